@@ -1,0 +1,174 @@
+# Pentad, a five-in-a-row engine. `make help` lists what there is.
+#
+# Nothing outside $(BUILD) is ever written, except by install and format. Every configuration
+# (release, debug, the sanitizers) has its own objects in $(BUILD)/CONFIGURATION, which are
+# rebuilt when the compiler or a flag changes.
+
+LDLIBS ?= -lm
+BUILD  ?= build
+CC     ?= cc
+PREFIX ?= /usr/local
+BINDIR  = $(DESTDIR)$(PREFIX)/bin
+
+CLANG_FORMAT ?= clang-format
+OPT          ?= -O3
+WERROR       ?= 0
+
+# One short line for each file; V=1 shows whole commands.
+Q   = $(if $(V),,@)
+say = $(if $(V),,@printf '%-12s %s\n' '$(1)' '$(2)')
+
+# The hot loops are written for AVX2; other processors get the compiler's default.
+ifneq ($(filter x86_64-% amd64-%,$(shell $(CC) -dumpmachine)),)
+ARCH ?= x86-64-v3
+endif
+
+WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
+           -Wmissing-prototypes -Wwrite-strings -Wundef -Wvla \
+           $(if $(filter 1,$(WERROR)),-Werror)
+COMMON   = -std=c11 -D_POSIX_C_SOURCE=200809L -pthread -fno-common -Iengine $(WARNINGS) \
+           -include tests/banned.h $(if $(ARCH),-march=$(ARCH))
+
+FLAGS_release = $(OPT) -DNDEBUG
+FLAGS_debug   = -O2 -g
+FLAGS_asan    = -O1 -g -fno-omit-frame-pointer -fsanitize=address
+FLAGS_ubsan   = -O1 -g -fsanitize=undefined -fno-sanitize-recover=undefined
+FLAGS_tsan    = -O1 -g -fsanitize=thread
+FLAGS_fuzz    = $(FLAGS_asan) -fsanitize=undefined -fno-sanitize-recover=undefined
+CONFIGURATIONS = release debug asan ubsan tsan fuzz
+
+# Where the programs of a configuration lie; people look for the release ones in $(BUILD).
+OUT_release = $(BUILD)
+$(foreach c,$(filter-out release,$(CONFIGURATIONS)),$(eval OUT_$(c) = $(BUILD)/$(c)))
+
+ENGINE   := $(sort $(wildcard engine/*.c))
+PROTOCOL := $(sort $(wildcard protocol/*.c))
+BENCH    := $(sort $(wildcard bench/*.c))
+FORMATTED := $(sort $(foreach d,engine protocol bench tests,$(wildcard $(d)/*.c $(d)/*.h)))
+
+# tests/: files that include Criterion are suites, files with a main() are programs of their
+# own, the rest is support. The names say what they are linked with besides the engine.
+TESTS        := $(sort $(wildcard tests/*.c))
+SUITES       := $(sort $(if $(TESTS),$(shell grep -l 'criterion/criterion\.h' $(TESTS))))
+TEST_MAINS   := $(sort $(if $(TESTS),$(shell grep -l '^int main\b' $(TESTS))))
+SUPPORT      := $(filter-out $(SUITES) $(TEST_MAINS),$(TESTS))
+KINDS        := protocol bench
+KIND_PATTERN := $(foreach k,$(KINDS),tests/$(k)_%.c)
+PARTS_engine    :=
+PARTS_protocol  := $(filter-out protocol/main.c,$(PROTOCOL))
+PARTS_bench     := $(filter-out bench/main.c,$(BENCH))
+SUITES_engine   := $(filter-out $(KIND_PATTERN),$(SUITES))
+SUPPORT_engine  := $(filter-out $(KIND_PATTERN),$(SUPPORT))
+$(foreach k,$(KINDS),$(eval SUITES_$(k) := $(filter tests/$(k)_%.c,$(SUITES))) \
+    $(eval SUPPORT_$(k) := $(SUPPORT_engine) $(filter tests/$(k)_%.c,$(SUPPORT))))
+RUNNERS := $(foreach k,engine $(KINDS),$(if $(SUITES_$(k)),test-$(k)))
+program  = $(patsubst tests/%.c,%,$(filter tests/$(1).c,$(TEST_MAINS)))
+FUZZERS := $(call program,%_fuzz)
+RACES   := $(call program,race_%)
+LEAKS   := $(call program,leak_%)
+
+# Criterion's macros do not survive -Wconversion.
+TEST_FLAGS = -Wno-conversion -Itests \
+             $(if $(filter tests/protocol_%,$<),-Iprotocol) $(if $(filter tests/bench_%,$<),-Ibench)
+# What the tests of whole processes start.
+TEST_ENVIRONMENT = PENTAD_PBRAIN=$(abspath $(OUT_$(1))/pbrain-pentad) \
+                   PENTAD_BENCH=$(abspath $(OUT_$(1))/pentad-bench)
+
+.PHONY: all test demo asan ubsan tsan fuzz format format-check check install uninstall help clean \
+        criterion FORCE
+.DELETE_ON_ERROR:
+
+all: $(BUILD)/pbrain-pentad $(BUILD)/pentad-bench ## build the engine and pentad-bench (the default)
+
+# Everything that is built, for one configuration: objects, library, programs, test runners.
+objects = $(patsubst %.c,$(BUILD)/$(1)/%.o,$(2))
+define configuration
+$(BUILD)/$(1)/%.o: %.c $(BUILD)/$(1)/flags
+	@mkdir -p $$(@D)
+	$$(call say,CC  $(1),$$<)
+	$$(Q)$$(CC) $$(COMMON) $$(FLAGS_$(1)) $$(if $$(filter tests/%,$$<),$$(TEST_FLAGS)) $$(CPPFLAGS) \
+	    $$(CFLAGS) -MMD -MP -c -o $$@ $$<
+$(BUILD)/$(1)/flags: FORCE
+	@mkdir -p $$(@D)
+	@echo '$$(CC) $$(COMMON) $$(FLAGS_$(1)) $$(CPPFLAGS) $$(CFLAGS) $$(LDFLAGS)' | \
+	    cmp -s - $$@ || \
+	    echo '$$(CC) $$(COMMON) $$(FLAGS_$(1)) $$(CPPFLAGS) $$(CFLAGS) $$(LDFLAGS)' > $$@
+$(OUT_$(1))/libpentad.a: $(call objects,$(1),$(ENGINE))
+	@rm -f $$@
+	$$(call say,AR  $(1),$$@)
+	$$(Q)$$(AR) rcs $$@ $$^
+$(OUT_$(1))/pbrain-pentad: $(call objects,$(1),$(PROTOCOL)) $(OUT_$(1))/libpentad.a
+$(OUT_$(1))/pentad-bench: $(call objects,$(1),$(BENCH)) $(OUT_$(1))/libpentad.a
+$(OUT_$(1))/pbrain-pentad $(OUT_$(1))/pentad-bench:
+	$$(call say,LD  $(1),$$@)
+	$$(Q)$$(CC) $$(FLAGS_$(1)) $$(CFLAGS) $$(LDFLAGS) -pthread -o $$@ $$^ $$(LDLIBS)
+$(call objects,$(1),$(SUITES)): | criterion
+$(foreach k,engine $(KINDS),$(BUILD)/$(1)/test-$(k): $(call objects,$(1),$(SUITES_$(k)) \
+    $(SUPPORT_$(k)) $(PARTS_$(k))) $(OUT_$(1))/libpentad.a$(newline))
+$(BUILD)/$(1)/test-%:
+	$$(call say,LD  $(1),$$@)
+	$$(Q)$$(CC) $$(FLAGS_$(1)) $$(CFLAGS) $$(LDFLAGS) -pthread -o $$@ $$^ -lcriterion $$(LDLIBS)
+$(foreach t,$(TEST_MAINS),$(BUILD)/$(1)/$(patsubst tests/%.c,%,$(t)): \
+    $(call objects,$(1),$(t) $(call support_of,$(t))) $(OUT_$(1))/libpentad.a$(newline))
+$(patsubst tests/%.c,$(BUILD)/$(1)/%,$(TEST_MAINS)):
+	$$(call say,LD  $(1),$$@)
+	$$(Q)$$(CC) $$(FLAGS_$(1)) $$(CFLAGS) $$(LDFLAGS) -pthread -o $$@ $$^ $$(LDLIBS)
+-include $(patsubst %.o,%.d,$(call objects,$(1),$(ENGINE) $(PROTOCOL) $(BENCH) $(TESTS)))
+endef
+define newline
+
+
+endef
+# What a test program is linked with, by its name.
+kind_of    = $(firstword $(foreach k,$(KINDS),$(if $(filter tests/$(k)_%,$(1)),$(k))) engine)
+support_of = $(SUPPORT_$(call kind_of,$(1))) $(PARTS_$(call kind_of,$(1)))
+$(foreach c,$(CONFIGURATIONS),$(eval $(call configuration,$(c))))
+
+# Runs the suites and the given programs of a configuration: $(call run,configuration,programs).
+under = $(addprefix $(BUILD)/$(1)/,$(2))
+run   = $(call TEST_ENVIRONMENT,$(1)) sh tests/run.sh $(call under,$(1),$(2))
+whole = $(OUT_$(1))/pbrain-pentad $(OUT_$(1))/pentad-bench
+
+criterion:
+	@CC='$(CC)' sh tests/criterion.sh
+
+test: $(call under,debug,$(RUNNERS)) $(call whole,debug) ## build with assertions and run every suite
+	@$(call run,debug,$(RUNNERS))
+
+demo: $(BUILD)/pentad-bench $(BUILD)/pbrain-pentad ## watch a whole game between two engine processes
+	$(BUILD)/pentad-bench demo -turn 200
+
+asan: $(call under,asan,$(RUNNERS) $(LEAKS)) $(call whole,asan) ## suites and leak tests under AddressSanitizer
+	@$(call run,asan,$(RUNNERS) $(LEAKS))
+
+ubsan: $(call under,ubsan,$(RUNNERS)) $(call whole,ubsan) ## the suites under UndefinedBehaviorSanitizer
+	@$(call run,ubsan,$(RUNNERS))
+
+tsan: $(call under,tsan,$(RACES)) ## the race tests under ThreadSanitizer
+	@$(call run,tsan,$(RACES))
+
+fuzz: $(call under,fuzz,$(FUZZERS)) ## a bounded run of the fuzz targets, address and undefined checked
+	@$(call run,fuzz,$(FUZZERS))
+
+format: ## rewrite all sources with clang-format
+	$(CLANG_FORMAT) -i $(FORMATTED)
+
+format-check: ## complain about sources that clang-format would change
+	$(CLANG_FORMAT) --dry-run --Werror $(FORMATTED)
+
+check: $(call objects,release,$(ENGINE) $(PROTOCOL) $(BENCH)) ## layers, globals, lengths, documentation, words
+	@CC='$(CC)' sh tests/check/run.sh . $(BUILD)
+
+install: all ## install both programs below PREFIX (/usr/local), staged in DESTDIR
+	mkdir -p '$(BINDIR)'
+	install -m 755 $(BUILD)/pbrain-pentad $(BUILD)/pentad-bench '$(BINDIR)'
+
+uninstall: ## remove what install put there
+	rm -f '$(BINDIR)/pbrain-pentad' '$(BINDIR)/pentad-bench'
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' Makefile
+	@echo 'Variables: BUILD=$(BUILD) CC=$(CC) OPT=$(OPT) ARCH=$(ARCH) WERROR=$(WERROR) PREFIX=$(PREFIX) DESTDIR=$(DESTDIR) V=$(V)'
+
+clean: ## remove $(BUILD)
+	rm -rf $(BUILD)

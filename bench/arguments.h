@@ -1,0 +1,51 @@
+/* arguments: command lines described by a table.
+ *
+ * Every subcommand lists its options once; reading them, complaining about wrong ones and
+ * printing the help all come from that table, so they cannot disagree.
+ */
+#ifndef PENTAD_BENCH_ARGUMENTS_H
+#define PENTAD_BENCH_ARGUMENTS_H
+
+#include "engine.h"
+
+/* What follows an option. */
+typedef enum ArgumentKind {
+    ARGUMENT_FLAG,   /* nothing; sets a bool */
+    ARGUMENT_INT,    /* an integer within [low, high]; sets an int64_t */
+    ARGUMENT_NUMBER, /* a decimal number within [low, high]; sets a double */
+    ARGUMENT_TEXT,   /* a word; sets a const char * that points into argv */
+    ARGUMENT_WORDS   /* words up to the next option, given to `word` one by one */
+} ArgumentKind;
+
+/* One option. */
+typedef struct Argument {
+    const char *name; /* with the leading '-' */
+    ArgumentKind kind;
+    void *target; /* what is set, or the first parameter of `word` */
+    double low, high;
+    const char *value_name; /* how the help calls the value; NULL for flags */
+    const char *help;       /* one sentence; lines after the first are indented by the printer */
+    /* For ARGUMENT_WORDS: called with NULL for the option itself, then for every word. Prints
+     * its own message and returns false when it cannot use the word. */
+    bool (*word)(void *target, const char *word);
+} Argument;
+
+/* How reading went. */
+typedef enum ArgumentsStatus {
+    ARGUMENTS_OK,
+    ARGUMENTS_HELP, /* -help was asked for and printed: leave with status 0 */
+    ARGUMENTS_BAD   /* a message was printed on stderr: leave with status 2 */
+} ArgumentsStatus;
+
+/* The exit status of a program that was called in a wrong way. */
+enum { EXIT_USAGE = 2 };
+
+/* Reads argv[1..argc-1] by the table of `count` options. `usage` is the first line of the help
+ * and names the command. */
+ArgumentsStatus arguments_read(const char *usage, const Argument *table, int count, int argc,
+                               char **argv);
+
+/* The exit status that belongs to a status other than ARGUMENTS_OK. */
+int arguments_exit_status(ArgumentsStatus status);
+
+#endif

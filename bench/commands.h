@@ -1,0 +1,25 @@
+/* commands: the subcommands of pentad-bench, one function each.
+ *
+ * Each is called like main(): argv[0] is the subcommand's name. It reads its options, prints
+ * its results on stdout and its complaints on stderr, and returns the exit status: 0 for
+ * success, 1 when the work failed, 2 when it was called in a wrong way.
+ */
+#ifndef PENTAD_BENCH_COMMANDS_H
+#define PENTAD_BENCH_COMMANDS_H
+
+/* Searches fixed positions to a fixed depth and prints the total number of nodes. */
+int command_signature(int argc, char **argv);
+
+/* Measures speed, start-up time, punctuality and memory. */
+int command_speed(int argc, char **argv);
+
+/* Shows a game between two engine processes. */
+int command_demo(int argc, char **argv);
+
+/* Plays a match between engines and says which is stronger. */
+int command_match(int argc, char **argv);
+
+/* Is an engine that plays badly and, on demand, behaves badly, for testing managers. */
+int command_stub(int argc, char **argv);
+
+#endif

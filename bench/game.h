@@ -1,0 +1,25 @@
+/* game: one game between two players under the eyes of the referee. */
+#ifndef PENTAD_BENCH_GAME_H
+#define PENTAD_BENCH_GAME_H
+
+#include "opening.h"
+#include "player.h"
+#include "record.h"
+#include "referee.h"
+
+/* The game to play. */
+typedef struct GameSetup {
+    int rule, width, height;
+    int move_limit; /* stones at which an undecided game is a draw, 0 for none */
+    const Opening *opening;
+    const PlayerSpec *specs[SIDE_COUNT];
+    int interrupt; /* descriptor that ends everything, see interrupt.h; -1 for none */
+} GameSetup;
+
+/* Plays a game from START to END. `players` (by colour) hold processes that may be reused and
+ * are reused again. Fills in everything of `record` but match, game and pair. Returns false
+ * when the game was interrupted: then there is no result. */
+bool game_play(const GameSetup *setup, Referee *referee, Player *const players[SIDE_COUNT],
+               GameRecord *record);
+
+#endif

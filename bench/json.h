@@ -1,0 +1,31 @@
+/* json: the little JSON that result files need: one flat object a line (RFC 8259).
+ *
+ * Values are strings, numbers and arrays of numbers. Reading is by key; unknown keys are
+ * skipped, so that later versions may add some.
+ */
+#ifndef PENTAD_BENCH_JSON_H
+#define PENTAD_BENCH_JSON_H
+
+#include "text.h"
+
+/* Appends `value` as a JSON string with its quotes. */
+void json_append_string(Text *text, const char *value);
+
+/* Finds the value of `key` in the object that `line` holds; NULL when there is none or the line
+ * is malformed before it. */
+const char *json_find(const char *line, const char *key);
+
+/* Whether `line` is one complete object: begins with '{', is well formed, ends with '}'. */
+bool json_is_object(const char *line);
+
+/* Reads the string value of `key`, cut to `size` - 1 bytes. False when there is none. */
+bool json_read_string(const char *line, const char *key, char *value, size_t size);
+
+/* Reads the integer value of `key`. False when there is none. */
+bool json_read_int(const char *line, const char *key, int64_t *value);
+
+/* Reads the array of integers under `key`; returns how many, -1 when there is no such array or
+ * it has more than `capacity` elements. */
+int json_read_ints(const char *line, const char *key, int64_t *values, int capacity);
+
+#endif

@@ -1,0 +1,55 @@
+/* pentad-bench: what engine authors need around an engine, as subcommands of one program.
+ *
+ * This file only finds the subcommand. What each does is said in commands.h and, for the
+ * user, by `pentad-bench SUBCOMMAND -help`.
+ */
+#include "arguments.h"
+#include "commands.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* A subcommand. */
+typedef struct Command {
+    const char *name;
+    const char *summary;
+    int (*run)(int argc, char **argv);
+} Command;
+
+static const Command COMMANDS[] = {
+    {"signature", "search fixed positions; the node count identifies the search",
+     command_signature},
+    {"speed", "measure speed, start-up time, punctuality and memory", command_speed},
+    {"demo", "watch a game between two engine processes", command_demo},
+    {"match", "play a match between engines and say which is stronger", command_match},
+    {"stub", "be an engine that behaves badly, for testing managers", command_stub},
+};
+
+static void print_help(FILE *file) {
+    fprintf(file, "usage: pentad-bench SUBCOMMAND [OPTIONS]\n\n");
+    for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++)
+        fprintf(file, "  %-10s %s\n", COMMANDS[i].name, COMMANDS[i].summary);
+    fprintf(file, "\nEvery subcommand explains its options: pentad-bench SUBCOMMAND -help\n");
+}
+
+static bool is_help(const char *word) {
+    return strcmp(word, "help") == 0 || strcmp(word, "-help") == 0 || strcmp(word, "--help") == 0 ||
+           strcmp(word, "-h") == 0;
+}
+
+int main(int argc, char **argv) {
+    if (argc < 2) {
+        print_help(stderr);
+        return EXIT_USAGE;
+    }
+    if (is_help(argv[1])) {
+        print_help(stdout);
+        return 0;
+    }
+    for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++)
+        if (strcmp(argv[1], COMMANDS[i].name) == 0)
+            return COMMANDS[i].run(argc - 1, argv + 1);
+    fprintf(stderr, "pentad-bench: unknown subcommand '%s'; 'pentad-bench help' lists them\n",
+            argv[1]);
+    return EXIT_USAGE;
+}

@@ -1,0 +1,59 @@
+/* match_options: the command line of `pentad-bench match`.
+ *
+ * The style is that of c-gomoku-cli: options with a dash, and key=value words behind -each,
+ * -engine, -openings and -sprt. Everything is checked before any game starts.
+ */
+#ifndef PENTAD_BENCH_MATCH_OPTIONS_H
+#define PENTAD_BENCH_MATCH_OPTIONS_H
+
+#include "arguments.h"
+#include "player.h"
+#include "stats.h"
+#include "tally.h"
+
+enum { MATCH_MAX_WORDS = 32, MATCH_MAX_FILES = 1024 };
+
+/* The key=value words given for one engine. */
+typedef struct MatchWords {
+    int count;
+    const char *words[MATCH_MAX_WORDS];
+} MatchWords;
+
+/* Everything the command line says. Strings point into argv. */
+typedef struct MatchOptions {
+    int engine_count;
+    MatchWords each;
+    MatchWords engine_words[TALLY_MAX_ENGINES];
+    PlayerSpec engines[TALLY_MAX_ENGINES];
+
+    int64_t rule;
+    const char *board_size;
+    int width, height;
+    int64_t games; /* per pairing */
+    int64_t max_moves;
+    bool gauntlet;
+    bool repeat;
+    int64_t concurrency;
+    int64_t seed;
+    const char *slice;
+    int64_t slice_index, slice_count; /* this run plays the pairs p with p % count == index */
+
+    const char *openings; /* file, or NULL */
+    bool shuffle;
+    bool symmetries;
+
+    bool use_sprt;
+    Sprt sprt;
+
+    const char *results; /* file, or NULL */
+    const char *psq;     /* folder, or NULL */
+    int merge_count;
+    const char *merge[MATCH_MAX_FILES];
+    bool quiet;
+} MatchOptions;
+
+/* Reads and checks the command line. After ARGUMENTS_OK either there are two engines or more,
+ * or merge_count is not 0. */
+ArgumentsStatus match_options_read(MatchOptions *options, int argc, char **argv);
+
+#endif

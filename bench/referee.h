@@ -1,0 +1,51 @@
+/* referee: what the rules say about every move of a game.
+ *
+ * Works on the engine library's own board and foul test, never on what a player claims. One
+ * referee follows one game at a time; it may be cleared and used for the next.
+ */
+#ifndef PENTAD_BENCH_REFEREE_H
+#define PENTAD_BENCH_REFEREE_H
+
+#include "engine.h"
+
+/* A game in progress. Opaque. */
+typedef struct Referee Referee;
+
+/* What a move did. */
+typedef enum Verdict {
+    VERDICT_GOES_ON,
+    VERDICT_WIN,       /* the mover completed a row */
+    VERDICT_FOUL,      /* the mover played a forbidden point and loses */
+    VERDICT_ILLEGAL,   /* off the board or occupied: not played, the mover loses */
+    VERDICT_FULL,      /* draw: no empty cell is left */
+    VERDICT_FEW_EMPTY, /* draw: renju stops when 25 empty cells are left */
+    VERDICT_MOVE_LIMIT /* draw: the limit on moves was reached */
+} Verdict;
+
+/* Creates a referee for rule set `rule` (a number of rules.h) with five in a row, on boards of
+ * the given size. Returns NULL when there is no such rule set, the size is not supported or
+ * memory is short. */
+Referee *referee_create(int rule, int width, int height);
+
+/* Frees the referee; NULL is allowed. */
+void referee_destroy(Referee *referee);
+
+/* Empties the board. `move_limit` is the number of stones at which an undecided game is a
+ * draw, 0 for none. */
+void referee_clear(Referee *referee, int move_limit);
+
+/* Judges the move (x, y) of the side to move and, unless it is illegal, plays it. After any
+ * verdict but VERDICT_GOES_ON the game is over. */
+Verdict referee_play(Referee *referee, int x, int y);
+
+/* The position. */
+const Board *referee_board(const Referee *referee);
+
+/* The cells of all rows that the last stone completed, ascending; returns how many, 0 if none.
+ * `cells` must have room for BOARD_MAX_CELLS. */
+int referee_row(const Referee *referee, Cell *cells);
+
+/* The word for a verdict in records, such as "five". */
+const char *verdict_name(Verdict verdict);
+
+#endif

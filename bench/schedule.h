@@ -1,0 +1,40 @@
+/* schedule: which engines meet in which game, with which opening. Pure functions.
+ *
+ * Games come in pairs: number 2p and 2p + 1 are the two games of pair p, the same two engines
+ * with colours swapped. Pairs go round the pairings, so that a match that stops early has
+ * treated all engines alike, and all pairings see the same openings.
+ */
+#ifndef PENTAD_BENCH_SCHEDULE_H
+#define PENTAD_BENCH_SCHEDULE_H
+
+#include "engine.h"
+
+/* A whole match. */
+typedef struct Schedule {
+    int engines;       /* 2 or more */
+    bool gauntlet;     /* the first engine meets every other; otherwise all meet all */
+    int64_t games;     /* per pairing; even if there is more than one */
+    bool repeat;       /* both games of a pair have the same opening */
+    int opening_count; /* 0: games start from the empty board */
+    int symmetries;    /* 1, or how many symmetries openings may be put through */
+    uint64_t seed;     /* decides the symmetries */
+} Schedule;
+
+/* One game of it. */
+typedef struct Fixture {
+    int64_t pair;
+    int black, white; /* engines */
+    int opening;      /* -1: empty board */
+    int symmetry;
+} Fixture;
+
+/* How many pairings of engines there are. */
+int schedule_pairings(const Schedule *schedule);
+
+/* How many games the match has; their numbers are 0 and up. */
+int64_t schedule_games(const Schedule *schedule);
+
+/* Game number `game`. */
+Fixture schedule_fixture(const Schedule *schedule, int64_t game);
+
+#endif

@@ -1,0 +1,54 @@
+/* text: strings that grow, and numbers read from strings.
+ *
+ * The programs around the engine print tables, write records and read command lines; this is
+ * the little they share for that. Nothing here prints or keeps state.
+ */
+#ifndef PENTAD_BENCH_TEXT_H
+#define PENTAD_BENCH_TEXT_H
+
+#include "engine.h"
+
+/* A string that grows. Zero-initialise before the first use. `data` is NULL until something
+ * was appended, afterwards always ends in a zero. */
+typedef struct Text {
+    char *data;
+    size_t length;
+    size_t capacity;
+    bool failed; /* memory ran out: something is missing, and nothing more is appended */
+} Text;
+
+/* Appends formatted text as printf would write it. On lack of memory sets `failed`. */
+void text_append(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Appends `length` bytes. */
+void text_append_bytes(Text *text, const char *bytes, size_t length);
+
+/* Makes the text empty but keeps its memory. */
+void text_clear(Text *text);
+
+/* Frees the memory; the text is empty and usable again. */
+void text_free(Text *text);
+
+/* Reads the whole of `word` as a decimal integer within [low, high]. Returns false, leaving
+ * `value` alone, when it is anything else. */
+bool text_read_int(const char *word, int64_t low, int64_t high, int64_t *value);
+
+/* The same for a finite decimal number within [low, high]. */
+bool text_read_decimal(const char *word, double low, double high, double *value);
+
+/* Reads a line that is exactly "x,y" with decimal integers, blanks allowed around each. Says
+ * nothing about whether the point is on a board. */
+bool text_read_point(const char *line, int *x, int *y);
+
+/* Whether `text` starts with `prefix`, letters compared without case. */
+bool text_has_prefix(const char *text, const char *prefix);
+
+/* Finds the first occurrence of the word `key` in `line` (no letter before it, no case) that is
+ * followed, after blanks, '=' or ':', by a decimal integer, and reads that integer. */
+bool text_find_number(const char *line, const char *key, int64_t *value);
+
+/* Copies `source` into `target` of `size` bytes, cutting it if need be; control characters
+ * become blanks, so that the copy can be printed in one line. */
+void text_copy_printable(char *target, size_t size, const char *source);
+
+#endif

@@ -1,0 +1,140 @@
+/* board: stones and everything the tables say about them, kept up to date move by move.
+ *
+ * For every cell the board knows its four shapes; for every empty cell and each side also the
+ * four line patterns and the threat class; per side the cells of each class, as a set and a
+ * count, and the sum of their values. board_play() and board_undo() keep all of it exact:
+ * undo restores every field to what it was, and board_check() recomputes everything slowly.
+ *
+ * The struct is open because the search reads it everywhere; only board.c writes it. A Board
+ * is one flat object without pointers into itself: assignment copies it. It points to its
+ * Rules, which must outlive it.
+ */
+#ifndef PENTAD_BOARD_H
+#define PENTAD_BOARD_H
+
+#include "cellset.h"
+#include "rules.h"
+
+/* What the board knows about one cell: half a cache line. The patterns, threats and prior of
+ * an occupied cell are meaningless; its shapes are kept. */
+typedef struct BoardCell {
+    Shape shape[DIRECTION_COUNT];
+    uint16_t code[SIDE_COUNT];        /* four patterns each, see threat.h */
+    int16_t prior[SIDE_COUNT];        /* worth of a move here for ordering, by side to move */
+    uint8_t threat[SIDE_COUNT];       /* Threat class */
+    uint8_t stone;                    /* Stone */
+    uint8_t extents[DIRECTION_COUNT]; /* cells each way, left * 16 + right, at most the reach */
+} BoardCell;
+
+/* What board_undo() needs to restore besides what it can compute. */
+typedef struct BoardUndo {
+    Cell cell;
+    CellSet near;
+} BoardUndo;
+
+/* A position. */
+typedef struct Board {
+    const Rules *rules;
+    int width, height;
+    int cell_count; /* width * height */
+    int word_count; /* words of a CellSet in use */
+    int step[DIRECTION_COUNT]; /* cell index difference of one step forward */
+    Side side;      /* who plays next */
+    int ply;        /* stones that board_undo() can take back */
+    int empty_count;
+    int stone_count[SIDE_COUNT];
+    uint64_t key;              /* hash of rule, size, stones and side to move */
+    int32_t value[SIDE_COUNT]; /* sum of ThreatEntry.value over the empty cells */
+    uint16_t threat_count[SIDE_COUNT][THREAT_COUNT];
+    CellSet threat_cells[SIDE_COUNT][THREAT_COUNT];
+    CellSet empty; /* empty cells */
+    CellSet near;  /* cells near a stone (7x7 square, rays to distance 4), occupied ones too */
+    BoardCell cell[BOARD_MAX_CELLS];
+    CellSet near_mask[BOARD_MAX_CELLS]; /* what a stone on each cell adds to `near` */
+    BoardUndo undo[BOARD_MAX_CELLS];
+} Board;
+
+/* Makes `board` the empty board of `width` x `height` (each BOARD_MIN_SIZE..BOARD_MAX_SIZE),
+ * black to play. Keeps a pointer to `rules`. */
+void board_init(Board *board, const Rules *rules, int width, int height);
+
+/* Plays a stone of the side to move on the empty `cell`; then the other side is to move. Fouls
+ * are not looked at and a game that is over may go on: that is the caller's business. */
+void board_play(Board *board, Cell cell);
+
+/* Takes back the last stone; its side is to move again. Requires board->ply > 0. */
+void board_undo(Board *board);
+
+/* Makes `side` the side to move, for positions whose stones do not alternate and for passing:
+ * calling it twice with both sides restores everything. */
+void board_set_side(Board *board, Side side);
+
+/* Turns `cell`, empty or occupied, into a wall. Slow, for setting up; afterwards the stones
+ * on the board can no longer be taken back (board->ply is 0). */
+void board_wall(Board *board, Cell cell);
+
+/* Whether the incremental state agrees with a slow recomputation from the stones alone.
+ * Allocates a second board for it; returns true when it cannot. For tests. */
+bool board_check(const Board *board);
+
+/* Whether the stone on `cell` stands in a row that wins under the rules. When `row` is not
+ * NULL it receives the cells of all such rows, ascending, without repetition, and `*length`
+ * their number; `row` must have room for 4 * (2 * BOARD_MAX_SIZE) cells. */
+bool board_row_through(const Board *board, Cell cell, Cell *row, int *length);
+
+/* Whether no row can be completed any more by either side (a full board included). */
+bool board_is_dead(const Board *board);
+
+/* The stone on `cell`. */
+static inline Stone board_stone(const Board *board, Cell cell) {
+    return (Stone)board->cell[cell].stone;
+}
+
+/* The cell at column `x` and line `y`, which must be on the board; and back. */
+static inline Cell board_cell(const Board *board, int x, int y) {
+    return (Cell)(y * board->width + x);
+}
+static inline int board_x(const Board *board, Cell cell) {
+    return cell % board->width;
+}
+static inline int board_y(const Board *board, Cell cell) {
+    return cell / board->width;
+}
+
+/* Whether (x, y) is on the board. */
+static inline bool board_contains(const Board *board, int x, int y) {
+    return x >= 0 && y >= 0 && x < board->width && y < board->height;
+}
+
+/* The threat class of `side` playing the empty `cell`. */
+static inline Threat board_threat(const Board *board, Side side, Cell cell) {
+    return (Threat)board->cell[cell].threat[side];
+}
+
+/* How many empty cells have threat class `threat` for `side`. */
+static inline int board_threat_count(const Board *board, Side side, Threat threat) {
+    return board->threat_count[side][threat];
+}
+
+/* How many empty cells have a class from `low` to `high` for `side`. */
+static inline int board_threat_range(const Board *board, Side side, Threat low, Threat high) {
+    int count = 0;
+    for (int threat = (int)low; threat <= (int)high; threat++)
+        count += board->threat_count[side][threat];
+    return count;
+}
+
+/* The cell at `offset` steps forward from `cell`; the caller checks the extents. */
+static inline Cell board_along(const Board *board, Cell cell, int direction, int offset) {
+    return (Cell)(cell + offset * board->step[direction]);
+}
+
+/* How many cells of the line through `cell` matter backward and forward, 0..5 each. */
+static inline int board_left_extent(const Board *board, Cell cell, int direction) {
+    return board->cell[cell].extents[direction] >> 4;
+}
+static inline int board_right_extent(const Board *board, Cell cell, int direction) {
+    return board->cell[cell].extents[direction] & 15;
+}
+
+#endif

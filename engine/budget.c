@@ -1,0 +1,36 @@
+/* budget: see budget.h. */
+#include "budget.h"
+
+#include "score.h"
+
+/* Held back for the way from here to the manager's clock. */
+enum { MARGIN_MS = 15, MARGIN_SHARE = 5 };
+
+/* Moves that the rest of the match is divided among. */
+enum { MOVES_AT_MOST = 20, MOVES_AT_LEAST = 7 };
+
+Limits limits_none(int64_t start_ms) {
+    return (Limits){start_ms, LIMIT_NONE, LIMIT_NONE, LIMIT_NONE, LIMIT_NONE, MAX_PLY};
+}
+
+/* A limit less the safety margin, which shrinks with very short limits. */
+static int64_t less_margin(int64_t limit_ms) {
+    return limit_ms - min_int64(MARGIN_MS, limit_ms / MARGIN_SHARE);
+}
+
+Budget budget_compute(const Limits *limits, int empty_count) {
+    int64_t left = min_int64(limits->left_ms, limits->match_ms);
+    if (limits->turn_ms <= 0 || left <= 0)
+        return (Budget){0, 0, true};
+    if (limits->turn_ms == LIMIT_NONE && left == LIMIT_NONE)
+        return (Budget){LIMIT_NONE, LIMIT_NONE, false};
+
+    int64_t hard = limits->turn_ms, soft = limits->turn_ms;
+    if (left != LIMIT_NONE) {
+        int moves = clamp_int((empty_count + 1) / 2, 1, MOVES_AT_MOST);
+        hard = min_int64(hard, max_int64(left / min_int(moves, MOVES_AT_LEAST), 1));
+        soft = min_int64(soft, max_int64(left / moves, 1));
+    }
+    hard = less_margin(hard);
+    return (Budget){min_int64(soft, hard), hard, false};
+}

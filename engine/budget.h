@@ -1,0 +1,36 @@
+/* budget: how long to think, as a pure function of the limits.
+ *
+ * Nothing here reads a clock or keeps state, so every case can be tested on a grid.
+ */
+#ifndef PENTAD_BUDGET_H
+#define PENTAD_BUDGET_H
+
+#include "base.h"
+
+/* "No limit" for the times and node counts below. */
+#define LIMIT_NONE INT64_MAX
+
+/* What the caller allows. All times are milliseconds. */
+typedef struct Limits {
+    int64_t start_ms;  /* clock_ms() when the command arrived; thinking is timed from here */
+    int64_t turn_ms;   /* for this move; 0 means answer from a static look; LIMIT_NONE */
+    int64_t match_ms;  /* for the whole game, or LIMIT_NONE */
+    int64_t left_ms;   /* left of match_ms, may be negative, or LIMIT_NONE */
+    int64_t max_nodes; /* all threads together, or LIMIT_NONE */
+    int max_depth;     /* iterations; MAX_PLY or more means no limit */
+} Limits;
+
+/* When to stop, in milliseconds after Limits.start_ms. */
+typedef struct Budget {
+    int64_t soft_ms; /* start no new iteration after this; the search may stretch or shrink it */
+    int64_t hard_ms; /* be ready to answer at this time; LIMIT_NONE if there is no time limit */
+    bool instant;    /* no time to search at all: answer from a static look */
+} Budget;
+
+/* Limits without any limit: thinks until it is stopped. `start_ms` is stored. */
+Limits limits_none(int64_t start_ms);
+
+/* The budget for a move with `empty_count` empty cells on the board. */
+Budget budget_compute(const Limits *limits, int empty_count);
+
+#endif

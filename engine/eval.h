@@ -1,0 +1,20 @@
+/* eval: what a quiet position is worth, and how promising a move looks.
+ *
+ * The one interface between the search and the evaluation, value and move prior both; the
+ * hand-made weights behind it are sums that the board keeps up to date (threat.h).
+ */
+#ifndef PENTAD_EVAL_H
+#define PENTAD_EVAL_H
+
+#include "board.h"
+#include "score.h"
+
+/* The value of the position for the side to move, strictly between the decided scores. */
+int eval_value(const Board *board);
+
+/* How promising the empty `cell` looks for the side to move; comparable within a position. */
+static inline int eval_prior(const Board *board, Cell cell) {
+    return board->cell[cell].prior[board->side];
+}
+
+#endif

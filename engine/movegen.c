@@ -1,0 +1,109 @@
+/* movegen: see movegen.h. */
+#include "movegen.h"
+
+#include <assert.h>
+#include <string.h>
+
+void movegen_near(const Board *board, CellSet *cells) {
+    uint64_t any = 0;
+    memset(cells, 0, sizeof *cells);
+    for (int w = 0; w < board->word_count; w++)
+        any |= cells->word[w] = board->near.word[w] & board->empty.word[w];
+    if (any == 0 && board->empty_count != 0) {
+        Cell centre = board_cell(board, board->width / 2, board->height / 2);
+        if (board_stone(board, centre) == STONE_NONE)
+            cellset_add(cells, centre);
+        else
+            *cells = board->empty;
+    }
+}
+
+static void add_class(const Board *board, Side side, int threat, CellSet *cells) {
+    if (board->threat_count[side][threat] == 0)
+        return;
+    for (int w = 0; w < board->word_count; w++)
+        cells->word[w] |= board->threat_cells[side][threat].word[w];
+}
+
+void movegen_threats(const Board *board, Side side, Threat low, Threat high, CellSet *cells) {
+    memset(cells, 0, sizeof *cells);
+    for (int threat = (int)low; threat <= (int)high; threat++)
+        add_class(board, side, threat, cells);
+}
+
+void movegen_fours(const Board *board, Side side, CellSet *cells) {
+    movegen_threats(board, side, THREAT_FOUR, THREAT_OPEN_FOUR, cells);
+    const CellSet *maybe = &board->threat_cells[side][THREAT_MAYBE_FOUL];
+    if (board->threat_count[side][THREAT_MAYBE_FOUL] == 0)
+        return;
+    for (int w = 0; w < board->word_count; w++) {
+        for (uint64_t bits = maybe->word[w]; bits != 0; bits &= bits - 1) {
+            Cell cell = cellset_lowest(bits, w);
+            uint16_t code = board->cell[cell].code[side];
+            if (threat_count_patterns(code, PATTERN_FOUR, PATTERN_OPEN_FOUR) != 0)
+                cellset_add(cells, cell);
+        }
+    }
+}
+
+/* The class of `cell` for `side` if its pattern in `direction` came from `shape`. */
+static Threat threat_with_shape(const Board *board, Side side, Cell cell, int direction,
+                                Shape shape) {
+    unsigned code = board->cell[cell].code[side];
+    code &= ~(15u << (4 * direction));
+    code |= (unsigned)rules_pattern(board->rules, side, shape) << (4 * direction);
+    return (Threat)board->rules->threats[side][code].threat;
+}
+
+/* The cells on which a stone of `side` takes the opponent's threat at `point` below `bound`. */
+static void stops_of_point(const Board *board, Side side, Cell point, Threat bound,
+                           CellSet *stops) {
+    memset(stops, 0, sizeof *stops);
+    cellset_add(stops, point);
+    for (int d = 0; d < DIRECTION_COUNT; d++) {
+        Shape shape = board->cell[point].shape[d];
+        int right = board_right_extent(board, point, d);
+        for (int offset = -board_left_extent(board, point, d); offset <= right; offset++) {
+            Cell cell = board_along(board, point, d, offset);
+            if (offset == 0 || board_stone(board, cell) != STONE_NONE)
+                continue;
+            Shape stopped = shape + (uint32_t)side_stone(side) * shape_weight(offset);
+            Threat left = threat_with_shape(board, side_other(side), point, d, stopped);
+            if (left < bound || left > THREAT_FIVE)
+                cellset_add(stops, cell);
+        }
+    }
+}
+
+void movegen_stops(const Board *board, Side side, Threat bound, CellSet *cells) {
+    CellSet points, stops;
+    bool first = true;
+    movegen_threats(board, side_other(side), bound, THREAT_FIVE, &points);
+    memset(cells, 0, sizeof *cells);
+    for (int w = 0; w < board->word_count; w++) {
+        for (uint64_t bits = points.word[w]; bits != 0; bits &= bits - 1) {
+            stops_of_point(board, side, cellset_lowest(bits, w), bound, &stops);
+            for (int i = 0; i < board->word_count; i++)
+                cells->word[i] = first ? stops.word[i] : cells->word[i] & stops.word[i];
+            first = false;
+        }
+    }
+}
+
+Freedom movegen_candidates(const Board *board, CellSet *cells) {
+    Side side = board->side, other = side_other(side);
+    if (board->threat_count[other][THREAT_FIVE] != 0) {
+        movegen_stops(board, side, THREAT_FIVE, cells);
+        return FREEDOM_STOP_FIVE;
+    }
+    if (board->threat_count[other][THREAT_OPEN_FOUR] != 0) {
+        CellSet fours;
+        movegen_stops(board, side, THREAT_OPEN_FOUR, cells);
+        movegen_fours(board, side, &fours);
+        for (int w = 0; w < board->word_count; w++)
+            cells->word[w] |= fours.word[w];
+        return FREEDOM_STOP_OPEN_FOUR;
+    }
+    movegen_near(board, cells);
+    return FREEDOM_FULL;
+}

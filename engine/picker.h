@@ -1,0 +1,38 @@
+/* picker: hands out the moves of a node, most promising first.
+ *
+ * The table's move comes first; only if it does not cut are the candidates generated, scored
+ * by prior and history, and picked one by one. Fouls are dropped when their turn comes.
+ */
+#ifndef PENTAD_PICKER_H
+#define PENTAD_PICKER_H
+
+#include "history.h"
+#include "movegen.h"
+
+/* A move and how promising it looks. */
+typedef struct PickerMove {
+    int32_t score;
+    Cell cell;
+} PickerMove;
+
+/* The moves of one node; lives on the stack of its search call. */
+typedef struct Picker {
+    Cell table_move; /* CELL_NONE if there is none */
+    Cell counter;    /* the move that refuted the last one before, or CELL_NONE */
+    bool table_done;
+    bool generated;
+    Freedom freedom; /* set from the start */
+    CellSet cells;   /* the candidates, set from the start */
+    int next, count;
+    PickerMove moves[BOARD_MAX_CELLS];
+} Picker;
+
+/* Prepares the moves for the side to move. `table_move` may be any cell or CELL_NONE; it is
+ * used only if it is a candidate. `last` is the move that led here or CELL_NONE. */
+void picker_init(Picker *picker, const Board *board, const History *history, Cell table_move,
+                 Cell last);
+
+/* The next move, or CELL_NONE. `board` must be in the position of picker_init(). */
+Cell picker_next(Picker *picker, Board *board, const History *history);
+
+#endif

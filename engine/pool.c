@@ -1,0 +1,110 @@
+/* pool: see pool.h. */
+#include "pool.h"
+
+#include "clock.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+enum { STACK_BYTES = 8 * 1024 * 1024, STACK_TOUCHED = 512 * 1024 };
+
+struct Pool {
+    int count;
+    Worker **workers;
+    pthread_t *threads; /* threads[i] runs workers[i]; threads[0] is unused */
+};
+
+Pool *pool_create(int count) {
+    Pool *pool = calloc(1, sizeof *pool);
+    if (pool == NULL)
+        return NULL;
+    pool->workers = calloc((size_t)count, sizeof(Worker *));
+    pool->threads = calloc((size_t)count, sizeof *pool->threads);
+    if (pool->workers != NULL && pool->threads != NULL) {
+        while (pool->count < count) {
+            Worker *worker = worker_create(pool->count);
+            if (worker == NULL)
+                break;
+            pool->workers[pool->count++] = worker;
+        }
+    }
+    if (pool->count < count) {
+        pool_destroy(pool);
+        return NULL;
+    }
+    return pool;
+}
+
+void pool_destroy(Pool *pool) {
+    if (pool == NULL)
+        return;
+    for (int i = 0; i < pool->count; i++)
+        worker_destroy(pool->workers[i]);
+    free(pool->workers);
+    free(pool->threads);
+    free(pool);
+}
+
+int pool_size(const Pool *pool) {
+    return pool->count;
+}
+
+uint64_t pool_bytes(int count) {
+    return (uint64_t)count * (sizeof(Worker) + STACK_TOUCHED);
+}
+
+void pool_clear(Pool *pool) {
+    for (int i = 0; i < pool->count; i++)
+        worker_clear(pool->workers[i]);
+}
+
+static void *helper_main(void *argument) {
+    worker_run(argument);
+    return NULL;
+}
+
+/* Starts the helpers; returns how many workers take part, the caller's included. */
+static int start_helpers(Pool *pool) {
+    pthread_attr_t attributes;
+    int started = 1;
+    if (pthread_attr_init(&attributes) != 0)
+        return started;
+    pthread_attr_setstacksize(&attributes, STACK_BYTES);
+    while (started < pool->count && pthread_create(&pool->threads[started], &attributes,
+                                                   helper_main, pool->workers[started]) == 0)
+        started++;
+    pthread_attr_destroy(&attributes);
+    return started;
+}
+
+/* The worker whose result to play: the deepest iteration, then the better score; a proven win
+ * beats everything. Ties go to the lower number. */
+static const Worker *best_worker(const Pool *pool, int count) {
+    const Worker *best = pool->workers[0];
+    for (int i = 1; i < count; i++) {
+        const ThinkInfo *a = &pool->workers[i]->result, *b = &best->result;
+        bool wins = score_is_win(a->score) && a->score > b->score;
+        bool deeper = a->depth > b->depth && !score_is_win(b->score);
+        if (wins || deeper)
+            best = pool->workers[i];
+    }
+    return best;
+}
+
+void pool_search(Pool *pool, const Board *board, SearchShared *shared, ThinkInfo *result) {
+    shared->workers = pool->workers;
+    shared->worker_count = pool->count;
+    atomic_store(&shared->stop, false);
+    for (int i = 0; i < pool->count; i++)
+        worker_prepare(pool->workers[i], board, shared);
+
+    int started = start_helpers(pool);
+    worker_run(pool->workers[0]);
+    atomic_store(&shared->stop, true);
+    for (int i = 1; i < started; i++)
+        pthread_join(pool->threads[i], NULL);
+
+    *result = best_worker(pool, started)->result;
+    result->nodes = tree_total_nodes(shared);
+    result->time_ms = clock_ms() - shared->limits->start_ms;
+}

@@ -1,0 +1,35 @@
+/* pool: the workers of an engine and the search they do together (lazy SMP).
+ *
+ * All workers search the same position and share only the transposition table; what one finds
+ * spares the others work. Worker 0 is the thread that calls pool_search(); helper threads are
+ * started for each search and joined before it returns.
+ */
+#ifndef PENTAD_POOL_H
+#define PENTAD_POOL_H
+
+#include "search.h"
+
+/* The workers; opaque. */
+typedef struct Pool Pool;
+
+/* Creates `count` >= 1 workers; NULL without memory. */
+Pool *pool_create(int count);
+
+/* Frees the pool; NULL is allowed. */
+void pool_destroy(Pool *pool);
+
+/* The number of workers. */
+int pool_size(const Pool *pool);
+
+/* The bytes that a pool of `count` workers takes, including the stacks of its threads. */
+uint64_t pool_bytes(int count);
+
+/* Forgets what belongs to one game. */
+void pool_clear(Pool *pool);
+
+/* Searches `board` under shared->limits and fills `result`. The caller has set table, limits,
+ * budget, control and report of `shared`; the rest is the pool's. If helper threads cannot be
+ * started the search goes on with fewer. */
+void pool_search(Pool *pool, const Board *board, SearchShared *shared, ThinkInfo *result);
+
+#endif

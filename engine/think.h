@@ -1,0 +1,53 @@
+/* think: what goes into a search and what comes out of it, for everyone outside.
+ *
+ * Plain values without behaviour, so that the search can fill them and programs read them
+ * without knowing each other.
+ */
+#ifndef PENTAD_THINK_H
+#define PENTAD_THINK_H
+
+#include "cell.h"
+#include "score.h"
+
+#include <stdatomic.h>
+
+/* Written by other threads while engine_think() runs; all fields may be changed at any time.
+ * Zero-initialise: then it changes nothing. The stop flag is never reset by the engine. */
+typedef struct ThinkControl {
+    atomic_bool stop; /* answer as soon as possible with the best move so far */
+    /* Limits that replace those of the running search when not 0. */
+    _Atomic int64_t deadline_ms; /* clock_ms() at which the answer must be ready */
+    _Atomic int64_t max_nodes;
+    atomic_int max_depth;
+} ThinkControl;
+
+/* One finished line of play: reported after every iteration, and the final result. */
+typedef struct ThinkInfo {
+    Cell best;           /* the move, CELL_NONE only if the board is full */
+    int score;           /* score.h, from the view of the side that moves */
+    int depth;           /* nominal depth of the last finished iteration, 0 if there was none */
+    int selective_depth; /* deepest ply looked at */
+    int64_t nodes;       /* positions visited, all threads */
+    int64_t time_ms;     /* since Limits.start_ms */
+    int pv_length;
+    Cell pv[MAX_PLY]; /* the line, pv[0] == best when pv_length > 0 */
+} ThinkInfo;
+
+/* What happens to a move at the root, for real-time displays. */
+typedef enum RootEvent {
+    ROOT_REFRESH, /* a new iteration begins; the cell is CELL_NONE */
+    ROOT_START,   /* the move is being looked at */
+    ROOT_DONE,    /* the move has been looked at and is not best */
+    ROOT_BEST,    /* the move is best so far */
+    ROOT_LOST     /* the move has been proven to lose */
+} RootEvent;
+
+/* Who wants to hear about the search. Callbacks may be NULL; they are called on the thread
+ * that called engine_think() and must not call the engine. */
+typedef struct ThinkReport {
+    void *context; /* passed to the callbacks */
+    void (*iteration)(void *context, const ThinkInfo *info);
+    void (*root_move)(void *context, RootEvent event, Cell cell);
+} ThinkReport;
+
+#endif

@@ -1,0 +1,53 @@
+/* threat: the four line patterns of a cell combined: what playing the cell gives one side.
+ *
+ * A "code" packs the side's four patterns, four bits each, direction d in bits 4d..4d+3. For
+ * each of the 65,536 codes a ThreatEntry says which class the move belongs to and what it is
+ * worth. Two fours in different directions cannot be stopped under any rule, because the
+ * lines meet only in the stone just played; so they count as an open four.
+ */
+#ifndef PENTAD_THREAT_H
+#define PENTAD_THREAT_H
+
+#include "pattern.h"
+
+/* Threat classes, weakest first; classes from THREAT_FOUR to THREAT_FIVE leave the opponent
+ * no free move. */
+typedef enum Threat {
+    THREAT_DEAD,         /* no row of this side can ever come through the cell */
+    THREAT_NONE,         /* nothing the opponent has to answer */
+    THREAT_TWO,          /* at least one open two or blocked three */
+    THREAT_THREE,        /* one open three, */
+    THREAT_THREE_PLUS,   /* together with an open two or a blocked three */
+    THREAT_DOUBLE_THREE, /* two open threes */
+    THREAT_FOUR,         /* one four, */
+    THREAT_FOUR_PLUS,    /* together with an open two or a blocked three, */
+    THREAT_FOUR_THREE,   /* together with an open three */
+    THREAT_OPEN_FOUR,    /* an open four, or two fours */
+    THREAT_FIVE,         /* completes the row */
+    THREAT_MAYBE_FOUL,   /* fouls: a double three by its lines; forbidden.h has the last word */
+    THREAT_FOUL,         /* fouls: certainly an overline or a double four */
+    THREAT_COUNT
+} Threat;
+
+enum { THREAT_CODES = 1 << 16 };
+
+/* What a code means for its side. The three values are in evaluation units (score.h). */
+typedef struct ThreatEntry {
+    uint8_t threat;  /* a Threat */
+    int16_t value;   /* worth of having the cell available, for the static evaluation */
+    int16_t attack;  /* worth of playing the cell, for move ordering */
+    int16_t defence; /* worth to the other side of taking the cell away, for move ordering */
+} ThreatEntry;
+
+/* The pattern in `direction` of a code. */
+static inline Pattern threat_pattern(uint32_t code, int direction) {
+    return (Pattern)((code >> (4 * direction)) & 15);
+}
+
+/* How many of the four patterns of `code` lie in [low, high]. */
+int threat_count_patterns(uint32_t code, Pattern low, Pattern high);
+
+/* Fills `entries` for a side; `fouls` says whether the side has forbidden moves. */
+void threat_classify(bool fouls, ThreatEntry entries[THREAT_CODES]);
+
+#endif

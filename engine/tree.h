@@ -1,0 +1,75 @@
+/* tree: the recursive part of the search, one node at a time.
+ *
+ * A Worker is one thread's share of a search: its own board, statistics and lines of play.
+ * What the threads have in common is a SearchShared: the table, the limits and the stop flag.
+ * Worker 0 runs on the caller's thread and is the only one that reads the clock.
+ */
+#ifndef PENTAD_TREE_H
+#define PENTAD_TREE_H
+
+#include "board.h"
+#include "budget.h"
+#include "history.h"
+#include "think.h"
+#include "tt.h"
+
+typedef struct Worker Worker;
+
+/* What all workers of one search share. Written before the search starts; only the atomics
+ * change while it runs. */
+typedef struct SearchShared {
+    Table *table;
+    const Limits *limits;
+    Budget budget;
+    ThinkControl *control;     /* may be NULL */
+    const ThinkReport *report; /* may be NULL; worker 0 uses it */
+    atomic_bool stop;          /* everyone leaves as soon as possible */
+    Worker **workers;          /* all of them, for counting nodes */
+    int worker_count;
+} SearchShared;
+
+/* A line of play. */
+typedef struct Line {
+    int length;
+    Cell move[MAX_PLY];
+} Line;
+
+/* A move at the root and what is known about it. */
+typedef struct RootMove {
+    Cell cell;
+    int score;    /* what the running iteration found, -SCORE_INFINITE if it is not better */
+    int previous; /* the same of the iteration before */
+    Line line;
+} RootMove;
+
+/* One thread's share of a search. */
+struct Worker {
+    int id;
+    SearchShared *shared;
+    _Atomic int64_t nodes; /* positions visited; written by this worker only */
+    int64_t check_at;      /* node count at which to look at the limits again */
+    int selective_depth;
+    Board board;
+    History history;
+    int eval[MAX_PLY + 1];  /* static value by ply, SCORE_NONE where it means nothing */
+    Line line[MAX_PLY + 1]; /* best line from each ply on */
+    int root_count;
+    RootMove root[BOARD_MAX_CELLS];
+    ThinkInfo result; /* of the last finished iteration, or better */
+};
+
+/* The value of the worker's position for the side to move, `ply` plies after the root, looked
+ * at `depth` plies deep. Exact inside (alpha, beta), otherwise a bound. `cut` tells that the
+ * parent expects a value of at least beta. Once shared->stop is set the value is meaningless. */
+int tree_search(Worker *worker, int alpha, int beta, int depth, int ply, bool cut);
+
+/* Whether the search has to end now; looks at the limits from time to time (worker 0). */
+bool tree_stopped(Worker *worker);
+
+/* Positions visited by all workers so far. Any thread. */
+int64_t tree_total_nodes(const SearchShared *shared);
+
+/* Puts `first` in front of the line from `ply` on and stores that as `line`. */
+void tree_join_line(Line *line, Cell first, const Line *rest);
+
+#endif

@@ -1,0 +1,213 @@
+/* command: see command.h.
+ *
+ * A line is read from left to right by a Reader, which never leaves the bytes it was given.
+ * The words and what follows them are a table; only INFO needs a second word.
+ */
+#include "command.h"
+
+#include <string.h>
+
+/* A position in a line. */
+typedef struct Reader {
+    const char *next, *end;
+} Reader;
+
+/* What a first word means. */
+typedef struct CommandWord {
+    const char *word;
+    CommandKind kind;
+    int value_count; /* numbers that must follow; with 0 whatever follows is ignored */
+} CommandWord;
+
+static const CommandWord COMMAND_WORDS[] = {
+    {"START", COMMAND_START, 1},
+    {"RECTSTART", COMMAND_RECTSTART, 2},
+    {"RESTART", COMMAND_RESTART, 0},
+    {"BEGIN", COMMAND_BEGIN, 0},
+    {"TURN", COMMAND_TURN, 2},
+    {"PLAY", COMMAND_PLAY, 2},
+    {"TAKEBACK", COMMAND_TAKEBACK, 2},
+    {"BOARD", COMMAND_BOARD, 0},
+    {"YXBOARD", COMMAND_YXBOARD, 0},
+    {"SWAP2BOARD", COMMAND_SWAP2BOARD, 0},
+    {"DONE", COMMAND_DONE, 0},
+    {"INFO", COMMAND_INFO, 0},
+    {"ABOUT", COMMAND_ABOUT, 0},
+    {"END", COMMAND_END, 0},
+    {"STOP", COMMAND_STOP, 0},
+    {"YXSTOP", COMMAND_STOP, 0},
+    {"YXSHOWINFO", COMMAND_YXSHOWINFO, 0},
+    {"YXSHOWFORBID", COMMAND_YXSHOWFORBID, 0},
+    {"YXHASHCLEAR", COMMAND_YXHASHCLEAR, 0},
+};
+
+/* What the second word of INFO means. */
+typedef struct InfoWord {
+    const char *word;
+    InfoKey key;
+} InfoWord;
+
+static const InfoWord INFO_WORDS[] = {
+    {"timeout_turn", INFO_TIMEOUT_TURN},
+    {"timeout_match", INFO_TIMEOUT_MATCH},
+    {"time_left", INFO_TIME_LEFT},
+    {"max_node", INFO_MAX_NODE},
+    {"max_depth", INFO_MAX_DEPTH},
+    {"max_memory", INFO_MAX_MEMORY},
+    {"hash_size", INFO_HASH_SIZE},
+    {"thread_num", INFO_THREAD_NUM},
+    {"rule", INFO_RULE},
+    {"row", INFO_ROW},
+    {"show_detail", INFO_SHOW_DETAIL},
+    {"game_type", INFO_UNUSED},
+    {"start_depth", INFO_UNUSED},
+    {"caution_factor", INFO_UNUSED},
+    {"pondering", INFO_UNUSED},
+    {"strength", INFO_UNUSED},
+};
+
+/* Other control characters, NUL among them, are bad input. */
+static bool is_space(char character) {
+    return character == ' ' || (character >= '\t' && character <= '\r');
+}
+
+static bool is_digit(char character) {
+    return character >= '0' && character <= '9';
+}
+
+/* ASCII only, whatever the locale is. */
+static char to_lower(char character) {
+    return character >= 'A' && character <= 'Z' ? (char)(character - 'A' + 'a') : character;
+}
+
+/* The line without white space around it. */
+static Reader reader_trimmed(const char *text, size_t length) {
+    Reader reader = {text, text + length};
+    while (reader.next < reader.end && is_space(*reader.next))
+        reader.next++;
+    while (reader.next < reader.end && is_space(reader.end[-1]))
+        reader.end--;
+    return reader;
+}
+
+static void skip_space(Reader *reader) {
+    while (reader->next < reader->end && is_space(*reader->next))
+        reader->next++;
+}
+
+/* Takes the characters up to the next white space; returns how many. */
+static size_t take_word(Reader *reader, const char **word) {
+    *word = reader->next;
+    while (reader->next < reader->end && !is_space(*reader->next))
+        reader->next++;
+    size_t length = (size_t)(reader->next - *word);
+    skip_space(reader);
+    return length;
+}
+
+/* Whether the `length` characters at `text` are `word`, whatever their case. */
+static bool same_word(const char *text, size_t length, const char *word) {
+    if (strlen(word) != length)
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if (to_lower(text[i]) != to_lower(word[i]))
+            return false;
+    return true;
+}
+
+/* Reads a decimal number with an optional minus sign. Numbers are collected below zero because
+ * the negative range is the larger one. */
+static bool take_number(Reader *reader, int64_t *value) {
+    bool negative = reader->next < reader->end && *reader->next == '-';
+    reader->next += negative ? 1 : 0;
+    if (reader->next == reader->end || !is_digit(*reader->next))
+        return false;
+
+    int64_t collected = 0;
+    for (; reader->next < reader->end && is_digit(*reader->next); reader->next++) {
+        int digit = *reader->next - '0';
+        if (collected < (INT64_MIN + digit) / 10)
+            return false;
+        collected = collected * 10 - digit;
+    }
+    if (!negative && collected == INT64_MIN)
+        return false;
+    *value = negative ? collected : -collected;
+    return true;
+}
+
+/* Reads up to COMMAND_MAX_VALUES numbers with commas between them, to the end of the line. */
+static bool take_numbers(Reader *reader, Command *command) {
+    for (command->count = 0; command->count < COMMAND_MAX_VALUES;) {
+        if (!take_number(reader, &command->values[command->count]))
+            return false;
+        command->count++;
+        skip_space(reader);
+        if (reader->next == reader->end)
+            return true;
+        if (*reader->next != ',')
+            return false;
+        reader->next++;
+        skip_space(reader);
+    }
+    return false;
+}
+
+/* Reads the key and the number of an INFO line. */
+static void parse_info(Reader *reader, Command *command) {
+    const char *word;
+    size_t length = take_word(reader, &word);
+    for (size_t i = 0; i < ARRAY_LENGTH(INFO_WORDS); i++)
+        if (same_word(word, length, INFO_WORDS[i].word))
+            command->key = INFO_WORDS[i].key;
+    if (command->key != INFO_OTHER)
+        command->malformed = !take_numbers(reader, command) || command->count != 1;
+}
+
+/* Reads a line that begins like a point of a block. */
+static void parse_point(Reader *reader, Command *command) {
+    command->kind = COMMAND_POINT;
+    command->malformed = !take_numbers(reader, command) || command->count < 2;
+}
+
+/* Reads a line that begins with a word. */
+static void parse_word(Reader *reader, Command *command) {
+    const char *word;
+    size_t length = take_word(reader, &word);
+    for (size_t i = 0; i < ARRAY_LENGTH(COMMAND_WORDS); i++) {
+        const CommandWord *known = &COMMAND_WORDS[i];
+        if (!same_word(word, length, known->word))
+            continue;
+        command->kind = known->kind;
+        if (known->kind == COMMAND_INFO)
+            parse_info(reader, command);
+        else if (known->value_count > 0)
+            command->malformed =
+                !take_numbers(reader, command) || command->count != known->value_count;
+        return;
+    }
+}
+
+Command command_parse(const char *text, size_t length) {
+    Command command = {.kind = COMMAND_UNKNOWN, .key = INFO_OTHER};
+    command.overlong = length > COMMAND_MAX_LENGTH;
+
+    Reader reader = reader_trimmed(text, command.overlong ? COMMAND_MAX_LENGTH : length);
+    if (reader.next < reader.end && (is_digit(*reader.next) || *reader.next == '-'))
+        parse_point(&reader, &command);
+    else if (reader.next < reader.end)
+        parse_word(&reader, &command);
+    else if (!command.overlong)
+        command.kind = COMMAND_BLANK;
+
+    command.malformed |= command.overlong;
+    return command;
+}
+
+void command_quote(const char *text, size_t length, char *quoted, size_t size) {
+    Reader reader = reader_trimmed(text, length > COMMAND_MAX_LENGTH ? COMMAND_MAX_LENGTH : length);
+    size_t used = 0;
+    for (; reader.next < reader.end && used + 1 < size; reader.next++)
+        quoted[used++] = *reader.next >= ' ' && *reader.next <= '~' ? *reader.next : '?';
+    quoted[used] = '\0';
+}

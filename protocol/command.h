@@ -1,0 +1,79 @@
+/* command: one line from the manager as a value.
+ *
+ * Parsing is total: every string of bytes gives a Command, the worst being COMMAND_UNKNOWN.
+ * Nothing here knows a board; whether a number makes sense is the session's business. Words
+ * are not case-sensitive, numbers are decimal and strict: what is missing, too large for 64
+ * bits or followed by something else marks the command as malformed.
+ */
+#ifndef PENTAD_COMMAND_H
+#define PENTAD_COMMAND_H
+
+#include "engine.h"
+
+enum {
+    COMMAND_MAX_LENGTH = 4096, /* longer lines are never obeyed */
+    COMMAND_MAX_VALUES = 3     /* most numbers in one line */
+};
+
+/* What kind of line it is. */
+typedef enum CommandKind {
+    COMMAND_BLANK,   /* nothing but white space */
+    COMMAND_UNKNOWN, /* anything that is none of the others */
+    COMMAND_POINT,   /* a line of a block: `x,y` or `x,y,field` */
+    COMMAND_START,
+    COMMAND_RECTSTART,
+    COMMAND_RESTART,
+    COMMAND_BEGIN,
+    COMMAND_TURN,
+    COMMAND_PLAY,
+    COMMAND_TAKEBACK,
+    COMMAND_BOARD,
+    COMMAND_YXBOARD,
+    COMMAND_SWAP2BOARD,
+    COMMAND_DONE,
+    COMMAND_INFO,
+    COMMAND_ABOUT,
+    COMMAND_END,
+    COMMAND_STOP, /* STOP and YXSTOP */
+    COMMAND_YXSHOWINFO,
+    COMMAND_YXSHOWFORBID,
+    COMMAND_YXHASHCLEAR
+} CommandKind;
+
+/* The settings of INFO that are numbers and mean something here. */
+typedef enum InfoKey {
+    INFO_OTHER, /* unknown, or without effect; never malformed */
+    INFO_TIMEOUT_TURN,
+    INFO_TIMEOUT_MATCH,
+    INFO_TIME_LEFT,
+    INFO_MAX_NODE,
+    INFO_MAX_DEPTH,
+    INFO_MAX_MEMORY,
+    INFO_HASH_SIZE,
+    INFO_THREAD_NUM,
+    INFO_RULE,
+    INFO_ROW,
+    INFO_SHOW_DETAIL,
+    INFO_UNUSED, /* known numbers without effect: game_type, start_depth and so on */
+    INFO_KEY_COUNT
+} InfoKey;
+
+/* One parsed line. */
+typedef struct Command {
+    CommandKind kind;
+    InfoKey key;    /* of COMMAND_INFO; INFO_OTHER otherwise */
+    bool malformed; /* the numbers that the command needs are not there */
+    bool overlong;  /* longer than COMMAND_MAX_LENGTH; then it is malformed, too */
+    int count;      /* numbers read */
+    int64_t values[COMMAND_MAX_VALUES];
+} Command;
+
+/* Parses the `length` bytes at `text`, which hold one line without its line end. Only the first
+ * COMMAND_MAX_LENGTH of them are looked at. Pure; any thread. */
+Command command_parse(const char *text, size_t length);
+
+/* Copies a line into `quoted` in a form that is safe to send: trimmed, cut to `size` - 1
+ * characters, everything that is not printable ASCII replaced by '?'. Requires size > 0. */
+void command_quote(const char *text, size_t length, char *quoted, size_t size);
+
+#endif

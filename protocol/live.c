@@ -1,0 +1,110 @@
+/* live: see live.h. */
+#include "live.h"
+
+#include <string.h>
+
+bool live_init(Live *live) {
+    memset(live, 0, sizeof *live);
+    return pthread_mutex_init(&live->lock, NULL) == 0;
+}
+
+void live_destroy(Live *live) {
+    pthread_mutex_destroy(&live->lock);
+}
+
+/* Tells the running search about a limit that has just changed in live->timing. */
+static void push_limit(Live *live, InfoKey key) {
+    Limits limits = timing_limits(&live->timing, live->start_ms);
+    ThinkControl *control = &live->control;
+    if (key == INFO_MAX_NODE) {
+        atomic_store(&control->max_nodes, limits.max_nodes);
+    } else if (key == INFO_MAX_DEPTH) {
+        atomic_store(&control->max_depth, limits.max_depth);
+    } else {
+        Budget budget = budget_compute(&limits, live->empty_count);
+        bool endless = !budget.instant && budget.hard_ms == LIMIT_NONE;
+        atomic_store(&control->deadline_ms,
+                     endless ? LIMIT_NONE : max_int64(1, live->start_ms + budget.hard_ms));
+        if (budget.instant)
+            atomic_store(&control->stop, true);
+    }
+}
+
+/* Remembers a limit for the searches that have not begun, and tells the one that runs. */
+static void read_limit(Live *live, const Command *command, int64_t arrival_ms) {
+    Timing probe = live->timing;
+    if (!timing_change(&probe, command->key, command->values[0]))
+        return;
+    live->changes[command->key] = (LiveChange){live->read, command->values[0]};
+    if (!live->thinking)
+        return;
+
+    /* The rest of the time counts from now, but the search's limits from its start. */
+    if (command->key == INFO_TIME_LEFT && probe.left_ms != LIMIT_NONE)
+        probe.left_ms += max_int64(0, arrival_ms - live->start_ms);
+    live->timing = probe;
+    push_limit(live, command->key);
+}
+
+void live_read(Live *live, const Command *command, int64_t arrival_ms) {
+    pthread_mutex_lock(&live->lock);
+    live->read++;
+    if (command->kind == COMMAND_STOP || command->kind == COMMAND_END) {
+        live->stop_before = live->read;
+        if (command->kind == COMMAND_END)
+            live->end_before = live->read;
+        atomic_store(&live->control.stop, true);
+    } else if (command->kind == COMMAND_INFO && !command->malformed) {
+        read_limit(live, command, arrival_ms);
+    }
+    pthread_mutex_unlock(&live->lock);
+}
+
+void live_close(Live *live) {
+    pthread_mutex_lock(&live->lock);
+    live->stop_before = UINT64_MAX;
+    atomic_store(&live->control.stop, true);
+    pthread_mutex_unlock(&live->lock);
+}
+
+void live_take(Live *live) {
+    pthread_mutex_lock(&live->lock);
+    live->taken++;
+    if (live->read < live->taken)
+        live->read = live->taken;
+    pthread_mutex_unlock(&live->lock);
+}
+
+ThinkControl *live_think_begin(Live *live, const Timing *timing, int64_t start_ms, int empty_count,
+                               Limits *limits) {
+    pthread_mutex_lock(&live->lock);
+    live->timing = *timing;
+    for (int key = 0; key < INFO_KEY_COUNT; key++)
+        if (live->changes[key].number > live->taken)
+            timing_change(&live->timing, (InfoKey)key, live->changes[key].value);
+    *limits = timing_limits(&live->timing, start_ms);
+
+    live->thinking = true;
+    live->start_ms = start_ms;
+    live->empty_count = empty_count;
+    ThinkControl *control = &live->control;
+    atomic_store(&control->stop, live->stop_before > live->taken);
+    atomic_store(&control->deadline_ms, 0);
+    atomic_store(&control->max_nodes, 0);
+    atomic_store(&control->max_depth, 0);
+    pthread_mutex_unlock(&live->lock);
+    return control;
+}
+
+void live_think_end(Live *live) {
+    pthread_mutex_lock(&live->lock);
+    live->thinking = false;
+    pthread_mutex_unlock(&live->lock);
+}
+
+bool live_ended(Live *live) {
+    pthread_mutex_lock(&live->lock);
+    bool ended = live->end_before > live->taken;
+    pthread_mutex_unlock(&live->lock);
+    return ended;
+}

@@ -1,0 +1,95 @@
+/* pbrain-pentad: the program that managers load.
+ *
+ * The main thread obeys the lines and thinks; a second one reads standard input, stamps every
+ * line with its arrival, announces it to the session and queues it. Every reply is one write of
+ * a whole line, because some managers do not join pieces. Nothing goes to standard error.
+ */
+#include "inbox.h"
+#include "session.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { INBOX_CAPACITY = 4 * 1024 * 1024, PIECE_SIZE = 64 * 1024 };
+
+/* What the reading thread works with. */
+typedef struct Receiver {
+    Session *session;
+    Inbox *inbox;
+    Splitter splitter;
+} Receiver;
+
+/* Writes one reply. If nobody listens any more, the end of input will come soon, too. */
+static void write_reply(void *context, const char *line) {
+    (void)context;
+    char text[SESSION_REPLY_SIZE + 1];
+    size_t length = strlen(line);
+    memcpy(text, line, length);
+    text[length++] = '\n';
+
+    for (size_t sent = 0; sent < length;) {
+        ssize_t written = write(STDOUT_FILENO, text + sent, length - sent);
+        if (written < 0 && errno != EINTR)
+            return;
+        sent += written < 0 ? 0 : (size_t)written;
+    }
+}
+
+/* A line has arrived. Announcing comes first: a line that waits in the queue is known. */
+static bool receive_line(void *context, const char *text, size_t length) {
+    Receiver *receiver = context;
+    int64_t arrival_ms = clock_ms();
+    bool wants_more = session_peek(receiver->session, text, length, arrival_ms);
+    inbox_push(receiver->inbox, text, length, arrival_ms);
+    return wants_more;
+}
+
+/* Reads until END or the end of input. */
+static void *receive(void *context) {
+    Receiver *receiver = context;
+    char piece[PIECE_SIZE];
+    bool wants_more = true;
+    while (wants_more) {
+        ssize_t size = read(STDIN_FILENO, piece, sizeof piece);
+        if (size < 0 && errno == EINTR)
+            continue;
+        if (size <= 0)
+            break;
+        wants_more = splitter_feed(&receiver->splitter, piece, (size_t)size);
+    }
+    if (wants_more) {
+        splitter_finish(&receiver->splitter);
+        session_end_of_input(receiver->session);
+    }
+    inbox_close(receiver->inbox);
+    return NULL;
+}
+
+/* Obeys line by line until END or the end of input; both end the reading thread, too. */
+static int converse(Receiver *receiver) {
+    splitter_init(&receiver->splitter, receive_line, receiver);
+    pthread_t reader;
+    if (pthread_create(&reader, NULL, receive, receiver) != 0)
+        return 1;
+    InboxLine line;
+    while (inbox_pop(receiver->inbox, &line))
+        if (!session_line(receiver->session, line.text, line.length, line.arrival_ms))
+            break;
+    pthread_join(reader, NULL);
+    return 0;
+}
+
+int main(void) {
+    Receiver receiver = {.session = session_create(write_reply, NULL),
+                         .inbox = inbox_create(INBOX_CAPACITY)};
+    int status = 1;
+    if (receiver.session == NULL || receiver.inbox == NULL)
+        write_reply(NULL, "ERROR not enough memory to start");
+    else
+        status = converse(&receiver);
+    inbox_destroy(receiver.inbox);
+    session_destroy(receiver.session);
+    return status;
+}

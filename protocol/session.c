@@ -1,0 +1,266 @@
+/* session: see session.h. Creation, replies, and the dispatch of lines; what takes more than a
+ * few lines to obey is in the other files session_*.c.
+ */
+#include "session_state.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+Session *session_create(SessionSend send, void *context) {
+    Session *session = calloc(1, sizeof *session);
+    if (session == NULL)
+        return NULL;
+    session->engine = engine_create();
+    if (session->engine == NULL || !live_init(&session->live)) {
+        engine_destroy(session->engine);
+        free(session);
+        return NULL;
+    }
+    session->send = send;
+    session->context = context;
+    session->rule = RULE_FREESTYLE;
+    session->row = 5;
+    session->memory = ENGINE_DEFAULT_MEMORY;
+    timing_init(&session->timing);
+    return session;
+}
+
+void session_destroy(Session *session) {
+    if (session == NULL)
+        return;
+    live_destroy(&session->live);
+    engine_destroy(session->engine);
+    free(session);
+}
+
+const Board *session_board(const Session *session) {
+    return session->started ? engine_board(session->engine) : NULL;
+}
+
+void session_send(const Session *session, const char *format, ...) {
+    char reply[SESSION_REPLY_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(reply, sizeof reply, format, arguments);
+    va_end(arguments);
+    session->send(session->context, reply);
+}
+
+void session_error(const Session *session, const char *format, ...) {
+    char text[COMPLAINT_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    session_send(session, "ERROR %s", text);
+}
+
+void session_refuse(const Session *session, EngineStatus status) {
+    static const char *const TEXTS[] = {
+        [ENGINE_OK] = "unexpected success",
+        [ENGINE_NO_MEMORY] = "not enough memory",
+        [ENGINE_BAD_SIZE] = "board size not supported",
+        [ENGINE_BAD_RULE] = "rule not supported",
+        [ENGINE_BAD_THREADS] = "number of threads not supported",
+        [ENGINE_OFF_BOARD] = "point is off the board",
+        [ENGINE_OCCUPIED] = "point is occupied",
+        [ENGINE_EMPTY] = "point is empty",
+        [ENGINE_FULL] = "board is full",
+    };
+    session_error(session, "%s", TEXTS[status]);
+}
+
+bool session_complain(Session *session) {
+    if (session->complaint[0] == '\0')
+        return false;
+    session_error(session, "%s", session->complaint);
+    session->complaint[0] = '\0';
+    return true;
+}
+
+/* START, RECTSTART and RESTART: an empty board. */
+static void open_board(Session *session, int64_t width, int64_t height) {
+    if (width < BOARD_MIN_SIZE || width > BOARD_MAX_SIZE || height < BOARD_MIN_SIZE ||
+        height > BOARD_MAX_SIZE) {
+        session_error(session, "board size %lldx%lld not supported: edges are %d to %d long",
+                      (long long)width, (long long)height, BOARD_MIN_SIZE, BOARD_MAX_SIZE);
+        return;
+    }
+    EngineStatus status = session_clear(session, (int)width, (int)height, false);
+    if (status == ENGINE_OK)
+        session_send(session, "OK");
+    else
+        session_refuse(session, status);
+}
+
+/* START n and RECTSTART w,h. */
+static void start(Session *session, const Line *line) {
+    const Command *command = &line->command;
+    if (!command->malformed)
+        open_board(session, command->values[0], command->values[command->count - 1]);
+    else if (command->kind == COMMAND_START)
+        session_error(session, "START needs one number, the board size");
+    else
+        session_error(session, "RECTSTART needs two numbers: width,height");
+}
+
+/* TURN x,y: the opponent plays, then the engine. */
+static void turn(Session *session, const Line *line) {
+    Cell cell = session_point(session, line);
+    if (cell == CELL_NONE)
+        return;
+    EngineStatus status = session_put(session, cell);
+    if (status == ENGINE_OK)
+        session_move(session, line->arrival_ms);
+    else
+        session_refuse(session, status);
+}
+
+/* PLAY x,y: the manager chose the engine's move. */
+static void play(Session *session, const Line *line) {
+    Cell cell = session_point(session, line);
+    if (cell == CELL_NONE)
+        return;
+    EngineStatus status = session_put(session, cell);
+    if (status == ENGINE_OK)
+        session_send(session, "%lld,%lld", (long long)line->command.values[0],
+                     (long long)line->command.values[1]);
+    else
+        session_refuse(session, status);
+}
+
+/* TAKEBACK x,y. */
+static void take_back(Session *session, const Line *line) {
+    Cell cell = session_point(session, line);
+    if (cell == CELL_NONE)
+        return;
+    EngineStatus status = session_take_back(session, cell);
+    if (status == ENGINE_OK)
+        session_send(session, "OK");
+    else
+        session_refuse(session, status);
+}
+
+/* YXSHOWINFO: what a front end may set; the hash size is the binary logarithm of a number of
+ * kilobytes. */
+static void show_info(Session *session) {
+    session->lenient = true;
+    int logarithm = 0;
+    while (session->memory / 1024 >> (logarithm + 1) > 0)
+        logarithm++;
+    session_send(session, "MESSAGE INFO MAX_THREAD_NUM %d", ENGINE_MAX_THREADS);
+    session_send(session, "MESSAGE INFO MAX_HASH_SIZE %d", logarithm);
+}
+
+/* YXSHOWFORBID: two digits for x and two for y of every forbidden point. */
+static void show_forbidden(Session *session) {
+    Cell cells[BOARD_MAX_CELLS];
+    char text[4 * BOARD_MAX_CELLS + 1] = "";
+    int count = engine_forbidden(session->engine, cells);
+    const Board *board = engine_board(session->engine);
+    for (int i = 0; i < count; i++)
+        snprintf(text + (size_t)i * 4, sizeof text - (size_t)i * 4, "%02d%02d",
+                 board_x(board, cells[i]), board_y(board, cells[i]));
+    session_send(session, "FORBID %s.", text);
+}
+
+/* A line that is no command, or one of a block outside a block. */
+static void answer_unknown(Session *session, const Line *line) {
+    char quoted[QUOTE_SIZE];
+    command_quote(line->text, line->length, quoted, sizeof quoted);
+    if (line->command.overlong)
+        session_error(session, "line longer than %d bytes", COMMAND_MAX_LENGTH);
+    else
+        session_send(session, "UNKNOWN %s", quoted);
+}
+
+/* Commands that need a board and no arguments. */
+static void obey_on_board(Session *session, const Line *line) {
+    const Board *board = session_board(session);
+    if (board == NULL)
+        session_error(session, "no board yet: send START n first");
+    else if (line->command.kind == COMMAND_RESTART)
+        open_board(session, board->width, board->height);
+    else if (line->command.kind == COMMAND_BEGIN)
+        session_move(session, line->arrival_ms);
+    else
+        show_forbidden(session);
+}
+
+/* Obeys a command outside a block. */
+static void obey(Session *session, const Line *line) {
+    switch (line->command.kind) {
+    case COMMAND_START:
+    case COMMAND_RECTSTART:
+        start(session, line);
+        break;
+    case COMMAND_TURN:
+        turn(session, line);
+        break;
+    case COMMAND_PLAY:
+        play(session, line);
+        break;
+    case COMMAND_TAKEBACK:
+        take_back(session, line);
+        break;
+    case COMMAND_RESTART:
+    case COMMAND_BEGIN:
+    case COMMAND_YXSHOWFORBID:
+        obey_on_board(session, line);
+        break;
+    case COMMAND_ABOUT:
+        session_send(session, "name=\"%s\", version=\"%s\", author=\"%s\", country=\"%s\"",
+                     ENGINE_NAME, ENGINE_VERSION, ENGINE_AUTHOR, ENGINE_COUNTRY);
+        break;
+    case COMMAND_YXSHOWINFO:
+        show_info(session);
+        break;
+    case COMMAND_YXHASHCLEAR:
+        engine_clear_hash(session->engine);
+        break;
+    default:
+        answer_unknown(session, line);
+        break;
+    }
+}
+
+/* Whether the line is one that only a block or nobody understands. */
+static bool is_stray(CommandKind kind) {
+    return kind == COMMAND_UNKNOWN || kind == COMMAND_POINT || kind == COMMAND_DONE;
+}
+
+/* Whether the line begins a block. */
+static bool is_opening(CommandKind kind) {
+    return kind == COMMAND_BOARD || kind == COMMAND_YXBOARD || kind == COMMAND_SWAP2BOARD;
+}
+
+bool session_line(Session *session, const char *text, size_t length, int64_t arrival_ms) {
+    Line line = {text, length, arrival_ms, command_parse(text, length)};
+    CommandKind kind = line.command.kind;
+    live_take(&session->live);
+
+    if (kind == COMMAND_END)
+        return false;
+    if (kind == COMMAND_BLANK || kind == COMMAND_STOP)
+        return true;
+    if (kind == COMMAND_INFO)
+        session_info(session, &line);
+    else if (session->block.kind != COMMAND_BLANK)
+        session_block_line(session, &line);
+    else if (is_opening(kind))
+        session_block_open(session, kind);
+    else if (!(session->lenient && is_stray(kind)) && !session_complain(session))
+        obey(session, &line);
+    return true;
+}
+
+bool session_peek(Session *session, const char *text, size_t length, int64_t arrival_ms) {
+    Command command = command_parse(text, length);
+    live_read(&session->live, &command, arrival_ms);
+    return command.kind != COMMAND_END;
+}
+
+void session_end_of_input(Session *session) {
+    live_close(&session->live);
+}

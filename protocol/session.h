@@ -1,0 +1,47 @@
+/* session: the conversation with one manager.
+ *
+ * Lines go in, complete reply lines come out through a callback; between them the session owns
+ * an Engine and what the manager has told so far. A bad line gives one ERROR and changes
+ * nothing. One thread obeys the lines (session_line, which thinks before it returns); another
+ * one may announce them as they arrive (session_peek), so that END, YXSTOP and limits reach a
+ * search that runs. There is no process in here: tests drive a session directly.
+ */
+#ifndef PENTAD_SESSION_H
+#define PENTAD_SESSION_H
+
+#include "engine.h"
+
+/* The conversation. Opaque. */
+typedef struct Session Session;
+
+enum { SESSION_REPLY_SIZE = 8192 }; /* room for the longest reply line and its final zero */
+
+/* Takes one reply line without line end, shorter than SESSION_REPLY_SIZE; `line` is valid
+ * during the call. Called by the thread that obeys, which must be in session_line() then. */
+typedef void (*SessionSend)(void *context, const char *line);
+
+/* Creates a session without a board that sends its replies to `send`, with `context`. Returns
+ * NULL when memory is short. */
+Session *session_create(SessionSend send, void *context);
+
+/* Frees the session, which no thread may be using; NULL is allowed. */
+void session_destroy(Session *session);
+
+/* Obeys one line of `length` bytes (any bytes; no line end) that arrived at `arrival_ms` of
+ * clock_ms(), thinking and replying before it returns. Returns false when the manager wants the
+ * program to leave. */
+bool session_line(Session *session, const char *text, size_t length, int64_t arrival_ms);
+
+/* Announces a line that will be given to session_line() later; any thread, also while another
+ * one is in session_line(). Whoever uses it announces every line, once and in order. Returns
+ * false after END: lines after it will not be obeyed. */
+bool session_peek(Session *session, const char *text, size_t length, int64_t arrival_ms);
+
+/* Announces that no more lines will come: the search that runs and those of the lines still
+ * waiting stop at once, and answer. Any thread. */
+void session_end_of_input(Session *session);
+
+/* The position, or NULL when there is no board yet; valid until the next session_line(). */
+const Board *session_board(const Session *session);
+
+#endif

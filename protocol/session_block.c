@@ -1,0 +1,148 @@
+/* session_block: BOARD, YXBOARD and SWAP2BOARD with the lines up to DONE.
+ *
+ * The lines are collected and checked one by one; the position changes at DONE, and only if all
+ * of them were good. A block with bad lines gets one ERROR, about the first of them.
+ */
+#include "session_state.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+/* What field 3 and its companions mean. */
+enum { FIELD_OWN = 1, FIELD_OPPONENT = 2, FIELD_WALL = 3 };
+
+/* Marks the block as bad; the first complaint stays. */
+__attribute__((format(printf, 2, 3))) static void complain(Block *block, const char *format, ...) {
+    if (block->complaint[0] != '\0')
+        return;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(block->complaint, sizeof block->complaint, format, arguments);
+    va_end(arguments);
+}
+
+void session_block_open(Session *session, CommandKind kind) {
+    Block *block = &session->block;
+    *block = (Block){.kind = kind};
+    if (!session->started)
+        complain(block, "no board yet: send START n first");
+}
+
+/* Takes one stone. */
+static void add_stone(Session *session, const Line *line) {
+    Block *block = &session->block;
+    const Command *command = &line->command;
+    const int64_t *values = command->values;
+    bool has_field = block->kind != COMMAND_SWAP2BOARD;
+    char quoted[QUOTE_SIZE];
+    command_quote(line->text, line->length, quoted, sizeof quoted);
+
+    if (block->complaint[0] != '\0')
+        return;
+    if (command->kind != COMMAND_POINT || command->malformed ||
+        command->count != (has_field ? 3 : 2)) {
+        complain(block, "bad line \"%s\" before DONE: %s", quoted,
+                 has_field ? "x,y,field is needed" : "x,y is needed");
+        return;
+    }
+    if (has_field && (values[2] < FIELD_OWN || values[2] > FIELD_WALL)) {
+        complain(block, "bad line \"%s\": the field is 1 (own), 2 (opponent) or 3", quoted);
+        return;
+    }
+    Cell cell = session_cell(session, values[0], values[1]);
+    if (cell == CELL_NONE) {
+        complain(block, "bad line \"%s\": point is off the board", quoted);
+    } else if (block->taken[cell]) {
+        complain(block, "bad line \"%s\": point was given twice", quoted);
+    } else {
+        block->taken[cell] = true;
+        block->stones[block->count++] = (BlockStone){cell, has_field ? (int)values[2] : 0};
+    }
+}
+
+/* How many stones of the block have this field. */
+static int count_field(const Block *block, int field) {
+    int count = 0;
+    for (int i = 0; i < block->count; i++)
+        count += block->stones[i].field == field;
+    return count;
+}
+
+/* The same board without stones, before those of the block come. */
+static EngineStatus clear_board(Session *session) {
+    const Board *board = engine_board(session->engine);
+    return session_clear(session, board->width, board->height, true);
+}
+
+/* Sets up the position of a BOARD or YXBOARD block. Black has at least as many stones as white
+ * where the stones alternate, so the counts say which colour is ours. */
+static EngineStatus put_board(Session *session) {
+    const Block *block = &session->block;
+    bool is_black = count_field(block, FIELD_OWN) >= count_field(block, FIELD_OPPONENT);
+    Side own = is_black ? BLACK : WHITE;
+    /* In plain renju, field 3 just points out what is forbidden. */
+    bool has_walls = session->rule != RULE_RENJU || session->continuous;
+
+    EngineStatus status = clear_board(session);
+    for (int i = 0; i < block->count && status == ENGINE_OK; i++) {
+        const BlockStone *stone = &block->stones[i];
+        if (stone->field != FIELD_WALL)
+            status = engine_put(session->engine, stone->cell,
+                                side_stone(stone->field == FIELD_OWN ? own : side_other(own)));
+        else if (has_walls)
+            status = engine_put(session->engine, stone->cell, STONE_WALL);
+    }
+    engine_set_side(session->engine, own);
+    return status;
+}
+
+/* Sets up the position of a SWAP2BOARD block, whose stones alternate. */
+static EngineStatus put_swap2(Session *session) {
+    const Block *block = &session->block;
+    EngineStatus status = clear_board(session);
+    for (int i = 0; i < block->count && status == ENGINE_OK; i++)
+        status = engine_put(session->engine, block->stones[i].cell,
+                            i % 2 == 0 ? STONE_BLACK : STONE_WHITE);
+    return status;
+}
+
+/* Complains about a whole block that cannot be obeyed although every line is good. */
+static void check_block(Session *session) {
+    Block *block = &session->block;
+    int count = block->count;
+    if (block->kind == COMMAND_SWAP2BOARD && count != 0 && count != 3 && count != 5)
+        complain(block, "swap2 has 0, 3 or 5 stones, not %d", count);
+    if (block->kind == COMMAND_BOARD && session->started &&
+        count == engine_board(session->engine)->cell_count)
+        complain(block, "board is full");
+}
+
+/* Obeys the block at its DONE. */
+static void finish(Session *session, int64_t arrival_ms) {
+    Block *block = &session->block;
+    CommandKind kind = block->kind;
+    check_block(session);
+    block->kind = COMMAND_BLANK;
+    if (session_complain(session))
+        return;
+    if (block->complaint[0] != '\0') {
+        session_error(session, "%s", block->complaint);
+        return;
+    }
+
+    bool is_swap2 = kind == COMMAND_SWAP2BOARD;
+    EngineStatus status = is_swap2 ? put_swap2(session) : put_board(session);
+    if (status != ENGINE_OK)
+        session_refuse(session, status);
+    else if (is_swap2)
+        session_swap2(session, arrival_ms);
+    else if (kind == COMMAND_BOARD)
+        session_move(session, arrival_ms);
+}
+
+void session_block_line(Session *session, const Line *line) {
+    if (line->command.kind == COMMAND_DONE)
+        finish(session, line->arrival_ms);
+    else
+        add_stone(session, line);
+}

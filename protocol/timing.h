@@ -1,0 +1,42 @@
+/* timing: the limits of thinking as the manager's INFO lines tell them.
+ *
+ * Remembers what was told and what the moves of this game have used since, and turns both into
+ * the engine's Limits. Pure values: a copy can be changed to see what an INFO line that comes
+ * during a search would mean for it.
+ */
+#ifndef PENTAD_TIMING_H
+#define PENTAD_TIMING_H
+
+#include "command.h"
+
+/* The limits of thinking, and the time used. */
+typedef struct Timing {
+    int64_t turn_ms;   /* per move, at least 0 */
+    int64_t match_ms;  /* per game or LIMIT_NONE */
+    int64_t left_ms;   /* of match_ms as told last, less what was used since; or LIMIT_NONE */
+    bool left_told;    /* otherwise left_ms means nothing and used_ms counts */
+    bool left_fresh;   /* told since the last move: it may be meant for a game to come */
+    int64_t used_ms;   /* by the moves of this game */
+    int64_t max_nodes; /* or LIMIT_NONE */
+    int max_depth;     /* at most MAX_PLY, which is no limit */
+} Timing;
+
+/* What holds before any INFO: 5 seconds per move and nothing else. */
+void timing_init(Timing *timing);
+
+/* Obeys an INFO with a number if its key is one of timeout_turn, timeout_match, time_left,
+ * max_node and max_depth. Returns whether it is. Every number is accepted: negative times are
+ * no time, counts below 1 are no limit. */
+bool timing_change(Timing *timing, InfoKey key, int64_t value);
+
+/* A new game begins: nothing is used yet, and a rest of time that was told for the game before
+ * is forgotten. */
+void timing_new_game(Timing *timing);
+
+/* A move took `spent_ms`. */
+void timing_spend(Timing *timing, int64_t spent_ms);
+
+/* The limits of a search whose time counts from `start_ms`. */
+Limits timing_limits(const Timing *timing, int64_t start_ms);
+
+#endif

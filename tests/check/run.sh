@@ -1,0 +1,33 @@
+#!/bin/sh
+# All structure checks: tests/check/run.sh ROOT BUILD
+#
+# First the checks are checked: each must fail on a small bad sample. BUILD/release holds the
+# compiled objects, and BUILD is where the samples go.
+set -u
+root=$1
+build=$2
+here=$(dirname "$0")
+passed=0
+failed=0
+
+# check NAME COMMAND...
+check() {
+    name=$1
+    shift
+    if "$@"; then
+        passed=$((passed + 1))
+        echo "ok      $name"
+    else
+        failed=$((failed + 1))
+        echo "FAILED  $name"
+    fi
+}
+
+check "the checks can fail" sh "$here/selftest.sh" "$build/check"
+check "layers of engine/, includes" sh "$here/layers.sh" "$root"
+check "function and file length" sh "$here/lengths.sh" "$root"
+check "documented headers" sh "$here/headers.sh" "$root"
+check "no mutable globals, a silent engine" sh "$here/library.sh" "$build/release"
+check "words" sh "$here/words.sh" "$root"
+echo "$passed checks passed, $failed failed"
+[ "$failed" = 0 ]

@@ -1,0 +1,128 @@
+#!/bin/sh
+# Checks the checks: tests/check/selftest.sh FOLDER
+#
+# Lays out a small clean project in FOLDER, which every check must accept, then spoils one
+# thing at a time, and the check that is meant for it must refuse.
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+folder=$1
+CC=${CC:-cc}
+status=0
+
+lay_out() {
+    rm -rf "$folder"
+    mkdir -p "$folder/engine" "$folder/protocol" "$folder/tests" "$folder/objects/engine"
+    cat >"$folder/engine/base.h" <<'TEXT'
+/* base: a header. */
+#ifndef PENTAD_BASE_H
+#define PENTAD_BASE_H
+
+/* A number. */
+typedef int Number;
+
+/* Adds one, or takes one away. */
+Number base_next(Number n);
+Number base_previous(Number n);
+
+#endif
+TEXT
+    cat >"$folder/engine/base.c" <<'TEXT'
+/* base: a module. */
+#include "base.h"
+
+static const char *const NAMES[] = {"a", "b"};
+
+Number base_next(Number n) {
+    return n + NAMES[0][0];
+}
+TEXT
+    cat >"$folder/engine/engine.h" <<'TEXT'
+/* engine: a header. */
+#include "base.h"
+TEXT
+    cat >"$folder/protocol/main.c" <<'TEXT'
+/* main: a program. */
+#include "engine.h"
+TEXT
+}
+
+compile() {
+    $CC -std=c11 -O1 -fPIC -c -o "$folder/objects/engine/base.o" "$folder/engine/base.c"
+}
+
+# A function of that many lines, its own two included.
+function_of() {
+    printf 'int long_one(int n) {\n'
+    i=2
+    while [ $i -lt "$1" ]; do
+        printf '    n++;\n'
+        i=$((i + 1))
+    done
+    printf '}\n'
+}
+
+# expect good|bad WHAT CHECK
+expect() {
+    folder_of=$folder
+    [ "$3" = library ] && { compile; folder_of=$folder/objects; }
+    output=$(sh "$here/$3.sh" "$folder_of" 2>&1)
+    if [ $? = 0 ]; then result=good; else result=bad; fi
+    if [ $result != "$1" ]; then
+        echo "$3.sh finds a sample $result: $2"
+        echo "$output"
+        status=1
+    fi
+    lay_out
+}
+
+lay_out
+for check in layers lengths headers library words; do
+    expect good "nothing is wrong with it" $check
+done
+
+echo '#include "engine.h"' >>"$folder/engine/base.c"
+expect bad "a low module includes a high one" layers
+echo '#include "base.h"' >>"$folder/protocol/main.c"
+expect bad "the program includes a header inside the engine" layers
+echo '/* stray */' >"$folder/engine/stray.c"
+expect bad "a module that no layer names" layers
+echo '#ifdef __linux__' >>"$folder/engine/base.c"
+expect bad "conditional compilation" layers
+echo '#include <time.h>' >>"$folder/engine/base.c"
+expect bad "a module that reads the clock" layers
+
+function_of 101 >>"$folder/engine/base.c"
+expect bad "a function of 101 lines" lengths
+function_of 61 >>"$folder/engine/base.c"
+expect bad "too many functions of more than 60 lines" lengths
+yes '/* line */' | head -n 701 >"$folder/engine/base.c"
+expect bad "a file of 701 lines" lengths
+
+printf '\nint base_bare(void);\n' >>"$folder/engine/base.h"
+expect bad "an undocumented prototype" headers
+printf '\ntypedef struct Bare {\n    int n;\n} Bare;\n' >>"$folder/engine/base.h"
+expect bad "an undocumented type" headers
+printf '\nstatic inline int bare(void) {\n    return 0;\n}\n' >>"$folder/engine/base.h"
+expect bad "an undocumented inline function" headers
+printf '\n/* Documented. */\nuint64_t base_wide(void);\n' >>"$folder/engine/base.h"
+expect bad "a header that needs another" headers
+echo 'int base_bare(void) { return 0; }' >"$folder/engine/base.c"
+expect bad "a file without an opening comment" headers
+
+echo 'int counter;' >>"$folder/engine/base.c"
+expect bad "a global variable" library
+echo 'int base_count(void) { static int counter; return ++counter; }' >>"$folder/engine/base.c"
+expect bad "a variable that a function keeps" library
+echo 'static const char *names[] = {"a"}; const char **base_names(void) { return names; }' \
+    >>"$folder/engine/base.c"
+expect bad "a table of pointers that can change" library
+echo 'int puts(const char *); int base_print(void) { return puts("hello"); }' >>"$folder/engine/base.c"
+expect bad "an engine that prints" library
+
+echo '/* TODO: finish. */' >>"$folder/engine/base.c"
+expect bad "unfinished business" words
+echo '/* See issue #7. */' >>"$folder/engine/base.c"
+expect bad "a reference to a tracker" words
+
+rm -rf "$folder"
+exit $status
