@@ -38,18 +38,23 @@ static bool match_meet_engines(MatchOptions *options, int interrupt) {
     return true;
 }
 
+/* Whether an engine before number `index` has the name `name`. */
+static bool match_is_taken(const MatchOptions *options, int index, const char *name) {
+    for (int i = 0; i < index; i++)
+        if (strcmp(options->engines[i].name, name) == 0)
+            return true;
+    return false;
+}
+
 /* Makes every name unique by numbering repetitions. */
 static void match_number_names(MatchOptions *options) {
     for (int i = 1; i < options->engine_count; i++) {
-        char base[PLAYER_NAME_SIZE - 8];
-        int number = 1;
-        snprintf(base, sizeof base, "%.*s", (int)sizeof base - 1, options->engines[i].name);
-        for (int j = 0; j < i; j++) {
-            if (strcmp(options->engines[j].name, options->engines[i].name) != 0)
-                continue;
-            snprintf(options->engines[i].name, PLAYER_NAME_SIZE, "%s-%d", base, ++number);
-            j = -1; /* the new name may be taken as well */
-        }
+        char numbered[PLAYER_NAME_SIZE];
+        const char *name = options->engines[i].name;
+        snprintf(numbered, sizeof numbered, "%s", name);
+        for (int number = 2; match_is_taken(options, i, numbered); number++)
+            snprintf(numbered, sizeof numbered, "%.50s-%d", name, number);
+        memcpy(options->engines[i].name, numbered, sizeof numbered);
     }
 }
 

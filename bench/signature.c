@@ -23,12 +23,12 @@ typedef struct SignaturePosition {
 } SignaturePosition;
 
 enum {
-    DEPTH = 9,    /* of an ordinary middle game */
+    DEPTH = 7,    /* of an ordinary middle game */
     HASH_MIB = 16 /* transposition table; its size is part of the signature */
 };
 
 static const SignaturePosition POSITIONS[] = {
-    {RULE_FREESTYLE, 5, 20, 20, DEPTH, ""},
+    {RULE_FREESTYLE, 5, 20, 20, DEPTH, "k11"},
     {RULE_FREESTYLE, 5, 20, 20, DEPTH, "l8i3g9k7j9o5h1"},
     {RULE_FREESTYLE, 5, 20, 20, DEPTH, "i17c15d11d13h14l14c8"},
     {RULE_FREESTYLE, 5, 20, 20, DEPTH, "l10p14q9k9n9n6m15l6m10"},
@@ -37,7 +37,7 @@ static const SignaturePosition POSITIONS[] = {
     {RULE_FREESTYLE, 5, 15, 15, DEPTH, "h7g7g5e8d9f9h6h8f6d7g10"},
     {RULE_FREESTYLE, 5, 18, 11, DEPTH, "i6j5k7h5"},
     {RULE_FREESTYLE, 4, 7, 7, DEPTH, "d4"},
-    {RULE_FREESTYLE, 3, 3, 3, 9, ""},
+    {RULE_FREESTYLE, 3, 3, 3, 9, "b2"},
     {RULE_STANDARD, 5, 15, 15, DEPTH, "j7j10i12k10"},
     {RULE_STANDARD, 5, 15, 15, DEPTH, "n8m11i10i13k9l12k13k12"},
     {RULE_STANDARD, 5, 15, 15, DEPTH, "f11e13c13f12c12c11d12g11h10e11d10d14c15e12"},

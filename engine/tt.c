@@ -57,6 +57,7 @@ void tt_age(Table *table) {
 
 void tt_clear(Table *table) {
     table->salt = (table->salt + 1) * 0x9E3779B97F4A7C15u;
+    tt_age(table);
 }
 
 static Slot *cluster_of(const Table *table, uint64_t key) {

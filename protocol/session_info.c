@@ -59,15 +59,15 @@ static void set_row(Session *session, const Line *line, int64_t value) {
     change_rules(session, line, session->rule, row);
 }
 
-/* INFO max_memory: 0 is the default. */
+/* INFO max_memory: 0 is the default. More than the machine has is a limit that is kept. */
 static void set_memory(Session *session, const Line *line, int64_t value) {
     int64_t bytes = value == 0 ? (int64_t)ENGINE_DEFAULT_MEMORY : value;
     if (bytes < ENGINE_MIN_MEMORY)
         complain(session, line, "at least %d bytes are needed", ENGINE_MIN_MEMORY);
-    else if (engine_set_memory(session->engine, (uint64_t)bytes) != ENGINE_OK)
-        complain(session, line, "not enough memory");
-    else
+    else if (engine_set_memory(session->engine, (uint64_t)bytes) == ENGINE_OK)
         session->memory = bytes;
+    else if (bytes < session->memory)
+        complain(session, line, "not enough memory");
 }
 
 /* INFO hash_size, in KB. */
