@@ -12,100 +12,160 @@ enum { NEAR_RAY = 4, NEAR_SQUARE = 3 };
  * Threat bookkeeping of one cell.
  */
 
-static const ThreatEntry *entry_of(const Board *board, int side, uint16_t code) {
-    return &board->rules->threats[side][code];
+/* Reads the worth of an empty cell from its codes and returns it. */
+static inline Worth cell_read_worth(const Rules *rules, BoardCell *state) {
+    state->worth =
+        rules->worth[BLACK][state->codes & 0xFFFF] + rules->worth[WHITE][state->codes >> 16];
+    return state->worth;
 }
 
-/* Enters the empty `cell`, whose codes are set, into the counts, sets and sums. */
+/* Enters the empty `cell`, whose worth is set, into the counts, sets and sums. */
 static void cell_enter(Board *board, Cell cell) {
-    BoardCell *state = &board->cell[cell];
-    const ThreatEntry *black = entry_of(board, BLACK, state->code[BLACK]);
-    const ThreatEntry *white = entry_of(board, WHITE, state->code[WHITE]);
-    state->prior[BLACK] = (int16_t)(black->attack + white->defence);
-    state->prior[WHITE] = (int16_t)(white->attack + black->defence);
     for (int side = BLACK; side <= WHITE; side++) {
-        const ThreatEntry *entry = side == BLACK ? black : white;
-        state->threat[side] = entry->threat;
-        board->value[side] += entry->value;
-        board->threat_count[side][entry->threat]++;
-        cellset_add(&board->threat_cells[side][entry->threat], cell);
+        unsigned threat = worth_threat(board->cell[cell].worth, side);
+        board->value[side] += worth_value(board->cell[cell].worth, side);
+        board->threat_count[side][threat]++;
+        cellset_add(&board->threat_cells[side][threat], cell);
     }
 }
 
 /* The reverse of cell_enter(). */
 static void cell_leave(Board *board, Cell cell) {
-    const BoardCell *state = &board->cell[cell];
     for (int side = BLACK; side <= WHITE; side++) {
-        board->value[side] -= entry_of(board, side, state->code[side])->value;
-        board->threat_count[side][state->threat[side]]--;
-        cellset_remove(&board->threat_cells[side][state->threat[side]], cell);
+        unsigned threat = worth_threat(board->cell[cell].worth, side);
+        board->value[side] -= worth_value(board->cell[cell].worth, side);
+        board->threat_count[side][threat]--;
+        cellset_remove(&board->threat_cells[side][threat], cell);
     }
 }
 
-/* Follows a change of `side`'s code of an empty cell; returns the new entry. */
-static inline const ThreatEntry *cell_change(Board *board, Cell cell, int side, uint16_t code) {
-    BoardCell *state = &board->cell[cell];
-    const ThreatEntry *old = entry_of(board, side, state->code[side]);
-    const ThreatEntry *new = entry_of(board, side, code);
-    state->code[side] = code;
-    board->value[side] += new->value - old->value;
-    if (new->threat != old->threat) {
-        state->threat[side] = new->threat;
-        board->threat_count[side][old->threat]--;
-        board->threat_count[side][new->threat]++;
-        cellset_remove(&board->threat_cells[side][old->threat], cell);
-        cellset_add(&board->threat_cells[side][new->threat], cell);
-    }
-    return new;
-}
-
-/* A code with the pattern of one direction replaced. */
-static inline uint16_t code_with(uint16_t code, int direction, unsigned pattern) {
-    unsigned shift = 4 * (unsigned)direction;
-    return (uint16_t)((code & ~(15u << shift)) | (pattern << shift));
+/* The patterns of both sides on one line, as Rules.patterns has them, placed in BoardCell.codes:
+ * black's four bits in the lower half, white's in the upper. */
+static inline uint32_t codes_of_pair(unsigned pair, unsigned shift) {
+    return ((pair | pair << 12) & 0x000F000F) << shift;
 }
 
 /* Both codes of a cell from its shapes. */
-static void cell_read_codes(const Board *board, BoardCell *state) {
-    state->code[BLACK] = state->code[WHITE] = 0;
-    for (int d = 0; d < DIRECTION_COUNT; d++) {
-        unsigned pair = board->rules->patterns[state->shape[d]];
-        state->code[BLACK] = code_with(state->code[BLACK], d, pair & 15);
-        state->code[WHITE] = code_with(state->code[WHITE], d, pair >> 4);
-    }
+static void cell_read_codes(const Rules *rules, BoardCell *state) {
+    state->codes = 0;
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
+        state->codes |= codes_of_pair(rules->patterns[state->shape[d]], 4 * d);
 }
 
 /* ------------------------------------------------------------------------------------------
  * The incremental update: a stone comes or goes and its lines change.
  */
 
-/* Changes one shape of `cell` by `delta` (modulo 2^32) and follows the consequences. */
-static inline void shape_change(Board *board, Cell cell, int direction, uint32_t delta) {
-    BoardCell *state = &board->cell[cell];
-    state->shape[direction] += delta;
-    if (state->stone != STONE_NONE)
-        return;
-    unsigned pair = board->rules->patterns[state->shape[direction]];
-    uint16_t black = code_with(state->code[BLACK], direction, pair & 15);
-    uint16_t white = code_with(state->code[WHITE], direction, pair >> 4);
-    if (black == state->code[BLACK] && white == state->code[WHITE])
-        return;
-    const ThreatEntry *new_black = cell_change(board, cell, BLACK, black);
-    const ThreatEntry *new_white = cell_change(board, cell, WHITE, white);
-    state->prior[BLACK] = (int16_t)(new_black->attack + new_white->defence);
-    state->prior[WHITE] = (int16_t)(new_white->attack + new_black->defence);
+/* Adds `delta` to one shape of a cell (modulo 2^32) and reads its patterns. Returns whether that
+ * changed a code that matters. Without branches, which nobody could predict; so the codes of
+ * occupied cells change too, but undoing restores even those. */
+static inline bool shape_change(const Rules *rules, BoardCell *state, int direction,
+                                uint32_t delta) {
+    unsigned shift = 4 * (unsigned)direction;
+    Shape shape = state->shape[direction] + delta;
+    uint32_t codes =
+        (state->codes & ~codes_of_pair(0xFF, shift)) | codes_of_pair(rules->patterns[shape], shift);
+    bool matters = (codes != state->codes) & (state->stone == STONE_NONE);
+    state->shape[direction] = shape;
+    state->codes = codes;
+    return matters;
 }
 
-/* Adds `digit` (or, for a stone that goes, its negative) to every shape that sees `cell`. */
-static void lines_change(Board *board, Cell cell, uint32_t digit) {
+/* Half of a line: the cells that see a stone from one side. */
+typedef struct HalfLine {
+    int step, extent, direction;
+    uint32_t delta; /* what the stone adds to the shape of the nearest cell */
+} HalfLine;
+
+/* Adds a stone to the shapes of half a line, three times as much to each further cell, saving
+ * the cells in `undo`. Appends to `changed` those that have to be followed, by their index in
+ * `undo`, and returns the end of that list. */
+static uint8_t *half_line_change(Board *board, BoardUndo *undo, Cell cell, HalfLine line,
+                                 uint8_t *changed) {
+    const Rules *rules = board->rules;
+    int target = cell;
+    int first = undo->seen, end = first + line.extent;
+    undo->seen = (uint8_t)end;
+    for (int i = first; i < end; i++) {
+        target += line.step;
+        BoardCell *state = &board->cell[target];
+        undo->target[i] = (Cell)target;
+        undo->before[i] = *state;
+        *changed = (uint8_t)i;
+        changed += shape_change(rules, state, line.direction, line.delta);
+        line.delta *= 3;
+    }
+    return changed;
+}
+
+/* Adds `digit` to every shape that sees `cell`; lists the empty cells whose codes change by
+ * their index in `undo` and returns how many there are. */
+static int lines_change(Board *board, BoardUndo *undo, Cell cell, uint32_t digit,
+                        uint8_t changed[BOARD_SIGHT + 1]) {
+    uint8_t *end = changed;
+    undo->seen = 0;
     for (int d = 0; d < DIRECTION_COUNT; d++) {
-        int step = board->step[d];
-        int right = board_right_extent(board, cell, d);
-        int left = board_left_extent(board, cell, d);
-        for (int k = 1; k <= right; k++)
-            shape_change(board, (Cell)(cell + k * step), d, digit * shape_weight(-k));
-        for (int k = 1; k <= left; k++)
-            shape_change(board, (Cell)(cell - k * step), d, digit * shape_weight(k));
+        HalfLine right = {board->step[d], board_right_extent(board, cell, d), d,
+                          digit * SHAPE_HALF_LINES};
+        HalfLine left = {-board->step[d], board_left_extent(board, cell, d), d, digit};
+        end = half_line_change(board, undo, cell, right, end);
+        end = half_line_change(board, undo, cell, left, end);
+    }
+    return (int)(end - changed);
+}
+
+/* Follows the changes of codes with worths and values, and lists for either side the cells whose
+ * threat class changes. Lists are written first and lengthened if need be, again to do
+ * without branches. */
+static void worths_change(Board *board, BoardUndo *undo, const uint8_t *changed, int count) {
+    uint32_t gained = 0, lost = 0;
+    int black = 0, white = 0;
+    for (int i = 0; i < count; i++) {
+        int index = changed[i];
+        Worth old = undo->before[index].worth;
+        Worth new = cell_read_worth(board->rules, &board->cell[undo->target[index]]);
+        gained += worth_values(new);
+        lost += worth_values(old);
+        undo->move[BLACK][black] = undo->move[WHITE][white] = (uint8_t)index;
+        black += worth_threat(old ^ new, BLACK) != 0;
+        white += worth_threat(old ^ new, WHITE) != 0;
+    }
+    undo->moved[BLACK] = (uint8_t)black;
+    undo->moved[WHITE] = (uint8_t)white;
+    board->value[BLACK] += (int32_t)(gained & 0xFFFF) - (int32_t)(lost & 0xFFFF);
+    board->value[WHITE] += (int32_t)(gained >> 16) - (int32_t)(lost >> 16);
+}
+
+/* Moves `cell` from one set of a side to another. The same call also moves it back. */
+static inline void class_swap(CellSet *sets, Cell cell, unsigned from, unsigned to) {
+    uint64_t bit = (uint64_t)1 << (cell & 63);
+    sets[from].word[cell >> 6] ^= bit;
+    sets[to].word[cell >> 6] ^= bit;
+}
+
+/* Enters the changes of class into the sets and counts of `side`. */
+static void classes_change(Board *board, const BoardUndo *undo, int side) {
+    CellSet *sets = board->threat_cells[side];
+    uint16_t *count = board->threat_count[side];
+    for (int i = 0; i < undo->moved[side]; i++) {
+        int index = undo->move[side][i];
+        Cell cell = undo->target[index];
+        unsigned from = worth_threat(undo->before[index].worth, side);
+        unsigned to = worth_threat(board->cell[cell].worth, side);
+        class_swap(sets, cell, from, to);
+        count[from]--;
+        count[to]++;
+    }
+}
+
+/* Takes them out of the sets again, before the cells are restored. */
+static void classes_restore(Board *board, const BoardUndo *undo, int side) {
+    CellSet *sets = board->threat_cells[side];
+    for (int i = 0; i < undo->moved[side]; i++) {
+        int index = undo->move[side][i];
+        Cell cell = undo->target[index];
+        class_swap(sets, cell, worth_threat(undo->before[index].worth, side),
+                   worth_threat(board->cell[cell].worth, side));
     }
 }
 
@@ -116,16 +176,30 @@ void board_set_side(Board *board, Side side) {
     }
 }
 
+/* Opens the undo record of a stone on `cell` with what it overwrites besides the cells. */
+static BoardUndo *undo_open(Board *board, Cell cell) {
+    BoardUndo *undo = &board->undo[board->ply++];
+    undo->cell = cell;
+    memcpy(undo->value, board->value, sizeof undo->value);
+    memcpy(undo->threat_count, board->threat_count, sizeof undo->threat_count);
+    memcpy(undo->near, &board->near.word[board->near_mask[cell].first], sizeof undo->near);
+    return undo;
+}
+
+/* Adds the neighbourhood of a stone on `cell` to the near cells. */
+static inline void near_add(Board *board, Cell cell) {
+    const NearMask *mask = &board->near_mask[cell];
+    uint64_t *near = &board->near.word[mask->first];
+    for (int w = 0; w < BOARD_NEAR_WORDS; w++)
+        near[w] |= mask->word[w];
+}
+
 void board_play(Board *board, Cell cell) {
     assert(cell < board->cell_count && board_stone(board, cell) == STONE_NONE);
     Side side = board->side;
     Stone stone = side_stone(side);
-    BoardUndo *undo = &board->undo[board->ply++];
-    undo->cell = cell;
-    for (int w = 0; w < board->word_count; w++) {
-        undo->near.word[w] = board->near.word[w];
-        board->near.word[w] |= board->near_mask[cell].word[w];
-    }
+    BoardUndo *undo = undo_open(board, cell);
+    near_add(board, cell);
 
     cell_leave(board, cell);
     board->cell[cell].stone = (uint8_t)stone;
@@ -133,7 +207,12 @@ void board_play(Board *board, Cell cell) {
     board->empty_count--;
     board->stone_count[side]++;
     board->key ^= board->rules->stone_keys[stone][cell];
-    lines_change(board, cell, (uint32_t)stone);
+
+    uint8_t changed[BOARD_SIGHT + 1];
+    int count = lines_change(board, undo, cell, (uint32_t)stone, changed);
+    worths_change(board, undo, changed, count);
+    classes_change(board, undo, BLACK);
+    classes_change(board, undo, WHITE);
     board_set_side(board, side_other(side));
 }
 
@@ -143,17 +222,20 @@ void board_undo(Board *board) {
     Cell cell = undo->cell;
     Stone stone = board_stone(board, cell);
     Side side = stone == STONE_BLACK ? BLACK : WHITE;
-    for (int w = 0; w < board->word_count; w++)
-        board->near.word[w] = undo->near.word[w];
+    classes_restore(board, undo, BLACK);
+    classes_restore(board, undo, WHITE);
+    for (int i = 0; i < undo->seen; i++)
+        board->cell[undo->target[i]] = undo->before[i];
 
-    lines_change(board, cell, 0 - (uint32_t)stone);
     board->cell[cell].stone = STONE_NONE;
+    cell_enter(board, cell); /* its worth is still there; values and counts follow anyway */
+    memcpy(board->value, undo->value, sizeof undo->value);
+    memcpy(board->threat_count, undo->threat_count, sizeof undo->threat_count);
+    memcpy(&board->near.word[board->near_mask[cell].first], undo->near, sizeof undo->near);
     cellset_add(&board->empty, cell);
     board->empty_count++;
     board->stone_count[side]--;
     board->key ^= board->rules->stone_keys[stone][cell];
-    cell_read_codes(board, &board->cell[cell]);
-    cell_enter(board, cell);
     board_set_side(board, side);
 }
 
@@ -184,25 +266,29 @@ static void cell_read_lines(Board *board, Cell cell) {
         bool wall = state->stone == STONE_WALL;
         int left = wall ? 0 : extent_towards(board, x, y, -dx, -dy);
         int right = wall ? 0 : extent_towards(board, x, y, dx, dy);
-        state->extents[d] = (uint8_t)(left * 16 + right);
+        board->extents[cell][d] = (uint8_t)(left * 16 + right);
         state->shape[d] = shape_empty(left, right);
         for (int offset = -left; offset <= right; offset++)
             if (offset != 0)
-                state->shape[d] += board_stone(board, board_along(board, cell, d, offset)) *
-                                   shape_weight(offset);
+                state->shape[d] +=
+                    board_stone(board, board_along(board, cell, d, offset)) * shape_weight(offset);
     }
 }
 
 /* The cells that a stone on `cell` makes worth considering. */
-static CellSet near_of(const Board *board, Cell cell) {
-    CellSet near = {{0}};
+static NearMask near_of(const Board *board, Cell cell) {
+    NearMask near = {0};
     int x = board_x(board, cell), y = board_y(board, cell);
+    int lowest = max_int(0, cell - NEAR_RAY * board->width - NEAR_RAY);
+    near.first = min_int(lowest / 64, CELLSET_WORDS - BOARD_NEAR_WORDS);
     for (int dy = -NEAR_RAY; dy <= NEAR_RAY; dy++) {
         for (int dx = -NEAR_RAY; dx <= NEAR_RAY; dx++) {
             bool square = abs(dx) <= NEAR_SQUARE && abs(dy) <= NEAR_SQUARE;
             bool ray = dx == 0 || dy == 0 || abs(dx) == abs(dy);
-            if ((square || ray) && board_contains(board, x + dx, y + dy))
-                cellset_add(&near, board_cell(board, x + dx, y + dy));
+            if (!(square || ray) || !board_contains(board, x + dx, y + dy))
+                continue;
+            int index = board_cell(board, x + dx, y + dy) - 64 * near.first;
+            near.word[index / 64] |= (uint64_t)1 << (index % 64);
         }
     }
     return near;
@@ -228,22 +314,22 @@ static void board_rebuild(Board *board) {
         if (stone == STONE_NONE) {
             cellset_add(&board->empty, cell);
             board->empty_count++;
-            cell_read_codes(board, &board->cell[cell]);
+            cell_read_codes(board->rules, &board->cell[cell]);
+            cell_read_worth(board->rules, &board->cell[cell]);
             cell_enter(board, cell);
             continue;
         }
         board->key ^= board->rules->stone_keys[stone][cell];
         if (stone != STONE_WALL)
             board->stone_count[stone == STONE_BLACK ? BLACK : WHITE]++;
-        for (int w = 0; w < board->word_count; w++)
-            board->near.word[w] |= board->near_mask[cell].word[w];
+        near_add(board, cell);
     }
 }
 
 void board_init(Board *board, const Rules *rules, int width, int height) {
     assert(width >= BOARD_MIN_SIZE && width <= BOARD_MAX_SIZE);
     assert(height >= BOARD_MIN_SIZE && height <= BOARD_MAX_SIZE);
-    memset(board, 0, sizeof *board);
+    memset(board, 0, offsetof(Board, undo));
     board->rules = rules;
     board->width = width;
     board->height = height;
@@ -254,6 +340,10 @@ void board_init(Board *board, const Rules *rules, int width, int height) {
     for (int cell = 0; cell < board->cell_count; cell++)
         board->near_mask[cell] = near_of(board, (Cell)cell);
     board_rebuild(board);
+}
+
+void board_copy(Board *copy, const Board *board) {
+    memcpy(copy, board, offsetof(Board, undo) + (size_t)board->ply * sizeof board->undo[0]);
 }
 
 void board_wall(Board *board, Cell cell) {
@@ -272,11 +362,9 @@ static bool cells_agree(const Board *a, const Board *b) {
     for (int c = 0; c < a->cell_count; c++) {
         const BoardCell *x = &a->cell[c], *y = &b->cell[c];
         if (x->stone != y->stone || memcmp(x->shape, y->shape, sizeof x->shape) != 0 ||
-            memcmp(x->extents, y->extents, sizeof x->extents) != 0)
+            memcmp(a->extents[c], b->extents[c], sizeof a->extents[c]) != 0)
             return false;
-        if (x->stone == STONE_NONE && (memcmp(x->code, y->code, sizeof x->code) != 0 ||
-                                       memcmp(x->prior, y->prior, sizeof x->prior) != 0 ||
-                                       memcmp(x->threat, y->threat, sizeof x->threat) != 0))
+        if (x->stone == STONE_NONE && (x->codes != y->codes || x->worth != y->worth))
             return false;
     }
     return true;
@@ -286,17 +374,16 @@ bool board_check(const Board *board) {
     Board *fresh = malloc(sizeof *fresh);
     if (fresh == NULL)
         return true;
-    *fresh = *board;
+    board_copy(fresh, board);
     board_rebuild(fresh);
-    bool same =
-        cells_agree(board, fresh) && board->key == fresh->key &&
-        board->empty_count == fresh->empty_count &&
-        memcmp(board->stone_count, fresh->stone_count, sizeof board->stone_count) == 0 &&
-        memcmp(board->value, fresh->value, sizeof board->value) == 0 &&
-        memcmp(board->threat_count, fresh->threat_count, sizeof board->threat_count) == 0 &&
-        memcmp(board->threat_cells, fresh->threat_cells, sizeof board->threat_cells) == 0 &&
-        memcmp(&board->empty, &fresh->empty, sizeof board->empty) == 0 &&
-        memcmp(&board->near, &fresh->near, sizeof board->near) == 0;
+    bool same = cells_agree(board, fresh) && board->key == fresh->key &&
+                board->empty_count == fresh->empty_count &&
+                memcmp(board->stone_count, fresh->stone_count, sizeof board->stone_count) == 0 &&
+                memcmp(board->value, fresh->value, sizeof board->value) == 0 &&
+                memcmp(board->threat_count, fresh->threat_count, sizeof board->threat_count) == 0 &&
+                memcmp(board->threat_cells, fresh->threat_cells, sizeof board->threat_cells) == 0 &&
+                memcmp(&board->empty, &fresh->empty, sizeof board->empty) == 0 &&
+                memcmp(&board->near, &fresh->near, sizeof board->near) == 0;
     free(fresh);
     return same;
 }

@@ -6,8 +6,9 @@
  * undo restores every field to what it was, and board_check() recomputes everything slowly.
  *
  * The struct is open because the search reads it everywhere; only board.c writes it. A Board
- * is one flat object without pointers into itself: assignment copies it. It points to its
- * Rules, which must outlive it.
+ * is one flat object without pointers into itself, so assignment copies it; but most of it is
+ * room for undoing, which board_copy() leaves out. It points to its Rules, which must outlive
+ * it.
  */
 #ifndef PENTAD_BOARD_H
 #define PENTAD_BOARD_H
@@ -15,32 +16,55 @@
 #include "cellset.h"
 #include "rules.h"
 
-/* What the board knows about one cell: half a cache line. The patterns, threats and prior of
- * an occupied cell are meaningless; its shapes are kept. */
+/* What the board knows about one cell: half a cache line. Codes and worth of an occupied cell
+ * are meaningless; its shapes are kept. The unions let the incremental update work on both
+ * sides at once; they count on a little-endian machine, where BLACK is the lower half. */
 typedef struct BoardCell {
     Shape shape[DIRECTION_COUNT];
-    uint16_t code[SIDE_COUNT];        /* four patterns each, see threat.h */
-    int16_t prior[SIDE_COUNT];        /* worth of a move here for ordering, by side to move */
-    uint8_t threat[SIDE_COUNT];       /* Threat class */
-    uint8_t stone;                    /* Stone */
-    uint8_t extents[DIRECTION_COUNT]; /* cells each way, left * 16 + right, at most the reach */
+    union {
+        Worth worth;               /* value and threat class of both sides, see rules.h */
+        int16_t prior[SIDE_COUNT]; /* worth of a move here for ordering, by side to move */
+    };
+    union {
+        uint32_t codes;
+        uint16_t code[SIDE_COUNT]; /* four patterns each, see threat.h */
+    };
+    uint8_t stone; /* Stone */
 } BoardCell;
 
-/* What board_undo() needs to restore besides what it can compute. */
+enum {
+    BOARD_SIGHT = 2 * SHAPE_REACH * DIRECTION_COUNT, /* most cells that see a stone */
+    BOARD_NEAR_WORDS = 6 /* words of a CellSet that nine lines of any board can touch */
+};
+
+/* What a stone overwrote, for board_undo() to put back. */
 typedef struct BoardUndo {
     Cell cell;
-    CellSet near;
+    uint8_t seen;              /* cells that see the stone */
+    uint8_t moved[SIDE_COUNT]; /* those of them that changed their threat class */
+    int32_t value[SIDE_COUNT];
+    uint16_t threat_count[SIDE_COUNT][THREAT_COUNT];
+    uint64_t near[BOARD_NEAR_WORDS];
+    Cell target[BOARD_SIGHT];              /* the cells that see the stone, */
+    BoardCell before[BOARD_SIGHT];         /* as they were */
+    uint8_t move[SIDE_COUNT][BOARD_SIGHT]; /* indices into target of those that moved */
 } BoardUndo;
+
+/* The neighbourhood of a cell: words first, first + 1, ... of a CellSet. */
+typedef struct NearMask {
+    int first;
+    uint64_t word[BOARD_NEAR_WORDS];
+} NearMask;
 
 /* A position. */
 typedef struct Board {
     const Rules *rules;
     int width, height;
-    int cell_count; /* width * height */
-    int word_count; /* words of a CellSet in use */
+    int cell_count;            /* width * height */
+    int word_count;            /* words of a CellSet in use */
     int step[DIRECTION_COUNT]; /* cell index difference of one step forward */
-    Side side;      /* who plays next */
-    int ply;        /* stones that board_undo() can take back */
+    Side side;                 /* who plays next */
+    int ply;                   /* stones that board_undo() can take back */
     int empty_count;
     int stone_count[SIDE_COUNT];
     uint64_t key;              /* hash of rule, size, stones and side to move */
@@ -50,13 +74,18 @@ typedef struct Board {
     CellSet empty; /* empty cells */
     CellSet near;  /* cells near a stone (7x7 square, rays to distance 4), occupied ones too */
     BoardCell cell[BOARD_MAX_CELLS];
-    CellSet near_mask[BOARD_MAX_CELLS]; /* what a stone on each cell adds to `near` */
-    BoardUndo undo[BOARD_MAX_CELLS];
+    /* Cells each way that matter, left * 16 + right, at most the reach. */
+    uint8_t extents[BOARD_MAX_CELLS][DIRECTION_COUNT];
+    NearMask near_mask[BOARD_MAX_CELLS]; /* what a stone on each cell adds to `near` */
+    BoardUndo undo[BOARD_MAX_CELLS];     /* the first `ply` are in use; has to stay at the end */
 } Board;
 
 /* Makes `board` the empty board of `width` x `height` (each BOARD_MIN_SIZE..BOARD_MAX_SIZE),
  * black to play. Keeps a pointer to `rules`. */
 void board_init(Board *board, const Rules *rules, int width, int height);
+
+/* Makes `copy` the same position as `board`, with the same stones to take back. */
+void board_copy(Board *copy, const Board *board);
 
 /* Plays a stone of the side to move on the empty `cell`; then the other side is to move. Fouls
  * are not looked at and a game that is over may go on: that is the caller's business. */
@@ -108,7 +137,7 @@ static inline bool board_contains(const Board *board, int x, int y) {
 
 /* The threat class of `side` playing the empty `cell`. */
 static inline Threat board_threat(const Board *board, Side side, Cell cell) {
-    return (Threat)board->cell[cell].threat[side];
+    return (Threat)worth_threat(board->cell[cell].worth, (int)side);
 }
 
 /* How many empty cells have threat class `threat` for `side`. */
@@ -131,10 +160,10 @@ static inline Cell board_along(const Board *board, Cell cell, int direction, int
 
 /* How many cells of the line through `cell` matter backward and forward, 0..5 each. */
 static inline int board_left_extent(const Board *board, Cell cell, int direction) {
-    return board->cell[cell].extents[direction] >> 4;
+    return board->extents[cell][direction] >> 4;
 }
 static inline int board_right_extent(const Board *board, Cell cell, int direction) {
-    return board->cell[cell].extents[direction] & 15;
+    return board->extents[cell][direction] & 15;
 }
 
 #endif

@@ -187,7 +187,8 @@ EngineStatus engine_put(Engine *engine, Cell cell, Stone stone) {
             engine_take_back(engine, cell);
         Side side = board->side;
         engine->placed[engine->placed_count++] = (Placed){cell, stone};
-        replay(engine, board->width, board->height, side);
+        board_wall(board, cell);
+        board_set_side(board, side);
         return ENGINE_OK;
     }
     engine->placed[engine->placed_count++] = (Placed){cell, stone};

@@ -80,6 +80,11 @@ void movegen_stops(const Board *board, Side side, Threat bound, CellSet *cells) 
     bool first = true;
     movegen_threats(board, side_other(side), bound, THREAT_FIVE, &points);
     memset(cells, 0, sizeof *cells);
+    if (bound == THREAT_FIVE && !board->rules->far_stops) {
+        if (board->threat_count[side_other(side)][THREAT_FIVE] == 1)
+            *cells = points;
+        return;
+    }
     for (int w = 0; w < board->word_count; w++) {
         for (uint64_t bits = points.word[w]; bits != 0; bits &= bits - 1) {
             stops_of_point(board, side, cellset_lowest(bits, w), bound, &stops);

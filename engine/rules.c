@@ -3,7 +3,9 @@
 
 #include "random.h"
 
+#include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 bool rules_traits(int number, int row, RuleTraits *traits) {
     if (row < 3 || row > 5)
@@ -53,6 +55,22 @@ static bool fill_patterns(Rules *rules) {
     return true;
 }
 
+/* Packs what one code of `side` adds to the worth of a cell. */
+static Worth worth_of(const ThreatEntry *entry, int side) {
+    assert(entry->attack >= 0 && entry->defence >= 0);
+    assert(entry->value >= 0 && entry->value <= WORTH_VALUE_LIMIT);
+    Worth attack = (uint16_t)entry->attack, defence = (uint16_t)entry->defence;
+    Worth class_and_value = (Worth)(entry->threat << 12 | entry->value);
+    return attack << (16 * side) | defence << (16 - 16 * side) |
+           class_and_value << (32 + 16 * side);
+}
+
+static void fill_worths(Rules *rules) {
+    for (int side = BLACK; side <= WHITE; side++)
+        for (int code = 0; code < THREAT_CODES; code++)
+            rules->worth[side][code] = worth_of(&rules->threats[side][code], side);
+}
+
 Rules *rules_create(int number, int row) {
     RuleTraits traits;
     if (!rules_traits(number, row, &traits))
@@ -63,13 +81,18 @@ Rules *rules_create(int number, int row) {
     rules->traits = traits;
     rules->number = number;
     rules->fouls = traits.black_has_fouls;
+    rules->far_stops = traits.blocked_row_fails;
     rules->reach = pattern_reach(&traits);
     if (!fill_patterns(rules)) {
         free(rules);
         return NULL;
     }
-    threat_classify(traits.black_has_fouls, rules->threats[BLACK]);
     threat_classify(false, rules->threats[WHITE]);
+    if (rules->fouls)
+        threat_classify(true, rules->threats[BLACK]);
+    else
+        memcpy(rules->threats[BLACK], rules->threats[WHITE], sizeof rules->threats[WHITE]);
+    fill_worths(rules);
     fill_keys(rules);
     return rules;
 }

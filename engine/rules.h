@@ -19,15 +19,44 @@ enum {
     RULE_CARO_EXACT = 9
 };
 
+/* What the codes of a cell mean, packed. Black's code and white's code each have a worth, and
+ * the worth of the cell is simply their sum:
+ *
+ *     bits  0..15   prior for black: black's attack + white's defence
+ *     bits 16..31   prior for white: white's attack + black's defence
+ *     bits 32..43   black's value     bits 44..47   black's threat class
+ *     bits 48..59   white's value     bits 60..63   white's threat class
+ *
+ * No field overflows into its neighbour: the entries of threat.h are never negative, and no
+ * value exceeds WORTH_VALUE_LIMIT. */
+typedef uint64_t Worth;
+enum { WORTH_VALUE_LIMIT = 1600 };
+
+/* The value and the threat class of `side`. */
+static inline int worth_value(Worth worth, int side) {
+    return (int)(worth >> (32 + 16 * side)) & 0xFFF;
+}
+static inline unsigned worth_threat(Worth worth, int side) {
+    return (unsigned)(worth >> (44 + 16 * side)) & 15;
+}
+
+/* Both values, black's in the low and white's in the high half, so that up to 40 of them can
+ * be added up together. */
+static inline uint32_t worth_values(Worth worth) {
+    return (uint32_t)(worth >> 32) & 0x0FFF0FFF;
+}
+
 /* Immutable tables of one rule set. */
 typedef struct Rules {
     RuleTraits traits;
-    int number; /* the protocol's number, without RULE_CONTINUOUS */
-    bool fouls; /* whether black has forbidden moves */
-    int reach;  /* extents are cut to this: stones further away do not matter */
+    int number;     /* the protocol's number, without RULE_CONTINUOUS */
+    bool fouls;     /* whether black has forbidden moves */
+    bool far_stops; /* whether a row can be stopped other than on its last empty cell */
+    int reach;      /* extents are cut to this: stones further away do not matter */
     /* What a stone on a cell with this shape gives: black in the low four bits, white above. */
     uint8_t patterns[SHAPE_COUNT];
     ThreatEntry threats[SIDE_COUNT][THREAT_CODES];
+    Worth worth[SIDE_COUNT][THREAT_CODES];   /* what a code adds to the worth of its cell */
     uint64_t stone_keys[4][BOARD_MAX_CELLS]; /* Zobrist keys by Stone; STONE_NONE unused */
     uint64_t side_key;                       /* toggled when the side to move changes */
 } Rules;

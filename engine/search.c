@@ -132,6 +132,14 @@ static void report_iteration(Worker *worker) {
  * One iteration.
  */
 
+/* How much less deep to look at a late root move first. */
+static int root_reduction(int index, int depth) {
+    if (depth < 3 || index < 4)
+        return 0;
+    int plies = 1 + (index >= 12) + (index >= 30 ? 2 + depth / 4 : 0);
+    return min_int(plies, depth - 1);
+}
+
 /* The value of root move number `index` against the window (alpha, beta). */
 static int search_root_move(Worker *worker, int index, int alpha, int beta, int depth) {
     int score;
@@ -139,7 +147,7 @@ static int search_root_move(Worker *worker, int index, int alpha, int beta, int 
     if (index == 0) {
         score = -tree_search(worker, -beta, -alpha, depth - 1, 1, false);
     } else {
-        int reduced = depth >= 4 && index >= 6 ? 1 + (index >= 20) : 0;
+        int reduced = root_reduction(index, depth);
         score = -tree_search(worker, -alpha - 1, -alpha, depth - 1 - reduced, 1, true);
         if (score > alpha && reduced > 0)
             score = -tree_search(worker, -alpha - 1, -alpha, depth - 1, 1, true);
@@ -256,7 +264,7 @@ static int depth_limit(const SearchShared *shared) {
 
 void worker_prepare(Worker *worker, const Board *board, SearchShared *shared) {
     worker->shared = shared;
-    worker->board = *board;
+    board_copy(&worker->board, board);
     atomic_store_explicit(&worker->nodes, 0, memory_order_relaxed);
     worker->check_at = 0;
     worker->selective_depth = 0;

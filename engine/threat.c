@@ -9,21 +9,33 @@ typedef struct PatternWeight {
 } PatternWeight;
 
 static const PatternWeight PATTERN_WEIGHT[PATTERN_COUNT] = {
-    [PATTERN_DEAD] = {0, 0, 0},           [PATTERN_OVERLINE] = {0, 0, 0},
-    [PATTERN_ONE] = {1, 2, 1},            [PATTERN_OPEN_ONE] = {5, 6, 5},
-    [PATTERN_TWO] = {6, 8, 6},            [PATTERN_OPEN_TWO] = {18, 20, 16},
-    [PATTERN_OPEN_TWO_B] = {21, 23, 19},  [PATTERN_OPEN_TWO_C] = {25, 27, 23},
-    [PATTERN_THREE] = {20, 22, 18},       [PATTERN_OPEN_THREE] = {50, 54, 44},
-    [PATTERN_OPEN_THREE_B] = {60, 64, 54}, [PATTERN_FOUR] = {56, 56, 40},
-    [PATTERN_DOUBLE_FOUR] = {0, 0, 0},    [PATTERN_OPEN_FOUR] = {140, 400, 300},
-    [PATTERN_FIVE] = {300, 2000, 1500},
+    [PATTERN_DEAD] = {0, 0, 0},
+    [PATTERN_OVERLINE] = {0, 0, 0},
+    [PATTERN_ONE] = {0, 2, 1},
+    [PATTERN_OPEN_ONE] = {1, 6, 5},
+    [PATTERN_TWO] = {3, 8, 6},
+    [PATTERN_OPEN_TWO] = {12, 20, 16},
+    [PATTERN_OPEN_TWO_B] = {17, 23, 19},
+    [PATTERN_OPEN_TWO_C] = {21, 27, 23},
+    [PATTERN_THREE] = {19, 22, 18},
+    [PATTERN_OPEN_THREE] = {33, 54, 44},
+    [PATTERN_OPEN_THREE_B] = {33, 64, 54},
+    [PATTERN_FOUR] = {28, 56, 40},
+    [PATTERN_DOUBLE_FOUR] = {0, 0, 0},
+    [PATTERN_OPEN_FOUR] = {56, 400, 300},
+    [PATTERN_FIVE] = {100, 2000, 1500},
 };
 
 /* What a class adds to the sum of its lines. */
 static const PatternWeight THREAT_WEIGHT[THREAT_COUNT] = {
-    [THREAT_TWO] = {0, 0, 0},           [THREAT_THREE_PLUS] = {8, 20, 14},
-    [THREAT_DOUBLE_THREE] = {40, 120, 90}, [THREAT_FOUR_PLUS] = {16, 24, 16},
-    [THREAT_FOUR_THREE] = {90, 260, 200}, [THREAT_OPEN_FOUR] = {60, 400, 300},
+    [THREAT_TWO] = {-12, 0, 0},
+    [THREAT_THREE] = {-8, 0, 0},
+    [THREAT_THREE_PLUS] = {30, 20, 14},
+    [THREAT_DOUBLE_THREE] = {40, 120, 90},
+    [THREAT_FOUR] = {2, 0, 0},
+    [THREAT_FOUR_PLUS] = {20, 24, 16},
+    [THREAT_FOUR_THREE] = {35, 260, 200},
+    [THREAT_OPEN_FOUR] = {45, 400, 300},
 };
 
 int threat_count_patterns(uint32_t code, Pattern low, Pattern high) {

@@ -28,6 +28,9 @@ enum {
     TRIED_MAX = 64           /* quiet moves remembered for the history */
 };
 
+/* Move-count pruning: how many moves to look at by depth, half of that if not improving. */
+static const uint8_t MOVE_LIMIT[] = {4, 4, 5, 7, 9, 11, 13, 16, 18, 21, 24, 26, 29, 32, 35, 38};
+
 /* The state of one node, handed from step to step. */
 typedef struct Node {
     int alpha, beta, depth, ply;
@@ -232,7 +235,8 @@ static int reduction(const Node *node, const Picker *picker, bool forcing) {
 static bool too_late(const Node *node, const Picker *picker) {
     if (node->pv || picker->freedom != FREEDOM_FULL || node->best <= -PLY_SCORE_BOUND)
         return false;
-    return node->move_count >= (4 + node->depth * node->depth) / (node->improving ? 1 : 2) + 1;
+    int limit = MOVE_LIMIT[min_int(node->depth, (int)ARRAY_LENGTH(MOVE_LIMIT) - 1)];
+    return node->move_count >= (node->improving ? limit : (limit + 1) / 2);
 }
 
 /* Searches the move just played, the full window only if a narrow one says it matters. */

@@ -13,6 +13,7 @@
 #include "think.h"
 #include "tt.h"
 
+/* One thread's share of a search; below. */
 typedef struct Worker Worker;
 
 /* What all workers of one search share. Written before the search starts; only the atomics

@@ -24,6 +24,8 @@ static int defend(Board *board, Vcf *vcf, int ply) {
             Cell cell = cellset_lowest(bits, w), next;
             if (forbidden_at(board, side, cell))
                 continue;
+            if (vcf->nodes >= vcf->node_limit)
+                return SCORE_NONE;
             board_play(board, cell);
             int score = attack(board, vcf, ply + 1, &next);
             board_undo(board);
@@ -67,11 +69,11 @@ static int attack(Board *board, Vcf *vcf, int ply, Cell *best) {
     int score = tactics_score(board, ply, best);
     if (score != SCORE_NONE)
         return score_is_win(score) ? score : SCORE_NONE;
-    if (vcf->nodes >= vcf->node_limit || ply + 5 > vcf->last_ply)
+    if (vcf->nodes >= vcf->node_limit || ply + 7 > vcf->last_ply)
         return SCORE_NONE;
 
     int count = list_fours(board, moves);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count && vcf->nodes < vcf->node_limit; i++) {
         if (forbidden_at(board, board->side, moves[i]))
             continue;
         board_play(board, moves[i]);

@@ -2,6 +2,7 @@
 #include "thinker.h"
 
 #include "naive.h"
+#include "prover.h"
 #include "support.h"
 
 #include <criterion/criterion.h>
@@ -155,4 +156,60 @@ Test(perfect, endings_have_the_result_that_exhaustive_search_gives) {
         all += decided;
     }
     cr_expect_gt(all, 50, "hardly an ending was decided");
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Searches that stop early: they may prove nothing, but nothing false.
+ */
+
+/* Whether the result of a search is what play proves: a win or a loss that comes no later than
+ * the score says. Results further away than `plies` are left alone. */
+static bool verdict_holds(Prover *prover, const Board *board, const ThinkInfo *info, int plies) {
+    prover_set(prover, board);
+    if (!score_is_decided(info->score) || score_plies(info->score) > plies)
+        return true;
+    if (score_is_win(info->score))
+        return prover_wins_with(prover, board->side, info->best, score_plies(info->score));
+    return prover_loses(prover, board->side, score_plies(info->score));
+}
+
+/* Thinks to a few depths about random positions; counts decided scores that were verified. */
+static void check_verdicts(const RuleCase *rule, int width, int height, int *decided) {
+    enum { POSITIONS = 60, PLIES = 8 };
+    Random random = support_random("verdicts");
+    Board *board = support_board(rule->number, rule->row, width, height);
+    Engine *engine = thinker_create(rule->number, rule->row, width, height);
+    Prover *prover = malloc(sizeof *prover);
+    cr_assert_not_null(prover);
+    for (int n = 0; n < POSITIONS; n++) {
+        int empty = 8 + (int)random_below(&random, (uint32_t)(width * height - 10));
+        if (!random_ending(board, empty, &random))
+            continue;
+        thinker_copy(engine, board);
+        for (int depth = 1; depth <= 5; depth += 2) {
+            ThinkInfo info = thinker_think(engine, 20000, depth);
+            char text[2048];
+            notation_write_diagram(board, NULL, text, sizeof text);
+            cr_assert(verdict_holds(prover, board, &info, PLIES) || prover->stuck,
+                      "rule %d, row %d, %s to move, depth %d: score %d with %d in\n%s",
+                      rule->number, rule->row, board->side == BLACK ? "black" : "white", depth,
+                      info.score, info.best, text);
+            *decided += score_is_decided(info.score) && score_plies(info.score) <= PLIES;
+        }
+    }
+    free(prover);
+    support_board_destroy(board);
+    engine_destroy(engine);
+}
+
+Test(perfect, no_search_however_short_announces_a_false_result) {
+    static const int SIZE[] = {[3] = 4, [4] = 5, [5] = 6};
+    int decided = 0;
+    for (size_t i = 0; i < RULE_CASE_COUNT; i++) {
+        int size = SIZE[RULE_CASES[i].row];
+        check_verdicts(&RULE_CASES[i], size, size, &decided);
+        check_verdicts(&RULE_CASES[i], size + 1, size, &decided);
+    }
+    printf("verdicts: %d\n", decided);
+    cr_expect_gt(decided, 500, "hardly a result was announced");
 }

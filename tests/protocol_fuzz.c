@@ -12,7 +12,7 @@
 #include "splitter.h"
 
 enum {
-    DEFAULT_ROUNDS = 60,
+    DEFAULT_ROUNDS = 30,
     LINES_PER_ROUND = 120,
     LINE_SIZE = 256,
     STREAM_SIZE = 1 << 16,
