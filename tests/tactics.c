@@ -184,17 +184,18 @@ Test(tactics, moves_that_are_left_out_lose) {
 
 /* Counts wins found: claims[n] are those in n plies. */
 static void examine_vcf(Board *board, Prover *prover, int *claims) {
-    enum { LAST_PLY = 7, ROOT_PLY = 20 };
+    enum { LAST_PLY = 9, ROOT_PLY = 20 };
     char text[2048];
     if (tactics_score(board, 0, NULL) != SCORE_NONE)
         return;
     Vcf vcf = {.node_limit = 300, .last_ply = ROOT_PLY + LAST_PLY};
     int score = vcf_search(board, &vcf, ROOT_PLY);
+    cr_assert_leq(vcf.nodes, vcf.node_limit);
     cr_assert_eq(score == SCORE_NONE, vcf.best == CELL_NONE);
     if (score == SCORE_NONE)
         return;
     int plies = score_plies(score) - ROOT_PLY;
-    cr_assert(score_is_win(score) && plies >= 3 && plies <= LAST_PLY + 2, "%d in\n%s", score,
+    cr_assert(score_is_win(score) && plies >= 3 && plies <= LAST_PLY, "%d in\n%s", score,
               drawn(board, text));
     bool wins = prover_wins_with(prover, board->side, vcf.best, plies);
     if (prover->stuck)
@@ -208,5 +209,5 @@ Test(tactics, victories_by_continuous_fours_take_no_longer_than_announced) {
     examine_all("continuous fours", 200, examine_vcf, claims);
     printf("wins by fours: %d in 3, %d in 5, %d in 7, %d in 9\n", claims[3], claims[5], claims[7],
            claims[9]);
-    cr_assert(claims[5] > 50 && claims[7] > 50);
+    cr_assert(claims[5] > 50 && claims[7] > 20);
 }
