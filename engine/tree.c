@@ -21,10 +21,10 @@ enum {
     UNPROVEN_OFFSET = 2500,  /* moves a loss that is not proven out of the decided scores */
     PLY_SCORE_BOUND = 27000, /* scores beyond this count plies from the root */
     FUTILITY_DEPTH = 8,      /* reverse futility: up to this depth, */
-    FUTILITY_MARGIN = 90,    /* per ply */
+    FUTILITY_MARGIN = 55,    /* per ply */
     RAZOR_DEPTH = 2,         /* straight to the horizon: up to this depth, */
-    RAZOR_MARGIN = 250,      /* plus */
-    RAZOR_PER_PLY = 150,     /* per ply */
+    RAZOR_MARGIN = 150,      /* plus */
+    RAZOR_PER_PLY = 100,     /* per ply */
     TRIED_MAX = 64           /* quiet moves remembered for the history */
 };
 
@@ -170,9 +170,14 @@ static void evaluate(Worker *worker, Node *node) {
     node->improving = node->ply < 2 || node->eval > worker->eval[node->ply - 2];
 }
 
-/* Step 4. The horizon: continuous fours, otherwise the static value. */
+/* Step 4. The horizon: the static value, unless it is too low and continuous fours win. */
 static int horizon(Worker *worker, Node *node) {
     Board *board = &worker->board;
+    node->depth = 0;
+    if (node->eval >= node->beta) {
+        store(worker, node, node->eval, BOUND_LOWER);
+        return node->eval;
+    }
     int score = SCORE_NONE;
     if (tactics_has_four(board, board->side)) {
         Vcf vcf = {.node_limit = VCF_NODES, .last_ply = MAX_PLY - 2};
@@ -180,7 +185,6 @@ static int horizon(Worker *worker, Node *node) {
         add_nodes(worker, vcf.nodes);
         node->best_move = score != SCORE_NONE ? vcf.best : node->best_move;
     }
-    node->depth = 0;
     store(worker, node, score != SCORE_NONE ? score : node->eval,
           score != SCORE_NONE ? BOUND_LOWER : BOUND_EXACT);
     return score != SCORE_NONE ? score : node->eval;
@@ -237,6 +241,12 @@ static bool too_late(const Node *node, const Picker *picker) {
         return false;
     int limit = MOVE_LIMIT[min_int(node->depth, (int)ARRAY_LENGTH(MOVE_LIMIT) - 1)];
     return node->move_count >= (node->improving ? limit : (limit + 1) / 2);
+}
+
+/* The key of the position after the side to move plays `cell`. */
+static uint64_t key_after(const Board *board, Cell cell) {
+    const Rules *rules = board->rules;
+    return board->key ^ rules->stone_keys[side_stone(board->side)][cell] ^ rules->side_key;
 }
 
 /* Searches the move just played, the full window only if a narrow one says it matters. */
@@ -305,6 +315,7 @@ static Freedom search_moves(Worker *worker, Node *node) {
             break;
         bool forcing = board_threat(board, board->side, cell) >= THREAT_THREE;
         int reduced = reduction(node, &picker, forcing);
+        tt_prefetch(worker->shared->table, key_after(board, cell));
         board_play(board, cell);
         int score = search_move(worker, node, depth, reduced);
         board_undo(board);

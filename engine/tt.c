@@ -84,6 +84,10 @@ static uint64_t pack(const TableEntry *entry, unsigned age) {
            (uint64_t)entry->bound << 62;
 }
 
+void tt_prefetch(const Table *table, uint64_t key) {
+    __builtin_prefetch(cluster_of(table, key + table->salt));
+}
+
 bool tt_probe(const Table *table, uint64_t key, TableEntry *entry) {
     key += table->salt;
     const Slot *slot = cluster_of(table, key);

@@ -41,6 +41,9 @@ void tt_age(Table *table);
 /* Forgets everything, in constant time. No thread may use the table meanwhile. */
 void tt_clear(Table *table);
 
+/* Asks the processor to fetch what tt_probe(table, key) will read. Any thread. */
+void tt_prefetch(const Table *table, uint64_t key);
+
 /* Looks `key` up; false if it is not there. Any thread. */
 bool tt_probe(const Table *table, uint64_t key, TableEntry *entry);
 

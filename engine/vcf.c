@@ -15,6 +15,7 @@ static int attack(Board *board, Vcf *vcf, int ply, Cell *best);
 static int defend(Board *board, Vcf *vcf, int ply) {
     Side side = board->side;
     CellSet stops;
+    vcf->nodes++;
     if (board->threat_count[side][THREAT_FIVE] != 0)
         return SCORE_NONE;
     movegen_stops(board, side, THREAT_FIVE, &stops);
