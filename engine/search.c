@@ -54,7 +54,6 @@ static void add_root_moves(Worker *worker, const CellSet *set, bool fouls_too) {
             RootMove *move = &worker->root[worker->root_count++];
             move->cell = cell;
             move->score = move->previous = -SCORE_INFINITE;
-            move->line.length = 0;
         }
     }
 }
@@ -172,16 +171,15 @@ static int search_root(Worker *worker, int alpha, int beta, int depth) {
             move->score = score;
             report_event(worker, ROOT_LOST, move->cell);
         }
-        if (score > best) {
-            best = score;
-            tree_join_line(&move->line, move->cell, &worker->line[1]);
-        }
+        best = max_int(best, score);
         if (score <= alpha) {
             report_event(worker, ROOT_DONE, move->cell);
             continue;
         }
         alpha = score;
-        set_result(worker, &move->line, score, depth);
+        Line line;
+        tree_join_line(&line, move->cell, &worker->line[1]);
+        set_result(worker, &line, score, depth);
         report_event(worker, ROOT_BEST, move->cell);
         if (score >= beta)
             break;
@@ -291,7 +289,6 @@ void worker_run(Worker *worker) {
         iterate(worker, depth, worker->result.score);
         if (tree_stopped(worker))
             break;
-        set_result(worker, &worker->root[0].line, worker->root[0].score, depth);
         report_iteration(worker);
         progress.stable = worker->result.best == progress.best ? progress.stable + 1 : 0;
         progress.best = worker->result.best;

@@ -40,7 +40,6 @@ typedef struct RootMove {
     Cell cell;
     int score;    /* what the running iteration found, -SCORE_INFINITE if it is not better */
     int previous; /* the same of the iteration before */
-    Line line;
 } RootMove;
 
 /* One thread's share of a search. */
