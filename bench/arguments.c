@@ -11,6 +11,9 @@
 #include <stdio.h>
 #include <string.h>
 
+/* A row must fit. */
+enum { SMALLEST_BOARD = 5 };
+
 /* The name of the option `word`, with one of two leading dashes dropped. */
 static const char *argument_name(const char *word) {
     return word[0] == '-' && word[1] == '-' ? word + 1 : word;
@@ -109,4 +112,23 @@ ArgumentsStatus arguments_read(const char *usage, const Argument *table, int cou
 
 int arguments_exit_status(ArgumentsStatus status) {
     return status == ARGUMENTS_BAD ? EXIT_USAGE : 0;
+}
+
+bool arguments_board_size(const char *text, int *width, int *height) {
+    char copy[16];
+    snprintf(copy, sizeof copy, "%s", text);
+    char *cross = strchr(copy, 'x');
+    if (cross != NULL)
+        *cross = '\0';
+    int64_t columns, lines;
+    if (strlen(text) >= sizeof copy ||
+        !text_read_int(copy, SMALLEST_BOARD, BOARD_MAX_SIZE, &columns) ||
+        !text_read_int(cross == NULL ? copy : cross + 1, SMALLEST_BOARD, BOARD_MAX_SIZE, &lines)) {
+        fprintf(stderr, "-boardsize: '%s' is not N or WxH with sizes from %d to %d\n", text,
+                SMALLEST_BOARD, BOARD_MAX_SIZE);
+        return false;
+    }
+    *width = (int)columns;
+    *height = (int)lines;
+    return true;
 }

@@ -45,6 +45,9 @@ enum { EXIT_USAGE = 2 };
 ArgumentsStatus arguments_read(const char *usage, const Argument *table, int count, int argc,
                                char **argv);
 
+/* Reads a board size, "20" or "20x15". Returns false with a message when it is none. */
+bool arguments_board_size(const char *text, int *width, int *height);
+
 /* The exit status that belongs to a status other than ARGUMENTS_OK. */
 int arguments_exit_status(ArgumentsStatus status);
 

@@ -19,6 +19,15 @@ int command_demo(int argc, char **argv);
 /* Plays a match between engines and says which is stronger. */
 int command_match(int argc, char **argv);
 
+/* Lets engine objects play each other in this process and writes the games. */
+int command_selfplay(int argc, char **argv);
+
+/* Makes balanced openings. */
+int command_openings(int argc, char **argv);
+
+/* Turns result files into a page to look at. */
+int command_report(int argc, char **argv);
+
 /* Is an engine that plays badly and, on demand, behaves badly, for testing managers. */
 int command_stub(int argc, char **argv);
 

@@ -12,13 +12,19 @@
 #include "referee.h"
 
 #include <inttypes.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 /* The exit status when the user interrupted the game. */
-enum { EXIT_INTERRUPTED = 130, HOME_SIZE = 15 };
+enum { EXIT_INTERRUPTED = 130 };
+
+enum {
+    HOME_SIZE = 15,
+    PICTURE_MS = 250 /* that a picture stays on a terminal, even when engines answer at once */
+};
 
 /* What the user asked for. */
 typedef struct DemoOptions {
@@ -31,7 +37,8 @@ typedef struct DemoOptions {
 /* The game. */
 typedef struct Demo {
     DemoOptions options;
-    bool animate; /* redraw in place, with colours */
+    bool animate;     /* redraw in place, with colours */
+    int64_t shown_ms; /* when the last picture was drawn */
     int count;
     Cell cells[BOARD_MAX_CELLS];
     Referee *referee;
@@ -41,11 +48,12 @@ typedef struct Demo {
     Text text; /* the picture being drawn */
 } Demo;
 
-/* A balanced opening for the rule, on the 15 x 15 board. */
+/* An opening for the rule on the 15 x 15 board: sharp in freestyle, so that the game ends with
+ * a row, otherwise balanced. */
 static const char *demo_opening(int64_t rule) {
     switch (rule) {
     case RULE_FREESTYLE:
-        return "g8h7e10e8f6i10i9";
+        return "h8i9h9";
     case RULE_RENJU:
         return "e10h6f9e7i6i7";
     default:
@@ -57,9 +65,18 @@ static const char *side_name(Side side) {
     return side == BLACK ? "black (X)" : "white (O)";
 }
 
+/* Leaves the last picture on the terminal for a moment; an interrupt ends the moment. */
+static void demo_linger(const Demo *demo) {
+    struct pollfd stop = {.fd = interrupt_descriptor(demo->interrupt), .events = POLLIN};
+    int64_t left = demo->shown_ms + PICTURE_MS - clock_ms();
+    if (demo->animate && left > 0)
+        poll(&stop, 1, (int)left);
+}
+
 /* Draws the board under the line `headline`. */
 static void demo_show(Demo *demo, const char *headline, const Cell *row, int row_length) {
     Cell last = demo->count > 0 ? demo->cells[demo->count - 1] : CELL_NONE;
+    demo_linger(demo);
     text_clear(&demo->text);
     if (demo->animate)
         text_append(&demo->text, "\033[H");
@@ -69,6 +86,7 @@ static void demo_show(Demo *demo, const char *headline, const Cell *row, int row
     if (!demo->text.failed)
         fputs(demo->text.data, stdout);
     fflush(stdout);
+    demo->shown_ms = clock_ms();
 }
 
 /* Plays a move for the referee and keeps it. */

@@ -8,7 +8,7 @@
 typedef struct Game {
     const GameSetup *setup;
     Referee *referee;
-    Player *const *players;
+    Player *players[SIDE_COUNT]; /* by colour */
     GameRecord *record;
 } Game;
 
@@ -69,6 +69,7 @@ static PlayerFault game_start(Game *game, Side *failed) {
         if (fault != PLAYER_FINE)
             return fault;
     }
+    *failed = SIDE_COUNT;
     return PLAYER_FINE;
 }
 
@@ -113,9 +114,105 @@ static bool game_run(Game *game, Verdict verdict, Side *failed) {
     return true;
 }
 
+/* Exchanges the colours of the players. */
+static void game_swap_colours(Game *game) {
+    char name[PLAYER_NAME_SIZE];
+    GameRecord *record = game->record;
+    Player *player = game->players[BLACK];
+    game->players[BLACK] = game->players[WHITE];
+    game->players[WHITE] = player;
+    memcpy(name, record->names[BLACK], sizeof name);
+    memcpy(record->names[BLACK], record->names[WHITE], sizeof name);
+    memcpy(record->names[WHITE], name, sizeof name);
+    record->opener = side_other(record->opener);
+}
+
+/* How far a swap2 opening has come. */
+typedef enum OpeningState { OPENING_GOES_ON, OPENING_DONE, OPENING_GAME_OVER } OpeningState;
+
+/* Puts the stones of a swap2 answer on the board. */
+static OpeningState game_place(Game *game, Side side, const PlayerSwap2 *answer, int64_t time_ns) {
+    for (int i = 0; i < answer->count; i++) {
+        Verdict verdict = referee_play(game->referee, answer->x[i], answer->y[i]);
+        if (verdict != VERDICT_ILLEGAL)
+            game_note(game->record,
+                      board_cell(referee_board(game->referee), answer->x[i], answer->y[i]),
+                      i == answer->count - 1 ? time_ns : 0);
+        if (verdict != VERDICT_GOES_ON) {
+            game_judge(game->record, side, verdict, answer->x[i], answer->y[i]);
+            return OPENING_GAME_OVER;
+        }
+    }
+    return OPENING_GOES_ON;
+}
+
+/* Asks the player that has the colour `side` so far for a swap2 answer of at least `low` and at
+ * most `high` stones; if `low` is 0, SWAP is allowed instead. OPENING_GAME_OVER leaves the
+ * result in the record, or `*interrupted` set. */
+static OpeningState game_ask_swap2(Game *game, Side side, int low, int high, PlayerSwap2 *answer,
+                                   bool *interrupted) {
+    char detail[PLAYER_DETAIL_SIZE];
+    GameRecord *record = game->record;
+    Player *player = game->players[side];
+    int64_t before = player->use.time_ns;
+    PlayerFault fault = player_swap2(player, record->cells, record->count, record->width, answer);
+    if (fault != PLAYER_FINE) {
+        *interrupted = !game_fail(game, side, fault);
+        return OPENING_GAME_OVER;
+    }
+    bool in_order = answer->swap ? low == 0 : answer->count >= low && answer->count <= high;
+    if (in_order)
+        return game_place(game, side, answer, player->use.time_ns - before);
+    snprintf(detail, sizeof detail, "%s: %s is no answer to SWAP2BOARD with %d stones",
+             side == BLACK ? "black" : "white", answer->swap ? "SWAP" : "that many stones",
+             record->count);
+    game_award(record, side_other(side), verdict_name(VERDICT_ILLEGAL), detail);
+    return OPENING_GAME_OVER;
+}
+
+/* Lets the engines make a swap2 opening: three stones of the first one, which is black for the
+ * time being; then the second one takes black, stays white with a fourth stone, or places two
+ * and leaves the choice of colours to the first. White is always to move. */
+static OpeningState game_swap2(Game *game, Side *failed, bool *interrupted) {
+    PlayerSwap2 answer;
+    GameRecord *record = game->record;
+    *failed = BLACK;
+    if (game_ask_swap2(game, BLACK, 3, 3, &answer, interrupted) == OPENING_GAME_OVER)
+        return OPENING_GAME_OVER;
+    *failed = WHITE;
+    if (game_ask_swap2(game, WHITE, 0, 2, &answer, interrupted) == OPENING_GAME_OVER)
+        return OPENING_GAME_OVER;
+    if (answer.count == 2) {
+        *failed = BLACK;
+        if (game_ask_swap2(game, BLACK, 0, 1, &answer, interrupted) == OPENING_GAME_OVER)
+            return OPENING_GAME_OVER;
+        record->swap2 = answer.swap ? SWAP2_TWO_SWAP : SWAP2_TWO_STAY;
+        if (!answer.swap)
+            game_swap_colours(game);
+    } else {
+        record->swap2 = answer.swap ? SWAP2_SWAP : SWAP2_STAY;
+        if (answer.swap)
+            game_swap_colours(game);
+    }
+    *failed = SIDE_COUNT;
+    return OPENING_DONE;
+}
+
+/* Plays a game that begins with swap2. Returns false on an interrupt. */
+static bool game_run_swap2(Game *game, Side *failed) {
+    bool interrupted = false;
+    game->record->swap2 = SWAP2_BROKEN;
+    if (game_swap2(game, failed, &interrupted) == OPENING_DONE)
+        return game_run(game, VERDICT_GOES_ON, failed);
+    return !interrupted;
+}
+
 bool game_play(const GameSetup *setup, Referee *referee, Player *const players[SIDE_COUNT],
                GameRecord *record) {
-    Game game = {.setup = setup, .referee = referee, .players = players, .record = record};
+    Game game = {.setup = setup,
+                 .referee = referee,
+                 .players = {players[BLACK], players[WHITE]},
+                 .record = record};
     *record = (GameRecord){.rule = setup->rule, .width = setup->width, .height = setup->height};
     for (int side = 0; side < SIDE_COUNT; side++)
         snprintf(record->names[side], PLAYER_NAME_SIZE, "%s", setup->specs[side]->name);
@@ -124,14 +221,13 @@ bool game_play(const GameSetup *setup, Referee *referee, Player *const players[S
     Side failed = SIDE_COUNT;
     PlayerFault fault = game_start(&game, &failed);
     bool finished = fault != PLAYER_FINE ? game_fail(&game, failed, fault) : true;
-    if (fault == PLAYER_FINE) {
-        failed = SIDE_COUNT;
-        finished = game_run(&game, verdict, &failed);
-    }
+    if (fault == PLAYER_FINE)
+        finished =
+            setup->swap2 ? game_run_swap2(&game, &failed) : game_run(&game, verdict, &failed);
 
     for (int side = 0; side < SIDE_COUNT; side++) {
-        player_finish(players[side], finished && failed != (Side)side);
-        record->use[side] = players[side]->use;
+        player_finish(game.players[side], finished && failed != (Side)side);
+        record->use[side] = game.players[side]->use;
     }
     return finished;
 }

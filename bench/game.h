@@ -11,14 +11,15 @@
 typedef struct GameSetup {
     int rule, width, height;
     int move_limit; /* stones at which an undecided game is a draw, 0 for none */
+    bool swap2;     /* the engines make the opening: specs[BLACK] opens, and colours may change */
     const Opening *opening;
     const PlayerSpec *specs[SIDE_COUNT];
     int interrupt; /* descriptor that ends everything, see interrupt.h; -1 for none */
 } GameSetup;
 
-/* Plays a game from START to END. `players` (by colour) hold processes that may be reused and
- * are reused again. Fills in everything of `record` but match, game and pair. Returns false
- * when the game was interrupted: then there is no result. */
+/* Plays a game from START to END. `players` (in the order of the specs) hold processes that may
+ * be reused and are reused again. Fills in everything of `record` but match, game and pair. Returns
+ * false when the game was interrupted: then there is no result. */
 bool game_play(const GameSetup *setup, Referee *referee, Player *const players[SIDE_COUNT],
                GameRecord *record);
 

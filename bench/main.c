@@ -22,6 +22,10 @@ static const Command COMMANDS[] = {
     {"speed", "measure speed, start-up time, punctuality and memory", command_speed},
     {"demo", "watch a game between two engine processes", command_demo},
     {"match", "play a match between engines and say which is stronger", command_match},
+    {"selfplay", "play engine objects against each other, for data and quick checks",
+     command_selfplay},
+    {"openings", "make balanced openings", command_openings},
+    {"report", "turn result files into a page with tables, curves and games", command_report},
     {"stub", "be an engine that behaves badly, for testing managers", command_stub},
 };
 

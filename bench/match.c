@@ -65,6 +65,8 @@ static void match_append_engine(Text *text, const PlayerSpec *spec) {
                 spec->match_ms, spec->increment_ms, spec->tolerance_ms);
     text_append(text, " %" PRId64 " %" PRId64 " %" PRId64 " %" PRId64 " %d %d", spec->max_nodes,
                 spec->max_depth, spec->memory, spec->threads, spec->keep, spec->suspend);
+    if (spec->start_ms != PLAYER_START_MS)
+        text_append(text, " start %" PRId64, spec->start_ms);
     for (int i = 0; i < spec->info_count; i++)
         text_append(text, " %s", spec->infos[i]);
 }
@@ -79,6 +81,7 @@ static void match_identify(Match *match) {
                 options->width, options->height, options->max_moves, options->gauntlet,
                 options->repeat, options->symmetries, opening_book_hash(&match->book),
                 options->symmetries ? options->seed : 0);
+    text_append(&text, "%s", options->swap2 ? " swap2" : "");
     for (int i = 0; i < options->engine_count; i++)
         match_append_engine(&text, &options->engines[i]);
 

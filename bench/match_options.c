@@ -168,6 +168,8 @@ static bool apply_number(PlayerSpec *spec, const char *word, bool *known) {
         return read_time_control(value, spec);
     if ((value = word_value(word, "tolerance")) != NULL)
         return read_seconds(value, &spec->tolerance_ms);
+    if ((value = word_value(word, "start")) != NULL)
+        return read_seconds(value, &spec->start_ms);
     if ((value = word_value(word, "nodes")) != NULL)
         return text_read_int(value, 1, INT32_MAX, &spec->max_nodes);
     if ((value = word_value(word, "depth")) != NULL)
@@ -231,26 +233,6 @@ static bool build_engines(MatchOptions *options) {
     return true;
 }
 
-/* Reads "20" or "20x15". */
-static bool read_board_size(MatchOptions *options) {
-    char copy[16];
-    snprintf(copy, sizeof copy, "%s", options->board_size);
-    char *cross = strchr(copy, 'x');
-    if (cross != NULL)
-        *cross = '\0';
-    int64_t width, height;
-    if (strlen(options->board_size) >= sizeof copy ||
-        !text_read_int(copy, 5, BOARD_MAX_SIZE, &width) ||
-        !text_read_int(cross == NULL ? copy : cross + 1, 5, BOARD_MAX_SIZE, &height)) {
-        fprintf(stderr, "-boardsize: '%s' is not N or WxH with sizes from 5 to %d\n",
-                options->board_size, BOARD_MAX_SIZE);
-        return false;
-    }
-    options->width = (int)width;
-    options->height = (int)height;
-    return true;
-}
-
 /* Reads "i/n" with 1 <= i <= n. */
 static bool read_slice(MatchOptions *options) {
     char copy[32];
@@ -300,11 +282,12 @@ static bool check_options(MatchOptions *options) {
         fprintf(stderr, "-sprt: needs exactly two engines\n");
         return false;
     }
-    if (options->repeat && options->openings == NULL) {
-        fprintf(stderr, "-repeat: there are no openings to repeat (-openings file=...)\n");
+    if (options->swap2 && options->openings != NULL) {
+        fprintf(stderr, "-swap2: the engines make the opening themselves; leave out -openings\n");
         return false;
     }
-    return read_board_size(options) && read_slice(options) && build_engines(options);
+    return arguments_board_size(options->board_size, &options->width, &options->height) &&
+           read_slice(options) && build_engines(options);
 }
 
 /* Reads the words by the table of options. */
@@ -319,6 +302,7 @@ static ArgumentsStatus read_arguments(MatchOptions *options, int argc, char **ar
          "memory=BYTES     sent as INFO max_memory and judged; K, M, G allowed\n"
          "threads=N        sent as INFO thread_num\n"
          "tolerance=S      seconds an answer may be late; default 1\n"
+         "start=S          seconds for the OK after START; default 30\n"
          "info=\"KEY VALUE\" one more INFO line\n"
          "keep=1           one process for all games instead of one for each\n"
          "suspend=1        stopped while it is not to move",
@@ -334,7 +318,11 @@ static ArgumentsStatus read_arguments(MatchOptions *options, int argc, char **ar
          "symmetry=random  turned and mirrored by the seed; default none",
          openings_word},
         {"-repeat", ARGUMENT_FLAG, &options->repeat, 0, 0, NULL,
-         "Both games of a pair start from the same opening.", NULL},
+         "Both games of a pair start from the same opening (without\n"
+         "-openings: from the empty board, as all games then do).",
+         NULL},
+        {"-swap2", ARGUMENT_FLAG, &options->swap2, 0, 0, NULL,
+         "Games begin with swap2: the engines get SWAP2BOARD and choose stones and colours.", NULL},
         {"-games", ARGUMENT_INT, &options->games, 1, 1 << 26, "N",
          "Games per pairing of engines; default 100.", NULL},
         {"-gauntlet", ARGUMENT_FLAG, &options->gauntlet, 0, 0, NULL,
@@ -347,8 +335,8 @@ static ArgumentsStatus read_arguments(MatchOptions *options, int argc, char **ar
          "Stop when the test decides: elo0= elo1= alpha= beta=; default 0 10 0.05 0.05.",
          sprt_word},
         {"-results", ARGUMENT_TEXT, &options->results, 0, 0, "FILE",
-         "Append every game to FILE, one JSON object a line. If it already holds games of this\n"
-         "match, they count and are not played again.",
+         "Append every game to FILE, one JSON object a line. Games of\n"
+         "this match that it already holds count and are not played again.",
          NULL},
         {"-psq", ARGUMENT_TEXT, &options->psq, 0, 0, "FOLDER",
          "Write every game into FOLDER for the Piskvork manager.", NULL},

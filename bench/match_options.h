@@ -33,6 +33,7 @@ typedef struct MatchOptions {
     int64_t max_moves;
     bool gauntlet;
     bool repeat;
+    bool swap2; /* the engines make the opening */
     int64_t concurrency;
     int64_t seed;
     const char *slice;

@@ -14,19 +14,18 @@ static void format_elo(double elo, char text[NUMBER_SIZE]) {
     if (isinf(elo))
         snprintf(text, NUMBER_SIZE, "%sinf", elo < 0 ? "-" : "+");
     else
-        snprintf(text, NUMBER_SIZE, "%+.1f", elo);
+        snprintf(text, NUMBER_SIZE, "%+.1f", fabs(elo) < 0.05 ? 0.0 : elo); /* never "-0.0" */
 }
 
-/* Appends "+12.3 ± 45.6", or the interval where it is not finite. */
-static void append_elo(Text *text, const EloEstimate *estimate) {
+void match_report_elo(Text *text, const EloEstimate *estimate) {
     char elo[NUMBER_SIZE], low[NUMBER_SIZE], high[NUMBER_SIZE];
     format_elo(estimate->elo, elo);
     format_elo(estimate->low, low);
     format_elo(estimate->high, high);
     if (isinf(estimate->low) || isinf(estimate->high))
-        text_append(text, "Elo %s [%s, %s]", elo, low, high);
+        text_append(text, "%s [%s, %s]", elo, low, high);
     else
-        text_append(text, "Elo %s \u00b1 %.1f", elo, (estimate->high - estimate->low) / 2);
+        text_append(text, "%s \u00b1 %.1f", elo, (estimate->high - estimate->low) / 2);
 }
 
 static void append_sprt(Text *text, const Sprt *sprt, const Outcomes *trials) {
@@ -54,7 +53,8 @@ void match_report_progress(Text *text, const Tally *tally, const MatchProgress *
         text_append(text, "  %s ", tally_engine(tally, 0)->name);
         append_score(text, pairing.games.count);
         text_append(text, " %s  ", tally_engine(tally, 1)->name);
-        append_elo(text, &estimate);
+        text_append(text, "Elo ");
+        match_report_elo(text, &estimate);
         if (progress->sprt != NULL) {
             text_append(text, "  ");
             append_sprt(text, progress->sprt, &pairing.pairs);
@@ -85,8 +85,8 @@ static void append_pairing(Text *text, const Tally *tally, int first, int second
     append_score(text, pairing.colour[BLACK]);
     text_append(text, ", as white ");
     append_score(text, pairing.colour[WHITE]);
-    text_append(text, ")\n    score %.1f %%, ", 100 * outcomes_mean(&pairing.games));
-    append_elo(text, &estimate);
+    text_append(text, ")\n    score %.1f %%, Elo ", 100 * outcomes_mean(&pairing.games));
+    match_report_elo(text, &estimate);
     text_append(text, ", likelihood of superiority %.1f %%\n", 100 * estimate.superiority);
     if (outcomes_total(&pairing.pairs) > 0)
         text_append(text,
@@ -122,6 +122,7 @@ static void append_engine(Text *text, const EngineTally *engine) {
     append_loss(text, "time", engine->lost_by_time, &any);
     append_loss(text, "crash", engine->lost_by_crash, &any);
     append_loss(text, "illegal moves", engine->lost_by_illegal, &any);
+    append_loss(text, "fouls", engine->lost_by_foul, &any);
     append_loss(text, "junk", engine->lost_by_junk, &any);
     append_loss(text, "memory", engine->lost_by_memory, &any);
     if (engine->stayed > 0)

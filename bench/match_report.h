@@ -17,6 +17,9 @@ typedef struct MatchProgress {
 /* Appends one line without its end: games, the first pairing's score, Elo, the test, speed. */
 void match_report_progress(Text *text, const Tally *tally, const MatchProgress *progress);
 
+/* Appends "+12.3 ± 45.6", or value and interval where they are not finite. */
+void match_report_elo(Text *text, const EloEstimate *estimate);
+
 /* Appends the final tables; `sprt` may be NULL. */
 void match_report_final(Text *text, const Tally *tally, const Sprt *sprt);
 

@@ -123,6 +123,7 @@ static bool slot_play(Slot *slot, int64_t game) {
         .width = options->width,
         .height = options->height,
         .move_limit = (int)options->max_moves,
+        .swap2 = options->swap2,
         .opening = &opening,
         .specs = {&options->engines[fixture.black], &options->engines[fixture.white]},
         .interrupt = interrupt_descriptor(match->interrupt)};

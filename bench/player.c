@@ -10,7 +10,6 @@
 
 enum {
     LINE_SIZE = 4096,
-    START_LIMIT_MS = 30000,    /* for the OK after START */
     ABOUT_LIMIT_MS = 10000,    /* for the answer to ABOUT */
     SILENCE_LIMIT_MS = 600000, /* for a move when there is no time limit at all */
     END_LIMIT_MS = 500,        /* for leaving after END */
@@ -30,6 +29,7 @@ PlayerSpec player_spec_default(void) {
     return (PlayerSpec){.turn_ms = LIMIT_NONE,
                         .match_ms = LIMIT_NONE,
                         .tolerance_ms = 1000,
+                        .start_ms = PLAYER_START_MS,
                         .max_nodes = LIMIT_NONE,
                         .max_depth = LIMIT_NONE};
 }
@@ -91,7 +91,7 @@ static bool player_is_message(const char *line) {
 /* Waits for the OK that answers START. */
 static PlayerFault player_await_ok(Player *player) {
     char line[LINE_SIZE];
-    int64_t deadline = deadline_in_ms(START_LIMIT_MS);
+    int64_t deadline = deadline_in_ms(player->spec->start_ms);
     for (;;) {
         ReadStatus status = process_read(player->process, deadline, line, sizeof line, NULL);
         if (status == READ_LATE) {
@@ -139,14 +139,14 @@ static PlayerFault player_introduce(Player *player, int rule, int width, int hei
         text_append(&text, "START %d\n", width);
     else
         text_append(&text, "RECTSTART %d,%d\n", width, height);
-    bool written =
-        !text.failed && process_write(player->process, text.data, deadline_in_ms(START_LIMIT_MS));
+    bool written = !text.failed && process_write(player->process, text.data,
+                                                 deadline_in_ms(player->spec->start_ms));
     PlayerFault fault = player_await_ok(player);
 
     text_clear(&text);
     player_append_infos(player->spec, rule, &text);
     if (fault == PLAYER_FINE && written && !text.failed)
-        process_write(player->process, text.data, deadline_in_ms(START_LIMIT_MS));
+        process_write(player->process, text.data, deadline_in_ms(player->spec->start_ms));
     text_free(&text);
     return fault;
 }
@@ -177,11 +177,15 @@ PlayerFault player_start(Player *player, const PlayerSpec *spec, int rule, int w
     return fault;
 }
 
+static void player_append_time_left(const Player *player, Text *text) {
+    int64_t left_ms = player->left_ns == PROCESS_FOREVER ? INT32_MAX : player->left_ns / 1000000;
+    text_append(text, "INFO time_left %" PRId64 "\n", left_ms);
+}
+
 /* Writes the commands that make the engine think about the position. */
 static void player_append_position(const Player *player, const Cell *cells, int count, int width,
                                    Text *text) {
-    int64_t left_ms = player->left_ns == PROCESS_FOREVER ? INT32_MAX : player->left_ns / 1000000;
-    text_append(text, "INFO time_left %" PRId64 "\n", left_ms);
+    player_append_time_left(player, text);
     if (player->told) {
         Cell last = cells[count - 1];
         text_append(text, "TURN %d,%d\n", last % width, last / width);
@@ -206,9 +210,29 @@ static int64_t player_allowance(const Player *player) {
     return max_int64(allowance, 0) + ms_to_ns(player->spec->tolerance_ms);
 }
 
-/* Reads lines until one is a move. */
-static PlayerFault player_await_move(Player *player, int64_t deadline, int64_t *arrival, int *x,
-                                     int *y) {
+/* Reads "SWAP" or one to three points between blanks. */
+static bool player_read_swap2(const char *line, PlayerSwap2 *answer) {
+    char copy[LINE_SIZE];
+    *answer = (PlayerSwap2){.swap = text_has_prefix(line, "SWAP")};
+    if (answer->swap)
+        return line[4 + strspn(line + 4, " \t")] == '\0';
+    snprintf(copy, sizeof copy, "%s", line);
+    for (char *word = copy + strspn(copy, " \t"); *word != '\0';) {
+        char *end = word + strcspn(word, " \t");
+        char *next = end + strspn(end, " \t");
+        *end = '\0';
+        if (answer->count == 3 ||
+            !text_read_point(word, &answer->x[answer->count], &answer->y[answer->count]))
+            return false;
+        answer->count++;
+        word = next;
+    }
+    return answer->count > 0;
+}
+
+/* Reads lines until one is a move, or a swap2 answer if `swap2` says so. */
+static PlayerFault player_await_answer(Player *player, bool swap2, int64_t deadline,
+                                       int64_t *arrival, PlayerSwap2 *answer) {
     char line[LINE_SIZE];
     int64_t depth = -1;
     for (;;) {
@@ -217,7 +241,8 @@ static PlayerFault player_await_move(Player *player, int64_t deadline, int64_t *
             return player_no_line(player, status);
         if (*arrival > deadline)
             return PLAYER_LATE;
-        if (text_read_point(line, x, y))
+        if (swap2 ? player_read_swap2(line, answer)
+                  : text_read_point(line, &answer->x[0], &answer->y[0]))
             break;
         if (!player_is_message(line))
             return player_junk(player, PLAYER_JUNK, line);
@@ -256,21 +281,20 @@ static PlayerFault player_weigh(Player *player) {
     return PLAYER_OVERWEIGHT;
 }
 
-PlayerFault player_think(Player *player, const Cell *cells, int count, int width, int *x, int *y) {
-    Text text = {0};
-    player_append_position(player, cells, count, width, &text);
+/* Sends the commands in `text`, which it frees, and waits for the answer. */
+static PlayerFault player_ask(Player *player, Text *text, bool swap2, PlayerSwap2 *answer) {
     if (player->spec->suspend)
         process_resume(player->process);
     int64_t begin = clock_ns(), arrival = begin;
     int64_t allowance = player_allowance(player);
     int64_t deadline =
         begin + (allowance == PROCESS_FOREVER ? ms_to_ns(SILENCE_LIMIT_MS) : allowance);
-    if (!text.failed)
-        process_write(player->process, text.data, deadline);
-    text_free(&text);
-    player->told = true;
+    if (!text->failed)
+        process_write(player->process, text->data, deadline);
+    text_free(text);
+    player->told = !swap2;
 
-    PlayerFault fault = player_await_move(player, deadline, &arrival, x, y);
+    PlayerFault fault = player_await_answer(player, swap2, deadline, &arrival, answer);
     /* A move that lay in the pipe before it was asked for took no time. */
     player_charge(player, max_int64((fault == PLAYER_FINE ? arrival : clock_ns()) - begin, 0));
     if (fault == PLAYER_LATE)
@@ -281,6 +305,27 @@ PlayerFault player_think(Player *player, const Cell *cells, int count, int width
     if (fault == PLAYER_FINE && player->spec->suspend)
         process_suspend(player->process);
     return fault;
+}
+
+PlayerFault player_think(Player *player, const Cell *cells, int count, int width, int *x, int *y) {
+    Text text = {0};
+    PlayerSwap2 answer = {0};
+    player_append_position(player, cells, count, width, &text);
+    PlayerFault fault = player_ask(player, &text, false, &answer);
+    *x = answer.x[0];
+    *y = answer.y[0];
+    return fault;
+}
+
+PlayerFault player_swap2(Player *player, const Cell *cells, int count, int width,
+                         PlayerSwap2 *answer) {
+    Text text = {0};
+    player_append_time_left(player, &text);
+    text_append(&text, "SWAP2BOARD\n");
+    for (int i = 0; i < count; i++)
+        text_append(&text, "%d,%d\n", cells[i] % width, cells[i] / width);
+    text_append(&text, "DONE\n");
+    return player_ask(player, &text, true, answer);
 }
 
 /* Tells the engine to leave if it is `healthy`, and makes sure that it does. */

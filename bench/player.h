@@ -14,7 +14,12 @@
 #include "engine.h"
 #include "process.h"
 
-enum { PLAYER_NAME_SIZE = 64, PLAYER_DETAIL_SIZE = 160, PLAYER_INFO_MAX = 16 };
+enum {
+    PLAYER_NAME_SIZE = 64,
+    PLAYER_DETAIL_SIZE = 160,
+    PLAYER_INFO_MAX = 16,
+    PLAYER_START_MS = 30000 /* the default of PlayerSpec.start_ms */
+};
 
 /* An engine as the user describes it. Strings are borrowed and must outlive it. */
 typedef struct PlayerSpec {
@@ -24,6 +29,7 @@ typedef struct PlayerSpec {
     int64_t match_ms;            /* per game, or LIMIT_NONE */
     int64_t increment_ms;        /* given back to the game's clock after every move */
     int64_t tolerance_ms;        /* how late an answer may be */
+    int64_t start_ms;            /* for the OK after START */
     int64_t max_nodes;           /* LIMIT_NONE: not sent */
     int64_t max_depth;           /* LIMIT_NONE: not sent */
     int64_t memory;              /* bytes, 0: not sent and not judged */
@@ -67,6 +73,13 @@ typedef struct Player {
     char detail[PLAYER_DETAIL_SIZE]; /* says more about the last fault */
 } Player;
 
+/* An answer to SWAP2BOARD. */
+typedef struct PlayerSwap2 {
+    bool swap; /* "SWAP": then there are no stones */
+    int count;
+    int x[3], y[3];
+} PlayerSwap2;
+
 /* The spec with no limits at all, the tournament's tolerance and no command. */
 PlayerSpec player_spec_default(void);
 
@@ -78,6 +91,12 @@ PlayerFault player_start(Player *player, const PlayerSpec *spec, int rule, int w
 /* Asks for a move in the position after `cells` (alternating, first stone black), `count` of
  * them. On PLAYER_FINE, (x, y) is what it answered, which need not be a legal point. */
 PlayerFault player_think(Player *player, const Cell *cells, int count, int width, int *x, int *y);
+
+/* Asks for a swap2 answer in the position after `cells`, 0, 3 or 5 of them. On PLAYER_FINE
+ * the answer has the form of one, but its stones need not be legal nor as many as they should.
+ * The next player_think() sends the whole position. */
+PlayerFault player_swap2(Player *player, const Cell *cells, int count, int width,
+                         PlayerSwap2 *answer);
 
 /* Ends the game: a running engine is kept if its spec says so and `healthy`, otherwise told END
  * and, if it does not leave in half a second, killed. */

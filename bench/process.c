@@ -308,6 +308,8 @@ void process_describe_exit(const ProcessExit *how, char *text, size_t size) {
         snprintf(text, size, "closed its output without leaving");
     else if (how->signal != 0)
         snprintf(text, size, "ended by signal %d", how->signal);
+    else if (how->exit_code > 128 && how->exit_code <= 128 + 64) /* the way of shells to say it */
+        snprintf(text, size, "ended by signal %d", how->exit_code - 128);
     else if (how->exit_code == 127 || how->exit_code == 126)
         snprintf(text, size, "command not found or not executable (exit code %d)", how->exit_code);
     else

@@ -12,6 +12,12 @@ enum { MOVES_TEXT_SIZE = BOARD_MAX_CELLS * 4 };
 static const char *const RESULT_NAMES[] = {
     [RESULT_BLACK] = "black", [RESULT_WHITE] = "white", [RESULT_DRAW] = "draw"};
 
+static const char *const SWAP2_NAMES[] = {[SWAP2_BROKEN] = "",
+                                          [SWAP2_SWAP] = "swap",
+                                          [SWAP2_STAY] = "stay",
+                                          [SWAP2_TWO_SWAP] = "two swap",
+                                          [SWAP2_TWO_STAY] = "two stay"};
+
 static void record_append_pair(Text *text, const char *key, int64_t black, int64_t white) {
     text_append(text, ",\"%s\":[%" PRId64 ",%" PRId64 "]", key, black, white);
 }
@@ -27,6 +33,12 @@ static void record_append_moves(Text *text, const GameRecord *record) {
     for (int i = record->opening_count; i < record->count; i++)
         text_append(text, "%s%" PRId64, i == record->opening_count ? "" : ",", record->time_us[i]);
     text_append(text, "]");
+}
+
+static void record_append_swap2(Text *text, const GameRecord *record) {
+    if (record->swap2 != SWAP2_NONE)
+        text_append(text, ",\"swap2\":\"%s\",\"opener\":\"%s\"", SWAP2_NAMES[record->swap2],
+                    RESULT_NAMES[record->opener == BLACK ? RESULT_BLACK : RESULT_WHITE]);
 }
 
 static void record_append_use(Text *text, const PlayerUse *black, const PlayerUse *white) {
@@ -52,6 +64,7 @@ void record_append_json(Text *text, const GameRecord *record) {
     text_append(text, ",\"detail\":");
     json_append_string(text, record->detail);
     record_append_moves(text, record);
+    record_append_swap2(text, record);
     record_append_use(text, &record->use[BLACK], &record->use[WHITE]);
     text_append(text, "}\n");
 }
@@ -92,6 +105,18 @@ static bool record_read_moves(const char *line, GameRecord *record) {
     for (int i = 0; i < record->count; i++)
         record->time_us[i] = i < record->opening_count ? 0 : times[i - record->opening_count];
     return true;
+}
+
+/* Reads what there is about swap2; without it the game began in another way. */
+static void record_read_swap2(const char *line, GameRecord *record) {
+    char word[16], opener[16] = "";
+    if (!json_read_string(line, "swap2", word, sizeof word))
+        return;
+    json_read_string(line, "opener", opener, sizeof opener);
+    record->opener = strcmp(opener, RESULT_NAMES[RESULT_WHITE]) == 0 ? WHITE : BLACK;
+    for (int i = SWAP2_BROKEN; i <= SWAP2_TWO_STAY; i++)
+        if (strcmp(word, SWAP2_NAMES[i]) == 0)
+            record->swap2 = (Swap2)i;
 }
 
 /* Reads a [black, white] array; absent ones are zeros. */
@@ -138,6 +163,7 @@ bool record_read_json(const char *line, GameRecord *record) {
     if (!complete || record->game < 0 || record->pair < 0)
         return false;
     record_read_use(line, record->use);
+    record_read_swap2(line, record);
     return record_read_result(line, record) && record_read_moves(line, record);
 }
 

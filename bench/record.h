@@ -9,6 +9,10 @@
  *     moves    all stones in letter notation, first stone black; opening: how many of them
  *              were set by the opening
  *     us       microseconds of every move after the opening
+ *     swap2    only in games that began so: "swap" or "stay" for what the second engine chose,
+ *              "two swap" or "two stay" if it left the choice to the first one, "" if the game
+ *              did not get that far; opener: who opened, "black" or "white". The stones of the
+ *              opening count as moves; the time of an answer stands at its last stone.
  *     result   "black", "white" or "draw"; reason: a word; detail: a sentence, may be empty
  *     turns, time_us, longest_us, depth_sum, depth_moves, memory, stayed
  *              [black, white], see PlayerUse in player.h
@@ -23,6 +27,16 @@
 
 enum { RECORD_REASON_SIZE = 24, RECORD_MATCH_SIZE = 17 };
 
+/* What happened in a swap2 opening. */
+typedef enum Swap2 {
+    SWAP2_NONE,   /* the game began in another way */
+    SWAP2_BROKEN, /* the opening was not completed */
+    SWAP2_SWAP,
+    SWAP2_STAY,
+    SWAP2_TWO_SWAP,
+    SWAP2_TWO_STAY
+} Swap2;
+
 /* Who won. */
 typedef enum GameResult { RESULT_BLACK, RESULT_WHITE, RESULT_DRAW } GameResult;
 
@@ -36,6 +50,8 @@ typedef struct GameRecord {
     int count;
     Cell cells[BOARD_MAX_CELLS];
     int64_t time_us[BOARD_MAX_CELLS]; /* 0 for the opening */
+    Swap2 swap2;
+    Side opener; /* in swap2 games */
     GameResult result;
     char reason[RECORD_REASON_SIZE]; /* a verdict_name() or player_fault_name() */
     char detail[PLAYER_DETAIL_SIZE];

@@ -28,7 +28,7 @@ enum {
 };
 
 static const SignaturePosition POSITIONS[] = {
-    {RULE_FREESTYLE, 5, 20, 20, DEPTH, "k11"},
+    {RULE_FREESTYLE, 5, 20, 20, 5, "k11"},
     {RULE_FREESTYLE, 5, 20, 20, DEPTH, "l8i3g9k7j9o5h1"},
     {RULE_FREESTYLE, 5, 20, 20, DEPTH, "i17c15d11d13h14l14c8"},
     {RULE_FREESTYLE, 5, 20, 20, DEPTH, "l10p14q9k9n9n6m15l6m10"},

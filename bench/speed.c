@@ -1,7 +1,8 @@
 /* speed: how fast the parts of the engine are, and how punctual the whole.
  *
  * The board and the search are measured in this process through the library; start-up,
- * punctuality and memory on the real executable through pipes. Figures are of one thread.
+ * punctuality and memory on the real executable through pipes. Figures are of one thread;
+ * those of the library count processor time, those of the executable time on the wall.
  */
 #include "arguments.h"
 #include "brain.h"
@@ -13,13 +14,14 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
+#include <time.h>
 
 enum {
     ROW = 5,
-    WALK_PLIES = 8,   /* moves played before all are taken back */
-    WALK_STONES = 30, /* stones on the board where walks begin */
-    REPEATS = 5,      /* of short measurements; the median or worst one counts */
+    POSITIONS = 3,  /* of each rule set */
+    WALK_PLIES = 8, /* moves played before all are taken back */
+    WALKS = 2000,   /* between two looks at the clock */
+    REPEATS = 5,    /* of short measurements; the median or worst one counts */
     LINE_SIZE = 4096,
     PATIENCE_MS = 20000 /* for an answer of the executable beyond its limit */
 };
@@ -35,17 +37,37 @@ typedef struct SpeedOptions {
 typedef struct SpeedCase {
     int rule;
     int size;
-    const char *positions[3];
+    const char *positions[POSITIONS];
 } SpeedCase;
 
+/* Positions of 20 to 38 stones out of games between engines, where nothing is decided yet. */
 static const SpeedCase CASES[] = {
     {RULE_FREESTYLE,
      20,
-     {"i17c15d11d13h14l14c8g13e12", "l10p14q9k9n9n6m15l6m10", "j10g11j8j12e10g9h10i8"}},
-    {RULE_STANDARD, 15, {"j7j10i12k10j9k8", "n8m11i10i13k9l12k13k12", "h3h5f6c4c7e4g4g6"}},
-    {RULE_RENJU, 15, {"m9k12n10l10k9", "h8k10k11j7j8k8h7", "g14i13g12f15l13i12h11"}},
-    {RULE_CARO, 15, {"f12h11k10h12j10i11", "k5n4l3l6k1j5k4", "h7d3e5j9e1h9f6g5"}},
-    {RULE_CARO_EXACT, 15, {"f12h11k10h12j10i11", "k5n4l3l6k1j5k4", "h7d3e5j9e1h9f6g5"}},
+     {"i12i16g15k15m17f17n16p14k16m16l17n17l15l14j16m14o11i14i17j17h16j18h15f15l18k19f16h14e13f14"
+      "g14o14n14g13",
+      "l8i3g9k7j9o5h1f9p5p4n6e6e5e12e16e10e11d11c12h7g8f10g10g7g12g11f7c10",
+      "l8i3g9k7j9o5h1f5e5i9f6d4j8j10k11k8k6e4h7c4b4d3"}},
+    {RULE_STANDARD,
+     15,
+     {"j3g6k2e5k5k4f5e8f7f8d8j5i6j11e7d7g10c9k11h8f4g8i8f6g7i7f10e10d11f11",
+      "f4h2g6g2c1h3h5f7i4i5e2g4e6f6j3k2f9i2j2h6j4j5j11g5e7g3g1e9",
+      "j3g6k2e5k5k4h5j5i4l1i6j7j9i7g7k11e11f10i3j4j6i5h3k3l2l7k7h2"}},
+    {RULE_RENJU,
+     15,
+     {"h13j14k13l11l10j12j9f5j11i12k12i10k11k10i13g13l13j13k14k15e5e10g10e11f12f6f11e12e9f4m14n15",
+      "h14g11j14k13h11g14g10f9e9e6f5k6k5e12d11j10k11d5f7j8j12l10j11j13",
+      "h13j14k13l11l10j12j11k10i8e10f5g6k5e5k7k8e9g11h11m12"}},
+    {RULE_CARO,
+     15,
+     {"j3g6k2e5k5k4e9e11i11j7h5i4j4j5g8l3m2l6l7f10d12k11k10i7i9h8j6d6f4f7f6h7g7i5d10i8",
+      "j3g6k2e5k5k4e9e11i11j7f5k11k9l8g8f8i4h5l9i9j10h3h4h12f11k10j12k13c7j13k12i7k7f10d9c9g12e10",
+      "f4h2g6g2c1h3i7g5f5j2f2f3e4d3h7j9e3h4i3h5h1j5i4i5"}},
+    {RULE_CARO_EXACT,
+     15,
+     {"f4h2g6g2c1h3i7g5h5f7k7j7e6k5f6d6i6j6j5i9h11k4g10e8g12j4i3j9i4i5k2l1",
+      "j3g6k2j6i6e5e9k7h4f11k10f4d6i10h5j7i7i5i4l1j11i12i11k11f9j12m9h3g12j8g8h7",
+      "f4h2g6g2c1h3i7g5f5j2f2f3e4d3h7j9e3h4i3h5h1j5i4i5"}},
 };
 
 /* Prints a line of the table. */
@@ -68,14 +90,16 @@ static int speed_candidates(const Board *board, Cell *cells) {
     return cellset_list(&candidates, board->word_count, cells);
 }
 
-/* Plays random moves near the stones until WALK_STONES lie on the board. */
-static void speed_scatter(Board *board, Random *random) {
-    Cell cells[BOARD_MAX_CELLS];
-    board_play(board, board_cell(board, board->width / 2, board->height / 2));
-    while (board->ply < WALK_STONES) {
-        uint32_t count = (uint32_t)speed_candidates(board, cells);
-        board_play(board, cells[random_below(random, count)]);
-    }
+/* Reads one of the case's positions; returns the number of stones. */
+static int speed_read(const SpeedCase *speed_case, int position, Cell *cells) {
+    return notation_read_moves(speed_case->positions[position], speed_case->size, speed_case->size,
+                               cells, BOARD_MAX_CELLS);
+}
+
+/* Seconds of processor time this process has used: unlike those on the wall they do not grow
+ * when other programs keep the machine busy. */
+static double speed_processor_time(void) {
+    return (double)clock() / CLOCKS_PER_SEC;
 }
 
 /* Plays one walk of WALK_PLIES random moves and takes it back. */
@@ -90,33 +114,34 @@ static void speed_walk(Board *board, Random *random, const Cell *cells, int coun
         board_undo(board);
 }
 
-/* Play and undo pairs per second, over random positions and random walks from them. */
+/* Play and undo pairs per second: random walks among the candidates of the positions. */
 static double speed_board(const SpeedCase *speed_case, Board *board, double seconds) {
     Rules *rules = rules_create(speed_case->rule, ROW);
     if (rules == NULL)
         return 0;
     Random random = {1};
     Cell cells[BOARD_MAX_CELLS];
-    int64_t pairs = 0, spent = 0;
-    while ((double)spent < seconds * 1e9) {
+    double spent = 0, pairs = 0;
+    for (int round = 0; spent < seconds || round % POSITIONS != 0; round++) {
+        int count = speed_read(speed_case, round % POSITIONS, cells);
         board_init(board, rules, speed_case->size, speed_case->size);
-        speed_scatter(board, &random);
-        int count = speed_candidates(board, cells);
-        int64_t begin = clock_ns();
-        for (int i = 0; i < 10000; i++)
+        for (int i = 0; i < count; i++)
+            board_play(board, cells[i]);
+        count = speed_candidates(board, cells);
+        double begin = speed_processor_time();
+        for (int i = 0; i < WALKS; i++)
             speed_walk(board, &random, cells, count);
-        spent += clock_ns() - begin;
-        pairs += 10000 * WALK_PLIES;
+        spent += speed_processor_time() - begin;
+        pairs += WALKS * WALK_PLIES;
     }
     rules_destroy(rules);
-    return (double)pairs / ((double)spent / 1e9);
+    return pairs / spent;
 }
 
 /* Puts a position of the case on the engine's board. */
-static bool speed_set_up(Engine *engine, const SpeedCase *speed_case, const char *moves) {
+static bool speed_set_up(Engine *engine, const SpeedCase *speed_case, int position) {
     Cell cells[BOARD_MAX_CELLS];
-    int count =
-        notation_read_moves(moves, speed_case->size, speed_case->size, cells, BOARD_MAX_CELLS);
+    int count = speed_read(speed_case, position, cells);
     if (count < 0 || engine_set_rule(engine, speed_case->rule, ROW) != ENGINE_OK ||
         engine_new_game(engine, speed_case->size, speed_case->size) != ENGINE_OK)
         return false;
@@ -128,20 +153,21 @@ static bool speed_set_up(Engine *engine, const SpeedCase *speed_case, const char
 
 /* Search nodes per second over the positions of a case. */
 static double speed_search(Engine *engine, const SpeedCase *speed_case, double seconds) {
-    int64_t nodes = 0, spent = 0;
-    for (size_t i = 0; i < ARRAY_LENGTH(speed_case->positions); i++) {
+    double nodes = 0, spent = 0;
+    for (int i = 0; i < POSITIONS; i++) {
         ThinkInfo info;
-        Limits limits = limits_none(clock_ms());
-        limits.turn_ms = (int64_t)(seconds * 1000 / (double)ARRAY_LENGTH(speed_case->positions));
         engine_clear_hash(engine);
-        int64_t begin = clock_ns();
-        if (!speed_set_up(engine, speed_case, speed_case->positions[i]) ||
-            engine_think(engine, &limits, NULL, NULL, &info) != ENGINE_OK)
+        if (!speed_set_up(engine, speed_case, i))
             return 0;
-        spent += clock_ns() - begin;
-        nodes += info.nodes;
+        Limits limits = limits_none(clock_ms());
+        limits.turn_ms = (int64_t)(seconds * 1000 / POSITIONS);
+        double begin = speed_processor_time();
+        if (engine_think(engine, &limits, NULL, NULL, &info) != ENGINE_OK)
+            return 0;
+        spent += speed_processor_time() - begin;
+        nodes += (double)info.nodes;
     }
-    return (double)nodes / ((double)spent / 1e9);
+    return nodes / spent;
 }
 
 /* Sorts a few numbers. */
@@ -158,9 +184,9 @@ static void speed_sort(double *values, int count) {
 static double speed_create_rules(int rule) {
     double times[REPEATS];
     for (int i = 0; i < REPEATS; i++) {
-        int64_t begin = clock_ns();
+        double begin = speed_processor_time();
         Rules *rules = rules_create(rule, ROW);
-        times[i] = (double)(clock_ns() - begin) / 1e6;
+        times[i] = (speed_processor_time() - begin) * 1e3;
         rules_destroy(rules);
     }
     speed_sort(times, REPEATS);
@@ -169,9 +195,9 @@ static double speed_create_rules(int rule) {
 static double speed_create_engine(void) {
     double times[REPEATS];
     for (int i = 0; i < REPEATS; i++) {
-        int64_t begin = clock_ns();
+        double begin = speed_processor_time();
         Engine *engine = engine_create();
-        times[i] = (double)(clock_ns() - begin) / 1e6;
+        times[i] = (speed_processor_time() - begin) * 1e3;
         engine_destroy(engine);
     }
     speed_sort(times, REPEATS);
@@ -204,9 +230,9 @@ static double speed_first_answer(const char *command) {
 
 /* Asks a running executable for a move within `limit_ms`; returns milliseconds from the
  * command to the answer, -1 if there is none. */
-static double speed_timed_move(Process *process, const char *moves, int size, int64_t limit_ms) {
+static double speed_timed_move(Process *process, int position, int64_t limit_ms) {
     Cell cells[BOARD_MAX_CELLS];
-    int count = notation_read_moves(moves, size, size, cells, BOARD_MAX_CELLS);
+    int count = speed_read(&CASES[0], position, cells), size = CASES[0].size;
     Text text = {0};
     text_append(&text, "START %d\nINFO timeout_turn %" PRId64 "\nBOARD\n", size, limit_ms);
     for (int i = 0; i < count; i++)
@@ -231,10 +257,9 @@ static bool speed_punctuality(const char *command) {
     for (size_t i = 0; i < ARRAY_LENGTH(LIMITS) && answered; i++) {
         double worst = -1e9;
         char what[64];
-        int repeats = LIMITS[i] >= 5000 ? 1 : (int)ARRAY_LENGTH(CASES[0].positions);
+        int repeats = LIMITS[i] >= 5000 ? 1 : POSITIONS;
         for (int r = 0; r < repeats && answered; r++) {
-            double took =
-                speed_timed_move(process, CASES[0].positions[r], CASES[0].size, LIMITS[i]);
+            double took = speed_timed_move(process, r, LIMITS[i]);
             answered = took >= 0;
             worst = took - (double)LIMITS[i] > worst ? took - (double)LIMITS[i] : worst;
         }

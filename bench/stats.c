@@ -54,20 +54,22 @@ static double normal_below(double z) {
 }
 
 EloEstimate elo_estimate(const Outcomes *outcomes) {
-    int64_t total = outcomes_total(outcomes);
+    double total = (double)outcomes_total(outcomes);
     double score = outcomes_mean(outcomes);
-    if (total == 0)
+    if (total <= 0)
         return (EloEstimate){.score = 0.5, .low = -INFINITY, .high = INFINITY, .superiority = 0.5};
 
-    double error = sqrt(outcomes_variance(outcomes) / (double)total);
-    double lead = score - 0.5;
-    double superiority =
-        error > 0 ? normal_below(lead / error) : 0.5 + (lead > 0) * 0.5 - (lead < 0) * 0.5;
+    /* One more trial, half of it won and half of it lost, keeps the variance from vanishing. */
+    double offset = score - 0.5, larger = total + 1;
+    double middle = 0.5 + offset * total / larger;
+    double variance = (total * outcomes_variance(outcomes) + 0.25) / larger +
+                      offset * offset * total / (larger * larger);
+    double error = sqrt(variance / larger);
     return (EloEstimate){.score = score,
                          .elo = score_to_elo(score),
-                         .low = score_to_elo(score - Z95 * error),
-                         .high = score_to_elo(score + Z95 * error),
-                         .superiority = superiority};
+                         .low = score_to_elo(middle - Z95 * error),
+                         .high = score_to_elo(middle + Z95 * error),
+                         .superiority = normal_below((middle - 0.5) / error)};
 }
 
 /* A distribution over the outcomes of a trial. */

@@ -52,7 +52,10 @@ double outcomes_variance(const Outcomes *outcomes);
 double elo_to_score(double elo);
 double score_to_elo(double score);
 
-/* Estimates the difference from the trials, by the normal approximation of the mean score. */
+/* Estimates the difference from the trials, by the normal approximation of the mean score. The
+ * interval and the superiority count one more trial, of which one half was won and the other
+ * lost: few trials with the same outcome must not look like certainty. (The idea is that of A.
+ * Agresti and B. Coull, 1998.) */
 EloEstimate elo_estimate(const Outcomes *outcomes);
 
 /* The logarithm of the likelihood ratio of elo1 over elo0. The likelihoods are those of the

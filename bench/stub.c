@@ -40,12 +40,20 @@ static const char *const VICE_NAMES[VICE_COUNT] = {
     "none",  "crash",   "exit",   "sleep", "occupied", "outside", "garbage",
     "flood", "endless", "double", "fat",   "mute",     "refuse",  "deaf"};
 
+/* What it does in swap2 with three or five stones on the board. */
+typedef enum Swap2Habit { HABIT_SWAP, HABIT_STAY, HABIT_TWO, HABIT_COUNT } Swap2Habit;
+
+static const char *const HABIT_NAMES[HABIT_COUNT] = {"swap", "stay", "two"};
+
 /* The engine. */
 typedef struct Stub {
     Vice vice;
     int64_t after; /* moves it plays before the vice shows */
     int64_t delay_ms;
     int moves;
+    Swap2Habit habit;
+    bool opening; /* the lines up to DONE belong to SWAP2BOARD */
+    int stones;   /* how many there were */
     int width, height;
     bool taken[BOARD_MAX_CELLS];
     Random random;
@@ -143,6 +151,29 @@ static void stub_move(Stub *stub) {
     stub_print_cell(stub, cell);
 }
 
+/* Answers SWAP2BOARD. */
+static void stub_swap2(Stub *stub) {
+    int count = stub->stones == 0 ? 3 : (stub->stones == 3 && stub->habit == HABIT_TWO ? 2 : 1);
+    stub->opening = false;
+    if (stub->stones > 0 && stub->habit == HABIT_SWAP) {
+        printf("SWAP\n");
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        int cell = stub_choose(stub, false);
+        stub->taken[cell] = true;
+        printf("%s%d,%d", i == 0 ? "" : " ", cell % stub->width, cell / stub->width);
+    }
+    printf("\n");
+}
+
+/* Forgets all stones, those of BOARD and SWAP2BOARD are about to come. */
+static void stub_clear(Stub *stub, bool opening) {
+    memset(stub->taken, 0, sizeof stub->taken);
+    stub->opening = opening;
+    stub->stones = 0;
+}
+
 /* Begins a game on a board of the given size. */
 static void stub_start(Stub *stub, int width, int height) {
     if (stub->vice == VICE_MUTE)
@@ -154,7 +185,7 @@ static void stub_start(Stub *stub, int width, int height) {
     }
     stub->width = width;
     stub->height = height;
-    memset(stub->taken, 0, sizeof stub->taken);
+    stub_clear(stub, false);
     printf("OK\n");
 }
 
@@ -163,6 +194,7 @@ static void stub_take(Stub *stub, const char *coordinates) {
     char *end = NULL;
     long x = strtol(coordinates, &end, 10);
     long y = *end == ',' ? strtol(end + 1, NULL, 10) : -1;
+    stub->stones++;
     if (x >= 0 && y >= 0 && x < stub->width && y < stub->height)
         stub->taken[y * stub->width + x] = true;
 }
@@ -180,7 +212,11 @@ static bool stub_obey(Stub *stub, const char *line) {
     else if (text_has_prefix(line, "TURN ")) {
         stub_take(stub, line + 5);
         stub_move(stub);
-    } else if (text_has_prefix(line, "BEGIN") || text_has_prefix(line, "DONE"))
+    } else if (text_has_prefix(line, "BOARD") || text_has_prefix(line, "SWAP2BOARD"))
+        stub_clear(stub, line[0] == 'S' || line[0] == 's');
+    else if (text_has_prefix(line, "DONE") && stub->opening && stub->vice == VICE_NONE)
+        stub_swap2(stub);
+    else if (text_has_prefix(line, "BEGIN") || text_has_prefix(line, "DONE"))
         stub_move(stub);
     else if (line[0] >= '0' && line[0] <= '9')
         stub_take(stub, line);
@@ -189,7 +225,7 @@ static bool stub_obey(Stub *stub, const char *line) {
 
 int command_stub(int argc, char **argv) {
     char line[LINE_SIZE];
-    const char *vice = VICE_NAMES[VICE_NONE];
+    const char *vice = VICE_NAMES[VICE_NONE], *habit = HABIT_NAMES[HABIT_SWAP];
     int64_t seed = 1, after = 0, delay = 0;
     const Argument TABLE[] = {
         {"-vice", ARGUMENT_TEXT, &vice, 0, 0, "NAME",
@@ -199,6 +235,8 @@ int command_stub(int argc, char **argv) {
         {"-after", ARGUMENT_INT, &after, 0, 1e6, "N", "Moves before the vice shows; default 0.",
          NULL},
         {"-delay", ARGUMENT_INT, &delay, 0, 1e6, "MS", "Time for every move; default 0.", NULL},
+        {"-swap2", ARGUMENT_TEXT, &habit, 0, 0, "NAME",
+         "What it likes in swap2: swap, stay, or two (stones more); default swap.", NULL},
         {"-seed", ARGUMENT_INT, &seed, 0, 1e15, "N", "Decides the moves; default 1.", NULL},
     };
     ArgumentsStatus status =
@@ -210,6 +248,13 @@ int command_stub(int argc, char **argv) {
         stub.vice++;
     if (stub.vice == VICE_COUNT) {
         fprintf(stderr, "stub: there is no vice '%s'\n", vice);
+        return EXIT_USAGE;
+    }
+
+    while (stub.habit < HABIT_COUNT && strcmp(habit, HABIT_NAMES[stub.habit]) != 0)
+        stub.habit++;
+    if (stub.habit == HABIT_COUNT) {
+        fprintf(stderr, "stub: there is no habit '%s'\n", habit);
         return EXIT_USAGE;
     }
 

@@ -5,13 +5,16 @@
  */
 #include "tally.h"
 
+#include "referee.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { MAX_MATCHES = 256, MAX_GAMES = 1 << 26 };
 
-/* What is known of a game: nothing, or twice its outcome for black, plus one. */
+/* What is known of a game: nothing, or one more than its outcome for the first engine of its
+ * pairing. Colours would not do: in swap2 both games of a pair may have the same. */
 typedef uint8_t Seen;
 
 /* The games of one match. */
@@ -119,8 +122,10 @@ static void engine_tally_loss(EngineTally *engine, const char *reason) {
         engine->lost_by_junk++;
     else if (strcmp(reason, player_fault_name(PLAYER_OVERWEIGHT)) == 0)
         engine->lost_by_memory++;
-    else if (strcmp(reason, "illegal move") == 0 || strcmp(reason, "foul") == 0)
+    else if (strcmp(reason, verdict_name(VERDICT_ILLEGAL)) == 0)
         engine->lost_by_illegal++;
+    else if (strcmp(reason, verdict_name(VERDICT_FOUL)) == 0)
+        engine->lost_by_foul++;
 }
 
 /* Adds a game to what one of the two engines did. */
@@ -151,14 +156,11 @@ static void pairing_tally_add(PairingTally *pairing, MatchGames *games, const Ga
     pairing->colour[first_side][outcome]++;
 
     int64_t game = record->game;
-    games->seen[game] = (Seen)(2 * record_outcome(record, BLACK) + 1);
+    games->seen[game] = (Seen)(outcome + 1);
     Seen partner = games->seen[game ^ 1];
     if (partner == 0 || record->pair != game / 2)
         return;
-    /* Colours are swapped in the partner: black's outcome there is for the other engine. */
-    int black_outcome = partner / 2;
-    int partner_outcome = first_side == WHITE ? black_outcome : 2 - black_outcome;
-    pairing->pairs.count[outcome + partner_outcome]++;
+    pairing->pairs.count[outcome + partner - 1]++;
 }
 
 TallyStatus tally_add(Tally *tally, const GameRecord *record) {

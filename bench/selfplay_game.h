@@ -1,0 +1,43 @@
+/* selfplay_game: one game between two engine objects in this process.
+ *
+ * A game depends on the settings and its number alone, not on the games before it: its opening
+ * comes from a generator seeded with both, and the engines forget everything first. (With a
+ * time limit instead of nodes or depth the moves depend on the machine, too.)
+ */
+#ifndef PENTAD_BENCH_SELFPLAY_GAME_H
+#define PENTAD_BENCH_SELFPLAY_GAME_H
+
+#include "opening_maker.h"
+#include "samples.h"
+
+/* When a game ends before the rules end it. Scores are those of the engine that moves. */
+typedef struct Adjudication {
+    int64_t resign_score, resign_moves; /* so many moves in a row at -score or worse; 0: never */
+    int64_t draw_score, draw_moves, draw_after; /* so many moves of both sides within the score,
+                                                   after that many stones; 0 moves: never */
+    int64_t max_moves;                          /* a draw with so many stones, 0: never */
+} Adjudication;
+
+/* All that is the same for the games of a run. */
+typedef struct SelfplaySettings {
+    SamplesHeader header;
+    OpeningTaste taste; /* of random openings */
+    Adjudication adjudication;
+    const OpeningBook *book; /* openings are drawn from it if it is not empty */
+    int64_t hash_mib;        /* transposition table of each engine */
+} SelfplaySettings;
+
+/* Two engines and a referee. Opaque; belongs to one thread. */
+typedef struct SelfplayTable SelfplayTable;
+
+/* Creates them; NULL when memory is short. `settings` must outlive the table. */
+SelfplayTable *selfplay_table_create(const SelfplaySettings *settings);
+
+/* Frees the table; NULL is allowed. */
+void selfplay_table_destroy(SelfplayTable *table);
+
+/* Plays game `number` until it ends or another thread sets the stop flag of `control`. Returns
+ * false when it was stopped or an engine failed: then there is no game. */
+bool selfplay_play(SelfplayTable *table, int64_t number, ThinkControl *control, SampleGame *game);
+
+#endif
