@@ -18,10 +18,10 @@
 
 enum {
     ROW = 5,
-    POSITIONS = 3,  /* of each rule set */
-    WALK_PLIES = 8, /* moves played before all are taken back */
-    WALKS = 2000,   /* between two looks at the clock */
-    REPEATS = 5,    /* of short measurements; the median or worst one counts */
+    POSITIONS = 3, /* of each rule set */
+    ROUNDS = 25,   /* of the measurement of the board; the median counts */
+    SWEEPS = 10,   /* over the moves of a position between two looks at the clock */
+    REPEATS = 5,   /* of short measurements; the median or worst one counts */
     LINE_SIZE = 4096,
     PATIENCE_MS = 20000 /* for an answer of the executable beyond its limit */
 };
@@ -102,40 +102,61 @@ static double speed_processor_time(void) {
     return (double)clock() / CLOCKS_PER_SEC;
 }
 
-/* Plays one walk of WALK_PLIES random moves and takes it back. */
-static void speed_walk(Board *board, Random *random, const Cell *cells, int count) {
-    int base = board->ply;
-    while (board->ply < base + WALK_PLIES) {
-        Cell cell = cells[random_below(random, (uint32_t)count)];
-        if (board_stone(board, cell) == STONE_NONE)
-            board_play(board, cell);
-    }
-    while (board->ply > base)
-        board_undo(board);
+/* Sorts a few numbers. */
+static void speed_sort(double *values, int count) {
+    for (int i = 1; i < count; i++)
+        for (int j = i; j > 0 && values[j] < values[j - 1]; j--) {
+            double swap = values[j];
+            values[j] = values[j - 1];
+            values[j - 1] = swap;
+        }
 }
 
-/* Play and undo pairs per second: random walks among the candidates of the positions. */
+/* Puts a position of the case on `board`; returns the moves near its stones. */
+static int speed_place(const SpeedCase *speed_case, int position, const Rules *rules, Board *board,
+                       Cell *cells) {
+    int count = speed_read(speed_case, position, cells);
+    board_init(board, rules, speed_case->size, speed_case->size);
+    for (int i = 0; i < count; i++)
+        board_play(board, cells[i]);
+    return speed_candidates(board, cells);
+}
+
+/* Play and undo pairs per second in one round through the positions of the case. */
+static double speed_round(const SpeedCase *speed_case, const Rules *rules, Board *board,
+                          double seconds) {
+    double spent = 0, pairs = 0;
+    Cell cells[BOARD_MAX_CELLS];
+    for (int position = 0; position < POSITIONS; position++) {
+        int count = speed_place(speed_case, position, rules, board, cells);
+        double begin = speed_processor_time(), elapsed = 0;
+        while (elapsed < seconds / POSITIONS) {
+            for (int i = 0; i < SWEEPS * count; i++) {
+                board_play(board, cells[i % count]);
+                board_undo(board);
+            }
+            pairs += SWEEPS * count;
+            elapsed = speed_processor_time() - begin;
+        }
+        spent += elapsed;
+    }
+    return pairs / spent;
+}
+
+/* Play and undo pairs per second, the median of some rounds: every move near the stones is played
+ * and taken back at once, as a search does with the moves at its leaves. That is the pure cost of
+ * the update with everything in the caches: nothing looks at the board in between, and deeper
+ * lines, where a stone is taken back long after it was played, take somewhat longer. */
 static double speed_board(const SpeedCase *speed_case, Board *board, double seconds) {
     Rules *rules = rules_create(speed_case->rule, ROW);
     if (rules == NULL)
         return 0;
-    Random random = {1};
-    Cell cells[BOARD_MAX_CELLS];
-    double spent = 0, pairs = 0;
-    for (int round = 0; spent < seconds || round % POSITIONS != 0; round++) {
-        int count = speed_read(speed_case, round % POSITIONS, cells);
-        board_init(board, rules, speed_case->size, speed_case->size);
-        for (int i = 0; i < count; i++)
-            board_play(board, cells[i]);
-        count = speed_candidates(board, cells);
-        double begin = speed_processor_time();
-        for (int i = 0; i < WALKS; i++)
-            speed_walk(board, &random, cells, count);
-        spent += speed_processor_time() - begin;
-        pairs += WALKS * WALK_PLIES;
-    }
+    double rates[ROUNDS];
+    for (int i = 0; i < ROUNDS; i++)
+        rates[i] = speed_round(speed_case, rules, board, seconds / ROUNDS);
+    speed_sort(rates, ROUNDS);
     rules_destroy(rules);
-    return pairs / spent;
+    return rates[ROUNDS / 2];
 }
 
 /* Puts a position of the case on the engine's board. */
@@ -168,16 +189,6 @@ static double speed_search(Engine *engine, const SpeedCase *speed_case, double s
         nodes += (double)info.nodes;
     }
     return nodes / spent;
-}
-
-/* Sorts a few numbers. */
-static void speed_sort(double *values, int count) {
-    for (int i = 1; i < count; i++)
-        for (int j = i; j > 0 && values[j] < values[j - 1]; j--) {
-            double swap = values[j];
-            values[j] = values[j - 1];
-            values[j - 1] = swap;
-        }
 }
 
 /* Median milliseconds to compute the tables of a rule set, and to create an engine. */

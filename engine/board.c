@@ -8,6 +8,19 @@
 /* Distance and square size of the neighbourhood that makes up Board.near. */
 enum { NEAR_RAY = 4, NEAR_SQUARE = 3 };
 
+static_assert(BOARD_NOWHERE * sizeof(BoardCell) <= UINT16_MAX, "a place has 16 bits");
+
+/* Between cells and places. */
+static inline BoardCell *place_cell(Board *board, Place place) {
+    return (BoardCell *)((char *)board->cell + place);
+}
+static inline Place cell_place(Cell cell) {
+    return (Place)(cell * sizeof(BoardCell));
+}
+
+/* BoardCell.open of an empty cell. */
+enum { OPEN = 0xFF };
+
 /* ------------------------------------------------------------------------------------------
  * Threat bookkeeping of one cell.
  */
@@ -39,133 +52,199 @@ static void cell_leave(Board *board, Cell cell) {
     }
 }
 
-/* The patterns of both sides on one line, as Rules.patterns has them, placed in BoardCell.codes:
- * black's four bits in the lower half, white's in the upper. */
-static inline uint32_t codes_of_pair(unsigned pair, unsigned shift) {
-    return ((pair | pair << 12) & 0x000F000F) << shift;
-}
-
 /* Both codes of a cell from its shapes. */
 static void cell_read_codes(const Rules *rules, BoardCell *state) {
     state->codes = 0;
-    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
-        state->codes |= codes_of_pair(rules->patterns[state->shape[d]], 4 * d);
+    for (int d = 0; d < DIRECTION_COUNT; d++)
+        state->codes |= rules_codes(rules, d, rules->patterns[state->shape[d]]);
 }
 
 /* ------------------------------------------------------------------------------------------
  * The incremental update: a stone comes or goes and its lines change.
+ *
+ * As free of branches as can be, because what a stone changes is not to be predicted: every stone
+ * is seen by the same number of cells, some of which may be BOARD_NOWHERE, and lists are written
+ * first and lengthened if need be.
  */
 
-/* Adds `delta` to one shape of a cell (modulo 2^32) and reads its patterns. Returns whether that
- * changed a code that matters. Without branches, which nobody could predict; so the codes of
- * occupied cells change too, but undoing restores even those. */
-static inline bool shape_change(const Rules *rules, BoardCell *state, int direction,
-                                uint32_t delta) {
-    unsigned shift = 4 * (unsigned)direction;
-    Shape shape = state->shape[direction] + delta;
-    uint32_t codes =
-        (state->codes & ~codes_of_pair(0xFF, shift)) | codes_of_pair(rules->patterns[shape], shift);
-    bool matters = (codes != state->codes) & (state->stone == STONE_NONE);
-    state->shape[direction] = shape;
-    state->codes = codes;
-    return matters;
-}
+/* What one stone adds to the shapes of the nearest cells; three times as much to each further
+ * cell. */
+enum { ADD_FORWARD = SHAPE_HALF_LINES, ADD_BACKWARD = 1 };
 
-/* Half of a line: the cells that see a stone from one side. */
-typedef struct HalfLine {
-    int step, extent, direction;
-    uint32_t delta; /* what the stone adds to the shape of the nearest cell */
-} HalfLine;
+/* An empty cell whose patterns change in one direction: the place of the cell in bits 0..15, what
+ * changes of the patterns (an exclusive or) in bits 16..23, the direction above. */
+typedef uint32_t PatternChange;
 
-/* Adds a stone to the shapes of half a line, three times as much to each further cell, saving
- * the cells in `undo`. Appends to `changed` those that have to be followed, by their index in
- * `undo`, and returns the end of that list. */
-static uint8_t *half_line_change(Board *board, BoardUndo *undo, Cell cell, HalfLine line,
-                                 uint8_t *changed) {
-    const Rules *rules = board->rules;
-    int target = cell;
-    int first = undo->seen, end = first + line.extent;
-    undo->seen = (uint8_t)end;
-    for (int i = first; i < end; i++) {
-        target += line.step;
-        BoardCell *state = &board->cell[target];
-        undo->target[i] = (Cell)target;
-        undo->before[i] = *state;
-        *changed = (uint8_t)i;
-        changed += shape_change(rules, state, line.direction, line.delta);
-        line.delta *= 3;
+/* What the halves of the lines of a stone have in common. */
+typedef struct LineScan {
+    Board *board;
+    const Place *sight;
+    PatternChange *list;
+} LineScan;
+
+/* Adds a stone to the shapes of half a line of cells, the half-th in sight, and lists the changes
+ * that come of it. The list is as long as the number of cells looked at plus `skipped`, which is
+ * returned anew; it is never positive, because counting the cells left out takes compilers
+ * one instruction and counting the others two. */
+static inline ptrdiff_t half_line_add(const LineScan *scan, int half, int reach, uint32_t delta,
+                                      ptrdiff_t skipped) {
+    const uint8_t *patterns = scan->board->rules->patterns;
+    uint32_t direction = (uint32_t)half / 2;
+    for (int i = 0; i < reach; i++) {
+        Place place = scan->sight[half * reach + i];
+        BoardCell *state = place_cell(scan->board, place);
+        Shape old = state->shape[direction], new = old + delta;
+        uint32_t difference = (uint32_t)((patterns[old] ^ patterns[new]) & state->open);
+        state->shape[direction] = new;
+        scan->list[half * reach + i + skipped] = (direction << 24) + place + (difference << 16);
+        skipped -= difference == 0;
+        delta *= 3;
     }
-    return changed;
+    return skipped;
 }
 
-/* Adds `digit` to every shape that sees `cell`; lists the empty cells whose codes change by
- * their index in `undo` and returns how many there are. */
-static int lines_change(Board *board, BoardUndo *undo, Cell cell, uint32_t digit,
-                        uint8_t changed[BOARD_SIGHT + 1]) {
-    uint8_t *end = changed;
-    undo->seen = 0;
+/* Adds `digit` to every shape that sees a stone and lists the changed patterns; returns how many
+ * there are. Inlined with a constant reach and written out, so that nothing is left of loops and
+ * most numbers are constants. */
+static inline size_t lines_add(const LineScan *scan, int reach, uint32_t digit) {
+    uint32_t forward = digit * ADD_FORWARD, backward = digit * ADD_BACKWARD;
+    ptrdiff_t skipped = half_line_add(scan, 0, reach, forward, 0);
+    skipped = half_line_add(scan, 1, reach, backward, skipped);
+    skipped = half_line_add(scan, 2, reach, forward, skipped);
+    skipped = half_line_add(scan, 3, reach, backward, skipped);
+    skipped = half_line_add(scan, 4, reach, forward, skipped);
+    skipped = half_line_add(scan, 5, reach, backward, skipped);
+    skipped = half_line_add(scan, 6, reach, forward, skipped);
+    skipped = half_line_add(scan, 7, reach, backward, skipped);
+    return (size_t)(2 * DIRECTION_COUNT * reach + skipped);
+}
+
+/* Takes `digit` from every shape that sees a stone again. */
+static inline void lines_subtract(Board *board, const Place *sight, int reach, uint32_t digit) {
     for (int d = 0; d < DIRECTION_COUNT; d++) {
-        HalfLine right = {board->step[d], board_right_extent(board, cell, d), d,
-                          digit * SHAPE_HALF_LINES};
-        HalfLine left = {-board->step[d], board_left_extent(board, cell, d), d, digit};
-        end = half_line_change(board, undo, cell, right, end);
-        end = half_line_change(board, undo, cell, left, end);
+        uint32_t forward = digit * ADD_FORWARD, backward = digit * ADD_BACKWARD;
+        for (int i = 0; i < reach; i++) {
+            place_cell(board, sight[i])->shape[d] -= forward;
+            place_cell(board, sight[reach + i])->shape[d] -= backward;
+            forward *= 3;
+            backward *= 3;
+        }
+        sight += 2 * reach;
     }
-    return (int)(end - changed);
 }
 
-/* Follows the changes of codes with worths and values, and lists for either side the cells whose
- * threat class changes. Lists are written first and lengthened if need be, again to do
- * without branches. */
-static void worths_change(Board *board, BoardUndo *undo, const uint8_t *changed, int count) {
-    uint32_t gained = 0, lost = 0;
-    int black = 0, white = 0;
-    for (int i = 0; i < count; i++) {
-        int index = changed[i];
-        Worth old = undo->before[index].worth;
-        Worth new = cell_read_worth(board->rules, &board->cell[undo->target[index]]);
+/* Puts the shapes of BOARD_NOWHERE back to 0, which they are between calls: from there no single
+ * stone lifts them out of the tables. */
+static inline void nowhere_clear(Board *board) {
+    memset(board->cell[BOARD_NOWHERE].shape, 0, sizeof board->cell[0].shape);
+}
+
+/* Calls lines_add() with the reach of the rules; the two of a row of five are constants. */
+static inline size_t stone_add(Board *board, Cell cell, uint32_t digit, PatternChange *list) {
+    const LineScan scan = {board, board->sight[cell], list};
+    size_t count;
+    switch (board->rules->reach) {
+    case SHAPE_REACH:
+        count = lines_add(&scan, SHAPE_REACH, digit);
+        break;
+    case SHAPE_REACH - 1:
+        count = lines_add(&scan, SHAPE_REACH - 1, digit);
+        break;
+    default:
+        count = lines_add(&scan, board->rules->reach, digit);
+    }
+    nowhere_clear(board);
+    return count;
+}
+
+/* The same for lines_subtract(). */
+static inline void stone_subtract(Board *board, Cell cell, uint32_t digit) {
+    const Place *sight = board->sight[cell];
+    switch (board->rules->reach) {
+    case SHAPE_REACH:
+        lines_subtract(board, sight, SHAPE_REACH, digit);
+        break;
+    case SHAPE_REACH - 1:
+        lines_subtract(board, sight, SHAPE_REACH - 1, digit);
+        break;
+    default:
+        lines_subtract(board, sight, board->rules->reach, digit);
+    }
+    nowhere_clear(board);
+}
+
+/* Of the cells that a stone changed, those that change their threat class, by side. */
+typedef struct MoveLists {
+    uint8_t move[SIDE_COUNT][BOARD_SIGHT + 1]; /* indices into BoardUndo.change */
+    size_t count[SIDE_COUNT];
+} MoveLists;
+
+/* Follows the changes of patterns with codes, worths and values, saving what they were, and lists
+ * the cells whose threat class changes. */
+static inline void worths_change(Board *board, BoardUndo *undo, const PatternChange *list,
+                                 size_t count, MoveLists *moves) {
+    const Rules *rules = board->rules;
+    Worth gained = 0, lost = 0;
+    size_t black = 0, white = 0;
+    for (size_t i = 0; i < count; i++) {
+        Place place = (Place)(list[i] & 0xFFFF);
+        BoardCell *state = place_cell(board, place);
+        BoardChange *change = &undo->change[i];
+        Worth old = state->worth;
+        change->worth = old;
+        change->codes = state->codes;
+        change->place = place;
+        state->codes ^= rules->codes[list[i] >> 16];
+        Worth new = cell_read_worth(rules, state);
         gained += worth_values(new);
         lost += worth_values(old);
-        undo->move[BLACK][black] = undo->move[WHITE][white] = (uint8_t)index;
+        moves->move[BLACK][black] = moves->move[WHITE][white] = (uint8_t)i;
         black += worth_threat(old ^ new, BLACK) != 0;
         white += worth_threat(old ^ new, WHITE) != 0;
     }
-    undo->moved[BLACK] = (uint8_t)black;
-    undo->moved[WHITE] = (uint8_t)white;
-    board->value[BLACK] += (int32_t)(gained & 0xFFFF) - (int32_t)(lost & 0xFFFF);
-    board->value[WHITE] += (int32_t)(gained >> 16) - (int32_t)(lost >> 16);
+    undo->changed = (uint8_t)count;
+    undo->moved = (uint8_t)(black + white);
+    moves->count[BLACK] = black;
+    moves->count[WHITE] = white;
+    board->value[BLACK] += worth_sum(gained, BLACK) - worth_sum(lost, BLACK);
+    board->value[WHITE] += worth_sum(gained, WHITE) - worth_sum(lost, WHITE);
 }
 
-/* Moves `cell` from one set of a side to another. The same call also moves it back. */
-static inline void class_swap(CellSet *sets, Cell cell, unsigned from, unsigned to) {
+/* Moves a cell from one set of threat_cells to another. The same call also moves it back. */
+static inline void class_swap(CellSet *sets, unsigned cell, size_t from, size_t to) {
     uint64_t bit = (uint64_t)1 << (cell & 63);
     sets[from].word[cell >> 6] ^= bit;
     sets[to].word[cell >> 6] ^= bit;
 }
 
-/* Enters the changes of class into the sets and counts of `side`. */
-static void classes_change(Board *board, const BoardUndo *undo, int side) {
+/* Enters the changes of class of `side` into its sets and counts; notes them at `move` and
+ * returns the end of the notes. */
+static inline BoardMove *classes_change(Board *board, const BoardUndo *undo, const MoveLists *moves,
+                                        int side, BoardMove *move) {
     CellSet *sets = board->threat_cells[side];
-    uint16_t *count = board->threat_count[side];
-    for (int i = 0; i < undo->moved[side]; i++) {
-        int index = undo->move[side][i];
-        Cell cell = undo->target[index];
-        unsigned from = worth_threat(undo->before[index].worth, side);
-        unsigned to = worth_threat(board->cell[cell].worth, side);
+    uint16_t *counts = board->threat_count[side];
+    const uint8_t *list = moves->move[side], *end = list + moves->count[side];
+    for (; list < end; list++, move++) {
+        const BoardChange *change = &undo->change[*list];
+        unsigned cell = change->place / (unsigned)sizeof(BoardCell);
+        unsigned from = worth_threat(change->worth, side);
+        unsigned to = worth_threat(place_cell(board, change->place)->worth, side);
         class_swap(sets, cell, from, to);
-        count[from]--;
-        count[to]++;
+        move->cell = (Cell)cell;
+        move->from = (uint8_t)(from + (unsigned)side * THREAT_COUNT);
+        move->to = (uint8_t)(to + (unsigned)side * THREAT_COUNT);
+        counts[from]--;
+        counts[to]++;
     }
+    return move;
 }
 
 /* Takes them out of the sets again, before the cells are restored. */
-static void classes_restore(Board *board, const BoardUndo *undo, int side) {
-    CellSet *sets = board->threat_cells[side];
-    for (int i = 0; i < undo->moved[side]; i++) {
-        int index = undo->move[side][i];
-        Cell cell = undo->target[index];
-        class_swap(sets, cell, worth_threat(undo->before[index].worth, side),
-                   worth_threat(board->cell[cell].worth, side));
+static void classes_restore(Board *board, const BoardUndo *undo) {
+    CellSet *sets = (CellSet *)board->threat_cells;
+    for (int i = 0; i < undo->moved; i++) {
+        const BoardMove *move = &undo->move[i];
+        class_swap(sets, move->cell, move->from, move->to);
     }
 }
 
@@ -203,16 +282,18 @@ void board_play(Board *board, Cell cell) {
 
     cell_leave(board, cell);
     board->cell[cell].stone = (uint8_t)stone;
+    board->cell[cell].open = 0;
     cellset_remove(&board->empty, cell);
     board->empty_count--;
     board->stone_count[side]++;
     board->key ^= board->rules->stone_keys[stone][cell];
 
-    uint8_t changed[BOARD_SIGHT + 1];
-    int count = lines_change(board, undo, cell, (uint32_t)stone, changed);
-    worths_change(board, undo, changed, count);
-    classes_change(board, undo, BLACK);
-    classes_change(board, undo, WHITE);
+    PatternChange list[BOARD_SIGHT + 1];
+    MoveLists moves;
+    size_t count = stone_add(board, cell, (uint32_t)stone, list);
+    worths_change(board, undo, list, count, &moves);
+    BoardMove *end = classes_change(board, undo, &moves, BLACK, undo->move);
+    classes_change(board, undo, &moves, WHITE, end);
     board_set_side(board, side_other(side));
 }
 
@@ -222,13 +303,20 @@ void board_undo(Board *board) {
     Cell cell = undo->cell;
     Stone stone = board_stone(board, cell);
     Side side = stone == STONE_BLACK ? BLACK : WHITE;
-    classes_restore(board, undo, BLACK);
-    classes_restore(board, undo, WHITE);
-    for (int i = 0; i < undo->seen; i++)
-        board->cell[undo->target[i]] = undo->before[i];
+    stone_subtract(board, cell, (uint32_t)stone);
+    classes_restore(board, undo);
+    for (int i = 0; i < undo->changed; i++) {
+        const BoardChange *change = &undo->change[i];
+        BoardCell *changed = place_cell(board, change->place);
+        changed->worth = change->worth;
+        changed->codes = change->codes;
+    }
 
-    board->cell[cell].stone = STONE_NONE;
-    cell_enter(board, cell); /* its worth is still there; values and counts follow anyway */
+    BoardCell *state = &board->cell[cell];
+    state->stone = STONE_NONE;
+    state->open = OPEN;
+    for (int s = BLACK; s <= WHITE; s++)
+        cellset_add(&board->threat_cells[s][worth_threat(state->worth, s)], cell);
     memcpy(board->value, undo->value, sizeof undo->value);
     memcpy(board->threat_count, undo->threat_count, sizeof undo->threat_count);
     memcpy(&board->near.word[board->near_mask[cell].first], undo->near, sizeof undo->near);
@@ -294,6 +382,19 @@ static NearMask near_of(const Board *board, Cell cell) {
     return near;
 }
 
+/* Lists the cells that see `cell`, whose extents are known. */
+static void cell_read_sight(Board *board, Cell cell) {
+    Place *sight = board->sight[cell];
+    int reach = board->rules->reach;
+    for (int d = 0; d < DIRECTION_COUNT; d++) {
+        int right = board_right_extent(board, cell, d), left = board_left_extent(board, cell, d);
+        for (int i = 1; i <= reach; i++)
+            *sight++ = cell_place(i <= right ? board_along(board, cell, d, i) : BOARD_NOWHERE);
+        for (int i = 1; i <= reach; i++)
+            *sight++ = cell_place(i <= left ? board_along(board, cell, d, -i) : BOARD_NOWHERE);
+    }
+}
+
 /* Computes everything that follows from stones, geometry and side to move. */
 static void board_rebuild(Board *board) {
     memset(board->threat_count, 0, sizeof board->threat_count);
@@ -311,6 +412,8 @@ static void board_rebuild(Board *board) {
         Cell cell = (Cell)c;
         Stone stone = board_stone(board, cell);
         cell_read_lines(board, cell);
+        cell_read_sight(board, cell);
+        board->cell[cell].open = stone == STONE_NONE ? OPEN : 0;
         if (stone == STONE_NONE) {
             cellset_add(&board->empty, cell);
             board->empty_count++;

@@ -30,24 +30,42 @@ typedef struct BoardCell {
         uint16_t code[SIDE_COUNT]; /* four patterns each, see threat.h */
     };
     uint8_t stone; /* Stone */
+    uint8_t open;  /* 255 when the cell is empty, otherwise 0 */
 } BoardCell;
 
 enum {
     BOARD_SIGHT = 2 * SHAPE_REACH * DIRECTION_COUNT, /* most cells that see a stone */
-    BOARD_NEAR_WORDS = 6 /* words of a CellSet that nine lines of any board can touch */
+    BOARD_NOWHERE = BOARD_MAX_CELLS, /* takes the place of cells beyond edges and walls */
+    BOARD_NEAR_WORDS = 6             /* words of a CellSet that nine lines of any board can touch */
 };
 
-/* What a stone overwrote, for board_undo() to put back. */
+/* Where in Board.cell a cell lies, in bytes: ready for use as an address. */
+typedef uint16_t Place;
+
+/* A cell whose codes a stone changed, with what they were. */
+typedef struct BoardChange {
+    Worth worth;
+    uint32_t codes;
+    Place place;
+} BoardChange;
+
+/* A changed cell that moves from one set of Board.threat_cells to another. */
+typedef struct BoardMove {
+    Cell cell;
+    uint8_t from, to; /* threat class + side * THREAT_COUNT */
+} BoardMove;
+
+/* What a stone overwrote, for board_undo() to put back. Shapes are not here: what was added
+ * to them can be subtracted again. */
 typedef struct BoardUndo {
     Cell cell;
-    uint8_t seen;              /* cells that see the stone */
-    uint8_t moved[SIDE_COUNT]; /* those of them that changed their threat class */
+    uint8_t changed; /* empty cells that changed their codes */
+    uint8_t moved;   /* entries of move: those of them that changed their threat class, by side */
     int32_t value[SIDE_COUNT];
     uint16_t threat_count[SIDE_COUNT][THREAT_COUNT];
     uint64_t near[BOARD_NEAR_WORDS];
-    Cell target[BOARD_SIGHT];              /* the cells that see the stone, */
-    BoardCell before[BOARD_SIGHT];         /* as they were */
-    uint8_t move[SIDE_COUNT][BOARD_SIGHT]; /* indices into target of those that moved */
+    BoardChange change[BOARD_SIGHT];
+    BoardMove move[SIDE_COUNT * BOARD_SIGHT];
 } BoardUndo;
 
 /* The neighbourhood of a cell: words first, first + 1, ... of a CellSet. */
@@ -73,9 +91,12 @@ typedef struct Board {
     CellSet threat_cells[SIDE_COUNT][THREAT_COUNT];
     CellSet empty; /* empty cells */
     CellSet near;  /* cells near a stone (7x7 square, rays to distance 4), occupied ones too */
-    BoardCell cell[BOARD_MAX_CELLS];
+    BoardCell cell[BOARD_MAX_CELLS + 1]; /* the last one is BOARD_NOWHERE */
     /* Cells each way that matter, left * 16 + right, at most the reach. */
     uint8_t extents[BOARD_MAX_CELLS][DIRECTION_COUNT];
+    /* The cells that see a cell: by direction, forward and backward, by distance, each time as
+     * many as the reach. BOARD_NOWHERE where there is none. */
+    Place sight[BOARD_MAX_CELLS][BOARD_SIGHT];
     NearMask near_mask[BOARD_MAX_CELLS]; /* what a stone on each cell adds to `near` */
     BoardUndo undo[BOARD_MAX_CELLS];     /* the first `ply` are in use; has to stay at the end */
 } Board;

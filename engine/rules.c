@@ -55,6 +55,13 @@ static bool fill_patterns(Rules *rules) {
     return true;
 }
 
+/* The place of two patterns in the codes of a cell: four bits in each half. */
+static void fill_codes(Rules *rules) {
+    for (int d = 0; d < DIRECTION_COUNT; d++)
+        for (uint32_t pair = 0; pair < 256; pair++)
+            rules->codes[d * 256 + (int)pair] = ((pair & 15) | pair >> 4 << 16) << (4 * d);
+}
+
 /* Packs what one code of `side` adds to the worth of a cell. */
 static Worth worth_of(const ThreatEntry *entry, int side) {
     assert(entry->attack >= 0 && entry->defence >= 0);
@@ -87,6 +94,7 @@ Rules *rules_create(int number, int row) {
         free(rules);
         return NULL;
     }
+    fill_codes(rules);
     threat_classify(false, rules->threats[WHITE]);
     if (rules->fouls)
         threat_classify(true, rules->threats[BLACK]);

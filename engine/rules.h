@@ -40,10 +40,14 @@ static inline unsigned worth_threat(Worth worth, int side) {
     return (unsigned)(worth >> (44 + 16 * side)) & 15;
 }
 
-/* Both values, black's in the low and white's in the high half, so that up to 40 of them can
- * be added up together. */
-static inline uint32_t worth_values(Worth worth) {
-    return (uint32_t)(worth >> 32) & 0x0FFF0FFF;
+/* Only the values of both sides, so that up to 40 of them can be added up together. */
+static inline Worth worth_values(Worth worth) {
+    return worth & (Worth)0x0FFF0FFF << 32;
+}
+
+/* The value of `side` in a sum of what worth_values() returned. */
+static inline int32_t worth_sum(Worth sum, int side) {
+    return (int32_t)(uint16_t)(sum >> (32 + 16 * side));
 }
 
 /* Immutable tables of one rule set. */
@@ -55,6 +59,8 @@ typedef struct Rules {
     int reach;      /* extents are cut to this: stones further away do not matter */
     /* What a stone on a cell with this shape gives: black in the low four bits, white above. */
     uint8_t patterns[SHAPE_COUNT];
+    /* Both patterns of such a byte placed in the codes of a cell, see rules_codes(). */
+    uint32_t codes[DIRECTION_COUNT * 256];
     ThreatEntry threats[SIDE_COUNT][THREAT_CODES];
     Worth worth[SIDE_COUNT][THREAT_CODES];   /* what a code adds to the worth of its cell */
     uint64_t stone_keys[4][BOARD_MAX_CELLS]; /* Zobrist keys by Stone; STONE_NONE unused */
@@ -76,6 +82,12 @@ void rules_destroy(Rules *rules);
 /* The pattern that `side` gets by playing a cell whose surroundings are `shape`. */
 static inline Pattern rules_pattern(const Rules *rules, Side side, Shape shape) {
     return (Pattern)((rules->patterns[shape] >> (4 * side)) & 15);
+}
+
+/* A byte of Rules.patterns as part of the codes of a cell: the pattern of black in the lower half
+ * of the result, that of white in the upper one. */
+static inline uint32_t rules_codes(const Rules *rules, int direction, uint8_t patterns) {
+    return rules->codes[direction * 256 + patterns];
 }
 
 /* The printable name of a rule set, such as "freestyle"; "unknown" for other numbers. */

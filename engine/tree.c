@@ -29,7 +29,7 @@ enum {
 };
 
 /* Move-count pruning: how many moves to look at by depth, half of that if not improving. */
-static const uint8_t MOVE_LIMIT[] = {4, 4, 5, 7, 9, 11, 13, 16, 18, 21, 24, 26, 29, 32, 35, 38};
+static const uint8_t MOVE_LIMIT[] = {6, 6, 9, 12, 15, 19, 23, 27, 31, 36, 41, 46, 51, 56, 61, 66};
 
 /* The state of one node, handed from step to step. */
 typedef struct Node {
@@ -229,7 +229,7 @@ static int reduction(const Node *node, const Picker *picker, bool forcing) {
     if (node->depth < 2 || node->move_count < 2 || picker->freedom == FREEDOM_STOP_FIVE)
         return 0;
     int product = log2_16(node->depth) * log2_16(node->move_count);
-    int plies = (product + 300) / 800;
+    int plies = (product + 300) / 600;
     plies += node->cut - node->pv - forcing;
     plies += !node->improving && node->depth > 3;
     return clamp_int(plies, 0, node->depth - 1);

@@ -559,3 +559,22 @@ Test(engine, swap2_with_another_number_of_stones_is_refused) {
     cr_expect_eq(engine_swap2(engine, &limits, NULL, NULL, &answer), ENGINE_BAD_SIZE);
     engine_destroy(engine);
 }
+
+/* A lost position once got the best move of the search before it, which lay on the board. */
+Test(engine, whole_games_of_short_searches_never_answer_an_occupied_point) {
+    for (int game = 0; game < 6; game++) {
+        Engine *engine = thinker_create(RULE_FREESTYLE, 5, 12, 12);
+        thinker_play(engine, game % 2 == 0 ? "f6g7h6" : "f6f7g8e5");
+        for (int move = 0; move < 120; move++) {
+            const Board *board = engine_board(engine);
+            Side side = board->side;
+            ThinkInfo info = thinker_think(engine, 300 + 150 * game, MAX_PLY);
+            cr_assert_neq(info.best, CELL_NONE);
+            cr_assert_eq(board_stone(board, info.best), STONE_NONE);
+            cr_assert_eq(engine_put(engine, info.best, side_stone(side)), ENGINE_OK);
+            if (board_row_through(engine_board(engine), info.best, NULL, NULL))
+                break;
+        }
+        engine_destroy(engine);
+    }
+}
