@@ -560,7 +560,7 @@ Test(engine, swap2_with_another_number_of_stones_is_refused) {
     engine_destroy(engine);
 }
 
-/* A lost position once got the best move of the search before it, which lay on the board. */
+/* Every answer of whole games is an empty point, also where all moves lose. */
 Test(engine, whole_games_of_short_searches_never_answer_an_occupied_point) {
     for (int game = 0; game < 6; game++) {
         Engine *engine = thinker_create(RULE_FREESTYLE, 5, 12, 12);
