@@ -27,9 +27,16 @@ enum { OPEN = 0xFF };
 
 /* Reads the worth of an empty cell from its codes and returns it. */
 static inline Worth cell_read_worth(const Rules *rules, BoardCell *state) {
-    state->worth =
-        rules->worth[BLACK][state->codes & 0xFFFF] + rules->worth[WHITE][state->codes >> 16];
+    state->worth = rules->worth[BLACK][rules->combination[state->codes & 0xFFFF]] +
+                   rules->worth[WHITE][rules->combination[state->codes >> 16]];
     return state->worth;
+}
+
+/* Enters `cell` into the set of a class or takes it out of it, unless the class is a common one:
+ * without a branch. */
+static inline void class_toggle(Board *board, int side, unsigned threat, Cell cell) {
+    uint64_t kept = !threat_is_common((Threat)threat);
+    board->threat_cells[side][threat].word[cell / 64] ^= kept << (cell % 64);
 }
 
 /* Enters the empty `cell`, whose worth is set, into the counts, sets and sums. */
@@ -38,7 +45,7 @@ static void cell_enter(Board *board, Cell cell) {
         unsigned threat = worth_threat(board->cell[cell].worth, side);
         board->value[side] += worth_value(board->cell[cell].worth, side);
         board->threat_count[side][threat]++;
-        cellset_add(&board->threat_cells[side][threat], cell);
+        class_toggle(board, side, threat, cell);
     }
 }
 
@@ -48,7 +55,7 @@ static void cell_leave(Board *board, Cell cell) {
         unsigned threat = worth_threat(board->cell[cell].worth, side);
         board->value[side] -= worth_value(board->cell[cell].worth, side);
         board->threat_count[side][threat]--;
-        cellset_remove(&board->threat_cells[side][threat], cell);
+        class_toggle(board, side, threat, cell);
     }
 }
 
@@ -173,18 +180,21 @@ static inline void stone_subtract(Board *board, Cell cell, uint32_t digit) {
     nowhere_clear(board);
 }
 
-/* Of the cells that a stone changed, those that change their threat class, by side. */
-typedef struct MoveLists {
-    uint8_t move[SIDE_COUNT][BOARD_SIGHT + 1]; /* indices into BoardUndo.change */
-    size_t count[SIDE_COUNT];
-} MoveLists;
+/* What the cells that a stone changed have in common. */
+typedef struct WorthChange {
+    /* Cells that change their threat class, except between the common classes: by side, as
+     * indices into BoardUndo.change. */
+    uint8_t mover[SIDE_COUNT][BOARD_SIGHT];
+    size_t mover_count[SIDE_COUNT];
+    int32_t value[SIDE_COUNT];      /* by how much the sum of the values changes, */
+    uint16_t two_count[SIDE_COUNT]; /* and the number of cells of THREAT_TWO, modulo 2^16 */
+} WorthChange;
 
-/* Follows the changes of patterns with codes, worths and values, saving what they were, and lists
- * the cells whose threat class changes. */
+/* Follows the changes of patterns with codes and worths, saving what they were. */
 static inline void worths_change(Board *board, BoardUndo *undo, const PatternChange *list,
-                                 size_t count, MoveLists *moves) {
+                                 size_t count, WorthChange *result) {
     const Rules *rules = board->rules;
-    Worth gained = 0, lost = 0;
+    Worth gained = 0, twos_before = 0, twos_after = 0;
     size_t black = 0, white = 0;
     for (size_t i = 0; i < count; i++) {
         Place place = (Place)(list[i] & 0xFFFF);
@@ -196,56 +206,68 @@ static inline void worths_change(Board *board, BoardUndo *undo, const PatternCha
         change->place = place;
         state->codes ^= rules->codes[list[i] >> 16];
         Worth new = cell_read_worth(rules, state);
-        gained += worth_values(new);
-        lost += worth_values(old);
-        moves->move[BLACK][black] = moves->move[WHITE][white] = (uint8_t)i;
-        black += worth_threat(old ^ new, BLACK) != 0;
-        white += worth_threat(old ^ new, WHITE) != 0;
+        gained += worth_values(new) - worth_values(old);
+        twos_before += worth_twos(old);
+        twos_after += worth_twos(new);
+        result->mover[BLACK][black] = result->mover[WHITE][white] = (uint8_t)i;
+        black += worth_class(old ^ new, BLACK) != 0;
+        white += worth_class(old ^ new, WHITE) != 0;
     }
     undo->changed = (uint8_t)count;
-    undo->moved = (uint8_t)(black + white);
-    moves->count[BLACK] = black;
-    moves->count[WHITE] = white;
-    board->value[BLACK] += worth_sum(gained, BLACK) - worth_sum(lost, BLACK);
-    board->value[WHITE] += worth_sum(gained, WHITE) - worth_sum(lost, WHITE);
+    result->mover_count[BLACK] = black;
+    result->mover_count[WHITE] = white;
+    for (int side = BLACK; side <= WHITE; side++) {
+        result->value[side] = worth_sum_value(gained, side);
+        result->two_count[side] =
+            (uint16_t)(worth_sum_twos(twos_after, side) - worth_sum_twos(twos_before, side));
+    }
 }
 
-/* Moves a cell from one set of threat_cells to another. The same call also moves it back. */
-static inline void class_swap(CellSet *sets, unsigned cell, size_t from, size_t to) {
-    uint64_t bit = (uint64_t)1 << (cell & 63);
-    sets[from].word[cell >> 6] ^= bit;
-    sets[to].word[cell >> 6] ^= bit;
+/* Notes at `toggle` what class_toggle() does; returns the end of the notes. */
+static inline BoardToggle *class_note(int side, unsigned threat, Cell cell, BoardToggle *toggle) {
+    unsigned set = (unsigned)side * THREAT_COUNT + threat;
+    *toggle = (BoardToggle){(uint16_t)(set * CELLSET_WORDS + cell / 64), (uint8_t)(cell % 64)};
+    return toggle + !threat_is_common((Threat)threat);
 }
 
-/* Enters the changes of class of `side` into its sets and counts; notes them at `move` and
- * returns the end of the notes. */
-static inline BoardMove *classes_change(Board *board, const BoardUndo *undo, const MoveLists *moves,
-                                        int side, BoardMove *move) {
-    CellSet *sets = board->threat_cells[side];
+/* Counts the changes of class of one cell for `side`, enters them into the sets and notes them at
+ * `toggle`; returns the end of the notes. */
+static inline BoardToggle *class_change(Board *board, const BoardChange *change, int side,
+                                        BoardToggle *toggle) {
     uint16_t *counts = board->threat_count[side];
-    const uint8_t *list = moves->move[side], *end = list + moves->count[side];
-    for (; list < end; list++, move++) {
-        const BoardChange *change = &undo->change[*list];
-        unsigned cell = change->place / (unsigned)sizeof(BoardCell);
-        unsigned from = worth_threat(change->worth, side);
-        unsigned to = worth_threat(place_cell(board, change->place)->worth, side);
-        class_swap(sets, cell, from, to);
-        move->cell = (Cell)cell;
-        move->from = (uint8_t)(from + (unsigned)side * THREAT_COUNT);
-        move->to = (uint8_t)(to + (unsigned)side * THREAT_COUNT);
-        counts[from]--;
-        counts[to]++;
-    }
-    return move;
+    Cell cell = (Cell)(change->place / sizeof(BoardCell));
+    unsigned from = worth_threat(change->worth, side);
+    unsigned to = worth_threat(place_cell(board, change->place)->worth, side);
+    counts[from]--;
+    counts[to]++;
+    class_toggle(board, side, from, cell);
+    class_toggle(board, side, to, cell);
+    toggle = class_note(side, from, cell, toggle);
+    return class_note(side, to, cell, toggle);
 }
 
-/* Takes them out of the sets again, before the cells are restored. */
-static void classes_restore(Board *board, const BoardUndo *undo) {
-    CellSet *sets = (CellSet *)board->threat_cells;
-    for (int i = 0; i < undo->moved; i++) {
-        const BoardMove *move = &undo->move[i];
-        class_swap(sets, move->cell, move->from, move->to);
+/* Brings values, counts and sets up to date. */
+static inline void classes_change(Board *board, BoardUndo *undo, const WorthChange *worths) {
+    BoardToggle *toggle = undo->toggle;
+    for (int side = BLACK; side <= WHITE; side++) {
+        uint16_t *counts = board->threat_count[side];
+        uint16_t twos = (uint16_t)(counts[THREAT_TWO] + worths->two_count[side]);
+        for (size_t i = 0; i < worths->mover_count[side]; i++)
+            toggle = class_change(board, &undo->change[worths->mover[side][i]], side, toggle);
+        /* The cells that went from one common class to the other one were not among those, but
+         * the sum of the counts of both is right. */
+        counts[THREAT_NONE] = (uint16_t)(counts[THREAT_NONE] + counts[THREAT_TWO] - twos);
+        counts[THREAT_TWO] = twos;
+        board->value[side] += worths->value[side];
     }
+    undo->toggled = (uint8_t)(toggle - undo->toggle);
+}
+
+/* Takes the toggles of the sets back. */
+static inline void classes_restore(Board *board, const BoardUndo *undo) {
+    uint64_t *words = (uint64_t *)board->threat_cells;
+    for (int i = 0; i < undo->toggled; i++)
+        words[undo->toggle[i].word] ^= (uint64_t)1 << undo->toggle[i].bit;
 }
 
 void board_set_side(Board *board, Side side) {
@@ -289,11 +311,10 @@ void board_play(Board *board, Cell cell) {
     board->key ^= board->rules->stone_keys[stone][cell];
 
     PatternChange list[BOARD_SIGHT + 1];
-    MoveLists moves;
+    WorthChange worths;
     size_t count = stone_add(board, cell, (uint32_t)stone, list);
-    worths_change(board, undo, list, count, &moves);
-    BoardMove *end = classes_change(board, undo, &moves, BLACK, undo->move);
-    classes_change(board, undo, &moves, WHITE, end);
+    worths_change(board, undo, list, count, &worths);
+    classes_change(board, undo, &worths);
     board_set_side(board, side_other(side));
 }
 
@@ -316,7 +337,7 @@ void board_undo(Board *board) {
     state->stone = STONE_NONE;
     state->open = OPEN;
     for (int s = BLACK; s <= WHITE; s++)
-        cellset_add(&board->threat_cells[s][worth_threat(state->worth, s)], cell);
+        class_toggle(board, s, worth_threat(state->worth, s), cell);
     memcpy(board->value, undo->value, sizeof undo->value);
     memcpy(board->threat_count, undo->threat_count, sizeof undo->threat_count);
     memcpy(&board->near.word[board->near_mask[cell].first], undo->near, sizeof undo->near);

@@ -1,9 +1,10 @@
 /* board: stones and everything the tables say about them, kept up to date move by move.
  *
  * For every cell the board knows its four shapes; for every empty cell and each side also the
- * four line patterns and the threat class; per side the cells of each class, as a set and a
- * count, and the sum of their values. board_play() and board_undo() keep all of it exact:
- * undo restores every field to what it was, and board_check() recomputes everything slowly.
+ * four line patterns and the threat class; per side how many cells have each class, which ones
+ * (of the two common classes only the number is kept, see threat.h) and the sum of their values.
+ * board_play() and board_undo() keep all of it exact: undo restores every field to what it was,
+ * and board_check() recomputes everything slowly.
  *
  * The struct is open because the search reads it everywhere; only board.c writes it. A Board
  * is one flat object without pointers into itself, so assignment copies it; but most of it is
@@ -49,23 +50,23 @@ typedef struct BoardChange {
     Place place;
 } BoardChange;
 
-/* A changed cell that moves from one set of Board.threat_cells to another. */
-typedef struct BoardMove {
-    Cell cell;
-    uint8_t from, to; /* threat class + side * THREAT_COUNT */
-} BoardMove;
+/* A cell that comes into a set of Board.threat_cells or leaves it. */
+typedef struct BoardToggle {
+    uint16_t word; /* of threat_cells, counted from the first word of the first set */
+    uint8_t bit;
+} BoardToggle;
 
 /* What a stone overwrote, for board_undo() to put back. Shapes are not here: what was added
  * to them can be subtracted again. */
 typedef struct BoardUndo {
     Cell cell;
     uint8_t changed; /* empty cells that changed their codes */
-    uint8_t moved;   /* entries of move: those of them that changed their threat class, by side */
+    uint8_t toggled; /* entries of toggle */
     int32_t value[SIDE_COUNT];
     uint16_t threat_count[SIDE_COUNT][THREAT_COUNT];
     uint64_t near[BOARD_NEAR_WORDS];
     BoardChange change[BOARD_SIGHT];
-    BoardMove move[SIDE_COUNT * BOARD_SIGHT];
+    BoardToggle toggle[2 * SIDE_COUNT * BOARD_SIGHT];
 } BoardUndo;
 
 /* The neighbourhood of a cell: words first, first + 1, ... of a CellSet. */
@@ -88,9 +89,9 @@ typedef struct Board {
     uint64_t key;              /* hash of rule, size, stones and side to move */
     int32_t value[SIDE_COUNT]; /* sum of ThreatEntry.value over the empty cells */
     uint16_t threat_count[SIDE_COUNT][THREAT_COUNT];
-    CellSet threat_cells[SIDE_COUNT][THREAT_COUNT];
-    CellSet empty; /* empty cells */
-    CellSet near;  /* cells near a stone (7x7 square, rays to distance 4), occupied ones too */
+    CellSet threat_cells[SIDE_COUNT][THREAT_COUNT]; /* empty for common classes (threat.h) */
+    CellSet empty;                                  /* empty cells */
+    CellSet near; /* cells near a stone (7x7 square, rays to distance 4), occupied ones too */
     BoardCell cell[BOARD_MAX_CELLS + 1]; /* the last one is BOARD_NOWHERE */
     /* Cells each way that matter, left * 16 + right, at most the reach. */
     uint8_t extents[BOARD_MAX_CELLS][DIRECTION_COUNT];

@@ -25,14 +25,30 @@ static void add_class(const Board *board, Side side, int threat, CellSet *cells)
         cells->word[w] |= board->threat_cells[side][threat].word[w];
 }
 
-void movegen_threats(const Board *board, Side side, Threat low, Threat high, CellSet *cells) {
+/* The cells of the classes in [low, high] that are not common ones (threat.h). */
+static inline void rare_classes(const Board *board, Side side, Threat low, Threat high,
+                                CellSet *cells) {
     memset(cells, 0, sizeof *cells);
     for (int threat = (int)low; threat <= (int)high; threat++)
         add_class(board, side, threat, cells);
 }
 
+void movegen_threats(const Board *board, Side side, Threat low, Threat high, CellSet *cells) {
+    rare_classes(board, side, low, high, cells);
+    if (low > THREAT_TWO)
+        return;
+    for (int w = 0; w < board->word_count; w++) {
+        for (uint64_t bits = board->empty.word[w]; bits != 0; bits &= bits - 1) {
+            Cell cell = cellset_lowest(bits, w);
+            Threat threat = board_threat(board, side, cell);
+            if (threat_is_common(threat) && threat >= low && threat <= high)
+                cellset_add(cells, cell);
+        }
+    }
+}
+
 void movegen_fours(const Board *board, Side side, CellSet *cells) {
-    movegen_threats(board, side, THREAT_FOUR, THREAT_OPEN_FOUR, cells);
+    rare_classes(board, side, THREAT_FOUR, THREAT_OPEN_FOUR, cells);
     const CellSet *maybe = &board->threat_cells[side][THREAT_MAYBE_FOUL];
     if (board->threat_count[side][THREAT_MAYBE_FOUL] == 0)
         return;
@@ -78,7 +94,7 @@ static void stops_of_point(const Board *board, Side side, Cell point, Threat bou
 void movegen_stops(const Board *board, Side side, Threat bound, CellSet *cells) {
     CellSet points, stops;
     bool first = true;
-    movegen_threats(board, side_other(side), bound, THREAT_FIVE, &points);
+    rare_classes(board, side_other(side), bound, THREAT_FIVE, &points);
     memset(cells, 0, sizeof *cells);
     if (bound == THREAT_FIVE && !board->rules->far_stops) {
         if (board->threat_count[side_other(side)][THREAT_FIVE] == 1)

@@ -4,15 +4,21 @@
 #include "eval.h"
 #include "forbidden.h"
 
+#include <assert.h>
+
 /* Weight of the history beside the prior, and the bonus of the counter move. */
 enum { HISTORY_DIVISOR = 128, COUNTER_BONUS = 40 };
+
+/* No score, positive or negative, reaches this. */
+enum { SCORE_LIMIT = 16384 };
 
 void picker_init(Picker *picker, const Board *board, const History *history, Cell table_move,
                  Cell last) {
     picker->freedom = movegen_candidates(board, &picker->cells);
     picker->counter = last == CELL_NONE ? CELL_NONE : history->counter[board->side][last];
     picker->table_done = picker->generated = false;
-    picker->next = picker->count = 0;
+    picker->count = 0;
+    picker->floor = 0;
     bool usable = table_move < board->cell_count && cellset_has(&picker->cells, table_move);
     picker->table_move = usable ? table_move : CELL_NONE;
 }
@@ -26,24 +32,26 @@ static void generate(Picker *picker, const Board *board, const History *history)
             int score = eval_prior(board, cell);
             score += history_value(history, board->side, cell) / HISTORY_DIVISOR;
             score += cell == picker->counter ? COUNTER_BONUS : 0;
-            picker->moves[picker->count++] = (PickerMove){score, cell};
+            assert(score > -SCORE_LIMIT && score < SCORE_LIMIT);
+            picker->keys[picker->count++] = (uint32_t)(SCORE_LIMIT - score) << 16 | cell;
         }
     }
     picker->generated = true;
 }
 
-/* Takes the best move that is left; ties go to the lower cell. Requires one to be left. */
+/* The best move that has not been handed out yet, or CELL_NONE. Nothing is sorted or moved: most
+ * nodes need few moves, and a pass over all keys without a branch takes many of them at a time. */
 static Cell take_best(Picker *picker) {
-    int best = picker->next;
-    for (int i = picker->next + 1; i < picker->count; i++) {
-        bool better = picker->moves[i].score > picker->moves[best].score;
-        bool tie = picker->moves[i].score == picker->moves[best].score &&
-                   picker->moves[i].cell < picker->moves[best].cell;
-        best = better || tie ? i : best;
+    uint32_t least = UINT32_MAX, floor = picker->floor;
+    /* Below the floor the difference wraps around and is larger than any above it. */
+    for (int i = 0; i < picker->count; i++) {
+        uint32_t above = picker->keys[i] - floor;
+        least = above < least ? above : least;
     }
-    PickerMove taken = picker->moves[best];
-    picker->moves[best] = picker->moves[picker->next++];
-    return taken.cell;
+    if (least > INT32_MAX)
+        return CELL_NONE;
+    picker->floor = floor + least + 1;
+    return (Cell)((floor + least) & 0xFFFF);
 }
 
 Cell picker_next(Picker *picker, Board *board, const History *history) {
@@ -55,10 +63,8 @@ Cell picker_next(Picker *picker, Board *board, const History *history) {
     }
     if (!picker->generated)
         generate(picker, board, history);
-    while (picker->next < picker->count) {
-        Cell cell = take_best(picker);
-        if (!forbidden_at(board, board->side, cell))
-            return cell;
-    }
-    return CELL_NONE;
+    Cell cell = take_best(picker);
+    while (cell != CELL_NONE && forbidden_at(board, board->side, cell))
+        cell = take_best(picker);
+    return cell;
 }

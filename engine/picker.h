@@ -9,12 +9,6 @@
 #include "history.h"
 #include "movegen.h"
 
-/* A move and how promising it looks. */
-typedef struct PickerMove {
-    int32_t score;
-    Cell cell;
-} PickerMove;
-
 /* The moves of one node; lives on the stack of its search call. */
 typedef struct Picker {
     Cell table_move; /* CELL_NONE if there is none */
@@ -23,8 +17,12 @@ typedef struct Picker {
     bool generated;
     Freedom freedom; /* set from the start */
     CellSet cells;   /* the candidates, set from the start */
-    int next, count;
-    PickerMove moves[BOARD_MAX_CELLS];
+    int count;
+    uint32_t floor; /* moves with lower keys have been handed out */
+    /* The moves in no order, as keys: how far the score is from the best possible one in the upper
+     * half, the cell in the lower half. The lowest key is the best move, and among equals that on
+     * the lowest cell. */
+    uint32_t keys[BOARD_MAX_CELLS];
 } Picker;
 
 /* Prepares the moves for the side to move. `table_move` may be any cell or CELL_NONE; it is

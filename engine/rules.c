@@ -67,15 +67,25 @@ static Worth worth_of(const ThreatEntry *entry, int side) {
     assert(entry->attack >= 0 && entry->defence >= 0);
     assert(entry->value >= 0 && entry->value <= WORTH_VALUE_LIMIT);
     Worth attack = (uint16_t)entry->attack, defence = (uint16_t)entry->defence;
-    Worth class_and_value = (Worth)(entry->threat << 12 | entry->value);
-    return attack << (16 * side) | defence << (16 - 16 * side) |
-           class_and_value << (32 + 16 * side);
+    bool two = entry->threat == THREAT_TWO;
+    Worth standing = (Worth)entry->value | (Worth)two << WORTH_TWO_BIT |
+                     (Worth)(two ? THREAT_NONE : entry->threat) << WORTH_CLASS_BIT;
+    return attack << (16 * side) | defence << (16 - 16 * side) | standing << (32 + 16 * side);
 }
 
+/* Numbers the combinations of patterns by their lowest codes. */
 static void fill_worths(Rules *rules) {
-    for (int side = BLACK; side <= WHITE; side++)
-        for (int code = 0; code < THREAT_CODES; code++)
-            rules->worth[side][code] = worth_of(&rules->threats[side][code], side);
+    int count = 0;
+    for (uint32_t code = 0; code < THREAT_CODES; code++) {
+        uint32_t lowest = threat_lowest_code(code);
+        if (code == lowest) {
+            for (int side = BLACK; side <= WHITE; side++)
+                rules->worth[side][count] = worth_of(&rules->threats[side][code], side);
+            rules->combination[code] = (uint16_t)count++;
+        }
+        rules->combination[code] = rules->combination[lowest];
+    }
+    assert(count == THREAT_COMBINATIONS);
 }
 
 Rules *rules_create(int number, int row) {

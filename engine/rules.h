@@ -24,30 +24,52 @@ enum {
  *
  *     bits  0..15   prior for black: black's attack + white's defence
  *     bits 16..31   prior for white: white's attack + black's defence
- *     bits 32..43   black's value     bits 44..47   black's threat class
- *     bits 48..59   white's value     bits 60..63   white's threat class
+ *     bits 32..41   black's value
+ *     bit  42       1 if black's threat class is THREAT_TWO
+ *     bits 44..47   black's threat class, but THREAT_NONE in place of THREAT_TWO
+ *     bits 48..63   the same for white
  *
  * No field overflows into its neighbour: the entries of threat.h are never negative, and no
  * value exceeds WORTH_VALUE_LIMIT. */
 typedef uint64_t Worth;
-enum { WORTH_VALUE_LIMIT = 1600 };
+enum { WORTH_VALUE_LIMIT = 800, WORTH_TWO_BIT = 10, WORTH_CLASS_BIT = 12 };
 
-/* The value and the threat class of `side`. */
+/* A field of 16 bits for both sides at once. */
+static inline Worth worth_fields(Worth field) {
+    return field << 32 | field << 48;
+}
+
+/* The value and the threat class of `side`. The class is stored in two parts so that changes
+ * between the common classes of threat.h can be told from others at a glance. */
 static inline int worth_value(Worth worth, int side) {
-    return (int)(worth >> (32 + 16 * side)) & 0xFFF;
+    return (int)(worth >> (32 + 16 * side)) & 0x3FF;
+}
+static inline unsigned worth_class(Worth worth, int side) {
+    return (unsigned)(worth >> (32 + WORTH_CLASS_BIT + 16 * side)) & 15;
+}
+static inline unsigned worth_is_two(Worth worth, int side) {
+    return (unsigned)(worth >> (32 + WORTH_TWO_BIT + 16 * side)) & 1;
 }
 static inline unsigned worth_threat(Worth worth, int side) {
-    return (unsigned)(worth >> (44 + 16 * side)) & 15;
+    return worth_class(worth, side) + worth_is_two(worth, side);
 }
 
-/* Only the values of both sides, so that up to 40 of them can be added up together. */
+/* Only the values of both sides, so that the changes of up to 40 cells can be added up together;
+ * and what such a sum says of `side`. */
 static inline Worth worth_values(Worth worth) {
-    return worth & (Worth)0x0FFF0FFF << 32;
+    return worth & worth_fields(0x3FF);
+}
+static inline int32_t worth_sum_value(Worth sum, int side) {
+    /* What black's part borrows from white's if it is negative comes back as a carry. */
+    return (int16_t)((sum + ((Worth)side << 47)) >> (32 + 16 * side));
 }
 
-/* The value of `side` in a sum of what worth_values() returned. */
-static inline int32_t worth_sum(Worth sum, int side) {
-    return (int32_t)(uint16_t)(sum >> (32 + 16 * side));
+/* For each side 1 for THREAT_TWO, to be added up for up to 40 cells; and the sum of `side`. */
+static inline Worth worth_twos(Worth worth) {
+    return worth & worth_fields(1 << WORTH_TWO_BIT);
+}
+static inline unsigned worth_sum_twos(Worth sum, int side) {
+    return (unsigned)(sum >> (32 + WORTH_TWO_BIT + 16 * side)) & 63;
 }
 
 /* Immutable tables of one rule set. */
@@ -62,7 +84,10 @@ typedef struct Rules {
     /* Both patterns of such a byte placed in the codes of a cell, see rules_codes(). */
     uint32_t codes[DIRECTION_COUNT * 256];
     ThreatEntry threats[SIDE_COUNT][THREAT_CODES];
-    Worth worth[SIDE_COUNT][THREAT_CODES];   /* what a code adds to the worth of its cell */
+    /* The code's four patterns in any order, as a number, and what they add to the worth of the
+     * cell: two steps, because a table of all codes would hardly fit the processor's caches. */
+    uint16_t combination[THREAT_CODES];
+    Worth worth[SIDE_COUNT][THREAT_COMBINATIONS];
     uint64_t stone_keys[4][BOARD_MAX_CELLS]; /* Zobrist keys by Stone; STONE_NONE unused */
     uint64_t side_key;                       /* toggled when the side to move changes */
 } Rules;

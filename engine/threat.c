@@ -100,7 +100,23 @@ static bool code_is_valid(uint32_t code) {
     return true;
 }
 
+uint32_t threat_lowest_code(uint32_t code) {
+    uint32_t line[DIRECTION_COUNT];
+    for (int d = 0; d < DIRECTION_COUNT; d++) {
+        int at = d;
+        for (; at > 0 && line[at - 1] < threat_pattern(code, d); at--)
+            line[at] = line[at - 1];
+        line[at] = threat_pattern(code, d);
+    }
+    return line[0] | line[1] << 4 | line[2] << 8 | line[3] << 12;
+}
+
 void threat_classify(bool fouls, ThreatEntry entries[THREAT_CODES]) {
-    for (uint32_t code = 0; code < THREAT_CODES; code++)
-        entries[code] = code_is_valid(code) ? entry_of(fouls, code) : (ThreatEntry){0};
+    for (uint32_t code = 0; code < THREAT_CODES; code++) {
+        uint32_t lowest = threat_lowest_code(code);
+        if (lowest < code)
+            entries[code] = entries[lowest];
+        else
+            entries[code] = code_is_valid(code) ? entry_of(fouls, code) : (ThreatEntry){0};
+    }
 }

@@ -29,7 +29,16 @@ typedef enum Threat {
     THREAT_COUNT
 } Threat;
 
-enum { THREAT_CODES = 1 << 16 };
+enum {
+    THREAT_CODES = 1 << 16,
+    THREAT_COMBINATIONS = 3876 /* codes that differ in more than order: 16 + 4 - 1 over 4 */
+};
+
+/* Whether `threat` is one of the two classes that most cells have, and between which they change
+ * all the time. The board counts their cells, but keeps no sets of them. */
+static inline bool threat_is_common(Threat threat) {
+    return threat == THREAT_NONE || threat == THREAT_TWO;
+}
 
 /* What a code means for its side. The three values are in evaluation units (score.h). */
 typedef struct ThreatEntry {
@@ -46,6 +55,10 @@ static inline Pattern threat_pattern(uint32_t code, int direction) {
 
 /* How many of the four patterns of `code` lie in [low, high]. */
 int threat_count_patterns(uint32_t code, Pattern low, Pattern high);
+
+/* The lowest code with the same four patterns in any order. The order never matters: codes that
+ * have the lowest code in common have equal entries. */
+uint32_t threat_lowest_code(uint32_t code);
 
 /* Fills `entries` for a side; `fouls` says whether the side has forbidden moves. */
 void threat_classify(bool fouls, ThreatEntry entries[THREAT_CODES]);

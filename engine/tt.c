@@ -1,14 +1,28 @@
 /* tt: see tt.h.
  *
- * Layout of the second word, low bits first: move 16, score 16, eval 16, depth 8, age 6,
- * bound 2.
+ * Layout of the second word of an entry, low bits first: move 16, score 16, eval 16, depth 8,
+ * age 6, bound 2.
+ *
+ * The table grows cluster by cluster by linear hashing (Litwin, "Linear hashing: a new tool for
+ * file and table addressing", VLDB 1980). Clusters 0 .. used - 1 are in use. The number of a
+ * cluster is taken from the high half of the key, in [0, base), plus `base` times some of the
+ * lowest bits of the key: k + 1 of them if that cluster is in use already and k otherwise. To
+ * grow by one cluster is to move half the entries of just one other cluster there.
  */
 #include "tt.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
 
-enum { CLUSTER = 4, AGE_MASK = 63, DEPTH_BIAS = 8, AGE_WEIGHT = 4 };
+enum {
+    CLUSTER = 4,
+    AGE_MASK = 63,
+    DEPTH_BIAS = 8,
+    AGE_WEIGHT = 4,
+    BASE_LIMIT = 8192, /* clusters of an empty table, at most */
+    GROWTH = 128,      /* clusters to grow by when an entry had to make room */
+    USAGE_SAMPLE = 250 /* clusters looked at to tell how full the table is */
+};
 
 static const uint64_t MIN_BYTES = 1024 * 1024;
 
@@ -20,24 +34,46 @@ struct Table {
     Slot *slots;
     void *memory; /* what calloc gave; `slots` is aligned inside it */
     uint64_t cluster_count;
-    uint64_t salt;
+    uint64_t base;         /* clusters in use when the table is empty */
+    _Atomic uint64_t used; /* clusters in use now */
+    _Atomic uint64_t mask; /* the k + 1 lowest bits of a key, base << k <= used < base << (k + 1) */
+    atomic_flag growing;   /* set while a thread makes the table grow */
     unsigned age;
 };
+
+static uint64_t load(const _Atomic uint64_t *word) {
+    return atomic_load_explicit(word, memory_order_relaxed);
+}
+
+static void put(_Atomic uint64_t *word, uint64_t value) {
+    atomic_store_explicit(word, value, memory_order_relaxed);
+}
+
+/* Takes the table back to the size it has when empty. */
+static void shrink(Table *table) {
+    put(&table->used, table->base);
+    put(&table->mask, 1);
+}
 
 Table *tt_create(uint64_t bytes) {
     Table *table = calloc(1, sizeof *table);
     if (table == NULL)
         return NULL;
-    uint64_t line = CLUSTER * sizeof(Slot);
+    size_t line = CLUSTER * sizeof(Slot);
     table->cluster_count = (bytes > MIN_BYTES ? bytes : MIN_BYTES) / line;
-    table->memory = calloc(table->cluster_count + 1, line);
+    table->memory = calloc((size_t)table->cluster_count + 1, line);
     if (table->memory == NULL) {
         free(table);
         return NULL;
     }
     uintptr_t start = ((uintptr_t)table->memory + line - 1) / line * line;
     table->slots = (Slot *)start;
+    table->base = table->cluster_count;
+    while (table->base > BASE_LIMIT)
+        table->base /= 2;
     table->age = 1;
+    atomic_flag_clear(&table->growing);
+    shrink(table);
     return table;
 }
 
@@ -56,17 +92,55 @@ void tt_age(Table *table) {
 }
 
 void tt_clear(Table *table) {
-    table->salt = (table->salt + 1) * 0x9E3779B97F4A7C15u;
-    tt_age(table);
+    shrink(table);
+    for (uint64_t i = 0; i < table->base * CLUSTER; i++) {
+        put(&table->slots[i].data, 0);
+        put(&table->slots[i].check, 0);
+    }
 }
 
+/* The number of the cluster for `key` when the lowest bits in `mask` count. */
+static uint64_t cluster_number(const Table *table, uint64_t key, uint64_t mask) {
+    return ((key >> 32) * table->base >> 32) + (key & mask) * table->base;
+}
+
+/* A thread that reads `used` and `mask` while another one changes them may get a wrong cluster,
+ * but none outside the table. */
 static Slot *cluster_of(const Table *table, uint64_t key) {
-    uint64_t high = (key >> 32) * table->cluster_count >> 32;
-    return table->slots + high * CLUSTER;
+    uint64_t mask = load(&table->mask);
+    uint64_t number = cluster_number(table, key, mask);
+    if (number >= load(&table->used))
+        number = cluster_number(table, key, mask >> 1);
+    return table->slots + number * CLUSTER;
 }
 
-static uint64_t load(const _Atomic uint64_t *word) {
-    return atomic_load_explicit(word, memory_order_relaxed);
+/* Brings one more cluster into use. */
+static void grow_by_one(Table *table) {
+    uint64_t used = load(&table->used), mask = load(&table->mask);
+    uint64_t step = (mask / 2 + 1) * table->base; /* base << k */
+    Slot *from = table->slots + (used - step) * CLUSTER, *to = table->slots + used * CLUSTER;
+    for (int i = 0; i < CLUSTER; i++) {
+        uint64_t data = load(&from[i].data), check = load(&from[i].check);
+        bool moves = cluster_number(table, check ^ data, mask) == used;
+        put(&to[i].data, moves ? data : 0);
+        put(&to[i].check, moves ? check : 0);
+        put(&from[i].data, moves ? 0 : data);
+        put(&from[i].check, moves ? 0 : check);
+    }
+    put(&table->used, used + 1);
+    if (used + 1 == 2 * step)
+        put(&table->mask, 2 * mask + 1);
+}
+
+/* Makes the table grow, unless it is as large as it may be or another thread is at it. Others go
+ * on using it meanwhile: what they store into a cluster just then may be lost, no more. */
+static void grow(Table *table) {
+    if (load(&table->used) == table->cluster_count ||
+        atomic_flag_test_and_set_explicit(&table->growing, memory_order_acquire))
+        return;
+    for (int i = 0; i < GROWTH && load(&table->used) < table->cluster_count; i++)
+        grow_by_one(table);
+    atomic_flag_clear_explicit(&table->growing, memory_order_release);
 }
 
 static int data_depth(uint64_t data) {
@@ -85,11 +159,10 @@ static uint64_t pack(const TableEntry *entry, unsigned age) {
 }
 
 void tt_prefetch(const Table *table, uint64_t key) {
-    __builtin_prefetch(cluster_of(table, key + table->salt));
+    __builtin_prefetch(cluster_of(table, key));
 }
 
 bool tt_probe(const Table *table, uint64_t key, TableEntry *entry) {
-    key += table->salt;
     const Slot *slot = cluster_of(table, key);
     for (int i = 0; i < CLUSTER; i++, slot++) {
         uint64_t data = load(&slot->data);
@@ -112,14 +185,15 @@ static int keep_value(const Table *table, uint64_t data) {
 }
 
 void tt_store(Table *table, uint64_t key, const TableEntry *entry) {
-    key += table->salt;
     Slot *slot = cluster_of(table, key), *victim = slot;
     int lowest = INT32_MAX;
+    bool known = false;
     TableEntry stored = *entry;
     for (int i = 0; i < CLUSTER; i++, slot++) {
         uint64_t data = load(&slot->data);
         if ((load(&slot->check) ^ data) == key && data != 0) {
             victim = slot;
+            known = true;
             if (stored.move == CELL_NONE)
                 stored.move = (Cell)(data & 0xFFFF);
             if (stored.bound != BOUND_EXACT && stored.depth + 3 < data_depth(data) &&
@@ -133,16 +207,22 @@ void tt_store(Table *table, uint64_t key, const TableEntry *entry) {
             victim = slot;
         }
     }
+    bool crowded = !known && load(&victim->data) != 0;
     uint64_t data = pack(&stored, table->age);
-    atomic_store_explicit(&victim->data, data, memory_order_relaxed);
-    atomic_store_explicit(&victim->check, key ^ data, memory_order_relaxed);
+    put(&victim->data, data);
+    put(&victim->check, key ^ data);
+    if (crowded)
+        grow(table);
 }
 
 int tt_usage(const Table *table) {
-    int used = 0;
-    for (int i = 0; i < 1000; i++) {
-        uint64_t data = load(&table->slots[i].data);
-        used += data != 0 && data_age(data) == table->age;
+    uint64_t used = load(&table->used), written = 0;
+    for (uint64_t i = 0; i < USAGE_SAMPLE; i++) {
+        const Slot *slot = table->slots + i * used / USAGE_SAMPLE * CLUSTER;
+        for (int j = 0; j < CLUSTER; j++) {
+            uint64_t data = load(&slot[j].data);
+            written += data != 0 && data_age(data) == table->age;
+        }
     }
-    return used;
+    return (int)(written * used / table->cluster_count);
 }

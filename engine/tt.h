@@ -3,8 +3,10 @@
  * An entry is two 64-bit words; the first is the key XOR the second, so an entry torn by two
  * writers never matches (Hyatt and Mann, "A lock-less transposition table implementation for
  * parallel search chess engines", ICGA Journal 2002). Four entries share a cache line.
- * Forgetting everything is changing the salt that is mixed into every key: constant time.
- * The memory comes zeroed and untouched from the system: pages cost when they are first used.
+ *
+ * The memory comes untouched from the system, and a page costs much more when it is first used
+ * than later. So the table begins small and grows with the search: short searches, which never
+ * fill it, stay in the processor's caches, and no single step of growing takes noticeable time.
  */
 #ifndef PENTAD_TT_H
 #define PENTAD_TT_H
@@ -38,7 +40,8 @@ uint64_t tt_size(const Table *table);
 /* Starts a new search: results of earlier ones become replaceable first. */
 void tt_age(Table *table);
 
-/* Forgets everything, in constant time. No thread may use the table meanwhile. */
+/* Forgets everything, in constant time (well below a millisecond). No thread may use the table
+ * meanwhile. */
 void tt_clear(Table *table);
 
 /* Asks the processor to fetch what tt_probe(table, key) will read. Any thread. */
@@ -47,10 +50,11 @@ void tt_prefetch(const Table *table, uint64_t key);
 /* Looks `key` up; false if it is not there. Any thread. */
 bool tt_probe(const Table *table, uint64_t key, TableEntry *entry);
 
-/* Stores a result, replacing the least useful one of its cache line. Any thread. */
+/* Stores a result. If its cache line is full it replaces the least useful one there, and the table
+ * grows if it still can. Any thread. */
 void tt_store(Table *table, uint64_t key, const TableEntry *entry);
 
-/* How many of the first thousand entries the running search has written. */
+/* How much of the table the running search has written, in thousandths, from a sample. */
 int tt_usage(const Table *table);
 
 #endif

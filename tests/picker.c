@@ -1,0 +1,110 @@
+/* Tests of the staged move picker and of the lists of threats against plain definitions. */
+#include "picker.h"
+
+#include "eval.h"
+#include "forbidden.h"
+#include "random.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAMES = 12, STONES = 60 };
+
+static const int RULES[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO};
+
+/* What a test does with every position of some random games. */
+typedef void Visit(Board *board, History *history, Random *random);
+
+/* Plays moves near the stones at random, under every rule and on boards of several sizes. */
+static void visit_positions(Visit *visit) {
+    Random random = {20260101};
+    Board *board = malloc(sizeof *board);
+    History *history = malloc(sizeof *history);
+    cr_assert(board != NULL && history != NULL);
+    history_clear(history);
+    for (int game = 0; game < GAMES; game++) {
+        Rules *rules = rules_create(RULES[game % 4], 5);
+        board_init(board, rules, 9 + game, 20 - game);
+        for (int i = 0; i < STONES; i++) {
+            CellSet near;
+            Cell cells[BOARD_MAX_CELLS];
+            movegen_near(board, &near);
+            int count = cellset_list(&near, board->word_count, cells);
+            visit(board, history, &random);
+            board_play(board, cells[random_below(&random, (uint32_t)count)]);
+        }
+        rules_destroy(rules);
+    }
+    free(history);
+    free(board);
+}
+
+/* The score by which the picker is to order the moves; see picker.c. */
+static int expected_score(const Board *board, const History *history, Cell cell, Cell counter) {
+    return eval_prior(board, cell) + history_value(history, board->side, cell) / 128 +
+           (cell == counter ? 40 : 0);
+}
+
+/* The picker hands out the candidates that are no fouls, the table's move first, the others by
+ * score, and of equal ones the lower cell first. */
+static void check_order(Board *board, History *history, Random *random) {
+    Picker picker;
+    CellSet left;
+    Cell last = board->ply > 0 ? board->undo[board->ply - 1].cell : CELL_NONE;
+    Cell table_move = (Cell)random_below(random, (uint32_t)board->cell_count);
+    Cell previous = CELL_NONE;
+    for (int i = 0; i < 20; i++) {
+        Cell cell = (Cell)random_below(random, (uint32_t)board->cell_count);
+        history_add(history, board->side, cell, (int)random_below(random, 3000) - 1500);
+        history->counter[board->side][last == CELL_NONE ? 0 : last] = cell;
+    }
+
+    picker_init(&picker, board, history, table_move, last);
+    left = picker.cells;
+    for (Cell cell; (cell = picker_next(&picker, board, history)) != CELL_NONE;) {
+        cr_assert(cellset_has(&left, cell), "a move twice, or one that is no candidate");
+        cr_assert(!forbidden_at(board, board->side, cell));
+        cr_assert(cell == table_move || !cellset_has(&left, table_move) ||
+                  forbidden_at(board, board->side, table_move));
+        cellset_remove(&left, cell);
+        if (previous != CELL_NONE && previous != table_move) {
+            int before = expected_score(board, history, previous, picker.counter);
+            int now = expected_score(board, history, cell, picker.counter);
+            cr_assert(before > now || (before == now && previous < cell));
+        }
+        previous = cell;
+    }
+    for (int cell = 0; cell < board->cell_count; cell++)
+        cr_assert(!cellset_has(&left, (Cell)cell) || forbidden_at(board, board->side, (Cell)cell));
+}
+
+Test(picker, hands_out_every_legal_candidate_once_and_in_order) {
+    visit_positions(check_order);
+}
+
+/* movegen_threats() gives exactly the empty cells whose class lies between its bounds, and the
+ * counts agree. */
+static void check_threats(Board *board, History *history, Random *random) {
+    (void)history;
+    int low = (int)random_below(random, THREAT_COUNT);
+    int high = low + (int)random_below(random, (uint32_t)(THREAT_COUNT - low));
+    for (int side = BLACK; side <= WHITE; side++) {
+        CellSet cells, expected = {{0}};
+        int count = 0;
+        movegen_threats(board, (Side)side, (Threat)low, (Threat)high, &cells);
+        for (int c = 0; c < board->cell_count; c++) {
+            int threat = (int)board_threat(board, (Side)side, (Cell)c);
+            if (board_stone(board, (Cell)c) != STONE_NONE || threat < low || threat > high)
+                continue;
+            cellset_add(&expected, (Cell)c);
+            count++;
+        }
+        cr_assert_eq(memcmp(&cells, &expected, sizeof cells), 0);
+        cr_assert_eq(board_threat_range(board, (Side)side, (Threat)low, (Threat)high), count);
+    }
+}
+
+Test(movegen, lists_the_cells_of_any_range_of_threats) {
+    visit_positions(check_threats);
+}
