@@ -5,8 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Distance and square size of the neighbourhood that makes up Board.near. */
-enum { NEAR_RAY = 4, NEAR_SQUARE = 3 };
+/* Half the edge of the square and length of the rays that make up a neighbourhood: the usual one
+ * and the largest that a NearMask has room for. */
+enum { NEAR_SQUARE = 3, NEAR_RAY = 4, NEAR_MOST = 4 };
 
 static_assert(BOARD_NOWHERE * sizeof(BoardCell) <= UINT16_MAX, "a place has 16 bits");
 
@@ -385,16 +386,17 @@ static void cell_read_lines(Board *board, Cell cell) {
 }
 
 /* The cells that a stone on `cell` makes worth considering. */
-static NearMask near_of(const Board *board, Cell cell) {
+static NearMask near_of(const Board *board, Cell cell, int square, int ray) {
     NearMask near = {0};
     int x = board_x(board, cell), y = board_y(board, cell);
-    int lowest = max_int(0, cell - NEAR_RAY * board->width - NEAR_RAY);
+    int lowest = max_int(0, cell - NEAR_MOST * board->width - NEAR_MOST);
     near.first = min_int(lowest / 64, CELLSET_WORDS - BOARD_NEAR_WORDS);
-    for (int dy = -NEAR_RAY; dy <= NEAR_RAY; dy++) {
-        for (int dx = -NEAR_RAY; dx <= NEAR_RAY; dx++) {
-            bool square = abs(dx) <= NEAR_SQUARE && abs(dy) <= NEAR_SQUARE;
-            bool ray = dx == 0 || dy == 0 || abs(dx) == abs(dy);
-            if (!(square || ray) || !board_contains(board, x + dx, y + dy))
+    for (int dy = -NEAR_MOST; dy <= NEAR_MOST; dy++) {
+        for (int dx = -NEAR_MOST; dx <= NEAR_MOST; dx++) {
+            int distance = max_int(abs(dx), abs(dy));
+            bool straight = dx == 0 || dy == 0 || abs(dx) == abs(dy);
+            if ((distance > square && (distance > ray || !straight)) ||
+                !board_contains(board, x + dx, y + dy))
                 continue;
             int index = board_cell(board, x + dx, y + dy) - 64 * near.first;
             near.word[index / 64] |= (uint64_t)1 << (index % 64);
@@ -462,8 +464,24 @@ void board_init(Board *board, const Rules *rules, int width, int height) {
     for (int d = 0; d < DIRECTION_COUNT; d++)
         board->step[d] = direction_dx((Direction)d) + direction_dy((Direction)d) * width;
     for (int cell = 0; cell < board->cell_count; cell++)
-        board->near_mask[cell] = near_of(board, (Cell)cell);
+        board->near_mask[cell] = near_of(board, (Cell)cell, NEAR_SQUARE, NEAR_RAY);
     board_rebuild(board);
+}
+
+void board_set_area(Board *board, int square, int ray) {
+    assert(square >= 1 && ray >= 1 && ray <= NEAR_MOST);
+    bool everywhere = square > NEAR_MOST;
+    memset(&board->near, 0, sizeof board->near);
+    for (int cell = 0; cell < board->cell_count; cell++) {
+        board->near_mask[cell] = near_of(board, (Cell)cell, square, ray);
+        if (everywhere)
+            cellset_add(&board->near, (Cell)cell);
+    }
+    for (int cell = 0; cell < board->cell_count; cell++) {
+        Stone stone = board_stone(board, (Cell)cell);
+        if (stone == STONE_BLACK || stone == STONE_WHITE)
+            near_add(board, (Cell)cell);
+    }
 }
 
 void board_copy(Board *copy, const Board *board) {

@@ -106,6 +106,11 @@ typedef struct Board {
  * black to play. Keeps a pointer to `rules`. */
 void board_init(Board *board, const Rules *rules, int width, int height);
 
+/* Changes what Board.near means until the board is set up anew or a wall comes: the square of
+ * 2 * `square` + 1 cells around each stone and rays of `ray` = 1..4 cells from it. A `square`
+ * above 4 is the whole board. What is there to be taken back must be put again. */
+void board_set_area(Board *board, int square, int ray);
+
 /* Makes `copy` the same position as `board`, with the same stones to take back. */
 void board_copy(Board *copy, const Board *board);
 

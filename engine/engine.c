@@ -1,12 +1,12 @@
 /* engine: see engine.h. */
 #include "engine.h"
 
+#include "engine_state.h"
 #include "eval.h"
 #include "movegen.h"
 #include "opening.h"
-#include "pool.h"
+#include "strength.h"
 #include "tactics.h"
-#include "tt.h"
 #include "vcf.h"
 
 #include <stdlib.h>
@@ -15,34 +15,27 @@
  * boards, buffers; generous. */
 static const uint64_t OTHER_BYTES = 8 * 1024 * 1024;
 
-enum { STATIC_VCF_NODES = 2000 }; /* of the answer without a search */
+static const uint64_t ADDRESS_BYTES = SIZE_MAX / 8; /* the most that a table may take */
 
-/* One stone or wall as it was put on the board. */
-typedef struct Placed {
-    Cell cell;
-    Stone stone;
-} Placed;
-
-struct Engine {
-    Rules *rules;
-    Table *table;
-    Pool *pool;
-    uint64_t memory; /* bytes for the whole process */
-    uint64_t hash;   /* wish for the table, 0 for as much as fits */
-    int placed_count;
-    Placed placed[BOARD_MAX_CELLS];
-    Board board;
+enum {
+    STATIC_VCF_NODES = 2000, /* of the answer without a search */
+    USUAL_CAUTION = 3,       /* what a board does that nobody tells anything */
+    MOST_CAUTION = 5
 };
 
 /* ------------------------------------------------------------------------------------------
  * Creation and settings.
  */
 
-/* The table size for a memory limit, a number of threads and a wish. */
+/* The table size for a memory limit, a number of threads and a wish. Referees look at the memory
+ * of a process from outside and end the game when it is too much, so a tenth is left unused. A
+ * 32-bit program has no address space for more than ADDRESS_BYTES, old and new table together. */
 static uint64_t table_bytes(uint64_t memory, int threads, uint64_t wish) {
     uint64_t others = OTHER_BYTES + pool_bytes(threads);
-    uint64_t most = memory > others ? memory - others : 0;
+    uint64_t usable = memory - memory / 10;
+    uint64_t most = usable > others ? usable - others : 0;
     most -= most / 64; /* page tables and rounding */
+    most = most < ADDRESS_BYTES ? most : ADDRESS_BYTES;
     return wish != 0 && wish < most ? wish : most;
 }
 
@@ -64,6 +57,8 @@ Engine *engine_create(void) {
     if (engine == NULL)
         return NULL;
     engine->memory = ENGINE_DEFAULT_MEMORY;
+    engine->caution = USUAL_CAUTION;
+    engine->strength = STRENGTH_FULL;
     engine->rules = rules_create(RULE_FREESTYLE, 5);
     engine->pool = pool_create(1);
     if (engine->rules == NULL || engine->pool == NULL ||
@@ -84,6 +79,13 @@ void engine_destroy(Engine *engine) {
     free(engine);
 }
 
+/* Tells the board, which was just set up, how far from the stones to look. */
+static void apply_caution(Engine *engine) {
+    static const int8_t AREAS[][2] = {{2, 2}, {2, 3}, {3, 3}, {3, 4}, {4, 4}, {5, 4}};
+    if (engine->caution != USUAL_CAUTION)
+        board_set_area(&engine->board, AREAS[engine->caution][0], AREAS[engine->caution][1]);
+}
+
 /* Sets the board up again from the list of stones. */
 static void replay(Engine *engine, int width, int height, Side side) {
     Board *board = &engine->board;
@@ -91,6 +93,7 @@ static void replay(Engine *engine, int width, int height, Side side) {
     for (int i = 0; i < engine->placed_count; i++)
         if (engine->placed[i].stone == STONE_WALL)
             board_wall(board, engine->placed[i].cell);
+    apply_caution(engine);
     for (int i = 0; i < engine->placed_count; i++) {
         Stone stone = engine->placed[i].stone;
         if (stone == STONE_WALL)
@@ -105,9 +108,12 @@ EngineStatus engine_new_game(Engine *engine, int width, int height) {
     if (width < BOARD_MIN_SIZE || width > BOARD_MAX_SIZE || height < BOARD_MIN_SIZE ||
         height > BOARD_MAX_SIZE)
         return ENGINE_BAD_SIZE;
+    if (width != engine->board.width || height != engine->board.height)
+        engine_unblock_all(engine);
     engine->placed_count = 0;
     pool_clear(engine->pool);
     board_init(&engine->board, engine->rules, width, height);
+    apply_caution(engine);
     return ENGINE_OK;
 }
 
@@ -162,6 +168,41 @@ EngineStatus engine_set_threads(Engine *engine, int threads) {
     return ENGINE_OK;
 }
 
+void engine_set_lines(Engine *engine, int count) {
+    engine->wish.line_count = clamp_int(count, 1, BOARD_MAX_CELLS);
+}
+
+EngineStatus engine_block(Engine *engine, Cell cell, bool blocked) {
+    if (cell >= engine->board.cell_count)
+        return ENGINE_OFF_BOARD;
+    if (blocked)
+        cellset_add(&engine->wish.blocked, cell);
+    else
+        cellset_remove(&engine->wish.blocked, cell);
+    return ENGINE_OK;
+}
+
+void engine_unblock_all(Engine *engine) {
+    engine->wish.blocked = (CellSet){0};
+}
+
+void engine_set_caution(Engine *engine, int caution) {
+    int wanted = clamp_int(caution, 0, MOST_CAUTION);
+    if (wanted == engine->caution)
+        return;
+    engine->caution = wanted;
+    replay(engine, engine->board.width, engine->board.height, engine->board.side);
+}
+
+EngineStatus engine_set_strength(Engine *engine, int strength) {
+    engine->strength = clamp_int(strength, 0, STRENGTH_FULL);
+    return ENGINE_OK;
+}
+
+void engine_set_seed(Engine *engine, uint64_t seed) {
+    engine->seed = seed;
+}
+
 void engine_clear_hash(Engine *engine) {
     tt_clear(engine->table);
     pool_clear(engine->pool);
@@ -188,6 +229,7 @@ EngineStatus engine_put(Engine *engine, Cell cell, Stone stone) {
         Side side = board->side;
         engine->placed[engine->placed_count++] = (Placed){cell, stone};
         board_wall(board, cell);
+        apply_caution(engine);
         board_set_side(board, side);
         return ENGINE_OK;
     }
@@ -272,6 +314,55 @@ static void think_statically(Engine *engine, ThinkInfo *result) {
     result->pv[0] = cell;
 }
 
+/* Searches with all workers; the ranked lines come into engine->lines. */
+static void search(Engine *engine, const Limits *limits, Budget budget, ThinkControl *control,
+                   const ThinkReport *report, ThinkInfo *result) {
+    SearchShared shared = {.table = engine->table,
+                           .limits = limits,
+                           .budget = budget,
+                           .control = control,
+                           .report = report,
+                           .wish = &engine->wish,
+                           .lines = engine->lines};
+    tt_age(engine->table);
+    pool_search(engine->pool, &engine->board, &shared, result);
+    result->line_count = shared.line_count;
+}
+
+/* Whether nothing is asked for but the best move of all. */
+static bool wants_one_move(const Engine *engine) {
+    const ThinkWish *wish = &engine->wish;
+    return wish->line_count <= 1 &&
+           cellset_first(&wish->blocked, engine->board.word_count) == CELL_NONE;
+}
+
+/* The least search that can do what is wished. */
+static void think_briefly(Engine *engine, const Limits *limits, ThinkControl *control,
+                          const ThinkReport *report, ThinkInfo *result) {
+    Limits brief = *limits;
+    brief.max_depth = 1;
+    search(engine, &brief, (Budget){LIMIT_NONE, LIMIT_NONE, false}, control, report, result);
+}
+
+/* Thinks as a weak player does: less, and with mistakes. Nobody hears about the lines that it
+ * chooses from, because they would give the mistakes away. */
+static void think_weakly(Engine *engine, const Limits *limits, Budget budget, ThinkControl *control,
+                         ThinkInfo *result) {
+    Limits fewer = *limits;
+    int line_count = engine->wish.line_count;
+    strength_limit(engine->strength, &fewer, &budget);
+    engine->wish.line_count = STRENGTH_LINES;
+    search(engine, &fewer, budget, control, NULL, result);
+    engine->wish.line_count = line_count;
+
+    int chosen = strength_choose(engine->strength, engine->seed, engine->board.key, engine->lines,
+                                 result->line_count);
+    int64_t nodes = result->nodes, time_ms = result->time_ms;
+    *result = engine->lines[chosen];
+    result->nodes = nodes;
+    result->time_ms = time_ms;
+}
+
 EngineStatus engine_think(Engine *engine, const Limits *limits, ThinkControl *control,
                           const ThinkReport *report, ThinkInfo *result) {
     Board *board = &engine->board;
@@ -279,44 +370,43 @@ EngineStatus engine_think(Engine *engine, const Limits *limits, ThinkControl *co
     if (board->empty_count == 0)
         return ENGINE_FULL;
     Budget budget = budget_compute(limits, board->empty_count);
-    if (board->empty_count == board->cell_count) {
+    bool simple = wants_one_move(engine);
+    if (simple && board->empty_count == board->cell_count) {
         result->best = result->pv[0] = opening_first_move(board);
         result->pv_length = 1;
-    } else if (budget.instant) {
+    } else if (engine->strength < STRENGTH_FULL) {
+        think_weakly(engine, limits, budget, control, result);
+    } else if (budget.instant && simple) {
         think_statically(engine, result);
+    } else if (budget.instant) {
+        think_briefly(engine, limits, control, report, result);
     } else {
-        SearchShared shared = {.table = engine->table,
-                               .limits = limits,
-                               .budget = budget,
-                               .control = control,
-                               .report = report};
-        tt_age(engine->table);
-        pool_search(engine->pool, board, &shared, result);
-        return ENGINE_OK;
+        search(engine, limits, budget, control, report, result);
     }
+    result->line = 0;
+    result->line_count = 1;
     result->time_ms = clock_ms() - limits->start_ms;
     return ENGINE_OK;
 }
 
-EngineStatus engine_swap2(Engine *engine, const Limits *limits, ThinkControl *control,
-                          const ThinkReport *report, Swap2Answer *answer) {
-    const Board *board = &engine->board;
-    int count = board->stone_count[BLACK] + board->stone_count[WHITE];
-    *answer = (Swap2Answer){0};
-    if ((count != 0 && count != 3 && count != 5) || board->cell_count < 9)
-        return ENGINE_BAD_SIZE;
-    if (count == 0) {
-        answer->cell_count = 3;
-        opening_swap2_stones(board, answer->cells);
-        return ENGINE_OK;
+EngineStatus engine_solve(Engine *engine, const Limits *limits, ThinkControl *control,
+                          ThinkInfo *result) {
+    ThinkWish wish = engine->wish;
+    Limits free = *limits;
+    *result = (ThinkInfo){.best = CELL_NONE};
+    if (engine->board.empty_count == 0)
+        return ENGINE_FULL;
+    Budget budget = budget_compute(limits, engine->board.empty_count);
+    budget.soft_ms = budget.hard_ms;
+    engine->wish = (ThinkWish){.line_count = 1, .only_wins = true};
+    engine->wish.most_plies = limits->max_depth >= MAX_PLY ? 0 : limits->max_depth;
+    free.max_depth = MAX_PLY;
+    search(engine, &free, budget, control, NULL, result);
+    engine->wish = wish;
+    if (!score_is_win(result->score)) {
+        result->best = CELL_NONE;
+        result->score = 0;
+        result->pv_length = 0;
     }
-    ThinkInfo info;
-    EngineStatus status = engine_think(engine, limits, control, report, &info);
-    if (status != ENGINE_OK)
-        return status;
-    /* White is to move: with the worse position the other colour is the better choice. */
-    answer->swap = info.score < 0;
-    answer->cell_count = answer->swap ? 0 : 1;
-    answer->cells[0] = info.best;
     return ENGINE_OK;
 }

@@ -43,7 +43,10 @@ typedef enum EngineStatus {
     ENGINE_OFF_BOARD,   /* point not on the board */
     ENGINE_OCCUPIED,    /* point not empty */
     ENGINE_EMPTY,       /* no stone there to take back */
-    ENGINE_FULL         /* no empty point to move to */
+    ENGINE_FULL,        /* no empty point to move to */
+    ENGINE_BROKEN_PIPE, /* the caller could not write or read any more */
+    ENGINE_FOREIGN,     /* not a saved table, or one of another version */
+    ENGINE_DAMAGED      /* a saved table that is not as it was saved */
 } EngineStatus;
 
 /* Creates an engine for freestyle five in a row on an empty 15 x 15 board, with one thread and
@@ -72,11 +75,56 @@ EngineStatus engine_set_hash(Engine *engine, uint64_t bytes);
 /* Sets how many threads search, including the caller's. */
 EngineStatus engine_set_threads(Engine *engine, int threads);
 
+/* Sets how many of the best moves the next searches rank, at least 1; the reports tell all of
+ * them, with no more than there are legal moves. */
+void engine_set_lines(Engine *engine, int count);
+
+/* Takes a point of the board out of what the next searches consider as their first move, or
+ * gives it back; without any other move it is considered all the same. Holds until it is given
+ * back or the size of the board changes. */
+EngineStatus engine_block(Engine *engine, Cell cell, bool blocked);
+
+/* Gives all blocked points back. */
+void engine_unblock_all(Engine *engine);
+
+/* Sets how far from the stones moves are considered: 0 (nearest) to 5 (the whole board); 3 is
+ * what it is at first. Numbers outside are cut. */
+void engine_set_caution(Engine *engine, int caution);
+
+/* Sets the playing strength: 0 is a beginner who misses open threes, 100 (the default) the whole
+ * engine; numbers outside are cut. Below 100 engine_think() searches less than the limits allow
+ * and then prefers a worse move now and then; which one, follows from the position and the seed
+ * of engine_set_seed() alone. */
+EngineStatus engine_set_strength(Engine *engine, int strength);
+
+/* Sets the number from which the mistakes of weak play follow; 0 at first. */
+void engine_set_seed(Engine *engine, uint64_t seed);
+
 /* Forgets everything in the transposition table, in constant time. */
 void engine_clear_hash(Engine *engine);
 
 /* How full the transposition table is, in thousandths, from a sample. */
 int engine_hash_usage(const Engine *engine);
+
+/* Where a table is saved to and loaded from. */
+typedef struct EngineStream {
+    void *context;
+    /* Takes `size` bytes; returns whether that worked. */
+    bool (*write)(void *context, const void *bytes, size_t size);
+    /* Gives up to `size` bytes; returns how many, 0 at the end. */
+    size_t (*read)(void *context, void *bytes, size_t size);
+    /* Goes back to the first byte; returns whether that worked. */
+    bool (*rewind)(void *context);
+} EngineStream;
+
+/* Saves what the transposition table knows, with a checksum; the bytes are the same on every
+ * machine. Needs `write`. */
+EngineStatus engine_save_hash(const Engine *engine, const EngineStream *stream);
+
+/* Makes the transposition table what it was when it was saved, as far as it has room. Needs
+ * `read` and `rewind`: everything is checked before anything is changed. Only if the bytes are
+ * no longer the same when read again the table is empty afterwards (ENGINE_DAMAGED). */
+EngineStatus engine_load_hash(Engine *engine, const EngineStream *stream);
 
 /* Puts `stone` (STONE_BLACK, STONE_WHITE or STONE_WALL) on the empty point; after a stone the
  * other side is to move. A wall may also replace a stone (a finished row in the continuous
@@ -98,11 +146,46 @@ const Board *engine_board(const Engine *engine);
 int engine_forbidden(Engine *engine, Cell *cells);
 
 /* Thinks about a move for the side to move and fills `result`. A row that can be completed is
- * completed and a threatened one is stopped if possible, whatever the limits. Returns
- * ENGINE_FULL when there is no empty point; otherwise result->best is an empty point, a legal
- * one if there is any. `control` and `report` may be NULL. */
+ * completed and a threatened one is stopped if possible, whatever the limits (with full strength
+ * and nothing blocked). Returns ENGINE_FULL when there is no empty point; otherwise result->best is
+ * an empty point, a legal one if there is any. `control` and `report` may be NULL. */
 EngineStatus engine_think(Engine *engine, const Limits *limits, ThinkControl *control,
                           const ThinkReport *report, ThinkInfo *result);
+
+/* Looks for a forced win of the side to move, as long as `limits` allow; limits->max_depth is the
+ * most plies that it may take. Returns ENGINE_OK, or
+ * ENGINE_FULL when there is no empty point. If result->score is a proven win, the winning stone
+ * falls within score_plies(result->score) plies after playing result->best, whatever the
+ * opponent does; otherwise the score is 0, result->best is CELL_NONE and nothing is known.
+ * `control` may be NULL. */
+EngineStatus engine_solve(Engine *engine, const Limits *limits, ThinkControl *control,
+                          ThinkInfo *result);
+
+/* A number in 0..10000 for the chance of the side to move to win from a score, a draw counting
+ * one half: the curve that fits games of the engine against itself (bench/README.md). */
+int engine_win_rate(const Engine *engine, int score);
+
+/* The moves that refute the opponent's forced win. Returns false if he has none that the solver
+ * finds, that is, if he would not win after a pass; then `defences` is empty. Otherwise fills
+ * `defences` with the legal moves after which the solver finds no win for him any more; all
+ * others lose. Stops early by `limits` and `control`, which may be NULL: then moves that were not
+ * looked at count as defences. */
+bool engine_defences(Engine *engine, const Limits *limits, ThinkControl *control,
+                     CellSet *defences);
+
+/* Stones after which the position is balanced: what is asked for and what was found. */
+typedef struct Balanced {
+    int cell_count; /* in: how many stones, 1 to 3 */
+    int bias;       /* in: the score wanted after them, from the view of the side to move now */
+    Cell cells[3];  /* out: in playing order, colours alternating from the side to move */
+    int score;      /* out: of the position after them, same view */
+} Balanced;
+
+/* Looks for stones after which the position is worth as close as possible to what is wanted. The
+ * lines reported are the best stones so far. Returns ENGINE_FULL if there are no such stones,
+ * ENGINE_BAD_SIZE for another number of them. */
+EngineStatus engine_balance(Engine *engine, const Limits *limits, ThinkControl *control,
+                            const ThinkReport *report, Balanced *balanced);
 
 /* Swap2, as the player whose turn it is on a board with `count` = 0, 3 or 5 stones. */
 typedef struct Swap2Answer {
@@ -111,8 +194,10 @@ typedef struct Swap2Answer {
     Cell cells[3];
 } Swap2Answer;
 
-/* Decides a swap2 move in the current position, which must hold exactly 0, 3 or 5 stones
- * (ENGINE_BAD_SIZE otherwise, or when the board has fewer than 9 points). */
+/* Decides a swap2 move in the current position, which must hold exactly 0, 3 or 5 stones, with
+ * white to move unless there are none: opens with three balanced stones; faced with three, takes
+ * the better side if there is one and otherwise places two balanced stones; faced with five,
+ * takes the better side (ENGINE_BAD_SIZE otherwise, or when the board has fewer than 9 points). */
 EngineStatus engine_swap2(Engine *engine, const Limits *limits, ThinkControl *control,
                           const ThinkReport *report, Swap2Answer *answer);
 

@@ -71,9 +71,8 @@ static Threat threat_with_shape(const Board *board, Side side, Cell cell, int di
     return (Threat)board->rules->threats[side][code].threat;
 }
 
-/* The cells on which a stone of `side` takes the opponent's threat at `point` below `bound`. */
-static void stops_of_point(const Board *board, Side side, Cell point, Threat bound,
-                           CellSet *stops) {
+void movegen_stops_of_point(const Board *board, Side side, Cell point, Threat bound,
+                            CellSet *stops) {
     memset(stops, 0, sizeof *stops);
     cellset_add(stops, point);
     for (int d = 0; d < DIRECTION_COUNT; d++) {
@@ -103,7 +102,7 @@ void movegen_stops(const Board *board, Side side, Threat bound, CellSet *cells) 
     }
     for (int w = 0; w < board->word_count; w++) {
         for (uint64_t bits = points.word[w]; bits != 0; bits &= bits - 1) {
-            stops_of_point(board, side, cellset_lowest(bits, w), bound, &stops);
+            movegen_stops_of_point(board, side, cellset_lowest(bits, w), bound, &stops);
             for (int i = 0; i < board->word_count; i++)
                 cells->word[i] = first ? stops.word[i] : cells->word[i] & stops.word[i];
             first = false;

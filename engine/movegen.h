@@ -12,6 +12,7 @@
 /* How free the side to move is. */
 typedef enum Freedom {
     FREEDOM_FULL,           /* any move may be good */
+    FREEDOM_STOP_THREATS,   /* the opponent threatens to win by threats: stop that (vct.h) */
     FREEDOM_STOP_OPEN_FOUR, /* the opponent threatens an open four: stop it or make a four */
     FREEDOM_STOP_FIVE       /* the opponent threatens to complete a row: stop it */
 } Freedom;
@@ -25,6 +26,11 @@ void movegen_threats(const Board *board, Side side, Threat low, Threat high, Cel
 /* The cells where `side` makes a four of some kind, including those that may be fouls; not
  * those that complete a row. */
 void movegen_fours(const Board *board, Side side, CellSet *cells);
+
+/* The cells on which a stone of `side` takes what the opponent threatens at the empty `point`
+ * below `bound`; `point` itself is one of them. */
+void movegen_stops_of_point(const Board *board, Side side, Cell point, Threat bound,
+                            CellSet *stops);
 
 /* The cells on which a stone of `side` leaves the opponent no cell of class `bound` or better
  * among those that he has now. `bound` is THREAT_FIVE or THREAT_OPEN_FOUR; he must have at

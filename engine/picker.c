@@ -23,6 +23,13 @@ void picker_init(Picker *picker, const Board *board, const History *history, Cel
     picker->table_move = usable ? table_move : CELL_NONE;
 }
 
+void picker_restrict(Picker *picker, const CellSet *cells) {
+    picker->cells = *cells;
+    picker->freedom = FREEDOM_STOP_THREATS;
+    if (picker->table_move != CELL_NONE && !cellset_has(cells, picker->table_move))
+        picker->table_move = CELL_NONE;
+}
+
 static void generate(Picker *picker, const Board *board, const History *history) {
     for (int w = 0; w < board->word_count; w++) {
         for (uint64_t bits = picker->cells.word[w]; bits != 0; bits &= bits - 1) {

@@ -30,6 +30,9 @@ typedef struct Picker {
 void picker_init(Picker *picker, const Board *board, const History *history, Cell table_move,
                  Cell last);
 
+/* Leaves only `cells` to hand out: every other move is known to lose. Before picker_next(). */
+void picker_restrict(Picker *picker, const CellSet *cells);
+
 /* The next move, or CELL_NONE. `board` must be in the position of picker_init(). */
 Cell picker_next(Picker *picker, Board *board, const History *history);
 

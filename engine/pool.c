@@ -50,7 +50,11 @@ int pool_size(const Pool *pool) {
 }
 
 uint64_t pool_bytes(int count) {
-    return (uint64_t)count * (sizeof(Worker) + STACK_TOUCHED);
+    return (uint64_t)count * (sizeof(Worker) + WORKER_PROOF_BYTES + STACK_TOUCHED);
+}
+
+ProofTable *pool_proof(Pool *pool) {
+    return pool->workers[0]->proof;
 }
 
 void pool_clear(Pool *pool) {
@@ -91,20 +95,41 @@ static const Worker *best_worker(const Pool *pool, int count) {
     return best;
 }
 
-void pool_search(Pool *pool, const Board *board, SearchShared *shared, ThinkInfo *result) {
+/* Prepares a search by the first `count` workers. */
+static void prepare(Pool *pool, int count, const Board *board, SearchShared *shared) {
     shared->workers = pool->workers;
-    shared->worker_count = pool->count;
+    shared->worker_count = count;
+    shared->line_count = 0;
+    bool pulses = shared->report != NULL && shared->report->pulse != NULL;
+    shared->pulse = pulses ? worker_pulse : NULL;
     atomic_store(&shared->stop, false);
-    for (int i = 0; i < pool->count; i++)
+    for (int i = 0; i < count; i++)
         worker_prepare(pool->workers[i], board, shared);
+}
 
+void pool_balance(Pool *pool, const Board *board, SearchShared *shared, Balance *balance) {
+    prepare(pool, 1, board, shared);
+    balance_run(pool->workers[0], balance);
+}
+
+void pool_search(Pool *pool, const Board *board, SearchShared *shared, ThinkInfo *result) {
+    prepare(pool, pool->count, board, shared);
     int started = start_helpers(pool);
     worker_run(pool->workers[0]);
     atomic_store(&shared->stop, true);
     for (int i = 1; i < started; i++)
         pthread_join(pool->threads[i], NULL);
 
-    *result = best_worker(pool, started)->result;
+    Worker *first = pool->workers[0];
+    if (first->line_count == 1)
+        first->result = best_worker(pool, started)->result;
+    if (first->line_count == 1 || shared->line_count == 0)
+        shared->lines[0] = first->result;
+    shared->line_count = max_int(1, shared->line_count);
+    first->pulse_ms = 0;
+    if (shared->pulse != NULL)
+        worker_pulse(first);
+    *result = first->result;
     result->nodes = tree_total_nodes(shared);
     result->time_ms = clock_ms() - shared->limits->start_ms;
 }

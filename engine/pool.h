@@ -7,6 +7,7 @@
 #ifndef PENTAD_POOL_H
 #define PENTAD_POOL_H
 
+#include "balance.h"
 #include "search.h"
 
 /* The workers; opaque. */
@@ -24,12 +25,19 @@ int pool_size(const Pool *pool);
 /* The bytes that a pool of `count` workers takes, including the stacks of its threads. */
 uint64_t pool_bytes(int count);
 
+/* The memory of the threat solvers that the calling thread may use between searches. */
+ProofTable *pool_proof(Pool *pool);
+
 /* Forgets what belongs to one game. */
 void pool_clear(Pool *pool);
 
+/* Looks for balanced stones among the candidates of `balance`, on the caller's thread alone. The
+ * caller has set `shared` as for pool_search(). */
+void pool_balance(Pool *pool, const Board *board, SearchShared *shared, Balance *balance);
+
 /* Searches `board` under shared->limits and fills `result`. The caller has set table, limits,
- * budget, control and report of `shared`; the rest is the pool's. If helper threads cannot be
- * started the search goes on with fewer. */
+ * budget, control, report, wish and lines of `shared`; the rest is the pool's. If helper threads
+ * cannot be started the search goes on with fewer. */
 void pool_search(Pool *pool, const Board *board, SearchShared *shared, ThinkInfo *result);
 
 #endif

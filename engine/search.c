@@ -3,6 +3,7 @@
 
 #include "clock.h"
 #include "forbidden.h"
+#include "forced.h"
 #include "movegen.h"
 #include "tactics.h"
 
@@ -27,27 +28,43 @@ Worker *worker_create(int id) {
     if (worker == NULL)
         return NULL;
     worker->id = id;
+    worker->proof = proof_create(WORKER_PROOF_BYTES);
+    if (worker->proof == NULL) {
+        free(worker);
+        return NULL;
+    }
     history_clear(&worker->history);
     return worker;
 }
 
 void worker_destroy(Worker *worker) {
+    if (worker != NULL)
+        proof_destroy(worker->proof);
     free(worker);
 }
 
 void worker_clear(Worker *worker) {
     history_clear(&worker->history);
+    proof_clear(worker->proof);
 }
 
 /* ------------------------------------------------------------------------------------------
  * The root moves.
  */
 
-/* Enters the cells of `set` that are no fouls, or all of them, as root moves. */
+/* Whether more is asked for than the best of all moves: then moves that are known to be worse
+ * than others matter, too. */
+static bool asks_for_more(const ThinkWish *wish, int words) {
+    return wish->line_count > 1 || cellset_first(&wish->blocked, words) != CELL_NONE;
+}
+
+/* Enters the cells of `set` that are not blocked and no fouls, or all of them, as root moves. */
 static void add_root_moves(Worker *worker, const CellSet *set, bool fouls_too) {
     Board *board = &worker->board;
+    const CellSet *blocked = &worker->shared->wish->blocked;
     for (int w = 0; w < board->word_count; w++) {
-        for (uint64_t bits = set->word[w]; bits != 0; bits &= bits - 1) {
+        uint64_t bits = fouls_too ? set->word[w] : set->word[w] & ~blocked->word[w];
+        for (; bits != 0; bits &= bits - 1) {
             Cell cell = cellset_lowest(bits, w);
             if (!fouls_too && forbidden_at(board, board->side, cell))
                 continue;
@@ -58,20 +75,30 @@ static void add_root_moves(Worker *worker, const CellSet *set, bool fouls_too) {
     }
 }
 
-/* The candidates; if all of them are fouls any legal move; if there is none any move. */
+/* The candidates; if there are too few any legal move; if there is none any move. */
 static void list_root_moves(Worker *worker) {
+    Board *board = &worker->board;
+    const ThinkWish *wish = worker->shared->wish;
+    int wanted = max_int(1, wish->line_count);
     CellSet cells;
+    if (asks_for_more(wish, board->word_count))
+        movegen_near(board, &cells);
+    else
+        movegen_candidates(board, &cells);
+
     worker->root_count = 0;
-    movegen_candidates(&worker->board, &cells);
     add_root_moves(worker, &cells, false);
+    if (worker->root_count < wanted) {
+        worker->root_count = 0;
+        add_root_moves(worker, &board->empty, false);
+    }
     if (worker->root_count == 0)
-        add_root_moves(worker, &worker->board.empty, false);
-    if (worker->root_count == 0)
-        add_root_moves(worker, &worker->board.empty, true);
+        add_root_moves(worker, &board->empty, true);
+    worker->line_count = min_int(wanted, worker->root_count);
 }
 
-/* Orders the root moves: best score of this iteration first, then of the last one, then by
- * prior; ties by cell. Insertion sort: stable and nearly linear on sorted input. */
+/* Orders the root moves from `first` on: best score of this iteration first, then of the last one,
+ * then by prior; ties by cell. Insertion sort: stable and nearly linear on sorted input. */
 static bool root_before(const Worker *worker, const RootMove *a, const RootMove *b) {
     if (a->score != b->score)
         return a->score > b->score;
@@ -82,14 +109,14 @@ static bool root_before(const Worker *worker, const RootMove *a, const RootMove 
     return prior_a != prior_b ? prior_a > prior_b : a->cell < b->cell;
 }
 
-static void sort_root_moves(Worker *worker) {
-    for (int i = 1; i < worker->root_count; i++) {
+static void sort_root_moves(Worker *worker, int first) {
+    for (int i = first + 1; i < worker->root_count; i++) {
         int at = i;
         RootMove moved;
         if (!root_before(worker, &worker->root[i], &worker->root[i - 1]))
             continue;
         moved = worker->root[i];
-        while (at > 0 && root_before(worker, &moved, &worker->root[at - 1])) {
+        while (at > first && root_before(worker, &moved, &worker->root[at - 1])) {
             worker->root[at] = worker->root[at - 1];
             at--;
         }
@@ -118,13 +145,74 @@ static void set_result(Worker *worker, const Line *line, int score, int depth) {
     memcpy(result->pv, line->move, (size_t)line->length * sizeof line->move[0]);
 }
 
+/* Brings positions and time of all lines up to date; returns the clock. */
+static int64_t update_lines(Worker *worker) {
+    SearchShared *shared = worker->shared;
+    int64_t now = clock_ms();
+    if (worker->line_count == 1)
+        shared->lines[0] = worker->result;
+    for (int i = 0; i < shared->line_count; i++) {
+        shared->lines[i].line = i;
+        shared->lines[i].line_count = shared->line_count;
+        shared->lines[i].nodes = tree_total_nodes(shared);
+        shared->lines[i].time_ms = now - shared->limits->start_ms;
+    }
+    return now;
+}
+
 static void report_iteration(Worker *worker) {
     const ThinkReport *report = worker->shared->report;
     if (worker->id != 0 || report == NULL || report->iteration == NULL)
         return;
-    worker->result.nodes = tree_total_nodes(worker->shared);
-    worker->result.time_ms = clock_ms() - worker->shared->limits->start_ms;
-    report->iteration(report->context, &worker->result);
+    update_lines(worker);
+    for (int i = 0; i < worker->shared->line_count; i++)
+        report->iteration(report->context, &worker->shared->lines[i]);
+}
+
+void worker_pulse(Worker *worker) {
+    SearchShared *shared = worker->shared;
+    if (shared->line_count == 0 || clock_ms() < worker->pulse_ms)
+        return;
+    worker->pulse_ms = update_lines(worker) + THINK_PULSE_MS;
+    shared->report->pulse(shared->report->context, shared->lines, shared->line_count);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The ranked lines. At any time they are those of the running iteration that are finished, and
+ * behind them those of the one before that are not among them.
+ */
+
+/* Puts the lines in order of their scores; those of equal scores keep theirs. */
+static void sort_lines(SearchShared *shared) {
+    ThinkInfo *lines = shared->lines;
+    for (int i = 1; i < shared->line_count; i++) {
+        for (int at = i; at > 0 && lines[at].score > lines[at - 1].score; at--) {
+            ThinkInfo moved = lines[at];
+            lines[at] = lines[at - 1];
+            lines[at - 1] = moved;
+        }
+    }
+}
+
+/* Enters the worker's result, just found to be the best but `index`, as the line with that
+ * number. What is known of the lines behind it is at most as good. */
+static void enter_line(Worker *worker, int index) {
+    SearchShared *shared = worker->shared;
+    ThinkInfo *lines = shared->lines;
+    if (worker->id != 0)
+        return;
+    int from = index;
+    while (from < shared->line_count && lines[from].best != worker->result.best)
+        from++;
+    if (from == shared->line_count && from == worker->line_count)
+        from--;
+    else if (from == shared->line_count)
+        shared->line_count++;
+    memmove(&lines[index + 1], &lines[index], (size_t)(from - index) * sizeof lines[0]);
+    lines[index] = worker->result;
+    for (int i = index + 1; i < shared->line_count; i++)
+        lines[i].score = min_int(lines[i].score, lines[index].score);
+    sort_lines(shared);
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -139,10 +227,17 @@ static int root_reduction(int index, int depth) {
     return min_int(plies, depth - 1);
 }
 
-/* The value of root move number `index` against the window (alpha, beta). */
-static int search_root_move(Worker *worker, int index, int alpha, int beta, int depth) {
+/* The value of root move number `index`, counted from `first`, against the window (alpha,
+ * beta). */
+static int search_root_move(Worker *worker, int first, int index, int alpha, int beta, int depth) {
+    Board *board = &worker->board;
+    Cell cell = worker->root[first + index].cell;
     int score;
-    board_play(&worker->board, worker->root[index].cell);
+    if (board_threat(board, board->side, cell) == THREAT_FIVE) {
+        worker->line[1].length = 0;
+        return score_win_in(1);
+    }
+    board_play(board, cell);
     if (index == 0) {
         score = -tree_search(worker, -beta, -alpha, depth - 1, 1, false);
     } else {
@@ -153,20 +248,20 @@ static int search_root_move(Worker *worker, int index, int alpha, int beta, int 
         if (score > alpha && score < beta)
             score = -tree_search(worker, -beta, -alpha, depth - 1, 1, false);
     }
-    board_undo(&worker->board);
+    board_undo(board);
     return score;
 }
 
-/* All root moves against one window; returns the best score. */
-static int search_root(Worker *worker, int alpha, int beta, int depth) {
+/* The root moves from `first` on against one window; returns the best score. */
+static int search_root(Worker *worker, int first, int alpha, int beta, int depth) {
     int best = -SCORE_INFINITE;
-    for (int i = 0; i < worker->root_count; i++) {
+    for (int i = first; i < worker->root_count; i++) {
         RootMove *move = &worker->root[i];
         report_event(worker, ROOT_START, move->cell);
-        int score = search_root_move(worker, i, alpha, beta, depth);
+        int score = search_root_move(worker, first, i - first, alpha, beta, depth);
         if (tree_stopped(worker))
             break;
-        move->score = score > alpha || i == 0 ? score : -SCORE_INFINITE;
+        move->score = score > alpha || i == first ? score : -SCORE_INFINITE;
         if (score_is_loss(score)) {
             move->score = score;
             report_event(worker, ROOT_LOST, move->cell);
@@ -187,22 +282,24 @@ static int search_root(Worker *worker, int alpha, int beta, int depth) {
     return best;
 }
 
-/* One iteration with an aspiration window around the score of the last one. */
-static void iterate(Worker *worker, int depth, int expected) {
+/* The best of the root moves from `first` on, with an aspiration window around the score
+ * `expected`. */
+static void find_best(Worker *worker, int first, int depth, int expected) {
     int alpha = -SCORE_INFINITE, beta = SCORE_INFINITE, window = ASPIRATION_WINDOW;
     if (depth >= ASPIRATION_DEPTH && !score_is_decided(expected)) {
         alpha = max_int(expected - window, -SCORE_INFINITE);
         beta = min_int(expected + window, SCORE_INFINITE);
     }
-    for (int i = 0; i < worker->root_count; i++) {
-        worker->root[i].previous = worker->root[i].score;
-        worker->root[i].score = -SCORE_INFINITE;
+    int most = worker->shared->wish->most_plies;
+    if (most != 0) { /* only the question whether there is such a win */
+        search_root(worker, first, score_win_in(most) - 1, SCORE_INFINITE, depth);
+        return;
     }
     for (;;) {
-        int score = search_root(worker, alpha, beta, depth);
+        int score = search_root(worker, first, alpha, beta, depth);
         if (tree_stopped(worker))
             return;
-        sort_root_moves(worker);
+        sort_root_moves(worker, first);
         if (score > alpha && score < beta)
             return;
         if (alpha == -SCORE_INFINITE && beta == SCORE_INFINITE)
@@ -216,6 +313,26 @@ static void iterate(Worker *worker, int depth, int expected) {
         alpha = max_int(alpha, -SCORE_INFINITE);
         beta = min_int(beta, SCORE_INFINITE);
     }
+}
+
+/* One iteration: the best move, then the best of the others, and so on for all lines. */
+static void iterate(Worker *worker, int depth) {
+    RootMove *root = worker->root;
+    for (int i = 0; i < worker->root_count; i++)
+        root[i].previous = root[i].score;
+    for (int line = 0; line < worker->line_count; line++) {
+        for (int i = line; i < worker->root_count; i++)
+            root[i].score = -SCORE_INFINITE;
+        int expected = worker->result.score;
+        if (worker->line_count > 1 && root[line].previous != -SCORE_INFINITE)
+            expected = root[line].previous;
+        find_best(worker, line, depth, expected);
+        if (tree_stopped(worker))
+            return;
+        enter_line(worker, line);
+    }
+    if (worker->line_count > 1)
+        sort_root_moves(worker, 0);
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -232,26 +349,36 @@ static int64_t time_share(const Progress *progress, int score) {
     return share + clamp_int((progress->score - score) / 4, 0, 60);
 }
 
+/* Whether deeper iterations would not change what is known about the ranked moves. */
+static bool settled(const Worker *worker, int depth) {
+    bool decided = true, won = worker->id == 0;
+    for (int i = 0; i < worker->line_count; i++) {
+        int score = worker->line_count > 1 ? worker->root[i].score : worker->result.score;
+        decided = decided && score_is_decided(score) && depth >= score_plies(score);
+        won = won && score_is_win(score);
+    }
+    return decided || (won && depth >= 2);
+}
+
 /* Whether there is no point in another iteration. */
 static bool finished(const Worker *worker, const Progress *progress, int depth) {
     const SearchShared *shared = worker->shared;
-    int score = worker->result.score;
-    if (score_is_decided(score) && depth >= score_plies(score))
+    if (settled(worker, depth))
         return true;
-    if (score_is_win(score) && worker->id == 0)
-        return depth >= 2;
+    if (score_is_win(worker->result.score) && worker->id == 0 && worker->line_count == 1)
+        return false;
     if (worker->id != 0 || shared->budget.hard_ms == LIMIT_NONE)
         return false;
-    if (worker->root_count == 1 && shared->budget.soft_ms != LIMIT_NONE)
+    if (!shared->wish->only_wins && worker->root_count == 1 && shared->budget.soft_ms != LIMIT_NONE)
         return true;
     int64_t elapsed = clock_ms() - shared->limits->start_ms;
     int64_t soft = shared->budget.soft_ms;
     if (soft >= shared->budget.hard_ms)
         return elapsed >= shared->budget.hard_ms;
-    return elapsed >= soft * time_share(progress, score) / 160;
+    return elapsed >= soft * time_share(progress, worker->result.score) / 160;
 }
 
-static int depth_limit(const SearchShared *shared) {
+int search_depth_limit(const SearchShared *shared) {
     int depth = shared->limits->max_depth;
     if (shared->control != NULL) {
         int changed = atomic_load_explicit(&shared->control->max_depth, memory_order_relaxed);
@@ -265,30 +392,85 @@ void worker_prepare(Worker *worker, const Board *board, SearchShared *shared) {
     board_copy(&worker->board, board);
     atomic_store_explicit(&worker->nodes, 0, memory_order_relaxed);
     worker->check_at = 0;
+    worker->pulse_ms = 0;
     worker->selective_depth = 0;
     history_fade(&worker->history);
     list_root_moves(worker);
-    sort_root_moves(worker);
+    sort_root_moves(worker, 0);
     Line line = {1, {worker->root[0].cell}};
     set_result(worker, &line, 0, 0);
 }
 
-void worker_run(Worker *worker) {
+/* Ends a search whose answer the threat counts prove; returns whether they do. */
+static bool answer_proven(Worker *worker) {
     Cell cell;
+    const ThinkWish *wish = worker->shared->wish;
     int score = tactics_score(&worker->board, 0, &cell);
-    if (score != SCORE_NONE && cell != CELL_NONE) {
-        Line line = {1, {cell}};
-        set_result(worker, &line, score, 1);
-        report_iteration(worker);
+    if (score == SCORE_NONE || cell == CELL_NONE || wish->line_count > 1 ||
+        cellset_has(&wish->blocked, cell))
+        return false;
+    Line line = {1, {cell}};
+    set_result(worker, &line, score, 1);
+    enter_line(worker, 0);
+    report_iteration(worker);
+    return true;
+}
+
+/* Ends a search when the side to move is found to win by threats; returns whether it does. */
+static bool win_by_threats(Worker *worker, int64_t *spent, int depth) {
+    const ThinkWish *wish = worker->shared->wish;
+    Line line;
+    if (worker->id != 0 || worker->line_count > 1)
+        return false;
+    int plies = forced_win(worker, spent, &line);
+    if (plies == 0 || (wish->most_plies != 0 && plies > wish->most_plies) ||
+        cellset_has(&wish->blocked, line.move[0]))
+        return false;
+    set_result(worker, &line, score_win_in(plies), depth);
+    enter_line(worker, 0);
+    report_iteration(worker);
+    return true;
+}
+
+/* Whether a root move's score is a proven loss; moves not looked at have a score beyond. */
+static bool is_lost(int score) {
+    return score_is_loss(score) && score != -SCORE_INFINITE;
+}
+
+/* After a stop in the middle of an iteration: if the best move so far has been proven to lose
+ * while others have not been looked at in this iteration, the most promising of these is better. */
+static void leave_lost_move(Worker *worker) {
+    if (worker->line_count > 1 || !score_is_loss(worker->result.score))
+        return;
+    for (int i = 0; i < worker->root_count; i++) {
+        const RootMove *move = &worker->root[i];
+        if (is_lost(move->score) || is_lost(move->previous) || move->cell == worker->result.best)
+            continue;
+        Line line = {1, {move->cell}};
+        set_result(worker, &line, -SCORE_WIN_BOUND + 1, worker->result.depth);
         return;
     }
+}
+
+void worker_run(Worker *worker) {
+    if (answer_proven(worker))
+        return;
+    const SearchShared *shared = worker->shared;
+    bool ranks = worker->id == 0 && worker->line_count > 1;
     Progress progress = {CELL_NONE, 0, 0};
+    int64_t solver_nodes = 0;
     /* Helpers begin at different depths so that they do not all do the same. */
-    for (int depth = 1 + (worker->id & 1); depth <= depth_limit(worker->shared); depth++) {
-        report_event(worker, ROOT_REFRESH, CELL_NONE);
-        iterate(worker, depth, worker->result.score);
-        if (tree_stopped(worker))
+    for (int depth = 1 + (worker->id & 1); depth <= search_depth_limit(shared); depth++) {
+        if (win_by_threats(worker, &solver_nodes, depth))
             break;
+        report_event(worker, ROOT_REFRESH, CELL_NONE);
+        iterate(worker, depth);
+        if (ranks && shared->line_count > 0)
+            worker->result = shared->lines[0];
+        if (tree_stopped(worker)) {
+            leave_lost_move(worker);
+            break;
+        }
         report_iteration(worker);
         progress.stable = worker->result.best == progress.best ? progress.stable + 1 : 0;
         progress.best = worker->result.best;

@@ -20,8 +20,16 @@ void worker_clear(Worker *worker);
 /* Gives the worker its position for the coming search, which must have an empty cell. */
 void worker_prepare(Worker *worker, const Board *board, SearchShared *shared);
 
+/* Reports the lines in the middle of an iteration if it is time for it. For worker 0 and a
+ * report that has a pulse. */
+void worker_pulse(Worker *worker);
+
+/* The deepest iteration that the limits allow at the moment. */
+int search_depth_limit(const SearchShared *shared);
+
 /* Searches until a limit, a decision or the stop flag ends it; the best line found is in
- * worker->result, which always has a move. Calls only the report's callbacks (worker 0). */
+ * worker->result, which always has a move, and the ranked lines are in shared->lines. Calls only
+ * the report's callbacks (worker 0). */
 void worker_run(Worker *worker);
 
 #endif

@@ -6,7 +6,7 @@
 #ifndef PENTAD_THINK_H
 #define PENTAD_THINK_H
 
-#include "cell.h"
+#include "cellset.h"
 #include "score.h"
 
 #include <stdatomic.h>
@@ -21,14 +21,23 @@ typedef struct ThinkControl {
     atomic_int max_depth;
 } ThinkControl;
 
+/* What is asked for besides the one best move. Zero-initialised it asks for nothing. */
+typedef struct ThinkWish {
+    int line_count;  /* how many of the best moves to rank; 0 is 1 */
+    CellSet blocked; /* moves not to be considered, unless there are no others */
+    bool only_wins;  /* all effort into forced wins of the side to move, */
+    int most_plies;  /* none that may take longer than this; 0 for any */
+} ThinkWish;
+
 /* One finished line of play: reported after every iteration, and the final result. */
 typedef struct ThinkInfo {
-    Cell best;           /* the move, CELL_NONE only if the board is full */
-    int score;           /* score.h, from the view of the side that moves */
-    int depth;           /* nominal depth of the last finished iteration, 0 if there was none */
-    int selective_depth; /* deepest ply looked at */
-    int64_t nodes;       /* positions visited, all threads */
-    int64_t time_ms;     /* since Limits.start_ms */
+    int line, line_count; /* number of the line, 0 for the best, and how many are ranked */
+    Cell best;            /* the move, CELL_NONE only if the board is full */
+    int score;            /* score.h, from the view of the side that moves */
+    int depth;            /* nominal depth of the last finished iteration, 0 if there was none */
+    int selective_depth;  /* deepest ply looked at */
+    int64_t nodes;        /* positions visited, all threads */
+    int64_t time_ms;      /* since Limits.start_ms */
     int pv_length;
     Cell pv[MAX_PLY]; /* the line, pv[0] == best when pv_length > 0 */
 } ThinkInfo;
@@ -42,12 +51,18 @@ typedef enum RootEvent {
     ROOT_LOST     /* the move has been proven to lose */
 } RootEvent;
 
+enum { THINK_PULSE_MS = 80 }; /* between two pulses, see below */
+
 /* Who wants to hear about the search. Callbacks may be NULL; they are called on the thread
  * that called engine_think() and must not call the engine. */
 typedef struct ThinkReport {
     void *context; /* passed to the callbacks */
+    /* An iteration is finished: once for each ranked line, best first. */
     void (*iteration)(void *context, const ThinkInfo *info);
     void (*root_move)(void *context, RootEvent event, Cell cell);
+    /* Every THINK_PULSE_MS or a little more, and once at the end of a search: the ranked lines
+     * as they stand, with the positions and the time up to now. */
+    void (*pulse)(void *context, const ThinkInfo *lines, int count);
 } ThinkReport;
 
 #endif

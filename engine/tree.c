@@ -10,7 +10,7 @@
 #include "eval.h"
 #include "picker.h"
 #include "tactics.h"
-#include "vcf.h"
+#include "vct.h"
 
 #include <string.h>
 
@@ -25,6 +25,9 @@ enum {
     RAZOR_DEPTH = 2,         /* straight to the horizon: up to this depth, */
     RAZOR_MARGIN = 150,      /* plus */
     RAZOR_PER_PLY = 100,     /* per ply */
+    THREAT_DEPTH = 4,        /* threat solver: from this depth on, */
+    THREAT_NODES = 24,       /* with so many nodes there, and twice as many for each ply more, */
+    THREAT_NODES_MAX = 4000, /* but no more than these */
     TRIED_MAX = 64           /* quiet moves remembered for the history */
 };
 
@@ -38,6 +41,9 @@ typedef struct Node {
     bool hit;         /* the table knows the position, */
     TableEntry entry; /* and says this */
     int eval;
+    bool threatened; /* the opponent would win by threats after a pass, */
+    int otherwise;   /* after so many plies if it is not one of these moves */
+    CellSet answers;
     bool improving;
     bool complete; /* every legal move that could matter has been searched */
     int best;
@@ -54,7 +60,7 @@ static int64_t own_nodes(const Worker *worker) {
     return atomic_load_explicit(&worker->nodes, memory_order_relaxed);
 }
 
-static void add_nodes(Worker *worker, int64_t count) {
+void tree_add_nodes(Worker *worker, int64_t count) {
     atomic_store_explicit(&worker->nodes, own_nodes(worker) + count, memory_order_relaxed);
 }
 
@@ -89,6 +95,8 @@ bool tree_stopped(Worker *worker) {
             worker->check_at = min_int64(worker->check_at, shared->limits->max_nodes);
         if (limit_reached(shared))
             atomic_store_explicit(&shared->stop, true, memory_order_relaxed);
+        if (shared->pulse != NULL)
+            shared->pulse(worker);
     }
     return atomic_load_explicit(&shared->stop, memory_order_relaxed);
 }
@@ -182,7 +190,7 @@ static int horizon(Worker *worker, Node *node) {
     if (tactics_has_four(board, board->side)) {
         Vcf vcf = {.node_limit = VCF_NODES, .last_ply = MAX_PLY - 2};
         score = vcf_search(board, &vcf, node->ply);
-        add_nodes(worker, vcf.nodes);
+        tree_add_nodes(worker, vcf.nodes);
         node->best_move = score != SCORE_NONE ? vcf.best : node->best_move;
     }
     store(worker, node, score != SCORE_NONE ? score : node->eval,
@@ -204,6 +212,45 @@ static int prune(Worker *worker, Node *node) {
         return score <= node->alpha || score_is_win(score) ? score : SCORE_NONE;
     }
     return SCORE_NONE;
+}
+
+/* How much the threat solver may spend at a node. Nothing in play, where inside the tree it costs
+ * more than it brings (bench/RESULTS.md); it serves engine_solve(). */
+static int64_t solver_nodes(const Worker *worker, const Node *node) {
+    if (!worker->shared->wish->only_wins || node->depth < THREAT_DEPTH)
+        return 0;
+    return min_int(THREAT_NODES << min_int(node->depth - THREAT_DEPTH, 10), THREAT_NODES_MAX);
+}
+
+/* Step 6. Does the side to move win by threats? */
+static int threat_win(Worker *worker, Node *node) {
+    Vct vct = {.table = worker->proof, .node_limit = solver_nodes(worker, node)};
+    if (vct.node_limit == 0)
+        return SCORE_NONE;
+    vct_search(&worker->board, &vct);
+    tree_add_nodes(worker, vct.nodes);
+    if (vct.plies == 0)
+        return SCORE_NONE;
+    int score = score_win_in(node->ply + vct.plies);
+    if (worker->shared->wish->most_plies != 0 && score <= node->alpha)
+        return SCORE_NONE; /* a win, but not soon enough: the others have to be looked at */
+    node->best_move = vct.best;
+    worker->line[node->ply].length = 1;
+    worker->line[node->ply].move[0] = vct.best;
+    store(worker, node, score, BOUND_LOWER);
+    return score;
+}
+
+/* Step 7. Would the opponent win by threats after a pass? Then only what may prevent that has to be
+ * looked at, which also lets a loss be proven. */
+static void threat_defence(Worker *worker, Node *node) {
+    const Board *board = &worker->board;
+    Vct vct = {.table = worker->proof, .node_limit = solver_nodes(worker, node)};
+    if (vct.node_limit == 0 || board->threat_count[side_other(board->side)][THREAT_OPEN_FOUR] != 0)
+        return;
+    node->threatened = vct_defend(&worker->board, &vct, &node->answers) == VERDICT_PROVEN;
+    node->otherwise = vct.plies;
+    tree_add_nodes(worker, vct.nodes);
 }
 
 /* floor(16 * log2(value)) for value >= 1, by repeated squaring of a fixed-point number. */
@@ -237,7 +284,7 @@ static int reduction(const Node *node, const Picker *picker, bool forcing) {
 
 /* Whether the moves from here on are too late in the order to matter. */
 static bool too_late(const Node *node, const Picker *picker) {
-    if (node->pv || picker->freedom != FREEDOM_FULL || node->best <= -PLY_SCORE_BOUND)
+    if (node->pv || picker->freedom > FREEDOM_STOP_THREATS || node->best <= -PLY_SCORE_BOUND)
         return false;
     int limit = MOVE_LIMIT[min_int(node->depth, (int)ARRAY_LENGTH(MOVE_LIMIT) - 1)];
     return node->move_count >= (node->improving ? limit : (limit + 1) / 2);
@@ -295,7 +342,7 @@ static void update_history(Worker *worker, const Node *node) {
         worker->history.counter[side][board->undo[board->ply - 1].cell] = node->best_move;
 }
 
-/* Step 6. All moves, best first. Returns the freedom of the node. */
+/* Step 8. All moves, best first. Returns the freedom of the node. */
 static Freedom search_moves(Worker *worker, Node *node) {
     Board *board = &worker->board;
     Picker picker;
@@ -304,6 +351,8 @@ static Freedom search_moves(Worker *worker, Node *node) {
     /* An answer to a four is forced and does not use up depth. */
     int depth = picker.freedom == FREEDOM_STOP_FIVE ? node->depth : node->depth - 1;
     node->best_move = CELL_NONE;
+    if (node->threatened)
+        picker_restrict(&picker, &node->answers);
 
     for (;;) {
         if (too_late(node, &picker)) {
@@ -322,7 +371,7 @@ static Freedom search_moves(Worker *worker, Node *node) {
         if (tree_stopped(worker))
             break;
         if (take_result(worker, node, cell, score)) {
-            if (picker.freedom == FREEDOM_FULL)
+            if (picker.freedom <= FREEDOM_STOP_THREATS)
                 update_history(worker, node);
             break;
         }
@@ -330,15 +379,19 @@ static Freedom search_moves(Worker *worker, Node *node) {
     return picker.freedom;
 }
 
-/* Step 7. The score when no move was searched, or when all those that were lose. */
+/* Step 9. The score when no move was searched, or when all those that were lose. */
 static int final_score(const Worker *worker, const Node *node, Freedom freedom) {
     if (node->move_count == 0) {
         if (freedom == FREEDOM_STOP_OPEN_FOUR)
             return score_loss_in(node->ply + 4);
+        if (freedom == FREEDOM_STOP_THREATS)
+            return score_loss_in(node->ply + node->otherwise);
         return freedom == FREEDOM_STOP_FIVE ? score_loss_in(node->ply + 2) : node->eval;
     }
+    if (freedom == FREEDOM_STOP_THREATS && node->complete)
+        return max_int(node->best, score_loss_in(node->ply + node->otherwise));
     /* Moves that were left out might hold: the loss is likely, not proven. */
-    bool all_seen = freedom != FREEDOM_FULL ||
+    bool all_seen = freedom > FREEDOM_STOP_THREATS ||
                     (node->complete && node->move_count == worker->board.empty_count);
     return score_is_loss(node->best) && !all_seen ? node->best + UNPROVEN_OFFSET : node->best;
 }
@@ -355,7 +408,7 @@ int tree_search(Worker *worker, int alpha, int beta, int depth, int ply, bool cu
                  .best = -SCORE_INFINITE,
                  .best_move = CELL_NONE};
     worker->line[ply].length = 0;
-    add_nodes(worker, 1);
+    tree_add_nodes(worker, 1);
     worker->selective_depth = max_int(worker->selective_depth, ply);
     if (tree_stopped(worker))
         return 0;
@@ -375,8 +428,12 @@ int tree_search(Worker *worker, int alpha, int beta, int depth, int ply, bool cu
         return horizon(worker, &node);
     else if (board->threat_count[side_other(board->side)][THREAT_OPEN_FOUR] == 0)
         score = prune(worker, &node);
+    if (score == SCORE_NONE && !threatened)
+        score = threat_win(worker, &node);
     if (score != SCORE_NONE)
         return score;
+    if (!threatened)
+        threat_defence(worker, &node);
 
     int alpha_before = node.alpha;
     Freedom freedom = search_moves(worker, &node);

@@ -10,11 +10,14 @@
 #include "board.h"
 #include "budget.h"
 #include "history.h"
+#include "proof.h"
 #include "think.h"
 #include "tt.h"
 
 /* One thread's share of a search; below. */
 typedef struct Worker Worker;
+
+enum { WORKER_PROOF_BYTES = 8 * 1024 * 1024 }; /* memory of a worker's threat solvers */
 
 /* What all workers of one search share. Written before the search starts; only the atomics
  * change while it runs. */
@@ -24,6 +27,10 @@ typedef struct SearchShared {
     Budget budget;
     ThinkControl *control;     /* may be NULL */
     const ThinkReport *report; /* may be NULL; worker 0 uses it */
+    const ThinkWish *wish;     /* never NULL */
+    ThinkInfo *lines;          /* room for as many as the wish asks for; worker 0 uses them */
+    int line_count;            /* lines found so far */
+    void (*pulse)(Worker *);   /* called by worker 0 whenever it looks at the limits; or NULL */
     atomic_bool stop;          /* everyone leaves as soon as possible */
     Worker **workers;          /* all of them, for counting nodes */
     int worker_count;
@@ -48,11 +55,14 @@ struct Worker {
     SearchShared *shared;
     _Atomic int64_t nodes; /* positions visited; written by this worker only */
     int64_t check_at;      /* node count at which to look at the limits again */
+    int64_t pulse_ms;      /* clock_ms() of the next report in the middle of an iteration */
     int selective_depth;
     Board board;
     History history;
+    ProofTable *proof;      /* memory of the threat solvers */
     int eval[MAX_PLY + 1];  /* static value by ply, SCORE_NONE where it means nothing */
     Line line[MAX_PLY + 1]; /* best line from each ply on */
+    int line_count;         /* best moves to rank, at most root_count */
     int root_count;
     RootMove root[BOARD_MAX_CELLS];
     ThinkInfo result; /* of the last finished iteration, or better */
@@ -68,6 +78,9 @@ bool tree_stopped(Worker *worker);
 
 /* Positions visited by all workers so far. Any thread. */
 int64_t tree_total_nodes(const SearchShared *shared);
+
+/* Adds to the positions that the worker has visited. */
+void tree_add_nodes(Worker *worker, int64_t count);
 
 /* Puts `first` in front of the line from `ply` on and stores that as `line`. */
 void tree_join_line(Line *line, Cell first, const Line *rest);

@@ -162,17 +162,21 @@ void tt_prefetch(const Table *table, uint64_t key) {
     __builtin_prefetch(cluster_of(table, key));
 }
 
+static TableEntry unpack(uint64_t data) {
+    return (TableEntry){.move = (Cell)(data & 0xFFFF),
+                        .score = (int16_t)(uint16_t)(data >> 16),
+                        .eval = (int16_t)(uint16_t)(data >> 32),
+                        .depth = data_depth(data),
+                        .bound = (Bound)(data >> 62)};
+}
+
 bool tt_probe(const Table *table, uint64_t key, TableEntry *entry) {
     const Slot *slot = cluster_of(table, key);
     for (int i = 0; i < CLUSTER; i++, slot++) {
         uint64_t data = load(&slot->data);
         if ((load(&slot->check) ^ data) != key || data == 0)
             continue;
-        entry->move = (Cell)(data & 0xFFFF);
-        entry->score = (int16_t)(uint16_t)(data >> 16);
-        entry->eval = (int16_t)(uint16_t)(data >> 32);
-        entry->depth = data_depth(data);
-        entry->bound = (Bound)(data >> 62);
+        *entry = unpack(data);
         return true;
     }
     return false;
@@ -213,6 +217,22 @@ void tt_store(Table *table, uint64_t key, const TableEntry *entry) {
     put(&victim->check, key ^ data);
     if (crowded)
         grow(table);
+}
+
+void tt_reserve(Table *table, uint64_t count) {
+    while (load(&table->used) < table->cluster_count && tt_count(table) < count)
+        grow_by_one(table);
+}
+
+uint64_t tt_count(const Table *table) {
+    return load(&table->used) * CLUSTER;
+}
+
+bool tt_at(const Table *table, uint64_t number, uint64_t *key, TableEntry *entry) {
+    uint64_t data = load(&table->slots[number].data);
+    *key = load(&table->slots[number].check) ^ data;
+    *entry = unpack(data);
+    return data != 0;
 }
 
 int tt_usage(const Table *table) {

@@ -54,6 +54,16 @@ bool tt_probe(const Table *table, uint64_t key, TableEntry *entry);
  * grows if it still can. Any thread. */
 void tt_store(Table *table, uint64_t key, const TableEntry *entry);
 
+/* Makes the table grow, as far as it can, until that many entries are in use, so that as many can
+ * be stored without losing any. No other thread may use the table meanwhile. */
+void tt_reserve(Table *table, uint64_t count);
+
+/* The entries that are in use, some of them empty: tt_at() takes numbers below this. */
+uint64_t tt_count(const Table *table);
+
+/* The entry with this number and its key; false if it is empty. No thread may write meanwhile. */
+bool tt_at(const Table *table, uint64_t number, uint64_t *key, TableEntry *entry);
+
 /* How much of the table the running search has written, in thousandths, from a sample. */
 int tt_usage(const Table *table);
 

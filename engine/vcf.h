@@ -1,25 +1,41 @@
 /* vcf: victory by continuous fours, the quiescence of five in a row.
  *
  * The attacker plays only moves that threaten to complete a row, so the defender's answers
- * are few and exact (movegen_stops). A win found here is proven under every rule; not finding
- * one within the node limit proves nothing.
+ * are few and exact (movegen_stops). A win found here is proven under every rule. With no
+ * limit reached, a win that is not found does not exist: every four on the board is tried.
  */
 #ifndef PENTAD_VCF_H
 #define PENTAD_VCF_H
 
 #include "board.h"
+#include "proof.h"
 #include "score.h"
+
+/* What a solver says. */
+typedef enum Verdict {
+    VERDICT_UNKNOWN, /* a limit was reached */
+    VERDICT_REFUTED, /* there is no such win */
+    VERDICT_PROVEN   /* there is one */
+} Verdict;
 
 /* What the search may spend and what it found. */
 typedef struct Vcf {
     int64_t node_limit; /* in: positions to visit at most */
-    int64_t nodes;      /* out: positions visited */
     int last_ply;       /* in: no stone falls later than this ply after the root */
+    ProofTable *table;  /* in: remembers results; NULL for none */
+    bool strict;        /* in: claim no win in five that begins with a three */
+    int64_t nodes;      /* out: positions visited */
     Cell best;          /* out: the winning first move, or CELL_NONE */
+    Verdict verdict;    /* out */
 } Vcf;
 
 /* Looks for a win by continuous fours for the side to move, `ply` plies after the root.
  * Returns a proven winning score, or SCORE_NONE. The board is left as it was. */
 int vcf_search(Board *board, Vcf *vcf, int ply);
+
+/* After a strict search with a table has proven a win: adds the zone of that win (zone.h) to
+ * `zone`, allowing for `stones` of the other side. The board and vcf->best are left as they
+ * were; vcf->nodes becomes the positions visited for this, again at most vcf->node_limit. */
+void vcf_add_zone(Board *board, Vcf *vcf, CellSet *zone, int stones);
 
 #endif

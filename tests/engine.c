@@ -486,7 +486,8 @@ Test(engine, every_iteration_is_reported_with_a_line_of_play) {
     Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
     thinker_play(engine, "h8i9g7i7");
     Heard heard = {0, 0, 0, 0, true, engine_board(engine)};
-    ThinkReport report = {&heard, hear_iteration, hear_root_move};
+    ThinkReport report = {
+        .context = &heard, .iteration = hear_iteration, .root_move = hear_root_move};
     Limits limits = limits_none(clock_ms());
     limits.max_depth = 5;
     ThinkInfo info;

@@ -40,7 +40,7 @@ static void *interfere(void *context) {
 /* One search that is interfered with; whether it answered with an empty point. */
 static bool search_once(Engine *engine) {
     Shared shared = {0};
-    ThinkReport report = {&shared, count_iteration, NULL};
+    ThinkReport report = {.context = &shared, .iteration = count_iteration};
     Limits limits = limits_none(clock_ms());
     ThinkInfo info;
     pthread_t other;

@@ -171,7 +171,7 @@ static void examine_candidates(Board *board, Prover *prover, int *claims) {
 }
 
 Test(tactics, moves_that_are_left_out_lose) {
-    int claims[3] = {0};
+    int claims[FREEDOM_STOP_FIVE + 1] = {0};
     examine_all("moves left out", 100, examine_candidates, claims);
     printf("moves left out: %d for a row, %d for an open four\n", claims[FREEDOM_STOP_FIVE],
            claims[FREEDOM_STOP_OPEN_FOUR]);

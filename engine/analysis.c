@@ -1,0 +1,218 @@
+/* analysis: the functions of engine.h for people who analyse, and swap2, which is an analysis
+ * of a position that both sides may have.
+ */
+#include "engine.h"
+
+#include "dump.h"
+#include "engine_state.h"
+#include "forbidden.h"
+#include "opening.h"
+#include "tactics.h"
+#include "vct.h"
+
+#include <math.h>
+
+enum {
+    DEFENCE_NODES = 2000000,    /* for the win that is to be refuted, */
+    REFUTATION_NODES = 400000,  /* and for each answer to it */
+    SWAP2_EVEN = 60,            /* scores up to this are too close to choose a side by */
+    SWAP2_LOOK_NODES = 2000000, /* for the side to choose, if there is no other limit */
+    SWAP2_LOOK_SHARE = 3        /* and the part of the time for it */
+};
+
+/* ------------------------------------------------------------------------------------------
+ * Saving and loading the table.
+ */
+
+static EngineStatus status_of(DumpStatus status) {
+    static const EngineStatus STATUSES[] = {[DUMP_OK] = ENGINE_OK,
+                                            [DUMP_BROKEN_PIPE] = ENGINE_BROKEN_PIPE,
+                                            [DUMP_FOREIGN] = ENGINE_FOREIGN,
+                                            [DUMP_DAMAGED] = ENGINE_DAMAGED};
+    return STATUSES[status];
+}
+
+EngineStatus engine_save_hash(const Engine *engine, const EngineStream *stream) {
+    return status_of(dump_write(engine->table, stream->write, stream->context));
+}
+
+EngineStatus engine_load_hash(Engine *engine, const EngineStream *stream) {
+    DumpStatus status = dump_read(NULL, stream->read, stream->context);
+    if (status != DUMP_OK)
+        return status_of(status);
+    if (!stream->rewind(stream->context))
+        return ENGINE_BROKEN_PIPE;
+    engine_clear_hash(engine);
+    status = dump_read(engine->table, stream->read, stream->context);
+    if (status != DUMP_OK)
+        engine_clear_hash(engine);
+    return status_of(status);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * What a score means.
+ */
+
+int engine_win_rate(const Engine *engine, int score) {
+    (void)engine;
+    if (score_is_decided(score))
+        return score > 0 ? 10000 : 0;
+    return (int)lround(10000 / (1 + exp(-score / 200.0)));
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Defences.
+ */
+
+/* When a look for defences has to end. */
+typedef struct Deadline {
+    int64_t end_ms; /* clock_ms(), or LIMIT_NONE */
+    ThinkControl *control;
+} Deadline;
+
+static bool deadline_reached(void *context) {
+    const Deadline *deadline = context;
+    if (deadline->control != NULL && atomic_load(&deadline->control->stop))
+        return true;
+    int64_t changed = deadline->control != NULL ? atomic_load(&deadline->control->deadline_ms) : 0;
+    int64_t end_ms = changed != 0 ? changed : deadline->end_ms;
+    return end_ms != LIMIT_NONE && clock_ms() >= end_ms;
+}
+
+/* Whether the opponent has no win by threats, as far as the solver sees, after the side to move
+ * plays `cell`. */
+static bool refutes(Board *board, Vct *vct, Cell cell) {
+    Cell win;
+    if (forbidden_at(board, board->side, cell))
+        return false;
+    if (board_threat(board, board->side, cell) == THREAT_FIVE)
+        return true;
+    board_play(board, cell);
+    int score = tactics_score(board, 0, &win);
+    bool holds =
+        score == SCORE_NONE ? vct_search(board, vct) != VERDICT_PROVEN : !score_is_win(score);
+    board_undo(board);
+    return holds;
+}
+
+bool engine_defences(Engine *engine, const Limits *limits, ThinkControl *control,
+                     CellSet *defences) {
+    Board *board = &engine->board;
+    Budget budget = budget_compute(limits, board->empty_count);
+    bool timed = budget.hard_ms != LIMIT_NONE;
+    Deadline deadline = {timed ? limits->start_ms + budget.hard_ms : LIMIT_NONE, control};
+    Vct vct = {.table = pool_proof(engine->pool),
+               .node_limit = min_int64(limits->max_nodes, DEFENCE_NODES),
+               .stopped = deadline_reached,
+               .context = &deadline};
+    CellSet cells = {0};
+    Cell list[BOARD_MAX_CELLS];
+    *defences = (CellSet){0};
+    if (board->empty_count == 0 || vct_defend(board, &vct, &cells) != VERDICT_PROVEN)
+        return false;
+
+    vct.node_limit = min_int64(limits->max_nodes, REFUTATION_NODES);
+    int count = cellset_list(&cells, board->word_count, list);
+    for (int i = 0; i < count; i++)
+        if (refutes(board, &vct, list[i]))
+            cellset_add(defences, list[i]);
+    return true;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Balance and swap2.
+ */
+
+EngineStatus engine_balance(Engine *engine, const Limits *limits, ThinkControl *control,
+                            const ThinkReport *report, Balanced *balanced) {
+    Board *board = &engine->board;
+    Balance *balance = &engine->balance;
+    if (balanced->cell_count < 1 || balanced->cell_count > BALANCE_STONES)
+        return ENGINE_BAD_SIZE;
+    balance->stones = balanced->cell_count;
+    balance->wanted = clamp_int(balanced->bias, -SCORE_WIN_BOUND / 2, SCORE_WIN_BOUND / 2);
+    balance_list(balance, board, &engine->wish.blocked, engine->seed);
+    if (balance->count == 0)
+        return ENGINE_FULL;
+
+    Budget budget = budget_compute(limits, board->empty_count);
+    ThinkWish plain = {.line_count = 1};
+    SearchShared shared = {.table = engine->table,
+                           .limits = limits,
+                           .budget = budget,
+                           .control = control,
+                           .report = report,
+                           .wish = &plain,
+                           .lines = engine->lines};
+    if (!budget.instant) {
+        tt_age(engine->table);
+        pool_balance(engine->pool, board, &shared, balance);
+    }
+    for (int i = 0; i < balance->stones; i++)
+        balanced->cells[i] = balance->candidate[0].cells[i];
+    balanced->score = balance->candidate[0].score;
+    return ENGINE_OK;
+}
+
+/* Places stones that leave the position balanced; returns false if there are none. */
+static bool place_balanced(Engine *engine, const Limits *limits, ThinkControl *control,
+                           const ThinkReport *report, Swap2Answer *answer) {
+    Balanced balanced = {.cell_count = answer->cell_count};
+    if (engine_balance(engine, limits, control, report, &balanced) != ENGINE_OK)
+        return false;
+    for (int i = 0; i < answer->cell_count; i++)
+        answer->cells[i] = balanced.cells[i];
+    return true;
+}
+
+/* The limits for the look that decides which side is better, when two more stones may have to be
+ * found in the rest of the time. */
+static Limits look_limits(const Limits *limits, const Budget *budget) {
+    Limits look = *limits;
+    if (budget->instant)
+        return look;
+    if (budget->hard_ms != LIMIT_NONE) {
+        look.turn_ms = max_int64(1, budget->hard_ms / SWAP2_LOOK_SHARE);
+        look.match_ms = look.left_ms = LIMIT_NONE;
+    }
+    int64_t nodes =
+        limits->max_nodes == LIMIT_NONE ? SWAP2_LOOK_NODES : limits->max_nodes / SWAP2_LOOK_SHARE;
+    if (limits->max_nodes != LIMIT_NONE || budget->hard_ms == LIMIT_NONE)
+        look.max_nodes = max_int64(1, nodes);
+    return look;
+}
+
+EngineStatus engine_swap2(Engine *engine, const Limits *limits, ThinkControl *control,
+                          const ThinkReport *report, Swap2Answer *answer) {
+    const Board *board = &engine->board;
+    int count = board->stone_count[BLACK] + board->stone_count[WHITE];
+    Budget budget = budget_compute(limits, board->empty_count);
+    *answer = (Swap2Answer){0};
+    if ((count != 0 && count != 3 && count != 5) || board->cell_count < 9)
+        return ENGINE_BAD_SIZE;
+    if (count == 0) {
+        answer->cell_count = 3;
+        if (budget.instant || !place_balanced(engine, limits, control, report, answer))
+            opening_swap2_stones(board, answer->cells);
+        return ENGINE_OK;
+    }
+
+    Limits look = count == 3 ? look_limits(limits, &budget) : *limits;
+    ThinkInfo info;
+    EngineStatus status = engine_think(engine, &look, control, report, &info);
+    if (status != ENGINE_OK)
+        return status;
+    bool even = info.score >= -SWAP2_EVEN && info.score <= SWAP2_EVEN;
+    Limits rest = *limits;
+    if (rest.max_nodes != LIMIT_NONE)
+        rest.max_nodes = max_int64(1, rest.max_nodes - info.nodes);
+    answer->cell_count = 2;
+    if (count == 3 && even && !budget.instant &&
+        place_balanced(engine, &rest, control, report, answer))
+        return ENGINE_OK;
+    /* White is to move: with the worse position the other colour is the better choice. */
+    answer->swap = info.score < 0;
+    answer->cell_count = answer->swap ? 0 : 1;
+    answer->cells[0] = info.best;
+    return ENGINE_OK;
+}

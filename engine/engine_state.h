@@ -1,0 +1,35 @@
+/* engine_state: what an Engine consists of, for the files that implement engine.h: engine.c
+ * (settings, position, thinking) and analysis.c (balance, swap2, defences, saving the table).
+ * No other file includes this header.
+ */
+#ifndef PENTAD_ENGINE_STATE_H
+#define PENTAD_ENGINE_STATE_H
+
+#include "balance.h"
+#include "pool.h"
+
+/* One stone or wall as it was put on the board. */
+typedef struct Placed {
+    Cell cell;
+    Stone stone;
+} Placed;
+
+/* The engine. */
+struct Engine {
+    Rules *rules;
+    Table *table;
+    Pool *pool;
+    uint64_t memory; /* bytes for the whole process */
+    uint64_t hash;   /* wish for the table, 0 for as much as fits */
+    int caution;     /* engine_set_caution() */
+    int strength;    /* 0..STRENGTH_FULL */
+    uint64_t seed;   /* of the mistakes of weak play */
+    ThinkWish wish;
+    int placed_count;
+    Placed placed[BOARD_MAX_CELLS];
+    Board board;
+    Balance balance;                  /* of the last search for a balance */
+    ThinkInfo lines[BOARD_MAX_CELLS]; /* of the last search; most of it is never touched */
+};
+
+#endif

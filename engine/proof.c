@@ -1,0 +1,109 @@
+/* proof: see proof.h.
+ *
+ * Layout of the second word, low bits first: proof number 23, disproof number 23, move 11,
+ * work 7 (the logarithm, in eighths of a doubling up to a limit).
+ */
+#include "proof.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    CLUSTER = 4,
+    NUMBER_BITS = 23,
+    MOVE_BITS = 11,
+    WORK_BITS = 7,
+    NO_MOVE = (1 << MOVE_BITS) - 1
+};
+
+static const uint64_t MIN_BYTES = 64 * 1024;
+
+typedef struct Slot {
+    uint64_t key, data;
+} Slot;
+
+struct ProofTable {
+    Slot *slots;
+    uint64_t cluster_count;
+    bool used; /* since it was cleared last */
+};
+
+ProofTable *proof_create(uint64_t bytes) {
+    ProofTable *table = calloc(1, sizeof *table);
+    if (table == NULL)
+        return NULL;
+    table->cluster_count = (bytes > MIN_BYTES ? bytes : MIN_BYTES) / (CLUSTER * sizeof(Slot));
+    table->slots = calloc((size_t)table->cluster_count, CLUSTER * sizeof(Slot));
+    if (table->slots == NULL) {
+        free(table);
+        return NULL;
+    }
+    return table;
+}
+
+void proof_destroy(ProofTable *table) {
+    if (table != NULL)
+        free(table->slots);
+    free(table);
+}
+
+void proof_clear(ProofTable *table) {
+    if (table->used)
+        memset(table->slots, 0, (size_t)table->cluster_count * CLUSTER * sizeof(Slot));
+    table->used = false;
+}
+
+static Slot *cluster_of(const ProofTable *table, uint64_t key) {
+    return table->slots + ((key >> 32) * table->cluster_count >> 32) * CLUSTER;
+}
+
+static unsigned data_work(uint64_t data) {
+    return (unsigned)(data >> (2 * NUMBER_BITS + MOVE_BITS));
+}
+
+/* About 4 log2(work + 1). */
+static unsigned work_grade(int64_t work) {
+    uint64_t value = (uint64_t)work + 1;
+    int log = 63 - __builtin_clzll(value);
+    unsigned quarter = log >= 2 ? (unsigned)(value >> (log - 2)) & 3 : 0;
+    unsigned grade = (unsigned)log * 4 + quarter;
+    return grade < 127 ? grade : 127;
+}
+
+bool proof_probe(const ProofTable *table, uint64_t key, ProofEntry *entry) {
+    const Slot *cluster = cluster_of(table, key);
+    const uint64_t mask = ((uint64_t)1 << NUMBER_BITS) - 1;
+    for (int i = 0; i < CLUSTER; i++) {
+        if (cluster[i].key != key)
+            continue;
+        uint64_t data = cluster[i].data;
+        unsigned move = (unsigned)(data >> (2 * NUMBER_BITS)) & NO_MOVE;
+        entry->proof = (uint32_t)(data & mask);
+        entry->disproof = (uint32_t)(data >> NUMBER_BITS & mask);
+        entry->move = move == NO_MOVE ? CELL_NONE : (Cell)move;
+        return true;
+    }
+    return false;
+}
+
+void proof_store(ProofTable *table, uint64_t key, const ProofEntry *entry, int64_t work) {
+    table->used = true;
+    Slot *cluster = cluster_of(table, key), *victim = cluster;
+    for (int i = 0; i < CLUSTER; i++) {
+        if (cluster[i].key == key) {
+            victim = &cluster[i];
+            break;
+        }
+        if (data_work(cluster[i].data) < data_work(victim->data))
+            victim = &cluster[i];
+    }
+    /* Those that lose a place age, so that nothing stays for ever. */
+    for (int i = 0; i < CLUSTER; i++)
+        if (&cluster[i] != victim && victim->key != key && data_work(cluster[i].data) > 0)
+            cluster[i].data -= (uint64_t)1 << (2 * NUMBER_BITS + MOVE_BITS);
+    uint64_t move = entry->move == CELL_NONE ? NO_MOVE : entry->move;
+    victim->key = key;
+    victim->data = entry->proof | (uint64_t)entry->disproof << NUMBER_BITS |
+                   move << (2 * NUMBER_BITS) |
+                   (uint64_t)work_grade(work) << (2 * NUMBER_BITS + MOVE_BITS);
+}
