@@ -25,6 +25,12 @@ int command_selfplay(int argc, char **argv);
 /* Makes balanced openings. */
 int command_openings(int argc, char **argv);
 
+/* Lets the engine solve positions and verifies the wins that it claims. */
+int command_solve(int argc, char **argv);
+
+/* Checks certificates of forced wins. */
+int command_verify(int argc, char **argv);
+
 /* Turns result files into a page to look at. */
 int command_report(int argc, char **argv);
 

@@ -25,6 +25,8 @@ static const Command COMMANDS[] = {
     {"selfplay", "play engine objects against each other, for data and quick checks",
      command_selfplay},
     {"openings", "make balanced openings", command_openings},
+    {"solve", "solve positions and verify every win that is claimed", command_solve},
+    {"verify", "check certificates of forced wins", command_verify},
     {"report", "turn result files into a page with tables, curves and games", command_report},
     {"stub", "be an engine that behaves badly, for testing managers", command_stub},
 };

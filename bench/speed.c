@@ -18,10 +18,11 @@
 
 enum {
     ROW = 5,
-    POSITIONS = 3, /* of each rule set */
-    ROUNDS = 25,   /* of the measurement of the board; the median counts */
-    SWEEPS = 10,   /* over the moves of a position between two looks at the clock */
-    REPEATS = 5,   /* of short measurements; the median or worst one counts */
+    POSITIONS = 3,         /* of each rule set */
+    ROUNDS = 25,           /* of the measurement of the board; the median counts */
+    SWEEPS = 10,           /* over the moves of a position between two looks at the clock */
+    REPEATS = 5,           /* of short measurements; the median or worst one counts */
+    SOLVE_NODES = 3000000, /* for a problem */
     LINE_SIZE = 4096,
     PATIENCE_MS = 20000 /* for an answer of the executable beyond its limit */
 };
@@ -68,6 +69,24 @@ static const SpeedCase CASES[] = {
      {"f4h2g6g2c1h3i7g5h5f7k7j7e6k5f6d6i6j6j5i9h11k4g10e8g12j4i3j9i4i5k2l1",
       "j3g6k2j6i6e5e9k7h4f11k10f4d6i10h5j7i7i5i4l1j11i12i11k11f9j12m9h3g12j8g8h7",
       "f4h2g6g2c1h3i7g5f5j2f2f3e4d3h7j9e3h4i3h5h1j5i4i5"}},
+};
+
+/* Positions won by threats in 9 to 17 plies, out of such games. */
+static const SpeedCase PROBLEMS[] = {
+    {RULE_FREESTYLE,
+     20,
+     {"k9n6k6m9m8l6n9l7l8k8m10m6n5o8j10m7o7l5n7k5n8l4l3o6p6j4i3m3n10n11l10k10o10p10q12p11q5",
+      "c6h6e3f7d1c3e5e6d4",
+      "p11p15k14l14q14p13m12m15l13n11k13n15j15i16o15o14m16n14p12j13n13o12m10m13k15k12l16n16n18"
+      "j14q12o10i14p14m14o11o13k16p16m9o17o9o8n12"}},
+    {RULE_STANDARD,
+     15,
+     {"k8f12g7g8c4f8i6e7j7h5i7h7", "g10f7c9e8f9j12i12g8h9g6h5g7h11j13g5c10d9e6i8j7",
+      "f6j7k9g7i7h6i5h5j6h4h7g4i6"}},
+    {RULE_RENJU,
+     15,
+     {"k12g14m15k11m14j15k10j11l11j9j12l12i11j10k13l14h10g9i9g11g10i10k8m13n14f11m10j13j7l9",
+      "d4f6e6d6b8g9e7e5d7f4c7b7c8g3h2f5b9a10f7g7", "i15f14i12f12h12f11f13h9g10f9i11g9i9i10j10f10"}},
 };
 
 /* Prints a line of the table. */
@@ -189,6 +208,45 @@ static double speed_search(Engine *engine, const SpeedCase *speed_case, double s
         nodes += (double)info.nodes;
     }
     return nodes / spent;
+}
+
+/* Solves the problems of a case, each `rounds` times with an empty table, and sets how many that
+ * is a second, and how many positions were visited a second; false if one is not solved. */
+static bool speed_solve(Engine *engine, const SpeedCase *speed_case, int rounds, double *problems,
+                        double *nodes) {
+    double spent = 0;
+    *problems = *nodes = 0;
+    for (int i = 0; i < rounds * POSITIONS; i++) {
+        ThinkInfo info;
+        Limits limits = limits_none(clock_ms());
+        limits.max_nodes = SOLVE_NODES;
+        engine_clear_hash(engine);
+        if (!speed_set_up(engine, speed_case, i % POSITIONS))
+            return false;
+        double begin = speed_processor_time();
+        if (engine_solve(engine, &limits, NULL, &info) != ENGINE_OK || !score_is_win(info.score))
+            return false;
+        spent += speed_processor_time() - begin;
+        *nodes += (double)info.nodes;
+    }
+    *problems = rounds * POSITIONS / spent;
+    *nodes /= spent;
+    return true;
+}
+
+/* Prints how fast forced wins are found. */
+static void speed_solver(Engine *engine) {
+    for (size_t i = 0; i < ARRAY_LENGTH(PROBLEMS); i++) {
+        char label[32];
+        double problems, nodes;
+        speed_label(&PROBLEMS[i], label);
+        if (!speed_solve(engine, &PROBLEMS[i], REPEATS, &problems, &nodes)) {
+            fprintf(stderr, "speed: a problem of %s was not solved\n", label);
+            continue;
+        }
+        speed_print("forced wins", label, problems, 1, "problems/s");
+        speed_print("forced wins", label, nodes / 1e6, 3, "million nodes/s");
+    }
 }
 
 /* Median milliseconds to compute the tables of a rule set, and to create an engine. */
@@ -326,6 +384,7 @@ static bool speed_library(double seconds) {
         speed_print("search", label, speed_search(engine, &CASES[i], seconds) / 1e6, 3,
                     "million nodes/s");
     }
+    speed_solver(engine);
     free(board);
     engine_destroy(engine);
 

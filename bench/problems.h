@@ -1,0 +1,45 @@
+/* problems: files of positions with a forced win.
+ *
+ * One problem a line: the moves so far in letter notation (they alternate, the first is black's),
+ * then, if known, the length of the win in plies and the winning first moves with commas between
+ * them. Empty lines and lines that start with '#' are skipped.
+ */
+#ifndef PENTAD_BENCH_PROBLEMS_H
+#define PENTAD_BENCH_PROBLEMS_H
+
+#include "engine.h"
+
+enum { PROBLEM_MAX_ANSWERS = 256 };
+
+/* A position with the side to move to win. */
+typedef struct Problem {
+    int line; /* in the file */
+    int count;
+    Cell cells[BOARD_MAX_CELLS];
+    int plies; /* 0 if not known */
+    int answer_count;
+    Cell answers[PROBLEM_MAX_ANSWERS];
+} Problem;
+
+/* The problems of a file. */
+typedef struct ProblemSet {
+    int count;
+    Problem *problems; /* owned */
+} ProblemSet;
+
+/* Reads one line for a board of the given size. Returns false with the reason in `message`. */
+bool problem_read(const char *line, int width, int height, Problem *problem, char *message,
+                  size_t size);
+
+/* Reads a file. Returns false with a message that names the file and the line; then `set` needs no
+ * free. */
+bool problems_read(ProblemSet *set, const char *path, int width, int height, char *message,
+                   size_t size);
+
+/* Frees what the set owns. */
+void problems_free(ProblemSet *set);
+
+/* Whether `cell` is one of the known answers. */
+bool problem_is_answer(const Problem *problem, Cell cell);
+
+#endif
