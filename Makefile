@@ -26,8 +26,9 @@ endif
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
            -Wmissing-prototypes -Wwrite-strings -Wundef -Wvla \
            $(if $(filter 1,$(WERROR)),-Werror)
-COMMON   = -std=c11 -D_POSIX_C_SOURCE=200809L -pthread -fno-common -Iengine $(WARNINGS) \
-           -include tests/banned.h $(if $(ARCH),-march=$(ARCH))
+PORTABLE = -std=c11 -D_POSIX_C_SOURCE=200809L -pthread -fno-common -Iengine $(WARNINGS) \
+           -include tests/banned.h
+COMMON   = $(PORTABLE) $(if $(ARCH),-march=$(ARCH))
 
 FLAGS_release = $(OPT) -DNDEBUG
 FLAGS_debug   = -O2 -g
@@ -41,8 +42,12 @@ CONFIGURATIONS = release debug asan ubsan tsan fuzz
 OUT_release = $(BUILD)
 $(foreach c,$(filter-out release,$(CONFIGURATIONS)),$(eval OUT_$(c) = $(BUILD)/$(c)))
 
+# X_windows.c takes the place of X.c for Windows; dispatch.c is for the packages alone.
 ENGINE   := $(sort $(wildcard engine/*.c))
-PROTOCOL := $(sort $(wildcard protocol/*.c))
+FOR_WINDOWS      := $(wildcard protocol/*_windows.c)
+PROTOCOL_ALL     := $(filter-out protocol/dispatch.c,$(sort $(wildcard protocol/*.c)))
+PROTOCOL         := $(filter-out $(FOR_WINDOWS),$(PROTOCOL_ALL))
+PROTOCOL_WINDOWS := $(filter-out $(FOR_WINDOWS:_windows.c=.c),$(PROTOCOL_ALL))
 BENCH    := $(sort $(wildcard bench/*.c))
 FORMATTED := $(sort $(foreach d,engine protocol bench tests,$(wildcard $(d)/*.c $(d)/*.h)))
 
@@ -52,16 +57,18 @@ TESTS        := $(sort $(wildcard tests/*.c))
 SUITES       := $(sort $(if $(TESTS),$(shell grep -l 'criterion/criterion\.h' $(TESTS))))
 TEST_MAINS   := $(sort $(if $(TESTS),$(shell grep -l '^int main\b' $(TESTS))))
 SUPPORT      := $(filter-out $(SUITES) $(TEST_MAINS),$(TESTS))
-KINDS        := protocol bench
+KINDS        := protocol bench package
 KIND_PATTERN := $(foreach k,$(KINDS),tests/$(k)_%.c)
 PARTS_engine    :=
 PARTS_protocol  := $(filter-out protocol/main.c,$(PROTOCOL))
 PARTS_bench     := $(filter-out bench/main.c,$(BENCH))
+PARTS_package   := $(PARTS_bench)
 SUITES_engine   := $(filter-out $(KIND_PATTERN),$(SUITES))
 SUPPORT_engine  := $(filter-out $(KIND_PATTERN),$(SUPPORT))
 $(foreach k,$(KINDS),$(eval SUITES_$(k) := $(filter tests/$(k)_%.c,$(SUITES))) \
     $(eval SUPPORT_$(k) := $(SUPPORT_engine) $(filter tests/$(k)_%.c,$(SUPPORT))))
-RUNNERS := $(foreach k,engine $(KINDS),$(if $(SUITES_$(k)),test-$(k)))
+# The suites of the packages take their time and run only on packages, see package.mk.
+RUNNERS := $(foreach k,$(filter-out package,engine $(KINDS)),$(if $(SUITES_$(k)),test-$(k)))
 program  = $(patsubst tests/%.c,%,$(filter tests/$(1).c,$(TEST_MAINS)))
 FUZZERS := $(call program,%_fuzz)
 RACES   := $(call program,race_%)
@@ -69,7 +76,8 @@ LEAKS   := $(call program,leak_%)
 
 # Criterion's macros do not survive -Wconversion.
 TEST_FLAGS = -Wno-conversion -Itests \
-             $(if $(filter tests/protocol_%,$<),-Iprotocol) $(if $(filter tests/bench_%,$<),-Ibench)
+             $(if $(filter tests/protocol_%,$<),-Iprotocol) $(if $(filter tests/bench_% tests/package_%,$<),-Ibench) \
+             $(if $(filter tests/protocol_play_%,$<),-D_XOPEN_SOURCE=700)
 # What the tests of whole processes start.
 TEST_ENVIRONMENT = PENTAD_PBRAIN=$(abspath $(OUT_$(1))/pbrain-pentad) \
                    PENTAD_BENCH=$(abspath $(OUT_$(1))/pentad-bench)
@@ -124,6 +132,8 @@ kind_of    = $(firstword $(foreach k,$(KINDS),$(if $(filter tests/$(k)_%,$(1)),$
 support_of = $(SUPPORT_$(call kind_of,$(1))) $(PARTS_$(call kind_of,$(1)))
 $(foreach c,$(CONFIGURATIONS),$(eval $(call configuration,$(c))))
 
+include protocol/package.mk
+
 # Runs the suites and the given programs of a configuration: $(call run,configuration,programs).
 under = $(addprefix $(BUILD)/$(1)/,$(2))
 run   = $(call TEST_ENVIRONMENT,$(1)) sh tests/run.sh $(call under,$(1),$(2))
@@ -167,7 +177,7 @@ uninstall: ## remove what install put there
 	rm -f '$(BINDIR)/pbrain-pentad' '$(BINDIR)/pentad-bench'
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' Makefile protocol/package.mk
 	@echo 'Variables: BUILD=$(BUILD) CC=$(CC) OPT=$(OPT) ARCH=$(ARCH) WERROR=$(WERROR) PREFIX=$(PREFIX) DESTDIR=$(DESTDIR) V=$(V)'
 
 clean: ## remove $(BUILD)

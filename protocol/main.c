@@ -1,18 +1,19 @@
-/* pbrain-pentad: the program that managers load.
+/* pbrain-pentad: the program that managers load; `pbrain-pentad play` is the game for people.
  *
  * The main thread obeys the lines and thinks; a second one reads standard input, stamps every
  * line with its arrival, announces it to the session and queues it. Every reply is one write of
  * a whole line, because some managers do not join pieces. Nothing goes to standard error.
  */
+#include "console.h"
 #include "inbox.h"
+#include "play.h"
 #include "session.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { INBOX_CAPACITY = 4 * 1024 * 1024, PIECE_SIZE = 64 * 1024 };
+_Static_assert((int)CONSOLE_LINE_SIZE >= (int)SESSION_REPLY_SIZE, "a reply must fit into a line");
 
 /* What the reading thread works with. */
 typedef struct Receiver {
@@ -24,17 +25,7 @@ typedef struct Receiver {
 /* Writes one reply. If nobody listens any more, the end of input will come soon, too. */
 static void write_reply(void *context, const char *line) {
     (void)context;
-    char text[SESSION_REPLY_SIZE + 1];
-    size_t length = strlen(line);
-    memcpy(text, line, length);
-    text[length++] = '\n';
-
-    for (size_t sent = 0; sent < length;) {
-        ssize_t written = write(STDOUT_FILENO, text + sent, length - sent);
-        if (written < 0 && errno != EINTR)
-            return;
-        sent += written < 0 ? 0 : (size_t)written;
-    }
+    console_write_line(line);
 }
 
 /* A line has arrived. Announcing comes first: a line that waits in the queue is known. */
@@ -52,12 +43,10 @@ static void *receive(void *context) {
     char piece[PIECE_SIZE];
     bool wants_more = true;
     while (wants_more) {
-        ssize_t size = read(STDIN_FILENO, piece, sizeof piece);
-        if (size < 0 && errno == EINTR)
-            continue;
-        if (size <= 0)
+        size_t size = console_read(piece, sizeof piece);
+        if (size == 0)
             break;
-        wants_more = splitter_feed(&receiver->splitter, piece, (size_t)size);
+        wants_more = splitter_feed(&receiver->splitter, piece, size);
     }
     if (wants_more) {
         splitter_finish(&receiver->splitter);
@@ -81,7 +70,9 @@ static int converse(Receiver *receiver) {
     return 0;
 }
 
-int main(void) {
+/* Serves a manager until it leaves. */
+static int serve(void) {
+    console_prepare();
     Receiver receiver = {.session = session_create(write_reply, NULL),
                          .inbox = inbox_create(INBOX_CAPACITY)};
     int status = 1;
@@ -92,4 +83,10 @@ int main(void) {
     inbox_destroy(receiver.inbox);
     session_destroy(receiver.session);
     return status;
+}
+
+int main(int count, char **words) {
+    if (count > 1 && strcmp(words[1], "play") == 0)
+        return play_run(count - 2, words + 2);
+    return serve();
 }

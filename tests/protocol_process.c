@@ -96,7 +96,7 @@ static size_t brain_read(Brain *brain, int fd, char *bytes, size_t size) {
     return got < 0 ? 0 : (size_t)got;
 }
 
-/* Takes the next line of output, without LF. Returns false at the end of output. */
+/* Takes the next line of output, without its line end. Returns false at the end of output. */
 static bool brain_next_line(Brain *brain, char line[BUFFER_SIZE]) {
     char *end;
     while ((end = memchr(brain->buffer, '\n', brain->used)) == NULL) {
@@ -107,8 +107,9 @@ static bool brain_next_line(Brain *brain, char line[BUFFER_SIZE]) {
         brain->used += got;
     }
     size_t length = (size_t)(end - brain->buffer);
+    bool windows = length > 0 && end[-1] == '\r'; /* lines end in CR LF there */
     memcpy(line, brain->buffer, length);
-    line[length] = '\0';
+    line[length - windows] = '\0';
     brain->used -= length + 1;
     memmove(brain->buffer, end + 1, brain->used);
     return true;

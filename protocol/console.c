@@ -1,0 +1,34 @@
+/* console: see console.h. This is the file for POSIX systems; console_windows.c is the other one.
+ */
+#include "console.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+void console_prepare(void) {
+}
+
+size_t console_read(char *bytes, size_t size) {
+    ssize_t got;
+    do
+        got = read(STDIN_FILENO, bytes, size);
+    while (got < 0 && errno == EINTR);
+    return got < 0 ? 0 : (size_t)got;
+}
+
+void console_write_line(const char *line) {
+    char text[CONSOLE_LINE_SIZE];
+    size_t length = strlen(line);
+    assert(length < sizeof text);
+    memcpy(text, line, length);
+    text[length++] = '\n';
+
+    for (size_t sent = 0; sent < length;) {
+        ssize_t written = write(STDOUT_FILENO, text + sent, length - sent);
+        if (written < 0 && errno != EINTR)
+            return;
+        sent += written < 0 ? 0 : (size_t)written;
+    }
+}

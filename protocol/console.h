@@ -1,0 +1,26 @@
+/* console: the two standard streams of the program, as the operating system has them.
+ *
+ * One header and one source file for each family of systems; the Makefile picks the one that
+ * fits the compiler's target. Bytes pass unchanged in both directions: no text mode, no
+ * buffering. One thread may read while another one writes.
+ */
+#ifndef PENTAD_CONSOLE_H
+#define PENTAD_CONSOLE_H
+
+#include <stddef.h>
+
+enum { CONSOLE_LINE_SIZE = 8192 }; /* room for the longest line and its final zero */
+
+/* Prepares the program: whatever happens later, no window asks a person what to do. */
+void console_prepare(void);
+
+/* Waits for input and stores at most `size` bytes of it. Returns how many, 0 at the end of input
+ * and when it cannot be read. */
+size_t console_read(char *bytes, size_t size);
+
+/* Sends a line, which is shorter than CONSOLE_LINE_SIZE, with the line end of the system behind
+ * it: one write for both, because some managers do not join pieces. If nobody listens any more
+ * the line is lost. */
+void console_write_line(const char *line);
+
+#endif

@@ -1,0 +1,43 @@
+/* console: see console.h. This is the file for Windows.
+ *
+ * It goes past the C library, whose text mode would change bytes and whose buffers would hold
+ * them back. A pipe that its other end has closed makes ReadFile() fail, which is the end of
+ * input like any other.
+ */
+#include "console.h"
+
+#include <assert.h>
+#include <stdbool.h>
+#include <string.h>
+#include <windows.h>
+
+/* Bytes that one call may ask for; far below what a DWORD holds. */
+enum { PIECE_SIZE = 1 << 20 };
+
+void console_prepare(void) {
+    SetErrorMode(SEM_FAILCRITICALERRORS | SEM_NOGPFAULTERRORBOX | SEM_NOOPENFILEERRORBOX);
+}
+
+size_t console_read(char *bytes, size_t size) {
+    DWORD wanted = size < PIECE_SIZE ? (DWORD)size : PIECE_SIZE;
+    DWORD got = 0;
+    bool success = ReadFile(GetStdHandle(STD_INPUT_HANDLE), bytes, wanted, &got, NULL);
+    return success ? got : 0;
+}
+
+void console_write_line(const char *line) {
+    char text[CONSOLE_LINE_SIZE + 1];
+    size_t length = strlen(line);
+    assert(length < CONSOLE_LINE_SIZE);
+    memcpy(text, line, length);
+    text[length++] = '\r';
+    text[length++] = '\n';
+
+    HANDLE output = GetStdHandle(STD_OUTPUT_HANDLE);
+    for (size_t sent = 0; sent < length;) {
+        DWORD written = 0;
+        if (!WriteFile(output, text + sent, (DWORD)(length - sent), &written, NULL))
+            return;
+        sent += written;
+    }
+}

@@ -1,0 +1,51 @@
+/* play_dialog: what covers the game on the screen: the menu, long texts, questions, and texts
+ * to be typed.
+ *
+ * A dialog takes the keys while it is open. What the person decides comes out as an action for
+ * play_control.h.
+ */
+#ifndef PENTAD_PLAY_DIALOG_H
+#define PENTAD_PLAY_DIALOG_H
+
+#include "play_action.h"
+#include "play_canvas.h"
+#include "play_keys.h"
+#include "play_state.h"
+
+/* What is open. */
+typedef enum DialogKind {
+    DIALOG_NONE,
+    DIALOG_MENU,
+    DIALOG_PAGE,
+    DIALOG_QUESTION,
+    DIALOG_PROMPT
+} DialogKind;
+
+/* The open dialog. Zero-initialise: none is. */
+typedef struct Dialog {
+    DialogKind kind;
+    bool from_menu;       /* closing leads back to the menu */
+    int selected;         /* line of the menu */
+    Page page;            /* the long text */
+    int scroll;           /* its first visible line */
+    const char *question; /* to be answered with yes or no, or above the text to be typed */
+    Action action;        /* what happens then */
+    int setting;          /* the setting that is typed, or -1 */
+    char typed[ACTION_TEXT_SIZE];
+} Dialog;
+
+/* Open a dialog. */
+void dialog_open_menu(Dialog *dialog);
+void dialog_open_page(Dialog *dialog, Page page);
+void dialog_ask(Dialog *dialog, const char *question, Action action);
+void dialog_prompt_file(Dialog *dialog, ActionKind kind);
+void dialog_prompt_setting(Dialog *dialog, const Play *play, int setting);
+
+/* Takes a key, on a screen of `height` lines. Returns true when an action came out of it; settings
+ * are changed at once. */
+bool dialog_key(Dialog *dialog, Play *play, const Key *key, int height, Action *action);
+
+/* Draws the open dialog over everything. */
+void dialog_draw(const Dialog *dialog, const Play *play, Canvas *canvas);
+
+#endif

@@ -1,0 +1,20 @@
+/* play_page: longer texts for people: help, the settings, the table of the match, the ten best.
+ *
+ * Plain lines without control sequences, at most 76 columns wide, for the screen and the line
+ * mode alike.
+ */
+#ifndef PENTAD_PLAY_PAGE_H
+#define PENTAD_PLAY_PAGE_H
+
+#include "play_state.h"
+
+/* Appends the text of a page; nothing for PAGE_NONE. */
+void page_write(const Play *play, Page page, Buffer *buffer);
+
+/* The heading of a page. */
+const char *page_title(Page page);
+
+/* Appends what `pbrain-pentad play --help` says. */
+void page_usage(Buffer *buffer);
+
+#endif

@@ -1,0 +1,18 @@
+/* play_panel: what stands beside the board: the rules, the players with score and clock, the
+ * moves.
+ */
+#ifndef PENTAD_PLAY_PANEL_H
+#define PENTAD_PLAY_PANEL_H
+
+#include "play_canvas.h"
+#include "play_state.h"
+
+enum { PANEL_CLOCK_SIZE = 24 };
+
+/* Draws the panel from column `x` to the right edge, on the lines above `end`. */
+void panel_draw(Canvas *canvas, const Play *play, int x, int end);
+
+/* Writes the time that `player` has used in this game, such as "1:05". */
+void panel_clock(const Play *play, int player, char text[PANEL_CLOCK_SIZE]);
+
+#endif

@@ -1,0 +1,104 @@
+/* play_save: writing; see play_save.h. Reading is in play_open.c.
+ *
+ * The checksum is FNV-1a over every byte before its line: enough against a bad disk or a
+ * careless editor.
+ */
+#include "play_save.h"
+
+#include "play_open.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char *const CHOICES[] = {
+    [CHOICE_BLACK] = "black", [CHOICE_WHITE] = "white", [CHOICE_TWO] = "two"};
+
+const char *save_end_name(GameEnd end) {
+    static const char *const NAMES[] = {
+        [END_NONE] = "unfinished",   [END_ROW] = "row",         [END_FOUL] = "foul",
+        [END_GIVEN_UP] = "given up", [END_FULL] = "full board", [END_FEW_EMPTY] = "25 empty cells"};
+    return NAMES[end];
+}
+
+const char *save_choice_name(int choice) {
+    return CHOICES[choice];
+}
+
+uint32_t save_checksum(const char *text, size_t length) {
+    uint32_t sum = 2166136261u;
+    for (size_t i = 0; i < length; i++)
+        sum = (sum ^ (unsigned char)text[i]) * 16777619u;
+    return sum;
+}
+
+static void write_stones(Buffer *buffer, const Game *game) {
+    buffer_print(buffer, "Piskvorky %dx%d, 11:11, 0\r\n", game->board->width, game->board->height);
+    for (int i = 0; i < game->count; i++) {
+        const GameEvent *event = &game->events[i];
+        if (event->kind == EVENT_STONE)
+            buffer_print(buffer, "%d,%d,%" PRId64 "\r\n", board_x(game->board, event->cell) + 1,
+                         board_y(game->board, event->cell) + 1, event->used_ms);
+    }
+}
+
+/* The names of both colours, and the result as the manager's tools know it. */
+static void write_result(Buffer *buffer, const SavedGame *saved) {
+    const Game *game = saved->game;
+    char name[SETTING_TEXT_SIZE];
+    for (int side = BLACK; side <= WHITE; side++) {
+        settings_player(&saved->settings, game->owner[side], name);
+        buffer_print(buffer, "%s\r\n", name);
+    }
+    int result = game->winner < 0 ? 0 : (game->winner == game->owner[BLACK] ? 1 : 2);
+    static const char *const WINNERS[] = {"draw", "black", "white"};
+    bool over = game->phase == PHASE_OVER;
+    buffer_print(buffer, "%d\r\n%s%s%s\r\n", result, over ? WINNERS[result] : "", over ? ", " : "",
+                 save_end_name(game->end));
+}
+
+static void write_settings(Buffer *buffer, const Settings *settings) {
+    char value[SETTING_TEXT_SIZE];
+    for (int i = 0; i < settings_count(); i++) {
+        if (!settings_is_plain(i))
+            continue;
+        settings_get(settings, i, value);
+        buffer_print(buffer, "pentad:%s=%s\r\n", settings_name(i), value);
+    }
+}
+
+static void write_match(Buffer *buffer, const SavedGame *saved) {
+    const Match *match = &saved->match;
+    buffer_print(buffer, "pentad:starter=%d\r\n", match->starter);
+    for (int i = 0; i < match->finished; i++) {
+        const RoundResult *result = &match->results[i];
+        buffer_print(buffer, "pentad:result=%d,%d,%d,%d\r\n", result->winner + 1, result->points,
+                     result->stones, (int)result->end);
+    }
+    buffer_print(buffer, "pentad:opener=%d\r\npentad:helped=%d\r\npentad:counted=%d\r\n",
+                 saved->game->opener, saved->helped, saved->counted);
+}
+
+/* The events that are no stones, in their order. */
+static void write_other_events(Buffer *buffer, const Game *game) {
+    for (int i = 0; i < game->count; i++) {
+        const GameEvent *event = &game->events[i];
+        if (event->kind == EVENT_CHOICE)
+            buffer_print(buffer, "pentad:choice=%s,%" PRId64 "\r\n", CHOICES[event->choice],
+                         event->used_ms);
+        else if (event->kind == EVENT_GIVE_UP)
+            buffer_print(buffer, "pentad:gave-up=%d,%" PRId64 "\r\n", event->player,
+                         event->used_ms);
+    }
+}
+
+void save_write(Buffer *buffer, const SavedGame *saved) {
+    write_stones(buffer, saved->game);
+    write_result(buffer, saved);
+    write_settings(buffer, &saved->settings);
+    write_match(buffer, saved);
+    write_other_events(buffer, saved->game);
+    if (!buffer->failed)
+        buffer_print(buffer, "pentad:sum=%08" PRIx32 "\r\n",
+                     save_checksum(buffer->data, buffer->length));
+}

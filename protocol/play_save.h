@@ -1,0 +1,40 @@
+/* play_save: games as text in the format of the Piskvork manager (PSQ).
+ *
+ * The first line names the size, then comes a line `x,y,ms` for each stone, counted from 1,
+ * then the names of black and white, the result (0, 1 or 2) and a sentence about it. What else
+ * belongs to a match follows in lines `pentad:NAME=VALUE`, which the manager does not read: the
+ * settings, the choices of a swap opening, the rounds before this one, and at last a checksum.
+ * A file without these lines was written by somebody else and is played on with the settings
+ * at hand.
+ *
+ * Reading is all or nothing: a text that is damaged, cut off or no game gives a complaint.
+ */
+#ifndef PENTAD_PLAY_SAVE_H
+#define PENTAD_PLAY_SAVE_H
+
+#include "play_buffer.h"
+#include "play_match.h"
+
+/* What is saved. */
+typedef struct SavedGame {
+    Settings settings;
+    Match match;
+    Game *game;
+    bool helped;  /* a move was taken back, or a hint given: nothing for the ten best */
+    bool counted; /* the game is already in the table of the ten best */
+    bool foreign; /* only read: the file holds no settings of ours */
+} SavedGame;
+
+/* Appends the file. */
+void save_write(Buffer *buffer, const SavedGame *saved);
+
+/* Reads a file of `length` bytes that end with a zero. `current` stands in for settings that
+ * the file does not hold. Returns false, with a complaint, when it is no such file; otherwise
+ * the caller owns saved->game. */
+bool save_read(const char *text, size_t length, const Settings *current, SavedGame *saved,
+               char complaint[SETTING_COMPLAINT_SIZE]);
+
+/* The result of a game that is over as a sentence without names, such as "black, row". */
+const char *save_end_name(GameEnd end);
+
+#endif

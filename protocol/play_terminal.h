@@ -1,0 +1,75 @@
+/* play_terminal: everything that the game asks of the operating system: the terminal, and the
+ * little about files that C itself lacks.
+ *
+ * play_terminal.c does it with POSIX, play_terminal_windows.c without a screen, so that the
+ * game is played line by line there. No other file of the game knows about the system. While a
+ * Terminal is open the program can end in no way that leaves the terminal unusable, except
+ * being killed outright.
+ */
+#ifndef PENTAD_PLAY_TERMINAL_H
+#define PENTAD_PLAY_TERMINAL_H
+
+#include "engine.h"
+
+#include <stdio.h>
+
+/* The terminal as a screen. Opaque; at most one is open. */
+typedef struct Terminal Terminal;
+
+/* Why terminal_wait() returned. */
+typedef enum TerminalEvent {
+    TERMINAL_INPUT,   /* bytes came */
+    TERMINAL_RESIZED, /* the window may have another size now */
+    TERMINAL_WOKEN,   /* terminal_wake() was called */
+    TERMINAL_TIMEOUT, /* nothing happened */
+    TERMINAL_ENDED    /* the terminal is gone, or a signal asks the program to leave */
+} TerminalEvent;
+
+/* Whether standard input and output are a terminal that understands control sequences. */
+bool terminal_can_draw(void);
+
+/* The size of the window in characters. Returns false when nobody knows it. */
+bool terminal_measure(int *width, int *height);
+
+/* Whether the terminal is expected to show UTF-8. */
+bool terminal_is_utf8(void);
+
+/* Takes the terminal over: a screen of its own, every key at once, mouse reports. Returns NULL
+ * when that is not possible; then nothing has changed. */
+Terminal *terminal_open(void);
+
+/* Gives the terminal back as it was; NULL is allowed. */
+void terminal_close(Terminal *terminal);
+
+/* Waits up to `timeout_ms` (negative: without end) for something to happen; bytes that came
+ * are stored in `bytes`, which has room for `size`, and counted in `*length`. */
+TerminalEvent terminal_wait(Terminal *terminal, int timeout_ms, char *bytes, size_t size,
+                            size_t *length);
+
+/* Lets terminal_wait() return; any thread. `context` is the Terminal. */
+void terminal_wake(void *context);
+
+/* Gives the terminal back, stops the program until the user continues it, and takes the
+ * terminal over again. */
+void terminal_suspend(Terminal *terminal);
+
+/* Writes `length` bytes to the terminal. */
+void terminal_write(Terminal *terminal, const char *bytes, size_t length);
+
+/* Waits `ms` milliseconds, without a Terminal. */
+void system_pause(int ms);
+
+/* The folder in which the user's data of this program belong. Returns false when there is
+ * none, or its name takes more than `size` bytes. */
+bool system_data_folder(char *path, size_t size);
+
+/* Creates the folder; its parent must be there. True also when it was there before. */
+bool system_make_folder(const char *path);
+
+/* Makes sure that what was written to `file` survives a crash of the machine. */
+bool system_flush_file(FILE *file);
+
+/* Gives the file `from` the name `to`, replacing a file of that name in one step. */
+bool system_replace_file(const char *from, const char *to);
+
+#endif

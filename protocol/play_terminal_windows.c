@@ -1,0 +1,77 @@
+/* play_terminal: see play_terminal.h; for Windows, where the game is played line by line.
+ *
+ * There is no screen: terminal_can_draw() says so and nobody opens a Terminal. The rest is
+ * what files need. Built in place of play_terminal.c.
+ */
+#include "play_terminal.h"
+
+#include <io.h>
+#include <stdlib.h>
+#include <windows.h>
+
+bool terminal_can_draw(void) {
+    return false;
+}
+
+bool terminal_measure(int *width, int *height) {
+    (void)width;
+    (void)height;
+    return false;
+}
+
+bool terminal_is_utf8(void) {
+    return GetConsoleOutputCP() == CP_UTF8;
+}
+
+Terminal *terminal_open(void) {
+    return NULL;
+}
+
+void terminal_close(Terminal *terminal) {
+    (void)terminal;
+}
+
+TerminalEvent terminal_wait(Terminal *terminal, int timeout_ms, char *bytes, size_t size,
+                            size_t *length) {
+    (void)terminal;
+    (void)timeout_ms;
+    (void)bytes;
+    (void)size;
+    *length = 0;
+    return TERMINAL_ENDED;
+}
+
+void terminal_wake(void *context) {
+    (void)context;
+}
+
+void terminal_suspend(Terminal *terminal) {
+    (void)terminal;
+}
+
+void terminal_write(Terminal *terminal, const char *bytes, size_t length) {
+    (void)terminal;
+    fwrite(bytes, 1, length, stdout);
+}
+
+void system_pause(int ms) {
+    Sleep((DWORD)ms);
+}
+
+bool system_data_folder(char *path, size_t size) {
+    const char *data = getenv("APPDATA");
+    int length = data == NULL ? -1 : snprintf(path, size, "%s\\Pentad", data);
+    return length > 0 && (size_t)length < size;
+}
+
+bool system_make_folder(const char *path) {
+    return CreateDirectoryA(path, NULL) != 0 || GetLastError() == ERROR_ALREADY_EXISTS;
+}
+
+bool system_flush_file(FILE *file) {
+    return fflush(file) == 0 && _commit(_fileno(file)) == 0;
+}
+
+bool system_replace_file(const char *from, const char *to) {
+    return MoveFileExA(from, to, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH) != 0;
+}

@@ -1,0 +1,298 @@
+/* play_view: see play_view.h. The side panel is in play_panel.c.
+ *
+ * The layout is computed anew for every drawing, from the size of the picture alone, and a click
+ * is looked up in the same layout.
+ */
+#include "play_view.h"
+
+#include "play_panel.h"
+#include "play_turns.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    MARGIN = 4,       /* columns of the line numbers and the gap behind them */
+    BOTTOM_LINES = 3, /* status, message, keys */
+    PANEL_WIDTH = 25, /* least width of the panel */
+    PANEL_GAP = 3
+};
+
+/* ------------------------------------------------------------------------------------------
+ * Layout.
+ */
+
+/* The least distance of two columns: a symbol and a gap. */
+static int least_pitch(const Settings *settings) {
+    return 1 + max_int(glyph_text_width(settings->symbols[BLACK]),
+                       glyph_text_width(settings->symbols[WHITE]));
+}
+
+/* The first visible of `visible` cells out of `all`, so that the cursor is well inside. */
+static int scroll(int all, int visible, int cursor) {
+    return clamp_int(cursor - visible / 2, 0, max_int(all - visible, 0));
+}
+
+ViewLayout view_layout(const Play *play, const View *view, int width, int height) {
+    const Board *board = play->game->board;
+    int least = least_pitch(&play->settings);
+    int room_x = width - MARGIN - 1, room_y = height - BOTTOM_LINES - 1;
+    int scale = 4;
+    ViewLayout layout = {0};
+    /* The largest scale at which everything fits; cells are about as high as they are wide. */
+    while (scale > 1 && ((board->width - 1) * 2 * scale + 1 > room_x ||
+                         (board->height - 1) * scale + 1 > room_y))
+        scale--;
+    layout.pitch_x = max_int(2 * scale, least);
+    layout.pitch_y = scale;
+    layout.columns = clamp_int((room_x - 1) / layout.pitch_x + 1, 1, board->width);
+    layout.lines = clamp_int((room_y - 1) / layout.pitch_y + 1, 1, board->height);
+    layout.first_x = scroll(board->width, layout.columns, board_x(board, view->cursor));
+    layout.first_y = scroll(board->height, layout.lines, board_y(board, view->cursor));
+    int used = (layout.lines - 1) * layout.pitch_y + 1;
+    layout.left = MARGIN;
+    layout.top = room_y - used >= 4 ? 1 : 0;
+    int board_end = MARGIN + (layout.columns - 1) * layout.pitch_x + least;
+    if (width - board_end - PANEL_GAP >= PANEL_WIDTH)
+        layout.panel = board_end + PANEL_GAP;
+    return layout;
+}
+
+/* Where a visible cell is drawn. */
+static int column_of(const ViewLayout *layout, int x) {
+    return layout->left + (x - layout->first_x) * layout->pitch_x;
+}
+static int line_of(const ViewLayout *layout, int y) {
+    return layout->top + (layout->lines - 1 - (y - layout->first_y)) * layout->pitch_y;
+}
+
+Cell view_cell_at(const ViewLayout *layout, const Board *board, int x, int y) {
+    int half_x = layout->pitch_x / 2, half_y = layout->pitch_y / 2;
+    int column = x - layout->left + half_x, line = y - layout->top + half_y;
+    if (column < 0 || line < 0)
+        return CELL_NONE;
+    int board_column = layout->first_x + column / layout->pitch_x;
+    int board_line = layout->first_y + layout->lines - 1 - line / layout->pitch_y;
+    if (column / layout->pitch_x >= layout->columns || line / layout->pitch_y >= layout->lines ||
+        !board_contains(board, board_column, board_line))
+        return CELL_NONE;
+    return board_cell(board, board_column, board_line);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The board.
+ */
+
+/* The character of an empty cell, as a crossing of the board's lines when these are drawn. */
+static const char *crossing(const Board *board, const ViewLayout *layout, bool utf8, Cell cell) {
+    static const char *const CROSSINGS[3][3] = {{"\u250C", "\u252C", "\u2510"},
+                                                {"\u251C", "\u253C", "\u2524"},
+                                                {"\u2514", "\u2534", "\u2518"}};
+    int x = board_x(board, cell), y = board_y(board, cell);
+    if (!utf8)
+        return ".";
+    if (layout->pitch_y == 1)
+        return "\u00B7";
+    int column = x == 0 ? 0 : (x == board->width - 1 ? 2 : 1);
+    int line = y == board->height - 1 ? 0 : (y == 0 ? 2 : 1);
+    return CROSSINGS[line][column];
+}
+
+/* The lines from a cell to its neighbours on the right and below, on large boards. */
+static void draw_lines(Canvas *canvas, const ViewLayout *layout, bool utf8, int x, int y) {
+    int column = column_of(layout, x), line = line_of(layout, y);
+    if (layout->pitch_y == 1)
+        return;
+    if (x < layout->first_x + layout->columns - 1)
+        for (int i = 1; i < layout->pitch_x; i++)
+            canvas_text(canvas, column + i, line, STYLE_DIM, utf8 ? "\u2500" : "-");
+    if (y > layout->first_y)
+        for (int i = 1; i < layout->pitch_y; i++)
+            canvas_text(canvas, column, line + i, STYLE_DIM, utf8 ? "\u2502" : "|");
+}
+
+/* How the content of a cell looks. */
+static int cell_style(const Play *play, const Marks *marks, Cell cell) {
+    const Settings *settings = &play->settings;
+    Stone stone = board_stone(play->game->board, cell);
+    if (stone == STONE_BLACK || stone == STONE_WHITE) {
+        int colour = settings->colours[stone == STONE_BLACK ? BLACK : WHITE];
+        return colour | STYLE_BOLD | (cellset_has(&marks->row, cell) ? STYLE_REVERSE : 0);
+    }
+    if (cellset_has(&marks->fouls, cell) || play->hint == cell)
+        return STYLE_BOLD;
+    return marks->threat[cell] != 0 ? settings->colours[marks->side[cell]] : STYLE_DIM;
+}
+
+/* Draws a cell, with brackets around it if it is the last stone or in a winning row. */
+static void draw_cell(Canvas *canvas, const Play *play, const View *view, const Marks *marks,
+                      const ViewLayout *layout, Cell cell) {
+    const Board *board = play->game->board;
+    int x = column_of(layout, board_x(board, cell)), y = line_of(layout, board_y(board, cell));
+    const char *text = marks_text(marks, play, cell);
+    int style = cell_style(play, marks, cell);
+    if (strcmp(text, ".") == 0)
+        text = crossing(board, layout, view->utf8, cell);
+    int end = canvas_text(canvas, x, y, style, text);
+    bool in_row = cellset_has(&marks->row, cell);
+    if (in_row || cell == marks->last) {
+        canvas_text(canvas, x - 1, y, STYLE_BOLD, in_row ? "[" : "(");
+        canvas_text(canvas, end, y, STYLE_BOLD, in_row ? "]" : ")");
+    }
+    if (cell == view->cursor) {
+        canvas_style(canvas, x - 1, y, end - x + 2, style | STYLE_REVERSE);
+        canvas->cursor_x = x;
+        canvas->cursor_y = y;
+    }
+}
+
+static void draw_coordinates(Canvas *canvas, const Board *board, const ViewLayout *layout,
+                             const View *view) {
+    int bottom = line_of(layout, layout->first_y) + 1;
+    for (int i = 0; i < layout->lines; i++) {
+        char number[16];
+        int y = layout->first_y + i;
+        snprintf(number, sizeof number, "%2d", y + 1);
+        canvas_text(canvas, 0, line_of(layout, y),
+                    y == board_y(board, view->cursor) ? STYLE_BOLD : STYLE_DIM, number);
+    }
+    for (int i = 0; i < layout->columns; i++) {
+        char name[NOTATION_MOVE_SIZE];
+        int x = layout->first_x + i;
+        notation_write_move((Cell)x, board->width, name);
+        name[1] = '\0';
+        canvas_text(canvas, column_of(layout, x), bottom,
+                    x == board_x(board, view->cursor) ? STYLE_BOLD : STYLE_DIM, name);
+    }
+}
+
+/* Arrows towards the parts of the board that are not visible. */
+static void draw_arrows(Canvas *canvas, const Board *board, const ViewLayout *layout) {
+    int top = line_of(layout, layout->first_y + layout->lines - 1);
+    int bottom = line_of(layout, layout->first_y);
+    int right = column_of(layout, layout->first_x + layout->columns - 1);
+    if (layout->first_y + layout->lines < board->height)
+        canvas_text(canvas, MARGIN - 2, top, STYLE_BOLD, "^");
+    if (layout->first_y > 0)
+        canvas_text(canvas, MARGIN - 2, bottom, STYLE_BOLD, "v");
+    if (layout->first_x > 0)
+        canvas_text(canvas, MARGIN - 2, bottom + 1, STYLE_BOLD, "<");
+    if (layout->first_x + layout->columns < board->width)
+        canvas_text(canvas, right + 1, bottom + 1, STYLE_BOLD, ">");
+}
+
+static void draw_board(Canvas *canvas, const Play *play, const View *view,
+                       const ViewLayout *layout) {
+    const Board *board = play->game->board;
+    Marks marks;
+    marks_find(&marks, play);
+    draw_coordinates(canvas, board, layout, view);
+    draw_arrows(canvas, board, layout);
+    for (int y = layout->first_y + layout->lines - 1; y >= layout->first_y; y--)
+        for (int x = layout->first_x; x < layout->first_x + layout->columns; x++)
+            draw_lines(canvas, layout, view->utf8, x, y);
+    for (int y = layout->first_y + layout->lines - 1; y >= layout->first_y; y--)
+        for (int x = layout->first_x; x < layout->first_x + layout->columns; x++)
+            draw_cell(canvas, play, view, &marks, layout, board_cell(board, x, y));
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The lines at the bottom.
+ */
+
+/* Who has to do what. */
+static void describe_turn(const Play *play, char *text, size_t size) {
+    const Game *game = play->game;
+    char player[SETTING_TEXT_SIZE + 8];
+    BrainTask task;
+    if (game->phase == PHASE_OVER) {
+        snprintf(text, size, "Game over");
+        return;
+    }
+    turns_stone_and_player(play, game_turn(game), player);
+    bool thinking = brain_busy(play->brain, &task);
+    bool choice = game->phase == PHASE_CHOICE || game->phase == PHASE_FINAL_CHOICE;
+    const char *doing = thinking && (task == TASK_MOVE || task == TASK_OPENING) ? " is thinking"
+                        : choice                                                ? " chooses"
+                                                                                : " to move";
+    snprintf(text, size, "%s%s", player, doing);
+}
+
+static void draw_status(Canvas *canvas, const Play *play, int y) {
+    char turn[SETTING_TEXT_SIZE + 32], status[320], score[MARKS_SCORE_SIZE], round[32] = "";
+    char clocks[2][PANEL_CLOCK_SIZE];
+    describe_turn(play, turn, sizeof turn);
+    marks_score(play, score);
+    if (play->match.rounds > 1)
+        snprintf(round, sizeof round, "   round %d/%d", match_round(&play->match),
+                 play->match.rounds);
+    panel_clock(play, 0, clocks[0]);
+    panel_clock(play, 1, clocks[1]);
+    snprintf(status, sizeof status, " %s   move %d%s   score %d:%d   %s / %s%s%s ", turn,
+             play->game->board->ply + (play->game->phase != PHASE_OVER), round,
+             turns_points(play, 0), turns_points(play, 1), clocks[0], clocks[1],
+             score[0] == '\0' ? "" : "   ", score);
+    glyph_text_cut(status, canvas->width);
+    int end = canvas_text(canvas, 0, y, STYLE_REVERSE, status);
+    canvas_style(canvas, end, y, canvas->width - end, STYLE_REVERSE);
+}
+
+bool view_draw_message(Canvas *canvas, const char *message, bool two_lines) {
+    int y = canvas->height - 2, width = canvas->width - 2;
+    char first[PLAY_MESSAGE_SIZE];
+    snprintf(first, sizeof first, "%s", message);
+    glyph_text_cut(first, width);
+    bool long_message = two_lines && glyph_text_width(message) > width;
+    size_t length = strlen(first);
+    if (long_message) {
+        /* Between two words, if there is a gap in the second half of the line. */
+        size_t gap = length;
+        while (gap > length / 2 && message[gap] != ' ')
+            gap--;
+        if (gap > length / 2)
+            length = gap;
+        first[length] = '\0';
+        canvas_text(canvas, 1, y + 1, STYLE_BOLD, message + length + (message[length] == ' '));
+    }
+    canvas_text(canvas, 1, y, STYLE_BOLD, first);
+    return long_message;
+}
+
+/* The keys that matter now. */
+static const char *useful_keys(const Play *play) {
+    const Game *game = play->game;
+    if (play->settings.demo && game->phase != PHASE_OVER)
+        return game->count == 0 ? "Enter: place the first stone   arrows: move   Ctrl-C: leave"
+                                : "Space: pause   + -: faster, slower   Esc: menu   Ctrl-C: leave";
+    if (game->phase == PHASE_OVER)
+        return "Enter: go on   Backspace: undo   Esc: menu   F1: help   Ctrl-C: leave";
+    if (!turns_is_person(play))
+        return "Space: move now   Backspace: undo   Esc: menu   Ctrl-C: leave";
+    if (game->phase == PHASE_CHOICE && game->opening == OPENING_SWAP2)
+        return "B: play black   W: play white   T: place two more stones   Esc: menu";
+    if (game->phase == PHASE_CHOICE || game->phase == PHASE_FINAL_CHOICE)
+        return "B: play black   W: play white   Esc: menu   F1: help   Ctrl-C: leave";
+    return "Enter: place, or type h8   Backspace: undo   F2: hint   Esc: menu   F1: help";
+}
+
+static void draw_bottom(Canvas *canvas, const Play *play, const View *view) {
+    int y = canvas->height - 1;
+    bool typing = view->typed[0] != '\0';
+    draw_status(canvas, play, y - 2);
+    bool both = view_draw_message(canvas, play->message, !typing);
+    if (typing) {
+        int end = canvas_text(canvas, 1, y, STYLE_BOLD, "> ");
+        canvas->cursor_x = canvas_text(canvas, end, y, STYLE_BOLD, view->typed);
+        canvas->cursor_y = y;
+    } else if (!both) {
+        canvas_text(canvas, 1, y, STYLE_DIM, useful_keys(play));
+    }
+}
+
+void view_draw(Canvas *canvas, const Play *play, const View *view) {
+    ViewLayout layout = view_layout(play, view, canvas->width, canvas->height);
+    draw_board(canvas, play, view, &layout);
+    if (layout.panel > 0)
+        panel_draw(canvas, play, layout.panel, canvas->height - BOTTOM_LINES);
+    draw_bottom(canvas, play, view);
+}
