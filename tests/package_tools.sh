@@ -1,0 +1,71 @@
+#!/bin/sh
+# Makes sure that the tools for the packages are there: tests/package_tools.sh GROUP...
+#
+# Groups: windows (compilers, zip), wine (runs the 64-bit executables), wine32 (what unpacking
+# the 32-bit Wine needs), linux (compiler for AArch64), qemu (runs its programs). Installs
+# Debian's packages when something is missing and this user may; otherwise says what to do.
+set -u
+
+# What each group needs: files or commands, and the packages that bring them.
+needs() {
+    case $1 in
+    windows) echo x86_64-w64-mingw32-gcc-posix i686-w64-mingw32-gcc-posix zip ;;
+    wine) echo /usr/lib/wine/wine64 qemu-x86_64 ;;
+    wine32) echo patchelf apt-get dpkg-deb ;;
+    linux) echo aarch64-linux-gnu-gcc /usr/aarch64-linux-gnu/lib/libc.a ;;
+    qemu) echo qemu-aarch64 qemu-x86_64 ;;
+    esac
+}
+
+packages() {
+    case $1 in
+    windows) echo gcc-mingw-w64-x86-64-posix gcc-mingw-w64-i686-posix zip ;;
+    wine) echo wine64 qemu-user ;;
+    wine32) echo patchelf ;;
+    linux) echo gcc-aarch64-linux-gnu libc6-dev-arm64-cross ;;
+    qemu) echo qemu-user ;;
+    esac
+}
+
+present() {
+    for tool in $(needs "$1"); do
+        [ -e "$tool" ] || command -v "$tool" >/dev/null 2>&1 || return 1
+    done
+}
+
+apt() {
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get "$@" >/dev/null
+}
+
+# Two installations at once would get into each other's way.
+exec 9<"$0"
+command -v flock >/dev/null 2>&1 && flock 9
+
+missing=
+for group in "$@"; do
+    present "$group" || missing="$missing $(packages "$group")"
+done
+[ -z "$missing" ] && exit 0
+
+as_root=
+may_install=false
+if command -v apt-get >/dev/null 2>&1; then
+    if [ "$(id -u)" = 0 ]; then
+        may_install=true
+    elif command -v sudo >/dev/null 2>&1 && sudo -n true 2>/dev/null; then
+        as_root=sudo
+        may_install=true
+    fi
+fi
+if $may_install; then
+    echo "Installing$missing ..."
+    # shellcheck disable=SC2086
+    apt install -y --no-install-recommends $missing 2>/dev/null ||
+        { apt update; apt install -y --no-install-recommends $missing; }
+fi
+for group in "$@"; do
+    present "$group" || {
+        echo "Missing: $(packages "$group"). On Debian: apt-get install $(packages "$group")" >&2
+        exit 1
+    }
+done
