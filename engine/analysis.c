@@ -15,6 +15,7 @@
 enum {
     DEFENCE_NODES = 2000000,    /* for the win that is to be refuted, */
     REFUTATION_NODES = 400000,  /* and for each answer to it */
+    INSTANT_NODES = 20000,      /* either, if there is no time at all */
     SWAP2_EVEN = 60,            /* scores up to this are too close to choose a side by */
     SWAP2_LOOK_NODES = 2000000, /* for the side to choose, if there is no other limit */
     SWAP2_LOOK_SHARE = 3        /* and the part of the time for it */
@@ -53,11 +54,30 @@ EngineStatus engine_load_hash(Engine *engine, const EngineStream *stream) {
  * What a score means.
  */
 
+/* The curve of a rule set: the chances stand like e to the power of score / near + score squared /
+ * far (with the sign of the score). Large scores say more than they would in proportion. */
+typedef struct Curve {
+    int rule;
+    double near, far;
+} Curve;
+
 int engine_win_rate(const Engine *engine, int score) {
-    (void)engine;
+    /* Fitted to games of the engine against itself, see bench/README.md. */
+    static const Curve CURVES[] = {{RULE_FREESTYLE, 320, 300000},
+                                   {RULE_STANDARD, 640, 150000},
+                                   {RULE_RENJU, 5000, 200000},
+                                   {RULE_CARO, 640, 300000},
+                                   {RULE_CARO_EXACT, 2500, 500000}};
     if (score_is_decided(score))
         return score > 0 ? 10000 : 0;
-    return (int)lround(10000 / (1 + exp(-score / 200.0)));
+    const Curve *curve = CURVES;
+    for (size_t i = 0; i < ARRAY_LENGTH(CURVES); i++)
+        if (CURVES[i].rule == engine->rules->number)
+            curve = &CURVES[i];
+    double size = score < 0 ? -score : score;
+    double exponent = size / curve->near + size * size / curve->far;
+    int better = (int)lround(10000 / (1 + exp(-exponent)));
+    return clamp_int(score < 0 ? 10000 - better : better, 1, 9999);
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -99,10 +119,11 @@ bool engine_defences(Engine *engine, const Limits *limits, ThinkControl *control
                      CellSet *defences) {
     Board *board = &engine->board;
     Budget budget = budget_compute(limits, board->empty_count);
-    bool timed = budget.hard_ms != LIMIT_NONE;
+    bool timed = budget.hard_ms != LIMIT_NONE && !budget.instant;
     Deadline deadline = {timed ? limits->start_ms + budget.hard_ms : LIMIT_NONE, control};
     Vct vct = {.table = pool_proof(engine->pool),
-               .node_limit = min_int64(limits->max_nodes, DEFENCE_NODES),
+               .node_limit =
+                   min_int64(limits->max_nodes, budget.instant ? INSTANT_NODES : DEFENCE_NODES),
                .stopped = deadline_reached,
                .context = &deadline};
     CellSet cells = {0};
@@ -111,7 +132,7 @@ bool engine_defences(Engine *engine, const Limits *limits, ThinkControl *control
     if (board->empty_count == 0 || vct_defend(board, &vct, &cells) != VERDICT_PROVEN)
         return false;
 
-    vct.node_limit = min_int64(limits->max_nodes, REFUTATION_NODES);
+    vct.node_limit = min_int64(vct.node_limit, REFUTATION_NODES);
     int count = cellset_list(&cells, board->word_count, list);
     for (int i = 0; i < count; i++)
         if (refutes(board, &vct, list[i]))

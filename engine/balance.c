@@ -12,7 +12,8 @@
 
 enum {
     TIE_RANGE = 16, /* of the random part of a miss */
-    WINDOW = 250,   /* scores further away than this all miss equally */
+    WINDOW = 250,   /* of the first rounds, */
+    WIDER = 6,      /* times this when nothing lies inside */
     FIRST_DEPTH = 2,
     LEFT_AT_LEAST = 4, /* candidates that stay in the contest to the end */
     PAIR_POINTS = 160, /* points that pairs are made of, at most */
@@ -32,7 +33,7 @@ typedef struct Listing {
 
 static int miss_of(const Balance *balance, int score, int tie) {
     int distance = score - balance->wanted;
-    distance = min_int(distance < 0 ? -distance : distance, WINDOW);
+    distance = min_int(distance < 0 ? -distance : distance, balance->window);
     return distance * TIE_RANGE + tie;
 }
 
@@ -148,6 +149,7 @@ static void list_groups(Listing *listing) {
 void balance_list(Balance *balance, Board *board, const CellSet *blocked, uint64_t seed) {
     Listing listing = {balance, board, blocked, {seed ^ board->key}, {CELL_NONE}};
     balance->count = 0;
+    balance->window = SCORE_INFINITE;
     if (balance->stones == 1)
         list_single(&listing);
     else if (balance->stones == 2)
@@ -168,7 +170,9 @@ static bool measure(Worker *worker, const Balance *balance, BalanceCandidate *ca
     int centre = own_turn ? balance->wanted : -balance->wanted;
     for (int i = 0; i < stones; i++)
         board_play(&worker->board, candidate->cells[i]);
-    int score = tree_search(worker, centre - WINDOW, centre + WINDOW, depth, stones, false);
+    int alpha = max_int(centre - balance->window, -SCORE_INFINITE);
+    int beta = min_int(centre + balance->window, SCORE_INFINITE);
+    int score = tree_search(worker, alpha, beta, depth, stones, false);
     for (int i = 0; i < stones; i++)
         board_undo(&worker->board);
     if (tree_stopped(worker))
@@ -220,16 +224,33 @@ static bool goes_on(const Worker *worker, int depth) {
     return clock_ms() - shared->limits->start_ms < soft * ROUND_SHARE / 100;
 }
 
+/* Searches the candidates to a depth and orders them. */
+static void play_round(Worker *worker, Balance *balance, int depth) {
+    for (int i = 0; i < balance->count; i++)
+        if (!measure(worker, balance, &balance->candidate[i], depth))
+            break;
+    sort_candidates(balance);
+    tell(worker, balance, depth);
+}
+
+/* Whether even the best candidate is too far away to tell how far. */
+static bool is_lost(const Balance *balance) {
+    return balance->candidate[0].miss / TIE_RANGE >= balance->window &&
+           balance->window < SCORE_INFINITE;
+}
+
 void balance_run(Worker *worker, Balance *balance) {
     memset(worker->eval, 0, sizeof worker->eval[0] * (BALANCE_STONES + 1));
-    for (int depth = FIRST_DEPTH; goes_on(worker, depth); depth++) {
-        for (int i = 0; i < balance->count; i++)
-            if (!measure(worker, balance, &balance->candidate[i], depth))
-                break;
-        sort_candidates(balance);
-        tell(worker, balance, depth);
+    balance->window = WINDOW;
+    for (int depth = FIRST_DEPTH; goes_on(worker, depth);) {
+        play_round(worker, balance, depth);
         if (tree_stopped(worker))
             break;
+        if (is_lost(balance)) {
+            balance->window *= WIDER;
+            continue;
+        }
         balance->count = max_int((balance->count + 1) / 2, min_int(balance->count, LEFT_AT_LEAST));
+        depth++;
     }
 }

@@ -27,6 +27,7 @@ typedef struct BalanceCandidate {
 typedef struct Balance {
     int stones; /* of each candidate */
     int wanted; /* score, same view */
+    int window; /* scores further away than this all miss equally */
     int count;
     BalanceCandidate candidate[BALANCE_MAX]; /* the best first */
 } Balance;

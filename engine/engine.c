@@ -351,7 +351,7 @@ static void think_weakly(Engine *engine, const Limits *limits, Budget budget, Th
     Limits fewer = *limits;
     int line_count = engine->wish.line_count;
     strength_limit(engine->strength, &fewer, &budget);
-    engine->wish.line_count = STRENGTH_LINES;
+    engine->wish.line_count = strength_lines(engine->strength);
     search(engine, &fewer, budget, control, NULL, result);
     engine->wish.line_count = line_count;
 

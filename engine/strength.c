@@ -16,12 +16,14 @@ enum {
     NEAR_VALUE = 4500     /* and divided by its distance, what comes on top of it */
 };
 
-/* How deep, how many positions, which part of the time (in SHARE_UNIT), how much noise. */
-static const int32_t DEPTHS[COLUMNS] = {1, 1, 2, 2, 3, 4, 6, 8, 12, 20, MAX_PLY};
+/* How many moves, how deep, how many positions, which part of the time (in SHARE_UNIT), how much
+ * noise. */
+static const int32_t LINES[COLUMNS] = {8, 8, 8, 8, 8, 8, 8, 6, 4, 2, 1};
+static const int32_t DEPTHS[COLUMNS] = {1, 1, 2, 2, 3, 4, 5, 8, 12, 20, MAX_PLY};
 static const int32_t NODES[COLUMNS] = {1500, 1500,  2000,  2500,   3000,  4500,
-                                       9000, 20000, 45000, 100000, 300000};
-static const int32_t SHARES[COLUMNS] = {20, 20, 20, 20, 20, 25, 35, 60, 120, 300, 1000};
-static const int32_t NOISES[COLUMNS] = {1600, 1100, 750, 520, 360, 240, 160, 100, 55, 20, 0};
+                                       7000, 18000, 50000, 150000, 500000};
+static const int32_t SHARES[COLUMNS] = {20, 20, 20, 20, 20, 25, 50, 110, 260, 600, 1000};
+static const int32_t NOISES[COLUMNS] = {1800, 1150, 800, 420, 190, 120, 75, 45, 25, 10, 0};
 
 /* The entry of a table for a strength. */
 static int at_strength(const int32_t table[COLUMNS], int strength) {
@@ -29,6 +31,10 @@ static int at_strength(const int32_t table[COLUMNS], int strength) {
     if (rest == 0)
         return table[column];
     return (table[column] * (STEP - rest) + table[column + 1] * rest) / STEP;
+}
+
+int strength_lines(int strength) {
+    return at_strength(LINES, strength);
 }
 
 /* A time cut to the share of it. */

@@ -11,10 +11,10 @@
 #include "budget.h"
 #include "think.h"
 
-enum {
-    STRENGTH_FULL = 100,
-    STRENGTH_LINES = 8 /* moves that a weak player chooses from */
-};
+enum { STRENGTH_FULL = 100 };
+
+/* How many moves a player of `strength` < STRENGTH_FULL chooses from. */
+int strength_lines(int strength);
 
 /* Cuts limits and budget to what a player of `strength` < STRENGTH_FULL thinks: neither is ever
  * made longer. */

@@ -38,7 +38,17 @@ static const CommandWord COMMAND_WORDS[] = {
     {"YXSTOP", COMMAND_STOP, 0},
     {"YXSHOWINFO", COMMAND_YXSHOWINFO, 0},
     {"YXSHOWFORBID", COMMAND_YXSHOWFORBID, 0},
+    {"YXNBEST", COMMAND_YXNBEST, 1},
+    {"YXBALANCEONE", COMMAND_YXBALANCEONE, 1},
+    {"YXBALANCETWO", COMMAND_YXBALANCETWO, 1},
+    {"YXBLOCK", COMMAND_YXBLOCK, 0},
+    {"YXBLOCKUNDO", COMMAND_YXBLOCKUNDO, 0},
+    {"YXBLOCKRESET", COMMAND_YXBLOCKRESET, 0},
+    {"YXSEARCHDEFEND", COMMAND_YXSEARCHDEFEND, 0},
     {"YXHASHCLEAR", COMMAND_YXHASHCLEAR, 0},
+    {"YXHASHDUMP", COMMAND_YXHASHDUMP, 0},
+    {"YXHASHLOAD", COMMAND_YXHASHLOAD, 0},
+    {"YXSHOWHASHUSAGE", COMMAND_YXSHOWHASHUSAGE, 0},
 };
 
 /* What the second word of INFO means. */
@@ -61,9 +71,10 @@ static const InfoWord INFO_WORDS[] = {
     {"show_detail", INFO_SHOW_DETAIL},
     {"game_type", INFO_UNUSED},
     {"start_depth", INFO_UNUSED},
-    {"caution_factor", INFO_UNUSED},
-    {"pondering", INFO_UNUSED},
-    {"strength", INFO_UNUSED},
+    {"caution_factor", INFO_CAUTION_FACTOR},
+    {"pondering", INFO_PONDERING},
+    {"strength", INFO_STRENGTH},
+    {"seed", INFO_SEED},
 };
 
 /* Other control characters, NUL among them, are bad input. */

@@ -37,7 +37,17 @@ typedef enum CommandKind {
     COMMAND_STOP, /* STOP and YXSTOP */
     COMMAND_YXSHOWINFO,
     COMMAND_YXSHOWFORBID,
-    COMMAND_YXHASHCLEAR
+    COMMAND_YXNBEST,
+    COMMAND_YXBALANCEONE,
+    COMMAND_YXBALANCETWO,
+    COMMAND_YXBLOCK,
+    COMMAND_YXBLOCKUNDO,
+    COMMAND_YXBLOCKRESET,
+    COMMAND_YXSEARCHDEFEND,
+    COMMAND_YXHASHCLEAR,
+    COMMAND_YXHASHDUMP,
+    COMMAND_YXHASHLOAD,
+    COMMAND_YXSHOWHASHUSAGE
 } CommandKind;
 
 /* The settings of INFO that are numbers and mean something here. */
@@ -54,7 +64,11 @@ typedef enum InfoKey {
     INFO_RULE,
     INFO_ROW,
     INFO_SHOW_DETAIL,
-    INFO_UNUSED, /* known numbers without effect: game_type, start_depth and so on */
+    INFO_CAUTION_FACTOR,
+    INFO_PONDERING,
+    INFO_STRENGTH,
+    INFO_SEED,
+    INFO_UNUSED, /* known numbers without effect: game_type, start_depth */
     INFO_KEY_COUNT
 } InfoKey;
 

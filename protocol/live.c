@@ -49,6 +49,8 @@ static void read_limit(Live *live, const Command *command, int64_t arrival_ms) {
 void live_read(Live *live, const Command *command, int64_t arrival_ms) {
     pthread_mutex_lock(&live->lock);
     live->read++;
+    if (live->pondering)
+        atomic_store(&live->control.stop, true);
     if (command->kind == COMMAND_STOP || command->kind == COMMAND_END) {
         live->stop_before = live->read;
         if (command->kind == COMMAND_END)
@@ -75,6 +77,14 @@ void live_take(Live *live) {
     pthread_mutex_unlock(&live->lock);
 }
 
+/* Takes back what was told to the last search. */
+static void reset_control(ThinkControl *control, bool stop) {
+    atomic_store(&control->stop, stop);
+    atomic_store(&control->deadline_ms, 0);
+    atomic_store(&control->max_nodes, 0);
+    atomic_store(&control->max_depth, 0);
+}
+
 ThinkControl *live_think_begin(Live *live, const Timing *timing, int64_t start_ms, int empty_count,
                                Limits *limits) {
     pthread_mutex_lock(&live->lock);
@@ -87,13 +97,25 @@ ThinkControl *live_think_begin(Live *live, const Timing *timing, int64_t start_m
     live->thinking = true;
     live->start_ms = start_ms;
     live->empty_count = empty_count;
-    ThinkControl *control = &live->control;
-    atomic_store(&control->stop, live->stop_before > live->taken);
-    atomic_store(&control->deadline_ms, 0);
-    atomic_store(&control->max_nodes, 0);
-    atomic_store(&control->max_depth, 0);
+    reset_control(&live->control, live->stop_before > live->taken);
     pthread_mutex_unlock(&live->lock);
-    return control;
+    return &live->control;
+}
+
+ThinkControl *live_ponder_begin(Live *live) {
+    pthread_mutex_lock(&live->lock);
+    live->pondering = live->read == live->taken && live->stop_before <= live->taken;
+    reset_control(&live->control, false);
+    pthread_mutex_unlock(&live->lock);
+    return live->pondering ? &live->control : NULL;
+}
+
+bool live_ponder_end(Live *live) {
+    pthread_mutex_lock(&live->lock);
+    live->pondering = false;
+    bool stopped = atomic_load(&live->control.stop);
+    pthread_mutex_unlock(&live->lock);
+    return stopped;
 }
 
 void live_think_end(Live *live) {

@@ -28,6 +28,7 @@ typedef struct Live {
     uint64_t end_before;  /* and these do not even answer */
     LiveChange changes[INFO_KEY_COUNT];
 
+    bool pondering;
     bool thinking;
     Timing timing; /* of the running search, changes included */
     int64_t start_ms;
@@ -59,6 +60,14 @@ ThinkControl *live_think_begin(Live *live, const Timing *timing, int64_t start_m
 
 /* The obeying thread: the search is over. */
 void live_think_end(Live *live);
+
+/* The obeying thread: a search that nobody asked for begins; the next line that is read stops it.
+ * Returns what to give to engine_think() until live_ponder_end(), or NULL if there are lines that
+ * were not obeyed yet. */
+ThinkControl *live_ponder_begin(Live *live);
+
+/* The obeying thread: that search is over. Returns whether it was stopped. */
+bool live_ponder_end(Live *live);
 
 /* The obeying thread: whether END was read after the line being obeyed, so that its search is
  * no longer worth an answer. */

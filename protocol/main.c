@@ -63,9 +63,11 @@ static int converse(Receiver *receiver) {
     if (pthread_create(&reader, NULL, receive, receiver) != 0)
         return 1;
     InboxLine line;
-    while (inbox_pop(receiver->inbox, &line))
+    while (inbox_pop(receiver->inbox, &line)) {
         if (!session_line(receiver->session, line.text, line.length, line.arrival_ms))
             break;
+        session_ponder(receiver->session);
+    }
     pthread_join(reader, NULL);
     return 0;
 }

@@ -22,6 +22,7 @@ Session *session_create(SessionSend send, void *context) {
     session->rule = RULE_FREESTYLE;
     session->row = 5;
     session->memory = ENGINE_DEFAULT_MEMORY;
+    session->strength = FULL_STRENGTH;
     timing_init(&session->timing);
     return session;
 }
@@ -67,6 +68,9 @@ void session_refuse(const Session *session, EngineStatus status) {
         [ENGINE_OCCUPIED] = "point is occupied",
         [ENGINE_EMPTY] = "point is empty",
         [ENGINE_FULL] = "board is full",
+        [ENGINE_BROKEN_PIPE] = "reading or writing failed",
+        [ENGINE_FOREIGN] = "not a saved table of this version",
+        [ENGINE_DAMAGED] = "the saved table is damaged",
     };
     session_error(session, "%s", TEXTS[status]);
 }
@@ -112,7 +116,7 @@ static void turn(Session *session, const Line *line) {
         return;
     EngineStatus status = session_put(session, cell);
     if (status == ENGINE_OK)
-        session_move(session, line->arrival_ms);
+        session_move(session, 1, line->arrival_ms);
     else
         session_refuse(session, status);
 }
@@ -142,29 +146,6 @@ static void take_back(Session *session, const Line *line) {
         session_refuse(session, status);
 }
 
-/* YXSHOWINFO: what a front end may set; the hash size is the binary logarithm of a number of
- * kilobytes. */
-static void show_info(Session *session) {
-    session->lenient = true;
-    int logarithm = 0;
-    while (session->memory / 1024 >> (logarithm + 1) > 0)
-        logarithm++;
-    session_send(session, "MESSAGE INFO MAX_THREAD_NUM %d", ENGINE_MAX_THREADS);
-    session_send(session, "MESSAGE INFO MAX_HASH_SIZE %d", logarithm);
-}
-
-/* YXSHOWFORBID: two digits for x and two for y of every forbidden point. */
-static void show_forbidden(Session *session) {
-    Cell cells[BOARD_MAX_CELLS];
-    char text[4 * BOARD_MAX_CELLS + 1] = "";
-    int count = engine_forbidden(session->engine, cells);
-    const Board *board = engine_board(session->engine);
-    for (int i = 0; i < count; i++)
-        snprintf(text + (size_t)i * 4, sizeof text - (size_t)i * 4, "%02d%02d",
-                 board_x(board, cells[i]), board_y(board, cells[i]));
-    session_send(session, "FORBID %s.", text);
-}
-
 /* A line that is no command, or one of a block outside a block. */
 static void answer_unknown(Session *session, const Line *line) {
     char quoted[QUOTE_SIZE];
@@ -182,10 +163,8 @@ static void obey_on_board(Session *session, const Line *line) {
         session_error(session, "no board yet: send START n first");
     else if (line->command.kind == COMMAND_RESTART)
         open_board(session, board->width, board->height);
-    else if (line->command.kind == COMMAND_BEGIN)
-        session_move(session, line->arrival_ms);
     else
-        show_forbidden(session);
+        session_move(session, 1, line->arrival_ms);
 }
 
 /* Obeys a command outside a block. */
@@ -206,21 +185,15 @@ static void obey(Session *session, const Line *line) {
         break;
     case COMMAND_RESTART:
     case COMMAND_BEGIN:
-    case COMMAND_YXSHOWFORBID:
         obey_on_board(session, line);
         break;
     case COMMAND_ABOUT:
         session_send(session, "name=\"%s\", version=\"%s\", author=\"%s\", country=\"%s\"",
                      ENGINE_NAME, ENGINE_VERSION, ENGINE_AUTHOR, ENGINE_COUNTRY);
         break;
-    case COMMAND_YXSHOWINFO:
-        show_info(session);
-        break;
-    case COMMAND_YXHASHCLEAR:
-        engine_clear_hash(session->engine);
-        break;
     default:
-        answer_unknown(session, line);
+        if (!session_analysis(session, line))
+            answer_unknown(session, line);
         break;
     }
 }
@@ -230,9 +203,11 @@ static bool is_stray(CommandKind kind) {
     return kind == COMMAND_UNKNOWN || kind == COMMAND_POINT || kind == COMMAND_DONE;
 }
 
-/* Whether the line begins a block. */
+/* Whether lines that belong to this one follow. */
 static bool is_opening(CommandKind kind) {
-    return kind == COMMAND_BOARD || kind == COMMAND_YXBOARD || kind == COMMAND_SWAP2BOARD;
+    return kind == COMMAND_BOARD || kind == COMMAND_YXBOARD || kind == COMMAND_SWAP2BOARD ||
+           kind == COMMAND_YXBLOCK || kind == COMMAND_YXBLOCKUNDO || kind == COMMAND_YXHASHDUMP ||
+           kind == COMMAND_YXHASHLOAD;
 }
 
 bool session_line(Session *session, const char *text, size_t length, int64_t arrival_ms) {
@@ -244,9 +219,12 @@ bool session_line(Session *session, const char *text, size_t length, int64_t arr
         return false;
     if (kind == COMMAND_BLANK || kind == COMMAND_STOP)
         return true;
-    if (kind == COMMAND_INFO)
+    if (kind == COMMAND_INFO) {
         session_info(session, &line);
-    else if (session->block.kind != COMMAND_BLANK)
+        return true;
+    }
+    session->ponder_due = false;
+    if (session->block.kind != COMMAND_BLANK)
         session_block_line(session, &line);
     else if (is_opening(kind))
         session_block_open(session, kind);

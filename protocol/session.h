@@ -32,6 +32,12 @@ void session_destroy(Session *session);
  * program to leave. */
 bool session_line(Session *session, const char *text, size_t length, int64_t arrival_ms);
 
+/* Thinks about the opponent's answer to the move that was just answered, if INFO pondering asked
+ * for it, until a line is announced; says nothing. By the thread that obeys, between two
+ * session_line(); only for somebody who announces lines meanwhile, because nothing else ends it
+ * but the limits on positions and depth. */
+void session_ponder(Session *session);
+
 /* Announces a line that will be given to session_line() later; any thread, also while another
  * one is in session_line(). Whoever uses it announces every line, once and in order. Returns
  * false after END: lines after it will not be obeyed. */

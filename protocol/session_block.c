@@ -1,4 +1,4 @@
-/* session_block: BOARD, YXBOARD and SWAP2BOARD with the lines up to DONE.
+/* session_block: BOARD, YXBOARD, SWAP2BOARD, YXBLOCK and YXBLOCKUNDO with the lines up to DONE.
  *
  * The lines are collected and checked one by one; the position changes at DONE, and only if all
  * of them were good. A block with bad lines gets one ERROR, about the first of them.
@@ -33,7 +33,7 @@ static void add_stone(Session *session, const Line *line) {
     Block *block = &session->block;
     const Command *command = &line->command;
     const int64_t *values = command->values;
-    bool has_field = block->kind != COMMAND_SWAP2BOARD;
+    bool has_field = block->kind == COMMAND_BOARD || block->kind == COMMAND_YXBOARD;
     char quoted[QUOTE_SIZE];
     command_quote(line->text, line->length, quoted, sizeof quoted);
 
@@ -106,6 +106,29 @@ static EngineStatus put_swap2(Session *session) {
     return status;
 }
 
+/* Blocks the points of a YXBLOCK block, or gives those of YXBLOCKUNDO back. */
+static EngineStatus block_points(Session *session, bool blocked) {
+    const Block *block = &session->block;
+    EngineStatus status = ENGINE_OK;
+    for (int i = 0; i < block->count && status == ENGINE_OK; i++)
+        status = engine_block(session->engine, block->stones[i].cell, blocked);
+    return status;
+}
+
+/* Does what a block of this kind is for, thinking left out. */
+static EngineStatus obey_block(Session *session, CommandKind kind) {
+    switch (kind) {
+    case COMMAND_YXBLOCK:
+        return block_points(session, true);
+    case COMMAND_YXBLOCKUNDO:
+        return block_points(session, false);
+    case COMMAND_SWAP2BOARD:
+        return put_swap2(session);
+    default:
+        return put_board(session);
+    }
+}
+
 /* Complains about a whole block that cannot be obeyed although every line is good. */
 static void check_block(Session *session) {
     Block *block = &session->block;
@@ -130,18 +153,21 @@ static void finish(Session *session, int64_t arrival_ms) {
         return;
     }
 
-    bool is_swap2 = kind == COMMAND_SWAP2BOARD;
-    EngineStatus status = is_swap2 ? put_swap2(session) : put_board(session);
+    EngineStatus status = obey_block(session, kind);
     if (status != ENGINE_OK)
         session_refuse(session, status);
-    else if (is_swap2)
+    else if (kind == COMMAND_SWAP2BOARD)
         session_swap2(session, arrival_ms);
     else if (kind == COMMAND_BOARD)
-        session_move(session, arrival_ms);
+        session_move(session, 1, arrival_ms);
 }
 
 void session_block_line(Session *session, const Line *line) {
-    if (line->command.kind == COMMAND_DONE)
+    CommandKind kind = session->block.kind;
+    if (kind == COMMAND_YXHASHDUMP || kind == COMMAND_YXHASHLOAD) {
+        session->block.kind = COMMAND_BLANK;
+        session_hash_file(session, kind, line);
+    } else if (line->command.kind == COMMAND_DONE)
         finish(session, line->arrival_ms);
     else
         add_stone(session, line);

@@ -124,6 +124,19 @@ void session_info(Session *session, const Line *line) {
     case INFO_SHOW_DETAIL:
         session->details = (unsigned)value & (DETAIL_REALTIME | DETAIL_LINES);
         break;
+    case INFO_CAUTION_FACTOR:
+        engine_set_caution(session->engine, (int)max_int64(0, min_int64(value, INT8_MAX)));
+        break;
+    case INFO_PONDERING:
+        session->ponders = value != 0;
+        break;
+    case INFO_STRENGTH:
+        session->strength = (int)max_int64(0, min_int64(value, FULL_STRENGTH));
+        engine_set_strength(session->engine, session->strength);
+        break;
+    case INFO_SEED:
+        engine_set_seed(session->engine, (uint64_t)value);
+        break;
     default:
         set_limit(session, line, command->key, value);
         break;

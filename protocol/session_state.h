@@ -1,8 +1,9 @@
 /* session_state: what the files session_*.c share. No other file includes this header.
  *
  * session.c dispatches the lines, session_info.c obeys INFO, session_block.c collects BOARD
- * blocks, session_think.c thinks and answers, session_report.c shows a search as it goes and
- * session_board.c puts stones and takes them back.
+ * blocks, session_think.c thinks and answers, session_report.c shows a search as it goes,
+ * session_analysis.c obeys the commands of the extended protocol, session_hash.c those of them
+ * that save and load the table, and session_board.c puts stones and takes them back.
  */
 #ifndef PENTAD_SESSION_STATE_H
 #define PENTAD_SESSION_STATE_H
@@ -13,6 +14,7 @@
 enum {
     QUOTE_SIZE = 81,      /* room for the part of a line that is echoed */
     COMPLAINT_SIZE = 256, /* room for the text of an ERROR */
+    FULL_STRENGTH = 100,  /* of INFO strength */
     DETAIL_REALTIME = 1,  /* bits of INFO show_detail */
     DETAIL_LINES = 2
 };
@@ -23,14 +25,29 @@ typedef struct BlockStone {
     int field; /* 1 own, 2 opponent, 3 wall; 0 in a SWAP2BOARD block */
 } BlockStone;
 
-/* A block between its first line and DONE. */
+/* A block between its first line and DONE, or the name of a file that is waited for. */
 typedef struct Block {
-    CommandKind kind; /* COMMAND_BOARD, _YXBOARD or _SWAP2BOARD; COMMAND_BLANK outside a block */
+    CommandKind kind;               /* the command that began it; COMMAND_BLANK outside a block */
     char complaint[COMPLAINT_SIZE]; /* about the first bad line; "" if there was none */
     int count;
     BlockStone stones[BOARD_MAX_CELLS];
     bool taken[BOARD_MAX_CELLS]; /* the cells of `stones` */
 } Block;
+
+/* What a search shows of its root moves in real time: as it is, and as it was shown last. */
+typedef struct Marks {
+    Cell position, best; /* being looked at, and best so far; or CELL_NONE */
+    CellSet lost;
+} Marks;
+
+/* What the search that runs has shown and what it has not. */
+typedef struct Display {
+    bool refreshed; /* a new iteration began since the marks were shown */
+    Marks marks, shown;
+    bool begun;         /* something about lines was shown */
+    bool suppressed;    /* the iteration being told comes too soon after the last one shown */
+    int64_t details_ms; /* when that was, in the search's time */
+} Display;
 
 /* The line that is being obeyed. */
 typedef struct Line {
@@ -52,6 +69,10 @@ struct Session {
     bool continuous;  /* finished rows become walls and the game goes on */
     int64_t memory;   /* bytes; the last max_memory that was accepted, never 0 */
     unsigned details; /* DETAIL_... bits */
+    int strength;     /* 0..FULL_STRENGTH */
+    bool ponders;     /* think while the opponent does */
+    bool ponder_due;  /* the last thing that happened was a move of ours */
+    Display display;
 
     bool started;                   /* there is a board */
     bool lenient;                   /* YXSHOWINFO was seen: be silent about unknown lines */
@@ -89,14 +110,39 @@ void session_block_open(Session *session, CommandKind kind);
  * the block. */
 void session_block_line(Session *session, const Line *line);
 
-/* session_think.c: thinks about a move for the side to move, plays it and answers it. */
-void session_move(Session *session, int64_t arrival_ms);
+/* session_think.c: thinks about a move for the side to move, showing the `line_count` best ones,
+ * plays the best and answers it. */
+void session_move(Session *session, int line_count, int64_t arrival_ms);
+
+/* session_think.c: looks for `stones` stones, one or two, that make the position worth `bias`,
+ * plays and answers them. */
+void session_balance(Session *session, int stones, int bias, int64_t arrival_ms);
+
+/* session_think.c: tells which moves refute the opponent's forced win. */
+void session_defend(Session *session, int64_t arrival_ms);
+
+/* session_analysis.c: obeys a command of the extended protocol; returns false if it is none. */
+bool session_analysis(Session *session, const Line *line);
+
+/* session_hash.c: saves or loads the table (`kind`) in the file that the line names. */
+void session_hash_file(Session *session, CommandKind kind, const Line *line);
 
 /* session_think.c: answers as swap2 asks for, in a position of 0, 3 or 5 stones. */
 void session_swap2(Session *session, int64_t arrival_ms);
 
-/* session_report.c: who hears about a search that is shown, or (`quiet`) not shown. */
+/* session_report.c: a search begins. Returns who hears about it when it is shown, or (`quiet`)
+ * not shown. */
 ThinkReport session_report(Session *session, bool quiet);
+
+/* session_report.c: the search that session_report() began is over. */
+void session_report_end(Session *session);
+
+/* session_report.c: marks points on a front end's board if INFO show_detail asked for it. */
+void session_mark(const Session *session, const Cell *cells, int count);
+
+/* session_report.c: writes `x,y x,y ...` with at most as many points as fit. */
+void session_write_points(const Session *session, const Cell *cells, int count, char *text,
+                          size_t size);
 
 /* session_board.c: an empty board of this size; everything that belongs to the last game is
  * forgotten, except the time used if `same_game`. */

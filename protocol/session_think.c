@@ -7,8 +7,6 @@
  */
 #include "session_state.h"
 
-#include <stdio.h>
-
 /* What belongs to one search. */
 typedef struct Thinking {
     Limits limits;
@@ -17,14 +15,15 @@ typedef struct Thinking {
     bool quick; /* the answer needs no search */
 } Thinking;
 
-/* Prepares a search. Returns false when it is not worth beginning. */
-static bool think_begin(Session *session, int64_t arrival_ms, Thinking *thinking) {
+/* Prepares a search, which has nothing to do on an empty board if it is for a move alone.
+ * Returns false when it is not worth beginning. */
+static bool think_begin(Session *session, int64_t arrival_ms, bool for_move, Thinking *thinking) {
     const Board *board = engine_board(session->engine);
     int64_t start_ms = max_int64(arrival_ms, session->answered_ms);
     thinking->control = live_think_begin(&session->live, &session->timing, start_ms,
                                          board->empty_count, &thinking->limits);
     bool instant = budget_compute(&thinking->limits, board->empty_count).instant;
-    thinking->quick = instant || board->empty_count == board->cell_count;
+    thinking->quick = instant || (for_move && board->empty_count == board->cell_count);
     thinking->report = session_report(session, instant);
     if (thinking->quick || !live_ended(&session->live))
         return true;
@@ -35,18 +34,21 @@ static bool think_begin(Session *session, int64_t arrival_ms, Thinking *thinking
 /* Accounts for a search that is over. Returns whether to answer. */
 static bool think_end(Session *session, const Thinking *thinking) {
     live_think_end(&session->live);
+    session_report_end(session);
     session->answered_ms = clock_ms();
     timing_spend(&session->timing, max_int64(0, session->answered_ms - thinking->limits.start_ms));
     return thinking->quick || !live_ended(&session->live);
 }
 
-void session_move(Session *session, int64_t arrival_ms) {
+void session_move(Session *session, int line_count, int64_t arrival_ms) {
     Thinking thinking;
-    if (!think_begin(session, arrival_ms, &thinking))
+    if (!think_begin(session, arrival_ms, line_count == 1, &thinking))
         return;
     ThinkInfo info;
+    engine_set_lines(session->engine, line_count);
     EngineStatus status =
         engine_think(session->engine, &thinking.limits, thinking.control, &thinking.report, &info);
+    engine_set_lines(session->engine, 1);
     if (!think_end(session, &thinking))
         return;
 
@@ -58,27 +60,80 @@ void session_move(Session *session, int64_t arrival_ms) {
     }
     const Board *board = engine_board(session->engine);
     session_send(session, "%d,%d", board_x(board, info.best), board_y(board, info.best));
+    bool over = board->empty_count == 0 ||
+                (!session->continuous && board_row_through(board, info.best, NULL, NULL));
+    session->ponder_due = !over;
 }
 
-/* Writes `x,y x,y` for the stones of a swap2 answer, which come on the board, too. */
-static EngineStatus place_answer(Session *session, const Swap2Answer *answer, char *text,
+/* Puts the stones of an answer on the board and writes them as `x,y x,y`. */
+static EngineStatus place_answer(Session *session, const Cell *cells, int count, char *text,
                                  size_t size) {
+    EngineStatus status = ENGINE_OK;
+    for (int i = 0; i < count && status == ENGINE_OK; i++)
+        status = session_put(session, cells[i]);
+    session_write_points(session, cells, count, text, size);
+    return status;
+}
+
+void session_balance(Session *session, int stones, int bias, int64_t arrival_ms) {
+    Thinking thinking;
+    if (!think_begin(session, arrival_ms, false, &thinking))
+        return;
+    Balanced balanced = {.cell_count = stones, .bias = bias};
+    EngineStatus status = engine_balance(session->engine, &thinking.limits, thinking.control,
+                                         &thinking.report, &balanced);
+    if (!think_end(session, &thinking))
+        return;
+
+    char text[QUOTE_SIZE];
+    if (status == ENGINE_OK)
+        status = place_answer(session, balanced.cells, stones, text, sizeof text);
+    if (status == ENGINE_OK)
+        session_send(session, "%s", text);
+    else
+        session_refuse(session, status);
+}
+
+void session_defend(Session *session, int64_t arrival_ms) {
+    Thinking thinking;
+    if (!think_begin(session, arrival_ms, false, &thinking))
+        return;
+    CellSet defences;
+    bool threatened =
+        engine_defences(session->engine, &thinking.limits, thinking.control, &defences);
+    if (!think_end(session, &thinking))
+        return;
+
     const Board *board = engine_board(session->engine);
-    size_t used = 0;
-    for (int i = 0; i < answer->cell_count; i++) {
-        Cell cell = answer->cells[i];
-        EngineStatus status = session_put(session, cell);
-        if (status != ENGINE_OK)
-            return status;
-        used += (size_t)snprintf(text + used, size - used, "%s%d,%d", i > 0 ? " " : "",
-                                 board_x(board, cell), board_y(board, cell));
-    }
-    return ENGINE_OK;
+    Cell cells[BOARD_MAX_CELLS];
+    char text[SESSION_REPLY_SIZE - QUOTE_SIZE];
+    int count = cellset_list(&defences, board->word_count, cells);
+    session_write_points(session, cells, count, text, sizeof text);
+    session_mark(session, cells, count);
+    if (!threatened)
+        session_send(session, "MESSAGE DEFEND not needed: no forced win of the opponent found");
+    else if (count == 0)
+        session_send(session, "MESSAGE DEFEND impossible: every move loses");
+    else
+        session_send(session, "MESSAGE DEFEND %s", text);
+}
+
+void session_ponder(Session *session) {
+    if (!session->ponders || !session->ponder_due || session->strength < FULL_STRENGTH)
+        return;
+    Limits limits = timing_limits(&session->timing, clock_ms());
+    limits.turn_ms = limits.match_ms = limits.left_ms = LIMIT_NONE;
+    ThinkControl *control = live_ponder_begin(&session->live);
+    if (control == NULL)
+        return;
+    ThinkInfo info;
+    engine_think(session->engine, &limits, control, NULL, &info);
+    session->ponder_due = live_ponder_end(&session->live);
 }
 
 void session_swap2(Session *session, int64_t arrival_ms) {
     Thinking thinking;
-    if (!think_begin(session, arrival_ms, &thinking))
+    if (!think_begin(session, arrival_ms, false, &thinking))
         return;
     Swap2Answer answer;
     EngineStatus status = engine_swap2(session->engine, &thinking.limits, thinking.control,
@@ -88,7 +143,7 @@ void session_swap2(Session *session, int64_t arrival_ms) {
 
     char text[QUOTE_SIZE] = "SWAP";
     if (status == ENGINE_OK && !answer.swap)
-        status = place_answer(session, &answer, text, sizeof text);
+        status = place_answer(session, answer.cells, answer.cell_count, text, sizeof text);
     if (status == ENGINE_OK)
         session_send(session, "%s", text);
     else

@@ -214,6 +214,29 @@ Test(balance, two_rows_at_once_cannot_be_refuted) {
 }
 
 /* ------------------------------------------------------------------------------------------
+ * Win rates.
+ */
+
+Test(balance, win_rates_rise_with_the_score_and_are_fair) {
+    static const int NUMBERS[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO,
+                                  RULE_CARO_EXACT};
+    for (size_t i = 0; i < ARRAY_LENGTH(NUMBERS); i++) {
+        Engine *engine = thinker_create(NUMBERS[i], 5, 15, 15);
+        cr_expect_eq(engine_win_rate(engine, 0), 5000);
+        cr_expect_eq(engine_win_rate(engine, score_win_in(9)), 10000);
+        cr_expect_eq(engine_win_rate(engine, score_loss_in(9)), 0);
+        for (int score = 0; score < SCORE_WIN_BOUND; score += 50) {
+            int rate = engine_win_rate(engine, score);
+            cr_assert_geq(engine_win_rate(engine, score + 50), rate);
+            cr_assert(rate >= 5000 && rate <= 10000);
+            cr_assert_eq(engine_win_rate(engine, -score), 10000 - rate);
+        }
+        cr_expect_gt(engine_win_rate(engine, 300), 5500);
+        engine_destroy(engine);
+    }
+}
+
+/* ------------------------------------------------------------------------------------------
  * The saved table.
  */
 

