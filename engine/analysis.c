@@ -15,6 +15,8 @@
 enum {
     DEFENCE_NODES = 2000000,    /* for the win that is to be refuted, */
     REFUTATION_NODES = 400000,  /* and for each answer to it */
+    FIRST_LOOK_NODES = 500,     /* the latter begins with so many, */
+    LOOK_GROWTH = 10,           /* then times this */
     INSTANT_NODES = 20000,      /* either, if there is no time at all */
     SWAP2_EVEN = 60,            /* scores up to this are too close to choose a side by */
     SWAP2_LOOK_NODES = 2000000, /* for the side to choose, if there is no other limit */
@@ -132,11 +134,16 @@ bool engine_defences(Engine *engine, const Limits *limits, ThinkControl *control
     if (board->empty_count == 0 || vct_defend(board, &vct, &cells) != VERDICT_PROVEN)
         return false;
 
-    vct.node_limit = min_int64(vct.node_limit, REFUTATION_NODES);
-    int count = cellset_list(&cells, board->word_count, list);
-    for (int i = 0; i < count; i++)
-        if (refutes(board, &vct, list[i]))
-            cellset_add(defences, list[i]);
+    /* All moves get a short look before any gets a long one: most of them lose at once. */
+    int64_t most = min_int64(vct.node_limit, REFUTATION_NODES);
+    *defences = cells;
+    for (int64_t nodes = FIRST_LOOK_NODES; nodes / LOOK_GROWTH < most; nodes *= LOOK_GROWTH) {
+        int count = cellset_list(defences, board->word_count, list);
+        vct.node_limit = min_int64(nodes, most);
+        for (int i = 0; i < count; i++)
+            if (!refutes(board, &vct, list[i]))
+                cellset_remove(defences, list[i]);
+    }
     return true;
 }
 
