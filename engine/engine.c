@@ -59,6 +59,7 @@ Engine *engine_create(void) {
     engine->memory = ENGINE_DEFAULT_MEMORY;
     engine->caution = USUAL_CAUTION;
     engine->strength = STRENGTH_FULL;
+    params_default(&engine->params);
     engine->rules = rules_create(RULE_FREESTYLE, 5);
     engine->pool = pool_create(1);
     if (engine->rules == NULL || engine->pool == NULL ||
@@ -203,6 +204,10 @@ void engine_set_seed(Engine *engine, uint64_t seed) {
     engine->seed = seed;
 }
 
+void engine_set_param(Engine *engine, int index, int value) {
+    params_set(&engine->params, index, value);
+}
+
 void engine_clear_hash(Engine *engine) {
     tt_clear(engine->table);
     pool_clear(engine->pool);
@@ -318,6 +323,7 @@ static void think_statically(Engine *engine, ThinkInfo *result) {
 static void search(Engine *engine, const Limits *limits, Budget budget, ThinkControl *control,
                    const ThinkReport *report, ThinkInfo *result) {
     SearchShared shared = {.table = engine->table,
+                           .params = &engine->params,
                            .limits = limits,
                            .budget = budget,
                            .control = control,

@@ -15,6 +15,7 @@
 #include "clock.h"
 #include "forbidden.h"
 #include "notation.h"
+#include "params.h"
 #include "random.h"
 #include "score.h"
 #include "think.h"
@@ -99,6 +100,10 @@ EngineStatus engine_set_strength(Engine *engine, int strength);
 
 /* Sets the number from which the mistakes of weak play follow; 0 at first. */
 void engine_set_seed(Engine *engine, uint64_t seed);
+
+/* Sets the search parameter with number `index` (params.h), for tuning; a value outside its range is
+ * cut. Play uses the values of params.h. */
+void engine_set_param(Engine *engine, int index, int value);
 
 /* Forgets everything in the transposition table, in constant time. */
 void engine_clear_hash(Engine *engine);

@@ -25,6 +25,7 @@ struct Engine {
     int strength;    /* 0..STRENGTH_FULL */
     uint64_t seed;   /* of the mistakes of weak play */
     ThinkWish wish;
+    Params params;
     int placed_count;
     Placed placed[BOARD_MAX_CELLS];
     Board board;

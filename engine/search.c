@@ -12,7 +12,6 @@
 
 enum {
     ASPIRATION_DEPTH = 4,   /* full window before */
-    ASPIRATION_WINDOW = 50, /* half width to start with */
     STABLE_ITERATIONS = 4   /* a best move this old needs less time */
 };
 
@@ -285,7 +284,7 @@ static int search_root(Worker *worker, int first, int alpha, int beta, int depth
 /* The best of the root moves from `first` on, with an aspiration window around the score
  * `expected`. */
 static void find_best(Worker *worker, int first, int depth, int expected) {
-    int alpha = -SCORE_INFINITE, beta = SCORE_INFINITE, window = ASPIRATION_WINDOW;
+    int alpha = -SCORE_INFINITE, beta = SCORE_INFINITE, window = worker->params.aspiration_window;
     if (depth >= ASPIRATION_DEPTH && !score_is_decided(expected)) {
         alpha = max_int(expected - window, -SCORE_INFINITE);
         beta = min_int(expected + window, SCORE_INFINITE);
@@ -389,6 +388,7 @@ int search_depth_limit(const SearchShared *shared) {
 
 void worker_prepare(Worker *worker, const Board *board, SearchShared *shared) {
     worker->shared = shared;
+    worker->params = *shared->params;
     board_copy(&worker->board, board);
     atomic_store_explicit(&worker->nodes, 0, memory_order_relaxed);
     worker->check_at = 0;

@@ -21,10 +21,7 @@ enum {
     UNPROVEN_OFFSET = 2500,  /* moves a loss that is not proven out of the decided scores */
     PLY_SCORE_BOUND = 27000, /* scores beyond this count plies from the root */
     FUTILITY_DEPTH = 8,      /* reverse futility: up to this depth, */
-    FUTILITY_MARGIN = 55,    /* per ply */
     RAZOR_DEPTH = 2,         /* straight to the horizon: up to this depth, */
-    RAZOR_MARGIN = 150,      /* plus */
-    RAZOR_PER_PLY = 100,     /* per ply */
     THREAT_DEPTH = 4,        /* threat solver: from this depth on, */
     THREAT_NODES = 24,       /* with so many nodes there, and twice as many for each ply more, */
     THREAT_NODES_MAX = 4000, /* but no more than these */
@@ -200,13 +197,14 @@ static int horizon(Worker *worker, Node *node) {
 
 /* Step 5. Positions so far outside the window that a look at them is not worth it. */
 static int prune(Worker *worker, Node *node) {
+    const Params *params = &worker->params;
     if (node->pv || score_is_decided(node->beta) || score_is_decided(node->alpha))
         return SCORE_NONE;
     if (node->depth <= FUTILITY_DEPTH &&
-        node->eval - FUTILITY_MARGIN * (node->depth - node->improving) >= node->beta)
+        node->eval - params->futility_margin * (node->depth - node->improving) >= node->beta)
         return node->eval;
     if (node->depth <= RAZOR_DEPTH &&
-        node->eval + RAZOR_MARGIN + RAZOR_PER_PLY * node->depth <= node->alpha) {
+        node->eval + params->razor_margin + params->razor_per_ply * node->depth <= node->alpha) {
         Node below = *node;
         int score = horizon(worker, &below);
         return score <= node->alpha || score_is_win(score) ? score : SCORE_NONE;

@@ -10,6 +10,7 @@
 #include "board.h"
 #include "budget.h"
 #include "history.h"
+#include "params.h"
 #include "proof.h"
 #include "think.h"
 #include "tt.h"
@@ -24,6 +25,7 @@ enum { WORKER_PROOF_BYTES = 8 * 1024 * 1024 }; /* memory of a worker's threat so
 typedef struct SearchShared {
     Table *table;
     const Limits *limits;
+    const Params *params;
     Budget budget;
     ThinkControl *control;     /* may be NULL */
     const ThinkReport *report; /* may be NULL; worker 0 uses it */
@@ -58,6 +60,7 @@ struct Worker {
     int64_t pulse_ms;      /* clock_ms() of the next report in the middle of an iteration */
     int selective_depth;
     Board board;
+    Params params; /* a copy of the shared ones */
     History history;
     ProofTable *proof;      /* memory of the threat solvers */
     int eval[MAX_PLY + 1];  /* static value by ply, SCORE_NONE where it means nothing */
