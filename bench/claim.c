@@ -68,8 +68,8 @@ static ClaimOutcome outcome_without_proof(const Claimant *claimant, MakerStatus 
         return CLAIM_STOPPED;
     if (status == MAKER_LATE)
         return CLAIM_LATE;
-    bool undecided = status == MAKER_STOPPED || status == MAKER_TOO_LARGE;
-    return undecided ? CLAIM_UNDECIDED : CLAIM_FALSE;
+    /* An engine that has no answer may have forgotten it; one whose move loses was wrong. */
+    return status == MAKER_BROKEN ? CLAIM_FALSE : CLAIM_UNDECIDED;
 }
 
 /* Checks the finished certificate from the beginning. */

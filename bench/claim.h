@@ -23,8 +23,9 @@ typedef enum ClaimOutcome {
     CLAIM_NONE,      /* the engine claims nothing */
     CLAIM_VERIFIED,  /* it claims a win, and the checker agrees */
     CLAIM_LATE,      /* it claims a win, which is proven, but not in the claimed plies */
-    CLAIM_FALSE,     /* it claims a win and could not prove it, or the checker disagrees */
-    CLAIM_UNDECIDED, /* no verdict: the proof is too large or takes too long */
+    CLAIM_FALSE,     /* a move of its own is illegal or loses, or the checker disagrees */
+    CLAIM_UNDECIDED, /* no verdict: the engine has no answer to some move, or the proof is too large
+                        or takes too long */
     CLAIM_STOPPED    /* told to stop */
 } ClaimOutcome;
 

@@ -22,6 +22,9 @@ int command_match(int argc, char **argv);
 /* Lets engine objects play each other in this process and writes the games. */
 int command_selfplay(int argc, char **argv);
 
+/* Tunes the parameters of the search by games between engine objects. */
+int command_spsa(int argc, char **argv);
+
 /* Makes balanced openings. */
 int command_openings(int argc, char **argv);
 

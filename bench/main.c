@@ -24,6 +24,7 @@ static const Command COMMANDS[] = {
     {"match", "play a match between engines and say which is stronger", command_match},
     {"selfplay", "play engine objects against each other, for data and quick checks",
      command_selfplay},
+    {"spsa", "tune the parameters of the search by games", command_spsa},
     {"openings", "make balanced openings", command_openings},
     {"solve", "solve positions and verify every win that is claimed", command_solve},
     {"verify", "check certificates of forced wins", command_verify},

@@ -2,23 +2,22 @@
  *
  * Threads play independent games; all they share is a counter and the file, behind one mutex
  * that is held only between games. The file says which games are there already, so a run that
- * was stopped goes on. `-dump` shows such files as text.
+ * was stopped goes on. `-dump` shows such files as text, `-calibrate` what their scores are worth.
  */
+#include "adjudication.h"
 #include "arguments.h"
+#include "calibration.h"
 #include "commands.h"
-#include "interrupt.h"
-#include "selfplay_game.h"
+#include "crew.h"
 
 #include <inttypes.h>
-#include <poll.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { MAX_THREADS = 256, MAX_FILES = 1024, EXIT_INTERRUPTED = 130 };
+enum { MAX_FILES = 1024, EXIT_INTERRUPTED = 130 };
 
 static const int64_t TERMINAL_INTERVAL_NS = 200000000, PLAIN_INTERVAL_NS = 10000000000;
 
@@ -28,8 +27,9 @@ typedef struct SelfplayOptions {
     int64_t rule, games, threads, nodes, depth, turn_ms, seed;
     int64_t fewest, most, balance, balance_nodes;
     const char *board_size, *openings, *out;
-    int dump_count;
-    const char *dump[MAX_FILES];
+    bool dump, calibrate; /* show files instead of playing */
+    int file_count;
+    const char *files[MAX_FILES];
     bool quiet;
 } SelfplayOptions;
 
@@ -48,17 +48,7 @@ typedef struct Selfplay {
     int64_t start_ns, shown_ns;
     bool failed;
     ThinkControl control;
-    atomic_int active; /* threads that still play */
 } Selfplay;
-
-/* A thread of the run. */
-typedef struct SelfplayWorker {
-    Selfplay *run;
-    pthread_t thread;
-    bool running;
-    SelfplayTable *table;
-    SampleGame game;
-} SelfplayWorker;
 
 /* Counts a game. */
 static void selfplay_count(Selfplay *run, const SampleGame *game) {
@@ -117,42 +107,18 @@ static void selfplay_keep(Selfplay *run, const SampleGame *game) {
     pthread_mutex_unlock(&run->lock);
 }
 
-static void *worker_run(void *argument) {
-    SelfplayWorker *worker = argument;
-    Selfplay *run = worker->run;
-    for (int64_t number = selfplay_next(run); number >= 0; number = selfplay_next(run)) {
-        if (selfplay_play(worker->table, number, &run->control, &worker->game))
-            selfplay_keep(run, &worker->game);
-    }
-    if (atomic_fetch_sub(&run->active, 1) == 1)
-        interrupt_raise(run->interrupt); /* the last one wakes the thread that waits for all */
-    return NULL;
-}
-
-/* Runs the threads until all games are played. Returns false when they could not be started. */
-static bool selfplay_run(Selfplay *run) {
-    int64_t count = run->options->threads;
-    SelfplayWorker *workers = calloc((size_t)count, sizeof *workers);
-    bool started = workers != NULL;
-    atomic_store(&run->active, (int)count);
-    for (int64_t i = 0; started && i < count; i++) {
-        workers[i].run = run;
-        workers[i].table = selfplay_table_create(&run->options->settings);
-        workers[i].running = workers[i].table != NULL &&
-                             pthread_create(&workers[i].thread, NULL, worker_run, &workers[i]) == 0;
-        started = workers[i].running;
-    }
-    struct pollfd end = {.fd = interrupt_descriptor(run->interrupt), .events = POLLIN};
-    while (started && poll(&end, 1, -1) != 1)
-        continue;
-    atomic_store(&run->control.stop, true); /* a signal, or all is done */
-    for (int64_t i = 0; workers != NULL && i < count; i++) {
-        if (workers[i].running)
-            pthread_join(workers[i].thread, NULL);
-        selfplay_table_destroy(workers[i].table);
-    }
-    free(workers);
-    return started;
+/* The work of a thread: plays games until there are no more. */
+static bool selfplay_work(void *context) {
+    Selfplay *run = context;
+    SelfplayTable *table = selfplay_table_create(&run->options->settings);
+    SampleGame *game = malloc(sizeof *game);
+    bool ready = table != NULL && game != NULL;
+    for (int64_t number = 0; ready && (number = selfplay_next(run)) >= 0;)
+        if (selfplay_play(table, number, &run->control, game))
+            selfplay_keep(run, game);
+    selfplay_table_destroy(table);
+    free(game);
+    return ready;
 }
 
 static void selfplay_print(const Selfplay *run) {
@@ -193,7 +159,7 @@ static int selfplay_start(Selfplay *run) {
             printf("%s: %" PRId64 " games are there already\n", options->out, run->finished);
     }
     run->start_ns = run->shown_ns = clock_ns();
-    if (!selfplay_run(run)) {
+    if (!crew_run((int)options->threads, selfplay_work, run, run->interrupt, &run->control)) {
         fprintf(stderr, "selfplay: the system has not enough memory or threads\n");
         run->failed = true;
     }
@@ -226,61 +192,58 @@ static bool dump_game(void *context, const SamplesHeader *header, const SampleGa
 /* Shows files as text; returns the exit status. */
 static int selfplay_dump(const SelfplayOptions *options) {
     char message[512];
-    for (int i = 0; i < options->dump_count; i++)
-        if (!samples_read(options->dump[i], dump_game, NULL, NULL, message, sizeof message)) {
+    for (int i = 0; i < options->file_count; i++)
+        if (!samples_read(options->files[i], dump_game, NULL, NULL, message, sizeof message)) {
             fprintf(stderr, "selfplay: %s\n", message);
             return EXIT_USAGE;
         }
     return 0;
 }
 
-static bool dump_word(void *target, const char *word) {
-    SelfplayOptions *options = target;
+/* Shows what the scores of files are worth; returns the exit status. */
+static int selfplay_calibrate(const SelfplayOptions *options) {
+    char message[512];
+    Text text = {0};
+    bool fine =
+        calibration_append(&text, options->files, options->file_count, message, sizeof message);
+    if (fine)
+        fputs(text.data, stdout);
+    else
+        fprintf(stderr, "selfplay: %s\n", message);
+    text_free(&text);
+    return fine ? 0 : EXIT_USAGE;
+}
+
+/* Shows files instead of playing; returns the exit status. */
+static int selfplay_show_files(const SelfplayOptions *options) {
+    if (options->file_count > 0)
+        return options->calibrate ? selfplay_calibrate(options) : selfplay_dump(options);
+    fprintf(stderr, "-dump, -calibrate: no file is named\n");
+    return EXIT_USAGE;
+}
+
+/* Takes a file to show. */
+static bool file_word(SelfplayOptions *options, const char *word) {
     if (word == NULL)
         return true;
-    if (options->dump_count == MAX_FILES) {
-        fprintf(stderr, "-dump: at most %d files\n", MAX_FILES);
+    if (options->file_count == MAX_FILES) {
+        fprintf(stderr, "-dump, -calibrate: at most %d files\n", MAX_FILES);
         return false;
     }
-    options->dump[options->dump_count++] = word;
+    options->files[options->file_count++] = word;
     return true;
 }
 
-/* A key of -resign and -draw. */
-typedef struct WordKey {
-    const char *key;
-    int64_t *value;
-} WordKey;
-
-/* Reads one key=value word of an option. */
-static bool read_key(const WordKey *keys, int count, const char *option, const char *word) {
-    for (int i = 0; i < count && word != NULL; i++) {
-        size_t length = strlen(keys[i].key);
-        if (strncmp(word, keys[i].key, length) == 0 && word[length] == '=' &&
-            text_read_int(word + length + 1, 0, SCORE_INFINITE, keys[i].value))
-            return true;
-    }
-    if (word != NULL)
-        fprintf(stderr, "%s: '%s' is not understood; -help explains the options\n", option, word);
-    return word == NULL;
+static bool dump_word(void *target, const char *word) {
+    SelfplayOptions *options = target;
+    options->dump = true;
+    return file_word(options, word);
 }
 
-static bool resign_word(void *target, const char *word) {
-    Adjudication *rules = target;
-    const WordKey keys[] = {{"score", &rules->resign_score}, {"moves", &rules->resign_moves}};
-    if (word == NULL)
-        rules->resign_moves = 3;
-    return read_key(keys, (int)ARRAY_LENGTH(keys), "-resign", word);
-}
-
-static bool draw_word(void *target, const char *word) {
-    Adjudication *rules = target;
-    const WordKey keys[] = {{"score", &rules->draw_score},
-                            {"moves", &rules->draw_moves},
-                            {"after", &rules->draw_after}};
-    if (word == NULL)
-        rules->draw_moves = 10;
-    return read_key(keys, (int)ARRAY_LENGTH(keys), "-draw", word);
+static bool calibrate_word(void *target, const char *word) {
+    SelfplayOptions *options = target;
+    options->calibrate = true;
+    return file_word(options, word);
 }
 
 static ArgumentsStatus read_arguments(SelfplayOptions *options, int argc, char **argv) {
@@ -294,7 +257,7 @@ static ArgumentsStatus read_arguments(SelfplayOptions *options, int argc, char *
         {"-nodes", ARGUMENT_INT, &options->nodes, 1, 1e12, "N", "Per move; default 1000.", NULL},
         {"-depth", ARGUMENT_INT, &options->depth, 1, MAX_PLY, "N", "Iterations per move.", NULL},
         {"-turn", ARGUMENT_INT, &options->turn_ms, 1, 1e6, "MS", "Milliseconds per move.", NULL},
-        {"-threads", ARGUMENT_INT, &options->threads, 1, MAX_THREADS, "N",
+        {"-threads", ARGUMENT_INT, &options->threads, 1, CREW_MAX_THREADS, "N",
          "Games at the same time; default 1.", NULL},
         {"-hash", ARGUMENT_INT, &options->settings.hash_mib, 1, 1 << 16, "MIB",
          "Transposition table of each of the two engines of a game; default 4.", NULL},
@@ -313,16 +276,16 @@ static ArgumentsStatus read_arguments(SelfplayOptions *options, int argc, char *
          "in a search of so many nodes; default 1000.", NULL},
         {"-maxmoves", ARGUMENT_INT, &rules->max_moves, 0, BOARD_MAX_CELLS, "N",
          "A game with N stones is a draw.", NULL},
-        {"-resign", ARGUMENT_WORDS, rules, 0, 0, "KEY=VALUE...",
-         "A side loses when its score was -score or worse in so many moves\n"
-         "in a row: score= moves=; default 2000 3 if the option is given.",
-         resign_word},
-        {"-draw", ARGUMENT_WORDS, rules, 0, 0, "KEY=VALUE...",
-         "A draw when all scores were within score in so many moves in a row,\n"
-         "after so many stones: score= moves= after=; default 20 10 80.",
-         draw_word},
+        {"-resign", ARGUMENT_WORDS, rules, 0, 0, "KEY=VALUE...", ADJUDICATION_RESIGN_HELP,
+         adjudication_resign_word},
+        {"-draw", ARGUMENT_WORDS, rules, 0, 0, "KEY=VALUE...", ADJUDICATION_DRAW_HELP,
+         adjudication_draw_word},
         {"-dump", ARGUMENT_WORDS, options, 0, 0, "FILE...",
          "Play nothing; print the games of files, one a line.", dump_word},
+        {"-calibrate", ARGUMENT_WORDS, options, 0, 0, "FILE...",
+         "Play nothing; print what share of points the scores in each file\n"
+         "promised and what came, in percent, and the curve that fits best.",
+         calibrate_word},
         {"-quiet", ARGUMENT_FLAG, &options->quiet, 0, 0, NULL, "No progress.", NULL},
     };
     return arguments_read("pentad-bench selfplay [OPTIONS]", TABLE, (int)ARRAY_LENGTH(TABLE), argc,
@@ -392,23 +355,21 @@ static bool prepare(SelfplayOptions *options, OpeningBook *book) {
 }
 
 int command_selfplay(int argc, char **argv) {
-    SelfplayOptions options = {
-        .settings = {.adjudication = {.resign_score = 2000, .draw_score = 20, .draw_after = 80},
-                     .hash_mib = 4},
-        .games = 100,
-        .threads = 1,
-        .seed = 1,
-        .fewest = 3,
-        .most = 9,
-        .balance = 60,
-        .balance_nodes = 1000,
-        .board_size = "15"};
+    SelfplayOptions options = {.settings = {.adjudication = adjudication_default(), .hash_mib = 4},
+                               .games = 100,
+                               .threads = 1,
+                               .seed = 1,
+                               .fewest = 3,
+                               .most = 9,
+                               .balance = 60,
+                               .balance_nodes = 1000,
+                               .board_size = "15"};
     OpeningBook book = {0};
     ArgumentsStatus read = read_arguments(&options, argc, argv);
     if (read != ARGUMENTS_OK)
         return arguments_exit_status(read);
-    if (options.dump_count > 0)
-        return selfplay_dump(&options);
+    if (options.dump || options.calibrate)
+        return selfplay_show_files(&options);
     if (!prepare(&options, &book))
         return EXIT_USAGE;
 

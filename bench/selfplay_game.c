@@ -10,7 +10,9 @@ struct SelfplayTable {
     const SelfplaySettings *settings;
     Engine *engines[SIDE_COUNT];
     Referee *referee;
-    OpeningMaker *maker; /* NULL when openings come from a book */
+    OpeningMaker *maker;  /* NULL when openings come from a book */
+    int64_t opening_game; /* the number of the last game, -1 before, */
+    Opening opening;      /* and its opening */
 };
 
 /* Creates an engine with a table of its own. */
@@ -35,6 +37,7 @@ SelfplayTable *selfplay_table_create(const SelfplaySettings *settings) {
     table->referee = referee_create(header->rule, header->width, header->height);
     bool random = settings->book->count == 0;
     table->maker = random ? opening_maker_create(&settings->taste) : NULL;
+    table->opening_game = -1;
     if (table->engines[BLACK] != NULL && table->engines[WHITE] != NULL && table->referee != NULL &&
         (!random || table->maker != NULL))
         return table;
@@ -52,8 +55,12 @@ void selfplay_table_destroy(SelfplayTable *table) {
     free(table);
 }
 
+Engine *selfplay_engine(SelfplayTable *table, Side side) {
+    return table->engines[side];
+}
+
 /* Chooses the opening of a game: one of the book's in any position, or a new one. */
-static Opening table_choose_opening(SelfplayTable *table, Random *random) {
+static Opening table_make_opening(SelfplayTable *table, Random *random) {
     Opening opening = {0};
     const OpeningBook *book = table->settings->book;
     if (book->count > 0) {
@@ -65,6 +72,16 @@ static Opening table_choose_opening(SelfplayTable *table, Random *random) {
     for (int i = 0; i < MOST_ATTEMPTS && !opening_maker_try(table->maker, random, &opening); i++)
         continue;
     return opening;
+}
+
+/* The opening of game `number`; making one takes a while, so that of the last game is kept for
+ * those who play it twice. */
+static const Opening *table_opening(SelfplayTable *table, int64_t number) {
+    Random random = {table->settings->header.seed ^ ((uint64_t)number * 0x9E3779B97F4A7C15u)};
+    if (table->opening_game != number)
+        table->opening = table_make_opening(table, &random);
+    table->opening_game = number;
+    return &table->opening;
 }
 
 /* Plays a stone on all three boards. */
@@ -147,10 +164,8 @@ static bool table_think(SelfplayTable *table, ThinkControl *control, ThinkInfo *
 
 bool selfplay_play(SelfplayTable *table, int64_t number, ThinkControl *control, SampleGame *game) {
     const SamplesHeader *header = &table->settings->header;
-    Random random = {header->seed ^ ((uint64_t)number * 0x9E3779B97F4A7C15u)};
     *game = (SampleGame){.number = number};
-    Opening opening = table_choose_opening(table, &random);
-    Verdict verdict = table_open(table, &opening, game);
+    Verdict verdict = table_open(table, table_opening(table, number), game);
     while (verdict == VERDICT_GOES_ON) {
         ThinkInfo info;
         if (!table_think(table, control, &info) || atomic_load(&control->stop))

@@ -36,6 +36,9 @@ SelfplayTable *selfplay_table_create(const SelfplaySettings *settings);
 /* Frees the table; NULL is allowed. */
 void selfplay_table_destroy(SelfplayTable *table);
 
+/* The engine that plays a side, for setting it up between games. */
+Engine *selfplay_engine(SelfplayTable *table, Side side);
+
 /* Plays game `number` until it ends or another thread sets the stop flag of `control`. Returns
  * false when it was stopped or an engine failed: then there is no game. */
 bool selfplay_play(SelfplayTable *table, int64_t number, ThinkControl *control, SampleGame *game);

@@ -56,30 +56,35 @@ EngineStatus engine_load_hash(Engine *engine, const EngineStream *stream) {
  * What a score means.
  */
 
-/* The curve of a rule set: the chances stand like e to the power of score / near + score squared /
- * far (with the sign of the score). Large scores say more than they would in proportion. */
+/* The curve of a rule set on boards with at least so many cells: the chances stand like e to the
+ * power of score / near + score squared / far (with the sign of the score). */
 typedef struct Curve {
-    int rule;
+    int rule, least_cells;
     double near, far;
 } Curve;
 
+/* The most that a score promises that is no proven result. Of the games with larger ones some are
+ * not won: a search that is stopped when its best move has just turned out to lose scores so. */
+enum { MOST_RATE = 9700 };
+
 int engine_win_rate(const Engine *engine, int score) {
     /* Fitted to games of the engine against itself, see bench/README.md. */
-    static const Curve CURVES[] = {{RULE_FREESTYLE, 320, 300000},
-                                   {RULE_STANDARD, 640, 150000},
-                                   {RULE_RENJU, 5000, 200000},
-                                   {RULE_CARO, 640, 300000},
-                                   {RULE_CARO_EXACT, 2500, 500000}};
+    static const Curve CURVES[] = {
+        {RULE_FREESTYLE, 0, 304, 3e6}, {RULE_FREESTYLE, 300, 195, 1e9},
+        {RULE_STANDARD, 0, 277, 1e9},  {RULE_RENJU, 0, 810, 240000},
+        {RULE_CARO, 0, 555, 3e7},      {RULE_CARO_EXACT, 0, 1e9, 150000},
+    };
     if (score_is_decided(score))
         return score > 0 ? 10000 : 0;
     const Curve *curve = CURVES;
     for (size_t i = 0; i < ARRAY_LENGTH(CURVES); i++)
-        if (CURVES[i].rule == engine->rules->number)
+        if (CURVES[i].rule == engine->rules->number &&
+            CURVES[i].least_cells <= engine->board.cell_count)
             curve = &CURVES[i];
     double size = score < 0 ? -score : score;
     double exponent = size / curve->near + size * size / curve->far;
-    int better = (int)lround(10000 / (1 + exp(-exponent)));
-    return clamp_int(score < 0 ? 10000 - better : better, 1, 9999);
+    int better = min_int((int)lround(10000 / (1 + exp(-exponent))), MOST_RATE);
+    return score < 0 ? 10000 - better : better;
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -133,6 +138,10 @@ bool engine_defences(Engine *engine, const Limits *limits, ThinkControl *control
     *defences = (CellSet){0};
     if (board->empty_count == 0 || vct_defend(board, &vct, &cells) != VERDICT_PROVEN)
         return false;
+
+    /* Who can complete a row may also gain time by that: then more moves than those can hold. */
+    if (board->threat_count[board->side][THREAT_FIVE] != 0)
+        cells = board->empty;
 
     /* All moves get a short look before any gets a long one: most of them lose at once. */
     int64_t most = min_int64(vct.node_limit, REFUTATION_NODES);

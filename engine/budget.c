@@ -9,6 +9,18 @@ enum { MARGIN_MS = 15, MARGIN_SHARE = 5 };
 /* Moves that the rest of the match is divided among. */
 enum { MOVES_AT_MOST = 20, MOVES_AT_LEAST = 7 };
 
+/* Shares of the soft limit, in parts of SHARE_UNIT: as a rule a new iteration takes longer than all
+ * before it, so the last one begins well before the limit. */
+enum {
+    SHARE_UNIT = 160,
+    USUAL_SHARE = 100,
+    UNSTABLE_SHARE = 150,  /* the best move has just changed */
+    STABLE_SHARE = 65,     /* it has been the same for */
+    STABLE_ITERATIONS = 4, /* so many iterations */
+    DROP_SHARE_MOST = 60,  /* added when the score fell, */
+    DROP_PER_SHARE = 4     /* one part for so much */
+};
+
 Limits limits_none(int64_t start_ms) {
     return (Limits){start_ms, LIMIT_NONE, LIMIT_NONE, LIMIT_NONE, LIMIT_NONE, MAX_PLY};
 }
@@ -33,4 +45,13 @@ Budget budget_compute(const Limits *limits, int empty_count) {
     }
     hard = less_margin(hard);
     return (Budget){min_int64(soft, hard), hard, false};
+}
+
+int64_t budget_enough(const Budget *budget, int stable, int drop) {
+    if (budget->hard_ms == LIMIT_NONE || budget->soft_ms >= budget->hard_ms)
+        return budget->hard_ms;
+    int share =
+        stable == 0 ? UNSTABLE_SHARE : (stable >= STABLE_ITERATIONS ? STABLE_SHARE : USUAL_SHARE);
+    share += clamp_int(drop / DROP_PER_SHARE, 0, DROP_SHARE_MOST);
+    return min_int64(budget->soft_ms * share / SHARE_UNIT, budget->hard_ms);
 }

@@ -22,7 +22,7 @@ typedef struct Limits {
 
 /* When to stop, in milliseconds after Limits.start_ms. */
 typedef struct Budget {
-    int64_t soft_ms; /* start no new iteration after this; the search may stretch or shrink it */
+    int64_t soft_ms; /* what the move may usually take, see budget_enough() */
     int64_t hard_ms; /* be ready to answer at this time; LIMIT_NONE if there is no time limit */
     bool instant;    /* no time to search at all: answer from a static look */
 } Budget;
@@ -32,5 +32,11 @@ Limits limits_none(int64_t start_ms);
 
 /* The budget for a move with `empty_count` empty cells on the board. */
 Budget budget_compute(const Limits *limits, int empty_count);
+
+/* After how many milliseconds to begin no further iteration: a part of the soft limit if the best
+ * move has been the same for long (`stable` iterations after the one that found it), up to a
+ * third more than all of it if it has just changed or the score fell by `drop` since the iteration
+ * before. Never above the hard limit; LIMIT_NONE if there is none. */
+int64_t budget_enough(const Budget *budget, int stable, int drop);
 
 #endif

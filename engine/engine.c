@@ -19,6 +19,7 @@ static const uint64_t ADDRESS_BYTES = SIZE_MAX / 8; /* the most that a table may
 
 enum {
     STATIC_VCF_NODES = 2000, /* of the answer without a search */
+    FEW_THREADS = 8,         /* as many do no harm, however few processors there are */
     USUAL_CAUTION = 3,       /* what a board does that nobody tells anything */
     MOST_CAUTION = 5
 };
@@ -154,6 +155,8 @@ EngineStatus engine_set_hash(Engine *engine, uint64_t bytes) {
 EngineStatus engine_set_threads(Engine *engine, int threads) {
     if (threads < 1 || threads > ENGINE_MAX_THREADS)
         return ENGINE_BAD_THREADS;
+    /* More than there are processors only wait for each other, and take their memory. */
+    threads = min_int(threads, max_int(clock_processors(), FEW_THREADS));
     if (threads == pool_size(engine->pool))
         return ENGINE_OK;
     Pool *pool = pool_create(threads);

@@ -73,7 +73,8 @@ EngineStatus engine_set_memory(Engine *engine, uint64_t bytes);
  * wishes are cut, smaller ones raised to the minimum of 1 MiB). */
 EngineStatus engine_set_hash(Engine *engine, uint64_t bytes);
 
-/* Sets how many threads search, including the caller's. */
+/* Sets how many threads search, including the caller's. No more are used than the machine has
+ * processors, or 8 where it has fewer. */
 EngineStatus engine_set_threads(Engine *engine, int threads);
 
 /* Sets how many of the best moves the next searches rank, at least 1; the reports tell all of
@@ -101,8 +102,8 @@ EngineStatus engine_set_strength(Engine *engine, int strength);
 /* Sets the number from which the mistakes of weak play follow; 0 at first. */
 void engine_set_seed(Engine *engine, uint64_t seed);
 
-/* Sets the search parameter with number `index` (params.h), for tuning; a value outside its range is
- * cut. Play uses the values of params.h. */
+/* Sets the search parameter with number `index` (params.h), for tuning; a value outside its range
+ * is cut. Play uses the values of params.h. */
 void engine_set_param(Engine *engine, int index, int value);
 
 /* Forgets everything in the transposition table, in constant time. */

@@ -10,10 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    ASPIRATION_DEPTH = 4,   /* full window before */
-    STABLE_ITERATIONS = 4   /* a best move this old needs less time */
-};
+enum { ASPIRATION_DEPTH = 4 }; /* full window before */
 
 /* How the iterations have been going; decides how the soft limit is stretched. */
 typedef struct Progress {
@@ -275,7 +272,7 @@ static int search_root(Worker *worker, int first, int alpha, int beta, int depth
         tree_join_line(&line, move->cell, &worker->line[1]);
         set_result(worker, &line, score, depth);
         report_event(worker, ROOT_BEST, move->cell);
-        if (score >= beta)
+        if (score >= beta || (worker->shared->wish->only_wins && score_is_win(score)))
             break;
     }
     return best;
@@ -338,16 +335,6 @@ static void iterate(Worker *worker, int depth) {
  * Iterative deepening.
  */
 
-/* The share of the soft limit, in percent, that the position deserves. */
-static int64_t time_share(const Progress *progress, int score) {
-    int64_t share = 100;
-    if (progress->stable == 0)
-        share += 50;
-    else if (progress->stable >= STABLE_ITERATIONS)
-        share -= 35;
-    return share + clamp_int((progress->score - score) / 4, 0, 60);
-}
-
 /* Whether deeper iterations would not change what is known about the ranked moves. */
 static bool settled(const Worker *worker, int depth) {
     bool decided = true, won = worker->id == 0;
@@ -371,10 +358,8 @@ static bool finished(const Worker *worker, const Progress *progress, int depth) 
     if (!shared->wish->only_wins && worker->root_count == 1 && shared->budget.soft_ms != LIMIT_NONE)
         return true;
     int64_t elapsed = clock_ms() - shared->limits->start_ms;
-    int64_t soft = shared->budget.soft_ms;
-    if (soft >= shared->budget.hard_ms)
-        return elapsed >= shared->budget.hard_ms;
-    return elapsed >= soft * time_share(progress, worker->result.score) / 160;
+    int drop = progress->score - worker->result.score;
+    return elapsed >= budget_enough(&shared->budget, progress->stable, drop);
 }
 
 int search_depth_limit(const SearchShared *shared) {

@@ -258,7 +258,7 @@ bool view_draw_message(Canvas *canvas, const char *message, bool two_lines) {
     return long_message;
 }
 
-/* The keys that matter now. */
+/* The keys that matter now, those that are missed least first. */
 static const char *useful_keys(const Play *play) {
     const Game *game = play->game;
     if (play->settings.demo && game->phase != PHASE_OVER)
@@ -269,10 +269,19 @@ static const char *useful_keys(const Play *play) {
     if (!turns_is_person(play))
         return "Space: move now   Backspace: undo   Esc: menu   Ctrl-C: leave";
     if (game->phase == PHASE_CHOICE && game->opening == OPENING_SWAP2)
-        return "B: play black   W: play white   T: place two more stones   Esc: menu";
+        return "Esc: menu   T: place two more stones   B: play black   W: play white";
     if (game->phase == PHASE_CHOICE || game->phase == PHASE_FINAL_CHOICE)
-        return "B: play black   W: play white   Esc: menu   F1: help   Ctrl-C: leave";
+        return "Ctrl-C: leave   Esc: menu   F1: help   B: play black   W: play white";
     return "Enter: place, or type h8   Backspace: undo   F2: hint   Esc: menu   F1: help";
+}
+
+/* As many of them as fit. */
+static const char *keys_that_fit(const char *keys, int width) {
+    static const char GAP[] = "   ";
+    const char *gap;
+    while (glyph_text_width(keys) > width && (gap = strstr(keys, GAP)) != NULL)
+        keys = gap + sizeof GAP - 1;
+    return keys;
 }
 
 static void draw_bottom(Canvas *canvas, const Play *play, const View *view) {
@@ -285,7 +294,7 @@ static void draw_bottom(Canvas *canvas, const Play *play, const View *view) {
         canvas->cursor_x = canvas_text(canvas, end, y, STYLE_BOLD, view->typed);
         canvas->cursor_y = y;
     } else if (!both) {
-        canvas_text(canvas, 1, y, STYLE_DIM, useful_keys(play));
+        canvas_text(canvas, 1, y, STYLE_DIM, keys_that_fit(useful_keys(play), canvas->width - 2));
     }
 }
 

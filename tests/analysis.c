@@ -126,26 +126,13 @@ static int worth_of_move(const Board *board, Cell cell, bool *stuck) {
     return worth > 0 ? -1 : worth < 0;
 }
 
-/* Fills the board at random until `empty` cells are left; whether nobody has won by then. */
-static bool random_ending(Board *board, int empty, Random *random) {
-    board_init(board, board->rules, board->width, board->height);
-    while (board->empty_count > empty) {
-        Cell cell = support_random_move(board, random);
-        if (board_threat(board, board->side, cell) == THREAT_FIVE ||
-            forbidden_at(board, board->side, cell))
-            return false;
-        board_play(board, cell);
-    }
-    return true;
-}
-
 /* Ranks all moves of random endings; returns how many of them were wins or losses. */
 static int check_endings(const RuleCase *rule, int size, Random *random) {
     Board *board = support_board(rule->number, rule->row, size, size);
     Engine *engine = thinker_create(rule->number, rule->row, size, size);
     int decided = 0;
     for (int game = 0; game < 60; game++) {
-        if (!random_ending(board, 7, random))
+        if (!support_random_ending(board, 7, random))
             continue;
         thinker_copy(engine, board);
         Ranking ranking = rank_moves(engine, 7, 0, 30);

@@ -119,6 +119,46 @@ Test(bench_selfplay, a_written_game_is_read_as_it_was) {
     cr_expect(samples_read("f", expect_same_game, &game, NULL, message, sizeof message));
 }
 
+/* Appends games with one move after the opening, of which black says that it is worth `score`;
+ * black wins `won` of `count`. */
+static void append_games(int file, int score, int won, int count) {
+    for (int i = 0; i < count; i++) {
+        SampleGame game = {.number = i,
+                           .result = i < won ? RESULT_BLACK : RESULT_WHITE,
+                           .end = SAMPLE_FIVE,
+                           .count = 3,
+                           .opening_count = 2,
+                           .cells = {0, 1, 2},
+                           .scores = {0, 0, (int16_t)score}};
+        cr_assert(samples_append(file, &game));
+    }
+}
+
+Test(bench_selfplay, what_scores_promised_is_compared_with_what_came) {
+    char message[256];
+    SamplesHeader header = {.rule = 1, .width = 15, .height = 15};
+    int file = samples_open("f", &header, cut_last, NULL, message, sizeof message);
+    cr_assert_geq(file, 0, "%s", message);
+    /* As a curve with near = 250 would have it, seen by either side; the last proves something. */
+    append_games(file, 100, 299, 500);
+    append_games(file, -500, 60, 500);
+    append_games(file, 29990, 100, 100);
+    close(file);
+    const BenchRun *run = bench_run("selfplay -calibrate f");
+    cr_expect_eq(run->status, 0);
+    cr_expect_not_null(strstr(run->output, "| standard 15x15 | 1100 |"), "%s", run->output);
+    cr_expect_not_null(strstr(run->output, " → 60 ± 4 (500) |"), "%s", run->output);
+    cr_expect_not_null(strstr(run->output, " → 88 ± 3 (500) |"), "%s", run->output);
+    const char *near = strstr(run->output, "f: best near ");
+    cr_assert_not_null(near, "%s", run->output);
+    double value = strtod(near + strlen("f: best near "), NULL);
+    cr_expect(value > 240 && value < 260, "%s", run->output);
+
+    cr_expect_eq(bench_run("selfplay -calibrate")->status, 2);
+    cr_expect_eq(bench_run("selfplay -dump")->status, 2);
+    cr_expect_eq(bench_run("selfplay -calibrate missing")->status, 2);
+}
+
 Test(bench_selfplay, the_openings_maker_goes_on_with_the_same_openings) {
     const char *make = "openings -boardsize 11 -rule 4 -nodes 200 -balance 200 -quiet";
     cr_expect_eq(bench_run("%s -count 8 -out whole", make)->status, 0);

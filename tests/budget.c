@@ -137,3 +137,89 @@ Test(budget, node_and_depth_limits_and_the_start_do_not_change_the_time) {
     cr_expect_eq(plain.hard_ms, other.hard_ms);
     cr_expect_eq(plain.soft_ms, other.soft_ms);
 }
+
+/* ------------------------------------------------------------------------------------------
+ * Games.
+ */
+
+Test(budget, the_first_move_takes_a_small_part_of_the_match) {
+    static const int64_t LEAGUES[][2] = {{5000, 120000}, {30000, 180000}, {300000, 1000000}};
+    static const int CELLS[] = {225, 400, 1024};
+    for (size_t i = 0; i < ARRAY_LENGTH(LEAGUES); i++) {
+        for (size_t e = 0; e < ARRAY_LENGTH(CELLS); e++) {
+            Limits limits = limits_of(LEAGUES[i][0], LEAGUES[i][1], LEAGUES[i][1]);
+            Budget budget = budget_compute(&limits, CELLS[e] - 1);
+            cr_expect_lt(budget.hard_ms, LEAGUES[i][0]);
+            cr_expect_lt(budget.hard_ms, LEAGUES[i][1] / 4);
+            cr_expect_leq(budget.soft_ms, LEAGUES[i][1] / 15);
+            cr_expect_geq(budget.soft_ms, LEAGUES[i][1] / 100);
+        }
+    }
+}
+
+Test(budget, a_game_of_two_hundred_moves_has_time_for_each_of_them) {
+    enum { OWN_MOVES = 200, LATE_MS = 3, TOLERANCE_MS = 1000 };
+    int64_t left = 180000, least = 1000000;
+    for (int move = 0; move < OWN_MOVES; move++) {
+        Limits limits = limits_of(30000, 180000, left);
+        Budget budget = budget_compute(&limits, 1024 - 2 * move);
+        int64_t used = budget_enough(&budget, 1, 0);
+        if (move < 100)
+            least = used < least ? used : least;
+        left -= used + LATE_MS; /* every answer arrives a little late */
+    }
+    cr_expect_geq(left, -TOLERANCE_MS, "%lld", (long long)left);
+    cr_expect_geq(least, 100, "a hundred moves are thought about: %lld", (long long)least);
+}
+
+Test(budget, almost_no_time_on_the_clock_is_hardly_touched) {
+    for (int64_t left = 1; left <= 100; left++) {
+        Limits limits = limits_of(30000, 180000, left);
+        Budget budget = budget_compute(&limits, 300);
+        cr_expect_leq(budget.hard_ms, max_int64(left / 7, 1));
+        cr_expect_leq(budget.soft_ms, budget.hard_ms);
+    }
+}
+
+/* ------------------------------------------------------------------------------------------
+ * What the iterations change.
+ */
+
+Test(budget, a_new_best_move_and_a_lower_score_get_more_time) {
+    Limits limits = limits_of(30000, 180000, 180000);
+    Budget budget = budget_compute(&limits, 225);
+    int64_t usual = budget_enough(&budget, 1, 0);
+    cr_expect_gt(usual, budget.soft_ms / 2);
+    cr_expect_lt(usual, budget.soft_ms);
+    cr_expect_gt(budget_enough(&budget, 0, 0), usual, "the best move has changed");
+    cr_expect_lt(budget_enough(&budget, 9, 0), usual, "the best move is old");
+    cr_expect_gt(budget_enough(&budget, 1, 100), usual, "the score fell");
+    cr_expect_eq(budget_enough(&budget, 1, -100), usual, "the score rose");
+    cr_expect_gt(budget_enough(&budget, 0, 1000), budget.soft_ms);
+}
+
+Test(budget, no_iteration_begins_after_the_hard_limit) {
+    for (size_t t = 0; t < ARRAY_LENGTH(TIMES); t++) {
+        for (size_t l = 0; l < ARRAY_LENGTH(LEFTS); l++) {
+            for (int stable = 0; stable < 8; stable++) {
+                Limits limits = limits_of(TIMES[t], LIMIT_NONE, LEFTS[l]);
+                Budget budget = budget_compute(&limits, 100);
+                int64_t before = 0;
+                for (int drop = -1000; drop <= 1000; drop += 50) {
+                    int64_t enough = budget_enough(&budget, stable, drop);
+                    cr_assert(enough >= before && enough <= budget.hard_ms);
+                    before = enough;
+                }
+            }
+        }
+    }
+}
+
+Test(budget, with_a_limit_per_move_alone_all_of_it_is_used) {
+    Limits limits = limits_of(5000, LIMIT_NONE, LIMIT_NONE);
+    Budget budget = budget_compute(&limits, 100);
+    cr_expect_eq(budget_enough(&budget, 9, 0), budget.hard_ms);
+    Limits none = limits_none(0);
+    Budget endless = budget_compute(&none, 100);
+    cr_expect_eq(budget_enough(&endless, 9, 0), LIMIT_NONE);
+}

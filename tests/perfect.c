@@ -104,27 +104,13 @@ Test(perfect, from_every_position_of_tic_tac_toe_the_move_keeps_what_there_is) {
     engine_destroy(engine);
 }
 
-/* Fills the board at random until `empty` cells are left; whether nobody has won by then. */
-static bool random_ending(Board *board, int empty, Random *random) {
-    board_init(board, board->rules, board->width, board->height);
-    while (board->empty_count > empty) {
-        Cell cell = support_random_move(board, random);
-        bool ends = board_threat(board, board->side, cell) == THREAT_FIVE ||
-                    forbidden_at(board, board->side, cell);
-        if (ends)
-            return false;
-        board_play(board, cell);
-    }
-    return true;
-}
-
 /* Compares the engine's result in random endings with exhaustive search. */
 static void check_endings(int number, int row, int width, int height, int *decided) {
     Random random = support_random("endings");
     Board *board = support_board(number, row, width, height);
     Engine *engine = thinker_create(number, row, width, height);
     for (int game = 0; game < 400; game++) {
-        if (!random_ending(board, 8, &random))
+        if (!support_random_ending(board, 8, &random))
             continue;
         NaiveBoard naive = naive_from_board(board);
         bool stuck = false;
@@ -183,7 +169,7 @@ static void check_verdicts(const RuleCase *rule, int width, int height, int *dec
     cr_assert_not_null(prover);
     for (int n = 0; n < POSITIONS; n++) {
         int empty = 8 + (int)random_below(&random, (uint32_t)(width * height - 10));
-        if (!random_ending(board, empty, &random))
+        if (!support_random_ending(board, empty, &random))
             continue;
         thinker_copy(engine, board);
         for (int depth = 1; depth <= 5; depth += 2) {

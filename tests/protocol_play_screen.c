@@ -249,6 +249,18 @@ Test(play_screen, space_makes_the_engine_move_at_once) {
     cr_assert(tty_says(tty, " ", " move 3 "));
 }
 
+Test(play_screen, in_a_narrow_window_the_last_keys_are_shown_whole) {
+    start(80, 24, TWO);
+    cr_assert(tty_sees(
+        tty, " Enter: place, or type h8   Backspace: undo   F2: hint   Esc: menu   F1: help"));
+    tty_resize(tty, 60, 24);
+    cr_assert(tty_sees(tty, " Backspace: undo   F2: hint   Esc: menu   F1: help "));
+    cr_assert(!tty_shows(tty, "Enter:"));
+    tty_resize(tty, 24, 12);
+    cr_assert(tty_sees(tty, " Esc: menu   F1: help "));
+    cr_assert(!tty_shows(tty, "F2"));
+}
+
 Test(play_screen, the_board_follows_the_window) {
     start(80, 24, TWO "--board 20x20");
     move("k11", "2");

@@ -1,6 +1,8 @@
 /* support: see support.h. */
 #include "support.h"
 
+#include "forbidden.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -71,6 +73,18 @@ Cell support_random_move(const Board *board, Random *random) {
                 (!near || cellset_has(&board->near, (Cell)c)))
                 cells[count++] = (Cell)c;
     return count == 0 ? CELL_NONE : cells[random_below(random, (uint32_t)count)];
+}
+
+bool support_random_ending(Board *board, int empty, Random *random) {
+    board_init(board, board->rules, board->width, board->height);
+    while (board->empty_count > empty) {
+        Cell cell = support_random_move(board, random);
+        if (board_threat(board, board->side, cell) == THREAT_FIVE ||
+            forbidden_at(board, board->side, cell))
+            return false;
+        board_play(board, cell);
+    }
+    return true;
 }
 
 Random support_random(const char *name) {

@@ -35,6 +35,10 @@ void support_play(Board *board, const char *moves);
 /* A random empty cell, preferably (three times in four) near the stones. */
 Cell support_random_move(const Board *board, Random *random);
 
+/* Empties the board and fills it at random until `empty` cells are left; returns false when a move
+ * came up that wins or is a foul. */
+bool support_random_ending(Board *board, int empty, Random *random);
+
 /* A generator for a random test. Its seed is fixed unless the environment variable PENTAD_SEED
  * names another; it is printed together with `name`. */
 Random support_random(const char *name);

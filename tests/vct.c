@@ -99,6 +99,23 @@ Test(vct, a_search_without_nodes_or_told_to_stop_claims_nothing) {
     proof_destroy(table);
 }
 
+Test(vct, a_win_that_is_known_is_found_again_after_a_move_that_does_not_matter) {
+    ProofTable *table = proof_create(TABLE_BYTES);
+    Board *board = support_board(RULE_FREESTYLE, 5, 20, 20);
+    support_play(board, "k9n6k6m9m8l6n9l7l8k8j9n8");
+    Vct first = {.table = table, .node_limit = 1000000}, again = first;
+    cr_assert_eq(vct_search(board, &first), VERDICT_PROVEN);
+    Side attacker = board->side;
+    board_set_side(board, side_other(attacker));
+    board_play(board, support_cell(board, "a20"));
+    cr_assert_eq(vct_search(board, &again), VERDICT_PROVEN);
+    cr_assert_eq(again.best, first.best);
+    cr_assert_lt(again.nodes, first.nodes / 10, "%d and %d nodes", (int)again.nodes,
+                 (int)first.nodes);
+    support_board_destroy(board);
+    proof_destroy(table);
+}
+
 /* Compares the claims of one random position with the prover; returns whether there was one. */
 static bool check_claim(Board *board, ProofTable *table, Prover *prover, const char *name) {
     Vct vct = solver(table);
