@@ -114,6 +114,8 @@ EngineStatus engine_new_game(Engine *engine, int width, int height) {
         engine_unblock_all(engine);
     engine->placed_count = 0;
     pool_clear(engine->pool);
+    if (engine->tuned)
+        rules_set_order(engine->rules, &engine->params);
     board_init(&engine->board, engine->rules, width, height);
     apply_caution(engine);
     return ENGINE_OK;
@@ -209,6 +211,7 @@ void engine_set_seed(Engine *engine, uint64_t seed) {
 
 void engine_set_param(Engine *engine, int index, int value) {
     params_set(&engine->params, index, value);
+    engine->tuned = true;
 }
 
 void engine_clear_hash(Engine *engine) {

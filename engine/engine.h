@@ -102,8 +102,8 @@ EngineStatus engine_set_strength(Engine *engine, int strength);
 /* Sets the number from which the mistakes of weak play follow; 0 at first. */
 void engine_set_seed(Engine *engine, uint64_t seed);
 
-/* Sets the search parameter with number `index` (params.h), for tuning; a value outside its range
- * is cut. Play uses the values of params.h. */
+/* Sets the search parameter with number `index` (params.h), for tuning, from the next new game
+ * on; a value outside its range is cut. Play uses the values of params.h. */
 void engine_set_param(Engine *engine, int index, int value);
 
 /* Forgets everything in the transposition table, in constant time. */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 void history_clear(History *history) {
-    memset(history->main, 0, sizeof history->main);
+    memset(history, 0, sizeof *history);
     for (int side = 0; side < SIDE_COUNT; side++)
         for (int cell = 0; cell < BOARD_MAX_CELLS; cell++)
             history->counter[side][cell] = CELL_NONE;
@@ -17,7 +17,18 @@ void history_fade(History *history) {
             history->main[side][cell] /= 2;
 }
 
-void history_add(History *history, Side side, Cell cell, int bonus) {
-    int16_t *value = &history->main[side][cell];
+static void move_value(int16_t *value, int bonus) {
     *value = (int16_t)(*value + bonus - *value * abs(bonus) / HISTORY_LIMIT);
+}
+
+void history_add(History *history, const Board *board, Answered answered, Cell cell, int bonus) {
+    Side side = board->side;
+    Threat own = board_threat(board, side, cell);
+    Threat other = board_threat(board, side_other(side), cell);
+    move_value(&history->main[side][cell], bonus);
+    move_value(&history->pair[side][own][other], bonus);
+    if (answered.cell != CELL_NONE) {
+        int offset = history_offset(board, answered.cell, cell);
+        move_value(&history->reply[side][answered.threat][offset], bonus);
+    }
 }

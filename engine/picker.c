@@ -4,18 +4,15 @@
 #include "eval.h"
 #include "forbidden.h"
 
-#include <assert.h>
-
-/* Weight of the history beside the prior, and the bonus of the counter move. */
-enum { HISTORY_DIVISOR = 128, COUNTER_BONUS = 40 };
-
-/* No score, positive or negative, reaches this. */
+/* What scores, positive or negative, are cut to. */
 enum { SCORE_LIMIT = 16384 };
 
 void picker_init(Picker *picker, const Board *board, const History *history, Cell table_move,
-                 Cell last) {
+                 Answered answered) {
     picker->freedom = movegen_candidates(board, &picker->cells);
-    picker->counter = last == CELL_NONE ? CELL_NONE : history->counter[board->side][last];
+    picker->answered = answered;
+    picker->counter =
+        answered.cell == CELL_NONE ? CELL_NONE : history->counter[board->side][answered.cell];
     picker->table_done = picker->generated = false;
     picker->count = 0;
     picker->floor = 0;
@@ -30,16 +27,19 @@ void picker_restrict(Picker *picker, const CellSet *cells) {
         picker->table_move = CELL_NONE;
 }
 
-static void generate(Picker *picker, const Board *board, const History *history) {
+static void generate(Picker *picker, const Board *board, const History *history,
+                     const Params *params) {
+    picker->best_prior = 0;
     for (int w = 0; w < board->word_count; w++) {
         for (uint64_t bits = picker->cells.word[w]; bits != 0; bits &= bits - 1) {
             Cell cell = cellset_lowest(bits, w);
             if (cell == picker->table_move)
                 continue;
-            int score = eval_prior(board, cell);
-            score += history_value(history, board->side, cell) / HISTORY_DIVISOR;
-            score += cell == picker->counter ? COUNTER_BONUS : 0;
-            assert(score > -SCORE_LIMIT && score < SCORE_LIMIT);
+            int prior = eval_prior(board, cell);
+            picker->best_prior = max_int(picker->best_prior, prior);
+            int score = prior + history_score(history, params, board, picker->answered, cell);
+            score += cell == picker->counter ? params->order_counter : 0;
+            score = clamp_int(score, -SCORE_LIMIT + 1, SCORE_LIMIT - 1);
             picker->keys[picker->count++] = (uint32_t)(SCORE_LIMIT - score) << 16 | cell;
         }
     }
@@ -61,7 +61,7 @@ static Cell take_best(Picker *picker) {
     return (Cell)((floor + least) & 0xFFFF);
 }
 
-Cell picker_next(Picker *picker, Board *board, const History *history) {
+Cell picker_next(Picker *picker, Board *board, const History *history, const Params *params) {
     if (!picker->table_done) {
         picker->table_done = true;
         Cell move = picker->table_move;
@@ -69,7 +69,7 @@ Cell picker_next(Picker *picker, Board *board, const History *history) {
             return move;
     }
     if (!picker->generated)
-        generate(picker, board, history);
+        generate(picker, board, history, params);
     Cell cell = take_best(picker);
     while (cell != CELL_NONE && forbidden_at(board, board->side, cell))
         cell = take_best(picker);

@@ -15,6 +15,8 @@ typedef struct Picker {
     Cell counter;    /* the move that refuted the last one before, or CELL_NONE */
     bool table_done;
     bool generated;
+    Answered answered;
+    int best_prior;  /* of all moves but the table's, once they are generated */
     Freedom freedom; /* set from the start */
     CellSet cells;   /* the candidates, set from the start */
     int count;
@@ -26,14 +28,14 @@ typedef struct Picker {
 } Picker;
 
 /* Prepares the moves for the side to move. `table_move` may be any cell or CELL_NONE; it is
- * used only if it is a candidate. `last` is the move that led here or CELL_NONE. */
+ * used only if it is a candidate. `answered` is the move that led here. */
 void picker_init(Picker *picker, const Board *board, const History *history, Cell table_move,
-                 Cell last);
+                 Answered answered);
 
 /* Leaves only `cells` to hand out: every other move is known to lose. Before picker_next(). */
 void picker_restrict(Picker *picker, const CellSet *cells);
 
 /* The next move, or CELL_NONE. `board` must be in the position of picker_init(). */
-Cell picker_next(Picker *picker, Board *board, const History *history);
+Cell picker_next(Picker *picker, Board *board, const History *history, const Params *params);
 
 #endif

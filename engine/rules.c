@@ -63,10 +63,10 @@ static void fill_codes(Rules *rules) {
 }
 
 /* Packs what one code of `side` adds to the worth of a cell. */
-static Worth worth_of(const ThreatEntry *entry, int side) {
-    assert(entry->attack >= 0 && entry->defence >= 0);
+static Worth worth_of(const ThreatEntry *entry, ThreatOrder order, int side) {
+    assert(order.attack <= INT16_MAX / 2 && order.defence <= INT16_MAX / 2);
     assert(entry->value >= 0 && entry->value <= WORTH_VALUE_LIMIT);
-    Worth attack = (uint16_t)entry->attack, defence = (uint16_t)entry->defence;
+    Worth attack = (uint16_t)order.attack, defence = (uint16_t)order.defence;
     bool two = entry->threat == THREAT_TWO;
     Worth standing = (Worth)entry->value | (Worth)two << WORTH_TWO_BIT |
                      (Worth)(two ? THREAT_NONE : entry->threat) << WORTH_CLASS_BIT;
@@ -74,18 +74,30 @@ static Worth worth_of(const ThreatEntry *entry, int side) {
 }
 
 /* Numbers the combinations of patterns by their lowest codes. */
-static void fill_worths(Rules *rules) {
+static void fill_combinations(Rules *rules) {
     int count = 0;
     for (uint32_t code = 0; code < THREAT_CODES; code++) {
         uint32_t lowest = threat_lowest_code(code);
-        if (code == lowest) {
-            for (int side = BLACK; side <= WHITE; side++)
-                rules->worth[side][count] = worth_of(&rules->threats[side][code], side);
+        if (code == lowest)
             rules->combination[code] = (uint16_t)count++;
-        }
         rules->combination[code] = rules->combination[lowest];
     }
     assert(count == THREAT_COMBINATIONS);
+}
+
+void rules_set_order(Rules *rules, const Params *params) {
+    int next = 0;
+    /* The lowest code of each combination comes before the others. */
+    for (uint32_t code = 0; code < THREAT_CODES; code++) {
+        if (rules->combination[code] != next)
+            continue;
+        for (int side = BLACK; side <= WHITE; side++) {
+            const ThreatEntry *entry = &rules->threats[side][code];
+            ThreatOrder order = threat_order(params, code, (Threat)entry->threat);
+            rules->worth[side][next] = worth_of(entry, order, side);
+        }
+        next++;
+    }
 }
 
 Rules *rules_create(int number, int row) {
@@ -110,7 +122,10 @@ Rules *rules_create(int number, int row) {
         threat_classify(true, rules->threats[BLACK]);
     else
         memcpy(rules->threats[BLACK], rules->threats[WHITE], sizeof rules->threats[WHITE]);
-    fill_worths(rules);
+    fill_combinations(rules);
+    Params params;
+    params_default(&params);
+    rules_set_order(rules, &params);
     fill_keys(rules);
     return rules;
 }

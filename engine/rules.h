@@ -101,6 +101,10 @@ bool rules_traits(int number, int row, RuleTraits *traits);
  * is short. The caller owns the result and frees it with rules_destroy(). */
 Rules *rules_create(int number, int row);
 
+/* Makes the priors of moves follow from `params` instead of the values that play uses. Boards with
+ * these rules have to be set up anew. */
+void rules_set_order(Rules *rules, const Params *params);
+
 /* Frees `rules`; NULL is allowed. */
 void rules_destroy(Rules *rules);
 

@@ -2,6 +2,7 @@
 #include "search.h"
 
 #include "clock.h"
+#include "eval.h"
 #include "forbidden.h"
 #include "forced.h"
 #include "movegen.h"
@@ -29,6 +30,8 @@ Worker *worker_create(int id) {
         free(worker);
         return NULL;
     }
+    for (int ply = 0; ply <= MAX_PLY; ply++)
+        worker->excluded[ply] = CELL_NONE;
     history_clear(&worker->history);
     return worker;
 }
@@ -41,6 +44,7 @@ void worker_destroy(Worker *worker) {
 
 void worker_clear(Worker *worker) {
     history_clear(&worker->history);
+    memset(&worker->correction, 0, sizeof worker->correction);
     proof_clear(worker->proof);
 }
 
@@ -216,11 +220,11 @@ static void enter_line(Worker *worker, int index) {
  */
 
 /* How much less deep to look at a late root move first. */
-static int root_reduction(int index, int depth) {
+static int root_reduction(const Params *params, int index, int depth) {
     if (depth < 3 || index < 4)
         return 0;
     int plies = 1 + (index >= 12) + (index >= 30 ? 2 + depth / 4 : 0);
-    return min_int(plies, depth - 1);
+    return min_int(plies * params->root_reduction / 64, depth - 1);
 }
 
 /* The value of root move number `index`, counted from `first`, against the window (alpha,
@@ -233,11 +237,12 @@ static int search_root_move(Worker *worker, int first, int index, int alpha, int
         worker->line[1].length = 0;
         return score_win_in(1);
     }
+    worker->played[0] = board_threat(board, board->side, cell);
     board_play(board, cell);
     if (index == 0) {
         score = -tree_search(worker, -beta, -alpha, depth - 1, 1, false);
     } else {
-        int reduced = root_reduction(index, depth);
+        int reduced = root_reduction(&worker->params, index, depth);
         score = -tree_search(worker, -alpha - 1, -alpha, depth - 1 - reduced, 1, true);
         if (score > alpha && reduced > 0)
             score = -tree_search(worker, -alpha - 1, -alpha, depth - 1, 1, true);
@@ -314,6 +319,7 @@ static void find_best(Worker *worker, int first, int depth, int expected) {
 /* One iteration: the best move, then the best of the others, and so on for all lines. */
 static void iterate(Worker *worker, int depth) {
     RootMove *root = worker->root;
+    worker->root_depth = depth;
     for (int i = 0; i < worker->root_count; i++)
         root[i].previous = root[i].score;
     for (int line = 0; line < worker->line_count; line++) {
@@ -379,6 +385,7 @@ void worker_prepare(Worker *worker, const Board *board, SearchShared *shared) {
     worker->check_at = 0;
     worker->pulse_ms = 0;
     worker->selective_depth = 0;
+    worker->eval[0] = eval_value(board);
     history_fade(&worker->history);
     list_root_moves(worker);
     sort_root_moves(worker, 0);

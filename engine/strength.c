@@ -23,7 +23,7 @@ static const int32_t DEPTHS[COLUMNS] = {1, 1, 2, 2, 3, 4, 5, 8, 12, 20, MAX_PLY}
 static const int32_t NODES[COLUMNS] = {1500, 1500,  2000,  2500,   3000,  4500,
                                        7000, 18000, 50000, 150000, 500000};
 static const int32_t SHARES[COLUMNS] = {20, 20, 20, 20, 20, 25, 50, 110, 260, 600, 1000};
-static const int32_t NOISES[COLUMNS] = {1800, 1150, 800, 420, 190, 120, 75, 45, 25, 10, 0};
+static const int32_t NOISES[COLUMNS] = {2600, 1150, 800, 420, 190, 120, 75, 45, 25, 10, 0};
 
 /* The entry of a table for a strength. */
 static int at_strength(const int32_t table[COLUMNS], int strength) {

@@ -3,39 +3,20 @@
  */
 #include "threat.h"
 
-/* What one line pattern contributes to the three values of a ThreatEntry. */
-typedef struct PatternWeight {
-    int16_t value, attack, defence;
-} PatternWeight;
-
-static const PatternWeight PATTERN_WEIGHT[PATTERN_COUNT] = {
-    [PATTERN_DEAD] = {0, 0, 0},
-    [PATTERN_OVERLINE] = {0, 0, 0},
-    [PATTERN_ONE] = {0, 2, 1},
-    [PATTERN_OPEN_ONE] = {1, 6, 5},
-    [PATTERN_TWO] = {3, 8, 6},
-    [PATTERN_OPEN_TWO] = {12, 20, 16},
-    [PATTERN_OPEN_TWO_B] = {17, 23, 19},
-    [PATTERN_OPEN_TWO_C] = {21, 27, 23},
-    [PATTERN_THREE] = {19, 22, 18},
-    [PATTERN_OPEN_THREE] = {33, 54, 44},
-    [PATTERN_OPEN_THREE_B] = {33, 64, 54},
-    [PATTERN_FOUR] = {28, 56, 40},
-    [PATTERN_DOUBLE_FOUR] = {0, 0, 0},
-    [PATTERN_OPEN_FOUR] = {56, 400, 300},
-    [PATTERN_FIVE] = {100, 2000, 1500},
+/* What one line pattern contributes to the value. */
+static const int16_t PATTERN_VALUE[PATTERN_COUNT] = {
+    [PATTERN_DEAD] = 0,        [PATTERN_OVERLINE] = 0,      [PATTERN_ONE] = 0,
+    [PATTERN_OPEN_ONE] = 1,    [PATTERN_TWO] = 3,           [PATTERN_OPEN_TWO] = 12,
+    [PATTERN_OPEN_TWO_B] = 17, [PATTERN_OPEN_TWO_C] = 21,   [PATTERN_THREE] = 19,
+    [PATTERN_OPEN_THREE] = 33, [PATTERN_OPEN_THREE_B] = 33, [PATTERN_FOUR] = 28,
+    [PATTERN_DOUBLE_FOUR] = 0, [PATTERN_OPEN_FOUR] = 56,    [PATTERN_FIVE] = 100,
 };
 
 /* What a class adds to the sum of its lines. */
-static const PatternWeight THREAT_WEIGHT[THREAT_COUNT] = {
-    [THREAT_TWO] = {-12, 0, 0},
-    [THREAT_THREE] = {-8, 0, 0},
-    [THREAT_THREE_PLUS] = {30, 20, 14},
-    [THREAT_DOUBLE_THREE] = {40, 120, 90},
-    [THREAT_FOUR] = {2, 0, 0},
-    [THREAT_FOUR_PLUS] = {20, 24, 16},
-    [THREAT_FOUR_THREE] = {35, 260, 200},
-    [THREAT_OPEN_FOUR] = {45, 400, 300},
+static const int16_t THREAT_VALUE[THREAT_COUNT] = {
+    [THREAT_TWO] = -12,         [THREAT_THREE] = -8,     [THREAT_THREE_PLUS] = 30,
+    [THREAT_DOUBLE_THREE] = 40, [THREAT_FOUR] = 2,       [THREAT_FOUR_PLUS] = 20,
+    [THREAT_FOUR_THREE] = 35,   [THREAT_OPEN_FOUR] = 45,
 };
 
 int threat_count_patterns(uint32_t code, Pattern low, Pattern high) {
@@ -80,16 +61,78 @@ static Threat threat_of(bool fouls, uint32_t code) {
 
 static ThreatEntry entry_of(bool fouls, uint32_t code) {
     Threat threat = threat_of(fouls, code);
-    PatternWeight sum = THREAT_WEIGHT[threat];
-    for (int d = 0; d < DIRECTION_COUNT; d++) {
-        const PatternWeight *weight = &PATTERN_WEIGHT[threat_pattern(code, d)];
-        sum.value = (int16_t)(sum.value + weight->value);
-        sum.attack = (int16_t)(sum.attack + weight->attack);
-        sum.defence = (int16_t)(sum.defence + weight->defence);
+    int value = THREAT_VALUE[threat];
+    for (int d = 0; d < DIRECTION_COUNT; d++)
+        value += PATTERN_VALUE[threat_pattern(code, d)];
+    return (ThreatEntry){(uint8_t)threat, (int16_t)(threat == THREAT_FOUL ? 0 : value)};
+}
+
+/* The prior's parts of one line pattern. Open fours and fives end the game, whatever the rest. */
+static ThreatOrder pattern_order(const Params *params, Pattern pattern) {
+    switch (pattern) {
+    case PATTERN_ONE:
+        return (ThreatOrder){params->attack_one, params->defend_one};
+    case PATTERN_OPEN_ONE:
+        return (ThreatOrder){params->attack_open_one, params->defend_open_one};
+    case PATTERN_TWO:
+        return (ThreatOrder){params->attack_two, params->defend_two};
+    case PATTERN_OPEN_TWO:
+        return (ThreatOrder){params->attack_open_two, params->defend_open_two};
+    case PATTERN_OPEN_TWO_B:
+        return (ThreatOrder){params->attack_open_two_b, params->defend_open_two_b};
+    case PATTERN_OPEN_TWO_C:
+        return (ThreatOrder){params->attack_open_two_c, params->defend_open_two_c};
+    case PATTERN_THREE:
+        return (ThreatOrder){params->attack_three, params->defend_three};
+    case PATTERN_OPEN_THREE:
+        return (ThreatOrder){params->attack_open_three, params->defend_open_three};
+    case PATTERN_OPEN_THREE_B:
+        return (ThreatOrder){params->attack_open_three_b, params->defend_open_three_b};
+    case PATTERN_FOUR:
+        return (ThreatOrder){params->attack_four, params->defend_four};
+    case PATTERN_OPEN_FOUR:
+        return (ThreatOrder){400, 300};
+    case PATTERN_FIVE:
+        return (ThreatOrder){2000, 1500};
+    default:
+        return (ThreatOrder){0, 0};
     }
+}
+
+/* What a class adds to them. */
+static ThreatOrder class_order(const Params *params, Threat threat) {
+    switch (threat) {
+    case THREAT_TWO:
+        return (ThreatOrder){params->attack_class_two, params->defend_class_two};
+    case THREAT_THREE:
+        return (ThreatOrder){params->attack_class_three, params->defend_class_three};
+    case THREAT_THREE_PLUS:
+        return (ThreatOrder){params->attack_class_three_plus, params->defend_class_three_plus};
+    case THREAT_DOUBLE_THREE:
+        return (ThreatOrder){params->attack_class_double_three, params->defend_class_double_three};
+    case THREAT_FOUR:
+        return (ThreatOrder){params->attack_class_four, params->defend_class_four};
+    case THREAT_FOUR_PLUS:
+        return (ThreatOrder){params->attack_class_four_plus, params->defend_class_four_plus};
+    case THREAT_FOUR_THREE:
+        return (ThreatOrder){params->attack_class_four_three, params->defend_class_four_three};
+    case THREAT_OPEN_FOUR:
+        return (ThreatOrder){400, 300};
+    default:
+        return (ThreatOrder){0, 0};
+    }
+}
+
+ThreatOrder threat_order(const Params *params, uint32_t code, Threat threat) {
     if (threat == THREAT_FOUL)
-        sum = (PatternWeight){0, 0, 0};
-    return (ThreatEntry){(uint8_t)threat, sum.value, sum.attack, sum.defence};
+        return (ThreatOrder){0, 0};
+    ThreatOrder sum = class_order(params, threat);
+    for (int d = 0; d < DIRECTION_COUNT; d++) {
+        ThreatOrder line = pattern_order(params, threat_pattern(code, d));
+        sum.attack += line.attack;
+        sum.defence += line.defence;
+    }
+    return (ThreatOrder){max_int(sum.attack, 0), max_int(sum.defence, 0)};
 }
 
 /* Whether the four bits of every direction name a pattern. */

@@ -8,6 +8,7 @@
 #ifndef PENTAD_THREAT_H
 #define PENTAD_THREAT_H
 
+#include "params.h"
 #include "pattern.h"
 
 /* Threat classes, weakest first; classes from THREAT_FOUR to THREAT_FIVE leave the opponent
@@ -40,13 +41,17 @@ static inline bool threat_is_common(Threat threat) {
     return threat == THREAT_NONE || threat == THREAT_TWO;
 }
 
-/* What a code means for its side. The three values are in evaluation units (score.h). */
+/* What a code means for its side. The value is in evaluation units (score.h). */
 typedef struct ThreatEntry {
     uint8_t threat;  /* a Threat */
     int16_t value;   /* worth of having the cell available, for the static evaluation */
-    int16_t attack;  /* worth of playing the cell, for move ordering */
-    int16_t defence; /* worth to the other side of taking the cell away, for move ordering */
 } ThreatEntry;
+
+/* What a code means for the order of moves: the prior, in parts. Never negative. */
+typedef struct ThreatOrder {
+    int attack;  /* worth of playing the cell */
+    int defence; /* worth to the other side of taking the cell away */
+} ThreatOrder;
 
 /* The pattern in `direction` of a code. */
 static inline Pattern threat_pattern(uint32_t code, int direction) {
@@ -62,5 +67,8 @@ uint32_t threat_lowest_code(uint32_t code);
 
 /* Fills `entries` for a side; `fouls` says whether the side has forbidden moves. */
 void threat_classify(bool fouls, ThreatEntry entries[THREAT_CODES]);
+
+/* The parts of the prior for a cell with that code and class. */
+ThreatOrder threat_order(const Params *params, uint32_t code, Threat threat);
 
 #endif

@@ -8,46 +8,25 @@
 
 #include "clock.h"
 #include "eval.h"
-#include "picker.h"
+#include "selective.h"
 #include "tactics.h"
 #include "vct.h"
 
 #include <string.h>
 
 enum {
-    CHECK_NODES = 1024,      /* between two looks at the clock */
-    VCF_NODES = 64,          /* of a search for continuous fours at the horizon */
-    PROVEN_DEPTH = 100,      /* stored with proven scores: they hold at any depth */
-    UNPROVEN_OFFSET = 2500,  /* moves a loss that is not proven out of the decided scores */
-    PLY_SCORE_BOUND = 27000, /* scores beyond this count plies from the root */
-    FUTILITY_DEPTH = 8,      /* reverse futility: up to this depth, */
-    RAZOR_DEPTH = 2,         /* straight to the horizon: up to this depth, */
-    THREAT_DEPTH = 4,        /* threat solver: from this depth on, */
-    THREAT_NODES = 24,       /* with so many nodes there, and twice as many for each ply more, */
-    THREAT_NODES_MAX = 4000, /* but no more than these */
-    TRIED_MAX = 64           /* quiet moves remembered for the history */
+    CHECK_NODES = 1024,     /* between two looks at the clock */
+    VCF_NODES = 64,         /* of a search for continuous fours at the horizon */
+    PROVEN_DEPTH = 100,     /* stored with proven scores: they hold at any depth */
+    UNPROVEN_OFFSET = 2500, /* moves a loss that is not proven out of the decided scores */
+    ORDINARY = 20000,       /* scores between this and its negative come from static values */
+    SINGULAR_DEPTH = 6,     /* singular moves: from this depth on, */
+    SINGULAR_TRUST = 3,     /* by table entries at most this much shallower */
+    REDUCE_DEPTH = 4,       /* nodes without a table's move are looked at less deeply from here */
+    THREAT_DEPTH = 4,       /* threat solver: from this depth on, */
+    THREAT_NODES = 24,      /* with so many nodes there, and twice as many for each ply more, */
+    THREAT_NODES_MAX = 4000 /* but no more than these */
 };
-
-/* Move-count pruning: how many moves to look at by depth, half of that if not improving. */
-static const uint8_t MOVE_LIMIT[] = {6, 6, 9, 12, 15, 19, 23, 27, 31, 36, 41, 46, 51, 56, 61, 66};
-
-/* The state of one node, handed from step to step. */
-typedef struct Node {
-    int alpha, beta, depth, ply;
-    bool pv, cut;
-    bool hit;         /* the table knows the position, */
-    TableEntry entry; /* and says this */
-    int eval;
-    bool threatened; /* the opponent would win by threats after a pass, */
-    int otherwise;   /* after so many plies if it is not one of these moves */
-    CellSet answers;
-    bool improving;
-    bool complete; /* every legal move that could matter has been searched */
-    int best;
-    Cell best_move;
-    int move_count; /* moves searched so far */
-    Cell tried[TRIED_MAX];
-} Node;
 
 /* ------------------------------------------------------------------------------------------
  * Limits and counting.
@@ -110,19 +89,19 @@ void tree_join_line(Line *line, Cell first, const Line *rest) {
  */
 
 static int score_to_table(int score, int ply) {
-    if (score >= PLY_SCORE_BOUND)
+    if (score >= SELECTIVE_PLY_BOUND)
         return score + ply;
-    return score <= -PLY_SCORE_BOUND ? score - ply : score;
+    return score <= -SELECTIVE_PLY_BOUND ? score - ply : score;
 }
 
 static int score_from_table(int score, int ply) {
-    if (score >= PLY_SCORE_BOUND)
+    if (score >= SELECTIVE_PLY_BOUND)
         return score - ply;
-    return score <= -PLY_SCORE_BOUND ? score + ply : score;
+    return score <= -SELECTIVE_PLY_BOUND ? score + ply : score;
 }
 
 static void store(const Worker *worker, const Node *node, int score, Bound bound) {
-    TableEntry entry = {node->best_move, score_to_table(score, node->ply), node->eval,
+    TableEntry entry = {node->best_move, score_to_table(score, node->ply), node->raw_eval,
                         max_int(node->depth, 0), bound};
     bool proven = (score_is_win(score) && bound != BOUND_UPPER) ||
                   (score_is_loss(score) && bound != BOUND_LOWER);
@@ -149,6 +128,8 @@ static int known_score(Worker *worker, const Node *node) {
     }
     if (board->empty_count == 0 || board_is_dead(board))
         return SCORE_DRAW;
+    if (score_win_in(node->ply + 3) <= node->alpha)
+        return node->alpha; /* no win is left that would be shorter than one found already */
     return node->ply >= MAX_PLY - 8 ? eval_value(board) : SCORE_NONE;
 }
 
@@ -159,7 +140,7 @@ static int table_score(const Worker *worker, Node *node) {
         return SCORE_NONE;
     int score = score_from_table(node->entry.score, node->ply);
     node->best_move = node->entry.move;
-    if (node->pv || node->entry.depth < node->depth)
+    if (node->pv || node->excluded != CELL_NONE || node->entry.depth < node->depth)
         return SCORE_NONE;
     bool usable = node->entry.bound == BOUND_EXACT ||
                   (node->entry.bound == BOUND_LOWER && score >= node->beta) ||
@@ -167,10 +148,15 @@ static int table_score(const Worker *worker, Node *node) {
     return usable ? score : SCORE_NONE;
 }
 
-/* Step 3. The static value, also of the table's memory. */
+/* Step 3. The static value, also of the table's memory, and what the search has learned about it.
+ */
 static void evaluate(Worker *worker, Node *node) {
+    const Board *board = &worker->board;
     bool stored = node->hit && node->entry.eval != SCORE_NONE;
-    node->eval = stored ? node->entry.eval : eval_value(&worker->board);
+    node->raw_eval = stored ? node->entry.eval : eval_value(board);
+    node->correction = correction_key(board);
+    node->eval = node->raw_eval + correction_value(&worker->correction, &worker->params,
+                                                   board->side, &node->correction);
     worker->eval[node->ply] = node->eval;
     node->improving = node->ply < 2 || node->eval > worker->eval[node->ply - 2];
 }
@@ -197,14 +183,11 @@ static int horizon(Worker *worker, Node *node) {
 
 /* Step 5. Positions so far outside the window that a look at them is not worth it. */
 static int prune(Worker *worker, Node *node) {
-    const Params *params = &worker->params;
     if (node->pv || score_is_decided(node->beta) || score_is_decided(node->alpha))
         return SCORE_NONE;
-    if (node->depth <= FUTILITY_DEPTH &&
-        node->eval - params->futility_margin * (node->depth - node->improving) >= node->beta)
+    if (selective_too_good(node, &worker->params))
         return node->eval;
-    if (node->depth <= RAZOR_DEPTH &&
-        node->eval + params->razor_margin + params->razor_per_ply * node->depth <= node->alpha) {
+    if (selective_too_bad(node, &worker->params)) {
         Node below = *node;
         int score = horizon(worker, &below);
         return score <= node->alpha || score_is_win(score) ? score : SCORE_NONE;
@@ -251,43 +234,6 @@ static void threat_defence(Worker *worker, Node *node) {
     tree_add_nodes(worker, vct.nodes);
 }
 
-/* floor(16 * log2(value)) for value >= 1, by repeated squaring of a fixed-point number. */
-static int log2_16(int value) {
-    uint32_t x = (uint32_t)value << 16;
-    int result = 0;
-    while (x >= 2u << 16) {
-        x >>= 1;
-        result += 16;
-    }
-    for (int bit = 8; bit != 0; bit /= 2) {
-        x = (uint32_t)(((uint64_t)x * x) >> 16);
-        if (x >= 2u << 16) {
-            x >>= 1;
-            result += bit;
-        }
-    }
-    return result;
-}
-
-/* How much less deep to look at a late move first: the product of two logarithms. */
-static int reduction(const Node *node, const Picker *picker, bool forcing) {
-    if (node->depth < 2 || node->move_count < 2 || picker->freedom == FREEDOM_STOP_FIVE)
-        return 0;
-    int product = log2_16(node->depth) * log2_16(node->move_count);
-    int plies = (product + 300) / 600;
-    plies += node->cut - node->pv - forcing;
-    plies += !node->improving && node->depth > 3;
-    return clamp_int(plies, 0, node->depth - 1);
-}
-
-/* Whether the moves from here on are too late in the order to matter. */
-static bool too_late(const Node *node, const Picker *picker) {
-    if (node->pv || picker->freedom > FREEDOM_STOP_THREATS || node->best <= -PLY_SCORE_BOUND)
-        return false;
-    int limit = MOVE_LIMIT[min_int(node->depth, (int)ARRAY_LENGTH(MOVE_LIMIT) - 1)];
-    return node->move_count >= (node->improving ? limit : (limit + 1) / 2);
-}
-
 /* The key of the position after the side to move plays `cell`. */
 static uint64_t key_after(const Board *board, Cell cell) {
     const Rules *rules = board->rules;
@@ -312,7 +258,7 @@ static int search_move(Worker *worker, const Node *node, int depth, int reduced)
 
 /* Takes the result of a move into the node; true for a cut-off. */
 static bool take_result(Worker *worker, Node *node, Cell cell, int score) {
-    if (node->move_count < TRIED_MAX)
+    if (node->move_count < NODE_TRIED_MAX)
         node->tried[node->move_count] = cell;
     node->move_count++;
     if (score <= node->best)
@@ -322,50 +268,99 @@ static bool take_result(Worker *worker, Node *node, Cell cell, int score) {
         return false;
     node->best_move = cell;
     node->alpha = score;
+    node->raised = true;
     if (node->pv)
         tree_join_line(&worker->line[node->ply], cell, &worker->line[node->ply + 1]);
     return score >= node->beta;
 }
 
+/* The move that led to the node. */
+static Answered answered_move(const Worker *worker, const Node *node) {
+    const Board *board = &worker->board;
+    if (board->ply == 0)
+        return (Answered){CELL_NONE, THREAT_NONE};
+    return (Answered){board->undo[board->ply - 1].cell, worker->played[node->ply - 1]};
+}
+
 /* Rewards the move that cut and punishes those tried before it. */
 static void update_history(Worker *worker, const Node *node) {
     const Board *board = &worker->board;
-    Side side = board->side;
+    Answered answered = answered_move(worker, node);
     int bonus = min_int(16 * node->depth * node->depth + 32 * node->depth, 1600);
-    history_add(&worker->history, side, node->best_move, bonus);
-    for (int i = 0; i < min_int(node->move_count, TRIED_MAX); i++)
+    history_add(&worker->history, board, answered, node->best_move, bonus);
+    for (int i = 0; i < min_int(node->move_count, NODE_TRIED_MAX); i++)
         if (node->tried[i] != node->best_move)
-            history_add(&worker->history, side, node->tried[i], -bonus / 2);
-    if (board->ply > 0)
-        worker->history.counter[side][board->undo[board->ply - 1].cell] = node->best_move;
+            history_add(&worker->history, board, answered, node->tried[i], -bonus / 2);
+    if (answered.cell != CELL_NONE)
+        worker->history.counter[board->side][answered.cell] = node->best_move;
 }
 
-/* Step 8. All moves, best first. Returns the freedom of the node. */
+/* Whether the table says enough about its move to ask how much better it is than the others. */
+static bool may_be_singular(const Worker *worker, const Node *node, const Picker *picker) {
+    int score = score_from_table(node->entry.score, node->ply);
+    return node->depth >= SINGULAR_DEPTH && node->hit && node->excluded == CELL_NONE &&
+           picker->table_move != CELL_NONE && picker->freedom == FREEDOM_FULL &&
+           node->entry.bound != BOUND_UPPER && score > -ORDINARY && score < ORDINARY &&
+           node->entry.depth >= node->depth - SINGULAR_TRUST && node->ply <= 2 * worker->root_depth;
+}
+
+/* Step 8. How much deeper to look at the table's move, because all others are worse. Source:
+ * Anantharaman, Campbell and Hsu, "Singular extensions", Artificial Intelligence 1990. */
+static int singular_extension(Worker *worker, const Node *node, const Picker *picker) {
+    const Params *params = &worker->params;
+    if (!may_be_singular(worker, node, picker))
+        return 0;
+    int bound = score_from_table(node->entry.score, node->ply);
+    bound -= params->singular_margin * node->depth / 8;
+    worker->excluded[node->ply] = picker->table_move;
+    int score = tree_search(worker, bound - 1, bound, (node->depth - 1) / 2, node->ply, node->cut);
+    worker->excluded[node->ply] = CELL_NONE;
+    worker->line[node->ply].length = 0;
+    if (score >= bound)
+        return 0;
+    return !node->pv && score < bound - params->singular_double ? 2 : 1;
+}
+
+/* Searches the move on `cell`, which the picker has handed out. */
+static int try_move(Worker *worker, const Node *node, const Picker *picker, Cell cell, int depth) {
+    Board *board = &worker->board;
+    int reduced = selective_reduction(node, &worker->params, board, &worker->history, picker, cell);
+    tt_prefetch(worker->shared->table, key_after(board, cell));
+    worker->played[node->ply] = board_threat(board, board->side, cell);
+    board_play(board, cell);
+    int score = search_move(worker, node, depth, reduced);
+    board_undo(board);
+    return score;
+}
+
+/* Step 9. All moves, best first. Returns the freedom of the node. */
 static Freedom search_moves(Worker *worker, Node *node) {
     Board *board = &worker->board;
+    const Params *params = &worker->params;
     Picker picker;
-    Cell last = board->ply > 0 ? board->undo[board->ply - 1].cell : CELL_NONE;
-    picker_init(&picker, board, &worker->history, node->hit ? node->entry.move : CELL_NONE, last);
+    picker_init(&picker, board, &worker->history, node->hit ? node->entry.move : CELL_NONE,
+                answered_move(worker, node));
     /* An answer to a four is forced and does not use up depth. */
     int depth = picker.freedom == FREEDOM_STOP_FIVE ? node->depth : node->depth - 1;
     node->best_move = CELL_NONE;
     if (node->threatened)
         picker_restrict(&picker, &node->answers);
+    int extension = singular_extension(worker, node, &picker);
 
-    for (;;) {
-        if (too_late(node, &picker)) {
+    while (!tree_stopped(worker)) {
+        if (selective_too_late(node, params, picker.freedom)) {
             node->complete = false;
             break;
         }
-        Cell cell = picker_next(&picker, board, &worker->history);
+        Cell cell = picker_next(&picker, board, &worker->history, params);
         if (cell == CELL_NONE)
             break;
-        bool forcing = board_threat(board, board->side, cell) >= THREAT_THREE;
-        int reduced = reduction(node, &picker, forcing);
-        tt_prefetch(worker->shared->table, key_after(board, cell));
-        board_play(board, cell);
-        int score = search_move(worker, node, depth, reduced);
-        board_undo(board);
+        if (cell == node->excluded || selective_futile(node, params, board, picker.freedom, cell)) {
+            node->complete = false;
+            continue;
+        }
+        bool first = cell == picker.table_move;
+        int score = try_move(worker, node, &picker, cell, first ? depth + extension : depth);
         if (tree_stopped(worker))
             break;
         if (take_result(worker, node, cell, score)) {
@@ -377,7 +372,7 @@ static Freedom search_moves(Worker *worker, Node *node) {
     return picker.freedom;
 }
 
-/* Step 9. The score when no move was searched, or when all those that were lose. */
+/* Step 10. The score when no move was searched, or when all those that were lose. */
 static int final_score(const Worker *worker, const Node *node, Freedom freedom) {
     if (node->move_count == 0) {
         if (freedom == FREEDOM_STOP_OPEN_FOUR)
@@ -394,6 +389,39 @@ static int final_score(const Worker *worker, const Node *node, Freedom freedom) 
     return score_is_loss(node->best) && !all_seen ? node->best + UNPROVEN_OFFSET : node->best;
 }
 
+/* Step 11. What the search of the node says about its static value. */
+static void learn_correction(Worker *worker, const Node *node, int alpha, int score) {
+    bool at_least = score >= node->beta, at_most = score <= alpha;
+    if (score <= -ORDINARY || score >= ORDINARY || (at_least && score <= node->eval) ||
+        (at_most && score >= node->eval))
+        return;
+    correction_learn(&worker->correction, &worker->params, worker->board.side, &node->correction,
+                     score - node->eval, node->depth);
+}
+
+/* Steps 3 to 7: everything that may end a node before its moves are searched. */
+static int score_before_moves(Worker *worker, Node *node, bool threatened) {
+    const Board *board = &worker->board;
+    int score = SCORE_NONE;
+    evaluate(worker, node);
+    if (threatened)
+        node->depth = max_int(node->depth, 1);
+    else if (node->depth <= 0)
+        return horizon(worker, node);
+    if (threatened || node->excluded != CELL_NONE)
+        return SCORE_NONE;
+    if (board->threat_count[side_other(board->side)][THREAT_OPEN_FOUR] == 0)
+        score = prune(worker, node);
+    if (score == SCORE_NONE)
+        score = threat_win(worker, node);
+    if (score == SCORE_NONE)
+        threat_defence(worker, node);
+    /* Without a move from the table a shallower search serves as well. */
+    bool known = node->hit && node->entry.move != CELL_NONE;
+    node->depth -= node->depth >= REDUCE_DEPTH && !known && (node->pv || node->cut);
+    return score;
+}
+
 int tree_search(Worker *worker, int alpha, int beta, int depth, int ply, bool cut) {
     Board *board = &worker->board;
     Node node = {.alpha = alpha,
@@ -402,9 +430,11 @@ int tree_search(Worker *worker, int alpha, int beta, int depth, int ply, bool cu
                  .ply = ply,
                  .cut = cut,
                  .pv = beta - alpha > 1,
+                 .excluded = worker->excluded[ply],
                  .complete = true,
                  .best = -SCORE_INFINITE,
                  .best_move = CELL_NONE};
+    worker->excluded[ply] = CELL_NONE;
     worker->line[ply].length = 0;
     tree_add_nodes(worker, 1);
     worker->selective_depth = max_int(worker->selective_depth, ply);
@@ -412,33 +442,23 @@ int tree_search(Worker *worker, int alpha, int beta, int depth, int ply, bool cu
         return 0;
 
     int score = known_score(worker, &node);
-    if (score != SCORE_NONE)
-        return score;
-    score = table_score(worker, &node);
-    if (score != SCORE_NONE)
-        return score;
-    evaluate(worker, &node);
-
+    if (score == SCORE_NONE)
+        score = table_score(worker, &node);
     bool threatened = board->threat_count[side_other(board->side)][THREAT_FIVE] != 0;
-    if (threatened)
-        node.depth = max_int(depth, 1);
-    else if (depth <= 0)
-        return horizon(worker, &node);
-    else if (board->threat_count[side_other(board->side)][THREAT_OPEN_FOUR] == 0)
-        score = prune(worker, &node);
-    if (score == SCORE_NONE && !threatened)
-        score = threat_win(worker, &node);
+    if (score == SCORE_NONE)
+        score = score_before_moves(worker, &node, threatened);
     if (score != SCORE_NONE)
         return score;
-    if (!threatened)
-        threat_defence(worker, &node);
 
-    int alpha_before = node.alpha;
     Freedom freedom = search_moves(worker, &node);
     if (tree_stopped(worker))
         return 0;
     score = final_score(worker, &node, freedom);
+    if (node.excluded != CELL_NONE)
+        return score;
+    if (!threatened)
+        learn_correction(worker, &node, alpha, score);
     store(worker, &node, score,
-          score >= beta ? BOUND_LOWER : (score > alpha_before ? BOUND_EXACT : BOUND_UPPER));
+          score >= beta ? BOUND_LOWER : (score > alpha ? BOUND_EXACT : BOUND_UPPER));
     return score;
 }

@@ -9,6 +9,7 @@
 
 #include "board.h"
 #include "budget.h"
+#include "correction.h"
 #include "history.h"
 #include "params.h"
 #include "proof.h"
@@ -62,8 +63,13 @@ struct Worker {
     Board board;
     Params params; /* a copy of the shared ones */
     History history;
-    ProofTable *proof;      /* memory of the threat solvers */
-    int eval[MAX_PLY + 1];  /* static value by ply, SCORE_NONE where it means nothing */
+    Correction correction;
+    ProofTable *proof;          /* memory of the threat solvers */
+    int root_depth;             /* of the running iteration */
+    int eval[MAX_PLY + 1];      /* corrected static value by ply */
+    Threat played[MAX_PLY + 1]; /* class of the move that leads on from each ply */
+    /* The move that the search of a node must not look at, set only while it is being started. */
+    Cell excluded[MAX_PLY + 1];
     Line line[MAX_PLY + 1]; /* best line from each ply on */
     int line_count;         /* best moves to rank, at most root_count */
     int root_count;

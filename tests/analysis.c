@@ -107,7 +107,9 @@ Test(analysis, the_first_line_is_what_a_search_for_the_best_move_finds) {
         Engine *engine = thinker_create(RULE_STANDARD, 5, 15, 15);
         thinker_play(engine, POSITIONS[p]);
         ThinkInfo best = thinker_think(engine, 0, 1);
-        engine_clear_hash(engine);
+        engine_destroy(engine);
+        engine = thinker_create(RULE_STANDARD, 5, 15, 15); /* knows nothing of the search before */
+        thinker_play(engine, POSITIONS[p]);
         Ranking ranking = rank_moves(engine, 3, 0, 1);
         cr_expect_eq(ranking.lines[0].best, best.best);
         cr_expect_eq(ranking.lines[0].score, best.score);

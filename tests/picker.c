@@ -41,36 +41,53 @@ static void visit_positions(Visit *visit) {
 }
 
 /* The score by which the picker is to order the moves; see picker.c. */
-static int expected_score(const Board *board, const History *history, Cell cell, Cell counter) {
-    return eval_prior(board, cell) + history_value(history, board->side, cell) / 128 +
-           (cell == counter ? 40 : 0);
+static int expected_score(const Board *board, const History *history, const Picker *picker,
+                          const Params *params, Cell cell) {
+    const Answered *answered = &picker->answered;
+    Side side = board->side, other = side_other(side);
+    int sum = history->main[side][cell] * params->order_main;
+    sum += history->pair[side][board_threat(board, side, cell)][board_threat(board, other, cell)] *
+           params->order_pair;
+    if (answered->cell != CELL_NONE) {
+        int dx = cell % board->width - answered->cell % board->width;
+        int dy = cell / board->width - answered->cell / board->width;
+        dx = dx < -7 ? -7 : (dx > 7 ? 7 : dx);
+        dy = dy < -7 ? -7 : (dy > 7 ? 7 : dy);
+        sum += history->reply[side][answered->threat][(dy + 7) * 15 + dx + 7] * params->order_reply;
+    }
+    return eval_prior(board, cell) + sum / 16384 +
+           (cell == picker->counter ? params->order_counter : 0);
 }
 
 /* The picker hands out the candidates that are no fouls, the table's move first, the others by
  * score, and of equal ones the lower cell first. */
 static void check_order(Board *board, History *history, Random *random) {
     Picker picker;
+    Params params;
     CellSet left;
     Cell last = board->ply > 0 ? board->undo[board->ply - 1].cell : CELL_NONE;
+    Answered answered = {last, (Threat)random_below(random, THREAT_COUNT)};
     Cell table_move = (Cell)random_below(random, (uint32_t)board->cell_count);
     Cell previous = CELL_NONE;
     for (int i = 0; i < 20; i++) {
         Cell cell = (Cell)random_below(random, (uint32_t)board->cell_count);
-        history_add(history, board->side, cell, (int)random_below(random, 3000) - 1500);
+        if (board_stone(board, cell) == STONE_NONE)
+            history_add(history, board, answered, cell, (int)random_below(random, 3000) - 1500);
         history->counter[board->side][last == CELL_NONE ? 0 : last] = cell;
     }
 
-    picker_init(&picker, board, history, table_move, last);
+    params_default(&params);
+    picker_init(&picker, board, history, table_move, answered);
     left = picker.cells;
-    for (Cell cell; (cell = picker_next(&picker, board, history)) != CELL_NONE;) {
+    for (Cell cell; (cell = picker_next(&picker, board, history, &params)) != CELL_NONE;) {
         cr_assert(cellset_has(&left, cell), "a move twice, or one that is no candidate");
         cr_assert(!forbidden_at(board, board->side, cell));
         cr_assert(cell == table_move || !cellset_has(&left, table_move) ||
                   forbidden_at(board, board->side, table_move));
         cellset_remove(&left, cell);
         if (previous != CELL_NONE && previous != table_move) {
-            int before = expected_score(board, history, previous, picker.counter);
-            int now = expected_score(board, history, cell, picker.counter);
+            int before = expected_score(board, history, &picker, &params, previous);
+            int now = expected_score(board, history, &picker, &params, cell);
             cr_assert(before > now || (before == now && previous < cell));
         }
         previous = cell;

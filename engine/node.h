@@ -1,0 +1,32 @@
+/* node: the state of one node of the search, handed from step to step in tree.c. */
+#ifndef PENTAD_NODE_H
+#define PENTAD_NODE_H
+
+#include "correction.h"
+#include "tt.h"
+
+enum { NODE_TRIED_MAX = 64 }; /* moves remembered for the history */
+
+/* A node. */
+typedef struct Node {
+    int alpha, beta, depth, ply;
+    bool pv, cut;
+    Cell excluded;    /* the move that is not to be looked at, or CELL_NONE */
+    bool hit;         /* the table knows the position, */
+    TableEntry entry; /* and says this */
+    int raw_eval;     /* the static value, */
+    CorrectionKey correction;
+    int eval;        /* and corrected by what the search has learned */
+    bool threatened; /* the opponent would win by threats after a pass, */
+    int otherwise;   /* after so many plies if it is not one of these moves */
+    CellSet answers;
+    bool improving; /* for the side to move, since its last move */
+    bool raised;    /* a move has raised alpha */
+    bool complete;  /* every legal move that could matter has been searched */
+    int best;
+    Cell best_move;
+    int move_count; /* moves searched so far */
+    Cell tried[NODE_TRIED_MAX];
+} Node;
+
+#endif

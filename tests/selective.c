@@ -1,0 +1,151 @@
+/* Tests of what the search learns and leaves out: corrections, histories, parameters, and the
+ * decisions that depend on them. */
+#include "selective.h"
+
+#include "score.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A board of 15 x 15 with a few stones; the caller frees both. */
+static Board *sample_board(Rules **rules) {
+    Board *board = malloc(sizeof *board);
+    *rules = rules_create(RULE_FREESTYLE, 5);
+    cr_assert(board != NULL && *rules != NULL);
+    board_init(board, *rules, 15, 15);
+    board_play(board, board_cell(board, 7, 7));
+    board_play(board, board_cell(board, 8, 8));
+    board_play(board, board_cell(board, 7, 8));
+    return board;
+}
+
+static void drop(Board *board, Rules *rules) {
+    rules_destroy(rules);
+    free(board);
+}
+
+Test(correction, moves_towards_the_error_and_stays_within_its_limit) {
+    Rules *rules;
+    Board *board = sample_board(&rules);
+    Correction *correction = calloc(1, sizeof *correction);
+    Params params;
+    params_default(&params);
+    CorrectionKey key = correction_key(board);
+    cr_assert_eq(correction_value(correction, &params, board->side, &key), 0);
+    int before = 0;
+    for (int i = 0; i < 500; i++) {
+        correction_learn(correction, &params, board->side, &key, 3000, 4);
+        int value = correction_value(correction, &params, board->side, &key);
+        cr_assert_geq(value, before);
+        before = value;
+    }
+    int weights = params.correction_classes + params.correction_counts + params.correction_last +
+                  params.correction_before;
+    cr_assert_gt(before, 0);
+    cr_assert_leq(before, CORRECTION_LIMIT * weights / 16384);
+    cr_assert_eq(correction_value(correction, &params, side_other(board->side), &key), 0);
+    correction_learn(correction, &params, board->side, &key, -3000, 4);
+    cr_assert_lt(correction_value(correction, &params, board->side, &key), before);
+    free(correction);
+    drop(board, rules);
+}
+
+Test(correction, tells_positions_apart_by_their_threats) {
+    Rules *rules;
+    Board *board = sample_board(&rules);
+    CorrectionKey key = correction_key(board);
+    CorrectionKey again = correction_key(board);
+    cr_assert_eq(memcmp(&key, &again, sizeof key), 0);
+    board_play(board, board_cell(board, 9, 9));
+    board_play(board, board_cell(board, 7, 9)); /* black has an open three */
+    CorrectionKey other = correction_key(board);
+    cr_assert_neq(key.index[0], other.index[0]);
+    cr_assert_neq(key.index[1], other.index[1]);
+    cr_assert_neq(key.index[2], other.index[2]);
+    drop(board, rules);
+}
+
+Test(history, rewards_the_move_its_classes_and_its_place) {
+    Rules *rules;
+    Board *board = sample_board(&rules);
+    History *history = malloc(sizeof *history);
+    Params params;
+    params_default(&params);
+    history_clear(history);
+    Answered answered = {board_cell(board, 7, 8), THREAT_TWO};
+    Cell cell = board_cell(board, 6, 9);
+    cr_assert_eq(history_score(history, &params, board, answered, cell), 0);
+    for (int i = 0; i < 100; i++)
+        history_add(history, board, answered, cell, 1600);
+    int known = history_score(history, &params, board, answered, cell);
+    cr_assert_gt(known, 0);
+    cr_assert_leq(known, params.order_main + params.order_reply + params.order_pair);
+    /* As an answer to another class only the rest of it counts. */
+    Answered elsewhere = {answered.cell, THREAT_FOUR};
+    cr_assert_lt(history_score(history, &params, board, elsewhere, cell), known);
+    free(history);
+    drop(board, rules);
+}
+
+Test(params, are_found_by_name_and_cut_to_their_ranges) {
+    Params params;
+    params_default(&params);
+    for (int i = 0; i < params_count(); i++) {
+        const ParamInfo *info = params_info(i);
+        cr_assert(info->least <= info->value && info->value <= info->most, "%s", info->name);
+        cr_assert_gt(info->step, 0, "%s", info->name);
+        cr_assert_eq(params_find(info->name), i, "%s", info->name);
+        cr_assert_eq(params_get(&params, i), info->value, "%s", info->name);
+        params_set(&params, i, info->most + 1);
+        cr_assert_eq(params_get(&params, i), info->most, "%s", info->name);
+    }
+    cr_assert_eq(params_find("no such parameter"), -1);
+    cr_assert_eq(params.futility_margin, params_info(params_find("futility_margin"))->most);
+}
+
+Test(selective, leaves_out_late_and_quiet_moves_only_where_that_hides_no_proof) {
+    Rules *rules;
+    Board *board = sample_board(&rules);
+    Params params;
+    params_default(&params);
+    Node node = {.alpha = 0, .beta = 1, .depth = 2, .move_count = 100, .eval = -5000, .best = -50};
+    Cell far = board_cell(board, 14, 0);
+    cr_assert(selective_too_late(&node, &params, FREEDOM_FULL));
+    cr_assert(selective_futile(&node, &params, board, FREEDOM_FULL, far));
+    cr_assert(selective_too_bad(&node, &params));
+    cr_assert_not(selective_too_good(&node, &params));
+    cr_assert_not(selective_too_late(&node, &params, FREEDOM_STOP_OPEN_FOUR));
+    cr_assert_not(selective_futile(&node, &params, board, FREEDOM_STOP_OPEN_FOUR, far));
+    node.best = score_loss_in(6);
+    cr_assert_not(selective_too_late(&node, &params, FREEDOM_FULL));
+    cr_assert_not(selective_futile(&node, &params, board, FREEDOM_FULL, far));
+    node.best = -50;
+    node.pv = true;
+    cr_assert_not(selective_too_late(&node, &params, FREEDOM_FULL));
+    cr_assert_not(selective_futile(&node, &params, board, FREEDOM_FULL, far));
+    drop(board, rules);
+}
+
+Test(selective, reduces_more_the_later_a_move_comes_and_never_into_the_horizon) {
+    Rules *rules;
+    Board *board = sample_board(&rules);
+    History *history = malloc(sizeof *history);
+    Params params;
+    params_default(&params);
+    history_clear(history);
+    Picker picker = {.freedom = FREEDOM_FULL};
+    Cell cell = board_cell(board, 14, 0);
+    for (int depth = 1; depth < 20; depth++) {
+        int before = 0;
+        for (int count = 0; count < 80; count++) {
+            Node node = {.depth = depth, .move_count = count};
+            int plies = selective_reduction(&node, &params, board, history, &picker, cell);
+            cr_assert(plies >= before && plies <= max_int(depth - 1, 0));
+            before = plies;
+        }
+        cr_assert(depth < 6 || before > 1);
+    }
+    free(history);
+    drop(board, rules);
+}
