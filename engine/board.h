@@ -87,7 +87,7 @@ typedef struct Board {
     int empty_count;
     int stone_count[SIDE_COUNT];
     uint64_t key;              /* hash of rule, size, stones and side to move */
-    int32_t value[SIDE_COUNT]; /* sum of ThreatEntry.value over the empty cells */
+    int32_t value[SIDE_COUNT]; /* sum of the values (worth_table.h) of the empty cells */
     uint16_t threat_count[SIDE_COUNT][THREAT_COUNT];
     CellSet threat_cells[SIDE_COUNT][THREAT_COUNT]; /* empty for common classes (threat.h) */
     CellSet empty;                                  /* empty cells */

@@ -13,11 +13,13 @@
 #include "board.h"
 #include "budget.h"
 #include "clock.h"
+#include "eval.h"
 #include "forbidden.h"
 #include "notation.h"
 #include "params.h"
 #include "random.h"
 #include "score.h"
+#include "tactics.h"
 #include "think.h"
 
 #define ENGINE_NAME    "Pentad"

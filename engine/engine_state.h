@@ -26,7 +26,7 @@ struct Engine {
     uint64_t seed;   /* of the mistakes of weak play */
     ThinkWish wish;
     Params params;
-    bool tuned;      /* they are not those that play uses */
+    bool tuned; /* they are not those that play uses */
     int placed_count;
     Placed placed[BOARD_MAX_CELLS];
     Board board;

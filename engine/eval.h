@@ -1,7 +1,8 @@
 /* eval: what a quiet position is worth, and how promising a move looks.
  *
  * The one interface between the search and the evaluation, value and move prior both; the
- * hand-made weights behind it are sums that the board keeps up to date (threat.h).
+ * fitted values (worth_table.h) and hand-made priors (threat.h) behind it are sums that the board
+ * keeps up to date.
  */
 #ifndef PENTAD_EVAL_H
 #define PENTAD_EVAL_H

@@ -68,7 +68,7 @@ static Threat threat_with_shape(const Board *board, Side side, Cell cell, int di
     unsigned code = board->cell[cell].code[side];
     code &= ~(15u << (4 * direction));
     code |= (unsigned)rules_pattern(board->rules, side, shape) << (4 * direction);
-    return (Threat)board->rules->threats[side][code].threat;
+    return (Threat)board->rules->threats[side][code];
 }
 
 void movegen_stops_of_point(const Board *board, Side side, Cell point, Threat bound,

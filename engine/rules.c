@@ -63,13 +63,13 @@ static void fill_codes(Rules *rules) {
 }
 
 /* Packs what one code of `side` adds to the worth of a cell. */
-static Worth worth_of(const ThreatEntry *entry, ThreatOrder order, int side) {
+static Worth worth_of(int side, Threat threat, ThreatOrder order, int value) {
     assert(order.attack <= INT16_MAX / 2 && order.defence <= INT16_MAX / 2);
-    assert(entry->value >= 0 && entry->value <= WORTH_VALUE_LIMIT);
+    assert(value >= 0 && value <= WORTH_VALUE_LIMIT);
     Worth attack = (uint16_t)order.attack, defence = (uint16_t)order.defence;
-    bool two = entry->threat == THREAT_TWO;
-    Worth standing = (Worth)entry->value | (Worth)two << WORTH_TWO_BIT |
-                     (Worth)(two ? THREAT_NONE : entry->threat) << WORTH_CLASS_BIT;
+    bool two = threat == THREAT_TWO;
+    Worth standing = (Worth)value | (Worth)two << WORTH_TWO_BIT |
+                     (Worth)(two ? THREAT_NONE : threat) << WORTH_CLASS_BIT;
     return attack << (16 * side) | defence << (16 - 16 * side) | standing << (32 + 16 * side);
 }
 
@@ -92,9 +92,10 @@ void rules_set_order(Rules *rules, const Params *params) {
         if (rules->combination[code] != next)
             continue;
         for (int side = BLACK; side <= WHITE; side++) {
-            const ThreatEntry *entry = &rules->threats[side][code];
-            ThreatOrder order = threat_order(params, code, (Threat)entry->threat);
-            rules->worth[side][next] = worth_of(entry, order, side);
+            Threat threat = (Threat)rules->threats[side][code];
+            ThreatOrder order = threat_order(params, code, threat);
+            rules->worth[side][next] =
+                worth_of(side, threat, order, rules->table->value[side][next]);
         }
         next++;
     }
@@ -109,6 +110,7 @@ Rules *rules_create(int number, int row) {
         return NULL;
     rules->traits = traits;
     rules->number = number;
+    rules->table = worth_table(number);
     rules->fouls = traits.black_has_fouls;
     rules->far_stops = traits.blocked_row_fails;
     rules->reach = pattern_reach(&traits);

@@ -7,7 +7,7 @@
 #ifndef PENTAD_RULES_H
 #define PENTAD_RULES_H
 
-#include "threat.h"
+#include "worth_table.h"
 
 /* The numbers by which the protocol names the rule sets. */
 enum {
@@ -32,7 +32,7 @@ enum {
  * No field overflows into its neighbour: the entries of threat.h are never negative, and no
  * value exceeds WORTH_VALUE_LIMIT. */
 typedef uint64_t Worth;
-enum { WORTH_VALUE_LIMIT = 800, WORTH_TWO_BIT = 10, WORTH_CLASS_BIT = 12 };
+enum { WORTH_TWO_BIT = 10, WORTH_CLASS_BIT = 12 };
 
 /* A field of 16 bits for both sides at once. */
 static inline Worth worth_fields(Worth field) {
@@ -83,7 +83,8 @@ typedef struct Rules {
     uint8_t patterns[SHAPE_COUNT];
     /* Both patterns of such a byte placed in the codes of a cell, see rules_codes(). */
     uint32_t codes[DIRECTION_COUNT * 256];
-    ThreatEntry threats[SIDE_COUNT][THREAT_CODES];
+    uint8_t threats[SIDE_COUNT][THREAT_CODES]; /* a Threat for each code */
+    const WorthTable *table;                   /* the static evaluation */
     /* The code's four patterns in any order, as a number, and what they add to the worth of the
      * cell: two steps, because a table of all codes would hardly fit the processor's caches. */
     uint16_t combination[THREAT_CODES];

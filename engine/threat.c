@@ -1,23 +1,5 @@
-/* threat: see threat.h. The weights are hand-made; eval.h is the interface behind which a
- * learned evaluation can replace them.
- */
+/* threat: see threat.h. */
 #include "threat.h"
-
-/* What one line pattern contributes to the value. */
-static const int16_t PATTERN_VALUE[PATTERN_COUNT] = {
-    [PATTERN_DEAD] = 0,        [PATTERN_OVERLINE] = 0,      [PATTERN_ONE] = 0,
-    [PATTERN_OPEN_ONE] = 1,    [PATTERN_TWO] = 3,           [PATTERN_OPEN_TWO] = 12,
-    [PATTERN_OPEN_TWO_B] = 17, [PATTERN_OPEN_TWO_C] = 21,   [PATTERN_THREE] = 19,
-    [PATTERN_OPEN_THREE] = 33, [PATTERN_OPEN_THREE_B] = 33, [PATTERN_FOUR] = 28,
-    [PATTERN_DOUBLE_FOUR] = 0, [PATTERN_OPEN_FOUR] = 56,    [PATTERN_FIVE] = 100,
-};
-
-/* What a class adds to the sum of its lines. */
-static const int16_t THREAT_VALUE[THREAT_COUNT] = {
-    [THREAT_TWO] = -12,         [THREAT_THREE] = -8,     [THREAT_THREE_PLUS] = 30,
-    [THREAT_DOUBLE_THREE] = 40, [THREAT_FOUR] = 2,       [THREAT_FOUR_PLUS] = 20,
-    [THREAT_FOUR_THREE] = 35,   [THREAT_OPEN_FOUR] = 45,
-};
 
 int threat_count_patterns(uint32_t code, Pattern low, Pattern high) {
     int count = 0;
@@ -57,14 +39,6 @@ static Threat threat_of(bool fouls, uint32_t code) {
     if (plus)
         return THREAT_TWO;
     return code == 0 ? THREAT_DEAD : THREAT_NONE;
-}
-
-static ThreatEntry entry_of(bool fouls, uint32_t code) {
-    Threat threat = threat_of(fouls, code);
-    int value = THREAT_VALUE[threat];
-    for (int d = 0; d < DIRECTION_COUNT; d++)
-        value += PATTERN_VALUE[threat_pattern(code, d)];
-    return (ThreatEntry){(uint8_t)threat, (int16_t)(threat == THREAT_FOUL ? 0 : value)};
 }
 
 /* The prior's parts of one line pattern. Open fours and fives end the game, whatever the rest. */
@@ -154,12 +128,12 @@ uint32_t threat_lowest_code(uint32_t code) {
     return line[0] | line[1] << 4 | line[2] << 8 | line[3] << 12;
 }
 
-void threat_classify(bool fouls, ThreatEntry entries[THREAT_CODES]) {
+void threat_classify(bool fouls, uint8_t threats[THREAT_CODES]) {
     for (uint32_t code = 0; code < THREAT_CODES; code++) {
         uint32_t lowest = threat_lowest_code(code);
         if (lowest < code)
-            entries[code] = entries[lowest];
+            threats[code] = threats[lowest];
         else
-            entries[code] = code_is_valid(code) ? entry_of(fouls, code) : (ThreatEntry){0};
+            threats[code] = (uint8_t)(code_is_valid(code) ? threat_of(fouls, code) : THREAT_DEAD);
     }
 }

@@ -213,6 +213,128 @@ static int list_answers(const Solver *solver, CellSet *cells) {
     return plies;
 }
 
+/* Stores a result that took the positions since `nodes`. */
+static ProofEntry settle(const Solver *solver, ProofEntry entry, int64_t nodes) {
+    proof_store(solver->vct->table, key_now(solver), &entry, solver->vct->nodes - nodes);
+    return entry;
+}
+
+/* What is known without looking at threes, when the attacker is to move. */
+static bool attack_is_settled(Solver *solver, ProofEntry *result) {
+    Board *board = solver->board;
+    Vcf vcf = {.node_limit = ATTACK_FOURS};
+    Cell cell;
+    int score = tactics_score(board, 0, &cell);
+    if (score != SCORE_NONE) {
+        *result = score_is_win(score) ? proven(score_plies(score), cell) : DISPROVED;
+        return true;
+    }
+    int plies = tactics_has_four(board, board->side) ? search_fours(solver, &vcf) : 0;
+    *result = proven(plies, vcf.best);
+    return plies != 0;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Simulation: what wins against one answer often wins against another. The known win is tried
+ * where another stone of the defender lies instead, or one more. Only the attacker's moves are
+ * taken over; the answers are listed afresh, so what is proven this way is proven.
+ *
+ * Source: Kawano, "Using similar positions to search game trees", Games of No Chance, 1996.
+ */
+
+static int simulate_attack(Solver *solver, uint64_t difference, int ply);
+
+/* The defender is to move after a move of the known win. Returns the plies after which the row is
+ * complete at the latest, or 0. */
+static int simulate_defend(Solver *solver, uint64_t difference, int ply) {
+    Board *board = solver->board;
+    int64_t nodes = solver->vct->nodes++;
+    CellSet cells;
+    if (board->threat_count[board->side][THREAT_FIVE] != 0)
+        return 0;
+    int longest = list_answers(solver, &cells);
+    if (longest == 0)
+        return 0;
+    for (int w = 0; w < board->word_count; w++) {
+        for (uint64_t bits = cells.word[w]; bits != 0; bits &= bits - 1) {
+            Cell cell = cellset_lowest(bits, w);
+            if (forbidden_at(board, board->side, cell))
+                continue;
+            board_play(board, cell);
+            int plies = simulate_attack(solver, difference, ply + 1);
+            board_undo(board);
+            if (plies == 0)
+                return 0;
+            longest = max_int(longest, 1 + plies);
+        }
+    }
+    settle(solver, proven(longest, CELL_NONE), nodes);
+    return longest;
+}
+
+/* The move that wins in the position with the key `key`, if it can be played here. */
+static Cell move_of_win(const Solver *solver, uint64_t key) {
+    Board *board = solver->board;
+    ProofEntry win;
+    bool usable = proof_probe(solver->vct->table, key, &win) && win.proof == 0 &&
+                  win.move != CELL_NONE && cellset_has(&board->empty, win.move) &&
+                  !forbidden_at(board, board->side, win.move);
+    return usable ? win.move : CELL_NONE;
+}
+
+/* The attacker is to move. Returns the plies of a win by the moves that win in the position whose
+ * key differs from the present one by `difference`, or 0. */
+static int simulate_attack(Solver *solver, uint64_t difference, int ply) {
+    Board *board = solver->board;
+    int64_t nodes = solver->vct->nodes++;
+    ProofEntry result;
+    bool known = proof_probe(solver->vct->table, key_now(solver), &result);
+    if (!known && attack_is_settled(solver, &result)) {
+        settle(solver, result, nodes);
+        known = true;
+    }
+    if (known && is_settled(&result))
+        return result.proof == 0 ? (int)result.disproof : 0;
+    if (ply >= VCT_MAX_PLIES || out_of_budget(solver))
+        return 0;
+    Cell move = move_of_win(solver, key_now(solver) ^ difference);
+    if (move == CELL_NONE)
+        return 0;
+    board_play(board, move);
+    int plies = simulate_defend(solver, difference, ply + 1);
+    board_undo(board);
+    if (plies != 0)
+        settle(solver, proven(1 + plies, move), nodes);
+    return plies != 0 ? 1 + plies : 0;
+}
+
+/* The answer `lost` loses: tries the same win against the others. */
+static void simulate_others(Solver *solver, Children *children, Cell lost, int ply) {
+    Board *board = solver->board;
+    const uint64_t *keys = board->rules->stone_keys[side_stone(board->side)];
+    for (int i = 0; i < children->count; i++) {
+        Child *child = &children->child[i];
+        if (is_settled(&child->entry))
+            continue;
+        board_play(board, child->cell);
+        int plies = simulate_attack(solver, keys[child->cell] ^ keys[lost], ply + 1);
+        board_undo(board);
+        if (plies != 0)
+            child->entry = proven(plies, CELL_NONE);
+    }
+}
+
+/* Tries the win that would follow if the defender had passed instead of playing the last stone. */
+static void simulate_pass(Solver *solver) {
+    const Board *board = solver->board;
+    if (board->ply == 0)
+        return;
+    Cell last = board->undo[board->ply - 1].cell;
+    Stone stone = board_stone(board, last);
+    if (stone == side_stone(side_other(solver->attacker)))
+        simulate_attack(solver, board->rules->stone_keys[stone][last], 0);
+}
+
 /* ------------------------------------------------------------------------------------------
  * Depth-first proof-number search.
  */
@@ -261,12 +383,6 @@ static uint32_t patience(uint32_t second) {
     return second >= PROOF_INFINITE ? PROOF_INFINITE : second + second / 8 + 1;
 }
 
-/* Stores a result that took the positions since `nodes`. */
-static ProofEntry settle(const Solver *solver, ProofEntry entry, int64_t nodes) {
-    proof_store(solver->vct->table, key_now(solver), &entry, solver->vct->nodes - nodes);
-    return entry;
-}
-
 /* The plies until the row is complete when every answer loses, and all others after `others`. */
 static int longest_answer(const Children *children, int others) {
     int longest = others;
@@ -304,22 +420,9 @@ static ProofEntry defend(Solver *solver, Limit limit, int ply) {
         board_play(board, child->cell);
         child->entry = attack(solver, below, ply + 1);
         board_undo(board);
+        if (child->entry.proof == 0)
+            simulate_others(solver, &children, child->cell, ply);
     }
-}
-
-/* What is known without looking at threes, when the attacker is to move. */
-static bool attack_is_settled(Solver *solver, ProofEntry *result) {
-    Board *board = solver->board;
-    Vcf vcf = {.node_limit = ATTACK_FOURS};
-    Cell cell;
-    int score = tactics_score(board, 0, &cell);
-    if (score != SCORE_NONE) {
-        *result = score_is_win(score) ? proven(score_plies(score), cell) : DISPROVED;
-        return true;
-    }
-    int plies = tactics_has_four(board, board->side) ? search_fours(solver, &vcf) : 0;
-    *result = proven(plies, vcf.best);
-    return plies != 0;
 }
 
 /* The attacker is to move, `ply` plies after the root. */
@@ -366,6 +469,7 @@ static void set_result(Vct *vct, const ProofEntry *result) {
 
 Verdict vct_search(Board *board, Vct *vct) {
     Solver solver = solver_of(board, vct, board->side);
+    simulate_pass(&solver);
     ProofEntry result = attack(&solver, NO_LIMIT, 0);
     set_result(vct, &result);
     return vct->verdict;
