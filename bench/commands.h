@@ -25,6 +25,9 @@ int command_selfplay(int argc, char **argv);
 /* Tunes the parameters of the search by games between engine objects. */
 int command_spsa(int argc, char **argv);
 
+/* Fits the static evaluation to games and writes it as source. */
+int command_tune(int argc, char **argv);
+
 /* Makes balanced openings. */
 int command_openings(int argc, char **argv);
 

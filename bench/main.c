@@ -25,6 +25,7 @@ static const Command COMMANDS[] = {
     {"selfplay", "play engine objects against each other, for data and quick checks",
      command_selfplay},
     {"spsa", "tune the parameters of the search by games", command_spsa},
+    {"tune", "fit the static evaluation to games of self-play", command_tune},
     {"openings", "make balanced openings", command_openings},
     {"solve", "solve positions and verify every win that is claimed", command_solve},
     {"verify", "check certificates of forced wins", command_verify},

@@ -1,4 +1,4 @@
-/* worth_table: the numbers of the static evaluation, one table for each rule set.
+/* worth_table: the numbers of the static evaluation, tables that rule sets choose from.
  *
  * An empty cell is worth something to each side by the four patterns that a stone there would give
  * (Rules.combination numbers them); on top of the sum come numbers for the threat classes that
@@ -16,7 +16,7 @@ enum {
     WORTH_STANDINGS = 48     /* results of worth_standing() */
 };
 
-/* The evaluation of one rule set. Classes are looked at from THREAT_TWO to THREAT_OPEN_FOUR. */
+/* An evaluation. Classes are looked at from THREAT_TWO to THREAT_OPEN_FOUR. */
 typedef struct WorthTable {
     /* By side and combination. Only differences between the sides mean something: a constant is
      * added that makes all of them positive. */
@@ -30,7 +30,7 @@ typedef struct WorthTable {
 } WorthTable;
 
 /* The tables that there are. */
-extern const WorthTable WORTH_FREESTYLE, WORTH_STANDARD, WORTH_RENJU, WORTH_CARO, WORTH_CARO_EXACT;
+extern const WorthTable WORTH_FREESTYLE, WORTH_RENJU;
 
 /* The table of rule set `number` (0, 1, 4, 8 or 9), for any number of stones in a row; NULL for
  * other numbers. */
