@@ -3,7 +3,7 @@
  * Written by a program; do not edit.
  * The command:
  *     pentad-bench tune -games selfplay-renju15.bin matches-renju15.bin -expect freestyle.txt
- *     -cell 3 -both 20 -passes 12 -out engine/worth_renju.c
+ *     -cell 3 -both 20 -out engine/worth_renju.c
  */
 #include "worth_table.h"
 
