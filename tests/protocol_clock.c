@@ -9,7 +9,7 @@
 
 #include <criterion/criterion.h>
 
-TestSuite(clock, .timeout = 240);
+TestSuite(time_limits, .timeout = 240);
 
 enum { ATTEMPTS = 8, SLACK_MS = 800 };
 
@@ -38,7 +38,7 @@ static bool answers_within(const char *limits, const char *command, int64_t limi
     return kept;
 }
 
-Test(clock, the_first_move_comes_at_once_or_within_the_limits) {
+Test(time_limits, the_first_move_comes_at_once_or_within_the_limits) {
     static const char *const LIMITS = "INFO timeout_turn 30000\nINFO timeout_match 180000\n"
                                       "INFO time_left 180000\n";
     cr_expect(answers_within(LIMITS, "BEGIN\n", SLACK_MS), "nothing to think about");
@@ -49,7 +49,7 @@ Test(clock, the_first_move_comes_at_once_or_within_the_limits) {
         answers_within("INFO timeout_turn 30000\nINFO timeout_match 2000\n", "TURN 7,7\n", 1000));
 }
 
-Test(clock, without_time_the_answer_comes_at_once) {
+Test(time_limits, without_time_the_answer_comes_at_once) {
     static const char *const LIMITS[] = {
         "INFO timeout_turn 0\n",
         "INFO timeout_turn 0\nINFO timeout_match 180000\nINFO time_left 180000\n",
@@ -63,7 +63,7 @@ Test(clock, without_time_the_answer_comes_at_once) {
         cr_expect(answers_within(LIMITS[i], CALM_BLOCK, SLACK_MS), "%s", LIMITS[i]);
 }
 
-Test(clock, of_two_limits_the_shorter_one_counts) {
+Test(time_limits, of_two_limits_the_shorter_one_counts) {
     cr_expect(answers_within("INFO timeout_turn 200\nINFO timeout_match 1000000000\n", CALM_BLOCK,
                              200 + SLACK_MS));
     cr_expect(answers_within("INFO timeout_turn 1000000000\nINFO timeout_match 1000\n"
@@ -74,7 +74,7 @@ Test(clock, of_two_limits_the_shorter_one_counts) {
                              CALM_BLOCK, 100 + SLACK_MS));
 }
 
-Test(clock, without_a_limit_it_thinks_until_it_is_stopped) {
+Test(time_limits, without_a_limit_it_thinks_until_it_is_stopped) {
     Brain *brain = brain_start(false);
     brain_send(brain, "START 15\nINFO timeout_turn 1000000000\nINFO time_left 2147483647\n");
     brain_expect(brain, "OK");
@@ -85,7 +85,7 @@ Test(clock, without_a_limit_it_thinks_until_it_is_stopped) {
     brain_close(brain);
 }
 
-Test(clock, far_more_threads_than_processors_do_no_harm) {
+Test(time_limits, far_more_threads_than_processors_do_no_harm) {
     cr_expect(
         answers_within("INFO thread_num 256\nINFO timeout_turn 200\n", CALM_BLOCK, 200 + SLACK_MS));
     cr_expect(answers_within("INFO thread_num 256\nINFO timeout_turn 0\n", CALM_BLOCK, SLACK_MS));
@@ -94,7 +94,7 @@ Test(clock, far_more_threads_than_processors_do_no_harm) {
 /* The continuous game, in which no row ends it, on one clock that the manager says runs out in the
  * middle; the other side takes the first empty point. A move that minded the limit per move alone
  * would take too long to wait for. */
-Test(clock, a_game_of_two_hundred_moves_goes_on_when_its_clock_has_run_out) {
+Test(time_limits, a_game_of_two_hundred_moves_goes_on_when_its_clock_has_run_out) {
     enum { MOVES = 200, SIZE = 20, MATCH_MS = 500, LESS_MS = 5 };
     bool taken[SIZE * SIZE] = {false};
     char line[BRAIN_BUFFER_SIZE];
