@@ -18,6 +18,9 @@ PACK    = $(BUILD)/package
 export SOURCE_DATE_EPOCH ?= 1767225600
 
 WINDOWS_FLAGS = -D__USE_MINGW_ANSI_STDIO=1 -Wno-pedantic-ms-format -DUNICODE -DWIN32_LEAN_AND_MEAN -Wno-float-conversion
+# Without the small model a constant of another file is read through a pointer that the linker shares
+# between the two variants of a program, and then finds in neither.
+WIN64_FLAGS   = -mcmodel=small
 # The main thread searches like any helper, so it needs the stack of one.
 WINDOWS_LINK  = -Wl,--no-insert-timestamp -Wl,--stack,8388608
 LINUX_LINK    = -Wl,--build-id=none
@@ -29,8 +32,8 @@ OBJCOPY_$(1) = $(2)objcopy
 FLAGS_$(1)   = $(4)
 LINK_$(1)    = $(5)
 endef
-$(eval $(call tools,win64-fast,$(MINGW64)-,gcc-posix,$$(WINDOWS_FLAGS) -march=x86-64-v3,$$(WINDOWS_LINK)))
-$(eval $(call tools,win64-plain,$(MINGW64)-,gcc-posix,$$(WINDOWS_FLAGS) -march=x86-64,$$(WINDOWS_LINK)))
+$(eval $(call tools,win64-fast,$(MINGW64)-,gcc-posix,$$(WINDOWS_FLAGS) $$(WIN64_FLAGS) -march=x86-64-v3,$$(WINDOWS_LINK)))
+$(eval $(call tools,win64-plain,$(MINGW64)-,gcc-posix,$$(WINDOWS_FLAGS) $$(WIN64_FLAGS) -march=x86-64,$$(WINDOWS_LINK)))
 $(eval $(call tools,win32,$(MINGW32)-,gcc-posix,$$(WINDOWS_FLAGS) -march=i686 -msse2 -mfpmath=sse,\
     $$(WINDOWS_LINK)))
 $(eval $(call tools,linux64-fast,$(LINUX64),gcc,-march=x86-64-v3,$$(LINUX_LINK)))
