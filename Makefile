@@ -82,7 +82,7 @@ TEST_FLAGS = -Wno-conversion -Itests \
 TEST_ENVIRONMENT = PENTAD_PBRAIN=$(abspath $(OUT_$(1))/pbrain-pentad) \
                    PENTAD_BENCH=$(abspath $(OUT_$(1))/pentad-bench)
 
-.PHONY: all test demo asan ubsan tsan fuzz format format-check check install uninstall help clean \
+.PHONY: all test test-report demo asan ubsan tsan fuzz format format-check check install uninstall help clean \
         criterion FORCE
 .DELETE_ON_ERROR:
 
@@ -144,6 +144,10 @@ criterion:
 
 test: $(call under,debug,$(RUNNERS)) $(call whole,debug) ## build with assertions and run every suite
 	@$(call run,debug,$(RUNNERS))
+
+test-report: $(BUILD)/pentad-bench ## press every control of a match report's page (Node.js)
+	@sh tests/package_tools.sh node
+	@node tests/report_page.js $(BUILD)/pentad-bench
 
 demo: $(BUILD)/pentad-bench $(BUILD)/pbrain-pentad ## watch a whole game between two engine processes
 	$(BUILD)/pentad-bench demo -turn 200

@@ -13,6 +13,9 @@ int command_signature(int argc, char **argv);
 /* Measures speed, start-up time, punctuality and memory. */
 int command_speed(int argc, char **argv);
 
+/* Measures what more threads gain. */
+int command_scale(int argc, char **argv);
+
 /* Shows a game between two engine processes. */
 int command_demo(int argc, char **argv);
 

@@ -20,6 +20,7 @@ static const Command COMMANDS[] = {
     {"signature", "search fixed positions; the node count identifies the search",
      command_signature},
     {"speed", "measure speed, start-up time, punctuality and memory", command_speed},
+    {"scale", "measure how much sooner several threads reach a depth", command_scale},
     {"demo", "watch a game between two engine processes", command_demo},
     {"match", "play a match between engines and say which is stronger", command_match},
     {"selfplay", "play engine objects against each other, for data and quick checks",

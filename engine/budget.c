@@ -22,7 +22,7 @@ enum {
 };
 
 Limits limits_none(int64_t start_ms) {
-    return (Limits){start_ms, LIMIT_NONE, LIMIT_NONE, LIMIT_NONE, LIMIT_NONE, MAX_PLY};
+    return (Limits){start_ms, LIMIT_NONE, LIMIT_NONE, LIMIT_NONE, LIMIT_NONE, 1, MAX_PLY};
 }
 
 /* A limit less the safety margin, which shrinks with very short limits. */

@@ -17,7 +17,9 @@ typedef struct Limits {
     int64_t match_ms;  /* for the whole game, or LIMIT_NONE */
     int64_t left_ms;   /* left of match_ms, may be negative, or LIMIT_NONE */
     int64_t max_nodes; /* all threads together, or LIMIT_NONE */
-    int max_depth;     /* iterations; MAX_PLY or more means no limit */
+    int start_depth;   /* of the first iteration: 1 or less, or more at the risk that it is the
+                          only one; cut to max_depth */
+    int max_depth;     /* of the last one; MAX_PLY or more means no limit */
 } Limits;
 
 /* When to stop, in milliseconds after Limits.start_ms. */

@@ -5,7 +5,17 @@
 #include "correction.h"
 #include "tt.h"
 
-enum { NODE_TRIED_MAX = 64 }; /* moves remembered for the history */
+enum {
+    NODE_TRIED_MAX = 64,    /* moves remembered for the history */
+    NODE_POSTPONED_MAX = 16 /* moves put off because another thread looks at them */
+};
+
+/* A move of a node and how it is to be looked at. */
+typedef struct Trial {
+    Cell cell;
+    int depth;   /* plies below the move, */
+    int reduced; /* less so many at first */
+} Trial;
 
 /* A node. */
 typedef struct Node {
@@ -25,8 +35,11 @@ typedef struct Node {
     bool complete;  /* every legal move that could matter has been searched */
     int best;
     Cell best_move;
-    int move_count; /* moves searched so far */
+    int move_count;  /* moves handed out so far */
+    int tried_count; /* moves searched, */
     Cell tried[NODE_TRIED_MAX];
+    int postponed_count; /* and those that wait */
+    Trial postponed[NODE_POSTPONED_MAX];
 } Node;
 
 #endif

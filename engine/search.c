@@ -238,6 +238,7 @@ static int search_root_move(Worker *worker, int first, int index, int alpha, int
         return score_win_in(1);
     }
     worker->played[0] = board_threat(board, board->side, cell);
+    uint64_t key = tree_enter(worker, cell, depth - 1);
     board_play(board, cell);
     if (index == 0) {
         score = -tree_search(worker, -beta, -alpha, depth - 1, 1, false);
@@ -250,44 +251,64 @@ static int search_root_move(Worker *worker, int first, int index, int alpha, int
             score = -tree_search(worker, -beta, -alpha, depth - 1, 1, false);
     }
     board_undo(board);
+    tree_leave(worker, key);
     return score;
 }
 
-/* The root moves from `first` on against one window; returns the best score. */
-static int search_root(Worker *worker, int first, int alpha, int beta, int depth) {
-    int best = -SCORE_INFINITE;
-    for (int i = first; i < worker->root_count; i++) {
-        RootMove *move = &worker->root[i];
-        report_event(worker, ROOT_START, move->cell);
-        int score = search_root_move(worker, first, i - first, alpha, beta, depth);
-        if (tree_stopped(worker))
-            break;
-        move->score = score > alpha || i == first ? score : -SCORE_INFINITE;
-        if (score_is_loss(score)) {
-            move->score = score;
-            report_event(worker, ROOT_LOST, move->cell);
-        }
-        best = max_int(best, score);
-        if (score <= alpha) {
-            report_event(worker, ROOT_DONE, move->cell);
-            continue;
-        }
-        alpha = score;
-        Line line;
-        tree_join_line(&line, move->cell, &worker->line[1]);
-        set_result(worker, &line, score, depth);
-        report_event(worker, ROOT_BEST, move->cell);
-        if (score >= beta || (worker->shared->wish->only_wins && score_is_win(score)))
-            break;
+/* The bounds of a pass through the root moves and the best score so far. */
+typedef struct RootPass {
+    int first; /* the moves from this one on */
+    int alpha, beta, depth;
+    int best;
+} RootPass;
+
+/* Looks at root move number `index`; returns whether the pass is over. */
+static bool try_root_move(Worker *worker, RootPass *pass, int index) {
+    RootMove *move = &worker->root[index];
+    int alpha = pass->alpha;
+    report_event(worker, ROOT_START, move->cell);
+    int score =
+        search_root_move(worker, pass->first, index - pass->first, alpha, pass->beta, pass->depth);
+    if (tree_stopped(worker))
+        return true;
+    move->score = score > alpha || index == pass->first ? score : -SCORE_INFINITE;
+    if (score_is_loss(score)) {
+        move->score = score;
+        report_event(worker, ROOT_LOST, move->cell);
     }
-    return best;
+    pass->best = max_int(pass->best, score);
+    if (score <= alpha) {
+        report_event(worker, ROOT_DONE, move->cell);
+        return false;
+    }
+    pass->alpha = score;
+    Line line;
+    tree_join_line(&line, move->cell, &worker->line[1]);
+    set_result(worker, &line, score, pass->depth);
+    report_event(worker, ROOT_BEST, move->cell);
+    return score >= pass->beta || (worker->shared->wish->only_wins && score_is_win(score));
+}
+
+/* The root moves from `first` on against one window; returns the best score. Moves that another
+ * worker is looking at come last. */
+static int search_root(Worker *worker, int first, int alpha, int beta, int depth) {
+    RootPass pass = {first, alpha, beta, depth, -SCORE_INFINITE};
+    bool postponed[BOARD_MAX_CELLS] = {false}, over = false;
+    for (int i = first; i < worker->root_count && !over; i++) {
+        postponed[i] = i > first && tree_busy(worker, worker->root[i].cell, depth - 1);
+        over = !postponed[i] && try_root_move(worker, &pass, i);
+    }
+    for (int i = first; i < worker->root_count && !over; i++)
+        over = postponed[i] && try_root_move(worker, &pass, i);
+    return pass.best;
 }
 
 /* The best of the root moves from `first` on, with an aspiration window around the score
  * `expected`. */
 static void find_best(Worker *worker, int first, int depth, int expected) {
     int alpha = -SCORE_INFINITE, beta = SCORE_INFINITE, window = worker->params.aspiration_window;
-    if (depth >= ASPIRATION_DEPTH && !score_is_decided(expected)) {
+    bool first_guess = worker->result.depth == 0; /* nothing is known that deserves the name */
+    if (depth >= ASPIRATION_DEPTH && !first_guess && !score_is_decided(expected)) {
         alpha = max_int(expected - window, -SCORE_INFINITE);
         beta = min_int(expected + window, SCORE_INFINITE);
     }
@@ -444,6 +465,13 @@ static void leave_lost_move(Worker *worker) {
     }
 }
 
+/* The depth of the first iteration. */
+static int first_depth(const Worker *worker) {
+    const SearchShared *shared = worker->shared;
+    int depth = min_int(shared->limits->start_depth, search_depth_limit(shared));
+    return max_int(1, depth);
+}
+
 void worker_run(Worker *worker) {
     if (answer_proven(worker))
         return;
@@ -451,8 +479,7 @@ void worker_run(Worker *worker) {
     bool ranks = worker->id == 0 && worker->line_count > 1;
     Progress progress = {CELL_NONE, 0, 0};
     int64_t solver_nodes = 0;
-    /* Helpers begin at different depths so that they do not all do the same. */
-    for (int depth = 1 + (worker->id & 1); depth <= search_depth_limit(shared); depth++) {
+    for (int depth = first_depth(worker); depth <= search_depth_limit(shared); depth++) {
         if (win_by_threats(worker, &solver_nodes, depth))
             break;
         report_event(worker, ROOT_REFRESH, CELL_NONE);

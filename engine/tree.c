@@ -241,15 +241,15 @@ static uint64_t key_after(const Board *board, Cell cell) {
 }
 
 /* Searches the move just played, the full window only if a narrow one says it matters. */
-static int search_move(Worker *worker, const Node *node, int depth, int reduced) {
-    int alpha = node->alpha, beta = node->beta, ply = node->ply + 1;
+static int search_move(Worker *worker, const Node *node, const Trial *trial) {
+    int alpha = node->alpha, beta = node->beta, ply = node->ply + 1, depth = trial->depth;
     int score;
-    if (node->move_count == 0) {
+    if (node->tried_count == 0) {
         bool cut = !node->pv && !node->cut;
         return -tree_search(worker, -beta, -alpha, depth, ply, cut);
     }
-    score = -tree_search(worker, -alpha - 1, -alpha, depth - reduced, ply, true);
-    if (score > alpha && reduced > 0)
+    score = -tree_search(worker, -alpha - 1, -alpha, depth - trial->reduced, ply, true);
+    if (score > alpha && trial->reduced > 0)
         score = -tree_search(worker, -alpha - 1, -alpha, depth, ply, !node->cut);
     if (score > alpha && score < beta)
         score = -tree_search(worker, -beta, -alpha, depth, ply, false);
@@ -258,9 +258,9 @@ static int search_move(Worker *worker, const Node *node, int depth, int reduced)
 
 /* Takes the result of a move into the node; true for a cut-off. */
 static bool take_result(Worker *worker, Node *node, Cell cell, int score) {
-    if (node->move_count < NODE_TRIED_MAX)
-        node->tried[node->move_count] = cell;
-    node->move_count++;
+    if (node->tried_count < NODE_TRIED_MAX)
+        node->tried[node->tried_count] = cell;
+    node->tried_count++;
     if (score <= node->best)
         return false;
     node->best = score;
@@ -288,7 +288,7 @@ static void update_history(Worker *worker, const Node *node) {
     Answered answered = answered_move(worker, node);
     int bonus = min_int(16 * node->depth * node->depth + 32 * node->depth, 1600);
     history_add(&worker->history, board, answered, node->best_move, bonus);
-    for (int i = 0; i < min_int(node->move_count, NODE_TRIED_MAX); i++)
+    for (int i = 0; i < min_int(node->tried_count, NODE_TRIED_MAX); i++)
         if (node->tried[i] != node->best_move)
             history_add(&worker->history, board, answered, node->tried[i], -bonus / 2);
     if (answered.cell != CELL_NONE)
@@ -301,7 +301,8 @@ static bool may_be_singular(const Worker *worker, const Node *node, const Picker
     return node->depth >= SINGULAR_DEPTH && node->hit && node->excluded == CELL_NONE &&
            picker->table_move != CELL_NONE && picker->freedom == FREEDOM_FULL &&
            node->entry.bound != BOUND_UPPER && score > -ORDINARY && score < ORDINARY &&
-           node->entry.depth >= node->depth - SINGULAR_TRUST && node->ply <= 2 * worker->root_depth;
+           node->entry.depth >= node->depth - SINGULAR_TRUST && node->entry.depth < node->depth &&
+           node->ply <= 2 * worker->root_depth;
 }
 
 /* Step 8. How much deeper to look at the table's move, because all others are worse. Source:
@@ -321,24 +322,86 @@ static int singular_extension(Worker *worker, const Node *node, const Picker *pi
     return !node->pv && score < bound - params->singular_double ? 2 : 1;
 }
 
-/* Searches the move on `cell`, which the picker has handed out. */
-static int try_move(Worker *worker, const Node *node, const Picker *picker, Cell cell, int depth) {
+bool tree_busy(const Worker *worker, Cell cell, int depth) {
+    Busy *busy = worker->shared->busy;
+    return busy != NULL && depth >= BUSY_DEPTH && busy_has(busy, key_after(&worker->board, cell));
+}
+
+uint64_t tree_enter(Worker *worker, Cell cell, int depth) {
+    if (worker->shared->busy == NULL || depth < BUSY_DEPTH)
+        return 0;
+    uint64_t key = key_after(&worker->board, cell);
+    busy_enter(worker->shared->busy, key);
+    return key;
+}
+
+void tree_leave(Worker *worker, uint64_t key) {
+    if (key != 0)
+        busy_leave(worker->shared->busy, key);
+}
+
+/* Puts a move off if another worker is looking at it; returns whether it did. The first move is
+ * never put off: the others need its score. */
+static bool postpone(const Worker *worker, Node *node, const Trial *trial) {
+    if (node->move_count == 0 || node->postponed_count == NODE_POSTPONED_MAX ||
+        !tree_busy(worker, trial->cell, trial->depth))
+        return false;
+    node->postponed[node->postponed_count++] = *trial;
+    return true;
+}
+
+/* Searches a move of the node; true for a cut-off. */
+static bool try_move(Worker *worker, Node *node, const Trial *trial) {
     Board *board = &worker->board;
-    int reduced = selective_reduction(node, &worker->params, board, &worker->history, picker, cell);
-    tt_prefetch(worker->shared->table, key_after(board, cell));
-    worker->played[node->ply] = board_threat(board, board->side, cell);
-    board_play(board, cell);
-    int score = search_move(worker, node, depth, reduced);
+    tt_prefetch(worker->shared->table, key_after(board, trial->cell));
+    uint64_t key = tree_enter(worker, trial->cell, trial->depth);
+    worker->played[node->ply] = board_threat(board, board->side, trial->cell);
+    board_play(board, trial->cell);
+    int score = search_move(worker, node, trial);
     board_undo(board);
-    return score;
+    tree_leave(worker, key);
+    return !tree_stopped(worker) && take_result(worker, node, trial->cell, score);
+}
+
+/* The moves in the picker's order, but for those put off; true for a cut-off. */
+static bool try_moves(Worker *worker, Node *node, Picker *picker, int depth, int extension) {
+    Board *board = &worker->board;
+    const Params *params = &worker->params;
+    while (!tree_stopped(worker)) {
+        if (selective_too_late(node, params, picker->freedom)) {
+            node->complete = false;
+            return false;
+        }
+        Cell cell = picker_next(picker, board, &worker->history, params);
+        if (cell == CELL_NONE)
+            return false;
+        if (cell == node->excluded ||
+            selective_futile(node, params, board, picker->freedom, cell)) {
+            node->complete = false;
+            continue;
+        }
+        Trial trial = {cell, cell == picker->table_move ? depth + extension : depth,
+                       selective_reduction(node, params, board, &worker->history, picker, cell)};
+        bool later = postpone(worker, node, &trial);
+        if (!later && try_move(worker, node, &trial))
+            return true;
+        node->move_count++;
+    }
+    return false;
+}
+
+/* The moves put off; true for a cut-off. */
+static bool try_postponed(Worker *worker, Node *node) {
+    for (int i = 0; i < node->postponed_count && !tree_stopped(worker); i++)
+        if (try_move(worker, node, &node->postponed[i]))
+            return true;
+    return false;
 }
 
 /* Step 9. All moves, best first. Returns the freedom of the node. */
 static Freedom search_moves(Worker *worker, Node *node) {
-    Board *board = &worker->board;
-    const Params *params = &worker->params;
     Picker picker;
-    picker_init(&picker, board, &worker->history, node->hit ? node->entry.move : CELL_NONE,
+    picker_init(&picker, &worker->board, &worker->history, node->hit ? node->entry.move : CELL_NONE,
                 answered_move(worker, node));
     /* An answer to a four is forced and does not use up depth. */
     int depth = picker.freedom == FREEDOM_STOP_FIVE ? node->depth : node->depth - 1;
@@ -346,35 +409,15 @@ static Freedom search_moves(Worker *worker, Node *node) {
     if (node->threatened)
         picker_restrict(&picker, &node->answers);
     int extension = singular_extension(worker, node, &picker);
-
-    while (!tree_stopped(worker)) {
-        if (selective_too_late(node, params, picker.freedom)) {
-            node->complete = false;
-            break;
-        }
-        Cell cell = picker_next(&picker, board, &worker->history, params);
-        if (cell == CELL_NONE)
-            break;
-        if (cell == node->excluded || selective_futile(node, params, board, picker.freedom, cell)) {
-            node->complete = false;
-            continue;
-        }
-        bool first = cell == picker.table_move;
-        int score = try_move(worker, node, &picker, cell, first ? depth + extension : depth);
-        if (tree_stopped(worker))
-            break;
-        if (take_result(worker, node, cell, score)) {
-            if (picker.freedom <= FREEDOM_STOP_THREATS)
-                update_history(worker, node);
-            break;
-        }
-    }
+    bool cut = try_moves(worker, node, &picker, depth, extension) || try_postponed(worker, node);
+    if (cut && picker.freedom <= FREEDOM_STOP_THREATS)
+        update_history(worker, node);
     return picker.freedom;
 }
 
 /* Step 10. The score when no move was searched, or when all those that were lose. */
 static int final_score(const Worker *worker, const Node *node, Freedom freedom) {
-    if (node->move_count == 0) {
+    if (node->tried_count == 0) {
         if (freedom == FREEDOM_STOP_OPEN_FOUR)
             return score_loss_in(node->ply + 4);
         if (freedom == FREEDOM_STOP_THREATS)
@@ -385,7 +428,7 @@ static int final_score(const Worker *worker, const Node *node, Freedom freedom) 
         return max_int(node->best, score_loss_in(node->ply + node->otherwise));
     /* Moves that were left out might hold: the loss is likely, not proven. */
     bool all_seen = freedom > FREEDOM_STOP_THREATS ||
-                    (node->complete && node->move_count == worker->board.empty_count);
+                    (node->complete && node->tried_count == worker->board.empty_count);
     return score_is_loss(node->best) && !all_seen ? node->best + UNPROVEN_OFFSET : node->best;
 }
 

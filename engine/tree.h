@@ -9,6 +9,7 @@
 
 #include "board.h"
 #include "budget.h"
+#include "busy.h"
 #include "correction.h"
 #include "history.h"
 #include "params.h"
@@ -37,6 +38,7 @@ typedef struct SearchShared {
     atomic_bool stop;          /* everyone leaves as soon as possible */
     Worker **workers;          /* all of them, for counting nodes */
     int worker_count;
+    Busy *busy; /* NULL for a single worker */
 } SearchShared;
 
 /* A line of play. */
@@ -84,6 +86,15 @@ int tree_search(Worker *worker, int alpha, int beta, int depth, int ply, bool cu
 
 /* Whether the search has to end now; looks at the limits from time to time (worker 0). */
 bool tree_stopped(Worker *worker);
+
+/* Whether another worker is looking at the move on `cell`, which leaves `depth` plies: then it had
+ * better be put off (busy.h). */
+bool tree_busy(const Worker *worker, Cell cell, int depth);
+
+/* Tells the others that the worker is going to look at a move, and that it has finished; both only
+ * matter with several workers. */
+uint64_t tree_enter(Worker *worker, Cell cell, int depth);
+void tree_leave(Worker *worker, uint64_t key);
 
 /* Positions visited by all workers so far. Any thread. */
 int64_t tree_total_nodes(const SearchShared *shared);

@@ -70,7 +70,7 @@ static const InfoWord INFO_WORDS[] = {
     {"row", INFO_ROW},
     {"show_detail", INFO_SHOW_DETAIL},
     {"game_type", INFO_UNUSED},
-    {"start_depth", INFO_UNUSED},
+    {"start_depth", INFO_START_DEPTH},
     {"caution_factor", INFO_CAUTION_FACTOR},
     {"pondering", INFO_PONDERING},
     {"strength", INFO_STRENGTH},

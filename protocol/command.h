@@ -63,12 +63,13 @@ typedef enum InfoKey {
     INFO_THREAD_NUM,
     INFO_RULE,
     INFO_ROW,
+    INFO_START_DEPTH,
     INFO_SHOW_DETAIL,
     INFO_CAUTION_FACTOR,
     INFO_PONDERING,
     INFO_STRENGTH,
     INFO_SEED,
-    INFO_UNUSED, /* known numbers without effect: game_type, start_depth */
+    INFO_UNUSED, /* a known number without effect: game_type */
     INFO_KEY_COUNT
 } InfoKey;
 

@@ -211,13 +211,23 @@ static bool read_entry(Draft *draft, const char *name, const char *value, const 
     return strcmp(name, "sum") != 0 || read_sum(draft, value, line_start);
 }
 
-/* Reads what follows black's name. */
+/* Whether the line just taken is the last one and has no end. */
+static bool is_cut(const Draft *draft) {
+    return draft->at == draft->end && draft->end[-1] != '\n';
+}
+
+/* Reads what follows black's name. Of a file that is cut off before the first line of ours nothing
+ * shows that there was one. */
 static bool read_rest(Draft *draft) {
     static const char PREFIX[] = "pentad:";
     char line[LINE_SIZE];
-    if (!next_line(draft, line))
-        return draft_complain(draft, "the file is cut off before the name of white");
+    if (!next_line(draft, line) || is_cut(draft))
+        return draft_complain(draft, "the file is cut off in the names of the players");
     for (const char *start = draft->at; next_line(draft, line); start = draft->at) {
+        size_t length = strlen(line);
+        bool begun = length > 0 && length < sizeof PREFIX - 1 && strncmp(line, PREFIX, length) == 0;
+        if (begun && is_cut(draft))
+            return draft_complain(draft, "the file is cut off here");
         if (strncmp(line, PREFIX, sizeof PREFIX - 1) != 0)
             continue;
         char *name = line + sizeof PREFIX - 1, *value = strchr(name, '=');

@@ -42,7 +42,8 @@ static void write_stones(Buffer *buffer, const Game *game) {
     }
 }
 
-/* The names of both colours, and the result as the manager's tools know it. */
+/* The names of both colours, the result as the manager's tools know it, and the first line of ours:
+ * whatever is cut off behind the result is missed. */
 static void write_result(Buffer *buffer, const SavedGame *saved) {
     const Game *game = saved->game;
     char name[SETTING_TEXT_SIZE];
@@ -53,8 +54,8 @@ static void write_result(Buffer *buffer, const SavedGame *saved) {
     int result = game->winner < 0 ? 0 : (game->winner == game->owner[BLACK] ? 1 : 2);
     static const char *const WINNERS[] = {"draw", "black", "white"};
     bool over = game->phase == PHASE_OVER;
-    buffer_print(buffer, "%d\r\n%s%s%s\r\n", result, over ? WINNERS[result] : "", over ? ", " : "",
-                 save_end_name(game->end));
+    buffer_print(buffer, "%d\r\npentad:end=%s%s%s\r\n", result, over ? WINNERS[result] : "",
+                 over ? ", " : "", save_end_name(game->end));
 }
 
 static void write_settings(Buffer *buffer, const Settings *settings) {

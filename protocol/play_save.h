@@ -1,11 +1,11 @@
 /* play_save: games as text in the format of the Piskvork manager (PSQ).
  *
  * The first line names the size, then comes a line `x,y,ms` for each stone, counted from 1,
- * then the names of black and white, the result (0, 1 or 2) and a sentence about it. What else
- * belongs to a match follows in lines `pentad:NAME=VALUE`, which the manager does not read: the
- * settings, the choices of a swap opening, the rounds before this one, and at last a checksum.
- * A file without these lines was written by somebody else and is played on with the settings
- * at hand.
+ * then the names of black and white and the result (0, 1 or 2). What else belongs to a match
+ * follows in lines `pentad:NAME=VALUE`, which the manager does not read: how the game ended (for
+ * people), the settings, the choices of a swap opening, the rounds before this one, and at last a
+ * checksum. A file without these lines was written by somebody else and is played on with the
+ * settings at hand.
  *
  * Reading is all or nothing: a text that is damaged, cut off or no game gives a complaint.
  */

@@ -86,6 +86,15 @@ static void set_threads(Session *session, const Line *line, int64_t value) {
         complain(session, line, "not enough memory");
 }
 
+/* INFO start_depth: 0 is the default. It holds from the next search on; a depth beyond the last
+ * one that is searched counts as that. */
+static void set_start_depth(Session *session, const Line *line, int64_t value) {
+    if (value < 0)
+        complain(session, line, "a depth of at least 1 is needed, or 0 for the default");
+    else
+        session->timing.start_depth = (int)max_int64(1, min_int64(value, MAX_PLY));
+}
+
 /* One of the limits of thinking. */
 static void set_limit(Session *session, const Line *line, InfoKey key, int64_t value) {
     Timing *timing = &session->timing;
@@ -120,6 +129,9 @@ void session_info(Session *session, const Line *line) {
         break;
     case INFO_THREAD_NUM:
         set_threads(session, line, value);
+        break;
+    case INFO_START_DEPTH:
+        set_start_depth(session, line, value);
         break;
     case INFO_SHOW_DETAIL:
         session->details = (unsigned)value & (DETAIL_REALTIME | DETAIL_LINES);

@@ -20,6 +20,7 @@ void timing_init(Timing *timing) {
         .match_ms = LIMIT_NONE,
         .left_ms = LIMIT_NONE,
         .max_nodes = LIMIT_NONE,
+        .start_depth = 1,
         .max_depth = MAX_PLY,
     };
 }
@@ -70,6 +71,7 @@ Limits timing_limits(const Timing *timing, int64_t start_ms) {
     else if (timing->match_ms != LIMIT_NONE)
         limits.left_ms = timing->match_ms - timing->used_ms;
     limits.max_nodes = timing->max_nodes;
+    limits.start_depth = timing->start_depth;
     limits.max_depth = timing->max_depth;
     return limits;
 }

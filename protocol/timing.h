@@ -18,7 +18,8 @@ typedef struct Timing {
     bool left_fresh;   /* told since the last move: it may be meant for a game to come */
     int64_t used_ms;   /* by the moves of this game */
     int64_t max_nodes; /* or LIMIT_NONE */
-    int max_depth;     /* at most MAX_PLY, which is no limit */
+    int start_depth; /* of the first iteration, at least 1; no limit, so nothing changes it here */
+    int max_depth;   /* at most MAX_PLY, which is no limit */
 } Timing;
 
 /* What holds before any INFO: 5 seconds per move and nothing else. */

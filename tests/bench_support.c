@@ -18,7 +18,8 @@ static void *kept[256];
 static size_t kept_count;
 
 void bench_enter(void) {
-    char folder[] = "/tmp/pentad-bench-XXXXXX", here[2048], path[4096];
+    char folder[2048], here[2048], path[4096];
+    const char *base = getenv("TMPDIR");
     const char *program = getenv("PENTAD_BENCH");
     program = program != NULL ? program : "build/pentad-bench";
     if (access(program, X_OK) != 0)
@@ -26,6 +27,7 @@ void bench_enter(void) {
     cr_assert_not_null(getcwd(here, sizeof here));
     snprintf(path, sizeof path, "%s/%s", program[0] == '/' ? "" : here, program);
     setenv("B", path, 1);
+    snprintf(folder, sizeof folder, "%s/pentad-bench-XXXXXX", base != NULL ? base : "/tmp");
     cr_assert_not_null(mkdtemp(folder));
     cr_assert_eq(chdir(folder), 0);
 }

@@ -1,9 +1,10 @@
 #!/bin/sh
-# Makes sure that the tools for the packages are there: tests/package_tools.sh GROUP...
+# Makes sure that tools are there that only some targets need: tests/package_tools.sh GROUP...
 #
 # Groups: windows (compilers, zip), wine (runs the 64-bit executables), wine32 (what unpacking
-# the 32-bit Wine needs), linux (compiler for AArch64), qemu (runs its programs). Installs
-# Debian's packages when something is missing and this user may; otherwise says what to do.
+# the 32-bit Wine needs), linux (compiler for AArch64), qemu (runs its programs), node (runs the
+# script of a report). Installs Debian's packages when something is missing and this user may;
+# otherwise says what to do.
 set -u
 
 # What each group needs: files or commands, and the packages that bring them.
@@ -14,6 +15,7 @@ needs() {
     wine32) echo patchelf apt-get dpkg-deb ;;
     linux) echo aarch64-linux-gnu-gcc /usr/aarch64-linux-gnu/lib/libc.a ;;
     qemu) echo qemu-aarch64 qemu-x86_64 ;;
+    node) echo node ;;
     esac
 }
 
@@ -24,6 +26,7 @@ packages() {
     wine32) echo patchelf ;;
     linux) echo gcc-aarch64-linux-gnu libc6-dev-arm64-cross ;;
     qemu) echo qemu-user ;;
+    node) echo nodejs ;;
     esac
 }
 

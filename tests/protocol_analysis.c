@@ -141,6 +141,48 @@ Test(analysis_talk, more_moves_than_there_are_can_be_asked_for) {
     talk_destroy(talk);
 }
 
+/* Searches a quiet position down to `max_depth` and compares the depths that were told. */
+static void expect_depths(Talk *talk, const char *max_depth, int first, int last) {
+    talk_say(talk, max_depth);
+    talk_say(talk, "YXBOARD\n7,7,1\n8,8,2\n6,6,1\nDONE");
+    for (int lines = 1; lines <= 3; lines += 2) {
+        talk->first_depth = talk->last_depth = 0;
+        cr_assert(talk_exchange(talk, lines == 1 ? "YXNBEST 1" : "YXNBEST 3", "x,y"));
+        cr_assert_eq(talk->first_depth, first, "%s, %d", max_depth, talk->first_depth);
+        cr_assert_eq(talk->last_depth, last, "%s, %d", max_depth, talk->last_depth);
+        talk_say(talk, "YXBOARD\n7,7,1\n8,8,2\n6,6,1\nDONE");
+    }
+}
+
+Test(analysis_talk, iterations_begin_at_the_start_depth_and_end_at_the_largest) {
+    Talk *talk = talk_to_analyst();
+    talk_say(talk, "INFO max_node -1");
+    expect_depths(talk, "INFO max_depth 3", 1, 3);
+    talk_say(talk, "INFO start_depth 5");
+    expect_depths(talk, "INFO max_depth 7", 5, 7);
+    expect_depths(talk, "INFO max_depth 5", 5, 5);
+    expect_depths(talk, "INFO max_depth 4", 4, 4);
+    talk_say(talk, "INFO start_depth 9223372036854775807");
+    expect_depths(talk, "INFO max_depth 3", 3, 3);
+    talk_say(talk, "INFO start_depth 0");
+    expect_depths(talk, "INFO max_depth 2", 1, 2);
+    talk_destroy(talk);
+}
+
+Test(analysis_talk, a_bad_start_depth_is_an_error_and_changes_nothing) {
+    static const char *const BAD[] = {"INFO start_depth -1", "INFO start_depth deep",
+                                      "INFO start_depth", "INFO start_depth 2,3",
+                                      "INFO start_depth 9223372036854775808"};
+    Talk *talk = talk_to_analyst();
+    talk_say(talk, "INFO max_node -1\nINFO start_depth 3");
+    for (size_t i = 0; i < ARRAY_LENGTH(BAD); i++) {
+        talk_say(talk, BAD[i]);
+        cr_assert(talk_exchange(talk, "ABOUT", "ERROR \"INFO start_depth*"), "%s", BAD[i]);
+        expect_depths(talk, "INFO max_depth 4", 3, 4);
+    }
+    talk_destroy(talk);
+}
+
 /* ------------------------------------------------------------------------------------------
  * Balance.
  */
@@ -207,7 +249,9 @@ static void damage(const char *name) {
 }
 
 Test(analysis_talk, the_table_is_saved_and_loaded) {
-    char folder[] = "/tmp/pentad-table-XXXXXX", name[64], text[256], part[80];
+    char folder[256], name[300], text[1024], part[320];
+    const char *base = getenv("TMPDIR");
+    snprintf(folder, sizeof folder, "%s/pentad-table-XXXXXX", base != NULL ? base : "/tmp");
     cr_assert_not_null(mkdtemp(folder));
     snprintf(name, sizeof name, "%s/my table.bin", folder);
     snprintf(part, sizeof part, "%s.part", name);

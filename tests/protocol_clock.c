@@ -85,6 +85,17 @@ Test(time_limits, without_a_limit_it_thinks_until_it_is_stopped) {
     brain_close(brain);
 }
 
+Test(time_limits, a_first_iteration_that_is_too_deep_is_broken_off) {
+    cr_expect(answers_within("INFO start_depth 100\nINFO timeout_turn 200\n", CALM_BLOCK,
+                             200 + SLACK_MS));
+    cr_expect(answers_within("INFO start_depth 100\nINFO thread_num 4\nINFO timeout_turn 200\n",
+                             CALM_BLOCK, 200 + SLACK_MS));
+    cr_expect(answers_within("INFO start_depth 100\nINFO timeout_turn 0\n", CALM_BLOCK, SLACK_MS));
+    cr_expect(answers_within("INFO start_depth 100\nINFO timeout_turn 1000000000\n"
+                             "INFO timeout_match 1000000000\nINFO time_left 700\n",
+                             CALM_BLOCK, 100 + SLACK_MS));
+}
+
 Test(time_limits, far_more_threads_than_processors_do_no_harm) {
     cr_expect(
         answers_within("INFO thread_num 256\nINFO timeout_turn 200\n", CALM_BLOCK, 200 + SLACK_MS));

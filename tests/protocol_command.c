@@ -144,7 +144,7 @@ Test(command, every_numeric_key_is_known) {
         {"INFO row 1", INFO_ROW},
         {"INFO show_detail 1", INFO_SHOW_DETAIL},
         {"INFO game_type 1", INFO_UNUSED},
-        {"INFO start_depth 1", INFO_UNUSED},
+        {"INFO start_depth 1", INFO_START_DEPTH},
         {"INFO caution_factor 1", INFO_CAUTION_FACTOR},
         {"INFO pondering 1", INFO_PONDERING},
         {"INFO strength 1", INFO_STRENGTH},

@@ -73,6 +73,7 @@ static const char *const TEMPLATES[] = {
     "INFO time_left 2147483647",
     "INFO show_detail #",
     "INFO max_depth #",
+    "INFO start_depth #",
     "INFO game_type #",
     "INFO evaluate #,#",
     "INFO folder /tmp",

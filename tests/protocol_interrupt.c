@@ -20,12 +20,6 @@ static Talk *talk_without_limits(void) {
     return talk;
 }
 
-/* The depth that the last MESSAGE shows. */
-static int last_depth(const Talk *talk) {
-    int depth = 0;
-    return sscanf(talk->last_message, "MESSAGE depth %d", &depth) == 1 ? depth : 0;
-}
-
 Test(interrupt, a_stop_during_a_search_gets_the_best_move_so_far) {
     static const char *const STOPS[] = {"YXSTOP", "stop", "\n \nSTOP"};
     for (size_t i = 0; i < ARRAY_LENGTH(STOPS); i++) {
@@ -57,7 +51,7 @@ Test(interrupt, other_lines_wait_for_their_turn) {
     talk_say(talk, "INFO max_depth 4");
     talk->on_message = "TURN 0,0\nSTART 10\nABOUT\nhello";
     cr_assert(talk_exchange(talk, CALM_BLOCK, "x,y"));
-    cr_assert_eq(last_depth(talk), 4);
+    cr_assert_eq(talk->last_depth, 4);
     cr_assert(talk_exchange(talk, "TURN 0,0", "x,y"));
     cr_assert(talk_exchange(talk, "START 10\nABOUT\nhello", "OK\nname=*\nUNKNOWN hello"));
     talk_destroy(talk);
@@ -69,7 +63,7 @@ Test(interrupt, a_stop_when_nothing_is_thought_about_is_forgotten) {
     talk_announce(talk, "YXSTOP\n" CALM_BLOCK);
     cr_assert(talk_exchange(talk, "YXSTOP", ""));
     cr_assert(talk_exchange(talk, CALM_BLOCK, "x,y"));
-    cr_assert_eq(last_depth(talk), 3, "the stop came before the search");
+    cr_assert_eq(talk->last_depth, 3, "the stop came before the search");
     talk_destroy(talk);
 }
 
@@ -77,9 +71,9 @@ Test(interrupt, a_stop_belongs_to_the_searches_that_were_asked_for_before_it) {
     Talk *talk = talk_without_limits();
     talk_announce(talk, CALM_BLOCK "\nYXSTOP\nINFO max_depth 3\n" CALM_BLOCK);
     cr_assert(talk_exchange(talk, CALM_BLOCK, "x,y"));
-    cr_assert_lt(last_depth(talk), 3);
+    cr_assert_lt(talk->last_depth, 3);
     cr_assert(talk_exchange(talk, "YXSTOP\nINFO max_depth 3\n" CALM_BLOCK, "x,y"));
-    cr_assert_eq(last_depth(talk), 3);
+    cr_assert_eq(talk->last_depth, 3);
     talk_destroy(talk);
 }
 
@@ -87,7 +81,7 @@ Test(interrupt, a_limit_that_was_read_counts_for_the_searches_before_it_too) {
     Talk *talk = talk_without_limits();
     talk_announce(talk, CALM_BLOCK "\nINFO max_depth 2\nINFO timeout_turn bad");
     cr_assert(talk_exchange(talk, CALM_BLOCK, "x,y"));
-    cr_assert_eq(last_depth(talk), 2);
+    cr_assert_eq(talk->last_depth, 2);
     talk_destroy(talk);
 }
 
@@ -148,6 +142,6 @@ Test(interrupt, realtime_and_details_come_only_when_asked_for) {
 Test(interrupt, start_keeps_what_was_set) {
     Talk *talk = talk_without_limits();
     cr_assert(talk_exchange(talk, "INFO max_depth 2\nSTART 15\n" CALM_BLOCK, "OK\nx,y"));
-    cr_assert_eq(last_depth(talk), 2);
+    cr_assert_eq(talk->last_depth, 2);
     talk_destroy(talk);
 }

@@ -114,6 +114,7 @@ Test(play_lines, a_damaged_table_of_the_ten_best_is_left_alone) {
 }
 
 Test(play_lines, without_a_folder_for_data_one_can_still_play) {
+    tty_remove_folder(folder);
     snprintf(folder, sizeof folder, "/dev/null/nowhere");
     cr_assert(says(TWO "--board 3x3 --row 3", "a1\na2\nb1\nb2\nc1\n", 0, "X Anna wins"));
 }

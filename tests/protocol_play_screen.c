@@ -145,7 +145,7 @@ Test(play_screen, a_won_game_is_marked_and_can_be_taken_back) {
 
 Test(play_screen, a_saved_game_opens_again_and_damaged_files_change_nothing) {
     char keys[2 * TTY_PATH_SIZE], text[8192];
-    start(120, 24, TWO);
+    start(160, 24, TWO);
     move("h8", "2");
     move("i9", "3");
     tty_send(tty, CONTROL('s'));
@@ -183,7 +183,7 @@ Test(play_screen, a_game_of_the_manager_opens_with_the_person_to_move) {
     cr_assert(tty_write_file(path_of("other.psq"), "Piskvorky 20x20, 11:11, 0\r\n"
                                                    "10,10,0\r\n11,11,120\r\n9,10,45\r\n"
                                                    "pbrain-one.exe\r\npbrain-two.exe\r\n-1\r\n"));
-    start(120, 24, QUICK "--level 0");
+    start(160, 24, QUICK "--level 0");
     cr_assert(tty_sees(tty, TURN_OF("X Anna", "1")));
     snprintf(keys, sizeof keys, "open %s\r", path_of("other.psq"));
     cr_assert(tty_says(tty, keys, TURN_OF("O Anna", "4")));

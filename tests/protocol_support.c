@@ -7,6 +7,8 @@ static void hear_message(Talk *talk, const char *line) {
     talk->realtime_count += strncmp(line, "MESSAGE REALTIME ", 17) == 0;
     talk->detail_count += strncmp(line, "INFO ", 5) == 0;
     snprintf(talk->last_message, sizeof talk->last_message, "%s", line);
+    if (sscanf(line, "MESSAGE depth %d", &talk->last_depth) == 1 && talk->first_depth == 0)
+        talk->first_depth = talk->last_depth;
     if (talk->on_message != NULL) {
         const char *announced = talk->on_message;
         talk->on_message = NULL;

@@ -19,6 +19,8 @@ typedef struct Talk {
     bool is_move[TALK_REPLY_COUNT];        /* a point where a stone lay when it was said */
     int reply_count;
     int message_count; /* lines that show a search */
+    int first_depth;   /* of those for people since it was 0: what the first one tells, */
+    int last_depth;    /* and the last */
     char last_message[SESSION_REPLY_SIZE];
     int realtime_count;     /* of these: MESSAGE REALTIME */
     int detail_count;       /* and INFO */

@@ -23,6 +23,17 @@ check() {
     fi
 }
 
+# Whether the samples keep out of a folder that holds something else.
+samples_stay_away() {
+    taken=$build/check-taken
+    rm -rf "$taken"
+    mkdir -p "$taken/engine"
+    echo kept >"$taken/engine/base.h"
+    sh "$here/selftest.sh" "$taken" 2>/dev/null && return 1
+    [ "$(cat "$taken/engine/base.h")" = kept ] && [ "$(find "$taken" | wc -l)" = 3 ] && rm -r "$taken"
+}
+
+check "the samples overwrite nothing" samples_stay_away
 check "the checks can fail" sh "$here/selftest.sh" "$build/check"
 check "layers of engine/, includes" sh "$here/layers.sh" "$root"
 check "function and file length" sh "$here/lengths.sh" "$root"

@@ -2,15 +2,23 @@
 # Checks the checks: tests/check/selftest.sh FOLDER
 #
 # Lays out a small clean project in FOLDER, which every check must accept, then spoils one
-# thing at a time, and the check that is meant for it must refuse.
+# thing at a time, and the check that is meant for it must refuse. FOLDER is removed again and
+# again: it must not exist, or be empty, or hold the mark of an earlier run.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
-folder=$1
+folder=${1:?usage: selftest.sh FOLDER}
+mark=$folder/.samples-of-selftest
 CC=${CC:-cc}
 status=0
 
+if [ -e "$folder" ] && [ ! -e "$mark" ] && [ -n "$(ls -A "$folder")" ]; then
+    echo "$folder holds something else: selftest.sh would overwrite it. Name a new folder." >&2
+    exit 2
+fi
+
 lay_out() {
     rm -rf "$folder"
+    mkdir -p "$folder" && : >"$mark"
     mkdir -p "$folder/engine" "$folder/protocol" "$folder/tests" "$folder/objects/engine"
     cat >"$folder/engine/base.h" <<'TEXT'
 /* base: a header. */

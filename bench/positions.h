@@ -1,0 +1,37 @@
+/* positions: positions to measure with, out of games between engines.
+ */
+#ifndef PENTAD_BENCH_POSITIONS_H
+#define PENTAD_BENCH_POSITIONS_H
+
+#include "engine.h"
+
+enum {
+    POSITIONS = 3,     /* of each group */
+    POSITIONS_ROW = 5, /* stones in a row win */
+    POSITIONS_MIDDLE_GAMES = 7,
+    POSITIONS_PROBLEMS = 3
+};
+
+/* A rule set on a square board, with positions. */
+typedef struct PositionGroup {
+    int rule;
+    int size;
+    const char *moves[POSITIONS]; /* notation.h; black begins, the sides alternate */
+} PositionGroup;
+
+/* Middle games of 11 to 38 stones in which a search of a second decides nothing. */
+extern const PositionGroup POSITIONS_MIDDLE_GAME[POSITIONS_MIDDLE_GAMES];
+
+/* Positions won by threats in 9 to 17 plies. */
+extern const PositionGroup POSITIONS_PROBLEM[POSITIONS_PROBLEMS];
+
+/* Writes rule and board of the group into `label`: "freestyle 20x20". */
+void positions_label(const PositionGroup *group, char label[32]);
+
+/* The stones of position `index` in playing order; returns how many. */
+int positions_read(const PositionGroup *group, int index, Cell *cells);
+
+/* Puts position `index` on the engine's board, as a new game. Returns whether that worked. */
+bool positions_set_up(const PositionGroup *group, int index, Engine *engine);
+
+#endif
