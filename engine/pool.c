@@ -136,5 +136,9 @@ void pool_search(Pool *pool, const Board *board, SearchShared *shared, ThinkInfo
         worker_pulse(first);
     *result = first->result;
     result->nodes = tree_total_nodes(shared);
+    for (int i = 0; i < started; i++) {
+        result->cuts += pool->workers[i]->cuts;
+        result->first_cuts += pool->workers[i]->first_cuts;
+    }
     result->time_ms = clock_ms() - shared->limits->start_ms;
 }

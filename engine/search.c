@@ -406,6 +406,7 @@ void worker_prepare(Worker *worker, const Board *board, SearchShared *shared) {
     worker->check_at = 0;
     worker->pulse_ms = 0;
     worker->selective_depth = 0;
+    worker->cuts = worker->first_cuts = 0;
     worker->eval[0] = eval_value(board);
     history_fade(&worker->history);
     list_root_moves(worker);

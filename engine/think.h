@@ -37,6 +37,8 @@ typedef struct ThinkInfo {
     int depth;            /* nominal depth of the last finished iteration, 0 if there was none */
     int selective_depth;  /* deepest ply looked at */
     int64_t nodes;        /* positions visited, all threads */
+    int64_t cuts;         /* of the final result: nodes that a move was enough for, all threads, */
+    int64_t first_cuts;   /* and those where it was the first move */
     int64_t time_ms;      /* since Limits.start_ms */
     int pv_length;
     Cell pv[MAX_PLY]; /* the line, pv[0] == best when pv_length > 0 */

@@ -410,6 +410,8 @@ static Freedom search_moves(Worker *worker, Node *node) {
         picker_restrict(&picker, &node->answers);
     int extension = singular_extension(worker, node, &picker);
     bool cut = try_moves(worker, node, &picker, depth, extension) || try_postponed(worker, node);
+    worker->cuts += cut;
+    worker->first_cuts += cut && node->tried_count == 1;
     if (cut && picker.freedom <= FREEDOM_STOP_THREATS)
         update_history(worker, node);
     return picker.freedom;

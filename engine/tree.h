@@ -62,6 +62,7 @@ struct Worker {
     int64_t check_at;      /* node count at which to look at the limits again */
     int64_t pulse_ms;      /* clock_ms() of the next report in the middle of an iteration */
     int selective_depth;
+    int64_t cuts, first_cuts; /* ThinkInfo */
     Board board;
     Params params; /* a copy of the shared ones */
     History history;
