@@ -364,8 +364,10 @@ static void think_weakly(Engine *engine, const Limits *limits, Budget budget, Th
     int line_count = engine->wish.line_count;
     strength_limit(engine->strength, &fewer, &budget);
     engine->wish.line_count = strength_lines(engine->strength);
+    engine->wish.unaided = true;
     search(engine, &fewer, budget, control, NULL, result);
     engine->wish.line_count = line_count;
+    engine->wish.unaided = false;
 
     int chosen = strength_choose(engine->strength, engine->seed, engine->board.key, engine->lines,
                                  result->line_count);

@@ -40,6 +40,7 @@ typedef struct Node {
     Cell tried[NODE_TRIED_MAX];
     int postponed_count; /* and those that wait */
     Trial postponed[NODE_POSTPONED_MAX];
+    int resolved; /* what another worker has found the node to be worth, or SCORE_NONE */
 } Node;
 
 #endif

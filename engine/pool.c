@@ -10,7 +10,7 @@ enum { STACK_BYTES = 8 * 1024 * 1024, STACK_TOUCHED = 512 * 1024 };
 
 struct Pool {
     int count;
-    Busy *busy; /* NULL for a single worker */
+    Team *team; /* NULL for a single worker */
     Worker **workers;
     pthread_t *threads; /* threads[i] runs workers[i]; threads[0] is unused */
 };
@@ -21,9 +21,9 @@ Pool *pool_create(int count) {
         return NULL;
     pool->workers = calloc((size_t)count, sizeof(Worker *));
     pool->threads = calloc((size_t)count, sizeof *pool->threads);
-    pool->busy = count > 1 ? calloc(1, sizeof *pool->busy) : NULL;
+    pool->team = count > 1 ? team_create() : NULL;
     bool ready = pool->workers != NULL && pool->threads != NULL;
-    if (ready && (pool->busy != NULL || count == 1)) {
+    if (ready && (pool->team != NULL || count == 1)) {
         while (pool->count < count) {
             Worker *worker = worker_create(pool->count);
             if (worker == NULL)
@@ -44,7 +44,7 @@ void pool_destroy(Pool *pool) {
     for (int i = 0; i < pool->count; i++)
         worker_destroy(pool->workers[i]);
     free(pool->workers);
-    free(pool->busy);
+    team_destroy(pool->team);
     free(pool->threads);
     free(pool);
 }
@@ -103,7 +103,9 @@ static const Worker *best_worker(const Pool *pool, int count) {
 static void prepare(Pool *pool, int count, const Board *board, SearchShared *shared) {
     shared->workers = pool->workers;
     shared->worker_count = count;
-    shared->busy = pool->busy;
+    shared->team = count > 1 ? pool->team : NULL;
+    if (shared->team != NULL)
+        team_start(shared->team);
     shared->line_count = 0;
     bool pulses = shared->report != NULL && shared->report->pulse != NULL;
     shared->pulse = pulses ? worker_pulse : NULL;

@@ -227,6 +227,18 @@ static int root_reduction(const Params *params, int index, int depth) {
     return min_int(plies * params->root_reduction / 64, depth - 1);
 }
 
+/* The value of a root move when the search says `score`: more if the threat solver has found a
+ * shorter win; then line[1] is how it goes on. */
+static int with_known_win(Worker *worker, Cell cell, int score) {
+    const Line *win = &worker->shared->win;
+    if (worker->id != 0 || win->length == 0 || win->move[0] != cell ||
+        score >= worker->shared->win_score)
+        return score;
+    worker->line[1].length = win->length - 1;
+    memcpy(worker->line[1].move, win->move + 1, (size_t)(win->length - 1) * sizeof win->move[0]);
+    return worker->shared->win_score;
+}
+
 /* The value of root move number `index`, counted from `first`, against the window (alpha,
  * beta). */
 static int search_root_move(Worker *worker, int first, int index, int alpha, int beta, int depth) {
@@ -252,7 +264,7 @@ static int search_root_move(Worker *worker, int first, int index, int alpha, int
     }
     board_undo(board);
     tree_leave(worker, key);
-    return score;
+    return with_known_win(worker, cell, score);
 }
 
 /* The bounds of a pass through the root moves and the best score so far. */
@@ -261,6 +273,32 @@ typedef struct RootPass {
     int alpha, beta, depth;
     int best;
 } RootPass;
+
+/* Whether the workers look for the same line, so that what one finds serves the others. */
+static bool works_together(const Worker *worker) {
+    const SearchShared *shared = worker->shared;
+    return shared->team != NULL && worker->line_count == 1 && !shared->wish->only_wins;
+}
+
+/* Makes another worker's line the result. */
+static void take_line(Worker *worker, const ThinkInfo *line) {
+    worker->result = *line;
+    for (int i = 0; i < worker->root_count; i++)
+        if (worker->root[i].cell == line->best)
+            worker->root[i].score = line->score;
+}
+
+/* Goes on from the best line that the workers have found in the running iteration. */
+static void catch_up(Worker *worker, RootPass *pass) {
+    Team *team = worker->shared->team;
+    ThinkInfo line;
+    if (!works_together(worker) || !team_knows_better(team, pass->depth, pass->alpha) ||
+        !team_take(team, pass->depth, &line) || line.score <= pass->alpha ||
+        line.score >= pass->beta)
+        return;
+    take_line(worker, &line);
+    pass->alpha = pass->best = line.score;
+}
 
 /* Looks at root move number `index`; returns whether the pass is over. */
 static bool try_root_move(Worker *worker, RootPass *pass, int index) {
@@ -285,6 +323,8 @@ static bool try_root_move(Worker *worker, RootPass *pass, int index) {
     Line line;
     tree_join_line(&line, move->cell, &worker->line[1]);
     set_result(worker, &line, score, pass->depth);
+    if (works_together(worker) && score < pass->beta)
+        team_offer(worker->shared->team, &worker->result);
     report_event(worker, ROOT_BEST, move->cell);
     return score >= pass->beta || (worker->shared->wish->only_wins && score_is_win(score));
 }
@@ -295,11 +335,15 @@ static int search_root(Worker *worker, int first, int alpha, int beta, int depth
     RootPass pass = {first, alpha, beta, depth, -SCORE_INFINITE};
     bool postponed[BOARD_MAX_CELLS] = {false}, over = false;
     for (int i = first; i < worker->root_count && !over; i++) {
-        postponed[i] = i > first && tree_busy(worker, worker->root[i].cell, depth - 1);
+        postponed[i] = i > first && tree_taken(worker, worker->root[i].cell, depth - 1);
         over = !postponed[i] && try_root_move(worker, &pass, i);
+        catch_up(worker, &pass);
     }
     for (int i = first; i < worker->root_count && !over; i++)
-        over = postponed[i] && try_root_move(worker, &pass, i);
+        if (postponed[i]) {
+            over = try_root_move(worker, &pass, i);
+            catch_up(worker, &pass);
+        }
     return pass.best;
 }
 
@@ -340,7 +384,6 @@ static void find_best(Worker *worker, int first, int depth, int expected) {
 /* One iteration: the best move, then the best of the others, and so on for all lines. */
 static void iterate(Worker *worker, int depth) {
     RootMove *root = worker->root;
-    worker->root_depth = depth;
     for (int i = 0; i < worker->root_count; i++)
         root[i].previous = root[i].score;
     for (int line = 0; line < worker->line_count; line++) {
@@ -407,6 +450,7 @@ void worker_prepare(Worker *worker, const Board *board, SearchShared *shared) {
     worker->pulse_ms = 0;
     worker->selective_depth = 0;
     worker->cuts = worker->first_cuts = 0;
+    worker->root_depth = 1;
     worker->eval[0] = eval_value(board);
     history_fade(&worker->history);
     list_root_moves(worker);
@@ -430,16 +474,40 @@ static bool answer_proven(Worker *worker) {
     return true;
 }
 
-/* Ends a search when the side to move is found to win by threats; returns whether it does. */
+/* Makes a win that the threat solver has found known to a search that ranks moves. The search goes
+ * on: it may find a shorter one, and other moves may win, too. */
+static void keep_win(Worker *worker, const Line *line, int score, int depth) {
+    RootMove *root = worker->root;
+    for (int i = 0; i < worker->root_count; i++) {
+        if (root[i].cell != line->move[0])
+            continue;
+        root[i].score = max_int(root[i].score, score);
+        worker->shared->win = *line;
+        worker->shared->win_score = score;
+    }
+    sort_root_moves(worker, 0);
+    if (root[0].cell != line->move[0] || root[0].score != score)
+        return;
+    set_result(worker, line, score, depth);
+    enter_line(worker, 0);
+}
+
+/* Looks for a win of the side to move by threats; returns whether it ends the search. */
 static bool win_by_threats(Worker *worker, int64_t *spent, int depth) {
-    const ThinkWish *wish = worker->shared->wish;
+    const SearchShared *shared = worker->shared;
+    const ThinkWish *wish = shared->wish;
+    bool ranks = worker->line_count > 1;
     Line line;
-    if (worker->id != 0 || worker->line_count > 1)
+    if (worker->id != 0 || (ranks && (wish->unaided || shared->win.length > 0)))
         return false;
     int plies = forced_win(worker, spent, &line);
     if (plies == 0 || (wish->most_plies != 0 && plies > wish->most_plies) ||
         cellset_has(&wish->blocked, line.move[0]))
         return false;
+    if (ranks) {
+        keep_win(worker, &line, score_win_in(plies), depth);
+        return false;
+    }
     set_result(worker, &line, score_win_in(plies), depth);
     enter_line(worker, 0);
     report_iteration(worker);
@@ -473,6 +541,23 @@ static int first_depth(const Worker *worker) {
     return max_int(1, depth);
 }
 
+/* Ends an iteration for all workers, or takes over the result of the one who did. Returns the depth
+ * of that result. */
+static int join_iteration(Worker *worker, int depth) {
+    Team *team = worker->shared->team;
+    ThinkInfo line;
+    if (!works_together(worker))
+        return depth;
+    team_finish(team, depth);
+    if (!team_take_result(team, &line) || line.depth < depth)
+        return depth;
+    take_line(worker, &line);
+    sort_root_moves(worker, 0);
+    if (worker->id == 0)
+        enter_line(worker, 0);
+    return line.depth;
+}
+
 void worker_run(Worker *worker) {
     if (answer_proven(worker))
         return;
@@ -481,16 +566,18 @@ void worker_run(Worker *worker) {
     Progress progress = {CELL_NONE, 0, 0};
     int64_t solver_nodes = 0;
     for (int depth = first_depth(worker); depth <= search_depth_limit(shared); depth++) {
+        worker->root_depth = depth;
         if (win_by_threats(worker, &solver_nodes, depth))
             break;
         report_event(worker, ROOT_REFRESH, CELL_NONE);
         iterate(worker, depth);
         if (ranks && shared->line_count > 0)
             worker->result = shared->lines[0];
-        if (tree_stopped(worker)) {
+        if (atomic_load_explicit(&shared->stop, memory_order_relaxed)) {
             leave_lost_move(worker);
             break;
         }
+        depth = join_iteration(worker, depth);
         report_iteration(worker);
         progress.stable = worker->result.best == progress.best ? progress.stable + 1 : 0;
         progress.best = worker->result.best;

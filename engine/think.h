@@ -25,6 +25,7 @@ typedef struct ThinkControl {
 typedef struct ThinkWish {
     int line_count;  /* how many of the best moves to rank; 0 is 1 */
     CellSet blocked; /* moves not to be considered, unless there are no others */
+    bool unaided;    /* with several lines: no wins but those that the search comes upon */
     bool only_wins;  /* all effort into forced wins of the side to move, */
     int most_plies;  /* none that may take longer than this; 0 for any */
 } ThinkWish;

@@ -74,7 +74,8 @@ bool tree_stopped(Worker *worker) {
         if (shared->pulse != NULL)
             shared->pulse(worker);
     }
-    return atomic_load_explicit(&shared->stop, memory_order_relaxed);
+    return atomic_load_explicit(&shared->stop, memory_order_relaxed) ||
+           (shared->team != NULL && team_has_finished(shared->team, worker->root_depth));
 }
 
 void tree_join_line(Line *line, Cell first, const Line *rest) {
@@ -322,29 +323,30 @@ static int singular_extension(Worker *worker, const Node *node, const Picker *pi
     return !node->pv && score < bound - params->singular_double ? 2 : 1;
 }
 
-bool tree_busy(const Worker *worker, Cell cell, int depth) {
-    Busy *busy = worker->shared->busy;
-    return busy != NULL && depth >= BUSY_DEPTH && busy_has(busy, key_after(&worker->board, cell));
+bool tree_taken(const Worker *worker, Cell cell, int depth) {
+    Team *team = worker->shared->team;
+    return team != NULL && depth >= TEAM_MARK_DEPTH &&
+           team_looks_at(team, key_after(&worker->board, cell));
 }
 
 uint64_t tree_enter(Worker *worker, Cell cell, int depth) {
-    if (worker->shared->busy == NULL || depth < BUSY_DEPTH)
+    if (worker->shared->team == NULL || depth < TEAM_MARK_DEPTH)
         return 0;
     uint64_t key = key_after(&worker->board, cell);
-    busy_enter(worker->shared->busy, key);
+    team_mark(worker->shared->team, key);
     return key;
 }
 
 void tree_leave(Worker *worker, uint64_t key) {
     if (key != 0)
-        busy_leave(worker->shared->busy, key);
+        team_unmark(worker->shared->team, key);
 }
 
 /* Puts a move off if another worker is looking at it; returns whether it did. The first move is
  * never put off: the others need its score. */
 static bool postpone(const Worker *worker, Node *node, const Trial *trial) {
     if (node->move_count == 0 || node->postponed_count == NODE_POSTPONED_MAX ||
-        !tree_busy(worker, trial->cell, trial->depth))
+        !tree_taken(worker, trial->cell, trial->depth))
         return false;
     node->postponed[node->postponed_count++] = *trial;
     return true;
@@ -363,11 +365,18 @@ static bool try_move(Worker *worker, Node *node, const Trial *trial) {
     return !tree_stopped(worker) && take_result(worker, node, trial->cell, score);
 }
 
+/* Whether another worker has found out what the node is worth in the meantime. */
+static bool resolved(const Worker *worker, Node *node) {
+    if (worker->shared->team != NULL && node->depth > TEAM_MARK_DEPTH && node->move_count > 0)
+        node->resolved = table_score(worker, node);
+    return node->resolved != SCORE_NONE;
+}
+
 /* The moves in the picker's order, but for those put off; true for a cut-off. */
 static bool try_moves(Worker *worker, Node *node, Picker *picker, int depth, int extension) {
     Board *board = &worker->board;
     const Params *params = &worker->params;
-    while (!tree_stopped(worker)) {
+    while (!tree_stopped(worker) && !resolved(worker, node)) {
         if (selective_too_late(node, params, picker->freedom)) {
             node->complete = false;
             return false;
@@ -393,7 +402,7 @@ static bool try_moves(Worker *worker, Node *node, Picker *picker, int depth, int
 /* The moves put off; true for a cut-off. */
 static bool try_postponed(Worker *worker, Node *node) {
     for (int i = 0; i < node->postponed_count && !tree_stopped(worker); i++)
-        if (try_move(worker, node, &node->postponed[i]))
+        if (resolved(worker, node) || try_move(worker, node, &node->postponed[i]))
             return true;
     return false;
 }
@@ -410,6 +419,8 @@ static Freedom search_moves(Worker *worker, Node *node) {
         picker_restrict(&picker, &node->answers);
     int extension = singular_extension(worker, node, &picker);
     bool cut = try_moves(worker, node, &picker, depth, extension) || try_postponed(worker, node);
+    if (node->resolved != SCORE_NONE)
+        return picker.freedom;
     worker->cuts += cut;
     worker->first_cuts += cut && node->tried_count == 1;
     if (cut && picker.freedom <= FREEDOM_STOP_THREATS)
@@ -478,6 +489,7 @@ int tree_search(Worker *worker, int alpha, int beta, int depth, int ply, bool cu
                  .excluded = worker->excluded[ply],
                  .complete = true,
                  .best = -SCORE_INFINITE,
+                 .resolved = SCORE_NONE,
                  .best_move = CELL_NONE};
     worker->excluded[ply] = CELL_NONE;
     worker->line[ply].length = 0;
@@ -498,6 +510,8 @@ int tree_search(Worker *worker, int alpha, int beta, int depth, int ply, bool cu
     Freedom freedom = search_moves(worker, &node);
     if (tree_stopped(worker))
         return 0;
+    if (node.resolved != SCORE_NONE)
+        return node.resolved;
     score = final_score(worker, &node, freedom);
     if (node.excluded != CELL_NONE)
         return score;

@@ -9,11 +9,11 @@
 
 #include "board.h"
 #include "budget.h"
-#include "busy.h"
 #include "correction.h"
 #include "history.h"
 #include "params.h"
 #include "proof.h"
+#include "team.h"
 #include "think.h"
 #include "tt.h"
 
@@ -22,8 +22,14 @@ typedef struct Worker Worker;
 
 enum { WORKER_PROOF_BYTES = 8 * 1024 * 1024 }; /* memory of a worker's threat solvers */
 
-/* What all workers of one search share. Written before the search starts; only the atomics
- * change while it runs. */
+/* A line of play. */
+typedef struct Line {
+    int length;
+    Cell move[MAX_PLY];
+} Line;
+
+/* What all workers of one search share. Written before the search starts; only the atomics and
+ * what is worker 0's change while it runs. */
 typedef struct SearchShared {
     Table *table;
     const Limits *limits;
@@ -34,18 +40,14 @@ typedef struct SearchShared {
     const ThinkWish *wish;     /* never NULL */
     ThinkInfo *lines;          /* room for as many as the wish asks for; worker 0 uses them */
     int line_count;            /* lines found so far */
+    Line win;                  /* a win that the threat solver found while moves are ranked, or */
+    int win_score;             /* none (its length is 0); worker 0 uses both */
     void (*pulse)(Worker *);   /* called by worker 0 whenever it looks at the limits; or NULL */
     atomic_bool stop;          /* everyone leaves as soon as possible */
     Worker **workers;          /* all of them, for counting nodes */
     int worker_count;
-    Busy *busy; /* NULL for a single worker */
+    Team *team; /* NULL for a single worker */
 } SearchShared;
-
-/* A line of play. */
-typedef struct Line {
-    int length;
-    Cell move[MAX_PLY];
-} Line;
 
 /* A move at the root and what is known about it. */
 typedef struct RootMove {
@@ -85,12 +87,13 @@ struct Worker {
  * parent expects a value of at least beta. Once shared->stop is set the value is meaningless. */
 int tree_search(Worker *worker, int alpha, int beta, int depth, int ply, bool cut);
 
-/* Whether the search has to end now; looks at the limits from time to time (worker 0). */
+/* Whether the search, or its running iteration, has to end now: by the limits, at which worker 0
+ * looks from time to time, or because another worker has finished the iteration. */
 bool tree_stopped(Worker *worker);
 
 /* Whether another worker is looking at the move on `cell`, which leaves `depth` plies: then it had
- * better be put off (busy.h). */
-bool tree_busy(const Worker *worker, Cell cell, int depth);
+ * better be put off (team.h). */
+bool tree_taken(const Worker *worker, Cell cell, int depth);
 
 /* Tells the others that the worker is going to look at a move, and that it has finished; both only
  * matter with several workers. */

@@ -180,6 +180,43 @@ Test(analysis, moves_that_complete_a_row_and_moves_that_miss_it_are_told_apart) 
     engine_destroy(engine);
 }
 
+/* White wins in eleven plies by threats, which a ranking search alone sees much later. */
+#define DEEP_WIN "i11h6i7f8j7g6k9g7i5"
+
+Test(analysis, a_win_that_the_threat_solver_finds_is_the_first_line) {
+    Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
+    thinker_play(engine, DEEP_WIN);
+    Ranking ranking = rank_moves(engine, 3, 2000, 0);
+    cr_expect_eq(ranking.count, 3);
+    const ThinkInfo *win = &ranking.lines[0];
+    cr_assert(score_is_win(win->score), "%d", win->score);
+    cr_expect_leq(win->pv_length, score_plies(win->score));
+
+    /* The line ends where black has nothing but a foul, or goes on to a position that is won. */
+    Board *board = support_board(RULE_RENJU, 5, 15, 15);
+    support_play(board, DEEP_WIN);
+    int played = 0;
+    while (played < win->pv_length && !forbidden_at(board, board->side, win->pv[played]))
+        board_play(board, win->pv[played++]);
+    cr_expect(played == win->pv_length || board->side == BLACK);
+    thinker_copy(engine, board);
+    ThinkInfo rest = thinker_think(engine, 2000, 0);
+    cr_expect(board->side == WHITE ? score_is_win(rest.score) : score_is_loss(rest.score), "%d",
+              rest.score);
+    support_board_destroy(board);
+    engine_destroy(engine);
+}
+
+Test(analysis, weak_players_do_not_have_the_threat_solver) {
+    Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
+    thinker_play(engine, DEEP_WIN);
+    engine_set_strength(engine, 30);
+    cr_expect_not(score_is_win(thinker_think(engine, 0, 0).score));
+    engine_set_strength(engine, 100);
+    cr_expect(score_is_win(thinker_think(engine, 2000, 0).score));
+    engine_destroy(engine);
+}
+
 Test(analysis, no_more_lines_than_legal_moves) {
     Engine *engine = thinker_create(RULE_FREESTYLE, 3, 3, 3);
     thinker_diagram(engine, "XO. .X. O..");

@@ -36,7 +36,8 @@ static int value_after(Engine *engine, const Balanced *balanced) {
 }
 
 Test(balance, one_and_two_stones_are_near_even_for_a_search_of_its_own) {
-    static const char *const POSITIONS[] = {"h8i9", "h8i9g7", "h8h9j10", "h8i9g7i7f9"};
+    /* In all of them there is a stone that leaves neither side better. */
+    static const char *const POSITIONS[] = {"h8i9", "h8i7f10", "h8h9j10", "h8i9g7i7f9"};
     static const int NUMBERS[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO};
     for (size_t p = 0; p < ARRAY_LENGTH(POSITIONS); p++) {
         Engine *engine = thinker_create(NUMBERS[p], 5, 15, 15);
@@ -45,8 +46,7 @@ Test(balance, one_and_two_stones_are_near_even_for_a_search_of_its_own) {
         for (int stones = 1; stones <= 2; stones++) {
             Balanced balanced = find_balanced(engine, stones, 0, 60000);
             int value = value_after(engine, &balanced);
-            int chance = engine_win_rate(engine, value); /* in 10000ths */
-            cr_expect(chance > 3000 && chance < 7000, "%s, %d stones: %d", POSITIONS[p], stones,
+            cr_expect(value > -300 && value < 300, "%s, %d stones: %d", POSITIONS[p], stones,
                       value);
             cr_expect_eq(engine_board(engine)->key, key);
         }

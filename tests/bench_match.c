@@ -14,6 +14,9 @@ TestSuite(bench_match, .init = bench_enter, .fini = bench_leave);
 
 #define STUBS "-engine name=A cmd=\"$B stub -seed 1\" -engine name=B cmd=\"$B stub -seed 2\" "
 
+/* Engines that may take an hour to start: a machine that is busy or asleep loses no game. */
+#define PATIENT "-each nodes=1 start=3600 "
+
 /* A vice of the stub and what a record has to say about it. */
 typedef struct ViceCase {
     const char *vice;
@@ -76,8 +79,10 @@ Test(bench_match, a_game_is_lost_when_its_clock_has_run_out) {
 }
 
 Test(bench_match, engines_play_on_after_being_suspended) {
-    bench_run("match " STUBS "-each nodes=1 suspend=1 -boardsize 9 -games 4 -quiet -results one");
-    bench_run("match " STUBS "-each nodes=1 suspend=1 keep=1 -boardsize 9 -games 4 -quiet "
+    bench_run("match " STUBS
+              "-each nodes=1 start=3600 suspend=1 -boardsize 9 -games 4 -quiet -results one");
+    bench_run("match " STUBS
+              "-each nodes=1 start=3600 suspend=1 keep=1 -boardsize 9 -games 4 -quiet "
               "-results kept");
     const BenchRecords *one = bench_records("one"), *kept = bench_records("kept");
     cr_expect_eq(one->count, 4);
@@ -117,7 +122,7 @@ Test(bench_match, a_second_answer_counts_as_the_next_move) {
 }
 
 Test(bench_match, a_match_goes_on_where_it_stopped_even_in_the_middle_of_a_line) {
-    bench_run("match " STUBS "-each nodes=1 -boardsize 9 -games 12 -quiet -results whole");
+    bench_run("match " STUBS PATIENT "-boardsize 9 -games 12 -quiet -results whole");
     char *lines = strdup(bench_read("whole")), *end = lines;
     for (int i = 0; i < 5; i++)
         end = strchr(end, '\n') + 1;
@@ -126,7 +131,7 @@ Test(bench_match, a_match_goes_on_where_it_stopped_even_in_the_middle_of_a_line)
     free(lines);
 
     const BenchRun *run =
-        bench_run("match " STUBS "-each nodes=1 -boardsize 9 -games 12 -quiet -results part");
+        bench_run("match " STUBS PATIENT "-boardsize 9 -games 12 -quiet -results part");
     const BenchRecords *games = bench_records("part"), *whole = bench_records("whole");
     cr_expect_eq(run->status, 0);
     cr_expect_not_null(strstr(run->output, "5 games of this match, 0 others, 1 unreadable"), "%s",
@@ -143,7 +148,7 @@ Test(bench_match, a_match_goes_on_where_it_stopped_even_in_the_middle_of_a_line)
 
 Test(bench_match, a_signal_ends_the_match_with_the_result_so_far) {
     const BenchRun *run = bench_run(
-        "match " STUBS "-each nodes=1 -boardsize 9 -games 100000 -quiet -results r 2>&1 & "
+        "match " STUBS PATIENT "-boardsize 9 -games 100000 -quiet -results r 2>&1 & "
         "match=$!; while [ ! -s r ]; do sleep 0.01; done; kill -TERM $match; wait $match");
     cr_expect_eq(run->status, 130, "status %d: %s", run->status, run->output);
     cr_expect_not_null(strstr(run->output, "A - B: "), "%s", run->output);
@@ -153,7 +158,7 @@ Test(bench_match, a_signal_ends_the_match_with_the_result_so_far) {
 }
 
 Test(bench_match, other_conditions_are_another_match) {
-    bench_run("match " STUBS "-each nodes=1 -boardsize 9 -games 4 -quiet -results r");
+    bench_run("match " STUBS PATIENT "-boardsize 9 -games 4 -quiet -results r");
     bench_run("match " STUBS "-each nodes=2 -boardsize 9 -games 4 -quiet -results r");
     const BenchRecords *games = bench_records("r");
     cr_assert_eq(games->count, 8);
@@ -162,7 +167,7 @@ Test(bench_match, other_conditions_are_another_match) {
 
 Test(bench_match, slices_are_the_whole_match_once_and_merge_to_it) {
     for (int i = 1; i <= 3; i++)
-        bench_run("match " STUBS "-each nodes=1 -boardsize 9 -games 14 -quiet -slice %d/3 "
+        bench_run("match " STUBS PATIENT "-boardsize 9 -games 14 -quiet -slice %d/3 "
                   "-results part%d",
                   i, i);
     const BenchRun *run = bench_run("match -merge part1 part2 part3 part2 -results all");
@@ -204,13 +209,16 @@ Test(bench_match, a_round_robin_treats_all_pairings_alike) {
 
 Test(bench_match, both_games_of_a_pair_have_the_same_opening_and_swapped_colours) {
     bench_write("o.txt", "# centre\nf6f7g7\n\n0,0, 1,1, 2,3\n");
-    bench_run("match " STUBS "-each nodes=1 -boardsize 11 -games 8 -repeat -quiet -results r "
-              "-openings file=o.txt order=random symmetry=random");
+    const BenchRun *run =
+        bench_run("match " STUBS PATIENT "-boardsize 11 -games 8 -repeat -quiet -results r "
+                  "-openings file=o.txt order=random symmetry=random");
+    cr_assert_eq(run->status, 0, "%s", run->output);
     const BenchRecords *games = bench_records("r");
     cr_assert_eq(games->count, 8);
     for (int i = 0; i < 8; i += 2) {
         const GameRecord *one = &games->records[i], *two = &games->records[i + 1];
-        cr_expect_eq(one->opening_count, 3);
+        cr_expect_eq(one->opening_count, 3, "%s %s", one->reason, one->detail);
+        cr_expect_eq(two->opening_count, 3, "%s %s", two->reason, two->detail);
         cr_expect_eq(memcmp(one->cells, two->cells, 3 * sizeof one->cells[0]), 0);
         cr_expect_str_eq(one->names[BLACK], two->names[WHITE]);
         cr_expect_eq(one->pair, two->pair);
@@ -219,7 +227,7 @@ Test(bench_match, both_games_of_a_pair_have_the_same_opening_and_swapped_colours
 
 Test(bench_match, repeat_without_openings_starts_from_the_empty_board) {
     const BenchRun *run =
-        bench_run("match " STUBS "-each nodes=1 -boardsize 9x7 -games 2 -repeat -quiet -results r");
+        bench_run("match " STUBS PATIENT "-boardsize 9x7 -games 2 -repeat -quiet -results r");
     cr_expect_eq(run->status, 0, "%s", run->output);
     cr_expect_eq(bench_records("r")->records[0].opening_count, 0);
     cr_expect_eq(bench_records("r")->records[0].width, 9);
@@ -277,7 +285,7 @@ Test(bench_match, a_vice_in_swap2_is_recorded_as_what_it_is) {
 }
 
 Test(bench_match, psq_files_hold_the_game_as_the_piskvork_manager_reads_it) {
-    bench_run("match " STUBS "-each nodes=1 -boardsize 9 -games 2 -quiet -results r -psq games");
+    bench_run("match " STUBS PATIENT "-boardsize 9 -games 2 -quiet -results r -psq games");
     const GameRecord *game = &bench_records("r")->records[0];
     char expected[BENCH_OUTPUT_SIZE] = "Piskvorky 9x9, 11:11, 0\r\n";
     for (int i = 0; i < game->count; i++)
@@ -344,7 +352,8 @@ Test(bench_match, names_come_from_ABOUT_and_are_told_apart) {
 Test(bench_match, every_rule_is_played_to_its_end) {
     static const int RULES[] = {0, 1, 4, 8, 9};
     for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++)
-        bench_run("match " STUBS "-each nodes=1 keep=1 -rule %d -boardsize 9 -games 4 -quiet "
+        bench_run("match " STUBS
+                  "-each nodes=1 start=3600 keep=1 -rule %d -boardsize 9 -games 4 -quiet "
                   "-results r",
                   RULES[i]);
     const BenchRun *run = bench_run("match -merge r");
