@@ -23,6 +23,7 @@ enum {
     SINGULAR_DEPTH = 6,     /* singular moves: from this depth on, */
     SINGULAR_TRUST = 3,     /* by table entries at most this much shallower */
     REDUCE_DEPTH = 4,       /* nodes without a table's move are looked at less deeply from here */
+    UNTHREATENED = 3,       /* plies less where the opponent does not threaten to win by threats */
     THREAT_DEPTH = 4,       /* threat solver: from this depth on, */
     THREAT_NODES = 24,      /* with so many nodes there, and twice as many for each ply more, */
     THREAT_NODES_MAX = 4000 /* but no more than these */
@@ -224,7 +225,8 @@ static int threat_win(Worker *worker, Node *node) {
 }
 
 /* Step 7. Would the opponent win by threats after a pass? Then only what may prevent that has to be
- * looked at, which also lets a loss be proven. */
+ * looked at, which also lets a loss be proven. If not, his last move left the side to move free to
+ * do anything, which seldom leads to a forced win: such positions are looked at less deeply. */
 static void threat_defence(Worker *worker, Node *node) {
     const Board *board = &worker->board;
     Vct vct = {.table = worker->proof, .node_limit = solver_nodes(worker, node)};
@@ -233,6 +235,8 @@ static void threat_defence(Worker *worker, Node *node) {
     node->threatened = vct_defend(&worker->board, &vct, &node->answers) == VERDICT_PROVEN;
     node->otherwise = vct.plies;
     tree_add_nodes(worker, vct.nodes);
+    if (!node->threatened)
+        node->depth = max_int(node->depth - UNTHREATENED, 1);
 }
 
 /* The key of the position after the side to move plays `cell`. */
@@ -468,9 +472,11 @@ static int score_before_moves(Worker *worker, Node *node, bool threatened) {
         return SCORE_NONE;
     if (board->threat_count[side_other(board->side)][THREAT_OPEN_FOUR] == 0)
         score = prune(worker, node);
-    if (score == SCORE_NONE)
+    /* A win of the side at the root is looked for: what the other one threatens does not matter. */
+    bool attacks = node->ply % 2 == 0;
+    if (score == SCORE_NONE && attacks)
         score = threat_win(worker, node);
-    if (score == SCORE_NONE)
+    else if (score == SCORE_NONE)
         threat_defence(worker, node);
     /* Without a move from the table a shallower search serves as well. */
     bool known = node->hit && node->entry.move != CELL_NONE;
