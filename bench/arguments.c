@@ -132,3 +132,15 @@ bool arguments_board_size(const char *text, int *width, int *height) {
     *height = (int)lines;
     return true;
 }
+
+bool arguments_file(void *target, const char *word) {
+    ArgumentFiles *files = target;
+    if (word == NULL)
+        return true;
+    if (files->count == ARGUMENT_FILES_MAX) {
+        fprintf(stderr, "%s: at most %d files\n", word, ARGUMENT_FILES_MAX);
+        return false;
+    }
+    files->name[files->count++] = word;
+    return true;
+}

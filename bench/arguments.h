@@ -30,6 +30,14 @@ typedef struct Argument {
     bool (*word)(void *target, const char *word);
 } Argument;
 
+enum { ARGUMENT_FILES_MAX = 1024 };
+
+/* Names of files, as an option with words collects them. Zero-initialise it. */
+typedef struct ArgumentFiles {
+    int count;
+    const char *name[ARGUMENT_FILES_MAX]; /* point into argv */
+} ArgumentFiles;
+
 /* How reading went. */
 typedef enum ArgumentsStatus {
     ARGUMENTS_OK,
@@ -44,6 +52,9 @@ enum { EXIT_USAGE = 2 };
  * and names the command. */
 ArgumentsStatus arguments_read(const char *usage, const Argument *table, int count, int argc,
                                char **argv);
+
+/* Takes the name of a file into the ArgumentFiles `target`, as Argument.word. */
+bool arguments_file(void *target, const char *word);
 
 /* Reads a board size, "20" or "20x15". Returns false with a message when it is none. */
 bool arguments_board_size(const char *text, int *width, int *height);

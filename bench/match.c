@@ -245,11 +245,11 @@ static int match_merge(const MatchOptions *options) {
                 fprintf(stderr, "match: %s: %s\n", options->results, strerror(errno));
         }
     }
-    for (int i = 0; i < options->merge_count && fine; i++)
-        fine = merge_read(&merge, options->merge[i]);
+    for (int i = 0; i < options->merge.count && fine; i++)
+        fine = merge_read(&merge, options->merge.name[i]);
     if (fine) {
         printf("%" PRId64 " games from %d files, %" PRId64 " repetitions left out\n",
-               tally_games(merge.tally), options->merge_count, merge.repeated);
+               tally_games(merge.tally), options->merge.count, merge.repeated);
         match_print_final(merge.tally, options);
     }
     if (merge.results >= 0)
@@ -268,7 +268,7 @@ int command_match(int argc, char **argv) {
         ArgumentsStatus read = match_options_read(options, argc, argv);
         if (read != ARGUMENTS_OK)
             status = arguments_exit_status(read);
-        else if (options->merge_count > 0)
+        else if (options->merge.count > 0)
             status = match_merge(options);
         else
             status = match_play(options, match);

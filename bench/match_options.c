@@ -87,18 +87,6 @@ static bool sprt_word(void *target, const char *word) {
     return complain("-sprt", word);
 }
 
-static bool merge_word(void *target, const char *word) {
-    MatchOptions *options = target;
-    if (word == NULL)
-        return true;
-    if (options->merge_count == MATCH_MAX_FILES) {
-        fprintf(stderr, "-merge: at most %d files\n", MATCH_MAX_FILES);
-        return false;
-    }
-    options->merge[options->merge_count++] = word;
-    return true;
-}
-
 /* Reads seconds with decimals as milliseconds; 0 or more. */
 static bool read_seconds(const char *text, int64_t *ms) {
     double seconds;
@@ -344,9 +332,9 @@ static ArgumentsStatus read_arguments(MatchOptions *options, int argc, char **ar
          "For the order and the symmetries of openings; default 1.", NULL},
         {"-slice", ARGUMENT_TEXT, &options->slice, 0, 0, "I/N",
          "Play only the I-th of N parts of the match, for several machines.", NULL},
-        {"-merge", ARGUMENT_WORDS, options, 0, 0, "FILE...",
+        {"-merge", ARGUMENT_WORDS, &options->merge, 0, 0, "FILE...",
          "Play nothing; sum up result files. With -results, write all games into one file.",
-         merge_word},
+         arguments_file},
         {"-quiet", ARGUMENT_FLAG, &options->quiet, 0, 0, NULL, "No progress, only the result.",
          NULL},
     };
@@ -364,7 +352,7 @@ ArgumentsStatus match_options_read(MatchOptions *options, int argc, char **argv)
         return status;
     if (options->use_sprt && !check_sprt(&options->sprt))
         return ARGUMENTS_BAD;
-    if (options->merge_count > 0)
+    if (options->merge.count > 0)
         return ARGUMENTS_OK;
     return check_options(options) ? ARGUMENTS_OK : ARGUMENTS_BAD;
 }

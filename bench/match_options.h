@@ -11,7 +11,7 @@
 #include "stats.h"
 #include "tally.h"
 
-enum { MATCH_MAX_WORDS = 32, MATCH_MAX_FILES = 1024 };
+enum { MATCH_MAX_WORDS = 32 };
 
 /* The key=value words given for one engine. */
 typedef struct MatchWords {
@@ -48,13 +48,12 @@ typedef struct MatchOptions {
 
     const char *results; /* file, or NULL */
     const char *psq;     /* folder, or NULL */
-    int merge_count;
-    const char *merge[MATCH_MAX_FILES];
+    ArgumentFiles merge;
     bool quiet;
 } MatchOptions;
 
 /* Reads and checks the command line. After ARGUMENTS_OK either there are two engines or more,
- * or merge_count is not 0. */
+ * or merge.count is not 0. */
 ArgumentsStatus match_options_read(MatchOptions *options, int argc, char **argv);
 
 #endif

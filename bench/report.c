@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_FILES = 1024, MAX_CURVES = 10, LENGTH_BIN = 10, ELO_SHOWN = 800 };
+enum { MAX_CURVES = 10, LENGTH_BIN = 10, ELO_SHOWN = 800 };
 enum { LENGTH_BINS = BOARD_MAX_CELLS / LENGTH_BIN + 1 };
 
 /* Lower ends of the bins of thinking times. */
@@ -40,8 +40,7 @@ typedef struct PairingCurve {
 typedef struct ReportOptions {
     const char *out;
     Sprt sprt;
-    int file_count;
-    const char *files[MAX_FILES];
+    ArgumentFiles files;
 } ReportOptions;
 
 /* What the files say. */
@@ -236,9 +235,9 @@ static bool report_write(const Report *report) {
 
 /* Reads all files; returns false with a message when one cannot be used. */
 static bool report_read(Report *report) {
-    for (int i = 0; i < report->options->file_count; i++) {
+    for (int i = 0; i < report->options->files.count; i++) {
         ResultsSummary summary;
-        const char *path = report->options->files[i];
+        const char *path = report->options->files.name[i];
         if (!results_read(path, report_visit, report, &summary)) {
             fprintf(stderr, "report: %s: %s\n", path, strerror(errno));
             return false;
@@ -257,23 +256,11 @@ static bool report_read(Report *report) {
     return tally_games(report->tally) > 0;
 }
 
-static bool file_word(void *target, const char *word) {
-    ReportOptions *options = target;
-    if (word == NULL)
-        return true;
-    if (options->file_count == MAX_FILES) {
-        fprintf(stderr, "-results: at most %d files\n", MAX_FILES);
-        return false;
-    }
-    options->files[options->file_count++] = word;
-    return true;
-}
-
 static ArgumentsStatus read_arguments(ReportOptions *options, int argc, char **argv) {
     Sprt *sprt = &options->sprt;
     const Argument TABLE[] = {
-        {"-results", ARGUMENT_WORDS, options, 0, 0, "FILE...", "Result files of matches (needed).",
-         file_word},
+        {"-results", ARGUMENT_WORDS, &options->files, 0, 0, "FILE...",
+         "Result files of matches (needed).", arguments_file},
         {"-out", ARGUMENT_TEXT, &options->out, 0, 0, "FILE", "The page; default report.html.",
          NULL},
         {"-elo0", ARGUMENT_NUMBER, &sprt->elo0, -2000, 2000, "ELO", "Of the ratio test; default 0.",
@@ -286,9 +273,9 @@ static ArgumentsStatus read_arguments(ReportOptions *options, int argc, char **a
                                             TABLE, (int)ARRAY_LENGTH(TABLE), argc, argv);
     if (status != ARGUMENTS_OK)
         return status;
-    if (options->file_count == 0 || sprt->elo0 >= sprt->elo1) {
-        fprintf(stderr, options->file_count == 0 ? "report: needs -results FILE...\n"
-                                                 : "report: needs elo0 < elo1\n");
+    if (options->files.count == 0 || sprt->elo0 >= sprt->elo1) {
+        fprintf(stderr, options->files.count == 0 ? "report: needs -results FILE...\n"
+                                                  : "report: needs elo0 < elo1\n");
         return ARGUMENTS_BAD;
     }
     return ARGUMENTS_OK;

@@ -17,7 +17,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MAX_FILES = 1024, EXIT_INTERRUPTED = 130 };
+enum { EXIT_INTERRUPTED = 130 };
 
 static const int64_t TERMINAL_INTERVAL_NS = 200000000, PLAIN_INTERVAL_NS = 10000000000;
 
@@ -28,8 +28,7 @@ typedef struct SelfplayOptions {
     int64_t fewest, most, balance, balance_nodes;
     const char *board_size, *openings, *out;
     bool dump, calibrate; /* show files instead of playing */
-    int file_count;
-    const char *files[MAX_FILES];
+    ArgumentFiles files;
     bool quiet;
 } SelfplayOptions;
 
@@ -192,8 +191,8 @@ static bool dump_game(void *context, const SamplesHeader *header, const SampleGa
 /* Shows files as text; returns the exit status. */
 static int selfplay_dump(const SelfplayOptions *options) {
     char message[512];
-    for (int i = 0; i < options->file_count; i++)
-        if (!samples_read(options->files[i], dump_game, NULL, NULL, message, sizeof message)) {
+    for (int i = 0; i < options->files.count; i++)
+        if (!samples_read(options->files.name[i], dump_game, NULL, NULL, message, sizeof message)) {
             fprintf(stderr, "selfplay: %s\n", message);
             return EXIT_USAGE;
         }
@@ -204,8 +203,8 @@ static int selfplay_dump(const SelfplayOptions *options) {
 static int selfplay_calibrate(const SelfplayOptions *options) {
     char message[512];
     Text text = {0};
-    bool fine =
-        calibration_append(&text, options->files, options->file_count, message, sizeof message);
+    bool fine = calibration_append(&text, options->files.name, options->files.count, message,
+                                   sizeof message);
     if (fine)
         fputs(text.data, stdout);
     else
@@ -216,34 +215,22 @@ static int selfplay_calibrate(const SelfplayOptions *options) {
 
 /* Shows files instead of playing; returns the exit status. */
 static int selfplay_show_files(const SelfplayOptions *options) {
-    if (options->file_count > 0)
+    if (options->files.count > 0)
         return options->calibrate ? selfplay_calibrate(options) : selfplay_dump(options);
     fprintf(stderr, "-dump, -calibrate: no file is named\n");
     return EXIT_USAGE;
 }
 
-/* Takes a file to show. */
-static bool file_word(SelfplayOptions *options, const char *word) {
-    if (word == NULL)
-        return true;
-    if (options->file_count == MAX_FILES) {
-        fprintf(stderr, "-dump, -calibrate: at most %d files\n", MAX_FILES);
-        return false;
-    }
-    options->files[options->file_count++] = word;
-    return true;
-}
-
 static bool dump_word(void *target, const char *word) {
     SelfplayOptions *options = target;
     options->dump = true;
-    return file_word(options, word);
+    return arguments_file(&options->files, word);
 }
 
 static bool calibrate_word(void *target, const char *word) {
     SelfplayOptions *options = target;
     options->calibrate = true;
-    return file_word(options, word);
+    return arguments_file(&options->files, word);
 }
 
 static ArgumentsStatus read_arguments(SelfplayOptions *options, int argc, char **argv) {

@@ -13,12 +13,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MAX_FILES = 1024, EXIT_INTERRUPTED = 130, PATH_SIZE = 4096, LONGEST_REMARK = 90 };
+enum { EXIT_INTERRUPTED = 130, PATH_SIZE = 4096, LONGEST_REMARK = 90 };
 
 /* What the command line says. */
 typedef struct TuneOptions {
-    int file_count;
-    const char *files[MAX_FILES];
+    ArgumentFiles files;
     const char *out, *save, *expect;
     double share, scale, rate;
     TuneSpread spread;
@@ -37,22 +36,10 @@ typedef struct Tune {
     double scale;                    /* the same, of the values to be written */
 } Tune;
 
-static bool game_word(void *target, const char *word) {
-    TuneOptions *options = target;
-    if (word == NULL)
-        return true;
-    if (options->file_count == MAX_FILES) {
-        fprintf(stderr, "-games: at most %d files\n", MAX_FILES);
-        return false;
-    }
-    options->files[options->file_count++] = word;
-    return true;
-}
-
 static ArgumentsStatus read_arguments(TuneOptions *options, int argc, char **argv) {
     const Argument TABLE[] = {
-        {"-games", ARGUMENT_WORDS, options, 0, 0, "FILE...",
-         "What selfplay wrote, all of one rule set.", game_word},
+        {"-games", ARGUMENT_WORDS, &options->files, 0, 0, "FILE...",
+         "What selfplay wrote, all of one rule set.", arguments_file},
         {"-out", ARGUMENT_TEXT, &options->out, 0, 0, "FILE",
          "Write the table as a C file, such as engine/worth_renju.c.", NULL},
         {"-save", ARGUMENT_TEXT, &options->save, 0, 0, "FILE", "Write the parameters as text.",
@@ -172,8 +159,8 @@ static bool read_games(Tune *run) {
     char message[512];
     run->games.set = &run->set;
     run->games.worth = run->worth;
-    for (int i = 0; i < run->options->file_count; i++)
-        if (!tune_games_read(&run->games, run->options->files[i], message, sizeof message)) {
+    for (int i = 0; i < run->options->files.count; i++)
+        if (!tune_games_read(&run->games, run->options->files.name[i], message, sizeof message)) {
             fprintf(stderr, "tune: %s\n", message);
             return false;
         }
@@ -316,8 +303,9 @@ int command_tune(int argc, char **argv) {
     ArgumentsStatus read = read_arguments(&options, argc, argv);
     if (read != ARGUMENTS_OK)
         return arguments_exit_status(read);
-    int rule =
-        options.file_count > 0 ? tune_games_rule(options.files[0], message, sizeof message) : -1;
+    int rule = options.files.count > 0
+                   ? tune_games_rule(options.files.name[0], message, sizeof message)
+                   : -1;
     if (rule < 0) {
         fprintf(stderr, "tune: %s\n", message);
         return EXIT_USAGE;
