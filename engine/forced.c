@@ -11,8 +11,24 @@ enum { PLAY_SHARE = 3, SOLVE_SHARE = 45 };
  * fours. */
 enum { PLAY_START = 100, SOLVE_START = 2000 };
 
+/* A search by the threat solver, and how many of its positions the worker has counted. */
+typedef struct Watch {
+    Worker *worker;
+    const Vct *vct;
+    int64_t counted;
+} Watch;
+
+/* Counts what the solver has visited since the last time. */
+static void count(Watch *watch) {
+    tree_add_nodes(watch->worker, watch->vct->nodes - watch->counted);
+    watch->counted = watch->vct->nodes;
+}
+
+/* The limits are looked at after so many positions: those of the solver have to be among them. */
 static bool stopped(void *context) {
-    return tree_stopped(context);
+    Watch *watch = context;
+    count(watch);
+    return tree_stopped(watch->worker);
 }
 
 int forced_win(Worker *worker, int64_t *spent, Line *line) {
@@ -23,15 +39,18 @@ int forced_win(Worker *worker, int64_t *spent, Line *line) {
     int64_t nodes = (solve ? SOLVE_START : PLAY_START) + visited * share / 100 - *spent;
     if (nodes <= 0 || board->threat_count[side_other(board->side)][THREAT_FIVE] != 0)
         return 0;
-    Vct vct = {.table = worker->proof, .node_limit = nodes, .stopped = stopped, .context = worker};
+    Watch watch = {.worker = worker};
+    Vct vct = {.table = worker->proof, .node_limit = nodes, .stopped = stopped, .context = &watch};
+    watch.vct = &vct;
     vct_search(board, &vct);
     *spent += vct.nodes;
-    tree_add_nodes(worker, vct.nodes);
+    count(&watch);
     int plies = vct.plies;
     if (plies == 0)
         return 0;
     line->move[0] = vct.best;
+    watch.counted = 0;
     line->length = max_int(1, vct_line(board, &vct, line->move, VCT_MAX_PLIES));
-    tree_add_nodes(worker, vct.nodes);
+    count(&watch);
     return plies;
 }
