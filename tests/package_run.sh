@@ -80,6 +80,8 @@ wrap() {
         echo 'cd /'
         printf "exec"
         for word in "$@"; do printf " '%s'" "$word"; done
+        # What Wine itself says on standard error cannot be told from what the engine would say.
+        if [ -n "${WINEPREFIX-}" ]; then printf ' 2>/dev/null'; fi
         echo
     } >"$script"
     chmod +x "$script"

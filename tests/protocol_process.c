@@ -93,15 +93,16 @@ Test(process, commands_that_come_during_a_search_wait_for_the_move) {
 }
 
 Test(process, pondering_is_silent_and_ends_with_any_line) {
+    /* Every stone of ours is too far from all others for an answer to lie there before. */
     Brain *brain = brain_start(false);
     brain_send(brain, "INFO pondering 1\nINFO timeout_turn 20\nSTART 15\nTURN 3,3\n");
     brain_expect(brain, "OK\nx,y");
     brain_send(brain, "INFO time_left 100000\n");
     brain_send(brain, "ABOUT\n");
     brain_expect(brain, "name=*");
-    brain_send(brain, "TURN 0,0\n");
+    brain_send(brain, "TURN 14,14\n");
     brain_expect(brain, "x,y");
-    brain_send(brain, "TURN 0,14\n");
+    brain_send(brain, "TURN 14,0\n");
     brain_expect(brain, "x,y");
     brain_send(brain, "END\n");
     brain_expect_exit(brain);
