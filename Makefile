@@ -26,7 +26,7 @@ endif
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
            -Wmissing-prototypes -Wwrite-strings -Wundef -Wvla \
            $(if $(filter 1,$(WERROR)),-Werror)
-PORTABLE = -std=c11 -D_POSIX_C_SOURCE=200809L -pthread -fno-common -Iengine $(WARNINGS) \
+PORTABLE = -std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -pthread -fno-common -Iengine $(WARNINGS) \
            -include tests/banned.h
 COMMON   = $(PORTABLE) $(if $(ARCH),-march=$(ARCH))
 

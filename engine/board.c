@@ -463,6 +463,10 @@ void board_init(Board *board, const Rules *rules, int width, int height) {
     board->word_count = (board->cell_count + 63) / 64;
     for (int d = 0; d < DIRECTION_COUNT; d++)
         board->step[d] = direction_dx((Direction)d) + direction_dy((Direction)d) * width;
+    for (int cell = 0; cell < board->cell_count; cell++) {
+        board->column[cell] = (uint8_t)(cell % width);
+        board->line[cell] = (uint8_t)(cell / width);
+    }
     for (int cell = 0; cell < board->cell_count; cell++)
         board->near_mask[cell] = near_of(board, (Cell)cell, NEAR_SQUARE, NEAR_RAY);
     board_rebuild(board);

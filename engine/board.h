@@ -95,6 +95,7 @@ typedef struct Board {
     BoardCell cell[BOARD_MAX_CELLS + 1]; /* the last one is BOARD_NOWHERE */
     /* Cells each way that matter, left * 16 + right, at most the reach. */
     uint8_t extents[BOARD_MAX_CELLS][DIRECTION_COUNT];
+    uint8_t column[BOARD_MAX_CELLS], line[BOARD_MAX_CELLS]; /* x and y of each cell */
     /* The cells that see a cell: by direction, forward and backward, by distance, each time as
      * many as the reach. BOARD_NOWHERE where there is none. */
     Place sight[BOARD_MAX_CELLS][BOARD_SIGHT];
@@ -151,10 +152,10 @@ static inline Cell board_cell(const Board *board, int x, int y) {
     return (Cell)(y * board->width + x);
 }
 static inline int board_x(const Board *board, Cell cell) {
-    return cell % board->width;
+    return board->column[cell];
 }
 static inline int board_y(const Board *board, Cell cell) {
-    return cell / board->width;
+    return board->line[cell];
 }
 
 /* Whether (x, y) is on the board. */

@@ -5,6 +5,8 @@
  */
 #include "proof.h"
 
+#include "pages.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,6 +26,7 @@ typedef struct Slot {
 
 struct ProofTable {
     Slot *slots;
+    Pages pages; /* where they lie */
     uint64_t cluster_count;
     bool used; /* since it was cleared last */
 };
@@ -33,17 +36,17 @@ ProofTable *proof_create(uint64_t bytes) {
     if (table == NULL)
         return NULL;
     table->cluster_count = (bytes > MIN_BYTES ? bytes : MIN_BYTES) / (CLUSTER * sizeof(Slot));
-    table->slots = calloc((size_t)table->cluster_count, CLUSTER * sizeof(Slot));
-    if (table->slots == NULL) {
+    if (!pages_take(&table->pages, (size_t)table->cluster_count, CLUSTER * sizeof(Slot))) {
         free(table);
         return NULL;
     }
+    table->slots = table->pages.start;
     return table;
 }
 
 void proof_destroy(ProofTable *table) {
     if (table != NULL)
-        free(table->slots);
+        pages_return(&table->pages);
     free(table);
 }
 

@@ -11,6 +11,8 @@
  */
 #include "tt.h"
 
+#include "pages.h"
+
 #include <stdatomic.h>
 #include <stdlib.h>
 
@@ -32,7 +34,7 @@ typedef struct Slot {
 
 struct Table {
     Slot *slots;
-    void *memory; /* what calloc gave; `slots` is aligned inside it */
+    Pages pages; /* where they lie */
     uint64_t cluster_count;
     uint64_t base;         /* clusters in use when the table is empty */
     _Atomic uint64_t used; /* clusters in use now */
@@ -61,13 +63,11 @@ Table *tt_create(uint64_t bytes) {
         return NULL;
     size_t line = CLUSTER * sizeof(Slot);
     table->cluster_count = (bytes > MIN_BYTES ? bytes : MIN_BYTES) / line;
-    table->memory = calloc((size_t)table->cluster_count + 1, line);
-    if (table->memory == NULL) {
+    if (!pages_take(&table->pages, (size_t)table->cluster_count, line)) {
         free(table);
         return NULL;
     }
-    uintptr_t start = ((uintptr_t)table->memory + line - 1) / line * line;
-    table->slots = (Slot *)start;
+    table->slots = table->pages.start;
     table->base = table->cluster_count;
     while (table->base > BASE_LIMIT)
         table->base /= 2;
@@ -79,7 +79,7 @@ Table *tt_create(uint64_t bytes) {
 
 void tt_destroy(Table *table) {
     if (table != NULL)
-        free(table->memory);
+        pages_return(&table->pages);
     free(table);
 }
 

@@ -2,9 +2,9 @@
 # Who includes whom: tests/check/layers.sh ROOT
 #
 # A module of engine/ includes only modules that stand before it in layers.txt; protocol/ and
-# bench/ include only headers of their own and engine.h. Only clock.c may ask the system for
-# the time, only headers may have conditional parts (their guards), and engine/ never includes
-# <stdio.h> for more than snprintf (library.sh looks at that).
+# bench/ include only headers of their own and engine.h. Only clock.c and pages.c may ask the system
+# for something, the time and memory; besides them only headers may have conditional parts (their
+# guards), and engine/ never includes <stdio.h> for more than snprintf (library.sh looks at that).
 set -u
 root=$1
 here=$(dirname "$0")
@@ -14,6 +14,9 @@ awk '
     function complain(text) {
         printf "%s:%d: %s\n", FILENAME, FNR, text
         bad = 1
+    }
+    function near_system() {
+        return FILENAME == "engine/clock.c" || FILENAME == "engine/pages.c"
     }
     function module(path) {
         sub(/.*\//, "", path)
@@ -49,13 +52,13 @@ awk '
             complain("includes " name ", which is neither its own nor engine.h")
         close(folder "/" name)
     }
-    /^[ \t]*#[ \t]*include[ \t]*<(time|sys\/time|unistd|windows)\.h>/ {
-        if (folder == "engine" && FILENAME != "engine/clock.c")
-            complain("asks the operating system; only clock.c may")
+    /^[ \t]*#[ \t]*include[ \t]*<(time|sys\/[a-z]+|unistd|windows)\.h>/ {
+        if (folder == "engine" && !near_system())
+            complain("asks the operating system; only clock.c and pages.c may")
     }
     /^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|else)([^a-z]|$)/ {
-        if (FILENAME != "engine/clock.c" && !(FILENAME ~ /\.h$/ && /^#ifndef PENTAD_[A-Z0-9_]+_H$/))
-            complain("is compiled conditionally; only clock.c may be")
+        if (!near_system() && !(FILENAME ~ /\.h$/ && /^#ifndef PENTAD_[A-Z0-9_]+_H$/))
+            complain("is compiled conditionally; only clock.c and pages.c may be")
     }
     END { exit bad }
 ' "$here/layers.txt" $(find engine protocol bench -name '*.[ch]' 2>/dev/null | sort)
