@@ -62,31 +62,54 @@ void movegen_fours(const Board *board, Side side, CellSet *cells) {
     }
 }
 
-/* The class of `cell` for `side` if its pattern in `direction` came from `shape`. */
-static Threat threat_with_shape(const Board *board, Side side, Cell cell, int direction,
-                                Shape shape) {
-    unsigned code = board->cell[cell].code[side];
-    code &= ~(15u << (4 * direction));
-    code |= (unsigned)rules_pattern(board->rules, side, shape) << (4 * direction);
-    return (Threat)board->rules->threats[side][code];
+/* A threat of one side at a point and who wants to stop it. */
+typedef struct Stopping {
+    const Board *board;
+    const uint8_t *threats; /* classes of the threatening side, by code */
+    Side side;              /* who stops */
+    Side other;             /* who threatens */
+    Cell point;
+    Threat bound;
+} Stopping;
+
+/* Whether the point is still a threat with this code. */
+static inline bool still_threatens(const Stopping *stopping, unsigned code) {
+    Threat threat = (Threat)stopping->threats[code];
+    return threat >= stopping->bound && threat <= THREAT_FIVE;
+}
+
+/* Adds the stops on one line; `others` is the code of the point with no pattern on that line. */
+static void add_stops_on_line(const Stopping *stopping, int direction, unsigned others,
+                              CellSet *stops) {
+    const Board *board = stopping->board;
+    Cell point = stopping->point;
+    Shape shape = board->cell[point].shape[direction];
+    int right = board_right_extent(board, point, direction);
+    for (int offset = -board_left_extent(board, point, direction); offset <= right; offset++) {
+        Cell cell = board_along(board, point, direction, offset);
+        if (offset == 0 || board_stone(board, cell) != STONE_NONE)
+            continue;
+        Shape stopped = shape + (uint32_t)side_stone(stopping->side) * shape_weight(offset);
+        unsigned pattern = rules_pattern(board->rules, stopping->other, stopped);
+        if (!still_threatens(stopping, others | pattern << (4 * direction)))
+            cellset_add(stops, cell);
+    }
 }
 
 void movegen_stops_of_point(const Board *board, Side side, Cell point, Threat bound,
                             CellSet *stops) {
+    const Rules *rules = board->rules;
+    Side other = side_other(side);
+    Stopping stopping = {board, rules->threats[other], side, other, point, bound};
+    unsigned code = board->cell[point].code[other];
+    /* A weaker pattern on a line weakens the threat, unless it makes the point a foul. */
+    bool weaker_is_weaker = !(rules->fouls && other == BLACK);
     memset(stops, 0, sizeof *stops);
     cellset_add(stops, point);
     for (int d = 0; d < DIRECTION_COUNT; d++) {
-        Shape shape = board->cell[point].shape[d];
-        int right = board_right_extent(board, point, d);
-        for (int offset = -board_left_extent(board, point, d); offset <= right; offset++) {
-            Cell cell = board_along(board, point, d, offset);
-            if (offset == 0 || board_stone(board, cell) != STONE_NONE)
-                continue;
-            Shape stopped = shape + (uint32_t)side_stone(side) * shape_weight(offset);
-            Threat left = threat_with_shape(board, side_other(side), point, d, stopped);
-            if (left < bound || left > THREAT_FIVE)
-                cellset_add(stops, cell);
-        }
+        unsigned others = code & ~(15u << (4 * d));
+        if (!weaker_is_weaker || !still_threatens(&stopping, others))
+            add_stops_on_line(&stopping, d, others, stops);
     }
 }
 
