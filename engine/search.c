@@ -11,7 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ASPIRATION_DEPTH = 4 }; /* full window before */
+enum {
+    ASPIRATION_DEPTH = 4, /* full window before */
+    WIDEST_WINDOW = 4000  /* half width; after that an open one */
+};
 
 /* How the iterations have been going; decides how the soft limit is stretched. */
 typedef struct Progress {
@@ -347,37 +350,78 @@ static int search_root(Worker *worker, int first, int alpha, int beta, int depth
     return pass.best;
 }
 
-/* The best of the root moves from `first` on, with an aspiration window around the score
- * `expected`. */
-static void find_best(Worker *worker, int first, int depth, int expected) {
-    int alpha = -SCORE_INFINITE, beta = SCORE_INFINITE, window = worker->params.aspiration_window;
+/* The first pass of an iteration: an aspiration window around the score `expected`. */
+static TeamPass first_pass(const Worker *worker, int depth, int expected) {
     bool first_guess = worker->result.depth == 0; /* nothing is known that deserves the name */
+    TeamPass pass = {
+        depth, 0, -SCORE_INFINITE, SCORE_INFINITE, worker->params.aspiration_window, CELL_NONE, 0};
     if (depth >= ASPIRATION_DEPTH && !first_guess && !score_is_decided(expected)) {
-        alpha = max_int(expected - window, -SCORE_INFINITE);
-        beta = min_int(expected + window, SCORE_INFINITE);
+        pass.alpha = max_int(expected - pass.window, -SCORE_INFINITE);
+        pass.beta = min_int(expected + pass.window, SCORE_INFINITE);
     }
+    return pass;
+}
+
+/* Makes `pass` the one that has to follow when it ended with `score`; returns whether there is one.
+ */
+static bool widen(TeamPass *pass, int score) {
+    bool open = pass->alpha == -SCORE_INFINITE && pass->beta == SCORE_INFINITE;
+    if (open || (score > pass->alpha && score < pass->beta))
+        return false;
+    pass->number++;
+    pass->score = score;
+    pass->window *= 3;
+    bool wide = pass->window > WIDEST_WINDOW || score_is_decided(score);
+    if (score <= pass->alpha)
+        pass->alpha = wide ? -SCORE_INFINITE : max_int(score - pass->window, -SCORE_INFINITE);
+    else
+        pass->beta = wide ? SCORE_INFINITE : min_int(score + pass->window, SCORE_INFINITE);
+    return true;
+}
+
+/* Begins a pass that the workers have agreed on, with the same move as the others. */
+static void begin_pass(Worker *worker, const TeamPass *pass) {
+    for (int i = 0; i < worker->root_count; i++)
+        if (worker->root[i].cell == pass->best)
+            worker->root[i].score = pass->score;
+    sort_root_moves(worker, 0);
+    worker->pass = pass->number;
+}
+
+/* After a pass that another worker ended, `*pass` becomes the one that he began; returns whether
+ * there is one. */
+static bool follow(Worker *worker, TeamPass *pass) {
+    const SearchShared *shared = worker->shared;
+    if (atomic_load_explicit(&shared->stop, memory_order_relaxed) || !works_together(worker) ||
+        !team_follow(shared->team, pass))
+        return false;
+    begin_pass(worker, pass);
+    return true;
+}
+
+/* The best of the root moves from `first` on. */
+static void find_best(Worker *worker, int first, int depth, int expected) {
     int most = worker->shared->wish->most_plies;
     if (most != 0) { /* only the question whether there is such a win */
         search_root(worker, first, score_win_in(most) - 1, SCORE_INFINITE, depth);
         return;
     }
+    TeamPass pass = first_pass(worker, depth, expected);
     for (;;) {
-        int score = search_root(worker, first, alpha, beta, depth);
-        if (tree_stopped(worker))
+        int score = search_root(worker, first, pass.alpha, pass.beta, depth);
+        if (tree_stopped(worker)) {
+            if (follow(worker, &pass))
+                continue;
             return;
+        }
         sort_root_moves(worker, first);
-        if (score > alpha && score < beta)
+        if (!widen(&pass, score))
             return;
-        if (alpha == -SCORE_INFINITE && beta == SCORE_INFINITE)
-            return;
-        window *= 3;
-        bool wide = window > 4000 || score_is_decided(score);
-        if (score <= alpha)
-            alpha = wide ? -SCORE_INFINITE : score - window;
-        else
-            beta = wide ? SCORE_INFINITE : score + window;
-        alpha = max_int(alpha, -SCORE_INFINITE);
-        beta = min_int(beta, SCORE_INFINITE);
+        pass.best = worker->root[first].cell;
+        if (works_together(worker)) {
+            team_agree(worker->shared->team, &pass);
+            begin_pass(worker, &pass);
+        }
     }
 }
 
@@ -451,6 +495,7 @@ void worker_prepare(Worker *worker, const Board *board, SearchShared *shared) {
     worker->selective_depth = 0;
     worker->cuts = worker->first_cuts = 0;
     worker->root_depth = 1;
+    worker->pass = 0;
     worker->eval[0] = eval_value(board);
     history_fade(&worker->history);
     list_root_moves(worker);
@@ -567,6 +612,7 @@ void worker_run(Worker *worker) {
     int64_t solver_nodes = 0;
     for (int depth = first_depth(worker); depth <= search_depth_limit(shared); depth++) {
         worker->root_depth = depth;
+        worker->pass = 0;
         if (win_by_threats(worker, &solver_nodes, depth))
             break;
         report_event(worker, ROOT_REFRESH, CELL_NONE);

@@ -14,6 +14,8 @@ struct Team {
     ThinkInfo line, result; /* best of the running iteration, and of the last finished one */
     _Atomic int64_t rank;   /* of the line */
     atomic_int finished;    /* the deepest iteration that is */
+    TeamPass pass;          /* the last one that was agreed on */
+    atomic_int stage;       /* how far the workers have come, see stage_of() */
 };
 
 /* Lines of deeper iterations come first, then those with better scores. */
@@ -39,6 +41,7 @@ void team_destroy(Team *team) {
 void team_start(Team *team) {
     atomic_store(&team->rank, 0);
     atomic_store(&team->finished, 0);
+    atomic_store(&team->stage, 0);
 }
 
 static _Atomic uint64_t *bucket(Team *team, uint64_t key) {
@@ -96,11 +99,45 @@ bool team_take(Team *team, int depth, ThinkInfo *line) {
     return same;
 }
 
+/* Passes in the order in which they follow each other. */
+static int stage_of(int depth, int number) {
+    return depth * TEAM_PASSES + number;
+}
+
+void team_agree(Team *team, TeamPass *pass) {
+    int stage = stage_of(pass->depth, pass->number);
+    pthread_mutex_lock(&team->lock);
+    int present = atomic_load_explicit(&team->stage, memory_order_relaxed);
+    if (stage > present) {
+        team->pass = *pass;
+        atomic_store_explicit(&team->stage, stage, memory_order_relaxed);
+    } else if (present < stage_of(pass->depth + 1, 0)) {
+        *pass = team->pass;
+    }
+    pthread_mutex_unlock(&team->lock);
+}
+
+bool team_follow(Team *team, TeamPass *pass) {
+    pthread_mutex_lock(&team->lock);
+    int present = atomic_load_explicit(&team->stage, memory_order_relaxed);
+    bool later =
+        present > stage_of(pass->depth, pass->number) && present < stage_of(pass->depth + 1, 0);
+    if (later)
+        *pass = team->pass;
+    pthread_mutex_unlock(&team->lock);
+    return later;
+}
+
+bool team_is_past(const Team *team, int depth, int number) {
+    return atomic_load_explicit(&team->stage, memory_order_relaxed) > stage_of(depth, number);
+}
+
 void team_finish(Team *team, int depth) {
     pthread_mutex_lock(&team->lock);
     if (!team_has_finished(team, depth) && team_knows_better(team, depth, -SCORE_INFINITE)) {
         team->result = team->line;
         atomic_store_explicit(&team->finished, depth, memory_order_relaxed);
+        atomic_store_explicit(&team->stage, stage_of(depth + 1, 0), memory_order_relaxed);
     }
     pthread_mutex_unlock(&team->lock);
 }

@@ -1,5 +1,6 @@
 /* team: what the workers of one search tell each other besides the table: which moves they are
- * looking at, the best line of the running iteration, and that it is finished.
+ * looking at, the best line of the running iteration, which window it is searched with, and that it
+ * is finished.
  *
  * A worker that finds a late move taken puts it off until it has looked at its other moves; by then
  * the table usually knows the result. Marks are hints: they may be lost or belong to another
@@ -14,7 +15,18 @@
 
 #include "think.h"
 
-enum { TEAM_MARK_DEPTH = 2 /* moves looked at less deeply are not worth a mark */ };
+enum {
+    TEAM_MARK_DEPTH = 2, /* moves looked at less deeply are not worth a mark */
+    TEAM_PASSES = 64     /* more than an iteration can have */
+};
+
+/* A pass through the root moves of an iteration against one window. */
+typedef struct TeamPass {
+    int depth, number;       /* of the iteration, and which of its passes, 0 .. TEAM_PASSES - 1 */
+    int alpha, beta, window; /* the window, and how wide it is to either side */
+    Cell best;               /* the move to begin with, and its score in the pass before; */
+    int score;               /* CELL_NONE in the first pass */
+} TeamPass;
 
 /* What they share. Opaque. */
 typedef struct Team Team;
@@ -44,6 +56,17 @@ bool team_knows_better(const Team *team, int depth, int score);
 /* Copies the best line that was offered if it belongs to the running iteration `depth`; returns
  * whether it does. */
 bool team_take(Team *team, int depth, ThinkInfo *line);
+
+/* Says that the pass before this one failed. The first to do so decides: if the workers are at a
+ * pass with this number already, or at a later one of the iteration, `*pass` becomes that. */
+void team_agree(Team *team, TeamPass *pass);
+
+/* Copies the pass that the workers are at if it is a later one of the same iteration; returns
+ * whether it is. */
+bool team_follow(Team *team, TeamPass *pass);
+
+/* Whether the workers are past this pass, because it failed or the iteration is finished. Cheap. */
+bool team_is_past(const Team *team, int depth, int number);
 
 /* Says that the iteration is finished. Its result is the best line that was offered; the first to
  * finish an iteration decides. */

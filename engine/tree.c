@@ -76,7 +76,7 @@ bool tree_stopped(Worker *worker) {
             shared->pulse(worker);
     }
     return atomic_load_explicit(&shared->stop, memory_order_relaxed) ||
-           (shared->team != NULL && team_has_finished(shared->team, worker->root_depth));
+           (shared->team != NULL && team_is_past(shared->team, worker->root_depth, worker->pass));
 }
 
 void tree_join_line(Line *line, Cell first, const Line *rest) {

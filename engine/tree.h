@@ -71,6 +71,7 @@ struct Worker {
     Correction correction;
     ProofTable *proof;          /* memory of the threat solvers */
     int root_depth;             /* of the running iteration */
+    int pass;                   /* and the number of its pass */
     int eval[MAX_PLY + 1];      /* corrected static value by ply */
     Threat played[MAX_PLY + 1]; /* class of the move that leads on from each ply */
     /* The move that the search of a node must not look at, set only while it is being started. */

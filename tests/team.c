@@ -86,3 +86,49 @@ Test(team, a_finished_iteration_finishes_those_before) {
     cr_assert_not(team_has_finished(team, 1));
     cr_assert_not(team_take_result(team, &taken));
 }
+
+Test(team, the_first_to_widen_the_window_decides) {
+    TeamPass mine = {.depth = 5, .number = 1, .alpha = -10, .beta = 90, .best = 7, .score = 30};
+    TeamPass other = {.depth = 5, .number = 1, .alpha = -70, .beta = 30, .best = 8, .score = -10};
+    TeamPass first = {.depth = 5};
+    cr_assert_not(team_is_past(team, 5, 0));
+    cr_assert_not(team_follow(team, &first), "there is nothing to follow yet");
+    team_agree(team, &mine);
+    cr_assert(team_is_past(team, 5, 0));
+    cr_assert_not(team_is_past(team, 5, 1));
+    team_agree(team, &other);
+    cr_assert_eq(other.best, 7);
+    cr_assert_eq(other.beta, 90);
+    cr_assert(team_follow(team, &first));
+    cr_assert_eq(first.number, 1);
+    cr_assert_eq(first.alpha, -10);
+    cr_assert_not(team_follow(team, &first), "it is there already");
+    mine.number = 2;
+    mine.alpha = -100;
+    team_agree(team, &mine);
+    cr_assert_eq(mine.alpha, -100);
+    cr_assert(team_is_past(team, 5, 1));
+    cr_assert_not(team_has_finished(team, 1));
+}
+
+Test(team, nobody_follows_into_another_iteration) {
+    ThinkInfo line = {.depth = 5, .score = 10, .best = 7};
+    TeamPass pass = {.depth = 5, .number = 1, .alpha = -10, .beta = 90};
+    TeamPass late = pass, earlier = {.depth = 4}, later = {.depth = 6};
+    team_agree(team, &pass);
+    cr_assert(team_is_past(team, 4, 3));
+    cr_assert_not(team_follow(team, &earlier));
+    cr_assert_not(team_follow(team, &later));
+    team_offer(team, &line);
+    team_finish(team, 5);
+    cr_assert(team_is_past(team, 5, TEAM_PASSES - 1));
+    cr_assert_not(team_is_past(team, 6, 0));
+    late.number = 2;
+    late.alpha = -50;
+    team_agree(team, &late);
+    cr_assert_eq(late.alpha, -50, "the iteration is over: nothing is agreed on");
+    cr_assert_not(team_follow(team, &late));
+    cr_assert_not(team_is_past(team, 6, 0));
+    team_start(team);
+    cr_assert_not(team_is_past(team, 1, 0));
+}
