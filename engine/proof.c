@@ -89,6 +89,10 @@ bool proof_probe(const ProofTable *table, uint64_t key, ProofEntry *entry) {
     return false;
 }
 
+void proof_prefetch(const ProofTable *table, uint64_t key) {
+    __builtin_prefetch(cluster_of(table, key));
+}
+
 void proof_store(ProofTable *table, uint64_t key, const ProofEntry *entry, int64_t work) {
     table->used = true;
     Slot *cluster = cluster_of(table, key), *victim = cluster;

@@ -36,6 +36,9 @@ void proof_clear(ProofTable *table);
 /* Looks `key` up; false if it is not there. */
 bool proof_probe(const ProofTable *table, uint64_t key, ProofEntry *entry);
 
+/* Has the processor fetch what proof_probe() will look at. */
+void proof_prefetch(const ProofTable *table, uint64_t key);
+
 /* Stores what is known about `key` after `work` visited positions. */
 void proof_store(ProofTable *table, uint64_t key, const ProofEntry *entry, int64_t work);
 

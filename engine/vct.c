@@ -111,8 +111,21 @@ static bool out_of_budget(Solver *solver) {
  * Moves.
  */
 
-/* Enters the cells that are no fouls for the side to move, with what the table knows of them, or
- * with first numbers. */
+/* What the table knows of the moves, or first numbers. */
+static void look_up(const Solver *solver, Children *children) {
+    const Board *board = solver->board;
+    Side side = board->side;
+    for (int i = 0; i < children->count; i++) {
+        Child *child = &children->child[i];
+        uint32_t proof = side == solver->attacker
+                             ? ATTACK_PROOF[board_threat(board, side, child->cell)]
+                             : ANSWER_PROOF;
+        if (!proof_probe(solver->vct->table, key_after(solver, child->cell), &child->entry))
+            child->entry = (ProofEntry){proof, 1, CELL_NONE};
+    }
+}
+
+/* Enters the cells that are no fouls for the side to move, with what is known of them. */
 static void add_children(const Solver *solver, Children *children, const CellSet *cells) {
     Board *board = solver->board;
     Side side = board->side;
@@ -125,17 +138,13 @@ static void add_children(const Solver *solver, Children *children, const CellSet
                 continue;
             if (children->count == MAX_CHILDREN) {
                 children->complete = false;
-                return;
+                break;
             }
-            Child *child = &children->child[children->count++];
-            uint32_t proof = side == solver->attacker
-                                 ? ATTACK_PROOF[board_threat(board, side, cell)]
-                                 : ANSWER_PROOF;
-            child->cell = cell;
-            if (!proof_probe(solver->vct->table, key_after(solver, cell), &child->entry))
-                child->entry = (ProofEntry){proof, 1, CELL_NONE};
+            proof_prefetch(solver->vct->table, key_after(solver, cell));
+            children->child[children->count++].cell = cell;
         }
     }
+    look_up(solver, children);
 }
 
 /* The attacker's moves: everything that may be a threat and does not let the defender carry out
