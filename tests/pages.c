@@ -29,7 +29,11 @@ Test(pages, small_blocks_are_aligned_too) {
 }
 
 Test(pages, more_than_there_is_is_refused) {
-    Pages pages;
-    cr_assert_not(pages_take(&pages, SIZE_MAX / 8, 64));
-    cr_assert_not(pages_take(&pages, SIZE_MAX / 64, 63));
+    static const size_t BLOCKS[][2] = {
+        {SIZE_MAX / 8, 64}, {SIZE_MAX / 64, 64}, {SIZE_MAX, 1}, {1, SIZE_MAX}};
+    for (size_t i = 0; i < sizeof BLOCKS / sizeof BLOCKS[0]; i++) {
+        Pages pages;
+        cr_assert_not(pages_take(&pages, BLOCKS[i][0], BLOCKS[i][1]));
+        cr_assert_null(pages.whole);
+    }
 }
