@@ -18,8 +18,7 @@ static bool three_is_real(Board *board, Side side, Cell cell, int direction) {
     return false;
 }
 
-/* The exact double-three test for a cell whose lines show two threes or more. */
-static bool makes_double_three(Board *board, Side side, Cell cell) {
+bool forbidden_double_three(Board *board, Side side, Cell cell) {
     uint16_t code = board->cell[cell].code[side];
     Side to_move = board->side;
     int real = 0;
@@ -33,17 +32,6 @@ static bool makes_double_three(Board *board, Side side, Cell cell) {
     board_undo(board);
     board_set_side(board, to_move);
     return real >= 2;
-}
-
-bool forbidden_at(Board *board, Side side, Cell cell) {
-    switch (board_threat(board, side, cell)) {
-    case THREAT_FOUL:
-        return true;
-    case THREAT_MAYBE_FOUL:
-        return makes_double_three(board, side, cell);
-    default:
-        return false;
-    }
 }
 
 int forbidden_list(Board *board, Side side, Cell *cells) {

@@ -11,9 +11,17 @@
 
 #include "board.h"
 
-/* Whether `side` may not play the empty `cell`. Always false for sides without fouls. Plays
- * and takes back stones on `board` but leaves it as it was. */
-bool forbidden_at(Board *board, Side side, Cell cell);
+/* Whether the empty `cell`, whose lines show two threes of `side`, is a double three. Plays and
+ * takes back stones on `board` but leaves it as it was. */
+bool forbidden_double_three(Board *board, Side side, Cell cell);
+
+/* Whether `side` may not play the empty `cell`. Always false for sides without fouls. The board is
+ * left as it was. */
+static inline bool forbidden_at(Board *board, Side side, Cell cell) {
+    Threat threat = board_threat(board, side, cell);
+    return threat == THREAT_FOUL ||
+           (threat == THREAT_MAYBE_FOUL && forbidden_double_three(board, side, cell));
+}
 
 /* Lists the cells forbidden to `side`, ascending; returns how many. `cells` must have room
  * for board->cell_count of them. */
