@@ -31,6 +31,7 @@ typedef struct Spsa {
 
     pthread_mutex_t lock;
     SpsaTuning tuning;
+    SpsaEffects effects;
     uint8_t *done; /* by number of the trial, from 1 */
     int64_t next, finished, played;
     int64_t results[RESULTS]; /* how often each result of plus occurred, from -2 */
@@ -54,6 +55,7 @@ static bool spsa_apply(void *context, int64_t number, int result) {
     run->finished++;
     run->results[result + RESULTS / 2]++;
     spsa_learn(&run->tuning, number, result);
+    spsa_count(&run->tuning, &run->effects, number, result);
     return true;
 }
 
@@ -96,12 +98,17 @@ static void spsa_print(const Spsa *run) {
     printf("; plus against minus:");
     for (int i = 0; i < RESULTS; i++)
         printf("%s %+d: %" PRId64, i == 0 ? "" : ",", i - RESULTS / 2, run->results[i]);
-    printf("\n\n%-28s %10s %10s %10s %10s\n", "parameter", "start", "value", "change", "in steps");
+    printf("\n\n%-28s %10s %10s %10s %10s %18s\n", "parameter", "start", "value", "change",
+           "in steps", "Elo of higher");
     for (int i = 0; i < run->tuning.count; i++) {
         const SpsaParam *param = &run->tuning.params[i];
         double start = run->options->tuning.params[i].value, change = param->value - start;
-        printf("%-28s %10.2f %10.2f %+10.2f %+10.2f\n", param_name(run, i), start, param->value,
+        printf("%-28s %10.2f %10.2f %+10.2f %+10.2f", param_name(run, i), start, param->value,
                change, change / param->step);
+        double error, elo = run->effects.squares == 0 ? 0 : spsa_effect(&run->effects, i, &error);
+        if (run->effects.squares != 0)
+            printf(" %+8.1f +- %6.1f", elo, error);
+        printf("\n");
     }
     printf("\n");
     for (int i = 0; i < run->tuning.count; i++) {

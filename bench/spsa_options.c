@@ -243,9 +243,10 @@ static ArgumentsStatus read_arguments(SpsaOptions *options, Words *words, int ar
          "Decides directions and openings; default 1.", NULL},
         {"-state", ARGUMENT_TEXT, &options->state, 0, 0, "FILE",
          "Keep the run in FILE (format: spsa_state.h); the same command goes on.", NULL},
-        {"-r", ARGUMENT_NUMBER, &gains->rate, 1e-9, 10, "RATE",
+        {"-r", ARGUMENT_NUMBER, &gains->rate, 0, 10, "RATE",
          "How much of its step a game moves a parameter at the end;\n"
-         "default 0.002.",
+         "default 0.002. With 0 all stay, and the result says what\n"
+         "each is worth by itself; then -gamma 0 makes sense, too.",
          NULL},
         {"-c", ARGUMENT_NUMBER, &words->step, 1e-3, 1e3, "FACTOR",
          "Multiplies all steps; default 1.", NULL},

@@ -6,6 +6,8 @@
  */
 #include "spsa_rule.h"
 
+#include "stats.h"
+
 #include <math.h>
 
 double spsa_reach(const SpsaGains *gains, double step, int64_t number) {
@@ -63,4 +65,24 @@ void spsa_learn(SpsaTuning *tuning, int64_t number, int result) {
         double value = param->value + rate * reach * result * next_direction(&directions);
         param->value = fmin(fmax(value, param->least), param->most);
     }
+}
+
+void spsa_count(const SpsaTuning *tuning, SpsaEffects *effects, int64_t number, int result) {
+    Random directions = trial_random(tuning, number);
+    effects->trials++;
+    effects->squares += result * result;
+    for (int i = 0; i < tuning->count; i++)
+        effects->sum[i] += result * next_direction(&directions);
+}
+
+double spsa_effect(const SpsaEffects *effects, int index, double *error) {
+    const double interval = 1.96, games = 2;
+    double trials = (double)effects->trials;
+    double mean = (double)effects->sum[index] / trials;
+    double deviation = sqrt((double)effects->squares / trials / trials);
+    /* A result of games more won than lost is so many halves of a point per game above even. */
+    double score = 0.5 + mean / (2 * games), reach = interval * deviation / (2 * games);
+    *error =
+        (score_to_elo(fmin(score + reach, 0.999)) - score_to_elo(fmax(score - reach, 0.001))) / 2;
+    return score_to_elo(fmin(fmax(score, 0.001), 0.999));
 }

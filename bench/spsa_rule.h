@@ -50,6 +50,13 @@ typedef struct SpsaTrial {
     int plus[SPSA_MAX_PARAMS], minus[SPSA_MAX_PARAMS];
 } SpsaTrial;
 
+/* What the trials say about each parameter alone: the others cancel out, because their directions
+ * have nothing to do with its own. */
+typedef struct SpsaEffects {
+    int64_t trials, squares;      /* how many, and the sum of their squared results */
+    int64_t sum[SPSA_MAX_PARAMS]; /* of the results from the view of the higher value */
+} SpsaEffects;
+
 /* How far trial `number` goes from the value of a parameter with that final step. */
 double spsa_reach(const SpsaGains *gains, double step, int64_t number);
 
@@ -64,5 +71,12 @@ void spsa_trial(const SpsaTuning *tuning, int64_t number, SpsaTrial *trial);
 /* Moves the parameters by the result of trial `number`: games that plus won less those that it
  * lost. Values stay in range. */
 void spsa_learn(SpsaTuning *tuning, int64_t number, int result);
+
+/* Counts the result of trial `number` for all parameters. */
+void spsa_count(const SpsaTuning *tuning, SpsaEffects *effects, int64_t number, int result);
+
+/* By how many Elo the higher of the two values of a parameter is better than the lower one, and
+ * half the width of the 95 % interval. Requires a trial with a result other than 0. */
+double spsa_effect(const SpsaEffects *effects, int index, double *error);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "spsa_options.h"
 #include "spsa_rule.h"
+#include "stats.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -47,6 +48,30 @@ static int noisy_game(const SpsaTuning *tuning, const SpsaTrial *trial, Random *
     if (random_below(random, 100) < 40)
         return 0; /* a draw */
     return random_below(random, 1 << 20) < chance * (1 << 20) ? 1 : -1;
+}
+
+/* Settings in which the first of two parameters alone matters: its higher value wins six games of
+ * ten. */
+Test(bench_spsa, effects_of_parameters_are_told_apart) {
+    SpsaTuning tuning = tuning_of(2, 4000);
+    SpsaEffects effects = {0};
+    SpsaTrial trial;
+    Random random = {12};
+    for (int64_t k = 1; k <= tuning.gains.trials; k++) {
+        spsa_trial(&tuning, k, &trial);
+        int chance = trial.plus[0] > trial.minus[0] ? 60 : 40, result = 0;
+        for (int game = 0; game < 2; game++)
+            result += random_below(&random, 100) < (uint32_t)chance ? 1 : -1;
+        spsa_count(&tuning, &effects, k, result);
+    }
+    double error[2], elo[2];
+    for (int i = 0; i < 2; i++)
+        elo[i] = spsa_effect(&effects, i, &error[i]);
+    cr_assert_float_eq(elo[0], score_to_elo(0.6), 12);
+    cr_assert_float_eq(elo[1], 0, 12);
+    /* 8000 games, a standard deviation of half a point each. */
+    double expected = score_to_elo(0.5 + 1.96 * 0.5 / sqrt(8000));
+    cr_assert_float_eq(error[1], expected, 1);
 }
 
 Test(bench_spsa, a_noisy_quadratic_is_climbed) {
