@@ -4,14 +4,15 @@
 #include "eval.h"
 
 enum {
-    FUTILITY_DEPTH = 8, /* reverse futility up to this depth, */
-    RAZOR_DEPTH = 2,    /* razoring, */
-    QUIET_DEPTH = 5,    /* and leaving out quiet moves */
-    PLY_PART = 64,      /* parts of a ply in which reductions are counted */
-    LMR_UNIT = 10240,   /* of Params.lmr_scale */
-    PRIOR_MOST = 200,   /* a prior this far below the best counts like any lower one */
-    PRIOR_UNIT = 16,    /* of the prior, for Params.lmr_prior; and of history, */
-    HISTORY_UNIT = 1024 /* for Params.lmr_history */
+    FUTILITY_DEPTH = 8,  /* reverse futility up to this depth, */
+    RAZOR_DEPTH = 2,     /* razoring, */
+    QUIET_DEPTH = 5,     /* and leaving out quiet moves */
+    PLY_PART = 64,       /* parts of a ply in which reductions are counted */
+    LMR_UNIT = 10240,    /* of Params.lmr_scale */
+    PRIOR_MOST = 200,    /* a prior this far below the best counts like any lower one */
+    PRIOR_UNIT = 16,     /* of the prior, for Params.lmr_prior; and of history, */
+    HISTORY_UNIT = 1024, /* for Params.lmr_history */
+    COUNT_UNIT = 64      /* of Params.count_forced and the like */
 };
 
 bool selective_too_good(const Node *node, const Params *params) {
@@ -56,31 +57,37 @@ int selective_reduction(const Node *node, const Params *params, const Board *boa
     parts += threat == THREAT_FOUR ? params->lmr_four : 0;
     parts += !node->improving && node->depth > 3 ? params->lmr_worse : 0;
     parts += node->raised ? params->lmr_raised : 0;
+    parts -= picker->freedom == FREEDOM_STOP_OPEN_FOUR ? params->lmr_forced : 0;
     parts -= history->main[board->side][cell] * params->lmr_history / HISTORY_UNIT;
     int below = min_int(picker->best_prior - eval_prior(board, cell), PRIOR_MOST);
     parts += below * params->lmr_prior / PRIOR_UNIT;
     return clamp_int(parts / PLY_PART, 0, node->depth - 1);
 }
 
-/* Whether leaving out a move could hide a defence against a proven loss, or lose the proof. */
-static bool all_matter(const Node *node, Freedom freedom) {
-    return node->pv || freedom > FREEDOM_STOP_THREATS || node->best <= -SELECTIVE_PLY_BOUND;
+/* Whether leaving out a move could hide a defence against a proven loss. */
+static bool all_matter(const Node *node) {
+    return node->best <= -SELECTIVE_PLY_BOUND;
 }
 
 bool selective_too_late(const Node *node, const Params *params, Freedom freedom) {
-    if (all_matter(node, freedom))
+    bool forced = freedom == FREEDOM_STOP_OPEN_FOUR;
+    if (all_matter(node) || freedom == FREEDOM_STOP_FIVE || (node->pv && forced))
         return false;
     int limit = params->count_base + params->count_linear * node->depth +
                 params->count_square * node->depth * node->depth / 16;
     if (!node->improving)
-        limit = limit * 64 / params->count_worse;
+        limit = limit * COUNT_UNIT / params->count_worse;
+    if (node->raised)
+        limit -= limit * params->count_raised / COUNT_UNIT;
+    if (node->pv || forced)
+        limit = limit * (forced ? params->count_forced : params->count_pv) / COUNT_UNIT;
     return node->move_count * 16 >= limit;
 }
 
 bool selective_futile(const Node *node, const Params *params, const Board *board, Freedom freedom,
                       Cell cell) {
-    if (all_matter(node, freedom) || node->depth > QUIET_DEPTH || node->move_count == 0 ||
-        score_is_decided(node->alpha))
+    if (all_matter(node) || node->pv || freedom > FREEDOM_STOP_THREATS ||
+        node->depth > QUIET_DEPTH || node->move_count == 0 || score_is_decided(node->alpha))
         return false;
     int margin = params->quiet_margin + params->quiet_per_ply * node->depth;
     return node->eval + margin <= node->alpha &&

@@ -16,13 +16,14 @@
 
 enum {
     CHECK_NODES = 1024,     /* between two looks at the clock */
-    VCF_NODES = 64,         /* of a search for continuous fours at the horizon */
+    VCF_NODES = 42,         /* of a search for continuous fours at the horizon */
     PROVEN_DEPTH = 100,     /* stored with proven scores: they hold at any depth */
     UNPROVEN_OFFSET = 2500, /* moves a loss that is not proven out of the decided scores */
     ORDINARY = 20000,       /* scores between this and its negative come from static values */
+    MALUS_UNIT = 64,        /* of Params.history_malus */
     SINGULAR_DEPTH = 6,     /* singular moves: from this depth on, */
     SINGULAR_TRUST = 3,     /* by table entries at most this much shallower */
-    REDUCE_DEPTH = 4,       /* nodes without a table's move are looked at less deeply from here */
+    REDUCE_DEPTH = 3,       /* nodes without a table's move are looked at less deeply from here */
     UNTHREATENED = 3,       /* plies less where the opponent does not threaten to win by threats */
     THREAT_DEPTH = 4,       /* threat solver: from this depth on, */
     THREAT_NODES = 24,      /* with so many nodes there, and twice as many for each ply more, */
@@ -292,10 +293,11 @@ static void update_history(Worker *worker, const Node *node) {
     const Board *board = &worker->board;
     Answered answered = answered_move(worker, node);
     int bonus = min_int(16 * node->depth * node->depth + 32 * node->depth, 1600);
+    int malus = bonus * worker->params.history_malus / MALUS_UNIT;
     history_add(&worker->history, board, answered, node->best_move, bonus);
     for (int i = 0; i < min_int(node->tried_count, NODE_TRIED_MAX); i++)
         if (node->tried[i] != node->best_move)
-            history_add(&worker->history, board, answered, node->tried[i], -bonus / 2);
+            history_add(&worker->history, board, answered, node->tried[i], -malus);
     if (answered.cell != CELL_NONE)
         worker->history.counter[board->side][answered.cell] = node->best_move;
 }

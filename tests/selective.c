@@ -115,14 +115,16 @@ Test(selective, leaves_out_late_and_quiet_moves_only_where_that_hides_no_proof) 
     cr_assert(selective_futile(&node, &params, board, FREEDOM_FULL, far));
     cr_assert(selective_too_bad(&node, &params));
     cr_assert_not(selective_too_good(&node, &params));
-    cr_assert_not(selective_too_late(&node, &params, FREEDOM_STOP_OPEN_FOUR));
+    cr_assert(selective_too_late(&node, &params, FREEDOM_STOP_OPEN_FOUR));
+    cr_assert_not(selective_too_late(&node, &params, FREEDOM_STOP_FIVE));
     cr_assert_not(selective_futile(&node, &params, board, FREEDOM_STOP_OPEN_FOUR, far));
     node.best = score_loss_in(6);
     cr_assert_not(selective_too_late(&node, &params, FREEDOM_FULL));
+    cr_assert_not(selective_too_late(&node, &params, FREEDOM_STOP_OPEN_FOUR));
     cr_assert_not(selective_futile(&node, &params, board, FREEDOM_FULL, far));
     node.best = -50;
     node.pv = true;
-    cr_assert_not(selective_too_late(&node, &params, FREEDOM_FULL));
+    cr_assert_not(selective_too_late(&node, &params, FREEDOM_STOP_OPEN_FOUR));
     cr_assert_not(selective_futile(&node, &params, board, FREEDOM_FULL, far));
     drop(board, rules);
 }
