@@ -129,6 +129,31 @@ Test(selective, leaves_out_late_and_quiet_moves_only_where_that_hides_no_proof) 
     drop(board, rules);
 }
 
+/* How many moves are looked at before the rest comes too late. */
+static int moves_looked_at(Node node, const Params *params, Freedom freedom) {
+    for (node.move_count = 0; node.move_count < BOARD_MAX_CELLS; node.move_count++)
+        if (selective_too_late(&node, params, freedom))
+            break;
+    return node.move_count;
+}
+
+Test(selective, looks_at_more_moves_in_the_variation_and_at_fewer_where_one_is_forced) {
+    Params params;
+    params_default(&params);
+    for (int depth = 1; depth < 12; depth++) {
+        Node node = {.alpha = 0, .beta = 1, .depth = depth, .best = -50}, pv = node, raised = node;
+        pv.pv = true;
+        raised.raised = true;
+        int usual = moves_looked_at(node, &params, FREEDOM_FULL);
+        cr_assert_gt(usual, 1);
+        cr_assert_gt(moves_looked_at(pv, &params, FREEDOM_FULL), usual);
+        cr_assert_lt(moves_looked_at(node, &params, FREEDOM_STOP_OPEN_FOUR), usual);
+        cr_assert_lt(moves_looked_at(raised, &params, FREEDOM_FULL), usual);
+        cr_assert_eq(moves_looked_at(node, &params, FREEDOM_STOP_FIVE), BOARD_MAX_CELLS);
+        cr_assert_eq(moves_looked_at(pv, &params, FREEDOM_STOP_OPEN_FOUR), BOARD_MAX_CELLS);
+    }
+}
+
 Test(selective, reduces_more_the_later_a_move_comes_and_never_into_the_horizon) {
     Rules *rules;
     Board *board = sample_board(&rules);
