@@ -446,8 +446,8 @@ static int final_score(const Worker *worker, const Node *node, Freedom freedom) 
     if (freedom == FREEDOM_STOP_THREATS && node->complete)
         return max_int(node->best, score_loss_in(node->ply + node->otherwise));
     /* Moves that were left out might hold: the loss is likely, not proven. */
-    bool all_seen = freedom > FREEDOM_STOP_THREATS ||
-                    (node->complete && node->tried_count == worker->board.empty_count);
+    bool all_seen = node->complete && (freedom > FREEDOM_STOP_THREATS ||
+                                       node->tried_count == worker->board.empty_count);
     return score_is_loss(node->best) && !all_seen ? node->best + UNPROVEN_OFFSET : node->best;
 }
 
