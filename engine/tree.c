@@ -136,19 +136,24 @@ static int known_score(Worker *worker, const Node *node) {
     return node->ply >= MAX_PLY - 8 ? eval_value(board) : SCORE_NONE;
 }
 
+/* What a result in the table says about the node, SCORE_NONE if not enough. */
+static int usable_score(const Node *node, const TableEntry *entry) {
+    int score = score_from_table(entry->score, node->ply);
+    if (node->pv || node->excluded != CELL_NONE || entry->depth < node->depth)
+        return SCORE_NONE;
+    bool usable = entry->bound == BOUND_EXACT ||
+                  (entry->bound == BOUND_LOWER && score >= node->beta) ||
+                  (entry->bound == BOUND_UPPER && score <= node->alpha);
+    return usable ? score : SCORE_NONE;
+}
+
 /* Step 2. The table: a deep enough result ends the node. */
 static int table_score(const Worker *worker, Node *node) {
     node->hit = tt_probe(worker->shared->table, worker->board.key, &node->entry);
     if (!node->hit)
         return SCORE_NONE;
-    int score = score_from_table(node->entry.score, node->ply);
     node->best_move = node->entry.move;
-    if (node->pv || node->excluded != CELL_NONE || node->entry.depth < node->depth)
-        return SCORE_NONE;
-    bool usable = node->entry.bound == BOUND_EXACT ||
-                  (node->entry.bound == BOUND_LOWER && score >= node->beta) ||
-                  (node->entry.bound == BOUND_UPPER && score <= node->alpha);
-    return usable ? score : SCORE_NONE;
+    return usable_score(node, &node->entry);
 }
 
 /* Step 3. The static value, also of the table's memory, and what the search has learned about it.
@@ -373,8 +378,10 @@ static bool try_move(Worker *worker, Node *node, const Trial *trial) {
 
 /* Whether another worker has found out what the node is worth in the meantime. */
 static bool resolved(const Worker *worker, Node *node) {
-    if (worker->shared->team != NULL && node->depth > TEAM_MARK_DEPTH && node->move_count > 0)
-        node->resolved = table_score(worker, node);
+    TableEntry entry;
+    if (worker->shared->team != NULL && node->depth > TEAM_MARK_DEPTH && node->move_count > 0 &&
+        tt_probe(worker->shared->table, worker->board.key, &entry))
+        node->resolved = usable_score(node, &entry);
     return node->resolved != SCORE_NONE;
 }
 
