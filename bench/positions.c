@@ -1,6 +1,8 @@
 /* positions: see positions.h. */
 #include "positions.h"
 
+#include "opening.h"
+
 #include <stdio.h>
 
 const PositionGroup POSITIONS_MIDDLE_GAME[POSITIONS_MIDDLE_GAMES] = {
@@ -67,14 +69,17 @@ int positions_read(const PositionGroup *group, int index, Cell *cells) {
                                BOARD_MAX_CELLS);
 }
 
-bool positions_set_up(const PositionGroup *group, int index, Engine *engine) {
-    Cell cells[BOARD_MAX_CELLS];
-    int count = positions_read(group, index, cells);
-    if (count < 0 || engine_set_rule(engine, group->rule, POSITIONS_ROW) != ENGINE_OK ||
+bool positions_set_up(const PositionGroup *group, int index, int symmetry, Engine *engine) {
+    Opening position;
+    position.count = notation_read_moves(group->moves[index], group->size, group->size,
+                                         position.cells, OPENING_MAX_STONES);
+    if (position.count < 0 || engine_set_rule(engine, group->rule, POSITIONS_ROW) != ENGINE_OK ||
         engine_new_game(engine, group->size, group->size) != ENGINE_OK)
         return false;
-    for (int i = 0; i < count; i++)
-        if (engine_put(engine, cells[i], i % 2 == 0 ? STONE_BLACK : STONE_WHITE) != ENGINE_OK)
+    position = opening_transform(&position, group->size, group->size, symmetry);
+    for (int i = 0; i < position.count; i++)
+        if (engine_put(engine, position.cells[i], i % 2 == 0 ? STONE_BLACK : STONE_WHITE) !=
+            ENGINE_OK)
             return false;
     return true;
 }

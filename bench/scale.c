@@ -5,10 +5,16 @@
  * with empty tables. The quotient of the first two times is the gain; the last says how much more
  * work the machine does with many threads, which is the most that can be gained. Times are on the
  * wall: nothing else may use the processors.
+ *
+ * The depth must not come from a search that is measured then: it would be one that this search
+ * happened to reach early, and any other one, be it by one thread, would look slow beside it. So
+ * the depth is found on the board as it is, and each run measures on a turned or mirrored one,
+ * where equal moves come in another order.
  */
 #include "arguments.h"
 #include "commands.h"
 #include "engine.h"
+#include "opening.h"
 #include "positions.h"
 
 #include <inttypes.h>
@@ -33,6 +39,13 @@ typedef struct ScaleWatch {
     double seconds;   /* until the iteration of that depth was finished */
 } ScaleWatch;
 
+/* A position as it is searched. */
+typedef struct ScaleTask {
+    const PositionGroup *group;
+    int index;
+    int symmetry; /* positions_set_up() */
+} ScaleTask;
+
 /* The engines that are compared. */
 typedef struct ScaleEngines {
     Engine *many;                       /* searches with all threads */
@@ -43,8 +56,7 @@ typedef struct ScaleEngines {
 /* A search by an engine of one thread beside others. */
 typedef struct ScaleLane {
     Engine *engine;
-    const PositionGroup *group;
-    int index;
+    const ScaleTask *task;
     Limits limits;
     ScaleWatch watch;
     double nodes;
@@ -66,12 +78,12 @@ static void scale_iteration(void *context, const ThinkInfo *info) {
 }
 
 /* Searches a position from empty tables; returns the positions visited, negative on failure. */
-static double scale_search(Engine *engine, const PositionGroup *group, int index, Limits *limits,
+static double scale_search(Engine *engine, const ScaleTask *task, Limits *limits,
                            ScaleWatch *watch) {
     ThinkInfo info;
     ThinkReport report = {watch, scale_iteration, NULL, NULL};
     engine_clear_hash(engine);
-    if (!positions_set_up(group, index, engine))
+    if (!positions_set_up(task->group, task->index, task->symmetry, engine))
         return -1;
     limits->start_ms = clock_ms();
     watch->begin_ns = clock_ns();
@@ -81,22 +93,22 @@ static double scale_search(Engine *engine, const PositionGroup *group, int index
 }
 
 /* The depth that the engine reaches within the time. */
-static int scale_depth(Engine *engine, const PositionGroup *group, int index, double seconds) {
+static int scale_depth(Engine *engine, const ScaleTask *task, double seconds) {
     Limits limits = limits_none(0);
     limits.turn_ms = (int64_t)(seconds * 1000);
     ScaleWatch watch = {0};
-    return scale_search(engine, group, index, &limits, &watch) < 0 ? 0 : watch.depth;
+    return scale_search(engine, task, &limits, &watch) < 0 ? 0 : watch.depth;
 }
 
 static void *scale_lane(void *context) {
     ScaleLane *lane = context;
-    lane->nodes = scale_search(lane->engine, lane->group, lane->index, &lane->limits, &lane->watch);
+    lane->nodes = scale_search(lane->engine, lane->task, &lane->limits, &lane->watch);
     return NULL;
 }
 
 /* Lets all engines of one thread search the position at once; returns the mean of their seconds,
  * negative on failure. */
-static double scale_side_by_side(const ScaleEngines *engines, const PositionGroup *group, int index,
+static double scale_side_by_side(const ScaleEngines *engines, const ScaleTask *task,
                                  const Limits *limits) {
     ScaleLane lane[ENGINE_MAX_THREADS];
     pthread_t thread[ENGINE_MAX_THREADS];
@@ -105,7 +117,7 @@ static double scale_side_by_side(const ScaleEngines *engines, const PositionGrou
     int started = 0;
     for (int i = 0; i < engines->threads; i++) {
         ScaleWatch watch = {.wanted = limits->max_depth};
-        lane[i] = (ScaleLane){engines->single[i], group, index, *limits, watch, 0};
+        lane[i] = (ScaleLane){engines->single[i], task, *limits, watch, 0};
     }
     while (started < engines->threads &&
            pthread_create(&thread[started], NULL, scale_lane, &lane[started]) == 0)
@@ -119,12 +131,12 @@ static double scale_side_by_side(const ScaleEngines *engines, const PositionGrou
 }
 
 /* Searches one position in all three ways and adds what comes out; returns whether that worked. */
-static bool scale_run(const ScaleEngines *engines, const PositionGroup *group, int index,
-                      Limits *limits, ScaleSum *sum) {
+static bool scale_run(const ScaleEngines *engines, const ScaleTask *task, Limits *limits,
+                      ScaleSum *sum) {
     ScaleWatch one = {.wanted = limits->max_depth}, many = one;
-    double one_nodes = scale_search(engines->single[0], group, index, limits, &one);
-    double many_nodes = scale_search(engines->many, group, index, limits, &many);
-    double side = scale_side_by_side(engines, group, index, limits);
+    double one_nodes = scale_search(engines->single[0], task, limits, &one);
+    double many_nodes = scale_search(engines->many, task, limits, &many);
+    double side = scale_side_by_side(engines, task, limits);
     if (one_nodes <= 0 || many_nodes <= 0 || side <= 0)
         return false;
     sum->one_time += log(one.seconds);
@@ -155,12 +167,15 @@ static bool scale_position(const ScaleEngines *engines, const PositionGroup *gro
     char label[32];
     ScaleSum sum = {0};
     Limits limits = limits_none(0);
-    limits.max_depth = scale_depth(engines->single[0], group, index, options->seconds);
+    ScaleTask task = {group, index, 0};
+    limits.max_depth = scale_depth(engines->single[0], &task, options->seconds);
     if (limits.max_depth == 0)
         return false;
-    for (int run = 0; run < options->runs; run++)
-        if (!scale_run(engines, group, index, &limits, &sum))
+    for (int run = 0; run < options->runs; run++) {
+        task.symmetry = 1 + run % (OPENING_SYMMETRIES - 1);
+        if (!scale_run(engines, &task, &limits, &sum))
             return false;
+    }
     positions_label(group, label);
     printf("%-18s %8d %5d %10.3f %10.3f %8.2f %8.2f %8.2f\n", label, index + 1, limits.max_depth,
            exp(sum.one_time / sum.count), exp(sum.many_time / sum.count), scale_gain(&sum),

@@ -120,7 +120,7 @@ static bool speed_search(Engine *engine, const PositionGroup *group, double seco
     for (int i = 0; i < POSITIONS; i++) {
         ThinkInfo info;
         engine_clear_hash(engine);
-        if (!positions_set_up(group, i, engine))
+        if (!positions_set_up(group, i, 0, engine))
             return false;
         Limits limits = limits_none(clock_ms());
         limits.turn_ms = (int64_t)(seconds * 1000 / POSITIONS);
@@ -163,7 +163,7 @@ static bool speed_solve(Engine *engine, const PositionGroup *group, int rounds, 
         Limits limits = limits_none(clock_ms());
         limits.max_nodes = SOLVE_NODES;
         engine_clear_hash(engine);
-        if (!positions_set_up(group, i % POSITIONS, engine))
+        if (!positions_set_up(group, i % POSITIONS, 0, engine))
             return false;
         double begin = speed_processor_time();
         if (engine_solve(engine, &limits, NULL, &info) != ENGINE_OK || !score_is_win(info.score))
