@@ -328,8 +328,11 @@ static void think_statically(Engine *engine, ThinkInfo *result) {
 /* Searches with all workers; the ranked lines come into engine->lines. */
 static void search(Engine *engine, const Limits *limits, Budget budget, ThinkControl *control,
                    const ThinkReport *report, ThinkInfo *result) {
+    Params params = engine->params;
+    if (engine->wish.only_wins)
+        params_solve(&params);
     SearchShared shared = {.table = engine->table,
-                           .params = &engine->params,
+                           .params = &params,
                            .limits = limits,
                            .budget = budget,
                            .control = control,

@@ -5,7 +5,7 @@
 
 /* The share of all visited positions that goes into looking, in percent: in play, and when only
  * forced wins are asked for. */
-enum { PLAY_SHARE = 3, SOLVE_SHARE = 45 };
+enum { PLAY_SHARE = 3, SOLVE_SHARE = 15 };
 
 /* What it gets in advance, because even the first iteration may take long where there are many
  * fours. */

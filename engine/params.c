@@ -16,6 +16,12 @@ void params_default(Params *params) {
         params_set(params, i, INFO[i].value);
 }
 
+void params_solve(Params *params) {
+#define PARAMS_CHANGE(name, value) params->name = value;
+    PARAMS_SOLVE(PARAMS_CHANGE)
+#undef PARAMS_CHANGE
+}
+
 int params_count(void) {
     return (int)ARRAY_LENGTH(INFO);
 }

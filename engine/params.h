@@ -16,6 +16,7 @@
     X(razor_per_ply, 243, 0, 1600, 15)          /* per ply */                                      \
     X(quiet_margin, 128, 0, 600, 10)            /* quiet moves that cannot reach alpha: plus */    \
     X(quiet_per_ply, 81, 0, 400, 10)            /* per ply */                                      \
+    X(quiet_depth, 5, 0, 20, 1)                 /* up to this depth */                             \
     X(count_base, 48, 16, 200, 6)               /* how many moves to look at: in 16ths, */         \
     X(count_linear, 53, 8, 120, 4)              /* per ply */                                      \
     X(count_square, 42, 0, 128, 4)              /* and in 256ths per ply squared; */               \
@@ -44,11 +45,13 @@
     X(correction_before, 922, 0, 32768, 1000)                                                      \
     X(correction_rate, 24, 1, 128, 3)     /* and how fast it learns */                             \
     X(correction_most, 205, 16, 1024, 16) /* at most */                                            \
-    X(history_malus, 52, 0, 128, 8)       /* blame for moves that did not cut, in 64ths */         \
+    X(history_bonus, 16, 0, 64, 3)        /* praise for a move that cut, times depth squared, */   \
+    X(history_malus, 52, 0, 128, 8)       /* and blame for those before it, in 64ths of that */    \
     X(order_main, 354, 0, 1024, 16)       /* weight of the histories beside the prior */           \
     X(order_reply, 45, 0, 1024, 16)                                                                \
     X(order_pair, 66, 0, 1024, 16)                                                                 \
-    X(order_counter, 65, 0, 400, 5) /* of the counter move */
+    X(order_counter, 65, 0, 400, 5) /* of the counter move */                                      \
+    X(vcf_nodes, 42, 4, 400, 8)     /* positions of a search for fours at the horizon */
 
 /* The prior of a move (threat.h): what each line pattern of a cell and its class are worth to who
  * plays there, and to who takes it away. */
@@ -90,6 +93,13 @@
 
 #define PARAMS_TABLE(X) PARAMS_SEARCH(X) PARAMS_ORDER(X)
 
+/* What is different when only forced wins are asked for (engine_solve()): name and value. */
+#define PARAMS_SOLVE(X)                                                                            \
+    X(root_reduction, 200)                                                                         \
+    X(quiet_depth, 8)                                                                              \
+    X(lmr_base, 54)                                                                                \
+    X(vcf_nodes, 24)
+
 /* The numbers. */
 typedef struct Params {
 #define PARAMS_FIELD(name, value, least, most, step) int name;
@@ -105,6 +115,9 @@ typedef struct ParamInfo {
 
 /* The values that play uses. */
 void params_default(Params *params);
+
+/* Changes those that finding forced wins takes other values for. */
+void params_solve(Params *params);
 
 /* How many there are, and the one with number `index`, 0 .. params_count() - 1. */
 int params_count(void);

@@ -6,7 +6,6 @@
 enum {
     FUTILITY_DEPTH = 8,  /* reverse futility up to this depth, */
     RAZOR_DEPTH = 2,     /* razoring, */
-    QUIET_DEPTH = 5,     /* and leaving out quiet moves */
     PLY_PART = 64,       /* parts of a ply in which reductions are counted */
     LMR_UNIT = 10240,    /* of Params.lmr_scale */
     PRIOR_MOST = 200,    /* a prior this far below the best counts like any lower one */
@@ -87,7 +86,7 @@ bool selective_too_late(const Node *node, const Params *params, Freedom freedom)
 bool selective_futile(const Node *node, const Params *params, const Board *board, Freedom freedom,
                       Cell cell) {
     if (all_matter(node) || node->pv || freedom > FREEDOM_STOP_THREATS ||
-        node->depth > QUIET_DEPTH || node->move_count == 0 || score_is_decided(node->alpha))
+        node->depth > params->quiet_depth || node->move_count == 0 || score_is_decided(node->alpha))
         return false;
     int margin = params->quiet_margin + params->quiet_per_ply * node->depth;
     return node->eval + margin <= node->alpha &&

@@ -16,18 +16,21 @@
 
 enum {
     CHECK_NODES = 1024,     /* between two looks at the clock */
-    VCF_NODES = 42,         /* of a search for continuous fours at the horizon */
     PROVEN_DEPTH = 100,     /* stored with proven scores: they hold at any depth */
     UNPROVEN_OFFSET = 2500, /* moves a loss that is not proven out of the decided scores */
     ORDINARY = 20000,       /* scores between this and its negative come from static values */
+    HISTORY_PER_PLY = 32,   /* praise for a move that cut, beside Params.history_bonus, */
+    HISTORY_MOST = 1600,    /* and the most of both */
     MALUS_UNIT = 64,        /* of Params.history_malus */
     SINGULAR_DEPTH = 6,     /* singular moves: from this depth on, */
     SINGULAR_TRUST = 3,     /* by table entries at most this much shallower */
     REDUCE_DEPTH = 3,       /* nodes without a table's move are looked at less deeply from here */
     UNTHREATENED = 3,       /* plies less where the opponent does not threaten to win by threats */
-    THREAT_DEPTH = 4,       /* threat solver: from this depth on, */
-    THREAT_NODES = 24,      /* with so many nodes there, and twice as many for each ply more, */
-    THREAT_NODES_MAX = 4000 /* but no more than these */
+    WIN_DEPTH = 5,          /* threat solver, for the side that is to win: from this depth on */
+    WIN_NODES = 16,         /* with so many nodes there, and half as many more for each ply more; */
+    DEFENCE_DEPTH = 4,      /* against what it threatens: from this depth on */
+    DEFENCE_NODES = 20,     /* with so many; */
+    THREAT_NODES_MAX = 4000 /* and about so many at most */
 };
 
 /* ------------------------------------------------------------------------------------------
@@ -179,7 +182,7 @@ static int horizon(Worker *worker, Node *node) {
     }
     int score = SCORE_NONE;
     if (tactics_has_four(board, board->side)) {
-        Vcf vcf = {.node_limit = VCF_NODES, .last_ply = MAX_PLY - 2};
+        Vcf vcf = {.node_limit = worker->params.vcf_nodes, .last_ply = MAX_PLY - 2};
         score = vcf_search(board, &vcf, node->ply);
         tree_add_nodes(worker, vcf.nodes);
         node->best_move = score != SCORE_NONE ? vcf.best : node->best_move;
@@ -203,12 +206,22 @@ static int prune(Worker *worker, Node *node) {
     return SCORE_NONE;
 }
 
+/* Whether the side at the root is to move. A win of that side is looked for: what the other one
+ * threatens does not matter. */
+static bool attacker_moves(const Node *node) {
+    return node->ply % 2 == 0;
+}
+
 /* How much the threat solver may spend at a node. Nothing in play, where inside the tree it costs
  * more than it brings (bench/RESULTS.md); it serves engine_solve(). */
-static int64_t solver_nodes(const Worker *worker, const Node *node) {
-    if (!worker->shared->wish->only_wins || node->depth < THREAT_DEPTH)
+static int solver_nodes(const Worker *worker, const Node *node) {
+    bool attacks = attacker_moves(node);
+    int first = attacks ? WIN_DEPTH : DEFENCE_DEPTH, nodes = attacks ? WIN_NODES : DEFENCE_NODES;
+    if (!worker->shared->wish->only_wins || node->depth < first)
         return 0;
-    return min_int(THREAT_NODES << min_int(node->depth - THREAT_DEPTH, 10), THREAT_NODES_MAX);
+    for (int depth = first; depth < node->depth && nodes < THREAT_NODES_MAX; depth++)
+        nodes += nodes / 2;
+    return nodes;
 }
 
 /* Step 6. Does the side to move win by threats? */
@@ -297,8 +310,10 @@ static Answered answered_move(const Worker *worker, const Node *node) {
 static void update_history(Worker *worker, const Node *node) {
     const Board *board = &worker->board;
     Answered answered = answered_move(worker, node);
-    int bonus = min_int(16 * node->depth * node->depth + 32 * node->depth, 1600);
-    int malus = bonus * worker->params.history_malus / MALUS_UNIT;
+    const Params *params = &worker->params;
+    int bonus = (params->history_bonus * node->depth + HISTORY_PER_PLY) * node->depth;
+    bonus = min_int(bonus, HISTORY_MOST);
+    int malus = bonus * params->history_malus / MALUS_UNIT;
     history_add(&worker->history, board, answered, node->best_move, bonus);
     for (int i = 0; i < min_int(node->tried_count, NODE_TRIED_MAX); i++)
         if (node->tried[i] != node->best_move)
@@ -481,9 +496,7 @@ static int score_before_moves(Worker *worker, Node *node, bool threatened) {
         return SCORE_NONE;
     if (board->threat_count[side_other(board->side)][THREAT_OPEN_FOUR] == 0)
         score = prune(worker, node);
-    /* A win of the side at the root is looked for: what the other one threatens does not matter. */
-    bool attacks = node->ply % 2 == 0;
-    if (score == SCORE_NONE && attacks)
+    if (score == SCORE_NONE && attacker_moves(node))
         score = threat_win(worker, node);
     else if (score == SCORE_NONE)
         threat_defence(worker, node);

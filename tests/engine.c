@@ -444,6 +444,21 @@ Test(engine, clearing_the_table_makes_the_search_start_afresh) {
     engine_destroy(engine);
 }
 
+Test(engine, solving_leaves_no_trace_in_later_play) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    Limits limits = limits_none(0);
+    ThinkInfo solved;
+    limits.max_nodes = 20000;
+    thinker_play(engine, "h8h9i9g7j8i7");
+    ThinkInfo before = thinker_think(engine, 0, 6);
+    cr_assert_eq(engine_solve(engine, &limits, NULL, &solved), ENGINE_OK);
+    engine_clear_hash(engine);
+    ThinkInfo after = thinker_think(engine, 0, 6);
+    cr_expect_eq(before.best, after.best);
+    cr_expect_eq(before.nodes, after.nodes);
+    engine_destroy(engine);
+}
+
 Test(engine, thinking_leaves_the_position_alone) {
     Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
     thinker_play(engine, "h8i9g7i7j10f9");

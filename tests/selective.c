@@ -176,3 +176,18 @@ Test(selective, reduces_more_the_later_a_move_comes_and_never_into_the_horizon) 
     free(history);
     drop(board, rules);
 }
+
+Test(selective, solving_changes_some_numbers_within_their_ranges) {
+    Params play, solve;
+    int changed = 0;
+    params_default(&play);
+    solve = play;
+    params_solve(&solve);
+    for (int i = 0; i < params_count(); i++) {
+        int value = params_get(&solve, i);
+        cr_expect(value >= params_info(i)->least && value <= params_info(i)->most, "%s",
+                  params_info(i)->name);
+        changed += value != params_get(&play, i);
+    }
+    cr_expect(changed > 0 && changed < params_count());
+}
