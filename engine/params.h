@@ -95,10 +95,10 @@
 
 /* What is different when only forced wins are asked for (engine_solve()): name and value. */
 #define PARAMS_SOLVE(X)                                                                            \
-    X(root_reduction, 200)                                                                         \
+    X(root_reduction, 240)                                                                         \
     X(quiet_depth, 8)                                                                              \
     X(lmr_base, 54)                                                                                \
-    X(vcf_nodes, 24)
+    X(vcf_nodes, 18)
 
 /* The numbers. */
 typedef struct Params {

@@ -26,7 +26,7 @@ enum {
     SINGULAR_TRUST = 3,     /* by table entries at most this much shallower */
     REDUCE_DEPTH = 3,       /* nodes without a table's move are looked at less deeply from here */
     UNTHREATENED = 3,       /* plies less where the opponent does not threaten to win by threats */
-    WIN_DEPTH = 5,          /* threat solver, for the side that is to win: from this depth on */
+    WIN_DEPTH = 6,          /* threat solver, for the side that is to win: from this depth on */
     WIN_NODES = 16,         /* with so many nodes there, and half as many more for each ply more; */
     DEFENCE_DEPTH = 4,      /* against what it threatens: from this depth on */
     DEFENCE_NODES = 20,     /* with so many; */
