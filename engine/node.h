@@ -32,7 +32,8 @@ typedef struct Node {
     CellSet answers;
     bool improving; /* for the side to move, since its last move */
     bool raised;    /* a move has raised alpha */
-    bool complete;  /* every legal move that could matter has been searched */
+    bool complete;  /* none of the moves handed out has been left out */
+    bool widened;   /* and they are all legal ones, not only those near stones */
     int best;
     Cell best_move;
     int move_count;  /* moves handed out so far */

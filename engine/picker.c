@@ -27,6 +27,15 @@ void picker_restrict(Picker *picker, const CellSet *cells) {
         picker->table_move = CELL_NONE;
 }
 
+void picker_widen(Picker *picker, const Board *board) {
+    for (int w = 0; w < board->word_count; w++)
+        picker->cells.word[w] = board->empty.word[w] & ~picker->cells.word[w];
+    picker->table_move = CELL_NONE;
+    picker->generated = false;
+    picker->count = 0;
+    picker->floor = 0;
+}
+
 static void generate(Picker *picker, const Board *board, const History *history,
                      const Params *params) {
     picker->best_prior = 0;

@@ -35,6 +35,9 @@ void picker_init(Picker *picker, const Board *board, const History *history, Cel
 /* Leaves only `cells` to hand out: every other move is known to lose. Before picker_next(). */
 void picker_restrict(Picker *picker, const CellSet *cells);
 
+/* Goes on with all other empty cells, after the last move has been handed out. */
+void picker_widen(Picker *picker, const Board *board);
+
 /* The next move, or CELL_NONE. `board` must be in the position of picker_init(). */
 Cell picker_next(Picker *picker, Board *board, const History *history, const Params *params);
 

@@ -435,6 +435,21 @@ static bool try_postponed(Worker *worker, Node *node) {
     return false;
 }
 
+/* Whether the moves far from all stones have to be looked at, too: all others lose, and it matters
+ * that this is proven. Such a node is one of a win that the search has found already, in which the
+ * threat solver does not see what is threatened. */
+static bool far_moves_matter(Worker *worker, const Node *node, const Picker *picker) {
+    return worker->shared->wish->only_wins && picker->freedom == FREEDOM_FULL &&
+           score_is_loss(node->best) && node->best + UNPROVEN_OFFSET > node->alpha &&
+           node->excluded == CELL_NONE && node->resolved == SCORE_NONE && !tree_stopped(worker);
+}
+
+/* All moves that the picker has left; true for a cut-off. */
+static bool try_rest(Worker *worker, Node *node, Picker *picker, int depth, int extension) {
+    node->postponed_count = 0;
+    return try_moves(worker, node, picker, depth, extension) || try_postponed(worker, node);
+}
+
 /* Step 9. All moves, best first. Returns the freedom of the node. */
 static Freedom search_moves(Worker *worker, Node *node) {
     Picker picker;
@@ -446,7 +461,12 @@ static Freedom search_moves(Worker *worker, Node *node) {
     if (node->threatened)
         picker_restrict(&picker, &node->answers);
     int extension = singular_extension(worker, node, &picker);
-    bool cut = try_moves(worker, node, &picker, depth, extension) || try_postponed(worker, node);
+    bool cut = try_rest(worker, node, &picker, depth, extension);
+    if (!cut && far_moves_matter(worker, node, &picker)) {
+        node->widened = true;
+        picker_widen(&picker, &worker->board);
+        cut = try_rest(worker, node, &picker, depth, 0);
+    }
     if (node->resolved != SCORE_NONE)
         return picker.freedom;
     worker->cuts += cut;
@@ -468,7 +488,7 @@ static int final_score(const Worker *worker, const Node *node, Freedom freedom) 
     if (freedom == FREEDOM_STOP_THREATS && node->complete)
         return max_int(node->best, score_loss_in(node->ply + node->otherwise));
     /* Moves that were left out might hold: the loss is likely, not proven. */
-    bool all_seen = node->complete && (freedom > FREEDOM_STOP_THREATS ||
+    bool all_seen = node->complete && (freedom > FREEDOM_STOP_THREATS || node->widened ||
                                        node->tried_count == worker->board.empty_count);
     return score_is_loss(node->best) && !all_seen ? node->best + UNPROVEN_OFFSET : node->best;
 }

@@ -100,6 +100,31 @@ Test(picker, hands_out_every_legal_candidate_once_and_in_order) {
     visit_positions(check_order);
 }
 
+/* Wider, the picker hands out all other legal moves. */
+static void check_wide(Board *board, History *history, Random *random) {
+    Picker picker;
+    Params params;
+    CellSet left = board->empty;
+    Answered answered = {CELL_NONE, THREAT_NONE};
+    Cell table_move = (Cell)random_below(random, (uint32_t)board->cell_count), cell;
+    params_default(&params);
+    picker_init(&picker, board, history, table_move, answered);
+    for (int pass = 0; pass < 2; pass++) {
+        while ((cell = picker_next(&picker, board, history, &params)) != CELL_NONE) {
+            cr_assert(cellset_has(&left, cell), "a move twice, or one that is taken");
+            cr_assert(!forbidden_at(board, board->side, cell));
+            cellset_remove(&left, cell);
+        }
+        picker_widen(&picker, board);
+    }
+    for (int c = 0; c < board->cell_count; c++)
+        cr_assert(!cellset_has(&left, (Cell)c) || forbidden_at(board, board->side, (Cell)c));
+}
+
+Test(picker, hands_out_every_legal_move_when_widened) {
+    visit_positions(check_wide);
+}
+
 /* movegen_threats() gives exactly the empty cells whose class lies between its bounds, and the
  * counts agree. */
 static void check_threats(Board *board, History *history, Random *random) {
