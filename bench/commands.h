@@ -25,6 +25,9 @@ int command_match(int argc, char **argv);
 /* Lets engine objects play each other in this process and writes the games. */
 int command_selfplay(int argc, char **argv);
 
+/* Turns games of self-play into positions with scores, to fit an evaluation to. */
+int command_label(int argc, char **argv);
+
 /* Tunes the parameters of the search by games between engine objects. */
 int command_spsa(int argc, char **argv);
 

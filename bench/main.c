@@ -25,6 +25,7 @@ static const Command COMMANDS[] = {
     {"match", "play a match between engines and say which is stronger", command_match},
     {"selfplay", "play engine objects against each other, for data and quick checks",
      command_selfplay},
+    {"label", "turn games of self-play into positions with scores", command_label},
     {"spsa", "tune the parameters of the search by games", command_spsa},
     {"tune", "fit the static evaluation to games of self-play", command_tune},
     {"openings", "make balanced openings", command_openings},

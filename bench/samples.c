@@ -1,8 +1,9 @@
 /* samples: see samples.h. */
 #include "samples.h"
 
+#include "datafile.h"
+
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,51 +30,30 @@ const char *sample_end_name(SampleEnd end) {
     return END_NAMES[end];
 }
 
-/* Writes `count` bytes of a number, the lowest first. */
-static void put_number(unsigned char *bytes, uint64_t number, int count) {
-    for (int i = 0; i < count; i++)
-        bytes[i] = (unsigned char)(number >> (8 * i));
-}
-
-static uint64_t get_number(const unsigned char *bytes, int count) {
-    uint64_t number = 0;
-    for (int i = 0; i < count; i++)
-        number |= (uint64_t)bytes[i] << (8 * i);
-    return number;
-}
-
-/* FNV-1a, 32 bits. */
-static uint32_t checksum(const unsigned char *bytes, size_t size) {
-    uint32_t hash = 0x811C9DC5u;
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ bytes[i]) * 0x01000193u;
-    return hash;
-}
-
 static void header_encode(const SamplesHeader *header, unsigned char bytes[HEADER_SIZE]) {
     memset(bytes, 0, HEADER_SIZE);
     memcpy(bytes, MAGIC, 8);
-    put_number(bytes + 8, VERSION, 2);
-    put_number(bytes + 10, (uint64_t)header->rule, 1);
-    put_number(bytes + 11, (uint64_t)header->width, 1);
-    put_number(bytes + 12, (uint64_t)header->height, 1);
-    put_number(bytes + 16, header->seed, 8);
-    put_number(bytes + 24, (uint64_t)header->nodes, 8);
-    put_number(bytes + 32, (uint64_t)header->depth, 4);
-    put_number(bytes + 36, (uint64_t)header->turn_ms, 4);
-    put_number(bytes + 40, header->settings, 8);
+    datafile_put(bytes + 8, VERSION, 2);
+    datafile_put(bytes + 10, (uint64_t)header->rule, 1);
+    datafile_put(bytes + 11, (uint64_t)header->width, 1);
+    datafile_put(bytes + 12, (uint64_t)header->height, 1);
+    datafile_put(bytes + 16, header->seed, 8);
+    datafile_put(bytes + 24, (uint64_t)header->nodes, 8);
+    datafile_put(bytes + 32, (uint64_t)header->depth, 4);
+    datafile_put(bytes + 36, (uint64_t)header->turn_ms, 4);
+    datafile_put(bytes + 40, header->settings, 8);
 }
 
 static bool header_decode(const unsigned char bytes[HEADER_SIZE], SamplesHeader *header) {
     *header = (SamplesHeader){.rule = bytes[10],
                               .width = bytes[11],
                               .height = bytes[12],
-                              .seed = get_number(bytes + 16, 8),
-                              .nodes = (int64_t)get_number(bytes + 24, 8),
-                              .depth = (int64_t)get_number(bytes + 32, 4),
-                              .turn_ms = (int64_t)get_number(bytes + 36, 4),
-                              .settings = get_number(bytes + 40, 8)};
-    return memcmp(bytes, MAGIC, 8) == 0 && get_number(bytes + 8, 2) == VERSION &&
+                              .seed = datafile_get(bytes + 16, 8),
+                              .nodes = (int64_t)datafile_get(bytes + 24, 8),
+                              .depth = (int64_t)datafile_get(bytes + 32, 4),
+                              .turn_ms = (int64_t)datafile_get(bytes + 36, 4),
+                              .settings = datafile_get(bytes + 40, 8)};
+    return memcmp(bytes, MAGIC, 8) == 0 && datafile_get(bytes + 8, 2) == VERSION &&
            header->width >= BOARD_MIN_SIZE && header->width <= BOARD_MAX_SIZE &&
            header->height >= BOARD_MIN_SIZE && header->height <= BOARD_MAX_SIZE;
 }
@@ -85,27 +65,27 @@ static size_t game_size(int count, int opening_count) {
 
 static size_t game_encode(const SampleGame *game, unsigned char bytes[GAME_MAX_SIZE]) {
     size_t size = game_size(game->count, game->opening_count);
-    put_number(bytes + 4, (uint64_t)game->number, 4);
-    put_number(bytes + 8, (uint64_t)game->count, 2);
-    put_number(bytes + 10, (uint64_t)game->opening_count, 2);
-    put_number(bytes + 12, (uint64_t)game->result, 1);
-    put_number(bytes + 13, (uint64_t)game->end, 1);
-    put_number(bytes + 14, 0, 2);
+    datafile_put(bytes + 4, (uint64_t)game->number, 4);
+    datafile_put(bytes + 8, (uint64_t)game->count, 2);
+    datafile_put(bytes + 10, (uint64_t)game->opening_count, 2);
+    datafile_put(bytes + 12, (uint64_t)game->result, 1);
+    datafile_put(bytes + 13, (uint64_t)game->end, 1);
+    datafile_put(bytes + 14, 0, 2);
     unsigned char *next = bytes + GAME_HEAD_SIZE;
     for (int i = 0; i < game->count; i++, next += 2)
-        put_number(next, game->cells[i], 2);
+        datafile_put(next, game->cells[i], 2);
     for (int i = game->opening_count; i < game->count; i++, next += 2)
-        put_number(next, (uint16_t)game->scores[i], 2);
-    put_number(bytes, checksum(bytes + 4, size - 4), 4);
+        datafile_put(next, (uint16_t)game->scores[i], 2);
+    datafile_put(bytes, datafile_checksum(bytes + 4, size - 4), 4);
     return size;
 }
 
 /* Takes the fields before the stones out of a record; returns whether they make sense. */
 static bool game_decode_head(const unsigned char bytes[GAME_HEAD_SIZE], const SamplesHeader *header,
                              SampleGame *game) {
-    game->number = (int64_t)get_number(bytes + 4, 4);
-    game->count = (int)get_number(bytes + 8, 2);
-    game->opening_count = (int)get_number(bytes + 10, 2);
+    game->number = (int64_t)datafile_get(bytes + 4, 4);
+    game->count = (int)datafile_get(bytes + 8, 2);
+    game->opening_count = (int)datafile_get(bytes + 10, 2);
     game->result = (GameResult)bytes[12];
     game->end = (SampleEnd)bytes[13];
     return game->count <= header->width * header->height && game->opening_count <= game->count &&
@@ -116,13 +96,13 @@ static bool game_decode_stones(const unsigned char *bytes, const SamplesHeader *
                                SampleGame *game) {
     const unsigned char *next = bytes + GAME_HEAD_SIZE;
     for (int i = 0; i < game->count; i++, next += 2) {
-        game->cells[i] = (Cell)get_number(next, 2);
+        game->cells[i] = (Cell)datafile_get(next, 2);
         game->scores[i] = 0;
         if (game->cells[i] >= header->width * header->height)
             return false;
     }
     for (int i = game->opening_count; i < game->count; i++, next += 2)
-        game->scores[i] = (int16_t)(uint16_t)get_number(next, 2);
+        game->scores[i] = (int16_t)(uint16_t)datafile_get(next, 2);
     return true;
 }
 
@@ -134,7 +114,7 @@ static size_t game_read(FILE *file, const SamplesHeader *header, SampleGame *gam
         return 0;
     size_t size = game_size(game->count, game->opening_count);
     if (fread(bytes + GAME_HEAD_SIZE, 1, size - GAME_HEAD_SIZE, file) != size - GAME_HEAD_SIZE ||
-        get_number(bytes, 4) != checksum(bytes + 4, size - 4) ||
+        datafile_get(bytes, 4) != datafile_checksum(bytes + 4, size - 4) ||
         !game_decode_stones(bytes, header, game))
         return 0;
     return size;
@@ -172,50 +152,25 @@ bool samples_read(const char *path, SamplesVisitor *visitor, void *context, int6
     return fine;
 }
 
-static bool write_all(int descriptor, const unsigned char *bytes, size_t size) {
-    ssize_t written;
-    do
-        written = write(descriptor, bytes, size);
-    while (written < 0 && errno == EINTR);
-    return written >= 0 && (size_t)written == size;
-}
-
-/* Whether the file `path` has this header. */
-static bool header_matches(const char *path, const SamplesHeader *header) {
-    unsigned char wanted[HEADER_SIZE], found[HEADER_SIZE];
-    header_encode(header, wanted);
-    FILE *file = fopen(path, "rb");
-    bool same = file != NULL && fread(found, 1, HEADER_SIZE, file) == HEADER_SIZE &&
-                memcmp(wanted, found, HEADER_SIZE) == 0;
-    if (file != NULL)
-        fclose(file);
-    return same;
-}
-
 int samples_open(const char *path, const SamplesHeader *header, SamplesVisitor *visitor,
                  void *context, char *message, size_t size) {
     unsigned char bytes[HEADER_SIZE];
-    int64_t good_bytes = HEADER_SIZE;
+    int64_t good_bytes = 0;
     bool exists = access(path, F_OK) == 0;
-    if (exists && !header_matches(path, header)) {
+    header_encode(header, bytes);
+    if (exists && !datafile_begins_with(path, bytes, HEADER_SIZE)) {
         snprintf(message, size, "%s: exists and holds no games with these settings", path);
         return -1;
     }
     if (exists && !samples_read(path, visitor, context, &good_bytes, message, size))
         return -1;
-
-    int descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT, 0666);
-    header_encode(header, bytes);
-    if (descriptor >= 0 && (exists ? ftruncate(descriptor, (off_t)good_bytes) == 0
-                                   : write_all(descriptor, bytes, HEADER_SIZE)))
-        return descriptor;
-    snprintf(message, size, "%s: %s", path, strerror(errno));
-    if (descriptor >= 0)
-        close(descriptor);
-    return -1;
+    int descriptor = datafile_open(path, bytes, HEADER_SIZE, good_bytes);
+    if (descriptor < 0)
+        snprintf(message, size, "%s: %s", path, strerror(errno));
+    return descriptor;
 }
 
 bool samples_append(int descriptor, const SampleGame *game) {
     unsigned char bytes[GAME_MAX_SIZE];
-    return write_all(descriptor, bytes, game_encode(game, bytes));
+    return datafile_append(descriptor, bytes, game_encode(game, bytes));
 }

@@ -1,15 +1,14 @@
 /* spsa_state: see spsa_state.h. */
 #include "spsa_state.h"
 
+#include "datafile.h"
 #include "text.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 enum { LINE_SIZE = 64, GAMES_OF_TRIAL = 2 };
 
@@ -86,27 +85,6 @@ static bool visit_trials(const char *lines, SpsaVisitor *visitor, void *context,
     return true;
 }
 
-static bool write_all(int descriptor, const char *bytes, size_t size) {
-    ssize_t written;
-    do
-        written = write(descriptor, bytes, size);
-    while (written < 0 && errno == EINTR);
-    return written >= 0 && (size_t)written == size;
-}
-
-/* Opens the file to append after its first `good` bytes; a new one gets its head. */
-static int open_to_append(const char *path, const char *head, size_t good, char *message,
-                          size_t size) {
-    int descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT, 0666);
-    if (descriptor >= 0 && ftruncate(descriptor, (off_t)good) == 0 &&
-        (good > 0 || write_all(descriptor, head, strlen(head))))
-        return descriptor;
-    snprintf(message, size, "%s", strerror(errno));
-    if (descriptor >= 0)
-        close(descriptor);
-    return -1;
-}
-
 int spsa_state_open(const char *path, const char *settings, SpsaVisitor *visitor, void *context,
                     char *message, size_t size) {
     Text head = {0}, found = {0};
@@ -120,7 +98,9 @@ int spsa_state_open(const char *path, const char *settings, SpsaVisitor *visitor
             visit_trials(found.data + head.length, visitor, context, &good, reason, sizeof reason);
         good += head.length;
     }
-    int descriptor = fine ? open_to_append(path, head.data, good, reason, sizeof reason) : -1;
+    int descriptor = fine ? datafile_open(path, head.data, head.length, (int64_t)good) : -1;
+    if (fine && descriptor < 0)
+        snprintf(reason, sizeof reason, "%s", strerror(errno));
     if (descriptor < 0)
         snprintf(message, size, "%s: %s", path, reason);
     text_free(&head);
@@ -131,5 +111,5 @@ int spsa_state_open(const char *path, const char *settings, SpsaVisitor *visitor
 bool spsa_state_append(int descriptor, int64_t number, int result) {
     char line[LINE_SIZE];
     int length = snprintf(line, sizeof line, "%" PRId64 " %d\n", number, result);
-    return write_all(descriptor, line, (size_t)length);
+    return datafile_append(descriptor, line, (size_t)length);
 }

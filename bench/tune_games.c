@@ -1,6 +1,8 @@
 /* tune_games: see tune_games.h. */
 #include "tune_games.h"
 
+#include "quiet.h"
+
 #include <stdio.h>
 
 /* The rule of a file, from its first game. */
@@ -15,13 +17,6 @@ int tune_games_rule(const char *path, char *message, size_t size) {
     if (samples_read(path, note_rule, &rule, NULL, message, size) && rule < 0)
         snprintf(message, size, "%s holds no game", path);
     return rule;
-}
-
-/* Whether the static evaluation has the last word on the board. */
-static bool is_quiet(Board *board) {
-    Side other = side_other(board->side);
-    return tactics_score(board, 0, NULL) == SCORE_NONE &&
-           board_threat_count(board, other, THREAT_FIVE) == 0 && !board_is_dead(board);
 }
 
 /* Appends the position on the board, in which `score` was found. */
@@ -45,7 +40,7 @@ static bool read_game(void *context, const SamplesHeader *header, const SampleGa
     board_init(board, games->worth->rules, header->width, header->height);
     for (int i = 0; i < game->count; i++) {
         int score = game->scores[i];
-        if (i >= game->opening_count && !score_is_decided(score) && is_quiet(board) &&
+        if (i >= game->opening_count && !score_is_decided(score) && quiet_position(board) &&
             games->quiet++ % games->every == 0 && !add_position(games, game, score)) {
             games->out_of_memory = true;
             return false;

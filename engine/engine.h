@@ -15,6 +15,7 @@
 #include "clock.h"
 #include "eval.h"
 #include "forbidden.h"
+#include "movegen.h"
 #include "notation.h"
 #include "params.h"
 #include "random.h"

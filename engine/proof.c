@@ -15,6 +15,7 @@ enum {
     NUMBER_BITS = 23,
     MOVE_BITS = 11,
     WORK_BITS = 7,
+    JOURNAL_LENGTH = 1024, /* after more stores the whole table is cleared */
     NO_MOVE = (1 << MOVE_BITS) - 1
 };
 
@@ -28,7 +29,8 @@ struct ProofTable {
     Slot *slots;
     Pages pages; /* where they lie */
     uint64_t cluster_count;
-    bool used; /* since it was cleared last */
+    uint64_t stores;                  /* since it was cleared last */
+    uint32_t journal[JOURNAL_LENGTH]; /* the clusters that the first of them went to */
 };
 
 ProofTable *proof_create(uint64_t bytes) {
@@ -51,9 +53,14 @@ void proof_destroy(ProofTable *table) {
 }
 
 void proof_clear(ProofTable *table) {
-    if (table->used)
-        memset(table->slots, 0, (size_t)table->cluster_count * CLUSTER * sizeof(Slot));
-    table->used = false;
+    const size_t cluster_bytes = CLUSTER * sizeof(Slot);
+    /* Small searches store little, and there are programs that make many of them. */
+    if (table->stores > JOURNAL_LENGTH)
+        memset(table->slots, 0, (size_t)table->cluster_count * cluster_bytes);
+    else
+        for (uint64_t i = 0; i < table->stores; i++)
+            memset(table->slots + (size_t)table->journal[i] * CLUSTER, 0, cluster_bytes);
+    table->stores = 0;
 }
 
 static Slot *cluster_of(const ProofTable *table, uint64_t key) {
@@ -94,8 +101,10 @@ void proof_prefetch(const ProofTable *table, uint64_t key) {
 }
 
 void proof_store(ProofTable *table, uint64_t key, const ProofEntry *entry, int64_t work) {
-    table->used = true;
     Slot *cluster = cluster_of(table, key), *victim = cluster;
+    if (table->stores < JOURNAL_LENGTH)
+        table->journal[table->stores] = (uint32_t)((cluster - table->slots) / CLUSTER);
+    table->stores++;
     for (int i = 0; i < CLUSTER; i++) {
         if (cluster[i].key == key) {
             victim = &cluster[i];
