@@ -34,6 +34,9 @@ int command_spsa(int argc, char **argv);
 /* Fits the static evaluation to games and writes it as source. */
 int command_tune(int argc, char **argv);
 
+/* Fits the network of the static evaluation to positions and writes it as source. */
+int command_train(int argc, char **argv);
+
 /* Makes balanced openings. */
 int command_openings(int argc, char **argv);
 

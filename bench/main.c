@@ -28,6 +28,7 @@ static const Command COMMANDS[] = {
     {"label", "turn games of self-play into positions with scores", command_label},
     {"spsa", "tune the parameters of the search by games", command_spsa},
     {"tune", "fit the static evaluation to games of self-play", command_tune},
+    {"train", "fit the network of the static evaluation to positions", command_train},
     {"openings", "make balanced openings", command_openings},
     {"solve", "solve positions and verify every win that is claimed", command_solve},
     {"verify", "check certificates of forced wins", command_verify},

@@ -6,6 +6,7 @@
 #include "arguments.h"
 #include "commands.h"
 #include "interrupt.h"
+#include "text_file.h"
 #include "tune_games.h"
 
 #include <inttypes.h>
@@ -13,7 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { EXIT_INTERRUPTED = 130, PATH_SIZE = 4096, LONGEST_REMARK = 90 };
+enum { EXIT_INTERRUPTED = 130 };
 
 /* What the command line says. */
 typedef struct TuneOptions {
@@ -84,58 +85,18 @@ static ArgumentsStatus read_arguments(TuneOptions *options, int argc, char **arg
  * Files.
  */
 
-/* Reads a text file whole. Returns false when it cannot be read. */
-static bool read_text(const char *path, Text *text) {
-    char bytes[4096];
-    FILE *file = fopen(path, "r");
-    if (file == NULL)
-        return false;
-    for (size_t count; (count = fread(bytes, 1, sizeof bytes, file)) > 0;)
-        text_append_bytes(text, bytes, count);
-    bool good = ferror(file) == 0 && !text->failed && text->length > 0;
-    fclose(file);
-    return good;
-}
-
-/* Writes a text beside `path` and moves it there, so that a half-written file never shows. */
 static bool write_text(const char *path, const Text *text) {
-    char beside[PATH_SIZE];
-    int length = snprintf(beside, sizeof beside, "%s.new", path);
-    FILE *file = length < PATH_SIZE && !text->failed ? fopen(beside, "w") : NULL;
-    bool good = file != NULL && fwrite(text->data, 1, text->length, file) == text->length;
-    good = file != NULL && fclose(file) == 0 && good;
-    good = good && rename(beside, path) == 0;
+    bool good = text_file_write(path, text);
     if (!good)
         fprintf(stderr, "tune: %s could not be written\n", path);
     return good;
-}
-
-/* The command as lines of a comment. */
-static void append_remark(Text *text, int argc, char **argv) {
-    int column = LONGEST_REMARK;
-    text_append(text, " * The command:");
-    for (int i = -1; i < argc; i++) {
-        char word[256];
-        text_copy_printable(word, sizeof word, i < 0 ? "pentad-bench" : argv[i]);
-        for (char *c = word; *c != '\0'; c++)
-            if (c[0] == '*' || c[0] == '/')
-                *c = c[0] == '*' ? '?' : (c != word && c[-1] == '*' ? '?' : '/');
-        int length = (int)snprintf(NULL, 0, "%s", word);
-        if (column + 1 + length > LONGEST_REMARK) {
-            text_append(text, "\n *    ");
-            column = 0;
-        }
-        text_append(text, " %s", word);
-        column += 1 + length;
-    }
-    text_append(text, "\n");
 }
 
 static bool write_results(const Tune *run, int argc, char **argv) {
     const TuneOptions *options = run->options;
     Text text = {0}, remark = {0};
     bool good = true;
-    append_remark(&remark, argc, argv);
+    text_append_command(&remark, argc, argv);
     if (options->out != NULL && remark.data != NULL) {
         tune_worth_write(run->worth, run->scale, remark.data, &text);
         good = write_text(options->out, &text);
@@ -181,7 +142,8 @@ static bool prepare(Tune *run) {
     if (run->options->expect == NULL)
         return true;
     Text text = {0};
-    bool good = read_text(run->options->expect, &text) && tune_worth_expect(run->worth, text.data);
+    bool good =
+        text_file_read(run->options->expect, &text) && tune_worth_expect(run->worth, text.data);
     if (!good)
         fprintf(stderr, "tune: %s has no parameters\n", run->options->expect);
     text_free(&text);

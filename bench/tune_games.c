@@ -25,7 +25,7 @@ static bool add_position(TuneGames *games, const SampleGame *game, int score) {
     float points = POINTS[game->result];
     TuneSample sample = {.result = games->board->side == BLACK ? points : 1 - points,
                          .score = score,
-                         .value = eval_value(games->board),
+                         .value = eval_value(games->board, NULL),
                          .held = games->games % games->hold_out == 0};
     return tune_set_add(games->set, &sample) &&
            tune_worth_features(games->worth, games->board, games->set);

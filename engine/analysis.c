@@ -175,6 +175,7 @@ EngineStatus engine_balance(Engine *engine, const Limits *limits, ThinkControl *
     Budget budget = budget_compute(limits, board->empty_count);
     ThinkWish plain = {.line_count = 1};
     SearchShared shared = {.table = engine->table,
+                           .net = engine->net,
                            .params = &engine->params,
                            .limits = limits,
                            .budget = budget,

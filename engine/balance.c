@@ -74,7 +74,7 @@ static void judge(Listing *listing) {
     Cell cell;
     if (listing->board->empty_count == 0 || tactics_score(listing->board, 0, &cell) != SCORE_NONE)
         return;
-    int value = eval_value(listing->board);
+    int value = eval_value(listing->board, NULL);
     enter(listing, listing->balance->stones % 2 == 0 ? value : -value);
 }
 

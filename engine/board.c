@@ -281,6 +281,7 @@ void board_set_side(Board *board, Side side) {
 /* Opens the undo record of a stone on `cell` with what it overwrites besides the cells. */
 static BoardUndo *undo_open(Board *board, Cell cell) {
     BoardUndo *undo = &board->undo[board->ply++];
+    undo->number = board->played++;
     undo->cell = cell;
     memcpy(undo->value, board->value, sizeof undo->value);
     memcpy(undo->threat_count, board->threat_count, sizeof undo->threat_count);

@@ -59,6 +59,7 @@ typedef struct BoardToggle {
 /* What a stone overwrote, for board_undo() to put back. Shapes are not here: what was added
  * to them can be subtracted again. */
 typedef struct BoardUndo {
+    uint32_t number; /* of the move among all that were played on the board */
     Cell cell;
     uint8_t changed; /* empty cells that changed their codes */
     uint8_t toggled; /* entries of toggle */
@@ -84,6 +85,7 @@ typedef struct Board {
     int step[DIRECTION_COUNT]; /* cell index difference of one step forward */
     Side side;                 /* who plays next */
     int ply;                   /* stones that board_undo() can take back */
+    uint32_t played;           /* moves that were ever played on it, modulo 2^32 */
     int empty_count;
     int stone_count[SIDE_COUNT];
     uint64_t key;              /* hash of rule, size, stones and side to move */

@@ -64,6 +64,7 @@ Engine *engine_create(void) {
     engine->rules = rules_create(RULE_FREESTYLE, 5);
     engine->pool = pool_create(1);
     if (engine->rules == NULL || engine->pool == NULL ||
+        !net_table_create(engine->rules, &engine->net) ||
         resize_table(engine, engine->memory, 1, 0) != ENGINE_OK) {
         engine_destroy(engine);
         return NULL;
@@ -76,6 +77,7 @@ void engine_destroy(Engine *engine) {
     if (engine == NULL)
         return;
     rules_destroy(engine->rules);
+    net_table_destroy(engine->net);
     tt_destroy(engine->table);
     pool_destroy(engine->pool);
     free(engine);
@@ -128,10 +130,15 @@ EngineStatus engine_set_rule(Engine *engine, int number, int row) {
     if (engine->rules->number == number && engine->rules->traits.row == row)
         return ENGINE_OK;
     Rules *rules = rules_create(number, row);
-    if (rules == NULL)
+    NetTable *net = NULL;
+    if (rules == NULL || !net_table_create(rules, &net)) {
+        rules_destroy(rules);
         return ENGINE_NO_MEMORY;
+    }
     rules_destroy(engine->rules);
+    net_table_destroy(engine->net);
     engine->rules = rules;
+    engine->net = net;
     replay(engine, engine->board.width, engine->board.height, engine->board.side);
     return ENGINE_OK;
 }
@@ -319,7 +326,7 @@ static void think_statically(Engine *engine, ThinkInfo *result) {
     if (score == SCORE_NONE || cell == CELL_NONE)
         cell = most_promising(board);
     result->best = cell;
-    result->score = score == SCORE_NONE ? eval_value(board) : score;
+    result->score = score == SCORE_NONE ? eval_value(board, NULL) : score;
     result->nodes = 1 + vcf.nodes;
     result->pv_length = 1;
     result->pv[0] = cell;
@@ -332,6 +339,7 @@ static void search(Engine *engine, const Limits *limits, Budget budget, ThinkCon
     if (engine->wish.only_wins)
         params_solve(&params);
     SearchShared shared = {.table = engine->table,
+                           .net = engine->net,
                            .params = &params,
                            .limits = limits,
                            .budget = budget,

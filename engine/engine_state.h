@@ -17,6 +17,7 @@ typedef struct Placed {
 /* The engine. */
 struct Engine {
     Rules *rules;
+    NetTable *net; /* of the rules; NULL if there is none for them */
     Table *table;
     Pool *pool;
     uint64_t memory; /* bytes for the whole process */

@@ -9,7 +9,7 @@ enum {
     EVAL_LIMIT = 12000 /* keeps a static value clear of the proven scores */
 };
 
-int eval_value(const Board *board) {
+int eval_value(const Board *board, Net *net) {
     const WorthTable *table = board->rules->table;
     Side side = board->side, other = side_other(side);
     const uint16_t *own_count = board->threat_count[side];
@@ -22,5 +22,7 @@ int eval_value(const Board *board) {
         value += own_count[threat] != 0 ? table->own[side][threat] : 0;
         value += other_count[threat] != 0 ? table->other[side][threat] : 0;
     }
+    if (net != NULL)
+        value += net_value(net, board);
     return clamp_int(value, -EVAL_LIMIT, EVAL_LIMIT);
 }

@@ -7,11 +7,12 @@
 #ifndef PENTAD_EVAL_H
 #define PENTAD_EVAL_H
 
-#include "board.h"
+#include "net.h"
 #include "score.h"
 
-/* The value of the position for the side to move, strictly between the decided scores. */
-int eval_value(const Board *board);
+/* The value of the position for the side to move, strictly between the decided scores. `net` is
+ * what follows the board (net_reset()), or NULL for the tables alone. */
+int eval_value(const Board *board, Net *net);
 
 /* How promising the empty `cell` looks for the side to move; comparable within a position. */
 static inline int eval_prior(const Board *board, Cell cell) {

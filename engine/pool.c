@@ -54,7 +54,7 @@ int pool_size(const Pool *pool) {
 }
 
 uint64_t pool_bytes(int count) {
-    return (uint64_t)count * (sizeof(Worker) + WORKER_PROOF_BYTES + STACK_TOUCHED);
+    return (uint64_t)count * (sizeof(Worker) + net_bytes() + WORKER_PROOF_BYTES + STACK_TOUCHED);
 }
 
 ProofTable *pool_proof(Pool *pool) {

@@ -29,8 +29,9 @@ Worker *worker_create(int id) {
         return NULL;
     worker->id = id;
     worker->proof = proof_create(WORKER_PROOF_BYTES);
-    if (worker->proof == NULL) {
-        free(worker);
+    worker->net = net_create();
+    if (worker->proof == NULL || worker->net == NULL) {
+        worker_destroy(worker);
         return NULL;
     }
     for (int ply = 0; ply <= MAX_PLY; ply++)
@@ -40,8 +41,10 @@ Worker *worker_create(int id) {
 }
 
 void worker_destroy(Worker *worker) {
-    if (worker != NULL)
-        proof_destroy(worker->proof);
+    if (worker == NULL)
+        return;
+    proof_destroy(worker->proof);
+    net_destroy(worker->net);
     free(worker);
 }
 
@@ -496,7 +499,8 @@ void worker_prepare(Worker *worker, const Board *board, SearchShared *shared) {
     worker->cuts = worker->first_cuts = 0;
     worker->root_depth = 1;
     worker->pass = 0;
-    worker->eval[0] = eval_value(board);
+    net_reset(worker->net, shared->net, &worker->board);
+    worker->eval[0] = eval_value(&worker->board, worker->net);
     history_fade(&worker->history);
     list_root_moves(worker);
     sort_root_moves(worker, 0);

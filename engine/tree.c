@@ -136,7 +136,7 @@ static int known_score(Worker *worker, const Node *node) {
         return SCORE_DRAW;
     if (score_win_in(node->ply + 3) <= node->alpha)
         return node->alpha; /* no win is left that would be shorter than one found already */
-    return node->ply >= MAX_PLY - 8 ? eval_value(board) : SCORE_NONE;
+    return node->ply >= MAX_PLY - 8 ? eval_value(board, worker->net) : SCORE_NONE;
 }
 
 /* What a result in the table says about the node, SCORE_NONE if not enough. */
@@ -164,7 +164,7 @@ static int table_score(const Worker *worker, Node *node) {
 static void evaluate(Worker *worker, Node *node) {
     const Board *board = &worker->board;
     bool stored = node->hit && node->entry.eval != SCORE_NONE;
-    node->raw_eval = stored ? node->entry.eval : eval_value(board);
+    node->raw_eval = stored ? node->entry.eval : eval_value(board, worker->net);
     node->correction = correction_key(board);
     node->eval = node->raw_eval + correction_value(&worker->correction, &worker->params,
                                                    board->side, &node->correction);

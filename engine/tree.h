@@ -11,6 +11,7 @@
 #include "budget.h"
 #include "correction.h"
 #include "history.h"
+#include "net.h"
 #include "params.h"
 #include "proof.h"
 #include "team.h"
@@ -32,6 +33,7 @@ typedef struct Line {
  * what is worker 0's change while it runs. */
 typedef struct SearchShared {
     Table *table;
+    const NetTable *net; /* NULL: the tables alone evaluate */
     const Limits *limits;
     const Params *params;
     Budget budget;
@@ -70,6 +72,7 @@ struct Worker {
     History history;
     Correction correction;
     ProofTable *proof;          /* memory of the threat solvers */
+    Net *net;                   /* follows the board */
     int root_depth;             /* of the running iteration */
     int pass;                   /* and the number of its pass */
     int eval[MAX_PLY + 1];      /* corrected static value by ply */

@@ -1,0 +1,261 @@
+/* net: see net.h.
+ *
+ * All numbers are integers, in the parts that net_weights.h says: every compiler and processor gets
+ * the same values. The channels of a cell are one vector of sixteen bytes, which every processor
+ * that matters deals with at once.
+ */
+#include "net.h"
+
+#include "pages.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LINE_LIMIT = 3276,   /* of what describes a line: ten of them fit 16 bits */
+    SUM_LIMIT = 16383,   /* of a sum in parts of NET_SUM_ONE: a hidden number fits 32 bits */
+    HIDDEN_SHIFT = 9,    /* takes a hidden number from its parts to parts of NET_ONE, */
+    HIDDEN_LIMIT = 32767 /* of which it has at most so many */
+};
+
+static_assert(NET_SUM_ONE * NET_WEIGHT_ONE >> HIDDEN_SHIFT == NET_ONE, "hidden numbers");
+static_assert(2 * SHAPE_REACH * LINE_LIMIT <= INT16_MAX, "what half a line of cells changes");
+
+/* One number for each channel. Not every libc's calloc() gives memory at a multiple of 16 bytes. */
+typedef int16_t Channels __attribute__((vector_size(NET_CHANNELS * sizeof(int16_t)), aligned(8)));
+
+struct NetTable {
+    const NetWeights *weights;
+    Pages pages;
+    Channels *line; /* what describes a line, by shape, in parts of NET_ONE */
+};
+
+/* A stone that the sums know of. */
+typedef struct NetStone {
+    uint32_t number; /* BoardUndo.number */
+    Cell cell;
+    uint8_t stone;
+} NetStone;
+
+struct Net {
+    const NetTable *table; /* NULL: no network */
+    int reach, ply;
+    int32_t sum[NET_CHANNELS]; /* over the empty cells, in parts of NET_ONE */
+    Shape shape[BOARD_MAX_CELLS][DIRECTION_COUNT];
+    Channels cell[BOARD_MAX_CELLS]; /* sums over the four lines, of occupied cells, too */
+    int16_t open[BOARD_MAX_CELLS];  /* all bits set for an empty cell, otherwise 0 */
+    NetStone stone[BOARD_MAX_CELLS];
+};
+
+/* ------------------------------------------------------------------------------------------
+ * The table.
+ */
+
+/* Whether no stone stands on half a line: then its number is the first of those of its extent. */
+static bool half_is_empty(int half) {
+    for (int extent = 0; extent <= SHAPE_REACH; extent++)
+        if ((uint32_t)half == (shape_power(extent) - 1) / 2)
+            return true;
+    return false;
+}
+
+/* What describes the line whose halves are `left` and `right`. */
+static Channels describe(const NetWeights *weights, const Rules *rules, int left, int right) {
+    int32_t part[NET_LINE];
+    Channels line = {0};
+    if (half_is_empty(left) && half_is_empty(right))
+        return line;
+    for (int i = 0; i < NET_LINE; i++) {
+        int32_t sum = weights->half[left][i] + weights->half[right][i] + weights->half_bias[i];
+        part[i] = max_int(sum, 0);
+    }
+    uint8_t patterns = rules->patterns[left * SHAPE_HALF_LINES + right];
+    for (int c = 0; c < NET_CHANNELS; c++) {
+        int32_t sum = 0;
+        for (int i = 0; i < NET_LINE; i++)
+            sum += weights->mix[c][i] * part[i];
+        sum = sum / NET_MIX_ONE + weights->pair[patterns][c];
+        line[c] = (int16_t)clamp_int(sum, -LINE_LIMIT, LINE_LIMIT);
+    }
+    return line;
+}
+
+NetTable *net_table_of(const Rules *rules, const NetWeights *weights) {
+    NetTable *table = calloc(1, sizeof *table);
+    if (table == NULL || !pages_take(&table->pages, SHAPE_COUNT, sizeof table->line[0])) {
+        free(table);
+        return NULL;
+    }
+    table->weights = weights;
+    table->line = table->pages.start;
+    int halves = 0;
+    for (int extent = 0; extent <= rules->reach; extent++)
+        halves += (int)shape_power(extent);
+    for (int left = 0; left < halves; left++) {
+        for (int right = 0; right <= left; right++) {
+            Channels line = describe(weights, rules, left, right);
+            table->line[left * SHAPE_HALF_LINES + right] = line;
+            table->line[right * SHAPE_HALF_LINES + left] = line;
+        }
+    }
+    return table;
+}
+
+bool net_table_create(const Rules *rules, NetTable **table) {
+    const NetWeights *weights = net_weights(rules->number, rules->traits.row);
+    *table = weights == NULL ? NULL : net_table_of(rules, weights);
+    return weights == NULL || *table != NULL;
+}
+
+void net_table_destroy(NetTable *table) {
+    if (table != NULL)
+        pages_return(&table->pages);
+    free(table);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The sums.
+ */
+
+Net *net_create(void) {
+    return calloc(1, sizeof(Net));
+}
+
+void net_destroy(Net *net) {
+    free(net);
+}
+
+uint64_t net_bytes(void) {
+    return sizeof(Net);
+}
+
+/* What is positive of some numbers, and 0 for the others. */
+static inline Channels positive(Channels numbers) {
+    return numbers & (numbers > 0);
+}
+
+/* Takes what is positive of a cell into the sums, or out of them again if `sign` is -1. */
+static void add_cell(Net *net, Cell cell, int sign) {
+    Channels numbers = positive(net->cell[cell]);
+    for (int c = 0; c < NET_CHANNELS; c++)
+        net->sum[c] += sign * numbers[c];
+}
+
+void net_reset(Net *net, const NetTable *table, const Board *board) {
+    net->table = table;
+    if (table == NULL)
+        return;
+    net->reach = board->rules->reach;
+    net->ply = board->ply;
+    memset(net->sum, 0, sizeof net->sum);
+    for (int cell = 0; cell < board->cell_count; cell++) {
+        memcpy(net->shape[cell], board->cell[cell].shape, sizeof net->shape[cell]);
+        net->cell[cell] = (Channels){0};
+        for (int d = 0; d < DIRECTION_COUNT; d++)
+            net->cell[cell] += table->line[net->shape[cell][d]];
+        net->open[cell] = board_stone(board, (Cell)cell) == STONE_NONE ? -1 : 0;
+        if (net->open[cell] != 0)
+            add_cell(net, (Cell)cell, 1);
+    }
+    for (int i = 0; i < board->ply; i++) {
+        Cell cell = board->undo[i].cell;
+        net->stone[i] = (NetStone){board->undo[i].number, cell, (uint8_t)board_stone(board, cell)};
+    }
+}
+
+/* Adds `digit` to the shapes of the cells on half a line that see a stone; all cells, the nearest
+ * first, are in `sight`. */
+static inline void change_half_line(Net *net, const Place *sight, int direction, int reach,
+                                    uint32_t digit) {
+    const Channels *line = net->table->line;
+    Channels gain = {0};
+    for (int i = 0; i < reach; i++) {
+        size_t cell = sight[i] / sizeof(BoardCell);
+        if (cell == BOARD_NOWHERE)
+            break; /* what is further away is not on the board, either */
+        Shape *shape = &net->shape[cell][direction];
+        Channels before = net->cell[cell], after = before - line[*shape];
+        *shape += digit;
+        after += line[*shape];
+        net->cell[cell] = after;
+        gain += (positive(after) - positive(before)) & net->open[cell];
+        digit *= 3;
+    }
+    for (int c = 0; c < NET_CHANNELS; c++)
+        net->sum[c] += gain[c];
+}
+
+/* The same for all cells that see the cell `at`. */
+static inline void change_lines(Net *net, const Board *board, Cell at, int reach, uint32_t digit) {
+    const Place *sight = board->sight[at];
+    for (int direction = 0; direction < DIRECTION_COUNT; direction++) {
+        change_half_line(net, sight, direction, reach, digit * SHAPE_HALF_LINES);
+        change_half_line(net, sight + reach, direction, reach, digit);
+        sight += 2 * reach;
+    }
+}
+
+/* Calls change_lines() with the reach of the rules; the two of a row of five are constants. */
+static void change_stone(Net *net, const Board *board, Cell at, uint32_t digit) {
+    if (net->reach == SHAPE_REACH)
+        change_lines(net, board, at, SHAPE_REACH, digit);
+    else if (net->reach == SHAPE_REACH - 1)
+        change_lines(net, board, at, SHAPE_REACH - 1, digit);
+    else
+        change_lines(net, board, at, net->reach, digit);
+}
+
+/* Takes the last stone out of the sums. */
+static void take_back(Net *net, const Board *board) {
+    const NetStone *stone = &net->stone[--net->ply];
+    net->open[stone->cell] = -1;
+    add_cell(net, stone->cell, 1);
+    change_stone(net, board, stone->cell, 0u - stone->stone);
+}
+
+/* Takes the next stone of the board into the sums. */
+static void play(Net *net, const Board *board) {
+    const BoardUndo *undo = &board->undo[net->ply];
+    NetStone *stone = &net->stone[net->ply++];
+    *stone = (NetStone){undo->number, undo->cell, (uint8_t)board_stone(board, undo->cell)};
+    net->open[undo->cell] = 0;
+    add_cell(net, undo->cell, -1);
+    change_stone(net, board, undo->cell, stone->stone);
+}
+
+/* Brings the sums up to date. A stone that is still there has all those below it still there. */
+static void follow(Net *net, const Board *board) {
+    int common = min_int(net->ply, board->ply);
+    while (common > 0 && net->stone[common - 1].number != board->undo[common - 1].number)
+        common--;
+    while (net->ply > common)
+        take_back(net, board);
+    while (net->ply < board->ply)
+        play(net, board);
+}
+
+/* The value that the sums lead to. */
+static int value_of_sums(const Net *net, Side side) {
+    const NetWeights *weights = net->table->weights;
+    int16_t sum[NET_CHANNELS];
+    int64_t value = (int64_t)weights->out_bias[side] * NET_ONE;
+    for (int c = 0; c < NET_CHANNELS; c++)
+        sum[c] = (int16_t)min_int(net->sum[c] / (NET_ONE / NET_SUM_ONE), SUM_LIMIT);
+    for (int h = 0; h < NET_HIDDEN; h++) {
+        const int16_t *weight = weights->hidden[side][h];
+        int32_t hidden = weights->hidden_bias[side][h];
+        for (int c = 0; c < NET_CHANNELS; c++)
+            hidden += sum[c] * weight[c];
+        hidden = min_int(max_int(hidden, 0) >> HIDDEN_SHIFT, HIDDEN_LIMIT);
+        value += (int64_t)hidden * weights->out[side][h];
+    }
+    return (int)(value / (NET_ONE * NET_OUT_ONE));
+}
+
+int net_value(Net *net, const Board *board) {
+    if (net->table == NULL)
+        return 0;
+    follow(net, board);
+    return value_of_sums(net, board->side);
+}

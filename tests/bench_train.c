@@ -1,0 +1,320 @@
+/* The training of the network: its slopes against differences of values, its integers against the
+ * engine, exchanged colours, a fit, what is written, and the command. */
+#include "bench_support.h"
+
+#include "train_fit.h"
+#include "train_write.h"
+#include "tune_fit.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+TestSuite(bench_train, .init = bench_enter, .fini = bench_leave);
+
+enum { STONES = 24, SIZE = 15 };
+
+/* A rule set, samples of random positions under it, and a network. */
+typedef struct Bed {
+    Rules *rules;
+    Board *board;
+    TrainSet *set;
+    TrainNet *net;
+    TrainRow *rows; /* of the network, by line */
+    TrainTrace *trace;
+} Bed;
+
+static Bed bed_create(int rule) {
+    Bed bed = {.rules = rules_create(rule, 5),
+               .board = malloc(sizeof *bed.board),
+               .net = malloc(sizeof *bed.net),
+               .rows = calloc(TRAIN_MAX_LINES, sizeof *bed.rows),
+               .trace = malloc(sizeof *bed.trace)};
+    cr_assert(bed.rules != NULL && bed.board != NULL && bed.net != NULL && bed.rows != NULL);
+    bed.set = train_set_create(bed.rules);
+    cr_assert(bed.set != NULL && bed.trace != NULL);
+    Random random = {7};
+    train_net_init(bed.net, bed.rules, &random);
+    bed.net->unit = 300;
+    return bed;
+}
+
+static void bed_free(Bed *bed) {
+    train_set_destroy(bed->set);
+    rules_destroy(bed->rules);
+    free(bed->board);
+    free(bed->net);
+    free(bed->rows);
+    free(bed->trace);
+}
+
+/* Puts `stones` random stones on the board, `first` beginning, not too far from each other. */
+static void place(Bed *bed, Random *random, Side first, int stones) {
+    board_init(bed->board, bed->rules, SIZE, SIZE);
+    board_set_side(bed->board, first);
+    for (int i = 0; i < stones; i++) {
+        Cell cell;
+        do
+            cell = board_cell(bed->board, 2 + (int)random_below(random, 10),
+                              2 + (int)random_below(random, 10));
+        while (board_stone(bed->board, cell) != STONE_NONE);
+        board_play(bed->board, cell);
+    }
+}
+
+/* What a position with that score is to promise. */
+static double target_of(int score) {
+    return tune_share((double)score / TRAIN_SCORE_UNIT);
+}
+
+/* Fills the set with positions whose scores are anything but what the tables say; every tenth is
+ * held back. */
+static void fill(Bed *bed, int positions) {
+    Random random = {3};
+    for (int i = 0; i < positions; i++) {
+        place(bed, &random, BLACK, 4 + i % STONES);
+        int score = 400 - 3 * eval_value(bed->board, NULL);
+        cr_assert(train_set_add_board(bed->set, bed->board, target_of(score), i % 10 == 0));
+    }
+}
+
+/* What the network says to a sample. */
+static float value_of(Bed *bed, size_t index, bool exchanged) {
+    train_net_prepare(bed->net);
+    for (int line = 0; line < bed->set->lines->count; line++)
+        train_net_line(bed->net, bed->set->lines, line, &bed->rows[line]);
+    return train_net_value(bed->net, bed->set->lines, bed->rows, &bed->set->samples[index],
+                           exchanged, bed->trace);
+}
+
+/* The slopes of the value of a sample by all weights; the caller frees them. */
+static TrainWeights *slopes_of(Bed *bed, size_t index) {
+    TrainRow *row_slopes = calloc(TRAIN_MAX_LINES, sizeof *row_slopes);
+    TrainWeights *slopes = calloc(1, sizeof *slopes);
+    cr_assert(row_slopes != NULL && slopes != NULL);
+    value_of(bed, index, false);
+    train_net_back(bed->net, bed->trace, 1, row_slopes, slopes);
+    for (int line = 1; line < bed->set->lines->count; line++)
+        train_net_line_back(bed->net, bed->set->lines, line, &row_slopes[line], slopes);
+    free(row_slopes);
+    return slopes;
+}
+
+Test(bench_train, slopes_are_what_small_changes_make_of_the_value) {
+    static const float CHANGE = 2e-3F;
+    Bed bed = bed_create(RULE_RENJU);
+    Random random = {19};
+    fill(&bed, 2);
+    int compared = 0, wrong = 0;
+    for (size_t index = 0; index < 2; index++) {
+        TrainWeights *slopes = slopes_of(&bed, index);
+        const float *slope = train_weights_array(slopes);
+        float *weight = train_weights_array(&bed.net->weights);
+        for (int i = 0; i < 4000; i++) {
+            uint32_t at = random_below(&random, TRAIN_WEIGHTS);
+            float kept = weight[at];
+            if (slope[at] == 0)
+                continue;
+            weight[at] = kept + CHANGE;
+            float above = value_of(&bed, index, false);
+            weight[at] = kept - CHANGE;
+            float below = value_of(&bed, index, false);
+            weight[at] = kept;
+            /* Where a number passes 0 on the way, both differ a little. */
+            double found = (double)(above - below) / (2 * (double)CHANGE);
+            wrong += fabs(found - (double)slope[at]) > 2e-3 + 0.03 * fabs(found);
+            compared++;
+        }
+        free(slopes);
+    }
+    cr_expect_gt(compared, 300, "%d", compared);
+    cr_expect_leq(wrong, compared / 50, "%d of %d", wrong, compared);
+    bed_free(&bed);
+}
+
+Test(bench_train, the_engine_computes_the_same_with_rounded_weights) {
+    static const int NUMBERS[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO};
+    for (size_t n = 0; n < ARRAY_LENGTH(NUMBERS); n++) {
+        Bed bed = bed_create(NUMBERS[n]);
+        Random random = {n + 1};
+        NetWeights *weights = malloc(sizeof *weights);
+        Net *engine = net_create();
+        cr_assert(weights != NULL && engine != NULL);
+        cr_expect_eq(train_round(bed.net, weights), 0);
+        NetTable *table = net_table_of(bed.rules, weights);
+        cr_assert_not_null(table);
+        for (size_t i = 0; i < 20; i++) {
+            place(&bed, &random, BLACK, 4 + (int)i);
+            cr_assert(train_set_add_board(bed.set, bed.board, 0.5, false));
+            double value = (double)value_of(&bed, i, false) * bed.net->unit;
+            net_reset(engine, table, bed.board);
+            int rounded = net_value(engine, bed.board);
+            cr_expect_float_eq(rounded, value, 2 + 0.01 * fabs(value), "%d and %f", rounded, value);
+        }
+        net_table_destroy(table);
+        net_destroy(engine);
+        free(weights);
+        bed_free(&bed);
+    }
+}
+
+Test(bench_train, numbers_beyond_the_limits_are_cut) {
+    Bed bed = bed_create(RULE_FREESTYLE);
+    NetWeights *weights = malloc(sizeof *weights);
+    cr_assert_not_null(weights);
+    bed.net->weights.half[1][0] = 1e6F;
+    bed.net->weights.hidden_bias[WHITE][3] = -1e30F;
+    cr_expect_eq(train_round(bed.net, weights), 2);
+    cr_expect_eq(weights->half[1][0], 1023);
+    cr_expect_eq(weights->hidden_bias[WHITE][3], -(1 << 30));
+    free(weights);
+    bed_free(&bed);
+}
+
+Test(bench_train, a_sample_with_colours_exchanged_is_the_position_with_colours_exchanged) {
+    Bed bed = bed_create(RULE_CARO);
+    Random random = {23};
+    double difference = 0;
+    for (size_t i = 0; i < 20; i += 2) {
+        Random again = random;
+        place(&bed, &random, BLACK, 5 + (int)i);
+        cr_assert(train_set_add_board(bed.set, bed.board, 0.5, false));
+        place(&bed, &again, WHITE, 5 + (int)i);
+        cr_assert(train_set_add_board(bed.set, bed.board, 0.5, false));
+        cr_expect_eq(bed.set->samples[i].value, bed.set->samples[i + 1].value);
+        float here = value_of(&bed, i, true), there = value_of(&bed, i + 1, false);
+        cr_expect_float_eq(here, there, 1e-5, "%f and %f", (double)here, (double)there);
+        difference += fabs((double)(value_of(&bed, i, false) - there));
+    }
+    cr_expect_gt(difference, 0.01);
+    bed_free(&bed);
+}
+
+Test(bench_train, the_first_line_is_every_line_without_stones) {
+    Bed bed = bed_create(RULE_RENJU);
+    board_init(bed.board, bed.rules, SIZE, SIZE);
+    cr_assert(train_set_add_board(bed.set, bed.board, 0.5, false));
+    cr_expect_eq(bed.set->lines->count, 1);
+    cr_expect_eq(bed.set->samples[0].cells, 0);
+    board_play(bed.board, board_cell(bed.board, 7, 7));
+    cr_assert(train_set_add_board(bed.set, bed.board, 0.5, false));
+    cr_expect_eq(bed.set->samples[1].cells, 8 * bed.rules->reach);
+    for (int line = 0; line < bed.set->lines->count; line++)
+        cr_expect_eq(bed.set->lines->exchanged[bed.set->lines->exchanged[line]], line);
+    bed_free(&bed);
+}
+
+/* The losses of a fit: of the samples in its last pass and of those held back after it. */
+static void run_fit(Bed *bed, int threads, double *first, double *last, double *held) {
+    TrainPlan plan = {.passes = 12, .batch = 16, .rate = 0.005, .threads = threads, .seed = 5};
+    Random random = {7};
+    train_net_init(bed->net, bed->rules, &random);
+    bed->net->unit = train_set_unit(bed->set);
+    TrainFit *fit = train_fit_create(bed->net, bed->set, &plan);
+    cr_assert_not_null(fit);
+    *first = train_fit_pass(fit);
+    for (int pass = 1; pass < plan.passes; pass++)
+        *last = train_fit_pass(fit);
+    *held = train_fit_held_loss(fit);
+    train_fit_destroy(fit);
+}
+
+Test(bench_train, a_fit_reduces_the_loss_and_can_be_repeated) {
+    Bed bed = bed_create(RULE_FREESTYLE);
+    double first[3], last[3], held[3];
+    fill(&bed, 400);
+    run_fit(&bed, 1, &first[0], &last[0], &held[0]);
+    TrainWeights kept = bed.net->weights;
+    run_fit(&bed, 1, &first[1], &last[1], &held[1]);
+    cr_expect_eq(memcmp(&kept, &bed.net->weights, sizeof kept), 0);
+    run_fit(&bed, 3, &first[2], &last[2], &held[2]);
+    cr_expect_lt(last[0], first[0] - 0.01, "%f to %f", first[0], last[0]);
+    cr_expect_float_eq(held[2], held[0], 0.02, "%f and %f", held[2], held[0]);
+    bed_free(&bed);
+}
+
+Test(bench_train, the_unit_of_the_tables_is_found) {
+    Bed bed = bed_create(RULE_FREESTYLE);
+    Random random = {29};
+    for (int i = 0; i < 100; i++) {
+        place(&bed, &random, BLACK, 4 + i % 8);
+        int value = eval_value(bed.board, NULL);
+        int score = value * TRAIN_SCORE_UNIT / 200;
+        cr_assert(train_set_add_board(bed.set, bed.board, target_of(score), false));
+    }
+    double unit = train_set_unit(bed.set);
+    cr_expect_float_eq(unit, 200, 2, "%f", unit);
+    cr_expect_lt(train_set_loss(bed.set, unit, false), train_set_loss(bed.set, 400, false));
+    cr_expect_eq(train_set_loss(bed.set, unit, true), 0);
+    bed_free(&bed);
+}
+
+Test(bench_train, parameters_go_through_a_file) {
+    Bed bed = bed_create(RULE_RENJU);
+    TrainNet *other = calloc(1, sizeof *other);
+    Text text = {0};
+    cr_assert_not_null(other);
+    bed.net->unit = 1000.0 / 3;
+    train_write_parameters(bed.net, &text);
+    cr_assert(train_read_parameters(other, text.data));
+    train_net_restrict(other, bed.rules);
+    train_net_prepare(other);
+    cr_expect_eq(memcmp(other, bed.net, sizeof *other), 0);
+    text.data[text.length - 1] = 'x';
+    cr_expect_not(train_read_parameters(other, text.data));
+    cr_expect_not(train_read_parameters(other, "something else\n"));
+    text_free(&text);
+    free(other);
+    bed_free(&bed);
+}
+
+Test(bench_train, source_holds_the_rows_that_the_rules_can_use) {
+    Bed bed = bed_create(RULE_FREESTYLE);
+    NetWeights *weights = malloc(sizeof *weights);
+    Text text = {0};
+    cr_assert_not_null(weights);
+    train_round(bed.net, weights);
+    train_write_source(weights, RULE_FREESTYLE, " * By hand.\n", &text);
+    cr_assert_not(text.failed);
+    cr_expect_eq(strncmp(text.data, "/* net_freestyle: ", 18), 0);
+    cr_expect_not_null(strstr(text.data, " * By hand.\n */\n"));
+    cr_expect_not_null(strstr(text.data, "const NetWeights NET_FREESTYLE = {\n"));
+    cr_expect_not_null(strstr(text.data, "\n.half[120] = {"));
+    cr_expect_null(strstr(text.data, "\n.half[121] = {"));
+    cr_expect_null(strstr(text.data, "\n.pair[0] = {"));
+    cr_expect_not_null(strstr(text.data, "\n.hidden[1][15] = {"));
+    for (const char *line = text.data, *end; (end = strchr(line, '\n')) != NULL; line = end + 1)
+        cr_expect_leq(end - line, 100);
+    free(weights);
+    text_free(&text);
+    bed_free(&bed);
+}
+
+Test(bench_train, wrong_input_is_refused) {
+    bench_write("text", "what is this\n");
+    cr_expect_eq(bench_run("train")->status, 2);
+    cr_expect_eq(bench_run("train -labels text")->status, 2);
+    cr_expect_eq(bench_run("train -out x.c")->status, 2);
+    cr_expect_eq(bench_run("train -labels nothing -out x.c")->status, 2);
+    cr_expect_eq(bench_run("train -labels text -out x.c")->status, 2);
+    cr_expect_eq(bench_run("train -labels text -out x.c -threads 0")->status, 2);
+    cr_expect_eq(bench_run("train -games text -out x.c")->status, 2);
+    cr_expect_eq(bench_run("train -help")->status, 0);
+}
+
+Test(bench_train, labels_and_games_make_a_network) {
+    cr_assert_eq(bench_run("selfplay -games 30 -nodes 60 -quiet -out games.bin")->status, 0);
+    cr_assert_eq(
+        bench_run("label -games games.bin -out labels.bin -each 5 -nodes 60 -quiet")->status, 0);
+    const char *command = "train -labels labels.bin -games games.bin -out net.c -save net.txt "
+                          "-passes 2 -threads 2";
+    const BenchRun *result = bench_run(command);
+    cr_assert_eq(result->status, 0, "%s", result->output);
+    cr_expect_not_null(strstr(result->output, "pass   2 loss"));
+    cr_expect_not_null(strstr(result->output, "rounded, as the engine computes it: held back"));
+    cr_expect_eq(bench_run("train -games games.bin -out net.c -start net.txt -passes 0")->status,
+                 0);
+    cr_assert_eq(bench_run("selfplay -games 3 -nodes 60 -rule 1 -quiet -out other.bin")->status, 0);
+    cr_expect_eq(bench_run("train -games games.bin other.bin -out net.c")->status, 2);
+}
