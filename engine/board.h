@@ -85,7 +85,6 @@ typedef struct Board {
     int step[DIRECTION_COUNT]; /* cell index difference of one step forward */
     Side side;                 /* who plays next */
     int ply;                   /* stones that board_undo() can take back */
-    uint32_t played;           /* moves that were ever played on it, modulo 2^32 */
     int empty_count;
     int stone_count[SIDE_COUNT];
     uint64_t key;              /* hash of rule, size, stones and side to move */
@@ -102,7 +101,8 @@ typedef struct Board {
      * many as the reach. BOARD_NOWHERE where there is none. */
     Place sight[BOARD_MAX_CELLS][BOARD_SIGHT];
     NearMask near_mask[BOARD_MAX_CELLS]; /* what a stone on each cell adds to `near` */
-    BoardUndo undo[BOARD_MAX_CELLS];     /* the first `ply` are in use; has to stay at the end */
+    uint32_t played; /* moves that were ever played here, modulo 2^32; not taken back */
+    BoardUndo undo[BOARD_MAX_CELLS]; /* the first `ply` are in use; has to stay at the end */
 } Board;
 
 /* Makes `board` the empty board of `width` x `height` (each BOARD_MIN_SIZE..BOARD_MAX_SIZE),

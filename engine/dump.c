@@ -2,7 +2,7 @@
 #include "dump.h"
 
 enum {
-    WORD = 8, /* bytes; everything is made of words */
+    WORD = 8,           /* bytes; everything is made of words */
     FORMAT_VERSION = 2, /* of the stream and of what its values mean */
     BUFFER_WORDS = 512,
     DEPTH_BIAS = 128 /* keeps the depth from being negative */

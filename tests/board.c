@@ -11,8 +11,9 @@ static const struct {
 } SIZES[] = {{3, 3},   {4, 7},   {3, 32},  {32, 3},  {9, 5},   {10, 10},
              {15, 15}, {19, 12}, {20, 20}, {22, 31}, {32, 32}, {8, 8}};
 
-/* Everything but the undo stack, whose dead entries nobody restores. */
-static const size_t STATE_SIZE = offsetof(Board, undo);
+/* Everything but the count of all moves, which only grows, and the undo stack, whose dead entries
+ * nobody restores. */
+static const size_t STATE_SIZE = offsetof(Board, played);
 
 /* Plays up to `plies` random stones and takes all of them back, comparing every byte. */
 static void play_and_undo(Board *board, int plies, int check_every, Random *random) {
