@@ -31,11 +31,14 @@ struct NetTable {
     Channels *line; /* what describes a line, by shape, in parts of NET_ONE */
 };
 
-/* A stone that the sums know of. */
+/* A stone that the sums know of, and what it overwrote. */
 typedef struct NetStone {
     uint32_t number; /* BoardUndo.number */
     Cell cell;
     uint8_t stone;
+    int32_t sum[NET_CHANNELS];
+    Channels seen[DIRECTION_COUNT * 2 * SHAPE_REACH]; /* of the cells that see it, in the order of
+                                                         Board.sight */
 } NetStone;
 
 struct Net {
@@ -135,39 +138,10 @@ static inline Channels positive(Channels numbers) {
     return numbers & (numbers > 0);
 }
 
-/* Takes what is positive of a cell into the sums, or out of them again if `sign` is -1. */
-static void add_cell(Net *net, Cell cell, int sign) {
-    Channels numbers = positive(net->cell[cell]);
-    for (int c = 0; c < NET_CHANNELS; c++)
-        net->sum[c] += sign * numbers[c];
-}
-
-void net_reset(Net *net, const NetTable *table, const Board *board) {
-    net->table = table;
-    if (table == NULL)
-        return;
-    net->reach = board->rules->reach;
-    net->ply = board->ply;
-    memset(net->sum, 0, sizeof net->sum);
-    for (int cell = 0; cell < board->cell_count; cell++) {
-        memcpy(net->shape[cell], board->cell[cell].shape, sizeof net->shape[cell]);
-        net->cell[cell] = (Channels){0};
-        for (int d = 0; d < DIRECTION_COUNT; d++)
-            net->cell[cell] += table->line[net->shape[cell][d]];
-        net->open[cell] = board_stone(board, (Cell)cell) == STONE_NONE ? -1 : 0;
-        if (net->open[cell] != 0)
-            add_cell(net, (Cell)cell, 1);
-    }
-    for (int i = 0; i < board->ply; i++) {
-        Cell cell = board->undo[i].cell;
-        net->stone[i] = (NetStone){board->undo[i].number, cell, (uint8_t)board_stone(board, cell)};
-    }
-}
-
 /* Adds `digit` to the shapes of the cells on half a line that see a stone; all cells, the nearest
- * first, are in `sight`. */
+ * first, are in `sight`. What they were described by is kept in `seen`. */
 static inline void change_half_line(Net *net, const Place *sight, int direction, int reach,
-                                    uint32_t digit) {
+                                    uint32_t digit, Channels *seen) {
     const Channels *line = net->table->line;
     Channels gain = {0};
     for (int i = 0; i < reach; i++) {
@@ -178,6 +152,7 @@ static inline void change_half_line(Net *net, const Place *sight, int direction,
         Channels before = net->cell[cell], after = before - line[*shape];
         *shape += digit;
         after += line[*shape];
+        seen[i] = before;
         net->cell[cell] = after;
         gain += (positive(after) - positive(before)) & net->open[cell];
         digit *= 3;
@@ -186,42 +161,102 @@ static inline void change_half_line(Net *net, const Place *sight, int direction,
         net->sum[c] += gain[c];
 }
 
-/* The same for all cells that see the cell `at`. */
-static inline void change_lines(Net *net, const Board *board, Cell at, int reach, uint32_t digit) {
-    const Place *sight = board->sight[at];
-    for (int direction = 0; direction < DIRECTION_COUNT; direction++) {
-        change_half_line(net, sight, direction, reach, digit * SHAPE_HALF_LINES);
-        change_half_line(net, sight + reach, direction, reach, digit);
-        sight += 2 * reach;
+/* The reverse. */
+static inline void restore_half_line(Net *net, const Place *sight, int direction, int reach,
+                                     uint32_t digit, const Channels *seen) {
+    for (int i = 0; i < reach; i++) {
+        size_t cell = sight[i] / sizeof(BoardCell);
+        if (cell == BOARD_NOWHERE)
+            break;
+        net->shape[cell][direction] -= digit;
+        net->cell[cell] = seen[i];
+        digit *= 3;
+    }
+}
+
+/* Changes all cells that see a stone, or with `back` makes them what they were. */
+static inline void change_lines(Net *net, const Board *board, NetStone *stone, int reach,
+                                bool back) {
+    const Place *sight = board->sight[stone->cell];
+    const uint32_t digit[] = {(uint32_t)stone->stone * SHAPE_HALF_LINES, stone->stone};
+    Channels *seen = stone->seen;
+    for (int half = 0; half < 2 * DIRECTION_COUNT; half++) {
+        if (back)
+            restore_half_line(net, sight, half / 2, reach, digit[half % 2], seen);
+        else
+            change_half_line(net, sight, half / 2, reach, digit[half % 2], seen);
+        sight += reach;
+        seen += reach;
     }
 }
 
 /* Calls change_lines() with the reach of the rules; the two of a row of five are constants. */
-static void change_stone(Net *net, const Board *board, Cell at, uint32_t digit) {
+static inline void change_stone(Net *net, const Board *board, NetStone *stone, bool back) {
     if (net->reach == SHAPE_REACH)
-        change_lines(net, board, at, SHAPE_REACH, digit);
+        change_lines(net, board, stone, SHAPE_REACH, back);
     else if (net->reach == SHAPE_REACH - 1)
-        change_lines(net, board, at, SHAPE_REACH - 1, digit);
+        change_lines(net, board, stone, SHAPE_REACH - 1, back);
     else
-        change_lines(net, board, at, net->reach, digit);
+        change_lines(net, board, stone, net->reach, back);
 }
 
 /* Takes the last stone out of the sums. */
 static void take_back(Net *net, const Board *board) {
-    const NetStone *stone = &net->stone[--net->ply];
+    NetStone *stone = &net->stone[--net->ply];
+    change_stone(net, board, stone, true);
+    memcpy(net->sum, stone->sum, sizeof net->sum);
     net->open[stone->cell] = -1;
-    add_cell(net, stone->cell, 1);
-    change_stone(net, board, stone->cell, 0u - stone->stone);
+}
+
+/* Takes what is positive of a cell into the sums, or out of them again if `sign` is -1. */
+static void add_cell(Net *net, Cell cell, int sign) {
+    Channels numbers = positive(net->cell[cell]);
+    for (int c = 0; c < NET_CHANNELS; c++)
+        net->sum[c] += sign * numbers[c];
+}
+
+/* Has the record of stone `ply` say which one it is. */
+static NetStone *name_stone(Net *net, const Board *board, int ply) {
+    const BoardUndo *undo = &board->undo[ply];
+    NetStone *stone = &net->stone[ply];
+    stone->number = undo->number;
+    stone->cell = undo->cell;
+    stone->stone = (uint8_t)board_stone(board, undo->cell);
+    return stone;
 }
 
 /* Takes the next stone of the board into the sums. */
 static void play(Net *net, const Board *board) {
-    const BoardUndo *undo = &board->undo[net->ply];
-    NetStone *stone = &net->stone[net->ply++];
-    *stone = (NetStone){undo->number, undo->cell, (uint8_t)board_stone(board, undo->cell)};
-    net->open[undo->cell] = 0;
-    add_cell(net, undo->cell, -1);
-    change_stone(net, board, undo->cell, stone->stone);
+    NetStone *stone = name_stone(net, board, net->ply++);
+    memcpy(stone->sum, net->sum, sizeof stone->sum);
+    net->open[stone->cell] = 0;
+    add_cell(net, stone->cell, -1);
+    change_stone(net, board, stone, false);
+}
+
+void net_reset(Net *net, const NetTable *table, const Board *board) {
+    net->table = table;
+    if (table == NULL)
+        return;
+    net->reach = board->rules->reach;
+    net->ply = board->ply;
+    for (int cell = 0; cell < board->cell_count; cell++) {
+        memcpy(net->shape[cell], board->cell[cell].shape, sizeof net->shape[cell]);
+        net->open[cell] = board_stone(board, (Cell)cell) == STONE_NONE ? -1 : 0;
+    }
+    /* The shapes and the open cells go back to the first stone, and from there all is right. */
+    for (int ply = 0; ply < board->ply; ply++)
+        name_stone(net, board, ply);
+    while (net->ply > 0)
+        take_back(net, board);
+    memset(net->sum, 0, sizeof net->sum);
+    for (int cell = 0; cell < board->cell_count; cell++) {
+        net->cell[cell] = (Channels){0};
+        for (int d = 0; d < DIRECTION_COUNT; d++)
+            net->cell[cell] += table->line[net->shape[cell][d]];
+        if (net->open[cell] != 0)
+            add_cell(net, (Cell)cell, 1);
+    }
 }
 
 /* Brings the sums up to date. A stone that is still there has all those below it still there. */
