@@ -57,6 +57,8 @@ static ArgumentsStatus read_arguments(TrainOptions *options, int argc, char **ar
          "Over all positions; default 6. After 0 passes the start is written.", NULL},
         {"-rate", ARGUMENT_NUMBER, &plan->rate, 1e-6, 1, "X",
          "Size of the largest steps; default 0.005.", NULL},
+        {"-decay", ARGUMENT_NUMBER, &plan->decay, 0, 100, "X",
+         "How much weights fade that are of little use; default 0.1.", NULL},
         {"-batch", ARGUMENT_INT, &plan->batch, 1, 1000000, "N",
          "Positions to a step, about; default 256.", NULL},
         {"-threads", ARGUMENT_INT, &plan->threads, 1, TRAIN_GANG_MAX, "N",
@@ -230,9 +232,10 @@ static int train_with(const TrainOptions *options, int rule, int argc, char **ar
 }
 
 int command_train(int argc, char **argv) {
-    TrainOptions options = {.plan = {.passes = 6, .batch = 256, .rate = 0.005, .threads = 1},
-                            .hold_out = 10,
-                            .seed = 1};
+    TrainOptions options = {
+        .plan = {.passes = 6, .batch = 256, .rate = 0.005, .decay = 0.1, .threads = 1},
+        .hold_out = 10,
+        .seed = 1};
     ArgumentsStatus read = read_arguments(&options, argc, argv);
     if (read != ARGUMENTS_OK)
         return arguments_exit_status(read);

@@ -235,14 +235,14 @@ static void gather_slopes(TrainFit *fit, size_t first, size_t last) {
 }
 
 /* A step of Adam. Like in the sources of the method but without the correction of the first steps,
- * which are small anyway. */
+ * which are small anyway. What seldom changes the loss takes smaller steps than others. */
 static void change_weights(void *context, int member) {
-    static const float KEEP = 0.9F, KEEP_SQUARE = 0.999F, TINY = 1e-7F;
+    static const float KEEP = 0.9F, KEEP_SQUARE = 0.999F, TINY = 1e-5F;
     TrainFit *fit = context;
     float *slopes = train_weights_array(&fit->share[0]->slopes);
     float *mean = train_weights_array(&fit->mean), *square = train_weights_array(&fit->square);
     float *weight = train_weights_array(&fit->net->weights);
-    float share = 1 / (float)fit->work.count;
+    float share = 1 / (float)fit->work.count, decay = (float)fit->plan.decay;
     size_t i, last;
     part_of(fit, member, TRAIN_WEIGHTS, &i, &last);
     gather_slopes(fit, i, last);
@@ -251,7 +251,8 @@ static void change_weights(void *context, int member) {
         slopes[i] = 0;
         mean[i] = KEEP * mean[i] + (1 - KEEP) * slope;
         square[i] = KEEP_SQUARE * square[i] + (1 - KEEP_SQUARE) * slope * slope;
-        weight[i] -= fit->step_size * mean[i] / (sqrtf(square[i]) + TINY);
+        float step = mean[i] / (sqrtf(square[i]) + TINY);
+        weight[i] -= fit->step_size * (step + decay * weight[i]);
     }
 }
 

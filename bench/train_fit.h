@@ -1,4 +1,5 @@
-/* train_fit: fits a network to samples by steps of Adam (Kingma and Ba 2015).
+/* train_fit: fits a network to samples by steps of Adam (Kingma and Ba 2015) with weights that fade
+ * (Loshchilov and Hutter, "Decoupled weight decay regularization", 2019).
  *
  * A step follows the slope of the mean logarithmic loss over a batch of samples. Steps begin small,
  * soon have the size that was asked for and become ever smaller towards the end of the last pass.
@@ -16,6 +17,7 @@ typedef struct TrainPlan {
     int64_t passes; /* over all samples that are not held back */
     int64_t batch;  /* samples to a step, about */
     double rate;    /* size of the largest steps */
+    double decay; /* a step takes each weight its size times this part of the weight nearer to 0 */
     int64_t threads;
     uint64_t seed;
 } TrainPlan;
