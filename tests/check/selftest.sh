@@ -105,6 +105,11 @@ function_of 61 >>"$folder/engine/base.c"
 expect bad "too many functions of more than 60 lines" lengths
 yes '/* line */' | head -n 701 >"$folder/engine/base.c"
 expect bad "a file of 701 lines" lengths
+{
+    printf '/* base: numbers.\n *\n * Written by a program; do not edit.\n */\n'
+    yes '/* line */' | head -n 701
+} >"$folder/engine/base.c"
+expect good "a long file written by a program" lengths
 
 printf '\nint base_bare(void);\n' >>"$folder/engine/base.h"
 expect bad "an undocumented prototype" headers
