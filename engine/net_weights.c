@@ -6,5 +6,16 @@
 const NetWeights *net_weights(int number, int row) {
     if (row != 5)
         return NULL;
-    return number == 0 ? &NET_FREESTYLE : NULL;
+    switch (number) {
+    case 0:
+        return &NET_FREESTYLE;
+    case 1:
+        return &NET_STANDARD;
+    case 4:
+        return &NET_RENJU;
+    case 8:
+        return &NET_CARO;
+    default:
+        return NULL;
+    }
 }

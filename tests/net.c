@@ -164,7 +164,7 @@ static void compare_turned(int rule, Random *random) {
 }
 
 Test(net, turned_and_mirrored_positions_have_the_same_value) {
-    static const int WITH_NETWORK[] = {RULE_FREESTYLE};
+    static const int WITH_NETWORK[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO};
     Random random = support_random("net symmetry");
     for (size_t i = 0; i < ARRAY_LENGTH(WITH_NETWORK); i++)
         compare_turned(WITH_NETWORK[i], &random);
