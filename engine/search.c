@@ -353,14 +353,20 @@ static int search_root(Worker *worker, int first, int alpha, int beta, int depth
     return pass.best;
 }
 
-/* The first pass of an iteration: an aspiration window around the score `expected`. */
+/* The first pass of an iteration: an aspiration window around the score `expected`. Where only wins
+ * are asked for any of them will do: then the window has no upper end below them, and the pass that
+ * follows if the score is too low has no lower one. */
 static TeamPass first_pass(const Worker *worker, int depth, int expected) {
     bool first_guess = worker->result.depth == 0; /* nothing is known that deserves the name */
-    TeamPass pass = {
-        depth, 0, -SCORE_INFINITE, SCORE_INFINITE, worker->params.aspiration_window, CELL_NONE, 0};
+    bool only_wins = worker->shared->wish->only_wins;
+    int window = worker->params.aspiration_window;
+    int highest = only_wins ? SCORE_WIN_BOUND : SCORE_INFINITE;
+    TeamPass pass = {depth,     0, -SCORE_INFINITE, highest, only_wins ? WIDEST_WINDOW : window,
+                     CELL_NONE, 0};
     if (depth >= ASPIRATION_DEPTH && !first_guess && !score_is_decided(expected)) {
-        pass.alpha = max_int(expected - pass.window, -SCORE_INFINITE);
-        pass.beta = min_int(expected + pass.window, SCORE_INFINITE);
+        pass.alpha = max_int(expected - window, -SCORE_INFINITE);
+        if (!only_wins)
+            pass.beta = min_int(expected + window, SCORE_INFINITE);
     }
     return pass;
 }
@@ -418,7 +424,8 @@ static void find_best(Worker *worker, int first, int depth, int expected) {
             return;
         }
         sort_root_moves(worker, first);
-        if (!widen(&pass, score))
+        bool enough = worker->shared->wish->only_wins && score_is_win(score);
+        if (enough || !widen(&pass, score))
             return;
         pass.best = worker->root[first].cell;
         if (works_together(worker)) {
