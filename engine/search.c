@@ -353,19 +353,26 @@ static int search_root(Worker *worker, int first, int alpha, int beta, int depth
     return pass.best;
 }
 
+/* The upper end of an open window. Where only wins are asked for any of them will do. */
+static int open_beta(const Worker *worker) {
+    return worker->shared->wish->only_wins ? SCORE_WIN_BOUND : SCORE_INFINITE;
+}
+
 /* The first pass of an iteration: an aspiration window around the score `expected`. Where only wins
- * are asked for any of them will do: then the window has no upper end below them, and the pass that
- * follows if the score is too low has no lower one. */
+ * are asked for it has no upper end as soon as the side to win is better, and what follows it, if
+ * anything has to, is an open window. */
 static TeamPass first_pass(const Worker *worker, int depth, int expected) {
     bool first_guess = worker->result.depth == 0; /* nothing is known that deserves the name */
     bool only_wins = worker->shared->wish->only_wins;
     int window = worker->params.aspiration_window;
-    int highest = only_wins ? SCORE_WIN_BOUND : SCORE_INFINITE;
-    TeamPass pass = {depth,     0, -SCORE_INFINITE, highest, only_wins ? WIDEST_WINDOW : window,
-                     CELL_NONE, 0};
+    TeamPass pass = {.depth = depth,
+                     .alpha = -SCORE_INFINITE,
+                     .beta = open_beta(worker),
+                     .window = only_wins ? WIDEST_WINDOW : window,
+                     .best = CELL_NONE};
     if (depth >= ASPIRATION_DEPTH && !first_guess && !score_is_decided(expected)) {
         pass.alpha = max_int(expected - window, -SCORE_INFINITE);
-        if (!only_wins)
+        if (!only_wins || expected <= 0)
             pass.beta = min_int(expected + window, SCORE_INFINITE);
     }
     return pass;
@@ -373,9 +380,10 @@ static TeamPass first_pass(const Worker *worker, int depth, int expected) {
 
 /* Makes `pass` the one that has to follow when it ended with `score`; returns whether there is one.
  */
-static bool widen(TeamPass *pass, int score) {
-    bool open = pass->alpha == -SCORE_INFINITE && pass->beta == SCORE_INFINITE;
-    if (open || (score > pass->alpha && score < pass->beta))
+static bool widen(const Worker *worker, TeamPass *pass, int score) {
+    int highest = open_beta(worker);
+    bool open = pass->alpha == -SCORE_INFINITE && pass->beta == highest;
+    if (open || score >= highest || (score > pass->alpha && score < pass->beta))
         return false;
     pass->number++;
     pass->score = score;
@@ -384,7 +392,7 @@ static bool widen(TeamPass *pass, int score) {
     if (score <= pass->alpha)
         pass->alpha = wide ? -SCORE_INFINITE : max_int(score - pass->window, -SCORE_INFINITE);
     else
-        pass->beta = wide ? SCORE_INFINITE : min_int(score + pass->window, SCORE_INFINITE);
+        pass->beta = wide ? highest : min_int(score + pass->window, highest);
     return true;
 }
 
@@ -424,8 +432,7 @@ static void find_best(Worker *worker, int first, int depth, int expected) {
             return;
         }
         sort_root_moves(worker, first);
-        bool enough = worker->shared->wish->only_wins && score_is_win(score);
-        if (enough || !widen(&pass, score))
+        if (!widen(worker, &pass, score))
             return;
         pass.best = worker->root[first].cell;
         if (works_together(worker)) {
