@@ -125,8 +125,7 @@ static void write_label(const Board *board, int score, Label *label) {
 
 bool label_maker_run(LabelMaker *maker, int64_t number, ThinkControl *control, LabelGame *game) {
     const LabelSource *source = &maker->games->sources[number];
-    Random mixer = {(uint64_t)number}; /* or the sequences of neighbours would overlap */
-    Random random = {maker->header->seed ^ random_next(&mixer)};
+    Random random = random_stream(maker->header->seed, (uint64_t)number);
     game->number = number;
     game->count = 0;
     for (int64_t i = 0; i < maker->header->each; i++) {

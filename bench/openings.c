@@ -160,7 +160,7 @@ static void run_show(OpeningsRun *run, bool terminal) {
 /* Makes the next opening. Returns false on an interrupt, or when there seems to be none. */
 static bool run_make(OpeningsRun *run, bool terminal) {
     const OpeningsOptions *options = run->options;
-    Random random = {(uint64_t)options->seed ^ ((uint64_t)run->made * 0x9E3779B97F4A7C15u)};
+    Random random = random_stream((uint64_t)options->seed, (uint64_t)run->made);
     for (int i = 0; i < ATTEMPTS_MAX && !interrupt_raised(run->interrupt); i++) {
         Opening opening;
         run->tried++;

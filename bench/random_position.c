@@ -58,10 +58,9 @@ static bool put_quietly(Judge *judge, Side side, Cell cell) {
 }
 
 void random_position(Engine *engine, uint64_t seed, int64_t number) {
-    Random random = {seed ^ (uint64_t)number * 0x9E3779B97F4A7C15u};
+    Random random = random_stream(seed, (uint64_t)number);
     Judge judge;
     Cell stones[FEWEST_STONES + SPREAD_STONES] = {0};
-    random_next(&random);
     judge_from_board(&judge, engine_board(engine));
     int half = judge.width * judge.height / 2;
     int wanted = min_int(FEWEST_STONES + (int)below(&random, SPREAD_STONES), half), count = 0;

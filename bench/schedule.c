@@ -24,7 +24,7 @@ static void schedule_pairing(const Schedule *schedule, int pairing, int *first, 
 
 /* A number that depends only on the seed and the opening's turn. */
 static int schedule_symmetry(const Schedule *schedule, int64_t turn) {
-    Random random = {schedule->seed ^ ((uint64_t)turn * 0x9E3779B97F4A7C15u)};
+    Random random = random_stream(schedule->seed, (uint64_t)turn);
     return schedule->symmetries <= 1 ? 0
                                      : (int)random_below(&random, (uint32_t)schedule->symmetries);
 }

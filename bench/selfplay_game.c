@@ -77,7 +77,7 @@ static Opening table_make_opening(SelfplayTable *table, Random *random) {
 /* The opening of game `number`; making one takes a while, so that of the last game is kept for
  * those who play it twice. */
 static const Opening *table_opening(SelfplayTable *table, int64_t number) {
-    Random random = {table->settings->header.seed ^ ((uint64_t)number * 0x9E3779B97F4A7C15u)};
+    Random random = random_stream(table->settings->header.seed, (uint64_t)number);
     if (table->opening_game != number)
         table->opening = table_make_opening(table, &random);
     table->opening_game = number;

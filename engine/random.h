@@ -20,6 +20,13 @@ static inline uint64_t random_next(Random *random) {
     return z ^ (z >> 31);
 }
 
+/* The generator with that number among those of `seed`. The sequences of neighbours have nothing to
+ * do with each other, as they would if the numbers themselves were added to the seed. */
+static inline Random random_stream(uint64_t seed, uint64_t number) {
+    Random mixer = {number};
+    return (Random){seed ^ random_next(&mixer)};
+}
+
 /* A number in [0, bound), without visible bias for the small bounds used here; bound > 0. */
 static inline uint32_t random_below(Random *random, uint32_t bound) {
     return (uint32_t)(((random_next(random) >> 32) * bound) >> 32);

@@ -519,7 +519,7 @@ void worker_prepare(Worker *worker, const Board *board, SearchShared *shared) {
     list_root_moves(worker);
     sort_root_moves(worker, 0);
     Line line = {1, {worker->root[0].cell}};
-    set_result(worker, &line, 0, 0);
+    set_result(worker, &line, worker->eval[0], 0);
 }
 
 /* Ends a search whose answer the threat counts prove; returns whether they do. */
