@@ -11,7 +11,7 @@
 
 /* What steers the search: name, value, least, most, step. */
 #define PARAMS_SEARCH(X)                                                                           \
-    X(futility_margin, 55, 10, 200, 6)          /* reverse futility: per ply */                    \
+    X(futility_margin, 58, 10, 200, 6)          /* reverse futility: per ply */                    \
     X(razor_margin, 470, 0, 1600, 25)           /* straight to the horizon: plus */                \
     X(razor_per_ply, 243, 0, 1600, 15)          /* per ply */                                      \
     X(quiet_margin, 128, 0, 600, 10)            /* quiet moves that cannot reach alpha: plus */    \
@@ -20,38 +20,38 @@
     X(count_base, 48, 16, 200, 6)               /* how many moves to look at: in 16ths, */         \
     X(count_linear, 53, 8, 120, 4)              /* per ply */                                      \
     X(count_square, 42, 0, 128, 4)              /* and in 256ths per ply squared; */               \
-    X(count_worse, 106, 64, 256, 10)            /* divided by 64ths of this when not improving */  \
+    X(count_worse, 128, 64, 256, 10)            /* divided by 64ths of this when not improving */  \
     X(count_pv, 128, 64, 1024, 24)              /* times this in 64ths in the variation, */        \
-    X(count_forced, 42, 8, 256, 12)             /* or against an open four; */                     \
+    X(count_forced, 46, 8, 256, 12)             /* or against an open four; */                     \
     X(count_raised, 26, -64, 64, 10)            /* less this once alpha rose */                    \
     X(lmr_scale, 1000, 300, 4000, 60)           /* late move reductions, in 64ths of a ply: */     \
     X(lmr_base, 44, -64, 128, 6)                /* the product of two logarithms, plus this, */    \
-    X(lmr_cut, 19, -64, 256, 8)                 /* more where a cut-off is expected, */            \
+    X(lmr_cut, 12, -64, 256, 8)                 /* more where a cut-off is expected, */            \
     X(lmr_pv, 96, -64, 256, 8)                  /* less in the principal variation, */             \
     X(lmr_forcing, 94, -64, 256, 8)             /* less for threats, */                            \
     X(lmr_four, -46, -128, 256, 8)              /* more for fours that lead to nothing else, */    \
     X(lmr_worse, -40, -64, 256, 8)              /* more when not improving, */                     \
     X(lmr_raised, 88, -64, 256, 8)              /* more once alpha rose, */                        \
     X(lmr_forced, 20, -128, 128, 16)            /* less against an open four, */                   \
-    X(lmr_history, 28, -50, 200, 8)             /* less by history, */                             \
-    X(lmr_prior, 26, -50, 200, 8)               /* more by prior below the best */                 \
-    X(root_reduction, 94, 0, 256, 6)            /* late moves at the root: in 64ths */             \
+    X(lmr_history, 25, -50, 200, 8)             /* less by history, */                             \
+    X(lmr_prior, 28, -50, 200, 8)               /* more by prior below the best */                 \
+    X(root_reduction, 90, 0, 256, 6)            /* late moves at the root: in 64ths */             \
     X(singular_margin, 40, 0, 400, 6)           /* singular moves: in eighths per ply, */          \
     X(singular_double, 44, 0, 400, 8)           /* and by how much to look two plies deeper */     \
     X(aspiration_window, 18, 8, 300, 5)         /* half width to start with */                     \
-    X(correction_classes, 8500, 0, 65536, 1500) /* weights of what the search learns about */      \
-    X(correction_counts, 2088, 0, 32768, 1000)  /* the static value (correction.h), */             \
+    X(correction_classes, 5000, 0, 65536, 1500) /* weights of what the search learns about */      \
+    X(correction_counts, 2700, 0, 32768, 1000)  /* the static value (correction.h), */             \
     X(correction_last, 1656, 0, 32768, 1000)    /* in 16384ths, */                                 \
-    X(correction_before, 922, 0, 32768, 1000)                                                      \
+    X(correction_before, 2200, 0, 32768, 1000)                                                     \
     X(correction_rate, 24, 1, 128, 3)     /* and how fast it learns */                             \
-    X(correction_most, 205, 16, 1024, 16) /* at most */                                            \
-    X(history_bonus, 16, 0, 64, 3)        /* praise for a move that cut, times depth squared, */   \
+    X(correction_most, 220, 16, 1024, 16) /* at most */                                            \
+    X(history_bonus, 17, 0, 64, 3)        /* praise for a move that cut, times depth squared, */   \
     X(history_malus, 52, 0, 128, 8)       /* and blame for those before it, in 64ths of that */    \
     X(order_main, 354, 0, 1024, 16)       /* weight of the histories beside the prior */           \
     X(order_reply, 45, 0, 1024, 16)                                                                \
     X(order_pair, 66, 0, 1024, 16)                                                                 \
     X(order_counter, 65, 0, 400, 5) /* of the counter move */                                      \
-    X(vcf_nodes, 42, 4, 400, 8)     /* positions of a search for fours at the horizon */
+    X(vcf_nodes, 30, 4, 400, 8)     /* positions of a search for fours at the horizon */
 
 /* The prior of a move (threat.h): what each line pattern of a cell and its class are worth to who
  * plays there, and to who takes it away. */
@@ -98,6 +98,9 @@
     X(root_reduction, 240)                                                                         \
     X(quiet_depth, 8)                                                                              \
     X(lmr_base, 54)                                                                                \
+    X(correction_classes, 8500)                                                                    \
+    X(correction_counts, 2088)                                                                     \
+    X(correction_before, 922)                                                                      \
     X(vcf_nodes, 18)
 
 /* The numbers. */

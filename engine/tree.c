@@ -197,7 +197,7 @@ static int prune(Worker *worker, Node *node) {
     if (node->pv || score_is_decided(node->beta) || score_is_decided(node->alpha))
         return SCORE_NONE;
     if (selective_too_good(node, &worker->params))
-        return node->eval;
+        return (node->eval + node->beta) / 2;
     if (selective_too_bad(node, &worker->params)) {
         Node below = *node;
         int score = horizon(worker, &below);
