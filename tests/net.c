@@ -8,8 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const RuleCase CASES[] = {{RULE_FREESTYLE, 5}, {RULE_STANDARD, 5},  {RULE_RENJU, 5},
-                                 {RULE_CARO, 5},      {RULE_FREESTYLE, 4}, {RULE_FREESTYLE, 3}};
+static const RuleCase CASES[] = {{RULE_FREESTYLE, 5}, {RULE_STANDARD, 5},   {RULE_RENJU, 5},
+                                 {RULE_CARO, 5},      {RULE_CARO_EXACT, 5}, {RULE_FREESTYLE, 4},
+                                 {RULE_FREESTYLE, 3}};
 
 /* A random number from -most to most. */
 static int16_t random_number(Random *random, int most) {
@@ -164,7 +165,8 @@ static void compare_turned(int rule, Random *random) {
 }
 
 Test(net, turned_and_mirrored_positions_have_the_same_value) {
-    static const int WITH_NETWORK[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO};
+    static const int WITH_NETWORK[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO,
+                                       RULE_CARO_EXACT};
     Random random = support_random("net symmetry");
     for (size_t i = 0; i < ARRAY_LENGTH(WITH_NETWORK); i++)
         compare_turned(WITH_NETWORK[i], &random);
