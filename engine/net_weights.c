@@ -14,7 +14,7 @@ const NetWeights *net_weights(int number, int row) {
     case 4:
         return &NET_RENJU;
     case 8:
-    case 9: /* fitted to games of caro, and as good for caro exact */
+    case 9: /* fitted to games of caro, but better for caro exact than none */
         return &NET_CARO;
     default:
         return NULL;
