@@ -24,6 +24,7 @@ enum {
     MALUS_UNIT = 64,        /* of Params.history_malus */
     SINGULAR_DEPTH = 6,     /* singular moves: from this depth on, */
     SINGULAR_TRUST = 3,     /* by table entries at most this much shallower */
+    REFUTATION_LESS = 3,    /* moves put off are too weak by entries at most this much shallower */
     REDUCE_DEPTH = 3,       /* nodes without a table's move are looked at less deeply from here */
     UNTHREATENED = 3,       /* plies less where the opponent does not threaten to win by threats */
     WIN_DEPTH = 6,          /* threat solver, for the side that is to win: from this depth on */
@@ -427,11 +428,27 @@ static bool try_moves(Worker *worker, Node *node, Picker *picker, int depth, int
     return false;
 }
 
+/* What the table says about a move put off if that is enough to call it too weak, SCORE_NONE
+ * otherwise. The other worker may have reduced the move more than this one would. */
+static int refutation(const Worker *worker, const Node *node, const Trial *trial) {
+    TableEntry entry;
+    if (!tt_probe(worker->shared->table, key_after(&worker->board, trial->cell), &entry) ||
+        entry.bound == BOUND_UPPER || entry.depth < trial->depth - REFUTATION_LESS)
+        return SCORE_NONE;
+    int score = -score_from_table(entry.score, node->ply + 1);
+    return score <= node->alpha ? score : SCORE_NONE;
+}
+
 /* The moves put off; true for a cut-off. */
 static bool try_postponed(Worker *worker, Node *node) {
-    for (int i = 0; i < node->postponed_count && !tree_stopped(worker); i++)
-        if (resolved(worker, node) || try_move(worker, node, &node->postponed[i]))
+    for (int i = 0; i < node->postponed_count && !tree_stopped(worker); i++) {
+        const Trial *trial = &node->postponed[i];
+        int score = refutation(worker, node, trial);
+        if (score != SCORE_NONE)
+            take_result(worker, node, trial->cell, score);
+        else if (resolved(worker, node) || try_move(worker, node, trial))
             return true;
+    }
     return false;
 }
 
