@@ -1,8 +1,44 @@
 /* history: see history.h. */
 #include "history.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* The differences -31..31 of two columns or lines, cut to the sight and counted from 0. */
+static const uint8_t CUT[2 * BOARD_MAX_SIZE - 1] = {
+    0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
+    0,  0,  0,  0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 14, 14, 14,
+    14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14};
+static_assert(HISTORY_SIGHT == 7 && BOARD_MAX_SIZE == 32, "what CUT is written for");
+
+/* The cut differences of all columns or lines from `last`. */
+static const uint8_t *cuts_from(int last) {
+    return CUT + BOARD_MAX_SIZE - 1 - last;
+}
+
+/* The index into History.reply[][] of `cell` as an answer to a stone on `last`. */
+static int reply_offset(const Board *board, Cell last, Cell cell) {
+    return cuts_from(board_x(board, last))[board_x(board, cell)] +
+           HISTORY_EDGE * cuts_from(board_y(board, last))[board_y(board, cell)];
+}
+
+HistoryView history_view(const History *history, const Params *params, const Board *board,
+                         Answered answered) {
+    Side side = board->side;
+    bool first = answered.cell == CELL_NONE;
+    return (HistoryView){.cell = board->cell,
+                         .column = board->column,
+                         .line = board->line,
+                         .across = cuts_from(first ? 0 : board_x(board, answered.cell)),
+                         .down = cuts_from(first ? 0 : board_y(board, answered.cell)),
+                         .main = history->main[side],
+                         .reply = history->reply[side][first ? THREAT_NONE : answered.threat],
+                         .pair = history->pair[side],
+                         .order_main = params->order_main,
+                         .order_reply = first ? 0 : params->order_reply,
+                         .order_pair = params->order_pair};
+}
 
 void history_clear(History *history) {
     memset(history, 0, sizeof *history);
@@ -23,12 +59,10 @@ static void move_value(int16_t *value, int bonus) {
 
 void history_add(History *history, const Board *board, Answered answered, Cell cell, int bonus) {
     Side side = board->side;
-    Threat own = board_threat(board, side, cell);
-    Threat other = board_threat(board, side_other(side), cell);
     move_value(&history->main[side][cell], bonus);
-    move_value(&history->pair[side][own][other], bonus);
+    move_value(&history->pair[side][worth_pair(board->cell[cell].worth)], bonus);
     if (answered.cell != CELL_NONE) {
-        int offset = history_offset(board, answered.cell, cell);
+        int offset = reply_offset(board, answered.cell, cell);
         move_value(&history->reply[side][answered.threat][offset], bonus);
     }
 }

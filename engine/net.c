@@ -13,11 +13,14 @@
 #include <string.h>
 
 enum {
-    LINE_LIMIT = 3276,   /* of what describes a line: ten of them fit 16 bits */
-    SUM_LIMIT = 16383,   /* of a sum in parts of NET_SUM_ONE: a hidden number fits 32 bits */
-    HIDDEN_SHIFT = 9,    /* takes a hidden number from its parts to parts of NET_ONE, */
-    HIDDEN_LIMIT = 32767 /* of which it has at most so many */
+    LINE_LIMIT = 3276,    /* of what describes a line: ten of them fit 16 bits */
+    SUM_LIMIT = 16383,    /* of a sum in parts of NET_SUM_ONE: a hidden number fits 32 bits */
+    HIDDEN_SHIFT = 9,     /* takes a hidden number from its parts to parts of NET_ONE, */
+    HIDDEN_LIMIT = 32767, /* of which it has at most so many */
+    HIDDEN_PARTS = NET_HIDDEN / NET_CHANNELS
 };
+
+static_assert(NET_HIDDEN % NET_CHANNELS == 0, "hidden numbers are computed as many at a time");
 
 static_assert(NET_SUM_ONE * NET_WEIGHT_ONE >> HIDDEN_SHIFT == NET_ONE, "hidden numbers");
 static_assert(2 * SHAPE_REACH * LINE_LIMIT <= INT16_MAX, "what half a line of cells changes");
@@ -25,8 +28,12 @@ static_assert(2 * SHAPE_REACH * LINE_LIMIT <= INT16_MAX, "what half a line of ce
 /* One number for each channel. Not every libc's calloc() gives memory at a multiple of 16 bytes. */
 typedef int16_t Channels __attribute__((vector_size(NET_CHANNELS * sizeof(int16_t)), aligned(8)));
 
+/* The same with more room, for sums over cells. */
+typedef int32_t Sums __attribute__((vector_size(NET_CHANNELS * sizeof(int32_t)), aligned(8)));
+
 struct NetTable {
     const NetWeights *weights;
+    Sums hidden[SIDE_COUNT][NET_CHANNELS][HIDDEN_PARTS]; /* of the weights, by channel */
     Pages pages;
     Channels *line; /* what describes a line, by shape, in parts of NET_ONE */
 };
@@ -36,15 +43,19 @@ typedef struct NetStone {
     uint32_t number; /* BoardUndo.number */
     Cell cell;
     uint8_t stone;
-    int32_t sum[NET_CHANNELS];
+    Sums sum;
     Channels seen[DIRECTION_COUNT * 2 * SHAPE_REACH]; /* of the cells that see it, in the order of
                                                          Board.sight */
 } NetStone;
 
 struct Net {
     const NetTable *table; /* NULL: no network */
-    int reach, ply;
-    int32_t sum[NET_CHANNELS]; /* over the empty cells, in parts of NET_ONE */
+    int reach;
+    int ply;              /* stones that everything here but `next` knows of */
+    Sums sum;             /* over the empty cells, in parts of NET_ONE */
+    Sums next;            /* the same with the stone that follows, */
+    uint32_t next_number; /* if that has this number */
+    bool next_known;
     Shape shape[BOARD_MAX_CELLS][DIRECTION_COUNT];
     Channels cell[BOARD_MAX_CELLS]; /* sums over the four lines, of occupied cells, too */
     int16_t open[BOARD_MAX_CELLS];  /* all bits set for an empty cell, otherwise 0 */
@@ -92,6 +103,11 @@ NetTable *net_table_of(const Rules *rules, const NetWeights *weights) {
     }
     table->weights = weights;
     table->line = table->pages.start;
+    for (int side = 0; side < SIDE_COUNT; side++)
+        for (int h = 0; h < NET_HIDDEN; h++)
+            for (int c = 0; c < NET_CHANNELS; c++)
+                table->hidden[side][c][h / NET_CHANNELS][h % NET_CHANNELS] =
+                    weights->hidden[side][h][c];
     int halves = 0;
     for (int extent = 0; extent <= rules->reach; extent++)
         halves += (int)shape_power(extent);
@@ -138,32 +154,48 @@ static inline Channels positive(Channels numbers) {
     return numbers & (numbers > 0);
 }
 
-/* Adds `digit` to the shapes of the cells on half a line that see a stone; all cells, the nearest
- * first, are in `sight`. What they were described by is kept in `seen`. */
-static inline void change_half_line(Net *net, const Place *sight, int direction, int reach,
-                                    uint32_t digit, Channels *seen) {
+/* Adds numbers to sums. */
+static inline void sums_add(Sums *sums, Channels numbers) {
+    *sums += __builtin_convertvector(numbers, Sums);
+}
+
+/* A stone that comes adds a digit to the shapes of the cells that see it. The cells on half a line,
+ * the nearest first, are in `sight`; what is further away than one that is not on the board is not
+ * on it, either. The first function says what that does to `sums`, the second one does it to the
+ * cells and keeps what they were described by in `seen`, the third one undoes it. */
+static inline void half_line_look(const Net *net, const Place *sight, int direction, int reach,
+                                  uint32_t digit, Sums *sums) {
     const Channels *line = net->table->line;
     Channels gain = {0};
     for (int i = 0; i < reach; i++) {
         size_t cell = sight[i] / sizeof(BoardCell);
         if (cell == BOARD_NOWHERE)
-            break; /* what is further away is not on the board, either */
-        Shape *shape = &net->shape[cell][direction];
-        Channels before = net->cell[cell], after = before - line[*shape];
-        *shape += digit;
-        after += line[*shape];
-        seen[i] = before;
-        net->cell[cell] = after;
+            break;
+        Shape shape = net->shape[cell][direction];
+        Channels before = net->cell[cell], after = before - line[shape] + line[shape + digit];
         gain += (positive(after) - positive(before)) & net->open[cell];
         digit *= 3;
     }
-    for (int c = 0; c < NET_CHANNELS; c++)
-        net->sum[c] += gain[c];
+    sums_add(sums, gain);
 }
 
-/* The reverse. */
-static inline void restore_half_line(Net *net, const Place *sight, int direction, int reach,
-                                     uint32_t digit, const Channels *seen) {
+static inline void half_line_put(Net *net, const Place *sight, int direction, int reach,
+                                 uint32_t digit, Channels *seen) {
+    const Channels *line = net->table->line;
+    for (int i = 0; i < reach; i++) {
+        size_t cell = sight[i] / sizeof(BoardCell);
+        if (cell == BOARD_NOWHERE)
+            break;
+        Shape shape = net->shape[cell][direction];
+        seen[i] = net->cell[cell];
+        net->cell[cell] = seen[i] - line[shape] + line[shape + digit];
+        net->shape[cell][direction] = shape + digit;
+        digit *= 3;
+    }
+}
+
+static inline void half_line_take(Net *net, const Place *sight, int direction, int reach,
+                                  uint32_t digit, const Channels *seen) {
     for (int i = 0; i < reach; i++) {
         size_t cell = sight[i] / sizeof(BoardCell);
         if (cell == BOARD_NOWHERE)
@@ -174,45 +206,46 @@ static inline void restore_half_line(Net *net, const Place *sight, int direction
     }
 }
 
-/* Changes all cells that see a stone, or with `back` makes them what they were. */
-static inline void change_lines(Net *net, const Board *board, NetStone *stone, int reach,
-                                bool back) {
-    const Place *sight = board->sight[stone->cell];
-    const uint32_t digit[] = {(uint32_t)stone->stone * SHAPE_HALF_LINES, stone->stone};
-    Channels *seen = stone->seen;
+/* Which of them to call. */
+typedef enum Task { LOOK, PUT, TAKE } Task;
+
+/* Does so for all lines through `cell`, where `stone` is. */
+static inline void lines_visit(Net *net, const Board *board, Cell cell, Stone stone, int reach,
+                               Task task) {
+    const Place *sight = board->sight[cell];
+    const uint32_t digit[] = {(uint32_t)stone * SHAPE_HALF_LINES, (uint32_t)stone};
+    Channels *seen = net->stone[net->ply].seen;
+    Sums sums = net->next;
     for (int half = 0; half < 2 * DIRECTION_COUNT; half++) {
-        if (back)
-            restore_half_line(net, sight, half / 2, reach, digit[half % 2], seen);
+        if (task == LOOK)
+            half_line_look(net, sight, half / 2, reach, digit[half % 2], &sums);
+        else if (task == PUT)
+            half_line_put(net, sight, half / 2, reach, digit[half % 2], seen);
         else
-            change_half_line(net, sight, half / 2, reach, digit[half % 2], seen);
+            half_line_take(net, sight, half / 2, reach, digit[half % 2], seen);
         sight += reach;
         seen += reach;
     }
+    if (task == LOOK)
+        net->next = sums;
 }
 
-/* Calls change_lines() with the reach of the rules; the two of a row of five are constants. */
-static inline void change_stone(Net *net, const Board *board, NetStone *stone, bool back) {
+/* Calls lines_visit() with the reach of the rules; the two of a row of five are constants. */
+static inline void stone_visit(Net *net, const Board *board, Cell cell, Stone stone, Task task) {
     if (net->reach == SHAPE_REACH)
-        change_lines(net, board, stone, SHAPE_REACH, back);
+        lines_visit(net, board, cell, stone, SHAPE_REACH, task);
     else if (net->reach == SHAPE_REACH - 1)
-        change_lines(net, board, stone, SHAPE_REACH - 1, back);
+        lines_visit(net, board, cell, stone, SHAPE_REACH - 1, task);
     else
-        change_lines(net, board, stone, net->reach, back);
+        lines_visit(net, board, cell, stone, net->reach, task);
 }
 
 /* Takes the last stone out of the sums. */
 static void take_back(Net *net, const Board *board) {
-    NetStone *stone = &net->stone[--net->ply];
-    change_stone(net, board, stone, true);
-    memcpy(net->sum, stone->sum, sizeof net->sum);
+    const NetStone *stone = &net->stone[--net->ply];
+    stone_visit(net, board, stone->cell, (Stone)stone->stone, TAKE);
+    net->sum = stone->sum;
     net->open[stone->cell] = -1;
-}
-
-/* Takes what is positive of a cell into the sums, or out of them again if `sign` is -1. */
-static void add_cell(Net *net, Cell cell, int sign) {
-    Channels numbers = positive(net->cell[cell]);
-    for (int c = 0; c < NET_CHANNELS; c++)
-        net->sum[c] += sign * numbers[c];
 }
 
 /* Has the record of stone `ply` say which one it is. */
@@ -225,13 +258,27 @@ static NetStone *name_stone(Net *net, const Board *board, int ply) {
     return stone;
 }
 
+/* Finds out what the sums are with the next stone of the board. */
+static void look_ahead(Net *net, const Board *board) {
+    const BoardUndo *undo = &board->undo[net->ply];
+    if (net->next_known && net->next_number == undo->number)
+        return;
+    net->next = net->sum;
+    net->next_number = undo->number;
+    net->next_known = true;
+    sums_add(&net->next, -positive(net->cell[undo->cell]));
+    stone_visit(net, board, undo->cell, board_stone(board, undo->cell), LOOK);
+}
+
 /* Takes the next stone of the board into the sums. */
 static void play(Net *net, const Board *board) {
-    NetStone *stone = name_stone(net, board, net->ply++);
-    memcpy(stone->sum, net->sum, sizeof stone->sum);
+    look_ahead(net, board);
+    NetStone *stone = name_stone(net, board, net->ply);
+    stone->sum = net->sum;
+    net->sum = net->next;
     net->open[stone->cell] = 0;
-    add_cell(net, stone->cell, -1);
-    change_stone(net, board, stone, false);
+    stone_visit(net, board, stone->cell, (Stone)stone->stone, PUT);
+    net->ply++;
 }
 
 void net_reset(Net *net, const NetTable *table, const Board *board) {
@@ -239,6 +286,7 @@ void net_reset(Net *net, const NetTable *table, const Board *board) {
     if (table == NULL)
         return;
     net->reach = board->rules->reach;
+    net->next_known = false;
     net->ply = board->ply;
     for (int cell = 0; cell < board->cell_count; cell++) {
         memcpy(net->shape[cell], board->cell[cell].shape, sizeof net->shape[cell]);
@@ -249,41 +297,46 @@ void net_reset(Net *net, const NetTable *table, const Board *board) {
         name_stone(net, board, ply);
     while (net->ply > 0)
         take_back(net, board);
-    memset(net->sum, 0, sizeof net->sum);
+    net->sum = (Sums){0};
     for (int cell = 0; cell < board->cell_count; cell++) {
         net->cell[cell] = (Channels){0};
         for (int d = 0; d < DIRECTION_COUNT; d++)
             net->cell[cell] += table->line[net->shape[cell][d]];
         if (net->open[cell] != 0)
-            add_cell(net, (Cell)cell, 1);
+            sums_add(&net->sum, positive(net->cell[cell]));
     }
 }
 
-/* Brings the sums up to date. A stone that is still there has all those below it still there. */
+/* Brings the sums up to date but for the last stone: most positions are left again without having
+ * been played on from, and to look at what a stone does takes half the time of doing it. A stone
+ * that is still there has all those below it still there. */
 static void follow(Net *net, const Board *board) {
     int common = min_int(net->ply, board->ply);
     while (common > 0 && net->stone[common - 1].number != board->undo[common - 1].number)
         common--;
     while (net->ply > common)
         take_back(net, board);
-    while (net->ply < board->ply)
+    while (net->ply < board->ply - 1)
         play(net, board);
 }
 
-/* The value that the sums lead to. */
-static int value_of_sums(const Net *net, Side side) {
+/* The value that sums lead to. */
+static int value_of_sums(const Net *net, const Sums *sums, Side side) {
     const NetWeights *weights = net->table->weights;
-    int16_t sum[NET_CHANNELS];
     int64_t value = (int64_t)weights->out_bias[side] * NET_ONE;
-    for (int c = 0; c < NET_CHANNELS; c++)
-        sum[c] = (int16_t)min_int(net->sum[c] / (NET_ONE / NET_SUM_ONE), SUM_LIMIT);
+    int32_t sum[NET_CHANNELS], hidden[NET_HIDDEN];
+    Sums part[HIDDEN_PARTS];
+    memcpy(sum, sums, sizeof sum);
+    memcpy(part, weights->hidden_bias[side], sizeof part);
+    for (int c = 0; c < NET_CHANNELS; c++) {
+        int32_t input = min_int(sum[c] / (NET_ONE / NET_SUM_ONE), SUM_LIMIT);
+        for (int i = 0; i < HIDDEN_PARTS; i++)
+            part[i] += input * net->table->hidden[side][c][i];
+    }
+    memcpy(hidden, part, sizeof hidden);
     for (int h = 0; h < NET_HIDDEN; h++) {
-        const int16_t *weight = weights->hidden[side][h];
-        int32_t hidden = weights->hidden_bias[side][h];
-        for (int c = 0; c < NET_CHANNELS; c++)
-            hidden += sum[c] * weight[c];
-        hidden = min_int(max_int(hidden, 0) >> HIDDEN_SHIFT, HIDDEN_LIMIT);
-        value += (int64_t)hidden * weights->out[side][h];
+        int32_t number = min_int(max_int(hidden[h], 0) >> HIDDEN_SHIFT, HIDDEN_LIMIT);
+        value += (int64_t)number * weights->out[side][h];
     }
     return (int)(value / (NET_ONE * NET_OUT_ONE));
 }
@@ -292,5 +345,8 @@ int net_value(Net *net, const Board *board) {
     if (net->table == NULL)
         return 0;
     follow(net, board);
-    return value_of_sums(net, board->side);
+    if (net->ply == board->ply)
+        return value_of_sums(net, &net->sum, board->side);
+    look_ahead(net, board);
+    return value_of_sums(net, &net->next, board->side);
 }

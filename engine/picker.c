@@ -36,22 +36,48 @@ void picker_widen(Picker *picker, const Board *board) {
     picker->floor = 0;
 }
 
-static void generate(Picker *picker, const Board *board, const History *history,
-                     const Params *params) {
-    picker->best_prior = 0;
+/* The moves of a node on their way to keys. */
+typedef struct Draft {
+    int count;
+    Cell cell[BOARD_MAX_CELLS];
+    int16_t prior[BOARD_MAX_CELLS];
+    int32_t sum[BOARD_MAX_CELLS]; /* history_sum() */
+} Draft;
+
+/* Looks up all moves but the table's. */
+static void look_up(const Picker *picker, const Board *board, const HistoryView *view,
+                    Draft *draft) {
+    int count = 0;
     for (int w = 0; w < board->word_count; w++) {
         for (uint64_t bits = picker->cells.word[w]; bits != 0; bits &= bits - 1) {
             Cell cell = cellset_lowest(bits, w);
-            if (cell == picker->table_move)
-                continue;
-            int prior = eval_prior(board, cell);
-            picker->best_prior = max_int(picker->best_prior, prior);
-            int score = prior + history_score(history, params, board, picker->answered, cell);
-            score += cell == picker->counter ? params->order_counter : 0;
-            score = clamp_int(score, -SCORE_LIMIT + 1, SCORE_LIMIT - 1);
-            picker->keys[picker->count++] = (uint32_t)(SCORE_LIMIT - score) << 16 | cell;
+            draft->cell[count] = cell;
+            draft->prior[count] = board->cell[cell].prior[board->side];
+            draft->sum[count] = history_sum(view, cell);
+            count += cell != picker->table_move;
         }
     }
+    draft->count = count;
+}
+
+/* Scores all moves but the table's. The loop that computes the keys has no branches and reads
+ * only lists, so that compilers make it compute several at a time. */
+static void generate(Picker *picker, const Board *board, const History *history,
+                     const Params *params) {
+    HistoryView view = history_view(history, params, board, picker->answered);
+    Draft draft;
+    look_up(picker, board, &view, &draft);
+    int best_prior = 0, order_counter = params->order_counter;
+    Cell counter = picker->counter;
+    for (int i = 0; i < draft.count; i++) {
+        int score = draft.prior[i] + draft.sum[i] / HISTORY_LIMIT;
+        score += draft.cell[i] == counter ? order_counter : 0;
+        score = clamp_int(score, -SCORE_LIMIT + 1, SCORE_LIMIT - 1);
+        best_prior = max_int(best_prior, draft.prior[i]);
+        picker->keys[i] = (uint32_t)(SCORE_LIMIT - score) << 16 | draft.cell[i];
+    }
+    picker->count = draft.count;
+    picker->best_prior = best_prior;
     picker->generated = true;
 }
 

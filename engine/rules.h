@@ -32,7 +32,7 @@ enum {
  * No field overflows into its neighbour: the entries of threat.h are never negative, and no
  * value exceeds WORTH_VALUE_LIMIT. */
 typedef uint64_t Worth;
-enum { WORTH_TWO_BIT = 10, WORTH_CLASS_BIT = 12 };
+enum { WORTH_TWO_BIT = 10, WORTH_CLASS_BIT = 12, WORTH_PAIRS = 1 << 12 };
 
 /* A field of 16 bits for both sides at once. */
 static inline Worth worth_fields(Worth field) {
@@ -52,6 +52,12 @@ static inline unsigned worth_is_two(Worth worth, int side) {
 }
 static inline unsigned worth_threat(Worth worth, int side) {
     return worth_class(worth, side) + worth_is_two(worth, side);
+}
+
+/* The classes of both sides as an index below WORTH_PAIRS: for each side all that lies above the
+ * value. */
+static inline unsigned worth_pair(Worth worth) {
+    return (unsigned)(worth >> 42 & 0x3F) | (unsigned)(worth >> 52 & 0xFC0);
 }
 
 /* Only the values of both sides, so that the changes of up to 40 cells can be added up together;

@@ -545,17 +545,10 @@ static int score_before_moves(Worker *worker, Node *node, bool threatened) {
 
 int tree_search(Worker *worker, int alpha, int beta, int depth, int ply, bool cut) {
     Board *board = &worker->board;
-    Node node = {.alpha = alpha,
-                 .beta = beta,
-                 .depth = depth,
-                 .ply = ply,
-                 .cut = cut,
-                 .pv = beta - alpha > 1,
-                 .excluded = worker->excluded[ply],
-                 .complete = true,
-                 .best = -SCORE_INFINITE,
-                 .resolved = SCORE_NONE,
-                 .best_move = CELL_NONE};
+    Node node;
+    node_init(&node, alpha, beta, depth, ply);
+    node.cut = cut;
+    node.excluded = worker->excluded[ply];
     worker->excluded[ply] = CELL_NONE;
     worker->line[ply].length = 0;
     tree_add_nodes(worker, 1);

@@ -44,10 +44,9 @@ static void visit_positions(Visit *visit) {
 static int expected_score(const Board *board, const History *history, const Picker *picker,
                           const Params *params, Cell cell) {
     const Answered *answered = &picker->answered;
-    Side side = board->side, other = side_other(side);
+    Side side = board->side;
     int sum = history->main[side][cell] * params->order_main;
-    sum += history->pair[side][board_threat(board, side, cell)][board_threat(board, other, cell)] *
-           params->order_pair;
+    sum += history->pair[side][worth_pair(board->cell[cell].worth)] * params->order_pair;
     if (answered->cell != CELL_NONE) {
         int dx = cell % board->width - answered->cell % board->width;
         int dy = cell / board->width - answered->cell / board->width;

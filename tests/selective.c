@@ -66,6 +66,13 @@ Test(correction, tells_positions_apart_by_their_threats) {
     drop(board, rules);
 }
 
+/* What the histories say of a move, in units of the prior. */
+static int history_score(const History *history, const Params *params, const Board *board,
+                         Answered answered, Cell cell) {
+    HistoryView view = history_view(history, params, board, answered);
+    return history_sum(&view, cell) / HISTORY_LIMIT;
+}
+
 Test(history, rewards_the_move_its_classes_and_its_place) {
     Rules *rules;
     Board *board = sample_board(&rules);
