@@ -19,8 +19,8 @@ int eval_value(const Board *board, Net *net) {
         table
             ->both[side][worth_standing(own_count) * WORTH_STANDINGS + worth_standing(other_count)];
     for (int threat = THREAT_TWO; threat <= THREAT_OPEN_FOUR; threat++) {
-        value += own_count[threat] != 0 ? table->own[side][threat] : 0;
-        value += other_count[threat] != 0 ? table->other[side][threat] : 0;
+        value += table->own[side][threat] * (own_count[threat] != 0);
+        value += table->other[side][threat] * (other_count[threat] != 0);
     }
     if (net != NULL)
         value += net_value(net, board);
