@@ -267,8 +267,14 @@ EngineStatus engine_take_back(Engine *engine, Cell cell) {
     if (at < 0)
         return ENGINE_EMPTY;
     Side side = board->side;
-    if (at == engine->placed_count - 1 && engine->placed[at].stone != STONE_WALL)
+    if (at == engine->placed_count - 1 && engine->placed[at].stone != STONE_WALL) {
+        if (board->ply > 0) {
+            engine->placed_count--;
+            board_undo(board);
+            return ENGINE_OK;
+        }
         side = engine->placed[at].stone == STONE_BLACK ? BLACK : WHITE;
+    }
     for (int i = at; i + 1 < engine->placed_count; i++)
         engine->placed[i] = engine->placed[i + 1];
     engine->placed_count--;

@@ -103,8 +103,8 @@ static void list_root_moves(Worker *worker) {
     worker->line_count = min_int(wanted, worker->root_count);
 }
 
-/* Orders the root moves from `first` on: best score of this iteration first, then of the last one,
- * then by prior; ties by cell. Insertion sort: stable and nearly linear on sorted input. */
+/* Whether root move `a` comes before `b`: best score of this iteration first, then of the last one,
+ * then by prior; ties by cell. */
 static bool root_before(const Worker *worker, const RootMove *a, const RootMove *b) {
     if (a->score != b->score)
         return a->score > b->score;
@@ -115,18 +115,24 @@ static bool root_before(const Worker *worker, const RootMove *a, const RootMove 
     return prior_a != prior_b ? prior_a > prior_b : a->cell < b->cell;
 }
 
+/* Orders the root moves from `first` on. Each goes to its place among those before it, which on
+ * moves that are nearly in order is mostly where it is. */
 static void sort_root_moves(Worker *worker, int first) {
+    RootMove *root = worker->root;
     for (int i = first + 1; i < worker->root_count; i++) {
-        int at = i;
-        RootMove moved;
-        if (!root_before(worker, &worker->root[i], &worker->root[i - 1]))
+        if (!root_before(worker, &root[i], &root[i - 1]))
             continue;
-        moved = worker->root[i];
-        while (at > first && root_before(worker, &moved, &worker->root[at - 1])) {
-            worker->root[at] = worker->root[at - 1];
-            at--;
+        RootMove moved = root[i];
+        int low = first, high = i - 1; /* its place is one of these */
+        while (low < high) {
+            int middle = (low + high) / 2;
+            if (root_before(worker, &moved, &root[middle]))
+                high = middle;
+            else
+                low = middle + 1;
         }
-        worker->root[at] = moved;
+        memmove(&root[low + 1], &root[low], (size_t)(i - low) * sizeof root[0]);
+        root[low] = moved;
     }
 }
 
