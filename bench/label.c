@@ -1,23 +1,15 @@
-/* label: turns games of self-play into positions with scores, to fit an evaluation to.
- *
- * Threads take independent games; all they share is a counter and the file, behind one mutex that
- * is held only between games. The file says which games are there already, so a run that was
- * stopped goes on.
- */
+/* label: turns games of self-play into positions with scores, to fit an evaluation to. */
 #include "arguments.h"
+#include "batch.h"
 #include "commands.h"
-#include "crew.h"
 #include "label_maker.h"
 
 #include <inttypes.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { EXIT_INTERRUPTED = 130, MOST_DETOUR = 100 };
-
-static const int64_t TERMINAL_INTERVAL_NS = 200000000, PLAIN_INTERVAL_NS = 10000000000;
+enum { MOST_DETOUR = 100 };
 
 /* What the command line says. */
 typedef struct LabelOptions {
@@ -32,25 +24,14 @@ typedef struct LabelRun {
     const LabelOptions *options;
     const LabelsHeader *header;
     const LabelGames *games;
-    Interrupt *interrupt;
     int out; /* descriptor */
-    bool terminal;
-
-    pthread_mutex_t lock;
-    uint8_t *done; /* by game number */
-    int64_t next, finished, labelled;
+    Batch batch;
     int64_t positions, stones; /* of all games */
     int64_t decided;           /* positions with the largest score, either way */
-    int64_t new_positions;     /* of the games labelled now */
-    int64_t start_ns, shown_ns;
-    bool failed;
-    ThinkControl control;
 } LabelRun;
 
-/* Counts a game. */
+/* Counts what is in a game. */
 static void label_count(LabelRun *run, const LabelGame *game) {
-    run->done[game->number] = 1;
-    run->finished++;
     run->positions += game->count;
     for (int i = 0; i < game->count; i++) {
         run->stones += game->labels[i].count;
@@ -62,51 +43,18 @@ static void label_count(LabelRun *run, const LabelGame *game) {
 static bool label_resume(void *context, const LabelsHeader *header, const LabelGame *game) {
     LabelRun *run = context;
     (void)header;
-    if (game->number < (int64_t)run->games->count && !run->done[game->number])
+    if (batch_resume(&run->batch, game->number))
         label_count(run, game);
     return true;
 }
 
-static void label_show(LabelRun *run) {
-    int64_t now = clock_ns(), games = (int64_t)run->games->count;
-    if (run->options->quiet ||
-        now - run->shown_ns < (run->terminal ? TERMINAL_INTERVAL_NS : PLAIN_INTERVAL_NS))
-        return;
-    run->shown_ns = now;
-    double seconds = (double)(now - run->start_ns) / 1e9;
-    double rate = (double)run->labelled / seconds;
-    printf("%sgames %" PRId64 "/%" PRId64 "  %.1f games/s  %.0f positions/s  left %.0f s%s",
-           run->terminal ? "\r" : "", run->finished, games, rate,
-           (double)run->new_positions / seconds, (double)(games - run->finished) / rate,
-           run->terminal ? "\033[K" : "\n");
-    fflush(stdout);
-}
-
-/* Gives out the next game, -1 when there is none. */
-static int64_t label_next(LabelRun *run) {
-    int64_t games = (int64_t)run->games->count;
-    pthread_mutex_lock(&run->lock);
-    while (run->next < games && run->done[run->next])
-        run->next++;
-    bool over = run->failed || atomic_load(&run->control.stop) || run->next >= games;
-    int64_t number = over ? -1 : run->next++;
-    pthread_mutex_unlock(&run->lock);
-    return number;
-}
-
 /* Keeps the positions of a game. */
 static void label_keep(LabelRun *run, const LabelGame *game) {
-    pthread_mutex_lock(&run->lock);
-    if (labels_append(run->out, game)) {
+    batch_enter(&run->batch);
+    bool written = labels_append(run->out, game);
+    if (written)
         label_count(run, game);
-        run->labelled++;
-        run->new_positions += game->count;
-        label_show(run);
-    } else {
-        fprintf(stderr, "label: game %" PRId64 " could not be written\n", game->number);
-        run->failed = true;
-    }
-    pthread_mutex_unlock(&run->lock);
+    batch_leave(&run->batch, game->number, game->count, written);
 }
 
 /* The work of a thread: labels games until there are no more. */
@@ -115,8 +63,8 @@ static bool label_work(void *context) {
     LabelMaker *maker = label_maker_create(run->header, run->games);
     LabelGame *game = malloc(sizeof *game);
     bool ready = maker != NULL && game != NULL;
-    for (int64_t number = 0; ready && (number = label_next(run)) >= 0;)
-        if (label_maker_run(maker, number, &run->control, game))
+    for (int64_t number = 0; ready && (number = batch_next(&run->batch)) >= 0;)
+        if (label_maker_run(maker, number, &run->batch.control, game))
             label_keep(run, game);
     label_maker_destroy(maker);
     free(game);
@@ -124,44 +72,31 @@ static bool label_work(void *context) {
 }
 
 static void label_print(const LabelRun *run) {
-    double seconds = (double)(clock_ns() - run->start_ns) / 1e9;
+    const Batch *batch = &run->batch;
     double positions = (double)max_int64(run->positions, 1);
-    printf("%s%" PRId64 " of %" PRId64 " games, %" PRId64
+    batch_end_progress(batch);
+    printf("%" PRId64 " of %" PRId64 " games, %" PRId64
            " positions with %.1f stones each, %.1f %% of them at the score limit\n",
-           run->terminal && run->labelled > 0 && !run->options->quiet ? "\n" : "", run->finished,
-           (int64_t)run->games->count, run->positions, (double)run->stones / positions,
+           batch->finished, batch->games, run->positions, (double)run->stones / positions,
            100 * (double)run->decided / positions);
-    printf("%" PRId64 " games with %" PRId64 " positions in %.1f s: %.0f positions per second\n",
-           run->labelled, run->new_positions, seconds, (double)run->new_positions / seconds);
+    batch_print_rate(batch);
 }
 
 /* Opens the file and labels; returns the exit status. */
 static int label_start(LabelRun *run) {
     char message[512];
     const LabelOptions *options = run->options;
-    run->done = calloc(run->games->count, 1);
-    run->interrupt = interrupt_create();
-    run->terminal = isatty(STDOUT_FILENO) != 0;
-    if (run->done == NULL || run->interrupt == NULL) {
-        fprintf(stderr, "label: the system has no resources left\n");
-        return EXIT_FAILURE;
-    }
     run->out = labels_open(options->out, run->header, label_resume, run, message, sizeof message);
     if (run->out < 0) {
         fprintf(stderr, "label: %s\n", message);
         return EXIT_USAGE;
     }
-    if (run->finished > 0)
-        printf("%s: %" PRId64 " games are there already\n", options->out, run->finished);
-    run->start_ns = run->shown_ns = clock_ns();
-    if (!crew_run((int)options->threads, label_work, run, run->interrupt, &run->control)) {
-        fprintf(stderr, "label: the system has not enough memory or threads\n");
-        run->failed = true;
-    }
+    if (run->batch.finished > 0)
+        printf("%s: %" PRId64 " games are there already\n", options->out, run->batch.finished);
+    int status = batch_run(&run->batch, (int)options->threads, label_work, run);
     label_print(run);
-    if (run->failed)
-        return EXIT_FAILURE;
-    return run->finished < (int64_t)run->games->count ? EXIT_INTERRUPTED : 0;
+    close(run->out);
+    return status;
 }
 
 static ArgumentsStatus read_arguments(LabelOptions *options, int argc, char **argv) {
@@ -233,14 +168,11 @@ int command_label(int argc, char **argv) {
         return EXIT_USAGE;
     }
     LabelsHeader header = make_header(&options, &games);
-    LabelRun run = {.options = &options, .header = &header, .games = &games, .out = -1};
-    pthread_mutex_init(&run.lock, NULL);
-    int status = label_start(&run);
-    if (run.out >= 0)
-        close(run.out);
-    pthread_mutex_destroy(&run.lock);
-    interrupt_destroy(run.interrupt);
-    free(run.done);
+    LabelRun run = {.options = &options, .header = &header, .games = &games};
+    int status = EXIT_FAILURE;
+    if (batch_create(&run.batch, "label", (int64_t)games.count, options.quiet))
+        status = label_start(&run);
+    batch_destroy(&run.batch);
     label_games_free(&games);
     return status;
 }

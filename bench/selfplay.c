@@ -1,25 +1,17 @@
-/* selfplay: engine objects play each other in this process, for data and quick checks.
- *
- * Threads play independent games; all they share is a counter and the file, behind one mutex
- * that is held only between games. The file says which games are there already, so a run that
- * was stopped goes on. `-dump` shows such files as text, `-calibrate` what their scores are worth.
+/* selfplay: engine objects play each other in this process, for data and quick checks. `-dump`
+ * shows the files of such games as text, `-calibrate` what their scores are worth.
  */
 #include "adjudication.h"
 #include "arguments.h"
+#include "batch.h"
 #include "calibration.h"
 #include "commands.h"
-#include "crew.h"
 
 #include <inttypes.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-enum { EXIT_INTERRUPTED = 130 };
-
-static const int64_t TERMINAL_INTERVAL_NS = 200000000, PLAIN_INTERVAL_NS = 10000000000;
 
 /* What the command line says. */
 typedef struct SelfplayOptions {
@@ -35,24 +27,13 @@ typedef struct SelfplayOptions {
 /* A run. */
 typedef struct Selfplay {
     const SelfplayOptions *options;
-    Interrupt *interrupt;
     int out; /* descriptor, -1 for none */
-    bool terminal;
-
-    pthread_mutex_t lock;
-    uint8_t *done; /* by game number */
-    int64_t next, finished, played;
-    int64_t positions; /* of the games played now */
-    int64_t stones, results[RESULT_DRAW + 1], ends[SAMPLE_AGREED_DRAW + 1];
-    int64_t start_ns, shown_ns;
-    bool failed;
-    ThinkControl control;
+    Batch batch;
+    int64_t stones, results[RESULT_DRAW + 1], ends[SAMPLE_AGREED_DRAW + 1]; /* of all games */
 } Selfplay;
 
-/* Counts a game. */
+/* Counts what is in a game. */
 static void selfplay_count(Selfplay *run, const SampleGame *game) {
-    run->done[game->number] = 1;
-    run->finished++;
     run->stones += game->count;
     run->results[game->result]++;
     run->ends[game->end]++;
@@ -62,48 +43,18 @@ static void selfplay_count(Selfplay *run, const SampleGame *game) {
 static bool selfplay_resume(void *context, const SamplesHeader *header, const SampleGame *game) {
     Selfplay *run = context;
     (void)header;
-    if (game->number < run->options->games && !run->done[game->number])
+    if (batch_resume(&run->batch, game->number))
         selfplay_count(run, game);
     return true;
 }
 
-static void selfplay_show(Selfplay *run) {
-    int64_t now = clock_ns(), games = run->options->games;
-    if (run->options->quiet ||
-        now - run->shown_ns < (run->terminal ? TERMINAL_INTERVAL_NS : PLAIN_INTERVAL_NS))
-        return;
-    run->shown_ns = now;
-    double seconds = (double)(now - run->start_ns) / 1e9;
-    double rate = (double)run->played / seconds;
-    printf("%sgames %" PRId64 "/%" PRId64 "  %.1f games/s  %.0f positions/s  left %.0f s%s",
-           run->terminal ? "\r" : "", run->finished, games, rate, (double)run->positions / seconds,
-           (double)(games - run->finished) / rate, run->terminal ? "\033[K" : "\n");
-    fflush(stdout);
-}
-
-/* Gives out the next game, -1 when there is none. */
-static int64_t selfplay_next(Selfplay *run) {
-    pthread_mutex_lock(&run->lock);
-    while (run->next < run->options->games && run->done[run->next])
-        run->next++;
-    bool over = run->failed || atomic_load(&run->control.stop) || run->next >= run->options->games;
-    int64_t number = over ? -1 : run->next++;
-    pthread_mutex_unlock(&run->lock);
-    return number;
-}
-
 /* Keeps a finished game. */
 static void selfplay_keep(Selfplay *run, const SampleGame *game) {
-    pthread_mutex_lock(&run->lock);
-    if (run->out >= 0 && !samples_append(run->out, game)) {
-        fprintf(stderr, "selfplay: game %" PRId64 " could not be written\n", game->number);
-        run->failed = true;
-    }
-    selfplay_count(run, game);
-    run->played++;
-    run->positions += game->count - game->opening_count;
-    selfplay_show(run);
-    pthread_mutex_unlock(&run->lock);
+    batch_enter(&run->batch);
+    bool written = run->out < 0 || samples_append(run->out, game);
+    if (written)
+        selfplay_count(run, game);
+    batch_leave(&run->batch, game->number, game->count - game->opening_count, written);
 }
 
 /* The work of a thread: plays games until there are no more. */
@@ -112,8 +63,8 @@ static bool selfplay_work(void *context) {
     SelfplayTable *table = selfplay_table_create(&run->options->settings);
     SampleGame *game = malloc(sizeof *game);
     bool ready = table != NULL && game != NULL;
-    for (int64_t number = 0; ready && (number = selfplay_next(run)) >= 0;)
-        if (selfplay_play(table, number, &run->control, game))
+    for (int64_t number = 0; ready && (number = batch_next(&run->batch)) >= 0;)
+        if (selfplay_play(table, number, &run->batch.control, game))
             selfplay_keep(run, game);
     selfplay_table_destroy(table);
     free(game);
@@ -121,51 +72,42 @@ static bool selfplay_work(void *context) {
 }
 
 static void selfplay_print(const Selfplay *run) {
-    double seconds = (double)(clock_ns() - run->start_ns) / 1e9;
-    double games = (double)max_int64(run->finished, 1);
-    printf("%s%" PRId64 " games, black %" PRId64 ", draws %" PRId64 ", white %" PRId64
+    const Batch *batch = &run->batch;
+    batch_end_progress(batch);
+    printf("%" PRId64 " games, black %" PRId64 ", draws %" PRId64 ", white %" PRId64
            ", %.1f stones per game\n",
-           run->terminal && run->played > 0 && !run->options->quiet ? "\n" : "", run->finished,
-           run->results[RESULT_BLACK], run->results[RESULT_DRAW], run->results[RESULT_WHITE],
-           (double)run->stones / games);
+           batch->finished, run->results[RESULT_BLACK], run->results[RESULT_DRAW],
+           run->results[RESULT_WHITE], (double)run->stones / (double)max_int64(batch->finished, 1));
     for (int end = 0; end <= SAMPLE_AGREED_DRAW; end++)
         if (run->ends[end] > 0)
             printf("    %s: %" PRId64 "\n", sample_end_name((SampleEnd)end), run->ends[end]);
-    printf("%" PRId64 " games with %" PRId64 " positions in %.1f s: %.0f positions per second\n",
-           run->played, run->positions, seconds, (double)run->positions / seconds);
+    batch_print_rate(batch);
+}
+
+/* Opens the file, if there is to be one; returns false with a message when that fails. */
+static bool selfplay_open(Selfplay *run) {
+    char message[512];
+    const SelfplayOptions *options = run->options;
+    if (options->out == NULL)
+        return true;
+    run->out = samples_open(options->out, &options->settings.header, selfplay_resume, run, message,
+                            sizeof message);
+    if (run->out < 0)
+        fprintf(stderr, "selfplay: %s\n", message);
+    else if (run->batch.finished > 0)
+        printf("%s: %" PRId64 " games are there already\n", options->out, run->batch.finished);
+    return run->out >= 0;
 }
 
 /* Opens the file and plays; returns the exit status. */
 static int selfplay_start(Selfplay *run) {
-    char message[512];
-    const SelfplayOptions *options = run->options;
-    run->out = -1;
-    run->done = calloc((size_t)options->games, 1);
-    run->interrupt = interrupt_create();
-    run->terminal = isatty(STDOUT_FILENO) != 0;
-    if (run->done == NULL || run->interrupt == NULL) {
-        fprintf(stderr, "selfplay: the system has no resources left\n");
-        return EXIT_FAILURE;
-    }
-    if (options->out != NULL) {
-        run->out = samples_open(options->out, &options->settings.header, selfplay_resume, run,
-                                message, sizeof message);
-        if (run->out < 0) {
-            fprintf(stderr, "selfplay: %s\n", message);
-            return EXIT_USAGE;
-        }
-        if (run->finished > 0)
-            printf("%s: %" PRId64 " games are there already\n", options->out, run->finished);
-    }
-    run->start_ns = run->shown_ns = clock_ns();
-    if (!crew_run((int)options->threads, selfplay_work, run, run->interrupt, &run->control)) {
-        fprintf(stderr, "selfplay: the system has not enough memory or threads\n");
-        run->failed = true;
-    }
+    if (!selfplay_open(run))
+        return EXIT_USAGE;
+    int status = batch_run(&run->batch, (int)run->options->threads, selfplay_work, run);
     selfplay_print(run);
-    if (run->failed)
-        return EXIT_FAILURE;
-    return run->finished < options->games ? EXIT_INTERRUPTED : 0;
+    if (run->out >= 0)
+        close(run->out);
+    return status;
 }
 
 /* Prints a game as a line: number, result, end, opening, moves, scores. */
@@ -361,13 +303,10 @@ int command_selfplay(int argc, char **argv) {
         return EXIT_USAGE;
 
     Selfplay run = {.options = &options, .out = -1};
-    pthread_mutex_init(&run.lock, NULL);
-    int status = selfplay_start(&run);
-    if (run.out >= 0)
-        close(run.out);
-    pthread_mutex_destroy(&run.lock);
-    interrupt_destroy(run.interrupt);
-    free(run.done);
+    int status = EXIT_FAILURE;
+    if (batch_create(&run.batch, "selfplay", options.games, options.quiet))
+        status = selfplay_start(&run);
+    batch_destroy(&run.batch);
     opening_book_free(&book);
     return status;
 }
