@@ -308,8 +308,8 @@ void net_reset(Net *net, const NetTable *table, const Board *board) {
 }
 
 /* Brings the sums up to date but for the last stone: most positions are left again without having
- * been played on from, and to look at what a stone does takes half the time of doing it. A stone
- * that is still there has all those below it still there. */
+ * been played on from, and to look at what a stone does is less work than to do it and to undo it.
+ * A stone that is still there has all those below it still there. */
 static void follow(Net *net, const Board *board) {
     int common = min_int(net->ply, board->ply);
     while (common > 0 && net->stone[common - 1].number != board->undo[common - 1].number)

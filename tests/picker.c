@@ -124,6 +124,32 @@ Test(picker, hands_out_every_legal_move_when_widened) {
     visit_positions(check_wide);
 }
 
+/* Two cells have the same index of their classes exactly if both sides have the same classes there.
+ */
+static void check_pairs(Board *board, History *history, Random *random) {
+    int classes_of[WORTH_PAIRS], pair_of[THREAT_COUNT * THREAT_COUNT];
+    (void)history;
+    (void)random;
+    memset(classes_of, -1, sizeof classes_of);
+    memset(pair_of, -1, sizeof pair_of);
+    for (int c = 0; c < board->cell_count; c++) {
+        if (board_stone(board, (Cell)c) != STONE_NONE)
+            continue;
+        int pair = (int)worth_pair(board->cell[c].worth);
+        int classes = (int)board_threat(board, BLACK, (Cell)c) * THREAT_COUNT +
+                      (int)board_threat(board, WHITE, (Cell)c);
+        cr_assert_lt(pair, WORTH_PAIRS);
+        cr_assert(classes_of[pair] == -1 || classes_of[pair] == classes);
+        cr_assert(pair_of[classes] == -1 || pair_of[classes] == pair);
+        classes_of[pair] = classes;
+        pair_of[classes] = pair;
+    }
+}
+
+Test(picker, tells_the_classes_of_both_sides_apart) {
+    visit_positions(check_pairs);
+}
+
 /* movegen_threats() gives exactly the empty cells whose class lies between its bounds, and the
  * counts agree. */
 static void check_threats(Board *board, History *history, Random *random) {
