@@ -47,8 +47,8 @@ void movegen_threats(const Board *board, Side side, Threat low, Threat high, Cel
     }
 }
 
-void movegen_fours(const Board *board, Side side, CellSet *cells) {
-    rare_classes(board, side, THREAT_FOUR, THREAT_OPEN_FOUR, cells);
+void movegen_fours(const Board *board, Side side, Threat least, CellSet *cells) {
+    rare_classes(board, side, least, THREAT_OPEN_FOUR, cells);
     const CellSet *maybe = &board->threat_cells[side][THREAT_MAYBE_FOUL];
     if (board->threat_count[side][THREAT_MAYBE_FOUL] == 0)
         return;
@@ -142,7 +142,7 @@ Freedom movegen_candidates(const Board *board, CellSet *cells) {
     if (board->threat_count[other][THREAT_OPEN_FOUR] != 0) {
         CellSet fours;
         movegen_stops(board, side, THREAT_OPEN_FOUR, cells);
-        movegen_fours(board, side, &fours);
+        movegen_fours(board, side, THREAT_FOUR, &fours);
         for (int w = 0; w < board->word_count; w++)
             cells->word[w] |= fours.word[w];
         return FREEDOM_STOP_OPEN_FOUR;

@@ -23,9 +23,9 @@ void movegen_near(const Board *board, CellSet *cells);
 /* The empty cells whose class for `side` lies in [low, high]. */
 void movegen_threats(const Board *board, Side side, Threat low, Threat high, CellSet *cells);
 
-/* The cells where `side` makes a four of some kind, including those that may be fouls; not
- * those that complete a row. */
-void movegen_fours(const Board *board, Side side, CellSet *cells);
+/* The cells where `side` makes a four of class `least` (THREAT_FOUR for any) or better, including
+ * all that may be fouls; not those that complete a row. */
+void movegen_fours(const Board *board, Side side, Threat least, CellSet *cells);
 
 /* The cells on which a stone of `side` takes what the opponent threatens at the empty `point`
  * below `bound`; `point` itself is one of them. */

@@ -4,8 +4,8 @@
 #include "forbidden.h"
 #include "movegen.h"
 
-bool tactics_has_four(const Board *board, Side side) {
-    return board_threat_range(board, side, THREAT_FOUR, THREAT_FIVE) != 0 ||
+bool tactics_has_four(const Board *board, Side side, Threat least) {
+    return board_threat_range(board, side, least, THREAT_FIVE) != 0 ||
            board->threat_count[side][THREAT_MAYBE_FOUL] != 0;
 }
 
@@ -30,7 +30,7 @@ static Threat win_in_five(const Board *board) {
         return THREAT_DEAD;
     if (count[THREAT_FOUR_THREE] + count[THREAT_DOUBLE_THREE] == 0)
         return THREAT_DEAD;
-    if (tactics_has_four(board, side_other(side)))
+    if (tactics_has_four(board, side_other(side), THREAT_FOUR))
         return THREAT_DEAD;
     return count[THREAT_FOUR_THREE] != 0 ? THREAT_FOUR_THREE : THREAT_DOUBLE_THREE;
 }

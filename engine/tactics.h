@@ -18,7 +18,8 @@
  * left as it was (foul tests play on it). */
 int tactics_score(Board *board, int ply, Cell *cell);
 
-/* Whether `side` has a cell where it makes a four or better; counts points that may be fouls. */
-bool tactics_has_four(const Board *board, Side side);
+/* Whether `side` has a cell where it makes a four of class `least` (THREAT_FOUR for any) or better;
+ * counts points that may be fouls. */
+bool tactics_has_four(const Board *board, Side side, Threat least);
 
 #endif

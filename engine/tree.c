@@ -173,7 +173,8 @@ static void evaluate(Worker *worker, Node *node) {
     node->improving = node->ply < 2 || node->eval > worker->eval[node->ply - 2];
 }
 
-/* Step 4. The horizon: the static value, unless it is too low and continuous fours win. */
+/* Step 4. The horizon: the static value, unless it is too low and continuous fours that lead on
+ * win. */
 static int horizon(Worker *worker, Node *node) {
     Board *board = &worker->board;
     node->depth = 0;
@@ -182,8 +183,9 @@ static int horizon(Worker *worker, Node *node) {
         return node->eval;
     }
     int score = SCORE_NONE;
-    if (tactics_has_four(board, board->side)) {
+    if (tactics_has_four(board, board->side, THREAT_FOUR_PLUS)) {
         Vcf vcf = {.node_limit = worker->params.vcf_nodes, .last_ply = MAX_PLY - 2};
+        vcf.leading = true;
         score = vcf_search(board, &vcf, node->ply);
         tree_add_nodes(worker, vcf.nodes);
         node->best_move = score != SCORE_NONE ? vcf.best : node->best_move;

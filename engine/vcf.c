@@ -52,13 +52,14 @@ static int defend(Board *board, Vcf *vcf, int left) {
 }
 
 /* Writes the fours of the side to move into `moves`, most promising first; when the opponent
- * has a four himself only those that stop it. Returns how many there are, which may be more
- * than were written. */
-static int list_fours(const Board *board, Cell moves[MAX_FOURS]) {
+ * has a four himself only those that stop it, whether they lead on or not. Returns how many there
+ * are, which may be more than were written. */
+static int list_fours(const Board *board, const Vcf *vcf, Cell moves[MAX_FOURS]) {
     CellSet fours, stops;
     int count = 0;
-    movegen_fours(board, board->side, &fours);
     bool must_stop = board->threat_count[side_other(board->side)][THREAT_FIVE] != 0;
+    bool leading = vcf->leading && !must_stop;
+    movegen_fours(board, board->side, leading ? THREAT_FOUR_PLUS : THREAT_FOUR, &fours);
     if (must_stop)
         movegen_stops(board, board->side, THREAT_FIVE, &stops);
     for (int w = 0; w < board->word_count; w++) {
@@ -109,8 +110,8 @@ static void remember(const Board *board, const Vcf *vcf, int plies, Cell best, i
 /* Tries the fours one after the other; the attacker is to move. */
 static int try_fours(Board *board, Vcf *vcf, int left, Cell *best) {
     Cell moves[MAX_FOURS];
-    int count = list_fours(board, moves);
-    int result = count > MAX_FOURS ? UNKNOWN : REFUTED;
+    int count = list_fours(board, vcf, moves);
+    int result = count > MAX_FOURS || vcf->leading ? UNKNOWN : REFUTED;
     for (int i = 0; i < min_int(count, MAX_FOURS); i++) {
         if (out_of_nodes(vcf))
             return UNKNOWN;

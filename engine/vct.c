@@ -161,7 +161,7 @@ static void list_attacks(const Solver *solver, CellSet *cells) {
     if (board->threat_count[other][THREAT_OPEN_FOUR] == 0)
         return;
     movegen_stops(board, side, THREAT_OPEN_FOUR, &stops);
-    movegen_fours(board, side, &fours);
+    movegen_fours(board, side, THREAT_FOUR, &fours);
     for (int w = 0; w < board->word_count; w++)
         cells->word[w] &= stops.word[w] | fours.word[w];
 }
@@ -183,7 +183,7 @@ static int answers_to_fours(const Solver *solver, CellSet *cells, int stones) {
     Board *board = solver->board;
     Side side = board->side;
     Vcf vcf = {.node_limit = THREAT_FOURS};
-    if (!tactics_has_four(board, solver->attacker))
+    if (!tactics_has_four(board, solver->attacker, THREAT_FOUR))
         return 0;
     board_set_side(board, solver->attacker);
     int plies = search_fours(solver, &vcf);
@@ -197,7 +197,7 @@ static int answers_to_fours(const Solver *solver, CellSet *cells, int stones) {
 
 static void add_own_fours(const Board *board, CellSet *cells) {
     CellSet fours;
-    movegen_fours(board, board->side, &fours);
+    movegen_fours(board, board->side, THREAT_FOUR, &fours);
     zone_add(board, cells, &fours);
 }
 
@@ -238,7 +238,7 @@ static bool attack_is_settled(Solver *solver, ProofEntry *result) {
         *result = score_is_win(score) ? proven(score_plies(score), cell) : DISPROVED;
         return true;
     }
-    int plies = tactics_has_four(board, board->side) ? search_fours(solver, &vcf) : 0;
+    int plies = tactics_has_four(board, board->side, THREAT_FOUR) ? search_fours(solver, &vcf) : 0;
     *result = proven(plies, vcf.best);
     return plies != 0;
 }
@@ -534,7 +534,7 @@ static void attack_zone(Solver *solver, CellSet *zone) {
     if (threat == THREAT_FIVE || threat == THREAT_OPEN_FOUR) {
         zone_add_counters(board, zone, other, 1);
         zone_add_stops(board, zone, other, win.move, threat, 1);
-    } else if (tactics_has_four(board, side) && search_fours(solver, &vcf) != 0) {
+    } else if (tactics_has_four(board, side, THREAT_FOUR) && search_fours(solver, &vcf) != 0) {
         vcf_add_zone(board, &vcf, zone, 1);
         solver->vct->nodes += vcf.nodes;
     } else {

@@ -39,7 +39,7 @@ static void add_threes(const Board *board, CellSet *zone, Side side, const CellS
 
 void zone_add_counters(const Board *board, CellSet *zone, Side side, int stones) {
     CellSet cells;
-    movegen_fours(board, side, &cells);
+    movegen_fours(board, side, THREAT_FOUR, &cells);
     zone_add(board, zone, &cells);
     /* What is a foul now may have been none before the answers came on the board. */
     zone_add(board, zone, &board->threat_cells[side][THREAT_FOUL]);
