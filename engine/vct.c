@@ -11,7 +11,7 @@
 enum {
     MAX_CHILDREN = 256,  /* moves looked at in one position */
     CHECK_NODES = 512,   /* between two questions whether to stop */
-    ATTACK_FOURS = 60,   /* nodes of a search for fours where the attacker is to move, */
+    ATTACK_FOURS = 30,   /* nodes of a search for fours where the attacker is to move, */
     THREAT_FOURS = 50,   /* and of one that asks whether he threatens anything */
     ZONE_NODES = 2000,   /* of walking through a win to find its zone */
     ANSWER_PROOF = 2,    /* proof number of an answer not looked at yet */
@@ -166,9 +166,12 @@ static void list_attacks(const Solver *solver, CellSet *cells) {
         cells->word[w] &= stops.word[w] | fours.word[w];
 }
 
-/* Searches for fours on the solver's account; returns the plies of a win, or 0. */
+/* Searches for fours on the solver's account; returns the plies of a win, or 0. Those that lead to
+ * nothing else are left to the search of threats, which tries every four; but where the answer may
+ * be a foul any of them may win. */
 static int search_fours(const Solver *solver, Vcf *vcf) {
     vcf->strict = true;
+    vcf->leading = !(solver->board->rules->fouls && solver->attacker == WHITE);
     vcf->table = solver->vct->table;
     vcf->last_ply = VCT_MAX_PLIES;
     int score = vcf_search(solver->board, vcf, 0);
