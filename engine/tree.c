@@ -183,7 +183,7 @@ static int horizon(Worker *worker, Node *node) {
         return node->eval;
     }
     int score = SCORE_NONE;
-    if (tactics_has_four(board, board->side, THREAT_FOUR_PLUS)) {
+    if (tactics_has_four(board, board->side, tactics_least_four(board, board->side))) {
         Vcf vcf = {.node_limit = worker->params.vcf_nodes, .last_ply = MAX_PLY - 2};
         vcf.leading = true;
         score = vcf_search(board, &vcf, node->ply);

@@ -9,7 +9,8 @@
 
 enum {
     MAX_FOURS = 64, /* attacking moves tried at one node, the best by prior */
-    SHORTEST = 7    /* plies of the shortest win that tactics_score() does not see */
+    SHORTEST = 7    /* plies; a shorter win is one that tactics_score() sees, or in renju a four
+                     * that only a foul would stop, which is not tried so near to the last ply */
 };
 
 /* Results of the two kinds of nodes: plies until the row is complete, or one of these. */
@@ -51,6 +52,11 @@ static int defend(Board *board, Vcf *vcf, int left) {
     return longest;
 }
 
+/* The least class of the fours that are tried. */
+static Threat least_four(const Board *board, const Vcf *vcf) {
+    return vcf->leading ? tactics_least_four(board, board->side) : THREAT_FOUR;
+}
+
 /* Writes the fours of the side to move into `moves`, most promising first; when the opponent
  * has a four himself only those that stop it, whether they lead on or not. Returns how many there
  * are, which may be more than were written. */
@@ -58,8 +64,7 @@ static int list_fours(const Board *board, const Vcf *vcf, Cell moves[MAX_FOURS])
     CellSet fours, stops;
     int count = 0;
     bool must_stop = board->threat_count[side_other(board->side)][THREAT_FIVE] != 0;
-    bool leading = vcf->leading && !must_stop;
-    movegen_fours(board, board->side, leading ? THREAT_FOUR_PLUS : THREAT_FOUR, &fours);
+    movegen_fours(board, board->side, must_stop ? THREAT_FOUR : least_four(board, vcf), &fours);
     if (must_stop)
         movegen_stops(board, board->side, THREAT_FIVE, &stops);
     for (int w = 0; w < board->word_count; w++) {
@@ -111,7 +116,7 @@ static void remember(const Board *board, const Vcf *vcf, int plies, Cell best, i
 static int try_fours(Board *board, Vcf *vcf, int left, Cell *best) {
     Cell moves[MAX_FOURS];
     int count = list_fours(board, vcf, moves);
-    int result = count > MAX_FOURS || vcf->leading ? UNKNOWN : REFUTED;
+    int result = count > MAX_FOURS || least_four(board, vcf) != THREAT_FOUR ? UNKNOWN : REFUTED;
     for (int i = 0; i < min_int(count, MAX_FOURS); i++) {
         if (out_of_nodes(vcf))
             return UNKNOWN;

@@ -6,7 +6,8 @@
  *
  * Fours that lead to nothing else, THREAT_FOUR, are hardly ever part of a win: searches at the
  * horizon of play that had nothing better to begin with were four in ten, took a third of the
- * positions and found one or two wins in a hundred.
+ * positions and found one or two wins in a hundred. Where the opponent has fouls they are worth
+ * trying all the same (tactics_least_four()).
  */
 #ifndef PENTAD_VCF_H
 #define PENTAD_VCF_H
@@ -28,7 +29,7 @@ typedef struct Vcf {
     int last_ply;       /* in: no stone falls later than this ply after the root */
     ProofTable *table;  /* in: remembers results; NULL for none */
     bool strict;        /* in: claim no win in five that begins with a three */
-    bool leading;       /* in: leave out fours that lead to nothing else; refutes nothing then */
+    bool leading;       /* in: leave out fours below tactics_least_four(); refutes nothing then */
     int64_t nodes;      /* out: positions visited */
     Cell best;          /* out: the winning first move, or CELL_NONE */
     Verdict verdict;    /* out */

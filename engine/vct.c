@@ -167,11 +167,10 @@ static void list_attacks(const Solver *solver, CellSet *cells) {
 }
 
 /* Searches for fours on the solver's account; returns the plies of a win, or 0. Those that lead to
- * nothing else are left to the search of threats, which tries every four; but where the answer may
- * be a foul any of them may win. */
+ * nothing else are left to the search of threats, which tries every four. */
 static int search_fours(const Solver *solver, Vcf *vcf) {
     vcf->strict = true;
-    vcf->leading = !(solver->board->rules->fouls && solver->attacker == WHITE);
+    vcf->leading = true;
     vcf->table = solver->vct->table;
     vcf->last_ply = VCT_MAX_PLIES;
     int score = vcf_search(solver->board, vcf, 0);

@@ -361,6 +361,26 @@ Test(bench_traps, renju_a_four_that_can_be_stopped_only_by_a_foul_wins) {
     cr_expect_eq(plies_of(0, 9, 6, WHITE, diagram, NULL), 0);
 }
 
+Test(bench_traps, renju_a_four_that_can_be_stopped_only_by_a_foul_is_faster_than_two_threes) {
+    /* As before; and O g10 makes two open threes, which win in five. */
+    const char *diagram = "# # # # # # # X # # # # # "
+                          "# # # # # # # X # # # # # "
+                          "# # # # # # # X # # # # # "
+                          "# # X . O O O . # # # # # "
+                          "# # # # # # # X # # # # # "
+                          "# # # # # # # X # # # # # "
+                          "# # # # # # # # # # # # # "
+                          ". . . . . . . . . . . . . "
+                          ". . . . . . . . . . . . . "
+                          ". . . . O O . . . . . . . "
+                          ". . . . . . O . . . . . . "
+                          ". . . . . . O . . . . . . "
+                          ". . . . . . . . . . . . . "
+                          ". . . . . . . . . . . . . ";
+    cr_expect_eq(plies_of(4, 13, 14, WHITE, diagram, "d4"), 3);
+    cr_expect_eq(plies_of(1, 13, 14, WHITE, diagram, "g10"), 5);
+}
+
 Test(bench_traps, renju_a_point_that_only_looks_like_a_foul_stops_a_four) {
     /* O d4 makes the four d4 to g7, and X has to play h8. In the first position that is a double
      * three; in the second c8 and k8 keep f8 g8 h8 from ever becoming an open four. */
