@@ -3,9 +3,9 @@
 
 #include "vct.h"
 
-/* The share of all visited positions that goes into looking, in percent: in play, and when only
- * forced wins are asked for. */
-enum { PLAY_SHARE = 3, SOLVE_SHARE = 15 };
+/* The share of all visited positions that goes into looking, in percent: in play as long as the
+ * score promises a win, and when only forced wins are asked for. */
+enum { PLAY_SHARE = 3, PROMISING = 300, SOLVE_SHARE = 15 };
 
 /* What it gets in advance, because even the first iteration may take long where there are many
  * fours. */
@@ -31,12 +31,18 @@ static bool stopped(void *context) {
     return tree_stopped(watch->worker);
 }
 
+/* How many positions the solver may visit when `spent` have gone into this root so far. */
+static int64_t allowance(const Worker *worker, int64_t spent) {
+    bool solve = worker->shared->wish->only_wins;
+    int play = worker->result.score >= PROMISING ? PLAY_SHARE : 0;
+    int64_t visited = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+    return (solve ? SOLVE_START : PLAY_START) + visited * (solve ? SOLVE_SHARE : play) / 100 -
+           spent;
+}
+
 int forced_win(Worker *worker, int64_t *spent, Line *line) {
     Board *board = &worker->board;
-    bool solve = worker->shared->wish->only_wins;
-    int share = solve ? SOLVE_SHARE : PLAY_SHARE;
-    int64_t visited = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
-    int64_t nodes = (solve ? SOLVE_START : PLAY_START) + visited * share / 100 - *spent;
+    int64_t nodes = allowance(worker, *spent);
     if (nodes <= 0 || board->threat_count[side_other(board->side)][THREAT_FIVE] != 0)
         return 0;
     Watch watch = {.worker = worker};

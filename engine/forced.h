@@ -1,8 +1,9 @@
 /* forced: what the threat solver says about the root of a search.
  *
- * Before each iteration the solver gets a small share of the positions that the search has
- * visited, so that a win by threats is found early whatever its length. Its table keeps what
- * one look has found for the next one.
+ * Before the first iteration the solver takes a short look, which finds nearly all wins by threats
+ * that there are; then, before each iteration, a small share of the positions that the search has
+ * visited, in play as long as the score promises a win. Its table keeps what one look has found for
+ * the next one.
  */
 #ifndef PENTAD_FORCED_H
 #define PENTAD_FORCED_H
