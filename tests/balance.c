@@ -38,7 +38,7 @@ static int value_after(Engine *engine, const Balanced *balanced) {
 
 Test(balance, one_and_two_stones_are_near_even_for_a_search_of_its_own) {
     /* In all of them there is a stone that leaves neither side better. */
-    static const char *const POSITIONS[] = {"h8i9", "h8i7f10", "h8h9j10", "h8i9g7i7f9"};
+    static const char *const POSITIONS[] = {"h8i9", "h8i7f10", "h8h9j10", "h8i9g7i7g9"};
     static const int NUMBERS[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO};
     int near_even = 0; /* another search may well think otherwise of one of them, but not of all */
     for (size_t p = 0; p < ARRAY_LENGTH(POSITIONS); p++) {
