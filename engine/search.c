@@ -7,13 +7,15 @@
 #include "forced.h"
 #include "movegen.h"
 #include "tactics.h"
+#include "vct.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
     ASPIRATION_DEPTH = 4, /* full window before */
-    WIDEST_WINDOW = 4000  /* half width; after that an open one */
+    WIDEST_WINDOW = 4000, /* half width; after that an open one */
+    THREAT_NODES = 100    /* to see what the opponent threatens at the root */
 };
 
 /* How the iterations have been going; decides how the soft limit is stretched. */
@@ -81,16 +83,40 @@ static void add_root_moves(Worker *worker, const CellSet *set, bool fouls_too) {
     }
 }
 
-/* The candidates; if there are too few any legal move; if there is none any move. */
+/* If the opponent would win by threats after a pass, leaves only the moves among `cells` that may
+ * prevent it: all others lose in worker->otherwise plies at the latest. */
+static void stop_threats(Worker *worker, CellSet *cells) {
+    Board *board = &worker->board;
+    Vct vct = {.table = worker->proof, .node_limit = THREAT_NODES};
+    CellSet answers = {0};
+    if (vct_defend(board, &vct, &answers) == VERDICT_PROVEN) {
+        worker->otherwise = vct.plies;
+        for (int w = 0; w < board->word_count; w++)
+            cells->word[w] &= answers.word[w];
+    }
+    tree_add_nodes(worker, vct.nodes);
+}
+
+/* The candidates; if there are too few any legal move; if there is none any move. All workers have
+ * the same. */
 static void list_root_moves(Worker *worker) {
     Board *board = &worker->board;
     const ThinkWish *wish = worker->shared->wish;
+    const Worker *first = worker->shared->workers[0];
     int wanted = max_int(1, wish->line_count);
     CellSet cells;
+    if (worker->id != 0) {
+        memcpy(worker->root, first->root, (size_t)first->root_count * sizeof worker->root[0]);
+        worker->root_count = first->root_count;
+        worker->otherwise = first->otherwise;
+        worker->line_count = first->line_count;
+        return;
+    }
+    worker->otherwise = 0;
     if (asks_for_more(wish, board->word_count))
         movegen_near(board, &cells);
-    else
-        movegen_candidates(board, &cells);
+    else if (movegen_candidates(board, &cells) == FREEDOM_FULL && !wish->only_wins)
+        stop_threats(worker, &cells);
 
     worker->root_count = 0;
     add_root_moves(worker, &cells, false);
@@ -146,11 +172,13 @@ static void report_event(const Worker *worker, RootEvent event, Cell cell) {
         report->root_move(report->context, event, cell);
 }
 
-/* Makes `line` with `score` the worker's result. */
+/* Makes `line` with `score` the worker's result. A move that was left out may lose later. */
 static void set_result(Worker *worker, const Line *line, int score, int depth) {
     ThinkInfo *result = &worker->result;
     result->best = line->move[0];
     result->score = score;
+    if (score_is_loss(score) && worker->otherwise != 0)
+        result->score = max_int(score, score_loss_in(worker->otherwise));
     result->depth = depth;
     result->selective_depth = worker->selective_depth;
     result->pv_length = line->length;

@@ -82,6 +82,7 @@ struct Worker {
     Line line[MAX_PLY + 1]; /* best line from each ply on */
     int line_count;         /* best moves to rank, at most root_count */
     int root_count;
+    int otherwise; /* plies after which moves that are not among them lose; 0: no limit known */
     RootMove root[BOARD_MAX_CELLS];
     ThinkInfo result; /* of the last finished iteration, or better */
 };
