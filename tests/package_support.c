@@ -32,10 +32,13 @@ Guest *guest_start(void) {
     return guest;
 }
 
-/* Ends the test after the guest. */
+/* Ends the test after the guest; says how the guest ended. */
 static void guest_fail(Guest *guest, const char *what) {
-    process_end(guest->process, 0, NULL);
-    cr_assert_fail("%s", what);
+    ProcessExit how;
+    char text[LINE_SIZE];
+    process_end(guest->process, clock_ns() + 1000000000, &how);
+    process_describe_exit(&how, text, sizeof text);
+    cr_assert_fail("%s; it %s", what, how.killed ? "had to be ended" : text);
 }
 
 void guest_say(Guest *guest, const char *format, ...) {
