@@ -11,6 +11,9 @@ enum { PLAY_SHARE = 3, PROMISING = 300, SOLVE_SHARE = 15 };
  * fours. */
 enum { PLAY_START = 100, SOLVE_START = 2000 };
 
+/* What goes into seeing what the opponent threatens. */
+enum { DEFENCE_NODES = 100 };
+
 /* A search by the threat solver, and how many of its positions the worker has counted. */
 typedef struct Watch {
     Worker *worker;
@@ -59,4 +62,14 @@ int forced_win(Worker *worker, int64_t *spent, Line *line) {
     line->length = max_int(1, vct_line(board, &vct, line->move, VCT_MAX_PLIES));
     count(&watch);
     return plies;
+}
+
+int forced_loss(Worker *worker, CellSet *answers) {
+    Watch watch = {.worker = worker};
+    Vct vct = {
+        .table = worker->proof, .node_limit = DEFENCE_NODES, .stopped = stopped, .context = &watch};
+    watch.vct = &vct;
+    vct_defend(&worker->board, &vct, answers);
+    count(&watch);
+    return vct.plies;
 }

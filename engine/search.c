@@ -14,8 +14,7 @@
 
 enum {
     ASPIRATION_DEPTH = 4, /* full window before */
-    WIDEST_WINDOW = 4000, /* half width; after that an open one */
-    THREAT_NODES = 100    /* to see what the opponent threatens at the root */
+    WIDEST_WINDOW = 4000  /* half width; after that an open one */
 };
 
 /* How the iterations have been going; decides how the soft limit is stretched. */
@@ -83,18 +82,14 @@ static void add_root_moves(Worker *worker, const CellSet *set, bool fouls_too) {
     }
 }
 
-/* If the opponent would win by threats after a pass, leaves only the moves among `cells` that may
- * prevent it: all others lose in worker->otherwise plies at the latest. */
+/* Leaves only the moves among `cells` that may prevent what the opponent threatens, if he does. */
 static void stop_threats(Worker *worker, CellSet *cells) {
-    Board *board = &worker->board;
-    Vct vct = {.table = worker->proof, .node_limit = THREAT_NODES};
     CellSet answers = {0};
-    if (vct_defend(board, &vct, &answers) == VERDICT_PROVEN) {
-        worker->otherwise = vct.plies;
-        for (int w = 0; w < board->word_count; w++)
-            cells->word[w] &= answers.word[w];
-    }
-    tree_add_nodes(worker, vct.nodes);
+    worker->otherwise = forced_loss(worker, &answers);
+    if (worker->otherwise == 0)
+        return;
+    for (int w = 0; w < worker->board.word_count; w++)
+        cells->word[w] &= answers.word[w];
 }
 
 /* The candidates; if there are too few any legal move; if there is none any move. All workers have

@@ -14,10 +14,11 @@ TestSuite(forced, .timeout = 120);
 enum {
     VISITED = 3000000,
     LEFT = 2000,
-    LOOKS = 2048,
+    LOOKS = 1024,
     HIGH = 1000,
     FIRST_LOOK = 200,
-    PROOF_NODES = 20000
+    PROOF_NODES = 20000,
+    HARD_NODES = 2000000
 };
 
 /* How many positions the solver visits when it may take its share of VISITED positions, which have
@@ -117,6 +118,39 @@ Test(forced, a_limit_that_is_reached_while_the_solver_works_ends_it) {
                  "its share is more than what is left");
     cr_assert_leq(visited_by_solver(board, HIGH, LEFT), LEFT + LOOKS);
     support_board_destroy(board);
+}
+
+/* How many positions are visited to see what the opponent threatens, who is known to win slowly. */
+static int64_t visited_by_defence(const char *moves, int64_t max_nodes) {
+    Board *board = support_board(RULE_FREESTYLE, 5, 15, 15);
+    support_play(board, moves);
+    Limits limits = limits_none(clock_ms());
+    Params params;
+    params_default(&params);
+    ThinkWish wish = {0};
+    Worker *worker = worker_create(0);
+    SearchShared shared = {.limits = &limits,
+                           .params = &params,
+                           .budget = budget_compute(&limits, board->empty_count),
+                           .wish = &wish,
+                           .workers = &worker,
+                           .worker_count = 1};
+    Vct vct = {.table = worker->proof, .node_limit = HARD_NODES};
+    cr_assert_eq(vct_search(board, &vct), VERDICT_PROVEN);
+    board_set_side(board, side_other(board->side));
+    limits.max_nodes = max_nodes;
+    worker_prepare(worker, board, &shared);
+    cr_assert_gt(worker->otherwise, vct.plies - 1);
+    int64_t visited = tree_total_nodes(&shared);
+    worker_destroy(worker);
+    support_board_destroy(board);
+    return visited;
+}
+
+Test(forced, a_limit_that_is_reached_while_threats_are_looked_at_ends_that_too) {
+    const char *moves = "k7m11l9h11m9k10e11j9l8n10k8i8l11l12";
+    cr_assert_gt(visited_by_defence(moves, LIMIT_NONE), LEFT);
+    cr_assert_leq(visited_by_defence(moves, 1), LOOKS);
 }
 
 Test(forced, without_the_promise_of_a_win_there_is_a_first_look_only) {
