@@ -70,9 +70,9 @@ enum { MOST_RATE = 9700 };
 int engine_win_rate(const Engine *engine, int score) {
     /* Fitted to games of the engine against itself, see bench/README.md. */
     static const Curve CURVES[] = {
-        {RULE_FREESTYLE, 0, 287, 1.4e7}, {RULE_FREESTYLE, 300, 251, 1e9},
-        {RULE_STANDARD, 0, 283, 1e9},    {RULE_RENJU, 0, 263, 1e9},
-        {RULE_CARO, 0, 631, 1.39e6},     {RULE_CARO_EXACT, 0, 790, 2.04e6},
+        {RULE_FREESTYLE, 0, 351, 2.22e6}, {RULE_FREESTYLE, 300, 258, 5.33e6},
+        {RULE_STANDARD, 0, 359, 3.04e6},  {RULE_RENJU, 0, 251, 1.58e7},
+        {RULE_CARO, 0, 847, 5.61e5},      {RULE_CARO_EXACT, 0, 688, 7.56e5},
     };
     if (score_is_decided(score))
         return score > 0 ? 10000 : 0;
