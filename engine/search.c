@@ -7,7 +7,6 @@
 #include "forced.h"
 #include "movegen.h"
 #include "tactics.h"
-#include "vct.h"
 
 #include <stdlib.h>
 #include <string.h>

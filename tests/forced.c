@@ -21,31 +21,72 @@ enum {
     HARD_NODES = 2000000
 };
 
-/* How many positions the solver visits when it may take its share of VISITED positions, which have
- * led to `score`, while the search may visit only `left` more. */
-static int64_t visited_by_solver(const Board *board, int score, int64_t left) {
-    Limits limits = limits_none(clock_ms());
-    limits.max_nodes = VISITED + left;
+/* The root of a search without limits, and its workers. */
+typedef struct Root {
+    Board *board;
+    Limits limits;
     Params params;
-    params_default(&params);
-    ThinkWish wish = {0};
-    Worker *worker = worker_create(0);
-    cr_assert_not_null(worker);
-    SearchShared shared = {.limits = &limits,
-                           .params = &params,
-                           .budget = budget_compute(&limits, board->empty_count),
-                           .wish = &wish,
-                           .workers = &worker,
-                           .worker_count = 1};
-    worker_prepare(worker, board, &shared);
+    ThinkWish wish;
+    Worker *workers[2];
+    SearchShared shared;
+} Root;
+
+/* The position after `moves`, freestyle on 15x15. */
+static void root_create(Root *root, const char *moves, int worker_count) {
+    *root = (Root){.board = support_board(RULE_FREESTYLE, 5, 15, 15)};
+    support_play(root->board, moves);
+    root->limits = limits_none(clock_ms());
+    params_default(&root->params);
+    for (int i = 0; i < worker_count; i++) {
+        root->workers[i] = worker_create(i);
+        cr_assert_not_null(root->workers[i]);
+    }
+    root->shared = (SearchShared){.limits = &root->limits,
+                                  .params = &root->params,
+                                  .budget = budget_compute(&root->limits, root->board->empty_count),
+                                  .wish = &root->wish,
+                                  .workers = root->workers,
+                                  .worker_count = worker_count};
+}
+
+static void root_destroy(Root *root) {
+    for (int i = 0; i < root->shared.worker_count; i++)
+        worker_destroy(root->workers[i]);
+    support_board_destroy(root->board);
+}
+
+/* How many positions the solver visits in a hard position when it may take its share of VISITED
+ * positions, which have led to `score`, while the search may visit only `left` more. */
+static int64_t visited_by_solver(int score, int64_t left) {
+    Root root;
+    root_create(&root, "b7f7e8e7b5f8f9g7d7c6d6d8f6", 1);
+    Worker *worker = root.workers[0];
+    root.limits.max_nodes = VISITED + left;
+    worker_prepare(worker, root.board, &root.shared);
     worker->result.score = score;
-    tree_add_nodes(worker, VISITED - tree_total_nodes(&shared));
+    tree_add_nodes(worker, VISITED - tree_total_nodes(&root.shared));
     int64_t spent = 0;
     Line line;
     cr_assert_eq(forced_win(worker, &spent, &line), 0, "the position has to be a hard one");
-    cr_assert_eq(tree_total_nodes(&shared), VISITED + spent, "all that it visits is counted");
-    worker_destroy(worker);
+    cr_assert_eq(tree_total_nodes(&root.shared), VISITED + spent, "all that it visits is counted");
+    root_destroy(&root);
     return spent;
+}
+
+/* How many positions are visited to see what the opponent threatens, who is known to win slowly. */
+static int64_t visited_by_defence(int64_t max_nodes) {
+    Root root;
+    root_create(&root, "k7m11l9h11m9k10e11j9l8n10k8i8l11l12", 1);
+    Worker *worker = root.workers[0];
+    Vct vct = {.table = worker->proof, .node_limit = HARD_NODES};
+    cr_assert_eq(vct_search(root.board, &vct), VERDICT_PROVEN);
+    board_set_side(root.board, side_other(root.board->side));
+    root.limits.max_nodes = max_nodes;
+    worker_prepare(worker, root.board, &root.shared);
+    cr_assert_geq(worker->otherwise, vct.plies);
+    int64_t visited = tree_total_nodes(&root.shared);
+    root_destroy(&root);
+    return visited;
 }
 
 /* Whether the worker looks at the move at all. */
@@ -81,82 +122,35 @@ static int check_left_out(Worker *worker) {
 }
 
 Test(forced, moves_that_do_not_stop_a_threat_to_win_are_left_out_by_every_worker) {
-    /* X threatens two open threes with j8. */
-    Board *board = support_board(RULE_FREESTYLE, 5, 15, 15);
-    support_play(board, "h8b2i8m3j9c12j10");
-    Limits limits = limits_none(clock_ms());
-    Params params;
-    params_default(&params);
-    ThinkWish wish = {0};
-    Worker *workers[] = {worker_create(0), worker_create(1)};
-    SearchShared shared = {.limits = &limits,
-                           .params = &params,
-                           .budget = budget_compute(&limits, board->empty_count),
-                           .wish = &wish,
-                           .workers = workers,
-                           .worker_count = 2};
-    for (int i = 0; i < 2; i++)
-        worker_prepare(workers[i], board, &shared);
-    cr_expect(is_root_move(workers[0], support_cell(board, "j8")));
-    cr_expect_gt(check_left_out(workers[0]), 20);
-    cr_expect_eq(workers[1]->root_count, workers[0]->root_count);
-    cr_expect_eq(workers[1]->otherwise, workers[0]->otherwise);
-    for (int i = 0; i < workers[0]->root_count; i++)
-        cr_expect(is_root_move(workers[1], workers[0]->root[i].cell));
-    wish.line_count = 2; /* who ranks moves wants to see the bad ones, too */
-    worker_prepare(workers[0], board, &shared);
-    cr_expect_eq(check_left_out(workers[0]), 0);
-    for (int i = 0; i < 2; i++)
-        worker_destroy(workers[i]);
-    support_board_destroy(board);
+    Root root;
+    root_create(&root, "h8b2i8m3j9c12j10", 2); /* X threatens two open threes with j8 */
+    Worker *first = root.workers[0], *second = root.workers[1];
+    worker_prepare(first, root.board, &root.shared);
+    worker_prepare(second, root.board, &root.shared);
+    cr_expect(is_root_move(first, support_cell(root.board, "j8")));
+    cr_expect_gt(check_left_out(first), 20);
+    cr_expect_eq(second->root_count, first->root_count);
+    cr_expect_eq(second->otherwise, first->otherwise);
+    for (int i = 0; i < first->root_count; i++)
+        cr_expect(is_root_move(second, first->root[i].cell));
+    root.wish.line_count = 2; /* who ranks moves wants to see the bad ones, too */
+    worker_prepare(first, root.board, &root.shared);
+    cr_expect_eq(check_left_out(first), 0);
+    root_destroy(&root);
 }
 
 Test(forced, a_limit_that_is_reached_while_the_solver_works_ends_it) {
-    Board *board = support_board(RULE_FREESTYLE, 5, 15, 15);
-    support_play(board, "b7f7e8e7b5f8f9g7d7c6d6d8f6");
-    cr_assert_gt(visited_by_solver(board, HIGH, LIMIT_NONE - VISITED), LEFT + LOOKS,
+    cr_assert_gt(visited_by_solver(HIGH, LIMIT_NONE - VISITED), LEFT + LOOKS,
                  "its share is more than what is left");
-    cr_assert_leq(visited_by_solver(board, HIGH, LEFT), LEFT + LOOKS);
-    support_board_destroy(board);
-}
-
-/* How many positions are visited to see what the opponent threatens, who is known to win slowly. */
-static int64_t visited_by_defence(const char *moves, int64_t max_nodes) {
-    Board *board = support_board(RULE_FREESTYLE, 5, 15, 15);
-    support_play(board, moves);
-    Limits limits = limits_none(clock_ms());
-    Params params;
-    params_default(&params);
-    ThinkWish wish = {0};
-    Worker *worker = worker_create(0);
-    SearchShared shared = {.limits = &limits,
-                           .params = &params,
-                           .budget = budget_compute(&limits, board->empty_count),
-                           .wish = &wish,
-                           .workers = &worker,
-                           .worker_count = 1};
-    Vct vct = {.table = worker->proof, .node_limit = HARD_NODES};
-    cr_assert_eq(vct_search(board, &vct), VERDICT_PROVEN);
-    board_set_side(board, side_other(board->side));
-    limits.max_nodes = max_nodes;
-    worker_prepare(worker, board, &shared);
-    cr_assert_gt(worker->otherwise, vct.plies - 1);
-    int64_t visited = tree_total_nodes(&shared);
-    worker_destroy(worker);
-    support_board_destroy(board);
-    return visited;
+    cr_assert_leq(visited_by_solver(HIGH, LEFT), LEFT + LOOKS);
 }
 
 Test(forced, a_limit_that_is_reached_while_threats_are_looked_at_ends_that_too) {
-    const char *moves = "k7m11l9h11m9k10e11j9l8n10k8i8l11l12";
-    cr_assert_gt(visited_by_defence(moves, LIMIT_NONE), LEFT);
-    cr_assert_leq(visited_by_defence(moves, 1), LOOKS);
+    cr_assert_gt(visited_by_defence(LIMIT_NONE), LEFT);
+    cr_assert_leq(visited_by_defence(1), LOOKS);
 }
 
 Test(forced, without_the_promise_of_a_win_there_is_a_first_look_only) {
-    Board *board = support_board(RULE_FREESTYLE, 5, 15, 15);
-    support_play(board, "b7f7e8e7b5f8f9g7d7c6d6d8f6");
-    int64_t visited = visited_by_solver(board, 0, LIMIT_NONE - VISITED);
+    int64_t visited = visited_by_solver(0, LIMIT_NONE - VISITED);
     cr_assert(visited > 0 && visited <= FIRST_LOOK, "%d", (int)visited);
-    support_board_destroy(board);
 }
