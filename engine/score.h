@@ -1,9 +1,18 @@
 /* score: how good a position is, as one integer from the view of the side to move.
  *
- * Ordinary values are in evaluation units (an open three is worth a few hundred) and stay
- * strictly between -SCORE_WIN_BOUND and SCORE_WIN_BOUND. Beyond lie proven results:
- * SCORE_WIN - n means "the side to move at this node wins, and the winning stone falls n plies
- * after the root of the search"; a loss is the negative of that.
+ * From zero on (losses are the negatives of wins):
+ *
+ *     0 .. 19999       ordinary: evaluation units, in which an open three is worth a few hundred
+ *     27000 .. 27999   won, but not proven: the search found a win, but left out moves of the
+ *                      loser that might hold. A win in n is SCORE_WIN - n - SCORE_UNPROVEN_OFFSET
+ *                      then. The negative of 27999 has a meaning of its own: the search was
+ *                      stopped when its best move had just been proven to lose, and the move it
+ *                      gives instead has not been searched.
+ *     28000 .. 30000   proven: SCORE_WIN - n means "the side to move at this node wins, and the
+ *                      winning stone falls n plies after the root of the search"
+ *
+ * No score lies between these ranges. The number of a score that is not proven means nothing to
+ * people; they read "winning, not proven".
  */
 #ifndef PENTAD_SCORE_H
 #define PENTAD_SCORE_H
@@ -13,10 +22,17 @@
 enum {
     SCORE_DRAW = 0,
     SCORE_WIN = 30000,
-    SCORE_WIN_BOUND = 28000, /* scores at or beyond are proven wins or losses */
-    SCORE_INFINITE = 31000,  /* outside every score */
-    SCORE_NONE = 32000,      /* "no value here" */
-    MAX_PLY = 256            /* deepest node of a search, counted from the root */
+    SCORE_ORDINARY_BOUND = 20000, /* ordinary scores are below, */
+    SCORE_UNPROVEN_BOUND = 27000, /* scores at or beyond are wins and losses, which count plies */
+    SCORE_WIN_BOUND = 28000,      /* from the root; scores at or beyond this one are proven */
+    SCORE_UNPROVEN_OFFSET = 2500, /* what a win that is not proven is short of a proven one */
+    SCORE_INFINITE = 31000,       /* outside every score */
+    SCORE_NONE = 32000,           /* "no value here" */
+    MAX_PLY = 256                 /* deepest node of a search, counted from the root */
+};
+
+enum {
+    SCORE_UNSEARCHED_LOSS = 1 - SCORE_WIN_BOUND /* of a move that replaces one proven to lose */
 };
 
 /* The score of winning with a stone that falls `plies` after the root; 1 is "at once". */
@@ -38,6 +54,22 @@ static inline bool score_is_loss(int score) {
 }
 static inline bool score_is_decided(int score) {
     return score_is_win(score) || score_is_loss(score);
+}
+
+/* Whether `score` comes from static values. */
+static inline bool score_is_ordinary(int score) {
+    return score > -SCORE_ORDINARY_BOUND && score < SCORE_ORDINARY_BOUND;
+}
+
+/* Whether `score` is a win, or a loss, that the search found but did not prove; or either. */
+static inline bool score_is_unproven_win(int score) {
+    return score >= SCORE_UNPROVEN_BOUND && score < SCORE_WIN_BOUND;
+}
+static inline bool score_is_unproven_loss(int score) {
+    return score_is_unproven_win(-score);
+}
+static inline bool score_is_unproven(int score) {
+    return score_is_unproven_win(score) || score_is_unproven_loss(score);
 }
 
 /* Plies from the root until the winning stone falls; requires score_is_decided(). */

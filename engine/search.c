@@ -620,7 +620,7 @@ static void leave_lost_move(Worker *worker) {
         if (is_lost(move->score) || is_lost(move->previous) || move->cell == worker->result.best)
             continue;
         Line line = {1, {move->cell}};
-        set_result(worker, &line, -SCORE_WIN_BOUND + 1, worker->result.depth);
+        set_result(worker, &line, SCORE_UNSEARCHED_LOSS, worker->result.depth);
         return;
     }
 }

@@ -65,7 +65,7 @@ int selective_reduction(const Node *node, const Params *params, const Board *boa
 
 /* Whether leaving out a move could hide a defence against a proven loss. */
 static bool all_matter(const Node *node) {
-    return node->best <= -SELECTIVE_PLY_BOUND;
+    return node->best <= -SCORE_UNPROVEN_BOUND;
 }
 
 bool selective_too_late(const Node *node, const Params *params, Freedom freedom) {

@@ -10,8 +10,6 @@
 #include "node.h"
 #include "picker.h"
 
-enum { SELECTIVE_PLY_BOUND = 27000 }; /* scores beyond count plies from the root */
-
 /* Whether the static value is so far above beta that a search would hardly fall below it. */
 bool selective_too_good(const Node *node, const Params *params);
 

@@ -17,8 +17,6 @@
 enum {
     CHECK_NODES = 1024,     /* between two looks at the clock */
     PROVEN_DEPTH = 100,     /* stored with proven scores: they hold at any depth */
-    UNPROVEN_OFFSET = 2500, /* moves a loss that is not proven out of the decided scores */
-    ORDINARY = 20000,       /* scores between this and its negative come from static values */
     HISTORY_PER_PLY = 32,   /* praise for a move that cut, beside Params.history_bonus, */
     HISTORY_MOST = 1600,    /* and the most of both */
     MALUS_UNIT = 64,        /* of Params.history_malus */
@@ -96,15 +94,15 @@ void tree_join_line(Line *line, Cell first, const Line *rest) {
  */
 
 static int score_to_table(int score, int ply) {
-    if (score >= SELECTIVE_PLY_BOUND)
+    if (score >= SCORE_UNPROVEN_BOUND)
         return score + ply;
-    return score <= -SELECTIVE_PLY_BOUND ? score - ply : score;
+    return score <= -SCORE_UNPROVEN_BOUND ? score - ply : score;
 }
 
 static int score_from_table(int score, int ply) {
-    if (score >= SELECTIVE_PLY_BOUND)
+    if (score >= SCORE_UNPROVEN_BOUND)
         return score - ply;
-    return score <= -SELECTIVE_PLY_BOUND ? score + ply : score;
+    return score <= -SCORE_UNPROVEN_BOUND ? score + ply : score;
 }
 
 static void store(const Worker *worker, const Node *node, int score, Bound bound) {
@@ -330,7 +328,7 @@ static bool may_be_singular(const Worker *worker, const Node *node, const Picker
     int score = score_from_table(node->entry.score, node->ply);
     return node->depth >= SINGULAR_DEPTH && node->hit && node->excluded == CELL_NONE &&
            picker->table_move != CELL_NONE && picker->freedom == FREEDOM_FULL &&
-           node->entry.bound != BOUND_UPPER && score > -ORDINARY && score < ORDINARY &&
+           node->entry.bound != BOUND_UPPER && score_is_ordinary(score) &&
            node->entry.depth >= node->depth - SINGULAR_TRUST && node->entry.depth < node->depth &&
            node->ply <= 2 * worker->root_depth;
 }
@@ -459,7 +457,7 @@ static bool try_postponed(Worker *worker, Node *node) {
  * threat solver does not see what is threatened. */
 static bool far_moves_matter(Worker *worker, const Node *node, const Picker *picker) {
     return worker->shared->wish->only_wins && picker->freedom == FREEDOM_FULL &&
-           score_is_loss(node->best) && node->best + UNPROVEN_OFFSET > node->alpha &&
+           score_is_loss(node->best) && node->best + SCORE_UNPROVEN_OFFSET > node->alpha &&
            node->excluded == CELL_NONE && node->resolved == SCORE_NONE && !tree_stopped(worker);
 }
 
@@ -509,13 +507,13 @@ static int final_score(const Worker *worker, const Node *node, Freedom freedom) 
     /* Moves that were left out might hold: the loss is likely, not proven. */
     bool all_seen = node->complete && (freedom > FREEDOM_STOP_THREATS || node->widened ||
                                        node->tried_count == worker->board.empty_count);
-    return score_is_loss(node->best) && !all_seen ? node->best + UNPROVEN_OFFSET : node->best;
+    return score_is_loss(node->best) && !all_seen ? node->best + SCORE_UNPROVEN_OFFSET : node->best;
 }
 
 /* Step 11. What the search of the node says about its static value. */
 static void learn_correction(Worker *worker, const Node *node, int alpha, int score) {
     bool at_least = score >= node->beta, at_most = score <= alpha;
-    if (score <= -ORDINARY || score >= ORDINARY || (at_least && score <= node->eval) ||
+    if (!score_is_ordinary(score) || (at_least && score <= node->eval) ||
         (at_most && score >= node->eval))
         return;
     correction_learn(&worker->correction, &worker->params, worker->board.side, &node->correction,
