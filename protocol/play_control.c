@@ -77,9 +77,8 @@ static void obey_choice(Play *play, GameChoice choice) {
     }
     brain_cancel(play->brain);
     static const char *const SAID[] = {"You play black; white moves next.",
-                                       "You play white and move next.",
-                                       "Place a white stone, then a black one."};
-    play_say(play, "%s", SAID[choice]);
+                                       "You play white and move next.", ""};
+    play_say(play, "%s", SAID[choice]); /* which stones are to be placed is added */
     turns_after_event(play);
 }
 

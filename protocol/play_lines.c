@@ -121,11 +121,15 @@ static void prompt(const Play *play) {
     } else {
         turns_stone_and_player(play, turn, player);
         marks_score(play, score);
+        const char *due = turns_stones_due(play);
         bool choice = game->phase == PHASE_CHOICE || game->phase == PHASE_FINAL_CHOICE;
-        printf("%s, %s%s%s%s> ", player, choice ? "black or white" : "move",
-               choice && game->opening == OPENING_SWAP2 && game->phase == PHASE_CHOICE ? " or two"
-                                                                                       : "",
-               score[0] == '\0' ? "" : ", ", score);
+        bool two = game->phase == PHASE_CHOICE && game->opening == OPENING_SWAP2;
+        printf("%s, %s%s%s%s> ", player,
+               two              ? "black, white or two"
+               : choice         ? "black or white"
+               : due[0] != '\0' ? "place "
+                                : "move",
+               due, score[0] == '\0' ? "" : ", ", score);
     }
     fflush(stdout);
 }

@@ -54,7 +54,7 @@ static void draw_player(Canvas *canvas, const Play *play, int x, int y, int play
     panel_clock(play, player, clock);
     int at = canvas_text(canvas, x, y, STYLE_BOLD, to_move ? ">" : " ");
     at = canvas_text(canvas, at, y, play->settings.colours[side] | STYLE_BOLD,
-                     play->settings.symbols[side]);
+                     turns_colours_known(play) ? play->settings.symbols[side] : " ");
     canvas_text(canvas, at + 1, y, to_move ? STYLE_BOLD : STYLE_PLAIN, name);
     snprintf(numbers, sizeof numbers, "%4d %8s", turns_points(play, player), clock);
     canvas_text(canvas, min_int(x + 26, canvas->width - 13), y, STYLE_PLAIN, numbers);

@@ -1,7 +1,8 @@
 /* play_screen: see play_screen.h.
  *
  * Keys become actions here and are obeyed by play_control.h; while a dialog is open it gets the
- * keys first.
+ * keys first. A letter that is a key and begins words, too, is the key when no other letter
+ * follows for a while; the rest of its word, typed more slowly, does no harm.
  */
 #include "play_screen.h"
 
@@ -9,6 +10,7 @@
 #include "play_dialog.h"
 #include "play_store.h"
 #include "play_terminal.h"
+#include "play_values.h"
 #include "play_view.h"
 
 #include <stdio.h>
@@ -16,6 +18,7 @@
 
 enum {
     ESCAPE_MS = 50,   /* after which an escape byte alone is the Escape key */
+    LETTER_MS = 500,  /* after which a letter alone is the key of that letter */
     SECOND_MS = 1000, /* between two looks at the clock */
     FALLBACK_WIDTH = 80,
     FALLBACK_HEIGHT = 24
@@ -31,6 +34,8 @@ typedef struct Screen {
     Dialog dialog;
     Cell cursor;
     char typed[ACTION_TEXT_SIZE];
+    int64_t letter_due_ms; /* clock_ms() when the typed letter is taken as a key; 0 for never */
+    const char *word_rest; /* of the word that the last such key stood for; "" for none */
     bool utf8;
     bool asking_resume; /* the open question is about the game from last time */
     bool ended;         /* the terminal is gone, or the program is told to leave */
@@ -142,10 +147,16 @@ static void act_at_cursor(Screen *screen, bool space) {
     obey(screen, &action);
 }
 
+/* Takes the typed text as a wish, unless it is the rest of a word that has been obeyed. */
 static void obey_typed(Screen *screen) {
     const Board *board = screen->play->game->board;
     Action action = action_read(screen->typed, board->width, board->height);
+    bool rest = value_equal(screen->typed, screen->word_rest);
     screen->typed[0] = '\0';
+    screen->letter_due_ms = 0;
+    screen->word_rest = "";
+    if (rest)
+        return;
     if (action.kind == ACTION_MOVE)
         screen->cursor = action.cell;
     obey(screen, &action);
@@ -155,35 +166,48 @@ static void obey_typed(Screen *screen) {
  * Keys in the game.
  */
 
-/* The brief letters that answer what is due; false for all others. */
-static bool obey_letter(Screen *screen, uint32_t code) {
-    const Play *play = screen->play;
-    bool choice = play->game->phase == PHASE_CHOICE || play->game->phase == PHASE_FINAL_CHOICE;
-    Action action = action_of(ACTION_NONE);
-    if (play->settings.demo && (code == '+' || code == '-')) {
-        action.kind = code == '+' ? ACTION_FASTER : ACTION_SLOWER;
-    } else if (choice && turns_is_person(play) && screen->typed[0] == '\0') {
-        static const char LETTERS[] = "bwtBWT";
-        const char *at = code < 128 && code > 0 ? strchr(LETTERS, (int)code) : NULL;
-        action.kind = at == NULL ? ACTION_NONE : ACTION_CHOOSE;
-        action.choice = at == NULL ? CHOICE_BLACK : (GameChoice)((at - LETTERS) % 3);
-    }
-    if (action.kind != ACTION_NONE)
-        obey(screen, &action);
-    return action.kind != ACTION_NONE;
+/* The word for which the typed text is a key now; NULL when it is none. */
+static const char *word_of_letter(const Screen *screen) {
+    const Game *game = screen->play->game;
+    bool final = game->phase == PHASE_FINAL_CHOICE;
+    bool two = !final && game->opening == OPENING_SWAP2;
+    if ((game->phase != PHASE_CHOICE && !final) || !turns_is_person(screen->play))
+        return NULL;
+    return value_equal(screen->typed, "b")          ? "black"
+           : value_equal(screen->typed, "w")        ? "white"
+           : two && value_equal(screen->typed, "t") ? "two"
+                                                    : NULL;
+}
+
+/* Takes a letter as a key when nothing has followed it for long enough. */
+static void mind_letter(Screen *screen) {
+    const char *word = word_of_letter(screen);
+    if (screen->letter_due_ms == 0 || clock_ms() < screen->letter_due_ms)
+        return;
+    screen->letter_due_ms = 0;
+    if (word == NULL || screen->dialog.kind != DIALOG_NONE)
+        return;
+    obey_typed(screen);
+    screen->word_rest = word + 1;
 }
 
 static void game_text(Screen *screen, uint32_t code) {
     char text[GLYPH_SIZE];
-    if (code == ' ' && screen->typed[0] == '\0') {
+    bool empty = screen->typed[0] == '\0';
+    if (code == ' ' && empty) {
         act_at_cursor(screen, true);
         return;
     }
-    if (obey_letter(screen, code) || glyph_width(code) < 1)
+    if (empty && screen->play->settings.demo && (code == '+' || code == '-')) {
+        obey_kind(screen, code == '+' ? ACTION_FASTER : ACTION_SLOWER);
+        return;
+    }
+    if (glyph_width(code) < 1)
         return;
     size_t used = strlen(screen->typed), length = (size_t)glyph_write(code, text);
     if (used + length < sizeof screen->typed)
         memcpy(screen->typed + used, text, length + 1);
+    screen->letter_due_ms = word_of_letter(screen) == NULL ? 0 : clock_ms() + LETTER_MS;
 }
 
 static void game_function(Screen *screen, uint32_t number) {
@@ -326,6 +350,8 @@ static void dialog_take_key(Screen *screen, const Key *key) {
     Action action;
     bool confirmed = screen->dialog.kind == DIALOG_QUESTION;
     bool acted = dialog_key(&screen->dialog, screen->play, key, screen->canvas.height, &action);
+    if (confirmed && screen->dialog.kind != DIALOG_QUESTION && key->kind == KEY_TEXT)
+        screen->word_rest = acted ? "es" : "o";
     if (screen->asking_resume && screen->dialog.kind == DIALOG_NONE)
         answer_resume(screen, acted);
     else if (acted && confirmed)
@@ -363,6 +389,8 @@ static int patience_ms(const Screen *screen) {
     int patience = turns_patience_ms(screen->play);
     if (keys_waiting(&screen->keys))
         return ESCAPE_MS;
+    if (screen->letter_due_ms != 0)
+        return (int)max_int64(screen->letter_due_ms - clock_ms(), 0);
     if (screen->play->game->phase != PHASE_OVER)
         return patience < 0 ? SECOND_MS : min_int(patience, SECOND_MS);
     return patience;
@@ -376,6 +404,7 @@ static void loop(Screen *screen) {
             turns_receive(screen->play, false);
             turns_ask(screen->play);
         }
+        mind_letter(screen);
         draw(screen);
         switch (
             terminal_wait(screen->terminal, patience_ms(screen), bytes, sizeof bytes, &length)) {
@@ -410,6 +439,7 @@ static void say_goodbye(const Play *play) {
 bool screen_run(Play *play, bool ask_resume) {
     const Board *board = play->game->board;
     Screen screen = {.play = play,
+                     .word_rest = "",
                      .utf8 = terminal_is_utf8(),
                      .cursor = board_cell(board, board->width / 2, board->height / 2)};
     if (!follow_window(&screen))

@@ -9,6 +9,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { EVALUATE_MS = 400 };
 
@@ -35,11 +36,34 @@ void turns_player(const Play *play, int player, char text[SETTING_TEXT_SIZE]) {
     settings_player(&play->settings, player, text);
 }
 
+bool turns_colours_known(const Play *play) {
+    return play->game->phase == PHASE_PLAY || play->game->phase == PHASE_OVER;
+}
+
 void turns_stone_and_player(const Play *play, int player, char text[SETTING_TEXT_SIZE + 8]) {
     char name[SETTING_TEXT_SIZE];
     int side = play->game->owner[BLACK] == player ? BLACK : WHITE;
+    bool known = turns_colours_known(play);
     turns_player(play, player, name);
-    snprintf(text, SETTING_TEXT_SIZE + 8, "%s %s", play->settings.symbols[side], name);
+    snprintf(text, SETTING_TEXT_SIZE + 8, "%s%s%s", known ? play->settings.symbols[side] : "",
+             known ? " " : "", name);
+}
+
+const char *turns_stones_due(const Play *play) {
+    static const char *const DUE[] = {"black, white, black", "white, then black", "black"};
+    const Game *game = play->game;
+    if (game->phase == PHASE_OPENING)
+        return DUE[game->board->ply];
+    return game->phase == PHASE_EXTRA ? DUE[game->board->ply - 2] : "";
+}
+
+/* Adds to the message which stones of an opening the person places now. */
+static void say_stones_due(Play *play) {
+    size_t length = strlen(play->message);
+    const char *due = turns_stones_due(play);
+    if (due[0] != '\0' && turns_is_person(play))
+        snprintf(play->message + length, sizeof play->message - length, "%sPlace %s.",
+                 length > 0 ? " " : "", due);
 }
 
 bool turns_is_person(const Play *play) {
@@ -130,6 +154,7 @@ static void say_beginning(Play *play) {
                  player);
     else
         play_say(play, "%s begins.", player);
+    say_stones_due(play);
 }
 
 bool turns_new_match(Play *play) {
@@ -237,6 +262,7 @@ void turns_after_event(Play *play) {
         say_end(play);
         count_score(play);
     }
+    say_stones_due(play);
     keep_for_next_time(play);
 }
 

@@ -45,7 +45,15 @@ bool turns_receive(Play *play, bool wait);
  * never. */
 int turns_patience_ms(const Play *play);
 
-/* The name of the player, and the symbol of the side he plays with a space and his name. */
+/* Whether it is known who plays which colour: a swap opening decides that at its end. */
+bool turns_colours_known(const Play *play);
+
+/* The stones that the player whose turn it is places in a swap opening, such as "white, then
+ * black"; "" when none are due. */
+const char *turns_stones_due(const Play *play);
+
+/* The name of the player, and the symbol of the side he plays with a space and his name; without
+ * the symbol while the colours are not known. */
 void turns_player(const Play *play, int player, char text[SETTING_TEXT_SIZE]);
 void turns_stone_and_player(const Play *play, int player, char text[SETTING_TEXT_SIZE + 8]);
 

@@ -212,14 +212,16 @@ static void describe_turn(const Play *play, char *text, size_t size) {
     turns_stone_and_player(play, game_turn(game), player);
     bool thinking = brain_busy(play->brain, &task);
     bool choice = game->phase == PHASE_CHOICE || game->phase == PHASE_FINAL_CHOICE;
+    const char *due = turns_stones_due(play);
     const char *doing = thinking && (task == TASK_MOVE || task == TASK_OPENING) ? " is thinking"
                         : choice                                                ? " chooses"
+                        : due[0] != '\0'                                        ? " to place "
                                                                                 : " to move";
-    snprintf(text, size, "%s%s", player, doing);
+    snprintf(text, size, "%s%s%s", player, doing, strcmp(doing, " to place ") == 0 ? due : "");
 }
 
 static void draw_status(Canvas *canvas, const Play *play, int y) {
-    char turn[SETTING_TEXT_SIZE + 32], status[320], score[MARKS_SCORE_SIZE], round[32] = "";
+    char turn[SETTING_TEXT_SIZE + 48], status[320], score[MARKS_SCORE_SIZE], round[32] = "";
     char clocks[2][PANEL_CLOCK_SIZE];
     describe_turn(play, turn, sizeof turn);
     marks_score(play, score);

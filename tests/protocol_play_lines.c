@@ -73,6 +73,18 @@ Test(play_lines, the_engine_answers_and_the_game_is_kept_for_next_time) {
     cr_assert(says("--new", "", 0, "X Player begins."));
 }
 
+Test(play_lines, a_swap_opening_says_what_to_place_and_takes_words_and_letters) {
+    cr_assert(says(TWO "--opening swap2", "h8\nh9\nj10\nt\na1\na2\nblack\n", 0,
+                   "Anna, place black, white, black> "));
+    cr_assert_not_null(strstr(output, "Anna begins. Place black, white, black.\n"));
+    cr_assert_not_null(strstr(output, "h8. Place white, then black.\n"));
+    cr_assert_not_null(strstr(output, "Ben, black, white or two> "));
+    cr_assert_not_null(strstr(output, "Ben, place white, then black> "));
+    cr_assert_not_null(strstr(output, "Anna, black or white> "));
+    cr_assert_not_null(strstr(output, "O Ben, move> "));
+    cr_assert(says(TWO "--opening swap --new", "h8\nh9\nj10\nW\n", 0, "O Ben, move> "));
+}
+
 Test(play_lines, files_are_saved_and_opened) {
     char input[4 * TTY_PATH_SIZE];
     snprintf(input, sizeof input, "h8\ni9\nsave %s/game\nj10\nopen %s/game.psq\n", folder, folder);

@@ -333,12 +333,16 @@ Test(play_screen, threats_and_forbidden_points_are_marked) {
 
 Test(play_screen, two_people_open_with_swap2) {
     start(80, 24, TWO "--opening swap2");
-    move("h8", "2");
-    cr_assert(tty_says(tty, "h9\r", TURN_OF("X Anna", "3")));
-    cr_assert(tty_says(tty, "j10\r", "O Ben chooses"));
+    cr_assert(tty_sees(tty, "Anna begins. Place black, white, black."));
+    cr_assert(tty_shows(tty, " Anna to place black, white, black   move 1 "));
+    cr_assert(tty_says(tty, "h8\r", "h8. Place white, then black."));
+    cr_assert(tty_says(tty, "h9\r", "h9. Place black."));
+    cr_assert(tty_shows(tty, " Anna to place black   move 3 "));
+    cr_assert(tty_says(tty, "j10\r", " Ben chooses"));
     cr_assert(tty_says(tty, "a1\r", "Choose your colour first: type black or white, or two"));
-    cr_assert(tty_says(tty, "t", "Place a white stone, then a black one."));
-    cr_assert(tty_says(tty, "a2\r", " move 5 "));
+    cr_assert(tty_says(tty, "t", " Place white, then black."));
+    cr_assert(tty_shows(tty, " Ben to place white, then black   move 4 "));
+    cr_assert(tty_says(tty, "a2\r", "a2. Place black."));
     cr_assert(tty_says(tty, "a3\r", "Anna chooses"));
     cr_assert(tty_says(tty, "b", TURN_OF("O Ben", "6")));
     cr_assert(tty_says(tty, "\177", "Anna chooses"));
@@ -347,6 +351,49 @@ Test(play_screen, two_people_open_with_swap2) {
     tty_destroy(tty);
     start(80, 24, "--resume");
     cr_assert(tty_sees(tty, TURN_OF("O Anna", "6")));
+}
+
+Test(play_screen, words_and_single_keys_choose_in_a_swap_opening) {
+    static const char *const BLACK_KEYS[] = {"b", "B", "black\r", "Black\r", "b\r", "swap\r"};
+    static const char *const WHITE_KEYS[] = {"w", "W", "white\r", "WHITE\r", "w\r", "stay\r"};
+    start(80, 24, TWO "--opening swap2");
+    move("h8", "2");
+    move("h9", "3");
+    cr_assert(tty_says(tty, "j10\r", " Ben chooses"));
+    for (int i = 0; i < 6; i++) {
+        cr_assert(tty_says(tty, BLACK_KEYS[i], TURN_OF("O Anna", "4")), "%s", BLACK_KEYS[i]);
+        cr_assert(tty_says(tty, "\177", " Ben chooses"));
+        cr_assert(tty_says(tty, WHITE_KEYS[i], TURN_OF("O Ben", "4")), "%s", WHITE_KEYS[i]);
+        cr_assert(tty_says(tty, "\177", " Ben chooses"));
+    }
+    /* Words that begin with such a letter are words. */
+    cr_assert(tty_says(tty, "table\r", "First move"));
+    cr_assert(tty_says(tty, ESCAPE, " Ben chooses"));
+    cr_assert(tty_says(tty, "best\r", "The ten best"));
+    cr_assert(tty_says(tty, ESCAPE, " Ben chooses"));
+    cr_assert(tty_says(tty, "two\r", "Place white, then black."));
+    cr_assert(tty_says(tty, "\177", " Ben chooses"));
+    /* Typed slowly, the first letter is the key; what follows of its word does no harm. */
+    cr_assert(tty_says(tty, "w", TURN_OF("O Ben", "4")));
+    cr_assert(tty_says(tty, "hite", "> hite"));
+    tty_send(tty, "\r");
+    cr_assert(tty_loses(tty, "> hite"));
+    cr_assert(tty_shows(tty, "You play white and move next."));
+    cr_assert(tty_says(tty, "hite\r", "\"hite\" is no cell of this board"));
+}
+
+Test(play_screen, a_question_takes_the_word_and_the_key) {
+    start(80, 24, TWO);
+    move("h8", "2");
+    cr_assert(tty_says(tty, F("19"), "Leave this game and begin a new match?"));
+    cr_assert(tty_says(tty, "no", "> o"));
+    tty_send(tty, "\r");
+    cr_assert(tty_loses(tty, "> o"));
+    cr_assert(tty_shows(tty, TURN_OF("O Ben", "2")));
+    cr_assert(!tty_shows(tty, "is no cell"));
+    cr_assert(tty_says(tty, F("19"), "Leave this game and begin a new match?"));
+    cr_assert(tty_says(tty, "yes\r", TURN_OF("X Anna", "1")));
+    cr_assert(tty_shows(tty, "X Anna begins."));
 }
 
 Test(play_screen, the_engine_opens_with_swap_and_swap2) {
