@@ -17,7 +17,7 @@
  *     turns, time_us, longest_us, depth_sum, depth_moves, memory, stayed
  *              [black, white], see PlayerUse in player.h
  *
- * PSQ is the game format of the Piskvork manager.
+ * PSQ is the game format of the Piskvork manager, which counts lines from the top.
  */
 #ifndef PENTAD_BENCH_RECORD_H
 #define PENTAD_BENCH_RECORD_H

@@ -290,7 +290,7 @@ Test(bench_match, psq_files_hold_the_game_as_the_piskvork_manager_reads_it) {
     char expected[BENCH_OUTPUT_SIZE] = "Piskvorky 9x9, 11:11, 0\r\n";
     for (int i = 0; i < game->count; i++)
         snprintf(expected + strlen(expected), 64, "%d,%d,%d\r\n", game->cells[i] % 9 + 1,
-                 game->cells[i] / 9 + 1, (int)(game->time_us[i] / 1000));
+                 9 - game->cells[i] / 9, (int)(game->time_us[i] / 1000));
     snprintf(expected + strlen(expected), 256, "A\r\nB\r\n%d\r\n%s, %s\r\n",
              game->result == RESULT_BLACK ? 1 : 2, game->result == RESULT_BLACK ? "black" : "white",
              game->reason);
