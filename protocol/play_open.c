@@ -5,6 +5,9 @@
  */
 #include "play_open.h"
 
+#include "play_codepage.h"
+#include "play_values.h"
+
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -23,8 +26,12 @@ typedef struct Draft {
     int width, height;
     int stone_count;
     int xs[BOARD_MAX_CELLS], ys[BOARD_MAX_CELLS], times[BOARD_MAX_CELLS];
-    bool ours;   /* there are pentad: lines, */
-    bool summed; /* and the checksum among them */
+    bool person[SIDE_COUNT];                   /* who plays each colour */
+    char names[SIDE_COUNT][SETTING_NAME_SIZE]; /* "" where the file tells none */
+    bool swapped;                              /* the second player of the file is black */
+    bool ours;                                 /* there are pentad: lines, */
+    bool summed;                               /* and the checksum among them */
+    bool from_top; /* lines are counted from the top; older games of ours count from below */
     Settings settings;
     int starter, opener, helped, counted;
     int result_count;
@@ -59,6 +66,11 @@ static bool next_line(Draft *draft, char line[LINE_SIZE]) {
     return true;
 }
 
+/* Whether the line just taken is the last one and has no end. */
+static bool is_cut(const Draft *draft) {
+    return draft->at == draft->end && draft->end[-1] != '\n';
+}
+
 /* Reads a number in [low, high] and moves on. */
 static bool read_int(const char **at, int low, int high, int *value) {
     char *end;
@@ -84,6 +96,18 @@ static bool skip(const char **at, char character) {
  * The part that the manager knows.
  */
 
+/* Reads what the first line says about the players; without it both are computers. */
+static void read_players(Draft *draft, const char *at) {
+    int numbers[SIDE_COUNT], second;
+    if (!skip(&at, ',') || !skip(&at, ' ') || !read_int(&at, 0, 99, &numbers[0]) ||
+        !skip(&at, ':') || !read_int(&at, 0, 99, &numbers[1]) || !skip(&at, ',') ||
+        !skip(&at, ' ') || !read_int(&at, 0, 1, &second))
+        return;
+    draft->swapped = second == 1;
+    for (int i = 0; i < SIDE_COUNT; i++)
+        draft->person[i ^ second] = numbers[i] == 0;
+}
+
 static bool read_header(Draft *draft) {
     static const char WORD[] = "Piskvorky ";
     char line[LINE_SIZE];
@@ -97,7 +121,41 @@ static bool read_header(Draft *draft) {
     if (draft->width < BOARD_MIN_SIZE || draft->width > BOARD_MAX_SIZE ||
         draft->height < BOARD_MIN_SIZE || draft->height > BOARD_MAX_SIZE)
         return draft_complain(draft, "boards have 3 to 32 columns and lines");
+    read_players(draft, at);
     return true;
+}
+
+/* Whether a person has only the number that the manager gives him, or no name at all. */
+static bool is_plain_person(const char *name) {
+    return strspn(name, "0123456789 ") == strlen(name);
+}
+
+/* Whether a program is this one, under any of its names, or has no name at all. */
+static bool is_own_program(const char *name) {
+    return value_equal(name, SAVE_PROGRAM) || value_equal(name, "pbrain-pentad64.exe") ||
+           value_equal(name, "pbrain-pentad") || strspn(name, " ") == strlen(name);
+}
+
+/* Takes the line of the name of a player of the file: who begins with the word for people is a
+ * person, everything else is a program. */
+static void read_name(Draft *draft, int player, const char *line) {
+    static const size_t WORD = sizeof SAVE_PERSON - 1;
+    int side = player ^ draft->swapped;
+    char *name = draft->names[side], word[sizeof SAVE_PERSON];
+    snprintf(word, sizeof word, "%s", line);
+    if (line[0] != '\0')
+        draft->person[side] = value_equal(word, SAVE_PERSON);
+    if (draft->person[side] && line[0] != '\0')
+        line += WORD;
+    for (const char *at = line; *at != '\0'; at++)
+        if ((*at == '\\' || *at == '/') && !draft->person[side])
+            line = at + 1;
+    codepage_read(line, name, SETTING_NAME_SIZE);
+    for (char *at = name; *at != '\0'; at++)
+        if (*at == ',')
+            *at = ' ';
+    if (draft->person[side] ? is_plain_person(name) : is_own_program(name))
+        name[0] = '\0';
 }
 
 /* Reads a line `x,y,ms` as the next stone. */
@@ -119,9 +177,8 @@ static bool looks_like_stone(const char *line) {
     return digits > 0 && line[digits] == ',';
 }
 
-/* Reads the stones and the line of black's name after them. */
-static bool read_stones(Draft *draft) {
-    char line[LINE_SIZE];
+/* Reads the stones and leaves the line after them in `line`. */
+static bool read_stones(Draft *draft, char line[LINE_SIZE]) {
     while (next_line(draft, line)) {
         if (!looks_like_stone(line))
             return true;
@@ -129,6 +186,20 @@ static bool read_stones(Draft *draft) {
             return false;
     }
     return draft_complain(draft, "the file is cut off before the names of the players");
+}
+
+/* Reads the names, of which `line` is the first. A game that a person saved in the manager has a
+ * number instead of them, as its last line. */
+static bool read_names(Draft *draft, char line[LINE_SIZE]) {
+    size_t digits = strspn(line + (line[0] == '-'), "0123456789");
+    bool number = digits > 0 && line[digits + (line[0] == '-')] == '\0';
+    if (number && draft->at == draft->end && !is_cut(draft))
+        return true;
+    read_name(draft, 0, line);
+    if (!next_line(draft, line) || is_cut(draft))
+        return draft_complain(draft, "the file is cut off in the names of the players");
+    read_name(draft, 1, line);
+    return true;
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -194,6 +265,10 @@ static bool read_entry(Draft *draft, const char *name, const char *value, const 
     int setting = settings_find(name);
     if (setting >= 0)
         return settings_set(&draft->settings, setting, value, complaint);
+    if (strcmp(name, "engine") == 0)
+        return value_name(value, draft->settings.engine, SETTING_NAME_SIZE);
+    if (strcmp(name, "lines") == 0)
+        return draft->from_top = true;
     if (strcmp(name, "starter") == 0)
         return read_int(&value, 0, 1, &draft->starter);
     if (strcmp(name, "opener") == 0)
@@ -211,18 +286,11 @@ static bool read_entry(Draft *draft, const char *name, const char *value, const 
     return strcmp(name, "sum") != 0 || read_sum(draft, value, line_start);
 }
 
-/* Whether the line just taken is the last one and has no end. */
-static bool is_cut(const Draft *draft) {
-    return draft->at == draft->end && draft->end[-1] != '\n';
-}
-
-/* Reads what follows black's name. Of a file that is cut off before the first line of ours nothing
+/* Reads what follows the names. Of a file that is cut off before the first line of ours nothing
  * shows that there was one. */
 static bool read_rest(Draft *draft) {
     static const char PREFIX[] = "pentad:";
     char line[LINE_SIZE];
-    if (!next_line(draft, line) || is_cut(draft))
-        return draft_complain(draft, "the file is cut off in the names of the players");
     for (const char *start = draft->at; next_line(draft, line); start = draft->at) {
         size_t length = strlen(line);
         bool begun = length > 0 && length < sizeof PREFIX - 1 && strncmp(line, PREFIX, length) == 0;
@@ -270,7 +338,8 @@ static Game *replay(Draft *draft, const Settings *settings, int opener) {
     for (int i = 0; i < draft->stone_count; i++) {
         while (replay_other(game, draft, &next, true))
             continue;
-        Cell cell = board_cell(game->board, draft->xs[i] - 1, draft->ys[i] - 1);
+        int y = draft->from_top || !draft->ours ? draft->height - draft->ys[i] : draft->ys[i] - 1;
+        Cell cell = board_cell(game->board, draft->xs[i] - 1, y);
         GameStatus status = game_play(game, cell, draft->times[i]);
         if (status == GAME_OK)
             continue;
@@ -290,12 +359,39 @@ static Game *replay(Draft *draft, const Settings *settings, int opener) {
     return NULL;
 }
 
-/* A game of somebody else: the rule is not told, so the first one under which all moves can be
- * played is taken, that of the current settings before all others. The person moves next. */
-static bool open_foreign(Draft *draft, const Settings *current, SavedGame *saved) {
+/* The rule is not told, so the first one under which all moves can be played is taken, that of the
+ * settings before all others. */
+static Game *replay_foreign(Draft *draft, Settings *settings, int opener) {
     static const int RULES[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_CARO, RULE_CARO_EXACT,
                                 RULE_RENJU};
+    Game *game = replay(draft, settings, opener);
+    for (size_t i = 0; game == NULL && i < ARRAY_LENGTH(RULES); i++) {
+        settings->rule = RULES[i];
+        if (settings->rule != RULE_RENJU || settings->row == 5)
+            game = replay(draft, settings, opener);
+    }
+    return game;
+}
+
+/* Calls the players what the file calls them. */
+static void take_names(const Draft *draft, Settings *settings, int opener) {
+    for (int side = BLACK; side <= WHITE; side++) {
+        int player = side ^ opener;
+        bool engine = settings_is_engine(settings, player);
+        if (draft->names[side][0] != '\0')
+            memcpy(engine ? settings->engine : settings->names[player], draft->names[side],
+                   SETTING_NAME_SIZE);
+    }
+}
+
+/* A game of somebody else. Two people play on as two, a person plays on against the engine; where
+ * computers played, the person moves next. */
+static bool open_foreign(Draft *draft, const Settings *current, SavedGame *saved) {
     Settings settings = *current;
+    bool people = draft->person[BLACK] && draft->person[WHITE];
+    bool programs = !draft->person[BLACK] && !draft->person[WHITE];
+    if (!programs)
+        settings.opponent = people ? OPPONENT_PERSON : OPPONENT_ENGINE;
     settings.width = draft->width;
     settings.height = draft->height;
     settings.opening = OPENING_FREE;
@@ -303,18 +399,15 @@ static bool open_foreign(Draft *draft, const Settings *current, SavedGame *saved
     settings.row = min_int(settings.row, max_int(settings.width, settings.height));
     if (!settings_check(&settings, draft->complaint))
         settings.rule = RULE_FREESTYLE;
-    saved->game = replay(draft, &settings, 0);
-    for (size_t i = 0; saved->game == NULL && i < ARRAY_LENGTH(RULES); i++) {
-        settings.rule = RULES[i];
-        if (settings.rule != RULE_RENJU || settings.row == 5)
-            saved->game = replay(draft, &settings, 0);
-    }
-    if (saved->game != NULL && game_turn(saved->game) == 1) {
+    int opener = !programs && !draft->person[BLACK];
+    saved->game = replay_foreign(draft, &settings, opener);
+    if (programs && saved->game != NULL && game_turn(saved->game) == 1) {
         game_destroy(saved->game);
-        saved->game = replay(draft, &settings, 1);
+        saved->game = replay(draft, &settings, opener = 1);
     }
     if (saved->game == NULL)
         return false;
+    take_names(draft, &settings, opener);
     saved->settings = settings;
     match_init(&saved->match, &settings, saved->game->opener);
     saved->foreign = saved->helped = true;
@@ -354,7 +447,10 @@ bool save_read(const char *text, size_t length, const Settings *current, SavedGa
     }
     *draft = (Draft){.text = text, .end = text + length, .at = text, .complaint = complaint};
     draft->settings = *current;
-    bool read = read_header(draft) && read_stones(draft) && read_rest(draft) &&
+    draft->settings.engine[0] = '\0';
+    char line[LINE_SIZE];
+    bool read = read_header(draft) && read_stones(draft, line) && read_names(draft, line) &&
+                read_rest(draft) &&
                 (draft->ours ? open_own(draft, saved) : open_foreign(draft, current, saved));
     free(draft);
     return read;

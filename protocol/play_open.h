@@ -7,6 +7,10 @@
 
 #include "play_save.h"
 
+/* What the name of a person begins with, and the name of this program. */
+#define SAVE_PERSON  "homo-"
+#define SAVE_PROGRAM "pbrain-pentad.exe"
+
 /* The word for a choice in a swap opening. */
 const char *save_choice_name(int choice);
 

@@ -5,6 +5,7 @@
  */
 #include "play_save.h"
 
+#include "play_codepage.h"
 #include "play_open.h"
 
 #include <inttypes.h>
@@ -32,30 +33,57 @@ uint32_t save_checksum(const char *text, size_t length) {
     return sum;
 }
 
-static void write_stones(Buffer *buffer, const Game *game) {
-    buffer_print(buffer, "Piskvorky %dx%d, 11:11, 0\r\n", game->board->width, game->board->height);
+/* The number of a player in the first line. */
+static int player_number(const Settings *settings, int player) {
+    static const int LIMITS_MS[] = {100,  300,   600,   1000,  1500, 2500,
+                                    5000, 10000, 15000, 30000, 60000};
+    if (!settings_is_engine(settings, player))
+        return 0;
+    int number = 1;
+    while (number < (int)ARRAY_LENGTH(LIMITS_MS) && settings->time_ms >= LIMITS_MS[number])
+        number++;
+    return number;
+}
+
+static void write_stones(Buffer *buffer, const Settings *settings, const Game *game) {
+    const Board *board = game->board;
+    buffer_print(buffer, "Piskvorky %dx%d, %d:%d, 0\r\n", board->width, board->height,
+                 player_number(settings, game->owner[BLACK]),
+                 player_number(settings, game->owner[WHITE]));
     for (int i = 0; i < game->count; i++) {
         const GameEvent *event = &game->events[i];
         if (event->kind == EVENT_STONE)
-            buffer_print(buffer, "%d,%d,%" PRId64 "\r\n", board_x(game->board, event->cell) + 1,
-                         board_y(game->board, event->cell) + 1, event->used_ms);
+            buffer_print(buffer, "%d,%d,%" PRId64 "\r\n", board_x(board, event->cell) + 1,
+                         board->height - board_y(board, event->cell), event->used_ms);
     }
+}
+
+/* The line of a name. A person without a name of his own is called as the manager calls him. */
+static void write_name(Buffer *buffer, const Settings *settings, int player, int side) {
+    char name[SETTING_TEXT_SIZE];
+    Settings plain;
+    settings_init(&plain);
+    bool engine = settings_is_engine(settings, player);
+    codepage_write(engine ? settings->engine : settings->names[player], name, sizeof name);
+    if (engine)
+        buffer_print(buffer, "%s\r\n", name[0] == '\0' ? SAVE_PROGRAM : name);
+    else if (strcmp(settings->names[player], plain.names[player]) == 0)
+        buffer_print(buffer, SAVE_PERSON "%d\r\n", side + 1);
+    else
+        buffer_print(buffer, SAVE_PERSON "%s\r\n", name);
 }
 
 /* The names of both colours, the result as the manager's tools know it, and the first line of ours:
  * whatever is cut off behind the result is missed. */
 static void write_result(Buffer *buffer, const SavedGame *saved) {
     const Game *game = saved->game;
-    char name[SETTING_TEXT_SIZE];
-    for (int side = BLACK; side <= WHITE; side++) {
-        settings_player(&saved->settings, game->owner[side], name);
-        buffer_print(buffer, "%s\r\n", name);
-    }
+    for (int side = BLACK; side <= WHITE; side++)
+        write_name(buffer, &saved->settings, game->owner[side], side);
     int result = game->winner < 0 ? 0 : (game->winner == game->owner[BLACK] ? 1 : 2);
     static const char *const WINNERS[] = {"draw", "black", "white"};
     bool over = game->phase == PHASE_OVER;
-    buffer_print(buffer, "%d\r\npentad:end=%s%s%s\r\n", result, over ? WINNERS[result] : "",
-                 over ? ", " : "", save_end_name(game->end));
+    buffer_print(buffer, "%d\r\npentad:end=%s%s%s\r\npentad:lines=from the top\r\n", result,
+                 over ? WINNERS[result] : "", over ? ", " : "", save_end_name(game->end));
 }
 
 static void write_settings(Buffer *buffer, const Settings *settings) {
@@ -66,6 +94,8 @@ static void write_settings(Buffer *buffer, const Settings *settings) {
         settings_get(settings, i, value);
         buffer_print(buffer, "pentad:%s=%s\r\n", settings_name(i), value);
     }
+    if (settings->engine[0] != '\0')
+        buffer_print(buffer, "pentad:engine=%s\r\n", settings->engine);
 }
 
 static void write_match(Buffer *buffer, const SavedGame *saved) {
@@ -94,7 +124,7 @@ static void write_other_events(Buffer *buffer, const Game *game) {
 }
 
 void save_write(Buffer *buffer, const SavedGame *saved) {
-    write_stones(buffer, saved->game);
+    write_stones(buffer, &saved->settings, saved->game);
     write_result(buffer, saved);
     write_settings(buffer, &saved->settings);
     write_match(buffer, saved);

@@ -1,11 +1,16 @@
 /* play_save: games as text in the format of the Piskvork manager (PSQ).
  *
- * The first line names the size, then comes a line `x,y,ms` for each stone, counted from 1,
- * then the names of black and white and the result (0, 1 or 2). What else belongs to a match
- * follows in lines `pentad:NAME=VALUE`, which the manager does not read: how the game ended (for
- * people), the settings, the choices of a swap opening, the rounds before this one, and at last a
- * checksum. A file without these lines was written by somebody else and is played on with the
- * settings at hand.
+ * The first line is `Piskvorky WxH, A:B, F`: the size, for both players 0 for a person or 1 to 11
+ * for how long a computer thinks, and who begins (0 for A). A line `x,y,ms` for each stone follows,
+ * counted from 1, the top line of the board first; then, in games of a tournament and here, the
+ * names of the players, and a number that tells how the game ended. The manager takes a player for
+ * a person if the name begins with `homo-`, otherwise for the program of that name; names are in
+ * its code page.
+ *
+ * What else belongs to a match follows in lines `pentad:NAME=VALUE`, which the manager does not
+ * read: how the game ended (for people), the settings, the choices of a swap opening, the rounds
+ * before this one, and at last a checksum. A file without these lines was written by somebody else
+ * and is played on with the settings at hand; names and who is a person come from the file.
  *
  * Reading is all or nothing: a text that is damaged, cut off or no game gives a complaint.
  */

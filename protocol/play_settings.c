@@ -214,7 +214,8 @@ void settings_player(const Settings *settings, int player, char text[SETTING_TEX
     }
     char level[SETTING_TEXT_SIZE];
     write_level(player == 1 ? settings->level : settings->demo_level, level);
-    snprintf(text, SETTING_TEXT_SIZE, ENGINE_NAME " (%.20s)", level);
+    const char *name = player == 1 && settings->engine[0] != '\0' ? settings->engine : ENGINE_NAME;
+    snprintf(text, SETTING_TEXT_SIZE, "%s (%.20s)", name, level);
 }
 
 const char *settings_level_name(int level) {

@@ -43,7 +43,8 @@ typedef struct Settings {
     int colours[SIDE_COUNT]; /* of the stones; numbers of settings_colour_name() */
     char symbols[SIDE_COUNT][GLYPH_SIZE];
     char names[PLAYER_COUNT][SETTING_NAME_SIZE];
-    bool demo; /* both players are the engine; no setting that can be chosen */
+    char engine[SETTING_NAME_SIZE]; /* what a file calls the engine; "": by its own name */
+    bool demo;                      /* both players are the engine; no setting that can be chosen */
 } Settings;
 
 /* A setting is its place in the table, 0..settings_count() - 1. */

@@ -189,11 +189,15 @@ bool turns_next_round(Play *play) {
 
 void turns_install(Play *play, SavedGame *saved) {
     bool demo = play->settings.demo;
+    Settings wanted = play->wanted;
     install_game(play, saved->game);
     saved->game = NULL;
     play->settings = saved->settings;
     play->settings.demo = demo;
     play->wanted = play->settings;
+    play->wanted.engine[0] = '\0';
+    if (saved->foreign)
+        memcpy(play->wanted.names, wanted.names, sizeof wanted.names);
     play->match = saved->match;
     play->helped = saved->helped;
     play->counted = saved->counted;

@@ -153,10 +153,11 @@ Test(play_screen, a_saved_game_opens_again_and_damaged_files_change_nothing) {
     snprintf(keys, sizeof keys, "%s%s\r", CONTROL('u'), path_of("game.psq"));
     cr_assert(tty_says(tty, keys, "Saved as"));
     cr_assert(tty_read_file(path_of("game.psq"), text, sizeof text));
-    cr_assert_eq(strncmp(text, "Piskvorky 15x15, 11:11, 0\r\n8,8,", 31), 0);
+    cr_assert_eq(strncmp(text, "Piskvorky 15x15, 0:0, 0\r\n8,8,", 29), 0);
+    cr_assert_not_null(strstr(text, "\r\nhomo-Anna\r\nhomo-Ben\r\n"));
     move("j10", "4");
 
-    char *stone = strstr(text, "9,9,");
+    char *stone = strstr(text, "9,7,");
     cr_assert_not_null(stone);
     stone[0] = '4';
     cr_assert(tty_write_file(path_of("other.psq"), text));
@@ -186,9 +187,12 @@ Test(play_screen, a_game_of_the_manager_opens_with_the_person_to_move) {
     start(160, 24, QUICK "--level 0");
     cr_assert(tty_sees(tty, TURN_OF("X Anna", "1")));
     snprintf(keys, sizeof keys, "open %s\r", path_of("other.psq"));
-    cr_assert(tty_says(tty, keys, TURN_OF("O Anna", "4")));
+    cr_assert(tty_says(tty, keys, TURN_OF("O pbrain-two.exe", "4")));
+    cr_assert(tty_shows(tty, "X pbrain-one.exe (0)"));
     cr_assert(tty_shows(tty, "freestyle, 20x20"));
-    move("k10", "6");
+    /* The manager counts lines from the top. */
+    cr_assert(tty_shows(tty, "1.  j11   k10"));
+    move("k11", "6");
 }
 
 Test(play_screen, a_game_goes_on_after_the_program_was_killed) {
