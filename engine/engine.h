@@ -24,7 +24,7 @@
 #include "think.h"
 
 #define ENGINE_NAME    "Pentad"
-#define ENGINE_VERSION "0.1"
+#define ENGINE_VERSION "0.2"
 #define ENGINE_AUTHOR  "The Pentad authors"
 #define ENGINE_COUNTRY "CZ"
 

@@ -39,6 +39,7 @@ check "layers of engine/, includes" sh "$here/layers.sh" "$root"
 check "function and file length" sh "$here/lengths.sh" "$root"
 check "documented headers" sh "$here/headers.sh" "$root"
 check "no mutable globals, a silent engine" sh "$here/library.sh" "$build/release"
+check "documents" sh "$here/documents.sh" "$root"
 check "words" sh "$here/words.sh" "$root"
 echo "$passed checks passed, $failed failed"
 [ "$failed" = 0 ]

@@ -47,7 +47,10 @@ TEXT
     cat >"$folder/engine/engine.h" <<'TEXT'
 /* engine: a header. */
 #include "base.h"
+#define ENGINE_VERSION "3.1"
 TEXT
+    printf '# Changes\n\n## 3.1\n\n- All.\n\n## 3.0\n' >"$folder/protocol/CHANGES.md"
+    echo 'See [changes](protocol/CHANGES.md) and engine/base.c.' >"$folder/README.md"
     cat >"$folder/protocol/main.c" <<'TEXT'
 /* main: a program. */
 #include "engine.h"
@@ -84,7 +87,7 @@ expect() {
 }
 
 lay_out
-for check in layers lengths headers library words; do
+for check in layers lengths headers library documents words; do
     expect good "nothing is wrong with it" $check
 done
 
@@ -131,6 +134,15 @@ echo 'static const char *names[] = {"a"}; const char **base_names(void) { return
 expect bad "a table of pointers that can change" library
 echo 'int puts(const char *); int base_print(void) { return puts("hello"); }' >>"$folder/engine/base.c"
 expect bad "an engine that prints" library
+
+sed -i.old 's/3\.1/3.2/' "$folder/engine/engine.h"
+expect bad "changes of the version before" documents
+echo 'pbrain-pentad 3.1' >>"$folder/README.md"
+expect bad "a second place for the version" documents
+echo '[more](protocol/MORE.md)' >>"$folder/README.md"
+expect bad "a link that leads nowhere" documents
+echo '`tests/none.c`' >>"$folder/README.md"
+expect bad "a file that is not there" documents
 
 echo '/* TODO: finish. */' >>"$folder/engine/base.c"
 expect bad "unfinished business" words

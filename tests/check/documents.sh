@@ -1,0 +1,37 @@
+#!/bin/sh
+# Whether the documents still say what is so: tests/check/documents.sh ROOT
+#
+# The newest section of protocol/CHANGES.md is the version of engine/engine.h, which no other
+# document states; every link between the documents leads to a file; every file that a command or
+# a sentence of README.md and bench/README.md names in one of the project's folders exists.
+set -u
+cd "$1" || exit 1
+status=0
+
+complain() {
+    echo "$1"
+    status=1
+}
+
+version=$(sed -n 's/^#define ENGINE_VERSION *"\(.*\)"$/\1/p' engine/engine.h)
+newest=$(sed -n 's/^## *//p' protocol/CHANGES.md | head -n 1)
+[ -n "$version" ] && [ "$version" = "$newest" ] ||
+    complain "protocol/CHANGES.md begins with version '$newest', engine/engine.h with '$version'"
+stated=$(grep -liF -e "pentad-$version" -e "pentad $version" README.md bench/README.md protocol/*.txt \
+    protocol/*.6 bench/*.1 2>/dev/null)
+[ -z "$stated" ] || complain "The version belongs into engine/engine.h alone, not into: $stated"
+
+for document in README.md $(find bench openings protocol tests -name '*.md'); do
+    folder=$(dirname "$document")
+    for target in $(grep -oE '\]\([^)# ]+' "$document" | sed 's/^](//' | grep -v '://'); do
+        [ -e "$folder/$target" ] || complain "$document: no file $target to link to"
+    done
+done
+
+for document in README.md bench/README.md; do
+    [ -e "$document" ] || continue
+    for file in $(grep -oE '\b(engine|protocol|bench|openings|tests)/[A-Za-z0-9_/.-]*[A-Za-z0-9_]\.[a-z]+[0-9]*' "$document" | sort -u); do
+        [ -e "$file" ] || complain "$document: there is no $file"
+    done
+done
+exit $status
