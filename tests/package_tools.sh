@@ -36,10 +36,6 @@ present() {
     done
 }
 
-apt() {
-    $as_root env DEBIAN_FRONTEND=noninteractive apt-get "$@" >/dev/null
-}
-
 # Two installations at once would get into each other's way.
 exec 9<"$0"
 command -v flock >/dev/null 2>&1 && flock 9
@@ -50,22 +46,8 @@ for group in "$@"; do
 done
 [ -z "$missing" ] && exit 0
 
-as_root=
-may_install=false
-if command -v apt-get >/dev/null 2>&1; then
-    if [ "$(id -u)" = 0 ]; then
-        may_install=true
-    elif command -v sudo >/dev/null 2>&1 && sudo -n true 2>/dev/null; then
-        as_root=sudo
-        may_install=true
-    fi
-fi
-if $may_install; then
-    echo "Installing$missing ..."
-    # shellcheck disable=SC2086
-    apt install -y --no-install-recommends $missing 2>/dev/null ||
-        { apt update; apt install -y --no-install-recommends $missing; }
-fi
+# shellcheck disable=SC2086
+sh "$(dirname "$0")/apt.sh" $missing
 for group in "$@"; do
     present "$group" || {
         echo "Missing: $(packages "$group"). On Debian: apt-get install $(packages "$group")" >&2

@@ -3,8 +3,9 @@
 #
 # A Criterion runner reports its counts; any other program counts as one test, which passes when
 # it exits with 0. What the tests put into files lies in a folder of this run (TMPDIR), which goes
-# with it, whatever happens; a test that passes and leaves something there is a failure, too. Ends
-# with one line "N passed, M failed" and fails unless M is 0.
+# with it, whatever happens; a test that passes and leaves something there is a failure, too. Says
+# which program runs, then its counts and seconds; shows what a program wrote (seeds, for example)
+# only when it failed, or with V=1. Ends with one line "N passed, M failed" and fails unless M is 0.
 set -u
 passed=0
 failed=0
@@ -23,33 +24,41 @@ count() {
     sed -n 's/.*Synthesis:.*'"$1"': \([0-9]*\).*/\1/p' "$log" | tail -n 1
 }
 
-for program in "$@"; do
-    echo "== $program"
-    "$program" >"$log" 2>&1
-    status=$?
-    sed "s/$escape\[[0-9;]*m//g" "$log" >"$log.plain" && mv "$log.plain" "$log"
-    cat "$log"
+# judge PROGRAM STATUS: sets good and bad, and adds to the log what it does not say itself.
+judge() {
+    good=0
+    bad=0
     tested=$(count Tested)
     if [ -n "$tested" ]; then
         good=$(count Passing)
-        passed=$((passed + good))
-        failed=$((failed + tested - good))
+        bad=$((tested - good))
         # A runner may fail although each of its tests passed: a leak at exit, no test at all.
-        [ "$status" != 0 ] && [ "$tested" = "$good" ] && failed=$((failed + 1))
-        [ "$tested" = 0 ] && failed=$((failed + 1))
-    elif [ "$status" = 0 ]; then
-        passed=$((passed + 1))
+        if [ "$tested" = 0 ] || { [ "$2" != 0 ] && [ "$bad" = 0 ]; }; then bad=$((bad + 1)); fi
+    elif [ "$2" = 0 ]; then
+        good=1
     else
-        echo "$program failed with status $status"
-        failed=$((failed + 1))
+        bad=1
     fi
+    [ "$2" = 0 ] || echo "$1 failed with status $2" >>"$log"
     left=$(ls -d "$TMPDIR"/pentad-* 2>/dev/null)
-    if [ "$status" = 0 ] && [ -n "$left" ]; then
-        echo "$program leaves behind:"
-        echo "$left"
-        failed=$((failed + 1))
+    if [ "$2" = 0 ] && [ -n "$left" ]; then
+        printf '%s leaves behind:\n%s\n' "$1" "$left" >>"$log"
+        bad=$((bad + 1))
     fi
-    rm -rf "$TMPDIR"/*
+    rm -rf "${TMPDIR:?}"/*
+}
+
+for program in "$@"; do
+    printf '%-16s ' "$(basename "$program")"
+    start=$(date +%s)
+    "$program" >"$log" 2>&1
+    status=$?
+    sed "s/$escape\[[0-9;]*m//g" "$log" >"$log.plain" && mv "$log.plain" "$log"
+    judge "$program" "$status"
+    printf '%4d passed, %d failed, %3d s\n' "$good" "$bad" $(($(date +%s) - start))
+    [ "$bad" = 0 ] && [ "${V:-0}" = 0 ] || cat "$log"
+    passed=$((passed + good))
+    failed=$((failed + bad))
 done
 if [ "$#" = 0 ]; then
     echo "There is nothing to run."
