@@ -8,7 +8,7 @@ LDLIBS ?= -lm
 BUILD  ?= build
 CC     ?= cc
 PREFIX ?= /usr/local
-BINDIR  = $(DESTDIR)$(PREFIX)/bin
+PLACE   = $(DESTDIR)$(PREFIX)
 
 CLANG_FORMAT ?= clang-format
 OPT          ?= -O3
@@ -82,8 +82,8 @@ TEST_FLAGS = -Wno-conversion -Itests \
 TEST_ENVIRONMENT = PENTAD_PBRAIN=$(abspath $(OUT_$(1))/pbrain-pentad) \
                    PENTAD_BENCH=$(abspath $(OUT_$(1))/pentad-bench)
 
-.PHONY: all test test-report demo asan ubsan tsan fuzz format format-check check install uninstall help clean \
-        criterion FORCE
+.PHONY: all test test-report demo asan ubsan tsan fuzz format format-check check manual install uninstall help \
+        clean criterion FORCE
 .DELETE_ON_ERROR:
 
 all: $(BUILD)/pbrain-pentad $(BUILD)/pentad-bench ## build the engine and pentad-bench (the default)
@@ -170,15 +170,37 @@ format: ## rewrite all sources with clang-format
 format-check: ## complain about sources that clang-format would change
 	$(CLANG_FORMAT) --dry-run --Werror $(FORMATTED)
 
-check: $(call objects,release,$(ENGINE) $(PROTOCOL) $(BENCH)) ## layers, globals, lengths, documentation, words
+check: $(call objects,release,$(ENGINE) $(PROTOCOL) $(BENCH)) all ## layers, globals, lengths, documentation, words
 	@CC='$(CC)' sh tests/check/run.sh . $(BUILD)
 
-install: all ## install both programs below PREFIX (/usr/local), staged in DESTDIR
-	mkdir -p '$(BINDIR)'
-	install -m 755 $(BUILD)/pbrain-pentad $(BUILD)/pentad-bench '$(BINDIR)'
+manual: all ## write the options that the programs list into their manual pages
+	sh protocol/manual.sh protocol/pbrain-pentad.6 $(BUILD)/pbrain-pentad >$(BUILD)/manual
+	cp $(BUILD)/manual protocol/pbrain-pentad.6
+	sh protocol/manual.sh bench/pentad-bench.1 $(BUILD)/pentad-bench >$(BUILD)/manual
+	cp $(BUILD)/manual bench/pentad-bench.1
 
-uninstall: ## remove what install put there
-	rm -f '$(BINDIR)/pbrain-pentad' '$(BINDIR)/pentad-bench'
+# Where install puts things, and the folders that uninstall removes when nothing else is in them.
+# Below /usr and /usr/local the system counts on those of the second line.
+INSTALLED = bin/pbrain-pentad bin/pentad-bench share/man/man6/pbrain-pentad.6 share/man/man1/pentad-bench.1 \
+            $(COMPLETIONS)/pbrain-pentad $(COMPLETIONS)/pentad-bench
+COMPLETIONS = share/bash-completion/completions
+FOLDERS  = $(COMPLETIONS) share/bash-completion share/man/man6 share/man/man1 \
+           $(if $(DESTDIR)$(filter-out /usr /usr/local,$(PREFIX)),share/man share bin .)
+
+install: all ## install programs, manual pages and completion below PREFIX (/usr/local), staged in DESTDIR
+	mkdir -p '$(PLACE)/bin' '$(PLACE)/share/man/man6' '$(PLACE)/share/man/man1' '$(PLACE)/$(COMPLETIONS)'
+	install -m 755 $(BUILD)/pbrain-pentad $(BUILD)/pentad-bench '$(PLACE)/bin'
+	install -m 644 protocol/pbrain-pentad.6 '$(PLACE)/share/man/man6'
+	install -m 644 bench/pentad-bench.1 '$(PLACE)/share/man/man1'
+	install -m 644 protocol/pbrain-pentad.bash '$(PLACE)/$(COMPLETIONS)/pbrain-pentad'
+	install -m 644 bench/pentad-bench.bash '$(PLACE)/$(COMPLETIONS)/pentad-bench'
+
+uninstall: ## remove what install put there, and its folders where they are empty
+	rm -f $(foreach f,$(INSTALLED),'$(PLACE)/$(f)')
+	@for folder in $(FOLDERS); do \
+	    rmdir '$(PLACE)/'"$${folder#.}" 2>/dev/null || :; \
+	done
+	@[ -z '$(DESTDIR)' ] || { cd '$(DESTDIR)/' && rmdir -p '$(patsubst /%,%,$(dir $(PREFIX)))' 2>/dev/null || :; }
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' Makefile protocol/package.mk

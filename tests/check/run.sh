@@ -1,8 +1,8 @@
 #!/bin/sh
 # All structure checks: tests/check/run.sh ROOT BUILD
 #
-# First the checks are checked: each must fail on a small bad sample. BUILD/release holds the
-# compiled objects, and BUILD is where the samples go.
+# First the checks are checked: each must fail on a small bad sample. BUILD holds the programs,
+# BUILD/release the compiled objects, and BUILD is where the samples go.
 set -u
 root=$1
 build=$2
@@ -41,6 +41,8 @@ check "function and file length" sh "$here/lengths.sh" "$root"
 check "documented headers" sh "$here/headers.sh" "$root"
 check "no mutable globals, a silent engine" sh "$here/library.sh" "$build/release"
 check "documents" sh "$here/documents.sh" "$root"
+check "manual pages and commands in documents" sh "$here/manual.sh" "$root" "$build"
+check "completion" bash "$here/completion.sh" "$root" "$build"
 check "words" sh "$here/words.sh" "$root"
 echo "$passed checks passed, $failed failed"
 [ "$failed" = 0 ]

@@ -16,6 +16,37 @@ if [ -e "$folder" ] && [ ! -e "$mark" ] && [ -n "$(ls -A "$folder")" ]; then
     exit 2
 fi
 
+# Programs that explain their options, pages that hold these, and a document with a command.
+lay_out_programs() {
+    mkdir -p "$folder/build" "$folder/bench"
+    cp "$here/../../protocol/manual.sh" "$folder/protocol"
+    cat >"$folder/build/pbrain-pentad" <<'TEXT'
+#!/bin/sh
+[ "$1" = play ] && printf 'Usage: pbrain-pentad play\n\n  --level   how well [medium]\n' || echo ' --help'
+TEXT
+    cat >"$folder/build/pentad-bench" <<'TEXT'
+#!/bin/sh
+[ "$1" = help ] && printf '  match     play a match\n' && exit
+printf 'usage: pentad-bench match\n\n  -games N   How many.\n  -each KEY=VALUE...     tc=T   time\n'
+TEXT
+    chmod +x "$folder/build/pbrain-pentad" "$folder/build/pentad-bench"
+    echo 'build/pentad-bench match -games 5 -each tc=5' >"$folder/bench/README.md"
+    for page in protocol/pbrain-pentad.6 bench/pentad-bench.1; do
+        name=${page#*/}
+        cat >"$folder/$page" <<TEXT
+.TH X ${name##*.} 2000-01-01 x
+.SH NAME
+x \\- y
+.SH OPTIONS
+\\-\\-help
+.\\" made by 'make manual'
+.\\" made by 'make manual'
+TEXT
+        sh "$folder/protocol/manual.sh" "$folder/$page" "$folder/build/${name%.*}" >"$folder/page"
+        mv "$folder/page" "$folder/$page"
+    done
+}
+
 lay_out() {
     rm -rf "$folder"
     mkdir -p "$folder" && : >"$mark"
@@ -50,7 +81,8 @@ TEXT
 #define ENGINE_VERSION "3.1"
 TEXT
     printf '# Changes\n\n## 3.1\n\n- All.\n\n## 3.0\n' >"$folder/protocol/CHANGES.md"
-    echo 'See [changes](protocol/CHANGES.md) and engine/base.c.' >"$folder/README.md"
+    echo 'See [changes](protocol/CHANGES.md), engine/base.c, `pbrain-pentad play --level=easy`.' >"$folder/README.md"
+    lay_out_programs
     cat >"$folder/protocol/main.c" <<'TEXT'
 /* main: a program. */
 #include "engine.h"
@@ -87,7 +119,7 @@ expect() {
 }
 
 lay_out
-for check in layers lengths headers library documents words; do
+for check in layers lengths headers library documents manual words; do
     expect good "nothing is wrong with it" $check
 done
 
@@ -143,6 +175,17 @@ echo '[more](protocol/MORE.md)' >>"$folder/README.md"
 expect bad "a link that leads nowhere" documents
 echo '`tests/none.c`' >>"$folder/README.md"
 expect bad "a file that is not there" documents
+
+sed -i.old 's/games N/pairs N/' "$folder/build/pentad-bench"
+expect bad "a page with an option of another name" manual
+sed -i.old 's/help/say/' "$folder/protocol/pbrain-pentad.6"
+expect bad "a page that lacks an option of the engine" manual
+echo '    pentad-bench match -game 5' >>"$folder/bench/README.md"
+expect bad "a command with an option that there is not" manual
+printf '    pentad-bench match \\\n        -games 5 -each tx=5\n' >>"$folder/bench/README.md"
+expect bad "a command with a key that there is not" manual
+echo '`pbrain-pentad play --lever easy`' >>"$folder/README.md"
+expect bad "a command of the game with a wrong option" manual
 
 echo '/* TODO: finish. */' >>"$folder/engine/base.c"
 expect bad "unfinished business" words

@@ -1,0 +1,33 @@
+# Completion of pbrain-pentad for bash. Options are those that the program itself lists.
+
+_pbrain_pentad() {
+    local program=${1/#\~/$HOME} word=$2 option=$3 values=
+    # `--level=hard` comes as three words.
+    [ "$option" != = ] || option=${COMP_WORDS[COMP_CWORD - 2]}
+    [ "$word" != = ] || word=
+    COMPREPLY=()
+    if [ "$COMP_CWORD" = 1 ]; then
+        values="play --help --version"
+    elif [ "${COMP_WORDS[1]}" = play ]; then
+        case $option in
+        --opponent) values="engine person" ;;
+        --level | --level2) values="easy medium hard" ;;
+        --first) values="you opponent random" ;;
+        --board) values="15x15 19x19 20x20" ;;
+        --row) values="3 4 5" ;;
+        --rule) values="freestyle standard renju caro caro-exact" ;;
+        --opening) values="free swap swap2" ;;
+        --color1 | --color2) values="plain red green yellow blue magenta cyan white" ;;
+        --color | --evaluation) values="on off" ;;
+        --open)
+            mapfile -t COMPREPLY < <(compgen -f -- "$word")
+            return
+            ;;
+        --rounds | --time | --width | --height | --name | --name2 | --symbol* | --colors | --pace) return ;;
+        *) values=$("$program" play --help 2>/dev/null | grep -oE '^  --[a-z0-9-]+') ;;
+        esac
+    fi
+    mapfile -t COMPREPLY < <(compgen -W "$values" -- "$word")
+}
+
+complete -o filenames -F _pbrain_pentad pbrain-pentad

@@ -1,0 +1,90 @@
+#!/usr/bin/env bash
+# Tests of the completion for bash: tests/check/completion.sh ROOT BUILD
+#
+# Completes command lines as bash does, with the programs in BUILD, and compares with what these
+# list themselves. Whatever is offered as the value of a setting, `pbrain-pentad play` must take.
+set -u
+root=$(cd "$1" && pwd)
+build=$(cd "$2" && pwd)
+status=0
+# shellcheck disable=SC1091
+. "$root/protocol/pbrain-pentad.bash" && . "$root/bench/pentad-bench.bash" || exit 1
+cd "$root" || exit 1
+
+# complete_line FUNCTION PROGRAM WORD...: what is offered for the last word, one a line, sorted.
+complete_line() {
+    local function=$1
+    shift
+    COMP_WORDS=("$build/$1" "${@:2}")
+    COMP_CWORD=$(($# - 1))
+    COMPREPLY=()
+    "$function" "${COMP_WORDS[0]}" "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+    [ ${#COMPREPLY[@]} = 0 ] || printf '%s\n' "${COMPREPLY[@]}" | sort
+}
+
+play() {
+    complete_line _pbrain_pentad pbrain-pentad "$@"
+}
+
+bench() {
+    complete_line _pentad_bench pentad-bench "$@"
+}
+
+# expect WHAT FOUND WANTED
+expect() {
+    [ "$2" = "$3" ] && return
+    echo "$1: offered is"
+    echo "$2" | sed 's/^/    /'
+    echo "  and not"
+    echo "$3" | sed 's/^/    /'
+    status=1
+}
+
+lines() {
+    printf '%s\n' "$@" | sort
+}
+
+options=$("$build/pbrain-pentad" play --help | awk '/^  --/ { print $1 }' | sort)
+expect "the first word" "$(play '')" "$(lines play --help --version)"
+expect "options of play" "$(play play --)" "$options"
+expect "after a flag" "$(play play --demo --)" "$options"
+expect "after a value" "$(play play --level easy --)" "$options"
+expect "a beginning" "$(play play --lev)" "$(lines --level --level2)"
+expect "a value" "$(play play --first o)" opponent
+expect "a value after =" "$(play play --first = o)" opponent
+expect "nothing yet after =" "$(play play --color =)" "$(lines on off)"
+expect "a file" "$(play play --open READ)" README.md
+expect "no words for a name" "$(play play --name '')" ""
+offered=0
+for option in $options; do
+    for value in $(play play "$option" ''); do
+        # Flags take no value: what follows them is an option.
+        [ "$option" != --open ] && [ "${value#--}" = "$value" ] || continue
+        offered=$((offered + 1))
+        "$build/pbrain-pentad" play "$option" "$value" --help >/dev/null 2>&1 || {
+            echo "$option $value is offered, but play refuses it"
+            status=1
+        }
+    done
+done
+expect "values of settings" "$((offered > 30))" 1
+
+subcommands=$("$build/pentad-bench" help | awk '/^  [a-z]/ { print $1 }' | sort)
+expect "subcommands" "$(bench '')" "$(lines $subcommands help --version)"
+expect "a subcommand" "$(bench sel)" selfplay
+for subcommand in $subcommands; do
+    listed=$("$build/pentad-bench" "$subcommand" -help | awk '/^  -/ { print $1 }' | sort)
+    expect "options of $subcommand" "$(bench "$subcommand" -)" "$listed"
+done
+expect "keys of -engine" "$(bench match -engine n)" "$(lines name= nodes=)"
+expect "a second key" "$(bench match -engine cmd = ./new na)" name=
+expect "keys of -openings" "$(bench match -openings '')" "$(lines file= order= symmetry=)"
+expect "a file after file=" "$(bench match -openings file = LICE)" LICENSE
+expect "a file" "$(bench match -results READ)" README.md
+expect "more files" "$(bench report -results a.jsonl READ)" README.md
+expect "options after a file" "$(bench openings -out a.txt -see)" -seed
+expect "a file without an option" "$(bench verify READ)" README.md
+expect "rules" "$(bench demo -rule '')" "$(lines 0 1 4 8 9)"
+expect "no words for a number" "$(bench match -games '')" ""
+expect "an unknown subcommand" "$(bench nonesuch -)" ""
+exit $status
