@@ -8,12 +8,14 @@
 
 static const uint64_t HASH_BYTES = 4 << 20; /* searches are small */
 
-static const double PRIOR_SCALE = 40; /* of a prior that makes a move e times as likely */
+static const double MOVE_SCORE_SCALE =
+    40; /* of a move-ordering score that makes a move e times as likely */
 
 struct LabelMaker {
     const LabelsHeader *header;
     const LabelGames *games;
     Rules *rules;
+    CellValues *cells;
     Engine *engine;
     Board board; /* where positions are made */
 };
@@ -25,8 +27,9 @@ LabelMaker *label_maker_create(const LabelsHeader *header, const LabelGames *gam
     maker->header = header;
     maker->games = games;
     maker->rules = rules_create(header->rule, 5);
+    maker->cells = maker->rules != NULL ? eval_cells_create(maker->rules, NULL) : NULL;
     maker->engine = engine_create();
-    if (maker->rules != NULL && maker->engine != NULL &&
+    if (maker->cells != NULL && maker->engine != NULL &&
         engine_set_hash(maker->engine, HASH_BYTES) == ENGINE_OK &&
         engine_set_rule(maker->engine, header->rule, 5) == ENGINE_OK)
         return maker;
@@ -37,6 +40,7 @@ LabelMaker *label_maker_create(const LabelsHeader *header, const LabelGames *gam
 void label_maker_destroy(LabelMaker *maker) {
     if (maker == NULL)
         return;
+    eval_cells_destroy(maker->cells);
     rules_destroy(maker->rules);
     engine_destroy(maker->engine);
     free(maker);
@@ -60,7 +64,7 @@ static Cell draw_move(Board *board, Random *random) {
     for (int i = 0; i < count; i++) {
         if (forbidden_at(board, board->side, cells[i]))
             continue;
-        double sum = eval_prior(board, cells[i]) / PRIOR_SCALE + gumbel_noise(random);
+        double sum = eval_move_score(board, cells[i]) / MOVE_SCORE_SCALE + gumbel_noise(random);
         if (sum > highest) {
             highest = sum;
             drawn = cells[i];
@@ -88,7 +92,7 @@ static bool make_position(LabelMaker *maker, const LabelSource *source, Random *
     if (moves == 0)
         return false;
     int ply = source->opening_count + (int)random_below(random, (uint32_t)moves);
-    board_init(board, maker->rules, maker->header->width, maker->header->height);
+    board_init(board, maker->rules, maker->cells, maker->header->width, maker->header->height);
     for (int i = 0; i < ply; i++)
         board_play(board, maker->games->cells[source->first + (size_t)i]);
     return take_detour(board, maker->header->detour, random) && quiet_position(board);

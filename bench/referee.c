@@ -41,7 +41,7 @@ void referee_destroy(Referee *referee) {
 }
 
 void referee_clear(Referee *referee, int move_limit) {
-    board_init(&referee->board, referee->rules, referee->width, referee->height);
+    board_init(&referee->board, referee->rules, NULL, referee->width, referee->height);
     referee->move_limit = move_limit;
     referee->last = CELL_NONE;
 }

@@ -64,23 +64,22 @@ static void speed_sort(double *values, int count) {
         }
 }
 
-/* Puts a position of the group on `board`; returns the moves near its stones. */
-static int speed_place(const PositionGroup *group, int position, const Rules *rules, Board *board,
-                       Cell *cells) {
+/* Puts a position of the group on `board`, which has the rules already; returns the moves near its
+ * stones. */
+static int speed_place(const PositionGroup *group, int position, Board *board, Cell *cells) {
     int count = positions_read(group, position, cells);
-    board_init(board, rules, group->size, group->size);
+    board_init(board, board->rules, board->values, group->size, group->size);
     for (int i = 0; i < count; i++)
         board_play(board, cells[i]);
     return speed_candidates(board, cells);
 }
 
 /* Play and undo pairs per second in one round through the positions of the group. */
-static double speed_round(const PositionGroup *group, const Rules *rules, Board *board,
-                          double seconds) {
+static double speed_round(const PositionGroup *group, Board *board, double seconds) {
     double spent = 0, pairs = 0;
     Cell cells[BOARD_MAX_CELLS];
     for (int position = 0; position < POSITIONS; position++) {
-        int count = speed_place(group, position, rules, board, cells);
+        int count = speed_place(group, position, board, cells);
         double begin = speed_processor_time(), elapsed = 0;
         while (elapsed < seconds / POSITIONS) {
             for (int i = 0; i < SWEEPS * count; i++) {
@@ -101,12 +100,17 @@ static double speed_round(const PositionGroup *group, const Rules *rules, Board 
  * lines, where a stone is taken back long after it was played, take somewhat longer. */
 static double speed_board(const PositionGroup *group, Board *board, double seconds) {
     Rules *rules = rules_create(group->rule, POSITIONS_ROW);
-    if (rules == NULL)
+    CellValues *values = rules != NULL ? eval_cells_create(rules, NULL) : NULL;
+    if (values == NULL) {
+        rules_destroy(rules);
         return 0;
+    }
     double rates[ROUNDS];
+    board_init(board, rules, values, group->size, group->size);
     for (int i = 0; i < ROUNDS; i++)
-        rates[i] = speed_round(group, rules, board, seconds / ROUNDS);
+        rates[i] = speed_round(group, board, seconds / ROUNDS);
     speed_sort(rates, ROUNDS);
+    eval_cells_destroy(values);
     rules_destroy(rules);
     return rates[ROUNDS / 2];
 }

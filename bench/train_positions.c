@@ -13,8 +13,9 @@
 typedef struct Reading {
     const TrainPositions *positions;
     Board *board;
-    TrainSet *set; /* receives the positions; NULL when the engine evaluates them instead, */
-    Net *net;      /* with these sums */
+    CellValues *cells; /* of the evaluation, for the board */
+    TrainSet *set;     /* receives the positions; NULL when the engine evaluates them instead, */
+    Net *net;          /* with these sums */
     const NetTable *table;
     double unit, loss;
     int64_t evaluated;   /* positions that the loss is summed over */
@@ -68,7 +69,7 @@ static bool begin_game(Reading *reading, int rule, int width, int height) {
         return false;
     }
     if (board->width != width || board->height != height) {
-        board_init(board, reading->positions->rules, width, height);
+        board_init(board, reading->positions->rules, reading->cells, width, height);
         if (reading->net != NULL)
             net_reset(reading->net, reading->table, board);
     }
@@ -158,7 +159,8 @@ static bool read_file(TrainPositions *positions, Reading *reading, const char *p
 static bool read_files(TrainPositions *positions, Reading *reading) {
     reading->positions = positions;
     reading->board = calloc(1, sizeof *reading->board);
-    bool good = reading->board != NULL;
+    reading->cells = eval_cells_create(positions->rules, NULL);
+    bool good = reading->board != NULL && reading->cells != NULL;
     if (!good)
         snprintf(positions->message, sizeof positions->message, "not enough memory");
     for (int i = 0; i < positions->labels->count && good; i++)
@@ -166,6 +168,7 @@ static bool read_files(TrainPositions *positions, Reading *reading) {
     for (int i = 0; i < positions->games->count && good; i++)
         good = read_file(positions, reading, positions->games->name[i], false);
     free(reading->board);
+    eval_cells_destroy(reading->cells);
     return good;
 }
 

@@ -1,6 +1,6 @@
 /* tune: fits the static evaluation to games of self-play and writes it as source.
  *
- * What is fitted is described in tune_worth.h, how in tune_fit.h, to which positions in
+ * What is fitted is described in tune_values.h, how in tune_fit.h, to which positions in
  * tune_games.h. Ctrl-C ends the fit after the pass under way, and what there is by then is written.
  */
 #include "arguments.h"
@@ -30,7 +30,7 @@ typedef struct TuneOptions {
 typedef struct Tune {
     const TuneOptions *options;
     Interrupt *interrupt;
-    TuneWorth *worth;
+    TuneValues *values;
     TuneSet set;
     TuneGames games;
     double value_scale, score_scale; /* units to a logit, of the present values and of scores */
@@ -42,7 +42,7 @@ static ArgumentsStatus read_arguments(TuneOptions *options, int argc, char **arg
         {"-games", ARGUMENT_WORDS, &options->files, 0, 0, "FILE...",
          "What selfplay wrote, all of one rule set.", arguments_file},
         {"-out", ARGUMENT_TEXT, &options->out, 0, 0, "FILE",
-         "Write the table as a C file, such as engine/worth_renju.c.", NULL},
+         "Write the table as a C file, such as engine/value_renju.c.", NULL},
         {"-save", ARGUMENT_TEXT, &options->save, 0, 0, "FILE", "Write the parameters as text.",
          NULL},
         {"-expect", ARGUMENT_TEXT, &options->expect, 0, 0, "FILE",
@@ -98,12 +98,12 @@ static bool write_results(const Tune *run, int argc, char **argv) {
     bool good = true;
     text_append_command(&remark, argc, argv);
     if (options->out != NULL && remark.data != NULL) {
-        tune_worth_write(run->worth, run->scale, remark.data, &text);
+        tune_values_write(run->values, run->scale, remark.data, &text);
         good = write_text(options->out, &text);
     }
     text_clear(&text);
     if (options->save != NULL) {
-        tune_worth_save(run->worth, &text);
+        tune_values_save(run->values, &text);
         good = write_text(options->save, &text) && good;
     }
     text_free(&text);
@@ -119,7 +119,7 @@ static bool write_results(const Tune *run, int argc, char **argv) {
 static bool read_games(Tune *run) {
     char message[512];
     run->games.set = &run->set;
-    run->games.worth = run->worth;
+    run->games.values = run->values;
     for (int i = 0; i < run->options->files.count; i++)
         if (!tune_games_read(&run->games, run->options->files.name[i], message, sizeof message)) {
             fprintf(stderr, "tune: %s\n", message);
@@ -138,12 +138,12 @@ static bool prepare(Tune *run) {
     run->value_scale = tune_value_scale(&run->set);
     run->score_scale = tune_score_scale(&run->set);
     tune_games_aim(&run->set, run->options->share, run->score_scale);
-    tune_worth_scale(run->worth, run->value_scale, &run->options->spread);
+    tune_values_scale(run->values, run->value_scale, &run->options->spread);
     if (run->options->expect == NULL)
         return true;
     Text text = {0};
     bool good =
-        text_file_read(run->options->expect, &text) && tune_worth_expect(run->worth, text.data);
+        text_file_read(run->options->expect, &text) && tune_values_expect(run->values, text.data);
     if (!good)
         fprintf(stderr, "tune: %s has no parameters\n", run->options->expect);
     text_free(&text);
@@ -169,7 +169,7 @@ static double same_size(const Tune *run) {
     double values = 0, logits = 0;
     for (size_t i = 0; i < run->set.sample_count; i++) {
         const TuneSample *sample = &run->set.samples[i];
-        double logit = tune_logit(run->worth->model, &run->set, sample);
+        double logit = tune_logit(run->values->model, &run->set, sample);
         values += (double)sample->value * sample->value;
         logits += logit * logit;
     }
@@ -178,10 +178,10 @@ static double same_size(const Tune *run) {
 
 static void print_start(const Tune *run) {
     int64_t held, fitted;
-    tune_loss(run->worth->model, &run->set, true, &held);
-    tune_loss(run->worth->model, &run->set, false, &fitted);
+    tune_loss(run->values->model, &run->set, true, &held);
+    tune_loss(run->values->model, &run->set, false, &fitted);
     printf("%" PRId64 " games of %s, %" PRId64 " positions to fit, %" PRId64 " held back\n",
-           run->games.games, rules_name(run->worth->rules->number), fitted, held);
+           run->games.games, rules_name(run->values->rules->number), fitted, held);
     printf("units to a logit: %.0f static values, %.0f scores of the search\n", run->value_scale,
            run->score_scale);
     printf("loss of the present static values: %.4f on games held back\n", present_loss(run));
@@ -190,7 +190,7 @@ static void print_start(const Tune *run) {
 /* Passes over the samples with steps that become smaller. Returns whether it came to its end. */
 static bool run_passes(Tune *run) {
     const TuneOptions *options = run->options;
-    TuneFit *fit = tune_fit_create(run->worth->model, &run->set, (uint64_t)options->seed);
+    TuneFit *fit = tune_fit_create(run->values->model, &run->set, (uint64_t)options->seed);
     if (fit == NULL) {
         fprintf(stderr, "tune: not enough memory\n");
         return false;
@@ -201,8 +201,8 @@ static bool run_passes(Tune *run) {
         tune_fit_pass(fit, options->rate * left * left);
         if (!options->quiet)
             printf("pass %2" PRId64 "  loss %.4f, held back %.4f\n", pass + 1,
-                   tune_loss(run->worth->model, &run->set, false, NULL),
-                   tune_loss(run->worth->model, &run->set, true, NULL));
+                   tune_loss(run->values->model, &run->set, false, NULL),
+                   tune_loss(run->values->model, &run->set, true, NULL));
         fflush(stdout);
     }
     tune_fit_destroy(fit);
@@ -218,7 +218,7 @@ static void print_calibration(const Tune *run) {
         int64_t count = 0;
         for (size_t i = 0; i < run->set.sample_count; i++) {
             const TuneSample *sample = &run->set.samples[i];
-            double logit = tune_logit(run->worth->model, &run->set, sample);
+            double logit = tune_logit(run->values->model, &run->set, sample);
             double value = fabs(logit) * run->scale;
             if (!sample->held || value < EDGES[e] || value >= EDGES[e + 1])
                 continue;
@@ -274,18 +274,20 @@ int command_tune(int argc, char **argv) {
     }
     Tune run = {.options = &options};
     run.interrupt = interrupt_create();
-    run.worth = tune_worth_create(rule);
+    run.values = tune_values_create(rule);
+    run.games.cells = run.values != NULL ? eval_cells_create(run.values->rules, NULL) : NULL;
     run.games.board = malloc(sizeof *run.games.board);
     run.games.every = options.every;
     run.games.hold_out = options.hold_out;
     int status = EXIT_FAILURE;
-    if (run.interrupt != NULL && run.worth != NULL && run.games.board != NULL)
+    if (run.interrupt != NULL && run.games.cells != NULL && run.games.board != NULL)
         status = tune_run(&run, argc, argv);
     else
         fprintf(stderr, "tune: the system has no resources left\n");
     free(run.games.board);
+    eval_cells_destroy(run.games.cells);
     tune_set_free(&run.set);
-    tune_worth_destroy(run.worth);
+    tune_values_destroy(run.values);
     interrupt_destroy(run.interrupt);
     return status;
 }

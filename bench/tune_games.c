@@ -28,16 +28,16 @@ static bool add_position(TuneGames *games, const SampleGame *game, int score) {
                          .value = eval_value(games->board, NULL),
                          .held = games->games % games->hold_out == 0};
     return tune_set_add(games->set, &sample) &&
-           tune_worth_features(games->worth, games->board, games->set);
+           tune_values_features(games->values, games->board, games->set);
 }
 
 static bool read_game(void *context, const SamplesHeader *header, const SampleGame *game) {
     TuneGames *games = context;
     Board *board = games->board;
-    if (header->rule != games->worth->rules->number)
+    if (header->rule != games->values->rules->number)
         return false;
     games->games++;
-    board_init(board, games->worth->rules, header->width, header->height);
+    board_init(board, games->values->rules, games->cells, header->width, header->height);
     for (int i = 0; i < game->count; i++) {
         int score = game->scores[i];
         if (i >= game->opening_count && !score_is_decided(score) && quiet_position(board) &&
@@ -54,8 +54,8 @@ bool tune_games_read(TuneGames *games, const char *path, char *message, size_t s
     int rule = tune_games_rule(path, message, size);
     if (rule < 0)
         return false;
-    if (rule != games->worth->rules->number) {
-        snprintf(message, size, "%s: rule %d, not %d", path, rule, games->worth->rules->number);
+    if (rule != games->values->rules->number) {
+        snprintf(message, size, "%s: rule %d, not %d", path, rule, games->values->rules->number);
         return false;
     }
     if (!samples_read(path, read_game, games, NULL, message, size))

@@ -9,11 +9,12 @@
 #define PENTAD_BENCH_TUNE_GAMES_H
 
 #include "samples.h"
-#include "tune_worth.h"
+#include "tune_values.h"
 
 /* The work of reading. */
 typedef struct TuneGames {
-    TuneWorth *worth;
+    TuneValues *values;
+    CellValues *cells; /* of the present evaluation */
     TuneSet *set;
     Board *board;       /* room to play the games on */
     int64_t every;      /* takes one quiet position out of so many */

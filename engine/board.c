@@ -26,11 +26,12 @@ enum { OPEN = 0xFF };
  * Threat bookkeeping of one cell.
  */
 
-/* Reads the worth of an empty cell from its codes and returns it. */
-static inline Worth cell_read_worth(const Rules *rules, BoardCell *state) {
-    state->worth = rules->worth[BLACK][rules->combination[state->codes & 0xFFFF]] +
-                   rules->worth[WHITE][rules->combination[state->codes >> 16]];
-    return state->worth;
+/* Reads the value of an empty cell from its codes and returns it. */
+static inline CellValue cell_read_value(const Rules *rules, const CellValues *values,
+                                        BoardCell *state) {
+    state->value = values->of[BLACK][rules->combination[state->codes & 0xFFFF]] +
+                   values->of[WHITE][rules->combination[state->codes >> 16]];
+    return state->value;
 }
 
 /* Enters `cell` into the set of a class or takes it out of it, unless the class is a common one:
@@ -40,11 +41,11 @@ static inline void class_toggle(Board *board, int side, unsigned threat, Cell ce
     board->threat_cells[side][threat].word[cell / 64] ^= kept << (cell % 64);
 }
 
-/* Enters the empty `cell`, whose worth is set, into the counts, sets and sums. */
+/* Enters the empty `cell`, whose value is set, into the counts, sets and sums. */
 static void cell_enter(Board *board, Cell cell) {
     for (int side = BLACK; side <= WHITE; side++) {
-        unsigned threat = worth_threat(board->cell[cell].worth, side);
-        board->value[side] += worth_value(board->cell[cell].worth, side);
+        unsigned threat = cell_value_threat(board->cell[cell].value, side);
+        board->value[side] += cell_value_of(board->cell[cell].value, side);
         board->threat_count[side][threat]++;
         class_toggle(board, side, threat, cell);
     }
@@ -53,8 +54,8 @@ static void cell_enter(Board *board, Cell cell) {
 /* The reverse of cell_enter(). */
 static void cell_leave(Board *board, Cell cell) {
     for (int side = BLACK; side <= WHITE; side++) {
-        unsigned threat = worth_threat(board->cell[cell].worth, side);
-        board->value[side] -= worth_value(board->cell[cell].worth, side);
+        unsigned threat = cell_value_threat(board->cell[cell].value, side);
+        board->value[side] -= cell_value_of(board->cell[cell].value, side);
         board->threat_count[side][threat]--;
         class_toggle(board, side, threat, cell);
     }
@@ -182,45 +183,45 @@ static inline void stone_subtract(Board *board, Cell cell, uint32_t digit) {
 }
 
 /* What the cells that a stone changed have in common. */
-typedef struct WorthChange {
+typedef struct ValueChange {
     /* Cells that change their threat class, except between the common classes: by side, as
      * indices into BoardUndo.change. */
     uint8_t mover[SIDE_COUNT][BOARD_SIGHT];
     size_t mover_count[SIDE_COUNT];
     int32_t value[SIDE_COUNT];      /* by how much the sum of the values changes, */
     uint16_t two_count[SIDE_COUNT]; /* and the number of cells of THREAT_TWO, modulo 2^16 */
-} WorthChange;
+} ValueChange;
 
-/* Follows the changes of patterns with codes and worths, saving what they were. */
-static inline void worths_change(Board *board, BoardUndo *undo, const PatternChange *list,
-                                 size_t count, WorthChange *result) {
+/* Follows the changes of patterns with codes and values, saving what they were. */
+static inline void values_change(Board *board, BoardUndo *undo, const PatternChange *list,
+                                 size_t count, ValueChange *result) {
     const Rules *rules = board->rules;
-    Worth gained = 0, twos_before = 0, twos_after = 0;
+    CellValue gained = 0, twos_before = 0, twos_after = 0;
     size_t black = 0, white = 0;
     for (size_t i = 0; i < count; i++) {
         Place place = (Place)(list[i] & 0xFFFF);
         BoardCell *state = place_cell(board, place);
         BoardChange *change = &undo->change[i];
-        Worth old = state->worth;
-        change->worth = old;
+        CellValue old = state->value;
+        change->value = old;
         change->codes = state->codes;
         change->place = place;
         state->codes ^= rules->codes[list[i] >> 16];
-        Worth new = cell_read_worth(rules, state);
-        gained += worth_values(new) - worth_values(old);
-        twos_before += worth_twos(old);
-        twos_after += worth_twos(new);
+        CellValue new = cell_read_value(rules, board->values, state);
+        gained += cell_value_only(new) - cell_value_only(old);
+        twos_before += cell_value_twos(old);
+        twos_after += cell_value_twos(new);
         result->mover[BLACK][black] = result->mover[WHITE][white] = (uint8_t)i;
-        black += worth_class(old ^ new, BLACK) != 0;
-        white += worth_class(old ^ new, WHITE) != 0;
+        black += cell_value_class(old ^ new, BLACK) != 0;
+        white += cell_value_class(old ^ new, WHITE) != 0;
     }
     undo->changed = (uint8_t)count;
     result->mover_count[BLACK] = black;
     result->mover_count[WHITE] = white;
     for (int side = BLACK; side <= WHITE; side++) {
-        result->value[side] = worth_sum_value(gained, side);
-        result->two_count[side] =
-            (uint16_t)(worth_sum_twos(twos_after, side) - worth_sum_twos(twos_before, side));
+        result->value[side] = cell_value_sum(gained, side);
+        result->two_count[side] = (uint16_t)(cell_value_sum_twos(twos_after, side) -
+                                             cell_value_sum_twos(twos_before, side));
     }
 }
 
@@ -237,8 +238,8 @@ static inline BoardToggle *class_change(Board *board, const BoardChange *change,
                                         BoardToggle *toggle) {
     uint16_t *counts = board->threat_count[side];
     Cell cell = (Cell)(change->place / sizeof(BoardCell));
-    unsigned from = worth_threat(change->worth, side);
-    unsigned to = worth_threat(place_cell(board, change->place)->worth, side);
+    unsigned from = cell_value_threat(change->value, side);
+    unsigned to = cell_value_threat(place_cell(board, change->place)->value, side);
     counts[from]--;
     counts[to]++;
     class_toggle(board, side, from, cell);
@@ -248,18 +249,18 @@ static inline BoardToggle *class_change(Board *board, const BoardChange *change,
 }
 
 /* Brings values, counts and sets up to date. */
-static inline void classes_change(Board *board, BoardUndo *undo, const WorthChange *worths) {
+static inline void classes_change(Board *board, BoardUndo *undo, const ValueChange *values) {
     BoardToggle *toggle = undo->toggle;
     for (int side = BLACK; side <= WHITE; side++) {
         uint16_t *counts = board->threat_count[side];
-        uint16_t twos = (uint16_t)(counts[THREAT_TWO] + worths->two_count[side]);
-        for (size_t i = 0; i < worths->mover_count[side]; i++)
-            toggle = class_change(board, &undo->change[worths->mover[side][i]], side, toggle);
+        uint16_t twos = (uint16_t)(counts[THREAT_TWO] + values->two_count[side]);
+        for (size_t i = 0; i < values->mover_count[side]; i++)
+            toggle = class_change(board, &undo->change[values->mover[side][i]], side, toggle);
         /* The cells that went from one common class to the other one were not among those, but
          * the sum of the counts of both is right. */
         counts[THREAT_NONE] = (uint16_t)(counts[THREAT_NONE] + counts[THREAT_TWO] - twos);
         counts[THREAT_TWO] = twos;
-        board->value[side] += worths->value[side];
+        board->value[side] += values->value[side];
     }
     undo->toggled = (uint8_t)(toggle - undo->toggle);
 }
@@ -313,10 +314,10 @@ void board_play(Board *board, Cell cell) {
     board->key ^= board->rules->stone_keys[stone][cell];
 
     PatternChange list[BOARD_SIGHT + 1];
-    WorthChange worths;
+    ValueChange values;
     size_t count = stone_add(board, cell, (uint32_t)stone, list);
-    worths_change(board, undo, list, count, &worths);
-    classes_change(board, undo, &worths);
+    values_change(board, undo, list, count, &values);
+    classes_change(board, undo, &values);
     board_set_side(board, side_other(side));
 }
 
@@ -331,7 +332,7 @@ void board_undo(Board *board) {
     for (int i = 0; i < undo->changed; i++) {
         const BoardChange *change = &undo->change[i];
         BoardCell *changed = place_cell(board, change->place);
-        changed->worth = change->worth;
+        changed->value = change->value;
         changed->codes = change->codes;
     }
 
@@ -339,7 +340,7 @@ void board_undo(Board *board) {
     state->stone = STONE_NONE;
     state->open = OPEN;
     for (int s = BLACK; s <= WHITE; s++)
-        class_toggle(board, s, worth_threat(state->worth, s), cell);
+        class_toggle(board, s, cell_value_threat(state->value, s), cell);
     memcpy(board->value, undo->value, sizeof undo->value);
     memcpy(board->threat_count, undo->threat_count, sizeof undo->threat_count);
     memcpy(&board->near.word[board->near_mask[cell].first], undo->near, sizeof undo->near);
@@ -442,7 +443,7 @@ static void board_rebuild(Board *board) {
             cellset_add(&board->empty, cell);
             board->empty_count++;
             cell_read_codes(board->rules, &board->cell[cell]);
-            cell_read_worth(board->rules, &board->cell[cell]);
+            cell_read_value(board->rules, board->values, &board->cell[cell]);
             cell_enter(board, cell);
             continue;
         }
@@ -453,11 +454,12 @@ static void board_rebuild(Board *board) {
     }
 }
 
-void board_init(Board *board, const Rules *rules, int width, int height) {
+void board_init(Board *board, const Rules *rules, const CellValues *values, int width, int height) {
     assert(width >= BOARD_MIN_SIZE && width <= BOARD_MAX_SIZE);
     assert(height >= BOARD_MIN_SIZE && height <= BOARD_MAX_SIZE);
     memset(board, 0, offsetof(Board, undo));
     board->rules = rules;
+    board->values = values != NULL ? values : &rules->classes;
     board->width = width;
     board->height = height;
     board->cell_count = width * height;
@@ -511,7 +513,7 @@ static bool cells_agree(const Board *a, const Board *b) {
         if (x->stone != y->stone || memcmp(x->shape, y->shape, sizeof x->shape) != 0 ||
             memcmp(a->extents[c], b->extents[c], sizeof a->extents[c]) != 0)
             return false;
-        if (x->stone == STONE_NONE && (x->codes != y->codes || x->worth != y->worth))
+        if (x->stone == STONE_NONE && (x->codes != y->codes || x->value != y->value))
             return false;
     }
     return true;

@@ -17,14 +17,14 @@
 #include "cellset.h"
 #include "rules.h"
 
-/* What the board knows about one cell: half a cache line. Codes and worth of an occupied cell
+/* What the board knows about one cell: half a cache line. Codes and value of an occupied cell
  * are meaningless; its shapes are kept. The unions let the incremental update work on both
  * sides at once; they count on a little-endian machine, where BLACK is the lower half. */
 typedef struct BoardCell {
     Shape shape[DIRECTION_COUNT];
     union {
-        Worth worth;               /* value and threat class of both sides, see rules.h */
-        int16_t prior[SIDE_COUNT]; /* worth of a move here for ordering, by side to move */
+        CellValue value;                /* of both sides, see cell_value.h */
+        int16_t move_score[SIDE_COUNT]; /* of a move here, by side to move */
     };
     union {
         uint32_t codes;
@@ -45,7 +45,7 @@ typedef uint16_t Place;
 
 /* A cell whose codes a stone changed, with what they were. */
 typedef struct BoardChange {
-    Worth worth;
+    CellValue value;
     uint32_t codes;
     Place place;
 } BoardChange;
@@ -79,6 +79,7 @@ typedef struct NearMask {
 /* A position. */
 typedef struct Board {
     const Rules *rules;
+    const CellValues *values; /* what combinations of patterns mean */
     int width, height;
     int cell_count;            /* width * height */
     int word_count;            /* words of a CellSet in use */
@@ -88,7 +89,7 @@ typedef struct Board {
     int empty_count;
     int stone_count[SIDE_COUNT];
     uint64_t key;              /* hash of rule, size, stones and side to move */
-    int32_t value[SIDE_COUNT]; /* sum of the values (worth_table.h) of the empty cells */
+    int32_t value[SIDE_COUNT]; /* sum of the values of the empty cells */
     uint16_t threat_count[SIDE_COUNT][THREAT_COUNT];
     CellSet threat_cells[SIDE_COUNT][THREAT_COUNT]; /* empty for common classes (threat.h) */
     CellSet empty;                                  /* empty cells */
@@ -106,8 +107,10 @@ typedef struct Board {
 } Board;
 
 /* Makes `board` the empty board of `width` x `height` (each BOARD_MIN_SIZE..BOARD_MAX_SIZE),
- * black to play. Keeps a pointer to `rules`. */
-void board_init(Board *board, const Rules *rules, int width, int height);
+ * black to play. Keeps pointers to `rules` and to `values`, which must outlive it. `values` are
+ * those of an evaluation (eval_cells_create()), or NULL for a board without one: threat classes
+ * are there, values and move-ordering scores are all 0. */
+void board_init(Board *board, const Rules *rules, const CellValues *values, int width, int height);
 
 /* Changes what Board.near means until the board is set up anew or a wall comes: the square of
  * 2 * `square` + 1 cells around each stone and rays of `ray` = 1..4 cells from it. A `square`
@@ -167,7 +170,7 @@ static inline bool board_contains(const Board *board, int x, int y) {
 
 /* The threat class of `side` playing the empty `cell`. */
 static inline Threat board_threat(const Board *board, Side side, Cell cell) {
-    return (Threat)worth_threat(board->cell[cell].worth, (int)side);
+    return (Threat)cell_value_threat(board->cell[cell].value, (int)side);
 }
 
 /* How many empty cells have threat class `threat` for `side`. */

@@ -62,20 +62,22 @@ Engine *engine_create(void) {
     engine->strength = STRENGTH_FULL;
     params_default(&engine->params);
     engine->rules = rules_create(RULE_FREESTYLE, 5);
+    engine->cells = engine->rules != NULL ? eval_cells_create(engine->rules, NULL) : NULL;
     engine->pool = pool_create(1);
-    if (engine->rules == NULL || engine->pool == NULL ||
+    if (engine->cells == NULL || engine->pool == NULL ||
         !net_table_create(engine->rules, &engine->net) ||
         resize_table(engine, engine->memory, 1, 0) != ENGINE_OK) {
         engine_destroy(engine);
         return NULL;
     }
-    board_init(&engine->board, engine->rules, 15, 15);
+    board_init(&engine->board, engine->rules, engine->cells, 15, 15);
     return engine;
 }
 
 void engine_destroy(Engine *engine) {
     if (engine == NULL)
         return;
+    eval_cells_destroy(engine->cells);
     rules_destroy(engine->rules);
     net_table_destroy(engine->net);
     tt_destroy(engine->table);
@@ -93,7 +95,7 @@ static void apply_caution(Engine *engine) {
 /* Sets the board up again from the list of stones. */
 static void replay(Engine *engine, int width, int height, Side side) {
     Board *board = &engine->board;
-    board_init(board, engine->rules, width, height);
+    board_init(board, engine->rules, engine->cells, width, height);
     for (int i = 0; i < engine->placed_count; i++)
         if (engine->placed[i].stone == STONE_WALL)
             board_wall(board, engine->placed[i].cell);
@@ -117,8 +119,8 @@ EngineStatus engine_new_game(Engine *engine, int width, int height) {
     engine->placed_count = 0;
     pool_clear(engine->pool);
     if (engine->tuned)
-        rules_set_order(engine->rules, &engine->params);
-    board_init(&engine->board, engine->rules, width, height);
+        eval_cells_fill(engine->cells, engine->rules, &engine->params);
+    board_init(&engine->board, engine->rules, engine->cells, width, height);
     apply_caution(engine);
     return ENGINE_OK;
 }
@@ -130,13 +132,17 @@ EngineStatus engine_set_rule(Engine *engine, int number, int row) {
     if (engine->rules->number == number && engine->rules->traits.row == row)
         return ENGINE_OK;
     Rules *rules = rules_create(number, row);
+    CellValues *cells = rules != NULL ? eval_cells_create(rules, NULL) : NULL;
     NetTable *net = NULL;
-    if (rules == NULL || !net_table_create(rules, &net)) {
+    if (cells == NULL || !net_table_create(rules, &net)) {
+        eval_cells_destroy(cells);
         rules_destroy(rules);
         return ENGINE_NO_MEMORY;
     }
+    eval_cells_destroy(engine->cells);
     rules_destroy(engine->rules);
     net_table_destroy(engine->net);
+    engine->cells = cells;
     engine->rules = rules;
     engine->net = net;
     replay(engine, engine->board.width, engine->board.height, engine->board.side);
@@ -309,8 +315,8 @@ static Cell most_promising(Board *board) {
         for (int w = 0; w < board->word_count; w++) {
             for (uint64_t bits = cells.word[w]; bits != 0; bits &= bits - 1) {
                 Cell cell = cellset_lowest(bits, w);
-                bool better =
-                    best == CELL_NONE || eval_prior(board, cell) > eval_prior(board, best);
+                bool better = best == CELL_NONE ||
+                              eval_move_score(board, cell) > eval_move_score(board, best);
                 if (better && (pass == 2 || !forbidden_at(board, board->side, cell)))
                     best = cell;
             }

@@ -17,7 +17,8 @@ typedef struct Placed {
 /* The engine. */
 struct Engine {
     Rules *rules;
-    NetTable *net; /* of the rules; NULL if there is none for them */
+    CellValues *cells; /* of the evaluation under these rules */
+    NetTable *net;     /* of the rules; NULL if there is none for them */
     Table *table;
     Pool *pool;
     uint64_t memory; /* bytes for the whole process */

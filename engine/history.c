@@ -60,7 +60,7 @@ static void move_value(int16_t *value, int bonus) {
 void history_add(History *history, const Board *board, Answered answered, Cell cell, int bonus) {
     Side side = board->side;
     move_value(&history->main[side][cell], bonus);
-    move_value(&history->pair[side][worth_pair(board->cell[cell].worth)], bonus);
+    move_value(&history->pair[side][cell_value_pair(board->cell[cell].value)], bonus);
     if (answered.cell != CELL_NONE) {
         int offset = reply_offset(board, answered.cell, cell);
         move_value(&history->reply[side][answered.threat][offset], bonus);

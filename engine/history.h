@@ -22,8 +22,8 @@ typedef struct History {
     int16_t main[SIDE_COUNT][BOARD_MAX_CELLS]; /* by cell */
     /* By the threat class of the move that is answered and where the answer lies from there. */
     int16_t reply[SIDE_COUNT][THREAT_COUNT][HISTORY_EDGE * HISTORY_EDGE];
-    /* By the threat classes of the cell, those of both sides, see worth_pair(). */
-    int16_t pair[SIDE_COUNT][WORTH_PAIRS];
+    /* By the threat classes of the cell, those of both sides, see cell_value_pair(). */
+    int16_t pair[SIDE_COUNT][CELL_VALUE_PAIRS];
     Cell counter[SIDE_COUNT][BOARD_MAX_CELLS]; /* the reply that refuted a move last */
 } History;
 
@@ -59,7 +59,7 @@ HistoryView history_view(const History *history, const Params *params, const Boa
 static inline int history_sum(const HistoryView *view, Cell cell) {
     int offset = view->across[view->column[cell]] + HISTORY_EDGE * view->down[view->line[cell]];
     return view->main[cell] * view->order_main + view->reply[offset] * view->order_reply +
-           view->pair[worth_pair(view->cell[cell].worth)] * view->order_pair;
+           view->pair[cell_value_pair(view->cell[cell].value)] * view->order_pair;
 }
 
 #endif

@@ -7,14 +7,14 @@ const NetWeights *net_weights(int number, int row) {
     if (row != 5)
         return NULL;
     switch (number) {
-    case 0:
+    case RULE_FREESTYLE:
         return &NET_FREESTYLE;
-    case 1:
+    case RULE_STANDARD:
         return &NET_STANDARD;
-    case 4:
+    case RULE_RENJU:
         return &NET_RENJU;
-    case 8:
-    case 9: /* fitted to games of caro, but better for caro exact than none */
+    case RULE_CARO:
+    case RULE_CARO_EXACT: /* fitted to games of caro, but better for caro exact than none */
         return &NET_CARO;
     default:
         return NULL;

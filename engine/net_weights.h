@@ -6,7 +6,7 @@
 #ifndef PENTAD_NET_WEIGHTS_H
 #define PENTAD_NET_WEIGHTS_H
 
-#include "shape.h"
+#include "rules.h"
 
 enum {
     NET_CHANNELS = 8, /* numbers that describe a cell */

@@ -96,7 +96,7 @@ bool notation_read_diagram(Board *board, const char *diagram) {
     uint8_t stones[BOARD_MAX_CELLS];
     if (!read_stones(diagram, board->cell_count, stones))
         return false;
-    board_init(board, board->rules, board->width, board->height);
+    board_init(board, board->rules, board->values, board->width, board->height);
     for (int cell = 0; cell < board->cell_count; cell++)
         if (stones[cell] == STONE_WALL)
             board_wall(board, (Cell)cell);

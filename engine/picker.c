@@ -52,7 +52,7 @@ static void look_up(const Picker *picker, const Board *board, const HistoryView 
         for (uint64_t bits = picker->cells.word[w]; bits != 0; bits &= bits - 1) {
             Cell cell = cellset_lowest(bits, w);
             draft->cell[count] = cell;
-            draft->prior[count] = board->cell[cell].prior[board->side];
+            draft->prior[count] = board->cell[cell].move_score[board->side];
             draft->sum[count] = history_sum(view, cell);
             count += cell != picker->table_move;
         }

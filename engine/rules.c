@@ -62,15 +62,11 @@ static void fill_codes(Rules *rules) {
             rules->codes[d * 256 + (int)pair] = ((pair & 15) | pair >> 4 << 16) << (4 * d);
 }
 
-/* Packs what one code of `side` adds to the worth of a cell. */
-static Worth worth_of(int side, Threat threat, ThreatOrder order, int value) {
-    assert(order.attack <= INT16_MAX / 2 && order.defence <= INT16_MAX / 2);
-    assert(value >= 0 && value <= WORTH_VALUE_LIMIT);
-    Worth attack = (uint16_t)order.attack, defence = (uint16_t)order.defence;
-    bool two = threat == THREAT_TWO;
-    Worth standing = (Worth)value | (Worth)two << WORTH_TWO_BIT |
-                     (Worth)(two ? THREAT_NONE : threat) << WORTH_CLASS_BIT;
-    return attack << (16 * side) | defence << (16 - 16 * side) | standing << (32 + 16 * side);
+/* The classes that `code` has, for the combination with number `combination`. */
+static void fill_classes(Rules *rules, uint32_t code, int combination) {
+    for (int side = BLACK; side <= WHITE; side++)
+        rules->classes.of[side][combination] =
+            cell_value_pack(side, (Threat)rules->threats[side][code], 0, 0, 0);
 }
 
 /* Numbers the combinations of patterns by their lowest codes. */
@@ -78,27 +74,13 @@ static void fill_combinations(Rules *rules) {
     int count = 0;
     for (uint32_t code = 0; code < THREAT_CODES; code++) {
         uint32_t lowest = threat_lowest_code(code);
-        if (code == lowest)
+        if (code == lowest) {
+            fill_classes(rules, code, count);
             rules->combination[code] = (uint16_t)count++;
+        }
         rules->combination[code] = rules->combination[lowest];
     }
     assert(count == THREAT_COMBINATIONS);
-}
-
-void rules_set_order(Rules *rules, const Params *params) {
-    int next = 0;
-    /* The lowest code of each combination comes before the others. */
-    for (uint32_t code = 0; code < THREAT_CODES; code++) {
-        if (rules->combination[code] != next)
-            continue;
-        for (int side = BLACK; side <= WHITE; side++) {
-            Threat threat = (Threat)rules->threats[side][code];
-            ThreatOrder order = threat_order(params, code, threat);
-            rules->worth[side][next] =
-                worth_of(side, threat, order, rules->table->value[side][next]);
-        }
-        next++;
-    }
 }
 
 Rules *rules_create(int number, int row) {
@@ -110,7 +92,6 @@ Rules *rules_create(int number, int row) {
         return NULL;
     rules->traits = traits;
     rules->number = number;
-    rules->table = worth_table(number);
     rules->fouls = traits.black_has_fouls;
     rules->far_stops = traits.blocked_row_fails;
     rules->reach = pattern_reach(&traits);
@@ -125,9 +106,6 @@ Rules *rules_create(int number, int row) {
     else
         memcpy(rules->threats[BLACK], rules->threats[WHITE], sizeof rules->threats[WHITE]);
     fill_combinations(rules);
-    Params params;
-    params_default(&params);
-    rules_set_order(rules, &params);
     fill_keys(rules);
     return rules;
 }

@@ -130,8 +130,8 @@ static bool root_before(const Worker *worker, const RootMove *a, const RootMove 
         return a->score > b->score;
     if (a->previous != b->previous)
         return a->previous > b->previous;
-    int prior_a = worker->board.cell[a->cell].prior[worker->board.side];
-    int prior_b = worker->board.cell[b->cell].prior[worker->board.side];
+    int prior_a = worker->board.cell[a->cell].move_score[worker->board.side];
+    int prior_b = worker->board.cell[b->cell].move_score[worker->board.side];
     return prior_a != prior_b ? prior_a > prior_b : a->cell < b->cell;
 }
 

@@ -1,14 +1,13 @@
 /* threat: the four line patterns of a cell combined: what playing the cell gives one side.
  *
  * A "code" packs the side's four patterns, four bits each, direction d in bits 4d..4d+3. For
- * each of the 65,536 codes a table says which class the move belongs to, and threat_order() what it
- * is worth in the order of moves. Two fours in different directions cannot be stopped under any
- * rule, because the lines meet only in the stone just played; so they count as an open four.
+ * each of the 65,536 codes a table says which class the move belongs to. Two fours in different
+ * directions cannot be stopped under any rule, because the lines meet only in the stone just
+ * played; so they count as an open four.
  */
 #ifndef PENTAD_THREAT_H
 #define PENTAD_THREAT_H
 
-#include "params.h"
 #include "pattern.h"
 
 /* Threat classes, weakest first; classes from THREAT_FOUR to THREAT_FIVE leave the opponent
@@ -41,12 +40,6 @@ static inline bool threat_is_common(Threat threat) {
     return threat == THREAT_NONE || threat == THREAT_TWO;
 }
 
-/* What a code means for the order of moves: the prior, in parts. Never negative. */
-typedef struct ThreatOrder {
-    int attack;  /* worth of playing the cell */
-    int defence; /* worth to the other side of taking the cell away */
-} ThreatOrder;
-
 /* The pattern in `direction` of a code. */
 static inline Pattern threat_pattern(uint32_t code, int direction) {
     return (Pattern)((code >> (4 * direction)) & 15);
@@ -62,8 +55,5 @@ uint32_t threat_lowest_code(uint32_t code);
 /* Fills `threats`, the class of each code, for a side; `fouls` says whether the side has forbidden
  * moves. */
 void threat_classify(bool fouls, uint8_t threats[THREAT_CODES]);
-
-/* The parts of the prior for a cell with that code and class. */
-ThreatOrder threat_order(const Params *params, uint32_t code, Threat threat);
 
 #endif

@@ -72,7 +72,7 @@ static int list_fours(const Board *board, const Vcf *vcf, Cell moves[MAX_FOURS])
         for (; bits != 0; bits &= bits - 1) {
             Cell cell = cellset_lowest(bits, w);
             int at = min_int(count++, MAX_FOURS - 1);
-            while (at > 0 && eval_prior(board, moves[at - 1]) < eval_prior(board, cell)) {
+            while (at > 0 && eval_move_score(board, moves[at - 1]) < eval_move_score(board, cell)) {
                 moves[at] = moves[at - 1];
                 at--;
             }

@@ -17,7 +17,7 @@ enum {
 
 /* Back to the empty board. */
 static void game_clear(Game *game) {
-    board_init(game->board, game->rules, game->board->width, game->board->height);
+    board_init(game->board, game->rules, NULL, game->board->width, game->board->height);
     game->owner[BLACK] = game->opener;
     game->owner[WHITE] = 1 - game->opener;
     game->phase = game->opening == OPENING_FREE ? PHASE_PLAY : PHASE_OPENING;

@@ -108,7 +108,7 @@ typedef struct Judgement {
 /* Checks that a position is legal and quiet and its score within the bounds. */
 static void judge_label(Judgement *judgement, const LabelsHeader *header, const Label *label) {
     Board *board = &judgement->board;
-    board_init(board, judgement->rules, header->width, header->height);
+    board_init(board, judgement->rules, NULL, header->width, header->height);
     for (int i = 0; i < label->count; i++) {
         cr_assert_eq(board_stone(board, label->cells[i]), STONE_NONE);
         cr_expect_not(forbidden_at(board, board->side, label->cells[i]));

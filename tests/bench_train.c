@@ -18,6 +18,7 @@ enum { STONES = 24, SIZE = 15 };
 /* A rule set, samples of random positions under it, and a network. */
 typedef struct Bed {
     Rules *rules;
+    CellValues *cells;
     Board *board;
     TrainSet *set;
     TrainNet *net;
@@ -31,7 +32,8 @@ static Bed bed_create(int rule) {
                .net = malloc(sizeof *bed.net),
                .rows = calloc(TRAIN_MAX_LINES, sizeof *bed.rows),
                .trace = malloc(sizeof *bed.trace)};
-    cr_assert(bed.rules != NULL && bed.board != NULL && bed.net != NULL && bed.rows != NULL);
+    bed.cells = eval_cells_create(bed.rules, NULL);
+    cr_assert(bed.cells != NULL && bed.board != NULL && bed.net != NULL && bed.rows != NULL);
     bed.set = train_set_create(bed.rules);
     cr_assert(bed.set != NULL && bed.trace != NULL);
     Random random = {7};
@@ -42,6 +44,7 @@ static Bed bed_create(int rule) {
 
 static void bed_free(Bed *bed) {
     train_set_destroy(bed->set);
+    eval_cells_destroy(bed->cells);
     rules_destroy(bed->rules);
     free(bed->board);
     free(bed->net);
@@ -51,7 +54,7 @@ static void bed_free(Bed *bed) {
 
 /* Puts `stones` random stones on the board, `first` beginning, not too far from each other. */
 static void place(Bed *bed, Random *random, Side first, int stones) {
-    board_init(bed->board, bed->rules, SIZE, SIZE);
+    board_init(bed->board, bed->rules, bed->cells, SIZE, SIZE);
     board_set_side(bed->board, first);
     for (int i = 0; i < stones; i++) {
         Cell cell;
@@ -193,7 +196,7 @@ Test(bench_train, a_sample_with_colours_exchanged_is_the_position_with_colours_e
 
 Test(bench_train, the_first_line_is_every_line_without_stones) {
     Bed bed = bed_create(RULE_RENJU);
-    board_init(bed.board, bed.rules, SIZE, SIZE);
+    board_init(bed.board, bed.rules, bed.cells, SIZE, SIZE);
     cr_assert(train_set_add_board(bed.set, bed.board, 0.5, false));
     cr_expect_eq(bed.set->lines->count, 1);
     cr_expect_eq(bed.set->samples[0].cells, 0);

@@ -94,18 +94,18 @@ Test(bench_tune, the_scale_of_scores_is_found) {
 }
 
 /* The logit of an empty board with two stones each, in the model's own numbers. */
-static double logit_of(TuneWorth *worth, const char *moves) {
+static double logit_of(TuneValues *values, const char *moves) {
     TuneSet set = {0};
     Board *board = malloc(sizeof *board);
     cr_assert_not_null(board);
     Cell cells[16];
-    board_init(board, worth->rules, 15, 15);
+    board_init(board, values->rules, NULL, 15, 15);
     int count = notation_read_moves(moves, 15, 15, cells, 16);
     for (int i = 0; i < count; i++)
         board_play(board, cells[i]);
     cr_assert(tune_set_add(&set, &(TuneSample){.result = 1}));
-    cr_assert(tune_worth_features(worth, board, &set));
-    double logit = tune_logit(worth->model, &set, &set.samples[0]);
+    cr_assert(tune_values_features(values, board, &set));
+    double logit = tune_logit(values->model, &set, &set.samples[0]);
     tune_set_free(&set);
     free(board);
     return logit;
@@ -114,48 +114,49 @@ static double logit_of(TuneWorth *worth, const char *moves) {
 Test(bench_tune, parameters_go_through_a_file_whatever_their_scale) {
     static const TuneSpread SPREAD = {60, 5, 40};
     Text text = {0};
-    TuneWorth *one = tune_worth_create(RULE_FREESTYLE), *other = tune_worth_create(RULE_FREESTYLE);
+    TuneValues *one = tune_values_create(RULE_FREESTYLE),
+               *other = tune_values_create(RULE_FREESTYLE);
     cr_assert(one != NULL && other != NULL);
-    tune_worth_scale(one, 300, &SPREAD);
-    tune_worth_scale(other, 600, &SPREAD);
+    tune_values_scale(one, 300, &SPREAD);
+    tune_values_scale(other, 600, &SPREAD);
     for (int p = 0; p < one->model->parameter_count; p++)
         one->model->parameter[p] = (p % 7 - 3) / one->scale;
     tune_model_sum(one->model);
-    tune_worth_save(one, &text);
-    cr_assert(tune_worth_expect(other, text.data));
+    tune_values_save(one, &text);
+    cr_assert(tune_values_expect(other, text.data));
     const char *moves = "h8h9i8j9g7";
     double here = logit_of(one, moves) * 300, there = logit_of(other, moves) * 600;
     cr_expect_gt(fabs(here), 1);
     cr_expect_float_eq(here, there, 0.1, "%f and %f", here, there);
-    TuneWorth *two_sides = tune_worth_create(RULE_RENJU);
+    TuneValues *two_sides = tune_values_create(RULE_RENJU);
     cr_assert_not_null(two_sides);
-    tune_worth_scale(two_sides, 300, &SPREAD);
-    cr_assert(tune_worth_expect(two_sides, text.data));
+    tune_values_scale(two_sides, 300, &SPREAD);
+    cr_assert(tune_values_expect(two_sides, text.data));
     int half = two_sides->model->parameter_count / 2;
     cr_expect_eq(half, one->model->parameter_count);
     cr_expect_float_eq(two_sides->model->weight[5], one->model->weight[5], 0.01);
     cr_expect_eq(two_sides->model->weight[5],
                  two_sides->model->weight[5 + one->model->weight_count]);
-    tune_worth_destroy(two_sides);
+    tune_values_destroy(two_sides);
     text.data[text.length - 1] = 'x';
-    cr_expect_not(tune_worth_expect(other, text.data));
-    cr_expect_not(tune_worth_expect(other, "something else\n"));
+    cr_expect_not(tune_values_expect(other, text.data));
+    cr_expect_not(tune_values_expect(other, "something else\n"));
     text_free(&text);
-    tune_worth_destroy(one);
-    tune_worth_destroy(other);
+    tune_values_destroy(one);
+    tune_values_destroy(other);
 }
 
 #define SMALL_GAMES "selfplay -boardsize 9 -nodes 50 -balancenodes 50 -balance 2000 -quiet "
 
 Test(bench_tune, the_command_turns_games_into_a_source_file) {
     cr_assert_eq(bench_run(SMALL_GAMES "-rule 4 -games 30 -out games")->status, 0);
-    const char *tune = "tune -games games -out worth_renju.c -save parameters";
+    const char *tune = "tune -games games -out value_renju.c -save parameters";
     const BenchRun *run = bench_run("%s -passes 2", tune);
     cr_expect_eq(run->status, 0, "%s", run->output);
     cr_expect_not_null(strstr(run->output, "30 games of renju"), "%s", run->output);
     cr_expect_not_null(strstr(run->output, "pass  2"), "%s", run->output);
-    const char *source = bench_read("worth_renju.c");
-    cr_expect_not_null(strstr(source, "const WorthTable WORTH_RENJU = {"));
+    const char *source = bench_read("value_renju.c");
+    cr_expect_not_null(strstr(source, "const ValueTable VALUE_RENJU = {"));
     cr_expect_not_null(strstr(source, "pentad-bench tune -games games"));
     cr_expect_not_null(strstr(source, "VALUE_1[THREAT_COMBINATIONS]"));
     run = bench_run("%s -passes 0 -expect parameters -out again.c", "tune -games games");

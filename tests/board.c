@@ -39,17 +39,14 @@ static void play_and_undo(Board *board, int plies, int check_every, Random *rand
 
 static void play_and_undo_everywhere(int number, int row) {
     Random random = support_random("play and undo");
-    Rules *rules = rules_create(number, row);
-    Board *board = malloc(sizeof *board);
-    cr_assert(rules != NULL && board != NULL);
+    Board *board = support_board(number, row, 15, 15);
     for (size_t i = 0; i < ARRAY_LENGTH(SIZES); i++) {
         int cells = SIZES[i].width * SIZES[i].height;
-        board_init(board, rules, SIZES[i].width, SIZES[i].height);
+        board_init(board, board->rules, board->values, SIZES[i].width, SIZES[i].height);
         cr_assert(board_check(board));
         play_and_undo(board, min_int(cells, 250), cells > 400 ? 9 : 1, &random);
     }
-    free(board);
-    rules_destroy(rules);
+    support_board_destroy(board);
 }
 
 Test(board, undo_is_exact_in_freestyle) {
@@ -136,12 +133,12 @@ Test(board, stones_of_one_side_can_be_played_and_undone_in_a_row) {
 }
 
 /* Plays the same random stones on a board and on its image and compares what is known. */
-static void check_symmetry(const Rules *rules, int width, int height, int symmetry,
+static void check_symmetry(const RuleCase *rule, int width, int height, int symmetry,
                            Random *random) {
-    Board *board = malloc(sizeof *board), *image = malloc(sizeof *image);
-    cr_assert(board != NULL && image != NULL);
-    board_init(board, rules, width, height);
-    board_init(image, rules, symmetry & 4 ? height : width, symmetry & 4 ? width : height);
+    bool turned = (symmetry & 4) != 0;
+    Board *board = support_board(rule->number, rule->row, width, height);
+    Board *image =
+        support_board(rule->number, rule->row, turned ? height : width, turned ? width : height);
     for (int i = 0; i < 60 && board->empty_count > 0; i++) {
         Cell cell = support_random_move(board, random);
         int x = board_x(board, cell), y = board_y(board, cell);
@@ -149,24 +146,21 @@ static void check_symmetry(const Rules *rules, int width, int height, int symmet
         board_play(board, cell);
         board_play(image, board_cell(image, x, y));
         cr_assert_eq(memcmp(board->threat_count, image->threat_count, sizeof board->threat_count),
-                     0, "rule %d, symmetry %d, stone %d", rules->number, symmetry, i + 1);
+                     0, "rule %d, symmetry %d, stone %d", rule->number, symmetry, i + 1);
         cr_assert_eq(memcmp(board->value, image->value, sizeof board->value), 0);
         cr_assert_eq(board_is_dead(board), board_is_dead(image));
     }
-    free(board);
-    free(image);
+    support_board_destroy(board);
+    support_board_destroy(image);
 }
 
 Test(board, mirrored_and_turned_positions_have_the_same_threats) {
     Random random = support_random("symmetry");
     for (size_t i = 0; i < RULE_CASE_COUNT; i++) {
-        Rules *rules = rules_create(RULE_CASES[i].number, RULE_CASES[i].row);
-        cr_assert_not_null(rules);
         for (int symmetry = 1; symmetry < SYMMETRY_COUNT; symmetry++) {
-            check_symmetry(rules, 15, 15, symmetry, &random);
-            check_symmetry(rules, 7, 11, symmetry, &random);
+            check_symmetry(&RULE_CASES[i], 15, 15, symmetry, &random);
+            check_symmetry(&RULE_CASES[i], 7, 11, symmetry, &random);
         }
-        rules_destroy(rules);
     }
 }
 
@@ -191,8 +185,8 @@ Test(board, random_transpositions_reach_the_same_state) {
     cr_assert_not_null(b);
     for (int game = 0; game < 20; game++) {
         Cell moves[40];
-        board_init(a, a->rules, 12, 13);
-        board_init(b, a->rules, 12, 13);
+        board_init(a, a->rules, a->values, 12, 13);
+        board_init(b, a->rules, a->values, 12, 13);
         for (int i = 0; i < 40; i++) {
             moves[i] = support_random_move(a, &random);
             board_play(a, moves[i]);
@@ -258,7 +252,7 @@ Test(board, winning_rows_agree_with_counting_stones) {
     for (size_t i = 0; i < RULE_CASE_COUNT; i++) {
         Board *board = support_board(RULE_CASES[i].number, RULE_CASES[i].row, 13, 9);
         for (int game = 0; game < 8; game++) {
-            board_init(board, board->rules, 13, 9);
+            board_init(board, board->rules, board->values, 13, 9);
             for (int stone = 0; stone < 90; stone++) {
                 if (random_below(&random, 3) == 0) /* unequal numbers make long rows */
                     board_set_side(board, BLACK);

@@ -78,7 +78,7 @@ Test(draw, random_games_are_dead_exactly_when_no_row_fits_any_more) {
     for (size_t i = 0; i < RULE_CASE_COUNT; i++) {
         Board *board = support_board(RULE_CASES[i].number, RULE_CASES[i].row, 8, 7);
         for (int game = 0; game < 12; game++) {
-            board_init(board, board->rules, 8, 7);
+            board_init(board, board->rules, board->values, 8, 7);
             while (board->empty_count > 0) {
                 board_play(board, support_random_move(board, &random));
                 NaiveBoard naive = naive_from_board(board);

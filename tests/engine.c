@@ -219,7 +219,7 @@ Test(engine, a_row_is_completed_and_a_threatened_one_stopped_whatever_the_limits
         Board *board = support_board(RULE_CASES[i].number, RULE_CASES[i].row, 9, 8);
         for (int game = 0; game < 30; game++) {
             bool demanded[BOARD_MAX_CELLS];
-            board_init(board, board->rules, 9, 8);
+            board_init(board, board->rules, board->values, 9, 8);
             if (!random_crisis(board, &random) || demanded_points(board, demanded) == 0)
                 continue;
             crises++;
@@ -304,7 +304,7 @@ Test(engine, black_never_plays_a_forbidden_point_while_there_is_another) {
     Board *board = support_board(RULE_RENJU, 5, 11, 11);
     int fouls = 0;
     for (int game = 0; game < 60; game++) {
-        board_init(board, board->rules, 11, 11);
+        board_init(board, board->rules, board->values, 11, 11);
         for (int i = 0; i < 46; i++) {
             Cell cell = support_random_move(board, &random);
             if (board_threat(board, board->side, cell) != THREAT_FIVE)
@@ -527,7 +527,7 @@ Test(engine, the_line_of_play_can_be_played) {
         Board *board = support_board(NUMBERS[i], 5, 15, 15);
         Engine *engine = thinker_create(NUMBERS[i], 5, 15, 15);
         for (int game = 0; game < 4; game++) {
-            board_init(board, board->rules, 15, 15);
+            board_init(board, board->rules, board->values, 15, 15);
             for (int stone = 0; stone < 10; stone++)
                 board_play(board, support_random_move(board, &random));
             thinker_copy(engine, board);

@@ -46,7 +46,7 @@ Test(forbidden, five_hundred_judged_positions_match_exactly) {
     while (fgets(line, sizeof line, file) != NULL) {
         char moves[1024], points[1024];
         cr_assert_eq(sscanf(line, "%1023s %1023s", moves, points), 2);
-        board_init(board, board->rules, 15, 15);
+        board_init(board, board->rules, board->values, 15, 15);
         support_play(board, moves);
         Cell cells[BOARD_MAX_CELLS];
         int count = forbidden_list(board, BLACK, cells);

@@ -54,7 +54,7 @@ static int check_position(Board *board) {
 
 /* A random position, in which rows may be complete, sometimes with a wall. */
 static void random_position(Board *board, Random *random) {
-    board_init(board, board->rules, board->width, board->height);
+    board_init(board, board->rules, board->values, board->width, board->height);
     if (random_below(random, 3) == 0)
         board_wall(board, (Cell)random_below(random, (uint32_t)board->cell_count));
     int stones = 8 + (int)random_below(random, (uint32_t)board->cell_count / 2);

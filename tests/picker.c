@@ -4,6 +4,7 @@
 #include "eval.h"
 #include "forbidden.h"
 #include "random.h"
+#include "support.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -19,13 +20,11 @@ typedef void Visit(Board *board, History *history, Random *random);
 /* Plays moves near the stones at random, under every rule and on boards of several sizes. */
 static void visit_positions(Visit *visit) {
     Random random = {20260101};
-    Board *board = malloc(sizeof *board);
     History *history = malloc(sizeof *history);
-    cr_assert(board != NULL && history != NULL);
+    cr_assert_not_null(history);
     history_clear(history);
     for (int game = 0; game < GAMES; game++) {
-        Rules *rules = rules_create(RULES[game % 4], 5);
-        board_init(board, rules, 9 + game, 20 - game);
+        Board *board = support_board(RULES[game % 4], 5, 9 + game, 20 - game);
         for (int i = 0; i < STONES; i++) {
             CellSet near;
             Cell cells[BOARD_MAX_CELLS];
@@ -34,10 +33,9 @@ static void visit_positions(Visit *visit) {
             visit(board, history, &random);
             board_play(board, cells[random_below(&random, (uint32_t)count)]);
         }
-        rules_destroy(rules);
+        support_board_destroy(board);
     }
     free(history);
-    free(board);
 }
 
 /* The score by which the picker is to order the moves; see picker.c. */
@@ -46,7 +44,7 @@ static int expected_score(const Board *board, const History *history, const Pick
     const Answered *answered = &picker->answered;
     Side side = board->side;
     int sum = history->main[side][cell] * params->order_main;
-    sum += history->pair[side][worth_pair(board->cell[cell].worth)] * params->order_pair;
+    sum += history->pair[side][cell_value_pair(board->cell[cell].value)] * params->order_pair;
     if (answered->cell != CELL_NONE) {
         int dx = cell % board->width - answered->cell % board->width;
         int dy = cell / board->width - answered->cell / board->width;
@@ -54,7 +52,7 @@ static int expected_score(const Board *board, const History *history, const Pick
         dy = dy < -7 ? -7 : (dy > 7 ? 7 : dy);
         sum += history->reply[side][answered->threat][(dy + 7) * 15 + dx + 7] * params->order_reply;
     }
-    return eval_prior(board, cell) + sum / 16384 +
+    return eval_move_score(board, cell) + sum / 16384 +
            (cell == picker->counter ? params->order_counter : 0);
 }
 
@@ -127,7 +125,7 @@ Test(picker, hands_out_every_legal_move_when_widened) {
 /* Two cells have the same index of their classes exactly if both sides have the same classes there.
  */
 static void check_pairs(Board *board, History *history, Random *random) {
-    int classes_of[WORTH_PAIRS], pair_of[THREAT_COUNT * THREAT_COUNT];
+    int classes_of[CELL_VALUE_PAIRS], pair_of[THREAT_COUNT * THREAT_COUNT];
     (void)history;
     (void)random;
     memset(classes_of, -1, sizeof classes_of);
@@ -135,10 +133,10 @@ static void check_pairs(Board *board, History *history, Random *random) {
     for (int c = 0; c < board->cell_count; c++) {
         if (board_stone(board, (Cell)c) != STONE_NONE)
             continue;
-        int pair = (int)worth_pair(board->cell[c].worth);
+        int pair = (int)cell_value_pair(board->cell[c].value);
         int classes = (int)board_threat(board, BLACK, (Cell)c) * THREAT_COUNT +
                       (int)board_threat(board, WHITE, (Cell)c);
-        cr_assert_lt(pair, WORTH_PAIRS);
+        cr_assert_lt(pair, CELL_VALUE_PAIRS);
         cr_assert(classes_of[pair] == -1 || classes_of[pair] == classes);
         cr_assert(pair_of[classes] == -1 || pair_of[classes] == pair);
         classes_of[pair] = classes;

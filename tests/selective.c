@@ -13,7 +13,7 @@ static Board *sample_board(Rules **rules) {
     Board *board = malloc(sizeof *board);
     *rules = rules_create(RULE_FREESTYLE, 5);
     cr_assert(board != NULL && *rules != NULL);
-    board_init(board, *rules, 15, 15);
+    board_init(board, *rules, NULL, 15, 15);
     board_play(board, board_cell(board, 7, 7));
     board_play(board, board_cell(board, 8, 8));
     board_play(board, board_cell(board, 7, 8));

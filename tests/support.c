@@ -1,6 +1,7 @@
 /* support: see support.h. */
 #include "support.h"
 
+#include "eval.h"
 #include "forbidden.h"
 
 #include <stdio.h>
@@ -27,10 +28,11 @@ void support_symmetry(int symmetry, int width, int height, int *x, int *y) {
 
 Board *support_board(int number, int row, int width, int height) {
     Rules *rules = rules_create(number, row);
+    CellValues *cells = rules != NULL ? eval_cells_create(rules, NULL) : NULL;
     Board *board = malloc(sizeof *board);
-    if (rules == NULL || board == NULL)
+    if (cells == NULL || board == NULL)
         give_up("no board", rules_name(number));
-    board_init(board, rules, width, height);
+    board_init(board, rules, cells, width, height);
     return board;
 }
 
@@ -42,6 +44,7 @@ Board *support_diagram(int number, int row, int width, int height, const char *d
 }
 
 void support_board_destroy(Board *board) {
+    eval_cells_destroy((CellValues *)board->values);
     rules_destroy((Rules *)board->rules);
     free(board);
 }
@@ -76,7 +79,7 @@ Cell support_random_move(const Board *board, Random *random) {
 }
 
 bool support_random_ending(Board *board, int empty, Random *random) {
-    board_init(board, board->rules, board->width, board->height);
+    board_init(board, board->rules, board->values, board->width, board->height);
     while (board->empty_count > empty) {
         Cell cell = support_random_move(board, random);
         if (board_threat(board, board->side, cell) == THREAT_FIVE ||

@@ -45,7 +45,7 @@ static Cell sharp_move(Board *board, uint32_t tries, Random *random) {
 /* Makes `board` a random position in which nobody has won: now and then with walls, and with
  * either side to move. Returns false when it came to nothing. */
 static bool random_position(Board *board, Random *random) {
-    board_init(board, board->rules, board->width, board->height);
+    board_init(board, board->rules, board->values, board->width, board->height);
     if (random_below(random, 4) == 0)
         for (uint32_t walls = random_below(random, 4); walls > 0; walls--)
             board_wall(board, (Cell)random_below(random, (uint32_t)board->cell_count));

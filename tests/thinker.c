@@ -43,7 +43,7 @@ void thinker_diagram(Engine *engine, const char *diagram) {
     const Board *board = engine_board(engine);
     Board *drawn = malloc(sizeof *drawn);
     must(drawn != NULL, "memory");
-    board_init(drawn, board->rules, board->width, board->height);
+    board_init(drawn, board->rules, board->values, board->width, board->height);
     must(notation_read_diagram(drawn, diagram), diagram);
     thinker_copy(engine, drawn);
     free(drawn);

@@ -3,6 +3,8 @@
  */
 #include "support.h"
 
+#include "move_score.h"
+
 #include <criterion/criterion.h>
 
 /* The class of black playing e5 on a 9 x 9 board under rule set `number`. */
@@ -131,16 +133,16 @@ Test(threat, the_class_does_not_depend_on_the_order_of_directions) {
     free(entries);
 }
 
-Test(threat, the_prior_does_not_depend_on_the_order_of_directions) {
+Test(threat, the_move_score_does_not_depend_on_the_order_of_directions) {
     Params params;
     params_default(&params);
     for (uint32_t code = 0; code < THREAT_CODES; code++) {
         uint32_t swapped = (code & 0xFF00) | ((code & 0xF) << 4) | ((code & 0xF0) >> 4);
         Threat threat = (Threat)(code % THREAT_COUNT);
-        ThreatOrder order = threat_order(&params, code, threat);
-        ThreatOrder turned = threat_order(&params, code_turned(code), threat);
+        MoveScore order = move_score(&params, code, threat);
+        MoveScore turned = move_score(&params, code_turned(code), threat);
         cr_assert_eq(order.attack, turned.attack, "code %04x", code);
-        cr_assert_eq(order.defence, threat_order(&params, swapped, threat).defence);
+        cr_assert_eq(order.defence, move_score(&params, swapped, threat).defence);
         cr_assert(order.attack >= 0 && order.defence >= 0);
     }
 }

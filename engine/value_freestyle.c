@@ -1,12 +1,12 @@
-/* worth_freestyle: numbers of the static evaluation, see worth_table.h.
+/* value_freestyle: numbers of the static evaluation, see value_table.h.
  *
  * Written by a program; do not edit.
  * The command:
  *     pentad-bench tune -games selfplay-freestyle20.bin matches-freestyle20.bin
- *     selfplay-freestyle15.bin matches-freestyle15.bin -passes 9 -out engine/worth_freestyle.c
+ *     selfplay-freestyle15.bin matches-freestyle15.bin -passes 9 -out engine/value_freestyle.c
  *     -save freestyle.txt
  */
-#include "worth_table.h"
+#include "value_table.h"
 
 /* clang-format off */
 
@@ -207,7 +207,7 @@ static const uint16_t VALUE_0[THREAT_COMBINATIONS] = {
     29, 800, 800, 29, 800, 29, 29, 800, 29, 29, 29, 800, 29, 29, 29, 29,
 };
 
-static const int16_t BOTH_0[WORTH_STANDINGS * WORTH_STANDINGS] = {
+static const int16_t BOTH_0[VALUE_STANDINGS * VALUE_STANDINGS] = {
     -44, 0, 0, -2, 0, 0, 0, 0, 0, 0, 102, 0, 0, 0, 0, 0, -21, 0, 8, 21,
     2, 0, 5, 0, 0, 0, 78, 17, 0, 0, -7, 0, 5, 0, 14, 31, -9, 0, 9, 5,
     0, 0, 85, 22, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -326,7 +326,7 @@ static const int16_t BOTH_0[WORTH_STANDINGS * WORTH_STANDINGS] = {
     0, 0, 0, 0,
 };
 
-const WorthTable WORTH_FREESTYLE = {
+const ValueTable VALUE_FREESTYLE = {
     .value = {VALUE_0, VALUE_0},
     .both = {BOTH_0, BOTH_0},
     .own = {{0, 0, 60, 11, 22, 27, 1, 7, -2, 0, 0, 0, 0}, {0, 0, 60, 11, 22, 27, 1, 7, -2, 0, 0, 0, 0}},

@@ -1,15 +1,15 @@
-/* tune_worth: see tune_worth.h. Weights are numbered by side: first the values of the combinations,
- * then those of two standings, own classes, other classes, the right to move. Every weight has a
- * parameter with its own number; the shared parameters follow after these.
+/* tune_values: see tune_values.h. Weights are numbered by side: first the values of the
+ * combinations, then those of two standings, own classes, other classes, the right to move. Every
+ * weight has a parameter with its own number; the shared parameters follow after these.
  */
-#include "tune_worth.h"
+#include "tune_values.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    BOTH_COUNT = WORTH_STANDINGS * WORTH_STANDINGS,
+    BOTH_COUNT = VALUE_STANDINGS * VALUE_STANDINGS,
     BOTH = THREAT_COMBINATIONS,
     OWN = BOTH + BOTH_COUNT,
     OTHER = OWN + THREAT_COUNT,
@@ -44,8 +44,8 @@ static const double OTHER_VALUE[THREAT_COUNT] = {
 static const double TEMPO_VALUE = 14;
 
 /* The first shared parameter of a side: its patterns, then its classes. */
-static int first_shared(const TuneWorth *worth, int side) {
-    return worth->sides * SIDE_WEIGHTS + side * SIDE_SHARED;
+static int first_shared(const TuneValues *values, int side) {
+    return values->sides * SIDE_WEIGHTS + side * SIDE_SHARED;
 }
 
 /* Sets what is expected of a parameter and how far it may depart from it. */
@@ -63,30 +63,30 @@ static bool code_is_valid(uint32_t code) {
 }
 
 /* Makes the weight of a combination the sum of its own parameter, its class's and its lines'. */
-static void share_combination(TuneWorth *worth, int side, uint32_t code) {
-    int combination = worth->rules->combination[code];
-    int shared = first_shared(worth, side);
-    uint16_t *parts = worth->model->parts[side * SIDE_WEIGHTS + combination];
-    parts[1] = (uint16_t)(shared + PATTERN_COUNT + worth->rules->threats[side][code]);
+static void share_combination(TuneValues *values, int side, uint32_t code) {
+    int combination = values->rules->combination[code];
+    int shared = first_shared(values, side);
+    uint16_t *parts = values->model->parts[side * SIDE_WEIGHTS + combination];
+    parts[1] = (uint16_t)(shared + PATTERN_COUNT + values->rules->threats[side][code]);
     for (int d = 0; d < DIRECTION_COUNT; d++)
         parts[2 + d] = (uint16_t)(shared + (int)threat_pattern(code, d));
 }
 
 /* Says which parameters make up the weights of a side. */
-static void share_parameters(TuneWorth *worth, int side) {
+static void share_parameters(TuneValues *values, int side) {
     int first = side * SIDE_WEIGHTS;
     for (int w = first; w < first + SIDE_WEIGHTS; w++)
-        worth->model->parts[w][0] = (uint16_t)w;
+        values->model->parts[w][0] = (uint16_t)w;
     for (uint32_t code = 0; code < THREAT_CODES; code++)
         if (threat_lowest_code(code) == code && code_is_valid(code))
-            share_combination(worth, side, code);
+            share_combination(values, side, code);
 }
 
 /* Sets what is expected of the parameters of a side. */
-static void expect_by_hand(TuneWorth *worth, int side, const TuneSpread *spread) {
-    TuneModel *model = worth->model;
-    int first = side * SIDE_WEIGHTS, shared = first_shared(worth, side);
-    double scale = worth->scale, most = spread->shared / scale;
+static void expect_by_hand(TuneValues *values, int side, const TuneSpread *spread) {
+    TuneModel *model = values->model;
+    int first = side * SIDE_WEIGHTS, shared = first_shared(values, side);
+    double scale = values->scale, most = spread->shared / scale;
     for (int w = 0; w < SIDE_WEIGHTS; w++)
         expect(model, first + w, 0, (w < BOTH ? spread->cell : spread->both) / scale);
     for (int pattern = 0; pattern < PATTERN_COUNT; pattern++)
@@ -99,66 +99,67 @@ static void expect_by_hand(TuneWorth *worth, int side, const TuneSpread *spread)
     expect(model, first + TEMPO, TEMPO_VALUE / scale, most);
 }
 
-TuneWorth *tune_worth_create(int rule) {
-    TuneWorth *worth = calloc(1, sizeof *worth);
-    if (worth == NULL)
+TuneValues *tune_values_create(int rule) {
+    TuneValues *values = calloc(1, sizeof *values);
+    if (values == NULL)
         return NULL;
-    worth->rules = rules_create(rule, 5);
-    worth->sides = worth->rules != NULL && worth->rules->fouls ? SIDE_COUNT : 1;
-    worth->model =
-        tune_model_create(worth->sides * SIDE_WEIGHTS, worth->sides * (SIDE_WEIGHTS + SIDE_SHARED));
-    if (worth->rules == NULL || worth->model == NULL) {
-        tune_worth_destroy(worth);
+    values->rules = rules_create(rule, 5);
+    values->sides = values->rules != NULL && values->rules->fouls ? SIDE_COUNT : 1;
+    values->model = tune_model_create(values->sides * SIDE_WEIGHTS,
+                                      values->sides * (SIDE_WEIGHTS + SIDE_SHARED));
+    if (values->rules == NULL || values->model == NULL) {
+        tune_values_destroy(values);
         return NULL;
     }
-    for (int side = 0; side < worth->sides; side++)
-        share_parameters(worth, side);
-    return worth;
+    for (int side = 0; side < values->sides; side++)
+        share_parameters(values, side);
+    return values;
 }
 
-void tune_worth_scale(TuneWorth *worth, double scale, const TuneSpread *spread) {
-    worth->scale = scale;
-    for (int side = 0; side < worth->sides; side++)
-        expect_by_hand(worth, side, spread);
-    tune_model_sum(worth->model);
+void tune_values_scale(TuneValues *values, double scale, const TuneSpread *spread) {
+    values->scale = scale;
+    for (int side = 0; side < values->sides; side++)
+        expect_by_hand(values, side, spread);
+    tune_model_sum(values->model);
 }
 
-void tune_worth_destroy(TuneWorth *worth) {
-    if (worth == NULL)
+void tune_values_destroy(TuneValues *values) {
+    if (values == NULL)
         return;
-    rules_destroy(worth->rules);
-    tune_model_destroy(worth->model);
-    free(worth);
+    rules_destroy(values->rules);
+    tune_model_destroy(values->model);
+    free(values);
 }
 
 /* Appends how often `side` has each combination, times `sign`. */
-static bool add_cells(TuneWorth *worth, const Board *board, int side, int sign, TuneSet *set) {
+static bool add_cells(TuneValues *values, const Board *board, int side, int sign, TuneSet *set) {
     uint16_t list[BOARD_MAX_CELLS];
-    int count = 0, first = worth->sides == 1 ? 0 : side * SIDE_WEIGHTS;
+    int count = 0, first = values->sides == 1 ? 0 : side * SIDE_WEIGHTS;
     for (int cell = 0; cell < board->cell_count; cell++) {
         if (board_stone(board, (Cell)cell) != STONE_NONE)
             continue;
-        uint16_t combination = worth->rules->combination[board->cell[cell].code[side]];
-        if (worth->amount[combination]++ == 0)
+        uint16_t combination = values->rules->combination[board->cell[cell].code[side]];
+        if (values->amount[combination]++ == 0)
             list[count++] = combination;
     }
     bool good = true;
     for (int i = 0; i < count; i++) {
-        int amount = worth->amount[list[i]];
-        worth->amount[list[i]] = 0;
-        worth->seen[list[i]] = true;
+        int amount = values->amount[list[i]];
+        values->amount[list[i]] = 0;
+        values->seen[list[i]] = true;
         good = good && tune_set_feature(set, first + list[i], sign * amount);
     }
     return good;
 }
 
-bool tune_worth_features(TuneWorth *worth, const Board *board, TuneSet *set) {
+bool tune_values_features(TuneValues *values, const Board *board, TuneSet *set) {
     int side = (int)board->side, other = 1 - side;
-    int first = worth->sides == 1 ? 0 : side * SIDE_WEIGHTS;
+    int first = values->sides == 1 ? 0 : side * SIDE_WEIGHTS;
     const uint16_t *own_count = board->threat_count[side];
     const uint16_t *other_count = board->threat_count[other];
-    unsigned both = worth_standing(own_count) * WORTH_STANDINGS + worth_standing(other_count);
-    bool good = add_cells(worth, board, side, 1, set) && add_cells(worth, board, other, -1, set) &&
+    unsigned both = value_standing(own_count) * VALUE_STANDINGS + value_standing(other_count);
+    bool good = add_cells(values, board, side, 1, set) &&
+                add_cells(values, board, other, -1, set) &&
                 tune_set_feature(set, first + BOTH + (int)both, 1) &&
                 tune_set_feature(set, first + TEMPO, 1);
     for (int threat = THREAT_TWO; threat <= THREAT_OPEN_FOUR; threat++) {
@@ -177,17 +178,17 @@ bool tune_worth_features(TuneWorth *worth, const Board *board, TuneSet *set) {
 #define SAVE_TITLE "pentad tune 1 sides "
 
 /* The n-th parameter of a side: its weights' own ones, then the shared ones. */
-static int parameter_of(const TuneWorth *worth, int side, int n) {
+static int parameter_of(const TuneValues *values, int side, int n) {
     return n < SIDE_WEIGHTS ? side * SIDE_WEIGHTS + n
-                            : first_shared(worth, side) + n - SIDE_WEIGHTS;
+                            : first_shared(values, side) + n - SIDE_WEIGHTS;
 }
 
-void tune_worth_save(const TuneWorth *worth, Text *text) {
-    text_append(text, SAVE_TITLE "%d\n", worth->sides);
-    for (int side = 0; side < worth->sides; side++)
+void tune_values_save(const TuneValues *values, Text *text) {
+    text_append(text, SAVE_TITLE "%d\n", values->sides);
+    for (int side = 0; side < values->sides; side++)
         for (int n = 0; n < SIDE_WEIGHTS + SIDE_SHARED; n++)
             text_append(text, "%.4f\n",
-                        worth->model->parameter[parameter_of(worth, side, n)] * worth->scale);
+                        values->model->parameter[parameter_of(values, side, n)] * values->scale);
 }
 
 /* Reads `count` lines with a number each; returns where they end, NULL if they are not there. */
@@ -202,7 +203,7 @@ static const char *read_numbers(const char *text, double *numbers, int count) {
     return text;
 }
 
-bool tune_worth_expect(TuneWorth *worth, const char *text) {
+bool tune_values_expect(TuneValues *values, const char *text) {
     enum { COUNT = SIDE_WEIGHTS + SIDE_SHARED };
     static const size_t TITLE_LENGTH = sizeof SAVE_TITLE - 1;
     if (strncmp(text, SAVE_TITLE, TITLE_LENGTH) != 0)
@@ -213,17 +214,17 @@ bool tune_worth_expect(TuneWorth *worth, const char *text) {
     if (numbers != NULL && (sides == 1 || sides == SIDE_COUNT) && text[TITLE_LENGTH + 1] == '\n')
         end = read_numbers(text + TITLE_LENGTH + 2, numbers, sides * COUNT);
     bool good = end != NULL && *end == '\0';
-    for (int side = 0; good && side < worth->sides; side++) {
+    for (int side = 0; good && side < values->sides; side++) {
         const double *source = numbers + (sides == 1 ? 0 : side) * COUNT;
         for (int n = 0; n < COUNT; n++) {
-            int parameter = parameter_of(worth, side, n);
-            worth->model->expected[parameter] = source[n] / worth->scale;
-            worth->model->parameter[parameter] = source[n] / worth->scale;
+            int parameter = parameter_of(values, side, n);
+            values->model->expected[parameter] = source[n] / values->scale;
+            values->model->parameter[parameter] = source[n] / values->scale;
         }
     }
     free(numbers);
     if (good)
-        tune_model_sum(worth->model);
+        tune_model_sum(values->model);
     return good;
 }
 
@@ -241,11 +242,12 @@ static void write_array(Text *text, const char *type, const char *name, int side
 }
 
 /* Appends a row of numbers, one for each class, for both sides to move. */
-static void write_classes(Text *text, const TuneWorth *worth, const char *name, int at,
+static void write_classes(Text *text, const TuneValues *values, const char *name, int at,
                           double scale) {
     text_append(text, "    .%s = {", name);
     for (int side = BLACK; side <= WHITE; side++) {
-        const double *weight = worth->model->weight + (worth->sides == 1 ? 0 : side) * SIDE_WEIGHTS;
+        const double *weight =
+            values->model->weight + (values->sides == 1 ? 0 : side) * SIDE_WEIGHTS;
         text_append(text, "%s{", side == BLACK ? "" : ", ");
         for (int threat = 0; threat < THREAT_COUNT; threat++)
             text_append(text, "%s%ld", threat == 0 ? "" : ", ",
@@ -257,57 +259,57 @@ static void write_classes(Text *text, const TuneWorth *worth, const char *name, 
 
 /* The least weight of a combination that some position had. Adding the same to the values of all
  * empty cells of both sides changes nothing, because they are as many for both. */
-static double least_value(const TuneWorth *worth) {
+static double least_value(const TuneValues *values) {
     double least = 0;
-    for (int side = 0; side < worth->sides; side++)
+    for (int side = 0; side < values->sides; side++)
         for (int c = 0; c < THREAT_COMBINATIONS; c++)
-            if (worth->seen[c])
-                least = fmin(least, worth->model->weight[side * SIDE_WEIGHTS + c]);
+            if (values->seen[c])
+                least = fmin(least, values->model->weight[side * SIDE_WEIGHTS + c]);
     return least;
 }
 
-static void write_numbers(Text *text, const TuneWorth *worth, int side, double scale) {
-    const double *weight = worth->model->weight + side * SIDE_WEIGHTS;
-    double least = least_value(worth);
+static void write_numbers(Text *text, const TuneValues *values, int side, double scale) {
+    const double *weight = values->model->weight + side * SIDE_WEIGHTS;
+    double least = least_value(values);
     long numbers[THREAT_COMBINATIONS];
     for (int c = 0; c < THREAT_COMBINATIONS; c++) {
-        long value = lround((weight[c] - least) * scale * WORTH_UNIT);
-        numbers[c] = value < 0 ? 0 : (value > WORTH_VALUE_LIMIT ? WORTH_VALUE_LIMIT : value);
+        long value = lround((weight[c] - least) * scale * VALUE_SCALE);
+        numbers[c] = value < 0 ? 0 : (value > CELL_VALUE_LIMIT ? CELL_VALUE_LIMIT : value);
     }
     write_array(text, "uint16_t", "VALUE", side, "THREAT_COMBINATIONS", numbers,
                 THREAT_COMBINATIONS);
     for (int i = 0; i < BOTH_COUNT; i++)
         numbers[i] = lround(weight[BOTH + i] * scale);
-    write_array(text, "int16_t", "BOTH", side, "WORTH_STANDINGS * WORTH_STANDINGS", numbers,
+    write_array(text, "int16_t", "BOTH", side, "VALUE_STANDINGS * VALUE_STANDINGS", numbers,
                 BOTH_COUNT);
 }
 
 /* Writes the name of the rule set, with '_' for blanks. */
-static void name_of(const TuneWorth *worth, char *name, size_t size) {
-    text_copy_printable(name, size, rules_name(worth->rules->number));
+static void name_of(const TuneValues *values, char *name, size_t size) {
+    text_copy_printable(name, size, rules_name(values->rules->number));
     for (char *c = name; *c != '\0'; c++)
         if (*c == ' ')
             *c = '_';
 }
 
-void tune_worth_write(const TuneWorth *worth, double scale, const char *remark, Text *text) {
+void tune_values_write(const TuneValues *values, double scale, const char *remark, Text *text) {
     char name[32];
-    name_of(worth, name, sizeof name);
-    int last = worth->sides - 1;
-    text_append(text, "/* worth_%s: numbers of the static evaluation, see worth_table.h.\n *\n",
+    name_of(values, name, sizeof name);
+    int last = values->sides - 1;
+    text_append(text, "/* value_%s: numbers of the static evaluation, see value_table.h.\n *\n",
                 name);
     text_append(text, " * Written by a program; do not edit.\n%s */\n", remark);
-    text_append(text, "#include \"worth_table.h\"\n\n/* clang-format off */\n");
-    for (int side = 0; side < worth->sides; side++)
-        write_numbers(text, worth, side, scale);
-    text_append(text, "\nconst WorthTable WORTH_");
+    text_append(text, "#include \"value_table.h\"\n\n/* clang-format off */\n");
+    for (int side = 0; side < values->sides; side++)
+        write_numbers(text, values, side, scale);
+    text_append(text, "\nconst ValueTable VALUE_");
     for (const char *c = name; *c != '\0'; c++)
         text_append(text, "%c", *c >= 'a' && *c <= 'z' ? *c - 'a' + 'A' : *c);
     text_append(text, " = {\n    .value = {VALUE_0, VALUE_%d},\n", last);
     text_append(text, "    .both = {BOTH_0, BOTH_%d},\n", last);
-    write_classes(text, worth, "own", OWN, scale);
-    write_classes(text, worth, "other", OTHER, scale);
-    const double *weight = worth->model->weight;
+    write_classes(text, values, "own", OWN, scale);
+    write_classes(text, values, "other", OTHER, scale);
+    const double *weight = values->model->weight;
     text_append(text, "    .tempo = {%ld, %ld},\n};\n", lround(weight[TEMPO] * scale),
                 lround(weight[last * SIDE_WEIGHTS + TEMPO] * scale));
 }

@@ -1,26 +1,26 @@
-/* tune_worth: the static evaluation of the engine as a model to be fitted.
+/* tune_values: the static evaluation of the engine as a model to be fitted.
  *
- * Weights are the numbers of a WorthTable: for each combination of four patterns, for what both
+ * Weights are the numbers of a ValueTable: for each combination of four patterns, for what both
  * sides' threats amount to together, for having a class at all, and for the right to move. In a
  * rule set with fouls black and white have numbers of their own. The parameters that weights share
- * are the worth of each line pattern and of each class; without data an evaluation is therefore
+ * are the values of each line pattern and of each class; without data an evaluation is therefore
  * a sum over patterns. The scale says how many units of evaluation make a logit of 1.
  */
-#ifndef PENTAD_BENCH_TUNE_WORTH_H
-#define PENTAD_BENCH_TUNE_WORTH_H
+#ifndef PENTAD_BENCH_TUNE_VALUES_H
+#define PENTAD_BENCH_TUNE_VALUES_H
 
 #include "text.h"
 #include "tune_fit.h"
 
 /* The model of a rule set, with the tables that lead from boards to features. */
-typedef struct TuneWorth {
+typedef struct TuneValues {
     Rules *rules;
     double scale; /* units of evaluation to a logit, for what is expected and for files */
     int sides;    /* 2 if each side has its own numbers, else 1 */
     TuneModel *model;
     int16_t amount[THREAT_COMBINATIONS]; /* room to count; all 0 between calls */
     bool seen[THREAT_COMBINATIONS];      /* combinations that some position had */
-} TuneWorth;
+} TuneValues;
 
 /* How freely numbers may depart from what is expected of them, in units of evaluation. */
 typedef struct TuneSpread {
@@ -31,28 +31,28 @@ typedef struct TuneSpread {
 
 /* Creates the model of rule set `rule`, all parameters 0. Returns NULL when memory is short or
  * there is no such rule set. */
-TuneWorth *tune_worth_create(int rule);
+TuneValues *tune_values_create(int rule);
 
 /* Says how many units make a logit, and sets what is expected by hand of all parameters. */
-void tune_worth_scale(TuneWorth *worth, double scale, const TuneSpread *spread);
+void tune_values_scale(TuneValues *values, double scale, const TuneSpread *spread);
 
 /* Frees it; NULL is allowed. */
-void tune_worth_destroy(TuneWorth *worth);
+void tune_values_destroy(TuneValues *values);
 
 /* Appends the features of `board` to the last sample of `set`. Returns false when memory is
  * short. */
-bool tune_worth_features(TuneWorth *worth, const Board *board, TuneSet *set);
+bool tune_values_features(TuneValues *values, const Board *board, TuneSet *set);
 
 /* Appends the parameters as text, in units of evaluation. */
-void tune_worth_save(const TuneWorth *worth, Text *text);
+void tune_values_save(const TuneValues *values, Text *text);
 
 /* Reads such a text, of any rule set: what it says is expected of the parameters, and the fit
  * begins there. A side without numbers of its own in the text gets those that both sides have.
  * Returns false, leaving the model alone, when the text is something else. */
-bool tune_worth_expect(TuneWorth *worth, const char *text);
+bool tune_values_expect(TuneValues *values, const char *text);
 
 /* Appends a C source file with the table of the model, `scale` units to a logit. The first comment
  * ends with `remark`, which must not end a comment. */
-void tune_worth_write(const TuneWorth *worth, double scale, const char *remark, Text *text);
+void tune_values_write(const TuneValues *values, double scale, const char *remark, Text *text);
 
 #endif

@@ -1,11 +1,11 @@
-/* worth_renju: numbers of the static evaluation, see worth_table.h.
+/* value_renju: numbers of the static evaluation, see value_table.h.
  *
  * Written by a program; do not edit.
  * The command:
  *     pentad-bench tune -games selfplay-renju15.bin matches-renju15.bin -expect freestyle.txt
- *     -cell 3 -both 20 -out engine/worth_renju.c
+ *     -cell 3 -both 20 -out engine/value_renju.c
  */
-#include "worth_table.h"
+#include "value_table.h"
 
 /* clang-format off */
 
@@ -206,7 +206,7 @@ static const uint16_t VALUE_0[THREAT_COMBINATIONS] = {
     34, 800, 800, 34, 800, 34, 34, 800, 34, 34, 34, 800, 34, 34, 34, 34,
 };
 
-static const int16_t BOTH_0[WORTH_STANDINGS * WORTH_STANDINGS] = {
+static const int16_t BOTH_0[VALUE_STANDINGS * VALUE_STANDINGS] = {
     -36, 0, -25, -2, 0, 0, 0, 0, 0, 0, 95, 0, 0, 0, 0, 0, -17, 0, 3, 20,
     3, 0, 5, 0, 0, 0, 79, 16, 0, 0, -6, 0, 7, 0, 5, 30, -12, 0, 6, 5,
     0, 0, 80, 21, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -522,7 +522,7 @@ static const uint16_t VALUE_1[THREAT_COMBINATIONS] = {
     34, 800, 800, 34, 800, 34, 34, 800, 34, 34, 34, 800, 34, 34, 34, 34,
 };
 
-static const int16_t BOTH_1[WORTH_STANDINGS * WORTH_STANDINGS] = {
+static const int16_t BOTH_1[VALUE_STANDINGS * VALUE_STANDINGS] = {
     -57, 0, -23, -2, 0, 0, 0, 0, 0, 0, 102, 0, 0, 0, 0, 0, -23, 0, 3, 19,
     2, 0, 5, 0, 0, 0, 74, 19, 0, 0, -7, 0, 10, 0, 7, 31, -9, 0, 9, 5,
     0, 0, 78, 20, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -641,7 +641,7 @@ static const int16_t BOTH_1[WORTH_STANDINGS * WORTH_STANDINGS] = {
     0, 0, 0, 0,
 };
 
-const WorthTable WORTH_RENJU = {
+const ValueTable VALUE_RENJU = {
     .value = {VALUE_0, VALUE_1},
     .both = {BOTH_0, BOTH_1},
     .own = {{0, 0, 52, 7, 15, 26, -4, 0, 11, 0, 0, 0, 0}, {0, 0, 52, 8, 18, -6, -5, 8, 21, 0, 0, 0, 0}},
