@@ -17,8 +17,8 @@ static const uint8_t *cuts_from(int last) {
     return CUT + BOARD_MAX_SIZE - 1 - last;
 }
 
-/* The index into History.reply[][] of `cell` as an answer to a stone on `last`. */
-static int reply_offset(const Board *board, Cell last, Cell cell) {
+/* The index into History.continuation[][] of `cell` as an answer to a stone on `last`. */
+static int continuation_offset(const Board *board, Cell last, Cell cell) {
     return cuts_from(board_x(board, last))[board_x(board, cell)] +
            HISTORY_EDGE * cuts_from(board_y(board, last))[board_y(board, cell)];
 }
@@ -32,12 +32,13 @@ HistoryView history_view(const History *history, const Params *params, const Boa
                          .line = board->line,
                          .across = cuts_from(first ? 0 : board_x(board, answered.cell)),
                          .down = cuts_from(first ? 0 : board_y(board, answered.cell)),
-                         .main = history->main[side],
-                         .reply = history->reply[side][first ? THREAT_NONE : answered.threat],
-                         .pair = history->pair[side],
-                         .order_main = params->order_main,
-                         .order_reply = first ? 0 : params->order_reply,
-                         .order_pair = params->order_pair};
+                         .butterfly = history->butterfly[side],
+                         .continuation =
+                             history->continuation[side][first ? THREAT_NONE : answered.threat],
+                         .pattern = history->pattern[side],
+                         .order_butterfly = params->order_butterfly,
+                         .order_continuation = first ? 0 : params->order_continuation,
+                         .order_pattern = params->order_pattern};
 }
 
 void history_clear(History *history) {
@@ -47,10 +48,10 @@ void history_clear(History *history) {
             history->counter[side][cell] = CELL_NONE;
 }
 
-void history_fade(History *history) {
+void history_age(History *history) {
     for (int side = 0; side < SIDE_COUNT; side++)
         for (int cell = 0; cell < BOARD_MAX_CELLS; cell++)
-            history->main[side][cell] /= 2;
+            history->butterfly[side][cell] /= 2;
 }
 
 static void move_value(int16_t *value, int bonus) {
@@ -59,10 +60,10 @@ static void move_value(int16_t *value, int bonus) {
 
 void history_add(History *history, const Board *board, Answered answered, Cell cell, int bonus) {
     Side side = board->side;
-    move_value(&history->main[side][cell], bonus);
-    move_value(&history->pair[side][cell_value_pair(board->cell[cell].value)], bonus);
+    move_value(&history->butterfly[side][cell], bonus);
+    move_value(&history->pattern[side][cell_value_pair(board->cell[cell].value)], bonus);
     if (answered.cell != CELL_NONE) {
-        int offset = reply_offset(board, answered.cell, cell);
-        move_value(&history->reply[side][answered.threat][offset], bonus);
+        int offset = continuation_offset(board, answered.cell, cell);
+        move_value(&history->continuation[side][answered.threat][offset], bonus);
     }
 }

@@ -45,11 +45,11 @@
     X(correction_before, 2200, 0, 32768, 1000)                                                     \
     X(correction_rate, 24, 1, 128, 3)     /* and how fast it learns */                             \
     X(correction_most, 220, 16, 1024, 16) /* at most */                                            \
-    X(history_bonus, 17, 0, 64, 3)        /* praise for a move that cut, times depth squared, */   \
-    X(history_malus, 52, 0, 128, 8)       /* and blame for those before it, in 64ths of that */    \
-    X(order_main, 354, 0, 1024, 16)       /* weight of the histories beside the prior */           \
-    X(order_reply, 45, 0, 1024, 16)                                                                \
-    X(order_pair, 66, 0, 1024, 16)                                                                 \
+    X(history_bonus, 17, 0, 64, 3)        /* for a move that cut, times depth squared, */          \
+    X(history_malus, 52, 0, 128, 8)       /* for those tried before it, in 64ths of that */        \
+    X(order_butterfly, 354, 0, 1024, 16)  /* weights of the histories beside the prior */          \
+    X(order_continuation, 45, 0, 1024, 16)                                                         \
+    X(order_pattern, 66, 0, 1024, 16)                                                              \
     X(order_counter, 65, 0, 400, 5) /* of the counter move */                                      \
     X(vcf_nodes, 30, 4, 400, 8)     /* positions of a search for fours at the horizon */
 

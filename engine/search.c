@@ -543,7 +543,7 @@ void worker_prepare(Worker *worker, const Board *board, SearchShared *shared) {
     worker->pass = 0;
     net_reset(worker->net, shared->net, &worker->board);
     worker->eval[0] = eval_value(&worker->board, worker->net);
-    history_fade(&worker->history);
+    history_age(&worker->history);
     list_root_moves(worker);
     sort_root_moves(worker, 0);
     Line line = {1, {worker->root[0].cell}};

@@ -57,7 +57,7 @@ int selective_reduction(const Node *node, const Params *params, const Board *boa
     parts += !node->improving && node->depth > 3 ? params->lmr_worse : 0;
     parts += node->raised ? params->lmr_raised : 0;
     parts -= picker->freedom == FREEDOM_STOP_OPEN_FOUR ? params->lmr_forced : 0;
-    parts -= history->main[board->side][cell] * params->lmr_history / HISTORY_UNIT;
+    parts -= history->butterfly[board->side][cell] * params->lmr_history / HISTORY_UNIT;
     int below = min_int(picker->best_prior - eval_move_score(board, cell), PRIOR_MOST);
     parts += below * params->lmr_prior / PRIOR_UNIT;
     return clamp_int(parts / PLY_PART, 0, node->depth - 1);

@@ -17,7 +17,7 @@
 enum {
     CHECK_NODES = 1024,     /* between two looks at the clock */
     PROVEN_DEPTH = 100,     /* stored with proven scores: they hold at any depth */
-    HISTORY_PER_PLY = 32,   /* praise for a move that cut, beside Params.history_bonus, */
+    HISTORY_PER_PLY = 32,   /* bonus for a move that cut, beside Params.history_bonus, */
     HISTORY_MOST = 1600,    /* and the most of both */
     MALUS_UNIT = 64,        /* of Params.history_malus */
     SINGULAR_DEPTH = 6,     /* singular moves: from this depth on, */
@@ -307,7 +307,7 @@ static Answered answered_move(const Worker *worker, const Node *node) {
     return (Answered){board->undo[board->ply - 1].cell, worker->played[node->ply - 1]};
 }
 
-/* Rewards the move that cut and punishes those tried before it. */
+/* A bonus for the move that cut, a malus for those tried before it. */
 static void update_history(Worker *worker, const Node *node) {
     const Board *board = &worker->board;
     Answered answered = answered_move(worker, node);

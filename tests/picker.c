@@ -43,14 +43,15 @@ static int expected_score(const Board *board, const History *history, const Pick
                           const Params *params, Cell cell) {
     const Answered *answered = &picker->answered;
     Side side = board->side;
-    int sum = history->main[side][cell] * params->order_main;
-    sum += history->pair[side][cell_value_pair(board->cell[cell].value)] * params->order_pair;
+    int sum = history->butterfly[side][cell] * params->order_butterfly;
+    sum += history->pattern[side][cell_value_pair(board->cell[cell].value)] * params->order_pattern;
     if (answered->cell != CELL_NONE) {
         int dx = cell % board->width - answered->cell % board->width;
         int dy = cell / board->width - answered->cell / board->width;
         dx = dx < -7 ? -7 : (dx > 7 ? 7 : dx);
         dy = dy < -7 ? -7 : (dy > 7 ? 7 : dy);
-        sum += history->reply[side][answered->threat][(dy + 7) * 15 + dx + 7] * params->order_reply;
+        sum += history->continuation[side][answered->threat][(dy + 7) * 15 + dx + 7] *
+               params->order_continuation;
     }
     return eval_move_score(board, cell) + sum / 16384 +
            (cell == picker->counter ? params->order_counter : 0);

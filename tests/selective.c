@@ -87,7 +87,7 @@ Test(history, rewards_the_move_its_classes_and_its_place) {
         history_add(history, board, answered, cell, 1600);
     int known = history_score(history, &params, board, answered, cell);
     cr_assert_gt(known, 0);
-    cr_assert_leq(known, params.order_main + params.order_reply + params.order_pair);
+    cr_assert_leq(known, params.order_butterfly + params.order_continuation + params.order_pattern);
     /* As an answer to another class only the rest of it counts. */
     Answered elsewhere = {answered.cell, THREAT_FOUR};
     cr_assert_lt(history_score(history, &params, board, elsewhere, cell), known);
