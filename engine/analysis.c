@@ -117,7 +117,7 @@ static bool refutes(Board *board, Vct *vct, Cell cell) {
     board_play(board, cell);
     int score = tactics_score(board, 0, &win);
     bool holds =
-        score == SCORE_NONE ? vct_search(board, vct) != VERDICT_PROVEN : !score_is_win(score);
+        score == SCORE_NONE ? vct_search(board, vct) != PROOF_PROVEN : !score_is_win(score);
     board_undo(board);
     return holds;
 }
@@ -136,7 +136,7 @@ bool engine_defences(Engine *engine, const Limits *limits, ThinkControl *control
     CellSet cells = {0};
     Cell list[BOARD_MAX_CELLS];
     *defences = (CellSet){0};
-    if (board->empty_count == 0 || vct_defend(board, &vct, &cells) != VERDICT_PROVEN)
+    if (board->empty_count == 0 || vct_defend(board, &vct, &cells) != PROOF_PROVEN)
         return false;
 
     /* Who can complete a row may also gain time by that: then more moves than those can hold. */

@@ -15,23 +15,23 @@ enum { PLAY_START = 100, SOLVE_START = 2000 };
 enum { DEFENCE_NODES = 100 };
 
 /* A search by the threat solver, and how many of its positions the worker has counted. */
-typedef struct Watch {
+typedef struct NodeCount {
     Worker *worker;
     const Vct *vct;
     int64_t counted;
-} Watch;
+} NodeCount;
 
 /* Counts what the solver has visited since the last time. */
-static void count(Watch *watch) {
-    tree_add_nodes(watch->worker, watch->vct->nodes - watch->counted);
-    watch->counted = watch->vct->nodes;
+static void count_nodes(NodeCount *count) {
+    tree_add_nodes(count->worker, count->vct->nodes - count->counted);
+    count->counted = count->vct->nodes;
 }
 
 /* The limits are looked at after so many positions: those of the solver have to be among them. */
 static bool stopped(void *context) {
-    Watch *watch = context;
-    count(watch);
-    return tree_stopped(watch->worker);
+    NodeCount *count = context;
+    count_nodes(count);
+    return tree_stopped(count->worker);
 }
 
 /* How many positions the solver may visit when `spent` have gone into this root so far. */
@@ -43,33 +43,33 @@ static int64_t allowance(const Worker *worker, int64_t spent) {
            spent;
 }
 
-int forced_win(Worker *worker, int64_t *spent, Line *line) {
+int forced_win(Worker *worker, int64_t *spent, Pv *line) {
     Board *board = &worker->board;
     int64_t nodes = allowance(worker, *spent);
     if (nodes <= 0 || board->threat_count[side_other(board->side)][THREAT_FIVE] != 0)
         return 0;
-    Watch watch = {.worker = worker};
-    Vct vct = {.table = worker->proof, .node_limit = nodes, .stopped = stopped, .context = &watch};
-    watch.vct = &vct;
+    NodeCount count = {.worker = worker};
+    Vct vct = {.table = worker->proof, .node_limit = nodes, .stopped = stopped, .context = &count};
+    count.vct = &vct;
     vct_search(board, &vct);
     *spent += vct.nodes;
-    count(&watch);
+    count_nodes(&count);
     int plies = vct.plies;
     if (plies == 0)
         return 0;
     line->move[0] = vct.best;
-    watch.counted = 0;
+    count.counted = 0;
     line->length = max_int(1, vct_line(board, &vct, line->move, VCT_MAX_PLIES));
-    count(&watch);
+    count_nodes(&count);
     return plies;
 }
 
 int forced_loss(Worker *worker, CellSet *answers) {
-    Watch watch = {.worker = worker};
+    NodeCount count = {.worker = worker};
     Vct vct = {
-        .table = worker->proof, .node_limit = DEFENCE_NODES, .stopped = stopped, .context = &watch};
-    watch.vct = &vct;
+        .table = worker->proof, .node_limit = DEFENCE_NODES, .stopped = stopped, .context = &count};
+    count.vct = &vct;
     vct_defend(&worker->board, &vct, answers);
-    count(&watch);
+    count_nodes(&count);
     return vct.plies;
 }

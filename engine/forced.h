@@ -13,7 +13,7 @@
 /* Looks for a win by threats of the side to move; `*spent`, 0 at first, counts the positions that
  * went into this root. If there is a win, writes its line, which has at least one move, and
  * returns the plies it takes at most; otherwise returns 0. */
-int forced_win(Worker *worker, int64_t *spent, Line *line);
+int forced_win(Worker *worker, int64_t *spent, Pv *line);
 
 /* A short look whether the opponent would win by threats if the side to move passed. If so,
  * `answers` receives the moves that may prevent it, and the result is the number of plies within

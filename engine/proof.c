@@ -1,7 +1,7 @@
 /* proof: see proof.h.
  *
  * Layout of the second word, low bits first: proof number 23, disproof number 23, move 11,
- * work 7 (the logarithm, in eighths of a doubling up to a limit).
+ * work 7 (its logarithm, four to a doubling of the work, up to a limit).
  */
 #include "proof.h"
 
@@ -21,12 +21,12 @@ enum {
 
 static const uint64_t MIN_BYTES = 64 * 1024;
 
-typedef struct Slot {
+typedef struct ProofSlot {
     uint64_t key, data;
-} Slot;
+} ProofSlot;
 
 struct ProofTable {
-    Slot *slots;
+    ProofSlot *slots;
     Pages pages; /* where they lie */
     uint64_t cluster_count;
     uint64_t stores;                  /* since it was cleared last */
@@ -37,8 +37,8 @@ ProofTable *proof_create(uint64_t bytes) {
     ProofTable *table = calloc(1, sizeof *table);
     if (table == NULL)
         return NULL;
-    table->cluster_count = (bytes > MIN_BYTES ? bytes : MIN_BYTES) / (CLUSTER * sizeof(Slot));
-    if (!pages_take(&table->pages, (size_t)table->cluster_count, CLUSTER * sizeof(Slot))) {
+    table->cluster_count = (bytes > MIN_BYTES ? bytes : MIN_BYTES) / (CLUSTER * sizeof(ProofSlot));
+    if (!pages_take(&table->pages, (size_t)table->cluster_count, CLUSTER * sizeof(ProofSlot))) {
         free(table);
         return NULL;
     }
@@ -53,7 +53,7 @@ void proof_destroy(ProofTable *table) {
 }
 
 void proof_clear(ProofTable *table) {
-    const size_t cluster_bytes = CLUSTER * sizeof(Slot);
+    const size_t cluster_bytes = CLUSTER * sizeof(ProofSlot);
     /* Small searches store little, and there are programs that make many of them. */
     if (table->stores > JOURNAL_LENGTH)
         memset(table->slots, 0, (size_t)table->cluster_count * cluster_bytes);
@@ -63,7 +63,7 @@ void proof_clear(ProofTable *table) {
     table->stores = 0;
 }
 
-static Slot *cluster_of(const ProofTable *table, uint64_t key) {
+static ProofSlot *cluster_of(const ProofTable *table, uint64_t key) {
     return table->slots + ((key >> 32) * table->cluster_count >> 32) * CLUSTER;
 }
 
@@ -81,7 +81,7 @@ static unsigned work_grade(int64_t work) {
 }
 
 bool proof_probe(const ProofTable *table, uint64_t key, ProofEntry *entry) {
-    const Slot *cluster = cluster_of(table, key);
+    const ProofSlot *cluster = cluster_of(table, key);
     const uint64_t mask = ((uint64_t)1 << NUMBER_BITS) - 1;
     for (int i = 0; i < CLUSTER; i++) {
         if (cluster[i].key != key)
@@ -101,7 +101,7 @@ void proof_prefetch(const ProofTable *table, uint64_t key) {
 }
 
 void proof_store(ProofTable *table, uint64_t key, const ProofEntry *entry, int64_t work) {
-    Slot *cluster = cluster_of(table, key), *victim = cluster;
+    ProofSlot *cluster = cluster_of(table, key), *victim = cluster;
     if (table->stores < JOURNAL_LENGTH)
         table->journal[table->stores] = (uint32_t)((cluster - table->slots) / CLUSTER);
     table->stores++;

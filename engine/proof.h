@@ -1,4 +1,4 @@
-/* proof: the memory of the threat solvers: what is proven or refuted, and how far the rest is.
+/* proof: the memory of the threat solvers: what is proven or disproven, and how far the rest is.
  *
  * A fixed table of proof and disproof numbers (Allis, van der Meulen and van den Herik,
  * "Proof-number search", Artificial Intelligence 1994), by position, attacker and solver. One
@@ -12,9 +12,16 @@
 /* Numbers at or beyond this mean "never". */
 enum { PROOF_INFINITE = 1 << 22 };
 
+/* What a solver says of a win. */
+typedef enum ProofResult {
+    PROOF_UNKNOWN,   /* a limit was reached */
+    PROOF_DISPROVEN, /* there is none */
+    PROOF_PROVEN     /* there is one */
+} ProofResult;
+
 /* What is known about a position. A win is proven when `proof` is 0; `disproof` is then the
- * number of plies after which the row is complete at the latest. It is refuted when
- * `disproof` is 0. Otherwise both say how many more positions, about, have to be settled. */
+ * number of plies after which the row is complete at the latest. It is disproven when
+ * `disproof` is 0. Otherwise both say how many more positions, about, have to be solved. */
 typedef struct ProofEntry {
     uint32_t proof, disproof;
     Cell move; /* the attacker's best move, or CELL_NONE */

@@ -167,7 +167,7 @@ static void report_event(const Worker *worker, RootEvent event, Cell cell) {
 }
 
 /* Makes `line` with `score` the worker's result. A move that was left out may lose later. */
-static void set_result(Worker *worker, const Line *line, int score, int depth) {
+static void set_result(Worker *worker, const Pv *line, int score, int depth) {
     ThinkInfo *result = &worker->result;
     result->best = line->move[0];
     result->score = score;
@@ -262,14 +262,14 @@ static int root_reduction(const Params *params, int index, int depth) {
 }
 
 /* The value of a root move when the search says `score`: more if the threat solver has found a
- * shorter win; then line[1] is how it goes on. */
+ * shorter win; then pv[1] is how it goes on. */
 static int with_known_win(Worker *worker, Cell cell, int score) {
-    const Line *win = &worker->shared->win;
+    const Pv *win = &worker->shared->win;
     if (worker->id != 0 || win->length == 0 || win->move[0] != cell ||
         score >= worker->shared->win_score)
         return score;
-    worker->line[1].length = win->length - 1;
-    memcpy(worker->line[1].move, win->move + 1, (size_t)(win->length - 1) * sizeof win->move[0]);
+    worker->pv[1].length = win->length - 1;
+    memcpy(worker->pv[1].move, win->move + 1, (size_t)(win->length - 1) * sizeof win->move[0]);
     return worker->shared->win_score;
 }
 
@@ -280,7 +280,7 @@ static int search_root_move(Worker *worker, int first, int index, int alpha, int
     Cell cell = worker->root[first + index].cell;
     int score;
     if (board_threat(board, board->side, cell) == THREAT_FIVE) {
-        worker->line[1].length = 0;
+        worker->pv[1].length = 0;
         return score_win_in(1);
     }
     worker->played[0] = board_threat(board, board->side, cell);
@@ -354,8 +354,8 @@ static bool try_root_move(Worker *worker, RootPass *pass, int index) {
         return false;
     }
     pass->alpha = score;
-    Line line;
-    tree_join_line(&line, move->cell, &worker->line[1]);
+    Pv line;
+    pv_join(&line, move->cell, &worker->pv[1]);
     set_result(worker, &line, score, pass->depth);
     if (works_together(worker) && score < pass->beta)
         team_offer(worker->shared->team, &worker->result);
@@ -546,7 +546,7 @@ void worker_prepare(Worker *worker, const Board *board, SearchShared *shared) {
     history_age(&worker->history);
     list_root_moves(worker);
     sort_root_moves(worker, 0);
-    Line line = {1, {worker->root[0].cell}};
+    Pv line = {1, {worker->root[0].cell}};
     set_result(worker, &line, worker->eval[0], 0);
 }
 
@@ -558,7 +558,7 @@ static bool answer_proven(Worker *worker) {
     if (score == SCORE_NONE || cell == CELL_NONE || wish->line_count > 1 ||
         cellset_has(&wish->blocked, cell))
         return false;
-    Line line = {1, {cell}};
+    Pv line = {1, {cell}};
     set_result(worker, &line, score, 1);
     enter_line(worker, 0);
     report_iteration(worker);
@@ -567,7 +567,7 @@ static bool answer_proven(Worker *worker) {
 
 /* Makes a win that the threat solver has found known to a search that ranks moves. The search goes
  * on: it may find a shorter one, and other moves may win, too. */
-static void keep_win(Worker *worker, const Line *line, int score, int depth) {
+static void keep_win(Worker *worker, const Pv *line, int score, int depth) {
     RootMove *root = worker->root;
     for (int i = 0; i < worker->root_count; i++) {
         if (root[i].cell != line->move[0])
@@ -588,7 +588,7 @@ static bool win_by_threats(Worker *worker, int64_t *spent, int depth) {
     const SearchShared *shared = worker->shared;
     const ThinkWish *wish = shared->wish;
     bool ranks = worker->line_count > 1;
-    Line line;
+    Pv line;
     if (worker->id != 0 || (ranks && (wish->unaided || shared->win.length > 0)))
         return false;
     int plies = forced_win(worker, spent, &line);
@@ -619,7 +619,7 @@ static void leave_lost_move(Worker *worker) {
         const RootMove *move = &worker->root[i];
         if (is_lost(move->score) || is_lost(move->previous) || move->cell == worker->result.best)
             continue;
-        Line line = {1, {move->cell}};
+        Pv line = {1, {move->cell}};
         set_result(worker, &line, SCORE_UNSEARCHED_LOSS, worker->result.depth);
         return;
     }

@@ -82,7 +82,7 @@ bool tree_stopped(Worker *worker) {
            (shared->team != NULL && team_is_past(shared->team, worker->root_depth, worker->pass));
 }
 
-void tree_join_line(Line *line, Cell first, const Line *rest) {
+void pv_join(Pv *line, Cell first, const Pv *rest) {
     int length = min_int(rest->length, MAX_PLY - 1);
     memmove(line->move + 1, rest->move, (size_t)length * sizeof rest->move[0]);
     line->move[0] = first;
@@ -126,8 +126,8 @@ static int known_score(Worker *worker, const Node *node) {
     int score = tactics_score(board, node->ply, &cell);
     if (score != SCORE_NONE) {
         if (node->pv && cell != CELL_NONE) {
-            worker->line[node->ply].length = 1;
-            worker->line[node->ply].move[0] = cell;
+            worker->pv[node->ply].length = 1;
+            worker->pv[node->ply].move[0] = cell;
         }
         return score;
     }
@@ -238,8 +238,8 @@ static int threat_win(Worker *worker, Node *node) {
     if (worker->shared->wish->most_plies != 0 && score <= node->alpha)
         return SCORE_NONE; /* a win, but not soon enough: the others have to be looked at */
     node->best_move = vct.best;
-    worker->line[node->ply].length = 1;
-    worker->line[node->ply].move[0] = vct.best;
+    worker->pv[node->ply].length = 1;
+    worker->pv[node->ply].move[0] = vct.best;
     store(worker, node, score, BOUND_LOWER);
     return score;
 }
@@ -252,7 +252,7 @@ static void threat_defence(Worker *worker, Node *node) {
     Vct vct = {.table = worker->proof, .node_limit = solver_nodes(worker, node)};
     if (vct.node_limit == 0 || board->threat_count[side_other(board->side)][THREAT_OPEN_FOUR] != 0)
         return;
-    node->threatened = vct_defend(&worker->board, &vct, &node->answers) == VERDICT_PROVEN;
+    node->threatened = vct_defend(&worker->board, &vct, &node->answers) == PROOF_PROVEN;
     node->otherwise = vct.plies;
     tree_add_nodes(worker, vct.nodes);
     if (!node->threatened)
@@ -295,7 +295,7 @@ static bool take_result(Worker *worker, Node *node, Cell cell, int score) {
     node->alpha = score;
     node->raised = true;
     if (node->pv)
-        tree_join_line(&worker->line[node->ply], cell, &worker->line[node->ply + 1]);
+        pv_join(&worker->pv[node->ply], cell, &worker->pv[node->ply + 1]);
     return score >= node->beta;
 }
 
@@ -344,7 +344,7 @@ static int singular_extension(Worker *worker, const Node *node, const Picker *pi
     worker->excluded[node->ply] = picker->table_move;
     int score = tree_search(worker, bound - 1, bound, (node->depth - 1) / 2, node->ply, node->cut);
     worker->excluded[node->ply] = CELL_NONE;
-    worker->line[node->ply].length = 0;
+    worker->pv[node->ply].length = 0;
     if (score >= bound)
         return 0;
     return !node->pv && score < bound - params->singular_double ? 2 : 1;
@@ -550,7 +550,7 @@ int tree_search(Worker *worker, int alpha, int beta, int depth, int ply, bool cu
     node.cut = cut;
     node.excluded = worker->excluded[ply];
     worker->excluded[ply] = CELL_NONE;
-    worker->line[ply].length = 0;
+    worker->pv[ply].length = 0;
     tree_add_nodes(worker, 1);
     worker->selective_depth = max_int(worker->selective_depth, ply);
     if (tree_stopped(worker))

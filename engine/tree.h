@@ -24,10 +24,10 @@ typedef struct Worker Worker;
 enum { WORKER_PROOF_BYTES = 8 * 1024 * 1024 }; /* memory of a worker's threat solvers */
 
 /* A line of play. */
-typedef struct Line {
+typedef struct Pv {
     int length;
     Cell move[MAX_PLY];
-} Line;
+} Pv;
 
 /* What all workers of one search share. Written before the search starts; only the atomics and
  * what is worker 0's change while it runs. */
@@ -42,7 +42,7 @@ typedef struct SearchShared {
     const ThinkWish *wish;     /* never NULL */
     ThinkInfo *lines;          /* room for as many as the wish asks for; worker 0 uses them */
     int line_count;            /* lines found so far */
-    Line win;                  /* a win that the threat solver found while moves are ranked, or */
+    Pv win;                    /* a win that the threat solver found while moves are ranked, or */
     int win_score;             /* none (its length is 0); worker 0 uses both */
     void (*pulse)(Worker *);   /* called by worker 0 whenever it looks at the limits; or NULL */
     atomic_bool stop;          /* everyone leaves as soon as possible */
@@ -79,8 +79,8 @@ struct Worker {
     Threat played[MAX_PLY + 1]; /* class of the move that leads on from each ply */
     /* The move that the search of a node must not look at, set only while it is being started. */
     Cell excluded[MAX_PLY + 1];
-    Line line[MAX_PLY + 1]; /* best line from each ply on */
-    int line_count;         /* best moves to rank, at most root_count */
+    Pv pv[MAX_PLY + 1]; /* best line from each ply on */
+    int line_count;     /* best moves to rank, at most root_count */
     int root_count;
     int otherwise; /* plies after which moves that are not among them lose; 0: no limit known */
     RootMove root[BOARD_MAX_CELLS];
@@ -112,6 +112,6 @@ int64_t tree_total_nodes(const SearchShared *shared);
 void tree_add_nodes(Worker *worker, int64_t count);
 
 /* Puts `first` in front of the line from `ply` on and stores that as `line`. */
-void tree_join_line(Line *line, Cell first, const Line *rest);
+void pv_join(Pv *line, Cell first, const Pv *rest);
 
 #endif

@@ -28,12 +28,12 @@ enum {
 
 static const uint64_t MIN_BYTES = 1024 * 1024;
 
-typedef struct Slot {
+typedef struct TableSlot {
     _Atomic uint64_t check, data;
-} Slot;
+} TableSlot;
 
 struct Table {
-    Slot *slots;
+    TableSlot *slots;
     Pages pages; /* where they lie */
     uint64_t cluster_count;
     uint64_t base;         /* clusters in use when the table is empty */
@@ -61,7 +61,7 @@ Table *tt_create(uint64_t bytes) {
     Table *table = calloc(1, sizeof *table);
     if (table == NULL)
         return NULL;
-    size_t line = CLUSTER * sizeof(Slot);
+    size_t line = CLUSTER * sizeof(TableSlot);
     table->cluster_count = (bytes > MIN_BYTES ? bytes : MIN_BYTES) / line;
     if (!pages_take(&table->pages, (size_t)table->cluster_count, line)) {
         free(table);
@@ -84,7 +84,7 @@ void tt_destroy(Table *table) {
 }
 
 uint64_t tt_size(const Table *table) {
-    return table->cluster_count * CLUSTER * sizeof(Slot);
+    return table->cluster_count * CLUSTER * sizeof(TableSlot);
 }
 
 void tt_age(Table *table) {
@@ -106,7 +106,7 @@ static uint64_t cluster_number(const Table *table, uint64_t key, uint64_t mask) 
 
 /* A thread that reads `used` and `mask` while another one changes them may get a wrong cluster,
  * but none outside the table. */
-static Slot *cluster_of(const Table *table, uint64_t key) {
+static TableSlot *cluster_of(const Table *table, uint64_t key) {
     uint64_t mask = load(&table->mask);
     uint64_t number = cluster_number(table, key, mask);
     if (number >= load(&table->used))
@@ -118,7 +118,7 @@ static Slot *cluster_of(const Table *table, uint64_t key) {
 static void grow_by_one(Table *table) {
     uint64_t used = load(&table->used), mask = load(&table->mask);
     uint64_t step = (mask / 2 + 1) * table->base; /* base << k */
-    Slot *from = table->slots + (used - step) * CLUSTER, *to = table->slots + used * CLUSTER;
+    TableSlot *from = table->slots + (used - step) * CLUSTER, *to = table->slots + used * CLUSTER;
     for (int i = 0; i < CLUSTER; i++) {
         uint64_t data = load(&from[i].data), check = load(&from[i].check);
         bool moves = cluster_number(table, check ^ data, mask) == used;
@@ -171,7 +171,7 @@ static TableEntry unpack(uint64_t data) {
 }
 
 bool tt_probe(const Table *table, uint64_t key, TableEntry *entry) {
-    const Slot *slot = cluster_of(table, key);
+    const TableSlot *slot = cluster_of(table, key);
     for (int i = 0; i < CLUSTER; i++, slot++) {
         uint64_t data = load(&slot->data);
         if ((load(&slot->check) ^ data) != key || data == 0)
@@ -189,7 +189,7 @@ static int keep_value(const Table *table, uint64_t data) {
 }
 
 void tt_store(Table *table, uint64_t key, const TableEntry *entry) {
-    Slot *slot = cluster_of(table, key), *victim = slot;
+    TableSlot *slot = cluster_of(table, key), *victim = slot;
     int lowest = INT32_MAX;
     bool known = false;
     TableEntry stored = *entry;
@@ -238,7 +238,7 @@ bool tt_at(const Table *table, uint64_t number, uint64_t *key, TableEntry *entry
 int tt_usage(const Table *table) {
     uint64_t used = load(&table->used), written = 0;
     for (uint64_t i = 0; i < USAGE_SAMPLE; i++) {
-        const Slot *slot = table->slots + i * used / USAGE_SAMPLE * CLUSTER;
+        const TableSlot *slot = table->slots + i * used / USAGE_SAMPLE * CLUSTER;
         for (int j = 0; j < CLUSTER; j++) {
             uint64_t data = load(&slot[j].data);
             written += data != 0 && data_age(data) == table->age;

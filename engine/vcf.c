@@ -14,7 +14,7 @@ enum {
 };
 
 /* Results of the two kinds of nodes: plies until the row is complete, or one of these. */
-enum { REFUTED = 0, UNKNOWN = -1 };
+enum { DISPROVEN = 0, UNKNOWN = -1 };
 
 /* Keeps these entries apart from those of other solvers. */
 static const uint64_t KEY_SALT = 0x6A09E667F3BCC909u;
@@ -31,7 +31,7 @@ static int defend(Board *board, Vcf *vcf, int left) {
     CellSet stops;
     vcf->nodes++;
     if (board->threat_count[side][THREAT_FIVE] != 0)
-        return REFUTED;
+        return DISPROVEN;
     movegen_stops(board, side, THREAT_FIVE, &stops);
     int longest = 2; /* without an answer the row falls after one more ply */
     for (int w = 0; w < board->word_count; w++) {
@@ -83,12 +83,12 @@ static int list_fours(const Board *board, const Vcf *vcf, Cell moves[MAX_FOURS])
 }
 
 /* What the threat counts prove without search; UNKNOWN if nothing. */
-static int settled(Board *board, const Vcf *vcf, Cell *best) {
+static int solved(Board *board, const Vcf *vcf, Cell *best) {
     int score = tactics_score(board, 0, best);
     if (score == SCORE_NONE)
         return UNKNOWN;
     if (!score_is_win(score))
-        return REFUTED;
+        return DISPROVEN;
     bool by_fours = score_plies(score) <= 3 || !vcf->strict;
     return by_fours ? score_plies(score) : UNKNOWN;
 }
@@ -99,14 +99,14 @@ static int remembered(const Board *board, const Vcf *vcf, int left, Cell *best) 
     if (vcf->table == NULL || !proof_probe(vcf->table, board->key ^ KEY_SALT, &entry))
         return UNKNOWN;
     if (entry.proof != 0)
-        return REFUTED;
+        return DISPROVEN;
     *best = entry.move;
     return (int)entry.disproof <= left ? (int)entry.disproof : UNKNOWN;
 }
 
 static void remember(const Board *board, const Vcf *vcf, int plies, Cell best, int64_t work) {
     ProofEntry entry = {PROOF_INFINITE, 0, best};
-    if (plies != REFUTED)
+    if (plies != DISPROVEN)
         entry = (ProofEntry){0, (uint32_t)plies, best};
     if (vcf->table != NULL && plies != UNKNOWN)
         proof_store(vcf->table, board->key ^ KEY_SALT, &entry, work);
@@ -116,7 +116,7 @@ static void remember(const Board *board, const Vcf *vcf, int plies, Cell best, i
 static int try_fours(Board *board, Vcf *vcf, int left, Cell *best) {
     Cell moves[MAX_FOURS];
     int count = list_fours(board, vcf, moves);
-    int result = count > MAX_FOURS || least_four(board, vcf) != THREAT_FOUR ? UNKNOWN : REFUTED;
+    int result = count > MAX_FOURS || least_four(board, vcf) != THREAT_FOUR ? UNKNOWN : DISPROVEN;
     for (int i = 0; i < min_int(count, MAX_FOURS); i++) {
         if (out_of_nodes(vcf))
             return UNKNOWN;
@@ -139,7 +139,7 @@ static int try_fours(Board *board, Vcf *vcf, int left, Cell *best) {
 static int attack(Board *board, Vcf *vcf, int left, Cell *best) {
     int64_t nodes = vcf->nodes++;
     *best = CELL_NONE;
-    int plies = settled(board, vcf, best);
+    int plies = solved(board, vcf, best);
     if (plies != UNKNOWN)
         return plies;
     plies = remembered(board, vcf, left, best);
@@ -155,8 +155,7 @@ static int attack(Board *board, Vcf *vcf, int left, Cell *best) {
 int vcf_search(Board *board, Vcf *vcf, int ply) {
     vcf->nodes = 0;
     int plies = attack(board, vcf, vcf->last_ply - ply, &vcf->best);
-    vcf->verdict =
-        plies > 0 ? VERDICT_PROVEN : (plies == REFUTED ? VERDICT_REFUTED : VERDICT_UNKNOWN);
+    vcf->result = plies > 0 ? PROOF_PROVEN : (plies == DISPROVEN ? PROOF_DISPROVEN : PROOF_UNKNOWN);
     if (plies <= 0)
         vcf->best = CELL_NONE;
     return plies > 0 ? score_win_in(ply + plies) : SCORE_NONE;

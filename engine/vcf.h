@@ -16,13 +16,6 @@
 #include "proof.h"
 #include "score.h"
 
-/* What a solver says. */
-typedef enum Verdict {
-    VERDICT_UNKNOWN, /* a limit was reached */
-    VERDICT_REFUTED, /* there is no such win */
-    VERDICT_PROVEN   /* there is one */
-} Verdict;
-
 /* What the search may spend and what it found. */
 typedef struct Vcf {
     int64_t node_limit; /* in: positions to visit at most */
@@ -32,7 +25,7 @@ typedef struct Vcf {
     bool leading;       /* in: leave out fours below tactics_least_four(); refutes nothing then */
     int64_t nodes;      /* out: positions visited */
     Cell best;          /* out: the winning first move, or CELL_NONE */
-    Verdict verdict;    /* out */
+    ProofResult result; /* out */
 } Vcf;
 
 /* Looks for a win by continuous fours for the side to move, `ply` plies after the root.

@@ -9,14 +9,14 @@
 #include <string.h>
 
 enum {
-    MAX_CHILDREN = 256,  /* moves looked at in one position */
-    CHECK_NODES = 512,   /* between two questions whether to stop */
-    ATTACK_FOURS = 30,   /* nodes of a search for fours where the attacker is to move, */
-    THREAT_FOURS = 50,   /* and of one that asks whether he threatens anything */
-    ZONE_NODES = 2000,   /* of walking through a win to find its zone */
-    ANSWER_PROOF = 2,    /* proof number of an answer not looked at yet */
-    SETTLED_BY_ROW = 2,  /* plies of the win after an answer that does not stop a four, */
-    SETTLED_BY_THREE = 4 /* or an open three */
+    MAX_CHILDREN = 256, /* moves looked at in one position */
+    CHECK_NODES = 512,  /* between two questions whether to stop */
+    ATTACK_FOURS = 30,  /* nodes of a search for fours where the attacker is to move, */
+    THREAT_FOURS = 50,  /* and of one that asks whether he threatens anything */
+    ZONE_NODES = 2000,  /* of walking through a win to find its zone */
+    ANSWER_PROOF = 2,   /* proof number of an answer not looked at yet */
+    LOST_BY_ROW = 2,    /* plies of the win after an answer that does not stop a four, */
+    LOST_BY_THREE = 4   /* or an open three */
 };
 
 /* How hard a win after a move of this class seems before it has been looked at: its first proof
@@ -44,10 +44,10 @@ typedef struct Children {
     Child child[MAX_CHILDREN];
 } Children;
 
-/* The search goes on below a position until one of its numbers reaches its limit. */
-typedef struct Limit {
+/* The search goes on below a position until one of its numbers reaches its threshold. */
+typedef struct Thresholds {
     uint32_t proof, disproof;
-} Limit;
+} Thresholds;
 
 /* The state of a search. */
 typedef struct Solver {
@@ -59,10 +59,10 @@ typedef struct Solver {
     bool stop;
 } Solver;
 
-static const Limit NO_LIMIT = {PROOF_INFINITE, PROOF_INFINITE};
+static const Thresholds NO_THRESHOLDS = {PROOF_INFINITE, PROOF_INFINITE};
 static const ProofEntry DISPROVED = {PROOF_INFINITE, 0, CELL_NONE};
 
-static ProofEntry attack(Solver *solver, Limit limit, int ply);
+static ProofEntry attack(Solver *solver, Thresholds thresholds, int ply);
 
 static Solver solver_of(Board *board, Vct *vct, Side attacker) {
     vct->nodes = 0;
@@ -74,7 +74,7 @@ static ProofEntry proven(int plies, Cell move) {
     return (ProofEntry){0, (uint32_t)plies, move};
 }
 
-static bool is_settled(const ProofEntry *entry) {
+static bool is_solved(const ProofEntry *entry) {
     return entry->proof == 0 || entry->disproof == 0;
 }
 
@@ -208,7 +208,7 @@ static void add_own_fours(const Board *board, CellSet *cells) {
 static int list_answers(const Solver *solver, CellSet *cells) {
     const Board *board = solver->board;
     Side side = board->side;
-    int plies = SETTLED_BY_ROW;
+    int plies = LOST_BY_ROW;
     if (board->threat_count[solver->attacker][THREAT_FIVE] != 0) {
         movegen_stops(board, side, THREAT_FIVE, cells);
         return plies;
@@ -216,7 +216,7 @@ static int list_answers(const Solver *solver, CellSet *cells) {
     memset(cells, 0, sizeof *cells);
     if (board->threat_count[solver->attacker][THREAT_OPEN_FOUR] != 0) {
         movegen_stops(board, side, THREAT_OPEN_FOUR, cells);
-        plies = SETTLED_BY_THREE;
+        plies = LOST_BY_THREE;
     } else {
         plies = answers_to_fours(solver, cells, 1);
     }
@@ -225,13 +225,13 @@ static int list_answers(const Solver *solver, CellSet *cells) {
 }
 
 /* Stores a result that took the positions since `nodes`. */
-static ProofEntry settle(const Solver *solver, ProofEntry entry, int64_t nodes) {
+static ProofEntry store(const Solver *solver, ProofEntry entry, int64_t nodes) {
     proof_store(solver->vct->table, key_now(solver), &entry, solver->vct->nodes - nodes);
     return entry;
 }
 
 /* What is known without looking at threes, when the attacker is to move. */
-static bool attack_is_settled(Solver *solver, ProofEntry *result) {
+static bool attack_is_solved(Solver *solver, ProofEntry *result) {
     Board *board = solver->board;
     Vcf vcf = {.node_limit = ATTACK_FOURS};
     Cell cell;
@@ -279,7 +279,7 @@ static int simulate_defend(Solver *solver, uint64_t difference, int ply) {
             longest = max_int(longest, 1 + plies);
         }
     }
-    settle(solver, proven(longest, CELL_NONE), nodes);
+    store(solver, proven(longest, CELL_NONE), nodes);
     return longest;
 }
 
@@ -300,11 +300,11 @@ static int simulate_attack(Solver *solver, uint64_t difference, int ply) {
     int64_t nodes = solver->vct->nodes++;
     ProofEntry result;
     bool known = proof_probe(solver->vct->table, key_now(solver), &result);
-    if (!known && attack_is_settled(solver, &result)) {
-        settle(solver, result, nodes);
+    if (!known && attack_is_solved(solver, &result)) {
+        store(solver, result, nodes);
         known = true;
     }
-    if (known && is_settled(&result))
+    if (known && is_solved(&result))
         return result.proof == 0 ? (int)result.disproof : 0;
     if (ply >= VCT_MAX_PLIES || out_of_budget(solver))
         return 0;
@@ -315,7 +315,7 @@ static int simulate_attack(Solver *solver, uint64_t difference, int ply) {
     int plies = simulate_defend(solver, difference, ply + 1);
     board_undo(board);
     if (plies != 0)
-        settle(solver, proven(1 + plies, move), nodes);
+        store(solver, proven(1 + plies, move), nodes);
     return plies != 0 ? 1 + plies : 0;
 }
 
@@ -325,7 +325,7 @@ static void simulate_others(Solver *solver, Children *children, Cell lost, int p
     const uint64_t *keys = board->rules->stone_keys[side_stone(board->side)];
     for (int i = 0; i < children->count; i++) {
         Child *child = &children->child[i];
-        if (is_settled(&child->entry))
+        if (is_solved(&child->entry))
             continue;
         board_play(board, child->cell);
         int plies = simulate_attack(solver, keys[child->cell] ^ keys[lost], ply + 1);
@@ -389,8 +389,10 @@ static Choice choose_answer(const Children *children) {
     return choice;
 }
 
-/* A little more than the second best, so that the search does not change its mind at once. */
-static uint32_t patience(uint32_t second) {
+/* The 1 + epsilon trick: a threshold a little above the second best number, so that the search does
+ * not jump between two moves. Source: Pawlewicz and Lew, "Improving depth-first PN-search: 1 +
+ * epsilon trick", Computers and Games 2006. */
+static uint32_t one_plus_epsilon(uint32_t second) {
     return second >= PROOF_INFINITE ? PROOF_INFINITE : second + second / 8 + 1;
 }
 
@@ -403,16 +405,16 @@ static int longest_answer(const Children *children, int others) {
 }
 
 /* The defender is to move, `ply` plies after the root. */
-static ProofEntry defend(Solver *solver, Limit limit, int ply) {
+static ProofEntry defend(Solver *solver, Thresholds thresholds, int ply) {
     Board *board = solver->board;
     int64_t nodes = solver->vct->nodes++;
     Children children;
     CellSet cells;
     if (board->threat_count[board->side][THREAT_FIVE] != 0)
-        return settle(solver, DISPROVED, nodes);
+        return store(solver, DISPROVED, nodes);
     int others = list_answers(solver, &cells);
     if (others == 0)
-        return settle(solver, DISPROVED, nodes);
+        return store(solver, DISPROVED, nodes);
     add_children(solver, &children, &cells);
     if (!children.complete)
         return DISPROVED;
@@ -420,14 +422,15 @@ static ProofEntry defend(Solver *solver, Limit limit, int ply) {
         Choice choice = choose_answer(&children);
         Child *child = &children.child[choice.best];
         if (choice.sum == 0)
-            return settle(solver, proven(longest_answer(&children, others), CELL_NONE), nodes);
+            return store(solver, proven(longest_answer(&children, others), CELL_NONE), nodes);
         if (choice.first == 0)
-            return settle(solver, DISPROVED, nodes);
+            return store(solver, DISPROVED, nodes);
         ProofEntry now = {choice.sum, choice.first, CELL_NONE};
-        if (now.proof >= limit.proof || now.disproof >= limit.disproof || out_of_budget(solver))
-            return settle(solver, now, nodes);
-        Limit below = {limit.proof - choice.sum + child->entry.proof,
-                       min_number(limit.disproof, patience(choice.second))};
+        if (now.proof >= thresholds.proof || now.disproof >= thresholds.disproof ||
+            out_of_budget(solver))
+            return store(solver, now, nodes);
+        Thresholds below = {thresholds.proof - choice.sum + child->entry.proof,
+                            min_number(thresholds.disproof, one_plus_epsilon(choice.second))};
         board_play(board, child->cell);
         child->entry = attack(solver, below, ply + 1);
         board_undo(board);
@@ -437,17 +440,17 @@ static ProofEntry defend(Solver *solver, Limit limit, int ply) {
 }
 
 /* The attacker is to move, `ply` plies after the root. */
-static ProofEntry attack(Solver *solver, Limit limit, int ply) {
+static ProofEntry attack(Solver *solver, Thresholds thresholds, int ply) {
     Board *board = solver->board;
     int64_t nodes = solver->vct->nodes++;
     Children children;
     CellSet cells;
     ProofEntry result;
     bool known = proof_probe(solver->vct->table, key_now(solver), &result);
-    if (known && is_settled(&result))
+    if (known && is_solved(&result))
         return result;
-    if (!known && attack_is_settled(solver, &result))
-        return settle(solver, result, nodes);
+    if (!known && attack_is_solved(solver, &result))
+        return store(solver, result, nodes);
     if (ply >= VCT_MAX_PLIES)
         return DISPROVED;
     list_attacks(solver, &cells);
@@ -456,14 +459,15 @@ static ProofEntry attack(Solver *solver, Limit limit, int ply) {
         Choice choice = choose_attack(&children);
         Child *child = &children.child[choice.best];
         if (choice.first >= PROOF_INFINITE)
-            return settle(solver, DISPROVED, nodes);
+            return store(solver, DISPROVED, nodes);
         if (choice.first == 0)
-            return settle(solver, proven(1 + (int)child->entry.disproof, child->cell), nodes);
+            return store(solver, proven(1 + (int)child->entry.disproof, child->cell), nodes);
         ProofEntry now = {choice.first, choice.sum, child->cell};
-        if (now.proof >= limit.proof || now.disproof >= limit.disproof || out_of_budget(solver))
-            return settle(solver, now, nodes);
-        Limit below = {min_number(limit.proof, patience(choice.second)),
-                       limit.disproof - choice.sum + child->entry.disproof};
+        if (now.proof >= thresholds.proof || now.disproof >= thresholds.disproof ||
+            out_of_budget(solver))
+            return store(solver, now, nodes);
+        Thresholds below = {min_number(thresholds.proof, one_plus_epsilon(choice.second)),
+                            thresholds.disproof - choice.sum + child->entry.disproof};
         board_play(board, child->cell);
         child->entry = defend(solver, below, ply + 1);
         board_undo(board);
@@ -474,16 +478,15 @@ static void set_result(Vct *vct, const ProofEntry *result) {
     bool won = result->proof == 0;
     vct->best = won ? result->move : CELL_NONE;
     vct->plies = won ? (int)result->disproof : 0;
-    vct->verdict =
-        won ? VERDICT_PROVEN : (result->disproof == 0 ? VERDICT_REFUTED : VERDICT_UNKNOWN);
+    vct->result = won ? PROOF_PROVEN : (result->disproof == 0 ? PROOF_DISPROVEN : PROOF_UNKNOWN);
 }
 
-Verdict vct_search(Board *board, Vct *vct) {
+ProofResult vct_search(Board *board, Vct *vct) {
     Solver solver = solver_of(board, vct, board->side);
     simulate_pass(&solver);
-    ProofEntry result = attack(&solver, NO_LIMIT, 0);
+    ProofEntry result = attack(&solver, NO_THRESHOLDS, 0);
     set_result(vct, &result);
-    return vct->verdict;
+    return vct->result;
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -527,7 +530,7 @@ static void attack_zone(Solver *solver, CellSet *zone) {
     Vcf vcf = {.node_limit = ATTACK_FOURS};
     ProofEntry win = DISPROVED;
     if (!out_of_budget(solver))
-        win = attack(solver, NO_LIMIT, 0);
+        win = attack(solver, NO_THRESHOLDS, 0);
     if (win.proof != 0) { /* the table forgot it and there is no time to find it again */
         zone_add(board, zone, &board->empty);
         return;
@@ -556,7 +559,7 @@ static int answers_to_threats(Solver *solver, CellSet *cells) {
     Board *board = solver->board;
     Side side = board->side;
     board_set_side(board, solver->attacker);
-    ProofEntry win = attack(solver, NO_LIMIT, 0);
+    ProofEntry win = attack(solver, NO_THRESHOLDS, 0);
     if (win.proof == 0) {
         solver->node_limit = solver->vct->nodes + ZONE_NODES;
         attack_zone(solver, cells);
@@ -565,15 +568,15 @@ static int answers_to_threats(Solver *solver, CellSet *cells) {
     return win.proof == 0 ? (int)win.disproof + 1 : 0;
 }
 
-Verdict vct_defend(Board *board, Vct *vct, CellSet *cells) {
+ProofResult vct_defend(Board *board, Vct *vct, CellSet *cells) {
     Solver solver = solver_of(board, vct, side_other(board->side));
     int plies = list_answers(&solver, cells);
     if (plies == 0)
         plies = answers_to_threats(&solver, cells);
     vct->best = CELL_NONE;
     vct->plies = plies;
-    vct->verdict = plies != 0 ? VERDICT_PROVEN : VERDICT_UNKNOWN;
-    return vct->verdict;
+    vct->result = plies != 0 ? PROOF_PROVEN : PROOF_UNKNOWN;
+    return vct->result;
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -608,7 +611,7 @@ int vct_line(Board *board, Vct *vct, Cell *moves, int limit) {
     while (count < limit) {
         Cell move = CELL_NONE;
         if (board->side == solver.attacker) {
-            ProofEntry entry = attack(&solver, NO_LIMIT, 0);
+            ProofEntry entry = attack(&solver, NO_THRESHOLDS, 0);
             move = entry.proof == 0 ? entry.move : CELL_NONE;
         } else if (board->threat_count[board->side][THREAT_FIVE] == 0) {
             move = toughest_answer(&solver);

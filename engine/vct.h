@@ -26,18 +26,18 @@ typedef struct Vct {
     void *context;                  /* in: for it */
     int64_t nodes;                  /* out: positions visited */
     Cell best;                      /* out: the winning first move, or CELL_NONE */
-    int plies;       /* out: the row is complete after so many plies at the latest; 0: no win */
-    Verdict verdict; /* out: refuted only says that these threats do not win */
+    int plies;          /* out: the row is complete after so many plies at the latest; 0: no win */
+    ProofResult result; /* out: disproven only says that these threats do not win */
 } Vct;
 
 /* Looks for a win by continuous threats for the side to move. The board is left as it was. */
-Verdict vct_search(Board *board, Vct *vct);
+ProofResult vct_search(Board *board, Vct *vct);
 
 /* Looks whether the opponent would win by continuous threats if the side to move passed; that is
- * what vct->verdict and vct->plies then speak of. If so, `cells` receives the moves that could
+ * what vct->result and vct->plies then speak of. If so, `cells` receives the moves that could
  * make a difference, fouls perhaps among them; all other moves lose within vct->plies plies.
  * The board is left as it was. */
-Verdict vct_defend(Board *board, Vct *vct, CellSet *cells);
+ProofResult vct_defend(Board *board, Vct *vct, CellSet *cells);
 
 /* After vct_search() has proven a win: writes the line in which both sides do their best, as far
  * as the table remembers it, at most `limit` moves; returns how many. */

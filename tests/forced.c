@@ -66,7 +66,7 @@ static int64_t visited_by_solver(int score, int64_t left) {
     worker->result.score = score;
     tree_add_nodes(worker, VISITED - tree_total_nodes(&root.shared));
     int64_t spent = 0;
-    Line line;
+    Pv line;
     cr_assert_eq(forced_win(worker, &spent, &line), 0, "the position has to be a hard one");
     cr_assert_eq(tree_total_nodes(&root.shared), VISITED + spent, "all that it visits is counted");
     root_destroy(&root);
@@ -79,7 +79,7 @@ static int64_t visited_by_defence(int64_t max_nodes) {
     root_create(&root, "k7m11l9h11m9k10e11j9l8n10k8i8l11l12", 1);
     Worker *worker = root.workers[0];
     Vct vct = {.table = worker->proof, .node_limit = HARD_NODES};
-    cr_assert_eq(vct_search(root.board, &vct), VERDICT_PROVEN);
+    cr_assert_eq(vct_search(root.board, &vct), PROOF_PROVEN);
     board_set_side(root.board, side_other(root.board->side));
     root.limits.max_nodes = max_nodes;
     worker_prepare(worker, root.board, &root.shared);
@@ -112,7 +112,7 @@ static int check_left_out(Worker *worker) {
             continue;
         Vct vct = {.table = table, .node_limit = PROOF_NODES};
         board_play(board, cells[i]);
-        cr_expect_eq(vct_search(board, &vct), VERDICT_PROVEN, "move %d", cells[i]);
+        cr_expect_eq(vct_search(board, &vct), PROOF_PROVEN, "move %d", cells[i]);
         cr_expect_leq(vct.plies, worker->otherwise - 1, "move %d", cells[i]);
         board_undo(board);
         left_out++;

@@ -81,28 +81,28 @@ static bool play_randomly(Board *board, Random *random, int stones) {
 
 /* Without the fours that lead to nothing else: what that proves the whole search proves too, and it
  * refutes nothing that the whole search does not. Counts the verdict. */
-static void compare_leading(Board *board, ProofTable *table, Verdict whole, int counts[3]) {
+static void compare_leading(Board *board, ProofTable *table, ProofResult whole, int counts[3]) {
     proof_clear(table);
     Vcf vcf = {.node_limit = NODES, .last_ply = 100, .table = table, .strict = true};
     vcf.leading = true;
     vcf_search(board, &vcf, 0);
-    counts[vcf.verdict]++;
-    cr_assert(vcf.verdict == VERDICT_UNKNOWN || vcf.verdict == whole);
+    counts[vcf.result]++;
+    cr_assert(vcf.result == PROOF_UNKNOWN || vcf.result == whole);
 }
 
 /* Compares both searches in one position, the side to move attacking, and counts the verdict. */
-static Verdict compare(Board *board, ProofTable *table, int counts[3]) {
+static ProofResult compare(Board *board, ProofTable *table, int counts[3]) {
     const char *rule = rules_name(board->rules->number);
     NaiveBoard naive = naive_from_board(board);
     Vcf vcf = {.node_limit = NODES, .last_ply = 100, .table = table, .strict = true};
     int score = vcf_search(board, &vcf, 0);
-    counts[vcf.verdict]++;
-    if (vcf.verdict == VERDICT_REFUTED)
+    counts[vcf.result]++;
+    if (vcf.result == PROOF_DISPROVEN)
         cr_assert_not(fours_win(&naive, board->side, MOST_FOURS), "%s: a win was missed", rule);
-    if (vcf.verdict == VERDICT_PROVEN && score_plies(score) <= 2 * MOST_FOURS + 1)
+    if (vcf.result == PROOF_PROVEN && score_plies(score) <= 2 * MOST_FOURS + 1)
         cr_assert(fours_win(&naive, board->side, score_plies(score) / 2), "%s: no win in %d plies",
                   rule, score_plies(score));
-    return vcf.verdict;
+    return vcf.result;
 }
 
 Test(vcf, verdicts_agree_with_trying_every_four_and_every_answer) {
@@ -111,7 +111,7 @@ Test(vcf, verdicts_agree_with_trying_every_four_and_every_answer) {
     int counts[3] = {0}, leading[3] = {0};
     for (int i = 0; i < RULE_CASE_COUNT; i++) {
         const RuleCase *rule = &RULE_CASES[i];
-        int before = counts[VERDICT_REFUTED] + counts[VERDICT_PROVEN];
+        int before = counts[PROOF_DISPROVEN] + counts[PROOF_PROVEN];
         for (int n = 0; n < POSITIONS; n++) {
             int size = rule->row + 1 + (int)random_below(&random, 2);
             Board *board = support_board(rule->number, rule->row, size, size);
@@ -120,12 +120,12 @@ Test(vcf, verdicts_agree_with_trying_every_four_and_every_answer) {
             proof_clear(table);
             support_board_destroy(board);
         }
-        cr_assert_gt(counts[VERDICT_REFUTED] + counts[VERDICT_PROVEN], before + 2,
+        cr_assert_gt(counts[PROOF_DISPROVEN] + counts[PROOF_PROVEN], before + 2,
                      "%s, %d in a row: hardly a verdict", rules_name(rule->number), rule->row);
     }
-    cr_assert_gt(counts[VERDICT_REFUTED], 100, "only %d refuted", counts[VERDICT_REFUTED]);
-    cr_assert_gt(counts[VERDICT_PROVEN], 30, "only %d proven", counts[VERDICT_PROVEN]);
-    cr_assert_gt(leading[VERDICT_PROVEN], counts[VERDICT_PROVEN] * 9 / 10);
-    cr_assert_gt(leading[VERDICT_UNKNOWN], 0, "no four was ever left out");
+    cr_assert_gt(counts[PROOF_DISPROVEN], 100, "only %d refuted", counts[PROOF_DISPROVEN]);
+    cr_assert_gt(counts[PROOF_PROVEN], 30, "only %d proven", counts[PROOF_PROVEN]);
+    cr_assert_gt(leading[PROOF_PROVEN], counts[PROOF_PROVEN] * 9 / 10);
+    cr_assert_gt(leading[PROOF_UNKNOWN], 0, "no four was ever left out");
     proof_destroy(table);
 }

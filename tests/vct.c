@@ -73,10 +73,10 @@ Test(vct, continuous_fours_are_told_from_none_and_from_unknown) {
     board_set_side(board, BLACK);
     Vcf vcf = {.node_limit = NODES, .last_ply = 100, .table = table, .strict = true};
     vcf_search(board, &vcf, 0);
-    cr_assert_eq(vcf.verdict, VERDICT_PROVEN);
+    cr_assert_eq(vcf.result, PROOF_PROVEN);
     board_set_side(board, WHITE);
     vcf_search(board, &vcf, 0);
-    cr_assert_eq(vcf.verdict, VERDICT_REFUTED);
+    cr_assert_eq(vcf.result, PROOF_DISPROVEN);
     cr_assert_eq(vcf.best, CELL_NONE);
     support_board_destroy(board);
     proof_destroy(table);
@@ -89,11 +89,11 @@ Test(vct, a_search_without_nodes_or_told_to_stop_claims_nothing) {
                  "k9n6k6m9m8l6n9l7l8k8m10m6n5o8j10m7o7l5n7k5n8l4l3o6p6j4i3m3n10n11l10k10o10p10q12");
     Vct vct = solver(table);
     vct.node_limit = 5;
-    cr_assert_eq(vct_search(board, &vct), VERDICT_UNKNOWN);
+    cr_assert_eq(vct_search(board, &vct), PROOF_UNKNOWN);
     cr_assert_eq(vct.best, CELL_NONE);
     cr_assert_leq(vct.nodes, 200);
     vct.node_limit = 1000000;
-    cr_assert_eq(vct_search(board, &vct), VERDICT_PROVEN);
+    cr_assert_eq(vct_search(board, &vct), PROOF_PROVEN);
     cr_assert(board_check(board));
     support_board_destroy(board);
     proof_destroy(table);
@@ -104,11 +104,11 @@ Test(vct, a_win_that_is_known_is_found_again_after_a_move_that_does_not_matter) 
     Board *board = support_board(RULE_FREESTYLE, 5, 20, 20);
     support_play(board, "k9n6k6m9m8l6n9l7l8k8j9n8");
     Vct first = {.table = table, .node_limit = 1000000}, again = first;
-    cr_assert_eq(vct_search(board, &first), VERDICT_PROVEN);
+    cr_assert_eq(vct_search(board, &first), PROOF_PROVEN);
     Side attacker = board->side;
     board_set_side(board, side_other(attacker));
     board_play(board, support_cell(board, "a20"));
-    cr_assert_eq(vct_search(board, &again), VERDICT_PROVEN);
+    cr_assert_eq(vct_search(board, &again), PROOF_PROVEN);
     cr_assert_eq(again.best, first.best);
     cr_assert_lt(again.nodes, first.nodes / 10, "%d and %d nodes", (int)again.nodes,
                  (int)first.nodes);
@@ -187,7 +187,7 @@ Test(vct, moves_outside_of_the_zone_of_a_threat_lose) {
             Vct vct = solver(table);
             CellSet zone;
             if (play_randomly(board, &random, 8 + (int)random_below(&random, 12)) &&
-                vct_defend(board, &vct, &zone) == VERDICT_PROVEN) {
+                vct_defend(board, &vct, &zone) == PROOF_PROVEN) {
                 zones++;
                 outside += check_zone(board, table, &zone);
             }
@@ -209,7 +209,7 @@ Test(vct, the_line_of_a_win_ends_with_the_row_in_time) {
         Vct vct = solver(table);
         Cell moves[VCT_MAX_PLIES];
         if (play_randomly(board, &random, 10 + (int)random_below(&random, 10)) &&
-            vct_search(board, &vct) == VERDICT_PROVEN) {
+            vct_search(board, &vct) == PROOF_PROVEN) {
             Side attacker = board->side;
             Cell best = vct.best;
             int plies = vct.plies, count = vct_line(board, &vct, moves, VCT_MAX_PLIES);
