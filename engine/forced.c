@@ -1,18 +1,8 @@
 /* forced: see forced.h. */
 #include "forced.h"
 
+#include "solver_params.h"
 #include "vct.h"
-
-/* The share of all visited positions that goes into looking, in percent: in play as long as the
- * score promises a win, and when only forced wins are asked for. */
-enum { PLAY_SHARE = 3, PROMISING = 300, SOLVE_SHARE = 15 };
-
-/* What it gets in advance, because even the first iteration may take long where there are many
- * fours. */
-enum { PLAY_START = 100, SOLVE_START = 2000 };
-
-/* What goes into seeing what the opponent threatens. */
-enum { DEFENCE_NODES = 100 };
 
 /* A search by the threat solver, and how many of its positions the worker has counted. */
 typedef struct NodeCount {
@@ -37,10 +27,10 @@ static bool stopped(void *context) {
 /* How many positions the solver may visit when `spent` have gone into this root so far. */
 static int64_t allowance(const Worker *worker, int64_t spent) {
     bool solve = worker->shared->wish->only_wins;
-    int play = worker->result.score >= PROMISING ? PLAY_SHARE : 0;
+    int play = worker->result.score >= SOLVER_PLAY_SCORE ? SOLVER_PLAY_SHARE : 0;
     int64_t visited = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
-    return (solve ? SOLVE_START : PLAY_START) + visited * (solve ? SOLVE_SHARE : play) / 100 -
-           spent;
+    return (solve ? SOLVER_SOLVE_START : SOLVER_PLAY_START) +
+           visited * (solve ? SOLVER_SOLVE_SHARE : play) / 100 - spent;
 }
 
 int forced_win(Worker *worker, int64_t *spent, Pv *line) {
@@ -66,8 +56,10 @@ int forced_win(Worker *worker, int64_t *spent, Pv *line) {
 
 int forced_loss(Worker *worker, CellSet *answers) {
     NodeCount count = {.worker = worker};
-    Vct vct = {
-        .table = worker->proof, .node_limit = DEFENCE_NODES, .stopped = stopped, .context = &count};
+    Vct vct = {.table = worker->proof,
+               .node_limit = SOLVER_DEFENCE_START,
+               .stopped = stopped,
+               .context = &count};
     count.vct = &vct;
     vct_defend(&worker->board, &vct, answers);
     count_nodes(&count);

@@ -3,6 +3,7 @@
 
 #include "forbidden.h"
 #include "movegen.h"
+#include "solver_params.h"
 #include "tactics.h"
 #include "zone.h"
 
@@ -11,21 +12,8 @@
 enum {
     MAX_CHILDREN = 256, /* moves looked at in one position */
     CHECK_NODES = 512,  /* between two questions whether to stop */
-    ATTACK_FOURS = 30,  /* nodes of a search for fours where the attacker is to move, */
-    THREAT_FOURS = 50,  /* and of one that asks whether he threatens anything */
-    ZONE_NODES = 2000,  /* of walking through a win to find its zone */
-    ANSWER_PROOF = 2,   /* proof number of an answer not looked at yet */
     LOST_BY_ROW = 2,    /* plies of the win after an answer that does not stop a four, */
     LOST_BY_THREE = 4   /* or an open three */
-};
-
-/* How hard a win after a move of this class seems before it has been looked at: its first proof
- * number. Measured by how many problems are solved. */
-static const uint8_t ATTACK_PROOF[THREAT_COUNT] = {
-    [THREAT_DEAD] = 20,      [THREAT_NONE] = 20,        [THREAT_TWO] = 20, [THREAT_THREE] = 3,
-    [THREAT_THREE_PLUS] = 2, [THREAT_DOUBLE_THREE] = 1, [THREAT_FOUR] = 2, [THREAT_FOUR_PLUS] = 1,
-    [THREAT_FOUR_THREE] = 1, [THREAT_OPEN_FOUR] = 1,    [THREAT_FIVE] = 1, [THREAT_MAYBE_FOUL] = 3,
-    [THREAT_FOUL] = 20,
 };
 
 /* Keeps the entries of either attacker apart, and from those of vcf. */
@@ -118,8 +106,8 @@ static void look_up(const Solver *solver, Children *children) {
     for (int i = 0; i < children->count; i++) {
         Child *child = &children->child[i];
         uint32_t proof = side == solver->attacker
-                             ? ATTACK_PROOF[board_threat(board, side, child->cell)]
-                             : ANSWER_PROOF;
+                             ? SOLVER_ATTACK_PROOF[board_threat(board, side, child->cell)]
+                             : SOLVER_ANSWER_PROOF;
         if (!proof_probe(solver->vct->table, key_after(solver, child->cell), &child->entry))
             child->entry = (ProofEntry){proof, 1, CELL_NONE};
     }
@@ -184,7 +172,7 @@ static int search_fours(const Solver *solver, Vcf *vcf) {
 static int answers_to_fours(const Solver *solver, CellSet *cells, int stones) {
     Board *board = solver->board;
     Side side = board->side;
-    Vcf vcf = {.node_limit = THREAT_FOURS};
+    Vcf vcf = {.node_limit = SOLVER_THREAT_FOURS};
     if (!tactics_has_four(board, solver->attacker, THREAT_FOUR))
         return 0;
     board_set_side(board, solver->attacker);
@@ -233,7 +221,7 @@ static ProofEntry store(const Solver *solver, ProofEntry entry, int64_t nodes) {
 /* What is known without looking at threes, when the attacker is to move. */
 static bool attack_is_solved(Solver *solver, ProofEntry *result) {
     Board *board = solver->board;
-    Vcf vcf = {.node_limit = ATTACK_FOURS};
+    Vcf vcf = {.node_limit = SOLVER_ATTACK_FOURS};
     Cell cell;
     int score = tactics_score(board, 0, &cell);
     if (score != SCORE_NONE) {
@@ -393,7 +381,7 @@ static Choice choose_answer(const Children *children) {
  * not jump between two moves. Source: Pawlewicz and Lew, "Improving depth-first PN-search: 1 +
  * epsilon trick", Computers and Games 2006. */
 static uint32_t one_plus_epsilon(uint32_t second) {
-    return second >= PROOF_INFINITE ? PROOF_INFINITE : second + second / 8 + 1;
+    return second >= PROOF_INFINITE ? PROOF_INFINITE : second + second / SOLVER_EPSILON_SHARE + 1;
 }
 
 /* The plies until the row is complete when every answer loses, and all others after `others`. */
@@ -527,7 +515,7 @@ static void defend_zone(Solver *solver, CellSet *zone) {
 static void attack_zone(Solver *solver, CellSet *zone) {
     Board *board = solver->board;
     Side side = board->side, other = side_other(side);
-    Vcf vcf = {.node_limit = ATTACK_FOURS};
+    Vcf vcf = {.node_limit = SOLVER_ATTACK_FOURS};
     ProofEntry win = DISPROVED;
     if (!out_of_budget(solver))
         win = attack(solver, NO_THRESHOLDS, 0);
@@ -561,7 +549,7 @@ static int answers_to_threats(Solver *solver, CellSet *cells) {
     board_set_side(board, solver->attacker);
     ProofEntry win = attack(solver, NO_THRESHOLDS, 0);
     if (win.proof == 0) {
-        solver->node_limit = solver->vct->nodes + ZONE_NODES;
+        solver->node_limit = solver->vct->nodes + SOLVER_ZONE_NODES;
         attack_zone(solver, cells);
     }
     board_set_side(board, side);
