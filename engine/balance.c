@@ -175,7 +175,7 @@ static bool measure(Worker *worker, const Balance *balance, BalanceCandidate *ca
     int score = tree_search(worker, alpha, beta, depth, stones, false);
     for (int i = 0; i < stones; i++)
         board_undo(&worker->board);
-    if (tree_stopped(worker))
+    if (worker_stopped(worker))
         return false;
     candidate->score = own_turn ? score : -score;
     candidate->miss = miss_of(balance, candidate->score, candidate->miss % TIE_RANGE);
@@ -205,7 +205,7 @@ static void tell(Worker *worker, const Balance *balance, int depth) {
     info->selective_depth = worker->selective_depth;
     info->pv_length = balance->stones;
     memcpy(info->pv, best->cells, (size_t)balance->stones * sizeof best->cells[0]);
-    info->nodes = tree_total_nodes(worker->shared);
+    info->nodes = worker_total_nodes(worker->shared);
     info->time_ms = clock_ms() - worker->shared->limits->start_ms;
     worker->shared->line_count = 1;
     worker->shared->lines[0] = *info;
@@ -244,7 +244,7 @@ void balance_run(Worker *worker, Balance *balance) {
     balance->window = WINDOW;
     for (int depth = FIRST_DEPTH; goes_on(worker, depth);) {
         play_round(worker, balance, depth);
-        if (tree_stopped(worker))
+        if (worker_stopped(worker))
             break;
         if (is_lost(balance)) {
             balance->window *= WIDER;

@@ -40,7 +40,7 @@ typedef struct Balance {
 void balance_list(Balance *balance, Board *board, const CellSet *blocked, uint64_t seed);
 
 /* Searches until a limit or the stop flag ends it; candidate[0] is then the best. Reports as
- * worker_run() does. The worker was prepared for the board that the candidates were listed for,
+ * search_run() does. The worker was prepared for the board that the candidates were listed for,
  * and there is at least one. */
 void balance_run(Worker *worker, Balance *balance);
 

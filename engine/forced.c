@@ -13,7 +13,7 @@ typedef struct NodeCount {
 
 /* Counts what the solver has visited since the last time. */
 static void count_nodes(NodeCount *count) {
-    tree_add_nodes(count->worker, count->vct->nodes - count->counted);
+    worker_count_nodes(count->worker, count->vct->nodes - count->counted);
     count->counted = count->vct->nodes;
 }
 
@@ -21,7 +21,7 @@ static void count_nodes(NodeCount *count) {
 static bool stopped(void *context) {
     NodeCount *count = context;
     count_nodes(count);
-    return tree_stopped(count->worker);
+    return worker_stopped(count->worker);
 }
 
 /* How many positions the solver may visit when `spent` have gone into this root so far. */

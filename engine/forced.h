@@ -8,7 +8,7 @@
 #ifndef PENTAD_FORCED_H
 #define PENTAD_FORCED_H
 
-#include "tree.h"
+#include "worker.h"
 
 /* Looks for a win by threats of the side to move; `*spent`, 0 at first, counts the positions that
  * went into this root. If there is a win, writes its line, which has at least one move, and

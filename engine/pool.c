@@ -67,7 +67,7 @@ void pool_clear(Pool *pool) {
 }
 
 static void *helper_main(void *argument) {
-    worker_run(argument);
+    search_run(argument);
     return NULL;
 }
 
@@ -108,10 +108,10 @@ static void prepare(Pool *pool, int count, const Board *board, SearchShared *sha
         team_start(shared->team);
     shared->line_count = 0;
     bool pulses = shared->report != NULL && shared->report->pulse != NULL;
-    shared->pulse = pulses ? worker_pulse : NULL;
+    shared->pulse = pulses ? search_pulse : NULL;
     atomic_store(&shared->stop, false);
     for (int i = 0; i < count; i++)
-        worker_prepare(pool->workers[i], board, shared);
+        search_prepare(pool->workers[i], board, shared);
 }
 
 void pool_balance(Pool *pool, const Board *board, SearchShared *shared, Balance *balance) {
@@ -122,7 +122,7 @@ void pool_balance(Pool *pool, const Board *board, SearchShared *shared, Balance 
 void pool_search(Pool *pool, const Board *board, SearchShared *shared, ThinkInfo *result) {
     prepare(pool, pool->count, board, shared);
     int started = start_helpers(pool);
-    worker_run(pool->workers[0]);
+    search_run(pool->workers[0]);
     atomic_store(&shared->stop, true);
     for (int i = 1; i < started; i++)
         pthread_join(pool->threads[i], NULL);
@@ -135,9 +135,9 @@ void pool_search(Pool *pool, const Board *board, SearchShared *shared, ThinkInfo
     shared->line_count = max_int(1, shared->line_count);
     first->pulse_ms = 0;
     if (shared->pulse != NULL)
-        worker_pulse(first);
+        search_pulse(first);
     *result = first->result;
-    result->nodes = tree_total_nodes(shared);
+    result->nodes = worker_total_nodes(shared);
     for (int i = 0; i < started; i++) {
         result->cuts += pool->workers[i]->cuts;
         result->first_cuts += pool->workers[i]->first_cuts;

@@ -23,37 +23,6 @@ typedef struct Progress {
     int score;  /* of the iteration before */
 } Progress;
 
-Worker *worker_create(int id) {
-    Worker *worker = calloc(1, sizeof *worker);
-    if (worker == NULL)
-        return NULL;
-    worker->id = id;
-    worker->proof = proof_create(WORKER_PROOF_BYTES);
-    worker->net = net_create();
-    if (worker->proof == NULL || worker->net == NULL) {
-        worker_destroy(worker);
-        return NULL;
-    }
-    for (int ply = 0; ply <= MAX_PLY; ply++)
-        worker->excluded[ply] = CELL_NONE;
-    history_clear(&worker->history);
-    return worker;
-}
-
-void worker_destroy(Worker *worker) {
-    if (worker == NULL)
-        return;
-    proof_destroy(worker->proof);
-    net_destroy(worker->net);
-    free(worker);
-}
-
-void worker_clear(Worker *worker) {
-    history_clear(&worker->history);
-    memset(&worker->correction, 0, sizeof worker->correction);
-    proof_clear(worker->proof);
-}
-
 /* ------------------------------------------------------------------------------------------
  * The root moves.
  */
@@ -188,7 +157,7 @@ static int64_t update_lines(Worker *worker) {
     for (int i = 0; i < shared->line_count; i++) {
         shared->lines[i].line = i;
         shared->lines[i].line_count = shared->line_count;
-        shared->lines[i].nodes = tree_total_nodes(shared);
+        shared->lines[i].nodes = worker_total_nodes(shared);
         shared->lines[i].time_ms = now - shared->limits->start_ms;
     }
     return now;
@@ -203,7 +172,7 @@ static void report_iteration(Worker *worker) {
         report->iteration(report->context, &worker->shared->lines[i]);
 }
 
-void worker_pulse(Worker *worker) {
+void search_pulse(Worker *worker) {
     SearchShared *shared = worker->shared;
     if (shared->line_count == 0 || clock_ms() < worker->pulse_ms)
         return;
@@ -341,7 +310,7 @@ static bool try_root_move(Worker *worker, RootPass *pass, int index) {
     report_event(worker, ROOT_START, move->cell);
     int score =
         search_root_move(worker, pass->first, index - pass->first, alpha, pass->beta, pass->depth);
-    if (tree_stopped(worker))
+    if (worker_stopped(worker))
         return true;
     move->score = score > alpha || index == pass->first ? score : -SCORE_INFINITE;
     if (score_is_loss(score)) {
@@ -454,7 +423,7 @@ static void find_best(Worker *worker, int first, int depth, int expected) {
     TeamPass pass = first_pass(worker, depth, expected);
     for (;;) {
         int score = search_root(worker, first, pass.alpha, pass.beta, depth);
-        if (tree_stopped(worker)) {
+        if (worker_stopped(worker)) {
             if (follow(worker, &pass))
                 continue;
             return;
@@ -482,7 +451,7 @@ static void iterate(Worker *worker, int depth) {
         if (worker->line_count > 1 && root[line].previous != -SCORE_INFINITE)
             expected = root[line].previous;
         find_best(worker, line, depth, expected);
-        if (tree_stopped(worker))
+        if (worker_stopped(worker))
             return;
         enter_line(worker, line);
     }
@@ -530,7 +499,7 @@ int search_depth_limit(const SearchShared *shared) {
     return min_int(depth, MAX_PLY / 2);
 }
 
-void worker_prepare(Worker *worker, const Board *board, SearchShared *shared) {
+void search_prepare(Worker *worker, const Board *board, SearchShared *shared) {
     worker->shared = shared;
     worker->params = *shared->params;
     board_copy(&worker->board, board);
@@ -649,7 +618,7 @@ static int join_iteration(Worker *worker, int depth) {
     return line.depth;
 }
 
-void worker_run(Worker *worker) {
+void search_run(Worker *worker) {
     if (answer_proven(worker))
         return;
     const SearchShared *shared = worker->shared;

@@ -8,21 +8,12 @@
 
 #include "tree.h"
 
-/* Allocates a worker with number `id`; NULL without memory. */
-Worker *worker_create(int id);
-
-/* Frees a worker; NULL is allowed. */
-void worker_destroy(Worker *worker);
-
-/* Forgets the statistics of the game so far. */
-void worker_clear(Worker *worker);
-
 /* Gives the worker its position for the coming search, which must have an empty cell. */
-void worker_prepare(Worker *worker, const Board *board, SearchShared *shared);
+void search_prepare(Worker *worker, const Board *board, SearchShared *shared);
 
 /* Reports the lines in the middle of an iteration if it is time for it. For worker 0 and a
  * report that has a pulse. */
-void worker_pulse(Worker *worker);
+void search_pulse(Worker *worker);
 
 /* The deepest iteration that the limits allow at the moment. */
 int search_depth_limit(const SearchShared *shared);
@@ -30,6 +21,6 @@ int search_depth_limit(const SearchShared *shared);
 /* Searches until a limit, a decision or the stop flag ends it; the best line found is in
  * worker->result, which always has a move, and the ranked lines are in shared->lines. Calls only
  * the report's callbacks (worker 0). */
-void worker_run(Worker *worker);
+void search_run(Worker *worker);
 
 #endif

@@ -6,7 +6,6 @@
  */
 #include "tree.h"
 
-#include "clock.h"
 #include "eval.h"
 #include "selective.h"
 #include "tactics.h"
@@ -15,7 +14,6 @@
 #include <string.h>
 
 enum {
-    CHECK_NODES = 1024,     /* between two looks at the clock */
     PROVEN_DEPTH = 100,     /* stored with proven scores: they hold at any depth */
     HISTORY_PER_PLY = 32,   /* bonus for a move that cut, beside Params.history_bonus, */
     HISTORY_MOST = 1600,    /* and the most of both */
@@ -31,63 +29,6 @@ enum {
     DEFENCE_NODES = 20,     /* with so many; */
     THREAT_NODES_MAX = 4000 /* and about so many at most */
 };
-
-/* ------------------------------------------------------------------------------------------
- * Limits and counting.
- */
-
-static int64_t own_nodes(const Worker *worker) {
-    return atomic_load_explicit(&worker->nodes, memory_order_relaxed);
-}
-
-void tree_add_nodes(Worker *worker, int64_t count) {
-    atomic_store_explicit(&worker->nodes, own_nodes(worker) + count, memory_order_relaxed);
-}
-
-int64_t tree_total_nodes(const SearchShared *shared) {
-    int64_t total = 0;
-    for (int i = 0; i < shared->worker_count; i++)
-        total += own_nodes(shared->workers[i]);
-    return total;
-}
-
-/* Looks at the limits, those of the control first. Worker 0 only. */
-static bool limit_reached(const SearchShared *shared) {
-    int64_t deadline = 0, max_nodes = 0;
-    if (shared->control != NULL) {
-        if (atomic_load_explicit(&shared->control->stop, memory_order_relaxed))
-            return true;
-        deadline = atomic_load_explicit(&shared->control->deadline_ms, memory_order_relaxed);
-        max_nodes = atomic_load_explicit(&shared->control->max_nodes, memory_order_relaxed);
-    }
-    if (max_nodes == 0)
-        max_nodes = shared->limits->max_nodes;
-    if (deadline == 0 && shared->budget.hard_ms != LIMIT_NONE)
-        deadline = shared->limits->start_ms + shared->budget.hard_ms;
-    return tree_total_nodes(shared) >= max_nodes || (deadline != 0 && clock_ms() >= deadline);
-}
-
-bool tree_stopped(Worker *worker) {
-    SearchShared *shared = worker->shared;
-    if (worker->id == 0 && own_nodes(worker) >= worker->check_at) {
-        worker->check_at = own_nodes(worker) + CHECK_NODES;
-        if (shared->limits->max_nodes < LIMIT_NONE - CHECK_NODES)
-            worker->check_at = min_int64(worker->check_at, shared->limits->max_nodes);
-        if (limit_reached(shared))
-            atomic_store_explicit(&shared->stop, true, memory_order_relaxed);
-        if (shared->pulse != NULL)
-            shared->pulse(worker);
-    }
-    return atomic_load_explicit(&shared->stop, memory_order_relaxed) ||
-           (shared->team != NULL && team_is_past(shared->team, worker->root_depth, worker->pass));
-}
-
-void pv_join(Pv *line, Cell first, const Pv *rest) {
-    int length = min_int(rest->length, MAX_PLY - 1);
-    memmove(line->move + 1, rest->move, (size_t)length * sizeof rest->move[0]);
-    line->move[0] = first;
-    line->length = length + 1;
-}
 
 /* ------------------------------------------------------------------------------------------
  * Scores in the table are relative to the node, those in the tree to the root.
@@ -185,7 +126,7 @@ static int horizon(Worker *worker, Node *node) {
         Vcf vcf = {.node_limit = worker->params.vcf_nodes, .last_ply = MAX_PLY - 2};
         vcf.leading = true;
         score = vcf_search(board, &vcf, node->ply);
-        tree_add_nodes(worker, vcf.nodes);
+        worker_count_nodes(worker, vcf.nodes);
         node->best_move = score != SCORE_NONE ? vcf.best : node->best_move;
     }
     store(worker, node, score != SCORE_NONE ? score : node->eval,
@@ -231,7 +172,7 @@ static int threat_win(Worker *worker, Node *node) {
     if (vct.node_limit == 0)
         return SCORE_NONE;
     vct_search(&worker->board, &vct);
-    tree_add_nodes(worker, vct.nodes);
+    worker_count_nodes(worker, vct.nodes);
     if (vct.plies == 0)
         return SCORE_NONE;
     int score = score_win_in(node->ply + vct.plies);
@@ -254,7 +195,7 @@ static void threat_defence(Worker *worker, Node *node) {
         return;
     node->threatened = vct_defend(&worker->board, &vct, &node->answers) == PROOF_PROVEN;
     node->otherwise = vct.plies;
-    tree_add_nodes(worker, vct.nodes);
+    worker_count_nodes(worker, vct.nodes);
     if (!node->threatened)
         node->depth = max_int(node->depth - UNTHREATENED, 1);
 }
@@ -389,7 +330,7 @@ static bool try_move(Worker *worker, Node *node, const Trial *trial) {
     int score = search_move(worker, node, trial);
     board_undo(board);
     tree_leave(worker, key);
-    return !tree_stopped(worker) && take_result(worker, node, trial->cell, score);
+    return !worker_stopped(worker) && take_result(worker, node, trial->cell, score);
 }
 
 /* Whether another worker has found out what the node is worth in the meantime. */
@@ -405,7 +346,7 @@ static bool resolved(const Worker *worker, Node *node) {
 static bool try_moves(Worker *worker, Node *node, Picker *picker, int depth, int extension) {
     Board *board = &worker->board;
     const Params *params = &worker->params;
-    while (!tree_stopped(worker) && !resolved(worker, node)) {
+    while (!worker_stopped(worker) && !resolved(worker, node)) {
         if (selective_too_late(node, params, picker->freedom)) {
             node->complete = false;
             return false;
@@ -441,7 +382,7 @@ static int refutation(const Worker *worker, const Node *node, const Trial *trial
 
 /* The moves put off; true for a cut-off. */
 static bool try_postponed(Worker *worker, Node *node) {
-    for (int i = 0; i < node->postponed_count && !tree_stopped(worker); i++) {
+    for (int i = 0; i < node->postponed_count && !worker_stopped(worker); i++) {
         const Trial *trial = &node->postponed[i];
         int score = refutation(worker, node, trial);
         if (score != SCORE_NONE)
@@ -458,7 +399,7 @@ static bool try_postponed(Worker *worker, Node *node) {
 static bool far_moves_matter(Worker *worker, const Node *node, const Picker *picker) {
     return worker->shared->wish->only_wins && picker->freedom == FREEDOM_FULL &&
            score_is_loss(node->best) && node->best + SCORE_UNPROVEN_OFFSET > node->alpha &&
-           node->excluded == CELL_NONE && node->resolved == SCORE_NONE && !tree_stopped(worker);
+           node->excluded == CELL_NONE && node->resolved == SCORE_NONE && !worker_stopped(worker);
 }
 
 /* All moves that the picker has left; true for a cut-off. */
@@ -551,9 +492,9 @@ int tree_search(Worker *worker, int alpha, int beta, int depth, int ply, bool cu
     node.excluded = worker->excluded[ply];
     worker->excluded[ply] = CELL_NONE;
     worker->pv[ply].length = 0;
-    tree_add_nodes(worker, 1);
+    worker_count_nodes(worker, 1);
     worker->selective_depth = max_int(worker->selective_depth, ply);
-    if (tree_stopped(worker))
+    if (worker_stopped(worker))
         return 0;
 
     int score = known_score(worker, &node);
@@ -566,7 +507,7 @@ int tree_search(Worker *worker, int alpha, int beta, int depth, int ply, bool cu
         return score;
 
     Freedom freedom = search_moves(worker, &node);
-    if (tree_stopped(worker))
+    if (worker_stopped(worker))
         return 0;
     if (node.resolved != SCORE_NONE)
         return node.resolved;

@@ -62,13 +62,14 @@ static int64_t visited_by_solver(int score, int64_t left) {
     root_create(&root, "b7f7e8e7b5f8f9g7d7c6d6d8f6", 1);
     Worker *worker = root.workers[0];
     root.limits.max_nodes = VISITED + left;
-    worker_prepare(worker, root.board, &root.shared);
+    search_prepare(worker, root.board, &root.shared);
     worker->result.score = score;
-    tree_add_nodes(worker, VISITED - tree_total_nodes(&root.shared));
+    worker_count_nodes(worker, VISITED - worker_total_nodes(&root.shared));
     int64_t spent = 0;
     Pv line;
     cr_assert_eq(forced_win(worker, &spent, &line), 0, "the position has to be a hard one");
-    cr_assert_eq(tree_total_nodes(&root.shared), VISITED + spent, "all that it visits is counted");
+    cr_assert_eq(worker_total_nodes(&root.shared), VISITED + spent,
+                 "all that it visits is counted");
     root_destroy(&root);
     return spent;
 }
@@ -82,9 +83,9 @@ static int64_t visited_by_defence(int64_t max_nodes) {
     cr_assert_eq(vct_search(root.board, &vct), PROOF_PROVEN);
     board_set_side(root.board, side_other(root.board->side));
     root.limits.max_nodes = max_nodes;
-    worker_prepare(worker, root.board, &root.shared);
+    search_prepare(worker, root.board, &root.shared);
     cr_assert_geq(worker->otherwise, vct.plies);
-    int64_t visited = tree_total_nodes(&root.shared);
+    int64_t visited = worker_total_nodes(&root.shared);
     root_destroy(&root);
     return visited;
 }
@@ -125,8 +126,8 @@ Test(forced, moves_that_do_not_stop_a_threat_to_win_are_left_out_by_every_worker
     Root root;
     root_create(&root, "h8b2i8m3j9c12j10", 2); /* X threatens two open threes with j8 */
     Worker *first = root.workers[0], *second = root.workers[1];
-    worker_prepare(first, root.board, &root.shared);
-    worker_prepare(second, root.board, &root.shared);
+    search_prepare(first, root.board, &root.shared);
+    search_prepare(second, root.board, &root.shared);
     cr_expect(is_root_move(first, support_cell(root.board, "j8")));
     cr_expect_gt(check_left_out(first), 20);
     cr_expect_eq(second->root_count, first->root_count);
@@ -134,7 +135,7 @@ Test(forced, moves_that_do_not_stop_a_threat_to_win_are_left_out_by_every_worker
     for (int i = 0; i < first->root_count; i++)
         cr_expect(is_root_move(second, first->root[i].cell));
     root.wish.line_count = 2; /* who ranks moves wants to see the bad ones, too */
-    worker_prepare(first, root.board, &root.shared);
+    search_prepare(first, root.board, &root.shared);
     cr_expect_eq(check_left_out(first), 0);
     root_destroy(&root);
 }
