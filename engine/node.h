@@ -7,8 +7,8 @@
 #include "tt.h"
 
 enum {
-    NODE_TRIED_MAX = 64,    /* moves remembered for the history */
-    NODE_POSTPONED_MAX = 16 /* moves put off because another thread looks at them */
+    NODE_TRIED_MAX = 64,   /* moves remembered for the history */
+    NODE_DEFERRED_MAX = 16 /* moves deferred because another worker searches them */
 };
 
 /* A move of a node and how it is to be looked at. */
@@ -40,8 +40,8 @@ typedef struct Node {
     int move_count;  /* moves handed out so far */
     int tried_count; /* moves searched, */
     Cell tried[NODE_TRIED_MAX];
-    int postponed_count; /* and those that wait */
-    Trial postponed[NODE_POSTPONED_MAX];
+    int deferred_count; /* and those deferred */
+    Trial deferred[NODE_DEFERRED_MAX];
     int resolved; /* what another worker has found the node to be worth, or SCORE_NONE */
 } Node;
 
@@ -57,7 +57,7 @@ static inline void node_init(Node *node, int alpha, int beta, int depth, int ply
     node->complete = true;
     node->best = -SCORE_INFINITE;
     node->best_move = CELL_NONE;
-    node->move_count = node->tried_count = node->postponed_count = 0;
+    node->move_count = node->tried_count = node->deferred_count = 0;
     node->resolved = SCORE_NONE;
 }
 

@@ -10,7 +10,8 @@ enum { STACK_BYTES = 8 * 1024 * 1024, STACK_TOUCHED = 512 * 1024 };
 
 struct Pool {
     int count;
-    Team *team; /* NULL for a single worker */
+    Abdada *abdada; /* both are NULL for a single worker */
+    Joint *joint;
     Worker **workers;
     pthread_t *threads; /* threads[i] runs workers[i]; threads[0] is unused */
 };
@@ -21,15 +22,15 @@ Pool *pool_create(int count) {
         return NULL;
     pool->workers = calloc((size_t)count, sizeof(Worker *));
     pool->threads = calloc((size_t)count, sizeof *pool->threads);
-    pool->team = count > 1 ? team_create() : NULL;
-    bool ready = pool->workers != NULL && pool->threads != NULL;
-    if (ready && (pool->team != NULL || count == 1)) {
-        while (pool->count < count) {
-            Worker *worker = worker_create(pool->count);
-            if (worker == NULL)
-                break;
-            pool->workers[pool->count++] = worker;
-        }
+    pool->abdada = count > 1 ? abdada_create() : NULL;
+    pool->joint = count > 1 ? joint_create() : NULL;
+    bool ready = pool->workers != NULL && pool->threads != NULL &&
+                 (count == 1 || (pool->abdada != NULL && pool->joint != NULL));
+    while (ready && pool->count < count) {
+        Worker *worker = worker_create(pool->count);
+        if (worker == NULL)
+            break;
+        pool->workers[pool->count++] = worker;
     }
     if (pool->count < count) {
         pool_destroy(pool);
@@ -44,7 +45,8 @@ void pool_destroy(Pool *pool) {
     for (int i = 0; i < pool->count; i++)
         worker_destroy(pool->workers[i]);
     free(pool->workers);
-    team_destroy(pool->team);
+    abdada_destroy(pool->abdada);
+    joint_destroy(pool->joint);
     free(pool->threads);
     free(pool);
 }
@@ -85,8 +87,8 @@ static int start_helpers(Pool *pool) {
     return started;
 }
 
-/* The worker whose result to play: the deepest iteration, then the better score; a proven win
- * beats everything. Ties go to the lower number. */
+/* The worker whose result to play: that of the deepest iteration, but a proven win comes before
+ * everything, and a shorter one before a longer. Ties go to the lower number. */
 static const Worker *best_worker(const Pool *pool, int count) {
     const Worker *best = pool->workers[0];
     for (int i = 1; i < count; i++) {
@@ -103,9 +105,10 @@ static const Worker *best_worker(const Pool *pool, int count) {
 static void prepare(Pool *pool, int count, const Board *board, SearchShared *shared) {
     shared->workers = pool->workers;
     shared->worker_count = count;
-    shared->team = count > 1 ? pool->team : NULL;
-    if (shared->team != NULL)
-        team_start(shared->team);
+    shared->abdada = count > 1 ? pool->abdada : NULL;
+    shared->joint = count > 1 ? pool->joint : NULL;
+    if (shared->joint != NULL)
+        joint_start(shared->joint);
     shared->line_count = 0;
     bool pulses = shared->report != NULL && shared->report->pulse != NULL;
     shared->pulse = pulses ? search_pulse : NULL;

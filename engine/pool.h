@@ -1,8 +1,9 @@
-/* pool: the workers of an engine and the search they do together (lazy SMP).
+/* pool: the threads of an engine and the search they do together.
  *
- * All workers search the same position and share only the transposition table; what one finds
- * spares the others work. Worker 0 is the thread that calls pool_search(); helper threads are
- * started for each search and joined before it returns.
+ * All workers search the same position to the same depth. They share the transposition table, the
+ * marks of moves being searched (abdada.h) and the result of the running iteration (joint.h);
+ * board, histories and corrections are each worker's own. Worker 0 is the thread that calls
+ * pool_search(); the others are started for each search and joined before it returns.
  */
 #ifndef PENTAD_POOL_H
 #define PENTAD_POOL_H

@@ -270,17 +270,17 @@ static int search_root_move(Worker *worker, int first, int index, int alpha, int
     return with_known_win(worker, cell, score);
 }
 
-/* The bounds of a pass through the root moves and the best score so far. */
-typedef struct RootPass {
+/* A search of the root moves: its window and the best score so far. */
+typedef struct RootSearch {
     int first; /* the moves from this one on */
     int alpha, beta, depth;
     int best;
-} RootPass;
+} RootSearch;
 
 /* Whether the workers look for the same line, so that what one finds serves the others. */
 static bool works_together(const Worker *worker) {
     const SearchShared *shared = worker->shared;
-    return shared->team != NULL && worker->line_count == 1 && !shared->wish->only_wins;
+    return shared->joint != NULL && worker->line_count == 1 && !shared->wish->only_wins;
 }
 
 /* Makes another worker's line the result. */
@@ -292,62 +292,62 @@ static void take_line(Worker *worker, const ThinkInfo *line) {
 }
 
 /* Goes on from the best line that the workers have found in the running iteration. */
-static void catch_up(Worker *worker, RootPass *pass) {
-    Team *team = worker->shared->team;
+static void catch_up(Worker *worker, RootSearch *root) {
+    Joint *joint = worker->shared->joint;
     ThinkInfo line;
-    if (!works_together(worker) || !team_knows_better(team, pass->depth, pass->alpha) ||
-        !team_take(team, pass->depth, &line) || line.score <= pass->alpha ||
-        line.score >= pass->beta)
+    if (!works_together(worker) || !joint_knows_better(joint, root->depth, root->alpha) ||
+        !joint_take(joint, root->depth, &line) || line.score <= root->alpha ||
+        line.score >= root->beta)
         return;
     take_line(worker, &line);
-    pass->alpha = pass->best = line.score;
+    root->alpha = root->best = line.score;
 }
 
-/* Looks at root move number `index`; returns whether the pass is over. */
-static bool try_root_move(Worker *worker, RootPass *pass, int index) {
+/* Looks at root move number `index`; returns whether the search of the root is over. */
+static bool try_root_move(Worker *worker, RootSearch *root, int index) {
     RootMove *move = &worker->root[index];
-    int alpha = pass->alpha;
+    int alpha = root->alpha;
     report_event(worker, ROOT_START, move->cell);
     int score =
-        search_root_move(worker, pass->first, index - pass->first, alpha, pass->beta, pass->depth);
+        search_root_move(worker, root->first, index - root->first, alpha, root->beta, root->depth);
     if (worker_stopped(worker))
         return true;
-    move->score = score > alpha || index == pass->first ? score : -SCORE_INFINITE;
+    move->score = score > alpha || index == root->first ? score : -SCORE_INFINITE;
     if (score_is_loss(score)) {
         move->score = score;
         report_event(worker, ROOT_LOST, move->cell);
     }
-    pass->best = max_int(pass->best, score);
+    root->best = max_int(root->best, score);
     if (score <= alpha) {
         report_event(worker, ROOT_DONE, move->cell);
         return false;
     }
-    pass->alpha = score;
+    root->alpha = score;
     Pv line;
     pv_join(&line, move->cell, &worker->pv[1]);
-    set_result(worker, &line, score, pass->depth);
-    if (works_together(worker) && score < pass->beta)
-        team_offer(worker->shared->team, &worker->result);
+    set_result(worker, &line, score, root->depth);
+    if (works_together(worker) && score < root->beta)
+        joint_offer(worker->shared->joint, &worker->result);
     report_event(worker, ROOT_BEST, move->cell);
-    return score >= pass->beta || (worker->shared->wish->only_wins && score_is_win(score));
+    return score >= root->beta || (worker->shared->wish->only_wins && score_is_win(score));
 }
 
 /* The root moves from `first` on against one window; returns the best score. Moves that another
- * worker is looking at come last. */
+ * worker is searching are deferred. */
 static int search_root(Worker *worker, int first, int alpha, int beta, int depth) {
-    RootPass pass = {first, alpha, beta, depth, -SCORE_INFINITE};
-    bool postponed[BOARD_MAX_CELLS] = {false}, over = false;
+    RootSearch root = {first, alpha, beta, depth, -SCORE_INFINITE};
+    bool deferred[BOARD_MAX_CELLS] = {false}, over = false;
     for (int i = first; i < worker->root_count && !over; i++) {
-        postponed[i] = i > first && tree_taken(worker, worker->root[i].cell, depth - 1);
-        over = !postponed[i] && try_root_move(worker, &pass, i);
-        catch_up(worker, &pass);
+        deferred[i] = i > first && tree_defers(worker, worker->root[i].cell, depth - 1);
+        over = !deferred[i] && try_root_move(worker, &root, i);
+        catch_up(worker, &root);
     }
     for (int i = first; i < worker->root_count && !over; i++)
-        if (postponed[i]) {
-            over = try_root_move(worker, &pass, i);
-            catch_up(worker, &pass);
+        if (deferred[i]) {
+            over = try_root_move(worker, &root, i);
+            catch_up(worker, &root);
         }
-    return pass.best;
+    return root.best;
 }
 
 /* The upper end of an open window. Where only wins are asked for any of them will do. */
@@ -355,86 +355,88 @@ static int open_beta(const Worker *worker) {
     return worker->shared->wish->only_wins ? SCORE_WIN_BOUND : SCORE_INFINITE;
 }
 
-/* The first pass of an iteration: an aspiration window around the score `expected`. Where only wins
- * are asked for it has no upper end as soon as the side to win is better, and what follows it, if
- * anything has to, is an open window. */
-static TeamPass first_pass(const Worker *worker, int depth, int expected) {
+/* The aspiration window of an iteration, around the score `expected`. Where only wins are asked for
+ * it has no upper end as soon as the side to win is better, and a re-search, if there is one, has
+ * an open window. */
+static Aspiration aspiration_window(const Worker *worker, int depth, int expected) {
     bool first_guess = worker->result.depth == 0; /* nothing is known that deserves the name */
     bool only_wins = worker->shared->wish->only_wins;
-    int window = worker->params.aspiration_window;
-    TeamPass pass = {.depth = depth,
-                     .alpha = -SCORE_INFINITE,
-                     .beta = open_beta(worker),
-                     .window = only_wins ? WIDEST_WINDOW : window,
-                     .best = CELL_NONE};
+    int delta = worker->params.aspiration_window;
+    Aspiration window = {.depth = depth,
+                         .alpha = -SCORE_INFINITE,
+                         .beta = open_beta(worker),
+                         .delta = only_wins ? WIDEST_WINDOW : delta,
+                         .best = CELL_NONE};
     if (depth >= ASPIRATION_DEPTH && !first_guess && !score_is_decided(expected)) {
-        pass.alpha = max_int(expected - window, -SCORE_INFINITE);
+        window.alpha = max_int(expected - delta, -SCORE_INFINITE);
         if (!only_wins || expected <= 0)
-            pass.beta = min_int(expected + window, SCORE_INFINITE);
+            window.beta = min_int(expected + delta, SCORE_INFINITE);
     }
-    return pass;
+    return window;
 }
 
-/* Makes `pass` the one that has to follow when it ended with `score`; returns whether there is one.
- */
-static bool widen(const Worker *worker, TeamPass *pass, int score) {
+/* After a search that ended with `score`: if it failed low or high, moves the bound that failed and
+ * returns true for a re-search. */
+static bool aspiration_failed(const Worker *worker, Aspiration *window, int score) {
     int highest = open_beta(worker);
-    bool open = pass->alpha == -SCORE_INFINITE && pass->beta == highest;
-    if (open || score >= highest || (score > pass->alpha && score < pass->beta))
+    bool open = window->alpha == -SCORE_INFINITE && window->beta == highest;
+    if (open || score >= highest || (score > window->alpha && score < window->beta))
         return false;
-    pass->number++;
-    pass->score = score;
-    pass->window *= 3;
-    bool wide = pass->window > WIDEST_WINDOW || score_is_decided(score);
-    if (score <= pass->alpha)
-        pass->alpha = wide ? -SCORE_INFINITE : max_int(score - pass->window, -SCORE_INFINITE);
+    window->number++;
+    window->score = score;
+    window->delta *= 3;
+    bool wide = window->delta > WIDEST_WINDOW || score_is_decided(score);
+    if (score <= window->alpha)
+        window->alpha = wide ? -SCORE_INFINITE : max_int(score - window->delta, -SCORE_INFINITE);
     else
-        pass->beta = wide ? highest : min_int(score + pass->window, highest);
+        window->beta = wide ? highest : min_int(score + window->delta, highest);
     return true;
 }
 
-/* Begins a pass that the workers have agreed on, with the same move as the others. */
-static void begin_pass(Worker *worker, const TeamPass *pass) {
+/* Begins a re-search that the workers have agreed on, with the same move as the others. */
+static void begin_research(Worker *worker, const Aspiration *window) {
     for (int i = 0; i < worker->root_count; i++)
-        if (worker->root[i].cell == pass->best)
-            worker->root[i].score = pass->score;
+        if (worker->root[i].cell == window->best)
+            worker->root[i].score = window->score;
     sort_root_moves(worker, 0);
-    worker->pass = pass->number;
+    worker->research = window->number;
 }
 
-/* After a pass that another worker ended, `*pass` becomes the one that he began; returns whether
- * there is one. */
-static bool follow(Worker *worker, TeamPass *pass) {
+/* After a search that another worker has ended, `*window` becomes that of his re-search; returns
+ * whether there is one. */
+static bool follow_research(Worker *worker, Aspiration *window) {
     const SearchShared *shared = worker->shared;
     if (atomic_load_explicit(&shared->stop, memory_order_relaxed) || !works_together(worker) ||
-        !team_follow(shared->team, pass))
+        !joint_follow(shared->joint, window))
         return false;
-    begin_pass(worker, pass);
+    begin_research(worker, window);
     return true;
 }
 
-/* The best of the root moves from `first` on. */
+/* The best of the root moves from `first` on: a search with an aspiration window, and a re-search
+ * with a wider one as long as it fails low or high (window 25 instead of 50: +26 ± 26 Elo,
+ * results/search.md; against an open window not measured). */
 static void find_best(Worker *worker, int first, int depth, int expected) {
     int most = worker->shared->wish->most_plies;
     if (most != 0) { /* only the question whether there is such a win */
         search_root(worker, first, score_win_in(most) - 1, SCORE_INFINITE, depth);
         return;
     }
-    TeamPass pass = first_pass(worker, depth, expected);
+    Aspiration window = aspiration_window(worker, depth, expected);
     for (;;) {
-        int score = search_root(worker, first, pass.alpha, pass.beta, depth);
+        int score = search_root(worker, first, window.alpha, window.beta, depth);
         if (worker_stopped(worker)) {
-            if (follow(worker, &pass))
+            if (follow_research(worker, &window))
                 continue;
             return;
         }
         sort_root_moves(worker, first);
-        if (!widen(worker, &pass, score))
+        if (!aspiration_failed(worker, &window, score))
             return;
-        pass.best = worker->root[first].cell;
+        window.best = worker->root[first].cell;
         if (works_together(worker)) {
-            team_agree(worker->shared->team, &pass);
-            begin_pass(worker, &pass);
+            joint_research(worker->shared->joint, &window);
+            begin_research(worker, &window);
         }
     }
 }
@@ -509,7 +511,7 @@ void search_prepare(Worker *worker, const Board *board, SearchShared *shared) {
     worker->selective_depth = 0;
     worker->cuts = worker->first_cuts = 0;
     worker->root_depth = 1;
-    worker->pass = 0;
+    worker->research = 0;
     net_reset(worker->net, shared->net, &worker->board);
     worker->eval[0] = eval_value(&worker->board, worker->net);
     history_age(&worker->history);
@@ -604,12 +606,12 @@ static int first_depth(const Worker *worker) {
 /* Ends an iteration for all workers, or takes over the result of the one who did. Returns the depth
  * of that result. */
 static int join_iteration(Worker *worker, int depth) {
-    Team *team = worker->shared->team;
+    Joint *joint = worker->shared->joint;
     ThinkInfo line;
     if (!works_together(worker))
         return depth;
-    team_finish(team, depth);
-    if (!team_take_result(team, &line) || line.depth < depth)
+    joint_finish(joint, depth);
+    if (!joint_take_result(joint, &line) || line.depth < depth)
         return depth;
     take_line(worker, &line);
     sort_root_moves(worker, 0);
@@ -627,7 +629,7 @@ void search_run(Worker *worker) {
     int64_t solver_nodes = 0;
     for (int depth = first_depth(worker); depth <= search_depth_limit(shared); depth++) {
         worker->root_depth = depth;
-        worker->pass = 0;
+        worker->research = 0;
         if (win_by_threats(worker, &solver_nodes, depth))
             break;
         report_event(worker, ROOT_REFRESH, CELL_NONE);

@@ -20,7 +20,7 @@ enum {
     MALUS_UNIT = 64,        /* of Params.history_malus */
     SINGULAR_DEPTH = 6,     /* singular moves: from this depth on, */
     SINGULAR_TRUST = 3,     /* by table entries at most this much shallower */
-    REFUTATION_LESS = 3,    /* moves put off are too weak by entries at most this much shallower */
+    DEFERRED_TRUST = 3,     /* deferred moves are too weak by entries at most this much shallower */
     REDUCE_DEPTH = 3,       /* nodes without a table's move are looked at less deeply from here */
     UNTHREATENED = 3,       /* plies less where the opponent does not threaten to win by threats */
     WIN_DEPTH = 6,          /* threat solver, for the side that is to win: from this depth on */
@@ -291,32 +291,32 @@ static int singular_extension(Worker *worker, const Node *node, const Picker *pi
     return !node->pv && score < bound - params->singular_double ? 2 : 1;
 }
 
-bool tree_taken(const Worker *worker, Cell cell, int depth) {
-    Team *team = worker->shared->team;
-    return team != NULL && depth >= TEAM_MARK_DEPTH &&
-           team_looks_at(team, key_after(&worker->board, cell));
+bool tree_defers(const Worker *worker, Cell cell, int depth) {
+    Abdada *abdada = worker->shared->abdada;
+    return abdada != NULL && depth >= ABDADA_DEPTH &&
+           abdada_is_searched(abdada, key_after(&worker->board, cell));
 }
 
 uint64_t tree_enter(Worker *worker, Cell cell, int depth) {
-    if (worker->shared->team == NULL || depth < TEAM_MARK_DEPTH)
+    if (worker->shared->abdada == NULL || depth < ABDADA_DEPTH)
         return 0;
     uint64_t key = key_after(&worker->board, cell);
-    team_mark(worker->shared->team, key);
+    abdada_enter(worker->shared->abdada, key);
     return key;
 }
 
 void tree_leave(Worker *worker, uint64_t key) {
     if (key != 0)
-        team_unmark(worker->shared->team, key);
+        abdada_leave(worker->shared->abdada, key);
 }
 
-/* Puts a move off if another worker is looking at it; returns whether it did. The first move is
- * never put off: the others need its score. */
-static bool postpone(const Worker *worker, Node *node, const Trial *trial) {
-    if (node->move_count == 0 || node->postponed_count == NODE_POSTPONED_MAX ||
-        !tree_taken(worker, trial->cell, trial->depth))
+/* Defers a move that another worker is searching; returns whether it did. The first move is never
+ * deferred: the others need its score. */
+static bool defer(const Worker *worker, Node *node, const Trial *trial) {
+    if (node->move_count == 0 || node->deferred_count == NODE_DEFERRED_MAX ||
+        !tree_defers(worker, trial->cell, trial->depth))
         return false;
-    node->postponed[node->postponed_count++] = *trial;
+    node->deferred[node->deferred_count++] = *trial;
     return true;
 }
 
@@ -336,13 +336,13 @@ static bool try_move(Worker *worker, Node *node, const Trial *trial) {
 /* Whether another worker has found out what the node is worth in the meantime. */
 static bool resolved(const Worker *worker, Node *node) {
     TableEntry entry;
-    if (worker->shared->team != NULL && node->depth > TEAM_MARK_DEPTH && node->move_count > 0 &&
+    if (worker->shared->abdada != NULL && node->depth > ABDADA_DEPTH && node->move_count > 0 &&
         tt_probe(worker->shared->table, worker->board.key, &entry))
         node->resolved = usable_score(node, &entry);
     return node->resolved != SCORE_NONE;
 }
 
-/* The moves in the picker's order, but for those put off; true for a cut-off. */
+/* The moves in the picker's order, but for the deferred ones; true for a cut-off. */
 static bool try_moves(Worker *worker, Node *node, Picker *picker, int depth, int extension) {
     Board *board = &worker->board;
     const Params *params = &worker->params;
@@ -361,7 +361,7 @@ static bool try_moves(Worker *worker, Node *node, Picker *picker, int depth, int
         }
         Trial trial = {cell, cell == picker->table_move ? depth + extension : depth,
                        selective_reduction(node, params, board, &worker->history, picker, cell)};
-        bool later = postpone(worker, node, &trial);
+        bool later = defer(worker, node, &trial);
         if (!later && try_move(worker, node, &trial))
             return true;
         node->move_count++;
@@ -369,21 +369,21 @@ static bool try_moves(Worker *worker, Node *node, Picker *picker, int depth, int
     return false;
 }
 
-/* What the table says about a move put off if that is enough to call it too weak, SCORE_NONE
+/* What the table says about a deferred move if that is enough to call it too weak, SCORE_NONE
  * otherwise. The other worker may have reduced the move more than this one would. */
 static int refutation(const Worker *worker, const Node *node, const Trial *trial) {
     TableEntry entry;
     if (!tt_probe(worker->shared->table, key_after(&worker->board, trial->cell), &entry) ||
-        entry.bound == BOUND_UPPER || entry.depth < trial->depth - REFUTATION_LESS)
+        entry.bound == BOUND_UPPER || entry.depth < trial->depth - DEFERRED_TRUST)
         return SCORE_NONE;
     int score = -score_from_table(entry.score, node->ply + 1);
     return score <= node->alpha ? score : SCORE_NONE;
 }
 
-/* The moves put off; true for a cut-off. */
-static bool try_postponed(Worker *worker, Node *node) {
-    for (int i = 0; i < node->postponed_count && !worker_stopped(worker); i++) {
-        const Trial *trial = &node->postponed[i];
+/* The deferred moves; true for a cut-off. */
+static bool try_deferred(Worker *worker, Node *node) {
+    for (int i = 0; i < node->deferred_count && !worker_stopped(worker); i++) {
+        const Trial *trial = &node->deferred[i];
         int score = refutation(worker, node, trial);
         if (score != SCORE_NONE)
             take_result(worker, node, trial->cell, score);
@@ -404,8 +404,8 @@ static bool far_moves_matter(Worker *worker, const Node *node, const Picker *pic
 
 /* All moves that the picker has left; true for a cut-off. */
 static bool try_rest(Worker *worker, Node *node, Picker *picker, int depth, int extension) {
-    node->postponed_count = 0;
-    return try_moves(worker, node, picker, depth, extension) || try_postponed(worker, node);
+    node->deferred_count = 0;
+    return try_moves(worker, node, picker, depth, extension) || try_deferred(worker, node);
 }
 
 /* Step 9. All moves, best first. Returns the freedom of the node. */

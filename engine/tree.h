@@ -9,11 +9,11 @@
  * parent expects a value of at least beta. Once shared->stop is set the value is meaningless. */
 int tree_search(Worker *worker, int alpha, int beta, int depth, int ply, bool cut);
 
-/* Whether another worker is looking at the move on `cell`, which leaves `depth` plies: then it had
- * better be put off (team.h). */
-bool tree_taken(const Worker *worker, Cell cell, int depth);
+/* Whether another worker is searching the move on `cell`, which leaves `depth` plies: then it is
+ * better deferred (abdada.h). */
+bool tree_defers(const Worker *worker, Cell cell, int depth);
 
-/* Tells the others that the worker is going to look at a move, and that it has finished; both only
+/* Tells the others that the worker begins to search a move, and that it has finished; both only
  * matter with several workers. */
 uint64_t tree_enter(Worker *worker, Cell cell, int depth);
 void tree_leave(Worker *worker, uint64_t key);

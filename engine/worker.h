@@ -7,14 +7,15 @@
 #ifndef PENTAD_WORKER_H
 #define PENTAD_WORKER_H
 
+#include "abdada.h"
 #include "board.h"
 #include "budget.h"
 #include "correction.h"
 #include "history.h"
+#include "joint.h"
 #include "net.h"
 #include "params.h"
 #include "proof.h"
-#include "team.h"
 #include "think.h"
 #include "tt.h"
 
@@ -48,7 +49,8 @@ typedef struct SearchShared {
     atomic_bool stop;          /* everyone leaves as soon as possible */
     Worker **workers;          /* all of them, for counting nodes */
     int worker_count;
-    Team *team; /* NULL for a single worker */
+    Abdada *abdada; /* both are NULL for a single worker */
+    Joint *joint;
 } SearchShared;
 
 /* A move at the root and what is known about it. */
@@ -74,7 +76,7 @@ struct Worker {
     ProofTable *proof;          /* memory of the threat solvers */
     Net *net;                   /* follows the board */
     int root_depth;             /* of the running iteration */
-    int pass;                   /* and the number of its pass */
+    int research;               /* number of its re-searches at the root so far */
     int eval[MAX_PLY + 1];      /* corrected static value by ply */
     Threat played[MAX_PLY + 1]; /* class of the move that leads on from each ply */
     /* The move that the search of a node must not look at, set only while it is being started. */
@@ -112,7 +114,8 @@ static inline void worker_count_nodes(Worker *worker, int64_t count) {
 static inline bool worker_stopped(const Worker *worker) {
     const SearchShared *shared = worker->shared;
     return atomic_load_explicit(&shared->stop, memory_order_relaxed) ||
-           (shared->team != NULL && team_is_past(shared->team, worker->root_depth, worker->pass));
+           (shared->joint != NULL &&
+            joint_is_past(shared->joint, worker->root_depth, worker->research));
 }
 
 /* Positions visited by all workers so far. Any thread. */
