@@ -8,11 +8,12 @@
 
 #include "text.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-/* A row must fit. */
-enum { SMALLEST_BOARD = 5 };
+/* A row must fit; rule sets are numbers of four bits. */
+enum { SMALLEST_BOARD = 5, HIGHEST_RULE = 15 };
 
 /* The name of the option `word`, with one of two leading dashes dropped. */
 static const char *argument_name(const char *word) {
@@ -20,7 +21,7 @@ static const char *argument_name(const char *word) {
 }
 
 static const Argument *argument_find(const Argument *table, int count, const char *word) {
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count && table[i].kind != ARGUMENT_UNKNOWN; i++)
         if (strcmp(table[i].name, argument_name(word)) == 0)
             return &table[i];
     return NULL;
@@ -28,7 +29,7 @@ static const Argument *argument_find(const Argument *table, int count, const cha
 
 static void arguments_print_help(const char *usage, const Argument *table, int count) {
     printf("usage: %s\n\n", usage);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count && table[i].kind != ARGUMENT_UNKNOWN; i++) {
         char head[64];
         const char *value = table[i].value_name;
         snprintf(head, sizeof head, "%s %s", table[i].name, value == NULL ? "" : value);
@@ -43,6 +44,45 @@ static void arguments_print_help(const char *usage, const Argument *table, int c
     printf("  %-22s %s\n", "-help", "Print this and leave.");
 }
 
+/* Whether `text` is the name of a rule set. Where rules_name() has a blank, a dash will do. */
+static bool argument_is_rule_name(const char *text, const char *name) {
+    if (strlen(text) != strlen(name))
+        return false;
+    for (; *text != '\0'; text++, name++)
+        if (tolower((unsigned char)*text) != *name && !(*text == '-' && *name == ' '))
+            return false;
+    return true;
+}
+
+bool arguments_rule(const char *text, int64_t *rule) {
+    RuleTraits traits;
+    int64_t number;
+    if (text_read_int(text, 0, HIGHEST_RULE, &number)) {
+        *rule = number;
+        return rules_traits((int)number, 5, &traits);
+    }
+    for (int i = 0; i <= HIGHEST_RULE; i++)
+        if (rules_traits(i, 5, &traits) && argument_is_rule_name(text, rules_name(i))) {
+            *rule = i;
+            return true;
+        }
+    return false;
+}
+
+/* Reads the value of an ARGUMENT_RULE. */
+static bool argument_set_rule(const Argument *argument, const char *value) {
+    int64_t rule;
+    if (arguments_rule(value, &rule)) {
+        *(int64_t *)argument->target = rule;
+        return true;
+    }
+    fprintf(stderr,
+            "%s: there is no rule %s (freestyle or 0, standard or 1, renju or 4, caro or 8, "
+            "caro-exact or 9)\n",
+            argument->name, value);
+    return false;
+}
+
 /* Reads the single value of an option. */
 static bool argument_set(const Argument *argument, const char *value) {
     int64_t number;
@@ -51,6 +91,8 @@ static bool argument_set(const Argument *argument, const char *value) {
         *(const char **)argument->target = value;
         return true;
     }
+    if (argument->kind == ARGUMENT_RULE)
+        return argument_set_rule(argument, value);
     if (argument->kind == ARGUMENT_INT) {
         if (text_read_int(value, (int64_t)argument->low, (int64_t)argument->high, &number)) {
             *(int64_t *)argument->target = number;
@@ -90,6 +132,14 @@ static int argument_read(const Argument *argument, int at, int argc, char **argv
     return argument_set(argument, argv[at + 1]) ? at + 1 : 0;
 }
 
+/* Says that `word` is no option, and what else the table knows about it. */
+static void argument_complain(const Argument *table, int count, const char *word) {
+    const Argument *last = &table[count - 1];
+    if (last->kind == ARGUMENT_UNKNOWN && last->word(last->target, word))
+        return;
+    fprintf(stderr, "unknown option '%s'; -help lists the options\n", word);
+}
+
 ArgumentsStatus arguments_read(const char *usage, const Argument *table, int count, int argc,
                                char **argv) {
     for (int i = 1; i < argc; i++) {
@@ -100,7 +150,7 @@ ArgumentsStatus arguments_read(const char *usage, const Argument *table, int cou
         }
         const Argument *argument = argument_find(table, count, argv[i]);
         if (argument == NULL) {
-            fprintf(stderr, "unknown option '%s'; -help lists the options\n", argv[i]);
+            argument_complain(table, count, argv[i]);
             return ARGUMENTS_BAD;
         }
         i = argument_read(argument, i, argc, argv);

@@ -14,7 +14,9 @@ typedef enum ArgumentKind {
     ARGUMENT_INT,    /* an integer within [low, high]; sets an int64_t */
     ARGUMENT_NUMBER, /* a decimal number within [low, high]; sets a double */
     ARGUMENT_TEXT,   /* a word; sets a const char * that points into argv */
-    ARGUMENT_WORDS   /* words up to the next option, given to `word` one by one */
+    ARGUMENT_RULE,   /* a rule set by its number or its name; sets an int64_t to the number */
+    ARGUMENT_WORDS,  /* words up to the next option, given to `word` one by one */
+    ARGUMENT_UNKNOWN /* last in a table: `word` gets what is no option, to say what it may mean */
 } ArgumentKind;
 
 /* One option. */
@@ -26,7 +28,8 @@ typedef struct Argument {
     const char *value_name; /* how the help calls the value; NULL for flags */
     const char *help;       /* one sentence; lines after the first are indented by the printer */
     /* For ARGUMENT_WORDS: called with NULL for the option itself, then for every word. Prints
-     * its own message and returns false when it cannot use the word. */
+     * its own message and returns false when it cannot use the word. For ARGUMENT_UNKNOWN: returns
+     * whether it printed something about a word that is no option; it is bad in any case. */
     bool (*word)(void *target, const char *word);
 } Argument;
 
@@ -55,6 +58,15 @@ ArgumentsStatus arguments_read(const char *usage, const Argument *table, int cou
 
 /* Takes the name of a file into the ArgumentFiles `target`, as Argument.word. */
 bool arguments_file(void *target, const char *word);
+
+/* Reads a rule set by its number or by its name: freestyle, standard, renju, caro or caro-exact,
+ * letters compared without case. Returns false, without a message, when there is none. */
+bool arguments_rule(const char *text, int64_t *rule);
+
+/* What the help says about an ARGUMENT_RULE that is freestyle by default. */
+#define ARGUMENT_RULE_HELP                                                                         \
+    "freestyle or 0 (default), standard or 1, renju or 4, caro or 8,\n"                            \
+    "caro-exact or 9."
 
 /* Reads a board size, "20" or "20x15". Returns false with a message when it is none. */
 bool arguments_board_size(const char *text, int *width, int *height);

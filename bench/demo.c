@@ -197,11 +197,8 @@ static int demo_play_game(Demo *demo) {
     demo->animate = !demo->options.plain && isatty(STDOUT_FILENO);
     demo->referee = referee_create((int)demo->options.rule, size, size);
     if (demo->referee == NULL) {
-        fprintf(stderr,
-                "demo: there is no rule %" PRId64 " (0 freestyle, 1 standard, 4 renju, "
-                "8 caro, 9 caro exact)\n",
-                demo->options.rule);
-        return EXIT_USAGE;
+        fprintf(stderr, "demo: not enough memory\n");
+        return EXIT_FAILURE;
     }
     if (!demo_play_opening(demo))
         return EXIT_USAGE;
@@ -233,8 +230,7 @@ int command_demo(int argc, char **argv) {
     const Argument TABLE[] = {
         {"-brain", ARGUMENT_TEXT, &demo->options.brain, 0, 0, "COMMAND",
          "The engine, as a shell command; default: pbrain-pentad next to this program.", NULL},
-        {"-rule", ARGUMENT_INT, &demo->options.rule, 0, 15, "N",
-         "0 freestyle (default), 1 standard, 4 renju, 8 caro, 9 caro exact.", NULL},
+        {"-rule", ARGUMENT_RULE, &demo->options.rule, 0, 0, "RULE", ARGUMENT_RULE_HELP, NULL},
         {"-size", ARGUMENT_INT, &demo->options.size, 5, BOARD_MAX_SIZE, "N",
          "Board size; default 15.", NULL},
         {"-turn", ARGUMENT_INT, &demo->options.turn_ms, 0, 1e9, "MS", "Time per move; default 300.",

@@ -44,8 +44,7 @@ static ArgumentsStatus read_arguments(OpeningsOptions *options, int argc, char *
         {"-out", ARGUMENT_TEXT, &options->out, 0, 0, "FILE",
          "Where to write (needed). A file of an earlier run is completed.", NULL},
         {"-count", ARGUMENT_INT, &options->count, 1, 1e7, "N", "How many; default 100.", NULL},
-        {"-rule", ARGUMENT_INT, &options->rule, 0, 15, "N",
-         "0 freestyle (default), 1 standard, 4 renju, 8 caro, 9 caro exact.", NULL},
+        {"-rule", ARGUMENT_RULE, &options->rule, 0, 0, "RULE", ARGUMENT_RULE_HELP, NULL},
         {"-boardsize", ARGUMENT_TEXT, &options->board_size, 0, 0, "N|WxH", "Default 15.", NULL},
         {"-seed", ARGUMENT_INT, &options->seed, 0, 1e15, "N",
          "Another seed, other openings; default 1.", NULL},
@@ -62,11 +61,6 @@ static ArgumentsStatus read_arguments(OpeningsOptions *options, int argc, char *
 }
 
 static bool check_options(OpeningsOptions *options) {
-    RuleTraits traits;
-    if (!rules_traits((int)options->rule, 5, &traits)) {
-        fprintf(stderr, "-rule: there is no rule %" PRId64 "\n", options->rule);
-        return false;
-    }
     if (!arguments_board_size(options->board_size, &options->width, &options->height))
         return false;
     if (options->fewest > options->most ||

@@ -190,8 +190,7 @@ static ArgumentsStatus read_arguments(SelfplayOptions *options, int argc, char *
          "Games at the same time; default 1.", NULL},
         {"-hash", ARGUMENT_INT, &options->settings.hash_mib, 1, 1 << 16, "MIB",
          "Transposition table of each of the two engines of a game; default 4.", NULL},
-        {"-rule", ARGUMENT_INT, &options->rule, 0, 15, "N",
-         "0 freestyle (default), 1 standard, 4 renju, 8 caro, 9 caro exact.", NULL},
+        {"-rule", ARGUMENT_RULE, &options->rule, 0, 0, "RULE", ARGUMENT_RULE_HELP, NULL},
         {"-boardsize", ARGUMENT_TEXT, &options->board_size, 0, 0, "N|WxH", "Default 15.", NULL},
         {"-seed", ARGUMENT_INT, &options->seed, 0, 1e15, "N", "Decides the openings; default 1.",
          NULL},
@@ -246,11 +245,6 @@ static uint64_t settings_hash(const SelfplayOptions *options, const OpeningBook 
 static bool prepare(SelfplayOptions *options, OpeningBook *book) {
     char message[512];
     int width, height;
-    RuleTraits traits;
-    if (!rules_traits((int)options->rule, 5, &traits)) {
-        fprintf(stderr, "-rule: there is no rule %" PRId64 "\n", options->rule);
-        return false;
-    }
     if (!arguments_board_size(options->board_size, &width, &height))
         return false;
     if (options->fewest > options->most || options->most * 2 > (int64_t)width * height) {

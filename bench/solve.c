@@ -170,8 +170,7 @@ static bool solve_problems(SolveRun *run, const ProblemSet *set) {
 
 static ArgumentsStatus read_arguments(SolveOptions *options, int argc, char **argv) {
     const Argument TABLE[] = {
-        {"-rule", ARGUMENT_INT, &options->rule, 0, 15, "N",
-         "0 freestyle (default), 1 standard, 4 renju, 8 caro, 9 caro exact.", NULL},
+        {"-rule", ARGUMENT_RULE, &options->rule, 0, 0, "RULE", ARGUMENT_RULE_HELP, NULL},
         {"-row", ARGUMENT_INT, &options->row, 3, 5, "N", "Stones in a row that win; default 5.",
          NULL},
         {"-boardsize", ARGUMENT_TEXT, &options->board_size, 0, 0, "N|WxH", "Default 15.", NULL},

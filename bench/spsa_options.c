@@ -154,12 +154,11 @@ static void add_rule(SpsaOptions *options, const Words *words, int rule, int siz
 
 /* Reads "RULE" or "RULE:SIZE". */
 static bool read_rule(SpsaOptions *options, const Words *words, char *item) {
-    RuleTraits traits;
     int64_t rule, size = USUAL_SIZE;
     char *colon = strchr(item, ':');
     if (colon != NULL)
         *colon++ = '\0';
-    if (!text_read_int(item, 0, 15, &rule) || !rules_traits((int)rule, 5, &traits)) {
+    if (!arguments_rule(item, &rule)) {
         fprintf(stderr, "-rule: there is no rule '%s'\n", item);
         return false;
     }
@@ -224,8 +223,8 @@ static ArgumentsStatus read_arguments(SpsaOptions *options, Words *words, int ar
          "NAME[=START[:STEP]], ... with commas; default: all, as they are.", NULL},
         {"-rule", ARGUMENT_TEXT, &words->rules, 0, 0, "LIST",
          "RULE[:SIZE], ... with commas, such as 0:20,1,4; game pairs go round\n"
-         "them. 0 freestyle (default), 1 standard, 4 renju, 8 caro, 9 caro\n"
-         "exact; size of the board 15 by default.",
+         "them. Rules by name or number: freestyle 0 (default), standard 1,\n"
+         "renju 4, caro 8, caro-exact 9; size of the board 15 by default.",
          NULL},
         {"-openings", ARGUMENT_TEXT, &words->openings, 0, 0, "LIST",
          "A file for each rule, with commas, drawn from and turned and mirrored;\n"
