@@ -1,6 +1,7 @@
 /* game: see game.h. */
 #include "game.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -31,8 +32,9 @@ static bool game_fail(Game *game, Side loser, PlayerFault fault) {
 }
 
 /* Writes down a stone. */
-static void game_note(GameRecord *record, Cell cell, int64_t time_ns) {
+static void game_note(GameRecord *record, Cell cell, int64_t time_ns, int score) {
     record->cells[record->count] = cell;
+    record->scores[record->count] = score;
     record->time_us[record->count] = time_ns / 1000;
     record->count++;
 }
@@ -81,11 +83,38 @@ static Verdict game_open(Game *game) {
     referee_clear(game->referee, game->setup->move_limit);
     for (int i = 0; i < opening->count && verdict == VERDICT_GOES_ON; i++) {
         Cell cell = opening->cells[i];
-        game_note(game->record, cell, 0);
+        game_note(game->record, cell, 0, THINK_LINE_NONE);
         verdict = referee_play(game->referee, cell % game->setup->width, cell / game->setup->width);
     }
     game->record->opening_count = game->record->count;
     return verdict;
+}
+
+/* Ends the game if the scores say that it is decided. */
+static bool game_adjudicate(Game *game) {
+    char detail[PLAYER_DETAIL_SIZE];
+    GameRecord *record = game->record;
+    const MatchAdjudication *adjudication = game->setup->adjudication;
+    if (adjudication == NULL)
+        return false;
+    const Adjudication *rules = &adjudication->rules;
+    AdjudicationVerdict verdict =
+        adjudication_judge(adjudication, record->scores, record->opening_count, record->count);
+    if (verdict == ADJUDICATION_DRAW) {
+        record->result = RESULT_DRAW;
+        snprintf(record->reason, sizeof record->reason, "%s", sample_end_name(SAMPLE_AGREED_DRAW));
+        snprintf(record->detail, sizeof record->detail,
+                 "scores within %" PRId64 " in %" PRId64 " moves", rules->draw_score,
+                 rules->draw_moves);
+    } else if (verdict != ADJUDICATION_GOES_ON) {
+        Side loser = verdict == ADJUDICATION_BLACK_LOST ? BLACK : WHITE;
+        snprintf(detail, sizeof detail,
+                 "%s: scores of -%" PRId64 " or worse in %" PRId64 " moves%s",
+                 loser == BLACK ? "black" : "white", rules->resign_score, rules->resign_moves,
+                 adjudication->one_sided ? "" : ", and the other side agreed");
+        game_award(record, side_other(loser), sample_end_name(SAMPLE_RESIGNED), detail);
+    }
+    return verdict != ADJUDICATION_GOES_ON;
 }
 
 /* Lets the engines move until the game is over. Returns false on an interrupt. */
@@ -106,7 +135,9 @@ static bool game_run(Game *game, Verdict verdict, Side *failed) {
         }
         verdict = referee_play(game->referee, x, y);
         if (verdict != VERDICT_ILLEGAL)
-            game_note(record, board_cell(board, x, y), player->use.time_ns - before);
+            game_note(record, board_cell(board, x, y), player->use.time_ns - before, player->score);
+        if (verdict == VERDICT_GOES_ON && game_adjudicate(game))
+            return true;
     }
     game_judge(record, mover, verdict, x, y);
     if (verdict == VERDICT_ILLEGAL)
@@ -137,7 +168,7 @@ static OpeningState game_place(Game *game, Side side, const PlayerSwap2 *answer,
         if (verdict != VERDICT_ILLEGAL)
             game_note(game->record,
                       board_cell(referee_board(game->referee), answer->x[i], answer->y[i]),
-                      i == answer->count - 1 ? time_ns : 0);
+                      i == answer->count - 1 ? time_ns : 0, THINK_LINE_NONE);
         if (verdict != VERDICT_GOES_ON) {
             game_judge(game->record, side, verdict, answer->x[i], answer->y[i]);
             return OPENING_GAME_OVER;
@@ -214,8 +245,10 @@ bool game_play(const GameSetup *setup, Referee *referee, Player *const players[S
                  .players = {players[BLACK], players[WHITE]},
                  .record = record};
     *record = (GameRecord){.rule = setup->rule, .width = setup->width, .height = setup->height};
-    for (int side = 0; side < SIDE_COUNT; side++)
+    for (int side = 0; side < SIDE_COUNT; side++) {
         snprintf(record->names[side], PLAYER_NAME_SIZE, "%s", setup->specs[side]->name);
+        players[side]->game = setup->number;
+    }
 
     Verdict verdict = game_open(&game);
     Side failed = SIDE_COUNT;

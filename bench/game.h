@@ -2,6 +2,7 @@
 #ifndef PENTAD_BENCH_GAME_H
 #define PENTAD_BENCH_GAME_H
 
+#include "adjudication.h"
 #include "opening.h"
 #include "player.h"
 #include "record.h"
@@ -9,11 +10,13 @@
 
 /* The game to play. */
 typedef struct GameSetup {
+    int64_t number; /* for the journals of the specs */
     int rule, width, height;
     int move_limit; /* stones at which an undecided game is a draw, 0 for none */
     bool swap2;     /* the engines make the opening: specs[BLACK] opens, and colours may change */
     const Opening *opening;
     const PlayerSpec *specs[SIDE_COUNT];
+    const MatchAdjudication *adjudication; /* ends games early; NULL: only the rules do */
     int interrupt; /* descriptor that ends everything, see interrupt.h; -1 for none */
 } GameSetup;
 

@@ -140,14 +140,24 @@ bool json_read_int(const char *line, const char *key, int64_t *value) {
     return true;
 }
 
+/* Reads an integer or null at `text`; returns where it ends, `text` if there is neither. */
+static const char *json_read_element(const char *text, int64_t *number) {
+    char *end = NULL;
+    *number = INT64_MIN;
+    if (strncmp(text, "null", 4) == 0)
+        return text + 4;
+    *number = strtoll(text, &end, 10);
+    return end;
+}
+
 int json_read_ints(const char *line, const char *key, int64_t *values, int capacity) {
     const char *text = json_find(line, key);
     if (text == NULL || *text != '[')
         return -1;
     int count = 0;
+    int64_t number = 0;
     for (text = json_skip_blanks(text + 1); *text != ']';) {
-        char *end = NULL;
-        long long number = strtoll(text, &end, 10);
+        const char *end = json_read_element(text, &number);
         if (end == text || count == capacity)
             return -1;
         values[count++] = number;

@@ -25,7 +25,7 @@ bool json_read_string(const char *line, const char *key, char *value, size_t siz
 bool json_read_int(const char *line, const char *key, int64_t *value);
 
 /* Reads the array of integers under `key`; returns how many, -1 when there is no such array or
- * it has more than `capacity` elements. */
+ * it has more than `capacity` elements. An element null is read as INT64_MIN. */
 int json_read_ints(const char *line, const char *key, int64_t *values, int capacity);
 
 #endif

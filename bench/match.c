@@ -25,7 +25,7 @@ static bool match_meet_engines(MatchOptions *options, int interrupt) {
     for (int i = 0; i < options->engine_count; i++) {
         PlayerSpec *spec = &options->engines[i];
         char name[PLAYER_NAME_SIZE] = "", detail[PLAYER_DETAIL_SIZE] = "";
-        if (!player_ask_name(spec->command, interrupt, name, sizeof name, detail, sizeof detail)) {
+        if (!player_ask_name(spec, interrupt, name, sizeof name, detail, sizeof detail)) {
             fprintf(stderr, "match: engine %d (%s) does not work: %s\n", i + 1, spec->command,
                     detail);
             return false;
@@ -71,6 +71,17 @@ static void match_append_engine(Text *text, const PlayerSpec *spec) {
         text_append(text, " %s", spec->infos[i]);
 }
 
+/* Appends what ends games early, if anything does. */
+static void match_append_adjudication(Text *text, const MatchAdjudication *adjudication) {
+    const Adjudication *rules = &adjudication->rules;
+    if (rules->resign_moves > 0)
+        text_append(text, " resign %" PRId64 " %" PRId64 " %d", rules->resign_score,
+                    rules->resign_moves, adjudication->one_sided);
+    if (rules->draw_moves > 0)
+        text_append(text, " draw %" PRId64 " %" PRId64 " %" PRId64, rules->draw_score,
+                    rules->draw_moves, rules->draw_after);
+}
+
 /* Writes the number by which the games of this match are known: a hash (FNV-1a) of everything
  * that makes a difference to game number n. How many games there are does not: a match may be
  * continued with more. */
@@ -82,6 +93,7 @@ static void match_identify(Match *match) {
                 options->repeat, options->symmetries, opening_book_hash(&match->book),
                 options->symmetries ? options->seed : 0);
     text_append(&text, "%s", options->swap2 ? " swap2" : "");
+    match_append_adjudication(&text, &options->adjudication);
     for (int i = 0; i < options->engine_count; i++)
         match_append_engine(&text, &options->engines[i]);
 
@@ -147,7 +159,7 @@ static bool match_open_results(Match *match) {
     return match->results >= 0;
 }
 
-/* Makes the folder for PSQ files. */
+/* Makes a folder for files of games. */
 static bool match_make_folder(const char *path) {
     struct stat status;
     if (path == NULL || mkdir(path, 0777) == 0 ||
@@ -165,6 +177,44 @@ static void match_print_final(const Tally *tally, const MatchOptions *options) {
     text_free(&text);
 }
 
+/* Says which engine crashed in every game, if one did. */
+static bool match_say_broken(const Match *match) {
+    int broken = match_broken_engine(match);
+    if (broken < 0)
+        return false;
+    const EngineTally *engine = tally_engine(match->tally, broken);
+    const char *detail = match->crashes[broken];
+    fflush(stdout);
+    fprintf(stderr,
+            "match: %s crashed or did not start in every one of its %" PRId64 " games%s%s%s",
+            engine->name, engine->games, detail[0] == '\0' ? "" : " (", detail,
+            detail[0] == '\0' ? "" : ")");
+    fprintf(stderr, "%s. The result says nothing about its strength.\n",
+            match->hopeless ? "; the match ends here" : "");
+    return true;
+}
+
+/* Says that not all games will count in the statistics. */
+static void match_say_odd(const MatchOptions *options) {
+    if (options->games % 2 != 0)
+        fprintf(stderr,
+                "match: -games %" PRId64 " is odd: only whole pairs count for Elo and the ratio "
+                "test\n",
+                options->games);
+}
+
+/* Opens the journal of what passes the pipes, if there is to be one. */
+static bool match_open_log(Match *match, MatchOptions *options) {
+    if (options->log == NULL)
+        return true;
+    match->journal = journal_open(options->log);
+    for (int i = 0; i < options->engine_count; i++)
+        options->engines[i].journal = match->journal;
+    if (match->journal == NULL)
+        fprintf(stderr, "match: %s: %s\n", options->log, strerror(errno));
+    return match->journal != NULL;
+}
+
 /* Plays a match; returns the exit status. */
 static int match_play(MatchOptions *options, Match *match) {
     match->options = options;
@@ -176,8 +226,10 @@ static int match_play(MatchOptions *options, Match *match) {
         return EXIT_FAILURE;
     }
     if (!match_plan(match) || !match_make_folder(options->psq) ||
+        !match_make_folder(options->sgf) || !match_open_log(match, options) ||
         !match_meet_engines(options, interrupt_descriptor(match->interrupt)))
         return EXIT_USAGE;
+    match_say_odd(options);
     match_number_names(options);
     match_identify(match);
     for (int i = 0; i < options->engine_count; i++)
@@ -189,7 +241,7 @@ static int match_play(MatchOptions *options, Match *match) {
     match_print_final(match->tally, options);
     if (match->results >= 0)
         close(match->results);
-    if (match->failed)
+    if (match_say_broken(match) || match->failed)
         return EXIT_FAILURE;
     return interrupt_raised(match->interrupt) && !match->decided ? EXIT_INTERRUPTED : 0;
 }
@@ -272,6 +324,10 @@ int command_match(int argc, char **argv) {
             status = match_merge(options);
         else
             status = match_play(options, match);
+        if (!journal_close(match->journal) && status == 0) {
+            fprintf(stderr, "match: %s could not be written completely\n", options->log);
+            status = EXIT_FAILURE;
+        }
         interrupt_destroy(match->interrupt);
         tally_destroy(match->tally);
         opening_book_free(&match->book);

@@ -2,6 +2,7 @@
 #include "match_options.h"
 
 #include "engine.h"
+#include "match_foreign.h"
 #include "text.h"
 
 #include <inttypes.h>
@@ -25,7 +26,11 @@ static const char *word_value(const char *word, const char *key) {
 }
 
 static bool complain(const char *option, const char *word) {
-    fprintf(stderr, "%s: '%s' is not understood; -help explains the options\n", option, word);
+    const char *hint = match_foreign_word(option, word);
+    if (hint != NULL)
+        fprintf(stderr, "%s: '%s' is not understood. Here: %s\n", option, word, hint);
+    else
+        fprintf(stderr, "%s: '%s' is not understood; -help explains the options\n", option, word);
     return false;
 }
 
@@ -87,6 +92,14 @@ static bool sprt_word(void *target, const char *word) {
     return complain("-sprt", word);
 }
 
+static bool resign_word(void *target, const char *word) {
+    return adjudication_match_resign_word(target, word) || complain("-resign", word);
+}
+
+static bool draw_word(void *target, const char *word) {
+    return adjudication_match_draw_word(target, word) || complain("-draw", word);
+}
+
 /* Reads seconds with decimals as milliseconds; 0 or more. */
 static bool read_seconds(const char *text, int64_t *ms) {
     double seconds;
@@ -96,9 +109,11 @@ static bool read_seconds(const char *text, int64_t *ms) {
     return true;
 }
 
-/* Reads [match/]turn[+increment], all in seconds. */
+/* Reads [match/]turn[+increment], all in seconds. What is left out is without limit. */
 static bool read_time_control(const char *text, PlayerSpec *spec) {
     char copy[64];
+    spec->match_ms = LIMIT_NONE;
+    spec->increment_ms = 0;
     if (strlen(text) >= sizeof copy)
         return false;
     snprintf(copy, sizeof copy, "%s", text);
@@ -154,6 +169,8 @@ static bool apply_number(PlayerSpec *spec, const char *word, bool *known) {
     *known = true;
     if ((value = word_value(word, "tc")) != NULL)
         return read_time_control(value, spec);
+    if ((value = word_value(word, "st")) != NULL)
+        return strpbrk(value, "/+") == NULL && read_time_control(value, spec);
     if ((value = word_value(word, "tolerance")) != NULL)
         return read_seconds(value, &spec->tolerance_ms);
     if ((value = word_value(word, "start")) != NULL)
@@ -250,14 +267,6 @@ static bool check_sprt(const Sprt *sprt) {
 
 /* Checks what single options cannot: that they fit together. */
 static bool check_options(MatchOptions *options) {
-    RuleTraits traits;
-    if (!rules_traits((int)options->rule, 5, &traits)) {
-        fprintf(stderr,
-                "-rule: there is no rule %" PRId64
-                " (0 freestyle, 1 standard, 4 renju, 8 caro, 9 caro exact)\n",
-                options->rule);
-        return false;
-    }
     if (options->engine_count < 2) {
         fprintf(stderr, "match: needs two engines or more (-engine cmd=...)\n");
         return false;
@@ -268,6 +277,10 @@ static bool check_options(MatchOptions *options) {
     }
     if (options->use_sprt && options->engine_count != 2) {
         fprintf(stderr, "-sprt: needs exactly two engines\n");
+        return false;
+    }
+    if (options->log != NULL && strchr(options->log, '=') != NULL) {
+        fprintf(stderr, "-log: takes the name of a file, without key=value words\n");
         return false;
     }
     if (options->swap2 && options->openings != NULL) {
@@ -286,6 +299,7 @@ static ArgumentsStatus read_arguments(MatchOptions *options, int argc, char **ar
          "cmd=COMMAND      shell command that starts it (needed)\n"
          "name=NAME        default: what it answers to ABOUT\n"
          "tc=[M/]T[+I]     seconds per game (0: no limit), per move, added per move\n"
+         "st=T             seconds per move, no limit per game: the same as tc=0/T\n"
          "nodes=N depth=N  limits on the search, sent as INFO max_node, max_depth\n"
          "memory=BYTES     sent as INFO max_memory and judged; K, M, G allowed\n"
          "threads=N        sent as INFO thread_num\n"
@@ -297,8 +311,7 @@ static ArgumentsStatus read_arguments(MatchOptions *options, int argc, char **ar
          engine_word},
         {"-each", ARGUMENT_WORDS, options, 0, 0, "KEY=VALUE...",
          "Defaults for all engines, the same keys.", each_word},
-        {"-rule", ARGUMENT_INT, &options->rule, 0, 15, "N",
-         "0 freestyle (default), 1 standard, 4 renju, 8 caro, 9 caro exact.", NULL},
+        {"-rule", ARGUMENT_RULE, &options->rule, 0, 0, "RULE", ARGUMENT_RULE_HELP, NULL},
         {"-boardsize", ARGUMENT_TEXT, &options->board_size, 0, 0, "N|WxH", "Default 15.", NULL},
         {"-openings", ARGUMENT_WORDS, options, 0, 0, "KEY=VALUE...",
          "file=FILE        one opening a line, h8h9i8 or offsets from the centre\n"
@@ -317,6 +330,10 @@ static ArgumentsStatus read_arguments(MatchOptions *options, int argc, char **ar
          "The first engine against each other one; default: all against all.", NULL},
         {"-maxmoves", ARGUMENT_INT, &options->max_moves, 0, BOARD_MAX_CELLS, "N",
          "A game with N stones is a draw.", NULL},
+        {"-resign", ARGUMENT_WORDS, &options->adjudication, 0, 0, "KEY=VALUE...",
+         ADJUDICATION_MATCH_RESIGN_HELP, resign_word},
+        {"-draw", ARGUMENT_WORDS, &options->adjudication, 0, 0, "KEY=VALUE...",
+         ADJUDICATION_DRAW_HELP "\nA move without a score ends the row.", draw_word},
         {"-concurrency", ARGUMENT_INT, &options->concurrency, 1, 256, "N",
          "Games at the same time; default 1.", NULL},
         {"-sprt", ARGUMENT_WORDS, options, 0, 0, "KEY=VALUE...",
@@ -328,6 +345,10 @@ static ArgumentsStatus read_arguments(MatchOptions *options, int argc, char **ar
          NULL},
         {"-psq", ARGUMENT_TEXT, &options->psq, 0, 0, "FOLDER",
          "Write every game into FOLDER for the Piskvork manager.", NULL},
+        {"-sgf", ARGUMENT_TEXT, &options->sgf, 0, 0, "FOLDER",
+         "Write every game into FOLDER for viewers of SGF.", NULL},
+        {"-log", ARGUMENT_TEXT, &options->log, 0, 0, "FILE",
+         "Append everything that engines are sent and write to FILE, with times.", NULL},
         {"-seed", ARGUMENT_INT, &options->seed, 0, 1e15, "N",
          "For the order and the symmetries of openings; default 1.", NULL},
         {"-slice", ARGUMENT_TEXT, &options->slice, 0, 0, "I/N",
@@ -337,6 +358,7 @@ static ArgumentsStatus read_arguments(MatchOptions *options, int argc, char **ar
          arguments_file},
         {"-quiet", ARGUMENT_FLAG, &options->quiet, 0, 0, NULL, "No progress, only the result.",
          NULL},
+        {"", ARGUMENT_UNKNOWN, NULL, 0, 0, NULL, "", match_foreign_option},
     };
     return arguments_read(USAGE, TABLE, (int)ARRAY_LENGTH(TABLE), argc, argv);
 }
@@ -346,6 +368,7 @@ ArgumentsStatus match_options_read(MatchOptions *options, int argc, char **argv)
                               .games = 100,
                               .concurrency = 1,
                               .seed = 1,
+                              .adjudication = {.rules = adjudication_default()},
                               .sprt = {.elo0 = 0, .elo1 = 10, .alpha = 0.05, .beta = 0.05}};
     ArgumentsStatus status = read_arguments(options, argc, argv);
     if (status != ARGUMENTS_OK)

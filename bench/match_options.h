@@ -6,6 +6,7 @@
 #ifndef PENTAD_BENCH_MATCH_OPTIONS_H
 #define PENTAD_BENCH_MATCH_OPTIONS_H
 
+#include "adjudication.h"
 #include "arguments.h"
 #include "player.h"
 #include "stats.h"
@@ -43,11 +44,15 @@ typedef struct MatchOptions {
     bool shuffle;
     bool symmetries;
 
+    MatchAdjudication adjudication;
+
     bool use_sprt;
     Sprt sprt;
 
     const char *results; /* file, or NULL */
     const char *psq;     /* folder, or NULL */
+    const char *sgf;     /* folder, or NULL */
+    const char *log;     /* file, or NULL */
     ArgumentFiles merge;
     bool quiet;
 } MatchOptions;

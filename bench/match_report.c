@@ -94,6 +94,10 @@ static void append_pairing(Text *text, const Tally *tally, int first, int second
                     " %" PRId64 " %" PRId64 "\n",
                     pairing.pairs.count[0], pairing.pairs.count[1], pairing.pairs.count[2],
                     pairing.pairs.count[3], pairing.pairs.count[4]);
+    int64_t single = games - 2 * outcomes_total(&pairing.pairs);
+    if (single > 0 && single < games)
+        text_append(text, "    %" PRId64 " %s in no whole pair: for the score, but not for Elo\n",
+                    single, single == 1 ? "game" : "games");
 }
 
 /* Appends a count with its name if there is anything to tell. */

@@ -4,6 +4,7 @@
 #include "game.h"
 #include "match_report.h"
 #include "results.h"
+#include "sgf.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -13,6 +14,9 @@
 
 /* Nanoseconds between lines of progress when they are not overwritten. */
 static const int64_t PLAIN_INTERVAL_NS = 10000000000;
+
+/* Games of a run after which an engine that crashed in all of them is given up. */
+enum { BROKEN_GAMES = 10 };
 
 /* A game slot: a thread and what it owns. */
 typedef struct Slot {
@@ -68,12 +72,13 @@ static void match_show_progress(Match *match) {
     text_free(&text);
 }
 
-/* Writes the game as a PSQ file of its own. */
-static bool match_write_psq(const Match *match, const GameRecord *record) {
+/* Writes the game as a file of its own. */
+static bool match_write_file(const GameRecord *record, const char *folder, const char *ending,
+                             void (*append)(Text *text, const GameRecord *record)) {
     char path[4096];
     Text text = {0};
-    snprintf(path, sizeof path, "%s/game-%06" PRId64 ".psq", match->options->psq, record->game);
-    record_append_psq(&text, record);
+    snprintf(path, sizeof path, "%s/game-%06" PRId64 ".%s", folder, record->game, ending);
+    append(&text, record);
     FILE *file = text.failed ? NULL : fopen(path, "w");
     bool written = file != NULL && fwrite(text.data, 1, text.length, file) == text.length;
     if (file != NULL && fclose(file) != 0)
@@ -90,21 +95,59 @@ static bool match_is_decided(const Match *match) {
     return sprt_state(&match->options->sprt, &pairing.pairs) != SPRT_GOES_ON;
 }
 
+/* Writes the game wherever the user wants it. */
+static bool match_write(Match *match, const GameRecord *record) {
+    const MatchOptions *options = match->options;
+    return (match->results < 0 || results_append(match->results, record)) &&
+           (options->psq == NULL ||
+            match_write_file(record, options->psq, "psq", record_append_psq)) &&
+           (options->sgf == NULL || match_write_file(record, options->sgf, "sgf", sgf_append));
+}
+
+/* Whether the engine crashed or did not start in every game that it played. */
+static bool engine_is_broken(const EngineTally *engine) {
+    return engine->games > 0 && engine->lost_by_crash == engine->games;
+}
+
+/* Notes why an engine crashed or did not start, if that is how the game ended. */
+static void match_note_crash(Match *match, const GameRecord *record) {
+    Side loser = record->result == RESULT_BLACK ? WHITE : BLACK;
+    int engine = tally_add_engine(match->tally, record->names[loser]);
+    if (engine >= 0 && (strcmp(record->reason, player_fault_name(PLAYER_CRASHED)) == 0 ||
+                        strcmp(record->reason, player_fault_name(PLAYER_NOT_STARTED)) == 0))
+        snprintf(match->crashes[engine], PLAYER_DETAIL_SIZE, "%s", record->detail);
+}
+
+/* Whether two engines have played enough games in this run, and one of them crashed in all. */
+static bool match_is_hopeless(const Match *match) {
+    bool hopeless = false;
+    for (int i = 0; i < 2 && match->schedule.engines == 2; i++)
+        hopeless = hopeless || engine_is_broken(tally_engine(match->tally, i));
+    return hopeless && match->played >= BROKEN_GAMES;
+}
+
+int match_broken_engine(const Match *match) {
+    for (int i = 0; i < tally_engines(match->tally); i++)
+        if (engine_is_broken(tally_engine(match->tally, i)))
+            return i;
+    return -1;
+}
+
 /* Keeps a finished game. */
 static void match_keep(Match *match, const GameRecord *record) {
     pthread_mutex_lock(&match->lock);
-    bool written = match->results < 0 || results_append(match->results, record);
-    if (written && match->options->psq != NULL)
-        written = match_write_psq(match, record);
+    bool written = match_write(match, record);
     if (!written || tally_add(match->tally, record) == TALLY_REFUSED) {
         fprintf(stderr, "match: game %" PRId64 " could not be kept: %s\n", record->game,
                 strerror(errno));
         match->failed = true;
     }
     match->played++;
+    match_note_crash(match, record);
     match->decided = match->decided || match_is_decided(match);
+    match->hopeless = match_is_hopeless(match);
     match_show_progress(match);
-    if (match->decided || match->failed)
+    if (match->decided || match->failed || match->hopeless)
         interrupt_raise(match->interrupt); /* games in progress are not needed any more */
     pthread_mutex_unlock(&match->lock);
 }
@@ -119,12 +162,14 @@ static bool slot_play(Slot *slot, int64_t game) {
         opening = opening_transform(&match->book.openings[fixture.opening], options->width,
                                     options->height, fixture.symmetry);
     GameSetup setup = {
+        .number = game,
         .rule = (int)options->rule,
         .width = options->width,
         .height = options->height,
         .move_limit = (int)options->max_moves,
         .swap2 = options->swap2,
         .opening = &opening,
+        .adjudication = &options->adjudication,
         .specs = {&options->engines[fixture.black], &options->engines[fixture.white]},
         .interrupt = interrupt_descriptor(match->interrupt)};
     Player *const players[SIDE_COUNT] = {&slot->players[fixture.black],
@@ -169,6 +214,7 @@ static void match_prepare(Match *match) {
         match->total += match_wants(match, game);
     match->decided = match_is_decided(match);
     match->failed = false;
+    match->hopeless = false;
     match->start_ns = clock_ns();
     match->shown_ns = match->start_ns;
     pthread_mutex_init(&match->lock, NULL);

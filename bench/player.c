@@ -45,6 +45,35 @@ const char *player_fault_name(PlayerFault fault) {
     return NAMES[fault];
 }
 
+/* Sends text to the engine; false when it did not go through, see process_write(). The journal
+ * comes after it, so that its time is not the engine's. */
+static bool player_send(Player *player, const char *text, int64_t deadline) {
+    int64_t now = clock_ns();
+    bool written = process_write(player->process, text, deadline);
+    journal_write(player->spec->journal, now, player->game, player->spec->name, '>', text);
+    return written;
+}
+
+/* Reads a line from the engine, see process_read(). */
+static ReadStatus player_read(Player *player, int64_t deadline, char line[LINE_SIZE],
+                              int64_t *arrival) {
+    ReadStatus status = process_read(player->process, deadline, line, LINE_SIZE, arrival);
+    if (status == READ_LINE)
+        journal_write(player->spec->journal, *arrival, player->game, player->spec->name, '<',
+                      line[0] == '\0' ? "\n" : line);
+    return status;
+}
+
+/* Writes what happened to the engine into the journal; returns the fault. */
+static PlayerFault player_note(const Player *player, PlayerFault fault) {
+    char text[PLAYER_DETAIL_SIZE + 32];
+    if (fault == PLAYER_FINE)
+        return fault;
+    snprintf(text, sizeof text, "%s: %s", player_fault_name(fault), player->detail);
+    journal_write(player->spec->journal, clock_ns(), player->game, player->spec->name, '!', text);
+    return fault;
+}
+
 /* Ends the process and describes how it had ended. */
 static PlayerFault player_crash(Player *player) {
     ProcessExit how;
@@ -91,9 +120,9 @@ static bool player_is_message(const char *line) {
 /* Waits for the OK that answers START. */
 static PlayerFault player_await_ok(Player *player) {
     char line[LINE_SIZE];
-    int64_t deadline = deadline_in_ms(player->spec->start_ms);
+    int64_t deadline = deadline_in_ms(player->spec->start_ms), arrival;
     for (;;) {
-        ReadStatus status = process_read(player->process, deadline, line, sizeof line, NULL);
+        ReadStatus status = player_read(player, deadline, line, &arrival);
         if (status == READ_LATE) {
             snprintf(player->detail, sizeof player->detail, "no OK after START");
             return PLAYER_NOT_STARTED;
@@ -139,14 +168,14 @@ static PlayerFault player_introduce(Player *player, int rule, int width, int hei
         text_append(&text, "START %d\n", width);
     else
         text_append(&text, "RECTSTART %d,%d\n", width, height);
-    bool written = !text.failed && process_write(player->process, text.data,
-                                                 deadline_in_ms(player->spec->start_ms));
+    bool written =
+        !text.failed && player_send(player, text.data, deadline_in_ms(player->spec->start_ms));
     PlayerFault fault = player_await_ok(player);
 
     text_clear(&text);
     player_append_infos(player->spec, rule, &text);
     if (fault == PLAYER_FINE && written && !text.failed)
-        process_write(player->process, text.data, deadline_in_ms(player->spec->start_ms));
+        player_send(player, text.data, deadline_in_ms(player->spec->start_ms));
     text_free(&text);
     return fault;
 }
@@ -165,10 +194,10 @@ PlayerFault player_start(Player *player, const PlayerSpec *spec, int rule, int w
         player->process = process_start(spec->command, false, interrupt);
     if (player->process == NULL) {
         snprintf(player->detail, sizeof player->detail, "the system refuses a new process");
-        return PLAYER_NOT_STARTED;
+        return player_note(player, PLAYER_NOT_STARTED);
     }
 
-    PlayerFault fault = player_introduce(player, rule, width, height);
+    PlayerFault fault = player_note(player, player_introduce(player, rule, width, height));
     player->left_ns = PROCESS_FOREVER;
     if (spec->match_ms != LIMIT_NONE)
         player->left_ns = ms_to_ns(spec->match_ms) - (clock_ns() - begin);
@@ -235,8 +264,9 @@ static PlayerFault player_await_answer(Player *player, bool swap2, int64_t deadl
                                        int64_t *arrival, PlayerSwap2 *answer) {
     char line[LINE_SIZE];
     int64_t depth = -1;
+    player->score = THINK_LINE_NONE;
     for (;;) {
-        ReadStatus status = process_read(player->process, deadline, line, sizeof line, arrival);
+        ReadStatus status = player_read(player, deadline, line, arrival);
         if (status != READ_LINE)
             return player_no_line(player, status);
         if (*arrival > deadline)
@@ -247,6 +277,7 @@ static PlayerFault player_await_answer(Player *player, bool swap2, int64_t deadl
         if (!player_is_message(line))
             return player_junk(player, PLAYER_JUNK, line);
         text_find_number(line, "depth", &depth);
+        think_line_score(line, &player->score);
     }
     if (depth >= 0) {
         player->use.depth_sum += depth;
@@ -290,7 +321,7 @@ static PlayerFault player_ask(Player *player, Text *text, bool swap2, PlayerSwap
     int64_t deadline =
         begin + (allowance == PROCESS_FOREVER ? ms_to_ns(SILENCE_LIMIT_MS) : allowance);
     if (!text->failed)
-        process_write(player->process, text->data, deadline);
+        player_send(player, text->data, deadline);
     text_free(text);
     player->told = !swap2;
 
@@ -304,7 +335,7 @@ static PlayerFault player_ask(Player *player, Text *text, bool swap2, PlayerSwap
         fault = player_weigh(player);
     if (fault == PLAYER_FINE && player->spec->suspend)
         process_suspend(player->process);
-    return fault;
+    return player_note(player, fault);
 }
 
 PlayerFault player_think(Player *player, const Cell *cells, int count, int width, int *x, int *y) {
@@ -333,7 +364,7 @@ static void player_end(Player *player, bool healthy) {
     ProcessExit how;
     process_resume(player->process);
     if (healthy)
-        process_write(player->process, "END\n", deadline_in_ms(END_LIMIT_MS));
+        player_send(player, "END\n", deadline_in_ms(END_LIMIT_MS));
     process_end(player->process, healthy ? deadline_in_ms(END_LIMIT_MS) : 0, &how);
     player->process = NULL;
     player->use.stayed = healthy && how.killed;
@@ -361,26 +392,28 @@ static void player_copy_name(const char *line, char *name, size_t size) {
         *end = '\0';
 }
 
-bool player_ask_name(const char *command, int interrupt, char *name, size_t name_size, char *detail,
-                     size_t detail_size) {
+bool player_ask_name(const PlayerSpec *spec, int interrupt, char *name, size_t name_size,
+                     char *detail, size_t detail_size) {
     char line[LINE_SIZE];
-    PlayerSpec spec = player_spec_default();
-    Player player = {.spec = &spec, .process = process_start(command, true, interrupt)};
+    int64_t arrival;
+    Player player = {
+        .spec = spec, .process = process_start(spec->command, true, interrupt), .game = -1};
     if (player.process == NULL) {
         snprintf(detail, detail_size, "the system refuses a new process");
         return false;
     }
 
     int64_t deadline = deadline_in_ms(ABOUT_LIMIT_MS);
-    process_write(player.process, "ABOUT\n", deadline);
+    player_send(&player, "ABOUT\n", deadline);
     ReadStatus status;
     do
-        status = process_read(player.process, deadline, line, sizeof line, NULL);
+        status = player_read(&player, deadline, line, &arrival);
     while (status == READ_LINE && player_is_message(line) && !text_has_prefix(line, "UNKNOWN"));
     if (status == READ_LINE)
         player_copy_name(line, name, name_size);
     bool works = status == READ_LINE || player_no_line(&player, status) == PLAYER_LATE;
     snprintf(detail, detail_size, "%s", player.detail);
-    player_finish(&player, works);
+    if (player.process != NULL)
+        player_end(&player, works);
     return works;
 }

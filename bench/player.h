@@ -12,7 +12,9 @@
 #define PENTAD_BENCH_PLAYER_H
 
 #include "engine.h"
+#include "journal.h"
 #include "process.h"
+#include "think_line.h"
 
 enum {
     PLAYER_NAME_SIZE = 64,
@@ -38,6 +40,7 @@ typedef struct PlayerSpec {
     const char *infos[PLAYER_INFO_MAX]; /* extra INFO lines, "key value" */
     bool keep;                          /* the same process plays game after game */
     bool suspend;                       /* stopped while it is not to move, as tournaments do */
+    Journal *journal;                   /* receives what passes the pipes; NULL for none */
 } PlayerSpec;
 
 /* What an engine can do wrong; PLAYER_FINE if it did nothing wrong. */
@@ -67,8 +70,10 @@ typedef struct Player {
     const PlayerSpec *spec;
     Process *process; /* NULL when not running */
     int interrupt;
+    int64_t game;    /* what the journal calls the game */
     int64_t left_ns; /* of the game's clock; PROCESS_FOREVER without one */
     bool told;       /* knows a position: the next command can be TURN */
+    int score;       /* last one reported before the last answer, THINK_LINE_NONE without */
     PlayerUse use;
     char detail[PLAYER_DETAIL_SIZE]; /* says more about the last fault */
 } Player;
@@ -108,8 +113,8 @@ void player_quit(Player *player);
 /* Reads the engine's name from ABOUT into `name`, starting and ending a process for it; the name
  * is empty if it does not tell. Returns false with a message in `detail` when the command does
  * not run. */
-bool player_ask_name(const char *command, int interrupt, char *name, size_t name_size, char *detail,
-                     size_t detail_size);
+bool player_ask_name(const PlayerSpec *spec, int interrupt, char *name, size_t name_size,
+                     char *detail, size_t detail_size);
 
 /* The word for a fault in records, such as "crash". */
 const char *player_fault_name(PlayerFault fault);

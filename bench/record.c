@@ -35,6 +35,25 @@ static void record_append_moves(Text *text, const GameRecord *record) {
     text_append(text, "]");
 }
 
+static bool record_has_scores(const GameRecord *record) {
+    for (int i = record->opening_count; i < record->count; i++)
+        if (record->scores[i] != THINK_LINE_NONE)
+            return true;
+    return false;
+}
+
+static void record_append_scores(Text *text, const GameRecord *record) {
+    text_append(text, ",\"scores\":[");
+    for (int i = record->opening_count; i < record->count; i++) {
+        text_append(text, "%s", i == record->opening_count ? "" : ",");
+        if (record->scores[i] == THINK_LINE_NONE)
+            text_append(text, "null");
+        else
+            text_append(text, "%d", record->scores[i]);
+    }
+    text_append(text, "]");
+}
+
 static void record_append_swap2(Text *text, const GameRecord *record) {
     if (record->swap2 != SWAP2_NONE)
         text_append(text, ",\"swap2\":\"%s\",\"opener\":\"%s\"", SWAP2_NAMES[record->swap2],
@@ -64,6 +83,8 @@ void record_append_json(Text *text, const GameRecord *record) {
     text_append(text, ",\"detail\":");
     json_append_string(text, record->detail);
     record_append_moves(text, record);
+    if (record_has_scores(record))
+        record_append_scores(text, record);
     record_append_swap2(text, record);
     record_append_use(text, &record->use[BLACK], &record->use[WHITE]);
     text_append(text, "}\n");
@@ -105,6 +126,19 @@ static bool record_read_moves(const char *line, GameRecord *record) {
     for (int i = 0; i < record->count; i++)
         record->time_us[i] = i < record->opening_count ? 0 : times[i - record->opening_count];
     return true;
+}
+
+/* Reads the scores of the moves after the opening; where there is none, none is known. */
+static void record_read_scores(const char *line, GameRecord *record) {
+    int64_t scores[BOARD_MAX_CELLS];
+    int count = json_read_ints(line, "scores", scores, BOARD_MAX_CELLS);
+    bool fits = count == record->count - record->opening_count;
+    for (int i = 0; i < record->count; i++) {
+        int64_t score = fits && i >= record->opening_count ? scores[i - record->opening_count]
+                                                           : THINK_LINE_NONE;
+        bool known = score >= THINK_LINE_LOST && score <= THINK_LINE_WON;
+        record->scores[i] = known ? (int)score : THINK_LINE_NONE;
+    }
 }
 
 /* Reads what there is about swap2; without it the game began in another way. */
@@ -164,7 +198,10 @@ bool record_read_json(const char *line, GameRecord *record) {
         return false;
     record_read_use(line, record->use);
     record_read_swap2(line, record);
-    return record_read_result(line, record) && record_read_moves(line, record);
+    if (!record_read_result(line, record) || !record_read_moves(line, record))
+        return false;
+    record_read_scores(line, record);
+    return true;
 }
 
 void record_append_psq(Text *text, const GameRecord *record) {

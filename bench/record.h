@@ -9,6 +9,8 @@
  *     moves    all stones in letter notation, first stone black; opening: how many of them
  *              were set by the opening
  *     us       microseconds of every move after the opening
+ *     scores   what engines reported before these moves, from the mover's view, null for nothing;
+ *              only if there is a score at all; see think_line.h
  *     swap2    only in games that began so: "swap" or "stay" for what the second engine chose,
  *              "two swap" or "two stay" if it left the choice to the first one, "" if the game
  *              did not get that far; opener: who opened, "black" or "white". The stones of the
@@ -50,10 +52,11 @@ typedef struct GameRecord {
     int count;
     Cell cells[BOARD_MAX_CELLS];
     int64_t time_us[BOARD_MAX_CELLS]; /* 0 for the opening */
+    int scores[BOARD_MAX_CELLS];      /* what the mover reported, THINK_LINE_NONE without */
     Swap2 swap2;
     Side opener; /* in swap2 games */
     GameResult result;
-    char reason[RECORD_REASON_SIZE]; /* a verdict_name() or player_fault_name() */
+    char reason[RECORD_REASON_SIZE]; /* a verdict_name(), player_fault_name(), sample_end_name() */
     char detail[PLAYER_DETAIL_SIZE];
     PlayerUse use[SIDE_COUNT];
 } GameRecord;

@@ -50,6 +50,7 @@ typedef struct Stub {
     Vice vice;
     int64_t after; /* moves it plays before the vice shows */
     int64_t delay_ms;
+    const char *say; /* a line before every move, or NULL */
     int moves;
     Swap2Habit habit;
     bool opening; /* the lines up to DONE belong to SWAP2BOARD */
@@ -143,6 +144,8 @@ static bool stub_misbehave(Stub *stub) {
 /* Answers with a move. */
 static void stub_move(Stub *stub) {
     stub_sleep(stub->delay_ms);
+    if (stub->say != NULL)
+        printf("%s\n", stub->say);
     bool answered = stub->moves++ >= stub->after && stub_misbehave(stub);
     if (answered)
         return;
@@ -226,6 +229,7 @@ static bool stub_obey(Stub *stub, const char *line) {
 int command_stub(int argc, char **argv) {
     char line[LINE_SIZE];
     const char *vice = VICE_NAMES[VICE_NONE], *habit = HABIT_NAMES[HABIT_SWAP];
+    const char *say = NULL;
     int64_t seed = 1, after = 0, delay = 0;
     const Argument TABLE[] = {
         {"-vice", ARGUMENT_TEXT, &vice, 0, 0, "NAME",
@@ -235,6 +239,7 @@ int command_stub(int argc, char **argv) {
         {"-after", ARGUMENT_INT, &after, 0, 1e6, "N", "Moves before the vice shows; default 0.",
          NULL},
         {"-delay", ARGUMENT_INT, &delay, 0, 1e6, "MS", "Time for every move; default 0.", NULL},
+        {"-say", ARGUMENT_TEXT, &say, 0, 0, "LINE", "Written before every move.", NULL},
         {"-swap2", ARGUMENT_TEXT, &habit, 0, 0, "NAME",
          "What it likes in swap2: swap, stay, or two (stones more); default swap.", NULL},
         {"-seed", ARGUMENT_INT, &seed, 0, 1e15, "N", "Decides the moves; default 1.", NULL},
@@ -243,7 +248,7 @@ int command_stub(int argc, char **argv) {
         arguments_read("pentad-bench stub [OPTIONS]", TABLE, (int)ARRAY_LENGTH(TABLE), argc, argv);
     if (status != ARGUMENTS_OK)
         return arguments_exit_status(status);
-    Stub stub = {.after = after, .delay_ms = delay, .random = {(uint64_t)seed}};
+    Stub stub = {.after = after, .delay_ms = delay, .say = say, .random = {(uint64_t)seed}};
     while (stub.vice < VICE_COUNT && strcmp(vice, VICE_NAMES[stub.vice]) != 0)
         stub.vice++;
     if (stub.vice == VICE_COUNT) {

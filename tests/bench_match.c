@@ -46,7 +46,9 @@ static void expect_vice(const ViceCase *vice) {
                                     "-engine name=bad cmd=\"$B stub -after 1 -vice %s\" "
                                     "-engine name=good cmd=\"$B stub -seed 2\"",
                                     path, vice->limits, vice->vice);
-    cr_assert_eq(run->status, 0, "%s: status %d: %s", vice->vice, run->status, run->output);
+    bool crashes = strcmp(vice->reason, "crash") == 0 || strcmp(vice->reason, "no start") == 0;
+    cr_assert_eq(run->status, crashes ? 1 : 0, "%s: status %d: %s", vice->vice, run->status,
+                 run->output);
 
     const BenchRecords *games = bench_records(path);
     cr_expect_eq(games->count, 2);
@@ -271,7 +273,7 @@ Test(bench_match, a_vice_in_swap2_is_recorded_as_what_it_is) {
                                         "-engine name=bad cmd=\"$B stub -vice %s\" "
                                         "-engine name=good cmd=\"$B stub -seed 2\"",
                                         CASES[i][0], CASES[i][0]);
-        cr_expect_eq(run->status, 0, "%s", run->output);
+        cr_expect_eq(run->status, strcmp(CASES[i][1], "crash") == 0 ? 1 : 0, "%s", run->output);
         const BenchRecords *games = bench_records(CASES[i][0]);
         cr_expect_eq(games->count, 2);
         for (int g = 0; g < games->count; g++) {
@@ -296,6 +298,226 @@ Test(bench_match, psq_files_hold_the_game_as_the_piskvork_manager_reads_it) {
              game->reason);
     cr_expect_str_eq(bench_read("games/game-000000.psq"), expected);
     cr_expect_eq(strncmp(bench_read("games/game-000001.psq"), "Piskvorky 9x9", 13), 0);
+}
+
+/* Two engines that say what they think of every move, and the games that came of it. */
+static const BenchRecords *play_talkers(const char *path, const char *options, const char *first,
+                                        const char *second) {
+    const BenchRun *run = bench_run("match -boardsize 15 -games 2 -quiet -results %s %s " PATIENT
+                                    "-engine name=A cmd=\"$B stub -say '%s'\" "
+                                    "-engine name=B cmd=\"$B stub -seed 2 -say '%s'\"",
+                                    path, options, first, second);
+    cr_assert_eq(run->status, 0, "%s: %s", options, run->output);
+    const BenchRecords *games = bench_records(path);
+    cr_assert_eq(games->count, 2);
+    return games;
+}
+
+Test(bench_match, a_side_resigns_when_both_say_that_it_has_lost) {
+    static const char *const LOST[] = {"MESSAGE depth 9-14 eval -2000 nodes 12 pv h8",
+                                       "MESSAGE Depth 9-14 | Eval -M12 | Time 0ms",
+                                       "INFO EVAL -2100", "DEBUG ev=-99999999 n=3"};
+    for (size_t i = 0; i < ARRAY_LENGTH(LOST); i++) {
+        char path[8];
+        snprintf(path, sizeof path, "r%d", (int)i);
+        const BenchRecords *games =
+            play_talkers(path, "-resign moves=2", LOST[i], "MESSAGE score: 2000");
+        for (int g = 0; g < 2; g++) {
+            const GameRecord *game = &games->records[g];
+            cr_expect_str_eq(game->reason, "resigned", "%s: %s", LOST[i], game->reason);
+            cr_expect_str_eq(game->names[game->result == RESULT_BLACK ? BLACK : WHITE], "B");
+            cr_expect_eq(game->count, 4, "%s: %d stones", LOST[i], game->count);
+            cr_expect_eq(strncmp(game->detail, g == 0 ? "black" : "white", 5), 0);
+        }
+    }
+}
+
+Test(bench_match, nobody_resigns_on_one_word_alone_unless_that_is_wanted) {
+    static const char *const HAPPY[] = {"MESSAGE nothing", "MESSAGE eval 1999",
+                                        "MESSAGE eval 2000.5", "MESSAGE eval 30%"};
+    for (size_t i = 0; i < ARRAY_LENGTH(HAPPY); i++) {
+        char path[8];
+        snprintf(path, sizeof path, "r%d", (int)i);
+        const BenchRecords *games = play_talkers(path, "-resign", "MESSAGE eval -5000", HAPPY[i]);
+        for (int g = 0; g < 2; g++)
+            cr_expect_str_eq(games->records[g].reason, "five", "%s", HAPPY[i]);
+    }
+    const BenchRecords *games =
+        play_talkers("r", "-resign moves=1 twosided=0", "MESSAGE eval -5000", "MESSAGE nothing");
+    for (int g = 0; g < 2; g++)
+        cr_expect_str_eq(games->records[g].reason, "resigned");
+}
+
+Test(bench_match, a_draw_is_agreed_when_all_scores_are_small_for_long_enough) {
+    const BenchRecords *games =
+        play_talkers("r", "-draw score=5 moves=4 after=6", "MESSAGE eval -5", "MESSAGE eval 5");
+    for (int g = 0; g < 2; g++) {
+        cr_expect_str_eq(games->records[g].reason, "agreed draw");
+        cr_expect_eq(games->records[g].result, RESULT_DRAW);
+        cr_expect_eq(games->records[g].count, 6);
+    }
+    games = play_talkers("s", "-draw score=5 moves=4 after=6", "MESSAGE eval -5", "MESSAGE");
+    for (int g = 0; g < 2; g++)
+        cr_expect_str_eq(games->records[g].reason, "five");
+}
+
+Test(bench_match, scores_are_kept_with_the_moves_and_merged) {
+    play_talkers("r", "", "MESSAGE eval -M3", "MESSAGE depth 3");
+    bench_run("match -merge r -results all");
+    const BenchRecords *games = bench_records("all");
+    cr_assert_eq(games->count, 2);
+    for (int g = 0; g < 2; g++)
+        for (int i = 0; i < games->records[g].count; i++)
+            cr_expect_eq(games->records[g].scores[i],
+                         i % 2 == g ? THINK_LINE_LOST : THINK_LINE_NONE);
+    cr_expect_not_null(strstr(bench_read("all"), "\"scores\":[-1000000,null,-1000000,"));
+}
+
+Test(bench_match, sgf_files_hold_the_game_with_names_rule_result_and_times) {
+    bench_write("o.txt", "a1b9\n");
+    bench_run("match -boardsize 9x10 -rule standard -openings file=o.txt -repeat -games 2 -quiet "
+              "-results r -sgf games " PATIENT "-resign moves=1 "
+              "-engine name='A]\\' cmd=\"$B stub -say 'MESSAGE eval -3000'\" "
+              "-engine name=B cmd=\"$B stub -say 'MESSAGE eval 3000'\"");
+    const GameRecord *game = &bench_records("r")->records[0];
+    char expected[1024], cell[2][3];
+    cr_assert_eq(game->count, 4);
+    for (int i = 2; i < 4; i++)
+        snprintf(cell[i - 2], 3, "%c%c", 'a' + game->cells[i] % 9, 'a' + 9 - game->cells[i] / 9);
+    snprintf(expected, sizeof expected,
+             "(;FF[4]GM[4]CA[UTF-8]AP[" ENGINE_NAME ":" ENGINE_VERSION "]SZ[9:10]\n"
+             "PB[A\\]\\\\]PW[B]RU[standard]RE[W+R]C[match %s, game 0, pair 0\n"
+             "white wins: resigned (%s)\nopening: 2 stones]\n"
+             ";B[aj]\n;W[bb]\n;B[%s]C[%.3f s, score -3000]\n;W[%s]C[%.3f s, score 3000])\n",
+             game->match, game->detail, cell[0], (double)game->time_us[2] / 1e6, cell[1],
+             (double)game->time_us[3] / 1e6);
+    cr_expect_str_eq(bench_read("games/game-000000.sgf"), expected);
+    cr_expect_not_null(strstr(bench_read("games/game-000001.sgf"), "RE[B+R]"));
+}
+
+/* Finds `line` in the text, at the end of a line; returns where it ends, NULL if it is not there.
+ */
+static const char *find_line(const char *text, const char *line) {
+    const char *found = text == NULL ? NULL : strstr(text, line);
+    return found != NULL && found[strlen(line)] == '\n' ? found + strlen(line) : NULL;
+}
+
+Test(bench_match, the_log_has_everything_that_passes_in_order_with_times) {
+    bench_run("match -boardsize 9 -games 2 -quiet -results r -log log " PATIENT
+              "-engine name=A cmd=\"$B stub -say 'MESSAGE hello'\" "
+              "-engine name=B cmd=\"$B stub -after 1 -vice exit\"");
+    char answer[64], reply[64];
+    const GameRecord *game = &bench_records("r")->records[0];
+    snprintf(answer, sizeof answer, " game 0 A < %d,%d", game->cells[0] % 9, game->cells[0] / 9);
+    snprintf(reply, sizeof reply, " game 0 A > TURN %d,%d", game->cells[1] % 9, game->cells[1] / 9);
+    const char *const LINES[] = {" game - A > ABOUT",
+                                 " game 0 A > START 9",
+                                 " game 0 A < OK",
+                                 " game 0 A > INFO max_node 1",
+                                 " game 0 A > BEGIN",
+                                 " game 0 A < MESSAGE hello",
+                                 answer,
+                                 " game 0 B > DONE",
+                                 reply,
+                                 " game 0 B ! crash: left with exit code 3",
+                                 " game 0 A > END",
+                                 " game 1 A > START 9"};
+    const char *log = bench_read("log"), *at = log;
+    cr_expect_eq(strncmp(log, "# 2", 3), 0);
+    for (size_t i = 0; i < ARRAY_LENGTH(LINES); i++) {
+        at = find_line(at, LINES[i]);
+        cr_assert_not_null(at, "'%s' is not there or not in its place: %s", LINES[i], log);
+    }
+    double last = 0;
+    for (const char *line = strchr(log, '\n') + 1; *line != '\0'; line = strchr(line, '\n') + 1) {
+        double time = strtod(line, NULL);
+        cr_expect_geq(time, last - 0.5, "times go back: %s", line); /* lines of two engines */
+        last = time;
+    }
+}
+
+Test(bench_match, rules_have_names) {
+    static const struct {
+        const char *name;
+        int number;
+    } NAMES[] = {{"freestyle", 0}, {"Standard", 1}, {"renju", 4}, {"caro", 8}, {"caro-exact", 9}};
+    for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++) {
+        const BenchRun *run = bench_run("match " STUBS PATIENT "-boardsize 9 -games 2 -quiet "
+                                        "-results %s -rule %s",
+                                        NAMES[i].name, NAMES[i].name);
+        cr_assert_eq(run->status, 0, "%s", run->output);
+        cr_expect_eq(bench_records(NAMES[i].name)->records[0].rule, NAMES[i].number);
+    }
+}
+
+Test(bench_match, the_other_commands_know_the_names_of_rules) {
+    static const char *const COMMANDS[] = {
+        "selfplay -games 1 -nodes 1 -boardsize 9 -maxmoves 12 -quiet -rule caro-exact",
+        "openings -count 1 -nodes 10 -balance 30000 -quiet -out o -rule renju",
+        "solve -random 1 -nodes 10 -rule standard", "selfplay -games 1 -rule 3",
+        "spsa -rule renju:9,nothing"};
+    static const int STATUS[] = {0, 0, 0, 2, 2};
+    for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++) {
+        const BenchRun *run = bench_run("%s", COMMANDS[i]);
+        cr_expect_eq(run->status, STATUS[i], "%s: %s", COMMANDS[i], run->output);
+        cr_expect_eq(strstr(run->output, "there is no rule") != NULL, STATUS[i] == 2, "%s",
+                     run->output);
+    }
+}
+
+Test(bench_match, st_is_time_per_move_without_a_clock_for_the_game) {
+    bench_run("match -boardsize 9 -games 2 -quiet -results a -log log -each tc=100/50+1 "
+              "-engine name=A st=0.5 cmd=\"$B stub\" -engine name=B cmd=\"$B stub -seed 2\"");
+    const char *log = bench_read("log");
+    cr_expect_not_null(strstr(log, "game 0 A > INFO timeout_turn 500\n"), "%s", log);
+    cr_expect_not_null(strstr(log, "game 0 A > INFO timeout_match 0\n"));
+    cr_expect_not_null(strstr(log, "game 0 B > INFO timeout_match 100000\n"));
+    bench_run("match " STUBS "-boardsize 9 -games 2 -quiet -results b -each tc=0/60");
+    bench_run("match " STUBS "-boardsize 9 -games 2 -quiet -results b -each st=60");
+    cr_expect_eq(bench_records("b")->count, 2, "st=60 is another match than tc=0/60");
+}
+
+Test(bench_match, an_odd_number_of_games_says_that_whole_pairs_count) {
+    const BenchRun *run = bench_run("match " STUBS PATIENT "-boardsize 9 -games 3 -quiet");
+    cr_expect_eq(run->status, 0);
+    cr_expect_not_null(strstr(run->output, "-games 3 is odd: only whole pairs count"), "%s",
+                       run->output);
+    cr_expect_not_null(strstr(run->output, "1 game in no whole pair"), "%s", run->output);
+    run = bench_run("match " STUBS PATIENT "-boardsize 9 -games 2 -quiet");
+    cr_expect_null(strstr(run->output, "whole pair"), "%s", run->output);
+}
+
+Test(bench_match, an_engine_that_crashes_in_every_game_ends_the_match_with_status_1) {
+    static const char *const VICE[] = {"crash", "exit", "refuse"};
+    for (size_t i = 0; i < ARRAY_LENGTH(VICE); i++) {
+        const BenchRun *run = bench_run("match -boardsize 9 -games 1000 -quiet -results %s " PATIENT
+                                        "-engine name=good cmd=\"$B stub\" "
+                                        "-engine name=bad cmd=\"$B stub -vice %s\"",
+                                        VICE[i], VICE[i]);
+        cr_expect_eq(run->status, 1, "%s: %d", VICE[i], run->status);
+        cr_expect_not_null(strstr(run->output, "bad crashed or did not start in every one of its "),
+                           "%s", run->output);
+        cr_expect_not_null(strstr(run->output, "the match ends here"));
+        cr_expect_eq(bench_records(VICE[i])->count, 10);
+    }
+}
+
+Test(bench_match, crashes_in_some_games_or_of_one_engine_of_three_stop_nothing) {
+    /* Every second start of this engine crashes. */
+    bench_write("moody", "#!/bin/sh\nif mkdir mood 2>/dev/null; then exec $B stub; fi\n"
+                         "rmdir mood; exec $B stub -vice crash\n");
+    const BenchRun *run = bench_run("match -boardsize 9 -games 24 -quiet -results r " PATIENT
+                                    "-engine name=good cmd=\"$B stub -seed 2\" "
+                                    "-engine name=moody cmd=\"sh ./moody\"");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    cr_expect_eq(bench_records("r")->count, 24);
+    cr_expect_not_null(strstr(run->output, "lost by crash 12"), "%s", run->output);
+
+    run = bench_run("match " STUBS PATIENT "-engine name=C cmd=\"$B stub -vice crash\" "
+                    "-boardsize 9 -games 12 -quiet -results s");
+    cr_expect_eq(run->status, 1, "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "C crashed or did not start in every one of its 24"));
+    cr_expect_eq(bench_records("s")->count, 36);
 }
 
 /* A command line that cannot work and a part of the complaint. */
@@ -323,6 +545,26 @@ static const BadCase BAD[] = {
     {STUBS "-each nodes=1 -slice 4/3", "-slice"},
     {STUBS "-each nodes=1 -results missing/r.jsonl", "missing/r.jsonl"},
     {STUBS "-each nodes=1 -psq good.txt", "good.txt"},
+    {STUBS "-each nodes=1 -sgf good.txt", "good.txt"},
+    {STUBS "-each nodes=1 -log missing/log", "missing/log"},
+    {STUBS "-each nodes=1 -log file=x", "-log"},
+    {STUBS "-each nodes=1 -rule gomoku", "no rule gomoku"},
+    {STUBS "-each st=1/2", "st=1/2"},
+    {STUBS "-each nodes=1 -resign score=x", "score=x"},
+    {STUBS "-each nodes=1 -resign 3 500", "moves=COUNT"},
+    {STUBS "-each nodes=1 -draw movecount=3", "moves=N"},
+    {STUBS "-each nodes=1 -srand 3", "-seed N"},
+    {STUBS "-each nodes=1 --drawafter 3", "-maxmoves N"},
+    {STUBS "-each nodes=1 -pgnout games.pgn", "-sgf FOLDER"},
+    {STUBS "-each nodes=1 -recover", "started again"},
+    {STUBS "-each nodes=1 -rounds 2", "games times rounds"},
+    {STUBS "-each nodes=1 -repeat 2", "'2' belongs to no option"},
+    {STUBS "-each nodes=1 maxmemory=1000", "memory=BYTES"},
+    {STUBS "-each nodes=1 timemargin=50", "tolerance=SECONDS"},
+    {STUBS "-each nodes=1 option.strength=50", "info="},
+    {STUBS "-each nodes=1 -openings file=good.txt srand=3", "-seed N"},
+    {STUBS "-each nodes=1 -openings file=good.txt format=epd", "one opening a line"},
+    {STUBS "-each nodes=1 -sprt elo0=0 elo1=5 model=normalized", "logistic"},
     {"-each nodes=1 -engine cmd=./missing -engine cmd=cat", "does not work"},
     {"-merge missing.jsonl", "missing.jsonl"},
 };
