@@ -35,18 +35,16 @@ static const char *json_skip_string(const char *text) {
     return text + 1;
 }
 
-/* The end of the value at `text`: a string, or anything up to the next comma or bracket that
- * is not inside brackets. NULL when it does not end. */
+/* The end of the value at `text`: a string, or anything up to the next comma or closing bracket
+ * that is not inside brackets or a string. NULL when it does not end. */
 static const char *json_skip_value(const char *text) {
     if (*text == '"')
         return json_skip_string(text);
-    for (int depth = 0; *text != '\0'; text++) {
-        if (depth == 0 && (*text == ',' || *text == '}'))
+    for (int depth = 0; text != NULL && *text != '\0';) {
+        if (depth == 0 && (*text == ',' || *text == '}' || *text == ']'))
             return text;
-        if (*text == '[' || *text == '{')
-            depth++;
-        if (*text == ']' || *text == '}')
-            depth--;
+        depth += (*text == '[' || *text == '{') - (*text == ']' || *text == '}');
+        text = *text == '"' ? json_skip_string(text) : text + 1;
     }
     return NULL;
 }
@@ -115,19 +113,35 @@ static char json_decode(const char **text) {
     return (char)(code > 0 && code < 128 ? code : '?');
 }
 
-bool json_read_string(const char *line, const char *key, char *value, size_t size) {
-    const char *text = json_find(line, key);
-    if (text == NULL || json_skip_string(text) == NULL)
+bool json_read_text(const char *value, char *text, size_t size) {
+    if (value == NULL || json_skip_string(value) == NULL)
         return false;
     size_t length = 0;
-    text++;
-    while (*text != '"') {
-        char c = json_decode(&text);
+    value++;
+    while (*value != '"') {
+        char c = json_decode(&value);
         if (length + 1 < size)
-            value[length++] = c;
+            text[length++] = c;
     }
-    value[length] = '\0';
+    text[length] = '\0';
     return true;
+}
+
+bool json_read_string(const char *line, const char *key, char *value, size_t size) {
+    return json_read_text(json_find(line, key), value, size);
+}
+
+const char *json_first(const char *array) {
+    if (array == NULL || *array != '[')
+        return NULL;
+    array = json_skip_blanks(array + 1);
+    return *array == ']' || *array == '\0' ? NULL : array;
+}
+
+const char *json_next(const char *element) {
+    const char *end = json_skip_value(element);
+    end = end == NULL ? NULL : json_skip_blanks(end);
+    return end == NULL || *end != ',' ? NULL : json_skip_blanks(end + 1);
 }
 
 bool json_read_int(const char *line, const char *key, int64_t *value) {

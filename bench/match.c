@@ -5,6 +5,7 @@
  * prints the result; or sums up the result files of others.
  */
 #include "commands.h"
+#include "json.h"
 #include "match_report.h"
 #include "match_run.h"
 #include "results.h"
@@ -136,6 +137,16 @@ static bool match_resume_visit(void *context, const GameRecord *record) {
     return true;
 }
 
+/* Tells what is not as it was in an earlier run of this match. */
+static bool match_resume_header(void *context, const char *line, HeaderKind kind) {
+    char id[RECORD_MATCH_SIZE];
+    const Match *match = context;
+    if (kind == HEADER_SETTINGS && json_read_string(line, "match", id, sizeof id) &&
+        strcmp(id, match->id) == 0)
+        match_header_compare(line, match->options);
+    return true;
+}
+
 /* Opens the result file, with the games it holds already. */
 static bool match_open_results(Match *match) {
     ResultsSummary summary;
@@ -143,7 +154,7 @@ static bool match_open_results(Match *match) {
     match->results = -1;
     if (path == NULL)
         return true;
-    if (results_read(path, match_resume_visit, match, &summary)) {
+    if (results_read_all(path, match_resume_visit, match_resume_header, match, &summary)) {
         int64_t known = tally_games(match->tally);
         if (summary.records > 0)
             printf("%s: %" PRId64 " games of this match, %" PRId64 " others, %" PRId64
@@ -203,6 +214,40 @@ static void match_say_odd(const MatchOptions *options) {
                 options->games);
 }
 
+/* Writes down how this run is played. */
+static void match_describe(Match *match) {
+    match->run.match = match->id;
+    match->run.slice = match->options->slice_index + 1;
+    match->run.opening_count = match->book.count;
+    machine_date(match->run.started);
+    match_header_append(&match->header, match->options, &match->run);
+}
+
+/* The word for why the run ended. */
+static const char *match_why(const Match *match) {
+    if (match->failed)
+        return "failed";
+    if (match->hopeless)
+        return "crashes";
+    if (match->decided)
+        return "decided";
+    return interrupt_raised(match->interrupt) ? "interrupted" : "complete";
+}
+
+/* Ends the result file. */
+static void match_close_results(Match *match) {
+    Text line = {0};
+    if (match->results < 0)
+        return;
+    match_header_append_end(&line, &match->run, match->played, match_why(match));
+    if (match->played > 0 && !results_append_line(match->results, &line)) {
+        fprintf(stderr, "match: %s: %s\n", match->options->results, strerror(errno));
+        match->failed = true;
+    }
+    text_free(&line);
+    close(match->results);
+}
+
 /* Opens the journal of what passes the pipes, if there is to be one. */
 static bool match_open_log(Match *match, MatchOptions *options) {
     if (options->log == NULL)
@@ -236,11 +281,11 @@ static int match_play(MatchOptions *options, Match *match) {
         tally_add_engine(match->tally, options->engines[i].name);
     if (!match_open_results(match))
         return EXIT_USAGE;
+    match_describe(match);
 
     match_run(match);
     match_print_final(match->tally, options);
-    if (match->results >= 0)
-        close(match->results);
+    match_close_results(match);
     if (match_say_broken(match) || match->failed)
         return EXIT_FAILURE;
     return interrupt_raised(match->interrupt) && !match->decided ? EXIT_INTERRUPTED : 0;
@@ -249,6 +294,7 @@ static int match_play(MatchOptions *options, Match *match) {
 /* What the visitor of -merge works on. */
 typedef struct Merge {
     Tally *tally;
+    HeaderLines headers;
     int results; /* descriptor of the merged file, -1 for none */
     int64_t repeated;
     bool failed;
@@ -263,10 +309,24 @@ static bool merge_visit(void *context, const GameRecord *record) {
     return !merge->failed;
 }
 
+static bool merge_header(void *context, const char *line, HeaderKind kind) {
+    Merge *merge = context;
+    Text text = {0};
+    HeaderAdded added = header_lines_add(&merge->headers, line);
+    (void)kind;
+    text_append(&text, "%s\n",
+                added == HEADER_ADDED_NEW ? merge->headers.line[merge->headers.count - 1] : "");
+    merge->failed =
+        added == HEADER_ADDED_FAILED || (added == HEADER_ADDED_NEW && merge->results >= 0 &&
+                                         !results_append_line(merge->results, &text));
+    text_free(&text);
+    return !merge->failed;
+}
+
 /* Reads one of the files; returns false with a message when it cannot be used. */
 static bool merge_read(Merge *merge, const char *path) {
     ResultsSummary summary;
-    if (!results_read(path, merge_visit, merge, &summary)) {
+    if (!results_read_all(path, merge_visit, merge_header, merge, &summary)) {
         fprintf(stderr, "match: %s: %s\n", path, strerror(errno));
         return false;
     }
@@ -306,6 +366,7 @@ static int match_merge(const MatchOptions *options) {
     }
     if (merge.results >= 0)
         close(merge.results);
+    header_lines_free(&merge.headers);
     tally_destroy(merge.tally);
     return fine ? 0 : EXIT_USAGE;
 }
@@ -331,6 +392,7 @@ int command_match(int argc, char **argv) {
         interrupt_destroy(match->interrupt);
         tally_destroy(match->tally);
         opening_book_free(&match->book);
+        text_free(&match->header);
     }
     free(match);
     free(options);

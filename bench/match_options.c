@@ -364,7 +364,9 @@ static ArgumentsStatus read_arguments(MatchOptions *options, int argc, char **ar
 }
 
 ArgumentsStatus match_options_read(MatchOptions *options, int argc, char **argv) {
-    *options = (MatchOptions){.board_size = "15",
+    *options = (MatchOptions){.argc = argc,
+                              .argv = argv,
+                              .board_size = "15",
                               .games = 100,
                               .concurrency = 1,
                               .seed = 1,

@@ -22,6 +22,9 @@ typedef struct MatchWords {
 
 /* Everything the command line says. Strings point into argv. */
 typedef struct MatchOptions {
+    int argc; /* the command line as it was given */
+    char **argv;
+
     int engine_count;
     MatchWords each;
     MatchWords engine_words[TALLY_MAX_ENGINES];

@@ -95,10 +95,18 @@ static bool match_is_decided(const Match *match) {
     return sprt_state(&match->options->sprt, &pairing.pairs) != SPRT_GOES_ON;
 }
 
+/* Appends the game to the result file, before the first one the settings. */
+static bool match_append(const Match *match, const GameRecord *record) {
+    if (match->results < 0)
+        return true;
+    return (match->played > 0 || results_append_line(match->results, &match->header)) &&
+           results_append(match->results, record);
+}
+
 /* Writes the game wherever the user wants it. */
-static bool match_write(Match *match, const GameRecord *record) {
+static bool match_write(const Match *match, const GameRecord *record) {
     const MatchOptions *options = match->options;
-    return (match->results < 0 || results_append(match->results, record)) &&
+    return match_append(match, record) &&
            (options->psq == NULL ||
             match_write_file(record, options->psq, "psq", record_append_psq)) &&
            (options->sgf == NULL || match_write_file(record, options->sgf, "sgf", sgf_append));

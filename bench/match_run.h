@@ -7,6 +7,7 @@
 #define PENTAD_BENCH_MATCH_RUN_H
 
 #include "interrupt.h"
+#include "match_header.h"
 #include "match_options.h"
 #include "opening.h"
 #include "schedule.h"
@@ -24,6 +25,8 @@ typedef struct Match {
     Tally *tally; /* games of this match that were played before are in it */
     Interrupt *interrupt;
     int results;      /* descriptor, -1 for none */
+    MatchRun run;     /* what the result file says about this run */
+    Text header;      /* its settings, written before the first game */
     Journal *journal; /* NULL for none */
     bool terminal;    /* show progress as one line that changes */
 

@@ -9,6 +9,7 @@
 #include "commands.h"
 #include "json.h"
 #include "report_page.h"
+#include "report_settings.h"
 #include "report_table.h"
 #include "results.h"
 
@@ -53,6 +54,8 @@ typedef struct Report {
     int64_t lengths[LENGTH_BINS];
     int64_t times[TALLY_MAX_ENGINES][TIME_BINS];
     int64_t repeated;
+    HeaderLines headers;
+    HeaderLines matches; /* the numbers of the matches that the games belong to */
     bool failed;
 } Report;
 
@@ -140,10 +143,31 @@ static bool report_visit(void *context, const GameRecord *record) {
         return !report->failed;
     const int engines[SIDE_COUNT] = {tally_add_engine(report->tally, record->names[BLACK]),
                                      tally_add_engine(report->tally, record->names[WHITE])};
+    if (header_lines_add(&report->matches, record->match) == HEADER_ADDED_FAILED)
+        report->failed = true;
     report_add_point(report, engines[BLACK], engines[WHITE]);
     report_add_times(report, record, engines);
     report_add_game(report, record);
     return !report->failed;
+}
+
+static bool report_visit_header(void *context, const char *line, HeaderKind kind) {
+    Report *report = context;
+    (void)kind;
+    report->failed =
+        report->failed || header_lines_add(&report->headers, line) == HEADER_ADDED_FAILED;
+    return !report->failed;
+}
+
+/* Appends how the games were played, as far as the files say it. */
+static void append_settings(const Report *report, Text *text) {
+    report_settings_append(text, &report->headers);
+    for (int i = 0; i < report->matches.count; i++)
+        if (!report_settings_has(&report->headers, report->matches.line[i])) {
+            text_append(text, "<p>The files do not say how the games of match ");
+            chart_append_escaped(text, report->matches.line[i]);
+            text_append(text, " were played.</p>\n");
+        }
 }
 
 /* Appends the curves of one pairing. */
@@ -203,6 +227,7 @@ static void append_times(const Report *report, int engine, Text *text) {
 static void report_append(const Report *report, Text *text) {
     report_page_append_head(text);
     report_table_append(text, report->tally);
+    append_settings(report, text);
     text_append(text, "<h2>Curves</h2>\n<div class='charts'>\n");
     for (int i = 0; i < report->curve_count; i++)
         append_curves(report, &report->curves[i], text);
@@ -238,7 +263,7 @@ static bool report_read(Report *report) {
     for (int i = 0; i < report->options->files.count; i++) {
         ResultsSummary summary;
         const char *path = report->options->files.name[i];
-        if (!results_read(path, report_visit, report, &summary)) {
+        if (!results_read_all(path, report_visit, report_visit_header, report, &summary)) {
             fprintf(stderr, "report: %s: %s\n", path, strerror(errno));
             return false;
         }
@@ -288,6 +313,8 @@ static void report_free(Report *report) {
         free(report->curves[i].high);
         free(report->curves[i].llr);
     }
+    header_lines_free(&report->headers);
+    header_lines_free(&report->matches);
     text_free(&report->games);
     tally_destroy(report->tally);
     free(report);

@@ -78,8 +78,9 @@ static void append_engine(Text *text, const EngineTally *engine) {
 static void append_engines(Text *text, const Tally *tally) {
     text_append(text, "<h2>Engines</h2>\n<div class='wide'><table><tr><th>engine</th>"
                       "<th>games</th><th>won-drawn-lost</th><th>per move</th><th>longest</th>"
-                      "<th>depth</th><th>memory</th><th>lost by time</th><th>crash</th>"
-                      "<th>illegal move</th><th>foul</th><th>junk</th><th>memory</th></tr>\n");
+                      "<th>depth</th><th>most memory</th><th>lost by time</th>"
+                      "<th>lost by crash</th><th>lost by illegal move</th><th>lost by foul</th>"
+                      "<th>lost by junk</th><th>lost by memory</th></tr>\n");
     for (int i = 0; i < tally_engines(tally); i++)
         append_engine(text, tally_engine(tally, i));
     text_append(text, "</table></div>\n");

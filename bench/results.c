@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { LONGEST_LINE = 64 * 1024 };
+enum { LONGEST_LINE = 256 * 1024 };
 
 /* Reads one line of any length, cutting what is too long; returns false at the end. A line
  * without its end is returned empty: it is torn. */
@@ -26,18 +26,26 @@ static bool results_read_line(FILE *file, char *line, size_t size) {
 
 bool results_read(const char *path, ResultsVisitor *visitor, void *context,
                   ResultsSummary *summary) {
+    return results_read_all(path, visitor, NULL, context, summary);
+}
+
+bool results_read_all(const char *path, ResultsVisitor *visitor, ResultsHeaderVisitor *header,
+                      void *context, ResultsSummary *summary) {
     *summary = (ResultsSummary){0};
     FILE *file = fopen(path, "r");
     if (file == NULL)
         return false;
     char *line = malloc(LONGEST_LINE);
     GameRecord *record = malloc(sizeof *record);
+    HeaderKind kind;
     bool going_on = line != NULL && record != NULL;
     bool fine = going_on;
     while (going_on && results_read_line(file, line, LONGEST_LINE)) {
         if (record_read_json(line, record)) {
             summary->records++;
             going_on = visitor(context, record);
+        } else if ((kind = match_header_kind(line)) != HEADER_NONE) {
+            going_on = header == NULL || header(context, line, kind);
         } else if (line[strspn(line, " \t\r\n")] != '\0') {
             summary->malformed++;
         }
@@ -75,11 +83,15 @@ int results_open(const char *path) {
 bool results_append(int descriptor, const GameRecord *record) {
     Text text = {0};
     record_append_json(&text, record);
-    ssize_t written;
-    do
-        written = text.failed ? -1 : write(descriptor, text.data, text.length);
-    while (written < 0 && !text.failed && errno == EINTR);
-    bool complete = written >= 0 && (size_t)written == text.length;
+    bool complete = results_append_line(descriptor, &text);
     text_free(&text);
     return complete;
+}
+
+bool results_append_line(int descriptor, const Text *line) {
+    ssize_t written;
+    do
+        written = line->failed ? -1 : write(descriptor, line->data, line->length);
+    while (written < 0 && !line->failed && errno == EINTR);
+    return written >= 0 && (size_t)written == line->length;
 }

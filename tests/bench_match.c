@@ -126,9 +126,9 @@ Test(bench_match, a_second_answer_counts_as_the_next_move) {
 Test(bench_match, a_match_goes_on_where_it_stopped_even_in_the_middle_of_a_line) {
     bench_run("match " STUBS PATIENT "-boardsize 9 -games 12 -quiet -results whole");
     char *lines = strdup(bench_read("whole")), *end = lines;
-    for (int i = 0; i < 5; i++)
+    for (int i = 0; i < 6; i++)
         end = strchr(end, '\n') + 1;
-    end[40] = '\0'; /* five games and a torn sixth */
+    end[40] = '\0'; /* the settings, five games and a torn sixth */
     bench_write("part", lines);
     free(lines);
 

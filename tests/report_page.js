@@ -31,6 +31,7 @@ function game(about, points, rows) {
   const record = { match: 'm', game: 0, pair: 0, black: 'A<b>&"', white: 'Beta', rule: 0, width: 15,
     height: 15, result: 'black', reason: 'five', detail: '', opening: 0, ...about };
   record.moves = points.map(([x, y]) => letter(x) + (y + 1)).join('');
+  if (about.scores) record.scores = points.slice(record.opening).map((point, i) => i % 3 ? 10 * i : null);
   record.us = points.slice(record.opening).map((point, i) => 1500 * (i + 1));
   return { record, points, rows };
 }
@@ -53,7 +54,7 @@ function apart(y, count) {
 const FIVE = line(3, 3, 1, 0, 5), LONG = line(3, 3, 1, 0, 6), UP = line(3, 4, 0, 1, 4);
 const LATE = [...LONG.slice(1), ...UP, LONG[0]]; /* six in a row and five across at once */
 const GAMES = [
-  game({ opening: 3 }, turns(FIVE, apart(9, 4)), [[3, 3, 7, 3]]),
+  game({ opening: 3, scores: true }, turns(FIVE, apart(9, 4)), [[3, 3, 7, 3]]),
   game({ width: 20, height: 20, rule: 1, result: 'white', black: 'Beta', white: 'A<b>&"' },
     turns(apart(0, 5), line(10, 10, 1, -1, 5)), [[10, 10, 14, 6]]),
   game({ width: 32, height: 32, result: 'draw', reason: 'moves', detail: 'enough' },
@@ -135,6 +136,7 @@ class Model {
     const { record, points, rows } = this.game, count = points.length, ply = this.ply;
     const stones = points.slice(0, ply).map(([x, y], i) => `${i % 2 ? 'white' : 'black'} ${x},${y}`);
     const time = ply > record.opening ? (record.us[ply - 1 - record.opening] / 1e6).toFixed(3) + ' s' : '';
+    const score = record.scores && ply > record.opening ? record.scores[ply - 1 - record.opening] : null;
     const name = ply === 0 ? 'start' : /([a-zA-F]\d+)$/.exec(record.moves.slice(0, plyEnd(record, ply)))[1];
     return {
       stones: stones.join(' '),
@@ -144,7 +146,7 @@ class Model {
       size: `${record.width}x${record.height}`,
       players: `${record.black} (black) - ${record.white} (white)`,
       about: `${record.game} ${record.result} ${record.reason} ${record.detail}`,
-      move: `move ${ply} of ${count}: ${name} ${time}`,
+      move: `move ${ply} of ${count}: ${name} ${time}${score === null ? '' : ', score ' + score}`,
       slider: `${ply} of ${count}`,
       list: `${this.shown.length === 0 ? -1 : this.index} in ` +
         this.shown.map((one) => one.record.game).join(' '),
