@@ -21,6 +21,7 @@ Session *session_create(SessionSend send, void *context) {
     session->context = context;
     session->rule = RULE_FREESTYLE;
     session->row = 5;
+    session_forget_wishes(session);
     session->memory = ENGINE_DEFAULT_MEMORY;
     session->strength = FULL_STRENGTH;
     timing_init(&session->timing);
@@ -73,14 +74,6 @@ void session_refuse(const Session *session, EngineStatus status) {
         [ENGINE_DAMAGED] = "the saved table is damaged",
     };
     session_error(session, "%s", TEXTS[status]);
-}
-
-bool session_complain(Session *session) {
-    if (session->complaint[0] == '\0')
-        return false;
-    session_error(session, "%s", session->complaint);
-    session->complaint[0] = '\0';
-    return true;
 }
 
 /* START, RECTSTART and RESTART: an empty board. */
@@ -228,8 +221,10 @@ bool session_line(Session *session, const char *text, size_t length, int64_t arr
         session_block_line(session, &line);
     else if (is_opening(kind))
         session_block_open(session, kind);
-    else if (!(session->lenient && is_stray(kind)) && !session_complain(session))
+    else if (!(session->lenient && is_stray(kind))) {
+        session_complain(session);
         obey(session, &line);
+    }
     return true;
 }
 

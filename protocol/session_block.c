@@ -1,7 +1,8 @@
 /* session_block: BOARD, YXBOARD, SWAP2BOARD, YXBLOCK and YXBLOCKUNDO with the lines up to DONE.
  *
  * The lines are collected and checked one by one; the position changes at DONE, and only if all
- * of them were good. A block with bad lines gets one ERROR, about the first of them.
+ * of them were good. A block with bad lines gets one ERROR, about the first of them. What an INFO
+ * before DONE could not do is said there, too: before the answer, which follows all the same.
  */
 #include "session_state.h"
 
@@ -146,8 +147,7 @@ static void finish(Session *session, int64_t arrival_ms) {
     CommandKind kind = block->kind;
     check_block(session);
     block->kind = COMMAND_BLANK;
-    if (session_complain(session))
-        return;
+    session_complain(session);
     if (block->complaint[0] != '\0') {
         session_error(session, "%s", block->complaint);
         return;

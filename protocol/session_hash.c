@@ -84,8 +84,7 @@ void session_hash_file(Session *session, CommandKind kind, const Line *line) {
     char name[NAME_SIZE], quoted[QUOTE_SIZE];
     bool saves = kind == COMMAND_YXHASHDUMP;
     command_quote(line->text, line->length, quoted, sizeof quoted);
-    if (session_complain(session))
-        return;
+    session_complain(session);
     if (!read_name(line, name)) {
         session_error(session, "\"%s\" is no file name", quoted);
         return;

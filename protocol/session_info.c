@@ -1,62 +1,109 @@
 /* session_info: INFO lines.
  *
- * An INFO is never answered. One that cannot be met changes nothing and leaves a complaint,
- * which the next command that is not INFO gets as its ERROR.
+ * An INFO is never answered. One that cannot be met changes nothing and leaves a complaint, one
+ * for each kind of setting: a later INFO of that kind takes it back, or replaces it. Rule and row
+ * go together, so what was asked for last is remembered: of a row that the rule does not allow
+ * nothing is said if a rule follows that does. The next command that is not INFO gets the
+ * complaints that stand as an ERROR.
  */
 #include "session_state.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 
-/* Remembers what is wrong with an INFO, unless there is an older complaint. */
+/* Remembers what is wrong with an INFO. */
 __attribute__((format(printf, 3, 4))) static void complain(Session *session, const Line *line,
                                                            const char *format, ...) {
-    if (session->complaint[0] != '\0')
-        return;
     char quoted[QUOTE_SIZE], reason[COMPLAINT_SIZE / 2];
     command_quote(line->text, line->length, quoted, sizeof quoted);
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(reason, sizeof reason, format, arguments);
     va_end(arguments);
-    snprintf(session->complaint, sizeof session->complaint, "\"%s\" cannot be met: %s", quoted,
-             reason);
+    snprintf(session->complaints[line->command.key], COMPLAINT_SIZE, "\"%s\" cannot be met: %s",
+             quoted, reason);
 }
 
-/* Gives the engine a rule set; both numbers are known to the session only if that worked. */
-static void change_rules(Session *session, const Line *line, int rule, int row) {
-    if (rule == session->rule && row == session->row)
-        return;
-    switch (engine_set_rule(session->engine, rule, row)) {
-    case ENGINE_OK:
-        session->rule = rule;
-        session->row = row;
-        break;
-    case ENGINE_BAD_RULE:
+/* A setting is as it was asked for last. */
+static void settle(Session *session, InfoKey key) {
+    session->complaints[key][0] = '\0';
+}
+
+/* What INFO rule would be for the rule set that is played. */
+static int played_mask(const Session *session) {
+    return session->rule | (session->continuous ? RULE_CONTINUOUS : 0);
+}
+
+void session_forget_wishes(Session *session) {
+    session->wanted_mask = played_mask(session);
+    session->wanted_row = session->row;
+}
+
+void session_complain(Session *session) {
+    char text[INFO_KEY_COUNT * (COMPLAINT_SIZE + 2)] = "";
+    size_t used = 0;
+    for (int key = 0; key < INFO_KEY_COUNT; key++) {
+        if (session->complaints[key][0] == '\0')
+            continue;
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", used > 0 ? "; " : "",
+                                 session->complaints[key]);
+        settle(session, (InfoKey)key);
+    }
+    if (used > 0)
+        session_send(session, "ERROR %s", text);
+    session_forget_wishes(session);
+}
+
+/* Gives the engine a rule set. Rule and row are the session's only if that worked. */
+static EngineStatus change_rules(Session *session, int mask, int row) {
+    int rule = mask & ~RULE_CONTINUOUS;
+    EngineStatus status = ENGINE_OK;
+    if (rule != session->rule || row != session->row)
+        status = engine_set_rule(session->engine, rule, row);
+    if (status != ENGINE_OK)
+        return status;
+    session->rule = rule;
+    session->row = row;
+    session->continuous = (mask & RULE_CONTINUOUS) != 0;
+    return ENGINE_OK;
+}
+
+/* INFO rule or INFO row is wanted: with what is wanted of the other one, or without. */
+static void meet_rules(Session *session, const Line *line) {
+    bool is_rule = line->command.key == INFO_RULE;
+    bool row_waits = session->wanted_row != session->row;
+    bool rule_waits = session->wanted_mask != played_mask(session);
+    EngineStatus status = change_rules(session, session->wanted_mask, session->wanted_row);
+    if (status == ENGINE_OK && row_waits)
+        settle(session, INFO_ROW);
+    if (status == ENGINE_OK && rule_waits)
+        settle(session, INFO_RULE);
+    if (status != ENGINE_OK && is_rule)
+        status = change_rules(session, session->wanted_mask, session->row);
+    else if (status != ENGINE_OK)
+        status = change_rules(session, played_mask(session), session->wanted_row);
+
+    if (status == ENGINE_OK)
+        settle(session, line->command.key);
+    else if (status == ENGINE_BAD_RULE)
         complain(session, line,
                  "rules are 0, 1, 4, 8 or 9, plus 2 for the continuous game,"
                  " and rows are 3, 4 or 5 long (5 in rule 4)");
-        break;
-    default:
+    else
         complain(session, line, "not enough memory");
-        break;
-    }
 }
 
 /* INFO rule: the bit of the continuous game is the session's, the rest the engine's. */
 static void set_rule(Session *session, const Line *line, int64_t value) {
     const int highest = RULE_CARO_EXACT | RULE_CONTINUOUS | RULE_RENJU;
-    int mask = value < 0 || value > highest ? highest : (int)value;
-    int rule = mask & ~RULE_CONTINUOUS;
-    change_rules(session, line, rule, session->row);
-    if (session->rule == rule)
-        session->continuous = (mask & RULE_CONTINUOUS) != 0;
+    session->wanted_mask = value < 0 || value > highest ? highest : (int)value;
+    meet_rules(session, line);
 }
 
 /* INFO row. */
 static void set_row(Session *session, const Line *line, int64_t value) {
-    int row = value < 0 || value > BOARD_MAX_SIZE ? 0 : (int)value;
-    change_rules(session, line, session->rule, row);
+    session->wanted_row = value < 0 || value > BOARD_MAX_SIZE ? 0 : (int)value;
+    meet_rules(session, line);
 }
 
 /* INFO max_memory: 0 is the default. More than the machine has is a limit that is kept. */
@@ -112,8 +159,14 @@ void session_info(Session *session, const Line *line) {
         return;
     if (command->malformed) {
         complain(session, line, "a whole number is needed");
+        if (command->key == INFO_RULE)
+            session->wanted_mask = played_mask(session);
+        else if (command->key == INFO_ROW)
+            session->wanted_row = session->row;
         return;
     }
+    if (command->key != INFO_RULE && command->key != INFO_ROW)
+        settle(session, command->key);
     switch (command->key) {
     case INFO_RULE:
         set_rule(session, line, value);

@@ -67,6 +67,8 @@ struct Session {
     Timing timing;
     int rule, row;    /* as the engine has them; `rule` without RULE_CONTINUOUS */
     bool continuous;  /* finished rows become walls and the game goes on */
+    int wanted_mask;  /* INFO rule as it was asked for last, and */
+    int wanted_row;   /* INFO row; as they are where nothing is being complained about */
     int64_t memory;   /* bytes; the last max_memory that was accepted, never 0 */
     unsigned details; /* DETAIL_... bits */
     int strength;     /* 0..FULL_STRENGTH */
@@ -74,10 +76,11 @@ struct Session {
     bool ponder_due;  /* the last thing that happened was a move of ours */
     Display display;
 
-    bool started;                   /* there is a board */
-    bool lenient;                   /* YXSHOWINFO was seen: be silent about unknown lines */
-    int64_t answered_ms;            /* clock_ms() of the last answer */
-    char complaint[COMPLAINT_SIZE]; /* an INFO that could not be met; "" if there is none */
+    bool started;        /* there is a board */
+    bool lenient;        /* YXSHOWINFO was seen: be silent about unknown lines */
+    int64_t answered_ms; /* clock_ms() of the last answer */
+    /* By kind of setting: an INFO that could not be met; "" if there is none. */
+    char complaints[INFO_KEY_COUNT][COMPLAINT_SIZE];
     Block block;
 
     /* In the continuous game, of every wall that was a stone: the stone whose arrival finished
@@ -97,8 +100,11 @@ void session_error(const Session *session, const char *format, ...)
 /* Sends an ERROR that explains `status`, which is not ENGINE_OK. */
 void session_refuse(const Session *session, EngineStatus status);
 
-/* If an INFO could not be met, says so now, once, and returns true. */
-bool session_complain(Session *session);
+/* session_info.c: if any INFO could not be met, says so now, once, in one ERROR. */
+void session_complain(Session *session);
+
+/* session_info.c: nothing but the rule and the row that are played is wanted. */
+void session_forget_wishes(Session *session);
 
 /* session_info.c: obeys an INFO line; answers nothing. */
 void session_info(Session *session, const Line *line);
