@@ -300,6 +300,10 @@ int engine_forbidden(Engine *engine, Cell *cells) {
     return forbidden_list(&engine->board, engine->board.side, cells);
 }
 
+bool engine_is_forbidden(Engine *engine, Side side, Cell cell) {
+    return forbidden_at(&engine->board, side, cell);
+}
+
 /* ------------------------------------------------------------------------------------------
  * Thinking.
  */

@@ -154,6 +154,9 @@ const Board *engine_board(const Engine *engine);
  * BOARD_MAX_CELLS); returns how many. */
 int engine_forbidden(Engine *engine, Cell *cells);
 
+/* Whether the empty `cell` is forbidden to `side`, whoever is to move. */
+bool engine_is_forbidden(Engine *engine, Side side, Cell cell);
+
 /* Thinks about a move for the side to move and fills `result`. A row that can be completed is
  * completed and a threatened one is stopped if possible, whatever the limits (with full strength
  * and nothing blocked). Returns ENGINE_FULL when there is no empty point; otherwise result->best is

@@ -75,6 +75,7 @@ static const InfoWord INFO_WORDS[] = {
     {"pondering", INFO_PONDERING},
     {"strength", INFO_STRENGTH},
     {"seed", INFO_SEED},
+    {"evaluate", INFO_EVALUATE},
 };
 
 /* Other control characters, NUL among them, are bad input. */
@@ -164,15 +165,16 @@ static bool take_numbers(Reader *reader, Command *command) {
     return false;
 }
 
-/* Reads the key and the number of an INFO line. */
+/* Reads the key and the numbers of an INFO line. */
 static void parse_info(Reader *reader, Command *command) {
     const char *word;
     size_t length = take_word(reader, &word);
     for (size_t i = 0; i < ARRAY_LENGTH(INFO_WORDS); i++)
         if (same_word(word, length, INFO_WORDS[i].word))
             command->key = INFO_WORDS[i].key;
+    int needed = command->key == INFO_EVALUATE ? 2 : 1;
     if (command->key != INFO_OTHER)
-        command->malformed = !take_numbers(reader, command) || command->count != 1;
+        command->malformed = !take_numbers(reader, command) || command->count != needed;
 }
 
 /* Reads a line that begins like a point of a block. */

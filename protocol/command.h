@@ -50,7 +50,7 @@ typedef enum CommandKind {
     COMMAND_YXSHOWHASHUSAGE
 } CommandKind;
 
-/* The settings of INFO that are numbers and mean something here. */
+/* The keys of INFO that mean something here. All need one number, INFO_EVALUATE a point. */
 typedef enum InfoKey {
     INFO_OTHER, /* unknown, or without effect; never malformed */
     INFO_TIMEOUT_TURN,
@@ -69,6 +69,7 @@ typedef enum InfoKey {
     INFO_PONDERING,
     INFO_STRENGTH,
     INFO_SEED,
+    INFO_EVALUATE,
     INFO_UNUSED, /* a known number without effect: game_type */
     INFO_KEY_COUNT
 } InfoKey;

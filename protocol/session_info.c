@@ -1,10 +1,10 @@
 /* session_info: INFO lines.
  *
- * An INFO is never answered. One that cannot be met changes nothing and leaves a complaint, one
- * for each kind of setting: a later INFO of that kind takes it back, or replaces it. Rule and row
- * go together, so what was asked for last is remembered: of a row that the rule does not allow
- * nothing is said if a rule follows that does. The next command that is not INFO gets the
- * complaints that stand as an ERROR.
+ * An INFO is never answered (but for INFO evaluate, which asks for a MESSAGE). One that cannot be
+ * met changes nothing and leaves a complaint, one for each kind of setting: a later INFO of that
+ * kind takes it back, or replaces it. Rule and row go together, so what was asked for last is
+ * remembered: of a row that the rule does not allow nothing is said if a rule follows that does.
+ * The next command that is not INFO gets the complaints that stand as an ERROR.
  */
 #include "session_state.h"
 
@@ -157,6 +157,10 @@ void session_info(Session *session, const Line *line) {
     int64_t value = command->values[0];
     if (command->key == INFO_OTHER)
         return;
+    if (command->key == INFO_EVALUATE) {
+        session_evaluate(session, line);
+        return;
+    }
     if (command->malformed) {
         complain(session, line, "a whole number is needed");
         if (command->key == INFO_RULE)

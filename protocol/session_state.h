@@ -1,9 +1,10 @@
 /* session_state: what the files session_*.c share. No other file includes this header.
  *
- * session.c dispatches the lines, session_info.c obeys INFO, session_block.c collects BOARD
- * blocks, session_think.c thinks and answers, session_report.c shows a search as it goes,
- * session_analysis.c obeys the commands of the extended protocol, session_hash.c those of them
- * that save and load the table, and session_board.c puts stones and takes them back.
+ * session.c dispatches the lines, session_info.c obeys INFO, session_evaluate.c explains a point
+ * of the board, session_block.c collects BOARD blocks, session_think.c thinks and answers,
+ * session_report.c shows a search as it goes, session_analysis.c obeys the commands of the extended
+ * protocol, session_hash.c those of them that save and load the table, and session_board.c puts
+ * stones and takes them back.
  */
 #ifndef PENTAD_SESSION_STATE_H
 #define PENTAD_SESSION_STATE_H
@@ -106,8 +107,11 @@ void session_complain(Session *session);
 /* session_info.c: nothing but the rule and the row that are played is wanted. */
 void session_forget_wishes(Session *session);
 
-/* session_info.c: obeys an INFO line; answers nothing. */
+/* session_info.c: obeys an INFO line; answers nothing, but for INFO evaluate. */
 void session_info(Session *session, const Line *line);
+
+/* session_evaluate.c: obeys INFO evaluate with one MESSAGE. */
+void session_evaluate(Session *session, const Line *line);
 
 /* session_block.c: begins a block. */
 void session_block_open(Session *session, CommandKind kind);

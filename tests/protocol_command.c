@@ -117,8 +117,7 @@ Test(command, numbers_of_64_bits_are_read_exactly) {
 }
 
 Test(command, info_without_a_numeric_key_is_never_malformed) {
-    static const char *const CASES[] = {"INFO", "INFO folder C:\\temp", "INFO evaluate 3,3",
-                                        "INFO evaluate", "INFO something else"};
+    static const char *const CASES[] = {"INFO", "INFO folder C:\\temp", "INFO something else"};
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         Command command = parse(CASES[i]);
         cr_assert_eq(command.kind, COMMAND_INFO);
@@ -154,6 +153,18 @@ Test(command, every_numeric_key_is_known) {
         Command command = parse(CASES[i].text);
         cr_assert_eq(command.key, CASES[i].key, "%s", CASES[i].text);
         cr_assert(!command.malformed && command.values[0] == 1, "%s", CASES[i].text);
+    }
+}
+
+Test(command, evaluate_needs_a_point) {
+    Command command = parse("info Evaluate 3, 14");
+    cr_assert(command.key == INFO_EVALUATE && !command.malformed);
+    cr_assert(command.values[0] == 3 && command.values[1] == 14);
+    static const char *const BAD[] = {"INFO evaluate", "INFO evaluate 3", "INFO evaluate 3,4,5",
+                                      "INFO evaluate h8"};
+    for (size_t i = 0; i < ARRAY_LENGTH(BAD); i++) {
+        cr_assert_eq(parse(BAD[i]).key, INFO_EVALUATE);
+        cr_assert(parse(BAD[i]).malformed, "%s", BAD[i]);
     }
 }
 

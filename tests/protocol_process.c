@@ -92,6 +92,18 @@ Test(process, commands_that_come_during_a_search_wait_for_the_move) {
     brain_close(brain);
 }
 
+Test(process, evaluate_during_a_search_is_answered_after_the_move) {
+    Brain *brain = brain_start(false);
+    brain_send(brain, NO_LIMIT CALM_BLOCK);
+    brain_await_search(brain);
+    brain_send(brain, "INFO evaluate 3,3\nINFO evaluate 99,0\n");
+    brain_await_search(brain); /* it goes on */
+    brain_send(brain, "YXSTOP\nABOUT\n");
+    brain_expect(brain,
+                 "x,y\nMESSAGE evaluate 3,3: taken by*\nMESSAGE evaluate 99,0: off*\nname=*");
+    brain_close(brain);
+}
+
 Test(process, pondering_is_silent_and_ends_with_any_line) {
     /* Every stone of ours is too far from all others for an answer to lie there before. */
     Brain *brain = brain_start(false);

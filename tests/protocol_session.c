@@ -323,6 +323,66 @@ Test(session, info_is_never_answered) {
     expect_transcripts(TRANSCRIPTS, ARRAY_LENGTH(TRANSCRIPTS));
 }
 
+Test(session, evaluate_is_answered_with_one_message_whatever_the_point) {
+    static const Transcript TRANSCRIPTS[] = {
+        {"INFO evaluate 7,7\nSTART 15", "MESSAGE evaluate: no board yet\nOK"},
+        {"START 15\nINFO evaluate", "OK\nMESSAGE evaluate: cannot read a point x,y"},
+        {"START 15\nINFO evaluate h8\nABOUT", "OK\nMESSAGE evaluate: cannot read*\nname=*"},
+        {"START 15\nINFO evaluate 15,3", "OK\nMESSAGE evaluate 15,3: off the 15x15 board"},
+        {"START 15\nINFO evaluate -1,3", "OK\nMESSAGE evaluate -1,3: off the 15x15 board"},
+        {"START 15\nPLAY 7,7\nPLAY 8,8\nINFO evaluate 7,7\nINFO evaluate 8,8",
+         "OK\n7,7\n8,8\nMESSAGE evaluate 7,7: taken by black\nMESSAGE evaluate 8,8: taken by "
+         "white"},
+        {"START 15\nYXBOARD\n7,7,3\nDONE\nINFO evaluate 7,7",
+         "OK\nMESSAGE evaluate 7,7: taken by a wall"},
+    };
+    expect_transcripts(TRANSCRIPTS, ARRAY_LENGTH(TRANSCRIPTS));
+}
+
+/* Asks about a point; reads both values and checks that `words` are said, black's first. */
+static void expect_evaluation(Talk *talk, const char *point, const char *black, const char *white,
+                              int values[SIDE_COUNT]) {
+    char line[64], end[160];
+    talk->reply_count = 0;
+    snprintf(line, sizeof line, "INFO evaluate %s", point);
+    talk_say(talk, line);
+    cr_assert_eq(talk->reply_count, 1);
+    int x, y, used = 0;
+    const char *reply = talk->replies[0];
+    cr_assert_eq(
+        sscanf(reply, "MESSAGE evaluate %d,%d: black %d %n", &x, &y, &values[BLACK], &used), 3,
+        "%s", reply);
+    snprintf(end, sizeof end, "(%s), white ", black);
+    cr_assert_eq(strncmp(reply + used, end, strlen(end)), 0, "%s", reply);
+    snprintf(end, sizeof end, "(%s)", white);
+    int more = 0;
+    const char *rest = reply + used + strlen(black) + strlen("(), white ");
+    cr_assert_eq(sscanf(rest, "%d %n", &values[WHITE], &more), 1, "%s", reply);
+    cr_assert_str_eq(rest + more, end, "%s", reply);
+}
+
+Test(session, evaluate_tells_the_value_and_the_threats_of_both_sides) {
+    int open[SIDE_COUNT], row[SIDE_COUNT], none[SIDE_COUNT];
+    Talk *talk = talk_create();
+    talk_say(talk,
+             "START 15\nYXBOARD\n5,7,1\n6,7,1\n7,7,1\n0,14,1\n2,2,2\n3,2,2\n4,2,2\n5,2,2\nDONE");
+    expect_evaluation(talk, "8,7", "open four or double four", "no threat", open);
+    expect_evaluation(talk, "6,2", "no threat", "completes the row", row);
+    expect_evaluation(talk, "12,12", "no threat", "no threat", none);
+    cr_expect_gt(open[BLACK], none[BLACK]);
+    cr_expect_gt(row[WHITE], none[WHITE]);
+    const Board *board = session_board(talk->session);
+    cr_expect_eq(open[BLACK], eval_move_score_of(board, BLACK, board_cell(board, 8, 7)));
+    cr_expect_eq(open[WHITE], eval_move_score_of(board, WHITE, board_cell(board, 8, 7)));
+
+    talk_say(talk, "INFO rule 4\nYXBOARD\n7,5,1\n7,6,1\n5,7,1\n6,7,1\n0,0,2\n0,14,2\n14,0,2\n"
+                   "14,14,2\nDONE");
+    expect_evaluation(talk, "7,7", "forbidden", "no threat", none);
+    talk_say(talk, "PLAY 7,8");
+    expect_evaluation(talk, "7,7", "open four or double four", "no threat", none);
+    talk_destroy(talk);
+}
+
 Test(session, an_info_that_cannot_be_met_is_an_error_before_the_next_answer) {
     static const Transcript TRANSCRIPTS[] = {
         {"INFO rule 77\nSTART 15\nSTART 15", "ERROR \"INFO rule 77\" cannot be met*\nOK\nOK"},
