@@ -15,7 +15,9 @@
 #include <stdlib.h>
 
 enum {
-    BUCKETS = 5,      /* of ten percent each, from 50 % */
+    RATES = 5,        /* buckets of ten percent each, from 50 %, */
+    UNPROVEN = RATES, /* and one for wins that are not proven */
+    BUCKETS,
     SIZES = 2000,     /* scores that the curve is fitted to are below, without their sign */
     MOST_ROUNDS = 100 /* of Newton's method, which needs about ten */
 };
@@ -72,7 +74,9 @@ static bool count_game(void *context, const SamplesHeader *header, const SampleG
         if (won < 0)
             continue;
         int rate = engine_win_rate(calibration->engine, size);
-        int at = min_int((rate - 5000) / 1000, BUCKETS - 1);
+        int at = min_int((rate - 5000) / 1000, RATES - 1);
+        if (score_is_unproven(size) && size != -SCORE_UNSEARCHED_LOSS)
+            at = UNPROVEN;
         calibration->buckets[at].promised += rate / 10000.0;
         if (size < SIZES) {
             calibration->positions[size]++;
@@ -159,8 +163,8 @@ static void fit_curve(const Calibration *calibration, double *near, double *far)
  * The table.
  */
 
-/* Appends `promised -> won +- interval (positions)` in percent. */
-static void append_bucket(Text *text, const Bucket *bucket) {
+/* Appends `promised -> won +- interval (positions)` in percent, with so many decimals. */
+static void append_bucket(Text *text, const Bucket *bucket, int decimals) {
     double count = (double)bucket->positions;
     if (bucket->positions == 0) {
         text_append(text, " - |");
@@ -170,15 +174,16 @@ static void append_bucket(Text *text, const Bucket *bucket) {
     double variance =
         bucket->points2 - 2 * mean * bucket->product + mean * mean * bucket->positions2;
     double error = sqrt(fmax(variance, 0)) / count;
-    text_append(text, " %.0f → %.0f ± %.0f (%" PRId64 ") |", 100 * bucket->promised / count,
-                100 * mean, 100 * INTERVAL_95 * error, bucket->positions);
+    text_append(text, " %.*f → %.*f ± %.*f (%" PRId64 ") |", decimals,
+                100 * bucket->promised / count, decimals, 100 * mean, decimals,
+                100 * INTERVAL_95 * error, bucket->positions);
 }
 
 static void append_line(Text *text, const Calibration *calibration) {
     text_append(text, "| %s %dx%d | %" PRId64 " |", rules_name(calibration->rule),
                 calibration->width, calibration->height, calibration->games);
     for (int at = 0; at < BUCKETS; at++)
-        append_bucket(text, &calibration->buckets[at]);
+        append_bucket(text, &calibration->buckets[at], at == UNPROVEN);
     text_append(text, "\n");
 }
 
@@ -198,7 +203,8 @@ bool calibration_append(Text *text, const char *const *paths, int count, char *m
     if (!fine)
         snprintf(message, size, "the system has not enough memory");
     text_append(text, "| rule, board | games | 50 to 60 %% | 60 to 70 %% | 70 to 80 %% |"
-                      " 80 to 90 %% | 90 to 100 %% |\n|---|---|---|---|---|---|---|\n");
+                      " 80 to 90 %% | 90 to 100 %% | not proven |\n"
+                      "|---|---|---|---|---|---|---|---|\n");
     for (int i = 0; i < count && fine; i++) {
         *calibration = (Calibration){.engine = engine};
         fine = samples_read(paths[i], count_game, calibration, NULL, message, size);

@@ -63,9 +63,10 @@ typedef struct Curve {
     double near, far;
 } Curve;
 
-/* The most that a score promises that is no proven result. Of the games with larger ones some are
- * not won: a search that is stopped when its best move has just turned out to lose scores so. */
-enum { MOST_RATE = 9700 };
+/* Of ten thousand. An ordinary score promises at most the first; so does the score of a move that
+ * was not searched, after one that loses. A win that is not proven promises the second. All the
+ * games with such scores that were counted were won (bench/README.md). */
+enum { MOST_RATE = 9700, UNPROVEN_RATE = 9950 };
 
 int engine_win_rate(const Engine *engine, int score) {
     /* Fitted to games of the engine against itself, see bench/README.md. */
@@ -84,6 +85,8 @@ int engine_win_rate(const Engine *engine, int score) {
     double size = score < 0 ? -score : score;
     double exponent = size / curve->near + size * size / curve->far;
     int better = min_int((int)lround(10000 / (1 + exp(-exponent))), MOST_RATE);
+    if (score_is_unproven(score) && size < -SCORE_UNSEARCHED_LOSS)
+        better = UNPROVEN_RATE;
     return score < 0 ? 10000 - better : better;
 }
 

@@ -6,24 +6,16 @@
  * about twelve times a second, and say what has changed since; at its beginning, when a depth is
  * finished every few microseconds, telling everything would slow it down.
  */
+#include "score_text.h"
 #include "session_state.h"
 
 #include <stdio.h>
 
 enum {
     SHORT_LINE = 16, /* moves shown to people */
-    EVAL_SIZE = 16,  /* room for an evaluation as text */
     POINT_SIZE = 8,  /* room for " x,y" and the final zero */
     NUMBER_SIZE = 32 /* room for the number of a line */
 };
-
-/* Writes a score as a number, or as +Mk and -Mk for a win or a loss in k plies. */
-static void write_eval(int score, char text[EVAL_SIZE]) {
-    if (score_is_decided(score))
-        snprintf(text, EVAL_SIZE, "%cM%d", score > 0 ? '+' : '-', score_plies(score));
-    else
-        snprintf(text, EVAL_SIZE, "%d", score);
-}
 
 /* Positions per second. */
 static long long speed(const ThinkInfo *info) {
@@ -40,7 +32,7 @@ static Cell line_move(const ThinkInfo *info, int index) {
 /* One line for people. */
 static void send_message(const Session *session, const ThinkInfo *info) {
     int width = engine_board(session->engine)->width;
-    char eval[EVAL_SIZE], line[SHORT_LINE * NOTATION_MOVE_SIZE + 1] = "";
+    char eval[SCORE_TEXT_SIZE], line[SHORT_LINE * NOTATION_MOVE_SIZE + 1] = "";
     size_t used = 0;
     for (int i = 0; i < min_int(max_int(1, info->pv_length), SHORT_LINE); i++) {
         char move[NOTATION_MOVE_SIZE];
@@ -50,7 +42,7 @@ static void send_message(const Session *session, const ThinkInfo *info) {
     char number[NUMBER_SIZE] = "";
     if (info->line_count > 1)
         snprintf(number, sizeof number, " line %d/%d", info->line + 1, info->line_count);
-    write_eval(info->score, eval);
+    score_text_words(info->score, eval);
     session_send(session, "MESSAGE depth %d-%d%s eval %s nodes %lld speed %lld time %lld pv%s",
                  info->depth, info->selective_depth, number, eval, (long long)info->nodes,
                  speed(info), (long long)info->time_ms, line);
@@ -77,9 +69,9 @@ static void send_best_line(const Session *session, const ThinkInfo *info) {
 
 /* A block of INFO lines about one line of play. */
 static void send_details(const Session *session, const ThinkInfo *info) {
-    char eval[EVAL_SIZE];
+    char eval[SCORE_TEXT_SIZE];
     int rate = engine_win_rate(session->engine, info->score);
-    write_eval(info->score, eval);
+    score_text_number(info->score, eval);
     session_send(session, "INFO PV %d", info->line);
     session_send(session, "INFO NUMPV %d", info->line_count);
     session_send(session, "INFO DEPTH %d", info->depth);

@@ -236,6 +236,11 @@ Test(balance, win_rates_rise_with_the_score_and_are_fair) {
             cr_assert_eq(engine_win_rate(engine, -score), 10000 - rate);
         }
         cr_expect_gt(engine_win_rate(engine, 300), 5500);
+        int most = engine_win_rate(engine, SCORE_ORDINARY_BOUND - 1);
+        int unproven = engine_win_rate(engine, score_win_in(25) - SCORE_UNPROVEN_OFFSET);
+        cr_expect(unproven > most && unproven < 10000);
+        cr_expect_eq(engine_win_rate(engine, score_win_in(3) - SCORE_UNPROVEN_OFFSET), unproven);
+        cr_expect_eq(engine_win_rate(engine, SCORE_UNSEARCHED_LOSS), 10000 - most);
         engine_destroy(engine);
     }
 }

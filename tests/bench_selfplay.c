@@ -139,16 +139,21 @@ Test(bench_selfplay, what_scores_promised_is_compared_with_what_came) {
     SamplesHeader header = {.rule = 1, .width = 15, .height = 15};
     int file = samples_open("f", &header, cut_last, NULL, message, sizeof message);
     cr_assert_geq(file, 0, "%s", message);
-    /* As a curve with near = 250 would have it, seen by either side; the last proves something. */
+    /* As a curve with near = 250 would have it, seen by either side. Then a win that is not
+     * proven, a move that was not searched, and a proven win, which does not count. */
     append_games(file, 100, 299, 500);
     append_games(file, -500, 60, 500);
+    append_games(file, 27480, 45, 50);
+    append_games(file, SCORE_UNSEARCHED_LOSS, 2, 10);
     append_games(file, 29990, 100, 100);
     close(file);
     const BenchRun *run = bench_run("selfplay -calibrate f");
     cr_expect_eq(run->status, 0);
-    cr_expect_not_null(strstr(run->output, "| standard 15x15 | 1100 |"), "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "| standard 15x15 | 1160 |"), "%s", run->output);
     cr_expect_not_null(strstr(run->output, " → 60 ± 4 (500) |"), "%s", run->output);
     cr_expect_not_null(strstr(run->output, " → 88 ± 3 (500) |"), "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "97 → 80 ± 25 (10) | 99.5 → 90.0 ± 8.3 (50) |\n"), "%s",
+                       run->output);
     const char *near = strstr(run->output, "f: best near ");
     cr_assert_not_null(near, "%s", run->output);
     double value = strtod(near + strlen("f: best near "), NULL);

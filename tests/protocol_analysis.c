@@ -411,3 +411,89 @@ Test(analysis_talk, pondering_is_for_the_time_after_an_answer_only) {
     session_ponder(talk->session);
     talk_destroy(talk);
 }
+
+/* ------------------------------------------------------------------------------------------
+ * Wins and losses that a search finds but does not prove.
+ */
+
+/* Everything that was said, one line after another. */
+typedef struct Record {
+    char text[TALK_SIZE];
+    size_t used;
+} Record;
+
+static void record_line(void *context, const char *line) {
+    Record *record = context;
+    size_t room = sizeof record->text - record->used;
+    int length = snprintf(record->text + record->used, room, "%s\n", line);
+    cr_assert_lt((size_t)length, room);
+    record->used += (size_t)length;
+}
+
+/* What a session says while it thinks about a position that moves lead to, with 8000 nodes. */
+static void record_search(Record *record, const char *moves, const char *settings) {
+    Session *session = session_create(record_line, record);
+    char lines[2048];
+    int length =
+        snprintf(lines, sizeof lines, "INFO timeout_turn 1000000000\n%s\nSTART 15\n", settings);
+    for (const char *move = moves; *move != '\0';) {
+        int y = (int)strtol(move + 1, NULL, 10);
+        length += snprintf(lines + length, sizeof lines - (size_t)length, "PLAY %d,%d\n",
+                           *move - 'a', y - 1);
+        move += 1 + strspn(move + 1, "0123456789");
+    }
+    snprintf(lines + length, sizeof lines - (size_t)length, "INFO max_node 8000\nBEGIN\n");
+    record->used = 0;
+    for (const char *line = lines; *line != '\0'; line += strcspn(line, "\n") + 1)
+        session_line(session, line, strcspn(line, "\n"), clock_ms());
+    session_destroy(session);
+}
+
+/* How often `part` is in the text. */
+static int count_parts(const Record *record, const char *part) {
+    int count = 0;
+    for (const char *at = record->text; (at = strstr(at, part)) != NULL; at++)
+        count++;
+    return count;
+}
+
+/* The largest number behind `word`, without its sign; -1 where there is none. */
+static long largest_number(const Record *record, const char *word) {
+    long most = -1;
+    for (const char *at = record->text; (at = strstr(at, word)) != NULL; at++) {
+        const char *start = at + strlen(word);
+        char *end;
+        long number = labs(strtol(start, &end, 10));
+        most = end > start && number > most ? number : most;
+    }
+    return most;
+}
+
+Test(analysis_talk, what_is_not_proven_is_a_word_for_people_and_a_round_number_for_programs) {
+    static const char *const MOVES[] = {
+        "k13n11k14m11j14l8o9l11k11k12l14i14j13l10", "k13n11k14m11j14l8o9l11k11k12l14i14j13l10l12",
+        "i10h8g5h7f13j11j6h9h6j8g6i6g3g7g4g2h4",    "i10h8g5h7f13j11j6h9h6j8g6i6g3g7g4g2h4k7",
+        "e3g2g4f6e2g9b4c3c2e4f5e6d6g5e5f3",         "e4g2b7c4a6d6c8e7f8f7e6d7g7e9g6g8e5d5d4f6g5",
+    };
+    static Record record;
+    int won = 0, lost = 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(MOVES); i++) {
+        record_search(&record, MOVES[i], "");
+        cr_expect_lt(largest_number(&record, " eval "), SCORE_ORDINARY_BOUND);
+        won += count_parts(&record, " eval winning, not proven nodes ");
+        lost += count_parts(&record, " eval losing, not proven nodes ");
+    }
+    cr_expect(won > 0 && lost > 0);
+
+    won = lost = 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(MOVES); i++) {
+        record_search(&record, MOVES[i], "INFO show_detail 2");
+        cr_expect_leq(largest_number(&record, "INFO EVAL "), SCORE_ORDINARY_BOUND);
+        won += count_parts(&record, "INFO EVAL 20000\nINFO WINRATE 0.9950\n");
+        lost += count_parts(&record, "INFO EVAL -20000\nINFO WINRATE 0.0050\n");
+        cr_expect_eq(count_parts(&record, "EVAL 20000\n") + count_parts(&record, "EVAL -20000\n"),
+                     count_parts(&record, "WINRATE 0.9950\n") +
+                         count_parts(&record, "WINRATE 0.0050\n"));
+    }
+    cr_expect(won > 0 && lost > 0);
+}

@@ -1,5 +1,6 @@
-/* Tests of the small parts around the session: splitter, inbox and timing. */
+/* Tests of the small parts around the session: splitter, inbox, timing and scores as text. */
 #include "inbox.h"
+#include "score_text.h"
 #include "timing.h"
 
 #include <criterion/criterion.h>
@@ -180,4 +181,44 @@ Test(timing, every_number_is_a_limit_or_none) {
     timing_init(&timing);
     cr_assert(!timing_change(&timing, INFO_RULE, 1));
     cr_assert(!timing_change(&timing, INFO_UNUSED, 1));
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Scores as text.
+ */
+
+Test(score_text, programs_read_numbers_and_people_words) {
+    const struct {
+        int score;
+        const char *number, *words;
+    } CASES[] = {
+        {0, "0", "0"},
+        {-427, "-427", "-427"},
+        {12000, "12000", "12000"},
+        {27471, "20000", "winning, not proven"},
+        {-27498, "-20000", "losing, not proven"},
+        {SCORE_UNPROVEN_BOUND, "20000", "winning, not proven"},
+        {SCORE_UNSEARCHED_LOSS, "-20000", "losing, not proven"},
+        {score_win_in(1), "+M1", "+M1"},
+        {score_win_in(MAX_PLY), "+M256", "+M256"},
+        {score_loss_in(12), "-M12", "-M12"},
+    };
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        char text[SCORE_TEXT_SIZE];
+        score_text_number(CASES[i].score, text);
+        cr_expect_str_eq(text, CASES[i].number);
+        score_text_words(CASES[i].score, text);
+        cr_expect_str_eq(text, CASES[i].words);
+    }
+}
+
+Test(score_text, a_better_score_is_never_a_smaller_number) {
+    long last = -SCORE_INFINITE;
+    for (int score = 1 - SCORE_WIN_BOUND; score < SCORE_WIN_BOUND; score++) {
+        char text[SCORE_TEXT_SIZE], *end;
+        score_text_number(score, text);
+        long number = strtol(text, &end, 10);
+        cr_assert(*end == '\0' && number >= last);
+        last = number;
+    }
 }
