@@ -5,6 +5,7 @@
  */
 #include "arguments.h"
 #include "commands.h"
+#include "engine.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -40,12 +41,13 @@ static void print_help(FILE *file) {
     fprintf(file, "usage: pentad-bench SUBCOMMAND [OPTIONS]\n\n");
     for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++)
         fprintf(file, "  %-10s %s\n", COMMANDS[i].name, COMMANDS[i].summary);
-    fprintf(file, "\nEvery subcommand explains its options: pentad-bench SUBCOMMAND -help\n");
+    fprintf(file, "\nEvery subcommand explains its options: pentad-bench SUBCOMMAND -help\n"
+                  "pentad-bench --version says which version this is.\n");
 }
 
-static bool is_help(const char *word) {
-    return strcmp(word, "help") == 0 || strcmp(word, "-help") == 0 || strcmp(word, "--help") == 0 ||
-           strcmp(word, "-h") == 0;
+/* Whether `word` is the option `name`, with one dash, two or none. */
+static bool is_option(const char *word, const char *name) {
+    return strcmp(word + strspn(word, "-"), name) == 0;
 }
 
 int main(int argc, char **argv) {
@@ -53,14 +55,19 @@ int main(int argc, char **argv) {
         print_help(stderr);
         return EXIT_USAGE;
     }
-    if (is_help(argv[1])) {
+    if (is_option(argv[1], "help") || strcmp(argv[1], "-h") == 0) {
         print_help(stdout);
+        return 0;
+    }
+    if (is_option(argv[1], "version")) {
+        printf("pentad-bench %s\nLicence: MIT\n", ENGINE_VERSION);
         return 0;
     }
     for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++)
         if (strcmp(argv[1], COMMANDS[i].name) == 0)
             return COMMANDS[i].run(argc - 1, argv + 1);
-    fprintf(stderr, "pentad-bench: unknown subcommand '%s'; 'pentad-bench help' lists them\n",
+    fprintf(stderr,
+            "pentad-bench: unknown subcommand or option '%s'; 'pentad-bench help' lists them\n",
             argv[1]);
     return EXIT_USAGE;
 }

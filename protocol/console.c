@@ -10,6 +10,10 @@
 void console_prepare(void) {
 }
 
+bool console_is_terminal(void) {
+    return isatty(STDIN_FILENO) == 1;
+}
+
 size_t console_read(char *bytes, size_t size) {
     ssize_t got;
     do

@@ -7,12 +7,16 @@
 #ifndef PENTAD_CONSOLE_H
 #define PENTAD_CONSOLE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum { CONSOLE_LINE_SIZE = 8192 }; /* room for the longest line and its final zero */
 
 /* Prepares the program: whatever happens later, no window asks a person what to do. */
 void console_prepare(void);
+
+/* Whether the input comes from a terminal, so that a person sits there and no manager. */
+bool console_is_terminal(void);
 
 /* Waits for input and stores at most `size` bytes of it. Returns how many, 0 at the end of input
  * and when it cannot be read. */

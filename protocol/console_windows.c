@@ -7,7 +7,6 @@
 #include "console.h"
 
 #include <assert.h>
-#include <stdbool.h>
 #include <string.h>
 #include <windows.h>
 
@@ -16,6 +15,11 @@ enum { PIECE_SIZE = 1 << 20 };
 
 void console_prepare(void) {
     SetErrorMode(SEM_FAILCRITICALERRORS | SEM_NOGPFAULTERRORBOX | SEM_NOOPENFILEERRORBOX);
+}
+
+bool console_is_terminal(void) {
+    DWORD mode;
+    return GetConsoleMode(GetStdHandle(STD_INPUT_HANDLE), &mode);
 }
 
 size_t console_read(char *bytes, size_t size) {

@@ -2,7 +2,8 @@
  *
  * The main thread obeys the lines and thinks; a second one reads standard input, stamps every
  * line with its arrival, announces it to the session and queues it. Every reply is one write of
- * a whole line, because some managers do not join pieces. Nothing goes to standard error.
+ * a whole line, because some managers do not join pieces. Nothing goes to standard error, which
+ * other managers read as replies, but one line when a person at a terminal starts it.
  */
 #include "console.h"
 #include "inbox.h"
@@ -10,9 +11,10 @@
 #include "session.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <string.h>
 
-enum { INBOX_CAPACITY = 4 * 1024 * 1024, PIECE_SIZE = 64 * 1024 };
+enum { INBOX_CAPACITY = 4 * 1024 * 1024, PIECE_SIZE = 64 * 1024, STATUS_BAD_OPTIONS = 2 };
 _Static_assert((int)CONSOLE_LINE_SIZE >= (int)SESSION_REPLY_SIZE, "a reply must fit into a line");
 
 /* What the reading thread works with. */
@@ -87,8 +89,43 @@ static int serve(void) {
     return status;
 }
 
-int main(int count, char **words) {
-    if (count > 1 && strcmp(words[1], "play") == 0)
+/* Whether `word` is the option `name`, with one dash, two or none. */
+static bool is_option(const char *word, const char *name) {
+    return strcmp(word + strspn(word, "-"), name) == 0;
+}
+
+/* What the program does with the words of its command line. */
+static void print_help(void) {
+    printf("usage: pbrain-pentad                  answer a manager's commands on standard input\n"
+           "       pbrain-pentad play [OPTIONS]   play in this terminal; play --help lists them\n"
+           "       pbrain-pentad --version        say which version this is\n"
+           "       pbrain-pentad --help           show this\n"
+           "\n"
+           "A manager, such as Piskvork or Yixin-Board, starts the program without options and\n"
+           "talks to it in the Gomoku AI protocol: START 15, BEGIN, TURN 7,7, END and so on.\n");
+}
+
+/* Obeys a command line that has options. */
+static int obey_options(int count, char **words) {
+    if (strcmp(words[1], "play") == 0)
         return play_run(count - 2, words + 2);
+    if (is_option(words[1], "help") || strcmp(words[1], "-h") == 0) {
+        print_help();
+        return 0;
+    }
+    if (is_option(words[1], "version")) {
+        printf("%s %s\nLicence: MIT\n", ENGINE_NAME, ENGINE_VERSION);
+        return 0;
+    }
+    fprintf(stderr, "pbrain-pentad: unknown option '%s'; try pbrain-pentad --help\n", words[1]);
+    return STATUS_BAD_OPTIONS;
+}
+
+int main(int count, char **words) {
+    if (count > 1)
+        return obey_options(count, words);
+    if (console_is_terminal())
+        fprintf(stderr, "Pentad waits for the commands of a manager; END leaves. To play here: "
+                        "pbrain-pentad play. More: pbrain-pentad --help\n");
     return serve();
 }
