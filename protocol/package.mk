@@ -11,6 +11,12 @@ MINGW32 ?= i686-w64-mingw32
 AARCH64 ?= aarch64-linux-gnu
 LINUX64 ?= $(if $(filter x86_64-%,$(shell gcc -dumpmachine 2>&1)),,x86_64-linux-gnu-)
 
+# What the archives say of themselves. Whoever publishes one may give an address: make package CONTACT=...
+stated   = $(shell sed -n 's/^\#define ENGINE_$(1)  *"\(.*\)"$$/\1/p' engine/engine.h)
+VERSION := $(call stated,VERSION)
+CONTACT ?= $(call stated,AUTHOR) ($(call stated,COUNTRY))
+export CONTACT VERSION
+
 WINDOWS = $(BUILD)/windows
 LINUX   = $(BUILD)/linux
 PACK    = $(BUILD)/package
@@ -103,36 +109,50 @@ tools-windows tools-linux:
 
 windows: $(foreach p,pbrain-pentad pentad-signature,$(WINDOWS)/$(p).exe $(WINDOWS)/$(p)64.exe) ## the executables for Windows (mingw-w64)
 
-package: $(BUILD)/PENTAD.zip ## what a tournament wants: both executables and a text, build/PENTAD.zip
+ZIP    := $(BUILD)/PENTAD-$(VERSION).zip
+TAR    := $(foreach m,x86_64 aarch64,$(BUILD)/pentad-$(VERSION)-linux-$(m).tar.gz)
 
-package-linux: $(BUILD)/pentad-linux-x86_64.tar.gz $(BUILD)/pentad-linux-aarch64.tar.gz ## static programs for Linux as archives
+package: $(ZIP) ## what a tournament wants: both executables and two texts, build/PENTAD-VERSION.zip
+
+package-linux: $(TAR) ## static programs for Linux as archives, build/pentad-VERSION-linux-MACHINE.tar.gz
 
 # Names, times, owners and order are fixed, so the same content gives the same archive.
 STAMP = TZ=UTC touch -d @$(SOURCE_DATE_EPOCH)
 
-$(BUILD)/PENTAD.zip: $(WINDOWS)/pbrain-pentad.exe $(WINDOWS)/pbrain-pentad64.exe protocol/package.txt
+# A text with its version and contact filled in.
+FILL  = awk '{ while (match($$0, /@[A-Z]+@/)) $$0 = substr($$0, 1, RSTART - 1) \
+        ENVIRON[substr($$0, RSTART + 1, RLENGTH - 2)] substr($$0, RSTART + RLENGTH); print }'
+
+$(PACK)/contact: FORCE
+	@mkdir -p $(@D)
+	@echo "$$CONTACT" | cmp -s - $@ || echo "$$CONTACT" >$@
+
+$(ZIP): $(WINDOWS)/pbrain-pentad.exe $(WINDOWS)/pbrain-pentad64.exe protocol/package.txt LICENSE $(PACK)/contact
 	$(call say,ZIP,$@)
 	$(Q)rm -rf $@ $(PACK)/zip && mkdir -p $(PACK)/zip
 	$(Q)cp $(filter %.exe,$^) $(PACK)/zip
-	$(Q)sed 's/$$/\r/' protocol/package.txt > $(PACK)/zip/PENTAD.txt
+	$(Q)$(FILL) protocol/package.txt | sed 's/$$/\r/' >$(PACK)/zip/PENTAD.txt
+	$(Q)sed 's/$$/\r/' LICENSE >$(PACK)/zip/LICENSE.txt
 	$(Q)chmod 755 $(PACK)/zip/*.exe && chmod 644 $(PACK)/zip/*.txt && $(STAMP) $(PACK)/zip/*
-	$(Q)cd $(PACK)/zip && TZ=UTC zip -X -9 -q '$(abspath $@)' PENTAD.txt pbrain-pentad.exe pbrain-pentad64.exe
+	$(Q)cd $(PACK)/zip && TZ=UTC zip -X -9 -q '$(abspath $@)' PENTAD.txt LICENSE.txt pbrain-pentad.exe pbrain-pentad64.exe
 
-$(BUILD)/pentad-linux-%.tar.gz: $(LINUX)/%/pbrain-pentad README.md LICENSE
+LINUX_TEXTS := LICENSE protocol/CHANGES.md protocol/pbrain-pentad.6
+$(BUILD)/pentad-$(VERSION)-linux-%.tar.gz: $(LINUX)/%/pbrain-pentad protocol/package_linux.txt $(LINUX_TEXTS) $(PACK)/contact
 	$(call say,TAR,$@)
-	$(Q)rm -rf $(PACK)/tar/$* && mkdir -p $(PACK)/tar/$*/pentad-linux-$*
-	$(Q)cp $^ $(PACK)/tar/$*/pentad-linux-$*
-	$(Q)chmod 755 $(PACK)/tar/$*/*/pbrain-pentad && chmod 644 $(PACK)/tar/$*/*/README.md $(PACK)/tar/$*/*/LICENSE
+	$(Q)rm -rf $(PACK)/tar/$* && mkdir -p $(PACK)/tar/$*/pentad-$(VERSION)
+	$(Q)cp $< $(LINUX_TEXTS) $(PACK)/tar/$*/pentad-$(VERSION)
+	$(Q)$(FILL) protocol/package_linux.txt >$(PACK)/tar/$*/pentad-$(VERSION)/README.txt
+	$(Q)chmod 644 $(PACK)/tar/$*/*/* && chmod 755 $(PACK)/tar/$*/*/pbrain-pentad
 	$(Q)tar -C $(PACK)/tar/$* --sort=name --mtime=@$(SOURCE_DATE_EPOCH) --owner=0 --group=0 \
-	    --numeric-owner --mode=go-w -cf - pentad-linux-$* | gzip -9n > $@
+	    --numeric-owner --mode=go-w -cf - pentad-$(VERSION) | gzip -9n > $@
 
 # What both tests need besides the executables: the test runners and the right signature.
 PACKAGE_TESTS = $(BUILD)/debug/test-package $(BUILD)/debug/test-protocol $(BUILD)/pentad-bench
 
-test-windows: windows $(PACKAGE_TESTS) ## try both executables for Windows under Wine
+test-windows: windows $(ZIP) $(PACKAGE_TESTS) ## try both executables for Windows under Wine
 	@sh tests/package_tools.sh wine
 	@sh tests/package_run.sh windows $(BUILD)
 
-test-linux: $(foreach m,x86_64 aarch64,$(LINUX)/$(m)/pbrain-pentad $(LINUX)/$(m)/pentad-signature) $(PACKAGE_TESTS) ## try the static programs for Linux, under an emulator where needed
+test-linux: $(foreach m,x86_64 aarch64,$(LINUX)/$(m)/pbrain-pentad $(LINUX)/$(m)/pentad-signature) $(TAR) $(PACKAGE_TESTS) ## try the static programs for Linux, under an emulator where needed
 	@sh tests/package_tools.sh qemu
 	@sh tests/package_run.sh linux $(BUILD)

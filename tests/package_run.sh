@@ -1,7 +1,7 @@
 #!/bin/sh
 # Tries the packages: tests/package_run.sh windows|linux BUILD
 #
-# BUILD/windows or BUILD/linux holds the executables, BUILD/debug the test runners test-package
+# BUILD/windows or BUILD/linux holds the executables, BUILD the archives, BUILD/debug the test runners test-package
 # and test-protocol, BUILD/pentad-bench says which signature is right. Every executable goes
 # into a folder with a difficult name and is started from another one, under Wine or an emulator
 # where needed. Ends with "N passed, M failed" and, if something had to be left out, what.
@@ -64,6 +64,11 @@ same_signature() {
         echo "The signature is ${found:-missing} and should be $signature."
         false
     }
+}
+
+# archive NAME PROGRAMS: looks into the archive of that name.
+archive() {
+    sh "$here/package_archive.sh" "$build/$1" "$build/$2" "$PENTAD_PBRAIN"
 }
 
 # line_end ENGINE BYTES: how the answer to ABOUT ends.
@@ -171,6 +176,7 @@ try_windows_packages() {
     keep_addresses
     export WINEARCH=win64
     try_windows 64 64 /usr/lib/wine/wine64
+    check "the archive" archive "PENTAD-$version.zip" windows
     check "64 bits: AVX2 is in it" is_modern "$folder/pbrain-pentad.exe"
     # Without this variable Wine would start itself again, outside of the emulator.
     export WINELOADERNOEXEC=1
@@ -209,6 +215,7 @@ try_linux() {
     wrap "$work/engine-$machine" "$@" "$folder/pbrain-pentad"
     wrap "$work/signature-$machine" "$@" "$folder/pentad-signature"
     export PENTAD_PBRAIN="$work/engine-$machine"
+    check "$machine: the archive" archive "pentad-$version-linux-$machine.tar.gz" "linux/$machine"
     check "$machine: static" is_static "$folder/pbrain-pentad"
     check "$machine: lines end in LF" line_end "$PENTAD_PBRAIN" '" *\\n'
     check "$machine: the signature" same_signature "$work/signature-$machine"
@@ -225,6 +232,7 @@ try_linux_packages() {
 }
 
 signature=$(signature_of "$build/pentad-bench" signature)
+version=$(sed -n 's/^#define ENGINE_VERSION *"\(.*\)"$/\1/p' "$here/../engine/engine.h")
 "try_${family}_packages"
 [ -z "$skipped" ] || leave_out "$skipped"
 echo "$passed passed, $failed failed"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes sure that tools are there that only some targets need: tests/package_tools.sh GROUP...
 #
-# Groups: windows (compilers, zip), wine (runs the 64-bit executables), wine32 (what unpacking
+# Groups: windows (compilers, zip), wine (runs the 64-bit executables; unzip), wine32 (what unpacking
 # the 32-bit Wine needs), linux (compiler for AArch64), qemu (runs its programs), node (runs the
 # script of a report). Installs Debian's packages when something is missing and this user may;
 # otherwise says what to do.
@@ -11,7 +11,7 @@ set -u
 needs() {
     case $1 in
     windows) echo x86_64-w64-mingw32-gcc-posix i686-w64-mingw32-gcc-posix zip ;;
-    wine) echo /usr/lib/wine/wine64 qemu-x86_64 ;;
+    wine) echo /usr/lib/wine/wine64 qemu-x86_64 unzip ;;
     wine32) echo patchelf apt-get dpkg-deb ;;
     linux) echo aarch64-linux-gnu-gcc /usr/aarch64-linux-gnu/lib/libc.a ;;
     qemu) echo qemu-aarch64 qemu-x86_64 ;;
@@ -22,7 +22,7 @@ needs() {
 packages() {
     case $1 in
     windows) echo gcc-mingw-w64-x86-64-posix gcc-mingw-w64-i686-posix zip ;;
-    wine) echo wine64 qemu-user ;;
+    wine) echo wine64 qemu-user unzip ;;
     wine32) echo patchelf ;;
     linux) echo gcc-aarch64-linux-gnu libc6-dev-arm64-cross ;;
     qemu) echo qemu-user ;;
