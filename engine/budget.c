@@ -9,6 +9,9 @@ enum { MARGIN_MS = 15, MARGIN_SHARE = 5 };
 /* Moves that the rest of the match is divided among. */
 enum { MOVES_AT_MOST = 20, MOVES_AT_LEAST = 7 };
 
+/* The hard limit is at most one part in so many of what is left when the most is kept back. */
+enum { SURE_PARTS = 4 };
+
 /* Shares of the soft limit, in parts of SHARE_UNIT: as a rule a new iteration takes longer than all
  * before it, so the last one begins well before the limit. */
 enum {
@@ -22,7 +25,7 @@ enum {
 };
 
 Limits limits_none(int64_t start_ms) {
-    return (Limits){start_ms, LIMIT_NONE, LIMIT_NONE, LIMIT_NONE, LIMIT_NONE, 1, MAX_PLY};
+    return (Limits){start_ms, LIMIT_NONE, LIMIT_NONE, LIMIT_NONE, LIMIT_NONE, 1, MAX_PLY, 0, 0};
 }
 
 /* A limit less the safety margin, which shrinks with very short limits. */
@@ -30,18 +33,27 @@ static int64_t less_margin(int64_t limit_ms) {
     return limit_ms - min_int64(MARGIN_MS, limit_ms / MARGIN_SHARE);
 }
 
+/* The part of the match that may be thought with. */
+static int64_t less_reserve(int64_t left_ms, int64_t reserve_ms) {
+    return left_ms == LIMIT_NONE ? LIMIT_NONE : left_ms - reserve_ms;
+}
+
 Budget budget_compute(const Limits *limits, int empty_count) {
     int64_t left = min_int64(limits->left_ms, limits->match_ms);
-    if (limits->turn_ms <= 0 || left <= 0)
-        return (Budget){0, 0, true};
     if (limits->turn_ms == LIMIT_NONE && left == LIMIT_NONE)
         return (Budget){LIMIT_NONE, LIMIT_NONE, false};
+    int64_t free_ms = less_reserve(left, limits->reserve_ms);
+    int64_t surely_free_ms = less_reserve(left, limits->reserve_most_ms);
+    if (limits->turn_ms <= 0 || surely_free_ms <= 0)
+        return (Budget){0, 0, true};
 
     int64_t hard = limits->turn_ms, soft = limits->turn_ms;
     if (left != LIMIT_NONE) {
         int moves = clamp_int((empty_count + 1) / 2, 1, MOVES_AT_MOST);
-        hard = min_int64(hard, max_int64(left / min_int(moves, MOVES_AT_LEAST), 1));
-        soft = min_int64(soft, max_int64(left / moves, 1));
+        int64_t longest = min_int64(left / min_int(moves, MOVES_AT_LEAST),
+                                    surely_free_ms / min_int(moves, SURE_PARTS));
+        hard = min_int64(hard, max_int64(longest, 1));
+        soft = min_int64(soft, max_int64(free_ms / moves, 1));
     }
     hard = less_margin(hard);
     return (Budget){min_int64(soft, hard), hard, false};

@@ -20,6 +20,11 @@ typedef struct Limits {
     int start_depth;   /* of the first iteration: 1 or less, or more at the risk that it is the
                           only one; cut to max_depth */
     int max_depth;     /* of the last one; MAX_PLY or more means no limit */
+
+    /* Parts of left_ms (or match_ms) that are not for thinking, because the moves to come cost
+     * time outside the engine: what they usually need, for the soft limit, and what they need at
+     * most, for the hard one. Both 0 if nothing is kept back. */
+    int64_t reserve_ms, reserve_most_ms;
 } Limits;
 
 /* When to stop, in milliseconds after Limits.start_ms. */
