@@ -14,7 +14,7 @@ void live_destroy(Live *live) {
 
 /* Tells the running search about a limit that has just changed in live->timing. */
 static void push_limit(Live *live, InfoKey key) {
-    Limits limits = timing_limits(&live->timing, live->start_ms);
+    Limits limits = timing_limits(&live->timing, live->start_ms, live->empty_count);
     ThinkControl *control = &live->control;
     if (key == INFO_MAX_NODE) {
         atomic_store(&control->max_nodes, limits.max_nodes);
@@ -32,16 +32,14 @@ static void push_limit(Live *live, InfoKey key) {
 
 /* Remembers a limit for the searches that have not begun, and tells the one that runs. */
 static void read_limit(Live *live, const Command *command, int64_t arrival_ms) {
+    /* The rest of the time counts from now, but the search's limits from its start. */
+    int64_t elapsed_ms = live->thinking ? max_int64(0, arrival_ms - live->start_ms) : 0;
     Timing probe = live->timing;
-    if (!timing_change(&probe, command->key, command->values[0]))
+    if (!timing_change(&probe, command->key, command->values[0], -elapsed_ms))
         return;
     live->changes[command->key] = (LiveChange){live->read, command->values[0]};
     if (!live->thinking)
         return;
-
-    /* The rest of the time counts from now, but the search's limits from its start. */
-    if (command->key == INFO_TIME_LEFT && probe.left_ms != LIMIT_NONE)
-        probe.left_ms += max_int64(0, arrival_ms - live->start_ms);
     live->timing = probe;
     push_limit(live, command->key);
 }
@@ -91,8 +89,8 @@ ThinkControl *live_think_begin(Live *live, const Timing *timing, int64_t start_m
     live->timing = *timing;
     for (int key = 0; key < INFO_KEY_COUNT; key++)
         if (live->changes[key].number > live->taken)
-            timing_change(&live->timing, (InfoKey)key, live->changes[key].value);
-    *limits = timing_limits(&live->timing, start_ms);
+            timing_change(&live->timing, (InfoKey)key, live->changes[key].value, 0);
+    *limits = timing_limits(&live->timing, start_ms, empty_count);
 
     live->thinking = true;
     live->start_ms = start_ms;

@@ -144,12 +144,9 @@ static void set_start_depth(Session *session, const Line *line, int64_t value) {
 
 /* One of the limits of thinking. */
 static void set_limit(Session *session, const Line *line, InfoKey key, int64_t value) {
-    Timing *timing = &session->timing;
-    timing_change(timing, key, value);
-
-    /* What was told while the last move was being thought about does not know its end. */
-    if (key == INFO_TIME_LEFT && timing->left_ms != LIMIT_NONE)
-        timing->left_ms -= max_int64(0, session->answered_ms - line->arrival_ms);
+    /* A time_left that came while the last move was being thought about does not know its end. */
+    timing_change(&session->timing, key, value,
+                  max_int64(0, session->answered_ms - line->arrival_ms));
 }
 
 void session_info(Session *session, const Line *line) {

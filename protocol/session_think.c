@@ -121,7 +121,8 @@ void session_defend(Session *session, int64_t arrival_ms) {
 void session_ponder(Session *session) {
     if (!session->ponders || !session->ponder_due || session->strength < FULL_STRENGTH)
         return;
-    Limits limits = timing_limits(&session->timing, clock_ms());
+    int empty_count = engine_board(session->engine)->empty_count;
+    Limits limits = timing_limits(&session->timing, clock_ms(), empty_count);
     limits.turn_ms = limits.match_ms = limits.left_ms = LIMIT_NONE;
     ThinkControl *control = live_ponder_begin(&session->live);
     if (control == NULL)

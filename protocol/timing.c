@@ -9,6 +9,16 @@
 
 enum { DEFAULT_TURN_MS = 5000 };
 
+/* The reserve for the moves to come. */
+enum {
+    UNTOLD_MS = 60,     /* what a move costs if the manager never tells the time that is left */
+    THINKING_SHARE = 4, /* the reserve leaves one part in so many of the clock */
+    LIKELY_MOVES = 40,  /* to come, as a rule; more than in most games */
+    FIRST_MOVES = 3,    /* of the game, when little is known: of what is usually for thinking */
+    SURE_PARTS = 4      /* one part in so many is; later no more than so many times what surely is,
+                           so that the soft limit stays below the hard one, see budget.c */
+};
+
 /* Moves a time that was told into the range in which adding and subtracting is safe. */
 static int64_t bounded(int64_t value, int64_t least) {
     return max_int64(least, min_int64(value, LONGEST_MS));
@@ -23,9 +33,34 @@ void timing_init(Timing *timing) {
         .start_depth = 1,
         .max_depth = MAX_PLY,
     };
+    overhead_init(&timing->overhead);
 }
 
-bool timing_change(Timing *timing, InfoKey key, int64_t value) {
+/* The clock begins here: full, as far as is known. */
+static void fill_clock(Timing *timing) {
+    timing->full_ms = timing->left_ms;
+    timing->full_used_ms = timing->used_ms;
+}
+
+/* INFO time_left: what it says less than the own account is the cost of the moves since. */
+static void tell_left(Timing *timing, int64_t left_ms) {
+    if (timing->left_told && timing->left_ms != LIMIT_NONE && left_ms != LIMIT_NONE) {
+        timing->drift_ms += timing->left_ms - left_ms;
+        if (timing->unaccounted > 0) {
+            overhead_learn(&timing->overhead, timing->drift_ms / timing->unaccounted);
+            timing->drift_ms = 0;
+        }
+    }
+    timing->unaccounted = 0;
+    bool is_first = !timing->left_told;
+    timing->left_ms = left_ms;
+    timing->left_told = true;
+    timing->left_fresh = true;
+    if (is_first || left_ms >= timing->full_ms)
+        fill_clock(timing);
+}
+
+bool timing_change(Timing *timing, InfoKey key, int64_t value, int64_t counted_ms) {
     switch (key) {
     case INFO_TIMEOUT_TURN:
         timing->turn_ms = bounded(value, 0);
@@ -34,9 +69,8 @@ bool timing_change(Timing *timing, InfoKey key, int64_t value) {
         timing->match_ms = value > 0 ? bounded(value, 0) : LIMIT_NONE;
         return true;
     case INFO_TIME_LEFT:
-        timing->left_ms = value == TIME_LEFT_UNLIMITED ? LIMIT_NONE : bounded(value, -LONGEST_MS);
-        timing->left_told = true;
-        timing->left_fresh = true;
+        tell_left(timing, value == TIME_LEFT_UNLIMITED ? LIMIT_NONE
+                                                       : bounded(value, -LONGEST_MS) - counted_ms);
         return true;
     case INFO_MAX_NODE:
         timing->max_nodes = value > 0 ? value : LIMIT_NONE;
@@ -51,18 +85,49 @@ bool timing_change(Timing *timing, InfoKey key, int64_t value) {
 
 void timing_new_game(Timing *timing) {
     timing->used_ms = 0;
+    timing->moves = 0;
+    timing->unaccounted = 0;
+    timing->drift_ms = 0;
     if (!timing->left_fresh)
         timing->left_told = false;
+    fill_clock(timing);
 }
 
 void timing_spend(Timing *timing, int64_t spent_ms) {
     timing->used_ms += spent_ms;
+    timing->moves++;
+    timing->unaccounted++;
     if (timing->left_ms != LIMIT_NONE)
         timing->left_ms -= spent_ms;
     timing->left_fresh = false;
 }
 
-Limits timing_limits(const Timing *timing, int64_t start_ms) {
+/* Keeps back what the moves to come cost outside the engine. The hard limit has to do with what
+ * is left when they cost the most and fill the board, the soft one when all is as usual. */
+static void keep_reserve(const Timing *timing, int empty_count, Limits *limits) {
+    int64_t left = min_int64(limits->left_ms, limits->match_ms);
+    if (left == LIMIT_NONE)
+        return;
+    int moves = (empty_count + 1) / 2 + (timing->left_told ? timing->unaccounted : timing->moves);
+    int64_t surely_free = left - UNTOLD_MS * moves, usually_free = left;
+    if (timing->left_told) {
+        surely_free = left - overhead_most(&timing->overhead, moves);
+        usually_free = left - overhead_usual(&timing->overhead, min_int(moves, LIKELY_MOVES));
+    }
+
+    int64_t full = timing->left_told ? timing->full_ms : timing->match_ms;
+    int64_t used = timing->used_ms - (timing->left_told ? timing->full_used_ms : 0);
+    int64_t least = min_int64(full / THINKING_SHARE - used, left / THINKING_SHARE);
+    surely_free = max_int64(surely_free, least);
+    if (timing->left_told && timing->moves < FIRST_MOVES)
+        surely_free = max_int64(surely_free, usually_free / SURE_PARTS);
+    usually_free = min_int64(usually_free, surely_free * SURE_PARTS);
+
+    limits->reserve_most_ms = max_int64(0, left - surely_free);
+    limits->reserve_ms = max_int64(0, left - usually_free);
+}
+
+Limits timing_limits(const Timing *timing, int64_t start_ms, int empty_count) {
     Limits limits = limits_none(start_ms);
     limits.turn_ms = timing->turn_ms;
     limits.match_ms = timing->match_ms;
@@ -73,5 +138,6 @@ Limits timing_limits(const Timing *timing, int64_t start_ms) {
     limits.max_nodes = timing->max_nodes;
     limits.start_depth = timing->start_depth;
     limits.max_depth = timing->max_depth;
+    keep_reserve(timing, empty_count, &limits);
     return limits;
 }

@@ -116,7 +116,7 @@ Test(inbox, what_waits_in_a_closed_inbox_can_still_be_taken) {
 Test(timing, five_seconds_per_move_is_all_that_holds_at_first) {
     Timing timing;
     timing_init(&timing);
-    Limits limits = timing_limits(&timing, 77);
+    Limits limits = timing_limits(&timing, 77, 225);
     cr_assert_eq(limits.start_ms, 77);
     cr_assert_eq(limits.turn_ms, 5000);
     cr_assert_eq(limits.match_ms, LIMIT_NONE);
@@ -128,40 +128,40 @@ Test(timing, five_seconds_per_move_is_all_that_holds_at_first) {
 Test(timing, without_time_left_the_time_used_is_counted) {
     Timing timing;
     timing_init(&timing);
-    timing_change(&timing, INFO_TIMEOUT_MATCH, 10000);
+    timing_change(&timing, INFO_TIMEOUT_MATCH, 10000, 0);
     timing_spend(&timing, 1500);
     timing_spend(&timing, 1000);
-    cr_assert_eq(timing_limits(&timing, 0).left_ms, 7500);
+    cr_assert_eq(timing_limits(&timing, 0, 225).left_ms, 7500);
     timing_new_game(&timing);
-    cr_assert_eq(timing_limits(&timing, 0).left_ms, 10000);
+    cr_assert_eq(timing_limits(&timing, 0, 225).left_ms, 10000);
 }
 
 Test(timing, time_left_is_believed_and_then_counted_down) {
     Timing timing;
     timing_init(&timing);
-    timing_change(&timing, INFO_TIMEOUT_MATCH, 10000);
-    timing_change(&timing, INFO_TIME_LEFT, 4000);
-    cr_assert_eq(timing_limits(&timing, 0).left_ms, 4000);
+    timing_change(&timing, INFO_TIMEOUT_MATCH, 10000, 0);
+    timing_change(&timing, INFO_TIME_LEFT, 4000, 0);
+    cr_assert_eq(timing_limits(&timing, 0, 225).left_ms, 4000);
     timing_spend(&timing, 500);
-    cr_assert_eq(timing_limits(&timing, 0).left_ms, 3500);
-    timing_change(&timing, INFO_TIME_LEFT, -20);
-    cr_assert_eq(timing_limits(&timing, 0).left_ms, -20);
-    timing_change(&timing, INFO_TIME_LEFT, 2147483647);
-    cr_assert_eq(timing_limits(&timing, 0).left_ms, LIMIT_NONE);
+    cr_assert_eq(timing_limits(&timing, 0, 225).left_ms, 3500);
+    timing_change(&timing, INFO_TIME_LEFT, -20, 0);
+    cr_assert_eq(timing_limits(&timing, 0, 225).left_ms, -20);
+    timing_change(&timing, INFO_TIME_LEFT, 2147483647, 0);
+    cr_assert_eq(timing_limits(&timing, 0, 225).left_ms, LIMIT_NONE);
     timing_spend(&timing, 500);
-    cr_assert_eq(timing_limits(&timing, 0).left_ms, LIMIT_NONE);
+    cr_assert_eq(timing_limits(&timing, 0, 225).left_ms, LIMIT_NONE);
 }
 
 Test(timing, a_new_game_forgets_the_rest_of_the_last_one_but_not_what_was_told_for_it) {
     Timing timing;
     timing_init(&timing);
-    timing_change(&timing, INFO_TIMEOUT_MATCH, 10000);
-    timing_change(&timing, INFO_TIME_LEFT, 4000);
+    timing_change(&timing, INFO_TIMEOUT_MATCH, 10000, 0);
+    timing_change(&timing, INFO_TIME_LEFT, 4000, 0);
     timing_new_game(&timing);
-    cr_assert_eq(timing_limits(&timing, 0).left_ms, 4000);
+    cr_assert_eq(timing_limits(&timing, 0, 225).left_ms, 4000);
     timing_spend(&timing, 500);
     timing_new_game(&timing);
-    cr_assert_eq(timing_limits(&timing, 0).left_ms, 10000);
+    cr_assert_eq(timing_limits(&timing, 0, 225).left_ms, 10000);
 }
 
 Test(timing, every_number_is_a_limit_or_none) {
@@ -170,17 +170,17 @@ Test(timing, every_number_is_a_limit_or_none) {
         Timing timing;
         timing_init(&timing);
         for (InfoKey key = INFO_TIMEOUT_TURN; key <= INFO_MAX_DEPTH; key++)
-            cr_assert(timing_change(&timing, key, VALUES[i]));
+            cr_assert(timing_change(&timing, key, VALUES[i], 0));
         timing_spend(&timing, 1000);
-        Limits limits = timing_limits(&timing, 0);
+        Limits limits = timing_limits(&timing, 0, 225);
         cr_assert(limits.turn_ms >= 0 && limits.match_ms > 0);
         cr_assert(limits.max_nodes > 0);
         cr_assert(limits.max_depth > 0 && limits.max_depth <= MAX_PLY);
     }
     Timing timing;
     timing_init(&timing);
-    cr_assert(!timing_change(&timing, INFO_RULE, 1));
-    cr_assert(!timing_change(&timing, INFO_UNUSED, 1));
+    cr_assert(!timing_change(&timing, INFO_RULE, 1, 0));
+    cr_assert(!timing_change(&timing, INFO_UNUSED, 1, 0));
 }
 
 /* ------------------------------------------------------------------------------------------
