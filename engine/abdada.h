@@ -13,8 +13,6 @@
 
 #include "base.h"
 
-enum { ABDADA_DEPTH = 2 /* moves searched less deeply are not worth a mark */ };
-
 /* The marks. Opaque. */
 typedef struct Abdada Abdada;
 

@@ -6,7 +6,6 @@
 enum {
     ONE = 16384,     /* weight of a whole correction */
     MOST_COUNT = 4,  /* more cells of a class than this count as this many */
-    DEEPEST = 8,     /* deeper searches teach no more than this deep */
     RATE_SHARE = 128 /* parts of an error per ply that Params.correction_rate counts */
 };
 
@@ -70,7 +69,8 @@ int correction_value(const Correction *correction, const Params *params, Side si
 void correction_learn(Correction *correction, const Params *params, Side side,
                       const CorrectionKey *key, int error, int depth) {
     int most = params->correction_most;
-    int bonus = error * min_int(depth, DEEPEST) * params->correction_rate / RATE_SHARE;
+    int bonus =
+        error * min_int(depth, params->correction_depth) * params->correction_rate / RATE_SHARE;
     bonus = clamp_int(bonus, -most, most);
     for (int i = 0; i < CORRECTION_TABLES; i++) {
         int16_t *value = &correction->value[i][side][key->index[i]];

@@ -58,8 +58,8 @@ typedef struct HistoryView {
 HistoryView history_view(const History *history, const Params *params, const Board *board,
                          Answered answered);
 
-/* What all of it says for the side to move playing `cell`, HISTORY_LIMIT for each unit of the
- * prior. */
+/* What all of it says for the side to move playing `cell`, HISTORY_LIMIT for each unit of
+ * a move-ordering score. */
 static inline int history_sum(const HistoryView *view, Cell cell) {
     int offset = view->across[view->column[cell]] + HISTORY_EDGE * view->down[view->line[cell]];
     return view->butterfly[cell] * view->order_butterfly +

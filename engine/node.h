@@ -21,7 +21,7 @@ typedef struct Trial {
 /* A node. */
 typedef struct Node {
     int alpha, beta, depth, ply;
-    bool pv, cut;
+    bool is_pv, cut;
     Cell excluded;    /* the move that is not to be looked at, or CELL_NONE */
     bool hit;         /* the table knows the position, */
     TableEntry entry; /* and says this */
@@ -52,7 +52,7 @@ static inline void node_init(Node *node, int alpha, int beta, int depth, int ply
     node->beta = beta;
     node->depth = depth;
     node->ply = ply;
-    node->pv = beta - alpha > 1;
+    node->is_pv = beta - alpha > 1;
     node->hit = node->threatened = node->improving = node->raised = node->widened = false;
     node->complete = true;
     node->best = -SCORE_INFINITE;

@@ -40,7 +40,7 @@ void picker_widen(Picker *picker, const Board *board) {
 typedef struct Draft {
     int count;
     Cell cell[BOARD_MAX_CELLS];
-    int16_t prior[BOARD_MAX_CELLS];
+    int16_t move_score[BOARD_MAX_CELLS];
     int32_t sum[BOARD_MAX_CELLS]; /* history_sum() */
 } Draft;
 
@@ -52,7 +52,7 @@ static void look_up(const Picker *picker, const Board *board, const HistoryView 
         for (uint64_t bits = picker->cells.word[w]; bits != 0; bits &= bits - 1) {
             Cell cell = cellset_lowest(bits, w);
             draft->cell[count] = cell;
-            draft->prior[count] = board->cell[cell].move_score[board->side];
+            draft->move_score[count] = board->cell[cell].move_score[board->side];
             draft->sum[count] = history_sum(view, cell);
             count += cell != picker->table_move;
         }
@@ -67,17 +67,17 @@ static void generate(Picker *picker, const Board *board, const History *history,
     HistoryView view = history_view(history, params, board, picker->answered);
     Draft draft;
     look_up(picker, board, &view, &draft);
-    int best_prior = 0, order_counter = params->order_counter;
+    int best_move_score = 0, order_counter = params->order_counter;
     Cell counter = picker->counter;
     for (int i = 0; i < draft.count; i++) {
-        int score = draft.prior[i] + draft.sum[i] / HISTORY_LIMIT;
+        int score = draft.move_score[i] + draft.sum[i] / HISTORY_LIMIT;
         score += draft.cell[i] == counter ? order_counter : 0;
         score = clamp_int(score, -SCORE_LIMIT + 1, SCORE_LIMIT - 1);
-        best_prior = max_int(best_prior, draft.prior[i]);
+        best_move_score = max_int(best_move_score, draft.move_score[i]);
         picker->keys[i] = (uint32_t)(SCORE_LIMIT - score) << 16 | draft.cell[i];
     }
     picker->count = draft.count;
-    picker->best_prior = best_prior;
+    picker->best_move_score = best_move_score;
     picker->generated = true;
 }
 

@@ -1,7 +1,8 @@
 /* picker: hands out the moves of a node, most promising first.
  *
  * The table's move comes first; only if it does not cut are the candidates generated, scored
- * by prior and history, and picked one by one. Fouls are dropped when their turn comes.
+ * by move-ordering score and history, and picked one by one. Fouls are dropped when their turn
+ * comes.
  */
 #ifndef PENTAD_PICKER_H
 #define PENTAD_PICKER_H
@@ -16,9 +17,9 @@ typedef struct Picker {
     bool table_done;
     bool generated;
     Answered answered;
-    int best_prior;  /* of all moves but the table's, once they are generated */
-    Freedom freedom; /* set from the start */
-    CellSet cells;   /* the candidates, set from the start */
+    int best_move_score; /* of all moves but the table's, once they are generated */
+    Freedom freedom;     /* set from the start */
+    CellSet cells;       /* the candidates, set from the start */
     int count;
     uint32_t floor; /* moves with lower keys have been handed out */
     /* The moves in no order, as keys: how far the score is from the best possible one in the upper

@@ -6,15 +6,11 @@
 #include "forbidden.h"
 #include "forced.h"
 #include "movegen.h"
+#include "reduction.h"
 #include "tactics.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-enum {
-    ASPIRATION_DEPTH = 4, /* full window before */
-    WIDEST_WINDOW = 4000  /* half width; after that an open one */
-};
 
 /* How the iterations have been going; decides how the soft limit is stretched. */
 typedef struct Progress {
@@ -93,15 +89,15 @@ static void list_root_moves(Worker *worker) {
 }
 
 /* Whether root move `a` comes before `b`: best score of this iteration first, then of the last one,
- * then by prior; ties by cell. */
+ * then by move-ordering score; ties by cell. */
 static bool root_before(const Worker *worker, const RootMove *a, const RootMove *b) {
     if (a->score != b->score)
         return a->score > b->score;
     if (a->previous != b->previous)
         return a->previous > b->previous;
-    int prior_a = worker->board.cell[a->cell].move_score[worker->board.side];
-    int prior_b = worker->board.cell[b->cell].move_score[worker->board.side];
-    return prior_a != prior_b ? prior_a > prior_b : a->cell < b->cell;
+    int score_a = worker->board.cell[a->cell].move_score[worker->board.side];
+    int score_b = worker->board.cell[b->cell].move_score[worker->board.side];
+    return score_a != score_b ? score_a > score_b : a->cell < b->cell;
 }
 
 /* Orders the root moves from `first` on. Each goes to its place among those before it, which on
@@ -222,14 +218,6 @@ static void enter_line(Worker *worker, int index) {
  * One iteration.
  */
 
-/* How much less deep to look at a late root move first. */
-static int root_reduction(const Params *params, int index, int depth) {
-    if (depth < 3 || index < 4)
-        return 0;
-    int plies = 1 + (index >= 12) + (index >= 30 ? 2 + depth / 4 : 0);
-    return min_int(plies * params->root_reduction / 64, depth - 1);
-}
-
 /* The value of a root move when the search says `score`: more if the threat solver has found a
  * shorter win; then pv[1] is how it goes on. */
 static int with_known_win(Worker *worker, Cell cell, int score) {
@@ -258,7 +246,7 @@ static int search_root_move(Worker *worker, int first, int index, int alpha, int
     if (index == 0) {
         score = -tree_search(worker, -beta, -alpha, depth - 1, 1, false);
     } else {
-        int reduced = root_reduction(&worker->params, index, depth);
+        int reduced = reduction_at_root(&worker->params, index, depth);
         score = -tree_search(worker, -alpha - 1, -alpha, depth - 1 - reduced, 1, true);
         if (score > alpha && reduced > 0)
             score = -tree_search(worker, -alpha - 1, -alpha, depth - 1, 1, true);
@@ -365,9 +353,9 @@ static Aspiration aspiration_window(const Worker *worker, int depth, int expecte
     Aspiration window = {.depth = depth,
                          .alpha = -SCORE_INFINITE,
                          .beta = open_beta(worker),
-                         .delta = only_wins ? WIDEST_WINDOW : delta,
+                         .delta = only_wins ? worker->params.aspiration_most : delta,
                          .best = CELL_NONE};
-    if (depth >= ASPIRATION_DEPTH && !first_guess && !score_is_decided(expected)) {
+    if (depth >= worker->params.aspiration_depth && !first_guess && !score_is_decided(expected)) {
         window.alpha = max_int(expected - delta, -SCORE_INFINITE);
         if (!only_wins || expected <= 0)
             window.beta = min_int(expected + delta, SCORE_INFINITE);
@@ -384,8 +372,8 @@ static bool aspiration_failed(const Worker *worker, Aspiration *window, int scor
         return false;
     window->number++;
     window->score = score;
-    window->delta *= 3;
-    bool wide = window->delta > WIDEST_WINDOW || score_is_decided(score);
+    window->delta *= worker->params.aspiration_growth;
+    bool wide = window->delta > worker->params.aspiration_most || score_is_decided(score);
     if (score <= window->alpha)
         window->alpha = wide ? -SCORE_INFINITE : max_int(score - window->delta, -SCORE_INFINITE);
     else

@@ -7,7 +7,8 @@
 #include "tree.h"
 
 #include "eval.h"
-#include "selective.h"
+#include "pruning.h"
+#include "reduction.h"
 #include "tactics.h"
 #include "vct.h"
 
@@ -15,13 +16,7 @@
 
 enum {
     PROVEN_DEPTH = 100,     /* stored with proven scores: they hold at any depth */
-    HISTORY_PER_PLY = 32,   /* bonus for a move that cut, beside Params.history_bonus, */
-    HISTORY_MOST = 1600,    /* and the most of both */
     MALUS_UNIT = 64,        /* of Params.history_malus */
-    SINGULAR_DEPTH = 6,     /* singular moves: from this depth on, */
-    SINGULAR_TRUST = 3,     /* by table entries at most this much shallower */
-    DEFERRED_TRUST = 3,     /* deferred moves are too weak by entries at most this much shallower */
-    REDUCE_DEPTH = 3,       /* nodes without a table's move are looked at less deeply from here */
     UNTHREATENED = 3,       /* plies less where the opponent does not threaten to win by threats */
     WIN_DEPTH = 6,          /* threat solver, for the side that is to win: from this depth on */
     WIN_NODES = 16,         /* with so many nodes there, and half as many more for each ply more; */
@@ -66,7 +61,7 @@ static int known_score(Worker *worker, const Node *node) {
     Cell cell;
     int score = tactics_score(board, node->ply, &cell);
     if (score != SCORE_NONE) {
-        if (node->pv && cell != CELL_NONE) {
+        if (node->is_pv && cell != CELL_NONE) {
             worker->pv[node->ply].length = 1;
             worker->pv[node->ply].move[0] = cell;
         }
@@ -82,7 +77,7 @@ static int known_score(Worker *worker, const Node *node) {
 /* What a result in the table says about the node, SCORE_NONE if not enough. */
 static int usable_score(const Node *node, const TableEntry *entry) {
     int score = score_from_table(entry->score, node->ply);
-    if (node->pv || node->excluded != CELL_NONE || entry->depth < node->depth)
+    if (node->is_pv || node->excluded != CELL_NONE || entry->depth < node->depth)
         return SCORE_NONE;
     bool usable = entry->bound == BOUND_EXACT ||
                   (entry->bound == BOUND_LOWER && score >= node->beta) ||
@@ -136,11 +131,11 @@ static int horizon(Worker *worker, Node *node) {
 
 /* Step 5. Positions so far outside the window that a look at them is not worth it. */
 static int prune(Worker *worker, Node *node) {
-    if (node->pv || score_is_decided(node->beta) || score_is_decided(node->alpha))
+    if (node->is_pv || score_is_decided(node->beta) || score_is_decided(node->alpha))
         return SCORE_NONE;
-    if (selective_too_good(node, &worker->params))
+    if (pruning_reverse_futility(node, &worker->params))
         return (node->eval + node->beta) / 2;
-    if (selective_too_bad(node, &worker->params)) {
+    if (pruning_razoring(node, &worker->params)) {
         Node below = *node;
         int score = horizon(worker, &below);
         return score <= node->alpha || score_is_win(score) ? score : SCORE_NONE;
@@ -211,7 +206,7 @@ static int search_move(Worker *worker, const Node *node, const Trial *trial) {
     int alpha = node->alpha, beta = node->beta, ply = node->ply + 1, depth = trial->depth;
     int score;
     if (node->tried_count == 0) {
-        bool cut = !node->pv && !node->cut;
+        bool cut = !node->is_pv && !node->cut;
         return -tree_search(worker, -beta, -alpha, depth, ply, cut);
     }
     score = -tree_search(worker, -alpha - 1, -alpha, depth - trial->reduced, ply, true);
@@ -235,7 +230,7 @@ static bool take_result(Worker *worker, Node *node, Cell cell, int score) {
     node->best_move = cell;
     node->alpha = score;
     node->raised = true;
-    if (node->pv)
+    if (node->is_pv)
         pv_join(&worker->pv[node->ply], cell, &worker->pv[node->ply + 1]);
     return score >= node->beta;
 }
@@ -253,8 +248,9 @@ static void update_history(Worker *worker, const Node *node) {
     const Board *board = &worker->board;
     Answered answered = answered_move(worker, node);
     const Params *params = &worker->params;
-    int bonus = (params->history_bonus * node->depth + HISTORY_PER_PLY) * node->depth;
-    bonus = min_int(bonus, HISTORY_MOST);
+    int bonus =
+        (params->history_bonus * node->depth + worker->params.history_per_ply) * node->depth;
+    bonus = min_int(bonus, worker->params.history_most);
     int malus = bonus * params->history_malus / MALUS_UNIT;
     history_add(&worker->history, board, answered, node->best_move, bonus);
     for (int i = 0; i < min_int(node->tried_count, NODE_TRIED_MAX); i++)
@@ -267,11 +263,12 @@ static void update_history(Worker *worker, const Node *node) {
 /* Whether the table says enough about its move to ask how much better it is than the others. */
 static bool may_be_singular(const Worker *worker, const Node *node, const Picker *picker) {
     int score = score_from_table(node->entry.score, node->ply);
-    return node->depth >= SINGULAR_DEPTH && node->hit && node->excluded == CELL_NONE &&
-           picker->table_move != CELL_NONE && picker->freedom == FREEDOM_FULL &&
-           node->entry.bound != BOUND_UPPER && score_is_ordinary(score) &&
-           node->entry.depth >= node->depth - SINGULAR_TRUST && node->entry.depth < node->depth &&
-           node->ply <= 2 * worker->root_depth;
+    return node->depth >= worker->params.singular_depth && node->hit &&
+           node->excluded == CELL_NONE && picker->table_move != CELL_NONE &&
+           picker->freedom == FREEDOM_FULL && node->entry.bound != BOUND_UPPER &&
+           score_is_ordinary(score) &&
+           node->entry.depth >= node->depth - worker->params.singular_trust &&
+           node->entry.depth < node->depth && node->ply <= 2 * worker->root_depth;
 }
 
 /* Step 8. How much deeper to look at the table's move, because all others are worse. Source:
@@ -288,17 +285,17 @@ static int singular_extension(Worker *worker, const Node *node, const Picker *pi
     worker->pv[node->ply].length = 0;
     if (score >= bound)
         return 0;
-    return !node->pv && score < bound - params->singular_double ? 2 : 1;
+    return !node->is_pv && score < bound - params->singular_double ? 2 : 1;
 }
 
 bool tree_defers(const Worker *worker, Cell cell, int depth) {
     Abdada *abdada = worker->shared->abdada;
-    return abdada != NULL && depth >= ABDADA_DEPTH &&
+    return abdada != NULL && depth >= worker->params.abdada_depth &&
            abdada_is_searched(abdada, key_after(&worker->board, cell));
 }
 
 uint64_t tree_enter(Worker *worker, Cell cell, int depth) {
-    if (worker->shared->abdada == NULL || depth < ABDADA_DEPTH)
+    if (worker->shared->abdada == NULL || depth < worker->params.abdada_depth)
         return 0;
     uint64_t key = key_after(&worker->board, cell);
     abdada_enter(worker->shared->abdada, key);
@@ -336,8 +333,8 @@ static bool try_move(Worker *worker, Node *node, const Trial *trial) {
 /* Whether another worker has found out what the node is worth in the meantime. */
 static bool resolved(const Worker *worker, Node *node) {
     TableEntry entry;
-    if (worker->shared->abdada != NULL && node->depth > ABDADA_DEPTH && node->move_count > 0 &&
-        tt_probe(worker->shared->table, worker->board.key, &entry))
+    if (worker->shared->abdada != NULL && node->depth > worker->params.abdada_depth &&
+        node->move_count > 0 && tt_probe(worker->shared->table, worker->board.key, &entry))
         node->resolved = usable_score(node, &entry);
     return node->resolved != SCORE_NONE;
 }
@@ -347,7 +344,7 @@ static bool try_moves(Worker *worker, Node *node, Picker *picker, int depth, int
     Board *board = &worker->board;
     const Params *params = &worker->params;
     while (!worker_stopped(worker) && !resolved(worker, node)) {
-        if (selective_too_late(node, params, picker->freedom)) {
+        if (pruning_move_count(node, params, picker->freedom)) {
             node->complete = false;
             return false;
         }
@@ -355,12 +352,12 @@ static bool try_moves(Worker *worker, Node *node, Picker *picker, int depth, int
         if (cell == CELL_NONE)
             return false;
         if (cell == node->excluded ||
-            selective_futile(node, params, board, picker->freedom, cell)) {
+            pruning_futility(node, params, board, picker->freedom, cell)) {
             node->complete = false;
             continue;
         }
         Trial trial = {cell, cell == picker->table_move ? depth + extension : depth,
-                       selective_reduction(node, params, board, &worker->history, picker, cell)};
+                       reduction_late_move(worker, node, picker, cell)};
         bool later = defer(worker, node, &trial);
         if (!later && try_move(worker, node, &trial))
             return true;
@@ -374,7 +371,7 @@ static bool try_moves(Worker *worker, Node *node, Picker *picker, int depth, int
 static int refutation(const Worker *worker, const Node *node, const Trial *trial) {
     TableEntry entry;
     if (!tt_probe(worker->shared->table, key_after(&worker->board, trial->cell), &entry) ||
-        entry.bound == BOUND_UPPER || entry.depth < trial->depth - DEFERRED_TRUST)
+        entry.bound == BOUND_UPPER || entry.depth < trial->depth - worker->params.deferred_trust)
         return SCORE_NONE;
     int score = -score_from_table(entry.score, node->ply + 1);
     return score <= node->alpha ? score : SCORE_NONE;
@@ -480,7 +477,7 @@ static int score_before_moves(Worker *worker, Node *node, bool threatened) {
         threat_defence(worker, node);
     /* Without a move from the table a shallower search serves as well. */
     bool known = node->hit && node->entry.move != CELL_NONE;
-    node->depth -= node->depth >= REDUCE_DEPTH && !known && (node->pv || node->cut);
+    node->depth -= node->depth >= worker->params.iir_depth && !known && (node->is_pv || node->cut);
     return score;
 }
 

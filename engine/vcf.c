@@ -8,7 +8,7 @@
 #include "zone.h"
 
 enum {
-    MAX_FOURS = 64, /* attacking moves tried at one node, the best by prior */
+    MAX_FOURS = 64, /* attacking moves tried at one node, the best by move-ordering score */
     SHORTEST = 7    /* plies; a shorter win is one that tactics_score() sees, or in renju a four
                      * that only a foul would stop, which is not tried so near to the last ply */
 };

@@ -8,6 +8,24 @@
 
 enum { CHECK_NODES = 1024 /* between two looks at the clock */ };
 
+/* floor(16 * log2(value)) for value >= 1, by repeated squaring of a fixed-point number. */
+static int log2_16(int value) {
+    uint32_t x = (uint32_t)value << 16;
+    int result = 0;
+    while (x >= 2u << 16) {
+        x >>= 1;
+        result += 16;
+    }
+    for (int bit = 8; bit != 0; bit /= 2) {
+        x = (uint32_t)(((uint64_t)x * x) >> 16);
+        if (x >= 2u << 16) {
+            x >>= 1;
+            result += bit;
+        }
+    }
+    return result;
+}
+
 Worker *worker_create(int id) {
     Worker *worker = calloc(1, sizeof *worker);
     if (worker == NULL)
@@ -22,6 +40,8 @@ Worker *worker_create(int id) {
     for (int ply = 0; ply <= MAX_PLY; ply++)
         worker->excluded[ply] = CELL_NONE;
     history_clear(&worker->history);
+    for (int n = 1; n < BOARD_MAX_CELLS; n++)
+        worker->log2_16[n] = (uint8_t)log2_16(n);
     return worker;
 }
 

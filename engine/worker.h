@@ -70,7 +70,8 @@ struct Worker {
     int selective_depth;
     int64_t cuts, first_cuts; /* ThinkInfo */
     Board board;
-    Params params; /* a copy of the shared ones */
+    Params params;                    /* a copy of the shared ones */
+    uint8_t log2_16[BOARD_MAX_CELLS]; /* floor(16 * log2(n)) for n >= 1 */
     History history;
     Correction correction;
     ProofTable *proof;          /* memory of the threat solvers */

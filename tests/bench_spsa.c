@@ -288,7 +288,7 @@ Test(bench_spsa, results_that_make_no_sense_are_refused) {
     cr_assert_not_null(line);
     line[strlen("results\n")] = '\0';
     for (size_t i = 0; i < ARRAY_LENGTH(LINES); i++) {
-        char content[4096];
+        char content[8192];
         snprintf(content, sizeof content, "%s%s", state, LINES[i]);
         bench_write("f", content);
         const BenchRun *run = bench_run(SMALL "-pairs 2 -state f");

@@ -1,10 +1,12 @@
 /* Tests of what the search learns and leaves out: corrections, histories, parameters, and the
  * decisions that depend on them. */
-#include "selective.h"
+#include "pruning.h"
+#include "reduction.h"
 
 #include "score.h"
 
 #include <criterion/criterion.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,7 +68,7 @@ Test(correction, tells_positions_apart_by_their_threats) {
     drop(board, rules);
 }
 
-/* What the histories say of a move, in units of the prior. */
+/* What the histories say of a move, in units of a move-ordering score. */
 static int history_score(const History *history, const Params *params, const Board *board,
                          Answered answered, Cell cell) {
     HistoryView view = history_view(history, params, board, answered);
@@ -111,45 +113,45 @@ Test(params, are_found_by_name_and_cut_to_their_ranges) {
     cr_assert_eq(params.futility_margin, params_info(params_find("futility_margin"))->most);
 }
 
-Test(selective, leaves_out_late_and_quiet_moves_only_where_that_hides_no_proof) {
+Test(pruning, leaves_out_late_and_quiet_moves_only_where_that_hides_no_proof) {
     Rules *rules;
     Board *board = sample_board(&rules);
     Params params;
     params_default(&params);
     Node node = {.alpha = 0, .beta = 1, .depth = 2, .move_count = 100, .eval = -5000, .best = -50};
     Cell far = board_cell(board, 14, 0);
-    cr_assert(selective_too_late(&node, &params, FREEDOM_FULL));
-    cr_assert(selective_futile(&node, &params, board, FREEDOM_FULL, far));
-    cr_assert(selective_too_bad(&node, &params));
-    cr_assert_not(selective_too_good(&node, &params));
-    cr_assert(selective_too_late(&node, &params, FREEDOM_STOP_OPEN_FOUR));
-    cr_assert_not(selective_too_late(&node, &params, FREEDOM_STOP_FIVE));
-    cr_assert_not(selective_futile(&node, &params, board, FREEDOM_STOP_OPEN_FOUR, far));
+    cr_assert(pruning_move_count(&node, &params, FREEDOM_FULL));
+    cr_assert(pruning_futility(&node, &params, board, FREEDOM_FULL, far));
+    cr_assert(pruning_razoring(&node, &params));
+    cr_assert_not(pruning_reverse_futility(&node, &params));
+    cr_assert(pruning_move_count(&node, &params, FREEDOM_STOP_OPEN_FOUR));
+    cr_assert_not(pruning_move_count(&node, &params, FREEDOM_STOP_FIVE));
+    cr_assert_not(pruning_futility(&node, &params, board, FREEDOM_STOP_OPEN_FOUR, far));
     node.best = score_loss_in(6);
-    cr_assert_not(selective_too_late(&node, &params, FREEDOM_FULL));
-    cr_assert_not(selective_too_late(&node, &params, FREEDOM_STOP_OPEN_FOUR));
-    cr_assert_not(selective_futile(&node, &params, board, FREEDOM_FULL, far));
+    cr_assert_not(pruning_move_count(&node, &params, FREEDOM_FULL));
+    cr_assert_not(pruning_move_count(&node, &params, FREEDOM_STOP_OPEN_FOUR));
+    cr_assert_not(pruning_futility(&node, &params, board, FREEDOM_FULL, far));
     node.best = -50;
-    node.pv = true;
-    cr_assert_not(selective_too_late(&node, &params, FREEDOM_STOP_OPEN_FOUR));
-    cr_assert_not(selective_futile(&node, &params, board, FREEDOM_FULL, far));
+    node.is_pv = true;
+    cr_assert_not(pruning_move_count(&node, &params, FREEDOM_STOP_OPEN_FOUR));
+    cr_assert_not(pruning_futility(&node, &params, board, FREEDOM_FULL, far));
     drop(board, rules);
 }
 
 /* How many moves are looked at before the rest comes too late. */
 static int moves_looked_at(Node node, const Params *params, Freedom freedom) {
     for (node.move_count = 0; node.move_count < BOARD_MAX_CELLS; node.move_count++)
-        if (selective_too_late(&node, params, freedom))
+        if (pruning_move_count(&node, params, freedom))
             break;
     return node.move_count;
 }
 
-Test(selective, looks_at_more_moves_in_the_variation_and_at_fewer_where_one_is_forced) {
+Test(pruning, looks_at_more_moves_in_the_variation_and_at_fewer_where_one_is_forced) {
     Params params;
     params_default(&params);
     for (int depth = 1; depth < 12; depth++) {
         Node node = {.alpha = 0, .beta = 1, .depth = depth, .best = -50}, pv = node, raised = node;
-        pv.pv = true;
+        pv.is_pv = true;
         raised.raised = true;
         int usual = moves_looked_at(node, &params, FREEDOM_FULL);
         cr_assert_gt(usual, 1);
@@ -161,30 +163,55 @@ Test(selective, looks_at_more_moves_in_the_variation_and_at_fewer_where_one_is_f
     }
 }
 
-Test(selective, reduces_more_the_later_a_move_comes_and_never_into_the_horizon) {
+Test(reduction, grows_with_the_number_of_the_move_and_leaves_a_ply) {
     Rules *rules;
     Board *board = sample_board(&rules);
-    History *history = malloc(sizeof *history);
-    Params params;
-    params_default(&params);
-    history_clear(history);
+    Worker *worker = worker_create(0);
+    cr_assert_not_null(worker);
+    params_default(&worker->params);
+    board_copy(&worker->board, board);
     Picker picker = {.freedom = FREEDOM_FULL};
     Cell cell = board_cell(board, 14, 0);
     for (int depth = 1; depth < 20; depth++) {
         int before = 0;
         for (int count = 0; count < 80; count++) {
             Node node = {.depth = depth, .move_count = count};
-            int plies = selective_reduction(&node, &params, board, history, &picker, cell);
+            int plies = reduction_late_move(worker, &node, &picker, cell);
             cr_assert(plies >= before && plies <= max_int(depth - 1, 0));
             before = plies;
         }
         cr_assert(depth < 6 || before > 1);
     }
-    free(history);
+    worker_destroy(worker);
     drop(board, rules);
 }
 
-Test(selective, solving_changes_some_numbers_within_their_ranges) {
+Test(reduction, knows_the_logarithms_of_all_numbers) {
+    Worker *worker = worker_create(0);
+    cr_assert_not_null(worker);
+    for (int n = 1; n < BOARD_MAX_CELLS; n++)
+        cr_expect_eq(worker->log2_16[n], (int)floor(16 * log2(n) + 1e-9), "%d", n);
+    worker_destroy(worker);
+}
+
+Test(reduction, at_the_root_grows_with_the_number_of_the_move) {
+    Params params;
+    params_default(&params);
+    cr_expect_eq(reduction_at_root(&params, 100, 2), 0, "not in the first iterations");
+    for (int depth = 3; depth < 20; depth++) {
+        cr_expect_eq(reduction_at_root(&params, 3, depth), 0);
+        cr_expect_eq(reduction_at_root(&params, 4, depth), 1);
+        int before = 0;
+        for (int index = 0; index < 80; index++) {
+            int plies = reduction_at_root(&params, index, depth);
+            cr_assert(plies >= before && plies < depth);
+            before = plies;
+        }
+        cr_expect(depth < 4 || before > 1);
+    }
+}
+
+Test(params, solving_changes_some_numbers_within_their_ranges) {
     Params play, solve;
     int changed = 0;
     params_default(&play);
