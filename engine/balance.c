@@ -170,9 +170,9 @@ static bool measure(Worker *worker, const Balance *balance, BalanceCandidate *ca
     int centre = own_turn ? balance->wanted : -balance->wanted;
     for (int i = 0; i < stones; i++)
         board_play(&worker->board, candidate->cells[i]);
-    int alpha = max_int(centre - balance->window, -SCORE_INFINITE);
-    int beta = min_int(centre + balance->window, SCORE_INFINITE);
-    int score = tree_search(worker, alpha, beta, depth, stones, false);
+    Window window = {max_int(centre - balance->window, -SCORE_INFINITE),
+                     min_int(centre + balance->window, SCORE_INFINITE)};
+    int score = tree_search(worker, window, depth, stones, false, CELL_NONE);
     for (int i = 0; i < stones; i++)
         board_undo(&worker->board);
     if (worker_stopped(worker))

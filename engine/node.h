@@ -11,7 +11,12 @@ enum {
     NODE_DEFERRED_MAX = 16 /* moves deferred because another worker searches them */
 };
 
-/* A move of a node and how it is to be looked at. */
+/* What a search is asked: the value if it lies inside (alpha, beta), otherwise a bound. */
+typedef struct Window {
+    int alpha, beta;
+} Window;
+
+/* A move of a node and how it is to be searched. */
 typedef struct Trial {
     Cell cell;
     int depth;   /* plies below the move, */
@@ -22,19 +27,18 @@ typedef struct Trial {
 typedef struct Node {
     int alpha, beta, depth, ply;
     bool is_pv, cut;
-    Cell excluded;    /* the move that is not to be looked at, or CELL_NONE */
+    bool facing_four; /* the opponent has a five to complete */
+    Cell excluded;    /* the move that is not to be searched, or CELL_NONE */
     bool hit;         /* the table knows the position, */
     TableEntry entry; /* and says this */
     int raw_eval;     /* the static value, */
     CorrectionKey correction;
-    int eval;        /* and corrected by what the search has learned */
-    bool threatened; /* the opponent would win by threats after a pass, */
-    int otherwise;   /* after so many plies if it is not one of these moves */
-    CellSet answers;
+    int eval;       /* and corrected by what the search has learned */
+    int otherwise;  /* plies in which every move loses that the picker does not have; 0: unknown */
     bool improving; /* for the side to move, since its last move */
     bool raised;    /* a move has raised alpha */
     bool complete;  /* none of the moves handed out has been left out */
-    bool widened;   /* and they are all legal ones, not only those near stones */
+    bool all_cells; /* and they are all legal ones, not only those near stones */
     int best;
     Cell best_move;
     int move_count;  /* moves handed out so far */
@@ -46,14 +50,17 @@ typedef struct Node {
 } Node;
 
 /* Prepares a node. Lists, and what the steps of a node find out, are left as they are: clearing all
- * of it takes 2 % of the time of a search (bench/RESULTS.md). */
-static inline void node_init(Node *node, int alpha, int beta, int depth, int ply) {
-    node->alpha = alpha;
-    node->beta = beta;
+ * of it takes 2 % of the time of a search (bench/results/speed.md). */
+static inline void node_init(Node *node, Window window, int depth, int ply, bool cut,
+                             Cell excluded) {
+    node->alpha = window.alpha;
+    node->beta = window.beta;
     node->depth = depth;
     node->ply = ply;
-    node->is_pv = beta - alpha > 1;
-    node->hit = node->threatened = node->improving = node->raised = node->widened = false;
+    node->is_pv = window.beta - window.alpha > 1;
+    node->cut = cut;
+    node->excluded = excluded;
+    node->hit = node->improving = node->raised = node->all_cells = false;
     node->complete = true;
     node->best = -SCORE_INFINITE;
     node->best_move = CELL_NONE;

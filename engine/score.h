@@ -77,4 +77,17 @@ static inline int score_plies(int score) {
     return SCORE_WIN - (score < 0 ? -score : score);
 }
 
+/* Scores that count plies do so from the root of the search in the tree, and from the node in the
+ * transposition table, where a position may be met again at another ply. */
+static inline int score_to_table(int score, int ply) {
+    if (score >= SCORE_UNPROVEN_BOUND)
+        return score + ply;
+    return score <= -SCORE_UNPROVEN_BOUND ? score - ply : score;
+}
+static inline int score_from_table(int score, int ply) {
+    if (score >= SCORE_UNPROVEN_BOUND)
+        return score - ply;
+    return score <= -SCORE_UNPROVEN_BOUND ? score + ply : score;
+}
+
 #endif

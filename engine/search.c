@@ -243,15 +243,16 @@ static int search_root_move(Worker *worker, int first, int index, int alpha, int
     worker->played[0] = board_threat(board, board->side, cell);
     uint64_t key = tree_enter(worker, cell, depth - 1);
     board_play(board, cell);
+    Window full = {-beta, -alpha}, null = {-alpha - 1, -alpha};
     if (index == 0) {
-        score = -tree_search(worker, -beta, -alpha, depth - 1, 1, false);
+        score = -tree_search(worker, full, depth - 1, 1, false, CELL_NONE);
     } else {
         int reduced = reduction_at_root(&worker->params, index, depth);
-        score = -tree_search(worker, -alpha - 1, -alpha, depth - 1 - reduced, 1, true);
+        score = -tree_search(worker, null, depth - 1 - reduced, 1, true, CELL_NONE);
         if (score > alpha && reduced > 0)
-            score = -tree_search(worker, -alpha - 1, -alpha, depth - 1, 1, true);
+            score = -tree_search(worker, null, depth - 1, 1, true, CELL_NONE);
         if (score > alpha && score < beta)
-            score = -tree_search(worker, -beta, -alpha, depth - 1, 1, false);
+            score = -tree_search(worker, full, depth - 1, 1, false, CELL_NONE);
     }
     board_undo(board);
     tree_leave(worker, key);

@@ -1,61 +1,56 @@
-/* tree: see tree.h. Principal variation search; the steps of a node are the functions below,
- * in the order in which tree_search() takes them.
+/* tree: see tree.h. Principal variation search (negamax, fail soft). tree_search() at the end is
+ * the table of contents: its steps are the functions above it, in the same order.
+ *
+ * Each step says what it is worth in Elo with its 95 % interval as far as that was measured, and
+ * where: "results/search.md" is bench/results/search.md. "Screening" is a figure from games in
+ * which many numbers were varied at once.
+ *
+ * Tried and left out (results/search.md):
+ *
+ *     null move pruning                                         +6 ± 18 (screening)
+ *     multi-cut                                                 +1 ± 18 (screening), +9 ± 25 beside
+ *                                                               +19 ± 26 of singular extension
+ * alone ProbCut by the table: a bound up to 4 plies shallower     +9 ± 11 (screening) killer moves
+ * -14 ± 22 deeper re-search after a reduced move surprises           +4 ± 25, -2 ± 18 (screening)
+ *     the table's score in place of the static value            +1 ± 28, -5 ± 11 (screening)
+ *     static value averaged with the parent's                   -47 ± 44
+ *     continuous fours before the moves of inner nodes          -39 ± 47, -46 ± 11 (screening)
+ *     threat solver inside the tree of play                     -21 ± 18 to -142 ± 63
+ *     quiescence: 200 positions instead of 64                   -11 ± 47
+ *     no quiescence against an open four if at least beta       -19 ± 31
+ *     reverse futility to depth 20                              +6 ± 14
+ *     reverse futility against an open four                     0 (screening)
+ *     reductions: plain fours a ply more                        -9 ± 26
+ *     reductions: none against an open four                     -20 ± 32
+ *     reductions: less for moves that take away threats         -18, +4, -11 (screenings)
+ *     answers to an open four do not use up depth               +29 ± 27, at more nodes -45 ± 45
+ *     histories of one's own last move; by class and cell       +12, -11; -10 (screenings)
+ *     move order learned from cut-offs                          -42 ± 48 to -70 ± 44
  *
  * Sources: Marsland and Campbell, "Parallel search of strongly ordered game trees", ACM
- * Computing Surveys 1982 (PVS); Heinz, "Extended futility pruning", ICCA Journal 1998.
+ * Computing Surveys 1982 (PVS); the others stand where they are used.
  */
 #include "tree.h"
 
 #include "eval.h"
 #include "pruning.h"
 #include "reduction.h"
+#include "solving.h"
 #include "tactics.h"
-#include "vct.h"
-
-#include <string.h>
+#include "vcf.h"
 
 enum {
-    PROVEN_DEPTH = 100,     /* stored with proven scores: they hold at any depth */
-    MALUS_UNIT = 64,        /* of Params.history_malus */
-    UNTHREATENED = 3,       /* plies less where the opponent does not threaten to win by threats */
-    WIN_DEPTH = 6,          /* threat solver, for the side that is to win: from this depth on */
-    WIN_NODES = 16,         /* with so many nodes there, and half as many more for each ply more; */
-    DEFENCE_DEPTH = 4,      /* against what it threatens: from this depth on */
-    DEFENCE_NODES = 20,     /* with so many; */
-    THREAT_NODES_MAX = 4000 /* and about so many at most */
+    PROVEN_DEPTH = 100, /* stored with proven scores: they hold at any depth */
+    MALUS_UNIT = 64,    /* of Params.history_malus */
+    LAST_PLIES = 8      /* before MAX_PLY, where lines end */
 };
 
 /* ------------------------------------------------------------------------------------------
- * Scores in the table are relative to the node, those in the tree to the root.
+ * Before the moves.
  */
 
-static int score_to_table(int score, int ply) {
-    if (score >= SCORE_UNPROVEN_BOUND)
-        return score + ply;
-    return score <= -SCORE_UNPROVEN_BOUND ? score - ply : score;
-}
-
-static int score_from_table(int score, int ply) {
-    if (score >= SCORE_UNPROVEN_BOUND)
-        return score - ply;
-    return score <= -SCORE_UNPROVEN_BOUND ? score + ply : score;
-}
-
-static void store(const Worker *worker, const Node *node, int score, Bound bound) {
-    TableEntry entry = {node->best_move, score_to_table(score, node->ply), node->raw_eval,
-                        max_int(node->depth, 0), bound};
-    bool proven = (score_is_win(score) && bound != BOUND_UPPER) ||
-                  (score_is_loss(score) && bound != BOUND_LOWER);
-    if (proven)
-        entry.depth = PROVEN_DEPTH;
-    tt_store(worker->shared->table, worker->board.key, &entry);
-}
-
-/* ------------------------------------------------------------------------------------------
- * The steps of a node.
- */
-
-/* Step 1. The end of the game, what the threat counts prove, and the limits of the line. */
+/* Step 1. What is known without a search: the end of the game, and what the threat counts prove,
+ * because a static test is cheaper than the table. Not measured alone. */
 static int known_score(Worker *worker, const Node *node) {
     Board *board = &worker->board;
     Cell cell;
@@ -67,11 +62,29 @@ static int known_score(Worker *worker, const Node *node) {
         }
         return score;
     }
-    if (board->empty_count == 0 || board_is_dead(board))
-        return SCORE_DRAW;
-    if (score_win_in(node->ply + 3) <= node->alpha)
-        return node->alpha; /* no win is left that would be shorter than one found already */
-    return node->ply >= MAX_PLY - 8 ? eval_value(board, worker->net) : SCORE_NONE;
+    return board->empty_count == 0 || board_is_dead(board) ? SCORE_DRAW : SCORE_NONE;
+}
+
+/* Step 2. Mate-distance pruning: even the shortest win left is no shorter than one that has been
+ * found. Not measured alone. */
+static int mate_distance_pruning(const Node *node) {
+    return score_win_in(node->ply + 3) <= node->alpha ? node->alpha : SCORE_NONE;
+}
+
+/* Step 3. The longest line ends with its static value. */
+static int line_end(const Worker *worker, const Node *node) {
+    return node->ply >= MAX_PLY - LAST_PLIES ? eval_value(&worker->board, worker->net) : SCORE_NONE;
+}
+
+/* Stores the result of the node in the table. */
+static void store(const Worker *worker, const Node *node, int score, Bound bound) {
+    TableEntry entry = {node->best_move, score_to_table(score, node->ply), node->raw_eval,
+                        max_int(node->depth, 0), bound};
+    bool proven = (score_is_win(score) && bound != BOUND_UPPER) ||
+                  (score_is_loss(score) && bound != BOUND_LOWER);
+    if (proven)
+        entry.depth = PROVEN_DEPTH;
+    tt_store(worker->shared->table, worker->board.key, &entry);
 }
 
 /* What a result in the table says about the node, SCORE_NONE if not enough. */
@@ -85,8 +98,9 @@ static int usable_score(const Node *node, const TableEntry *entry) {
     return usable ? score : SCORE_NONE;
 }
 
-/* Step 2. The table: a deep enough result ends the node. */
-static int table_score(const Worker *worker, Node *node) {
+/* Step 4. Transposition table: a deep enough result ends the node, because it has been searched
+ * already. Not measured alone. */
+static int table_cutoff(const Worker *worker, Node *node) {
     node->hit = tt_probe(worker->shared->table, worker->board.key, &node->entry);
     if (!node->hit)
         return SCORE_NONE;
@@ -94,8 +108,8 @@ static int table_score(const Worker *worker, Node *node) {
     return usable_score(node, &node->entry);
 }
 
-/* Step 3. The static value, also of the table's memory, and what the search has learned about it.
- */
+/* Step 5. Static evaluation, also of the table's memory, corrected by what the search has learned
+ * about its errors (correction history: +79 ± 46 Elo, results/search.md). */
 static void evaluate(Worker *worker, Node *node) {
     const Board *board = &worker->board;
     bool stored = node->hit && node->entry.eval != SCORE_NONE;
@@ -107,9 +121,10 @@ static void evaluate(Worker *worker, Node *node) {
     node->improving = node->ply < 2 || node->eval > worker->eval[node->ply - 2];
 }
 
-/* Step 4. The horizon: the static value, unless it is too low and continuous fours that lead on
- * win. */
-static int horizon(Worker *worker, Node *node) {
+/* Step 6. Quiescence by continuous fours: where the static value is too low, fours that lead on may
+ * win, and nothing else is forcing enough (+41 ± 22 Elo in freestyle, +26 ± 16 in renju, +29 ± 18
+ * in standard, against the static value alone; results/search.md). */
+static int quiescence(Worker *worker, Node *node) {
     Board *board = &worker->board;
     node->depth = 0;
     if (node->eval >= node->beta) {
@@ -129,110 +144,33 @@ static int horizon(Worker *worker, Node *node) {
     return score != SCORE_NONE ? score : node->eval;
 }
 
-/* Step 5. Positions so far outside the window that a look at them is not worth it. */
-static int prune(Worker *worker, Node *node) {
-    if (node->is_pv || score_is_decided(node->beta) || score_is_decided(node->alpha))
+/* Step 7. Reverse futility pruning: far above beta a shallow search would not fall below it. The
+ * score is the middle of value and beta (+19 ± 11 Elo against the value, screening; as a whole not
+ * measured alone; results/search.md). */
+static int reverse_futility_pruning(const Worker *worker, const Node *node) {
+    return pruning_reverse_futility(node, &worker->params) ? (node->eval + node->beta) / 2
+                                                           : SCORE_NONE;
+}
+
+/* Step 8. Razoring: far below alpha only continuous fours help, so quiescence decides (-3 ± 15 Elo
+ * in freestyle, +10 ± 15 in renju, undecided; results/search.md). */
+static int razoring(Worker *worker, const Node *node) {
+    if (!pruning_razoring(node, &worker->params))
         return SCORE_NONE;
-    if (pruning_reverse_futility(node, &worker->params))
-        return (node->eval + node->beta) / 2;
-    if (pruning_razoring(node, &worker->params)) {
-        Node below = *node;
-        int score = horizon(worker, &below);
-        return score <= node->alpha || score_is_win(score) ? score : SCORE_NONE;
-    }
-    return SCORE_NONE;
+    Node below = *node;
+    int score = quiescence(worker, &below);
+    return score <= node->alpha || score_is_win(score) ? score : SCORE_NONE;
 }
 
-/* Whether the side at the root is to move. A win of that side is looked for: what the other one
- * threatens does not matter. */
-static bool attacker_moves(const Node *node) {
-    return node->ply % 2 == 0;
-}
-
-/* How much the threat solver may spend at a node. Nothing in play, where inside the tree it costs
- * more than it brings (bench/RESULTS.md); it serves engine_solve(). */
-static int solver_nodes(const Worker *worker, const Node *node) {
-    bool attacks = attacker_moves(node);
-    int first = attacks ? WIN_DEPTH : DEFENCE_DEPTH, nodes = attacks ? WIN_NODES : DEFENCE_NODES;
-    if (!worker->shared->wish->only_wins || node->depth < first)
-        return 0;
-    for (int depth = first; depth < node->depth && nodes < THREAT_NODES_MAX; depth++)
-        nodes += nodes / 2;
-    return nodes;
-}
-
-/* Step 6. Does the side to move win by threats? */
-static int threat_win(Worker *worker, Node *node) {
-    Vct vct = {.table = worker->proof, .node_limit = solver_nodes(worker, node)};
-    if (vct.node_limit == 0)
-        return SCORE_NONE;
-    vct_search(&worker->board, &vct);
-    worker_count_nodes(worker, vct.nodes);
-    if (vct.plies == 0)
-        return SCORE_NONE;
-    int score = score_win_in(node->ply + vct.plies);
-    if (worker->shared->wish->most_plies != 0 && score <= node->alpha)
-        return SCORE_NONE; /* a win, but not soon enough: the others have to be looked at */
-    node->best_move = vct.best;
-    worker->pv[node->ply].length = 1;
-    worker->pv[node->ply].move[0] = vct.best;
-    store(worker, node, score, BOUND_LOWER);
-    return score;
-}
-
-/* Step 7. Would the opponent win by threats after a pass? Then only what may prevent that has to be
- * looked at, which also lets a loss be proven. If not, his last move left the side to move free to
- * do anything, which seldom leads to a forced win: such positions are looked at less deeply. */
-static void threat_defence(Worker *worker, Node *node) {
+/* Steps 7 and 8, in null windows around ordinary scores, and where the opponent threatens nothing
+ * that decides. */
+static int prune(Worker *worker, const Node *node) {
     const Board *board = &worker->board;
-    Vct vct = {.table = worker->proof, .node_limit = solver_nodes(worker, node)};
-    if (vct.node_limit == 0 || board->threat_count[side_other(board->side)][THREAT_OPEN_FOUR] != 0)
-        return;
-    node->threatened = vct_defend(&worker->board, &vct, &node->answers) == PROOF_PROVEN;
-    node->otherwise = vct.plies;
-    worker_count_nodes(worker, vct.nodes);
-    if (!node->threatened)
-        node->depth = max_int(node->depth - UNTHREATENED, 1);
-}
-
-/* The key of the position after the side to move plays `cell`. */
-static uint64_t key_after(const Board *board, Cell cell) {
-    const Rules *rules = board->rules;
-    return board->key ^ rules->stone_keys[side_stone(board->side)][cell] ^ rules->side_key;
-}
-
-/* Searches the move just played, the full window only if a narrow one says it matters. */
-static int search_move(Worker *worker, const Node *node, const Trial *trial) {
-    int alpha = node->alpha, beta = node->beta, ply = node->ply + 1, depth = trial->depth;
-    int score;
-    if (node->tried_count == 0) {
-        bool cut = !node->is_pv && !node->cut;
-        return -tree_search(worker, -beta, -alpha, depth, ply, cut);
-    }
-    score = -tree_search(worker, -alpha - 1, -alpha, depth - trial->reduced, ply, true);
-    if (score > alpha && trial->reduced > 0)
-        score = -tree_search(worker, -alpha - 1, -alpha, depth, ply, !node->cut);
-    if (score > alpha && score < beta)
-        score = -tree_search(worker, -beta, -alpha, depth, ply, false);
-    return score;
-}
-
-/* Takes the result of a move into the node; true for a cut-off. */
-static bool take_result(Worker *worker, Node *node, Cell cell, int score) {
-    if (node->tried_count < NODE_TRIED_MAX)
-        node->tried[node->tried_count] = cell;
-    node->tried_count++;
-    if (score <= node->best)
-        return false;
-    node->best = score;
-    if (score <= node->alpha)
-        return false;
-    node->best_move = cell;
-    node->alpha = score;
-    node->raised = true;
-    if (node->is_pv)
-        pv_join(&worker->pv[node->ply], cell, &worker->pv[node->ply + 1]);
-    return score >= node->beta;
+    if (node->is_pv || score_is_decided(node->beta) || score_is_decided(node->alpha) ||
+        board->threat_count[side_other(board->side)][THREAT_OPEN_FOUR] != 0)
+        return SCORE_NONE;
+    int score = reverse_futility_pruning(worker, node);
+    return score != SCORE_NONE ? score : razoring(worker, node);
 }
 
 /* The move that led to the node. */
@@ -243,49 +181,59 @@ static Answered answered_move(const Worker *worker, const Node *node) {
     return (Answered){board->undo[board->ply - 1].cell, worker->played[node->ply - 1]};
 }
 
-/* A bonus for the move that cut, a malus for those tried before it. */
-static void update_history(Worker *worker, const Node *node) {
-    const Board *board = &worker->board;
-    Answered answered = answered_move(worker, node);
-    const Params *params = &worker->params;
-    int bonus =
-        (params->history_bonus * node->depth + worker->params.history_per_ply) * node->depth;
-    bonus = min_int(bonus, worker->params.history_most);
-    int malus = bonus * params->history_malus / MALUS_UNIT;
-    history_add(&worker->history, board, answered, node->best_move, bonus);
-    for (int i = 0; i < min_int(node->tried_count, NODE_TRIED_MAX); i++)
-        if (node->tried[i] != node->best_move)
-            history_add(&worker->history, board, answered, node->tried[i], -malus);
-    if (answered.cell != CELL_NONE)
-        worker->history.counter[board->side][answered.cell] = node->best_move;
+/* Step 9. The moves: the table's, then the candidates by move-ordering score and histories. Where a
+ * threat has to be stopped all others lose within some plies. */
+static void prepare_moves(Worker *worker, Node *node, Picker *picker) {
+    static const int8_t LOST_IN[] = {[FREEDOM_STOP_OPEN_FOUR] = 4, [FREEDOM_STOP_FIVE] = 2};
+    picker_init(picker, &worker->board, &worker->history, node->hit ? node->entry.move : CELL_NONE,
+                answered_move(worker, node));
+    node->otherwise = LOST_IN[picker->freedom];
 }
+
+/* Step 10. Internal iterative reduction: without a move from the table a shallower search serves as
+ * well, and finds one (+12 ± 23 Elo, undecided; results/search.md). */
+static void internal_iterative_reduction(const Worker *worker, Node *node) {
+    bool known = node->hit && node->entry.move != CELL_NONE;
+    if (node->depth >= worker->params.iir_depth && !known && (node->is_pv || node->cut))
+        node->depth--;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The moves.
+ */
 
 /* Whether the table says enough about its move to ask how much better it is than the others. */
 static bool may_be_singular(const Worker *worker, const Node *node, const Picker *picker) {
+    const Params *params = &worker->params;
     int score = score_from_table(node->entry.score, node->ply);
-    return node->depth >= worker->params.singular_depth && node->hit &&
-           node->excluded == CELL_NONE && picker->table_move != CELL_NONE &&
-           picker->freedom == FREEDOM_FULL && node->entry.bound != BOUND_UPPER &&
-           score_is_ordinary(score) &&
-           node->entry.depth >= node->depth - worker->params.singular_trust &&
+    return node->depth >= params->singular_depth && node->hit && node->excluded == CELL_NONE &&
+           picker->table_move != CELL_NONE && picker->freedom == FREEDOM_FULL &&
+           node->entry.bound != BOUND_UPPER && score_is_ordinary(score) &&
+           node->entry.depth >= node->depth - params->singular_trust &&
            node->entry.depth < node->depth && node->ply <= 2 * worker->root_depth;
 }
 
-/* Step 8. How much deeper to look at the table's move, because all others are worse. Source:
- * Anantharaman, Campbell and Hsu, "Singular extensions", Artificial Intelligence 1990. */
+/* Step 11. Singular extension: the table's move is searched deeper if all others are worse by a
+ * margin, because then everything depends on it (+19 ± 26 Elo, undecided; results/search.md).
+ * Source: Anantharaman, Campbell and Hsu, "Singular extensions", Artificial Intelligence 1990. */
 static int singular_extension(Worker *worker, const Node *node, const Picker *picker) {
     const Params *params = &worker->params;
     if (!may_be_singular(worker, node, picker))
         return 0;
     int bound = score_from_table(node->entry.score, node->ply);
     bound -= params->singular_margin * node->depth / 8;
-    worker->excluded[node->ply] = picker->table_move;
-    int score = tree_search(worker, bound - 1, bound, (node->depth - 1) / 2, node->ply, node->cut);
-    worker->excluded[node->ply] = CELL_NONE;
+    int score = tree_search(worker, (Window){bound - 1, bound}, (node->depth - 1) / 2, node->ply,
+                            node->cut, picker->table_move);
     worker->pv[node->ply].length = 0;
     if (score >= bound)
         return 0;
     return !node->is_pv && score < bound - params->singular_double ? 2 : 1;
+}
+
+/* The key of the position after the side to move plays `cell`. */
+static uint64_t key_after(const Board *board, Cell cell) {
+    const Rules *rules = board->rules;
+    return board->key ^ rules->stone_keys[side_stone(board->side)][cell] ^ rules->side_key;
 }
 
 bool tree_defers(const Worker *worker, Cell cell, int depth) {
@@ -307,14 +255,49 @@ void tree_leave(Worker *worker, uint64_t key) {
         abdada_leave(worker->shared->abdada, key);
 }
 
-/* Defers a move that another worker is searching; returns whether it did. The first move is never
- * deferred: the others need its score. */
+/* Step 15. Deferred moves (ABDADA): a move that another worker is searching comes last, when the
+ * table knows its result (two threads against one: +66 ± 49 Elo with all that they share,
+ * results/threads.md). The first move is never deferred: the others need its score. Returns whether
+ * the move was deferred. */
 static bool defer(const Worker *worker, Node *node, const Trial *trial) {
     if (node->move_count == 0 || node->deferred_count == NODE_DEFERRED_MAX ||
         !tree_defers(worker, trial->cell, trial->depth))
         return false;
     node->deferred[node->deferred_count++] = *trial;
     return true;
+}
+
+/* Step 16. Principal variation search of the move just played: the full window only if a null
+ * window says that it matters, and a reduced depth first. Not measured alone. */
+static int search_move(Worker *worker, const Node *node, const Trial *trial) {
+    int alpha = node->alpha, beta = node->beta, ply = node->ply + 1, depth = trial->depth;
+    Window full = {-beta, -alpha}, null = {-alpha - 1, -alpha};
+    if (node->tried_count == 0)
+        return -tree_search(worker, full, depth, ply, !node->is_pv && !node->cut, CELL_NONE);
+    int score = -tree_search(worker, null, depth - trial->reduced, ply, true, CELL_NONE);
+    if (score > alpha && trial->reduced > 0)
+        score = -tree_search(worker, null, depth, ply, !node->cut, CELL_NONE);
+    if (score > alpha && score < beta)
+        score = -tree_search(worker, full, depth, ply, false, CELL_NONE);
+    return score;
+}
+
+/* Takes the result of a move into the node; true for a cut-off. */
+static bool take_result(Worker *worker, Node *node, Cell cell, int score) {
+    if (node->tried_count < NODE_TRIED_MAX)
+        node->tried[node->tried_count] = cell;
+    node->tried_count++;
+    if (score <= node->best)
+        return false;
+    node->best = score;
+    if (score <= node->alpha)
+        return false;
+    node->best_move = cell;
+    node->alpha = score;
+    node->raised = true;
+    if (node->is_pv)
+        pv_join(&worker->pv[node->ply], cell, &worker->pv[node->ply + 1]);
+    return score >= node->beta;
 }
 
 /* Searches a move of the node; true for a cut-off. */
@@ -339,7 +322,14 @@ static bool resolved(const Worker *worker, Node *node) {
     return node->resolved != SCORE_NONE;
 }
 
-/* The moves in the picker's order, but for the deferred ones; true for a cut-off. */
+/* Steps 12 to 16 for every move in the picker's order; true for a cut-off.
+ *
+ * Step 12. Late move pruning: after some moves, by depth, the rest hardly ever matters (tighter
+ * limits +5 ± 44 Elo; also against an open four +53 ± 24, in the principal variation +22 ± 24 and
+ * +40 ± 32, screenings; results/search.md). Step 13. Futility pruning: a quiet move does not bring
+ * a value far below alpha up to it (+12 ± 24 Elo, undecided; results/search.md). Step 14. Late move
+ * reductions: a late move is searched less deeply at first (a third more, with wider limits in step
+ * 12: +31 ± 23 Elo; more once alpha rose: +21 ± 26; results/search.md). */
 static bool try_moves(Worker *worker, Node *node, Picker *picker, int depth, int extension) {
     Board *board = &worker->board;
     const Params *params = &worker->params;
@@ -377,7 +367,7 @@ static int refutation(const Worker *worker, const Node *node, const Trial *trial
     return score <= node->alpha ? score : SCORE_NONE;
 }
 
-/* The deferred moves; true for a cut-off. */
+/* Step 17. The deferred moves; true for a cut-off. */
 static bool try_deferred(Worker *worker, Node *node) {
     for (int i = 0; i < node->deferred_count && !worker_stopped(worker); i++) {
         const Trial *trial = &node->deferred[i];
@@ -390,65 +380,67 @@ static bool try_deferred(Worker *worker, Node *node) {
     return false;
 }
 
-/* Whether the moves far from all stones have to be looked at, too: all others lose, and it matters
- * that this is proven. Such a node is one of a win that the search has found already, in which the
- * threat solver does not see what is threatened. */
-static bool far_moves_matter(Worker *worker, const Node *node, const Picker *picker) {
-    return worker->shared->wish->only_wins && picker->freedom == FREEDOM_FULL &&
-           score_is_loss(node->best) && node->best + SCORE_UNPROVEN_OFFSET > node->alpha &&
-           node->excluded == CELL_NONE && node->resolved == SCORE_NONE && !worker_stopped(worker);
+/* Step 18. Histories: a bonus for the move that cut, a malus for those tried before it
+ * (continuation history +43 ± 32 Elo, pattern history as first tried -35 ± 39, then with tuned
+ * weights; butterfly history and counter moves not measured alone; results/search.md). */
+static void update_history(Worker *worker, const Node *node) {
+    const Board *board = &worker->board;
+    Answered answered = answered_move(worker, node);
+    const Params *params = &worker->params;
+    int bonus =
+        (params->history_bonus * node->depth + worker->params.history_per_ply) * node->depth;
+    bonus = min_int(bonus, worker->params.history_most);
+    int malus = bonus * params->history_malus / MALUS_UNIT;
+    history_add(&worker->history, board, answered, node->best_move, bonus);
+    for (int i = 0; i < min_int(node->tried_count, NODE_TRIED_MAX); i++)
+        if (node->tried[i] != node->best_move)
+            history_add(&worker->history, board, answered, node->tried[i], -malus);
+    if (answered.cell != CELL_NONE)
+        worker->history.counter[board->side][answered.cell] = node->best_move;
 }
 
-/* All moves that the picker has left; true for a cut-off. */
-static bool try_rest(Worker *worker, Node *node, Picker *picker, int depth, int extension) {
+/* Steps 12 to 17: the moves that the picker has; true for a cut-off. */
+static bool try_all(Worker *worker, Node *node, Picker *picker, int depth, int extension) {
     node->deferred_count = 0;
     return try_moves(worker, node, picker, depth, extension) || try_deferred(worker, node);
 }
 
-/* Step 9. All moves, best first. Returns the freedom of the node. */
-static Freedom search_moves(Worker *worker, Node *node) {
-    Picker picker;
-    picker_init(&picker, &worker->board, &worker->history, node->hit ? node->entry.move : CELL_NONE,
-                answered_move(worker, node));
-    /* An answer to a four is forced and does not use up depth. */
-    int depth = picker.freedom == FREEDOM_STOP_FIVE ? node->depth : node->depth - 1;
+/* Steps 11 to 18. The answer to a four is forced and does not use up depth: an extension of a ply
+ * (not measured alone; none at the last ply: -21 ± 38 Elo, not kept; results/search.md). */
+static void search_moves(Worker *worker, Node *node, Picker *picker) {
+    int depth = picker->freedom == FREEDOM_STOP_FIVE ? node->depth : node->depth - 1;
     node->best_move = CELL_NONE;
-    if (node->threatened)
-        picker_restrict(&picker, &node->answers);
-    int extension = singular_extension(worker, node, &picker);
-    bool cut = try_rest(worker, node, &picker, depth, extension);
-    if (!cut && far_moves_matter(worker, node, &picker)) {
-        node->widened = true;
-        picker_widen(&picker, &worker->board);
-        cut = try_rest(worker, node, &picker, depth, 0);
-    }
+    int extension = singular_extension(worker, node, picker);
+    bool cut = try_all(worker, node, picker, depth, extension);
+    if (!cut && solving_adds_far_moves(worker, node, picker))
+        cut = try_all(worker, node, picker, depth, 0);
     if (node->resolved != SCORE_NONE)
-        return picker.freedom;
+        return;
     worker->cuts += cut;
     worker->first_cuts += cut && node->tried_count == 1;
-    if (cut && picker.freedom <= FREEDOM_STOP_THREATS)
+    if (cut && picker->freedom <= FREEDOM_STOP_THREATS)
         update_history(worker, node);
-    return picker.freedom;
 }
 
-/* Step 10. The score when no move was searched, or when all those that were lose. */
-static int final_score(const Worker *worker, const Node *node, Freedom freedom) {
-    if (node->tried_count == 0) {
-        if (freedom == FREEDOM_STOP_OPEN_FOUR)
-            return score_loss_in(node->ply + 4);
-        if (freedom == FREEDOM_STOP_THREATS)
-            return score_loss_in(node->ply + node->otherwise);
-        return freedom == FREEDOM_STOP_FIVE ? score_loss_in(node->ply + 2) : node->eval;
-    }
-    if (freedom == FREEDOM_STOP_THREATS && node->complete)
-        return max_int(node->best, score_loss_in(node->ply + node->otherwise));
-    /* Moves that were left out might hold: the loss is likely, not proven. */
-    bool all_seen = node->complete && (freedom > FREEDOM_STOP_THREATS || node->widened ||
-                                       node->tried_count == worker->board.empty_count);
+/* ------------------------------------------------------------------------------------------
+ * After the moves.
+ */
+
+/* Step 19. The score of the node. When no move was searched all of them lose, or were pruned. A
+ * loss is proven only if no move was left out that might hold. */
+static int final_score(const Worker *worker, const Node *node, const Picker *picker) {
+    bool forced = picker->freedom != FREEDOM_FULL;
+    int otherwise = score_loss_in(node->ply + node->otherwise);
+    if (node->tried_count == 0)
+        return forced ? otherwise : node->eval;
+    if (forced && node->complete)
+        return max_int(node->best, otherwise);
+    bool all_seen =
+        node->complete && (node->all_cells || node->tried_count == worker->board.empty_count);
     return score_is_loss(node->best) && !all_seen ? node->best + SCORE_UNPROVEN_OFFSET : node->best;
 }
 
-/* Step 11. What the search of the node says about its static value. */
+/* Step 20. Correction history: what the search of the node says about its static value. */
 static void learn_correction(Worker *worker, const Node *node, int alpha, int score) {
     bool at_least = score >= node->beta, at_most = score <= alpha;
     if (!score_is_ordinary(score) || (at_least && score <= node->eval) ||
@@ -458,62 +450,64 @@ static void learn_correction(Worker *worker, const Node *node, int alpha, int sc
                      score - node->eval, node->depth);
 }
 
-/* Steps 3 to 7: everything that may end a node before its moves are searched. */
-static int score_before_moves(Worker *worker, Node *node, bool threatened) {
+int tree_search(Worker *worker, Window window, int depth, int ply, bool cut, Cell excluded) {
     const Board *board = &worker->board;
-    int score = SCORE_NONE;
-    evaluate(worker, node);
-    if (threatened)
-        node->depth = max_int(node->depth, 1);
-    else if (node->depth <= 0)
-        return horizon(worker, node);
-    if (threatened || node->excluded != CELL_NONE)
-        return SCORE_NONE;
-    if (board->threat_count[side_other(board->side)][THREAT_OPEN_FOUR] == 0)
-        score = prune(worker, node);
-    if (score == SCORE_NONE && attacker_moves(node))
-        score = threat_win(worker, node);
-    else if (score == SCORE_NONE)
-        threat_defence(worker, node);
-    /* Without a move from the table a shallower search serves as well. */
-    bool known = node->hit && node->entry.move != CELL_NONE;
-    node->depth -= node->depth >= worker->params.iir_depth && !known && (node->is_pv || node->cut);
-    return score;
-}
-
-int tree_search(Worker *worker, int alpha, int beta, int depth, int ply, bool cut) {
-    Board *board = &worker->board;
     Node node;
-    node_init(&node, alpha, beta, depth, ply);
-    node.cut = cut;
-    node.excluded = worker->excluded[ply];
-    worker->excluded[ply] = CELL_NONE;
+    Picker picker;
+    node_init(&node, window, depth, ply, cut, excluded);
+    node.facing_four = board->threat_count[side_other(board->side)][THREAT_FIVE] != 0;
     worker->pv[ply].length = 0;
-    worker_count_nodes(worker, 1);
     worker->selective_depth = max_int(worker->selective_depth, ply);
+    worker_count_nodes(worker, 1);
     if (worker_stopped(worker))
         return 0;
 
+    /* Steps 1 to 4: known scores, mate-distance pruning, the longest line, transposition table. */
     int score = known_score(worker, &node);
     if (score == SCORE_NONE)
-        score = table_score(worker, &node);
-    bool threatened = board->threat_count[side_other(board->side)][THREAT_FIVE] != 0;
+        score = mate_distance_pruning(&node);
     if (score == SCORE_NONE)
-        score = score_before_moves(worker, &node, threatened);
+        score = line_end(worker, &node);
+    if (score == SCORE_NONE)
+        score = table_cutoff(worker, &node);
     if (score != SCORE_NONE)
         return score;
 
-    Freedom freedom = search_moves(worker, &node);
+    /* Steps 5 to 8: static evaluation, quiescence, reverse futility pruning, razoring. */
+    evaluate(worker, &node);
+    if (node.facing_four)
+        node.depth = max_int(node.depth, 1);
+    else if (node.depth <= 0)
+        return quiescence(worker, &node);
+    bool usual = !node.facing_four && excluded == CELL_NONE;
+    if (usual && (score = prune(worker, &node)) != SCORE_NONE)
+        return score;
+
+    /* Steps 9 and 10: the moves, internal iterative reduction. Searches for forced wins ask the
+     * threat solver: for a win, or by null-move threat detection. */
+    prepare_moves(worker, &node, &picker);
+    if (usual && (score = solving_before_moves(worker, &node, &picker)) != SCORE_NONE) {
+        store(worker, &node, score, BOUND_LOWER);
+        return score;
+    }
+    if (usual)
+        internal_iterative_reduction(worker, &node);
+
+    /* Steps 11 to 18: singular extension, late move pruning, futility pruning, late move
+     * reductions, deferred moves, principal variation search, histories. */
+    search_moves(worker, &node, &picker);
     if (worker_stopped(worker))
         return 0;
     if (node.resolved != SCORE_NONE)
         return node.resolved;
-    score = final_score(worker, &node, freedom);
-    if (node.excluded != CELL_NONE)
+
+    /* Steps 19 and 20: the score, correction history, transposition table. */
+    score = final_score(worker, &node, &picker);
+    if (excluded != CELL_NONE)
         return score;
-    if (!threatened)
-        learn_correction(worker, &node, alpha, score);
+    if (!node.facing_four)
+        learn_correction(worker, &node, window.alpha, score);
     store(worker, &node, score,
-          score >= beta ? BOUND_LOWER : (score > alpha ? BOUND_EXACT : BOUND_UPPER));
+          score >= node.beta ? BOUND_LOWER : (score > window.alpha ? BOUND_EXACT : BOUND_UPPER));
     return score;
 }

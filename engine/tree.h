@@ -2,12 +2,14 @@
 #ifndef PENTAD_TREE_H
 #define PENTAD_TREE_H
 
+#include "node.h"
 #include "worker.h"
 
-/* The value of the worker's position for the side to move, `ply` plies after the root, looked
- * at `depth` plies deep. Exact inside (alpha, beta), otherwise a bound. `cut` tells that the
- * parent expects a value of at least beta. Once shared->stop is set the value is meaningless. */
-int tree_search(Worker *worker, int alpha, int beta, int depth, int ply, bool cut);
+/* The value of the worker's position for the side to move, `ply` plies after the root, searched
+ * `depth` plies deep. Exact inside the window, otherwise a bound. `cut` tells that the parent
+ * expects a value of at least beta. `excluded` is a move that is not searched, or CELL_NONE. Once
+ * shared->stop is set the value is meaningless. */
+int tree_search(Worker *worker, Window window, int depth, int ply, bool cut, Cell excluded);
 
 /* Whether another worker is searching the move on `cell`, which leaves `depth` plies: then it is
  * better deferred (abdada.h). */

@@ -37,8 +37,6 @@ Worker *worker_create(int id) {
         worker_destroy(worker);
         return NULL;
     }
-    for (int ply = 0; ply <= MAX_PLY; ply++)
-        worker->excluded[ply] = CELL_NONE;
     history_clear(&worker->history);
     for (int n = 1; n < BOARD_MAX_CELLS; n++)
         worker->log2_16[n] = (uint8_t)log2_16(n);

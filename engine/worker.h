@@ -80,10 +80,8 @@ struct Worker {
     int research;               /* number of its re-searches at the root so far */
     int eval[MAX_PLY + 1];      /* corrected static value by ply */
     Threat played[MAX_PLY + 1]; /* class of the move that leads on from each ply */
-    /* The move that the search of a node must not look at, set only while it is being started. */
-    Cell excluded[MAX_PLY + 1];
-    Pv pv[MAX_PLY + 1]; /* from each ply on */
-    int line_count;     /* best moves to rank, at most root_count */
+    Pv pv[MAX_PLY + 1];         /* from each ply on */
+    int line_count;             /* best moves to rank, at most root_count */
     int root_count;
     int otherwise; /* plies after which moves that are not among them lose; 0: no limit known */
     RootMove root[BOARD_MAX_CELLS];
