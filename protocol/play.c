@@ -23,7 +23,7 @@ static int print_page(bool scores) {
     Play nothing = {0};
     if (scores) {
         buffer_print(&buffer, "%s\n\n", page_title(PAGE_SCORES));
-        page_write(&nothing, PAGE_SCORES, &buffer);
+        page_write(&nothing, PAGE_SCORES, PAGE_WIDTH, &buffer);
     } else {
         page_usage(&buffer);
     }

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { CANVAS_LINE_SIZE = 2048 }; /* bytes of a line of words */
+
 static CanvasCell *cell_at(const Canvas *canvas, CanvasCell *cells, int x, int y) {
     return &cells[y * canvas->width + x];
 }
@@ -75,10 +77,33 @@ int canvas_text(Canvas *canvas, int x, int y, int style, const char *text) {
     return x;
 }
 
+int canvas_words(Canvas *canvas, int x, int y, int width, int lines, int style, const char *text) {
+    int used = 0;
+    for (; used < lines && *text != '\0'; used++) {
+        size_t length = glyph_text_words(text, width);
+        char line[CANVAS_LINE_SIZE];
+        if (length == 0 || length >= sizeof line)
+            break;
+        memcpy(line, text, length);
+        line[length] = '\0';
+        canvas_text(canvas, x, y + used, style, line);
+        text += length;
+        text += strspn(text, " ");
+    }
+    return used;
+}
+
 void canvas_style(Canvas *canvas, int x, int y, int width, int style) {
     for (int i = 0; i < width; i++)
         if (is_inside(canvas, x + i, y))
             cell_at(canvas, canvas->cells, x + i, y)->style = (uint8_t)style;
+}
+
+void canvas_fill(Canvas *canvas, int y, int style) {
+    for (int x = 0; x < canvas->width; x++)
+        if (is_inside(canvas, x, y))
+            *cell_at(canvas, canvas->cells, x, y) =
+                (CanvasCell){.text = " ", .style = (uint8_t)style};
 }
 
 /* ------------------------------------------------------------------------------------------

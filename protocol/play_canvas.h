@@ -45,8 +45,15 @@ void canvas_clear(Canvas *canvas);
 /* Draws a text and returns the column behind it. Control characters are left out. */
 int canvas_text(Canvas *canvas, int x, int y, int style, const char *text);
 
+/* Draws a text on at most `lines` lines of `width` columns from (x, y) on, broken between words;
+ * the words for which there is no room are left out. Returns the number of lines it took. */
+int canvas_words(Canvas *canvas, int x, int y, int width, int lines, int style, const char *text);
+
 /* Changes the style of `width` characters from (x, y) on, keeping the characters. */
 void canvas_style(Canvas *canvas, int x, int y, int width, int style);
+
+/* Empties a line and gives it a style. */
+void canvas_fill(Canvas *canvas, int y, int style);
 
 /* Appends the bytes that make the terminal show the picture. Without `colours` only reverse and
  * bold are used. */

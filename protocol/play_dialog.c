@@ -68,19 +68,40 @@ static void close_dialog(Dialog *dialog) {
  * Keys.
  */
 
-/* The number of lines of a page. */
-static int page_lines(const Play *play, Page page) {
+/* Goes through the lines of a page, broken between words where the window is narrow, and draws
+ * those that are visible if there is a canvas. Returns their number. */
+static int walk_page(const Dialog *dialog, const Play *play, int width, Canvas *canvas) {
     Buffer buffer = {0};
-    int lines = 0;
-    page_write(play, page, &buffer);
-    for (size_t i = 0; i < buffer.length; i++)
-        lines += buffer.data[i] == '\n';
+    int lines = 0, columns = max_int(width - 2, 1);
+    page_write(play, dialog->page, columns, &buffer);
+    char *line = buffer.failed ? NULL : buffer.data;
+    while (line != NULL && *line != '\0') {
+        char *end = strchr(line, '\n');
+        int indent = 0;
+        if (end != NULL)
+            *end = '\0';
+        do {
+            size_t length = glyph_text_words(line, columns - indent);
+            if (length == 0 && *line != '\0')
+                length = 1;
+            char after = line[length];
+            int y = 2 + lines++ - dialog->scroll;
+            line[length] = '\0';
+            if (canvas != NULL && y >= 2 && y < canvas->height - 2)
+                canvas_text(canvas, 1 + indent, y, STYLE_PLAIN, line);
+            line[length] = after;
+            line += length;
+            line += strspn(line, " ");
+            indent = columns > 30 ? 4 : 2;
+        } while (*line != '\0');
+        line = end == NULL ? NULL : end + 1;
+    }
     buffer_free(&buffer);
     return lines;
 }
 
 /* Scrolls a page; any other key closes it. */
-static void page_key(Dialog *dialog, const Play *play, const Key *key) {
+static void page_key(Dialog *dialog, const Play *play, const Key *key, int width) {
     int step = 0;
     switch (key->kind) {
     case KEY_UP:
@@ -101,7 +122,7 @@ static void page_key(Dialog *dialog, const Play *play, const Key *key) {
         close_dialog(dialog);
         return;
     }
-    dialog->scroll = clamp_int(dialog->scroll + step, 0, page_lines(play, dialog->page) - 1);
+    dialog->scroll = clamp_int(dialog->scroll + step, 0, walk_page(dialog, play, width, NULL) - 1);
 }
 
 /* Yes gives the action; no and Escape close; everything else is no answer. */
@@ -156,14 +177,14 @@ static bool prompt_key(Dialog *dialog, Play *play, const Key *key, Action *actio
     return action->text[0] != '\0';
 }
 
-bool dialog_key(Dialog *dialog, Play *play, const Key *key, int height, Action *action) {
+bool dialog_key(Dialog *dialog, Play *play, const Key *key, const Canvas *canvas, Action *action) {
     switch (dialog->kind) {
     case DIALOG_NONE:
         return false;
     case DIALOG_MENU:
-        return menu_key(dialog, play, key, height, action);
+        return menu_key(dialog, play, key, canvas->height, action);
     case DIALOG_PAGE:
-        page_key(dialog, play, key);
+        page_key(dialog, play, key, canvas->width);
         return false;
     case DIALOG_QUESTION:
         return question_key(dialog, key, action);
@@ -178,38 +199,26 @@ bool dialog_key(Dialog *dialog, Play *play, const Key *key, int height, Action *
  */
 
 static void draw_page(const Dialog *dialog, const Play *play, Canvas *canvas) {
-    Buffer buffer = {0};
-    int y = 2 - dialog->scroll, bottom = canvas->height - 2;
-    page_write(play, dialog->page, &buffer);
-    canvas_text(canvas, 1, 0, STYLE_BOLD, page_title(dialog->page));
-    for (char *line = buffer.data; line != NULL && !buffer.failed && *line != '\0'; y++) {
-        char *end = strchr(line, '\n');
-        if (end != NULL)
-            *end = '\0';
-        if (y >= 2 && y < bottom)
-            canvas_text(canvas, 1, y, STYLE_PLAIN, line);
-        line = end == NULL ? NULL : end + 1;
-    }
-    buffer_free(&buffer);
-    canvas_text(canvas, 1, canvas->height - 1, STYLE_DIM,
-                y > bottom ? "Down: more   any other key: back" : "Any key: back");
+    canvas_words(canvas, 1, 0, canvas->width - 2, 1, STYLE_BOLD, page_title(dialog->page));
+    int below = walk_page(dialog, play, canvas->width, canvas) - dialog->scroll;
+    view_draw_keys(canvas, below > canvas->height - 4 ? "any other key: back   Down: more"
+                                                      : "Any key: back");
 }
 
 static void draw_question(const Dialog *dialog, Canvas *canvas) {
-    int y = canvas->height / 2 - 1;
-    canvas_text(canvas, 2, y, STYLE_BOLD, dialog->question);
-    canvas_text(canvas, 2, y + 2, STYLE_PLAIN, "Enter or Y: yes     Esc or N: no");
+    int width = canvas->width - 4, room = canvas->height - 4;
+    int y = max_int(canvas->height / 2 - 2, 0);
+    y += canvas_words(canvas, 2, y, width, room, STYLE_BOLD, dialog->question);
+    canvas_words(canvas, 2, y + 1, width, 2, STYLE_PLAIN, "Enter or Y: yes     Esc or N: no");
 }
 
 static void draw_prompt(const Dialog *dialog, const Play *play, Canvas *canvas) {
-    int y = canvas->height / 2 - 1;
-    canvas_text(canvas, 2, y, STYLE_BOLD, dialog->question);
+    int y = canvas->height / 2 - 2, width = canvas->width - 4;
+    canvas_words(canvas, 2, y, width, 1, STYLE_BOLD, dialog->question);
     if (dialog->setting >= 0)
-        canvas_text(canvas, 2, y + 1, STYLE_DIM, settings_help(dialog->setting));
-    int end = canvas_text(canvas, 2, y + 2, STYLE_BOLD, "> ");
-    canvas->cursor_x = canvas_text(canvas, end, y + 2, STYLE_PLAIN, dialog->typed);
-    canvas->cursor_y = y + 2;
-    canvas_text(canvas, 2, y + 4, STYLE_DIM, "Enter: done   Ctrl-U: empty   Esc: back");
+        canvas_words(canvas, 2, y + 1, width, 1, STYLE_DIM, settings_help(dialog->setting));
+    view_draw_typed(canvas, 2, y + 2, width, dialog->typed);
+    canvas_words(canvas, 2, y + 3, width, 1, STYLE_DIM, "Enter: done   Ctrl-U: empty   Esc: back");
     view_draw_message(canvas, play->message, true);
 }
 

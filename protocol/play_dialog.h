@@ -41,9 +41,9 @@ void dialog_ask(Dialog *dialog, const char *question, Action action);
 void dialog_prompt_file(Dialog *dialog, ActionKind kind);
 void dialog_prompt_setting(Dialog *dialog, const Play *play, int setting);
 
-/* Takes a key, on a screen of `height` lines. Returns true when an action came out of it; settings
- * are changed at once. */
-bool dialog_key(Dialog *dialog, Play *play, const Key *key, int height, Action *action);
+/* Takes a key, on a screen of the size of `canvas`. Returns true when an action came out of it;
+ * settings are changed at once. */
+bool dialog_key(Dialog *dialog, Play *play, const Key *key, const Canvas *canvas, Action *action);
 
 /* Draws the open dialog over everything. */
 void dialog_draw(const Dialog *dialog, const Play *play, Canvas *canvas);

@@ -121,6 +121,21 @@ void glyph_text_cut(char *text, int columns) {
     }
 }
 
+size_t glyph_text_words(const char *text, int columns) {
+    size_t at = 0, words = 0;
+    int bytes;
+    bool begun = false;
+    for (; text[at] != '\0'; at += (size_t)bytes) {
+        if (text[at] == ' ' && begun)
+            words = at;
+        begun = text[at] != ' ';
+        columns -= measure(text + at, &bytes);
+        if (columns < 0)
+            return words > 0 ? words : at;
+    }
+    return at;
+}
+
 void glyph_text_drop(char *text) {
     size_t length = strlen(text);
     while (length > 0 && ((unsigned char)text[length - 1] & 0xC0) == 0x80)

@@ -83,7 +83,7 @@ static void show(Play *play) {
         write_board(&buffer, play);
     if (play->page != PAGE_NONE) {
         buffer_print(&buffer, "\n%s\n\n", page_title(play->page));
-        page_write(play, play->page, &buffer);
+        page_write(play, play->page, PAGE_WIDTH, &buffer);
     }
     if (play->message[0] != '\0')
         buffer_print(&buffer, "%s%s\n", play->bell ? "\a" : "", play->message);

@@ -74,10 +74,19 @@ void marks_score(const Play *play, char text[MARKS_SCORE_SIZE]) {
     bool wanted = play->settings.evaluation != 0 || play->settings.demo;
     if (!wanted || play->score_count < 0 || play->game->phase == PHASE_OVER)
         return;
-    int score = play->score;
+    int score = play->score, since = play->game->count - play->score_count;
     const char *better = play->settings.symbols[score >= 0 ? BLACK : WHITE];
-    if (score_is_decided(score))
-        snprintf(text, MARKS_SCORE_SIZE, "%s wins in %d", better, (score_plies(score) + 1) / 2);
-    else
+    if (score_is_ordinary(score)) {
         snprintf(text, MARKS_SCORE_SIZE, "%s +%d", better, score >= 0 ? score : -score);
+        return;
+    }
+    /* A win holds after the move that was found with it, and after no other. */
+    if (since > (play->settings.demo ? 1 : 0))
+        return;
+    int moves = score_is_decided(score) ? (score_plies(score) - since + 1) / 2 : 0;
+    if (moves > 0)
+        snprintf(text, MARKS_SCORE_SIZE, "%s wins in %d %s", better, moves,
+                 moves == 1 ? "move" : "moves");
+    else
+        snprintf(text, MARKS_SCORE_SIZE, "%s winning, not proven", better);
 }

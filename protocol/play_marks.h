@@ -25,8 +25,8 @@ void marks_find(Marks *marks, const Play *play);
 /* What to draw on the cell: a stone's symbol, a mark, or a dot. */
 const char *marks_text(const Marks *marks, const Play *play, Cell cell);
 
-/* Writes how the position stands, such as "X +120" or "O wins in 5"; "" when nobody knows or
- * wants to. */
+/* Writes how the position stands: "X +120", "O wins in 5 moves" (of its own), "O winning, not
+ * proven"; "" when nobody knows or wants to. */
 void marks_score(const Play *play, char text[MARKS_SCORE_SIZE]);
 
 #endif

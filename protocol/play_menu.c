@@ -33,6 +33,9 @@ static const MenuLine LINES[] = {
 enum {
     LINE_COUNT = (int)ARRAY_LENGTH(LINES),
     TITLE_WIDTH = 28,
+    VALUE_WIDTH = 10,        /* of most values */
+    LEAST_TITLE_WIDTH = 8,   /* beside these */
+    LEAST_TITLE_OF_LONG = 5, /* beside a longer one */
     FRAME_LINES = 4 /* of the screen that are not lines of the menu: one above, three below */
 };
 
@@ -130,19 +133,27 @@ bool menu_key(Dialog *dialog, Play *play, const Key *key, int height, Action *ac
     }
 }
 
-/* One line of the menu. */
+/* One line of the menu. Where there is not enough room for both, the value is shown whole and the
+ * title is cut. */
 static void draw_line(const Dialog *dialog, const Play *play, Canvas *canvas, int at, int y) {
-    char value[SETTING_TEXT_SIZE], text[2 * SETTING_TEXT_SIZE];
-    int setting = setting_at(at);
+    char value[SETTING_TEXT_SIZE] = "", title[2 * SETTING_TEXT_SIZE];
+    int setting = setting_at(at), columns = canvas->width - 4;
     int style = at == dialog->selected ? STYLE_REVERSE : STYLE_PLAIN;
-    if (setting < 0) {
-        snprintf(text, sizeof text, " %-*s ", TITLE_WIDTH, LINES[at].title);
-        canvas_text(canvas, 2, y, style, text);
-        return;
+    if (setting >= 0) {
+        settings_get(&play->wanted, setting, value);
+        int room = columns - 5 - glyph_text_width(value);
+        columns = clamp_int(columns - 5 - VALUE_WIDTH, LEAST_TITLE_WIDTH, TITLE_WIDTH);
+        columns = clamp_int(room, LEAST_TITLE_OF_LONG, columns);
     }
-    settings_get(&play->wanted, setting, value);
-    snprintf(text, sizeof text, " %-*s ", TITLE_WIDTH, settings_title(setting));
-    int x = canvas_text(canvas, 2, y, style, text);
+    snprintf(title, sizeof title, "%s", setting < 0 ? LINES[at].title : settings_title(setting));
+    title[glyph_text_words(title, columns)] = '\0';
+    int fill = min_int(columns, TITLE_WIDTH) - glyph_text_width(title);
+    int x = canvas_text(canvas, 2, y, style, " ");
+    x = canvas_text(canvas, x, y, style, title);
+    for (int i = 0; i <= fill; i++)
+        x = canvas_text(canvas, x, y, style, " ");
+    if (setting < 0)
+        return;
     x = canvas_text(canvas, x + 1, y, STYLE_DIM, "< ");
     x = canvas_text(canvas, x, y, STYLE_BOLD, value);
     canvas_text(canvas, x, y, STYLE_DIM, " >");
@@ -164,7 +175,8 @@ void menu_draw(const Dialog *dialog, const Play *play, Canvas *canvas) {
     if (play->message[0] != '\0')
         view_draw_message(canvas, play->message, false);
     else if (setting >= 0)
-        canvas_text(canvas, 1, canvas->height - 2, STYLE_PLAIN, settings_help(setting));
-    canvas_text(canvas, 1, canvas->height - 1, STYLE_DIM,
-                "Up, Down: choose   Left, Right: change   Enter: do, or type a value   Esc: back");
+        canvas_words(canvas, 1, canvas->height - 2, canvas->width - 2, 1, STYLE_PLAIN,
+                     settings_help(setting));
+    view_draw_keys(canvas, "Up, Down: choose   Left, Right: change   Enter: do, or type a value   "
+                           "Esc: back");
 }

@@ -10,6 +10,9 @@
 
 #include <stdio.h>
 
+/* The columns of a line of the table that are not names, and the least room for a name. */
+enum { RESULT_COLUMNS = 42, TOTAL_COLUMNS = 24, NAME_COLUMNS = 20, LEAST_NAME_COLUMNS = 6 };
+
 const char *page_title(Page page) {
     static const char *const TITLES[] = {[PAGE_NONE] = "",
                                          [PAGE_HELP] = "Help",
@@ -55,44 +58,58 @@ static void write_settings(const Play *play, Buffer *buffer) {
                          "hold from the next new game on (type new).\n");
 }
 
+/* Appends a name, cut and filled to `columns` columns. */
+static void write_name(const char *name, int columns, Buffer *buffer) {
+    char text[SETTING_TEXT_SIZE];
+    snprintf(text, sizeof text, "%s", name);
+    turns_shorten(text, columns);
+    buffer_print(buffer, "%s%*s", text, columns - glyph_text_width(text), "");
+}
+
 /* One line of the table. */
-static void write_result(const Play *play, int round, const RoundResult *result, Buffer *buffer) {
+static void write_result(const Play *play, int round, const RoundResult *result, int columns,
+                         Buffer *buffer) {
     char winner[SETTING_TEXT_SIZE] = "draw", opener[SETTING_TEXT_SIZE];
     turns_player(play, result->opener, opener);
     if (result->winner >= 0)
         turns_player(play, result->winner, winner);
-    glyph_text_cut(winner, 20);
-    glyph_text_cut(opener, 20);
     static const char *const HOW[] = {[END_NONE] = "",
                                       [END_ROW] = "in a row",
                                       [END_FOUL] = "forbidden point",
                                       [END_GIVEN_UP] = "given up",
                                       [END_FULL] = "full board",
                                       [END_FEW_EMPTY] = "25 cells left"};
-    buffer_print(buffer, "  %5d  %s%*s  %s%*s %6d %6d  %s\n", round, opener,
-                 20 - glyph_text_width(opener), "", winner, 20 - glyph_text_width(winner), "",
-                 result->points, result->stones, HOW[result->end]);
+    buffer_print(buffer, "  %5d  ", round);
+    write_name(opener, columns, buffer);
+    buffer_print(buffer, "  ");
+    write_name(winner, columns, buffer);
+    buffer_print(buffer, " %6d %6d  %s\n", result->points, result->stones, HOW[result->end]);
 }
 
-static void write_total(const Play *play, const Match *match, int player, Buffer *buffer) {
+static void write_total(const Play *play, const Match *match, int player, int columns,
+                        Buffer *buffer) {
     char name[SETTING_TEXT_SIZE];
     turns_player(play, player, name);
-    glyph_text_cut(name, 24);
     int points = match_points(match, player), wins = match_wins(match, player);
-    buffer_print(buffer, "  %s%*s %4d %s, %d %s\n", name, 24 - glyph_text_width(name), "", points,
-                 points == 1 ? "point" : "points", wins, wins == 1 ? "win" : "wins");
+    buffer_print(buffer, "  ");
+    write_name(name, columns, buffer);
+    buffer_print(buffer, " %4d %s, %d %s\n", points, points == 1 ? "point" : "points", wins,
+                 wins == 1 ? "win" : "wins");
 }
 
-static void write_table(const Play *play, Buffer *buffer) {
+static void write_table(const Play *play, int width, Buffer *buffer) {
     Match match = play->match;
+    int columns = clamp_int((width - RESULT_COLUMNS) / 2, LEAST_NAME_COLUMNS, NAME_COLUMNS);
+    int total = clamp_int(width - TOTAL_COLUMNS, LEAST_NAME_COLUMNS, NAME_COLUMNS + 4);
     if (play->game->phase == PHASE_OVER)
         match_finish_round(&match, play->game);
-    buffer_print(buffer, "  Round  %-20s  %-20s Points Stones\n", "First move", "Won by");
+    buffer_print(buffer, "  Round  %-*s  %-*s Points Stones\n", columns,
+                 columns < 10 ? "First" : "First move", columns, "Won by");
     for (int i = 0; i < match.finished; i++)
-        write_result(play, i + 1, &match.results[i], buffer);
+        write_result(play, i + 1, &match.results[i], columns, buffer);
     buffer_print(buffer, "\n");
-    write_total(play, &match, 0, buffer);
-    write_total(play, &match, 1, buffer);
+    write_total(play, &match, 0, total, buffer);
+    write_total(play, &match, 1, total, buffer);
     int draws = match_draws(&match);
     buffer_print(buffer, "  %d %s, %d of %d rounds played\n", draws, draws == 1 ? "draw" : "draws",
                  match.finished, match.rounds);
@@ -107,16 +124,16 @@ static void write_table(const Play *play, Buffer *buffer) {
         buffer_print(buffer, "\n  %s wins the match.\n", name);
 }
 
-static void write_scores(Buffer *buffer) {
+static void write_scores(int width, Buffer *buffer) {
     char complaint[SETTING_COMPLAINT_SIZE];
     Scores scores;
     if (scores_load(&scores, complaint))
-        scores_show(&scores, buffer);
+        scores_show(&scores, width, buffer);
     else
         buffer_print(buffer, "%s\n", complaint);
 }
 
-void page_write(const Play *play, Page page, Buffer *buffer) {
+void page_write(const Play *play, Page page, int width, Buffer *buffer) {
     switch (page) {
     case PAGE_NONE:
         break;
@@ -127,10 +144,10 @@ void page_write(const Play *play, Page page, Buffer *buffer) {
         write_settings(play, buffer);
         break;
     case PAGE_TABLE:
-        write_table(play, buffer);
+        write_table(play, width, buffer);
         break;
     case PAGE_SCORES:
-        write_scores(buffer);
+        write_scores(width, buffer);
         break;
     }
 }

@@ -8,8 +8,11 @@
 
 #include "play_state.h"
 
-/* Appends the text of a page; nothing for PAGE_NONE. */
-void page_write(const Play *play, Page page, Buffer *buffer);
+enum { PAGE_WIDTH = 76 };
+
+/* Appends the text of a page; nothing for PAGE_NONE. In less than PAGE_WIDTH columns the names of
+ * tables are shorter, and lines may be longer than `width`. */
+void page_write(const Play *play, Page page, int width, Buffer *buffer);
 
 /* The heading of a page. */
 const char *page_title(Page page);

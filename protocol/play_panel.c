@@ -8,7 +8,10 @@
 
 #include <stdio.h>
 
-enum { MOVES_TOP = 9 }; /* the line where the list of moves begins */
+enum {
+    MOVES_TOP = 9,    /* the line where the list of moves begins */
+    NUMBERS_LEFT = 26 /* the column of points and clock, from the left edge */
+};
 
 void panel_clock(const Play *play, int player, char text[PANEL_CLOCK_SIZE]) {
     int64_t used = game_used_ms(play->game, player);
@@ -50,14 +53,14 @@ static void draw_player(Canvas *canvas, const Play *play, int x, int y, int play
     char name[SETTING_TEXT_SIZE], clock[PANEL_CLOCK_SIZE], numbers[64];
     bool to_move = game_turn(play->game) == player;
     turns_player(play, player, name);
-    glyph_text_cut(name, clamp_int(name_width, 6, SETTING_TEXT_SIZE - 1));
+    turns_shorten(name, min_int(name_width, NUMBERS_LEFT - 4));
     panel_clock(play, player, clock);
     int at = canvas_text(canvas, x, y, STYLE_BOLD, to_move ? ">" : " ");
     at = canvas_text(canvas, at, y, play->settings.colours[side] | STYLE_BOLD,
                      turns_colours_known(play) ? play->settings.symbols[side] : " ");
     canvas_text(canvas, at + 1, y, to_move ? STYLE_BOLD : STYLE_PLAIN, name);
     snprintf(numbers, sizeof numbers, "%4d %8s", turns_points(play, player), clock);
-    canvas_text(canvas, min_int(x + 26, canvas->width - 13), y, STYLE_PLAIN, numbers);
+    canvas_text(canvas, min_int(x + NUMBERS_LEFT, canvas->width - 13), y, STYLE_PLAIN, numbers);
 }
 
 /* The moves, a pair on each line, as many of the last ones as there is room for. */
@@ -81,7 +84,7 @@ static void draw_moves(Canvas *canvas, const Play *play, int x, int end) {
 
 void panel_draw(Canvas *canvas, const Play *play, int x, int end) {
     draw_heading(canvas, play, x);
-    draw_player(canvas, play, x, 5, 0);
-    draw_player(canvas, play, x, 6, 1);
+    for (int player = 0; player < PLAYER_COUNT && 5 + player < end; player++)
+        draw_player(canvas, play, x, 5 + player, player);
     draw_moves(canvas, play, x, end - 1);
 }

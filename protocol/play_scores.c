@@ -12,7 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_COUNT = 1000000000 };
+enum {
+    MAX_COUNT = 1000000000,
+    NUMBERS_WIDTH = 44, /* columns of a line that is shown, without the name */
+    NAME_WIDTH = 20,    /* most and least columns of a name */
+    LEAST_NAME_WIDTH = 6
+};
 
 static const char FILE_NAME[] = "scores.txt";
 static const char HEADING[] = "Pentad scores 1\n";
@@ -136,20 +141,21 @@ bool scores_read(Scores *scores, const char *text) {
     return true;
 }
 
-void scores_show(const Scores *scores, Buffer *buffer) {
+void scores_show(const Scores *scores, int width, Buffer *buffer) {
+    int columns = clamp_int(width - NUMBERS_WIDTH, LEAST_NAME_WIDTH, NAME_WIDTH);
     if (scores->count == 0) {
         buffer_print(buffer, "Nobody has finished a game against the hardest level yet.\n"
                              "Choose the level \"hard\" and be the first.\n");
         return;
     }
-    buffer_print(buffer, "    %-*s %6s %5s %6s %6s %6s %5s\n", SETTING_NAME_SIZE - 12, "Name",
-                 "Points", "Wins", "Losses", "Draws", "Fewest", "Won");
+    buffer_print(buffer, "    %-*s %6s %5s %6s %6s %6s %5s\n", columns, "Name", "Points", "Wins",
+                 "Losses", "Draws", "Fewest", "Won");
     for (int i = 0; i < min_int(scores->count, SCORES_SHOWN); i++) {
         const ScoreLine *line = &scores->lines[i];
         char name[SETTING_NAME_SIZE], fewest[16] = "-";
         snprintf(name, sizeof name, "%s", line->name);
-        glyph_text_cut(name, SETTING_NAME_SIZE - 12);
-        int gap = SETTING_NAME_SIZE - 12 - glyph_text_width(name);
+        glyph_text_cut(name, columns);
+        int gap = columns - glyph_text_width(name);
         if (line->fewest > 0)
             snprintf(fewest, sizeof fewest, "%d", line->fewest);
         buffer_print(buffer, "%2d. %s%*s %6d %5d %6d %6d %6s %4d%%\n", i + 1, name, gap, "",

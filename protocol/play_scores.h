@@ -49,7 +49,7 @@ bool scores_load(Scores *scores, char complaint[SETTING_COMPLAINT_SIZE]);
 bool scores_record(const char *name, const Game *game, int player,
                    char complaint[SETTING_COMPLAINT_SIZE]);
 
-/* Appends the ten best as lines for people. */
-void scores_show(const Scores *scores, Buffer *buffer);
+/* Appends the ten best as lines for people, the names shorter in less than 64 columns. */
+void scores_show(const Scores *scores, int width, Buffer *buffer);
 
 #endif

@@ -65,10 +65,12 @@ static bool follow_window(Screen *screen) {
 
 static void draw_too_small(Canvas *canvas) {
     char text[64];
-    canvas_text(canvas, 0, 0, STYLE_BOLD, "Window too small:");
+    int y = 0, width = canvas->width;
     snprintf(text, sizeof text, "make it %dx%d", VIEW_LEAST_WIDTH, VIEW_LEAST_HEIGHT);
-    canvas_text(canvas, 0, 1, STYLE_BOLD, text);
-    canvas_text(canvas, 0, 2, STYLE_PLAIN, "Ctrl-C leaves");
+    y += canvas_words(canvas, 0, y, width, 2, STYLE_BOLD, "Window too small:");
+    if (width >= 5)
+        y += canvas_words(canvas, 0, y, width, 2, STYLE_BOLD, text);
+    canvas_words(canvas, 0, y, width, 2, STYLE_PLAIN, "Ctrl-C leaves");
 }
 
 static void draw(Screen *screen) {
@@ -349,7 +351,7 @@ static void answer_resume(Screen *screen, bool yes) {
 static void dialog_take_key(Screen *screen, const Key *key) {
     Action action;
     bool confirmed = screen->dialog.kind == DIALOG_QUESTION;
-    bool acted = dialog_key(&screen->dialog, screen->play, key, screen->canvas.height, &action);
+    bool acted = dialog_key(&screen->dialog, screen->play, key, &screen->canvas, &action);
     if (confirmed && screen->dialog.kind != DIALOG_QUESTION && key->kind == KEY_TEXT)
         screen->word_rest = acted ? "es" : "o";
     if (screen->asking_resume && screen->dialog.kind == DIALOG_NONE)

@@ -49,6 +49,13 @@ void turns_stone_and_player(const Play *play, int player, char text[SETTING_TEXT
              known ? " " : "", name);
 }
 
+void turns_shorten(char *text, int columns) {
+    char *level = strrchr(text, '(');
+    if (glyph_text_width(text) > columns && level != NULL && level > text && level[-1] == ' ')
+        level[-1] = '\0';
+    glyph_text_cut(text, columns);
+}
+
 const char *turns_stones_due(const Play *play) {
     static const char *const DUE[] = {"black, white, black", "white, then black", "black"};
     const Game *game = play->game;

@@ -200,8 +200,8 @@ static void draw_board(Canvas *canvas, const Play *play, const View *view,
  * The lines at the bottom.
  */
 
-/* Who has to do what. */
-static void describe_turn(const Play *play, char *text, size_t size) {
+/* Who has to do what. The player's name takes at most `columns` columns. */
+static void describe_turn(const Play *play, int columns, char *text, size_t size) {
     const Game *game = play->game;
     char player[SETTING_TEXT_SIZE + 8];
     BrainTask task;
@@ -210,54 +210,92 @@ static void describe_turn(const Play *play, char *text, size_t size) {
         return;
     }
     turns_stone_and_player(play, game_turn(game), player);
-    bool thinking = brain_busy(play->brain, &task);
+    turns_shorten(player, columns);
+    bool thinking = brain_busy(play->brain, &task) && (task == TASK_MOVE || task == TASK_OPENING);
     bool choice = game->phase == PHASE_CHOICE || game->phase == PHASE_FINAL_CHOICE;
     const char *due = turns_stones_due(play);
-    const char *doing = thinking && (task == TASK_MOVE || task == TASK_OPENING) ? " is thinking"
-                        : choice                                                ? " chooses"
-                        : due[0] != '\0'                                        ? " to place "
-                                                                                : " to move";
-    snprintf(text, size, "%s%s%s", player, doing, strcmp(doing, " to place ") == 0 ? due : "");
+    if (thinking || choice || due[0] == '\0')
+        snprintf(text, size, "%s %s", player,
+                 thinking ? "is thinking"
+                 : choice ? "chooses"
+                          : "to move");
+    else
+        snprintf(text, size, "%s to place %s", player, due);
+}
+
+/* The parts of the status line, in their order. */
+enum { PART_TURN, PART_MOVE, PART_ROUND, PART_POINTS, PART_CLOCKS, PART_SCORE, PART_COUNT };
+
+/* The line itself; an empty part is left out. */
+typedef struct Status {
+    char parts[PART_COUNT][2 * SETTING_TEXT_SIZE];
+} Status;
+
+static void status_init(Status *status, const Play *play) {
+    char clocks[2][PANEL_CLOCK_SIZE];
+    *status = (Status){0};
+    describe_turn(play, SETTING_TEXT_SIZE, status->parts[PART_TURN], sizeof status->parts[0]);
+    snprintf(status->parts[PART_MOVE], sizeof status->parts[0], "move %d",
+             play->game->board->ply + (play->game->phase != PHASE_OVER));
+    if (play->match.rounds > 1)
+        snprintf(status->parts[PART_ROUND], sizeof status->parts[0], "round %d/%d",
+                 match_round(&play->match), play->match.rounds);
+    snprintf(status->parts[PART_POINTS], sizeof status->parts[0], "score %d:%d",
+             turns_points(play, 0), turns_points(play, 1));
+    panel_clock(play, 0, clocks[0]);
+    panel_clock(play, 1, clocks[1]);
+    snprintf(status->parts[PART_CLOCKS], sizeof status->parts[0], "%s / %s", clocks[0], clocks[1]);
+    marks_score(play, status->parts[PART_SCORE]);
+}
+
+/* The columns that the line takes. */
+static int status_width(const Status *status) {
+    int width = 2;
+    for (int i = 0; i < PART_COUNT; i++)
+        if (status->parts[i][0] != '\0')
+            width += glyph_text_width(status->parts[i]) + (i > 0 ? 3 : 0);
+    return width;
+}
+
+/* Makes the line fit: whole parts are left out, and before the last ones the name is cut. */
+static void status_fit(Status *status, const Play *play, int columns) {
+    static const int LEFT_OUT[] = {PART_CLOCKS, PART_ROUND, PART_POINTS, PART_MOVE, PART_SCORE};
+    for (size_t i = 0; i < ARRAY_LENGTH(LEFT_OUT) && status_width(status) > columns; i++) {
+        if (LEFT_OUT[i] == PART_MOVE)
+            for (int name = 32; name >= 8 && status_width(status) > columns; name--)
+                describe_turn(play, name, status->parts[PART_TURN], sizeof status->parts[0]);
+        if (status_width(status) > columns)
+            status->parts[LEFT_OUT[i]][0] = '\0';
+    }
 }
 
 static void draw_status(Canvas *canvas, const Play *play, int y) {
-    char turn[SETTING_TEXT_SIZE + 48], status[320], score[MARKS_SCORE_SIZE], round[32] = "";
-    char clocks[2][PANEL_CLOCK_SIZE];
-    describe_turn(play, turn, sizeof turn);
-    marks_score(play, score);
-    if (play->match.rounds > 1)
-        snprintf(round, sizeof round, "   round %d/%d", match_round(&play->match),
-                 play->match.rounds);
-    panel_clock(play, 0, clocks[0]);
-    panel_clock(play, 1, clocks[1]);
-    snprintf(status, sizeof status, " %s   move %d%s   score %d:%d   %s / %s%s%s ", turn,
-             play->game->board->ply + (play->game->phase != PHASE_OVER), round,
-             turns_points(play, 0), turns_points(play, 1), clocks[0], clocks[1],
-             score[0] == '\0' ? "" : "   ", score);
-    glyph_text_cut(status, canvas->width);
-    int end = canvas_text(canvas, 0, y, STYLE_REVERSE, status);
-    canvas_style(canvas, end, y, canvas->width - end, STYLE_REVERSE);
+    Status status;
+    int end = 1;
+    status_init(&status, play);
+    status_fit(&status, play, canvas->width);
+    canvas_fill(canvas, y, STYLE_REVERSE);
+    canvas_words(canvas, end, y, canvas->width - 2, 1, STYLE_REVERSE, status.parts[PART_TURN]);
+    end += glyph_text_width(status.parts[PART_TURN]);
+    for (int i = PART_TURN + 1; i < PART_COUNT; i++)
+        if (status.parts[i][0] != '\0')
+            end = canvas_text(canvas, end + 3, y, STYLE_REVERSE, status.parts[i]);
 }
 
 bool view_draw_message(Canvas *canvas, const char *message, bool two_lines) {
-    int y = canvas->height - 2, width = canvas->width - 2;
-    char first[PLAY_MESSAGE_SIZE];
-    snprintf(first, sizeof first, "%s", message);
-    glyph_text_cut(first, width);
-    bool long_message = two_lines && glyph_text_width(message) > width;
-    size_t length = strlen(first);
-    if (long_message) {
-        /* Between two words, if there is a gap in the second half of the line. */
-        size_t gap = length;
-        while (gap > length / 2 && message[gap] != ' ')
-            gap--;
-        if (gap > length / 2)
-            length = gap;
-        first[length] = '\0';
-        canvas_text(canvas, 1, y + 1, STYLE_BOLD, message + length + (message[length] == ' '));
+    return canvas_words(canvas, 1, canvas->height - 2, canvas->width - 2, two_lines ? 2 : 1,
+                        STYLE_BOLD, message) > 1;
+}
+
+void view_draw_typed(Canvas *canvas, int x, int y, int width, const char *typed) {
+    int end = canvas_text(canvas, x, y, STYLE_BOLD, "> ");
+    while (glyph_text_width(typed) > width - 3) {
+        uint32_t code;
+        int bytes = glyph_read(typed, strlen(typed), &code);
+        typed += max_int(bytes, 1);
     }
-    canvas_text(canvas, 1, y, STYLE_BOLD, first);
-    return long_message;
+    canvas->cursor_x = canvas_text(canvas, end, y, STYLE_BOLD, typed);
+    canvas->cursor_y = y;
 }
 
 /* The keys that matter now, those that are missed least first. */
@@ -277,13 +315,13 @@ static const char *useful_keys(const Play *play) {
     return "Enter: place, or type h8   Backspace: undo   F2: hint   Esc: menu   F1: help";
 }
 
-/* As many of them as fit. */
-static const char *keys_that_fit(const char *keys, int width) {
+void view_draw_keys(Canvas *canvas, const char *keys) {
     static const char GAP[] = "   ";
+    int width = canvas->width - 2;
     const char *gap;
     while (glyph_text_width(keys) > width && (gap = strstr(keys, GAP)) != NULL)
         keys = gap + sizeof GAP - 1;
-    return keys;
+    canvas_words(canvas, 1, canvas->height - 1, width, 1, STYLE_DIM, keys);
 }
 
 static void draw_bottom(Canvas *canvas, const Play *play, const View *view) {
@@ -291,13 +329,10 @@ static void draw_bottom(Canvas *canvas, const Play *play, const View *view) {
     bool typing = view->typed[0] != '\0';
     draw_status(canvas, play, y - 2);
     bool both = view_draw_message(canvas, play->message, !typing);
-    if (typing) {
-        int end = canvas_text(canvas, 1, y, STYLE_BOLD, "> ");
-        canvas->cursor_x = canvas_text(canvas, end, y, STYLE_BOLD, view->typed);
-        canvas->cursor_y = y;
-    } else if (!both) {
-        canvas_text(canvas, 1, y, STYLE_DIM, keys_that_fit(useful_keys(play), canvas->width - 2));
-    }
+    if (typing)
+        view_draw_typed(canvas, 1, y, canvas->width - 1, view->typed);
+    else if (!both)
+        view_draw_keys(canvas, useful_keys(play));
 }
 
 void view_draw(Canvas *canvas, const Play *play, const View *view) {

@@ -45,4 +45,12 @@ void view_draw(Canvas *canvas, const Play *play, const View *view);
  * whether it took both. */
 bool view_draw_message(Canvas *canvas, const char *message, bool two_lines);
 
+/* Draws the keys that can be pressed on the last line: as many of the last ones as there is room
+ * for. Three spaces stand between two of them. */
+void view_draw_keys(Canvas *canvas, const char *keys);
+
+/* Draws a text that is being typed, its end if it is longer than `width` columns, with the
+ * terminal's cursor behind it. */
+void view_draw_typed(Canvas *canvas, int x, int y, int width, const char *typed);
+
 #endif

@@ -280,6 +280,8 @@ Test(play_screen, the_board_follows_the_window) {
     cr_assert(tty_shows(tty, "^ ") && tty_shows(tty, "v "));
     tty_resize(tty, 15, 5);
     cr_assert(tty_sees(tty, "make it 24x8"));
+    tty_resize(tty, 10, 5);
+    cr_assert(tty_sees(tty, "24x8"));
     tty_resize(tty, 80, 24);
     cr_assert(tty_sees(tty, "20  . . ."));
     move("a20", "3");
