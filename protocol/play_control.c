@@ -152,9 +152,7 @@ static void obey_hint(Play *play) {
 static void obey_threats(Play *play) {
     play->show_threats = !play->show_threats;
     play->redraw = true;
-    play_say(play, play->show_threats
-                       ? "!: completes a row   +: unstoppable four   *: four   ~: three"
-                       : "Threats are no longer marked.");
+    play_say(play, play->show_threats ? "Threats are marked." : "Threats are no longer marked.");
 }
 
 static void obey_forbidden(Play *play) {

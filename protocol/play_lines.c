@@ -60,6 +60,15 @@ static void write_row(Buffer *buffer, const Play *play, const Marks *marks, int 
     buffer_print(buffer, "%c\n", gap(' ', before));
 }
 
+/* What the marks mean, as long as they are shown. */
+static void write_legend(Buffer *buffer, const Play *play) {
+    MarkMeaning legend[MARKS_LEGEND_COUNT];
+    int count = marks_legend(play, legend);
+    for (int i = 0; i < count; i++)
+        buffer_print(buffer, "%s%s%s", i == 0 ? "    " : "   ", legend[i].text,
+                     i == count - 1 ? "\n" : "");
+}
+
 static void write_board(Buffer *buffer, Play *play) {
     const Board *board = play->game->board;
     Marks marks;
@@ -70,6 +79,7 @@ static void write_board(Buffer *buffer, Play *play) {
     for (int y = board->height - 1; y >= 0; y--)
         write_row(buffer, play, &marks, y, widest + 1);
     write_letters(buffer, board, widest + 1);
+    write_legend(buffer, play);
 }
 
 /* ------------------------------------------------------------------------------------------

@@ -54,6 +54,23 @@ void marks_find(Marks *marks, const Play *play) {
         mark_threats(marks, game->board);
 }
 
+int marks_legend(const Play *play, MarkMeaning legend[MARKS_LEGEND_COUNT]) {
+    static const MarkMeaning THREATS[] = {{"!: completes a row", "! row"},
+                                          {"+: open four", "+ open"},
+                                          {"*: four", "* four"},
+                                          {"~: three", "~ three"}};
+    int count = 0;
+    if (play->game->phase == PHASE_OVER)
+        return 0;
+    for (size_t i = 0; play->show_threats && i < ARRAY_LENGTH(THREATS); i++)
+        legend[count++] = THREATS[i];
+    if (play->show_forbidden && play->game->rules->fouls)
+        legend[count++] = (MarkMeaning){"%: forbidden to black", "% foul"};
+    if (count > 0 && play->hint != CELL_NONE)
+        legend[count++] = (MarkMeaning){"?: hint", "? hint"};
+    return count;
+}
+
 const char *marks_text(const Marks *marks, const Play *play, Cell cell) {
     static const char *const THREATS[] = {"~", "*", "+", "!"};
     Stone stone = board_stone(play->game->board, cell);

@@ -8,7 +8,10 @@
 
 #include "play_state.h"
 
-enum { MARKS_SCORE_SIZE = 48 };
+enum {
+    MARKS_SCORE_SIZE = 48,
+    MARKS_LEGEND_COUNT = 6 /* marks that are explained, at most */
+};
 
 /* The marks. */
 typedef struct Marks {
@@ -19,11 +22,19 @@ typedef struct Marks {
     uint8_t side[BOARD_MAX_CELLS]; /* whose threat it is */
 } Marks;
 
+/* What a mark means, in full and for very narrow windows. */
+typedef struct MarkMeaning {
+    const char *text, *brief;
+} MarkMeaning;
+
 /* Collects the marks of the game. Looks for fouls on the game's board and leaves it as it was. */
 void marks_find(Marks *marks, const Play *play);
 
 /* What to draw on the cell: a stone's symbol, a mark, or a dot. */
 const char *marks_text(const Marks *marks, const Play *play, Cell cell);
+
+/* The meanings of the marks that are shown because the person asked for them. Returns how many. */
+int marks_legend(const Play *play, MarkMeaning legend[MARKS_LEGEND_COUNT]);
 
 /* Writes how the position stands: "X +120", "O wins in 5 moves" (of its own), "O winning, not
  * proven"; "" when nobody knows or wants to. */

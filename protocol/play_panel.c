@@ -4,12 +4,14 @@
  */
 #include "play_panel.h"
 
+#include "play_marks.h"
 #include "play_turns.h"
 
 #include <stdio.h>
 
 enum {
     MOVES_TOP = 9,    /* the line where the list of moves begins */
+    LEAST_MOVES = 3,  /* lines of it and the gap below, that a legend leaves */
     NUMBERS_LEFT = 26 /* the column of points and clock, from the left edge */
 };
 
@@ -82,9 +84,17 @@ static void draw_moves(Canvas *canvas, const Play *play, int x, int end) {
     }
 }
 
-void panel_draw(Canvas *canvas, const Play *play, int x, int end) {
+bool panel_has_room(int end, int count) {
+    return end - 1 - MOVES_TOP >= count + LEAST_MOVES;
+}
+
+void panel_draw(Canvas *canvas, const Play *play, int x, int end, bool legend) {
+    MarkMeaning meanings[MARKS_LEGEND_COUNT];
+    int count = legend ? marks_legend(play, meanings) : 0;
     draw_heading(canvas, play, x);
     for (int player = 0; player < PLAYER_COUNT && 5 + player < end; player++)
         draw_player(canvas, play, x, 5 + player, player);
-    draw_moves(canvas, play, x, end - 1);
+    draw_moves(canvas, play, x, end - 1 - count - (count > 0));
+    for (int i = 0; i < count; i++)
+        canvas_text(canvas, x, end - 1 - count + i, STYLE_PLAIN, meanings[i].text);
 }

@@ -9,8 +9,12 @@
 
 enum { PANEL_CLOCK_SIZE = 24 };
 
-/* Draws the panel from column `x` to the right edge, on the lines above `end`. */
-void panel_draw(Canvas *canvas, const Play *play, int x, int end);
+/* Whether a panel on the lines above `end` has room for `count` lines of a legend. */
+bool panel_has_room(int end, int count);
+
+/* Draws the panel from column `x` to the right edge, on the lines above `end`, with the legend of
+ * the marks if it is wanted. */
+void panel_draw(Canvas *canvas, const Play *play, int x, int end, bool legend);
 
 /* Writes the time that `player` has used in this game, such as "1:05". */
 void panel_clock(const Play *play, int player, char text[PANEL_CLOCK_SIZE]);

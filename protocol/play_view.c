@@ -33,12 +33,37 @@ static int scroll(int all, int visible, int cursor) {
     return clamp_int(cursor - visible / 2, 0, max_int(all - visible, 0));
 }
 
-ViewLayout view_layout(const Play *play, const View *view, int width, int height) {
+/* Goes through the legend in `width` columns from the line `y` on, and draws it if there is a
+ * canvas. Returns the number of its lines. */
+static int walk_legend(const Play *play, bool brief, int width, int y, Canvas *canvas) {
+    MarkMeaning legend[MARKS_LEGEND_COUNT];
+    int count = marks_legend(play, legend), lines = count > 0, x = 1;
+    for (int i = 0; i < count; i++) {
+        const char *text = brief ? legend[i].brief : legend[i].text;
+        int columns = glyph_text_width(text);
+        if (x > 1 && x + columns > width) {
+            lines++;
+            x = 1;
+        }
+        if (canvas != NULL)
+            canvas_text(canvas, x, y + lines - 1, STYLE_PLAIN, text);
+        x += columns + (brief ? 2 : 3);
+    }
+    return lines;
+}
+
+/* Whether the legend is abbreviated in a window of this width: it takes two lines at most. */
+static bool legend_is_brief(const Play *play, int width) {
+    return walk_legend(play, false, width, 0, NULL) > 2;
+}
+
+/* The layout with `legend` lines of the legend above the status line. */
+static ViewLayout lay_out(const Play *play, const View *view, int width, int height, int legend) {
     const Board *board = play->game->board;
     int least = least_pitch(&play->settings);
-    int room_x = width - MARGIN - 1, room_y = height - BOTTOM_LINES - 1;
+    int room_x = width - MARGIN - 1, room_y = height - BOTTOM_LINES - legend - 1;
     int scale = 4;
-    ViewLayout layout = {0};
+    ViewLayout layout = {.legend = legend};
     /* The largest scale at which everything fits; cells are about as high as they are wide. */
     while (scale > 1 && ((board->width - 1) * 2 * scale + 1 > room_x ||
                          (board->height - 1) * scale + 1 > room_y))
@@ -56,6 +81,15 @@ ViewLayout view_layout(const Play *play, const View *view, int width, int height
     if (width - board_end - PANEL_GAP >= PANEL_WIDTH)
         layout.panel = board_end + PANEL_GAP;
     return layout;
+}
+
+ViewLayout view_layout(const Play *play, const View *view, int width, int height) {
+    MarkMeaning legend[MARKS_LEGEND_COUNT];
+    ViewLayout layout = lay_out(play, view, width, height, 0);
+    if (layout.panel > 0 && panel_has_room(height - BOTTOM_LINES, marks_legend(play, legend)))
+        return layout;
+    int lines = walk_legend(play, legend_is_brief(play, width), width, 0, NULL);
+    return lines > 0 ? lay_out(play, view, width, height, lines) : layout;
 }
 
 /* Where a visible cell is drawn. */
@@ -339,6 +373,10 @@ void view_draw(Canvas *canvas, const Play *play, const View *view) {
     ViewLayout layout = view_layout(play, view, canvas->width, canvas->height);
     draw_board(canvas, play, view, &layout);
     if (layout.panel > 0)
-        panel_draw(canvas, play, layout.panel, canvas->height - BOTTOM_LINES);
+        panel_draw(canvas, play, layout.panel, canvas->height - BOTTOM_LINES - layout.legend,
+                   layout.legend == 0);
+    if (layout.legend > 0)
+        walk_legend(play, legend_is_brief(play, canvas->width), canvas->width,
+                    canvas->height - BOTTOM_LINES - layout.legend, canvas);
     draw_bottom(canvas, play, view);
 }

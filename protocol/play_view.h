@@ -1,9 +1,9 @@
 /* play_view: the picture of the game: board, side panel, status, message.
  *
  * The board is drawn as large as the window allows; when it does not fit at all, the part
- * around the cursor is. Lines from the bottom: keys or typed text, message, status, the letters
- * of the columns. Where the window is wide enough, a panel beside the board shows the players,
- * the score and the moves.
+ * around the cursor is. Lines from the bottom: keys or typed text, message, status, the legend of
+ * the marks, the letters of the columns. Where the window is wide enough, a panel beside the board
+ * shows the players, the score, the moves and the legend.
  */
 #ifndef PENTAD_PLAY_VIEW_H
 #define PENTAD_PLAY_VIEW_H
@@ -23,6 +23,7 @@ typedef struct ViewLayout {
     int columns, lines;   /* visible cells */
     int first_x, first_y; /* the first visible column and the lowest visible line of the board */
     int panel;            /* the column where the panel begins; 0 for no panel */
+    int legend;           /* lines of the legend above the status line; 0 when it is in the panel */
 } ViewLayout;
 
 /* What the view needs to know besides the game. */

@@ -85,6 +85,15 @@ Test(play_lines, a_swap_opening_says_what_to_place_and_takes_words_and_letters) 
     cr_assert(says(TWO "--opening swap --new", "h8\nh9\nj10\nW\n", 0, "O Ben, move> "));
 }
 
+Test(play_lines, the_legend_stands_below_every_board_with_marks) {
+    static const char LEGEND[] = "    !: completes a row   +: open four   *: four   ~: three\n";
+    cr_assert(says(TWO, "h8\nthreats\na1\nthreats\nb1\n", 0, LEGEND));
+    int count = 0;
+    for (const char *at = output; (at = strstr(at, LEGEND)) != NULL; at++)
+        count++;
+    cr_assert_eq(count, 2);
+}
+
 Test(play_lines, files_are_saved_and_opened) {
     char input[4 * TTY_PATH_SIZE];
     snprintf(input, sizeof input, "h8\ni9\nsave %s/game\nj10\nopen %s/game.psq\n", folder, folder);

@@ -333,7 +333,15 @@ Test(play_screen, threats_and_forbidden_points_are_marked) {
     cr_assert(tty_says(tty, "h10\r", "h10 is forbidden to black and would lose."));
     cr_assert(tty_shows(tty, TURN_OF("X Anna", "9")));
     cr_assert(tty_says(tty, F("13"), "!: completes a row"));
+    cr_assert(tty_sees(tty, "%: forbidden to black"));
     cr_assert(tty_sees(tty, " %"));
+    /* The legend stays: after a message, and in a window without a panel. */
+    cr_assert(tty_says(tty, "a1\r", "a1 is taken"));
+    cr_assert(tty_shows(tty, "+: open four") && tty_shows(tty, "%: forbidden to black"));
+    tty_resize(tty, 60, 20);
+    cr_assert(tty_sees(tty, " !: completes a row   +: open four   *: four   ~: three"));
+    cr_assert(tty_shows(tty, "%: forbidden to black"));
+    tty_resize(tty, 80, 24);
     cr_assert(tty_says(tty, "h10\r", "X Anna played a forbidden point: O Ben wins."));
 }
 

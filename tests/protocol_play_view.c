@@ -212,6 +212,47 @@ Test(play_view, a_win_that_is_not_proven_is_told_in_words) {
     cr_assert(line_has(17, "O winning, not proven "));
 }
 
+/* Whether each of `count` meanings stands somewhere, in full or in brief. */
+static void expect_meanings(const char *const (*meanings)[2], int count) {
+    for (int i = 0; i < count; i++) {
+        bool found = false;
+        for (int y = 0; y < canvas.height - LAST_LINES; y++)
+            found = found || line_has(y, meanings[i][0]) || line_has(y, meanings[i][1]);
+        cr_assert(found, "\"%s\" in %dx%d", meanings[i][0], canvas.width, canvas.height);
+    }
+}
+
+Test(play_view, the_legend_names_every_mark_in_windows_of_every_size) {
+    static const char *const MEANINGS[][2] = {{"!: completes a row", "! row"},
+                                              {"+: open four", "+ open"},
+                                              {"*: four", "* four"},
+                                              {"~: three", "~ three"},
+                                              {"%: forbidden to black", "% foul"},
+                                              {"?: hint", "? hint"}};
+    set("rule", "renju");
+    cr_assert(turns_new_match(play));
+    cr_assert_eq(game_play(play->game, 210, 0), GAME_OK);
+    play->show_threats = play->show_forbidden = true;
+    for (int width = VIEW_LEAST_WIDTH; width <= 130; width++) {
+        for (int height = VIEW_LEAST_HEIGHT; height <= 50; height++) {
+            play->hint = CELL_NONE;
+            draw(NULL, width, height);
+            expect_meanings(MEANINGS, 5);
+            play->hint = 211;
+            ViewLayout layout = draw(NULL, width, height);
+            expect_meanings(MEANINGS, 6);
+            cr_assert_leq(layout.legend, 2);
+            cr_assert_geq(layout.lines, 2);
+            int bottom = layout.top + (layout.lines - 1) * layout.pitch_y + 1;
+            cr_assert_lt(bottom, height - LAST_LINES - layout.legend);
+        }
+    }
+    play->show_threats = play->show_forbidden = false;
+    cr_assert_eq(draw(NULL, 60, 20).legend, 0);
+    for (int y = 0; y < 20; y++)
+        cr_assert(!line_has(y, "four") && !line_has(y, "forbidden"));
+}
+
 /* Draws a dialog in all sizes and compares it with a very large window. */
 static void expect_dialog_whole(const Dialog *dialog) {
     Buffer known = {0};
