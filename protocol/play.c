@@ -96,6 +96,7 @@ int play_run(int count, char **words) {
     if (play != NULL) {
         play->settings = play->wanted = options.settings;
         play->pace_ms = options.pace_ms;
+        play->utf8 = terminal_is_utf8();
         play->random.state = (uint64_t)clock_ns();
         if (!file_data_path("current.psq", play->resume_path))
             play->resume_path[0] = '\0';

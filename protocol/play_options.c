@@ -6,6 +6,7 @@
 #include "play_options.h"
 
 #include "play_state.h"
+#include "play_terminal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -85,6 +86,8 @@ bool options_read(PlayOptions *options, int count, char **words,
                   char complaint[SETTING_COMPLAINT_SIZE]) {
     *options = (PlayOptions){.pace_ms = PLAY_PACE_MS};
     settings_init(&options->settings);
+    if (terminal_shows_discs())
+        settings_use_discs(&options->settings);
     const char *no_colour = getenv("NO_COLOR");
     if (no_colour != NULL && no_colour[0] != '\0')
         options->settings.coloured = 0;

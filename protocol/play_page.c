@@ -6,6 +6,7 @@
 
 #include "play_action.h"
 #include "play_scores.h"
+#include "play_terminal.h"
 #include "play_turns.h"
 
 #include <stdio.h>
@@ -155,6 +156,8 @@ void page_write(const Play *play, Page page, int width, Buffer *buffer) {
 void page_usage(Buffer *buffer) {
     Settings settings;
     settings_init(&settings);
+    if (terminal_shows_discs())
+        settings_use_discs(&settings);
     buffer_print(buffer, "Usage: pbrain-pentad play [OPTION]...\n\n"
                          "Play in the terminal, against the engine or another person.\n\n");
     for (int i = 0; i < settings_count(); i++) {

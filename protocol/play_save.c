@@ -89,7 +89,7 @@ static void write_result(Buffer *buffer, const SavedGame *saved) {
 static void write_settings(Buffer *buffer, const Settings *settings) {
     char value[SETTING_TEXT_SIZE];
     for (int i = 0; i < settings_count(); i++) {
-        if (!settings_is_plain(i))
+        if (!settings_is_saved(settings, i))
             continue;
         settings_get(settings, i, value);
         buffer_print(buffer, "pentad:%s=%s\r\n", settings_name(i), value);

@@ -137,6 +137,23 @@ void settings_init(Settings *settings) {
                            .names = {"Player", "Guest"}};
 }
 
+void settings_use_discs(Settings *settings) {
+    if (settings->symbols_chosen)
+        return;
+    snprintf(settings->symbols[BLACK], GLYPH_SIZE, "\u25CF");
+    snprintf(settings->symbols[WHITE], GLYPH_SIZE, "\u25CB");
+}
+
+bool settings_symbols_need_utf8(const Settings *settings) {
+    return (unsigned char)settings->symbols[BLACK][0] >= 0x80 ||
+           (unsigned char)settings->symbols[WHITE][0] >= 0x80;
+}
+
+bool settings_is_saved(const Settings *settings, int setting) {
+    return settings_is_plain(setting) &&
+           (TABLE[setting].kind != KIND_SYMBOL || settings->symbols_chosen);
+}
+
 /* The field that a line of the table describes, as a number and as text. */
 static int *number_field(Settings *settings, const Setting *setting) {
     return (int *)(void *)((char *)settings + setting->offset);
@@ -312,8 +329,11 @@ static bool read_value(Settings *settings, const Setting *line, const char *text
 bool settings_set(Settings *settings, int setting, const char *text,
                   char complaint[SETTING_COMPLAINT_SIZE]) {
     const Setting *line = &TABLE[setting];
-    if (read_value(settings, line, text))
+    if (read_value(settings, line, text)) {
+        if (line->kind == KIND_SYMBOL || line->kind == KIND_SYMBOLS)
+            settings->symbols_chosen = true;
         return true;
+    }
     snprintf(complaint, SETTING_COMPLAINT_SIZE, "\"%.30s\" does not work for %s: %s.", text,
              line->name, line->help);
     return false;
@@ -390,6 +410,7 @@ void settings_step(Settings *settings, int setting, int step) {
         break;
     case KIND_SYMBOL:
         step_symbol((char *)settings + line->offset, step);
+        settings->symbols_chosen = true;
         break;
     case KIND_NAME:
     case KIND_BOARD:

@@ -42,6 +42,7 @@ typedef struct Settings {
     int coloured;
     int colours[SIDE_COUNT]; /* of the stones; numbers of settings_colour_name() */
     char symbols[SIDE_COUNT][GLYPH_SIZE];
+    bool symbols_chosen; /* by the person; otherwise they follow from the terminal */
     char names[PLAYER_COUNT][SETTING_NAME_SIZE];
     char engine[SETTING_NAME_SIZE]; /* what a file calls the engine; "": by its own name */
     bool demo;                      /* both players are the engine; no setting that can be chosen */
@@ -58,8 +59,8 @@ const char *settings_name(int setting);
 const char *settings_title(int setting);
 const char *settings_help(int setting);
 
-/* Whether the setting stands in the menu and in saved games; the others are short forms that
- * set two of these at once. */
+/* Whether the setting stands in the menu; the others are short forms that set two of these at
+ * once. */
 bool settings_is_plain(int setting);
 
 /* Whether a change makes sense in the middle of a match. */
@@ -70,6 +71,16 @@ bool settings_is_typed(int setting);
 
 /* The settings of somebody who has not chosen anything. */
 void settings_init(Settings *settings);
+
+/* Gives the stones the look of discs, unless the person has chosen another one. */
+void settings_use_discs(Settings *settings);
+
+/* Whether a symbol is a character beyond ASCII. */
+bool settings_symbols_need_utf8(const Settings *settings);
+
+/* Whether the setting belongs into a saved game: it stands in the menu, and is no symbol that
+ * follows from the terminal. */
+bool settings_is_saved(const Settings *settings, int setting);
 
 /* Writes the value as text. */
 void settings_get(const Settings *settings, int setting, char text[SETTING_TEXT_SIZE]);

@@ -30,6 +30,7 @@ typedef struct Play {
     Brain *brain;
     Random random;
     uint64_t seed; /* of the engine's mistakes in this game */
+    bool utf8;     /* the terminal shows more than ASCII */
     bool lines;    /* line mode: messages speak of words instead of keys */
     bool helped;   /* a move was taken back, or a hint given, in this game */
     bool counted;  /* this game is in the table of the ten best */

@@ -62,17 +62,32 @@ bool terminal_measure(int *width, int *height) {
     return true;
 }
 
-bool terminal_is_utf8(void) {
+/* What the user's language and characters are, such as "de_DE.UTF-8"; "" when nobody says. */
+static const char *locale_name(void) {
     static const char *const VARIABLES[] = {"LC_ALL", "LC_CTYPE", "LANG"};
     for (size_t i = 0; i < ARRAY_LENGTH(VARIABLES); i++) {
         const char *value = getenv(VARIABLES[i]);
-        if (value == NULL || value[0] == '\0')
-            continue;
-        const char *dot = strchr(value, '.');
-        return dot != NULL &&
-               (strncasecmp(dot, ".utf-8", 6) == 0 || strncasecmp(dot, ".utf8", 5) == 0);
+        if (value != NULL && value[0] != '\0')
+            return value;
     }
-    return false;
+    return "";
+}
+
+bool terminal_is_utf8(void) {
+    const char *dot = strchr(locale_name(), '.');
+    return dot != NULL && (strncasecmp(dot, ".utf-8", 6) == 0 || strncasecmp(dot, ".utf8", 5) == 0);
+}
+
+bool terminal_shows_discs(void) {
+    static const char *const WIDE[] = {"zh", "ja", "ko"};
+    const char *name = getenv("TERM"), *locale = locale_name();
+    if (!isatty(STDOUT_FILENO) || !terminal_is_utf8() || name == NULL || name[0] == '\0' ||
+        strcmp(name, "dumb") == 0 || strcmp(name, "linux") == 0)
+        return false;
+    for (size_t i = 0; i < ARRAY_LENGTH(WIDE); i++)
+        if (strncmp(locale, WIDE[i], 2) == 0)
+            return false;
+    return true;
 }
 
 /* ------------------------------------------------------------------------------------------

@@ -34,6 +34,11 @@ bool terminal_measure(int *width, int *height);
 /* Whether the terminal is expected to show UTF-8. */
 bool terminal_is_utf8(void);
 
+/* Whether standard output is a terminal that shows the discs U+25CF and U+25CB in one column each:
+ * one with UTF-8, but not the console of Linux, whose fonts often lack them, and not with a locale
+ * of Chinese, Japanese or Korean, where they may take two columns. */
+bool terminal_shows_discs(void);
+
 /* Takes the terminal over: a screen of its own, every key at once, mouse reports. Returns NULL
  * when that is not possible; then nothing has changed. */
 Terminal *terminal_open(void);

@@ -23,6 +23,10 @@ bool terminal_is_utf8(void) {
     return GetConsoleOutputCP() == CP_UTF8;
 }
 
+bool terminal_shows_discs(void) {
+    return terminal_is_utf8() && _isatty(_fileno(stdout));
+}
+
 Terminal *terminal_open(void) {
     return NULL;
 }

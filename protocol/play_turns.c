@@ -201,6 +201,10 @@ void turns_install(Play *play, SavedGame *saved) {
     saved->game = NULL;
     play->settings = saved->settings;
     play->settings.demo = demo;
+    if (!play->utf8 && settings_symbols_need_utf8(&play->settings)) {
+        memcpy(play->settings.symbols, wanted.symbols, sizeof wanted.symbols);
+        play->settings.symbols_chosen = wanted.symbols_chosen;
+    }
     play->wanted = play->settings;
     play->wanted.engine[0] = '\0';
     if (saved->foreign)

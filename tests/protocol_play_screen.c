@@ -310,6 +310,57 @@ Test(play_screen, the_menu_changes_settings_for_the_next_game) {
     cr_assert(tty_says(tty, "set symbols #@\r", "# Anna to move"));
 }
 
+/* Starts the program with a locale and a type of terminal, and leaves it again. */
+static bool begins_with(const char *locale, const char *term, const char *options,
+                        const char *seen) {
+    tty = tty_start_in(locale, 80, 24, folder, term, options);
+    cr_assert_not_null(tty);
+    bool seen_it = tty_sees(tty, seen);
+    leave();
+    tty_destroy(tty);
+    tty = NULL;
+    return seen_it;
+}
+
+Test(play_screen, stones_are_discs_where_the_terminal_shows_them) {
+    static const char DISC[] = "\u25CF Anna to move   move 1 ",
+                      LETTER[] = "X Anna to move   move 1 ";
+    cr_assert(begins_with("C.UTF-8", "xterm", TWO, DISC));
+    cr_assert(begins_with("de_DE.utf8", "screen", TWO, DISC));
+    cr_assert(begins_with("C", "xterm", TWO, LETTER));
+    cr_assert(begins_with("de_DE.ISO-8859-1", "xterm", TWO, LETTER));
+    cr_assert(begins_with("C.UTF-8", "linux", TWO, LETTER));
+    cr_assert(begins_with("ja_JP.UTF-8", "xterm", TWO, LETTER));
+    cr_assert(begins_with("C.UTF-8", "xterm", TWO "--symbols XO", LETTER));
+    cr_assert(begins_with("C", "xterm", TWO "--symbols \u25CF\u25CB", DISC));
+}
+
+Test(play_screen, a_kept_game_takes_chosen_stones_along_and_no_others) {
+    tty = tty_start_in("C.UTF-8", 80, 24, folder, "xterm", TWO);
+    cr_assert_not_null(tty);
+    cr_assert(tty_says(tty, "h8\r", "\u25CB Ben to move   move 2 "));
+    leave();
+    tty_destroy(tty);
+    cr_assert(begins_with("C", "xterm", "--resume", "O Ben to move   move 2 "));
+    cr_assert(begins_with("C.UTF-8", "xterm", "--resume", "\u25CB Ben to move   move 2 "));
+    tty = tty_start_in("C.UTF-8", 80, 24, folder, "xterm", "--resume");
+    cr_assert_not_null(tty);
+    cr_assert(tty_says(tty, "set symbols XO\r", "Stones: XO."));
+    cr_assert(tty_says(tty, "h9\r", "X Anna to move   move 3 "));
+    leave();
+    tty_destroy(tty);
+    cr_assert(begins_with("C.UTF-8", "xterm", "--resume", "X Anna to move   move 3 "));
+    tty = tty_start_in("C.UTF-8", 80, 24, folder, "xterm", "--resume");
+    cr_assert_not_null(tty);
+    cr_assert(tty_says(tty, "set symbols \u2605\u2665\r", "Stones: \u2605\u2665."));
+    cr_assert(tty_says(tty, "h10\r", "\u2665 Ben to move   move 4 "));
+    leave();
+    tty_destroy(tty);
+    tty = NULL;
+    cr_assert(begins_with("C.UTF-8", "xterm", "--resume", "\u2665 Ben to move   move 4 "));
+    cr_assert(begins_with("C", "xterm", "--resume", "O Ben to move   move 4 "));
+}
+
 Test(play_screen, a_click_chooses_from_the_menu) {
     start(80, 24, TWO);
     cr_assert(tty_says(tty, ESCAPE, "New match with the settings below"));

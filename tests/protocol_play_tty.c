@@ -37,7 +37,8 @@ static const char *program_path(void) {
 }
 
 /* In the child: becomes the game. */
-static void become_game(const char *folder, const char *term, const char *options) {
+static void become_game(const char *folder, const char *term, const char *locale,
+                        const char *options) {
     char words[OPTIONS_SIZE];
     char *argv[MAX_WORDS] = {(char *)(uintptr_t)program_path(), (char *)(uintptr_t) "play"};
     int count = 2;
@@ -49,7 +50,7 @@ static void become_game(const char *folder, const char *term, const char *option
             *at++ = '\0';
     }
     setenv("TERM", term, 1);
-    setenv("LANG", "C", 1);
+    setenv("LANG", locale, 1);
     unsetenv("LC_ALL");
     unsetenv("LC_CTYPE");
     unsetenv("NO_COLOR");
@@ -86,6 +87,11 @@ static void clear_screen(Tty *tty) {
 }
 
 Tty *tty_start(int width, int height, const char *folder, const char *term, const char *options) {
+    return tty_start_in("C", width, height, folder, term, options);
+}
+
+Tty *tty_start_in(const char *locale, int width, int height, const char *folder, const char *term,
+                  const char *options) {
     Tty *tty = calloc(1, sizeof *tty);
     if (tty == NULL || access(program_path(), X_OK) != 0 || !open_both(tty)) {
         free(tty);
@@ -101,7 +107,7 @@ Tty *tty_start(int width, int height, const char *folder, const char *term, cons
         ioctl(tty->slave, TIOCSCTTY, 0);
         for (int fd = 0; fd < 3; fd++)
             dup2(tty->slave, fd);
-        become_game(folder, term, options);
+        become_game(folder, term, locale, options);
     }
     return tty;
 }
@@ -453,7 +459,7 @@ int tty_run_piped(const char *folder, const char *options, const char *input, ch
         dup2(in[0], STDIN_FILENO);
         dup2(out[1], STDOUT_FILENO);
         dup2(out[1], STDERR_FILENO);
-        become_game(folder, "xterm", options);
+        become_game(folder, "xterm", "C", options);
     }
     close(in[0]);
     close(out[1]);

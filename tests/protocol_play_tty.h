@@ -34,6 +34,10 @@ typedef struct Tty {
  * has no pseudo-terminal or the program is not there. */
 Tty *tty_start(int width, int height, const char *folder, const char *term, const char *options);
 
+/* The same with this locale instead of "C". */
+Tty *tty_start_in(const char *locale, int width, int height, const char *folder, const char *term,
+                  const char *options);
+
 /* Kills the program if it still runs, and frees everything. */
 void tty_destroy(Tty *tty);
 
