@@ -82,13 +82,13 @@ int canvas_words(Canvas *canvas, int x, int y, int width, int lines, int style, 
     for (; used < lines && *text != '\0'; used++) {
         size_t length = glyph_text_words(text, width);
         char line[CANVAS_LINE_SIZE];
-        if (length == 0 || length >= sizeof line)
+        if ((length == 0 && *text != '\n') || length >= sizeof line)
             break;
         memcpy(line, text, length);
         line[length] = '\0';
         canvas_text(canvas, x, y + used, style, line);
         text += length;
-        text += strspn(text, " ");
+        text += *text == '\n' ? 1 : strspn(text, " ");
     }
     return used;
 }

@@ -47,6 +47,7 @@ void dialog_prompt_file(Dialog *dialog, ActionKind kind) {
     dialog->action = action_of(kind);
     dialog->setting = -1;
     snprintf(dialog->typed, sizeof dialog->typed, "%s", kind == ACTION_SAVE ? "game.psq" : "");
+    complete_look(&dialog->completion, dialog->typed);
 }
 
 void dialog_prompt_setting(Dialog *dialog, const Play *play, int setting) {
@@ -144,29 +145,35 @@ static void type_character(char *typed, uint32_t code) {
         memcpy(typed + used, text, length + 1);
 }
 
+/* Keys that change the typed text. Returns false for all others. */
+static bool type_key(char *typed, const Key *key) {
+    if (key->kind == KEY_TEXT)
+        type_character(typed, key->code);
+    else if (key->kind == KEY_BACKSPACE)
+        glyph_text_drop(typed);
+    else if (key->kind == KEY_CONTROL && key->code == 'u')
+        typed[0] = '\0';
+    else
+        return false;
+    return true;
+}
+
 /* Enter gives the action with the text typed, or changes the setting; then the prompt closes,
  * unless the value makes no sense. */
 static bool prompt_key(Dialog *dialog, Play *play, const Key *key, Action *action) {
-    switch (key->kind) {
-    case KEY_TEXT:
-        type_character(dialog->typed, key->code);
-        return false;
-    case KEY_BACKSPACE:
-        glyph_text_drop(dialog->typed);
-        return false;
-    case KEY_CONTROL:
-        if (key->code == 'u')
-            dialog->typed[0] = '\0';
-        return false;
-    case KEY_ESCAPE:
-        close_dialog(dialog);
-        return false;
-    case KEY_ENTER:
-        break;
-    default:
+    bool file = dialog->setting < 0;
+    if (type_key(dialog->typed, key)) {
+        if (file)
+            complete_look(&dialog->completion, dialog->typed);
         return false;
     }
-    if (dialog->setting >= 0) {
+    if (file && complete_key(&dialog->completion, key->kind, dialog->typed))
+        return false;
+    if (key->kind == KEY_ESCAPE)
+        close_dialog(dialog);
+    if (key->kind != KEY_ENTER)
+        return false;
+    if (!file) {
         if (control_set(play, dialog->setting, dialog->typed))
             close_dialog(dialog);
         return false;
@@ -222,6 +229,17 @@ static void draw_prompt(const Dialog *dialog, const Play *play, Canvas *canvas) 
     view_draw_message(canvas, play->message, true);
 }
 
+/* The prompt for a file: the names that fit stand below it. */
+static void draw_file_prompt(const Dialog *dialog, Canvas *canvas) {
+    int gap = canvas->height >= 14, width = canvas->width - 4, y = gap;
+    canvas_words(canvas, 2, y, width, 1, STYLE_BOLD, dialog->question);
+    y += 1 + gap;
+    view_draw_typed(canvas, 2, y, width, dialog->typed);
+    complete_draw(&dialog->completion, canvas, y + 1 + gap, canvas->height - 1 - gap);
+    view_draw_keys(canvas, "Ctrl-U: empty   Up, Down: choose   Tab: complete   Enter: done   "
+                           "Esc: back");
+}
+
 void dialog_draw(const Dialog *dialog, const Play *play, Canvas *canvas) {
     switch (dialog->kind) {
     case DIALOG_NONE:
@@ -236,7 +254,10 @@ void dialog_draw(const Dialog *dialog, const Play *play, Canvas *canvas) {
         draw_question(dialog, canvas);
         break;
     case DIALOG_PROMPT:
-        draw_prompt(dialog, play, canvas);
+        if (dialog->setting < 0)
+            draw_file_prompt(dialog, canvas);
+        else
+            draw_prompt(dialog, play, canvas);
         break;
     }
 }

@@ -9,6 +9,7 @@
 
 #include "play_action.h"
 #include "play_canvas.h"
+#include "play_complete.h"
 #include "play_keys.h"
 #include "play_state.h"
 
@@ -32,6 +33,7 @@ typedef struct Dialog {
     Action action;        /* what happens then */
     int setting;          /* the setting that is typed, or -1 */
     char typed[ACTION_TEXT_SIZE];
+    Completion completion; /* of a typed file name */
 } Dialog;
 
 /* Open a dialog. */

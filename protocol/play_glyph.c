@@ -125,7 +125,7 @@ size_t glyph_text_words(const char *text, int columns) {
     size_t at = 0, words = 0;
     int bytes;
     bool begun = false;
-    for (; text[at] != '\0'; at += (size_t)bytes) {
+    for (; text[at] != '\0' && text[at] != '\n'; at += (size_t)bytes) {
         if (text[at] == ' ' && begun)
             words = at;
         begun = text[at] != ' ';

@@ -31,8 +31,9 @@ int glyph_text_width(const char *text);
 /* Cuts `text` in place so that it takes at most `columns` columns, at a character's end. */
 void glyph_text_cut(char *text, int columns);
 
-/* How many bytes at the start of `text` go on a line of `columns` columns: all of it, or whole
- * words, or as many characters as there is room for when not even the first word fits. */
+/* How many bytes at the start of `text` go on a line of `columns` columns: all up to a line end or
+ * the text's, or whole words, or as many characters as there is room for when not even the first
+ * word fits. */
 size_t glyph_text_words(const char *text, int columns);
 
 /* Takes the last character off `text`, if there is one. */

@@ -7,6 +7,7 @@
  */
 #include "play_terminal.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -271,11 +272,23 @@ bool system_data_folder(char *path, size_t size) {
     return length > 0 && (size_t)length < size;
 }
 
-bool system_make_folder(const char *path) {
+bool system_is_folder(const char *path) {
     struct stat status;
-    if (mkdir(path, 0700) == 0)
-        return true;
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+bool system_make_folder(const char *path) {
+    return mkdir(path, 0700) == 0 || system_is_folder(path);
+}
+
+void system_list_folder(const char *path, void (*take)(void *context, const char *name),
+                        void *context) {
+    DIR *folder = opendir(path);
+    if (folder == NULL)
+        return;
+    for (struct dirent *entry; (entry = readdir(folder)) != NULL;)
+        take(context, entry->d_name);
+    closedir(folder);
 }
 
 bool system_flush_file(FILE *file) {

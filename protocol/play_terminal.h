@@ -71,6 +71,13 @@ bool system_data_folder(char *path, size_t size);
 /* Creates the folder; its parent must be there. True also when it was there before. */
 bool system_make_folder(const char *path);
 
+/* Calls `take` with the name of every file in the folder, in any order. */
+void system_list_folder(const char *path, void (*take)(void *context, const char *name),
+                        void *context);
+
+/* Whether there is a folder of this name. */
+bool system_is_folder(const char *path);
+
 /* Makes sure that what was written to `file` survives a crash of the machine. */
 bool system_flush_file(FILE *file);
 

@@ -72,6 +72,25 @@ bool system_make_folder(const char *path) {
     return CreateDirectoryA(path, NULL) != 0 || GetLastError() == ERROR_ALREADY_EXISTS;
 }
 
+bool system_is_folder(const char *path) {
+    DWORD attributes = GetFileAttributesA(path);
+    return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
+}
+
+void system_list_folder(const char *path, void (*take)(void *context, const char *name),
+                        void *context) {
+    char pattern[MAX_PATH];
+    WIN32_FIND_DATAA found;
+    snprintf(pattern, sizeof pattern, "%s\\*", path);
+    HANDLE search = FindFirstFileA(pattern, &found);
+    if (search == INVALID_HANDLE_VALUE)
+        return;
+    do
+        take(context, found.cFileName);
+    while (FindNextFileA(search, &found) != 0);
+    FindClose(search);
+}
+
 bool system_flush_file(FILE *file) {
     return fflush(file) == 0 && _commit(_fileno(file)) == 0;
 }

@@ -3,11 +3,14 @@
  */
 #include "play_action.h"
 #include "play_canvas.h"
+#include "play_complete.h"
 #include "play_keys.h"
 #include "play_save.h"
 #include "play_scores.h"
 
 #include <criterion/criterion.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 /* ------------------------------------------------------------------------------------------
  * Keys and characters.
@@ -137,6 +140,62 @@ Test(play_action, typed_lines_are_moves_or_words) {
     cr_assert(action.kind == ACTION_CHOOSE && action.choice == CHOICE_TWO);
     cr_assert_eq(action_read("C32", 32, 32).cell, 31 * 32 + 28);
     cr_assert_eq(action_read("c32", 32, 32).cell, 31 * 32 + 2);
+}
+
+/* Creates an empty file. */
+static void touch(const char *folder, const char *name) {
+    char path[512];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *file = fopen(path, "wb");
+    cr_assert_not_null(file);
+    fclose(file);
+}
+
+Test(play_complete, many_names_stand_in_order_and_tab_goes_as_far_as_they_agree) {
+    static Completion list;
+    char folder[] = "/tmp/pentad-complete-XXXXXX", typed[ACTION_TEXT_SIZE], path[512];
+    cr_assert_not_null(mkdtemp(folder));
+    enum { FILES = COMPLETE_SHOWN + 20 };
+    for (int i = 0; i < FILES; i++) {
+        snprintf(path, sizeof path, "game%03d.PSQ", i * 77 % FILES);
+        touch(folder, path);
+    }
+    touch(folder, ".hidden.psq");
+    touch(folder, "\u00E4.psq"); /* the first byte of both is the same */
+    touch(folder, "\u00F6.psq");
+    snprintf(typed, sizeof typed, "%s/ga", folder);
+    complete_look(&list, typed);
+    cr_assert(list.count == FILES && list.shown == COMPLETE_SHOWN && list.chosen == -1);
+    for (int i = 0; i < COMPLETE_SHOWN; i++) {
+        snprintf(path, sizeof path, "game%03d.PSQ", i);
+        cr_assert_str_eq(list.names[i], path);
+    }
+    cr_assert(complete_key(&list, KEY_TAB, typed));
+    cr_assert_str_eq(strrchr(typed, '/'), "/game");
+    cr_assert(complete_key(&list, KEY_PAGE_DOWN, typed) && complete_key(&list, KEY_UP, typed));
+    cr_assert(!complete_key(&list, KEY_ENTER, typed), "a file is the end");
+    cr_assert_str_eq(strrchr(typed, '/'), "/game008.PSQ");
+    snprintf(typed, sizeof typed, "%s/", folder);
+    complete_look(&list, typed);
+    cr_assert_eq(list.count, FILES + 2);
+    snprintf(typed, sizeof typed, "%s/.", folder);
+    complete_look(&list, typed);
+    cr_assert(list.count == 2 && strcmp(list.names[0], "../") == 0);
+    for (int i = 0; i < FILES; i++) {
+        snprintf(path, sizeof path, "%s/game%03d.PSQ", folder, i);
+        remove(path);
+    }
+    snprintf(path, sizeof path, "%s/.hidden.psq", folder);
+    remove(path);
+    snprintf(typed, sizeof typed, "%s/", folder);
+    complete_look(&list, typed);
+    cr_assert(complete_key(&list, KEY_TAB, typed) && list.count == 2);
+    cr_assert_str_eq(strrchr(typed, '/'), "/");
+    for (int i = 0; i < list.shown; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, list.names[i]);
+        remove(path);
+    }
+    cr_assert_eq(rmdir(folder), 0);
 }
 
 /* Whether the setting takes the text and gives it back. */

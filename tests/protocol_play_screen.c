@@ -179,6 +179,31 @@ Test(play_screen, a_saved_game_opens_again_and_damaged_files_change_nothing) {
     leave();
 }
 
+Test(play_screen, the_open_prompt_lists_games_and_completes_their_names) {
+    char keys[2 * TTY_PATH_SIZE];
+    start(160, 24, TWO);
+    move("h8", "2");
+    snprintf(keys, sizeof keys, "save %s\r", path_of("game.psq"));
+    cr_assert(tty_says(tty, keys, "Saved as"));
+    move("i9", "3");
+    snprintf(keys, sizeof keys, "save %s\r", path_of("other.psq"));
+    cr_assert(tty_says(tty, keys, "other.psq."));
+    cr_assert(tty_write_file(path_of("notes.txt"), "Dear diary,\n"));
+    cr_assert(tty_says(tty, CONTROL('o'), "Open the game:"));
+    cr_assert(tty_says(tty, path_of("g"), "   game.psq"));
+    cr_assert(!tty_shows(tty, "   other.psq"));
+    cr_assert(tty_says(tty, "\t", path_of("game.psq")));
+    cr_assert(tty_says(tty, "\177\177\177\177\177\177\177\177", "   other.psq"));
+    cr_assert(tty_shows(tty, "   game.psq") && tty_shows(tty, "   pentad/"));
+    cr_assert(!tty_shows(tty, "notes.txt") && !tty_shows(tty, "   ."));
+    cr_assert(tty_says(tty, "x", "no saved game of this name"));
+    /* The folder is entered, and left; then the second game is chosen. */
+    cr_assert(tty_says(tty, "\177p\t", "   current.psq"));
+    cr_assert(tty_says(tty, "\177\177\177\177\177\177\177", "   other.psq"));
+    cr_assert(tty_says(tty, DOWN DOWN "\r", "other.psq: move 3"));
+    cr_assert(tty_shows(tty, TURN_OF("X Anna", "3")));
+}
+
 Test(play_screen, a_game_of_the_manager_opens_with_the_person_to_move) {
     char keys[2 * TTY_PATH_SIZE];
     cr_assert(tty_write_file(path_of("other.psq"), "Piskvorky 20x20, 11:11, 0\r\n"

@@ -304,6 +304,14 @@ Test(play_view, a_question_and_what_is_typed_are_whole_in_windows_of_every_size)
     play_say(play, "\"40\" does not work for width: 3 to 32.");
     dialog_prompt_setting(&dialog, play, settings_find("height"));
     expect_dialog_whole(&dialog);
+    dialog_prompt_file(&dialog, ACTION_OPEN);
+    dialog.completion.count = 71;
+    dialog.completion.shown = 40;
+    for (int i = 0; i < 40; i++)
+        snprintf(dialog.completion.names[i], COMPLETE_NAME_SIZE, "game-12%02d.psq", i);
+    for (dialog.completion.chosen = -1; dialog.completion.chosen < 40;
+         dialog.completion.chosen += 5)
+        expect_dialog_whole(&dialog);
     /* Of a long text the end is shown, where the person types. */
     dialog_prompt_file(&dialog, ACTION_OPEN);
     snprintf(dialog.typed, sizeof dialog.typed, "/a/very/long/path/to/a/folder/of/games/game.psq");
