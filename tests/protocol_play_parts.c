@@ -505,6 +505,28 @@ Test(play_scores, a_newcomer_takes_the_last_place_of_a_full_table) {
     free(scores);
 }
 
+Test(play_scores, a_narrow_table_has_shorter_names_and_whole_numbers) {
+    static const int WIDTHS[] = {50, 60, 64, 200};
+    Scores scores = {.count = 1,
+                     .lines = {{.name = "Maximiliane Alexandra Wilhelmine",
+                                .points = 123456,
+                                .wins = 12345,
+                                .losses = 123456,
+                                .draws = 123456,
+                                .fewest = 123}}};
+    scores.lines[0].name[SETTING_NAME_SIZE - 1] = '\0';
+    for (size_t i = 0; i < ARRAY_LENGTH(WIDTHS); i++) {
+        Buffer buffer = {0};
+        scores_show(&scores, WIDTHS[i], &buffer);
+        char *line = strchr(buffer.data, '\n') + 1;
+        *strchr(line, '\n') = '\0';
+        cr_assert_leq(glyph_text_width(line), min_int(WIDTHS[i], 64));
+        cr_assert_not_null(strstr(line, " 123456 12345 123456 123456    123    5%"), "%s", line);
+        cr_assert(strncmp(line, " 1. Maximi", 10) == 0);
+        buffer_free(&buffer);
+    }
+}
+
 Test(play_canvas, only_lines_that_changed_are_written) {
     Canvas canvas = {0};
     Buffer buffer = {0};
