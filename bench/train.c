@@ -1,7 +1,8 @@
 /* train: fits the network of the static evaluation to positions and writes it as source.
  *
  * The network is described in net.h, the samples in train_data.h, the fit in train_fit.h. Ctrl-C
- * ends the fit after the pass under way, and what there is by then is written.
+ * ends the fit after the pass under way, and the best network so far is written; with -state the
+ * same command goes on from there.
  */
 #include "commands.h"
 #include "interrupt.h"
@@ -9,18 +10,21 @@
 #include "train_fit.h"
 #include "train_gang.h"
 #include "train_positions.h"
+#include "train_state.h"
 #include "train_write.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 enum { EXIT_INTERRUPTED = 130 };
 
 /* What the command line says. */
 typedef struct TrainOptions {
     ArgumentFiles labels, games;
-    const char *out, *save, *start;
+    const char *out, *save, *start, *state;
     double unit;
     TrainPlan plan;
     int64_t hold_out, seed;
@@ -35,7 +39,10 @@ typedef struct Train {
     Rules *rules;
     TrainSet *set;
     TrainNet net;
-    NetWeights weights; /* the network as it is written */
+    TrainState state;
+    uint64_t key;
+    int64_t begin_ns, first_pass; /* of this run */
+    NetWeights weights;           /* the network as it is written */
 } Train;
 
 static ArgumentsStatus read_arguments(TrainOptions *options, int argc, char **argv) {
@@ -51,10 +58,16 @@ static ArgumentsStatus read_arguments(TrainOptions *options, int argc, char **ar
          "Write the network as a C file, such as engine/net_freestyle.c.", NULL},
         {"-save", ARGUMENT_TEXT, &options->save, 0, 0, "FILE",
          "Write unit and weights as text, to go on from there.", NULL},
-        {"-start", ARGUMENT_TEXT, &options->start, 0, 0, "FILE",
-         "Begin with what -save wrote, for this or another rule set.", NULL},
+        {"-state", ARGUMENT_TEXT, &options->state, 0, 0, "FILE",
+         "Keep how far the fit has come, and go on from there.", NULL},
+        {"-start", ARGUMENT_TEXT, &options->start, 0, 0, "FILE|NAME",
+         "Begin with what -save wrote, for this or another rule set, or with the\n"
+         "network of the engine for freestyle, standard, renju or caro.",
+         NULL},
         {"-passes", ARGUMENT_INT, &plan->passes, 0, 10000, "N",
-         "Over all positions; default 6. After 0 passes the start is written.", NULL},
+         "Over all positions; default 6. What is written is the network after the\n"
+         "one with the least loss held back; after 0 passes the start.",
+         NULL},
         {"-rate", ARGUMENT_NUMBER, &plan->rate, 1e-6, 1, "X",
          "Size of the largest steps; default 0.005.", NULL},
         {"-decay", ARGUMENT_NUMBER, &plan->decay, 0, 100, "X",
@@ -98,11 +111,28 @@ static bool read_positions(Train *run) {
     return true;
 }
 
-/* Takes over what an earlier run saved. */
+/* The network of the engine for the rule set of that name, NULL if there is none. */
+static const NetWeights *find_network(const char *name) {
+    static const int NUMBERS[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO};
+    for (size_t i = 0; i < ARRAY_LENGTH(NUMBERS); i++)
+        if (strcmp(name, rules_name(NUMBERS[i])) == 0)
+            return net_weights(NUMBERS[i], 5);
+    return NULL;
+}
+
+/* Takes over what an earlier run saved, or what the engine has. */
 static bool read_start(Train *run) {
     const char *path = run->options->start;
+    const NetWeights *network = find_network(path);
     Text text = {0};
-    bool good = text_file_read(path, &text) && train_read_parameters(&run->net, text.data);
+    bool good = true;
+    if (network != NULL) {
+        if (run->net.unit <= 0)
+            run->net.unit = train_set_unit(run->set);
+        train_unround(network, &run->net);
+    } else {
+        good = text_file_read(path, &text) && train_read_parameters(&run->net, text.data);
+    }
     text_free(&text);
     if (!good) {
         fprintf(stderr, "train: %s has no parameters\n", path);
@@ -117,6 +147,7 @@ static bool read_start(Train *run) {
 static bool make_start(Train *run) {
     Random random = {(uint64_t)run->options->seed};
     train_net_init(&run->net, run->rules, &random);
+    run->net.unit = run->options->unit;
     if (run->options->start != NULL && !read_start(run))
         return false;
     if (run->options->unit > 0)
@@ -130,23 +161,96 @@ static bool make_start(Train *run) {
     return true;
 }
 
-/* Passes over the positions until all are done or somebody interrupts; `*done` counts them. */
-static bool run_passes(Train *run, int64_t *done) {
-    TrainFit *fit = train_fit_create(&run->net, run->set, &run->options->plan);
-    if (fit == NULL) {
-        fprintf(stderr, "train: not enough memory\n");
+static bool write_text(const char *path, const Text *text) {
+    bool good = text_file_write(path, text);
+    if (!good)
+        fprintf(stderr, "train: %s could not be written\n", path);
+    return good;
+}
+
+/* Goes on from the file of an earlier run, if there is one. Returns false with a message when the
+ * file belongs to something else. */
+static bool resume(Train *run, TrainFit *fit) {
+    const char *path = run->options->state;
+    Text text = {0};
+    if (path == NULL || access(path, F_OK) != 0)
+        return true;
+    bool good = text_file_read(path, &text) && train_state_read(&run->state, run->key, text.data);
+    text_free(&text);
+    if (!good || run->state.fit.passes > run->options->plan.passes) {
+        fprintf(stderr, "train: %s is of other positions or settings\n", path);
         return false;
     }
-    for (*done = 0; *done < run->options->plan.passes && !interrupt_raised(run->interrupt);) {
-        double loss = train_fit_pass(fit);
-        ++*done;
-        if (!run->options->quiet)
-            printf("pass %3" PRId64 " loss %.5f, held back %.5f\n", *done, loss,
-                   train_fit_held_loss(fit));
-        fflush(stdout);
-    }
-    train_fit_destroy(fit);
+    train_fit_set(fit, &run->state.fit);
+    printf("%s: %" PRId64 " passes are done already\n", path, run->state.fit.passes);
     return true;
+}
+
+/* Prints what a pass brought and how long the others take. */
+static void print_pass(const Train *run, double loss, double held_loss) {
+    const TrainState *state = &run->state;
+    int64_t done = state->fit.passes, left = run->options->plan.passes - done;
+    double seconds = (double)(clock_ns() - run->begin_ns) / 1e9;
+    printf("pass %3" PRId64 " loss %.5f, held back %.5f%s, left %.0f s\n", done, loss, held_loss,
+           state->best_pass == done ? " (best)" : "",
+           seconds / (double)(done - run->first_pass) * (double)left);
+    fflush(stdout);
+}
+
+/* Takes note of a pass, in the file of the state, too. */
+static bool note_pass(Train *run, TrainFit *fit, double loss) {
+    double held_loss = train_fit_held_loss(fit);
+    train_state_note(&run->state, fit, held_loss);
+    if (!run->options->quiet)
+        print_pass(run, loss, held_loss);
+    if (run->options->state == NULL)
+        return true;
+    Text text = {0};
+    train_state_write(&run->state, run->key, &text);
+    bool good = write_text(run->options->state, &text);
+    text_free(&text);
+    return good;
+}
+
+/* Passes over the positions until all are done or somebody interrupts. */
+static bool run_passes(Train *run, TrainFit *fit) {
+    run->begin_ns = clock_ns();
+    run->first_pass = run->state.fit.passes;
+    while (run->state.fit.passes < run->options->plan.passes && !interrupt_raised(run->interrupt))
+        if (!note_pass(run, fit, train_fit_pass(fit)))
+            return false;
+    double seconds = (double)(clock_ns() - run->begin_ns) / 1e9;
+    int64_t passes = run->state.fit.passes - run->first_pass;
+    if (passes > 0)
+        printf("%" PRId64 " passes in %.3f s: %.0f positions per second\n", passes, seconds,
+               (double)passes * (double)train_set_count(run->set, false) / seconds);
+    return true;
+}
+
+/* Replaces the network by that of the best pass, if there was any. */
+static void choose_best(Train *run) {
+    const TrainState *state = &run->state;
+    if (state->best_pass == 0)
+        return;
+    run->net.weights = state->best;
+    train_net_prepare(&run->net);
+    printf("the best of %" PRId64 " passes is pass %" PRId64 ": held back %.5f\n",
+           state->fit.passes, state->best_pass, state->best_loss);
+    if (state->best_loss >= train_set_loss(run->set, run->net.unit, true))
+        printf("the tables alone are better\n");
+}
+
+/* Fits the network; afterwards it is the best there was. */
+static bool fit_network(Train *run) {
+    run->key = train_state_key(&run->net, run->set, &run->options->plan);
+    TrainFit *fit = train_fit_create(&run->net, run->set, &run->options->plan);
+    if (fit == NULL)
+        fprintf(stderr, "train: not enough memory\n");
+    bool good = fit != NULL && resume(run, fit) && run_passes(run, fit);
+    train_fit_destroy(fit);
+    if (good)
+        choose_best(run);
+    return good;
 }
 
 /* Rounds the network and lets the engine evaluate with it what was held back. */
@@ -165,13 +269,6 @@ static bool check_rounded(Train *run) {
     if (cut > 0)
         printf("%d numbers were too large and were cut\n", cut);
     return true;
-}
-
-static bool write_text(const char *path, const Text *text) {
-    bool good = text_file_write(path, text);
-    if (!good)
-        fprintf(stderr, "train: %s could not be written\n", path);
-    return good;
 }
 
 static bool write_results(const Train *run, int argc, char **argv) {
@@ -198,12 +295,11 @@ static bool write_results(const Train *run, int argc, char **argv) {
 
 /* Does everything once there are rules; returns the exit status. */
 static int train_run(Train *run, int argc, char **argv) {
-    int64_t done = 0;
     if (!read_positions(run) || !make_start(run))
         return EXIT_USAGE;
-    if (!run_passes(run, &done) || !check_rounded(run) || !write_results(run, argc, argv))
+    if (!fit_network(run) || !check_rounded(run) || !write_results(run, argc, argv))
         return EXIT_FAILURE;
-    return done == run->options->plan.passes ? 0 : EXIT_INTERRUPTED;
+    return run->state.fit.passes == run->options->plan.passes ? 0 : EXIT_INTERRUPTED;
 }
 
 /* Creates what a run needs, and runs. */

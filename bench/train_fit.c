@@ -38,7 +38,7 @@ struct TrainFit {
     TrainGang *gang;
     Share *share[TRAIN_GANG_MAX];
     Samples fitted, held;
-    int64_t steps, planned_steps;
+    int64_t passes, steps, planned_steps;
     float step_size;
     TrainWeights mean, square; /* of the slopes over the last steps */
     TrainRow *rows;            /* by line */
@@ -270,11 +270,15 @@ static void shuffle(Samples *samples, Random *random) {
     }
 }
 
-/* Draws which samples are seen with colours exchanged. */
+/* Draws whether a sample is seen with colours exchanged. */
+static bool draw_colour(TrainFit *fit) {
+    return !fit->set->rules->fouls && random_below(&fit->random, 2) == 1;
+}
+
+/* Draws it for the samples at hand. */
 static void draw_colours(TrainFit *fit) {
-    bool alike = !fit->set->rules->fouls;
     for (size_t i = 0; i < fit->work.count; i++)
-        fit->exchanged[i] = alike && random_below(&fit->random, 2) == 1;
+        fit->exchanged[i] = draw_colour(fit);
 }
 
 /* Lists the lines that occur in the samples. */
@@ -336,7 +340,30 @@ double train_fit_pass(TrainFit *fit) {
         fit->work = (Samples){fit->fitted.index + first, last - first};
         loss += fit_batch(fit);
     }
+    fit->passes++;
     return loss / (double)count;
+}
+
+void train_fit_get(const TrainFit *fit, TrainFitState *state) {
+    state->passes = fit->passes;
+    state->weights = fit->net->weights;
+    state->mean = fit->mean;
+    state->square = fit->square;
+}
+
+void train_fit_set(TrainFit *fit, const TrainFitState *state) {
+    assert(fit->passes == 0);
+    fit->net->weights = state->weights;
+    fit->mean = state->mean;
+    fit->square = state->square;
+    train_net_prepare(fit->net);
+    /* What chance decided in the passes done is decided once more. */
+    for (; fit->passes < state->passes; fit->passes++) {
+        shuffle(&fit->fitted, &fit->random);
+        for (size_t i = 0; i < fit->fitted.count; i++)
+            draw_colour(fit);
+    }
+    fit->steps = fit->passes * (int64_t)batch_count(fit);
 }
 
 double train_fit_held_loss(TrainFit *fit) {

@@ -25,6 +25,13 @@ typedef struct TrainPlan {
 /* A fit under way. Opaque. */
 typedef struct TrainFit TrainFit;
 
+/* How far a fit has come: all that the passes to come depend on beside its plan, which also decides
+ * the order of the samples. */
+typedef struct TrainFitState {
+    int64_t passes;
+    TrainWeights weights, mean, square; /* of the slopes over the last steps */
+} TrainFitState;
+
 /* Begins to fit `net` to those samples of `set` that are not held back, of which there must be
  * some. Both must outlive the fit, and `set` must not grow. NULL when the system has no memory or
  * no threads left. */
@@ -36,6 +43,12 @@ void train_fit_destroy(TrainFit *fit);
 /* Passes once over the samples, in a new random order. Returns the mean loss, in nats, of each
  * batch before it was fitted to. Not to be called more often than planned. */
 double train_fit_pass(TrainFit *fit);
+
+/* How far the fit has come after its last pass. */
+void train_fit_get(const TrainFit *fit, TrainFitState *state);
+
+/* Brings a fit that has made no pass to where another one with the same plan and samples was. */
+void train_fit_set(TrainFit *fit, const TrainFitState *state);
 
 /* The mean loss over the samples that are held back, 0 if there are none. */
 double train_fit_held_loss(TrainFit *fit);

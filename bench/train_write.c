@@ -62,6 +62,30 @@ int train_round(const TrainNet *net, NetWeights *weights) {
     return cut;
 }
 
+/* The inverse of round_row(). */
+static void unround_row(float *target, const int16_t *source, int count, double one) {
+    for (int i = 0; i < count; i++)
+        target[i] = (float)(source[i] / one);
+}
+
+void train_unround(const NetWeights *weights, TrainNet *net) {
+    static const double BIAS_ONE = (double)NET_SUM_ONE * NET_WEIGHT_ONE;
+    TrainWeights *to = &net->weights;
+    double out_one = net->unit * NET_OUT_ONE;
+    unround_row(to->half[0], weights->half[0], SHAPE_HALF_LINES * NET_LINE, NET_ONE);
+    unround_row(to->half_bias, weights->half_bias, NET_LINE, NET_ONE);
+    unround_row(to->mix[0], weights->mix[0], NET_CHANNELS * NET_LINE, NET_MIX_ONE);
+    unround_row(to->pair[0], weights->pair[0], NET_PAIRS * NET_CHANNELS, NET_ONE);
+    for (int side = BLACK; side <= WHITE; side++) {
+        unround_row(to->hidden[side][0], weights->hidden[side][0], NET_HIDDEN * NET_CHANNELS,
+                    NET_WEIGHT_ONE);
+        for (int h = 0; h < NET_HIDDEN; h++)
+            to->hidden_bias[side][h] = (float)(weights->hidden_bias[side][h] / BIAS_ONE);
+        unround_row(to->out[side], weights->out[side], NET_HIDDEN, out_one);
+    }
+    unround_row(to->out_bias, weights->out_bias, SIDE_COUNT, out_one);
+}
+
 /* ------------------------------------------------------------------------------------------
  * The source file.
  */
@@ -145,35 +169,45 @@ static void write_title(Text *text) {
                 NET_HIDDEN);
 }
 
-void train_write_parameters(const TrainNet *net, Text *text) {
-    TrainWeights weights = net->weights;
-    const float *numbers = train_weights_array(&weights);
-    write_title(text);
-    text_append(text, "%.17g\n", net->unit);
+void train_write_weights(const TrainWeights *weights, Text *text) {
+    TrainWeights copy = *weights;
+    const float *numbers = train_weights_array(&copy);
     for (int i = 0; i < TRAIN_WEIGHTS; i++)
         text_append(text, "%.9g\n", (double)numbers[i]);
 }
 
-/* Reads a line with a number; returns where the next begins, NULL if there is none. */
-static const char *read_number(const char *text, double *number) {
+void train_write_parameters(const TrainNet *net, Text *text) {
+    write_title(text);
+    text_append(text, "%.17g\n", net->unit);
+    train_write_weights(&net->weights, text);
+}
+
+const char *train_read_number(const char *text, double *number) {
     char *end;
+    if (text == NULL)
+        return NULL;
     *number = strtod(text, &end);
     return end == text || *end != '\n' || !isfinite(*number) ? NULL : end + 1;
+}
+
+const char *train_read_weights(const char *text, TrainWeights *weights) {
+    float *numbers = train_weights_array(weights);
+    for (int i = 0; text != NULL && i < TRAIN_WEIGHTS; i++) {
+        double number = 0;
+        text = train_read_number(text, &number);
+        numbers[i] = (float)number;
+    }
+    return text;
 }
 
 bool train_read_parameters(TrainNet *net, const char *text) {
     Text title = {0};
     write_title(&title);
     bool good = !title.failed && strncmp(text, title.data, title.length) == 0;
-    const char *at = good ? read_number(text + title.length, &net->unit) : NULL;
+    const char *at = good ? train_read_number(text + title.length, &net->unit) : NULL;
     text_free(&title);
     if (at == NULL || net->unit <= 0)
         return false;
-    float *numbers = train_weights_array(&net->weights);
-    for (int i = 0; at != NULL && i < TRAIN_WEIGHTS; i++) {
-        double number = 0;
-        at = read_number(at, &number);
-        numbers[i] = (float)number;
-    }
+    at = train_read_weights(at, &net->weights);
     return at != NULL && *at == '\0';
 }

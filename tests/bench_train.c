@@ -1,13 +1,15 @@
 /* The training of the network: its slopes against differences of values, its integers against the
- * engine, exchanged colours, a fit, what is written, and the command. */
+ * engine, exchanged colours, a fit, one that was stopped, what is written, and the command. */
 #include "bench_support.h"
 
 #include "train_fit.h"
+#include "train_state.h"
 #include "train_write.h"
 #include "tune_fit.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -237,6 +239,82 @@ Test(bench_train, a_fit_reduces_the_loss_and_can_be_repeated) {
     bed_free(&bed);
 }
 
+/* Begins the same fit as always and lets it go through its first passes. */
+static TrainFit *begin_fit(Bed *bed, const TrainPlan *plan, int passes) {
+    Random random = {7};
+    train_net_init(bed->net, bed->rules, &random);
+    bed->net->unit = 300;
+    TrainFit *fit = train_fit_create(bed->net, bed->set, plan);
+    cr_assert_not_null(fit);
+    for (int i = 0; i < passes; i++)
+        train_fit_pass(fit);
+    return fit;
+}
+
+/* Writes a state with that key and reads it as one with another; returns whether it can be read. */
+static bool pass_on(const TrainState *from, uint64_t key, TrainState *to, uint64_t other) {
+    Text text = {0};
+    train_state_write(from, key, &text);
+    bool read = train_state_read(to, other, text.data);
+    text_free(&text);
+    return read;
+}
+
+Test(bench_train, a_fit_that_was_stopped_goes_on_as_if_it_had_not) {
+    static const int RULES[] = {RULE_FREESTYLE, RULE_RENJU};
+    TrainState *state = calloc(1, sizeof *state), *read = calloc(1, sizeof *read);
+    cr_assert(state != NULL && read != NULL);
+    for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++) {
+        Bed bed = bed_create(RULES[i]);
+        fill(&bed, 200);
+        TrainPlan plan = {.passes = 6, .batch = 16, .rate = 0.01, .threads = 1, .seed = 5};
+        train_fit_destroy(begin_fit(&bed, &plan, 6));
+        TrainWeights whole = bed.net->weights;
+
+        TrainFit *fit = begin_fit(&bed, &plan, 2);
+        train_state_note(state, fit, 0.5);
+        train_fit_pass(fit);
+        train_state_note(state, fit, 0.6);
+        train_fit_destroy(fit);
+        cr_assert(pass_on(state, 17, read, 17));
+        cr_expect_eq(read->best_pass, 2);
+        cr_expect_eq(read->fit.passes, 3);
+        cr_expect_eq(memcmp(&read->best, &state->best, sizeof read->best), 0);
+
+        fit = begin_fit(&bed, &plan, 0);
+        train_fit_set(fit, &read->fit);
+        for (int pass = 3; pass < 6; pass++)
+            train_fit_pass(fit);
+        cr_expect_eq(memcmp(&bed.net->weights, &whole, sizeof whole), 0);
+        train_fit_destroy(fit);
+        bed_free(&bed);
+    }
+    cr_expect_not(pass_on(state, 17, read, 18));
+    cr_expect_not(train_state_read(read, 17, "something else\n"));
+    free(state);
+    free(read);
+}
+
+Test(bench_train, the_key_of_a_fit_is_of_all_that_decides_it) {
+    Bed bed = bed_create(RULE_FREESTYLE);
+    fill(&bed, 20);
+    TrainPlan plan = {.passes = 6, .batch = 16, .rate = 0.01, .threads = 1, .seed = 5};
+    uint64_t key = train_state_key(bed.net, bed.set, &plan);
+    plan.threads = 2;
+    cr_expect_eq(train_state_key(bed.net, bed.set, &plan), key);
+    plan.rate = 0.02;
+    cr_expect_neq(train_state_key(bed.net, bed.set, &plan), key);
+    plan.rate = 0.01;
+    float kept = bed.net->weights.mix[3][3];
+    bed.net->weights.mix[3][3] = kept + 1;
+    cr_expect_neq(train_state_key(bed.net, bed.set, &plan), key);
+    bed.net->weights.mix[3][3] = kept;
+    cr_expect_eq(train_state_key(bed.net, bed.set, &plan), key);
+    bed.set->samples[19].target = 1 - bed.set->samples[19].target;
+    cr_expect_neq(train_state_key(bed.net, bed.set, &plan), key);
+    bed_free(&bed);
+}
+
 Test(bench_train, the_unit_of_the_tables_is_found) {
     Bed bed = bed_create(RULE_FREESTYLE);
     Random random = {29};
@@ -270,6 +348,21 @@ Test(bench_train, parameters_go_through_a_file) {
     text_free(&text);
     free(other);
     bed_free(&bed);
+}
+
+Test(bench_train, networks_of_the_engine_go_through_floating_point) {
+    static const int NUMBERS[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO};
+    NetWeights *rounded = calloc(1, sizeof *rounded);
+    cr_assert_not_null(rounded);
+    for (size_t n = 0; n < ARRAY_LENGTH(NUMBERS); n++) {
+        Bed bed = bed_create(NUMBERS[n]);
+        const NetWeights *weights = net_weights(NUMBERS[n], 5);
+        train_unround(weights, bed.net);
+        cr_expect_eq(train_round(bed.net, rounded), 0);
+        cr_expect_eq(memcmp(rounded, weights, sizeof *weights), 0);
+        bed_free(&bed);
+    }
+    free(rounded);
 }
 
 Test(bench_train, source_holds_the_rows_that_the_rules_can_use) {
@@ -320,4 +413,59 @@ Test(bench_train, labels_and_games_make_a_network) {
                  0);
     cr_assert_eq(bench_run("selfplay -games 3 -nodes 60 -rule 1 -quiet -out other.bin")->status, 0);
     cr_expect_eq(bench_run("train -games games.bin other.bin -out net.c")->status, 2);
+}
+
+/* The number after the first `word` in a text; fails the test when there is none. */
+static double number_after(const char *text, const char *word) {
+    const char *found = strstr(text, word);
+    cr_assert_not_null(found, "'%s' is not in: %s", word, text);
+    return strtod(found + strlen(word), NULL);
+}
+
+Test(bench_train, the_best_pass_is_written_and_not_the_last_one) {
+    cr_assert_eq(bench_run("selfplay -games 40 -nodes 60 -quiet -out games.bin")->status, 0);
+    /* Large steps, no decay and few games: the network soon knows them by heart. */
+    const char *command = "train -games games.bin -out net.c -save net.txt -state state "
+                          "-passes 12 -rate 0.05 -decay 0 -unit 400";
+    const BenchRun *result = bench_run("%s", command);
+    cr_assert_eq(result->status, 0, "%s", result->output);
+    double least = 1e9, last = 0;
+    int pass = 0, best = 0;
+    for (const char *at = result->output; (at = strstr(at, "\npass ")) != NULL; at++) {
+        pass++;
+        last = number_after(at, "held back ");
+        if (last < least) {
+            least = last;
+            best = pass;
+        }
+    }
+    cr_assert_gt(last, least + 0.02, "%s", result->output);
+    cr_expect_eq(number_after(result->output, "passes is pass "), best);
+    double rounded = number_after(result->output, "computes it: held back ");
+    cr_expect_float_eq(rounded, least, 0.002, "%s", result->output);
+    result = bench_run("train -games games.bin -out again.c -start net.txt -passes 0");
+    cr_expect_eq(number_after(result->output, "computes it: held back "), rounded);
+
+    /* The same command again has nothing to do and writes the same. */
+    cr_assert_eq(rename("net.c", "first.c"), 0);
+    result = bench_run("%s", command);
+    cr_expect_not_null(strstr(result->output, "12 passes are done already"));
+    cr_expect_eq(bench_run("train -help >/dev/null; cmp net.c first.c")->status, 0);
+    result = bench_run("%s -batch 100", command);
+    cr_expect_eq(result->status, 1);
+    cr_expect_not_null(strstr(result->output, "other positions or settings"));
+}
+
+Test(bench_train, a_network_of_the_engine_can_be_the_start) {
+    cr_assert_eq(bench_run("selfplay -games 20 -nodes 60 -rule 1 -quiet -out games.bin")->status,
+                 0);
+    const BenchRun *result =
+        bench_run("train -games games.bin -out net.c -start standard -passes 0");
+    cr_assert_eq(result->status, 0, "%s", result->output);
+    cr_expect_not_null(
+        strstr(bench_read("net.c"), "const NetWeights NET_STANDARD = {\n.half[0] ="));
+    cr_expect_eq(
+        bench_run("train -games games.bin -out other.c -start freestyle -passes 0")->status, 0);
+    cr_expect_eq(bench_run("train -games games.bin -out other.c -start gomoku -passes 0")->status,
+                 2);
 }
