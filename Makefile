@@ -149,6 +149,10 @@ test-report: $(BUILD)/pentad-bench ## press every control of a match report's pa
 	@sh tests/package_tools.sh node
 	@node tests/report_page.js $(BUILD)/pentad-bench
 
+.PHONY: test-train
+test-train: ## bench/train.sh in miniature, stopped and resumed
+	@sh tests/train.sh .
+
 demo: $(BUILD)/pentad-bench $(BUILD)/pbrain-pentad ## watch a whole game between two engine processes
 	$(BUILD)/pentad-bench demo -turn 200
 

@@ -1,0 +1,119 @@
+#!/bin/sh
+# bench/train.sh in miniature: tests/train.sh ROOT
+#
+# The whole chain from nothing to a finished match, stopped in the middle of three stages, once by
+# force; then once more without a stop, which must make the same network. The output folder lies in
+# the working tree, whose status must not change.
+set -u
+root=$(cd "$1" && pwd) || exit 1
+unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
+# Optimised code is worth its time only where there is much to compute.
+OPT=-O1
+export OPT
+
+# What git says about the working tree, the contents of tracked files included.
+tree() {
+    git -C "$root" status --porcelain 2>/dev/null
+    git -C "$root" diff 2>/dev/null | cksum
+}
+
+before=$(tree)
+folder=$(mktemp -d) && one=$(mktemp -d "$root/train-XXXXXX") || exit 1
+group=
+passed=0
+failed=0
+trap 'rm -rf "$folder" "$one"' EXIT
+trap '[ -z "$group" ] || kill -KILL "-$group"; exit 130' INT TERM HUP
+
+# check NAME COMMAND...
+check() {
+    name=$1
+    shift
+    if "$@"; then
+        passed=$((passed + 1))
+        echo "ok      $name"
+    else
+        failed=$((failed + 1))
+        echo "FAILED  $name"
+    fi
+}
+
+# train FOLDER OPTIONS...: runs the script, what it says goes to a file of the test's.
+train() {
+    where=$1
+    shift
+    sh "$root/bench/train.sh" -out "$where" -threads 1 "$@" >"$folder/said" 2>&1
+}
+
+# stop SIGNAL FILE SIZE OPTIONS...: runs it, sends its processes a signal when FILE has grown beyond
+# SIZE bytes, and returns its status.
+stop() {
+    signal=$1 file=$2 size=$3
+    shift 3
+    setsid sh "$root/bench/train.sh" -out "$one" -threads 1 "$@" >"$folder/said" 2>&1 &
+    group=$!
+    while kill -0 "$group" 2>/dev/null && [ "$(cat "$file" 2>/dev/null | wc -c)" -le "$size" ]; do
+        sleep 0.02
+    done
+    kill "-$signal" "-$group" 2>/dev/null
+    wait "$group"
+    status=$?
+    group=
+    return "$status"
+}
+
+# stopped STAGE STATUS: whether the last run ended so, and in this stage.
+stopped() {
+    [ "$status" = "$2" ] && [ ! -f "$one/done/$1" ] && tail -n 3 "$one/log" | grep -q "$3"
+}
+
+said() {
+    grep -q -e "$1" "$folder/said"
+}
+
+two=$folder/two
+SETTINGS="-rule standard -games 60 -nodes 300 -weak 30 -weaknodes 40 -each 6 -labelnodes 300
+-passes 100 -matchgames 4 -turn 0.01"
+
+stop TERM "$one/data/games-strong-15.bin" 200 $SETTINGS
+check "a stop in the middle of self-play" stopped games-strong-15 130 "stopped; the same command"
+check "some games are there" [ "$(wc -c <"$one/data/games-strong-15.bin")" -gt 200 ]
+train "$one" $SETTINGS -nodes 301
+check "other settings are refused" [ $? = 2 ]
+check "and named" said "asked: nodes=301"
+stop KILL "$one/data/labels-strong-15.bin" 200 $SETTINGS
+check "an end by force in the middle of labels" stopped labels-strong-15 137 "labels on 15x15"
+check "self-play went on" said "games are there already"
+stop TERM "$one/data/fit.state" 100
+check "a stop in the middle of the fit" stopped fit 130 "stopped; the same command"
+check "without options it goes on, too" said "labels on 15x15"
+train "$one"
+check "the chain comes to its end" [ $? = 0 ]
+check "the fit went on" grep -q "passes are done already" "$one/fit.txt"
+check "the best pass is named" grep -q "the best of 100 passes is pass" "$one/fit.txt"
+check "the match is finished" grep -q "^new - old: 4 games" "$one/match-1-15.txt"
+check "with its test" said "^SPRT of elo0=0.00, elo1=10.00"
+printf 'ABOUT\nEND\n' | "$one/pbrain-pentad" >"$folder/about"
+check "the new engine answers" grep -q 'name="Pentad"' "$folder/about"
+cmp -s "$one/pbrain-pentad" "$one/tools/pbrain-pentad"
+check "and is not the present one" [ $? = 1 ]
+train "$one" $SETTINGS
+check "what is done is not done again" [ "$(grep -c ': done$' "$folder/said")" = 9 ]
+
+# The second run need not build the present engine.
+mkdir "$two" "$two/done"
+cp -R "$one/settings" "$one/source" "$one/tools" "$two"
+: >"$two/done/present"
+train "$two" $SETTINGS
+check "a run without a stop" [ $? = 0 ]
+for file in net_standard.c net_standard.net data/games-strong-15.bin data/labels-weak-15.bin; do
+    check "the same $file" cmp "$one/$file" "$two/$file"
+done
+check "a wrong rule is refused" eval '! train "$folder/three" -rule gomoku'
+mkdir "$folder/four"
+: >"$folder/four/thesis.txt"
+check "a folder with other files is refused" eval '! train "$folder/four" -rule renju'
+check "the working tree is as before" [ "$(tree)" = "$before" ]
+[ "$failed" = 0 ] || cat "$folder/said"
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]
