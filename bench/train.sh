@@ -32,8 +32,9 @@ usage: sh bench/train.sh -rule NAME -out FOLDER [OPTIONS]    begin, or go on whe
   -each N          Labels looked for in a game, -labelnodes N positions searched for each.
   -passes N        Of the fit; -rate X, -decay X, -unit X as train has them.
   -matchgames N    At most, on each board; -turn S seconds a move; -sprt "elo0=0 elo1=10".
-  -threads N       Default: the processors. May change when a run goes on.
-  -fitthreads N    Default 1: only then the same command makes the same network.
+  -threads N       Default: the processors. May change when a run goes on. With 1 the same
+                   command makes the same network.
+  -fitthreads N    For the fit; default 1.
   -seed N          Default 1.
   -estimate        Say how long everything takes, and stop there.
 END
