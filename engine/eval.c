@@ -10,10 +10,6 @@
 #include <assert.h>
 #include <stdlib.h>
 
-enum {
-    EVAL_LIMIT = 12000 /* keeps a static value clear of the proven scores */
-};
-
 void eval_cells_fill(CellValues *cells, const Rules *rules, const Params *params) {
     const ValueTable *table = value_table(rules->number);
     int combination = 0;
@@ -63,5 +59,5 @@ int eval_value(const Board *board, Net *net) {
     }
     if (net != NULL)
         value += net_value(net, board);
-    return clamp_int(value, -EVAL_LIMIT, EVAL_LIMIT);
+    return clamp_int(value, -SCORE_STATIC_MOST, SCORE_STATIC_MOST);
 }

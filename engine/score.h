@@ -19,9 +19,12 @@
 
 #include "base.h"
 
+#include <assert.h>
+
 enum {
     SCORE_DRAW = 0,
     SCORE_WIN = 30000,
+    SCORE_STATIC_MOST = 12000,    /* static values go so far; corrections come on top */
     SCORE_ORDINARY_BOUND = 20000, /* ordinary scores are below, */
     SCORE_UNPROVEN_BOUND = 27000, /* scores at or beyond are wins and losses, which count plies */
     SCORE_WIN_BOUND = 28000,      /* from the root; scores at or beyond this one are proven */
@@ -34,6 +37,16 @@ enum {
 enum {
     SCORE_UNSEARCHED_LOSS = 1 - SCORE_WIN_BOUND /* of a move that replaces one proven to lose */
 };
+
+/* What the ranges have to keep to. */
+static_assert(SCORE_STATIC_MOST < SCORE_ORDINARY_BOUND, "there is room for corrections");
+static_assert(SCORE_ORDINARY_BOUND <= SCORE_UNPROVEN_BOUND, "ordinary scores count no plies");
+static_assert(SCORE_WIN - MAX_PLY >= SCORE_WIN_BOUND, "the longest win is a proven one");
+static_assert(SCORE_WIN - MAX_PLY - SCORE_UNPROVEN_OFFSET >= SCORE_UNPROVEN_BOUND &&
+                  SCORE_WIN - SCORE_UNPROVEN_OFFSET < SCORE_WIN_BOUND,
+              "wins that are not proven stay in their range, also relative to a node");
+static_assert(SCORE_WIN < SCORE_INFINITE && SCORE_INFINITE < SCORE_NONE && SCORE_NONE <= INT16_MAX,
+              "the table stores 16 bits");
 
 /* The score of winning with a stone that falls `plies` after the root; 1 is "at once". */
 static inline int score_win_in(int plies) {

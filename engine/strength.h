@@ -11,8 +11,6 @@
 #include "budget.h"
 #include "think.h"
 
-enum { STRENGTH_FULL = 100 };
-
 /* How many moves a player of `strength` < STRENGTH_FULL chooses from. */
 int strength_lines(int strength);
 

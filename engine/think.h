@@ -11,6 +11,8 @@
 
 #include <stdatomic.h>
 
+enum { STRENGTH_FULL = 100 /* the strength of the whole engine; 0 is a beginner */ };
+
 /* Written by other threads while engine_think() runs; all fields may be changed at any time.
  * Zero-initialise: then it changes nothing. The stop flag is never reset by the engine. */
 typedef struct ThinkControl {

@@ -23,7 +23,7 @@ Session *session_create(SessionSend send, void *context) {
     session->row = 5;
     session_forget_wishes(session);
     session->memory = ENGINE_DEFAULT_MEMORY;
-    session->strength = FULL_STRENGTH;
+    session->strength = STRENGTH_FULL;
     timing_init(&session->timing);
     return session;
 }

@@ -197,7 +197,7 @@ void session_info(Session *session, const Line *line) {
         session->ponders = value != 0;
         break;
     case INFO_STRENGTH:
-        session->strength = (int)max_int64(0, min_int64(value, FULL_STRENGTH));
+        session->strength = (int)max_int64(0, min_int64(value, STRENGTH_FULL));
         engine_set_strength(session->engine, session->strength);
         break;
     case INFO_SEED:

@@ -15,7 +15,6 @@
 enum {
     QUOTE_SIZE = 81,      /* room for the part of a line that is echoed */
     COMPLAINT_SIZE = 256, /* room for the text of an ERROR */
-    FULL_STRENGTH = 100,  /* of INFO strength */
     DETAIL_REALTIME = 1,  /* bits of INFO show_detail */
     DETAIL_LINES = 2
 };
@@ -72,7 +71,7 @@ struct Session {
     int wanted_row;   /* INFO row; as they are where nothing is being complained about */
     int64_t memory;   /* bytes; the last max_memory that was accepted, never 0 */
     unsigned details; /* DETAIL_... bits */
-    int strength;     /* 0..FULL_STRENGTH */
+    int strength;     /* 0..STRENGTH_FULL */
     bool ponders;     /* think while the opponent does */
     bool ponder_due;  /* the last thing that happened was a move of ours */
     Display display;

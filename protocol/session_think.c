@@ -119,7 +119,7 @@ void session_defend(Session *session, int64_t arrival_ms) {
 }
 
 void session_ponder(Session *session) {
-    if (!session->ponders || !session->ponder_due || session->strength < FULL_STRENGTH)
+    if (!session->ponders || !session->ponder_due || session->strength < STRENGTH_FULL)
         return;
     int empty_count = engine_board(session->engine)->empty_count;
     Limits limits = timing_limits(&session->timing, clock_ms(), empty_count);
