@@ -1,9 +1,8 @@
 /* The threat solver at the root of a search: the limits of the search hold while it works, and
  * moves that do not stop what the opponent threatens are left out. */
 #include "forced.h"
-#include "clock.h"
 #include "movegen.h"
-#include "search.h"
+#include "root.h"
 #include "support.h"
 #include "vct.h"
 
@@ -20,40 +19,6 @@ enum {
     PROOF_NODES = 20000,
     HARD_NODES = 2000000
 };
-
-/* The root of a search without limits, and its workers. */
-typedef struct Root {
-    Board *board;
-    Limits limits;
-    Params params;
-    ThinkWish wish;
-    Worker *workers[2];
-    SearchShared shared;
-} Root;
-
-/* The position after `moves`, freestyle on 15x15. */
-static void root_create(Root *root, const char *moves, int worker_count) {
-    *root = (Root){.board = support_board(RULE_FREESTYLE, 5, 15, 15)};
-    support_play(root->board, moves);
-    root->limits = limits_none(clock_ms());
-    params_default(&root->params);
-    for (int i = 0; i < worker_count; i++) {
-        root->workers[i] = worker_create(i);
-        cr_assert_not_null(root->workers[i]);
-    }
-    root->shared = (SearchShared){.limits = &root->limits,
-                                  .params = &root->params,
-                                  .budget = budget_compute(&root->limits, root->board->empty_count),
-                                  .wish = &root->wish,
-                                  .workers = root->workers,
-                                  .worker_count = worker_count};
-}
-
-static void root_destroy(Root *root) {
-    for (int i = 0; i < root->shared.worker_count; i++)
-        worker_destroy(root->workers[i]);
-    support_board_destroy(root->board);
-}
 
 /* How many positions the solver visits in a hard position when it may take its share of VISITED
  * positions, which have led to `score`, while the search may visit only `left` more. */

@@ -97,6 +97,32 @@ Test(history, rewards_the_move_its_classes_and_its_place) {
     drop(board, rules);
 }
 
+Test(history, ageing_halves_the_butterfly_history_alone) {
+    Rules *rules;
+    Board *board = sample_board(&rules);
+    History *history = malloc(sizeof *history), *before = malloc(sizeof *history);
+    cr_assert(history != NULL && before != NULL);
+    history_clear(history);
+    Answered answered = {board_cell(board, 7, 8), THREAT_TWO};
+    Cell good = board_cell(board, 6, 9), bad = board_cell(board, 2, 2);
+    Side side = board->side;
+    for (int i = 0; i < 5; i++) {
+        history_add(history, board, answered, good, 1000);
+        history_add(history, board, answered, bad, -1000);
+    }
+    history->counter[side][answered.cell] = good;
+    *before = *history;
+    cr_assert(before->butterfly[side][good] > 1000 && before->butterfly[side][bad] < -1000);
+    history_age(history);
+    cr_expect_eq(history->butterfly[side][good], before->butterfly[side][good] / 2);
+    cr_expect_eq(history->butterfly[side][bad], before->butterfly[side][bad] / 2);
+    memcpy(history->butterfly, before->butterfly, sizeof before->butterfly);
+    cr_expect_eq(memcmp(history, before, sizeof *before), 0, "the others stay");
+    free(history);
+    free(before);
+    drop(board, rules);
+}
+
 Test(params, are_found_by_name_and_cut_to_their_ranges) {
     Params params;
     params_default(&params);

@@ -67,3 +67,20 @@ Test(score, every_score_is_of_one_kind) {
         cr_assert(score_is_unproven_loss(score_loss_in(plies) + SCORE_UNPROVEN_OFFSET));
     }
 }
+
+Test(score, the_table_counts_plies_from_the_node) {
+    for (int ply = 0; ply < 100; ply++) {
+        for (int plies = 1; plies <= 100; plies++) {
+            int win = score_win_in(ply + plies), likely = win - SCORE_UNPROVEN_OFFSET;
+            cr_assert_eq(score_to_table(win, ply), score_win_in(plies));
+            cr_assert_eq(score_to_table(-win, ply), score_loss_in(plies));
+            cr_assert_eq(score_from_table(score_win_in(plies), ply), win);
+            cr_assert_eq(score_to_table(likely, ply), score_win_in(plies) - SCORE_UNPROVEN_OFFSET);
+            cr_assert_eq(score_from_table(score_to_table(-likely, ply), ply), -likely);
+        }
+        for (int score = 1 - SCORE_ORDINARY_BOUND; score < SCORE_ORDINARY_BOUND; score += 777) {
+            cr_assert_eq(score_to_table(score, ply), score);
+            cr_assert_eq(score_from_table(score, ply), score);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+/* How a weaker player differs: what it may think, and what it chooses. */
+#include "strength.h"
+
+#include <criterion/criterion.h>
+
+enum { TRIALS = 2000 };
+
+Test(strength, a_stronger_player_thinks_at_least_as_much) {
+    int depth = 0, lines = BOARD_MAX_CELLS;
+    int64_t nodes = 0, hard = 0;
+    for (int strength = 0; strength < STRENGTH_FULL; strength++) {
+        Limits limits = limits_none(0);
+        Budget budget = {10000, 20000, false};
+        strength_limit(strength, &limits, &budget);
+        cr_expect_geq(limits.max_depth, depth, "%d", strength);
+        cr_expect_geq(limits.max_nodes, nodes, "%d", strength);
+        cr_expect_geq(budget.hard_ms, hard, "%d", strength);
+        cr_expect_leq(strength_lines(strength), lines, "%d", strength);
+        depth = limits.max_depth;
+        nodes = limits.max_nodes;
+        hard = budget.hard_ms;
+        lines = strength_lines(strength);
+    }
+    cr_expect_gt(depth, 1);
+    cr_expect_leq(hard, 20000);
+}
+
+Test(strength, limits_are_never_made_longer) {
+    for (int strength = 0; strength < STRENGTH_FULL; strength++) {
+        Limits limits = limits_none(0);
+        Budget budget = {3, 4, false};
+        limits.max_depth = 1;
+        limits.max_nodes = 10;
+        strength_limit(strength, &limits, &budget);
+        cr_expect_eq(limits.max_depth, 1);
+        cr_expect_eq(limits.max_nodes, 10);
+        cr_expect(budget.soft_ms <= 3 && budget.hard_ms <= 4 && budget.hard_ms > 0);
+    }
+}
+
+/* How often a player of that strength takes another line than the first of two. */
+static int mistakes(int strength, int first, int second) {
+    ThinkInfo lines[2] = {{.best = 7, .score = first}, {.best = 8, .score = second}};
+    int count = 0;
+    for (uint64_t key = 0; key < TRIALS; key++)
+        count += strength_choose(strength, 1, key * 0x9E3779B97F4A7C15u, lines, 2) != 0;
+    return count;
+}
+
+Test(strength, weaker_players_make_more_mistakes) {
+    int before = TRIALS;
+    for (int strength = 0; strength < STRENGTH_FULL; strength += 10) {
+        int here = mistakes(strength, 100, 0);
+        cr_expect_leq(here, before, "%d", strength);
+        before = here;
+    }
+    cr_expect_gt(mistakes(0, 100, 0), TRIALS / 3, "a beginner chooses nearly at random");
+    cr_expect_eq(mistakes(90, 100, 0), 0);
+}
+
+Test(strength, a_near_win_is_more_obvious_than_a_far_one) {
+    int near = mistakes(0, score_win_in(1), 0), far = mistakes(0, score_win_in(31), 0);
+    cr_expect_lt(near, far);
+    cr_expect_lt(mistakes(30, score_win_in(3), 0), mistakes(30, 300, 0));
+}
+
+Test(strength, a_choice_depends_on_seed_and_position_alone) {
+    ThinkInfo lines[2] = {{.best = 7, .score = 20}, {.best = 8, .score = 0}};
+    int differs = 0;
+    for (uint64_t key = 1; key <= 100; key++) {
+        int choice = strength_choose(0, 5, key << 40, lines, 2);
+        cr_assert_eq(strength_choose(0, 5, key << 40, lines, 2), choice);
+        differs += strength_choose(0, 6, key << 40, lines, 2) != choice;
+    }
+    cr_expect(differs > 0);
+}
