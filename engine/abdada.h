@@ -13,7 +13,7 @@
 
 #include "base.h"
 
-/* The marks. Opaque. */
+/* Marks on positions, a bounded number of them; opaque. */
 typedef struct Abdada Abdada;
 
 /* Allocates them; NULL without memory. */

@@ -23,7 +23,7 @@ typedef struct Trial {
     int reduced; /* less so many at first */
 } Trial;
 
-/* A node. */
+/* What the steps of a node know; each fills its part before a later one reads it. */
 typedef struct Node {
     int alpha, beta, depth, ply;
     bool is_pv, cut;

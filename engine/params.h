@@ -71,8 +71,8 @@
     X(order_counter, 65, 0, 400, 5) /* and of the counter move */                                  \
     X(vcf_nodes, 30, 4, 400, 8)     /* quiescence: positions of a search for fours */
 
-/* The prior of a move (threat.h): what each line pattern of a cell and its class are worth to who
- * plays there, and to who takes it away. */
+/* The move-ordering score (move_score.h): what each line pattern of a cell and its class are worth
+ * to who plays there, and to who takes it away. */
 #define PARAMS_ORDER(X)                                                                            \
     X(attack_one, 3, 0, 800, 2)                                                                    \
     X(defend_one, 4, 0, 800, 2)                                                                    \
@@ -121,7 +121,7 @@
     X(correction_before, 922)                                                                      \
     X(vcf_nodes, 18)
 
-/* The numbers. */
+/* One engine's values; a field for each number, in the order of the table. */
 typedef struct Params {
 #define PARAMS_FIELD(name, value, least, most, step) int name;
     PARAMS_TABLE(PARAMS_FIELD)

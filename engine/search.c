@@ -455,7 +455,7 @@ static void iterate(Worker *worker, int depth) {
  */
 
 /* Whether deeper iterations would not change what is known about the ranked moves. */
-static bool settled(const Worker *worker, int depth) {
+static bool nothing_left(const Worker *worker, int depth) {
     bool decided = true, won = worker->id == 0;
     for (int i = 0; i < worker->line_count; i++) {
         int score = worker->line_count > 1 ? worker->root[i].score : worker->result.score;
@@ -468,7 +468,7 @@ static bool settled(const Worker *worker, int depth) {
 /* Whether there is no point in another iteration. */
 static bool finished(const Worker *worker, const Progress *progress, int depth) {
     const SearchShared *shared = worker->shared;
-    if (settled(worker, depth))
+    if (nothing_left(worker, depth))
         return true;
     if (score_is_win(worker->result.score) && worker->id == 0 && worker->line_count == 1)
         return false;

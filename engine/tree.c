@@ -76,6 +76,12 @@ static int line_end(const Worker *worker, const Node *node) {
     return node->ply >= MAX_PLY - LAST_PLIES ? eval_value(&worker->board, worker->net) : SCORE_NONE;
 }
 
+/* Whether the node may be pruned and reduced: there is no four to answer, and no move
+ * is excluded. */
+static bool is_usual(const Node *node) {
+    return !node->facing_four && node->excluded == CELL_NONE;
+}
+
 /* Stores the result of the node in the table. */
 static void store(const Worker *worker, const Node *node, int score, Bound bound) {
     TableEntry entry = {node->best_move, score_to_table(score, node->ply), node->raw_eval,
@@ -194,7 +200,8 @@ static void prepare_moves(Worker *worker, Node *node, Picker *picker) {
  * well, and finds one (+12 ± 23 Elo, undecided; results/search.md). */
 static void internal_iterative_reduction(const Worker *worker, Node *node) {
     bool known = node->hit && node->entry.move != CELL_NONE;
-    if (node->depth >= worker->params.iir_depth && !known && (node->is_pv || node->cut))
+    if (is_usual(node) && node->depth >= worker->params.iir_depth && !known &&
+        (node->is_pv || node->cut))
         node->depth--;
 }
 
@@ -479,19 +486,17 @@ int tree_search(Worker *worker, Window window, int depth, int ply, bool cut, Cel
         node.depth = max_int(node.depth, 1);
     else if (node.depth <= 0)
         return quiescence(worker, &node);
-    bool usual = !node.facing_four && excluded == CELL_NONE;
-    if (usual && (score = prune(worker, &node)) != SCORE_NONE)
+    if (is_usual(&node) && (score = prune(worker, &node)) != SCORE_NONE)
         return score;
 
     /* Steps 9 and 10: the moves, internal iterative reduction. Searches for forced wins ask the
      * threat solver: for a win, or by null-move threat detection. */
     prepare_moves(worker, &node, &picker);
-    if (usual && (score = solving_before_moves(worker, &node, &picker)) != SCORE_NONE) {
+    if (is_usual(&node) && (score = solving_before_moves(worker, &node, &picker)) != SCORE_NONE) {
         store(worker, &node, score, BOUND_LOWER);
         return score;
     }
-    if (usual)
-        internal_iterative_reduction(worker, &node);
+    internal_iterative_reduction(worker, &node);
 
     /* Steps 11 to 18: singular extension, late move pruning, futility pruning, late move
      * reductions, deferred moves, principal variation search, histories. */

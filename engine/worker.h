@@ -24,7 +24,7 @@ typedef struct Worker Worker;
 
 enum { WORKER_PROOF_BYTES = 8 * 1024 * 1024 }; /* memory of a worker's threat solvers */
 
-/* A principal variation. */
+/* A principal variation: the best moves of both sides, as far as the search knows them. */
 typedef struct Pv {
     int length;
     Cell move[MAX_PLY];
