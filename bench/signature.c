@@ -1,9 +1,11 @@
 /* signature: one number that identifies what the search does.
  *
  * Fixed positions of all rule sets and several boards are searched to a fixed depth with one
- * thread and an empty transposition table. The total number of nodes changes with every change
- * of behaviour and with nothing else: not with the compiler, the optimisation or the machine.
+ * thread. The transposition table is small and kept from one position to the next, so that results
+ * have to make room for others. The total number of nodes changes with every change of behaviour
+ * and with nothing else: not with the compiler, the optimisation or the machine.
  */
+#include "signature.h"
 #include "arguments.h"
 #include "commands.h"
 #include "engine.h"
@@ -22,13 +24,10 @@ typedef struct SignaturePosition {
     const char *moves;
 } SignaturePosition;
 
-enum {
-    DEPTH = 7,    /* of an ordinary middle game */
-    HASH_MIB = 16 /* transposition table; its size is part of the signature */
-};
+enum { DEPTH = 15 /* of an ordinary middle game */ };
 
 static const SignaturePosition POSITIONS[] = {
-    {RULE_FREESTYLE, 5, 20, 20, 5, "k11"},
+    {RULE_FREESTYLE, 5, 20, 20, 13, "k11"},
     {RULE_FREESTYLE, 5, 20, 20, DEPTH, "l8i3g9k7j9o5h1"},
     {RULE_FREESTYLE, 5, 20, 20, DEPTH, "i17c15d11d13h14l14c8"},
     {RULE_FREESTYLE, 5, 20, 20, DEPTH, "l10p14q9k9n9n6m15l6m10"},
@@ -55,7 +54,6 @@ static bool signature_set_up(Engine *engine, const SignaturePosition *position) 
     Cell cells[BOARD_MAX_CELLS];
     int count = notation_read_moves(position->moves, position->width, position->height, cells,
                                     BOARD_MAX_CELLS);
-    engine_clear_hash(engine);
     if (count < 0 || engine_set_rule(engine, position->rule, position->row) != ENGINE_OK ||
         engine_new_game(engine, position->width, position->height) != ENGINE_OK)
         return false;
@@ -65,13 +63,22 @@ static bool signature_set_up(Engine *engine, const SignaturePosition *position) 
     return true;
 }
 
-/* Searches one position, prints its line and returns its nodes; -1 if something is wrong. */
-static int64_t signature_search(Engine *engine, const SignaturePosition *position) {
-    ThinkInfo info;
+int signature_count(void) {
+    return (int)ARRAY_LENGTH(POSITIONS);
+}
+
+bool signature_search(Engine *engine, int index, int most_depth, ThinkInfo *info) {
     Limits limits = limits_none(clock_ms());
-    limits.max_depth = position->depth;
-    if (!signature_set_up(engine, position) ||
-        engine_think(engine, &limits, NULL, NULL, &info) != ENGINE_OK)
+    limits.max_depth = min_int(POSITIONS[index].depth, most_depth);
+    return signature_set_up(engine, &POSITIONS[index]) &&
+           engine_think(engine, &limits, NULL, NULL, info) == ENGINE_OK;
+}
+
+/* Searches one position, prints its line and returns its nodes; -1 if something is wrong. */
+static int64_t signature_line(Engine *engine, int index) {
+    const SignaturePosition *position = &POSITIONS[index];
+    ThinkInfo info;
+    if (!signature_search(engine, index, MAX_PLY, &info))
         return -1;
 
     char move[NOTATION_MOVE_SIZE], board[32];
@@ -90,17 +97,18 @@ int command_signature(int argc, char **argv) {
         return arguments_exit_status(status);
 
     Engine *engine = engine_create();
-    if (engine == NULL || engine_set_hash(engine, (uint64_t)HASH_MIB << 20) != ENGINE_OK) {
+    if (engine == NULL ||
+        engine_set_hash(engine, (uint64_t)SIGNATURE_HASH_MIB << 20) != ENGINE_OK) {
         fprintf(stderr, "signature: not enough memory for an engine\n");
         engine_destroy(engine);
         return EXIT_FAILURE;
     }
     int64_t total = 0, nodes = 0;
-    for (size_t i = 0; i < ARRAY_LENGTH(POSITIONS) && nodes >= 0; i++) {
-        nodes = signature_search(engine, &POSITIONS[i]);
+    for (int i = 0; i < signature_count() && nodes >= 0; i++) {
+        nodes = signature_line(engine, i);
         total += nodes;
         if (nodes < 0)
-            fprintf(stderr, "signature: position %zu cannot be searched\n", i + 1);
+            fprintf(stderr, "signature: position %d cannot be searched\n", i + 1);
     }
     engine_destroy(engine);
     if (nodes < 0)
