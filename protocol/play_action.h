@@ -28,12 +28,13 @@ typedef enum ActionKind {
     ACTION_NEXT, /* the next round */
     ACTION_NEW,  /* a new match */
     ACTION_SAVE, /* `text` is the file */
-    ACTION_OPEN, /* `text` is the file */
+    ACTION_OPEN, /* `text` is the file, or the number of a kept game */
     ACTION_SET,  /* `text` is a setting's name, a space and the value */
     ACTION_SETTINGS,
     ACTION_BOARD,
     ACTION_TABLE,
     ACTION_SCORES,
+    ACTION_GAMES,
     ACTION_HELP,
     ACTION_PAUSE,
     ACTION_FASTER,

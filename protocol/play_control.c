@@ -201,10 +201,12 @@ static void obey_give_up(Play *play) {
 /* Begins a match with the wanted settings if they fit together. */
 static void obey_new(Play *play) {
     char complaint[SETTING_COMPLAINT_SIZE];
-    if (!settings_check(&play->wanted, complaint))
+    if (!settings_check(&play->wanted, complaint)) {
         play_warn(play, "%s", complaint);
-    else
-        turns_new_match(play);
+        return;
+    }
+    store_put_away(play);
+    turns_new_match(play);
 }
 
 static void obey_next(Play *play) {
@@ -298,10 +300,22 @@ static void obey_set(Play *play, const char *text) {
  * All wishes.
  */
 
-bool control_is_drastic(const Play *play, ActionKind kind) {
-    bool going_on =
-        play->game->phase != PHASE_OVER && play->game->count > 0 && !play->settings.demo;
-    return going_on && (kind == ACTION_GIVE_UP || kind == ACTION_NEW);
+bool control_question(const Play *play, const Action *action, char question[PLAY_MESSAGE_SIZE]) {
+    char file[FILE_PATH_SIZE];
+    bool under_way = turns_under_way(play);
+    bool going_on = under_way && play->game->phase != PHASE_OVER && play->game->count > 0;
+    if (going_on && action->kind == ACTION_GIVE_UP)
+        snprintf(question, PLAY_MESSAGE_SIZE, "Give up this round?");
+    else if (under_way && action->kind == ACTION_NEW)
+        snprintf(question, PLAY_MESSAGE_SIZE, "Leave this game and begin a new match?");
+    else if (under_way && action->kind == ACTION_OPEN &&
+             store_would_leave(play, action->text, file))
+        snprintf(question, PLAY_MESSAGE_SIZE, "Leave this game and open %.220s?", file);
+    else if (action->kind == ACTION_SAVE && store_would_replace(play, action->text, file))
+        snprintf(question, PLAY_MESSAGE_SIZE, "%.220s holds another game. Replace it?", file);
+    else
+        return false;
+    return true;
 }
 
 /* Wishes about the match and its files. Returns false when it is none of these. */
@@ -358,6 +372,9 @@ static bool obey_about_view(Play *play, const Action *action) {
         return true;
     case ACTION_SCORES:
         play->page = PAGE_SCORES;
+        return true;
+    case ACTION_GAMES:
+        play->page = PAGE_GAMES;
         return true;
     case ACTION_HELP:
         play->page = PAGE_HELP;

@@ -19,7 +19,7 @@ bool control_set(Play *play, int setting, const char *value);
 /* Changes a setting to its next (`step` = 1) or previous (-1) value. */
 void control_step(Play *play, int setting, int step);
 
-/* Whether a wish would throw away a game that is going on, so that one should ask first. */
-bool control_is_drastic(const Play *play, ActionKind kind);
+/* Whether a wish would lose a game or a file, so that one should ask first; writes the question. */
+bool control_question(const Play *play, const Action *action, char question[PLAY_MESSAGE_SIZE]);
 
 #endif

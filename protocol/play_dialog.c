@@ -4,6 +4,7 @@
  */
 #include "play_dialog.h"
 
+#include "play_choice.h"
 #include "play_control.h"
 #include "play_menu.h"
 #include "play_page.h"
@@ -19,7 +20,7 @@
 void dialog_open_menu(Dialog *dialog) {
     dialog->kind = DIALOG_MENU;
     dialog->from_menu = false;
-    dialog->selected = 0;
+    dialog->selected = dialog->scroll = 0;
 }
 
 /* Opens something that leads back to where it was opened. */
@@ -35,8 +36,15 @@ void dialog_open_page(Dialog *dialog, Page page) {
     dialog->scroll = 0;
 }
 
-void dialog_ask(Dialog *dialog, const char *question, Action action) {
+void dialog_open_games(Dialog *dialog) {
+    open_over(dialog, DIALOG_GAMES);
+    dialog->scroll = 0;
+    shelf_look(&dialog->shelf);
+}
+
+void dialog_ask(Dialog *dialog, const char *question, bool careful, Action action) {
     open_over(dialog, DIALOG_QUESTION);
+    dialog->careful = careful;
     dialog->question = question;
     dialog->action = action;
 }
@@ -60,7 +68,7 @@ void dialog_prompt_setting(Dialog *dialog, const Play *play, int setting) {
     snprintf(dialog->typed, sizeof dialog->typed, "%s", value);
 }
 
-static void close_dialog(Dialog *dialog) {
+void dialog_close(Dialog *dialog) {
     dialog->kind = dialog->from_menu ? DIALOG_MENU : DIALOG_NONE;
     dialog->from_menu = false;
 }
@@ -120,19 +128,22 @@ static void page_key(Dialog *dialog, const Play *play, const Key *key, int width
     case KEY_OTHER:
         return;
     default:
-        close_dialog(dialog);
+        dialog_close(dialog);
         return;
     }
     dialog->scroll = clamp_int(dialog->scroll + step, 0, walk_page(dialog, play, width, NULL) - 1);
 }
 
-/* Yes gives the action; no and Escape close; everything else is no answer. */
+/* Yes gives the action; no and Escape close; Enter is the answer that loses nothing; everything
+ * else is no answer. */
 static bool question_key(Dialog *dialog, const Key *key, Action *action) {
     bool letter = key->kind == KEY_TEXT;
-    bool yes = key->kind == KEY_ENTER || (letter && (key->code == 'y' || key->code == 'Y'));
-    bool no = key->kind == KEY_ESCAPE || (letter && (key->code == 'n' || key->code == 'N'));
+    bool enter = key->kind == KEY_ENTER;
+    bool yes = (enter && !dialog->careful) || (letter && (key->code == 'y' || key->code == 'Y'));
+    bool no = (enter && dialog->careful) || key->kind == KEY_ESCAPE ||
+              (letter && (key->code == 'n' || key->code == 'N'));
     if (yes || no)
-        close_dialog(dialog);
+        dialog_close(dialog);
     if (yes)
         *action = dialog->action;
     return yes;
@@ -170,15 +181,15 @@ static bool prompt_key(Dialog *dialog, Play *play, const Key *key, Action *actio
     if (file && complete_key(&dialog->completion, key->kind, dialog->typed))
         return false;
     if (key->kind == KEY_ESCAPE)
-        close_dialog(dialog);
+        dialog_close(dialog);
     if (key->kind != KEY_ENTER)
         return false;
     if (!file) {
         if (control_set(play, dialog->setting, dialog->typed))
-            close_dialog(dialog);
+            dialog_close(dialog);
         return false;
     }
-    close_dialog(dialog);
+    dialog_close(dialog);
     *action = dialog->action;
     snprintf(action->text, sizeof action->text, "%s", dialog->typed);
     return action->text[0] != '\0';
@@ -197,6 +208,8 @@ bool dialog_key(Dialog *dialog, Play *play, const Key *key, const Canvas *canvas
         return question_key(dialog, key, action);
     case DIALOG_PROMPT:
         return prompt_key(dialog, play, key, action);
+    case DIALOG_GAMES:
+        return choice_key(dialog, key, canvas->height, action);
     }
     return false;
 }
@@ -214,9 +227,10 @@ static void draw_page(const Dialog *dialog, const Play *play, Canvas *canvas) {
 
 static void draw_question(const Dialog *dialog, Canvas *canvas) {
     int width = canvas->width - 4, room = canvas->height - 4;
-    int y = max_int(canvas->height / 2 - 2, 0);
+    int y = max_int(canvas->height / 2 - 3, 0);
     y += canvas_words(canvas, 2, y, width, room, STYLE_BOLD, dialog->question);
-    canvas_words(canvas, 2, y + 1, width, 2, STYLE_PLAIN, "Enter or Y: yes     Esc or N: no");
+    canvas_words(canvas, 2, y + 1, width, 2, STYLE_PLAIN,
+                 dialog->careful ? "Y: yes     Enter or N: no" : "Enter or Y: yes     N: no");
 }
 
 static void draw_prompt(const Dialog *dialog, const Play *play, Canvas *canvas) {
@@ -258,6 +272,9 @@ void dialog_draw(const Dialog *dialog, const Play *play, Canvas *canvas) {
             draw_file_prompt(dialog, canvas);
         else
             draw_prompt(dialog, play, canvas);
+        break;
+    case DIALOG_GAMES:
+        choice_draw(dialog, canvas);
         break;
     }
 }

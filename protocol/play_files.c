@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 FileStatus file_read(const char *path, Buffer *buffer) {
     char piece[4096];
@@ -60,8 +61,21 @@ static bool make_folders(char *path) {
 
 bool file_data_path(const char *name, char path[FILE_PATH_SIZE]) {
     char folder[FILE_PATH_SIZE];
-    if (!system_data_folder(folder, sizeof folder) || !make_folders(folder))
+    if (!system_data_folder(folder, sizeof folder))
         return false;
     int length = snprintf(path, FILE_PATH_SIZE, "%s/%s", folder, name);
-    return length > 0 && length < FILE_PATH_SIZE;
+    if (length < 0 || length >= FILE_PATH_SIZE)
+        return false;
+    char *last = strrchr(path, '/');
+    *last = '\0';
+    bool made = make_folders(path);
+    *last = '/';
+    return made;
+}
+
+void file_time(const char *format, char *text, size_t size) {
+    time_t now = time(NULL);
+    const struct tm *local = localtime(&now);
+    if (local == NULL || strftime(text, size, format, local) == 0)
+        text[0] = '\0';
 }

@@ -24,8 +24,11 @@ FileStatus file_read(const char *path, Buffer *buffer);
  * it was, when that fails. */
 bool file_write(const char *path, const Buffer *buffer);
 
-/* The path of the file `name` among the user's data, creating the folders on the way. Returns
- * false when there is no place for it. */
+/* The path of the file `name` among the user's data, creating the folders on the way, those in the
+ * name included. Returns false when there is no place for it. */
 bool file_data_path(const char *name, char path[FILE_PATH_SIZE]);
+
+/* Writes the time of day here as strftime() does. */
+void file_time(const char *format, char *text, size_t size);
 
 #endif

@@ -144,18 +144,23 @@ static void prompt(const Play *play) {
     fflush(stdout);
 }
 
-bool lines_ask_resume(void) {
+bool lines_ask(const char *question, bool usual) {
     char line[ACTION_TEXT_SIZE];
     for (;;) {
-        fputs("A game is waiting from last time. Go on with it? (yes or no) ", stdout);
+        printf("%s (%s) ", question, usual ? "yes or no" : "y or n, Enter: no");
         fflush(stdout);
-        if (!read_line(line))
-            return true;
-        if (line[0] == '\0' || line[0] == 'y' || line[0] == 'Y')
-            return true;
-        if (line[0] == 'n' || line[0] == 'N')
-            return false;
+        if (!read_line(line) || line[0] == '\0')
+            return usual;
+        if (strchr("yYnN", line[0]) != NULL)
+            return line[0] == 'y' || line[0] == 'Y';
     }
+}
+
+/* Obeys a wish, after a question if something would be lost. */
+static void obey(Play *play, const Action *action) {
+    char question[PLAY_MESSAGE_SIZE];
+    if (!control_question(play, action, question) || lines_ask(question, false))
+        control_obey(play, action);
 }
 
 void lines_run(Play *play) {
@@ -170,7 +175,7 @@ void lines_run(Play *play) {
         Action action = action_read(line, play->game->board->width, play->game->board->height);
         if (action.kind == ACTION_NONE && play->game->phase == PHASE_OVER)
             action = action_of(ACTION_NEXT);
-        control_obey(play, &action);
+        obey(play, &action);
         show(play);
         if (play->leave)
             break;

@@ -10,7 +10,7 @@
 /* Plays until the person leaves or the input ends. */
 void lines_run(Play *play);
 
-/* Asks whether to go on with the game kept for next time. True for yes, and for Enter alone. */
-bool lines_ask_resume(void);
+/* Asks a question; true for yes. Enter alone, and the end of the input, are the `usual` answer. */
+bool lines_ask(const char *question, bool usual);
 
 #endif

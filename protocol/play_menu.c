@@ -27,6 +27,7 @@ static const MenuLine LINES[] = {
     {"Open a game", ACTION_OPEN},
     {"The match so far", ACTION_TABLE},
     {"The ten best", ACTION_SCORES},
+    {"Games finished or left", ACTION_GAMES},
     {"Help", ACTION_HELP},
     {"Leave (the game is kept)", ACTION_QUIT},
 };
@@ -59,9 +60,11 @@ static int line_count(void) {
     return count;
 }
 
-/* The first visible line when `room` of them fit. */
+/* The first visible line when `room` of them fit: as before if the selected one is visible then, so
+ * that no line moves away under a click. */
 static int first_line(const Dialog *dialog, int room) {
-    return clamp_int(dialog->selected - room / 2, 0, max_int(line_count() - room, 0));
+    int last = min_int(dialog->selected, max_int(line_count() - room, 0));
+    return clamp_int(dialog->scroll, max_int(dialog->selected - room + 1, 0), last);
 }
 
 /* Does what the selected line says. Returns true when an action came out of it. */
@@ -80,6 +83,7 @@ static bool choose(Dialog *dialog, Play *play, Action *action) {
         return false;
     case ACTION_TABLE:
     case ACTION_SCORES:
+    case ACTION_GAMES:
     case ACTION_HELP:
         return true;
     default:
@@ -101,6 +105,7 @@ static bool click(Dialog *dialog, Play *play, int line, int room, Action *action
 
 bool menu_key(Dialog *dialog, Play *play, const Key *key, int height, Action *action) {
     int setting = setting_at(dialog->selected), last = line_count() - 1;
+    dialog->scroll = first_line(dialog, height - FRAME_LINES);
     switch (key->kind) {
     case KEY_UP:
         dialog->selected = dialog->selected == 0 ? last : dialog->selected - 1;

@@ -34,6 +34,9 @@ typedef struct Draft {
     bool from_top; /* lines are counted from the top; older games of ours count from below */
     Settings settings;
     int starter, opener, helped, counted;
+    int black; /* the player of black at the end of the file */
+    char date[SAVE_DATE_SIZE];
+    SaveResult result;
     int result_count;
     RoundResult results[SETTING_MAX_ROUNDS];
     int other_count;
@@ -249,6 +252,23 @@ static bool read_given_up(Draft *draft, const char *at) {
     return true;
 }
 
+/* A date is only shown, so it may be anything that can be. */
+static bool read_date(Draft *draft, const char *at) {
+    snprintf(draft->date, sizeof draft->date, "%s", at);
+    for (at = draft->date; *at >= ' ' && *at <= '~';)
+        at++;
+    return *at == '\0';
+}
+
+static bool read_end(Draft *draft, const char *at) {
+    static const char *const WINNERS[] = {
+        [SAVE_DRAW] = "draw,", [SAVE_BLACK_WON] = "black,", [SAVE_WHITE_WON] = "white,"};
+    for (int i = SAVE_DRAW; i <= SAVE_WHITE_WON; i++)
+        if (strncmp(at, WINNERS[i], strlen(WINNERS[i])) == 0)
+            draft->result = (SaveResult)i;
+    return true;
+}
+
 /* The checksum is the last line and covers everything before it. */
 static bool read_sum(Draft *draft, const char *at, const char *line_start) {
     char *end;
@@ -269,6 +289,12 @@ static bool read_entry(Draft *draft, const char *name, const char *value, const 
         return value_name(value, draft->settings.engine, SETTING_NAME_SIZE);
     if (strcmp(name, "lines") == 0)
         return draft->from_top = true;
+    if (strcmp(name, "date") == 0)
+        return read_date(draft, value);
+    if (strcmp(name, "end") == 0)
+        return read_end(draft, value);
+    if (strcmp(name, "black") == 0)
+        return read_int(&value, 0, 1, &draft->black);
     if (strcmp(name, "starter") == 0)
         return read_int(&value, 0, 1, &draft->starter);
     if (strcmp(name, "opener") == 0)
@@ -437,21 +463,62 @@ static bool open_own(Draft *draft, SavedGame *saved) {
     return saved->game != NULL;
 }
 
-bool save_read(const char *text, size_t length, const Settings *current, SavedGame *saved,
-               char complaint[SETTING_COMPLAINT_SIZE]) {
-    *saved = (SavedGame){0};
+/* Takes a text apart. Returns NULL, with a complaint, when it is no game; otherwise the caller
+ * frees the draft. */
+static Draft *draft_create(const char *text, size_t length, const Settings *current,
+                           char complaint[SETTING_COMPLAINT_SIZE]) {
+    char line[LINE_SIZE];
     Draft *draft = calloc(1, sizeof *draft);
     if (draft == NULL) {
         snprintf(complaint, SETTING_COMPLAINT_SIZE, "there is not enough memory");
-        return false;
+        return NULL;
     }
     *draft = (Draft){.text = text, .end = text + length, .at = text, .complaint = complaint};
     draft->settings = *current;
     draft->settings.engine[0] = '\0';
-    char line[LINE_SIZE];
-    bool read = read_header(draft) && read_stones(draft, line) && read_names(draft, line) &&
-                read_rest(draft) &&
+    if (read_header(draft) && read_stones(draft, line) && read_names(draft, line) &&
+        read_rest(draft))
+        return draft;
+    free(draft);
+    return NULL;
+}
+
+bool save_read(const char *text, size_t length, const Settings *current, SavedGame *saved,
+               char complaint[SETTING_COMPLAINT_SIZE]) {
+    *saved = (SavedGame){0};
+    Draft *draft = draft_create(text, length, current, complaint);
+    bool read = draft != NULL &&
                 (draft->ours ? open_own(draft, saved) : open_foreign(draft, current, saved));
     free(draft);
     return read;
+}
+
+bool save_summarise(const char *text, size_t length, SaveSummary *summary,
+                    char complaint[SETTING_COMPLAINT_SIZE]) {
+    Settings settings;
+    settings_init(&settings);
+    Draft *draft = draft_create(text, length, &settings, complaint);
+    *summary = (SaveSummary){.rule = ""};
+    if (draft == NULL)
+        return false;
+    *summary = (SaveSummary){.width = draft->width,
+                             .height = draft->height,
+                             .moves = draft->stone_count,
+                             .round = draft->result_count + 1,
+                             .rounds = draft->settings.rounds,
+                             .result = draft->ours ? draft->result : SAVE_UNTOLD};
+    memcpy(summary->date, draft->date, sizeof summary->date);
+    if (draft->ours)
+        settings_get(&draft->settings, settings_find("rule"), summary->rule);
+    for (int side = BLACK; side <= WHITE; side++) {
+        char *name = summary->players[side];
+        if (draft->ours)
+            settings_player(&draft->settings, side ^ draft->black, name);
+        else if (draft->names[side][0] != '\0')
+            memcpy(name, draft->names[side], SETTING_NAME_SIZE);
+        else
+            snprintf(name, SETTING_TEXT_SIZE, "%s", draft->person[side] ? "Player" : "Pentad");
+    }
+    free(draft);
+    return true;
 }

@@ -19,7 +19,8 @@ static bool read_flag(PlayOptions *options, const char *name) {
         bool *flag;
     } FLAGS[] = {{"demo", &options->settings.demo}, {"resume", &options->resume},
                  {"new", &options->fresh},          {"plain", &options->plain},
-                 {"scores", &options->scores},      {"help", &options->help}};
+                 {"scores", &options->scores},      {"games", &options->games},
+                 {"help", &options->help}};
     for (size_t i = 0; i < ARRAY_LENGTH(FLAGS); i++) {
         if (strcmp(name, FLAGS[i].name) != 0)
             continue;
@@ -102,5 +103,6 @@ bool options_read(PlayOptions *options, int count, char **words,
         options->settings.rounds = 1;
         options->settings.first = FIRST_YOU;
     }
-    return options->help || options->scores || settings_check(&options->settings, complaint);
+    return options->help || options->scores || options->games ||
+           settings_check(&options->settings, complaint);
 }

@@ -10,7 +10,7 @@ typedef struct PlayOptions {
     Settings settings;
     const char *open; /* a file, or NULL */
     int pace_ms;      /* of a demonstration */
-    bool resume, fresh, plain, scores, help;
+    bool resume, fresh, plain, scores, games, help;
 } PlayOptions;
 
 /* Reads the words after `play`. Returns false, with a complaint, when they make no sense. The

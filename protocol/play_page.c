@@ -6,6 +6,7 @@
 
 #include "play_action.h"
 #include "play_scores.h"
+#include "play_shelf.h"
 #include "play_terminal.h"
 #include "play_turns.h"
 
@@ -19,7 +20,8 @@ const char *page_title(Page page) {
                                          [PAGE_HELP] = "Help",
                                          [PAGE_SETTINGS] = "Settings",
                                          [PAGE_TABLE] = "The match",
-                                         [PAGE_SCORES] = "The ten best against the hardest level"};
+                                         [PAGE_SCORES] = "The ten best against the hardest level",
+                                         [PAGE_GAMES] = "Games finished or left, the newest first"};
     return TITLES[page];
 }
 
@@ -150,6 +152,9 @@ void page_write(const Play *play, Page page, int width, Buffer *buffer) {
     case PAGE_SCORES:
         write_scores(width, buffer);
         break;
+    case PAGE_GAMES:
+        shelf_show(width, buffer);
+        break;
     }
 }
 
@@ -169,9 +174,10 @@ void page_usage(Buffer *buffer) {
                  "\n"
                  "  --demo        watch two levels play; you choose the first stone\n"
                  "  --pace MS     time between the moves of a demonstration [%d]\n"
-                 "  --open FILE   open a saved game (PSQ)\n"
+                 "  --open FILE   open a saved game (PSQ), or the kept game of that number\n"
+                 "  --games       list the games that were finished or left, and leave\n"
                  "  --resume      go on with the game left last time, without asking\n"
-                 "  --new         begin a new game, without asking\n"
+                 "  --new         begin a new game, without asking; the game left is kept\n"
                  "  --plain       play line by line, without drawing a screen\n"
                  "  --scores      show the ten best and leave\n"
                  "  --help        show this and leave\n\n"

@@ -108,6 +108,9 @@ static void write_match(Buffer *buffer, const SavedGame *saved) {
     }
     buffer_print(buffer, "pentad:opener=%d\r\npentad:helped=%d\r\npentad:counted=%d\r\n",
                  saved->game->opener, saved->helped, saved->counted);
+    buffer_print(buffer, "pentad:black=%d\r\n", saved->game->owner[BLACK]);
+    if (saved->date[0] != '\0')
+        buffer_print(buffer, "pentad:date=%s\r\n", saved->date);
 }
 
 /* The events that are no stones, in their order. */
@@ -132,4 +135,30 @@ void save_write(Buffer *buffer, const SavedGame *saved) {
     if (!buffer->failed)
         buffer_print(buffer, "pentad:sum=%08" PRIx32 "\r\n",
                      save_checksum(buffer->data, buffer->length));
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Comparing.
+ */
+
+/* The lines of the stones, and their length. */
+static const char *find_stones(const char *text, size_t *length) {
+    const char *start = text + strcspn(text, "\n"), *end;
+    start += *start == '\n';
+    for (end = start; strspn(end, "0123456789") > 0 && end[strspn(end, "0123456789")] == ',';) {
+        end += strcspn(end, "\n");
+        end += *end == '\n';
+    }
+    *length = (size_t)(end - start);
+    return start;
+}
+
+bool save_goes_on(const char *text, const char *former) {
+    size_t length, former_length, size = strcspn(text, ",");
+    const char *stones = find_stones(text, &length);
+    const char *former_stones = find_stones(former, &former_length);
+    if (former_length == 0)
+        return strstr(former, "pentad:result=") == NULL;
+    return strncmp(text, former, size + 1) == 0 && former_length <= length &&
+           memcmp(stones, former_stones, former_length) == 0;
 }

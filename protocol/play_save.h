@@ -20,6 +20,8 @@
 #include "play_buffer.h"
 #include "play_match.h"
 
+enum { SAVE_DATE_SIZE = 20 };
+
 /* What is saved. */
 typedef struct SavedGame {
     Settings settings;
@@ -28,7 +30,25 @@ typedef struct SavedGame {
     bool helped;  /* a move was taken back, or a hint given: nothing for the ten best */
     bool counted; /* the game is already in the table of the ten best */
     bool foreign; /* only read: the file holds no settings of ours */
+    char date[SAVE_DATE_SIZE]; /* when it was saved; only written */
 } SavedGame;
+
+/* How a saved game ended. */
+typedef enum SaveResult {
+    SAVE_UNFINISHED,
+    SAVE_DRAW,
+    SAVE_BLACK_WON,
+    SAVE_WHITE_WON,
+    SAVE_UNTOLD /* a file of somebody else */
+} SaveResult;
+
+/* What a saved game is, without playing it through. */
+typedef struct SaveSummary {
+    char players[SIDE_COUNT][SETTING_TEXT_SIZE];        /* black and white */
+    char rule[SETTING_TEXT_SIZE], date[SAVE_DATE_SIZE]; /* "" where the file does not tell */
+    int width, height, moves, round, rounds;
+    SaveResult result;
+} SaveSummary;
 
 /* Appends the file. */
 void save_write(Buffer *buffer, const SavedGame *saved);
@@ -38,6 +58,14 @@ void save_write(Buffer *buffer, const SavedGame *saved);
  * the caller owns saved->game. */
 bool save_read(const char *text, size_t length, const Settings *current, SavedGame *saved,
                char complaint[SETTING_COMPLAINT_SIZE]);
+
+/* Says what game a file is. Returns false, with a complaint, when it is none. */
+bool save_summarise(const char *text, size_t length, SaveSummary *summary,
+                    char complaint[SETTING_COMPLAINT_SIZE]);
+
+/* Whether a file is a former state of the game in `text`, or one without a move: then nothing is
+ * lost when `text` takes its place. */
+bool save_goes_on(const char *text, const char *former);
 
 /* The result of a game that is over as a sentence without names, such as "black, row". */
 const char *save_end_name(GameEnd end);

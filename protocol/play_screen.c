@@ -37,8 +37,10 @@ typedef struct Screen {
     int64_t letter_due_ms; /* clock_ms() when the typed letter is taken as a key; 0 for never */
     const char *word_rest; /* of the word that the last such key stood for; "" for none */
     bool utf8;
-    bool asking_resume; /* the open question is about the game from last time */
-    bool ended;         /* the terminal is gone, or the program is told to leave */
+    bool asking_first; /* the open question is the one at the start */
+    const char *file;  /* to be opened at the start, or NULL */
+    char question[PLAY_MESSAGE_SIZE];
+    bool ended; /* the terminal is gone, or the program is told to leave */
 } Screen;
 
 bool screen_fits(int width, int height) {
@@ -111,21 +113,20 @@ static void obey_now(Screen *screen, const Action *action) {
     mind_cursor(screen, width, height);
     page = screen->play->page;
     screen->play->page = PAGE_NONE;
-    if (page != PAGE_NONE)
+    if (page == PAGE_GAMES)
+        dialog_open_games(&screen->dialog);
+    else if (page != PAGE_NONE)
         dialog_open_page(&screen->dialog, page);
 }
 
-/* Obeys a wish, after a question if it would throw the game away. */
+/* Obeys a wish, after a question if something would be lost. */
 static void obey(Screen *screen, const Action *action) {
     if (action->kind == ACTION_SETTINGS) {
         dialog_open_menu(&screen->dialog);
-    } else if (!control_is_drastic(screen->play, action->kind)) {
-        obey_now(screen, action);
+    } else if (control_question(screen->play, action, screen->question)) {
+        dialog_ask(&screen->dialog, screen->question, true, *action);
     } else {
-        dialog_ask(&screen->dialog,
-                   action->kind == ACTION_GIVE_UP ? "Give up this round?"
-                                                  : "Leave this game and begin a new match?",
-                   *action);
+        obey_now(screen, action);
     }
 }
 
@@ -338,13 +339,12 @@ static void game_key(Screen *screen, const Key *key) {
  * Keys everywhere.
  */
 
-/* The answer to the question about the game from last time. */
-static void answer_resume(Screen *screen, bool yes) {
+/* The answer to the question at the start: go on with the game from last time, or open a file? */
+static void answer_first(Screen *screen, bool yes) {
     const Board *board = screen->play->game->board;
     int width = board->width, height = board->height;
-    screen->asking_resume = false;
-    if (yes)
-        store_resume(screen->play);
+    screen->asking_first = false;
+    store_begin(screen->play, screen->file, yes == (screen->file == NULL));
     mind_cursor(screen, width, height);
 }
 
@@ -354,8 +354,8 @@ static void dialog_take_key(Screen *screen, const Key *key) {
     bool acted = dialog_key(&screen->dialog, screen->play, key, &screen->canvas, &action);
     if (confirmed && screen->dialog.kind != DIALOG_QUESTION && key->kind == KEY_TEXT)
         screen->word_rest = acted ? "es" : "o";
-    if (screen->asking_resume && screen->dialog.kind == DIALOG_NONE)
-        answer_resume(screen, acted);
+    if (screen->asking_first && screen->dialog.kind == DIALOG_NONE)
+        answer_first(screen, acted);
     else if (acted && confirmed)
         obey_now(screen, &action);
     else if (acted)
@@ -402,7 +402,7 @@ static void loop(Screen *screen) {
     char bytes[1024];
     size_t length;
     while (!screen->play->leave && !screen->ended) {
-        if (!screen->asking_resume) {
+        if (!screen->asking_first) {
             turns_receive(screen->play, false);
             turns_ask(screen->play);
         }
@@ -438,9 +438,10 @@ static void say_goodbye(const Play *play) {
     fflush(stdout);
 }
 
-bool screen_run(Play *play, bool ask_resume) {
+bool screen_run(Play *play, const char *question, const char *file) {
     const Board *board = play->game->board;
     Screen screen = {.play = play,
+                     .file = file,
                      .word_rest = "",
                      .utf8 = terminal_is_utf8(),
                      .cursor = board_cell(board, board->width / 2, board->height / 2)};
@@ -452,10 +453,9 @@ bool screen_run(Play *play, bool ask_resume) {
         return false;
     }
     brain_on_answer(play->brain, terminal_wake, screen.terminal);
-    if (ask_resume) {
-        screen.asking_resume = true;
-        dialog_ask(&screen.dialog, "A game is waiting from last time. Go on with it?",
-                   action_of(ACTION_NONE));
+    if (question != NULL) {
+        screen.asking_first = true;
+        dialog_ask(&screen.dialog, question, file != NULL, action_of(ACTION_NONE));
     }
     loop(&screen);
     brain_cancel(play->brain);

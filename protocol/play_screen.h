@@ -11,8 +11,9 @@
 /* Whether a window of this size is worth drawing in. */
 bool screen_fits(int width, int height);
 
-/* Plays until the person leaves. `ask_resume`: there is a game from last time to be offered
- * first. Returns false, having changed nothing, when the terminal cannot be taken over. */
-bool screen_run(Play *play, bool ask_resume);
+/* Plays until the person leaves. `question` is asked first unless it is NULL: whether to go on with
+ * the game from last time or, if `file` is not NULL, whether to leave it and open the file. Returns
+ * false, having changed nothing, when the terminal cannot be taken over. */
+bool screen_run(Play *play, const char *question, const char *file);
 
 #endif

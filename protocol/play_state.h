@@ -11,6 +11,8 @@
 #include "play_files.h"
 #include "play_match.h"
 
+#include <stdio.h>
+
 enum {
     PLAY_MESSAGE_SIZE = 400,
     PLAY_PACE_MS = 900, /* between the moves of a demonstration */
@@ -19,7 +21,7 @@ enum {
 };
 
 /* A longer text that the person asked for. */
-typedef enum Page { PAGE_NONE, PAGE_HELP, PAGE_SETTINGS, PAGE_TABLE, PAGE_SCORES } Page;
+typedef enum Page { PAGE_NONE, PAGE_HELP, PAGE_SETTINGS, PAGE_TABLE, PAGE_SCORES, PAGE_GAMES } Page;
 
 /* The state of things. */
 typedef struct Play {
@@ -38,7 +40,8 @@ typedef struct Play {
 
     char resume_path[FILE_PATH_SIZE]; /* where the game is kept for next time; "" for nowhere */
     bool resume_failed;               /* keeping it failed, and the person knows */
-    int64_t turn_start_ms;            /* clock_ms() when the turn began */
+    FILE *lock;            /* held so that no other program takes this game; NULL for none */
+    int64_t turn_start_ms; /* clock_ms() when the turn began */
 
     char message[PLAY_MESSAGE_SIZE]; /* what to tell the person */
     bool bell;                       /* ring it with the message */

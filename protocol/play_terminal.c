@@ -291,6 +291,17 @@ void system_list_folder(const char *path, void (*take)(void *context, const char
     closedir(folder);
 }
 
+FILE *system_lock_file(const char *path, bool *taken) {
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    *taken = false;
+    FILE *file = fopen(path, "a");
+    if (file == NULL || fcntl(fileno(file), F_SETLK, &whole) == 0)
+        return file;
+    *taken = errno == EACCES || errno == EAGAIN;
+    fclose(file);
+    return NULL;
+}
+
 bool system_flush_file(FILE *file) {
     return fflush(file) == 0 && fsync(fileno(file)) == 0;
 }

@@ -78,6 +78,10 @@ void system_list_folder(const char *path, void (*take)(void *context, const char
 /* Whether there is a folder of this name. */
 bool system_is_folder(const char *path);
 
+/* Locks the file, which is created if need be, until it is closed or the program ends, however it
+ * ends. Returns NULL when that is not possible; `*taken` says whether another program has it. */
+FILE *system_lock_file(const char *path, bool *taken);
+
 /* Makes sure that what was written to `file` survives a crash of the machine. */
 bool system_flush_file(FILE *file);
 

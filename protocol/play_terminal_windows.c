@@ -5,7 +5,9 @@
  */
 #include "play_terminal.h"
 
+#include <errno.h>
 #include <io.h>
+#include <share.h>
 #include <stdlib.h>
 #include <windows.h>
 
@@ -89,6 +91,13 @@ void system_list_folder(const char *path, void (*take)(void *context, const char
         take(context, found.cFileName);
     while (FindNextFileA(search, &found) != 0);
     FindClose(search);
+}
+
+FILE *system_lock_file(const char *path, bool *taken) {
+    errno = 0;
+    FILE *file = _fsopen(path, "a", _SH_DENYRW);
+    *taken = file == NULL && errno == EACCES;
+    return file;
 }
 
 bool system_flush_file(FILE *file) {

@@ -1,11 +1,13 @@
 /* play_turns: see play_turns.h.
  *
  * The game kept for next time is written after every event, so that nothing is lost however
- * the program ends; when the match is over the file is taken away.
+ * the program ends; when the match is over the file is taken away. A game that is over goes to the
+ * shelf.
  */
 #include "play_turns.h"
 
 #include "play_scores.h"
+#include "play_shelf.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -82,6 +84,11 @@ bool turns_match_over(const Play *play) {
     return play->game->phase == PHASE_OVER && match_round(&play->match) >= play->match.rounds;
 }
 
+bool turns_under_way(const Play *play) {
+    return !play->settings.demo && !turns_match_over(play) &&
+           (play->game->count > 0 || play->match.finished > 0);
+}
+
 int turns_points(const Play *play, int player) {
     return match_points(&play->match, player) + game_points(play->game, player);
 }
@@ -95,11 +102,25 @@ int64_t turns_elapsed_ms(const Play *play) {
  */
 
 SavedGame turns_saved(const Play *play) {
-    return (SavedGame){.settings = play->settings,
+    SavedGame saved = {.settings = play->settings,
                        .match = play->match,
                        .game = play->game,
                        .helped = play->helped,
                        .counted = play->counted};
+    file_time("%Y-%m-%d %H:%M", saved.date, sizeof saved.date);
+    return saved;
+}
+
+/* Puts a game that is over among the finished ones. */
+static void put_on_shelf(Play *play) {
+    if (play->settings.demo || play->resume_path[0] == '\0')
+        return;
+    Buffer buffer = {0};
+    SavedGame saved = turns_saved(play);
+    save_write(&buffer, &saved);
+    if (buffer.failed || !shelf_add(&buffer))
+        play_warn(play, "This game cannot be kept among the finished ones.");
+    buffer_free(&buffer);
 }
 
 static void keep_for_next_time(Play *play) {
@@ -269,7 +290,8 @@ static void say_end(Play *play) {
                  turns_points(play, 1), next);
 }
 
-void turns_after_event(Play *play) {
+/* What every change of the game needs. */
+static void after_change(Play *play) {
     play->hint = play->warned = CELL_NONE;
     play->turn_start_ms = clock_ms();
     play->redraw = true;
@@ -281,10 +303,16 @@ void turns_after_event(Play *play) {
     keep_for_next_time(play);
 }
 
+void turns_after_event(Play *play) {
+    after_change(play);
+    if (play->game->phase == PHASE_OVER)
+        put_on_shelf(play);
+}
+
 void turns_after_jump(Play *play) {
     play->score_count = -1;
     play->stuck = play->table_shown = false;
-    turns_after_event(play);
+    after_change(play);
 }
 
 /* ------------------------------------------------------------------------------------------

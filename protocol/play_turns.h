@@ -19,6 +19,9 @@ bool turns_next_round(Play *play);
 /* Whether the match is over: its last game is. */
 bool turns_match_over(const Play *play);
 
+/* Whether there is a match that would be lost if another one took its place. */
+bool turns_under_way(const Play *play);
+
 /* Points of `player` in the match, the game on the board included. */
 int turns_points(const Play *play, int player);
 
@@ -28,7 +31,8 @@ bool turns_is_person(const Play *play);
 /* Milliseconds since the turn began. */
 int64_t turns_elapsed_ms(const Play *play);
 
-/* The game has changed by an event: keeps it for next time and, when it is over, says how. */
+/* The game has changed by an event: keeps it for next time and, when it is over, says how and puts
+ * it among the finished games. */
 void turns_after_event(Play *play);
 
 /* The game has changed by undo, redo or opening a file. */

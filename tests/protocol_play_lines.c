@@ -96,10 +96,11 @@ Test(play_lines, the_legend_stands_below_every_board_with_marks) {
 
 Test(play_lines, files_are_saved_and_opened) {
     char input[4 * TTY_PATH_SIZE];
-    snprintf(input, sizeof input, "h8\ni9\nsave %s/game\nj10\nopen %s/game.psq\n", folder, folder);
+    snprintf(input, sizeof input, "h8\ni9\nsave %s/game\nj10\nopen %s/game.psq\ny\n", folder,
+             folder);
     cr_assert(says(TWO, input, 0, "game.psq: move 3, X Anna is next."));
     snprintf(input, sizeof input, "--open %s/game.psq", folder);
-    cr_assert(says(input, "j10\n", 0, "O Ben, move>"));
+    cr_assert(says(input, "y\nj10\n", 0, "O Ben, move>"));
     snprintf(input, sizeof input, "--open %s/nothing.psq", folder);
     cr_assert(says(input, "", 0, "was not opened: there is no such file."));
     cr_assert(says(TWO "--new", "save /no/such/folder/x\nsave\nopen\n", 0, "cannot be written"));

@@ -174,7 +174,8 @@ Test(play_screen, a_saved_game_opens_again_and_damaged_files_change_nothing) {
     cr_assert(tty_shows(tty, TURN_OF("O Ben", "4")));
 
     snprintf(keys, sizeof keys, "open %s\r", path_of("game.psq"));
-    cr_assert(tty_says(tty, keys, TURN_OF("X Anna", "3")));
+    cr_assert(tty_says(tty, keys, "Leave this game and open "));
+    cr_assert(tty_says(tty, "y", TURN_OF("X Anna", "3")));
     cr_assert(tty_shows(tty, "1.  h8    i9"));
     leave();
 }
@@ -226,7 +227,7 @@ Test(play_screen, a_game_goes_on_after_the_program_was_killed) {
     tty_kill(tty);
     tty_destroy(tty);
     start(80, 24, "");
-    cr_assert(tty_sees(tty, "A game is waiting from last time. Go on with it?"));
+    cr_assert(tty_sees(tty, "A game is waiting from last time:"));
     cr_assert(tty_says(tty, "y", "Welcome back"));
     cr_assert(tty_shows(tty, TURN_OF("X Anna", "3")));
     cr_assert(tty_shows(tty, "1.  h8"));
@@ -236,7 +237,7 @@ Test(play_screen, a_game_goes_on_after_the_program_was_killed) {
     cr_assert(tty_shows(tty, "The game is kept"));
     tty_destroy(tty);
     start(80, 24, "");
-    cr_assert(tty_sees(tty, "A game is waiting from last time. Go on with it?"));
+    cr_assert(tty_sees(tty, "A game is waiting from last time:"));
     cr_assert(tty_says(tty, "n", TURN_OF("X Player", "1")));
 }
 
@@ -389,8 +390,8 @@ Test(play_screen, a_kept_game_takes_chosen_stones_along_and_no_others) {
 Test(play_screen, a_click_chooses_from_the_menu) {
     start(80, 24, TWO);
     cr_assert(tty_says(tty, ESCAPE, "New match with the settings below"));
-    /* Help is on the twelfth line: the first click selects it, the second one opens it. */
-    cr_assert(tty_says(tty, "\033[<0;5;12M\033[<0;5;12M", "Place 5 stones in a row"));
+    /* Help is on the 13th line: the first click selects it, the second one opens it. */
+    cr_assert(tty_says(tty, "\033[<0;5;13M\033[<0;5;13M", "Place 5 stones in a row"));
     cr_assert(tty_says(tty, " ", "New match with the settings below"));
     cr_assert(tty_says(tty, "\033[<0;5;2M\033[<0;5;2M", TURN_OF("X Anna", "1")));
 }

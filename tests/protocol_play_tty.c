@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <ftw.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -20,6 +21,9 @@
 #include <unistd.h>
 
 enum { DEADLINE_MS = 60000, MAX_WORDS = 40, OPTIONS_SIZE = 1024, PARAMETERS = 4 };
+
+/* What every folder of a test is called. */
+#define FOLDER_NAME "pentad-play-"
 
 static int64_t now_ms(void) {
     struct timespec now;
@@ -477,25 +481,20 @@ int tty_run_piped(const char *folder, const char *options, const char *input, ch
 
 bool tty_make_folder(char folder[TTY_PATH_SIZE]) {
     const char *base = getenv("TMPDIR");
-    snprintf(folder, TTY_PATH_SIZE, "%s/pentad-play-XXXXXX", base != NULL ? base : "/tmp");
+    snprintf(folder, TTY_PATH_SIZE, "%s/" FOLDER_NAME "XXXXXX", base != NULL ? base : "/tmp");
     return mkdtemp(folder) != NULL;
 }
 
+static int remove_one(const char *path, const struct stat *status, int kind, struct FTW *at) {
+    (void)status;
+    (void)kind;
+    (void)at;
+    return remove(path);
+}
+
 void tty_remove_folder(const char *folder) {
-    static const char *const NAMES[] = {"pentad/current.psq",
-                                        "pentad/current.psq.new",
-                                        "pentad/scores.txt",
-                                        "pentad/scores.txt.new",
-                                        "pentad",
-                                        "game.psq",
-                                        "other.psq",
-                                        "notes.txt"};
-    char path[TTY_PATH_SIZE + 32];
-    for (size_t i = 0; i < sizeof NAMES / sizeof NAMES[0]; i++) {
-        snprintf(path, sizeof path, "%s/%s", folder, NAMES[i]);
-        remove(path);
-    }
-    remove(folder);
+    if (strstr(folder, FOLDER_NAME) != NULL)
+        nftw(folder, remove_one, 8, FTW_DEPTH | FTW_PHYS);
 }
 
 bool tty_read_file(const char *path, char *text, size_t size) {

@@ -86,7 +86,7 @@ int tty_run_piped(const char *folder, const char *options, const char *input, ch
 /* Makes a new empty folder for the data of a test. Returns false when that is not possible. */
 bool tty_make_folder(char folder[TTY_PATH_SIZE]);
 
-/* Removes the folder with what the game may have put there. */
+/* Removes a folder of tty_make_folder() with everything in it. */
 void tty_remove_folder(const char *folder);
 
 /* Reads or writes a whole file; a text. Return false when that is not possible. */
