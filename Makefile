@@ -26,7 +26,7 @@ endif
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
            -Wmissing-prototypes -Wwrite-strings -Wundef -Wvla \
            $(if $(filter 1,$(WERROR)),-Werror)
-PORTABLE = -std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -pthread -fno-common -Iengine $(WARNINGS) \
+PORTABLE = -std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -pthread -fno-common $(WARNINGS) \
            -include tests/banned.h
 COMMON   = $(PORTABLE) $(if $(ARCH),-march=$(ARCH))
 
@@ -42,42 +42,44 @@ CONFIGURATIONS = release debug asan ubsan tsan fuzz
 OUT_release = $(BUILD)
 $(foreach c,$(filter-out release,$(CONFIGURATIONS)),$(eval OUT_$(c) = $(BUILD)/$(c)))
 
-# X_windows.c takes the place of X.c for Windows; dispatch.c is for the packages alone.
-ENGINE   := $(sort $(wildcard engine/*.c))
-FOR_WINDOWS      := $(wildcard protocol/*_windows.c)
-PROTOCOL_ALL     := $(filter-out protocol/dispatch.c,$(sort $(wildcard protocol/*.c)))
+# All C files below a folder. X_windows.c takes the place of X.c for Windows; dispatch.c is for the
+# packages alone.
+below    = $(sort $(shell find $(1) -name '*.c'))
+ENGINE   := $(call below,engine)
+BENCH    := $(call below,bench)
+PROTOCOL_ALL     := $(filter-out protocol/package/dispatch.c,$(call below,protocol))
+FOR_WINDOWS      := $(filter %_windows.c,$(PROTOCOL_ALL))
 PROTOCOL         := $(filter-out $(FOR_WINDOWS),$(PROTOCOL_ALL))
 PROTOCOL_WINDOWS := $(filter-out $(FOR_WINDOWS:_windows.c=.c),$(PROTOCOL_ALL))
-BENCH    := $(sort $(wildcard bench/*.c))
-FORMATTED := $(sort $(foreach d,engine protocol bench tests,$(wildcard $(d)/*.c $(d)/*.h)))
+FORMATTED := $(sort $(shell find engine protocol bench tests -name '*.[ch]'))
+
+# Includes are paths from the root of the part that a file belongs to, or from engine/.
+INCLUDES = -Iengine $(if $(filter protocol/% tests/protocol/%,$<),-Iprotocol) \
+           $(if $(filter bench/% tests/bench/% tests/package/%,$<),-Ibench) $(if $(filter tests/%,$<),-Itests)
 
 # tests/: files that include Criterion are suites, files with a main() are programs of their
-# own, the rest is support. The names say what they are linked with besides the engine.
-TESTS        := $(sort $(wildcard tests/*.c))
+# own, the rest is support. The folders say what they are linked with besides the engine.
+TESTS        := $(call below,tests)
 SUITES       := $(sort $(if $(TESTS),$(shell grep -l 'criterion/criterion\.h' $(TESTS))))
 TEST_MAINS   := $(sort $(if $(TESTS),$(shell grep -l '^int main\b' $(TESTS))))
 SUPPORT      := $(filter-out $(SUITES) $(TEST_MAINS),$(TESTS))
-KINDS        := protocol bench package
-KIND_PATTERN := $(foreach k,$(KINDS),tests/$(k)_%.c)
+KINDS        := engine protocol bench package
 PARTS_engine    :=
 PARTS_protocol  := $(filter-out protocol/main.c,$(PROTOCOL))
 PARTS_bench     := $(filter-out bench/main.c,$(BENCH))
 PARTS_package   := $(PARTS_bench)
-SUITES_engine   := $(filter-out $(KIND_PATTERN),$(SUITES))
-SUPPORT_engine  := $(filter-out $(KIND_PATTERN),$(SUPPORT))
-$(foreach k,$(KINDS),$(eval SUITES_$(k) := $(filter tests/$(k)_%.c,$(SUITES))) \
-    $(eval SUPPORT_$(k) := $(SUPPORT_engine) $(filter tests/$(k)_%.c,$(SUPPORT))))
+$(foreach k,$(KINDS),$(eval SUITES_$(k) := $(filter tests/$(k)/%,$(SUITES))) \
+    $(eval SUPPORT_$(k) := $(filter tests/support/% tests/$(k)/%,$(SUPPORT))))
 # The suites of the packages take their time and run only on packages, see package.mk.
-RUNNERS := $(foreach k,$(filter-out package,engine $(KINDS)),$(if $(SUITES_$(k)),test-$(k)))
-program  = $(patsubst tests/%.c,%,$(filter tests/$(1).c,$(TEST_MAINS)))
-FUZZERS := $(call program,%_fuzz)
-RACES   := $(call program,race_%)
-LEAKS   := $(call program,leak_%)
+RUNNERS := $(foreach k,$(filter-out package,$(KINDS)),$(if $(SUITES_$(k)),test-$(k)))
+# The programs are named by their files; where a name ends in the given way: $(call programs,%_fuzz).
+programs = $(filter $(1),$(basename $(notdir $(TEST_MAINS))))
+FUZZERS := $(call programs,%_fuzz)
+RACES   := $(call programs,race_%)
+LEAKS   := $(call programs,leak_%)
 
 # Criterion's macros do not survive -Wconversion.
-TEST_FLAGS = -Wno-conversion -Itests \
-             $(if $(filter tests/protocol_%,$<),-Iprotocol) $(if $(filter tests/bench_% tests/package_%,$<),-Ibench) \
-             $(if $(filter tests/protocol_play_%,$<),-D_XOPEN_SOURCE=700)
+TEST_FLAGS = -Wno-conversion $(if $(filter tests/protocol/play/%,$<),-D_XOPEN_SOURCE=700)
 # What the tests of whole processes start.
 TEST_ENVIRONMENT = PENTAD_PBRAIN=$(abspath $(OUT_$(1))/pbrain-pentad) \
                    PENTAD_BENCH=$(abspath $(OUT_$(1))/pentad-bench)
@@ -94,7 +96,7 @@ define configuration
 $(BUILD)/$(1)/%.o: %.c $(BUILD)/$(1)/flags
 	@mkdir -p $$(@D)
 	$$(call say,CC  $(1),$$<)
-	$$(Q)$$(CC) $$(COMMON) $$(FLAGS_$(1)) $$(if $$(filter tests/%,$$<),$$(TEST_FLAGS)) $$(CPPFLAGS) \
+	$$(Q)$$(CC) $$(COMMON) $$(INCLUDES) $$(FLAGS_$(1)) $$(if $$(filter tests/%,$$<),$$(TEST_FLAGS)) $$(CPPFLAGS) \
 	    $$(CFLAGS) -MMD -MP -c -o $$@ $$<
 $(BUILD)/$(1)/flags: FORCE
 	@mkdir -p $$(@D)
@@ -111,14 +113,14 @@ $(OUT_$(1))/pbrain-pentad $(OUT_$(1))/pentad-bench:
 	$$(call say,LD  $(1),$$@)
 	$$(Q)$$(CC) $$(FLAGS_$(1)) $$(CFLAGS) $$(LDFLAGS) -pthread -o $$@ $$^ $$(LDLIBS)
 $(call objects,$(1),$(SUITES)): | criterion
-$(foreach k,engine $(KINDS),$(BUILD)/$(1)/test-$(k): $(call objects,$(1),$(SUITES_$(k)) \
+$(foreach k,$(KINDS),$(BUILD)/$(1)/test-$(k): $(call objects,$(1),$(SUITES_$(k)) \
     $(SUPPORT_$(k)) $(PARTS_$(k))) $(OUT_$(1))/libpentad.a$(newline))
 $(BUILD)/$(1)/test-%:
 	$$(call say,LD  $(1),$$@)
 	$$(Q)$$(CC) $$(FLAGS_$(1)) $$(CFLAGS) $$(LDFLAGS) -pthread -o $$@ $$^ -lcriterion $$(LDLIBS)
-$(foreach t,$(TEST_MAINS),$(BUILD)/$(1)/$(patsubst tests/%.c,%,$(t)): \
+$(foreach t,$(TEST_MAINS),$(BUILD)/$(1)/$(basename $(notdir $(t))): \
     $(call objects,$(1),$(t) $(call support_of,$(t))) $(OUT_$(1))/libpentad.a$(newline))
-$(patsubst tests/%.c,$(BUILD)/$(1)/%,$(TEST_MAINS)):
+$(addprefix $(BUILD)/$(1)/,$(basename $(notdir $(TEST_MAINS)))):
 	$$(call say,LD  $(1),$$@)
 	$$(Q)$$(CC) $$(FLAGS_$(1)) $$(CFLAGS) $$(LDFLAGS) -pthread -o $$@ $$^ $$(LDLIBS)
 -include $(patsubst %.o,%.d,$(call objects,$(1),$(ENGINE) $(PROTOCOL) $(BENCH) $(TESTS)))
@@ -127,12 +129,12 @@ define newline
 
 
 endef
-# What a test program is linked with, by its name.
-kind_of    = $(firstword $(foreach k,$(KINDS),$(if $(filter tests/$(k)_%,$(1)),$(k))) engine)
+# What a test program is linked with, by its folder.
+kind_of    = $(word 2,$(subst /, ,$(1)))
 support_of = $(SUPPORT_$(call kind_of,$(1))) $(PARTS_$(call kind_of,$(1)))
 $(foreach c,$(CONFIGURATIONS),$(eval $(call configuration,$(c))))
 
-include protocol/package.mk
+include protocol/package/package.mk
 
 # Runs the suites and the given programs of a configuration: $(call run,configuration,programs).
 under = $(addprefix $(BUILD)/$(1)/,$(2))
@@ -150,7 +152,7 @@ test-report: $(BUILD)/pentad-bench ## press every control of a match report's pa
 	@node tests/report_page.js $(BUILD)/pentad-bench
 
 .PHONY: test-train
-test-train: ## bench/train.sh in miniature, stopped and resumed
+test-train: ## bench/train/train.sh in miniature, stopped and resumed
 	@sh tests/train.sh .
 
 demo: $(BUILD)/pentad-bench $(BUILD)/pbrain-pentad ## watch a whole game between two engine processes
@@ -178,9 +180,9 @@ check: $(call objects,release,$(ENGINE) $(PROTOCOL) $(BENCH)) all ## layers, glo
 	@CC='$(CC)' sh tests/check/run.sh . $(BUILD)
 
 manual: all ## write the options that the programs list into their manual pages
-	sh protocol/manual.sh protocol/pbrain-pentad.6 $(BUILD)/pbrain-pentad >$(BUILD)/manual
-	cp $(BUILD)/manual protocol/pbrain-pentad.6
-	sh protocol/manual.sh bench/pentad-bench.1 $(BUILD)/pentad-bench >$(BUILD)/manual
+	sh protocol/package/manual.sh protocol/package/pbrain-pentad.6 $(BUILD)/pbrain-pentad >$(BUILD)/manual
+	cp $(BUILD)/manual protocol/package/pbrain-pentad.6
+	sh protocol/package/manual.sh bench/pentad-bench.1 $(BUILD)/pentad-bench >$(BUILD)/manual
 	cp $(BUILD)/manual bench/pentad-bench.1
 
 # Where install puts things, and the folders that uninstall removes when nothing else is in them.
@@ -194,9 +196,9 @@ FOLDERS  = $(COMPLETIONS) share/bash-completion share/man/man6 share/man/man1 \
 install: all ## install programs, manual pages and completion below PREFIX (/usr/local), staged in DESTDIR
 	mkdir -p '$(PLACE)/bin' '$(PLACE)/share/man/man6' '$(PLACE)/share/man/man1' '$(PLACE)/$(COMPLETIONS)'
 	install -m 755 $(BUILD)/pbrain-pentad $(BUILD)/pentad-bench '$(PLACE)/bin'
-	install -m 644 protocol/pbrain-pentad.6 '$(PLACE)/share/man/man6'
+	install -m 644 protocol/package/pbrain-pentad.6 '$(PLACE)/share/man/man6'
 	install -m 644 bench/pentad-bench.1 '$(PLACE)/share/man/man1'
-	install -m 644 protocol/pbrain-pentad.bash '$(PLACE)/$(COMPLETIONS)/pbrain-pentad'
+	install -m 644 protocol/package/pbrain-pentad.bash '$(PLACE)/$(COMPLETIONS)/pbrain-pentad'
 	install -m 644 bench/pentad-bench.bash '$(PLACE)/$(COMPLETIONS)/pentad-bench'
 
 uninstall: ## remove what install put there, and its folders where they are empty
@@ -207,7 +209,7 @@ uninstall: ## remove what install put there, and its folders where they are empt
 	@[ -z '$(DESTDIR)' ] || { cd '$(DESTDIR)/' && rmdir -p '$(patsubst /%,%,$(dir $(PREFIX)))' 2>/dev/null || :; }
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' Makefile protocol/package.mk
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' Makefile protocol/package/package.mk
 	@echo 'Variables: BUILD=$(BUILD) CC=$(CC) OPT=$(OPT) ARCH=$(ARCH) WERROR=$(WERROR) PREFIX=$(PREFIX) DESTDIR=$(DESTDIR) V=$(V)'
 
 clean: ## remove $(BUILD)

@@ -3,9 +3,9 @@
  * This file only finds the subcommand. What each does is said in commands.h and, for the
  * user, by `pentad-bench SUBCOMMAND -help`.
  */
-#include "arguments.h"
-#include "commands.h"
 #include "engine.h"
+#include "ground/arguments.h"
+#include "ground/commands.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,12 +3,12 @@
  */
 #include "engine.h"
 
-#include "dump.h"
 #include "engine_state.h"
-#include "forbidden.h"
+#include "evaluation/tactics.h"
+#include "memory/dump.h"
 #include "opening.h"
-#include "tactics.h"
-#include "vct.h"
+#include "position/forbidden.h"
+#include "solver/vct.h"
 
 #include <math.h>
 

@@ -2,12 +2,12 @@
 #include "engine.h"
 
 #include "engine_state.h"
-#include "eval.h"
-#include "movegen.h"
+#include "evaluation/eval.h"
+#include "evaluation/tactics.h"
 #include "opening.h"
+#include "position/movegen.h"
+#include "solver/vcf.h"
 #include "strength.h"
-#include "tactics.h"
-#include "vcf.h"
 
 #include <stdlib.h>
 

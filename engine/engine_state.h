@@ -5,8 +5,8 @@
 #ifndef PENTAD_ENGINE_STATE_H
 #define PENTAD_ENGINE_STATE_H
 
-#include "balance.h"
-#include "pool.h"
+#include "search/balance.h"
+#include "search/pool.h"
 
 /* One stone or wall as it was put on the board. */
 typedef struct Placed {

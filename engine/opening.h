@@ -3,7 +3,7 @@
 #ifndef PENTAD_OPENING_H
 #define PENTAD_OPENING_H
 
-#include "board.h"
+#include "position/board.h"
 
 /* The first move on an empty board: the centre. */
 Cell opening_first_move(const Board *board);

@@ -3,7 +3,7 @@
  */
 #include "strength.h"
 
-#include "random.h"
+#include "ground/random.h"
 
 enum {
     STEP = 10,

@@ -8,8 +8,8 @@
 #ifndef PENTAD_STRENGTH_H
 #define PENTAD_STRENGTH_H
 
-#include "budget.h"
-#include "think.h"
+#include "search/budget.h"
+#include "search/think.h"
 
 /* How many moves a player of `strength` < STRENGTH_FULL chooses from. */
 int strength_lines(int strength);

@@ -7,7 +7,7 @@
  */
 #include "console.h"
 #include "inbox.h"
-#include "play.h"
+#include "play/play.h"
 #include "session.h"
 
 #include <pthread.h>

@@ -1,5 +1,5 @@
 #!/bin/sh
-# bench/train.sh in miniature: tests/train.sh ROOT
+# bench/train/train.sh in miniature: tests/train.sh ROOT
 #
 # The whole chain from nothing to a finished match, stopped in the middle of three stages, once by
 # force; then once more without a stop, which must make the same network. The output folder lies in
@@ -42,7 +42,7 @@ check() {
 train() {
     where=$1
     shift
-    sh "$root/bench/train.sh" -out "$where" -threads 1 "$@" >"$folder/said" 2>&1
+    sh "$root/bench/train/train.sh" -out "$where" -threads 1 "$@" >"$folder/said" 2>&1
 }
 
 # stop SIGNAL FILE SIZE OPTIONS...: runs it, sends its processes a signal when FILE has grown beyond
@@ -50,7 +50,7 @@ train() {
 stop() {
     signal=$1 file=$2 size=$3
     shift 3
-    setsid sh "$root/bench/train.sh" -out "$one" -threads 1 "$@" >"$folder/said" 2>&1 &
+    setsid sh "$root/bench/train/train.sh" -out "$one" -threads 1 "$@" >"$folder/said" 2>&1 &
     group=$!
     while kill -0 "$group" 2>/dev/null && [ "$(cat "$file" 2>/dev/null | wc -c)" -le "$size" ]; do
         sleep 0.02

@@ -8,7 +8,7 @@ root=$(cd "$1" && pwd)
 build=$(cd "$2" && pwd)
 status=0
 # shellcheck disable=SC1091
-. "$root/protocol/pbrain-pentad.bash" && . "$root/bench/pentad-bench.bash" || exit 1
+. "$root/protocol/package/pbrain-pentad.bash" && . "$root/bench/pentad-bench.bash" || exit 1
 cd "$root" || exit 1
 
 # complete_line FUNCTION PROGRAM WORD...: what is offered for the last word, one a line, sorted.

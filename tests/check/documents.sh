@@ -17,8 +17,8 @@ version=$(sed -n 's/^#define ENGINE_VERSION *"\(.*\)"$/\1/p' engine/engine.h)
 newest=$(sed -n 's/^## *//p' protocol/CHANGES.md | head -n 1)
 [ -n "$version" ] && [ "$version" = "$newest" ] ||
     complain "protocol/CHANGES.md begins with version '$newest', engine/engine.h with '$version'"
-stated=$(grep -liF -e "pentad-$version" -e "pentad $version" README.md bench/README.md protocol/*.txt \
-    protocol/*.6 bench/*.1 2>/dev/null)
+stated=$(grep -liF -e "pentad-$version" -e "pentad $version" README.md bench/README.md protocol/package/*.txt \
+    protocol/package/*.6 bench/*.1 2>/dev/null)
 [ -z "$stated" ] || complain "The version belongs into engine/engine.h alone, not into: $stated"
 
 for document in README.md $(find bench openings protocol tests -name '*.md'); do

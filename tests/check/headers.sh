@@ -47,7 +47,7 @@ awk '
 for header in $headers; do
     printf '#include "%s"\n' "$header" |
         $CC -std=c11 -D_POSIX_C_SOURCE=200809L -Wall -Wextra -Werror -I. -Iengine \
-            -I"$(dirname "$header")" -fsyntax-only -x c - || {
+            -I"${header%%/*}" -fsyntax-only -x c - || {
         echo "$header: does not compile on its own"
         status=1
     }

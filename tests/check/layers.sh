@@ -1,59 +1,81 @@
 #!/bin/sh
 # Who includes whom: tests/check/layers.sh ROOT
 #
-# A module of engine/ includes only modules that stand before it in layers.txt; protocol/ and
-# bench/ include only headers of their own and engine.h. Only clock.c and pages.c may ask the system
-# for something, the time and memory; besides them only headers may have conditional parts (their
-# guards), and engine/ never includes <stdio.h> for more than snprintf (library.sh looks at that).
+# Includes are paths from the root of the part (engine/, protocol/, bench/), and they point one
+# way: to the folders, and in engine/ to the modules, that layers.txt names first. protocol/ and
+# bench/ include only headers of their own and engine.h. Only clock.c and pages.c may ask the system for something,
+# the time and memory; besides them only headers may have conditional parts (their guards), and
+# engine/ never includes <stdio.h> for more than snprintf (library.sh looks at that).
 set -u
 root=$1
-here=$(dirname "$0")
+here=$(cd "$(dirname "$0")" && pwd)
 
 cd "$root" || exit 1
+sources=$(find engine protocol bench -name '*.[ch]' 2>/dev/null | sort)
+status=0
 awk '
     function complain(text) {
         printf "%s:%d: %s\n", FILENAME, FNR, text
         bad = 1
     }
     function near_system() {
-        return FILENAME == "engine/clock.c" || FILENAME == "engine/pages.c"
+        return FILENAME ~ /^engine\/(.*\/)?(clock|pages)\.c$/
     }
     function module(path) {
-        sub(/.*\//, "", path)
         sub(/\.[ch]$/, "", path)
         return path
     }
+    function folder(path) {
+        sub(/\/[^\/]*$/, "", path)
+        return path
+    }
+    function exists(path,   line, found) {
+        found = (getline line < path) >= 0
+        close(path)
+        return found
+    }
+    # What stands above what: modules where layers.txt names them, folders elsewhere.
+    function check_rank(target) {
+        if (!(folder(target) in floor))
+            complain("includes " target ", whose folder layers.txt does not name")
+        else if (module(target) in rank) {
+            if (rank[module(target)] >= rank[module(FILENAME)])
+                complain("includes " target ", which stands above it")
+        } else if (floor[folder(target)] > floor[folder(FILENAME)])
+            complain("includes " target ", which stands in a folder above its own")
+    }
     FILENAME ~ /layers\.txt$/ {
-        if ($0 !~ /^#/)
+        if ($0 !~ /^#/ && NF > 0) {
+            floor[$1] = ++floors
             for (i = 2; i <= NF; i++)
-                rank[$i] = ++modules
+                rank[$1 "/" $i] = ++modules
+        }
         next
     }
     FNR == 1 {
-        folder = FILENAME
-        sub(/\/.*/, "", folder)
-        if (folder == "engine" && !(module(FILENAME) in rank))
+        part = FILENAME
+        sub(/\/.*/, "", part)
+        if (part == "engine" && !(module(FILENAME) in rank))
             complain("module " module(FILENAME) " is missing from layers.txt")
-        own[folder, module(FILENAME)] = 1
+        else if (!(folder(FILENAME) in floor))
+            complain("folder " folder(FILENAME) " is missing from layers.txt")
     }
     /^[ \t]*#[ \t]*include[ \t]*"/ {
-        split($0, part, "\"")
-        name = part[2]
-        if (name !~ /^[a-z0-9_]+\.h$/)
-            complain("includes \"" name "\", which is not a plain header name")
-        else if (folder == "engine") {
-            if (!(module(name) in rank))
-                complain("includes " name ", which is no module of the engine")
-            else if (module(name) != module(FILENAME) && rank[module(name)] >= rank[module(FILENAME)])
-                complain("includes " name ", which stands above it")
-            else if (FILENAME ~ /\.h$/ && module(name) == module(FILENAME))
-                complain("includes itself")
-        } else if (name != "engine.h" && (getline line < (folder "/" name)) < 0)
-            complain("includes " name ", which is neither its own nor engine.h")
-        close(folder "/" name)
+        split($0, quoted, "\"")
+        target = part "/" quoted[2]
+        if (quoted[2] !~ /^[a-z0-9_\/]+\.h$/)
+            complain("includes \"" quoted[2] "\", which is no path from the root of its part")
+        else if (part != "engine" && quoted[2] == "engine.h")
+            next
+        else if (!exists(target))
+            complain("includes " quoted[2] ", which is neither its own nor engine.h")
+        else if (module(target) != module(FILENAME))
+            check_rank(target)
+        else if (FILENAME ~ /\.h$/)
+            complain("includes itself")
     }
     /^[ \t]*#[ \t]*include[ \t]*<(time|sys\/[a-z]+|unistd|windows)\.h>/ {
-        if (folder == "engine" && !near_system())
+        if (part == "engine" && !near_system())
             complain("asks the operating system; only clock.c and pages.c may")
     }
     /^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|else)([^a-z]|$)/ {
@@ -61,4 +83,5 @@ awk '
             complain("is compiled conditionally; only clock.c and pages.c may be")
     }
     END { exit bad }
-' "$here/layers.txt" $(find engine protocol bench -name '*.[ch]' 2>/dev/null | sort)
+' "$here/layers.txt" $sources || status=1
+exit $status

@@ -19,7 +19,7 @@ complain() {
 
 # page FILE PROGRAM
 page() {
-    sh protocol/manual.sh "$1" "$build/$2" >"$work/page"
+    sh protocol/package/manual.sh "$1" "$build/$2" >"$work/page"
     if ! diff "$1" "$work/page" >"$work/difference"; then
         head -n 20 "$work/difference"
         complain "$1 has other options than $2: 'make manual' writes them anew"
@@ -31,9 +31,9 @@ page() {
     fi
 }
 
-page protocol/pbrain-pentad.6 pbrain-pentad
+page protocol/package/pbrain-pentad.6 pbrain-pentad
 for word in $("$build/pbrain-pentad" --help </dev/null | grep -oE -- '--[a-z][a-z0-9-]+' | sort -u); do
-    grep -qE -- "$word( |\$|\\\\)" "$work/plain" || complain "protocol/pbrain-pentad.6 does not name $word"
+    grep -qE -- "$word( |\$|\\\\)" "$work/plain" || complain "protocol/package/pbrain-pentad.6 does not name $word"
 done
 page bench/pentad-bench.1 pentad-bench
 

@@ -18,8 +18,8 @@ fi
 
 # Programs that explain their options, pages that hold these, and a document with a command.
 lay_out_programs() {
-    mkdir -p "$folder/build" "$folder/bench"
-    cp "$here/../../protocol/manual.sh" "$folder/protocol"
+    mkdir -p "$folder/build" "$folder/bench" "$folder/protocol/package"
+    cp "$here/../../protocol/package/manual.sh" "$folder/protocol/package"
     cat >"$folder/build/pbrain-pentad" <<'TEXT'
 #!/bin/sh
 [ "$1" = play ] && printf 'Usage: pbrain-pentad play\n\n  --level   how well [medium]\n' || echo ' --help'
@@ -31,8 +31,8 @@ printf 'usage: pentad-bench match\n\n  -games N   How many.\n  -each KEY=VALUE..
 TEXT
     chmod +x "$folder/build/pbrain-pentad" "$folder/build/pentad-bench"
     echo 'build/pentad-bench match -games 5 -each tc=5' >"$folder/bench/README.md"
-    for page in protocol/pbrain-pentad.6 bench/pentad-bench.1; do
-        name=${page#*/}
+    for page in protocol/package/pbrain-pentad.6 bench/pentad-bench.1; do
+        name=${page##*/}
         cat >"$folder/$page" <<TEXT
 .TH X ${name##*.} 2000-01-01 x
 .SH NAME
@@ -42,7 +42,7 @@ x \\- y
 .\\" made by 'make manual'
 .\\" made by 'make manual'
 TEXT
-        sh "$folder/protocol/manual.sh" "$folder/$page" "$folder/build/${name%.*}" >"$folder/page"
+        sh "$folder/protocol/package/manual.sh" "$folder/$page" "$folder/build/${name%.*}" >"$folder/page"
         mv "$folder/page" "$folder/$page"
     done
 }
@@ -50,8 +50,8 @@ TEXT
 lay_out() {
     rm -rf "$folder"
     mkdir -p "$folder" && : >"$mark"
-    mkdir -p "$folder/engine" "$folder/protocol" "$folder/tests" "$folder/objects/engine"
-    cat >"$folder/engine/base.h" <<'TEXT'
+    mkdir -p "$folder/engine/ground" "$folder/protocol" "$folder/tests" "$folder/objects/engine/ground"
+    cat >"$folder/engine/ground/base.h" <<'TEXT'
 /* base: a header. */
 #ifndef PENTAD_BASE_H
 #define PENTAD_BASE_H
@@ -65,9 +65,9 @@ Number base_previous(Number n);
 
 #endif
 TEXT
-    cat >"$folder/engine/base.c" <<'TEXT'
+    cat >"$folder/engine/ground/base.c" <<'TEXT'
 /* base: a module. */
-#include "base.h"
+#include "ground/base.h"
 
 static const char *const NAMES[] = {"a", "b"};
 
@@ -77,11 +77,11 @@ Number base_next(Number n) {
 TEXT
     cat >"$folder/engine/engine.h" <<'TEXT'
 /* engine: a header. */
-#include "base.h"
+#include "ground/base.h"
 #define ENGINE_VERSION "3.1"
 TEXT
     printf '# Changes\n\n## 3.1\n\n- All.\n\n## 3.0\n' >"$folder/protocol/CHANGES.md"
-    echo 'See [changes](protocol/CHANGES.md), engine/base.c, `pbrain-pentad play --level=easy`.' >"$folder/README.md"
+    echo 'See [changes](protocol/CHANGES.md), engine/ground/base.c, `pbrain-pentad play --level=easy`.' >"$folder/README.md"
     lay_out_programs
     cat >"$folder/protocol/main.c" <<'TEXT'
 /* main: a program. */
@@ -90,7 +90,7 @@ TEXT
 }
 
 compile() {
-    $CC -std=c11 -O1 -fPIC -c -o "$folder/objects/engine/base.o" "$folder/engine/base.c"
+    $CC -std=c11 -O1 -fPIC -I"$folder/engine" -c -o "$folder/objects/engine/ground/base.o" "$folder/engine/ground/base.c"
 }
 
 # A function of that many lines, its own two included.
@@ -123,48 +123,48 @@ for check in layers lengths headers library documents manual words; do
     expect good "nothing is wrong with it" $check
 done
 
-echo '#include "engine.h"' >>"$folder/engine/base.c"
+echo '#include "engine.h"' >>"$folder/engine/ground/base.c"
 expect bad "a low module includes a high one" layers
-echo '#include "base.h"' >>"$folder/protocol/main.c"
+echo '#include "ground/base.h"' >>"$folder/protocol/main.c"
 expect bad "the program includes a header inside the engine" layers
 echo '/* stray */' >"$folder/engine/stray.c"
 expect bad "a module that no layer names" layers
-echo '#ifdef __linux__' >>"$folder/engine/base.c"
+echo '#ifdef __linux__' >>"$folder/engine/ground/base.c"
 expect bad "conditional compilation" layers
-echo '#include <time.h>' >>"$folder/engine/base.c"
+echo '#include <time.h>' >>"$folder/engine/ground/base.c"
 expect bad "a module that reads the clock" layers
 
-function_of 101 >>"$folder/engine/base.c"
+function_of 101 >>"$folder/engine/ground/base.c"
 expect bad "a function of 101 lines" lengths
-function_of 61 >>"$folder/engine/base.c"
+function_of 61 >>"$folder/engine/ground/base.c"
 expect bad "too many functions of more than 60 lines" lengths
-yes '/* line */' | head -n 701 >"$folder/engine/base.c"
+yes '/* line */' | head -n 701 >"$folder/engine/ground/base.c"
 expect bad "a file of 701 lines" lengths
 {
     printf '/* base: numbers.\n *\n * Written by a program; do not edit.\n */\n'
     yes '/* line */' | head -n 701
-} >"$folder/engine/base.c"
+} >"$folder/engine/ground/base.c"
 expect good "a long file written by a program" lengths
 
-printf '\nint base_bare(void);\n' >>"$folder/engine/base.h"
+printf '\nint base_bare(void);\n' >>"$folder/engine/ground/base.h"
 expect bad "an undocumented prototype" headers
-printf '\ntypedef struct Bare {\n    int n;\n} Bare;\n' >>"$folder/engine/base.h"
+printf '\ntypedef struct Bare {\n    int n;\n} Bare;\n' >>"$folder/engine/ground/base.h"
 expect bad "an undocumented type" headers
-printf '\nstatic inline int bare(void) {\n    return 0;\n}\n' >>"$folder/engine/base.h"
+printf '\nstatic inline int bare(void) {\n    return 0;\n}\n' >>"$folder/engine/ground/base.h"
 expect bad "an undocumented inline function" headers
-printf '\n/* Documented. */\nuint64_t base_wide(void);\n' >>"$folder/engine/base.h"
+printf '\n/* Documented. */\nuint64_t base_wide(void);\n' >>"$folder/engine/ground/base.h"
 expect bad "a header that needs another" headers
-echo 'int base_bare(void) { return 0; }' >"$folder/engine/base.c"
+echo 'int base_bare(void) { return 0; }' >"$folder/engine/ground/base.c"
 expect bad "a file without an opening comment" headers
 
-echo 'int counter;' >>"$folder/engine/base.c"
+echo 'int counter;' >>"$folder/engine/ground/base.c"
 expect bad "a global variable" library
-echo 'int base_count(void) { static int counter; return ++counter; }' >>"$folder/engine/base.c"
+echo 'int base_count(void) { static int counter; return ++counter; }' >>"$folder/engine/ground/base.c"
 expect bad "a variable that a function keeps" library
 echo 'static const char *names[] = {"a"}; const char **base_names(void) { return names; }' \
-    >>"$folder/engine/base.c"
+    >>"$folder/engine/ground/base.c"
 expect bad "a table of pointers that can change" library
-echo 'int puts(const char *); int base_print(void) { return puts("hello"); }' >>"$folder/engine/base.c"
+echo 'int puts(const char *); int base_print(void) { return puts("hello"); }' >>"$folder/engine/ground/base.c"
 expect bad "an engine that prints" library
 
 sed -i.old 's/3\.1/3.2/' "$folder/engine/engine.h"
@@ -178,7 +178,7 @@ expect bad "a file that is not there" documents
 
 sed -i.old 's/games N/pairs N/' "$folder/build/pentad-bench"
 expect bad "a page with an option of another name" manual
-sed -i.old 's/help/say/' "$folder/protocol/pbrain-pentad.6"
+sed -i.old 's/help/say/' "$folder/protocol/package/pbrain-pentad.6"
 expect bad "a page that lacks an option of the engine" manual
 echo '    pentad-bench match -game 5' >>"$folder/bench/README.md"
 expect bad "a command with an option that there is not" manual
@@ -187,9 +187,9 @@ expect bad "a command with a key that there is not" manual
 echo '`pbrain-pentad play --lever easy`' >>"$folder/README.md"
 expect bad "a command of the game with a wrong option" manual
 
-echo '/* TODO: finish. */' >>"$folder/engine/base.c"
+echo '/* TODO: finish. */' >>"$folder/engine/ground/base.c"
 expect bad "unfinished business" words
-echo '/* See issue #7. */' >>"$folder/engine/base.c"
+echo '/* See issue #7. */' >>"$folder/engine/ground/base.c"
 expect bad "a reference to a tracker" words
 
 rm -rf "$folder"

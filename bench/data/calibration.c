@@ -1,0 +1,222 @@
+/* calibration: see calibration.h.
+ *
+ * Positions of one game share its result, so they are not independent: the intervals are those of
+ * a sample of games with their positions. The curve is fitted by logistic regression with the two
+ * terms that engine_win_rate() has, by Newton's method; neither may be negative, or a better score
+ * could be worth less.
+ */
+#include "data/calibration.h"
+
+#include "engine.h"
+#include "game/samples.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+
+enum {
+    RATES = 5,        /* buckets of ten percent each, from 50 %, */
+    UNPROVEN = RATES, /* and one for wins that are not proven */
+    BUCKETS,
+    SIZES = 2000,     /* scores that the curve is fitted to are below, without their sign */
+    MOST_ROUNDS = 100 /* of Newton's method, which needs about ten */
+};
+
+static const double SCALE = 1000;       /* scores are divided by it: both terms are about 1 then */
+static const double MOST_FAR = 1e9;     /* a term that is smaller than 1 / this is none */
+static const double INTERVAL_95 = 1.96; /* standard errors */
+
+/* What came of the positions that promised about the same. Positions and points are summed over
+ * the games, and so are the products of what a single game had of them. */
+typedef struct Bucket {
+    int64_t positions;
+    double promised, points;
+    double points2, positions2, product;
+} Bucket;
+
+/* The games of a file. */
+typedef struct Calibration {
+    Engine *engine;
+    int rule, width, height;
+    int64_t games;
+    Bucket buckets[BUCKETS];
+    /* Positions by the size of the score, and the points of the better side in them. */
+    int64_t positions[SIZES];
+    double points[SIZES];
+} Calibration;
+
+/* The points of the side that is better at move `index`, or -1 if the score proves a result. */
+static double points_of_better(const SampleGame *game, int index) {
+    int score = game->scores[index];
+    if (score_is_decided(score))
+        return -1;
+    if (game->result == RESULT_DRAW)
+        return 0.5;
+    bool black_better = (index % 2 == 0) == (score >= 0);
+    return black_better == (game->result == RESULT_BLACK) ? 1 : 0;
+}
+
+/* Adds a game. */
+static bool count_game(void *context, const SamplesHeader *header, const SampleGame *game) {
+    Calibration *calibration = context;
+    double points[BUCKETS] = {0}, positions[BUCKETS] = {0};
+    if (calibration->games++ == 0) {
+        calibration->rule = header->rule;
+        calibration->width = header->width;
+        calibration->height = header->height;
+        if (engine_set_rule(calibration->engine, header->rule, 5) != ENGINE_OK ||
+            engine_new_game(calibration->engine, header->width, header->height) != ENGINE_OK)
+            return false;
+    }
+    for (int i = game->opening_count; i < game->count; i++) {
+        int size = abs(game->scores[i]);
+        double won = points_of_better(game, i);
+        if (won < 0)
+            continue;
+        int rate = engine_win_rate(calibration->engine, size);
+        int at = min_int((rate - 5000) / 1000, RATES - 1);
+        if (score_is_unproven(size) && size != -SCORE_UNSEARCHED_LOSS)
+            at = UNPROVEN;
+        calibration->buckets[at].promised += rate / 10000.0;
+        if (size < SIZES) {
+            calibration->positions[size]++;
+            calibration->points[size] += won;
+        }
+        points[at] += won;
+        positions[at]++;
+    }
+    for (int at = 0; at < BUCKETS; at++) {
+        Bucket *bucket = &calibration->buckets[at];
+        bucket->positions += (int64_t)positions[at];
+        bucket->points += points[at];
+        bucket->points2 += points[at] * points[at];
+        bucket->positions2 += positions[at] * positions[at];
+        bucket->product += points[at] * positions[at];
+    }
+    return true;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The curve: odds of e to the power of near * s + far * s * s, with s = score / SCALE.
+ */
+
+/* The slope of the likelihood in both terms, and its bend. */
+typedef struct Gradient {
+    double near, far;
+    double near_near, near_far, far_far;
+} Gradient;
+
+static Gradient gradient_at(const Calibration *calibration, double near, double far) {
+    Gradient sum = {0};
+    for (int size = 0; size < SIZES; size++) {
+        double count = (double)calibration->positions[size], s = size / SCALE;
+        if (count == 0)
+            continue;
+        double promised = 1 / (1 + exp(-near * s - far * s * s));
+        double missing = calibration->points[size] - count * promised;
+        double weight = count * promised * (1 - promised);
+        sum.near += missing * s;
+        sum.far += missing * s * s;
+        sum.near_near += weight * s * s;
+        sum.near_far += weight * s * s * s;
+        sum.far_far += weight * s * s * s * s;
+    }
+    return sum;
+}
+
+/* Fits the terms that are wanted, the other one being 0. */
+static void fit_terms(const Calibration *calibration, bool with_near, bool with_far, double *near,
+                      double *far) {
+    *near = *far = 0;
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+        Gradient g = gradient_at(calibration, *near, *far);
+        double both = with_near && with_far ? g.near_far : 0;
+        double near_near = with_near ? g.near_near : 1, far_far = with_far ? g.far_far : 1;
+        double determinant = near_near * far_far - both * both;
+        if (!(determinant > 0))
+            return;
+        double slope_near = with_near ? g.near : 0, slope_far = with_far ? g.far : 0;
+        double near_step = (slope_near * far_far - slope_far * both) / determinant;
+        double far_step = (slope_far * near_near - slope_near * both) / determinant;
+        /* Far from the solution Newton's steps are too long. */
+        double longest = fmax(fabs(near_step), fabs(far_step)),
+               most = longest > 2 ? 2 / longest : 1;
+        *near += near_step * most;
+        *far += far_step * most;
+        if (longest < 1e-9)
+            return;
+    }
+}
+
+/* Fits both terms, or one alone where the other would be negative. */
+static void fit_curve(const Calibration *calibration, double *near, double *far) {
+    fit_terms(calibration, true, true, near, far);
+    if (*near >= 0 && *far >= 0)
+        return;
+    bool only_near = *far < 0;
+    fit_terms(calibration, only_near, !only_near, near, far);
+    *near = fmax(*near, 0);
+    *far = fmax(*far, 0);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The table.
+ */
+
+/* Appends `promised -> won +- interval (positions)` in percent, with so many decimals. */
+static void append_bucket(Text *text, const Bucket *bucket, int decimals) {
+    double count = (double)bucket->positions;
+    if (bucket->positions == 0) {
+        text_append(text, " - |");
+        return;
+    }
+    double mean = bucket->points / count;
+    double variance =
+        bucket->points2 - 2 * mean * bucket->product + mean * mean * bucket->positions2;
+    double error = sqrt(fmax(variance, 0)) / count;
+    text_append(text, " %.*f → %.*f ± %.*f (%" PRId64 ") |", decimals,
+                100 * bucket->promised / count, decimals, 100 * mean, decimals,
+                100 * INTERVAL_95 * error, bucket->positions);
+}
+
+static void append_line(Text *text, const Calibration *calibration) {
+    text_append(text, "| %s %dx%d | %" PRId64 " |", rules_name(calibration->rule),
+                calibration->width, calibration->height, calibration->games);
+    for (int at = 0; at < BUCKETS; at++)
+        append_bucket(text, &calibration->buckets[at], at == UNPROVEN);
+    text_append(text, "\n");
+}
+
+static void append_curve(Text *text, const Calibration *calibration, const char *path) {
+    double near, far;
+    fit_curve(calibration, &near, &far);
+    text_append(text, "%s: best near %.0f, far %.0f\n", path, fmin(SCALE / near, MOST_FAR),
+                fmin(SCALE * SCALE / far, MOST_FAR));
+}
+
+bool calibration_append(Text *text, const char *const *paths, int count, char *message,
+                        size_t size) {
+    Calibration *calibration = calloc(1, sizeof *calibration);
+    Engine *engine = engine_create();
+    Text curves = {0};
+    bool fine = calibration != NULL && engine != NULL;
+    if (!fine)
+        snprintf(message, size, "the system has not enough memory");
+    text_append(text, "| rule, board | games | 50 to 60 %% | 60 to 70 %% | 70 to 80 %% |"
+                      " 80 to 90 %% | 90 to 100 %% | not proven |\n"
+                      "|---|---|---|---|---|---|---|---|\n");
+    for (int i = 0; i < count && fine; i++) {
+        *calibration = (Calibration){.engine = engine};
+        fine = samples_read(paths[i], count_game, calibration, NULL, message, size);
+        if (!fine)
+            break;
+        append_line(text, calibration);
+        append_curve(&curves, calibration, paths[i]);
+    }
+    if (fine && curves.length > 0)
+        text_append(text, "\n%s", curves.data);
+    text_free(&curves);
+    engine_destroy(engine);
+    free(calibration);
+    return fine;
+}

@@ -1,0 +1,268 @@
+/* game: see game.h. */
+#include "game/game.h"
+
+#include "game/samples.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* The game in progress. */
+typedef struct Game {
+    const GameSetup *setup;
+    Referee *referee;
+    Player *players[SIDE_COUNT]; /* by colour */
+    GameRecord *record;
+} Game;
+
+/* Ends the game with a win for `winner`. */
+static void game_award(GameRecord *record, Side winner, const char *reason, const char *detail) {
+    record->result = winner == BLACK ? RESULT_BLACK : RESULT_WHITE;
+    snprintf(record->reason, sizeof record->reason, "%s", reason);
+    snprintf(record->detail, sizeof record->detail, "%s", detail);
+}
+
+/* Ends the game because `loser` failed. */
+static bool game_fail(Game *game, Side loser, PlayerFault fault) {
+    char detail[PLAYER_DETAIL_SIZE];
+    if (fault == PLAYER_INTERRUPTED)
+        return false;
+    snprintf(detail, sizeof detail, "%s: %.140s", loser == BLACK ? "black" : "white",
+             game->players[loser]->detail);
+    game_award(game->record, side_other(loser), player_fault_name(fault), detail);
+    return true;
+}
+
+/* Writes down a stone. */
+static void game_note(GameRecord *record, Cell cell, int64_t time_ns, int score) {
+    record->cells[record->count] = cell;
+    record->scores[record->count] = score;
+    record->time_us[record->count] = time_ns / 1000;
+    record->count++;
+}
+
+/* Ends the game according to what the last move of `mover` did. */
+static void game_judge(GameRecord *record, Side mover, Verdict verdict, int x, int y) {
+    char detail[PLAYER_DETAIL_SIZE] = "";
+    const char *reason = verdict_name(verdict);
+    switch (verdict) {
+    case VERDICT_WIN:
+        game_award(record, mover, reason, detail);
+        return;
+    case VERDICT_ILLEGAL:
+        snprintf(detail, sizeof detail, "%s: it played %d,%d", mover == BLACK ? "black" : "white",
+                 x, y);
+        game_award(record, side_other(mover), reason, detail);
+        return;
+    case VERDICT_FOUL:
+        game_award(record, side_other(mover), reason, detail);
+        return;
+    default:
+        record->result = RESULT_DRAW;
+        snprintf(record->reason, sizeof record->reason, "%s", reason);
+    }
+}
+
+/* Starts both engines. */
+static PlayerFault game_start(Game *game, Side *failed) {
+    const GameSetup *setup = game->setup;
+    for (int side = 0; side < SIDE_COUNT; side++) {
+        PlayerFault fault = player_start(game->players[side], setup->specs[side], setup->rule,
+                                         setup->width, setup->height, setup->interrupt);
+        *failed = (Side)side;
+        if (fault != PLAYER_FINE)
+            return fault;
+    }
+    *failed = SIDE_COUNT;
+    return PLAYER_FINE;
+}
+
+/* Sets the opening on the board. Openings were checked when they were read, so one that ends
+ * the game here can only be a draw by the move limit. */
+static Verdict game_open(Game *game) {
+    const Opening *opening = game->setup->opening;
+    Verdict verdict = VERDICT_GOES_ON;
+    referee_clear(game->referee, game->setup->move_limit);
+    for (int i = 0; i < opening->count && verdict == VERDICT_GOES_ON; i++) {
+        Cell cell = opening->cells[i];
+        game_note(game->record, cell, 0, THINK_LINE_NONE);
+        verdict = referee_play(game->referee, cell % game->setup->width, cell / game->setup->width);
+    }
+    game->record->opening_count = game->record->count;
+    return verdict;
+}
+
+/* Ends the game if the scores say that it is decided. */
+static bool game_adjudicate(Game *game) {
+    char detail[PLAYER_DETAIL_SIZE];
+    GameRecord *record = game->record;
+    const MatchAdjudication *adjudication = game->setup->adjudication;
+    if (adjudication == NULL)
+        return false;
+    const Adjudication *rules = &adjudication->rules;
+    AdjudicationVerdict verdict =
+        adjudication_judge(adjudication, record->scores, record->opening_count, record->count);
+    if (verdict == ADJUDICATION_DRAW) {
+        record->result = RESULT_DRAW;
+        snprintf(record->reason, sizeof record->reason, "%s", sample_end_name(SAMPLE_AGREED_DRAW));
+        snprintf(record->detail, sizeof record->detail,
+                 "scores within %" PRId64 " in %" PRId64 " moves", rules->draw_score,
+                 rules->draw_moves);
+    } else if (verdict != ADJUDICATION_GOES_ON) {
+        Side loser = verdict == ADJUDICATION_BLACK_LOST ? BLACK : WHITE;
+        snprintf(detail, sizeof detail,
+                 "%s: scores of -%" PRId64 " or worse in %" PRId64 " moves%s",
+                 loser == BLACK ? "black" : "white", rules->resign_score, rules->resign_moves,
+                 adjudication->one_sided ? "" : ", and the other side agreed");
+        game_award(record, side_other(loser), sample_end_name(SAMPLE_RESIGNED), detail);
+    }
+    return verdict != ADJUDICATION_GOES_ON;
+}
+
+/* Lets the engines move until the game is over. Returns false on an interrupt. */
+static bool game_run(Game *game, Verdict verdict, Side *failed) {
+    const Board *board = referee_board(game->referee);
+    GameRecord *record = game->record;
+    Side mover = side_other(board->side);
+    int x = 0, y = 0;
+    while (verdict == VERDICT_GOES_ON) {
+        mover = board->side;
+        Player *player = game->players[mover];
+        int64_t before = player->use.time_ns;
+        PlayerFault fault =
+            player_think(player, record->cells, record->count, record->width, &x, &y);
+        if (fault != PLAYER_FINE) {
+            *failed = mover;
+            return game_fail(game, mover, fault);
+        }
+        verdict = referee_play(game->referee, x, y);
+        if (verdict != VERDICT_ILLEGAL)
+            game_note(record, board_cell(board, x, y), player->use.time_ns - before, player->score);
+        if (verdict == VERDICT_GOES_ON && game_adjudicate(game))
+            return true;
+    }
+    game_judge(record, mover, verdict, x, y);
+    if (verdict == VERDICT_ILLEGAL)
+        *failed = mover;
+    return true;
+}
+
+/* Exchanges the colours of the players. */
+static void game_swap_colours(Game *game) {
+    char name[PLAYER_NAME_SIZE];
+    GameRecord *record = game->record;
+    Player *player = game->players[BLACK];
+    game->players[BLACK] = game->players[WHITE];
+    game->players[WHITE] = player;
+    memcpy(name, record->names[BLACK], sizeof name);
+    memcpy(record->names[BLACK], record->names[WHITE], sizeof name);
+    memcpy(record->names[WHITE], name, sizeof name);
+    record->opener = side_other(record->opener);
+}
+
+/* How far a swap2 opening has come. */
+typedef enum OpeningState { OPENING_GOES_ON, OPENING_DONE, OPENING_GAME_OVER } OpeningState;
+
+/* Puts the stones of a swap2 answer on the board. */
+static OpeningState game_place(Game *game, Side side, const PlayerSwap2 *answer, int64_t time_ns) {
+    for (int i = 0; i < answer->count; i++) {
+        Verdict verdict = referee_play(game->referee, answer->x[i], answer->y[i]);
+        if (verdict != VERDICT_ILLEGAL)
+            game_note(game->record,
+                      board_cell(referee_board(game->referee), answer->x[i], answer->y[i]),
+                      i == answer->count - 1 ? time_ns : 0, THINK_LINE_NONE);
+        if (verdict != VERDICT_GOES_ON) {
+            game_judge(game->record, side, verdict, answer->x[i], answer->y[i]);
+            return OPENING_GAME_OVER;
+        }
+    }
+    return OPENING_GOES_ON;
+}
+
+/* Asks the player that has the colour `side` so far for a swap2 answer of at least `low` and at
+ * most `high` stones; if `low` is 0, SWAP is allowed instead. OPENING_GAME_OVER leaves the
+ * result in the record, or `*interrupted` set. */
+static OpeningState game_ask_swap2(Game *game, Side side, int low, int high, PlayerSwap2 *answer,
+                                   bool *interrupted) {
+    char detail[PLAYER_DETAIL_SIZE];
+    GameRecord *record = game->record;
+    Player *player = game->players[side];
+    int64_t before = player->use.time_ns;
+    PlayerFault fault = player_swap2(player, record->cells, record->count, record->width, answer);
+    if (fault != PLAYER_FINE) {
+        *interrupted = !game_fail(game, side, fault);
+        return OPENING_GAME_OVER;
+    }
+    bool in_order = answer->swap ? low == 0 : answer->count >= low && answer->count <= high;
+    if (in_order)
+        return game_place(game, side, answer, player->use.time_ns - before);
+    snprintf(detail, sizeof detail, "%s: %s is no answer to SWAP2BOARD with %d stones",
+             side == BLACK ? "black" : "white", answer->swap ? "SWAP" : "that many stones",
+             record->count);
+    game_award(record, side_other(side), verdict_name(VERDICT_ILLEGAL), detail);
+    return OPENING_GAME_OVER;
+}
+
+/* Lets the engines make a swap2 opening: three stones of the first one, which is black for the
+ * time being; then the second one takes black, stays white with a fourth stone, or places two
+ * and leaves the choice of colours to the first. White is always to move. */
+static OpeningState game_swap2(Game *game, Side *failed, bool *interrupted) {
+    PlayerSwap2 answer;
+    GameRecord *record = game->record;
+    *failed = BLACK;
+    if (game_ask_swap2(game, BLACK, 3, 3, &answer, interrupted) == OPENING_GAME_OVER)
+        return OPENING_GAME_OVER;
+    *failed = WHITE;
+    if (game_ask_swap2(game, WHITE, 0, 2, &answer, interrupted) == OPENING_GAME_OVER)
+        return OPENING_GAME_OVER;
+    if (answer.count == 2) {
+        *failed = BLACK;
+        if (game_ask_swap2(game, BLACK, 0, 1, &answer, interrupted) == OPENING_GAME_OVER)
+            return OPENING_GAME_OVER;
+        record->swap2 = answer.swap ? SWAP2_TWO_SWAP : SWAP2_TWO_STAY;
+        if (!answer.swap)
+            game_swap_colours(game);
+    } else {
+        record->swap2 = answer.swap ? SWAP2_SWAP : SWAP2_STAY;
+        if (answer.swap)
+            game_swap_colours(game);
+    }
+    *failed = SIDE_COUNT;
+    return OPENING_DONE;
+}
+
+/* Plays a game that begins with swap2. Returns false on an interrupt. */
+static bool game_run_swap2(Game *game, Side *failed) {
+    bool interrupted = false;
+    game->record->swap2 = SWAP2_BROKEN;
+    if (game_swap2(game, failed, &interrupted) == OPENING_DONE)
+        return game_run(game, VERDICT_GOES_ON, failed);
+    return !interrupted;
+}
+
+bool game_play(const GameSetup *setup, Referee *referee, Player *const players[SIDE_COUNT],
+               GameRecord *record) {
+    Game game = {.setup = setup,
+                 .referee = referee,
+                 .players = {players[BLACK], players[WHITE]},
+                 .record = record};
+    *record = (GameRecord){.rule = setup->rule, .width = setup->width, .height = setup->height};
+    for (int side = 0; side < SIDE_COUNT; side++) {
+        snprintf(record->names[side], PLAYER_NAME_SIZE, "%s", setup->specs[side]->name);
+        players[side]->game = setup->number;
+    }
+
+    Verdict verdict = game_open(&game);
+    Side failed = SIDE_COUNT;
+    PlayerFault fault = game_start(&game, &failed);
+    bool finished = fault != PLAYER_FINE ? game_fail(&game, failed, fault) : true;
+    if (fault == PLAYER_FINE)
+        finished =
+            setup->swap2 ? game_run_swap2(&game, &failed) : game_run(&game, verdict, &failed);
+
+    for (int side = 0; side < SIDE_COUNT; side++) {
+        player_finish(game.players[side], finished && failed != (Side)side);
+        record->use[side] = game.players[side]->use;
+    }
+    return finished;
+}

@@ -1,0 +1,181 @@
+/* opening: see opening.h. */
+#include "game/opening.h"
+
+#include "engine.h"
+#include "game/referee.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_SIZE = 4096 };
+
+/* Reads an integer, blanks and commas before it skipped; returns where it ends or NULL. */
+static const char *opening_read_number(const char *text, int *number) {
+    text += strspn(text, " \t,");
+    char *end = NULL;
+    long value = strtol(text, &end, 10);
+    if (end == text || value < -BOARD_MAX_SIZE || value > BOARD_MAX_SIZE)
+        return NULL;
+    *number = (int)value;
+    return end;
+}
+
+/* Reads pairs of offsets from the centre; returns how many, -1 if the line is malformed or
+ * leaves the board. */
+static int opening_read_offsets(const char *line, int width, int height, Cell *cells) {
+    int count = 0;
+    while (line[strspn(line, " \t,")] != '\0') {
+        int dx = 0, dy = 0;
+        line = opening_read_number(line, &dx);
+        line = line == NULL ? NULL : opening_read_number(line, &dy);
+        int x = width / 2 + dx, y = height / 2 + dy;
+        if (line == NULL || count == OPENING_MAX_STONES || x < 0 || y < 0 || x >= width ||
+            y >= height)
+            return -1;
+        cells[count++] = (Cell)(y * width + x);
+    }
+    return count;
+}
+
+bool opening_read(const char *line, int width, int height, Opening *opening, char *message,
+                  size_t size) {
+    bool letters = isalpha((unsigned char)line[strspn(line, " \t")]) != 0;
+    opening->count = letters ? notation_read_moves(line + strspn(line, " \t"), width, height,
+                                                   opening->cells, OPENING_MAX_STONES)
+                             : opening_read_offsets(line, width, height, opening->cells);
+    if (opening->count < 0) {
+        snprintf(message, size, "'%.40s' is no list of at most %d moves on a %dx%d board", line,
+                 OPENING_MAX_STONES, width, height);
+        return false;
+    }
+    return true;
+}
+
+/* Whether the opening can be played and leaves an unfinished game. */
+static bool opening_is_playable(const Opening *opening, Referee *referee, char *message,
+                                size_t size) {
+    referee_clear(referee, 0);
+    const Board *board = referee_board(referee);
+    for (int i = 0; i < opening->count; i++) {
+        Cell cell = opening->cells[i];
+        Verdict verdict = referee_play(referee, board_x(board, cell), board_y(board, cell));
+        if (verdict != VERDICT_GOES_ON) {
+            snprintf(message, size, "stone %d ends the game (%s)", i + 1, verdict_name(verdict));
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Appends an opening to the book, which has room for `*capacity`. */
+static bool opening_book_add(OpeningBook *book, const Opening *opening, int *capacity) {
+    if (book->count == *capacity) {
+        int larger = *capacity == 0 ? 256 : *capacity * 2;
+        Opening *openings = realloc(book->openings, (size_t)larger * sizeof *openings);
+        if (openings == NULL)
+            return false;
+        book->openings = openings;
+        *capacity = larger;
+    }
+    book->openings[book->count++] = *opening;
+    return true;
+}
+
+/* Cuts line end and trailing blanks; returns whether anything but a comment is left. */
+static bool opening_trim(char *line) {
+    size_t length = strlen(line);
+    while (length > 0 && isspace((unsigned char)line[length - 1]))
+        line[--length] = '\0';
+    char first = line[strspn(line, " \t")];
+    return first != '\0' && first != '#';
+}
+
+/* Reads all lines of an open file. */
+static bool opening_book_read_lines(OpeningBook *book, FILE *file, Referee *referee,
+                                    const char *path, char *message, size_t size) {
+    char line[LINE_SIZE], reason[256];
+    int capacity = 0;
+    for (int number = 1; fgets(line, sizeof line, file) != NULL; number++) {
+        Opening opening;
+        if (!opening_trim(line))
+            continue;
+        if (!opening_read(line, book->width, book->height, &opening, reason, sizeof reason) ||
+            !opening_is_playable(&opening, referee, reason, sizeof reason)) {
+            snprintf(message, size, "%s:%d: %s", path, number, reason);
+            return false;
+        }
+        if (!opening_book_add(book, &opening, &capacity)) {
+            snprintf(message, size, "%s: not enough memory", path);
+            return false;
+        }
+    }
+    if (book->count == 0)
+        snprintf(message, size, "%s: no opening in it", path);
+    return book->count > 0;
+}
+
+bool opening_book_read(OpeningBook *book, const char *path, int rule, int width, int height,
+                       char *message, size_t size) {
+    *book = (OpeningBook){.width = width, .height = height};
+    FILE *file = fopen(path, "r");
+    if (file == NULL) {
+        snprintf(message, size, "%s: %s", path, strerror(errno));
+        return false;
+    }
+    Referee *referee = referee_create(rule, width, height);
+    bool read = false;
+    if (referee == NULL)
+        snprintf(message, size, "%s: no referee for this rule and board", path);
+    else
+        read = opening_book_read_lines(book, file, referee, path, message, size);
+    referee_destroy(referee);
+    fclose(file);
+    if (!read)
+        opening_book_free(book);
+    return read;
+}
+
+void opening_book_free(OpeningBook *book) {
+    free(book->openings);
+    book->openings = NULL;
+    book->count = 0;
+}
+
+void opening_book_shuffle(OpeningBook *book, uint64_t seed) {
+    Random random = {seed};
+    for (int i = book->count - 1; i > 0; i--) {
+        int other = (int)random_below(&random, (uint32_t)i + 1);
+        Opening swap = book->openings[i];
+        book->openings[i] = book->openings[other];
+        book->openings[other] = swap;
+    }
+}
+
+int opening_symmetry_count(int width, int height) {
+    return width == height ? OPENING_SYMMETRIES : OPENING_SYMMETRIES / 2;
+}
+
+Opening opening_transform(const Opening *opening, int width, int height, int symmetry) {
+    Opening result = {.count = opening->count};
+    for (int i = 0; i < opening->count; i++) {
+        int x = opening->cells[i] % width, y = opening->cells[i] / width;
+        x = symmetry & 1 ? width - 1 - x : x;
+        y = symmetry & 2 ? height - 1 - y : y;
+        bool mirror = (symmetry & 4) != 0;
+        result.cells[i] = (Cell)(mirror ? x * width + y : y * width + x);
+    }
+    return result;
+}
+
+uint64_t opening_book_hash(const OpeningBook *book) {
+    Random random = {(uint64_t)book->count};
+    for (int i = 0; i < book->count; i++) {
+        random.state = random_next(&random) ^ (uint64_t)book->openings[i].count;
+        for (int s = 0; s < book->openings[i].count; s++)
+            random.state = random_next(&random) ^ book->openings[i].cells[s];
+    }
+    return random_next(&random);
+}

@@ -1,0 +1,122 @@
+/* opening_maker: see opening_maker.h. */
+#include "game/opening_maker.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    HASH_MIB = 8,
+    SPREAD = 3,        /* a stone is at most so far from an earlier one */
+    MARGIN = 2,        /* the first stone is at least so far from the edge, if there is room */
+    SIFT_DIVISOR = 16, /* a search smaller by this factor sorts out what is far from even */
+    SIFT_FACTOR = 3    /* with a bound that is larger by this one */
+};
+
+struct OpeningMaker {
+    OpeningTaste taste;
+    Engine *engine;
+    Referee *referee;
+};
+
+OpeningMaker *opening_maker_create(const OpeningTaste *taste) {
+    OpeningMaker *maker = calloc(1, sizeof *maker);
+    if (maker == NULL)
+        return NULL;
+    maker->taste = *taste;
+    maker->engine = engine_create();
+    maker->referee = referee_create(taste->rule, taste->width, taste->height);
+    if (maker->engine != NULL && maker->referee != NULL &&
+        engine_set_hash(maker->engine, (uint64_t)HASH_MIB << 20) == ENGINE_OK &&
+        engine_set_rule(maker->engine, taste->rule, 5) == ENGINE_OK)
+        return maker;
+    opening_maker_destroy(maker);
+    return NULL;
+}
+
+void opening_maker_destroy(OpeningMaker *maker) {
+    if (maker == NULL)
+        return;
+    engine_destroy(maker->engine);
+    referee_destroy(maker->referee);
+    free(maker);
+}
+
+/* A coordinate for the first stone. */
+static int random_start(Random *random, int size) {
+    int margin = min_int(MARGIN, (size - 1) / 2);
+    return margin + (int)random_below(random, (uint32_t)(size - 2 * margin));
+}
+
+static bool opening_holds(const Opening *opening, Cell cell) {
+    for (int i = 0; i < opening->count; i++)
+        if (opening->cells[i] == cell)
+            return true;
+    return false;
+}
+
+/* Scatters stones, each near one that lies there already. */
+static void opening_scatter(const OpeningTaste *taste, Random *random, Opening *opening) {
+    int stones =
+        taste->fewest + (int)random_below(random, (uint32_t)(taste->most - taste->fewest + 1));
+    int x = random_start(random, taste->width), y = random_start(random, taste->height);
+    opening->count = 0;
+    opening->cells[opening->count++] = (Cell)(y * taste->width + x);
+    while (opening->count < stones) {
+        Cell from = opening->cells[random_below(random, (uint32_t)opening->count)];
+        x = from % taste->width + (int)random_below(random, 2 * SPREAD + 1) - SPREAD;
+        y = from / taste->width + (int)random_below(random, 2 * SPREAD + 1) - SPREAD;
+        if (x < 0 || y < 0 || x >= taste->width || y >= taste->height)
+            continue;
+        Cell cell = (Cell)(y * taste->width + x);
+        if (!opening_holds(opening, cell))
+            opening->cells[opening->count++] = cell;
+    }
+}
+
+/* Sets the opening up; returns whether it is a position to start from. */
+static bool maker_set_up(OpeningMaker *maker, const Opening *opening) {
+    int width = maker->taste.width;
+    referee_clear(maker->referee, 0);
+    engine_clear_hash(maker->engine);
+    if (engine_new_game(maker->engine, width, maker->taste.height) != ENGINE_OK)
+        return false;
+    for (int i = 0; i < opening->count; i++) {
+        Cell cell = opening->cells[i];
+        if (referee_play(maker->referee, cell % width, cell / width) != VERDICT_GOES_ON ||
+            engine_put(maker->engine, cell, i % 2 == 0 ? STONE_BLACK : STONE_WHITE) != ENGINE_OK)
+            return false;
+    }
+    return true;
+}
+
+/* Whether a search of the given size finds the position within the bound. */
+static bool maker_judge(OpeningMaker *maker, int64_t nodes, int64_t bound) {
+    ThinkInfo info;
+    Limits limits = limits_none(clock_ms());
+    limits.max_nodes = nodes;
+    return engine_think(maker->engine, &limits, NULL, NULL, &info) == ENGINE_OK &&
+           info.score >= -bound && info.score <= bound;
+}
+
+bool opening_maker_try(OpeningMaker *maker, Random *random, Opening *opening) {
+    const OpeningTaste *taste = &maker->taste;
+    opening_scatter(taste, random, opening);
+    return maker_set_up(maker, opening) &&
+           maker_judge(maker, max_int64(taste->nodes / SIFT_DIVISOR, 1),
+                       taste->balance * SIFT_FACTOR) &&
+           maker_judge(maker, taste->nodes, taste->balance);
+}
+
+uint64_t opening_shape(const Opening *opening, int width, int height) {
+    uint64_t lowest = UINT64_MAX;
+    for (int symmetry = 0; symmetry < opening_symmetry_count(width, height); symmetry++) {
+        Opening turned = opening_transform(opening, width, height, symmetry);
+        uint64_t sum = 0; /* of one hash a stone: the order makes no difference */
+        for (int i = 0; i < turned.count; i++) {
+            Random hash = {(uint64_t)turned.cells[i] * 2 + (uint64_t)(i % 2)};
+            sum += random_next(&hash);
+        }
+        lowest = sum < lowest ? sum : lowest;
+    }
+    return lowest;
+}

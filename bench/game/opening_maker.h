@@ -1,0 +1,37 @@
+/* opening_maker: random openings that are about even.
+ *
+ * A compact group of stones lies somewhere on the board; a search of a given size has to find
+ * the position near even. Everything follows from the generator's state, so openings can be
+ * made again.
+ */
+#ifndef PENTAD_BENCH_OPENING_MAKER_H
+#define PENTAD_BENCH_OPENING_MAKER_H
+
+#include "game/opening.h"
+#include "game/referee.h"
+
+/* What openings shall be like. */
+typedef struct OpeningTaste {
+    int rule, width, height;
+    int fewest, most; /* stones */
+    int64_t nodes;    /* of the search that judges */
+    int64_t balance;  /* highest score, of either sign, that is near even */
+} OpeningTaste;
+
+/* Makes openings. Opaque; belongs to one thread. */
+typedef struct OpeningMaker OpeningMaker;
+
+/* Creates a maker; NULL when the rule or board does not exist or memory is short. */
+OpeningMaker *opening_maker_create(const OpeningTaste *taste);
+
+/* Frees the maker; NULL is allowed. */
+void opening_maker_destroy(OpeningMaker *maker);
+
+/* Makes a random group and judges it. Returns whether it is near even. */
+bool opening_maker_try(OpeningMaker *maker, Random *random, Opening *opening);
+
+/* A number that is the same for the same position under all symmetries of the board and all
+ * orders of the stones. */
+uint64_t opening_shape(const Opening *opening, int width, int height);
+
+#endif

@@ -1,0 +1,233 @@
+/* openings: makes sets of balanced openings.
+ *
+ * Opening number n follows from the settings, n and the openings before it, so a run that was
+ * stopped goes on with the same set: the file is the memory. Its first line names the settings,
+ * and a file with other settings is not touched.
+ */
+#include "game/opening_maker.h"
+#include "ground/arguments.h"
+#include "ground/commands.h"
+#include "ground/interrupt.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { EXIT_INTERRUPTED = 130, LINE_SIZE = 512, ATTEMPTS_MAX = 1000000 };
+
+static const int64_t PLAIN_INTERVAL_NS = 10000000000;
+
+/* What the command line says. */
+typedef struct OpeningsOptions {
+    int64_t rule, count, seed, fewest, most, nodes, balance;
+    const char *board_size, *out;
+    int width, height;
+    bool quiet;
+} OpeningsOptions;
+
+/* A run. */
+typedef struct OpeningsRun {
+    const OpeningsOptions *options;
+    Interrupt *interrupt;
+    OpeningMaker *maker;
+    FILE *file;
+    uint64_t *shapes; /* of the openings so far */
+    int64_t made, tried, begin;
+    int64_t start_ns, shown_ns;
+} OpeningsRun;
+
+static ArgumentsStatus read_arguments(OpeningsOptions *options, int argc, char **argv) {
+    const Argument TABLE[] = {
+        {"-out", ARGUMENT_TEXT, &options->out, 0, 0, "FILE",
+         "Where to write (needed). A file of an earlier run is completed.", NULL},
+        {"-count", ARGUMENT_INT, &options->count, 1, 1e7, "N", "How many; default 100.", NULL},
+        {"-rule", ARGUMENT_RULE, &options->rule, 0, 0, "RULE", ARGUMENT_RULE_HELP, NULL},
+        {"-boardsize", ARGUMENT_TEXT, &options->board_size, 0, 0, "N|WxH", "Default 15.", NULL},
+        {"-seed", ARGUMENT_INT, &options->seed, 0, 1e15, "N",
+         "Another seed, other openings; default 1.", NULL},
+        {"-fewest", ARGUMENT_INT, &options->fewest, 1, 16, "N", "Stones, from 3", NULL},
+        {"-most", ARGUMENT_INT, &options->most, 1, 16, "N", "to 9 by default.", NULL},
+        {"-nodes", ARGUMENT_INT, &options->nodes, 1, 1e12, "N",
+         "Size of the search that judges; default 100000.", NULL},
+        {"-balance", ARGUMENT_INT, &options->balance, 0, SCORE_WIN, "SCORE",
+         "The score is at most this for either side; default 40.", NULL},
+        {"-quiet", ARGUMENT_FLAG, &options->quiet, 0, 0, NULL, "No progress.", NULL},
+    };
+    return arguments_read("pentad-bench openings -out FILE [OPTIONS]", TABLE,
+                          (int)ARRAY_LENGTH(TABLE), argc, argv);
+}
+
+static bool check_options(OpeningsOptions *options) {
+    if (!arguments_board_size(options->board_size, &options->width, &options->height))
+        return false;
+    if (options->fewest > options->most ||
+        options->most * 2 > (int64_t)options->width * options->height) {
+        fprintf(stderr, "-fewest, -most: no such openings\n");
+        return false;
+    }
+    if (options->out == NULL)
+        fprintf(stderr, "openings: needs -out FILE\n");
+    return options->out != NULL;
+}
+
+/* The first line of the file. */
+static void write_settings(const OpeningsOptions *options, char line[LINE_SIZE]) {
+    snprintf(line, LINE_SIZE,
+             "# pentad-bench openings -rule %" PRId64 " -boardsize %s -seed %" PRId64
+             " -fewest %" PRId64 " -most %" PRId64 " -nodes %" PRId64 " -balance %" PRId64 "\n",
+             options->rule, options->board_size, options->seed, options->fewest, options->most,
+             options->nodes, options->balance);
+}
+
+/* Whether the file begins with the settings and ends with a whole line. */
+static bool file_is_ours(const char *path, const char *settings) {
+    char line[LINE_SIZE];
+    FILE *file = fopen(path, "r");
+    bool ours = file != NULL && fgets(line, sizeof line, file) != NULL &&
+                strcmp(line, settings) == 0 && fseek(file, -1, SEEK_END) == 0 && getc(file) == '\n';
+    if (file != NULL)
+        fclose(file);
+    return ours;
+}
+
+/* Takes over the openings of an earlier run. */
+static bool run_resume(OpeningsRun *run) {
+    char message[LINE_SIZE], settings[LINE_SIZE];
+    const OpeningsOptions *options = run->options;
+    OpeningBook book;
+    write_settings(options, settings);
+    if (!file_is_ours(options->out, settings)) {
+        fprintf(stderr, "openings: %s exists and was made with other settings\n", options->out);
+        return false;
+    }
+    if (!opening_book_read(&book, options->out, (int)options->rule, options->width, options->height,
+                           message, sizeof message))
+        return true; /* nothing but the settings in it yet */
+    for (int i = 0; i < book.count && run->made < options->count; i++)
+        run->shapes[run->made++] =
+            opening_shape(&book.openings[i], options->width, options->height);
+    opening_book_free(&book);
+    printf("%s: %" PRId64 " openings are there already\n", options->out, run->made);
+    return true;
+}
+
+/* Opens the file, new or not. */
+static bool run_open(OpeningsRun *run) {
+    char settings[LINE_SIZE];
+    const char *path = run->options->out;
+    bool exists = access(path, F_OK) == 0;
+    if (exists && !run_resume(run))
+        return false;
+    run->file = fopen(path, "a");
+    write_settings(run->options, settings);
+    if (run->file != NULL &&
+        (exists || (fputs(settings, run->file) >= 0 && fflush(run->file) == 0)))
+        return true;
+    fprintf(stderr, "openings: %s: %s\n", path, strerror(errno));
+    return false;
+}
+
+static bool run_knows(const OpeningsRun *run, uint64_t shape) {
+    for (int64_t i = 0; i < run->made; i++)
+        if (run->shapes[i] == shape)
+            return true;
+    return false;
+}
+
+static void run_show(OpeningsRun *run, bool terminal) {
+    int64_t now = clock_ns();
+    if (run->options->quiet || (!terminal && now - run->shown_ns < PLAIN_INTERVAL_NS))
+        return;
+    run->shown_ns = now;
+    double seconds = (double)(now - run->start_ns) / 1e9;
+    double rate = (double)(run->made - run->begin) / seconds;
+    printf("%sopenings %" PRId64 "/%" PRId64 "  tried %" PRId64 "  left %.0f s%s",
+           terminal ? "\r" : "", run->made, run->options->count, run->tried,
+           rate > 0 ? (double)(run->options->count - run->made) / rate : 0.0,
+           terminal ? "\033[K" : "\n");
+    fflush(stdout);
+}
+
+/* Makes the next opening. Returns false on an interrupt, or when there seems to be none. */
+static bool run_make(OpeningsRun *run, bool terminal) {
+    const OpeningsOptions *options = run->options;
+    Random random = random_stream((uint64_t)options->seed, (uint64_t)run->made);
+    for (int i = 0; i < ATTEMPTS_MAX && !interrupt_raised(run->interrupt); i++) {
+        Opening opening;
+        run->tried++;
+        run_show(run, terminal);
+        if (!opening_maker_try(run->maker, &random, &opening))
+            continue;
+        uint64_t shape = opening_shape(&opening, options->width, options->height);
+        if (run_knows(run, shape))
+            continue;
+        for (int s = 0; s < opening.count; s++) {
+            char move[NOTATION_MOVE_SIZE];
+            notation_write_move(opening.cells[s], options->width, move);
+            fputs(move, run->file);
+        }
+        fputc('\n', run->file);
+        run->shapes[run->made++] = shape;
+        return fflush(run->file) == 0;
+    }
+    return false;
+}
+
+/* Makes all openings; returns the exit status. */
+static int run_all(OpeningsRun *run) {
+    bool terminal = isatty(STDOUT_FILENO) != 0, going_on = true;
+    run->begin = run->made;
+    run->start_ns = run->shown_ns = clock_ns();
+    while (going_on && run->made < run->options->count)
+        going_on = run_make(run, terminal);
+    printf("%s%" PRId64 " openings, %" PRId64 " of %" PRId64 " tried ones were kept, %.1f s\n",
+           terminal && !run->options->quiet ? "\n" : "", run->made, run->made - run->begin,
+           run->tried, (double)(clock_ns() - run->start_ns) / 1e9);
+    if (run->made == run->options->count)
+        return 0;
+    if (interrupt_raised(run->interrupt))
+        return EXIT_INTERRUPTED;
+    fprintf(stderr, "openings: no more of them could be found or written\n");
+    return EXIT_FAILURE;
+}
+
+int command_openings(int argc, char **argv) {
+    OpeningsOptions options = {.count = 100,
+                               .seed = 1,
+                               .fewest = 3,
+                               .most = 9,
+                               .nodes = 100000,
+                               .balance = 40,
+                               .board_size = "15"};
+    ArgumentsStatus read = read_arguments(&options, argc, argv);
+    if (read != ARGUMENTS_OK)
+        return arguments_exit_status(read);
+    if (!check_options(&options))
+        return EXIT_USAGE;
+
+    OpeningTaste taste = {.rule = (int)options.rule,
+                          .width = options.width,
+                          .height = options.height,
+                          .fewest = (int)options.fewest,
+                          .most = (int)options.most,
+                          .nodes = options.nodes,
+                          .balance = options.balance};
+    OpeningsRun run = {.options = &options,
+                       .interrupt = interrupt_create(),
+                       .maker = opening_maker_create(&taste),
+                       .shapes = calloc((size_t)options.count, sizeof(uint64_t))};
+    int status = EXIT_FAILURE;
+    if (run.interrupt == NULL || run.maker == NULL || run.shapes == NULL)
+        fprintf(stderr, "openings: the system has no resources left\n");
+    else
+        status = run_open(&run) ? run_all(&run) : EXIT_USAGE;
+    if (run.file != NULL)
+        fclose(run.file);
+    free(run.shapes);
+    opening_maker_destroy(run.maker);
+    interrupt_destroy(run.interrupt);
+    return status;
+}

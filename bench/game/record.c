@@ -1,0 +1,219 @@
+/* record: see record.h. */
+#include "game/record.h"
+
+#include "ground/json.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { MOVES_TEXT_SIZE = BOARD_MAX_CELLS * 4 };
+
+static const char *const RESULT_NAMES[] = {
+    [RESULT_BLACK] = "black", [RESULT_WHITE] = "white", [RESULT_DRAW] = "draw"};
+
+static const char *const SWAP2_NAMES[] = {[SWAP2_BROKEN] = "",
+                                          [SWAP2_SWAP] = "swap",
+                                          [SWAP2_STAY] = "stay",
+                                          [SWAP2_TWO_SWAP] = "two swap",
+                                          [SWAP2_TWO_STAY] = "two stay"};
+
+static void record_append_pair(Text *text, const char *key, int64_t black, int64_t white) {
+    text_append(text, ",\"%s\":[%" PRId64 ",%" PRId64 "]", key, black, white);
+}
+
+static void record_append_moves(Text *text, const GameRecord *record) {
+    text_append(text, ",\"opening\":%d,\"moves\":\"", record->opening_count);
+    for (int i = 0; i < record->count; i++) {
+        char move[NOTATION_MOVE_SIZE];
+        notation_write_move(record->cells[i], record->width, move);
+        text_append(text, "%s", move);
+    }
+    text_append(text, "\",\"us\":[");
+    for (int i = record->opening_count; i < record->count; i++)
+        text_append(text, "%s%" PRId64, i == record->opening_count ? "" : ",", record->time_us[i]);
+    text_append(text, "]");
+}
+
+static bool record_has_scores(const GameRecord *record) {
+    for (int i = record->opening_count; i < record->count; i++)
+        if (record->scores[i] != THINK_LINE_NONE)
+            return true;
+    return false;
+}
+
+static void record_append_scores(Text *text, const GameRecord *record) {
+    text_append(text, ",\"scores\":[");
+    for (int i = record->opening_count; i < record->count; i++) {
+        text_append(text, "%s", i == record->opening_count ? "" : ",");
+        if (record->scores[i] == THINK_LINE_NONE)
+            text_append(text, "null");
+        else
+            text_append(text, "%d", record->scores[i]);
+    }
+    text_append(text, "]");
+}
+
+static void record_append_swap2(Text *text, const GameRecord *record) {
+    if (record->swap2 != SWAP2_NONE)
+        text_append(text, ",\"swap2\":\"%s\",\"opener\":\"%s\"", SWAP2_NAMES[record->swap2],
+                    RESULT_NAMES[record->opener == BLACK ? RESULT_BLACK : RESULT_WHITE]);
+}
+
+static void record_append_use(Text *text, const PlayerUse *black, const PlayerUse *white) {
+    record_append_pair(text, "turns", black->moves, white->moves);
+    record_append_pair(text, "time_us", black->time_ns / 1000, white->time_ns / 1000);
+    record_append_pair(text, "longest_us", black->longest_ns / 1000, white->longest_ns / 1000);
+    record_append_pair(text, "depth_sum", black->depth_sum, white->depth_sum);
+    record_append_pair(text, "depth_moves", black->depth_moves, white->depth_moves);
+    record_append_pair(text, "memory", black->memory, white->memory);
+    record_append_pair(text, "stayed", black->stayed, white->stayed);
+}
+
+void record_append_json(Text *text, const GameRecord *record) {
+    text_append(text, "{\"match\":\"%s\",\"game\":%" PRId64 ",\"pair\":%" PRId64 ",\"black\":",
+                record->match, record->game, record->pair);
+    json_append_string(text, record->names[BLACK]);
+    text_append(text, ",\"white\":");
+    json_append_string(text, record->names[WHITE]);
+    text_append(text, ",\"rule\":%d,\"width\":%d,\"height\":%d", record->rule, record->width,
+                record->height);
+    text_append(text, ",\"result\":\"%s\",\"reason\":", RESULT_NAMES[record->result]);
+    json_append_string(text, record->reason);
+    text_append(text, ",\"detail\":");
+    json_append_string(text, record->detail);
+    record_append_moves(text, record);
+    if (record_has_scores(record))
+        record_append_scores(text, record);
+    record_append_swap2(text, record);
+    record_append_use(text, &record->use[BLACK], &record->use[WHITE]);
+    text_append(text, "}\n");
+}
+
+/* Reads the integer under `key` into an int within [low, high]. */
+static bool record_read_number(const char *line, const char *key, int64_t low, int64_t high,
+                               int *value) {
+    int64_t number;
+    if (!json_read_int(line, key, &number) || number < low || number > high)
+        return false;
+    *value = (int)number;
+    return true;
+}
+
+static bool record_read_result(const char *line, GameRecord *record) {
+    char result[16];
+    if (!json_read_string(line, "result", result, sizeof result))
+        return false;
+    for (size_t i = 0; i < ARRAY_LENGTH(RESULT_NAMES); i++) {
+        if (strcmp(result, RESULT_NAMES[i]) == 0) {
+            record->result = (GameResult)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool record_read_moves(const char *line, GameRecord *record) {
+    char moves[MOVES_TEXT_SIZE];
+    int64_t times[BOARD_MAX_CELLS];
+    if (!json_read_string(line, "moves", moves, sizeof moves))
+        return false;
+    record->count =
+        notation_read_moves(moves, record->width, record->height, record->cells, BOARD_MAX_CELLS);
+    int count = json_read_ints(line, "us", times, BOARD_MAX_CELLS);
+    if (record->count < 0 || count != record->count - record->opening_count)
+        return false;
+    for (int i = 0; i < record->count; i++)
+        record->time_us[i] = i < record->opening_count ? 0 : times[i - record->opening_count];
+    return true;
+}
+
+/* Reads the scores of the moves after the opening; where there is none, none is known. */
+static void record_read_scores(const char *line, GameRecord *record) {
+    int64_t scores[BOARD_MAX_CELLS];
+    int count = json_read_ints(line, "scores", scores, BOARD_MAX_CELLS);
+    bool fits = count == record->count - record->opening_count;
+    for (int i = 0; i < record->count; i++) {
+        int64_t score = fits && i >= record->opening_count ? scores[i - record->opening_count]
+                                                           : THINK_LINE_NONE;
+        bool known = score >= THINK_LINE_LOST && score <= THINK_LINE_WON;
+        record->scores[i] = known ? (int)score : THINK_LINE_NONE;
+    }
+}
+
+/* Reads what there is about swap2; without it the game began in another way. */
+static void record_read_swap2(const char *line, GameRecord *record) {
+    char word[16], opener[16] = "";
+    if (!json_read_string(line, "swap2", word, sizeof word))
+        return;
+    json_read_string(line, "opener", opener, sizeof opener);
+    record->opener = strcmp(opener, RESULT_NAMES[RESULT_WHITE]) == 0 ? WHITE : BLACK;
+    for (int i = SWAP2_BROKEN; i <= SWAP2_TWO_STAY; i++)
+        if (strcmp(word, SWAP2_NAMES[i]) == 0)
+            record->swap2 = (Swap2)i;
+}
+
+/* Reads a [black, white] array; absent ones are zeros. */
+static void record_read_pair(const char *line, const char *key, int64_t pair[SIDE_COUNT]) {
+    pair[BLACK] = pair[WHITE] = 0;
+    if (json_read_ints(line, key, pair, SIDE_COUNT) != SIDE_COUNT)
+        pair[BLACK] = pair[WHITE] = 0;
+}
+
+static void record_read_use(const char *line, PlayerUse use[SIDE_COUNT]) {
+    int64_t turns[2], time[2], longest[2], sum[2], moves[2], memory[2], stayed[2];
+    record_read_pair(line, "turns", turns);
+    record_read_pair(line, "time_us", time);
+    record_read_pair(line, "longest_us", longest);
+    record_read_pair(line, "depth_sum", sum);
+    record_read_pair(line, "depth_moves", moves);
+    record_read_pair(line, "memory", memory);
+    record_read_pair(line, "stayed", stayed);
+    for (int side = 0; side < SIDE_COUNT; side++)
+        use[side] = (PlayerUse){.time_ns = time[side] * 1000,
+                                .longest_ns = longest[side] * 1000,
+                                .moves = (int)turns[side],
+                                .depth_sum = sum[side],
+                                .depth_moves = (int)moves[side],
+                                .memory = memory[side],
+                                .stayed = stayed[side] != 0};
+}
+
+bool record_read_json(const char *line, GameRecord *record) {
+    *record = (GameRecord){0};
+    if (!json_is_object(line))
+        return false;
+    bool complete =
+        json_read_string(line, "match", record->match, sizeof record->match) &&
+        json_read_int(line, "game", &record->game) && json_read_int(line, "pair", &record->pair) &&
+        json_read_string(line, "black", record->names[BLACK], PLAYER_NAME_SIZE) &&
+        json_read_string(line, "white", record->names[WHITE], PLAYER_NAME_SIZE) &&
+        record_read_number(line, "rule", 0, 15, &record->rule) &&
+        record_read_number(line, "width", BOARD_MIN_SIZE, BOARD_MAX_SIZE, &record->width) &&
+        record_read_number(line, "height", BOARD_MIN_SIZE, BOARD_MAX_SIZE, &record->height) &&
+        record_read_number(line, "opening", 0, BOARD_MAX_CELLS, &record->opening_count) &&
+        json_read_string(line, "reason", record->reason, sizeof record->reason) &&
+        json_read_string(line, "detail", record->detail, sizeof record->detail);
+    if (!complete || record->game < 0 || record->pair < 0)
+        return false;
+    record_read_use(line, record->use);
+    record_read_swap2(line, record);
+    if (!record_read_result(line, record) || !record_read_moves(line, record))
+        return false;
+    record_read_scores(line, record);
+    return true;
+}
+
+void record_append_psq(Text *text, const GameRecord *record) {
+    /* The manager reads the board size from the first line, moves counted from 1, the top line
+     * first, then both names. */
+    text_append(text, "Piskvorky %dx%d, 11:11, 0\r\n", record->width, record->height);
+    for (int i = 0; i < record->count; i++)
+        text_append(text, "%d,%d,%" PRId64 "\r\n", record->cells[i] % record->width + 1,
+                    record->height - record->cells[i] / record->width, record->time_us[i] / 1000);
+    text_append(text, "%s\r\n%s\r\n", record->names[BLACK], record->names[WHITE]);
+    text_append(text, "%d\r\n%s, %s%s%s\r\n",
+                record->result == RESULT_DRAW ? 0 : (record->result == RESULT_BLACK ? 1 : 2),
+                RESULT_NAMES[record->result], record->reason, record->detail[0] == '\0' ? "" : ": ",
+                record->detail);
+}

@@ -1,0 +1,100 @@
+/* referee: see referee.h. */
+#include "game/referee.h"
+
+#include <stdlib.h>
+
+enum {
+    ROW = 5,
+    RENJU_LAST_EMPTY = 25 /* empty cells at which a game of renju is drawn */
+};
+
+struct Referee {
+    Rules *rules;
+    int width, height;
+    int move_limit;
+    Cell last; /* the stone played last, CELL_NONE on an empty board */
+    Board board;
+};
+
+Referee *referee_create(int rule, int width, int height) {
+    bool size_ok = width >= BOARD_MIN_SIZE && width <= BOARD_MAX_SIZE && height >= BOARD_MIN_SIZE &&
+                   height <= BOARD_MAX_SIZE;
+    Referee *referee = size_ok ? calloc(1, sizeof *referee) : NULL;
+    if (referee == NULL)
+        return NULL;
+    referee->rules = rules_create(rule, ROW);
+    if (referee->rules == NULL) {
+        free(referee);
+        return NULL;
+    }
+    referee->width = width;
+    referee->height = height;
+    referee_clear(referee, 0);
+    return referee;
+}
+
+void referee_destroy(Referee *referee) {
+    if (referee == NULL)
+        return;
+    rules_destroy(referee->rules);
+    free(referee);
+}
+
+void referee_clear(Referee *referee, int move_limit) {
+    board_init(&referee->board, referee->rules, NULL, referee->width, referee->height);
+    referee->move_limit = move_limit;
+    referee->last = CELL_NONE;
+}
+
+/* Whether the game is drawn after a move that did not win. */
+static Verdict referee_judge_draw(const Referee *referee) {
+    const Board *board = &referee->board;
+    if (board->empty_count == 0)
+        return VERDICT_FULL;
+    if (referee->rules->number == RULE_RENJU && board->empty_count <= RENJU_LAST_EMPTY)
+        return VERDICT_FEW_EMPTY;
+    if (referee->move_limit != 0 && board->ply >= referee->move_limit)
+        return VERDICT_MOVE_LIMIT;
+    return VERDICT_GOES_ON;
+}
+
+Verdict referee_play(Referee *referee, int x, int y) {
+    Board *board = &referee->board;
+    if (!board_contains(board, x, y))
+        return VERDICT_ILLEGAL;
+    Cell cell = board_cell(board, x, y);
+    if (board_stone(board, cell) != STONE_NONE)
+        return VERDICT_ILLEGAL;
+
+    bool foul = forbidden_at(board, board->side, cell);
+    board_play(board, cell);
+    referee->last = cell;
+    if (foul)
+        return VERDICT_FOUL;
+    if (board_row_through(board, cell, NULL, NULL))
+        return VERDICT_WIN;
+    return referee_judge_draw(referee);
+}
+
+const Board *referee_board(const Referee *referee) {
+    return &referee->board;
+}
+
+int referee_row(const Referee *referee, Cell *cells) {
+    int length = 0;
+    if (referee->last == CELL_NONE ||
+        !board_row_through(&referee->board, referee->last, cells, &length))
+        return 0;
+    return length;
+}
+
+const char *verdict_name(Verdict verdict) {
+    static const char *const NAMES[] = {[VERDICT_GOES_ON] = "unfinished",
+                                        [VERDICT_WIN] = "five",
+                                        [VERDICT_FOUL] = "foul",
+                                        [VERDICT_ILLEGAL] = "illegal move",
+                                        [VERDICT_FULL] = "full board",
+                                        [VERDICT_FEW_EMPTY] = "25 empty cells",
+                                        [VERDICT_MOVE_LIMIT] = "move limit"};
+    return NAMES[verdict];
+}

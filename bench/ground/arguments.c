@@ -1,0 +1,196 @@
+/* arguments: see arguments.h.
+ *
+ * Options are accepted with one or two leading dashes. Nothing is guessed: an option that is
+ * not in the table, a missing value and a value out of range end the program with a message
+ * that names the option.
+ */
+#include "ground/arguments.h"
+
+#include "ground/text.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+/* A row must fit; rule sets are numbers of four bits. */
+enum { SMALLEST_BOARD = 5, HIGHEST_RULE = 15 };
+
+/* The name of the option `word`, with one of two leading dashes dropped. */
+static const char *argument_name(const char *word) {
+    return word[0] == '-' && word[1] == '-' ? word + 1 : word;
+}
+
+static const Argument *argument_find(const Argument *table, int count, const char *word) {
+    for (int i = 0; i < count && table[i].kind != ARGUMENT_UNKNOWN; i++)
+        if (strcmp(table[i].name, argument_name(word)) == 0)
+            return &table[i];
+    return NULL;
+}
+
+static void arguments_print_help(const char *usage, const Argument *table, int count) {
+    printf("usage: %s\n\n", usage);
+    for (int i = 0; i < count && table[i].kind != ARGUMENT_UNKNOWN; i++) {
+        char head[64];
+        const char *value = table[i].value_name;
+        snprintf(head, sizeof head, "%s %s", table[i].name, value == NULL ? "" : value);
+        printf("  %-22s ", head);
+        for (const char *c = table[i].help; *c != '\0'; c++) {
+            putchar(*c);
+            if (*c == '\n')
+                printf("%25s", "");
+        }
+        putchar('\n');
+    }
+    printf("  %-22s %s\n", "-help", "Print this and leave.");
+}
+
+/* Whether `text` is the name of a rule set. Where rules_name() has a blank, a dash will do. */
+static bool argument_is_rule_name(const char *text, const char *name) {
+    if (strlen(text) != strlen(name))
+        return false;
+    for (; *text != '\0'; text++, name++)
+        if (tolower((unsigned char)*text) != *name && !(*text == '-' && *name == ' '))
+            return false;
+    return true;
+}
+
+bool arguments_rule(const char *text, int64_t *rule) {
+    RuleTraits traits;
+    int64_t number;
+    if (text_read_int(text, 0, HIGHEST_RULE, &number)) {
+        *rule = number;
+        return rules_traits((int)number, 5, &traits);
+    }
+    for (int i = 0; i <= HIGHEST_RULE; i++)
+        if (rules_traits(i, 5, &traits) && argument_is_rule_name(text, rules_name(i))) {
+            *rule = i;
+            return true;
+        }
+    return false;
+}
+
+/* Reads the value of an ARGUMENT_RULE. */
+static bool argument_set_rule(const Argument *argument, const char *value) {
+    int64_t rule;
+    if (arguments_rule(value, &rule)) {
+        *(int64_t *)argument->target = rule;
+        return true;
+    }
+    fprintf(stderr,
+            "%s: there is no rule %s (freestyle or 0, standard or 1, renju or 4, caro or 8, "
+            "caro-exact or 9)\n",
+            argument->name, value);
+    return false;
+}
+
+/* Reads the single value of an option. */
+static bool argument_set(const Argument *argument, const char *value) {
+    int64_t number;
+    double decimal;
+    if (argument->kind == ARGUMENT_TEXT) {
+        *(const char **)argument->target = value;
+        return true;
+    }
+    if (argument->kind == ARGUMENT_RULE)
+        return argument_set_rule(argument, value);
+    if (argument->kind == ARGUMENT_INT) {
+        if (text_read_int(value, (int64_t)argument->low, (int64_t)argument->high, &number)) {
+            *(int64_t *)argument->target = number;
+            return true;
+        }
+    } else if (text_read_decimal(value, argument->low, argument->high, &decimal)) {
+        *(double *)argument->target = decimal;
+        return true;
+    }
+    fprintf(stderr, "%s: '%s' is not a number from %.15g to %.15g\n", argument->name, value,
+            argument->low, argument->high);
+    return false;
+}
+
+/* Gives the words after argv[at] to the option; returns the index of the last one, 0 if bad. */
+static int argument_read_words(const Argument *argument, int at, int argc, char **argv) {
+    if (!argument->word(argument->target, NULL))
+        return 0;
+    while (at + 1 < argc && argv[at + 1][0] != '-')
+        if (!argument->word(argument->target, argv[++at]))
+            return 0;
+    return at;
+}
+
+/* Reads the option argv[at]; returns the index of the last word it took, 0 if it is bad. */
+static int argument_read(const Argument *argument, int at, int argc, char **argv) {
+    if (argument->kind == ARGUMENT_FLAG) {
+        *(bool *)argument->target = true;
+        return at;
+    }
+    if (argument->kind == ARGUMENT_WORDS)
+        return argument_read_words(argument, at, argc, argv);
+    if (at + 1 >= argc) {
+        fprintf(stderr, "%s: needs a value (%s)\n", argument->name, argument->value_name);
+        return 0;
+    }
+    return argument_set(argument, argv[at + 1]) ? at + 1 : 0;
+}
+
+/* Says that `word` is no option, and what else the table knows about it. */
+static void argument_complain(const Argument *table, int count, const char *word) {
+    const Argument *last = &table[count - 1];
+    if (last->kind == ARGUMENT_UNKNOWN && last->word(last->target, word))
+        return;
+    fprintf(stderr, "unknown option '%s'; -help lists the options\n", word);
+}
+
+ArgumentsStatus arguments_read(const char *usage, const Argument *table, int count, int argc,
+                               char **argv) {
+    for (int i = 1; i < argc; i++) {
+        const char *name = argument_name(argv[i]);
+        if (strcmp(name, "-help") == 0 || strcmp(name, "-h") == 0) {
+            arguments_print_help(usage, table, count);
+            return ARGUMENTS_HELP;
+        }
+        const Argument *argument = argument_find(table, count, argv[i]);
+        if (argument == NULL) {
+            argument_complain(table, count, argv[i]);
+            return ARGUMENTS_BAD;
+        }
+        i = argument_read(argument, i, argc, argv);
+        if (i == 0)
+            return ARGUMENTS_BAD;
+    }
+    return ARGUMENTS_OK;
+}
+
+int arguments_exit_status(ArgumentsStatus status) {
+    return status == ARGUMENTS_BAD ? EXIT_USAGE : 0;
+}
+
+bool arguments_board_size(const char *text, int *width, int *height) {
+    char copy[16];
+    snprintf(copy, sizeof copy, "%s", text);
+    char *cross = strchr(copy, 'x');
+    if (cross != NULL)
+        *cross = '\0';
+    int64_t columns, lines;
+    if (strlen(text) >= sizeof copy ||
+        !text_read_int(copy, SMALLEST_BOARD, BOARD_MAX_SIZE, &columns) ||
+        !text_read_int(cross == NULL ? copy : cross + 1, SMALLEST_BOARD, BOARD_MAX_SIZE, &lines)) {
+        fprintf(stderr, "-boardsize: '%s' is not N or WxH with sizes from %d to %d\n", text,
+                SMALLEST_BOARD, BOARD_MAX_SIZE);
+        return false;
+    }
+    *width = (int)columns;
+    *height = (int)lines;
+    return true;
+}
+
+bool arguments_file(void *target, const char *word) {
+    ArgumentFiles *files = target;
+    if (word == NULL)
+        return true;
+    if (files->count == ARGUMENT_FILES_MAX) {
+        fprintf(stderr, "%s: at most %d files\n", word, ARGUMENT_FILES_MAX);
+        return false;
+    }
+    files->name[files->count++] = word;
+    return true;
+}

@@ -1,0 +1,183 @@
+/* json: see json.h. */
+#include "ground/json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void json_append_string(Text *text, const char *value) {
+    text_append_bytes(text, "\"", 1);
+    for (; *value != '\0'; value++) {
+        unsigned char c = (unsigned char)*value;
+        if (c == '"' || c == '\\')
+            text_append(text, "\\%c", c);
+        else if (c < 32)
+            text_append(text, "\\u%04x", c);
+        else
+            text_append_bytes(text, value, 1);
+    }
+    text_append_bytes(text, "\"", 1);
+}
+
+static const char *json_skip_blanks(const char *text) {
+    return text + strspn(text, " \t\r\n");
+}
+
+/* The end of the string that begins at `text`; NULL when it does not end. */
+static const char *json_skip_string(const char *text) {
+    if (*text != '"')
+        return NULL;
+    for (text++; *text != '"'; text++) {
+        if (*text == '\\' && text[1] != '\0')
+            text++;
+        if (*text == '\0')
+            return NULL;
+    }
+    return text + 1;
+}
+
+/* The end of the value at `text`: a string, or anything up to the next comma or closing bracket
+ * that is not inside brackets or a string. NULL when it does not end. */
+static const char *json_skip_value(const char *text) {
+    if (*text == '"')
+        return json_skip_string(text);
+    for (int depth = 0; text != NULL && *text != '\0';) {
+        if (depth == 0 && (*text == ',' || *text == '}' || *text == ']'))
+            return text;
+        depth += (*text == '[' || *text == '{') - (*text == ']' || *text == '}');
+        text = *text == '"' ? json_skip_string(text) : text + 1;
+    }
+    return NULL;
+}
+
+/* Steps over `"key" :` at `text`; returns where the value begins or NULL. */
+static const char *json_skip_key(const char *text) {
+    const char *end = json_skip_string(text);
+    if (end == NULL)
+        return NULL;
+    end = json_skip_blanks(end);
+    return *end == ':' ? json_skip_blanks(end + 1) : NULL;
+}
+
+/* Walks over the members of the object; returns the value of `key`, or NULL and, in `closed`,
+ * whether the whole object was there. */
+static const char *json_walk(const char *line, const char *key, bool *closed) {
+    const char *text = json_skip_blanks(line);
+    *closed = false;
+    if (*text != '{')
+        return NULL;
+    text = json_skip_blanks(text + 1);
+    while (*text == '"') {
+        const char *name = text + 1;
+        const char *value = json_skip_key(text);
+        if (value == NULL)
+            return NULL;
+        if (key != NULL && strncmp(name, key, strlen(key)) == 0 && name[strlen(key)] == '"')
+            return value;
+        text = json_skip_value(value);
+        if (text == NULL)
+            return NULL;
+        text = json_skip_blanks(text);
+        if (*text == ',')
+            text = json_skip_blanks(text + 1);
+    }
+    *closed = *text == '}' && *json_skip_blanks(text + 1) == '\0';
+    return NULL;
+}
+
+const char *json_find(const char *line, const char *key) {
+    bool closed;
+    return json_walk(line, key, &closed);
+}
+
+bool json_is_object(const char *line) {
+    bool closed;
+    json_walk(line, NULL, &closed);
+    return closed;
+}
+
+/* Decodes one character of a string at `*text`, which moves on. Escaped characters beyond ASCII
+ * do not occur in our files and become '?'. */
+static char json_decode(const char **text) {
+    char c = *(*text)++;
+    if (c != '\\')
+        return c;
+    c = *(*text)++;
+    if (c == 'n' || c == 't' || c == 'r')
+        return ' ';
+    if (c != 'u')
+        return c;
+    char digits[5] = {0};
+    for (int i = 0; i < 4 && **text != '"'; i++)
+        digits[i] = *(*text)++;
+    long code = strtol(digits, NULL, 16);
+    return (char)(code > 0 && code < 128 ? code : '?');
+}
+
+bool json_read_text(const char *value, char *text, size_t size) {
+    if (value == NULL || json_skip_string(value) == NULL)
+        return false;
+    size_t length = 0;
+    value++;
+    while (*value != '"') {
+        char c = json_decode(&value);
+        if (length + 1 < size)
+            text[length++] = c;
+    }
+    text[length] = '\0';
+    return true;
+}
+
+bool json_read_string(const char *line, const char *key, char *value, size_t size) {
+    return json_read_text(json_find(line, key), value, size);
+}
+
+const char *json_first(const char *array) {
+    if (array == NULL || *array != '[')
+        return NULL;
+    array = json_skip_blanks(array + 1);
+    return *array == ']' || *array == '\0' ? NULL : array;
+}
+
+const char *json_next(const char *element) {
+    const char *end = json_skip_value(element);
+    end = end == NULL ? NULL : json_skip_blanks(end);
+    return end == NULL || *end != ',' ? NULL : json_skip_blanks(end + 1);
+}
+
+bool json_read_int(const char *line, const char *key, int64_t *value) {
+    const char *text = json_find(line, key);
+    char *end = NULL;
+    long long number = text == NULL ? 0 : strtoll(text, &end, 10);
+    if (text == NULL || end == text)
+        return false;
+    *value = number;
+    return true;
+}
+
+/* Reads an integer or null at `text`; returns where it ends, `text` if there is neither. */
+static const char *json_read_element(const char *text, int64_t *number) {
+    char *end = NULL;
+    *number = INT64_MIN;
+    if (strncmp(text, "null", 4) == 0)
+        return text + 4;
+    *number = strtoll(text, &end, 10);
+    return end;
+}
+
+int json_read_ints(const char *line, const char *key, int64_t *values, int capacity) {
+    const char *text = json_find(line, key);
+    if (text == NULL || *text != '[')
+        return -1;
+    int count = 0;
+    int64_t number = 0;
+    for (text = json_skip_blanks(text + 1); *text != ']';) {
+        const char *end = json_read_element(text, &number);
+        if (end == text || count == capacity)
+            return -1;
+        values[count++] = number;
+        text = json_skip_blanks(end);
+        if (*text == ',')
+            text = json_skip_blanks(text + 1);
+    }
+    return count;
+}

@@ -1,0 +1,148 @@
+/* text: see text.h.
+ *
+ * Reading is strict: a number with anything behind it is not a number, because a mistyped
+ * option must be reported rather than half understood.
+ */
+#include "ground/text.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Makes room for `extra` more bytes and the final zero. */
+static bool text_reserve(Text *text, size_t extra) {
+    size_t needed = text->length + extra + 1;
+    if (text->failed)
+        return false;
+    if (needed <= text->capacity)
+        return true;
+
+    size_t capacity = text->capacity == 0 ? 256 : text->capacity;
+    while (capacity < needed)
+        capacity *= 2;
+    char *data = realloc(text->data, capacity);
+    if (data == NULL) {
+        text->failed = true;
+        return false;
+    }
+    text->data = data;
+    text->capacity = capacity;
+    return true;
+}
+
+void text_append(Text *text, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(NULL, 0, format, arguments);
+    va_end(arguments);
+    if (length < 0 || !text_reserve(text, (size_t)length))
+        return;
+
+    va_start(arguments, format);
+    vsnprintf(text->data + text->length, (size_t)length + 1, format, arguments);
+    va_end(arguments);
+    text->length += (size_t)length;
+}
+
+void text_append_bytes(Text *text, const char *bytes, size_t length) {
+    if (!text_reserve(text, length))
+        return;
+    memcpy(text->data + text->length, bytes, length);
+    text->length += length;
+    text->data[text->length] = '\0';
+}
+
+void text_clear(Text *text) {
+    text->length = 0;
+    text->failed = false;
+    if (text->data != NULL)
+        text->data[0] = '\0';
+}
+
+void text_free(Text *text) {
+    free(text->data);
+    *text = (Text){0};
+}
+
+bool text_read_int(const char *word, int64_t low, int64_t high, int64_t *value) {
+    char *end = NULL;
+    errno = 0;
+    long long number = strtoll(word, &end, 10);
+    if (end == word || *end != '\0' || errno != 0 || isspace((unsigned char)word[0]))
+        return false;
+    if (number < low || number > high)
+        return false;
+    *value = number;
+    return true;
+}
+
+bool text_read_decimal(const char *word, double low, double high, double *value) {
+    char *end = NULL;
+    errno = 0;
+    double number = strtod(word, &end);
+    if (end == word || *end != '\0' || errno != 0 || isspace((unsigned char)word[0]))
+        return false;
+    if (!isfinite(number) || number < low || number > high)
+        return false;
+    *value = number;
+    return true;
+}
+
+/* Reads blanks, an integer of up to six digits and blanks; returns where it ends or NULL. */
+static const char *text_read_coordinate(const char *text, int *value) {
+    while (*text == ' ' || *text == '\t')
+        text++;
+    if (!isdigit((unsigned char)*text) && *text != '-')
+        return NULL;
+    char *end = NULL;
+    long number = strtol(text, &end, 10);
+    if (end == text || end - text > 6)
+        return NULL;
+    while (*end == ' ' || *end == '\t')
+        end++;
+    *value = (int)number;
+    return end;
+}
+
+bool text_read_point(const char *line, int *x, int *y) {
+    const char *end = text_read_coordinate(line, x);
+    if (end == NULL || *end != ',')
+        return false;
+    end = text_read_coordinate(end + 1, y);
+    return end != NULL && *end == '\0';
+}
+
+bool text_has_prefix(const char *text, const char *prefix) {
+    for (; *prefix != '\0'; text++, prefix++)
+        if (tolower((unsigned char)*text) != tolower((unsigned char)*prefix))
+            return false;
+    return true;
+}
+
+bool text_find_number(const char *line, const char *key, int64_t *value) {
+    for (const char *at = line; *at != '\0'; at++) {
+        if (!text_has_prefix(at, key) || (at != line && isalpha((unsigned char)at[-1])))
+            continue;
+        const char *number = at + strlen(key);
+        while (*number == ' ' || *number == '=' || *number == ':')
+            number++;
+        if (!isdigit((unsigned char)*number))
+            continue;
+        *value = strtoll(number, NULL, 10);
+        return true;
+    }
+    return false;
+}
+
+void text_copy_printable(char *target, size_t size, const char *source) {
+    size_t length = 0;
+    for (; *source != '\0' && length + 1 < size; source++) {
+        unsigned char c = (unsigned char)*source;
+        target[length++] = (char)(c < 32 || c == 127 ? ' ' : c);
+    }
+    target[length] = '\0';
+}

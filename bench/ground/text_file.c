@@ -1,0 +1,47 @@
+/* text_file: see text_file.h. */
+#include "ground/text_file.h"
+
+#include <stdio.h>
+
+enum { PATH_SIZE = 4096, LONGEST_REMARK = 90 };
+
+bool text_file_read(const char *path, Text *text) {
+    char bytes[4096];
+    FILE *file = fopen(path, "r");
+    if (file == NULL)
+        return false;
+    for (size_t count; (count = fread(bytes, 1, sizeof bytes, file)) > 0;)
+        text_append_bytes(text, bytes, count);
+    bool good = ferror(file) == 0 && !text->failed && text->length > 0;
+    fclose(file);
+    return good;
+}
+
+bool text_file_write(const char *path, const Text *text) {
+    char beside[PATH_SIZE];
+    int length = snprintf(beside, sizeof beside, "%s.new", path);
+    FILE *file = length < PATH_SIZE && !text->failed ? fopen(beside, "w") : NULL;
+    bool good = file != NULL && fwrite(text->data, 1, text->length, file) == text->length;
+    good = file != NULL && fclose(file) == 0 && good;
+    return good && rename(beside, path) == 0;
+}
+
+void text_append_command(Text *text, int argc, char **argv) {
+    int column = LONGEST_REMARK;
+    text_append(text, " * The command:");
+    for (int i = -1; i < argc; i++) {
+        char word[256];
+        text_copy_printable(word, sizeof word, i < 0 ? "pentad-bench" : argv[i]);
+        for (char *c = word; *c != '\0'; c++)
+            if (c[0] == '*' || c[0] == '/')
+                *c = c[0] == '*' ? '?' : (c != word && c[-1] == '*' ? '?' : '/');
+        int length = (int)snprintf(NULL, 0, "%s", word);
+        if (column + 1 + length > LONGEST_REMARK) {
+            text_append(text, "\n *    ");
+            column = 0;
+        }
+        text_append(text, " %s", word);
+        column += 1 + length;
+    }
+    text_append(text, "\n");
+}

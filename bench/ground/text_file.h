@@ -1,0 +1,19 @@
+/* text_file: whole files of text, and the comment that says by which command one was made.
+ */
+#ifndef PENTAD_BENCH_TEXT_FILE_H
+#define PENTAD_BENCH_TEXT_FILE_H
+
+#include "ground/text.h"
+
+/* Appends a text file to `text`. Returns false when it is empty or cannot be read. */
+bool text_file_read(const char *path, Text *text);
+
+/* Writes a text beside `path` and moves it there, so that a half-written file never shows. Returns
+ * false when it could not be written completely. */
+bool text_file_write(const char *path, const Text *text);
+
+/* Appends the command `pentad-bench argv[0] ...` as lines for the inside of a C comment, each
+ * beginning with " *". */
+void text_append_command(Text *text, int argc, char **argv);
+
+#endif

@@ -1,0 +1,400 @@
+/* match: is this engine better than that one?
+ *
+ * Real processes play over the real protocol, under a referee of our own. This file prepares
+ * a match (engines answer, openings are read, earlier games are counted), lets it run and
+ * prints the result; or sums up the result files of others.
+ */
+#include "ground/commands.h"
+#include "ground/json.h"
+#include "match/match_report.h"
+#include "match/match_run.h"
+#include "match/results.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { EXIT_INTERRUPTED = 130 };
+
+/* Starts every engine once: those that do not work are reported before any game, those without
+ * a name tell theirs. */
+static bool match_meet_engines(MatchOptions *options, int interrupt) {
+    for (int i = 0; i < options->engine_count; i++) {
+        PlayerSpec *spec = &options->engines[i];
+        char name[PLAYER_NAME_SIZE] = "", detail[PLAYER_DETAIL_SIZE] = "";
+        if (!player_ask_name(spec, interrupt, name, sizeof name, detail, sizeof detail)) {
+            fprintf(stderr, "match: engine %d (%s) does not work: %s\n", i + 1, spec->command,
+                    detail);
+            return false;
+        }
+        if (spec->name[0] == '\0' && name[0] != '\0')
+            snprintf(spec->name, sizeof spec->name, "%s", name);
+        else if (spec->name[0] == '\0')
+            snprintf(spec->name, sizeof spec->name, "engine%d", i + 1);
+    }
+    return true;
+}
+
+/* Whether an engine before number `index` has the name `name`. */
+static bool match_is_taken(const MatchOptions *options, int index, const char *name) {
+    for (int i = 0; i < index; i++)
+        if (strcmp(options->engines[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+/* Makes every name unique by numbering repetitions. */
+static void match_number_names(MatchOptions *options) {
+    for (int i = 1; i < options->engine_count; i++) {
+        char numbered[PLAYER_NAME_SIZE];
+        const char *name = options->engines[i].name;
+        snprintf(numbered, sizeof numbered, "%s", name);
+        for (int number = 2; match_is_taken(options, i, numbered); number++)
+            snprintf(numbered, sizeof numbered, "%.50s-%d", name, number);
+        memcpy(options->engines[i].name, numbered, sizeof numbered);
+    }
+}
+
+/* Appends everything about an engine that makes a difference to its games. The command is left
+ * out: it may differ between the machines that share a match. */
+static void match_append_engine(Text *text, const PlayerSpec *spec) {
+    text_append(text, "|%s %" PRId64 " %" PRId64 " %" PRId64 " %" PRId64, spec->name, spec->turn_ms,
+                spec->match_ms, spec->increment_ms, spec->tolerance_ms);
+    text_append(text, " %" PRId64 " %" PRId64 " %" PRId64 " %" PRId64 " %d %d", spec->max_nodes,
+                spec->max_depth, spec->memory, spec->threads, spec->keep, spec->suspend);
+    if (spec->start_ms != PLAYER_START_MS)
+        text_append(text, " start %" PRId64, spec->start_ms);
+    for (int i = 0; i < spec->info_count; i++)
+        text_append(text, " %s", spec->infos[i]);
+}
+
+/* Appends what ends games early, if anything does. */
+static void match_append_adjudication(Text *text, const MatchAdjudication *adjudication) {
+    const Adjudication *rules = &adjudication->rules;
+    if (rules->resign_moves > 0)
+        text_append(text, " resign %" PRId64 " %" PRId64 " %d", rules->resign_score,
+                    rules->resign_moves, adjudication->one_sided);
+    if (rules->draw_moves > 0)
+        text_append(text, " draw %" PRId64 " %" PRId64 " %" PRId64, rules->draw_score,
+                    rules->draw_moves, rules->draw_after);
+}
+
+/* Writes the number by which the games of this match are known: a hash (FNV-1a) of everything
+ * that makes a difference to game number n. How many games there are does not: a match may be
+ * continued with more. */
+static void match_identify(Match *match) {
+    const MatchOptions *options = match->options;
+    Text text = {0};
+    text_append(&text, "%" PRId64 " %dx%d %" PRId64 " %d %d %d %" PRIx64 " %" PRId64, options->rule,
+                options->width, options->height, options->max_moves, options->gauntlet,
+                options->repeat, options->symmetries, opening_book_hash(&match->book),
+                options->symmetries ? options->seed : 0);
+    text_append(&text, "%s", options->swap2 ? " swap2" : "");
+    match_append_adjudication(&text, &options->adjudication);
+    for (int i = 0; i < options->engine_count; i++)
+        match_append_engine(&text, &options->engines[i]);
+
+    uint64_t hash = 0xCBF29CE484222325u;
+    for (size_t i = 0; i < text.length; i++)
+        hash = (hash ^ (unsigned char)text.data[i]) * 0x100000001B3u;
+    snprintf(match->id, sizeof match->id, "%016" PRIx64, hash);
+    text_free(&text);
+}
+
+/* Reads the openings and plans the games. */
+static bool match_plan(Match *match) {
+    char message[512];
+    const MatchOptions *options = match->options;
+    if (options->openings != NULL &&
+        !opening_book_read(&match->book, options->openings, (int)options->rule, options->width,
+                           options->height, message, sizeof message)) {
+        fprintf(stderr, "match: %s\n", message);
+        return false;
+    }
+    if (options->shuffle)
+        opening_book_shuffle(&match->book, (uint64_t)options->seed);
+    match->schedule = (Schedule){
+        .engines = options->engine_count,
+        .gauntlet = options->gauntlet,
+        .games = options->games,
+        .repeat = options->repeat,
+        .opening_count = match->book.count,
+        .symmetries =
+            options->symmetries ? opening_symmetry_count(options->width, options->height) : 1,
+        .seed = (uint64_t)options->seed};
+    return true;
+}
+
+/* Counts the games of this match that the result file already holds. */
+static bool match_resume_visit(void *context, const GameRecord *record) {
+    Match *match = context;
+    if (strcmp(record->match, match->id) == 0 && record->game < schedule_games(&match->schedule))
+        tally_add(match->tally, record);
+    return true;
+}
+
+/* Tells what is not as it was in an earlier run of this match. */
+static bool match_resume_header(void *context, const char *line, HeaderKind kind) {
+    char id[RECORD_MATCH_SIZE];
+    const Match *match = context;
+    if (kind == HEADER_SETTINGS && json_read_string(line, "match", id, sizeof id) &&
+        strcmp(id, match->id) == 0)
+        match_header_compare(line, match->options);
+    return true;
+}
+
+/* Opens the result file, with the games it holds already. */
+static bool match_open_results(Match *match) {
+    ResultsSummary summary;
+    const char *path = match->options->results;
+    match->results = -1;
+    if (path == NULL)
+        return true;
+    if (results_read_all(path, match_resume_visit, match_resume_header, match, &summary)) {
+        int64_t known = tally_games(match->tally);
+        if (summary.records > 0)
+            printf("%s: %" PRId64 " games of this match, %" PRId64 " others, %" PRId64
+                   " unreadable lines\n",
+                   path, known, summary.records - known, summary.malformed);
+    } else if (errno != ENOENT) {
+        fprintf(stderr, "match: %s: %s\n", path, strerror(errno));
+        return false;
+    }
+    match->results = results_open(path);
+    if (match->results < 0)
+        fprintf(stderr, "match: %s: %s\n", path, strerror(errno));
+    return match->results >= 0;
+}
+
+/* Makes a folder for files of games. */
+static bool match_make_folder(const char *path) {
+    struct stat status;
+    if (path == NULL || mkdir(path, 0777) == 0 ||
+        (stat(path, &status) == 0 && S_ISDIR(status.st_mode)))
+        return true;
+    fprintf(stderr, "match: %s: no folder and cannot be made one\n", path);
+    return false;
+}
+
+static void match_print_final(const Tally *tally, const MatchOptions *options) {
+    Text text = {0};
+    match_report_final(&text, tally, options->use_sprt ? &options->sprt : NULL);
+    if (text.data != NULL)
+        fputs(text.data, stdout);
+    text_free(&text);
+}
+
+/* Says which engine crashed in every game, if one did. */
+static bool match_say_broken(const Match *match) {
+    int broken = match_broken_engine(match);
+    if (broken < 0)
+        return false;
+    const EngineTally *engine = tally_engine(match->tally, broken);
+    const char *detail = match->crashes[broken];
+    fflush(stdout);
+    fprintf(stderr,
+            "match: %s crashed or did not start in every one of its %" PRId64 " games%s%s%s",
+            engine->name, engine->games, detail[0] == '\0' ? "" : " (", detail,
+            detail[0] == '\0' ? "" : ")");
+    fprintf(stderr, "%s. The result says nothing about its strength.\n",
+            match->hopeless ? "; the match ends here" : "");
+    return true;
+}
+
+/* Says that not all games will count in the statistics. */
+static void match_say_odd(const MatchOptions *options) {
+    if (options->games % 2 != 0)
+        fprintf(stderr,
+                "match: -games %" PRId64 " is odd: only whole pairs count for Elo and the ratio "
+                "test\n",
+                options->games);
+}
+
+/* Writes down how this run is played. */
+static void match_describe(Match *match) {
+    match->run.match = match->id;
+    match->run.slice = match->options->slice_index + 1;
+    match->run.opening_count = match->book.count;
+    machine_date(match->run.started);
+    match_header_append(&match->header, match->options, &match->run);
+}
+
+/* The word for why the run ended. */
+static const char *match_why(const Match *match) {
+    if (match->failed)
+        return "failed";
+    if (match->hopeless)
+        return "crashes";
+    if (match->decided)
+        return "decided";
+    return interrupt_raised(match->interrupt) ? "interrupted" : "complete";
+}
+
+/* Ends the result file. */
+static void match_close_results(Match *match) {
+    Text line = {0};
+    if (match->results < 0)
+        return;
+    match_header_append_end(&line, &match->run, match->played, match_why(match));
+    if (match->played > 0 && !results_append_line(match->results, &line)) {
+        fprintf(stderr, "match: %s: %s\n", match->options->results, strerror(errno));
+        match->failed = true;
+    }
+    text_free(&line);
+    close(match->results);
+}
+
+/* Opens the journal of what passes the pipes, if there is to be one. */
+static bool match_open_log(Match *match, MatchOptions *options) {
+    if (options->log == NULL)
+        return true;
+    match->journal = journal_open(options->log);
+    for (int i = 0; i < options->engine_count; i++)
+        options->engines[i].journal = match->journal;
+    if (match->journal == NULL)
+        fprintf(stderr, "match: %s: %s\n", options->log, strerror(errno));
+    return match->journal != NULL;
+}
+
+/* Plays a match; returns the exit status. */
+static int match_play(MatchOptions *options, Match *match) {
+    match->options = options;
+    match->tally = tally_create();
+    match->interrupt = interrupt_create();
+    match->terminal = isatty(STDOUT_FILENO) != 0;
+    if (match->tally == NULL || match->interrupt == NULL) {
+        fprintf(stderr, "match: the system has no resources left\n");
+        return EXIT_FAILURE;
+    }
+    if (!match_plan(match) || !match_make_folder(options->psq) ||
+        !match_make_folder(options->sgf) || !match_open_log(match, options) ||
+        !match_meet_engines(options, interrupt_descriptor(match->interrupt)))
+        return EXIT_USAGE;
+    match_say_odd(options);
+    match_number_names(options);
+    match_identify(match);
+    for (int i = 0; i < options->engine_count; i++)
+        tally_add_engine(match->tally, options->engines[i].name);
+    if (!match_open_results(match))
+        return EXIT_USAGE;
+    match_describe(match);
+
+    match_run(match);
+    match_print_final(match->tally, options);
+    match_close_results(match);
+    if (match_say_broken(match) || match->failed)
+        return EXIT_FAILURE;
+    return interrupt_raised(match->interrupt) && !match->decided ? EXIT_INTERRUPTED : 0;
+}
+
+/* What the visitor of -merge works on. */
+typedef struct Merge {
+    Tally *tally;
+    HeaderLines headers;
+    int results; /* descriptor of the merged file, -1 for none */
+    int64_t repeated;
+    bool failed;
+} Merge;
+
+static bool merge_visit(void *context, const GameRecord *record) {
+    Merge *merge = context;
+    TallyStatus status = tally_add(merge->tally, record);
+    merge->repeated += status == TALLY_KNOWN;
+    merge->failed = status == TALLY_REFUSED || (status == TALLY_ADDED && merge->results >= 0 &&
+                                                !results_append(merge->results, record));
+    return !merge->failed;
+}
+
+static bool merge_header(void *context, const char *line, HeaderKind kind) {
+    Merge *merge = context;
+    Text text = {0};
+    HeaderAdded added = header_lines_add(&merge->headers, line);
+    (void)kind;
+    text_append(&text, "%s\n",
+                added == HEADER_ADDED_NEW ? merge->headers.line[merge->headers.count - 1] : "");
+    merge->failed =
+        added == HEADER_ADDED_FAILED || (added == HEADER_ADDED_NEW && merge->results >= 0 &&
+                                         !results_append_line(merge->results, &text));
+    text_free(&text);
+    return !merge->failed;
+}
+
+/* Reads one of the files; returns false with a message when it cannot be used. */
+static bool merge_read(Merge *merge, const char *path) {
+    ResultsSummary summary;
+    if (!results_read_all(path, merge_visit, merge_header, merge, &summary)) {
+        fprintf(stderr, "match: %s: %s\n", path, strerror(errno));
+        return false;
+    }
+    if (merge->failed) {
+        fprintf(stderr, "match: %s: too many engines, rules or matches, or no room to write\n",
+                path);
+        return false;
+    }
+    if (summary.malformed > 0)
+        fprintf(stderr, "match: %s: skipped %" PRId64 " unreadable lines\n", path,
+                summary.malformed);
+    return true;
+}
+
+/* Sums up result files; returns the exit status. */
+static int match_merge(const MatchOptions *options) {
+    Merge merge = {.tally = tally_create(), .results = -1};
+    bool fine = merge.tally != NULL;
+    if (fine && options->results != NULL) {
+        if (access(options->results, F_OK) == 0) {
+            fprintf(stderr, "match: %s exists already; -merge writes a new file\n",
+                    options->results);
+            fine = false;
+        } else {
+            merge.results = results_open(options->results);
+            fine = merge.results >= 0;
+            if (!fine)
+                fprintf(stderr, "match: %s: %s\n", options->results, strerror(errno));
+        }
+    }
+    for (int i = 0; i < options->merge.count && fine; i++)
+        fine = merge_read(&merge, options->merge.name[i]);
+    if (fine) {
+        printf("%" PRId64 " games from %d files, %" PRId64 " repetitions left out\n",
+               tally_games(merge.tally), options->merge.count, merge.repeated);
+        match_print_final(merge.tally, options);
+    }
+    if (merge.results >= 0)
+        close(merge.results);
+    header_lines_free(&merge.headers);
+    tally_destroy(merge.tally);
+    return fine ? 0 : EXIT_USAGE;
+}
+
+int command_match(int argc, char **argv) {
+    MatchOptions *options = malloc(sizeof *options);
+    Match *match = calloc(1, sizeof *match);
+    int status = EXIT_FAILURE;
+    if (options == NULL || match == NULL) {
+        fprintf(stderr, "match: not enough memory\n");
+    } else {
+        ArgumentsStatus read = match_options_read(options, argc, argv);
+        if (read != ARGUMENTS_OK)
+            status = arguments_exit_status(read);
+        else if (options->merge.count > 0)
+            status = match_merge(options);
+        else
+            status = match_play(options, match);
+        if (!journal_close(match->journal) && status == 0) {
+            fprintf(stderr, "match: %s could not be written completely\n", options->log);
+            status = EXIT_FAILURE;
+        }
+        interrupt_destroy(match->interrupt);
+        tally_destroy(match->tally);
+        opening_book_free(&match->book);
+        text_free(&match->header);
+    }
+    free(match);
+    free(options);
+    return status;
+}

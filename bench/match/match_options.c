@@ -1,0 +1,383 @@
+/* match_options: see match_options.h. */
+#include "match/match_options.h"
+
+#include "engine.h"
+#include "ground/text.h"
+#include "match/match_foreign.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char USAGE[] =
+    "pentad-bench match -engine cmd=... -engine cmd=... [OPTIONS]\n"
+    "       pentad-bench match -merge FILE... [-results FILE]\n\n"
+    "Example: two versions, 200 games from balanced openings, stopped early when it is clear\n"
+    "  pentad-bench match -engine name=new cmd=./new -engine name=old cmd=./old \\\n"
+    "      -each tc=0/1 -rule 0 -boardsize 20 -openings file=openings/freestyle20.txt \\\n"
+    "      -repeat -games 200 -concurrency 2 -sprt elo0=0 elo1=10 -results match.jsonl";
+
+/* Cuts "key=value" after the key; returns the value if the key is `key`, otherwise NULL. */
+static const char *word_value(const char *word, const char *key) {
+    size_t length = strlen(key);
+    return strncmp(word, key, length) == 0 && word[length] == '=' ? word + length + 1 : NULL;
+}
+
+static bool complain(const char *option, const char *word) {
+    const char *hint = match_foreign_word(option, word);
+    if (hint != NULL)
+        fprintf(stderr, "%s: '%s' is not understood. Here: %s\n", option, word, hint);
+    else
+        fprintf(stderr, "%s: '%s' is not understood; -help explains the options\n", option, word);
+    return false;
+}
+
+static bool words_add(MatchWords *words, const char *option, const char *word) {
+    if (words->count == MATCH_MAX_WORDS) {
+        fprintf(stderr, "%s: too many words\n", option);
+        return false;
+    }
+    words->words[words->count++] = word;
+    return true;
+}
+
+static bool each_word(void *target, const char *word) {
+    MatchOptions *options = target;
+    return word == NULL || words_add(&options->each, "-each", word);
+}
+
+static bool engine_word(void *target, const char *word) {
+    MatchOptions *options = target;
+    if (word != NULL)
+        return words_add(&options->engine_words[options->engine_count - 1], "-engine", word);
+    if (options->engine_count == TALLY_MAX_ENGINES) {
+        fprintf(stderr, "-engine: at most %d engines\n", TALLY_MAX_ENGINES);
+        return false;
+    }
+    options->engine_count++;
+    return true;
+}
+
+static bool openings_word(void *target, const char *word) {
+    MatchOptions *options = target;
+    const char *value;
+    if (word == NULL)
+        return true;
+    if ((value = word_value(word, "file")) != NULL)
+        options->openings = value;
+    else if (strcmp(word, "order=random") == 0 || strcmp(word, "order=sequential") == 0)
+        options->shuffle = word[6] == 'r';
+    else if (strcmp(word, "symmetry=random") == 0 || strcmp(word, "symmetry=none") == 0)
+        options->symmetries = word[9] == 'r';
+    else
+        return complain("-openings", word);
+    return true;
+}
+
+static bool sprt_word(void *target, const char *word) {
+    MatchOptions *options = target;
+    static const char *const KEYS[] = {"elo0", "elo1", "alpha", "beta"};
+    double *const VALUES[] = {&options->sprt.elo0, &options->sprt.elo1, &options->sprt.alpha,
+                              &options->sprt.beta};
+    options->use_sprt = true;
+    if (word == NULL)
+        return true;
+    for (size_t i = 0; i < ARRAY_LENGTH(KEYS); i++) {
+        const char *value = word_value(word, KEYS[i]);
+        if (value != NULL && text_read_decimal(value, -2000, 2000, VALUES[i]))
+            return true;
+    }
+    return complain("-sprt", word);
+}
+
+static bool resign_word(void *target, const char *word) {
+    return adjudication_match_resign_word(target, word) || complain("-resign", word);
+}
+
+static bool draw_word(void *target, const char *word) {
+    return adjudication_match_draw_word(target, word) || complain("-draw", word);
+}
+
+/* Reads seconds with decimals as milliseconds; 0 or more. */
+static bool read_seconds(const char *text, int64_t *ms) {
+    double seconds;
+    if (!text_read_decimal(text, 0, 1e6, &seconds))
+        return false;
+    *ms = llround(seconds * 1000);
+    return true;
+}
+
+/* Reads [match/]turn[+increment], all in seconds. What is left out is without limit. */
+static bool read_time_control(const char *text, PlayerSpec *spec) {
+    char copy[64];
+    spec->match_ms = LIMIT_NONE;
+    spec->increment_ms = 0;
+    if (strlen(text) >= sizeof copy)
+        return false;
+    snprintf(copy, sizeof copy, "%s", text);
+    char *increment = strchr(copy, '+');
+    if (increment != NULL) {
+        *increment++ = '\0';
+        if (!read_seconds(increment, &spec->increment_ms))
+            return false;
+    }
+    char *slash = strchr(copy, '/');
+    const char *turn = copy;
+    if (slash != NULL) {
+        *slash = '\0';
+        turn = slash + 1;
+        if (!read_seconds(copy, &spec->match_ms))
+            return false;
+        if (spec->match_ms == 0)
+            spec->match_ms = LIMIT_NONE;
+    }
+    return read_seconds(turn, &spec->turn_ms);
+}
+
+/* Reads a number of bytes with an optional K, M or G (powers of 1024) behind it. */
+static bool read_bytes(const char *text, int64_t *bytes) {
+    char *end = NULL;
+    long long number = strtoll(text, &end, 10);
+    int shift = *end == 'K' ? 10 : (*end == 'M' ? 20 : (*end == 'G' ? 30 : 0));
+    if (end == text || number < 1 || number > (1LL << 32) || (shift == 0 && *end != '\0') ||
+        (shift != 0 && end[1] != '\0'))
+        return false;
+    *bytes = (int64_t)number << shift;
+    return true;
+}
+
+static bool read_flag(const char *text, bool *flag) {
+    if (strcmp(text, "0") != 0 && strcmp(text, "1") != 0)
+        return false;
+    *flag = text[0] == '1';
+    return true;
+}
+
+static bool add_info(const char *text, PlayerSpec *spec) {
+    if (spec->info_count == PLAYER_INFO_MAX || strchr(text, ' ') == NULL ||
+        strpbrk(text, "\r\n") != NULL)
+        return false;
+    spec->infos[spec->info_count++] = text;
+    return true;
+}
+
+/* Reads a time or a number: keys whose values go straight into the spec. */
+static bool apply_number(PlayerSpec *spec, const char *word, bool *known) {
+    const char *value;
+    *known = true;
+    if ((value = word_value(word, "tc")) != NULL)
+        return read_time_control(value, spec);
+    if ((value = word_value(word, "st")) != NULL)
+        return strpbrk(value, "/+") == NULL && read_time_control(value, spec);
+    if ((value = word_value(word, "tolerance")) != NULL)
+        return read_seconds(value, &spec->tolerance_ms);
+    if ((value = word_value(word, "start")) != NULL)
+        return read_seconds(value, &spec->start_ms);
+    if ((value = word_value(word, "nodes")) != NULL)
+        return text_read_int(value, 1, INT32_MAX, &spec->max_nodes);
+    if ((value = word_value(word, "depth")) != NULL)
+        return text_read_int(value, 1, 1000, &spec->max_depth);
+    if ((value = word_value(word, "threads")) != NULL)
+        return text_read_int(value, 1, 1024, &spec->threads);
+    if ((value = word_value(word, "memory")) != NULL)
+        return read_bytes(value, &spec->memory);
+    *known = false;
+    return false;
+}
+
+/* Applies one key=value word of an engine. */
+static bool apply_word(PlayerSpec *spec, const char *word) {
+    const char *value;
+    bool known, fine = apply_number(spec, word, &known);
+    if (known)
+        return fine;
+    if ((value = word_value(word, "name")) != NULL) {
+        text_copy_printable(spec->name, sizeof spec->name, value);
+        return value[0] != '\0' && strlen(value) < sizeof spec->name;
+    }
+    if ((value = word_value(word, "cmd")) != NULL) {
+        spec->command = value;
+        return value[0] != '\0';
+    }
+    if ((value = word_value(word, "info")) != NULL)
+        return add_info(value, spec);
+    if ((value = word_value(word, "keep")) != NULL)
+        return read_flag(value, &spec->keep);
+    if ((value = word_value(word, "suspend")) != NULL)
+        return read_flag(value, &spec->suspend);
+    return false;
+}
+
+static bool apply_words(PlayerSpec *spec, const char *option, const MatchWords *words) {
+    for (int i = 0; i < words->count; i++)
+        if (!apply_word(spec, words->words[i]))
+            return complain(option, words->words[i]);
+    return true;
+}
+
+/* Makes the specs of all engines out of the words. */
+static bool build_engines(MatchOptions *options) {
+    for (int i = 0; i < options->engine_count; i++) {
+        PlayerSpec *spec = &options->engines[i];
+        *spec = player_spec_default();
+        if (!apply_words(spec, "-each", &options->each) ||
+            !apply_words(spec, "-engine", &options->engine_words[i]))
+            return false;
+        if (spec->command == NULL) {
+            fprintf(stderr, "-engine: engine %d has no cmd=\n", i + 1);
+            return false;
+        }
+        if (spec->turn_ms == LIMIT_NONE && spec->max_nodes == LIMIT_NONE &&
+            spec->max_depth == LIMIT_NONE) {
+            fprintf(stderr, "-engine: engine %d has no limit; give tc=, nodes= or depth=\n", i + 1);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Reads "i/n" with 1 <= i <= n. */
+static bool read_slice(MatchOptions *options) {
+    char copy[32];
+    options->slice_count = 1;
+    if (options->slice == NULL)
+        return true;
+    snprintf(copy, sizeof copy, "%s", options->slice);
+    char *slash = strchr(copy, '/');
+    if (slash != NULL)
+        *slash++ = '\0';
+    if (slash == NULL || !text_read_int(slash, 1, 1000000, &options->slice_count) ||
+        !text_read_int(copy, 1, options->slice_count, &options->slice_index)) {
+        fprintf(stderr, "-slice: '%s' is not i/n with 1 <= i <= n\n", options->slice);
+        return false;
+    }
+    options->slice_index--;
+    return true;
+}
+
+static bool check_sprt(const Sprt *sprt) {
+    if (sprt->elo0 < sprt->elo1 && sprt->alpha > 0 && sprt->beta > 0 && sprt->alpha < 0.5 &&
+        sprt->beta < 0.5)
+        return true;
+    fprintf(stderr, "-sprt: needs elo0 < elo1 and alpha, beta between 0 and 0.5\n");
+    return false;
+}
+
+/* Checks what single options cannot: that they fit together. */
+static bool check_options(MatchOptions *options) {
+    if (options->engine_count < 2) {
+        fprintf(stderr, "match: needs two engines or more (-engine cmd=...)\n");
+        return false;
+    }
+    if (options->engine_count > 2 && options->games % 2 != 0) {
+        fprintf(stderr, "-games: must be even with more than two engines\n");
+        return false;
+    }
+    if (options->use_sprt && options->engine_count != 2) {
+        fprintf(stderr, "-sprt: needs exactly two engines\n");
+        return false;
+    }
+    if (options->log != NULL && strchr(options->log, '=') != NULL) {
+        fprintf(stderr, "-log: takes the name of a file, without key=value words\n");
+        return false;
+    }
+    if (options->swap2 && options->openings != NULL) {
+        fprintf(stderr, "-swap2: the engines make the opening themselves; leave out -openings\n");
+        return false;
+    }
+    return arguments_board_size(options->board_size, &options->width, &options->height) &&
+           read_slice(options) && build_engines(options);
+}
+
+/* Reads the words by the table of options. */
+static ArgumentsStatus read_arguments(MatchOptions *options, int argc, char **argv) {
+    const Argument TABLE[] = {
+        {"-engine", ARGUMENT_WORDS, options, 0, 0, "KEY=VALUE...",
+         "An engine; give the option once for each. Keys:\n"
+         "cmd=COMMAND      shell command that starts it (needed)\n"
+         "name=NAME        default: what it answers to ABOUT\n"
+         "tc=[M/]T[+I]     seconds per game (0: no limit), per move, added per move\n"
+         "st=T             seconds per move, no limit per game: the same as tc=0/T\n"
+         "nodes=N depth=N  limits on the search, sent as INFO max_node, max_depth\n"
+         "memory=BYTES     sent as INFO max_memory and judged; K, M, G allowed\n"
+         "threads=N        sent as INFO thread_num\n"
+         "tolerance=S      seconds an answer may be late; default 1\n"
+         "start=S          seconds for the OK after START; default 30\n"
+         "info=\"KEY VALUE\" one more INFO line\n"
+         "keep=1           one process for all games instead of one for each\n"
+         "suspend=1        stopped while it is not to move",
+         engine_word},
+        {"-each", ARGUMENT_WORDS, options, 0, 0, "KEY=VALUE...",
+         "Defaults for all engines, the same keys.", each_word},
+        {"-rule", ARGUMENT_RULE, &options->rule, 0, 0, "RULE", ARGUMENT_RULE_HELP, NULL},
+        {"-boardsize", ARGUMENT_TEXT, &options->board_size, 0, 0, "N|WxH", "Default 15.", NULL},
+        {"-openings", ARGUMENT_WORDS, options, 0, 0, "KEY=VALUE...",
+         "file=FILE        one opening a line, h8h9i8 or offsets from the centre\n"
+         "order=random     shuffled by the seed; default sequential\n"
+         "symmetry=random  turned and mirrored by the seed; default none",
+         openings_word},
+        {"-repeat", ARGUMENT_FLAG, &options->repeat, 0, 0, NULL,
+         "Both games of a pair start from the same opening (without\n"
+         "-openings: from the empty board, as all games then do).",
+         NULL},
+        {"-swap2", ARGUMENT_FLAG, &options->swap2, 0, 0, NULL,
+         "Games begin with swap2: the engines get SWAP2BOARD and choose stones and colours.", NULL},
+        {"-games", ARGUMENT_INT, &options->games, 1, 1 << 26, "N",
+         "Games per pairing of engines; default 100.", NULL},
+        {"-gauntlet", ARGUMENT_FLAG, &options->gauntlet, 0, 0, NULL,
+         "The first engine against each other one; default: all against all.", NULL},
+        {"-maxmoves", ARGUMENT_INT, &options->max_moves, 0, BOARD_MAX_CELLS, "N",
+         "A game with N stones is a draw.", NULL},
+        {"-resign", ARGUMENT_WORDS, &options->adjudication, 0, 0, "KEY=VALUE...",
+         ADJUDICATION_MATCH_RESIGN_HELP, resign_word},
+        {"-draw", ARGUMENT_WORDS, &options->adjudication, 0, 0, "KEY=VALUE...",
+         ADJUDICATION_DRAW_HELP "\nA move without a score ends the row.", draw_word},
+        {"-concurrency", ARGUMENT_INT, &options->concurrency, 1, 256, "N",
+         "Games at the same time; default 1.", NULL},
+        {"-sprt", ARGUMENT_WORDS, options, 0, 0, "KEY=VALUE...",
+         "Stop when the test decides: elo0= elo1= alpha= beta=; default 0 10 0.05 0.05.",
+         sprt_word},
+        {"-results", ARGUMENT_TEXT, &options->results, 0, 0, "FILE",
+         "Append every game to FILE, one JSON object a line. Games of\n"
+         "this match that it already holds count and are not played again.",
+         NULL},
+        {"-psq", ARGUMENT_TEXT, &options->psq, 0, 0, "FOLDER",
+         "Write every game into FOLDER for the Piskvork manager.", NULL},
+        {"-sgf", ARGUMENT_TEXT, &options->sgf, 0, 0, "FOLDER",
+         "Write every game into FOLDER for viewers of SGF.", NULL},
+        {"-log", ARGUMENT_TEXT, &options->log, 0, 0, "FILE",
+         "Append everything that engines are sent and write to FILE, with times.", NULL},
+        {"-seed", ARGUMENT_INT, &options->seed, 0, 1e15, "N",
+         "For the order and the symmetries of openings; default 1.", NULL},
+        {"-slice", ARGUMENT_TEXT, &options->slice, 0, 0, "I/N",
+         "Play only the I-th of N parts of the match, for several machines.", NULL},
+        {"-merge", ARGUMENT_WORDS, &options->merge, 0, 0, "FILE...",
+         "Play nothing; sum up result files. With -results, write all games into one file.",
+         arguments_file},
+        {"-quiet", ARGUMENT_FLAG, &options->quiet, 0, 0, NULL, "No progress, only the result.",
+         NULL},
+        {"", ARGUMENT_UNKNOWN, NULL, 0, 0, NULL, "", match_foreign_option},
+    };
+    return arguments_read(USAGE, TABLE, (int)ARRAY_LENGTH(TABLE), argc, argv);
+}
+
+ArgumentsStatus match_options_read(MatchOptions *options, int argc, char **argv) {
+    *options = (MatchOptions){.argc = argc,
+                              .argv = argv,
+                              .board_size = "15",
+                              .games = 100,
+                              .concurrency = 1,
+                              .seed = 1,
+                              .adjudication = {.rules = adjudication_default()},
+                              .sprt = {.elo0 = 0, .elo1 = 10, .alpha = 0.05, .beta = 0.05}};
+    ArgumentsStatus status = read_arguments(options, argc, argv);
+    if (status != ARGUMENTS_OK)
+        return status;
+    if (options->use_sprt && !check_sprt(&options->sprt))
+        return ARGUMENTS_BAD;
+    if (options->merge.count > 0)
+        return ARGUMENTS_OK;
+    return check_options(options) ? ARGUMENTS_OK : ARGUMENTS_BAD;
+}

@@ -1,0 +1,254 @@
+/* match_run: see match_run.h. */
+#include "match/match_run.h"
+
+#include "game/game.h"
+#include "game/sgf.h"
+#include "match/match_report.h"
+#include "match/results.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Nanoseconds between lines of progress when they are not overwritten. */
+static const int64_t PLAIN_INTERVAL_NS = 10000000000;
+
+/* Games of a run after which an engine that crashed in all of them is given up. */
+enum { BROKEN_GAMES = 10 };
+
+/* A game slot: a thread and what it owns. */
+typedef struct Slot {
+    Match *match;
+    pthread_t thread;
+    bool running;
+    Referee *referee;
+    GameRecord record;
+    Player players[TALLY_MAX_ENGINES];
+} Slot;
+
+/* Whether game number `game` is this run's business and not played yet. */
+static bool match_wants(const Match *match, int64_t game) {
+    int64_t pair = schedule_fixture(&match->schedule, game).pair;
+    return pair % match->options->slice_count == match->options->slice_index &&
+           !tally_has(match->tally, match->id, game);
+}
+
+/* Gives out the next game to play, -1 when there is none. Games given out earlier are behind
+ * `next`, so none is given out twice. */
+static int64_t match_next_game(Match *match) {
+    int64_t games = schedule_games(&match->schedule), game = -1;
+    pthread_mutex_lock(&match->lock);
+    bool over = match->decided || match->failed || interrupt_raised(match->interrupt);
+    while (!over && game < 0 && match->next < games) {
+        if (match_wants(match, match->next))
+            game = match->next;
+        match->next++;
+    }
+    pthread_mutex_unlock(&match->lock);
+    return game;
+}
+
+/* Shows how the match stands. */
+static void match_show_progress(Match *match) {
+    int64_t now = clock_ns();
+    bool last = tally_games(match->tally) >= match->total;
+    if (match->options->quiet ||
+        (!match->terminal && !last && now - match->shown_ns < PLAIN_INTERVAL_NS))
+        return;
+    match->shown_ns = now;
+
+    Text text = {0};
+    MatchProgress progress = {.games = tally_games(match->tally),
+                              .total = match->total,
+                              .played = match->played,
+                              .elapsed_ns = now - match->start_ns,
+                              .sprt = match->options->use_sprt ? &match->options->sprt : NULL};
+    match_report_progress(&text, match->tally, &progress);
+    if (!text.failed)
+        printf(match->terminal ? "\r%s\033[K" : "%s\n", text.data);
+    fflush(stdout);
+    text_free(&text);
+}
+
+/* Writes the game as a file of its own. */
+static bool match_write_file(const GameRecord *record, const char *folder, const char *ending,
+                             void (*append)(Text *text, const GameRecord *record)) {
+    char path[4096];
+    Text text = {0};
+    snprintf(path, sizeof path, "%s/game-%06" PRId64 ".%s", folder, record->game, ending);
+    append(&text, record);
+    FILE *file = text.failed ? NULL : fopen(path, "w");
+    bool written = file != NULL && fwrite(text.data, 1, text.length, file) == text.length;
+    if (file != NULL && fclose(file) != 0)
+        written = false;
+    text_free(&text);
+    return written;
+}
+
+/* Whether the test has come to a decision. */
+static bool match_is_decided(const Match *match) {
+    if (!match->options->use_sprt)
+        return false;
+    PairingTally pairing = tally_pairing(match->tally, 0, 1, -1);
+    return sprt_state(&match->options->sprt, &pairing.pairs) != SPRT_GOES_ON;
+}
+
+/* Appends the game to the result file, before the first one the settings. */
+static bool match_append(const Match *match, const GameRecord *record) {
+    if (match->results < 0)
+        return true;
+    return (match->played > 0 || results_append_line(match->results, &match->header)) &&
+           results_append(match->results, record);
+}
+
+/* Writes the game wherever the user wants it. */
+static bool match_write(const Match *match, const GameRecord *record) {
+    const MatchOptions *options = match->options;
+    return match_append(match, record) &&
+           (options->psq == NULL ||
+            match_write_file(record, options->psq, "psq", record_append_psq)) &&
+           (options->sgf == NULL || match_write_file(record, options->sgf, "sgf", sgf_append));
+}
+
+/* Whether the engine crashed or did not start in every game that it played. */
+static bool engine_is_broken(const EngineTally *engine) {
+    return engine->games > 0 && engine->lost_by_crash == engine->games;
+}
+
+/* Notes why an engine crashed or did not start, if that is how the game ended. */
+static void match_note_crash(Match *match, const GameRecord *record) {
+    Side loser = record->result == RESULT_BLACK ? WHITE : BLACK;
+    int engine = tally_add_engine(match->tally, record->names[loser]);
+    if (engine >= 0 && (strcmp(record->reason, player_fault_name(PLAYER_CRASHED)) == 0 ||
+                        strcmp(record->reason, player_fault_name(PLAYER_NOT_STARTED)) == 0))
+        snprintf(match->crashes[engine], PLAYER_DETAIL_SIZE, "%s", record->detail);
+}
+
+/* Whether two engines have played enough games in this run, and one of them crashed in all. */
+static bool match_is_hopeless(const Match *match) {
+    bool hopeless = false;
+    for (int i = 0; i < 2 && match->schedule.engines == 2; i++)
+        hopeless = hopeless || engine_is_broken(tally_engine(match->tally, i));
+    return hopeless && match->played >= BROKEN_GAMES;
+}
+
+int match_broken_engine(const Match *match) {
+    for (int i = 0; i < tally_engines(match->tally); i++)
+        if (engine_is_broken(tally_engine(match->tally, i)))
+            return i;
+    return -1;
+}
+
+/* Keeps a finished game. */
+static void match_keep(Match *match, const GameRecord *record) {
+    pthread_mutex_lock(&match->lock);
+    bool written = match_write(match, record);
+    if (!written || tally_add(match->tally, record) == TALLY_REFUSED) {
+        fprintf(stderr, "match: game %" PRId64 " could not be kept: %s\n", record->game,
+                strerror(errno));
+        match->failed = true;
+    }
+    match->played++;
+    match_note_crash(match, record);
+    match->decided = match->decided || match_is_decided(match);
+    match->hopeless = match_is_hopeless(match);
+    match_show_progress(match);
+    if (match->decided || match->failed || match->hopeless)
+        interrupt_raise(match->interrupt); /* games in progress are not needed any more */
+    pthread_mutex_unlock(&match->lock);
+}
+
+/* Plays game number `game`; returns false when it was interrupted. */
+static bool slot_play(Slot *slot, int64_t game) {
+    const Match *match = slot->match;
+    const MatchOptions *options = match->options;
+    Fixture fixture = schedule_fixture(&match->schedule, game);
+    Opening opening = {0};
+    if (fixture.opening >= 0)
+        opening = opening_transform(&match->book.openings[fixture.opening], options->width,
+                                    options->height, fixture.symmetry);
+    GameSetup setup = {
+        .number = game,
+        .rule = (int)options->rule,
+        .width = options->width,
+        .height = options->height,
+        .move_limit = (int)options->max_moves,
+        .swap2 = options->swap2,
+        .opening = &opening,
+        .adjudication = &options->adjudication,
+        .specs = {&options->engines[fixture.black], &options->engines[fixture.white]},
+        .interrupt = interrupt_descriptor(match->interrupt)};
+    Player *const players[SIDE_COUNT] = {&slot->players[fixture.black],
+                                         &slot->players[fixture.white]};
+    if (!game_play(&setup, slot->referee, players, &slot->record))
+        return false;
+    slot->record.game = game;
+    slot->record.pair = fixture.pair;
+    snprintf(slot->record.match, RECORD_MATCH_SIZE, "%s", match->id);
+    return true;
+}
+
+static void *slot_run(void *argument) {
+    Slot *slot = argument;
+    for (int64_t game = match_next_game(slot->match); game >= 0;
+         game = match_next_game(slot->match)) {
+        if (!slot_play(slot, game))
+            break;
+        match_keep(slot->match, &slot->record);
+    }
+    for (int i = 0; i < slot->match->schedule.engines; i++)
+        player_quit(&slot->players[i]); /* those that were kept between games */
+    return NULL;
+}
+
+/* Starts the thread of a slot. */
+static bool slot_start(Slot *slot, Match *match) {
+    const MatchOptions *options = match->options;
+    slot->match = match;
+    slot->referee = referee_create((int)options->rule, options->width, options->height);
+    slot->running =
+        slot->referee != NULL && pthread_create(&slot->thread, NULL, slot_run, slot) == 0;
+    return slot->running;
+}
+
+/* Counts the games to play and prepares the shared fields. */
+static void match_prepare(Match *match) {
+    match->next = 0;
+    match->played = 0;
+    match->total = tally_games(match->tally);
+    for (int64_t game = 0; game < schedule_games(&match->schedule); game++)
+        match->total += match_wants(match, game);
+    match->decided = match_is_decided(match);
+    match->failed = false;
+    match->hopeless = false;
+    match->start_ns = clock_ns();
+    match->shown_ns = match->start_ns;
+    pthread_mutex_init(&match->lock, NULL);
+}
+
+void match_run(Match *match) {
+    int64_t count = match->options->concurrency;
+    match_prepare(match);
+    Slot *slots = calloc((size_t)count, sizeof *slots);
+    bool started = slots != NULL;
+    for (int64_t i = 0; started && i < count; i++)
+        started = slot_start(&slots[i], match);
+    if (!started) {
+        fprintf(stderr, "match: the system has not enough memory or threads\n");
+        pthread_mutex_lock(&match->lock);
+        match->failed = true;
+        pthread_mutex_unlock(&match->lock);
+        interrupt_raise(match->interrupt);
+    }
+    for (int64_t i = 0; slots != NULL && i < count; i++) {
+        if (slots[i].running)
+            pthread_join(slots[i].thread, NULL);
+        referee_destroy(slots[i].referee);
+    }
+    free(slots);
+    pthread_mutex_destroy(&match->lock);
+    if (match->terminal && match->played > 0 && !match->options->quiet)
+        printf("\n");
+}

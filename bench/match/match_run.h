@@ -1,0 +1,53 @@
+/* match_run: plays the games of a match, several at a time.
+ *
+ * One thread per game slot; each has its own referee and its own engine processes. All they
+ * share is the Match, behind one mutex that is held only between games.
+ */
+#ifndef PENTAD_BENCH_MATCH_RUN_H
+#define PENTAD_BENCH_MATCH_RUN_H
+
+#include "game/opening.h"
+#include "ground/interrupt.h"
+#include "match/match_header.h"
+#include "match/match_options.h"
+#include "match/schedule.h"
+#include "match/tally.h"
+
+#include <pthread.h>
+
+/* A match. Filled in by its owner before match_run(); the fields below the line belong to
+ * match_run(). */
+typedef struct Match {
+    const MatchOptions *options;
+    char id[RECORD_MATCH_SIZE];
+    Schedule schedule;
+    OpeningBook book;
+    Tally *tally; /* games of this match that were played before are in it */
+    Interrupt *interrupt;
+    int results;      /* descriptor, -1 for none */
+    MatchRun run;     /* what the result file says about this run */
+    Text header;      /* its settings, written before the first game */
+    Journal *journal; /* NULL for none */
+    bool terminal;    /* show progress as one line that changes */
+
+    pthread_mutex_t lock;
+    int64_t next;   /* no game before this one is left to give out */
+    int64_t total;  /* games in the tally when everything is played */
+    int64_t played; /* by this run */
+    int64_t start_ns, shown_ns;
+    bool decided;  /* the test has decided */
+    bool failed;   /* a file could not be written or a thread not be started */
+    bool hopeless; /* of two engines one crashed in every one of the first games */
+    char crashes[TALLY_MAX_ENGINES][PLAYER_DETAIL_SIZE]; /* by engine: details of the last crash */
+} Match;
+
+/* Plays until all games are played, the test decides, the interrupt is raised, something fails, or
+ * one of two engines crashed in each of the first ten games. Messages go to stderr, progress to
+ * stdout. */
+void match_run(Match *match);
+
+/* The engine that crashed or did not start in every game of the match that it has played, -1 if
+ * there is none. */
+int match_broken_engine(const Match *match);
+
+#endif

@@ -1,0 +1,97 @@
+/* results: see results.h. */
+#include "match/results.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LONGEST_LINE = 256 * 1024 };
+
+/* Reads one line of any length, cutting what is too long; returns false at the end. A line
+ * without its end is returned empty: it is torn. */
+static bool results_read_line(FILE *file, char *line, size_t size) {
+    if (fgets(line, (int)size, file) == NULL)
+        return false;
+    size_t length = strlen(line);
+    if (length > 0 && line[length - 1] == '\n')
+        return true;
+    for (int c = getc(file); c != EOF && c != '\n'; c = getc(file))
+        continue;
+    snprintf(line, size, "?");
+    return true;
+}
+
+bool results_read(const char *path, ResultsVisitor *visitor, void *context,
+                  ResultsSummary *summary) {
+    return results_read_all(path, visitor, NULL, context, summary);
+}
+
+bool results_read_all(const char *path, ResultsVisitor *visitor, ResultsHeaderVisitor *header,
+                      void *context, ResultsSummary *summary) {
+    *summary = (ResultsSummary){0};
+    FILE *file = fopen(path, "r");
+    if (file == NULL)
+        return false;
+    char *line = malloc(LONGEST_LINE);
+    GameRecord *record = malloc(sizeof *record);
+    HeaderKind kind;
+    bool going_on = line != NULL && record != NULL;
+    bool fine = going_on;
+    while (going_on && results_read_line(file, line, LONGEST_LINE)) {
+        if (record_read_json(line, record)) {
+            summary->records++;
+            going_on = visitor(context, record);
+        } else if ((kind = match_header_kind(line)) != HEADER_NONE) {
+            going_on = header == NULL || header(context, line, kind);
+        } else if (line[strspn(line, " \t\r\n")] != '\0') {
+            summary->malformed++;
+        }
+    }
+    fine = fine && ferror(file) == 0;
+    fclose(file);
+    free(line);
+    free(record);
+    return fine;
+}
+
+/* Whether the file ends inside a line. */
+static bool results_is_torn(const char *path) {
+    FILE *file = fopen(path, "r");
+    if (file == NULL)
+        return false;
+    bool torn = fseek(file, -1, SEEK_END) == 0 && getc(file) != '\n';
+    fclose(file);
+    return torn;
+}
+
+int results_open(const char *path) {
+    bool torn = results_is_torn(path);
+    int descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT, 0666);
+    if (descriptor < 0)
+        return -1;
+    fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+    if (torn && write(descriptor, "\n", 1) != 1) {
+        close(descriptor);
+        return -1;
+    }
+    return descriptor;
+}
+
+bool results_append(int descriptor, const GameRecord *record) {
+    Text text = {0};
+    record_append_json(&text, record);
+    bool complete = results_append_line(descriptor, &text);
+    text_free(&text);
+    return complete;
+}
+
+bool results_append_line(int descriptor, const Text *line) {
+    ssize_t written;
+    do
+        written = line->failed ? -1 : write(descriptor, line->data, line->length);
+    while (written < 0 && !line->failed && errno == EINTR);
+    return written >= 0 && (size_t)written == line->length;
+}

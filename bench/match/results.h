@@ -1,0 +1,44 @@
+/* results: the append-only file of finished games (format: record.h) and of what was said about
+ * their matches (format: match_header.h).
+ *
+ * Every line is one write, so several processes may share a file, and whatever ends a match, at
+ * most the last line is torn. Torn and foreign lines are skipped and counted.
+ */
+#ifndef PENTAD_BENCH_RESULTS_H
+#define PENTAD_BENCH_RESULTS_H
+
+#include "game/record.h"
+#include "match/match_header.h"
+
+/* Receives the records of a file in order; returns false to stop reading. */
+typedef bool ResultsVisitor(void *context, const GameRecord *record);
+
+/* Receives the lines that are settings or the end of a run; returns false to stop reading. */
+typedef bool ResultsHeaderVisitor(void *context, const char *line, HeaderKind kind);
+
+/* What reading found. */
+typedef struct ResultsSummary {
+    int64_t records;   /* given to the visitor */
+    int64_t malformed; /* lines that are neither records nor settings nor ends of runs */
+} ResultsSummary;
+
+/* Reads the file `path`. Returns false when it cannot be read (errno says why) or memory is
+ * short; a visitor that stops is no failure. */
+bool results_read(const char *path, ResultsVisitor *visitor, void *context,
+                  ResultsSummary *summary);
+
+/* The same with a visitor for the other lines, too; NULL skips them. */
+bool results_read_all(const char *path, ResultsVisitor *visitor, ResultsHeaderVisitor *header,
+                      void *context, ResultsSummary *summary);
+
+/* Opens `path` for appending, creating it if need be, and ends a torn last line. Returns a
+ * descriptor, -1 with errno set on failure. */
+int results_open(const char *path);
+
+/* Appends a game. Returns false when it could not be written completely. */
+bool results_append(int descriptor, const GameRecord *record);
+
+/* Appends a line, given with its end, at once. */
+bool results_append_line(int descriptor, const Text *line);
+
+#endif

@@ -1,0 +1,81 @@
+/* tally: the sum of all games so far: by pairing, by rule, by colour, by engine.
+ *
+ * Built from game records alone, so it serves a running match and merged result files alike.
+ * Games are counted once: a record with a match and a game number that was seen is dropped.
+ */
+#ifndef PENTAD_BENCH_TALLY_H
+#define PENTAD_BENCH_TALLY_H
+
+#include "game/record.h"
+#include "match/stats.h"
+
+enum { TALLY_MAX_ENGINES = 32, TALLY_MAX_RULES = 8 };
+
+/* Games between two engines under one rule, from the view of the first. */
+typedef struct PairingTally {
+    Outcomes games;                               /* single games: losses, draws, wins */
+    Outcomes pairs;                               /* complete game pairs with colours swapped */
+    int64_t colour[SIDE_COUNT][OUTCOMES_OF_GAME]; /* the same games by the first one's colour */
+} PairingTally;
+
+/* What one engine did over all its games. */
+typedef struct EngineTally {
+    char name[PLAYER_NAME_SIZE];
+    int64_t games;
+    int64_t outcome[OUTCOMES_OF_GAME]; /* losses, draws, wins */
+    int64_t turns, time_ns, longest_ns;
+    int64_t depth_sum, depth_moves;
+    int64_t memory; /* most private bytes seen */
+    int64_t lost_by_time, lost_by_crash, lost_by_illegal, lost_by_foul, lost_by_junk,
+        lost_by_memory;
+    int64_t stayed; /* had to be killed after END */
+} EngineTally;
+
+/* The sum. Opaque; belongs to one thread at a time. */
+typedef struct Tally Tally;
+
+/* Creates an empty tally; NULL when memory is short. */
+Tally *tally_create(void);
+
+/* Frees the tally; NULL is allowed. */
+void tally_destroy(Tally *tally);
+
+/* Fixes the order of engines: an engine named here comes before those first met in games.
+ * Returns its number, -1 if there are too many. */
+int tally_add_engine(Tally *tally, const char *name);
+
+/* What tally_add() did with a game. */
+typedef enum TallyStatus { TALLY_ADDED, TALLY_KNOWN, TALLY_REFUSED } TallyStatus;
+
+/* Adds a game. TALLY_KNOWN: it had been added before. TALLY_REFUSED: out of memory, or too many
+ * engines, rules or matches. */
+TallyStatus tally_add(Tally *tally, const GameRecord *record);
+
+/* Whether a game of a match was added. */
+bool tally_has(const Tally *tally, const char *match, int64_t game);
+
+/* How many games were added. */
+int64_t tally_games(const Tally *tally);
+
+/* How many of them were drawn, how many black won, and the stones on the board at the end of
+ * all of them together. */
+int64_t tally_draws(const Tally *tally);
+int64_t tally_black_wins(const Tally *tally);
+int64_t tally_stones(const Tally *tally);
+
+/* The engines. */
+int tally_engines(const Tally *tally);
+const EngineTally *tally_engine(const Tally *tally, int engine);
+
+/* The rules that occurred: how many, and their numbers. */
+int tally_rules(const Tally *tally);
+int tally_rule(const Tally *tally, int index);
+
+/* Games between engines `first` < `second` under the rule with this index, or under all rules
+ * together if it is -1. */
+PairingTally tally_pairing(const Tally *tally, int first, int second, int rule_index);
+
+/* The outcomes to do statistics with: the pairs if there are any, otherwise the games. */
+const Outcomes *pairing_trials(const PairingTally *pairing);
+
+#endif

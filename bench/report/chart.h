@@ -1,0 +1,38 @@
+/* chart: curves and histograms as inline SVG.
+ *
+ * Colours come from the page's style: the classes are grid, zero, bound, band, curve and bar.
+ */
+#ifndef PENTAD_BENCH_CHART_H
+#define PENTAD_BENCH_CHART_H
+
+#include "ground/text.h"
+
+/* A curve over 1..count. Values are cut to [floor, ceiling] before they are drawn. */
+typedef struct Curve {
+    const char *title;
+    int count;
+    const double *values;
+    const double *low, *high; /* of a band around the curve; NULL without one */
+    double floor, ceiling;
+    bool bounds; /* draw two dashed lines, which are always in sight */
+    double lower_bound, upper_bound;
+} Curve;
+
+/* A histogram: bar i has `counts[i]` and the label of its lower end. */
+typedef struct Histogram {
+    const char *title;
+    int count;
+    const int64_t *counts;
+    const char *const *labels;
+} Histogram;
+
+/* Appends a <figure> with the curve. */
+void chart_append_curve(Text *text, const Curve *curve);
+
+/* Appends a <figure> with the bars. */
+void chart_append_histogram(Text *text, const Histogram *histogram);
+
+/* Appends text with the characters escaped that mean something in HTML. */
+void chart_append_escaped(Text *text, const char *value);
+
+#endif

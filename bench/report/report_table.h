@@ -1,0 +1,11 @@
+/* report_table: the tables of a match report as HTML. */
+#ifndef PENTAD_BENCH_REPORT_TABLE_H
+#define PENTAD_BENCH_REPORT_TABLE_H
+
+#include "ground/text.h"
+#include "match/tally.h"
+
+/* Appends the heading and the tables about pairings and engines. */
+void report_table_append(Text *text, const Tally *tally);
+
+#endif

@@ -1,0 +1,113 @@
+/* problems: see problems.h. */
+#include "solve/problems.h"
+
+#include "ground/text.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_SIZE = 8192 };
+
+/* Copies the next word of `*line` into `word` of LINE_SIZE bytes and goes behind it. */
+static void next_word(const char **line, char *word) {
+    while (isspace((unsigned char)**line))
+        ++*line;
+    size_t length = 0;
+    while (**line != '\0' && !isspace((unsigned char)**line) && length < LINE_SIZE - 1)
+        word[length++] = *(*line)++;
+    word[length] = '\0';
+}
+
+bool problem_read(const char *line, int width, int height, Problem *problem, char *message,
+                  size_t size) {
+    char word[LINE_SIZE];
+    CellSet taken = {{0}};
+    int64_t plies = 0;
+    *problem = (Problem){0};
+    next_word(&line, word);
+    problem->count = notation_read_moves(word, width, height, problem->cells, BOARD_MAX_CELLS);
+    bool good = problem->count > 0;
+    for (int i = 0; i < problem->count; i++) {
+        good = good && !cellset_has(&taken, problem->cells[i]);
+        cellset_add(&taken, problem->cells[i]);
+    }
+    if (!good) {
+        snprintf(message, size, "no moves on a %dx%d board, or one of them twice", width, height);
+        return false;
+    }
+    next_word(&line, word);
+    if (word[0] != '\0' && !text_read_int(word, 0, MAX_PLY, &plies)) {
+        snprintf(message, size, "the length of the win is a number up to %d", MAX_PLY);
+        return false;
+    }
+    problem->plies = (int)plies;
+    next_word(&line, word);
+    problem->answer_count =
+        notation_read_moves(word, width, height, problem->answers, PROBLEM_MAX_ANSWERS);
+    if (problem->answer_count < 0)
+        snprintf(message, size, "the last word must be the winning moves");
+    return problem->answer_count >= 0;
+}
+
+/* Makes room for one more problem. */
+static Problem *problems_add(ProblemSet *set) {
+    size_t count = (size_t)set->count + 1;
+    Problem *problems = realloc(set->problems, count * sizeof *problems);
+    if (problems == NULL)
+        return NULL;
+    set->problems = problems;
+    return &set->problems[set->count++];
+}
+
+static bool problems_read_lines(ProblemSet *set, FILE *file, const char *path, int width,
+                                int height, char *message, size_t size) {
+    char line[LINE_SIZE], reason[128];
+    for (int number = 1; fgets(line, sizeof line, file) != NULL; number++) {
+        if (line[0] == '#' || line[strspn(line, " \t\r\n")] == '\0')
+            continue;
+        Problem *problem = problems_add(set);
+        if (problem == NULL) {
+            snprintf(message, size, "%s: not enough memory", path);
+            return false;
+        }
+        if (!problem_read(line, width, height, problem, reason, sizeof reason)) {
+            snprintf(message, size, "%s, line %d: %s", path, number, reason);
+            return false;
+        }
+        problem->line = number;
+    }
+    return true;
+}
+
+bool problems_read(ProblemSet *set, const char *path, int width, int height, char *message,
+                   size_t size) {
+    *set = (ProblemSet){0};
+    FILE *file = fopen(path, "r");
+    if (file == NULL) {
+        snprintf(message, size, "%s: %s", path, strerror(errno));
+        return false;
+    }
+    bool good = problems_read_lines(set, file, path, width, height, message, size);
+    if (good && set->count == 0)
+        snprintf(message, size, "%s: no problems there", path);
+    good = good && set->count > 0;
+    fclose(file);
+    if (!good)
+        problems_free(set);
+    return good;
+}
+
+void problems_free(ProblemSet *set) {
+    free(set->problems);
+    *set = (ProblemSet){0};
+}
+
+bool problem_is_answer(const Problem *problem, Cell cell) {
+    for (int i = 0; i < problem->answer_count; i++)
+        if (problem->answers[i] == cell)
+            return true;
+    return false;
+}

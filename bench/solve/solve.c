@@ -1,0 +1,310 @@
+/* solve: lets the engine solve positions with one thread and verifies every win it claims.
+ *
+ * The exit status is 1 if a claim is not verified, so that a run over many positions is a test.
+ */
+#include "solve/solve.h"
+
+#include "ground/arguments.h"
+#include "ground/commands.h"
+#include "ground/watch.h"
+#include "solve/problems.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { EXIT_INTERRUPTED = 130, DEFAULT_TURN_MS = 10000, DEFAULT_PROOF_S = 120 };
+
+static const int64_t PROGRESS_NS = 10000000000;
+
+/* ------------------------------------------------------------------------------------------
+ * One position.
+ */
+
+/* Appends the certificate of the last claim to the file. */
+static bool write_certificate(SolveRun *run) {
+    Text text = {0};
+    certificate_write(claimant_certificate(run->claimant), &text);
+    bool good = !text.failed && text.data != NULL && fputs(text.data, run->certificates) >= 0 &&
+                fflush(run->certificates) == 0;
+    text_free(&text);
+    if (!good)
+        fprintf(stderr, "solve: cannot write to %s\n", run->options->write);
+    return good;
+}
+
+/* Says loudly what is wrong with a claim. */
+static void report_claim(const SolveRun *run, const char *what) {
+    Text text = {0};
+    claim_describe(&run->claim, engine_board(claimant_engine(run->claimant)), &text);
+    printf("\n%s: %s\n", what, text.data == NULL ? "" : text.data);
+    fflush(stdout);
+    text_free(&text);
+}
+
+bool solve_position(SolveRun *run) {
+    Claim *claim = &run->claim;
+    claimant_examine(run->claimant, claim);
+    if (claim->outcome == CLAIM_STOPPED)
+        return false;
+    run->positions++;
+    run->nodes += claim->info.nodes;
+    run->nanoseconds += claim->nanoseconds;
+    run->claimed += claim->outcome != CLAIM_NONE;
+    run->verified += claim->outcome == CLAIM_VERIFIED;
+    run->late += claim->outcome == CLAIM_LATE;
+    run->wrong += claim->outcome == CLAIM_FALSE;
+    run->undecided += claim->outcome == CLAIM_UNDECIDED;
+    if (claim->outcome == CLAIM_FALSE)
+        report_claim(run, "FALSE CLAIM");
+    if (claim->outcome == CLAIM_LATE)
+        report_claim(run, "LATE CLAIM");
+    if (claim->outcome == CLAIM_UNDECIDED)
+        report_claim(run, "UNVERIFIED CLAIM");
+    if (claim->outcome != CLAIM_VERIFIED)
+        return true;
+    run->proof_nodes += claim->proof_nodes;
+    run->lengths[min_int(score_plies(claim->info.score), CERTIFICATE_MAX_PLIES)]++;
+    return run->certificates == NULL || write_certificate(run);
+}
+
+void solve_show_progress(SolveRun *run, int64_t done, int64_t total) {
+    int64_t now = clock_ns();
+    if (run->options->quiet || now - run->shown_ns < PROGRESS_NS)
+        return;
+    run->shown_ns = now;
+    printf("%" PRId64, done);
+    if (total != 0)
+        printf(" of %" PRId64, total);
+    printf(" done: %" PRId64 " claims, %" PRId64 " verified, %" PRId64 " not, %.0f s\n",
+           run->claimed, run->verified, run->claimed - run->verified,
+           (double)(now - run->start_ns) / 1e9);
+    fflush(stdout);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Problem files.
+ */
+
+/* How many problems were solved in how many seconds. */
+typedef struct SolveSpeed {
+    int64_t in_list, longest_ns, most_nodes;
+    int within[5];
+} SolveSpeed;
+
+static const double SPEED_SECONDS[] = {0.1, 0.3, 1, 3, 10};
+
+/* Puts the stones of a problem on the board. */
+static void set_up(SolveRun *run, const Problem *problem) {
+    Engine *engine = claimant_engine(run->claimant);
+    claimant_clear(run->claimant);
+    for (int i = 0; i < problem->count; i++)
+        engine_put(engine, problem->cells[i], i % 2 == 0 ? STONE_BLACK : STONE_WHITE);
+}
+
+static void print_problem(const SolveRun *run, const Problem *problem) {
+    static const char *const OUTCOMES[] = {[CLAIM_NONE] = "not solved",
+                                           [CLAIM_VERIFIED] = "verified",
+                                           [CLAIM_LATE] = "LATE",
+                                           [CLAIM_FALSE] = "FALSE",
+                                           [CLAIM_UNDECIDED] = "not verified",
+                                           [CLAIM_STOPPED] = "stopped"};
+    const Claim *claim = &run->claim;
+    char move[NOTATION_MOVE_SIZE], plies[24] = "-";
+    notation_write_move(claim->info.best, run->settings.width, move);
+    if (score_is_win(claim->info.score))
+        snprintf(plies, sizeof plies, "%d", score_plies(claim->info.score));
+    printf("line %3d  %-4s %3s plies (%2d)  %-9s %9" PRId64 " nodes %8.3f s  %-12s %7d %10" PRId64
+           "\n",
+           problem->line, move, plies, problem->plies,
+           problem_is_answer(problem, claim->info.best) ? "in list" : "-", claim->info.nodes,
+           (double)claim->nanoseconds / 1e9, OUTCOMES[claim->outcome], claim->proof_nodes,
+           claim->steps);
+    fflush(stdout);
+}
+
+static void count_problem(const SolveRun *run, const Problem *problem, SolveSpeed *speed) {
+    const Claim *claim = &run->claim;
+    speed->in_list += problem_is_answer(problem, claim->info.best);
+    speed->longest_ns = max_int64(speed->longest_ns, claim->nanoseconds);
+    speed->most_nodes = max_int64(speed->most_nodes, claim->info.nodes);
+    for (size_t i = 0; i < ARRAY_LENGTH(SPEED_SECONDS); i++)
+        speed->within[i] += claim->outcome == CLAIM_VERIFIED &&
+                            (double)claim->nanoseconds <= SPEED_SECONDS[i] * 1e9;
+}
+
+static void print_speed(const SolveRun *run, const SolveSpeed *speed, int count) {
+    printf("%s: %" PRId64 " of %d solved and verified, %" PRId64 " with a move of the list\n",
+           run->options->file, run->verified, count, speed->in_list);
+    printf("time: at most %.3f s", (double)speed->longest_ns / 1e9);
+    for (size_t i = 0; i < ARRAY_LENGTH(SPEED_SECONDS); i++)
+        printf(", %d within %g s", speed->within[i], SPEED_SECONDS[i]);
+    printf("; nodes: at most %" PRId64 "\n", speed->most_nodes);
+}
+
+/* Solves the problems of the file. Returns whether it came to the end. */
+static bool solve_problems(SolveRun *run, const ProblemSet *set) {
+    SolveSpeed speed = {0};
+    bool going = true;
+    if (!run->options->quiet)
+        printf("          move  claim (known)                                     "
+               "        proof    nodes      steps\n");
+    for (int i = 0; i < set->count && going; i++) {
+        const Problem *problem = &set->problems[i];
+        set_up(run, problem);
+        going = solve_position(run);
+        if (run->claim.outcome != CLAIM_STOPPED)
+            count_problem(run, problem, &speed);
+        if (!run->options->quiet)
+            print_problem(run, problem);
+    }
+    print_speed(run, &speed, set->count);
+    return going;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The command.
+ */
+
+static ArgumentsStatus read_arguments(SolveOptions *options, int argc, char **argv) {
+    const Argument TABLE[] = {
+        {"-rule", ARGUMENT_RULE, &options->rule, 0, 0, "RULE", ARGUMENT_RULE_HELP, NULL},
+        {"-row", ARGUMENT_INT, &options->row, 3, 5, "N", "Stones in a row that win; default 5.",
+         NULL},
+        {"-boardsize", ARGUMENT_TEXT, &options->board_size, 0, 0, "N|WxH", "Default 15.", NULL},
+        {"-time", ARGUMENT_INT, &options->turn_ms, 1, 1e9, "MS",
+         "For each position; default 10000 unless there is a limit of nodes.", NULL},
+        {"-nodes", ARGUMENT_INT, &options->nodes, 1, 1e12, "N", "For each position.", NULL},
+        {"-proof", ARGUMENT_INT, &options->proof_s, 1, 1e6, "SECONDS",
+         "For the proof of each win; default 120. Without proof a claim is not verified.", NULL},
+        {"-search", ARGUMENT_FLAG, &options->search, 0, 0, NULL,
+         "Look at the wins that the main search announces, not at the solver's.", NULL},
+        {"-thorough", ARGUMENT_FLAG, &options->thorough, 0, 0, NULL,
+         "The checker plays every defence out, which takes long.", NULL},
+        {"-write", ARGUMENT_TEXT, &options->write, 0, 0, "FILE",
+         "Write the certificates of all verified wins; for pentad-bench verify.", NULL},
+        {"-random", ARGUMENT_INT, &options->random, 1, 1e12, "N",
+         "Instead of a file: so many random positions, each with both sides to move.", NULL},
+        {"-seed", ARGUMENT_INT, &options->seed, 0, 1e15, "N", "Of the positions; default 1.", NULL},
+        {"-from", ARGUMENT_INT, &options->from, 0, 1e12, "N",
+         "Number of the first position; default 0.", NULL},
+        {"-games", ARGUMENT_TEXT, &options->games, 0, 0, "FILE",
+         "Instead of a file: all positions of games written by pentad-bench selfplay.", NULL},
+        {"-quiet", ARGUMENT_FLAG, &options->quiet, 0, 0, NULL, "Only the result.", NULL},
+    };
+    if (argc > 1 && argv[1][0] != '-') {
+        options->file = argv[1];
+        argc--;
+        argv++;
+    }
+    return arguments_read("pentad-bench solve [FILE] [OPTIONS]", TABLE, (int)ARRAY_LENGTH(TABLE),
+                          argc, argv);
+}
+
+/* Makes the settings out of the options. */
+static bool prepare(const SolveOptions *options, ClaimSettings *settings) {
+    JudgeRules rules;
+    int sources = (options->file != NULL) + (options->games != NULL) + (options->random != 0);
+    if (sources != 1) {
+        fprintf(stderr, "solve: needs one of FILE, -random N and -games FILE\n");
+        return false;
+    }
+    if (!judge_rules((int)options->rule, (int)options->row, &rules)) {
+        fprintf(stderr, "-rule: there is no rule %" PRId64 " with %" PRId64 " in a row\n",
+                options->rule, options->row);
+        return false;
+    }
+    *settings = (ClaimSettings){.rule = (int)options->rule,
+                                .row = (int)options->row,
+                                .nodes = options->nodes != 0 ? options->nodes : LIMIT_NONE,
+                                .turn_ms = options->turn_ms != 0 ? options->turn_ms : LIMIT_NONE,
+                                .proof_ms = options->proof_s * 1000,
+                                .search = options->search,
+                                .thorough = options->thorough};
+    if (options->nodes == 0 && options->turn_ms == 0)
+        settings->turn_ms = DEFAULT_TURN_MS;
+    return arguments_board_size(options->board_size, &settings->width, &settings->height);
+}
+
+/* Prints how many verified wins take how many plies. */
+static void print_lengths(const SolveRun *run) {
+    static const int ENDS[] = {1, 3, 5, 9, 15, 25, CERTIFICATE_MAX_PLIES};
+    int64_t before = 0, count = 0;
+    printf("verified wins by plies:");
+    for (int i = 0, plies = 0; i < (int)ARRAY_LENGTH(ENDS); i++, before = count) {
+        for (; plies <= ENDS[i]; plies++)
+            count += run->lengths[plies];
+        printf("%s %s%d: %" PRId64, i == 0 ? "" : ",", i == 0 ? "" : "to ", ENDS[i],
+               count - before);
+    }
+    printf("\n");
+}
+
+/* Prints what all kinds of runs count; returns the exit status. */
+static int finish(const SolveRun *run, bool complete) {
+    double seconds = (double)run->nanoseconds / 1e9;
+    printf("%" PRId64 " positions, %" PRId64 " claims of a win: %" PRId64 " verified, %" PRId64
+           " late, %" PRId64 " false, %" PRId64 " undecided\n",
+           run->positions, run->claimed, run->verified, run->late, run->wrong, run->undecided);
+    print_lengths(run);
+    printf("engine: %.2f s, %" PRId64 " nodes; certificates: %" PRId64 " nodes\n", seconds,
+           run->nodes, run->proof_nodes);
+    if (run->verified != run->claimed)
+        return EXIT_FAILURE;
+    if (atomic_load(&run->control.stop))
+        return EXIT_INTERRUPTED;
+    return complete ? 0 : EXIT_FAILURE;
+}
+
+/* Solves what the options name; returns the exit status. */
+static int solve_all(SolveRun *run, const ProblemSet *set) {
+    const SolveOptions *options = run->options;
+    Watch *watch = watch_create(&run->control);
+    run->claimant = claimant_create(&run->settings, &run->control);
+    if (watch == NULL || run->claimant == NULL) {
+        fprintf(stderr, "solve: the system has no resources left\n");
+        claimant_destroy(run->claimant);
+        watch_destroy(watch);
+        return EXIT_FAILURE;
+    }
+    run->start_ns = run->shown_ns = clock_ns();
+    bool complete = options->file != NULL
+                        ? solve_problems(run, set)
+                        : (options->games != NULL ? solve_games(run) : solve_random(run));
+    int status = finish(run, complete);
+    claimant_destroy(run->claimant);
+    text_free(&run->claim.reason);
+    watch_destroy(watch);
+    return status;
+}
+
+int command_solve(int argc, char **argv) {
+    SolveOptions options = {.board_size = "15", .row = 5, .seed = 1, .proof_s = DEFAULT_PROOF_S};
+    SolveRun run = {.options = &options};
+    ProblemSet set = {0};
+    char message[512];
+    ArgumentsStatus read = read_arguments(&options, argc, argv);
+    if (read != ARGUMENTS_OK)
+        return arguments_exit_status(read);
+    if (!prepare(&options, &run.settings))
+        return EXIT_USAGE;
+    if (options.file != NULL && !problems_read(&set, options.file, run.settings.width,
+                                               run.settings.height, message, sizeof message)) {
+        fprintf(stderr, "solve: %s\n", message);
+        return EXIT_USAGE;
+    }
+    if (options.write != NULL && (run.certificates = fopen(options.write, "w")) == NULL) {
+        fprintf(stderr, "solve: %s: %s\n", options.write, strerror(errno));
+        problems_free(&set);
+        return EXIT_USAGE;
+    }
+    int status = solve_all(&run, &set);
+    if (run.certificates != NULL && fclose(run.certificates) != 0) {
+        fprintf(stderr, "solve: %s: %s\n", options.write, strerror(errno));
+        status = EXIT_FAILURE;
+    }
+    problems_free(&set);
+    return status;
+}

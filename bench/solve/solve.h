@@ -1,0 +1,52 @@
+/* solve: what the ways to solve positions share: options, counts and words.
+ *
+ * The positions come from a problem file, from a generator or from games of self-play; every
+ * claim of a win is verified in each case.
+ */
+#ifndef PENTAD_BENCH_SOLVE_H
+#define PENTAD_BENCH_SOLVE_H
+
+#include "solve/claim.h"
+
+#include <stdio.h>
+
+/* What the command line says. */
+typedef struct SolveOptions {
+    const char *file, *games, *write; /* NULL when not given */
+    const char *board_size;
+    int64_t rule, row, nodes, turn_ms, proof_s;
+    int64_t random, from, seed; /* how many random positions, 0 for none */
+    bool search, thorough, quiet;
+} SolveOptions;
+
+/* A run of any kind. */
+typedef struct SolveRun {
+    const SolveOptions *options;
+    ClaimSettings settings;
+    ThinkControl control;
+    Claimant *claimant;
+    Claim claim;        /* the last one */
+    FILE *certificates; /* where verified claims are written, or NULL */
+    int64_t positions, claimed, verified, late, wrong, undecided;
+    int64_t nodes, nanoseconds;                 /* of the engine */
+    int64_t proof_nodes;                        /* of all certificates */
+    int64_t lengths[CERTIFICATE_MAX_PLIES + 1]; /* verified claims by their plies */
+    int64_t start_ns, shown_ns;
+} SolveRun;
+
+/* Examines the engine's position, counts the outcome, writes the certificate if that is wanted and
+ * reports a claim that is not verified. Returns false when it was stopped or cannot write. */
+bool solve_position(SolveRun *run);
+
+/* Shows how far a run over unnamed positions has come, every now and then. */
+void solve_show_progress(SolveRun *run, int64_t done, int64_t total);
+
+/* Solves options->random random positions, each for both sides to move. Returns whether it came to
+ * the end. */
+bool solve_random(SolveRun *run);
+
+/* Solves all positions of the games in the file options->games. Returns whether it came to the
+ * end. */
+bool solve_games(SolveRun *run);
+
+#endif

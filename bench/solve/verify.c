@@ -1,0 +1,148 @@
+/* verify: checks certificates of forced wins, without the engine.
+ *
+ * Reads files of certificates (certificate.h), gives each to the checker and says what came of
+ * it. The exit status is 1 unless all of them hold.
+ */
+#include "ground/arguments.h"
+#include "ground/commands.h"
+#include "ground/watch.h"
+#include "solve/checker.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { EXIT_INTERRUPTED = 130, CHUNK = 65536 };
+
+/* A run over several files. */
+typedef struct VerifyRun {
+    ThinkControl control;
+    bool thorough, quiet;
+    int good, bad;
+} VerifyRun;
+
+/* Reads a whole file into `text`; returns false with a message on stderr. */
+static bool read_file(const char *path, Text *text) {
+    FILE *file = fopen(path, "r");
+    char *chunk = malloc(CHUNK);
+    if (file == NULL || chunk == NULL) {
+        fprintf(stderr, "verify: %s: %s\n", path, strerror(errno));
+        if (file != NULL)
+            fclose(file);
+        free(chunk);
+        return false;
+    }
+    size_t length;
+    while ((length = fread(chunk, 1, CHUNK, file)) > 0)
+        text_append_bytes(text, chunk, length);
+    bool good = ferror(file) == 0 && !text->failed;
+    if (!good)
+        fprintf(stderr, "verify: %s: cannot be read\n", path);
+    fclose(file);
+    free(chunk);
+    return good;
+}
+
+static bool verify_stopped(void *context) {
+    return atomic_load((atomic_bool *)context);
+}
+
+/* Checks one certificate and prints a line about it. */
+static void verify_certificate(VerifyRun *run, const Certificate *certificate, const char *path,
+                               int line) {
+    Checker *checker = calloc(1, sizeof *checker);
+    Text reason = {0};
+    if (checker == NULL) {
+        fprintf(stderr, "verify: not enough memory\n");
+        run->bad++;
+        return;
+    }
+    checker->certificate = certificate;
+    checker->thorough = run->thorough;
+    checker->stopped = verify_stopped;
+    checker->context = &run->control.stop;
+    bool holds = checker_run(checker) == CHECKER_HOLDS;
+    checker_explain(checker, &reason);
+    if (!holds || !run->quiet)
+        printf("%s:%d: %s: %s, %s in %d plies, %d nodes, %" PRId64 " steps: %s\n", path, line,
+               holds ? "valid" : "INVALID", rules_name(certificate->position.rules.number),
+               certificate->side == BLACK ? "black" : "white", certificate->plies,
+               certificate->node_count, checker->steps, reason.data == NULL ? "" : reason.data);
+    fflush(stdout);
+    run->good += holds;
+    run->bad += !holds;
+    text_free(&reason);
+    free(checker);
+}
+
+/* Checks all certificates of a text. */
+static void verify_text(VerifyRun *run, const char *text, const char *path) {
+    Certificate certificate = {0};
+    CertificateReader reader = {text, 1};
+    char message[256];
+    int before = run->good + run->bad;
+    while (!atomic_load(&run->control.stop)) {
+        int line = reader.line;
+        CertificateStatus status = certificate_read(&certificate, &reader, message, sizeof message);
+        if (status == CERTIFICATE_END)
+            break;
+        if (status == CERTIFICATE_READ) {
+            verify_certificate(run, &certificate, path, line);
+            continue;
+        }
+        printf("%s:%d: INVALID: %s\n", path, line, message);
+        run->bad++;
+    }
+    certificate_free(&certificate);
+    if (run->good + run->bad == before && !atomic_load(&run->control.stop)) {
+        printf("%s: INVALID: there is no certificate\n", path);
+        run->bad++;
+    }
+}
+
+/* Checks the files argv[1..count]; returns the exit status. */
+static int verify_files(VerifyRun *run, int count, char **argv) {
+    bool unread = false;
+    Watch *watch = watch_create(&run->control);
+    for (int i = 1; i <= count && watch != NULL; i++) {
+        Text text = {0};
+        if (!read_file(argv[i], &text))
+            unread = true;
+        else
+            verify_text(run, text.data == NULL ? "" : text.data, argv[i]);
+        text_free(&text);
+    }
+    if (watch == NULL)
+        fprintf(stderr, "verify: the system has no resources left\n");
+    watch_destroy(watch);
+    printf("%d valid, %d invalid\n", run->good, run->bad);
+    if (unread)
+        return EXIT_USAGE;
+    if (atomic_load(&run->control.stop))
+        return EXIT_INTERRUPTED;
+    return run->bad == 0 && watch != NULL ? 0 : EXIT_FAILURE;
+}
+
+int command_verify(int argc, char **argv) {
+    VerifyRun run = {0};
+    const Argument TABLE[] = {
+        {"-thorough", ARGUMENT_FLAG, &run.thorough, 0, 0, NULL,
+         "Play every defence out, which takes long.", NULL},
+        {"-quiet", ARGUMENT_FLAG, &run.quiet, 0, 0, NULL, "Only what is wrong, and the counts.",
+         NULL},
+    };
+    int files = 0;
+    while (files + 1 < argc && argv[files + 1][0] != '-')
+        files++;
+    ArgumentsStatus read = arguments_read("pentad-bench verify FILE... [OPTIONS]", TABLE,
+                                          (int)ARRAY_LENGTH(TABLE), argc - files, argv + files);
+    if (read != ARGUMENTS_OK)
+        return arguments_exit_status(read);
+    if (files == 0) {
+        fprintf(stderr, "verify: needs a file\n");
+        return EXIT_USAGE;
+    }
+    return verify_files(&run, files, argv);
+}

@@ -1,0 +1,115 @@
+/* spsa_state: see spsa_state.h. */
+#include "train/spsa_state.h"
+
+#include "ground/datafile.h"
+#include "ground/text.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { LINE_SIZE = 64, GAMES_OF_TRIAL = 2 };
+
+static const char END_OF_SETTINGS[] = "results\n";
+
+/* The length of the line that begins here, with its end. */
+static size_t line_length(const char *line) {
+    size_t length = strcspn(line, "\n");
+    return line[length] == '\n' ? length + 1 : length;
+}
+
+/* Reads a whole file; one that is not there is empty. A device might have no end. */
+static bool read_file(const char *path, Text *text) {
+    char bytes[1 << 14];
+    struct stat about;
+    if (stat(path, &about) != 0)
+        return errno == ENOENT;
+    FILE *file = S_ISREG(about.st_mode) ? fopen(path, "r") : NULL;
+    if (file == NULL)
+        return false;
+    for (size_t count; (count = fread(bytes, 1, sizeof bytes, file)) > 0;)
+        text_append_bytes(text, bytes, count);
+    bool read = ferror(file) == 0 && !text->failed;
+    fclose(file);
+    return read;
+}
+
+/* Whether `found` begins with the settings; if not, says where it differs. */
+static bool same_settings(const char *found, const char *wanted, char *message, size_t size) {
+    while (*wanted != '\0') {
+        size_t length = line_length(wanted), other = line_length(found);
+        if (length != other || memcmp(wanted, found, length) != 0) {
+            snprintf(message, size,
+                     "holds a run with other settings: there '%.*s', now '%.*s'; give another file "
+                     "or the old settings",
+                     (int)strcspn(found, "\n"), found, (int)length - 1, wanted);
+            return false;
+        }
+        wanted += length;
+        found += length;
+    }
+    return true;
+}
+
+/* Reads a line "NUMBER RESULT". */
+static bool read_trial(const char *line, size_t length, int64_t *number, int64_t *result) {
+    char copy[LINE_SIZE];
+    if (length >= sizeof copy)
+        return false;
+    memcpy(copy, line, length);
+    copy[length - 1] = '\0';
+    char *blank = strchr(copy, ' ');
+    if (blank == NULL)
+        return false;
+    *blank = '\0';
+    return text_read_int(copy, 1, INT64_MAX / 2, number) &&
+           text_read_int(blank + 1, -GAMES_OF_TRIAL, GAMES_OF_TRIAL, result);
+}
+
+/* Gives the whole lines to the visitor; `good` receives where they end. */
+static bool visit_trials(const char *lines, SpsaVisitor *visitor, void *context, size_t *good,
+                         char *message, size_t size) {
+    const char *line = lines;
+    while (strchr(line, '\n') != NULL) {
+        int64_t number, result;
+        size_t length = line_length(line);
+        if (!read_trial(line, length, &number, &result) || !visitor(context, number, (int)result)) {
+            snprintf(message, size, "'%.*s' is no trial of this run", (int)length - 1, line);
+            return false;
+        }
+        line += length;
+    }
+    *good = (size_t)(line - lines);
+    return true;
+}
+
+int spsa_state_open(const char *path, const char *settings, SpsaVisitor *visitor, void *context,
+                    char *message, size_t size) {
+    Text head = {0}, found = {0};
+    char reason[512] = "is no file that can be read";
+    size_t good = 0;
+    text_append(&head, "%s%s", settings, END_OF_SETTINGS);
+    bool fine = read_file(path, &found) && !head.failed;
+    if (fine && found.length > 0) {
+        fine =
+            same_settings(found.data, head.data, reason, sizeof reason) &&
+            visit_trials(found.data + head.length, visitor, context, &good, reason, sizeof reason);
+        good += head.length;
+    }
+    int descriptor = fine ? datafile_open(path, head.data, head.length, (int64_t)good) : -1;
+    if (fine && descriptor < 0)
+        snprintf(reason, sizeof reason, "%s", strerror(errno));
+    if (descriptor < 0)
+        snprintf(message, size, "%s: %s", path, reason);
+    text_free(&head);
+    text_free(&found);
+    return descriptor;
+}
+
+bool spsa_state_append(int descriptor, int64_t number, int result) {
+    char line[LINE_SIZE];
+    int length = snprintf(line, sizeof line, "%" PRId64 " %d\n", number, result);
+    return datafile_append(descriptor, line, (size_t)length);
+}

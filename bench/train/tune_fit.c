@@ -1,0 +1,271 @@
+/* tune_fit: see tune_fit.h. */
+#include "train/tune_fit.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BATCH = 2048 };
+
+struct TuneFit {
+    TuneModel *model;
+    const TuneSet *set;
+    Random random;
+    size_t *order; /* samples to be fitted to */
+    size_t order_count;
+    int64_t steps;
+    double *weight_slope;                  /* of the loss, by weight */
+    double *slope, *mean, *mean_of_square; /* by parameter; the latter two over the last steps */
+};
+
+/* ------------------------------------------------------------------------------------------
+ * Samples.
+ */
+
+/* Makes room for one more element of `size` bytes. */
+static bool grow(void **data, size_t count, size_t *room, size_t size) {
+    if (count < *room)
+        return true;
+    size_t wanted = *room == 0 ? 1024 : *room * 2;
+    void *larger = realloc(*data, wanted * size);
+    if (larger == NULL)
+        return false;
+    *data = larger;
+    *room = wanted;
+    return true;
+}
+
+bool tune_set_add(TuneSet *set, const TuneSample *sample) {
+    void *data = set->samples;
+    if (!grow(&data, set->sample_count, &set->sample_room, sizeof *set->samples))
+        return false;
+    set->samples = data;
+    TuneSample *added = &set->samples[set->sample_count++];
+    *added = *sample;
+    added->first = set->feature_count;
+    added->count = 0;
+    return true;
+}
+
+bool tune_set_feature(TuneSet *set, int weight, int amount) {
+    void *data = set->features;
+    if (!grow(&data, set->feature_count, &set->feature_room, sizeof *set->features))
+        return false;
+    set->features = data;
+    set->features[set->feature_count++] = (TuneFeature){(uint16_t)weight, (int16_t)amount};
+    set->samples[set->sample_count - 1].count++;
+    return true;
+}
+
+void tune_set_free(TuneSet *set) {
+    free(set->features);
+    free(set->samples);
+    *set = (TuneSet){0};
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The model.
+ */
+
+TuneModel *tune_model_create(int weight_count, int parameter_count) {
+    TuneModel *model = calloc(1, sizeof *model);
+    if (model == NULL)
+        return NULL;
+    size_t weights = (size_t)weight_count, parameters = (size_t)parameter_count;
+    model->weight_count = weight_count;
+    model->parameter_count = parameter_count;
+    model->parts = malloc(weights * sizeof *model->parts);
+    model->weight = calloc(weights, sizeof *model->weight);
+    model->parameter = calloc(parameters, sizeof *model->parameter);
+    model->expected = calloc(parameters, sizeof *model->expected);
+    model->spread = calloc(parameters, sizeof *model->spread);
+    if (model->parts == NULL || model->weight == NULL || model->parameter == NULL ||
+        model->expected == NULL || model->spread == NULL) {
+        tune_model_destroy(model);
+        return NULL;
+    }
+    memset(model->parts, 0xFF, weights * sizeof *model->parts);
+    return model;
+}
+
+void tune_model_destroy(TuneModel *model) {
+    if (model == NULL)
+        return;
+    free(model->parts);
+    free(model->weight);
+    free(model->parameter);
+    free(model->expected);
+    free(model->spread);
+    free(model);
+}
+
+void tune_model_sum(TuneModel *model) {
+    for (int w = 0; w < model->weight_count; w++) {
+        const uint16_t *parts = model->parts[w];
+        model->weight[w] = 0;
+        for (int i = 0; i < TUNE_PARTS && parts[i] != TUNE_NO_PART; i++)
+            model->weight[w] += model->parameter[parts[i]];
+    }
+}
+
+double tune_logit(const TuneModel *model, const TuneSet *set, const TuneSample *sample) {
+    const TuneFeature *feature = &set->features[sample->first];
+    double logit = 0;
+    for (int i = 0; i < sample->count; i++)
+        logit += model->weight[feature[i].weight] * feature[i].amount;
+    return logit;
+}
+
+double tune_share(double logit) {
+    return 1 / (1 + exp(-logit));
+}
+
+double tune_loss_of(double logit, double result) {
+    /* The exponent is never positive, so that large logits do no harm. */
+    double softplus = logit > 0 ? logit + log1p(exp(-logit)) : log1p(exp(logit));
+    return softplus - result * logit;
+}
+
+double tune_loss(const TuneModel *model, const TuneSet *set, bool held, int64_t *count) {
+    double sum = 0;
+    int64_t samples = 0;
+    for (size_t i = 0; i < set->sample_count; i++) {
+        const TuneSample *sample = &set->samples[i];
+        if (sample->held != held)
+            continue;
+        sum += tune_loss_of(tune_logit(model, set, sample), sample->result);
+        samples++;
+    }
+    if (count != NULL)
+        *count = samples;
+    return samples > 0 ? sum / (double)samples : 0;
+}
+
+/* The loss of the search's scores, or of the static values, when divided by `scale`. */
+static double scaled_loss(const TuneSet *set, bool scores, double scale) {
+    double sum = 0;
+    for (size_t i = 0; i < set->sample_count; i++) {
+        const TuneSample *sample = &set->samples[i];
+        sum += tune_loss_of((scores ? sample->score : sample->value) / scale, sample->result);
+    }
+    return sum;
+}
+
+static double best_scale(const TuneSet *set, bool scores) {
+    static const double LEAST = 20, MOST = 20000, STEP = 1.03;
+    double best = LEAST, best_loss = scaled_loss(set, scores, LEAST);
+    for (double scale = LEAST * STEP; scale < MOST; scale *= STEP) {
+        double loss = scaled_loss(set, scores, scale);
+        if (loss < best_loss) {
+            best = scale;
+            best_loss = loss;
+        }
+    }
+    return best;
+}
+
+double tune_score_scale(const TuneSet *set) {
+    return best_scale(set, true);
+}
+
+double tune_value_scale(const TuneSet *set) {
+    return best_scale(set, false);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The fit.
+ */
+
+TuneFit *tune_fit_create(TuneModel *model, const TuneSet *set, uint64_t seed) {
+    TuneFit *fit = calloc(1, sizeof *fit);
+    if (fit == NULL)
+        return NULL;
+    size_t parameters = (size_t)model->parameter_count;
+    fit->model = model;
+    fit->set = set;
+    fit->random.state = seed;
+    fit->order = calloc(set->sample_count + 1, sizeof *fit->order);
+    fit->weight_slope = calloc((size_t)model->weight_count, sizeof *fit->weight_slope);
+    fit->slope = calloc(parameters, sizeof *fit->slope);
+    fit->mean = calloc(parameters, sizeof *fit->mean);
+    fit->mean_of_square = calloc(parameters, sizeof *fit->mean_of_square);
+    if (fit->order == NULL || fit->weight_slope == NULL || fit->slope == NULL ||
+        fit->mean == NULL || fit->mean_of_square == NULL) {
+        tune_fit_destroy(fit);
+        return NULL;
+    }
+    for (size_t i = 0; i < set->sample_count; i++)
+        if (!set->samples[i].held)
+            fit->order[fit->order_count++] = i;
+    return fit;
+}
+
+void tune_fit_destroy(TuneFit *fit) {
+    if (fit == NULL)
+        return;
+    free(fit->order);
+    free(fit->weight_slope);
+    free(fit->slope);
+    free(fit->mean);
+    free(fit->mean_of_square);
+    free(fit);
+}
+
+/* Puts the samples into a random order. */
+static void shuffle(TuneFit *fit) {
+    for (size_t i = fit->order_count; i > 1; i--) {
+        size_t j = random_below(&fit->random, (uint32_t)i);
+        size_t sample = fit->order[i - 1];
+        fit->order[i - 1] = fit->order[j];
+        fit->order[j] = sample;
+    }
+}
+
+/* The slope of the loss of a batch with its share of the penalty, by parameter. */
+static void batch_slope(TuneFit *fit, const size_t *batch, size_t count) {
+    const TuneModel *model = fit->model;
+    memset(fit->weight_slope, 0, (size_t)model->weight_count * sizeof *fit->weight_slope);
+    for (size_t i = 0; i < count; i++) {
+        const TuneSample *sample = &fit->set->samples[batch[i]];
+        const TuneFeature *feature = &fit->set->features[sample->first];
+        double error = tune_share(tune_logit(model, fit->set, sample)) - sample->target;
+        for (int f = 0; f < sample->count; f++)
+            fit->weight_slope[feature[f].weight] += error * feature[f].amount;
+    }
+    for (int p = 0; p < model->parameter_count; p++) {
+        double distance = (model->parameter[p] - model->expected[p]) / model->spread[p];
+        fit->slope[p] = distance / model->spread[p] * (double)count / (double)fit->order_count;
+    }
+    for (int w = 0; w < model->weight_count; w++) {
+        const uint16_t *parts = model->parts[w];
+        for (int i = 0; i < TUNE_PARTS && parts[i] != TUNE_NO_PART; i++)
+            fit->slope[parts[i]] += fit->weight_slope[w];
+    }
+}
+
+/* A step of Adam along the slope. */
+static void adam_step(TuneFit *fit, double rate) {
+    static const double KEEP = 0.9, KEEP_SQUARE = 0.999, TINY = 1e-9;
+    fit->steps++;
+    double scale = 1 - pow(KEEP, (double)fit->steps);
+    double square_scale = 1 - pow(KEEP_SQUARE, (double)fit->steps);
+    for (int p = 0; p < fit->model->parameter_count; p++) {
+        double slope = fit->slope[p];
+        fit->mean[p] = KEEP * fit->mean[p] + (1 - KEEP) * slope;
+        fit->mean_of_square[p] =
+            KEEP_SQUARE * fit->mean_of_square[p] + (1 - KEEP_SQUARE) * slope * slope;
+        fit->model->parameter[p] -=
+            rate * (fit->mean[p] / scale) / (sqrt(fit->mean_of_square[p] / square_scale) + TINY);
+    }
+}
+
+void tune_fit_pass(TuneFit *fit, double rate) {
+    shuffle(fit);
+    for (size_t i = 0; i < fit->order_count; i += BATCH) {
+        size_t left = fit->order_count - i;
+        tune_model_sum(fit->model);
+        batch_slope(fit, fit->order + i, left < BATCH ? left : BATCH);
+        adam_step(fit, rate);
+    }
+    tune_model_sum(fit->model);
+}

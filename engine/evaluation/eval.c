@@ -1,0 +1,63 @@
+/* eval: see eval.h.
+ *
+ * What the empty cells are worth is a sum that the board keeps; the threats of both sides say the
+ * rest. The numbers are in value_table.h.
+ */
+#include "evaluation/eval.h"
+
+#include "evaluation/move_score.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+void eval_cells_fill(CellValues *cells, const Rules *rules, const Params *params) {
+    const ValueTable *table = value_table(rules->number);
+    int combination = 0;
+    /* The lowest code of each combination comes before the others. */
+    for (uint32_t code = 0; code < THREAT_CODES; code++) {
+        if (rules->combination[code] != combination)
+            continue;
+        for (int side = BLACK; side <= WHITE; side++) {
+            Threat threat = (Threat)rules->threats[side][code];
+            MoveScore score = move_score(params, code, threat);
+            int value = table->value[side][combination];
+            assert(value <= CELL_VALUE_LIMIT && score.attack <= CELL_MOVE_SCORE_LIMIT &&
+                   score.defence <= CELL_MOVE_SCORE_LIMIT);
+            cells->of[side][combination] =
+                cell_value_pack(side, threat, value, score.attack, score.defence);
+        }
+        combination++;
+    }
+}
+
+CellValues *eval_cells_create(const Rules *rules, const Params *params) {
+    CellValues *cells = malloc(sizeof *cells);
+    if (cells == NULL)
+        return NULL;
+    Params usual;
+    params_default(&usual);
+    eval_cells_fill(cells, rules, params != NULL ? params : &usual);
+    return cells;
+}
+
+void eval_cells_destroy(CellValues *cells) {
+    free(cells);
+}
+
+int eval_value(const Board *board, Net *net) {
+    const ValueTable *table = value_table(board->rules->number);
+    Side side = board->side, other = side_other(side);
+    const uint16_t *own_count = board->threat_count[side];
+    const uint16_t *other_count = board->threat_count[other];
+    int value = (board->value[side] - board->value[other]) / VALUE_SCALE + table->tempo[side];
+    value +=
+        table
+            ->both[side][value_standing(own_count) * VALUE_STANDINGS + value_standing(other_count)];
+    for (int threat = THREAT_TWO; threat <= THREAT_OPEN_FOUR; threat++) {
+        value += table->own[side][threat] * (own_count[threat] != 0);
+        value += table->other[side][threat] * (other_count[threat] != 0);
+    }
+    if (net != NULL)
+        value += net_value(net, board);
+    return clamp_int(value, -SCORE_STATIC_MOST, SCORE_STATIC_MOST);
+}

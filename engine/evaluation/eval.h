@@ -1,0 +1,43 @@
+/* eval: what a quiet position is worth, and how promising a move looks.
+ *
+ * The one interface between the search and the evaluation. The fitted values (value_table.h) and
+ * the move-ordering scores (move_score.h) behind it are sums that the board keeps up to date; the
+ * network (net.h) adds what they do not see.
+ */
+#ifndef PENTAD_EVAL_H
+#define PENTAD_EVAL_H
+
+#include "evaluation/net.h"
+#include "evaluation/params.h"
+#include "evaluation/score.h"
+#include "evaluation/value_table.h"
+
+/* Creates what boards under `rules` know about their cells with this evaluation: values, and the
+ * move-ordering scores that follow from `params` (NULL: those of play). Returns NULL when memory is
+ * short. The caller frees it with eval_cells_destroy() and keeps it as long as boards use it. */
+CellValues *eval_cells_create(const Rules *rules, const Params *params);
+
+/* Frees it; NULL is allowed. */
+void eval_cells_destroy(CellValues *cells);
+
+/* Makes the move-ordering scores of `cells`, created for `rules`, follow from `params`. Boards that
+ * use it have to be set up anew. */
+void eval_cells_fill(CellValues *cells, const Rules *rules, const Params *params);
+
+/* The value of the position for the side to move, strictly between the decided scores. The
+ * board uses cells of eval_cells_create(); `net` follows it (net_reset()) or is NULL: then the
+ * tables alone count. */
+int eval_value(const Board *board, Net *net);
+
+/* The move-ordering score of the empty `cell` if `side` is to move; comparable within a position.
+ */
+static inline int eval_move_score_of(const Board *board, Side side, Cell cell) {
+    return board->cell[cell].move_score[side];
+}
+
+/* The same for the side to move. */
+static inline int eval_move_score(const Board *board, Cell cell) {
+    return eval_move_score_of(board, board->side, cell);
+}
+
+#endif

@@ -1,0 +1,22 @@
+/* move_score: how promising a move looks at a glance, from the patterns of its cell.
+ *
+ * The move-ordering score of a cell is what playing there brings plus what taking the cell from the
+ * other side brings. Both are sums over the four line patterns and the threat class, with numbers
+ * that games have tuned (params.h). The board keeps the scores of all cells up to date.
+ */
+#ifndef PENTAD_MOVE_SCORE_H
+#define PENTAD_MOVE_SCORE_H
+
+#include "evaluation/params.h"
+#include "position/threat.h"
+
+/* The two parts of it that a code of one side decides, never negative. */
+typedef struct MoveScore {
+    int attack;  /* for that side, to play the cell */
+    int defence; /* for the other side, to take the cell away */
+} MoveScore;
+
+/* The parts for a cell with that code and class. */
+MoveScore move_score(const Params *params, uint32_t code, Threat threat);
+
+#endif

@@ -1,0 +1,48 @@
+/* value_table: the numbers of the static evaluation, tables that rule sets choose from.
+ *
+ * An empty cell is worth something to each side by the four patterns that a stone there would give
+ * (Rules.combination numbers them); on top of the sum come numbers for the threat classes that
+ * both sides have. All were fitted to games of the engine against itself by logistic regression:
+ * `pentad-bench tune` wrote the files value_freestyle.c and so on.
+ */
+#ifndef PENTAD_VALUE_TABLE_H
+#define PENTAD_VALUE_TABLE_H
+
+#include "position/rules.h"
+
+enum {
+    VALUE_SCALE = 4,     /* values of cells are in so many parts of an evaluation unit */
+    VALUE_STANDINGS = 48 /* results of value_standing() */
+};
+
+/* An evaluation. Classes are looked at from THREAT_TWO to THREAT_OPEN_FOUR. */
+typedef struct ValueTable {
+    /* By side and combination. Only differences between the sides mean something: a constant is
+     * added that makes all of them positive. */
+    const uint16_t *value[SIDE_COUNT];
+    /* The rest is in units, by the side to move and seen by it. What it is worth that this side
+     * and the other one have the standings i and j, at i * VALUE_STANDINGS + j; */
+    const int16_t *both[SIDE_COUNT];
+    /* that this side, or the other one, has a cell of a class at all; */
+    int16_t own[SIDE_COUNT][THREAT_COUNT], other[SIDE_COUNT][THREAT_COUNT];
+    int16_t tempo[SIDE_COUNT]; /* and the right to move. */
+} ValueTable;
+
+/* The tables that there are. */
+extern const ValueTable VALUE_FREESTYLE, VALUE_RENJU;
+
+/* The table of rule set `number` (0, 1, 4, 8 or 9), for any number of stones in a row; NULL for
+ * other numbers. */
+const ValueTable *value_table(int number);
+
+/* Which of the stronger classes a side has, as a number below VALUE_STANDINGS, from how many cells
+ * it has of each class. */
+static inline unsigned value_standing(const uint16_t count[THREAT_COUNT]) {
+    unsigned three = count[THREAT_THREE_PLUS] != 0 ? 2 : count[THREAT_THREE] != 0;
+    unsigned four = (count[THREAT_FOUR] | count[THREAT_FOUR_PLUS]) != 0;
+    return (unsigned)(count[THREAT_FOUR_THREE] != 0) | four << 1 |
+           (unsigned)(count[THREAT_DOUBLE_THREE] != 0) << 2 |
+           (unsigned)(count[THREAT_OPEN_FOUR] != 0) << 3 | three << 4;
+}
+
+#endif

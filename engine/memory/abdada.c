@@ -1,0 +1,51 @@
+/* abdada: see abdada.h. */
+#include "memory/abdada.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+
+enum { BUCKETS = 4096, WAYS = 4 };
+
+/* The keys of the positions; 0 is none. */
+struct Abdada {
+    _Atomic uint64_t mark[BUCKETS][WAYS];
+};
+
+Abdada *abdada_create(void) {
+    return calloc(1, sizeof(Abdada));
+}
+
+void abdada_destroy(Abdada *abdada) {
+    free(abdada);
+}
+
+static _Atomic uint64_t *bucket(Abdada *abdada, uint64_t key) {
+    return abdada->mark[key % BUCKETS];
+}
+
+bool abdada_is_searched(Abdada *abdada, uint64_t key) {
+    _Atomic uint64_t *marks = bucket(abdada, key);
+    for (int i = 0; i < WAYS; i++)
+        if (atomic_load_explicit(&marks[i], memory_order_relaxed) == key)
+            return true;
+    return false;
+}
+
+void abdada_enter(Abdada *abdada, uint64_t key) {
+    _Atomic uint64_t *marks = bucket(abdada, key);
+    int at = 0;
+    for (int i = WAYS - 1; i >= 0; i--) {
+        uint64_t present = atomic_load_explicit(&marks[i], memory_order_relaxed);
+        if (present == key)
+            return;
+        at = present == 0 ? i : at;
+    }
+    atomic_store_explicit(&marks[at], key, memory_order_relaxed);
+}
+
+void abdada_leave(Abdada *abdada, uint64_t key) {
+    _Atomic uint64_t *marks = bucket(abdada, key);
+    for (int i = 0; i < WAYS; i++)
+        if (atomic_load_explicit(&marks[i], memory_order_relaxed) == key)
+            atomic_store_explicit(&marks[i], 0, memory_order_relaxed);
+}

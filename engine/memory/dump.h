@@ -1,0 +1,34 @@
+/* dump: the transposition table as a stream of bytes, and back.
+ *
+ * A head of 32 bytes (the letters PENTADTT, a version, which goes up whenever keys or scores change
+ * their meaning, the number of entries, and of how many places they took up)
+ * is followed by 16 bytes for each entry (key, then move, score, value, depth and bound) and 8
+ * bytes of checksum over everything before. All numbers have their low byte first.
+ */
+#ifndef PENTAD_DUMP_H
+#define PENTAD_DUMP_H
+
+#include "memory/tt.h"
+
+/* What came of it. */
+typedef enum DumpStatus {
+    DUMP_OK,
+    DUMP_BROKEN_PIPE, /* the bytes could not be written */
+    DUMP_FOREIGN,     /* something else, or another version */
+    DUMP_DAMAGED      /* cut off, too long, or changed */
+} DumpStatus;
+
+/* Takes `size` bytes; returns whether that worked. */
+typedef bool (*DumpWrite)(void *context, const void *bytes, size_t size);
+
+/* Gives up to `size` bytes; returns how many, 0 only at the end. */
+typedef size_t (*DumpRead)(void *context, void *bytes, size_t size);
+
+/* Writes the entries of the table. */
+DumpStatus dump_write(const Table *table, DumpWrite write, void *context);
+
+/* Reads a whole stream and says whether it is what dump_write() wrote. If `table` is not NULL the
+ * entries are stored there as they come: only for a stream that was checked before. */
+DumpStatus dump_read(Table *table, DumpRead read, void *context);
+
+#endif

@@ -1,0 +1,69 @@
+/* history: see history.h. */
+#include "memory/history.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The differences -31..31 of two columns or lines, cut to the sight and counted from 0. */
+static const uint8_t CUT[2 * BOARD_MAX_SIZE - 1] = {
+    0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
+    0,  0,  0,  0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 14, 14, 14,
+    14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14};
+static_assert(HISTORY_SIGHT == 7 && BOARD_MAX_SIZE == 32, "what CUT is written for");
+
+/* The cut differences of all columns or lines from `last`. */
+static const uint8_t *cuts_from(int last) {
+    return CUT + BOARD_MAX_SIZE - 1 - last;
+}
+
+/* The index into History.continuation[][] of `cell` as an answer to a stone on `last`. */
+static int continuation_offset(const Board *board, Cell last, Cell cell) {
+    return cuts_from(board_x(board, last))[board_x(board, cell)] +
+           HISTORY_EDGE * cuts_from(board_y(board, last))[board_y(board, cell)];
+}
+
+HistoryView history_view(const History *history, const Params *params, const Board *board,
+                         Answered answered) {
+    Side side = board->side;
+    bool first = answered.cell == CELL_NONE;
+    return (HistoryView){.cell = board->cell,
+                         .column = board->column,
+                         .line = board->line,
+                         .across = cuts_from(first ? 0 : board_x(board, answered.cell)),
+                         .down = cuts_from(first ? 0 : board_y(board, answered.cell)),
+                         .butterfly = history->butterfly[side],
+                         .continuation =
+                             history->continuation[side][first ? THREAT_NONE : answered.threat],
+                         .pattern = history->pattern[side],
+                         .order_butterfly = params->order_butterfly,
+                         .order_continuation = first ? 0 : params->order_continuation,
+                         .order_pattern = params->order_pattern};
+}
+
+void history_clear(History *history) {
+    memset(history, 0, sizeof *history);
+    for (int side = 0; side < SIDE_COUNT; side++)
+        for (int cell = 0; cell < BOARD_MAX_CELLS; cell++)
+            history->counter[side][cell] = CELL_NONE;
+}
+
+void history_age(History *history) {
+    for (int side = 0; side < SIDE_COUNT; side++)
+        for (int cell = 0; cell < BOARD_MAX_CELLS; cell++)
+            history->butterfly[side][cell] /= 2;
+}
+
+static void move_value(int16_t *value, int bonus) {
+    *value = (int16_t)(*value + bonus - *value * abs(bonus) / HISTORY_LIMIT);
+}
+
+void history_add(History *history, const Board *board, Answered answered, Cell cell, int bonus) {
+    Side side = board->side;
+    move_value(&history->butterfly[side][cell], bonus);
+    move_value(&history->pattern[side][cell_value_pair(board->cell[cell].value)], bonus);
+    if (answered.cell != CELL_NONE) {
+        int offset = continuation_offset(board, answered.cell, cell);
+        move_value(&history->continuation[side][answered.threat][offset], bonus);
+    }
+}

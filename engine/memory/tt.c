@@ -1,0 +1,248 @@
+/* tt: see tt.h.
+ *
+ * Layout of the second word of an entry, low bits first: move 16, score 16, eval 16, depth 8,
+ * age 6, bound 2.
+ *
+ * The table grows cluster by cluster by linear hashing (Litwin, "Linear hashing: a new tool for
+ * file and table addressing", VLDB 1980). Clusters 0 .. used - 1 are in use. The number of a
+ * cluster is taken from the high half of the key, in [0, base), plus `base` times some of the
+ * lowest bits of the key: k + 1 of them if that cluster is in use already and k otherwise. To
+ * grow by one cluster is to move half the entries of just one other cluster there.
+ */
+#include "memory/tt.h"
+
+#include "ground/pages.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+
+enum {
+    CLUSTER = 4,
+    AGE_MASK = 63,
+    DEPTH_BIAS = 8,
+    AGE_WEIGHT = 4,
+    BASE_LIMIT = 8192, /* clusters of an empty table, at most */
+    GROWTH = 128,      /* clusters to grow by when an entry had to make room */
+    USAGE_SAMPLE = 250 /* clusters looked at to tell how full the table is */
+};
+
+static const uint64_t MIN_BYTES = 1024 * 1024;
+
+typedef struct TableSlot {
+    _Atomic uint64_t check, data;
+} TableSlot;
+
+struct Table {
+    TableSlot *slots;
+    Pages pages; /* where they lie */
+    uint64_t cluster_count;
+    uint64_t base;         /* clusters in use when the table is empty */
+    _Atomic uint64_t used; /* clusters in use now */
+    _Atomic uint64_t mask; /* the k + 1 lowest bits of a key, base << k <= used < base << (k + 1) */
+    atomic_flag growing;   /* set while a thread makes the table grow */
+    unsigned age;
+};
+
+static uint64_t load(const _Atomic uint64_t *word) {
+    return atomic_load_explicit(word, memory_order_relaxed);
+}
+
+static void put(_Atomic uint64_t *word, uint64_t value) {
+    atomic_store_explicit(word, value, memory_order_relaxed);
+}
+
+/* Takes the table back to the size it has when empty. */
+static void shrink(Table *table) {
+    put(&table->used, table->base);
+    put(&table->mask, 1);
+}
+
+Table *tt_create(uint64_t bytes) {
+    Table *table = calloc(1, sizeof *table);
+    if (table == NULL)
+        return NULL;
+    size_t line = CLUSTER * sizeof(TableSlot);
+    table->cluster_count = (bytes > MIN_BYTES ? bytes : MIN_BYTES) / line;
+    if (!pages_take(&table->pages, (size_t)table->cluster_count, line)) {
+        free(table);
+        return NULL;
+    }
+    table->slots = table->pages.start;
+    table->base = table->cluster_count;
+    while (table->base > BASE_LIMIT)
+        table->base /= 2;
+    table->age = 1;
+    atomic_flag_clear(&table->growing);
+    shrink(table);
+    return table;
+}
+
+void tt_destroy(Table *table) {
+    if (table != NULL)
+        pages_return(&table->pages);
+    free(table);
+}
+
+uint64_t tt_size(const Table *table) {
+    return table->cluster_count * CLUSTER * sizeof(TableSlot);
+}
+
+void tt_age(Table *table) {
+    table->age = (table->age + 1) & AGE_MASK;
+}
+
+void tt_clear(Table *table) {
+    shrink(table);
+    for (uint64_t i = 0; i < table->base * CLUSTER; i++) {
+        put(&table->slots[i].data, 0);
+        put(&table->slots[i].check, 0);
+    }
+}
+
+/* The number of the cluster for `key` when the lowest bits in `mask` count. */
+static uint64_t cluster_number(const Table *table, uint64_t key, uint64_t mask) {
+    return ((key >> 32) * table->base >> 32) + (key & mask) * table->base;
+}
+
+/* A thread that reads `used` and `mask` while another one changes them may get a wrong cluster,
+ * but none outside the table. */
+static TableSlot *cluster_of(const Table *table, uint64_t key) {
+    uint64_t mask = load(&table->mask);
+    uint64_t number = cluster_number(table, key, mask);
+    if (number >= load(&table->used))
+        number = cluster_number(table, key, mask >> 1);
+    return table->slots + number * CLUSTER;
+}
+
+/* Brings one more cluster into use. */
+static void grow_by_one(Table *table) {
+    uint64_t used = load(&table->used), mask = load(&table->mask);
+    uint64_t step = (mask / 2 + 1) * table->base; /* base << k */
+    TableSlot *from = table->slots + (used - step) * CLUSTER, *to = table->slots + used * CLUSTER;
+    for (int i = 0; i < CLUSTER; i++) {
+        uint64_t data = load(&from[i].data), check = load(&from[i].check);
+        bool moves = cluster_number(table, check ^ data, mask) == used;
+        put(&to[i].data, moves ? data : 0);
+        put(&to[i].check, moves ? check : 0);
+        put(&from[i].data, moves ? 0 : data);
+        put(&from[i].check, moves ? 0 : check);
+    }
+    put(&table->used, used + 1);
+    if (used + 1 == 2 * step)
+        put(&table->mask, 2 * mask + 1);
+}
+
+/* Makes the table grow, unless it is as large as it may be or another thread is at it. Others go
+ * on using it meanwhile: what they store into a cluster just then may be lost, no more. */
+static void grow(Table *table) {
+    if (load(&table->used) == table->cluster_count ||
+        atomic_flag_test_and_set_explicit(&table->growing, memory_order_acquire))
+        return;
+    for (int i = 0; i < GROWTH && load(&table->used) < table->cluster_count; i++)
+        grow_by_one(table);
+    atomic_flag_clear_explicit(&table->growing, memory_order_release);
+}
+
+static int data_depth(uint64_t data) {
+    return (int)((data >> 48) & 255) - DEPTH_BIAS;
+}
+
+static unsigned data_age(uint64_t data) {
+    return (unsigned)(data >> 56) & AGE_MASK;
+}
+
+static uint64_t pack(const TableEntry *entry, unsigned age) {
+    return (uint64_t)entry->move | (uint64_t)(uint16_t)(int16_t)entry->score << 16 |
+           (uint64_t)(uint16_t)(int16_t)entry->eval << 32 |
+           (uint64_t)((entry->depth + DEPTH_BIAS) & 255) << 48 | (uint64_t)age << 56 |
+           (uint64_t)entry->bound << 62;
+}
+
+void tt_prefetch(const Table *table, uint64_t key) {
+    __builtin_prefetch(cluster_of(table, key));
+}
+
+static TableEntry unpack(uint64_t data) {
+    return (TableEntry){.move = (Cell)(data & 0xFFFF),
+                        .score = (int16_t)(uint16_t)(data >> 16),
+                        .eval = (int16_t)(uint16_t)(data >> 32),
+                        .depth = data_depth(data),
+                        .bound = (Bound)(data >> 62)};
+}
+
+bool tt_probe(const Table *table, uint64_t key, TableEntry *entry) {
+    const TableSlot *slot = cluster_of(table, key);
+    for (int i = 0; i < CLUSTER; i++, slot++) {
+        uint64_t data = load(&slot->data);
+        if ((load(&slot->check) ^ data) != key || data == 0)
+            continue;
+        *entry = unpack(data);
+        return true;
+    }
+    return false;
+}
+
+/* How much a stored result is worth keeping: its depth, less for every search since. */
+static int keep_value(const Table *table, uint64_t data) {
+    int older = (int)((table->age - data_age(data)) & AGE_MASK);
+    return data == 0 ? INT32_MIN : data_depth(data) - AGE_WEIGHT * older;
+}
+
+void tt_store(Table *table, uint64_t key, const TableEntry *entry) {
+    TableSlot *slot = cluster_of(table, key), *victim = slot;
+    int lowest = INT32_MAX;
+    bool known = false;
+    TableEntry stored = *entry;
+    for (int i = 0; i < CLUSTER; i++, slot++) {
+        uint64_t data = load(&slot->data);
+        if ((load(&slot->check) ^ data) == key && data != 0) {
+            victim = slot;
+            known = true;
+            if (stored.move == CELL_NONE)
+                stored.move = (Cell)(data & 0xFFFF);
+            if (stored.bound != BOUND_EXACT && stored.depth + 3 < data_depth(data) &&
+                data_age(data) == table->age)
+                return;
+            break;
+        }
+        int value = keep_value(table, data);
+        if (value < lowest) {
+            lowest = value;
+            victim = slot;
+        }
+    }
+    bool crowded = !known && load(&victim->data) != 0;
+    uint64_t data = pack(&stored, table->age);
+    put(&victim->data, data);
+    put(&victim->check, key ^ data);
+    if (crowded)
+        grow(table);
+}
+
+void tt_reserve(Table *table, uint64_t count) {
+    while (load(&table->used) < table->cluster_count && tt_count(table) < count)
+        grow_by_one(table);
+}
+
+uint64_t tt_count(const Table *table) {
+    return load(&table->used) * CLUSTER;
+}
+
+bool tt_at(const Table *table, uint64_t number, uint64_t *key, TableEntry *entry) {
+    uint64_t data = load(&table->slots[number].data);
+    *key = load(&table->slots[number].check) ^ data;
+    *entry = unpack(data);
+    return data != 0;
+}
+
+int tt_usage(const Table *table) {
+    uint64_t used = load(&table->used), written = 0;
+    for (uint64_t i = 0; i < USAGE_SAMPLE; i++) {
+        const TableSlot *slot = table->slots + i * used / USAGE_SAMPLE * CLUSTER;
+        for (int j = 0; j < CLUSTER; j++) {
+            uint64_t data = load(&slot[j].data);
+            written += data != 0 && data_age(data) == table->age;
+        }
+    }
+    return (int)(written * used / table->cluster_count);
+}

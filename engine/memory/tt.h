@@ -1,0 +1,70 @@
+/* tt: the transposition table, shared by all search threads without locks.
+ *
+ * An entry is two 64-bit words; the first is the key XOR the second, so an entry torn by two
+ * writers never matches (Hyatt and Mann, "A lock-less transposition table implementation for
+ * parallel search chess engines", ICGA Journal 2002). Four entries share a cache line.
+ *
+ * The memory comes untouched from the system, and a page costs much more when it is first used
+ * than later. So the table begins small and grows with the search: short searches, which never
+ * fill it, stay in the processor's caches, and no single step of growing takes noticeable time.
+ */
+#ifndef PENTAD_TT_H
+#define PENTAD_TT_H
+
+#include "position/cell.h"
+
+/* What the stored score says about the true one. */
+typedef enum Bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT } Bound;
+
+/* A table; opaque. */
+typedef struct Table Table;
+
+/* One result. Scores are relative to the node, not to the root. */
+typedef struct TableEntry {
+    Cell move; /* best move or CELL_NONE */
+    int score; /* score.h */
+    int eval;  /* static value, or SCORE_NONE */
+    int depth; /* remaining depth, -8..120 */
+    Bound bound;
+} TableEntry;
+
+/* Creates a table of about `bytes` bytes (at least 1 MiB is used); NULL without memory. */
+Table *tt_create(uint64_t bytes);
+
+/* Frees the table; NULL is allowed. */
+void tt_destroy(Table *table);
+
+/* The bytes that the entries take. */
+uint64_t tt_size(const Table *table);
+
+/* Starts a new search: results of earlier ones become replaceable first. */
+void tt_age(Table *table);
+
+/* Forgets everything, in constant time (well below a millisecond). No thread may use the table
+ * meanwhile. */
+void tt_clear(Table *table);
+
+/* Asks the processor to fetch what tt_probe(table, key) will read. Any thread. */
+void tt_prefetch(const Table *table, uint64_t key);
+
+/* Looks `key` up; false if it is not there. Any thread. */
+bool tt_probe(const Table *table, uint64_t key, TableEntry *entry);
+
+/* Stores a result. If its cache line is full it replaces the least useful one there, and the table
+ * grows if it still can. Any thread. */
+void tt_store(Table *table, uint64_t key, const TableEntry *entry);
+
+/* Makes the table grow, as far as it can, until that many entries are in use, so that as many can
+ * be stored without losing any. No other thread may use the table meanwhile. */
+void tt_reserve(Table *table, uint64_t count);
+
+/* The entries that are in use, some of them empty: tt_at() takes numbers below this. */
+uint64_t tt_count(const Table *table);
+
+/* The entry with this number and its key; false if it is empty. No thread may write meanwhile. */
+bool tt_at(const Table *table, uint64_t number, uint64_t *key, TableEntry *entry);
+
+/* How much of the table the running search has written, in thousandths, from a sample. */
+int tt_usage(const Table *table);
+
+#endif

@@ -1,0 +1,57 @@
+/* cellset: a set of cells as a bit string.
+ *
+ * Sets make every enumeration independent of the order in which the cells came in, so undo is
+ * exact and the search deterministic. Only the first `words` words of a set are in use on a
+ * given board (Board.word_count); the rest stays zero.
+ */
+#ifndef PENTAD_CELLSET_H
+#define PENTAD_CELLSET_H
+
+#include "position/cell.h"
+
+enum { CELLSET_WORDS = BOARD_MAX_CELLS / 64 };
+
+/* Bit c % 64 of word c / 64 says whether cell c is a member. */
+typedef struct CellSet {
+    uint64_t word[CELLSET_WORDS];
+} CellSet;
+
+/* Puts `cell` into the set. */
+static inline void cellset_add(CellSet *set, Cell cell) {
+    set->word[cell >> 6] |= (uint64_t)1 << (cell & 63);
+}
+
+/* Takes `cell` out of the set. */
+static inline void cellset_remove(CellSet *set, Cell cell) {
+    set->word[cell >> 6] &= ~((uint64_t)1 << (cell & 63));
+}
+
+/* Whether `cell` is a member. */
+static inline bool cellset_has(const CellSet *set, Cell cell) {
+    return (set->word[cell >> 6] >> (cell & 63)) & 1;
+}
+
+/* The lowest cell of a non-zero word, given the index of the word. */
+static inline Cell cellset_lowest(uint64_t bits, int word) {
+    return (Cell)(word * 64 + __builtin_ctzll(bits));
+}
+
+/* Appends the members found in the first `words` words to `cells`, lowest first; returns how
+ * many there are. `cells` must have room for them. */
+static inline int cellset_list(const CellSet *set, int words, Cell *cells) {
+    int count = 0;
+    for (int w = 0; w < words; w++)
+        for (uint64_t bits = set->word[w]; bits != 0; bits &= bits - 1)
+            cells[count++] = cellset_lowest(bits, w);
+    return count;
+}
+
+/* The lowest member found in the first `words` words, or CELL_NONE. */
+static inline Cell cellset_first(const CellSet *set, int words) {
+    for (int w = 0; w < words; w++)
+        if (set->word[w] != 0)
+            return cellset_lowest(set->word[w], w);
+    return CELL_NONE;
+}
+
+#endif

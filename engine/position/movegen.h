@@ -1,0 +1,45 @@
+/* movegen: which moves there are to think about.
+ *
+ * Three kinds: all cells near a stone; the cells of given threat classes; and the exact
+ * answers to the opponent's threats, found by asking the tables which stones take the threat
+ * away, so that they hold under every rule (in caro a stone beside a row can stop it).
+ */
+#ifndef PENTAD_MOVEGEN_H
+#define PENTAD_MOVEGEN_H
+
+#include "position/board.h"
+
+/* How free the side to move is. */
+typedef enum Freedom {
+    FREEDOM_FULL,           /* any move may be good */
+    FREEDOM_STOP_THREATS,   /* the opponent threatens to win by threats: stop that (vct.h) */
+    FREEDOM_STOP_OPEN_FOUR, /* the opponent threatens an open four: stop it or make a four */
+    FREEDOM_STOP_FIVE       /* the opponent threatens to complete a row: stop it */
+} Freedom;
+
+/* The empty cells near a stone; the centre of an empty board. */
+void movegen_near(const Board *board, CellSet *cells);
+
+/* The empty cells whose class for `side` lies in [low, high]. */
+void movegen_threats(const Board *board, Side side, Threat low, Threat high, CellSet *cells);
+
+/* The cells where `side` makes a four of class `least` (THREAT_FOUR for any) or better, including
+ * all that may be fouls; not those that complete a row. */
+void movegen_fours(const Board *board, Side side, Threat least, CellSet *cells);
+
+/* The cells on which a stone of `side` takes what the opponent threatens at the empty `point`
+ * below `bound`; `point` itself is one of them. */
+void movegen_stops_of_point(const Board *board, Side side, Cell point, Threat bound,
+                            CellSet *stops);
+
+/* The cells on which a stone of `side` leaves the opponent no cell of class `bound` or better
+ * among those that he has now. `bound` is THREAT_FIVE or THREAT_OPEN_FOUR; he must have at
+ * least one such cell. Fouls of `side` are not looked at. */
+void movegen_stops(const Board *board, Side side, Threat bound, CellSet *cells);
+
+/* The moves worth considering for the side to move, which has no winning move itself, and why.
+ * With FREEDOM_FULL these are the near cells; otherwise every other move loses. Fouls of the
+ * side to move may still be among them. */
+Freedom movegen_candidates(const Board *board, CellSet *cells);
+
+#endif

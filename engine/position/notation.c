@@ -1,0 +1,156 @@
+/* notation: see notation.h. */
+#include "position/notation.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+/* The column that a letter names, or -1. */
+static int column_of_letter(char letter) {
+    if (letter >= 'a' && letter <= 'z')
+        return letter - 'a';
+    if (letter >= 'A' && letter <= 'F')
+        return letter - 'A' + 26;
+    return -1;
+}
+
+static char letter_of_column(int x) {
+    return (char)(x < 26 ? 'a' + x : 'A' + x - 26);
+}
+
+int notation_read_move(const char *text, int width, int height, Cell *cell) {
+    int x = column_of_letter(text[0]);
+    if (x < 0 || x >= width)
+        return 0;
+    int y = 0, length = 1;
+    while (length <= 2 && isdigit((unsigned char)text[length])) {
+        y = y * 10 + (text[length] - '0');
+        length++;
+    }
+    if (y < 1 || y > height)
+        return 0;
+    *cell = (Cell)((y - 1) * width + x);
+    return length;
+}
+
+int notation_read_moves(const char *text, int width, int height, Cell *cells, int capacity) {
+    int count = 0;
+    while (*text != '\0') {
+        if (isspace((unsigned char)*text) || *text == ',') {
+            text++;
+            continue;
+        }
+        Cell cell;
+        int length = notation_read_move(text, width, height, &cell);
+        if (length == 0 || count == capacity)
+            return -1;
+        cells[count++] = cell;
+        text += length;
+    }
+    return count;
+}
+
+void notation_write_move(Cell cell, int width, char text[NOTATION_MOVE_SIZE]) {
+    if (cell == CELL_NONE)
+        snprintf(text, NOTATION_MOVE_SIZE, "-");
+    else
+        snprintf(text, NOTATION_MOVE_SIZE, "%c%d", letter_of_column(cell % width),
+                 cell / width + 1);
+}
+
+/* The stone that a diagram character stands for, or -1. */
+static int stone_of_character(char character) {
+    switch (character) {
+    case 'X':
+    case 'x':
+        return STONE_BLACK;
+    case 'O':
+    case 'o':
+        return STONE_WHITE;
+    case '#':
+        return STONE_WALL;
+    case '.':
+    case '_':
+        return STONE_NONE;
+    default:
+        return -1;
+    }
+}
+
+/* Reads the characters of a diagram into `stones`; whether they are as many as there are cells. */
+static bool read_stones(const char *diagram, int cell_count, uint8_t *stones) {
+    int count = 0;
+    for (; *diagram != '\0'; diagram++) {
+        if (isspace((unsigned char)*diagram))
+            continue;
+        int stone = stone_of_character(*diagram);
+        if (stone < 0 || count == cell_count)
+            return false;
+        stones[count++] = (uint8_t)stone;
+    }
+    return count == cell_count;
+}
+
+bool notation_read_diagram(Board *board, const char *diagram) {
+    uint8_t stones[BOARD_MAX_CELLS];
+    if (!read_stones(diagram, board->cell_count, stones))
+        return false;
+    board_init(board, board->rules, board->values, board->width, board->height);
+    for (int cell = 0; cell < board->cell_count; cell++)
+        if (stones[cell] == STONE_WALL)
+            board_wall(board, (Cell)cell);
+    for (int cell = 0; cell < board->cell_count; cell++) {
+        if (stones[cell] != STONE_BLACK && stones[cell] != STONE_WHITE)
+            continue;
+        board_set_side(board, stones[cell] == STONE_BLACK ? BLACK : WHITE);
+        board_play(board, (Cell)cell);
+    }
+    bool equal = board->stone_count[BLACK] == board->stone_count[WHITE];
+    board_set_side(board, equal ? BLACK : WHITE);
+    return true;
+}
+
+/* A piece of text that grows inside a fixed buffer. */
+typedef struct Writer {
+    char *text;
+    size_t size, length;
+} Writer;
+
+static void write_character(Writer *writer, char character) {
+    if (writer->length + 1 < writer->size)
+        writer->text[writer->length++] = character;
+    writer->text[writer->length] = '\0';
+}
+
+static void write_line(const Board *board, const CellSet *mark, int y, Writer *writer) {
+    char number[16];
+    snprintf(number, sizeof number, "%3d", y + 1);
+    for (const char *c = number; *c != '\0'; c++)
+        write_character(writer, *c);
+    for (int x = 0; x < board->width; x++) {
+        Cell cell = board_cell(board, x, y);
+        bool marked = mark != NULL && cellset_has(mark, cell);
+        bool previous = mark != NULL && x > 0 && cellset_has(mark, (Cell)(cell - 1));
+        write_character(writer, marked ? '[' : (previous ? ']' : ' '));
+        write_character(writer, ".XO#"[board_stone(board, cell)]);
+        if (marked && x == board->width - 1)
+            write_character(writer, ']');
+    }
+    write_character(writer, '\n');
+}
+
+size_t notation_write_diagram(const Board *board, const CellSet *mark, char *text, size_t size) {
+    assert(size > 0);
+    Writer writer = {text, size, 0};
+    for (int i = 0; i < 3; i++)
+        write_character(&writer, ' ');
+    for (int x = 0; x < board->width; x++) {
+        write_character(&writer, ' ');
+        write_character(&writer, letter_of_column(x));
+    }
+    write_character(&writer, '\n');
+    for (int y = 0; y < board->height; y++)
+        write_line(board, mark, y, &writer);
+    return writer.length;
+}

@@ -1,0 +1,35 @@
+/* notation: positions and moves as text.
+ *
+ * Letter notation is a letter for x (a = 0) and the number y + 1: "h8" is 7,7. Boards wider
+ * than 26 go on with A..F. Pure functions over caller's memory.
+ */
+#ifndef PENTAD_NOTATION_H
+#define PENTAD_NOTATION_H
+
+#include "position/board.h"
+
+enum { NOTATION_MOVE_SIZE = 8 }; /* room for one move in letters and the final zero */
+
+/* Reads one move such as "h8" from the start of `text` on a board of the given size. Returns
+ * the number of characters read, 0 when there is no move of this board there. */
+int notation_read_move(const char *text, int width, int height, Cell *cell);
+
+/* Reads a run of moves such as "h8h9i8" (white space and commas between them are allowed) up
+ * to the end of the word or text. Returns how many, or -1 when something else comes first or
+ * there are more than `capacity`. Does not look for repeated cells. */
+int notation_read_moves(const char *text, int width, int height, Cell *cells, int capacity);
+
+/* Writes `cell` in letter notation, with a final zero. */
+void notation_write_move(Cell cell, int width, char text[NOTATION_MOVE_SIZE]);
+
+/* Sets up `board` (already initialised) from a diagram: height * width characters in reading
+ * order, the first line is y = 0: 'X' black, 'O' white, '#' wall, '.' or '_' empty; spaces
+ * and line ends are skipped. The side to move afterwards is black if the counts are equal,
+ * otherwise white. Returns false when the diagram has the wrong size or a strange character. */
+bool notation_read_diagram(Board *board, const char *diagram);
+
+/* Draws `board` as text with coordinates into `text`; `mark` cells (may be NULL) are drawn in
+ * brackets. Returns the length written, cut to `size` - 1. */
+size_t notation_write_diagram(const Board *board, const CellSet *mark, char *text, size_t size);
+
+#endif

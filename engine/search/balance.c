@@ -1,0 +1,256 @@
+/* balance: see balance.h. */
+#include "search/balance.h"
+
+#include "evaluation/eval.h"
+#include "evaluation/tactics.h"
+#include "ground/clock.h"
+#include "ground/random.h"
+#include "position/forbidden.h"
+#include "position/movegen.h"
+
+#include <string.h>
+
+enum {
+    TIE_RANGE = 16, /* of the random part of a miss */
+    WINDOW = 250,   /* of the first rounds, */
+    WIDER = 6,      /* times this when nothing lies inside */
+    FIRST_DEPTH = 2,
+    LEFT_AT_LEAST = 4, /* candidates that stay in the contest to the end */
+    PAIR_POINTS = 160, /* points that pairs are made of, at most */
+    GROUPS = 4000,     /* random groups of three that are looked at */
+    GROUP_WINDOW = 7,  /* edge of the square in which a group lies */
+    ROUND_SHARE = 60   /* percent of the soft limit after which no round begins */
+};
+
+/* What the enumeration of candidates works with. */
+typedef struct Listing {
+    Balance *balance;
+    Board *board;
+    const CellSet *blocked;
+    Random random;
+    Cell cells[BALANCE_STONES];
+} Listing;
+
+static int miss_of(const Balance *balance, int score, int tie) {
+    int distance = score - balance->wanted;
+    distance = min_int(distance < 0 ? -distance : distance, balance->window);
+    return distance * TIE_RANGE + tie;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The candidates.
+ */
+
+/* Enters the stones on the board, which are those of the listing. */
+static void enter(Listing *listing, int score) {
+    Balance *balance = listing->balance;
+    BalanceCandidate fresh = {.score = score};
+    memcpy(fresh.cells, listing->cells, sizeof fresh.cells);
+    fresh.miss = miss_of(balance, score, (int)random_below(&listing->random, TIE_RANGE));
+    int at = balance->count;
+    if (at == BALANCE_MAX && balance->candidate[at - 1].miss <= fresh.miss)
+        return;
+    at = min_int(at, BALANCE_MAX - 1);
+    balance->count = at + 1;
+    for (; at > 0 && balance->candidate[at - 1].miss > fresh.miss; at--)
+        balance->candidate[at] = balance->candidate[at - 1];
+    balance->candidate[at] = fresh;
+}
+
+/* Puts stone number `number` of a candidate; returns false if it must not be there. */
+static bool put(Listing *listing, int number, Cell cell) {
+    Board *board = listing->board;
+    if (board_stone(board, cell) != STONE_NONE || cellset_has(listing->blocked, cell) ||
+        board_threat(board, board->side, cell) == THREAT_FIVE ||
+        forbidden_at(board, board->side, cell))
+        return false;
+    listing->cells[number] = cell;
+    board_play(board, cell);
+    return true;
+}
+
+/* Enters the candidate whose stones are on the board, unless it is decided already. */
+static void judge(Listing *listing) {
+    Cell cell;
+    if (listing->board->empty_count == 0 || tactics_score(listing->board, 0, &cell) != SCORE_NONE)
+        return;
+    int value = eval_value(listing->board, NULL);
+    enter(listing, listing->balance->stones % 2 == 0 ? value : -value);
+}
+
+static void list_single(Listing *listing) {
+    for (Cell cell = 0; cell < listing->board->cell_count; cell++) {
+        if (!put(listing, 0, cell))
+            continue;
+        judge(listing);
+        board_undo(listing->board);
+    }
+}
+
+/* The points that pairs are made of: near ones, or those around the centre of a board without
+ * stones. */
+static int pair_points(Board *board, Cell points[PAIR_POINTS]) {
+    CellSet near;
+    Cell all[BOARD_MAX_CELLS];
+    movegen_near(board, &near);
+    if (board->empty_count == board->cell_count)
+        for (Cell cell = 0; cell < board->cell_count; cell++) {
+            int dx = board_x(board, cell) - board->width / 2;
+            int dy = board_y(board, cell) - board->height / 2;
+            if (dx * dx + dy * dy <= GROUP_WINDOW * GROUP_WINDOW)
+                cellset_add(&near, cell);
+        }
+    int count = cellset_list(&near, board->word_count, all);
+    int taken = min_int(count, PAIR_POINTS);
+    for (int i = 0; i < taken; i++)
+        points[i] = all[i * count / taken];
+    return taken;
+}
+
+static void list_pairs(Listing *listing) {
+    Cell points[PAIR_POINTS];
+    int count = pair_points(listing->board, points);
+    for (int i = 0; i < count; i++) {
+        if (!put(listing, 0, points[i]))
+            continue;
+        for (int j = 0; j < count; j++) {
+            if (j == i || !put(listing, 1, points[j]))
+                continue;
+            judge(listing);
+            board_undo(listing->board);
+        }
+        board_undo(listing->board);
+    }
+}
+
+/* Random groups of three stones, anywhere on the board. */
+static void list_groups(Listing *listing) {
+    Board *board = listing->board;
+    Random *random = &listing->random;
+    int width = min_int(GROUP_WINDOW, board->width), height = min_int(GROUP_WINDOW, board->height);
+    for (int n = 0; n < GROUPS; n++) {
+        int x = (int)random_below(random, (uint32_t)(board->width - width + 1));
+        int y = (int)random_below(random, (uint32_t)(board->height - height + 1));
+        int placed = 0;
+        while (placed < BALANCE_STONES) {
+            int dx = (int)random_below(random, (uint32_t)width);
+            int dy = (int)random_below(random, (uint32_t)height);
+            if (!put(listing, placed, board_cell(board, x + dx, y + dy)))
+                break;
+            placed++;
+        }
+        if (placed == BALANCE_STONES)
+            judge(listing);
+        while (placed-- > 0)
+            board_undo(board);
+    }
+}
+
+void balance_list(Balance *balance, Board *board, const CellSet *blocked, uint64_t seed) {
+    Listing listing = {balance, board, blocked, {seed ^ board->key}, {CELL_NONE}};
+    balance->count = 0;
+    balance->window = SCORE_INFINITE;
+    if (balance->stones == 1)
+        list_single(&listing);
+    else if (balance->stones == 2)
+        list_pairs(&listing);
+    else
+        list_groups(&listing);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The contest.
+ */
+
+/* Searches one candidate; false if the search was stopped meanwhile. */
+static bool measure(Worker *worker, const Balance *balance, BalanceCandidate *candidate,
+                    int depth) {
+    int stones = balance->stones;
+    bool own_turn = stones % 2 == 0;
+    int centre = own_turn ? balance->wanted : -balance->wanted;
+    for (int i = 0; i < stones; i++)
+        board_play(&worker->board, candidate->cells[i]);
+    Window window = {max_int(centre - balance->window, -SCORE_INFINITE),
+                     min_int(centre + balance->window, SCORE_INFINITE)};
+    int score = tree_search(worker, window, depth, stones, false, CELL_NONE);
+    for (int i = 0; i < stones; i++)
+        board_undo(&worker->board);
+    if (worker_stopped(worker))
+        return false;
+    candidate->score = own_turn ? score : -score;
+    candidate->miss = miss_of(balance, candidate->score, candidate->miss % TIE_RANGE);
+    return true;
+}
+
+/* Orders the candidates, the best first; those that miss equally keep their order. */
+static void sort_candidates(Balance *balance) {
+    for (int i = 1; i < balance->count; i++) {
+        BalanceCandidate moved = balance->candidate[i];
+        int at = i;
+        for (; at > 0 && balance->candidate[at - 1].miss > moved.miss; at--)
+            balance->candidate[at] = balance->candidate[at - 1];
+        balance->candidate[at] = moved;
+    }
+}
+
+/* Makes the best candidate the worker's result and reports it. */
+static void tell(Worker *worker, const Balance *balance, int depth) {
+    const ThinkReport *report = worker->shared->report;
+    const BalanceCandidate *best = &balance->candidate[0];
+    ThinkInfo *info = &worker->result;
+    info->line_count = 1;
+    info->best = best->cells[0];
+    info->score = best->score;
+    info->depth = depth;
+    info->selective_depth = worker->selective_depth;
+    info->pv_length = balance->stones;
+    memcpy(info->pv, best->cells, (size_t)balance->stones * sizeof best->cells[0]);
+    info->nodes = worker_total_nodes(worker->shared);
+    info->time_ms = clock_ms() - worker->shared->limits->start_ms;
+    worker->shared->line_count = 1;
+    worker->shared->lines[0] = *info;
+    if (report != NULL && report->iteration != NULL)
+        report->iteration(report->context, info);
+}
+
+/* Whether there is time for another round. */
+static bool goes_on(const Worker *worker, int depth) {
+    const SearchShared *shared = worker->shared;
+    if (depth > search_depth_limit(shared))
+        return false;
+    int64_t soft = shared->budget.soft_ms;
+    if (soft == LIMIT_NONE || soft >= shared->budget.hard_ms)
+        return true;
+    return clock_ms() - shared->limits->start_ms < soft * ROUND_SHARE / 100;
+}
+
+/* Searches the candidates to a depth and orders them. */
+static void play_round(Worker *worker, Balance *balance, int depth) {
+    for (int i = 0; i < balance->count; i++)
+        if (!measure(worker, balance, &balance->candidate[i], depth))
+            break;
+    sort_candidates(balance);
+    tell(worker, balance, depth);
+}
+
+/* Whether even the best candidate is too far away to tell how far. */
+static bool is_lost(const Balance *balance) {
+    return balance->candidate[0].miss / TIE_RANGE >= balance->window &&
+           balance->window < SCORE_INFINITE;
+}
+
+void balance_run(Worker *worker, Balance *balance) {
+    memset(worker->eval, 0, sizeof worker->eval[0] * (BALANCE_STONES + 1));
+    balance->window = WINDOW;
+    for (int depth = FIRST_DEPTH; goes_on(worker, depth);) {
+        play_round(worker, balance, depth);
+        if (worker_stopped(worker))
+            break;
+        if (is_lost(balance)) {
+            balance->window *= WIDER;
+            continue;
+        }
+        balance->count = max_int((balance->count + 1) / 2, min_int(balance->count, LEFT_AT_LEAST));
+        depth++;
+    }
+}

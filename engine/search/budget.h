@@ -1,0 +1,49 @@
+/* budget: how long to think, as a pure function of the limits.
+ *
+ * Nothing here reads a clock or keeps state, so every case can be tested on a grid.
+ */
+#ifndef PENTAD_BUDGET_H
+#define PENTAD_BUDGET_H
+
+#include "ground/base.h"
+
+/* "No limit" for the times and node counts below. */
+#define LIMIT_NONE INT64_MAX
+
+/* What the caller allows. All times are milliseconds. */
+typedef struct Limits {
+    int64_t start_ms;  /* clock_ms() when the command arrived; thinking is timed from here */
+    int64_t turn_ms;   /* for this move; 0 means answer from a static look; LIMIT_NONE */
+    int64_t match_ms;  /* for the whole game, or LIMIT_NONE */
+    int64_t left_ms;   /* left of match_ms, may be negative, or LIMIT_NONE */
+    int64_t max_nodes; /* all threads together, or LIMIT_NONE */
+    int start_depth;   /* of the first iteration: 1 or less, or more at the risk that it is the
+                          only one; cut to max_depth */
+    int max_depth;     /* of the last one; MAX_PLY or more means no limit */
+
+    /* Parts of left_ms (or match_ms) that are not for thinking, because the moves to come cost
+     * time outside the engine: what they usually need, for the soft limit, and what they need at
+     * most, for the hard one. Both 0 if nothing is kept back. */
+    int64_t reserve_ms, reserve_most_ms;
+} Limits;
+
+/* When to stop, in milliseconds after Limits.start_ms. */
+typedef struct Budget {
+    int64_t soft_ms; /* what the move may usually take, see budget_enough() */
+    int64_t hard_ms; /* be ready to answer at this time; LIMIT_NONE if there is no time limit */
+    bool instant;    /* no time to search at all: answer from a static look */
+} Budget;
+
+/* Limits without any limit: thinks until it is stopped. `start_ms` is stored. */
+Limits limits_none(int64_t start_ms);
+
+/* The budget for a move with `empty_count` empty cells on the board. */
+Budget budget_compute(const Limits *limits, int empty_count);
+
+/* After how many milliseconds to begin no further iteration: a part of the soft limit if the best
+ * move has been the same for long (`stable` iterations after the one that found it), up to a
+ * third more than all of it if it has just changed or the score fell by `drop` since the iteration
+ * before. Never above the hard limit; LIMIT_NONE if there is none. */
+int64_t budget_enough(const Budget *budget, int stable, int drop);
+
+#endif

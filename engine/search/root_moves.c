@@ -1,0 +1,104 @@
+/* root_moves: see root_moves.h. */
+#include "search/root_moves.h"
+
+#include "position/forbidden.h"
+#include "position/movegen.h"
+#include "search/forced.h"
+
+#include <string.h>
+
+/* Whether more is asked for than the best of all moves: then moves that are known to be worse
+ * than others matter, too. */
+static bool asks_for_more(const ThinkWish *wish, int words) {
+    return wish->line_count > 1 || cellset_first(&wish->blocked, words) != CELL_NONE;
+}
+
+/* Enters the cells of `set` that are not blocked and no fouls, or all of them, as root moves. */
+static void add_root_moves(Worker *worker, const CellSet *set, bool fouls_too) {
+    Board *board = &worker->board;
+    const CellSet *blocked = &worker->shared->wish->blocked;
+    for (int w = 0; w < board->word_count; w++) {
+        uint64_t bits = fouls_too ? set->word[w] : set->word[w] & ~blocked->word[w];
+        for (; bits != 0; bits &= bits - 1) {
+            Cell cell = cellset_lowest(bits, w);
+            if (!fouls_too && forbidden_at(board, board->side, cell))
+                continue;
+            RootMove *move = &worker->root[worker->root_count++];
+            move->cell = cell;
+            move->score = move->previous = -SCORE_INFINITE;
+        }
+    }
+}
+
+/* Leaves only the moves among `cells` that may prevent what the opponent threatens, if he does. */
+static void stop_threats(Worker *worker, CellSet *cells) {
+    CellSet answers = {0};
+    worker->otherwise = forced_loss(worker, &answers);
+    if (worker->otherwise == 0)
+        return;
+    for (int w = 0; w < worker->board.word_count; w++)
+        cells->word[w] &= answers.word[w];
+}
+
+void root_moves_list(Worker *worker) {
+    Board *board = &worker->board;
+    const ThinkWish *wish = worker->shared->wish;
+    const Worker *first = worker->shared->workers[0];
+    int wanted = max_int(1, wish->line_count);
+    CellSet cells;
+    if (worker->id != 0) {
+        memcpy(worker->root, first->root, (size_t)first->root_count * sizeof worker->root[0]);
+        worker->root_count = first->root_count;
+        worker->otherwise = first->otherwise;
+        worker->line_count = first->line_count;
+        return;
+    }
+    worker->otherwise = 0;
+    if (asks_for_more(wish, board->word_count))
+        movegen_near(board, &cells);
+    else if (movegen_candidates(board, &cells) == FREEDOM_FULL && !wish->only_wins)
+        stop_threats(worker, &cells);
+
+    worker->root_count = 0;
+    add_root_moves(worker, &cells, false);
+    if (worker->root_count < wanted) {
+        worker->root_count = 0;
+        add_root_moves(worker, &board->empty, false);
+    }
+    if (worker->root_count == 0)
+        add_root_moves(worker, &board->empty, true);
+    worker->line_count = min_int(wanted, worker->root_count);
+}
+
+/* Whether root move `a` comes before `b`: best score of this iteration first, then of the last one,
+ * then by move-ordering score; ties by cell. */
+static bool root_before(const Worker *worker, const RootMove *a, const RootMove *b) {
+    if (a->score != b->score)
+        return a->score > b->score;
+    if (a->previous != b->previous)
+        return a->previous > b->previous;
+    int score_a = worker->board.cell[a->cell].move_score[worker->board.side];
+    int score_b = worker->board.cell[b->cell].move_score[worker->board.side];
+    return score_a != score_b ? score_a > score_b : a->cell < b->cell;
+}
+
+/* Each move goes to its place among those before it, which on moves that are nearly in order is
+ * mostly where it is. */
+void root_moves_sort(Worker *worker, int first) {
+    RootMove *root = worker->root;
+    for (int i = first + 1; i < worker->root_count; i++) {
+        if (!root_before(worker, &root[i], &root[i - 1]))
+            continue;
+        RootMove moved = root[i];
+        int low = first, high = i - 1; /* its place is one of these */
+        while (low < high) {
+            int middle = (low + high) / 2;
+            if (root_before(worker, &moved, &root[middle]))
+                high = middle;
+            else
+                low = middle + 1;
+        }
+        memmove(&root[low + 1], &root[low], (size_t)(i - low) * sizeof root[0]);
+        root[low] = moved;
+    }
+}

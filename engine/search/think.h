@@ -1,0 +1,73 @@
+/* think: what goes into a search and what comes out of it, for everyone outside.
+ *
+ * Plain values without behaviour, so that the search can fill them and programs read them
+ * without knowing each other.
+ */
+#ifndef PENTAD_THINK_H
+#define PENTAD_THINK_H
+
+#include "evaluation/score.h"
+#include "position/cellset.h"
+
+#include <stdatomic.h>
+
+enum { STRENGTH_FULL = 100 /* the strength of the whole engine; 0 is a beginner */ };
+
+/* Written by other threads while engine_think() runs; all fields may be changed at any time.
+ * Zero-initialise: then it changes nothing. The stop flag is never reset by the engine. */
+typedef struct ThinkControl {
+    atomic_bool stop; /* answer as soon as possible with the best move so far */
+    /* Limits that replace those of the running search when not 0. */
+    _Atomic int64_t deadline_ms; /* clock_ms() at which the answer must be ready */
+    _Atomic int64_t max_nodes;
+    atomic_int max_depth;
+} ThinkControl;
+
+/* What is asked for besides the one best move. Zero-initialised it asks for nothing. */
+typedef struct ThinkWish {
+    int line_count;  /* how many of the best moves to rank; 0 is 1 */
+    CellSet blocked; /* moves not to be considered, unless there are no others */
+    bool unaided;    /* with several lines: no wins but those that the search comes upon */
+    bool only_wins;  /* all effort into forced wins of the side to move, */
+    int most_plies;  /* none that may take longer than this; 0 for any */
+} ThinkWish;
+
+/* One finished line of play: reported after every iteration, and the final result. */
+typedef struct ThinkInfo {
+    int line, line_count; /* number of the line, 0 for the best, and how many are ranked */
+    Cell best;            /* the move, CELL_NONE only if the board is full */
+    int score;            /* score.h, from the view of the side that moves */
+    int depth;            /* nominal depth of the last finished iteration, 0 if there was none */
+    int selective_depth;  /* deepest ply looked at */
+    int64_t nodes;        /* positions visited, all threads */
+    int64_t cuts;         /* of the final result: nodes that a move was enough for, all threads, */
+    int64_t first_cuts;   /* and those where it was the first move */
+    int64_t time_ms;      /* since Limits.start_ms */
+    int pv_length;
+    Cell pv[MAX_PLY]; /* the line, pv[0] == best when pv_length > 0 */
+} ThinkInfo;
+
+/* What happens to a move at the root, for real-time displays. */
+typedef enum RootEvent {
+    ROOT_REFRESH, /* a new iteration begins; the cell is CELL_NONE */
+    ROOT_START,   /* the move is being looked at */
+    ROOT_DONE,    /* the move has been looked at and is not best */
+    ROOT_BEST,    /* the move is best so far */
+    ROOT_LOST     /* the move has been proven to lose */
+} RootEvent;
+
+enum { THINK_PULSE_MS = 80 }; /* between two pulses, see below */
+
+/* Who wants to hear about the search. Callbacks may be NULL; they are called on the thread
+ * that called engine_think() and must not call the engine. */
+typedef struct ThinkReport {
+    void *context; /* passed to the callbacks */
+    /* An iteration is finished: once for each ranked line, best first. */
+    void (*iteration)(void *context, const ThinkInfo *info);
+    void (*root_move)(void *context, RootEvent event, Cell cell);
+    /* Every THINK_PULSE_MS or a little more, and once at the end of a search: the ranked lines
+     * as they stand, with the positions and the time up to now. */
+    void (*pulse)(void *context, const ThinkInfo *lines, int count);
+} ThinkReport;
+
+#endif

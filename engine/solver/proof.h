@@ -1,0 +1,53 @@
+/* proof: the memory of the threat solvers: what is proven or disproven, and how far the rest is.
+ *
+ * A fixed table of proof and disproof numbers (Allis, van der Meulen and van den Herik,
+ * "Proof-number search", Artificial Intelligence 1994), by position, attacker and solver. One
+ * thread owns it. An entry that has taken much work to find stays longer.
+ */
+#ifndef PENTAD_PROOF_H
+#define PENTAD_PROOF_H
+
+#include "position/cell.h"
+
+/* Numbers at or beyond this mean "never". */
+enum { PROOF_INFINITE = 1 << 22 };
+
+/* What a solver says of a win. */
+typedef enum ProofResult {
+    PROOF_UNKNOWN,   /* a limit was reached */
+    PROOF_DISPROVEN, /* there is none */
+    PROOF_PROVEN     /* there is one */
+} ProofResult;
+
+/* What is known about a position. A win is proven when `proof` is 0; `disproof` is then the
+ * number of plies after which the row is complete at the latest. It is disproven when
+ * `disproof` is 0. Otherwise both say how many more positions, about, have to be solved. */
+typedef struct ProofEntry {
+    uint32_t proof, disproof;
+    Cell move; /* the attacker's best move, or CELL_NONE */
+} ProofEntry;
+
+/* A table; opaque. */
+typedef struct ProofTable ProofTable;
+
+/* Creates a table of about `bytes` bytes (at least 64 KiB); NULL without memory. Pages cost
+ * nothing until they are used. */
+ProofTable *proof_create(uint64_t bytes);
+
+/* Frees the table; NULL is allowed. */
+void proof_destroy(ProofTable *table);
+
+/* Forgets everything; the table is then as new. Takes next to no time when little was stored since
+ * the last time. */
+void proof_clear(ProofTable *table);
+
+/* Looks `key` up; false if it is not there. */
+bool proof_probe(const ProofTable *table, uint64_t key, ProofEntry *entry);
+
+/* Has the processor fetch what proof_probe() will look at. */
+void proof_prefetch(const ProofTable *table, uint64_t key);
+
+/* Stores what is known about `key` after `work` visited positions. */
+void proof_store(ProofTable *table, uint64_t key, const ProofEntry *entry, int64_t work);
+
+#endif

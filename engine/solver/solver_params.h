@@ -1,0 +1,45 @@
+/* solver_params: the numbers that steer the threat solvers, in one table.
+ *
+ * They are constants: nothing tunes them while the program runs. How they were chosen is in
+ * bench/RESULTS.md, "The solver of forced wins".
+ */
+#ifndef PENTAD_SOLVER_PARAMS_H
+#define PENTAD_SOLVER_PARAMS_H
+
+#include "position/threat.h"
+
+enum {
+    /* Victory by continuous threats (vct.h). */
+    SOLVER_ATTACK_FOURS = 30, /* positions of a search for fours where the attacker is to move, */
+    SOLVER_THREAT_FOURS = 50, /* and of one that asks whether he threatens anything */
+    SOLVER_ZONE_NODES = 2000, /* of walking through a win to find its zone */
+    SOLVER_ANSWER_PROOF = 2,  /* first proof number of an answer */
+    SOLVER_EPSILON_SHARE = 8, /* 1 + epsilon trick: epsilon is one part of so many */
+
+    /* The root of a search (forced.h). Shares are of all positions visited, in percent. */
+    SOLVER_PLAY_START = 100,    /* in play: positions before the first iteration, */
+    SOLVER_PLAY_SHARE = 3,      /* and the share later, */
+    SOLVER_PLAY_SCORE = 300,    /* while the score is at least this */
+    SOLVER_SOLVE_START = 2000,  /* the same where only forced wins are asked for: even the first */
+    SOLVER_SOLVE_SHARE = 15,    /* iteration may take long where there are many fours */
+    SOLVER_DEFENCE_START = 100, /* null-move threat detection at the root, in play */
+
+    /* The nodes of a search that is asked for forced wins only (solving.h). */
+    SOLVER_WIN_DEPTH = 6,      /* wins of the side at the root: from this depth on, */
+    SOLVER_WIN_NODES = 16,     /* with so many positions, half as many more for each ply more; */
+    SOLVER_DEFENCE_DEPTH = 4,  /* null-move threat detection for the other side: the same */
+    SOLVER_DEFENCE_NODES = 20, /* with so many, and as many more */
+    SOLVER_NODES_MAX = 4000,   /* about so many positions at a node, at most */
+    SOLVER_QUIET_LESS = 3      /* plies less where no threat is detected */
+};
+
+/* How hard a win after a move of this class seems before it has been looked at: its first proof
+ * number. */
+static const uint8_t SOLVER_ATTACK_PROOF[THREAT_COUNT] = {
+    [THREAT_DEAD] = 20,      [THREAT_NONE] = 20,        [THREAT_TWO] = 20, [THREAT_THREE] = 3,
+    [THREAT_THREE_PLUS] = 2, [THREAT_DOUBLE_THREE] = 1, [THREAT_FOUR] = 2, [THREAT_FOUR_PLUS] = 1,
+    [THREAT_FOUR_THREE] = 1, [THREAT_OPEN_FOUR] = 1,    [THREAT_FIVE] = 1, [THREAT_MAYBE_FOUL] = 3,
+    [THREAT_FOUL] = 20,
+};
+
+#endif

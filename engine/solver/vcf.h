@@ -1,0 +1,40 @@
+/* vcf: victory by continuous fours, the quiescence of five in a row.
+ *
+ * The attacker plays only moves that threaten to complete a row, so the defender's answers
+ * are few and exact (movegen_stops). A win found here is proven under every rule. With no
+ * limit reached, a win that is not found does not exist: every four on the board is tried.
+ *
+ * Fours that lead to nothing else, THREAT_FOUR, are hardly ever part of a win: searches at the
+ * horizon of play that had nothing better to begin with were four in ten, took a third of the
+ * positions and found one or two wins in a hundred. Where the opponent has fouls they are worth
+ * trying all the same (tactics_least_four()).
+ */
+#ifndef PENTAD_VCF_H
+#define PENTAD_VCF_H
+
+#include "evaluation/score.h"
+#include "position/board.h"
+#include "solver/proof.h"
+
+/* What the search may spend and what it found. */
+typedef struct Vcf {
+    int64_t node_limit; /* in: positions to visit at most */
+    int last_ply;       /* in: no stone falls later than this ply after the root */
+    ProofTable *table;  /* in: remembers results; NULL for none */
+    bool strict;        /* in: claim no win in five that begins with a three */
+    bool leading;       /* in: leave out fours below tactics_least_four(); refutes nothing then */
+    int64_t nodes;      /* out: positions visited */
+    Cell best;          /* out: the winning first move, or CELL_NONE */
+    ProofResult result; /* out */
+} Vcf;
+
+/* Looks for a win by continuous fours for the side to move, `ply` plies after the root.
+ * Returns a proven winning score, or SCORE_NONE. The board is left as it was. */
+int vcf_search(Board *board, Vcf *vcf, int ply);
+
+/* After a strict search with a table has proven a win: adds the zone of that win (zone.h) to
+ * `zone`, allowing for `stones` of the other side. The board and vcf->best are left as they
+ * were; vcf->nodes becomes the positions visited for this, again at most vcf->node_limit. */
+void vcf_add_zone(Board *board, Vcf *vcf, CellSet *zone, int stones);
+
+#endif

@@ -1,0 +1,70 @@
+/* zone: see zone.h. */
+#include "solver/zone.h"
+
+#include "position/movegen.h"
+
+void zone_add(const Board *board, CellSet *zone, const CellSet *cells) {
+    for (int w = 0; w < board->word_count; w++)
+        zone->word[w] |= cells->word[w];
+}
+
+void zone_add_lines(const Board *board, CellSet *zone, Cell cell) {
+    for (int d = 0; d < DIRECTION_COUNT; d++) {
+        int right = board_right_extent(board, cell, d);
+        for (int i = -board_left_extent(board, cell, d); i <= right; i++)
+            if (board_stone(board, board_along(board, cell, d, i)) == STONE_NONE)
+                cellset_add(zone, board_along(board, cell, d, i));
+    }
+}
+
+void zone_add_foul(const Board *board, CellSet *zone, Side player, Cell cell) {
+    Threat threat = board_threat(board, player, cell);
+    if (threat == THREAT_FOUL)
+        zone_add_lines(board, zone, cell);
+    if (threat == THREAT_MAYBE_FOUL)
+        zone_add(board, zone, &board->empty);
+}
+
+/* Adds the cells among `cells` where `side` has a line on which one stone more makes a four. */
+static void add_threes(const Board *board, CellSet *zone, Side side, const CellSet *cells) {
+    for (int w = 0; w < board->word_count; w++) {
+        for (uint64_t bits = cells->word[w]; bits != 0; bits &= bits - 1) {
+            Cell cell = cellset_lowest(bits, w);
+            uint16_t code = board->cell[cell].code[side];
+            if (threat_count_patterns(code, PATTERN_THREE, PATTERN_FIVE) != 0)
+                cellset_add(zone, cell);
+        }
+    }
+}
+
+void zone_add_counters(const Board *board, CellSet *zone, Side side, int stones) {
+    CellSet cells;
+    movegen_fours(board, side, THREAT_FOUR, &cells);
+    zone_add(board, zone, &cells);
+    /* What is a foul now may have been none before the answers came on the board. */
+    zone_add(board, zone, &board->threat_cells[side][THREAT_FOUL]);
+    if (stones == 1)
+        return;
+    movegen_threats(board, side, THREAT_THREE, THREAT_MAYBE_FOUL, &cells);
+    zone_add(board, zone, &cells);
+    movegen_threats(board, side, THREAT_TWO, THREAT_TWO, &cells);
+    add_threes(board, zone, side, &cells);
+}
+
+void zone_add_stops(const Board *board, CellSet *zone, Side side, Cell point, Threat bound,
+                    int stones) {
+    CellSet stops;
+    movegen_stops_of_point(board, side, point, bound, &stops);
+    zone_add(board, zone, &stops);
+    /* An open four has several ways to become a row; two stones may take one each. */
+    if (stones > 1 && bound == THREAT_OPEN_FOUR)
+        zone_add_lines(board, zone, point);
+}
+
+void zone_add_all_stops(const Board *board, CellSet *zone, Side side, Threat bound, int stones) {
+    CellSet points;
+    movegen_threats(board, side_other(side), bound, bound, &points);
+    for (int w = 0; w < board->word_count; w++)
+        for (uint64_t bits = points.word[w]; bits != 0; bits &= bits - 1)
+            zone_add_stops(board, zone, side, cellset_lowest(bits, w), bound, stones);
+}

@@ -1,0 +1,42 @@
+/* zone: which cells could make a difference to a win by threats.
+ *
+ * The defender passes and the attacker wins by some tree of threats. A stone that the defender
+ * puts on the board instead of passing changes nothing unless it stands in the zone of that
+ * tree: on a cell the attacker needs, on one that stops a threat, on one that gives the
+ * defender a four of his own on the way, or on one that makes a foul of a move or a move of a
+ * foul. Each function adds the cells of one of these kinds; a zone may be larger than it has
+ * to be, never smaller.
+ *
+ * "Stones" is how many stones of the defender the zone has to allow for: one where the tree
+ * already looks at all his later answers, two where it takes for granted that they fail.
+ *
+ * Source of the idea: Wu and Lin, "Relevance-zone-oriented proof search for Connect6", IEEE
+ * Transactions on Computational Intelligence and AI in Games 2010.
+ */
+#ifndef PENTAD_ZONE_H
+#define PENTAD_ZONE_H
+
+#include "position/board.h"
+
+/* Adds all cells of `cells`. */
+void zone_add(const Board *board, CellSet *zone, const CellSet *cells);
+
+/* Adds the empty cells on the four lines through `cell`, as far as they matter to it. */
+void zone_add_lines(const Board *board, CellSet *zone, Cell cell);
+
+/* Adds the cells that could make `cell` a foul for `player` or end its being one. A certain foul
+ * depends on the lines through it; a double three on the whole board. */
+void zone_add_foul(const Board *board, CellSet *zone, Side player, Cell cell);
+
+/* Adds the cells that help `side`, the defender, to a four of his own. */
+void zone_add_counters(const Board *board, CellSet *zone, Side side, int stones);
+
+/* Adds the cells on which `stones` stones of `side` take what the other side threatens at the
+ * empty `point` below `bound` (THREAT_FIVE or THREAT_OPEN_FOUR). */
+void zone_add_stops(const Board *board, CellSet *zone, Side side, Cell point, Threat bound,
+                    int stones);
+
+/* The same for all points where the other side threatens `bound`. */
+void zone_add_all_stops(const Board *board, CellSet *zone, Side side, Threat bound, int stones);
+
+#endif

@@ -1,0 +1,138 @@
+/* play_action: see play_action.h.
+ *
+ * Words are not case-sensitive. A move comes first: no word is a letter followed by a number.
+ */
+#include "play/game/play_action.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+/* A word, with what to write behind it and what it does; words without explanation are other
+ * names of the one before. */
+typedef struct Word {
+    const char *word, *argument, *explanation;
+    ActionKind kind;
+    GameChoice choice;
+} Word;
+
+static const Word WORDS[] = {
+    {"undo", "", "take the last move back", ACTION_UNDO, 0},
+    {"u", "", NULL, ACTION_UNDO, 0},
+    {"redo", "", "play it again", ACTION_REDO, 0},
+    {"r", "", NULL, ACTION_REDO, 0},
+    {"hint", "", "show a good move", ACTION_HINT, 0},
+    {"threats", "", "mark the cells that matter, or stop marking them", ACTION_THREATS, 0},
+    {"forbidden", "", "mark the points forbidden to black (renju), or stop it", ACTION_FORBIDDEN,
+     0},
+    {"eval", "", "show who stands better, or stop it", ACTION_EVALUATION, 0},
+    {"evaluation", "", NULL, ACTION_EVALUATION, 0},
+    {"now", "", "let the engine move at once", ACTION_NOW, 0},
+    {"black", "", "in a swap opening: play black,", ACTION_CHOOSE, CHOICE_BLACK},
+    {"swap", "", NULL, ACTION_CHOOSE, CHOICE_BLACK},
+    {"b", "", NULL, ACTION_CHOOSE, CHOICE_BLACK},
+    {"white", "", "play white,", ACTION_CHOOSE, CHOICE_WHITE},
+    {"stay", "", NULL, ACTION_CHOOSE, CHOICE_WHITE},
+    {"w", "", NULL, ACTION_CHOOSE, CHOICE_WHITE},
+    {"two", "", "or place two more stones (swap2)", ACTION_CHOOSE, CHOICE_TWO},
+    {"t", "", NULL, ACTION_CHOOSE, CHOICE_TWO},
+    {"give up", "", "lose this round", ACTION_GIVE_UP, 0},
+    {"resign", "", NULL, ACTION_GIVE_UP, 0},
+    {"next", "", "the next round, after this one is over", ACTION_NEXT, 0},
+    {"new", "", "begin a new match with the settings", ACTION_NEW, 0},
+    {"save", "FILE", "save the game (PSQ)", ACTION_SAVE, 0},
+    {"open", "FILE", "open a saved game, or the kept game of that number", ACTION_OPEN, 0},
+    {"games", "", "list the games that were finished or left", ACTION_GAMES, 0},
+    {"settings", "", "list the settings", ACTION_SETTINGS, 0},
+    {"set", "NAME VALUE", "change a setting", ACTION_SET, 0},
+    {"board", "", "show the board again", ACTION_BOARD, 0},
+    {"table", "", "the table of the match", ACTION_TABLE, 0},
+    {"scores", "", "the ten best", ACTION_SCORES, 0},
+    {"best", "", NULL, ACTION_SCORES, 0},
+    {"pause", "", "in a demonstration: stop, or go on,", ACTION_PAUSE, 0},
+    {"faster", "", "play faster,", ACTION_FASTER, 0},
+    {"slower", "", "play slower", ACTION_SLOWER, 0},
+    {"help", "", "this list", ACTION_HELP, 0},
+    {"?", "", NULL, ACTION_HELP, 0},
+    {"quit", "", "leave; the game is kept for next time", ACTION_QUIT, 0},
+    {"q", "", NULL, ACTION_QUIT, 0},
+    {"exit", "", NULL, ACTION_QUIT, 0},
+};
+
+Action action_of(ActionKind kind) {
+    return (Action){.kind = kind, .cell = CELL_NONE};
+}
+
+/* Copies a line without the white space around it. */
+static void trim(const char *line, char text[ACTION_TEXT_SIZE]) {
+    while (isspace((unsigned char)*line))
+        line++;
+    size_t length = strlen(line);
+    while (length > 0 && isspace((unsigned char)line[length - 1]))
+        length--;
+    if (length >= ACTION_TEXT_SIZE)
+        length = ACTION_TEXT_SIZE - 1;
+    memcpy(text, line, length);
+    text[length] = '\0';
+}
+
+/* The length of `word` if the text begins with it as a whole word, otherwise 0. */
+static size_t match_word(const char *text, const char *word) {
+    size_t length = strlen(word);
+    for (size_t i = 0; i < length; i++)
+        if (tolower((unsigned char)text[i]) != word[i])
+            return 0;
+    return text[length] == '\0' || isspace((unsigned char)text[length]) ? length : 0;
+}
+
+/* Reads a whole text as a move. Capital letters are columns beyond z on very wide boards only. */
+static bool read_move(const char *text, int width, int height, Cell *cell) {
+    char small[NOTATION_MOVE_SIZE];
+    size_t size = strlen(text) + 1;
+    if (size > sizeof small)
+        return false;
+    int length = notation_read_move(text, width, height, cell);
+    if (length > 0 && text[length] == '\0')
+        return true;
+    memcpy(small, text, size);
+    small[0] = (char)tolower((unsigned char)small[0]);
+    length = notation_read_move(small, width, height, cell);
+    return length > 0 && small[length] == '\0';
+}
+
+Action action_read(const char *line, int width, int height) {
+    Action action = action_of(ACTION_UNKNOWN);
+    char text[ACTION_TEXT_SIZE];
+    trim(line, text);
+    if (text[0] == '\0')
+        return action_of(ACTION_NONE);
+    if (read_move(text, width, height, &action.cell)) {
+        action.kind = ACTION_MOVE;
+        return action;
+    }
+    for (size_t i = 0; i < ARRAY_LENGTH(WORDS); i++) {
+        size_t length = match_word(text, WORDS[i].word);
+        if (length == 0)
+            continue;
+        trim(text + length, action.text);
+        bool takes_argument = WORDS[i].argument[0] != '\0';
+        if (action.text[0] != '\0' && !takes_argument)
+            break;
+        action.kind = WORDS[i].kind;
+        action.choice = WORDS[i].choice;
+        return action;
+    }
+    snprintf(action.text, sizeof action.text, "%s", text);
+    return action;
+}
+
+void action_show_words(Buffer *buffer) {
+    for (size_t i = 0; i < ARRAY_LENGTH(WORDS); i++) {
+        const Word *word = &WORDS[i];
+        if (word->explanation == NULL)
+            continue;
+        char form[32];
+        snprintf(form, sizeof form, "%s %s", word->word, word->argument);
+        buffer_print(buffer, "  %-15s %s\n", form, word->explanation);
+    }
+}

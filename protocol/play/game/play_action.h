@@ -1,0 +1,62 @@
+/* play_action: what a person can ask for, and typed lines as such wishes.
+ *
+ * The keys of the screen and the words of the line mode lead to the same actions. Parsing is
+ * total: what is nothing else is ACTION_UNKNOWN.
+ */
+#ifndef PENTAD_PLAY_ACTION_H
+#define PENTAD_PLAY_ACTION_H
+
+#include "play/game/play_game.h"
+#include "play/ground/play_buffer.h"
+
+enum { ACTION_TEXT_SIZE = 512 };
+
+/* A wish. */
+typedef enum ActionKind {
+    ACTION_NONE, /* an empty line */
+    ACTION_UNKNOWN,
+    ACTION_MOVE,   /* `cell` */
+    ACTION_CHOOSE, /* `choice` */
+    ACTION_UNDO,
+    ACTION_REDO,
+    ACTION_HINT,
+    ACTION_THREATS,
+    ACTION_FORBIDDEN,
+    ACTION_EVALUATION,
+    ACTION_NOW, /* the engine shall move at once */
+    ACTION_GIVE_UP,
+    ACTION_NEXT, /* the next round */
+    ACTION_NEW,  /* a new match */
+    ACTION_SAVE, /* `text` is the file */
+    ACTION_OPEN, /* `text` is the file, or the number of a kept game */
+    ACTION_SET,  /* `text` is a setting's name, a space and the value */
+    ACTION_SETTINGS,
+    ACTION_BOARD,
+    ACTION_TABLE,
+    ACTION_SCORES,
+    ACTION_GAMES,
+    ACTION_HELP,
+    ACTION_PAUSE,
+    ACTION_FASTER,
+    ACTION_SLOWER,
+    ACTION_QUIT
+} ActionKind;
+
+/* A wish with what belongs to it. */
+typedef struct Action {
+    ActionKind kind;
+    Cell cell;
+    GameChoice choice;
+    char text[ACTION_TEXT_SIZE];
+} Action;
+
+/* Reads a line typed by a person, for a board of the given size. */
+Action action_read(const char *line, int width, int height);
+
+/* An action without anything else. */
+Action action_of(ActionKind kind);
+
+/* Appends a line for each word with its explanation. */
+void action_show_words(Buffer *buffer);
+
+#endif

@@ -1,0 +1,524 @@
+/* play_open: reading saved games; see play_save.h.
+ *
+ * First the text is taken apart into a Draft without asking what it means; then the game is
+ * played through from the draft, so that nothing can come in that could not be played.
+ */
+#include "play/game/play_open.h"
+
+#include "play/game/play_values.h"
+#include "play/ground/play_codepage.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_SIZE = 256, DRAFT_OTHERS = 4, MAX_MS = 1000000000 };
+
+/* A file taken apart. */
+typedef struct Draft {
+    const char *text, *end; /* the whole file */
+    const char *at;         /* the next line */
+    int line;               /* its number, from 1 */
+    char *complaint;
+
+    int width, height;
+    int stone_count;
+    int xs[BOARD_MAX_CELLS], ys[BOARD_MAX_CELLS], times[BOARD_MAX_CELLS];
+    bool person[SIDE_COUNT];                   /* who plays each colour */
+    char names[SIDE_COUNT][SETTING_NAME_SIZE]; /* "" where the file tells none */
+    bool swapped;                              /* the second player of the file is black */
+    bool ours;                                 /* there are pentad: lines, */
+    bool summed;                               /* and the checksum among them */
+    bool from_top; /* lines are counted from the top; older games of ours count from below */
+    Settings settings;
+    int starter, opener, helped, counted;
+    int black; /* the player of black at the end of the file */
+    char date[SAVE_DATE_SIZE];
+    SaveResult result;
+    int result_count;
+    RoundResult results[SETTING_MAX_ROUNDS];
+    int other_count;
+    GameEvent others[DRAFT_OTHERS]; /* choices and giving up */
+} Draft;
+
+static bool draft_complain(Draft *draft, const char *what) {
+    snprintf(draft->complaint, SETTING_COMPLAINT_SIZE, "line %d: %s", draft->line, what);
+    return false;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Lines and numbers.
+ */
+
+/* Takes the next line, without its end, into `line`. Returns false at the end of the file. */
+static bool next_line(Draft *draft, char line[LINE_SIZE]) {
+    if (draft->at >= draft->end)
+        return false;
+    const char *start = draft->at;
+    const char *stop = memchr(start, '\n', (size_t)(draft->end - start));
+    size_t length = (size_t)((stop == NULL ? draft->end : stop) - start);
+    draft->at = start + length + (stop != NULL);
+    draft->line++;
+    if (length > 0 && start[length - 1] == '\r')
+        length--;
+    size_t kept = length < LINE_SIZE - 1 ? length : LINE_SIZE - 1;
+    memcpy(line, start, kept);
+    line[kept] = '\0';
+    return true;
+}
+
+/* Whether the line just taken is the last one and has no end. */
+static bool is_cut(const Draft *draft) {
+    return draft->at == draft->end && draft->end[-1] != '\n';
+}
+
+/* Reads a number in [low, high] and moves on. */
+static bool read_int(const char **at, int low, int high, int *value) {
+    char *end;
+    if (!isdigit((unsigned char)**at))
+        return false;
+    long number = strtol(*at, &end, 10);
+    if (number < low || number > high)
+        return false;
+    *value = (int)number;
+    *at = end;
+    return true;
+}
+
+/* Skips `character` if it is next. */
+static bool skip(const char **at, char character) {
+    if (**at != character)
+        return false;
+    ++*at;
+    return true;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The part that the manager knows.
+ */
+
+/* Reads what the first line says about the players; without it both are computers. */
+static void read_players(Draft *draft, const char *at) {
+    int numbers[SIDE_COUNT], second;
+    if (!skip(&at, ',') || !skip(&at, ' ') || !read_int(&at, 0, 99, &numbers[0]) ||
+        !skip(&at, ':') || !read_int(&at, 0, 99, &numbers[1]) || !skip(&at, ',') ||
+        !skip(&at, ' ') || !read_int(&at, 0, 1, &second))
+        return;
+    draft->swapped = second == 1;
+    for (int i = 0; i < SIDE_COUNT; i++)
+        draft->person[i ^ second] = numbers[i] == 0;
+}
+
+static bool read_header(Draft *draft) {
+    static const char WORD[] = "Piskvorky ";
+    char line[LINE_SIZE];
+    bool binary = memchr(draft->text, '\0', (size_t)(draft->end - draft->text)) != NULL;
+    if (binary || !next_line(draft, line) || strncmp(line, WORD, sizeof WORD - 1) != 0)
+        return draft_complain(draft, "this is no game in the Piskvork format (PSQ)");
+    const char *at = line + sizeof WORD - 1;
+    if (!read_int(&at, 1, 9999, &draft->width) || !skip(&at, 'x') ||
+        !read_int(&at, 1, 9999, &draft->height))
+        return draft_complain(draft, "the size of the board cannot be read");
+    if (draft->width < BOARD_MIN_SIZE || draft->width > BOARD_MAX_SIZE ||
+        draft->height < BOARD_MIN_SIZE || draft->height > BOARD_MAX_SIZE)
+        return draft_complain(draft, "boards have 3 to 32 columns and lines");
+    read_players(draft, at);
+    return true;
+}
+
+/* Whether a person has only the number that the manager gives him, or no name at all. */
+static bool is_plain_person(const char *name) {
+    return strspn(name, "0123456789 ") == strlen(name);
+}
+
+/* Whether a program is this one, under any of its names, or has no name at all. */
+static bool is_own_program(const char *name) {
+    return value_equal(name, SAVE_PROGRAM) || value_equal(name, "pbrain-pentad64.exe") ||
+           value_equal(name, "pbrain-pentad") || strspn(name, " ") == strlen(name);
+}
+
+/* Takes the line of the name of a player of the file: who begins with the word for people is a
+ * person, everything else is a program. */
+static void read_name(Draft *draft, int player, const char *line) {
+    static const size_t WORD = sizeof SAVE_PERSON - 1;
+    int side = player ^ draft->swapped;
+    char *name = draft->names[side], word[sizeof SAVE_PERSON];
+    snprintf(word, sizeof word, "%s", line);
+    if (line[0] != '\0')
+        draft->person[side] = value_equal(word, SAVE_PERSON);
+    if (draft->person[side] && line[0] != '\0')
+        line += WORD;
+    for (const char *at = line; *at != '\0'; at++)
+        if ((*at == '\\' || *at == '/') && !draft->person[side])
+            line = at + 1;
+    codepage_read(line, name, SETTING_NAME_SIZE);
+    for (char *at = name; *at != '\0'; at++)
+        if (*at == ',')
+            *at = ' ';
+    if (draft->person[side] ? is_plain_person(name) : is_own_program(name))
+        name[0] = '\0';
+}
+
+/* Reads a line `x,y,ms` as the next stone. */
+static bool read_stone(Draft *draft, const char *line) {
+    int at = draft->stone_count;
+    if (at == draft->width * draft->height)
+        return draft_complain(draft, "there are more stones than cells");
+    if (!read_int(&line, 1, draft->width, &draft->xs[at]) || !skip(&line, ',') ||
+        !read_int(&line, 1, draft->height, &draft->ys[at]) || !skip(&line, ',') ||
+        !read_int(&line, 0, MAX_MS, &draft->times[at]) || *line != '\0')
+        return draft_complain(draft, "this is no move on this board");
+    draft->stone_count++;
+    return true;
+}
+
+/* Whether a line is meant to be a move: digits, then a comma. */
+static bool looks_like_stone(const char *line) {
+    size_t digits = strspn(line, "0123456789");
+    return digits > 0 && line[digits] == ',';
+}
+
+/* Reads the stones and leaves the line after them in `line`. */
+static bool read_stones(Draft *draft, char line[LINE_SIZE]) {
+    while (next_line(draft, line)) {
+        if (!looks_like_stone(line))
+            return true;
+        if (!read_stone(draft, line))
+            return false;
+    }
+    return draft_complain(draft, "the file is cut off before the names of the players");
+}
+
+/* Reads the names, of which `line` is the first. A game that a person saved in the manager has a
+ * number instead of them, as its last line. */
+static bool read_names(Draft *draft, char line[LINE_SIZE]) {
+    size_t digits = strspn(line + (line[0] == '-'), "0123456789");
+    bool number = digits > 0 && line[digits + (line[0] == '-')] == '\0';
+    if (number && draft->at == draft->end && !is_cut(draft))
+        return true;
+    read_name(draft, 0, line);
+    if (!next_line(draft, line) || is_cut(draft))
+        return draft_complain(draft, "the file is cut off in the names of the players");
+    read_name(draft, 1, line);
+    return true;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Our own lines.
+ */
+
+static bool read_result(Draft *draft, const char *at) {
+    RoundResult *result = &draft->results[draft->result_count];
+    int end;
+    if (draft->result_count == SETTING_MAX_ROUNDS || !read_int(&at, 0, 2, &result->winner) ||
+        !skip(&at, ',') || !read_int(&at, 0, DIRECTION_COUNT, &result->points) || !skip(&at, ',') ||
+        !read_int(&at, 0, BOARD_MAX_CELLS, &result->stones) || !skip(&at, ',') ||
+        !read_int(&at, END_ROW, END_FEW_EMPTY, &end))
+        return false;
+    result->winner--;
+    result->end = (GameEnd)end;
+    draft->result_count++;
+    return true;
+}
+
+static bool read_choice(Draft *draft, const char *at) {
+    GameEvent *event = &draft->others[draft->other_count];
+    for (int choice = CHOICE_BLACK; choice <= CHOICE_TWO; choice++) {
+        size_t length = strlen(save_choice_name(choice));
+        int used;
+        if (strncmp(at, save_choice_name(choice), length) != 0)
+            continue;
+        at += length;
+        if (draft->other_count == DRAFT_OTHERS || !skip(&at, ',') ||
+            !read_int(&at, 0, MAX_MS, &used))
+            return false;
+        *event = (GameEvent){
+            .kind = EVENT_CHOICE, .choice = (uint8_t)choice, .cell = CELL_NONE, .used_ms = used};
+        draft->other_count++;
+        return true;
+    }
+    return false;
+}
+
+static bool read_given_up(Draft *draft, const char *at) {
+    int player, used;
+    if (draft->other_count == DRAFT_OTHERS || !read_int(&at, 0, 1, &player) || !skip(&at, ',') ||
+        !read_int(&at, 0, MAX_MS, &used))
+        return false;
+    draft->others[draft->other_count++] = (GameEvent){
+        .kind = EVENT_GIVE_UP, .player = (uint8_t)player, .cell = CELL_NONE, .used_ms = used};
+    return true;
+}
+
+/* A date is only shown, so it may be anything that can be. */
+static bool read_date(Draft *draft, const char *at) {
+    snprintf(draft->date, sizeof draft->date, "%s", at);
+    for (at = draft->date; *at >= ' ' && *at <= '~';)
+        at++;
+    return *at == '\0';
+}
+
+static bool read_end(Draft *draft, const char *at) {
+    static const char *const WINNERS[] = {
+        [SAVE_DRAW] = "draw,", [SAVE_BLACK_WON] = "black,", [SAVE_WHITE_WON] = "white,"};
+    for (int i = SAVE_DRAW; i <= SAVE_WHITE_WON; i++)
+        if (strncmp(at, WINNERS[i], strlen(WINNERS[i])) == 0)
+            draft->result = (SaveResult)i;
+    return true;
+}
+
+/* The checksum is the last line and covers everything before it. */
+static bool read_sum(Draft *draft, const char *at, const char *line_start) {
+    char *end;
+    unsigned long sum = strtoul(at, &end, 16);
+    draft->summed = true;
+    return end == at + 8 && *end == '\0' &&
+           sum == save_checksum(draft->text, (size_t)(line_start - draft->text)) &&
+           draft->at == draft->end;
+}
+
+/* Reads one of our lines. Names that are not known come from a later version. */
+static bool read_entry(Draft *draft, const char *name, const char *value, const char *line_start) {
+    char complaint[SETTING_COMPLAINT_SIZE];
+    int setting = settings_find(name);
+    if (setting >= 0)
+        return settings_set(&draft->settings, setting, value, complaint);
+    if (strcmp(name, "engine") == 0)
+        return value_name(value, draft->settings.engine, SETTING_NAME_SIZE);
+    if (strcmp(name, "lines") == 0)
+        return draft->from_top = true;
+    if (strcmp(name, "date") == 0)
+        return read_date(draft, value);
+    if (strcmp(name, "end") == 0)
+        return read_end(draft, value);
+    if (strcmp(name, "black") == 0)
+        return read_int(&value, 0, 1, &draft->black);
+    if (strcmp(name, "starter") == 0)
+        return read_int(&value, 0, 1, &draft->starter);
+    if (strcmp(name, "opener") == 0)
+        return read_int(&value, 0, 1, &draft->opener);
+    if (strcmp(name, "helped") == 0)
+        return read_int(&value, 0, 1, &draft->helped);
+    if (strcmp(name, "counted") == 0)
+        return read_int(&value, 0, 1, &draft->counted);
+    if (strcmp(name, "result") == 0)
+        return read_result(draft, value);
+    if (strcmp(name, "choice") == 0)
+        return read_choice(draft, value);
+    if (strcmp(name, "gave-up") == 0)
+        return read_given_up(draft, value);
+    return strcmp(name, "sum") != 0 || read_sum(draft, value, line_start);
+}
+
+/* Reads what follows the names. Of a file that is cut off before the first line of ours nothing
+ * shows that there was one. */
+static bool read_rest(Draft *draft) {
+    static const char PREFIX[] = "pentad:";
+    char line[LINE_SIZE];
+    for (const char *start = draft->at; next_line(draft, line); start = draft->at) {
+        size_t length = strlen(line);
+        bool begun = length > 0 && length < sizeof PREFIX - 1 && strncmp(line, PREFIX, length) == 0;
+        if (begun && is_cut(draft))
+            return draft_complain(draft, "the file is cut off here");
+        if (strncmp(line, PREFIX, sizeof PREFIX - 1) != 0)
+            continue;
+        char *name = line + sizeof PREFIX - 1, *value = strchr(name, '=');
+        draft->ours = true;
+        if (value == NULL)
+            return draft_complain(draft, "this line is damaged");
+        *value++ = '\0';
+        if (!read_entry(draft, name, value, start))
+            return draft_complain(draft, "this line, or one before it, is damaged");
+    }
+    if (draft->ours && !draft->summed)
+        return draft_complain(draft, "the file is cut off at the end");
+    return true;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Playing it through.
+ */
+
+/* Applies the next choice or giving up if the game asks for one, or if the stones are over. */
+static bool replay_other(Game *game, const Draft *draft, int *next, bool stones_left) {
+    bool choice_due = game->phase == PHASE_CHOICE || game->phase == PHASE_FINAL_CHOICE;
+    if (*next == draft->other_count || (stones_left && !choice_due))
+        return false;
+    const GameEvent *event = &draft->others[(*next)++];
+    GameStatus status = event->kind == EVENT_CHOICE
+                            ? game_choose(game, (GameChoice)event->choice, event->used_ms)
+                            : game_give_up(game, event->player, event->used_ms);
+    return status == GAME_OK;
+}
+
+/* Plays the draft through; returns NULL, with a complaint, when that is not possible. */
+static Game *replay(Draft *draft, const Settings *settings, int opener) {
+    Game *game = game_create(settings, opener);
+    int next = 0;
+    if (game == NULL) {
+        snprintf(draft->complaint, SETTING_COMPLAINT_SIZE, "there is not enough memory");
+        return NULL;
+    }
+    for (int i = 0; i < draft->stone_count; i++) {
+        while (replay_other(game, draft, &next, true))
+            continue;
+        int y = draft->from_top || !draft->ours ? draft->height - draft->ys[i] : draft->ys[i] - 1;
+        Cell cell = board_cell(game->board, draft->xs[i] - 1, y);
+        GameStatus status = game_play(game, cell, draft->times[i]);
+        if (status == GAME_OK)
+            continue;
+        snprintf(draft->complaint, SETTING_COMPLAINT_SIZE, "line %d: %s", i + 2,
+                 status == GAME_OCCUPIED ? "a stone lies there already"
+                 : status == GAME_OVER   ? "the game was over before this move"
+                                         : "no stone can be placed now");
+        game_destroy(game);
+        return NULL;
+    }
+    while (replay_other(game, draft, &next, false))
+        continue;
+    if (next == draft->other_count)
+        return game;
+    snprintf(draft->complaint, SETTING_COMPLAINT_SIZE, "its choices do not fit its moves");
+    game_destroy(game);
+    return NULL;
+}
+
+/* The rule is not told, so the first one under which all moves can be played is taken, that of the
+ * settings before all others. */
+static Game *replay_foreign(Draft *draft, Settings *settings, int opener) {
+    static const int RULES[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_CARO, RULE_CARO_EXACT,
+                                RULE_RENJU};
+    Game *game = replay(draft, settings, opener);
+    for (size_t i = 0; game == NULL && i < ARRAY_LENGTH(RULES); i++) {
+        settings->rule = RULES[i];
+        if (settings->rule != RULE_RENJU || settings->row == 5)
+            game = replay(draft, settings, opener);
+    }
+    return game;
+}
+
+/* Calls the players what the file calls them. */
+static void take_names(const Draft *draft, Settings *settings, int opener) {
+    for (int side = BLACK; side <= WHITE; side++) {
+        int player = side ^ opener;
+        bool engine = settings_is_engine(settings, player);
+        if (draft->names[side][0] != '\0')
+            memcpy(engine ? settings->engine : settings->names[player], draft->names[side],
+                   SETTING_NAME_SIZE);
+    }
+}
+
+/* A game of somebody else. Two people play on as two, a person plays on against the engine; where
+ * computers played, the person moves next. */
+static bool open_foreign(Draft *draft, const Settings *current, SavedGame *saved) {
+    Settings settings = *current;
+    bool people = draft->person[BLACK] && draft->person[WHITE];
+    bool programs = !draft->person[BLACK] && !draft->person[WHITE];
+    if (!programs)
+        settings.opponent = people ? OPPONENT_PERSON : OPPONENT_ENGINE;
+    settings.width = draft->width;
+    settings.height = draft->height;
+    settings.opening = OPENING_FREE;
+    settings.rounds = 1;
+    settings.row = min_int(settings.row, max_int(settings.width, settings.height));
+    if (!settings_check(&settings, draft->complaint))
+        settings.rule = RULE_FREESTYLE;
+    int opener = !programs && !draft->person[BLACK];
+    saved->game = replay_foreign(draft, &settings, opener);
+    if (programs && saved->game != NULL && game_turn(saved->game) == 1) {
+        game_destroy(saved->game);
+        saved->game = replay(draft, &settings, opener = 1);
+    }
+    if (saved->game == NULL)
+        return false;
+    take_names(draft, &settings, opener);
+    saved->settings = settings;
+    match_init(&saved->match, &settings, saved->game->opener);
+    saved->foreign = saved->helped = true;
+    return true;
+}
+
+/* One of our own. */
+static bool open_own(Draft *draft, SavedGame *saved) {
+    Settings *settings = &draft->settings;
+    settings->width = draft->width;
+    settings->height = draft->height;
+    if (!settings_check(settings, draft->complaint))
+        return false;
+    match_init(&saved->match, settings, draft->starter);
+    if (draft->result_count >= settings->rounds) {
+        snprintf(draft->complaint, SETTING_COMPLAINT_SIZE, "its rounds do not fit its results");
+        return false;
+    }
+    for (int i = 0; i < draft->result_count; i++) {
+        draft->results[i].opener = match_opener(&saved->match);
+        saved->match.results[saved->match.finished++] = draft->results[i];
+    }
+    saved->game = replay(draft, settings, draft->opener);
+    saved->settings = *settings;
+    saved->helped = draft->helped != 0;
+    saved->counted = draft->counted != 0;
+    return saved->game != NULL;
+}
+
+/* Takes a text apart. Returns NULL, with a complaint, when it is no game; otherwise the caller
+ * frees the draft. */
+static Draft *draft_create(const char *text, size_t length, const Settings *current,
+                           char complaint[SETTING_COMPLAINT_SIZE]) {
+    char line[LINE_SIZE];
+    Draft *draft = calloc(1, sizeof *draft);
+    if (draft == NULL) {
+        snprintf(complaint, SETTING_COMPLAINT_SIZE, "there is not enough memory");
+        return NULL;
+    }
+    *draft = (Draft){.text = text, .end = text + length, .at = text, .complaint = complaint};
+    draft->settings = *current;
+    draft->settings.engine[0] = '\0';
+    if (read_header(draft) && read_stones(draft, line) && read_names(draft, line) &&
+        read_rest(draft))
+        return draft;
+    free(draft);
+    return NULL;
+}
+
+bool save_read(const char *text, size_t length, const Settings *current, SavedGame *saved,
+               char complaint[SETTING_COMPLAINT_SIZE]) {
+    *saved = (SavedGame){0};
+    Draft *draft = draft_create(text, length, current, complaint);
+    bool read = draft != NULL &&
+                (draft->ours ? open_own(draft, saved) : open_foreign(draft, current, saved));
+    free(draft);
+    return read;
+}
+
+bool save_summarise(const char *text, size_t length, SaveSummary *summary,
+                    char complaint[SETTING_COMPLAINT_SIZE]) {
+    Settings settings;
+    settings_init(&settings);
+    Draft *draft = draft_create(text, length, &settings, complaint);
+    *summary = (SaveSummary){.rule = ""};
+    if (draft == NULL)
+        return false;
+    *summary = (SaveSummary){.width = draft->width,
+                             .height = draft->height,
+                             .moves = draft->stone_count,
+                             .round = draft->result_count + 1,
+                             .rounds = draft->settings.rounds,
+                             .result = draft->ours ? draft->result : SAVE_UNTOLD};
+    memcpy(summary->date, draft->date, sizeof summary->date);
+    if (draft->ours)
+        settings_get(&draft->settings, settings_find("rule"), summary->rule);
+    for (int side = BLACK; side <= WHITE; side++) {
+        char *name = summary->players[side];
+        if (draft->ours)
+            settings_player(&draft->settings, side ^ draft->black, name);
+        else if (draft->names[side][0] != '\0')
+            memcpy(name, draft->names[side], SETTING_NAME_SIZE);
+        else
+            snprintf(name, SETTING_TEXT_SIZE, "%s", draft->person[side] ? "Player" : "Pentad");
+    }
+    free(draft);
+    return true;
+}

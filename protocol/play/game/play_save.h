@@ -1,0 +1,73 @@
+/* play_save: games as text in the format of the Piskvork manager (PSQ).
+ *
+ * The first line is `Piskvorky WxH, A:B, F`: the size, for both players 0 for a person or 1 to 11
+ * for how long a computer thinks, and who begins (0 for A). A line `x,y,ms` for each stone follows,
+ * counted from 1, the top line of the board first; then, in games of a tournament and here, the
+ * names of the players, and a number that tells how the game ended. The manager takes a player for
+ * a person if the name begins with `homo-`, otherwise for the program of that name; names are in
+ * its code page.
+ *
+ * What else belongs to a match follows in lines `pentad:NAME=VALUE`, which the manager does not
+ * read: how the game ended (for people), the settings, the choices of a swap opening, the rounds
+ * before this one, and at last a checksum. A file without these lines was written by somebody else
+ * and is played on with the settings at hand; names and who is a person come from the file.
+ *
+ * Reading is all or nothing: a text that is damaged, cut off or no game gives a complaint.
+ */
+#ifndef PENTAD_PLAY_SAVE_H
+#define PENTAD_PLAY_SAVE_H
+
+#include "play/game/play_match.h"
+#include "play/ground/play_buffer.h"
+
+enum { SAVE_DATE_SIZE = 20 };
+
+/* What is saved. */
+typedef struct SavedGame {
+    Settings settings;
+    Match match;
+    Game *game;
+    bool helped;  /* a move was taken back, or a hint given: nothing for the ten best */
+    bool counted; /* the game is already in the table of the ten best */
+    bool foreign; /* only read: the file holds no settings of ours */
+    char date[SAVE_DATE_SIZE]; /* when it was saved; only written */
+} SavedGame;
+
+/* How a saved game ended. */
+typedef enum SaveResult {
+    SAVE_UNFINISHED,
+    SAVE_DRAW,
+    SAVE_BLACK_WON,
+    SAVE_WHITE_WON,
+    SAVE_UNTOLD /* a file of somebody else */
+} SaveResult;
+
+/* What a saved game is, without playing it through. */
+typedef struct SaveSummary {
+    char players[SIDE_COUNT][SETTING_TEXT_SIZE];        /* black and white */
+    char rule[SETTING_TEXT_SIZE], date[SAVE_DATE_SIZE]; /* "" where the file does not tell */
+    int width, height, moves, round, rounds;
+    SaveResult result;
+} SaveSummary;
+
+/* Appends the file. */
+void save_write(Buffer *buffer, const SavedGame *saved);
+
+/* Reads a file of `length` bytes that end with a zero. `current` stands in for settings that
+ * the file does not hold. Returns false, with a complaint, when it is no such file; otherwise
+ * the caller owns saved->game. */
+bool save_read(const char *text, size_t length, const Settings *current, SavedGame *saved,
+               char complaint[SETTING_COMPLAINT_SIZE]);
+
+/* Says what game a file is. Returns false, with a complaint, when it is none. */
+bool save_summarise(const char *text, size_t length, SaveSummary *summary,
+                    char complaint[SETTING_COMPLAINT_SIZE]);
+
+/* Whether a file is a former state of the game in `text`, or one without a move: then nothing is
+ * lost when `text` takes its place. */
+bool save_goes_on(const char *text, const char *former);
+
+/* The result of a game that is over as a sentence without names, such as "black, row". */
+const char *save_end_name(GameEnd end);
+
+#endif

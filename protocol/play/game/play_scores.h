@@ -1,0 +1,55 @@
+/* play_scores: the ten best against the hardest level.
+ *
+ * Everybody who finished a game at the hardest level, without help, has a line in a small text
+ * file among the user's data; the best ten are shown. A file that cannot be understood is left
+ * alone: then nothing is shown and nothing is added.
+ */
+#ifndef PENTAD_PLAY_SCORES_H
+#define PENTAD_PLAY_SCORES_H
+
+#include "play/game/play_match.h"
+#include "play/ground/play_buffer.h"
+
+enum {
+    SCORES_SHOWN = 10,
+    SCORES_CAPACITY = 200 /* people; a newcomer takes the place of the last one */
+};
+
+/* One person. */
+typedef struct ScoreLine {
+    char name[SETTING_NAME_SIZE];
+    int points, wins, losses, draws;
+    int fewest; /* own moves in the quickest win, 0 if there was none */
+} ScoreLine;
+
+/* Everybody, the best first. Plain value. */
+typedef struct Scores {
+    int count;
+    ScoreLine lines[SCORES_CAPACITY];
+} Scores;
+
+/* Reads the table from a text. Returns false, with an empty table, when it is damaged. */
+bool scores_read(Scores *scores, const char *text);
+
+/* Appends the table as text. */
+void scores_write(const Scores *scores, Buffer *buffer);
+
+/* Adds a game that `name` played as `player`. `game` is over. */
+void scores_add(Scores *scores, const char *name, const Game *game, int player);
+
+/* How many games in a hundred the person won. */
+int scores_percentage(const ScoreLine *line);
+
+/* Reads the file of this user; no file is an empty table. Returns false, with an empty table and
+ * a complaint, when it cannot be used. */
+bool scores_load(Scores *scores, char complaint[SETTING_COMPLAINT_SIZE]);
+
+/* Adds a game to the file of this user. Returns false, with a complaint and nothing changed,
+ * when that is not possible. */
+bool scores_record(const char *name, const Game *game, int player,
+                   char complaint[SETTING_COMPLAINT_SIZE]);
+
+/* Appends the ten best as lines for people, the names shorter in less than 64 columns. */
+void scores_show(const Scores *scores, int width, Buffer *buffer);
+
+#endif

@@ -1,0 +1,68 @@
+/* play_state: everything that goes on at the terminal, apart from how it looks.
+ *
+ * One Play holds the settings, the match with its game, the engine, and what there is to tell
+ * the person. play_turns.c carries the game forward, play_control.c obeys the person; the
+ * screen and the line mode only show it and hand over wishes.
+ */
+#ifndef PENTAD_PLAY_STATE_H
+#define PENTAD_PLAY_STATE_H
+
+#include "play/game/play_brain.h"
+#include "play/game/play_match.h"
+#include "play/ground/play_files.h"
+
+#include <stdio.h>
+
+enum {
+    PLAY_MESSAGE_SIZE = 400,
+    PLAY_PACE_MS = 900, /* between the moves of a demonstration */
+    PLAY_LEAST_PACE_MS = 50,
+    PLAY_MOST_PACE_MS = 10000
+};
+
+/* A longer text that the person asked for. */
+typedef enum Page { PAGE_NONE, PAGE_HELP, PAGE_SETTINGS, PAGE_TABLE, PAGE_SCORES, PAGE_GAMES } Page;
+
+/* The state of things. */
+typedef struct Play {
+    Settings settings; /* of the match being played */
+    Settings wanted;   /* of the next one */
+    Match match;
+    Game *game; /* never NULL between calls */
+    Brain *brain;
+    Random random;
+    uint64_t seed; /* of the engine's mistakes in this game */
+    bool utf8;     /* the terminal shows more than ASCII */
+    bool lines;    /* line mode: messages speak of words instead of keys */
+    bool helped;   /* a move was taken back, or a hint given, in this game */
+    bool counted;  /* this game is in the table of the ten best */
+    bool stuck;    /* the engine could not think: it is not asked again before the next wish */
+
+    char resume_path[FILE_PATH_SIZE]; /* where the game is kept for next time; "" for nowhere */
+    bool resume_failed;               /* keeping it failed, and the person knows */
+    FILE *lock;            /* held so that no other program takes this game; NULL for none */
+    int64_t turn_start_ms; /* clock_ms() when the turn began */
+
+    char message[PLAY_MESSAGE_SIZE]; /* what to tell the person */
+    bool bell;                       /* ring it with the message */
+    Page page;                       /* what to show; the one who shows it resets it */
+    bool redraw;                     /* the board changed, or is wanted; likewise */
+    bool table_shown;                /* the match is over, and its table was shown */
+    bool leave;                      /* the person wants to leave */
+
+    Cell hint;   /* the move of the last hint, or CELL_NONE */
+    Cell warned; /* the forbidden point that was warned of, or CELL_NONE */
+    bool show_threats, show_forbidden;
+    int score;       /* of the evaluation, for black */
+    int score_count; /* the game's events when it was made; -1 for no evaluation */
+    int pace_ms;     /* of a demonstration */
+    bool paused;     /* the demonstration waits */
+} Play;
+
+/* Tells the person something, formatted like printf. */
+void play_say(Play *play, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Tells the person something and rings the bell. */
+void play_warn(Play *play, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+#endif

@@ -1,0 +1,279 @@
+/* play_store: see play_store.h.
+ *
+ * A file is read and checked as a whole before anything of the game on the table changes.
+ */
+#include "play/game/play_store.h"
+
+#include "play/game/play_shelf.h"
+#include "play/ground/play_terminal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_PLACES = 9, MOST_DIGITS = 3 };
+
+/* ------------------------------------------------------------------------------------------
+ * The game kept for next time.
+ */
+
+/* The file of a place and its lock. Returns false when there is no folder for them. */
+static bool place_paths(int place, char path[FILE_PATH_SIZE], char lock[FILE_PATH_SIZE]) {
+    char name[32];
+    snprintf(name, sizeof name, place == 0 ? "current.psq" : "current-%d.psq", place + 1);
+    if (!file_data_path(name, path))
+        return false;
+    snprintf(strrchr(name, '.'), 6, ".lock");
+    return file_data_path(name, lock);
+}
+
+/* Takes a place unless another program has it. One without a game is for want of a better one. */
+static void try_place(Play *play, int place, bool *with_game) {
+    char path[FILE_PATH_SIZE], lock[FILE_PATH_SIZE];
+    Buffer text = {0};
+    bool taken;
+    if (!place_paths(place, path, lock))
+        return;
+    *with_game = file_read(path, &text) != FILE_ABSENT;
+    buffer_free(&text);
+    if (play->resume_path[0] != '\0' && !*with_game)
+        return;
+    FILE *file = system_lock_file(lock, &taken);
+    *with_game = *with_game && !taken;
+    if (taken)
+        return;
+    if (play->lock != NULL)
+        fclose(play->lock);
+    play->lock = file;
+    memcpy(play->resume_path, path, sizeof path);
+}
+
+void store_choose_place(Play *play) {
+    bool with_game = false;
+    play->resume_path[0] = '\0';
+    for (int place = 0; place < MOST_PLACES && !with_game; place++)
+        try_place(play, place, &with_game);
+}
+
+/* Reads the kept game; whether there is one that is worth keeping. */
+static bool read_kept(const Play *play, Buffer *text, SaveSummary *summary,
+                      char complaint[SETTING_COMPLAINT_SIZE]) {
+    complaint[0] = '\0';
+    if (play->resume_path[0] == '\0' || file_read(play->resume_path, text) != FILE_OK)
+        return false;
+    if (!save_summarise(text->data, text->length, summary, complaint))
+        return text->length > 0;
+    return summary->moves > 0 || summary->round > 1;
+}
+
+bool store_has_kept(Play *play, char text[PLAY_MESSAGE_SIZE]) {
+    char complaint[SETTING_COMPLAINT_SIZE], round[32] = "", left[32] = "";
+    Buffer buffer = {0};
+    SaveSummary summary;
+    bool kept = read_kept(play, &buffer, &summary, complaint);
+    buffer_free(&buffer);
+    if (complaint[0] != '\0') {
+        store_put_away(play);
+        play_warn(play, "The game kept for you cannot be used: %s.", complaint);
+        return false;
+    }
+    if (!kept)
+        return false;
+    if (summary.rounds > 1)
+        snprintf(round, sizeof round, ", round %d of %d", summary.round, summary.rounds);
+    if (summary.date[0] != '\0')
+        snprintf(left, sizeof left, ", left %s", summary.date);
+    snprintf(text, PLAY_MESSAGE_SIZE,
+             "A game is waiting from last time:\n%s - %s\n%s, %dx%d, %d %s%s%s\n",
+             summary.players[BLACK], summary.players[WHITE], summary.rule, summary.width,
+             summary.height, summary.moves, summary.moves == 1 ? "move" : "moves", round, left);
+    return true;
+}
+
+void store_put_away(Play *play) {
+    char complaint[SETTING_COMPLAINT_SIZE];
+    Buffer text = {0};
+    SaveSummary summary;
+    if (read_kept(play, &text, &summary, complaint) && shelf_add(&text))
+        remove(play->resume_path);
+    buffer_free(&text);
+}
+
+void store_begin(Play *play, const char *file, bool resume) {
+    if (resume) {
+        store_resume(play);
+    } else if (file != NULL) {
+        store_open(play, file);
+    } else {
+        store_put_away(play);
+        play_say(play, "The game left is kept: %s.", play->lines ? "open 1" : "see the menu");
+    }
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Files.
+ */
+
+/* The name of a game file: with .psq if it has no ending. */
+static void complete_name(const char *text, char path[FILE_PATH_SIZE]) {
+    const char *name = text;
+    for (const char *at = text; *at != '\0'; at++)
+        if (*at == '/' || *at == '\\')
+            name = at + 1;
+    snprintf(path, FILE_PATH_SIZE, "%s%s", text, strchr(name, '.') == NULL ? ".psq" : "");
+}
+
+static bool is_game(const Buffer *text) {
+    return strncmp(text->data, "Piskvorky ", 10) == 0;
+}
+
+/* Whether a file may be written: it is not there yet, or it is a game. */
+static bool may_replace(const char *path) {
+    Buffer buffer = {0};
+    FileStatus status = file_read(path, &buffer);
+    bool game = status == FILE_OK && is_game(&buffer);
+    bool free_name = status == FILE_ABSENT || (status == FILE_OK && buffer.length == 0);
+    buffer_free(&buffer);
+    return game || free_name;
+}
+
+bool store_would_replace(const Play *play, const char *text, char path[FILE_PATH_SIZE]) {
+    Buffer former = {0}, buffer = {0};
+    SavedGame saved = turns_saved(play);
+    complete_name(text, path);
+    save_write(&buffer, &saved);
+    bool other = text[0] != '\0' && file_read(path, &former) == FILE_OK && is_game(&former) &&
+                 !buffer.failed && !save_goes_on(buffer.data, former.data);
+    buffer_free(&former);
+    buffer_free(&buffer);
+    return other;
+}
+
+void store_save(Play *play, const char *text) {
+    char path[FILE_PATH_SIZE];
+    if (text[0] == '\0') {
+        play_warn(play, "Say which file, such as: save mygame.psq");
+        return;
+    }
+    complete_name(text, path);
+    if (!may_replace(path)) {
+        play_warn(play, "%.200s is there already and is no game: choose another name.", path);
+        return;
+    }
+    Buffer buffer = {0};
+    SavedGame saved = turns_saved(play);
+    save_write(&buffer, &saved);
+    if (file_write(path, &buffer))
+        play_say(play, "Saved as %.200s.", path);
+    else
+        play_warn(play, "%.200s cannot be written: choose another name or folder.", path);
+    buffer_free(&buffer);
+}
+
+/* Reads a game from a file. */
+static bool read_game(const Play *play, const char *path, SavedGame *saved,
+                      char complaint[SETTING_COMPLAINT_SIZE]) {
+    Buffer buffer = {0};
+    FileStatus status = file_read(path, &buffer);
+    bool opened = false;
+    if (status == FILE_ABSENT)
+        snprintf(complaint, SETTING_COMPLAINT_SIZE, "there is no such file");
+    else if (status == FILE_UNREADABLE)
+        snprintf(complaint, SETTING_COMPLAINT_SIZE, "it cannot be read as a game");
+    else
+        opened = save_read(buffer.data, buffer.length, &play->wanted, saved, complaint);
+    buffer_free(&buffer);
+    return opened;
+}
+
+/* Says where an opened game stands, unless it is over, which has been said. */
+static void say_opened(Play *play, const char *what) {
+    char player[SETTING_TEXT_SIZE + 8];
+    turns_after_jump(play);
+    if (play->game->phase == PHASE_OVER)
+        return;
+    turns_stone_and_player(play, game_turn(play->game), player);
+    play_say(play, "%s: move %d, %s is next.", what, play->game->board->ply + 1, player);
+}
+
+/* The path of a game to open: a number is that of a game on the shelf. Returns whether it is. */
+static bool find_game(const char *text, char path[FILE_PATH_SIZE]) {
+    Shelf shelf;
+    size_t digits = strspn(text, "0123456789");
+    snprintf(path, FILE_PATH_SIZE, "%s", text);
+    if (digits == 0 || digits > MOST_DIGITS || text[digits] != '\0')
+        return false;
+    shelf_look(&shelf);
+    if (shelf_path(&shelf, (int)strtol(text, NULL, 10) - 1, path))
+        return true;
+    snprintf(path, FILE_PATH_SIZE, "%s", text);
+    return false;
+}
+
+bool store_can_open(const Play *play, const char *text, char words[FILE_PATH_SIZE]) {
+    char path[FILE_PATH_SIZE], complaint[SETTING_COMPLAINT_SIZE];
+    SavedGame saved;
+    bool number = find_game(text, path);
+    snprintf(words, FILE_PATH_SIZE, "%s%.200s", number ? "the kept game " : "", text);
+    if (play->settings.demo || !read_game(play, path, &saved, complaint))
+        return false;
+    game_destroy(saved.game);
+    return true;
+}
+
+bool store_would_leave(const Play *play, const char *text, char words[FILE_PATH_SIZE]) {
+    char path[FILE_PATH_SIZE];
+    Buffer file = {0}, buffer = {0};
+    if (!store_can_open(play, text, words))
+        return false;
+    find_game(text, path);
+    SavedGame saved = turns_saved(play);
+    save_write(&buffer, &saved);
+    bool same =
+        file_read(path, &file) == FILE_OK && !buffer.failed && save_goes_on(file.data, buffer.data);
+    buffer_free(&file);
+    buffer_free(&buffer);
+    return !same;
+}
+
+void store_open(Play *play, const char *text) {
+    char complaint[SETTING_COMPLAINT_SIZE], what[FILE_PATH_SIZE + 64];
+    SavedGame saved;
+    if (text[0] == '\0') {
+        play_warn(play, "Say which file, such as: open mygame.psq");
+        return;
+    }
+    if (play->settings.demo) {
+        play_warn(play, "This is a demonstration: start without --demo to open a game.");
+        return;
+    }
+    char path[FILE_PATH_SIZE];
+    find_game(text, path);
+    if (!read_game(play, path, &saved, complaint)) {
+        size_t length = strlen(complaint);
+        bool sentence = length > 0 && complaint[length - 1] == '.';
+        play_warn(play, "%.120s was not opened: %s%s", path, complaint, sentence ? "" : ".");
+        return;
+    }
+    store_put_away(play);
+    turns_install(play, &saved);
+    play->helped = true;
+    char rule[SETTING_TEXT_SIZE];
+    settings_get(&play->settings, settings_find("rule"), rule);
+    snprintf(what, sizeof what, saved.foreign ? "Opened %.120s, played on as %s" : "Opened %.120s",
+             path, rule);
+    say_opened(play, what);
+}
+
+bool store_resume(Play *play) {
+    char complaint[SETTING_COMPLAINT_SIZE];
+    SavedGame saved;
+    if (!read_game(play, play->resume_path, &saved, complaint)) {
+        store_put_away(play);
+        play_warn(play, "The game kept for you cannot be used: %s.", complaint);
+        return false;
+    }
+    turns_install(play, &saved);
+    say_opened(play, "Welcome back");
+    return true;
+}

@@ -1,0 +1,81 @@
+/* play_files: see play_files.h.
+ *
+ * Only standard C here; what it lacks comes from play_terminal.h.
+ */
+#include "play/ground/play_files.h"
+
+#include "play/ground/play_terminal.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+FileStatus file_read(const char *path, Buffer *buffer) {
+    char piece[4096];
+    size_t got;
+    buffer_clear(buffer);
+    errno = 0;
+    FILE *file = fopen(path, "rb");
+    if (file == NULL)
+        return errno == ENOENT ? FILE_ABSENT : FILE_UNREADABLE;
+    while ((got = fread(piece, 1, sizeof piece, file)) > 0 && buffer->length <= FILE_MAX_BYTES)
+        buffer_add(buffer, piece, got);
+    bool failed = ferror(file) != 0;
+    fclose(file);
+    if (failed || buffer->failed || buffer->length > FILE_MAX_BYTES)
+        return FILE_UNREADABLE;
+    buffer_add(buffer, "", 0);
+    return buffer->failed ? FILE_UNREADABLE : FILE_OK;
+}
+
+bool file_write(const char *path, const Buffer *buffer) {
+    char beside[FILE_PATH_SIZE + 8];
+    int length = snprintf(beside, sizeof beside, "%s.new", path);
+    if (buffer->failed || length < 0 || (size_t)length >= sizeof beside)
+        return false;
+    FILE *file = fopen(beside, "wb");
+    if (file == NULL)
+        return false;
+    bool written =
+        fwrite(buffer->data, 1, buffer->length, file) == buffer->length && system_flush_file(file);
+    written = fclose(file) == 0 && written;
+    if (written && system_replace_file(beside, path))
+        return true;
+    remove(beside);
+    return false;
+}
+
+/* Creates the folder and, if need be, those above it. */
+static bool make_folders(char *path) {
+    for (char *at = path + 1; *at != '\0'; at++) {
+        if (*at != '/' && *at != '\\')
+            continue;
+        char separator = *at;
+        *at = '\0';
+        system_make_folder(path);
+        *at = separator;
+    }
+    return system_make_folder(path);
+}
+
+bool file_data_path(const char *name, char path[FILE_PATH_SIZE]) {
+    char folder[FILE_PATH_SIZE];
+    if (!system_data_folder(folder, sizeof folder))
+        return false;
+    int length = snprintf(path, FILE_PATH_SIZE, "%s/%s", folder, name);
+    if (length < 0 || length >= FILE_PATH_SIZE)
+        return false;
+    char *last = strrchr(path, '/');
+    *last = '\0';
+    bool made = make_folders(path);
+    *last = '/';
+    return made;
+}
+
+void file_time(const char *format, char *text, size_t size) {
+    time_t now = time(NULL);
+    const struct tm *local = localtime(&now);
+    if (local == NULL || strftime(text, size, format, local) == 0)
+        text[0] = '\0';
+}

@@ -1,0 +1,34 @@
+/* play_files: the files of the game, read and written as a whole.
+ *
+ * A file is never changed in place: the new text goes into a file beside it, which then takes
+ * its name. Whoever looks, also after a crash, sees the old text or the new one.
+ */
+#ifndef PENTAD_PLAY_FILES_H
+#define PENTAD_PLAY_FILES_H
+
+#include "play/ground/play_buffer.h"
+
+enum { FILE_PATH_SIZE = 1024, FILE_MAX_BYTES = 1 << 20 };
+
+/* How reading went. */
+typedef enum FileStatus {
+    FILE_OK,
+    FILE_ABSENT,    /* there is no such file */
+    FILE_UNREADABLE /* it cannot be read, or is too large to be one of ours */
+} FileStatus;
+
+/* Reads a file of at most FILE_MAX_BYTES bytes into `buffer`, which is cleared first. */
+FileStatus file_read(const char *path, Buffer *buffer);
+
+/* Replaces or creates the file with the text of `buffer`. Returns false, leaving the file as
+ * it was, when that fails. */
+bool file_write(const char *path, const Buffer *buffer);
+
+/* The path of the file `name` among the user's data, creating the folders on the way, those in the
+ * name included. Returns false when there is no place for it. */
+bool file_data_path(const char *name, char path[FILE_PATH_SIZE]);
+
+/* Writes the time of day here as strftime() does. */
+void file_time(const char *format, char *text, size_t size);
+
+#endif

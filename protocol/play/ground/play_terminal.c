@@ -1,0 +1,311 @@
+/* play_terminal: see play_terminal.h; for POSIX systems.
+ *
+ * A thread waits for the signals that concern the terminal (they are blocked everywhere else)
+ * and tells the waiting thread through a pipe. So no signal handler and no global state are
+ * needed, and the terminal is restored by ordinary code. A second signal that asks the program
+ * to leave, before it has obeyed the first, restores the terminal and exits at once.
+ */
+#include "play/ground/play_terminal.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+
+/* The exit status of a process that was told twice to stop, as shells report SIGINT. */
+enum { EXIT_INTERRUPTED = 130 };
+
+/* The alternate screen, the mouse in SGR form; and everything back, the cursor and the
+ * attributes included. */
+static const char ENTER[] = "\033[?1049h\033[?1000h\033[?1006h\033[2J";
+static const char LEAVE[] = "\033[0m\033[?1006l\033[?1000l\033[?25h\033[?1049l";
+
+struct Terminal {
+    struct termios saved; /* as the terminal was */
+    struct termios raw;   /* as the game wants it */
+    int pipe[2];          /* read end, write end */
+    sigset_t signals;     /* those that the watcher waits for */
+    sigset_t saved_signals;
+    atomic_bool ended;   /* a signal asked to leave */
+    atomic_bool resized; /* the window changed */
+    atomic_bool woken;
+    atomic_bool closing; /* the watcher is to end */
+    pthread_t watcher;
+};
+
+/* ------------------------------------------------------------------------------------------
+ * What kind of terminal it is.
+ */
+
+bool terminal_can_draw(void) {
+    const char *name = getenv("TERM");
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && name != NULL && name[0] != '\0' &&
+           strcmp(name, "dumb") != 0;
+}
+
+bool terminal_measure(int *width, int *height) {
+    struct winsize size;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0)
+        return false;
+    *width = size.ws_col;
+    *height = size.ws_row;
+    return true;
+}
+
+/* What the user's language and characters are, such as "de_DE.UTF-8"; "" when nobody says. */
+static const char *locale_name(void) {
+    static const char *const VARIABLES[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    for (size_t i = 0; i < ARRAY_LENGTH(VARIABLES); i++) {
+        const char *value = getenv(VARIABLES[i]);
+        if (value != NULL && value[0] != '\0')
+            return value;
+    }
+    return "";
+}
+
+bool terminal_is_utf8(void) {
+    const char *dot = strchr(locale_name(), '.');
+    return dot != NULL && (strncasecmp(dot, ".utf-8", 6) == 0 || strncasecmp(dot, ".utf8", 5) == 0);
+}
+
+bool terminal_shows_discs(void) {
+    static const char *const WIDE[] = {"zh", "ja", "ko"};
+    const char *name = getenv("TERM"), *locale = locale_name();
+    if (!isatty(STDOUT_FILENO) || !terminal_is_utf8() || name == NULL || name[0] == '\0' ||
+        strcmp(name, "dumb") == 0 || strcmp(name, "linux") == 0)
+        return false;
+    for (size_t i = 0; i < ARRAY_LENGTH(WIDE); i++)
+        if (strncmp(locale, WIDE[i], 2) == 0)
+            return false;
+    return true;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Taking it over and giving it back.
+ */
+
+static void write_all(const char *bytes, size_t length) {
+    while (length > 0) {
+        ssize_t written = write(STDOUT_FILENO, bytes, length);
+        if (written < 0 && errno != EINTR && errno != EAGAIN)
+            return;
+        bytes += written < 0 ? 0 : written;
+        length -= written < 0 ? 0 : (size_t)written;
+    }
+}
+
+static void screen_enter(const Terminal *terminal) {
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &terminal->raw);
+    write_all(ENTER, sizeof ENTER - 1);
+}
+
+static void screen_leave(const Terminal *terminal) {
+    write_all(LEAVE, sizeof LEAVE - 1);
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &terminal->saved);
+}
+
+/* Tells the waiting thread to look around; a full pipe tells it, too. */
+static void nudge(Terminal *terminal) {
+    ssize_t written = write(terminal->pipe[1], "!", 1);
+    (void)written;
+}
+
+static void *watch_signals(void *context) {
+    Terminal *terminal = context;
+    while (!atomic_load(&terminal->closing)) {
+        int number = 0;
+        if (sigwait(&terminal->signals, &number) != 0 || atomic_load(&terminal->closing))
+            continue;
+        if (number == SIGWINCH) {
+            atomic_store(&terminal->resized, true);
+        } else if (atomic_exchange(&terminal->ended, true)) {
+            screen_leave(terminal);
+            _exit(EXIT_INTERRUPTED);
+        }
+        nudge(terminal);
+    }
+    return NULL;
+}
+
+static bool open_pipe(int ends[2]) {
+    if (pipe(ends) != 0)
+        return false;
+    for (int i = 0; i < 2; i++) {
+        fcntl(ends[i], F_SETFL, O_NONBLOCK);
+        fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+    }
+    return true;
+}
+
+/* Blocks the signals here and in all threads to come, and starts the one that waits for them. */
+static bool start_watching(Terminal *terminal) {
+    static const int SIGNALS[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH};
+    sigemptyset(&terminal->signals);
+    for (size_t i = 0; i < ARRAY_LENGTH(SIGNALS); i++)
+        sigaddset(&terminal->signals, SIGNALS[i]);
+    pthread_sigmask(SIG_BLOCK, &terminal->signals, &terminal->saved_signals);
+    if (pthread_create(&terminal->watcher, NULL, watch_signals, terminal) == 0)
+        return true;
+    pthread_sigmask(SIG_SETMASK, &terminal->saved_signals, NULL);
+    return false;
+}
+
+Terminal *terminal_open(void) {
+    Terminal *terminal = calloc(1, sizeof *terminal);
+    if (terminal == NULL)
+        return NULL;
+    if (tcgetattr(STDIN_FILENO, &terminal->saved) != 0 || !open_pipe(terminal->pipe)) {
+        free(terminal);
+        return NULL;
+    }
+    terminal->raw = terminal->saved;
+    terminal->raw.c_iflag &= (tcflag_t) ~(ICRNL | INLCR | IGNCR | IXON | ISTRIP | BRKINT);
+    terminal->raw.c_lflag &= (tcflag_t) ~(ICANON | ECHO | ISIG | IEXTEN);
+    terminal->raw.c_cc[VMIN] = 1;
+    terminal->raw.c_cc[VTIME] = 0;
+    if (!start_watching(terminal)) {
+        close(terminal->pipe[0]);
+        close(terminal->pipe[1]);
+        free(terminal);
+        return NULL;
+    }
+    screen_enter(terminal);
+    return terminal;
+}
+
+void terminal_close(Terminal *terminal) {
+    if (terminal == NULL)
+        return;
+    screen_leave(terminal);
+    atomic_store(&terminal->closing, true);
+    pthread_kill(terminal->watcher, SIGTERM);
+    pthread_join(terminal->watcher, NULL);
+    pthread_sigmask(SIG_SETMASK, &terminal->saved_signals, NULL);
+    close(terminal->pipe[0]);
+    close(terminal->pipe[1]);
+    free(terminal);
+}
+
+void terminal_suspend(Terminal *terminal) {
+    screen_leave(terminal);
+    raise(SIGTSTP);
+    screen_enter(terminal);
+    atomic_store(&terminal->resized, true);
+    nudge(terminal);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Going on.
+ */
+
+void terminal_wake(void *context) {
+    Terminal *terminal = context;
+    atomic_store(&terminal->woken, true);
+    nudge(terminal);
+}
+
+void terminal_write(Terminal *terminal, const char *bytes, size_t length) {
+    (void)terminal;
+    write_all(bytes, length);
+}
+
+/* What the pipe was nudged for, most urgent first. */
+static TerminalEvent pending_event(Terminal *terminal) {
+    if (atomic_load(&terminal->ended))
+        return TERMINAL_ENDED;
+    if (atomic_exchange(&terminal->resized, false))
+        return TERMINAL_RESIZED;
+    return atomic_exchange(&terminal->woken, false) ? TERMINAL_WOKEN : TERMINAL_TIMEOUT;
+}
+
+TerminalEvent terminal_wait(Terminal *terminal, int timeout_ms, char *bytes, size_t size,
+                            size_t *length) {
+    *length = 0;
+    TerminalEvent event = pending_event(terminal);
+    if (event != TERMINAL_TIMEOUT)
+        return event;
+    struct pollfd waiting[] = {{.fd = STDIN_FILENO, .events = POLLIN},
+                               {.fd = terminal->pipe[0], .events = POLLIN}};
+    if (poll(waiting, ARRAY_LENGTH(waiting), timeout_ms) <= 0)
+        return TERMINAL_TIMEOUT;
+    if (waiting[1].revents != 0) {
+        char nudges[64];
+        while (read(terminal->pipe[0], nudges, sizeof nudges) > 0)
+            continue;
+        return pending_event(terminal);
+    }
+    ssize_t got = read(STDIN_FILENO, bytes, size);
+    if (got < 0 && (errno == EINTR || errno == EAGAIN))
+        return TERMINAL_TIMEOUT;
+    *length = got > 0 ? (size_t)got : 0;
+    return got > 0 ? TERMINAL_INPUT : TERMINAL_ENDED;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Time and files.
+ */
+
+void system_pause(int ms) {
+    struct timespec time = {.tv_sec = ms / 1000, .tv_nsec = (long)(ms % 1000) * 1000000};
+    while (nanosleep(&time, &time) != 0 && errno == EINTR)
+        continue;
+}
+
+bool system_data_folder(char *path, size_t size) {
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    int length = -1;
+    if (data != NULL && data[0] == '/')
+        length = snprintf(path, size, "%s/pentad", data);
+    else if (home != NULL && home[0] == '/')
+        length = snprintf(path, size, "%s/.local/share/pentad", home);
+    return length > 0 && (size_t)length < size;
+}
+
+bool system_is_folder(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+bool system_make_folder(const char *path) {
+    return mkdir(path, 0700) == 0 || system_is_folder(path);
+}
+
+void system_list_folder(const char *path, void (*take)(void *context, const char *name),
+                        void *context) {
+    DIR *folder = opendir(path);
+    if (folder == NULL)
+        return;
+    for (struct dirent *entry; (entry = readdir(folder)) != NULL;)
+        take(context, entry->d_name);
+    closedir(folder);
+}
+
+FILE *system_lock_file(const char *path, bool *taken) {
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    *taken = false;
+    FILE *file = fopen(path, "a");
+    if (file == NULL || fcntl(fileno(file), F_SETLK, &whole) == 0)
+        return file;
+    *taken = errno == EACCES || errno == EAGAIN;
+    fclose(file);
+    return NULL;
+}
+
+bool system_flush_file(FILE *file) {
+    return fflush(file) == 0 && fsync(fileno(file)) == 0;
+}
+
+bool system_replace_file(const char *from, const char *to) {
+    return rename(from, to) == 0;
+}

@@ -1,0 +1,109 @@
+/* play_terminal: see play_terminal.h; for Windows, where the game is played line by line.
+ *
+ * There is no screen: terminal_can_draw() says so and nobody opens a Terminal. The rest is
+ * what files need. Built in place of play_terminal.c.
+ */
+#include "play/ground/play_terminal.h"
+
+#include <errno.h>
+#include <io.h>
+#include <share.h>
+#include <stdlib.h>
+#include <windows.h>
+
+bool terminal_can_draw(void) {
+    return false;
+}
+
+bool terminal_measure(int *width, int *height) {
+    (void)width;
+    (void)height;
+    return false;
+}
+
+bool terminal_is_utf8(void) {
+    return GetConsoleOutputCP() == CP_UTF8;
+}
+
+bool terminal_shows_discs(void) {
+    return terminal_is_utf8() && _isatty(_fileno(stdout));
+}
+
+Terminal *terminal_open(void) {
+    return NULL;
+}
+
+void terminal_close(Terminal *terminal) {
+    (void)terminal;
+}
+
+TerminalEvent terminal_wait(Terminal *terminal, int timeout_ms, char *bytes, size_t size,
+                            size_t *length) {
+    (void)terminal;
+    (void)timeout_ms;
+    (void)bytes;
+    (void)size;
+    *length = 0;
+    return TERMINAL_ENDED;
+}
+
+void terminal_wake(void *context) {
+    (void)context;
+}
+
+void terminal_suspend(Terminal *terminal) {
+    (void)terminal;
+}
+
+void terminal_write(Terminal *terminal, const char *bytes, size_t length) {
+    (void)terminal;
+    fwrite(bytes, 1, length, stdout);
+}
+
+void system_pause(int ms) {
+    Sleep((DWORD)ms);
+}
+
+bool system_data_folder(char *path, size_t size) {
+    const char *data = getenv("APPDATA");
+    int length = data == NULL ? -1 : snprintf(path, size, "%s\\Pentad", data);
+    return length > 0 && (size_t)length < size;
+}
+
+bool system_make_folder(const char *path) {
+    return CreateDirectoryA(path, NULL) != 0 || GetLastError() == ERROR_ALREADY_EXISTS;
+}
+
+bool system_is_folder(const char *path) {
+    DWORD attributes = GetFileAttributesA(path);
+    return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
+}
+
+void system_list_folder(const char *path, void (*take)(void *context, const char *name),
+                        void *context) {
+    char pattern[MAX_PATH];
+    WIN32_FIND_DATAA found;
+    snprintf(pattern, sizeof pattern, "%s\\*", path);
+    HANDLE search = FindFirstFileA(pattern, &found);
+    if (search == INVALID_HANDLE_VALUE)
+        return;
+    do
+        take(context, found.cFileName);
+    while (FindNextFileA(search, &found) != 0);
+    FindClose(search);
+}
+
+FILE *system_lock_file(const char *path, bool *taken) {
+    errno = 0;
+    FILE *file = _fsopen(path, "a", _SH_DENYRW);
+    *taken = file == NULL && errno == EACCES;
+    return file;
+}
+
+bool system_flush_file(FILE *file) {
+    return fflush(file) == 0 && _commit(_fileno(file)) == 0;
+}
+
+bool system_replace_file(const char *from, const char *to) {
+    return MoveFileExA(from, to, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH) != 0;
+}

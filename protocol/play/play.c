@@ -1,0 +1,134 @@
+/* play: see play.h.
+ *
+ * Chooses between the screen and the line mode, and prepares what both need.
+ */
+#include "play/play.h"
+
+#include "play/game/play_store.h"
+#include "play/ground/play_terminal.h"
+#include "play/play_options.h"
+#include "play/screen/play_lines.h"
+#include "play/screen/play_page.h"
+#include "play/screen/play_screen.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { STATUS_NO_MEMORY = 1, STATUS_BAD_OPTIONS = 2 };
+
+/* Writes a page that needs no game; without one, what options there are. */
+static int print_page(Page page) {
+    Buffer buffer = {0};
+    Play nothing = {0};
+    if (page != PAGE_NONE) {
+        buffer_print(&buffer, "%s\n\n", page_title(page));
+        page_write(&nothing, page, PAGE_WIDTH, &buffer);
+    } else {
+        page_usage(&buffer);
+    }
+    bool failed = buffer.failed;
+    if (!failed)
+        fputs(buffer.data, stdout);
+    buffer_free(&buffer);
+    return failed ? STATUS_NO_MEMORY : 0;
+}
+
+/* What to do first. */
+typedef struct Start {
+    bool asks;
+    char question[2 * PLAY_MESSAGE_SIZE + 32];
+    const char *file; /* asks whether to open it, or NULL: whether to go on with the game kept */
+} Start;
+
+/* Asks what to do about the game from last time; a file that cannot be opened is told with it. */
+static void ask_first(Play *play, const char *kept, Start *start) {
+    char words[FILE_PATH_SIZE];
+    start->asks = true;
+    if (start->file == NULL) {
+        snprintf(start->question, sizeof start->question, "%sGo on with it?", kept);
+    } else if (store_can_open(play, start->file, words)) {
+        snprintf(start->question, sizeof start->question, "%sLeave it and open %.220s?", kept,
+                 words);
+    } else {
+        store_open(play, start->file);
+        snprintf(start->question, sizeof start->question, "%s\n%sGo on with it?", play->message,
+                 kept);
+        start->file = NULL;
+    }
+}
+
+/* Does what the options say about the game from last time and the file to open. */
+static void begin(Play *play, const PlayOptions *options, Start *start) {
+    char kept[PLAY_MESSAGE_SIZE];
+    *start = (Start){.file = options->open};
+    bool waiting = store_has_kept(play, kept);
+    if (waiting && options->fresh) {
+        store_put_away(play);
+        waiting = false;
+    }
+    if (waiting && options->resume && options->open == NULL)
+        store_resume(play);
+    else if (waiting)
+        ask_first(play, kept, start);
+    else if (options->open != NULL)
+        store_open(play, options->open);
+}
+
+/* Plays on the screen if there is a terminal for it, otherwise line by line. */
+static int run(Play *play, const PlayOptions *options) {
+    Start start;
+    if (!turns_new_match(play))
+        return STATUS_NO_MEMORY;
+    int width, height;
+    bool large = terminal_measure(&width, &height) && screen_fits(width, height);
+    bool can_draw = !options->plain && terminal_can_draw();
+    play->lines = !can_draw || !large;
+    begin(play, options, &start);
+    const char *question = start.asks ? start.question : NULL;
+    if (!play->lines && screen_run(play, question, start.file))
+        return 0;
+    if (can_draw && !large)
+        printf("This window is too small for the board, so we play line by line.\n");
+    play->lines = true;
+    if (start.asks) {
+        bool yes = lines_ask(question, start.file == NULL);
+        store_begin(play, start.file, yes == (start.file == NULL));
+    }
+    lines_run(play);
+    return 0;
+}
+
+int play_run(int count, char **words) {
+    char complaint[SETTING_COMPLAINT_SIZE];
+    PlayOptions options;
+    if (!options_read(&options, count, words, complaint)) {
+        fprintf(stderr, "%s\nTry: pbrain-pentad play --help\n", complaint);
+        return STATUS_BAD_OPTIONS;
+    }
+    if (options.help || options.scores || options.games)
+        return print_page(options.help ? PAGE_NONE : options.scores ? PAGE_SCORES : PAGE_GAMES);
+
+    Play *play = calloc(1, sizeof *play);
+    int status = STATUS_NO_MEMORY;
+    if (play != NULL) {
+        play->settings = play->wanted = options.settings;
+        play->pace_ms = options.pace_ms;
+        play->utf8 = terminal_is_utf8();
+        play->random.state = (uint64_t)clock_ns();
+        if (!play->settings.demo)
+            store_choose_place(play);
+        play->brain = brain_create();
+    }
+    if (play != NULL && play->brain != NULL)
+        status = run(play, &options);
+    if (status == STATUS_NO_MEMORY)
+        fprintf(stderr, "There is not enough memory to play.\n");
+    if (play != NULL) {
+        brain_destroy(play->brain);
+        game_destroy(play->game);
+        if (play->lock != NULL)
+            fclose(play->lock);
+    }
+    free(play);
+    return status;
+}

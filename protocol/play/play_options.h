@@ -1,0 +1,21 @@
+/* play_options: the command line of the game.
+ */
+#ifndef PENTAD_PLAY_OPTIONS_H
+#define PENTAD_PLAY_OPTIONS_H
+
+#include "play/game/play_settings.h"
+
+/* What the command line asks for. */
+typedef struct PlayOptions {
+    Settings settings;
+    const char *open; /* a file, or NULL */
+    int pace_ms;      /* of a demonstration */
+    bool resume, fresh, plain, scores, games, help;
+} PlayOptions;
+
+/* Reads the words after `play`. Returns false, with a complaint, when they make no sense. The
+ * options point into `words`. */
+bool options_read(PlayOptions *options, int count, char **words,
+                  char complaint[SETTING_COMPLAINT_SIZE]);
+
+#endif

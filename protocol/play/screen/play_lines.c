@@ -1,0 +1,188 @@
+/* play_lines: see play_lines.h.
+ *
+ * Everything is shown as soon as it happens, and flushed: somebody may read through a pipe.
+ */
+#include "play/screen/play_lines.h"
+
+#include "play/game/play_control.h"
+#include "play/ground/play_terminal.h"
+#include "play/screen/play_marks.h"
+#include "play/screen/play_page.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Reads a line without its end; what is too long is dropped. Returns false at the end of input. */
+static bool read_line(char line[ACTION_TEXT_SIZE]) {
+    if (fgets(line, ACTION_TEXT_SIZE, stdin) == NULL)
+        return false;
+    size_t length = strcspn(line, "\r\n");
+    for (int c = line[length] == '\0' ? 0 : '\n'; c != '\n' && c != EOF;)
+        c = getchar();
+    line[length] = '\0';
+    return true;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The board.
+ */
+
+/* What stands left of a cell, given its mark and that of the cell before it. */
+static char gap(char mark, char before) {
+    if (mark != ' ')
+        return mark;
+    return before == '(' ? ')' : before == '[' ? ']' : ' ';
+}
+
+static void write_letters(Buffer *buffer, const Board *board, int pitch) {
+    buffer_print(buffer, "    ");
+    for (int x = 0; x < board->width; x++) {
+        char name[NOTATION_MOVE_SIZE];
+        notation_write_move((Cell)x, board->width, name);
+        buffer_print(buffer, "%*s%c", pitch - 1, "", name[0]);
+    }
+    buffer_print(buffer, "\n");
+}
+
+/* The last move stands in round brackets, winning rows in square ones. */
+static void write_row(Buffer *buffer, const Play *play, const Marks *marks, int y, int pitch) {
+    const Board *board = play->game->board;
+    char before = ' ';
+    buffer_print(buffer, " %2d ", y + 1);
+    for (int x = 0; x < board->width; x++) {
+        Cell cell = board_cell(board, x, y);
+        const char *text = marks_text(marks, play, cell);
+        char mark = cellset_has(&marks->row, cell) ? '[' : cell == marks->last ? '(' : ' ';
+        buffer_print(buffer, "%*s%c%s", pitch - 1 - glyph_text_width(text), "", gap(mark, before),
+                     text);
+        before = mark;
+    }
+    buffer_print(buffer, "%c\n", gap(' ', before));
+}
+
+/* What the marks mean, as long as they are shown. */
+static void write_legend(Buffer *buffer, const Play *play) {
+    MarkMeaning legend[MARKS_LEGEND_COUNT];
+    int count = marks_legend(play, legend);
+    for (int i = 0; i < count; i++)
+        buffer_print(buffer, "%s%s%s", i == 0 ? "    " : "   ", legend[i].text,
+                     i == count - 1 ? "\n" : "");
+}
+
+static void write_board(Buffer *buffer, Play *play) {
+    const Board *board = play->game->board;
+    Marks marks;
+    marks_find(&marks, play);
+    int widest = max_int(glyph_text_width(play->settings.symbols[BLACK]),
+                         glyph_text_width(play->settings.symbols[WHITE]));
+    buffer_print(buffer, "\n");
+    for (int y = board->height - 1; y >= 0; y--)
+        write_row(buffer, play, &marks, y, widest + 1);
+    write_letters(buffer, board, widest + 1);
+    write_legend(buffer, play);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Conversation.
+ */
+
+/* Shows what there is to show: the board, a page, the message. */
+static void show(Play *play) {
+    Buffer buffer = {0};
+    if (play->redraw)
+        write_board(&buffer, play);
+    if (play->page != PAGE_NONE) {
+        buffer_print(&buffer, "\n%s\n\n", page_title(play->page));
+        page_write(play, play->page, PAGE_WIDTH, &buffer);
+    }
+    if (play->message[0] != '\0')
+        buffer_print(&buffer, "%s%s\n", play->bell ? "\a" : "", play->message);
+    if (!buffer.failed && buffer.length > 0)
+        fputs(buffer.data, stdout);
+    fflush(stdout);
+    buffer_free(&buffer);
+    play->redraw = play->bell = false;
+    play->page = PAGE_NONE;
+    play->message[0] = '\0';
+}
+
+/* Lets the engine do what is its part, showing every step. */
+static void let_engine_play(Play *play) {
+    for (;;) {
+        turns_ask(play);
+        int patience = turns_patience_ms(play);
+        if (patience > 0)
+            system_pause(patience);
+        if (!turns_receive(play, true))
+            return;
+        show(play);
+    }
+}
+
+/* What the person is asked for. */
+static void prompt(const Play *play) {
+    const Game *game = play->game;
+    char player[SETTING_TEXT_SIZE + 8], score[MARKS_SCORE_SIZE];
+    int turn = game_turn(game);
+    if (turn < 0) {
+        fputs("> ", stdout);
+    } else if (play->settings.demo && game->count == 0) {
+        fputs("First stone> ", stdout);
+    } else {
+        turns_stone_and_player(play, turn, player);
+        marks_score(play, score);
+        const char *due = turns_stones_due(play);
+        bool choice = game->phase == PHASE_CHOICE || game->phase == PHASE_FINAL_CHOICE;
+        bool two = game->phase == PHASE_CHOICE && game->opening == OPENING_SWAP2;
+        printf("%s, %s%s%s%s> ", player,
+               two              ? "black, white or two"
+               : choice         ? "black or white"
+               : due[0] != '\0' ? "place "
+                                : "move",
+               due, score[0] == '\0' ? "" : ", ", score);
+    }
+    fflush(stdout);
+}
+
+bool lines_ask(const char *question, bool usual) {
+    char line[ACTION_TEXT_SIZE];
+    for (;;) {
+        printf("%s (%s) ", question, usual ? "yes or no" : "y or n, Enter: no");
+        fflush(stdout);
+        if (!read_line(line) || line[0] == '\0')
+            return usual;
+        if (strchr("yYnN", line[0]) != NULL)
+            return line[0] == 'y' || line[0] == 'Y';
+    }
+}
+
+/* Obeys a wish, after a question if something would be lost. */
+static void obey(Play *play, const Action *action) {
+    char question[PLAY_MESSAGE_SIZE];
+    if (!control_question(play, action, question) || lines_ask(question, false))
+        control_obey(play, action);
+}
+
+void lines_run(Play *play) {
+    char line[ACTION_TEXT_SIZE];
+    printf("Type a cell such as h8, or help.\n");
+    show(play);
+    let_engine_play(play);
+    for (;;) {
+        prompt(play);
+        if (!read_line(line))
+            break;
+        Action action = action_read(line, play->game->board->width, play->game->board->height);
+        if (action.kind == ACTION_NONE && play->game->phase == PHASE_OVER)
+            action = action_of(ACTION_NEXT);
+        obey(play, &action);
+        show(play);
+        if (play->leave)
+            break;
+        let_engine_play(play);
+    }
+    bool kept = !play->settings.demo && !turns_match_over(play) && play->game->count > 0 &&
+                play->resume_path[0] != '\0' && !play->resume_failed;
+    printf("%s\n", kept ? "Goodbye. The game is kept for next time." : "Goodbye.");
+    fflush(stdout);
+}

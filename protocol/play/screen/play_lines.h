@@ -1,0 +1,16 @@
+/* play_lines: the game line by line, for terminals that cannot draw, for pipes and for Windows.
+ *
+ * Standard C streams only. The engine answers while the person waits.
+ */
+#ifndef PENTAD_PLAY_LINES_H
+#define PENTAD_PLAY_LINES_H
+
+#include "play/game/play_state.h"
+
+/* Plays until the person leaves or the input ends. */
+void lines_run(Play *play);
+
+/* Asks a question; true for yes. Enter alone, and the end of the input, are the `usual` answer. */
+bool lines_ask(const char *question, bool usual);
+
+#endif

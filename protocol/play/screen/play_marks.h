@@ -1,0 +1,43 @@
+/* play_marks: what is to be seen on the cells of the board besides stones.
+ *
+ * Collected once for a drawing, from the game and the tables of the board, for the screen and
+ * the line mode alike.
+ */
+#ifndef PENTAD_PLAY_MARKS_H
+#define PENTAD_PLAY_MARKS_H
+
+#include "play/game/play_state.h"
+
+enum {
+    MARKS_SCORE_SIZE = 48,
+    MARKS_LEGEND_COUNT = 6 /* marks that are explained, at most */
+};
+
+/* The marks. */
+typedef struct Marks {
+    Cell last;                     /* the last stone, or CELL_NONE */
+    CellSet row;                   /* the winning rows */
+    CellSet fouls;                 /* forbidden points, if they are to be shown */
+    char threat[BOARD_MAX_CELLS];  /* a character for an empty cell that matters, or a zero */
+    uint8_t side[BOARD_MAX_CELLS]; /* whose threat it is */
+} Marks;
+
+/* What a mark means, in full and for very narrow windows. */
+typedef struct MarkMeaning {
+    const char *text, *brief;
+} MarkMeaning;
+
+/* Collects the marks of the game. Looks for fouls on the game's board and leaves it as it was. */
+void marks_find(Marks *marks, const Play *play);
+
+/* What to draw on the cell: a stone's symbol, a mark, or a dot. */
+const char *marks_text(const Marks *marks, const Play *play, Cell cell);
+
+/* The meanings of the marks that are shown because the person asked for them. Returns how many. */
+int marks_legend(const Play *play, MarkMeaning legend[MARKS_LEGEND_COUNT]);
+
+/* Writes how the position stands: "X +120", "O wins in 5 moves" (of its own), "O winning, not
+ * proven"; "" when nobody knows or wants to. */
+void marks_score(const Play *play, char text[MARKS_SCORE_SIZE]);
+
+#endif

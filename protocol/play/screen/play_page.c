@@ -1,0 +1,187 @@
+/* play_page: see play_page.h.
+ *
+ * Names are cut to their columns, so that a table stays a table whatever people are called.
+ */
+#include "play/screen/play_page.h"
+
+#include "play/game/play_action.h"
+#include "play/game/play_scores.h"
+#include "play/game/play_shelf.h"
+#include "play/game/play_turns.h"
+#include "play/ground/play_terminal.h"
+
+#include <stdio.h>
+
+/* The columns of a line of the table that are not names, and the least room for a name. */
+enum { RESULT_COLUMNS = 42, TOTAL_COLUMNS = 24, NAME_COLUMNS = 20, LEAST_NAME_COLUMNS = 6 };
+
+const char *page_title(Page page) {
+    static const char *const TITLES[] = {[PAGE_NONE] = "",
+                                         [PAGE_HELP] = "Help",
+                                         [PAGE_SETTINGS] = "Settings",
+                                         [PAGE_TABLE] = "The match",
+                                         [PAGE_SCORES] = "The ten best against the hardest level",
+                                         [PAGE_GAMES] = "Games finished or left, the newest first"};
+    return TITLES[page];
+}
+
+static void write_keys(Buffer *buffer) {
+    buffer_print(buffer,
+                 "  arrows, mouse   move the cursor, or type the name of a cell: h8\n"
+                 "  Enter, Space    place a stone; a click does it, too\n"
+                 "  Backspace       take the last move back (F5); F6 plays it again\n"
+                 "  Esc             the menu: new game, files, settings and everything else\n"
+                 "  F1 help   F2 hint   F3 threats   F4 forbidden points\n"
+                 "  F7 give up   F8 new game   F9 evaluation   F10 menu\n"
+                 "  Ctrl-S save   Ctrl-O open   Ctrl-L draw again   Ctrl-C leave\n\n"
+                 "Words can be typed instead of keys:\n\n");
+}
+
+static void write_help(const Play *play, Buffer *buffer) {
+    buffer_print(buffer,
+                 "Place %d stones in a row, in any direction, before your opponent does.\n"
+                 "Each row that the winning move completes counts one point.\n\n",
+                 play->settings.row);
+    if (play->lines)
+        buffer_print(buffer, "Type the name of a cell, such as h8, or one of these words:\n\n");
+    else
+        write_keys(buffer);
+    action_show_words(buffer);
+}
+
+static void write_settings(const Play *play, Buffer *buffer) {
+    for (int i = 0; i < settings_count(); i++) {
+        char value[SETTING_TEXT_SIZE];
+        if (!settings_is_plain(i))
+            continue;
+        settings_get(&play->wanted, i, value);
+        buffer_print(buffer, "  %-11s %-10s %s\n", settings_name(i), value, settings_help(i));
+    }
+    buffer_print(buffer, "\nChange one with: set NAME VALUE. The size, the rules and the players\n"
+                         "hold from the next new game on (type new).\n");
+}
+
+/* Appends a name, cut and filled to `columns` columns. */
+static void write_name(const char *name, int columns, Buffer *buffer) {
+    char text[SETTING_TEXT_SIZE];
+    snprintf(text, sizeof text, "%s", name);
+    turns_shorten(text, columns);
+    buffer_print(buffer, "%s%*s", text, columns - glyph_text_width(text), "");
+}
+
+/* One line of the table. */
+static void write_result(const Play *play, int round, const RoundResult *result, int columns,
+                         Buffer *buffer) {
+    char winner[SETTING_TEXT_SIZE] = "draw", opener[SETTING_TEXT_SIZE];
+    turns_player(play, result->opener, opener);
+    if (result->winner >= 0)
+        turns_player(play, result->winner, winner);
+    static const char *const HOW[] = {[END_NONE] = "",
+                                      [END_ROW] = "in a row",
+                                      [END_FOUL] = "forbidden point",
+                                      [END_GIVEN_UP] = "given up",
+                                      [END_FULL] = "full board",
+                                      [END_FEW_EMPTY] = "25 cells left"};
+    buffer_print(buffer, "  %5d  ", round);
+    write_name(opener, columns, buffer);
+    buffer_print(buffer, "  ");
+    write_name(winner, columns, buffer);
+    buffer_print(buffer, " %6d %6d  %s\n", result->points, result->stones, HOW[result->end]);
+}
+
+static void write_total(const Play *play, const Match *match, int player, int columns,
+                        Buffer *buffer) {
+    char name[SETTING_TEXT_SIZE];
+    turns_player(play, player, name);
+    int points = match_points(match, player), wins = match_wins(match, player);
+    buffer_print(buffer, "  ");
+    write_name(name, columns, buffer);
+    buffer_print(buffer, " %4d %s, %d %s\n", points, points == 1 ? "point" : "points", wins,
+                 wins == 1 ? "win" : "wins");
+}
+
+static void write_table(const Play *play, int width, Buffer *buffer) {
+    Match match = play->match;
+    int columns = clamp_int((width - RESULT_COLUMNS) / 2, LEAST_NAME_COLUMNS, NAME_COLUMNS);
+    int total = clamp_int(width - TOTAL_COLUMNS, LEAST_NAME_COLUMNS, NAME_COLUMNS + 4);
+    if (play->game->phase == PHASE_OVER)
+        match_finish_round(&match, play->game);
+    buffer_print(buffer, "  Round  %-*s  %-*s Points Stones\n", columns,
+                 columns < 10 ? "First" : "First move", columns, "Won by");
+    for (int i = 0; i < match.finished; i++)
+        write_result(play, i + 1, &match.results[i], columns, buffer);
+    buffer_print(buffer, "\n");
+    write_total(play, &match, 0, total, buffer);
+    write_total(play, &match, 1, total, buffer);
+    int draws = match_draws(&match);
+    buffer_print(buffer, "  %d %s, %d of %d rounds played\n", draws, draws == 1 ? "draw" : "draws",
+                 match.finished, match.rounds);
+    if (match.finished < match.rounds)
+        return;
+    int difference = match_points(&match, 0) - match_points(&match, 1);
+    char name[SETTING_TEXT_SIZE];
+    turns_player(play, difference > 0 ? 0 : 1, name);
+    if (difference == 0)
+        buffer_print(buffer, "\n  The match is a draw.\n");
+    else
+        buffer_print(buffer, "\n  %s wins the match.\n", name);
+}
+
+static void write_scores(int width, Buffer *buffer) {
+    char complaint[SETTING_COMPLAINT_SIZE];
+    Scores scores;
+    if (scores_load(&scores, complaint))
+        scores_show(&scores, width, buffer);
+    else
+        buffer_print(buffer, "%s\n", complaint);
+}
+
+void page_write(const Play *play, Page page, int width, Buffer *buffer) {
+    switch (page) {
+    case PAGE_NONE:
+        break;
+    case PAGE_HELP:
+        write_help(play, buffer);
+        break;
+    case PAGE_SETTINGS:
+        write_settings(play, buffer);
+        break;
+    case PAGE_TABLE:
+        write_table(play, width, buffer);
+        break;
+    case PAGE_SCORES:
+        write_scores(width, buffer);
+        break;
+    case PAGE_GAMES:
+        shelf_show(width, buffer);
+        break;
+    }
+}
+
+void page_usage(Buffer *buffer) {
+    Settings settings;
+    settings_init(&settings);
+    if (terminal_shows_discs())
+        settings_use_discs(&settings);
+    buffer_print(buffer, "Usage: pbrain-pentad play [OPTION]...\n\n"
+                         "Play in the terminal, against the engine or another person.\n\n");
+    for (int i = 0; i < settings_count(); i++) {
+        char value[SETTING_TEXT_SIZE];
+        settings_get(&settings, i, value);
+        buffer_print(buffer, "  --%-11s %s [%s]\n", settings_name(i), settings_help(i), value);
+    }
+    buffer_print(buffer,
+                 "\n"
+                 "  --demo        watch two levels play; you choose the first stone\n"
+                 "  --pace MS     time between the moves of a demonstration [%d]\n"
+                 "  --open FILE   open a saved game (PSQ), or the kept game of that number\n"
+                 "  --games       list the games that were finished or left, and leave\n"
+                 "  --resume      go on with the game left last time, without asking\n"
+                 "  --new         begin a new game, without asking; the game left is kept\n"
+                 "  --plain       play line by line, without drawing a screen\n"
+                 "  --scores      show the ten best and leave\n"
+                 "  --help        show this and leave\n\n"
+                 "Without a terminal, or in a very small one, the game is played line by\n"
+                 "line. In the game, Esc or the word help leads to everything else.\n",
+                 PLAY_PACE_MS);
+}

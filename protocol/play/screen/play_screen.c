@@ -1,0 +1,467 @@
+/* play_screen: see play_screen.h.
+ *
+ * Keys become actions here and are obeyed by play_control.h; while a dialog is open it gets the
+ * keys first. A letter that is a key and begins words, too, is the key when no other letter
+ * follows for a while; the rest of its word, typed more slowly, does no harm.
+ */
+#include "play/screen/play_screen.h"
+
+#include "play/game/play_control.h"
+#include "play/game/play_store.h"
+#include "play/game/play_values.h"
+#include "play/ground/play_terminal.h"
+#include "play/screen/play_dialog.h"
+#include "play/screen/play_view.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    ESCAPE_MS = 50,   /* after which an escape byte alone is the Escape key */
+    LETTER_MS = 500,  /* after which a letter alone is the key of that letter */
+    SECOND_MS = 1000, /* between two looks at the clock */
+    FALLBACK_WIDTH = 80,
+    FALLBACK_HEIGHT = 24
+};
+
+/* The screen while it is in use. */
+typedef struct Screen {
+    Play *play;
+    Terminal *terminal;
+    Canvas canvas;
+    Buffer bytes; /* on their way to the terminal */
+    Keys keys;
+    Dialog dialog;
+    Cell cursor;
+    char typed[ACTION_TEXT_SIZE];
+    int64_t letter_due_ms; /* clock_ms() when the typed letter is taken as a key; 0 for never */
+    const char *word_rest; /* of the word that the last such key stood for; "" for none */
+    bool utf8;
+    bool asking_first; /* the open question is the one at the start */
+    const char *file;  /* to be opened at the start, or NULL */
+    char question[PLAY_MESSAGE_SIZE];
+    bool ended; /* the terminal is gone, or the program is told to leave */
+} Screen;
+
+bool screen_fits(int width, int height) {
+    return width >= VIEW_LEAST_WIDTH && height >= VIEW_LEAST_HEIGHT;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Drawing.
+ */
+
+static View view_of(const Screen *screen) {
+    return (View){.utf8 = screen->utf8, .cursor = screen->cursor, .typed = screen->typed};
+}
+
+/* Follows the window; false when there is no memory for it, which leaves the old size. */
+static bool follow_window(Screen *screen) {
+    int width = FALLBACK_WIDTH, height = FALLBACK_HEIGHT;
+    terminal_measure(&width, &height);
+    canvas_forget(&screen->canvas);
+    if (width == screen->canvas.width && height == screen->canvas.height)
+        return true;
+    return canvas_resize(&screen->canvas, width, height);
+}
+
+static void draw_too_small(Canvas *canvas) {
+    char text[64];
+    int y = 0, width = canvas->width;
+    snprintf(text, sizeof text, "make it %dx%d", VIEW_LEAST_WIDTH, VIEW_LEAST_HEIGHT);
+    y += canvas_words(canvas, 0, y, width, 2, STYLE_BOLD, "Window too small:");
+    if (width >= 5)
+        y += canvas_words(canvas, 0, y, width, 2, STYLE_BOLD, text);
+    canvas_words(canvas, 0, y, width, 2, STYLE_PLAIN, "Ctrl-C leaves");
+}
+
+static void draw(Screen *screen) {
+    Canvas *canvas = &screen->canvas;
+    View view = view_of(screen);
+    canvas_clear(canvas);
+    if (!screen_fits(canvas->width, canvas->height))
+        draw_too_small(canvas);
+    else if (screen->dialog.kind == DIALOG_NONE)
+        view_draw(canvas, screen->play, &view);
+    else
+        dialog_draw(&screen->dialog, screen->play, canvas);
+    buffer_clear(&screen->bytes);
+    if (screen->play->bell)
+        buffer_print(&screen->bytes, "\a");
+    screen->play->bell = screen->play->redraw = false;
+    canvas_flush(canvas, &screen->bytes, screen->play->settings.coloured != 0);
+    if (!screen->bytes.failed)
+        terminal_write(screen->terminal, screen->bytes.data, screen->bytes.length);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Wishes.
+ */
+
+/* The cursor stays on the board, whatever its size is now. */
+static void mind_cursor(Screen *screen, int old_width, int old_height) {
+    const Board *board = screen->play->game->board;
+    if (board->width != old_width || board->height != old_height)
+        screen->cursor = board_cell(board, board->width / 2, board->height / 2);
+}
+
+static void obey_now(Screen *screen, const Action *action) {
+    const Board *board = screen->play->game->board;
+    int width = board->width, height = board->height;
+    Page page;
+    control_obey(screen->play, action);
+    mind_cursor(screen, width, height);
+    page = screen->play->page;
+    screen->play->page = PAGE_NONE;
+    if (page == PAGE_GAMES)
+        dialog_open_games(&screen->dialog);
+    else if (page != PAGE_NONE)
+        dialog_open_page(&screen->dialog, page);
+}
+
+/* Obeys a wish, after a question if something would be lost. */
+static void obey(Screen *screen, const Action *action) {
+    if (action->kind == ACTION_SETTINGS) {
+        dialog_open_menu(&screen->dialog);
+    } else if (control_question(screen->play, action, screen->question)) {
+        dialog_ask(&screen->dialog, screen->question, true, *action);
+    } else {
+        obey_now(screen, action);
+    }
+}
+
+static void obey_kind(Screen *screen, ActionKind kind) {
+    Action action = action_of(kind);
+    obey(screen, &action);
+}
+
+/* Enter, Space or a click on the board: whatever is due. */
+static void act_at_cursor(Screen *screen, bool space) {
+    Play *play = screen->play;
+    Action action = action_of(ACTION_MOVE);
+    action.cell = screen->cursor;
+    bool thinking = brain_busy(play->brain, NULL) && !turns_is_person(play);
+    if (play->game->phase == PHASE_OVER)
+        action.kind = ACTION_NEXT;
+    else if (play->settings.demo && play->game->count > 0)
+        action.kind = ACTION_PAUSE;
+    else if (thinking && space)
+        action.kind = ACTION_NOW;
+    obey(screen, &action);
+}
+
+/* Takes the typed text as a wish, unless it is the rest of a word that has been obeyed. */
+static void obey_typed(Screen *screen) {
+    const Board *board = screen->play->game->board;
+    Action action = action_read(screen->typed, board->width, board->height);
+    bool rest = value_equal(screen->typed, screen->word_rest);
+    screen->typed[0] = '\0';
+    screen->letter_due_ms = 0;
+    screen->word_rest = "";
+    if (rest)
+        return;
+    if (action.kind == ACTION_MOVE)
+        screen->cursor = action.cell;
+    obey(screen, &action);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Keys in the game.
+ */
+
+/* The word for which the typed text is a key now; NULL when it is none. */
+static const char *word_of_letter(const Screen *screen) {
+    const Game *game = screen->play->game;
+    bool final = game->phase == PHASE_FINAL_CHOICE;
+    bool two = !final && game->opening == OPENING_SWAP2;
+    if ((game->phase != PHASE_CHOICE && !final) || !turns_is_person(screen->play))
+        return NULL;
+    return value_equal(screen->typed, "b")          ? "black"
+           : value_equal(screen->typed, "w")        ? "white"
+           : two && value_equal(screen->typed, "t") ? "two"
+                                                    : NULL;
+}
+
+/* Takes a letter as a key when nothing has followed it for long enough. */
+static void mind_letter(Screen *screen) {
+    const char *word = word_of_letter(screen);
+    if (screen->letter_due_ms == 0 || clock_ms() < screen->letter_due_ms)
+        return;
+    screen->letter_due_ms = 0;
+    if (word == NULL || screen->dialog.kind != DIALOG_NONE)
+        return;
+    obey_typed(screen);
+    screen->word_rest = word + 1;
+}
+
+static void game_text(Screen *screen, uint32_t code) {
+    char text[GLYPH_SIZE];
+    bool empty = screen->typed[0] == '\0';
+    if (code == ' ' && empty) {
+        act_at_cursor(screen, true);
+        return;
+    }
+    if (empty && screen->play->settings.demo && (code == '+' || code == '-')) {
+        obey_kind(screen, code == '+' ? ACTION_FASTER : ACTION_SLOWER);
+        return;
+    }
+    if (glyph_width(code) < 1)
+        return;
+    size_t used = strlen(screen->typed), length = (size_t)glyph_write(code, text);
+    if (used + length < sizeof screen->typed)
+        memcpy(screen->typed + used, text, length + 1);
+    screen->letter_due_ms = word_of_letter(screen) == NULL ? 0 : clock_ms() + LETTER_MS;
+}
+
+static void game_function(Screen *screen, uint32_t number) {
+    static const ActionKind KINDS[] = {
+        ACTION_NONE, ACTION_HELP,    ACTION_HINT, ACTION_THREATS,    ACTION_FORBIDDEN, ACTION_UNDO,
+        ACTION_REDO, ACTION_GIVE_UP, ACTION_NEW,  ACTION_EVALUATION, ACTION_SETTINGS};
+    if (number < ARRAY_LENGTH(KINDS) && KINDS[number] != ACTION_NONE)
+        obey_kind(screen, KINDS[number]);
+}
+
+static void game_control(Screen *screen, uint32_t letter) {
+    if (letter == 's')
+        dialog_prompt_file(&screen->dialog, ACTION_SAVE);
+    else if (letter == 'o')
+        dialog_prompt_file(&screen->dialog, ACTION_OPEN);
+    else if (letter == 'r')
+        obey_kind(screen, ACTION_REDO);
+    else if (letter == 'u')
+        screen->typed[0] = '\0';
+}
+
+static void move_cursor(Screen *screen, int dx, int dy) {
+    const Board *board = screen->play->game->board;
+    int x = clamp_int(board_x(board, screen->cursor) + dx, 0, board->width - 1);
+    int y = clamp_int(board_y(board, screen->cursor) + dy, 0, board->height - 1);
+    screen->cursor = board_cell(board, x, y);
+}
+
+static void game_click(Screen *screen, const Key *key) {
+    View view = view_of(screen);
+    ViewLayout layout =
+        view_layout(screen->play, &view, screen->canvas.width, screen->canvas.height);
+    Cell cell = view_cell_at(&layout, screen->play->game->board, key->x, key->y);
+    if (key->code != 0 || cell == CELL_NONE)
+        return;
+    screen->cursor = cell;
+    screen->typed[0] = '\0';
+    if (screen->play->game->phase != PHASE_OVER)
+        act_at_cursor(screen, false);
+}
+
+static void game_enter(Screen *screen) {
+    if (screen->typed[0] != '\0')
+        obey_typed(screen);
+    else
+        act_at_cursor(screen, false);
+}
+
+static void game_backspace(Screen *screen) {
+    if (screen->typed[0] != '\0')
+        glyph_text_drop(screen->typed);
+    else
+        obey_kind(screen, ACTION_UNDO);
+}
+
+static void game_escape(Screen *screen) {
+    screen->play->message[0] = '\0';
+    if (screen->typed[0] == '\0')
+        dialog_open_menu(&screen->dialog);
+    screen->typed[0] = '\0';
+}
+
+/* Keys that move the cursor. Returns false for all others. */
+static bool game_move_key(Screen *screen, KeyKind kind) {
+    switch (kind) {
+    case KEY_UP:
+        move_cursor(screen, 0, 1);
+        return true;
+    case KEY_DOWN:
+        move_cursor(screen, 0, -1);
+        return true;
+    case KEY_LEFT:
+        move_cursor(screen, -1, 0);
+        return true;
+    case KEY_RIGHT:
+        move_cursor(screen, 1, 0);
+        return true;
+    case KEY_HOME:
+        move_cursor(screen, -BOARD_MAX_SIZE, 0);
+        return true;
+    case KEY_END:
+        move_cursor(screen, BOARD_MAX_SIZE, 0);
+        return true;
+    case KEY_PAGE_UP:
+        move_cursor(screen, 0, BOARD_MAX_SIZE);
+        return true;
+    case KEY_PAGE_DOWN:
+        move_cursor(screen, 0, -BOARD_MAX_SIZE);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void game_key(Screen *screen, const Key *key) {
+    if (game_move_key(screen, key->kind))
+        return;
+    switch (key->kind) {
+    case KEY_TEXT:
+        game_text(screen, key->code);
+        break;
+    case KEY_ENTER:
+        game_enter(screen);
+        break;
+    case KEY_BACKSPACE:
+        game_backspace(screen);
+        break;
+    case KEY_ESCAPE:
+        game_escape(screen);
+        break;
+    case KEY_FUNCTION:
+        game_function(screen, key->code);
+        break;
+    case KEY_CONTROL:
+        game_control(screen, key->code);
+        break;
+    case KEY_CLICK:
+        game_click(screen, key);
+        break;
+    default:
+        break;
+    }
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Keys everywhere.
+ */
+
+/* The answer to the question at the start: go on with the game from last time, or open a file? */
+static void answer_first(Screen *screen, bool yes) {
+    const Board *board = screen->play->game->board;
+    int width = board->width, height = board->height;
+    screen->asking_first = false;
+    store_begin(screen->play, screen->file, yes == (screen->file == NULL));
+    mind_cursor(screen, width, height);
+}
+
+static void dialog_take_key(Screen *screen, const Key *key) {
+    Action action;
+    bool confirmed = screen->dialog.kind == DIALOG_QUESTION;
+    bool acted = dialog_key(&screen->dialog, screen->play, key, &screen->canvas, &action);
+    if (confirmed && screen->dialog.kind != DIALOG_QUESTION && key->kind == KEY_TEXT)
+        screen->word_rest = acted ? "es" : "o";
+    if (screen->asking_first && screen->dialog.kind == DIALOG_NONE)
+        answer_first(screen, acted);
+    else if (acted && confirmed)
+        obey_now(screen, &action);
+    else if (acted)
+        obey(screen, &action);
+}
+
+static void take_key(Screen *screen, const Key *key) {
+    if (key->kind == KEY_CONTROL && key->code == 'c') {
+        screen->play->leave = true;
+    } else if (key->kind == KEY_CONTROL && key->code == 'z') {
+        terminal_suspend(screen->terminal);
+    } else if (key->kind == KEY_CONTROL && key->code == 'l') {
+        canvas_forget(&screen->canvas);
+    } else if (screen->dialog.kind != DIALOG_NONE) {
+        dialog_take_key(screen, key);
+    } else {
+        game_key(screen, key);
+    }
+}
+
+static void take_keys(Screen *screen, bool patient) {
+    Key key;
+    while (!screen->play->leave && keys_next(&screen->keys, patient, &key))
+        take_key(screen, &key);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The loop.
+ */
+
+/* How long nothing needs to be done by itself. */
+static int patience_ms(const Screen *screen) {
+    int patience = turns_patience_ms(screen->play);
+    if (keys_waiting(&screen->keys))
+        return ESCAPE_MS;
+    if (screen->letter_due_ms != 0)
+        return (int)max_int64(screen->letter_due_ms - clock_ms(), 0);
+    if (screen->play->game->phase != PHASE_OVER)
+        return patience < 0 ? SECOND_MS : min_int(patience, SECOND_MS);
+    return patience;
+}
+
+static void loop(Screen *screen) {
+    char bytes[1024];
+    size_t length;
+    while (!screen->play->leave && !screen->ended) {
+        if (!screen->asking_first) {
+            turns_receive(screen->play, false);
+            turns_ask(screen->play);
+        }
+        mind_letter(screen);
+        draw(screen);
+        switch (
+            terminal_wait(screen->terminal, patience_ms(screen), bytes, sizeof bytes, &length)) {
+        case TERMINAL_INPUT:
+            keys_feed(&screen->keys, bytes, length);
+            take_keys(screen, true);
+            break;
+        case TERMINAL_TIMEOUT:
+            take_keys(screen, false);
+            break;
+        case TERMINAL_RESIZED:
+            follow_window(screen);
+            break;
+        case TERMINAL_WOKEN:
+            break;
+        case TERMINAL_ENDED:
+            screen->ended = true;
+            break;
+        }
+    }
+}
+
+/* What remains on the terminal after leaving. */
+static void say_goodbye(const Play *play) {
+    bool kept = !play->settings.demo && !turns_match_over(play) && play->game->count > 0 &&
+                play->resume_path[0] != '\0' && !play->resume_failed;
+    printf("%s\n",
+           kept ? "Goodbye. The game is kept: pbrain-pentad play goes on with it." : "Goodbye.");
+    fflush(stdout);
+}
+
+bool screen_run(Play *play, const char *question, const char *file) {
+    const Board *board = play->game->board;
+    Screen screen = {.play = play,
+                     .file = file,
+                     .word_rest = "",
+                     .utf8 = terminal_is_utf8(),
+                     .cursor = board_cell(board, board->width / 2, board->height / 2)};
+    if (!follow_window(&screen))
+        return false;
+    screen.terminal = terminal_open();
+    if (screen.terminal == NULL) {
+        canvas_free(&screen.canvas);
+        return false;
+    }
+    brain_on_answer(play->brain, terminal_wake, screen.terminal);
+    if (question != NULL) {
+        screen.asking_first = true;
+        dialog_ask(&screen.dialog, question, file != NULL, action_of(ACTION_NONE));
+    }
+    loop(&screen);
+    brain_cancel(play->brain);
+    terminal_close(screen.terminal);
+    canvas_free(&screen.canvas);
+    buffer_free(&screen.bytes);
+    say_goodbye(play);
+    return true;
+}

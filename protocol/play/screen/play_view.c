@@ -1,0 +1,382 @@
+/* play_view: see play_view.h. The side panel is in play_panel.c.
+ *
+ * The layout is computed anew for every drawing, from the size of the picture alone, and a click
+ * is looked up in the same layout.
+ */
+#include "play/screen/play_view.h"
+
+#include "play/game/play_turns.h"
+#include "play/screen/play_panel.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    MARGIN = 4,       /* columns of the line numbers and the gap behind them */
+    BOTTOM_LINES = 3, /* status, message, keys */
+    PANEL_WIDTH = 25, /* least width of the panel */
+    PANEL_GAP = 3
+};
+
+/* ------------------------------------------------------------------------------------------
+ * Layout.
+ */
+
+/* The least distance of two columns: a symbol and a gap. */
+static int least_pitch(const Settings *settings) {
+    return 1 + max_int(glyph_text_width(settings->symbols[BLACK]),
+                       glyph_text_width(settings->symbols[WHITE]));
+}
+
+/* The first visible of `visible` cells out of `all`, so that the cursor is well inside. */
+static int scroll(int all, int visible, int cursor) {
+    return clamp_int(cursor - visible / 2, 0, max_int(all - visible, 0));
+}
+
+/* Goes through the legend in `width` columns from the line `y` on, and draws it if there is a
+ * canvas. Returns the number of its lines. */
+static int walk_legend(const Play *play, bool brief, int width, int y, Canvas *canvas) {
+    MarkMeaning legend[MARKS_LEGEND_COUNT];
+    int count = marks_legend(play, legend), lines = count > 0, x = 1;
+    for (int i = 0; i < count; i++) {
+        const char *text = brief ? legend[i].brief : legend[i].text;
+        int columns = glyph_text_width(text);
+        if (x > 1 && x + columns > width) {
+            lines++;
+            x = 1;
+        }
+        if (canvas != NULL)
+            canvas_text(canvas, x, y + lines - 1, STYLE_PLAIN, text);
+        x += columns + (brief ? 2 : 3);
+    }
+    return lines;
+}
+
+/* Whether the legend is abbreviated in a window of this width: it takes two lines at most. */
+static bool legend_is_brief(const Play *play, int width) {
+    return walk_legend(play, false, width, 0, NULL) > 2;
+}
+
+/* The layout with `legend` lines of the legend above the status line. */
+static ViewLayout lay_out(const Play *play, const View *view, int width, int height, int legend) {
+    const Board *board = play->game->board;
+    int least = least_pitch(&play->settings);
+    int room_x = width - MARGIN - 1, room_y = height - BOTTOM_LINES - legend - 1;
+    int scale = 4;
+    ViewLayout layout = {.legend = legend};
+    /* The largest scale at which everything fits; cells are about as high as they are wide. */
+    while (scale > 1 && ((board->width - 1) * 2 * scale + 1 > room_x ||
+                         (board->height - 1) * scale + 1 > room_y))
+        scale--;
+    layout.pitch_x = max_int(2 * scale, least);
+    layout.pitch_y = scale;
+    layout.columns = clamp_int((room_x - 1) / layout.pitch_x + 1, 1, board->width);
+    layout.lines = clamp_int((room_y - 1) / layout.pitch_y + 1, 1, board->height);
+    layout.first_x = scroll(board->width, layout.columns, board_x(board, view->cursor));
+    layout.first_y = scroll(board->height, layout.lines, board_y(board, view->cursor));
+    int used = (layout.lines - 1) * layout.pitch_y + 1;
+    layout.left = MARGIN;
+    layout.top = room_y - used >= 4 ? 1 : 0;
+    int board_end = MARGIN + (layout.columns - 1) * layout.pitch_x + least;
+    if (width - board_end - PANEL_GAP >= PANEL_WIDTH)
+        layout.panel = board_end + PANEL_GAP;
+    return layout;
+}
+
+ViewLayout view_layout(const Play *play, const View *view, int width, int height) {
+    MarkMeaning legend[MARKS_LEGEND_COUNT];
+    ViewLayout layout = lay_out(play, view, width, height, 0);
+    if (layout.panel > 0 && panel_has_room(height - BOTTOM_LINES, marks_legend(play, legend)))
+        return layout;
+    int lines = walk_legend(play, legend_is_brief(play, width), width, 0, NULL);
+    return lines > 0 ? lay_out(play, view, width, height, lines) : layout;
+}
+
+/* Where a visible cell is drawn. */
+static int column_of(const ViewLayout *layout, int x) {
+    return layout->left + (x - layout->first_x) * layout->pitch_x;
+}
+static int line_of(const ViewLayout *layout, int y) {
+    return layout->top + (layout->lines - 1 - (y - layout->first_y)) * layout->pitch_y;
+}
+
+Cell view_cell_at(const ViewLayout *layout, const Board *board, int x, int y) {
+    int half_x = layout->pitch_x / 2, half_y = layout->pitch_y / 2;
+    int column = x - layout->left + half_x, line = y - layout->top + half_y;
+    if (column < 0 || line < 0)
+        return CELL_NONE;
+    int board_column = layout->first_x + column / layout->pitch_x;
+    int board_line = layout->first_y + layout->lines - 1 - line / layout->pitch_y;
+    if (column / layout->pitch_x >= layout->columns || line / layout->pitch_y >= layout->lines ||
+        !board_contains(board, board_column, board_line))
+        return CELL_NONE;
+    return board_cell(board, board_column, board_line);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The board.
+ */
+
+/* The character of an empty cell, as a crossing of the board's lines when these are drawn. */
+static const char *crossing(const Board *board, const ViewLayout *layout, bool utf8, Cell cell) {
+    static const char *const CROSSINGS[3][3] = {{"\u250C", "\u252C", "\u2510"},
+                                                {"\u251C", "\u253C", "\u2524"},
+                                                {"\u2514", "\u2534", "\u2518"}};
+    int x = board_x(board, cell), y = board_y(board, cell);
+    if (!utf8)
+        return ".";
+    if (layout->pitch_y == 1)
+        return "\u00B7";
+    int column = x == 0 ? 0 : (x == board->width - 1 ? 2 : 1);
+    int line = y == board->height - 1 ? 0 : (y == 0 ? 2 : 1);
+    return CROSSINGS[line][column];
+}
+
+/* The lines from a cell to its neighbours on the right and below, on large boards. */
+static void draw_lines(Canvas *canvas, const ViewLayout *layout, bool utf8, int x, int y) {
+    int column = column_of(layout, x), line = line_of(layout, y);
+    if (layout->pitch_y == 1)
+        return;
+    if (x < layout->first_x + layout->columns - 1)
+        for (int i = 1; i < layout->pitch_x; i++)
+            canvas_text(canvas, column + i, line, STYLE_DIM, utf8 ? "\u2500" : "-");
+    if (y > layout->first_y)
+        for (int i = 1; i < layout->pitch_y; i++)
+            canvas_text(canvas, column, line + i, STYLE_DIM, utf8 ? "\u2502" : "|");
+}
+
+/* How the content of a cell looks. */
+static int cell_style(const Play *play, const Marks *marks, Cell cell) {
+    const Settings *settings = &play->settings;
+    Stone stone = board_stone(play->game->board, cell);
+    if (stone == STONE_BLACK || stone == STONE_WHITE) {
+        int colour = settings->colours[stone == STONE_BLACK ? BLACK : WHITE];
+        return colour | STYLE_BOLD | (cellset_has(&marks->row, cell) ? STYLE_REVERSE : 0);
+    }
+    if (cellset_has(&marks->fouls, cell) || play->hint == cell)
+        return STYLE_BOLD;
+    return marks->threat[cell] != 0 ? settings->colours[marks->side[cell]] : STYLE_DIM;
+}
+
+/* Draws a cell, with brackets around it if it is the last stone or in a winning row. */
+static void draw_cell(Canvas *canvas, const Play *play, const View *view, const Marks *marks,
+                      const ViewLayout *layout, Cell cell) {
+    const Board *board = play->game->board;
+    int x = column_of(layout, board_x(board, cell)), y = line_of(layout, board_y(board, cell));
+    const char *text = marks_text(marks, play, cell);
+    int style = cell_style(play, marks, cell);
+    if (strcmp(text, ".") == 0)
+        text = crossing(board, layout, view->utf8, cell);
+    int end = canvas_text(canvas, x, y, style, text);
+    bool in_row = cellset_has(&marks->row, cell);
+    if (in_row || cell == marks->last) {
+        canvas_text(canvas, x - 1, y, STYLE_BOLD, in_row ? "[" : "(");
+        canvas_text(canvas, end, y, STYLE_BOLD, in_row ? "]" : ")");
+    }
+    if (cell == view->cursor) {
+        canvas_style(canvas, x - 1, y, end - x + 2, style | STYLE_REVERSE);
+        canvas->cursor_x = x;
+        canvas->cursor_y = y;
+    }
+}
+
+static void draw_coordinates(Canvas *canvas, const Board *board, const ViewLayout *layout,
+                             const View *view) {
+    int bottom = line_of(layout, layout->first_y) + 1;
+    for (int i = 0; i < layout->lines; i++) {
+        char number[16];
+        int y = layout->first_y + i;
+        snprintf(number, sizeof number, "%2d", y + 1);
+        canvas_text(canvas, 0, line_of(layout, y),
+                    y == board_y(board, view->cursor) ? STYLE_BOLD : STYLE_DIM, number);
+    }
+    for (int i = 0; i < layout->columns; i++) {
+        char name[NOTATION_MOVE_SIZE];
+        int x = layout->first_x + i;
+        notation_write_move((Cell)x, board->width, name);
+        name[1] = '\0';
+        canvas_text(canvas, column_of(layout, x), bottom,
+                    x == board_x(board, view->cursor) ? STYLE_BOLD : STYLE_DIM, name);
+    }
+}
+
+/* Arrows towards the parts of the board that are not visible. */
+static void draw_arrows(Canvas *canvas, const Board *board, const ViewLayout *layout) {
+    int top = line_of(layout, layout->first_y + layout->lines - 1);
+    int bottom = line_of(layout, layout->first_y);
+    int right = column_of(layout, layout->first_x + layout->columns - 1);
+    if (layout->first_y + layout->lines < board->height)
+        canvas_text(canvas, MARGIN - 2, top, STYLE_BOLD, "^");
+    if (layout->first_y > 0)
+        canvas_text(canvas, MARGIN - 2, bottom, STYLE_BOLD, "v");
+    if (layout->first_x > 0)
+        canvas_text(canvas, MARGIN - 2, bottom + 1, STYLE_BOLD, "<");
+    if (layout->first_x + layout->columns < board->width)
+        canvas_text(canvas, right + 1, bottom + 1, STYLE_BOLD, ">");
+}
+
+static void draw_board(Canvas *canvas, const Play *play, const View *view,
+                       const ViewLayout *layout) {
+    const Board *board = play->game->board;
+    Marks marks;
+    marks_find(&marks, play);
+    draw_coordinates(canvas, board, layout, view);
+    draw_arrows(canvas, board, layout);
+    for (int y = layout->first_y + layout->lines - 1; y >= layout->first_y; y--)
+        for (int x = layout->first_x; x < layout->first_x + layout->columns; x++)
+            draw_lines(canvas, layout, view->utf8, x, y);
+    for (int y = layout->first_y + layout->lines - 1; y >= layout->first_y; y--)
+        for (int x = layout->first_x; x < layout->first_x + layout->columns; x++)
+            draw_cell(canvas, play, view, &marks, layout, board_cell(board, x, y));
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The lines at the bottom.
+ */
+
+/* Who has to do what. The player's name takes at most `columns` columns. */
+static void describe_turn(const Play *play, int columns, char *text, size_t size) {
+    const Game *game = play->game;
+    char player[SETTING_TEXT_SIZE + 8];
+    BrainTask task;
+    if (game->phase == PHASE_OVER) {
+        snprintf(text, size, "Game over");
+        return;
+    }
+    turns_stone_and_player(play, game_turn(game), player);
+    turns_shorten(player, columns);
+    bool thinking = brain_busy(play->brain, &task) && (task == TASK_MOVE || task == TASK_OPENING);
+    bool choice = game->phase == PHASE_CHOICE || game->phase == PHASE_FINAL_CHOICE;
+    const char *due = turns_stones_due(play);
+    if (thinking || choice || due[0] == '\0')
+        snprintf(text, size, "%s %s", player,
+                 thinking ? "is thinking"
+                 : choice ? "chooses"
+                          : "to move");
+    else
+        snprintf(text, size, "%s to place %s", player, due);
+}
+
+/* The parts of the status line, in their order. */
+enum { PART_TURN, PART_MOVE, PART_ROUND, PART_POINTS, PART_CLOCKS, PART_SCORE, PART_COUNT };
+
+/* The line itself; an empty part is left out. */
+typedef struct Status {
+    char parts[PART_COUNT][2 * SETTING_TEXT_SIZE];
+} Status;
+
+static void status_init(Status *status, const Play *play) {
+    char clocks[2][PANEL_CLOCK_SIZE];
+    *status = (Status){0};
+    describe_turn(play, SETTING_TEXT_SIZE, status->parts[PART_TURN], sizeof status->parts[0]);
+    snprintf(status->parts[PART_MOVE], sizeof status->parts[0], "move %d",
+             play->game->board->ply + (play->game->phase != PHASE_OVER));
+    if (play->match.rounds > 1)
+        snprintf(status->parts[PART_ROUND], sizeof status->parts[0], "round %d/%d",
+                 match_round(&play->match), play->match.rounds);
+    snprintf(status->parts[PART_POINTS], sizeof status->parts[0], "score %d:%d",
+             turns_points(play, 0), turns_points(play, 1));
+    panel_clock(play, 0, clocks[0]);
+    panel_clock(play, 1, clocks[1]);
+    snprintf(status->parts[PART_CLOCKS], sizeof status->parts[0], "%s / %s", clocks[0], clocks[1]);
+    marks_score(play, status->parts[PART_SCORE]);
+}
+
+/* The columns that the line takes. */
+static int status_width(const Status *status) {
+    int width = 2;
+    for (int i = 0; i < PART_COUNT; i++)
+        if (status->parts[i][0] != '\0')
+            width += glyph_text_width(status->parts[i]) + (i > 0 ? 3 : 0);
+    return width;
+}
+
+/* Makes the line fit: whole parts are left out, and before the last ones the name is cut. */
+static void status_fit(Status *status, const Play *play, int columns) {
+    static const int LEFT_OUT[] = {PART_CLOCKS, PART_ROUND, PART_POINTS, PART_MOVE, PART_SCORE};
+    for (size_t i = 0; i < ARRAY_LENGTH(LEFT_OUT) && status_width(status) > columns; i++) {
+        if (LEFT_OUT[i] == PART_MOVE)
+            for (int name = 32; name >= 8 && status_width(status) > columns; name--)
+                describe_turn(play, name, status->parts[PART_TURN], sizeof status->parts[0]);
+        if (status_width(status) > columns)
+            status->parts[LEFT_OUT[i]][0] = '\0';
+    }
+}
+
+static void draw_status(Canvas *canvas, const Play *play, int y) {
+    Status status;
+    int end = 1;
+    status_init(&status, play);
+    status_fit(&status, play, canvas->width);
+    canvas_fill(canvas, y, STYLE_REVERSE);
+    canvas_words(canvas, end, y, canvas->width - 2, 1, STYLE_REVERSE, status.parts[PART_TURN]);
+    end += glyph_text_width(status.parts[PART_TURN]);
+    for (int i = PART_TURN + 1; i < PART_COUNT; i++)
+        if (status.parts[i][0] != '\0')
+            end = canvas_text(canvas, end + 3, y, STYLE_REVERSE, status.parts[i]);
+}
+
+bool view_draw_message(Canvas *canvas, const char *message, bool two_lines) {
+    return canvas_words(canvas, 1, canvas->height - 2, canvas->width - 2, two_lines ? 2 : 1,
+                        STYLE_BOLD, message) > 1;
+}
+
+void view_draw_typed(Canvas *canvas, int x, int y, int width, const char *typed) {
+    int end = canvas_text(canvas, x, y, STYLE_BOLD, "> ");
+    while (glyph_text_width(typed) > width - 3) {
+        uint32_t code;
+        int bytes = glyph_read(typed, strlen(typed), &code);
+        typed += max_int(bytes, 1);
+    }
+    canvas->cursor_x = canvas_text(canvas, end, y, STYLE_BOLD, typed);
+    canvas->cursor_y = y;
+}
+
+/* The keys that matter now, those that are missed least first. */
+static const char *useful_keys(const Play *play) {
+    const Game *game = play->game;
+    if (play->settings.demo && game->phase != PHASE_OVER)
+        return game->count == 0 ? "Enter: place the first stone   arrows: move   Ctrl-C: leave"
+                                : "Space: pause   + -: faster, slower   Esc: menu   Ctrl-C: leave";
+    if (game->phase == PHASE_OVER)
+        return "Enter: go on   Backspace: undo   Esc: menu   F1: help   Ctrl-C: leave";
+    if (!turns_is_person(play))
+        return "Space: move now   Backspace: undo   Esc: menu   Ctrl-C: leave";
+    if (game->phase == PHASE_CHOICE && game->opening == OPENING_SWAP2)
+        return "Esc: menu   T: place two more stones   B: play black   W: play white";
+    if (game->phase == PHASE_CHOICE || game->phase == PHASE_FINAL_CHOICE)
+        return "Ctrl-C: leave   Esc: menu   F1: help   B: play black   W: play white";
+    return "Enter: place, or type h8   Backspace: undo   F2: hint   Esc: menu   F1: help";
+}
+
+void view_draw_keys(Canvas *canvas, const char *keys) {
+    static const char GAP[] = "   ";
+    int width = canvas->width - 2;
+    const char *gap;
+    while (glyph_text_width(keys) > width && (gap = strstr(keys, GAP)) != NULL)
+        keys = gap + sizeof GAP - 1;
+    canvas_words(canvas, 1, canvas->height - 1, width, 1, STYLE_DIM, keys);
+}
+
+static void draw_bottom(Canvas *canvas, const Play *play, const View *view) {
+    int y = canvas->height - 1;
+    bool typing = view->typed[0] != '\0';
+    draw_status(canvas, play, y - 2);
+    bool both = view_draw_message(canvas, play->message, !typing);
+    if (typing)
+        view_draw_typed(canvas, 1, y, canvas->width - 1, view->typed);
+    else if (!both)
+        view_draw_keys(canvas, useful_keys(play));
+}
+
+void view_draw(Canvas *canvas, const Play *play, const View *view) {
+    ViewLayout layout = view_layout(play, view, canvas->width, canvas->height);
+    draw_board(canvas, play, view, &layout);
+    if (layout.panel > 0)
+        panel_draw(canvas, play, layout.panel, canvas->height - BOTTOM_LINES - layout.legend,
+                   layout.legend == 0);
+    if (layout.legend > 0)
+        walk_legend(play, legend_is_brief(play, canvas->width), canvas->width,
+                    canvas->height - BOTTOM_LINES - layout.legend, canvas);
+    draw_bottom(canvas, play, view);
+}

@@ -1,0 +1,57 @@
+/* play_view: the picture of the game: board, side panel, status, message.
+ *
+ * The board is drawn as large as the window allows; when it does not fit at all, the part
+ * around the cursor is. Lines from the bottom: keys or typed text, message, status, the legend of
+ * the marks, the letters of the columns. Where the window is wide enough, a panel beside the board
+ * shows the players, the score, the moves and the legend.
+ */
+#ifndef PENTAD_PLAY_VIEW_H
+#define PENTAD_PLAY_VIEW_H
+
+#include "play/screen/play_canvas.h"
+#include "play/screen/play_marks.h"
+
+enum {
+    VIEW_LEAST_WIDTH = 24, /* of a window that can show anything useful */
+    VIEW_LEAST_HEIGHT = 8
+};
+
+/* Where the cells of the board are in the picture. */
+typedef struct ViewLayout {
+    int pitch_x, pitch_y; /* characters from one cell to the next */
+    int left, top;        /* where the first visible cell is, that of the top line */
+    int columns, lines;   /* visible cells */
+    int first_x, first_y; /* the first visible column and the lowest visible line of the board */
+    int panel;            /* the column where the panel begins; 0 for no panel */
+    int legend;           /* lines of the legend above the status line; 0 when it is in the panel */
+} ViewLayout;
+
+/* What the view needs to know besides the game. */
+typedef struct View {
+    bool utf8;         /* line drawing characters may be used */
+    Cell cursor;       /* on the board */
+    const char *typed; /* a text being typed; "" for none */
+} View;
+
+/* Where the cells go in a picture of the given size. */
+ViewLayout view_layout(const Play *play, const View *view, int width, int height);
+
+/* The cell drawn at (or nearest to) a point of the picture, CELL_NONE beside the board. */
+Cell view_cell_at(const ViewLayout *layout, const Board *board, int x, int y);
+
+/* Draws the game. */
+void view_draw(Canvas *canvas, const Play *play, const View *view);
+
+/* Draws a message at the bottom, on two lines if it needs them and `two_lines` allows. Returns
+ * whether it took both. */
+bool view_draw_message(Canvas *canvas, const char *message, bool two_lines);
+
+/* Draws the keys that can be pressed on the last line: as many of the last ones as there is room
+ * for. Three spaces stand between two of them. */
+void view_draw_keys(Canvas *canvas, const char *keys);
+
+/* Draws a text that is being typed, its end if it is longer than `width` columns, with the
+ * terminal's cursor behind it. */
+void view_draw_typed(Canvas *canvas, int x, int y, int width, const char *typed);
+
+#endif

@@ -1,0 +1,26 @@
+/* Tests of pentad-bench itself: what it says without a subcommand. */
+#include "bench/bench_support.h"
+#include "engine.h"
+
+#include <criterion/criterion.h>
+
+TestSuite(bench_main, .init = bench_enter, .fini = bench_leave);
+
+Test(bench_main, help_and_version_are_answered_and_nonsense_is_refused) {
+    const BenchRun *run = bench_run("--help");
+    cr_expect_eq(run->status, 0);
+    cr_expect_not_null(strstr(run->output, "selfplay"));
+    cr_expect_not_null(strstr(run->output, "--version"));
+    run = bench_run("--version");
+    cr_expect_eq(run->status, 0);
+    cr_expect_eq(strncmp(run->output, "pentad-bench " ENGINE_VERSION "\n",
+                         strlen("pentad-bench " ENGINE_VERSION "\n")),
+                 0);
+    cr_expect_not_null(strstr(run->output, "MIT"));
+    static const char *const BAD[] = {"--vresion", "machts", ""};
+    for (size_t i = 0; i < ARRAY_LENGTH(BAD); i++) {
+        run = bench_run("%s", BAD[i]);
+        cr_expect_eq(run->status, 2, "%s", BAD[i]);
+        cr_expect_not_null(strstr(run->output, "help"), "%s", run->output);
+    }
+}

@@ -1,0 +1,605 @@
+/* The match runner as a command: what it records, how it goes on, when it stops.
+ *
+ * The engines are `pentad-bench stub`, which plays random moves and can misbehave in every way
+ * known. Nothing here waits for a fixed time; the time limits that are meant to be exceeded
+ * are short.
+ */
+#include "bench/bench_support.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+TestSuite(bench_match, .init = bench_enter, .fini = bench_leave);
+
+#define STUBS "-engine name=A cmd=\"$B stub -seed 1\" -engine name=B cmd=\"$B stub -seed 2\" "
+
+/* Engines that may take an hour to start: a machine that is busy or asleep loses no game. */
+#define PATIENT "-each nodes=1 start=3600 "
+
+/* A vice of the stub and what a record has to say about it. */
+typedef struct ViceCase {
+    const char *vice;
+    const char *reason; /* of every game */
+    const char *detail; /* part of the detail */
+    const char *limits;
+} ViceCase;
+
+static const ViceCase VICES[] = {
+    {"crash", "crash", "signal 6", "nodes=1"},
+    {"exit", "crash", "exit code 3", "nodes=1"},
+    {"sleep", "time", "no move after", "tc=0/0.05 tolerance=0.02"},
+    {"flood", "time", "no move after", "tc=0/0.05 tolerance=0.02"},
+    {"endless", "junk", "line without end", "nodes=1"},
+    {"occupied", "illegal move", "it played", "nodes=1"},
+    {"outside", "illegal move", "it played 9,0", "nodes=1"},
+    {"garbage", "junk", "I resign", "nodes=1"},
+    {"fat", "memory", "bytes of private memory", "nodes=1 memory=32M"},
+    {"mute", "no start", "no OK", "nodes=1 start=0.05"},
+    {"refuse", "no start", "not to my taste", "nodes=1"},
+};
+
+static void expect_vice(const ViceCase *vice) {
+    char path[64];
+    snprintf(path, sizeof path, "%s.jsonl", vice->vice);
+    const BenchRun *run = bench_run("match -boardsize 9 -games 2 -quiet -results %s -each %s "
+                                    "-engine name=bad cmd=\"$B stub -after 1 -vice %s\" "
+                                    "-engine name=good cmd=\"$B stub -seed 2\"",
+                                    path, vice->limits, vice->vice);
+    bool crashes = strcmp(vice->reason, "crash") == 0 || strcmp(vice->reason, "no start") == 0;
+    cr_assert_eq(run->status, crashes ? 1 : 0, "%s: status %d: %s", vice->vice, run->status,
+                 run->output);
+
+    const BenchRecords *games = bench_records(path);
+    cr_expect_eq(games->count, 2);
+    for (int i = 0; i < games->count; i++) {
+        const GameRecord *game = &games->records[i];
+        Side bad = strcmp(game->names[BLACK], "bad") == 0 ? BLACK : WHITE;
+        cr_expect_str_eq(game->reason, vice->reason, "%s: %s", vice->vice, game->reason);
+        cr_expect_eq(game->result, bad == BLACK ? RESULT_WHITE : RESULT_BLACK);
+        cr_expect_not_null(strstr(game->detail, vice->detail), "%s: %s", vice->vice, game->detail);
+        cr_expect_eq(strncmp(game->detail, bad == BLACK ? "black" : "white", 5), 0);
+    }
+}
+
+Test(bench_match, every_vice_loses_the_game_and_the_match_goes_on) {
+    for (size_t i = 0; i < ARRAY_LENGTH(VICES); i++)
+        expect_vice(&VICES[i]);
+}
+
+Test(bench_match, a_game_is_lost_when_its_clock_has_run_out) {
+    bench_run("match -boardsize 15 -games 2 -quiet -results r "
+              "-engine name=slow tc=0.05/10 tolerance=0.01 cmd=\"$B stub -delay 25\" "
+              "-engine name=quick nodes=1 cmd=\"$B stub -seed 2\"");
+    const BenchRecords *games = bench_records("r");
+    cr_expect_eq(games->count, 2);
+    for (int i = 0; i < games->count; i++) {
+        const GameRecord *game = &games->records[i];
+        cr_expect_str_eq(game->reason, "time");
+        cr_expect_str_eq(game->names[game->result == RESULT_BLACK ? BLACK : WHITE], "quick");
+    }
+}
+
+Test(bench_match, engines_play_on_after_being_suspended) {
+    bench_run("match " STUBS
+              "-each nodes=1 start=3600 suspend=1 -boardsize 9 -games 4 -quiet -results one");
+    bench_run("match " STUBS
+              "-each nodes=1 start=3600 suspend=1 keep=1 -boardsize 9 -games 4 -quiet "
+              "-results kept");
+    const BenchRecords *one = bench_records("one"), *kept = bench_records("kept");
+    cr_expect_eq(one->count, 4);
+    cr_expect_eq(kept->count, 4);
+    for (int i = 0; i < 4; i++) {
+        cr_expect_str_eq(one->records[i].reason, "five");
+        cr_expect_str_eq(kept->records[i].reason, "five");
+    }
+}
+
+Test(bench_match, losses_by_vice_are_counted_by_engine) {
+    const BenchRun *run = bench_run("match -boardsize 9 -games 2 -quiet -each nodes=1 "
+                                    "-engine name=bad cmd=\"$B stub -after 1 -vice occupied\" "
+                                    "-engine name=good cmd=\"$B stub -seed 2\"");
+    cr_expect_not_null(strstr(run->output, "lost by illegal moves 2"), "%s", run->output);
+}
+
+Test(bench_match, an_engine_that_stays_after_END_is_killed_and_named) {
+    const BenchRun *run = bench_run("match -boardsize 9 -games 2 -quiet -results r -each nodes=1 "
+                                    "-engine name=bad cmd=\"$B stub -vice deaf\" "
+                                    "-engine name=good cmd=\"$B stub -seed 2\"");
+    cr_expect_eq(run->status, 0);
+    cr_expect_not_null(strstr(run->output, "did not leave after END 2 times"), "%s", run->output);
+    cr_expect_eq(bench_records("r")->count, 2);
+}
+
+Test(bench_match, a_second_answer_counts_as_the_next_move) {
+    const BenchRun *run = bench_run("match -boardsize 9 -games 4 -quiet -results r -each nodes=1 "
+                                    "-engine name=bad cmd=\"$B stub -vice double\" "
+                                    "-engine name=good cmd=\"$B stub -seed 2\"");
+    const BenchRecords *games = bench_records("r");
+    cr_expect_eq(run->status, 0);
+    cr_expect_eq(games->count, 4);
+    for (int i = 0; i < games->count; i++)
+        cr_expect(strcmp(games->records[i].reason, "illegal move") == 0 ||
+                  strcmp(games->records[i].reason, "five") == 0);
+}
+
+Test(bench_match, a_match_goes_on_where_it_stopped_even_in_the_middle_of_a_line) {
+    bench_run("match " STUBS PATIENT "-boardsize 9 -games 12 -quiet -results whole");
+    char *lines = strdup(bench_read("whole")), *end = lines;
+    for (int i = 0; i < 6; i++)
+        end = strchr(end, '\n') + 1;
+    end[40] = '\0'; /* the settings, five games and a torn sixth */
+    bench_write("part", lines);
+    free(lines);
+
+    const BenchRun *run =
+        bench_run("match " STUBS PATIENT "-boardsize 9 -games 12 -quiet -results part");
+    const BenchRecords *games = bench_records("part"), *whole = bench_records("whole");
+    cr_expect_eq(run->status, 0);
+    cr_expect_not_null(strstr(run->output, "5 games of this match, 0 others, 1 unreadable"), "%s",
+                       run->output);
+    cr_expect_eq(games->count, 12);
+    cr_expect_eq(games->malformed, 1);
+    bool seen[12] = {false};
+    for (int i = 0; i < games->count; i++) {
+        cr_expect_not(seen[games->records[i].game]);
+        seen[games->records[i].game] = true;
+        cr_expect_str_eq(games->records[i].match, whole->records[0].match);
+    }
+}
+
+Test(bench_match, a_signal_ends_the_match_with_the_result_so_far) {
+    const BenchRun *run = bench_run(
+        "match " STUBS PATIENT "-boardsize 9 -games 100000 -quiet -results r 2>&1 & "
+        "match=$!; while [ ! -s r ]; do sleep 0.01; done; kill -TERM $match; wait $match");
+    cr_expect_eq(run->status, 130, "status %d: %s", run->status, run->output);
+    cr_expect_not_null(strstr(run->output, "A - B: "), "%s", run->output);
+    const BenchRecords *games = bench_records("r");
+    cr_expect_geq(games->count, 1);
+    cr_expect_eq(games->malformed, 0);
+}
+
+Test(bench_match, other_conditions_are_another_match) {
+    bench_run("match " STUBS PATIENT "-boardsize 9 -games 4 -quiet -results r");
+    bench_run("match " STUBS "-each nodes=2 -boardsize 9 -games 4 -quiet -results r");
+    const BenchRecords *games = bench_records("r");
+    cr_assert_eq(games->count, 8);
+    cr_expect_str_neq(games->records[0].match, games->records[7].match);
+}
+
+Test(bench_match, slices_are_the_whole_match_once_and_merge_to_it) {
+    for (int i = 1; i <= 3; i++)
+        bench_run("match " STUBS PATIENT "-boardsize 9 -games 14 -quiet -slice %d/3 "
+                  "-results part%d",
+                  i, i);
+    const BenchRun *run = bench_run("match -merge part1 part2 part3 part2 -results all");
+    const BenchRecords *games = bench_records("all");
+    cr_expect_eq(run->status, 0);
+    cr_expect_eq(games->count, 14);
+    int pairs_of_first = bench_records("part1")->count;
+    cr_expect(pairs_of_first == 4 || pairs_of_first == 6);
+    cr_expect_not_null(strstr(run->output, "14 games from 4 files, 4 repetitions left out"), "%s",
+                       run->output);
+    cr_expect_not_null(strstr(run->output, "A - B: 14 games"));
+
+    run = bench_run("match -merge part1 -results all");
+    cr_expect_eq(run->status, 2, "merging must not write into an existing file");
+}
+
+Test(bench_match, the_ratio_test_stops_a_lopsided_match) {
+    const BenchRun *run = bench_run("match -each nodes=1 -boardsize 9 -games 200 -quiet -results r "
+                                    "-sprt elo0=0 elo1=200 "
+                                    "-engine name=good cmd=\"$B stub\" "
+                                    "-engine name=bad cmd=\"$B stub -vice outside\"");
+    cr_expect_eq(run->status, 0);
+    cr_expect_not_null(strstr(run->output, "elo1 accepted"), "%s", run->output);
+    cr_expect_lt(bench_records("r")->count, 100);
+}
+
+Test(bench_match, a_round_robin_treats_all_pairings_alike) {
+    bench_run("match " STUBS "-engine name=C cmd=\"$B stub -seed 3\" -each nodes=1 -boardsize 9 "
+              "-games 4 -quiet -results all");
+    bench_run("match " STUBS "-engine name=C cmd=\"$B stub -seed 3\" -each nodes=1 -boardsize 9 "
+              "-games 4 -quiet -gauntlet -results gauntlet");
+    const BenchRecords *all = bench_records("all"), *gauntlet = bench_records("gauntlet");
+    cr_expect_eq(all->count, 12);
+    cr_expect_eq(gauntlet->count, 8);
+    for (int i = 0; i < gauntlet->count; i++)
+        cr_expect(strcmp(gauntlet->records[i].names[BLACK], "A") == 0 ||
+                  strcmp(gauntlet->records[i].names[WHITE], "A") == 0);
+}
+
+Test(bench_match, both_games_of_a_pair_have_the_same_opening_and_swapped_colours) {
+    bench_write("o.txt", "# centre\nf6f7g7\n\n0,0, 1,1, 2,3\n");
+    const BenchRun *run =
+        bench_run("match " STUBS PATIENT "-boardsize 11 -games 8 -repeat -quiet -results r "
+                  "-openings file=o.txt order=random symmetry=random");
+    cr_assert_eq(run->status, 0, "%s", run->output);
+    const BenchRecords *games = bench_records("r");
+    cr_assert_eq(games->count, 8);
+    for (int i = 0; i < 8; i += 2) {
+        const GameRecord *one = &games->records[i], *two = &games->records[i + 1];
+        cr_expect_eq(one->opening_count, 3, "%s %s", one->reason, one->detail);
+        cr_expect_eq(two->opening_count, 3, "%s %s", two->reason, two->detail);
+        cr_expect_eq(memcmp(one->cells, two->cells, 3 * sizeof one->cells[0]), 0);
+        cr_expect_str_eq(one->names[BLACK], two->names[WHITE]);
+        cr_expect_eq(one->pair, two->pair);
+    }
+}
+
+Test(bench_match, repeat_without_openings_starts_from_the_empty_board) {
+    const BenchRun *run =
+        bench_run("match " STUBS PATIENT "-boardsize 9x7 -games 2 -repeat -quiet -results r");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    cr_expect_eq(bench_records("r")->records[0].opening_count, 0);
+    cr_expect_eq(bench_records("r")->records[0].width, 9);
+    cr_expect_eq(bench_records("r")->records[0].height, 7);
+}
+
+/* Plays two swap2 games and expects these outcomes of the openings. */
+static void expect_swap2(const char *habit_a, const char *habit_b, Swap2 first, Swap2 second) {
+    char path[64];
+    snprintf(path, sizeof path, "%s-%s", habit_a, habit_b);
+    const BenchRun *run = bench_run("match -swap2 -games 2 -quiet -results %s -each nodes=1 "
+                                    "-engine name=A cmd=\"$B stub -swap2 %s\" "
+                                    "-engine name=B cmd=\"$B stub -seed 2 -swap2 %s\"",
+                                    path, habit_a, habit_b);
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    const BenchRecords *games = bench_records(path);
+    const Swap2 expected[] = {first, second};
+    cr_assert_eq(games->count, 2);
+    for (int i = 0; i < 2; i++) {
+        const GameRecord *game = &games->records[i];
+        bool opener_is_black = expected[i] == SWAP2_STAY || expected[i] == SWAP2_TWO_SWAP;
+        cr_expect_eq(game->swap2, expected[i], "%s, game %d: %d", path, i, (int)game->swap2);
+        cr_expect_eq(game->opener, opener_is_black ? BLACK : WHITE);
+        cr_expect_str_eq(game->names[game->opener], i == 0 ? "A" : "B");
+        cr_expect_geq(game->count, 6);
+    }
+}
+
+Test(bench_match, swap2_knows_all_cases) {
+    expect_swap2("swap", "swap", SWAP2_SWAP, SWAP2_SWAP);
+    expect_swap2("stay", "stay", SWAP2_STAY, SWAP2_STAY);
+    expect_swap2("swap", "two", SWAP2_TWO_SWAP, SWAP2_SWAP);
+    expect_swap2("stay", "two", SWAP2_TWO_STAY, SWAP2_STAY);
+}
+
+Test(bench_match, a_vice_in_swap2_is_recorded_as_what_it_is) {
+    static const char *const CASES[][2] = {
+        {"occupied", "illegal move"}, {"garbage", "junk"}, {"crash", "crash"}};
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        const BenchRun *run = bench_run("match -swap2 -games 2 -quiet -results %s -each nodes=1 "
+                                        "-engine name=bad cmd=\"$B stub -vice %s\" "
+                                        "-engine name=good cmd=\"$B stub -seed 2\"",
+                                        CASES[i][0], CASES[i][0]);
+        cr_expect_eq(run->status, strcmp(CASES[i][1], "crash") == 0 ? 1 : 0, "%s", run->output);
+        const BenchRecords *games = bench_records(CASES[i][0]);
+        cr_expect_eq(games->count, 2);
+        for (int g = 0; g < games->count; g++) {
+            const GameRecord *game = &games->records[g];
+            Side winner = game->result == RESULT_BLACK ? BLACK : WHITE;
+            cr_expect_str_eq(game->names[winner], "good");
+            cr_expect_str_eq(game->reason, CASES[i][1], "%s: %s", CASES[i][0], game->reason);
+            cr_expect_eq(game->swap2, SWAP2_BROKEN);
+        }
+    }
+}
+
+Test(bench_match, psq_files_hold_the_game_as_the_piskvork_manager_reads_it) {
+    bench_run("match " STUBS PATIENT "-boardsize 9 -games 2 -quiet -results r -psq games");
+    const GameRecord *game = &bench_records("r")->records[0];
+    char expected[BENCH_OUTPUT_SIZE] = "Piskvorky 9x9, 11:11, 0\r\n";
+    for (int i = 0; i < game->count; i++)
+        snprintf(expected + strlen(expected), 64, "%d,%d,%d\r\n", game->cells[i] % 9 + 1,
+                 9 - game->cells[i] / 9, (int)(game->time_us[i] / 1000));
+    snprintf(expected + strlen(expected), 256, "A\r\nB\r\n%d\r\n%s, %s\r\n",
+             game->result == RESULT_BLACK ? 1 : 2, game->result == RESULT_BLACK ? "black" : "white",
+             game->reason);
+    cr_expect_str_eq(bench_read("games/game-000000.psq"), expected);
+    cr_expect_eq(strncmp(bench_read("games/game-000001.psq"), "Piskvorky 9x9", 13), 0);
+}
+
+/* Two engines that say what they think of every move, and the games that came of it. */
+static const BenchRecords *play_talkers(const char *path, const char *options, const char *first,
+                                        const char *second) {
+    const BenchRun *run = bench_run("match -boardsize 15 -games 2 -quiet -results %s %s " PATIENT
+                                    "-engine name=A cmd=\"$B stub -say '%s'\" "
+                                    "-engine name=B cmd=\"$B stub -seed 2 -say '%s'\"",
+                                    path, options, first, second);
+    cr_assert_eq(run->status, 0, "%s: %s", options, run->output);
+    const BenchRecords *games = bench_records(path);
+    cr_assert_eq(games->count, 2);
+    return games;
+}
+
+Test(bench_match, a_side_resigns_when_both_say_that_it_has_lost) {
+    static const char *const LOST[] = {"MESSAGE depth 9-14 eval -2000 nodes 12 pv h8",
+                                       "MESSAGE Depth 9-14 | Eval -M12 | Time 0ms",
+                                       "INFO EVAL -2100", "DEBUG ev=-99999999 n=3"};
+    for (size_t i = 0; i < ARRAY_LENGTH(LOST); i++) {
+        char path[8];
+        snprintf(path, sizeof path, "r%d", (int)i);
+        const BenchRecords *games =
+            play_talkers(path, "-resign moves=2", LOST[i], "MESSAGE score: 2000");
+        for (int g = 0; g < 2; g++) {
+            const GameRecord *game = &games->records[g];
+            cr_expect_str_eq(game->reason, "resigned", "%s: %s", LOST[i], game->reason);
+            cr_expect_str_eq(game->names[game->result == RESULT_BLACK ? BLACK : WHITE], "B");
+            cr_expect_eq(game->count, 4, "%s: %d stones", LOST[i], game->count);
+            cr_expect_eq(strncmp(game->detail, g == 0 ? "black" : "white", 5), 0);
+        }
+    }
+}
+
+Test(bench_match, nobody_resigns_on_one_word_alone_unless_that_is_wanted) {
+    static const char *const HAPPY[] = {"MESSAGE nothing", "MESSAGE eval 1999",
+                                        "MESSAGE eval 2000.5", "MESSAGE eval 30%"};
+    for (size_t i = 0; i < ARRAY_LENGTH(HAPPY); i++) {
+        char path[8];
+        snprintf(path, sizeof path, "r%d", (int)i);
+        const BenchRecords *games = play_talkers(path, "-resign", "MESSAGE eval -5000", HAPPY[i]);
+        for (int g = 0; g < 2; g++)
+            cr_expect_str_eq(games->records[g].reason, "five", "%s", HAPPY[i]);
+    }
+    const BenchRecords *games =
+        play_talkers("r", "-resign moves=1 twosided=0", "MESSAGE eval -5000", "MESSAGE nothing");
+    for (int g = 0; g < 2; g++)
+        cr_expect_str_eq(games->records[g].reason, "resigned");
+}
+
+Test(bench_match, a_draw_is_agreed_when_all_scores_are_small_for_long_enough) {
+    const BenchRecords *games =
+        play_talkers("r", "-draw score=5 moves=4 after=6", "MESSAGE eval -5", "MESSAGE eval 5");
+    for (int g = 0; g < 2; g++) {
+        cr_expect_str_eq(games->records[g].reason, "agreed draw");
+        cr_expect_eq(games->records[g].result, RESULT_DRAW);
+        cr_expect_eq(games->records[g].count, 6);
+    }
+    games = play_talkers("s", "-draw score=5 moves=4 after=6", "MESSAGE eval -5", "MESSAGE");
+    for (int g = 0; g < 2; g++)
+        cr_expect_str_eq(games->records[g].reason, "five");
+}
+
+Test(bench_match, scores_are_kept_with_the_moves_and_merged) {
+    play_talkers("r", "", "MESSAGE eval -M3", "MESSAGE depth 3");
+    bench_run("match -merge r -results all");
+    const BenchRecords *games = bench_records("all");
+    cr_assert_eq(games->count, 2);
+    for (int g = 0; g < 2; g++)
+        for (int i = 0; i < games->records[g].count; i++)
+            cr_expect_eq(games->records[g].scores[i],
+                         i % 2 == g ? THINK_LINE_LOST : THINK_LINE_NONE);
+    cr_expect_not_null(strstr(bench_read("all"), "\"scores\":[-1000000,null,-1000000,"));
+}
+
+Test(bench_match, sgf_files_hold_the_game_with_names_rule_result_and_times) {
+    bench_write("o.txt", "a1b9\n");
+    bench_run("match -boardsize 9x10 -rule standard -openings file=o.txt -repeat -games 2 -quiet "
+              "-results r -sgf games " PATIENT "-resign moves=1 "
+              "-engine name='A]\\' cmd=\"$B stub -say 'MESSAGE eval -3000'\" "
+              "-engine name=B cmd=\"$B stub -say 'MESSAGE eval 3000'\"");
+    const GameRecord *game = &bench_records("r")->records[0];
+    char expected[1024], cell[2][3];
+    cr_assert_eq(game->count, 4);
+    for (int i = 2; i < 4; i++)
+        snprintf(cell[i - 2], 3, "%c%c", 'a' + game->cells[i] % 9, 'a' + 9 - game->cells[i] / 9);
+    snprintf(expected, sizeof expected,
+             "(;FF[4]GM[4]CA[UTF-8]AP[" ENGINE_NAME ":" ENGINE_VERSION "]SZ[9:10]\n"
+             "PB[A\\]\\\\]PW[B]RU[standard]RE[W+R]C[match %s, game 0, pair 0\n"
+             "white wins: resigned (%s)\nopening: 2 stones]\n"
+             ";B[aj]\n;W[bb]\n;B[%s]C[%.3f s, score -3000]\n;W[%s]C[%.3f s, score 3000])\n",
+             game->match, game->detail, cell[0], (double)game->time_us[2] / 1e6, cell[1],
+             (double)game->time_us[3] / 1e6);
+    cr_expect_str_eq(bench_read("games/game-000000.sgf"), expected);
+    cr_expect_not_null(strstr(bench_read("games/game-000001.sgf"), "RE[B+R]"));
+}
+
+/* Finds `line` in the text, at the end of a line; returns where it ends, NULL if it is not there.
+ */
+static const char *find_line(const char *text, const char *line) {
+    const char *found = text == NULL ? NULL : strstr(text, line);
+    return found != NULL && found[strlen(line)] == '\n' ? found + strlen(line) : NULL;
+}
+
+Test(bench_match, the_log_has_everything_that_passes_in_order_with_times) {
+    bench_run("match -boardsize 9 -games 2 -quiet -results r -log log " PATIENT
+              "-engine name=A cmd=\"$B stub -say 'MESSAGE hello'\" "
+              "-engine name=B cmd=\"$B stub -after 1 -vice exit\"");
+    char answer[64], reply[64];
+    const GameRecord *game = &bench_records("r")->records[0];
+    snprintf(answer, sizeof answer, " game 0 A < %d,%d", game->cells[0] % 9, game->cells[0] / 9);
+    snprintf(reply, sizeof reply, " game 0 A > TURN %d,%d", game->cells[1] % 9, game->cells[1] / 9);
+    const char *const LINES[] = {" game - A > ABOUT",
+                                 " game 0 A > START 9",
+                                 " game 0 A < OK",
+                                 " game 0 A > INFO max_node 1",
+                                 " game 0 A > BEGIN",
+                                 " game 0 A < MESSAGE hello",
+                                 answer,
+                                 " game 0 B > DONE",
+                                 reply,
+                                 " game 0 B ! crash: left with exit code 3",
+                                 " game 0 A > END",
+                                 " game 1 A > START 9"};
+    const char *log = bench_read("log"), *at = log;
+    cr_expect_eq(strncmp(log, "# 2", 3), 0);
+    for (size_t i = 0; i < ARRAY_LENGTH(LINES); i++) {
+        at = find_line(at, LINES[i]);
+        cr_assert_not_null(at, "'%s' is not there or not in its place: %s", LINES[i], log);
+    }
+    double last = 0;
+    for (const char *line = strchr(log, '\n') + 1; *line != '\0'; line = strchr(line, '\n') + 1) {
+        double time = strtod(line, NULL);
+        cr_expect_geq(time, last - 0.5, "times go back: %s", line); /* lines of two engines */
+        last = time;
+    }
+}
+
+Test(bench_match, rules_have_names) {
+    static const struct {
+        const char *name;
+        int number;
+    } NAMES[] = {{"freestyle", 0}, {"Standard", 1}, {"renju", 4}, {"caro", 8}, {"caro-exact", 9}};
+    for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++) {
+        const BenchRun *run = bench_run("match " STUBS PATIENT "-boardsize 9 -games 2 -quiet "
+                                        "-results %s -rule %s",
+                                        NAMES[i].name, NAMES[i].name);
+        cr_assert_eq(run->status, 0, "%s", run->output);
+        cr_expect_eq(bench_records(NAMES[i].name)->records[0].rule, NAMES[i].number);
+    }
+}
+
+Test(bench_match, the_other_commands_know_the_names_of_rules) {
+    static const char *const COMMANDS[] = {
+        "selfplay -games 1 -nodes 1 -boardsize 9 -maxmoves 12 -quiet -rule caro-exact",
+        "openings -count 1 -nodes 10 -balance 30000 -quiet -out o -rule renju",
+        "solve -random 1 -nodes 10 -rule standard", "selfplay -games 1 -rule 3",
+        "spsa -rule renju:9,nothing"};
+    static const int STATUS[] = {0, 0, 0, 2, 2};
+    for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++) {
+        const BenchRun *run = bench_run("%s", COMMANDS[i]);
+        cr_expect_eq(run->status, STATUS[i], "%s: %s", COMMANDS[i], run->output);
+        cr_expect_eq(strstr(run->output, "there is no rule") != NULL, STATUS[i] == 2, "%s",
+                     run->output);
+    }
+}
+
+Test(bench_match, st_is_time_per_move_without_a_clock_for_the_game) {
+    bench_run("match -boardsize 9 -games 2 -quiet -results a -log log -each tc=100/50+1 "
+              "-engine name=A st=0.5 cmd=\"$B stub\" -engine name=B cmd=\"$B stub -seed 2\"");
+    const char *log = bench_read("log");
+    cr_expect_not_null(strstr(log, "game 0 A > INFO timeout_turn 500\n"), "%s", log);
+    cr_expect_not_null(strstr(log, "game 0 A > INFO timeout_match 0\n"));
+    cr_expect_not_null(strstr(log, "game 0 B > INFO timeout_match 100000\n"));
+    bench_run("match " STUBS "-boardsize 9 -games 2 -quiet -results b -each tc=0/60");
+    bench_run("match " STUBS "-boardsize 9 -games 2 -quiet -results b -each st=60");
+    cr_expect_eq(bench_records("b")->count, 2, "st=60 is another match than tc=0/60");
+}
+
+Test(bench_match, an_odd_number_of_games_says_that_whole_pairs_count) {
+    const BenchRun *run = bench_run("match " STUBS PATIENT "-boardsize 9 -games 3 -quiet");
+    cr_expect_eq(run->status, 0);
+    cr_expect_not_null(strstr(run->output, "-games 3 is odd: only whole pairs count"), "%s",
+                       run->output);
+    cr_expect_not_null(strstr(run->output, "1 game in no whole pair"), "%s", run->output);
+    run = bench_run("match " STUBS PATIENT "-boardsize 9 -games 2 -quiet");
+    cr_expect_null(strstr(run->output, "whole pair"), "%s", run->output);
+}
+
+Test(bench_match, an_engine_that_crashes_in_every_game_ends_the_match_with_status_1) {
+    static const char *const VICE[] = {"crash", "exit", "refuse"};
+    for (size_t i = 0; i < ARRAY_LENGTH(VICE); i++) {
+        const BenchRun *run = bench_run("match -boardsize 9 -games 1000 -quiet -results %s " PATIENT
+                                        "-engine name=good cmd=\"$B stub\" "
+                                        "-engine name=bad cmd=\"$B stub -vice %s\"",
+                                        VICE[i], VICE[i]);
+        cr_expect_eq(run->status, 1, "%s: %d", VICE[i], run->status);
+        cr_expect_not_null(strstr(run->output, "bad crashed or did not start in every one of its "),
+                           "%s", run->output);
+        cr_expect_not_null(strstr(run->output, "the match ends here"));
+        cr_expect_eq(bench_records(VICE[i])->count, 10);
+    }
+}
+
+Test(bench_match, crashes_in_some_games_or_of_one_engine_of_three_stop_nothing) {
+    /* Every second start of this engine crashes. */
+    bench_write("moody", "#!/bin/sh\nif mkdir mood 2>/dev/null; then exec $B stub; fi\n"
+                         "rmdir mood; exec $B stub -vice crash\n");
+    const BenchRun *run = bench_run("match -boardsize 9 -games 24 -quiet -results r " PATIENT
+                                    "-engine name=good cmd=\"$B stub -seed 2\" "
+                                    "-engine name=moody cmd=\"sh ./moody\"");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    cr_expect_eq(bench_records("r")->count, 24);
+    cr_expect_not_null(strstr(run->output, "lost by crash 12"), "%s", run->output);
+
+    run = bench_run("match " STUBS PATIENT "-engine name=C cmd=\"$B stub -vice crash\" "
+                    "-boardsize 9 -games 12 -quiet -results s");
+    cr_expect_eq(run->status, 1, "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "C crashed or did not start in every one of its 24"));
+    cr_expect_eq(bench_records("s")->count, 36);
+}
+
+/* A command line that cannot work and a part of the complaint. */
+typedef struct BadCase {
+    const char *arguments, *complaint;
+} BadCase;
+
+static const BadCase BAD[] = {
+    {"", "two engines"},
+    {"-engine cmd=cat", "two engines"},
+    {STUBS, "no limit"},
+    {STUBS "-each nodes=1 -rule 3", "no rule 3"},
+    {STUBS "-each nodes=1 -boardsize 4", "-boardsize"},
+    {STUBS "-each nodes=1 -boardsize 20x99", "-boardsize"},
+    {STUBS "-each nodes=x", "nodes=x"},
+    {STUBS "-each nodes=1 -games 0", "-games"},
+    {STUBS "-each nodes=1 -nonsense", "-nonsense"},
+    {STUBS "-each nodes=1 -openings file=missing.txt", "missing.txt"},
+    {STUBS "-each nodes=1 -openings file=bad.txt", "bad.txt:2"},
+    {STUBS "-each nodes=1 -openings file=twice.txt", "twice.txt:1"},
+    {STUBS "-each nodes=1 -openings file=over.txt", "five"},
+    {STUBS "-each nodes=1 -openings file=empty.txt", "no opening"},
+    {STUBS "-each nodes=1 -swap2 -openings file=good.txt", "-swap2"},
+    {STUBS "-each nodes=1 -sprt elo0=5 elo1=5", "elo0 < elo1"},
+    {STUBS "-each nodes=1 -slice 4/3", "-slice"},
+    {STUBS "-each nodes=1 -results missing/r.jsonl", "missing/r.jsonl"},
+    {STUBS "-each nodes=1 -psq good.txt", "good.txt"},
+    {STUBS "-each nodes=1 -sgf good.txt", "good.txt"},
+    {STUBS "-each nodes=1 -log missing/log", "missing/log"},
+    {STUBS "-each nodes=1 -log file=x", "-log"},
+    {STUBS "-each nodes=1 -rule gomoku", "no rule gomoku"},
+    {STUBS "-each st=1/2", "st=1/2"},
+    {STUBS "-each nodes=1 -resign score=x", "score=x"},
+    {STUBS "-each nodes=1 -resign 3 500", "moves=COUNT"},
+    {STUBS "-each nodes=1 -draw movecount=3", "moves=N"},
+    {STUBS "-each nodes=1 -srand 3", "-seed N"},
+    {STUBS "-each nodes=1 --drawafter 3", "-maxmoves N"},
+    {STUBS "-each nodes=1 -pgnout games.pgn", "-sgf FOLDER"},
+    {STUBS "-each nodes=1 -recover", "started again"},
+    {STUBS "-each nodes=1 -rounds 2", "games times rounds"},
+    {STUBS "-each nodes=1 -repeat 2", "'2' belongs to no option"},
+    {STUBS "-each nodes=1 maxmemory=1000", "memory=BYTES"},
+    {STUBS "-each nodes=1 timemargin=50", "tolerance=SECONDS"},
+    {STUBS "-each nodes=1 option.strength=50", "info="},
+    {STUBS "-each nodes=1 -openings file=good.txt srand=3", "-seed N"},
+    {STUBS "-each nodes=1 -openings file=good.txt format=epd", "one opening a line"},
+    {STUBS "-each nodes=1 -sprt elo0=0 elo1=5 model=normalized", "logistic"},
+    {"-each nodes=1 -engine cmd=./missing -engine cmd=cat", "does not work"},
+    {"-merge missing.jsonl", "missing.jsonl"},
+};
+
+Test(bench_match, bad_input_gets_a_message_and_status_2_before_any_game) {
+    bench_write("good.txt", "h8i9\n");
+    bench_write("bad.txt", "h8i9\nh8z99\n");
+    bench_write("twice.txt", "h8i9h8\n");
+    bench_write("over.txt", "a1a2b1b2c1c2d1d2e1\n");
+    bench_write("empty.txt", "# nothing\n\n");
+    for (size_t i = 0; i < ARRAY_LENGTH(BAD); i++) {
+        const BenchRun *run = bench_run("match -quiet %s", BAD[i].arguments);
+        cr_expect_eq(run->status, 2, "'%s' gives status %d", BAD[i].arguments, run->status);
+        cr_expect_not_null(strstr(run->output, BAD[i].complaint), "'%s' says: %s", BAD[i].arguments,
+                           run->output);
+    }
+}
+
+Test(bench_match, names_come_from_ABOUT_and_are_told_apart) {
+    bench_run("match -boardsize 9 -games 2 -quiet -results r -each nodes=1 "
+              "-engine cmd=\"$B stub\" -engine cmd=\"$B stub -seed 2\"");
+    const GameRecord *game = &bench_records("r")->records[0];
+    cr_expect_str_eq(game->names[BLACK], "Stub");
+    cr_expect_str_eq(game->names[WHITE], "Stub-2");
+}
+
+Test(bench_match, every_rule_is_played_to_its_end) {
+    static const int RULES[] = {0, 1, 4, 8, 9};
+    for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++)
+        bench_run("match " STUBS
+                  "-each nodes=1 start=3600 keep=1 -rule %d -boardsize 9 -games 4 -quiet "
+                  "-results r",
+                  RULES[i]);
+    const BenchRun *run = bench_run("match -merge r");
+    cr_expect_not_null(strstr(run->output, "A - B: 20 games"), "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "A - B, renju: 4 games"), "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "A - B, caro"), "%s", run->output);
+}

@@ -1,0 +1,221 @@
+/* Self-play, the openings maker and the report as commands, and the file of self-play games. */
+#include "bench/bench_support.h"
+
+#include "game/opening_maker.h"
+#include "game/samples.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+TestSuite(bench_selfplay, .init = bench_enter, .fini = bench_leave);
+
+#define SMALL "selfplay -boardsize 9 -nodes 50 -balancenodes 50 -balance 2000 -quiet "
+
+static int compare_lines(const void *one, const void *two) {
+    return strcmp(*(const char *const *)one, *(const char *const *)two);
+}
+
+/* The games of a file as text, in the order of the lines' text. */
+static char *sorted_dump(const char *path) {
+    const char *text = bench_run("selfplay -dump %s", path)->output;
+    char *copy = strdup(text), *lines[BENCH_MAX_RECORDS];
+    int count = 0;
+    for (char *line = copy; *line != '\0' && count < BENCH_MAX_RECORDS; count++) {
+        lines[count] = line;
+        line += strcspn(line, "\n");
+        if (*line != '\0')
+            *line++ = '\0';
+    }
+    qsort(lines, (size_t)count, sizeof lines[0], compare_lines);
+    char *sorted = calloc(1, strlen(text) + 2);
+    for (int i = 0; i < count; i++) {
+        memcpy(sorted + strlen(sorted), lines[i], strlen(lines[i]) + 1);
+        memcpy(sorted + strlen(sorted), "\n", 2);
+    }
+    free(copy);
+    return sorted;
+}
+
+static bool cut_last(void *context, const SamplesHeader *header, const SampleGame *game) {
+    (void)header;
+    (void)game;
+    ++*(int *)context;
+    return true;
+}
+
+Test(bench_selfplay, games_do_not_depend_on_threads_or_on_being_resumed) {
+    char message[256];
+    int64_t good_bytes;
+    int games = 0;
+    cr_expect_eq(bench_run(SMALL "-games 12 -out whole")->status, 0);
+    cr_expect_eq(bench_run(SMALL "-games 12 -out threads -threads 3")->status, 0);
+    cr_expect_eq(bench_run(SMALL "-games 5 -out part")->status, 0);
+    cr_assert(samples_read("part", cut_last, &games, &good_bytes, message, sizeof message));
+    cr_expect_eq(games, 5);
+    cr_assert_eq(truncate("part", good_bytes - 3), 0); /* the fifth game is torn */
+    const BenchRun *run = bench_run(SMALL "-games 12 -out part");
+    cr_expect_not_null(strstr(run->output, "4 games are there already"), "%s", run->output);
+
+    char *whole = sorted_dump("whole"), *threads = sorted_dump("threads"),
+         *part = sorted_dump("part");
+    cr_expect_str_eq(whole, threads);
+    cr_expect_str_eq(whole, part);
+    free(whole);
+    free(threads);
+    free(part);
+}
+
+Test(bench_selfplay, a_file_with_other_settings_is_left_alone) {
+    cr_expect_eq(bench_run(SMALL "-games 1 -out f")->status, 0);
+    cr_expect_eq(bench_run(SMALL "-games 2 -out f -seed 2")->status, 2);
+    cr_expect_eq(bench_run(SMALL "-games 2 -out f -maxmoves 20")->status, 2);
+    bench_write("text", "this is no such file and long enough to hold a header of 48 bytes\n");
+    cr_expect_eq(bench_run(SMALL "-games 1 -out text")->status, 2);
+    cr_expect_eq(bench_run("selfplay -dump text")->status, 2);
+}
+
+Test(bench_selfplay, games_end_by_adjudication_where_that_is_asked_for) {
+    const BenchRun *run = bench_run(SMALL "-games 6 -maxmoves 12");
+    cr_expect_not_null(strstr(run->output, "move limit"), "%s", run->output);
+    run = bench_run(SMALL "-games 6 -draw score=30000 moves=4 after=10");
+    cr_expect_not_null(strstr(run->output, "agreed draw: 6"), "%s", run->output);
+    run = bench_run(SMALL "-games 6 -resign score=1 moves=1");
+    cr_expect_not_null(strstr(run->output, "resigned"), "%s", run->output);
+    cr_expect_eq(bench_run(SMALL "-resign score=x")->status, 2);
+}
+
+/* Writes a game and reads it again. */
+static bool expect_same_game(void *context, const SamplesHeader *header, const SampleGame *game) {
+    const SampleGame *wanted = context;
+    cr_expect_eq(header->seed, 0x123456789ABCDEFu);
+    cr_expect_eq(header->width, 20);
+    cr_expect_eq(game->number, wanted->number);
+    cr_expect_eq(game->result, wanted->result);
+    cr_expect_eq(game->end, wanted->end);
+    cr_expect_eq(game->count, wanted->count);
+    cr_expect_eq(game->opening_count, wanted->opening_count);
+    cr_expect_eq(memcmp(game->cells, wanted->cells, sizeof game->cells), 0);
+    cr_expect_eq(memcmp(game->scores, wanted->scores, sizeof game->scores), 0);
+    return true;
+}
+
+Test(bench_selfplay, a_written_game_is_read_as_it_was) {
+    char message[256];
+    SamplesHeader header = {.rule = 1, .width = 20, .height = 15, .seed = 0x123456789ABCDEFu};
+    SampleGame game = {.number = 4000000000,
+                       .result = RESULT_WHITE,
+                       .end = SAMPLE_RESIGNED,
+                       .count = 3,
+                       .opening_count = 1,
+                       .cells = {299, 0, 150},
+                       .scores = {0, -29999, 31000}};
+    int file = samples_open("f", &header, expect_same_game, &game, message, sizeof message);
+    cr_assert_geq(file, 0, "%s", message);
+    cr_expect(samples_append(file, &game));
+    cr_expect(samples_append(file, &game));
+    close(file);
+    cr_expect(samples_read("f", expect_same_game, &game, NULL, message, sizeof message));
+}
+
+/* Appends games with one move after the opening, of which black says that it is worth `score`;
+ * black wins `won` of `count`. */
+static void append_games(int file, int score, int won, int count) {
+    for (int i = 0; i < count; i++) {
+        SampleGame game = {.number = i,
+                           .result = i < won ? RESULT_BLACK : RESULT_WHITE,
+                           .end = SAMPLE_FIVE,
+                           .count = 3,
+                           .opening_count = 2,
+                           .cells = {0, 1, 2},
+                           .scores = {0, 0, (int16_t)score}};
+        cr_assert(samples_append(file, &game));
+    }
+}
+
+Test(bench_selfplay, what_scores_promised_is_compared_with_what_came) {
+    char message[256];
+    SamplesHeader header = {.rule = 1, .width = 15, .height = 15};
+    int file = samples_open("f", &header, cut_last, NULL, message, sizeof message);
+    cr_assert_geq(file, 0, "%s", message);
+    /* As a curve with near = 250 would have it, seen by either side. Then a win that is not
+     * proven, a move that was not searched, and a proven win, which does not count. */
+    append_games(file, 100, 299, 500);
+    append_games(file, -500, 60, 500);
+    append_games(file, 27480, 45, 50);
+    append_games(file, SCORE_UNSEARCHED_LOSS, 2, 10);
+    append_games(file, 29990, 100, 100);
+    close(file);
+    const BenchRun *run = bench_run("selfplay -calibrate f");
+    cr_expect_eq(run->status, 0);
+    cr_expect_not_null(strstr(run->output, "| standard 15x15 | 1160 |"), "%s", run->output);
+    cr_expect_not_null(strstr(run->output, " → 60 ± 4 (500) |"), "%s", run->output);
+    cr_expect_not_null(strstr(run->output, " → 88 ± 3 (500) |"), "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "97 → 80 ± 25 (10) | 99.5 → 90.0 ± 8.3 (50) |\n"), "%s",
+                       run->output);
+    const char *near = strstr(run->output, "f: best near ");
+    cr_assert_not_null(near, "%s", run->output);
+    double value = strtod(near + strlen("f: best near "), NULL);
+    cr_expect(value > 240 && value < 260, "%s", run->output);
+
+    cr_expect_eq(bench_run("selfplay -calibrate")->status, 2);
+    cr_expect_eq(bench_run("selfplay -dump")->status, 2);
+    cr_expect_eq(bench_run("selfplay -calibrate missing")->status, 2);
+}
+
+Test(bench_selfplay, the_openings_maker_goes_on_with_the_same_openings) {
+    const char *make = "openings -boardsize 11 -rule 4 -nodes 200 -balance 200 -quiet";
+    cr_expect_eq(bench_run("%s -count 8 -out whole", make)->status, 0);
+    cr_expect_eq(bench_run("%s -count 3 -out part", make)->status, 0);
+    cr_expect_eq(bench_run("%s -count 8 -out part", make)->status, 0);
+    cr_expect_str_eq(bench_read("part"), bench_read("whole"));
+    cr_expect_eq(bench_run("%s -count 9 -out part -seed 2", make)->status, 2);
+    cr_expect_eq(bench_run("%s -count 9", make)->status, 2);
+
+    char message[256];
+    OpeningBook book;
+    cr_assert(opening_book_read(&book, "whole", 4, 11, 11, message, sizeof message), "%s", message);
+    cr_expect_eq(book.count, 8);
+    for (int i = 0; i < book.count; i++) {
+        cr_expect(book.openings[i].count >= 3 && book.openings[i].count <= 9);
+        for (int j = 0; j < i; j++)
+            cr_expect_neq(opening_shape(&book.openings[i], 11, 11),
+                          opening_shape(&book.openings[j], 11, 11));
+    }
+    opening_book_free(&book);
+}
+
+Test(bench_selfplay, an_opening_has_the_same_shape_in_all_positions) {
+    Opening opening = {.count = 4, .cells = {16, 17, 40, 33}};
+    Opening reordered = {.count = 4, .cells = {40, 33, 16, 17}};
+    Opening other = {.count = 4, .cells = {17, 16, 40, 33}};
+    for (int symmetry = 0; symmetry < OPENING_SYMMETRIES; symmetry++) {
+        Opening turned = opening_transform(&opening, 15, 15, symmetry);
+        cr_expect_eq(opening_shape(&turned, 15, 15), opening_shape(&opening, 15, 15));
+    }
+    cr_expect_eq(opening_shape(&reordered, 15, 15), opening_shape(&opening, 15, 15));
+    cr_expect_neq(opening_shape(&other, 15, 15), opening_shape(&opening, 15, 15));
+}
+
+Test(bench_selfplay, a_report_is_one_page_with_every_game) {
+    bench_run("match -engine name=\"A<&>\" cmd=\"$B stub\" -engine name=B cmd=\"$B stub -seed 2\" "
+              "-each nodes=1 -boardsize 9 -games 4 -quiet -results r");
+    const BenchRun *run = bench_run("report -results r r -out page.html");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    const char *page = bench_read("page.html");
+    cr_expect_eq(strncmp(page, "<!DOCTYPE html>", 15), 0);
+    cr_expect_not_null(strstr(page, "</html>"));
+    cr_expect_null(strstr(page, "A<&>"), "names are escaped");
+    cr_expect_not_null(strstr(page, "A&lt;&amp;&gt; - B"));
+    cr_expect_not_null(strstr(page, "\"A\\u003c&>\""));
+    cr_expect_not_null(strstr(page, "<polyline class='curve'"));
+    cr_expect_null(strstr(page, "src="), "nothing is loaded");
+    cr_expect_null(strstr(page, "href="), "nothing is loaded");
+    int games = 0;
+    for (const char *at = page; (at = strstr(at, "\"ruleName\"")) != NULL; at++)
+        games++;
+    cr_expect_eq(games, 4);
+    cr_expect_eq(bench_run("report -results missing")->status, 2);
+    cr_expect_eq(bench_run("report")->status, 2);
+}

@@ -1,0 +1,136 @@
+/* pentad-bench solve and pentad-bench verify as commands. */
+#include "bench/bench_support.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+TestSuite(bench_solve, .init = bench_enter, .fini = bench_leave);
+
+/* Two problems and a position in which nothing is to be won. */
+#define PROBLEMS                                                                                   \
+    "# moves, plies, first moves\n\n"                                                              \
+    "h7g5c7b5f2f4f6g4h6h5g7i5f5i6j7f3e2i7i4 11 g2,h8,e4,i8,j5,k5\n"                                \
+    "g8e6c3d4e7b9g4b7g7 13 b6,d7\n"
+#define NOTHING "h8h9\n"
+
+Test(bench_solve, solves_a_file_and_verifies_every_win) {
+    bench_write("problems", PROBLEMS);
+    const BenchRun *run = bench_run("solve problems -nodes 200000 -write certificates");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "2 of 2 solved and verified"), "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "2 claims of a win: 2 verified, 0 late, 0 false"), "%s",
+                       run->output);
+    run = bench_run("verify certificates");
+    cr_expect_eq(run->status, 0);
+    cr_expect_not_null(strstr(run->output, "2 valid, 0 invalid"), "%s", run->output);
+    run = bench_run("verify certificates -thorough -quiet");
+    cr_expect_eq(run->status, 0);
+    cr_expect_str_eq(run->output, "2 valid, 0 invalid\n");
+}
+
+Test(bench_solve, what_is_not_solved_is_no_failure) {
+    bench_write("problems", PROBLEMS NOTHING);
+    const BenchRun *run = bench_run("solve problems -nodes 100000");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "2 of 3 solved and verified"), "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "not solved"), "%s", run->output);
+}
+
+Test(bench_solve, gives_the_same_answers_every_time) {
+    bench_write("problems", PROBLEMS);
+    cr_expect_eq(bench_run("solve problems -nodes 50000 -write one")->status, 0);
+    cr_expect_eq(bench_run("solve problems -nodes 50000 -write two")->status, 0);
+    cr_expect_str_eq(bench_read("one"), bench_read("two"));
+}
+
+Test(bench_solve, wrong_input_is_refused) {
+    bench_write("twice", "h8h8 3 a1\n");
+    bench_write("outside", "h8p9 3 a1\n");
+    bench_write("plies", "h8h9 x a1\n");
+    bench_write("answers", "h8h9 3 a1,?\n");
+    bench_write("nothing", "# a remark\n");
+    bench_write("good", NOTHING);
+    static const char *const COMMANDS[] = {"solve",
+                                           "solve twice",
+                                           "solve outside",
+                                           "solve plies",
+                                           "solve answers",
+                                           "solve nothing",
+                                           "solve missing",
+                                           "solve good -rule 3",
+                                           "solve good -rule 4 -row 4",
+                                           "solve good -random 5",
+                                           "solve good -boardsize 4",
+                                           "solve good -write no/such/folder",
+                                           "solve good -nodes 0",
+                                           "verify",
+                                           "verify missing",
+                                           "verify good -loud"};
+    for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++) {
+        const BenchRun *run = bench_run("%s", COMMANDS[i]);
+        cr_expect_eq(run->status, 2, "%s: %d %s", COMMANDS[i], run->status, run->output);
+        cr_expect_neq(run->output[0], '\0', "%s", COMMANDS[i]);
+    }
+    cr_expect_not_null(strstr(bench_run("solve outside")->output, "outside, line 1"));
+}
+
+Test(bench_solve, random_positions_follow_from_their_number) {
+    const BenchRun *whole =
+        bench_run("solve -random 30 -rule 8 -nodes 200 -seed 5 -quiet -write whole");
+    cr_expect_eq(whole->status, 0, "%s", whole->output);
+    cr_expect_not_null(strstr(whole->output, "60 positions"), "%s", whole->output);
+    bench_run("solve -random 10 -rule 8 -nodes 200 -seed 5 -quiet -write first");
+    bench_run("solve -random 20 -from 10 -rule 8 -nodes 200 -seed 5 -quiet -write second");
+    size_t length = strlen(bench_read("first"));
+    cr_expect_gt(length, 100);
+    cr_expect_eq(strncmp(bench_read("whole"), bench_read("first"), length), 0);
+    cr_expect_str_eq(bench_read("whole") + length, bench_read("second"));
+    bench_run("solve -random 10 -rule 8 -nodes 200 -seed 6 -quiet -write other");
+    cr_expect_str_neq(bench_read("first"), bench_read("other"));
+}
+
+Test(bench_solve, every_claim_in_games_of_self_play_is_verified) {
+    bench_run("selfplay -boardsize 11 -rule 4 -nodes 50 -balancenodes 50 -balance 2000 -games 3 "
+              "-quiet -out games");
+    const BenchRun *run = bench_run("solve -games games -boardsize 11 -rule 4 -nodes 300");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "0 late, 0 false, 0 undecided"), "%s", run->output);
+    cr_expect_eq(bench_run("solve -games games -boardsize 11 -rule 0 -nodes 300")->status, 1);
+    cr_expect_eq(bench_run("solve -games missing -nodes 300")->status, 1);
+}
+
+Test(bench_solve, an_interrupted_run_says_how_to_go_on) {
+    const BenchRun *run = bench_run(
+        "solve -random 1000000 -nodes 300 -quiet -write r & "
+        "solve=$!; while [ ! -s r ]; do sleep 0.01; done; kill -TERM $solve; wait $solve");
+    cr_expect_eq(run->status, 130, "%d: %s", run->status, run->output);
+    cr_expect_not_null(strstr(run->output, "go on with -from "), "%s", run->output);
+}
+
+#define CERTIFICATE(proof)                                                                         \
+    "certificate 1\nrule 0\nsize 15x15\nblack f8 g8 h8\nwhite a1 c1\nside black\nplies 3\n" proof  \
+    "end\n"
+
+Test(bench_solve, verify_says_for_each_certificate_what_is_wrong) {
+    bench_write("mixed",
+                CERTIFICATE("win i8\n  e8 j8!\n  * e8!\n")
+                    CERTIFICATE("win i8\n  e8 j8!\n") "certificate 1\nrule 12\nend\n" CERTIFICATE(
+                        "win i8\n  * e8!\n"));
+    const BenchRun *run = bench_run("verify mixed");
+    cr_expect_eq(run->status, 1);
+    cr_expect_not_null(strstr(run->output, "mixed:1: valid: freestyle, black in 3 plies"), "%s",
+                       run->output);
+    cr_expect_not_null(strstr(run->output, "mixed:12: INVALID"), "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "there is no answer to the defence b1, after i8"), "%s",
+                       run->output);
+    cr_expect_not_null(strstr(run->output, "line 23: expected one number from 0 to 9"), "%s",
+                       run->output);
+    cr_expect_not_null(strstr(run->output, "move e8 is on an occupied point, after i8 e8"), "%s",
+                       run->output);
+    cr_expect_not_null(strstr(run->output, "1 valid, 3 invalid"), "%s", run->output);
+    bench_write("good", CERTIFICATE("win i8\n  e8 j8!\n  * e8!\n"));
+    cr_expect_eq(bench_run("verify good good")->status, 0);
+    cr_expect_eq(bench_run("verify good mixed")->status, 1);
+    bench_write("empty", "");
+    cr_expect_eq(bench_run("verify empty")->status, 1);
+}

@@ -1,0 +1,413 @@
+/* Tests of what the engine does for analysis and for weaker players: ranked lines, blocked
+ * points, strength.
+ */
+#include "support/thinker.h"
+
+#include "support/naive.h"
+#include "support/support.h"
+
+#include <criterion/criterion.h>
+
+TestSuite(analysis, .timeout = 300);
+
+static const int NUMBERS[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO,
+                              RULE_CARO_EXACT};
+
+/* Some positions of a game in the middle, a few moves each. */
+static const char *const POSITIONS[] = {"h8i9g7i7", "h8i9g7i7h7h9", "h8h9i8i9j8", "h8g9j10i7i9k9",
+                                        "c3l12l3c12h8"};
+
+/* ------------------------------------------------------------------------------------------
+ * Ranked lines.
+ */
+
+enum { LINES_MAX = 32 };
+
+/* The lines of the last iteration, and whether all that was told made sense. */
+typedef struct Ranking {
+    ThinkInfo lines[LINES_MAX];
+    int count, groups, pulses;
+    bool sound;
+} Ranking;
+
+/* Whether lines 0 to count - 1 are in order, each with a move of its own. */
+static bool is_ranking(const ThinkInfo *lines, int count) {
+    for (int i = 0; i < count; i++) {
+        if (lines[i].line != i || lines[i].line_count != count || lines[i].pv_length < 1 ||
+            lines[i].pv[0] != lines[i].best || (i > 0 && lines[i].score > lines[i - 1].score))
+            return false;
+        for (int j = 0; j < i; j++)
+            if (lines[j].best == lines[i].best)
+                return false;
+    }
+    return true;
+}
+
+static void hear_line(void *context, const ThinkInfo *info) {
+    Ranking *ranking = context;
+    ranking->sound = ranking->sound && info->line == (info->line == 0 ? 0 : ranking->count) &&
+                     info->line < LINES_MAX;
+    ranking->lines[info->line] = *info;
+    ranking->count = info->line + 1;
+    if (ranking->count < info->line_count)
+        return;
+    ranking->groups++;
+    ranking->sound = ranking->sound && is_ranking(ranking->lines, ranking->count);
+}
+
+static void hear_pulse(void *context, const ThinkInfo *lines, int count) {
+    Ranking *ranking = context;
+    ranking->pulses++;
+    ranking->sound = ranking->sound && count >= 1 && count <= LINES_MAX && is_ranking(lines, count);
+    memcpy(ranking->lines, lines, (size_t)count * sizeof lines[0]);
+    ranking->count = count;
+}
+
+/* Ranks `count` moves and returns what was found last. */
+static Ranking rank_moves(Engine *engine, int count, int64_t max_nodes, int max_depth) {
+    Ranking ranking = {.sound = true};
+    ThinkReport report = {.context = &ranking, .iteration = hear_line, .pulse = hear_pulse};
+    Limits limits = limits_none(clock_ms());
+    limits.max_nodes = max_nodes > 0 ? max_nodes : limits.max_nodes;
+    limits.max_depth = max_depth > 0 ? max_depth : limits.max_depth;
+    ThinkInfo info;
+    engine_set_lines(engine, count);
+    cr_assert_eq(engine_think(engine, &limits, NULL, &report, &info), ENGINE_OK);
+    cr_assert(ranking.sound);
+    cr_assert_geq(ranking.pulses, 1, "the last word comes at the end");
+    cr_assert_eq(info.best, ranking.lines[0].best, "the answer is the best line");
+    return ranking;
+}
+
+Test(analysis, ranked_lines_are_as_many_as_asked_for_in_order_and_different) {
+    for (size_t p = 0; p < ARRAY_LENGTH(POSITIONS); p++) {
+        for (int count = 1; count <= 20; count += 6) {
+            Engine *engine = thinker_create(NUMBERS[p], 5, 15, 15);
+            thinker_play(engine, POSITIONS[p]);
+            Ranking ranking = rank_moves(engine, count, 0, 5);
+            cr_expect_eq(ranking.count, count);
+            cr_expect_geq(ranking.groups, 1);
+            engine_destroy(engine);
+        }
+    }
+}
+
+Test(analysis, a_search_that_is_broken_off_has_a_ranking_too) {
+    for (int64_t nodes = 1; nodes < 40000; nodes = nodes * 3 / 2 + 1) {
+        Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+        thinker_play(engine, POSITIONS[1]);
+        Ranking ranking = rank_moves(engine, 5, nodes, 0);
+        cr_expect_leq(ranking.count, 5);
+        engine_destroy(engine);
+    }
+}
+
+Test(analysis, the_first_line_is_what_a_search_for_the_best_move_finds) {
+    for (size_t p = 0; p < ARRAY_LENGTH(POSITIONS); p++) {
+        Engine *engine = thinker_create(RULE_STANDARD, 5, 15, 15);
+        thinker_play(engine, POSITIONS[p]);
+        ThinkInfo best = thinker_think(engine, 0, 1);
+        engine_destroy(engine);
+        engine = thinker_create(RULE_STANDARD, 5, 15, 15); /* knows nothing of the search before */
+        thinker_play(engine, POSITIONS[p]);
+        Ranking ranking = rank_moves(engine, 3, 0, 1);
+        cr_expect_eq(ranking.lines[0].best, best.best);
+        cr_expect_eq(ranking.lines[0].score, best.score);
+        engine_destroy(engine);
+    }
+}
+
+/* What exhaustive search says of a move: 1 it wins, -1 it loses, 0 neither. */
+static int worth_of_move(const Board *board, Cell cell, bool *stuck) {
+    NaiveBoard naive = naive_from_board(board);
+    int x = board_x(board, cell), y = board_y(board, cell);
+    naive.stone[y][x] = (uint8_t)side_stone(board->side);
+    if (naive_wins(&naive, x, y))
+        return 1;
+    int worth = naive_solve(&naive, side_other(board->side), board->empty_count - 1, stuck);
+    return worth > 0 ? -1 : worth < 0;
+}
+
+/* Ranks all moves of random endings; returns how many of them were wins or losses. */
+static int check_endings(const RuleCase *rule, int size, Random *random) {
+    Board *board = support_board(rule->number, rule->row, size, size);
+    Engine *engine = thinker_create(rule->number, rule->row, size, size);
+    int decided = 0;
+    for (int game = 0; game < 60; game++) {
+        if (!support_random_ending(board, 7, random))
+            continue;
+        thinker_copy(engine, board);
+        Ranking ranking = rank_moves(engine, 7, 0, 30);
+        for (int i = 0; i < ranking.count; i++) {
+            const ThinkInfo *line = &ranking.lines[i];
+            bool stuck = false;
+            int worth = worth_of_move(board, line->best, &stuck);
+            if (stuck)
+                continue;
+            cr_assert_eq(score_is_win(line->score), worth > 0, "rule %d: line %d has %d",
+                         rule->number, i, line->score);
+            cr_assert_eq(score_is_loss(line->score), worth < 0, "rule %d: line %d has %d",
+                         rule->number, i, line->score);
+            decided += worth != 0;
+        }
+    }
+    support_board_destroy(board);
+    engine_destroy(engine);
+    return decided;
+}
+
+Test(analysis, every_line_of_an_ending_has_the_result_of_exhaustive_search) {
+    Random random = support_random("ranked endings");
+    int decided = 0;
+    for (size_t i = 0; i < RULE_CASE_COUNT; i++) {
+        int size = RULE_CASES[i].row == 3 ? 4 : (RULE_CASES[i].row == 4 ? 5 : 6);
+        decided += check_endings(&RULE_CASES[i], size, &random);
+    }
+    cr_assert_gt(decided, 200, "too few endings were decided: %d", decided);
+}
+
+Test(analysis, moves_that_complete_a_row_and_moves_that_miss_it_are_told_apart) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    thinker_play(engine, "h8a1i8a3j8a5k8a7");
+    Ranking ranking = rank_moves(engine, 4, 0, 4);
+    const Board *board = engine_board(engine);
+    for (int i = 0; i < 2; i++) {
+        Cell cell = ranking.lines[i].best;
+        cr_expect_eq(ranking.lines[i].score, score_win_in(1));
+        cr_expect(cell == support_cell(board, "g8") || cell == support_cell(board, "l8"));
+    }
+    cr_expect_lt(ranking.lines[2].score, score_win_in(1));
+    engine_destroy(engine);
+}
+
+/* White wins in eleven plies by threats, which a ranking search alone sees much later. */
+#define DEEP_WIN "i11h6i7f8j7g6k9g7i5"
+
+Test(analysis, a_win_that_the_threat_solver_finds_is_the_first_line) {
+    Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
+    thinker_play(engine, DEEP_WIN);
+    Ranking ranking = rank_moves(engine, 3, 2000, 0);
+    cr_expect_eq(ranking.count, 3);
+    const ThinkInfo *win = &ranking.lines[0];
+    cr_assert(score_is_win(win->score), "%d", win->score);
+    cr_expect_leq(win->pv_length, score_plies(win->score));
+
+    /* The line ends where black has nothing but a foul, or goes on to a position that is won. */
+    Board *board = support_board(RULE_RENJU, 5, 15, 15);
+    support_play(board, DEEP_WIN);
+    int played = 0;
+    while (played < win->pv_length && !forbidden_at(board, board->side, win->pv[played]))
+        board_play(board, win->pv[played++]);
+    cr_expect(played == win->pv_length || board->side == BLACK);
+    thinker_copy(engine, board);
+    ThinkInfo rest = thinker_think(engine, 2000, 0);
+    cr_expect(board->side == WHITE ? score_is_win(rest.score) : score_is_loss(rest.score), "%d",
+              rest.score);
+    support_board_destroy(board);
+    engine_destroy(engine);
+}
+
+Test(analysis, weak_players_do_not_have_the_threat_solver) {
+    Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
+    thinker_play(engine, DEEP_WIN);
+    engine_set_strength(engine, 30);
+    cr_expect_not(score_is_win(thinker_think(engine, 0, 0).score));
+    engine_set_strength(engine, 100);
+    cr_expect(score_is_win(thinker_think(engine, 2000, 0).score));
+    engine_destroy(engine);
+}
+
+Test(analysis, no_more_lines_than_legal_moves) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 3, 3, 3);
+    thinker_diagram(engine, "XO. .X. O..");
+    cr_expect_eq(rank_moves(engine, 30, 0, 9).count, 5);
+    engine_destroy(engine);
+
+    engine = thinker_create(RULE_FREESTYLE, 3, 3, 3);
+    cr_expect_eq(rank_moves(engine, 30, 0, 9).count, 9, "also on the empty board");
+    engine_destroy(engine);
+}
+
+Test(analysis, ranking_with_several_threads) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    cr_assert_eq(engine_set_threads(engine, 3), ENGINE_OK);
+    thinker_play(engine, POSITIONS[0]);
+    cr_expect_eq(rank_moves(engine, 6, 0, 6).count, 6);
+    engine_destroy(engine);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Blocked points.
+ */
+
+Test(analysis, blocked_points_are_not_played_until_they_are_given_back) {
+    for (size_t p = 0; p < ARRAY_LENGTH(POSITIONS); p++) {
+        Engine *engine = thinker_create(NUMBERS[p], 5, 15, 15);
+        thinker_play(engine, POSITIONS[p]);
+        ThinkInfo best = thinker_think(engine, 0, 4);
+        cr_expect_eq(engine_block(engine, best.best, true), ENGINE_OK);
+        cr_expect_neq(thinker_think(engine, 0, 4).best, best.best);
+        cr_expect_neq(rank_moves(engine, 3, 0, 4).lines[1].best, best.best);
+        engine_set_lines(engine, 1);
+
+        Limits limits = limits_none(clock_ms());
+        limits.turn_ms = 0;
+        ThinkInfo info;
+        cr_expect_eq(engine_think(engine, &limits, NULL, NULL, &info), ENGINE_OK);
+        cr_expect_neq(info.best, best.best, "not at once either");
+
+        cr_expect_eq(engine_block(engine, best.best, false), ENGINE_OK);
+        engine_clear_hash(engine);
+        cr_expect_eq(thinker_think(engine, 0, 4).best, best.best);
+        engine_destroy(engine);
+    }
+}
+
+Test(analysis, a_blocked_win_is_left_and_the_next_best_found) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    thinker_play(engine, "h8a1i8a3j8a5k8a7");
+    const Board *board = engine_board(engine);
+    Cell one = support_cell(board, "g8"), other = support_cell(board, "l8");
+    engine_block(engine, one, true);
+    cr_expect_eq(thinker_think(engine, 0, 3).best, other);
+    engine_block(engine, other, true);
+    ThinkInfo info = thinker_think(engine, 0, 3);
+    cr_expect(info.best != one && info.best != other);
+    engine_unblock_all(engine);
+    info = thinker_think(engine, 0, 3);
+    cr_expect(info.best == one || info.best == other);
+    engine_destroy(engine);
+}
+
+Test(analysis, blocking_everything_blocks_nothing) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 3, 3, 3);
+    thinker_diagram(engine, "XO. .X. O..");
+    for (Cell cell = 0; cell < 9; cell++)
+        cr_assert_eq(engine_block(engine, cell, true), ENGINE_OK);
+    ThinkInfo info = thinker_think(engine, 0, 9);
+    cr_expect_eq(board_stone(engine_board(engine), info.best), STONE_NONE);
+    engine_destroy(engine);
+}
+
+Test(analysis, blocked_points_survive_a_new_game_of_the_same_size_only) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    Cell centre = support_cell(engine_board(engine), "h8");
+    cr_expect_eq(engine_block(engine, 225, true), ENGINE_OFF_BOARD);
+    cr_expect_eq(engine_block(engine, centre, true), ENGINE_OK);
+    engine_new_game(engine, 15, 15);
+    cr_expect_neq(thinker_think(engine, 0, 1).best, centre);
+    engine_new_game(engine, 16, 15);
+    engine_new_game(engine, 15, 15);
+    cr_expect_eq(thinker_think(engine, 0, 1).best, centre);
+    engine_destroy(engine);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Caution.
+ */
+
+Test(analysis, more_caution_looks_at_more_moves) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 20, 20);
+    thinker_play(engine, "h8i9");
+    int64_t fewer = 0;
+    for (int caution = 0; caution <= 5; caution++) {
+        engine_set_caution(engine, caution);
+        engine_clear_hash(engine);
+        int64_t nodes = thinker_think(engine, 0, 1).nodes;
+        cr_expect_gt(nodes, fewer, "caution %d: %d nodes", caution, (int)nodes);
+        fewer = nodes;
+        if (caution == 3)
+            cr_expect(board_check(engine_board(engine)), "the usual caution");
+    }
+    cr_expect_eq(rank_moves(engine, 1, 0, 1).count, 1);
+    engine_destroy(engine);
+}
+
+Test(analysis, the_usual_caution_changes_nothing_and_caution_survives_a_new_game) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    int64_t nodes[3];
+    for (int i = 0; i < 3; i++) {
+        engine_set_caution(engine, i == 1 ? 5 : 3);
+        engine_new_game(engine, 15, 15);
+        engine_clear_hash(engine);
+        thinker_play(engine, "h8i9g7");
+        nodes[i] = thinker_think(engine, 0, 4).nodes;
+        if (i == 1)
+            cr_expect(cellset_has(&engine_board(engine)->near, 0));
+    }
+    cr_expect_eq(nodes[0], nodes[2]);
+    cr_expect_neq(nodes[0], nodes[1]);
+    engine_destroy(engine);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Strength.
+ */
+
+Test(analysis, weak_play_can_be_repeated_and_another_seed_changes_it) {
+    int different = 0;
+    for (size_t p = 0; p < ARRAY_LENGTH(POSITIONS); p++) {
+        Cell moves[3];
+        for (int run = 0; run < 3; run++) {
+            Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+            engine_set_strength(engine, 10);
+            engine_set_seed(engine, run == 2 ? 12345 : 7);
+            thinker_play(engine, POSITIONS[p]);
+            moves[run] = thinker_think(engine, 0, 0).best;
+            engine_destroy(engine);
+        }
+        cr_expect_eq(moves[0], moves[1]);
+        different += moves[1] != moves[2];
+    }
+    cr_expect_gt(different, 0);
+}
+
+Test(analysis, full_strength_is_the_whole_engine) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    thinker_play(engine, POSITIONS[0]);
+    ThinkInfo before = thinker_think(engine, 0, 5);
+    engine_set_strength(engine, 30);
+    thinker_think(engine, 0, 5);
+    cr_expect_eq(engine_set_strength(engine, 100), ENGINE_OK);
+    engine_clear_hash(engine);
+    ThinkInfo after = thinker_think(engine, 0, 5);
+    cr_expect_eq(after.best, before.best);
+    cr_expect_eq(after.nodes, before.nodes);
+    engine_destroy(engine);
+}
+
+Test(analysis, weak_play_searches_less_than_the_limits_allow) {
+    for (int strength = 0; strength < 100; strength += 7) {
+        Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+        engine_set_strength(engine, strength);
+        thinker_play(engine, POSITIONS[2]);
+        for (int64_t nodes = 100; nodes <= 1000000; nodes *= 100)
+            cr_expect_leq(thinker_think(engine, nodes, 0).nodes, nodes + 2000);
+        cr_expect_leq(thinker_think(engine, 0, 2).depth, 2);
+        engine_destroy(engine);
+    }
+}
+
+/* In how many of 40 positions (seeds) the move stops black's open three at h8 to j8. */
+static int stops_of_open_three(int strength) {
+    int stops = 0;
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    thinker_play(engine, "h8a1i8o15j8");
+    engine_set_strength(engine, strength);
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        engine_set_seed(engine, seed);
+        Cell best = thinker_think(engine, 0, 0).best;
+        int x = board_x(engine_board(engine), best);
+        stops += board_y(engine_board(engine), best) == 7 && x >= 5 && x <= 11;
+    }
+    engine_destroy(engine);
+    return stops;
+}
+
+Test(analysis, a_beginner_misses_open_threes_and_stronger_players_see_them) {
+    int beginner = stops_of_open_three(0), medium = stops_of_open_three(40);
+    cr_expect_lt(beginner, 32, "stopped %d", beginner);
+    cr_expect_gt(beginner, 4, "stopped %d", beginner);
+    cr_expect_gt(medium, beginner, "stopped %d", medium);
+    cr_expect_eq(stops_of_open_three(90), 40);
+}

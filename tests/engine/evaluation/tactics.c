@@ -1,0 +1,213 @@
+/* Tests of what the engine claims without a full search: static wins and losses, moves that
+ * need not be looked at, and victories by continuous fours. Each claim is played out by the
+ * prover, on random small boards under every rule. */
+#include "evaluation/tactics.h"
+
+#include "position/forbidden.h"
+#include "position/movegen.h"
+#include "solver/vcf.h"
+#include "support/prover.h"
+#include "support/support.h"
+
+#include <criterion/criterion.h>
+
+TestSuite(tactics, .timeout = 300);
+
+/* The boards that positions of a row length come from. */
+typedef struct Size {
+    int width, height;
+} Size;
+enum { SIZES_PER_ROW = 3 };
+static const Size SIZES[][SIZES_PER_ROW] = {
+    [3] = {{4, 4}, {5, 5}, {6, 6}}, [4] = {{5, 5}, {6, 6}, {7, 7}}, [5] = {{6, 6}, {7, 7}, {9, 8}}};
+
+/* A stone where the opponent could complete a row, most of the time; or else, of so many random
+ * cells, the one that threatens most without completing a row. CELL_NONE when they all do or
+ * are forbidden. */
+static Cell sharp_move(Board *board, uint32_t tries, Random *random) {
+    Cell best = CELL_NONE;
+    Cell stop = cellset_first(&board->threat_cells[side_other(board->side)][THREAT_FIVE],
+                              board->word_count);
+    if (stop != CELL_NONE && board_threat(board, board->side, stop) != THREAT_FIVE &&
+        !forbidden_at(board, board->side, stop) && random_below(random, 8) != 0)
+        return stop;
+    for (uint32_t i = 0; i < tries; i++) {
+        Cell cell = support_random_move(board, random);
+        Threat threat = board_threat(board, board->side, cell);
+        if (threat == THREAT_FIVE || forbidden_at(board, board->side, cell))
+            continue;
+        if (best == CELL_NONE || threat > board_threat(board, board->side, best))
+            best = cell;
+    }
+    return best;
+}
+
+/* Makes `board` a random position in which nobody has won: now and then with walls, and with
+ * either side to move. Returns false when it came to nothing. */
+static bool random_position(Board *board, Random *random) {
+    board_init(board, board->rules, board->values, board->width, board->height);
+    if (random_below(random, 4) == 0)
+        for (uint32_t walls = random_below(random, 4); walls > 0; walls--)
+            board_wall(board, (Cell)random_below(random, (uint32_t)board->cell_count));
+    uint32_t tries[] = {1 + random_below(random, 6), 1 + random_below(random, 6)};
+    int stones = board->cell_count / 8 + (int)random_below(random, (uint32_t)board->cell_count / 2);
+    for (int i = 0; i < stones && board->empty_count > 2; i++) {
+        Cell cell = sharp_move(board, tries[board->side], random);
+        if (cell == CELL_NONE)
+            return false;
+        board_play(board, cell);
+        if (random_below(random, 16) == 0)
+            board_set_side(board, side_other(board->side));
+    }
+    return true;
+}
+
+/* What a test does with one position. `prover` is set to it. */
+typedef void Examine(Board *board, Prover *prover, int *claims);
+
+/* The position as text, for messages. */
+static const char *drawn(const Board *board, char text[2048]) {
+    notation_write_diagram(board, NULL, text, 2048);
+    size_t length = strlen(text);
+    snprintf(text + length, 2048 - length, "rule %d, row %d, %s to move", board->rules->number,
+             board->rules->traits.row, board->side == BLACK ? "black" : "white");
+    return text;
+}
+
+/* Examines `count` random positions of every rule and size, with either side to move, adding up the
+ * claims made. */
+static void examine_all(const char *name, int count, Examine *examine, int *claims) {
+    Random random = support_random(name);
+    Prover *prover = malloc(sizeof *prover);
+    cr_assert_not_null(prover);
+    for (size_t i = 0; i < RULE_CASE_COUNT; i++) {
+        for (int s = 0; s < SIZES_PER_ROW; s++) {
+            Size size = SIZES[RULE_CASES[i].row][s];
+            Board *board =
+                support_board(RULE_CASES[i].number, RULE_CASES[i].row, size.width, size.height);
+            for (int n = 0; n < count; n++) {
+                if (!random_position(board, &random))
+                    continue;
+                for (int side = BLACK; side < SIDE_COUNT; side++) {
+                    board_set_side(board, (Side)side);
+                    uint64_t key = board->key;
+                    prover_set(prover, board);
+                    examine(board, prover, claims);
+                    cr_assert_eq(board->key, key, "the position was changed");
+                }
+            }
+            support_board_destroy(board);
+        }
+    }
+    free(prover);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Static claims.
+ */
+
+/* Counts claims by the plies they speak of: claims[1], [2], [3] and [5]. */
+static void examine_score(Board *board, Prover *prover, int *claims) {
+    char text[2048];
+    Cell cell;
+    int score = tactics_score(board, 0, &cell);
+    if (score == SCORE_NONE)
+        return;
+    int plies = score_plies(score);
+    bool holds;
+    if (score_is_win(score))
+        holds = prover_wins_with(prover, board->side, cell, plies);
+    else
+        holds = cell == CELL_NONE && prover_loses(prover, board->side, plies);
+    if (prover->stuck)
+        return;
+    cr_assert(holds, "%d, move %d, is not so in\n%s", score, cell, drawn(board, text));
+    claims[plies]++;
+}
+
+Test(tactics, static_wins_and_losses_are_what_play_proves) {
+    int claims[6] = {0};
+    examine_all("static claims", 600, examine_score, claims);
+    printf("claims: %d in 1, %d in 2, %d in 3, %d in 5\n", claims[1], claims[2], claims[3],
+           claims[5]);
+    cr_assert(claims[1] > 100 && claims[2] > 100 && claims[3] > 100 && claims[5] > 100);
+}
+
+Test(tactics, the_score_counts_from_the_root) {
+    Board *board = support_diagram(RULE_FREESTYLE, 5, 7, 7,
+                                   "....... ....... ....... .XXX... ....... .OO.... ...O...");
+    Cell cell;
+    board_set_side(board, BLACK);
+    cr_expect_eq(tactics_score(board, 0, &cell), score_win_in(3));
+    cr_expect_eq(tactics_score(board, 6, NULL), score_win_in(9));
+    support_board_destroy(board);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Moves that are left out.
+ */
+
+/* Counts moves left out: claims[FREEDOM_STOP_OPEN_FOUR] and claims[FREEDOM_STOP_FIVE]. */
+static void examine_candidates(Board *board, Prover *prover, int *claims) {
+    char text[2048];
+    CellSet cells;
+    if (tactics_score(board, 0, NULL) != SCORE_NONE)
+        return;
+    Freedom freedom = movegen_candidates(board, &cells);
+    if (freedom == FREEDOM_FULL)
+        return;
+    for (int c = 0; c < board->cell_count; c++) {
+        if (board_stone(board, (Cell)c) != STONE_NONE || cellset_has(&cells, (Cell)c) ||
+            forbidden_at(board, board->side, (Cell)c))
+            continue;
+        int plies = freedom == FREEDOM_STOP_FIVE ? 2 : 4;
+        bool loses = prover_loses_with(prover, board->side, (Cell)c, plies);
+        if (prover->stuck)
+            return;
+        cr_assert(loses, "%d is left out but does not lose in %d in\n%s", c, plies,
+                  drawn(board, text));
+        claims[freedom]++;
+    }
+}
+
+Test(tactics, moves_that_are_left_out_lose) {
+    int claims[FREEDOM_STOP_FIVE + 1] = {0};
+    examine_all("moves left out", 100, examine_candidates, claims);
+    printf("moves left out: %d for a row, %d for an open four\n", claims[FREEDOM_STOP_FIVE],
+           claims[FREEDOM_STOP_OPEN_FOUR]);
+    cr_assert(claims[FREEDOM_STOP_FIVE] > 1000 && claims[FREEDOM_STOP_OPEN_FOUR] > 1000);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Victory by continuous fours.
+ */
+
+/* Counts wins found: claims[n] are those in n plies. */
+static void examine_vcf(Board *board, Prover *prover, int *claims) {
+    enum { LAST_PLY = 9, ROOT_PLY = 20 };
+    char text[2048];
+    if (tactics_score(board, 0, NULL) != SCORE_NONE)
+        return;
+    Vcf vcf = {.node_limit = 300, .last_ply = ROOT_PLY + LAST_PLY};
+    int score = vcf_search(board, &vcf, ROOT_PLY);
+    cr_assert_leq(vcf.nodes, vcf.node_limit);
+    cr_assert_eq(score == SCORE_NONE, vcf.best == CELL_NONE);
+    if (score == SCORE_NONE)
+        return;
+    int plies = score_plies(score) - ROOT_PLY;
+    cr_assert(score_is_win(score) && plies >= 3 && plies <= LAST_PLY, "%d in\n%s", score,
+              drawn(board, text));
+    bool wins = prover_wins_with(prover, board->side, vcf.best, plies);
+    if (prover->stuck)
+        return;
+    cr_assert(wins, "move %d does not win in %d in\n%s", vcf.best, plies, drawn(board, text));
+    claims[plies]++;
+}
+
+Test(tactics, victories_by_continuous_fours_take_no_longer_than_announced) {
+    int claims[10] = {0};
+    examine_all("continuous fours", 200, examine_vcf, claims);
+    printf("wins by fours: %d in 3, %d in 5, %d in 7, %d in 9\n", claims[3], claims[5], claims[7],
+           claims[9]);
+    cr_assert(claims[5] > 50 && claims[7] > 20);
+}

@@ -1,0 +1,108 @@
+/* Tests of the transposition table: what it keeps while it grows, and what it forgets. */
+#include "memory/tt.h"
+
+#include "ground/random.h"
+
+#include <criterion/criterion.h>
+
+enum {
+    SIZE = 4 << 20, /* bytes; room for 262,144 entries, of which a new table uses the first few */
+    ENTRIES = 100000,
+    TOO_MANY = 1000000
+};
+
+/* What is stored under the n-th key: different for every n up to 2^16 at least. */
+static TableEntry entry_of(int n) {
+    return (TableEntry){(Cell)(n % 1000), n % 20011 - 10000, n % 7919 - 4000, n % 40,
+                        (Bound)(1 + n % 3)};
+}
+
+static bool same(const TableEntry *a, const TableEntry *b) {
+    return a->move == b->move && a->score == b->score && a->eval == b->eval &&
+           a->depth == b->depth && a->bound == b->bound;
+}
+
+/* Stores `count` entries under the keys that follow from `seed`. */
+static void fill(Table *table, uint64_t seed, int count) {
+    Random random = {seed};
+    for (int n = 0; n < count; n++) {
+        TableEntry entry = entry_of(n);
+        tt_store(table, random_next(&random), &entry);
+    }
+}
+
+/* How many of them are still there; whatever is there has to be what was stored. */
+static int count_found(const Table *table, uint64_t seed, int count) {
+    Random random = {seed};
+    int found = 0;
+    for (int n = 0; n < count; n++) {
+        TableEntry expected = entry_of(n), entry;
+        if (!tt_probe(table, random_next(&random), &entry))
+            continue;
+        found++;
+        cr_assert(same(&entry, &expected), "entry %d came back changed", n);
+    }
+    return found;
+}
+
+Test(tt, hardly_anything_is_lost_before_the_table_is_full) {
+    Table *table = tt_create(SIZE);
+    cr_assert_not_null(table);
+    fill(table, 1, ENTRIES);
+    cr_expect_geq(count_found(table, 1, ENTRIES), ENTRIES / 100 * 98);
+    cr_expect_eq(count_found(table, 2, ENTRIES), 0, "other keys are not there");
+    tt_destroy(table);
+}
+
+Test(tt, sizes_that_are_no_power_of_two_are_used_to_the_end) {
+    for (uint64_t bytes = SIZE; bytes < 2 * SIZE; bytes += SIZE / 7) {
+        Table *table = tt_create(bytes);
+        cr_assert_not_null(table);
+        cr_expect_leq(tt_size(table), bytes);
+        int room = (int)(tt_size(table) / 16);
+        fill(table, 3, TOO_MANY);
+        int found = count_found(table, 3, TOO_MANY);
+        cr_expect_leq(found, room);
+        cr_expect_geq(found, room / 100 * 95);
+        cr_expect_geq(tt_usage(table), 950);
+        tt_destroy(table);
+    }
+}
+
+Test(tt, usage_counts_the_whole_table_and_only_the_running_search) {
+    Table *table = tt_create(SIZE);
+    cr_assert_not_null(table);
+    cr_expect_eq(tt_usage(table), 0);
+    fill(table, 4, ENTRIES);
+    int expected = (int)(1000ll * ENTRIES * 16 / SIZE), usage = tt_usage(table);
+    cr_expect(usage > expected / 2 && usage < expected * 2, "%d instead of %d", usage, expected);
+    tt_age(table);
+    cr_expect_eq(tt_usage(table), 0);
+    tt_destroy(table);
+}
+
+Test(tt, clearing_forgets_everything_at_every_size) {
+    Table *table = tt_create(SIZE);
+    cr_assert_not_null(table);
+    for (int count = 100; count <= TOO_MANY; count *= 10) {
+        fill(table, 5, count);
+        tt_clear(table);
+        cr_expect_eq(count_found(table, 5, count), 0);
+        cr_expect_eq(tt_usage(table), 0);
+    }
+    fill(table, 6, ENTRIES);
+    cr_expect_geq(count_found(table, 6, ENTRIES), ENTRIES / 100 * 98);
+    cr_expect_eq(count_found(table, 5, TOO_MANY), 0, "growing must not bring anything back");
+    tt_destroy(table);
+}
+
+Test(tt, deep_results_outlive_shallow_ones) {
+    Table *table = tt_create(SIZE);
+    cr_assert_not_null(table);
+    TableEntry deep = {7, 123, -45, 60, BOUND_EXACT}, entry;
+    tt_store(table, 0x0123456789ABCDEFu, &deep);
+    fill(table, 7, TOO_MANY);
+    cr_assert(tt_probe(table, 0x0123456789ABCDEFu, &entry));
+    cr_expect(same(&entry, &deep));
+    tt_destroy(table);
+}

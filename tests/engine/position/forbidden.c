@@ -1,0 +1,199 @@
+/* Tests of the foul test of renju: positions judged by two independent referees, named
+ * examples, and random positions against the naive reading of the rules.
+ */
+#include "position/forbidden.h"
+#include "support/naive.h"
+#include "support/support.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+
+/* The forbidden points of `board` for black as text, comma-less and ascending: "g8h7". */
+static void forbidden_text(Board *board, char *text, size_t size) {
+    Cell cells[BOARD_MAX_CELLS];
+    int count = forbidden_list(board, BLACK, cells);
+    size_t length = 0;
+    text[0] = '\0';
+    for (int i = 0; i < count; i++) {
+        char move[NOTATION_MOVE_SIZE];
+        notation_write_move(cells[i], board->width, move);
+        length += (size_t)snprintf(text + length, size - length, "%s", move);
+    }
+}
+
+/* Whether the points of a text such as "h7g8" (or "-" for none) are the ones in `cells`. */
+static bool same_points(const Board *board, const char *text, const Cell *cells, int count) {
+    Cell named[BOARD_MAX_CELLS];
+    CellSet set = {{0}};
+    int expected = 0;
+    if (strcmp(text, "-") != 0)
+        expected = notation_read_moves(text, board->width, board->height, named, BOARD_MAX_CELLS);
+    cr_assert_geq(expected, 0, "%s", text);
+    for (int i = 0; i < count; i++)
+        cellset_add(&set, cells[i]);
+    for (int i = 0; i < expected; i++)
+        if (!cellset_has(&set, named[i]))
+            return false;
+    return expected == count;
+}
+
+Test(forbidden, five_hundred_judged_positions_match_exactly) {
+    FILE *file = fopen("tests/data/forbid-dev.txt", "r");
+    cr_assert_not_null(file, "run the tests in the project's root");
+    char line[2048];
+    int positions = 0;
+    Board *board = support_board(RULE_RENJU, 5, 15, 15);
+    while (fgets(line, sizeof line, file) != NULL) {
+        char moves[1024], points[1024];
+        cr_assert_eq(sscanf(line, "%1023s %1023s", moves, points), 2);
+        board_init(board, board->rules, board->values, 15, 15);
+        support_play(board, moves);
+        Cell cells[BOARD_MAX_CELLS];
+        int count = forbidden_list(board, BLACK, cells);
+        char found[2048];
+        forbidden_text(board, found, sizeof found);
+        cr_expect(same_points(board, points, cells, count), "%s: %s, not %s", moves, points, found);
+        cr_assert(board_check(board));
+        positions++;
+    }
+    fclose(file);
+    support_board_destroy(board);
+    cr_assert_eq(positions, 500);
+}
+
+/* Checks which empty points of a 15 x 15 diagram, `!` in it, are forbidden to black: all
+ * those marked, no others. */
+static void check_diagram(const char *diagram) {
+    char stones[15 * 15 + 1];
+    CellSet marked = {{0}};
+    for (int i = 0; i < 225; i++) {
+        stones[i] = diagram[i] == '!' ? '.' : diagram[i];
+        if (diagram[i] == '!')
+            cellset_add(&marked, (Cell)i);
+    }
+    stones[225] = '\0';
+    Board *board = support_diagram(RULE_RENJU, 5, 15, 15, stones);
+    for (int c = 0; c < 225; c++) {
+        if (board_stone(board, (Cell)c) != STONE_NONE)
+            continue;
+        cr_expect_eq(forbidden_at(board, BLACK, (Cell)c), cellset_has(&marked, (Cell)c),
+                     "%d,%d in\n%s", c % 15, c / 15, stones);
+        cr_expect_not(forbidden_at(board, WHITE, (Cell)c));
+    }
+    support_board_destroy(board);
+}
+
+/* Four empty lines of a diagram. */
+#define EMPTY_4                                                                                    \
+    "..............."                                                                              \
+    "..............."                                                                              \
+    "..............."                                                                              \
+    "..............."
+
+Test(forbidden, an_overline_is_forbidden) {
+    check_diagram(EMPTY_4 EMPTY_4 "...XXX!XX......" EMPTY_4 "..............."
+                                  "...............");
+    check_diagram(EMPTY_4 EMPTY_4 "...XXX!XXX....." EMPTY_4 "..............."
+                                  "...............");
+}
+
+Test(forbidden, a_double_four_on_two_lines_is_forbidden) {
+    check_diagram(EMPTY_4 "......X........"
+                          "......X........"
+                          "......X........"
+                          "...XXX!........"
+                          "..............." EMPTY_4 "..............."
+                          "...............");
+}
+
+Test(forbidden, two_fours_on_one_line_are_forbidden) {
+    check_diagram(EMPTY_4 EMPTY_4 "..XXX.!.XXX...." EMPTY_4 "..............."
+                                  "...............");
+    check_diagram(EMPTY_4 EMPTY_4 "...XX.!X.XX...." EMPTY_4 "..............."
+                                  "...............");
+    check_diagram(EMPTY_4 EMPTY_4 "....X.X!X.X...." EMPTY_4 "..............."
+                                  "...............");
+}
+
+Test(forbidden, an_open_four_counts_once) {
+    check_diagram(EMPTY_4 EMPTY_4 "....XXX........" EMPTY_4 "..............."
+                                  "...............");
+}
+
+Test(forbidden, a_double_three_is_forbidden) {
+    check_diagram(EMPTY_4 ".......X......."
+                          ".......X......."
+                          ".....XX!......."
+                          "..............." EMPTY_4 "..............."
+                          "..............."
+                          "...............");
+}
+
+Test(forbidden, a_three_that_can_become_no_open_four_does_not_count) {
+    check_diagram(EMPTY_4 ".......X......."
+                          ".......X......."
+                          "...O.XX.O......"
+                          "..............." EMPTY_4 "..............."
+                          "..............."
+                          "...............");
+}
+
+/* Whether black may not play i6, where a column of six comes about, given line 6. */
+static bool i6_is_forbidden(const char *line) {
+    char diagram[256];
+    snprintf(diagram, sizeof diagram, "%s%s%s%s%s",
+             "............... ............... ...............", "........X...... ........X......",
+             line, "........X...... ........X...... ........X......",
+             EMPTY_4 "............... ...............");
+    Board *board = support_diagram(RULE_RENJU, 5, 15, 15, diagram);
+    bool forbidden = forbidden_at(board, BLACK, support_cell(board, "i6"));
+    support_board_destroy(board);
+    return forbidden;
+}
+
+Test(forbidden, a_five_beats_every_foul) {
+    cr_expect(i6_is_forbidden("...O.XXX......."));
+    cr_expect_not(i6_is_forbidden("...OXXXX......."));
+    cr_expect(i6_is_forbidden("...XXXXX......."));
+}
+
+/* Compares every empty point of random positions with the naive reading of the rules. */
+Test(forbidden, random_positions_agree_with_the_naive_reading) {
+    Random random = support_random("fouls");
+    int fouls = 0;
+    for (int game = 0; game < 150; game++) {
+        int width = 7 + (int)random_below(&random, 9), height = 7 + (int)random_below(&random, 9);
+        Board *board = support_board(RULE_RENJU, 5, width, height);
+        int stones = width * height * (20 + (int)random_below(&random, 40)) / 100;
+        for (int i = 0; i < stones; i++) {
+            if (random_below(&random, 4) == 0) /* black stones make fouls */
+                board_set_side(board, BLACK);
+            board_play(board, support_random_move(board, &random));
+        }
+        NaiveBoard naive = naive_from_board(board);
+        for (int c = 0; c < board->cell_count; c++) {
+            int x = board_x(board, (Cell)c), y = board_y(board, (Cell)c);
+            if (board_stone(board, (Cell)c) != STONE_NONE)
+                continue;
+            bool foul = naive_forbidden(&naive, x, y);
+            char text[4096];
+            notation_write_diagram(board, NULL, text, sizeof text);
+            cr_assert_eq(forbidden_at(board, BLACK, (Cell)c), foul, "%d,%d is %s\n%s", x, y,
+                         foul ? "forbidden" : "allowed", text);
+            fouls += foul;
+        }
+        support_board_destroy(board);
+    }
+    cr_assert_gt(fouls, 100, "too few fouls came up");
+}
+
+Test(forbidden, only_renju_has_fouls) {
+    static const int NUMBERS[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_CARO, RULE_CARO_EXACT};
+    for (size_t i = 0; i < ARRAY_LENGTH(NUMBERS); i++) {
+        Board *board = support_board(NUMBERS[i], 5, 15, 15);
+        support_play(board, "g9a1h9c1h10e1h8g1f9i1");
+        Cell cells[BOARD_MAX_CELLS];
+        cr_expect_eq(forbidden_list(board, BLACK, cells), 0);
+        support_board_destroy(board);
+    }
+}

@@ -1,0 +1,389 @@
+/* Tests of balanced stones, swap2, moves that refute a forced win, and the saved table. */
+#include "support/thinker.h"
+
+#include "support/support.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+
+TestSuite(balance, .timeout = 300);
+
+/* ------------------------------------------------------------------------------------------
+ * Balanced stones.
+ */
+
+/* Looks for balanced stones within a number of nodes. */
+static Balanced find_balanced(Engine *engine, int stones, int bias, int64_t nodes) {
+    Balanced balanced = {.cell_count = stones, .bias = bias};
+    Limits limits = limits_none(clock_ms());
+    limits.max_nodes = nodes;
+    cr_assert_eq(engine_balance(engine, &limits, NULL, NULL, &balanced), ENGINE_OK);
+    return balanced;
+}
+
+/* What a search of its own says about the position after the stones, from the view of the side
+ * to move before them. */
+static int value_after(Engine *engine, const Balanced *balanced) {
+    for (int i = 0; i < balanced->cell_count; i++) {
+        Stone stone = side_stone(engine_board(engine)->side);
+        cr_assert_eq(engine_put(engine, balanced->cells[i], stone), ENGINE_OK);
+    }
+    engine_clear_hash(engine);
+    int score = thinker_think(engine, 30000, 0).score;
+    for (int i = balanced->cell_count - 1; i >= 0; i--)
+        cr_assert_eq(engine_take_back(engine, balanced->cells[i]), ENGINE_OK);
+    engine_clear_hash(engine);
+    return balanced->cell_count % 2 == 0 ? score : -score;
+}
+
+Test(balance, one_and_two_stones_are_near_even_for_a_search_of_its_own) {
+    /* In all of them there is a stone that leaves neither side better. */
+    static const char *const POSITIONS[] = {"h8i9", "h8i7f10", "h8h9j10", "h8i9g7i7g9"};
+    static const int NUMBERS[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO};
+    int near_even = 0; /* another search may well think otherwise of one of them, but not of all */
+    for (size_t p = 0; p < ARRAY_LENGTH(POSITIONS); p++) {
+        Engine *engine = thinker_create(NUMBERS[p], 5, 15, 15);
+        thinker_play(engine, POSITIONS[p]);
+        uint64_t key = engine_board(engine)->key;
+        for (int stones = 1; stones <= 2; stones++) {
+            Balanced balanced = find_balanced(engine, stones, 0, 60000);
+            int value = value_after(engine, &balanced);
+            cr_expect(abs(value) < 600, "%s, %d stones: %d", POSITIONS[p], stones, value);
+            near_even += abs(value) < 200;
+            cr_expect_eq(engine_board(engine)->key, key);
+        }
+        engine_destroy(engine);
+    }
+    cr_expect_geq(near_even, 2 * (int)ARRAY_LENGTH(POSITIONS) - 2, "%d", near_even);
+}
+
+Test(balance, a_bias_moves_the_balance_to_its_side) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    thinker_play(engine, "h8i9g7i7h7");
+    for (int stones = 1; stones <= 2; stones++) {
+        Balanced worse = find_balanced(engine, stones, -300, 60000);
+        Balanced better = find_balanced(engine, stones, 100, 60000);
+        cr_expect_lt(worse.score, better.score);
+        cr_expect_lt(value_after(engine, &worse), value_after(engine, &better));
+    }
+    engine_destroy(engine);
+}
+
+Test(balance, the_same_nodes_give_the_same_stones) {
+    Cell cells[2][3];
+    for (int run = 0; run < 2; run++) {
+        Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+        Balanced balanced = find_balanced(engine, 3, 0, 20000);
+        memcpy(cells[run], balanced.cells, sizeof cells[run]);
+        engine_destroy(engine);
+    }
+    cr_expect_eq(memcmp(cells[0], cells[1], sizeof cells[0]), 0);
+}
+
+Test(balance, stones_are_legal_on_every_board_and_within_every_limit) {
+    static const int SIZES[][2] = {{3, 3}, {5, 4}, {15, 15}, {32, 32}, {32, 3}};
+    for (size_t s = 0; s < ARRAY_LENGTH(SIZES); s++) {
+        for (int stones = 1; stones <= 3; stones++) {
+            for (int64_t nodes = 1; nodes < 3000; nodes *= 50) {
+                Engine *engine = thinker_create(RULE_STANDARD, 5, SIZES[s][0], SIZES[s][1]);
+                Balanced balanced = find_balanced(engine, stones, 0, nodes);
+                for (int i = 0; i < stones; i++)
+                    cr_expect_eq(engine_put(engine, balanced.cells[i], STONE_BLACK), ENGINE_OK);
+                engine_destroy(engine);
+            }
+        }
+    }
+}
+
+Test(balance, without_room_for_the_stones_it_says_so) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 3, 3, 3);
+    thinker_diagram(engine, "XOX XOO OX.");
+    Balanced balanced = {.cell_count = 2};
+    Limits limits = limits_none(clock_ms());
+    limits.max_nodes = 1000;
+    cr_expect_eq(engine_balance(engine, &limits, NULL, NULL, &balanced), ENGINE_FULL);
+    balanced.cell_count = 4;
+    cr_expect_eq(engine_balance(engine, &limits, NULL, NULL, &balanced), ENGINE_BAD_SIZE);
+    balanced.cell_count = 0;
+    cr_expect_eq(engine_balance(engine, &limits, NULL, NULL, &balanced), ENGINE_BAD_SIZE);
+    engine_destroy(engine);
+}
+
+Test(balance, a_stop_before_the_search_is_not_lost) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    thinker_play(engine, "h8i9g7");
+    Limits limits = limits_none(clock_ms());
+    ThinkControl control = {0};
+    atomic_store(&control.stop, true);
+    for (int stones = 1; stones <= 3; stones++) {
+        Balanced balanced = {.cell_count = stones};
+        cr_expect_eq(engine_balance(engine, &limits, &control, NULL, &balanced), ENGINE_OK);
+    }
+    engine_destroy(engine);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Swap2.
+ */
+
+static Swap2Answer answer_swap2(const char *moves) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    thinker_play(engine, moves);
+    Limits limits = limits_none(clock_ms());
+    limits.max_nodes = 60000;
+    Swap2Answer answer;
+    cr_assert_eq(engine_swap2(engine, &limits, NULL, NULL, &answer), ENGINE_OK);
+    engine_destroy(engine);
+    return answer;
+}
+
+Test(balance, swap2_takes_the_better_side_when_there_is_one) {
+    Swap2Answer answer = answer_swap2("h8a15i8");
+    cr_expect(answer.swap, "two black stones side by side win");
+    answer = answer_swap2("a1h8o15");
+    cr_expect(!answer.swap && answer.cell_count == 1, "black's stones are worth nothing");
+    cr_expect(answer_swap2("h8a15i8o1h9").swap);
+}
+
+Test(balance, swap2_opens_so_that_neither_side_is_clearly_better) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    Limits limits = limits_none(clock_ms());
+    limits.max_nodes = 60000;
+    Swap2Answer answer;
+    cr_assert_eq(engine_swap2(engine, &limits, NULL, NULL, &answer), ENGINE_OK);
+    cr_assert_eq(answer.cell_count, 3);
+    Balanced opening = {.cell_count = 3};
+    memcpy(opening.cells, answer.cells, sizeof opening.cells);
+    int value = value_after(engine, &opening);
+    cr_expect(value > -250 && value < 250, "%d", value);
+
+    /* The engine itself, faced with what it placed, finds it close and places two more. */
+    for (int i = 0; i < 3; i++)
+        engine_put(engine, answer.cells[i], i == 1 ? STONE_WHITE : STONE_BLACK);
+    cr_assert_eq(engine_swap2(engine, &limits, NULL, NULL, &answer), ENGINE_OK);
+    cr_expect(answer.swap || answer.cell_count >= 1);
+    if (!answer.swap && answer.cell_count == 2)
+        cr_expect_neq(answer.cells[0], answer.cells[1]);
+    engine_destroy(engine);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Defences.
+ */
+
+/* The moves that refute black's win, white to move, in letters. */
+static bool list_defences(const char *diagram, int number, CellSet *defences) {
+    Engine *engine = thinker_create(number, 5, 11, 11);
+    thinker_diagram(engine, diagram);
+    engine_set_side(engine, WHITE);
+    Limits limits = limits_none(clock_ms());
+    bool threatened = engine_defences(engine, &limits, NULL, defences);
+    engine_destroy(engine);
+    return threatened;
+}
+
+static int count_cells(const CellSet *cells) {
+    Cell list[BOARD_MAX_CELLS];
+    return cellset_list(cells, CELLSET_WORDS, list);
+}
+
+Test(balance, an_open_three_is_refuted_by_its_ends_and_nothing_else) {
+    /* Row 6 from the top, XXX at d to f. */
+    CellSet defences;
+    cr_assert(list_defences("........... ........... ........... ........... ..........."
+                            "...XXX..... ........... ........... ........... O.........O"
+                            "...........",
+                            RULE_FREESTYLE, &defences));
+    cr_expect(cellset_has(&defences, 5 * 11 + 2));
+    cr_expect(cellset_has(&defences, 5 * 11 + 6));
+    cr_expect_eq(count_cells(&defences), 2);
+}
+
+Test(balance, without_a_forced_win_there_is_nothing_to_refute) {
+    CellSet defences;
+    cr_expect_not(list_defences("........... ........... ........... ........... ..........."
+                                "...X.X..... ........... ........... ........... O.........O"
+                                "...........",
+                                RULE_FREESTYLE, &defences));
+    cr_expect_eq(count_cells(&defences), 0);
+}
+
+Test(balance, two_rows_at_once_cannot_be_refuted) {
+    CellSet defences;
+    cr_expect(list_defences("........... ........... ........... ........... ..........."
+                            "..XXXX..... ........... ........... ........... O.........O"
+                            ".O.....O...",
+                            RULE_STANDARD, &defences));
+    cr_expect_eq(count_cells(&defences), 0);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Win rates.
+ */
+
+Test(balance, win_rates_rise_with_the_score_and_are_fair) {
+    static const int NUMBERS[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO,
+                                  RULE_CARO_EXACT};
+    for (size_t i = 0; i < ARRAY_LENGTH(NUMBERS); i++) {
+        Engine *engine = thinker_create(NUMBERS[i], 5, 15, 15);
+        cr_expect_eq(engine_win_rate(engine, 0), 5000);
+        cr_expect_eq(engine_win_rate(engine, score_win_in(9)), 10000);
+        cr_expect_eq(engine_win_rate(engine, score_loss_in(9)), 0);
+        for (int score = 0; score < SCORE_WIN_BOUND; score += 50) {
+            int rate = engine_win_rate(engine, score);
+            cr_assert_geq(engine_win_rate(engine, score + 50), rate);
+            cr_assert(rate >= 5000 && rate <= 10000);
+            cr_assert_eq(engine_win_rate(engine, -score), 10000 - rate);
+        }
+        cr_expect_gt(engine_win_rate(engine, 300), 5500);
+        int most = engine_win_rate(engine, SCORE_ORDINARY_BOUND - 1);
+        int unproven = engine_win_rate(engine, score_win_in(25) - SCORE_UNPROVEN_OFFSET);
+        cr_expect(unproven > most && unproven < 10000);
+        cr_expect_eq(engine_win_rate(engine, score_win_in(3) - SCORE_UNPROVEN_OFFSET), unproven);
+        cr_expect_eq(engine_win_rate(engine, SCORE_UNSEARCHED_LOSS), 10000 - most);
+        engine_destroy(engine);
+    }
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The saved table.
+ */
+
+/* A file in memory. */
+typedef struct Memory {
+    size_t size, at, room; /* what does not fit into the room is refused */
+    uint8_t *bytes;
+} Memory;
+
+static bool memory_write(void *context, const void *bytes, size_t size) {
+    Memory *memory = context;
+    if (memory->size + size > memory->room)
+        return false;
+    memcpy(memory->bytes + memory->size, bytes, size);
+    memory->size += size;
+    return true;
+}
+
+/* Gives less than asked for now and then, as files may. */
+static size_t memory_read(void *context, void *bytes, size_t size) {
+    Memory *memory = context;
+    size_t left = memory->size - memory->at;
+    size = size > left ? left : size;
+    size = size > 5 ? size - size / 3 : size;
+    memcpy(bytes, memory->bytes + memory->at, size);
+    memory->at += size;
+    return size;
+}
+
+static bool memory_rewind(void *context) {
+    ((Memory *)context)->at = 0;
+    return true;
+}
+
+enum { ROOM = 8 << 20 };
+
+/* Saves the table of an engine that has thought a little. */
+static Memory saved_table(Engine *engine, int64_t nodes) {
+    Memory memory = {.room = ROOM, .bytes = malloc(ROOM)};
+    cr_assert_not_null(memory.bytes);
+    thinker_play(engine, "h8i9g7i7");
+    thinker_think(engine, nodes, 0);
+    EngineStream stream = {.context = &memory, .write = memory_write};
+    cr_assert_eq(engine_save_hash(engine, &stream), ENGINE_OK);
+    return memory;
+}
+
+static EngineStatus load(Engine *engine, Memory *memory) {
+    EngineStream stream = {.context = memory, .read = memory_read, .rewind = memory_rewind};
+    memory->at = 0;
+    return engine_load_hash(engine, &stream);
+}
+
+Test(balance, a_loaded_table_is_the_saved_one) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    Memory memory = saved_table(engine, 50000);
+    cr_expect_gt(memory.size, 100000u);
+
+    /* With the table a search to the same depth has less left to do. */
+    Engine *other = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    thinker_play(other, "h8i9g7i7");
+    int64_t without = thinker_think(other, 0, 8).nodes;
+    engine_destroy(other);
+    other = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    thinker_play(other, "h8i9g7i7");
+    cr_expect_eq(load(other, &memory), ENGINE_OK);
+    int64_t with = thinker_think(other, 0, 8).nodes;
+    cr_expect_lt(with, without, "%d and %d", (int)with, (int)without);
+
+    /* Saving what was loaded gives as many entries. */
+    engine_clear_hash(other);
+    cr_expect_eq(load(other, &memory), ENGINE_OK);
+    Memory again = {.room = ROOM, .bytes = malloc(ROOM)};
+    EngineStream stream = {.context = &again, .write = memory_write};
+    cr_expect_eq(engine_save_hash(other, &stream), ENGINE_OK);
+    cr_expect_eq(again.size, memory.size);
+    free(again.bytes);
+    free(memory.bytes);
+    engine_destroy(other);
+    engine_destroy(engine);
+}
+
+/* Loads bytes that are no saved table and sees that the engine's own table stays. */
+static void expect_refusal(Engine *engine, Memory *memory, const char *what, size_t where) {
+    Memory before = {.room = ROOM, .bytes = malloc(ROOM)};
+    Memory after = {.room = ROOM, .bytes = malloc(ROOM)};
+    EngineStream to_before = {.context = &before, .write = memory_write};
+    EngineStream to_after = {.context = &after, .write = memory_write};
+    cr_assert_eq(engine_save_hash(engine, &to_before), ENGINE_OK);
+    EngineStatus status = load(engine, memory);
+    cr_assert(status == ENGINE_DAMAGED || status == ENGINE_FOREIGN, "%s at %zu", what, where);
+    cr_assert_eq(engine_save_hash(engine, &to_after), ENGINE_OK);
+    cr_assert(before.size == after.size && memcmp(before.bytes, after.bytes, before.size) == 0);
+    free(before.bytes);
+    free(after.bytes);
+}
+
+Test(balance, damaged_and_foreign_tables_are_refused_and_change_nothing) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    Memory memory = saved_table(engine, 300);
+    size_t size = memory.size, step = size / 150 + 1;
+    for (size_t i = 0; i < size; i += i < 40 || i + 40 > size ? 1 : step) {
+        memory.size = i;
+        expect_refusal(engine, &memory, "cut off", i);
+        memory.size = size;
+        for (int bit = 0; bit < 8; bit += 7) {
+            memory.bytes[i] ^= (uint8_t)(1 << bit);
+            expect_refusal(engine, &memory, "changed", i);
+            memory.bytes[i] ^= (uint8_t)(1 << bit);
+        }
+    }
+    memory.bytes[memory.size++] = 0;
+    expect_refusal(engine, &memory, "too long", size);
+    memory.size = size;
+    cr_expect_eq(load(engine, &memory), ENGINE_OK);
+
+    /* The count of entries says more than there could ever be. */
+    memset(memory.bytes + 16, 0xFF, 8);
+    expect_refusal(engine, &memory, "endless", 16);
+    memcpy(memory.bytes, "Piskvorky 15x15, 11:11, 0", 25);
+    memory.size = 25;
+    cr_expect_eq(load(engine, &memory), ENGINE_FOREIGN);
+    memory.size = 0;
+    cr_expect_eq(load(engine, &memory), ENGINE_FOREIGN);
+    free(memory.bytes);
+    engine_destroy(engine);
+}
+
+Test(balance, a_table_that_cannot_be_written_is_reported) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    Memory memory = saved_table(engine, 3000);
+    size_t size = memory.size;
+    for (size_t room = 0; room < size; room += size / 20 + 1) {
+        memory.size = 0;
+        memory.room = room;
+        EngineStream stream = {.context = &memory, .write = memory_write};
+        cr_expect_eq(engine_save_hash(engine, &stream), ENGINE_BROKEN_PIPE);
+    }
+    free(memory.bytes);
+    engine_destroy(engine);
+}

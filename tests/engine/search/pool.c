@@ -1,0 +1,80 @@
+/* The threads of an engine: all take part in a search, and what they have learned is forgotten
+ * together. */
+#include "search/pool.h"
+
+#include "support/root.h"
+
+#include <criterion/criterion.h>
+
+TestSuite(pool, .timeout = 60);
+
+enum { NODES = 30000 };
+
+/* A search by `count` threads; its SearchShared stays as the search has left it. */
+static ThinkInfo search_with(Pool *pool, Root *root) {
+    ThinkInfo result;
+    root->limits.max_nodes = NODES;
+    pool_search(pool, root->board, &root->shared, &result);
+    return result;
+}
+
+Test(pool, every_thread_takes_part_and_is_counted) {
+    for (int count = 1; count <= 3; count++) {
+        Root root;
+        Pool *pool = pool_create(count);
+        cr_assert_not_null(pool);
+        root_create(&root, "h8i9j7g9", 0);
+        ThinkInfo result = search_with(pool, &root);
+        const SearchShared *shared = &root.shared;
+        cr_expect_eq(pool_size(pool), count);
+        cr_assert_eq(shared->worker_count, count);
+        int64_t total = 0;
+        for (int i = 0; i < count; i++)
+            total += atomic_load(&shared->workers[i]->nodes);
+        cr_expect_eq(result.nodes, total);
+        cr_expect_geq(total, NODES);
+        cr_expect(atomic_load(&shared->stop), "the others are told to stop");
+        cr_expect_eq(shared->abdada != NULL, count > 1);
+        cr_expect_eq(shared->joint != NULL, count > 1);
+        cr_expect_geq(result.depth, 1);
+        cr_expect(cellset_has(&root.board->empty, result.best));
+        root.shared.worker_count = 0; /* they are the pool's */
+        root_destroy(&root);
+        pool_destroy(pool);
+    }
+}
+
+/* The sum of the sizes of what a worker has learned. */
+static int64_t learned(const Worker *worker) {
+    int64_t sum = 0;
+    const int16_t *values = &worker->correction.value[0][0][0];
+    for (size_t i = 0; i < sizeof worker->correction / sizeof *values; i++)
+        sum += abs(values[i]);
+    for (int cell = 0; cell < BOARD_MAX_CELLS; cell++)
+        sum += abs(worker->history.butterfly[BLACK][cell]) +
+               abs(worker->history.butterfly[WHITE][cell]);
+    return sum;
+}
+
+Test(pool, clearing_forgets_what_every_worker_has_learned) {
+    Root root;
+    Pool *pool = pool_create(2);
+    cr_assert_not_null(pool);
+    root_create(&root, "h8i9j7g9", 0);
+    search_with(pool, &root);
+    cr_expect_gt(learned(root.shared.workers[0]), 0);
+    worker_clear(root.shared.workers[1]);
+    root.shared.workers[1]->history.butterfly[BLACK][0] = 1; /* whether or not it came to search */
+    pool_clear(pool);
+    for (int i = 0; i < 2; i++)
+        cr_expect_eq(learned(root.shared.workers[i]), 0, "worker %d", i);
+    root.shared.worker_count = 0;
+    root_destroy(&root);
+    pool_destroy(pool);
+}
+
+Test(pool, more_threads_take_more_memory) {
+    cr_expect_geq(pool_bytes(1), sizeof(Worker));
+    for (int count = 1; count < 8; count++)
+        cr_expect_eq(pool_bytes(count + 1) - pool_bytes(count), pool_bytes(1));
+}

@@ -1,0 +1,52 @@
+/* The memory of the threat solvers: what is stored is found, until it is cleared. */
+#include "solver/proof.h"
+#include "ground/random.h"
+
+#include <criterion/criterion.h>
+
+enum { TABLE_BYTES = 1 << 20 };
+
+/* How many of the first `count` keys of a sequence the table knows. */
+static int known_keys(const ProofTable *table, int count) {
+    Random random = {1};
+    int known = 0;
+    for (int i = 0; i < count; i++) {
+        ProofEntry entry;
+        known += proof_probe(table, random_next(&random), &entry);
+    }
+    return known;
+}
+
+/* Stores that many entries under the keys of that sequence. */
+static void store_keys(ProofTable *table, int count) {
+    Random random = {1};
+    for (int i = 0; i < count; i++) {
+        ProofEntry entry = {.proof = (uint32_t)i, .disproof = 7, .move = 112};
+        proof_store(table, random_next(&random), &entry, i);
+    }
+}
+
+Test(proof, an_entry_is_found_as_it_was_stored) {
+    ProofTable *table = proof_create(TABLE_BYTES);
+    ProofEntry stored = {.proof = 0, .disproof = PROOF_INFINITE, .move = CELL_NONE}, found;
+    proof_store(table, 0x123456789ABCDEFu, &stored, 1000);
+    cr_assert(proof_probe(table, 0x123456789ABCDEFu, &found));
+    cr_expect_eq(found.proof, 0);
+    cr_expect_eq(found.disproof, PROOF_INFINITE);
+    cr_expect_eq(found.move, CELL_NONE);
+    cr_expect_not(proof_probe(table, 0x123456789ABCDEEu, &found));
+    proof_destroy(table);
+}
+
+Test(proof, a_cleared_table_knows_nothing_however_much_was_stored) {
+    static const int COUNTS[] = {0, 1, 1000, 1024, 1025, 20000, 10};
+    ProofTable *table = proof_create(TABLE_BYTES);
+    for (size_t i = 0; i < ARRAY_LENGTH(COUNTS); i++) {
+        store_keys(table, COUNTS[i]);
+        cr_expect_geq(known_keys(table, COUNTS[i]), (COUNTS[i] + 1) / 2,
+                      "some may lose their place");
+        proof_clear(table);
+        cr_expect_eq(known_keys(table, COUNTS[i]), 0);
+    }
+    proof_destroy(table);
+}

@@ -1,0 +1,131 @@
+/* vcf: continuous fours against a search that knows nothing but the rules.
+ *
+ * The slow search tries every move that threatens to complete a row and every legal answer. So
+ * it tells both kinds of mistakes: a win that is none, and one that was not found although the
+ * solver says that there is none.
+ */
+#include "solver/vcf.h"
+
+#include "position/forbidden.h"
+#include "support/naive.h"
+#include "support/support.h"
+
+#include <criterion/criterion.h>
+
+enum { TABLE_BYTES = 1 << 20, MOST_FOURS = 3, POSITIONS = 60, NODES = 100000 };
+
+static bool fours_win(NaiveBoard *board, Side side, int fours);
+
+static bool may_play(NaiveBoard *board, Side side, int x, int y) {
+    return board->stone[y][x] == STONE_NONE && !(side == BLACK && naive_forbidden(board, x, y));
+}
+
+/* Whether `side` has a stone to complete a row with. */
+static bool can_complete(NaiveBoard *board, Side side) {
+    bool completes = false;
+    for (int i = 0; i < board->width * board->height && !completes; i++) {
+        int x = i % board->width, y = i / board->width;
+        if (board->stone[y][x] != STONE_NONE)
+            continue;
+        board->stone[y][x] = (uint8_t)side_stone(side);
+        completes = naive_wins(board, x, y);
+        board->stone[y][x] = STONE_NONE;
+    }
+    return completes;
+}
+
+/* Whether `side`, who has just made a four, wins with `fours` more whatever the other answers. */
+static bool four_holds(NaiveBoard *board, Side side, int fours) {
+    Side other = side_other(side);
+    if (can_complete(board, other))
+        return false;
+    bool holds = true;
+    for (int i = 0; i < board->width * board->height && holds; i++) {
+        int x = i % board->width, y = i / board->width;
+        if (!may_play(board, other, x, y))
+            continue;
+        board->stone[y][x] = (uint8_t)side_stone(other);
+        holds = fours_win(board, side, fours);
+        board->stone[y][x] = STONE_NONE;
+    }
+    return holds;
+}
+
+/* Whether `side`, who moves next, wins by at most `fours` fours, one after the other. */
+static bool fours_win(NaiveBoard *board, Side side, int fours) {
+    if (can_complete(board, side))
+        return true;
+    bool wins = false;
+    for (int i = 0; i < board->width * board->height && !wins && fours > 0; i++) {
+        int x = i % board->width, y = i / board->width;
+        if (!may_play(board, side, x, y))
+            continue;
+        board->stone[y][x] = (uint8_t)side_stone(side);
+        wins = can_complete(board, side) && four_holds(board, side, fours - 1);
+        board->stone[y][x] = STONE_NONE;
+    }
+    return wins;
+}
+
+/* Puts random stones on the empty board; false if somebody could complete a row at once. */
+static bool play_randomly(Board *board, Random *random, int stones) {
+    for (int i = 0; i < stones; i++) {
+        Cell cell = support_random_move(board, random);
+        if (board->threat_count[board->side][THREAT_FIVE] != 0 ||
+            forbidden_at(board, board->side, cell))
+            return false;
+        board_play(board, cell);
+    }
+    return board->threat_count[board->side][THREAT_FIVE] == 0;
+}
+
+/* Without the fours that lead to nothing else: what that proves the whole search proves too, and it
+ * refutes nothing that the whole search does not. Counts the verdict. */
+static void compare_leading(Board *board, ProofTable *table, ProofResult whole, int counts[3]) {
+    proof_clear(table);
+    Vcf vcf = {.node_limit = NODES, .last_ply = 100, .table = table, .strict = true};
+    vcf.leading = true;
+    vcf_search(board, &vcf, 0);
+    counts[vcf.result]++;
+    cr_assert(vcf.result == PROOF_UNKNOWN || vcf.result == whole);
+}
+
+/* Compares both searches in one position, the side to move attacking, and counts the verdict. */
+static ProofResult compare(Board *board, ProofTable *table, int counts[3]) {
+    const char *rule = rules_name(board->rules->number);
+    NaiveBoard naive = naive_from_board(board);
+    Vcf vcf = {.node_limit = NODES, .last_ply = 100, .table = table, .strict = true};
+    int score = vcf_search(board, &vcf, 0);
+    counts[vcf.result]++;
+    if (vcf.result == PROOF_DISPROVEN)
+        cr_assert_not(fours_win(&naive, board->side, MOST_FOURS), "%s: a win was missed", rule);
+    if (vcf.result == PROOF_PROVEN && score_plies(score) <= 2 * MOST_FOURS + 1)
+        cr_assert(fours_win(&naive, board->side, score_plies(score) / 2), "%s: no win in %d plies",
+                  rule, score_plies(score));
+    return vcf.result;
+}
+
+Test(vcf, verdicts_agree_with_trying_every_four_and_every_answer) {
+    Random random = support_random("vcf verdicts");
+    ProofTable *table = proof_create(TABLE_BYTES);
+    int counts[3] = {0}, leading[3] = {0};
+    for (int i = 0; i < RULE_CASE_COUNT; i++) {
+        const RuleCase *rule = &RULE_CASES[i];
+        int before = counts[PROOF_DISPROVEN] + counts[PROOF_PROVEN];
+        for (int n = 0; n < POSITIONS; n++) {
+            int size = rule->row + 1 + (int)random_below(&random, 2);
+            Board *board = support_board(rule->number, rule->row, size, size);
+            if (play_randomly(board, &random, rule->row + (int)random_below(&random, 10)))
+                compare_leading(board, table, compare(board, table, counts), leading);
+            proof_clear(table);
+            support_board_destroy(board);
+        }
+        cr_assert_gt(counts[PROOF_DISPROVEN] + counts[PROOF_PROVEN], before + 2,
+                     "%s, %d in a row: hardly a verdict", rules_name(rule->number), rule->row);
+    }
+    cr_assert_gt(counts[PROOF_DISPROVEN], 100, "only %d refuted", counts[PROOF_DISPROVEN]);
+    cr_assert_gt(counts[PROOF_PROVEN], 30, "only %d proven", counts[PROOF_PROVEN]);
+    cr_assert_gt(leading[PROOF_PROVEN], counts[PROOF_PROVEN] * 9 / 10);
+    cr_assert_gt(leading[PROOF_UNKNOWN], 0, "no four was ever left out");
+    proof_destroy(table);
+}

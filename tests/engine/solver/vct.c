@@ -1,0 +1,231 @@
+/* vct: the solver of threats, its defence and its memory.
+ *
+ * Claims are compared with the prover, which knows the rules only, and zones with the solver
+ * itself: outside of a zone every move has to lose.
+ */
+#include "solver/vct.h"
+
+#include "position/forbidden.h"
+#include "support/prover.h"
+#include "support/support.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+
+enum { TABLE_BYTES = 4 << 20, NODES = 3000, PROVER_PLIES = 7 };
+
+static Vct solver(ProofTable *table) {
+    return (Vct){.table = table, .node_limit = NODES};
+}
+
+/* Plays random moves that complete no row and are no fouls; false if somebody could win at once. */
+static bool play_randomly(Board *board, Random *random, int stones) {
+    for (int i = 0; i < stones; i++) {
+        Cell cell = support_random_move(board, random);
+        if (board->threat_count[board->side][THREAT_FIVE] != 0 ||
+            forbidden_at(board, board->side, cell))
+            return false;
+        board_play(board, cell);
+    }
+    return board->threat_count[board->side][THREAT_FIVE] == 0;
+}
+
+Test(vct, a_table_gives_back_what_was_stored_and_forgets_on_clear) {
+    ProofTable *table = proof_create(TABLE_BYTES);
+    ProofEntry entry = {123456, 77, 1023}, found;
+    proof_store(table, 0x123456789ABCDEFu, &entry, 1000);
+    cr_assert(proof_probe(table, 0x123456789ABCDEFu, &found));
+    cr_assert_eq(found.proof, 123456);
+    cr_assert_eq(found.disproof, 77);
+    cr_assert_eq(found.move, 1023);
+    cr_assert_not(proof_probe(table, 0x123456789ABCDEEu, &found));
+    entry = (ProofEntry){PROOF_INFINITE, 0, CELL_NONE};
+    proof_store(table, 0x123456789ABCDEFu, &entry, 1);
+    cr_assert(proof_probe(table, 0x123456789ABCDEFu, &found));
+    cr_assert_eq(found.proof, PROOF_INFINITE);
+    cr_assert_eq(found.move, CELL_NONE);
+    proof_clear(table);
+    cr_assert_not(proof_probe(table, 0x123456789ABCDEFu, &found));
+    proof_destroy(table);
+}
+
+Test(vct, a_table_that_is_full_keeps_what_took_long) {
+    ProofTable *table = proof_create(0);
+    ProofEntry entry = {1, 2, 3}, found;
+    int kept = 0;
+    for (uint64_t i = 0; i < 100; i++)
+        proof_store(table, i * 0x9E3779B97F4A7C15u, &entry, 1000000);
+    for (uint64_t i = 100; i < 20000; i++)
+        proof_store(table, i * 0x9E3779B97F4A7C15u, &entry, 1);
+    for (uint64_t i = 0; i < 100; i++)
+        kept += proof_probe(table, i * 0x9E3779B97F4A7C15u, &found);
+    cr_assert_gt(kept, 50, "only %d of 100 are left", kept);
+    proof_destroy(table);
+}
+
+Test(vct, continuous_fours_are_told_from_none_and_from_unknown) {
+    ProofTable *table = proof_create(TABLE_BYTES);
+    /* Black makes a four at b8 or f8 on the upper line, another one below through the same column.
+     */
+    Board *board = support_diagram(RULE_FREESTYLE, 5, 9, 9,
+                                   ".........\n.OXXX....\n.....X...\n.....X...\n.....X...\n"
+                                   ".....O...\n...O.....\n...O.....\n.........\n");
+    board_set_side(board, BLACK);
+    Vcf vcf = {.node_limit = NODES, .last_ply = 100, .table = table, .strict = true};
+    vcf_search(board, &vcf, 0);
+    cr_assert_eq(vcf.result, PROOF_PROVEN);
+    board_set_side(board, WHITE);
+    vcf_search(board, &vcf, 0);
+    cr_assert_eq(vcf.result, PROOF_DISPROVEN);
+    cr_assert_eq(vcf.best, CELL_NONE);
+    support_board_destroy(board);
+    proof_destroy(table);
+}
+
+Test(vct, a_search_without_nodes_or_told_to_stop_claims_nothing) {
+    ProofTable *table = proof_create(TABLE_BYTES);
+    Board *board = support_board(RULE_FREESTYLE, 5, 20, 20);
+    support_play(board,
+                 "k9n6k6m9m8l6n9l7l8k8m10m6n5o8j10m7o7l5n7k5n8l4l3o6p6j4i3m3n10n11l10k10o10p10q12");
+    Vct vct = solver(table);
+    vct.node_limit = 5;
+    cr_assert_eq(vct_search(board, &vct), PROOF_UNKNOWN);
+    cr_assert_eq(vct.best, CELL_NONE);
+    cr_assert_leq(vct.nodes, 200);
+    vct.node_limit = 1000000;
+    cr_assert_eq(vct_search(board, &vct), PROOF_PROVEN);
+    cr_assert(board_check(board));
+    support_board_destroy(board);
+    proof_destroy(table);
+}
+
+Test(vct, a_win_that_is_known_is_found_again_after_a_move_that_does_not_matter) {
+    ProofTable *table = proof_create(TABLE_BYTES);
+    Board *board = support_board(RULE_FREESTYLE, 5, 20, 20);
+    support_play(board, "k9n6k6m9m8l6n9l7l8k8j9n8");
+    Vct first = {.table = table, .node_limit = 1000000}, again = first;
+    cr_assert_eq(vct_search(board, &first), PROOF_PROVEN);
+    Side attacker = board->side;
+    board_set_side(board, side_other(attacker));
+    board_play(board, support_cell(board, "a20"));
+    cr_assert_eq(vct_search(board, &again), PROOF_PROVEN);
+    cr_assert_eq(again.best, first.best);
+    cr_assert_lt(again.nodes, first.nodes / 10, "%d and %d nodes", (int)again.nodes,
+                 (int)first.nodes);
+    support_board_destroy(board);
+    proof_destroy(table);
+}
+
+/* Compares the claims of one random position with the prover; returns whether there was one. */
+static bool check_claim(Board *board, ProofTable *table, Prover *prover, const char *name) {
+    Vct vct = solver(table);
+    uint64_t key = board->key;
+    vct_search(board, &vct);
+    cr_assert_eq(board->key, key);
+    if (vct.plies == 0 || vct.plies > PROVER_PLIES)
+        return false;
+    prover_set(prover, board);
+    bool wins = prover_wins_with(prover, board->side, vct.best, vct.plies);
+    if (prover->stuck)
+        return false;
+    cr_assert(wins, "%s: %d,%d does not win in %d", name, board_x(board, vct.best),
+              board_y(board, vct.best), vct.plies);
+    return true;
+}
+
+Test(vct, short_wins_are_confirmed_by_playing_every_defence) {
+    Random random = support_random("vct claims");
+    ProofTable *table = proof_create(TABLE_BYTES);
+    Prover *prover = malloc(sizeof *prover);
+    int claims = 0;
+    for (int i = 0; i < RULE_CASE_COUNT; i++) {
+        const RuleCase *rule = &RULE_CASES[i];
+        for (int n = 0; n < 25; n++) {
+            int size = rule->row + 1 + (int)random_below(&random, 2);
+            Board *board = support_board(rule->number, rule->row, size, size);
+            if (play_randomly(board, &random, rule->row + (int)random_below(&random, 6)))
+                claims += check_claim(board, table, prover, rules_name(rule->number));
+            proof_clear(table);
+            support_board_destroy(board);
+        }
+    }
+    cr_assert_gt(claims, 30, "only %d claims", claims);
+    free(prover);
+    proof_destroy(table);
+}
+
+/* Plays every move outside of the zone of a threat and asks the solver for the win that must be
+ * there; returns how many moves that were. */
+static int check_zone(Board *board, ProofTable *table, const CellSet *zone) {
+    int outside = 0;
+    for (int c = 0; c < board->cell_count; c++) {
+        Cell cell = (Cell)c;
+        if (board_stone(board, cell) != STONE_NONE || cellset_has(zone, cell) ||
+            forbidden_at(board, board->side, cell))
+            continue;
+        board_play(board, cell);
+        Vct vct = solver(table);
+        vct.node_limit = 200000;
+        vct_search(board, &vct);
+        board_undo(board);
+        cr_assert_neq(vct.plies, 0, "%s: %d,%d is outside of the zone and does not lose",
+                      rules_name(board->rules->number), c % board->width, c / board->width);
+        outside++;
+    }
+    return outside;
+}
+
+Test(vct, moves_outside_of_the_zone_of_a_threat_lose) {
+    Random random = support_random("vct zones");
+    ProofTable *table = proof_create(TABLE_BYTES);
+    static const int RULES[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO,
+                                RULE_CARO_EXACT};
+    for (size_t r = 0; r < ARRAY_LENGTH(RULES); r++) {
+        int zones = 0, outside = 0;
+        for (int n = 0; n < 50; n++) {
+            Board *board = support_board(RULES[r], 5, 12, 11);
+            Vct vct = solver(table);
+            CellSet zone;
+            if (play_randomly(board, &random, 8 + (int)random_below(&random, 12)) &&
+                vct_defend(board, &vct, &zone) == PROOF_PROVEN) {
+                zones++;
+                outside += check_zone(board, table, &zone);
+            }
+            proof_clear(table);
+            support_board_destroy(board);
+        }
+        cr_assert_gt(zones, 2, "%s: only %d zones", rules_name(RULES[r]), zones);
+        cr_assert_gt(outside, 50, "%s: only %d moves outside", rules_name(RULES[r]), outside);
+    }
+    proof_destroy(table);
+}
+
+Test(vct, the_line_of_a_win_ends_with_the_row_in_time) {
+    Random random = support_random("vct lines");
+    ProofTable *table = proof_create(TABLE_BYTES);
+    int lines = 0;
+    for (int n = 0; n < 70; n++) {
+        Board *board = support_board(RULE_STANDARD, 5, 13, 13);
+        Vct vct = solver(table);
+        Cell moves[VCT_MAX_PLIES];
+        if (play_randomly(board, &random, 10 + (int)random_below(&random, 10)) &&
+            vct_search(board, &vct) == PROOF_PROVEN) {
+            Side attacker = board->side;
+            Cell best = vct.best;
+            int plies = vct.plies, count = vct_line(board, &vct, moves, VCT_MAX_PLIES);
+            cr_assert_gt(count, 0);
+            cr_assert_leq(count, plies);
+            cr_assert_eq(moves[0], best);
+            for (int i = 0; i < count; i++) {
+                cr_assert_eq(board_stone(board, moves[i]), STONE_NONE);
+                board_play(board, moves[i]);
+            }
+            lines +=
+                board->side != attacker && board_row_through(board, moves[count - 1], NULL, NULL);
+        }
+        proof_clear(table);
+        support_board_destroy(board);
+    }
+    cr_assert_gt(lines, 4, "only %d lines end with a row", lines);
+    proof_destroy(table);
+}

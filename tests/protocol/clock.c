@@ -1,0 +1,131 @@
+/* Tests of the program and the clock, through pipes: moves come in time whatever the limits are.
+ *
+ * Where a limit is wrong or missed altogether the wait for the answer ends the test. Whether an
+ * answer keeps the limit itself is asked several times, because a machine that is busy otherwise
+ * may hold up any single one; a program that is too slow never passes.
+ */
+#include "protocol/protocol_brain.h"
+#include "protocol/protocol_support.h"
+
+#include <criterion/criterion.h>
+
+TestSuite(time_limits, .timeout = 240);
+
+enum { ATTEMPTS = 8, SLACK_MS = 800 };
+
+#define CALM_BLOCK "BOARD\n3,3,1\n4,11,2\n11,4,1\n10,10,2\nDONE\n"
+
+/* Sends a command that asks for a move and returns the milliseconds to the answer. */
+static int64_t time_of_move(Brain *brain, const char *command) {
+    int64_t start_ms = clock_ms();
+    brain_send(brain, command);
+    brain_expect(brain, "x,y");
+    return clock_ms() - start_ms;
+}
+
+/* Whether a program that is told these limits answers the command within `limit_ms`, in one of a
+ * few games. */
+static bool answers_within(const char *limits, const char *command, int64_t limit_ms) {
+    bool kept = false;
+    for (int i = 0; i < ATTEMPTS && !kept; i++) {
+        Brain *brain = brain_start(false);
+        brain_send(brain, "START 15\n");
+        brain_send(brain, limits);
+        brain_expect(brain, "OK");
+        kept = time_of_move(brain, command) <= limit_ms;
+        brain_close(brain);
+    }
+    return kept;
+}
+
+Test(time_limits, the_first_move_comes_at_once_or_within_the_limits) {
+    static const char *const LIMITS = "INFO timeout_turn 30000\nINFO timeout_match 180000\n"
+                                      "INFO time_left 180000\n";
+    cr_expect(answers_within(LIMITS, "BEGIN\n", SLACK_MS), "nothing to think about");
+    cr_expect(answers_within(LIMITS, "BOARD\nDONE\n", SLACK_MS), "the same");
+    cr_expect(answers_within("INFO timeout_turn 300\nINFO timeout_match 180000\n", "TURN 7,7\n",
+                             300 + SLACK_MS));
+    cr_expect(
+        answers_within("INFO timeout_turn 30000\nINFO timeout_match 2000\n", "TURN 7,7\n", 1000));
+}
+
+Test(time_limits, without_time_the_answer_comes_at_once) {
+    static const char *const LIMITS[] = {
+        "INFO timeout_turn 0\n",
+        "INFO timeout_turn 0\nINFO timeout_match 180000\nINFO time_left 180000\n",
+        "INFO timeout_turn 1000000000\nINFO timeout_match 180000\nINFO time_left 0\n",
+        "INFO timeout_turn 1000000000\nINFO timeout_match 180000\nINFO time_left -5000\n",
+        "INFO timeout_turn 1000000000\nINFO timeout_match 180000\nINFO time_left 1\n",
+        "INFO timeout_turn 1000000000\nINFO timeout_match 180000\nINFO time_left 20\n",
+        "INFO timeout_turn 1000000000\nINFO timeout_match 1\n",
+        "INFO timeout_turn 1\nINFO timeout_match 1000000000\n"};
+    for (size_t i = 0; i < ARRAY_LENGTH(LIMITS); i++)
+        cr_expect(answers_within(LIMITS[i], CALM_BLOCK, SLACK_MS), "%s", LIMITS[i]);
+}
+
+Test(time_limits, of_two_limits_the_shorter_one_counts) {
+    cr_expect(answers_within("INFO timeout_turn 200\nINFO timeout_match 1000000000\n", CALM_BLOCK,
+                             200 + SLACK_MS));
+    cr_expect(answers_within("INFO timeout_turn 1000000000\nINFO timeout_match 1000\n"
+                             "INFO time_left 700\n",
+                             CALM_BLOCK, 100 + SLACK_MS));
+    cr_expect(answers_within("INFO timeout_turn 1000000000\nINFO timeout_match 1000000000\n"
+                             "INFO time_left 700\n",
+                             CALM_BLOCK, 100 + SLACK_MS));
+}
+
+Test(time_limits, without_a_limit_it_thinks_until_it_is_stopped) {
+    Brain *brain = brain_start(false);
+    brain_send(brain, "START 15\nINFO timeout_turn 1000000000\nINFO time_left 2147483647\n");
+    brain_expect(brain, "OK");
+    brain_send(brain, CALM_BLOCK);
+    brain_await_search(brain);
+    brain_send(brain, "YXSTOP\n");
+    brain_expect(brain, "x,y");
+    brain_close(brain);
+}
+
+Test(time_limits, a_first_iteration_that_is_too_deep_is_broken_off) {
+    cr_expect(answers_within("INFO start_depth 100\nINFO timeout_turn 200\n", CALM_BLOCK,
+                             200 + SLACK_MS));
+    cr_expect(answers_within("INFO start_depth 100\nINFO thread_num 4\nINFO timeout_turn 200\n",
+                             CALM_BLOCK, 200 + SLACK_MS));
+    cr_expect(answers_within("INFO start_depth 100\nINFO timeout_turn 0\n", CALM_BLOCK, SLACK_MS));
+    cr_expect(answers_within("INFO start_depth 100\nINFO timeout_turn 1000000000\n"
+                             "INFO timeout_match 1000000000\nINFO time_left 700\n",
+                             CALM_BLOCK, 100 + SLACK_MS));
+}
+
+Test(time_limits, far_more_threads_than_processors_do_no_harm) {
+    cr_expect(
+        answers_within("INFO thread_num 256\nINFO timeout_turn 200\n", CALM_BLOCK, 200 + SLACK_MS));
+    cr_expect(answers_within("INFO thread_num 256\nINFO timeout_turn 0\n", CALM_BLOCK, SLACK_MS));
+}
+
+/* The continuous game, in which no row ends it, on one clock that the manager says runs out in the
+ * middle; the other side takes the first empty point. A move that minded the limit per move alone
+ * would take too long to wait for. */
+Test(time_limits, a_game_of_two_hundred_moves_goes_on_when_its_clock_has_run_out) {
+    enum { MOVES = 200, SIZE = 20, MATCH_MS = 500, LESS_MS = 5 };
+    bool taken[SIZE * SIZE] = {false};
+    char line[BRAIN_BUFFER_SIZE];
+    Brain *brain = brain_start(false);
+    brain_send(brain, "START 20\nINFO rule 2\nINFO timeout_turn 1000000\nINFO timeout_match 500\n");
+    brain_expect(brain, "OK");
+    for (int i = 0; i < MOVES; i++) {
+        int x, y, point = 0;
+        while (taken[point])
+            point++;
+        taken[point] = true;
+        snprintf(line, sizeof line, "INFO time_left %d\nTURN %d,%d\n", MATCH_MS - i * LESS_MS,
+                 point % SIZE, point / SIZE);
+        brain_send(brain, line);
+        do
+            cr_assert(brain_next_line(brain, line));
+        while (strncmp(line, "MESSAGE", 7) == 0);
+        cr_assert(talk_read_point(line, &x, &y), "move %d: %s", i, line);
+        cr_assert(!taken[y * SIZE + x], "move %d: %s", i, line);
+        taken[y * SIZE + x] = true;
+    }
+    brain_close(brain);
+}

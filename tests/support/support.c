@@ -1,0 +1,99 @@
+/* support: see support.h. */
+#include "support/support.h"
+
+#include "evaluation/eval.h"
+#include "position/forbidden.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+const RuleCase RULE_CASES[RULE_CASE_COUNT] = {
+    {RULE_FREESTYLE, 3}, {RULE_FREESTYLE, 4}, {RULE_FREESTYLE, 5},  {RULE_STANDARD, 3},
+    {RULE_STANDARD, 4},  {RULE_STANDARD, 5},  {RULE_RENJU, 5},      {RULE_CARO, 3},
+    {RULE_CARO, 4},      {RULE_CARO, 5},      {RULE_CARO_EXACT, 3}, {RULE_CARO_EXACT, 4},
+    {RULE_CARO_EXACT, 5}};
+
+/* Ends the test: Criterion reports it as crashed, after this message. */
+static _Noreturn void give_up(const char *what, const char *text) {
+    fprintf(stderr, "%s: %s\n", what, text);
+    abort();
+}
+
+void support_symmetry(int symmetry, int width, int height, int *x, int *y) {
+    int u = symmetry & 1 ? width - 1 - *x : *x;
+    int v = symmetry & 2 ? height - 1 - *y : *y;
+    *x = symmetry & 4 ? v : u;
+    *y = symmetry & 4 ? u : v;
+}
+
+Board *support_board(int number, int row, int width, int height) {
+    Rules *rules = rules_create(number, row);
+    CellValues *cells = rules != NULL ? eval_cells_create(rules, NULL) : NULL;
+    Board *board = malloc(sizeof *board);
+    if (cells == NULL || board == NULL)
+        give_up("no board", rules_name(number));
+    board_init(board, rules, cells, width, height);
+    return board;
+}
+
+Board *support_diagram(int number, int row, int width, int height, const char *diagram) {
+    Board *board = support_board(number, row, width, height);
+    if (!notation_read_diagram(board, diagram))
+        give_up("bad diagram", diagram);
+    return board;
+}
+
+void support_board_destroy(Board *board) {
+    eval_cells_destroy((CellValues *)board->values);
+    rules_destroy((Rules *)board->rules);
+    free(board);
+}
+
+Cell support_cell(const Board *board, const char *text) {
+    Cell cell = CELL_NONE;
+    int length = notation_read_move(text, board->width, board->height, &cell);
+    if (length == 0 || text[length] != '\0')
+        give_up("bad move", text);
+    return cell;
+}
+
+void support_play(Board *board, const char *moves) {
+    Cell cells[BOARD_MAX_CELLS];
+    int count = notation_read_moves(moves, board->width, board->height, cells, BOARD_MAX_CELLS);
+    if (count < 0)
+        give_up("bad moves", moves);
+    for (int i = 0; i < count; i++)
+        board_play(board, cells[i]);
+}
+
+Cell support_random_move(const Board *board, Random *random) {
+    Cell cells[BOARD_MAX_CELLS];
+    int count = 0;
+    bool near = random_below(random, 4) != 0;
+    for (int attempt = 0; attempt < 2 && count == 0; attempt++, near = false)
+        for (int c = 0; c < board->cell_count; c++)
+            if (board_stone(board, (Cell)c) == STONE_NONE &&
+                (!near || cellset_has(&board->near, (Cell)c)))
+                cells[count++] = (Cell)c;
+    return count == 0 ? CELL_NONE : cells[random_below(random, (uint32_t)count)];
+}
+
+bool support_random_ending(Board *board, int empty, Random *random) {
+    board_init(board, board->rules, board->values, board->width, board->height);
+    while (board->empty_count > empty) {
+        Cell cell = support_random_move(board, random);
+        if (board_threat(board, board->side, cell) == THREAT_FIVE ||
+            forbidden_at(board, board->side, cell))
+            return false;
+        board_play(board, cell);
+    }
+    return true;
+}
+
+Random support_random(const char *name) {
+    const char *wish = getenv("PENTAD_SEED");
+    Random random = {wish != NULL ? strtoull(wish, NULL, 10) : 20260101};
+    printf("%s: PENTAD_SEED=%llu\n", name, (unsigned long long)random.state);
+    fflush(stdout);
+    return random;
+}

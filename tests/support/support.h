@@ -1,0 +1,46 @@
+/* support: what several suites need: boards from diagrams, random games, seeds.
+ *
+ * Everything here ends the running test with a message instead of returning a failure.
+ */
+#ifndef PENTAD_SUPPORT_H
+#define PENTAD_SUPPORT_H
+
+#include "ground/random.h"
+#include "position/notation.h"
+
+/* Every rule set and row length there is. */
+typedef struct RuleCase {
+    int number, row;
+} RuleCase;
+extern const RuleCase RULE_CASES[];
+enum { RULE_CASE_COUNT = 13 };
+
+/* The cells of a board under the eight symmetries of the square: the image of (x, y) on a
+ * board of the given size. Symmetries 0..7; from 4 on width and height change places. */
+enum { SYMMETRY_COUNT = 8 };
+void support_symmetry(int symmetry, int width, int height, int *x, int *y);
+
+/* A board with the rule set's own tables, both on the heap; support_board_destroy() frees both.
+ * The board is empty, or shows the diagram. */
+Board *support_board(int number, int row, int width, int height);
+Board *support_diagram(int number, int row, int width, int height, const char *diagram);
+void support_board_destroy(Board *board);
+
+/* The point in letter notation, such as "h8"; fails the program if it is not on the board. */
+Cell support_cell(const Board *board, const char *text);
+
+/* Plays the moves of a text such as "h8h9i8" one after the other. */
+void support_play(Board *board, const char *moves);
+
+/* A random empty cell, preferably (three times in four) near the stones. */
+Cell support_random_move(const Board *board, Random *random);
+
+/* Empties the board and fills it at random until `empty` cells are left; returns false when a move
+ * came up that wins or is a foul. */
+bool support_random_ending(Board *board, int empty, Random *random);
+
+/* A generator for a random test. Its seed is fixed unless the environment variable PENTAD_SEED
+ * names another; it is printed together with `name`. */
+Random support_random(const char *name);
+
+#endif
