@@ -9,7 +9,7 @@ enum {
     ASSUMED_MEAN_MS = 15, /* a step of the clock of Windows, and about what busy machines add */
     ASSUMED_DEVIATION_MS = 15,
     LEAST_DEVIATION_MS = 10, /* of a move to come, however even the past was */
-    DEVIATIONS = 7,          /* the clock must last at every move, so a few are too few */
+    DEVIATIONS = 8,          /* the clock must last at every move, so a few are too few */
     WEIGHT_MOST = 100,       /* samples that count */
     SAMPLE_LEAST_MS = -20,   /* less is time that was added to the clock */
     SAMPLE_NOTABLE_MS = 100, /* up to here a sample counts in full */
