@@ -1,7 +1,7 @@
 /* solver_params: the numbers that steer the threat solvers, in one table.
  *
  * They are constants: nothing tunes them while the program runs. How they were chosen is in
- * bench/RESULTS.md, "The solver of forced wins".
+ * bench/results/solver.md.
  */
 #ifndef PENTAD_SOLVER_PARAMS_H
 #define PENTAD_SOLVER_PARAMS_H
