@@ -87,16 +87,14 @@ static int start_helpers(Pool *pool) {
     return started;
 }
 
-/* The worker whose result to play: that of the deepest iteration, but a proven win comes before
- * everything, and a shorter one before a longer. Ties go to the lower number. */
-static const Worker *best_worker(const Pool *pool, int count) {
-    const Worker *best = pool->workers[0];
+const Worker *pool_best_worker(Worker *const *workers, int count) {
+    const Worker *best = workers[0];
     for (int i = 1; i < count; i++) {
-        const ThinkInfo *a = &pool->workers[i]->result, *b = &best->result;
+        const ThinkInfo *a = &workers[i]->result, *b = &best->result;
         bool wins = score_is_win(a->score) && a->score > b->score;
         bool deeper = a->depth > b->depth && !score_is_win(b->score);
         if (wins || deeper)
-            best = pool->workers[i];
+            best = workers[i];
     }
     return best;
 }
@@ -132,7 +130,7 @@ void pool_search(Pool *pool, const Board *board, SearchShared *shared, ThinkInfo
 
     Worker *first = pool->workers[0];
     if (first->line_count == 1)
-        first->result = best_worker(pool, started)->result;
+        first->result = pool_best_worker(pool->workers, started)->result;
     if (first->line_count == 1 || shared->line_count == 0)
         shared->lines[0] = first->result;
     shared->line_count = max_int(1, shared->line_count);

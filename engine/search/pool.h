@@ -36,6 +36,11 @@ void pool_clear(Pool *pool);
  * caller has set `shared` as for pool_search(). */
 void pool_balance(Pool *pool, const Board *board, SearchShared *shared, Balance *balance);
 
+/* The worker among `count` >= 1 whose result to play: that of the deepest iteration, but a proven
+ * win comes before everything, and a shorter one before a longer. Ties go to the lower number.
+ * Reads nothing of the workers but `result`; no worker may be searching. */
+const Worker *pool_best_worker(Worker *const *workers, int count);
+
 /* Searches `board` under shared->limits and fills `result`. The caller has set table, limits,
  * budget, control, report, wish and lines of `shared`; the rest is the pool's. If helper threads
  * cannot be started the search goes on with fewer. */

@@ -73,6 +73,55 @@ Test(pool, clearing_forgets_what_every_worker_has_learned) {
     pool_destroy(pool);
 }
 
+/* Which of three workers is played, given their scores and depths. */
+static int best_of(const int scores[3], const int depths[3]) {
+    Worker *workers[3];
+    int best = -1;
+    for (int i = 0; i < 3; i++) {
+        workers[i] = calloc(1, sizeof *workers[i]);
+        cr_assert_not_null(workers[i]);
+        workers[i]->result.score = scores[i];
+        workers[i]->result.depth = depths[i];
+    }
+    const Worker *chosen = pool_best_worker(workers, 3);
+    for (int i = 0; i < 3; i++) {
+        best = chosen == workers[i] ? i : best;
+        free(workers[i]);
+    }
+    return best;
+}
+
+#define BEST(s0, d0, s1, d1, s2, d2) best_of((int[]){s0, s1, s2}, (int[]){d0, d1, d2})
+
+Test(pool, the_deepest_iteration_is_played_whatever_its_score) {
+    cr_expect_eq(BEST(50, 7, 10, 8, 90, 6), 1);
+    cr_expect_eq(BEST(50, 7, 10, 8, -90, 9), 2);
+    cr_expect_eq(BEST(50, 9, 10, 8, 90, 8), 0);
+    cr_expect_eq(BEST(50, 7, score_loss_in(4), 8, 90, 7), 1, "a loss seen deeper is believed");
+    cr_expect_eq(BEST(score_loss_in(4), 8, 90, 7, 90, 7), 0);
+}
+
+Test(pool, of_equal_depths_the_lowest_number_is_played) {
+    cr_expect_eq(BEST(10, 7, 50, 7, 90, 7), 0);
+    cr_expect_eq(BEST(10, 7, 50, 8, 90, 8), 1);
+}
+
+Test(pool, a_proven_win_comes_before_depth_and_a_shorter_before_a_longer) {
+    cr_expect_eq(BEST(50, 9, score_win_in(9), 4, 90, 9), 1);
+    cr_expect_eq(BEST(score_win_in(9), 4, 50, 9, 90, 12), 0);
+    cr_expect_eq(BEST(score_win_in(9), 8, score_win_in(7), 4, score_win_in(11), 12), 1);
+    cr_expect_eq(BEST(50, 3, score_win_in(9), 4, score_win_in(5), 4), 2);
+    cr_expect_eq(BEST(score_win_in(5), 4, score_win_in(5), 9, 0, 1), 0);
+    cr_expect_eq(BEST(50, 9, 60, 10, score_win_in(9), 4), 2);
+}
+
+Test(pool, a_single_worker_is_the_best) {
+    Worker *worker = calloc(1, sizeof *worker);
+    cr_assert_not_null(worker);
+    cr_expect_eq(pool_best_worker((Worker *[]){worker}, 1), worker);
+    free(worker);
+}
+
 Test(pool, more_threads_take_more_memory) {
     cr_expect_geq(pool_bytes(1), sizeof(Worker));
     for (int count = 1; count < 8; count++)
