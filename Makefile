@@ -55,7 +55,7 @@ FORMATTED := $(sort $(shell find engine protocol bench tests -name '*.[ch]'))
 
 # Includes are paths from the root of the part that a file belongs to, or from engine/.
 INCLUDES = -Iengine $(if $(filter protocol/% tests/protocol/%,$<),-Iprotocol) \
-           $(if $(filter bench/% tests/bench/% tests/package/%,$<),-Ibench) $(if $(filter tests/%,$<),-Itests)
+           $(if $(filter bench/% tests/bench/% tests/engine/% tests/package/% tests/support/%,$<),-Ibench) $(if $(filter tests/%,$<),-Itests)
 
 # tests/: files that include Criterion are suites, files with a main() are programs of their
 # own, the rest is support. The folders say what they are linked with besides the engine.
@@ -64,8 +64,10 @@ SUITES       := $(sort $(if $(TESTS),$(shell grep -l 'criterion/criterion\.h' $(
 TEST_MAINS   := $(sort $(if $(TESTS),$(shell grep -l '^int main\b' $(TESTS))))
 SUPPORT      := $(filter-out $(SUITES) $(TEST_MAINS),$(TESTS))
 KINDS        := engine protocol bench package
-PARTS_engine    :=
-PARTS_protocol  := $(filter-out protocol/main.c,$(PROTOCOL))
+# The slow reading of the rules that tests hold the engine's tables against.
+JUDGE           := bench/solve/judge.c
+PARTS_engine    := $(JUDGE)
+PARTS_protocol  := $(filter-out protocol/main.c,$(PROTOCOL)) $(JUDGE)
 PARTS_bench     := $(filter-out bench/main.c,$(BENCH))
 PARTS_package   := $(PARTS_bench)
 $(foreach k,$(KINDS),$(eval SUITES_$(k) := $(filter tests/$(k)/%,$(SUITES))) \

@@ -48,9 +48,9 @@ typedef struct Line {
     int x, y, dx, dy;
 } Line;
 
-static Line judge_line(const Judge *judge, Cell cell, int direction) {
-    return (Line){cell % judge->width, cell / judge->width, direction_dx((Direction)direction),
-                  direction_dy((Direction)direction)};
+static Line judge_line(const Judge *judge, Cell cell, Direction direction) {
+    return (Line){cell % judge->width, cell / judge->width, direction_dx(direction),
+                  direction_dy(direction)};
 }
 
 /* The cell `offset` steps along the line, or CELL_NONE beyond the edge. */
@@ -80,9 +80,14 @@ static int judge_run(const Judge *judge, Line line, int sign) {
     return length;
 }
 
-/* Whether the stone at offset 0 stands in a winning row on this line. */
-static bool judge_row(const Judge *judge, Line line) {
+int judge_row_length(const Judge *judge, Cell cell, Direction direction) {
+    Line line = judge_line(judge, cell, direction);
+    return judge_run(judge, line, -1) + 1 + judge_run(judge, line, 1);
+}
+
+bool judge_row_wins(const Judge *judge, Cell cell, Direction direction) {
     const JudgeRules *rules = &judge->rules;
+    Line line = judge_line(judge, cell, direction);
     Side side = judge_at(judge, line, 0) == STONE_BLACK ? BLACK : WHITE;
     int back = judge_run(judge, line, -1), ahead = judge_run(judge, line, 1);
     int length = back + 1 + ahead;
@@ -95,7 +100,7 @@ static bool judge_row(const Judge *judge, Line line) {
 
 bool judge_wins(const Judge *judge, Cell cell) {
     for (int d = 0; d < DIRECTION_COUNT; d++)
-        if (judge_row(judge, judge_line(judge, cell, d)))
+        if (judge_row_wins(judge, cell, (Direction)d))
             return true;
     return false;
 }
@@ -168,13 +173,12 @@ static bool judge_three(Judge *judge, Line line) {
 static bool judge_is_foul(Judge *judge, Cell cell) {
     int fours = 0, threes = 0;
     for (int d = 0; d < DIRECTION_COUNT; d++) {
-        Line line = judge_line(judge, cell, d);
-        if (judge_run(judge, line, -1) + 1 + judge_run(judge, line, 1) > FIVE)
+        if (judge_row_length(judge, cell, (Direction)d) > FIVE)
             return true;
-        fours += judge_fours(judge, line).count;
+        fours += judge_fours(judge, judge_line(judge, cell, (Direction)d)).count;
     }
     for (int d = 0; d < DIRECTION_COUNT && fours < 2 && threes < 2; d++)
-        threes += judge_three(judge, judge_line(judge, cell, d));
+        threes += judge_three(judge, judge_line(judge, cell, (Direction)d));
     return fours >= 2 || threes >= 2;
 }
 

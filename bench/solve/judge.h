@@ -2,7 +2,8 @@
  *
  * Stones are counted one by one, straight from the text of the rules: no tables, no windows of
  * the engine, nothing kept up to date. What a proof is checked with must not be what it was
- * found with; of the engine only the words for cells, stones and sets of cells are used.
+ * found with, and the tests of the engine hold its tables against this; of the engine only the
+ * words for cells, stones and sets of cells are used.
  *
  * Every answer is a function of the cells that were looked at to find it, and of nothing else.
  * Whoever wants to know them sets `seen`: an answer stays what it is, whatever happens elsewhere.
@@ -39,7 +40,11 @@ void judge_init(Judge *judge, const JudgeRules *rules, int width, int height);
 /* Makes `judge` the position on an engine's board. */
 void judge_from_board(Judge *judge, const Board *board);
 
-/* Whether the stone on `cell` stands in a row that wins. */
+/* How many stones like the one on `cell` stand in a row through it in `direction`. */
+int judge_row_length(const Judge *judge, Cell cell, Direction direction);
+
+/* Whether the stone on `cell` stands in a row that wins: in `direction`, or in any direction. */
+bool judge_row_wins(const Judge *judge, Cell cell, Direction direction);
 bool judge_wins(const Judge *judge, Cell cell);
 
 /* Whether `side` may not play the empty `cell`. The position is the same afterwards. */

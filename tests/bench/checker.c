@@ -1,6 +1,5 @@
 /* The rules of judge.h, certificates as text, and certificates written by hand, right and wrong. */
 #include "solve/checker.h"
-#include "support/naive.h"
 #include "support/support.h"
 
 #include <criterion/criterion.h>
@@ -27,24 +26,23 @@ static void scatter(Board *board, Random *random) {
     }
 }
 
-Test(bench_judge, agrees_with_the_other_slow_reading_of_the_rules) {
+Test(bench_judge, agrees_with_the_tables_of_the_engine) {
     Random random = support_random("judge");
     for (int i = 0; i < 650; i++) {
         RuleCase rule = RULE_CASES[i % RULE_CASE_COUNT];
         int width = 5 + (int)random_below(&random, 11), height = 5 + (int)random_below(&random, 11);
         Board *board = support_board(rule.number, rule.row, width, height);
         scatter(board, &random);
-        NaiveBoard naive = naive_from_board(board);
         Judge judge;
         judge_from_board(&judge, board);
         for (int cell = 0; cell < board->cell_count; cell++) {
-            int x = cell % width, y = cell / width;
             Stone stone = board_stone(board, (Cell)cell);
             if (stone != STONE_NONE)
-                cr_assert_eq(judge_wins(&judge, (Cell)cell), naive_wins(&naive, x, y));
+                cr_assert_eq(judge_wins(&judge, (Cell)cell),
+                             board_row_through(board, (Cell)cell, NULL, NULL));
             else
                 cr_assert_eq(judge_forbids(&judge, BLACK, (Cell)cell),
-                             naive_forbidden(&naive, x, y));
+                             forbidden_at(board, BLACK, (Cell)cell));
         }
         support_board_destroy(board);
     }

@@ -3,7 +3,7 @@
  */
 #include "support/thinker.h"
 
-#include "support/naive.h"
+#include "support/exhaustive.h"
 #include "support/support.h"
 
 #include <criterion/criterion.h>
@@ -119,12 +119,12 @@ Test(analysis, the_first_line_is_what_a_search_for_the_best_move_finds) {
 
 /* What exhaustive search says of a move: 1 it wins, -1 it loses, 0 neither. */
 static int worth_of_move(const Board *board, Cell cell, bool *stuck) {
-    NaiveBoard naive = naive_from_board(board);
-    int x = board_x(board, cell), y = board_y(board, cell);
-    naive.stone[y][x] = (uint8_t)side_stone(board->side);
-    if (naive_wins(&naive, x, y))
+    Judge judge;
+    judge_from_board(&judge, board);
+    judge.stone[cell] = (uint8_t)side_stone(board->side);
+    if (judge_wins(&judge, cell))
         return 1;
-    int worth = naive_solve(&naive, side_other(board->side), board->empty_count - 1, stuck);
+    int worth = exhaustive_solve(&judge, side_other(board->side), board->empty_count - 1, stuck);
     return worth > 0 ? -1 : worth < 0;
 }
 

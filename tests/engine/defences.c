@@ -3,7 +3,7 @@
  */
 #include "support/thinker.h"
 
-#include "support/naive.h"
+#include "support/exhaustive.h"
 #include "support/prover.h"
 #include "support/support.h"
 
@@ -45,11 +45,11 @@ static void fail_at(const Board *board, Cell cell, const char *what) {
 
 /* Whether the move to `cell` loses, whatever follows. Sets `*stuck` where the rules say nothing. */
 static bool loses(const Board *board, Cell cell, bool *stuck) {
-    NaiveBoard naive = naive_from_board(board);
-    int x = board_x(board, cell), y = board_y(board, cell);
-    naive.stone[y][x] = (uint8_t)side_stone(board->side);
-    return !naive_wins(&naive, x, y) &&
-           naive_solve(&naive, side_other(board->side), board->empty_count - 1, stuck) > 0;
+    Judge judge;
+    judge_from_board(&judge, board);
+    judge.stone[cell] = (uint8_t)side_stone(board->side);
+    return !judge_wins(&judge, cell) &&
+           exhaustive_solve(&judge, side_other(board->side), board->empty_count - 1, stuck) > 0;
 }
 
 /* Compares every legal move with exhaustive search. */
@@ -62,9 +62,9 @@ static void check_ending(const Board *board, const CellSet *defences, Score *sco
                 fail_at(board, cell, "a stone lies there");
             continue;
         }
-        NaiveBoard naive = naive_from_board(board);
-        if (board->side == BLACK &&
-            naive_forbidden(&naive, board_x(board, cell), board_y(board, cell))) {
+        Judge judge;
+        judge_from_board(&judge, board);
+        if (judge_forbids(&judge, board->side, cell)) {
             if (kept)
                 fail_at(board, cell, "a foul is no defence");
             continue;
@@ -139,8 +139,7 @@ static void check_middle(Engine *engine, Prover *prover, const CellSet *defences
     for (int c = 0; c < board->cell_count; c++) {
         Cell cell = (Cell)c;
         if (board_stone(board, cell) != STONE_NONE ||
-            (board->side == BLACK &&
-             naive_forbidden(&prover->board, board_x(board, cell), board_y(board, cell))))
+            judge_forbids(&prover->judge, board->side, cell))
             continue;
         if (cellset_has(defences, cell)) {
             score->kept++;

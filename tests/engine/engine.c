@@ -1,7 +1,7 @@
 /* Tests of the engine as its users see it: positions, statuses, and what it must always do. */
 #include "support/thinker.h"
 
-#include "support/naive.h"
+#include "support/exhaustive.h"
 #include "support/support.h"
 
 #include <criterion/criterion.h>
@@ -166,30 +166,23 @@ static ThinkInfo think_hardly(Engine *engine, int kind) {
     return info;
 }
 
-/* Whether `side` could win at once on `naive`. */
-static bool wins_at_once(NaiveBoard *naive, Side side) {
-    bool stuck = false;
-    return naive_solve(naive, side, 1, &stuck) > 0;
-}
-
 /* Marks the points of `board` that the rules demand: completing a row, or, if that is not
  * possible, stopping the rows that the other side could complete. Returns how many. */
 static int demanded_points(const Board *board, bool demanded[BOARD_MAX_CELLS]) {
-    NaiveBoard naive = naive_from_board(board);
-    bool win = wins_at_once(&naive, board->side);
-    if (!win && !wins_at_once(&naive, side_other(board->side)))
+    Judge judge;
+    judge_from_board(&judge, board);
+    bool win = exhaustive_can_win(&judge, board->side);
+    if (!win && !exhaustive_can_win(&judge, side_other(board->side)))
         return 0;
     int count = 0;
     for (int c = 0; c < board->cell_count; c++) {
-        int x = board_x(board, (Cell)c), y = board_y(board, (Cell)c);
         demanded[c] = false;
-        if (naive_at(&naive, x, y) != STONE_NONE ||
-            (board->side == BLACK && naive_forbidden(&naive, x, y)))
+        if (judge.stone[c] != STONE_NONE || judge_forbids(&judge, board->side, (Cell)c))
             continue;
-        naive.stone[y][x] = (uint8_t)side_stone(board->side);
-        demanded[c] =
-            win ? naive_wins(&naive, x, y) : !wins_at_once(&naive, side_other(board->side));
-        naive.stone[y][x] = STONE_NONE;
+        judge.stone[c] = (uint8_t)side_stone(board->side);
+        demanded[c] = win ? judge_wins(&judge, (Cell)c)
+                          : !exhaustive_can_win(&judge, side_other(board->side));
+        judge.stone[c] = STONE_NONE;
         count += demanded[c];
     }
     return count;

@@ -1,7 +1,7 @@
 /* Tests against perfect play: games small enough to be searched to their end. */
 #include "support/thinker.h"
 
-#include "support/naive.h"
+#include "support/exhaustive.h"
 #include "support/prover.h"
 #include "support/support.h"
 
@@ -66,26 +66,27 @@ static void walk_all(Engine *engine, int *positions) {
     const Board *board = engine_board(engine);
     if (board->empty_count == 0)
         return;
-    NaiveBoard naive = naive_from_board(board);
+    Judge judge;
+    judge_from_board(&judge, board);
     bool stuck = false;
     Side side = board->side;
-    int worth = naive_solve(&naive, side, board->empty_count, &stuck);
+    int worth = exhaustive_solve(&judge, side, board->empty_count, &stuck);
     Cell best = thinker_think(engine, 0, 9).best;
     (*positions)++;
     for (int c = 0; c < 9; c++) {
         if (board_stone(board, (Cell)c) != STONE_NONE)
             continue;
-        naive.stone[c / 3][c % 3] = (uint8_t)side_stone(side);
-        bool won = naive_wins(&naive, c % 3, c / 3);
-        int after =
-            won ? NAIVE_WIN : -naive_solve(&naive, side_other(side), board->empty_count, &stuck);
+        judge.stone[c] = (uint8_t)side_stone(side);
+        bool won = judge_wins(&judge, (Cell)c);
+        int after = won ? EXHAUSTIVE_WIN
+                        : -exhaustive_solve(&judge, side_other(side), board->empty_count, &stuck);
         if (c == best)
             cr_assert_eq((after > 0) - (after < 0), (worth > 0) - (worth < 0));
         cr_assert_eq(engine_put(engine, (Cell)c, side_stone(side)), ENGINE_OK);
         if (!won)
             walk_all(engine, positions);
         cr_assert_eq(engine_take_back(engine, (Cell)c), ENGINE_OK);
-        naive.stone[c / 3][c % 3] = STONE_NONE;
+        judge.stone[c] = STONE_NONE;
     }
 }
 
@@ -112,9 +113,10 @@ static void check_endings(int number, int row, int width, int height, int *decid
     for (int game = 0; game < 400; game++) {
         if (!support_random_ending(board, 8, &random))
             continue;
-        NaiveBoard naive = naive_from_board(board);
+        Judge judge;
+        judge_from_board(&judge, board);
         bool stuck = false;
-        int worth = naive_solve(&naive, board->side, 8, &stuck);
+        int worth = exhaustive_solve(&judge, board->side, 8, &stuck);
         if (stuck)
             continue;
         thinker_copy(engine, board);

@@ -1,19 +1,19 @@
 /* prover: whether a side wins within so many plies, shown by playing every defence.
  *
- * Stands on the rules as naive.h tells them and shares nothing with the engine. Both answers
+ * Stands on the rules as judge.h tells them and shares nothing with the engine. Both answers
  * are exact with one exception: a defender whose every move does harm, while passing would
  * not, is taken for safe. So a "yes" is always a proof.
  */
 #ifndef PENTAD_PROVER_H
 #define PENTAD_PROVER_H
 
-#include "support/naive.h"
+#include "solve/judge.h"
 
 enum { PROVER_MEMORY = 1 << 14 };
 
 /* One position under examination. Large: better not on the stack of a thread. */
 typedef struct Prover {
-    NaiveBoard board;
+    Judge judge;
     bool stuck; /* somebody had empty points but only forbidden ones: nothing is proven */
     uint64_t known[PROVER_MEMORY]; /* hashes of attacker's positions; the lowest bit is "wins" */
 } Prover;

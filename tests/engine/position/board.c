@@ -1,5 +1,5 @@
 /* Tests of the board: the incremental state against recomputation, exact undo, symmetry. */
-#include "support/naive.h"
+#include "solve/judge.h"
 #include "support/support.h"
 
 #include <criterion/criterion.h>
@@ -225,21 +225,21 @@ Test(board, boards_of_different_shape_or_rule_have_different_keys) {
     support_board_destroy(d);
 }
 
-/* Compares the winning rows of every stone with the naive count. */
-static void check_rows(const Board *board, const NaiveBoard *naive) {
+/* Compares the winning rows of every stone with counting stones. */
+static void check_rows(const Board *board, const Judge *judge) {
     Cell row[8 * BOARD_MAX_SIZE];
     for (int c = 0; c < board->cell_count; c++) {
         Cell cell = (Cell)c;
         int x = board_x(board, cell), y = board_y(board, cell), length = 0;
         Stone stone = board_stone(board, cell);
-        bool wins = (stone == STONE_BLACK || stone == STONE_WHITE) && naive_wins(naive, x, y);
+        bool wins = (stone == STONE_BLACK || stone == STONE_WHITE) && judge_wins(judge, cell);
         cr_assert_eq(board_row_through(board, cell, row, &length), wins, "rule %d, row %d, %d,%d",
                      board->rules->number, board->rules->traits.row, x, y);
         cr_assert_eq(board_row_through(board, cell, NULL, NULL), wins);
         int expected = 1; /* the rows meet in this cell only */
         for (int d = 0; d < DIRECTION_COUNT; d++)
-            if (wins && naive_completes(naive, x, y, (Direction)d))
-                expected += naive_run(naive, x, y, (Direction)d) - 1;
+            if (wins && judge_row_wins(judge, cell, (Direction)d))
+                expected += judge_row_length(judge, cell, (Direction)d) - 1;
         if (wins)
             cr_assert_eq(length, expected);
         for (int i = 1; wins && i < length; i++)
@@ -258,8 +258,9 @@ Test(board, winning_rows_agree_with_counting_stones) {
                     board_set_side(board, BLACK);
                 board_play(board, support_random_move(board, &random));
             }
-            NaiveBoard naive = naive_from_board(board);
-            check_rows(board, &naive);
+            Judge judge;
+            judge_from_board(&judge, board);
+            check_rows(board, &judge);
         }
         support_board_destroy(board);
     }
@@ -271,16 +272,16 @@ Test(board, cells_that_complete_a_row_have_the_five_class) {
         Board *board = support_board(RULE_CASES[i].number, RULE_CASES[i].row, 9, 10);
         for (int stone = 0; stone < 70; stone++) {
             board_play(board, support_random_move(board, &random));
-            NaiveBoard naive = naive_from_board(board);
+            Judge judge;
+            judge_from_board(&judge, board);
             for (int c = 0; c < board->cell_count; c++) {
-                int x = board_x(board, (Cell)c), y = board_y(board, (Cell)c);
-                if (naive_at(&naive, x, y) != STONE_NONE)
+                if (judge.stone[c] != STONE_NONE)
                     continue;
                 for (int side = BLACK; side < SIDE_COUNT; side++) {
-                    naive.stone[y][x] = (uint8_t)side_stone((Side)side);
+                    judge.stone[c] = (uint8_t)side_stone((Side)side);
                     cr_assert_eq(board_threat(board, (Side)side, (Cell)c) == THREAT_FIVE,
-                                 naive_wins(&naive, x, y));
-                    naive.stone[y][x] = STONE_NONE;
+                                 judge_wins(&judge, (Cell)c));
+                    judge.stone[c] = STONE_NONE;
                 }
             }
         }

@@ -1,5 +1,5 @@
 /* Tests of draw detection: positions in which nobody can complete a row any more. */
-#include "support/naive.h"
+#include "support/exhaustive.h"
 #include "support/support.h"
 
 #include <criterion/criterion.h>
@@ -81,8 +81,9 @@ Test(draw, random_games_are_dead_exactly_when_no_row_fits_any_more) {
             board_init(board, board->rules, board->values, 8, 7);
             while (board->empty_count > 0) {
                 board_play(board, support_random_move(board, &random));
-                NaiveBoard naive = naive_from_board(board);
-                cr_assert_eq(board_is_dead(board), naive_is_dead(&naive),
+                Judge judge;
+                judge_from_board(&judge, board);
+                cr_assert_eq(board_is_dead(board), exhaustive_is_dead(&judge),
                              "rule %d, row %d, %d cells left", RULE_CASES[i].number,
                              RULE_CASES[i].row, board->empty_count);
                 deaths += board_is_dead(board) && board->empty_count > 0;

@@ -1,8 +1,8 @@
 /* Tests of the foul test of renju: positions judged by two independent referees, named
- * examples, and random positions against the naive reading of the rules.
+ * examples, and random positions against the slow reading of the rules (judge.h).
  */
 #include "position/forbidden.h"
-#include "support/naive.h"
+#include "solve/judge.h"
 #include "support/support.h"
 
 #include <criterion/criterion.h>
@@ -157,8 +157,8 @@ Test(forbidden, a_five_beats_every_foul) {
     cr_expect(i6_is_forbidden("...XXXXX......."));
 }
 
-/* Compares every empty point of random positions with the naive reading of the rules. */
-Test(forbidden, random_positions_agree_with_the_naive_reading) {
+/* Compares every empty point of random positions with the slow reading of the rules. */
+Test(forbidden, random_positions_agree_with_the_slow_reading) {
     Random random = support_random("fouls");
     int fouls = 0;
     for (int game = 0; game < 150; game++) {
@@ -170,12 +170,13 @@ Test(forbidden, random_positions_agree_with_the_naive_reading) {
                 board_set_side(board, BLACK);
             board_play(board, support_random_move(board, &random));
         }
-        NaiveBoard naive = naive_from_board(board);
+        Judge judge;
+        judge_from_board(&judge, board);
         for (int c = 0; c < board->cell_count; c++) {
             int x = board_x(board, (Cell)c), y = board_y(board, (Cell)c);
             if (board_stone(board, (Cell)c) != STONE_NONE)
                 continue;
-            bool foul = naive_forbidden(&naive, x, y);
+            bool foul = judge_forbids(&judge, BLACK, (Cell)c);
             char text[4096];
             notation_write_diagram(board, NULL, text, sizeof text);
             cr_assert_eq(forbidden_at(board, BLACK, (Cell)c), foul, "%d,%d is %s\n%s", x, y,

@@ -3,7 +3,7 @@
  * The naive definition works on whole lines that reach one cell further than any shape does.
  * So besides the classes it also checks that stones beyond the reach never matter.
  */
-#include "support/naive.h"
+#include "solve/judge.h"
 #include "support/support.h"
 
 #include <criterion/criterion.h>
@@ -19,18 +19,18 @@ enum {
 
 /* A line with a stone of `side` in the middle, as a board one cell high, and what is known. */
 typedef struct Definition {
-    NaiveBoard line;
+    Judge line;
     Side side;
     uint8_t *memo; /* the class of every line seen, by line_key() */
 } Definition;
 
-static Definition *definition_create(const RuleTraits *traits, Side side) {
+static Definition *definition_create(int number, int row, Side side) {
     Definition *definition = calloc(1, sizeof *definition);
+    JudgeRules rules;
     cr_assert_not_null(definition);
-    definition->line.traits = *traits;
-    definition->line.width = LINE_LENGTH;
-    definition->line.height = 1;
-    definition->line.stone[0][CENTRE] = (uint8_t)side_stone(side);
+    cr_assert(judge_rules(number, row, &rules));
+    judge_init(&definition->line, &rules, LINE_LENGTH, 1);
+    definition->line.stone[CENTRE] = (uint8_t)side_stone(side);
     definition->side = side;
     definition->memo = malloc(MEMO_SIZE);
     cr_assert_not_null(definition->memo);
@@ -43,22 +43,22 @@ static void definition_destroy(Definition *definition) {
     free(definition);
 }
 
-static uint32_t line_key(const NaiveBoard *line) {
+static uint32_t line_key(const Judge *line) {
     uint32_t key = 0;
     for (int x = 0; x < LINE_LENGTH; x++)
         if (x != CENTRE)
-            key = key * 4 + line->stone[0][x];
+            key = key * 4 + line->stone[x];
     return key;
 }
 
 /* The row that own stones make through the centre when one is put on `x`, as bits without x
  * itself; 0 when the centre then stands in no winning row. */
-static uint32_t four_completed_at(NaiveBoard *line, int x) {
-    uint8_t *stone = line->stone[0];
+static uint32_t four_completed_at(Judge *line, int x) {
+    uint8_t *stone = line->stone;
     uint8_t own = stone[CENTRE];
     uint32_t row = 0;
     stone[x] = own;
-    if (naive_completes(line, CENTRE, 0, HORIZONTAL)) {
+    if (judge_row_wins(line, CENTRE, HORIZONTAL)) {
         for (int i = CENTRE; i >= 0 && stone[i] == own; i--)
             row |= (uint32_t)1 << i;
         for (int i = CENTRE; i < LINE_LENGTH && stone[i] == own; i++)
@@ -69,12 +69,12 @@ static uint32_t four_completed_at(NaiveBoard *line, int x) {
 }
 
 /* How many cells complete a row through the centre, and how many different fours they fill. */
-static int completing_cells(NaiveBoard *line, int *fours) {
+static int completing_cells(Judge *line, int *fours) {
     uint32_t seen[LINE_LENGTH];
     int count = 0;
     *fours = 0;
     for (int x = 0; x < LINE_LENGTH; x++) {
-        uint32_t four = line->stone[0][x] == STONE_NONE ? four_completed_at(line, x) : 0;
+        uint32_t four = line->stone[x] == STONE_NONE ? four_completed_at(line, x) : 0;
         if (four == 0)
             continue;
         count++;
@@ -89,15 +89,15 @@ static int completing_cells(NaiveBoard *line, int *fours) {
 
 /* Whether some single stone of the other side leaves no cell that completes the row. */
 static bool can_be_stopped(Definition *definition) {
-    NaiveBoard *line = &definition->line;
+    Judge *line = &definition->line;
     bool stopped = false;
     int fours;
     for (int x = 0; x < LINE_LENGTH; x++) {
-        if (line->stone[0][x] != STONE_NONE)
+        if (line->stone[x] != STONE_NONE)
             continue;
-        line->stone[0][x] = (uint8_t)side_stone(side_other(definition->side));
+        line->stone[x] = (uint8_t)side_stone(side_other(definition->side));
         stopped = stopped || completing_cells(line, &fours) == 0;
-        line->stone[0][x] = STONE_NONE;
+        line->stone[x] = STONE_NONE;
     }
     return stopped;
 }
@@ -106,7 +106,7 @@ static Pattern class_of(Definition *definition);
 
 /* How many single own stones more give a class from `low` to `high`. */
 static int ways(Definition *definition, Pattern low, Pattern high) {
-    uint8_t *stone = definition->line.stone[0];
+    uint8_t *stone = definition->line.stone;
     int count = 0;
     for (int x = 0; x < LINE_LENGTH; x++) {
         if (stone[x] != STONE_NONE)
@@ -121,11 +121,11 @@ static int ways(Definition *definition, Pattern low, Pattern high) {
 
 /* The table of pattern.h, read from the top to the bottom. */
 static Pattern class_by_definition(Definition *definition) {
-    NaiveBoard *line = &definition->line;
-    bool fouls = definition->side == BLACK && line->traits.black_has_fouls;
-    if (naive_completes(line, CENTRE, 0, HORIZONTAL))
+    Judge *line = &definition->line;
+    bool fouls = definition->side == BLACK && line->rules.fouls;
+    if (judge_row_wins(line, CENTRE, HORIZONTAL))
         return PATTERN_FIVE;
-    if (naive_run(line, CENTRE, 0, HORIZONTAL) > line->traits.row)
+    if (judge_row_length(line, CENTRE, HORIZONTAL) > line->rules.row)
         return fouls ? PATTERN_OVERLINE : PATTERN_DEAD;
     int fours;
     if (completing_cells(line, &fours) != 0) {
@@ -158,33 +158,33 @@ static Pattern class_of(Definition *definition) {
 }
 
 /* Lays out the line of `shape`; what is beyond its extents is off the board. */
-static void lay_out(NaiveBoard *line, const ShapeLine *shape) {
+static void lay_out(Judge *line, const ShapeLine *shape) {
     for (int offset = -REACH; offset <= REACH; offset++) {
         bool inside = -shape->left <= offset && offset <= shape->right;
         if (offset != 0)
-            line->stone[0][CENTRE + offset] =
+            line->stone[CENTRE + offset] =
                 inside ? shape->stone[SHAPE_REACH + offset] : (uint8_t)STONE_WALL;
     }
 }
 
 /* The number of what is left of a line when one looks no further than `reach`. */
-static Shape cut_shape(const NaiveBoard *line, int reach) {
+static Shape cut_shape(const Judge *line, int reach) {
     int extent[2] = {0, 0};
     Shape stones = 0;
     for (int h = 0; h < 2; h++) {
         int sign = h == 0 ? -1 : 1;
-        while (extent[h] < reach && line->stone[0][CENTRE + sign * (extent[h] + 1)] != STONE_WALL) {
+        while (extent[h] < reach && line->stone[CENTRE + sign * (extent[h] + 1)] != STONE_WALL) {
             int offset = sign * ++extent[h];
-            stones += line->stone[0][CENTRE + offset] * shape_weight(offset);
+            stones += line->stone[CENTRE + offset] * shape_weight(offset);
         }
     }
     return shape_empty(extent[0], extent[1]) + stones;
 }
 
 /* Writes the line as text and returns it. */
-static const char *line_text(const NaiveBoard *line, char text[LINE_LENGTH + 1]) {
+static const char *line_text(const Judge *line, char text[LINE_LENGTH + 1]) {
     for (int x = 0; x < LINE_LENGTH; x++)
-        text[x] = "_XO|"[line->stone[0][x]];
+        text[x] = "_XO|"[line->stone[x]];
     text[LINE_LENGTH] = '\0';
     return text;
 }
@@ -198,7 +198,7 @@ static void check_all_shapes(int number, int row) {
     cr_assert_not_null(pattern);
     for (int side = BLACK; side < SIDE_COUNT; side++) {
         pattern_classify(&traits, (Side)side, pattern);
-        Definition *definition = definition_create(&traits, (Side)side);
+        Definition *definition = definition_create(number, row, (Side)side);
         for (Shape shape = 0; shape < SHAPE_COUNT; shape++) {
             ShapeLine parts = shape_line(shape);
             lay_out(&definition->line, &parts);
@@ -245,11 +245,11 @@ static void check_longer_lines(int number, Random *random) {
     cr_assert_not_null(pattern);
     for (int side = BLACK; side < SIDE_COUNT; side++) {
         pattern_classify(&traits, (Side)side, pattern);
-        Definition *definition = definition_create(&traits, (Side)side);
+        Definition *definition = definition_create(number, 5, (Side)side);
         for (int i = 0; i < 20000; i++) {
             for (int x = 0; x < LINE_LENGTH; x++)
                 if (x != CENTRE)
-                    definition->line.stone[0][x] = (uint8_t)random_below(random, 3);
+                    definition->line.stone[x] = (uint8_t)random_below(random, 3);
             Shape shape = cut_shape(&definition->line, pattern_reach(&traits));
             cr_assert_eq((Pattern)pattern[shape], class_of(definition), "rule %d: %s", number,
                          line_text(&definition->line, text));
@@ -289,18 +289,18 @@ static Pattern pattern_of(int number, Side side, const char *line) {
     uint8_t *pattern = malloc(SHAPE_COUNT);
     cr_assert_not_null(pattern);
     pattern_classify(&traits, side, pattern);
-    NaiveBoard naive = {0};
+    Judge judge = {0};
     for (int offset = -REACH; offset <= REACH; offset++)
-        naive.stone[0][CENTRE + offset] = STONE_WALL;
+        judge.stone[CENTRE + offset] = STONE_WALL;
     const char *centre = strchr(line, '.');
     for (const char *c = line; *c != '\0'; c++) {
         Stone stone = *c == 'O'   ? side_stone(side)
                       : *c == 'X' ? side_stone(side_other(side))
                       : *c == '|' ? STONE_WALL
                                   : STONE_NONE;
-        naive.stone[0][CENTRE + (c - centre)] = (uint8_t)stone;
+        judge.stone[CENTRE + (c - centre)] = (uint8_t)stone;
     }
-    Pattern result = (Pattern)pattern[cut_shape(&naive, pattern_reach(&traits))];
+    Pattern result = (Pattern)pattern[cut_shape(&judge, pattern_reach(&traits))];
     free(pattern);
     return result;
 }

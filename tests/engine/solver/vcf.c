@@ -7,62 +7,46 @@
 #include "solver/vcf.h"
 
 #include "position/forbidden.h"
-#include "support/naive.h"
+#include "support/exhaustive.h"
 #include "support/support.h"
 
 #include <criterion/criterion.h>
 
 enum { TABLE_BYTES = 1 << 20, MOST_FOURS = 3, POSITIONS = 60, NODES = 100000 };
 
-static bool fours_win(NaiveBoard *board, Side side, int fours);
+static bool fours_win(Judge *judge, Side side, int fours);
 
-static bool may_play(NaiveBoard *board, Side side, int x, int y) {
-    return board->stone[y][x] == STONE_NONE && !(side == BLACK && naive_forbidden(board, x, y));
-}
-
-/* Whether `side` has a stone to complete a row with. */
-static bool can_complete(NaiveBoard *board, Side side) {
-    bool completes = false;
-    for (int i = 0; i < board->width * board->height && !completes; i++) {
-        int x = i % board->width, y = i / board->width;
-        if (board->stone[y][x] != STONE_NONE)
-            continue;
-        board->stone[y][x] = (uint8_t)side_stone(side);
-        completes = naive_wins(board, x, y);
-        board->stone[y][x] = STONE_NONE;
-    }
-    return completes;
+static bool may_play(Judge *judge, Side side, int cell) {
+    return judge->stone[cell] == STONE_NONE && !judge_forbids(judge, side, (Cell)cell);
 }
 
 /* Whether `side`, who has just made a four, wins with `fours` more whatever the other answers. */
-static bool four_holds(NaiveBoard *board, Side side, int fours) {
+static bool four_holds(Judge *judge, Side side, int fours) {
     Side other = side_other(side);
-    if (can_complete(board, other))
+    if (exhaustive_can_win(judge, other))
         return false;
     bool holds = true;
-    for (int i = 0; i < board->width * board->height && holds; i++) {
-        int x = i % board->width, y = i / board->width;
-        if (!may_play(board, other, x, y))
+    for (int cell = 0; cell < judge->width * judge->height && holds; cell++) {
+        if (!may_play(judge, other, cell))
             continue;
-        board->stone[y][x] = (uint8_t)side_stone(other);
-        holds = fours_win(board, side, fours);
-        board->stone[y][x] = STONE_NONE;
+        judge->stone[cell] = (uint8_t)side_stone(other);
+        holds = fours_win(judge, side, fours);
+        judge->stone[cell] = STONE_NONE;
     }
     return holds;
 }
 
 /* Whether `side`, who moves next, wins by at most `fours` fours, one after the other. */
-static bool fours_win(NaiveBoard *board, Side side, int fours) {
-    if (can_complete(board, side))
+static bool fours_win(Judge *judge, Side side, int fours) {
+    if (exhaustive_can_win(judge, side))
         return true;
     bool wins = false;
-    for (int i = 0; i < board->width * board->height && !wins && fours > 0; i++) {
-        int x = i % board->width, y = i / board->width;
-        if (!may_play(board, side, x, y))
+    for (int cell = 0; cell < judge->width * judge->height && !wins && fours > 0; cell++) {
+        if (!may_play(judge, side, cell))
             continue;
-        board->stone[y][x] = (uint8_t)side_stone(side);
-        wins = can_complete(board, side) && four_holds(board, side, fours - 1);
-        board->stone[y][x] = STONE_NONE;
+        judge->stone[cell] = (uint8_t)side_stone(side);
+        wins = exhaustive_can_win(judge, side) && four_holds(judge, side, fours - 1);
+        judge->stone[cell] = STONE_NONE;
     }
     return wins;
 }
@@ -93,14 +77,15 @@ static void compare_leading(Board *board, ProofTable *table, ProofResult whole, 
 /* Compares both searches in one position, the side to move attacking, and counts the verdict. */
 static ProofResult compare(Board *board, ProofTable *table, int counts[3]) {
     const char *rule = rules_name(board->rules->number);
-    NaiveBoard naive = naive_from_board(board);
+    Judge judge;
+    judge_from_board(&judge, board);
     Vcf vcf = {.node_limit = NODES, .last_ply = 100, .table = table, .strict = true};
     int score = vcf_search(board, &vcf, 0);
     counts[vcf.result]++;
     if (vcf.result == PROOF_DISPROVEN)
-        cr_assert_not(fours_win(&naive, board->side, MOST_FOURS), "%s: a win was missed", rule);
+        cr_assert_not(fours_win(&judge, board->side, MOST_FOURS), "%s: a win was missed", rule);
     if (vcf.result == PROOF_PROVEN && score_plies(score) <= 2 * MOST_FOURS + 1)
-        cr_assert(fours_win(&naive, board->side, score_plies(score) / 2), "%s: no win in %d plies",
+        cr_assert(fours_win(&judge, board->side, score_plies(score) / 2), "%s: no win in %d plies",
                   rule, score_plies(score));
     return vcf.result;
 }
