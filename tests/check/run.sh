@@ -36,6 +36,7 @@ samples_stay_away() {
 check "the samples overwrite nothing" samples_stay_away
 check "the checks can fail" sh "$here/selftest.sh" "$build/check"
 check "scripts of the tests" sh "$here/scripts.sh" "$root" "$build/check-scripts"
+check "form of commits, on samples" sh "$here/commits_test.sh" "$build/check-commits"
 check "layers of engine/, includes" sh "$here/layers.sh" "$root"
 check "function and file length" sh "$here/lengths.sh" "$root"
 check "documented headers" sh "$here/headers.sh" "$root"
