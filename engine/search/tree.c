@@ -8,10 +8,11 @@
  * Tried and left out (results/search.md):
  *
  *     null move pruning                                         +6 ± 18 (screening)
- *     multi-cut                                                 +1 ± 18 (screening), +9 ± 25 beside
- *                                                               +19 ± 26 of singular extension
- * alone ProbCut by the table: a bound up to 4 plies shallower     +9 ± 11 (screening) killer moves
- * -14 ± 22 deeper re-search after a reduced move surprises           +4 ± 25, -2 ± 18 (screening)
+ *     multi-cut, alone                                          +1 ± 18 (screening)
+ *     multi-cut beside singular extension                       +9 ± 25, without it +19 ± 26
+ *     ProbCut by the table: bounds up to 4 plies shallower      +9 ± 11 (screening)
+ *     killer moves                                              -14 ± 22
+ *     deeper re-search after a reduced move surprises           +4 ± 25, -2 ± 18 (screening)
  *     the table's score in place of the static value            +1 ± 28, -5 ± 11 (screening)
  *     static value averaged with the parent's                   -47 ± 44
  *     continuous fours before the moves of inner nodes          -39 ± 47, -46 ± 11 (screening)
