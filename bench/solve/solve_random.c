@@ -1,5 +1,5 @@
-/* solve_random: claims on positions that nobody has chosen, see solve.h. */
-#include "solve/solve.h"
+/* solve_random: see solve_random.h. */
+#include "solve/solve_random.h"
 
 #include "game/samples.h"
 #include "solve/random_position.h"
@@ -13,7 +13,7 @@ static bool solve_both(SolveRun *run) {
     Side side = engine_board(engine)->side;
     for (int turn = 0; turn < SIDE_COUNT; turn++) {
         engine_set_side(engine, turn == 0 ? side : side_other(side));
-        if (!solve_position(run))
+        if (!solve_run_position(run))
             return false;
     }
     engine_set_side(engine, side);
@@ -30,7 +30,7 @@ bool solve_random(SolveRun *run) {
                    options->from + options->random - i);
             return false;
         }
-        solve_show_progress(run, i + 1 - options->from, options->random);
+        solve_run_show_progress(run, i + 1 - options->from, options->random);
     }
     return true;
 }
@@ -58,7 +58,7 @@ static bool solve_game(void *context, const SamplesHeader *header, const SampleG
         games->stopped = !solve_both(run);
     }
     games->games++;
-    solve_show_progress(run, games->games, 0);
+    solve_run_show_progress(run, games->games, 0);
     return !games->stopped;
 }
 

@@ -1,10 +1,10 @@
-/* solve: what the ways to solve positions share: options, counts and words.
+/* solve_run: one run of `solve`: its options, its counts, and what happens to each position.
  *
- * The positions come from a problem file, from a generator or from games of self-play; every
- * claim of a win is verified in each case.
+ * The positions come from a problem file (solve.c), from a generator or from games of self-play
+ * (solve_random.c); every claim of a win is verified in each case.
  */
-#ifndef PENTAD_BENCH_SOLVE_H
-#define PENTAD_BENCH_SOLVE_H
+#ifndef PENTAD_BENCH_SOLVE_RUN_H
+#define PENTAD_BENCH_SOLVE_RUN_H
 
 #include "solve/claim.h"
 
@@ -36,17 +36,9 @@ typedef struct SolveRun {
 
 /* Examines the engine's position, counts the outcome, writes the certificate if that is wanted and
  * reports a claim that is not verified. Returns false when it was stopped or cannot write. */
-bool solve_position(SolveRun *run);
+bool solve_run_position(SolveRun *run);
 
 /* Shows how far a run over unnamed positions has come, every now and then. */
-void solve_show_progress(SolveRun *run, int64_t done, int64_t total);
-
-/* Solves options->random random positions, each for both sides to move. Returns whether it came to
- * the end. */
-bool solve_random(SolveRun *run);
-
-/* Solves all positions of the games in the file options->games. Returns whether it came to the
- * end. */
-bool solve_games(SolveRun *run);
+void solve_run_show_progress(SolveRun *run, int64_t done, int64_t total);
 
 #endif
