@@ -1,46 +1,46 @@
 /* pentad-bench: what engine authors need around an engine, as subcommands of one program.
  *
- * This file only finds the subcommand. What each does is said in commands.h and, for the
+ * This file only finds the subcommand. What each does is said in subcommands.h and, for the
  * user, by `pentad-bench SUBCOMMAND -help`.
  */
 #include "engine.h"
 #include "ground/arguments.h"
-#include "ground/commands.h"
+#include "ground/subcommands.h"
 
 #include <stdio.h>
 #include <string.h>
 
 /* A subcommand. */
-typedef struct Command {
+typedef struct Subcommand {
     const char *name;
     const char *summary;
     int (*run)(int argc, char **argv);
-} Command;
+} Subcommand;
 
-static const Command COMMANDS[] = {
+static const Subcommand SUBCOMMANDS[] = {
     {"signature", "search fixed positions; the node count identifies the search",
-     command_signature},
-    {"speed", "measure speed, start-up time, punctuality and memory", command_speed},
-    {"scale", "measure how much sooner several threads reach a depth", command_scale},
-    {"demo", "watch a game between two engine processes", command_demo},
-    {"match", "play a match between engines and say which is stronger", command_match},
+     subcommand_signature},
+    {"speed", "measure speed, start-up time, punctuality and memory", subcommand_speed},
+    {"scale", "measure how much sooner several threads reach a depth", subcommand_scale},
+    {"demo", "watch a game between two engine processes", subcommand_demo},
+    {"match", "play a match between engines and say which is stronger", subcommand_match},
     {"selfplay", "play engine objects against each other, for data and quick checks",
-     command_selfplay},
-    {"label", "turn games of self-play into positions with scores", command_label},
-    {"spsa", "tune the parameters of the search by games", command_spsa},
-    {"tune", "fit the static evaluation to games of self-play", command_tune},
-    {"train", "fit the network of the static evaluation to positions", command_train},
-    {"openings", "make balanced openings", command_openings},
-    {"solve", "solve positions and verify every win that is claimed", command_solve},
-    {"verify", "check certificates of forced wins", command_verify},
-    {"report", "turn result files into a page with tables, curves and games", command_report},
-    {"stub", "be an engine that behaves badly, for testing managers", command_stub},
+     subcommand_selfplay},
+    {"label", "turn games of self-play into positions with scores", subcommand_label},
+    {"spsa", "tune the parameters of the search by games", subcommand_spsa},
+    {"tune", "fit the static evaluation to games of self-play", subcommand_tune},
+    {"train", "fit the network of the static evaluation to positions", subcommand_train},
+    {"openings", "make balanced openings", subcommand_openings},
+    {"solve", "solve positions and verify every win that is claimed", subcommand_solve},
+    {"verify", "check certificates of forced wins", subcommand_verify},
+    {"report", "turn result files into a page with tables, curves and games", subcommand_report},
+    {"stub", "be an engine that behaves badly, for testing managers", subcommand_stub},
 };
 
 static void print_help(FILE *file) {
     fprintf(file, "usage: pentad-bench SUBCOMMAND [OPTIONS]\n\n");
-    for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++)
-        fprintf(file, "  %-10s %s\n", COMMANDS[i].name, COMMANDS[i].summary);
+    for (size_t i = 0; i < ARRAY_LENGTH(SUBCOMMANDS); i++)
+        fprintf(file, "  %-10s %s\n", SUBCOMMANDS[i].name, SUBCOMMANDS[i].summary);
     fprintf(file, "\nEvery subcommand explains its options: pentad-bench SUBCOMMAND -help\n"
                   "pentad-bench --version says which version this is.\n");
 }
@@ -63,9 +63,9 @@ int main(int argc, char **argv) {
         printf("pentad-bench %s\nLicence: MIT\n", ENGINE_VERSION);
         return 0;
     }
-    for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++)
-        if (strcmp(argv[1], COMMANDS[i].name) == 0)
-            return COMMANDS[i].run(argc - 1, argv + 1);
+    for (size_t i = 0; i < ARRAY_LENGTH(SUBCOMMANDS); i++)
+        if (strcmp(argv[1], SUBCOMMANDS[i].name) == 0)
+            return SUBCOMMANDS[i].run(argc - 1, argv + 1);
     fprintf(stderr,
             "pentad-bench: unknown subcommand or option '%s'; 'pentad-bench help' lists them\n",
             argv[1]);

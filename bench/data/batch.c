@@ -35,9 +35,9 @@ bool batch_resume(Batch *batch, int64_t number) {
     return true;
 }
 
-int batch_run(Batch *batch, int threads, CrewWork *work, void *context) {
+int batch_run(Batch *batch, int threads, ParallelWork *work, void *context) {
     batch->start_ns = batch->shown_ns = clock_ns();
-    if (!crew_run(threads, work, context, batch->interrupt, &batch->control)) {
+    if (!parallel_run(threads, work, context, batch->interrupt, &batch->control)) {
         fprintf(stderr, "%s: the system has not enough memory or threads\n", batch->command);
         batch->failed = true;
     }

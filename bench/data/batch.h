@@ -7,7 +7,7 @@
 #ifndef PENTAD_BENCH_BATCH_H
 #define PENTAD_BENCH_BATCH_H
 
-#include "ground/crew.h"
+#include "ground/parallel.h"
 
 #include <pthread.h>
 
@@ -41,7 +41,7 @@ bool batch_resume(Batch *batch, int64_t number);
 
 /* Lets `threads` threads do `work` with the same context. Returns the exit status of the command: 0
  * when all games are there. */
-int batch_run(Batch *batch, int threads, CrewWork *work, void *context);
+int batch_run(Batch *batch, int threads, ParallelWork *work, void *context);
 
 /* The number of the next game, -1 when there is none or the run is over. Any thread. */
 int64_t batch_next(Batch *batch);

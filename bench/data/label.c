@@ -2,7 +2,7 @@
 #include "data/batch.h"
 #include "data/label_maker.h"
 #include "ground/arguments.h"
-#include "ground/commands.h"
+#include "ground/subcommands.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -113,7 +113,7 @@ static ArgumentsStatus read_arguments(LabelOptions *options, int argc, char **ar
          "Positions searched for each score; default 1000.", NULL},
         {"-detour", ARGUMENT_INT, &options->detour, 0, MOST_DETOUR, "N",
          "Leave the game by up to N random moves; default 5.", NULL},
-        {"-threads", ARGUMENT_INT, &options->threads, 1, CREW_MAX_THREADS, "N",
+        {"-threads", ARGUMENT_INT, &options->threads, 1, PARALLEL_MAX_THREADS, "N",
          "Games at the same time; default 1.", NULL},
         {"-seed", ARGUMENT_INT, &options->seed, 0, 1e15, "N", "Decides the positions; default 1.",
          NULL},
@@ -157,7 +157,7 @@ static LabelsHeader make_header(const LabelOptions *options, const LabelGames *g
                           .settings = random_next(&hash)};
 }
 
-int command_label(int argc, char **argv) {
+int subcommand_label(int argc, char **argv) {
     LabelOptions options = {.each = 50, .nodes = 1000, .detour = 5, .threads = 1, .seed = 1};
     LabelGames games = {0};
     ArgumentsStatus read = read_arguments(&options, argc, argv);

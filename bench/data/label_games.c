@@ -9,11 +9,11 @@
 typedef enum Fault { FAULT_NONE, FAULT_RULE, FAULT_BOARD, FAULT_STONES, FAULT_MEMORY } Fault;
 
 /* The work of reading a file. */
-typedef struct Reading {
+typedef struct LabelGamesReading {
     LabelGames *games;
     Fault fault;
     int64_t number; /* in its file, of the game that is at fault */
-} Reading;
+} LabelGamesReading;
 
 static bool make_room(LabelGames *games, size_t stones) {
     if (games->count == games->room) {
@@ -77,7 +77,7 @@ static void add_game(LabelGames *games, const SamplesHeader *header, const Sampl
 }
 
 static bool read_game(void *context, const SamplesHeader *header, const SampleGame *game) {
-    Reading *reading = context;
+    LabelGamesReading *reading = context;
     reading->number = game->number;
     reading->fault = find_fault(reading->games, header, game);
     if (reading->fault == FAULT_NONE && !make_room(reading->games, (size_t)game->count))
@@ -93,7 +93,7 @@ bool label_games_read(LabelGames *games, const char *path, char *message, size_t
                                          [FAULT_BOARD] = "has another rule or board than others",
                                          [FAULT_STONES] = "has two stones on one point",
                                          [FAULT_MEMORY] = "finds no memory"};
-    Reading reading = {.games = games};
+    LabelGamesReading reading = {.games = games};
     if (!samples_read(path, read_game, &reading, NULL, message, size))
         return false;
     if (reading.fault != FAULT_NONE)

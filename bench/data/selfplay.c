@@ -6,7 +6,7 @@
 #include "data/selfplay_game.h"
 #include "game/adjudication.h"
 #include "ground/arguments.h"
-#include "ground/commands.h"
+#include "ground/subcommands.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -187,7 +187,7 @@ static ArgumentsStatus read_arguments(SelfplayOptions *options, int argc, char *
         {"-nodes", ARGUMENT_INT, &options->nodes, 1, 1e12, "N", "Per move; default 1000.", NULL},
         {"-depth", ARGUMENT_INT, &options->depth, 1, MAX_PLY, "N", "Iterations per move.", NULL},
         {"-turn", ARGUMENT_INT, &options->turn_ms, 1, 1e6, "MS", "Milliseconds per move.", NULL},
-        {"-threads", ARGUMENT_INT, &options->threads, 1, CREW_MAX_THREADS, "N",
+        {"-threads", ARGUMENT_INT, &options->threads, 1, PARALLEL_MAX_THREADS, "N",
          "Games at the same time; default 1.", NULL},
         {"-hash", ARGUMENT_INT, &options->settings.hash_mib, 1, 1 << 16, "MIB",
          "Transposition table of each of the two engines of a game; default 4.", NULL},
@@ -278,7 +278,7 @@ static bool prepare(SelfplayOptions *options, OpeningBook *book) {
     return true;
 }
 
-int command_selfplay(int argc, char **argv) {
+int subcommand_selfplay(int argc, char **argv) {
     SelfplayOptions options = {.settings = {.adjudication = adjudication_default(), .hash_mib = 4},
                                .games = 100,
                                .threads = 1,

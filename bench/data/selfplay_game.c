@@ -65,9 +65,9 @@ static Opening table_make_opening(SelfplayTable *table, Random *random) {
     const OpeningBook *book = table->settings->book;
     if (book->count > 0) {
         uint32_t index = random_below(random, (uint32_t)book->count);
-        int symmetries = opening_symmetry_count(book->width, book->height);
-        return opening_transform(&book->openings[index], book->width, book->height,
-                                 (int)random_below(random, (uint32_t)symmetries));
+        int symmetries = opening_book_symmetries(book->width, book->height);
+        return opening_book_transform(&book->openings[index], book->width, book->height,
+                                      (int)random_below(random, (uint32_t)symmetries));
     }
     for (int i = 0; i < MOST_ATTEMPTS && !opening_maker_try(table->maker, random, &opening); i++)
         continue;
@@ -85,25 +85,25 @@ static const Opening *table_opening(SelfplayTable *table, int64_t number) {
 }
 
 /* Plays a stone on all three boards. */
-static Verdict table_play(SelfplayTable *table, Cell cell, int width) {
+static RefereeVerdict table_play(SelfplayTable *table, Cell cell, int width) {
     Stone stone = referee_board(table->referee)->side == BLACK ? STONE_BLACK : STONE_WHITE;
-    Verdict verdict = referee_play(table->referee, cell % width, cell / width);
-    if (verdict == VERDICT_GOES_ON)
+    RefereeVerdict verdict = referee_play(table->referee, cell % width, cell / width);
+    if (verdict == REFEREE_GOES_ON)
         for (int side = 0; side < SIDE_COUNT; side++)
             engine_put(table->engines[side], cell, stone);
     return verdict;
 }
 
 /* Sets the boards up with the opening. Returns what it leads to. */
-static Verdict table_open(SelfplayTable *table, const Opening *opening, SampleGame *game) {
+static RefereeVerdict table_open(SelfplayTable *table, const Opening *opening, SampleGame *game) {
     const SamplesHeader *header = &table->settings->header;
-    Verdict verdict = VERDICT_GOES_ON;
+    RefereeVerdict verdict = REFEREE_GOES_ON;
     referee_clear(table->referee, (int)table->settings->adjudication.max_moves);
     for (int side = 0; side < SIDE_COUNT; side++) {
         engine_clear_hash(table->engines[side]);
         engine_new_game(table->engines[side], header->width, header->height);
     }
-    for (int i = 0; i < opening->count && verdict == VERDICT_GOES_ON; i++) {
+    for (int i = 0; i < opening->count && verdict == REFEREE_GOES_ON; i++) {
         game->cells[game->count++] = opening->cells[i];
         verdict = table_play(table, opening->cells[i], header->width);
     }
@@ -133,18 +133,18 @@ static bool adjudicate(const Adjudication *rules, SampleGame *game) {
 }
 
 /* Writes down what the rules say about the last stone. */
-static void game_end(SampleGame *game, Verdict verdict) {
-    static const SampleEnd ENDS[] = {[VERDICT_WIN] = SAMPLE_FIVE,
-                                     [VERDICT_FOUL] = SAMPLE_FOUL,
-                                     [VERDICT_FULL] = SAMPLE_FULL,
-                                     [VERDICT_FEW_EMPTY] = SAMPLE_FEW_EMPTY,
-                                     [VERDICT_MOVE_LIMIT] = SAMPLE_MOVE_LIMIT};
+static void game_end(SampleGame *game, RefereeVerdict verdict) {
+    static const SampleEnd ENDS[] = {[REFEREE_WIN] = SAMPLE_FIVE,
+                                     [REFEREE_FOUL] = SAMPLE_FOUL,
+                                     [REFEREE_FULL] = SAMPLE_FULL,
+                                     [REFEREE_FEW_EMPTY] = SAMPLE_FEW_EMPTY,
+                                     [REFEREE_MOVE_LIMIT] = SAMPLE_MOVE_LIMIT};
     bool black_moved = game->count % 2 == 1;
     game->end = ENDS[verdict];
     game->result = RESULT_DRAW;
-    if (verdict == VERDICT_WIN)
+    if (verdict == REFEREE_WIN)
         game->result = black_moved ? RESULT_BLACK : RESULT_WHITE;
-    if (verdict == VERDICT_FOUL)
+    if (verdict == REFEREE_FOUL)
         game->result = black_moved ? RESULT_WHITE : RESULT_BLACK;
 }
 
@@ -165,17 +165,17 @@ static bool table_think(SelfplayTable *table, ThinkControl *control, ThinkInfo *
 bool selfplay_play(SelfplayTable *table, int64_t number, ThinkControl *control, SampleGame *game) {
     const SamplesHeader *header = &table->settings->header;
     *game = (SampleGame){.number = number};
-    Verdict verdict = table_open(table, table_opening(table, number), game);
-    while (verdict == VERDICT_GOES_ON) {
+    RefereeVerdict verdict = table_open(table, table_opening(table, number), game);
+    while (verdict == REFEREE_GOES_ON) {
         ThinkInfo info;
         if (!table_think(table, control, &info) || atomic_load(&control->stop))
             return false;
         game->scores[game->count] = (int16_t)info.score;
         game->cells[game->count++] = info.best;
         verdict = table_play(table, info.best, header->width);
-        if (verdict == VERDICT_GOES_ON && adjudicate(&table->settings->adjudication, game))
+        if (verdict == REFEREE_GOES_ON && adjudicate(&table->settings->adjudication, game))
             return true;
     }
     game_end(game, verdict);
-    return verdict != VERDICT_ILLEGAL;
+    return verdict != REFEREE_ILLEGAL;
 }

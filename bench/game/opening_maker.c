@@ -82,7 +82,7 @@ static bool maker_set_up(OpeningMaker *maker, const Opening *opening) {
         return false;
     for (int i = 0; i < opening->count; i++) {
         Cell cell = opening->cells[i];
-        if (referee_play(maker->referee, cell % width, cell / width) != VERDICT_GOES_ON ||
+        if (referee_play(maker->referee, cell % width, cell / width) != REFEREE_GOES_ON ||
             engine_put(maker->engine, cell, i % 2 == 0 ? STONE_BLACK : STONE_WHITE) != ENGINE_OK)
             return false;
     }
@@ -107,10 +107,10 @@ bool opening_maker_try(OpeningMaker *maker, Random *random, Opening *opening) {
            maker_judge(maker, taste->nodes, taste->balance);
 }
 
-uint64_t opening_shape(const Opening *opening, int width, int height) {
+uint64_t opening_maker_shape(const Opening *opening, int width, int height) {
     uint64_t lowest = UINT64_MAX;
-    for (int symmetry = 0; symmetry < opening_symmetry_count(width, height); symmetry++) {
-        Opening turned = opening_transform(opening, width, height, symmetry);
+    for (int symmetry = 0; symmetry < opening_book_symmetries(width, height); symmetry++) {
+        Opening turned = opening_book_transform(opening, width, height, symmetry);
         uint64_t sum = 0; /* of one hash a stone: the order makes no difference */
         for (int i = 0; i < turned.count; i++) {
             Random hash = {(uint64_t)turned.cells[i] * 2 + (uint64_t)(i % 2)};

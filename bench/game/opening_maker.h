@@ -7,7 +7,7 @@
 #ifndef PENTAD_BENCH_OPENING_MAKER_H
 #define PENTAD_BENCH_OPENING_MAKER_H
 
-#include "game/opening.h"
+#include "game/opening_book.h"
 #include "game/referee.h"
 
 /* What openings shall be like. */
@@ -32,6 +32,6 @@ bool opening_maker_try(OpeningMaker *maker, Random *random, Opening *opening);
 
 /* A number that is the same for the same position under all symmetries of the board and all
  * orders of the stones. */
-uint64_t opening_shape(const Opening *opening, int width, int height);
+uint64_t opening_maker_shape(const Opening *opening, int width, int height);
 
 #endif

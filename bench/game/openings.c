@@ -6,8 +6,8 @@
  */
 #include "game/opening_maker.h"
 #include "ground/arguments.h"
-#include "ground/commands.h"
 #include "ground/interrupt.h"
+#include "ground/subcommands.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -108,7 +108,7 @@ static bool run_resume(OpeningsRun *run) {
         return true; /* nothing but the settings in it yet */
     for (int i = 0; i < book.count && run->made < options->count; i++)
         run->shapes[run->made++] =
-            opening_shape(&book.openings[i], options->width, options->height);
+            opening_maker_shape(&book.openings[i], options->width, options->height);
     opening_book_free(&book);
     printf("%s: %" PRId64 " openings are there already\n", options->out, run->made);
     return true;
@@ -161,7 +161,7 @@ static bool run_make(OpeningsRun *run, bool terminal) {
         run_show(run, terminal);
         if (!opening_maker_try(run->maker, &random, &opening))
             continue;
-        uint64_t shape = opening_shape(&opening, options->width, options->height);
+        uint64_t shape = opening_maker_shape(&opening, options->width, options->height);
         if (run_knows(run, shape))
             continue;
         for (int s = 0; s < opening.count; s++) {
@@ -194,7 +194,7 @@ static int run_all(OpeningsRun *run) {
     return EXIT_FAILURE;
 }
 
-int command_openings(int argc, char **argv) {
+int subcommand_openings(int argc, char **argv) {
     OpeningsOptions options = {.count = 100,
                                .seed = 1,
                                .fewest = 3,

@@ -56,7 +56,8 @@ typedef struct GameRecord {
     Swap2 swap2;
     Side opener; /* in swap2 games */
     GameResult result;
-    char reason[RECORD_REASON_SIZE]; /* a verdict_name(), player_fault_name(), sample_end_name() */
+    char reason[RECORD_REASON_SIZE]; /* a referee_verdict_name(), player_fault_name(),
+                                        sample_end_name() */
     char detail[PLAYER_DETAIL_SIZE];
     PlayerUse use[SIDE_COUNT];
 } GameRecord;

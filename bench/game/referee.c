@@ -47,32 +47,32 @@ void referee_clear(Referee *referee, int move_limit) {
 }
 
 /* Whether the game is drawn after a move that did not win. */
-static Verdict referee_judge_draw(const Referee *referee) {
+static RefereeVerdict referee_judge_draw(const Referee *referee) {
     const Board *board = &referee->board;
     if (board->empty_count == 0)
-        return VERDICT_FULL;
+        return REFEREE_FULL;
     if (referee->rules->number == RULE_RENJU && board->empty_count <= RENJU_LAST_EMPTY)
-        return VERDICT_FEW_EMPTY;
+        return REFEREE_FEW_EMPTY;
     if (referee->move_limit != 0 && board->ply >= referee->move_limit)
-        return VERDICT_MOVE_LIMIT;
-    return VERDICT_GOES_ON;
+        return REFEREE_MOVE_LIMIT;
+    return REFEREE_GOES_ON;
 }
 
-Verdict referee_play(Referee *referee, int x, int y) {
+RefereeVerdict referee_play(Referee *referee, int x, int y) {
     Board *board = &referee->board;
     if (!board_contains(board, x, y))
-        return VERDICT_ILLEGAL;
+        return REFEREE_ILLEGAL;
     Cell cell = board_cell(board, x, y);
     if (board_stone(board, cell) != STONE_NONE)
-        return VERDICT_ILLEGAL;
+        return REFEREE_ILLEGAL;
 
     bool foul = forbidden_at(board, board->side, cell);
     board_play(board, cell);
     referee->last = cell;
     if (foul)
-        return VERDICT_FOUL;
+        return REFEREE_FOUL;
     if (board_row_through(board, cell, NULL, NULL))
-        return VERDICT_WIN;
+        return REFEREE_WIN;
     return referee_judge_draw(referee);
 }
 
@@ -88,13 +88,13 @@ int referee_row(const Referee *referee, Cell *cells) {
     return length;
 }
 
-const char *verdict_name(Verdict verdict) {
-    static const char *const NAMES[] = {[VERDICT_GOES_ON] = "unfinished",
-                                        [VERDICT_WIN] = "five",
-                                        [VERDICT_FOUL] = "foul",
-                                        [VERDICT_ILLEGAL] = "illegal move",
-                                        [VERDICT_FULL] = "full board",
-                                        [VERDICT_FEW_EMPTY] = "25 empty cells",
-                                        [VERDICT_MOVE_LIMIT] = "move limit"};
+const char *referee_verdict_name(RefereeVerdict verdict) {
+    static const char *const NAMES[] = {[REFEREE_GOES_ON] = "unfinished",
+                                        [REFEREE_WIN] = "five",
+                                        [REFEREE_FOUL] = "foul",
+                                        [REFEREE_ILLEGAL] = "illegal move",
+                                        [REFEREE_FULL] = "full board",
+                                        [REFEREE_FEW_EMPTY] = "25 empty cells",
+                                        [REFEREE_MOVE_LIMIT] = "move limit"};
     return NAMES[verdict];
 }

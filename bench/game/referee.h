@@ -12,15 +12,15 @@
 typedef struct Referee Referee;
 
 /* What a move did. */
-typedef enum Verdict {
-    VERDICT_GOES_ON,
-    VERDICT_WIN,       /* the mover completed a row */
-    VERDICT_FOUL,      /* the mover played a forbidden point and loses */
-    VERDICT_ILLEGAL,   /* off the board or occupied: not played, the mover loses */
-    VERDICT_FULL,      /* draw: no empty cell is left */
-    VERDICT_FEW_EMPTY, /* draw: renju stops when 25 empty cells are left */
-    VERDICT_MOVE_LIMIT /* draw: the limit on moves was reached */
-} Verdict;
+typedef enum RefereeVerdict {
+    REFEREE_GOES_ON,
+    REFEREE_WIN,       /* the mover completed a row */
+    REFEREE_FOUL,      /* the mover played a forbidden point and loses */
+    REFEREE_ILLEGAL,   /* off the board or occupied: not played, the mover loses */
+    REFEREE_FULL,      /* draw: no empty cell is left */
+    REFEREE_FEW_EMPTY, /* draw: renju stops when 25 empty cells are left */
+    REFEREE_MOVE_LIMIT /* draw: the limit on moves was reached */
+} RefereeVerdict;
 
 /* Creates a referee for rule set `rule` (a number of rules.h) with five in a row, on boards of
  * the given size. Returns NULL when there is no such rule set, the size is not supported or
@@ -35,8 +35,8 @@ void referee_destroy(Referee *referee);
 void referee_clear(Referee *referee, int move_limit);
 
 /* Judges the move (x, y) of the side to move and, unless it is illegal, plays it. After any
- * verdict but VERDICT_GOES_ON the game is over. */
-Verdict referee_play(Referee *referee, int x, int y);
+ * verdict but REFEREE_GOES_ON the game is over. */
+RefereeVerdict referee_play(Referee *referee, int x, int y);
 
 /* The position. */
 const Board *referee_board(const Referee *referee);
@@ -46,6 +46,6 @@ const Board *referee_board(const Referee *referee);
 int referee_row(const Referee *referee, Cell *cells);
 
 /* The word for a verdict in records, such as "five". */
-const char *verdict_name(Verdict verdict);
+const char *referee_verdict_name(RefereeVerdict verdict);
 
 #endif

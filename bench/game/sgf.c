@@ -24,7 +24,7 @@ static char sgf_letter(int number) {
 
 /* What stands behind "B+" or "W+". */
 static const char *sgf_reason(const GameRecord *record) {
-    if (strcmp(record->reason, verdict_name(VERDICT_WIN)) == 0)
+    if (strcmp(record->reason, referee_verdict_name(REFEREE_WIN)) == 0)
         return "";
     if (strcmp(record->reason, sample_end_name(SAMPLE_RESIGNED)) == 0)
         return "R";

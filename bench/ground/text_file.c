@@ -26,7 +26,7 @@ bool text_file_write(const char *path, const Text *text) {
     return good && rename(beside, path) == 0;
 }
 
-void text_append_command(Text *text, int argc, char **argv) {
+void text_file_append_command(Text *text, int argc, char **argv) {
     int column = LONGEST_REMARK;
     text_append(text, " * The command:");
     for (int i = -1; i < argc; i++) {

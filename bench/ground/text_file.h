@@ -14,6 +14,6 @@ bool text_file_write(const char *path, const Text *text);
 
 /* Appends the command `pentad-bench argv[0] ...` as lines for the inside of a C comment, each
  * beginning with " *". */
-void text_append_command(Text *text, int argc, char **argv);
+void text_file_append_command(Text *text, int argc, char **argv);
 
 #endif

@@ -6,10 +6,10 @@
 #include "game/player.h"
 #include "game/referee.h"
 #include "ground/arguments.h"
-#include "ground/brain.h"
-#include "ground/canvas.h"
-#include "ground/commands.h"
+#include "ground/drawing.h"
+#include "ground/engine_path.h"
 #include "ground/interrupt.h"
+#include "ground/subcommands.h"
 
 #include <inttypes.h>
 #include <poll.h>
@@ -28,7 +28,7 @@ enum {
 
 /* What the user asked for. */
 typedef struct DemoOptions {
-    const char *brain;
+    const char *engine;
     const char *opening;
     int64_t rule, size, turn_ms;
     bool plain;
@@ -81,7 +81,8 @@ static void demo_show(Demo *demo, const char *headline, const Cell *row, int row
     if (demo->animate)
         text_append(&demo->text, "\033[H");
     text_append(&demo->text, "%s%s\n", headline, demo->animate ? "\033[K" : "");
-    canvas_draw(&demo->text, referee_board(demo->referee), last, row, row_length, demo->animate);
+    drawing_append_board(&demo->text, referee_board(demo->referee), last, row, row_length,
+                         demo->animate);
     text_append(&demo->text, demo->animate ? "\033[J" : "\n");
     if (!demo->text.failed)
         fputs(demo->text.data, stdout);
@@ -90,9 +91,9 @@ static void demo_show(Demo *demo, const char *headline, const Cell *row, int row
 }
 
 /* Plays a move for the referee and keeps it. */
-static Verdict demo_play(Demo *demo, int x, int y) {
-    Verdict verdict = referee_play(demo->referee, x, y);
-    if (verdict != VERDICT_ILLEGAL)
+static RefereeVerdict demo_play(Demo *demo, int x, int y) {
+    RefereeVerdict verdict = referee_play(demo->referee, x, y);
+    if (verdict != REFEREE_ILLEGAL)
         demo->cells[demo->count++] = board_cell(referee_board(demo->referee), x, y);
     return verdict;
 }
@@ -111,26 +112,27 @@ static bool demo_play_opening(Demo *demo) {
     bool playable = count >= 0;
     for (int i = 0; i < count && playable; i++)
         playable =
-            demo_play(demo, cells[i] % size + shift, cells[i] / size + shift) == VERDICT_GOES_ON;
+            demo_play(demo, cells[i] % size + shift, cells[i] / size + shift) == REFEREE_GOES_ON;
     if (!playable)
         fprintf(stderr, "demo: '%s' is no opening of an unfinished game on this board\n", text);
     return playable;
 }
 
 /* Says how the game ended; returns the exit status. */
-static int demo_conclude(Demo *demo, Side mover, Verdict verdict) {
+static int demo_conclude(Demo *demo, Side mover, RefereeVerdict verdict) {
     Cell row[BOARD_MAX_CELLS];
     char headline[160];
-    int length = verdict == VERDICT_WIN ? referee_row(demo->referee, row) : 0;
-    if (verdict == VERDICT_WIN)
+    int length = verdict == REFEREE_WIN ? referee_row(demo->referee, row) : 0;
+    if (verdict == REFEREE_WIN)
         snprintf(headline, sizeof headline, "Move %d: %s completes a row and wins.", demo->count,
                  side_name(mover));
-    else if (verdict == VERDICT_FOUL || verdict == VERDICT_ILLEGAL)
+    else if (verdict == REFEREE_FOUL || verdict == REFEREE_ILLEGAL)
         snprintf(headline, sizeof headline, "After move %d: %s loses by %s %s.", demo->count,
-                 side_name(mover), verdict == VERDICT_FOUL ? "a" : "an", verdict_name(verdict));
+                 side_name(mover), verdict == REFEREE_FOUL ? "a" : "an",
+                 referee_verdict_name(verdict));
     else
         snprintf(headline, sizeof headline, "After %d moves: a draw (%s).", demo->count,
-                 verdict_name(verdict));
+                 referee_verdict_name(verdict));
     demo_show(demo, headline, row, length);
 
     for (int side = 0; side < SIDE_COUNT; side++) {
@@ -138,7 +140,7 @@ static int demo_conclude(Demo *demo, Side mover, Verdict verdict) {
         printf("%s: %d moves, %.2f s, slowest move %.3f s\n", side_name((Side)side), use->moves,
                (double)use->time_ns / 1e9, (double)use->longest_ns / 1e9);
     }
-    return verdict == VERDICT_ILLEGAL || verdict == VERDICT_FOUL ? EXIT_FAILURE : 0;
+    return verdict == REFEREE_ILLEGAL || verdict == REFEREE_FOUL ? EXIT_FAILURE : 0;
 }
 
 /* Reports an engine that failed; returns the exit status. */
@@ -164,8 +166,8 @@ static int demo_run(Demo *demo) {
         PlayerFault fault = player_think(player, demo->cells, demo->count, board->width, &x, &y);
         if (fault != PLAYER_FINE)
             return demo_fail(demo, mover, fault);
-        Verdict verdict = demo_play(demo, x, y);
-        if (verdict != VERDICT_GOES_ON)
+        RefereeVerdict verdict = demo_play(demo, x, y);
+        if (verdict != REFEREE_GOES_ON)
             return demo_conclude(demo, mover, verdict);
         notation_write_move(board_cell(board, x, y), board->width, move);
         snprintf(headline, sizeof headline, "Move %d: %s plays %s (%" PRId64 " ms)", demo->count,
@@ -188,11 +190,11 @@ static int demo_start_players(Demo *demo) {
 
 /* Plays the game described by demo->options; returns the exit status. */
 static int demo_play_game(Demo *demo) {
-    char command[BRAIN_COMMAND_SIZE];
+    char command[ENGINE_PATH_COMMAND_SIZE];
     int size = (int)demo->options.size;
-    brain_default_command(command);
+    engine_path_command(command);
     demo->spec = player_spec_default();
-    demo->spec.command = demo->options.brain == NULL ? command : demo->options.brain;
+    demo->spec.command = demo->options.engine == NULL ? command : demo->options.engine;
     demo->spec.turn_ms = demo->options.turn_ms;
     demo->animate = !demo->options.plain && isatty(STDOUT_FILENO);
     demo->referee = referee_create((int)demo->options.rule, size, size);
@@ -220,7 +222,7 @@ static int demo_play_game(Demo *demo) {
     return status;
 }
 
-int command_demo(int argc, char **argv) {
+int subcommand_demo(int argc, char **argv) {
     Demo *demo = calloc(1, sizeof *demo);
     if (demo == NULL) {
         fprintf(stderr, "demo: not enough memory\n");
@@ -228,7 +230,7 @@ int command_demo(int argc, char **argv) {
     }
     demo->options = (DemoOptions){.rule = RULE_FREESTYLE, .size = HOME_SIZE, .turn_ms = 300};
     const Argument TABLE[] = {
-        {"-brain", ARGUMENT_TEXT, &demo->options.brain, 0, 0, "COMMAND",
+        {"-brain", ARGUMENT_TEXT, &demo->options.engine, 0, 0, "COMMAND",
          "The engine, as a shell command; default: pbrain-pentad next to this program.", NULL},
         {"-rule", ARGUMENT_RULE, &demo->options.rule, 0, 0, "RULE", ARGUMENT_RULE_HELP, NULL},
         {"-size", ARGUMENT_INT, &demo->options.size, 5, BOARD_MAX_SIZE, "N",

@@ -4,8 +4,8 @@
  * a match (engines answer, openings are read, earlier games are counted), lets it run and
  * prints the result; or sums up the result files of others.
  */
-#include "ground/commands.h"
 #include "ground/json.h"
+#include "ground/subcommands.h"
 #include "match/match_report.h"
 #include "match/match_run.h"
 #include "match/results.h"
@@ -86,7 +86,7 @@ static void match_append_adjudication(Text *text, const MatchAdjudication *adjud
 /* Writes the number by which the games of this match are known: a hash (FNV-1a) of everything
  * that makes a difference to game number n. How many games there are does not: a match may be
  * continued with more. */
-static void match_identify(Match *match) {
+static void match_identify(MatchRun *match) {
     const MatchOptions *options = match->options;
     Text text = {0};
     text_append(&text, "%" PRId64 " %dx%d %" PRId64 " %d %d %d %" PRIx64 " %" PRId64, options->rule,
@@ -106,7 +106,7 @@ static void match_identify(Match *match) {
 }
 
 /* Reads the openings and plans the games. */
-static bool match_plan(Match *match) {
+static bool match_plan(MatchRun *match) {
     char message[512];
     const MatchOptions *options = match->options;
     if (options->openings != NULL &&
@@ -124,14 +124,14 @@ static bool match_plan(Match *match) {
         .repeat = options->repeat,
         .opening_count = match->book.count,
         .symmetries =
-            options->symmetries ? opening_symmetry_count(options->width, options->height) : 1,
+            options->symmetries ? opening_book_symmetries(options->width, options->height) : 1,
         .seed = (uint64_t)options->seed};
     return true;
 }
 
 /* Counts the games of this match that the result file already holds. */
 static bool match_resume_visit(void *context, const GameRecord *record) {
-    Match *match = context;
+    MatchRun *match = context;
     if (strcmp(record->match, match->id) == 0 && record->game < schedule_games(&match->schedule))
         tally_add(match->tally, record);
     return true;
@@ -140,7 +140,7 @@ static bool match_resume_visit(void *context, const GameRecord *record) {
 /* Tells what is not as it was in an earlier run of this match. */
 static bool match_resume_header(void *context, const char *line, HeaderKind kind) {
     char id[RECORD_MATCH_SIZE];
-    const Match *match = context;
+    const MatchRun *match = context;
     if (kind == HEADER_SETTINGS && json_read_string(line, "match", id, sizeof id) &&
         strcmp(id, match->id) == 0)
         match_header_compare(line, match->options);
@@ -148,7 +148,7 @@ static bool match_resume_header(void *context, const char *line, HeaderKind kind
 }
 
 /* Opens the result file, with the games it holds already. */
-static bool match_open_results(Match *match) {
+static bool match_open_results(MatchRun *match) {
     ResultsSummary summary;
     const char *path = match->options->results;
     match->results = -1;
@@ -189,8 +189,8 @@ static void match_print_final(const Tally *tally, const MatchOptions *options) {
 }
 
 /* Says which engine crashed in every game, if one did. */
-static bool match_say_broken(const Match *match) {
-    int broken = match_broken_engine(match);
+static bool match_say_broken(const MatchRun *match) {
+    int broken = match_run_broken_engine(match);
     if (broken < 0)
         return false;
     const EngineTally *engine = tally_engine(match->tally, broken);
@@ -215,7 +215,7 @@ static void match_say_odd(const MatchOptions *options) {
 }
 
 /* Writes down how this run is played. */
-static void match_describe(Match *match) {
+static void match_describe(MatchRun *match) {
     match->run.match = match->id;
     match->run.slice = match->options->slice_index + 1;
     match->run.opening_count = match->book.count;
@@ -224,7 +224,7 @@ static void match_describe(Match *match) {
 }
 
 /* The word for why the run ended. */
-static const char *match_why(const Match *match) {
+static const char *match_why(const MatchRun *match) {
     if (match->failed)
         return "failed";
     if (match->hopeless)
@@ -235,7 +235,7 @@ static const char *match_why(const Match *match) {
 }
 
 /* Ends the result file. */
-static void match_close_results(Match *match) {
+static void match_close_results(MatchRun *match) {
     Text line = {0};
     if (match->results < 0)
         return;
@@ -249,7 +249,7 @@ static void match_close_results(Match *match) {
 }
 
 /* Opens the journal of what passes the pipes, if there is to be one. */
-static bool match_open_log(Match *match, MatchOptions *options) {
+static bool match_open_log(MatchRun *match, MatchOptions *options) {
     if (options->log == NULL)
         return true;
     match->journal = journal_open(options->log);
@@ -261,7 +261,7 @@ static bool match_open_log(Match *match, MatchOptions *options) {
 }
 
 /* Plays a match; returns the exit status. */
-static int match_play(MatchOptions *options, Match *match) {
+static int match_play(MatchOptions *options, MatchRun *match) {
     match->options = options;
     match->tally = tally_create();
     match->interrupt = interrupt_create();
@@ -371,9 +371,9 @@ static int match_merge(const MatchOptions *options) {
     return fine ? 0 : EXIT_USAGE;
 }
 
-int command_match(int argc, char **argv) {
+int subcommand_match(int argc, char **argv) {
     MatchOptions *options = malloc(sizeof *options);
-    Match *match = calloc(1, sizeof *match);
+    MatchRun *match = calloc(1, sizeof *match);
     int status = EXIT_FAILURE;
     if (options == NULL || match == NULL) {
         fprintf(stderr, "match: not enough memory\n");

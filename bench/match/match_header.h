@@ -15,19 +15,19 @@
 #include "match/match_options.h"
 
 /* What a run knows about itself besides its options. */
-typedef struct MatchRun {
+typedef struct MatchHeader {
     const char *match;               /* its number, as in the records */
     char started[MACHINE_DATE_SIZE]; /* see machine_date() */
     int opening_count;
     int64_t slice; /* from 1 */
-} MatchRun;
+} MatchHeader;
 
 /* Appends the line with the settings. */
-void match_header_append(Text *text, const MatchOptions *options, const MatchRun *run);
+void match_header_append(Text *text, const MatchOptions *options, const MatchHeader *run);
 
 /* Appends the line that ends a run: how many games it played, and the word for why it ended:
  * "complete", "decided", "interrupted", "crashes" or "failed". */
-void match_header_append_end(Text *text, const MatchRun *run, int64_t played, const char *why);
+void match_header_append_end(Text *text, const MatchHeader *run, int64_t played, const char *why);
 
 /* What a line of a result file is. */
 typedef enum HeaderKind { HEADER_NONE, HEADER_SETTINGS, HEADER_END } HeaderKind;

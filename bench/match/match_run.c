@@ -1,7 +1,7 @@
 /* match_run: see match_run.h. */
 #include "match/match_run.h"
 
-#include "game/game.h"
+#include "game/match_game.h"
 #include "game/sgf.h"
 #include "match/match_report.h"
 #include "match/results.h"
@@ -20,7 +20,7 @@ enum { BROKEN_GAMES = 10 };
 
 /* A game slot: a thread and what it owns. */
 typedef struct Slot {
-    Match *match;
+    MatchRun *match;
     pthread_t thread;
     bool running;
     Referee *referee;
@@ -29,7 +29,7 @@ typedef struct Slot {
 } Slot;
 
 /* Whether game number `game` is this run's business and not played yet. */
-static bool match_wants(const Match *match, int64_t game) {
+static bool match_wants(const MatchRun *match, int64_t game) {
     int64_t pair = schedule_fixture(&match->schedule, game).pair;
     return pair % match->options->slice_count == match->options->slice_index &&
            !tally_has(match->tally, match->id, game);
@@ -37,7 +37,7 @@ static bool match_wants(const Match *match, int64_t game) {
 
 /* Gives out the next game to play, -1 when there is none. Games given out earlier are behind
  * `next`, so none is given out twice. */
-static int64_t match_next_game(Match *match) {
+static int64_t match_next_game(MatchRun *match) {
     int64_t games = schedule_games(&match->schedule), game = -1;
     pthread_mutex_lock(&match->lock);
     bool over = match->decided || match->failed || interrupt_raised(match->interrupt);
@@ -51,7 +51,7 @@ static int64_t match_next_game(Match *match) {
 }
 
 /* Shows how the match stands. */
-static void match_show_progress(Match *match) {
+static void match_show_progress(MatchRun *match) {
     int64_t now = clock_ns();
     bool last = tally_games(match->tally) >= match->total;
     if (match->options->quiet ||
@@ -88,7 +88,7 @@ static bool match_write_file(const GameRecord *record, const char *folder, const
 }
 
 /* Whether the test has come to a decision. */
-static bool match_is_decided(const Match *match) {
+static bool match_is_decided(const MatchRun *match) {
     if (!match->options->use_sprt)
         return false;
     PairingTally pairing = tally_pairing(match->tally, 0, 1, -1);
@@ -96,7 +96,7 @@ static bool match_is_decided(const Match *match) {
 }
 
 /* Appends the game to the result file, before the first one the settings. */
-static bool match_append(const Match *match, const GameRecord *record) {
+static bool match_append(const MatchRun *match, const GameRecord *record) {
     if (match->results < 0)
         return true;
     return (match->played > 0 || results_append_line(match->results, &match->header)) &&
@@ -104,7 +104,7 @@ static bool match_append(const Match *match, const GameRecord *record) {
 }
 
 /* Writes the game wherever the user wants it. */
-static bool match_write(const Match *match, const GameRecord *record) {
+static bool match_write(const MatchRun *match, const GameRecord *record) {
     const MatchOptions *options = match->options;
     return match_append(match, record) &&
            (options->psq == NULL ||
@@ -118,7 +118,7 @@ static bool engine_is_broken(const EngineTally *engine) {
 }
 
 /* Notes why an engine crashed or did not start, if that is how the game ended. */
-static void match_note_crash(Match *match, const GameRecord *record) {
+static void match_note_crash(MatchRun *match, const GameRecord *record) {
     Side loser = record->result == RESULT_BLACK ? WHITE : BLACK;
     int engine = tally_add_engine(match->tally, record->names[loser]);
     if (engine >= 0 && (strcmp(record->reason, player_fault_name(PLAYER_CRASHED)) == 0 ||
@@ -127,14 +127,14 @@ static void match_note_crash(Match *match, const GameRecord *record) {
 }
 
 /* Whether two engines have played enough games in this run, and one of them crashed in all. */
-static bool match_is_hopeless(const Match *match) {
+static bool match_is_hopeless(const MatchRun *match) {
     bool hopeless = false;
     for (int i = 0; i < 2 && match->schedule.engines == 2; i++)
         hopeless = hopeless || engine_is_broken(tally_engine(match->tally, i));
     return hopeless && match->played >= BROKEN_GAMES;
 }
 
-int match_broken_engine(const Match *match) {
+int match_run_broken_engine(const MatchRun *match) {
     for (int i = 0; i < tally_engines(match->tally); i++)
         if (engine_is_broken(tally_engine(match->tally, i)))
             return i;
@@ -142,7 +142,7 @@ int match_broken_engine(const Match *match) {
 }
 
 /* Keeps a finished game. */
-static void match_keep(Match *match, const GameRecord *record) {
+static void match_keep(MatchRun *match, const GameRecord *record) {
     pthread_mutex_lock(&match->lock);
     bool written = match_write(match, record);
     if (!written || tally_add(match->tally, record) == TALLY_REFUSED) {
@@ -162,13 +162,13 @@ static void match_keep(Match *match, const GameRecord *record) {
 
 /* Plays game number `game`; returns false when it was interrupted. */
 static bool slot_play(Slot *slot, int64_t game) {
-    const Match *match = slot->match;
+    const MatchRun *match = slot->match;
     const MatchOptions *options = match->options;
     Fixture fixture = schedule_fixture(&match->schedule, game);
     Opening opening = {0};
     if (fixture.opening >= 0)
-        opening = opening_transform(&match->book.openings[fixture.opening], options->width,
-                                    options->height, fixture.symmetry);
+        opening = opening_book_transform(&match->book.openings[fixture.opening], options->width,
+                                         options->height, fixture.symmetry);
     GameSetup setup = {
         .number = game,
         .rule = (int)options->rule,
@@ -182,7 +182,7 @@ static bool slot_play(Slot *slot, int64_t game) {
         .interrupt = interrupt_descriptor(match->interrupt)};
     Player *const players[SIDE_COUNT] = {&slot->players[fixture.black],
                                          &slot->players[fixture.white]};
-    if (!game_play(&setup, slot->referee, players, &slot->record))
+    if (!match_game_play(&setup, slot->referee, players, &slot->record))
         return false;
     slot->record.game = game;
     slot->record.pair = fixture.pair;
@@ -204,7 +204,7 @@ static void *slot_run(void *argument) {
 }
 
 /* Starts the thread of a slot. */
-static bool slot_start(Slot *slot, Match *match) {
+static bool slot_start(Slot *slot, MatchRun *match) {
     const MatchOptions *options = match->options;
     slot->match = match;
     slot->referee = referee_create((int)options->rule, options->width, options->height);
@@ -214,7 +214,7 @@ static bool slot_start(Slot *slot, Match *match) {
 }
 
 /* Counts the games to play and prepares the shared fields. */
-static void match_prepare(Match *match) {
+static void match_prepare(MatchRun *match) {
     match->next = 0;
     match->played = 0;
     match->total = tally_games(match->tally);
@@ -228,7 +228,7 @@ static void match_prepare(Match *match) {
     pthread_mutex_init(&match->lock, NULL);
 }
 
-void match_run(Match *match) {
+void match_run(MatchRun *match) {
     int64_t count = match->options->concurrency;
     match_prepare(match);
     Slot *slots = calloc((size_t)count, sizeof *slots);

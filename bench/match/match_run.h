@@ -1,12 +1,12 @@
 /* match_run: plays the games of a match, several at a time.
  *
  * One thread per game slot; each has its own referee and its own engine processes. All they
- * share is the Match, behind one mutex that is held only between games.
+ * share is the MatchRun, behind one mutex that is held only between games.
  */
 #ifndef PENTAD_BENCH_MATCH_RUN_H
 #define PENTAD_BENCH_MATCH_RUN_H
 
-#include "game/opening.h"
+#include "game/opening_book.h"
 #include "ground/interrupt.h"
 #include "match/match_header.h"
 #include "match/match_options.h"
@@ -17,7 +17,7 @@
 
 /* A match. Filled in by its owner before match_run(); the fields below the line belong to
  * match_run(). */
-typedef struct Match {
+typedef struct MatchRun {
     const MatchOptions *options;
     char id[RECORD_MATCH_SIZE];
     Schedule schedule;
@@ -25,7 +25,7 @@ typedef struct Match {
     Tally *tally; /* games of this match that were played before are in it */
     Interrupt *interrupt;
     int results;      /* descriptor, -1 for none */
-    MatchRun run;     /* what the result file says about this run */
+    MatchHeader run;  /* what the result file says about this run */
     Text header;      /* its settings, written before the first game */
     Journal *journal; /* NULL for none */
     bool terminal;    /* show progress as one line that changes */
@@ -39,15 +39,15 @@ typedef struct Match {
     bool failed;   /* a file could not be written or a thread not be started */
     bool hopeless; /* of two engines one crashed in every one of the first games */
     char crashes[TALLY_MAX_ENGINES][PLAYER_DETAIL_SIZE]; /* by engine: details of the last crash */
-} Match;
+} MatchRun;
 
 /* Plays until all games are played, the test decides, the interrupt is raised, something fails, or
  * one of two engines crashed in each of the first ten games. Messages go to stderr, progress to
  * stdout. */
-void match_run(Match *match);
+void match_run(MatchRun *match);
 
 /* The engine that crashed or did not start in every game of the match that it has played, -1 if
  * there is none. */
-int match_broken_engine(const Match *match);
+int match_run_broken_engine(const MatchRun *match);
 
 #endif

@@ -40,7 +40,7 @@ double elo_to_score(double elo) {
     return 1 / (1 + pow(10, -elo / 400));
 }
 
-double score_to_elo(double score) {
+double elo_from_score(double score) {
     if (score <= 0)
         return -INFINITY;
     if (score >= 1)
@@ -66,9 +66,9 @@ EloEstimate elo_estimate(const Outcomes *outcomes) {
                       offset * offset * total / (larger * larger);
     double error = sqrt(variance / larger);
     return (EloEstimate){.score = score,
-                         .elo = score_to_elo(score),
-                         .low = score_to_elo(middle - Z95 * error),
-                         .high = score_to_elo(middle + Z95 * error),
+                         .elo = elo_from_score(score),
+                         .low = elo_from_score(middle - Z95 * error),
+                         .high = elo_from_score(middle + Z95 * error),
                          .superiority = normal_below((middle - 0.5) / error)};
 }
 

@@ -50,7 +50,7 @@ double outcomes_variance(const Outcomes *outcomes);
 /* The expected score at an Elo difference, and the difference at which a score is expected
  * (infinite for 0 and 1). */
 double elo_to_score(double elo);
-double score_to_elo(double score);
+double elo_from_score(double score);
 
 /* Estimates the difference from the trials, by the normal approximation of the mean score. The
  * interval and the superiority count one more trial, of which one half was won and the other

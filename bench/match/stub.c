@@ -6,7 +6,7 @@
  */
 #include "engine.h"
 #include "ground/arguments.h"
-#include "ground/commands.h"
+#include "ground/subcommands.h"
 #include "ground/text.h"
 
 #include <inttypes.h>
@@ -226,7 +226,7 @@ static bool stub_obey(Stub *stub, const char *line) {
     return !text_has_prefix(line, "END");
 }
 
-int command_stub(int argc, char **argv) {
+int subcommand_stub(int argc, char **argv) {
     char line[LINE_SIZE];
     const char *vice = VICE_NAMES[VICE_NONE], *habit = HABIT_NAMES[HABIT_SWAP];
     const char *say = NULL;

@@ -122,9 +122,9 @@ static void engine_tally_loss(EngineTally *engine, const char *reason) {
         engine->lost_by_junk++;
     else if (strcmp(reason, player_fault_name(PLAYER_OVERWEIGHT)) == 0)
         engine->lost_by_memory++;
-    else if (strcmp(reason, verdict_name(VERDICT_ILLEGAL)) == 0)
+    else if (strcmp(reason, referee_verdict_name(REFEREE_ILLEGAL)) == 0)
         engine->lost_by_illegal++;
-    else if (strcmp(reason, verdict_name(VERDICT_FOUL)) == 0)
+    else if (strcmp(reason, referee_verdict_name(REFEREE_FOUL)) == 0)
         engine->lost_by_foul++;
 }
 

@@ -1,7 +1,7 @@
 /* positions: see positions.h. */
 #include "measure/positions.h"
 
-#include "game/opening.h"
+#include "game/opening_book.h"
 
 #include <stdio.h>
 
@@ -76,7 +76,7 @@ bool positions_set_up(const PositionGroup *group, int index, int symmetry, Engin
     if (position.count < 0 || engine_set_rule(engine, group->rule, POSITIONS_ROW) != ENGINE_OK ||
         engine_new_game(engine, group->size, group->size) != ENGINE_OK)
         return false;
-    position = opening_transform(&position, group->size, group->size, symmetry);
+    position = opening_book_transform(&position, group->size, group->size, symmetry);
     for (int i = 0; i < position.count; i++)
         if (engine_put(engine, position.cells[i], i % 2 == 0 ? STONE_BLACK : STONE_WHITE) !=
             ENGINE_OK)

@@ -31,8 +31,8 @@ void positions_label(const PositionGroup *group, char label[32]);
 /* The stones of position `index` in playing order; returns how many. */
 int positions_read(const PositionGroup *group, int index, Cell *cells);
 
-/* Puts position `index`, under one of the symmetries of the square (opening_transform(); 0 leaves
- * it as it is), on the engine's board, as a new game. Returns whether that worked. */
+/* Puts position `index`, under one of the symmetries of the square (opening_book_transform(); 0
+ * leaves it as it is), on the engine's board, as a new game. Returns whether that worked. */
 bool positions_set_up(const PositionGroup *group, int index, int symmetry, Engine *engine);
 
 #endif

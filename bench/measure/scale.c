@@ -12,9 +12,9 @@
  * where equal moves come in another order.
  */
 #include "engine.h"
-#include "game/opening.h"
+#include "game/opening_book.h"
 #include "ground/arguments.h"
-#include "ground/commands.h"
+#include "ground/subcommands.h"
 #include "measure/positions.h"
 
 #include <inttypes.h>
@@ -227,7 +227,7 @@ static void scale_destroy(ScaleEngines *engines) {
         engine_destroy(engines->single[i]);
 }
 
-int command_scale(int argc, char **argv) {
+int subcommand_scale(int argc, char **argv) {
     ScaleOptions options = {.threads = 2, .runs = 3, .seconds = 1};
     const Argument TABLE[] = {
         {"-threads", ARGUMENT_INT, &options.threads, 2, ENGINE_MAX_THREADS, "N",

@@ -8,7 +8,7 @@
 #include "measure/signature.h"
 #include "engine.h"
 #include "ground/arguments.h"
-#include "ground/commands.h"
+#include "ground/subcommands.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -91,7 +91,7 @@ static int64_t signature_line(Engine *engine, int index) {
     return info.nodes;
 }
 
-int command_signature(int argc, char **argv) {
+int subcommand_signature(int argc, char **argv) {
     ArgumentsStatus status = arguments_read("pentad-bench signature", NULL, 0, argc, argv);
     if (status != ARGUMENTS_OK)
         return arguments_exit_status(status);

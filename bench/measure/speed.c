@@ -6,9 +6,9 @@
  */
 #include "engine.h"
 #include "ground/arguments.h"
-#include "ground/brain.h"
-#include "ground/commands.h"
+#include "ground/engine_path.h"
 #include "ground/process.h"
+#include "ground/subcommands.h"
 #include "ground/text.h"
 #include "measure/positions.h"
 
@@ -29,7 +29,7 @@ enum {
 /* What the user asked for. */
 typedef struct SpeedOptions {
     double seconds;
-    const char *brain;
+    const char *engine;
     bool library_only; /* leave out the executable */
 } SpeedOptions;
 
@@ -341,13 +341,13 @@ static bool speed_library(double seconds) {
     return true;
 }
 
-int command_speed(int argc, char **argv) {
-    char command[BRAIN_COMMAND_SIZE];
+int subcommand_speed(int argc, char **argv) {
+    char command[ENGINE_PATH_COMMAND_SIZE];
     SpeedOptions options = {.seconds = 2};
     const Argument TABLE[] = {
         {"-seconds", ARGUMENT_NUMBER, &options.seconds, 0.01, 3600, "S",
          "Time for each measurement of board and search; default 2.", NULL},
-        {"-brain", ARGUMENT_TEXT, &options.brain, 0, 0, "COMMAND",
+        {"-brain", ARGUMENT_TEXT, &options.engine, 0, 0, "COMMAND",
          "The engine, as a shell command; default: pbrain-pentad next to this program.", NULL},
         {"-library", ARGUMENT_FLAG, &options.library_only, 0, 0, NULL,
          "Leave out what needs the executable.", NULL},
@@ -361,9 +361,9 @@ int command_speed(int argc, char **argv) {
         fprintf(stderr, "speed: not enough memory\n");
         return EXIT_FAILURE;
     }
-    brain_default_command(command);
+    engine_path_command(command);
     if (!options.library_only &&
-        !speed_executable(options.brain == NULL ? command : options.brain)) {
+        !speed_executable(options.engine == NULL ? command : options.engine)) {
         fprintf(stderr, "speed: the executable gives no answer\n");
         return EXIT_FAILURE;
     }

@@ -56,7 +56,7 @@ static double scale_y(const Scale *scale, double y) {
     return TOP + (HEIGHT - TOP - BOTTOM) * (scale->high - y) / (scale->high - scale->low);
 }
 
-static double curve_cut(const Curve *curve, double value) {
+static double curve_cut(const ChartCurve *curve, double value) {
     return value < curve->floor ? curve->floor : (value > curve->ceiling ? curve->ceiling : value);
 }
 
@@ -67,7 +67,7 @@ static void scale_include(Scale *scale, double value) {
 
 /* The scale that shows zero, the whole curve, the bounds, and of the band as much as is within
  * reason: its first points are too wide to show anything beside them. */
-static Scale curve_scale(const Curve *curve) {
+static Scale curve_scale(const ChartCurve *curve) {
     Scale scale = {.low = 0, .high = 0, .count = curve->count};
     for (int i = 0; i < curve->count; i++) {
         bool settled = i >= curve->count / 8;
@@ -108,13 +108,13 @@ static void append_grid(Text *text, const Scale *scale) {
 }
 
 /* The value as far as it is in sight. */
-static double visible(const Curve *curve, const Scale *scale, double value) {
+static double visible(const ChartCurve *curve, const Scale *scale, double value) {
     return fmax(scale->low, fmin(scale->high, curve_cut(curve, value)));
 }
 
 /* Appends the points of `values`, from left to right or back. */
-static void append_points(Text *text, const Curve *curve, const Scale *scale, const double *values,
-                          bool back) {
+static void append_points(Text *text, const ChartCurve *curve, const Scale *scale,
+                          const double *values, bool back) {
     int stride = curve->count / MOST_POINTS + 1;
     for (int n = 0; n < curve->count; n++) {
         int i = back ? curve->count - 1 - n : n;
@@ -124,7 +124,7 @@ static void append_points(Text *text, const Curve *curve, const Scale *scale, co
     }
 }
 
-void chart_append_curve(Text *text, const Curve *curve) {
+void chart_append_curve(Text *text, const ChartCurve *curve) {
     Scale scale = curve_scale(curve);
     append_frame(text, curve->title);
     append_grid(text, &scale);

@@ -8,7 +8,7 @@
 #include "ground/text.h"
 
 /* A curve over 1..count. Values are cut to [floor, ceiling] before they are drawn. */
-typedef struct Curve {
+typedef struct ChartCurve {
     const char *title;
     int count;
     const double *values;
@@ -16,7 +16,7 @@ typedef struct Curve {
     double floor, ceiling;
     bool bounds; /* draw two dashed lines, which are always in sight */
     double lower_bound, upper_bound;
-} Curve;
+} ChartCurve;
 
 /* A histogram: bar i has `counts[i]` and the label of its lower end. */
 typedef struct Histogram {
@@ -27,7 +27,7 @@ typedef struct Histogram {
 } Histogram;
 
 /* Appends a <figure> with the curve. */
-void chart_append_curve(Text *text, const Curve *curve);
+void chart_append_curve(Text *text, const ChartCurve *curve);
 
 /* Appends a <figure> with the bars. */
 void chart_append_histogram(Text *text, const Histogram *histogram);

@@ -5,8 +5,8 @@
  * report_table.c.
  */
 #include "ground/arguments.h"
-#include "ground/commands.h"
 #include "ground/json.h"
+#include "ground/subcommands.h"
 #include "match/results.h"
 #include "report/chart.h"
 #include "report/report_page.h"
@@ -177,25 +177,25 @@ static void append_curves(const Report *report, const PairingCurve *pairing, Tex
     const char *first = tally_engine(report->tally, pairing->first)->name;
     const char *second = tally_engine(report->tally, pairing->second)->name;
     snprintf(title, sizeof title, "%s - %s: Elo with 95 %% interval, by games", first, second);
-    Curve elo = {.title = title,
-                 .count = pairing->count,
-                 .values = pairing->elo,
-                 .low = pairing->low,
-                 .high = pairing->high,
-                 .floor = -ELO_SHOWN,
-                 .ceiling = ELO_SHOWN};
+    ChartCurve elo = {.title = title,
+                      .count = pairing->count,
+                      .values = pairing->elo,
+                      .low = pairing->low,
+                      .high = pairing->high,
+                      .floor = -ELO_SHOWN,
+                      .ceiling = ELO_SHOWN};
     chart_append_curve(text, &elo);
 
     snprintf(title, sizeof title, "%s - %s: log-likelihood ratio of %+g against %+g Elo", first,
              second, sprt->elo1, sprt->elo0);
-    Curve llr = {.title = title,
-                 .count = pairing->count,
-                 .values = pairing->llr,
-                 .floor = 4 * sprt_lower_bound(sprt),
-                 .ceiling = 4 * sprt_upper_bound(sprt),
-                 .bounds = true,
-                 .lower_bound = sprt_lower_bound(sprt),
-                 .upper_bound = sprt_upper_bound(sprt)};
+    ChartCurve llr = {.title = title,
+                      .count = pairing->count,
+                      .values = pairing->llr,
+                      .floor = 4 * sprt_lower_bound(sprt),
+                      .ceiling = 4 * sprt_upper_bound(sprt),
+                      .bounds = true,
+                      .lower_bound = sprt_lower_bound(sprt),
+                      .upper_bound = sprt_upper_bound(sprt)};
     chart_append_curve(text, &llr);
 }
 
@@ -320,7 +320,7 @@ static void report_free(Report *report) {
     free(report);
 }
 
-int command_report(int argc, char **argv) {
+int subcommand_report(int argc, char **argv) {
     ReportOptions options = {.out = "report.html",
                              .sprt = {.elo0 = 0, .elo1 = 10, .alpha = 0.05, .beta = 0.05}};
     ArgumentsStatus read = read_arguments(&options, argc, argv);

@@ -8,13 +8,13 @@
 #include <stdlib.h>
 
 /* A certificate being written. */
-typedef struct Writer {
+typedef struct CertificateWriter {
     const Certificate *certificate;
     Text *text;
     int *uses;   /* by node: how many answers lead to it, negative once it was written */
     int *labels; /* by node: its number, 0 for none yet */
     int label_count;
-} Writer;
+} CertificateWriter;
 
 static void write_cell(Text *text, Cell cell, int width) {
     char move[NOTATION_MOVE_SIZE];
@@ -52,7 +52,7 @@ static void write_header(const Certificate *certificate, Text *text) {
 
 /* Writes the attacker's move of a node and, if others refer to it, its number. Returns whether the
  * answers to it are still to be written. */
-static bool write_move(Writer *writer, int node) {
+static bool write_move(CertificateWriter *writer, int node) {
     const Certificate *certificate = writer->certificate;
     const CertificateNode *played = &certificate->nodes[node];
     if (writer->uses[node] < 0) {
@@ -72,7 +72,7 @@ static bool write_move(Writer *writer, int node) {
 }
 
 /* Writes the answers to a node, each followed by what comes after it, with an indentation. */
-static void write_answers(Writer *writer, int node, int indentation) {
+static void write_answers(CertificateWriter *writer, int node, int indentation) {
     const Certificate *certificate = writer->certificate;
     int at = certificate->nodes[node].answers;
     for (; at != CERTIFICATE_NONE; at = certificate->answers[at].next) {
@@ -90,7 +90,7 @@ static void write_answers(Writer *writer, int node, int indentation) {
 
 void certificate_write(const Certificate *certificate, Text *text) {
     size_t count = (size_t)certificate->node_count;
-    Writer writer = {.certificate = certificate, .text = text};
+    CertificateWriter writer = {.certificate = certificate, .text = text};
     writer.uses = calloc(2 * count + 1, sizeof *writer.uses);
     if (writer.uses == NULL) {
         text->failed = true;

@@ -44,17 +44,17 @@ void judge_from_board(Judge *judge, const Board *board) {
  */
 
 /* One line through a cell. */
-typedef struct Line {
+typedef struct JudgeLine {
     int x, y, dx, dy;
-} Line;
+} JudgeLine;
 
-static Line judge_line(const Judge *judge, Cell cell, Direction direction) {
-    return (Line){cell % judge->width, cell / judge->width, direction_dx(direction),
+static JudgeLine judge_line(const Judge *judge, Cell cell, Direction direction) {
+    return (JudgeLine){cell % judge->width, cell / judge->width, direction_dx(direction),
                   direction_dy(direction)};
 }
 
 /* The cell `offset` steps along the line, or CELL_NONE beyond the edge. */
-static Cell judge_cell(const Judge *judge, Line line, int offset) {
+static Cell judge_cell(const Judge *judge, JudgeLine line, int offset) {
     int x = line.x + offset * line.dx, y = line.y + offset * line.dy;
     if (x < 0 || y < 0 || x >= judge->width || y >= judge->height)
         return CELL_NONE;
@@ -62,7 +62,7 @@ static Cell judge_cell(const Judge *judge, Line line, int offset) {
 }
 
 /* What lies `offset` steps along the line; the world beyond the edge is a wall. */
-static Stone judge_at(const Judge *judge, Line line, int offset) {
+static Stone judge_at(const Judge *judge, JudgeLine line, int offset) {
     Cell cell = judge_cell(judge, line, offset);
     if (cell == CELL_NONE)
         return STONE_WALL;
@@ -72,7 +72,7 @@ static Stone judge_at(const Judge *judge, Line line, int offset) {
 }
 
 /* How many stones of the kind at offset 0 follow it without a gap, going `sign` steps. */
-static int judge_run(const Judge *judge, Line line, int sign) {
+static int judge_run(const Judge *judge, JudgeLine line, int sign) {
     Stone own = judge_at(judge, line, 0);
     int length = 0;
     while (judge_at(judge, line, sign * (length + 1)) == own)
@@ -81,13 +81,13 @@ static int judge_run(const Judge *judge, Line line, int sign) {
 }
 
 int judge_row_length(const Judge *judge, Cell cell, Direction direction) {
-    Line line = judge_line(judge, cell, direction);
+    JudgeLine line = judge_line(judge, cell, direction);
     return judge_run(judge, line, -1) + 1 + judge_run(judge, line, 1);
 }
 
 bool judge_row_wins(const Judge *judge, Cell cell, Direction direction) {
     const JudgeRules *rules = &judge->rules;
-    Line line = judge_line(judge, cell, direction);
+    JudgeLine line = judge_line(judge, cell, direction);
     Side side = judge_at(judge, line, 0) == STONE_BLACK ? BLACK : WHITE;
     int back = judge_run(judge, line, -1), ahead = judge_run(judge, line, 1);
     int length = back + 1 + ahead;
@@ -110,14 +110,14 @@ bool judge_wins(const Judge *judge, Cell cell) {
  */
 
 /* The fours of which the black stone at offset 0 is part. */
-typedef struct Fours {
+typedef struct JudgeFours {
     int count; /* of different groups of four stones */
     bool open; /* a group can become a five in two ways */
-} Fours;
+} JudgeFours;
 
 /* The black stones among five cells in a row from offset `start` on, as bits by their offset, if
  * they are four and a stone on the fifth cell, empty now, makes exactly five; otherwise 0. */
-static uint32_t judge_four(const Judge *judge, Line line, int start) {
+static uint32_t judge_four(const Judge *judge, JudgeLine line, int start) {
     uint32_t stones = 0;
     int count = 0;
     for (int offset = start; offset < start + FIVE; offset++) {
@@ -134,8 +134,8 @@ static uint32_t judge_four(const Judge *judge, Line line, int start) {
     return count == FOUR && !longer ? stones : 0;
 }
 
-static Fours judge_fours(const Judge *judge, Line line) {
-    Fours fours = {0, false};
+static JudgeFours judge_fours(const Judge *judge, JudgeLine line) {
+    JudgeFours fours = {0, false};
     uint32_t last = 0;
     for (int start = -FOUR; start <= 0; start++) {
         uint32_t stones = judge_four(judge, line, start);
@@ -153,7 +153,7 @@ static Fours judge_fours(const Judge *judge, Line line) {
 
 /* Whether the black stone at offset 0 is part of a three on this line: black may play a point
  * that makes an open four of it. */
-static bool judge_three(Judge *judge, Line line) {
+static bool judge_three(Judge *judge, JudgeLine line) {
     bool three = false;
     if (judge_fours(judge, line).count != 0)
         return false;

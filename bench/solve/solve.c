@@ -3,7 +3,7 @@
  * The exit status is 1 if a claim is not verified, so that a run over many positions is a test.
  */
 #include "ground/arguments.h"
-#include "ground/commands.h"
+#include "ground/subcommands.h"
 #include "ground/watch.h"
 #include "solve/problems.h"
 #include "solve/solve_random.h"
@@ -213,7 +213,7 @@ static int solve_all(SolveRun *run, const ProblemSet *set) {
     return status;
 }
 
-int command_solve(int argc, char **argv) {
+int subcommand_solve(int argc, char **argv) {
     SolveOptions options = {.board_size = "15", .row = 5, .seed = 1, .proof_s = DEFAULT_PROOF_S};
     SolveRun run = {.options = &options};
     ProblemSet set = {0};

@@ -4,7 +4,7 @@
  * it. The exit status is 1 unless all of them hold.
  */
 #include "ground/arguments.h"
-#include "ground/commands.h"
+#include "ground/subcommands.h"
 #include "ground/watch.h"
 #include "solve/checker.h"
 
@@ -125,7 +125,7 @@ static int verify_files(VerifyRun *run, int count, char **argv) {
     return run->bad == 0 && watch != NULL ? 0 : EXIT_FAILURE;
 }
 
-int command_verify(int argc, char **argv) {
+int subcommand_verify(int argc, char **argv) {
     VerifyRun run = {0};
     const Argument TABLE[] = {
         {"-thorough", ARGUMENT_FLAG, &run.thorough, 0, 0, NULL,

@@ -5,8 +5,8 @@
  * are when it begins, and its result applied when it comes in: with several threads a few others
  * lie between, which does not matter, and with one thread everything follows from the settings.
  */
-#include "ground/commands.h"
-#include "ground/crew.h"
+#include "ground/parallel.h"
+#include "ground/subcommands.h"
 #include "train/spsa_options.h"
 #include "train/spsa_state.h"
 
@@ -247,14 +247,14 @@ static int spsa_start(Spsa *run) {
         return EXIT_USAGE;
     run->start_ns = run->shown_ns = clock_ns();
     bool fine =
-        crew_run((int)run->options->threads, worker_run, run, run->interrupt, &run->control);
+        parallel_run((int)run->options->threads, worker_run, run, run->interrupt, &run->control);
     spsa_print(run);
     if (!fine)
         return EXIT_FAILURE;
     return run->finished < run->tuning.gains.trials ? EXIT_INTERRUPTED : 0;
 }
 
-int command_spsa(int argc, char **argv) {
+int subcommand_spsa(int argc, char **argv) {
     SpsaOptions options;
     ArgumentsStatus read = spsa_options_read(&options, argc, argv);
     int status = arguments_exit_status(read);

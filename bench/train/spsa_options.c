@@ -2,7 +2,7 @@
 #include "train/spsa_options.h"
 
 #include "game/adjudication.h"
-#include "ground/crew.h"
+#include "ground/parallel.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -234,7 +234,7 @@ static ArgumentsStatus read_arguments(SpsaOptions *options, Words *words, int ar
          "Game pairs of the whole run; default 10000.", NULL},
         {"-nodes", ARGUMENT_INT, &words->nodes, 1, 1e12, "N", "Per move; default 2000.", NULL},
         {"-turn", ARGUMENT_INT, &words->turn_ms, 1, 1e6, "MS", "Milliseconds per move.", NULL},
-        {"-threads", ARGUMENT_INT, &options->threads, 1, CREW_MAX_THREADS, "N",
+        {"-threads", ARGUMENT_INT, &options->threads, 1, PARALLEL_MAX_THREADS, "N",
          "Game pairs at the same time; default 1.", NULL},
         {"-hash", ARGUMENT_INT, &words->hash_mib, 1, 1 << 16, "MIB",
          "Transposition table of each of the two engines of a game; default 2.", NULL},

@@ -83,6 +83,7 @@ double spsa_effect(const SpsaEffects *effects, int index, double *error) {
     /* A result of games more won than lost is so many halves of a point per game above even. */
     double score = 0.5 + mean / (2 * games), reach = interval * deviation / (2 * games);
     *error =
-        (score_to_elo(fmin(score + reach, 0.999)) - score_to_elo(fmax(score - reach, 0.001))) / 2;
-    return score_to_elo(fmin(fmax(score, 0.001), 0.999));
+        (elo_from_score(fmin(score + reach, 0.999)) - elo_from_score(fmax(score - reach, 0.001))) /
+        2;
+    return elo_from_score(fmin(fmax(score, 0.001), 0.999));
 }

@@ -4,11 +4,11 @@
  * ends the fit after the pass under way, and the best network so far is written; with -state the
  * same command goes on from there.
  */
-#include "ground/commands.h"
 #include "ground/interrupt.h"
+#include "ground/subcommands.h"
 #include "ground/text_file.h"
+#include "train/thread_pool.h"
 #include "train/train_fit.h"
-#include "train/train_gang.h"
 #include "train/train_positions.h"
 #include "train/train_state.h"
 #include "train/train_write.h"
@@ -74,7 +74,7 @@ static ArgumentsStatus read_arguments(TrainOptions *options, int argc, char **ar
          "How much weights fade that are of little use; default 0.1.", NULL},
         {"-batch", ARGUMENT_INT, &plan->batch, 1, 1000000, "N",
          "Positions to a step, about; default 256.", NULL},
-        {"-threads", ARGUMENT_INT, &plan->threads, 1, TRAIN_GANG_MAX, "N",
+        {"-threads", ARGUMENT_INT, &plan->threads, 1, THREAD_POOL_MAX, "N",
          "Threads; default 1. Only one gives the same network every time.", NULL},
         {"-holdout", ARGUMENT_INT, &options->hold_out, 2, 1000000, "N",
          "Hold back one game out of so many to validate; default 10.", NULL},
@@ -273,7 +273,7 @@ static bool check_rounded(Train *run) {
 
 static bool write_results(const Train *run, int argc, char **argv) {
     Text text = {0}, remark = {0};
-    text_append_command(&remark, argc, argv);
+    text_file_append_command(&remark, argc, argv);
     bool good = !remark.failed;
     if (good) {
         train_write_source(&run->weights, run->rules->number, remark.data, &text);
@@ -327,7 +327,7 @@ static int train_with(const TrainOptions *options, int rule, int argc, char **ar
     return status;
 }
 
-int command_train(int argc, char **argv) {
+int subcommand_train(int argc, char **argv) {
     TrainOptions options = {
         .plan = {.passes = 6, .batch = 256, .rate = 0.005, .decay = 0.1, .threads = 1},
         .hold_out = 10,

@@ -6,7 +6,7 @@
  */
 #include "train/train_fit.h"
 
-#include "train/train_gang.h"
+#include "train/thread_pool.h"
 #include "train/tune_fit.h"
 
 #include <assert.h>
@@ -35,8 +35,8 @@ struct TrainFit {
     const TrainSet *set;
     TrainPlan plan;
     Random random;
-    TrainGang *gang;
-    Share *share[TRAIN_GANG_MAX];
+    ThreadPool *pool;
+    Share *share[THREAD_POOL_MAX];
     Samples fitted, held;
     int64_t passes, steps, planned_steps;
     float step_size;
@@ -89,12 +89,12 @@ static bool list_samples(const TrainSet *set, bool held, Samples *samples) {
 /* Allocates all that a fit needs. */
 static bool allocate(TrainFit *fit) {
     size_t lines = (size_t)fit->set->lines->count;
-    fit->gang = train_gang_create((int)fit->plan.threads);
+    fit->pool = thread_pool_create((int)fit->plan.threads);
     fit->rows = rows_create((int)lines);
     fit->lines = calloc(lines, sizeof *fit->lines);
     fit->seen = calloc(lines, sizeof *fit->seen);
     fit->exchanged = calloc(fit->set->sample_count, sizeof *fit->exchanged);
-    return fit->gang != NULL && fit->rows != NULL && fit->lines != NULL && fit->seen != NULL &&
+    return fit->pool != NULL && fit->rows != NULL && fit->lines != NULL && fit->seen != NULL &&
            fit->exchanged != NULL && shares_create(fit, (int)fit->plan.threads) &&
            list_samples(fit->set, false, &fit->fitted) && list_samples(fit->set, true, &fit->held);
 }
@@ -125,8 +125,8 @@ TrainFit *train_fit_create(TrainNet *net, const TrainSet *set, const TrainPlan *
 void train_fit_destroy(TrainFit *fit) {
     if (fit == NULL)
         return;
-    train_gang_destroy(fit->gang);
-    for (int i = 0; i < TRAIN_GANG_MAX && fit->share[i] != NULL; i++) {
+    thread_pool_destroy(fit->pool);
+    for (int i = 0; i < THREAD_POOL_MAX && fit->share[i] != NULL; i++) {
         free(fit->share[i]->row_slopes);
         free(fit->share[i]);
     }
@@ -143,18 +143,18 @@ void train_fit_destroy(TrainFit *fit) {
  * Pieces of work. The context of each is the fit.
  */
 
-/* The part of `count` things that a member works on, first to last - 1. */
-static void part_of(const TrainFit *fit, int member, size_t count, size_t *first, size_t *last) {
-    size_t threads = (size_t)train_gang_threads(fit->gang);
-    *first = count * (size_t)member / threads;
-    *last = count * ((size_t)member + 1) / threads;
+/* The part of `count` things that a thread works on, first to last - 1. */
+static void part_of(const TrainFit *fit, int thread, size_t count, size_t *first, size_t *last) {
+    size_t threads = (size_t)thread_pool_threads(fit->pool);
+    *first = count * (size_t)thread / threads;
+    *last = count * ((size_t)thread + 1) / threads;
 }
 
 /* Describes the lines that occur. */
-static void describe_lines(void *context, int member) {
+static void describe_lines(void *context, int thread) {
     TrainFit *fit = context;
     size_t i, last;
-    part_of(fit, member, (size_t)fit->line_count, &i, &last);
+    part_of(fit, thread, (size_t)fit->line_count, &i, &last);
     for (; i < last; i++)
         train_net_line(fit->net, fit->set->lines, fit->lines[i], &fit->rows[fit->lines[i]]);
 }
@@ -167,12 +167,12 @@ static float logit_of(const TrainFit *fit, const TrainSample *sample, bool excha
 }
 
 /* Adds up the losses of the samples. */
-static void add_losses(void *context, int member) {
+static void add_losses(void *context, int thread) {
     TrainFit *fit = context;
-    Share *share = fit->share[member];
+    Share *share = fit->share[thread];
     size_t i, last;
     share->loss = 0;
-    part_of(fit, member, fit->work.count, &i, &last);
+    part_of(fit, thread, fit->work.count, &i, &last);
     for (; i < last; i++) {
         const TrainSample *sample = &fit->set->samples[fit->work.index[i]];
         float logit = logit_of(fit, sample, false, &share->trace);
@@ -182,12 +182,12 @@ static void add_losses(void *context, int member) {
 
 /* Adds up the losses of the samples, and their slopes by lines and by the weights behind the sums.
  */
-static void add_slopes(void *context, int member) {
+static void add_slopes(void *context, int thread) {
     TrainFit *fit = context;
-    Share *share = fit->share[member];
+    Share *share = fit->share[thread];
     size_t i, last;
     share->loss = 0;
-    part_of(fit, member, fit->work.count, &i, &last);
+    part_of(fit, thread, fit->work.count, &i, &last);
     for (; i < last; i++) {
         const TrainSample *sample = &fit->set->samples[fit->work.index[i]];
         float logit = logit_of(fit, sample, fit->exchanged[i], &share->trace);
@@ -200,7 +200,7 @@ static void add_slopes(void *context, int member) {
 /* Takes the slopes by a line from all threads. */
 static TrainRow take_row_slope(TrainFit *fit, int line) {
     TrainRow sum = {{0}};
-    for (int t = 0; t < train_gang_threads(fit->gang); t++) {
+    for (int t = 0; t < thread_pool_threads(fit->pool); t++) {
         TrainRow *part = &fit->share[t]->row_slopes[line];
         for (int c = 0; c < NET_CHANNELS; c++)
             sum.value[c] += part->value[c];
@@ -210,11 +210,11 @@ static TrainRow take_row_slope(TrainFit *fit, int line) {
 }
 
 /* Turns slopes by lines into slopes by weights. */
-static void carry_back(void *context, int member) {
+static void carry_back(void *context, int thread) {
     TrainFit *fit = context;
-    Share *share = fit->share[member];
+    Share *share = fit->share[thread];
     size_t i, last;
-    part_of(fit, member, (size_t)fit->line_count, &i, &last);
+    part_of(fit, thread, (size_t)fit->line_count, &i, &last);
     for (; i < last; i++) {
         TrainRow slope = take_row_slope(fit, fit->lines[i]);
         train_net_line_back(fit->net, fit->set->lines, fit->lines[i], &slope, &share->slopes);
@@ -225,7 +225,7 @@ static void carry_back(void *context, int member) {
 /* Adds the other threads' slopes by the weights first .. last - 1 to those of the first thread. */
 static void gather_slopes(TrainFit *fit, size_t first, size_t last) {
     float *restrict sum = train_weights_array(&fit->share[0]->slopes);
-    for (int t = 1; t < train_gang_threads(fit->gang); t++) {
+    for (int t = 1; t < thread_pool_threads(fit->pool); t++) {
         float *restrict part = train_weights_array(&fit->share[t]->slopes);
         for (size_t i = first; i < last; i++) {
             sum[i] += part[i];
@@ -236,7 +236,7 @@ static void gather_slopes(TrainFit *fit, size_t first, size_t last) {
 
 /* A step of Adam. Like in the sources of the method but without the correction of the first steps,
  * which are small anyway. What seldom changes the loss takes smaller steps than others. */
-static void change_weights(void *context, int member) {
+static void change_weights(void *context, int thread) {
     static const float KEEP = 0.9F, KEEP_SQUARE = 0.999F, TINY = 1e-5F;
     TrainFit *fit = context;
     float *slopes = train_weights_array(&fit->share[0]->slopes);
@@ -244,7 +244,7 @@ static void change_weights(void *context, int member) {
     float *weight = train_weights_array(&fit->net->weights);
     float share = 1 / (float)fit->work.count, decay = (float)fit->plan.decay;
     size_t i, last;
-    part_of(fit, member, TRAIN_WEIGHTS, &i, &last);
+    part_of(fit, thread, TRAIN_WEIGHTS, &i, &last);
     gather_slopes(fit, i, last);
     for (; i < last; i++) {
         float slope = slopes[i] * share;
@@ -304,7 +304,7 @@ static void list_lines(TrainFit *fit) {
 /* The sum of what the threads found as losses. */
 static double total_loss(const TrainFit *fit) {
     double loss = 0;
-    for (int t = 0; t < train_gang_threads(fit->gang); t++)
+    for (int t = 0; t < thread_pool_threads(fit->pool); t++)
         loss += fit->share[t]->loss;
     return loss;
 }
@@ -323,10 +323,10 @@ static double fit_batch(TrainFit *fit) {
     list_lines(fit);
     fit->step_size = (float)next_step_size(fit);
     fit->steps++;
-    train_gang_run(fit->gang, describe_lines, fit);
-    train_gang_run(fit->gang, add_slopes, fit);
-    train_gang_run(fit->gang, carry_back, fit);
-    train_gang_run(fit->gang, change_weights, fit);
+    thread_pool_run(fit->pool, describe_lines, fit);
+    thread_pool_run(fit->pool, add_slopes, fit);
+    thread_pool_run(fit->pool, carry_back, fit);
+    thread_pool_run(fit->pool, change_weights, fit);
     train_net_prepare(fit->net);
     return total_loss(fit);
 }
@@ -373,7 +373,7 @@ double train_fit_held_loss(TrainFit *fit) {
     for (int line = 1; line < fit->set->lines->count; line++)
         fit->lines[fit->line_count++] = (uint16_t)line;
     fit->work = fit->held;
-    train_gang_run(fit->gang, describe_lines, fit);
-    train_gang_run(fit->gang, add_losses, fit);
+    thread_pool_run(fit->pool, describe_lines, fit);
+    thread_pool_run(fit->pool, add_losses, fit);
     return total_loss(fit) / (double)fit->held.count;
 }

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 /* The work of reading. */
-typedef struct Reading {
+typedef struct PositionsReading {
     const TrainPositions *positions;
     Board *board;
     CellValues *cells; /* of the evaluation, for the board */
@@ -21,7 +21,7 @@ typedef struct Reading {
     int64_t evaluated;   /* positions that the loss is summed over */
     int64_t game;        /* the number of the next one in its file */
     const char *problem; /* what went wrong, NULL if nothing did */
-} Reading;
+} PositionsReading;
 
 /* ------------------------------------------------------------------------------------------
  * The rule set.
@@ -61,7 +61,7 @@ int train_positions_rule(TrainPositions *positions) {
  */
 
 /* Takes note of the next game of a file. Returns false when it is of another rule set. */
-static bool begin_game(Reading *reading, int rule, int width, int height) {
+static bool begin_game(PositionsReading *reading, int rule, int width, int height) {
     Board *board = reading->board;
     reading->game++;
     if (rule != reading->positions->rules->number) {
@@ -77,13 +77,13 @@ static bool begin_game(Reading *reading, int rule, int width, int height) {
 }
 
 /* Whether the positions of the game are held back. */
-static bool is_held(const Reading *reading) {
+static bool is_held(const PositionsReading *reading) {
     return (reading->game - 1) % reading->positions->hold_out == 0;
 }
 
 /* Takes the position on the board, whose side to move can expect the share `target` of the points.
  * Returns whether to go on. */
-static bool take_position(Reading *reading, double target) {
+static bool take_position(PositionsReading *reading, double target) {
     if (reading->set == NULL) {
         double logit = eval_value(reading->board, reading->net) / reading->unit;
         reading->loss += tune_loss_of(logit, target);
@@ -107,7 +107,7 @@ static void show(Board *board, const Cell *cells, int count) {
 }
 
 static bool take_labels(void *context, const LabelsHeader *header, const LabelGame *game) {
-    Reading *reading = context;
+    PositionsReading *reading = context;
     if (!begin_game(reading, header->rule, header->width, header->height))
         return false;
     if (reading->set == NULL && !is_held(reading))
@@ -123,7 +123,7 @@ static bool take_labels(void *context, const LabelsHeader *header, const LabelGa
 
 static bool take_game(void *context, const SamplesHeader *header, const SampleGame *game) {
     static const double POINTS[] = {[RESULT_BLACK] = 1, [RESULT_WHITE] = 0, [RESULT_DRAW] = 0.5};
-    Reading *reading = context;
+    PositionsReading *reading = context;
     Board *board = reading->board;
     if (!begin_game(reading, header->rule, header->width, header->height))
         return false;
@@ -144,7 +144,8 @@ static bool take_game(void *context, const SamplesHeader *header, const SampleGa
  */
 
 /* Reads one file; returns whether to go on. */
-static bool read_file(TrainPositions *positions, Reading *reading, const char *path, bool labels) {
+static bool read_file(TrainPositions *positions, PositionsReading *reading, const char *path,
+                      bool labels) {
     char *message = positions->message;
     const size_t size = sizeof positions->message;
     reading->game = 0;
@@ -156,7 +157,7 @@ static bool read_file(TrainPositions *positions, Reading *reading, const char *p
 }
 
 /* Reads all files. */
-static bool read_files(TrainPositions *positions, Reading *reading) {
+static bool read_files(TrainPositions *positions, PositionsReading *reading) {
     reading->positions = positions;
     reading->board = calloc(1, sizeof *reading->board);
     reading->cells = eval_cells_create(positions->rules, NULL);
@@ -173,13 +174,13 @@ static bool read_files(TrainPositions *positions, Reading *reading) {
 }
 
 bool train_positions_read(TrainPositions *positions, TrainSet *set) {
-    Reading reading = {.set = set};
+    PositionsReading reading = {.set = set};
     return read_files(positions, &reading);
 }
 
 bool train_positions_loss(TrainPositions *positions, const NetTable *table, double unit,
                           double *loss) {
-    Reading reading = {.net = net_create(), .table = table, .unit = unit};
+    PositionsReading reading = {.net = net_create(), .table = table, .unit = unit};
     bool good = reading.net != NULL;
     if (!good)
         snprintf(positions->message, sizeof positions->message, "not enough memory");

@@ -4,8 +4,8 @@
  * tune_games.h. Ctrl-C ends the fit after the pass under way, and what there is by then is written.
  */
 #include "ground/arguments.h"
-#include "ground/commands.h"
 #include "ground/interrupt.h"
+#include "ground/subcommands.h"
 #include "ground/text_file.h"
 #include "train/tune_games.h"
 
@@ -96,7 +96,7 @@ static bool write_results(const Tune *run, int argc, char **argv) {
     const TuneOptions *options = run->options;
     Text text = {0}, remark = {0};
     bool good = true;
-    text_append_command(&remark, argc, argv);
+    text_file_append_command(&remark, argc, argv);
     if (options->out != NULL && remark.data != NULL) {
         tune_values_write(run->values, run->scale, remark.data, &text);
         good = write_text(options->out, &text);
@@ -253,7 +253,7 @@ static int tune_run(Tune *run, int argc, char **argv) {
     return finished ? 0 : EXIT_INTERRUPTED;
 }
 
-int command_tune(int argc, char **argv) {
+int subcommand_tune(int argc, char **argv) {
     TuneOptions options = {.share = 0.7,
                            .rate = 0.003,
                            .spread = {.shared = 60, .cell = 5, .both = 40},

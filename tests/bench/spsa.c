@@ -67,10 +67,10 @@ Test(bench_spsa, effects_of_parameters_are_told_apart) {
     double error[2], elo[2];
     for (int i = 0; i < 2; i++)
         elo[i] = spsa_effect(&effects, i, &error[i]);
-    cr_assert_float_eq(elo[0], score_to_elo(0.6), 12);
+    cr_assert_float_eq(elo[0], elo_from_score(0.6), 12);
     cr_assert_float_eq(elo[1], 0, 12);
     /* 8000 games, a standard deviation of half a point each. */
-    double expected = score_to_elo(0.5 + 1.96 * 0.5 / sqrt(8000));
+    double expected = elo_from_score(0.5 + 1.96 * 0.5 / sqrt(8000));
     cr_assert_float_eq(error[1], expected, 1);
 }
 

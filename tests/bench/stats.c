@@ -21,9 +21,9 @@ Test(bench_stats, elo_and_score_are_inverse) {
     expect_near(elo_to_score(0), 0.5, 1e-12);
     expect_near(elo_to_score(400), 10.0 / 11.0, 1e-12);
     for (double elo = -800; elo <= 800; elo += 50)
-        expect_near(score_to_elo(elo_to_score(elo)), elo, 1e-6);
-    cr_expect(isinf(score_to_elo(1)) && score_to_elo(1) > 0);
-    cr_expect(isinf(score_to_elo(0)) && score_to_elo(0) < 0);
+        expect_near(elo_from_score(elo_to_score(elo)), elo, 1e-6);
+    cr_expect(isinf(elo_from_score(1)) && elo_from_score(1) > 0);
+    cr_expect(isinf(elo_from_score(0)) && elo_from_score(0) < 0);
 }
 
 Test(bench_stats, an_estimate_matches_the_hand_computed_one) {
@@ -112,7 +112,7 @@ static double simulated_elo(double elo) {
     double sum = 0;
     for (int favour = -200; favour <= 200; favour++)
         sum += elo_to_score(elo + favour) + elo_to_score(elo - favour);
-    return score_to_elo(sum / (2 * 401));
+    return elo_from_score(sum / (2 * 401));
 }
 
 Test(bench_stats, the_interval_holds_the_true_difference_as_often_as_it_should) {

@@ -1,4 +1,4 @@
-/* opening: sets of openings read from text files.
+/* opening_book: sets of openings read from text files.
  *
  * One opening a line, stones alternate, the first is black. Two ways of writing are recognised
  * line by line: letters and numbers ("h8i9j10", a1 is the corner x = 0, y = 0) or offsets from
@@ -6,8 +6,8 @@
  * lines that start with '#' are skipped. Every line must be playable on the board: no stone
  * twice, none outside, nobody has won or fouled.
  */
-#ifndef PENTAD_BENCH_OPENING_H
-#define PENTAD_BENCH_OPENING_H
+#ifndef PENTAD_BENCH_OPENING_BOOK_H
+#define PENTAD_BENCH_OPENING_BOOK_H
 
 #include "engine.h"
 
@@ -30,8 +30,8 @@ typedef struct OpeningBook {
 } OpeningBook;
 
 /* Reads one opening from a line. Returns false with the reason in `message`. */
-bool opening_read(const char *line, int width, int height, Opening *opening, char *message,
-                  size_t size);
+bool opening_book_read_line(const char *line, int width, int height, Opening *opening,
+                            char *message, size_t size);
 
 /* Reads the openings in the file `path` for games of rule set `rule` on the given board.
  * Returns false with a message that names the file and the line; then `book` needs no free. */
@@ -45,11 +45,11 @@ void opening_book_free(OpeningBook *book);
 void opening_book_shuffle(OpeningBook *book, uint64_t seed);
 
 /* The opening under one of the symmetries of the board, 0 (itself) up to
- * opening_symmetry_count() - 1. */
-Opening opening_transform(const Opening *opening, int width, int height, int symmetry);
+ * opening_book_symmetries() - 1. */
+Opening opening_book_transform(const Opening *opening, int width, int height, int symmetry);
 
 /* How many symmetries a board has. */
-int opening_symmetry_count(int width, int height);
+int opening_book_symmetries(int width, int height);
 
 /* A number that differs between books with different contents or order. */
 uint64_t opening_book_hash(const OpeningBook *book);

@@ -1,55 +1,55 @@
-/* commands: the subcommands of pentad-bench, one function each.
+/* subcommands: the subcommands of pentad-bench, one function each.
  *
  * Each is called like main(): argv[0] is the subcommand's name. It reads its options, prints
  * its results on stdout and its complaints on stderr, and returns the exit status: 0 for
  * success, 1 when the work failed, 2 when it was called in a wrong way.
  */
-#ifndef PENTAD_BENCH_COMMANDS_H
-#define PENTAD_BENCH_COMMANDS_H
+#ifndef PENTAD_BENCH_SUBCOMMANDS_H
+#define PENTAD_BENCH_SUBCOMMANDS_H
 
 /* Searches fixed positions to a fixed depth and prints the total number of nodes. */
-int command_signature(int argc, char **argv);
+int subcommand_signature(int argc, char **argv);
 
 /* Measures speed, start-up time, punctuality and memory. */
-int command_speed(int argc, char **argv);
+int subcommand_speed(int argc, char **argv);
 
 /* Measures what more threads gain. */
-int command_scale(int argc, char **argv);
+int subcommand_scale(int argc, char **argv);
 
 /* Shows a game between two engine processes. */
-int command_demo(int argc, char **argv);
+int subcommand_demo(int argc, char **argv);
 
 /* Plays a match between engines and says which is stronger. */
-int command_match(int argc, char **argv);
+int subcommand_match(int argc, char **argv);
 
 /* Lets engine objects play each other in this process and writes the games. */
-int command_selfplay(int argc, char **argv);
+int subcommand_selfplay(int argc, char **argv);
 
 /* Turns games of self-play into positions with scores, to fit an evaluation to. */
-int command_label(int argc, char **argv);
+int subcommand_label(int argc, char **argv);
 
 /* Tunes the parameters of the search by games between engine objects. */
-int command_spsa(int argc, char **argv);
+int subcommand_spsa(int argc, char **argv);
 
 /* Fits the static evaluation to games and writes it as source. */
-int command_tune(int argc, char **argv);
+int subcommand_tune(int argc, char **argv);
 
 /* Fits the network of the static evaluation to positions and writes it as source. */
-int command_train(int argc, char **argv);
+int subcommand_train(int argc, char **argv);
 
 /* Makes balanced openings. */
-int command_openings(int argc, char **argv);
+int subcommand_openings(int argc, char **argv);
 
 /* Lets the engine solve positions and verifies the wins that it claims. */
-int command_solve(int argc, char **argv);
+int subcommand_solve(int argc, char **argv);
 
 /* Checks certificates of forced wins. */
-int command_verify(int argc, char **argv);
+int subcommand_verify(int argc, char **argv);
 
 /* Turns result files into a page to look at. */
-int command_report(int argc, char **argv);
+int subcommand_report(int argc, char **argv);
 
 /* Is an engine that plays badly and, on demand, behaves badly, for testing managers. */
-int command_stub(int argc, char **argv);
+int subcommand_stub(int argc, char **argv);
 
 #endif

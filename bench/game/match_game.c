@@ -1,5 +1,5 @@
-/* game: see game.h. */
-#include "game/game.h"
+/* match_game: see match_game.h. */
+#include "game/match_game.h"
 
 #include "game/samples.h"
 
@@ -8,28 +8,29 @@
 #include <string.h>
 
 /* The game in progress. */
-typedef struct Game {
+typedef struct MatchGame {
     const GameSetup *setup;
     Referee *referee;
     Player *players[SIDE_COUNT]; /* by colour */
     GameRecord *record;
-} Game;
+} MatchGame;
 
 /* Ends the game with a win for `winner`. */
-static void game_award(GameRecord *record, Side winner, const char *reason, const char *detail) {
+static void match_game_award(GameRecord *record, Side winner, const char *reason,
+                             const char *detail) {
     record->result = winner == BLACK ? RESULT_BLACK : RESULT_WHITE;
     snprintf(record->reason, sizeof record->reason, "%s", reason);
     snprintf(record->detail, sizeof record->detail, "%s", detail);
 }
 
 /* Ends the game because `loser` failed. */
-static bool game_fail(Game *game, Side loser, PlayerFault fault) {
+static bool match_game_fail(MatchGame *game, Side loser, PlayerFault fault) {
     char detail[PLAYER_DETAIL_SIZE];
     if (fault == PLAYER_INTERRUPTED)
         return false;
     snprintf(detail, sizeof detail, "%s: %.140s", loser == BLACK ? "black" : "white",
              game->players[loser]->detail);
-    game_award(game->record, side_other(loser), player_fault_name(fault), detail);
+    match_game_award(game->record, side_other(loser), player_fault_name(fault), detail);
     return true;
 }
 
@@ -42,20 +43,20 @@ static void game_note(GameRecord *record, Cell cell, int64_t time_ns, int score)
 }
 
 /* Ends the game according to what the last move of `mover` did. */
-static void game_judge(GameRecord *record, Side mover, Verdict verdict, int x, int y) {
+static void match_game_judge(GameRecord *record, Side mover, RefereeVerdict verdict, int x, int y) {
     char detail[PLAYER_DETAIL_SIZE] = "";
-    const char *reason = verdict_name(verdict);
+    const char *reason = referee_verdict_name(verdict);
     switch (verdict) {
-    case VERDICT_WIN:
-        game_award(record, mover, reason, detail);
+    case REFEREE_WIN:
+        match_game_award(record, mover, reason, detail);
         return;
-    case VERDICT_ILLEGAL:
+    case REFEREE_ILLEGAL:
         snprintf(detail, sizeof detail, "%s: it played %d,%d", mover == BLACK ? "black" : "white",
                  x, y);
-        game_award(record, side_other(mover), reason, detail);
+        match_game_award(record, side_other(mover), reason, detail);
         return;
-    case VERDICT_FOUL:
-        game_award(record, side_other(mover), reason, detail);
+    case REFEREE_FOUL:
+        match_game_award(record, side_other(mover), reason, detail);
         return;
     default:
         record->result = RESULT_DRAW;
@@ -64,7 +65,7 @@ static void game_judge(GameRecord *record, Side mover, Verdict verdict, int x, i
 }
 
 /* Starts both engines. */
-static PlayerFault game_start(Game *game, Side *failed) {
+static PlayerFault match_game_start(MatchGame *game, Side *failed) {
     const GameSetup *setup = game->setup;
     for (int side = 0; side < SIDE_COUNT; side++) {
         PlayerFault fault = player_start(game->players[side], setup->specs[side], setup->rule,
@@ -79,11 +80,11 @@ static PlayerFault game_start(Game *game, Side *failed) {
 
 /* Sets the opening on the board. Openings were checked when they were read, so one that ends
  * the game here can only be a draw by the move limit. */
-static Verdict game_open(Game *game) {
+static RefereeVerdict match_game_open(MatchGame *game) {
     const Opening *opening = game->setup->opening;
-    Verdict verdict = VERDICT_GOES_ON;
+    RefereeVerdict verdict = REFEREE_GOES_ON;
     referee_clear(game->referee, game->setup->move_limit);
-    for (int i = 0; i < opening->count && verdict == VERDICT_GOES_ON; i++) {
+    for (int i = 0; i < opening->count && verdict == REFEREE_GOES_ON; i++) {
         Cell cell = opening->cells[i];
         game_note(game->record, cell, 0, THINK_LINE_NONE);
         verdict = referee_play(game->referee, cell % game->setup->width, cell / game->setup->width);
@@ -93,7 +94,7 @@ static Verdict game_open(Game *game) {
 }
 
 /* Ends the game if the scores say that it is decided. */
-static bool game_adjudicate(Game *game) {
+static bool match_game_adjudicate(MatchGame *game) {
     char detail[PLAYER_DETAIL_SIZE];
     GameRecord *record = game->record;
     const MatchAdjudication *adjudication = game->setup->adjudication;
@@ -114,18 +115,18 @@ static bool game_adjudicate(Game *game) {
                  "%s: scores of -%" PRId64 " or worse in %" PRId64 " moves%s",
                  loser == BLACK ? "black" : "white", rules->resign_score, rules->resign_moves,
                  adjudication->one_sided ? "" : ", and the other side agreed");
-        game_award(record, side_other(loser), sample_end_name(SAMPLE_RESIGNED), detail);
+        match_game_award(record, side_other(loser), sample_end_name(SAMPLE_RESIGNED), detail);
     }
     return verdict != ADJUDICATION_GOES_ON;
 }
 
 /* Lets the engines move until the game is over. Returns false on an interrupt. */
-static bool game_run(Game *game, Verdict verdict, Side *failed) {
+static bool match_game_run(MatchGame *game, RefereeVerdict verdict, Side *failed) {
     const Board *board = referee_board(game->referee);
     GameRecord *record = game->record;
     Side mover = side_other(board->side);
     int x = 0, y = 0;
-    while (verdict == VERDICT_GOES_ON) {
+    while (verdict == REFEREE_GOES_ON) {
         mover = board->side;
         Player *player = game->players[mover];
         int64_t before = player->use.time_ns;
@@ -133,22 +134,22 @@ static bool game_run(Game *game, Verdict verdict, Side *failed) {
             player_think(player, record->cells, record->count, record->width, &x, &y);
         if (fault != PLAYER_FINE) {
             *failed = mover;
-            return game_fail(game, mover, fault);
+            return match_game_fail(game, mover, fault);
         }
         verdict = referee_play(game->referee, x, y);
-        if (verdict != VERDICT_ILLEGAL)
+        if (verdict != REFEREE_ILLEGAL)
             game_note(record, board_cell(board, x, y), player->use.time_ns - before, player->score);
-        if (verdict == VERDICT_GOES_ON && game_adjudicate(game))
+        if (verdict == REFEREE_GOES_ON && match_game_adjudicate(game))
             return true;
     }
-    game_judge(record, mover, verdict, x, y);
-    if (verdict == VERDICT_ILLEGAL)
+    match_game_judge(record, mover, verdict, x, y);
+    if (verdict == REFEREE_ILLEGAL)
         *failed = mover;
     return true;
 }
 
 /* Exchanges the colours of the players. */
-static void game_swap_colours(Game *game) {
+static void match_game_swap_colours(MatchGame *game) {
     char name[PLAYER_NAME_SIZE];
     GameRecord *record = game->record;
     Player *player = game->players[BLACK];
@@ -164,15 +165,16 @@ static void game_swap_colours(Game *game) {
 typedef enum OpeningState { OPENING_GOES_ON, OPENING_DONE, OPENING_GAME_OVER } OpeningState;
 
 /* Puts the stones of a swap2 answer on the board. */
-static OpeningState game_place(Game *game, Side side, const PlayerSwap2 *answer, int64_t time_ns) {
+static OpeningState match_game_place(MatchGame *game, Side side, const PlayerSwap2 *answer,
+                                     int64_t time_ns) {
     for (int i = 0; i < answer->count; i++) {
-        Verdict verdict = referee_play(game->referee, answer->x[i], answer->y[i]);
-        if (verdict != VERDICT_ILLEGAL)
+        RefereeVerdict verdict = referee_play(game->referee, answer->x[i], answer->y[i]);
+        if (verdict != REFEREE_ILLEGAL)
             game_note(game->record,
                       board_cell(referee_board(game->referee), answer->x[i], answer->y[i]),
                       i == answer->count - 1 ? time_ns : 0, THINK_LINE_NONE);
-        if (verdict != VERDICT_GOES_ON) {
-            game_judge(game->record, side, verdict, answer->x[i], answer->y[i]);
+        if (verdict != REFEREE_GOES_ON) {
+            match_game_judge(game->record, side, verdict, answer->x[i], answer->y[i]);
             return OPENING_GAME_OVER;
         }
     }
@@ -182,83 +184,83 @@ static OpeningState game_place(Game *game, Side side, const PlayerSwap2 *answer,
 /* Asks the player that has the colour `side` so far for a swap2 answer of at least `low` and at
  * most `high` stones; if `low` is 0, SWAP is allowed instead. OPENING_GAME_OVER leaves the
  * result in the record, or `*interrupted` set. */
-static OpeningState game_ask_swap2(Game *game, Side side, int low, int high, PlayerSwap2 *answer,
-                                   bool *interrupted) {
+static OpeningState match_game_ask_swap2(MatchGame *game, Side side, int low, int high,
+                                         PlayerSwap2 *answer, bool *interrupted) {
     char detail[PLAYER_DETAIL_SIZE];
     GameRecord *record = game->record;
     Player *player = game->players[side];
     int64_t before = player->use.time_ns;
     PlayerFault fault = player_swap2(player, record->cells, record->count, record->width, answer);
     if (fault != PLAYER_FINE) {
-        *interrupted = !game_fail(game, side, fault);
+        *interrupted = !match_game_fail(game, side, fault);
         return OPENING_GAME_OVER;
     }
     bool in_order = answer->swap ? low == 0 : answer->count >= low && answer->count <= high;
     if (in_order)
-        return game_place(game, side, answer, player->use.time_ns - before);
+        return match_game_place(game, side, answer, player->use.time_ns - before);
     snprintf(detail, sizeof detail, "%s: %s is no answer to SWAP2BOARD with %d stones",
              side == BLACK ? "black" : "white", answer->swap ? "SWAP" : "that many stones",
              record->count);
-    game_award(record, side_other(side), verdict_name(VERDICT_ILLEGAL), detail);
+    match_game_award(record, side_other(side), referee_verdict_name(REFEREE_ILLEGAL), detail);
     return OPENING_GAME_OVER;
 }
 
 /* Lets the engines make a swap2 opening: three stones of the first one, which is black for the
  * time being; then the second one takes black, stays white with a fourth stone, or places two
  * and leaves the choice of colours to the first. White is always to move. */
-static OpeningState game_swap2(Game *game, Side *failed, bool *interrupted) {
+static OpeningState match_game_swap2(MatchGame *game, Side *failed, bool *interrupted) {
     PlayerSwap2 answer;
     GameRecord *record = game->record;
     *failed = BLACK;
-    if (game_ask_swap2(game, BLACK, 3, 3, &answer, interrupted) == OPENING_GAME_OVER)
+    if (match_game_ask_swap2(game, BLACK, 3, 3, &answer, interrupted) == OPENING_GAME_OVER)
         return OPENING_GAME_OVER;
     *failed = WHITE;
-    if (game_ask_swap2(game, WHITE, 0, 2, &answer, interrupted) == OPENING_GAME_OVER)
+    if (match_game_ask_swap2(game, WHITE, 0, 2, &answer, interrupted) == OPENING_GAME_OVER)
         return OPENING_GAME_OVER;
     if (answer.count == 2) {
         *failed = BLACK;
-        if (game_ask_swap2(game, BLACK, 0, 1, &answer, interrupted) == OPENING_GAME_OVER)
+        if (match_game_ask_swap2(game, BLACK, 0, 1, &answer, interrupted) == OPENING_GAME_OVER)
             return OPENING_GAME_OVER;
         record->swap2 = answer.swap ? SWAP2_TWO_SWAP : SWAP2_TWO_STAY;
         if (!answer.swap)
-            game_swap_colours(game);
+            match_game_swap_colours(game);
     } else {
         record->swap2 = answer.swap ? SWAP2_SWAP : SWAP2_STAY;
         if (answer.swap)
-            game_swap_colours(game);
+            match_game_swap_colours(game);
     }
     *failed = SIDE_COUNT;
     return OPENING_DONE;
 }
 
 /* Plays a game that begins with swap2. Returns false on an interrupt. */
-static bool game_run_swap2(Game *game, Side *failed) {
+static bool match_game_run_swap2(MatchGame *game, Side *failed) {
     bool interrupted = false;
     game->record->swap2 = SWAP2_BROKEN;
-    if (game_swap2(game, failed, &interrupted) == OPENING_DONE)
-        return game_run(game, VERDICT_GOES_ON, failed);
+    if (match_game_swap2(game, failed, &interrupted) == OPENING_DONE)
+        return match_game_run(game, REFEREE_GOES_ON, failed);
     return !interrupted;
 }
 
-bool game_play(const GameSetup *setup, Referee *referee, Player *const players[SIDE_COUNT],
-               GameRecord *record) {
-    Game game = {.setup = setup,
-                 .referee = referee,
-                 .players = {players[BLACK], players[WHITE]},
-                 .record = record};
+bool match_game_play(const GameSetup *setup, Referee *referee, Player *const players[SIDE_COUNT],
+                     GameRecord *record) {
+    MatchGame game = {.setup = setup,
+                      .referee = referee,
+                      .players = {players[BLACK], players[WHITE]},
+                      .record = record};
     *record = (GameRecord){.rule = setup->rule, .width = setup->width, .height = setup->height};
     for (int side = 0; side < SIDE_COUNT; side++) {
         snprintf(record->names[side], PLAYER_NAME_SIZE, "%s", setup->specs[side]->name);
         players[side]->game = setup->number;
     }
 
-    Verdict verdict = game_open(&game);
+    RefereeVerdict verdict = match_game_open(&game);
     Side failed = SIDE_COUNT;
-    PlayerFault fault = game_start(&game, &failed);
-    bool finished = fault != PLAYER_FINE ? game_fail(&game, failed, fault) : true;
+    PlayerFault fault = match_game_start(&game, &failed);
+    bool finished = fault != PLAYER_FINE ? match_game_fail(&game, failed, fault) : true;
     if (fault == PLAYER_FINE)
-        finished =
-            setup->swap2 ? game_run_swap2(&game, &failed) : game_run(&game, verdict, &failed);
+        finished = setup->swap2 ? match_game_run_swap2(&game, &failed)
+                                : match_game_run(&game, verdict, &failed);
 
     for (int side = 0; side < SIDE_COUNT; side++) {
         player_finish(game.players[side], finished && failed != (Side)side);

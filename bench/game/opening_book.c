@@ -1,5 +1,5 @@
-/* opening: see opening.h. */
-#include "game/opening.h"
+/* opening_book: see opening_book.h. */
+#include "game/opening_book.h"
 
 #include "engine.h"
 #include "game/referee.h"
@@ -40,8 +40,8 @@ static int opening_read_offsets(const char *line, int width, int height, Cell *c
     return count;
 }
 
-bool opening_read(const char *line, int width, int height, Opening *opening, char *message,
-                  size_t size) {
+bool opening_book_read_line(const char *line, int width, int height, Opening *opening,
+                            char *message, size_t size) {
     bool letters = isalpha((unsigned char)line[strspn(line, " \t")]) != 0;
     opening->count = letters ? notation_read_moves(line + strspn(line, " \t"), width, height,
                                                    opening->cells, OPENING_MAX_STONES)
@@ -61,9 +61,10 @@ static bool opening_is_playable(const Opening *opening, Referee *referee, char *
     const Board *board = referee_board(referee);
     for (int i = 0; i < opening->count; i++) {
         Cell cell = opening->cells[i];
-        Verdict verdict = referee_play(referee, board_x(board, cell), board_y(board, cell));
-        if (verdict != VERDICT_GOES_ON) {
-            snprintf(message, size, "stone %d ends the game (%s)", i + 1, verdict_name(verdict));
+        RefereeVerdict verdict = referee_play(referee, board_x(board, cell), board_y(board, cell));
+        if (verdict != REFEREE_GOES_ON) {
+            snprintf(message, size, "stone %d ends the game (%s)", i + 1,
+                     referee_verdict_name(verdict));
             return false;
         }
     }
@@ -102,7 +103,8 @@ static bool opening_book_read_lines(OpeningBook *book, FILE *file, Referee *refe
         Opening opening;
         if (!opening_trim(line))
             continue;
-        if (!opening_read(line, book->width, book->height, &opening, reason, sizeof reason) ||
+        if (!opening_book_read_line(line, book->width, book->height, &opening, reason,
+                                    sizeof reason) ||
             !opening_is_playable(&opening, referee, reason, sizeof reason)) {
             snprintf(message, size, "%s:%d: %s", path, number, reason);
             return false;
@@ -154,11 +156,11 @@ void opening_book_shuffle(OpeningBook *book, uint64_t seed) {
     }
 }
 
-int opening_symmetry_count(int width, int height) {
+int opening_book_symmetries(int width, int height) {
     return width == height ? OPENING_SYMMETRIES : OPENING_SYMMETRIES / 2;
 }
 
-Opening opening_transform(const Opening *opening, int width, int height, int symmetry) {
+Opening opening_book_transform(const Opening *opening, int width, int height, int symmetry) {
     Opening result = {.count = opening->count};
     for (int i = 0; i < opening->count; i++) {
         int x = opening->cells[i] % width, y = opening->cells[i] / width;

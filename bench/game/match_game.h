@@ -1,9 +1,9 @@
-/* game: one game between two players under the eyes of the referee. */
-#ifndef PENTAD_BENCH_GAME_H
-#define PENTAD_BENCH_GAME_H
+/* match_game: one game between two players under the eyes of the referee. */
+#ifndef PENTAD_BENCH_MATCH_GAME_H
+#define PENTAD_BENCH_MATCH_GAME_H
 
 #include "game/adjudication.h"
-#include "game/opening.h"
+#include "game/opening_book.h"
 #include "game/player.h"
 #include "game/record.h"
 #include "game/referee.h"
@@ -23,7 +23,7 @@ typedef struct GameSetup {
 /* Plays a game from START to END. `players` (in the order of the specs) hold processes that may
  * be reused and are reused again. Fills in everything of `record` but match, game and pair. Returns
  * false when the game was interrupted: then there is no result. */
-bool game_play(const GameSetup *setup, Referee *referee, Player *const players[SIDE_COUNT],
-               GameRecord *record);
+bool match_game_play(const GameSetup *setup, Referee *referee, Player *const players[SIDE_COUNT],
+                     GameRecord *record);
 
 #endif
