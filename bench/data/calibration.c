@@ -3,7 +3,7 @@
  * Positions of one game share its result, so they are not independent: the intervals are those of
  * a sample of games with their positions. The curve is fitted by logistic regression with the two
  * terms that engine_win_rate() has, by Newton's method; neither may be negative, or a better score
- * could be worth less.
+ * could promise less.
  */
 #include "data/calibration.h"
 

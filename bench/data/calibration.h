@@ -1,4 +1,4 @@
-/* calibration: what a score is worth, counted in games of self-play.
+/* calibration: the share of points that a score promises, counted in games of self-play.
  *
  * Every move after the opening whose score proves nothing says how large a share of the points the
  * better side should get (engine_win_rate()), and the result of the game says how many it

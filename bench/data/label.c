@@ -9,13 +9,13 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { MOST_DETOUR = 100 };
+enum { MOST_RANDOM_PLIES = 100 };
 
 /* What the command line says. */
 typedef struct LabelOptions {
     ArgumentFiles files;
     const char *out;
-    int64_t each, nodes, detour, threads, seed;
+    int64_t each, nodes, random_plies, threads, seed;
     bool quiet;
 } LabelOptions;
 
@@ -111,8 +111,8 @@ static ArgumentsStatus read_arguments(LabelOptions *options, int argc, char **ar
          "Attempts to find a quiet position in each game; default 50.", NULL},
         {"-nodes", ARGUMENT_INT, &options->nodes, 1, 1e12, "N",
          "Positions searched for each score; default 1000.", NULL},
-        {"-detour", ARGUMENT_INT, &options->detour, 0, MOST_DETOUR, "N",
-         "Leave the game by up to N random moves; default 5.", NULL},
+        {"-detour", ARGUMENT_INT, &options->random_plies, 0, MOST_RANDOM_PLIES, "N",
+         "Play up to N random plies from the position of the game; default 5.", NULL},
         {"-threads", ARGUMENT_INT, &options->threads, 1, PARALLEL_MAX_THREADS, "N",
          "Games at the same time; default 1.", NULL},
         {"-seed", ARGUMENT_INT, &options->seed, 0, 1e15, "N", "Decides the positions; default 1.",
@@ -142,8 +142,8 @@ static bool read_games(const LabelOptions *options, LabelGames *games) {
 
 /* The header of the file: its hash is of everything that makes a difference to game number n. */
 static LabelsHeader make_header(const LabelOptions *options, const LabelGames *games) {
-    const int64_t numbers[] = {(int64_t)games->count, options->seed,   options->nodes,
-                               options->each,         options->detour, LABEL_SCORE_MOST};
+    const int64_t numbers[] = {(int64_t)games->count, options->seed,         options->nodes,
+                               options->each,         options->random_plies, LABEL_SCORE_MOST};
     Random hash = {games->hash};
     for (size_t i = 0; i < ARRAY_LENGTH(numbers); i++)
         hash.state = random_next(&hash) ^ (uint64_t)numbers[i];
@@ -153,12 +153,12 @@ static LabelsHeader make_header(const LabelOptions *options, const LabelGames *g
                           .seed = (uint64_t)options->seed,
                           .nodes = options->nodes,
                           .each = options->each,
-                          .detour = options->detour,
+                          .random_plies = options->random_plies,
                           .settings = random_next(&hash)};
 }
 
 int subcommand_label(int argc, char **argv) {
-    LabelOptions options = {.each = 50, .nodes = 1000, .detour = 5, .threads = 1, .seed = 1};
+    LabelOptions options = {.each = 50, .nodes = 1000, .random_plies = 5, .threads = 1, .seed = 1};
     LabelGames games = {0};
     ArgumentsStatus read = read_arguments(&options, argc, argv);
     if (read != ARGUMENTS_OK)

@@ -73,8 +73,8 @@ static Cell draw_move(Board *board, Random *random) {
     return drawn;
 }
 
-/* Plays up to the most moves of a detour; returns false where it leads to the end of the game. */
-static bool take_detour(Board *board, int64_t most, Random *random) {
+/* Plays up to `most` random plies; returns false where they lead to the end of the game. */
+static bool play_random_plies(Board *board, int64_t most, Random *random) {
     int moves = (int)random_below(random, (uint32_t)most + 1);
     for (int i = 0; i < moves; i++) {
         Cell cell = draw_move(board, random);
@@ -95,7 +95,7 @@ static bool make_position(LabelMaker *maker, const LabelSource *source, Random *
     board_init(board, maker->rules, maker->cells, maker->header->width, maker->header->height);
     for (int i = 0; i < ply; i++)
         board_play(board, maker->games->cells[source->first + (size_t)i]);
-    return take_detour(board, maker->header->detour, random) && quiet_position(board);
+    return play_random_plies(board, maker->header->random_plies, random) && quiet_position(board);
 }
 
 /* Lets the engine, which remembers nothing, search the position on the board. Returns false when

@@ -1,6 +1,6 @@
-/* label_maker: takes positions out of a game and has a search say what they are worth.
+/* label_maker: takes positions out of a game and gives each the score of a search.
  *
- * A position is one of the game, after a detour of a few random moves: those that a search meets
+ * A position is one of the game, followed by a few random plies: the positions that a search meets
  * come mostly out of worse moves than those of good games. What is taken from a game depends on
  * the settings, the game and its number alone.
  */

@@ -41,7 +41,7 @@ static void header_encode(const LabelsHeader *header, unsigned char bytes[HEADER
     datafile_put(bytes + 16, header->seed, 8);
     datafile_put(bytes + 24, (uint64_t)header->nodes, 8);
     datafile_put(bytes + 32, (uint64_t)header->each, 4);
-    datafile_put(bytes + 36, (uint64_t)header->detour, 4);
+    datafile_put(bytes + 36, (uint64_t)header->random_plies, 4);
     datafile_put(bytes + 40, header->settings, 8);
 }
 
@@ -52,7 +52,7 @@ static bool header_decode(const unsigned char bytes[HEADER_SIZE], LabelsHeader *
                              .seed = datafile_get(bytes + 16, 8),
                              .nodes = (int64_t)datafile_get(bytes + 24, 8),
                              .each = (int64_t)datafile_get(bytes + 32, 4),
-                             .detour = (int64_t)datafile_get(bytes + 36, 4),
+                             .random_plies = (int64_t)datafile_get(bytes + 36, 4),
                              .settings = datafile_get(bytes + 40, 8)};
     return memcmp(bytes, MAGIC, 8) == 0 && datafile_get(bytes + 8, 2) == VERSION &&
            header->width >= BOARD_MIN_SIZE && header->width <= BOARD_MAX_SIZE &&

@@ -38,7 +38,7 @@ enum {
 typedef struct LabelsHeader {
     int rule, width, height;
     uint64_t seed;
-    int64_t nodes, each, detour;
+    int64_t nodes, each, random_plies;
     uint64_t settings;
 } LabelsHeader;
 

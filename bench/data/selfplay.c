@@ -1,5 +1,5 @@
 /* selfplay: engine objects play each other in this process, for data and quick checks. `-dump`
- * shows the files of such games as text, `-calibrate` what their scores are worth.
+ * shows the files of such games as text, `-calibrate` what their scores promise.
  */
 #include "data/batch.h"
 #include "data/calibration.h"
@@ -142,7 +142,7 @@ static int selfplay_dump(const SelfplayOptions *options) {
     return 0;
 }
 
-/* Shows what the scores of files are worth; returns the exit status. */
+/* Shows what the scores of files promise; returns the exit status. */
 static int selfplay_calibrate(const SelfplayOptions *options) {
     char message[512];
     Text text = {0};

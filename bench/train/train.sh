@@ -292,11 +292,11 @@ play() {
         -threads "$threads" -out "$5"
 }
 
-# label KIND GAMES LABELS: a search for each position. Weak games are left by longer detours.
+# label KIND GAMES LABELS: a search for each position. Positions of weak games get more random plies.
 label() {
-    some=$each detour=5
-    [ "$1" = weak ] && some=$(((each * 2 + 2) / 3)) && detour=8
-    tools/pentad-bench label -games "$2" -out "$3" -each "$some" -detour $detour \
+    some=$each plies=5
+    [ "$1" = weak ] && some=$(((each * 2 + 2) / 3)) && plies=8
+    tools/pentad-bench label -games "$2" -out "$3" -each "$some" -detour $plies \
         -nodes "$labelnodes" -threads "$threads" -seed "$seed"
 }
 

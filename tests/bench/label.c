@@ -172,7 +172,7 @@ static bool expect_prefixes(void *context, const LabelsHeader *header, const Lab
     return true;
 }
 
-Test(bench_label, without_a_detour_positions_are_those_of_the_games) {
+Test(bench_label, without_random_plies_positions_are_those_of_the_games) {
     char message[256];
     Source *source = calloc(1, sizeof *source);
     play_games("");
@@ -190,7 +190,7 @@ static bool expect_same_game(void *context, const LabelsHeader *header, const La
     cr_expect_eq(header->seed, 0x123456789ABCDEFu);
     cr_expect_eq(header->nodes, 5000000000);
     cr_expect_eq(header->each, 3);
-    cr_expect_eq(header->detour, 4);
+    cr_expect_eq(header->random_plies, 4);
     cr_expect_eq(game->number, wanted->number);
     cr_assert_eq(game->count, wanted->count);
     for (int i = 0; i < game->count; i++) {
@@ -213,7 +213,7 @@ Test(bench_label, a_written_game_is_read_as_it_was) {
                            .seed = 0x123456789ABCDEFu,
                            .nodes = 5000000000,
                            .each = 3,
-                           .detour = 4};
+                           .random_plies = 4};
     LabelGame *game = calloc(1, sizeof *game);
     game->number = 4000000000;
     game->count = 3;
