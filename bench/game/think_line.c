@@ -33,6 +33,18 @@ static const char *skip_key(const char *text) {
     return NULL;
 }
 
+/* Reads the words for a win or a loss that is not proven. */
+static bool read_words(const char *text, int *score) {
+    static const char *const WORDS[] = {"winning, not proven", "losing, not proven"};
+    for (size_t i = 0; i < ARRAY_LENGTH(WORDS); i++) {
+        if (skip_word(text, WORDS[i]) == NULL)
+            continue;
+        *score = i == 0 ? SCORE_ORDINARY_BOUND : -SCORE_ORDINARY_BOUND;
+        return true;
+    }
+    return false;
+}
+
 /* Reads [+-]number or [+-]Mnumber with nothing of a number or word behind it. */
 static bool read_value(const char *text, int *score) {
     bool negative = *text == '-';
@@ -60,7 +72,7 @@ bool think_line_score(const char *line, int *score) {
         spoken = spoken || skip_word(line, PREFIXES[i]) != NULL;
     for (const char *at = line; spoken && *at != '\0'; at++) {
         const char *value = at != line && is_word_end(at[-1]) ? skip_key(at) : NULL;
-        if (value != NULL && read_value(value, score))
+        if (value != NULL && (read_value(value, score) || read_words(value, score)))
             return true;
     }
     return false;

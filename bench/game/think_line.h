@@ -8,9 +8,13 @@
  *     INFO EVAL -M12                                     the extended protocol of Yixin-Board
  *     MESSAGE depth 12 ev=35 ..., score: 35, score cp 35, value 35
  *
+ *     MESSAGE depth 9-14 eval winning, not proven nodes ...
+ *
  * The word is eval, ev, score, score cp or value; blanks, '=' or ':' may follow; then comes a whole
- * number, or a distance to the win: M12, +M12 or -M12. Numbers with decimals or a unit are no
- * scores, because nobody says what they count. Scores are those of the side that thinks.
+ * number, or a distance to the win: M12, +M12 or -M12, or `winning, not proven` or `losing, not
+ * proven`, which Pentad says in the place of SCORE_ORDINARY_BOUND or its negative. Numbers with
+ * decimals or a unit are no scores, because nobody says what they count. Scores are those of the
+ * side that thinks.
  */
 #ifndef PENTAD_BENCH_THINK_LINE_H
 #define PENTAD_BENCH_THINK_LINE_H

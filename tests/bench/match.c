@@ -316,7 +316,8 @@ static const BenchRecords *play_talkers(const char *path, const char *options, c
 Test(bench_match, a_side_resigns_when_both_say_that_it_has_lost) {
     static const char *const LOST[] = {"MESSAGE depth 9-14 eval -2000 nodes 12 pv h8",
                                        "MESSAGE Depth 9-14 | Eval -M12 | Time 0ms",
-                                       "INFO EVAL -2100", "DEBUG ev=-99999999 n=3"};
+                                       "INFO EVAL -2100", "DEBUG ev=-99999999 n=3",
+                                       "MESSAGE depth 9-14 eval losing, not proven nodes 12"};
     for (size_t i = 0; i < ARRAY_LENGTH(LOST); i++) {
         char path[8];
         snprintf(path, sizeof path, "r%d", (int)i);
