@@ -1,6 +1,6 @@
 /* match_header: the lines of a result file that say how its games were played.
  *
- * A run of a match that finishes a game writes two lines besides its games (bench/README.md lists
+ * A run of a match that finishes a game writes two lines besides its games (FORMAT.md lists
  * their members): before the first of them the settings, with everything needed to play the match
  * again, and at its end when and why it ended. `match` and `started` are in both and tell to which
  * games and to which run they belong. A match that was continued or played in slices has several

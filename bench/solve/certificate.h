@@ -5,7 +5,7 @@
  * every move that is not named. Nodes may be shared by several answers. Nothing here says that
  * a certificate is right: that is for checker.h to find out.
  *
- * The text form is described in README.md under "Certificates".
+ * The text form is described in CERTIFICATES.md.
  */
 #ifndef PENTAD_BENCH_CERTIFICATE_H
 #define PENTAD_BENCH_CERTIFICATE_H

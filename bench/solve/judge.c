@@ -50,7 +50,7 @@ typedef struct JudgeLine {
 
 static JudgeLine judge_line(const Judge *judge, Cell cell, Direction direction) {
     return (JudgeLine){cell % judge->width, cell / judge->width, direction_dx(direction),
-                  direction_dy(direction)};
+                       direction_dy(direction)};
 }
 
 /* The cell `offset` steps along the line, or CELL_NONE beyond the edge. */

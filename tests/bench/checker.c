@@ -369,7 +369,7 @@ Test(bench_certificate, is_the_same_after_writing_and_reading) {
 
 Test(bench_certificate, the_example_of_the_manual_is_valid) {
     static char manual[1 << 17], text[1 << 12];
-    FILE *file = fopen("bench/README.md", "r");
+    FILE *file = fopen("bench/solve/CERTIFICATES.md", "r");
     cr_assert_not_null(file, "run this from the root of the project");
     manual[fread(manual, 1, sizeof manual - 1, file)] = '\0';
     fclose(file);

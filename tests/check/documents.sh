@@ -3,7 +3,7 @@
 #
 # The newest section of protocol/CHANGES.md is the version of engine/engine.h, which no other
 # document states; every link between the documents leads to a file; every file that a command or
-# a sentence of README.md and bench/README.md names in one of the project's folders exists.
+# a sentence of README.md and of the manuals in bench/ names in one of the project's folders exists.
 set -u
 cd "$1" || exit 1
 status=0
@@ -28,8 +28,7 @@ for document in README.md $(find bench openings protocol tests -name '*.md'); do
     done
 done
 
-for document in README.md bench/README.md; do
-    [ -e "$document" ] || continue
+for document in README.md $(find bench -name '*.md' ! -name RESULTS.md ! -path 'bench/results/*'); do
     for file in $(grep -oE '\b(engine|protocol|bench|openings|tests)/[A-Za-z0-9_/.-]*[A-Za-z0-9_]\.[a-z]+[0-9]*' "$document" | sort -u); do
         [ -e "$file" ] || complain "$document: there is no $file"
     done

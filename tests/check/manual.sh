@@ -3,7 +3,8 @@
 #
 # The pages hold the options as the programs in BUILD explain them, and every option that
 # `pbrain-pentad --help` names; they are clean for mandoc, where that is installed. Every option
-# and every key that a command in README.md and bench/README.md uses is one that its program lists.
+# and every key that a command in README.md and in the manuals in bench/ uses is one that its program
+# lists.
 set -u
 root=$(cd "$1" && pwd)
 build=$(cd "${2:-$1/build}" && pwd)
@@ -74,7 +75,7 @@ check_command() {
 }
 
 set -f
-for document in README.md bench/README.md; do
+for document in README.md $(find bench -name '*.md' ! -name RESULTS.md ! -path 'bench/results/*'); do
     commands "$document" >"$work/commands"
     [ -s "$work/commands" ] || complain "$document: no command found"
     while read -r words; do
