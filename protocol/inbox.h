@@ -7,7 +7,7 @@
 #ifndef PENTAD_INBOX_H
 #define PENTAD_INBOX_H
 
-#include "splitter.h"
+#include "ground/splitter.h"
 
 /* The queue. Opaque. */
 typedef struct Inbox Inbox;

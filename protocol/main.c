@@ -8,7 +8,7 @@
 #include "console.h"
 #include "inbox.h"
 #include "play/play.h"
-#include "session.h"
+#include "session/session.h"
 
 #include <pthread.h>
 #include <stdio.h>

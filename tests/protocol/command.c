@@ -1,5 +1,5 @@
 /* Tests of command.h: every line gives a command, and only good numbers are numbers. */
-#include "command.h"
+#include "ground/command.h"
 
 #include <criterion/criterion.h>
 

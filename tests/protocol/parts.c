@@ -1,7 +1,7 @@
 /* Tests of the small parts around the session: splitter, inbox, timing and scores as text. */
 #include "inbox.h"
-#include "score_text.h"
-#include "timing.h"
+#include "ground/score_text.h"
+#include "ground/timing.h"
 
 #include <criterion/criterion.h>
 #include <pthread.h>

@@ -9,7 +9,7 @@
  */
 #include "ground/random.h"
 #include "protocol/protocol_support.h"
-#include "splitter.h"
+#include "ground/splitter.h"
 
 enum {
     DEFAULT_ROUNDS = 30,

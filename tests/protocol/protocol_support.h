@@ -6,7 +6,7 @@
 #ifndef PENTAD_PROTOCOL_SUPPORT_H
 #define PENTAD_PROTOCOL_SUPPORT_H
 
-#include "session.h"
+#include "session/session.h"
 
 enum { TALK_SIZE = 1 << 18, TALK_REPLY_COUNT = 512 };
 

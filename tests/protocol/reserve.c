@@ -5,7 +5,7 @@
  */
 #include "protocol/protocol_support.h"
 #include "support/support.h"
-#include "timing.h"
+#include "ground/timing.h"
 
 #include <criterion/criterion.h>
 

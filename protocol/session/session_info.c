@@ -6,14 +6,16 @@
  * remembered: of a row that the rule does not allow nothing is said if a rule follows that does.
  * The next command that is not INFO gets the complaints that stand as an ERROR.
  */
-#include "session_state.h"
+#include "session/session_info.h"
+
+#include "session/session_evaluate.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 
 /* Remembers what is wrong with an INFO. */
-__attribute__((format(printf, 3, 4))) static void complain(Session *session, const Line *line,
-                                                           const char *format, ...) {
+__attribute__((format(printf, 3, 4))) static void
+complain(Session *session, const CommandLine *line, const char *format, ...) {
     char quoted[QUOTE_SIZE], reason[COMPLAINT_SIZE / 2];
     command_quote(line->text, line->length, quoted, sizeof quoted);
     va_list arguments;
@@ -27,31 +29,6 @@ __attribute__((format(printf, 3, 4))) static void complain(Session *session, con
 /* A setting is as it was asked for last. */
 static void settle(Session *session, InfoKey key) {
     session->complaints[key][0] = '\0';
-}
-
-/* What INFO rule would be for the rule set that is played. */
-static int played_mask(const Session *session) {
-    return session->rule | (session->continuous ? RULE_CONTINUOUS : 0);
-}
-
-void session_forget_wishes(Session *session) {
-    session->wanted_mask = played_mask(session);
-    session->wanted_row = session->row;
-}
-
-void session_complain(Session *session) {
-    char text[INFO_KEY_COUNT * (COMPLAINT_SIZE + 2)] = "";
-    size_t used = 0;
-    for (int key = 0; key < INFO_KEY_COUNT; key++) {
-        if (session->complaints[key][0] == '\0')
-            continue;
-        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", used > 0 ? "; " : "",
-                                 session->complaints[key]);
-        settle(session, (InfoKey)key);
-    }
-    if (used > 0)
-        session_send(session, "ERROR %s", text);
-    session_forget_wishes(session);
 }
 
 /* Gives the engine a rule set. Rule and row are the session's only if that worked. */
@@ -69,10 +46,10 @@ static EngineStatus change_rules(Session *session, int mask, int row) {
 }
 
 /* INFO rule or INFO row is wanted: with what is wanted of the other one, or without. */
-static void meet_rules(Session *session, const Line *line) {
+static void meet_rules(Session *session, const CommandLine *line) {
     bool is_rule = line->command.key == INFO_RULE;
     bool row_waits = session->wanted_row != session->row;
-    bool rule_waits = session->wanted_mask != played_mask(session);
+    bool rule_waits = session->wanted_mask != session_played_mask(session);
     EngineStatus status = change_rules(session, session->wanted_mask, session->wanted_row);
     if (status == ENGINE_OK && row_waits)
         settle(session, INFO_ROW);
@@ -81,7 +58,7 @@ static void meet_rules(Session *session, const Line *line) {
     if (status != ENGINE_OK && is_rule)
         status = change_rules(session, session->wanted_mask, session->row);
     else if (status != ENGINE_OK)
-        status = change_rules(session, played_mask(session), session->wanted_row);
+        status = change_rules(session, session_played_mask(session), session->wanted_row);
 
     if (status == ENGINE_OK)
         settle(session, line->command.key);
@@ -94,20 +71,20 @@ static void meet_rules(Session *session, const Line *line) {
 }
 
 /* INFO rule: the bit of the continuous game is the session's, the rest the engine's. */
-static void set_rule(Session *session, const Line *line, int64_t value) {
+static void set_rule(Session *session, const CommandLine *line, int64_t value) {
     const int highest = RULE_CARO_EXACT | RULE_CONTINUOUS | RULE_RENJU;
     session->wanted_mask = value < 0 || value > highest ? highest : (int)value;
     meet_rules(session, line);
 }
 
 /* INFO row. */
-static void set_row(Session *session, const Line *line, int64_t value) {
+static void set_row(Session *session, const CommandLine *line, int64_t value) {
     session->wanted_row = value < 0 || value > BOARD_MAX_SIZE ? 0 : (int)value;
     meet_rules(session, line);
 }
 
 /* INFO max_memory: 0 is the default. More than the machine has is a limit that is kept. */
-static void set_memory(Session *session, const Line *line, int64_t value) {
+static void set_memory(Session *session, const CommandLine *line, int64_t value) {
     int64_t bytes = value == 0 ? (int64_t)ENGINE_DEFAULT_MEMORY : value;
     if (bytes < ENGINE_MIN_MEMORY)
         complain(session, line, "at least %d bytes are needed", ENGINE_MIN_MEMORY);
@@ -118,7 +95,7 @@ static void set_memory(Session *session, const Line *line, int64_t value) {
 }
 
 /* INFO hash_size, in KB. */
-static void set_hash(Session *session, const Line *line, int64_t value) {
+static void set_hash(Session *session, const CommandLine *line, int64_t value) {
     if (value < 0)
         complain(session, line, "a size in KB is needed");
     else if (engine_set_hash(session->engine,
@@ -127,7 +104,7 @@ static void set_hash(Session *session, const Line *line, int64_t value) {
 }
 
 /* INFO thread_num: wishes outside what is possible are cut to it. */
-static void set_threads(Session *session, const Line *line, int64_t value) {
+static void set_threads(Session *session, const CommandLine *line, int64_t value) {
     int threads = (int)max_int64(1, min_int64(value, ENGINE_MAX_THREADS));
     if (engine_set_threads(session->engine, threads) != ENGINE_OK)
         complain(session, line, "not enough memory");
@@ -135,7 +112,7 @@ static void set_threads(Session *session, const Line *line, int64_t value) {
 
 /* INFO start_depth: 0 is the default. It holds from the next search on; a depth beyond the last
  * one that is searched counts as that. */
-static void set_start_depth(Session *session, const Line *line, int64_t value) {
+static void set_start_depth(Session *session, const CommandLine *line, int64_t value) {
     if (value < 0)
         complain(session, line, "a depth of at least 1 is needed, or 0 for the default");
     else
@@ -143,13 +120,13 @@ static void set_start_depth(Session *session, const Line *line, int64_t value) {
 }
 
 /* One of the limits of thinking. */
-static void set_limit(Session *session, const Line *line, InfoKey key, int64_t value) {
+static void set_limit(Session *session, const CommandLine *line, InfoKey key, int64_t value) {
     /* A time_left that came while the last move was being thought about does not know its end. */
     timing_change(&session->timing, key, value,
                   max_int64(0, session->answered_ms - line->arrival_ms));
 }
 
-void session_info(Session *session, const Line *line) {
+void session_info(Session *session, const CommandLine *line) {
     const Command *command = &line->command;
     int64_t value = command->values[0];
     if (command->key == INFO_OTHER)
@@ -161,7 +138,7 @@ void session_info(Session *session, const Line *line) {
     if (command->malformed) {
         complain(session, line, "a whole number is needed");
         if (command->key == INFO_RULE)
-            session->wanted_mask = played_mask(session);
+            session->wanted_mask = session_played_mask(session);
         else if (command->key == INFO_ROW)
             session->wanted_row = session->row;
         return;

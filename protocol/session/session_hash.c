@@ -4,7 +4,7 @@
  * the operating system takes it for. A file is written under another name first and renamed when
  * it is complete, so an older one is never lost to a full disk.
  */
-#include "session_state.h"
+#include "session/session_hash.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -32,7 +32,7 @@ static bool is_space(char character) {
 }
 
 /* Takes the name out of a line; returns false if it cannot be one. */
-static bool read_name(const Line *line, char name[NAME_SIZE]) {
+static bool read_name(const CommandLine *line, char name[NAME_SIZE]) {
     const char *text = line->text;
     size_t length = line->length;
     while (length > 0 && is_space(text[length - 1]))
@@ -80,7 +80,7 @@ static EngineStatus load(Session *session, const char *name) {
     return status;
 }
 
-void session_hash_file(Session *session, CommandKind kind, const Line *line) {
+void session_hash_file(Session *session, CommandKind kind, const CommandLine *line) {
     char name[NAME_SIZE], quoted[QUOTE_SIZE];
     bool saves = kind == COMMAND_YXHASHDUMP;
     command_quote(line->text, line->length, quoted, sizeof quoted);

@@ -6,8 +6,9 @@
  * about twelve times a second, and say what has changed since; at its beginning, when a depth is
  * finished every few microseconds, telling everything would slow it down.
  */
-#include "score_text.h"
-#include "session_state.h"
+#include "session/session_report.h"
+
+#include "ground/score_text.h"
 
 #include <stdio.h>
 
@@ -125,11 +126,11 @@ void session_mark(const Session *session, const Cell *cells, int count) {
 /* Shows what has changed among the root moves since they were shown last. */
 static void show_marks(Session *session) {
     Display *display = &session->display;
-    const Marks *marks = &display->marks;
-    Marks *shown = &display->shown;
+    const RootMarks *marks = &display->marks;
+    RootMarks *shown = &display->shown;
     if (display->refreshed) {
         session_send(session, "MESSAGE REALTIME REFRESH");
-        *shown = (Marks){.position = CELL_NONE, .best = CELL_NONE};
+        *shown = (RootMarks){.position = CELL_NONE, .best = CELL_NONE};
     }
     if (shown->position != CELL_NONE && shown->position != marks->position)
         send_mark(session, "DONE", shown->position);
@@ -150,7 +151,7 @@ static void show_marks(Session *session) {
 static void on_root_move(void *context, RootEvent event, Cell cell) {
     Session *session = context;
     Display *display = &session->display;
-    Marks *marks = &display->marks;
+    RootMarks *marks = &display->marks;
     switch (event) {
     case ROOT_REFRESH:
         display->refreshed = true;
@@ -188,7 +189,7 @@ static void on_pulse(void *context, const ThinkInfo *lines, int count) {
 
 ThinkReport session_report(Session *session, bool quiet) {
     ThinkReport report = {.context = session};
-    Marks none = {.position = CELL_NONE, .best = CELL_NONE};
+    RootMarks none = {.position = CELL_NONE, .best = CELL_NONE};
     session->display = (Display){.marks = none, .shown = none};
     if (quiet)
         return report;

@@ -4,7 +4,11 @@
  * of them were good. A block with bad lines gets one ERROR, about the first of them. What an INFO
  * before DONE could not do is said there, too: before the answer, which follows all the same.
  */
-#include "session_state.h"
+#include "session/session_block.h"
+
+#include "session/session_board.h"
+#include "session/session_hash.h"
+#include "session/session_think.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -30,7 +34,7 @@ void session_block_open(Session *session, CommandKind kind) {
 }
 
 /* Takes one stone. */
-static void add_stone(Session *session, const Line *line) {
+static void add_stone(Session *session, const CommandLine *line) {
     Block *block = &session->block;
     const Command *command = &line->command;
     const int64_t *values = command->values;
@@ -162,7 +166,7 @@ static void finish(Session *session, int64_t arrival_ms) {
         session_move(session, 1, arrival_ms);
 }
 
-void session_block_line(Session *session, const Line *line) {
+void session_block_line(Session *session, const CommandLine *line) {
     CommandKind kind = session->block.kind;
     if (kind == COMMAND_YXHASHDUMP || kind == COMMAND_YXHASHLOAD) {
         session->block.kind = COMMAND_BLANK;

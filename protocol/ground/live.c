@@ -1,5 +1,5 @@
 /* live: see live.h. */
-#include "live.h"
+#include "ground/live.h"
 
 #include <string.h>
 

@@ -12,8 +12,8 @@
 #ifndef PENTAD_TIMING_H
 #define PENTAD_TIMING_H
 
-#include "command.h"
-#include "overhead.h"
+#include "ground/command.h"
+#include "ground/overhead.h"
 
 /* The limits of thinking, and the time used. */
 typedef struct Timing {

@@ -1,5 +1,5 @@
 /* timing: see timing.h. */
-#include "timing.h"
+#include "ground/timing.h"
 
 /* The number by which managers say that there is no limit for the game. */
 #define TIME_LEFT_UNLIMITED INT32_MAX

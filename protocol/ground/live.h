@@ -9,7 +9,7 @@
 #ifndef PENTAD_LIVE_H
 #define PENTAD_LIVE_H
 
-#include "timing.h"
+#include "ground/timing.h"
 
 #include <pthread.h>
 

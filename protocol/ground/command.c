@@ -3,7 +3,7 @@
  * A line is read from left to right by a Reader, which never leaves the bytes it was given.
  * The words and what follows them are a table; only INFO needs a second word.
  */
-#include "command.h"
+#include "ground/command.h"
 
 #include <string.h>
 

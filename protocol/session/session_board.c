@@ -3,7 +3,7 @@
  * The engine keeps the position; what is added here is the continuous game, in which the stones
  * of a finished row become walls, together with the memory that taking back needs.
  */
-#include "session_state.h"
+#include "session/session_board.h"
 
 /* Room for the cells of all rows through one cell, see board_row_through(). */
 enum { ROW_CAPACITY = DIRECTION_COUNT * 2 * BOARD_MAX_SIZE };
@@ -27,7 +27,7 @@ Cell session_cell(const Session *session, int64_t x, int64_t y) {
     return board_cell(board, (int)x, (int)y);
 }
 
-Cell session_point(const Session *session, const Line *line) {
+Cell session_point(const Session *session, const CommandLine *line) {
     char quoted[QUOTE_SIZE];
     command_quote(line->text, line->length, quoted, sizeof quoted);
     if (!session->started) {

@@ -5,7 +5,10 @@
  * search is not begun, one that runs is broken off, and neither is answered; answers that need
  * no search are still given.
  */
-#include "session_state.h"
+#include "session/session_think.h"
+
+#include "session/session_board.h"
+#include "session/session_report.h"
 
 /* What belongs to one search. */
 typedef struct Thinking {
@@ -118,7 +121,7 @@ void session_defend(Session *session, int64_t arrival_ms) {
         session_send(session, "MESSAGE DEFEND %s", text);
 }
 
-void session_ponder(Session *session) {
+void session_think_ahead(Session *session) {
     if (!session->ponders || !session->ponder_due || session->strength < STRENGTH_FULL)
         return;
     int empty_count = engine_board(session->engine)->empty_count;

@@ -12,15 +12,7 @@
 #define PENTAD_SESSION_H
 
 #include "engine.h"
-
-/* The conversation. Opaque. */
-typedef struct Session Session;
-
-enum { SESSION_REPLY_SIZE = 8192 }; /* room for the longest reply line and its final zero */
-
-/* Takes one reply line without line end, shorter than SESSION_REPLY_SIZE; `line` is valid
- * during the call. Called by the thread that obeys, which must be in session_line() then. */
-typedef void (*SessionSend)(void *context, const char *line);
+#include "session/session_reply.h"
 
 /* Creates a session without a board that sends its replies to `send`, with `context`. Returns
  * NULL when memory is short. */

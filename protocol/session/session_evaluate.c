@@ -4,7 +4,9 @@
  * wait for a search to end, so this one never comes between a search and its answer. The words are
  * those of five in a row, also where shorter rows win.
  */
-#include "session_state.h"
+#include "session/session_evaluate.h"
+
+#include "session/session_board.h"
 
 /* What a stone of `side` on the empty `cell` makes. */
 static const char *class_words(Session *session, Side side, Cell cell) {
@@ -32,9 +34,9 @@ static const char *stone_words(Stone stone) {
     return stone == STONE_BLACK ? "black" : stone == STONE_WHITE ? "white" : "a wall";
 }
 
-void session_evaluate(Session *session, const Line *line) {
+void session_evaluate(Session *session, const CommandLine *line) {
     const Command *command = &line->command;
-    const Board *board = session_board(session);
+    const Board *board = session->started ? engine_board(session->engine) : NULL;
     if (live_ended(&session->live))
         return;
     if (board == NULL || command->malformed) {

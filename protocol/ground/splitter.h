@@ -8,7 +8,7 @@
 #ifndef PENTAD_SPLITTER_H
 #define PENTAD_SPLITTER_H
 
-#include "command.h"
+#include "ground/command.h"
 
 enum { SPLITTER_KEEP = COMMAND_MAX_LENGTH + 1 };
 

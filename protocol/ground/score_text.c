@@ -1,5 +1,5 @@
 /* score_text: see score_text.h. */
-#include "score_text.h"
+#include "ground/score_text.h"
 
 #include <stdio.h>
 

@@ -1,6 +1,8 @@
 /* session_analysis: the commands of the extended protocol, which front ends for analysis send.
  */
-#include "session_state.h"
+#include "session/session_analysis.h"
+
+#include "session/session_think.h"
 
 #include <stdio.h>
 
@@ -35,7 +37,7 @@ static void show_usage(const Session *session) {
 
 /* The number of a command that needs one, cut to what fits. Sends an ERROR and returns
  * false if it is not there. */
-static bool read_number(const Session *session, const Line *line, int *number) {
+static bool read_number(const Session *session, const CommandLine *line, int *number) {
     if (line->command.malformed) {
         char quoted[QUOTE_SIZE];
         command_quote(line->text, line->length, quoted, sizeof quoted);
@@ -47,7 +49,7 @@ static bool read_number(const Session *session, const Line *line, int *number) {
 }
 
 /* YXNBEST n. */
-static void think_best(Session *session, const Line *line) {
+static void think_best(Session *session, const CommandLine *line) {
     int count;
     if (!read_number(session, line, &count))
         return;
@@ -58,7 +60,7 @@ static void think_best(Session *session, const Line *line) {
 }
 
 /* YXBALANCEONE and YXBALANCETWO bias. */
-static void think_balance(Session *session, const Line *line) {
+static void think_balance(Session *session, const CommandLine *line) {
     int bias;
     if (read_number(session, line, &bias))
         session_balance(session, line->command.kind == COMMAND_YXBALANCEONE ? 1 : 2, bias,
@@ -66,7 +68,7 @@ static void think_balance(Session *session, const Line *line) {
 }
 
 /* Commands that need a board. */
-static void obey_on_board(Session *session, const Line *line) {
+static void obey_on_board(Session *session, const CommandLine *line) {
     if (!session->started) {
         session_error(session, "no board yet: send START n first");
         return;
@@ -90,7 +92,7 @@ static void obey_on_board(Session *session, const Line *line) {
     }
 }
 
-bool session_analysis(Session *session, const Line *line) {
+bool session_analysis(Session *session, const CommandLine *line) {
     switch (line->command.kind) {
     case COMMAND_YXSHOWINFO:
         show_info(session);

@@ -1,5 +1,5 @@
 /* splitter: see splitter.h. */
-#include "splitter.h"
+#include "ground/splitter.h"
 
 void splitter_init(Splitter *splitter, SplitterLine line, void *context) {
     splitter->line = line;

@@ -1,5 +1,5 @@
 /* overhead: see overhead.h. */
-#include "overhead.h"
+#include "ground/overhead.h"
 
 #include "engine.h"
 

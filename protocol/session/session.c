@@ -1,10 +1,14 @@
-/* session: see session.h. Creation, replies, and the dispatch of lines; what takes more than a
- * few lines to obey is in the other files session_*.c.
+/* session: see session.h. Creation, and the dispatch of lines; what takes more than a few lines to
+ * obey is in the other modules session_*, which stand below this one.
  */
-#include "session_state.h"
+#include "session/session.h"
 
-#include <stdarg.h>
-#include <stdio.h>
+#include "session/session_analysis.h"
+#include "session/session_block.h"
+#include "session/session_board.h"
+#include "session/session_info.h"
+#include "session/session_think.h"
+
 #include <stdlib.h>
 
 Session *session_create(SessionSend send, void *context) {
@@ -40,42 +44,6 @@ const Board *session_board(const Session *session) {
     return session->started ? engine_board(session->engine) : NULL;
 }
 
-void session_send(const Session *session, const char *format, ...) {
-    char reply[SESSION_REPLY_SIZE];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(reply, sizeof reply, format, arguments);
-    va_end(arguments);
-    session->send(session->context, reply);
-}
-
-void session_error(const Session *session, const char *format, ...) {
-    char text[COMPLAINT_SIZE];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    session_send(session, "ERROR %s", text);
-}
-
-void session_refuse(const Session *session, EngineStatus status) {
-    static const char *const TEXTS[] = {
-        [ENGINE_OK] = "unexpected success",
-        [ENGINE_NO_MEMORY] = "not enough memory",
-        [ENGINE_BAD_SIZE] = "board size not supported",
-        [ENGINE_BAD_RULE] = "rule not supported",
-        [ENGINE_BAD_THREADS] = "number of threads not supported",
-        [ENGINE_OFF_BOARD] = "point is off the board",
-        [ENGINE_OCCUPIED] = "point is occupied",
-        [ENGINE_EMPTY] = "point is empty",
-        [ENGINE_FULL] = "board is full",
-        [ENGINE_BROKEN_PIPE] = "reading or writing failed",
-        [ENGINE_FOREIGN] = "not a saved table of this version",
-        [ENGINE_DAMAGED] = "the saved table is damaged",
-    };
-    session_error(session, "%s", TEXTS[status]);
-}
-
 /* START, RECTSTART and RESTART: an empty board. */
 static void open_board(Session *session, int64_t width, int64_t height) {
     if (width < BOARD_MIN_SIZE || width > BOARD_MAX_SIZE || height < BOARD_MIN_SIZE ||
@@ -92,7 +60,7 @@ static void open_board(Session *session, int64_t width, int64_t height) {
 }
 
 /* START n and RECTSTART w,h. */
-static void start(Session *session, const Line *line) {
+static void start(Session *session, const CommandLine *line) {
     const Command *command = &line->command;
     if (!command->malformed)
         open_board(session, command->values[0], command->values[command->count - 1]);
@@ -103,7 +71,7 @@ static void start(Session *session, const Line *line) {
 }
 
 /* TURN x,y: the opponent plays, then the engine. */
-static void turn(Session *session, const Line *line) {
+static void turn(Session *session, const CommandLine *line) {
     Cell cell = session_point(session, line);
     if (cell == CELL_NONE)
         return;
@@ -115,7 +83,7 @@ static void turn(Session *session, const Line *line) {
 }
 
 /* PLAY x,y: the manager chose the engine's move. */
-static void play(Session *session, const Line *line) {
+static void play(Session *session, const CommandLine *line) {
     Cell cell = session_point(session, line);
     if (cell == CELL_NONE)
         return;
@@ -128,7 +96,7 @@ static void play(Session *session, const Line *line) {
 }
 
 /* TAKEBACK x,y. */
-static void take_back(Session *session, const Line *line) {
+static void take_back(Session *session, const CommandLine *line) {
     Cell cell = session_point(session, line);
     if (cell == CELL_NONE)
         return;
@@ -140,7 +108,7 @@ static void take_back(Session *session, const Line *line) {
 }
 
 /* A line that is no command, or one of a block outside a block. */
-static void answer_unknown(Session *session, const Line *line) {
+static void answer_unknown(Session *session, const CommandLine *line) {
     char quoted[QUOTE_SIZE];
     command_quote(line->text, line->length, quoted, sizeof quoted);
     if (line->command.overlong)
@@ -150,7 +118,7 @@ static void answer_unknown(Session *session, const Line *line) {
 }
 
 /* Commands that need a board and no arguments. */
-static void obey_on_board(Session *session, const Line *line) {
+static void obey_on_board(Session *session, const CommandLine *line) {
     const Board *board = session_board(session);
     if (board == NULL)
         session_error(session, "no board yet: send START n first");
@@ -161,7 +129,7 @@ static void obey_on_board(Session *session, const Line *line) {
 }
 
 /* Obeys a command outside a block. */
-static void obey(Session *session, const Line *line) {
+static void obey(Session *session, const CommandLine *line) {
     switch (line->command.kind) {
     case COMMAND_START:
     case COMMAND_RECTSTART:
@@ -204,7 +172,7 @@ static bool is_opening(CommandKind kind) {
 }
 
 bool session_line(Session *session, const char *text, size_t length, int64_t arrival_ms) {
-    Line line = {text, length, arrival_ms, command_parse(text, length)};
+    CommandLine line = {text, length, arrival_ms, command_parse(text, length)};
     CommandKind kind = line.command.kind;
     live_take(&session->live);
 
@@ -236,4 +204,8 @@ bool session_peek(Session *session, const char *text, size_t length, int64_t arr
 
 void session_end_of_input(Session *session) {
     live_close(&session->live);
+}
+
+void session_ponder(Session *session) {
+    session_think_ahead(session);
 }

@@ -1,0 +1,24 @@
+/* session_think: a search, from the limits to the answer. */
+#ifndef PENTAD_SESSION_THINK_H
+#define PENTAD_SESSION_THINK_H
+
+#include "session/session_state.h"
+
+/* Thinks about a move for the side to move, showing the `line_count` best ones, plays the best
+ * and answers it. */
+void session_move(Session *session, int line_count, int64_t arrival_ms);
+
+/* Looks for `stones` stones, one or two, that make the position worth `bias`, plays and answers
+ * them. */
+void session_balance(Session *session, int stones, int bias, int64_t arrival_ms);
+
+/* Tells which moves refute the opponent's forced win. */
+void session_defend(Session *session, int64_t arrival_ms);
+
+/* Answers as swap2 asks for, in a position of 0, 3 or 5 stones. */
+void session_swap2(Session *session, int64_t arrival_ms);
+
+/* Thinks about the opponent's answer, see session_ponder(). */
+void session_think_ahead(Session *session);
+
+#endif
