@@ -117,14 +117,14 @@ int play_run(int count, char **words) {
         play->random.state = (uint64_t)clock_ns();
         if (!play->settings.demo)
             store_choose_place(play);
-        play->brain = brain_create();
+        play->background = background_create();
     }
-    if (play != NULL && play->brain != NULL)
+    if (play != NULL && play->background != NULL)
         status = run(play, &options);
     if (status == STATUS_NO_MEMORY)
         fprintf(stderr, "There is not enough memory to play.\n");
     if (play != NULL) {
-        brain_destroy(play->brain);
+        background_destroy(play->background);
         game_destroy(play->game);
         if (play->lock != NULL)
             fclose(play->lock);

@@ -4,7 +4,7 @@
  * answer keeps the limit itself is asked several times, because a machine that is busy otherwise
  * may hold up any single one; a program that is too slow never passes.
  */
-#include "protocol/protocol_brain.h"
+#include "protocol/protocol_pbrain.h"
 #include "protocol/protocol_support.h"
 
 #include <criterion/criterion.h>
@@ -16,10 +16,10 @@ enum { ATTEMPTS = 8, SLACK_MS = 800 };
 #define CALM_BLOCK "BOARD\n3,3,1\n4,11,2\n11,4,1\n10,10,2\nDONE\n"
 
 /* Sends a command that asks for a move and returns the milliseconds to the answer. */
-static int64_t time_of_move(Brain *brain, const char *command) {
+static int64_t time_of_move(Pbrain *pbrain, const char *command) {
     int64_t start_ms = clock_ms();
-    brain_send(brain, command);
-    brain_expect(brain, "x,y");
+    pbrain_send(pbrain, command);
+    pbrain_expect(pbrain, "x,y");
     return clock_ms() - start_ms;
 }
 
@@ -28,12 +28,12 @@ static int64_t time_of_move(Brain *brain, const char *command) {
 static bool answers_within(const char *limits, const char *command, int64_t limit_ms) {
     bool kept = false;
     for (int i = 0; i < ATTEMPTS && !kept; i++) {
-        Brain *brain = brain_start(false);
-        brain_send(brain, "START 15\n");
-        brain_send(brain, limits);
-        brain_expect(brain, "OK");
-        kept = time_of_move(brain, command) <= limit_ms;
-        brain_close(brain);
+        Pbrain *pbrain = pbrain_start(false);
+        pbrain_send(pbrain, "START 15\n");
+        pbrain_send(pbrain, limits);
+        pbrain_expect(pbrain, "OK");
+        kept = time_of_move(pbrain, command) <= limit_ms;
+        pbrain_close(pbrain);
     }
     return kept;
 }
@@ -75,14 +75,14 @@ Test(time_limits, of_two_limits_the_shorter_one_counts) {
 }
 
 Test(time_limits, without_a_limit_it_thinks_until_it_is_stopped) {
-    Brain *brain = brain_start(false);
-    brain_send(brain, "START 15\nINFO timeout_turn 1000000000\nINFO time_left 2147483647\n");
-    brain_expect(brain, "OK");
-    brain_send(brain, CALM_BLOCK);
-    brain_await_search(brain);
-    brain_send(brain, "YXSTOP\n");
-    brain_expect(brain, "x,y");
-    brain_close(brain);
+    Pbrain *pbrain = pbrain_start(false);
+    pbrain_send(pbrain, "START 15\nINFO timeout_turn 1000000000\nINFO time_left 2147483647\n");
+    pbrain_expect(pbrain, "OK");
+    pbrain_send(pbrain, CALM_BLOCK);
+    pbrain_await_search(pbrain);
+    pbrain_send(pbrain, "YXSTOP\n");
+    pbrain_expect(pbrain, "x,y");
+    pbrain_close(pbrain);
 }
 
 Test(time_limits, a_first_iteration_that_is_too_deep_is_broken_off) {
@@ -108,10 +108,11 @@ Test(time_limits, far_more_threads_than_processors_do_no_harm) {
 Test(time_limits, a_game_of_two_hundred_moves_goes_on_when_its_clock_has_run_out) {
     enum { MOVES = 200, SIZE = 20, MATCH_MS = 500, LESS_MS = 5 };
     bool taken[SIZE * SIZE] = {false};
-    char line[BRAIN_BUFFER_SIZE];
-    Brain *brain = brain_start(false);
-    brain_send(brain, "START 20\nINFO rule 2\nINFO timeout_turn 1000000\nINFO timeout_match 500\n");
-    brain_expect(brain, "OK");
+    char line[PBRAIN_BUFFER_SIZE];
+    Pbrain *pbrain = pbrain_start(false);
+    pbrain_send(pbrain,
+                "START 20\nINFO rule 2\nINFO timeout_turn 1000000\nINFO timeout_match 500\n");
+    pbrain_expect(pbrain, "OK");
     for (int i = 0; i < MOVES; i++) {
         int x, y, point = 0;
         while (taken[point])
@@ -119,13 +120,13 @@ Test(time_limits, a_game_of_two_hundred_moves_goes_on_when_its_clock_has_run_out
         taken[point] = true;
         snprintf(line, sizeof line, "INFO time_left %d\nTURN %d,%d\n", MATCH_MS - i * LESS_MS,
                  point % SIZE, point / SIZE);
-        brain_send(brain, line);
+        pbrain_send(pbrain, line);
         do
-            cr_assert(brain_next_line(brain, line));
+            cr_assert(pbrain_next_line(pbrain, line));
         while (strncmp(line, "MESSAGE", 7) == 0);
         cr_assert(talk_read_point(line, &x, &y), "move %d: %s", i, line);
         cr_assert(!taken[y * SIZE + x], "move %d: %s", i, line);
         taken[y * SIZE + x] = true;
     }
-    brain_close(brain);
+    pbrain_close(pbrain);
 }

@@ -1,7 +1,7 @@
 /* Tests of the small parts around the session: splitter, inbox, timing and scores as text. */
-#include "inbox.h"
 #include "ground/score_text.h"
 #include "ground/timing.h"
+#include "inbox.h"
 
 #include <criterion/criterion.h>
 #include <pthread.h>

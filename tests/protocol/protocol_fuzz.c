@@ -8,8 +8,8 @@
  * printed, and a failure ends the program with status 1 and the line.
  */
 #include "ground/random.h"
-#include "protocol/protocol_support.h"
 #include "ground/splitter.h"
+#include "protocol/protocol_support.h"
 
 enum {
     DEFAULT_ROUNDS = 30,

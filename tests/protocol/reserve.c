@@ -3,9 +3,9 @@
  *
  * The simulated engine is the worst there can be: it thinks until the hard limit, every move.
  */
+#include "ground/timing.h"
 #include "protocol/protocol_support.h"
 #include "support/support.h"
-#include "ground/timing.h"
 
 #include <criterion/criterion.h>
 
@@ -22,13 +22,13 @@ static const int MOVES[] = {20, 35, 50, 83, 100, 113, 150, MOVES_MOST};
 typedef enum Telling { TOLD_BEFORE, TOLD_AFTER, TOLD_TWICE, TOLD_NEVER } Telling;
 
 /* A game to simulate: what each own move costs outside the engine, and the limits. */
-typedef struct Play {
+typedef struct SimulatedGame {
     int64_t match_ms, turn_ms;
     int cells, moves;
     Telling telling;
     int64_t step_ms; /* in which the manager tells the time */
     int64_t overhead_ms[MOVES_MOST];
-} Play;
+} SimulatedGame;
 
 /* What came of it. */
 typedef struct Outcome {
@@ -36,86 +36,86 @@ typedef struct Outcome {
     Budget budgets[MOVES_MOST];
 } Outcome;
 
-static void tell(Timing *timing, const Play *play, int64_t left_ms) {
-    int64_t told_ms = left_ms < 0 ? left_ms : left_ms / play->step_ms * play->step_ms;
+static void tell(Timing *timing, const SimulatedGame *game, int64_t left_ms) {
+    int64_t told_ms = left_ms < 0 ? left_ms : left_ms / game->step_ms * game->step_ms;
     timing_change(timing, INFO_TIME_LEFT, told_ms, 0);
 }
 
 /* Plays the game; each move takes `percent` of the soft limit, or all of the hard one if 0. */
-static Outcome simulate(const Play *play, Timing *timing, int percent) {
-    Outcome outcome = {play->match_ms, play->match_ms, {{0}}};
+static Outcome simulate(const SimulatedGame *game, Timing *timing, int percent) {
+    Outcome outcome = {game->match_ms, game->match_ms, {{0}}};
     timing_new_game(timing);
-    timing_change(timing, INFO_TIMEOUT_TURN, play->turn_ms, 0);
-    timing_change(timing, INFO_TIMEOUT_MATCH, play->match_ms, 0);
-    if (play->telling != TOLD_NEVER)
-        tell(timing, play, outcome.left_ms);
-    for (int i = 0; i < play->moves; i++) {
-        if (play->telling == TOLD_BEFORE || play->telling == TOLD_TWICE)
-            tell(timing, play, outcome.left_ms);
-        int empty_count = play->cells - 2 * i;
+    timing_change(timing, INFO_TIMEOUT_TURN, game->turn_ms, 0);
+    timing_change(timing, INFO_TIMEOUT_MATCH, game->match_ms, 0);
+    if (game->telling != TOLD_NEVER)
+        tell(timing, game, outcome.left_ms);
+    for (int i = 0; i < game->moves; i++) {
+        if (game->telling == TOLD_BEFORE || game->telling == TOLD_TWICE)
+            tell(timing, game, outcome.left_ms);
+        int empty_count = game->cells - 2 * i;
         Limits limits = timing_limits(timing, 0, empty_count);
         Budget budget = budget_compute(&limits, empty_count);
         int64_t spent_ms = percent > 0 ? budget.soft_ms * percent / 100 : budget.hard_ms;
         timing_spend(timing, spent_ms);
-        outcome.left_ms -= spent_ms + play->overhead_ms[i];
+        outcome.left_ms -= spent_ms + game->overhead_ms[i];
         outcome.least_ms = min_int64(outcome.least_ms, outcome.left_ms);
         outcome.budgets[i] = budget;
-        if (play->telling == TOLD_AFTER || play->telling == TOLD_TWICE)
-            tell(timing, play, outcome.left_ms);
+        if (game->telling == TOLD_AFTER || game->telling == TOLD_TWICE)
+            tell(timing, game, outcome.left_ms);
     }
     return outcome;
 }
 
 /* Whether the overhead of all moves together is less than three quarters of the clock. */
-static bool is_playable(const Play *play) {
+static bool is_playable(const SimulatedGame *game) {
     int64_t sum_ms = 0;
-    for (int i = 0; i < play->moves; i++)
-        sum_ms += play->overhead_ms[i];
-    return sum_ms * 4 < play->match_ms * 3;
+    for (int i = 0; i < game->moves; i++)
+        sum_ms += game->overhead_ms[i];
+    return sum_ms * 4 < game->match_ms * 3;
 }
 
 /* Plays the game if it can be played. Returns whether the clock lasts. */
-static bool clock_lasts(const Play *play, const char *overhead) {
-    if (!is_playable(play))
+static bool clock_lasts(const SimulatedGame *game, const char *overhead) {
+    if (!is_playable(game))
         return true;
     Timing timing;
     timing_init(&timing);
-    Outcome outcome = simulate(play, &timing, 0);
+    Outcome outcome = simulate(game, &timing, 0);
     cr_expect_geq(outcome.least_ms, 0,
                   "match %lld, turn %lld, %d cells, %d moves, telling %d, step %lld, overhead %s:"
                   " %lld ms",
-                  (long long)play->match_ms, (long long)play->turn_ms, play->cells, play->moves,
-                  (int)play->telling, (long long)play->step_ms, overhead,
+                  (long long)game->match_ms, (long long)game->turn_ms, game->cells, game->moves,
+                  (int)game->telling, (long long)game->step_ms, overhead,
                   (long long)outcome.least_ms);
     return outcome.least_ms >= 0;
 }
 
 /* Plays the game with every match, limit per move, board and number of moves of the grid. Returns
  * how often the clock did not last. */
-static int over_the_grid(Play *play, const char *overhead) {
+static int over_the_grid(SimulatedGame *game, const char *overhead) {
     enum { BOARDS = 2 };
     int matches = ARRAY_LENGTH(MATCHES), turns = ARRAY_LENGTH(TURNS), counts = ARRAY_LENGTH(MOVES);
     int failed = 0;
     for (int i = 0; i < matches * turns * counts * BOARDS; i++) {
         int rest = i / BOARDS;
-        play->cells = i % BOARDS == 0 ? 225 : 400;
-        play->moves = MOVES[rest % counts];
-        play->turn_ms = TURNS[rest / counts % turns];
-        play->match_ms = MATCHES[rest / counts / turns];
-        if (2 * play->moves <= play->cells + 1)
-            failed += !clock_lasts(play, overhead);
+        game->cells = i % BOARDS == 0 ? 225 : 400;
+        game->moves = MOVES[rest % counts];
+        game->turn_ms = TURNS[rest / counts % turns];
+        game->match_ms = MATCHES[rest / counts / turns];
+        if (2 * game->moves <= game->cells + 1)
+            failed += !clock_lasts(game, overhead);
     }
     return failed;
 }
 
-static void fill_constant(Play *play, int64_t overhead_ms) {
+static void fill_constant(SimulatedGame *game, int64_t overhead_ms) {
     for (int i = 0; i < MOVES_MOST; i++)
-        play->overhead_ms[i] = overhead_ms;
+        game->overhead_ms[i] = overhead_ms;
 }
 
-static void fill_random(Play *play, Random *random) {
+static void fill_random(SimulatedGame *game, Random *random) {
     for (int i = 0; i < MOVES_MOST; i++)
-        play->overhead_ms[i] = random_below(random, OVERHEAD_MOST_MS + 1);
+        game->overhead_ms[i] = random_below(random, OVERHEAD_MOST_MS + 1);
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ static void fill_random(Play *play, Random *random) {
  */
 
 /* The managers there are: when they tell the time, in which steps. */
-static const Play MANAGERS[] = {
+static const SimulatedGame MANAGERS[] = {
     {.telling = TOLD_BEFORE, .step_ms = 1},  {.telling = TOLD_AFTER, .step_ms = 1},
     {.telling = TOLD_TWICE, .step_ms = 1},   {.telling = TOLD_NEVER, .step_ms = 1},
     {.telling = TOLD_BEFORE, .step_ms = 10}, {.telling = TOLD_BEFORE, .step_ms = 16},
@@ -133,44 +133,44 @@ Test(reserve, the_clock_lasts_when_every_move_costs_the_same) {
     for (size_t i = 0; i < ARRAY_LENGTH(MANAGERS); i++)
         for (int64_t overhead_ms = 0; overhead_ms <= OVERHEAD_MOST_MS; overhead_ms += 3) {
             char text[24];
-            Play play = MANAGERS[i];
+            SimulatedGame game = MANAGERS[i];
             snprintf(text, sizeof text, "%lld", (long long)overhead_ms);
-            fill_constant(&play, overhead_ms);
-            cr_assert_eq(over_the_grid(&play, text), 0);
+            fill_constant(&game, overhead_ms);
+            cr_assert_eq(over_the_grid(&game, text), 0);
         }
 }
 
 Test(reserve, the_clock_lasts_when_the_cost_changes_from_move_to_move) {
     Random random = support_random("reserve");
     for (size_t i = 0; i < ARRAY_LENGTH(MANAGERS); i++)
-        for (int game = 0; game < RANDOM_GAMES; game++) {
-            Play play = MANAGERS[i];
-            fill_random(&play, &random);
-            cr_assert_eq(over_the_grid(&play, "random"), 0);
+        for (int round = 0; round < RANDOM_GAMES; round++) {
+            SimulatedGame game = MANAGERS[i];
+            fill_random(&game, &random);
+            cr_assert_eq(over_the_grid(&game, "random"), 0);
         }
 }
 
 Test(reserve, the_games_that_ended_below_zero_do_not) {
-    static const Play GAMES[] = {
+    static const SimulatedGame GAMES[] = {
         {5000, 200, 225, 83, TOLD_BEFORE, 1, {0}},         /* 10 and 20 ms a move */
         {5000, 200, 225, 100, TOLD_BEFORE, 1, {0}},        /* 30 ms a move */
         {10000, 86400000, 400, 200, TOLD_BEFORE, 1, {0}}}; /* a full board */
     for (size_t i = 0; i < ARRAY_LENGTH(GAMES); i++)
         for (int64_t overhead_ms = 10; overhead_ms <= 30; overhead_ms += 10) {
-            Play play = GAMES[i];
-            fill_constant(&play, overhead_ms);
-            cr_assert(is_playable(&play));
-            cr_assert(clock_lasts(&play, "10 to 30"));
+            SimulatedGame game = GAMES[i];
+            fill_constant(&game, overhead_ms);
+            cr_assert(is_playable(&game));
+            cr_assert(clock_lasts(&game, "10 to 30"));
         }
 }
 
 Test(reserve, however_dear_the_moves_are_a_part_of_the_clock_is_for_thinking) {
-    Play play = {10000, 86400000, 400, 120, TOLD_BEFORE, 1, {0}};
-    fill_constant(&play, OVERHEAD_MOST_MS);
-    cr_assert(is_playable(&play), "while a full board is not");
+    SimulatedGame game = {10000, 86400000, 400, 120, TOLD_BEFORE, 1, {0}};
+    fill_constant(&game, OVERHEAD_MOST_MS);
+    cr_assert(is_playable(&game), "while a full board is not");
     Timing timing;
     timing_init(&timing);
-    Outcome outcome = simulate(&play, &timing, 100);
+    Outcome outcome = simulate(&game, &timing, 100);
     for (int i = 0; i < 15; i++)
         cr_expect_geq(outcome.budgets[i].soft_ms, 10, "move %d: %lld", i,
                       (long long)outcome.budgets[i].soft_ms);
@@ -181,13 +181,13 @@ Test(reserve, however_dear_the_moves_are_a_part_of_the_clock_is_for_thinking) {
  */
 
 /* The same game with nothing kept back. */
-static Outcome simulate_without_reserve(const Play *play, int percent) {
-    Outcome outcome = {play->match_ms, play->match_ms, {{0}}};
-    for (int i = 0; i < play->moves; i++) {
+static Outcome simulate_without_reserve(const SimulatedGame *game, int percent) {
+    Outcome outcome = {game->match_ms, game->match_ms, {{0}}};
+    for (int i = 0; i < game->moves; i++) {
         Limits limits = limits_none(0);
-        limits.turn_ms = play->turn_ms;
+        limits.turn_ms = game->turn_ms;
         limits.left_ms = outcome.left_ms;
-        outcome.budgets[i] = budget_compute(&limits, play->cells - 2 * i);
+        outcome.budgets[i] = budget_compute(&limits, game->cells - 2 * i);
         outcome.left_ms -= outcome.budgets[i].soft_ms * percent / 100;
     }
     return outcome;
@@ -195,12 +195,12 @@ static Outcome simulate_without_reserve(const Play *play, int percent) {
 
 /* The soft limits of the first moves of a game in which all moves take two thirds of them, with the
  * reserve and without. */
-static void compare_soft_limits(Play *play, int moves, int64_t *sum_ms, int64_t *before_ms,
+static void compare_soft_limits(SimulatedGame *game, int moves, int64_t *sum_ms, int64_t *before_ms,
                                 int *least_percent) {
     Timing timing;
     timing_init(&timing);
-    play->moves = moves;
-    Outcome with = simulate(play, &timing, 65), without = simulate_without_reserve(play, 65);
+    game->moves = moves;
+    Outcome with = simulate(game, &timing, 65), without = simulate_without_reserve(game, 65);
     *sum_ms = *before_ms = 0;
     *least_percent = 100;
     for (int i = 0; i < moves; i++) {
@@ -220,26 +220,26 @@ Test(reserve, without_overhead_the_usual_time_of_every_move_is_the_same) {
                    {120000, 5000, 225, 98},    {120000, 5000, 400, 98},    {180000, 30000, 225, 98},
                    {180000, 30000, 400, 98},   {1000000, 300000, 400, 98}};
     for (size_t i = 0; i < ARRAY_LENGTH(LEAGUES); i++) {
-        Play play = {
+        SimulatedGame game = {
             LEAGUES[i].match_ms, LEAGUES[i].turn_ms, LEAGUES[i].cells, 0, TOLD_BEFORE, 1, {0}};
         int64_t sum_ms, before_ms;
         int least_percent;
-        compare_soft_limits(&play, 40, &sum_ms, &before_ms, &least_percent);
+        compare_soft_limits(&game, 40, &sum_ms, &before_ms, &least_percent);
         cr_expect_geq(sum_ms * 1000, before_ms * 985, "match %lld, %d cells: %lld ms, not %lld",
-                      (long long)play.match_ms, play.cells, (long long)sum_ms,
+                      (long long)game.match_ms, game.cells, (long long)sum_ms,
                       (long long)before_ms);
         cr_expect_geq(least_percent, LEAGUES[i].least_percent, "match %lld, %d cells: %d %%",
-                      (long long)play.match_ms, play.cells, least_percent);
+                      (long long)game.match_ms, game.cells, least_percent);
     }
 }
 
 Test(reserve, without_overhead_the_longest_time_of_a_move_is_hardly_shorter) {
     for (int cells = 225; cells <= 400; cells += 175) {
-        Play play = {180000, 30000, cells, 60, TOLD_BEFORE, 1, {0}};
+        SimulatedGame game = {180000, 30000, cells, 60, TOLD_BEFORE, 1, {0}};
         Timing timing;
         timing_init(&timing);
-        Outcome with = simulate(&play, &timing, 65), without = simulate_without_reserve(&play, 65);
-        for (int move = 0; move < play.moves; move++)
+        Outcome with = simulate(&game, &timing, 65), without = simulate_without_reserve(&game, 65);
+        for (int move = 0; move < game.moves; move++)
             cr_expect_geq(with.budgets[move].hard_ms * 100,
                           without.budgets[move].hard_ms * (move < 1 ? 98 : 99),
                           "%d cells, move %d: %lld instead of %lld", cells, move,

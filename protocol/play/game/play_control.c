@@ -61,7 +61,7 @@ static void obey_move(Play *play, Cell cell) {
     }
     if (warn_of_foul(play, cell))
         return;
-    brain_cancel(play->brain);
+    background_cancel(play->background);
     play_say(play, "You played %s.", move);
     if (play->settings.opponent == OPPONENT_PERSON || play->settings.demo)
         play_say(play, "%s.", move);
@@ -75,7 +75,7 @@ static void obey_choice(Play *play, GameChoice choice) {
         explain_turn(play);
         return;
     }
-    brain_cancel(play->brain);
+    background_cancel(play->background);
     static const char *const SAID[] = {"You play black; white moves next.",
                                        "You play white and move next.", ""};
     play_say(play, "%s", SAID[choice]); /* which stones are to be placed is added */
@@ -99,7 +99,7 @@ static void obey_undo(Play *play) {
         play_warn(play, "There is nothing to take back.");
         return;
     }
-    brain_cancel(play->brain);
+    background_cancel(play->background);
     int before = play->game->count;
     do
         game_undo(play->game);
@@ -114,7 +114,7 @@ static void obey_undo(Play *play) {
 }
 
 static void obey_redo(Play *play) {
-    brain_cancel(play->brain);
+    background_cancel(play->background);
     int before = play->game->count;
     bool more;
     do
@@ -138,10 +138,10 @@ static void obey_hint(Play *play) {
         explain_turn(play);
         return;
     }
-    brain_cancel(play->brain);
-    BrainQuestion question = {
+    background_cancel(play->background);
+    BackgroundQuestion question = {
         .task = TASK_HINT, .level = LEVEL_HARD, .time_ms = play->settings.time_ms};
-    if (!brain_ask(play->brain, play->game, &question)) {
+    if (!background_ask(play->background, play->game, &question)) {
         play_warn(play, "There is no memory for thinking.");
         return;
     }
@@ -174,11 +174,11 @@ static void obey_evaluation(Play *play) {
 }
 
 static void obey_now(Play *play) {
-    if (!brain_busy(play->brain, NULL)) {
+    if (!background_busy(play->background, NULL)) {
         play_say(play, "The engine is not thinking.");
         return;
     }
-    brain_hurry(play->brain);
+    background_hurry(play->background);
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -191,7 +191,7 @@ static void obey_give_up(Play *play) {
         explain_turn(play);
         return;
     }
-    brain_cancel(play->brain);
+    background_cancel(play->background);
     if (settings_is_engine(&play->settings, player))
         player = 1 - player;
     game_give_up(play->game, player, turns_elapsed_ms(play));

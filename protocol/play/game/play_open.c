@@ -5,7 +5,7 @@
  */
 #include "play/game/play_open.h"
 
-#include "play/game/play_values.h"
+#include "play/game/play_typed.h"
 #include "play/ground/play_codepage.h"
 
 #include <ctype.h>
@@ -135,8 +135,8 @@ static bool is_plain_person(const char *name) {
 
 /* Whether a program is this one, under any of its names, or has no name at all. */
 static bool is_own_program(const char *name) {
-    return value_equal(name, SAVE_PROGRAM) || value_equal(name, "pbrain-pentad64.exe") ||
-           value_equal(name, "pbrain-pentad") || strspn(name, " ") == strlen(name);
+    return typed_equal(name, SAVE_PROGRAM) || typed_equal(name, "pbrain-pentad64.exe") ||
+           typed_equal(name, "pbrain-pentad") || strspn(name, " ") == strlen(name);
 }
 
 /* Takes the line of the name of a player of the file: who begins with the word for people is a
@@ -147,7 +147,7 @@ static void read_name(Draft *draft, int player, const char *line) {
     char *name = draft->names[side], word[sizeof SAVE_PERSON];
     snprintf(word, sizeof word, "%s", line);
     if (line[0] != '\0')
-        draft->person[side] = value_equal(word, SAVE_PERSON);
+        draft->person[side] = typed_equal(word, SAVE_PERSON);
     if (draft->person[side] && line[0] != '\0')
         line += WORD;
     for (const char *at = line; *at != '\0'; at++)
@@ -286,7 +286,7 @@ static bool read_entry(Draft *draft, const char *name, const char *value, const 
     if (setting >= 0)
         return settings_set(&draft->settings, setting, value, complaint);
     if (strcmp(name, "engine") == 0)
-        return value_name(value, draft->settings.engine, SETTING_NAME_SIZE);
+        return typed_name(value, draft->settings.engine, SETTING_NAME_SIZE);
     if (strcmp(name, "lines") == 0)
         return draft->from_top = true;
     if (strcmp(name, "date") == 0)

@@ -5,7 +5,7 @@
  */
 #include "play/game/play_settings.h"
 
-#include "play/game/play_values.h"
+#include "play/game/play_typed.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -254,7 +254,7 @@ static bool read_rule(const char *text, int *rule) {
     char name[SETTING_TEXT_SIZE];
     for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++) {
         write_rule(RULES[i], name);
-        if (!value_equal(text, name))
+        if (!typed_equal(text, name))
             continue;
         *rule = RULES[i];
         return true;
@@ -265,20 +265,20 @@ static bool read_rule(const char *text, int *rule) {
 static bool read_level(const char *text, int *level) {
     static const int NAMED[] = {LEVEL_EASY, LEVEL_MEDIUM, LEVEL_HARD};
     for (size_t i = 0; i < ARRAY_LENGTH(NAMED); i++) {
-        if (!value_equal(text, settings_level_name(NAMED[i])))
+        if (!typed_equal(text, settings_level_name(NAMED[i])))
             continue;
         *level = NAMED[i];
         return true;
     }
-    return value_number(text, 0, LEVEL_HARD, level);
+    return typed_number(text, 0, LEVEL_HARD, level);
 }
 
 static bool read_symbols(const char *text, Settings *settings) {
     char symbols[SIDE_COUNT][GLYPH_SIZE];
-    int first = value_symbol_prefix(text, symbols[BLACK]);
+    int first = typed_symbol_prefix(text, symbols[BLACK]);
     if (first > 0 && (text[first] == ',' || text[first] == ' '))
         first++;
-    int second = first > 0 ? value_symbol_prefix(text + first, symbols[WHITE]) : 0;
+    int second = first > 0 ? typed_symbol_prefix(text + first, symbols[WHITE]) : 0;
     if (second == 0 || text[first + second] != '\0' || strcmp(symbols[BLACK], symbols[WHITE]) == 0)
         return false;
     memcpy(settings->symbols, symbols, sizeof symbols);
@@ -292,7 +292,7 @@ static bool read_colours(const char *text, Settings *settings) {
         return false;
     snprintf(first, sizeof first, "%.*s", (int)length, text);
     int black, white;
-    if (!value_word(first, COLOURS, &black) || !value_word(text + length + 1, COLOURS, &white))
+    if (!typed_word(first, COLOURS, &black) || !typed_word(text + length + 1, COLOURS, &white))
         return false;
     settings->colours[BLACK] = black;
     settings->colours[WHITE] = white;
@@ -303,21 +303,21 @@ static bool read_value(Settings *settings, const Setting *line, const char *text
     int *number = number_field(settings, line);
     switch (line->kind) {
     case KIND_NUMBER:
-        return value_number(text, line->low, line->high, number);
+        return typed_number(text, line->low, line->high, number);
     case KIND_WORD:
-        return value_word(text, line->words, number);
+        return typed_word(text, line->words, number);
     case KIND_RULE:
         return read_rule(text, number);
     case KIND_LEVEL:
         return read_level(text, number);
     case KIND_SECONDS:
-        return value_seconds(text, number);
+        return typed_seconds(text, number);
     case KIND_NAME:
-        return value_name(text, (char *)settings + line->offset, SETTING_NAME_SIZE);
+        return typed_name(text, (char *)settings + line->offset, SETTING_NAME_SIZE);
     case KIND_SYMBOL:
-        return value_symbol(text, (char *)settings + line->offset);
+        return typed_symbol(text, (char *)settings + line->offset);
     case KIND_BOARD:
-        return value_board(text, &settings->width, &settings->height);
+        return typed_board(text, &settings->width, &settings->height);
     case KIND_SYMBOLS:
         return read_symbols(text, settings);
     case KIND_COLOURS:

@@ -15,9 +15,9 @@ enum {
     SETTING_TEXT_SIZE = 64,       /* room for any value as text */
     SETTING_COMPLAINT_SIZE = 160, /* room for any complaint */
     SETTING_MAX_ROUNDS = 99,
-    LEVEL_EASY = 10,   /* overlooks an open three, and now and then a four */
-    LEVEL_MEDIUM = 50, /* sees what can be seen at a glance */
-    LEVEL_HARD = 100   /* the whole engine */
+    LEVEL_EASY = 10,           /* overlooks an open three, and now and then a four */
+    LEVEL_MEDIUM = 50,         /* sees what can be seen at a glance */
+    LEVEL_HARD = STRENGTH_FULL /* the whole engine */
 };
 
 /* Who plays against the person. */

@@ -7,7 +7,7 @@
 #ifndef PENTAD_PLAY_STATE_H
 #define PENTAD_PLAY_STATE_H
 
-#include "play/game/play_brain.h"
+#include "play/game/play_background.h"
 #include "play/game/play_match.h"
 #include "play/ground/play_files.h"
 
@@ -29,7 +29,7 @@ typedef struct Play {
     Settings wanted;   /* of the next one */
     Match match;
     Game *game; /* never NULL between calls */
-    Brain *brain;
+    Background *background;
     Random random;
     uint64_t seed; /* of the engine's mistakes in this game */
     bool utf8;     /* the terminal shows more than ASCII */

@@ -159,8 +159,8 @@ static void count_score(Play *play) {
 
 /* Puts a new game on the table. */
 static void install_game(Play *play, Game *game) {
-    if (play->brain != NULL)
-        brain_cancel(play->brain);
+    if (play->background != NULL)
+        background_cancel(play->background);
     game_destroy(play->game);
     play->game = game;
     play->seed = random_next(&play->random);
@@ -320,13 +320,13 @@ void turns_after_jump(Play *play) {
  */
 
 /* What there is to ask now. Returns false when there is nothing. */
-static bool next_question(const Play *play, BrainQuestion *question) {
+static bool next_question(const Play *play, BackgroundQuestion *question) {
     const Settings *settings = &play->settings;
     int turn = game_turn(play->game);
     if (turn < 0 || play->stuck || (settings->demo && (play->game->count == 0 || play->paused)))
         return false;
     *question =
-        (BrainQuestion){.time_ms = settings->time_ms, .level = LEVEL_HARD, .seed = play->seed};
+        (BackgroundQuestion){.time_ms = settings->time_ms, .level = LEVEL_HARD, .seed = play->seed};
     if (settings_is_engine(settings, turn)) {
         question->level = turn == 1 ? settings->level : settings->demo_level;
         question->task = play->game->phase == PHASE_PLAY ? TASK_MOVE : TASK_OPENING;
@@ -341,10 +341,10 @@ static bool next_question(const Play *play, BrainQuestion *question) {
 }
 
 void turns_ask(Play *play) {
-    BrainQuestion question;
-    if (brain_busy(play->brain, NULL) || !next_question(play, &question))
+    BackgroundQuestion question;
+    if (background_busy(play->background, NULL) || !next_question(play, &question))
         return;
-    if (brain_ask(play->brain, play->game, &question))
+    if (background_ask(play->background, play->game, &question))
         return;
     play->stuck = true;
     play_warn(play, "There is no memory for thinking. Close other programs and go on.");
@@ -365,7 +365,7 @@ static void say_move(Play *play, int player) {
     play_say(play, "%s played %s.", name, move);
 }
 
-static void receive_move(Play *play, const BrainAnswer *answer) {
+static void receive_move(Play *play, const BackgroundAnswer *answer) {
     int player = game_turn(play->game);
     if (play->settings.demo)
         remember_score(play, &answer->info);
@@ -375,7 +375,7 @@ static void receive_move(Play *play, const BrainAnswer *answer) {
 }
 
 /* The engine's part in a swap opening: perhaps a choice, then stones. */
-static void receive_opening(Play *play, const BrainAnswer *answer) {
+static void receive_opening(Play *play, const BackgroundAnswer *answer) {
     const Swap2Answer *swap2 = &answer->swap2;
     Game *game = play->game;
     int player = game_turn(game);
@@ -402,7 +402,7 @@ static void receive_opening(Play *play, const BrainAnswer *answer) {
     turns_after_event(play);
 }
 
-static void receive_hint(Play *play, const BrainAnswer *answer) {
+static void receive_hint(Play *play, const BackgroundAnswer *answer) {
     char move[NOTATION_MOVE_SIZE];
     const ThinkInfo *info = &answer->info;
     notation_write_move(info->best, play->game->board->width, move);
@@ -416,7 +416,7 @@ static void receive_hint(Play *play, const BrainAnswer *answer) {
         play_say(play, "Hint: %s looks good.", move);
 }
 
-static void receive_answer(Play *play, const BrainAnswer *answer) {
+static void receive_answer(Play *play, const BackgroundAnswer *answer) {
     if (answer->status != ENGINE_OK) {
         play->stuck = true;
         play_warn(play, "The engine could not think about this position (status %d).",
@@ -441,17 +441,18 @@ static void receive_answer(Play *play, const BrainAnswer *answer) {
 
 int turns_patience_ms(const Play *play) {
     int64_t left = play->pace_ms - turns_elapsed_ms(play);
-    if (!play->settings.demo || play->paused || !brain_busy(play->brain, NULL))
+    if (!play->settings.demo || play->paused || !background_busy(play->background, NULL))
         return -1;
     return (int)max_int64(left, 0);
 }
 
 bool turns_receive(Play *play, bool wait) {
-    BrainAnswer answer;
+    BackgroundAnswer answer;
     bool early = !wait && turns_patience_ms(play) > 0;
     if (early || play->paused)
         return false;
-    if (wait ? !brain_wait(play->brain, &answer) : !brain_take(play->brain, &answer))
+    if (wait ? !background_wait(play->background, &answer)
+             : !background_take(play->background, &answer))
         return false;
     receive_answer(play, &answer);
     return true;

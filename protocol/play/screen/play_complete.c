@@ -5,7 +5,7 @@
  */
 #include "play/screen/play_complete.h"
 
-#include "play/game/play_values.h"
+#include "play/game/play_typed.h"
 #include "play/ground/play_terminal.h"
 
 #include <stdio.h>
@@ -26,7 +26,7 @@ typedef struct Search {
 static bool is_game(const char *name) {
     static const char ENDING[] = ".psq";
     size_t length = strlen(name);
-    return length >= sizeof ENDING && value_equal(name + length - (sizeof ENDING - 1), ENDING);
+    return length >= sizeof ENDING && typed_equal(name + length - (sizeof ENDING - 1), ENDING);
 }
 
 /* Whether the file `name` of the folder that the typed text names is a folder. */

@@ -8,7 +8,7 @@
 
 #include "play/game/play_control.h"
 #include "play/game/play_store.h"
-#include "play/game/play_values.h"
+#include "play/game/play_typed.h"
 #include "play/ground/play_terminal.h"
 #include "play/screen/play_dialog.h"
 #include "play/screen/play_view.h"
@@ -140,7 +140,7 @@ static void act_at_cursor(Screen *screen, bool space) {
     Play *play = screen->play;
     Action action = action_of(ACTION_MOVE);
     action.cell = screen->cursor;
-    bool thinking = brain_busy(play->brain, NULL) && !turns_is_person(play);
+    bool thinking = background_busy(play->background, NULL) && !turns_is_person(play);
     if (play->game->phase == PHASE_OVER)
         action.kind = ACTION_NEXT;
     else if (play->settings.demo && play->game->count > 0)
@@ -154,7 +154,7 @@ static void act_at_cursor(Screen *screen, bool space) {
 static void obey_typed(Screen *screen) {
     const Board *board = screen->play->game->board;
     Action action = action_read(screen->typed, board->width, board->height);
-    bool rest = value_equal(screen->typed, screen->word_rest);
+    bool rest = typed_equal(screen->typed, screen->word_rest);
     screen->typed[0] = '\0';
     screen->letter_due_ms = 0;
     screen->word_rest = "";
@@ -176,9 +176,9 @@ static const char *word_of_letter(const Screen *screen) {
     bool two = !final && game->opening == OPENING_SWAP2;
     if ((game->phase != PHASE_CHOICE && !final) || !turns_is_person(screen->play))
         return NULL;
-    return value_equal(screen->typed, "b")          ? "black"
-           : value_equal(screen->typed, "w")        ? "white"
-           : two && value_equal(screen->typed, "t") ? "two"
+    return typed_equal(screen->typed, "b")          ? "black"
+           : typed_equal(screen->typed, "w")        ? "white"
+           : two && typed_equal(screen->typed, "t") ? "two"
                                                     : NULL;
 }
 
@@ -452,13 +452,13 @@ bool screen_run(Play *play, const char *question, const char *file) {
         canvas_free(&screen.canvas);
         return false;
     }
-    brain_on_answer(play->brain, terminal_wake, screen.terminal);
+    background_on_answer(play->background, terminal_wake, screen.terminal);
     if (question != NULL) {
         screen.asking_first = true;
         dialog_ask(&screen.dialog, question, file != NULL, action_of(ACTION_NONE));
     }
     loop(&screen);
-    brain_cancel(play->brain);
+    background_cancel(play->background);
     terminal_close(screen.terminal);
     canvas_free(&screen.canvas);
     buffer_free(&screen.bytes);

@@ -238,14 +238,15 @@ static void draw_board(Canvas *canvas, const Play *play, const View *view,
 static void describe_turn(const Play *play, int columns, char *text, size_t size) {
     const Game *game = play->game;
     char player[SETTING_TEXT_SIZE + 8];
-    BrainTask task;
+    BackgroundTask task;
     if (game->phase == PHASE_OVER) {
         snprintf(text, size, "Game over");
         return;
     }
     turns_stone_and_player(play, game_turn(game), player);
     turns_shorten(player, columns);
-    bool thinking = brain_busy(play->brain, &task) && (task == TASK_MOVE || task == TASK_OPENING);
+    bool thinking =
+        background_busy(play->background, &task) && (task == TASK_MOVE || task == TASK_OPENING);
     bool choice = game->phase == PHASE_CHOICE || game->phase == PHASE_FINAL_CHOICE;
     const char *due = turns_stones_due(play);
     if (thinking || choice || due[0] == '\0')

@@ -26,8 +26,8 @@ static void set(const char *name, const char *value) {
 static void make(void) {
     play = calloc(1, sizeof *play);
     cr_assert_not_null(play);
-    play->brain = brain_create();
-    cr_assert_not_null(play->brain);
+    play->background = background_create();
+    cr_assert_not_null(play->background);
     settings_init(&play->wanted);
     set("opponent", "person");
     set("name", "Ann");
@@ -52,7 +52,7 @@ static void make(void) {
 
 static void clean(void) {
     canvas_free(&canvas);
-    brain_destroy(play->brain);
+    background_destroy(play->background);
     game_destroy(play->game);
     free(play);
 }

@@ -1,15 +1,15 @@
-/* play_values: see play_values.h.
+/* play_typed: see play_typed.h.
  *
  * Everything is strict: what is missing, too large or followed by something else is refused.
  */
-#include "play/game/play_values.h"
+#include "play/game/play_typed.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-bool value_equal(const char *a, const char *b) {
+bool typed_equal(const char *a, const char *b) {
     while (*a != '\0' && tolower((unsigned char)*a) == tolower((unsigned char)*b)) {
         a++;
         b++;
@@ -17,7 +17,7 @@ bool value_equal(const char *a, const char *b) {
     return *a == '\0' && *b == '\0';
 }
 
-bool value_number(const char *text, int low, int high, int *number) {
+bool typed_number(const char *text, int low, int high, int *number) {
     char *end;
     if (!isdigit((unsigned char)text[0]))
         return false;
@@ -28,9 +28,9 @@ bool value_number(const char *text, int low, int high, int *number) {
     return true;
 }
 
-bool value_word(const char *text, const char *const *words, int *number) {
+bool typed_word(const char *text, const char *const *words, int *number) {
     for (int i = 0; words[i] != NULL; i++) {
-        if (!value_equal(text, words[i]))
+        if (!typed_equal(text, words[i]))
             continue;
         *number = i;
         return true;
@@ -38,7 +38,7 @@ bool value_word(const char *text, const char *const *words, int *number) {
     return false;
 }
 
-bool value_seconds(const char *text, int *ms) {
+bool typed_seconds(const char *text, int *ms) {
     char *end;
     if (!isdigit((unsigned char)text[0]))
         return false;
@@ -49,7 +49,7 @@ bool value_seconds(const char *text, int *ms) {
     return true;
 }
 
-bool value_name(const char *text, char *name, size_t size) {
+bool typed_name(const char *text, char *name, size_t size) {
     size_t length = strlen(text);
     bool blank = strspn(text, " ") == length;
     if (blank || length >= size || strpbrk(text, ",\t\r\n") != NULL)
@@ -65,7 +65,7 @@ bool value_name(const char *text, char *name, size_t size) {
     return true;
 }
 
-int value_symbol_prefix(const char *text, char symbol[GLYPH_SIZE]) {
+int typed_symbol_prefix(const char *text, char symbol[GLYPH_SIZE]) {
     uint32_t code;
     if (text[0] == '\0')
         return 0;
@@ -78,16 +78,16 @@ int value_symbol_prefix(const char *text, char symbol[GLYPH_SIZE]) {
     return bytes;
 }
 
-bool value_symbol(const char *text, char symbol[GLYPH_SIZE]) {
+bool typed_symbol(const char *text, char symbol[GLYPH_SIZE]) {
     char read[GLYPH_SIZE];
-    int length = value_symbol_prefix(text, read);
+    int length = typed_symbol_prefix(text, read);
     if (length == 0 || text[length] != '\0')
         return false;
     memcpy(symbol, read, sizeof read);
     return true;
 }
 
-bool value_board(const char *text, int *width, int *height) {
+bool typed_board(const char *text, int *width, int *height) {
     char first[8], second[8];
     size_t length = strcspn(text, "xX");
     if (length >= sizeof first || text[length] == '\0' || strlen(text + length) > sizeof second)
@@ -95,8 +95,8 @@ bool value_board(const char *text, int *width, int *height) {
     snprintf(first, sizeof first, "%.*s", (int)length, text);
     snprintf(second, sizeof second, "%s", text + length + 1);
     int w, h;
-    if (!value_number(first, BOARD_MIN_SIZE, BOARD_MAX_SIZE, &w) ||
-        !value_number(second, BOARD_MIN_SIZE, BOARD_MAX_SIZE, &h))
+    if (!typed_number(first, BOARD_MIN_SIZE, BOARD_MAX_SIZE, &w) ||
+        !typed_number(second, BOARD_MIN_SIZE, BOARD_MAX_SIZE, &h))
         return false;
     *width = w;
     *height = h;

@@ -1,5 +1,5 @@
-/* protocol_brain: see protocol_brain.h. */
-#include "protocol/protocol_brain.h"
+/* protocol_pbrain: see protocol_pbrain.h. */
+#include "protocol/protocol_pbrain.h"
 
 #include "protocol/protocol_support.h"
 
@@ -14,7 +14,7 @@
 enum { DEADLINE_MS = 30000 };
 
 /* The program to test; skips the test when it was not built. */
-static const char *brain_path(void) {
+static const char *pbrain_path(void) {
     const char *path = getenv("PENTAD_PBRAIN");
     path = path != NULL ? path : "build/pbrain-pentad";
     if (access(path, X_OK) != 0)
@@ -22,19 +22,19 @@ static const char *brain_path(void) {
     return path;
 }
 
-Brain *brain_start(bool packets) {
-    const char *path = brain_path();
+Pbrain *pbrain_start(bool packets) {
+    const char *path = pbrain_path();
     int in[2], out[2], err[2];
     signal(SIGPIPE, SIG_IGN);
     cr_assert_eq(pipe(in), 0);
     cr_assert_eq(pipe(err), 0);
     cr_assert_eq(packets ? socketpair(AF_UNIX, SOCK_SEQPACKET, 0, out) : pipe(out), 0);
-    Brain *brain = calloc(1, sizeof *brain);
-    cr_assert_not_null(brain);
+    Pbrain *pbrain = calloc(1, sizeof *pbrain);
+    cr_assert_not_null(pbrain);
 
-    brain->pid = fork();
-    cr_assert_geq(brain->pid, 0);
-    if (brain->pid == 0) {
+    pbrain->pid = fork();
+    cr_assert_geq(pbrain->pid, 0);
+    if (pbrain->pid == 0) {
         dup2(in[0], STDIN_FILENO);
         dup2(out[1], STDOUT_FILENO);
         dup2(err[1], STDERR_FILENO);
@@ -46,74 +46,74 @@ Brain *brain_start(bool packets) {
     close(in[0]);
     close(out[1]);
     close(err[1]);
-    brain->in = in[1];
-    brain->out = out[0];
-    brain->err = err[0];
-    return brain;
+    pbrain->in = in[1];
+    pbrain->out = out[0];
+    pbrain->err = err[0];
+    return pbrain;
 }
 
 /* Ends the test after the program, which does not do what it should. */
-static void brain_fail(Brain *brain, const char *what) {
-    kill(brain->pid, SIGKILL);
-    waitpid(brain->pid, NULL, 0);
+static void pbrain_fail(Pbrain *pbrain, const char *what) {
+    kill(pbrain->pid, SIGKILL);
+    waitpid(pbrain->pid, NULL, 0);
     cr_assert_fail("%s", what);
 }
 
-void brain_send_bytes(Brain *brain, const char *bytes, size_t size) {
+void pbrain_send_bytes(Pbrain *pbrain, const char *bytes, size_t size) {
     while (size > 0) {
-        ssize_t written = write(brain->in, bytes, size);
+        ssize_t written = write(pbrain->in, bytes, size);
         if (written < 0 && errno != EINTR)
-            brain_fail(brain, "it takes no input");
+            pbrain_fail(pbrain, "it takes no input");
         bytes += written < 0 ? 0 : written;
         size -= written < 0 ? 0 : (size_t)written;
     }
 }
 
-void brain_send(Brain *brain, const char *text) {
-    brain_send_bytes(brain, text, strlen(text));
+void pbrain_send(Pbrain *pbrain, const char *text) {
+    pbrain_send_bytes(pbrain, text, strlen(text));
 }
 
-size_t brain_read(Brain *brain, int fd, char *bytes, size_t size) {
+size_t pbrain_read(Pbrain *pbrain, int fd, char *bytes, size_t size) {
     struct pollfd waiting = {.fd = fd, .events = POLLIN};
     if (poll(&waiting, 1, DEADLINE_MS) <= 0)
-        brain_fail(brain, "it is silent");
+        pbrain_fail(pbrain, "it is silent");
     ssize_t got = read(fd, bytes, size);
     return got < 0 ? 0 : (size_t)got;
 }
 
-bool brain_next_line(Brain *brain, char line[BRAIN_BUFFER_SIZE]) {
+bool pbrain_next_line(Pbrain *pbrain, char line[PBRAIN_BUFFER_SIZE]) {
     char *end;
-    while ((end = memchr(brain->buffer, '\n', brain->used)) == NULL) {
-        size_t got = brain_read(brain, brain->out, brain->buffer + brain->used,
-                                BRAIN_BUFFER_SIZE - brain->used);
+    while ((end = memchr(pbrain->buffer, '\n', pbrain->used)) == NULL) {
+        size_t got = pbrain_read(pbrain, pbrain->out, pbrain->buffer + pbrain->used,
+                                 PBRAIN_BUFFER_SIZE - pbrain->used);
         if (got == 0)
             return false;
-        brain->used += got;
+        pbrain->used += got;
     }
-    size_t length = (size_t)(end - brain->buffer);
+    size_t length = (size_t)(end - pbrain->buffer);
     bool windows = length > 0 && end[-1] == '\r'; /* lines end in CR LF there */
-    memcpy(line, brain->buffer, length);
+    memcpy(line, pbrain->buffer, length);
     line[length - windows] = '\0';
-    brain->used -= length + 1;
-    memmove(brain->buffer, end + 1, brain->used);
+    pbrain->used -= length + 1;
+    memmove(pbrain->buffer, end + 1, pbrain->used);
     return true;
 }
 
-void brain_await_search(Brain *brain) {
-    char line[BRAIN_BUFFER_SIZE];
+void pbrain_await_search(Pbrain *pbrain) {
+    char line[PBRAIN_BUFFER_SIZE];
     do {
-        if (!brain_next_line(brain, line))
-            brain_fail(brain, "it left instead of thinking");
+        if (!pbrain_next_line(pbrain, line))
+            pbrain_fail(pbrain, "it left instead of thinking");
     } while (strncmp(line, "MESSAGE depth", 13) != 0);
 }
 
-void brain_expect(Brain *brain, const char *expected) {
-    char line[BRAIN_BUFFER_SIZE];
+void pbrain_expect(Pbrain *pbrain, const char *expected) {
+    char line[PBRAIN_BUFFER_SIZE];
     while (*expected != '\0') {
         size_t length = strcspn(expected, "\n");
         do {
-            if (!brain_next_line(brain, line))
-                brain_fail(brain, "it left too early");
+            if (!pbrain_next_line(pbrain, line))
+                pbrain_fail(pbrain, "it left too early");
         } while (strncmp(line, "MESSAGE depth", 13) == 0);
         int x, y;
         bool same = strncmp(expected, "x,y", 3) == 0 ? talk_read_point(line, &x, &y)
@@ -125,23 +125,23 @@ void brain_expect(Brain *brain, const char *expected) {
     }
 }
 
-void brain_expect_exit(Brain *brain) {
-    char line[BRAIN_BUFFER_SIZE];
-    while (brain_next_line(brain, line))
+void pbrain_expect_exit(Pbrain *pbrain) {
+    char line[PBRAIN_BUFFER_SIZE];
+    while (pbrain_next_line(pbrain, line))
         cr_assert(strncmp(line, "MESSAGE depth", 13) == 0, "it also said %s", line);
-    cr_assert_eq(brain->used, 0, "half a line");
-    cr_assert_eq(brain_read(brain, brain->err, line, sizeof line), 0, "standard error is used");
+    cr_assert_eq(pbrain->used, 0, "half a line");
+    cr_assert_eq(pbrain_read(pbrain, pbrain->err, line, sizeof line), 0, "standard error is used");
     int status = 0;
-    cr_assert_eq(waitpid(brain->pid, &status, 0), brain->pid);
+    cr_assert_eq(waitpid(pbrain->pid, &status, 0), pbrain->pid);
     cr_assert(WIFEXITED(status) && WEXITSTATUS(status) == 0, "status %x", (unsigned)status);
-    close(brain->in);
-    close(brain->out);
-    close(brain->err);
-    free(brain);
+    close(pbrain->in);
+    close(pbrain->out);
+    close(pbrain->err);
+    free(pbrain);
 }
 
-void brain_close(Brain *brain) {
-    close(brain->in);
-    brain->in = -1;
-    brain_expect_exit(brain);
+void pbrain_close(Pbrain *pbrain) {
+    close(pbrain->in);
+    pbrain->in = -1;
+    pbrain_expect_exit(pbrain);
 }
