@@ -1,4 +1,5 @@
-/* play_save: games as text in the format of the Piskvork manager (PSQ).
+/* play_save: games as text in the format of the Piskvork manager (PSQ), as play_save_write.h writes
+ * and play_save_read.h reads them.
  *
  * The first line is `Piskvorky WxH, A:B, F`: the size, for both players 0 for a person or 1 to 11
  * for how long a computer thinks, and who begins (0 for A). A line `x,y,ms` for each stone follows,
@@ -11,8 +12,6 @@
  * read: how the game ended (for people), the settings, the choices of a swap opening, the rounds
  * before this one, and at last a checksum. A file without these lines was written by somebody else
  * and is played on with the settings at hand; names and who is a person come from the file.
- *
- * Reading is all or nothing: a text that is damaged, cut off or no game gives a complaint.
  */
 #ifndef PENTAD_PLAY_SAVE_H
 #define PENTAD_PLAY_SAVE_H
@@ -50,24 +49,21 @@ typedef struct SaveSummary {
     SaveResult result;
 } SaveSummary;
 
-/* Appends the file. */
-void save_write(Buffer *buffer, const SavedGame *saved);
-
-/* Reads a file of `length` bytes that end with a zero. `current` stands in for settings that
- * the file does not hold. Returns false, with a complaint, when it is no such file; otherwise
- * the caller owns saved->game. */
-bool save_read(const char *text, size_t length, const Settings *current, SavedGame *saved,
-               char complaint[SETTING_COMPLAINT_SIZE]);
-
-/* Says what game a file is. Returns false, with a complaint, when it is none. */
-bool save_summarise(const char *text, size_t length, SaveSummary *summary,
-                    char complaint[SETTING_COMPLAINT_SIZE]);
-
 /* Whether a file is a former state of the game in `text`, or one without a move: then nothing is
  * lost when `text` takes its place. */
 bool save_goes_on(const char *text, const char *former);
 
 /* The result of a game that is over as a sentence without names, such as "black, row". */
 const char *save_end_name(GameEnd end);
+
+/* What the name of a person begins with, and the name of this program. */
+#define SAVE_PERSON  "homo-"
+#define SAVE_PROGRAM "pbrain-pentad.exe"
+
+/* The word for a choice in a swap opening. */
+const char *save_choice_name(int choice);
+
+/* The checksum of a file's first `length` bytes. */
+uint32_t save_checksum(const char *text, size_t length);
 
 #endif

@@ -1,7 +1,7 @@
 /* play_shelf: see play_shelf.h. */
 #include "play/game/play_shelf.h"
 
-#include "play/game/play_save.h"
+#include "play/game/play_save_read.h"
 #include "play/ground/play_terminal.h"
 
 #include <stdio.h>

@@ -4,6 +4,8 @@
  */
 #include "play/game/play_store.h"
 
+#include "play/game/play_save_read.h"
+#include "play/game/play_save_write.h"
 #include "play/game/play_shelf.h"
 #include "play/ground/play_terminal.h"
 

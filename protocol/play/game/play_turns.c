@@ -6,6 +6,7 @@
  */
 #include "play/game/play_turns.h"
 
+#include "play/game/play_save_write.h"
 #include "play/game/play_scores.h"
 #include "play/game/play_shelf.h"
 

@@ -2,7 +2,8 @@
  * saved games, the ten best, the picture.
  */
 #include "play/game/play_action.h"
-#include "play/game/play_save.h"
+#include "play/game/play_save_read.h"
+#include "play/game/play_save_write.h"
 #include "play/game/play_scores.h"
 #include "play/screen/play_canvas.h"
 #include "play/screen/play_complete.h"

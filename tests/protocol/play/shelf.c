@@ -3,7 +3,7 @@
  */
 #include "protocol/play/play_tty.h"
 
-#include "play/game/play_save.h"
+#include "play/game/play_save_write.h"
 #include "play/game/play_shelf.h"
 
 #include <criterion/criterion.h>

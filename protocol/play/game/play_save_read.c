@@ -1,9 +1,9 @@
-/* play_open: reading saved games; see play_save.h.
+/* play_save_read: see play_save_read.h.
  *
- * First the text is taken apart into a Draft without asking what it means; then the game is
+ * First the text is taken apart into a SaveDraft without asking what it means; then the game is
  * played through from the draft, so that nothing can come in that could not be played.
  */
-#include "play/game/play_open.h"
+#include "play/game/play_save_read.h"
 
 #include "play/game/play_typed.h"
 #include "play/ground/play_codepage.h"
@@ -17,7 +17,7 @@
 enum { LINE_SIZE = 256, DRAFT_OTHERS = 4, MAX_MS = 1000000000 };
 
 /* A file taken apart. */
-typedef struct Draft {
+typedef struct SaveDraft {
     const char *text, *end; /* the whole file */
     const char *at;         /* the next line */
     int line;               /* its number, from 1 */
@@ -41,9 +41,9 @@ typedef struct Draft {
     RoundResult results[SETTING_MAX_ROUNDS];
     int other_count;
     GameEvent others[DRAFT_OTHERS]; /* choices and giving up */
-} Draft;
+} SaveDraft;
 
-static bool draft_complain(Draft *draft, const char *what) {
+static bool draft_complain(SaveDraft *draft, const char *what) {
     snprintf(draft->complaint, SETTING_COMPLAINT_SIZE, "line %d: %s", draft->line, what);
     return false;
 }
@@ -53,7 +53,7 @@ static bool draft_complain(Draft *draft, const char *what) {
  */
 
 /* Takes the next line, without its end, into `line`. Returns false at the end of the file. */
-static bool next_line(Draft *draft, char line[LINE_SIZE]) {
+static bool next_line(SaveDraft *draft, char line[LINE_SIZE]) {
     if (draft->at >= draft->end)
         return false;
     const char *start = draft->at;
@@ -70,7 +70,7 @@ static bool next_line(Draft *draft, char line[LINE_SIZE]) {
 }
 
 /* Whether the line just taken is the last one and has no end. */
-static bool is_cut(const Draft *draft) {
+static bool is_cut(const SaveDraft *draft) {
     return draft->at == draft->end && draft->end[-1] != '\n';
 }
 
@@ -100,7 +100,7 @@ static bool skip(const char **at, char character) {
  */
 
 /* Reads what the first line says about the players; without it both are computers. */
-static void read_players(Draft *draft, const char *at) {
+static void read_players(SaveDraft *draft, const char *at) {
     int numbers[SIDE_COUNT], second;
     if (!skip(&at, ',') || !skip(&at, ' ') || !read_int(&at, 0, 99, &numbers[0]) ||
         !skip(&at, ':') || !read_int(&at, 0, 99, &numbers[1]) || !skip(&at, ',') ||
@@ -111,7 +111,7 @@ static void read_players(Draft *draft, const char *at) {
         draft->person[i ^ second] = numbers[i] == 0;
 }
 
-static bool read_header(Draft *draft) {
+static bool read_header(SaveDraft *draft) {
     static const char WORD[] = "Piskvorky ";
     char line[LINE_SIZE];
     bool binary = memchr(draft->text, '\0', (size_t)(draft->end - draft->text)) != NULL;
@@ -141,7 +141,7 @@ static bool is_own_program(const char *name) {
 
 /* Takes the line of the name of a player of the file: who begins with the word for people is a
  * person, everything else is a program. */
-static void read_name(Draft *draft, int player, const char *line) {
+static void read_name(SaveDraft *draft, int player, const char *line) {
     static const size_t WORD = sizeof SAVE_PERSON - 1;
     int side = player ^ draft->swapped;
     char *name = draft->names[side], word[sizeof SAVE_PERSON];
@@ -162,7 +162,7 @@ static void read_name(Draft *draft, int player, const char *line) {
 }
 
 /* Reads a line `x,y,ms` as the next stone. */
-static bool read_stone(Draft *draft, const char *line) {
+static bool read_stone(SaveDraft *draft, const char *line) {
     int at = draft->stone_count;
     if (at == draft->width * draft->height)
         return draft_complain(draft, "there are more stones than cells");
@@ -181,7 +181,7 @@ static bool looks_like_stone(const char *line) {
 }
 
 /* Reads the stones and leaves the line after them in `line`. */
-static bool read_stones(Draft *draft, char line[LINE_SIZE]) {
+static bool read_stones(SaveDraft *draft, char line[LINE_SIZE]) {
     while (next_line(draft, line)) {
         if (!looks_like_stone(line))
             return true;
@@ -193,7 +193,7 @@ static bool read_stones(Draft *draft, char line[LINE_SIZE]) {
 
 /* Reads the names, of which `line` is the first. A game that a person saved in the manager has a
  * number instead of them, as its last line. */
-static bool read_names(Draft *draft, char line[LINE_SIZE]) {
+static bool read_names(SaveDraft *draft, char line[LINE_SIZE]) {
     size_t digits = strspn(line + (line[0] == '-'), "0123456789");
     bool number = digits > 0 && line[digits + (line[0] == '-')] == '\0';
     if (number && draft->at == draft->end && !is_cut(draft))
@@ -209,7 +209,7 @@ static bool read_names(Draft *draft, char line[LINE_SIZE]) {
  * Our own lines.
  */
 
-static bool read_result(Draft *draft, const char *at) {
+static bool read_result(SaveDraft *draft, const char *at) {
     RoundResult *result = &draft->results[draft->result_count];
     int end;
     if (draft->result_count == SETTING_MAX_ROUNDS || !read_int(&at, 0, 2, &result->winner) ||
@@ -223,7 +223,7 @@ static bool read_result(Draft *draft, const char *at) {
     return true;
 }
 
-static bool read_choice(Draft *draft, const char *at) {
+static bool read_choice(SaveDraft *draft, const char *at) {
     GameEvent *event = &draft->others[draft->other_count];
     for (int choice = CHOICE_BLACK; choice <= CHOICE_TWO; choice++) {
         size_t length = strlen(save_choice_name(choice));
@@ -242,7 +242,7 @@ static bool read_choice(Draft *draft, const char *at) {
     return false;
 }
 
-static bool read_given_up(Draft *draft, const char *at) {
+static bool read_given_up(SaveDraft *draft, const char *at) {
     int player, used;
     if (draft->other_count == DRAFT_OTHERS || !read_int(&at, 0, 1, &player) || !skip(&at, ',') ||
         !read_int(&at, 0, MAX_MS, &used))
@@ -253,14 +253,14 @@ static bool read_given_up(Draft *draft, const char *at) {
 }
 
 /* A date is only shown, so it may be anything that can be. */
-static bool read_date(Draft *draft, const char *at) {
+static bool read_date(SaveDraft *draft, const char *at) {
     snprintf(draft->date, sizeof draft->date, "%s", at);
     for (at = draft->date; *at >= ' ' && *at <= '~';)
         at++;
     return *at == '\0';
 }
 
-static bool read_end(Draft *draft, const char *at) {
+static bool read_end(SaveDraft *draft, const char *at) {
     static const char *const WINNERS[] = {
         [SAVE_DRAW] = "draw,", [SAVE_BLACK_WON] = "black,", [SAVE_WHITE_WON] = "white,"};
     for (int i = SAVE_DRAW; i <= SAVE_WHITE_WON; i++)
@@ -270,7 +270,7 @@ static bool read_end(Draft *draft, const char *at) {
 }
 
 /* The checksum is the last line and covers everything before it. */
-static bool read_sum(Draft *draft, const char *at, const char *line_start) {
+static bool read_sum(SaveDraft *draft, const char *at, const char *line_start) {
     char *end;
     unsigned long sum = strtoul(at, &end, 16);
     draft->summed = true;
@@ -280,7 +280,8 @@ static bool read_sum(Draft *draft, const char *at, const char *line_start) {
 }
 
 /* Reads one of our lines. Names that are not known come from a later version. */
-static bool read_entry(Draft *draft, const char *name, const char *value, const char *line_start) {
+static bool read_entry(SaveDraft *draft, const char *name, const char *value,
+                       const char *line_start) {
     char complaint[SETTING_COMPLAINT_SIZE];
     int setting = settings_find(name);
     if (setting >= 0)
@@ -314,7 +315,7 @@ static bool read_entry(Draft *draft, const char *name, const char *value, const 
 
 /* Reads what follows the names. Of a file that is cut off before the first line of ours nothing
  * shows that there was one. */
-static bool read_rest(Draft *draft) {
+static bool read_rest(SaveDraft *draft) {
     static const char PREFIX[] = "pentad:";
     char line[LINE_SIZE];
     for (const char *start = draft->at; next_line(draft, line); start = draft->at) {
@@ -342,7 +343,7 @@ static bool read_rest(Draft *draft) {
  */
 
 /* Applies the next choice or giving up if the game asks for one, or if the stones are over. */
-static bool replay_other(Game *game, const Draft *draft, int *next, bool stones_left) {
+static bool replay_other(Game *game, const SaveDraft *draft, int *next, bool stones_left) {
     bool choice_due = game->phase == PHASE_CHOICE || game->phase == PHASE_FINAL_CHOICE;
     if (*next == draft->other_count || (stones_left && !choice_due))
         return false;
@@ -354,7 +355,7 @@ static bool replay_other(Game *game, const Draft *draft, int *next, bool stones_
 }
 
 /* Plays the draft through; returns NULL, with a complaint, when that is not possible. */
-static Game *replay(Draft *draft, const Settings *settings, int opener) {
+static Game *replay(SaveDraft *draft, const Settings *settings, int opener) {
     Game *game = game_create(settings, opener);
     int next = 0;
     if (game == NULL) {
@@ -387,7 +388,7 @@ static Game *replay(Draft *draft, const Settings *settings, int opener) {
 
 /* The rule is not told, so the first one under which all moves can be played is taken, that of the
  * settings before all others. */
-static Game *replay_foreign(Draft *draft, Settings *settings, int opener) {
+static Game *replay_foreign(SaveDraft *draft, Settings *settings, int opener) {
     static const int RULES[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_CARO, RULE_CARO_EXACT,
                                 RULE_RENJU};
     Game *game = replay(draft, settings, opener);
@@ -400,7 +401,7 @@ static Game *replay_foreign(Draft *draft, Settings *settings, int opener) {
 }
 
 /* Calls the players what the file calls them. */
-static void take_names(const Draft *draft, Settings *settings, int opener) {
+static void take_names(const SaveDraft *draft, Settings *settings, int opener) {
     for (int side = BLACK; side <= WHITE; side++) {
         int player = side ^ opener;
         bool engine = settings_is_engine(settings, player);
@@ -412,7 +413,7 @@ static void take_names(const Draft *draft, Settings *settings, int opener) {
 
 /* A game of somebody else. Two people play on as two, a person plays on against the engine; where
  * computers played, the person moves next. */
-static bool open_foreign(Draft *draft, const Settings *current, SavedGame *saved) {
+static bool open_foreign(SaveDraft *draft, const Settings *current, SavedGame *saved) {
     Settings settings = *current;
     bool people = draft->person[BLACK] && draft->person[WHITE];
     bool programs = !draft->person[BLACK] && !draft->person[WHITE];
@@ -441,7 +442,7 @@ static bool open_foreign(Draft *draft, const Settings *current, SavedGame *saved
 }
 
 /* One of our own. */
-static bool open_own(Draft *draft, SavedGame *saved) {
+static bool open_own(SaveDraft *draft, SavedGame *saved) {
     Settings *settings = &draft->settings;
     settings->width = draft->width;
     settings->height = draft->height;
@@ -465,15 +466,15 @@ static bool open_own(Draft *draft, SavedGame *saved) {
 
 /* Takes a text apart. Returns NULL, with a complaint, when it is no game; otherwise the caller
  * frees the draft. */
-static Draft *draft_create(const char *text, size_t length, const Settings *current,
-                           char complaint[SETTING_COMPLAINT_SIZE]) {
+static SaveDraft *draft_create(const char *text, size_t length, const Settings *current,
+                               char complaint[SETTING_COMPLAINT_SIZE]) {
     char line[LINE_SIZE];
-    Draft *draft = calloc(1, sizeof *draft);
+    SaveDraft *draft = calloc(1, sizeof *draft);
     if (draft == NULL) {
         snprintf(complaint, SETTING_COMPLAINT_SIZE, "there is not enough memory");
         return NULL;
     }
-    *draft = (Draft){.text = text, .end = text + length, .at = text, .complaint = complaint};
+    *draft = (SaveDraft){.text = text, .end = text + length, .at = text, .complaint = complaint};
     draft->settings = *current;
     draft->settings.engine[0] = '\0';
     if (read_header(draft) && read_stones(draft, line) && read_names(draft, line) &&
@@ -486,7 +487,7 @@ static Draft *draft_create(const char *text, size_t length, const Settings *curr
 bool save_read(const char *text, size_t length, const Settings *current, SavedGame *saved,
                char complaint[SETTING_COMPLAINT_SIZE]) {
     *saved = (SavedGame){0};
-    Draft *draft = draft_create(text, length, current, complaint);
+    SaveDraft *draft = draft_create(text, length, current, complaint);
     bool read = draft != NULL &&
                 (draft->ours ? open_own(draft, saved) : open_foreign(draft, current, saved));
     free(draft);
@@ -497,7 +498,7 @@ bool save_summarise(const char *text, size_t length, SaveSummary *summary,
                     char complaint[SETTING_COMPLAINT_SIZE]) {
     Settings settings;
     settings_init(&settings);
-    Draft *draft = draft_create(text, length, &settings, complaint);
+    SaveDraft *draft = draft_create(text, length, &settings, complaint);
     *summary = (SaveSummary){.rule = ""};
     if (draft == NULL)
         return false;
