@@ -1,11 +1,10 @@
-/* play_choice: choosing from the games that were finished or left.
- *
- * Part of play_dialog.h, which owns the state.
- */
+/* play_choice: choosing from the games that were finished or left. */
 #ifndef PENTAD_PLAY_CHOICE_H
 #define PENTAD_PLAY_CHOICE_H
 
-#include "play/screen/play_dialog.h"
+#include "play/screen/play_canvas.h"
+#include "play/screen/play_dialog_state.h"
+#include "play/screen/play_keys.h"
 
 /* Takes a key while the list is open on a screen of `height` lines. Returns true when a game was
  * chosen to be opened. */

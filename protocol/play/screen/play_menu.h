@@ -1,11 +1,10 @@
-/* play_menu: the menu of the screen: what can be done, and all settings.
- *
- * Part of play_dialog.h, which owns the state.
- */
+/* play_menu: the menu of the screen: what can be done, and all settings. */
 #ifndef PENTAD_PLAY_MENU_H
 #define PENTAD_PLAY_MENU_H
 
-#include "play/screen/play_dialog.h"
+#include "play/screen/play_canvas.h"
+#include "play/screen/play_dialog_state.h"
+#include "play/screen/play_keys.h"
 
 /* Takes a key while the menu is open on a screen of `height` lines. Returns true when an action
  * came out of it. */
