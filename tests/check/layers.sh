@@ -3,7 +3,8 @@
 #
 # Includes are paths from the root of the part (engine/, protocol/, bench/), and they point one
 # way: to the folders, and in engine/ to the modules, that layers.txt names first. protocol/ and
-# bench/ include only headers of their own and engine.h. Only clock.c and pages.c may ask the system for something,
+# bench/ include only headers of their own and engine.h, and no modules include each other in a
+# circle (a module is X.c with X.h). Only clock.c and pages.c may ask the system for something,
 # the time and memory; besides them only headers may have conditional parts (their guards), and
 # engine/ never includes <stdio.h> for more than snprintf (library.sh looks at that).
 set -u
@@ -84,4 +85,25 @@ awk '
     }
     END { exit bad }
 ' "$here/layers.txt" $sources || status=1
+
+# Every pair "module, module that it includes"; tsort says which of them form a circle.
+circle=$(awk '
+    /^[ \t]*#[ \t]*include[ \t]*"/ {
+        split($0, quoted, "\"")
+        part = FILENAME
+        sub(/\/.*/, "", part)
+        if (quoted[2] == "engine.h")
+            part = "engine"
+        from = FILENAME
+        to = part "/" quoted[2]
+        sub(/\.[ch]$/, "", from)
+        sub(/\.h$/, "", to)
+        if (from != to)
+            print from, to
+    }' $sources | tsort 2>&1 >/dev/null)
+if [ -n "$circle" ]; then
+    echo "$circle"
+    echo "^ modules that include each other in a circle"
+    status=1
+fi
 exit $status

@@ -133,6 +133,9 @@ echo '#ifdef __linux__' >>"$folder/engine/ground/base.c"
 expect bad "conditional compilation" layers
 echo '#include <time.h>' >>"$folder/engine/ground/base.c"
 expect bad "a module that reads the clock" layers
+printf '/* chicken: a header. */\n#include "egg.h"\n' >"$folder/protocol/chicken.h"
+printf '/* egg: a header. */\n#include "chicken.h"\n' >"$folder/protocol/egg.h"
+expect bad "two modules that include each other" layers
 
 function_of 101 >>"$folder/engine/ground/base.c"
 expect bad "a function of 101 lines" lengths
