@@ -21,6 +21,9 @@ typedef struct Pbrain {
     char buffer[PBRAIN_BUFFER_SIZE]; /* what it has said beyond the last line taken */
 } Pbrain;
 
+/* The path of the program; skips the test when it was not built. */
+const char *pbrain_path(void);
+
 /* Starts the program; `packets` makes every write to its output a packet of its own. */
 Pbrain *pbrain_start(bool packets);
 

@@ -1,59 +1,30 @@
 /* Tests of `pbrain-pentad play` where nothing can be drawn: pipes, terminals without control
  * sequences, tiny windows; and of its options.
  */
-#include "protocol/play/play_tty.h"
+#include "protocol/play/play_fixture.h"
 
 #include <criterion/criterion.h>
 #include <signal.h>
 
-#define TWO   "--opponent person --name Anna --name2 Ben "
-#define QUICK "--time 0.05 --name Anna "
-
-enum { OUTPUT_SIZE = 1 << 18 };
-
-/* A test's folder, its program if it has a terminal, and what a program said. */
-static char folder[TTY_PATH_SIZE];
-static char output[OUTPUT_SIZE];
-static Tty *tty;
-
-static void make(void) {
-    cr_assert(tty_make_folder(folder));
-}
-
-static void clean(void) {
-    tty_destroy(tty);
-    tty = NULL;
-    tty_remove_folder(folder);
-}
-
-TestSuite(play_lines, .init = make, .fini = clean, .timeout = 300);
-
-/* Runs the program without a terminal; whether it leaves with `status` and says `text`. */
-static bool says(const char *options, const char *input, int status, const char *text) {
-    int result = tty_run_piped(folder, options, input, output, sizeof output);
-    if (result == status && strstr(output, text) != NULL)
-        return true;
-    fprintf(stderr, "status %d, output:\n%s\n", result, output);
-    return false;
-}
+PLAY_SUITE(play_lines);
 
 Test(play_lines, help_and_bad_options_are_explained) {
-    cr_assert(says("--help", "", 0, "Usage: pbrain-pentad play"));
-    cr_assert(says("--scores", "", 0, "Nobody has finished a game"));
-    cr_assert(says("--foo", "", 2, "There is no option \"--foo\"."));
-    cr_assert(says("--level", "", 2, "The option --level needs a value."));
-    cr_assert(says("--level=ninja", "", 2, "easy, medium, hard, or 0 to 100"));
-    cr_assert(says("--board 2x40", "", 2, "does not work for board"));
-    cr_assert(says("--board 3x3", "", 2, "set row to 3"));
-    cr_assert(says("--rule renju --row 4", "", 2, "Renju is played with five"));
-    cr_assert(says("--symbols XX", "", 2, "two characters"));
-    cr_assert(says("--board 3x3 --row 3 --opening swap2", "", 2, "Swap openings need"));
-    cr_assert(says("--demo --pace fast", "", 2, "does not work for pace"));
+    cr_assert(fixture_says("--help", "", "Usage: pbrain-pentad play"));
+    cr_assert(fixture_says("--scores", "", "Nobody has finished a game"));
+    cr_assert(fixture_refuses("--foo", "There is no option \"--foo\"."));
+    cr_assert(fixture_refuses("--level", "The option --level needs a value."));
+    cr_assert(fixture_refuses("--level=ninja", "easy, medium, hard, or 0 to 100"));
+    cr_assert(fixture_refuses("--board 2x40", "does not work for board"));
+    cr_assert(fixture_refuses("--board 3x3", "set row to 3"));
+    cr_assert(fixture_refuses("--rule renju --row 4", "Renju is played with five"));
+    cr_assert(fixture_refuses("--symbols XX", "two characters"));
+    cr_assert(fixture_refuses("--board 3x3 --row 3 --opening swap2", "Swap openings need"));
+    cr_assert(fixture_refuses("--demo --pace fast", "does not work for pace"));
 }
 
 Test(play_lines, without_a_terminal_a_whole_game_is_played_in_lines) {
-    cr_assert(says(TWO "--board 3x3 --row 3", "a1\na2\nb1\nb1\nb2\nc1\n", 0,
-                   "X Anna wins with 3 in a row. Type next for another game."));
+    cr_assert(fixture_says(TWO "--board 3x3 --row 3", "a1\na2\nb1\nb1\nb2\nc1\n",
+                           "X Anna wins with 3 in a row. Type next for another game."));
     cr_assert_not_null(strstr(output, "b1 is taken: choose an empty cell."));
     cr_assert_not_null(strstr(output, "  1 [X[X[X]\n"));
     cr_assert_not_null(strstr(output, "  2  O(O). \n"));
@@ -62,32 +33,32 @@ Test(play_lines, without_a_terminal_a_whole_game_is_played_in_lines) {
 }
 
 Test(play_lines, the_engine_answers_and_the_game_is_kept_for_next_time) {
-    cr_assert(says(QUICK "--level 0", "h8\nundo\nh8\nhint\nthreats\nquit\n", 0,
-                   "The game is kept for next time."));
+    cr_assert(fixture_says(QUICK "--level 0", "h8\nundo\nh8\nhint\nthreats\nquit\n",
+                           "The game is kept for next time."));
     cr_assert_not_null(strstr(output, "O Pentad (0) played"));
     cr_assert_not_null(strstr(output, "2 moves taken back."));
     cr_assert_not_null(strstr(output, "Hint: "));
-    cr_assert(says("--resume", "", 0, "Welcome back: move 3, X Anna is next."));
-    cr_assert(says("", "yes\n", 0, "Welcome back: move 3, X Anna is next."));
-    cr_assert(says(TWO, "no\nh8\n", 0, "O Ben, move>"));
-    cr_assert(says("--new", "", 0, "X Player begins."));
+    cr_assert(fixture_says("--resume", "", "Welcome back: move 3, X Anna is next."));
+    cr_assert(fixture_says("", "yes\n", "Welcome back: move 3, X Anna is next."));
+    cr_assert(fixture_says(TWO, "no\nh8\n", "O Ben, move>"));
+    cr_assert(fixture_says("--new", "", "X Player begins."));
 }
 
 Test(play_lines, a_swap_opening_says_what_to_place_and_takes_words_and_letters) {
-    cr_assert(says(TWO "--opening swap2", "h8\nh9\nj10\nt\na1\na2\nblack\n", 0,
-                   "Anna, place black, white, black> "));
+    cr_assert(fixture_says(TWO "--opening swap2", "h8\nh9\nj10\nt\na1\na2\nblack\n",
+                           "Anna, place black, white, black> "));
     cr_assert_not_null(strstr(output, "Anna begins. Place black, white, black.\n"));
     cr_assert_not_null(strstr(output, "h8. Place white, then black.\n"));
     cr_assert_not_null(strstr(output, "Ben, black, white or two> "));
     cr_assert_not_null(strstr(output, "Ben, place white, then black> "));
     cr_assert_not_null(strstr(output, "Anna, black or white> "));
     cr_assert_not_null(strstr(output, "O Ben, move> "));
-    cr_assert(says(TWO "--opening swap --new", "h8\nh9\nj10\nW\n", 0, "O Ben, move> "));
+    cr_assert(fixture_says(TWO "--opening swap --new", "h8\nh9\nj10\nW\n", "O Ben, move> "));
 }
 
 Test(play_lines, the_legend_stands_below_every_board_with_marks) {
     static const char LEGEND[] = "    !: completes a row   +: open four   *: four   ~: three\n";
-    cr_assert(says(TWO, "h8\nthreats\na1\nthreats\nb1\n", 0, LEGEND));
+    cr_assert(fixture_says(TWO, "h8\nthreats\na1\nthreats\nb1\n", LEGEND));
     int count = 0;
     for (const char *at = output; (at = strstr(at, LEGEND)) != NULL; at++)
         count++;
@@ -98,39 +69,38 @@ Test(play_lines, files_are_saved_and_opened) {
     char input[4 * TTY_PATH_SIZE];
     snprintf(input, sizeof input, "h8\ni9\nsave %s/game\nj10\nopen %s/game.psq\ny\n", folder,
              folder);
-    cr_assert(says(TWO, input, 0, "game.psq: move 3, X Anna is next."));
-    snprintf(input, sizeof input, "--open %s/game.psq", folder);
-    cr_assert(says(input, "y\nj10\n", 0, "O Ben, move>"));
-    snprintf(input, sizeof input, "--open %s/nothing.psq", folder);
-    cr_assert(says(input, "", 0, "was not opened: there is no such file."));
-    cr_assert(says(TWO "--new", "save /no/such/folder/x\nsave\nopen\n", 0, "cannot be written"));
+    cr_assert(fixture_says(TWO, input, "game.psq: move 3, X Anna is next."));
+    cr_assert(fixture_says(fixture_text("--open ", "game.psq", ""), "y\nj10\n", "O Ben, move>"));
+    cr_assert(fixture_says(fixture_text("--open ", "nothing.psq", ""), "",
+                           "was not opened: there is no such file."));
+    cr_assert(
+        fixture_says(TWO "--new", "save /no/such/folder/x\nsave\nopen\n", "cannot be written"));
 }
 
 Test(play_lines, settings_are_listed_and_changed) {
-    cr_assert(says(TWO, "settings\nset board 9x7\nset level 7\nset foo 1\nset row 9\nnew\n", 0,
-                   "There is no setting \"foo\""));
+    cr_assert(fixture_says(TWO, "settings\nset board 9x7\nset level 7\nset foo 1\nset row 9\nnew\n",
+                           "There is no setting \"foo\""));
     cr_assert_not_null(strstr(output, "Board: 9x7, from the next new game on."));
     cr_assert_not_null(strstr(output, "\"9\" does not work for row"));
     cr_assert_not_null(strstr(output, "  7  . . . . . . . . . \n"));
 }
 
 Test(play_lines, a_damaged_kept_game_is_not_resumed) {
-    char path[TTY_PATH_SIZE + 32];
-    cr_assert(says(TWO, "h8\n", 0, "kept for next time"));
-    snprintf(path, sizeof path, "%s/pentad/current.psq", folder);
+    cr_assert(fixture_says(TWO, "h8\n", "kept for next time"));
+    const char *path = fixture_path("pentad/current.psq");
     cr_assert(tty_write_file(path, "Piskvorky 15x15, 11:11, 0\r\n8,"));
-    cr_assert(says(TWO "--resume", "", 0, "The game kept for you cannot be used: line 2"));
+    cr_assert(fixture_says(TWO "--resume", "", "The game kept for you cannot be used: line 2"));
 }
 
 Test(play_lines, a_damaged_table_of_the_ten_best_is_left_alone) {
-    char path[TTY_PATH_SIZE + 32], text[256];
-    cr_assert(says(QUICK "--level hard --board 3x3 --row 3", "give up\n", 0, "gave up"));
-    cr_assert(says("--scores", "", 0, " 1. Anna "));
-    snprintf(path, sizeof path, "%s/pentad/scores.txt", folder);
+    char text[256];
+    cr_assert(fixture_says(QUICK "--level hard --board 3x3 --row 3", "give up\n", "gave up"));
+    cr_assert(fixture_says("--scores", "", " 1. Anna "));
+    const char *path = fixture_path("pentad/scores.txt");
     cr_assert(tty_write_file(path, "Pentad scores 1\nAnna\t0\t0\tmany\t0\t0\n"));
-    cr_assert(says("--scores", "", 0, "The ten best cannot be read"));
-    cr_assert(says(QUICK "--level hard --board 3x3 --row 3", "give up\n", 0,
-                   "The ten best cannot be read"));
+    cr_assert(fixture_says("--scores", "", "The ten best cannot be read"));
+    cr_assert(fixture_says(QUICK "--level hard --board 3x3 --row 3", "give up\n",
+                           "The ten best cannot be read"));
     cr_assert(tty_read_file(path, text, sizeof text));
     cr_assert_str_eq(text, "Pentad scores 1\nAnna\t0\t0\tmany\t0\t0\n");
 }
@@ -138,19 +108,18 @@ Test(play_lines, a_damaged_table_of_the_ten_best_is_left_alone) {
 Test(play_lines, without_a_folder_for_data_one_can_still_play) {
     tty_remove_folder(folder);
     snprintf(folder, sizeof folder, "/dev/null/nowhere");
-    cr_assert(says(TWO "--board 3x3 --row 3", "a1\na2\nb1\nb2\nc1\n", 0, "X Anna wins"));
+    cr_assert(fixture_says(TWO "--board 3x3 --row 3", "a1\na2\nb1\nb2\nc1\n", "X Anna wins"));
 }
 
 Test(play_lines, a_demonstration_runs_to_its_end) {
-    cr_assert(says("--demo --pace 0 --time 0.02 --level 20 --level2 30 --board 7x7", "d4\n", 0,
-                   "Type next for another game."));
+    cr_assert(fixture_says("--demo --pace 0 --time 0.02 --level 20 --level2 30 --board 7x7", "d4\n",
+                           "Type next for another game."));
     cr_assert_not_null(strstr(output, "First stone> "));
     cr_assert_not_null(strstr(output, "O Pentad (20) played"));
 }
 
 Test(play_lines, a_terminal_without_control_sequences_gets_lines) {
-    tty = tty_start(80, 24, folder, "dumb", TWO);
-    cr_assert_not_null(tty);
+    fixture_start_in(&tty, "C", "dumb", 80, 24, TWO);
     cr_assert(tty_sees(tty, "X Anna, move>"));
     cr_assert(!tty->alternate && tty_is_sane(tty));
     cr_assert(tty_says(tty, "h8\n", "O Ben, move>"));
@@ -159,18 +128,16 @@ Test(play_lines, a_terminal_without_control_sequences_gets_lines) {
 }
 
 Test(play_lines, ctrl_c_ends_the_line_mode_and_the_game_is_kept) {
-    tty = tty_start(80, 24, folder, "dumb", TWO);
-    cr_assert_not_null(tty);
+    fixture_start_in(&tty, "C", "dumb", 80, 24, TWO);
     cr_assert(tty_says(tty, "h8\n", "O Ben, move>"));
-    tty_send(tty, "\003");
+    tty_send(tty, CONTROL('c'));
     cr_assert_eq(tty_exit_status(tty), 1000 + SIGINT);
     cr_assert(tty_is_sane(tty));
-    cr_assert(says("", "yes\n", 0, "Welcome back: move 2, O Ben is next."));
+    cr_assert(fixture_says("", "yes\n", "Welcome back: move 2, O Ben is next."));
 }
 
 Test(play_lines, a_tiny_window_gets_lines) {
-    tty = tty_start(20, 6, folder, "xterm", TWO "--board 3x3 --row 3");
-    cr_assert_not_null(tty);
+    fixture_start(20, 6, TWO "--board 3x3 --row 3");
     cr_assert(tty_says(tty, "b2\n", "O Ben, move>"));
     cr_assert(!tty->alternate && tty_is_sane(tty));
     cr_assert(tty_says(tty, "a1\n", "X Anna, move>"));

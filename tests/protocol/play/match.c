@@ -1,25 +1,11 @@
 /* Tests of whole matches of three rounds, through a pseudo-terminal, all played by one script:
  * it types the cells one after the other, whatever the opponent does.
  */
-#include "protocol/play/play_tty.h"
+#include "protocol/play/play_fixture.h"
 
 #include <criterion/criterion.h>
 
-/* A test's folder and program. */
-static char folder[TTY_PATH_SIZE];
-static Tty *tty;
-
-static void make(void) {
-    cr_assert(tty_make_folder(folder));
-}
-
-static void clean(void) {
-    tty_destroy(tty);
-    tty = NULL;
-    tty_remove_folder(folder);
-}
-
-TestSuite(play_match, .init = make, .fini = clean, .timeout = 500);
+PLAY_SUITE(play_match);
 
 /* Types cells, the first one of the board first, until the round is over. */
 static void play_round(int width, int height) {
@@ -40,8 +26,7 @@ static void play_round(int width, int height) {
 
 /* Plays a match with these options to its end and looks at the table. */
 static void play_match(int width, int height, const char *options) {
-    tty = tty_start(100, 24, folder, "xterm", options);
-    cr_assert_not_null(tty);
+    fixture_start(100, 24, options);
     for (int round = 1; round <= 3; round++) {
         char text[64];
         snprintf(text, sizeof text, "round %d/3", round);
@@ -72,9 +57,7 @@ Test(play_match, two_people_share_points_and_the_first_move_alternates) {
         {"a1\r", "b1\r", "a2\r", "b2\r", "c3\r", "b3\r"}};
     static const char *const ENDS[] = {"A draw: the board is full.", "Ben wins with 3 in a row.",
                                        "Ben wins with 3 in a row."};
-    tty = tty_start(100, 24, folder, "xterm",
-                    "--rounds 3 --board 3x3 --row 3 --opponent person --name Anna --name2 Ben");
-    cr_assert_not_null(tty);
+    fixture_start(100, 24, TWO "--rounds 3 --board 3x3 --row 3");
     for (int round = 0; round < 3; round++) {
         char begun[64];
         snprintf(begun, sizeof begun, "X %s to move   move 1   round %d/3",

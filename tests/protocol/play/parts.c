@@ -8,6 +8,7 @@
 #include "play/screen/play_canvas.h"
 #include "play/screen/play_complete.h"
 #include "play/screen/play_keys.h"
+#include "protocol/play/play_tty.h"
 
 #include <criterion/criterion.h>
 #include <sys/stat.h>
@@ -154,8 +155,8 @@ static void touch(const char *folder, const char *name) {
 
 Test(play_complete, many_names_stand_in_order_and_tab_goes_as_far_as_they_agree) {
     static Completion list;
-    char folder[] = "/tmp/pentad-complete-XXXXXX", typed[ACTION_TEXT_SIZE], path[512];
-    cr_assert_not_null(mkdtemp(folder));
+    char folder[TTY_PATH_SIZE], typed[ACTION_TEXT_SIZE], path[512];
+    cr_assert(tty_make_folder(folder));
     enum { FILES = COMPLETE_SHOWN + 20 };
     for (int i = 0; i < FILES; i++) {
         snprintf(path, sizeof path, "game%03d.PSQ", i * 77 % FILES);

@@ -1,9 +1,11 @@
-/* protocol_play_tty: see protocol_play_tty.h.
+/* protocol_play_tty: see play_tty.h.
  *
  * Source of the pseudo-terminal interface: POSIX.1-2008, the XSI option, which the Makefile asks
  * for.
  */
 #include "protocol/play/play_tty.h"
+
+#include "protocol/protocol_pbrain.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -35,16 +37,11 @@ static int64_t now_ms(void) {
  * The program.
  */
 
-static const char *program_path(void) {
-    const char *path = getenv("PENTAD_PBRAIN");
-    return path != NULL ? path : "build/pbrain-pentad";
-}
-
 /* In the child: becomes the game. */
-static void become_game(const char *folder, const char *term, const char *locale,
+static void become_game(const char *path, const char *folder, const char *term, const char *locale,
                         const char *options) {
     char words[OPTIONS_SIZE];
-    char *argv[MAX_WORDS] = {(char *)(uintptr_t)program_path(), (char *)(uintptr_t) "play"};
+    char *argv[MAX_WORDS] = {(char *)(uintptr_t)path, (char *)(uintptr_t) "play"};
     int count = 2;
     snprintf(words, sizeof words, "%s", options);
     for (char *at = words; *at != '\0' && count < MAX_WORDS - 1;) {
@@ -73,15 +70,16 @@ static void set_window(int fd, int width, int height) {
     ioctl(fd, TIOCSWINSZ, &size);
 }
 
-/* Opens both ends of a pseudo-terminal. */
-static bool open_both(Tty *tty) {
-    tty->slave = -1;
-    tty->master = posix_openpt(O_RDWR | O_NOCTTY);
-    if (tty->master < 0 || grantpt(tty->master) != 0 || unlockpt(tty->master) != 0)
-        return false;
-    const char *name = ptsname(tty->master);
-    tty->slave = name == NULL ? -1 : open(name, O_RDWR | O_NOCTTY);
-    return tty->slave >= 0;
+bool tty_open(int *master, int *slave) {
+    *slave = -1;
+    *master = posix_openpt(O_RDWR | O_NOCTTY);
+    if (*master >= 0 && grantpt(*master) == 0 && unlockpt(*master) == 0) {
+        const char *name = ptsname(*master);
+        *slave = name == NULL ? -1 : open(name, O_RDWR | O_NOCTTY);
+    }
+    if (*slave < 0 && *master >= 0)
+        close(*master);
+    return *slave >= 0;
 }
 
 static void clear_screen(Tty *tty) {
@@ -90,14 +88,11 @@ static void clear_screen(Tty *tty) {
             tty->cells[y][x] = ' ';
 }
 
-Tty *tty_start(int width, int height, const char *folder, const char *term, const char *options) {
-    return tty_start_in("C", width, height, folder, term, options);
-}
-
-Tty *tty_start_in(const char *locale, int width, int height, const char *folder, const char *term,
-                  const char *options) {
+Tty *tty_start(const char *locale, int width, int height, const char *folder, const char *term,
+               const char *options) {
+    const char *path = pbrain_path();
     Tty *tty = calloc(1, sizeof *tty);
-    if (tty == NULL || access(program_path(), X_OK) != 0 || !open_both(tty)) {
+    if (tty == NULL || !tty_open(&tty->master, &tty->slave)) {
         free(tty);
         return NULL;
     }
@@ -111,7 +106,7 @@ Tty *tty_start_in(const char *locale, int width, int height, const char *folder,
         ioctl(tty->slave, TIOCSCTTY, 0);
         for (int fd = 0; fd < 3; fd++)
             dup2(tty->slave, fd);
-        become_game(folder, term, locale, options);
+        become_game(path, folder, term, locale, options);
     }
     return tty;
 }
@@ -453,6 +448,7 @@ static void converse(int in, int out, const char *input, char *output, size_t si
 
 int tty_run_piped(const char *folder, const char *options, const char *input, char *output,
                   size_t size) {
+    const char *path = pbrain_path();
     int in[2], out[2], status = 0;
     signal(SIGPIPE, SIG_IGN);
     if (pipe(in) != 0 || pipe(out) != 0)
@@ -463,7 +459,7 @@ int tty_run_piped(const char *folder, const char *options, const char *input, ch
         dup2(in[0], STDIN_FILENO);
         dup2(out[1], STDOUT_FILENO);
         dup2(out[1], STDERR_FILENO);
-        become_game(folder, "xterm", "C", options);
+        become_game(path, folder, "xterm", "C", options);
     }
     close(in[0]);
     close(out[1]);

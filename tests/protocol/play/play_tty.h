@@ -29,14 +29,15 @@ typedef struct Tty {
     char bytes[64]; /* the beginning of a sequence that goes on */
 } Tty;
 
-/* Starts `pbrain-pentad play` in a window of the given size with these options, separated by
- * spaces, with its data in `folder` and the terminal type `term`. Returns NULL when the system
- * has no pseudo-terminal or the program is not there. */
-Tty *tty_start(int width, int height, const char *folder, const char *term, const char *options);
+/* Opens both ends of a pseudo-terminal. Returns false when the system has none; then nothing is
+ * open. */
+bool tty_open(int *master, int *slave);
 
-/* The same with this locale instead of "C". */
-Tty *tty_start_in(const char *locale, int width, int height, const char *folder, const char *term,
-                  const char *options);
+/* Starts `pbrain-pentad play` in a window of the given size with these options, separated by
+ * spaces, with its data in `folder`, in this locale and on this type of terminal. Returns NULL
+ * when the system has no pseudo-terminal; skips the test when the program is not there. */
+Tty *tty_start(const char *locale, int width, int height, const char *folder, const char *term,
+               const char *options);
 
 /* Kills the program if it still runs, and frees everything. */
 void tty_destroy(Tty *tty);

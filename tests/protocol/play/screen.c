@@ -1,84 +1,30 @@
 /* Tests of `pbrain-pentad play` on a screen, through a pseudo-terminal: keys, mouse, menu, files,
  * resuming, windows of all sizes, and that the terminal is always given back.
  */
-#include "protocol/play/play_tty.h"
+#include "protocol/play/play_fixture.h"
 
 #include <criterion/criterion.h>
 #include <signal.h>
 
-#define ESCAPE                "\033"
-#define UP                    "\033[A"
-#define DOWN                  "\033[B"
-#define RIGHT                 "\033[C"
-#define LEFT                  "\033OD"
-#define F(n)                  "\033[" n "~"
-#define CONTROL(letter)       ((const char[]){(letter) - 'a' + 1, 0})
-#define TWO                   "--opponent person --name Anna --name2 Ben "
-#define QUICK                 "--time 0.05 --name Anna "
-#define TURN_OF(player, move) player " to move   move " move " "
-
-/* A test's folder and program. */
-static char folder[TTY_PATH_SIZE];
-static Tty *tty;
-
-static void start(int width, int height, const char *options) {
-    tty = tty_start(width, height, folder, "xterm", options);
-    cr_assert_not_null(tty, "there is no pseudo-terminal, or the program was not built");
-}
-
-static void make(void) {
-    cr_assert(tty_make_folder(folder));
-}
-
-static void clean(void) {
-    tty_destroy(tty);
-    tty = NULL;
-    tty_remove_folder(folder);
-}
-
-TestSuite(play_screen, .init = make, .fini = clean, .timeout = 300);
-
-/* The path of a file in the test's folder; valid until the next call. */
-static const char *path_of(const char *name) {
-    static char path[TTY_PATH_SIZE + 64];
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    return path;
-}
-
-/* Types a move and waits for the number of the next one. */
-static void move(const char *cell, const char *next) {
-    char keys[32], seen[32];
-    snprintf(keys, sizeof keys, "%s\r", cell);
-    snprintf(seen, sizeof seen, " move %s ", next);
-    cr_assert(tty_says(tty, keys, seen), "%s", cell);
-}
-
-/* Leaves with Ctrl-C and looks at what is left behind. */
-static void leave(void) {
-    tty_send(tty, CONTROL('c'));
-    cr_assert_eq(tty_exit_status(tty), 0);
-    cr_assert(tty_is_sane(tty));
-    cr_assert(!tty->alternate && !tty->cursor_hidden && !tty->mouse);
-    cr_assert(tty_shows(tty, "Goodbye."));
-}
+PLAY_SUITE(play_screen);
 
 Test(play_screen, moves_are_typed_or_placed_with_the_cursor) {
-    start(80, 24, TWO);
+    fixture_start(80, 24, TWO);
     cr_assert(tty_sees(tty, "X Anna to move   move 1 "));
     cr_assert(tty->alternate && tty->mouse && !tty_is_sane(tty));
-    move("h8", "2");
+    fixture_move("h8", "2");
     cr_assert(tty_sees(tty, "(X)"));
     /* The cursor stands on h8, so this is g10. */
     cr_assert(tty_says(tty, UP UP LEFT "\r", TURN_OF("X Anna", "3")));
     cr_assert(tty_shows(tty, "1.  h8    g10"));
     cr_assert(tty_says(tty, DOWN RIGHT RIGHT " ", TURN_OF("O Ben", "4")));
     cr_assert(tty_shows(tty, "2.  i9"));
-    leave();
+    fixture_leave();
 }
 
 Test(play_screen, a_taken_cell_rings_the_bell_and_says_so) {
-    start(80, 24, TWO);
-    move("h8", "2");
+    fixture_start(80, 24, TWO);
+    fixture_move("h8", "2");
     int bells = tty->bells;
     cr_assert(tty_says(tty, "H8\r", "h8 is taken: choose an empty cell."));
     cr_assert(tty_rings(tty, bells));
@@ -88,7 +34,7 @@ Test(play_screen, a_taken_cell_rings_the_bell_and_says_so) {
 }
 
 Test(play_screen, a_click_places_a_stone) {
-    start(80, 24, TWO);
+    fixture_start(80, 24, TWO);
     cr_assert(tty_sees(tty, TURN_OF("X Anna", "1")));
     /* The cell a15 is drawn on the second line, in the fifth column. */
     cr_assert(tty_says(tty, "\033[<0;5;2M\033[<0;5;2m", TURN_OF("O Ben", "2")));
@@ -101,12 +47,12 @@ Test(play_screen, a_click_places_a_stone) {
 }
 
 Test(play_screen, undo_and_redo_go_through_the_whole_game) {
-    start(80, 24, TWO);
-    move("h8", "2");
-    move("h9", "3");
-    cr_assert(tty_says(tty, "\177", TURN_OF("O Ben", "2")));
+    fixture_start(80, 24, TWO);
+    fixture_move("h8", "2");
+    fixture_move("h9", "3");
+    cr_assert(tty_says(tty, BACKSPACE, TURN_OF("O Ben", "2")));
     cr_assert(tty_says(tty, F("15"), TURN_OF("X Anna", "1")));
-    cr_assert(tty_says(tty, "\177", "There is nothing to take back."));
+    cr_assert(tty_says(tty, BACKSPACE, "There is nothing to take back."));
     cr_assert(tty_says(tty, F("17"), TURN_OF("O Ben", "2")));
     cr_assert(tty_says(tty, "redo\r", TURN_OF("X Anna", "3")));
     cr_assert(tty_says(tty, F("17"), "There is nothing to play again."));
@@ -114,30 +60,30 @@ Test(play_screen, undo_and_redo_go_through_the_whole_game) {
 }
 
 Test(play_screen, against_the_engine_undo_takes_both_moves_back) {
-    start(80, 24, QUICK "--level 0");
-    move("h8", "3");
+    fixture_start(80, 24, QUICK "--level 0");
+    fixture_move("h8", "3");
     cr_assert(tty_shows(tty, "O Pentad (0) played"));
-    cr_assert(tty_says(tty, "\177", TURN_OF("X Anna", "1")));
+    cr_assert(tty_says(tty, BACKSPACE, TURN_OF("X Anna", "1")));
     cr_assert(tty_says(tty, F("12"), "Hint: h8 looks good."));
     cr_assert(tty_says(tty, "\r", " move 3 "));
 }
 
 Test(play_screen, a_won_game_is_marked_and_can_be_taken_back) {
-    start(80, 24, TWO);
-    move("a1", "2");
-    move("a2", "3");
-    move("b1", "4");
-    move("b2", "5");
-    move("c1", "6");
-    move("c2", "7");
-    move("d1", "8");
-    move("d2", "9");
+    fixture_start(80, 24, TWO);
+    fixture_move("a1", "2");
+    fixture_move("a2", "3");
+    fixture_move("b1", "4");
+    fixture_move("b2", "5");
+    fixture_move("c1", "6");
+    fixture_move("c2", "7");
+    fixture_move("d1", "8");
+    fixture_move("d2", "9");
     cr_assert(tty_says(tty, "e1\r", "X Anna wins with 5 in a row."));
     cr_assert(tty_shows(tty, "[X[X[X[X[X]"));
     cr_assert(tty_shows(tty, "Game over"));
     cr_assert(tty_shows(tty, "score 1:0"));
     cr_assert(tty_says(tty, "f1\r", "The game is over"));
-    cr_assert(tty_says(tty, "\177", TURN_OF("X Anna", "9")));
+    cr_assert(tty_says(tty, BACKSPACE, TURN_OF("X Anna", "9")));
     cr_assert(tty_shows(tty, "score 0:0"));
     cr_assert(tty_says(tty, "e1\r", "Press Enter for another game."));
     cr_assert(tty_says(tty, "\r", TURN_OF("X Anna", "1")));
@@ -145,55 +91,55 @@ Test(play_screen, a_won_game_is_marked_and_can_be_taken_back) {
 
 Test(play_screen, a_saved_game_opens_again_and_damaged_files_change_nothing) {
     char keys[2 * TTY_PATH_SIZE], text[8192];
-    start(160, 24, TWO);
-    move("h8", "2");
-    move("i9", "3");
+    fixture_start(160, 24, TWO);
+    fixture_move("h8", "2");
+    fixture_move("i9", "3");
     tty_send(tty, CONTROL('s'));
     cr_assert(tty_sees(tty, "Save the game as:"));
-    snprintf(keys, sizeof keys, "%s%s\r", CONTROL('u'), path_of("game.psq"));
+    snprintf(keys, sizeof keys, "%s%s\r", CONTROL('u'), fixture_path("game.psq"));
     cr_assert(tty_says(tty, keys, "Saved as"));
-    cr_assert(tty_read_file(path_of("game.psq"), text, sizeof text));
+    cr_assert(tty_read_file(fixture_path("game.psq"), text, sizeof text));
     cr_assert_eq(strncmp(text, "Piskvorky 15x15, 0:0, 0\r\n8,8,", 29), 0);
     cr_assert_not_null(strstr(text, "\r\nhomo-Anna\r\nhomo-Ben\r\n"));
-    move("j10", "4");
+    fixture_move("j10", "4");
 
     char *stone = strstr(text, "9,7,");
     cr_assert_not_null(stone);
     stone[0] = '4';
-    cr_assert(tty_write_file(path_of("other.psq"), text));
-    snprintf(keys, sizeof keys, "open %s\r", path_of("other.psq"));
+    cr_assert(tty_write_file(fixture_path("other.psq"), text));
+    snprintf(keys, sizeof keys, "open %s\r", fixture_path("other.psq"));
     cr_assert(tty_says(tty, keys, "was not opened"));
     cr_assert(tty_shows(tty, TURN_OF("O Ben", "4")));
-    cr_assert(tty_write_file(path_of("notes.txt"), "Dear diary,\n"));
-    snprintf(keys, sizeof keys, "open %s\r", path_of("notes.txt"));
+    cr_assert(tty_write_file(fixture_path("notes.txt"), "Dear diary,\n"));
+    snprintf(keys, sizeof keys, "open %s\r", fixture_path("notes.txt"));
     cr_assert(tty_says(tty, keys, "this is no game in the Piskvork format"));
-    snprintf(keys, sizeof keys, "save %s\r", path_of("notes.txt"));
+    snprintf(keys, sizeof keys, "save %s\r", fixture_path("notes.txt"));
     cr_assert(tty_says(tty, keys, "choose another name"));
-    cr_assert(tty_read_file(path_of("notes.txt"), text, sizeof text));
+    cr_assert(tty_read_file(fixture_path("notes.txt"), text, sizeof text));
     cr_assert_str_eq(text, "Dear diary,\n");
     cr_assert(tty_shows(tty, TURN_OF("O Ben", "4")));
 
-    snprintf(keys, sizeof keys, "open %s\r", path_of("game.psq"));
+    snprintf(keys, sizeof keys, "open %s\r", fixture_path("game.psq"));
     cr_assert(tty_says(tty, keys, "Leave this game and open "));
     cr_assert(tty_says(tty, "y", TURN_OF("X Anna", "3")));
     cr_assert(tty_shows(tty, "1.  h8    i9"));
-    leave();
+    fixture_leave();
 }
 
 Test(play_screen, the_open_prompt_lists_games_and_completes_their_names) {
     char keys[2 * TTY_PATH_SIZE];
-    start(160, 24, TWO);
-    move("h8", "2");
-    snprintf(keys, sizeof keys, "save %s\r", path_of("game.psq"));
+    fixture_start(160, 24, TWO);
+    fixture_move("h8", "2");
+    snprintf(keys, sizeof keys, "save %s\r", fixture_path("game.psq"));
     cr_assert(tty_says(tty, keys, "Saved as"));
-    move("i9", "3");
-    snprintf(keys, sizeof keys, "save %s\r", path_of("other.psq"));
+    fixture_move("i9", "3");
+    snprintf(keys, sizeof keys, "save %s\r", fixture_path("other.psq"));
     cr_assert(tty_says(tty, keys, "other.psq."));
-    cr_assert(tty_write_file(path_of("notes.txt"), "Dear diary,\n"));
+    cr_assert(tty_write_file(fixture_path("notes.txt"), "Dear diary,\n"));
     cr_assert(tty_says(tty, CONTROL('o'), "Open the game:"));
-    cr_assert(tty_says(tty, path_of("g"), "   game.psq"));
+    cr_assert(tty_says(tty, fixture_path("g"), "   game.psq"));
     cr_assert(!tty_shows(tty, "   other.psq"));
-    cr_assert(tty_says(tty, "\t", path_of("game.psq")));
+    cr_assert(tty_says(tty, "\t", fixture_path("game.psq")));
     cr_assert(tty_says(tty, "\177\177\177\177\177\177\177\177", "   other.psq"));
     cr_assert(tty_shows(tty, "   game.psq") && tty_shows(tty, "   pentad/"));
     cr_assert(!tty_shows(tty, "notes.txt") && !tty_shows(tty, "   ."));
@@ -207,36 +153,35 @@ Test(play_screen, the_open_prompt_lists_games_and_completes_their_names) {
 
 Test(play_screen, a_game_of_the_manager_opens_with_the_person_to_move) {
     char keys[2 * TTY_PATH_SIZE];
-    cr_assert(tty_write_file(path_of("other.psq"), "Piskvorky 20x20, 11:11, 0\r\n"
-                                                   "10,10,0\r\n11,11,120\r\n9,10,45\r\n"
-                                                   "pbrain-one.exe\r\npbrain-two.exe\r\n-1\r\n"));
-    start(160, 24, QUICK "--level 0");
+    cr_assert(tty_write_file(fixture_path("other.psq"),
+                             "Piskvorky 20x20, 11:11, 0\r\n"
+                             "10,10,0\r\n11,11,120\r\n9,10,45\r\n"
+                             "pbrain-one.exe\r\npbrain-two.exe\r\n-1\r\n"));
+    fixture_start(160, 24, QUICK "--level 0");
     cr_assert(tty_sees(tty, TURN_OF("X Anna", "1")));
-    snprintf(keys, sizeof keys, "open %s\r", path_of("other.psq"));
+    snprintf(keys, sizeof keys, "open %s\r", fixture_path("other.psq"));
     cr_assert(tty_says(tty, keys, TURN_OF("O pbrain-two.exe", "4")));
     cr_assert(tty_shows(tty, "X pbrain-one.exe (0)"));
     cr_assert(tty_shows(tty, "freestyle, 20x20"));
     /* The manager counts lines from the top. */
     cr_assert(tty_shows(tty, "1.  j11   k10"));
-    move("k11", "6");
+    fixture_move("k11", "6");
 }
 
 Test(play_screen, a_game_goes_on_after_the_program_was_killed) {
-    start(80, 24, QUICK "--level 0 --rounds 3 --rule standard");
-    move("h8", "3");
+    fixture_start(80, 24, QUICK "--level 0 --rounds 3 --rule standard");
+    fixture_move("h8", "3");
     tty_kill(tty);
-    tty_destroy(tty);
-    start(80, 24, "");
+    fixture_start(80, 24, "");
     cr_assert(tty_sees(tty, "A game is waiting from last time:"));
     cr_assert(tty_says(tty, "y", "Welcome back"));
     cr_assert(tty_shows(tty, TURN_OF("X Anna", "3")));
     cr_assert(tty_shows(tty, "1.  h8"));
     cr_assert(tty_shows(tty, "standard, 15x15"));
     cr_assert(tty_shows(tty, "round 1 of 3"));
-    leave();
+    fixture_leave();
     cr_assert(tty_shows(tty, "The game is kept"));
-    tty_destroy(tty);
-    start(80, 24, "");
+    fixture_start(80, 24, "");
     cr_assert(tty_sees(tty, "A game is waiting from last time:"));
     cr_assert(tty_says(tty, "n", TURN_OF("X Player", "1")));
 }
@@ -244,17 +189,15 @@ Test(play_screen, a_game_goes_on_after_the_program_was_killed) {
 Test(play_screen, signals_give_the_terminal_back_and_keep_the_game) {
     static const int SIGNALS[] = {SIGINT, SIGTERM, SIGHUP};
     for (int i = 0; i < 3; i++) {
-        start(80, 24, TWO "--new");
-        move("h8", "2");
+        fixture_start(80, 24, TWO "--new");
+        fixture_move("h8", "2");
         kill(tty->pid, SIGNALS[i]);
         cr_assert_eq(tty_exit_status(tty), 0);
         cr_assert(tty_is_sane(tty));
         cr_assert(!tty->alternate && !tty->cursor_hidden && !tty->mouse);
         cr_assert(tty_shows(tty, "The game is kept"));
-        tty_destroy(tty);
-        tty = NULL;
     }
-    start(80, 24, "--resume");
+    fixture_start(80, 24, "--resume");
     cr_assert(tty_sees(tty, TURN_OF("O Ben", "2")));
 }
 
@@ -263,24 +206,22 @@ Test(play_screen, ctrl_c_leaves_from_everywhere_also_while_the_engine_thinks) {
     static const char *const SEEN[] = {"is thinking", "Go on", "Give up this round?", "Help",
                                        "> half a word"};
     for (int i = 0; i < 5; i++) {
-        start(80, 24, "--new --level hard --time 3600");
+        fixture_start(80, 24, "--new --level hard --time 3600");
         cr_assert(tty_says(tty, "h8\r", "is thinking"));
         cr_assert(tty_says(tty, "h9\r", "The engine is thinking."));
         cr_assert(tty_says(tty, PLACES[i], SEEN[i]));
-        leave();
-        tty_destroy(tty);
-        tty = NULL;
+        fixture_leave();
     }
 }
 
 Test(play_screen, space_makes_the_engine_move_at_once) {
-    start(80, 24, "--level hard --time 3600");
+    fixture_start(80, 24, "--level hard --time 3600");
     cr_assert(tty_says(tty, "h8\r", "is thinking"));
     cr_assert(tty_says(tty, " ", " move 3 "));
 }
 
 Test(play_screen, in_a_narrow_window_the_last_keys_are_shown_whole) {
-    start(80, 24, TWO);
+    fixture_start(80, 24, TWO);
     cr_assert(tty_sees(
         tty, " Enter: place, or type h8   Backspace: undo   F2: hint   Esc: menu   F1: help"));
     tty_resize(tty, 60, 24);
@@ -292,8 +233,8 @@ Test(play_screen, in_a_narrow_window_the_last_keys_are_shown_whole) {
 }
 
 Test(play_screen, the_board_follows_the_window) {
-    start(80, 24, TWO "--board 20x20");
-    move("k11", "2");
+    fixture_start(80, 24, TWO "--board 20x20");
+    fixture_move("k11", "2");
     cr_assert(tty_shows(tty, "20  . . ."));
     cr_assert(tty_shows(tty, " 1  . . ."));
     tty_resize(tty, 120, 50);
@@ -310,13 +251,13 @@ Test(play_screen, the_board_follows_the_window) {
     cr_assert(tty_sees(tty, "24x8"));
     tty_resize(tty, 80, 24);
     cr_assert(tty_sees(tty, "20  . . ."));
-    move("a20", "3");
-    leave();
+    fixture_move("a20", "3");
+    fixture_leave();
 }
 
 Test(play_screen, the_menu_changes_settings_for_the_next_game) {
-    start(80, 24, TWO);
-    move("h8", "2");
+    fixture_start(80, 24, TWO);
+    fixture_move("h8", "2");
     cr_assert(tty_says(tty, ESCAPE, "New match with the settings below"));
     cr_assert(tty_says(tty, "\033[6~", "Opponent"));
     for (int i = 0; i < 5; i++)
@@ -339,12 +280,9 @@ Test(play_screen, the_menu_changes_settings_for_the_next_game) {
 /* Starts the program with a locale and a type of terminal, and leaves it again. */
 static bool begins_with(const char *locale, const char *term, const char *options,
                         const char *seen) {
-    tty = tty_start_in(locale, 80, 24, folder, term, options);
-    cr_assert_not_null(tty);
+    fixture_start_in(&tty, locale, term, 80, 24, options);
     bool seen_it = tty_sees(tty, seen);
-    leave();
-    tty_destroy(tty);
-    tty = NULL;
+    fixture_leave();
     return seen_it;
 }
 
@@ -362,33 +300,26 @@ Test(play_screen, stones_are_discs_where_the_terminal_shows_them) {
 }
 
 Test(play_screen, a_kept_game_takes_chosen_stones_along_and_no_others) {
-    tty = tty_start_in("C.UTF-8", 80, 24, folder, "xterm", TWO);
-    cr_assert_not_null(tty);
+    fixture_start_in(&tty, "C.UTF-8", "xterm", 80, 24, TWO);
     cr_assert(tty_says(tty, "h8\r", "\u25CB Ben to move   move 2 "));
-    leave();
-    tty_destroy(tty);
+    fixture_leave();
     cr_assert(begins_with("C", "xterm", "--resume", "O Ben to move   move 2 "));
     cr_assert(begins_with("C.UTF-8", "xterm", "--resume", "\u25CB Ben to move   move 2 "));
-    tty = tty_start_in("C.UTF-8", 80, 24, folder, "xterm", "--resume");
-    cr_assert_not_null(tty);
+    fixture_start_in(&tty, "C.UTF-8", "xterm", 80, 24, "--resume");
     cr_assert(tty_says(tty, "set symbols XO\r", "Stones: XO."));
     cr_assert(tty_says(tty, "h9\r", "X Anna to move   move 3 "));
-    leave();
-    tty_destroy(tty);
+    fixture_leave();
     cr_assert(begins_with("C.UTF-8", "xterm", "--resume", "X Anna to move   move 3 "));
-    tty = tty_start_in("C.UTF-8", 80, 24, folder, "xterm", "--resume");
-    cr_assert_not_null(tty);
+    fixture_start_in(&tty, "C.UTF-8", "xterm", 80, 24, "--resume");
     cr_assert(tty_says(tty, "set symbols \u2605\u2665\r", "Stones: \u2605\u2665."));
     cr_assert(tty_says(tty, "h10\r", "\u2665 Ben to move   move 4 "));
-    leave();
-    tty_destroy(tty);
-    tty = NULL;
+    fixture_leave();
     cr_assert(begins_with("C.UTF-8", "xterm", "--resume", "\u2665 Ben to move   move 4 "));
     cr_assert(begins_with("C", "xterm", "--resume", "O Ben to move   move 4 "));
 }
 
 Test(play_screen, a_click_chooses_from_the_menu) {
-    start(80, 24, TWO);
+    fixture_start(80, 24, TWO);
     cr_assert(tty_says(tty, ESCAPE, "New match with the settings below"));
     /* Help is on the 13th line: the first click selects it, the second one opens it. */
     cr_assert(tty_says(tty, "\033[<0;5;13M\033[<0;5;13M", "Place 5 stones in a row"));
@@ -397,15 +328,15 @@ Test(play_screen, a_click_chooses_from_the_menu) {
 }
 
 Test(play_screen, threats_and_forbidden_points_are_marked) {
-    start(80, 24, TWO "--rule renju");
-    move("h8", "2");
-    move("a1", "3");
-    move("h9", "4");
-    move("a15", "5");
-    move("i10", "6");
-    move("o1", "7");
-    move("j10", "8");
-    move("o15", "9");
+    fixture_start(80, 24, TWO "--rule renju");
+    fixture_move("h8", "2");
+    fixture_move("a1", "3");
+    fixture_move("h9", "4");
+    fixture_move("a15", "5");
+    fixture_move("i10", "6");
+    fixture_move("o1", "7");
+    fixture_move("j10", "8");
+    fixture_move("o15", "9");
     cr_assert(tty_says(tty, F("14"), "Points forbidden to black are marked %."));
     cr_assert(tty_says(tty, "h10\r", "h10 is forbidden to black and would lose."));
     cr_assert(tty_shows(tty, TURN_OF("X Anna", "9")));
@@ -423,7 +354,7 @@ Test(play_screen, threats_and_forbidden_points_are_marked) {
 }
 
 Test(play_screen, two_people_open_with_swap2) {
-    start(80, 24, TWO "--opening swap2");
+    fixture_start(80, 24, TWO "--opening swap2");
     cr_assert(tty_sees(tty, "Anna begins. Place black, white, black."));
     cr_assert(tty_shows(tty, " Anna to place black, white, black   move 1 "));
     cr_assert(tty_says(tty, "h8\r", "h8. Place white, then black."));
@@ -436,26 +367,25 @@ Test(play_screen, two_people_open_with_swap2) {
     cr_assert(tty_says(tty, "a2\r", "a2. Place black."));
     cr_assert(tty_says(tty, "a3\r", "Anna chooses"));
     cr_assert(tty_says(tty, "b", TURN_OF("O Ben", "6")));
-    cr_assert(tty_says(tty, "\177", "Anna chooses"));
+    cr_assert(tty_says(tty, BACKSPACE, "Anna chooses"));
     cr_assert(tty_says(tty, "w", TURN_OF("O Anna", "6")));
-    leave();
-    tty_destroy(tty);
-    start(80, 24, "--resume");
+    fixture_leave();
+    fixture_start(80, 24, "--resume");
     cr_assert(tty_sees(tty, TURN_OF("O Anna", "6")));
 }
 
 Test(play_screen, words_and_single_keys_choose_in_a_swap_opening) {
     static const char *const BLACK_KEYS[] = {"b", "B", "black\r", "Black\r", "b\r", "swap\r"};
     static const char *const WHITE_KEYS[] = {"w", "W", "white\r", "WHITE\r", "w\r", "stay\r"};
-    start(80, 24, TWO "--opening swap2");
-    move("h8", "2");
-    move("h9", "3");
+    fixture_start(80, 24, TWO "--opening swap2");
+    fixture_move("h8", "2");
+    fixture_move("h9", "3");
     cr_assert(tty_says(tty, "j10\r", " Ben chooses"));
     for (int i = 0; i < 6; i++) {
         cr_assert(tty_says(tty, BLACK_KEYS[i], TURN_OF("O Anna", "4")), "%s", BLACK_KEYS[i]);
-        cr_assert(tty_says(tty, "\177", " Ben chooses"));
+        cr_assert(tty_says(tty, BACKSPACE, " Ben chooses"));
         cr_assert(tty_says(tty, WHITE_KEYS[i], TURN_OF("O Ben", "4")), "%s", WHITE_KEYS[i]);
-        cr_assert(tty_says(tty, "\177", " Ben chooses"));
+        cr_assert(tty_says(tty, BACKSPACE, " Ben chooses"));
     }
     /* Words that begin with such a letter are words. */
     cr_assert(tty_says(tty, "table\r", "First move"));
@@ -463,7 +393,7 @@ Test(play_screen, words_and_single_keys_choose_in_a_swap_opening) {
     cr_assert(tty_says(tty, "best\r", "The ten best"));
     cr_assert(tty_says(tty, ESCAPE, " Ben chooses"));
     cr_assert(tty_says(tty, "two\r", "Place white, then black."));
-    cr_assert(tty_says(tty, "\177", " Ben chooses"));
+    cr_assert(tty_says(tty, BACKSPACE, " Ben chooses"));
     /* Typed slowly, the first letter is the key; what follows of its word does no harm. */
     cr_assert(tty_says(tty, "w", TURN_OF("O Ben", "4")));
     cr_assert(tty_says(tty, "hite", "> hite"));
@@ -474,8 +404,8 @@ Test(play_screen, words_and_single_keys_choose_in_a_swap_opening) {
 }
 
 Test(play_screen, a_question_takes_the_word_and_the_key) {
-    start(80, 24, TWO);
-    move("h8", "2");
+    fixture_start(80, 24, TWO);
+    fixture_move("h8", "2");
     cr_assert(tty_says(tty, F("19"), "Leave this game and begin a new match?"));
     cr_assert(tty_says(tty, "no", "> o"));
     tty_send(tty, "\r");
@@ -491,47 +421,45 @@ Test(play_screen, the_engine_opens_with_swap_and_swap2) {
     static const char *const OPTIONS[] = {QUICK "--new --opening swap --first opponent",
                                           QUICK "--new --opening swap2 --first opponent"};
     for (int i = 0; i < 2; i++) {
-        start(80, 24, OPTIONS[i]);
+        fixture_start(80, 24, OPTIONS[i]);
         cr_assert(tty_sees(tty, "placed three stones: choose your colour."));
         cr_assert(tty_sees(tty, "Anna chooses"));
         cr_assert(tty_says(tty, "w", TURN_OF("O Anna", "4")));
-        tty_destroy(tty);
-        start(80, 24, i == 0 ? QUICK "--new --opening swap" : QUICK "--new --opening swap2");
-        move("h8", "2");
-        move("a1", "3");
+        fixture_start(80, 24,
+                      i == 0 ? QUICK "--new --opening swap" : QUICK "--new --opening swap2");
+        fixture_move("h8", "2");
+        fixture_move("a1", "3");
         tty_send(tty, "o15\r");
         static const char *const ANSWERS[] = {"Pentad (medium) takes", "places two more stones"};
         cr_assert_geq(tty_sees_one_of(tty, ANSWERS, 2), 0);
-        tty_destroy(tty);
-        tty = NULL;
     }
 }
 
 Test(play_screen, a_demonstration_begins_where_the_viewer_wants) {
-    start(80, 24, "--demo --pace 0 --time 0.05 --level 20 --level2 60 --board 9x9");
+    fixture_start(80, 24, "--demo --pace 0 --time 0.05 --level 20 --level2 60 --board 9x9");
     cr_assert(tty_sees(tty, "Choose the cell of the first stone."));
     cr_assert(tty_says(tty, "b2\r", "1.  b2 "));
     cr_assert(tty_sees(tty, "Press Enter for another game."));
     cr_assert(tty_sees(tty, "Game over"));
     cr_assert(tty_says(tty, "\r", "Choose the cell of the first stone."));
     cr_assert(tty_says(tty, "+", "seconds between moves."));
-    leave();
+    fixture_leave();
 }
 
 Test(play_screen, games_against_the_hardest_level_count_for_the_ten_best) {
     char text[1024];
-    start(80, 24, QUICK "--board 3x3 --row 3 --level hard");
+    fixture_start(80, 24, QUICK "--board 3x3 --row 3 --level hard");
     cr_assert(tty_says(tty, "a1\r", " move 3 "));
     cr_assert(tty_says(tty, F("18"), "Give up this round?"));
     cr_assert(tty_says(tty, "y", "X Anna gave up: O Pentad (hard) wins."));
-    cr_assert(tty_read_file(path_of("pentad/scores.txt"), text, sizeof text));
+    cr_assert(tty_read_file(fixture_path("pentad/scores.txt"), text, sizeof text));
     cr_assert_str_eq(text, "Pentad scores 1\nAnna\t0\t0\t1\t0\t0\n");
     cr_assert(tty_says(tty, "\r", TURN_OF("X Anna", "1")));
     cr_assert(tty_says(tty, "a1\r", " move 3 "));
-    cr_assert(tty_says(tty, "\177", " move 1 "));
+    cr_assert(tty_says(tty, BACKSPACE, " move 1 "));
     cr_assert(tty_says(tty, "give up\r", "X Anna gave up"));
     cr_assert(tty_says(tty, "scores\r", "The ten best against the hardest level"));
     cr_assert(tty_shows(tty, " 1. Anna"));
-    cr_assert(tty_read_file(path_of("pentad/scores.txt"), text, sizeof text));
+    cr_assert(tty_read_file(fixture_path("pentad/scores.txt"), text, sizeof text));
     cr_assert_str_eq(text, "Pentad scores 1\nAnna\t0\t0\t1\t0\t0\n", "a helped game counted");
 }

@@ -1,150 +1,98 @@
 /* Tests of `pbrain-pentad play` that nothing is lost without a question: the game from last time,
  * two programs at once, files that are there already, giving up, the games finished or left.
  */
-#include "protocol/play/play_tty.h"
+#include "protocol/play/play_fixture.h"
 
 #include "play/game/play_save_write.h"
 #include "play/game/play_shelf.h"
 
 #include <criterion/criterion.h>
 
-#define ESCAPE           "\033"
-#define DOWN             "\033[B"
-#define F(n)             "\033[" n "~"
-#define CONTROL_C        "\003"
-#define TWO              "--opponent person --name Anna --name2 Ben "
-#define SMALL            TWO "--board 3x3 --row 3 "
-#define WAITING          "A game is waiting from last time:"
-#define TO_MOVE(who, no) who " to move   move " no " "
+#define SMALL   TWO "--board 3x3 --row 3 "
+#define WAITING "A game is waiting from last time:"
 
-/* A test's folder, its programs, and what a program without a terminal said. */
-static char folder[TTY_PATH_SIZE];
-static Tty *tty, *other;
-static char output[1 << 16];
-
-static void make(void) {
-    cr_assert(tty_make_folder(folder));
-}
-
-static void clean(void) {
-    tty_destroy(tty);
-    tty_destroy(other);
-    tty = other = NULL;
-    tty_remove_folder(folder);
-}
-
-TestSuite(play_shelf, .init = make, .fini = clean, .timeout = 300);
-
-static Tty *start(const char *options) {
-    Tty *started = tty_start(100, 24, folder, "xterm", options);
-    cr_assert_not_null(started, "there is no pseudo-terminal, or the program was not built");
-    return started;
-}
-
-/* Leaves with Ctrl-C. */
-static void leave(void) {
-    tty_send(tty, CONTROL_C);
-    cr_assert_eq(tty_exit_status(tty), 0);
-    tty_destroy(tty);
-    tty = NULL;
-}
+PLAY_SUITE(play_shelf);
 
 /* Starts the program, plays these moves, each with its Enter, and waits for the text. */
 static void play(const char *options, const char *moves, const char *text) {
-    tty = start(options);
+    fixture_start(100, 24, options);
     cr_assert(tty_sees(tty, " move 1 "));
     cr_assert(tty_says(tty, moves, text));
 }
 
-/* Runs the program without a terminal; whether it leaves with status 0 and says `text`. */
-static bool says(const char *options, const char *input, const char *text) {
-    int result = tty_run_piped(folder, options, input, output, sizeof output);
-    if (result == 0 && strstr(output, text) != NULL)
-        return true;
-    fprintf(stderr, "status %d, output:\n%s\n", result, output);
-    return false;
-}
-
-/* An option that names a file in the test's folder, or any other text with its path. */
-static const char *with_path(const char *before, const char *name, const char *after) {
-    static char text[2 * TTY_PATH_SIZE];
-    snprintf(text, sizeof text, "%s%s/%s%s", before, folder, name, after);
-    return text;
-}
-
 Test(play_shelf, the_question_at_the_start_says_which_game_it_is) {
-    play(TWO "--rule standard --rounds 3", "h8\ri9\rj10\r", TO_MOVE("O Ben", "4"));
-    leave();
-    tty = start("");
+    play(TWO "--rule standard --rounds 3", "h8\ri9\rj10\r", TURN_OF("O Ben", "4"));
+    fixture_leave();
+    fixture_start(100, 24, "");
     cr_assert(tty_sees(tty, WAITING));
     cr_assert(tty_sees(tty, "Anna - Ben"));
     cr_assert(tty_sees(tty, "standard, 15x15, 3 moves, round 1 of 3, left 2"));
     cr_assert(tty_sees(tty, "Enter or Y: yes"));
-    cr_assert(tty_says(tty, "\r", TO_MOVE("O Ben", "4")));
+    cr_assert(tty_says(tty, "\r", TURN_OF("O Ben", "4")));
 }
 
 Test(play_shelf, a_long_question_is_broken_into_lines) {
-    play(TWO "--rule standard --rounds 3", "h8\r", TO_MOVE("O Ben", "2"));
-    leave();
-    tty = tty_start(30, 12, folder, "xterm", "");
-    cr_assert_not_null(tty);
+    play(TWO "--rule standard --rounds 3", "h8\r", TURN_OF("O Ben", "2"));
+    fixture_leave();
+    fixture_start(30, 12, "");
     cr_assert(tty_sees(tty, "standard, 15x15, 1 move,"));
     cr_assert(tty_sees(tty, "round 1 of 3, left"));
     cr_assert(tty_sees(tty, "Go on with it?"));
 }
 
 Test(play_shelf, giving_up_needs_more_than_enter) {
-    play(TWO, "h8\r", TO_MOVE("O Ben", "2"));
+    play(TWO, "h8\r", TURN_OF("O Ben", "2"));
     cr_assert(tty_says(tty, F("18"), "Give up this round?"));
     cr_assert(tty_shows(tty, "Y: yes     Enter or N: no"));
-    cr_assert(tty_says(tty, "\r", TO_MOVE("O Ben", "2")));
+    cr_assert(tty_says(tty, "\r", TURN_OF("O Ben", "2")));
     cr_assert(tty_says(tty, "give up\r", "Give up this round?"));
-    cr_assert(tty_says(tty, " xn", TO_MOVE("O Ben", "2")));
+    cr_assert(tty_says(tty, " xn", TURN_OF("O Ben", "2")));
     cr_assert(tty_says(tty, F("18"), "Give up this round?"));
     cr_assert(tty_says(tty, "y", "O Ben gave up: X Anna wins."));
-    cr_assert(says(TWO, "h8\ngive up\n\ngive up\ny\n", "O Ben gave up: X Anna wins."));
+    cr_assert(fixture_says(TWO, "h8\ngive up\n\ngive up\ny\n", "O Ben gave up: X Anna wins."));
     cr_assert_not_null(strstr(output, "Give up this round? (y or n, Enter: no) O Ben, move> "));
 }
 
 Test(play_shelf, opening_a_file_at_the_start_asks_when_a_game_is_waiting) {
-    cr_assert(says(SMALL, with_path("b2\nsave ", "game", "\nquit\n"), "Saved as"));
-    cr_assert(says("--new " TWO, "h8\ni9\nquit\n", "kept for next time"));
-    const char *option = with_path("--open ", "game.psq", "");
-    tty = start(option);
+    cr_assert(fixture_says(SMALL, fixture_text("b2\nsave ", "game", "\nquit\n"), "Saved as"));
+    cr_assert(fixture_says("--new " TWO, "h8\ni9\nquit\n", "kept for next time"));
+    const char *option = fixture_text("--open ", "game.psq", "");
+    fixture_start(100, 24, option);
     cr_assert(tty_sees(tty, "Leave it and open "));
     cr_assert(tty_shows(tty, WAITING) && tty_shows(tty, "freestyle, 15x15, 2 moves"));
     cr_assert(tty_says(tty, "\r", "Welcome back: move 3, X Anna is next."));
-    leave();
-    tty = start(option);
+    fixture_leave();
+    fixture_start(100, 24, option);
     cr_assert(tty_sees(tty, "Leave it and open "));
     cr_assert(tty_says(tty, "y", "freestyle, 3x3"));
-    leave();
-    cr_assert(says("--games", "", "Anna - Ben           15x15 freestyle      2 unfinished"));
-    cr_assert(says("--open 1 --plain", "y\n", "move 3, X Anna is next."));
+    fixture_leave();
+    cr_assert(
+        fixture_says("--games", "", "Anna - Ben           15x15 freestyle      2 unfinished"));
+    cr_assert(fixture_says("--open 1 --plain", "y\n", "move 3, X Anna is next."));
 }
 
 Test(play_shelf, a_file_that_cannot_be_opened_leaves_the_waiting_game_alone) {
-    cr_assert(says(TWO, "h8\ni9\nquit\n", "kept for next time"));
-    tty = start(with_path("--open ", "nothing.psq", ""));
+    cr_assert(fixture_says(TWO, "h8\ni9\nquit\n", "kept for next time"));
+    fixture_start(100, 24, fixture_text("--open ", "nothing.psq", ""));
     cr_assert(tty_sees(tty, "was not opened: there is no such file."));
     cr_assert(tty_says(tty, "\r", "Welcome back: move 3, X Anna is next."));
 }
 
 Test(play_shelf, opening_or_beginning_another_game_asks_and_keeps_the_one_left) {
-    cr_assert(says(SMALL, with_path("b2\nsave ", "game", "\nquit\n"), "Saved as"));
-    play("--new " TWO, "h8\r", TO_MOVE("O Ben", "2"));
+    cr_assert(fixture_says(SMALL, fixture_text("b2\nsave ", "game", "\nquit\n"), "Saved as"));
+    play("--new " TWO, "h8\r", TURN_OF("O Ben", "2"));
     char keys[2 * TTY_PATH_SIZE];
-    snprintf(keys, sizeof keys, "%s", with_path("open ", "game.psq", "\r"));
+    snprintf(keys, sizeof keys, "%s", fixture_text("open ", "game.psq", "\r"));
     cr_assert(tty_says(tty, keys, "Leave this game and open "));
-    cr_assert(tty_says(tty, "\r", TO_MOVE("O Ben", "2")));
+    cr_assert(tty_says(tty, "\r", TURN_OF("O Ben", "2")));
     cr_assert(tty_says(tty, keys, "Leave this game and open "));
     cr_assert(tty_says(tty, "y", "freestyle, 3x3"));
     cr_assert(tty_says(tty, F("19"), "Leave this game and begin a new match?"));
-    cr_assert(tty_says(tty, "y", TO_MOVE("X Anna", "1")));
-    leave();
-    cr_assert(says("--games", "", "3x3   freestyle      1 unfinished"));
+    cr_assert(tty_says(tty, "y", TURN_OF("X Anna", "1")));
+    fixture_leave();
+    cr_assert(fixture_says("--games", "", "3x3   freestyle      1 unfinished"));
     cr_assert_not_null(strstr(output, "15x15 freestyle      1 unfinished"));
-    cr_assert(says(TWO, "h8\nnew\n\ni9\nnew\ny\n", "X Anna begins."));
+    cr_assert(fixture_says(TWO, "h8\nnew\n\ni9\nnew\ny\n", "X Anna begins."));
     cr_assert_not_null(strstr(output, "begin a new match? (y or n, Enter: no) O Ben, move> "));
 }
 
@@ -153,80 +101,77 @@ Test(play_shelf, between_two_rounds_a_new_match_asks_too) {
     cr_assert(tty_says(tty, F("19"), "Leave this game and begin a new match?"));
     cr_assert(tty_says(tty, "\r", "Press Enter for the next round."));
     cr_assert(tty_says(tty, "\r", "Round 2 of 2: "));
-    leave();
-    tty = start("");
+    fixture_leave();
+    fixture_start(100, 24, "");
     cr_assert(tty_sees(tty, "freestyle, 3x3, 0 moves, round 2 of 2"));
 }
 
 Test(play_shelf, saving_over_another_game_asks) {
     char text[8192], keys[2 * TTY_PATH_SIZE];
-    cr_assert(says(TWO, with_path("h8\ni9\nsave ", "game", "\nquit\n"), "Saved as"));
-    cr_assert(tty_read_file(with_path("", "game.psq", ""), text, sizeof text));
-    play("--new " TWO, "a1\r", TO_MOVE("O Ben", "2"));
-    snprintf(keys, sizeof keys, "%s", with_path("save ", "game", "\r"));
+    cr_assert(fixture_says(TWO, fixture_text("h8\ni9\nsave ", "game", "\nquit\n"), "Saved as"));
+    cr_assert(tty_read_file(fixture_path("game.psq"), text, sizeof text));
+    play("--new " TWO, "a1\r", TURN_OF("O Ben", "2"));
+    snprintf(keys, sizeof keys, "%s", fixture_text("save ", "game", "\r"));
     cr_assert(tty_says(tty, keys, "game.psq holds another game. Replace it?"));
-    cr_assert(tty_says(tty, "\r", TO_MOVE("O Ben", "2")));
+    cr_assert(tty_says(tty, "\r", TURN_OF("O Ben", "2")));
     char after[8192];
-    cr_assert(tty_read_file(with_path("", "game.psq", ""), after, sizeof after));
+    cr_assert(tty_read_file(fixture_path("game.psq"), after, sizeof after));
     cr_assert_str_eq(after, text);
     cr_assert(tty_says(tty, keys, "Replace it?"));
     cr_assert(tty_says(tty, "y", "Saved as "));
     /* The same game, further on: no question. But it asks when moves would be lost. Opening the
      * game that is being played loses nothing. */
-    cr_assert(tty_says(tty, "b2\r", TO_MOVE("X Anna", "3")));
+    cr_assert(tty_says(tty, "b2\r", TURN_OF("X Anna", "3")));
     cr_assert(tty_says(tty, keys, "Saved as "));
     char opening[2 * TTY_PATH_SIZE];
-    snprintf(opening, sizeof opening, "%s", with_path("open ", "game.psq", "\r"));
+    snprintf(opening, sizeof opening, "%s", fixture_text("open ", "game.psq", "\r"));
     cr_assert(tty_says(tty, opening, "game.psq: move 3, X Anna is next."));
-    cr_assert(tty_says(tty, "\177", "1 move taken back."));
+    cr_assert(tty_says(tty, BACKSPACE, "1 move taken back."));
     cr_assert(tty_says(tty, keys, "Replace it?"));
 }
 
 Test(play_shelf, a_second_program_is_not_offered_the_game_of_the_first) {
-    play(TWO, "h8\r", TO_MOVE("O Ben", "2"));
-    other = start("--opponent person --name Cleo --name2 Dan");
-    cr_assert(tty_sees(other, TO_MOVE("X Cleo", "1")));
-    cr_assert(tty_says(other, "a1\r", TO_MOVE("O Dan", "2")));
-    cr_assert(tty_says(tty, "i9\r", TO_MOVE("X Anna", "3")));
+    play(TWO, "h8\r", TURN_OF("O Ben", "2"));
+    fixture_start_in(&other, "C", "xterm", 100, 24, "--opponent person --name Cleo --name2 Dan");
+    cr_assert(tty_sees(other, TURN_OF("X Cleo", "1")));
+    cr_assert(tty_says(other, "a1\r", TURN_OF("O Dan", "2")));
+    cr_assert(tty_says(tty, "i9\r", TURN_OF("X Anna", "3")));
     tty_kill(tty);
     tty_kill(other);
-    tty_destroy(tty);
-    tty_destroy(other);
-    other = NULL;
-    tty = start("");
+    fixture_start(100, 24, "");
     cr_assert(tty_sees(tty, "Anna - Ben"));
     cr_assert(tty_shows(tty, "freestyle, 15x15, 2 moves"));
-    other = start("");
+    fixture_start_in(&other, "C", "xterm", 100, 24, "");
     cr_assert(tty_sees(other, "Cleo - Dan"), "the lock of a killed program is gone");
-    cr_assert(tty_says(other, "y", TO_MOVE("O Dan", "2")));
-    cr_assert(tty_says(tty, "y", TO_MOVE("X Anna", "3")));
+    cr_assert(tty_says(other, "y", TURN_OF("O Dan", "2")));
+    cr_assert(tty_says(tty, "y", TURN_OF("X Anna", "3")));
 }
 
 Test(play_shelf, the_game_not_gone_on_with_is_kept) {
-    cr_assert(says(TWO, "h8\nquit\n", "kept for next time"));
-    cr_assert(says(TWO, "n\n", "The game left is kept: open 1."));
-    cr_assert(says("--plain", "open 1\n", "move 2, O Ben is next."));
-    cr_assert(says("--new", "quit\n", "X Player begins."));
-    cr_assert(says("--games", "", "  1 2"));
+    cr_assert(fixture_says(TWO, "h8\nquit\n", "kept for next time"));
+    cr_assert(fixture_says(TWO, "n\n", "The game left is kept: open 1."));
+    cr_assert(fixture_says("--plain", "open 1\n", "move 2, O Ben is next."));
+    cr_assert(fixture_says("--new", "quit\n", "X Player begins."));
+    cr_assert(fixture_says("--games", "", "  1 2"));
     cr_assert_null(strstr(output, "  2 2"), "the same game again takes its own place");
 }
 
 Test(play_shelf, finished_games_are_kept_and_open_from_the_menu) {
-    cr_assert(says("--games", "", "No game has been finished or left yet."));
+    cr_assert(fixture_says("--games", "", "No game has been finished or left yet."));
     play(SMALL, "b2\ra1\rb1\ra2\rb3\r", "X Anna wins");
-    cr_assert(tty_says(tty, "\r", TO_MOVE("X Anna", "1")));
-    cr_assert(tty_says(tty, "c3\r", TO_MOVE("O Ben", "2")));
+    cr_assert(tty_says(tty, "\r", TURN_OF("X Anna", "1")));
+    cr_assert(tty_says(tty, "c3\r", TURN_OF("O Ben", "2")));
     cr_assert(tty_says(tty, F("18"), "Give up this round?"));
     cr_assert(tty_says(tty, "y", "O Ben gave up"));
     /* Playing it again is no other game. */
-    cr_assert(tty_says(tty, "\177", TO_MOVE("O Ben", "2")));
+    cr_assert(tty_says(tty, BACKSPACE, TURN_OF("O Ben", "2")));
     cr_assert(tty_says(tty, "redo\r", "O Ben gave up"));
-    leave();
-    cr_assert(says("--games", "", "Anna - Ben           3x3   freestyle      1 black won"));
+    fixture_leave();
+    cr_assert(fixture_says("--games", "", "Anna - Ben           3x3   freestyle      1 black won"));
     cr_assert_not_null(strstr(output, "  2 2"));
     cr_assert_not_null(strstr(output, "3x3   freestyle      5 black won"));
     cr_assert_null(strstr(output, "  3 2"));
-    tty = start("--name Zoe");
+    fixture_start(100, 24, "--name Zoe");
     cr_assert(tty_says(tty, ESCAPE, "Games finished or left"));
     for (int i = 0; i < 10; i++)
         tty_send(tty, DOWN);
@@ -234,12 +179,12 @@ Test(play_shelf, finished_games_are_kept_and_open_from_the_menu) {
     cr_assert(tty_says(tty, DOWN "\r", "X Anna wins with 3 in a row."));
     cr_assert(tty_says(tty, "games\r", "Black - White"));
     cr_assert(tty_says(tty, ESCAPE, "X Anna"));
-    leave();
+    fixture_leave();
 }
 
 Test(play_shelf, a_demonstration_keeps_nothing) {
-    cr_assert(says("--demo --pace 0 --time 0.02 --board 3x3 --row 3", "b2\n", "Type next"));
-    cr_assert(says("--games", "", "No game has been finished or left yet."));
+    cr_assert(fixture_says("--demo --pace 0 --time 0.02 --board 3x3 --row 3", "b2\n", "Type next"));
+    cr_assert(fixture_says("--games", "", "No game has been finished or left yet."));
 }
 
 /* ------------------------------------------------------------------------------------------

@@ -2,12 +2,13 @@
  * terminal as a manager would.
  */
 #include "engine.h"
+#include "protocol/play/play_tty.h"
+#include "protocol/protocol_pbrain.h"
 
 #include <criterion/criterion.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -22,10 +23,9 @@ typedef struct Program {
 
 /* Starts the program with up to two options, its input being `in`. */
 static Program start(int in, const char *option, const char *more) {
-    const char *path = getenv("PENTAD_PBRAIN");
-    path = path != NULL ? path : "build/pbrain-pentad";
+    const char *path = pbrain_path();
     int out[2], err[2];
-    cr_assert(pipe(out) == 0 && pipe(err) == 0 && access(path, X_OK) == 0);
+    cr_assert(pipe(out) == 0 && pipe(err) == 0);
     Program program = {.pid = fork(), .in = -1, .out = out[0], .err = err[0]};
     cr_assert_geq(program.pid, 0);
     if (program.pid == 0) {
@@ -114,10 +114,8 @@ Test(start, without_a_terminal_nothing_goes_to_standard_error) {
 }
 
 Test(start, a_bare_start_in_a_terminal_says_what_it_waits_for_and_works) {
-    int master = posix_openpt(O_RDWR | O_NOCTTY);
-    cr_assert(master >= 0 && grantpt(master) == 0 && unlockpt(master) == 0);
-    int slave = open(ptsname(master), O_RDWR | O_NOCTTY);
-    cr_assert_geq(slave, 0);
+    int master, slave;
+    cr_assert(tty_open(&master, &slave));
     Program program = start(slave, NULL, NULL);
 
     char out[TEXT_SIZE] = "", err[TEXT_SIZE] = "";
