@@ -34,8 +34,7 @@ static void append_frame(Text *text, const char *title) {
     text_append(text, "</figcaption><svg viewBox='0 0 %d %d'>\n", WIDTH, HEIGHT);
 }
 
-/* A round number not below `rough`: 1, 2 or 5 times a power of ten. */
-static double round_step(double rough) {
+double chart_round_step(double rough) {
     double power = pow(10, floor(log10(rough)));
     double factor = rough / power;
     return power * (factor <= 1 ? 1 : (factor <= 2 ? 2 : (factor <= 5 ? 5 : 10)));
@@ -95,7 +94,7 @@ static void append_horizontal(Text *text, const Scale *scale, double y, const ch
 }
 
 static void append_grid(Text *text, const Scale *scale) {
-    double step = round_step((scale->high - scale->low) / GRID_LINES);
+    double step = chart_round_step((scale->high - scale->low) / GRID_LINES);
     for (double y = ceil(scale->low / step) * step; y <= scale->high; y += step) {
         bool zero = fabs(y) < step / 2;
         append_horizontal(text, scale, y, zero ? "zero" : "grid");
@@ -150,7 +149,7 @@ void chart_append_histogram(Text *text, const Histogram *histogram) {
     Scale scale = {.low = 0, .high = (double)most * 1.08, .count = histogram->count + 1};
     append_frame(text, histogram->title);
     append_horizontal(text, &scale, 0, "zero");
-    double step = fmax(round_step((double)most / GRID_LINES), 1);
+    double step = fmax(chart_round_step((double)most / GRID_LINES), 1);
     for (double y = step; y <= scale.high; y += step) {
         append_horizontal(text, &scale, y, "grid");
         text_append(text, "<text x='%d' y='%.1f' text-anchor='end'>%g</text>\n", LEFT - 6,

@@ -1,4 +1,4 @@
-/* chart: curves and histograms as inline SVG.
+/* chart: curves and histograms as inline SVG, and what all drawings need.
  *
  * Colours come from the page's style: the classes are grid, zero, bound, band, curve and bar.
  */
@@ -31,6 +31,9 @@ void chart_append_curve(Text *text, const ChartCurve *curve);
 
 /* Appends a <figure> with the bars. */
 void chart_append_histogram(Text *text, const Histogram *histogram);
+
+/* A round number not below `rough` > 0: 1, 2 or 5 times a power of ten. */
+double chart_round_step(double rough);
 
 /* Appends text with the characters escaped that mean something in HTML. */
 void chart_append_escaped(Text *text, const char *value);

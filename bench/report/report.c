@@ -1,4 +1,5 @@
-/* report: turns result files into one HTML page: tables, curves, histograms, every game.
+/* report: turns result files into one HTML page: tables, curves, histograms, every game; or into
+ * pictures, a chart of ratings and the final position of a game.
  *
  * The files are read once, game by game, in their order, which is the order of the curves. The
  * fixed parts of the page are in report_page.c, the drawings in chart.c, the tables in
@@ -8,7 +9,9 @@
 #include "ground/json.h"
 #include "ground/subcommands.h"
 #include "match/results.h"
+#include "report/board_picture.h"
 #include "report/chart.h"
+#include "report/rating_chart.h"
 #include "report/report_page.h"
 #include "report/report_settings.h"
 #include "report/report_table.h"
@@ -39,7 +42,10 @@ typedef struct PairingCurve {
 
 /* What the command line says. */
 typedef struct ReportOptions {
-    const char *out;
+    const char *out;     /* the page; NULL if only pictures are wanted */
+    const char *picture; /* of the game `game`; NULL without one */
+    const char *chart;   /* of ratings; NULL without one */
+    int64_t game;        /* from 0, in the order of the files */
     Sprt sprt;
     ArgumentFiles files;
 } ReportOptions;
@@ -48,7 +54,9 @@ typedef struct ReportOptions {
 typedef struct Report {
     const ReportOptions *options;
     Tally *tally;
-    Text games; /* JSON objects, separated by commas */
+    RatingChart *ratings;
+    GameRecord pictured; /* the game `options->game` */
+    Text games;          /* JSON objects, separated by commas */
     int curve_count;
     PairingCurve curves[MAX_CURVES];
     int64_t lengths[LENGTH_BINS];
@@ -134,6 +142,15 @@ static void report_add_times(Report *report, const GameRecord *record,
     }
 }
 
+/* Keeps what the pictures need. */
+static void report_add_to_pictures(Report *report, const GameRecord *record) {
+    if (tally_games(report->tally) - 1 == report->options->game)
+        report->pictured = *record;
+    if (report->options->chart != NULL &&
+        !rating_chart_add(report->ratings, record, &report->headers))
+        report->failed = true;
+}
+
 static bool report_visit(void *context, const GameRecord *record) {
     Report *report = context;
     TallyStatus status = tally_add(report->tally, record);
@@ -148,6 +165,7 @@ static bool report_visit(void *context, const GameRecord *record) {
     report_add_point(report, engines[BLACK], engines[WHITE]);
     report_add_times(report, record, engines);
     report_add_game(report, record);
+    report_add_to_pictures(report, record);
     return !report->failed;
 }
 
@@ -243,19 +261,54 @@ static void report_append(const Report *report, Text *text) {
     report_page_append_script(text);
 }
 
-static bool report_write(const Report *report) {
-    Text text = {0};
-    const char *path = report->options->out;
-    report_append(report, &text);
-    FILE *file = text.failed ? NULL : fopen(path, "w");
-    bool written = file != NULL && fwrite(text.data, 1, text.length, file) == text.length;
+/* Writes the text, or says why that is not possible, and frees it. */
+static bool write_file(const char *path, Text *text) {
+    FILE *file = text->failed ? NULL : fopen(path, "w");
+    bool written = file != NULL && fwrite(text->data, 1, text->length, file) == text->length;
     if (file != NULL && fclose(file) != 0)
         written = false;
     if (!written)
         fprintf(stderr, "report: %s: %s\n", path,
-                text.failed ? "not enough memory" : strerror(errno));
-    text_free(&text);
+                text->failed ? "not enough memory" : strerror(errno));
+    text_free(text);
     return written;
+}
+
+static bool write_page(const Report *report) {
+    Text text = {0};
+    if (report->options->out == NULL)
+        return true;
+    report_append(report, &text);
+    if (!write_file(report->options->out, &text))
+        return false;
+    printf("%s: %" PRId64 " games\n", report->options->out, tally_games(report->tally));
+    return true;
+}
+
+static bool write_picture(const Report *report) {
+    Text text = {0};
+    const ReportOptions *options = report->options;
+    if (options->picture == NULL)
+        return true;
+    if (!board_picture_append(&text, &report->pictured) && !text.failed) {
+        fprintf(stderr, "report: game %" PRId64 " cannot be played again\n", options->game);
+        return false;
+    }
+    if (!write_file(options->picture, &text))
+        return false;
+    printf("%s: game %" PRId64 "\n", options->picture, options->game);
+    return true;
+}
+
+static bool write_chart(const Report *report) {
+    Text text = {0};
+    if (report->options->chart == NULL)
+        return true;
+    rating_chart_append(report->ratings, &text);
+    if (!write_file(report->options->chart, &text))
+        return false;
+    printf("%s: %" PRId64 " games\n", report->options->chart, tally_games(report->tally));
+    return true;
 }
 
 /* Reads all files; returns false with a message when one cannot be used. */
@@ -278,7 +331,10 @@ static bool report_read(Report *report) {
     }
     if (tally_games(report->tally) == 0)
         fprintf(stderr, "report: there are no games in these files\n");
-    return tally_games(report->tally) > 0;
+    else if (tally_games(report->tally) <= report->options->game)
+        fprintf(stderr, "report: there are only %" PRId64 " games, the first is number 0\n",
+                tally_games(report->tally));
+    return tally_games(report->tally) > report->options->game;
 }
 
 static ArgumentsStatus read_arguments(ReportOptions *options, int argc, char **argv) {
@@ -286,8 +342,14 @@ static ArgumentsStatus read_arguments(ReportOptions *options, int argc, char **a
     const Argument TABLE[] = {
         {"-results", ARGUMENT_WORDS, &options->files, 0, 0, "FILE...",
          "Result files of matches (needed).", arguments_file},
-        {"-out", ARGUMENT_TEXT, &options->out, 0, 0, "FILE", "The page; default report.html.",
-         NULL},
+        {"-out", ARGUMENT_TEXT, &options->out, 0, 0, "FILE",
+         "The page; default report.html,\nnone where only pictures are asked for.", NULL},
+        {"-picture", ARGUMENT_TEXT, &options->picture, 0, 0, "FILE",
+         "An SVG image of the end of a game.", NULL},
+        {"-game", ARGUMENT_INT, &options->game, 0, INT32_MAX, "N",
+         "Which game, counted from 0 in the order of the files; default 0.", NULL},
+        {"-chart", ARGUMENT_TEXT, &options->chart, 0, 0, "FILE",
+         "An SVG image with the Elo against each opponent under each condition.", NULL},
         {"-elo0", ARGUMENT_NUMBER, &sprt->elo0, -2000, 2000, "ELO", "Of the ratio test; default 0.",
          NULL},
         {"-elo1", ARGUMENT_NUMBER, &sprt->elo1, -2000, 2000, "ELO", "Default 10.", NULL},
@@ -303,6 +365,8 @@ static ArgumentsStatus read_arguments(ReportOptions *options, int argc, char **a
                                                   : "report: needs elo0 < elo1\n");
         return ARGUMENTS_BAD;
     }
+    if (options->out == NULL && options->picture == NULL && options->chart == NULL)
+        options->out = "report.html";
     return ARGUMENTS_OK;
 }
 
@@ -317,26 +381,33 @@ static void report_free(Report *report) {
     header_lines_free(&report->matches);
     text_free(&report->games);
     tally_destroy(report->tally);
+    rating_chart_destroy(report->ratings);
     free(report);
 }
 
 int subcommand_report(int argc, char **argv) {
-    ReportOptions options = {.out = "report.html",
-                             .sprt = {.elo0 = 0, .elo1 = 10, .alpha = 0.05, .beta = 0.05}};
+    ReportOptions options = {.sprt = {.elo0 = 0, .elo1 = 10, .alpha = 0.05, .beta = 0.05}};
     ArgumentsStatus read = read_arguments(&options, argc, argv);
     if (read != ARGUMENTS_OK)
         return arguments_exit_status(read);
     Report *report = calloc(1, sizeof *report);
-    if (report == NULL || (report->tally = tally_create()) == NULL) {
+    if (report != NULL) {
+        report->tally = tally_create();
+        report->ratings = rating_chart_create();
+    }
+    if (report == NULL || report->tally == NULL || report->ratings == NULL) {
         fprintf(stderr, "report: not enough memory\n");
-        free(report);
+        if (report != NULL)
+            report_free(report);
         return EXIT_FAILURE;
     }
     report->options = &options;
     int status = EXIT_USAGE;
     if (report_read(report)) {
-        status = report_write(report) ? 0 : EXIT_FAILURE;
-        printf("%s: %" PRId64 " games\n", options.out, tally_games(report->tally));
+        bool written = write_page(report);
+        written = write_picture(report) && written;
+        written = write_chart(report) && written;
+        status = written ? 0 : EXIT_FAILURE;
     }
     report_free(report);
     return status;
