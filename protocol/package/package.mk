@@ -53,7 +53,7 @@ VARIANTS := win64-fast win64-plain win32 linux64-fast linux64-plain aarch64
 SIGNATURE      := bench/measure/signature.c bench/ground/arguments.c bench/ground/text.c
 parts          = $(ENGINE) $(if $(filter %signature,$(2)),$(SIGNATURE),$(if $(filter \
                  win%,$(1)),$(PROTOCOL_WINDOWS),$(PROTOCOL)))
-entry          = $(if $(filter %signature,$(1)),command_signature,main)
+entry          = $(if $(filter %signature,$(1)),subcommand_signature,main)
 packed         = $(patsubst %.c,$(PACK)/$(1)/%.o,$(call parts,$(1),$(2)))
 PACKED_SOURCES := $(ENGINE) $(PROTOCOL) $(PROTOCOL_WINDOWS) $(SIGNATURE) protocol/package/dispatch.c
 
