@@ -308,7 +308,7 @@ bool engine_is_forbidden(Engine *engine, Side side, Cell cell) {
  * Thinking.
  */
 
-/* The legal candidate with the best prior; a foul only if there is nothing else. */
+/* The legal candidate with the best move-ordering score; a foul only if there is nothing else. */
 static Cell most_promising(Board *board) {
     CellSet cells;
     Cell best = CELL_NONE;
@@ -316,20 +316,18 @@ static Cell most_promising(Board *board) {
     for (int pass = 0; pass < 3 && best == CELL_NONE; pass++) {
         if (pass == 1)
             cells = board->empty;
-        for (int w = 0; w < board->word_count; w++) {
-            for (uint64_t bits = cells.word[w]; bits != 0; bits &= bits - 1) {
-                Cell cell = cellset_lowest(bits, w);
-                bool better = best == CELL_NONE ||
-                              eval_move_score(board, cell) > eval_move_score(board, best);
-                if (better && (pass == 2 || !forbidden_at(board, board->side, cell)))
-                    best = cell;
-            }
+        CellIterator iterator = cellset_iterate(&cells, board->word_count);
+        for (Cell cell; cellset_next(&iterator, &cell);) {
+            bool better =
+                best == CELL_NONE || eval_move_score(board, cell) > eval_move_score(board, best);
+            if (better && (pass == 2 || !forbidden_at(board, board->side, cell)))
+                best = cell;
         }
     }
     return best;
 }
 
-/* Answers without a search: what the threats prove, continuous fours, else the prior. */
+/* Answers without a search: what the threats prove, continuous fours, else move-ordering scores. */
 static void think_statically(Engine *engine, ThinkInfo *result) {
     Board *board = &engine->board;
     Vcf vcf = {.node_limit = STATIC_VCF_NODES, .last_ply = MAX_PLY - 2};

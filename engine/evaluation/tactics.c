@@ -18,10 +18,10 @@ static bool five_can_be_stopped(Board *board) {
     Side side = board->side;
     CellSet stops;
     movegen_stops(board, side, THREAT_FIVE, &stops);
-    for (int w = 0; w < board->word_count; w++)
-        for (uint64_t bits = stops.word[w]; bits != 0; bits &= bits - 1)
-            if (!forbidden_at(board, side, cellset_lowest(bits, w)))
-                return true;
+    CellIterator iterator = cellset_iterate(&stops, board->word_count);
+    for (Cell cell; cellset_next(&iterator, &cell);)
+        if (!forbidden_at(board, side, cell))
+            return true;
     return false;
 }
 
@@ -30,14 +30,12 @@ static Cell four_stopped_by_fouls_only(Board *board) {
     CellSet fours;
     Cell found = CELL_NONE;
     movegen_fours(board, WHITE, THREAT_FOUR, &fours);
-    for (int w = 0; w < board->word_count && found == CELL_NONE; w++) {
-        for (uint64_t bits = fours.word[w]; bits != 0 && found == CELL_NONE; bits &= bits - 1) {
-            Cell cell = cellset_lowest(bits, w);
-            board_play(board, cell);
-            if (!five_can_be_stopped(board))
-                found = cell;
-            board_undo(board);
-        }
+    CellIterator iterator = cellset_iterate(&fours, board->word_count);
+    for (Cell cell; found == CELL_NONE && cellset_next(&iterator, &cell);) {
+        board_play(board, cell);
+        if (!five_can_be_stopped(board))
+            found = cell;
+        board_undo(board);
     }
     return found;
 }

@@ -31,18 +31,54 @@ static inline bool cellset_has(const CellSet *set, Cell cell) {
     return (set->word[cell >> 6] >> (cell & 63)) & 1;
 }
 
+/* Keeps only the members that are also in `kept`, in the first `words` words. */
+static inline void cellset_intersect(CellSet *set, const CellSet *kept, int words) {
+    for (int w = 0; w < words; w++)
+        set->word[w] &= kept->word[w];
+}
+
 /* The lowest cell of a non-zero word, given the index of the word. */
 static inline Cell cellset_lowest(uint64_t bits, int word) {
     return (Cell)(word * 64 + __builtin_ctzll(bits));
 }
 
-/* Appends the members found in the first `words` words to `cells`, lowest first; returns how
+/* A walk over the members of a set, lowest first:
+ *
+ *     CellIterator iterator = cellset_iterate(&set, board->word_count);
+ *     for (Cell cell; cellset_next(&iterator, &cell);)
+ *         ...
+ *
+ * Each word of the set is read when the walk comes to it; the set must outlive the walk. */
+typedef struct CellIterator {
+    const uint64_t *words;
+    uint64_t bits; /* members of words[word] still to come */
+    int word, word_count;
+} CellIterator;
+
+/* A walk over the first `words` words of `set`, at least one. */
+static inline CellIterator cellset_iterate(const CellSet *set, int words) {
+    return (CellIterator){.words = set->word, .bits = set->word[0], .word_count = words};
+}
+
+/* Makes `*cell` the next member. Returns false when there is none. */
+static inline bool cellset_next(CellIterator *iterator, Cell *cell) {
+    while (iterator->bits == 0) {
+        if (++iterator->word >= iterator->word_count)
+            return false;
+        iterator->bits = iterator->words[iterator->word];
+    }
+    *cell = cellset_lowest(iterator->bits, iterator->word);
+    iterator->bits &= iterator->bits - 1;
+    return true;
+}
+
+/* Writes the members found in the first `words` words to `cells`, lowest first; returns how
  * many there are. `cells` must have room for them. */
 static inline int cellset_list(const CellSet *set, int words, Cell *cells) {
     int count = 0;
-    for (int w = 0; w < words; w++)
-        for (uint64_t bits = set->word[w]; bits != 0; bits &= bits - 1)
-            cells[count++] = cellset_lowest(bits, w);
+    CellIterator iterator = cellset_iterate(set, words);
+    for (Cell cell; cellset_next(&iterator, &cell);)
+        cells[count++] = cell;
     return count;
 }
 

@@ -37,13 +37,11 @@ void movegen_threats(const Board *board, Side side, Threat low, Threat high, Cel
     rare_classes(board, side, low, high, cells);
     if (low > THREAT_TWO)
         return;
-    for (int w = 0; w < board->word_count; w++) {
-        for (uint64_t bits = board->empty.word[w]; bits != 0; bits &= bits - 1) {
-            Cell cell = cellset_lowest(bits, w);
-            Threat threat = board_threat(board, side, cell);
-            if (threat_is_common(threat) && threat >= low && threat <= high)
-                cellset_add(cells, cell);
-        }
+    CellIterator iterator = cellset_iterate(&board->empty, board->word_count);
+    for (Cell cell; cellset_next(&iterator, &cell);) {
+        Threat threat = board_threat(board, side, cell);
+        if (threat_is_common(threat) && threat >= low && threat <= high)
+            cellset_add(cells, cell);
     }
 }
 
@@ -52,13 +50,11 @@ void movegen_fours(const Board *board, Side side, Threat least, CellSet *cells) 
     const CellSet *maybe = &board->threat_cells[side][THREAT_MAYBE_FOUL];
     if (board->threat_count[side][THREAT_MAYBE_FOUL] == 0)
         return;
-    for (int w = 0; w < board->word_count; w++) {
-        for (uint64_t bits = maybe->word[w]; bits != 0; bits &= bits - 1) {
-            Cell cell = cellset_lowest(bits, w);
-            uint16_t code = board->cell[cell].code[side];
-            if (threat_count_patterns(code, PATTERN_FOUR, PATTERN_OPEN_FOUR) != 0)
-                cellset_add(cells, cell);
-        }
+    CellIterator iterator = cellset_iterate(maybe, board->word_count);
+    for (Cell cell; cellset_next(&iterator, &cell);) {
+        uint16_t code = board->cell[cell].code[side];
+        if (threat_count_patterns(code, PATTERN_FOUR, PATTERN_OPEN_FOUR) != 0)
+            cellset_add(cells, cell);
     }
 }
 
@@ -123,13 +119,12 @@ void movegen_stops(const Board *board, Side side, Threat bound, CellSet *cells) 
             *cells = points;
         return;
     }
-    for (int w = 0; w < board->word_count; w++) {
-        for (uint64_t bits = points.word[w]; bits != 0; bits &= bits - 1) {
-            movegen_stops_of_point(board, side, cellset_lowest(bits, w), bound, &stops);
-            for (int i = 0; i < board->word_count; i++)
-                cells->word[i] = first ? stops.word[i] : cells->word[i] & stops.word[i];
-            first = false;
-        }
+    CellIterator iterator = cellset_iterate(&points, board->word_count);
+    for (Cell point; cellset_next(&iterator, &point);) {
+        movegen_stops_of_point(board, side, point, bound, &stops);
+        for (int w = 0; w < board->word_count; w++)
+            cells->word[w] = first ? stops.word[w] : cells->word[w] & stops.word[w];
+        first = false;
     }
 }
 

@@ -44,7 +44,8 @@ typedef struct Draft {
     int32_t sum[BOARD_MAX_CELLS]; /* history_sum() */
 } Draft;
 
-/* Looks up all moves but the table's. */
+/* Looks up all moves but the table's. The loop runs at every node; written out it takes fewer
+ * instructions than with a CellIterator. */
 static void look_up(const Picker *picker, const Board *board, const HistoryView *view,
                     Draft *draft) {
     int count = 0;

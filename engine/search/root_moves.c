@@ -17,16 +17,13 @@ static bool asks_for_more(const ThinkWish *wish, int words) {
 static void add_root_moves(Worker *worker, const CellSet *set, bool fouls_too) {
     Board *board = &worker->board;
     const CellSet *blocked = &worker->shared->wish->blocked;
-    for (int w = 0; w < board->word_count; w++) {
-        uint64_t bits = fouls_too ? set->word[w] : set->word[w] & ~blocked->word[w];
-        for (; bits != 0; bits &= bits - 1) {
-            Cell cell = cellset_lowest(bits, w);
-            if (!fouls_too && forbidden_at(board, board->side, cell))
-                continue;
-            RootMove *move = &worker->root[worker->root_count++];
-            move->cell = cell;
-            move->score = move->previous = -SCORE_INFINITE;
-        }
+    CellIterator iterator = cellset_iterate(set, board->word_count);
+    for (Cell cell; cellset_next(&iterator, &cell);) {
+        if (!fouls_too && (cellset_has(blocked, cell) || forbidden_at(board, board->side, cell)))
+            continue;
+        RootMove *move = &worker->root[worker->root_count++];
+        move->cell = cell;
+        move->score = move->previous = -SCORE_INFINITE;
     }
 }
 
@@ -36,8 +33,7 @@ static void stop_threats(Worker *worker, CellSet *cells) {
     worker->otherwise = forced_loss(worker, &answers);
     if (worker->otherwise == 0)
         return;
-    for (int w = 0; w < worker->board.word_count; w++)
-        cells->word[w] &= answers.word[w];
+    cellset_intersect(cells, &answers, worker->board.word_count);
 }
 
 void root_moves_list(Worker *worker) {

@@ -34,20 +34,19 @@ static int defend(Board *board, Vcf *vcf, int left) {
         return DISPROVEN;
     movegen_stops(board, side, THREAT_FIVE, &stops);
     int longest = 2; /* without an answer the row falls after one more ply */
-    for (int w = 0; w < board->word_count; w++) {
-        for (uint64_t bits = stops.word[w]; bits != 0; bits &= bits - 1) {
-            Cell cell = cellset_lowest(bits, w), next;
-            if (forbidden_at(board, side, cell))
-                continue;
-            if (out_of_nodes(vcf))
-                return UNKNOWN;
-            board_play(board, cell);
-            int plies = attack(board, vcf, left - 1, &next);
-            board_undo(board);
-            if (plies <= 0)
-                return plies;
-            longest = max_int(longest, plies + 1);
-        }
+    CellIterator iterator = cellset_iterate(&stops, board->word_count);
+    for (Cell cell; cellset_next(&iterator, &cell);) {
+        Cell next;
+        if (forbidden_at(board, side, cell))
+            continue;
+        if (out_of_nodes(vcf))
+            return UNKNOWN;
+        board_play(board, cell);
+        int plies = attack(board, vcf, left - 1, &next);
+        board_undo(board);
+        if (plies <= 0)
+            return plies;
+        longest = max_int(longest, plies + 1);
     }
     return longest;
 }
@@ -61,23 +60,23 @@ static Threat least_four(const Board *board, const Vcf *vcf) {
  * has a four himself only those that stop it, whether they lead on or not. Returns how many there
  * are, which may be more than were written. */
 static int list_fours(const Board *board, const Vcf *vcf, Cell moves[MAX_FOURS]) {
-    CellSet fours, stops;
+    CellSet fours;
     int count = 0;
     bool must_stop = board->threat_count[side_other(board->side)][THREAT_FIVE] != 0;
     movegen_fours(board, board->side, must_stop ? THREAT_FOUR : least_four(board, vcf), &fours);
-    if (must_stop)
+    if (must_stop) {
+        CellSet stops;
         movegen_stops(board, board->side, THREAT_FIVE, &stops);
-    for (int w = 0; w < board->word_count; w++) {
-        uint64_t bits = fours.word[w] & (must_stop ? stops.word[w] : ~(uint64_t)0);
-        for (; bits != 0; bits &= bits - 1) {
-            Cell cell = cellset_lowest(bits, w);
-            int at = min_int(count++, MAX_FOURS - 1);
-            while (at > 0 && eval_move_score(board, moves[at - 1]) < eval_move_score(board, cell)) {
-                moves[at] = moves[at - 1];
-                at--;
-            }
-            moves[at] = cell;
+        cellset_intersect(&fours, &stops, board->word_count);
+    }
+    CellIterator iterator = cellset_iterate(&fours, board->word_count);
+    for (Cell cell; cellset_next(&iterator, &cell);) {
+        int at = min_int(count++, MAX_FOURS - 1);
+        while (at > 0 && eval_move_score(board, moves[at - 1]) < eval_move_score(board, cell)) {
+            moves[at] = moves[at - 1];
+            at--;
         }
+        moves[at] = cell;
     }
     return count;
 }
@@ -173,16 +172,14 @@ static void defend_zone(Board *board, Vcf *vcf, CellSet *zone, int stones) {
     CellSet stops;
     zone_add_all_stops(board, zone, side, THREAT_FIVE, stones);
     movegen_stops(board, side, THREAT_FIVE, &stops);
-    for (int w = 0; w < board->word_count; w++) {
-        for (uint64_t bits = stops.word[w]; bits != 0; bits &= bits - 1) {
-            Cell cell = cellset_lowest(bits, w);
-            zone_add_foul(board, zone, side, cell);
-            if (forbidden_at(board, side, cell))
-                continue;
-            board_play(board, cell);
-            attack_zone(board, vcf, zone, stones);
-            board_undo(board);
-        }
+    CellIterator iterator = cellset_iterate(&stops, board->word_count);
+    for (Cell cell; cellset_next(&iterator, &cell);) {
+        zone_add_foul(board, zone, side, cell);
+        if (forbidden_at(board, side, cell))
+            continue;
+        board_play(board, cell);
+        attack_zone(board, vcf, zone, stones);
+        board_undo(board);
     }
 }
 

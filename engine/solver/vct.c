@@ -119,18 +119,16 @@ static void add_children(const Solver *solver, Children *children, const CellSet
     Side side = board->side;
     children->count = 0;
     children->complete = true;
-    for (int w = 0; w < board->word_count; w++) {
-        for (uint64_t bits = cells->word[w]; bits != 0; bits &= bits - 1) {
-            Cell cell = cellset_lowest(bits, w);
-            if (forbidden_at(board, side, cell))
-                continue;
-            if (children->count == MAX_CHILDREN) {
-                children->complete = false;
-                break;
-            }
-            proof_prefetch(solver->vct->table, key_after(solver, cell));
-            children->child[children->count++].cell = cell;
+    CellIterator iterator = cellset_iterate(cells, board->word_count);
+    for (Cell cell; cellset_next(&iterator, &cell);) {
+        if (forbidden_at(board, side, cell))
+            continue;
+        if (children->count == MAX_CHILDREN) {
+            children->complete = false;
+            break;
         }
+        proof_prefetch(solver->vct->table, key_after(solver, cell));
+        children->child[children->count++].cell = cell;
     }
     look_up(solver, children);
 }
@@ -254,18 +252,16 @@ static int simulate_defend(Solver *solver, uint64_t difference, int ply) {
     int longest = list_answers(solver, &cells);
     if (longest == 0)
         return 0;
-    for (int w = 0; w < board->word_count; w++) {
-        for (uint64_t bits = cells.word[w]; bits != 0; bits &= bits - 1) {
-            Cell cell = cellset_lowest(bits, w);
-            if (forbidden_at(board, board->side, cell))
-                continue;
-            board_play(board, cell);
-            int plies = simulate_attack(solver, difference, ply + 1);
-            board_undo(board);
-            if (plies == 0)
-                return 0;
-            longest = max_int(longest, 1 + plies);
-        }
+    CellIterator iterator = cellset_iterate(&cells, board->word_count);
+    for (Cell cell; cellset_next(&iterator, &cell);) {
+        if (forbidden_at(board, board->side, cell))
+            continue;
+        board_play(board, cell);
+        int plies = simulate_attack(solver, difference, ply + 1);
+        board_undo(board);
+        if (plies == 0)
+            return 0;
+        longest = max_int(longest, 1 + plies);
     }
     store(solver, proven(longest, CELL_NONE), nodes);
     return longest;
@@ -498,16 +494,14 @@ static void defend_zone(Solver *solver, CellSet *zone) {
             answers_to_fours(solver, zone, 2);
     }
     list_answers(solver, &answers);
-    for (int w = 0; w < board->word_count; w++) {
-        for (uint64_t bits = answers.word[w]; bits != 0; bits &= bits - 1) {
-            Cell cell = cellset_lowest(bits, w);
-            zone_add_foul(board, zone, side, cell);
-            if (forbidden_at(board, side, cell))
-                continue;
-            board_play(board, cell);
-            attack_zone(solver, zone);
-            board_undo(board);
-        }
+    CellIterator iterator = cellset_iterate(&answers, board->word_count);
+    for (Cell cell; cellset_next(&iterator, &cell);) {
+        zone_add_foul(board, zone, side, cell);
+        if (forbidden_at(board, side, cell))
+            continue;
+        board_play(board, cell);
+        attack_zone(solver, zone);
+        board_undo(board);
     }
 }
 

@@ -27,13 +27,11 @@ void zone_add_foul(const Board *board, CellSet *zone, Side player, Cell cell) {
 
 /* Adds the cells among `cells` where `side` has a line on which one stone more makes a four. */
 static void add_threes(const Board *board, CellSet *zone, Side side, const CellSet *cells) {
-    for (int w = 0; w < board->word_count; w++) {
-        for (uint64_t bits = cells->word[w]; bits != 0; bits &= bits - 1) {
-            Cell cell = cellset_lowest(bits, w);
-            uint16_t code = board->cell[cell].code[side];
-            if (threat_count_patterns(code, PATTERN_THREE, PATTERN_FIVE) != 0)
-                cellset_add(zone, cell);
-        }
+    CellIterator iterator = cellset_iterate(cells, board->word_count);
+    for (Cell cell; cellset_next(&iterator, &cell);) {
+        uint16_t code = board->cell[cell].code[side];
+        if (threat_count_patterns(code, PATTERN_THREE, PATTERN_FIVE) != 0)
+            cellset_add(zone, cell);
     }
 }
 
@@ -64,7 +62,7 @@ void zone_add_stops(const Board *board, CellSet *zone, Side side, Cell point, Th
 void zone_add_all_stops(const Board *board, CellSet *zone, Side side, Threat bound, int stones) {
     CellSet points;
     movegen_threats(board, side_other(side), bound, bound, &points);
-    for (int w = 0; w < board->word_count; w++)
-        for (uint64_t bits = points.word[w]; bits != 0; bits &= bits - 1)
-            zone_add_stops(board, zone, side, cellset_lowest(bits, w), bound, stones);
+    CellIterator iterator = cellset_iterate(&points, board->word_count);
+    for (Cell point; cellset_next(&iterator, &point);)
+        zone_add_stops(board, zone, side, point, bound, stones);
 }

@@ -134,11 +134,10 @@ static void show_marks(Session *session) {
     }
     if (shown->position != CELL_NONE && shown->position != marks->position)
         send_mark(session, "DONE", shown->position);
-    for (int w = 0; w < CELLSET_WORDS; w++) {
-        uint64_t bits = marks->lost.word[w] & ~shown->lost.word[w];
-        for (; bits != 0; bits &= bits - 1)
-            send_mark(session, "LOST", cellset_lowest(bits, w));
-    }
+    CellIterator iterator = cellset_iterate(&marks->lost, CELLSET_WORDS);
+    for (Cell cell; cellset_next(&iterator, &cell);)
+        if (!cellset_has(&shown->lost, cell))
+            send_mark(session, "LOST", cell);
     if (marks->best != CELL_NONE && marks->best != shown->best)
         send_mark(session, "BEST", marks->best);
     if (marks->position != CELL_NONE && marks->position != shown->position)
