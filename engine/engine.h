@@ -1,5 +1,12 @@
 /* engine: the one header that programs around the engine include.
  *
+ * With it come the words in which they speak to the engine: cells, sides, stones and rule numbers,
+ * positions to read and to play on (board.h), what renju forbids (forbidden.h), moves as text
+ * (notation.h), limits and the time that they leave (budget.h), what a search is asked for and
+ * tells, with its scores (think.h, score.h), the clock that limits refer to, and random numbers.
+ * Nothing of the search and the evaluation comes with it; tools that look inside include
+ * internals.h, too.
+ *
  * An Engine owns a rule set, a board, a transposition table and its search threads. Two
  * engines in one process share nothing. No function may be called on the same engine by two
  * threads at once; to end engine_think() early, another thread writes to the ThinkControl that
@@ -10,15 +17,11 @@
 #ifndef PENTAD_ENGINE_H
 #define PENTAD_ENGINE_H
 
-#include "evaluation/eval.h"
-#include "evaluation/params.h"
 #include "evaluation/score.h"
-#include "evaluation/tactics.h"
 #include "ground/clock.h"
 #include "ground/random.h"
 #include "position/board.h"
 #include "position/forbidden.h"
-#include "position/movegen.h"
 #include "position/notation.h"
 #include "search/budget.h"
 #include "search/think.h"

@@ -2,6 +2,7 @@
 #include "data/label_maker.h"
 
 #include "data/quiet.h"
+#include "internals.h"
 
 #include <math.h>
 #include <stdlib.h>

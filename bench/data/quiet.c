@@ -1,6 +1,8 @@
 /* quiet: see quiet.h. */
 #include "data/quiet.h"
 
+#include "internals.h"
+
 bool quiet_position(Board *board) {
     Side other = side_other(board->side);
     return tactics_score(board, 0, NULL) == SCORE_NONE &&

@@ -10,6 +10,7 @@
 #include "ground/process.h"
 #include "ground/subcommands.h"
 #include "ground/text.h"
+#include "internals.h"
 #include "measure/positions.h"
 
 #include <inttypes.h>

@@ -7,6 +7,7 @@
  */
 #include "ground/parallel.h"
 #include "ground/subcommands.h"
+#include "internals.h"
 #include "train/spsa_options.h"
 #include "train/spsa_state.h"
 

@@ -3,6 +3,7 @@
 
 #include "game/adjudication.h"
 #include "ground/parallel.h"
+#include "internals.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -7,6 +7,7 @@
 #include "ground/interrupt.h"
 #include "ground/subcommands.h"
 #include "ground/text_file.h"
+#include "internals.h"
 #include "train/thread_pool.h"
 #include "train/train_fit.h"
 #include "train/train_positions.h"

@@ -1,6 +1,7 @@
 /* train_data: see train_data.h. */
 #include "train/train_data.h"
 
+#include "internals.h"
 #include "train/tune_fit.h"
 
 #include <assert.h>

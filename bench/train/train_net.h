@@ -10,6 +10,7 @@
 #ifndef PENTAD_BENCH_TRAIN_NET_H
 #define PENTAD_BENCH_TRAIN_NET_H
 
+#include "internals.h"
 #include "train/train_data.h"
 
 /* The numbers of NetWeights with 1 as their unit, the last ones in logits; also slopes by them. */

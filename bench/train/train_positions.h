@@ -13,6 +13,7 @@
 #define PENTAD_BENCH_TRAIN_POSITIONS_H
 
 #include "ground/arguments.h"
+#include "internals.h"
 #include "train/train_data.h"
 
 /* The files. */

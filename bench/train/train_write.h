@@ -4,6 +4,7 @@
 #define PENTAD_BENCH_TRAIN_WRITE_H
 
 #include "ground/text.h"
+#include "internals.h"
 #include "train/train_net.h"
 
 /* Rounds a network to the integers of net_weights.h, within limits that keep all sums of net.c in

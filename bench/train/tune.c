@@ -7,6 +7,7 @@
 #include "ground/interrupt.h"
 #include "ground/subcommands.h"
 #include "ground/text_file.h"
+#include "internals.h"
 #include "train/tune_games.h"
 
 #include <inttypes.h>

@@ -9,6 +9,7 @@
 #define PENTAD_BENCH_TUNE_GAMES_H
 
 #include "game/samples.h"
+#include "internals.h"
 #include "train/tune_values.h"
 
 /* The work of reading. */

@@ -10,6 +10,7 @@
 #define PENTAD_BENCH_TUNE_VALUES_H
 
 #include "ground/text.h"
+#include "internals.h"
 #include "train/tune_fit.h"
 
 /* The model of a rule set, with the tables that lead from boards to features. */

@@ -29,15 +29,9 @@ void eval_cells_fill(CellValues *cells, const Rules *rules, const Params *params
  * tables alone count. */
 int eval_value(const Board *board, Net *net);
 
-/* The move-ordering score of the empty `cell` if `side` is to move; comparable within a position.
- */
-static inline int eval_move_score_of(const Board *board, Side side, Cell cell) {
-    return board->cell[cell].move_score[side];
-}
-
-/* The same for the side to move. */
+/* The move-ordering score of the empty `cell` for the side to move. */
 static inline int eval_move_score(const Board *board, Cell cell) {
-    return eval_move_score_of(board, board->side, cell);
+    return board_move_score(board, board->side, cell);
 }
 
 #endif

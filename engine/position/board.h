@@ -168,6 +168,11 @@ static inline bool board_contains(const Board *board, int x, int y) {
     return x >= 0 && y >= 0 && x < board->width && y < board->height;
 }
 
+/* The move-ordering score of the empty `cell` with `side` to move; comparable within a position. */
+static inline int board_move_score(const Board *board, Side side, Cell cell) {
+    return board->cell[cell].move_score[side];
+}
+
 /* The threat class of `side` playing the empty `cell`. */
 static inline Threat board_threat(const Board *board, Side side, Cell cell) {
     return (Threat)cell_value_threat(board->cell[cell].value, (int)side);

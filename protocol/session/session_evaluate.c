@@ -54,7 +54,7 @@ void session_evaluate(Session *session, const CommandLine *line) {
                      stone_words(board_stone(board, cell)));
     else
         session_send(session, "MESSAGE evaluate %lld,%lld: black %d (%s), white %d (%s)",
-                     (long long)x, (long long)y, eval_move_score_of(board, BLACK, cell),
-                     class_words(session, BLACK, cell), eval_move_score_of(board, WHITE, cell),
+                     (long long)x, (long long)y, board_move_score(board, BLACK, cell),
+                     class_words(session, BLACK, cell), board_move_score(board, WHITE, cell),
                      class_words(session, WHITE, cell));
 }

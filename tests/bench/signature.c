@@ -1,6 +1,8 @@
 /* The node signature: that every step of the search takes part in it. */
 #include "measure/signature.h"
 
+#include "internals.h"
+
 #include <criterion/criterion.h>
 
 TestSuite(bench_signature, .timeout = 300);

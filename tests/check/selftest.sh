@@ -127,6 +127,10 @@ echo '#include "engine.h"' >>"$folder/engine/ground/base.c"
 expect bad "a low module includes a high one" layers
 echo '#include "ground/base.h"' >>"$folder/protocol/main.c"
 expect bad "the program includes a header inside the engine" layers
+echo '#include "internals.h"' >>"$folder/protocol/main.c"
+expect bad "the program includes the internals" layers
+echo '#include "internals.h"' >>"$folder/engine/ground/base.c"
+expect bad "the engine includes the internals" layers
 echo '/* stray */' >"$folder/engine/stray.c"
 expect bad "a module that no layer names" layers
 echo '#ifdef __linux__' >>"$folder/engine/ground/base.c"

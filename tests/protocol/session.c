@@ -372,8 +372,8 @@ Test(session, evaluate_tells_the_value_and_the_threats_of_both_sides) {
     cr_expect_gt(open[BLACK], none[BLACK]);
     cr_expect_gt(row[WHITE], none[WHITE]);
     const Board *board = session_board(talk->session);
-    cr_expect_eq(open[BLACK], eval_move_score_of(board, BLACK, board_cell(board, 8, 7)));
-    cr_expect_eq(open[WHITE], eval_move_score_of(board, WHITE, board_cell(board, 8, 7)));
+    cr_expect_eq(open[BLACK], board_move_score(board, BLACK, board_cell(board, 8, 7)));
+    cr_expect_eq(open[WHITE], board_move_score(board, WHITE, board_cell(board, 8, 7)));
 
     talk_say(talk, "INFO rule 4\nYXBOARD\n7,5,1\n7,6,1\n5,7,1\n6,7,1\n0,0,2\n0,14,2\n14,0,2\n"
                    "14,14,2\nDONE");
