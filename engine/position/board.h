@@ -17,9 +17,14 @@
 #include "position/cellset.h"
 #include "position/rules.h"
 
+#include <assert.h>
+
+/* What the unions of BoardCell count on. */
+static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the machine has to be little-endian");
+
 /* What the board knows about one cell: half a cache line. Codes and value of an occupied cell
  * are meaningless; its shapes are kept. The unions let the incremental update work on both
- * sides at once; they count on a little-endian machine, where BLACK is the lower half. */
+ * sides at once: on a little-endian machine BLACK is the lower half. */
 typedef struct BoardCell {
     Shape shape[DIRECTION_COUNT];
     union {
