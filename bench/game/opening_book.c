@@ -40,8 +40,9 @@ static int opening_read_offsets(const char *line, int width, int height, Cell *c
     return count;
 }
 
-bool opening_book_read_line(const char *line, int width, int height, Opening *opening,
-                            char *message, size_t size) {
+/* Reads one opening from a line. Returns false with the reason in `message`. */
+static bool read_opening(const char *line, int width, int height, Opening *opening, char *message,
+                         size_t size) {
     bool letters = isalpha((unsigned char)line[strspn(line, " \t")]) != 0;
     opening->count = letters ? notation_read_moves(line + strspn(line, " \t"), width, height,
                                                    opening->cells, OPENING_MAX_STONES)
@@ -103,8 +104,7 @@ static bool opening_book_read_lines(OpeningBook *book, FILE *file, Referee *refe
         Opening opening;
         if (!opening_trim(line))
             continue;
-        if (!opening_book_read_line(line, book->width, book->height, &opening, reason,
-                                    sizeof reason) ||
+        if (!read_opening(line, book->width, book->height, &opening, reason, sizeof reason) ||
             !opening_is_playable(&opening, referee, reason, sizeof reason)) {
             snprintf(message, size, "%s:%d: %s", path, number, reason);
             return false;

@@ -29,10 +29,6 @@ typedef struct OpeningBook {
     Opening *openings; /* owned */
 } OpeningBook;
 
-/* Reads one opening from a line. Returns false with the reason in `message`. */
-bool opening_book_read_line(const char *line, int width, int height, Opening *opening,
-                            char *message, size_t size);
-
 /* Reads the openings in the file `path` for games of rule set `rule` on the given board.
  * Returns false with a message that names the file and the line; then `book` needs no free. */
 bool opening_book_read(OpeningBook *book, const char *path, int rule, int width, int height,

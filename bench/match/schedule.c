@@ -3,13 +3,14 @@
 
 #include "engine.h"
 
-int schedule_pairings(const Schedule *schedule) {
+/* How many pairings of engines there are. */
+static int pairing_count(const Schedule *schedule) {
     int engines = schedule->engines;
     return schedule->gauntlet ? engines - 1 : engines * (engines - 1) / 2;
 }
 
 int64_t schedule_games(const Schedule *schedule) {
-    return schedule->games * schedule_pairings(schedule);
+    return schedule->games * pairing_count(schedule);
 }
 
 /* The two engines of a pairing, numbered (0,1), (0,2), (0,3), ..., (1,2), ... */
@@ -30,7 +31,7 @@ static int schedule_symmetry(const Schedule *schedule, int64_t turn) {
 }
 
 Fixture schedule_fixture(const Schedule *schedule, int64_t game) {
-    int pairings = schedule_pairings(schedule);
+    int pairings = pairing_count(schedule);
     int64_t pair = game / 2, half = game % 2;
     int first, second;
     schedule_pairing(schedule, (int)(pair % pairings), &first, &second);

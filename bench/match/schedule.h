@@ -28,9 +28,6 @@ typedef struct Fixture {
     int symmetry;
 } Fixture;
 
-/* How many pairings of engines there are. */
-int schedule_pairings(const Schedule *schedule);
-
 /* How many games the match has; their numbers are 0 and up. */
 int64_t schedule_games(const Schedule *schedule);
 

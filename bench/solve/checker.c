@@ -327,7 +327,8 @@ static bool attack(Checker *checker, int node, int free, CellSet *zone) {
  * From outside.
  */
 
-bool checker_wins(Checker *checker, int node) {
+/* The attacker is to move: whether going on at `node` wins in time. */
+static bool checker_wins(Checker *checker, int node) {
     bool wins = attack(checker, node, 0, NULL);
     if (!wins)
         checker_forgive(checker);

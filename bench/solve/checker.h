@@ -70,9 +70,6 @@ void checker_pop(Checker *checker);
  * find out: the fault says why. */
 bool checker_uncovered(Checker *checker, int node, CellSet *defences);
 
-/* The attacker is to move: whether going on at `node` wins in time. */
-bool checker_wins(Checker *checker, int node);
-
 /* Whether the side to move may play on the empty `cell`. */
 bool checker_allows(Checker *checker, Cell cell);
 

@@ -21,8 +21,9 @@ static void next_word(const char **line, char *word) {
     word[length] = '\0';
 }
 
-bool problem_read(const char *line, int width, int height, Problem *problem, char *message,
-                  size_t size) {
+/* Reads one line for a board of the given size. Returns false with the reason in `message`. */
+static bool read_problem(const char *line, int width, int height, Problem *problem, char *message,
+                         size_t size) {
     char word[LINE_SIZE];
     CellSet taken = {{0}};
     int64_t plies = 0;
@@ -73,7 +74,7 @@ static bool problems_read_lines(ProblemSet *set, FILE *file, const char *path, i
             snprintf(message, size, "%s: not enough memory", path);
             return false;
         }
-        if (!problem_read(line, width, height, problem, reason, sizeof reason)) {
+        if (!read_problem(line, width, height, problem, reason, sizeof reason)) {
             snprintf(message, size, "%s, line %d: %s", path, number, reason);
             return false;
         }

@@ -27,10 +27,6 @@ typedef struct ProblemSet {
     Problem *problems; /* owned */
 } ProblemSet;
 
-/* Reads one line for a board of the given size. Returns false with the reason in `message`. */
-bool problem_read(const char *line, int width, int height, Problem *problem, char *message,
-                  size_t size);
-
 /* Reads a file. Returns false with a message that names the file and the line; then `set` needs no
  * free. */
 bool problems_read(ProblemSet *set, const char *path, int width, int height, char *message,

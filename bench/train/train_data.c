@@ -136,8 +136,11 @@ static bool room_for_sample(TrainSet *set) {
     return true;
 }
 
-bool train_set_add(TrainSet *set, const TrainSample *sample, Shape shapes[][DIRECTION_COUNT],
-                   int cells) {
+/* Appends a sample with the lines of `cells` empty cells, at most BOARD_MAX_CELLS; `sample` says
+ * the rest. Returns false, leaving the samples as they were, when there is no more room for them.
+ */
+static bool add_sample(TrainSet *set, const TrainSample *sample, Shape shapes[][DIRECTION_COUNT],
+                       int cells) {
     assert(cells <= BOARD_MAX_CELLS);
     uint16_t *lines = room_for_lines(set);
     if (lines == NULL || !room_for_sample(set))
@@ -173,7 +176,7 @@ bool train_set_add_board(TrainSet *set, const Board *board, double target, bool 
                           .value = (int16_t)eval_value(board, NULL),
                           .side = (uint8_t)board->side,
                           .held = held};
-    return train_set_add(set, &sample, shapes, cells);
+    return add_sample(set, &sample, shapes, cells);
 }
 
 size_t train_set_count(const TrainSet *set, bool held) {

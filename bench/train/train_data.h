@@ -49,12 +49,6 @@ TrainSet *train_set_create(const Rules *rules);
 /* Frees it; NULL is allowed. */
 void train_set_destroy(TrainSet *set);
 
-/* Appends a sample with the lines of `cells` empty cells, at most BOARD_MAX_CELLS; `sample` says
- * the rest. Returns false, leaving the samples as they were, when there is no more room for them.
- */
-bool train_set_add(TrainSet *set, const TrainSample *sample, Shape shapes[][DIRECTION_COUNT],
-                   int cells);
-
 /* The same for the position on `board`, whose side to move can expect the share `target` of the
  * points. */
 bool train_set_add_board(TrainSet *set, const Board *board, double target, bool held);

@@ -9,9 +9,7 @@
  *     shape = left * 364 + right           132,496 shapes
  *
  * The layout makes the incremental update free of cases: a stone at distance d to the left of
- * a cell is always worth 364 * 3^(d-1) times its digit, whatever the extents are. With the
- * stone on the cell itself, shape_with_centre() numbers all 397,488 line windows, for tables
- * that also want the occupied cells.
+ * a cell always adds 364 * 3^(d-1) times its digit, whatever the extents are.
  */
 #ifndef PENTAD_SHAPE_H
 #define PENTAD_SHAPE_H
@@ -21,8 +19,7 @@
 enum {
     SHAPE_REACH = 5,        /* cells looked at each way */
     SHAPE_HALF_LINES = 364, /* numbers of one half line */
-    SHAPE_COUNT = SHAPE_HALF_LINES * SHAPE_HALF_LINES,
-    SHAPE_WINDOW_COUNT = 3 * SHAPE_COUNT
+    SHAPE_COUNT = SHAPE_HALF_LINES * SHAPE_HALF_LINES
 };
 
 /* A shape: the surroundings on one line, without the cell itself; 0 <= shape < SHAPE_COUNT. */
@@ -39,14 +36,9 @@ static inline Shape shape_empty(int left, int right) {
     return (shape_power(left) - 1) / 2 * SHAPE_HALF_LINES + (shape_power(right) - 1) / 2;
 }
 
-/* What one unit of digit is worth at `offset` from the cell, -5..-1 or 1..5. */
+/* What one unit of digit adds at `offset` from the cell, -5..-1 or 1..5. */
 static inline uint32_t shape_weight(int offset) {
     return offset < 0 ? SHAPE_HALF_LINES * shape_power(-offset - 1) : shape_power(offset - 1);
-}
-
-/* The window number: the shape and what lies on the cell itself (never a wall). */
-static inline uint32_t shape_with_centre(Shape shape, Stone centre) {
-    return (uint32_t)centre * SHAPE_COUNT + shape;
 }
 
 /* A shape taken apart, for code that builds tables rather than looks them up. */

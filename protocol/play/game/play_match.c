@@ -17,7 +17,8 @@ int match_opener(const Match *match) {
     return match->finished % 2 == 0 ? match->starter : 1 - match->starter;
 }
 
-RoundResult match_result(const Game *game) {
+/* The result of a game that is over. */
+static RoundResult result_of(const Game *game) {
     assert(game->phase == PHASE_OVER);
     return (RoundResult){.opener = game->opener,
                          .winner = game->winner,
@@ -28,7 +29,7 @@ RoundResult match_result(const Game *game) {
 
 void match_finish_round(Match *match, const Game *game) {
     assert(match->finished < match->rounds);
-    match->results[match->finished++] = match_result(game);
+    match->results[match->finished++] = result_of(game);
 }
 
 int match_points(const Match *match, int player) {

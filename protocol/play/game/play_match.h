@@ -33,9 +33,6 @@ int match_round(const Match *match);
 /* The player who opens the round being played. */
 int match_opener(const Match *match);
 
-/* The result of a game that is over. */
-RoundResult match_result(const Game *game);
-
 /* Adds the result of a game that is over. Requires that rounds are left. */
 void match_finish_round(Match *match, const Game *game);
 

@@ -118,10 +118,6 @@ bool settings_is_live(int setting) {
     return TABLE[setting].live;
 }
 
-bool settings_is_typed(int setting) {
-    return TABLE[setting].kind == KIND_NAME;
-}
-
 void settings_init(Settings *settings) {
     *settings = (Settings){.width = 15,
                            .height = 15,
@@ -176,8 +172,16 @@ static void write_rule(int rule, char text[SETTING_TEXT_SIZE]) {
         *space = '-';
 }
 
+/* The name of a level: easy, medium or hard, "" for the numbers between them. */
+static const char *level_name(int level) {
+    return level == LEVEL_EASY     ? "easy"
+           : level == LEVEL_MEDIUM ? "medium"
+           : level == LEVEL_HARD   ? "hard"
+                                   : "";
+}
+
 static void write_level(int level, char text[SETTING_TEXT_SIZE]) {
-    const char *name = settings_level_name(level);
+    const char *name = level_name(level);
     if (name[0] != '\0')
         snprintf(text, SETTING_TEXT_SIZE, "%s", name);
     else
@@ -235,17 +239,6 @@ void settings_player(const Settings *settings, int player, char text[SETTING_TEX
     snprintf(text, SETTING_TEXT_SIZE, "%s (%.20s)", name, level);
 }
 
-const char *settings_level_name(int level) {
-    return level == LEVEL_EASY     ? "easy"
-           : level == LEVEL_MEDIUM ? "medium"
-           : level == LEVEL_HARD   ? "hard"
-                                   : "";
-}
-
-int settings_ansi_colour(int colour) {
-    return colour == 0 ? -1 : colour;
-}
-
 /* ------------------------------------------------------------------------------------------
  * Reading.
  */
@@ -265,7 +258,7 @@ static bool read_rule(const char *text, int *rule) {
 static bool read_level(const char *text, int *level) {
     static const int NAMED[] = {LEVEL_EASY, LEVEL_MEDIUM, LEVEL_HARD};
     for (size_t i = 0; i < ARRAY_LENGTH(NAMED); i++) {
-        if (!typed_equal(text, settings_level_name(NAMED[i])))
+        if (!typed_equal(text, level_name(NAMED[i])))
             continue;
         *level = NAMED[i];
         return true;

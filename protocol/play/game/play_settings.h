@@ -66,9 +66,6 @@ bool settings_is_plain(int setting);
 /* Whether a change makes sense in the middle of a match. */
 bool settings_is_live(int setting);
 
-/* Whether the setting is a free text, to be typed rather than stepped through. */
-bool settings_is_typed(int setting);
-
 /* The settings of somebody who has not chosen anything. */
 void settings_init(Settings *settings);
 
@@ -101,11 +98,5 @@ bool settings_is_engine(const Settings *settings, int player);
 
 /* What `player` is called, such as "Anna" or "Pentad (hard)". */
 void settings_player(const Settings *settings, int player, char text[SETTING_TEXT_SIZE]);
-
-/* The name of a level: easy, medium or hard, "" for the numbers between them. */
-const char *settings_level_name(int level);
-
-/* The number of ANSI colour `colour` after 30, or -1 for the terminal's own colour. */
-int settings_ansi_colour(int colour);
 
 #endif

@@ -9,7 +9,8 @@
 #include "play/ground/play_buffer.h"
 #include "play/ground/play_glyph.h"
 
-/* How a character looks: a colour of settings_ansi_colour() from 0 to 7, and these. */
+/* How a character looks: a colour, 0 for the terminal's own or its ANSI number less 30, and
+ * these. */
 enum {
     STYLE_PLAIN = 0,
     STYLE_COLOUR = 7, /* the bits of the colour */

@@ -61,9 +61,3 @@ Test(shape, a_stone_adds_its_weight_whatever_else_is_on_the_line) {
         }
     }
 }
-
-Test(shape, windows_with_different_centres_have_different_numbers) {
-    cr_assert_eq(shape_with_centre(0, STONE_NONE), 0u);
-    cr_assert_eq(shape_with_centre(SHAPE_COUNT - 1, STONE_WHITE), SHAPE_WINDOW_COUNT - 1u);
-    cr_assert_eq(shape_with_centre(7, STONE_BLACK), SHAPE_COUNT + 7u);
-}
