@@ -3,7 +3,8 @@
 #
 # The newest section of protocol/CHANGES.md is the version of engine/engine.h, which no other
 # document states; every link between the documents leads to a file; every file that a command or
-# a sentence of README.md and of the manuals in bench/ names in one of the project's folders exists.
+# a sentence of README.md and of the manuals in engine/ and bench/ names in one of the project's
+# folders exists.
 set -u
 cd "$1" || exit 1
 status=0
@@ -21,14 +22,14 @@ stated=$(grep -liF -e "pentad-$version" -e "pentad $version" README.md bench/REA
     protocol/package/*.6 bench/*.1 2>/dev/null)
 [ -z "$stated" ] || complain "The version belongs into engine/engine.h alone, not into: $stated"
 
-for document in README.md $(find bench openings protocol tests -name '*.md'); do
+for document in README.md $(find engine bench openings protocol tests -name '*.md'); do
     folder=$(dirname "$document")
     for target in $(grep -oE '\]\([^)# ]+' "$document" | sed 's/^](//' | grep -v '://'); do
         [ -e "$folder/$target" ] || complain "$document: no file $target to link to"
     done
 done
 
-for document in README.md $(find bench -name '*.md' ! -name RESULTS.md ! -path 'bench/results/*'); do
+for document in README.md $(find engine bench -name '*.md' ! -name RESULTS.md ! -path 'bench/results/*'); do
     for file in $(grep -oE '\b(engine|protocol|bench|openings|tests)/[A-Za-z0-9_/.-]*[A-Za-z0-9_]\.[a-z]+[0-9]*' "$document" | sort -u); do
         [ -e "$file" ] || complain "$document: there is no $file"
     done
