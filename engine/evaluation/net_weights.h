@@ -38,7 +38,7 @@ typedef struct NetWeights {
 /* The networks that there are. */
 extern const NetWeights NET_FREESTYLE, NET_STANDARD, NET_RENJU, NET_CARO;
 
-/* The network of rule set `number` (0, 1, 4, 8 or 9) with `row` stones in a row; NULL where there
+/* The network of rule set `number` (rules.h) with `row` stones in a row; NULL where there
  * is none. */
 const NetWeights *net_weights(int number, int row);
 

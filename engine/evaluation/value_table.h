@@ -31,7 +31,7 @@ typedef struct ValueTable {
 /* The tables that there are. */
 extern const ValueTable VALUE_FREESTYLE, VALUE_RENJU;
 
-/* The table of rule set `number` (0, 1, 4, 8 or 9), for any number of stones in a row; NULL for
+/* The table of rule set `number` (rules.h), for any number of stones in a row; NULL for
  * other numbers. */
 const ValueTable *value_table(int number);
 

@@ -39,7 +39,7 @@ typedef struct Rules {
     uint64_t side_key;                       /* toggled when the side to move changes */
 } Rules;
 
-/* The traits of rule set `number` (0, 1, 4, 8 or 9, without RULE_CONTINUOUS) with `row` stones
+/* The traits of rule set `number` (without RULE_CONTINUOUS) with `row` stones
  * in a row. Returns false, leaving `traits` alone, when there is no such rule set: an unknown
  * number, a row outside 3..5, or renju with a row other than 5. */
 bool rules_traits(int number, int row, RuleTraits *traits);

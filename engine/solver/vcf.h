@@ -4,10 +4,10 @@
  * are few and exact (movegen_stops). A win found here is proven under every rule. With no
  * limit reached, a win that is not found does not exist: every four on the board is tried.
  *
- * Fours that lead to nothing else, THREAT_FOUR, are hardly ever part of a win: searches at the
- * horizon of play that had nothing better to begin with were four in ten, took a third of the
- * positions and found one or two wins in a hundred. Where the opponent has fouls they are worth
- * trying all the same (tactics_least_four()).
+ * Fours that lead to nothing else, THREAT_FOUR, are hardly ever part of a win: quiescence searches
+ * that had nothing better to begin with were four in ten, took a third of the positions and found
+ * one or two wins in a hundred. Where the opponent has fouls they are tried all the same
+ * (tactics_least_four()).
  */
 #ifndef PENTAD_VCF_H
 #define PENTAD_VCF_H
