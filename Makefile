@@ -161,7 +161,8 @@ demo: $(BUILD)/pentad-bench $(BUILD)/pbrain-pentad ## watch a whole game between
 	$(BUILD)/pentad-bench demo -turn 200
 
 asan: $(call under,asan,$(RUNNERS) $(LEAKS)) $(call whole,asan) ## suites and leak tests under AddressSanitizer
-	@$(call run,asan,$(RUNNERS) $(LEAKS))
+	@ASAN_OPTIONS=malloc_context_size=2 LSAN_OPTIONS=suppressions=$(abspath tests/criterion.supp):print_suppressions=0 \
+	    $(call run,asan,$(RUNNERS) $(LEAKS))
 
 ubsan: $(call under,ubsan,$(RUNNERS)) $(call whole,ubsan) ## the suites under UndefinedBehaviorSanitizer
 	@$(call run,ubsan,$(RUNNERS))
