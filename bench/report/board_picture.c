@@ -129,7 +129,7 @@ static void append_stones(Text *text, const Picture *picture, Side side) {
     const GameRecord *record = picture->record;
     text_append(text, "<g %s>\n",
                 side == BLACK ? "fill='" INK "'" : "fill='#fff' stroke='" INK "'");
-    for (int i = side; i < record->count; i += 2)
+    for (int i = (int)side; i < record->count; i += 2)
         text_append(text, "<circle cx='%d' cy='%d' r='%d'/>", place_x(picture, record->cells[i]),
                     place_y(picture, record->cells[i]), RADIUS);
     text_append(text, "\n</g>\n");
@@ -142,7 +142,7 @@ static void append_numbers(Text *text, const Picture *picture, Side side) {
         side == BLACK ? " font-weight='700' fill='#ff7b72'" : " font-weight='700' fill='" MARK "'";
     text_append(text, "<g font-size='12' text-anchor='middle' fill='%s'>\n",
                 side == BLACK ? "#fff" : INK);
-    for (int i = side; i < record->count; i += 2)
+    for (int i = (int)side; i < record->count; i += 2)
         text_append(text, "<text x='%d' y='%d'%s>%d</text>", place_x(picture, record->cells[i]),
                     place_y(picture, record->cells[i]) + 4, i == record->count - 1 ? last : "",
                     i + 1);
