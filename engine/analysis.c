@@ -65,11 +65,11 @@ typedef struct Curve {
 
 /* Of ten thousand. An ordinary score promises at most the first; so does the score of a move that
  * was not searched, after one that loses. A win that is not proven promises the second. All the
- * games with such scores that were counted were won (bench/README.md). */
+ * games with such scores that were counted were won (bench/data/CALIBRATION.md). */
 enum { MOST_RATE = 9700, UNPROVEN_RATE = 9950 };
 
 int engine_win_rate(const Engine *engine, int score) {
-    /* Fitted to games of the engine against itself, see bench/README.md. */
+    /* Fitted to games of the engine against itself, see bench/data/CALIBRATION.md. */
     static const Curve CURVES[] = {
         {RULE_FREESTYLE, 0, 351, 2.22e6}, {RULE_FREESTYLE, 300, 258, 5.33e6},
         {RULE_STANDARD, 0, 359, 3.04e6},  {RULE_RENJU, 0, 251, 1.58e7},

@@ -178,7 +178,7 @@ EngineStatus engine_solve(Engine *engine, const Limits *limits, ThinkControl *co
 
 /* A number in 0..10000 for the chance of the side to move to win from a score, a draw counting
  * one half: the curve that fits games of the engine against itself, and what such games brought
- * where a win or a loss was found but not proven (bench/README.md). */
+ * where a win or a loss was found but not proven (bench/data/CALIBRATION.md). */
 int engine_win_rate(const Engine *engine, int score);
 
 /* The moves that refute the opponent's forced win. Returns false if he has none that the solver
