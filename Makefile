@@ -131,9 +131,9 @@ define newline
 
 
 endef
-# What a test program is linked with, by its folder.
+# What a program of its own among the tests is linked with, by its folder; none plays at a terminal.
 kind_of    = $(word 2,$(subst /, ,$(1)))
-support_of = $(SUPPORT_$(call kind_of,$(1))) $(PARTS_$(call kind_of,$(1)))
+support_of = $(filter-out tests/protocol/play/%,$(SUPPORT_$(call kind_of,$(1)))) $(PARTS_$(call kind_of,$(1)))
 $(foreach c,$(CONFIGURATIONS),$(eval $(call configuration,$(c))))
 
 include protocol/package/package.mk

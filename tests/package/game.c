@@ -96,7 +96,7 @@ static void seat_check_memory(const Seat *seat, const Plan *plan) {
 static void record_add(Record *record, Referee *referee, int x, int y) {
     record->x[record->count] = x;
     record->y[record->count++] = y;
-    cr_assert_eq(referee_play(referee, x, y), VERDICT_GOES_ON);
+    cr_assert_eq(referee_play(referee, x, y), REFEREE_GOES_ON);
 }
 
 /* A whole game of the engine against itself. Every move must be legal and no foul. */
@@ -113,14 +113,15 @@ static void play_game(const Plan *plan) {
     Seat seats[2];
     seat_take(&seats[BLACK], plan);
     seat_take(&seats[WHITE], plan);
-    Verdict verdict = VERDICT_GOES_ON;
-    while (verdict == VERDICT_GOES_ON) {
+    RefereeVerdict verdict = REFEREE_GOES_ON;
+    while (verdict == REFEREE_GOES_ON) {
         seat_move(&seats[record.count % 2], plan, &record);
         int last = record.count - 1;
         verdict = referee_play(referee, record.x[last], record.y[last]);
     }
-    cr_expect(verdict == VERDICT_WIN || verdict == VERDICT_FULL || verdict == VERDICT_FEW_EMPTY,
-              "rule %d: %s after %d moves", plan->rule, verdict_name(verdict), record.count);
+    cr_expect(verdict == REFEREE_WIN || verdict == REFEREE_FULL || verdict == REFEREE_FEW_EMPTY,
+              "rule %d: %s after %d moves", plan->rule, referee_verdict_name(verdict),
+              record.count);
     for (int side = 0; side < 2; side++) {
         seat_check_memory(&seats[side], plan);
         if (plan->match_ms != 0)
@@ -248,6 +249,6 @@ Test(package_memory, a_small_limit_is_kept_and_too_small_a_one_is_refused) {
 
     Guest *guest = guest_start();
     guest_say(guest, "START 20\r\nINFO max_memory 2000000\r\nBEGIN\r\n");
-    guest_expect(guest, "OK\nERROR *");
+    guest_expect(guest, "OK\nERROR *\nx,y");
     guest_end(guest);
 }

@@ -159,13 +159,26 @@ static bool is_well_formed(const Talk *talk, int index) {
     bool is_list = is_move && strchr(reply, ' ') != NULL;
     return (is_move && (is_list || talk->is_move[index])) || strcmp(reply, "OK") == 0 ||
            strcmp(reply, "SWAP") == 0 || begins(reply, "ERROR ") || begins(reply, "UNKNOWN ") ||
-           begins(reply, "name=\"") || begins(reply, "FORBID ");
+           begins(reply, "name=\"") || begins(reply, "FORBID ") ||
+           begins(reply, "MESSAGE evaluate");
+}
+
+/* Where the reply to the line stands: behind the error about an earlier INFO, if there is one. */
+static int answer_index(const Talk *talk) {
+    bool complains = talk->reply_count > 0 && begins(talk->replies[0], "ERROR \"") &&
+                     strstr(talk->replies[0], " cannot be met: ") != NULL;
+    return complains ? 1 : 0;
+}
+
+/* The reply to the line; "" if there is none. */
+static const char *answer_of(const Talk *talk) {
+    int index = answer_index(talk);
+    return talk->reply_count > index ? talk->replies[index] : "";
 }
 
 /* Whether there is a reply that refuses the line. */
 static bool is_refused(const Talk *talk) {
-    return talk->reply_count > 0 &&
-           (begins(talk->replies[0], "ERROR ") || begins(talk->replies[0], "UNKNOWN "));
+    return begins(answer_of(talk), "ERROR ") || begins(answer_of(talk), "UNKNOWN ");
 }
 
 /* The position before a line, as far as the invariants need it. */
@@ -192,8 +205,7 @@ static void check_move(const Talk *talk, const Before *before, const char *line,
     const Board *board = session_board(talk->session);
     CommandKind kind = command_parse(line, length).kind;
     int x, y;
-    if (kind != COMMAND_DONE && talk->reply_count == 1 &&
-        talk_read_point(talk->replies[0], &x, &y) &&
+    if (kind != COMMAND_DONE && talk_read_point(answer_of(talk), &x, &y) &&
         before->stones[board_cell(board, x, y)] != STONE_NONE)
         fail("a move on an occupied point", line, length, talk);
 }
@@ -208,13 +220,15 @@ static void check_line(Fuzz *fuzz, const char *line, size_t length) {
 
     if (goes_on == (command.kind == COMMAND_END))
         fail("wrong return value", line, length, talk);
-    if (talk->reply_count > 1)
+    if (talk->reply_count > 1 + answer_index(talk))
         fail("more than one answer", line, length, talk);
-    if (command.kind == COMMAND_INFO && talk->reply_count + talk->message_count > 0)
+    bool evaluates = command.kind == COMMAND_INFO && command.key == INFO_EVALUATE;
+    if (command.kind == COMMAND_INFO && talk->reply_count + talk->message_count > evaluates)
         fail("INFO was answered", line, length, talk);
-    if (talk->reply_count > 0 && !is_well_formed(talk, 0))
-        fail("a strange reply", line, length, talk);
-    bool is_full = talk->reply_count > 0 && strcmp(talk->replies[0], "ERROR board is full") == 0;
+    for (int i = 0; i < talk->reply_count; i++)
+        if (!is_well_formed(talk, i))
+            fail("a strange reply", line, length, talk);
+    bool is_full = strcmp(answer_of(talk), "ERROR board is full") == 0;
     if (is_refused(talk) && !is_full &&
         (before.started != after.started || before.key != after.key))
         fail("a refused line changed something", line, length, talk);
