@@ -8,20 +8,11 @@
 #include "memory/dump.h"
 #include "opening.h"
 #include "position/forbidden.h"
+#include "search/balance_params.h"
+#include "solver/solver_params.h"
 #include "solver/vct.h"
 
 #include <math.h>
-
-enum {
-    DEFENCE_NODES = 2000000,    /* for the win that is to be refuted, */
-    REFUTATION_NODES = 400000,  /* and for each answer to it */
-    FIRST_LOOK_NODES = 500,     /* the latter begins with so many, */
-    LOOK_GROWTH = 10,           /* then times this */
-    INSTANT_NODES = 20000,      /* either, if there is no time at all */
-    SWAP2_EVEN = 60,            /* scores up to this are too close to choose a side by */
-    SWAP2_LOOK_NODES = 2000000, /* for the side to choose, if there is no other limit */
-    SWAP2_LOOK_SHARE = 3        /* and the part of the time for it */
-};
 
 /* ------------------------------------------------------------------------------------------
  * Saving and loading the table.
@@ -132,8 +123,8 @@ bool engine_defences(Engine *engine, const Limits *limits, ThinkControl *control
     bool timed = budget.hard_ms != LIMIT_NONE && !budget.instant;
     Deadline deadline = {timed ? limits->start_ms + budget.hard_ms : LIMIT_NONE, control};
     Vct vct = {.table = pool_proof(engine->pool),
-               .node_limit =
-                   min_int64(limits->max_nodes, budget.instant ? INSTANT_NODES : DEFENCE_NODES),
+               .node_limit = min_int64(limits->max_nodes, budget.instant ? SOLVER_INSTANT_NODES
+                                                                         : SOLVER_DEFENDED_NODES),
                .stopped = deadline_reached,
                .context = &deadline};
     CellSet cells = {0};
@@ -147,9 +138,10 @@ bool engine_defences(Engine *engine, const Limits *limits, ThinkControl *control
         cells = board->empty;
 
     /* All moves get a short look before any gets a long one: most of them lose at once. */
-    int64_t most = min_int64(vct.node_limit, REFUTATION_NODES);
+    int64_t most = min_int64(vct.node_limit, SOLVER_REFUTATION_NODES);
     *defences = cells;
-    for (int64_t nodes = FIRST_LOOK_NODES; nodes / LOOK_GROWTH < most; nodes *= LOOK_GROWTH) {
+    for (int64_t nodes = SOLVER_FIRST_LOOK_NODES; nodes / SOLVER_LOOK_GROWTH < most;
+         nodes *= SOLVER_LOOK_GROWTH) {
         int count = cellset_list(defences, board->word_count, list);
         vct.node_limit = min_int64(nodes, most);
         for (int i = 0; i < count; i++)

@@ -1,7 +1,7 @@
 /* move_score: see move_score.h. */
 #include "evaluation/move_score.h"
 
-/* The parts of one line pattern. Open fours and fives end the game, whatever the rest. */
+/* The parts of one line pattern. */
 static MoveScore pattern_order(const Params *params, Pattern pattern) {
     switch (pattern) {
     case PATTERN_ONE:
@@ -25,9 +25,9 @@ static MoveScore pattern_order(const Params *params, Pattern pattern) {
     case PATTERN_FOUR:
         return (MoveScore){params->attack_four, params->defend_four};
     case PATTERN_OPEN_FOUR:
-        return (MoveScore){400, 300};
+        return (MoveScore){FIXED_ATTACK_OPEN_FOUR, FIXED_DEFEND_OPEN_FOUR};
     case PATTERN_FIVE:
-        return (MoveScore){2000, 1500};
+        return (MoveScore){FIXED_ATTACK_FIVE, FIXED_DEFEND_FIVE};
     default:
         return (MoveScore){0, 0};
     }
@@ -51,7 +51,7 @@ static MoveScore class_order(const Params *params, Threat threat) {
     case THREAT_FOUR_THREE:
         return (MoveScore){params->attack_class_four_three, params->defend_class_four_three};
     case THREAT_OPEN_FOUR:
-        return (MoveScore){400, 300};
+        return (MoveScore){FIXED_ATTACK_OPEN_FOUR, FIXED_DEFEND_OPEN_FOUR};
     default:
         return (MoveScore){0, 0};
     }

@@ -1,8 +1,9 @@
 /* params: the numbers that steer the search, in one table.
  *
- * Every number has a name, a value that play uses, the range in which it makes sense, and a step
- * that is about the smallest change a match could show: what a tuner needs to know. An engine has
- * its own copy (engine_set_param()), so that two settings can play each other in one process.
+ * How their values were found is in bench/results/parameters.md. Every number has a name, a value
+ * that play uses, the range in which it makes sense, and a step that is about the smallest change a
+ * match could show: what a tuner needs to know. An engine has its own copy (engine_set_param()), so
+ * that two settings can play each other in one process.
  */
 #ifndef PENTAD_PARAMS_H
 #define PENTAD_PARAMS_H
@@ -110,6 +111,31 @@
     X(defend_class_four_three, 280, -100, 800, 28)
 
 #define PARAMS_TABLE(X) PARAMS_SEARCH(X) PARAMS_ORDER(X)
+
+/* Numbers of the search that nothing tunes: no parameters, set by hand, because a step of one of
+ * them changes more than a tuner can follow, or because it says how a technique works. Units in
+ * which parameters count stand beside the formulas. */
+enum {
+    FIXED_LMR_DEPTH = 2,       /* late move reductions: from this depth */
+    FIXED_LMR_MOVE = 2,        /* and this move on, 0 for the first; */
+    FIXED_LMR_WORSE_DEPTH = 4, /* lmr_worse counts from this depth on */
+    FIXED_ROOT_THIRD = 2, /* late moves at the root: plies more from root_reduction_third on, */
+    FIXED_ROOT_THIRD_PART = 4, /* and one more for so many of depth */
+    FIXED_SINGULAR_PART = 2,  /* singular extension: the others get one part in so many of depth; */
+    FIXED_SINGULAR_PLIES = 2, /* up to this ply, times the depth of the iteration */
+    FIXED_HISTORY_AGEING = 2, /* divides the butterfly history before every search */
+    FIXED_CORRECTION_MOST = 4, /* correction by counts: more cells of a class count as so many */
+    FIXED_TABLE_AGEING = 4,    /* transposition table: plies of depth that an entry loses with every
+                                  search, for replacement; */
+    FIXED_TABLE_KEEPS = 3, /* a bound does not replace an entry deeper by more plies than this */
+
+    /* The move-ordering score of patterns that end the game, whatever the rest: an open four, as a
+     * pattern and as a class, and a five. */
+    FIXED_ATTACK_OPEN_FOUR = 400,
+    FIXED_DEFEND_OPEN_FOUR = 300,
+    FIXED_ATTACK_FIVE = 2000,
+    FIXED_DEFEND_FIVE = 1500
+};
 
 /* What is different when only forced wins are asked for (engine_solve()): name and value. */
 #define PARAMS_SOLVE(X)                                                                            \

@@ -5,7 +5,6 @@
 
 enum {
     ONE = 16384,     /* weight of a whole correction */
-    MOST_COUNT = 4,  /* more cells of a class than this count as this many */
     RATE_SHARE = 128 /* parts of an error per ply that Params.correction_rate counts */
 };
 
@@ -34,8 +33,10 @@ static uint16_t counts_index(const Board *board) {
     const uint16_t *other = board->threat_count[side_other(board->side)];
     uint64_t hash = 0;
     for (int threat = THREAT_THREE; threat <= THREAT_OPEN_FOUR; threat++) {
-        hash = hash * (MOST_COUNT + 1) + (uint64_t)min_int(own[threat], MOST_COUNT);
-        hash = hash * (MOST_COUNT + 1) + (uint64_t)min_int(other[threat], MOST_COUNT);
+        hash = hash * (FIXED_CORRECTION_MOST + 1) +
+               (uint64_t)min_int(own[threat], FIXED_CORRECTION_MOST);
+        hash = hash * (FIXED_CORRECTION_MOST + 1) +
+               (uint64_t)min_int(other[threat], FIXED_CORRECTION_MOST);
     }
     return index_of(hash);
 }

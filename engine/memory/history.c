@@ -51,7 +51,7 @@ void history_clear(History *history) {
 void history_age(History *history) {
     for (int side = 0; side < SIDE_COUNT; side++)
         for (int cell = 0; cell < BOARD_MAX_CELLS; cell++)
-            history->butterfly[side][cell] /= 2;
+            history->butterfly[side][cell] /= FIXED_HISTORY_AGEING;
 }
 
 static void move_value(int16_t *value, int bonus) {

@@ -11,6 +11,7 @@
  */
 #include "memory/tt.h"
 
+#include "evaluation/params.h"
 #include "ground/pages.h"
 
 #include <stdatomic.h>
@@ -20,7 +21,6 @@ enum {
     CLUSTER = 4,
     AGE_MASK = 63,
     DEPTH_BIAS = 8,
-    AGE_WEIGHT = 4,
     BASE_LIMIT = 8192, /* clusters of an empty table, at most */
     GROWTH = 128,      /* clusters to grow by when an entry had to make room */
     USAGE_SAMPLE = 250 /* clusters looked at to tell how full the table is */
@@ -185,7 +185,7 @@ bool tt_probe(const Table *table, uint64_t key, TableEntry *entry) {
 /* How much a stored result is worth keeping: its depth, less for every search since. */
 static int keep_value(const Table *table, uint64_t data) {
     int older = (int)((table->age - data_age(data)) & AGE_MASK);
-    return data == 0 ? INT32_MIN : data_depth(data) - AGE_WEIGHT * older;
+    return data == 0 ? INT32_MIN : data_depth(data) - FIXED_TABLE_AGEING * older;
 }
 
 void tt_store(Table *table, uint64_t key, const TableEntry *entry) {
@@ -200,8 +200,8 @@ void tt_store(Table *table, uint64_t key, const TableEntry *entry) {
             known = true;
             if (stored.move == CELL_NONE)
                 stored.move = (Cell)(data & 0xFFFF);
-            if (stored.bound != BOUND_EXACT && stored.depth + 3 < data_depth(data) &&
-                data_age(data) == table->age)
+            if (stored.bound != BOUND_EXACT &&
+                stored.depth + FIXED_TABLE_KEEPS < data_depth(data) && data_age(data) == table->age)
                 return;
             break;
         }

@@ -7,20 +7,10 @@
 #include "ground/random.h"
 #include "position/forbidden.h"
 #include "position/movegen.h"
+#include "search/balance_params.h"
+#include "search/time_params.h"
 
 #include <string.h>
-
-enum {
-    TIE_RANGE = 16, /* of the random part of a miss */
-    WINDOW = 250,   /* of the first rounds, */
-    WIDER = 6,      /* times this when nothing lies inside */
-    FIRST_DEPTH = 2,
-    LEFT_AT_LEAST = 4, /* candidates that stay in the contest to the end */
-    PAIR_POINTS = 160, /* points that pairs are made of, at most */
-    GROUPS = 4000,     /* random groups of three that are looked at */
-    GROUP_WINDOW = 7,  /* edge of the square in which a group lies */
-    ROUND_SHARE = 60   /* percent of the soft limit after which no round begins */
-};
 
 /* What the enumeration of candidates works with. */
 typedef struct Listing {
@@ -34,7 +24,7 @@ typedef struct Listing {
 static int miss_of(const Balance *balance, int score, int tie) {
     int distance = score - balance->wanted;
     distance = min_int(distance < 0 ? -distance : distance, balance->window);
-    return distance * TIE_RANGE + tie;
+    return distance * BALANCE_TIE_RANGE + tie;
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -46,7 +36,7 @@ static void enter(Listing *listing, int score) {
     Balance *balance = listing->balance;
     BalanceCandidate fresh = {.score = score};
     memcpy(fresh.cells, listing->cells, sizeof fresh.cells);
-    fresh.miss = miss_of(balance, score, (int)random_below(&listing->random, TIE_RANGE));
+    fresh.miss = miss_of(balance, score, (int)random_below(&listing->random, BALANCE_TIE_RANGE));
     int at = balance->count;
     if (at == BALANCE_MAX && balance->candidate[at - 1].miss <= fresh.miss)
         return;
@@ -89,7 +79,7 @@ static void list_single(Listing *listing) {
 
 /* The points that pairs are made of: near ones, or those around the centre of a board without
  * stones. */
-static int pair_points(Board *board, Cell points[PAIR_POINTS]) {
+static int pair_points(Board *board, Cell points[BALANCE_PAIR_POINTS]) {
     CellSet near;
     Cell all[BOARD_MAX_CELLS];
     movegen_near(board, &near);
@@ -97,18 +87,18 @@ static int pair_points(Board *board, Cell points[PAIR_POINTS]) {
         for (Cell cell = 0; cell < board->cell_count; cell++) {
             int dx = board_x(board, cell) - board->width / 2;
             int dy = board_y(board, cell) - board->height / 2;
-            if (dx * dx + dy * dy <= GROUP_WINDOW * GROUP_WINDOW)
+            if (dx * dx + dy * dy <= BALANCE_GROUP_WINDOW * BALANCE_GROUP_WINDOW)
                 cellset_add(&near, cell);
         }
     int count = cellset_list(&near, board->word_count, all);
-    int taken = min_int(count, PAIR_POINTS);
+    int taken = min_int(count, BALANCE_PAIR_POINTS);
     for (int i = 0; i < taken; i++)
         points[i] = all[i * count / taken];
     return taken;
 }
 
 static void list_pairs(Listing *listing) {
-    Cell points[PAIR_POINTS];
+    Cell points[BALANCE_PAIR_POINTS];
     int count = pair_points(listing->board, points);
     for (int i = 0; i < count; i++) {
         if (!put(listing, 0, points[i]))
@@ -127,8 +117,9 @@ static void list_pairs(Listing *listing) {
 static void list_groups(Listing *listing) {
     Board *board = listing->board;
     Random *random = &listing->random;
-    int width = min_int(GROUP_WINDOW, board->width), height = min_int(GROUP_WINDOW, board->height);
-    for (int n = 0; n < GROUPS; n++) {
+    int width = min_int(BALANCE_GROUP_WINDOW, board->width),
+        height = min_int(BALANCE_GROUP_WINDOW, board->height);
+    for (int n = 0; n < BALANCE_GROUPS; n++) {
         int x = (int)random_below(random, (uint32_t)(board->width - width + 1));
         int y = (int)random_below(random, (uint32_t)(board->height - height + 1));
         int placed = 0;
@@ -178,7 +169,7 @@ static bool measure(Worker *worker, const Balance *balance, BalanceCandidate *ca
     if (worker_stopped(worker))
         return false;
     candidate->score = own_turn ? score : -score;
-    candidate->miss = miss_of(balance, candidate->score, candidate->miss % TIE_RANGE);
+    candidate->miss = miss_of(balance, candidate->score, candidate->miss % BALANCE_TIE_RANGE);
     return true;
 }
 
@@ -221,7 +212,7 @@ static bool goes_on(const Worker *worker, int depth) {
     int64_t soft = shared->budget.soft_ms;
     if (soft == LIMIT_NONE || soft >= shared->budget.hard_ms)
         return true;
-    return clock_ms() - shared->limits->start_ms < soft * ROUND_SHARE / 100;
+    return clock_ms() - shared->limits->start_ms < soft * TIME_BALANCE_PERCENT / 100;
 }
 
 /* Searches the candidates to a depth and orders them. */
@@ -235,22 +226,23 @@ static void play_round(Worker *worker, Balance *balance, int depth) {
 
 /* Whether even the best candidate is too far away to tell how far. */
 static bool is_lost(const Balance *balance) {
-    return balance->candidate[0].miss / TIE_RANGE >= balance->window &&
+    return balance->candidate[0].miss / BALANCE_TIE_RANGE >= balance->window &&
            balance->window < SCORE_INFINITE;
 }
 
 void balance_run(Worker *worker, Balance *balance) {
     memset(worker->eval, 0, sizeof worker->eval[0] * (BALANCE_STONES + 1));
-    balance->window = WINDOW;
-    for (int depth = FIRST_DEPTH; goes_on(worker, depth);) {
+    balance->window = BALANCE_WINDOW;
+    for (int depth = BALANCE_FIRST_DEPTH; goes_on(worker, depth);) {
         play_round(worker, balance, depth);
         if (worker_stopped(worker))
             break;
         if (is_lost(balance)) {
-            balance->window *= WIDER;
+            balance->window *= BALANCE_WIDER;
             continue;
         }
-        balance->count = max_int((balance->count + 1) / 2, min_int(balance->count, LEFT_AT_LEAST));
+        balance->count =
+            max_int((balance->count + 1) / 2, min_int(balance->count, BALANCE_LEFT_LEAST));
         depth++;
     }
 }

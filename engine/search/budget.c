@@ -2,27 +2,7 @@
 #include "search/budget.h"
 
 #include "evaluation/score.h"
-
-/* Held back for the way from here to the manager's clock. */
-enum { MARGIN_MS = 15, MARGIN_SHARE = 5 };
-
-/* Moves that the rest of the match is divided among. */
-enum { MOVES_AT_MOST = 20, MOVES_AT_LEAST = 7 };
-
-/* The hard limit is at most one part in so many of what is left when the most is kept back. */
-enum { SURE_PARTS = 4 };
-
-/* Shares of the soft limit, in parts of SHARE_UNIT: as a rule a new iteration takes longer than all
- * before it, so the last one begins well before the limit. */
-enum {
-    SHARE_UNIT = 160,
-    USUAL_SHARE = 100,
-    UNSTABLE_SHARE = 150,  /* the best move has just changed */
-    STABLE_SHARE = 65,     /* it has been the same for */
-    STABLE_ITERATIONS = 4, /* so many iterations */
-    DROP_SHARE_MOST = 60,  /* added when the score fell, */
-    DROP_PER_SHARE = 4     /* one part for so much */
-};
+#include "search/time_params.h"
 
 Limits limits_none(int64_t start_ms) {
     return (Limits){start_ms, LIMIT_NONE, LIMIT_NONE, LIMIT_NONE, LIMIT_NONE, 1, MAX_PLY, 0, 0};
@@ -30,7 +10,7 @@ Limits limits_none(int64_t start_ms) {
 
 /* A limit less the safety margin, which shrinks with very short limits. */
 static int64_t less_margin(int64_t limit_ms) {
-    return limit_ms - min_int64(MARGIN_MS, limit_ms / MARGIN_SHARE);
+    return limit_ms - min_int64(TIME_MARGIN_MS, limit_ms / TIME_MARGIN_SHARE);
 }
 
 /* The part of the match that may be thought with. */
@@ -49,9 +29,9 @@ Budget budget_compute(const Limits *limits, int empty_count) {
 
     int64_t hard = limits->turn_ms, soft = limits->turn_ms;
     if (left != LIMIT_NONE) {
-        int moves = clamp_int((empty_count + 1) / 2, 1, MOVES_AT_MOST);
-        int64_t longest = min_int64(left / min_int(moves, MOVES_AT_LEAST),
-                                    surely_free_ms / min_int(moves, SURE_PARTS));
+        int moves = clamp_int((empty_count + 1) / 2, 1, TIME_MOVES_MOST);
+        int64_t longest = min_int64(left / min_int(moves, TIME_MOVES_LEAST),
+                                    surely_free_ms / min_int(moves, BUDGET_SURE_PARTS));
         hard = min_int64(hard, max_int64(longest, 1));
         soft = min_int64(soft, max_int64(free_ms / moves, 1));
     }
@@ -62,8 +42,9 @@ Budget budget_compute(const Limits *limits, int empty_count) {
 int64_t budget_enough(const Budget *budget, int stable, int drop) {
     if (budget->hard_ms == LIMIT_NONE || budget->soft_ms >= budget->hard_ms)
         return budget->hard_ms;
-    int share =
-        stable == 0 ? UNSTABLE_SHARE : (stable >= STABLE_ITERATIONS ? STABLE_SHARE : USUAL_SHARE);
-    share += clamp_int(drop / DROP_PER_SHARE, 0, DROP_SHARE_MOST);
-    return min_int64(budget->soft_ms * share / SHARE_UNIT, budget->hard_ms);
+    int share = stable == 0
+                    ? TIME_SHARE_UNSTABLE
+                    : (stable >= TIME_STABLE_ITERATIONS ? TIME_SHARE_STABLE : TIME_SHARE_USUAL);
+    share += clamp_int(drop / TIME_DROP_PER_SHARE, 0, TIME_DROP_SHARE_MOST);
+    return min_int64(budget->soft_ms * share / TIME_SHARE_UNIT, budget->hard_ms);
 }

@@ -13,7 +13,8 @@ enum {
 int reduction_late_move(const Worker *worker, const Node *node, const Picker *picker, Cell cell) {
     const Params *params = &worker->params;
     const Board *board = &worker->board;
-    if (node->depth < 2 || node->move_count < 2 || picker->freedom == FREEDOM_STOP_FIVE)
+    if (node->depth < FIXED_LMR_DEPTH || node->move_count < FIXED_LMR_MOVE ||
+        picker->freedom == FREEDOM_STOP_FIVE)
         return 0;
     Threat threat = board_threat(board, board->side, cell);
     int product = worker->log2_16[node->depth] * worker->log2_16[node->move_count];
@@ -22,7 +23,7 @@ int reduction_late_move(const Worker *worker, const Node *node, const Picker *pi
     parts -= node->is_pv ? params->lmr_pv : 0;
     parts -= threat >= THREAT_THREE ? params->lmr_forcing : 0;
     parts += threat == THREAT_FOUR ? params->lmr_four : 0;
-    parts += !node->improving && node->depth > 3 ? params->lmr_worse : 0;
+    parts += !node->improving && node->depth >= FIXED_LMR_WORSE_DEPTH ? params->lmr_worse : 0;
     parts += node->raised ? params->lmr_raised : 0;
     parts -= picker->freedom == FREEDOM_STOP_OPEN_FOUR ? params->lmr_forced : 0;
     parts -= worker->history.butterfly[board->side][cell] * params->lmr_history / HISTORY_UNIT;
@@ -35,7 +36,8 @@ int reduction_late_move(const Worker *worker, const Node *node, const Picker *pi
 int reduction_at_root(const Params *params, int index, int depth) {
     if (depth < params->root_reduction_depth || index < params->root_reduction_first)
         return 0;
-    int plies = 1 + (index >= params->root_reduction_second) +
-                (index >= params->root_reduction_third ? 2 + depth / 4 : 0);
+    int plies = 1 + (index >= params->root_reduction_second);
+    if (index >= params->root_reduction_third)
+        plies += FIXED_ROOT_THIRD + depth / FIXED_ROOT_THIRD_PART;
     return min_int(plies * params->root_reduction / PLY_PART, depth - 1);
 }

@@ -42,7 +42,8 @@
 
 enum {
     PROVEN_DEPTH = 100, /* stored with proven scores: they hold at any depth */
-    MALUS_UNIT = 64,    /* of Params.history_malus */
+    MALUS_UNIT = 64,    /* of Params.history_malus, */
+    SINGULAR_UNIT = 8,  /* and of Params.singular_margin */
     LAST_PLIES = 8      /* before MAX_PLY, where lines end */
 };
 
@@ -218,7 +219,8 @@ static bool may_be_singular(const Worker *worker, const Node *node, const Picker
            picker->table_move != CELL_NONE && picker->freedom == FREEDOM_FULL &&
            node->entry.bound != BOUND_UPPER && score_is_ordinary(score) &&
            node->entry.depth >= node->depth - params->singular_trust &&
-           node->entry.depth < node->depth && node->ply <= 2 * worker->root_depth;
+           node->entry.depth < node->depth &&
+           node->ply <= FIXED_SINGULAR_PLIES * worker->root_depth;
 }
 
 /* Step 11. Singular extension: the table's move is searched deeper if all others are worse by a
@@ -229,9 +231,10 @@ static int singular_extension(Worker *worker, const Node *node, const Picker *pi
     if (!may_be_singular(worker, node, picker))
         return 0;
     int bound = score_from_table(node->entry.score, node->ply);
-    bound -= params->singular_margin * node->depth / 8;
-    int score = tree_search(worker, (Window){bound - 1, bound}, (node->depth - 1) / 2, node->ply,
-                            node->cut, picker->table_move);
+    bound -= params->singular_margin * node->depth / SINGULAR_UNIT;
+    int score =
+        tree_search(worker, (Window){bound - 1, bound}, (node->depth - 1) / FIXED_SINGULAR_PART,
+                    node->ply, node->cut, picker->table_move);
     worker->pv[node->ply].length = 0;
     if (score >= bound)
         return 0;

@@ -2,11 +2,10 @@
 #include "search/worker.h"
 
 #include "ground/clock.h"
+#include "search/time_params.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { CHECK_NODES = 1024 /* between two looks at the clock */ };
 
 /* floor(16 * log2(value)) for value >= 1, by repeated squaring of a fixed-point number. */
 static int log2_16(int value) {
@@ -90,8 +89,8 @@ static bool limit_reached(const SearchShared *shared) {
 
 void worker_look_at_limits(Worker *worker) {
     SearchShared *shared = worker->shared;
-    worker->check_at = own_nodes(worker) + CHECK_NODES;
-    if (shared->limits->max_nodes < LIMIT_NONE - CHECK_NODES)
+    worker->check_at = own_nodes(worker) + TIME_CHECK_NODES;
+    if (shared->limits->max_nodes < LIMIT_NONE - TIME_CHECK_NODES)
         worker->check_at = min_int64(worker->check_at, shared->limits->max_nodes);
     if (limit_reached(shared))
         atomic_store_explicit(&shared->stop, true, memory_order_relaxed);

@@ -15,6 +15,7 @@ enum {
     SOLVER_ZONE_NODES = 2000, /* of walking through a win to find its zone */
     SOLVER_ANSWER_PROOF = 2,  /* first proof number of an answer */
     SOLVER_EPSILON_SHARE = 8, /* 1 + epsilon trick: epsilon is one part of so many */
+    SOLVER_CHECK_NODES = 512, /* positions between two questions whether to stop */
 
     /* The root of a search (forced.h). Shares are of all positions visited, in percent. */
     SOLVER_PLAY_START = 100,    /* in play: positions before the first iteration, */
@@ -30,7 +31,14 @@ enum {
     SOLVER_DEFENCE_DEPTH = 4,  /* null-move threat detection for the other side: the same */
     SOLVER_DEFENCE_NODES = 20, /* with so many, and as many more */
     SOLVER_NODES_MAX = 4000,   /* about so many positions at a node, at most */
-    SOLVER_QUIET_LESS = 3      /* plies less where no threat is detected */
+    SOLVER_QUIET_LESS = 3,     /* plies less where no threat is detected */
+
+    /* The defences that are asked for (engine_defences()). */
+    SOLVER_DEFENDED_NODES = 2000000,  /* positions for the win that is to be refuted, */
+    SOLVER_REFUTATION_NODES = 400000, /* and for each answer to it; */
+    SOLVER_FIRST_LOOK_NODES = 500,    /* the latter begins with so many, */
+    SOLVER_LOOK_GROWTH = 10,          /* then times this */
+    SOLVER_INSTANT_NODES = 20000      /* either, if there is no time at all */
 };
 
 /* How hard a win after a move of this class seems before it has been looked at: its first proof

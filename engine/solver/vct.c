@@ -11,7 +11,6 @@
 
 enum {
     MAX_CHILDREN = 256, /* moves looked at in one position */
-    CHECK_NODES = 512,  /* between two questions whether to stop */
     LOST_BY_ROW = 2,    /* plies of the win after an answer that does not stop a four, */
     LOST_BY_THREE = 4   /* or an open three */
 };
@@ -89,7 +88,7 @@ static uint64_t key_after(const Solver *solver, Cell cell) {
 static bool out_of_budget(Solver *solver) {
     Vct *vct = solver->vct;
     if (vct->stopped != NULL && vct->nodes >= solver->check_at) {
-        solver->check_at = vct->nodes + CHECK_NODES;
+        solver->check_at = vct->nodes + SOLVER_CHECK_NODES;
         solver->stop = solver->stop || vct->stopped(vct->context);
     }
     return solver->stop || vct->nodes >= solver->node_limit;

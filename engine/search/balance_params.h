@@ -1,0 +1,27 @@
+/* balance_params: the numbers that steer the search for balanced stones and swap2, in one table.
+ *
+ * They are constants, set by hand: what they yield is an opening, and no match says how good it is.
+ */
+#ifndef PENTAD_BALANCE_PARAMS_H
+#define PENTAD_BALANCE_PARAMS_H
+
+enum {
+    /* The candidates (balance_list()). */
+    BALANCE_TIE_RANGE = 16,    /* parts of a unit of the score, drawn at random to break ties */
+    BALANCE_PAIR_POINTS = 160, /* points that pairs are made of, at most */
+    BALANCE_GROUPS = 4000,     /* random groups of three that are looked at */
+    BALANCE_GROUP_WINDOW = 7,  /* cells: edge of the square in which a group lies */
+
+    /* The contest (balance_run()). */
+    BALANCE_WINDOW = 250,    /* units of the score on either side in the first rounds, */
+    BALANCE_WIDER = 6,       /* times this when nothing lies inside */
+    BALANCE_FIRST_DEPTH = 2, /* plies, of the first round */
+    BALANCE_LEFT_LEAST = 4,  /* candidates that stay to the end */
+
+    /* Swap2 (engine_swap2()). */
+    SWAP2_EVEN = 60,            /* scores up to this are too close to choose a side by */
+    SWAP2_LOOK_NODES = 2000000, /* positions for the side to choose, if there is no other limit, */
+    SWAP2_LOOK_SHARE = 3        /* otherwise one part in so many of what there is */
+};
+
+#endif
