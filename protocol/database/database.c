@@ -1,0 +1,478 @@
+/* database: see database.h. */
+#include "database/database.h"
+
+#include "database/db_file.h"
+#include "database/db_index.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    HEADER_SIZE = 24,
+    VERSION = 1,
+    PIECE_SIZE = 1 << 20,   /* bytes read at once; more than two entries */
+    SHORT_READ = 512,       /* most entries are shorter */
+    USUAL_ENTRY = 64,       /* bytes; a guess */
+    WORTH_TIDYING = 1 << 20 /* bytes that are out of date, at least */
+};
+
+/* Ending of the file that is written to replace the database. */
+#define UNFINISHED ".compact"
+#define DAMAGED    ".damaged"
+
+static const char MAGIC[8] = "PENTADDB";
+
+struct Database {
+    DbFile *file; /* NULL if it was lost while it was being replaced */
+    bool read_only;
+    bool failed;    /* the system did not write, and what is in the file now is not known */
+    int64_t end;    /* where the next entry comes */
+    int64_t live;   /* bytes of the entries that count */
+    int64_t damage; /* bytes that are no entries */
+    DbIndex index;
+};
+
+/* ------------------------------------------------------------------------------------------
+ * The file from its beginning to its end.
+ */
+
+/* A walk over the entries of a file, in pieces. */
+typedef struct Scan {
+    const DbFile *file;
+    int64_t place;   /* of the entry that was found, */
+    size_t length;   /* and its length */
+    int64_t next;    /* where to go on */
+    int64_t begin;   /* what of the file is in `piece` */
+    size_t size;     /* how much */
+    int64_t damage;  /* bytes that are no entries, before the last entry found */
+    int64_t skipped; /* and since then */
+    bool ended;      /* nothing comes behind `piece` */
+    uint8_t *piece;
+} Scan;
+
+static bool scan_begin(Scan *scan, const DbFile *file, int64_t from) {
+    *scan = (Scan){.file = file, .next = from, .begin = from, .piece = malloc(PIECE_SIZE)};
+    return scan->piece != NULL;
+}
+
+/* The bytes at scan->next, at least a whole entry unless the file ends; how many. */
+static size_t scan_view(Scan *scan, const uint8_t **bytes) {
+    size_t used = (size_t)(scan->next - scan->begin);
+    if (scan->size - used < DB_ENTRY_MOST && !scan->ended) {
+        memmove(scan->piece, scan->piece + used, scan->size - used);
+        scan->size -= used;
+        scan->begin = scan->next;
+        used = 0;
+        scan->size += db_file_read(scan->file, scan->begin + (int64_t)scan->size,
+                                   scan->piece + scan->size, PIECE_SIZE - scan->size);
+        scan->ended = scan->size < PIECE_SIZE;
+    }
+    *bytes = scan->piece + used;
+    return scan->size - used;
+}
+
+/* Finds the next entry. Bytes that are none are stepped over one by one. */
+static DbEntryKind scan_next(Scan *scan, DbPosition *position, DbRecord *record) {
+    const uint8_t *bytes;
+    for (size_t size; (size = scan_view(scan, &bytes)) > 0; scan->next++, scan->skipped++) {
+        size_t length = db_entry_length(bytes, size);
+        if (length == 0 || length > size)
+            continue;
+        DbEntryKind kind = db_entry_read(bytes, length, position, record);
+        if (kind == DB_ENTRY_NONE)
+            continue;
+        scan->place = scan->next;
+        scan->length = length;
+        scan->next += (int64_t)length;
+        scan->damage += scan->skipped;
+        scan->skipped = 0;
+        return kind;
+    }
+    return DB_ENTRY_NONE;
+}
+
+/* Reads the entry at `place`. Returns its length, 0 when it cannot be read. */
+static size_t read_entry(const Database *database, int64_t place, DbPosition *position,
+                         DbRecord *record) {
+    uint8_t few[SHORT_READ], *many = NULL, *bytes = few;
+    size_t size = db_file_read(database->file, place, few, sizeof few);
+    size_t length = db_entry_length(few, size);
+    if (length > sizeof few) {
+        bytes = many = malloc(length);
+        size = many == NULL ? 0 : db_file_read(database->file, place, many, length);
+    }
+    bool good = length > 0 && size >= length &&
+                db_entry_read(bytes, length, position, record) != DB_ENTRY_NONE;
+    free(many);
+    return good ? length : 0;
+}
+
+/* Looks for a position. Returns the length of its entry and stands `probe` on its place, or 0. */
+static size_t find(const Database *database, const DbPosition *canonical, DbProbe *probe,
+                   DbRecord *record) {
+    DbPosition there;
+    *probe = db_index_find(&database->index, db_position_hash(canonical));
+    for (int64_t place; (place = db_index_next(&database->index, probe)) != 0;) {
+        size_t length = read_entry(database, place, &there, record);
+        if (length > 0 && db_position_same(&there, canonical))
+            return length;
+    }
+    return 0;
+}
+
+/* Takes note of an entry of the file. Returns false without memory. */
+static bool note(Database *database, DbEntryKind kind, const DbPosition *position, int64_t place,
+                 size_t length) {
+    DbProbe probe;
+    if (!db_index_reserve(&database->index, 1))
+        return false;
+    size_t before = find(database, position, &probe, NULL);
+    database->live -= (int64_t)before;
+    if (kind == DB_ENTRY_DELETION) {
+        if (before > 0)
+            db_index_remove(&database->index, &probe);
+        return true;
+    }
+    database->live += (int64_t)length;
+    if (before > 0)
+        db_index_move(&database->index, &probe, place);
+    else
+        db_index_add(&database->index, db_position_hash(position), place);
+    return true;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Opening and closing.
+ */
+
+static void make_header(uint8_t header[HEADER_SIZE]) {
+    uint64_t version = VERSION, sum;
+    memcpy(header, MAGIC, sizeof MAGIC);
+    memcpy(header + 8, &version, sizeof version);
+    sum = db_checksum(header, 16);
+    memcpy(header + 16, &sum, sizeof sum);
+}
+
+/* Whether the file is a database. `*bare`: it needs a header, because its creation did not come
+ * far, or because the header is damaged; that alone is no reason to give the records up. */
+static DatabaseStatus check_header(const DbFile *file, bool *bare) {
+    uint8_t bytes[HEADER_SIZE + SHORT_READ], good[HEADER_SIZE];
+    uint64_t version, sum;
+    DbPosition position;
+    size_t size = db_file_read(file, 0, bytes, sizeof bytes);
+    make_header(good);
+    *bare = size < HEADER_SIZE || memcmp(bytes, good, HEADER_SIZE) != 0;
+    if (size < HEADER_SIZE)
+        return memcmp(bytes, good, size) == 0 ? DATABASE_OK : DATABASE_FOREIGN;
+    memcpy(&version, bytes + 8, sizeof version);
+    memcpy(&sum, bytes + 16, sizeof sum);
+    bool magic = memcmp(bytes, MAGIC, sizeof MAGIC) == 0;
+    if (magic && version > VERSION && db_checksum(bytes, 16) == sum)
+        return DATABASE_NEWER;
+    const uint8_t *first = bytes + HEADER_SIZE;
+    size_t length = db_entry_length(first, size - HEADER_SIZE);
+    bool entry = length > 0 && length <= size - HEADER_SIZE &&
+                 db_entry_read(first, length, &position, NULL) != DB_ENTRY_NONE;
+    return magic || entry ? DATABASE_OK : DATABASE_FOREIGN;
+}
+
+/* Makes the index from the file. */
+static DatabaseStatus load(Database *database) {
+    Scan scan;
+    DbPosition position;
+    bool good = scan_begin(&scan, database->file, HEADER_SIZE);
+    /* Room for most of what comes; too much of it costs memory, too little some time. */
+    int64_t size = db_file_size(database->file);
+    if (size > 0)
+        db_index_reserve(&database->index, (size_t)(size / USUAL_ENTRY));
+    database->end = HEADER_SIZE;
+    for (DbEntryKind kind; good && (kind = scan_next(&scan, &position, NULL)) != DB_ENTRY_NONE;) {
+        good = note(database, kind, &position, scan.place, scan.length);
+        database->end = scan.next;
+    }
+    database->damage = scan.damage;
+    free(scan.piece);
+    return good ? DATABASE_OK : DATABASE_NO_MEMORY;
+}
+
+/* Puts the file in order for writing: header, and nothing behind the last entry. */
+static DatabaseStatus prepare(Database *database, bool bare) {
+    uint8_t header[HEADER_SIZE];
+    make_header(header);
+    if (bare &&
+        !(db_file_write(database->file, 0, header, HEADER_SIZE) && db_file_sync(database->file)))
+        return DATABASE_UNWRITTEN;
+    db_file_remove_beside(database->file, UNFINISHED);
+    if (db_file_size(database->file) > database->end && !db_file_cut(database->file, database->end))
+        return DATABASE_UNWRITTEN;
+    return DATABASE_OK;
+}
+
+static DatabaseStatus open_file(Database *database, const char *path) {
+    static const DatabaseStatus STATUSES[] = {[DB_FILE_OK] = DATABASE_OK,
+                                              [DB_FILE_ABSENT] = DATABASE_ABSENT,
+                                              [DB_FILE_TAKEN] = DATABASE_TAKEN,
+                                              [DB_FILE_FAILED] = DATABASE_UNOPENED};
+    bool bare = false;
+    DatabaseStatus status = STATUSES[db_file_open(path, !database->read_only, &database->file)];
+    if (status == DATABASE_OK)
+        status = check_header(database->file, &bare);
+    if (status == DATABASE_OK)
+        status = load(database);
+    if (status == DATABASE_OK && !database->read_only)
+        status = prepare(database, bare);
+    return status;
+}
+
+DatabaseStatus database_open(const char *path, bool read_only, Database **database) {
+    *database = calloc(1, sizeof **database);
+    if (*database == NULL)
+        return DATABASE_NO_MEMORY;
+    (*database)->read_only = read_only;
+    DatabaseStatus status = open_file(*database, path);
+    if (status != DATABASE_OK) {
+        database_close(*database);
+        *database = NULL;
+        return status;
+    }
+    if (!read_only && (*database)->damage == 0)
+        database_tidy(*database);
+    return DATABASE_OK;
+}
+
+void database_close(Database *database) {
+    if (database == NULL)
+        return;
+    db_file_close(database->file);
+    db_index_free(&database->index);
+    free(database);
+}
+
+size_t database_count(const Database *database) {
+    return database->index.count;
+}
+
+int64_t database_damage(const Database *database) {
+    return database->damage;
+}
+
+bool database_is_read_only(const Database *database) {
+    return database->read_only;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Records.
+ */
+
+bool database_get(const Database *database, const DbPosition *canonical, DbRecord *record) {
+    DbProbe probe;
+    return database->file != NULL && find(database, canonical, &probe, record) > 0;
+}
+
+/* Whether the database can be written. */
+static DatabaseStatus writable(const Database *database) {
+    if (database->read_only)
+        return DATABASE_READ_ONLY;
+    return database->failed || database->file == NULL ? DATABASE_UNWRITTEN : DATABASE_OK;
+}
+
+/* Writes an entry at the end and takes note of it. What the system did not write whole is cut off
+ * again; only if that fails, too, nobody knows what the file holds. */
+static DatabaseStatus append(Database *database, const DbPosition *canonical,
+                             const DbRecord *record) {
+    uint8_t bytes[DB_ENTRY_MOST];
+    DatabaseStatus status = writable(database);
+    if (status != DATABASE_OK)
+        return status;
+    if (!db_index_reserve(&database->index, 1))
+        return DATABASE_NO_MEMORY;
+    size_t length = db_entry_write(canonical, record, bytes);
+    if (!db_file_write(database->file, database->end, bytes, length)) {
+        database->failed = !db_file_cut(database->file, database->end);
+        return DATABASE_UNWRITTEN;
+    }
+    note(database, record == NULL ? DB_ENTRY_DELETION : DB_ENTRY_RECORD, canonical, database->end,
+         length);
+    database->end += (int64_t)length;
+    return DATABASE_OK;
+}
+
+DatabaseStatus database_put(Database *database, const DbPosition *canonical,
+                            const DbRecord *record) {
+    DbRecord there;
+    bool present = database_get(database, canonical, &there);
+    DatabaseStatus status = writable(database);
+    if (status != DATABASE_OK)
+        return status;
+    if (db_record_is_blank(record))
+        return present ? append(database, canonical, NULL) : DATABASE_OK;
+    if (present && db_record_same(record, &there))
+        return DATABASE_OK;
+    return append(database, canonical, record);
+}
+
+DatabaseStatus database_merge(Database *database, const DbPosition *canonical,
+                              const DbRecord *record, bool *changed) {
+    DbRecord merged;
+    if (!database_get(database, canonical, &merged))
+        db_record_clear(&merged);
+    bool better = db_record_merge(&merged, record);
+    DatabaseStatus status =
+        better ? database_put(database, canonical, &merged) : writable(database);
+    if (changed != NULL)
+        *changed = better && status == DATABASE_OK;
+    return status;
+}
+
+DatabaseStatus database_remove(Database *database, const DbPosition *canonical) {
+    DatabaseStatus status = writable(database);
+    if (status != DATABASE_OK || !database_get(database, canonical, NULL))
+        return status;
+    return append(database, canonical, NULL);
+}
+
+DatabaseStatus database_sync(Database *database) {
+    DatabaseStatus status = writable(database);
+    if (status != DATABASE_OK || db_file_sync(database->file))
+        return status;
+    database->failed = true;
+    return DATABASE_UNWRITTEN;
+}
+
+bool database_next(const Database *database, DatabaseWalk *walk, DbPosition *position,
+                   DbRecord *record) {
+    DbProbe probe;
+    if (walk->place == 0)
+        walk->place = HEADER_SIZE;
+    while (database->file != NULL && walk->place < database->end) {
+        int64_t place = walk->place;
+        size_t length = read_entry(database, place, position, record);
+        walk->place += length > 0 ? (int64_t)length : 1;
+        if (length == 0)
+            continue;
+        probe = db_index_find(&database->index, db_position_hash(position));
+        for (int64_t found; (found = db_index_next(&database->index, &probe)) != 0;)
+            if (found == place)
+                return true;
+    }
+    return false;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Compaction.
+ */
+
+/* A file that is being written. */
+typedef struct Copy {
+    DbFile *file;
+    DbIndex index;
+    int64_t end; /* written so far */
+    size_t used; /* waiting in `piece` */
+    uint8_t *piece;
+} Copy;
+
+static bool copy_flush(Copy *copy) {
+    bool good = db_file_write(copy->file, copy->end, copy->piece, copy->used);
+    copy->end += (int64_t)copy->used;
+    copy->used = 0;
+    return good;
+}
+
+static bool copy_add(Copy *copy, const uint8_t *bytes, size_t length) {
+    if (copy->used + length > PIECE_SIZE && !copy_flush(copy))
+        return false;
+    memcpy(copy->piece + copy->used, bytes, length);
+    copy->used += length;
+    return true;
+}
+
+/* Whether the entry that the scan has found is the one that counts. */
+static bool is_live(const Database *database, const Scan *scan, uint64_t hash) {
+    DbProbe probe = db_index_find(&database->index, hash);
+    for (int64_t place; (place = db_index_next(&database->index, &probe)) != 0;)
+        if (place == scan->place)
+            return true;
+    return false;
+}
+
+/* Copies the entries that count. */
+static bool copy_entries(const Database *database, Copy *copy) {
+    Scan scan;
+    DbPosition position;
+    uint8_t header[HEADER_SIZE];
+    make_header(header);
+    bool good =
+        scan_begin(&scan, database->file, HEADER_SIZE) && copy_add(copy, header, HEADER_SIZE);
+    while (good && scan_next(&scan, &position, NULL) != DB_ENTRY_NONE) {
+        uint64_t hash = db_position_hash(&position);
+        if (scan.place >= database->end || !is_live(database, &scan, hash))
+            continue;
+        int64_t place = copy->end + (int64_t)copy->used;
+        good = db_index_reserve(&copy->index, 1) &&
+               copy_add(copy, scan.piece + (scan.place - scan.begin), scan.length);
+        if (good)
+            db_index_add(&copy->index, hash, place);
+    }
+    free(scan.piece);
+    return good && copy_flush(copy) && db_file_sync(copy->file) &&
+           copy->index.count == database->index.count;
+}
+
+/* Puts a complete copy in the place of the file. */
+static DatabaseStatus adopt(Database *database, Copy *copy) {
+    bool replaced = db_file_replace(&database->file, &copy->file, UNFINISHED);
+    if (!replaced) {
+        database->failed |= database->file == NULL;
+        return DATABASE_UNWRITTEN;
+    }
+    db_index_free(&database->index);
+    database->index = copy->index;
+    copy->index = (DbIndex){0};
+    database->end = copy->end;
+    database->live = copy->end - HEADER_SIZE;
+    database->damage = 0;
+    return DATABASE_OK;
+}
+
+/* Copies the file as it is, damage included, to one with DAMAGED added to its name. */
+static bool keep_damaged(const Database *database, uint8_t *piece) {
+    DbFile *other = db_file_create_beside(database->file, DAMAGED);
+    int64_t place = 0;
+    size_t size = 0;
+    bool good = other != NULL;
+    while (good && (size = db_file_read(database->file, place, piece, PIECE_SIZE)) > 0) {
+        good = db_file_write(other, place, piece, size);
+        place += (int64_t)size;
+    }
+    good = good && db_file_sync(other);
+    db_file_close(other);
+    return good;
+}
+
+DatabaseStatus database_compact(Database *database) {
+    DatabaseStatus status = writable(database);
+    if (status != DATABASE_OK)
+        return status;
+    Copy copy = {.file = db_file_create_beside(database->file, UNFINISHED),
+                 .piece = malloc(PIECE_SIZE)};
+    status = DATABASE_UNWRITTEN;
+    if (copy.piece == NULL)
+        status = DATABASE_NO_MEMORY;
+    else if (copy.file != NULL && (database->damage == 0 || keep_damaged(database, copy.piece)) &&
+             copy_entries(database, &copy))
+        status = adopt(database, &copy);
+    bool written = copy.file != NULL;
+    db_file_close(copy.file);
+    if (written && status != DATABASE_OK && database->file != NULL)
+        db_file_remove_beside(database->file, UNFINISHED);
+    db_index_free(&copy.index);
+    free(copy.piece);
+    return status;
+}
+
+DatabaseStatus database_tidy(Database *database) {
+    int64_t idle = database->end - HEADER_SIZE - database->live - database->damage;
+    if (idle < WORTH_TIDYING || idle < database->live)
+        return DATABASE_OK;
+    return database_compact(database);
+}

@@ -1,0 +1,468 @@
+/* db_record: see db_record.h.
+ *
+ * The stones are in the file in the shorter of two ways: as a list of cells, sorted by colour, or
+ * as two bits for each cell of the board. Numbers are little-endian; lengths and counts take seven
+ * bits a byte, the lowest first.
+ */
+#include "database/db_record.h"
+
+#include <string.h>
+
+/* ------------------------------------------------------------------------------------------
+ * Values and texts.
+ */
+
+enum { MARK_HEAD = 3 }; /* cell and length before the text on a cell */
+
+void db_record_clear(DbRecord *record) {
+    record->label = DB_LABEL_NONE;
+    record->value = record->depth = 0;
+    record->bound = DB_BOUND_NONE;
+    record->text_length = record->marks_length = 0;
+    record->text[0] = '\0';
+}
+
+bool db_record_is_blank(const DbRecord *record) {
+    return record->label == DB_LABEL_NONE && record->bound == DB_BOUND_NONE && record->value == 0 &&
+           record->depth == 0 && record->text_length == 0 && record->marks_length == 0;
+}
+
+bool db_record_same(const DbRecord *one, const DbRecord *other) {
+    return one->label == other->label && one->value == other->value && one->depth == other->depth &&
+           one->bound == other->bound && one->text_length == other->text_length &&
+           one->marks_length == other->marks_length &&
+           memcmp(one->text, other->text, one->text_length) == 0 &&
+           memcmp(one->marks, other->marks, one->marks_length) == 0;
+}
+
+bool db_record_set_text(DbRecord *record, const char *text, size_t length) {
+    if (length > DB_TEXT_MOST)
+        return false;
+    for (size_t i = 0; i < length; i++) {
+        unsigned char byte = (unsigned char)text[i];
+        bool control = (byte < ' ' && byte != '\n' && byte != '\t') || byte == 127;
+        record->text[i] = control ? ' ' : text[i];
+    }
+    record->text[length] = '\0';
+    record->text_length = length;
+    return true;
+}
+
+bool db_record_next_mark(const DbRecord *record, DbMark *mark) {
+    const uint8_t *bytes = record->marks + mark->next;
+    if (mark->next + MARK_HEAD > record->marks_length)
+        return false;
+    mark->cell = (Cell)(bytes[0] | bytes[1] << 8);
+    mark->length = bytes[2];
+    mark->text = (const char *)bytes + MARK_HEAD;
+    mark->next += MARK_HEAD + mark->length;
+    return mark->next <= record->marks_length;
+}
+
+/* Takes the text on a cell away. */
+static void remove_mark(DbRecord *record, Cell cell) {
+    DbMark mark = {0};
+    for (size_t at = 0; db_record_next_mark(record, &mark); at = mark.next)
+        if (mark.cell == cell) {
+            memmove(record->marks + at, record->marks + mark.next,
+                    record->marks_length - mark.next);
+            record->marks_length -= mark.next - at;
+            return;
+        }
+}
+
+bool db_record_set_mark(DbRecord *record, Cell cell, const char *text, size_t length) {
+    uint8_t kept[DB_MARK_MOST];
+    size_t used = 0;
+    for (size_t i = 0; i < length; i++) {
+        unsigned char byte = (unsigned char)text[i];
+        if (byte <= ' ' || byte == 127)
+            continue;
+        if (used == DB_MARK_MOST)
+            return false;
+        kept[used++] = byte;
+    }
+    if (used > 0 && record->marks_length + MARK_HEAD + used > DB_MARKS_MOST)
+        return false;
+    remove_mark(record, cell);
+    if (used == 0)
+        return true;
+
+    /* Sorted by cell, so that the same texts are the same bytes. */
+    DbMark mark = {0};
+    size_t at = 0;
+    while (db_record_next_mark(record, &mark) && mark.cell < cell)
+        at = mark.next;
+    uint8_t *bytes = record->marks + at;
+    memmove(bytes + MARK_HEAD + used, bytes, record->marks_length - at);
+    bytes[0] = (uint8_t)(cell & 255);
+    bytes[1] = (uint8_t)(cell >> 8);
+    bytes[2] = (uint8_t)used;
+    memcpy(bytes + MARK_HEAD, kept, used);
+    record->marks_length += MARK_HEAD + used;
+    return true;
+}
+
+bool db_label_is_decided(int label) {
+    return label == DB_LABEL_WIN || label == DB_LABEL_LOSS || label == DB_LABEL_DRAW;
+}
+
+void db_record_set_score(DbRecord *record, int score, int depth, DbBound bound) {
+    record->label = DB_LABEL_NONE;
+    if (score_is_decided(score))
+        record->label = score > 0 ? DB_LABEL_LOSS : DB_LABEL_WIN;
+    record->value = clamp_int(score, -SCORE_WIN, SCORE_WIN);
+    if (record->label == DB_LABEL_NONE)
+        record->value = clamp_int(score, -SCORE_ORDINARY_BOUND, SCORE_ORDINARY_BOUND);
+    record->depth = clamp_int(depth, 0, DB_DEPTH_MOST);
+    record->bound = bound;
+}
+
+int db_record_plies(const DbRecord *record) {
+    bool counted = (record->label == DB_LABEL_WIN && score_is_loss(record->value)) ||
+                   (record->label == DB_LABEL_LOSS && score_is_win(record->value));
+    return counted ? score_plies(record->value) : -1;
+}
+
+/* Whether the result of `other` is to replace that of `record`. */
+static bool knows_better(const DbRecord *record, const DbRecord *other) {
+    bool decided = db_label_is_decided(record->label);
+    if (decided && other->label == record->label) {
+        int own = db_record_plies(record), others = db_record_plies(other);
+        return others >= 0 && (own < 0 || others < own);
+    }
+    if (decided || db_label_is_decided(other->label))
+        return !decided;
+    if (other->bound == DB_BOUND_NONE)
+        return other->label != DB_LABEL_NONE && record->label == DB_LABEL_NONE &&
+               record->bound == DB_BOUND_NONE;
+    return record->bound == DB_BOUND_NONE || other->depth > record->depth ||
+           (other->depth == record->depth && other->bound == DB_BOUND_EXACT &&
+            record->bound != DB_BOUND_EXACT);
+}
+
+/* Adds the texts that `other` has and `record` has not. */
+static bool merge_texts(DbRecord *record, const DbRecord *other) {
+    bool changed = record->text_length == 0 && other->text_length > 0 &&
+                   db_record_set_text(record, other->text, other->text_length);
+    for (DbMark theirs = {0}; db_record_next_mark(other, &theirs);) {
+        bool there = false;
+        for (DbMark ours = {0}; !there && db_record_next_mark(record, &ours);)
+            there = ours.cell == theirs.cell;
+        if (!there && db_record_set_mark(record, theirs.cell, theirs.text, theirs.length))
+            changed = true;
+    }
+    return changed;
+}
+
+bool db_record_merge(DbRecord *record, const DbRecord *other) {
+    bool changed = merge_texts(record, other);
+    if (!knows_better(record, other))
+        return changed;
+    if (record->label == DB_LABEL_NONE || db_label_is_decided(record->label))
+        record->label = other->label;
+    record->value = other->value;
+    record->depth = other->depth;
+    record->bound = other->bound;
+    return true;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Writing an entry.
+ */
+
+/* Bits of the first byte. */
+enum {
+    FLAG_WHITE = 1,    /* white is to move */
+    FLAG_MAP = 2,      /* two bits for each cell, no list */
+    FLAG_DELETION = 4, /* nothing follows the stones */
+    FLAG_TEXT = 8,
+    FLAG_MARKS = 16,
+    FLAG_ALL = 31
+};
+
+/* The checksum after one more word. Every step can be undone, so a changed word is noticed. */
+static uint64_t checksum_step(uint64_t sum, uint64_t word) {
+    sum = (sum ^ word) * 0x9e3779b97f4a7c15u;
+    return sum ^ sum >> 32;
+}
+
+uint64_t db_checksum(const uint8_t *bytes, size_t length) {
+    uint64_t sum = 0x50656e7461644442u ^ length, word;
+    for (; length >= sizeof word; length -= sizeof word, bytes += sizeof word) {
+        memcpy(&word, bytes, sizeof word);
+        sum = checksum_step(sum, word);
+    }
+    word = 0;
+    memcpy(&word, bytes, length);
+    return length == 0 ? sum : checksum_step(sum, word);
+}
+
+/* Where bytes are written. */
+typedef struct Writer {
+    uint8_t *next;
+} Writer;
+
+static void put_byte(Writer *writer, unsigned value) {
+    *writer->next++ = (uint8_t)value;
+}
+
+static void put_short(Writer *writer, int value) {
+    put_byte(writer, (unsigned)value & 255);
+    put_byte(writer, ((unsigned)value >> 8) & 255);
+}
+
+static void put_length(Writer *writer, size_t value) {
+    for (; value >= 128; value >>= 7)
+        put_byte(writer, (unsigned)(value & 127) | 128);
+    put_byte(writer, (unsigned)value);
+}
+
+static void put_bytes(Writer *writer, const void *bytes, size_t length) {
+    memcpy(writer->next, bytes, length);
+    writer->next += length;
+}
+
+static int cell_count(const DbPosition *position) {
+    return position->width * position->height;
+}
+
+/* Two bits for each cell. */
+static void put_map(Writer *writer, const DbPosition *position) {
+    for (int first = 0; first < cell_count(position); first += 4) {
+        unsigned bits = 0;
+        for (int i = 0; i < 4 && first + i < cell_count(position); i++)
+            for (int side = 0; side < SIDE_COUNT; side++)
+                if (cellset_has(&position->stones[side], (Cell)(first + i)))
+                    bits |= (unsigned)(side + 1) << (2 * i);
+        put_byte(writer, bits);
+    }
+}
+
+/* The cells of both colours. */
+static void put_list(Writer *writer, const DbPosition *position) {
+    Cell cells[BOARD_MAX_CELLS];
+    for (int side = 0; side < SIDE_COUNT; side++) {
+        int count = cellset_list(&position->stones[side], (cell_count(position) + 63) / 64, cells);
+        put_length(writer, (size_t)count);
+        for (int i = 0; i < count; i++)
+            if (cell_count(position) > 256)
+                put_short(writer, cells[i]);
+            else
+                put_byte(writer, cells[i]);
+    }
+}
+
+/* Flags, rule, size and stones. */
+static void put_position(Writer *writer, const DbPosition *position, unsigned flags) {
+    int each = cell_count(position) > 256 ? 2 : 1;
+    if (each * db_position_count(position) + 2 > (cell_count(position) + 3) / 4)
+        flags |= FLAG_MAP;
+    put_byte(writer, flags | (position->side == WHITE ? FLAG_WHITE : 0));
+    put_byte(writer, position->rule | (unsigned)position->row << 4);
+    put_byte(writer, position->width);
+    put_byte(writer, position->height);
+    if ((flags & FLAG_MAP) != 0)
+        put_map(writer, position);
+    else
+        put_list(writer, position);
+}
+
+size_t db_entry_write(const DbPosition *position, const DbRecord *record,
+                      uint8_t bytes[DB_ENTRY_MOST]) {
+    uint8_t content[DB_CONTENT_MOST];
+    Writer inner = {content}, writer = {bytes};
+    unsigned flags = record == NULL ? FLAG_DELETION : 0;
+    if (record != NULL && record->text_length > 0)
+        flags |= FLAG_TEXT;
+    if (record != NULL && record->marks_length > 0)
+        flags |= FLAG_MARKS;
+    put_position(&inner, position, flags);
+    if (record != NULL) {
+        put_byte(&inner, (unsigned)record->label & 255);
+        put_byte(&inner, (unsigned)record->bound);
+        put_short(&inner, record->value);
+        put_short(&inner, record->depth);
+    }
+    if ((flags & FLAG_TEXT) != 0) {
+        put_length(&inner, record->text_length);
+        put_bytes(&inner, record->text, record->text_length);
+    }
+    if ((flags & FLAG_MARKS) != 0) {
+        put_length(&inner, record->marks_length);
+        put_bytes(&inner, record->marks, record->marks_length);
+    }
+
+    size_t length = (size_t)(inner.next - content);
+    uint64_t sum = db_checksum(content, length);
+    put_byte(&writer, DB_ENTRY_MARK);
+    put_length(&writer, length);
+    put_bytes(&writer, content, length);
+    put_bytes(&writer, &sum, sizeof sum);
+    return (size_t)(writer.next - bytes);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Reading an entry.
+ */
+
+/* Where bytes are read. Once something is missing, everything that follows is zero. */
+typedef struct Reader {
+    const uint8_t *next, *end;
+    bool failed;
+} Reader;
+
+static unsigned take_byte(Reader *reader) {
+    if (reader->next == reader->end) {
+        reader->failed = true;
+        return 0;
+    }
+    return *reader->next++;
+}
+
+static int take_short(Reader *reader) {
+    unsigned low = take_byte(reader);
+    return (int16_t)(uint16_t)(low | take_byte(reader) << 8);
+}
+
+static size_t take_length(Reader *reader) {
+    size_t value = 0;
+    for (int shift = 0; shift < 21; shift += 7) {
+        unsigned byte = take_byte(reader);
+        value |= (size_t)(byte & 127) << shift;
+        if (byte < 128)
+            return value;
+    }
+    reader->failed = true;
+    return 0;
+}
+
+/* The next `length` bytes, or NULL. */
+static const uint8_t *take_bytes(Reader *reader, size_t length) {
+    if (reader->failed || (size_t)(reader->end - reader->next) < length) {
+        reader->failed = true;
+        return NULL;
+    }
+    reader->next += length;
+    return reader->next - length;
+}
+
+size_t db_entry_length(const uint8_t *bytes, size_t size) {
+    Reader reader = {bytes, bytes + (size < DB_HEAD_MOST ? size : DB_HEAD_MOST), false};
+    if (take_byte(&reader) != DB_ENTRY_MARK)
+        return 0;
+    size_t length = take_length(&reader);
+    if (reader.failed || length == 0 || length > DB_CONTENT_MOST)
+        return 0;
+    return (size_t)(reader.next - bytes) + length + DB_CHECK_SIZE;
+}
+
+/* Puts a stone that was read. */
+static void place(Reader *reader, DbPosition *position, int side, int cell) {
+    if (cell >= cell_count(position) || db_position_taken(position, (Cell)cell))
+        reader->failed = true;
+    else
+        cellset_add(&position->stones[side], (Cell)cell);
+}
+
+static void take_stones(Reader *reader, DbPosition *position, bool map) {
+    if (map) {
+        for (int first = 0; first < cell_count(position); first += 4) {
+            unsigned bits = take_byte(reader);
+            for (int i = 0; i < 4; i++, bits >>= 2)
+                if ((bits & 3) != 0)
+                    place(reader, position, (bits & 3) == 2 ? WHITE : BLACK,
+                          (bits & 3) == 3 ? BOARD_MAX_CELLS : first + i);
+        }
+        return;
+    }
+    for (int side = 0; side < SIDE_COUNT; side++) {
+        size_t count = take_length(reader);
+        for (size_t i = 0; i < count && !reader->failed; i++)
+            place(reader, position, side,
+                  cell_count(position) > 256 ? take_short(reader) & 0xFFFF
+                                             : (int)take_byte(reader));
+    }
+}
+
+/* Flags, rule, size and stones. Returns the flags. */
+static unsigned take_position(Reader *reader, DbPosition *position) {
+    unsigned flags = take_byte(reader), rules = take_byte(reader);
+    unsigned width = take_byte(reader), height = take_byte(reader);
+    RuleTraits traits;
+    if ((flags & ~(unsigned)FLAG_ALL) != 0 || width < BOARD_MIN_SIZE || width > BOARD_MAX_SIZE ||
+        height < BOARD_MIN_SIZE || height > BOARD_MAX_SIZE ||
+        !rules_traits(rules & 15, (int)(rules >> 4), &traits))
+        reader->failed = true;
+    if (reader->failed)
+        return 0;
+    *position = db_position_empty(rules & 15, (int)(rules >> 4), (int)width, (int)height);
+    position->side = (flags & FLAG_WHITE) != 0 ? WHITE : BLACK;
+    take_stones(reader, position, (flags & FLAG_MAP) != 0);
+    return flags;
+}
+
+static void take_text(Reader *reader, DbRecord *record) {
+    size_t length = take_length(reader);
+    const uint8_t *text = take_bytes(reader, length);
+    if (text == NULL || !db_record_set_text(record, (const char *)text, length))
+        reader->failed = true;
+}
+
+/* The texts on cells go through the function that keeps them in order. */
+static void take_marks(Reader *reader, const DbPosition *position, DbRecord *record) {
+    size_t length = take_length(reader);
+    const uint8_t *bytes = take_bytes(reader, length);
+    if (bytes == NULL)
+        return;
+    Reader marks = {bytes, bytes + length, false};
+    while (marks.next < marks.end && !marks.failed) {
+        unsigned cell = (unsigned)take_short(&marks) & 0xFFFF;
+        size_t size = take_byte(&marks);
+        const uint8_t *text = take_bytes(&marks, size);
+        if (text == NULL || cell >= (unsigned)cell_count(position) ||
+            !db_record_set_mark(record, (Cell)cell, (const char *)text, size))
+            marks.failed = true;
+    }
+    reader->failed |= marks.failed;
+}
+
+static void take_record(Reader *reader, const DbPosition *position, unsigned flags,
+                        DbRecord *record) {
+    unsigned label = take_byte(reader), bound = take_byte(reader);
+    db_record_clear(record);
+    record->label = label == 255 ? DB_LABEL_NONE : (int)label;
+    record->bound = (DbBound)bound;
+    record->value = take_short(reader);
+    record->depth = take_short(reader);
+    if ((label != 255 && (label <= ' ' || label > DB_LABEL_MOST)) || bound > DB_BOUND_EXACT)
+        reader->failed = true;
+    if (!reader->failed && (flags & FLAG_TEXT) != 0)
+        take_text(reader, record);
+    if (!reader->failed && (flags & FLAG_MARKS) != 0)
+        take_marks(reader, position, record);
+}
+
+DbEntryKind db_entry_read(const uint8_t *bytes, size_t length, DbPosition *position,
+                          DbRecord *record) {
+    if (db_entry_length(bytes, length) != length || length == 0)
+        return DB_ENTRY_NONE;
+    size_t head = 2;
+    while ((bytes[head - 1] & 128) != 0)
+        head++;
+    Reader reader = {bytes + head, bytes + length - DB_CHECK_SIZE, false};
+    uint64_t sum;
+    memcpy(&sum, reader.end, sizeof sum);
+    if (db_checksum(reader.next, (size_t)(reader.end - reader.next)) != sum)
+        return DB_ENTRY_NONE;
+
+    unsigned flags = take_position(&reader, position);
+    if (reader.failed)
+        return DB_ENTRY_NONE;
+    if ((flags & FLAG_DELETION) != 0)
+        return reader.next == reader.end ? DB_ENTRY_DELETION : DB_ENTRY_NONE;
+    if (record == NULL)
+        return DB_ENTRY_RECORD;
+    take_record(&reader, position, flags, record);
+    return !reader.failed && reader.next == reader.end ? DB_ENTRY_RECORD : DB_ENTRY_NONE;
+}

@@ -1,0 +1,176 @@
+/* database_fuzz: spoiled files of the position database against what must always hold.
+ *
+ *     database_fuzz [ROUNDS [SEED]]
+ *
+ * Each round stores some records, spoils the file (bytes changed, inserted, dropped, moved, or the
+ * end cut off) and opens it. Whatever is read is what was stored; a file that opens for writing
+ * takes another record. Entries whose checksum is right and whose contents are not, as no program
+ * of ours writes them, are read, too. The seed is printed; a failure ends the program with
+ * status 1.
+ */
+#include "protocol/database/database_support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DEFAULT_ROUNDS = 300, RECORDS = 40, ENTRIES_PER_ROUND = 200, ROOM = 1 << 16 };
+
+/* One run. */
+typedef struct Fuzz {
+    Random random;
+    TestFolder folder;
+    DbPosition positions[RECORDS + 1];
+    DbRecord records[RECORDS + 1];
+} Fuzz;
+
+static uint64_t below(Fuzz *fuzz, uint64_t bound) {
+    return random_next(&fuzz->random) % bound;
+}
+
+static void check(const Fuzz *fuzz, bool holds, const char *what) {
+    if (holds)
+        return;
+    fprintf(stderr, "%s; the file is %s\n", what, fuzz->folder.path);
+    exit(1);
+}
+
+/* Stores random records, and some of them twice. */
+static void fill(Fuzz *fuzz) {
+    Database *database = test_open(fuzz->folder.path, false);
+    for (int i = 0; i <= RECORDS; i++) {
+        int size = 5 + (int)below(fuzz, 16);
+        DbPosition position =
+            test_position(&fuzz->random, 0, 5, size, size, 4 + (int)below(fuzz, 20));
+        fuzz->positions[i] = db_position_canonical(&position);
+        test_record(&fuzz->random, &fuzz->positions[i], &fuzz->records[i]);
+        fuzz->records[i].bound = DB_BOUND_EXACT;
+        if (i < RECORDS)
+            database_put(database, &fuzz->positions[i], &fuzz->records[i]);
+    }
+    database_close(database);
+}
+
+/* Spoils bytes in place; returns how many there are then. */
+static size_t spoil(Fuzz *fuzz, uint8_t *bytes, size_t size) {
+    for (uint64_t times = 1 + below(fuzz, 4); times > 0 && size > 0; times--) {
+        size_t at = (size_t)below(fuzz, size), more = (size_t)below(fuzz, 200);
+        switch (below(fuzz, 5)) {
+        case 0:
+            bytes[at] ^= (uint8_t)(1 << below(fuzz, 8));
+            break;
+        case 1:
+            memmove(bytes + at + more, bytes + at, size - at);
+            size += more;
+            break;
+        case 2:
+            more = more < size - at ? more : size - at;
+            memmove(bytes + at, bytes + at + more, size - at - more);
+            size -= more;
+            break;
+        case 3:
+            for (size_t i = at; i < size && i < at + more; i++)
+                bytes[i] = (uint8_t)below(fuzz, 256);
+            break;
+        default:
+            size = at;
+            break;
+        }
+    }
+    return size;
+}
+
+/* The number of the position among those stored; -1 if it is none. */
+static int number_of(const Fuzz *fuzz, const DbPosition *position) {
+    for (int i = 0; i <= RECORDS; i++)
+        if (db_position_same(&fuzz->positions[i], position))
+            return i;
+    return -1;
+}
+
+/* Everything in the database is what was stored. */
+static void check_records(const Fuzz *fuzz, const Database *database) {
+    static DbRecord record;
+    DbPosition position;
+    DatabaseWalk walk = {0};
+    size_t count = 0;
+    for (; database_next(database, &walk, &position, &record); count++) {
+        int number = number_of(fuzz, &position);
+        check(fuzz, number >= 0, "a position that was never stored");
+        bool same = false;
+        for (int i = 0; i <= RECORDS; i++)
+            same |= db_position_same(&fuzz->positions[i], &position) &&
+                    db_record_same(&fuzz->records[i], &record);
+        check(fuzz, same, "a record that was never stored");
+        check(fuzz, database_get(database, &position, &record), "found by walking alone");
+    }
+    check(fuzz, count == database_count(database), "a walk and the count differ");
+}
+
+static void fuzz_file(Fuzz *fuzz) {
+    size_t size;
+    remove(fuzz->folder.path);
+    fill(fuzz);
+    uint8_t *stored = test_file_read(fuzz->folder.path, &size);
+    uint8_t *bytes = calloc(1, size + ROOM);
+    memcpy(bytes, stored, size);
+    test_file_write(fuzz->folder.path, bytes, spoil(fuzz, bytes, size));
+    free(bytes);
+    free(stored);
+
+    Database *database;
+    bool read_only = below(fuzz, 2) == 0;
+    DatabaseStatus status = database_open(fuzz->folder.path, read_only, &database);
+    check(fuzz, status == DATABASE_OK || status == DATABASE_FOREIGN, "opening goes wrong");
+    if (status != DATABASE_OK)
+        return;
+    check_records(fuzz, database);
+    if (!read_only) {
+        check(fuzz,
+              database_put(database, &fuzz->positions[RECORDS], &fuzz->records[RECORDS]) ==
+                  DATABASE_OK,
+              "writing goes wrong");
+        if (below(fuzz, 2) == 0)
+            check(fuzz, database_compact(database) == DATABASE_OK, "compaction goes wrong");
+        check_records(fuzz, database);
+    }
+    database_close(database);
+}
+
+/* Entries with a right checksum and wrong contents. */
+static void fuzz_entry(Fuzz *fuzz) {
+    static uint8_t bytes[DB_ENTRY_MOST];
+    static DbRecord record;
+    DbPosition position;
+    const DbPosition *some = &fuzz->positions[below(fuzz, RECORDS)];
+    size_t length = db_entry_write(some, &fuzz->records[below(fuzz, RECORDS)], bytes);
+    size_t head = (bytes[1] & 128) != 0 ? 3 : 2, content = length - head - DB_CHECK_SIZE;
+    for (uint64_t times = 1 + below(fuzz, 4); times > 0; times--)
+        bytes[head + below(fuzz, below(fuzz, 2) == 0 ? content : 8)] = (uint8_t)below(fuzz, 256);
+    uint64_t sum = db_checksum(bytes + head, content);
+    memcpy(bytes + head + content, &sum, sizeof sum);
+    if (db_entry_read(bytes, length, &position, &record) != DB_ENTRY_RECORD)
+        return;
+    check(fuzz, record.text_length <= DB_TEXT_MOST && record.marks_length <= DB_MARKS_MOST,
+          "a text that is too long");
+    check(fuzz, db_position_count(&position) <= position.width * position.height,
+          "more stones than cells");
+    db_position_canonical(&position);
+    db_entry_write(&position, &record, bytes);
+}
+
+int main(int count, char **words) {
+    static Fuzz fuzz;
+    long rounds = count > 1 ? strtol(words[1], NULL, 10) : DEFAULT_ROUNDS;
+    uint64_t seed = count > 2 ? strtoull(words[2], NULL, 10) : 20260101;
+    fuzz.random.state = seed;
+    fuzz.folder = test_folder_create();
+    printf("database_fuzz: %ld rounds, seed %llu\n", rounds, (unsigned long long)seed);
+    for (long round = 0; round < rounds; round++) {
+        fuzz_file(&fuzz);
+        for (int i = 0; i < ENTRIES_PER_ROUND; i++)
+            fuzz_entry(&fuzz);
+    }
+    test_folder_remove(&fuzz.folder);
+    return 0;
+}

@@ -1,0 +1,218 @@
+/* Tests of what the position database knows: positions, their symmetries, records, entries. */
+#include "protocol/database/database_support.h"
+#include "support/support.h"
+
+#include <criterion/criterion.h>
+
+TestSuite(db_record, .timeout = 60);
+
+Test(db_record, all_eight_images_have_one_canonical_position) {
+    Random random = support_random("images");
+    for (int round = 0; round < 300; round++) {
+        int width = round % 2 == 0 ? 15 : 3 + round % 30, height = 3 + round * 7 % 30;
+        if (round % 2 == 0)
+            height = width;
+        int stones = (int)(random_next(&random) % (uint64_t)min_int(60, width * height));
+        DbPosition position = test_position(&random, 0, 5, width, height, stones);
+        DbPosition canonical = db_position_canonical(&position);
+        for (int s = 0; s < DB_SYMMETRY_COUNT; s++) {
+            DbPosition image = test_image(&position, s);
+            DbPosition found = db_position_canonical(&image);
+            cr_assert(db_position_same(&found, &canonical), "round %d, symmetry %d", round, s);
+            cr_assert_eq(db_position_hash(&found), db_position_hash(&canonical));
+        }
+        cr_assert_eq(db_position_count(&canonical), stones);
+    }
+}
+
+Test(db_record, the_order_of_the_moves_does_not_matter) {
+    DbPosition one = test_line(0, 5, 15, 15, "h8h9i8i9j8");
+    DbPosition other = test_line(0, 5, 15, 15, "j8i9h8h9i8");
+    DbPosition colours = test_line(0, 5, 15, 15, "h9h8i8i9j8");
+    cr_assert(db_position_same(&one, &other));
+    cr_assert_not(db_position_same(&one, &colours));
+}
+
+Test(db_record, rule_row_size_and_side_tell_positions_apart) {
+    DbPosition one = test_line(0, 5, 15, 15, "h8h9");
+    DbPosition rule = test_line(1, 5, 15, 15, "h8h9");
+    DbPosition row = test_line(0, 4, 15, 15, "h8h9");
+    DbPosition side = one;
+    side.side = WHITE;
+    DbPosition shifted = db_position_canonical(&(DbPosition){.width = 16, .height = 15});
+    cr_assert_not(db_position_same(&one, &rule));
+    cr_assert_not(db_position_same(&one, &row));
+    cr_assert_not(db_position_same(&one, &side));
+    cr_assert_eq(shifted.width, 15, "the shorter edge comes first");
+}
+
+Test(db_record, children_of_a_family_are_the_canonical_children) {
+    Random random = support_random("children");
+    for (int round = 0; round < 60; round++) {
+        int width = 3 + (int)(random_next(&random) % 18);
+        int height = round % 3 == 0 ? width : 3 + (int)(random_next(&random) % 18);
+        int stones = (int)(random_next(&random) % 9);
+        DbPosition position = test_position(&random, 4, 5, width, height, stones);
+        DbFamily family;
+        db_family_init(&family, &position);
+        for (Cell cell = 0; cell < width * height; cell++) {
+            if (db_position_taken(&position, cell))
+                continue;
+            DbPosition child, moved = position;
+            db_family_child(&family, cell, &child);
+            db_position_play(&moved, cell);
+            moved = db_position_canonical(&moved);
+            cr_assert(db_position_same(&child, &moved), "round %d, cell %d", round, cell);
+        }
+    }
+}
+
+Test(db_record, a_text_on_a_cell_turns_with_the_board) {
+    DbPosition position = test_line(0, 5, 15, 15, "h8i9");
+    Cell mark = 8 + 15 * 6;
+    DbFamily family;
+    db_family_init(&family, &position);
+    Cell place = db_family_cell(&family, mark);
+    for (int s = 0; s < DB_SYMMETRY_COUNT; s++) {
+        int x = mark % 15, y = mark / 15;
+        DbPosition image = test_image(&position, s);
+        support_symmetry(s, 15, 15, &x, &y);
+        DbFamily turned;
+        db_family_init(&turned, &image);
+        cr_assert_eq(db_family_cell(&turned, (Cell)(y * 15 + x)), place, "symmetry %d", s);
+    }
+}
+
+Test(db_record, cells_that_a_symmetric_position_exchanges_have_one_place) {
+    DbPosition empty = db_position_empty(0, 5, 15, 15);
+    DbFamily family;
+    db_family_init(&family, &empty);
+    cr_assert_eq(db_family_cell(&family, 0), db_family_cell(&family, 224));
+    cr_assert_eq(db_family_cell(&family, 1), db_family_cell(&family, 15));
+    cr_assert_neq(db_family_cell(&family, 0), db_family_cell(&family, 1));
+}
+
+Test(db_record, entries_come_back_as_they_were_written) {
+    Random random = support_random("entries");
+    static uint8_t bytes[DB_ENTRY_MOST];
+    static DbRecord record, back;
+    for (int round = 0; round < 500; round++) {
+        const RuleCase *rule = &RULE_CASES[round % RULE_CASE_COUNT];
+        int width = 3 + (int)(random_next(&random) % 30);
+        int height = 3 + (int)(random_next(&random) % 30);
+        int stones = (int)(random_next(&random) % (uint64_t)(width * height + 1));
+        DbPosition position =
+                       test_position(&random, rule->number, rule->row, width, height, stones),
+                   found;
+        test_record(&random, &position, &record);
+        size_t length = db_entry_write(&position, &record, bytes);
+        cr_assert_eq(db_entry_length(bytes, length), length);
+        cr_assert_eq(db_entry_read(bytes, length, &found, &back), DB_ENTRY_RECORD);
+        cr_assert(db_position_same(&position, &found));
+        cr_assert(db_record_same(&record, &back));
+        length = db_entry_write(&position, NULL, bytes);
+        cr_assert_eq(db_entry_read(bytes, length, &found, &back), DB_ENTRY_DELETION);
+        cr_assert(db_position_same(&position, &found));
+    }
+}
+
+Test(db_record, every_changed_bit_of_an_entry_is_noticed) {
+    Random random = support_random("bits");
+    static uint8_t bytes[DB_ENTRY_MOST];
+    static DbRecord record, back;
+    DbPosition position = test_position(&random, 0, 5, 15, 15, 30), found;
+    test_value(&record, 123, 9);
+    db_record_set_text(&record, "a text", 6);
+    size_t length = db_entry_write(&position, &record, bytes);
+    for (size_t bit = 0; bit < length * 8; bit++) {
+        bytes[bit / 8] ^= (uint8_t)(1 << bit % 8);
+        size_t said = db_entry_length(bytes, length);
+        cr_assert(said != length || db_entry_read(bytes, length, &found, &back) == DB_ENTRY_NONE,
+                  "bit %d", (int)bit);
+        bytes[bit / 8] ^= (uint8_t)(1 << bit % 8);
+    }
+}
+
+Test(db_record, even_a_full_board_takes_less_than_150_bytes) {
+    Random random = support_random("sizes");
+    static uint8_t bytes[DB_ENTRY_MOST];
+    static DbRecord record;
+    test_value(&record, -77, 22);
+    for (int size = 15; size <= 22; size++)
+        for (int stones = 0; stones <= size * size; stones += 5) {
+            DbPosition position = test_position(&random, 0, 5, size, size, stones);
+            cr_assert_lt(db_entry_write(&position, &record, bytes), 150, "%d on %d", stones, size);
+        }
+}
+
+Test(db_record, texts_on_cells_are_set_replaced_and_taken_away) {
+    static DbRecord record;
+    db_record_clear(&record);
+    cr_assert(db_record_set_mark(&record, 9, "B", 1));
+    cr_assert(db_record_set_mark(&record, 4, "A 1\n", 4));
+    cr_assert(db_record_set_mark(&record, 9, "longer", 6));
+    DbMark mark = {0};
+    cr_assert(db_record_next_mark(&record, &mark));
+    cr_assert(mark.cell == 4 && mark.length == 2 && memcmp(mark.text, "A1", 2) == 0);
+    cr_assert(db_record_next_mark(&record, &mark));
+    cr_assert(mark.cell == 9 && mark.length == 6);
+    cr_assert_not(db_record_next_mark(&record, &mark));
+    cr_assert_not(db_record_set_mark(&record, 9, "this is much longer than thirty-two bytes", 41));
+    cr_assert(db_record_set_mark(&record, 9, "", 0));
+    cr_assert(db_record_set_mark(&record, 4, " ", 1));
+    cr_assert(db_record_is_blank(&record));
+}
+
+/* A record that a search made. */
+static void searched(DbRecord *record, int score, int depth) {
+    db_record_clear(record);
+    db_record_set_score(record, score, depth, DB_BOUND_EXACT);
+}
+
+/* Merges a score into another one; returns the value that stays. */
+static int merged(int first, int first_depth, int second, int second_depth) {
+    static DbRecord record, other;
+    searched(&record, first, first_depth);
+    searched(&other, second, second_depth);
+    db_record_merge(&record, &other);
+    return record.value;
+}
+
+Test(db_record, the_deeper_value_stays_and_proven_ones_stay_for_ever) {
+    cr_assert_eq(merged(10, 5, 20, 6), 20);
+    cr_assert_eq(merged(10, 5, 20, 4), 10);
+    cr_assert_eq(merged(10, 50, score_win_in(9), 3), score_win_in(9));
+    cr_assert_eq(merged(score_win_in(9), 3, 10, 99), score_win_in(9));
+    cr_assert_eq(merged(score_win_in(9), 30, score_win_in(7), 3), score_win_in(7));
+    cr_assert_eq(merged(score_win_in(7), 3, score_win_in(9), 30), score_win_in(7));
+    cr_assert_eq(merged(score_loss_in(8), 3, score_win_in(9), 30), score_loss_in(8));
+}
+
+Test(db_record, what_users_said_stays) {
+    static DbRecord record, other;
+    searched(&record, 10, 3);
+    record.label = DB_LABEL_BLOCKED;
+    db_record_set_text(&record, "mine", 4);
+    db_record_set_mark(&record, 7, "M", 1);
+    searched(&other, -500, 9);
+    db_record_set_text(&other, "theirs", 6);
+    db_record_set_mark(&other, 7, "T", 1);
+    db_record_set_mark(&other, 8, "T", 1);
+    cr_assert(db_record_merge(&record, &other));
+    cr_assert_eq(record.label, DB_LABEL_BLOCKED);
+    cr_assert_eq(record.value, -500);
+    cr_assert_str_eq(record.text, "mine");
+    cr_assert_eq(record.marks_length, 8);
+    cr_assert_not(db_record_merge(&record, &other), "twice is no more than once");
+}
+
+Test(db_record, a_label_is_about_the_move_that_led_there) {
+    static DbRecord record;
+    searched(&record, score_loss_in(6), 12);
+    cr_assert_eq(record.label, DB_LABEL_WIN);
+    cr_assert_eq(db_record_plies(&record), 6);
+    searched(&record, score_win_in(5), 12);
+    cr_assert_eq(record.label, DB_LABEL_LOSS);
+    record.value = 0;
+    cr_assert_eq(db_record_plies(&record), -1, "somebody just said so");
+}

@@ -1,0 +1,389 @@
+/* Tests of the file of the position database: what is stored is there, whatever happens to it. */
+#include "protocol/database/database_support.h"
+#include "support/support.h"
+
+#include <criterion/criterion.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+TestSuite(db_store, .timeout = 120);
+
+enum { SOME = 200 };
+
+/* The canonical position with number `number` of those that the tests store. */
+static DbPosition numbered(int number) {
+    Random random = {.state = (uint64_t)number * 77 + 1};
+    DbPosition position =
+        test_position(&random, number % 2 == 0 ? 0 : 4, 5, 15, 15, 8 + number % 40);
+    return db_position_canonical(&position);
+}
+
+/* Stores a value for the position with this number. */
+static DatabaseStatus store(Database *database, int number, int value) {
+    static DbRecord record;
+    DbPosition position = numbered(number);
+    test_value(&record, value, 10);
+    return database_put(database, &position, &record);
+}
+
+/* The value of the position with this number, -1 if there is none. */
+static int value_of(const Database *database, int number) {
+    static DbRecord record;
+    DbPosition position = numbered(number);
+    return database_get(database, &position, &record) ? record.value : -1;
+}
+
+/* A database with SOME records whose values are their numbers. */
+static void fill(const TestFolder *folder) {
+    Database *database = test_open(folder->path, false);
+    for (int i = 0; i < SOME; i++)
+        cr_assert_eq(store(database, i, i), DATABASE_OK);
+    database_close(database);
+}
+
+Test(db_store, what_was_stored_is_there_after_reopening) {
+    TestFolder folder = test_folder_create();
+    fill(&folder);
+    for (int read_only = 0; read_only < 2; read_only++) {
+        Database *database = test_open(folder.path, read_only == 1);
+        cr_assert_eq(database_count(database), SOME);
+        for (int i = 0; i < SOME; i++)
+            cr_assert_eq(value_of(database, i), i);
+        cr_assert_eq(value_of(database, SOME), -1);
+        database_close(database);
+    }
+    test_folder_remove(&folder);
+}
+
+Test(db_store, the_last_word_about_a_position_counts) {
+    TestFolder folder = test_folder_create();
+    fill(&folder);
+    Database *database = test_open(folder.path, false);
+    DbPosition gone = numbered(3);
+    cr_assert_eq(store(database, 5, 555), DATABASE_OK);
+    cr_assert_eq(database_remove(database, &gone), DATABASE_OK);
+    cr_assert_eq(database_remove(database, &gone), DATABASE_OK, "once more does no harm");
+    for (int round = 0; round < 2; round++) {
+        cr_assert_eq(database_count(database), SOME - 1);
+        cr_assert_eq(value_of(database, 5), 555);
+        cr_assert_eq(value_of(database, 3), -1);
+        database_close(database);
+        database = test_open(folder.path, false);
+    }
+    database_close(database);
+    test_folder_remove(&folder);
+}
+
+Test(db_store, random_changes_agree_with_a_list) {
+    enum { POSITIONS = 60, CHANGES = 4000 };
+    TestFolder folder = test_folder_create();
+    Random random = support_random("changes");
+    int values[POSITIONS];
+    for (int i = 0; i < POSITIONS; i++)
+        values[i] = -1;
+    Database *database = test_open(folder.path, false);
+    for (int change = 0; change < CHANGES; change++) {
+        int number = (int)(random_next(&random) % POSITIONS);
+        DbPosition position = numbered(number);
+        uint64_t what = random_next(&random) % 200;
+        if (what < 120) {
+            values[number] = (int)(random_next(&random) % 1000);
+            cr_assert_eq(store(database, number, values[number]), DATABASE_OK);
+        } else if (what < 195) {
+            values[number] = -1;
+            cr_assert_eq(database_remove(database, &position), DATABASE_OK);
+        } else if (what < 198) {
+            cr_assert_eq(database_compact(database), DATABASE_OK);
+        } else {
+            database_close(database);
+            database = test_open(folder.path, false);
+        }
+        cr_assert_eq(value_of(database, number), values[number], "change %d", change);
+    }
+    size_t count = 0;
+    for (int i = 0; i < POSITIONS; i++) {
+        cr_assert_eq(value_of(database, i), values[i]);
+        count += values[i] >= 0;
+    }
+    cr_assert_eq(database_count(database), count);
+    database_close(database);
+    test_folder_remove(&folder);
+}
+
+Test(db_store, a_walk_meets_every_record_once) {
+    TestFolder folder = test_folder_create();
+    fill(&folder);
+    Database *database = test_open(folder.path, false);
+    for (int i = 0; i < SOME; i += 2)
+        store(database, i, 1000);
+    static DbRecord record;
+    DbPosition position;
+    DatabaseWalk walk = {0};
+    int count = 0, sum = 0;
+    while (database_next(database, &walk, &position, &record)) {
+        count++;
+        sum += record.value == 1000;
+    }
+    cr_assert_eq(count, SOME);
+    cr_assert_eq(sum, SOME / 2);
+    database_close(database);
+    test_folder_remove(&folder);
+}
+
+Test(db_store, compaction_drops_what_is_out_of_date) {
+    TestFolder folder = test_folder_create();
+    fill(&folder);
+    Database *database = test_open(folder.path, false);
+    for (int round = 0; round < 5; round++)
+        for (int i = 0; i < SOME; i++)
+            store(database, i, i + round);
+    struct stat before, after;
+    stat(folder.path, &before);
+    cr_assert_eq(database_compact(database), DATABASE_OK);
+    stat(folder.path, &after);
+    cr_assert_lt(after.st_size, before.st_size / 4);
+    cr_assert_eq(store(database, 0, 12), DATABASE_OK);
+    database_close(database);
+    database = test_open(folder.path, true);
+    cr_assert_eq(database_count(database), SOME);
+    cr_assert_eq(value_of(database, 0), 12);
+    cr_assert_eq(value_of(database, 1), 5);
+    database_close(database);
+    test_folder_remove(&folder);
+}
+
+Test(db_store, a_file_cut_anywhere_keeps_what_was_whole) {
+    TestFolder folder = test_folder_create();
+    fill(&folder);
+    size_t size;
+    uint8_t *bytes = test_file_read(folder.path, &size);
+    for (size_t cut = 0; cut < size; cut += cut < 300 ? 1 : 37) {
+        test_file_write(folder.path, bytes, cut);
+        Database *database = test_open(folder.path, false);
+        size_t count = database_count(database);
+        for (int i = 0; i < SOME; i++)
+            cr_assert_eq(value_of(database, i), i < (int)count ? i : -1, "cut at %d", (int)cut);
+        cr_assert_eq(store(database, 500, 7), DATABASE_OK);
+        database_close(database);
+        database = test_open(folder.path, true);
+        cr_assert_eq(database_count(database), count + 1);
+        cr_assert_eq(value_of(database, 500), 7);
+        database_close(database);
+    }
+    free(bytes);
+    test_folder_remove(&folder);
+}
+
+Test(db_store, a_changed_byte_costs_one_record_at_most) {
+    TestFolder folder = test_folder_create();
+    Random random = support_random("damage");
+    fill(&folder);
+    size_t size;
+    uint8_t *bytes = test_file_read(folder.path, &size);
+    for (int round = 0; round < 300; round++) {
+        size_t at = round < 40 ? (size_t)round : (size_t)(random_next(&random) % size);
+        uint8_t kept = bytes[at];
+        bytes[at] ^= (uint8_t)(1 + random_next(&random) % 255);
+        test_file_write(folder.path, bytes, size);
+        Database *database = test_open(folder.path, round % 2 == 0);
+        int lost = 0;
+        for (int i = 0; i < SOME; i++) {
+            int value = value_of(database, i);
+            cr_assert(value == i || value == -1);
+            lost += value == -1;
+        }
+        cr_assert_leq(lost, 1, "byte %d", (int)at);
+        cr_assert_eq(lost, SOME - (int)database_count(database));
+        database_close(database);
+        bytes[at] = kept;
+    }
+    free(bytes);
+    test_folder_remove(&folder);
+}
+
+Test(db_store, compaction_keeps_a_damaged_file_under_another_name) {
+    TestFolder folder = test_folder_create();
+    fill(&folder);
+    size_t size, kept_size;
+    uint8_t *bytes = test_file_read(folder.path, &size);
+    bytes[size / 2] ^= 255;
+    test_file_write(folder.path, bytes, size);
+    Database *database = test_open(folder.path, false);
+    cr_assert_gt(database_damage(database), 0);
+    cr_assert_eq(database_compact(database), DATABASE_OK);
+    cr_assert_eq(database_damage(database), 0);
+    cr_assert_eq(database_count(database), SOME - 1);
+    database_close(database);
+    char path[TEST_PATH_SIZE + 32];
+    snprintf(path, sizeof path, "%s.damaged", folder.path);
+    uint8_t *kept = test_file_read(path, &kept_size);
+    cr_assert_eq(kept_size, size);
+    cr_assert_arr_eq(kept, bytes, size);
+    free(kept);
+    free(bytes);
+    test_folder_remove(&folder);
+}
+
+Test(db_store, other_files_are_refused_and_left_alone) {
+    TestFolder folder = test_folder_create();
+    Database *database;
+    size_t size;
+    test_file_write(folder.path, (const uint8_t *)"Dear diary, today I played gomoku.\n", 35);
+    cr_assert_eq(database_open(folder.path, false, &database), DATABASE_FOREIGN);
+    cr_assert_null(database);
+    uint8_t *bytes = test_file_read(folder.path, &size);
+    cr_assert_eq(size, 35);
+    free(bytes);
+    cr_assert_eq(database_open(folder.folder, false, &database), DATABASE_UNOPENED);
+    cr_assert_eq(database_open("/nonexistent/folder/file", false, &database), DATABASE_ABSENT);
+    unlink(folder.path);
+    cr_assert_eq(database_open(folder.path, true, &database), DATABASE_ABSENT);
+    cr_assert_neq(access(folder.path, F_OK), 0, "reading creates nothing");
+    test_folder_remove(&folder);
+}
+
+Test(db_store, a_later_version_is_refused) {
+    TestFolder folder = test_folder_create();
+    Database *database;
+    uint8_t header[24] = "PENTADDB\2";
+    uint64_t sum = db_checksum(header, 16);
+    memcpy(header + 16, &sum, sizeof sum);
+    test_file_write(folder.path, header, sizeof header);
+    cr_assert_eq(database_open(folder.path, false, &database), DATABASE_NEWER);
+    test_folder_remove(&folder);
+}
+
+Test(db_store, a_second_writer_is_told_so_and_may_read) {
+    TestFolder folder = test_folder_create();
+    fill(&folder);
+    Database *first = test_open(folder.path, false), *second;
+    cr_assert_eq(database_open(folder.path, false, &second), DATABASE_TAKEN);
+    cr_assert_eq(database_compact(first), DATABASE_OK);
+    cr_assert_eq(database_open(folder.path, false, &second), DATABASE_TAKEN, "after compaction");
+    second = test_open(folder.path, true);
+    cr_assert_eq(database_count(second), SOME);
+    cr_assert_eq(store(second, 1, 2), DATABASE_READ_ONLY);
+    database_close(second);
+
+    pid_t child = fork();
+    if (child == 0)
+        _exit(database_open(folder.path, false, &second) == DATABASE_TAKEN ? 0 : 1);
+    int status;
+    cr_assert_eq(waitpid(child, &status, 0), child);
+    cr_assert_eq(status, 0, "another process");
+    database_close(first);
+    database_close(test_open(folder.path, false));
+    test_folder_remove(&folder);
+}
+
+Test(db_store, a_link_to_the_file_is_the_same_file) {
+    TestFolder folder = test_folder_create();
+    fill(&folder);
+    char link_path[TEST_PATH_SIZE + 32];
+    snprintf(link_path, sizeof link_path, "%s/other.pdb", folder.folder);
+    cr_assert_eq(symlink(folder.path, link_path), 0);
+    Database *first = test_open(link_path, false), *second;
+    cr_assert_eq(database_open(folder.path, false, &second), DATABASE_TAKEN);
+    cr_assert_eq(database_compact(first), DATABASE_OK);
+    struct stat status;
+    cr_assert(lstat(link_path, &status) == 0 && S_ISLNK(status.st_mode), "it stays a link");
+    database_close(first);
+    test_folder_remove(&folder);
+}
+
+/* Until further notice no file may grow beyond `size`. */
+static void limit_files(rlim_t size) {
+    struct rlimit limit;
+    getrlimit(RLIMIT_FSIZE, &limit);
+    limit.rlim_cur = size;
+    cr_assert_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
+}
+
+Test(db_store, a_full_disk_loses_nothing_and_writing_goes_on_afterwards) {
+    TestFolder folder = test_folder_create();
+    fill(&folder);
+    signal(SIGXFSZ, SIG_IGN);
+    Database *database = test_open(folder.path, false);
+    struct stat status;
+    stat(folder.path, &status);
+    size_t stored = SOME;
+    /* Every length up to two whole entries, so that each kind of torn write happens. */
+    for (rlim_t room = 0; room < 90; room++) {
+        limit_files((rlim_t)status.st_size + room);
+        while (store(database, (int)stored, (int)stored) == DATABASE_OK)
+            stored++;
+        cr_assert_eq(database_count(database), stored);
+        limit_files(RLIM_INFINITY);
+        stat(folder.path, &status);
+    }
+    for (int i = 0; i < 5; i++) {
+        cr_assert_eq(store(database, (int)stored, (int)stored), DATABASE_OK);
+        stored++;
+    }
+    database_close(database);
+    database = test_open(folder.path, true);
+    cr_assert_eq(database_count(database), stored);
+    cr_assert_eq(database_damage(database), 0);
+    for (int i = 0; i < (int)stored; i++)
+        cr_assert_eq(value_of(database, i), i);
+    database_close(database);
+    test_folder_remove(&folder);
+}
+
+Test(db_store, compaction_on_a_full_disk_leaves_the_file_as_it_is) {
+    TestFolder folder = test_folder_create();
+    fill(&folder);
+    signal(SIGXFSZ, SIG_IGN);
+    Database *database = test_open(folder.path, false);
+    limit_files(1000);
+    cr_assert_eq(database_compact(database), DATABASE_UNWRITTEN);
+    limit_files(RLIM_INFINITY);
+    cr_assert_eq(store(database, SOME, SOME), DATABASE_OK);
+    for (int i = 0; i <= SOME; i++)
+        cr_assert_eq(value_of(database, i), i);
+    char path[TEST_PATH_SIZE + 32];
+    snprintf(path, sizeof path, "%s.compact", folder.path);
+    cr_assert_neq(access(path, F_OK), 0, "nothing is left of it");
+    database_close(database);
+    test_folder_remove(&folder);
+}
+
+/* Milliseconds since `start_ms`, for people who run this with many records. */
+static void tell(const char *what, int64_t start_ms) {
+    fprintf(stderr, "%s: %lld ms\n", what, (long long)(clock_ms() - start_ms));
+}
+
+/* As many records as PENTAD_RECORDS says; the times are printed, only the size is judged. */
+Test(db_store, many_records_take_less_than_150_bytes_each, .timeout = 600) {
+    const char *wish = getenv("PENTAD_RECORDS");
+    int records = wish != NULL ? (int)strtol(wish, NULL, 10) : 20000;
+    TestFolder folder = test_folder_create();
+    Database *database = test_open(folder.path, false);
+    int64_t start_ms = clock_ms();
+    for (int i = 0; i < records; i++)
+        cr_assert_eq(store(database, i, i % 10000), DATABASE_OK);
+    database_sync(database);
+    database_close(database);
+    tell("stored", start_ms);
+
+    start_ms = clock_ms();
+    database = test_open(folder.path, false);
+    tell("opened", start_ms);
+    start_ms = clock_ms();
+    for (int i = 0; i < 10000; i++)
+        cr_assert_eq(value_of(database, i), i);
+    tell("10000 queries", start_ms);
+    struct stat status;
+    stat(folder.path, &status);
+    cr_assert_eq(database_count(database), records);
+    fprintf(stderr, "%d records, %.1f bytes each\n", records, (double)status.st_size / records);
+    cr_assert_leq(status.st_size / records, 150);
+    start_ms = clock_ms();
+    cr_assert_eq(database_compact(database), DATABASE_OK);
+    tell("compacted", start_ms);
+    database_close(database);
+    test_folder_remove(&folder);
+}
