@@ -65,7 +65,7 @@ TEST_MAINS   := $(sort $(if $(TESTS),$(shell grep -l '^int main\b' $(TESTS))))
 SUPPORT      := $(filter-out $(SUITES) $(TEST_MAINS),$(TESTS))
 KINDS        := engine protocol bench package
 # The slow reading of the rules that tests hold the engine's tables against.
-JUDGE           := bench/solve/judge.c
+JUDGE           := bench/solve/judge.c bench/variants/plain_rules.c
 PARTS_engine    := $(JUDGE)
 PARTS_protocol  := $(filter-out protocol/main.c,$(PROTOCOL)) $(JUDGE)
 PARTS_bench     := $(filter-out bench/main.c,$(BENCH))

@@ -14,5 +14,7 @@
 #include "evaluation/tactics.h"
 #include "evaluation/value_table.h"
 #include "position/movegen.h"
+#include "variants/tickoattwo_solved.h"
+#include "variants/ultimate.h"
 
 #endif

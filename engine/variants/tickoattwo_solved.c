@@ -1,0 +1,97 @@
+/* tickoattwo_solved: see tickoattwo_solved.h.
+ *
+ * A depth-first walk from the start gives each position its value once; the table remembers it.
+ * A game has 18 plies at most, so the recursion is shallow.
+ */
+#include "variants/tickoattwo_solved.h"
+
+#include <stdlib.h>
+
+enum {
+    VALUE_UNKNOWN = 0,
+    VALUE_OVER = 64 /* added to a value, so that no value in the table is VALUE_UNKNOWN */
+};
+
+struct Solved {
+    uint8_t *values; /* by index */
+    int count;
+};
+
+/* Whether the first value is better than the second for the side whose values they are: wins
+ * before draws before losses, quick wins and slow losses first. */
+static bool is_better(int value, int other) {
+    int key = value > 0 ? 100 - value : value < 0 ? -100 - value : 0;
+    int other_key = other > 0 ? 100 - other : other < 0 ? -100 - other : 0;
+    return key > other_key;
+}
+
+/* What a position is worth to the side that moved there, if it is worth `value` to the other. */
+static int seen_before(const Tickoattwo *after, int value) {
+    if (tickoattwo_result(after) != VARIANT_GOES_ON)
+        return grid_has_line(after->marks[0] & after->marks[1]) ? 1 : 0;
+    return value > 0 ? -value - 1 : value < 0 ? 1 - value : 0;
+}
+
+/* Solves a position and all after it. */
+static int solve(Solved *solved, const Tickoattwo *position) {
+    uint8_t *known = &solved->values[tickoattwo_index(position)];
+    unsigned cells = tickoattwo_cells(position);
+    int best = -VALUE_OVER + 1;
+    if (*known != VALUE_UNKNOWN)
+        return *known - VALUE_OVER;
+    solved->count++;
+    if (cells == 0)
+        best = 0;
+    for (; cells != 0; cells &= cells - 1) {
+        Tickoattwo after = *position;
+        tickoattwo_play(&after, grid_first(cells));
+        int value = seen_before(&after, solve(solved, &after));
+        if (best == -VALUE_OVER + 1 || is_better(value, best))
+            best = value;
+    }
+    *known = (uint8_t)(best + VALUE_OVER);
+    return best;
+}
+
+Solved *solved_create(void) {
+    Solved *solved = calloc(1, sizeof *solved);
+    Tickoattwo start;
+    if (solved == NULL)
+        return NULL;
+    solved->values = calloc(TICKOATTWO_INDICES, sizeof *solved->values);
+    if (solved->values == NULL) {
+        free(solved);
+        return NULL;
+    }
+    tickoattwo_start(&start);
+    solve(solved, &start);
+    return solved;
+}
+
+void solved_destroy(Solved *solved) {
+    if (solved != NULL)
+        free(solved->values);
+    free(solved);
+}
+
+int solved_value(const Solved *solved, const Tickoattwo *position) {
+    return solved->values[tickoattwo_index(position)] - VALUE_OVER;
+}
+
+int solved_best(const Solved *solved, const Tickoattwo *position) {
+    int best = TICKOATTWO_NO_CELL, best_value = 0;
+    for (unsigned cells = tickoattwo_cells(position); cells != 0; cells &= cells - 1) {
+        Tickoattwo after = *position;
+        tickoattwo_play(&after, grid_first(cells));
+        int value = seen_before(&after, solved_value(solved, &after));
+        if (best == TICKOATTWO_NO_CELL || is_better(value, best_value)) {
+            best = grid_first(cells);
+            best_value = value;
+        }
+    }
+    return best;
+}
+
+int solved_count(const Solved *solved) {
+    return solved->count;
+}

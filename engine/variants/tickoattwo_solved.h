@@ -1,0 +1,32 @@
+/* tickoattwo_solved: every position of TickoaTTwo, solved.
+ *
+ * All positions that can arise are found and given their exact values backwards from the end, in
+ * a few hundredths of a second. The second player wins from the start.
+ */
+#ifndef PENTAD_TICKOATTWO_SOLVED_H
+#define PENTAD_TICKOATTWO_SOLVED_H
+
+#include "variants/tickoattwo.h"
+
+/* The values. Opaque; reading them is safe from any thread. */
+typedef struct Solved Solved;
+
+/* Solves the game. Returns NULL without memory (5 MiB). */
+Solved *solved_create(void);
+
+/* Frees it; NULL is allowed. */
+void solved_destroy(Solved *solved);
+
+/* The value of a position that can arise, for the side to move: n > 0 if it wins with its mark
+ * n plies from now, n < 0 if the opponent wins with its mark -n plies from now, 0 if neither can
+ * (which is only so where the game is over by a line: whoever is to move has lost already). Both
+ * sides win as soon and lose as late as they can. */
+int solved_value(const Solved *solved, const Tickoattwo *position);
+
+/* A best move; of several the one with the lowest number. Requires that there is a move. */
+int solved_best(const Solved *solved, const Tickoattwo *position);
+
+/* How many positions can arise, those in which the game is over included. */
+int solved_count(const Solved *solved);
+
+#endif
