@@ -1,11 +1,15 @@
 /* records: the header for programs that keep, read and write games.
  *
- * A game is a GameTree (gametree.h): moves, variations, comments. Nothing here searches, and
- * nothing opens a file: games come from bytes in memory and go to a place that the caller names.
+ * A game is a GameTree (gametree.h): moves, variations, comments. Files of all formats are read and
+ * written by format.h. Nothing here searches, and nothing opens a file: games come from bytes in
+ * memory and go to a place that the caller names (sink.h).
  */
 #ifndef PENTAD_RECORDS_H
 #define PENTAD_RECORDS_H
 
+#include "record/diagram.h"
+#include "record/format.h"
 #include "record/gametree.h"
+#include "record/psq.h"
 
 #endif

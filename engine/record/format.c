@@ -1,0 +1,235 @@
+/* format: see format.h. */
+#include "record/format.h"
+
+#include "position/rules.h"
+#include "record/diagram.h"
+#include "record/moves_text.h"
+#include "record/psq.h"
+#include "record/renlib.h"
+#include "record/sgf_read.h"
+#include "record/sgf_write.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ------------------------------------------------------------------------------------------
+ * Reading.
+ */
+
+/* Skips the mark that some editors put in front of UTF-8. */
+static void skip_mark(const char **bytes, size_t *size) {
+    if (*size >= 3 && memcmp(*bytes, "\xEF\xBB\xBF", 3) == 0) {
+        *bytes += 3;
+        *size -= 3;
+    }
+}
+
+RecordFormat format_detect(const char *bytes, size_t size) {
+    static const struct {
+        bool (*detect)(const char *bytes, size_t size);
+        RecordFormat format;
+    } FORMATS[] = {{psq_detect, FORMAT_PSQ},
+                   {renlib_detect, FORMAT_RENLIB},
+                   {sgf_detect, FORMAT_SGF},
+                   {diagram_detect, FORMAT_DIAGRAM},
+                   {moves_text_detect, FORMAT_MOVES}};
+    skip_mark(&bytes, &size);
+    for (size_t i = 0; i < ARRAY_LENGTH(FORMATS) && size > 0; i++)
+        if (FORMATS[i].detect(bytes, size))
+            return FORMATS[i].format;
+    return FORMAT_UNKNOWN;
+}
+
+/* Whether a name ends so, capitals aside. */
+static bool ends_with(const char *name, const char *ending) {
+    size_t length = strlen(name), size = strlen(ending);
+    if (length < size)
+        return false;
+    for (size_t i = 0; i < size; i++)
+        if (tolower((unsigned char)name[length - size + i]) != ending[i])
+            return false;
+    return true;
+}
+
+RecordFormat format_of_name(const char *name) {
+    static const struct {
+        const char *ending;
+        RecordFormat format;
+    } ENDINGS[] = {{".psq", FORMAT_PSQ},
+                   {".sgf", FORMAT_SGF},
+                   {".lib", FORMAT_RENLIB},
+                   {".pos.txt", FORMAT_DIAGRAM},
+                   {".txt", FORMAT_MOVES}};
+    for (size_t i = 0; i < ARRAY_LENGTH(ENDINGS); i++)
+        if (ends_with(name, ENDINGS[i].ending))
+            return ENDINGS[i].format;
+    return FORMAT_UNKNOWN;
+}
+
+int format_count(const char *bytes, size_t size) {
+    skip_mark(&bytes, &size);
+    return format_detect(bytes, size) == FORMAT_SGF ? sgf_count(bytes, size) : 1;
+}
+
+GameTree *format_read(const char *bytes, size_t size, int index, const RecordDefaults *defaults,
+                      char complaint[RECORD_COMPLAINT_SIZE]) {
+    skip_mark(&bytes, &size);
+    RecordFormat format = format_detect(bytes, size);
+    complaint[0] = '\0';
+    if (index > 0 && format != FORMAT_SGF && format != FORMAT_UNKNOWN) {
+        snprintf(complaint, RECORD_COMPLAINT_SIZE, "this file holds one game only");
+        return NULL;
+    }
+    switch (format) {
+    case FORMAT_PSQ:
+        return psq_read(bytes, size, defaults, complaint);
+    case FORMAT_SGF:
+        return sgf_read(bytes, size, index, defaults, complaint);
+    case FORMAT_RENLIB:
+        return renlib_read(bytes, size, defaults, complaint);
+    case FORMAT_DIAGRAM:
+        return diagram_read(bytes, size, defaults, complaint);
+    case FORMAT_MOVES:
+        return moves_text_read(bytes, size, defaults, complaint);
+    default:
+        snprintf(complaint, RECORD_COMPLAINT_SIZE,
+                 "line 1: this is no game: known are PSQ, SGF, RenLib, moves (h8 h9) and diagrams");
+        return NULL;
+    }
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Writing.
+ */
+
+/* What a tree has that not every format can hold. */
+typedef enum TreePart {
+    PART_VARIATIONS,
+    PART_COMMENTS,
+    PART_MARKS,
+    PART_VALUES,
+    PART_TIMES,
+    PART_PASSES,
+    PART_SETUP,
+    PART_FACTS,
+    PART_RULE,
+    PART_MOVES,
+    PART_COUNT
+} TreePart;
+
+/* Looks at one node. */
+static void find_parts(const GameTree *tree, GameNode node, bool parts[PART_COUNT]) {
+    int count;
+    GameValue value;
+    bool move = gametree_side(tree, node) != SIDE_COUNT;
+    parts[PART_MOVES] = parts[PART_MOVES] || move;
+    parts[PART_VARIATIONS] = parts[PART_VARIATIONS] || gametree_children(tree, node) > 1;
+    parts[PART_COMMENTS] = parts[PART_COMMENTS] || gametree_comment(tree, node)[0] != '\0' ||
+                           gametree_name(tree, node)[0] != '\0';
+    const GameMark *marks = gametree_marks(tree, node, &count);
+    for (int i = 0; i < count; i++)
+        parts[PART_MARKS] = true;
+    (void)marks;
+    parts[PART_VALUES] = parts[PART_VALUES] || gametree_value(tree, node, &value) ||
+                         gametree_quality(tree, node) != QUALITY_NONE;
+    parts[PART_TIMES] = parts[PART_TIMES] || gametree_used(tree, node) > 0;
+    parts[PART_PASSES] = parts[PART_PASSES] || (move && gametree_cell(tree, node) == CELL_NONE);
+    gametree_setup(tree, node, &count);
+    parts[PART_SETUP] =
+        parts[PART_SETUP] || count > 0 || gametree_told_turn(tree, node) != SIDE_COUNT;
+}
+
+/* Puts what a format leaves out into words. `holds` has a bit for each part that it does not. */
+static void describe_loss(const GameTree *tree, unsigned holds, char loss[FORMAT_LOSS_SIZE]) {
+    static const char *const NAMES[] = {"variations", "comments", "marks",   "values",   "times",
+                                        "passes",     "setup",    "players", "the rule", "moves"};
+    bool parts[PART_COUNT] = {false};
+    size_t length = 0;
+    for (GameNode node = GAMETREE_ROOT; node != GAMETREE_NONE;
+         node = gametree_walk(tree, GAMETREE_ROOT, node))
+        find_parts(tree, node, parts);
+    for (int fact = 0; fact < FACT_RULES; fact++)
+        parts[PART_FACTS] = parts[PART_FACTS] || gametree_fact(tree, (GameFact)fact)[0] != '\0';
+    parts[PART_RULE] = gametree_rule(tree) != RULE_FREESTYLE || gametree_row(tree) != 5;
+    loss[0] = '\0';
+    for (int part = 0; part < PART_COUNT; part++)
+        if (parts[part] && (holds >> part & 1) == 0 && length < FORMAT_LOSS_SIZE)
+            length += (size_t)snprintf(loss + length, FORMAT_LOSS_SIZE - length, "%s%s",
+                                       length == 0 ? "" : ", ", NAMES[part]);
+}
+
+/* What each format holds, a bit for each part. */
+static unsigned parts_of(RecordFormat format) {
+    static const unsigned ALL = (1u << PART_COUNT) - 1;
+    switch (format) {
+    case FORMAT_PSQ:
+        return 1u << PART_TIMES | 1u << PART_FACTS | 1u << PART_MOVES;
+    case FORMAT_RENLIB:
+        return 1u << PART_VARIATIONS | 1u << PART_COMMENTS | 1u << PART_MARKS | 1u << PART_PASSES |
+               1u << PART_MOVES;
+    case FORMAT_MOVES:
+        return 1u << PART_FACTS | 1u << PART_RULE | 1u << PART_PASSES | 1u << PART_MOVES;
+    case FORMAT_DIAGRAM:
+        return 1u << PART_FACTS | 1u << PART_RULE | 1u << PART_SETUP;
+    default:
+        return ALL;
+    }
+}
+
+/* Whether the moves of the main line are all that there is: no stones set up, and black and white
+ * in turn. */
+static bool is_plain(const GameTree *tree, char complaint[RECORD_COMPLAINT_SIZE]) {
+    int side = BLACK, count;
+    for (GameNode node = GAMETREE_ROOT; node != GAMETREE_NONE; node = gametree_first(tree, node)) {
+        gametree_setup(tree, node, &count);
+        int mover = gametree_side(tree, node);
+        if (count > 0 || (mover != SIDE_COUNT && mover != side)) {
+            snprintf(complaint, RECORD_COMPLAINT_SIZE,
+                     "this format has only moves in turn: use SGF for stones that are set up");
+            return false;
+        }
+        side = mover == SIDE_COUNT ? side : 1 - mover;
+    }
+    return true;
+}
+
+/* The same without passes. */
+static bool is_all_stones(const GameTree *tree, char complaint[RECORD_COMPLAINT_SIZE]) {
+    for (GameNode node = GAMETREE_ROOT; node != GAMETREE_NONE; node = gametree_first(tree, node))
+        if (gametree_side(tree, node) != SIDE_COUNT && gametree_cell(tree, node) == CELL_NONE) {
+            snprintf(complaint, RECORD_COMPLAINT_SIZE,
+                     "this format has no passes: use SGF or plain moves");
+            return false;
+        }
+    return is_plain(tree, complaint);
+}
+
+bool format_write(RecordSink *sink, const GameTree *tree, RecordFormat format,
+                  char loss[FORMAT_LOSS_SIZE], char complaint[RECORD_COMPLAINT_SIZE]) {
+    complaint[0] = '\0';
+    describe_loss(tree, parts_of(format), loss);
+    if ((format == FORMAT_PSQ && !is_all_stones(tree, complaint)) ||
+        (format == FORMAT_MOVES && !is_plain(tree, complaint)) ||
+        (format == FORMAT_RENLIB && !renlib_fits(tree, complaint)))
+        return false;
+    switch (format) {
+    case FORMAT_PSQ:
+        psq_write(sink, tree);
+        break;
+    case FORMAT_RENLIB:
+        renlib_write(sink, tree);
+        break;
+    case FORMAT_DIAGRAM:
+        diagram_write(sink, tree, gametree_last(tree, GAMETREE_ROOT));
+        break;
+    case FORMAT_MOVES:
+        moves_text_write(sink, tree);
+        break;
+    default:
+        sgf_write(sink, tree, "Pentad");
+    }
+    if (sink->failed)
+        snprintf(complaint, RECORD_COMPLAINT_SIZE, "it could not be written");
+    return !sink->failed;
+}

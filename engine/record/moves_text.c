@@ -1,0 +1,297 @@
+/* moves_text: see moves_text.h. */
+#include "record/moves_text.h"
+
+#include "position/notation.h"
+#include "position/rules.h"
+#include "record/sgf_read.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { LINE_MOVES = 10, VALUE_SIZE = 256, LARGEST = 9999 };
+
+/* A move as it stands in the file, counted from 1; x = 0 is a pass. */
+typedef struct WrittenMove {
+    int x, y;
+    bool number; /* two numbers, whose base is not known yet */
+    const char *place;
+} WrittenMove;
+
+/* ------------------------------------------------------------------------------------------
+ * Lines with facts.
+ */
+
+static const struct {
+    const char *name;
+    GameFact fact;
+} FACTS[] = {{"black", FACT_BLACK}, {"white", FACT_WHITE}, {"result", FACT_RESULT},
+             {"date", FACT_DATE},   {"event", FACT_EVENT}, {"place", FACT_PLACE},
+             {"name", FACT_NAME},   {"round", FACT_ROUND}};
+
+/* The value of a line "# name: value" with this name. */
+static bool read_value(const char *line, size_t length, const char *name, char value[VALUE_SIZE]) {
+    size_t at = 0, size = strlen(name);
+    while (at < length && (line[at] == '#' || isspace((unsigned char)line[at])))
+        at++;
+    if (length - at <= size || memcmp(line + at, name, size) != 0 || line[at + size] != ':')
+        return false;
+    at += size + 1;
+    while (at < length && isspace((unsigned char)line[at]))
+        at++;
+    snprintf(value, VALUE_SIZE, "%.*s", (int)min_int((int)(length - at), VALUE_SIZE - 1),
+             line + at);
+    return true;
+}
+
+bool moves_text_board(const char *line, size_t length, int *width, int *height) {
+    char value[VALUE_SIZE], complaint[RECORD_COMPLAINT_SIZE];
+    if (!read_value(line, length, "board", value))
+        return false;
+    RecordSource part = source_init(value, strlen(value), complaint);
+    if (!source_number(&part, LARGEST, width) || source_peek(&part) != 'x')
+        return false;
+    part.at++;
+    return source_number(&part, LARGEST, height) && source_peek(&part) < 0 &&
+           *width >= BOARD_MIN_SIZE && *width <= BOARD_MAX_SIZE && *height >= BOARD_MIN_SIZE &&
+           *height <= BOARD_MAX_SIZE;
+}
+
+bool moves_text_fact(RecordSource *source, GameTree *tree, const char *line, size_t length) {
+    char value[VALUE_SIZE];
+    int rule, row, width, height;
+    if (read_value(line, length, "rule", value)) {
+        if (!sgf_rule(value, &rule, &row))
+            return source_complain_line(source, line, "there is no rule \"%.40s\"", value);
+        gametree_set_rule(tree, rule, row);
+    }
+    if (read_value(line, length, "board", value) &&
+        !moves_text_board(line, length, &width, &height))
+        return source_complain_line(source, line,
+                                    "boards have 3 to 32 columns and lines: # board: 15x15");
+    for (size_t i = 0; i < ARRAY_LENGTH(FACTS); i++) {
+        if (!read_value(line, length, FACTS[i].name, value))
+            continue;
+        GameTreeStatus status = gametree_set_fact(tree, FACTS[i].fact, value);
+        return status == GAMETREE_OK || source_refuse(source, line, status, "", false);
+    }
+    return true;
+}
+
+void moves_text_write_facts(RecordSink *sink, const GameTree *tree) {
+    sink_print(sink, "# board: %dx%d\n", gametree_width(tree), gametree_height(tree));
+    if (gametree_row(tree) == 5)
+        sink_print(sink, "# rule: %s\n", rules_name(gametree_rule(tree)));
+    else
+        sink_print(sink, "# rule: %s, %d in a row\n", rules_name(gametree_rule(tree)),
+                   gametree_row(tree));
+    for (size_t i = 0; i < ARRAY_LENGTH(FACTS); i++) {
+        const char *text = gametree_fact(tree, FACTS[i].fact);
+        if (text[0] != '\0')
+            sink_print(sink, "# %s: %.*s\n", FACTS[i].name,
+                       min_int((int)strcspn(text, "\r\n"), 200), text);
+    }
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Moves.
+ */
+
+/* Skips what may stand between moves, remarks included. */
+static void skip_between(RecordSource *source) {
+    for (; source->at < source->end; source->at++) {
+        int next = (unsigned char)*source->at;
+        if (next == '#') {
+            while (source->at < source->end && *source->at != '\n')
+                source->at++;
+            source->at--;
+        } else if (!isspace(next) && strchr(",;-.:()[]", next) == NULL) {
+            return;
+        }
+    }
+}
+
+/* Skips blanks and a comma between two numbers of a move; whether there was a comma. */
+static bool skip_comma(RecordSource *source) {
+    const char *at = source->at;
+    while (at < source->end && *at == ' ')
+        at++;
+    if (at >= source->end || *at != ',')
+        return false;
+    at++;
+    while (at < source->end && *at == ' ')
+        at++;
+    if (at >= source->end || !isdigit((unsigned char)*at))
+        return false;
+    source->at = at;
+    return true;
+}
+
+/* Reads a column letter and a number: a to z, or A to Z with the six after z as A to F where that
+ * is what the board needs. */
+static bool read_letters(RecordSource *source, WrittenMove *move) {
+    int letter = source_peek(source);
+    if (!isalpha(letter))
+        return false;
+    source->at++;
+    move->x = tolower(letter) - 'a' + 1;
+    return source_number(source, LARGEST, &move->y) && move->y >= 1;
+}
+
+/* Reads the next move. Returns false at the end of the file, and with a complaint. */
+static bool next_move(RecordSource *source, WrittenMove *move) {
+    for (;;) {
+        skip_between(source);
+        *move = (WrittenMove){.place = source->at};
+        if (source->at >= source->end)
+            return false;
+        if (source->end - source->at >= 4 && memcmp(source->at, "pass", 4) == 0) {
+            source->at += 4;
+            return true;
+        }
+        if (!isdigit(source_peek(source)))
+            break;
+        move->number = true;
+        if (!source_number(source, LARGEST, &move->x))
+            break;
+        if (skip_comma(source)) {
+            if (source_number(source, LARGEST, &move->y))
+                return true;
+            break;
+        }
+        /* A number alone counts the moves. */
+    }
+    move->number = false;
+    if (read_letters(source, move))
+        return true;
+    size_t length = (size_t)(source->end - move->place), shown = 0;
+    while (shown < length && shown < 12 && isgraph((unsigned char)move->place[shown]))
+        shown++;
+    return source_complain_line(source, move->place, "\"%.*s\" is no move such as h8 or 8,8",
+                                (int)shown, move->place);
+}
+
+/* What the file needs: the largest coordinate, and whether numbers begin with 0. */
+typedef struct Extent {
+    int largest;
+    bool from_zero;
+} Extent;
+
+static Extent measure(RecordSource source) {
+    Extent extent = {0, false};
+    char ignored[RECORD_COMPLAINT_SIZE] = "";
+    WrittenMove move;
+    source.complaint = ignored;
+    while (next_move(&source, &move)) {
+        extent.from_zero = extent.from_zero || (move.number && (move.x == 0 || move.y == 0));
+        extent.largest = max_int(extent.largest, max_int(move.x, move.y));
+    }
+    return extent;
+}
+
+bool moves_text_detect(const char *bytes, size_t size) {
+    char complaint[RECORD_COMPLAINT_SIZE];
+    RecordSource source = source_init(bytes, size, complaint);
+    WrittenMove move;
+    int width, height;
+    const char *line;
+    size_t length;
+    if (memchr(bytes, '\0', size) != NULL || next_move(&source, &move))
+        return memchr(bytes, '\0', size) == NULL;
+    /* A game without a move has its board at least. */
+    source.at = bytes;
+    return complaint[0] == '\0' && source_line(&source, &line, &length) && length > 0 &&
+           line[0] == '#' && moves_text_board(line, length, &width, &height);
+}
+
+/* The size that the file tells, or one that all moves fit on. */
+static void find_board(const RecordSource *source, const RecordDefaults *defaults, Extent extent,
+                       int *width, int *height) {
+    static const int SIZES[] = {15, 20, BOARD_MAX_SIZE};
+    RecordSource lines = *source;
+    const char *line;
+    size_t length;
+    while (source_line(&lines, &line, &length))
+        if (length > 0 && line[0] == '#' && moves_text_board(line, length, width, height))
+            return;
+    *width = defaults->width;
+    *height = defaults->height;
+    for (size_t i = 0; i < ARRAY_LENGTH(SIZES); i++)
+        if (extent.largest > min_int(*width, *height) && SIZES[i] > min_int(*width, *height))
+            *width = *height = SIZES[i];
+}
+
+static bool read_facts(RecordSource *source, GameTree *tree) {
+    RecordSource lines = *source;
+    const char *line;
+    size_t length;
+    while (source_line(&lines, &line, &length))
+        if (length > 0 && line[0] == '#' && !moves_text_fact(source, tree, line, length))
+            return false;
+    return true;
+}
+
+static bool read_moves(RecordSource *source, GameTree *tree, bool from_zero) {
+    int width = gametree_width(tree), height = gametree_height(tree);
+    GameNode node = GAMETREE_ROOT;
+    WrittenMove move;
+    while (next_move(source, &move)) {
+        int x = move.x - 1 + (move.number && from_zero),
+            y = move.y - 1 + (move.number && from_zero);
+        bool pass = move.x == 0 && !move.number;
+        bool letter = !move.number && !pass;
+        if (letter && width > 26 && isupper((unsigned char)*move.place) && *move.place <= 'F')
+            x += 26;
+        Cell cell = pass ? CELL_NONE : (Cell)(y * width + x);
+        bool on_board = x >= 0 && x < width && y >= 0 && y < height;
+        GameTreeStatus status = GAMETREE_OFF_BOARD;
+        if (pass || on_board)
+            status = gametree_add(tree, node, cell, gametree_turn(tree, node), &node);
+        if (status == GAMETREE_OK)
+            continue;
+        char name[16];
+        snprintf(name, sizeof name, "%.*s", (int)min_int(15, (int)(source->at - move.place)),
+                 move.place);
+        return source_refuse(source, move.place, status, name, false);
+    }
+    return source->complaint[0] == '\0';
+}
+
+GameTree *moves_text_read(const char *bytes, size_t size, const RecordDefaults *defaults,
+                          char complaint[RECORD_COMPLAINT_SIZE]) {
+    RecordSource source = source_init(bytes, size, complaint);
+    const char *zero = memchr(bytes, '\0', size);
+    int width, height;
+    if (zero != NULL) {
+        source_complain_byte(&source, zero, "a zero byte: this is no text");
+        return NULL;
+    }
+    Extent extent = measure(source);
+    find_board(&source, defaults, extent, &width, &height);
+    GameTree *tree = gametree_create(width, height, defaults->rule, defaults->row);
+    if (tree == NULL)
+        source_complain_line(&source, bytes, "there is not enough memory");
+    else if (read_facts(&source, tree) && read_moves(&source, tree, extent.from_zero))
+        return tree;
+    gametree_destroy(tree);
+    return NULL;
+}
+
+void moves_text_write(RecordSink *sink, const GameTree *tree) {
+    int ply = 0;
+    moves_text_write_facts(sink, tree);
+    for (GameNode node = gametree_first(tree, GAMETREE_ROOT); node != GAMETREE_NONE;
+         node = gametree_first(tree, node)) {
+        char text[NOTATION_MOVE_SIZE];
+        if (gametree_side(tree, node) == SIDE_COUNT)
+            continue;
+        Cell cell = gametree_cell(tree, node);
+        notation_write_move(cell, gametree_width(tree), text);
+        if (ply % 2 == 0)
+            sink_print(sink, "%s%d.", ply == 0 ? "" : (ply % LINE_MOVES == 0 ? "\n" : " "),
+                       ply / 2 + 1);
+        sink_print(sink, " %s", cell == CELL_NONE ? "pass" : text);
+        ply++;
+    }
+    sink_text(sink, ply > 0 ? "\n" : "");
+}

@@ -1,0 +1,226 @@
+/* psq: see psq.h. */
+#include "record/psq.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char WORD[] = "Piskvorky ";
+
+bool psq_detect(const char *bytes, size_t size) {
+    return size >= sizeof WORD - 1 && memcmp(bytes, WORD, sizeof WORD - 1) == 0;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Reading.
+ */
+
+/* A line as a source of its own, so that numbers end where it ends. */
+static RecordSource part_of(const RecordSource *source, const char *line, size_t length) {
+    RecordSource part = *source;
+    part.at = line;
+    part.end = line + length;
+    return part;
+}
+
+/* Skips `character` if it is next. */
+static bool skip(RecordSource *part, char character) {
+    if (part->at >= part->end || *part->at != character)
+        return false;
+    part->at++;
+    return true;
+}
+
+/* Takes the next line; counts it. */
+static bool next_line(RecordSource *source, PsqGame *game, const char **line, size_t *length) {
+    if (!source_line(source, line, length))
+        return false;
+    game->line++;
+    return true;
+}
+
+static bool parse_head(RecordSource *source, PsqGame *game) {
+    const char *line = source->at;
+    size_t length = 0;
+    if (!psq_detect(source->start, (size_t)(source->end - source->start)) ||
+        memchr(source->start, '\0', (size_t)(source->end - source->start)) != NULL ||
+        !next_line(source, game, &line, &length))
+        return source_complain_line(source, source->start,
+                                    "this is no game in the Piskvork format (PSQ)");
+    RecordSource part = part_of(source, line + sizeof WORD - 1, length - (sizeof WORD - 1));
+    if (!source_number(&part, 9999, &game->width) || !skip(&part, 'x') ||
+        !source_number(&part, 9999, &game->height))
+        return source_complain_line(source, line, "the size of the board cannot be read");
+    if (game->width < BOARD_MIN_SIZE || game->width > BOARD_MAX_SIZE ||
+        game->height < BOARD_MIN_SIZE || game->height > BOARD_MAX_SIZE)
+        return source_complain_line(source, line, "boards have 3 to 32 columns and lines");
+    int second = 0;
+    game->told = skip(&part, ',') && skip(&part, ' ') &&
+                 source_number(&part, 99, &game->players[0]) && skip(&part, ':') &&
+                 source_number(&part, 99, &game->players[1]) && skip(&part, ',') &&
+                 skip(&part, ' ') && source_number(&part, 1, &second);
+    game->swapped = game->told && second == 1;
+    return true;
+}
+
+/* Whether a line is meant to be a stone: digits, then a comma. */
+static bool looks_like_stone(const char *line, size_t length) {
+    size_t digits = 0;
+    while (digits < length && isdigit((unsigned char)line[digits]))
+        digits++;
+    return digits > 0 && digits < length && line[digits] == ',';
+}
+
+static bool parse_stone(RecordSource *source, PsqGame *game, const char *line, size_t length) {
+    int at = game->count;
+    RecordSource part = part_of(source, line, length);
+    if (at == game->width * game->height)
+        return source_complain_line(source, line, "there are more stones than cells");
+    if (!source_number(&part, game->width, &game->xs[at]) || game->xs[at] < 1 ||
+        !skip(&part, ',') || !source_number(&part, game->height, &game->ys[at]) ||
+        game->ys[at] < 1 || !skip(&part, ',') ||
+        !source_number(&part, PSQ_MAX_MS, &game->times[at]) || part.at != part.end)
+        return source_complain_line(source, line, "this is no move on this board");
+    game->count++;
+    return true;
+}
+
+static void copy_name(char name[PSQ_NAME_SIZE], const char *line, size_t length) {
+    size_t kept = length < PSQ_NAME_SIZE - 1 ? length : PSQ_NAME_SIZE - 1;
+    for (size_t i = 0; i < kept; i++)
+        name[i] = (char)(iscntrl((unsigned char)line[i]) ? '?' : line[i]);
+    name[kept] = '\0';
+}
+
+/* Whether a line is nothing but a number. */
+static bool is_number(const char *line, size_t length) {
+    size_t at = length > 0 && line[0] == '-' ? 1 : 0, digits = 0;
+    while (at + digits < length && isdigit((unsigned char)line[at + digits]))
+        digits++;
+    return digits > 0 && at + digits == length;
+}
+
+/* Whether the file ends here, within a line. */
+static bool is_cut(const RecordSource *source) {
+    return source->at == source->end && source->end[-1] != '\n';
+}
+
+static bool parse_names(RecordSource *source, PsqGame *game, const char *line, size_t length) {
+    if (is_number(line, length) && source->at == source->end && !is_cut(source))
+        return true;
+    copy_name(game->names[0], line, length);
+    if (!next_line(source, game, &line, &length) || is_cut(source))
+        return source_complain_line(source, source->end,
+                                    "the file is cut off in the names of the players");
+    copy_name(game->names[1], line, length);
+    game->named = true;
+    return true;
+}
+
+bool psq_parse(RecordSource *source, PsqGame *game) {
+    const char *line;
+    size_t length;
+    *game = (PsqGame){.width = 0};
+    if (!parse_head(source, game))
+        return false;
+    while (next_line(source, game, &line, &length)) {
+        if (!looks_like_stone(line, length))
+            return parse_names(source, game, line, length);
+        if (!parse_stone(source, game, line, length))
+            return false;
+    }
+    return source_complain_line(source, source->end,
+                                "the file is cut off before the names of the players");
+}
+
+/* Sets the names and the result of a file that has them. */
+static GameTreeStatus read_facts(RecordSource *source, const PsqGame *game, GameTree *tree) {
+    static const char *const RESULTS[] = {"0", "B+", "W+"};
+    const char *line;
+    size_t length;
+    GameTreeStatus status = GAMETREE_OK;
+    for (int player = 0; player < SIDE_COUNT && status == GAMETREE_OK; player++) {
+        const char *name = game->names[player];
+        for (const char *at = name; *at != '\0'; at++)
+            if (*at == '/' || *at == '\\')
+                name = at + 1;
+        bool black = (player == 0) != game->swapped;
+        status = gametree_set_fact(tree, black ? FACT_BLACK : FACT_WHITE, name);
+    }
+    bool told = game->named && source_line(source, &line, &length) && length == 1 &&
+                line[0] >= '0' && line[0] <= '2';
+    if (status == GAMETREE_OK && told)
+        status = gametree_set_fact(tree, FACT_RESULT, RESULTS[line[0] - '0']);
+    return status;
+}
+
+GameTree *psq_read(const char *bytes, size_t size, const RecordDefaults *defaults,
+                   char complaint[RECORD_COMPLAINT_SIZE]) {
+    RecordSource source = source_init(bytes, size, complaint);
+    PsqGame *game = malloc(sizeof *game);
+    GameTree *tree = NULL;
+    GameTreeStatus status = GAMETREE_NO_MEMORY;
+    GameNode node = GAMETREE_ROOT;
+    const char *place = bytes;
+    char name[16] = "";
+    if (game != NULL && !psq_parse(&source, game)) {
+        free(game);
+        return NULL;
+    }
+    if (game != NULL)
+        tree = gametree_create(game->width, game->height, defaults->rule, defaults->row);
+    if (tree != NULL)
+        status = read_facts(&source, game, tree);
+    for (int i = 0; tree != NULL && i < game->count && status == GAMETREE_OK; i++) {
+        Cell cell = (Cell)((game->height - game->ys[i]) * game->width + game->xs[i] - 1);
+        snprintf(name, sizeof name, "%d,%d", game->xs[i], game->ys[i]);
+        place = memchr(place, '\n', (size_t)(source.end - place));
+        place++;
+        status = gametree_add(tree, node, cell, i % 2 == 0 ? BLACK : WHITE, &node);
+        if (status == GAMETREE_OK)
+            status = gametree_set_used(tree, node, (int64_t)game->times[i] * 1000);
+    }
+    free(game);
+    if (status == GAMETREE_OK)
+        return tree;
+    source_refuse(&source, place, status, name, false);
+    gametree_destroy(tree);
+    return NULL;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Writing.
+ */
+
+void psq_write_head(RecordSink *sink, int width, int height, int black, int white) {
+    sink_print(sink, "Piskvorky %dx%d, %d:%d, 0\r\n", width, height, black, white);
+}
+
+void psq_write_stone(RecordSink *sink, int width, int height, Cell cell, int64_t ms) {
+    sink_print(sink, "%d,%d,%" PRId64 "\r\n", cell % width + 1, height - cell / width, ms);
+}
+
+/* A name on a line of its own, without commas: a line such as 1,2 is a move. */
+static void write_name(RecordSink *sink, const char *name) {
+    for (const char *at = name; *at != '\0' && *at != '\r' && *at != '\n'; at++)
+        sink_bytes(sink, *at == ',' ? " " : at, 1);
+    sink_text(sink, "\r\n");
+}
+
+void psq_write(RecordSink *sink, const GameTree *tree) {
+    int width = gametree_width(tree), height = gametree_height(tree);
+    const char *result = gametree_fact(tree, FACT_RESULT);
+    psq_write_head(sink, width, height, 11, 11);
+    for (GameNode node = gametree_first(tree, GAMETREE_ROOT); node != GAMETREE_NONE;
+         node = gametree_first(tree, node)) {
+        Cell cell = gametree_cell(tree, node);
+        if (cell != CELL_NONE)
+            psq_write_stone(sink, width, height, cell,
+                            max_int64(gametree_used(tree, node), 0) / 1000);
+    }
+    write_name(sink, gametree_fact(tree, FACT_BLACK));
+    write_name(sink, gametree_fact(tree, FACT_WHITE));
+    sink_print(sink, "%d\r\n", result[0] == 'B' ? 1 : (result[0] == 'W' ? 2 : 0));
+}

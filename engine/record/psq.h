@@ -1,0 +1,52 @@
+/* psq: the format of the Piskvork manager.
+ *
+ * The first line is `Piskvorky WxH, A:B, F`: the size, for both players 0 for a person or a number
+ * for how long a computer thinks, and who begins (0 for A). A line `x,y,ms` for each stone follows,
+ * counted from 1, the top line of the board first; then the names of both players and a number that
+ * tells how the game ended. Games that a person saved in the manager have that number instead of
+ * the names. What follows belongs to whoever wrote it.
+ */
+#ifndef PENTAD_RECORD_PSQ_H
+#define PENTAD_RECORD_PSQ_H
+
+#include "record/gametree.h"
+#include "record/sink.h"
+#include "record/source.h"
+
+enum { PSQ_NAME_SIZE = 256, PSQ_MAX_MS = 1000000000 };
+
+/* A file taken apart, without asking what it means. */
+typedef struct PsqGame {
+    int width, height;
+    bool told;                                    /* the first line tells the players */
+    int players[SIDE_COUNT];                      /* the numbers of A and B */
+    bool swapped;                                 /* B begins */
+    int count;                                    /* of stones */
+    int xs[BOARD_MAX_CELLS], ys[BOARD_MAX_CELLS]; /* as in the file, from 1, from the top */
+    int times[BOARD_MAX_CELLS];                   /* milliseconds */
+    bool named;                                   /* there are names */
+    char names[SIDE_COUNT][PSQ_NAME_SIZE];        /* of A and B, cut to what fits */
+    int line;                                     /* how many lines have been read */
+} PsqGame;
+
+/* Whether the bytes look like such a file. */
+bool psq_detect(const char *bytes, size_t size);
+
+/* Takes the file apart, up to and with the names; `at` of the source stands behind them. Returns
+ * false with a complaint. */
+bool psq_parse(RecordSource *source, PsqGame *game);
+
+/* Reads a game; NULL with a complaint. The rule and the row are those of `defaults`. */
+GameTree *psq_read(const char *bytes, size_t size, const RecordDefaults *defaults,
+                   char complaint[RECORD_COMPLAINT_SIZE]);
+
+/* Writes the first line: for each colour the number of its player. */
+void psq_write_head(RecordSink *sink, int width, int height, int black, int white);
+
+/* Writes a stone. */
+void psq_write_stone(RecordSink *sink, int width, int height, Cell cell, int64_t ms);
+
+/* Writes the main line. */
+void psq_write(RecordSink *sink, const GameTree *tree);
+
+#endif

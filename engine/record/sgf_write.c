@@ -1,0 +1,256 @@
+/* sgf_write: see sgf_write.h. */
+#include "record/sgf_write.h"
+
+#include "position/notation.h"
+#include "position/rules.h"
+#include "record/sgf_read.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* A tree on its way into a file. */
+typedef struct SgfWriter {
+    RecordSink *sink;
+    const GameTree *tree;
+    bool wide; /* see sgf_is_wide() */
+} SgfWriter;
+
+/* Writes a text with its brackets, backslashes and, in a label, colons escaped. */
+static void write_escaped(SgfWriter *writer, const char *text, bool label) {
+    const char *end = text + strlen(text);
+    while (text < end) {
+        size_t length = sgf_step(text, end, writer->wide);
+        if (*text == '\\' || *text == ']' || (label && *text == ':'))
+            sink_bytes(writer->sink, "\\", 1);
+        sink_bytes(writer->sink, text, length);
+        text += length;
+    }
+}
+
+/* Writes a property with a text, unless the text is empty. */
+static void write_text(SgfWriter *writer, const char *name, const char *text) {
+    if (text[0] == '\0')
+        return;
+    sink_print(writer->sink, "%s[", name);
+    write_escaped(writer, text, false);
+    sink_text(writer->sink, "]");
+}
+
+static char point_letter(int number) {
+    return (char)(number < 26 ? 'a' + number : 'A' + number - 26);
+}
+
+/* Writes a point; CELL_NONE is a pass, nothing. */
+static void write_point(SgfWriter *writer, Cell cell) {
+    int width = gametree_width(writer->tree);
+    if (cell == CELL_NONE)
+        return;
+    char point[] = {point_letter(cell % width),
+                    point_letter(gametree_height(writer->tree) - 1 - cell / width)};
+    sink_bytes(writer->sink, point, sizeof point);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The game.
+ */
+
+/* Whether texts of the tree are UTF-8, as far as they are not ASCII. */
+static bool is_utf8(const char *text) {
+    while (*text != '\0') {
+        unsigned char lead = (unsigned char)*text++;
+        int more = lead < 0x80
+                       ? 0
+                       : (lead >> 5 == 6 ? 1 : (lead >> 4 == 14 ? 2 : (lead >> 3 == 30 ? 3 : -1)));
+        if (more < 0)
+            return false;
+        for (; more > 0; more--)
+            if (((unsigned char)*text++ >> 6) != 2)
+                return false;
+    }
+    return true;
+}
+
+static bool is_all_utf8(const GameTree *tree) {
+    for (int fact = 0; fact < FACT_COUNT; fact++)
+        if (!is_utf8(gametree_fact(tree, (GameFact)fact)))
+            return false;
+    for (GameNode node = GAMETREE_ROOT; node != GAMETREE_NONE;
+         node = gametree_walk(tree, GAMETREE_ROOT, node)) {
+        int count;
+        const GameMark *marks = gametree_marks(tree, node, &count);
+        if (!is_utf8(gametree_comment(tree, node)) || !is_utf8(gametree_name(tree, node)) ||
+            !is_utf8(gametree_rest(tree, node)))
+            return false;
+        for (int i = 0; i < count; i++)
+            if (marks[i].kind == MARK_TEXT && !is_utf8(marks[i].text))
+                return false;
+    }
+    return true;
+}
+
+/* Writes RU: the file's own words where they still mean the rule. */
+static void write_rule(SgfWriter *writer) {
+    const GameTree *tree = writer->tree;
+    const char *told = gametree_fact(tree, FACT_RULES);
+    int rule = gametree_rule(tree), row = gametree_row(tree), told_rule = 0, told_row = 0;
+    bool known = sgf_rule(told, &told_rule, &told_row);
+    if (told[0] != '\0' && (!known || (told_rule == rule && told_row == row)))
+        write_text(writer, "RU", told);
+    else if (row == 5)
+        write_text(writer, "RU", rules_name(rule));
+    else
+        sink_print(writer->sink, "RU[%s, %d in a row]", rules_name(rule), row);
+}
+
+static void write_frame(SgfWriter *writer, const char *program) {
+    static const struct {
+        const char *name;
+        GameFact fact;
+    } FACTS[] = {{"GN", FACT_NAME}, {"EV", FACT_EVENT}, {"RO", FACT_ROUND}, {"PC", FACT_PLACE},
+                 {"DT", FACT_DATE}, {"PB", FACT_BLACK}, {"PW", FACT_WHITE}, {"RE", FACT_RESULT}};
+    const GameTree *tree = writer->tree;
+    int width = gametree_width(tree), height = gametree_height(tree);
+    sink_text(writer->sink, "FF[4]GM[4]");
+    if (gametree_fact(tree, FACT_CHARSET)[0] != '\0')
+        write_text(writer, "CA", gametree_fact(tree, FACT_CHARSET));
+    else if (is_all_utf8(tree))
+        sink_text(writer->sink, "CA[UTF-8]");
+    write_text(writer, "AP", program);
+    if (width == height)
+        sink_print(writer->sink, "SZ[%d]\n", width);
+    else
+        sink_print(writer->sink, "SZ[%d:%d]\n", width, height);
+    for (size_t i = 0; i < ARRAY_LENGTH(FACTS); i++)
+        write_text(writer, FACTS[i].name, gametree_fact(tree, FACTS[i].fact));
+    write_rule(writer);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Nodes.
+ */
+
+/* Writes AB, AW and AE. */
+static void write_setup(SgfWriter *writer, GameNode node) {
+    static const char *const NAMES[] = {
+        [STONE_NONE] = "AE", [STONE_BLACK] = "AB", [STONE_WHITE] = "AW"};
+    int count;
+    const GameSetup *setup = gametree_setup(writer->tree, node, &count);
+    for (int stone = STONE_NONE; stone <= STONE_WHITE; stone++) {
+        bool first = true;
+        for (int i = 0; i < count; i++) {
+            if (setup[i].stone != (Stone)stone)
+                continue;
+            sink_text(writer->sink, first ? NAMES[stone] : "");
+            sink_text(writer->sink, "[");
+            write_point(writer, setup[i].cell);
+            sink_text(writer->sink, "]");
+            first = false;
+        }
+    }
+    int turn = gametree_told_turn(writer->tree, node);
+    if (turn != SIDE_COUNT)
+        sink_text(writer->sink, turn == BLACK ? "PL[B]" : "PL[W]");
+}
+
+static void write_marks(SgfWriter *writer, GameNode node) {
+    static const char *const NAMES[] = {[MARK_TEXT] = "LB",
+                                        [MARK_TRIANGLE] = "TR",
+                                        [MARK_SQUARE] = "SQ",
+                                        [MARK_CIRCLE] = "CR",
+                                        [MARK_CROSS] = "MA"};
+    int count;
+    const GameMark *marks = gametree_marks(writer->tree, node, &count);
+    for (int kind = MARK_TEXT; kind <= MARK_CROSS; kind++) {
+        bool first = true;
+        for (int i = 0; i < count; i++) {
+            if (marks[i].kind != (MarkKind)kind)
+                continue;
+            sink_text(writer->sink, first ? NAMES[kind] : "");
+            sink_text(writer->sink, "[");
+            write_point(writer, marks[i].cell);
+            if (kind == MARK_TEXT) {
+                sink_text(writer->sink, ":");
+                write_escaped(writer, marks[i].text, true);
+            }
+            sink_text(writer->sink, "]");
+            first = false;
+        }
+    }
+}
+
+static void write_quality(SgfWriter *writer, GameNode node) {
+    static const char *const TEXTS[] = {
+        [QUALITY_NONE] = "",         [QUALITY_GOOD] = "TE[1]", [QUALITY_INTERESTING] = "IT[]",
+        [QUALITY_DOUBTFUL] = "DO[]", [QUALITY_BAD] = "BM[1]",  [QUALITY_BLUNDER] = "BM[2]"};
+    sink_text(writer->sink, TEXTS[gametree_quality(writer->tree, node)]);
+    if (gametree_marked(writer->tree, node))
+        sink_text(writer->sink, "HO[1]");
+}
+
+/* Writes what a search said and how long the player thought. */
+static void write_value(SgfWriter *writer, GameNode node) {
+    GameValue value;
+    bool valued = gametree_value(writer->tree, node, &value);
+    int64_t used = gametree_used(writer->tree, node);
+    if (!valued && used < 0)
+        return;
+    if (valued)
+        sink_print(writer->sink, "V[%d]", value.score);
+    sink_text(writer->sink, "PENTAD[");
+    if (valued) {
+        sink_print(writer->sink, "score=%d winrate=%d depth=%d time=%" PRId64 " nodes=%" PRId64,
+                   value.score, value.win_rate, value.depth, value.time_us, value.nodes);
+        char best[NOTATION_MOVE_SIZE];
+        notation_write_move(value.best, gametree_width(writer->tree), best);
+        sink_print(writer->sink, value.best == CELL_NONE ? "%s" : " best=%s",
+                   value.best == CELL_NONE ? "" : best);
+    }
+    if (used >= 0)
+        sink_print(writer->sink, "%sused=%" PRId64, valued ? " " : "", used);
+    sink_text(writer->sink, "]");
+}
+
+static void write_node(SgfWriter *writer, GameNode node, const char *program) {
+    int side = gametree_side(writer->tree, node);
+    sink_text(writer->sink, node == GAMETREE_ROOT ? ";" : "\n;");
+    if (node == GAMETREE_ROOT)
+        write_frame(writer, program);
+    write_setup(writer, node);
+    if (side != SIDE_COUNT) {
+        sink_text(writer->sink, side == BLACK ? "B[" : "W[");
+        write_point(writer, gametree_cell(writer->tree, node));
+        sink_text(writer->sink, "]");
+    }
+    write_quality(writer, node);
+    write_value(writer, node);
+    write_text(writer, "N", gametree_name(writer->tree, node));
+    write_text(writer, "C", gametree_comment(writer->tree, node));
+    write_marks(writer, node);
+    sink_text(writer->sink, gametree_rest(writer->tree, node));
+}
+
+/* Whether the node has siblings. */
+static bool has_siblings(const GameTree *tree, GameNode node) {
+    GameNode parent = gametree_parent(tree, node);
+    return parent != GAMETREE_NONE &&
+           gametree_next(tree, gametree_first(tree, parent)) != GAMETREE_NONE;
+}
+
+void sgf_write(RecordSink *sink, const GameTree *tree, const char *program) {
+    SgfWriter writer = {sink, tree, sgf_is_wide(gametree_fact(tree, FACT_CHARSET))};
+    GameNode node = GAMETREE_ROOT;
+    sink_text(sink, "(");
+    while (node != GAMETREE_NONE && !sink->failed) {
+        sink_text(sink, has_siblings(tree, node) ? "\n(" : "");
+        write_node(&writer, node, program);
+        GameNode next = gametree_first(tree, node);
+        /* The end of a branch closes it, and those that it ended. */
+        while (next == GAMETREE_NONE && node != GAMETREE_NONE) {
+            sink_text(sink, has_siblings(tree, node) ? ")" : "");
+            next = gametree_next(tree, node);
+            node = gametree_parent(tree, node);
+        }
+        node = next;
+    }
+    sink_text(sink, ")\n");
+}

@@ -1,0 +1,54 @@
+/* source: the bytes of a game file while they are read, and what is wrong with them.
+ *
+ * A reader moves `at` forward. The first thing that cannot be read is put into words once, with the
+ * line or the byte where it is, and everything after it is given up.
+ */
+#ifndef PENTAD_RECORD_SOURCE_H
+#define PENTAD_RECORD_SOURCE_H
+
+#include "record/gametree.h"
+
+#include <stddef.h>
+
+enum { RECORD_COMPLAINT_SIZE = 160 };
+
+/* What stands for everything that a file leaves open. */
+typedef struct RecordDefaults {
+    int width, height, rule, row;
+} RecordDefaults;
+
+/* A file in memory. */
+typedef struct RecordSource {
+    const char *start, *end, *at;
+    char *complaint; /* room for RECORD_COMPLAINT_SIZE bytes; "" as long as all is well */
+} RecordSource;
+
+/* Begins to read; empties the complaint. */
+RecordSource source_init(const char *bytes, size_t size, char complaint[RECORD_COMPLAINT_SIZE]);
+
+/* The byte at `at`, or -1 at the end. */
+int source_peek(const RecordSource *source);
+
+/* Skips white space. */
+void source_skip_space(RecordSource *source);
+
+/* Reads a decimal number of at most `high` at `at` and moves on; returns false, staying, where
+ * there is none. */
+bool source_number(RecordSource *source, int high, int *value);
+
+/* Complains about what stands at `place`, which is told as "line 12: ..." or "byte 345: ...".
+ * Always returns false. Only the first complaint is kept. */
+bool source_complain_line(RecordSource *source, const char *place, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+bool source_complain_byte(RecordSource *source, const char *place, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* The same for a move or a point that the tree refused; `name` is how the file calls it. */
+bool source_refuse(RecordSource *source, const char *place, GameTreeStatus status, const char *name,
+                   bool binary);
+
+/* The next line: its first byte and length without its end; `at` moves behind it. Returns false at
+ * the end of the file. */
+bool source_line(RecordSource *source, const char **line, size_t *length);
+
+#endif

@@ -1,0 +1,287 @@
+/* Tests of games in SGF. */
+#include "record/sgf_read.h"
+#include "support/trees.h"
+
+#include <criterion/criterion.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The point x, y of a board that is 15 wide, counted from 0, from below. */
+static Cell cell(int x, int y) {
+    return (Cell)(y * 15 + x);
+}
+
+/* The n-th node of the main line. */
+static GameNode nth(const GameTree *tree, int n) {
+    GameNode node = GAMETREE_ROOT;
+    while (n-- > 0)
+        node = gametree_first(tree, node);
+    return node;
+}
+
+/* The complaint about a text that must not be readable. */
+static const char *complaint_about(const char *text, char complaint[RECORD_COMPLAINT_SIZE]) {
+    GameTree *tree = read_bytes(text, strlen(text), complaint);
+    cr_expect_null(tree, "%s", text);
+    gametree_destroy(tree);
+    return complaint;
+}
+
+/* Writes the tree, reads that, and compares. */
+static void check_round_trip(const GameTree *tree) {
+    Written sgf = written(tree, FORMAT_SGF);
+    cr_assert_not_null(sgf.bytes);
+    cr_expect_str_eq(sgf.loss, "");
+    GameTree *again = read_text(sgf.bytes);
+    cr_assert_not_null(again);
+    cr_expect(same_tree(tree, again), "%s", sgf.bytes);
+    Written second = written(again, FORMAT_SGF);
+    cr_expect_str_eq(second.bytes, sgf.bytes);
+    free(second.bytes);
+    free(sgf.bytes);
+    gametree_destroy(again);
+}
+
+Test(sgf, a_game_with_players_result_rule_and_moves) {
+    GameTree *tree = read_text("(;FF[4]GM[4]SZ[15]PB[Anna]PW[Eva]RE[B+]DT[2024-05-06]RU[Renju]\n"
+                               "EV[Open]RO[3]PC[Brno]GN[Final]\n"
+                               ";B[hh];W[hg]\n;B[jj])");
+    cr_assert_not_null(tree);
+    cr_expect_str_eq(gametree_fact(tree, FACT_BLACK), "Anna");
+    cr_expect_str_eq(gametree_fact(tree, FACT_WHITE), "Eva");
+    cr_expect_str_eq(gametree_fact(tree, FACT_RESULT), "B+");
+    cr_expect_str_eq(gametree_fact(tree, FACT_DATE), "2024-05-06");
+    cr_expect_str_eq(gametree_fact(tree, FACT_PLACE), "Brno");
+    cr_expect_eq(gametree_rule(tree), 4);
+    cr_expect_eq(gametree_count(tree), 4);
+    cr_expect_eq(gametree_cell(tree, nth(tree, 1)), cell(7, 7));
+    /* The second letter counts from the top. */
+    cr_expect_eq(gametree_cell(tree, nth(tree, 2)), cell(7, 8));
+    cr_expect_eq(gametree_cell(tree, nth(tree, 3)), cell(9, 5));
+    cr_expect_eq(gametree_side(tree, nth(tree, 2)), WHITE);
+    check_round_trip(tree);
+    gametree_destroy(tree);
+}
+
+Test(sgf, points_may_be_letters_and_numbers) {
+    GameTree *tree = read_text("(;GM[4]SZ[15];B[h8];W[H9];B[a15];W[o1])");
+    cr_assert_not_null(tree);
+    cr_expect_eq(gametree_cell(tree, nth(tree, 1)), cell(7, 7));
+    cr_expect_eq(gametree_cell(tree, nth(tree, 2)), cell(7, 8));
+    cr_expect_eq(gametree_cell(tree, nth(tree, 3)), cell(0, 14));
+    cr_expect_eq(gametree_cell(tree, nth(tree, 4)), cell(14, 0));
+    gametree_destroy(tree);
+}
+
+Test(sgf, variations_keep_their_order) {
+    GameTree *tree = read_text("(;GM[4]SZ[15];B[hh](;W[hg];B[ii](;W[aa])(;W[bb]C[second]))"
+                               "(;W[gg]N[left];B[jj])(;W[ff]))");
+    cr_assert_not_null(tree);
+    GameNode first = nth(tree, 1);
+    cr_expect_eq(gametree_count(tree), 9);
+    cr_expect_eq(gametree_children(tree, first), 3);
+    cr_expect_eq(gametree_children(tree, nth(tree, 3)), 2);
+    GameNode left = gametree_next(tree, nth(tree, 2));
+    cr_expect_str_eq(gametree_name(tree, left), "left");
+    cr_expect_eq(gametree_children(tree, left), 1);
+    check_round_trip(tree);
+    gametree_destroy(tree);
+}
+
+Test(sgf, marks_setup_and_side_to_move) {
+    GameTree *tree =
+        read_text("(;GM[4]SZ[20:15]AB[aa][bb:cc]AW[tt]\n[to]PL[W]LB[ab:A\\:1][ac:2]TR[ad]"
+                  "SQ[ae]CR[af]MA[ag:ah];W[hh]AE[aa])");
+    cr_expect_null(tree, "tt is no point of 15 lines");
+    gametree_destroy(tree);
+    tree = read_text("(;GM[4]SZ[20:15]AB[aa][bb:cc]AW[to]PL[W]LB[ab:A\\:1][ac:2]TR[ad]"
+                     "SQ[ae]CR[af]MA[ag:ah];W[hh]AE[aa])");
+    cr_assert_not_null(tree);
+    uint8_t stones[BOARD_MAX_CELLS];
+    int count;
+    cr_expect_eq(gametree_width(tree), 20);
+    cr_expect_eq(gametree_height(tree), 15);
+    cr_expect_eq(gametree_stones(tree, 0, stones), 6);
+    cr_expect_eq(stones[14 * 20], STONE_BLACK);
+    cr_expect_eq(stones[12 * 20 + 2], STONE_BLACK);
+    cr_expect_eq(stones[19], STONE_WHITE);
+    cr_expect_eq(gametree_turn(tree, 0), WHITE);
+    cr_expect_eq(gametree_stones(tree, nth(tree, 1), stones), 6);
+    cr_expect_eq(stones[14 * 20], STONE_NONE);
+    const GameMark *marks = gametree_marks(tree, 0, &count);
+    cr_assert_eq(count, 7);
+    cr_expect_str_eq(marks[0].text, "A:1");
+    check_round_trip(tree);
+    gametree_destroy(tree);
+}
+
+Test(sgf, texts_are_escaped_and_unescaped) {
+    GameTree *tree =
+        read_text("(;GM[4]SZ[15]C[a \\] b \\\\ c: d\\\ne\nf\tg\r\nh];B[hh]C[(;B\\[aa\\])])");
+    cr_assert_not_null(tree);
+    cr_expect_str_eq(gametree_comment(tree, 0), "a ] b \\ c: de\nf g\nh");
+    cr_expect_str_eq(gametree_comment(tree, nth(tree, 1)), "(;B[aa])");
+    check_round_trip(tree);
+    gametree_destroy(tree);
+}
+
+Test(sgf, texts_of_any_encoding_stay_the_same_bytes) {
+    /* In GBK a second byte may be a backslash or a bracket. */
+    GameTree *tree = read_text("(;GM[4]SZ[15]CA[GBK]C[\x95\\\x95]\xB0\xA1])");
+    cr_assert_not_null(tree);
+    cr_expect_str_eq(gametree_comment(tree, 0), "\x95\\\x95]\xB0\xA1");
+    check_round_trip(tree);
+    gametree_destroy(tree);
+    tree = read_text("(;GM[4]SZ[15]PB[J\xF6rg]C[\xE9t\xE9])");
+    cr_assert_not_null(tree);
+    cr_expect_str_eq(gametree_fact(tree, FACT_BLACK), "J\xF6rg");
+    Written sgf = written(tree, FORMAT_SGF);
+    cr_expect_null(strstr(sgf.bytes, "CA["), "the bytes are not UTF-8");
+    free(sgf.bytes);
+    check_round_trip(tree);
+    gametree_destroy(tree);
+    tree = read_text("(;GM[4]SZ[15]CA[UTF-8]C[\xE9\xBB\x91 \xD1\x85])");
+    cr_assert_not_null(tree);
+    check_round_trip(tree);
+    gametree_destroy(tree);
+}
+
+Test(sgf, unknown_properties_are_kept) {
+    GameTree *tree = read_text("(;GM[4]SZ[15]KM[0]TM[600];B[hh]XY[a\\]b][c]BL[12.5])");
+    cr_assert_not_null(tree);
+    cr_expect_str_eq(gametree_rest(tree, 0), "KM[0]TM[600]");
+    cr_expect_str_eq(gametree_rest(tree, nth(tree, 1)), "XY[a\\]b][c]BL[12.5]");
+    check_round_trip(tree);
+    gametree_destroy(tree);
+}
+
+Test(sgf, values_judgements_and_times_survive) {
+    GameTree *tree = gametree_create(15, 15, 1, 5);
+    GameNode node;
+    GameValue value = {-1234, 777, 17, 1000000, 98765, cell(3, 4)};
+    gametree_add(tree, 0, cell(7, 7), BLACK, &node);
+    gametree_set_value(tree, node, &value);
+    gametree_set_used(tree, node, 1500000);
+    gametree_set_quality(tree, node, QUALITY_BLUNDER);
+    gametree_set_marked(tree, node, true);
+    gametree_add(tree, node, CELL_NONE, WHITE, &node);
+    gametree_set_quality(tree, node, QUALITY_GOOD);
+    gametree_set_used(tree, node, 0);
+    check_round_trip(tree);
+    gametree_destroy(tree);
+}
+
+Test(sgf, rules_are_known_by_several_words) {
+    static const struct {
+        const char *text;
+        int rule, row;
+    } RULES[] = {{"freestyle", 0, 5},
+                 {"Free Style", 0, 5},
+                 {"standard gomoku", 1, 5},
+                 {"RIF renju", 4, 5},
+                 {"caro", 8, 5},
+                 {"caro-exact", 9, 5},
+                 {"freestyle, 4 in a row", 0, 4}};
+    for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++) {
+        int rule = -1, row = -1;
+        cr_expect(sgf_rule(RULES[i].text, &rule, &row), "%s", RULES[i].text);
+        cr_expect(rule == RULES[i].rule && row == RULES[i].row, "%s: %d, %d", RULES[i].text, rule,
+                  row);
+    }
+    int rule = 77, row = 78;
+    cr_expect_not(sgf_rule("Japanese", &rule, &row));
+    cr_expect(rule == 77 && row == 78);
+    GameTree *tree = gametree_create(9, 9, 0, 4);
+    check_round_trip(tree);
+    gametree_destroy(tree);
+    tree = read_text("(;GM[4]SZ[15]RU[Sakata])");
+    cr_assert_not_null(tree);
+    check_round_trip(tree);
+    gametree_destroy(tree);
+}
+
+Test(sgf, what_other_programs_write) {
+    /* Lower case in names of properties, a byte order mark, text before the game, a root that is a
+     * move, no size, moves as tt for a pass. */
+    static const char *const TEXTS[] = {
+        "\xEF\xBB\xBF(;GM[4]FF[3]SiZe[15]PlayerBlack[x];Black[hh];White[gg])",
+        "From a server:\n(;GM[4]SZ[15];B[hh];W[gg])",
+        "(;GM[4]B[hh];W[gg])",
+        "( ; B [hh] ; W [gg] )\n",
+        "(;GM[4]SZ[15];B[hh];W[gg];B[];W[tt])",
+        "(;GM[4]SZ[15:15]\r\n;B[hh]\r\n;W[gg]\r\n)\r\n"};
+    for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
+        GameTree *tree = read_text(TEXTS[i]);
+        cr_assert_not_null(tree, "%s", TEXTS[i]);
+        cr_expect_eq(gametree_cell(tree, nth(tree, 1)), cell(7, 7), "%s", TEXTS[i]);
+        cr_expect_eq(gametree_cell(tree, nth(tree, 2)), cell(6, 8), "%s", TEXTS[i]);
+        gametree_destroy(tree);
+    }
+    GameTree *tree = read_text("(;GM[4];B[ss];W[aa])");
+    cr_assert_not_null(tree);
+    cr_expect_eq(gametree_width(tree), 19);
+    gametree_destroy(tree);
+}
+
+Test(sgf, a_file_may_hold_several_games) {
+    static const char TEXT[] =
+        "(;GM[4]SZ[15]GN[one];B[aa])\n(;GM[4]SZ[9]GN[two\\](;];B[bb])(;GN[three])";
+    RecordDefaults defaults = {15, 15, 0, 5};
+    char complaint[RECORD_COMPLAINT_SIZE];
+    cr_expect_eq(format_count(TEXT, strlen(TEXT)), 3);
+    GameTree *tree = format_read(TEXT, strlen(TEXT), 1, &defaults, complaint);
+    cr_assert_not_null(tree, "%s", complaint);
+    cr_expect_eq(gametree_width(tree), 9);
+    cr_expect_str_eq(gametree_fact(tree, FACT_NAME), "two](;");
+    gametree_destroy(tree);
+    cr_expect_null(format_read(TEXT, strlen(TEXT), 3, &defaults, complaint));
+    cr_expect_not_null(strstr(complaint, "no game here"), "%s", complaint);
+}
+
+Test(sgf, damage_is_told_with_its_line) {
+    static const struct {
+        const char *text, *complaint;
+    } CASES[] = {{"(;GM[4]SZ[15]\n;B[hh]\n;W[hh])", "line 3: [hh] is not empty"},
+                 {"(;GM[4]SZ[15]\n;B[zz])", "line 2: [zz] is no point"},
+                 {"(;GM[4]SZ[99])", "line 1: boards have 3 to 32"},
+                 {"(;GM[4]SZ[big])", "line 1: the size of the board cannot be read"},
+                 {"(;GM[1]SZ[19];B[pd])", "line 1: this is another game (GM[1])"},
+                 {"(;GM[4]SZ[15]\n;B[hh", "line 2: the file is cut off within a property"},
+                 {"(;GM[4]SZ[15]\n;B[hh]\n", "line 3: the file is cut off: a \")\" is missing"},
+                 {"(;GM[4]SZ[15]\n\n;B)", "line 3: a property without a value"},
+                 {"(;GM[4]SZ[15];B[hh]\n$)", "line 2: \"$\" is not expected here"},
+                 {"(;GM[4]SZ[15]LB[hh])", "line 1: a label needs a point and a text"},
+                 {"(;GM[4]SZ[15]LB[zz:A])", "line 1: [zz:A] is no point"},
+                 {"(;GM[4]SZ[15]AB[hh];B[hh])", "line 1: [hh] is not empty"}};
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        char complaint[RECORD_COMPLAINT_SIZE];
+        complaint_about(CASES[i].text, complaint);
+        cr_expect(strncmp(complaint, CASES[i].complaint, strlen(CASES[i].complaint)) == 0, "%s: %s",
+                  CASES[i].text, complaint);
+    }
+}
+
+Test(sgf, every_cut_gives_a_game_or_a_complaint) {
+    static const char TEXT[] =
+        "(;FF[4]GM[4]CA[UTF-8]SZ[15]PB[a]RU[renju]AB[aa:bb]LB[cc:1]C[x\\]y]"
+        "PENTAD[score=5 winrate=5100 best=h8];B[hh](;W[gg]BM[2]C[z])(;W[ii]HO[1]))";
+    for (size_t size = 0; size < strlen(TEXT); size++) {
+        char complaint[RECORD_COMPLAINT_SIZE];
+        GameTree *tree = read_bytes(TEXT, size, complaint);
+        cr_expect_null(tree, "cut at %zu", size);
+        cr_expect_neq(complaint[0], '\0');
+        gametree_destroy(tree);
+    }
+}
+
+Test(sgf, deep_variations_are_bounded) {
+    size_t size = 5 * 20000;
+    char *text = malloc(size + 1), complaint[RECORD_COMPLAINT_SIZE];
+    for (size_t i = 0; i < 20000; i++)
+        memcpy(text + 5 * i, "(;C[]", 6);
+    cr_expect_null(read_bytes(text, size, complaint));
+    cr_expect_not_null(strstr(complaint, "too"), "%s", complaint);
+    free(text);
+}
