@@ -40,7 +40,7 @@ static const Word WORDS[] = {
     {"resign", "", NULL, ACTION_GIVE_UP, 0},
     {"next", "", "the next round, after this one is over", ACTION_NEXT, 0},
     {"new", "", "begin a new match with the settings", ACTION_NEW, 0},
-    {"save", "FILE", "save the game (PSQ)", ACTION_SAVE, 0},
+    {"save", "FILE", "save the game: .psq, .sgf, .lib, .txt", ACTION_SAVE, 0},
     {"open", "FILE", "open a saved game, or the kept game of that number", ACTION_OPEN, 0},
     {"games", "", "list the games that were finished or left", ACTION_GAMES, 0},
     {"settings", "", "list the settings", ACTION_SETTINGS, 0},

@@ -7,6 +7,7 @@
 #include "play/game/play_save_read.h"
 #include "play/game/play_save_write.h"
 #include "play/game/play_shelf.h"
+#include "play/game/play_trees.h"
 #include "play/ground/play_terminal.h"
 
 #include <stdio.h>
@@ -125,30 +126,78 @@ static void complete_name(const char *text, char path[FILE_PATH_SIZE]) {
     snprintf(path, FILE_PATH_SIZE, "%s%s", text, strchr(name, '.') == NULL ? ".psq" : "");
 }
 
-static bool is_game(const Buffer *text) {
-    return strncmp(text->data, "Piskvorky ", 10) == 0;
+/* Whether a file is in the format in which the program keeps its own games. */
+static bool is_psq(const Buffer *text) {
+    return psq_detect(text->data, text->length);
 }
 
-/* Whether a file may be written: it is not there yet, or it is a game. */
-static bool may_replace(const char *path) {
+/* Whether a game of this name is written as a tree: its ending stands for another format. */
+static bool is_tree_name(const char *path) {
+    RecordFormat format = format_of_name(path);
+    return format != FORMAT_PSQ && format != FORMAT_UNKNOWN;
+}
+
+/* Whether a file may be written: it is not there yet, it is empty, or it is a game. */
+static bool may_replace(const Play *play, const char *path) {
+    char complaint[SETTING_COMPLAINT_SIZE];
     Buffer buffer = {0};
-    FileStatus status = file_read(path, &buffer);
-    bool game = status == FILE_OK && is_game(&buffer);
-    bool free_name = status == FILE_ABSENT || (status == FILE_OK && buffer.length == 0);
+    FileStatus status = file_read_large(path, &buffer);
+    bool may =
+        status == FILE_ABSENT || (status == FILE_OK && (buffer.length == 0 || is_psq(&buffer)));
+    if (status == FILE_OK && !may) {
+        GameTree *tree = trees_read(path, &play->wanted, NULL, complaint);
+        may = tree != NULL;
+        gametree_destroy(tree);
+    }
     buffer_free(&buffer);
-    return game || free_name;
+    return may;
+}
+
+/* Whether the file at `path` is a game in which the other game goes on: with `leaving`, the file
+ * goes on from the game on the table, otherwise the table from the file. */
+static bool tree_goes_on(const Play *play, const char *path, bool leaving) {
+    char complaint[SETTING_COMPLAINT_SIZE];
+    SavedGame saved = turns_saved(play);
+    GameTree *file = trees_read(path, &play->wanted, NULL, complaint);
+    GameTree *table = trees_of_game(&saved);
+    bool goes_on = file != NULL && table != NULL &&
+                   (leaving ? trees_goes_on(file, table) : trees_goes_on(table, file));
+    gametree_destroy(file);
+    gametree_destroy(table);
+    return goes_on;
 }
 
 bool store_would_replace(const Play *play, const char *text, char path[FILE_PATH_SIZE]) {
+    char complaint[SETTING_COMPLAINT_SIZE];
     Buffer former = {0}, buffer = {0};
     SavedGame saved = turns_saved(play);
     complete_name(text, path);
     save_write(&buffer, &saved);
-    bool other = text[0] != '\0' && file_read(path, &former) == FILE_OK && is_game(&former) &&
-                 !buffer.failed && !save_goes_on(buffer.data, former.data);
+    bool readable = text[0] != '\0' && file_read_large(path, &former) == FILE_OK;
+    bool other =
+        readable && is_psq(&former) && !buffer.failed && !save_goes_on(buffer.data, former.data);
+    if (readable && !is_psq(&former)) {
+        GameTree *tree = trees_read(path, &play->wanted, NULL, complaint);
+        other = tree != NULL && !tree_goes_on(play, path, false);
+        gametree_destroy(tree);
+    }
     buffer_free(&former);
     buffer_free(&buffer);
     return other;
+}
+
+/* Saves the stones of the game in a format of others. */
+static void save_tree(Play *play, const char *path) {
+    char loss[FORMAT_LOSS_SIZE] = "", complaint[SETTING_COMPLAINT_SIZE] = "there is no memory";
+    SavedGame saved = turns_saved(play);
+    GameTree *tree = trees_of_game(&saved);
+    if (tree == NULL || !trees_write(path, tree, loss, complaint))
+        play_warn(play, "%.200s was not saved: %s.", path, complaint);
+    else if (loss[0] != '\0')
+        play_say(play, "Saved as %.200s, without %s.", path, loss);
+    else
+        play_say(play, "Saved as %.200s.", path);
+    gametree_destroy(tree);
 }
 
 void store_save(Play *play, const char *text) {
@@ -158,8 +207,12 @@ void store_save(Play *play, const char *text) {
         return;
     }
     complete_name(text, path);
-    if (!may_replace(path)) {
+    if (!may_replace(play, path)) {
         play_warn(play, "%.200s is there already and is no game: choose another name.", path);
+        return;
+    }
+    if (is_tree_name(path)) {
+        save_tree(play, path);
         return;
     }
     Buffer buffer = {0};
@@ -172,18 +225,18 @@ void store_save(Play *play, const char *text) {
     buffer_free(&buffer);
 }
 
-/* Reads a game from a file. */
+/* Reads a game from a file of any format. */
 static bool read_game(const Play *play, const char *path, SavedGame *saved,
                       char complaint[SETTING_COMPLAINT_SIZE]) {
     Buffer buffer = {0};
-    FileStatus status = file_read(path, &buffer);
     bool opened = false;
-    if (status == FILE_ABSENT)
-        snprintf(complaint, SETTING_COMPLAINT_SIZE, "there is no such file");
-    else if (status == FILE_UNREADABLE)
-        snprintf(complaint, SETTING_COMPLAINT_SIZE, "it cannot be read as a game");
-    else
+    if (file_read(path, &buffer) == FILE_OK && is_psq(&buffer)) {
         opened = save_read(buffer.data, buffer.length, &play->wanted, saved, complaint);
+    } else {
+        GameTree *tree = trees_read(path, &play->wanted, NULL, complaint);
+        opened = tree != NULL && trees_to_game(tree, &play->wanted, saved, complaint);
+        gametree_destroy(tree);
+    }
     buffer_free(&buffer);
     return opened;
 }
@@ -231,8 +284,9 @@ bool store_would_leave(const Play *play, const char *text, char words[FILE_PATH_
     find_game(text, path);
     SavedGame saved = turns_saved(play);
     save_write(&buffer, &saved);
-    bool same =
-        file_read(path, &file) == FILE_OK && !buffer.failed && save_goes_on(file.data, buffer.data);
+    bool psq = file_read(path, &file) == FILE_OK && is_psq(&file);
+    bool same = psq ? !buffer.failed && save_goes_on(file.data, buffer.data)
+                    : tree_goes_on(play, path, true);
     buffer_free(&file);
     buffer_free(&buffer);
     return !same;

@@ -33,12 +33,13 @@ bool store_would_leave(const Play *play, const char *name, char words[FILE_PATH_
  * which would be lost. */
 bool store_would_replace(const Play *play, const char *name, char path[FILE_PATH_SIZE]);
 
-/* Saves the game; the name gets the ending .psq if it has none. A file that is there already
- * is replaced only if it is a game. */
+/* Saves the game; the name gets the ending .psq if it has none. Names that end in .sgf, .lib, .txt
+ * or .pos.txt get that format, which keeps the stones but not the settings. A file that is there
+ * already is replaced only if it is a game. */
 void store_save(Play *play, const char *name);
 
-/* Opens a saved game, or the game of that number on the shelf, and goes on with it. The game that
- * is left goes to the shelf. */
+/* Opens a saved game of any format of play_trees.h, or the game of that number on the shelf, and
+ * goes on with it. The game that is left goes to the shelf. */
 void store_open(Play *play, const char *name);
 
 /* Opens the game kept for next time. Returns false when it cannot be used. */

@@ -11,7 +11,8 @@
 #include <string.h>
 #include <time.h>
 
-FileStatus file_read(const char *path, Buffer *buffer) {
+/* Reads a file of at most `most` bytes. */
+static FileStatus read_up_to(const char *path, size_t most, Buffer *buffer) {
     char piece[4096];
     size_t got;
     buffer_clear(buffer);
@@ -19,14 +20,22 @@ FileStatus file_read(const char *path, Buffer *buffer) {
     FILE *file = fopen(path, "rb");
     if (file == NULL)
         return errno == ENOENT ? FILE_ABSENT : FILE_UNREADABLE;
-    while ((got = fread(piece, 1, sizeof piece, file)) > 0 && buffer->length <= FILE_MAX_BYTES)
+    while ((got = fread(piece, 1, sizeof piece, file)) > 0 && buffer->length <= most)
         buffer_add(buffer, piece, got);
     bool failed = ferror(file) != 0;
     fclose(file);
-    if (failed || buffer->failed || buffer->length > FILE_MAX_BYTES)
+    if (failed || buffer->failed || buffer->length > most)
         return FILE_UNREADABLE;
     buffer_add(buffer, "", 0);
     return buffer->failed ? FILE_UNREADABLE : FILE_OK;
+}
+
+FileStatus file_read(const char *path, Buffer *buffer) {
+    return read_up_to(path, FILE_MAX_BYTES, buffer);
+}
+
+FileStatus file_read_large(const char *path, Buffer *buffer) {
+    return read_up_to(path, FILE_LARGE_BYTES, buffer);
 }
 
 bool file_write(const char *path, const Buffer *buffer) {

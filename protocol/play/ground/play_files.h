@@ -8,7 +8,7 @@
 
 #include "play/ground/play_buffer.h"
 
-enum { FILE_PATH_SIZE = 1024, FILE_MAX_BYTES = 1 << 20 };
+enum { FILE_PATH_SIZE = 1024, FILE_MAX_BYTES = 1 << 20, FILE_LARGE_BYTES = 64 << 20 };
 
 /* How reading went. */
 typedef enum FileStatus {
@@ -19,6 +19,9 @@ typedef enum FileStatus {
 
 /* Reads a file of at most FILE_MAX_BYTES bytes into `buffer`, which is cleared first. */
 FileStatus file_read(const char *path, Buffer *buffer);
+
+/* The same for files of others, of at most FILE_LARGE_BYTES bytes. */
+FileStatus file_read_large(const char *path, Buffer *buffer);
 
 /* Replaces or creates the file with the text of `buffer`. Returns false, leaving the file as
  * it was, when that fails. */

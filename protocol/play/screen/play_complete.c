@@ -23,10 +23,16 @@ typedef struct Search {
     const char *typed; /* the whole text */
 } Search;
 
+/* Whether a name is that of a game; ".sgf" alone is none. */
 static bool is_game(const char *name) {
-    static const char ENDING[] = ".psq";
+    static const char *const ENDINGS[] = {".psq", ".sgf", ".lib"};
     size_t length = strlen(name);
-    return length >= sizeof ENDING && typed_equal(name + length - (sizeof ENDING - 1), ENDING);
+    for (size_t i = 0; i < ARRAY_LENGTH(ENDINGS); i++) {
+        size_t size = strlen(ENDINGS[i]);
+        if (length > size && typed_equal(name + length - size, ENDINGS[i]))
+            return true;
+    }
+    return false;
 }
 
 /* Whether the file `name` of the folder that the typed text names is a folder. */

@@ -1,7 +1,7 @@
 /* play_complete: the list of saved games below a prompt for a file name, and Tab.
  *
- * The list shows the folders and the games (*.psq) whose names begin with what is typed behind the
- * last slash. Hidden files come only when a dot is typed.
+ * The list shows the folders and the games (*.psq, *.sgf, *.lib) whose names begin with what
+ * is typed behind the last slash. Hidden files come only when a dot is typed.
  */
 #ifndef PENTAD_PLAY_COMPLETE_H
 #define PENTAD_PLAY_COMPLETE_H

@@ -174,7 +174,7 @@ void page_usage(Buffer *buffer) {
                  "\n"
                  "  --demo        watch two levels play; you choose the first stone\n"
                  "  --pace MS     time between the moves of a demonstration [%d]\n"
-                 "  --open FILE   open a saved game (PSQ), or the kept game of that number\n"
+                 "  --open FILE   open a game file, or the kept game of that number\n"
                  "  --games       list the games that were finished or left, and leave\n"
                  "  --resume      go on with the game left last time, without asking\n"
                  "  --new         begin a new game, without asking; the game left is kept\n"
