@@ -149,9 +149,10 @@ criterion:
 test: $(call under,debug,$(RUNNERS)) $(call whole,debug) ## build with assertions and run every suite
 	@$(call run,debug,$(RUNNERS))
 
-test-report: $(BUILD)/pentad-bench ## press every control of a match report's page (Node.js)
+test-report: all ## press every control of a match report's page and an annotated game's (Node.js)
 	@sh tests/package_tools.sh node
 	@node tests/report_page.js $(BUILD)/pentad-bench
+	@node tests/annotate_page.js $(BUILD)/pbrain-pentad
 
 .PHONY: test-train
 test-train: ## bench/train/train.sh in miniature, stopped and resumed

@@ -11,5 +11,7 @@
 #include "record/format.h"
 #include "record/gametree.h"
 #include "record/psq.h"
+#include "record/replay_page.h"
+#include "record/review.h"
 
 #endif

@@ -1,4 +1,5 @@
-/* report_dom: as much of a browser as the page of a match report needs, for report_page.js.
+/* report_dom: as much of a browser as the page of a match report and that of an annotated game need,
+ * for report_page.js and annotate_page.js.
  *
  * The elements with an id are those that the page's own HTML has, so a control that the script
  * takes for granted and the page lacks is found. Ranges and lists cut what they are set to as a
@@ -16,7 +17,15 @@ class Element {
     this.attributes = new Map();
     this.children = [];
     this.text = '';
+    this.classes = new Set();
+    this.classList = { toggle: (name, on) => { this.classes[on ? 'add' : 'delete'](name); } };
   }
+  querySelectorAll(tag) {
+    const below = this.children.flatMap((node) => node.querySelectorAll ? node.querySelectorAll(tag) : []);
+    return (this.tag === tag ? [this] : []).concat(below);
+  }
+  scrollIntoView() { this.scrolled = true; }
+  getBoundingClientRect() { return { left: 0, width: 560 }; }
   setAttribute(name, value) { this.attributes.set(name, String(value)); }
   get(name) { return this.attributes.get(name); }
   append(...nodes) { this.children.push(...nodes); }

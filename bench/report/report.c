@@ -2,17 +2,17 @@
  * pictures, a chart of ratings and the final position of a game.
  *
  * The files are read once, game by game, in their order, which is the order of the curves. The
- * fixed parts of the page are in report_page.c, the drawings in chart.c, the tables in
+ * fixed parts of the page are in the engine's replay_page.c, the drawings in chart.c, the tables in
  * report_table.c.
  */
 #include "ground/arguments.h"
 #include "ground/json.h"
 #include "ground/subcommands.h"
 #include "match/results.h"
+#include "records.h"
 #include "report/board_picture.h"
 #include "report/chart.h"
 #include "report/rating_chart.h"
-#include "report/report_page.h"
 #include "report/report_settings.h"
 #include "report/report_table.h"
 
@@ -241,9 +241,17 @@ static void append_times(const Report *report, int engine, Text *text) {
                                               .labels = TIME_LABELS});
 }
 
+/* A RecordSink into a Text. */
+static bool take(void *context, const char *bytes, size_t size) {
+    Text *text = context;
+    text_append_bytes(text, bytes, size);
+    return !text->failed;
+}
+
 /* Appends the whole page. */
 static void report_append(const Report *report, Text *text) {
-    report_page_append_head(text);
+    RecordSink sink = {.context = text, .take = take};
+    replay_write_head(&sink, "Match report", false);
     report_table_append(text, report->tally);
     append_settings(report, text);
     text_append(text, "<h2>Curves</h2>\n<div class='charts'>\n");
@@ -254,11 +262,12 @@ static void report_append(const Report *report, Text *text) {
     for (int engine = 0; engine < tally_engines(report->tally); engine++)
         append_times(report, engine, text);
     text_append(text, "</div>\n");
-    report_page_append_viewer(text);
+    text_append(text, "<h2>Games</h2>\n");
+    replay_write_viewer(&sink, false);
     text_append(text, "<script type='application/json' id='games'>[");
     text_append_bytes(text, report->games.data, report->games.length);
     text_append(text, "]</script>\n");
-    report_page_append_script(text);
+    replay_write_script(&sink);
 }
 
 /* Writes the text, or says why that is not possible, and frees it. */

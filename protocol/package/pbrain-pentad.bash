@@ -19,7 +19,7 @@ _pbrain_pentad() {
         --opening) values="free swap swap2" ;;
         --color1 | --color2) values="plain red green yellow blue magenta cyan white" ;;
         --color | --evaluation) values="on off" ;;
-        --open)
+        --open | --annotate | --out)
             mapfile -t COMPREPLY < <(compgen -f -- "$word")
             return
             ;;

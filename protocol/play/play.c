@@ -13,6 +13,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { STATUS_NO_MEMORY = 1, STATUS_BAD_OPTIONS = 2 };
 
@@ -107,6 +108,13 @@ int play_run(int count, char **words) {
     }
     if (options.help || options.scores || options.games)
         return print_page(options.help ? PAGE_NONE : options.scores ? PAGE_SCORES : PAGE_GAMES);
+
+    if (options.annotate != NULL) {
+        AnnotateOrder order = {.file = options.annotate, .settings = &options.settings};
+        memcpy(order.outs, options.outs, sizeof order.outs);
+        order.out_count = options.out_count;
+        return annotate_run(&order);
+    }
 
     Play *play = calloc(1, sizeof *play);
     int status = STATUS_NO_MEMORY;

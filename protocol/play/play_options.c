@@ -45,7 +45,23 @@ static bool read_pace(const char *value, int *pace_ms, char complaint[SETTING_CO
 
 /* Whether an option of this name takes a value. */
 static bool takes_value(const char *name) {
-    return settings_find(name) >= 0 || strcmp(name, "open") == 0 || strcmp(name, "pace") == 0;
+    static const char *const OTHERS[] = {"open", "pace", "annotate", "out"};
+    for (size_t i = 0; i < ARRAY_LENGTH(OTHERS); i++)
+        if (strcmp(name, OTHERS[i]) == 0)
+            return true;
+    return settings_find(name) >= 0;
+}
+
+/* One more file for an annotated game. */
+static bool read_out(PlayOptions *options, const char *value,
+                     char complaint[SETTING_COMPLAINT_SIZE]) {
+    if (options->out_count == ANNOTATE_MOST_FILES) {
+        snprintf(complaint, SETTING_COMPLAINT_SIZE, "There can be %d --out at most.",
+                 ANNOTATE_MOST_FILES);
+        return false;
+    }
+    options->outs[options->out_count++] = value;
+    return true;
 }
 
 static bool read_value(PlayOptions *options, const char *name, const char *value,
@@ -54,6 +70,12 @@ static bool read_value(PlayOptions *options, const char *name, const char *value
         options->open = value;
         return true;
     }
+    if (strcmp(name, "annotate") == 0) {
+        options->annotate = value;
+        return true;
+    }
+    if (strcmp(name, "out") == 0)
+        return read_out(options, value, complaint);
     if (strcmp(name, "pace") == 0)
         return read_pace(value, &options->pace_ms, complaint);
     return settings_set(&options->settings, settings_find(name), value, complaint);
@@ -97,6 +119,10 @@ bool options_read(PlayOptions *options, int count, char **words,
         if (taken == 0)
             return false;
         i += taken;
+    }
+    if (options->out_count > 0 && options->annotate == NULL) {
+        snprintf(complaint, SETTING_COMPLAINT_SIZE, "--out needs --annotate FILE.");
+        return false;
     }
     if (options->settings.demo) {
         options->settings.opening = OPENING_FREE;

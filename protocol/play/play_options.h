@@ -3,13 +3,16 @@
 #ifndef PENTAD_PLAY_OPTIONS_H
 #define PENTAD_PLAY_OPTIONS_H
 
-#include "play/game/play_settings.h"
+#include "play/annotate/play_annotate.h"
 
 /* What the command line asks for. */
 typedef struct PlayOptions {
     Settings settings;
-    const char *open; /* a file, or NULL */
-    int pace_ms;      /* of a demonstration */
+    const char *open;     /* a file, or NULL */
+    int pace_ms;          /* of a demonstration */
+    const char *annotate; /* a file, or NULL */
+    const char *outs[ANNOTATE_MOST_FILES];
+    int out_count;
     bool resume, fresh, plain, scores, games, help;
 } PlayOptions;
 

@@ -54,12 +54,14 @@ expect "a value" "$(play play --first o)" opponent
 expect "a value after =" "$(play play --first = o)" opponent
 expect "nothing yet after =" "$(play play --color =)" "$(lines on off)"
 expect "a file" "$(play play --open READ)" README.md
+expect "a file to annotate" "$(play play --annotate READ)" README.md
 expect "no words for a name" "$(play play --name '')" ""
 offered=0
 for option in $options; do
     for value in $(play play "$option" ''); do
         # Flags take no value: what follows them is an option.
-        [ "$option" != --open ] && [ "${value#--}" = "$value" ] || continue
+        case $option in --open | --annotate | --out) continue ;; esac
+        [ "${value#--}" = "$value" ] || continue
         offered=$((offered + 1))
         "$build/pbrain-pentad" play "$option" "$value" --help >/dev/null 2>&1 || {
             echo "$option $value is offered, but play refuses it"

@@ -256,6 +256,56 @@ TerminalEvent terminal_wait(Terminal *terminal, int timeout_ms, char *bytes, siz
  * Time and files.
  */
 
+struct StopWatch {
+    atomic_bool *stop;
+    atomic_bool closing;
+    sigset_t signals;
+    pthread_t thread;
+};
+
+static void *watch_stop(void *context) {
+    StopWatch *watch = context;
+    for (;;) {
+        int number = 0;
+        if (sigwait(&watch->signals, &number) != 0)
+            continue;
+        if (atomic_load(&watch->closing))
+            return NULL;
+        if (atomic_exchange(watch->stop, true))
+            _exit(EXIT_INTERRUPTED);
+    }
+}
+
+StopWatch *system_watch_stop(atomic_bool *stop) {
+    StopWatch *watch = calloc(1, sizeof *watch);
+    if (watch == NULL)
+        return NULL;
+    watch->stop = stop;
+    sigemptyset(&watch->signals);
+    sigaddset(&watch->signals, SIGINT);
+    sigaddset(&watch->signals, SIGTERM);
+    sigaddset(&watch->signals, SIGHUP);
+    pthread_sigmask(SIG_BLOCK, &watch->signals, NULL);
+    if (pthread_create(&watch->thread, NULL, watch_stop, watch) == 0)
+        return watch;
+    pthread_sigmask(SIG_UNBLOCK, &watch->signals, NULL);
+    free(watch);
+    return NULL;
+}
+
+void system_unwatch_stop(StopWatch *watch) {
+    if (watch == NULL)
+        return;
+    atomic_store(&watch->closing, true);
+    pthread_kill(watch->thread, SIGTERM);
+    pthread_join(watch->thread, NULL);
+    free(watch);
+}
+
+bool system_shows_errors(void) {
+    return isatty(STDERR_FILENO) != 0;
+}
+
 void system_pause(int ms) {
     struct timespec time = {.tv_sec = ms / 1000, .tv_nsec = (long)(ms % 1000) * 1000000};
     while (nanosleep(&time, &time) != 0 && errno == EINTR)

@@ -60,6 +60,19 @@ void terminal_write(Terminal *terminal, const char *bytes, size_t length) {
     fwrite(bytes, 1, length, stdout);
 }
 
+StopWatch *system_watch_stop(atomic_bool *stop) {
+    (void)stop;
+    return NULL;
+}
+
+void system_unwatch_stop(StopWatch *watch) {
+    (void)watch;
+}
+
+bool system_shows_errors(void) {
+    return _isatty(_fileno(stderr)) != 0;
+}
+
 void system_pause(int ms) {
     Sleep((DWORD)ms);
 }

@@ -1,8 +1,8 @@
-/* report_page: see report_page.h.
+/* replay_page: see replay_page.h.
  *
  * The texts are kept line by line; none of them needs a resource outside the page.
  */
-#include "report/report_page.h"
+#include "record/replay_page.h"
 
 /* clang-format off */
 
@@ -13,7 +13,7 @@ static const char *const HEAD[] = {
     "<head>",
     "<meta charset='utf-8'>",
     "<meta name='viewport' content='width=device-width, initial-scale=1'>",
-    "<title>Match report</title>",
+    NULL, /* the title */
     "<style>",
     ":root { --ink: #1f2328; --soft: #667; --line: #d5d9de; --paper: #fff; --panel: #f6f7f9;",
     "  --main: #1f6feb; --band: rgba(31, 111, 235, 0.18); --bound: #c4551a; --wood: #e9c889; }",
@@ -67,15 +67,22 @@ static const char *const HEAD[] = {
     "#board .on-white { fill: #111; }",
     "#board .last { fill: none; stroke: #d22; stroke-width: 0.08; }",
     "#board .row { stroke: #d22; stroke-width: 0.12; stroke-linecap: round; }",
+    "#board .on-wood { fill: var(--ink); font-size: 0.5px; }",
+    "#curve { background: var(--panel); border-radius: 6px; cursor: pointer; }",
+    "#curve .here { stroke: var(--bound); stroke-width: 1.5; }",
+    "#curve .bad { fill: var(--bound); }",
+    "#moves { max-height: 620px; overflow-y: auto; }",
+    "#moves tr { cursor: pointer; }",
+    "#moves tr.here td { background: var(--band); }",
+    "#moves td:last-child { text-align: left; }",
+    ".one #filter, .one #list, .one #previous-game, .one #next-game { display: none; }",
     ".help { color: var(--soft); font-size: 13px; }",
     "</style>",
     "</head>",
-    "<body>",
 };
 
 /* The frame of the games, filled by the script. */
 static const char *const VIEWER[] = {
-    "<h2>Games</h2>",
     "<div id='viewer'>",
     "<div>",
     "<svg id='board' role='img' aria-label='the board'></svg>",
@@ -95,10 +102,21 @@ static const char *const VIEWER[] = {
     "<p id='title' style='margin-top:0'></p>",
     "<input id='filter' placeholder='filter: words such as an engine, black, five, renju'>",
     "<select id='list' size='20'></select>",
+    NULL, /* what belongs to one game or to many */
+    "</div>",
+    "</div>",
+};
+
+static const char *const MANY[] = {
     "<p class='help'>Left and right arrow: one move. Home, End: start, end. Up and down arrow: another",
     "game. Space: play. n: numbers. The stones of the opening have no time.</p>",
-    "</div>",
-    "</div>",
+};
+
+static const char *const ONE[] = {
+    "<svg id='curve' viewBox='0 0 560 130' role='img' aria-label='win rate of black'></svg>",
+    "<div id='moves'></div>",
+    "<p class='help'>Left and right arrow: one move. Home, End: start, end. Space: play. n: numbers.",
+    "Click the curve or a move to go there. The curve is the win rate of black.</p>",
 };
 
 /* The script: reads the games out of the page and replays them. */
@@ -126,16 +144,20 @@ static const char *const SCRIPT[] = {
     "  parent.appendChild(node);",
     "  return node;",
     "}",
+    "/* Black is 0. Games that begin from a position tell the side of each move. */",
+    "function side(i) {",
+    "  return game.sides ? Number(game.sides[i]) : i % 2;",
+    "}",
     "function wins(length, blocked) {",
-    "  const exact = (game.rule & 1) !== 0 || ((game.rule & 4) !== 0 && ply % 2 === 1);",
+    "  const exact = (game.rule & 1) !== 0 || ((game.rule & 4) !== 0 && side(ply - 1) === 0);",
     "  return length > 5 ? !exact : length === 5 && !((game.rule & 8) !== 0 && blocked);",
     "}",
     "function winningRows() {",
     "  if (ply < cells.length || ply === 0 || game.reason !== 'five') return [];",
     "  const [x, y] = cells[ply - 1];",
-    "  const stones = new Map(cells.map((c, i) => [c.join(), i % 2]));",
+    "  const stones = new Map(cells.map((c, i) => [c.join(), side(i)]));",
     "  const at = (dx, dy, n) => stones.get([x + n * dx, y + n * dy].join());",
-    "  const own = (ply - 1) % 2, rows = [];",
+    "  const own = side(ply - 1), rows = [];",
     "  for (const [dx, dy] of [[1, 0], [0, 1], [1, 1], [1, -1]]) {",
     "    let a = 0, b = 0;",
     "    while (at(dx, dy, a - 1) === own) a--;",
@@ -161,11 +183,15 @@ static const char *const SCRIPT[] = {
     "  const svg = $('board'), h = game.height;",
     "  svg.replaceChildren();",
     "  drawGrid(svg, game.width, h);",
+    "  (game.setup || ['', '']).forEach((moves, i) => parse(moves).forEach(([x, y]) =>",
+    "    draw(svg, 'circle', { class: i ? 'white' : 'black', cx: x, cy: h - 1 - y, r: 0.44 })));",
     "  cells.slice(0, ply).forEach(([x, y], i) => {",
-    "    const side = i % 2 ? 'white' : 'black';",
-    "    draw(svg, 'circle', { class: side, cx: x, cy: h - 1 - y, r: 0.44 });",
-    "    if (numbers) draw(svg, 'text', { class: 'on-' + side, x: x, y: h - 1 - y + 0.13 }, i + 1);",
+    "    const colour = side(i) ? 'white' : 'black';",
+    "    draw(svg, 'circle', { class: colour, cx: x, cy: h - 1 - y, r: 0.44 });",
+    "    if (numbers) draw(svg, 'text', { class: 'on-' + colour, x: x, y: h - 1 - y + 0.13 }, i + 1);",
     "  });",
+    "  for (const [x, y] of parse(game.best ? game.best[ply] : ''))",
+    "    draw(svg, 'text', { class: 'on-wood', x: x, y: h - 1 - y + 0.18 }, '\\u00d7');",
     "  if (ply > 0) {",
     "    const [x, y] = cells[ply - 1];",
     "    draw(svg, 'circle', { class: 'last', cx: x, cy: h - 1 - y, r: 0.44 });",
@@ -175,23 +201,62 @@ static const char *const SCRIPT[] = {
     "}",
     "function describe() {",
     "  const name = ply === 0 ? 'start' : letter(cells[ply - 1][0]) + (cells[ply - 1][1] + 1);",
-    "  const time = ply > game.opening ? (game.us[ply - 1 - game.opening] / 1e6).toFixed(3) + ' s' : '';",
+    "  const time = ply > game.opening && game.us ? (game.us[ply - 1 - game.opening] / 1e6).toFixed(3) + ' s' : '';",
     "  const score = ply > game.opening && game.scores ? game.scores[ply - 1 - game.opening] : null;",
     "  const title = $('title');",
     "  title.replaceChildren();",
     "  const strong = document.createElement('strong');",
     "  strong.textContent = `${game.black} (black) - ${game.white} (white)`;",
     "  title.append(strong, document.createElement('br'),",
-    "    `game ${game.game}, ${game.ruleName} ${game.width}x${game.height}, ${game.result}: ` +",
-    "    `${game.reason}${game.detail ? ' (' + game.detail + ')' : ''}` +",
+    "    `${game.rates ? '' : `game ${game.game}, `}${game.ruleName} ${game.width}x${game.height}, ` +",
+    "    `${game.result}${game.reason ? ': ' : ''}${game.reason}${game.detail ? ' (' + game.detail + ')' : ''}` +",
     "    `${game.swap2 ? ', swap2: ' + game.swap2 : ''}`, document.createElement('br'),",
     "    `move ${ply} of ${cells.length}: ${name} ${time}${score === null ? '' : ', score ' + score}`);",
+    "}",
+    "/* The win rate of black after each move, with the mistakes. */",
+    "function drawCurve() {",
+    "  const svg = $('curve');",
+    "  if (!svg || !game.rates) return;",
+    "  svg.replaceChildren();",
+    "  const x = (i) => 10 + 540 * i / Math.max(cells.length, 1), y = (rate) => 120 - 110 * rate / 10000;",
+    "  for (const rate of [0, 5000, 10000])",
+    "    draw(svg, 'line', { class: rate === 5000 ? 'zero' : 'grid', x1: 10, x2: 550, y1: y(rate), y2: y(rate) });",
+    "  const known = game.rates.map((rate, i) => [i, rate]).filter(([, rate]) => rate !== null);",
+    "  draw(svg, 'polyline', { class: 'curve', points: known.map(([i, r]) => `${x(i)},${y(r)}`).join(' ') });",
+    "  for (const [i, rate] of known)",
+    "    if (game.marks[i]) draw(svg, 'circle', { class: 'bad', cx: x(i), cy: y(rate), r: 3.5 });",
+    "  draw(svg, 'line', { class: 'here', x1: x(ply), x2: x(ply), y1: 10, y2: 120 });",
+    "}",
+    "/* The list of the moves with what is said about them. */",
+    "function fillMoves() {",
+    "  if (!$('moves') || !game.rates) return;",
+    "  const table = document.createElement('table');",
+    "  table.append(...game.rates.map((rate, i) => {",
+    "    const row = document.createElement('tr');",
+    "    const name = i === 0 ? 'start' : letter(cells[i - 1][0]) + (cells[i - 1][1] + 1);",
+    "    const share = rate === null ? '' : (rate / 100).toFixed(1) + ' %';",
+    "    for (const text of [i, name + game.marks[i], share, game.notes[i]]) {",
+    "      const cell = document.createElement('td');",
+    "      cell.textContent = text;",
+    "      row.append(cell);",
+    "    }",
+    "    row.onclick = () => goTo(i);",
+    "    return row;",
+    "  }));",
+    "  $('moves').replaceChildren(table);",
+    "}",
+    "function showMove() {",
+    "  const rows = $('moves') ? $('moves').querySelectorAll('tr') : [];",
+    "  rows.forEach((row, i) => row.classList.toggle('here', i === ply));",
+    "  if (rows[ply]) rows[ply].scrollIntoView({ block: 'nearest' });",
     "}",
     "function goTo(n) {",
     "  if (!game) return;",
     "  ply = Math.max(0, Math.min(cells.length, n));",
     "  $('slider').value = ply;",
     "  drawBoard();",
+    "  drawCurve();",
+    "  showMove();",
     "  describe();",
     "}",
     "function openGame(index, at) {",
@@ -201,6 +266,7 @@ static const char *const SCRIPT[] = {
     "  game = shown[n];",
     "  cells = parse(game.moves);",
     "  $('slider').max = cells.length;",
+    "  fillMoves();",
     "  goTo(at === undefined ? cells.length : at);",
     "}",
     "function play() {",
@@ -253,27 +319,60 @@ static const char *const SCRIPT[] = {
     "$('list').onchange = () => openGame($('list').selectedIndex);",
     "$('filter').oninput = fillList;",
     "fillList();",
+    "if ($('curve')) $('curve').onclick = (event) => {",
+    "  const box = $('curve').getBoundingClientRect();",
+    "  const at = (event.clientX - box.left) / box.width * 560;",
+    "  goTo(Math.round((at - 10) / 540 * cells.length));",
+    "};",
     "const wanted = /^#(\\d+)(?:,(\\d+))?$/.exec(location.hash);",
     "if (wanted) openGame(Number(wanted[1]), wanted[2] === undefined ? undefined : Number(wanted[2]));",
 };
 
 /* clang-format on */
 
-static void append_lines(Text *text, const char *const *lines, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        text_append(text, "%s\n", lines[i]);
+/* Writes lines; returns the number of the first that is NULL, or `count`. */
+static size_t write_lines(RecordSink *sink, const char *const *lines, size_t first, size_t count) {
+    size_t i = first;
+    for (; i < count && lines[i] != NULL; i++) {
+        sink_text(sink, lines[i]);
+        sink_text(sink, "\n");
+    }
+    return i;
 }
 
-void report_page_append_head(Text *text) {
-    append_lines(text, HEAD, ARRAY_LENGTH(HEAD));
+void replay_write_text(RecordSink *sink, const char *text) {
+    for (; *text != '\0'; text++) {
+        if (*text == '<')
+            sink_text(sink, "&lt;");
+        else if (*text == '>')
+            sink_text(sink, "&gt;");
+        else if (*text == '&')
+            sink_text(sink, "&amp;");
+        else
+            sink_bytes(sink, text, 1);
+    }
 }
 
-void report_page_append_viewer(Text *text) {
-    append_lines(text, VIEWER, ARRAY_LENGTH(VIEWER));
+void replay_write_head(RecordSink *sink, const char *title, bool one) {
+    size_t i = write_lines(sink, HEAD, 0, ARRAY_LENGTH(HEAD));
+    sink_text(sink, "<title>");
+    replay_write_text(sink, title);
+    sink_text(sink, "</title>\n");
+    write_lines(sink, HEAD, i + 1, ARRAY_LENGTH(HEAD));
+    sink_text(sink, one ? "<body class='one'>\n" : "<body>\n");
 }
 
-void report_page_append_script(Text *text) {
-    text_append(text, "<script>\n");
-    append_lines(text, SCRIPT, ARRAY_LENGTH(SCRIPT));
-    text_append(text, "</script>\n</body>\n</html>\n");
+void replay_write_viewer(RecordSink *sink, bool one) {
+    size_t i = write_lines(sink, VIEWER, 0, ARRAY_LENGTH(VIEWER));
+    if (one)
+        write_lines(sink, ONE, 0, ARRAY_LENGTH(ONE));
+    else
+        write_lines(sink, MANY, 0, ARRAY_LENGTH(MANY));
+    write_lines(sink, VIEWER, i + 1, ARRAY_LENGTH(VIEWER));
+}
+
+void replay_write_script(RecordSink *sink) {
+    sink_text(sink, "<script>\n");
+    write_lines(sink, SCRIPT, 0, ARRAY_LENGTH(SCRIPT));
+    sink_text(sink, "</script>\n</body>\n</html>\n");
 }

@@ -1,0 +1,235 @@
+/* play_annotate: see play_annotate.h. */
+#include "play/annotate/play_annotate.h"
+
+#include "play/annotate/play_annotate_write.h"
+#include "play/game/play_trees.h"
+#include "play/ground/play_terminal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    STATUS_DONE = 0,
+    STATUS_FAILED = 1,
+    STATUS_BAD_INPUT = 2,
+    STATUS_INTERRUPTED = 130,
+    HASH_BYTES = 64 * 1024 * 1024,
+    RATE_MOST = 10000,
+    FIRST_POSITIONS = 4 /* they say little of how long the others take */
+};
+
+/* An annotation on its way. */
+typedef struct Annotation {
+    const AnnotateOrder *order;
+    GameTree *tree;
+    Engine *engine;
+    ThinkControl control;
+    bool row;            /* the last position has a finished row */
+    int done, positions; /* searched, and all of the main line */
+    int64_t start_ms;
+} Annotation;
+
+/* ------------------------------------------------------------------------------------------
+ * Positions.
+ */
+
+/* Brings the position after `node` onto the engine's board, its own stone last. `winner` gets the
+ * side that has won there, or SIDE_COUNT. */
+static EngineStatus set_up(Annotation *annotation, GameNode node, int *winner) {
+    const GameTree *tree = annotation->tree;
+    Engine *engine = annotation->engine;
+    uint8_t stones[BOARD_MAX_CELLS];
+    Cell last = gametree_cell(tree, node);
+    int side = gametree_side(tree, node);
+    *winner = SIDE_COUNT;
+    gametree_stones(tree, node, stones);
+    EngineStatus status = engine_new_game(engine, gametree_width(tree), gametree_height(tree));
+    for (int i = 0; i < gametree_width(tree) * gametree_height(tree); i++)
+        if (stones[i] != STONE_NONE && i != last && status == ENGINE_OK)
+            status = engine_put(engine, (Cell)i, (Stone)stones[i]);
+    if (last != CELL_NONE && status == ENGINE_OK) {
+        bool foul = side == BLACK && engine_is_forbidden(engine, BLACK, last);
+        status = engine_put(engine, last, side_stone((Side)side));
+        if (status == ENGINE_OK && board_row_through(engine_board(engine), last, NULL, NULL))
+            *winner = side;
+        else if (foul)
+            *winner = WHITE;
+    }
+    engine_set_side(engine, gametree_turn(tree, node));
+    return status;
+}
+
+/* The value of a position where the game is over. */
+static GameValue final_value(int winner) {
+    int score = winner == BLACK ? SCORE_WIN : (winner == WHITE ? -SCORE_WIN : 0);
+    int rate = winner == BLACK ? RATE_MOST : (winner == WHITE ? 0 : RATE_MOST / 2);
+    return (GameValue){.score = score, .win_rate = rate, .best = CELL_NONE};
+}
+
+/* Searches the position after `node` and keeps its value. */
+static EngineStatus search(Annotation *annotation, GameNode node) {
+    int winner;
+    ThinkInfo info;
+    EngineStatus status = set_up(annotation, node, &winner);
+    if (status != ENGINE_OK)
+        return status;
+    GameValue value = final_value(winner);
+    annotation->row = winner == gametree_side(annotation->tree, node) && winner != SIDE_COUNT;
+    if (winner == SIDE_COUNT) {
+        Limits limits = limits_none(clock_ms());
+        limits.turn_ms = annotation->order->settings->time_ms;
+        status = engine_think(annotation->engine, &limits, &annotation->control, NULL, &info);
+        if (status != ENGINE_OK && status != ENGINE_FULL)
+            return status;
+        if (status == ENGINE_OK) {
+            bool black = gametree_turn(annotation->tree, node) == BLACK;
+            int rate = engine_win_rate(annotation->engine, info.score);
+            value = (GameValue){.score = black ? info.score : -info.score,
+                                .win_rate = black ? rate : RATE_MOST - rate,
+                                .depth = info.depth,
+                                .time_us = info.time_ms * 1000,
+                                .nodes = info.nodes,
+                                .best = info.best};
+        }
+    }
+    /* A search that was interrupted is no good. */
+    if (atomic_load(&annotation->control.stop))
+        return ENGINE_OK;
+    annotation->done++;
+    return gametree_set_value(annotation->tree, node, &value) == GAMETREE_OK ? ENGINE_OK
+                                                                             : ENGINE_NO_MEMORY;
+}
+
+/* Says how far it is and how long it will take. */
+static void show_progress(const Annotation *annotation) {
+    int64_t spent = clock_ms() - annotation->start_ms;
+    int64_t each = annotation->done < FIRST_POSITIONS ? annotation->order->settings->time_ms
+                                                      : spent / annotation->done;
+    int64_t left = (each * (annotation->positions - annotation->done) + 999) / 1000;
+    bool shown = system_shows_errors();
+    int part = annotation->positions / 10 + 1;
+    if (!shown && annotation->done % part != 0)
+        return;
+    fprintf(stderr, "%sposition %d of %d, %d:%02d left%s", shown ? "\r" : "", annotation->done,
+            annotation->positions, (int)(left / 60), (int)(left % 60), shown ? "   " : "\n");
+    fflush(stderr);
+}
+
+/* Searches the whole main line, until it is interrupted. Returns false without memory. */
+static bool search_all(Annotation *annotation) {
+    annotation->start_ms = clock_ms();
+    for (GameNode n = GAMETREE_ROOT; n != GAMETREE_NONE; n = gametree_first(annotation->tree, n))
+        annotation->positions++;
+    for (GameNode n = GAMETREE_ROOT; n != GAMETREE_NONE; n = gametree_first(annotation->tree, n)) {
+        show_progress(annotation);
+        if (search(annotation, n) != ENGINE_OK)
+            return false;
+        if (atomic_load(&annotation->control.stop))
+            break;
+    }
+    show_progress(annotation);
+    fputs(system_shows_errors() ? "\n" : "", stderr);
+    return true;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Files.
+ */
+
+/* Whether a name ends so. */
+static bool ends_with(const char *name, const char *ending) {
+    size_t length = strlen(name), size = strlen(ending);
+    return length > size && strcmp(name + length - size, ending) == 0;
+}
+
+static bool is_page(const char *name) {
+    return ends_with(name, ".html") || ends_with(name, ".htm");
+}
+
+/* Whether all files that are wanted have names that say what they are to be. */
+static bool check_names(const AnnotateOrder *order) {
+    for (int i = 0; i < order->out_count; i++) {
+        const char *name = order->outs[i];
+        if (is_page(name) || ends_with(name, ".sgf") || ends_with(name, ".txt"))
+            continue;
+        fprintf(stderr, "%s: the name must end with .sgf, .html or .txt.\n", name);
+        return false;
+    }
+    return true;
+}
+
+/* A RecordSink into a Buffer. */
+static bool take(void *context, const char *bytes, size_t size) {
+    Buffer *buffer = context;
+    buffer_add(buffer, bytes, size);
+    return !buffer->failed;
+}
+
+static bool write_out(const Annotation *annotation, const char *name) {
+    char loss[FORMAT_LOSS_SIZE], complaint[SETTING_COMPLAINT_SIZE] = "it cannot be written";
+    Buffer buffer = {0};
+    RecordSink sink = {.context = &buffer, .take = take};
+    bool written;
+    if (ends_with(name, ".sgf")) {
+        written = trees_write(name, annotation->tree, loss, complaint);
+    } else {
+        if (is_page(name))
+            annotate_write_page(&sink, annotation->tree, annotation->row);
+        else
+            annotate_write_text(&sink, annotation->tree);
+        written = !sink.failed && file_write(name, &buffer);
+    }
+    buffer_free(&buffer);
+    if (!written)
+        fprintf(stderr, "%s: %s.\n", name, complaint);
+    return written;
+}
+
+/* Writes everything. */
+static bool write_all(Annotation *annotation) {
+    Buffer buffer = {0};
+    RecordSink sink = {.context = &buffer, .take = take};
+    annotate_write_text(&sink, annotation->tree);
+    bool written = !sink.failed && annotate_comment(annotation->tree) &&
+                   fwrite(buffer.data, 1, buffer.length, stdout) == buffer.length &&
+                   fflush(stdout) == 0;
+    buffer_free(&buffer);
+    for (int i = 0; i < annotation->order->out_count; i++)
+        written = write_out(annotation, annotation->order->outs[i]) && written;
+    return written;
+}
+
+/* Goes through the game. Returns the exit status. */
+static int annotate(Annotation *annotation) {
+    GameTree *tree = annotation->tree;
+    if (annotation->engine == NULL ||
+        engine_set_hash(annotation->engine, HASH_BYTES) != ENGINE_OK ||
+        engine_set_rule(annotation->engine, gametree_rule(tree), gametree_row(tree)) != ENGINE_OK ||
+        !search_all(annotation)) {
+        fprintf(stderr, "There is not enough memory.\n");
+        return STATUS_FAILED;
+    }
+    if (!write_all(annotation))
+        return STATUS_FAILED;
+    return atomic_load(&annotation->control.stop) ? STATUS_INTERRUPTED : STATUS_DONE;
+}
+
+int annotate_run(const AnnotateOrder *order) {
+    char complaint[SETTING_COMPLAINT_SIZE];
+    Annotation annotation = {.order = order};
+    if (!check_names(order))
+        return STATUS_BAD_INPUT;
+    annotation.tree = trees_read(order->file, order->settings, NULL, complaint);
+    if (annotation.tree == NULL) {
+        fprintf(stderr, "%s: %s.\n", order->file, complaint);
+        return STATUS_BAD_INPUT;
+    }
+    StopWatch *watch = system_watch_stop(&annotation.control.stop);
+    annotation.engine = engine_create();
+    int status = annotate(&annotation);
+    engine_destroy(annotation.engine);
+    system_unwatch_stop(watch);
+    gametree_destroy(annotation.tree);
+    return status;
+}

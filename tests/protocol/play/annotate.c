@@ -1,0 +1,144 @@
+/* Tests of games that are gone through by the engine, and of what is written of them. */
+#include "play/annotate/play_annotate_write.h"
+#include "play/ground/play_buffer.h"
+#include "protocol/play/play_fixture.h"
+#include "support/trees.h"
+
+#include <criterion/criterion.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+PLAY_SUITE(play_annotate);
+
+static bool take(void *context, const char *bytes, size_t size) {
+    buffer_add(context, bytes, size);
+    return true;
+}
+
+/* A game of four moves whose second one is a blunder. */
+static GameTree *annotated(void) {
+    static const int RATES[] = {5000, 5200, 8100, 8000, 8050};
+    GameTree *tree =
+        read_text("(;GM[4]SZ[15]PB[A<b>\"]RU[renju]RE[B+];B[hh];W[hg]C[mine];B[jj];W[ki])");
+    GameNode node = GAMETREE_ROOT;
+    for (size_t i = 0; i < ARRAY_LENGTH(RATES); i++, node = gametree_first(tree, node)) {
+        GameValue value = {.win_rate = RATES[i], .score = RATES[i] - 5000, .depth = 9, .best = 0};
+        cr_assert_eq(gametree_set_value(tree, node, &value), GAMETREE_OK);
+    }
+    return tree;
+}
+
+Test(play_annotate, the_text_has_moves_values_mistakes_and_a_curve) {
+    static const char *const PIECES[] = {
+        "A<b>\" (X) - white (O)\nrenju, 15x15, 4 moves, B+\n",
+        "  start",
+        " 50.0 %  0 ",
+        "   1  X h8",
+        " 52.0 %  200 ",
+        "   2  O h9   ??    81.0 %  3100                     9  lost 29.0 %, better a1\n",
+        "  70 % |",
+        "  80 % |  ?**\n",
+        "  50 % |**---\n",
+        "Black: 0 mistakes (?), 0 blunders (?\?), 0.50 % lost a move\n",
+        "White: 0 mistakes (?), 1 blunder (?\?), 14.75 % lost a move\n"};
+    GameTree *tree = annotated();
+    Buffer buffer = {0};
+    RecordSink sink = {.context = &buffer, .take = take};
+    annotate_write_text(&sink, tree);
+    for (size_t i = 0; i < ARRAY_LENGTH(PIECES); i++)
+        cr_expect_not_null(strstr(buffer.data, PIECES[i]), "%s is missing in\n%s", PIECES[i],
+                           buffer.data);
+    buffer_free(&buffer);
+    gametree_destroy(tree);
+}
+
+Test(play_annotate, comments_are_added_once) {
+    GameTree *tree = annotated();
+    cr_assert(annotate_comment(tree));
+    GameNode second = gametree_first(tree, gametree_first(tree, GAMETREE_ROOT));
+    static const char EXPECTED[] = "mine\nPentad: black 81.0 %, value 3100; lost 29.0 %, better a1";
+    cr_expect_str_eq(gametree_comment(tree, second), EXPECTED);
+    cr_expect_eq(gametree_quality(tree, second), QUALITY_BLUNDER);
+    cr_assert(annotate_comment(tree));
+    cr_expect_str_eq(gametree_comment(tree, second), EXPECTED);
+    /* What a commentator said of a good move stays. */
+    GameNode first = gametree_first(tree, GAMETREE_ROOT);
+    gametree_set_quality(tree, first, QUALITY_INTERESTING);
+    annotate_comment(tree);
+    cr_expect_eq(gametree_quality(tree, first), QUALITY_INTERESTING);
+    gametree_destroy(tree);
+}
+
+Test(play_annotate, the_page_holds_the_game_and_nothing_that_ends_it) {
+    GameTree *tree = annotated();
+    Buffer buffer = {0};
+    RecordSink sink = {.context = &buffer, .take = take};
+    annotate_write_page(&sink, tree, false);
+    static const char *const PIECES[] = {"<title>A&lt;b&gt;\" - white</title>",
+                                         "<body class='one'>",
+                                         "id='curve'",
+                                         "\"ruleName\":\"renju\"",
+                                         "\"black\":\"A\\u003cb>\\u0022\"",
+                                         "\"moves\":\"h8h9j6k7\"",
+                                         "\"sides\":\"0101\"",
+                                         "\"rates\":[5000,5200,8100,8000,8050]",
+                                         "\"marks\":[\"\",\"\",\"?\?\",\"\",\"\"]",
+                                         "\"best\":[\"a1\",",
+                                         "\"setup\":[\"\",\"\"]",
+                                         "\"notes\":[\"\",\"\",\"lost 29.0 %, better a1\"",
+                                         "</html>"};
+    for (size_t i = 0; i < ARRAY_LENGTH(PIECES); i++)
+        cr_expect_not_null(strstr(buffer.data, PIECES[i]), "%s is missing", PIECES[i]);
+    buffer_free(&buffer);
+    gametree_destroy(tree);
+}
+
+Test(play_annotate, a_whole_game_is_written_in_three_ways) {
+    static char text[1 << 17];
+    char options[1024];
+    cr_assert(tty_write_file(fixture_path("game.txt"), "h8 i9 h9 h7 g9 f10 i8 j9 g8"));
+    snprintf(options, sizeof options,
+             "--annotate %s/game.txt --time 0.01 --rule standard --out %s/a.sgf --out %s/a.html",
+             folder, folder, folder);
+    cr_assert(fixture_says(options, "", "standard, 15x15, 9 moves"));
+    cr_expect_not_null(strstr(output, "% lost a move"), "%s", output);
+    cr_assert(tty_read_file(fixture_path("a.sgf"), text, sizeof text));
+    cr_expect_not_null(strstr(text, "PENTAD[score="));
+    GameTree *tree = read_text(text);
+    GameValue value;
+    cr_assert_not_null(tree);
+    cr_expect_eq(gametree_count(tree), 10);
+    cr_expect(gametree_value(tree, gametree_last(tree, GAMETREE_ROOT), &value));
+    gametree_destroy(tree);
+    cr_assert(tty_read_file(fixture_path("a.html"), text, sizeof text));
+    cr_expect_not_null(strstr(text, "\"moves\":\"h8i9h9h7g9f10i8j9g8\""));
+}
+
+Test(play_annotate, positions_that_are_over_are_not_searched) {
+    char options[1024];
+    cr_assert(tty_write_file(fixture_path("won.txt"), "h8 a1 h9 a2 h10 a3 h11 a4 h12"));
+    snprintf(options, sizeof options, "--annotate %s/won.txt --time 0.01", folder);
+    cr_assert(fixture_says(options, "", "   9  X h12       100.0 %  +M0"));
+}
+
+Test(play_annotate, a_position_set_up_goes_through_it_too) {
+    char options[1024];
+    cr_assert(
+        tty_write_file(fixture_path("p.sgf"), "(;GM[4]SZ[15]AB[hh][hg]AW[ii]PL[W];W[hf];B[gg])"));
+    snprintf(options, sizeof options, "--annotate %s/p.sgf --time 0.01", folder);
+    cr_assert(fixture_says(options, "", "   1  O h10"));
+    cr_expect_not_null(strstr(output, "   2  X g9"), "%s", output);
+}
+
+Test(play_annotate, what_makes_no_sense_is_refused) {
+    cr_assert(tty_write_file(fixture_path("bad.sgf"), "(;GM[4]SZ[15]\n;B[hh];W[hh])"));
+    char options[1024];
+    snprintf(options, sizeof options, "--annotate %s/bad.sgf", folder);
+    cr_assert(fixture_refuses(options, "bad.sgf: line 2: [hh] is not empty"));
+    snprintf(options, sizeof options, "--annotate %s/bad.sgf --out x.doc", folder);
+    cr_assert(fixture_refuses(options, "x.doc: the name must end with .sgf, .html or .txt."));
+    cr_assert(fixture_refuses("--out x.sgf", "--out needs --annotate FILE."));
+    cr_assert(fixture_refuses("--annotate", "The option --annotate needs a value."));
+}
