@@ -19,14 +19,14 @@ static const int64_t PLAIN_INTERVAL_NS = 10000000000;
 enum { BROKEN_GAMES = 10 };
 
 /* A game slot: a thread and what it owns. */
-typedef struct Slot {
+typedef struct GameSlot {
     MatchRun *match;
     pthread_t thread;
     bool running;
     Referee *referee;
     GameRecord record;
     Player players[TALLY_MAX_ENGINES];
-} Slot;
+} GameSlot;
 
 /* Whether game number `game` is this run's business and not played yet. */
 static bool match_wants(const MatchRun *match, int64_t game) {
@@ -161,7 +161,7 @@ static void match_keep(MatchRun *match, const GameRecord *record) {
 }
 
 /* Plays game number `game`; returns false when it was interrupted. */
-static bool slot_play(Slot *slot, int64_t game) {
+static bool slot_play(GameSlot *slot, int64_t game) {
     const MatchRun *match = slot->match;
     const MatchOptions *options = match->options;
     Fixture fixture = schedule_fixture(&match->schedule, game);
@@ -191,7 +191,7 @@ static bool slot_play(Slot *slot, int64_t game) {
 }
 
 static void *slot_run(void *argument) {
-    Slot *slot = argument;
+    GameSlot *slot = argument;
     for (int64_t game = match_next_game(slot->match); game >= 0;
          game = match_next_game(slot->match)) {
         if (!slot_play(slot, game))
@@ -204,7 +204,7 @@ static void *slot_run(void *argument) {
 }
 
 /* Starts the thread of a slot. */
-static bool slot_start(Slot *slot, MatchRun *match) {
+static bool slot_start(GameSlot *slot, MatchRun *match) {
     const MatchOptions *options = match->options;
     slot->match = match;
     slot->referee = referee_create((int)options->rule, options->width, options->height);
@@ -231,7 +231,7 @@ static void match_prepare(MatchRun *match) {
 void match_run(MatchRun *match) {
     int64_t count = match->options->concurrency;
     match_prepare(match);
-    Slot *slots = calloc((size_t)count, sizeof *slots);
+    GameSlot *slots = calloc((size_t)count, sizeof *slots);
     bool started = slots != NULL;
     for (int64_t i = 0; started && i < count; i++)
         started = slot_start(&slots[i], match);

@@ -15,13 +15,13 @@ enum { MAX_MATCHES = 256, MAX_GAMES = 1 << 26 };
 
 /* What is known of a game: nothing, or one more than its outcome for the first engine of its
  * pairing. Colours would not do: in swap2 both games of a pair may have the same. */
-typedef uint8_t Seen;
+typedef uint8_t SeenGame;
 
 /* The games of one match. */
 typedef struct MatchGames {
     char match[RECORD_MATCH_SIZE];
     int64_t capacity;
-    Seen *seen; /* by game number */
+    SeenGame *seen; /* by game number */
 } MatchGames;
 
 struct Tally {
@@ -87,7 +87,7 @@ static MatchGames *tally_make_room(Tally *tally, const char *match, int64_t game
         return games;
 
     int64_t capacity = max_int64(games->capacity * 2, game + 1024);
-    Seen *seen = realloc(games->seen, (size_t)capacity * sizeof *seen);
+    SeenGame *seen = realloc(games->seen, (size_t)capacity * sizeof *seen);
     if (seen == NULL)
         return NULL;
     memset(seen + games->capacity, 0, (size_t)(capacity - games->capacity) * sizeof *seen);
@@ -156,8 +156,8 @@ static void pairing_tally_add(PairingTally *pairing, MatchGames *games, const Ga
     pairing->colour[first_side][outcome]++;
 
     int64_t game = record->game;
-    games->seen[game] = (Seen)(outcome + 1);
-    Seen partner = games->seen[game ^ 1];
+    games->seen[game] = (SeenGame)(outcome + 1);
+    SeenGame partner = games->seen[game ^ 1];
     if (partner == 0 || record->pair != game / 2)
         return;
     pairing->pairs.count[outcome + partner - 1]++;

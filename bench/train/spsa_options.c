@@ -21,12 +21,12 @@ static const double STEP_MOST = 1e6;
 _Static_assert(sizeof(Params) / sizeof(int) <= SPSA_MAX_PARAMS, "all parameters can be tuned");
 
 /* What the words of the command line are before they are understood. */
-typedef struct Words {
+typedef struct SpsaWords {
     const char *params, *rules, *openings;
     int64_t nodes, turn_ms, hash_mib, seed;
     double offset, step;
     Adjudication adjudication;
-} Words;
+} SpsaWords;
 
 /* Cuts the next item off a list with commas; returns NULL at its end. `*list` may be changed. */
 static char *next_item(char **list) {
@@ -112,7 +112,7 @@ static bool read_param(SpsaOptions *options, char *item) {
     return true;
 }
 
-static bool read_params(SpsaOptions *options, const Words *words) {
+static bool read_params(SpsaOptions *options, const SpsaWords *words) {
     char copy[LIST_SIZE], *list = copy;
     if (words->params == NULL)
         for (int number = 0; number < params_count(); number++)
@@ -133,7 +133,7 @@ static bool read_params(SpsaOptions *options, const Words *words) {
  */
 
 /* Makes the settings of the games of a rule, which get their openings later. */
-static void add_rule(SpsaOptions *options, const Words *words, int rule, int size) {
+static void add_rule(SpsaOptions *options, const SpsaWords *words, int rule, int size) {
     int at = options->rule_count++;
     options->rules[at] = (SelfplaySettings){.header = {.rule = rule,
                                                        .width = size,
@@ -154,7 +154,7 @@ static void add_rule(SpsaOptions *options, const Words *words, int rule, int siz
 }
 
 /* Reads "RULE" or "RULE:SIZE". */
-static bool read_rule(SpsaOptions *options, const Words *words, char *item) {
+static bool read_rule(SpsaOptions *options, const SpsaWords *words, char *item) {
     int64_t rule, size = USUAL_SIZE;
     char *colon = strchr(item, ':');
     if (colon != NULL)
@@ -176,7 +176,7 @@ static bool read_rule(SpsaOptions *options, const Words *words, char *item) {
     return true;
 }
 
-static bool read_rules(SpsaOptions *options, const Words *words) {
+static bool read_rules(SpsaOptions *options, const SpsaWords *words) {
     char copy[LIST_SIZE], *list = copy;
     if (!copy_list("-rule", words->rules, copy))
         return false;
@@ -199,7 +199,7 @@ static bool read_book(SpsaOptions *options, int at, const char *path) {
 }
 
 /* Reads the openings of all rules. */
-static bool read_openings(SpsaOptions *options, const Words *words) {
+static bool read_openings(SpsaOptions *options, const SpsaWords *words) {
     char copy[LIST_SIZE], *list = copy, *item = NULL;
     if (words->openings == NULL)
         return true;
@@ -217,7 +217,8 @@ static bool read_openings(SpsaOptions *options, const Words *words) {
  * Everything.
  */
 
-static ArgumentsStatus read_arguments(SpsaOptions *options, Words *words, int argc, char **argv) {
+static ArgumentsStatus read_arguments(SpsaOptions *options, SpsaWords *words, int argc,
+                                      char **argv) {
     SpsaGains *gains = &options->tuning.gains;
     const Argument TABLE[] = {
         {"-params", ARGUMENT_TEXT, &words->params, 0, 0, "LIST",
@@ -274,12 +275,12 @@ ArgumentsStatus spsa_options_read(SpsaOptions *options, int argc, char **argv) {
                                               .alpha = USUAL_ALPHA,
                                               .gamma = USUAL_GAMMA},
                              .threads = 1};
-    Words words = {.rules = "0",
-                   .hash_mib = 2,
-                   .seed = 1,
-                   .offset = -1,
-                   .step = 1,
-                   .adjudication = adjudication_default()};
+    SpsaWords words = {.rules = "0",
+                       .hash_mib = 2,
+                       .seed = 1,
+                       .offset = -1,
+                       .step = 1,
+                       .adjudication = adjudication_default()};
     ArgumentsStatus status = read_arguments(options, &words, argc, argv);
     if (status != ARGUMENTS_OK)
         return status;

@@ -112,18 +112,18 @@ bool notation_read_diagram(Board *board, const char *diagram) {
 }
 
 /* A piece of text that grows inside a fixed buffer. */
-typedef struct Writer {
+typedef struct NotationWriter {
     char *text;
     size_t size, length;
-} Writer;
+} NotationWriter;
 
-static void write_character(Writer *writer, char character) {
+static void write_character(NotationWriter *writer, char character) {
     if (writer->length + 1 < writer->size)
         writer->text[writer->length++] = character;
     writer->text[writer->length] = '\0';
 }
 
-static void write_line(const Board *board, const CellSet *mark, int y, Writer *writer) {
+static void write_line(const Board *board, const CellSet *mark, int y, NotationWriter *writer) {
     char number[16];
     snprintf(number, sizeof number, "%3d", y + 1);
     for (const char *c = number; *c != '\0'; c++)
@@ -142,7 +142,7 @@ static void write_line(const Board *board, const CellSet *mark, int y, Writer *w
 
 size_t notation_write_diagram(const Board *board, const CellSet *mark, char *text, size_t size) {
     assert(size > 0);
-    Writer writer = {text, size, 0};
+    NotationWriter writer = {text, size, 0};
     for (int i = 0; i < 3; i++)
         write_character(&writer, ' ');
     for (int x = 0; x < board->width; x++) {

@@ -307,12 +307,12 @@ size_t db_entry_write(const DbPosition *position, const DbRecord *record,
  */
 
 /* Where bytes are read. Once something is missing, everything that follows is zero. */
-typedef struct Reader {
+typedef struct RecordReader {
     const uint8_t *next, *end;
     bool failed;
-} Reader;
+} RecordReader;
 
-static unsigned take_byte(Reader *reader) {
+static unsigned take_byte(RecordReader *reader) {
     if (reader->next == reader->end) {
         reader->failed = true;
         return 0;
@@ -320,12 +320,12 @@ static unsigned take_byte(Reader *reader) {
     return *reader->next++;
 }
 
-static int take_short(Reader *reader) {
+static int take_short(RecordReader *reader) {
     unsigned low = take_byte(reader);
     return (int16_t)(uint16_t)(low | take_byte(reader) << 8);
 }
 
-static size_t take_length(Reader *reader) {
+static size_t take_length(RecordReader *reader) {
     size_t value = 0;
     for (int shift = 0; shift < 21; shift += 7) {
         unsigned byte = take_byte(reader);
@@ -338,7 +338,7 @@ static size_t take_length(Reader *reader) {
 }
 
 /* The next `length` bytes, or NULL. */
-static const uint8_t *take_bytes(Reader *reader, size_t length) {
+static const uint8_t *take_bytes(RecordReader *reader, size_t length) {
     if (reader->failed || (size_t)(reader->end - reader->next) < length) {
         reader->failed = true;
         return NULL;
@@ -348,7 +348,7 @@ static const uint8_t *take_bytes(Reader *reader, size_t length) {
 }
 
 size_t db_entry_length(const uint8_t *bytes, size_t size) {
-    Reader reader = {bytes, bytes + (size < DB_HEAD_MOST ? size : DB_HEAD_MOST), false};
+    RecordReader reader = {bytes, bytes + (size < DB_HEAD_MOST ? size : DB_HEAD_MOST), false};
     if (take_byte(&reader) != DB_ENTRY_MARK)
         return 0;
     size_t length = take_length(&reader);
@@ -358,14 +358,14 @@ size_t db_entry_length(const uint8_t *bytes, size_t size) {
 }
 
 /* Puts a stone that was read. */
-static void place(Reader *reader, DbPosition *position, int side, int cell) {
+static void place(RecordReader *reader, DbPosition *position, int side, int cell) {
     if (cell >= cell_count(position) || db_position_taken(position, (Cell)cell))
         reader->failed = true;
     else
         cellset_add(&position->stones[side], (Cell)cell);
 }
 
-static void take_stones(Reader *reader, DbPosition *position, bool map) {
+static void take_stones(RecordReader *reader, DbPosition *position, bool map) {
     if (map) {
         for (int first = 0; first < cell_count(position); first += 4) {
             unsigned bits = take_byte(reader);
@@ -386,7 +386,7 @@ static void take_stones(Reader *reader, DbPosition *position, bool map) {
 }
 
 /* Flags, rule, size and stones. Returns the flags. */
-static unsigned take_position(Reader *reader, DbPosition *position) {
+static unsigned take_position(RecordReader *reader, DbPosition *position) {
     unsigned flags = take_byte(reader), rules = take_byte(reader);
     unsigned width = take_byte(reader), height = take_byte(reader);
     RuleTraits traits;
@@ -402,7 +402,7 @@ static unsigned take_position(Reader *reader, DbPosition *position) {
     return flags;
 }
 
-static void take_text(Reader *reader, DbRecord *record) {
+static void take_text(RecordReader *reader, DbRecord *record) {
     size_t length = take_length(reader);
     const uint8_t *text = take_bytes(reader, length);
     if (text == NULL || !db_record_set_text(record, (const char *)text, length))
@@ -410,12 +410,12 @@ static void take_text(Reader *reader, DbRecord *record) {
 }
 
 /* The texts on cells go through the function that keeps them in order. */
-static void take_marks(Reader *reader, const DbPosition *position, DbRecord *record) {
+static void take_marks(RecordReader *reader, const DbPosition *position, DbRecord *record) {
     size_t length = take_length(reader);
     const uint8_t *bytes = take_bytes(reader, length);
     if (bytes == NULL)
         return;
-    Reader marks = {bytes, bytes + length, false};
+    RecordReader marks = {bytes, bytes + length, false};
     while (marks.next < marks.end && !marks.failed) {
         unsigned cell = (unsigned)take_short(&marks) & 0xFFFF;
         size_t size = take_byte(&marks);
@@ -427,7 +427,7 @@ static void take_marks(Reader *reader, const DbPosition *position, DbRecord *rec
     reader->failed |= marks.failed;
 }
 
-static void take_record(Reader *reader, const DbPosition *position, unsigned flags,
+static void take_record(RecordReader *reader, const DbPosition *position, unsigned flags,
                         DbRecord *record) {
     unsigned label = take_byte(reader), bound = take_byte(reader);
     db_record_clear(record);
@@ -450,7 +450,7 @@ DbEntryKind db_entry_read(const uint8_t *bytes, size_t length, DbPosition *posit
     size_t head = 2;
     while ((bytes[head - 1] & 128) != 0)
         head++;
-    Reader reader = {bytes + head, bytes + length - DB_CHECK_SIZE, false};
+    RecordReader reader = {bytes + head, bytes + length - DB_CHECK_SIZE, false};
     uint64_t sum;
     memcpy(&sum, reader.end, sizeof sum);
     if (db_checksum(reader.next, (size_t)(reader.end - reader.next)) != sum)
