@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A subcommand. */
 typedef struct Subcommand {
     const char *name;
     const char *summary;

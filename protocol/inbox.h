@@ -9,7 +9,7 @@
 
 #include "ground/splitter.h"
 
-/* The queue. Opaque. */
+/* Opaque; one thread pushes, another one pops. */
 typedef struct Inbox Inbox;
 
 /* One line with the time at which it was read. */

@@ -11,7 +11,6 @@
 
 enum { MOST_RANDOM_PLIES = 100 };
 
-/* What the command line says. */
 typedef struct LabelOptions {
     ArgumentFiles files;
     const char *out;
@@ -19,7 +18,6 @@ typedef struct LabelOptions {
     bool quiet;
 } LabelOptions;
 
-/* A run. */
 typedef struct LabelRun {
     const LabelOptions *options;
     const LabelsHeader *header;

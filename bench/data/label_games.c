@@ -8,7 +8,6 @@
 /* What is wrong with a game. */
 typedef enum Fault { FAULT_NONE, FAULT_RULE, FAULT_BOARD, FAULT_STONES, FAULT_MEMORY } Fault;
 
-/* The work of reading a file. */
 typedef struct LabelGamesReading {
     LabelGames *games;
     Fault fault;

@@ -42,7 +42,7 @@ typedef struct LabelsHeader {
     uint64_t settings;
 } LabelsHeader;
 
-/* A position. */
+/* A position and the score that a search gave it. */
 typedef struct Label {
     int score; /* of the side to move, at most LABEL_SCORE_MOST either way */
     Side side; /* to move */

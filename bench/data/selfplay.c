@@ -14,7 +14,6 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What the command line says. */
 typedef struct SelfplayOptions {
     SelfplaySettings settings;
     int64_t rule, games, threads, nodes, depth, turn_ms, seed;
@@ -25,7 +24,6 @@ typedef struct SelfplayOptions {
     bool quiet;
 } SelfplayOptions;
 
-/* A run. */
 typedef struct Selfplay {
     const SelfplayOptions *options;
     int out; /* descriptor, -1 for none */

@@ -7,9 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The game in progress. */
 typedef struct MatchGame {
-    const GameSetup *setup;
+    const MatchSetup *setup;
     Referee *referee;
     Player *players[SIDE_COUNT]; /* by colour */
     GameRecord *record;
@@ -66,7 +65,7 @@ static void match_game_judge(GameRecord *record, Side mover, RefereeVerdict verd
 
 /* Starts both engines. */
 static PlayerFault match_game_start(MatchGame *game, Side *failed) {
-    const GameSetup *setup = game->setup;
+    const MatchSetup *setup = game->setup;
     for (int side = 0; side < SIDE_COUNT; side++) {
         PlayerFault fault = player_start(game->players[side], setup->specs[side], setup->rule,
                                          setup->width, setup->height, setup->interrupt);
@@ -242,7 +241,7 @@ static bool match_game_run_swap2(MatchGame *game, Side *failed) {
     return !interrupted;
 }
 
-bool match_game_play(const GameSetup *setup, Referee *referee, Player *const players[SIDE_COUNT],
+bool match_game_play(const MatchSetup *setup, Referee *referee, Player *const players[SIDE_COUNT],
                      GameRecord *record) {
     MatchGame game = {.setup = setup,
                       .referee = referee,

@@ -9,7 +9,7 @@
 #include "game/referee.h"
 
 /* The game to play. */
-typedef struct GameSetup {
+typedef struct MatchSetup {
     int64_t number; /* for the journals of the specs */
     int rule, width, height;
     int move_limit; /* stones at which an undecided game is a draw, 0 for none */
@@ -18,12 +18,12 @@ typedef struct GameSetup {
     const PlayerSpec *specs[SIDE_COUNT];
     const MatchAdjudication *adjudication; /* ends games early; NULL: only the rules do */
     int interrupt; /* descriptor that ends everything, see interrupt.h; -1 for none */
-} GameSetup;
+} MatchSetup;
 
 /* Plays a game from START to END. `players` (in the order of the specs) hold processes that may
  * be reused and are reused again. Fills in everything of `record` but match, game and pair. Returns
  * false when the game was interrupted: then there is no result. */
-bool match_game_play(const GameSetup *setup, Referee *referee, Player *const players[SIDE_COUNT],
+bool match_game_play(const MatchSetup *setup, Referee *referee, Player *const players[SIDE_COUNT],
                      GameRecord *record);
 
 #endif

@@ -20,7 +20,6 @@ enum { EXIT_INTERRUPTED = 130, LINE_SIZE = 512, ATTEMPTS_MAX = 1000000 };
 
 static const int64_t PLAIN_INTERVAL_NS = 10000000000;
 
-/* What the command line says. */
 typedef struct OpeningsOptions {
     int64_t rule, count, seed, fewest, most, nodes, balance;
     const char *board_size, *out;
@@ -28,7 +27,6 @@ typedef struct OpeningsOptions {
     bool quiet;
 } OpeningsOptions;
 
-/* A run. */
 typedef struct OpeningsRun {
     const OpeningsOptions *options;
     Interrupt *interrupt;

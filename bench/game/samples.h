@@ -44,7 +44,7 @@ typedef struct SamplesHeader {
     uint64_t settings;
 } SamplesHeader;
 
-/* A game. */
+/* A game: its stones in playing order, black first, `opening_count` of them set by the opening. */
 typedef struct SampleGame {
     int64_t number;
     GameResult result;

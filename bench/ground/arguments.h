@@ -19,7 +19,7 @@ typedef enum ArgumentKind {
     ARGUMENT_UNKNOWN /* last in a table: `word` gets what is no option, to say what it may mean */
 } ArgumentKind;
 
-/* One option. */
+/* An option of a command line, a line in the table that arguments_read() takes. */
 typedef struct Argument {
     const char *name; /* with the leading '-' */
     ArgumentKind kind;

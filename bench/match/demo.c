@@ -26,7 +26,6 @@ enum {
     PICTURE_MS = 250 /* that a picture stays on a terminal, even when engines answer at once */
 };
 
-/* What the user asked for. */
 typedef struct DemoOptions {
     const char *engine;
     const char *opening;
@@ -34,7 +33,6 @@ typedef struct DemoOptions {
     bool plain;
 } DemoOptions;
 
-/* The game. */
 typedef struct Demo {
     DemoOptions options;
     bool animate;     /* redraw in place, with colours */

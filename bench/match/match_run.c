@@ -169,7 +169,7 @@ static bool slot_play(GameSlot *slot, int64_t game) {
     if (fixture.opening >= 0)
         opening = opening_book_transform(&match->book.openings[fixture.opening], options->width,
                                          options->height, fixture.symmetry);
-    GameSetup setup = {
+    MatchSetup setup = {
         .number = game,
         .rule = (int)options->rule,
         .width = options->width,

@@ -9,7 +9,7 @@
 
 #include "engine.h"
 
-/* A whole match. */
+/* All that decides which games a match has. Plain value. */
 typedef struct Schedule {
     int engines;       /* 2 or more */
     bool gauntlet;     /* the first engine meets every other; otherwise all meet all */
@@ -20,7 +20,7 @@ typedef struct Schedule {
     uint64_t seed;     /* decides the symmetries */
 } Schedule;
 
-/* One game of it. */
+/* Who plays whom in a game, from which opening. */
 typedef struct Fixture {
     int64_t pair;
     int black, white; /* engines */

@@ -45,7 +45,6 @@ typedef enum Swap2Habit { HABIT_SWAP, HABIT_STAY, HABIT_TWO, HABIT_COUNT } Swap2
 
 static const char *const HABIT_NAMES[HABIT_COUNT] = {"swap", "stay", "two"};
 
-/* The engine. */
 typedef struct Stub {
     Vice vice;
     int64_t after; /* moves it plays before the vice shows */

@@ -25,7 +25,6 @@
 
 enum { SCALE_RUNS_MAX = 100 };
 
-/* What the user asked for. */
 typedef struct ScaleOptions {
     int64_t threads, runs;
     double seconds;

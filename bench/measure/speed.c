@@ -27,7 +27,6 @@ enum {
     PATIENCE_MS = 20000 /* for an answer of the executable beyond its limit */
 };
 
-/* What the user asked for. */
 typedef struct SpeedOptions {
     double seconds;
     const char *engine;

@@ -41,17 +41,17 @@ double chart_round_step(double rough) {
 }
 
 /* How numbers become places. */
-typedef struct Scale {
+typedef struct CurveScale {
     double low, high; /* of y */
     int count;        /* x runs from 1 to this */
-} Scale;
+} CurveScale;
 
-static double scale_x(const Scale *scale, int i) {
+static double scale_x(const CurveScale *scale, int i) {
     int steps = max_int(scale->count - 1, 1);
     return LEFT + (double)(WIDTH - LEFT - RIGHT) * i / steps;
 }
 
-static double scale_y(const Scale *scale, double y) {
+static double scale_y(const CurveScale *scale, double y) {
     return TOP + (HEIGHT - TOP - BOTTOM) * (scale->high - y) / (scale->high - scale->low);
 }
 
@@ -59,15 +59,15 @@ static double curve_cut(const ChartCurve *curve, double value) {
     return value < curve->floor ? curve->floor : (value > curve->ceiling ? curve->ceiling : value);
 }
 
-static void scale_include(Scale *scale, double value) {
+static void scale_include(CurveScale *scale, double value) {
     scale->low = fmin(scale->low, value);
     scale->high = fmax(scale->high, value);
 }
 
 /* The scale that shows zero, the whole curve, the bounds, and of the band as much as is within
  * reason: its first points are too wide to show anything beside them. */
-static Scale curve_scale(const ChartCurve *curve) {
-    Scale scale = {.low = 0, .high = 0, .count = curve->count};
+static CurveScale curve_scale(const ChartCurve *curve) {
+    CurveScale scale = {.low = 0, .high = 0, .count = curve->count};
     for (int i = 0; i < curve->count; i++) {
         bool settled = i >= curve->count / 8;
         if (settled || curve->low == NULL)
@@ -87,13 +87,13 @@ static Scale curve_scale(const ChartCurve *curve) {
     return scale;
 }
 
-static void append_horizontal(Text *text, const Scale *scale, double y, const char *style) {
+static void append_horizontal(Text *text, const CurveScale *scale, double y, const char *style) {
     double place = scale_y(scale, y);
     text_append(text, "<line class='%s' x1='%d' x2='%d' y1='%.1f' y2='%.1f'/>\n", style, LEFT,
                 WIDTH - RIGHT, place, place);
 }
 
-static void append_grid(Text *text, const Scale *scale) {
+static void append_grid(Text *text, const CurveScale *scale) {
     double step = chart_round_step((scale->high - scale->low) / GRID_LINES);
     for (double y = ceil(scale->low / step) * step; y <= scale->high; y += step) {
         bool zero = fabs(y) < step / 2;
@@ -107,12 +107,12 @@ static void append_grid(Text *text, const Scale *scale) {
 }
 
 /* The value as far as it is in sight. */
-static double visible(const ChartCurve *curve, const Scale *scale, double value) {
+static double visible(const ChartCurve *curve, const CurveScale *scale, double value) {
     return fmax(scale->low, fmin(scale->high, curve_cut(curve, value)));
 }
 
 /* Appends the points of `values`, from left to right or back. */
-static void append_points(Text *text, const ChartCurve *curve, const Scale *scale,
+static void append_points(Text *text, const ChartCurve *curve, const CurveScale *scale,
                           const double *values, bool back) {
     int stride = curve->count / MOST_POINTS + 1;
     for (int n = 0; n < curve->count; n++) {
@@ -124,7 +124,7 @@ static void append_points(Text *text, const ChartCurve *curve, const Scale *scal
 }
 
 void chart_append_curve(Text *text, const ChartCurve *curve) {
-    Scale scale = curve_scale(curve);
+    CurveScale scale = curve_scale(curve);
     append_frame(text, curve->title);
     append_grid(text, &scale);
     if (curve->low != NULL) {
@@ -146,7 +146,7 @@ void chart_append_histogram(Text *text, const Histogram *histogram) {
     int64_t most = 1;
     for (int i = 0; i < histogram->count; i++)
         most = max_int64(most, histogram->counts[i]);
-    Scale scale = {.low = 0, .high = (double)most * 1.08, .count = histogram->count + 1};
+    CurveScale scale = {.low = 0, .high = (double)most * 1.08, .count = histogram->count + 1};
     append_frame(text, histogram->title);
     append_horizontal(text, &scale, 0, "zero");
     double step = fmax(chart_round_step((double)most / GRID_LINES), 1);

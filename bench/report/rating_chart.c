@@ -156,9 +156,9 @@ bool rating_chart_add(RatingChart *chart, const GameRecord *record, const Header
  */
 
 /* The scale of all bars. */
-typedef struct Scale {
+typedef struct EloScale {
     double low, high;
-} Scale;
+} EloScale;
 
 static EloEstimate bar_elo(const RatingBar *bar) {
     PairingTally pairing = tally_pairing(bar->tally, 0, 1, -1);
@@ -170,28 +170,28 @@ static double cut(double low, double value, double high) {
 }
 
 /* The scale that shows zero and all intervals, within reason. */
-static Scale chart_scale(const RatingChart *chart) {
-    Scale scale = {0, 0};
+static EloScale elo_scale_of(const RatingChart *chart) {
+    EloScale scale = {0, 0};
     for (int i = 0; i < chart->count; i++) {
         EloEstimate estimate = bar_elo(&chart->bars[i]);
         scale.low = fmin(scale.low, cut(-ELO_SHOWN, estimate.low, ELO_SHOWN));
         scale.high = fmax(scale.high, cut(-ELO_SHOWN, estimate.high, ELO_SHOWN));
     }
     double room = fmax((scale.high - scale.low) * 0.04, 5);
-    return (Scale){scale.low - room, scale.high + room};
+    return (EloScale){scale.low - room, scale.high + room};
 }
 
-static double scale_x(const Scale *scale, double elo) {
+static double elo_scale_x(const EloScale *scale, double elo) {
     double place = (cut(scale->low, elo, scale->high) - scale->low) / (scale->high - scale->low);
     return LEFT + (WIDTH - LEFT - RIGHT) * place;
 }
 
-static void append_grid(Text *text, const Scale *scale, int height) {
+static void append_grid(Text *text, const EloScale *scale, int height) {
     double step = chart_round_step((scale->high - scale->low) / TICKS);
     text_append(text, "<g font-size='12' text-anchor='middle' fill='" SOFT "'>\n");
     for (double elo = ceil(scale->low / step) * step; elo <= scale->high; elo += step) {
         bool zero = fabs(elo) < step / 2;
-        double x = scale_x(scale, elo);
+        double x = elo_scale_x(scale, elo);
         text_append(text, "<path stroke='%s' d='M%.1f %dV%d'/><text x='%.1f' y='%d'>%s%g</text>\n",
                     zero ? SOFT : LINE, x, TOP - 8, height - BOTTOM, x, height - BOTTOM + 18,
                     !zero && elo > 0 ? "+" : "", zero ? 0 : elo);
@@ -232,22 +232,22 @@ static void append_elo(Text *text, const EloEstimate *estimate) {
 }
 
 /* Appends an end of the interval; there is none where it is infinite. */
-static void append_end(Text *text, const Scale *scale, double elo, double y) {
+static void append_end(Text *text, const EloScale *scale, double elo, double y) {
     if (!isinf(elo))
-        text_append(text, "M%.1f %.1fv8", scale_x(scale, elo), y - 4);
+        text_append(text, "M%.1f %.1fv8", elo_scale_x(scale, elo), y - 4);
 }
 
-static void append_bar(Text *text, const Scale *scale, const RatingBar *bar, double y) {
+static void append_bar(Text *text, const EloScale *scale, const RatingBar *bar, double y) {
     EloEstimate estimate = bar_elo(bar);
     double known =
         isinf(estimate.elo) ? (estimate.elo > 0 ? estimate.low : estimate.high) : estimate.elo;
-    double zero = scale_x(scale, 0), end = scale_x(scale, known);
+    double zero = elo_scale_x(scale, 0), end = elo_scale_x(scale, known);
     text_append(text,
                 "<rect x='%.1f' y='%.1f' width='%.1f' height='%d' rx='2' fill='%s'/>\n"
                 "<path stroke='" INK "' stroke-width='1.5' fill='none' d='M%.1f %.1fH%.1f",
                 fmin(zero, end), y - BAR / 2.0, fabs(end - zero), BAR,
-                known < 0 ? "#e0915f" : "#6aa5f5", scale_x(scale, estimate.low), y,
-                scale_x(scale, estimate.high));
+                known < 0 ? "#e0915f" : "#6aa5f5", elo_scale_x(scale, estimate.low), y,
+                elo_scale_x(scale, estimate.high));
     append_end(text, scale, estimate.low, y);
     append_end(text, scale, estimate.high, y);
     text_append(text, "'/>\n");
@@ -269,7 +269,7 @@ static void append_numbers(Text *text, const RatingBar *bar, double y) {
 
 bool rating_chart_append(const RatingChart *chart, Text *text) {
     int height = TOP + ROW * chart->count + BOTTOM;
-    Scale scale = chart_scale(chart);
+    EloScale scale = elo_scale_of(chart);
     text_append(text,
                 "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 %d %d' width='%d' "
                 "height='%d' font-family='system-ui,\"Segoe UI\",\"DejaVu Sans\",sans-serif'>\n"

@@ -12,7 +12,7 @@
 
 enum { RATING_CHART_BARS = 40 };
 
-/* The bars. Opaque. */
+/* Opaque: a bar for each opponent under each rule, board and limit. */
 typedef struct RatingChart RatingChart;
 
 /* Creates a chart without bars; NULL when memory is short. */

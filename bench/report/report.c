@@ -40,7 +40,6 @@ typedef struct PairingCurve {
     double *elo, *low, *high, *llr;
 } PairingCurve;
 
-/* What the command line says. */
 typedef struct ReportOptions {
     const char *out;     /* the page; NULL if only pictures are wanted */
     const char *picture; /* of the game `game`; NULL without one */

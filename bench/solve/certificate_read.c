@@ -20,7 +20,6 @@ enum {
     VERSION = 1
 };
 
-/* A certificate being read. */
 typedef struct Parser {
     Certificate *certificate;
     CertificateReader *reader;

@@ -7,7 +7,6 @@
 
 #include <stdlib.h>
 
-/* A certificate being written. */
 typedef struct CertificateWriter {
     const Certificate *certificate;
     Text *text;

@@ -22,7 +22,6 @@ enum { EXIT_INTERRUPTED = 130, RESULTS = 5, TERMINAL_WIDTH = 79 };
 
 static const int64_t TERMINAL_INTERVAL_NS = 200000000, PLAIN_INTERVAL_NS = 10000000000;
 
-/* A run. */
 typedef struct Spsa {
     const SpsaOptions *options;
     Interrupt *interrupt;

@@ -22,7 +22,6 @@
 
 enum { EXIT_INTERRUPTED = 130 };
 
-/* What the command line says. */
 typedef struct TrainOptions {
     ArgumentFiles labels, games;
     const char *out, *save, *start, *state;
@@ -32,7 +31,6 @@ typedef struct TrainOptions {
     bool quiet;
 } TrainOptions;
 
-/* A run. */
 typedef struct Train {
     const TrainOptions *options;
     Interrupt *interrupt;

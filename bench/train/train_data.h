@@ -24,7 +24,7 @@ typedef struct TrainLines {
     uint8_t patterns[TRAIN_MAX_LINES];   /* and both sides' patterns, as in Rules.patterns */
 } TrainLines;
 
-/* A position. */
+/* A position to fit to. `lines` belongs to the TrainSet. */
 typedef struct TrainSample {
     const uint16_t *lines; /* DIRECTION_COUNT for each cell */
     float target;          /* what the logit should promise the side to move, from 0 to 1 */

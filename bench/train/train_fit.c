@@ -24,7 +24,6 @@ typedef struct Share {
     TrainTrace trace;
 } Share;
 
-/* Indices of samples. */
 typedef struct Samples {
     uint32_t *index;
     size_t count;

@@ -28,7 +28,7 @@ typedef struct TrainWeights {
 /* They are all of one kind, and what treats all alike may take them as an array. */
 enum { TRAIN_WEIGHTS = sizeof(TrainWeights) / sizeof(float) };
 
-/* A network. */
+/* A network that is being fitted, in floating point. Plain value. */
 typedef struct TrainNet {
     TrainWeights weights;
     double unit;               /* units of evaluation to a logit */

@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The work of reading. */
 typedef struct PositionsReading {
     const TrainPositions *positions;
     Board *board;

@@ -16,7 +16,7 @@
 #include "internals.h"
 #include "train/train_data.h"
 
-/* The files. */
+/* Where the positions come from, and which part is held back. Names and rules are borrowed. */
 typedef struct TrainPositions {
     const ArgumentFiles *labels, *games;
     const Rules *rules;

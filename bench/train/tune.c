@@ -17,7 +17,6 @@
 
 enum { EXIT_INTERRUPTED = 130 };
 
-/* What the command line says. */
 typedef struct TuneOptions {
     ArgumentFiles files;
     const char *out, *save, *expect;
@@ -27,7 +26,6 @@ typedef struct TuneOptions {
     bool quiet;
 } TuneOptions;
 
-/* A run. */
 typedef struct Tune {
     const TuneOptions *options;
     Interrupt *interrupt;

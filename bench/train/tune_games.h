@@ -12,7 +12,7 @@
 #include "internals.h"
 #include "train/tune_values.h"
 
-/* The work of reading. */
+/* Where games are read into, and how much of them. The caller owns all that is pointed to. */
 typedef struct TuneGames {
     TuneValues *values;
     CellValues *cells; /* of the present evaluation */

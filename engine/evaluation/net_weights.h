@@ -22,7 +22,7 @@ enum {
     NET_OUT_ONE = 16       /* and of the last ones, which are in units of evaluation */
 };
 
-/* A network. */
+/* The weights of a network. Immutable; the fractions that they count in are named beside them. */
 typedef struct NetWeights {
     int16_t half[SHAPE_HALF_LINES][NET_LINE]; /* what half a line adds, whichever half it is, */
     int16_t half_bias[NET_LINE];              /* and what each line has, in parts of NET_ONE */

@@ -154,7 +154,7 @@ typedef struct Params {
 #undef PARAMS_FIELD
 } Params;
 
-/* What is known about one of them. */
+/* A line of the table. Constant, for as long as the program runs. */
 typedef struct ParamInfo {
     const char *name;
     int value, least, most, step;

@@ -10,7 +10,7 @@
 
 #include "memory/tt.h"
 
-/* What came of it. */
+/* How writing or reading a stream ended. */
 typedef enum DumpStatus {
     DUMP_OK,
     DUMP_BROKEN_PIPE, /* the bytes could not be written */

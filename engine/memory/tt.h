@@ -16,7 +16,7 @@
 /* What the stored score says about the true one. */
 typedef enum Bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT } Bound;
 
-/* A table; opaque. */
+/* Opaque. All threads may probe and store at once; an entry may be gone the next time. */
 typedef struct Table Table;
 
 /* One result. Scores are relative to the node, not to the root. */

@@ -81,7 +81,8 @@ typedef struct NearMask {
     uint64_t word[BOARD_NEAR_WORDS];
 } NearMask;
 
-/* A position. */
+/* A position with all that is kept up to date for it. Rules and values are borrowed, and copies
+ * share them. */
 typedef struct Board {
     const Rules *rules;
     const CellValues *values; /* what combinations of patterns mean */

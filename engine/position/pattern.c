@@ -16,11 +16,11 @@ typedef struct HalfLine {
     int8_t empty[SHAPE_REACH]; /* and their distances */
 } HalfLine;
 
-/* What the children of a shape, one more own stone each, amount to. */
-typedef struct Children {
-    int of[PATTERN_COUNT];     /* how many children have each pattern */
+/* What the shapes with one more stone on an empty cell of the line amount to. */
+typedef struct LineMoves {
+    int of[PATTERN_COUNT];     /* how many of them have each pattern */
     int first_five, last_five; /* offsets of the outermost cells that complete the row */
-} Children;
+} LineMoves;
 
 static HalfLine half_line_read(int half, Stone own) {
     HalfLine line = {0};
@@ -42,31 +42,31 @@ int pattern_reach(const RuleTraits *traits) {
     return ends_matter ? traits->row : traits->row - 1;
 }
 
-static void count_child(Children *children, Pattern pattern, int offset) {
-    children->of[pattern]++;
+static void count_move(LineMoves *moves, Pattern pattern, int offset) {
+    moves->of[pattern]++;
     if (pattern == PATTERN_FIVE) {
-        children->first_five = min_int(children->first_five, offset);
-        children->last_five = max_int(children->last_five, offset);
+        moves->first_five = min_int(moves->first_five, offset);
+        moves->last_five = max_int(moves->last_five, offset);
     }
 }
 
 /* Looks at the shapes with one more stone, worth `digit`, on an empty cell. */
-static Children children_of(const uint8_t *pattern, Shape shape, const HalfLine *left,
-                            const HalfLine *right, Stone digit) {
-    Children children = {{0}, SHAPE_REACH + 1, -SHAPE_REACH - 1};
+static LineMoves line_moves_of(const uint8_t *pattern, Shape shape, const HalfLine *left,
+                               const HalfLine *right, Stone digit) {
+    LineMoves moves = {{0}, SHAPE_REACH + 1, -SHAPE_REACH - 1};
     for (int i = 0; i < left->empty_count; i++) {
         int offset = -left->empty[i];
-        count_child(&children, pattern[shape + digit * shape_weight(offset)], offset);
+        count_move(&moves, pattern[shape + digit * shape_weight(offset)], offset);
     }
     for (int i = 0; i < right->empty_count; i++) {
         int offset = right->empty[i];
-        count_child(&children, pattern[shape + digit * shape_weight(offset)], offset);
+        count_move(&moves, pattern[shape + digit * shape_weight(offset)], offset);
     }
-    return children;
+    return moves;
 }
 
 /* Whether the four stays a four after any opponent stone on the line. */
-static bool four_is_unstoppable(const Children *answers) {
+static bool four_is_unstoppable(const LineMoves *answers) {
     for (int p = 0; p < PATTERN_FOUR; p++)
         if (answers->of[p] != 0)
             return false;
@@ -78,8 +78,8 @@ static Pattern grade(int ways, Pattern one, Pattern most) {
 }
 
 /* The class below four, from what one more stone gives. */
-static Pattern quiet_pattern(const Children *children) {
-    const int *of = children->of;
+static Pattern quiet_pattern(const LineMoves *moves) {
+    const int *of = moves->of;
     int open_threes = of[PATTERN_OPEN_THREE] + of[PATTERN_OPEN_THREE_B];
     int open_twos = of[PATTERN_OPEN_TWO] + of[PATTERN_OPEN_TWO_B] + of[PATTERN_OPEN_TWO_C];
     if (of[PATTERN_OPEN_FOUR] != 0)
@@ -108,15 +108,15 @@ static Pattern classify(const RuleTraits *traits, Side side, const uint8_t *patt
     if (run > traits->row)
         return fouls ? PATTERN_OVERLINE : PATTERN_DEAD;
 
-    Children children = children_of(pattern, shape, left, right, side_stone(side));
-    int fives = children.of[PATTERN_FIVE];
+    LineMoves moves = line_moves_of(pattern, shape, left, right, side_stone(side));
+    int fives = moves.of[PATTERN_FIVE];
     if (fives == 0)
-        return quiet_pattern(&children);
+        return quiet_pattern(&moves);
     /* Two completing cells a row apart share their stones: that is one four, open. Nearer
      * ones belong to two different fours. */
-    if (fouls && fives > 1 && children.last_five - children.first_five < traits->row)
+    if (fouls && fives > 1 && moves.last_five - moves.first_five < traits->row)
         return PATTERN_DOUBLE_FOUR;
-    Children answers = children_of(pattern, shape, left, right, side_stone(side_other(side)));
+    LineMoves answers = line_moves_of(pattern, shape, left, right, side_stone(side_other(side)));
     return four_is_unstoppable(&answers) ? PATTERN_OPEN_FOUR : PATTERN_FOUR;
 }
 

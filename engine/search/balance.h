@@ -16,14 +16,14 @@ enum {
     BALANCE_STONES = 3 /* most stones of one */
 };
 
-/* Some stones and what they are worth. */
+/* Stones to place, in this order, as many as Balance.stones says. */
 typedef struct BalanceCandidate {
     Cell cells[BALANCE_STONES];
     int score; /* after them, from the view of the side to move before them */
     int miss;  /* how far that is from what is wanted, in a scale that breaks ties at random */
 } BalanceCandidate;
 
-/* A contest. */
+/* What is looked for, and the candidates that are left. The caller owns it; one thread uses it. */
 typedef struct Balance {
     int stones; /* of each candidate */
     int wanted; /* score, same view */

@@ -22,7 +22,7 @@ typedef struct Aspiration {
     int score;              /* CELL_NONE in the first one */
 } Aspiration;
 
-/* What they share. Opaque. */
+/* Opaque; any thread may use it at any time, see above. */
 typedef struct Joint Joint;
 
 /* Allocates it; NULL without memory. */

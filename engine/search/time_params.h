@@ -1,8 +1,9 @@
 /* time_params: the numbers that steer the time of a search, in one table.
  *
  * They are constants, set by hand: what a match at a fixed time per move could tune does not depend
- * on them. tests/protocol/reserve.c plays whole games on a simulated clock with them. One more is
- * BUDGET_SURE_PARTS (budget.h), which whoever keeps the clock reads, too.
+ * on them. tests/protocol/reserve.c plays whole games on a simulated clock with them; half of
+ * TIME_MOVES_MOST gained nothing in games (bench/results/parameters.md, a clock for the game). One
+ * more is BUDGET_SURE_PARTS (budget.h), which whoever keeps the clock reads, too.
  */
 #ifndef PENTAD_TIME_PARAMS_H
 #define PENTAD_TIME_PARAMS_H

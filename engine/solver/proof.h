@@ -27,7 +27,7 @@ typedef struct ProofEntry {
     Cell move; /* the attacker's best move, or CELL_NONE */
 } ProofEntry;
 
-/* A table; opaque. */
+/* Opaque; owned by one thread. An entry may be gone when it is asked for again. */
 typedef struct ProofTable ProofTable;
 
 /* Creates a table of about `bytes` bytes (at least 64 KiB); NULL without memory. Pages cost

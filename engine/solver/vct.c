@@ -24,7 +24,6 @@ typedef struct Child {
     Cell cell;
 } Child;
 
-/* The moves of a position. */
 typedef struct Children {
     int count;
     bool complete; /* there was room for all */
@@ -36,7 +35,7 @@ typedef struct Thresholds {
     uint32_t proof, disproof;
 } Thresholds;
 
-/* The state of a search. */
+/* A search for one attacker, on the board and with the table and limits of whoever asks. */
 typedef struct Solver {
     Board *board;
     Vct *vct;

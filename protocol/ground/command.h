@@ -74,7 +74,7 @@ typedef enum InfoKey {
     INFO_KEY_COUNT
 } InfoKey;
 
-/* One parsed line. */
+/* What a line says. A plain value without pointers into the line. */
 typedef struct Command {
     CommandKind kind;
     InfoKey key;    /* of COMMAND_INFO; INFO_OTHER otherwise */

@@ -13,16 +13,16 @@ TestSuite(bench_defences, .timeout = 300);
 enum { SHARE = 5 };
 
 /* A claimant and what it needs, and what was seen. */
-typedef struct Desk {
+typedef struct DefenceDesk {
     ClaimSettings settings;
     ThinkControl control;
     Claimant *claimant;
     Claim claim;
     int left_out, kept;
-} Desk;
+} DefenceDesk;
 
 /* Plays the move to `cell`, which is left out, and lets the opponent's win be verified. */
-static void verify_loss(Desk *desk, Cell cell) {
+static void verify_loss(DefenceDesk *desk, Cell cell) {
     Engine *engine = claimant_engine(desk->claimant);
     Stone stone = side_stone(engine_board(engine)->side);
     cr_assert_eq(engine_put(engine, cell, stone), ENGINE_OK);
@@ -37,7 +37,7 @@ static void verify_loss(Desk *desk, Cell cell) {
 }
 
 /* In the engine's position the opponent has a forced win: verifies moves that are left out. */
-static void verify_position(Desk *desk, int first) {
+static void verify_position(DefenceDesk *desk, int first) {
     Engine *engine = claimant_engine(desk->claimant);
     const Board *board = engine_board(engine);
     Limits limits = limits_none(clock_ms());
@@ -62,13 +62,13 @@ static void verify_position(Desk *desk, int first) {
 /* Takes the problem with that number of a file, in which the side to move wins by threats, and
  * gives the other side the move. */
 static void verify_problem(const char *path, int rule, int number) {
-    Desk desk = {.settings = {.rule = rule,
-                              .row = 5,
-                              .width = 15,
-                              .height = 15,
-                              .nodes = 100000,
-                              .turn_ms = LIMIT_NONE,
-                              .proof_ms = LIMIT_NONE}};
+    DefenceDesk desk = {.settings = {.rule = rule,
+                                     .row = 5,
+                                     .width = 15,
+                                     .height = 15,
+                                     .nodes = 100000,
+                                     .turn_ms = LIMIT_NONE,
+                                     .proof_ms = LIMIT_NONE}};
     ProblemSet set;
     char message[256];
     cr_assert(problems_read(&set, path, 15, 15, message, sizeof message), "%s", message);

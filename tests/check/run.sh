@@ -39,6 +39,7 @@ check "scripts of the tests" sh "$here/scripts.sh" "$root" "$build/check-scripts
 check "form of commits, on samples" sh "$here/commits_test.sh" "$build/check-commits"
 check "layers of engine/, includes" sh "$here/layers.sh" "$root"
 check "function and file length" sh "$here/lengths.sh" "$root"
+check "one meaning for a name" sh "$here/names.sh" "$root"
 check "documented headers" sh "$here/headers.sh" "$root"
 check "no mutable globals, a silent engine" sh "$here/library.sh" "$build/release"
 check "documents" sh "$here/documents.sh" "$root"

@@ -119,7 +119,7 @@ expect() {
 }
 
 lay_out
-for check in layers lengths headers library documents manual words; do
+for check in layers lengths names headers library documents manual words; do
     expect good "nothing is wrong with it" $check
 done
 
@@ -152,6 +152,16 @@ expect bad "a file of 701 lines" lengths
     yes '/* line */' | head -n 701
 } >"$folder/engine/ground/base.c"
 expect good "a long file written by a program" lengths
+
+printf '/* next: a module. */\ntypedef int Number;\n' >"$folder/engine/ground/next.c"
+expect bad "a second type of one name" names
+cp "$folder/engine/ground/base.h" "$folder/protocol/base.h"
+sed -i.old 's/Number/Count/g; s/PENTAD_BASE_H/PENTAD_COUNT_H/; s/base_/count_/' "$folder/protocol/base.h"
+expect bad "a second header of one name" names
+printf '\n/* Adds two. */\nint base_next(int n);\n' >"$folder/protocol/more.h"
+expect bad "a second function of one name" names
+printf '/* more: a header. */\n#ifndef PENTAD_BASE_H\n#endif\n' >"$folder/protocol/more.h"
+expect bad "a guard that another header has" names
 
 printf '\nint base_bare(void);\n' >>"$folder/engine/ground/base.h"
 expect bad "an undocumented prototype" headers

@@ -371,13 +371,13 @@ Test(engine, an_opening_move_is_made_on_boards_of_every_shape) {
  */
 
 /* A game that an engine plays against itself, and the nodes each move took. */
-typedef struct Record {
+typedef struct SelfGame {
     Cell moves[12];
     int64_t nodes[12];
     int scores[12];
-} Record;
+} SelfGame;
 
-static void play_one(Engine *engine, Record *record, int i) {
+static void play_one(Engine *engine, SelfGame *record, int i) {
     ThinkInfo info = thinker_think(engine, 0, 4);
     record->moves[i] = info.best;
     record->nodes[i] = info.nodes;
@@ -387,7 +387,7 @@ static void play_one(Engine *engine, Record *record, int i) {
 }
 
 Test(engine, two_engines_in_one_process_do_not_influence_each_other) {
-    Record alone[2], together[2];
+    SelfGame alone[2], together[2];
     memset(alone, 0, sizeof alone);
     memset(together, 0, sizeof together);
     for (int e = 0; e < 2; e++) {

@@ -33,10 +33,10 @@ typedef struct Seat {
 } Seat;
 
 /* The stones of a game. */
-typedef struct Record {
+typedef struct GameStones {
     int count;
     int x[MAX_MOVES], y[MAX_MOVES];
-} Record;
+} GameStones;
 
 static void seat_take(Seat *seat, const Plan *plan) {
     *seat = (Seat){.guest = guest_start()};
@@ -54,7 +54,7 @@ static void seat_leave(Seat *seat) {
 }
 
 /* Tells the engine what has happened: everything at first, then the last move. */
-static void seat_tell(Seat *seat, const Plan *plan, const Record *record) {
+static void seat_tell(Seat *seat, const Plan *plan, const GameStones *record) {
     int64_t left = plan->match_ms == 0 ? INT32_MAX : plan->match_ms - seat->used_ms;
     int last = record->count - 1;
     guest_say(seat->guest, "INFO time_left %d\r\n", (int)left);
@@ -70,7 +70,7 @@ static void seat_tell(Seat *seat, const Plan *plan, const Record *record) {
 }
 
 /* Lets the engine run until it has moved; appends the move. */
-static void seat_move(Seat *seat, const Plan *plan, Record *record) {
+static void seat_move(Seat *seat, const Plan *plan, GameStones *record) {
     int64_t start = clock_ms();
     cr_assert_lt(record->count, MAX_MOVES);
     guest_resume(seat->guest);
@@ -93,7 +93,7 @@ static void seat_check_memory(const Seat *seat, const Plan *plan) {
                   (long long)seat->peak);
 }
 
-static void record_add(Record *record, Referee *referee, int x, int y) {
+static void record_add(GameStones *record, Referee *referee, int x, int y) {
     record->x[record->count] = x;
     record->y[record->count++] = y;
     cr_assert_eq(referee_play(referee, x, y), REFEREE_GOES_ON);
@@ -104,7 +104,7 @@ static void play_game(const Plan *plan) {
     Referee *referee = referee_create(plan->rule, plan->size, plan->size);
     cr_assert_not_null(referee);
     referee_clear(referee, 0);
-    Record record = {0};
+    GameStones record = {0};
     int middle = plan->size / 2;
     record_add(&record, referee, middle, middle);
     record_add(&record, referee, middle + 1, middle + 1);
@@ -184,7 +184,7 @@ static void stones_add(Stones *stones, int x, int y) {
 }
 
 /* A stone on a random point that is empty, found by trying. */
-static void random_reply(Random *random, Stones *stones, Record *record) {
+static void random_reply(Random *random, Stones *stones, GameStones *record) {
     int x, y;
     do {
         x = (int)random_below(random, (uint32_t)stones->size);
@@ -199,7 +199,7 @@ static void random_reply(Random *random, Stones *stones, Record *record) {
  * first `slow` of its moves the engine has `slow_ms`. */
 static void play_endless_game(const Plan *plan, int moves, int slow, int slow_ms) {
     Stones stones = {.size = plan->size};
-    Record record = {0};
+    GameStones record = {0};
     Random random;
     Seat seat;
     random.state = 7;

@@ -417,13 +417,13 @@ Test(analysis_talk, pondering_is_for_the_time_after_an_answer_only) {
  */
 
 /* Everything that was said, one line after another. */
-typedef struct Record {
+typedef struct AllLines {
     char text[TALK_SIZE];
     size_t used;
-} Record;
+} AllLines;
 
 static void record_line(void *context, const char *line) {
-    Record *record = context;
+    AllLines *record = context;
     size_t room = sizeof record->text - record->used;
     int length = snprintf(record->text + record->used, room, "%s\n", line);
     cr_assert_lt((size_t)length, room);
@@ -431,7 +431,7 @@ static void record_line(void *context, const char *line) {
 }
 
 /* What a session says while it thinks about a position that moves lead to, with 8000 nodes. */
-static void record_search(Record *record, const char *moves, const char *settings) {
+static void record_search(AllLines *record, const char *moves, const char *settings) {
     Session *session = session_create(record_line, record);
     char lines[2048];
     int length =
@@ -450,7 +450,7 @@ static void record_search(Record *record, const char *moves, const char *setting
 }
 
 /* How often `part` is in the text. */
-static int count_parts(const Record *record, const char *part) {
+static int count_parts(const AllLines *record, const char *part) {
     int count = 0;
     for (const char *at = record->text; (at = strstr(at, part)) != NULL; at++)
         count++;
@@ -458,7 +458,7 @@ static int count_parts(const Record *record, const char *part) {
 }
 
 /* The largest number behind `word`, without its sign; -1 where there is none. */
-static long largest_number(const Record *record, const char *word) {
+static long largest_number(const AllLines *record, const char *word) {
     long most = -1;
     for (const char *at = record->text; (at = strstr(at, word)) != NULL; at++) {
         const char *start = at + strlen(word);
@@ -475,7 +475,7 @@ Test(analysis_talk, what_is_not_proven_is_a_word_for_people_and_a_round_number_f
         "i10h8g5h7f13j11j6h9h6j8g6i6g3g7g4g2h4",    "i10h8g5h7f13j11j6h9h6j8g6i6g3g7g4g2h4k7",
         "e3g2g4f6e2g9b4c3c2e4f5e6d6g5e5f3",         "e4g2b7c4a6d6c8e7f8f7e6d7g7e9g6g8e5d5d4f6g5",
     };
-    static Record record;
+    static AllLines record;
     int won = 0, lost = 0;
     for (size_t i = 0; i < ARRAY_LENGTH(MOVES); i++) {
         record_search(&record, MOVES[i], "");

@@ -11,7 +11,7 @@
 
 enum { ACTION_TEXT_SIZE = 512 };
 
-/* A wish. */
+/* What a person can ask for, and which other field of the Action belongs to it. */
 typedef enum ActionKind {
     ACTION_NONE, /* an empty line */
     ACTION_UNKNOWN,
@@ -42,7 +42,7 @@ typedef enum ActionKind {
     ACTION_QUIT
 } ActionKind;
 
-/* A wish with what belongs to it. */
+/* What was asked for. Fields that the kind does not name mean nothing. */
 typedef struct Action {
     ActionKind kind;
     Cell cell;

@@ -32,10 +32,10 @@ typedef enum GameEnd { END_NONE, END_ROW, END_FOUL, END_GIVEN_UP, END_FULL, END_
 /* A choice in a swap opening. */
 typedef enum GameChoice { CHOICE_BLACK, CHOICE_WHITE, CHOICE_TWO } GameChoice;
 
-/* What happened. */
+/* What a player can do. */
 typedef enum EventKind { EVENT_STONE, EVENT_CHOICE, EVENT_GIVE_UP } EventKind;
 
-/* One event. */
+/* What a player did; a game is the list of these. */
 typedef struct GameEvent {
     uint8_t kind;    /* EventKind */
     uint8_t player;  /* who did it */

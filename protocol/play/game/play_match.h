@@ -16,7 +16,7 @@ typedef struct RoundResult {
     GameEnd end;
 } RoundResult;
 
-/* A match. Plain value. */
+/* So many rounds between the same two players, and the results so far. Plain value. */
 typedef struct Match {
     int rounds;   /* to play */
     int finished; /* rounds whose result is in `results` */

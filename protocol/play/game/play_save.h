@@ -21,7 +21,7 @@
 
 enum { SAVE_DATE_SIZE = 20 };
 
-/* What is saved. */
+/* A game and what belongs to it, as one file holds them. Whoever reads one owns its game. */
 typedef struct SavedGame {
     Settings settings;
     Match match;

@@ -15,7 +15,7 @@ enum {
     SCORES_CAPACITY = 200 /* people; a newcomer takes the place of the last one */
 };
 
-/* One person. */
+/* What a person has won and lost in all games. */
 typedef struct ScoreLine {
     char name[SETTING_NAME_SIZE];
     int points, wins, losses, draws;

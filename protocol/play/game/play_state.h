@@ -23,7 +23,7 @@ enum {
 /* A longer text that the person asked for. */
 typedef enum Page { PAGE_NONE, PAGE_HELP, PAGE_SETTINGS, PAGE_TABLE, PAGE_SCORES, PAGE_GAMES } Page;
 
-/* The state of things. */
+/* All that a match at a terminal consists of, but for what is drawn. Owns game and background. */
 typedef struct Play {
     Settings settings; /* of the match being played */
     Settings wanted;   /* of the next one */

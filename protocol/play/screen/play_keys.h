@@ -10,7 +10,7 @@
 
 #include "play/ground/play_glyph.h"
 
-/* What was pressed. */
+/* What was pressed, and which other field of the Key belongs to it. */
 typedef enum KeyKind {
     KEY_TEXT, /* a character: `code` */
     KEY_UP,
@@ -33,7 +33,7 @@ typedef enum KeyKind {
     KEY_OTHER     /* something without a meaning here */
 } KeyKind;
 
-/* One key. */
+/* A key or a click. Fields that the kind does not name mean nothing. */
 typedef struct Key {
     KeyKind kind;
     uint32_t code;

@@ -13,7 +13,7 @@ enum {
     MARKS_LEGEND_COUNT = 6 /* marks that are explained, at most */
 };
 
-/* The marks. */
+/* What is marked on a board, by point. Plain value. */
 typedef struct Marks {
     Cell last;                     /* the last stone, or CELL_NONE */
     CellSet row;                   /* the winning rows */

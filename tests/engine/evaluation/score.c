@@ -15,12 +15,12 @@ static const char *const SHARP[] = {
 };
 
 /* The kinds of scores that a search told. */
-typedef struct Seen {
+typedef struct SeenScores {
     int ordinary, won, lost, decided, other;
-} Seen;
+} SeenScores;
 
 static void count_score(void *context, const ThinkInfo *info) {
-    Seen *seen = context;
+    SeenScores *seen = context;
     if (score_is_ordinary(info->score))
         seen->ordinary++;
     else if (score_is_unproven_win(info->score))
@@ -34,7 +34,7 @@ static void count_score(void *context, const ThinkInfo *info) {
 }
 
 Test(score, a_search_says_nothing_between_the_ranges) {
-    Seen seen = {0};
+    SeenScores seen = {0};
     ThinkReport report = {.context = &seen, .iteration = count_score};
     for (size_t i = 0; i < ARRAY_LENGTH(SHARP); i++) {
         Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);

@@ -1,0 +1,46 @@
+#!/bin/sh
+# Whether a name means one thing: tests/check/names.sh ROOT
+#
+# No type, include guard, header or function that a header declares occurs twice in engine/,
+# protocol/ and bench/; a type that one file alone knows counts as well. X_windows.c has the types
+# of X.c. Spared are a few names of local types that say the same of another game or screen.
+set -u
+cd "$1" || exit 1
+find engine protocol bench -name '*.[ch]' ! -name '*_windows.c' | sort | xargs awk '
+    BEGIN {
+        split("MenuLine Node Screen Sight Word", list)
+        for (i in list)
+            spared["type", list[i]] = 1
+    }
+    function meet(kind, name) {
+        if ((kind, name) in place && !((kind, name) in spared)) {
+            printf "%s:%d: the %s %s is one of %s, too\n", FILENAME, FNR, kind, name, place[kind, name]
+            bad = 1
+        }
+        place[kind, name] = FILENAME
+    }
+    FNR == 1 {
+        file = FILENAME
+        sub(/.*\//, "", file)
+        if (file ~ /\.h$/)
+            meet("header", file)
+    }
+    /^#ifndef [A-Z_]+_H$/ { meet("guard", $2) }
+    /^} [A-Z][A-Za-z0-9]*( __attribute__.*)?;/ { sub(/;.*/, "", $2); meet("type", $2) }
+    /^typedef .*;/ && !/^typedef (struct|enum|union) [A-Za-z0-9]+ [A-Za-z0-9]+;/ {
+        sub(/ __attribute__.*/, "")
+        if (!match($0, /\(\*[A-Za-z0-9]+\)/)) {
+            sub(/[][(;].*/, "")
+            match($0, /[A-Za-z0-9]+$/)
+        }
+        name = substr($0, RSTART, RLENGTH)
+        gsub(/[(*)]/, "", name)
+        meet("type", name)
+    }
+    file ~ /\.h$/ && /^[A-Za-z][A-Za-z0-9_ *]*[ *][a-z][a-z0-9_]*\(/ && !/^(static|typedef)/ {
+        sub(/\(.*/, "")
+        sub(/.*[ *]/, "")
+        meet("function", $0)
+    }
+    END { exit bad }
+'
