@@ -15,6 +15,7 @@ enum {
     SOLVER_ZONE_NODES = 2000, /* of walking through a win to find its zone */
     SOLVER_ANSWER_PROOF = 2,  /* first proof number of an answer */
     SOLVER_EPSILON_SHARE = 8, /* 1 + epsilon trick: epsilon is one part of so many */
+    SOLVER_VCT_PLIES = 128,   /* plies of the longest win that is looked for */
     SOLVER_CHECK_NODES = 512, /* positions between two questions whether to stop */
 
     /* The root of a search (forced.h). Shares are of all positions visited, in percent. */

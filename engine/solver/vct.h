@@ -3,8 +3,8 @@
  * Every move of the attacker threatens to win by fours if it is left alone: it makes a four or
  * an open three, or prepares continuous fours. The defender's answers are complete: at a four
  * the cells that stop it, at a three those that stop it and his own fours, at any other threat
- * the zone of the win by fours and his own fours. The tree is searched by depth-first
- * proof-number search.
+ * the zone of the win by fours and his own fours (vct_moves.h). The tree is searched by
+ * depth-first proof-number search (vct_tree.h).
  *
  * Sources: Allis, van den Herik and Huntjens, "Go-Moku solved by new search techniques",
  * Computational Intelligence 1996; Nagai, "Df-pn algorithm for searching AND/OR trees and its
@@ -13,9 +13,11 @@
 #ifndef PENTAD_VCT_H
 #define PENTAD_VCT_H
 
-#include "solver/vcf.h"
+#include "position/board.h"
+#include "solver/proof.h"
+#include "solver/solver_params.h"
 
-enum { VCT_MAX_PLIES = 128 }; /* no win is looked for that takes longer */
+enum { VCT_MAX_PLIES = SOLVER_VCT_PLIES }; /* no win is looked for that takes longer */
 
 /* What the search may spend, and what it found. */
 typedef struct Vct {

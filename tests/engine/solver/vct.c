@@ -4,6 +4,7 @@
  * itself: outside of a zone every move has to lose.
  */
 #include "solver/vct.h"
+#include "solver/vcf.h"
 
 #include "position/forbidden.h"
 #include "support/prover.h"

@@ -1,0 +1,132 @@
+/* vct_moves: see vct_moves.h. */
+#include "solver/vct_moves.h"
+
+#include "evaluation/tactics.h"
+#include "position/forbidden.h"
+#include "position/movegen.h"
+#include "solver/solver_params.h"
+#include "solver/zone.h"
+
+#include <string.h>
+
+enum {
+    LOST_BY_ROW = 2,  /* plies of the win after an answer that does not stop a four, */
+    LOST_BY_THREE = 4 /* or an open three */
+};
+
+/* The key of the position after the side to move plays `cell`. */
+static uint64_t key_after(const VctSolver *solver, Cell cell) {
+    const Board *board = solver->board;
+    const Rules *rules = board->rules;
+    return vct_solver_key(solver) ^ rules->stone_keys[side_stone(board->side)][cell] ^
+           rules->side_key;
+}
+
+bool vct_solver_is_out(VctSolver *solver) {
+    if (solver->stopped != NULL && *solver->nodes >= solver->check_at) {
+        solver->check_at = *solver->nodes + SOLVER_CHECK_NODES;
+        solver->stop = solver->stop || solver->stopped(solver->context);
+    }
+    return solver->stop || *solver->nodes >= solver->node_limit;
+}
+
+/* What the table knows of the moves, or first numbers. */
+static void look_up(const VctSolver *solver, VctMoves *moves) {
+    const Board *board = solver->board;
+    Side side = board->side;
+    for (int i = 0; i < moves->count; i++) {
+        VctMove *move = &moves->move[i];
+        uint32_t proof = side == solver->attacker
+                             ? SOLVER_ATTACK_PROOF[board_threat(board, side, move->cell)]
+                             : SOLVER_ANSWER_PROOF;
+        if (!proof_probe(solver->table, key_after(solver, move->cell), &move->entry))
+            move->entry = (ProofEntry){proof, 1, CELL_NONE};
+    }
+}
+
+void vct_moves_enter(const VctSolver *solver, VctMoves *moves, const CellSet *cells) {
+    Board *board = solver->board;
+    Side side = board->side;
+    moves->count = 0;
+    moves->complete = true;
+    CellIterator iterator = cellset_iterate(cells, board->word_count);
+    for (Cell cell; cellset_next(&iterator, &cell);) {
+        if (forbidden_at(board, side, cell))
+            continue;
+        if (moves->count == VCT_MOVES_MOST) {
+            moves->complete = false;
+            break;
+        }
+        proof_prefetch(solver->table, key_after(solver, cell));
+        moves->move[moves->count++].cell = cell;
+    }
+    look_up(solver, moves);
+}
+
+void vct_moves_attack(const VctSolver *solver, CellSet *cells) {
+    const Board *board = solver->board;
+    Side side = board->side, other = side_other(side);
+    CellSet stops, fours;
+    if (board->threat_count[other][THREAT_FIVE] != 0) {
+        movegen_stops(board, side, THREAT_FIVE, cells);
+        return;
+    }
+    movegen_threats(board, side, THREAT_TWO, THREAT_MAYBE_FOUL, cells);
+    if (board->threat_count[other][THREAT_OPEN_FOUR] == 0)
+        return;
+    movegen_stops(board, side, THREAT_OPEN_FOUR, &stops);
+    movegen_fours(board, side, THREAT_FOUR, &fours);
+    for (int w = 0; w < board->word_count; w++)
+        cells->word[w] &= stops.word[w] | fours.word[w];
+}
+
+int vct_solver_fours(const VctSolver *solver, Vcf *vcf) {
+    vcf->strict = true;
+    vcf->leading = true;
+    vcf->table = solver->table;
+    vcf->last_ply = SOLVER_VCT_PLIES;
+    int score = vcf_search(solver->board, vcf, 0);
+    *solver->nodes += vcf->nodes;
+    return score == SCORE_NONE ? 0 : score_plies(score);
+}
+
+int vct_moves_stop_fours(const VctSolver *solver, CellSet *cells, int stones) {
+    Board *board = solver->board;
+    Side side = board->side;
+    Vcf vcf = {.node_limit = SOLVER_THREAT_FOURS};
+    if (!tactics_has_four(board, solver->attacker, THREAT_FOUR))
+        return 0;
+    board_set_side(board, solver->attacker);
+    int plies = vct_solver_fours(solver, &vcf);
+    if (plies != 0) {
+        vcf_add_zone(board, &vcf, cells, stones);
+        *solver->nodes += vcf.nodes;
+    }
+    board_set_side(board, side);
+    return plies == 0 ? 0 : plies + 1;
+}
+
+static void add_own_fours(const Board *board, CellSet *cells) {
+    CellSet fours;
+    movegen_fours(board, board->side, THREAT_FOUR, &fours);
+    zone_add(board, cells, &fours);
+}
+
+int vct_moves_answer(const VctSolver *solver, CellSet *cells) {
+    const Board *board = solver->board;
+    Side side = board->side;
+    int plies = LOST_BY_ROW;
+    if (board->threat_count[solver->attacker][THREAT_FIVE] != 0) {
+        movegen_stops(board, side, THREAT_FIVE, cells);
+        return plies;
+    }
+    memset(cells, 0, sizeof *cells);
+    if (board->threat_count[solver->attacker][THREAT_OPEN_FOUR] != 0) {
+        movegen_stops(board, side, THREAT_OPEN_FOUR, cells);
+        plies = LOST_BY_THREE;
+    } else {
+        plies = vct_moves_stop_fours(solver, cells, 1);
+    }
+    add_own_fours(board, cells);
+    return plies;
+}

@@ -1,0 +1,20 @@
+/* vct_tree: depth-first proof-number search over threats and their answers.
+ *
+ * Both numbers of every position are kept in a table, see proof.h. What wins against one answer is
+ * tried against the others first (simulation).
+ */
+#ifndef PENTAD_VCT_TREE_H
+#define PENTAD_VCT_TREE_H
+
+#include "solver/vct_moves.h"
+
+/* Searches until the position is solved or the solver's limits end it; the attacker is to move. Won
+ * if `proof` is 0: then `move` is the first one, and the row is complete after `disproof` plies at
+ * the latest. The board is left as it was. */
+ProofEntry vct_tree_prove(VctSolver *solver);
+
+/* Enters into the table what follows from the win that there would be if the defender had passed
+ * instead of playing the last stone. The attacker is to move. */
+void vct_tree_try_pass(VctSolver *solver);
+
+#endif
