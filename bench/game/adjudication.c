@@ -19,9 +19,8 @@ Adjudication adjudication_default(void) {
 /* Reads one key=value word of an option; NULL stands for the option itself. */
 static bool read_key(const WordKey *keys, int count, const char *word) {
     for (int i = 0; i < count && word != NULL; i++) {
-        size_t length = strlen(keys[i].key);
-        if (strncmp(word, keys[i].key, length) == 0 && word[length] == '=' &&
-            text_read_int(word + length + 1, 0, THINK_LINE_WON, keys[i].value))
+        const char *value = text_value(word, keys[i].key);
+        if (value != NULL && text_read_int(value, 0, THINK_LINE_WON, keys[i].value))
             return true;
     }
     return word == NULL;

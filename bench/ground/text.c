@@ -123,6 +123,11 @@ bool text_has_prefix(const char *text, const char *prefix) {
     return true;
 }
 
+const char *text_value(const char *word, const char *key) {
+    size_t length = strlen(key);
+    return strncmp(word, key, length) == 0 && word[length] == '=' ? word + length + 1 : NULL;
+}
+
 bool text_find_number(const char *line, const char *key, int64_t *value) {
     for (const char *at = line; *at != '\0'; at++) {
         if (!text_has_prefix(at, key) || (at != line && isalpha((unsigned char)at[-1])))

@@ -43,6 +43,9 @@ bool text_read_point(const char *line, int *x, int *y);
 /* Whether `text` starts with `prefix`, letters compared without case. */
 bool text_has_prefix(const char *text, const char *prefix);
 
+/* The value of `word` if it is "KEY=value" with this key, otherwise NULL. */
+const char *text_value(const char *word, const char *key);
+
 /* Finds the first occurrence of the word `key` in `line` (no letter before it, no case) that is
  * followed, after blanks, '=' or ':', by a decimal integer, and reads that integer. */
 bool text_find_number(const char *line, const char *key, int64_t *value);

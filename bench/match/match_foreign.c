@@ -150,7 +150,9 @@ static bool foreign_is(const Foreign *foreign, const char *word) {
            (word[length] == '=' || word[length] == '\0' || foreign->word[length - 1] == '.');
 }
 
-const char *match_foreign_word(const char *option, const char *word) {
+/* What to write instead of a word behind an option, NULL when no other program is known to have it.
+ */
+static const char *foreign_hint(const char *option, const char *word) {
     int64_t number;
     bool adjudicates = strcmp(option, "-resign") == 0 || strcmp(option, "-draw") == 0;
     if (adjudicates && text_read_int(word, 0, INT32_MAX, &number))
@@ -160,4 +162,13 @@ const char *match_foreign_word(const char *option, const char *word) {
             if (foreign_is(&KEYS[i].keys[k], word))
                 return KEYS[i].keys[k].hint;
     return NULL;
+}
+
+bool match_foreign_complain(const char *option, const char *word) {
+    const char *hint = foreign_hint(option, word);
+    if (hint != NULL)
+        fprintf(stderr, "%s: '%s' is not understood. Here: %s\n", option, word, hint);
+    else
+        fprintf(stderr, "%s: '%s' is not understood; -help explains the options\n", option, word);
+    return false;
 }

@@ -13,8 +13,9 @@
  * looked at: the function is an Argument.word for an ARGUMENT_UNKNOWN. */
 bool match_foreign_option(void *target, const char *word);
 
-/* What to write instead of a word behind an option: `word` is "key=value" or a bare word, `option`
- * the one it stands behind. NULL when no other program is known to have it. */
-const char *match_foreign_word(const char *option, const char *word);
+/* Prints to stderr that a word behind an option is not understood, and what to write instead if
+ * another program is known to have it; `word` is "key=value" or a bare word. Returns false, for
+ * readers of words to return. */
+bool match_foreign_complain(const char *option, const char *word);
 
 #endif

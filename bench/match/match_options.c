@@ -5,10 +5,7 @@
 #include "ground/text.h"
 #include "match/match_foreign.h"
 
-#include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const char USAGE[] =
@@ -19,39 +16,15 @@ static const char USAGE[] =
     "      -each tc=0/1 -rule 0 -boardsize 20 -openings file=openings/freestyle20.txt \\\n"
     "      -repeat -games 200 -concurrency 2 -sprt elo0=0 elo1=10 -results match.jsonl";
 
-/* Cuts "key=value" after the key; returns the value if the key is `key`, otherwise NULL. */
-static const char *word_value(const char *word, const char *key) {
-    size_t length = strlen(key);
-    return strncmp(word, key, length) == 0 && word[length] == '=' ? word + length + 1 : NULL;
-}
-
-static bool complain(const char *option, const char *word) {
-    const char *hint = match_foreign_word(option, word);
-    if (hint != NULL)
-        fprintf(stderr, "%s: '%s' is not understood. Here: %s\n", option, word, hint);
-    else
-        fprintf(stderr, "%s: '%s' is not understood; -help explains the options\n", option, word);
-    return false;
-}
-
-static bool words_add(MatchWords *words, const char *option, const char *word) {
-    if (words->count == MATCH_MAX_WORDS) {
-        fprintf(stderr, "%s: too many words\n", option);
-        return false;
-    }
-    words->words[words->count++] = word;
-    return true;
-}
-
 static bool each_word(void *target, const char *word) {
     MatchOptions *options = target;
-    return word == NULL || words_add(&options->each, "-each", word);
+    return word == NULL || player_words_add(&options->each, "-each", word);
 }
 
 static bool engine_word(void *target, const char *word) {
     MatchOptions *options = target;
     if (word != NULL)
-        return words_add(&options->engine_words[options->engine_count - 1], "-engine", word);
+        return player_words_add(&options->engine_words[options->engine_count - 1], "-engine", word);
     if (options->engine_count == TALLY_MAX_ENGINES) {
         fprintf(stderr, "-engine: at most %d engines\n", TALLY_MAX_ENGINES);
         return false;
@@ -65,14 +38,14 @@ static bool openings_word(void *target, const char *word) {
     const char *value;
     if (word == NULL)
         return true;
-    if ((value = word_value(word, "file")) != NULL)
+    if ((value = text_value(word, "file")) != NULL)
         options->openings = value;
     else if (strcmp(word, "order=random") == 0 || strcmp(word, "order=sequential") == 0)
         options->shuffle = word[6] == 'r';
     else if (strcmp(word, "symmetry=random") == 0 || strcmp(word, "symmetry=none") == 0)
         options->symmetries = word[9] == 'r';
     else
-        return complain("-openings", word);
+        return match_foreign_complain("-openings", word);
     return true;
 }
 
@@ -85,136 +58,19 @@ static bool sprt_word(void *target, const char *word) {
     if (word == NULL)
         return true;
     for (size_t i = 0; i < ARRAY_LENGTH(KEYS); i++) {
-        const char *value = word_value(word, KEYS[i]);
+        const char *value = text_value(word, KEYS[i]);
         if (value != NULL && text_read_decimal(value, -2000, 2000, VALUES[i]))
             return true;
     }
-    return complain("-sprt", word);
+    return match_foreign_complain("-sprt", word);
 }
 
 static bool resign_word(void *target, const char *word) {
-    return adjudication_match_resign_word(target, word) || complain("-resign", word);
+    return adjudication_match_resign_word(target, word) || match_foreign_complain("-resign", word);
 }
 
 static bool draw_word(void *target, const char *word) {
-    return adjudication_match_draw_word(target, word) || complain("-draw", word);
-}
-
-/* Reads seconds with decimals as milliseconds; 0 or more. */
-static bool read_seconds(const char *text, int64_t *ms) {
-    double seconds;
-    if (!text_read_decimal(text, 0, 1e6, &seconds))
-        return false;
-    *ms = llround(seconds * 1000);
-    return true;
-}
-
-/* Reads [match/]turn[+increment], all in seconds. What is left out is without limit. */
-static bool read_time_control(const char *text, PlayerSpec *spec) {
-    char copy[64];
-    spec->match_ms = LIMIT_NONE;
-    spec->increment_ms = 0;
-    if (strlen(text) >= sizeof copy)
-        return false;
-    snprintf(copy, sizeof copy, "%s", text);
-    char *increment = strchr(copy, '+');
-    if (increment != NULL) {
-        *increment++ = '\0';
-        if (!read_seconds(increment, &spec->increment_ms))
-            return false;
-    }
-    char *slash = strchr(copy, '/');
-    const char *turn = copy;
-    if (slash != NULL) {
-        *slash = '\0';
-        turn = slash + 1;
-        if (!read_seconds(copy, &spec->match_ms))
-            return false;
-        if (spec->match_ms == 0)
-            spec->match_ms = LIMIT_NONE;
-    }
-    return read_seconds(turn, &spec->turn_ms);
-}
-
-/* Reads a number of bytes with an optional K, M or G (powers of 1024) behind it. */
-static bool read_bytes(const char *text, int64_t *bytes) {
-    char *end = NULL;
-    long long number = strtoll(text, &end, 10);
-    int shift = *end == 'K' ? 10 : (*end == 'M' ? 20 : (*end == 'G' ? 30 : 0));
-    if (end == text || number < 1 || number > (1LL << 32) || (shift == 0 && *end != '\0') ||
-        (shift != 0 && end[1] != '\0'))
-        return false;
-    *bytes = (int64_t)number << shift;
-    return true;
-}
-
-static bool read_flag(const char *text, bool *flag) {
-    if (strcmp(text, "0") != 0 && strcmp(text, "1") != 0)
-        return false;
-    *flag = text[0] == '1';
-    return true;
-}
-
-static bool add_info(const char *text, PlayerSpec *spec) {
-    if (spec->info_count == PLAYER_INFO_MAX || strchr(text, ' ') == NULL ||
-        strpbrk(text, "\r\n") != NULL)
-        return false;
-    spec->infos[spec->info_count++] = text;
-    return true;
-}
-
-/* Reads a time or a number: keys whose values go straight into the spec. */
-static bool apply_number(PlayerSpec *spec, const char *word, bool *known) {
-    const char *value;
-    *known = true;
-    if ((value = word_value(word, "tc")) != NULL)
-        return read_time_control(value, spec);
-    if ((value = word_value(word, "st")) != NULL)
-        return strpbrk(value, "/+") == NULL && read_time_control(value, spec);
-    if ((value = word_value(word, "tolerance")) != NULL)
-        return read_seconds(value, &spec->tolerance_ms);
-    if ((value = word_value(word, "start")) != NULL)
-        return read_seconds(value, &spec->start_ms);
-    if ((value = word_value(word, "nodes")) != NULL)
-        return text_read_int(value, 1, INT32_MAX, &spec->max_nodes);
-    if ((value = word_value(word, "depth")) != NULL)
-        return text_read_int(value, 1, 1000, &spec->max_depth);
-    if ((value = word_value(word, "threads")) != NULL)
-        return text_read_int(value, 1, 1024, &spec->threads);
-    if ((value = word_value(word, "memory")) != NULL)
-        return read_bytes(value, &spec->memory);
-    *known = false;
-    return false;
-}
-
-/* Applies one key=value word of an engine. */
-static bool apply_word(PlayerSpec *spec, const char *word) {
-    const char *value;
-    bool known, fine = apply_number(spec, word, &known);
-    if (known)
-        return fine;
-    if ((value = word_value(word, "name")) != NULL) {
-        text_copy_printable(spec->name, sizeof spec->name, value);
-        return value[0] != '\0' && strlen(value) < sizeof spec->name;
-    }
-    if ((value = word_value(word, "cmd")) != NULL) {
-        spec->command = value;
-        return value[0] != '\0';
-    }
-    if ((value = word_value(word, "info")) != NULL)
-        return add_info(value, spec);
-    if ((value = word_value(word, "keep")) != NULL)
-        return read_flag(value, &spec->keep);
-    if ((value = word_value(word, "suspend")) != NULL)
-        return read_flag(value, &spec->suspend);
-    return false;
-}
-
-static bool apply_words(PlayerSpec *spec, const char *option, const MatchWords *words) {
-    for (int i = 0; i < words->count; i++)
-        if (!apply_word(spec, words->words[i]))
-            return complain(option, words->words[i]);
-    return true;
+    return adjudication_match_draw_word(target, word) || match_foreign_complain("-draw", word);
 }
 
 /* Makes the specs of all engines out of the words. */
@@ -222,8 +78,8 @@ static bool build_engines(MatchOptions *options) {
     for (int i = 0; i < options->engine_count; i++) {
         PlayerSpec *spec = &options->engines[i];
         *spec = player_spec_default();
-        if (!apply_words(spec, "-each", &options->each) ||
-            !apply_words(spec, "-engine", &options->engine_words[i]))
+        if (!player_words_apply(&options->each, "-each", spec) ||
+            !player_words_apply(&options->engine_words[i], "-engine", spec))
             return false;
         if (spec->command == NULL) {
             fprintf(stderr, "-engine: engine %d has no cmd=\n", i + 1);
@@ -295,20 +151,7 @@ static bool check_options(MatchOptions *options) {
 static ArgumentsStatus read_arguments(MatchOptions *options, int argc, char **argv) {
     const Argument TABLE[] = {
         {"-engine", ARGUMENT_WORDS, options, 0, 0, "KEY=VALUE...",
-         "An engine; give the option once for each. Keys:\n"
-         "cmd=COMMAND      shell command that starts it (needed)\n"
-         "name=NAME        default: what it answers to ABOUT\n"
-         "tc=[M/]T[+I]     seconds per game (0: no limit), per move, added per move\n"
-         "st=T             seconds per move, no limit per game: the same as tc=0/T\n"
-         "nodes=N depth=N  limits on the search, sent as INFO max_node, max_depth\n"
-         "memory=BYTES     sent as INFO max_memory and judged; K, M, G allowed\n"
-         "threads=N        sent as INFO thread_num\n"
-         "tolerance=S      seconds an answer may be late; default 1\n"
-         "start=S          seconds for the OK after START; default 30\n"
-         "info=\"KEY VALUE\" one more INFO line\n"
-         "keep=1           one process for all games instead of one for each\n"
-         "suspend=1        stopped while it is not to move",
-         engine_word},
+         "An engine; give the option once for each. Keys:\n" PLAYER_WORDS_HELP, engine_word},
         {"-each", ARGUMENT_WORDS, options, 0, 0, "KEY=VALUE...",
          "Defaults for all engines, the same keys.", each_word},
         {"-rule", ARGUMENT_RULE, &options->rule, 0, 0, "RULE", ARGUMENT_RULE_HELP, NULL},

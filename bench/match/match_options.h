@@ -9,16 +9,9 @@
 #include "game/adjudication.h"
 #include "game/player.h"
 #include "ground/arguments.h"
+#include "match/player_words.h"
 #include "match/stats.h"
 #include "match/tally.h"
-
-enum { MATCH_MAX_WORDS = 32 };
-
-/* The key=value words given for one engine. */
-typedef struct MatchWords {
-    int count;
-    const char *words[MATCH_MAX_WORDS];
-} MatchWords;
 
 /* Everything the command line says. Strings point into argv. */
 typedef struct MatchOptions {
@@ -26,8 +19,8 @@ typedef struct MatchOptions {
     char **argv;
 
     int engine_count;
-    MatchWords each;
-    MatchWords engine_words[TALLY_MAX_ENGINES];
+    PlayerWords each;
+    PlayerWords engine_words[TALLY_MAX_ENGINES];
     PlayerSpec engines[TALLY_MAX_ENGINES];
 
     int64_t rule;
