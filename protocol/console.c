@@ -4,10 +4,13 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
 void console_prepare(void) {
+    /* A file that may not grow any more is a failed write, no reason to die. */
+    signal(SIGXFSZ, SIG_IGN);
 }
 
 bool console_is_terminal(void) {

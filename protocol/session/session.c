@@ -3,9 +3,11 @@
  */
 #include "session/session.h"
 
+#include "ground/quoted.h"
 #include "session/session_analysis.h"
 #include "session/session_block.h"
 #include "session/session_board.h"
+#include "session/session_database.h"
 #include "session/session_info.h"
 #include "session/session_think.h"
 
@@ -36,6 +38,7 @@ void session_destroy(Session *session) {
     if (session == NULL)
         return;
     live_destroy(&session->live);
+    database_close(session->database);
     engine_destroy(session->engine);
     free(session);
 }
@@ -153,7 +156,7 @@ static void obey(Session *session, const CommandLine *line) {
                      ENGINE_NAME, ENGINE_VERSION, ENGINE_AUTHOR, ENGINE_COUNTRY);
         break;
     default:
-        if (!session_analysis(session, line))
+        if (!session_analysis(session, line) && !session_database(session, line))
             answer_unknown(session, line);
         break;
     }
@@ -164,18 +167,13 @@ static bool is_stray(CommandKind kind) {
     return kind == COMMAND_UNKNOWN || kind == COMMAND_POINT || kind == COMMAND_DONE;
 }
 
-/* Whether lines that belong to this one follow. */
-static bool is_opening(CommandKind kind) {
-    return kind == COMMAND_BOARD || kind == COMMAND_YXBOARD || kind == COMMAND_SWAP2BOARD ||
-           kind == COMMAND_YXBLOCK || kind == COMMAND_YXBLOCKUNDO || kind == COMMAND_YXHASHDUMP ||
-           kind == COMMAND_YXHASHLOAD;
-}
-
 bool session_line(Session *session, const char *text, size_t length, int64_t arrival_ms) {
     CommandLine line = {text, length, arrival_ms, command_parse(text, length)};
     CommandKind kind = line.command.kind;
     live_take(&session->live);
 
+    if (session_database_text(session, text, length))
+        return true;
     if (kind == COMMAND_END)
         return false;
     if (kind == COMMAND_BLANK || kind == COMMAND_STOP)
@@ -187,8 +185,8 @@ bool session_line(Session *session, const char *text, size_t length, int64_t arr
     session->ponder_due = false;
     if (session->block.kind != COMMAND_BLANK)
         session_block_line(session, &line);
-    else if (is_opening(kind))
-        session_block_open(session, kind);
+    else if (session_block_begins(kind))
+        session_block_open(session, &line);
     else if (!(session->lenient && is_stray(kind))) {
         session_complain(session);
         obey(session, &line);
@@ -198,7 +196,13 @@ bool session_line(Session *session, const char *text, size_t length, int64_t arr
 
 bool session_peek(Session *session, const char *text, size_t length, int64_t arrival_ms) {
     Command command = command_parse(text, length);
+    if (session->announced_text)
+        command = (Command){.kind = COMMAND_BLANK};
     live_read(&session->live, &command, arrival_ms);
+    if (session->announced_text)
+        session->announced_text = quoted_continue(text, length, NULL, NULL);
+    else if (command.kind == COMMAND_YXEDITTEXTDATABASE)
+        session->announced_text = quoted_begin(text, length, NULL, NULL);
     return command.kind != COMMAND_END;
 }
 

@@ -1,4 +1,5 @@
-/* session_block: BOARD, YXBOARD, SWAP2BOARD, YXBLOCK and YXBLOCKUNDO with the lines up to DONE.
+/* session_block: BOARD, YXBOARD, SWAP2BOARD, YXBLOCK, YXBLOCKUNDO and commands about a position of
+ * the database, with the lines up to DONE.
  *
  * The lines are collected and checked one by one; the position changes at DONE, and only if all
  * of them were good. A block with bad lines gets one ERROR, about the first of them. What an INFO
@@ -7,6 +8,7 @@
 #include "session/session_block.h"
 
 #include "session/session_board.h"
+#include "session/session_database.h"
 #include "session/session_hash.h"
 #include "session/session_think.h"
 
@@ -26,11 +28,30 @@ __attribute__((format(printf, 2, 3))) static void complain(Block *block, const c
     va_end(arguments);
 }
 
-void session_block_open(Session *session, CommandKind kind) {
+/* Whether the command is followed by the name of a file. */
+static bool wants_file(CommandKind kind) {
+    return kind == COMMAND_YXHASHDUMP || kind == COMMAND_YXHASHLOAD ||
+           (kind >= COMMAND_YXSETDATABASE && kind <= COMMAND_YXTXTTODB);
+}
+
+/* Whether the command is one about a position of the database. */
+static bool wants_position(CommandKind kind) {
+    return kind >= COMMAND_YXQUERYDATABASEALL && kind <= COMMAND_YXDELETEDATABASEALL;
+}
+
+bool session_block_begins(CommandKind kind) {
+    return kind == COMMAND_BOARD || kind == COMMAND_YXBOARD || kind == COMMAND_SWAP2BOARD ||
+           kind == COMMAND_YXBLOCK || kind == COMMAND_YXBLOCKUNDO || wants_file(kind) ||
+           wants_position(kind);
+}
+
+void session_block_open(Session *session, const CommandLine *line) {
     Block *block = &session->block;
-    *block = (Block){.kind = kind};
+    *block = (Block){.kind = line->command.kind};
     if (!session->started)
         complain(block, "no board yet: send START n first");
+    if (wants_position(block->kind))
+        session_database_begin(session, line);
 }
 
 /* Takes one stone. */
@@ -157,6 +178,10 @@ static void finish(Session *session, int64_t arrival_ms) {
         return;
     }
 
+    if (wants_position(kind)) {
+        session_database_finish(session, kind);
+        return;
+    }
     EngineStatus status = obey_block(session, kind);
     if (status != ENGINE_OK)
         session_refuse(session, status);
@@ -168,9 +193,12 @@ static void finish(Session *session, int64_t arrival_ms) {
 
 void session_block_line(Session *session, const CommandLine *line) {
     CommandKind kind = session->block.kind;
-    if (kind == COMMAND_YXHASHDUMP || kind == COMMAND_YXHASHLOAD) {
+    if (wants_file(kind)) {
         session->block.kind = COMMAND_BLANK;
-        session_hash_file(session, kind, line);
+        if (kind == COMMAND_YXHASHDUMP || kind == COMMAND_YXHASHLOAD)
+            session_hash_file(session, kind, line);
+        else
+            session_database_file(session, kind, line);
     } else if (line->command.kind == COMMAND_DONE)
         finish(session, line->arrival_ms);
     else

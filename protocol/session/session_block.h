@@ -1,11 +1,14 @@
-/* session_block: BOARD, YXBOARD, SWAP2BOARD, YXBLOCK and YXBLOCKUNDO, up to DONE. */
+/* session_block: commands that go on over several lines: blocks up to DONE, and a file's name. */
 #ifndef PENTAD_SESSION_BLOCK_H
 #define PENTAD_SESSION_BLOCK_H
 
 #include "session/session_state.h"
 
-/* Begins a block. */
-void session_block_open(Session *session, CommandKind kind);
+/* Whether lines that belong to the command follow. */
+bool session_block_begins(CommandKind kind);
+
+/* Begins the block of a command that has one. */
+void session_block_open(Session *session, const CommandLine *line);
 
 /* Takes a line of the open block other than INFO, END and STOP; at DONE obeys the block. */
 void session_block_line(Session *session, const CommandLine *line);

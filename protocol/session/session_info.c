@@ -8,6 +8,7 @@
  */
 #include "session/session_info.h"
 
+#include "session/session_database.h"
 #include "session/session_evaluate.h"
 
 #include <stdarg.h>
@@ -119,11 +120,27 @@ static void set_start_depth(Session *session, const CommandLine *line, int64_t v
         session->timing.start_depth = (int)max_int64(1, min_int64(value, MAX_PLY));
 }
 
+/* INFO usedatabase and INFO database_readonly. */
+static void set_database(Session *session, const CommandLine *line, int64_t value) {
+    const char *reason = session_database_set(session, line->command.key, value != 0);
+    if (reason != NULL)
+        complain(session, line, "%s", reason);
+}
+
 /* One of the limits of thinking. */
 static void set_limit(Session *session, const CommandLine *line, InfoKey key, int64_t value) {
     /* A time_left that came while the last move was being thought about does not know its end. */
     timing_change(&session->timing, key, value,
                   max_int64(0, session->answered_ms - line->arrival_ms));
+}
+
+/* The number of an INFO is missing. */
+static void refuse_number(Session *session, const CommandLine *line) {
+    complain(session, line, "a whole number is needed");
+    if (line->command.key == INFO_RULE)
+        session->wanted_mask = session_played_mask(session);
+    else if (line->command.key == INFO_ROW)
+        session->wanted_row = session->row;
 }
 
 void session_info(Session *session, const CommandLine *line) {
@@ -136,11 +153,7 @@ void session_info(Session *session, const CommandLine *line) {
         return;
     }
     if (command->malformed) {
-        complain(session, line, "a whole number is needed");
-        if (command->key == INFO_RULE)
-            session->wanted_mask = session_played_mask(session);
-        else if (command->key == INFO_ROW)
-            session->wanted_row = session->row;
+        refuse_number(session, line);
         return;
     }
     if (command->key != INFO_RULE && command->key != INFO_ROW)
@@ -179,6 +192,10 @@ void session_info(Session *session, const CommandLine *line) {
         break;
     case INFO_SEED:
         engine_set_seed(session->engine, (uint64_t)value);
+        break;
+    case INFO_USEDATABASE:
+    case INFO_DATABASE_READONLY:
+        set_database(session, line, value);
         break;
     default:
         set_limit(session, line, command->key, value);

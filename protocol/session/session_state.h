@@ -6,6 +6,7 @@
 #ifndef PENTAD_SESSION_STATE_H
 #define PENTAD_SESSION_STATE_H
 
+#include "database/db_walk.h"
 #include "ground/live.h"
 #include "session/session_reply.h"
 
@@ -30,6 +31,18 @@ typedef struct Block {
     BlockStone stones[BOARD_MAX_CELLS];
     bool taken[BOARD_MAX_CELLS]; /* the cells of `stones` */
 } Block;
+
+/* What a command about the position database says besides its position. */
+typedef struct DatabaseCall {
+    unsigned mask; /* YXEDITTVDDATABASE: what is given; label, value and depth */
+    int label, value, depth;
+    int64_t x, y;    /* YXEDITLABELDATABASE: the point */
+    DbFilter filter; /* YXDELETEDATABASEALL */
+    bool text_open;  /* lines that belong to the text are to come */
+    bool text_long;  /* it has become too long */
+    size_t text_length;
+    char text[DB_TEXT_MOST];
+} DatabaseCall;
 
 /* What a search shows of its root moves in real time: as it is, and as it was shown last. */
 typedef struct RootMarks {
@@ -79,6 +92,14 @@ struct Session {
     /* By kind of setting: an INFO that could not be met; "" if there is none. */
     char complaints[INFO_KEY_COUNT][COMPLAINT_SIZE];
     Block block;
+
+    Database *database; /* NULL until one was chosen */
+    char database_name[COMMAND_MAX_LENGTH + 1];
+    bool uses_database;      /* the search does */
+    bool database_read_only; /* as INFO database_readonly wishes it */
+    int64_t patient_ms;      /* clock_ms() when something that may take long began */
+    DatabaseCall call;
+    bool announced_text; /* the line announced last ended inside a text in quotation marks */
 
     /* In the continuous game, of every wall that was a stone: the stone whose arrival finished
      * the row, and the colour. CELL_NONE for all other cells. */

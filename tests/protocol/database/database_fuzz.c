@@ -5,9 +5,10 @@
  * Each round stores some records, spoils the file (bytes changed, inserted, dropped, moved, or the
  * end cut off) and opens it. Whatever is read is what was stored; a file that opens for writing
  * takes another record. Entries whose checksum is right and whose contents are not, as no program
- * of ours writes them, are read, too. The seed is printed; a failure ends the program with
- * status 1.
+ * of ours writes them, are read, too. A table is written, spoiled and read: it is refused and
+ * nothing has changed, or read. The seed is printed; a failure ends the program with status 1.
  */
+#include "database/db_csv.h"
 #include "protocol/database/database_support.h"
 
 #include <stdio.h>
@@ -159,6 +160,68 @@ static void fuzz_entry(Fuzz *fuzz) {
     db_entry_write(&position, &record, bytes);
 }
 
+static bool never_over(void *context) {
+    (void)context;
+    return false;
+}
+
+/* Writes the records as a table and reads it as it is; it gives the same database. */
+static uint8_t *write_table(Fuzz *fuzz, const char *path, size_t *size) {
+    DbPatience patience = {never_over, NULL};
+    remove(fuzz->folder.path);
+    fill(fuzz);
+    Database *database = test_open(fuzz->folder.path, true);
+    FILE *file = fopen(path, "wb");
+    size_t count = 0;
+    check(fuzz, file != NULL && db_csv_write(database, NULL, file, &patience, &count), "writing");
+    fclose(file);
+    check(fuzz, count == database_count(database), "not all records are in the table");
+    database_close(database);
+    return test_file_read(path, size);
+}
+
+/* Reads the table into a new database. Returns how many records that has; -1 for a bad table. */
+static long read_table(Fuzz *fuzz, const char *path) {
+    static DbRecord record;
+    DbPatience patience = {never_over, NULL};
+    DbPosition position;
+    DbCsvError error;
+    DatabaseWalk walk = {0};
+    size_t count;
+    remove(fuzz->folder.path);
+    Database *database = test_open(fuzz->folder.path, false);
+    FILE *file = fopen(path, "rb");
+    DbCsvStatus status = db_csv_read(database, file, &patience, &count, &error);
+    fclose(file);
+    check(fuzz, status == DB_CSV_OK || status == DB_CSV_BAD, "reading a table goes wrong");
+    check(fuzz, status == DB_CSV_OK || (error.line > 0 && error.reason[0] != '\0'), "no reason");
+    long records = (long)database_count(database);
+    check(fuzz, status == DB_CSV_OK || records == 0, "a bad table has changed something");
+    check(fuzz, (long)count == records || status == DB_CSV_OK, "the count is wrong");
+    while (database_next(database, &walk, &position, &record)) {
+        DbPosition canonical = db_position_canonical(&position);
+        check(fuzz, db_position_same(&canonical, &position), "a record of another image");
+    }
+    database_close(database);
+    return status == DB_CSV_OK ? records : -1;
+}
+
+static void fuzz_table(Fuzz *fuzz) {
+    char path[TEST_PATH_SIZE + 16];
+    size_t size;
+    snprintf(path, sizeof path, "%s/test.csv", fuzz->folder.folder);
+    uint8_t *table = write_table(fuzz, path, &size);
+    check(fuzz, read_table(fuzz, path) > 0, "a good table is refused");
+    uint8_t *bytes = calloc(1, size + ROOM);
+    for (int round = 0; round < 5; round++) {
+        memcpy(bytes, table, size);
+        test_file_write(path, bytes, spoil(fuzz, bytes, size));
+        read_table(fuzz, path);
+    }
+    free(bytes);
+    free(table);
+}
+
 int main(int count, char **words) {
     static Fuzz fuzz;
     long rounds = count > 1 ? strtol(words[1], NULL, 10) : DEFAULT_ROUNDS;
@@ -170,6 +233,7 @@ int main(int count, char **words) {
         fuzz_file(&fuzz);
         for (int i = 0; i < ENTRIES_PER_ROUND; i++)
             fuzz_entry(&fuzz);
+        fuzz_table(&fuzz);
     }
     test_folder_remove(&fuzz.folder);
     return 0;

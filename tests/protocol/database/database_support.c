@@ -118,7 +118,7 @@ void test_record(Random *random, const DbPosition *position, DbRecord *record) {
             db_record_set_mark(
                 record,
                 (Cell)(random_next(random) % (uint64_t)(position->width * position->height)),
-                "ABC" + i, 1);
+                &"ABC"[i], 1);
 }
 
 Database *test_open(const char *path, bool read_only) {

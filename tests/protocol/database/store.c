@@ -378,7 +378,7 @@ Test(db_store, many_records_take_less_than_150_bytes_each, .timeout = 600) {
     tell("10000 queries", start_ms);
     struct stat status;
     stat(folder.path, &status);
-    cr_assert_eq(database_count(database), records);
+    cr_assert_eq((int)database_count(database), records);
     fprintf(stderr, "%d records, %.1f bytes each\n", records, (double)status.st_size / records);
     cr_assert_leq(status.st_size / records, 150);
     start_ms = clock_ms();

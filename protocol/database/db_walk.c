@@ -1,0 +1,159 @@
+/* db_walk: see db_walk.h. */
+#include "database/db_walk.h"
+
+#include "database/db_index.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ASK_EVERY = 256 /* records between two questions whether to go on */ };
+
+/* Whether `position` has the stones of one of the images. */
+static bool is_below(const DbPosition *position, const DbFamily *family) {
+    for (int s = 0; s < DB_SYMMETRY_COUNT; s++)
+        if (db_position_contains(position, &family->images[s]))
+            return true;
+    return false;
+}
+
+static bool is_over(const DbPatience *patience, size_t *asked) {
+    return ++*asked % ASK_EVERY == 0 && patience->over(patience->context);
+}
+
+/* Adds the records of `source` that are below the family, or all if that is NULL. */
+static DatabaseStatus add_records(const Database *source, Database *target, const DbFamily *family,
+                                  const DbPatience *patience, size_t *count) {
+    DbRecord record;
+    DbPosition position;
+    DatabaseWalk walk = {0};
+    DatabaseStatus status = DATABASE_OK;
+    size_t asked = 0;
+    *count = 0;
+    while (status == DATABASE_OK && !is_over(patience, &asked) &&
+           database_next(source, &walk, &position, &record)) {
+        bool changed = false;
+        if (family == NULL || is_below(&position, family))
+            status = database_merge(target, &position, &record, &changed);
+        *count += changed;
+    }
+    return status;
+}
+
+DatabaseStatus db_walk_split(const Database *source, Database *target, const DbPosition *position,
+                             const DbPatience *patience, size_t *count) {
+    DbFamily family;
+    db_family_init(&family, position);
+    return add_records(source, target, &family, patience, count);
+}
+
+DatabaseStatus db_walk_merge(const Database *source, Database *target, const DbPatience *patience,
+                             size_t *count) {
+    return add_records(source, target, NULL, patience, count);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Removing.
+ */
+
+/* A removal that goes on. */
+typedef struct Removal {
+    Database *database;
+    const DbFilter *filter;
+    const DbPatience *patience;
+    size_t count, asked;
+    DbIndex seen; /* hashes of positions that stay and were looked below; places mean nothing */
+    DatabaseStatus status;
+    bool over;
+    DbRecord record; /* the one being looked at */
+} Removal;
+
+/* Whether the filter is for this record. */
+static bool matches(const DbFilter *filter, const DbRecord *record) {
+    bool labelled = record->label > 0 && strchr(filter->labels, record->label) != NULL;
+    if (labelled == filter->others)
+        return false;
+    int plies = db_record_plies(record);
+    if (filter->plies < 0)
+        return plies < 0;
+    return filter->plies == 0 || (plies >= 0 && plies + 1 <= filter->plies);
+}
+
+/* Whether the position was met before; from now on it was. */
+static bool was_seen(Removal *removal, const DbPosition *canonical) {
+    uint64_t hash = db_position_hash(canonical);
+    DbProbe probe = db_index_find(&removal->seen, hash);
+    if (db_index_next(&removal->seen, &probe) != 0)
+        return true;
+    if (db_index_reserve(&removal->seen, 1))
+        db_index_add(&removal->seen, hash, 1);
+    else
+        removal->status = DATABASE_NO_MEMORY;
+    return false;
+}
+
+static void remove_below(Removal *removal, const DbPosition *position, bool everything);
+
+/* Looks at one position below another, and below it. */
+static void remove_child(Removal *removal, const DbPosition *child, bool everything) {
+    if (!database_get(removal->database, child, &removal->record))
+        return;
+    removal->over = is_over(removal->patience, &removal->asked);
+    if (everything || matches(removal->filter, &removal->record)) {
+        removal->status = database_remove(removal->database, child);
+        removal->count++;
+        remove_below(removal, child, true);
+    } else if (removal->filter->recursive && !was_seen(removal, child)) {
+        remove_below(removal, child, false);
+    }
+}
+
+/* Removes what the filter wants below a position; with `everything`, all that is linked to it. The
+ * family lies on the heap, because this may go as deep as the board has cells. */
+static void remove_below(Removal *removal, const DbPosition *position, bool everything) {
+    DbFamily *family = malloc(sizeof *family);
+    int cells = position->width * position->height;
+    if (family == NULL) {
+        removal->status = DATABASE_NO_MEMORY;
+        return;
+    }
+    db_family_init(family, position);
+    for (Cell cell = 0; cell < cells && removal->status == DATABASE_OK && !removal->over; cell++) {
+        DbPosition child;
+        if (db_position_taken(&family->images[0], cell))
+            continue;
+        db_family_child(family, cell, &child);
+        remove_child(removal, &child, everything);
+    }
+    free(family);
+}
+
+/* Removes all records below a position, whether they are linked to it or not. */
+static void remove_all(Removal *removal, const DbPosition *canonical) {
+    DbFamily family;
+    DbPosition position;
+    DatabaseWalk walk = {0};
+    DbRecord record;
+    db_family_init(&family, canonical);
+    while (removal->status == DATABASE_OK && !removal->over &&
+           database_next(removal->database, &walk, &position, &record)) {
+        removal->over = is_over(removal->patience, &removal->asked);
+        if (!is_below(&position, &family) || db_position_same(&position, canonical))
+            continue;
+        removal->status = database_remove(removal->database, &position);
+        removal->count++;
+    }
+}
+
+DatabaseStatus db_walk_delete(Database *database, const DbPosition *position,
+                              const DbFilter *filter, const DbPatience *patience, size_t *count) {
+    Removal removal = {.database = database, .filter = filter, .patience = patience};
+    DbPosition canonical = db_position_canonical(position);
+    removal.status = database_is_read_only(database) ? DATABASE_READ_ONLY : DATABASE_OK;
+    if (filter->all)
+        remove_all(&removal, &canonical);
+    else
+        remove_below(&removal, &canonical, false);
+    db_index_free(&removal.seen);
+    *count = removal.count;
+    return removal.status;
+}

@@ -1,0 +1,40 @@
+/* db_walk: what happens to a position together with everything below it.
+ *
+ * Below a position lie all positions of the same rule and size that have its stones and more.
+ */
+#ifndef PENTAD_DB_WALK_H
+#define PENTAD_DB_WALK_H
+
+#include "database/database.h"
+
+/* Asked now and then during something that may take long: whether to break it off. */
+typedef struct DbPatience {
+    bool (*over)(void *context);
+    void *context;
+} DbPatience;
+
+/* Adds the records of `position` and of all below it to `target`; they stay in `source`. `*count`
+ * is how many changed something there. Ends early without an error when patience is over. */
+DatabaseStatus db_walk_split(const Database *source, Database *target, const DbPosition *position,
+                             const DbPatience *patience, size_t *count);
+
+/* Adds all records of `source` to `target`. */
+DatabaseStatus db_walk_merge(const Database *source, Database *target, const DbPatience *patience,
+                             size_t *count);
+
+/* Which records are to be removed. */
+typedef struct DbFilter {
+    bool all;       /* all below the position */
+    bool others;    /* those whose label is none of `labels`, else those whose label is */
+    char labels[4]; /* DB_LABEL_..., ended by a zero */
+    int plies;      /* of wins and losses: 0 for all, -1 for those of unknown length, or those that
+                       take at most so many from the position before */
+    bool recursive; /* look below records that stay, too, not just at the next move */
+} DbFilter;
+
+/* Removes the records below `position` for which the filter is. With a record everything below it
+ * goes, as far as each move on the way has a record. */
+DatabaseStatus db_walk_delete(Database *database, const DbPosition *position,
+                              const DbFilter *filter, const DbPatience *patience, size_t *count);
+
+#endif

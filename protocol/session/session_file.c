@@ -1,0 +1,50 @@
+/* session_file: see session_file.h. */
+#include "session/session_file.h"
+
+#include <string.h>
+
+/* Added to the name of a file that is not complete. */
+#define UNFINISHED ".part"
+
+static bool is_space(char character) {
+    return character == ' ' || (character >= '\t' && character <= '\r');
+}
+
+bool session_file_name(const CommandLine *line, char name[FILE_NAME_SIZE]) {
+    const char *text = line->text;
+    size_t length = line->length;
+    while (length > 0 && is_space(text[length - 1]))
+        length--;
+    for (; length > 0 && is_space(*text); length--)
+        text++;
+    if (length == 0 || length >= FILE_NAME_SIZE || memchr(text, '\0', length) != NULL)
+        return false;
+    memcpy(name, text, length);
+    name[length] = '\0';
+    return true;
+}
+
+/* The name of the file while it is not complete. */
+static void write_part(const char *name, char part[FILE_NAME_SIZE + sizeof UNFINISHED]) {
+    snprintf(part, FILE_NAME_SIZE + sizeof UNFINISHED, "%s" UNFINISHED, name);
+}
+
+FILE *session_file_create(const char *name) {
+    char part[FILE_NAME_SIZE + sizeof UNFINISHED];
+    write_part(name, part);
+    return fopen(part, "wb");
+}
+
+/* Renames a complete file. Some systems do not replace what has the name already. */
+static bool put_in_place(const char *from, const char *to) {
+    return rename(from, to) == 0 || (remove(to) == 0 && rename(from, to) == 0);
+}
+
+bool session_file_finish(FILE *file, const char *name, bool good) {
+    char part[FILE_NAME_SIZE + sizeof UNFINISHED];
+    write_part(name, part);
+    bool kept = fclose(file) == 0 && good && put_in_place(part, name);
+    if (!kept)
+        remove(part);
+    return kept;
+}

@@ -1,0 +1,356 @@
+/* Tests of the commands about the position database, as front ends send them. */
+#include "protocol/database/database_support.h"
+#include "protocol/protocol_support.h"
+#include "session/session_state.h"
+
+#include <criterion/criterion.h>
+#include <unistd.h>
+
+TestSuite(db_dialogue, .timeout = 60);
+
+/* A conversation about a file. */
+typedef struct Dialogue {
+    TestFolder folder;
+    Talk *talk;
+} Dialogue;
+
+/* Tells the session to use a file of the folder; anything may be answered. */
+static void use(Dialogue *dialogue, const char *command, const char *name) {
+    char lines[2 * TEST_PATH_SIZE];
+    snprintf(lines, sizeof lines, "%s\n%s/%s", command, dialogue->folder.folder, name);
+    talk_say(dialogue->talk, lines);
+}
+
+/* The same, with what has to be answered. */
+static void use_and_hear(Dialogue *dialogue, const char *command, const char *name,
+                         const char *answer) {
+    use(dialogue, command, name);
+    cr_assert(talk_heard(dialogue->talk, answer), "%s", command);
+}
+
+/* A conversation on a board of 15x15 with an empty database. */
+static Dialogue begin(void) {
+    Dialogue dialogue = {.folder = test_folder_create(), .talk = talk_create()};
+    cr_assert(talk_exchange(dialogue.talk, "START 15", "OK"));
+    use_and_hear(&dialogue, "YXSETDATABASE", "test.pdb",
+                 "MESSAGE DATABASE LOAD START *\nMESSAGE DATABASE LOAD DONE\nMESSAGE 0 records*");
+    return dialogue;
+}
+
+static void end(Dialogue *dialogue) {
+    talk_destroy(dialogue->talk);
+    test_folder_remove(&dialogue->folder);
+}
+
+/* Says something and expects an answer. */
+static void expect(const Dialogue *dialogue, const char *lines, const char *answer) {
+    cr_assert(talk_exchange(dialogue->talk, lines, answer), "%s", lines);
+}
+
+Test(db_dialogue, an_edited_record_comes_back_for_every_image_and_order) {
+    Dialogue dialogue = begin();
+    expect(&dialogue, "YXEDITTVDDATABASE 7 W -29994 12\n7,7\n8,8\n9,8\nDONE",
+           "MESSAGE DATABASE ONE 119 -29994 12 3 w7");
+    expect(&dialogue, "YXQUERYDATABASEONE\n9,8\n8,8\n7,7\nDONE",
+           "MESSAGE DATABASE ONE 119 -29994 12 3 w7");
+    expect(&dialogue, "YXQUERYDATABASEONE\n7,7\n6,6\n5,6\nDONE",
+           "MESSAGE DATABASE ONE 119 -29994 12 3 w7");
+    expect(&dialogue, "YXQUERYDATABASEONE\n7,7\n6,6\n6,5\nDONE",
+           "MESSAGE DATABASE ONE 119 -29994 12 3 w7");
+    expect(&dialogue, "YXQUERYDATABASEONE\n7,7\n8,8\n9,9\nDONE", "MESSAGE DATABASE ONE 0 0 0 0 ");
+    end(&dialogue);
+}
+
+Test(db_dialogue, the_mask_says_what_is_edited) {
+    Dialogue dialogue = begin();
+    expect(&dialogue, "YXEDITTVDDATABASE 2 -1 150 0\nDONE", "MESSAGE DATABASE ONE -1 150 0 3 *");
+    expect(&dialogue, "YXEDITTVDDATABASE 4 -1 0 18\nDONE", "MESSAGE DATABASE ONE -1 150 18 3 *");
+    expect(&dialogue, "YXEDITTVDDATABASE 1 87 0 0\nDONE", "MESSAGE DATABASE ONE 119 150 18 3 w**");
+    expect(&dialogue, "YXEDITTVDDATABASE 1 ! 0 0\nDONE", "MESSAGE DATABASE ONE 33 150 18 3 !");
+    expect(&dialogue, "YXEDITTVDDATABASE 1 -1 0 0\nDONE", "MESSAGE DATABASE ONE -1 150 18 3 *");
+    expect(&dialogue, "YXEDITTVDDATABASE 7 l +M5 20\nDONE",
+           "MESSAGE DATABASE ONE 108 29995 20 3 l6");
+    end(&dialogue);
+}
+
+Test(db_dialogue, a_bad_edit_gives_one_error_at_its_end_and_changes_nothing) {
+    static const char *const BAD[] = {
+        "YXEDITTVDDATABASE\n7,7\nDONE",
+        "YXEDITTVDDATABASE 8 W 0 0\nDONE",
+        "YXEDITTVDDATABASE 7 W 30001 0\nDONE",
+        "YXEDITTVDDATABASE 7 W 0 -1\nDONE",
+        "YXEDITTVDDATABASE 7 WIN 0 0\nDONE",
+        "YXEDITTVDDATABASE 1 W 0 0\n7,7\n7,7\nDONE",
+        "YXEDITTVDDATABASE 1 W 0 0\n15,7\nDONE",
+        "YXEDITTVDDATABASE 1 W 0 0\nseven\nDONE",
+        "YXEDITLABELDATABASE\nDONE",
+        "YXEDITLABELDATABASE 7 A\nDONE",
+        "YXEDITLABELDATABASE 15,15 A\nDONE",
+        "YXEDITLABELDATABASE 7,7 0123456789012345678901234567890123456789\nDONE",
+        "YXDELETEDATABASEALL MAYBE\nDONE",
+        "YXDELETEDATABASEALL WLINSTEP\nDONE",
+        "YXDELETEDATABASEALL WLINSTEP -3\nDONE",
+        "YXEDITTEXTDATABASE \"a\"\n99,99\nDONE",
+    };
+    Dialogue dialogue = begin();
+    for (size_t i = 0; i < ARRAY_LENGTH(BAD); i++)
+        expect(&dialogue, BAD[i], "ERROR *");
+    expect(&dialogue, "YXDBCHECK", "MESSAGE 0 records*");
+    end(&dialogue);
+}
+
+Test(db_dialogue, children_come_with_label_value_depth_and_text) {
+    Dialogue dialogue = begin();
+    talk_say(dialogue.talk, "YXEDITTVDDATABASE 7 W -29996 9\n7,7\n8,8\nDONE\n"
+                            "YXEDITTVDDATABASE 2 -1 0 0\n7,7\n8,7\nDONE\n"
+                            "YXEDITTEXTDATABASE \"look\"\n7,7\n8,7\nDONE");
+    dialogue.talk->reply_count = 0;
+    dialogue.talk->used = 0;
+    /* w5 is 0x7735, 50% is 0x353025. */
+    expect(&dialogue, "YXQUERYDATABASEALL\n7,7\nDONE",
+           "MESSAGE DATABASE REFRESH\n"
+           "MESSAGE DATABASE 6 6 30517 -29996 9 3 0 \n"
+           "MESSAGE DATABASE 7 6 3485733 0 0 3 1 \n"
+           "MESSAGE DATABASE 8 6 30517 -29996 9 3 0 \n"
+           "MESSAGE DATABASE 6 7 3485733 0 0 3 1 \n"
+           "MESSAGE DATABASE 8 7 3485733 0 0 3 1 \n"
+           "MESSAGE DATABASE 6 8 30517 -29996 9 3 0 \n"
+           "MESSAGE DATABASE 7 8 3485733 0 0 3 1 \n"
+           "MESSAGE DATABASE 8 8 30517 -29996 9 3 0 \n"
+           "MESSAGE DATABASE DONE");
+    end(&dialogue);
+}
+
+Test(db_dialogue, texts_of_several_lines_are_no_commands) {
+    Dialogue dialogue = begin();
+    expect(
+        &dialogue,
+        "YXEDITTEXTDATABASE \"He said \\\"five\\\".\nEND\n\nINFOX rule 4\nDONE\nback\\\\slash\"\n"
+        "7,7\nDONE\nYXQUERYDATABASETEXT\n7,7\nDONE",
+        "MESSAGE DATABASE TEXT \"He said \\\"five\\\".\n"
+        "END\n\nINFOX rule 4\nDONE\nback\\\\slash\"");
+    expect(&dialogue, "YXEDITTEXTDATABASE one word\n8,8\nDONE\nYXQUERYDATABASETEXT\n8,8\nDONE",
+           "MESSAGE DATABASE TEXT \"one word\"");
+    expect(&dialogue, "YXEDITTEXTDATABASE \"\"\n7,7\nDONE\nYXQUERYDATABASEALLT\n7,7\nDONE",
+           "MESSAGE DATABASE REFRESH\nMESSAGE DATABASE DONE\nMESSAGE DATABASE TEXT \"\"");
+    end(&dialogue);
+}
+
+Test(db_dialogue, an_announced_end_inside_a_text_does_not_end_the_program) {
+    Dialogue dialogue = begin();
+    const char *lines[] = {"YXEDITTEXTDATABASE \"a", "END", "b\"", "DONE"};
+    for (size_t i = 0; i < ARRAY_LENGTH(lines); i++)
+        cr_assert(session_peek(dialogue.talk->session, lines[i], strlen(lines[i]), clock_ms()));
+    for (size_t i = 0; i < ARRAY_LENGTH(lines); i++)
+        cr_assert(session_line(dialogue.talk->session, lines[i], strlen(lines[i]), clock_ms()));
+    cr_assert_not(session_peek(dialogue.talk->session, "END", 3, clock_ms()));
+    talk_say(dialogue.talk, "YXQUERYDATABASETEXT\nDONE");
+    cr_assert(talk_heard(dialogue.talk, "MESSAGE DATABASE TEXT \"a\nEND\nb\""));
+    end(&dialogue);
+}
+
+Test(db_dialogue, texts_on_points_turn_with_the_position) {
+    Dialogue dialogue = begin();
+    expect(&dialogue, "YXEDITLABELDATABASE 10,7 A1\n7,7\n8,8\nDONE", "");
+    expect(&dialogue, "YXQUERYDATABASEALL\n7,7\n6,8\nDONE",
+           "MESSAGE DATABASE REFRESH\nMESSAGE DATABASE 4 7 -1 0 0 0 0 A1\n"
+           "MESSAGE DATABASE 7 10 -1 0 0 0 0 A1\nMESSAGE DATABASE DONE");
+    expect(&dialogue, "YXEDITLABELDATABASE 7,10 \n7,7\n8,8\nDONE\nYXDBCHECK", "MESSAGE 0 records*");
+    end(&dialogue);
+}
+
+Test(db_dialogue, deleting_one_and_all_and_by_label) {
+    static const char *const FILL =
+        "YXEDITTVDDATABASE 7 W -29990 9\n7,7\n8,8\nDONE\nYXEDITTVDDATABASE 7 L 29990 9\n7,7\n7,8"
+        "\nDONE\nYXEDITTVDDATABASE 1 W 0 0\n7,7\n9,9\nDONE\nYXEDITTVDDATABASE 2 -1 5 9\n7,7\n9,8"
+        "\nDONE\nYXEDITTVDDATABASE 1 W 0 9\n7,7\n9,8\n9,9\nDONE\n"
+        "YXEDITTVDDATABASE 1 D 0 9\n7,7\n8,8\n9,9\nDONE\nYXEDITTVDDATABASE 2 -1 5 9\n7,7\nDONE";
+    /* How many records each way of deleting takes, of seven. */
+    static const struct {
+        const char *filter;
+        int deleted;
+    } CASES[] = {{"", 6},           {"W", 3},           {"wrecursive", 4},  {"L", 1},
+                 {"WL", 4},         {"WLRECURSIVE", 5}, {"NONWL", 2},       {"NONWLRECURSIVE", 3},
+                 {"WLNOSTEP", 1},   {"WLINSTEP 11", 3}, {"WLINSTEP 10", 0}, {"NONWLD", 2},
+                 {"W RECURSIVE", 4}};
+    Dialogue dialogue = begin();
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        char lines[QUOTE_SIZE], answer[QUOTE_SIZE];
+        Talk *talk = dialogue.talk;
+        talk_say(talk, FILL);
+        talk->reply_count = 0;
+        talk->used = 0;
+        snprintf(lines, sizeof lines, "YXDELETEDATABASEALL %s\n7,7\nDONE", CASES[i].filter);
+        snprintf(answer, sizeof answer, "MESSAGE %d records deleted", CASES[i].deleted);
+        talk_say(talk, lines);
+        cr_assert_geq(talk->reply_count, 1);
+        cr_assert_str_eq(talk->replies[0], answer, "%s", CASES[i].filter);
+        talk->reply_count = 0;
+        talk->used = 0;
+    }
+    expect(&dialogue, "YXDELETEDATABASEONE\n7,7\nDONE\nYXQUERYDATABASEONE\n7,7\nDONE",
+           "MESSAGE DATABASE ONE 0 0 0 0 ");
+    end(&dialogue);
+}
+
+Test(db_dialogue, without_a_file_every_command_says_what_to_do) {
+    Talk *talk = talk_create();
+    cr_assert(talk_exchange(talk, "START 15", "OK"));
+    cr_assert(talk_exchange(talk, "YXQUERYDATABASEALL\n7,7\nDONE", "ERROR no database yet*"));
+    cr_assert(talk_exchange(talk, "YXEDITTEXTDATABASE \"a\"\nDONE", "ERROR no database yet*"));
+    cr_assert(talk_exchange(talk, "YXSAVEDATABASE", "ERROR no database yet*"));
+    cr_assert(talk_exchange(talk, "YXDBMERGE\nfile", "ERROR no database yet*"));
+    cr_assert(talk_exchange(talk, "YXSHOWINFO", "MESSAGE INFO*\nMESSAGE INFO*"));
+    cr_assert(talk_exchange(talk, "YXQUERYDATABASEALLT\n7,7\nDONE",
+                            "MESSAGE DATABASE REFRESH\nMESSAGE DATABASE DONE\n"
+                            "MESSAGE DATABASE TEXT \"\""),
+              "a front end asks on its own after every move");
+    talk_destroy(talk);
+}
+
+Test(db_dialogue, a_file_that_is_none_is_refused_and_the_old_one_stays) {
+    Dialogue dialogue = begin();
+    char path[TEST_PATH_SIZE + 32];
+    snprintf(path, sizeof path, "%s/other.pdb", dialogue.folder.folder);
+    test_file_write(path, (const uint8_t *)"something else\n", 15);
+    use_and_hear(&dialogue, "YXSETDATABASE", "other.pdb", "ERROR cannot open*");
+    use_and_hear(&dialogue, "YXSETDATABASE", "none/at/all", "ERROR cannot open*");
+    expect(&dialogue, "YXDBCHECK", "MESSAGE 0 records*");
+    end(&dialogue);
+}
+
+Test(db_dialogue, a_database_that_is_written_elsewhere_can_be_read) {
+    Dialogue dialogue = begin();
+    expect(&dialogue, "YXEDITTVDDATABASE 6 -1 5 9\nDONE", "MESSAGE DATABASE ONE -1 5 9 3 *");
+    Dialogue other = {.folder = dialogue.folder, .talk = talk_create()};
+    expect(&other, "START 15", "OK");
+    use_and_hear(&other, "YXSETDATABASE", "test.pdb", "ERROR cannot open*");
+    expect(&other, "INFO database_readonly 1", "");
+    use_and_hear(&other, "YXSETDATABASE", "test.pdb",
+                 "MESSAGE DATABASE LOAD START*\nMESSAGE DATABASE LOAD DONE\nMESSAGE 1 records*");
+    expect(&other, "YXQUERYDATABASEONE\nDONE", "MESSAGE DATABASE ONE -1 5 9 3 *");
+    expect(&other, "YXEDITTVDDATABASE 6 -1 7 9\nDONE", "ERROR nothing is stored: it is open for*");
+    expect(&other, "INFO database_readonly 0\nABOUT", "ERROR \"INFO database_readonly 0\"*\nname*");
+    expect(&other, "YXQUERYDATABASEONE\nDONE", "MESSAGE DATABASE ONE -1 5 9 3 *");
+    talk_destroy(dialogue.talk);
+    expect(&other, "INFO database_readonly 0\nYXEDITTVDDATABASE 6 -1 7 9\nDONE",
+           "MESSAGE DATABASE ONE -1 7 9 3 *");
+    talk_destroy(other.talk);
+    test_folder_remove(&dialogue.folder);
+}
+
+Test(db_dialogue, split_and_merge_move_records_between_files) {
+    Dialogue dialogue = begin();
+    talk_say(dialogue.talk, "YXEDITTVDDATABASE 2 -1 5 9\n7,7\nDONE\n"
+                            "YXEDITTVDDATABASE 2 -1 6 9\n7,7\n8,8\nDONE\n"
+                            "YXEDITTVDDATABASE 2 -1 7 9\n7,7\n8,8\n9,3\nDONE\n"
+                            "YXEDITTVDDATABASE 2 -1 8 9\n7,7\n7,8\n9,3\nDONE\n"
+                            "YXBOARD\n7,7,1\n6,6,2\nDONE");
+    dialogue.talk->reply_count = 0;
+    use_and_hear(&dialogue, "YXDBSPLIT", "other.pdb", "MESSAGE 2 records written*");
+    expect(&dialogue, "YXDBCHECK", "MESSAGE 4 records*");
+    expect(&dialogue, "YXDELETEDATABASEALL\nDONE",
+           "MESSAGE 4 records deleted\nMESSAGE DATABASE REFRESH\nMESSAGE DATABASE DONE");
+    use_and_hear(&dialogue, "YXDBMERGE", "other.pdb", "MESSAGE 2 of 2 records*");
+    use_and_hear(&dialogue, "YXDBMERGE", "other.pdb", "MESSAGE 0 of 2 records*");
+    use_and_hear(&dialogue, "YXDBMERGE", "nothing.pdb", "ERROR cannot open*");
+    use_and_hear(&dialogue, "YXDBSPLIT", "test.pdb", "ERROR cannot open*");
+    end(&dialogue);
+}
+
+Test(db_dialogue, a_table_goes_out_and_comes_back) {
+    Dialogue dialogue = begin();
+    talk_say(dialogue.talk, "YXEDITTVDDATABASE 7 W -29990 9\n7,7\n8,8\nDONE\n"
+                            "YXEDITTEXTDATABASE \"one, \\\"two\\\"\nthree\"\n7,7\n8,8\nDONE\n"
+                            "YXEDITLABELDATABASE 3,4 \"x\"\n7,7\n8,8\nDONE\n"
+                            "INFO rule 1\nYXEDITTVDDATABASE 6 -1 5 9\n1,2\nDONE");
+    dialogue.talk->reply_count = 0;
+    use_and_hear(&dialogue, "YXDBTOTXT", "test.csv", "MESSAGE 1 records written*");
+    use_and_hear(&dialogue, "YXDBTOTXTALL", "test.csv", "MESSAGE 2 records written*");
+    use(&dialogue, "YXSETDATABASE", "other.pdb");
+    dialogue.talk->reply_count = 0;
+    use_and_hear(&dialogue, "YXTXTTODB", "test.csv", "MESSAGE 2 records*");
+    expect(&dialogue, "YXQUERYDATABASEONE\n1,2\nDONE", "MESSAGE DATABASE ONE -1 5 9 3 *");
+    expect(&dialogue, "INFO rule 0\nYXQUERYDATABASEALLT\n7,7\n6,8\nDONE",
+           "MESSAGE DATABASE REFRESH\nMESSAGE DATABASE 10 3 -1 0 0 0 0 \"x\"\n"
+           "MESSAGE DATABASE 11 4 -1 0 0 0 0 \"x\"\nMESSAGE DATABASE DONE\n"
+           "MESSAGE DATABASE TEXT \"one, \\\"two\\\"\nthree\"");
+    end(&dialogue);
+}
+
+Test(db_dialogue, a_bad_table_is_refused_as_a_whole_with_its_line) {
+#define HEAD "rule,row,width,height,side,black,white,label,value,depth,bound,text,marks\n"
+#define GOOD "0,5,15,15,black,h8,i9,,5,9,exact,,\n"
+    static const struct {
+        const char *table, *answer;
+    } CASES[] = {
+        {"", "ERROR *line 1: it has to begin*"},
+        {"rule,row\n", "ERROR *, line 1: there are 2 fields*"},
+        {HEAD GOOD "0,5,15,15,black,h8,h8,,5,9,exact,,\n", "ERROR *line 3: there are two stones*"},
+        {HEAD GOOD "0,5,15,15,red,h8,i9,,5,9,exact,,\n", "ERROR *line 3: side cannot be*"},
+        {HEAD GOOD "\n2,5,15,15,black,h8,i9,,5,9,exact,,\n", "ERROR *line 4: there is no rule*"},
+        {HEAD GOOD "0,5,15,15,black,h8,p9,,5,9,exact,,\n", "ERROR *line 3: white has to be*"},
+        {HEAD GOOD "0,5,15,15,black,h8,i9,,99999,9,exact,,\n", "ERROR *line 3: value has to be*"},
+        {HEAD GOOD "0,5,15,15,black,h8,i9,,5,9,exact,\"a\"b,\n", "ERROR *line 3: a comma is*"},
+        {HEAD GOOD "0,5,15,15,black,h8,i9,,5,9,exact,,h8\n", "ERROR *line 3: marks have to*"},
+        {HEAD GOOD "0,5,15,15,black,h8,i9,ww,5,9,exact,,\n", "ERROR *line 3: label has to*"},
+    };
+    Dialogue dialogue = begin();
+    char path[TEST_PATH_SIZE + 32];
+    snprintf(path, sizeof path, "%s/test.csv", dialogue.folder.folder);
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        test_file_write(path, (const uint8_t *)CASES[i].table, strlen(CASES[i].table));
+        use(&dialogue, "YXTXTTODB", "test.csv");
+        const char *reply = dialogue.talk->replies[0], *wanted = strstr(CASES[i].answer, "line");
+        size_t length = strlen(wanted) - 1;
+        cr_assert(dialogue.talk->reply_count == 1 && strncmp(reply, "ERROR ", 6) == 0);
+        const char *said = strstr(reply, ", line");
+        cr_assert(said != NULL && strncmp(said + 2, wanted, length) == 0, "%s", reply);
+        dialogue.talk->reply_count = 0;
+        dialogue.talk->used = 0;
+    }
+    expect(&dialogue, "YXDBCHECK", "MESSAGE 0 records*");
+    use_and_hear(&dialogue, "YXTXTTODB", "absent.csv", "ERROR cannot read*");
+    test_file_write(path, (const uint8_t *)"\xEF\xBB\xBF" HEAD GOOD, 3 + strlen(HEAD GOOD));
+    use_and_hear(&dialogue, "YXTXTTODB", "test.csv", "MESSAGE 1 records*");
+    end(&dialogue);
+}
+
+Test(db_dialogue, a_damaged_file_says_so_and_can_be_repaired) {
+    Dialogue dialogue = begin();
+    talk_say(dialogue.talk, "YXEDITTVDDATABASE 2 -1 5 9\n7,7\nDONE\n"
+                            "YXEDITTVDDATABASE 2 -1 6 9\n7,7\n8,8\nDONE\n"
+                            "YXEDITTVDDATABASE 2 -1 7 9\n7,7\n8,8\n9,3\nDONE");
+    talk_destroy(dialogue.talk);
+    size_t size;
+    uint8_t *bytes = test_file_read(dialogue.folder.path, &size);
+    bytes[size / 2 + 8] ^= 1;
+    test_file_write(dialogue.folder.path, bytes, size);
+    free(bytes);
+    dialogue.talk = talk_create();
+    expect(&dialogue, "START 15", "OK");
+    use_and_hear(&dialogue, "YXSETDATABASE", "test.pdb",
+                 "MESSAGE DATABASE LOAD START *\nMESSAGE DATABASE LOAD DONE\nMESSAGE 2 records*\n"
+                 "MESSAGE 24 bytes of*");
+    expect(&dialogue, "YXDBFIX", "MESSAGE 2 records*");
+    end(&dialogue);
+}
+
+Test(db_dialogue, the_board_of_the_game_is_left_alone) {
+    Dialogue dialogue = begin();
+    talk_say(dialogue.talk, "YXBOARD\n7,7,1\n8,8,2\nDONE\nYXQUERYDATABASEALLT\n1,1\nDONE\n"
+                            "YXEDITTVDDATABASE 2 -1 7 9\n2,2\n3,3\nDONE");
+    cr_assert_eq(talk_stone(dialogue.talk, 7, 7), STONE_BLACK);
+    cr_assert_eq(talk_stone(dialogue.talk, 8, 8), STONE_WHITE);
+    cr_assert_eq(talk_stone(dialogue.talk, 1, 1), STONE_NONE);
+    end(&dialogue);
+}
+
+Test(db_dialogue, continuous_games_have_no_records) {
+    Dialogue dialogue = begin();
+    expect(&dialogue, "INFO rule 2\nYXEDITTVDDATABASE 2 -1 5 9\n7,7\nDONE",
+           "ERROR the database knows no continuous games");
+    expect(&dialogue, "YXQUERYDATABASEALL\n7,7\nDONE",
+           "MESSAGE DATABASE REFRESH\nMESSAGE DATABASE DONE");
+    end(&dialogue);
+}
