@@ -6,6 +6,7 @@
 #include "engine_state.h"
 #include "evaluation/tactics.h"
 #include "memory/dump.h"
+#include "memory/tt.h"
 #include "opening.h"
 #include "position/forbidden.h"
 #include "search/balance_params.h"
@@ -13,6 +14,8 @@
 #include "solver/vct.h"
 
 #include <math.h>
+
+enum { KNOWN_DEPTH_MOST = 120 /* the table keeps no greater depth */ };
 
 /* ------------------------------------------------------------------------------------------
  * Saving and loading the table.
@@ -41,6 +44,30 @@ EngineStatus engine_load_hash(Engine *engine, const EngineStream *stream) {
     if (status != DUMP_OK)
         engine_clear_hash(engine);
     return status_of(status);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * What others know.
+ */
+
+static_assert((int)KNOWN_UPPER == (int)BOUND_UPPER && (int)KNOWN_LOWER == (int)BOUND_LOWER &&
+                  (int)KNOWN_EXACT == (int)BOUND_EXACT,
+              "bounds have the same numbers");
+
+bool engine_is_blocked(const Engine *engine, Cell cell) {
+    return cellset_has(&engine->wish.blocked, cell);
+}
+
+void engine_learn(Engine *engine, Cell cell, int score, int depth, KnownBound bound) {
+    Board *board = &engine->board;
+    TableEntry entry = {.move = CELL_NONE,
+                        .score = score,
+                        .eval = SCORE_NONE,
+                        .depth = clamp_int(depth, 0, KNOWN_DEPTH_MOST),
+                        .bound = (Bound)bound};
+    board_play(board, cell);
+    tt_store(engine->table, board->key, &entry);
+    board_undo(board);
 }
 
 /* ------------------------------------------------------------------------------------------

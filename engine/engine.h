@@ -95,6 +95,9 @@ EngineStatus engine_block(Engine *engine, Cell cell, bool blocked);
 /* Gives all blocked points back. */
 void engine_unblock_all(Engine *engine);
 
+/* Whether a point of the board is blocked. */
+bool engine_is_blocked(const Engine *engine, Cell cell);
+
 /* Sets how far from the stones moves are considered: 0 (nearest) to 5 (the whole board); 3 is
  * what it is at first. Numbers outside are cut. */
 void engine_set_caution(Engine *engine, int caution);
@@ -114,6 +117,15 @@ void engine_set_param(Engine *engine, int index, int value);
 
 /* Forgets everything in the transposition table, in constant time. */
 void engine_clear_hash(Engine *engine);
+
+/* What a known score says about the true one. */
+typedef enum KnownBound { KNOWN_UPPER = 1, KNOWN_LOWER, KNOWN_EXACT } KnownBound;
+
+/* Tells the engine what somebody knows about the position after a move to the empty `cell`: its
+ * score from the view of the side that is to move then, plies counted from there, and how deep the
+ * search was that found it. The next searches use it like a result of their own, as long as the
+ * transposition table keeps it. Requires an empty cell of the board and a score of score.h. */
+void engine_learn(Engine *engine, Cell cell, int score, int depth, KnownBound bound);
 
 /* How full the transposition table is, in thousandths, from a sample. */
 int engine_hash_usage(const Engine *engine);

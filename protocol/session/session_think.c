@@ -8,6 +8,7 @@
 #include "session/session_think.h"
 
 #include "session/session_board.h"
+#include "session/session_recall.h"
 #include "session/session_report.h"
 
 /* What belongs to one search. */
@@ -43,29 +44,44 @@ static bool think_end(Session *session, const Thinking *thinking) {
     return thinking->quick || !live_ended(&session->live);
 }
 
-void session_move(Session *session, int line_count, int64_t arrival_ms) {
-    Thinking thinking;
-    if (!think_begin(session, arrival_ms, line_count == 1, &thinking))
-        return;
-    ThinkInfo info;
-    engine_set_lines(session->engine, line_count);
-    EngineStatus status =
-        engine_think(session->engine, &thinking.limits, thinking.control, &thinking.report, &info);
-    engine_set_lines(session->engine, 1);
-    if (!think_end(session, &thinking))
-        return;
-
+/* Plays a move and answers it. Returns whether that worked. */
+static bool answer_move(Session *session, EngineStatus status, Cell move) {
     if (status == ENGINE_OK)
-        status = session_put(session, info.best);
+        status = session_put(session, move);
     if (status != ENGINE_OK) {
         session_refuse(session, status);
-        return;
+        return false;
     }
     const Board *board = engine_board(session->engine);
-    session_send(session, "%d,%d", board_x(board, info.best), board_y(board, info.best));
+    session_send(session, "%d,%d", board_x(board, move), board_y(board, move));
     bool over = board->empty_count == 0 ||
-                (!session->continuous && board_row_through(board, info.best, NULL, NULL));
+                (!session->continuous && board_row_through(board, move, NULL, NULL));
     session->ponder_due = !over;
+    return true;
+}
+
+void session_move(Session *session, int line_count, int64_t arrival_ms) {
+    Thinking thinking;
+    Recall recall;
+    if (!think_begin(session, arrival_ms, line_count == 1, &thinking))
+        return;
+    ThinkInfo info = {.best = CELL_NONE};
+    EngineStatus status = ENGINE_OK;
+    session_recall_begin(session, line_count, &recall);
+    session_recall_listen(&recall, &thinking.report);
+    if (recall.answer != CELL_NONE) {
+        info.best = recall.answer;
+    } else {
+        engine_set_lines(session->engine, line_count);
+        status = engine_think(session->engine, &thinking.limits, thinking.control, &thinking.report,
+                              &info);
+        engine_set_lines(session->engine, 1);
+    }
+    session_recall_end(session, &recall, &info);
+    if (!think_end(session, &thinking))
+        return;
+    if (answer_move(session, status, info.best))
+        session_recall_store(session, &recall, &info);
 }
 
 /* Puts the stones of an answer on the board and writes them as `x,y x,y`. */

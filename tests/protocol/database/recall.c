@@ -1,0 +1,170 @@
+/* Tests of the search with the position database: what is known is used, what is found is kept. */
+#include "protocol/database/database_support.h"
+#include "protocol/protocol_support.h"
+
+#include <criterion/criterion.h>
+
+TestSuite(db_recall, .timeout = 60);
+
+/* A conversation whose searches have a fixed depth. */
+typedef struct Study {
+    TestFolder folder;
+    Talk *talk;
+} Study;
+
+static void expect(const Study *study, const char *lines, const char *answer) {
+    cr_assert(talk_exchange(study->talk, lines, answer), "%s", lines);
+}
+
+/* Says something; whatever is answered. */
+static void tell(const Study *study, const char *lines) {
+    talk_say(study->talk, lines);
+    study->talk->reply_count = 0;
+    study->talk->used = 0;
+}
+
+static Study begin(void) {
+    Study study = {.folder = test_folder_create(), .talk = talk_create_silent()};
+    char lines[2 * TEST_PATH_SIZE];
+    snprintf(lines, sizeof lines,
+             "START 15\nINFO max_depth 5\nINFO usedatabase 1\nYXSETDATABASE\n%s",
+             study.folder.path);
+    tell(&study, lines);
+    return study;
+}
+
+static void end(Study *study) {
+    talk_destroy(study->talk);
+    test_folder_remove(&study->folder);
+}
+
+/* A quiet position with white to move. */
+#define POSITION "YXBOARD\n7,7,2\nDONE\n"
+
+Test(db_recall, a_move_that_wins_is_played_at_once) {
+    Study study = begin();
+    tell(&study, "YXEDITTVDDATABASE 7 W -29990 20\n7,7\n1,3\nDONE\n"
+                 "YXEDITTVDDATABASE 1 W 0 0\n7,7\n2,2\nDONE");
+    expect(&study, POSITION "INFO max_node 1000000\nYXNBEST 1", "MESSAGE known: *\nx,y");
+    /* One of the eight images of 1,3; the shorter win of the two. */
+    const Board *board = session_board(study.talk->session);
+    int stones = 0;
+    static const int X[] = {1, 1, 13, 13, 3, 3, 11, 11}, Y[] = {3, 11, 3, 11, 1, 13, 1, 13};
+    for (int i = 0; i < 8; i++)
+        stones += board_stone(board, board_cell(board, X[i], Y[i])) == STONE_WHITE;
+    cr_assert_eq(stones, 1);
+    cr_assert_eq(study.talk->last_depth, 0, "there was no search");
+    end(&study);
+}
+
+Test(db_recall, a_forced_move_is_played_at_once) {
+    Study study = begin();
+    tell(&study, "YXEDITTVDDATABASE 1 ! 0 0\n7,7\n8,9\n1,2\nDONE");
+    expect(&study, "YXBOARD\n7,7,1\n8,9,2\nDONE\nBEGIN", "MESSAGE known: b3 has to be played\n1,2");
+    end(&study);
+}
+
+Test(db_recall, blocked_and_lost_moves_are_left_out) {
+    Study study = begin();
+    Talk *talk = study.talk;
+    char lines[256];
+    int x, y;
+    tell(&study, "YXBOARD\n7,7,1\n8,9,2\nDONE");
+    talk_say(talk, "YXNBEST 1");
+    cr_assert(talk_read_point(talk->replies[0], &x, &y));
+    talk->reply_count = 0;
+    for (int round = 0; round < 2; round++) {
+        snprintf(lines, sizeof lines, "YXEDITTVDDATABASE 1 %s 0 0\n7,7\n8,9\n%d,%d\nDONE",
+                 round == 0 ? "X" : "L", x, y);
+        tell(&study, lines);
+        talk_say(talk, "YXBOARD\n7,7,1\n8,9,2\nDONE\nYXNBEST 1");
+        int other_x, other_y;
+        cr_assert(talk_read_point(talk->replies[0], &other_x, &other_y));
+        cr_assert(other_x != x || other_y != y, "round %d", round);
+        talk->reply_count = 0;
+    }
+    tell(&study, "INFO usedatabase 0\nYXBOARD\n7,7,1\n8,9,2\nDONE\nYXHASHCLEAR");
+    talk_say(talk, "YXNBEST 1");
+    snprintf(lines, sizeof lines, "%d,%d", x, y);
+    cr_assert(talk_heard(talk, lines), "without the database nothing is left out");
+    end(&study);
+}
+
+Test(db_recall, what_a_search_found_is_kept) {
+    Study study = begin();
+    tell(&study, POSITION "YXNBEST 2");
+    expect(&study, "YXQUERYDATABASEONE\n7,7\nDONE", "MESSAGE DATABASE ONE -1 *");
+    talk_say(study.talk, "YXQUERYDATABASEONE\n7,7\nDONE");
+    int label, value, depth, bound;
+    cr_assert_eq(sscanf(study.talk->replies[0], "MESSAGE DATABASE ONE %d %d %d %d", &label, &value,
+                        &depth, &bound),
+                 4);
+    cr_assert(depth >= 5 && bound == 3);
+    tell(&study, "");
+    /* The best two moves, each with its images, less than all moves. */
+    talk_say(study.talk, "YXQUERYDATABASEALL\n7,7\nDONE");
+    cr_assert_gt(study.talk->reply_count, 2 + 2);
+    cr_assert_leq(study.talk->reply_count, 2 + 16);
+    tell(&study, "");
+    end(&study);
+}
+
+Test(db_recall, nothing_is_kept_when_the_database_is_off_or_read_only) {
+    Study study = begin();
+    tell(&study, "INFO usedatabase 0\n" POSITION "YXNBEST 1");
+    expect(&study, "YXDBCHECK", "MESSAGE 0 records*");
+    tell(&study, "INFO usedatabase 1\nINFO database_readonly 1\n" POSITION "YXNBEST 1");
+    expect(&study, "YXDBCHECK", "MESSAGE 0 records*");
+    tell(&study, "INFO database_readonly 0\nINFO strength 50\n" POSITION "YXNBEST 1");
+    expect(&study, "YXDBCHECK", "MESSAGE 0 records*");
+    tell(&study, "INFO strength 100\nINFO rule 2\n" POSITION "YXNBEST 1");
+    expect(&study, "YXDBCHECK", "MESSAGE 0 records*");
+    tell(&study, "INFO rule 0\n" POSITION "YXNBEST 1");
+    expect(&study, "YXDBCHECK", "MESSAGE 2 records*");
+    end(&study);
+}
+
+Test(db_recall, a_proven_win_is_kept_with_its_length) {
+    Study study = begin();
+    /* Black has an open three. */
+    tell(&study, "YXBOARD\n6,7,1\n1,1,2\n7,7,1\n1,3,2\n8,7,1\n13,13,2\nDONE\nYXNBEST 1");
+    expect(&study, "YXQUERYDATABASEONE\n6,7\n1,1\n7,7\n1,3\n8,7\n13,13\nDONE",
+           "MESSAGE DATABASE ONE 108 29997 *");
+    end(&study);
+}
+
+Test(db_recall, a_deeper_record_stays) {
+    Study study = begin();
+    tell(&study, "YXEDITTVDDATABASE 6 -1 333 99\n7,7\nDONE\n" POSITION "YXNBEST 1");
+    expect(&study, "YXQUERYDATABASEONE\n7,7\nDONE", "MESSAGE DATABASE ONE -1 333 99 3 *");
+    end(&study);
+}
+
+Test(db_recall, a_deep_value_of_a_move_is_believed) {
+    Study study = begin();
+    /* After 5,5 or an image of it black, who is to move then, stands very badly. */
+    tell(&study, "YXEDITTVDDATABASE 6 -1 -3000 60\n7,7\n5,5\nDONE");
+    expect(&study, POSITION "YXNBEST 1", "MESSAGE known: f6, depth 60, eval 3000\n5,5");
+    expect(&study, "YXQUERYDATABASEONE\n7,7\nDONE", "MESSAGE DATABASE ONE -1 3000 *");
+    end(&study);
+}
+
+Test(db_recall, a_value_less_deep_than_the_search_is_not) {
+    Study study = begin();
+    tell(&study, "YXEDITTVDDATABASE 6 -1 -3000 2\n7,7\n5,5\nDONE");
+    expect(&study, POSITION "YXNBEST 1", "x,y");
+    end(&study);
+}
+
+Test(db_recall, points_that_the_user_blocked_stay_blocked) {
+    Study study = begin();
+    tell(&study, "YXEDITTVDDATABASE 7 W -29990 20\n7,7\n8,9\n1,3\nDONE\n"
+                 "YXBOARD\n7,7,1\n8,9,2\nDONE\nYXBLOCK\n1,3\nDONE");
+    talk_say(study.talk, "YXNBEST 1");
+    int x, y;
+    cr_assert(talk_read_point(study.talk->replies[0], &x, &y));
+    cr_assert(x != 1 || y != 3);
+    tell(&study, "");
+    expect(&study, "YXQUERYDATABASEONE\n7,7\n8,9\nDONE", "MESSAGE DATABASE ONE 0 0 0 0 ");
+    end(&study);
+}
