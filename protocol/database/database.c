@@ -304,8 +304,6 @@ DatabaseStatus database_put(Database *database, const DbPosition *canonical,
     DatabaseStatus status = writable(database);
     if (status != DATABASE_OK)
         return status;
-    if (db_record_is_blank(record))
-        return present ? append(database, canonical, NULL) : DATABASE_OK;
     if (present && db_record_same(record, &there))
         return DATABASE_OK;
     return append(database, canonical, record);
@@ -314,11 +312,11 @@ DatabaseStatus database_put(Database *database, const DbPosition *canonical,
 DatabaseStatus database_merge(Database *database, const DbPosition *canonical,
                               const DbRecord *record, bool *changed) {
     DbRecord merged;
-    if (!database_get(database, canonical, &merged))
-        db_record_clear(&merged);
-    bool better = db_record_merge(&merged, record);
-    DatabaseStatus status =
-        better ? database_put(database, canonical, &merged) : writable(database);
+    bool present = database_get(database, canonical, &merged);
+    bool better = !present || db_record_merge(&merged, record);
+    DatabaseStatus status = writable(database);
+    if (better)
+        status = database_put(database, canonical, present ? &merged : record);
     if (changed != NULL)
         *changed = better && status == DATABASE_OK;
     return status;

@@ -52,7 +52,8 @@ bool database_is_read_only(const Database *database);
  * same, and may be NULL. */
 bool database_get(const Database *database, const DbPosition *canonical, DbRecord *record);
 
-/* Replaces or adds the record of a canonical position; one that says nothing removes it. */
+/* Replaces or adds the record of a canonical position. One that says nothing says at least that the
+ * position was there. */
 DatabaseStatus database_put(Database *database, const DbPosition *canonical,
                             const DbRecord *record);
 

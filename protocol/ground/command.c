@@ -67,6 +67,8 @@ static const CommandWord COMMAND_WORDS[] = {
     {"YXDBTOTXT", COMMAND_YXDBTOTXT, 0},
     {"YXDBTOTXTALL", COMMAND_YXDBTOTXTALL, 0},
     {"YXTXTTODB", COMMAND_YXTXTTODB, 0},
+    {"YXLIBTODB", COMMAND_YXLIBTODB, 0},
+    {"YXDBTOLIB", COMMAND_YXDBTOLIB, 0},
 };
 
 /* What the second word of INFO means. */

@@ -67,7 +67,9 @@ typedef enum CommandKind {
     COMMAND_YXDBMERGE,
     COMMAND_YXDBTOTXT,
     COMMAND_YXDBTOTXTALL,
-    COMMAND_YXTXTTODB
+    COMMAND_YXTXTTODB,
+    COMMAND_YXLIBTODB,
+    COMMAND_YXDBTOLIB
 } CommandKind;
 
 /* The keys of INFO that mean something here. All need one number, INFO_EVALUATE a point. */

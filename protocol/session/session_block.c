@@ -31,7 +31,7 @@ __attribute__((format(printf, 2, 3))) static void complain(Block *block, const c
 /* Whether the command is followed by the name of a file. */
 static bool wants_file(CommandKind kind) {
     return kind == COMMAND_YXHASHDUMP || kind == COMMAND_YXHASHLOAD ||
-           (kind >= COMMAND_YXSETDATABASE && kind <= COMMAND_YXTXTTODB);
+           (kind >= COMMAND_YXSETDATABASE && kind <= COMMAND_YXDBTOLIB);
 }
 
 /* Whether the command is one about a position of the database. */

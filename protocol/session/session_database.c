@@ -293,9 +293,12 @@ static void edit(Session *session, CommandKind kind, const DbPosition *position)
         good = edit_mark(session, &family, &record);
     else
         db_record_clear(&record);
-    if (good &&
-        session_database_settle(session, database_put(session->database, canonical, &record)) &&
-        kind == COMMAND_YXEDITTVDDATABASE)
+    if (!good)
+        return;
+    DatabaseStatus status = db_record_is_blank(&record)
+                                ? database_remove(session->database, canonical)
+                                : database_put(session->database, canonical, &record);
+    if (session_database_settle(session, status) && kind == COMMAND_YXEDITTVDDATABASE)
         session_send_record(session, position);
 }
 

@@ -2,8 +2,11 @@
 #include "session/session_exchange.h"
 
 #include "database/db_csv.h"
+#include "database/db_tree.h"
 #include "session/session_file.h"
 #include "session/session_record.h"
+
+#include <stdlib.h>
 
 /* YXDBSPLIT and YXDBMERGE: another database beside the one that is open. */
 static void exchange_databases(Session *session, CommandKind kind, const char *path,
@@ -83,11 +86,118 @@ static void import_table(Session *session, const char *path, const char *quoted)
         session_send(session, "MESSAGE %lld records of \"%s\" added", (long long)count, quoted);
 }
 
+enum { GAME_FILE_MOST = 256 << 20 /* bytes of a file with games */ };
+
+/* A whole file on the heap; NULL if it cannot be read. */
+static char *read_whole(const char *path, size_t *size) {
+    FILE *file = fopen(path, "rb");
+    char *bytes = NULL;
+    bool whole = false;
+    *size = 0;
+    for (size_t room = 1 << 16; file != NULL && !whole && room <= GAME_FILE_MOST; room *= 2) {
+        char *more = realloc(bytes, room);
+        if (more == NULL)
+            break;
+        bytes = more;
+        *size += fread(bytes + *size, 1, room - *size, file);
+        whole = *size < room;
+    }
+    whole = whole && ferror(file) == 0;
+    if (file != NULL)
+        fclose(file);
+    if (whole)
+        return bytes;
+    free(bytes);
+    return NULL;
+}
+
+/* Adds the games of a file. `*count` is how many records changed. */
+static DatabaseStatus add_games(Session *session, const char *bytes, size_t size, size_t *count,
+                                char complaint[RECORD_COMPLAINT_SIZE]) {
+    DbPatience patience = session_patience(session);
+    const Board *board = engine_board(session->engine);
+    RecordDefaults defaults = {board->width, board->height, session->rule, session->row};
+    DatabaseStatus status = DATABASE_OK;
+    int games = format_count(bytes, size);
+    *count = 0;
+    if (games == 0)
+        snprintf(complaint, RECORD_COMPLAINT_SIZE, "there are no games in it");
+    for (int i = 0; i < games && complaint[0] == '\0' && status == DATABASE_OK; i++) {
+        size_t added = 0;
+        GameTree *tree = format_read(bytes, size, i, &defaults, complaint);
+        if (tree != NULL)
+            status = db_tree_add(session->database, tree, &patience, &added);
+        *count += added;
+        gametree_destroy(tree);
+    }
+    return status;
+}
+
+/* YXLIBTODB: a library of RenLib, or any other file of games. */
+static void import_games(Session *session, const char *path, const char *quoted) {
+    char complaint[RECORD_COMPLAINT_SIZE] = "";
+    size_t size, count = 0;
+    DatabaseStatus status = DATABASE_OK;
+    char *bytes = read_whole(path, &size);
+    if (bytes == NULL) {
+        session_error(session, "cannot read \"%s\"", quoted);
+        return;
+    }
+    if (database_is_read_only(session->database))
+        status = DATABASE_READ_ONLY;
+    else
+        status = add_games(session, bytes, size, &count, complaint);
+    free(bytes);
+    if (complaint[0] != '\0')
+        session_error(session, "\"%s\": %s", quoted, complaint);
+    else if (session_database_settle(session, status))
+        session_send(session, "MESSAGE %lld records of \"%s\" added", (long long)count, quoted);
+}
+
+static bool take_bytes(void *context, const char *bytes, size_t size) {
+    return fwrite(bytes, 1, size, context) == size;
+}
+
+/* Writes a tree as a library. Returns false, with a complaint, if that is not possible. */
+static bool write_library(const GameTree *tree, const char *path,
+                          char complaint[RECORD_COMPLAINT_SIZE]) {
+    char loss[FORMAT_LOSS_SIZE];
+    FILE *file = session_file_create(path);
+    snprintf(complaint, RECORD_COMPLAINT_SIZE, "the file cannot be written");
+    if (file == NULL)
+        return false;
+    RecordSink sink = {.context = file, .take = take_bytes};
+    bool good = format_write(&sink, tree, FORMAT_RENLIB, loss, complaint);
+    return session_file_finish(file, path, good);
+}
+
+/* YXDBTOLIB: the position on the board and what is below it as a library of RenLib. */
+static void export_library(Session *session, const char *path, const char *quoted) {
+    DbPatience patience = session_patience(session);
+    char complaint[RECORD_COMPLAINT_SIZE] = "there is not enough memory";
+    DbPosition position;
+    if (!session_board_position(session, &position)) {
+        session_error(session, "no position to begin at: set one up with YXBOARD first");
+        return;
+    }
+    GameTree *tree = db_tree_make(session->database, &position, &patience);
+    if (tree != NULL && write_library(tree, path, complaint))
+        session_send(session, "MESSAGE %d positions written to \"%s\"", gametree_count(tree),
+                     quoted);
+    else
+        session_error(session, "cannot write \"%s\": %s", quoted, complaint);
+    gametree_destroy(tree);
+}
+
 void session_exchange(Session *session, CommandKind kind, const char *path, const char *quoted) {
     if (kind == COMMAND_YXDBSPLIT || kind == COMMAND_YXDBMERGE)
         exchange_databases(session, kind, path, quoted);
     else if (kind == COMMAND_YXTXTTODB)
         import_table(session, path, quoted);
+    else if (kind == COMMAND_YXLIBTODB)
+        import_games(session, path, quoted);
+    else if (kind == COMMAND_YXDBTOLIB)
+        export_library(session, path, quoted);
     else
         export_table(session, kind == COMMAND_YXDBTOTXTALL, path, quoted);
 }

@@ -4,8 +4,8 @@
 
 #include "session/session_state.h"
 
-/* Obeys YXDBSPLIT, YXDBMERGE, YXDBTOTXT, YXDBTOTXTALL or YXTXTTODB with a file; `quoted` is its
- * name as it is shown. There is a database. */
+/* Obeys YXDBSPLIT, YXDBMERGE, YXDBTOTXT, YXDBTOTXTALL, YXTXTTODB, YXLIBTODB or YXDBTOLIB with a
+ * file; `quoted` is its name as it is shown. There is a database. */
 void session_exchange(Session *session, CommandKind kind, const char *path, const char *quoted);
 
 #endif

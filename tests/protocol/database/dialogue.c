@@ -354,3 +354,39 @@ Test(db_dialogue, continuous_games_have_no_records) {
            "MESSAGE DATABASE REFRESH\nMESSAGE DATABASE DONE");
     end(&dialogue);
 }
+
+/* The middle of a library as RenLib writes it: header, then two bytes for each node. */
+Test(db_dialogue, libraries_come_in_and_go_out) {
+    static const uint8_t LIBRARY[] = {
+        0xFF, 'R',  'e',  'n',  'L',  'i',  'b',  0xFF, 3,    4,    0xFF,
+        0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x00, 0x00, /* the root */
+        0x78, 0x00,                                                       /* h8 */
+        0x79, 0x80,                                     /* i8, a sibling follows */
+        0x7A, 0x48,                                     /* j8 ends the line, with a comment */
+        'W',  'e',  'l',  'l',  0,    0,    0x69, 0x40, /* i9 */
+    };
+    Dialogue dialogue = begin();
+    char path[TEST_PATH_SIZE + 32];
+    snprintf(path, sizeof path, "%s/test.lib", dialogue.folder.folder);
+    test_file_write(path, LIBRARY, sizeof LIBRARY);
+    use_and_hear(&dialogue, "YXLIBTODB", "test.lib", "MESSAGE 4 records*");
+    use_and_hear(&dialogue, "YXLIBTODB", "test.lib", "MESSAGE 0 records*");
+    expect(&dialogue, "YXQUERYDATABASETEXT\n7,7\n8,7\n9,7\nDONE", "MESSAGE DATABASE TEXT \"Well\"");
+    expect(&dialogue,
+           "YXEDITTVDDATABASE 7 W -29992 9\n7,7\n8,8\nDONE\nYXEDITLABELDATABASE 3,3 A\n7,7\nDONE",
+           "MESSAGE DATABASE ONE 119 -29992 9 3 w9");
+    use_and_hear(&dialogue, "YXDBTOLIB", "test.lib", "MESSAGE 5 positions*");
+    use(&dialogue, "YXSETDATABASE", "other.pdb");
+    dialogue.talk->reply_count = 0;
+    dialogue.talk->used = 0;
+    use_and_hear(&dialogue, "YXLIBTODB", "test.lib", "MESSAGE 4 records*");
+    expect(&dialogue, "YXQUERYDATABASEONE\n7,7\n6,6\nDONE",
+           "MESSAGE DATABASE ONE 119 -29992 0 3 w9");
+    expect(&dialogue, "YXQUERYDATABASETEXT\n7,7\n8,7\n9,7\nDONE", "MESSAGE DATABASE TEXT \"Well\"");
+    test_file_write(path, LIBRARY, sizeof LIBRARY - 5);
+    use_and_hear(&dialogue, "YXLIBTODB", "test.lib", "ERROR *");
+    use_and_hear(&dialogue, "YXLIBTODB", "absent.lib", "ERROR cannot read*");
+    expect(&dialogue, "START 20", "OK");
+    use_and_hear(&dialogue, "YXDBTOLIB", "test.lib", "ERROR cannot write*");
+    end(&dialogue);
+}

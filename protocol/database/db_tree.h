@@ -1,0 +1,24 @@
+/* db_tree: records as a game tree, and back, for files such as those of RenLib.
+ *
+ * A node is a position. Its first line and comment are the text, texts on points are those of the
+ * position, a value is one with an exact bound. The text on the point of a move may be a label:
+ * `W7`, `L12`, `W*`: the side that makes the move wins or loses, in how many plies.
+ */
+#ifndef PENTAD_DB_TREE_H
+#define PENTAD_DB_TREE_H
+
+#include "database/db_walk.h"
+#include "records.h"
+
+/* Adds every position of the tree but an empty first one to the database, also those of which it
+ * says nothing. `*count` is how many changed something. */
+DatabaseStatus db_tree_add(Database *database, const GameTree *tree, const DbPatience *patience,
+                           size_t *count);
+
+/* Makes a tree of the position and of all below it that moves with records lead to. What several
+ * orders of moves lead to is followed once; of the images of a move the first is there. Returns
+ * NULL without memory; a tree that is too large ends where it has no more room. */
+GameTree *db_tree_make(const Database *database, const DbPosition *position,
+                       const DbPatience *patience);
+
+#endif
