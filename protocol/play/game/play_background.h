@@ -1,8 +1,9 @@
 /* play_background: the engine thinking in the background.
  *
  * One question at a time. The thread that asks goes on at once; the answer is announced by a
- * callback from the thinking thread and taken when convenient. The engine itself is used by
- * nobody else.
+ * callback from the thinking thread and taken when convenient. An analysis is a question without
+ * a limit: what it has found so far is announced like an answer, about twelve times a second, and
+ * can be looked at all the while. The engine itself is used by nobody else.
  */
 #ifndef PENTAD_PLAY_BACKGROUND_H
 #define PENTAD_PLAY_BACKGROUND_H
@@ -14,11 +15,35 @@ typedef struct Background Background;
 
 /* What is asked. */
 typedef enum BackgroundTask {
-    TASK_MOVE,    /* the opponent's move */
-    TASK_OPENING, /* the opponent's part in a swap opening */
-    TASK_HINT,    /* a good move for the person */
-    TASK_EVALUATE /* how the position stands */
+    TASK_MOVE,     /* the opponent's move */
+    TASK_OPENING,  /* the opponent's part in a swap opening */
+    TASK_HINT,     /* a good move for the person */
+    TASK_EVALUATE, /* how the position stands */
+    TASK_ANALYSE   /* the best moves, until background_hurry() */
 } BackgroundTask;
+
+enum {
+    ANALYSIS_LINES = 9,       /* best moves that an analysis tells, at most */
+    ANALYSIS_LINE_LENGTH = 40 /* moves of a line of play that are kept */
+};
+
+/* One of the best moves. */
+typedef struct AnalysisLine {
+    Cell cell;
+    int score;    /* score.h, from the view of the side to move */
+    int win_rate; /* the same as engine_win_rate() tells it, 0..10000 */
+    int length;
+    Cell moves[ANALYSIS_LINE_LENGTH]; /* the line of play, moves[0] == cell */
+} AnalysisLine;
+
+/* What an analysis has found so far. */
+typedef struct Analysis {
+    int count; /* lines, best first; 0 when nothing is known yet */
+    int depth, selective_depth;
+    int64_t nodes, time_ms;
+    bool finished; /* nothing more will come: the search is over, or was stopped */
+    AnalysisLine lines[ANALYSIS_LINES];
+} Analysis;
 
 /* A question about the position of a game. */
 typedef struct BackgroundQuestion {
@@ -49,6 +74,15 @@ void background_on_answer(Background *background, void (*announce)(void *context
 /* Asks about the current position of `game`, which may change afterwards. Returns false when
  * the system has no memory or thread for it. Requires that no question is open. */
 bool background_ask(Background *background, const Game *game, const BackgroundQuestion *question);
+
+/* Begins an analysis of the position on `board`, which may change afterwards: its `line_count` best
+ * moves (1..ANALYSIS_LINES) for the side to move. Returns false when the system has no memory or
+ * thread for it. Requires that no question is open. */
+bool background_analyse(Background *background, const Board *board, int line_count);
+
+/* Takes a copy of what the analysis that was begun last has found. Returns whether that is more
+ * than at the call before. */
+bool background_look(Background *background, Analysis *analysis);
 
 /* Whether a question is open, its task in `task` (may be NULL). */
 bool background_busy(const Background *background, BackgroundTask *task);

@@ -437,6 +437,8 @@ static void receive_answer(Play *play, const BackgroundAnswer *answer) {
     case TASK_EVALUATE:
         remember_score(play, &answer->info);
         break;
+    case TASK_ANALYSE:
+        break;
     }
 }
 

@@ -243,7 +243,7 @@ static void game_click(Screen *screen, const Key *key) {
     View view = view_of(screen);
     ViewLayout layout =
         view_layout(screen->play, &view, screen->canvas.width, screen->canvas.height);
-    Cell cell = view_cell_at(&layout, screen->play->game->board, key->x, key->y);
+    Cell cell = grid_cell_at(&layout.grid, screen->play->game->board, key->x, key->y);
     if (key->code != 0 || cell == CELL_NONE)
         return;
     screen->cursor = cell;

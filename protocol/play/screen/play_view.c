@@ -1,7 +1,4 @@
 /* play_view: see play_view.h. The side panel is in play_panel.c.
- *
- * The layout is computed anew for every drawing, from the size of the picture alone, and a click
- * is looked up in the same layout.
  */
 #include "play/screen/play_view.h"
 
@@ -12,26 +9,10 @@
 #include <string.h>
 
 enum {
-    MARGIN = 4,       /* columns of the line numbers and the gap behind them */
     BOTTOM_LINES = 3, /* status, message, keys */
     PANEL_WIDTH = 25, /* least width of the panel */
     PANEL_GAP = 3
 };
-
-/* ------------------------------------------------------------------------------------------
- * Layout.
- */
-
-/* The least distance of two columns: a symbol and a gap. */
-static int least_pitch(const Settings *settings) {
-    return 1 + max_int(glyph_text_width(settings->symbols[BLACK]),
-                       glyph_text_width(settings->symbols[WHITE]));
-}
-
-/* The first visible of `visible` cells out of `all`, so that the cursor is well inside. */
-static int scroll(int all, int visible, int cursor) {
-    return clamp_int(cursor - visible / 2, 0, max_int(all - visible, 0));
-}
 
 /* Goes through the legend in `width` columns from the line `y` on, and draws it if there is a
  * canvas. Returns the number of its lines. */
@@ -57,93 +38,11 @@ static bool legend_is_brief(const Play *play, int width) {
     return walk_legend(play, false, width, 0, NULL) > 2;
 }
 
-/* The layout with `legend` lines of the legend above the status line. */
-static ViewLayout lay_out(const Play *play, const View *view, int width, int height, int legend) {
-    const Board *board = play->game->board;
-    int least = least_pitch(&play->settings);
-    int room_x = width - MARGIN - 1, room_y = height - BOTTOM_LINES - legend - 1;
-    int scale = 4;
-    ViewLayout layout = {.legend = legend};
-    /* The largest scale at which everything fits; cells are about as high as they are wide. */
-    while (scale > 1 && ((board->width - 1) * 2 * scale + 1 > room_x ||
-                         (board->height - 1) * scale + 1 > room_y))
-        scale--;
-    layout.pitch_x = max_int(2 * scale, least);
-    layout.pitch_y = scale;
-    layout.columns = clamp_int((room_x - 1) / layout.pitch_x + 1, 1, board->width);
-    layout.lines = clamp_int((room_y - 1) / layout.pitch_y + 1, 1, board->height);
-    layout.first_x = scroll(board->width, layout.columns, board_x(board, view->cursor));
-    layout.first_y = scroll(board->height, layout.lines, board_y(board, view->cursor));
-    int used = (layout.lines - 1) * layout.pitch_y + 1;
-    layout.left = MARGIN;
-    layout.top = room_y - used >= 4 ? 1 : 0;
-    int board_end = MARGIN + (layout.columns - 1) * layout.pitch_x + least;
-    if (width - board_end - PANEL_GAP >= PANEL_WIDTH)
-        layout.panel = board_end + PANEL_GAP;
-    return layout;
-}
-
-ViewLayout view_layout(const Play *play, const View *view, int width, int height) {
-    MarkMeaning legend[MARKS_LEGEND_COUNT];
-    ViewLayout layout = lay_out(play, view, width, height, 0);
-    if (layout.panel > 0 && panel_has_room(height - BOTTOM_LINES, marks_legend(play, legend)))
-        return layout;
-    int lines = walk_legend(play, legend_is_brief(play, width), width, 0, NULL);
-    return lines > 0 ? lay_out(play, view, width, height, lines) : layout;
-}
-
-/* Where a visible cell is drawn. */
-static int column_of(const ViewLayout *layout, int x) {
-    return layout->left + (x - layout->first_x) * layout->pitch_x;
-}
-static int line_of(const ViewLayout *layout, int y) {
-    return layout->top + (layout->lines - 1 - (y - layout->first_y)) * layout->pitch_y;
-}
-
-Cell view_cell_at(const ViewLayout *layout, const Board *board, int x, int y) {
-    int half_x = layout->pitch_x / 2, half_y = layout->pitch_y / 2;
-    int column = x - layout->left + half_x, line = y - layout->top + half_y;
-    if (column < 0 || line < 0)
-        return CELL_NONE;
-    int board_column = layout->first_x + column / layout->pitch_x;
-    int board_line = layout->first_y + layout->lines - 1 - line / layout->pitch_y;
-    if (column / layout->pitch_x >= layout->columns || line / layout->pitch_y >= layout->lines ||
-        !board_contains(board, board_column, board_line))
-        return CELL_NONE;
-    return board_cell(board, board_column, board_line);
-}
-
-/* ------------------------------------------------------------------------------------------
- * The board.
- */
-
-/* The character of an empty cell, as a crossing of the board's lines when these are drawn. */
-static const char *crossing(const Board *board, const ViewLayout *layout, bool utf8, Cell cell) {
-    static const char *const CROSSINGS[3][3] = {{"\u250C", "\u252C", "\u2510"},
-                                                {"\u251C", "\u253C", "\u2524"},
-                                                {"\u2514", "\u2534", "\u2518"}};
-    int x = board_x(board, cell), y = board_y(board, cell);
-    if (!utf8)
-        return ".";
-    if (layout->pitch_y == 1)
-        return "\u00B7";
-    int column = x == 0 ? 0 : (x == board->width - 1 ? 2 : 1);
-    int line = y == board->height - 1 ? 0 : (y == 0 ? 2 : 1);
-    return CROSSINGS[line][column];
-}
-
-/* The lines from a cell to its neighbours on the right and below, on large boards. */
-static void draw_lines(Canvas *canvas, const ViewLayout *layout, bool utf8, int x, int y) {
-    int column = column_of(layout, x), line = line_of(layout, y);
-    if (layout->pitch_y == 1)
-        return;
-    if (x < layout->first_x + layout->columns - 1)
-        for (int i = 1; i < layout->pitch_x; i++)
-            canvas_text(canvas, column + i, line, STYLE_DIM, utf8 ? "\u2500" : "-");
-    if (y > layout->first_y)
-        for (int i = 1; i < layout->pitch_y; i++)
-            canvas_text(canvas, column, line + i, STYLE_DIM, utf8 ? "\u2502" : "|");
-}
+/* What a cell of the game shows, given what is to be seen in it. */
+typedef struct Sight {
+    const Play *play;
+    Marks marks;
+} Sight;
 
 /* How the content of a cell looks. */
 static int cell_style(const Play *play, const Marks *marks, Cell cell) {
@@ -158,76 +57,47 @@ static int cell_style(const Play *play, const Marks *marks, Cell cell) {
     return marks->threat[cell] != 0 ? settings->colours[marks->side[cell]] : STYLE_DIM;
 }
 
-/* Draws a cell, with brackets around it if it is the last stone or in a winning row. */
-static void draw_cell(Canvas *canvas, const Play *play, const View *view, const Marks *marks,
-                      const ViewLayout *layout, Cell cell) {
-    const Board *board = play->game->board;
-    int x = column_of(layout, board_x(board, cell)), y = line_of(layout, board_y(board, cell));
-    const char *text = marks_text(marks, play, cell);
-    int style = cell_style(play, marks, cell);
-    if (strcmp(text, ".") == 0)
-        text = crossing(board, layout, view->utf8, cell);
-    int end = canvas_text(canvas, x, y, style, text);
-    bool in_row = cellset_has(&marks->row, cell);
-    if (in_row || cell == marks->last) {
-        canvas_text(canvas, x - 1, y, STYLE_BOLD, in_row ? "[" : "(");
-        canvas_text(canvas, end, y, STYLE_BOLD, in_row ? "]" : ")");
-    }
-    if (cell == view->cursor) {
-        canvas_style(canvas, x - 1, y, end - x + 2, style | STYLE_REVERSE);
-        canvas->cursor_x = x;
-        canvas->cursor_y = y;
-    }
+/* A cell has brackets around it if it is the last stone or in a winning row. */
+static GridLook look_at(const void *context, Cell cell) {
+    const Sight *sight = context;
+    const Marks *marks = &sight->marks;
+    GridLook look = {.text = marks_text(marks, sight->play, cell),
+                     .style = cell_style(sight->play, marks, cell)};
+    look.around = cellset_has(&marks->row, cell) ? '[' : cell == marks->last ? '(' : 0;
+    return look;
 }
 
-static void draw_coordinates(Canvas *canvas, const Board *board, const ViewLayout *layout,
-                             const View *view) {
-    int bottom = line_of(layout, layout->first_y) + 1;
-    for (int i = 0; i < layout->lines; i++) {
-        char number[16];
-        int y = layout->first_y + i;
-        snprintf(number, sizeof number, "%2d", y + 1);
-        canvas_text(canvas, 0, line_of(layout, y),
-                    y == board_y(board, view->cursor) ? STYLE_BOLD : STYLE_DIM, number);
-    }
-    for (int i = 0; i < layout->columns; i++) {
-        char name[NOTATION_MOVE_SIZE];
-        int x = layout->first_x + i;
-        notation_write_move((Cell)x, board->width, name);
-        name[1] = '\0';
-        canvas_text(canvas, column_of(layout, x), bottom,
-                    x == board_x(board, view->cursor) ? STYLE_BOLD : STYLE_DIM, name);
-    }
+static Grid grid_of(const Play *play, const View *view, const Sight *sight) {
+    return (Grid){.board = play->game->board,
+                  .settings = &play->settings,
+                  .utf8 = view->utf8,
+                  .centre = view->cursor,
+                  .cursor = view->cursor,
+                  .look = look_at,
+                  .context = sight};
 }
 
-/* Arrows towards the parts of the board that are not visible. */
-static void draw_arrows(Canvas *canvas, const Board *board, const ViewLayout *layout) {
-    int top = line_of(layout, layout->first_y + layout->lines - 1);
-    int bottom = line_of(layout, layout->first_y);
-    int right = column_of(layout, layout->first_x + layout->columns - 1);
-    if (layout->first_y + layout->lines < board->height)
-        canvas_text(canvas, MARGIN - 2, top, STYLE_BOLD, "^");
-    if (layout->first_y > 0)
-        canvas_text(canvas, MARGIN - 2, bottom, STYLE_BOLD, "v");
-    if (layout->first_x > 0)
-        canvas_text(canvas, MARGIN - 2, bottom + 1, STYLE_BOLD, "<");
-    if (layout->first_x + layout->columns < board->width)
-        canvas_text(canvas, right + 1, bottom + 1, STYLE_BOLD, ">");
+/* ------------------------------------------------------------------------------------------
+ * Layout.
+ */
+
+/* The layout with `legend` lines of the legend above the status line. */
+static ViewLayout lay_out(const Play *play, const View *view, int width, int height, int legend) {
+    Grid grid = grid_of(play, view, NULL);
+    ViewLayout layout = {.grid = grid_layout(&grid, width, height - BOTTOM_LINES - legend),
+                         .legend = legend};
+    if (width - layout.grid.end - PANEL_GAP >= PANEL_WIDTH)
+        layout.panel = layout.grid.end + PANEL_GAP;
+    return layout;
 }
 
-static void draw_board(Canvas *canvas, const Play *play, const View *view,
-                       const ViewLayout *layout) {
-    const Board *board = play->game->board;
-    Marks marks;
-    marks_find(&marks, play);
-    draw_coordinates(canvas, board, layout, view);
-    draw_arrows(canvas, board, layout);
-    for (int y = layout->first_y + layout->lines - 1; y >= layout->first_y; y--)
-        for (int x = layout->first_x; x < layout->first_x + layout->columns; x++)
-            draw_lines(canvas, layout, view->utf8, x, y);
-    for (int y = layout->first_y + layout->lines - 1; y >= layout->first_y; y--)
-        for (int x = layout->first_x; x < layout->first_x + layout->columns; x++)
-            draw_cell(canvas, play, view, &marks, layout, board_cell(board, x, y));
+ViewLayout view_layout(const Play *play, const View *view, int width, int height) {
+    MarkMeaning legend[MARKS_LEGEND_COUNT];
+    ViewLayout layout = lay_out(play, view, width, height, 0);
+    if (layout.panel > 0 && panel_has_room(height - BOTTOM_LINES, marks_legend(play, legend)))
+        return layout;
+    int lines = walk_legend(play, legend_is_brief(play, width), width, 0, NULL);
+    return lines > 0 ? lay_out(play, view, width, height, lines) : layout;
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -372,7 +242,10 @@ static void draw_bottom(Canvas *canvas, const Play *play, const View *view) {
 
 void view_draw(Canvas *canvas, const Play *play, const View *view) {
     ViewLayout layout = view_layout(play, view, canvas->width, canvas->height);
-    draw_board(canvas, play, view, &layout);
+    Sight sight = {.play = play};
+    Grid grid = grid_of(play, view, &sight);
+    marks_find(&sight.marks, play);
+    grid_draw(canvas, &grid, &layout.grid);
     if (layout.panel > 0)
         panel_draw(canvas, play, layout.panel, canvas->height - BOTTOM_LINES - layout.legend,
                    layout.legend == 0);

@@ -8,7 +8,7 @@
 #ifndef PENTAD_PLAY_VIEW_H
 #define PENTAD_PLAY_VIEW_H
 
-#include "play/screen/play_canvas.h"
+#include "play/screen/play_grid.h"
 #include "play/screen/play_marks.h"
 
 enum {
@@ -16,14 +16,11 @@ enum {
     VIEW_LEAST_HEIGHT = 8
 };
 
-/* Where the cells of the board are in the picture. */
+/* Where things are in the picture. */
 typedef struct ViewLayout {
-    int pitch_x, pitch_y; /* characters from one cell to the next */
-    int left, top;        /* where the first visible cell is, that of the top line */
-    int columns, lines;   /* visible cells */
-    int first_x, first_y; /* the first visible column and the lowest visible line of the board */
-    int panel;            /* the column where the panel begins; 0 for no panel */
-    int legend;           /* lines of the legend above the status line; 0 when it is in the panel */
+    GridLayout grid;
+    int panel;  /* the column where the panel begins; 0 for no panel */
+    int legend; /* lines of the legend above the status line; 0 when it is in the panel */
 } ViewLayout;
 
 /* What the view needs to know besides the game. */
@@ -35,9 +32,6 @@ typedef struct View {
 
 /* Where the cells go in a picture of the given size. */
 ViewLayout view_layout(const Play *play, const View *view, int width, int height);
-
-/* The cell drawn at (or nearest to) a point of the picture, CELL_NONE beside the board. */
-Cell view_cell_at(const ViewLayout *layout, const Board *board, int x, int y);
 
 /* Draws the game. */
 void view_draw(Canvas *canvas, const Play *play, const View *view);

@@ -242,8 +242,8 @@ Test(play_view, the_legend_names_every_mark_in_windows_of_every_size) {
             ViewLayout layout = draw(NULL, width, height);
             expect_meanings(MEANINGS, 6);
             cr_assert_leq(layout.legend, 2);
-            cr_assert_geq(layout.lines, 2);
-            int bottom = layout.top + (layout.lines - 1) * layout.pitch_y + 1;
+            cr_assert_geq(layout.grid.lines, 2);
+            int bottom = layout.grid.top + (layout.grid.lines - 1) * layout.grid.pitch_y + 1;
             cr_assert_lt(bottom, height - LAST_LINES - layout.legend);
         }
     }
