@@ -1,5 +1,9 @@
 # Completion of pbrain-pentad for bash. Options are those that the program itself lists.
 
+_pbrain_pentad_options() {
+    "$1" play --help 2>/dev/null | grep -oE '^  --[a-z0-9-]+'
+}
+
 _pbrain_pentad() {
     local program=${1/#\~/$HOME} word=$2 option=$3 values=
     # `--level=hard` comes as three words.
@@ -19,12 +23,13 @@ _pbrain_pentad() {
         --opening) values="free swap swap2" ;;
         --color1 | --color2) values="plain red green yellow blue magenta cyan white" ;;
         --color | --evaluation) values="on off" ;;
-        --open | --annotate | --out)
-            mapfile -t COMPREPLY < <(compgen -f -- "$word")
+        --open | --analyse | --annotate | --out)
+            [ "${word#--}" = "$word" ] || values=$(_pbrain_pentad_options "$program")
+            mapfile -t COMPREPLY < <(compgen -f -W "$values" -- "$word")
             return
             ;;
         --rounds | --time | --width | --height | --name | --name2 | --symbol* | --colors | --pace) return ;;
-        *) values=$("$program" play --help 2>/dev/null | grep -oE '^  --[a-z0-9-]+') ;;
+        *) values=$(_pbrain_pentad_options "$program") ;;
         esac
     fi
     mapfile -t COMPREPLY < <(compgen -W "$values" -- "$word")

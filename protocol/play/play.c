@@ -10,6 +10,8 @@
 #include "play/screen/play_lines.h"
 #include "play/screen/play_page.h"
 #include "play/screen/play_screen.h"
+#include "play/screen/play_view.h"
+#include "play/study/play_study_files.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -75,6 +77,30 @@ static void begin(Play *play, const PlayOptions *options, Start *start) {
         store_open(play, options->open);
 }
 
+/* Analyses, which needs a screen. */
+static int analyse(Play *play, const PlayOptions *options) {
+    int width, height;
+    if (!turns_new_match(play))
+        return STATUS_NO_MEMORY;
+    bool large = terminal_measure(&width, &height) && screen_fits(width, height);
+    if (options->plain || !terminal_can_draw() || !large) {
+        fprintf(stderr, "The analysis needs a terminal that can draw, of %dx%d at least.\n",
+                VIEW_LEAST_WIDTH, VIEW_LEAST_HEIGHT);
+        return STATUS_BAD_OPTIONS;
+    }
+    play->message[0] = '\0';
+    Study *study = options->analyse[0] == '\0' ? study_create(&play->settings)
+                                               : study_open(play, options->analyse);
+    if (study == NULL && options->analyse[0] != '\0') {
+        fprintf(stderr, "%s\n", play->message);
+        return STATUS_BAD_OPTIONS;
+    }
+    if (study != NULL && screen_run(play, NULL, NULL, study))
+        return 0;
+    study_destroy(study);
+    return STATUS_NO_MEMORY;
+}
+
 /* Plays on the screen if there is a terminal for it, otherwise line by line. */
 static int run(Play *play, const PlayOptions *options) {
     Start start;
@@ -86,7 +112,7 @@ static int run(Play *play, const PlayOptions *options) {
     play->lines = !can_draw || !large;
     begin(play, options, &start);
     const char *question = start.asks ? start.question : NULL;
-    if (!play->lines && screen_run(play, question, start.file))
+    if (!play->lines && screen_run(play, question, start.file, NULL))
         return 0;
     if (can_draw && !large)
         printf("This window is too small for the board, so we play line by line.\n");
@@ -123,12 +149,12 @@ int play_run(int count, char **words) {
         play->pace_ms = options.pace_ms;
         play->utf8 = terminal_is_utf8();
         play->random.state = (uint64_t)clock_ns();
-        if (!play->settings.demo)
+        if (!play->settings.demo && options.analyse == NULL)
             store_choose_place(play);
         play->background = background_create();
     }
     if (play != NULL && play->background != NULL)
-        status = run(play, &options);
+        status = options.analyse == NULL ? run(play, &options) : analyse(play, &options);
     if (status == STATUS_NO_MEMORY)
         fprintf(stderr, "There is not enough memory to play.\n");
     if (play != NULL) {

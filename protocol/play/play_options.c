@@ -81,6 +81,13 @@ static bool read_value(PlayOptions *options, const char *name, const char *value
     return settings_set(&options->settings, settings_find(name), value, complaint);
 }
 
+/* --analyse takes a file if one follows. Returns how many words it took. */
+static int read_analyse(PlayOptions *options, int count, char **words, const char *equals) {
+    bool follows = equals == NULL && count > 1 && strncmp(words[1], "--", 2) != 0;
+    options->analyse = equals != NULL ? equals + 1 : follows ? words[1] : "";
+    return follows ? 2 : 1;
+}
+
 /* Reads the option at words[0]. Returns how many words it took, 0 with a complaint. */
 static int read_option(PlayOptions *options, int count, char **words,
                        char complaint[SETTING_COMPLAINT_SIZE]) {
@@ -91,6 +98,8 @@ static int read_option(PlayOptions *options, int count, char **words,
              strncmp(word, "--", 2) == 0 ? word + 2 : "");
     if (equals == NULL && read_flag(options, name))
         return 1;
+    if (strcmp(name, "analyse") == 0)
+        return read_analyse(options, count, words, equals);
     if (!takes_value(name)) {
         snprintf(complaint, SETTING_COMPLAINT_SIZE, "There is no option \"%.40s\".", word);
         return 0;

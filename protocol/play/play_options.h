@@ -9,6 +9,7 @@
 typedef struct PlayOptions {
     Settings settings;
     const char *open;     /* a file, or NULL */
+    const char *analyse;  /* likewise; "" for the empty board */
     int pace_ms;          /* of a demonstration */
     const char *annotate; /* a file, or NULL */
     const char *outs[ANNOTATE_MOST_FILES];

@@ -55,6 +55,8 @@ expect "a value after =" "$(play play --first = o)" opponent
 expect "nothing yet after =" "$(play play --color =)" "$(lines on off)"
 expect "a file" "$(play play --open READ)" README.md
 expect "a file to annotate" "$(play play --annotate READ)" README.md
+expect "a file to analyse" "$(play play --analyse READ)" README.md
+expect "an option after --analyse" "$(play play --analyse --lev)" "$(lines --level --level2)"
 expect "no words for a name" "$(play play --name '')" ""
 offered=0
 for option in $options; do

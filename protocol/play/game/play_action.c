@@ -16,7 +16,7 @@ typedef struct Word {
     GameChoice choice;
 } Word;
 
-static const Word WORDS[] = {
+static const Word GAME_WORDS[] = {
     {"undo", "", "take the last move back", ACTION_UNDO, 0},
     {"u", "", NULL, ACTION_UNDO, 0},
     {"redo", "", "play it again", ACTION_REDO, 0},
@@ -38,6 +38,8 @@ static const Word WORDS[] = {
     {"t", "", NULL, ACTION_CHOOSE, CHOICE_TWO},
     {"give up", "", "lose this round", ACTION_GIVE_UP, 0},
     {"resign", "", NULL, ACTION_GIVE_UP, 0},
+    {"analyse", "", "study this game: best moves, variations, any position", ACTION_ANALYSE, 0},
+    {"analyze", "", NULL, ACTION_ANALYSE, 0},
     {"next", "", "the next round, after this one is over", ACTION_NEXT, 0},
     {"new", "", "begin a new match with the settings", ACTION_NEW, 0},
     {"save", "FILE", "save the game: .psq, .sgf, .lib, .txt", ACTION_SAVE, 0},
@@ -55,6 +57,41 @@ static const Word WORDS[] = {
     {"help", "", "this list", ACTION_HELP, 0},
     {"?", "", NULL, ACTION_HELP, 0},
     {"quit", "", "leave; the game is kept for next time", ACTION_QUIT, 0},
+    {"q", "", NULL, ACTION_QUIT, 0},
+    {"exit", "", NULL, ACTION_QUIT, 0},
+};
+
+static const Word STUDY_WORDS[] = {
+    {"back", "", "one move back", ACTION_UNDO, 0},
+    {"undo", "", NULL, ACTION_UNDO, 0},
+    {"forth", "", "one move forth", ACTION_REDO, 0},
+    {"redo", "", NULL, ACTION_REDO, 0},
+    {"move", "NUMBER", "go to the position after this move; 0 is the beginning", ACTION_JUMP, 0},
+    {"first", "", "go to the beginning,", ACTION_FIRST, 0},
+    {"last", "", "or to the end of the line", ACTION_LAST, 0},
+    {"mistake", "", "look for the next mistake", ACTION_MISTAKE, 0},
+    {"branch", "", "choose another one of the moves that follow", ACTION_BRANCH, 0},
+    {"main", "", "make this line the main line", ACTION_PROMOTE, 0},
+    {"delete", "", "delete this move and all that follow it", ACTION_DELETE, 0},
+    {"name", "TEXT", "name this branch", ACTION_NAME, 0},
+    {"comment", "TEXT", "write a comment on this position", ACTION_COMMENT, 0},
+    {"setup", "", "put and remove stones freely, or stop it", ACTION_EDIT, 0},
+    {"turn", "", "when setting up: give the move to the other side,", ACTION_TURN, 0},
+    {"clear", "", "or remove all stones", ACTION_CLEAR, 0},
+    {"lines", "NUMBER", "show so many of the best moves, 1 to 9", ACTION_LINES, 0},
+    {"think", "", "let the engine stop, or think on", ACTION_THINK, 0},
+    {"threats", "", "mark the cells that matter, or stop marking them", ACTION_THREATS, 0},
+    {"forbidden", "", "mark the points forbidden to black (renju), or stop it", ACTION_FORBIDDEN,
+     0},
+    {"new", "", "an empty board, with the rule and the size of the settings", ACTION_NEW, 0},
+    {"open", "FILE", "open a game, or the kept game of that number", ACTION_OPEN, 0},
+    {"save", "FILE", "save the game with its variations", ACTION_SAVE, 0},
+    {"settings", "", "list the settings", ACTION_SETTINGS, 0},
+    {"set", "NAME VALUE", "change a setting", ACTION_SET, 0},
+    {"help", "", "this list", ACTION_HELP, 0},
+    {"?", "", NULL, ACTION_HELP, 0},
+    {"game", "", "go back to the game", ACTION_LEAVE, 0},
+    {"quit", "", "leave the program", ACTION_QUIT, 0},
     {"q", "", NULL, ACTION_QUIT, 0},
     {"exit", "", NULL, ACTION_QUIT, 0},
 };
@@ -100,7 +137,8 @@ static bool read_move(const char *text, int width, int height, Cell *cell) {
     return length > 0 && small[length] == '\0';
 }
 
-Action action_read(const char *line, int width, int height) {
+/* Reads a line with these words. */
+static Action read_line(const char *line, int width, int height, const Word *words, size_t count) {
     Action action = action_of(ACTION_UNKNOWN);
     char text[ACTION_TEXT_SIZE];
     trim(line, text);
@@ -110,29 +148,45 @@ Action action_read(const char *line, int width, int height) {
         action.kind = ACTION_MOVE;
         return action;
     }
-    for (size_t i = 0; i < ARRAY_LENGTH(WORDS); i++) {
-        size_t length = match_word(text, WORDS[i].word);
+    for (size_t i = 0; i < count; i++) {
+        size_t length = match_word(text, words[i].word);
         if (length == 0)
             continue;
         trim(text + length, action.text);
-        bool takes_argument = WORDS[i].argument[0] != '\0';
+        bool takes_argument = words[i].argument[0] != '\0';
         if (action.text[0] != '\0' && !takes_argument)
             break;
-        action.kind = WORDS[i].kind;
-        action.choice = WORDS[i].choice;
+        action.kind = words[i].kind;
+        action.choice = words[i].choice;
         return action;
     }
     snprintf(action.text, sizeof action.text, "%s", text);
     return action;
 }
 
-void action_show_words(Buffer *buffer) {
-    for (size_t i = 0; i < ARRAY_LENGTH(WORDS); i++) {
-        const Word *word = &WORDS[i];
+Action action_read(const char *line, int width, int height) {
+    return read_line(line, width, height, GAME_WORDS, ARRAY_LENGTH(GAME_WORDS));
+}
+
+Action action_read_study(const char *line, int width, int height) {
+    return read_line(line, width, height, STUDY_WORDS, ARRAY_LENGTH(STUDY_WORDS));
+}
+
+static void show_words(Buffer *buffer, const Word *words, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        const Word *word = &words[i];
         if (word->explanation == NULL)
             continue;
         char form[32];
         snprintf(form, sizeof form, "%s %s", word->word, word->argument);
         buffer_print(buffer, "  %-15s %s\n", form, word->explanation);
     }
+}
+
+void action_show_words(Buffer *buffer) {
+    show_words(buffer, GAME_WORDS, ARRAY_LENGTH(GAME_WORDS));
+}
+
+void action_show_study_words(Buffer *buffer) {
+    show_words(buffer, STUDY_WORDS, ARRAY_LENGTH(STUDY_WORDS));
 }

@@ -36,10 +36,27 @@ typedef enum ActionKind {
     ACTION_SCORES,
     ACTION_GAMES,
     ACTION_HELP,
+    ACTION_ANALYSE, /* the analysis of this game */
     ACTION_PAUSE,
     ACTION_FASTER,
     ACTION_SLOWER,
-    ACTION_QUIT
+    ACTION_QUIT,
+    /* In an analysis, where undo and redo are steps and a move may be any. */
+    ACTION_FIRST,   /* to the beginning, */
+    ACTION_LAST,    /* the end of the line, */
+    ACTION_JUMP,    /* or the move whose number is `text` */
+    ACTION_MISTAKE, /* to the next mistake */
+    ACTION_BRANCH,  /* another one of the moves that follow */
+    ACTION_PROMOTE, /* make the line the main line */
+    ACTION_DELETE,  /* delete what begins here */
+    ACTION_NAME,    /* `text` names the branch */
+    ACTION_COMMENT, /* `text` is the comment */
+    ACTION_EDIT,    /* set the position up, or end that */
+    ACTION_TURN,    /* and there: the other side is to move, */
+    ACTION_CLEAR,   /* all stones go */
+    ACTION_LINES,   /* `text` best moves */
+    ACTION_THINK,   /* the engine stops, or goes on */
+    ACTION_LEAVE    /* back to the game */
 } ActionKind;
 
 /* What was asked for. Fields that the kind does not name mean nothing. */
@@ -50,13 +67,15 @@ typedef struct Action {
     char text[ACTION_TEXT_SIZE];
 } Action;
 
-/* Reads a line typed by a person, for a board of the given size. */
+/* Reads a line typed by a person, in a game or an analysis on a board of the given size. */
 Action action_read(const char *line, int width, int height);
+Action action_read_study(const char *line, int width, int height);
 
 /* An action without anything else. */
 Action action_of(ActionKind kind);
 
-/* Appends a line for each word with its explanation. */
+/* Appends a line for each word of a game, or of an analysis, with its explanation. */
 void action_show_words(Buffer *buffer);
+void action_show_study_words(Buffer *buffer);
 
 #endif

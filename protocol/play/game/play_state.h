@@ -21,7 +21,15 @@ enum {
 };
 
 /* A longer text that the person asked for. */
-typedef enum Page { PAGE_NONE, PAGE_HELP, PAGE_SETTINGS, PAGE_TABLE, PAGE_SCORES, PAGE_GAMES } Page;
+typedef enum Page {
+    PAGE_NONE,
+    PAGE_HELP,
+    PAGE_SETTINGS,
+    PAGE_TABLE,
+    PAGE_SCORES,
+    PAGE_GAMES,
+    PAGE_STUDY
+} Page;
 
 /* All that a match at a terminal consists of, but for what is drawn. Owns game and background. */
 typedef struct Play {

@@ -265,6 +265,10 @@ static bool find_game(const char *text, char path[FILE_PATH_SIZE]) {
     return false;
 }
 
+void store_find(const char *name, char path[FILE_PATH_SIZE]) {
+    find_game(name, path);
+}
+
 bool store_can_open(const Play *play, const char *text, char words[FILE_PATH_SIZE]) {
     char path[FILE_PATH_SIZE], complaint[SETTING_COMPLAINT_SIZE];
     SavedGame saved;

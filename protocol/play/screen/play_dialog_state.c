@@ -3,7 +3,8 @@
 
 #include <stdio.h>
 
-void dialog_open_menu(Dialog *dialog) {
+void dialog_open_menu(Dialog *dialog, bool study) {
+    dialog->study = study;
     dialog->kind = DIALOG_MENU;
     dialog->from_menu = false;
     dialog->selected = dialog->scroll = 0;
@@ -35,12 +36,15 @@ void dialog_ask(Dialog *dialog, const char *question, bool careful, Action actio
     dialog->action = action;
 }
 
-void dialog_prompt_file(Dialog *dialog, ActionKind kind) {
+void dialog_prompt_file(Dialog *dialog, ActionKind kind, bool study) {
+    const char *name = study ? "analysis.sgf" : "game.psq";
     open_over(dialog, DIALOG_PROMPT);
-    dialog->question = kind == ACTION_SAVE ? "Save the game as:" : "Open the game:";
+    dialog->question = kind != ACTION_SAVE ? "Open the game:"
+                       : study             ? "Save the analysis as:"
+                                           : "Save the game as:";
     dialog->action = action_of(kind);
     dialog->setting = -1;
-    snprintf(dialog->typed, sizeof dialog->typed, "%s", kind == ACTION_SAVE ? "game.psq" : "");
+    snprintf(dialog->typed, sizeof dialog->typed, "%s", kind == ACTION_SAVE ? name : "");
     complete_look(&dialog->completion, dialog->typed);
 }
 

@@ -24,6 +24,7 @@ typedef enum DialogKind {
 /* The open dialog. Zero-initialise: none is. */
 typedef struct Dialog {
     DialogKind kind;
+    bool study;     /* the menu is that of an analysis */
     bool from_menu; /* closing leads back to the menu */
     int selected;   /* line of the menu */
     Page page;      /* the long text */
@@ -37,12 +38,12 @@ typedef struct Dialog {
     Shelf shelf;           /* the games to choose from */
 } Dialog;
 
-/* Open a dialog. */
-void dialog_open_menu(Dialog *dialog);
+/* Open a dialog; the menu of a game or that of an analysis. */
+void dialog_open_menu(Dialog *dialog, bool study);
 void dialog_open_page(Dialog *dialog, Page page);
 void dialog_open_games(Dialog *dialog);
 void dialog_ask(Dialog *dialog, const char *question, bool careful, Action action);
-void dialog_prompt_file(Dialog *dialog, ActionKind kind);
+void dialog_prompt_file(Dialog *dialog, ActionKind kind, bool study);
 void dialog_prompt_setting(Dialog *dialog, const Play *play, int setting);
 
 /* Closes the dialog; one that was opened from the menu leads back there. */

@@ -97,7 +97,10 @@ static Key mouse_key(const Sequence *sequence) {
     if (sequence->final != 'M' || (button & MOUSE_MOTION) != 0)
         return (Key){.kind = KEY_OTHER};
     if ((button & MOUSE_WHEEL) != 0)
-        return (Key){.kind = (button & 3) == 0 ? KEY_UP : (button & 3) == 1 ? KEY_DOWN : KEY_OTHER};
+        return (Key){.kind = (button & 3) == 0   ? KEY_UP
+                             : (button & 3) == 1 ? KEY_DOWN
+                                                 : KEY_OTHER,
+                     .code = KEY_OF_WHEEL};
     return (Key){.kind = KEY_CLICK,
                  .code = (uint32_t)(button & 3),
                  .x = sequence->parameters[1] - 1,

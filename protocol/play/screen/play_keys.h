@@ -40,7 +40,10 @@ typedef struct Key {
     int x, y;
 } Key;
 
-enum { KEYS_CAPACITY = 4096 };
+enum {
+    KEYS_CAPACITY = 4096,
+    KEY_OF_WHEEL = 1 /* `code` of KEY_UP and KEY_DOWN that the wheel of a mouse sent */
+};
 
 /* Bytes that are not keys yet. Zero-initialise. */
 typedef struct Keys {

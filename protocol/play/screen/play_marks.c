@@ -21,7 +21,7 @@ static char threat_mark(Threat threat, int *urgency) {
 }
 
 /* The more urgent threat of both sides; of equal ones that of the side to move. */
-static void mark_threats(Marks *marks, const Board *board) {
+void marks_add_threats(Marks *marks, const Board *board) {
     for (int i = 0; i < board->cell_count; i++) {
         Cell cell = (Cell)i;
         int own_urgency, other_urgency;
@@ -36,6 +36,13 @@ static void mark_threats(Marks *marks, const Board *board) {
     }
 }
 
+void marks_add_fouls(Marks *marks, Board *board) {
+    Cell cells[BOARD_MAX_CELLS];
+    int count = forbidden_list(board, BLACK, cells);
+    for (int i = 0; i < count; i++)
+        cellset_add(&marks->fouls, cells[i]);
+}
+
 void marks_find(Marks *marks, const Play *play) {
     const Game *game = play->game;
     Cell cells[BOARD_MAX_CELLS];
@@ -45,13 +52,10 @@ void marks_find(Marks *marks, const Play *play) {
         cellset_add(&marks->row, cells[i]);
     if (game->phase == PHASE_OVER)
         return;
-    if (play->show_forbidden) {
-        count = forbidden_list(game->board, BLACK, cells);
-        for (int i = 0; i < count; i++)
-            cellset_add(&marks->fouls, cells[i]);
-    }
+    if (play->show_forbidden)
+        marks_add_fouls(marks, game->board);
     if (play->show_threats)
-        mark_threats(marks, game->board);
+        marks_add_threats(marks, game->board);
 }
 
 int marks_legend(const Play *play, MarkMeaning legend[MARKS_LEGEND_COUNT]) {

@@ -27,6 +27,11 @@ typedef struct MarkMeaning {
     const char *text, *brief;
 } MarkMeaning;
 
+/* Adds the threats on a board, and the points forbidden to black, to the marks. Looking for fouls
+ * plays on the board and leaves it as it was. */
+void marks_add_threats(Marks *marks, const Board *board);
+void marks_add_fouls(Marks *marks, Board *board);
+
 /* Collects the marks of the game. Looks for fouls on the game's board and leaves it as it was. */
 void marks_find(Marks *marks, const Play *play);
 

@@ -9,6 +9,7 @@
 #include "play/game/play_shelf.h"
 #include "play/game/play_turns.h"
 #include "play/ground/play_terminal.h"
+#include "play/study/play_study_think.h"
 
 #include <stdio.h>
 
@@ -21,7 +22,8 @@ const char *page_title(Page page) {
                                          [PAGE_SETTINGS] = "Settings",
                                          [PAGE_TABLE] = "The match",
                                          [PAGE_SCORES] = "The ten best against the hardest level",
-                                         [PAGE_GAMES] = "Games finished or left, the newest first"};
+                                         [PAGE_GAMES] = "Games finished or left, the newest first",
+                                         [PAGE_STUDY] = "Help: analysis"};
     return TITLES[page];
 }
 
@@ -32,7 +34,7 @@ static void write_keys(Buffer *buffer) {
                  "  Backspace       take the last move back (F5); F6 plays it again\n"
                  "  Esc             the menu: new game, files, settings and everything else\n"
                  "  F1 help   F2 hint   F3 threats   F4 forbidden points\n"
-                 "  F7 give up   F8 new game   F9 evaluation   F10 menu\n"
+                 "  F7 give up   F8 new game   F9 evaluation   F10 menu   F12 analyse\n"
                  "  Ctrl-S save   Ctrl-O open   Ctrl-L draw again   Ctrl-C leave\n\n"
                  "Words can be typed instead of keys:\n\n");
 }
@@ -47,6 +49,30 @@ static void write_help(const Play *play, Buffer *buffer) {
     else
         write_keys(buffer);
     action_show_words(buffer);
+}
+
+static void write_study_help(Buffer *buffer) {
+    buffer_print(buffer,
+                 "The engine thinks about the position on the board, as long as you look at it.\n"
+                 "Its best moves are letters: A is the best one. Values and win rates are those\n"
+                 "of the side to move; the bar is the share of black. \"win in 5\" is proven,\n"
+                 "\"winning?\" was found but not proven; a proven win is shown in reverse.\n"
+                 "A move after which the win rate is %d %% lower is a mistake (?), one that costs\n"
+                 "%d %% a blunder (\?\?).\n\n"
+                 "  Left, Right     one move back or forth (Backspace, F5, F6, the wheel)\n"
+                 "  Home, End       the beginning, the end; PgUp, PgDn: ten moves\n"
+                 "  Up, Down        another one of the moves that follow, or that led here\n"
+                 "  Enter           play the best move; type h8, or click, for any other\n"
+                 "  Tab             a cursor on the board, for the arrows and Enter; and back\n"
+                 "  1 to 9          how many best moves\n"
+                 "  F2              look for the next mistake, with the time of a move for each\n"
+                 "  F3 threats   F4 forbidden points   F9 stop the engine, or go on\n"
+                 "  F7              set up: Enter or a click puts a stone or removes it; Tab or\n"
+                 "                  the right button: the other colour; F8: the side to move\n"
+                 "  Esc             the menu; F12: back to the game; Ctrl-C: leave\n\n"
+                 "Words can be typed instead of keys:\n\n",
+                 REVIEW_MISTAKE / 100, REVIEW_BLUNDER / 100);
+    action_show_study_words(buffer);
 }
 
 static void write_settings(const Play *play, Buffer *buffer) {
@@ -155,6 +181,9 @@ void page_write(const Play *play, Page page, int width, Buffer *buffer) {
     case PAGE_GAMES:
         shelf_show(width, buffer);
         break;
+    case PAGE_STUDY:
+        write_study_help(buffer);
+        break;
     }
 }
 
@@ -176,6 +205,8 @@ void page_usage(Buffer *buffer) {
         "  --demo        watch two levels play; you choose the first stone\n"
         "  --pace MS     time between the moves of a demonstration [%d]\n"
         "  --open FILE   open a game file, or the kept game of that number\n"
+        "  --analyse [FILE]\n"
+        "                study a position, or the game in a file, with the engine\n"
         "  --annotate FILE\n"
         "                go through a game: values, mistakes, a curve, on standard output\n"
         "  --out FILE    write that also as .sgf, .html or .txt; can be given again\n"

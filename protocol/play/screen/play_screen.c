@@ -2,7 +2,9 @@
  *
  * Keys become actions here and are obeyed by play_control.h; while a dialog is open it gets the
  * keys first. A letter that is a key and begins words, too, is the key when no other letter
- * follows for a while; the rest of its word, typed more slowly, does no harm.
+ * follows for a while; the rest of its word, typed more slowly, does no harm. An analysis takes the
+ * place of the game on the screen, with keys of its own; the game waits until the person comes
+ * back.
  */
 #include "play/screen/play_screen.h"
 
@@ -11,7 +13,9 @@
 #include "play/game/play_typed.h"
 #include "play/ground/play_terminal.h"
 #include "play/screen/play_dialog.h"
+#include "play/screen/play_study_keys.h"
 #include "play/screen/play_view.h"
+#include "play/study/play_study_control.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -20,6 +24,7 @@ enum {
     ESCAPE_MS = 50,   /* after which an escape byte alone is the Escape key */
     LETTER_MS = 500,  /* after which a letter alone is the key of that letter */
     SECOND_MS = 1000, /* between two looks at the clock */
+    HUNT_MS = 20,     /* between two looks at a search for a mistake, at least */
     FALLBACK_WIDTH = 80,
     FALLBACK_HEIGHT = 24
 };
@@ -32,6 +37,8 @@ typedef struct Screen {
     Buffer bytes; /* on their way to the terminal */
     Keys keys;
     Dialog dialog;
+    StudyDesk desk;     /* the analysis, if there is one, */
+    int64_t studied_ms; /* and clock_ms() when it began */
     Cell cursor;
     char typed[ACTION_TEXT_SIZE];
     int64_t letter_due_ms; /* clock_ms() when the typed letter is taken as a key; 0 for never */
@@ -52,7 +59,8 @@ bool screen_fits(int width, int height) {
  */
 
 static View view_of(const Screen *screen) {
-    return (View){.utf8 = screen->utf8, .cursor = screen->cursor, .typed = screen->typed};
+    Cell cursor = screen->desk.study == NULL ? screen->cursor : study_cursor(&screen->desk);
+    return (View){.utf8 = screen->utf8, .cursor = cursor, .typed = screen->typed};
 }
 
 /* Follows the window; false when there is no memory for it, which leaves the old size. */
@@ -81,6 +89,8 @@ static void draw(Screen *screen) {
     canvas_clear(canvas);
     if (!screen_fits(canvas->width, canvas->height))
         draw_too_small(canvas);
+    else if (screen->dialog.kind == DIALOG_NONE && screen->desk.study != NULL)
+        study_view_draw(canvas, screen->desk.study, screen->play, &view);
     else if (screen->dialog.kind == DIALOG_NONE)
         view_draw(canvas, screen->play, &view);
     else
@@ -105,12 +115,64 @@ static void mind_cursor(Screen *screen, int old_width, int old_height) {
         screen->cursor = board_cell(board, board->width / 2, board->height / 2);
 }
 
-static void obey_now(Screen *screen, const Action *action) {
+/* Begins the analysis of the game. The time that it takes is nobody's. */
+static void enter_study(Screen *screen) {
+    Play *play = screen->play;
+    background_cancel(play->background);
+    Study *study = study_of_game(play->game, &play->settings);
+    if (study == NULL) {
+        play_warn(play, "There is not enough memory for the analysis.");
+        return;
+    }
+    play->helped = play->helped || play->game->phase != PHASE_OVER;
+    screen->desk = (StudyDesk){.study = study, .from_game = true};
+    screen->studied_ms = clock_ms();
+    study_cursor_reset(&screen->desk);
+    play_say(play, "The game waits: F12 goes back to it.");
+}
+
+/* Ends the analysis and goes back to the game, if one waits. */
+static void leave_study(Screen *screen) {
+    Play *play = screen->play;
+    if (!screen->desk.from_game) {
+        play_say(play, "No game waits: type quit to leave, or press Ctrl-C.");
+        return;
+    }
+    background_cancel(play->background);
+    study_destroy(screen->desk.study);
+    screen->desk = (StudyDesk){0};
+    play->turn_start_ms += clock_ms() - screen->studied_ms;
+    play->message[0] = '\0';
+}
+
+/* A wish of somebody who analyses. */
+static void obey_in_study(Screen *screen, const Action *action) {
+    const Study *before = screen->desk.study;
+    if (action->kind == ACTION_LEAVE)
+        leave_study(screen);
+    else
+        study_obey(&screen->desk.study, screen->play, action);
+    if (screen->desk.study != NULL && screen->desk.study != before)
+        study_cursor_reset(&screen->desk);
+}
+
+/* A wish in a game. */
+static void obey_in_game(Screen *screen, const Action *action) {
     const Board *board = screen->play->game->board;
     int width = board->width, height = board->height;
-    Page page;
-    control_obey(screen->play, action);
+    if (action->kind == ACTION_ANALYSE)
+        enter_study(screen);
+    else
+        control_obey(screen->play, action);
     mind_cursor(screen, width, height);
+}
+
+static void obey_now(Screen *screen, const Action *action) {
+    Page page;
+    if (screen->desk.study != NULL)
+        obey_in_study(screen, action);
+    else
+        obey_in_game(screen, action);
     page = screen->play->page;
     screen->play->page = PAGE_NONE;
     if (page == PAGE_GAMES)
@@ -121,9 +183,14 @@ static void obey_now(Screen *screen, const Action *action) {
 
 /* Obeys a wish, after a question if something would be lost. */
 static void obey(Screen *screen, const Action *action) {
-    if (action->kind == ACTION_SETTINGS) {
-        dialog_open_menu(&screen->dialog);
-    } else if (control_question(screen->play, action, screen->question)) {
+    const Study *study = screen->desk.study;
+    bool nowhere = action->kind == ACTION_LEAVE && !screen->desk.from_game;
+    if (nowhere) {
+        obey_now(screen, action);
+    } else if (action->kind == ACTION_SETTINGS) {
+        dialog_open_menu(&screen->dialog, study != NULL);
+    } else if (study != NULL ? study_question(study, action, screen->question)
+                             : control_question(screen->play, action, screen->question)) {
         dialog_ask(&screen->dialog, screen->question, true, *action);
     } else {
         obey_now(screen, action);
@@ -152,15 +219,17 @@ static void act_at_cursor(Screen *screen, bool space) {
 
 /* Takes the typed text as a wish, unless it is the rest of a word that has been obeyed. */
 static void obey_typed(Screen *screen) {
-    const Board *board = screen->play->game->board;
-    Action action = action_read(screen->typed, board->width, board->height);
+    const Study *study = screen->desk.study;
+    const Board *board = study != NULL ? study->board : screen->play->game->board;
+    Action action = study != NULL ? action_read_study(screen->typed, board->width, board->height)
+                                  : action_read(screen->typed, board->width, board->height);
     bool rest = typed_equal(screen->typed, screen->word_rest);
     screen->typed[0] = '\0';
     screen->letter_due_ms = 0;
     screen->word_rest = "";
     if (rest)
         return;
-    if (action.kind == ACTION_MOVE)
+    if (action.kind == ACTION_MOVE && study == NULL)
         screen->cursor = action.cell;
     obey(screen, &action);
 }
@@ -194,8 +263,17 @@ static void mind_letter(Screen *screen) {
     screen->word_rest = word + 1;
 }
 
-static void game_text(Screen *screen, uint32_t code) {
+/* Adds a character to the typed text. */
+static void type_text(Screen *screen, uint32_t code) {
     char text[GLYPH_SIZE];
+    if (glyph_width(code) < 1)
+        return;
+    size_t used = strlen(screen->typed), length = (size_t)glyph_write(code, text);
+    if (used + length < sizeof screen->typed)
+        memcpy(screen->typed + used, text, length + 1);
+}
+
+static void game_text(Screen *screen, uint32_t code) {
     bool empty = screen->typed[0] == '\0';
     if (code == ' ' && empty) {
         act_at_cursor(screen, true);
@@ -205,27 +283,23 @@ static void game_text(Screen *screen, uint32_t code) {
         obey_kind(screen, code == '+' ? ACTION_FASTER : ACTION_SLOWER);
         return;
     }
-    if (glyph_width(code) < 1)
-        return;
-    size_t used = strlen(screen->typed), length = (size_t)glyph_write(code, text);
-    if (used + length < sizeof screen->typed)
-        memcpy(screen->typed + used, text, length + 1);
+    type_text(screen, code);
     screen->letter_due_ms = word_of_letter(screen) == NULL ? 0 : clock_ms() + LETTER_MS;
 }
 
 static void game_function(Screen *screen, uint32_t number) {
     static const ActionKind KINDS[] = {
-        ACTION_NONE, ACTION_HELP,    ACTION_HINT, ACTION_THREATS,    ACTION_FORBIDDEN, ACTION_UNDO,
-        ACTION_REDO, ACTION_GIVE_UP, ACTION_NEW,  ACTION_EVALUATION, ACTION_SETTINGS};
+        ACTION_NONE,     ACTION_HELP, ACTION_HINT,    ACTION_THREATS, ACTION_FORBIDDEN,
+        ACTION_UNDO,     ACTION_REDO, ACTION_GIVE_UP, ACTION_NEW,     ACTION_EVALUATION,
+        ACTION_SETTINGS, ACTION_NONE, ACTION_ANALYSE};
     if (number < ARRAY_LENGTH(KINDS) && KINDS[number] != ACTION_NONE)
         obey_kind(screen, KINDS[number]);
 }
 
 static void game_control(Screen *screen, uint32_t letter) {
-    if (letter == 's')
-        dialog_prompt_file(&screen->dialog, ACTION_SAVE);
-    else if (letter == 'o')
-        dialog_prompt_file(&screen->dialog, ACTION_OPEN);
+    bool study = screen->desk.study != NULL;
+    if (letter == 's' || letter == 'o')
+        dialog_prompt_file(&screen->dialog, letter == 's' ? ACTION_SAVE : ACTION_OPEN, study);
     else if (letter == 'r')
         obey_kind(screen, ACTION_REDO);
     else if (letter == 'u')
@@ -269,7 +343,7 @@ static void game_backspace(Screen *screen) {
 static void game_escape(Screen *screen) {
     screen->play->message[0] = '\0';
     if (screen->typed[0] == '\0')
-        dialog_open_menu(&screen->dialog);
+        dialog_open_menu(&screen->dialog, false);
     screen->typed[0] = '\0';
 }
 
@@ -336,6 +410,77 @@ static void game_key(Screen *screen, const Key *key) {
 }
 
 /* ------------------------------------------------------------------------------------------
+ * Keys in an analysis.
+ */
+
+/* Escape goes one step out: of a text, of setting up, of the cursor, and then to the menu. */
+static void study_escape(Screen *screen) {
+    StudyDesk *desk = &screen->desk;
+    screen->play->message[0] = '\0';
+    if (screen->typed[0] != '\0')
+        screen->typed[0] = '\0';
+    else if (desk->study->editing)
+        obey_kind(screen, ACTION_EDIT);
+    else if (desk->on_board)
+        desk->on_board = false;
+    else
+        dialog_open_menu(&screen->dialog, true);
+}
+
+/* Keys that go into a text, or end it. Returns false for all others. */
+static bool study_type_key(Screen *screen, const Key *key) {
+    bool empty = screen->typed[0] == '\0';
+    bool letter = key->kind == KEY_TEXT && key->code != ' ' && (key->code < '1' || key->code > '9');
+    if (key->kind == KEY_TEXT && (letter || !empty))
+        type_text(screen, key->code);
+    else if (key->kind == KEY_BACKSPACE && !empty)
+        glyph_text_drop(screen->typed);
+    else if (key->kind == KEY_ENTER && !empty)
+        obey_typed(screen);
+    else
+        return false;
+    return true;
+}
+
+static void study_take_key(Screen *screen, const Key *key) {
+    StudyDesk *desk = &screen->desk;
+    Action action;
+    if (desk->study->hunt.active && key->kind != KEY_OTHER) {
+        study_hunt_stop(desk->study);
+        screen->play->message[0] = '\0';
+        return;
+    }
+    if (key->kind == KEY_ESCAPE) {
+        study_escape(screen);
+    } else if (key->kind == KEY_CONTROL) {
+        game_control(screen, key->code);
+    } else if (!study_type_key(screen, key)) {
+        View view = view_of(screen);
+        StudyLayout layout = study_view_layout(desk->study, screen->play, &view,
+                                               screen->canvas.width, screen->canvas.height);
+        if (study_key(desk, screen->play, key, &layout, &action))
+            obey(screen, &action);
+    }
+}
+
+/* A wish of the analysis' menu that needs a text: the person goes on typing it. */
+static bool begins_text(Screen *screen, const Action *action) {
+    static const struct {
+        ActionKind kind;
+        const char *word;
+    } TEXTS[] = {{ACTION_JUMP, "move "},
+                 {ACTION_NAME, "name "},
+                 {ACTION_COMMENT, "comment "},
+                 {ACTION_LINES, "lines "}};
+    for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++)
+        if (action->kind == TEXTS[i].kind) {
+            snprintf(screen->typed, sizeof screen->typed, "%s", TEXTS[i].word);
+            return true;
+        }
+    return false;
+}
+
+/* ------------------------------------------------------------------------------------------
  * Keys everywhere.
  */
 
@@ -358,19 +503,31 @@ static void dialog_take_key(Screen *screen, const Key *key) {
         answer_first(screen, acted);
     else if (acted && confirmed)
         obey_now(screen, &action);
+    else if (acted && begins_text(screen, &action))
+        screen->play->message[0] = '\0';
     else if (acted)
         obey(screen, &action);
 }
 
+/* Ctrl-C leaves at once, unless something would be lost that nobody has been asked about. */
+static void leave(Screen *screen) {
+    if (screen->desk.study == NULL || screen->dialog.kind == DIALOG_QUESTION)
+        screen->play->leave = true;
+    else
+        obey_kind(screen, ACTION_QUIT);
+}
+
 static void take_key(Screen *screen, const Key *key) {
     if (key->kind == KEY_CONTROL && key->code == 'c') {
-        screen->play->leave = true;
+        leave(screen);
     } else if (key->kind == KEY_CONTROL && key->code == 'z') {
         terminal_suspend(screen->terminal);
     } else if (key->kind == KEY_CONTROL && key->code == 'l') {
         canvas_forget(&screen->canvas);
     } else if (screen->dialog.kind != DIALOG_NONE) {
         dialog_take_key(screen, key);
+    } else if (screen->desk.study != NULL) {
+        study_take_key(screen, key);
     } else {
         game_key(screen, key);
     }
@@ -391,6 +548,10 @@ static int patience_ms(const Screen *screen) {
     int patience = turns_patience_ms(screen->play);
     if (keys_waiting(&screen->keys))
         return ESCAPE_MS;
+    if (screen->desk.study != NULL) {
+        int hunt = study_hunt_patience_ms(screen->desk.study);
+        return hunt < 0 ? -1 : max_int(hunt, HUNT_MS);
+    }
     if (screen->letter_due_ms != 0)
         return (int)max_int64(screen->letter_due_ms - clock_ms(), 0);
     if (screen->play->game->phase != PHASE_OVER)
@@ -402,7 +563,9 @@ static void loop(Screen *screen) {
     char bytes[1024];
     size_t length;
     while (!screen->play->leave && !screen->ended) {
-        if (!screen->asking_first) {
+        if (screen->desk.study != NULL) {
+            study_go_on(screen->desk.study, screen->play);
+        } else if (!screen->asking_first) {
             turns_receive(screen->play, false);
             turns_ask(screen->play);
         }
@@ -438,7 +601,7 @@ static void say_goodbye(const Play *play) {
     fflush(stdout);
 }
 
-bool screen_run(Play *play, const char *question, const char *file) {
+bool screen_run(Play *play, const char *question, const char *file, Study *study) {
     const Board *board = play->game->board;
     Screen screen = {.play = play,
                      .file = file,
@@ -447,6 +610,9 @@ bool screen_run(Play *play, const char *question, const char *file) {
                      .cursor = board_cell(board, board->width / 2, board->height / 2)};
     if (!follow_window(&screen))
         return false;
+    screen.desk.study = study;
+    if (study != NULL)
+        study_cursor_reset(&screen.desk);
     screen.terminal = terminal_open();
     if (screen.terminal == NULL) {
         canvas_free(&screen.canvas);
@@ -460,6 +626,7 @@ bool screen_run(Play *play, const char *question, const char *file) {
     loop(&screen);
     background_cancel(play->background);
     terminal_close(screen.terminal);
+    study_destroy(screen.desk.study);
     canvas_free(&screen.canvas);
     buffer_free(&screen.bytes);
     say_goodbye(play);

@@ -46,7 +46,7 @@ Test(play_keys, sequences_are_keys_however_they_are_cut) {
                                    {.kind = KEY_DOWN},
                                    {.kind = KEY_CLICK, .x = 9, .y = 4},
                                    {.kind = KEY_OTHER},
-                                   {.kind = KEY_UP},
+                                   {.kind = KEY_UP, .code = KEY_OF_WHEEL},
                                    {.kind = KEY_TEXT, .code = 0x25CF},
                                    {.kind = KEY_ENTER},
                                    {.kind = KEY_BACKSPACE},

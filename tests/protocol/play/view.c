@@ -275,13 +275,15 @@ Test(play_view, the_menu_shows_whole_values_in_windows_of_every_size) {
     Dialog dialog = {0};
     set("time", "3599.99");
     set("rule", "caro-exact");
-    dialog_open_menu(&dialog);
-    for (int i = 0; i < 30; i++, dialog.selected++)
-        expect_dialog_whole(&dialog);
+    for (int study = 0; study < 2; study++) {
+        dialog_open_menu(&dialog, study != 0);
+        for (int i = 0; i < 30; i++, dialog.selected++)
+            expect_dialog_whole(&dialog);
+    }
 }
 
 Test(play_view, pages_are_whole_in_windows_of_every_size) {
-    static const Page PAGES[] = {PAGE_HELP, PAGE_SETTINGS, PAGE_TABLE};
+    static const Page PAGES[] = {PAGE_HELP, PAGE_SETTINGS, PAGE_TABLE, PAGE_STUDY};
     for (size_t i = 0; i < ARRAY_LENGTH(PAGES); i++) {
         Dialog dialog = {0};
         dialog_open_page(&dialog, PAGES[i]);
@@ -306,7 +308,7 @@ Test(play_view, a_question_and_what_is_typed_are_whole_in_windows_of_every_size)
     play_say(play, "\"40\" does not work for width: 3 to 32.");
     dialog_prompt_setting(&dialog, play, settings_find("height"));
     expect_dialog_whole(&dialog);
-    dialog_prompt_file(&dialog, ACTION_OPEN);
+    dialog_prompt_file(&dialog, ACTION_OPEN, false);
     dialog.completion.count = 71;
     dialog.completion.shown = 40;
     for (int i = 0; i < 40; i++)
@@ -315,7 +317,7 @@ Test(play_view, a_question_and_what_is_typed_are_whole_in_windows_of_every_size)
          dialog.completion.chosen += 5)
         expect_dialog_whole(&dialog);
     /* Of a long text the end is shown, where the person types. */
-    dialog_prompt_file(&dialog, ACTION_OPEN);
+    dialog_prompt_file(&dialog, ACTION_OPEN, false);
     snprintf(dialog.typed, sizeof dialog.typed, "/a/very/long/path/to/a/folder/of/games/game.psq");
     draw(&dialog, 30, 10);
     cr_assert(line_has(canvas.cursor_y, "/games/game.psq "));

@@ -1,0 +1,25 @@
+/* play_study_control: obeying the person in an analysis.
+ *
+ * Every wish either happens or is answered with a sentence, in the message of the Play.
+ */
+#ifndef PENTAD_PLAY_STUDY_CONTROL_H
+#define PENTAD_PLAY_STUDY_CONTROL_H
+
+#include "play/game/play_control.h"
+#include "play/study/play_study_think.h"
+
+/* Obeys a wish. A new or opened game takes the place of `*study`. Wishes to leave the analysis are
+ * not for here. */
+void study_obey(Study **study, Play *play, const Action *action);
+
+/* Whether a wish would lose what was added to the analysis, so that one should ask first; writes
+ * the question. */
+bool study_question(const Study *study, const Action *action, char question[PLAY_MESSAGE_SIZE]);
+
+/* Places a stone, or puts one or removes it while setting up: what a click or Enter does. */
+void study_touch(Study *study, Play *play, Cell cell, bool other_colour);
+
+/* Thinks, looks for a mistake if one is wanted, and says what came of that. */
+void study_go_on(Study *study, Play *play);
+
+#endif

@@ -1,0 +1,97 @@
+/* play_study_files: see play_study_files.h.
+ *
+ * A game of our own in the format of the Piskvork manager is read with what it says about the rule,
+ * which the format itself does not hold.
+ */
+#include "play/study/play_study_files.h"
+
+#include "play/game/play_save_read.h"
+#include "play/game/play_trees.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Takes a tree over. */
+static Study *study_with(GameTree *tree, char complaint[SETTING_COMPLAINT_SIZE]) {
+    Study *study = tree == NULL ? NULL : study_of_tree(tree);
+    if (tree != NULL && study == NULL) {
+        gametree_destroy(tree);
+        snprintf(complaint, SETTING_COMPLAINT_SIZE, "there is not enough memory");
+    }
+    return study;
+}
+
+/* A game of our own, or of the manager. */
+static Study *read_saved(const Play *play, const Buffer *buffer,
+                         char complaint[SETTING_COMPLAINT_SIZE]) {
+    SavedGame saved;
+    if (!save_read(buffer->data, buffer->length, &play->wanted, &saved, complaint))
+        return NULL;
+    Study *study = study_of_game(saved.game, &saved.settings);
+    game_destroy(saved.game);
+    if (study == NULL)
+        snprintf(complaint, SETTING_COMPLAINT_SIZE, "there is not enough memory");
+    else
+        study_step(study, -GAMETREE_MAX_DEPTH);
+    return study;
+}
+
+Study *study_open(Play *play, const char *name) {
+    char path[FILE_PATH_SIZE], complaint[SETTING_COMPLAINT_SIZE];
+    Buffer buffer = {0};
+    int games = 1;
+    if (name[0] == '\0') {
+        play_warn(play, "Say which file, such as: open mygame.sgf");
+        return NULL;
+    }
+    store_find(name, path);
+    bool psq = file_read_large(path, &buffer) == FILE_OK &&
+               format_detect(buffer.data, buffer.length) == FORMAT_PSQ;
+    Study *study = psq ? read_saved(play, &buffer, complaint)
+                       : study_with(trees_read(path, &play->wanted, &games, complaint), complaint);
+    size_t length = study == NULL ? strlen(complaint) : 0;
+    bool sentence = length > 0 && complaint[length - 1] == '.';
+    if (study == NULL)
+        play_warn(play, "%.120s was not opened: %s%s", path, complaint, sentence ? "" : ".");
+    else if (games > 1)
+        play_say(play, "Opened %.120s, which has %d games: open %.120s#2 is the second.", path,
+                 games, path);
+    else
+        play_say(play, "Opened %.120s.", path);
+    buffer_free(&buffer);
+    return study;
+}
+
+/* The name with the ending .sgf if it has none. */
+static void complete_name(const char *name, char path[FILE_PATH_SIZE]) {
+    const char *last = name;
+    for (const char *at = name; *at != '\0'; at++)
+        if (*at == '/' || *at == '\\')
+            last = at + 1;
+    snprintf(path, FILE_PATH_SIZE, "%s%s", name, strchr(last, '.') == NULL ? ".sgf" : "");
+}
+
+bool study_would_replace(const char *name, char path[FILE_PATH_SIZE]) {
+    Buffer buffer = {0};
+    complete_name(name, path);
+    bool there = name[0] != '\0' && file_read(path, &buffer) != FILE_ABSENT;
+    buffer_free(&buffer);
+    return there;
+}
+
+void study_save(Study *study, Play *play, const char *name) {
+    char path[FILE_PATH_SIZE], loss[FORMAT_LOSS_SIZE], complaint[SETTING_COMPLAINT_SIZE];
+    if (name[0] == '\0') {
+        play_warn(play, "Say which file, such as: save mygame.sgf");
+        return;
+    }
+    complete_name(name, path);
+    if (!trees_write(path, study->tree, loss, complaint)) {
+        play_warn(play, "%.160s was not written: %s.", path, complaint);
+    } else if (loss[0] != '\0') {
+        play_say(play, "Saved as %.160s, but without %s: .sgf keeps all.", path, loss);
+    } else {
+        play_say(play, "Saved as %.200s.", path);
+        study->changed = false;
+    }
+}

@@ -1,0 +1,241 @@
+/* Tests of `pbrain-pentad play --analyse` and of the analysis of a game, through a
+ * pseudo-terminal: keys, mouse, words, windows of all sizes, and leaving.
+ */
+#include "protocol/play/play_fixture.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+PLAY_SUITE(play_analyse);
+
+/* Keys of these tests. */
+#define F12   F("24")
+#define HOME  "\033[H"
+#define END   "\033[F"
+#define WHEEL "\033[<65;5;5M"
+
+/* Starts on an empty board and waits for the engine. */
+static void start(const char *options) {
+    char all[256];
+    snprintf(all, sizeof all, "--analyse %s", options);
+    fixture_start(80, 24, all);
+    cr_assert(tty_sees(tty, "Analysis"));
+    cr_assert(tty_sees(tty, "depth "));
+}
+
+/* Plays moves separated by spaces. */
+static void play_moves(const char *moves) {
+    for (int number = 1; *moves != '\0'; number++) {
+        char keys[16], seen[32];
+        size_t length = strcspn(moves, " ");
+        snprintf(keys, sizeof keys, "%.*s\r", (int)length, moves);
+        snprintf(seen, sizeof seen, " move %d/%d ", number, number);
+        cr_assert(tty_says(tty, keys, seen), "%s", keys);
+        moves += length + (moves[length] == ' ');
+    }
+}
+
+Test(play_analyse, the_engine_thinks_about_what_is_on_the_board) {
+    start("");
+    cr_assert(tty_shows(tty, "X to move   move 0/0"));
+    cr_assert(tty_sees(tty, " M  0:0") || tty_sees(tty, " k  0:0"));
+    cr_assert(tty_sees(tty, "A ") && tty_sees(tty, "C "));
+    play_moves("h8 a1 h9 a3 h10 o1");
+    cr_assert(tty_sees(tty, "X wins in"));
+    cr_assert(tty_sees(tty, "win in "));
+    cr_assert(tty_sees(tty, "X ############################## O"));
+}
+
+Test(play_analyse, steps_jumps_and_branches) {
+    start("");
+    play_moves("h8 h9 i9");
+    cr_assert(tty_says(tty, LEFT, "move 2/3"));
+    cr_assert(tty_says(tty, BACKSPACE, "move 1/3"));
+    cr_assert(tty_says(tty, "g9\r", "Variation 2 of 2"));
+    cr_assert(tty_shows(tty, "move 2/2"));
+    cr_assert(tty_says(tty, UP, "Variation 1 of 2"));
+    cr_assert(tty_shows(tty, "move 2/3"));
+    cr_assert(tty_says(tty, LEFT, "Next: h9"));
+    cr_assert(tty_says(tty, DOWN, "move 1/2"));
+    cr_assert(tty_says(tty, RIGHT, "Variation 2 of 2"));
+    cr_assert(tty_says(tty, "name Quiet\r", "Variation 2 of 2: Quiet"));
+    cr_assert(tty_says(tty, HOME, "move 0/2"));
+    cr_assert(tty_says(tty, END, "move 2/2"));
+    cr_assert(tty_says(tty, "move 1\r", "move 1/2"));
+    cr_assert(tty_says(tty, "move 7\r", "This line has 2 moves."));
+    cr_assert(tty_says(tty, WHEEL, "move 2/2"));
+    cr_assert(tty_says(tty, "main\r", "This is the main line now."));
+    cr_assert(tty_says(tty, "delete\r", "Deleted g9"));
+    cr_assert(tty_shows(tty, "move 1/3"));
+    cr_assert(tty_says(tty, "comment A quiet move\r", "A quiet move"));
+}
+
+Test(play_analyse, the_number_of_best_moves_is_a_key) {
+    start("");
+    cr_assert(tty_says(tty, "1", "The best move is shown."));
+    cr_assert(tty_loses(tty, "B "));
+    cr_assert(tty_says(tty, "5", "The 5 best moves are shown."));
+    cr_assert(tty_sees(tty, "E "));
+    cr_assert(tty_says(tty, "lines 9\r", "The 9 best moves are shown."));
+    cr_assert(tty_sees(tty, "I "));
+    cr_assert(tty_says(tty, "lines 10\r", "1 to 9"));
+    cr_assert(tty_says(tty, F("20"), "The engine rests."));
+    cr_assert(tty_sees(tty, "engine rests"));
+    cr_assert(tty_says(tty, F("20"), "The engine thinks."));
+    cr_assert(tty_says(tty, "\r", "move 1/1"));
+}
+
+Test(play_analyse, clicks_play_moves_and_go_to_others) {
+    start("");
+    /* The cell a15 is drawn on the second line, in the fifth column. */
+    cr_assert(tty_says(tty, "\033[<0;5;2M", "move 1/1"));
+    cr_assert(tty_sees(tty, "depth "));
+    /* The best move stands on the sixth line. */
+    cr_assert(tty_says(tty, "\033[<0;40;6M", "move 2/2"));
+    /* The list of moves begins on the tenth line with the first move. */
+    cr_assert(tty_says(tty, "\033[<0;46;10M", "move 1/2"));
+}
+
+Test(play_analyse, a_position_is_set_up_with_keys_and_clicks) {
+    start("--board 9x9 --rule renju");
+    cr_assert(tty_sees(tty, "Analysis  renju, 9x9"));
+    cr_assert(tty_says(tty, F("18"), "Setting up"));
+    cr_assert(tty_says(tty, "\r", " X "));
+    cr_assert(tty_says(tty, RIGHT "\t", "puts O"));
+    tty_send(tty, "\r");
+    cr_assert(tty_sees(tty, "X---O"));
+    /* The right button puts a stone of the other colour, here on a9, on the first line. */
+    tty_send(tty, "\033[<2;5;1M");
+    cr_assert(tty_sees(tty, " 9  X---"));
+    /* There are more black stones than white ones, so white is to move unless told otherwise. */
+    cr_assert(tty_sees(tty, "O to move   move 0/0"));
+    cr_assert(tty_says(tty, F("19"), "X is to move."));
+    tty_send(tty, BACKSPACE);
+    cr_assert(tty_loses(tty, " 9  X---"));
+    cr_assert(tty_says(tty, F("18"), "The position is set up: X is to move."));
+    cr_assert(tty_says(tty, F("19"), "First begin to set the position up"));
+    cr_assert(tty_says(tty, F("14"), "Points forbidden to black are marked %."));
+}
+
+Test(play_analyse, the_next_mistake_is_looked_for) {
+    start("--time 0.3");
+    play_moves("h8 h9 i9 a1");
+    cr_assert(tty_says(tty, HOME, "move 0/4"));
+    cr_assert(tty_says(tty, F("12"), "Looking for the next mistake"));
+    static const char *const FOUND[] = {"is a mistake: win rate", "is a blunder: win rate"};
+    cr_assert_geq(tty_sees_one_of(tty, FOUND, 2), 0);
+    cr_assert(tty_says(tty, "\t", "X to move"));
+}
+
+Test(play_analyse, a_game_is_analysed_and_goes_on) {
+    fixture_start(80, 24, TWO);
+    fixture_move("h8", "2");
+    fixture_move("h9", "3");
+    cr_assert(tty_says(tty, F12, "The game waits: F12 goes back to it."));
+    cr_assert(tty_shows(tty, "move 2/2"));
+    cr_assert(tty_says(tty, "a1\r", "move 3/3"));
+    cr_assert(tty_says(tty, F12, "Your variations are not saved."));
+    cr_assert(tty_says(tty, "n", "move 3/3"));
+    cr_assert(tty_says(tty, "game\r", "Your variations are not saved."));
+    cr_assert(tty_says(tty, "y", TURN_OF("X Anna", "3")));
+    cr_assert(tty_says(tty, "analyse\r", "move 2/2"));
+    cr_assert(tty_says(tty, F12, TURN_OF("X Anna", "3")));
+    fixture_move("i9", "4");
+    fixture_leave();
+    fixture_start(80, 24, "--resume");
+    cr_assert(tty_sees(tty, TURN_OF("O Ben", "4")));
+}
+
+Test(play_analyse, the_menu_leads_to_everything) {
+    start("");
+    cr_assert(tty_says(tty, ESCAPE, "Look for the next mistake"));
+    /* "Name this branch" is on the sixth line. */
+    cr_assert(tty_says(tty, "\033[<0;5;6M\033[<0;5;6M", "> name"));
+    cr_assert(tty_says(tty, "Open board\r", "This branch is \"Open board\"."));
+    cr_assert(tty_says(tty, F("11") "", "Help: analysis"));
+    cr_assert(tty_says(tty, "x", "X to move"));
+    cr_assert(tty_says(tty, "help\r", "Help: analysis"));
+    cr_assert(tty_says(tty, "x", "X to move"));
+    cr_assert(tty_says(tty, F12, "No game waits"));
+    cr_assert(tty_says(tty, "new\r", "Leave them for an empty board?"));
+    cr_assert(tty_says(tty, "y", "An empty board."));
+    cr_assert(tty_says(tty, "z99\r", "is no cell of this board"));
+}
+
+Test(play_analyse, unsaved_variations_are_asked_about_once) {
+    start("");
+    play_moves("h8");
+    cr_assert(tty_says(tty, CONTROL('c'), "Your variations are not saved."));
+    cr_assert(tty_says(tty, "\r", "move 1/1"));
+    cr_assert(tty_says(tty, CONTROL('c'), "Your variations are not saved."));
+    fixture_leave();
+}
+
+Test(play_analyse, windows_of_every_size) {
+    start("");
+    play_moves("h8 h9");
+    static const int SIZES[][2] = {{120, 40}, {60, 20}, {40, 16}, {24, 8}, {200, 70}, {33, 30}};
+    for (size_t i = 0; i < sizeof SIZES / sizeof SIZES[0]; i++) {
+        tty_resize(tty, SIZES[i][0], SIZES[i][1]);
+        cr_assert(tty_says(tty, LEFT, SIZES[i][0] < 42 ? "1/2" : "move 1/2"));
+        cr_assert(tty_says(tty, RIGHT, SIZES[i][0] < 42 ? "2/2" : "move 2/2"));
+        cr_assert(tty_sees(tty, " %"));
+    }
+    tty_resize(tty, 20, 6);
+    cr_assert(tty_sees(tty, "make it 24x8"));
+}
+
+Test(play_analyse, a_game_is_opened_from_its_file) {
+    char text[2 * TTY_PATH_SIZE];
+    fixture_start(80, 24, TWO);
+    fixture_move("h8", "2");
+    fixture_move("h9", "3");
+    snprintf(text, sizeof text, "save %s\r", fixture_path("game.psq"));
+    cr_assert(tty_says(tty, text, "Saved as"));
+    snprintf(text, sizeof text, "--analyse %s", fixture_path("game.psq"));
+    fixture_start(80, 24, text);
+    cr_assert(tty_sees(tty, "Opened "));
+    cr_assert(tty_says(tty, END, "move 2/2"));
+}
+
+Test(play_analyse, variations_are_saved_and_opened_again) {
+    char text[8192];
+    fixture_start(160, 24, "--analyse --rule renju");
+    play_moves("h8 h9");
+    cr_assert(tty_says(tty, LEFT, "move 1/2"));
+    cr_assert(tty_says(tty, "i9\r", "Variation 2 of 2"));
+    cr_assert(tty_says(tty, "name Indirect\r", "Variation 2 of 2: Indirect"));
+    snprintf(text, sizeof text, "save %s\r", fixture_path("games"));
+    cr_assert(tty_says(tty, text, "games.sgf."));
+    cr_assert(tty_read_file(fixture_path("games.sgf"), text, sizeof text));
+    cr_assert_eq(strncmp(text, "(;", 2), 0);
+    cr_assert_not_null(strstr(text, "N[Indirect]"));
+    /* A format without variations says so, and what is there is asked about. */
+    snprintf(text, sizeof text, "save %s\r", fixture_path("games.psq"));
+    cr_assert(tty_says(tty, text, "but without"));
+    cr_assert(tty_says(tty, text, "is there already. Replace it?"));
+    cr_assert(tty_says(tty, "n", "Variation 2 of 2"));
+    cr_assert(tty_says(tty, "save a.doc\r", "must end with .sgf"));
+    fixture_leave();
+    snprintf(text, sizeof text, "--analyse %s", fixture_path("games.sgf"));
+    fixture_start(160, 24, text);
+    cr_assert(tty_sees(tty, "Analysis  renju, 15x15"));
+    cr_assert(tty_says(tty, RIGHT, "Next: h9"));
+    cr_assert(tty_says(tty, DOWN RIGHT, "Variation 2 of 2: Indirect"));
+}
+
+Test(play_analyse, what_is_no_game_is_refused) {
+    char text[2 * TTY_PATH_SIZE];
+    cr_assert(tty_write_file(fixture_path("notes.sgf"), "(;GM[4]SZ[15];B[h8];W[zz])\n"));
+    snprintf(text, sizeof text, "--analyse %s", fixture_path("notes.sgf"));
+    fixture_start(80, 24, text);
+    cr_assert_eq(tty_exit_status(tty), 2);
+    cr_assert(tty_shows(tty, "was not opened"));
+    cr_assert(fixture_refuses("--analyse", "The analysis needs a terminal"));
+    start("");
+    play_moves("h8");
+    snprintf(text, sizeof text, "open %s\r", fixture_path("notes.sgf"));
+    cr_assert(tty_says(tty, text, "Leave them?"));
+    cr_assert(tty_says(tty, "y", "was not opened"));
+    cr_assert(tty_shows(tty, "move 1/1"));
+}
