@@ -7,10 +7,11 @@
 #include "play/game/play_store.h"
 #include "play/ground/play_terminal.h"
 #include "play/play_options.h"
+#include "play/screen/play_input.h"
 #include "play/screen/play_lines.h"
 #include "play/screen/play_page.h"
 #include "play/screen/play_screen.h"
-#include "play/screen/play_view.h"
+#include "play/screen/play_study_lines.h"
 #include "play/study/play_study_files.h"
 
 #include <stdio.h>
@@ -77,17 +78,13 @@ static void begin(Play *play, const PlayOptions *options, Start *start) {
         store_open(play, options->open);
 }
 
-/* Analyses, which needs a screen. */
+/* Analyses, on the screen if there is a terminal for it, otherwise line by line. */
 static int analyse(Play *play, const PlayOptions *options) {
     int width, height;
     if (!turns_new_match(play))
         return STATUS_NO_MEMORY;
     bool large = terminal_measure(&width, &height) && screen_fits(width, height);
-    if (options->plain || !terminal_can_draw() || !large) {
-        fprintf(stderr, "The analysis needs a terminal that can draw, of %dx%d at least.\n",
-                VIEW_LEAST_WIDTH, VIEW_LEAST_HEIGHT);
-        return STATUS_BAD_OPTIONS;
-    }
+    play->lines = options->plain || !terminal_can_draw() || !large;
     play->message[0] = '\0';
     Study *study = options->analyse[0] == '\0' ? study_create(&play->settings)
                                                : study_open(play, options->analyse);
@@ -95,10 +92,11 @@ static int analyse(Play *play, const PlayOptions *options) {
         fprintf(stderr, "%s\n", play->message);
         return STATUS_BAD_OPTIONS;
     }
-    if (study != NULL && screen_run(play, NULL, NULL, study))
-        return 0;
-    study_destroy(study);
-    return STATUS_NO_MEMORY;
+    if (study == NULL)
+        return STATUS_NO_MEMORY;
+    if (play->lines || !screen_run(play, NULL, NULL, study))
+        study_lines_run(study, play);
+    return 0;
 }
 
 /* Plays on the screen if there is a terminal for it, otherwise line by line. */
@@ -118,7 +116,7 @@ static int run(Play *play, const PlayOptions *options) {
         printf("This window is too small for the board, so we play line by line.\n");
     play->lines = true;
     if (start.asks) {
-        bool yes = lines_ask(question, start.file == NULL);
+        bool yes = input_ask(question, start.file == NULL);
         store_begin(play, start.file, yes == (start.file == NULL));
     }
     lines_run(play);

@@ -70,7 +70,7 @@ speak() {
         expected=""
         printf '%s\n' "${line#> }" >&"$input"
     done <<<"$1"
-    printf 'YXSTOP\nEND\n' >&"$input" 2>/dev/null
+    { printf 'YXSTOP\nEND\n' >&"$input"; } 2>/dev/null
     wait "$process"
     return "$status"
 }

@@ -171,7 +171,8 @@ static void *background_main(void *context) {
     if (background->answer.status == ENGINE_OK)
         background->answer.status = think(background, &background->answer);
     pthread_mutex_lock(&background->lock);
-    background->analysis.finished = background->news = true;
+    background->analysis.finished = !atomic_load(&background->control.stop);
+    background->news = true;
     pthread_mutex_unlock(&background->lock);
     atomic_store(&background->ready, true);
     announce(background);

@@ -41,7 +41,7 @@ typedef struct Analysis {
     int count; /* lines, best first; 0 when nothing is known yet */
     int depth, selective_depth;
     int64_t nodes, time_ms;
-    bool finished; /* nothing more will come: the search is over, or was stopped */
+    bool finished; /* nothing more will come, though nobody stopped the search */
     AnalysisLine lines[ANALYSIS_LINES];
 } Analysis;
 

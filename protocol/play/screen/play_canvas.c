@@ -106,6 +106,15 @@ void canvas_fill(Canvas *canvas, int y, int style) {
                 (CanvasCell){.text = " ", .style = (uint8_t)style};
 }
 
+void canvas_write_line(const Canvas *canvas, int y, Buffer *buffer) {
+    const CanvasCell *line = cell_at(canvas, canvas->cells, 0, y);
+    int used = canvas->width;
+    while (used > 0 && strcmp(line[used - 1].text, " ") == 0)
+        used--;
+    for (int x = 0; x < used; x++)
+        buffer_add(buffer, line[x].text, strlen(line[x].text));
+}
+
 /* ------------------------------------------------------------------------------------------
  * Onto the terminal.
  */

@@ -57,6 +57,9 @@ void canvas_style(Canvas *canvas, int x, int y, int width, int style);
 /* Empties a line and gives it a style. */
 void canvas_fill(Canvas *canvas, int y, int style);
 
+/* Appends a line of the picture as text, without the spaces at its end. */
+void canvas_write_line(const Canvas *canvas, int y, Buffer *buffer);
+
 /* Appends the bytes that make the terminal show the picture. Without `colours` only reverse and
  * bold are used. */
 void canvas_flush(Canvas *canvas, Buffer *buffer, bool colours);

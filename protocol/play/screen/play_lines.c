@@ -6,22 +6,13 @@
 
 #include "play/game/play_control.h"
 #include "play/ground/play_terminal.h"
+#include "play/screen/play_input.h"
 #include "play/screen/play_marks.h"
 #include "play/screen/play_page.h"
+#include "play/screen/play_study_lines.h"
 
 #include <stdio.h>
 #include <string.h>
-
-/* Reads a line without its end; what is too long is dropped. Returns false at the end of input. */
-static bool read_line(char line[ACTION_TEXT_SIZE]) {
-    if (fgets(line, ACTION_TEXT_SIZE, stdin) == NULL)
-        return false;
-    size_t length = strcspn(line, "\r\n");
-    for (int c = line[length] == '\0' ? 0 : '\n'; c != '\n' && c != EOF;)
-        c = getchar();
-    line[length] = '\0';
-    return true;
-}
 
 /* ------------------------------------------------------------------------------------------
  * The board.
@@ -144,23 +135,26 @@ static void prompt(const Play *play) {
     fflush(stdout);
 }
 
-bool lines_ask(const char *question, bool usual) {
-    char line[ACTION_TEXT_SIZE];
-    for (;;) {
-        printf("%s (%s) ", question, usual ? "yes or no" : "y or n, Enter: no");
-        fflush(stdout);
-        if (!read_line(line) || line[0] == '\0')
-            return usual;
-        if (strchr("yYnN", line[0]) != NULL)
-            return line[0] == 'y' || line[0] == 'Y';
-    }
-}
-
 /* Obeys a wish, after a question if something would be lost. */
 static void obey(Play *play, const Action *action) {
     char question[PLAY_MESSAGE_SIZE];
-    if (!control_question(play, action, question) || lines_ask(question, false))
+    if (!control_question(play, action, question) || input_ask(question, false))
         control_obey(play, action);
+}
+
+/* The game waits while it is analysed. The time that this takes is nobody's. */
+static void analyse(Play *play) {
+    int64_t start_ms = clock_ms();
+    background_cancel(play->background);
+    Study *study = study_of_game(play->game, &play->settings);
+    if (study == NULL) {
+        play_warn(play, "There is not enough memory for the analysis.");
+        return;
+    }
+    play->helped = play->helped || play->game->phase != PHASE_OVER;
+    study_lines_run(study, play);
+    play->turn_start_ms += clock_ms() - start_ms;
+    play->redraw = true;
 }
 
 void lines_run(Play *play) {
@@ -170,12 +164,15 @@ void lines_run(Play *play) {
     let_engine_play(play);
     for (;;) {
         prompt(play);
-        if (!read_line(line))
+        if (!input_line(line))
             break;
         Action action = action_read(line, play->game->board->width, play->game->board->height);
         if (action.kind == ACTION_NONE && play->game->phase == PHASE_OVER)
             action = action_of(ACTION_NEXT);
-        obey(play, &action);
+        if (action.kind == ACTION_ANALYSE)
+            analyse(play);
+        else
+            obey(play, &action);
         show(play);
         if (play->leave)
             break;

@@ -10,7 +10,4 @@
 /* Plays until the person leaves or the input ends. */
 void lines_run(Play *play);
 
-/* Asks a question; true for yes. Enter alone, and the end of the input, are the `usual` answer. */
-bool lines_ask(const char *question, bool usual);
-
 #endif

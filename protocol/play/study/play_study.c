@@ -332,8 +332,8 @@ GameTreeStatus study_clear(Study *study) {
 }
 
 GameTreeStatus study_turn(Study *study) {
-    return after_edit(
-        study, gametree_set_turn(study->tree, study_node(study), side_other(study->board->side)));
+    return after_edit(study, gametree_set_turn(study->tree, study_node(study),
+                                               (int)side_other(study->board->side)));
 }
 
 /* ------------------------------------------------------------------------------------------

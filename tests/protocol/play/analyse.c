@@ -231,11 +231,32 @@ Test(play_analyse, what_is_no_game_is_refused) {
     fixture_start(80, 24, text);
     cr_assert_eq(tty_exit_status(tty), 2);
     cr_assert(tty_shows(tty, "was not opened"));
-    cr_assert(fixture_refuses("--analyse", "The analysis needs a terminal"));
     start("");
     play_moves("h8");
     snprintf(text, sizeof text, "open %s\r", fixture_path("notes.sgf"));
     cr_assert(tty_says(tty, text, "Leave them?"));
     cr_assert(tty_says(tty, "y", "was not opened"));
     cr_assert(tty_shows(tty, "move 1/1"));
+}
+
+Test(play_analyse, without_a_screen_it_goes_line_by_line) {
+    cr_assert(fixture_says("--analyse --time 0.05 --board 9x9",
+                           "e5\na1\nname Corner\nback\nb2\nmistake\nz99\nhelp\nquit\ny\n",
+                           "Analysis  freestyle, 9x9"));
+    cr_assert_not_null(strstr(output, "O to move, move 1/1> "));
+    cr_assert_not_null(strstr(output, "A "));
+    cr_assert_not_null(strstr(output, "This branch is \"Corner\"."));
+    cr_assert_not_null(strstr(output, "Variation 2 of 2"));
+    cr_assert_not_null(strstr(output, "No mistake from here to the end of the line."));
+    cr_assert_not_null(strstr(output, "\"z99\" is no cell of this board"));
+    cr_assert_not_null(strstr(output, "look for the next mistake"));
+    cr_assert_not_null(strstr(output, "Leave the analysis without them?"));
+}
+
+Test(play_analyse, a_game_without_a_screen_is_analysed_and_goes_on) {
+    cr_assert(fixture_says(TWO "--time 0.05", "h8\nanalyse\na1\ngame\ny\nh9\nquit\n",
+                           "O to move, move 1/1> "));
+    cr_assert_not_null(strstr(output, "X to move, move 2/2> "));
+    cr_assert_not_null(strstr(output, "O Ben, move> "));
+    cr_assert_not_null(strstr(output, "Goodbye. The game is kept for next time."));
 }

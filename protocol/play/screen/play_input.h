@@ -1,0 +1,13 @@
+/* play_input: what people type where nothing is drawn. Standard C streams only. */
+#ifndef PENTAD_PLAY_INPUT_H
+#define PENTAD_PLAY_INPUT_H
+
+#include "play/game/play_action.h"
+
+/* Reads a line without its end; what is too long is dropped. Returns false at the end of input. */
+bool input_line(char line[ACTION_TEXT_SIZE]);
+
+/* Asks a question; true for yes. Enter alone, and the end of the input, are the `usual` answer. */
+bool input_ask(const char *question, bool usual);
+
+#endif

@@ -1,0 +1,99 @@
+/* play_study_lines: see play_study_lines.h. */
+#include "play/screen/play_study_lines.h"
+
+#include "play/ground/play_terminal.h"
+#include "play/screen/play_input.h"
+#include "play/screen/play_page.h"
+#include "play/screen/play_study_view.h"
+#include "play/study/play_study_control.h"
+
+#include <stdio.h>
+
+enum { WIDTH = 79, LEAST_HEIGHT = 24, BOTTOM_LINES = 3, LOOK_MS = 20 };
+
+/* Lets the engine think for the time of a move, or look for a mistake to the end. */
+static void think(Study *study, Play *play) {
+    int64_t end_ms = clock_ms() + play->settings.time_ms;
+    bool rested = study->paused;
+    study_go_on(study, play);
+    while (study->hunt.active || (background_busy(play->background, NULL) && clock_ms() < end_ms)) {
+        system_pause(LOOK_MS);
+        study_go_on(study, play);
+    }
+    study_pause(study, true);
+    while (background_busy(play->background, NULL)) {
+        system_pause(LOOK_MS);
+        study_think(study, play->background);
+    }
+    if (!rested)
+        study_pause(study, false);
+}
+
+/* Prints the picture without the lines at its bottom. */
+static void print_picture(const Study *study, const Play *play) {
+    Canvas canvas = {0};
+    Buffer buffer = {0};
+    View view = {.utf8 = play->utf8, .cursor = CELL_NONE, .typed = ""};
+    int height = max_int(study->board->height + 1 + BOTTOM_LINES, LEAST_HEIGHT);
+    if (canvas_resize(&canvas, WIDTH, height)) {
+        study_view_draw(&canvas, study, play, &view);
+        for (int y = 0; y < height - BOTTOM_LINES; y++) {
+            canvas_write_line(&canvas, y, &buffer);
+            buffer_print(&buffer, "\n");
+        }
+        if (!buffer.failed)
+            fputs(buffer.data, stdout);
+    }
+    canvas_free(&canvas);
+    buffer_free(&buffer);
+}
+
+/* Prints what there is to show. */
+static void show(const Study *study, Play *play) {
+    Buffer buffer = {0};
+    if (play->page == PAGE_NONE) {
+        print_picture(study, play);
+    } else {
+        page_write(play, play->page, PAGE_WIDTH, &buffer);
+        if (!buffer.failed)
+            printf("\n%s\n\n%s", page_title(play->page), buffer.data);
+    }
+    if (play->message[0] != '\0')
+        printf("%s\n", play->message);
+    play->page = PAGE_NONE;
+    play->message[0] = '\0';
+    play->bell = play->redraw = false;
+    buffer_free(&buffer);
+}
+
+/* Obeys a wish, after a question if something would be lost. Returns false when the analysis is
+ * over. */
+static bool obey(Study **study, Play *play, const Action *action) {
+    char question[PLAY_MESSAGE_SIZE];
+    if (study_question(*study, action, question) && !input_ask(question, false))
+        return true;
+    if (action->kind != ACTION_LEAVE)
+        study_obey(study, play, action);
+    return action->kind != ACTION_LEAVE && !play->leave;
+}
+
+void study_lines_run(Study *study, Play *play) {
+    char line[ACTION_TEXT_SIZE];
+    Action action = action_of(ACTION_NONE);
+    bool goes_on = true;
+    printf("Analysis: type moves such as h8, or help.\n");
+    while (goes_on) {
+        if (action.kind != ACTION_HELP)
+            think(study, play);
+        show(study, play);
+        printf("%s to move, move %d/%d> ", play->settings.symbols[study->board->side],
+               study_ply(study), study_last_ply(study));
+        fflush(stdout);
+        if (!input_line(line))
+            break;
+        action = action_read_study(line, study->board->width, study->board->height);
+        goes_on = obey(&study, play, &action);
+    }
+    background_cancel(play->background);
+    study_destroy(study);
+}
