@@ -13,5 +13,6 @@
 #include "record/psq.h"
 #include "record/replay_page.h"
 #include "record/review.h"
+#include "record/sgf_write.h"
 
 #endif

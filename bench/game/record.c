@@ -2,6 +2,7 @@
 #include "game/record.h"
 
 #include "ground/json.h"
+#include "ground/text_sink.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -205,12 +206,11 @@ bool record_read_json(const char *line, GameRecord *record) {
 }
 
 void record_append_psq(Text *text, const GameRecord *record) {
-    /* The manager reads the board size from the first line, moves counted from 1, the top line
-     * first, then both names. */
-    text_append(text, "Piskvorky %dx%d, 11:11, 0\r\n", record->width, record->height);
+    RecordSink sink = text_sink(text);
+    psq_write_head(&sink, record->width, record->height, PSQ_PROGRAM, PSQ_PROGRAM);
     for (int i = 0; i < record->count; i++)
-        text_append(text, "%d,%d,%" PRId64 "\r\n", record->cells[i] % record->width + 1,
-                    record->height - record->cells[i] / record->width, record->time_us[i] / 1000);
+        psq_write_stone(&sink, record->width, record->height, record->cells[i],
+                        record->time_us[i] / 1000);
     text_append(text, "%s\r\n%s\r\n", record->names[BLACK], record->names[WHITE]);
     text_append(text, "%d\r\n%s, %s%s%s\r\n",
                 record->result == RESULT_DRAW ? 0 : (record->result == RESULT_BLACK ? 1 : 2),

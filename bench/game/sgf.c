@@ -3,24 +3,13 @@
 
 #include "game/referee.h"
 #include "game/samples.h"
+#include "ground/text_sink.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
-/* Appends a property with a value in which brackets mean nothing. */
-static void append_property(Text *text, const char *name, const char *value) {
-    text_append(text, "%s[", name);
-    for (; *value != '\0'; value++) {
-        if (*value == '\\' || *value == ']')
-            text_append_bytes(text, "\\", 1);
-        text_append_bytes(text, value, 1);
-    }
-    text_append(text, "]");
-}
-
-static char sgf_letter(int number) {
-    return (char)(number < 26 ? 'a' + number : 'A' + number - 26);
-}
+enum { RESULT_SIZE = 8 };
 
 /* What stands behind "B+" or "W+". */
 static const char *sgf_reason(const GameRecord *record) {
@@ -31,16 +20,18 @@ static const char *sgf_reason(const GameRecord *record) {
     return strcmp(record->reason, player_fault_name(PLAYER_LATE)) == 0 ? "T" : "F";
 }
 
-static void append_result(Text *text, const GameRecord *record) {
-    if (record->result == RESULT_DRAW)
-        text_append(text, "RE[0]");
-    else
-        text_append(text, "RE[%c+%s]", record->result == RESULT_BLACK ? 'B' : 'W',
-                    sgf_reason(record));
+static bool set_facts(GameTree *tree, const GameRecord *record) {
+    char result[RESULT_SIZE] = "0";
+    if (record->result != RESULT_DRAW)
+        snprintf(result, sizeof result, "%c+%s", record->result == RESULT_BLACK ? 'B' : 'W',
+                 sgf_reason(record));
+    return gametree_set_fact(tree, FACT_BLACK, record->names[BLACK]) == GAMETREE_OK &&
+           gametree_set_fact(tree, FACT_WHITE, record->names[WHITE]) == GAMETREE_OK &&
+           gametree_set_fact(tree, FACT_RESULT, result) == GAMETREE_OK;
 }
 
-/* Appends the comment of the whole game: where it belongs and how it ended. */
-static void append_comment(Text *text, const GameRecord *record) {
+/* Says of the whole game where it belongs and how it ended. */
+static bool set_comment(GameTree *tree, const GameRecord *record) {
     static const char *const RESULTS[] = {
         [RESULT_BLACK] = "black wins", [RESULT_WHITE] = "white wins", [RESULT_DRAW] = "a draw"};
     Text comment = {0};
@@ -50,36 +41,36 @@ static void append_comment(Text *text, const GameRecord *record) {
         text_append(&comment, " (%s)", record->detail);
     if (record->opening_count > 0)
         text_append(&comment, "\nopening: %d stones", record->opening_count);
-    append_property(text, "C", comment.failed ? "" : comment.data);
-    text->failed = text->failed || comment.failed;
+    bool set =
+        !comment.failed && gametree_set_comment(tree, GAMETREE_ROOT, comment.data) == GAMETREE_OK;
     text_free(&comment);
+    return set;
 }
 
-static void append_move(Text *text, const GameRecord *record, int index) {
-    Cell cell = record->cells[index];
-    int line = record->height - 1 - cell / record->width;
-    text_append(text, "\n;%c[%c%c]", index % 2 == 0 ? 'B' : 'W', sgf_letter(cell % record->width),
-                sgf_letter(line));
+/* Adds a move with its time and its score. */
+static bool add_move(GameTree *tree, const GameRecord *record, int index, GameNode *node) {
+    char comment[64];
+    if (gametree_add(tree, *node, record->cells[index], index % 2 == 0 ? BLACK : WHITE, node) !=
+        GAMETREE_OK)
+        return false;
     if (index < record->opening_count)
-        return;
-    text_append(text, "C[%.3f s", (double)record->time_us[index] / 1e6);
+        return true;
+    int length = snprintf(comment, sizeof comment, "%.3f s", (double)record->time_us[index] / 1e6);
     if (record->scores[index] != THINK_LINE_NONE)
-        text_append(text, ", score %d", record->scores[index]);
-    text_append(text, "]");
+        snprintf(comment + length, sizeof comment - (size_t)length, ", score %d",
+                 record->scores[index]);
+    return gametree_set_comment(tree, *node, comment) == GAMETREE_OK;
 }
 
 void sgf_append(Text *text, const GameRecord *record) {
-    text_append(text, "(;FF[4]GM[4]CA[UTF-8]AP[" ENGINE_NAME ":" ENGINE_VERSION "]");
-    if (record->width == record->height)
-        text_append(text, "SZ[%d]", record->width);
-    else
-        text_append(text, "SZ[%d:%d]", record->width, record->height);
-    append_property(text, "\nPB", record->names[BLACK]);
-    append_property(text, "PW", record->names[WHITE]);
-    append_property(text, "RU", rules_name(record->rule));
-    append_result(text, record);
-    append_comment(text, record);
-    for (int i = 0; i < record->count; i++)
-        append_move(text, record, i);
-    text_append(text, ")\n");
+    GameTree *tree = gametree_create(record->width, record->height, record->rule, 5);
+    GameNode node = GAMETREE_ROOT;
+    RecordSink sink = text_sink(text);
+    bool made = tree != NULL && set_facts(tree, record) && set_comment(tree, record);
+    for (int i = 0; i < record->count && made; i++)
+        made = add_move(tree, record, i, &node);
+    if (made)
+        sgf_write(&sink, tree, ENGINE_NAME ":" ENGINE_VERSION);
+    text->failed = text->failed || !made;
+    gametree_destroy(tree);
 }

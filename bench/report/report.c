@@ -8,8 +8,8 @@
 #include "ground/arguments.h"
 #include "ground/json.h"
 #include "ground/subcommands.h"
+#include "ground/text_sink.h"
 #include "match/results.h"
-#include "records.h"
 #include "report/board_picture.h"
 #include "report/chart.h"
 #include "report/rating_chart.h"
@@ -240,16 +240,9 @@ static void append_times(const Report *report, int engine, Text *text) {
                                               .labels = TIME_LABELS});
 }
 
-/* A RecordSink into a Text. */
-static bool take(void *context, const char *bytes, size_t size) {
-    Text *text = context;
-    text_append_bytes(text, bytes, size);
-    return !text->failed;
-}
-
 /* Appends the whole page. */
 static void report_append(const Report *report, Text *text) {
-    RecordSink sink = {.context = text, .take = take};
+    RecordSink sink = text_sink(text);
     replay_write_head(&sink, "Match report", false);
     report_table_append(text, report->tally);
     append_settings(report, text);

@@ -273,7 +273,7 @@ GameTreeStatus gametree_add(GameTree *tree, GameNode parent, Cell cell, int side
 }
 
 GameTreeStatus gametree_play(GameTree *tree, GameNode parent, Cell cell, GameNode *node) {
-    Side side = gametree_turn(tree, parent);
+    int side = (int)gametree_turn(tree, parent);
     GameNode known = gametree_find(tree, parent, cell, side);
     if (known == GAMETREE_NONE)
         return gametree_add(tree, parent, cell, side, node);

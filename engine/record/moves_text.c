@@ -246,7 +246,7 @@ static bool read_moves(RecordSource *source, GameTree *tree, bool from_zero) {
         bool on_board = x >= 0 && x < width && y >= 0 && y < height;
         GameTreeStatus status = GAMETREE_OFF_BOARD;
         if (pass || on_board)
-            status = gametree_add(tree, node, cell, gametree_turn(tree, node), &node);
+            status = gametree_add(tree, node, cell, (int)gametree_turn(tree, node), &node);
         if (status == GAMETREE_OK)
             continue;
         char name[16];

@@ -212,7 +212,7 @@ static void write_name(RecordSink *sink, const char *name) {
 void psq_write(RecordSink *sink, const GameTree *tree) {
     int width = gametree_width(tree), height = gametree_height(tree);
     const char *result = gametree_fact(tree, FACT_RESULT);
-    psq_write_head(sink, width, height, 11, 11);
+    psq_write_head(sink, width, height, PSQ_PROGRAM, PSQ_PROGRAM);
     for (GameNode node = gametree_first(tree, GAMETREE_ROOT); node != GAMETREE_NONE;
          node = gametree_first(tree, node)) {
         Cell cell = gametree_cell(tree, node);

@@ -13,7 +13,11 @@
 #include "record/sink.h"
 #include "record/source.h"
 
-enum { PSQ_NAME_SIZE = 256, PSQ_MAX_MS = 1000000000 };
+enum {
+    PSQ_NAME_SIZE = 256,
+    PSQ_MAX_MS = 1000000000,
+    PSQ_PROGRAM = 11 /* the number of a player that is a computer with time */
+};
 
 /* A file taken apart, without asking what it means. */
 typedef struct PsqGame {

@@ -163,7 +163,7 @@ static bool find_point(LibReader *reader, const LibNode *node, Cell *cell) {
 /* Finds or makes the node of the tree. The first node without a point is the root. */
 static bool place_node(LibReader *reader, const LibNode *lib, Cell cell, bool first,
                        GameNode *node) {
-    int side = gametree_turn(reader->tree, reader->parent);
+    int side = (int)gametree_turn(reader->tree, reader->parent);
     *node = reader->parent;
     if (first && cell == CELL_NONE)
         return true;

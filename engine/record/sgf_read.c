@@ -492,7 +492,7 @@ static bool apply(SgfReader *reader, const Property *property, const char *end, 
 
 /* Plays a move B or W as a new node. An empty value, or "tt" on a board without such a point, is a
  * pass. */
-static bool play(SgfReader *reader, Span value, Side side) {
+static bool play(SgfReader *reader, Span value, int side) {
     Span point = trim(value);
     size_t length = (size_t)(point.end - point.start);
     Cell cell = read_point(reader, point);

@@ -107,7 +107,7 @@ static void write_frame(SgfWriter *writer, const char *program) {
         const char *name;
         GameFact fact;
     } FACTS[] = {{"GN", FACT_NAME}, {"EV", FACT_EVENT}, {"RO", FACT_ROUND}, {"PC", FACT_PLACE},
-                 {"DT", FACT_DATE}, {"PB", FACT_BLACK}, {"PW", FACT_WHITE}, {"RE", FACT_RESULT}};
+                 {"DT", FACT_DATE}, {"PB", FACT_BLACK}, {"PW", FACT_WHITE}};
     const GameTree *tree = writer->tree;
     int width = gametree_width(tree), height = gametree_height(tree);
     sink_text(writer->sink, "FF[4]GM[4]");
@@ -123,6 +123,7 @@ static void write_frame(SgfWriter *writer, const char *program) {
     for (size_t i = 0; i < ARRAY_LENGTH(FACTS); i++)
         write_text(writer, FACTS[i].name, gametree_fact(tree, FACTS[i].fact));
     write_rule(writer);
+    write_text(writer, "RE", gametree_fact(tree, FACT_RESULT));
 }
 
 /* ------------------------------------------------------------------------------------------

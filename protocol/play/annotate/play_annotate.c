@@ -3,6 +3,7 @@
 
 #include "play/annotate/play_annotate_write.h"
 #include "play/game/play_trees.h"
+#include "play/ground/play_sink.h"
 #include "play/ground/play_terminal.h"
 
 #include <stdio.h>
@@ -159,17 +160,10 @@ static bool check_names(const AnnotateOrder *order) {
     return true;
 }
 
-/* A RecordSink into a Buffer. */
-static bool take(void *context, const char *bytes, size_t size) {
-    Buffer *buffer = context;
-    buffer_add(buffer, bytes, size);
-    return !buffer->failed;
-}
-
 static bool write_out(const Annotation *annotation, const char *name) {
     char loss[FORMAT_LOSS_SIZE], complaint[SETTING_COMPLAINT_SIZE] = "it cannot be written";
     Buffer buffer = {0};
-    RecordSink sink = {.context = &buffer, .take = take};
+    RecordSink sink = buffer_sink(&buffer);
     bool written;
     if (ends_with(name, ".sgf")) {
         written = trees_write(name, annotation->tree, loss, complaint);
@@ -189,7 +183,7 @@ static bool write_out(const Annotation *annotation, const char *name) {
 /* Writes everything. */
 static bool write_all(Annotation *annotation) {
     Buffer buffer = {0};
-    RecordSink sink = {.context = &buffer, .take = take};
+    RecordSink sink = buffer_sink(&buffer);
     annotate_write_text(&sink, annotation->tree);
     bool written = !sink.failed && annotate_comment(annotation->tree) &&
                    fwrite(buffer.data, 1, buffer.length, stdout) == buffer.length &&

@@ -7,6 +7,7 @@
 
 #include "play/game/play_typed.h"
 #include "play/ground/play_codepage.h"
+#include "records.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -23,12 +24,9 @@ typedef struct SaveDraft {
     int line;               /* its number, from 1 */
     char *complaint;
 
-    int width, height;
-    int stone_count;
-    int xs[BOARD_MAX_CELLS], ys[BOARD_MAX_CELLS], times[BOARD_MAX_CELLS];
+    PsqGame psq;                               /* the part that the manager knows */
     bool person[SIDE_COUNT];                   /* who plays each colour */
     char names[SIDE_COUNT][SETTING_NAME_SIZE]; /* "" where the file tells none */
-    bool swapped;                              /* the second player of the file is black */
     bool ours;                                 /* there are pentad: lines, */
     bool summed;                               /* and the checksum among them */
     bool from_top; /* lines are counted from the top; older games of ours count from below */
@@ -99,33 +97,10 @@ static bool skip(const char **at, char character) {
  * The part that the manager knows.
  */
 
-/* Reads what the first line says about the players; without it both are computers. */
-static void read_players(SaveDraft *draft, const char *at) {
-    int numbers[SIDE_COUNT], second;
-    if (!skip(&at, ',') || !skip(&at, ' ') || !read_int(&at, 0, 99, &numbers[0]) ||
-        !skip(&at, ':') || !read_int(&at, 0, 99, &numbers[1]) || !skip(&at, ',') ||
-        !skip(&at, ' ') || !read_int(&at, 0, 1, &second))
-        return;
-    draft->swapped = second == 1;
-    for (int i = 0; i < SIDE_COUNT; i++)
-        draft->person[i ^ second] = numbers[i] == 0;
-}
-
-static bool read_header(SaveDraft *draft) {
-    static const char WORD[] = "Piskvorky ";
-    char line[LINE_SIZE];
-    bool binary = memchr(draft->text, '\0', (size_t)(draft->end - draft->text)) != NULL;
-    if (binary || !next_line(draft, line) || strncmp(line, WORD, sizeof WORD - 1) != 0)
-        return draft_complain(draft, "this is no game in the Piskvork format (PSQ)");
-    const char *at = line + sizeof WORD - 1;
-    if (!read_int(&at, 1, 9999, &draft->width) || !skip(&at, 'x') ||
-        !read_int(&at, 1, 9999, &draft->height))
-        return draft_complain(draft, "the size of the board cannot be read");
-    if (draft->width < BOARD_MIN_SIZE || draft->width > BOARD_MAX_SIZE ||
-        draft->height < BOARD_MIN_SIZE || draft->height > BOARD_MAX_SIZE)
-        return draft_complain(draft, "boards have 3 to 32 columns and lines");
-    read_players(draft, at);
-    return true;
+/* Takes what the first line says about the players; without it both are computers. */
+static void take_players(SaveDraft *draft) {
+    for (int i = 0; i < SIDE_COUNT && draft->psq.told; i++)
+        draft->person[i ^ draft->psq.swapped] = draft->psq.players[i] == 0;
 }
 
 /* Whether a person has only the number that the manager gives him, or no name at all. */
@@ -143,7 +118,7 @@ static bool is_own_program(const char *name) {
  * person, everything else is a program. */
 static void read_name(SaveDraft *draft, int player, const char *line) {
     static const size_t WORD = sizeof SAVE_PERSON - 1;
-    int side = player ^ draft->swapped;
+    int side = player ^ draft->psq.swapped;
     char *name = draft->names[side], word[sizeof SAVE_PERSON];
     snprintf(word, sizeof word, "%s", line);
     if (line[0] != '\0')
@@ -161,47 +136,16 @@ static void read_name(SaveDraft *draft, int player, const char *line) {
         name[0] = '\0';
 }
 
-/* Reads a line `x,y,ms` as the next stone. */
-static bool read_stone(SaveDraft *draft, const char *line) {
-    int at = draft->stone_count;
-    if (at == draft->width * draft->height)
-        return draft_complain(draft, "there are more stones than cells");
-    if (!read_int(&line, 1, draft->width, &draft->xs[at]) || !skip(&line, ',') ||
-        !read_int(&line, 1, draft->height, &draft->ys[at]) || !skip(&line, ',') ||
-        !read_int(&line, 0, MAX_MS, &draft->times[at]) || *line != '\0')
-        return draft_complain(draft, "this is no move on this board");
-    draft->stone_count++;
-    return true;
-}
-
-/* Whether a line is meant to be a move: digits, then a comma. */
-static bool looks_like_stone(const char *line) {
-    size_t digits = strspn(line, "0123456789");
-    return digits > 0 && line[digits] == ',';
-}
-
-/* Reads the stones and leaves the line after them in `line`. */
-static bool read_stones(SaveDraft *draft, char line[LINE_SIZE]) {
-    while (next_line(draft, line)) {
-        if (!looks_like_stone(line))
-            return true;
-        if (!read_stone(draft, line))
-            return false;
-    }
-    return draft_complain(draft, "the file is cut off before the names of the players");
-}
-
-/* Reads the names, of which `line` is the first. A game that a person saved in the manager has a
- * number instead of them, as its last line. */
-static bool read_names(SaveDraft *draft, char line[LINE_SIZE]) {
-    size_t digits = strspn(line + (line[0] == '-'), "0123456789");
-    bool number = digits > 0 && line[digits + (line[0] == '-')] == '\0';
-    if (number && draft->at == draft->end && !is_cut(draft))
-        return true;
-    read_name(draft, 0, line);
-    if (!next_line(draft, line) || is_cut(draft))
-        return draft_complain(draft, "the file is cut off in the names of the players");
-    read_name(draft, 1, line);
+/* Takes the head, the stones and the names. A game that a person saved in the manager has none. */
+static bool read_game(SaveDraft *draft, size_t length) {
+    RecordSource source = source_init(draft->text, length, draft->complaint);
+    if (!psq_parse(&source, &draft->psq))
+        return false;
+    take_players(draft);
+    for (int player = 0; player < SIDE_COUNT && draft->psq.named; player++)
+        read_name(draft, player, draft->psq.names[player]);
+    draft->at = source.at;
+    draft->line = draft->psq.line;
     return true;
 }
 
@@ -362,12 +306,13 @@ static Game *replay(SaveDraft *draft, const Settings *settings, int opener) {
         snprintf(draft->complaint, SETTING_COMPLAINT_SIZE, "there is not enough memory");
         return NULL;
     }
-    for (int i = 0; i < draft->stone_count; i++) {
+    for (int i = 0; i < draft->psq.count; i++) {
         while (replay_other(game, draft, &next, true))
             continue;
-        int y = draft->from_top || !draft->ours ? draft->height - draft->ys[i] : draft->ys[i] - 1;
-        Cell cell = board_cell(game->board, draft->xs[i] - 1, y);
-        GameStatus status = game_play(game, cell, draft->times[i]);
+        int y = draft->from_top || !draft->ours ? draft->psq.height - draft->psq.ys[i]
+                                                : draft->psq.ys[i] - 1;
+        Cell cell = board_cell(game->board, draft->psq.xs[i] - 1, y);
+        GameStatus status = game_play(game, cell, draft->psq.times[i]);
         if (status == GAME_OK)
             continue;
         snprintf(draft->complaint, SETTING_COMPLAINT_SIZE, "line %d: %s", i + 2,
@@ -419,8 +364,8 @@ static bool open_foreign(SaveDraft *draft, const Settings *current, SavedGame *s
     bool programs = !draft->person[BLACK] && !draft->person[WHITE];
     if (!programs)
         settings.opponent = people ? OPPONENT_PERSON : OPPONENT_ENGINE;
-    settings.width = draft->width;
-    settings.height = draft->height;
+    settings.width = draft->psq.width;
+    settings.height = draft->psq.height;
     settings.opening = OPENING_FREE;
     settings.rounds = 1;
     settings.row = min_int(settings.row, max_int(settings.width, settings.height));
@@ -444,8 +389,8 @@ static bool open_foreign(SaveDraft *draft, const Settings *current, SavedGame *s
 /* One of our own. */
 static bool open_own(SaveDraft *draft, SavedGame *saved) {
     Settings *settings = &draft->settings;
-    settings->width = draft->width;
-    settings->height = draft->height;
+    settings->width = draft->psq.width;
+    settings->height = draft->psq.height;
     if (!settings_check(settings, draft->complaint))
         return false;
     match_init(&saved->match, settings, draft->starter);
@@ -468,7 +413,6 @@ static bool open_own(SaveDraft *draft, SavedGame *saved) {
  * frees the draft. */
 static SaveDraft *draft_create(const char *text, size_t length, const Settings *current,
                                char complaint[SETTING_COMPLAINT_SIZE]) {
-    char line[LINE_SIZE];
     SaveDraft *draft = calloc(1, sizeof *draft);
     if (draft == NULL) {
         snprintf(complaint, SETTING_COMPLAINT_SIZE, "there is not enough memory");
@@ -477,8 +421,7 @@ static SaveDraft *draft_create(const char *text, size_t length, const Settings *
     *draft = (SaveDraft){.text = text, .end = text + length, .at = text, .complaint = complaint};
     draft->settings = *current;
     draft->settings.engine[0] = '\0';
-    if (read_header(draft) && read_stones(draft, line) && read_names(draft, line) &&
-        read_rest(draft))
+    if (read_game(draft, length) && read_rest(draft))
         return draft;
     free(draft);
     return NULL;
@@ -502,9 +445,9 @@ bool save_summarise(const char *text, size_t length, SaveSummary *summary,
     *summary = (SaveSummary){.rule = ""};
     if (draft == NULL)
         return false;
-    *summary = (SaveSummary){.width = draft->width,
-                             .height = draft->height,
-                             .moves = draft->stone_count,
+    *summary = (SaveSummary){.width = draft->psq.width,
+                             .height = draft->psq.height,
+                             .moves = draft->psq.count,
                              .round = draft->result_count + 1,
                              .rounds = draft->settings.rounds,
                              .result = draft->ours ? draft->result : SAVE_UNTOLD};

@@ -2,6 +2,7 @@
 #include "play/game/play_save_write.h"
 
 #include "play/ground/play_codepage.h"
+#include "play/ground/play_sink.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -21,15 +22,13 @@ static int player_number(const Settings *settings, int player) {
 
 static void write_stones(Buffer *buffer, const Settings *settings, const Game *game) {
     const Board *board = game->board;
-    buffer_print(buffer, "Piskvorky %dx%d, %d:%d, 0\r\n", board->width, board->height,
-                 player_number(settings, game->owner[BLACK]),
-                 player_number(settings, game->owner[WHITE]));
-    for (int i = 0; i < game->count; i++) {
-        const GameEvent *event = &game->events[i];
-        if (event->kind == EVENT_STONE)
-            buffer_print(buffer, "%d,%d,%" PRId64 "\r\n", board_x(board, event->cell) + 1,
-                         board->height - board_y(board, event->cell), event->used_ms);
-    }
+    RecordSink sink = buffer_sink(buffer);
+    psq_write_head(&sink, board->width, board->height, player_number(settings, game->owner[BLACK]),
+                   player_number(settings, game->owner[WHITE]));
+    for (int i = 0; i < game->count; i++)
+        if (game->events[i].kind == EVENT_STONE)
+            psq_write_stone(&sink, board->width, board->height, game->events[i].cell,
+                            game->events[i].used_ms);
 }
 
 /* The line of a name. A person without a name of his own is called as the manager calls him. */

@@ -6,6 +6,7 @@
 #include "play/game/play_trees.h"
 
 #include "play/game/play_save_read.h"
+#include "play/ground/play_sink.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,17 +59,10 @@ GameTree *trees_read(const char *path, const Settings *settings, int *games,
     return tree;
 }
 
-/* A RecordSink into a Buffer. */
-static bool take(void *context, const char *bytes, size_t size) {
-    Buffer *buffer = context;
-    buffer_add(buffer, bytes, size);
-    return !buffer->failed;
-}
-
 bool trees_write(const char *path, const GameTree *tree, char loss[FORMAT_LOSS_SIZE],
                  char complaint[SETTING_COMPLAINT_SIZE]) {
     Buffer buffer = {0};
-    RecordSink sink = {.context = &buffer, .take = take};
+    RecordSink sink = buffer_sink(&buffer);
     RecordFormat format = format_of_name(path);
     loss[0] = '\0';
     if (format == FORMAT_UNKNOWN) {
@@ -147,7 +141,7 @@ GameTree *trees_of_game(const SavedGame *saved) {
         const GameEvent *event = &game->events[i];
         if (event->kind != EVENT_STONE)
             continue;
-        done = gametree_add(tree, node, event->cell, gametree_turn(tree, node), &node) ==
+        done = gametree_add(tree, node, event->cell, (int)gametree_turn(tree, node), &node) ==
                    GAMETREE_OK &&
                gametree_set_used(tree, node, event->used_ms * 1000) == GAMETREE_OK;
     }
@@ -168,7 +162,7 @@ static void speak_of_moves(char complaint[SETTING_COMPLAINT_SIZE]) {
 bool trees_to_game(const GameTree *tree, const Settings *current, SavedGame *saved,
                    char complaint[SETTING_COMPLAINT_SIZE]) {
     Buffer buffer = {0};
-    RecordSink sink = {.context = &buffer, .take = take};
+    RecordSink sink = buffer_sink(&buffer);
     char loss[FORMAT_LOSS_SIZE];
     Settings settings = *current;
     settings.rule = gametree_rule(tree);

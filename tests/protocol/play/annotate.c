@@ -1,6 +1,6 @@
 /* Tests of games that are gone through by the engine, and of what is written of them. */
 #include "play/annotate/play_annotate_write.h"
-#include "play/ground/play_buffer.h"
+#include "play/ground/play_sink.h"
 #include "protocol/play/play_fixture.h"
 #include "support/trees.h"
 
@@ -11,11 +11,6 @@
 #include <string.h>
 
 PLAY_SUITE(play_annotate);
-
-static bool take(void *context, const char *bytes, size_t size) {
-    buffer_add(context, bytes, size);
-    return true;
-}
 
 /* A game of four moves whose second one is a blunder. */
 static GameTree *annotated(void) {
@@ -45,7 +40,7 @@ Test(play_annotate, the_text_has_moves_values_mistakes_and_a_curve) {
         "White: 0 mistakes (?), 1 blunder (?\?), 14.75 % lost a move\n"};
     GameTree *tree = annotated();
     Buffer buffer = {0};
-    RecordSink sink = {.context = &buffer, .take = take};
+    RecordSink sink = buffer_sink(&buffer);
     annotate_write_text(&sink, tree);
     for (size_t i = 0; i < ARRAY_LENGTH(PIECES); i++)
         cr_expect_not_null(strstr(buffer.data, PIECES[i]), "%s is missing in\n%s", PIECES[i],
@@ -74,7 +69,7 @@ Test(play_annotate, comments_are_added_once) {
 Test(play_annotate, the_page_holds_the_game_and_nothing_that_ends_it) {
     GameTree *tree = annotated();
     Buffer buffer = {0};
-    RecordSink sink = {.context = &buffer, .take = take};
+    RecordSink sink = buffer_sink(&buffer);
     annotate_write_page(&sink, tree, false);
     static const char *const PIECES[] = {"<title>A&lt;b&gt;\" - white</title>",
                                          "<body class='one'>",
