@@ -32,6 +32,7 @@ static const Subcommand SUBCOMMANDS[] = {
     {"openings", "make balanced openings", subcommand_openings},
     {"solve", "solve positions and verify every win that is claimed", subcommand_solve},
     {"verify", "check certificates of forced wins", subcommand_verify},
+    {"variants", "measure and fit ultimate tic-tac-toe and TickoaTTwo", subcommand_variants},
     {"report", "turn result files into a page with tables, curves and games", subcommand_report},
     {"stub", "be an engine that behaves badly, for testing managers", subcommand_stub},
 };

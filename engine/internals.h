@@ -16,5 +16,6 @@
 #include "position/movegen.h"
 #include "variants/tickoattwo_solved.h"
 #include "variants/ultimate.h"
+#include "variants/ultimate_search.h"
 
 #endif

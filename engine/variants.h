@@ -9,5 +9,6 @@
 #include "ground/clock.h"
 #include "ground/random.h"
 #include "variants/variant.h"
+#include "variants/variant_think.h"
 
 #endif

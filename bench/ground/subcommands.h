@@ -46,6 +46,9 @@ int subcommand_solve(int argc, char **argv);
 /* Checks certificates of forced wins. */
 int subcommand_verify(int argc, char **argv);
 
+/* Measures and fits the relatives of five in a row. */
+int subcommand_variants(int argc, char **argv);
+
 /* Turns result files into a page to look at. */
 int subcommand_report(int argc, char **argv);
 

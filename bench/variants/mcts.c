@@ -1,0 +1,125 @@
+/* mcts: see mcts.h. */
+#include "variants/mcts.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static const double EXPLORATION = 1.0;
+
+/* A position of the tree. Points are seen by the side that moved there. */
+typedef struct Node {
+    float points;
+    int32_t visits;
+    int32_t first_child; /* 0 if it has none yet */
+    uint8_t child_count, move;
+} Node;
+
+struct Mcts {
+    int64_t playouts;
+    Random random;
+    Node *nodes; /* nodes[0] is the root */
+    int64_t count, room;
+};
+
+Mcts *mcts_create(int64_t playouts, uint64_t seed) {
+    Mcts *mcts = calloc(1, sizeof *mcts);
+    if (mcts == NULL)
+        return NULL;
+    mcts->playouts = playouts;
+    mcts->random.state = seed;
+    mcts->room = 20 * playouts + 2 * ULTIMATE_MOVES;
+    mcts->nodes = malloc((size_t)mcts->room * sizeof *mcts->nodes);
+    if (mcts->nodes == NULL) {
+        free(mcts);
+        return NULL;
+    }
+    return mcts;
+}
+
+void mcts_destroy(Mcts *mcts) {
+    if (mcts != NULL)
+        free(mcts->nodes);
+    free(mcts);
+}
+
+/* Gives a node its children, if there is room for them. */
+static void expand(Mcts *mcts, Node *node, const Ultimate *position) {
+    uint8_t moves[ULTIMATE_MOVES];
+    int count = ultimate_moves(position, moves);
+    if (count == 0 || mcts->count + count > mcts->room)
+        return;
+    node->first_child = (int32_t)mcts->count;
+    node->child_count = (uint8_t)count;
+    for (int i = 0; i < count; i++)
+        mcts->nodes[mcts->count++] = (Node){.move = moves[i]};
+}
+
+/* The child with the highest upper confidence bound; one without visits first, at random. */
+static int select_child(Mcts *mcts, const Node *node) {
+    double logarithm = log((double)node->visits + 1), best_bound = -1;
+    int best = node->first_child, fresh = 0;
+    for (int i = node->first_child; i < node->first_child + node->child_count; i++) {
+        const Node *child = &mcts->nodes[i];
+        if (child->visits == 0) {
+            if (random_below(&mcts->random, (uint32_t)++fresh) == 0)
+                best = i;
+            continue;
+        }
+        double visits = child->visits;
+        double bound = (double)child->points / visits + EXPLORATION * sqrt(logarithm / visits);
+        if (fresh == 0 && bound > best_bound) {
+            best = i;
+            best_bound = bound;
+        }
+    }
+    return best;
+}
+
+/* Plays at random to the end. */
+static VariantResult play_out(Mcts *mcts, Ultimate *position) {
+    uint8_t moves[ULTIMATE_MOVES];
+    for (;;) {
+        int count = ultimate_moves(position, moves);
+        if (count == 0)
+            return ultimate_result(position);
+        ultimate_play(position, moves[random_below(&mcts->random, (uint32_t)count)]);
+    }
+}
+
+/* One playout from the root. */
+static void play_once(Mcts *mcts, const Ultimate *root) {
+    int path[VARIANT_MAX_PLIES + 1], mover[VARIANT_MAX_PLIES + 1], length = 1;
+    Ultimate position = *root;
+    path[0] = 0;
+    mover[0] = 1 - position.turn;
+    for (;;) {
+        Node *node = &mcts->nodes[path[length - 1]];
+        if (node->child_count == 0 && (node->visits > 0 || length == 1))
+            expand(mcts, node, &position);
+        if (node->child_count == 0)
+            break;
+        int child = select_child(mcts, node);
+        mover[length] = position.turn;
+        path[length++] = child;
+        ultimate_play(&position, mcts->nodes[child].move);
+    }
+    VariantResult result = play_out(mcts, &position);
+    for (int i = 0; i < length; i++) {
+        Node *node = &mcts->nodes[path[i]];
+        node->visits++;
+        node->points += result == VARIANT_DRAWN ? 0.5F : (int)result == mover[i] ? 1.0F : 0.0F;
+    }
+}
+
+int mcts_move(Mcts *mcts, const Ultimate *root) {
+    mcts->nodes[0] = (Node){0};
+    mcts->count = 1;
+    for (int64_t i = 0; i < mcts->playouts; i++)
+        play_once(mcts, root);
+    const Node *node = &mcts->nodes[0];
+    int best = node->first_child;
+    for (int i = best; i < node->first_child + node->child_count; i++)
+        if (mcts->nodes[i].visits > mcts->nodes[best].visits)
+            best = i;
+    return mcts->nodes[best].move;
+}

@@ -1,0 +1,267 @@
+/* variants: the relatives of five in a row, measured and fitted.
+ *
+ * Random games under fast and plain rules, the speed of the search of ultimate tic-tac-toe, its
+ * match against Monte Carlo tree search, and the fit of its evaluation.
+ */
+#include "variants.h"
+#include "ground/arguments.h"
+#include "ground/subcommands.h"
+#include "ground/text_file.h"
+#include "internals.h"
+#include "variants/mcts.h"
+#include "variants/plain_rules.h"
+#include "variants/ultimate_fit.h"
+#include "variants/ultimate_picture.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    TABLE_BYTES = 64 << 20,
+    OPENING_MOVES = 2, /* random ones that both games of a pair begin with */
+    POSITIONS = 8      /* of the measurement of speed */
+};
+
+/* What the user asked for. */
+typedef struct VariantsOptions {
+    int64_t rules, games, playouts, time_ms, threads, match, generations, nodes, passes, seed;
+    double speed;
+    const char *fit, *picture;
+} VariantsOptions;
+
+/* ------------------------------------------------------------------------------------------
+ * Rules and speed.
+ */
+
+static int compare_rules(const VariantsOptions *options) {
+    int status = 0;
+    for (int kind = 0; kind < VARIANT_COUNT; kind++) {
+        int64_t positions, begin = clock_ms();
+        int64_t games =
+            plain_compare((VariantKind)kind, options->rules, (uint64_t)options->seed, &positions);
+        printf("%-16s %9" PRId64 " random games, %11" PRId64 " positions, %s, %.1f s\n",
+               variant_rules((VariantKind)kind)->name, games, positions,
+               games == options->rules ? "no difference" : "A DIFFERENCE in the next one",
+               (double)(clock_ms() - begin) / 1000);
+        fflush(stdout);
+        status = status != 0 || games != options->rules;
+    }
+    return status;
+}
+
+/* Plays random moves from the start; false when the game ended. */
+static bool random_position(Ultimate *position, int moves, Random *random) {
+    ultimate_start(position, false);
+    for (int i = 0; i < moves; i++) {
+        uint8_t list[ULTIMATE_MOVES];
+        int count = ultimate_moves(position, list);
+        if (count == 0)
+            return false;
+        ultimate_play(position, list[random_below(random, (uint32_t)count)]);
+    }
+    return ultimate_result(position) == VARIANT_GOES_ON;
+}
+
+static int measure_speed(const VariantsOptions *options) {
+    UltimateSearch *search = ultimate_search_create(ULTIMATE_WEIGHTS, TABLE_BYTES, 1);
+    double spent = 0;
+    int64_t nodes = 0, depths = 0;
+    if (search == NULL)
+        return 1;
+    for (int i = 0; i < POSITIONS; i++) {
+        Random random = random_stream((uint64_t)options->seed, (uint64_t)i);
+        Ultimate position;
+        UltimateResult result;
+        while (!random_position(&position, 4 + 3 * i, &random))
+            continue;
+        UltimateLimits limits = {.deadline_ms =
+                                     clock_ms() + (int64_t)(options->speed * 1000 / POSITIONS),
+                                 .max_nodes = INT64_MAX,
+                                 .max_depth = 100};
+        clock_t begin = clock();
+        ultimate_search_clear(search);
+        ultimate_search_run(search, &position, &limits, &result);
+        spent += (double)(clock() - begin) / CLOCKS_PER_SEC;
+        nodes += result.nodes;
+        depths += result.depth;
+    }
+    printf("%.3f million nodes a second of processor time, mean depth %.1f\n",
+           (double)nodes / spent / 1e6, (double)depths / POSITIONS);
+    ultimate_search_destroy(search);
+    return 0;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The match.
+ */
+
+/* Plays one game after an opening; the search has side `own`. */
+static VariantResult play_game(UltimateSearch *search, Mcts *mcts, const VariantsOptions *options,
+                               int own, Ultimate *position) {
+    while (ultimate_result(position) == VARIANT_GOES_ON) {
+        int move;
+        if (position->turn == own) {
+            UltimateResult result;
+            UltimateLimits limits = {.deadline_ms = clock_ms() + options->time_ms,
+                                     .max_nodes = INT64_MAX,
+                                     .max_depth = 100};
+            ultimate_search_run(search, position, &limits, &result);
+            move = result.move;
+        } else {
+            move = mcts_move(mcts, position);
+        }
+        ultimate_play(position, move);
+    }
+    return ultimate_result(position);
+}
+
+static int play_match(const VariantsOptions *options) {
+    UltimateSearch *search =
+        ultimate_search_create(ULTIMATE_WEIGHTS, TABLE_BYTES, (int)options->threads);
+    Mcts *mcts = mcts_create(options->playouts, (uint64_t)options->seed);
+    int wins = 0, draws = 0, losses = 0;
+    for (int64_t game = 0; search != NULL && mcts != NULL && game < options->match; game++) {
+        Random random = random_stream((uint64_t)options->seed, (uint64_t)game / 2);
+        Ultimate position;
+        int own = (int)(game % 2);
+        random_position(&position, OPENING_MOVES, &random);
+        ultimate_search_clear(search);
+        VariantResult result = play_game(search, mcts, options, own, &position);
+        wins += (int)result == own;
+        draws += result == VARIANT_DRAWN;
+        losses += (int)result == 1 - own;
+        printf("game %" PRId64 ": %s after %d moves; %d-%d-%d\n", game + 1,
+               result == VARIANT_DRAWN ? "draw"
+               : (int)result == own    ? "won"
+                                       : "lost",
+               position.ply, wins, draws, losses);
+        fflush(stdout);
+    }
+    bool ready = search != NULL && mcts != NULL;
+    ultimate_search_destroy(search);
+    mcts_destroy(mcts);
+    if (!ready) {
+        fprintf(stderr, "variants: not enough memory\n");
+        return 1;
+    }
+    printf("%d-%d-%d, %.1f %% of the points against %" PRId64 " playouts a move\n", wins, draws,
+           losses, 100 * (wins + 0.5 * draws) / (double)options->match, options->playouts);
+    return 0;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The fit.
+ */
+
+static int fit_weights(const VariantsOptions *options, int argc, char **argv) {
+    int16_t weights[ULTIMATE_WEIGHT_COUNT];
+    Text text = {0};
+    bool ready = ultimate_fit_begin(weights);
+    for (int64_t i = 0; i < options->generations; i++) {
+        UltimateFitOptions fit = {.games = options->games,
+                                  .nodes = options->nodes,
+                                  .passes = options->passes,
+                                  .seed = (uint64_t)(options->seed + i)};
+        UltimateFitReport report;
+        if (!ready || !ultimate_fit(weights, &fit, &report)) {
+            fprintf(stderr, "variants: not enough memory\n");
+            return 1;
+        }
+        printf("generation %" PRId64 ": %" PRId64 " games, %" PRId64
+               " positions, loss %.4f held back, %.4f fitted; the first side has %.1f %%\n",
+               i + 1, report.games, report.positions, report.held_loss, report.fitted_loss,
+               100 * report.first_share);
+        fflush(stdout);
+    }
+    ultimate_fit_write(weights, argc, argv, &text);
+    bool written = text_file_write(options->fit, &text);
+    text_free(&text);
+    if (!written)
+        fprintf(stderr, "variants: %s cannot be written\n", options->fit);
+    return written ? 0 : 1;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The command.
+ */
+
+static int draw_picture(const VariantsOptions *options) {
+    Text text = {0};
+    bool written = ultimate_picture(options->nodes, (uint64_t)options->seed, &text) &&
+                   text_file_write(options->picture, &text);
+    text_free(&text);
+    if (!written)
+        fprintf(stderr, "variants: %s cannot be written\n", options->picture);
+    return written ? 0 : 1;
+}
+
+/* Does what was asked for, one thing after the other, until something fails. */
+static int obey(const VariantsOptions *options, int argc, char **argv) {
+    int failed = options->rules > 0 ? compare_rules(options) : 0;
+    if (failed == 0 && options->speed > 0)
+        failed = measure_speed(options);
+    if (failed == 0 && options->fit != NULL)
+        failed = fit_weights(options, argc, argv);
+    if (failed == 0 && options->picture != NULL)
+        failed = draw_picture(options);
+    if (failed == 0 && options->match > 0)
+        failed = play_match(options);
+    return failed;
+}
+
+int subcommand_variants(int argc, char **argv) {
+    VariantsOptions options = {.games = 20000,
+                               .playouts = 100000,
+                               .time_ms = 1000,
+                               .threads = 1,
+                               .generations = 3,
+                               .nodes = 1500,
+                               .passes = 8,
+                               .seed = 1};
+    const Argument table[] = {
+        {"-rules", ARGUMENT_INT, &options.rules, 1, 1e9, "N",
+         "compare fast and plain rules in N random games of each kind", NULL},
+        {"-speed", ARGUMENT_NUMBER, &options.speed, 0.1, 1000, "SECONDS",
+         "measure the nodes a second of ultimate tic-tac-toe, on one thread", NULL},
+        {"-match", ARGUMENT_INT, &options.match, 1, 1e6, "N",
+         "play N games against Monte Carlo tree search, in pairs with\n"
+         "colours swapped after two random moves",
+         NULL},
+        {"-playouts", ARGUMENT_INT, &options.playouts, 1, 10000000, "N",
+         "its playouts a move (100000)", NULL},
+        {"-time", ARGUMENT_INT, &options.time_ms, 1, 1e6, "MS",
+         "milliseconds a move of the search in the match (1000)", NULL},
+        {"-threads", ARGUMENT_INT, &options.threads, 1, ULTIMATE_MOST_THREADS, "N",
+         "its threads (1)", NULL},
+        {"-fit", ARGUMENT_TEXT, &options.fit, 0, 0, "FILE",
+         "fit the evaluation of ultimate tic-tac-toe to self-play and\n"
+         "write it as a C file",
+         NULL},
+        {"-generations", ARGUMENT_INT, &options.generations, 1, 100, "N",
+         "times to play and fit (3)", NULL},
+        {"-games", ARGUMENT_INT, &options.games, 16, 1e7, "N", "games of a generation (20000)",
+         NULL},
+        {"-picture", ARGUMENT_TEXT, &options.picture, 0, 0, "FILE",
+         "play a game of the search against itself, at -nodes a move, and\n"
+         "draw its end as an SVG picture",
+         NULL},
+        {"-nodes", ARGUMENT_INT, &options.nodes, 1, 1e9, "N", "nodes a move in these games (1500)",
+         NULL},
+        {"-passes", ARGUMENT_INT, &options.passes, 1, 1000, "N", "passes over the positions (8)",
+         NULL},
+        {"-seed", ARGUMENT_INT, &options.seed, 0, 1e15, "N", "of all random numbers (1)", NULL},
+    };
+    ArgumentsStatus status = arguments_read("usage: pentad-bench variants [OPTIONS]", table,
+                                            (int)ARRAY_LENGTH(table), argc, argv);
+    if (status != ARGUMENTS_OK)
+        return arguments_exit_status(status);
+    if (options.rules == 0 && options.speed == 0 && options.match == 0 && options.fit == NULL &&
+        options.picture == NULL) {
+        fprintf(stderr, "variants: nothing to do: say -rules, -speed, -match, -fit or\n"
+                        "-picture\n");
+        return EXIT_USAGE;
+    }
+    return obey(&options, argc, argv);
+}

@@ -1,0 +1,481 @@
+/* ultimate_search: see ultimate_search.h. */
+#include "variants/ultimate_search.h"
+
+#include "evaluation/score.h"
+#include "ground/clock.h"
+#include "memory/tt.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MOST_DEPTH = 100,
+    NODES_BETWEEN_LOOKS = 1024, /* at the clock, the limits and the stop flag */
+    KILLERS = 2,
+    NO_MOVE = 255,
+    WINDOW = 60, /* half the first aspiration window */
+    FUTILITY_DEPTH = 3,
+    FUTILITY_MARGIN = 120, /* for each ply that is left */
+    HISTORY_MOST = 8192,
+    EXTRA_DEPTH = 14 /* beyond the empty cells: what reductions may have cost */
+};
+
+/* What one thread owns. */
+typedef struct Worker {
+    UltimateSearch *search;
+    int number;
+    Ultimate root;
+    _Atomic int64_t nodes;
+    uint8_t killers[MAX_PLY][KILLERS];
+    int16_t history[2][ULTIMATE_MOVES];
+    uint8_t moves[ULTIMATE_MOVES]; /* of the root, best first */
+    int count;
+    UltimateResult result;
+} Worker;
+
+struct UltimateSearch {
+    UltimateEval *eval;
+    Table *table;
+    int thread_count;
+    Worker *workers;
+    UltimateLimits limits;
+    atomic_bool stop;
+};
+
+/* A move and how promising it looks. */
+typedef struct Candidate {
+    int score;
+    uint8_t move;
+} Candidate;
+
+/* ------------------------------------------------------------------------------------------
+ * Facts about positions.
+ */
+
+/* The cells of an open board with which a side completes a line there. */
+static unsigned completing(const Ultimate *position, int side, int board) {
+    unsigned stones = position->stones[side][board];
+    if (position->forget && grid_count(stones) == ULTIMATE_KEPT)
+        stones &= ~(1u << (position->order[side][board] & 15));
+    return GRID_COMPLETES[stones] & ultimate_empty(position, board);
+}
+
+/* A move that wins the game at once, or NO_MOVE. */
+static int winning_move(const Ultimate *position) {
+    int side = position->turn;
+    unsigned boards = GRID_COMPLETES[position->won[side]] & ultimate_open_boards(position) &
+                      ~(unsigned)position->closed;
+    for (; boards != 0; boards &= boards - 1) {
+        int board = grid_first(boards);
+        unsigned cells = completing(position, side, board);
+        if (cells != 0)
+            return board * GRID_CELLS + grid_first(cells);
+    }
+    return NO_MOVE;
+}
+
+/* Whether nobody can complete a line of boards any more. */
+static bool is_dead(const Ultimate *position) {
+    unsigned lost[2]; /* boards that a side cannot win */
+    for (int side = 0; side < 2; side++)
+        lost[side] = position->closed & ~(unsigned)position->won[side];
+    return !grid_has_line(GRID_FULL & ~lost[0]) && !grid_has_line(GRID_FULL & ~lost[1]);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Order of moves.
+ */
+
+/* How promising a move looks before it is searched. */
+static int move_score(const Worker *worker, const Ultimate *position, int move, int ply) {
+    int side = position->turn, board = move / GRID_CELLS, cell = move % GRID_CELLS;
+    int score = worker->history[side][move];
+    unsigned bit = 1u << cell;
+    bool wins = (completing(position, side, board) & bit) != 0;
+    if (wins)
+        score += 20000;
+    else if ((completing(position, 1 - side, board) & bit) != 0)
+        score += 6000;
+    if (move == worker->killers[ply][0])
+        score += 9000;
+    else if (move == worker->killers[ply][1])
+        score += 8000;
+    bool closed = (position->closed >> cell & 1) != 0 || (wins && cell == board);
+    if (closed)
+        score -= 5000;
+    else if (completing(position, 1 - side, cell) != 0)
+        score -= (GRID_COMPLETES[position->won[1 - side]] >> cell & 1) != 0 ? 40000 : 4000;
+    return score;
+}
+
+/* Lists the moves of a position; returns how many. */
+static int list_moves(const Worker *worker, const Ultimate *position, int first, int ply,
+                      Candidate list[ULTIMATE_MOVES]) {
+    uint8_t moves[ULTIMATE_MOVES];
+    int count = ultimate_moves(position, moves);
+    for (int i = 0; i < count; i++) {
+        list[i].move = moves[i];
+        list[i].score = moves[i] == first ? 1 << 20 : move_score(worker, position, moves[i], ply);
+    }
+    return count;
+}
+
+/* Brings the most promising of the moves from `at` on to `at`. */
+static int pick(Candidate *list, int count, int at) {
+    int best = at;
+    for (int i = at + 1; i < count; i++)
+        if (list[i].score > list[best].score)
+            best = i;
+    Candidate picked = list[best];
+    list[best] = list[at];
+    list[at] = picked;
+    return picked.move;
+}
+
+/* Moves a history value towards its limit, the less the nearer it is. */
+static void reward(int16_t *value, int bonus) {
+    *value = (int16_t)(*value + bonus - *value * abs(bonus) / HISTORY_MOST);
+}
+
+/* A move refuted the opponent's last one: it comes earlier from now on, those before it later. */
+static void remember(Worker *worker, int side, int ply, int depth, const Candidate *list, int at) {
+    int move = list[at].move, bonus = min_int(16 * depth * depth, 1024);
+    if (worker->killers[ply][0] != move) {
+        worker->killers[ply][1] = worker->killers[ply][0];
+        worker->killers[ply][0] = (uint8_t)move;
+    }
+    reward(&worker->history[side][move], bonus);
+    for (int i = 0; i < at; i++)
+        reward(&worker->history[side][list[i].move], -bonus);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The tree.
+ */
+
+static bool stopped(const Worker *worker) {
+    return atomic_load_explicit(&worker->search->stop, memory_order_relaxed);
+}
+
+/* Counts a node; now and then looks whether the search is over. */
+static void count_node(Worker *worker) {
+    UltimateSearch *search = worker->search;
+    int64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed) + 1;
+    atomic_store_explicit(&worker->nodes, nodes, memory_order_relaxed);
+    const UltimateLimits *limits = &search->limits;
+    if (nodes * search->thread_count >= limits->max_nodes)
+        atomic_store_explicit(&search->stop, true, memory_order_relaxed);
+    if (nodes % NODES_BETWEEN_LOOKS != 0 || worker->number != 0)
+        return;
+    bool told = limits->stop != NULL && atomic_load_explicit(limits->stop, memory_order_relaxed);
+    if (told || (limits->deadline_ms != INT64_MAX && clock_ms() >= limits->deadline_ms))
+        atomic_store_explicit(&search->stop, true, memory_order_relaxed);
+}
+
+static int search_node(Worker *worker, const Ultimate *position, int alpha, int beta, int depth,
+                       int ply);
+
+/* The score of a position after a move, seen by the side to move there. */
+static int search_after(Worker *worker, const Ultimate *position, int alpha, int beta, int depth,
+                        int ply) {
+    VariantResult result = ultimate_result(position);
+    if (result == VARIANT_DRAWN)
+        return SCORE_DRAW;
+    if (result != VARIANT_GOES_ON)
+        return score_loss_in(ply);
+    if (depth > 0 && ply < MAX_PLY - 1)
+        return search_node(worker, position, alpha, beta, depth, ply);
+    count_node(worker);
+    if (winning_move(position) != NO_MOVE)
+        return score_win_in(ply + 1);
+    return is_dead(position) ? SCORE_DRAW : ultimate_eval(worker->search->eval, position);
+}
+
+/* By how many plies a late move is searched less deeply. */
+static int reduction_of(const Candidate *candidate, int depth, int at) {
+    if (depth < 3 || at < 2 || candidate->score >= 6000)
+        return 0;
+    return 1 + (at >= 5) + (depth >= 7 && at >= 8) + (candidate->score < -3000);
+}
+
+/* Searches one move of a node. */
+static int search_move(Worker *worker, const Ultimate *position, const Candidate *candidate, int at,
+                       int alpha, int beta, int depth, int ply) {
+    Ultimate after = *position;
+    ultimate_play(&after, candidate->move);
+    if (at == 0)
+        return -search_after(worker, &after, -beta, -alpha, depth - 1, ply + 1);
+    int reduction = reduction_of(candidate, depth, at);
+    int score = -search_after(worker, &after, -alpha - 1, -alpha, depth - 1 - reduction, ply + 1);
+    if (score > alpha && reduction > 0)
+        score = -search_after(worker, &after, -alpha - 1, -alpha, depth - 1, ply + 1);
+    if (score > alpha && score < beta)
+        score = -search_after(worker, &after, -beta, -alpha, depth - 1, ply + 1);
+    return score;
+}
+
+/* Whether the table's result settles a node; then `*score` is it. Sets the table's move. */
+static bool settled_by_table(Worker *worker, uint64_t key, int alpha, int beta, int depth, int ply,
+                             int *move, int *score) {
+    TableEntry entry;
+    *move = NO_MOVE;
+    if (!tt_probe(worker->search->table, key, &entry))
+        return false;
+    if (entry.move != CELL_NONE)
+        *move = entry.move;
+    *score = score_from_table(entry.score, ply);
+    if (entry.depth < depth && !score_is_decided(*score))
+        return false;
+    return entry.bound == BOUND_EXACT || (entry.bound == BOUND_LOWER && *score >= beta) ||
+           (entry.bound == BOUND_UPPER && *score <= alpha);
+}
+
+static void store(Worker *worker, uint64_t key, int move, int score, int depth, int ply,
+                  Bound bound) {
+    TableEntry entry = {.move = move == NO_MOVE ? CELL_NONE : (Cell)move,
+                        .score = score_to_table(score, ply),
+                        .eval = SCORE_NONE,
+                        .depth = depth,
+                        .bound = bound};
+    tt_store(worker->search->table, key, &entry);
+}
+
+/* The score that a node has before any move is searched: a win at once, a dead draw, or a static
+ * value so high that a shallow search would not bring it below beta. */
+static bool settled_by_sight(const Worker *worker, const Ultimate *position, int beta, int depth,
+                             int ply, bool zero_window, int *score) {
+    if (winning_move(position) != NO_MOVE) {
+        *score = score_win_in(ply + 1);
+        return true;
+    }
+    if (is_dead(position)) {
+        *score = SCORE_DRAW;
+        return true;
+    }
+    if (!zero_window || depth > FUTILITY_DEPTH || !score_is_ordinary(beta))
+        return false;
+    *score = ultimate_eval(worker->search->eval, position);
+    return *score - FUTILITY_MARGIN * depth >= beta;
+}
+
+static int search_node(Worker *worker, const Ultimate *position, int alpha, int beta, int depth,
+                       int ply) {
+    Candidate list[ULTIMATE_MOVES];
+    int first, score, best = -SCORE_INFINITE, best_move = NO_MOVE, start = alpha;
+    count_node(worker);
+    if (stopped(worker))
+        return 0;
+    /* Mate-distance pruning: no win found here can be quicker than these. */
+    alpha = max_int(alpha, score_loss_in(ply + 2));
+    beta = min_int(beta, score_win_in(ply + 1));
+    if (alpha >= beta)
+        return alpha;
+    if (settled_by_table(worker, position->hash, alpha, beta, depth, ply, &first, &score) ||
+        settled_by_sight(worker, position, beta, depth, ply, beta - alpha == 1, &score))
+        return score;
+    int count = list_moves(worker, position, first, ply, list);
+    depth += count == 1;
+    for (int i = 0; i < count && best < beta; i++) {
+        pick(list, count, i);
+        score = search_move(worker, position, &list[i], i, max_int(alpha, best), beta, depth, ply);
+        if (stopped(worker))
+            return 0;
+        if (score > best) {
+            best = score;
+            best_move = list[i].move;
+        }
+        if (best >= beta)
+            remember(worker, position->turn, ply, depth, list, i);
+    }
+    Bound bound = best >= beta ? BOUND_LOWER : best > start ? BOUND_EXACT : BOUND_UPPER;
+    store(worker, position->hash, best_move, best, depth, ply, bound);
+    return best;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The root.
+ */
+
+/* Puts a move of the root first, keeping the order of the others. */
+static void promote(Worker *worker, int at) {
+    uint8_t move = worker->moves[at];
+    memmove(worker->moves + 1, worker->moves, (size_t)at);
+    worker->moves[0] = move;
+}
+
+/* Searches all moves of the root within a window. A move that raises alpha is the result at once,
+ * so that a search that is stopped has not worked in vain. */
+static int search_root(Worker *worker, int alpha, int beta, int depth) {
+    int best = -SCORE_INFINITE;
+    for (int i = 0; i < worker->count; i++) {
+        Candidate candidate = {.move = worker->moves[i]};
+        int score =
+            search_move(worker, &worker->root, &candidate, i, max_int(alpha, best), beta, depth, 0);
+        if (stopped(worker))
+            return best;
+        if (score <= best)
+            continue;
+        best = score;
+        if (score > alpha || i == 0) {
+            promote(worker, i);
+            worker->result.move = worker->moves[0];
+            if (score > alpha)
+                worker->result.score = score;
+        }
+        if (best >= beta)
+            break;
+    }
+    return best;
+}
+
+/* One iteration: windows around the last score until the score lies inside. */
+static void iterate(Worker *worker, int depth) {
+    int last = worker->result.score, width = WINDOW;
+    bool open = depth < 3 || !score_is_ordinary(last);
+    int alpha = open ? -SCORE_INFINITE : last - width;
+    int beta = open ? SCORE_INFINITE : last + width;
+    while (!stopped(worker)) {
+        int score = search_root(worker, alpha, beta, depth);
+        if (stopped(worker))
+            return;
+        if (score > alpha && score < beta) {
+            worker->result.score = score;
+            worker->result.depth = depth;
+            return;
+        }
+        width *= 4;
+        if (score <= alpha)
+            alpha = width > 2000 ? -SCORE_INFINITE : score - width;
+        else
+            beta = width > 2000 ? SCORE_INFINITE : score + width;
+    }
+}
+
+/* Deepens until the limits or a proven result end the search. */
+static void *run_worker(void *argument) {
+    Worker *worker = argument;
+    const UltimateLimits *limits = &worker->search->limits;
+    int left = 0, step = worker->number % 2;
+    for (int board = 0; board < GRID_CELLS; board++)
+        if ((worker->root.closed >> board & 1) == 0)
+            left += grid_count(ultimate_empty(&worker->root, board));
+    int most = worker->root.forget ? MOST_DEPTH : min_int(left + EXTRA_DEPTH, MOST_DEPTH);
+    most = min_int(most, limits->max_depth);
+    for (int depth = 1; depth <= most && !stopped(worker); depth++) {
+        iterate(worker, depth + (depth < most ? step : 0));
+        int score = worker->result.score;
+        if (worker->number == 0 && score_is_decided(score) && score_plies(score) <= depth)
+            break;
+        if (worker->number == 0 && worker->count == 1 && depth >= 8)
+            break;
+    }
+    if (worker->number == 0)
+        atomic_store_explicit(&worker->search->stop, true, memory_order_relaxed);
+    return NULL;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The surface.
+ */
+
+UltimateSearch *ultimate_search_create(const int16_t *weights, uint64_t bytes, int threads) {
+    UltimateSearch *search = calloc(1, sizeof *search);
+    if (search == NULL)
+        return NULL;
+    search->thread_count = clamp_int(threads, 1, ULTIMATE_MOST_THREADS);
+    search->eval = ultimate_eval_create(weights);
+    search->table = tt_create(bytes);
+    search->workers = calloc((size_t)search->thread_count, sizeof *search->workers);
+    if (search->eval == NULL || search->table == NULL || search->workers == NULL) {
+        ultimate_search_destroy(search);
+        return NULL;
+    }
+    return search;
+}
+
+void ultimate_search_destroy(UltimateSearch *search) {
+    if (search == NULL)
+        return;
+    ultimate_eval_destroy(search->eval);
+    tt_destroy(search->table);
+    free(search->workers);
+    free(search);
+}
+
+void ultimate_search_clear(UltimateSearch *search) {
+    tt_clear(search->table);
+    memset(search->workers, 0, (size_t)search->thread_count * sizeof *search->workers);
+}
+
+const UltimateEval *ultimate_search_eval(const UltimateSearch *search) {
+    return search->eval;
+}
+
+/* Prepares a worker; its history fades, its killers go. */
+static void prepare(Worker *worker, UltimateSearch *search, int number, const Ultimate *root) {
+    Candidate list[ULTIMATE_MOVES];
+    worker->search = search;
+    worker->number = number;
+    worker->root = *root;
+    atomic_store(&worker->nodes, 0);
+    memset(worker->killers, NO_MOVE, sizeof worker->killers);
+    for (int side = 0; side < 2; side++)
+        for (int move = 0; move < ULTIMATE_MOVES; move++)
+            worker->history[side][move] = (int16_t)(worker->history[side][move] / 4);
+    worker->count = list_moves(worker, root, winning_move(root), 0, list);
+    for (int i = 0; i < worker->count; i++)
+        worker->moves[i] = (uint8_t)pick(list, worker->count, i);
+    worker->result = (UltimateResult){.move = worker->moves[0]};
+}
+
+/* The line that the table remembers from the root on, beginning with the result's move. */
+static void find_line(const UltimateSearch *search, const Ultimate *root, UltimateResult *result) {
+    Ultimate position = *root;
+    TableEntry entry;
+    int move = result->move;
+    for (result->line_length = 0; result->line_length < ULTIMATE_LINE;) {
+        uint8_t moves[ULTIMATE_MOVES];
+        int count = ultimate_moves(&position, moves);
+        if (memchr(moves, move, (size_t)count) == NULL)
+            return;
+        result->line[result->line_length++] = (uint8_t)move;
+        ultimate_play(&position, move);
+        if (ultimate_result(&position) != VARIANT_GOES_ON)
+            return;
+        move = winning_move(&position);
+        if (move != NO_MOVE)
+            continue;
+        if (!tt_probe(search->table, position.hash, &entry) || entry.move == CELL_NONE)
+            return;
+        move = entry.move;
+    }
+}
+
+void ultimate_search_run(UltimateSearch *search, const Ultimate *root, const UltimateLimits *limits,
+                         UltimateResult *result) {
+    pthread_t threads[ULTIMATE_MOST_THREADS];
+    int started = 1;
+    search->limits = *limits;
+    atomic_store(&search->stop, false);
+    tt_age(search->table);
+    for (int i = 0; i < search->thread_count; i++)
+        prepare(&search->workers[i], search, i, root);
+    while (started < search->thread_count &&
+           pthread_create(&threads[started], NULL, run_worker, &search->workers[started]) == 0)
+        started++;
+    run_worker(&search->workers[0]);
+    for (int i = 1; i < started; i++)
+        pthread_join(threads[i], NULL);
+    *result = search->workers[0].result;
+    for (int i = 1; i < started; i++) {
+        const UltimateResult *other = &search->workers[i].result;
+        bool wins = score_is_win(other->score) && other->score > result->score;
+        if (wins || (other->depth > result->depth && !score_is_win(result->score)))
+            *result = *other;
+    }
+    result->nodes = 0;
+    for (int i = 0; i < started; i++)
+        result->nodes += atomic_load(&search->workers[i].nodes);
+    find_line(search, root, result);
+}

@@ -1,0 +1,54 @@
+/* Tests of `pentad-bench variants` and of its Monte Carlo tree search. */
+#include "bench/bench_support.h"
+#include "variants/mcts.h"
+
+#include <criterion/criterion.h>
+
+TestSuite(bench_variants, .init = bench_enter, .fini = bench_leave);
+
+Test(bench_variants, rules_are_compared_and_a_match_is_counted) {
+    const BenchRun *run = bench_run("variants -rules 20 -match 2 -time 5 -playouts 50");
+    cr_expect_eq(run->status, 0);
+    cr_expect_not_null(strstr(run->output, "no difference"));
+    cr_expect_null(strstr(run->output, "A DIFFERENCE"));
+    cr_expect_not_null(strstr(run->output, "against 50 playouts a move"));
+    run = bench_run("variants");
+    cr_expect_eq(run->status, 2);
+    cr_expect_not_null(strstr(run->output, "nothing to do"));
+}
+
+Test(bench_variants, the_fit_writes_a_c_file_and_is_the_same_with_the_same_seed) {
+    static char first[1 << 17], second[1 << 17];
+    for (int i = 0; i < 2; i++) {
+        const BenchRun *run =
+            bench_run("variants -fit weights.c -generations 1 -games 16 -nodes 30 -passes 1");
+        cr_assert_eq(run->status, 0, "%s", run->output);
+        cr_expect_not_null(strstr(run->output, "generation 1: 16 games, "));
+        FILE *file = fopen("weights.c", "r");
+        cr_assert_not_null(file);
+        char *text = i == 0 ? first : second;
+        text[fread(text, 1, sizeof first - 1, file)] = '\0';
+        fclose(file);
+    }
+    cr_expect_not_null(strstr(first, "const int16_t ULTIMATE_WEIGHTS[ULTIMATE_WEIGHT_COUNT] = {"));
+    cr_expect_not_null(strstr(first, "Written by a program; do not edit."));
+    cr_expect_str_eq(first, second);
+}
+
+Test(bench_variants, tree_search_finds_a_win_and_plays_whole_games) {
+    Mcts *mcts = mcts_create(2000, 7);
+    Ultimate position;
+    cr_assert_not_null(mcts);
+    /* The first side has two boards of a line, and two cells of a line in the third. */
+    ultimate_start(&position, false);
+    position.won[0] = position.closed = 3;
+    position.stones[0][0] = position.stones[0][1] = 7;
+    position.stones[0][2] = 3;
+    position.board = 2;
+    cr_expect_eq(mcts_move(mcts, &position), 2 * GRID_CELLS + 2);
+    ultimate_start(&position, false);
+    while (ultimate_result(&position) == VARIANT_GOES_ON)
+        ultimate_play(&position, mcts_move(mcts, &position));
+    cr_expect_geq(position.ply, 17);
+    mcts_destroy(mcts);
+}

@@ -1,0 +1,250 @@
+/* Tests of the evaluation and the search of ultimate tic-tac-toe. */
+#include "internals.h"
+#include "variants.h"
+
+#include <criterion/criterion.h>
+
+enum { TABLE = 1 << 20, LAST_PLIES = 12 };
+
+/* A position after random moves; false when the game ended before. */
+static bool random_position(Ultimate *position, int moves, bool forget, Random *random) {
+    ultimate_start(position, forget);
+    for (int i = 0; i < moves; i++) {
+        uint8_t list[ULTIMATE_MOVES];
+        int count = ultimate_moves(position, list);
+        if (count == 0)
+            return false;
+        ultimate_play(position, list[random_below(random, (uint32_t)count)]);
+    }
+    return ultimate_result(position) == VARIANT_GOES_ON;
+}
+
+/* Cells that may still be taken: the game cannot have more plies. */
+static int plies_left(const Ultimate *position) {
+    int left = 0;
+    for (int board = 0; board < GRID_CELLS; board++)
+        if ((position->closed >> board & 1) == 0)
+            left += grid_count(ultimate_empty(position, board));
+    return left;
+}
+
+/* The exact outcome for the side to move, by trying everything: 1, 0 or -1. */
+static int outcome(const Ultimate *position) {
+    VariantResult result = ultimate_result(position);
+    uint8_t moves[ULTIMATE_MOVES];
+    int count = ultimate_moves(position, moves), best = -1;
+    if (result != VARIANT_GOES_ON)
+        return result == VARIANT_DRAWN ? 0 : (int)result == position->turn ? 1 : -1;
+    for (int i = 0; i < count && best < 1; i++) {
+        Ultimate after = *position;
+        ultimate_play(&after, moves[i]);
+        best = max_int(best, -outcome(&after));
+    }
+    return best;
+}
+
+static UltimateLimits by_nodes(int64_t nodes) {
+    return (UltimateLimits){.deadline_ms = INT64_MAX, .max_nodes = nodes, .max_depth = 100};
+}
+
+Test(ultimate_eval, the_value_is_the_sum_of_its_features) {
+    int16_t weights[ULTIMATE_WEIGHT_COUNT];
+    Random random = {7};
+    for (int i = 0; i < ULTIMATE_WEIGHT_COUNT; i++)
+        weights[i] = (int16_t)((int)random_below(&random, 401) - 200);
+    UltimateEval *eval = ultimate_eval_create(weights);
+    cr_assert_not_null(eval);
+    for (int i = 0; i < 2000; i++) {
+        Ultimate position;
+        UltimateFeature features[ULTIMATE_MOST_FEATURES];
+        if (!random_position(&position, i % 50, i % 3 == 0, &random))
+            continue;
+        int count = ultimate_eval_features(eval, &position, features), sum = 0;
+        cr_assert_leq(count, ULTIMATE_MOST_FEATURES);
+        for (int j = 0; j < count; j++)
+            sum += weights[features[j].weight] * features[j].amount;
+        cr_assert_eq(ultimate_eval(eval, &position), sum, "position %d", i);
+    }
+    ultimate_eval_destroy(eval);
+}
+
+/* A cell or board after a quarter turn of the square, and mirrored. */
+static int turned(int cell) {
+    return cell % 3 * 3 + 2 - cell / 3;
+}
+static int mirrored(int cell) {
+    return cell / 3 * 3 + 2 - cell % 3;
+}
+
+Test(ultimate_eval, turning_the_boards_does_not_change_the_value) {
+    UltimateEval *eval = ultimate_eval_create(ULTIMATE_WEIGHTS);
+    Random random = {8};
+    for (int i = 0; i < 500; i++) {
+        Ultimate position, turn, mirror;
+        ultimate_start(&position, false);
+        ultimate_start(&turn, false);
+        ultimate_start(&mirror, false);
+        for (int ply = 0; ply < 40; ply++) {
+            uint8_t list[ULTIMATE_MOVES];
+            int count = ultimate_moves(&position, list);
+            if (count == 0)
+                break;
+            cr_assert_eq(ultimate_eval(eval, &position), ultimate_eval(eval, &turn));
+            cr_assert_eq(ultimate_eval(eval, &position), ultimate_eval(eval, &mirror));
+            int move = list[random_below(&random, (uint32_t)count)];
+            ultimate_play(&position, move);
+            ultimate_play(&turn, turned(move / 9) * 9 + turned(move % 9));
+            ultimate_play(&mirror, mirrored(move / 9) * 9 + mirrored(move % 9));
+        }
+    }
+    ultimate_eval_destroy(eval);
+}
+
+Test(ultimate_search, what_it_says_of_the_last_plies_is_what_trying_everything_says) {
+    UltimateSearch *search = ultimate_search_create(ULTIMATE_WEIGHTS, TABLE, 1);
+    cr_assert_not_null(search);
+    int won = 0, lost = 0, drawn = 0;
+    for (uint64_t seed = 0; won + lost + drawn < 300; seed++) {
+        Random random = random_stream(11, seed);
+        Ultimate position;
+        UltimateResult result;
+        if (!random_position(&position, 40 + (int)(seed % 24), false, &random) ||
+            plies_left(&position) > LAST_PLIES)
+            continue;
+        int exact = outcome(&position);
+        UltimateLimits limits = by_nodes(200000);
+        ultimate_search_run(search, &position, &limits, &result);
+        int found = score_is_win(result.score) - score_is_loss(result.score);
+        cr_assert_eq(found, exact, "seed %d", (int)seed);
+        Ultimate after = position;
+        ultimate_play(&after, result.move);
+        cr_assert_eq(-outcome(&after), exact, "seed %d: the move keeps the outcome", (int)seed);
+        won += exact > 0;
+        lost += exact < 0;
+        drawn += exact == 0;
+    }
+    cr_expect(won > 20 && lost > 20 && drawn > 20, "%d-%d-%d", won, drawn, lost);
+    ultimate_search_destroy(search);
+}
+
+Test(ultimate_search, it_wins_what_is_won_against_any_defence) {
+    UltimateSearch *search = ultimate_search_create(ULTIMATE_WEIGHTS, TABLE, 1);
+    int played = 0;
+    for (uint64_t seed = 0; played < 60; seed++) {
+        Random random = random_stream(12, seed);
+        Ultimate position;
+        if (!random_position(&position, 38 + (int)(seed % 20), false, &random) ||
+            plies_left(&position) > LAST_PLIES || outcome(&position) != 1)
+            continue;
+        int own = position.turn;
+        UltimateLimits limits = by_nodes(100000);
+        while (ultimate_result(&position) == VARIANT_GOES_ON) {
+            UltimateResult result;
+            uint8_t list[ULTIMATE_MOVES];
+            int count = ultimate_moves(&position, list);
+            ultimate_search_run(search, &position, &limits, &result);
+            ultimate_play(&position, position.turn == own
+                                         ? result.move
+                                         : list[random_below(&random, (uint32_t)count)]);
+        }
+        cr_assert_eq((int)ultimate_result(&position), own, "seed %d", (int)seed);
+        played++;
+    }
+    ultimate_search_destroy(search);
+}
+
+Test(ultimate_search, one_thread_with_a_node_limit_always_does_the_same) {
+    Random random = {3};
+    Ultimate position;
+    UltimateResult results[2];
+    UltimateLimits limits = by_nodes(30000);
+    cr_assert(random_position(&position, 12, false, &random));
+    for (int i = 0; i < 2; i++) {
+        UltimateSearch *search = ultimate_search_create(ULTIMATE_WEIGHTS, TABLE, 1);
+        ultimate_search_run(search, &position, &limits, &results[i]);
+        ultimate_search_destroy(search);
+    }
+    cr_expect_eq(results[0].move, results[1].move);
+    cr_expect_eq(results[0].nodes, results[1].nodes);
+    cr_expect_eq(results[0].score, results[1].score);
+    cr_expect_leq(results[0].nodes, 30000);
+    cr_expect_gt(results[0].depth, 4);
+    cr_expect_eq(results[0].line[0], results[0].move);
+}
+
+Test(ultimate_search, a_stop_that_is_set_before_still_gives_a_legal_move) {
+    UltimateSearch *search = ultimate_search_create(ULTIMATE_WEIGHTS, TABLE, 2);
+    atomic_bool stop;
+    atomic_init(&stop, true);
+    for (int forget = 0; forget < 2; forget++) {
+        Random random = {forget + 1};
+        Ultimate position;
+        UltimateResult result;
+        UltimateLimits limits = by_nodes(INT64_MAX);
+        uint8_t list[ULTIMATE_MOVES];
+        limits.stop = &stop;
+        cr_assert(random_position(&position, 9, forget != 0, &random));
+        ultimate_search_run(search, &position, &limits, &result);
+        int count = ultimate_moves(&position, list), found = 0;
+        for (int i = 0; i < count; i++)
+            found += list[i] == result.move;
+        cr_expect_eq(found, 1);
+        cr_expect_lt(result.nodes, 100000);
+    }
+    ultimate_search_destroy(search);
+}
+
+Test(ultimate_search, forget_mode_is_played_to_the_end) {
+    UltimateSearch *search = ultimate_search_create(ULTIMATE_WEIGHTS, TABLE, 1);
+    UltimateLimits limits = by_nodes(300);
+    Ultimate position;
+    ultimate_start(&position, true);
+    while (ultimate_result(&position) == VARIANT_GOES_ON) {
+        UltimateResult result;
+        ultimate_search_run(search, &position, &limits, &result);
+        ultimate_play(&position, result.move);
+    }
+    cr_expect_gt(position.ply, 20);
+    ultimate_search_destroy(search);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The opponent.
+ */
+
+/* Plays a game of two levels; returns the result. */
+static VariantResult play_levels(VariantKind kind, VariantLevel first, VariantLevel second,
+                                 uint64_t seed) {
+    VariantThinker *thinker = variant_thinker_create(kind, TABLE, 1);
+    Variant *game = variant_create(kind);
+    cr_assert(thinker != NULL && game != NULL);
+    while (variant_result(game) == VARIANT_GOES_ON) {
+        VariantThought thought;
+        VariantQuestion question = {.level = variant_turn(game) == 0 ? first : second,
+                                    .time_ms = 60000,
+                                    .max_nodes = 3000,
+                                    .seed = seed};
+        variant_think(thinker, game, &question, &thought);
+        cr_assert(variant_play(game, thought.move));
+        cr_assert_eq(thought.line[0], thought.move);
+    }
+    VariantResult result = variant_result(game);
+    variant_destroy(game);
+    variant_thinker_destroy(thinker);
+    return result;
+}
+
+Test(variant_think, hard_as_second_always_wins_tickoattwo) {
+    for (uint64_t seed = 0; seed < 12; seed++)
+        cr_expect_eq(play_levels(VARIANT_TICKOATTWO, (VariantLevel)(seed % 3), VARIANT_HARD, seed),
+                     VARIANT_SECOND_WINS, "seed %d", (int)seed);
+}
+
+Test(variant_think, hard_beats_easy_at_ultimate_tic_tac_toe) {
+    for (uint64_t seed = 0; seed < 4; seed++) {
+        cr_expect_eq(play_levels(VARIANT_ULTIMATE, VARIANT_HARD, VARIANT_EASY, seed),
+                     VARIANT_FIRST_WINS, "seed %d", (int)seed);
+        cr_expect_eq(play_levels(VARIANT_ULTIMATE, VARIANT_EASY, VARIANT_HARD, seed),
+                     VARIANT_SECOND_WINS, "seed %d", (int)seed);
+    }
+}
