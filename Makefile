@@ -30,7 +30,9 @@ PORTABLE = -std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -pthread -fno-co
            -include tests/banned.h
 COMMON   = $(PORTABLE) $(if $(ARCH),-march=$(ARCH))
 
-FLAGS_release = $(OPT) -DNDEBUG
+# Nobody waits for the code around the engine: it is made small.
+SMALL         = $(if $(filter protocol/%,$<),-Os)
+FLAGS_release = $(OPT) $(SMALL) -DNDEBUG
 FLAGS_debug   = -O2 -g
 FLAGS_asan    = -O1 -g -fno-omit-frame-pointer -fsanitize=address
 FLAGS_ubsan   = -O1 -g -fsanitize=undefined -fno-sanitize-recover=undefined

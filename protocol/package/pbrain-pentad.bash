@@ -1,11 +1,11 @@
 # Completion of pbrain-pentad for bash. Options are those that the program itself lists.
 
 _pbrain_pentad_options() {
-    "$1" play --help 2>/dev/null | grep -oE '^  --[a-z0-9-]+'
+    "$1" play --game "$2" --help 2>/dev/null | grep -oE '^  --[a-z0-9-]+'
 }
 
 _pbrain_pentad() {
-    local program=${1/#\~/$HOME} word=$2 option=$3 values=
+    local program=${1/#\~/$HOME} word=$2 option=$3 values= game=five
     # `--level=hard` comes as three words.
     [ "$option" != = ] || option=${COMP_WORDS[COMP_CWORD - 2]}
     [ "$word" != = ] || word=
@@ -13,7 +13,13 @@ _pbrain_pentad() {
     if [ "$COMP_CWORD" = 1 ]; then
         values="play --help --version"
     elif [ "${COMP_WORDS[1]}" = play ]; then
+        # The relatives of five in a row have options of their own.
+        case " ${COMP_WORDS[*]} " in
+        *" --game ultimate "* | *" --game = ultimate "*) game=ultimate ;;
+        *" --game tickoattwo "* | *" --game = tickoattwo "*) game=tickoattwo ;;
+        esac
         case $option in
+        --game) values="five ultimate tickoattwo" ;;
         --opponent) values="engine person" ;;
         --level | --level2) values="easy medium hard" ;;
         --first) values="you opponent random" ;;
@@ -22,14 +28,14 @@ _pbrain_pentad() {
         --rule) values="freestyle standard renju caro caro-exact" ;;
         --opening) values="free swap swap2" ;;
         --color1 | --color2) values="plain red green yellow blue magenta cyan white" ;;
-        --color | --evaluation) values="on off" ;;
+        --color | --evaluation | --forget) values="on off" ;;
         --open | --analyse | --annotate | --out)
-            [ "${word#--}" = "$word" ] || values=$(_pbrain_pentad_options "$program")
+            [ "${word#--}" = "$word" ] || values=$(_pbrain_pentad_options "$program" "$game")
             mapfile -t COMPREPLY < <(compgen -f -W "$values" -- "$word")
             return
             ;;
-        --rounds | --time | --width | --height | --name | --name2 | --symbol* | --colors | --pace) return ;;
-        *) values=$(_pbrain_pentad_options "$program") ;;
+        --rounds | --time | --width | --height | --name | --name2 | --symbol* | --colors | --pace | --threads) return ;;
+        *) values=$(_pbrain_pentad_options "$program" "$game") ;;
         esac
     fi
     mapfile -t COMPREPLY < <(compgen -W "$values" -- "$word")

@@ -13,6 +13,7 @@
 #include "play/screen/play_screen.h"
 #include "play/screen/play_study_lines.h"
 #include "play/study/play_study_files.h"
+#include "play/variants/family_run.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -126,6 +127,8 @@ static int run(Play *play, const PlayOptions *options) {
 int play_run(int count, char **words) {
     char complaint[SETTING_COMPLAINT_SIZE];
     PlayOptions options;
+    if (family_is_wanted(count, words))
+        return family_run(count, words);
     if (!options_read(&options, count, words, complaint)) {
         fprintf(stderr, "%s\nTry: pbrain-pentad play --help\n", complaint);
         return STATUS_BAD_OPTIONS;

@@ -45,7 +45,7 @@ static bool read_pace(const char *value, int *pace_ms, char complaint[SETTING_CO
 
 /* Whether an option of this name takes a value. */
 static bool takes_value(const char *name) {
-    static const char *const OTHERS[] = {"open", "pace", "annotate", "out"};
+    static const char *const OTHERS[] = {"open", "pace", "annotate", "out", "game"};
     for (size_t i = 0; i < ARRAY_LENGTH(OTHERS); i++)
         if (strcmp(name, OTHERS[i]) == 0)
             return true;
@@ -76,6 +76,8 @@ static bool read_value(PlayOptions *options, const char *name, const char *value
     }
     if (strcmp(name, "out") == 0)
         return read_out(options, value, complaint);
+    if (strcmp(name, "game") == 0)
+        return true; /* only five in a row comes here: play.c has looked at it */
     if (strcmp(name, "pace") == 0)
         return read_pace(value, &options->pace_ms, complaint);
     return settings_set(&options->settings, settings_find(name), value, complaint);

@@ -69,21 +69,34 @@ static int stones_of(const Game *game, int player) {
     return stones;
 }
 
-void scores_add(Scores *scores, const char *name, const Game *game, int player) {
+void scores_add_result(Scores *scores, const char *name, const ScoreResult *result) {
     int at = place_of(scores, name);
     ScoreLine *line = &scores->lines[at];
-    if (game->winner == player) {
-        int moves = stones_of(game, player);
+    if (result->outcome > 0) {
         line->wins++;
-        line->points += game_points(game, player);
-        if (line->fewest == 0 || moves < line->fewest)
-            line->fewest = moves;
-    } else if (game->winner < 0) {
+        line->points += result->points;
+        if (line->fewest == 0 || result->moves < line->fewest)
+            line->fewest = result->moves;
+    } else if (result->outcome == 0) {
         line->draws++;
     } else {
         line->losses++;
     }
     settle(scores, at);
+}
+
+/* How the game ended for a player. */
+static ScoreResult result_of(const Game *game, int player) {
+    return (ScoreResult){.outcome = game->winner == player ? 1
+                                    : game->winner < 0     ? 0
+                                                           : -1,
+                         .points = game_points(game, player),
+                         .moves = stones_of(game, player)};
+}
+
+void scores_add(Scores *scores, const char *name, const Game *game, int player) {
+    ScoreResult result = result_of(game, player);
+    scores_add_result(scores, name, &result);
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -170,11 +183,11 @@ void scores_show(const Scores *scores, int width, Buffer *buffer) {
  */
 
 /* Finds and reads the file. */
-static bool load(Scores *scores, char path[FILE_PATH_SIZE],
+static bool load(const char *file, Scores *scores, char path[FILE_PATH_SIZE],
                  char complaint[SETTING_COMPLAINT_SIZE]) {
     Buffer buffer = {0};
     *scores = (Scores){0};
-    if (!file_data_path(FILE_NAME, path)) {
+    if (!file_data_path(file, path)) {
         snprintf(complaint, SETTING_COMPLAINT_SIZE, "There is no folder to keep the ten best in.");
         return false;
     }
@@ -189,23 +202,33 @@ static bool load(Scores *scores, char path[FILE_PATH_SIZE],
     return good;
 }
 
-bool scores_load(Scores *scores, char complaint[SETTING_COMPLAINT_SIZE]) {
+bool scores_load_file(const char *file, Scores *scores, char complaint[SETTING_COMPLAINT_SIZE]) {
     char path[FILE_PATH_SIZE];
-    return load(scores, path, complaint);
+    return load(file, scores, path, complaint);
 }
 
-bool scores_record(const char *name, const Game *game, int player,
-                   char complaint[SETTING_COMPLAINT_SIZE]) {
+bool scores_load(Scores *scores, char complaint[SETTING_COMPLAINT_SIZE]) {
+    return scores_load_file(FILE_NAME, scores, complaint);
+}
+
+bool scores_record_result(const char *file, const char *name, const ScoreResult *result,
+                          char complaint[SETTING_COMPLAINT_SIZE]) {
     char path[FILE_PATH_SIZE];
     Buffer buffer = {0};
     Scores scores;
-    if (!load(&scores, path, complaint))
+    if (!load(file, &scores, path, complaint))
         return false;
-    scores_add(&scores, name, game, player);
+    scores_add_result(&scores, name, result);
     scores_write(&scores, &buffer);
     bool written = file_write(path, &buffer);
     buffer_free(&buffer);
     if (!written)
         snprintf(complaint, SETTING_COMPLAINT_SIZE, "The ten best cannot be written: %.100s", path);
     return written;
+}
+
+bool scores_record(const char *name, const Game *game, int player,
+                   char complaint[SETTING_COMPLAINT_SIZE]) {
+    ScoreResult result = result_of(game, player);
+    return scores_record_result(FILE_NAME, name, &result, complaint);
 }

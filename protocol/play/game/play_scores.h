@@ -28,6 +28,13 @@ typedef struct Scores {
     ScoreLine lines[SCORES_CAPACITY];
 } Scores;
 
+/* How a game of any kind ended for a person. */
+typedef struct ScoreResult {
+    int outcome; /* 1 won, 0 drawn, -1 lost */
+    int points;  /* for a win */
+    int moves;   /* his own */
+} ScoreResult;
+
 /* Reads the table from a text. Returns false, with an empty table, when it is damaged. */
 bool scores_read(Scores *scores, const char *text);
 
@@ -36,6 +43,9 @@ void scores_write(const Scores *scores, Buffer *buffer);
 
 /* Adds a game that `name` played as `player`. `game` is over. */
 void scores_add(Scores *scores, const char *name, const Game *game, int player);
+
+/* Adds a game of `name` by its result. */
+void scores_add_result(Scores *scores, const char *name, const ScoreResult *result);
 
 /* How many games in a hundred the person won. */
 int scores_percentage(const ScoreLine *line);
@@ -48,6 +58,11 @@ bool scores_load(Scores *scores, char complaint[SETTING_COMPLAINT_SIZE]);
  * when that is not possible. */
 bool scores_record(const char *name, const Game *game, int player,
                    char complaint[SETTING_COMPLAINT_SIZE]);
+
+/* The same with the file of this name among the user's data, for other games than five in a row. */
+bool scores_load_file(const char *file, Scores *scores, char complaint[SETTING_COMPLAINT_SIZE]);
+bool scores_record_result(const char *file, const char *name, const ScoreResult *result,
+                          char complaint[SETTING_COMPLAINT_SIZE]);
 
 /* Appends the ten best as lines for people, the names shorter in less than 64 columns. */
 void scores_show(const Scores *scores, int width, Buffer *buffer);

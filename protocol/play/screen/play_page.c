@@ -202,6 +202,8 @@ void page_usage(Buffer *buffer) {
     buffer_print(
         buffer,
         "\n"
+        "  --game NAME   five in a row, or its relatives ultimate (tic-tac-toe) and\n"
+        "                tickoattwo, which have options of their own: add --help [five]\n"
         "  --demo        watch two levels play; you choose the first stone\n"
         "  --pace MS     time between the moves of a demonstration [%d]\n"
         "  --open FILE   open a game file, or the kept game of that number\n"

@@ -1,0 +1,118 @@
+/* family_lines: see family_lines.h.
+ *
+ * Everything is shown as soon as it happens, and flushed: somebody may read through a pipe.
+ */
+#include "play/variants/family_lines.h"
+
+#include "play/ground/play_terminal.h"
+#include "play/screen/play_input.h"
+#include "play/variants/family_game.h"
+#include "play/variants/family_page.h"
+#include "play/variants/family_store.h"
+
+#include <string.h>
+
+/* Reads a line without its end; what is too long is dropped. Returns false at the end of input. */
+static bool read_line(char line[FAMILY_TEXT_SIZE]) {
+    if (fgets(line, FAMILY_TEXT_SIZE, stdin) == NULL)
+        return false;
+    size_t length = strcspn(line, "\r\n");
+    for (int c = line[length] == '\0' ? 0 : '\n'; c != '\n' && c != EOF;)
+        c = getchar();
+    line[length] = '\0';
+    return true;
+}
+
+/* How the small boards stand, where there are any. */
+static void write_boards(const Family *family, Buffer *buffer) {
+    static const char SIGNS[] = "XO=.";
+    if (variant_kind(family->game) == VARIANT_TICKOATTWO)
+        return;
+    buffer_print(buffer, "Boards:");
+    for (int board = 0; board < 9; board++)
+        buffer_print(buffer, "%s%c", board % 3 == 0 ? " " : "",
+                     SIGNS[variant_board(family->game, board)]);
+    buffer_print(buffer, "  (X, O: won; =: drawn)\n");
+}
+
+/* Shows what there is to show: the board, a page, the message. */
+static void show(Family *family) {
+    Buffer buffer = {0};
+    if (family->redraw) {
+        char picture[VARIANT_PICTURE_SIZE];
+        variant_picture(family->game, picture);
+        buffer_print(&buffer, "\n%s", picture);
+        write_boards(family, &buffer);
+    }
+    if (family->page != FAMILY_PAGE_NONE) {
+        buffer_print(&buffer, "\n%s\n\n", family_page_title(family->page));
+        family_page_write(family, family->page, FAMILY_PAGE_WIDTH, &buffer);
+    }
+    if (family->message[0] != '\0')
+        buffer_print(&buffer, "%s%s\n", family->bell ? "\a" : "", family->message);
+    if (!buffer.failed && buffer.length > 0)
+        fputs(buffer.data, stdout);
+    fflush(stdout);
+    buffer_free(&buffer);
+    family->redraw = family->bell = false;
+    family->page = FAMILY_PAGE_NONE;
+    family->message[0] = '\0';
+}
+
+/* Lets the engine do what is its part, showing every step. */
+static void let_engine_play(Family *family) {
+    for (;;) {
+        family_ask(family);
+        int patience = family_patience_ms(family);
+        if (patience > 0) {
+            system_pause(patience);
+            family_ask(family);
+        }
+        if (!family_receive(family, true))
+            return;
+        show(family);
+    }
+}
+
+static void prompt(const Family *family) {
+    char player[SETTING_TEXT_SIZE], evaluation[SETTING_TEXT_SIZE];
+    int turn = family_turn(family);
+    if (turn < 0) {
+        fputs("> ", stdout);
+    } else {
+        family_player(family, turn, player);
+        family_evaluation(family, evaluation);
+        printf("%s (%s)%s%s> ", player, family_sign(family, variant_turn(family->game)),
+               evaluation[0] != '\0' ? ", " : "", evaluation);
+    }
+    fflush(stdout);
+}
+
+/* Obeys a wish, after a question if something would be lost. */
+static void obey(Family *family, const FamilyAction *action) {
+    char question[FAMILY_MESSAGE_SIZE];
+    if (!family_question(family, action, question) || input_ask(question, false))
+        family_obey(family, action);
+}
+
+void family_lines_run(Family *family, const char *question) {
+    char line[FAMILY_TEXT_SIZE];
+    family->lines = true;
+    if (question != NULL)
+        family_store_begin(family, input_ask(question, true));
+    printf("Type a cell such as b2, or help.\n");
+    show(family);
+    let_engine_play(family);
+    while (!family->leave) {
+        prompt(family);
+        if (!read_line(line))
+            break;
+        FamilyAction action = family_action_read(line, variant_kind(family->game));
+        if (action.kind == FAMILY_DO_NOTHING && family_round_over(family))
+            action = family_action_of(FAMILY_DO_NEXT);
+        obey(family, &action);
+        show(family);
+        if (!family->leave)
+            let_engine_play(family);
+    }
+}

@@ -1,0 +1,131 @@
+/* family_page: see family_page.h. */
+#include "play/variants/family_page.h"
+
+#include "play/variants/family_facts.h"
+#include "play/variants/family_store.h"
+
+#include <stdio.h>
+
+const char *family_page_title(FamilyPage page) {
+    static const char *const TITLES[] = {[FAMILY_PAGE_NONE] = "",
+                                         [FAMILY_PAGE_HELP] = "Rules and help",
+                                         [FAMILY_PAGE_SETTINGS] = "Settings",
+                                         [FAMILY_PAGE_TABLE] = "The match",
+                                         [FAMILY_PAGE_SCORES] =
+                                             "The ten best against the hardest level"};
+    return TITLES[page];
+}
+
+static void write_rules(VariantKind kind, Buffer *buffer) {
+    if (kind == VARIANT_TICKOATTWO) {
+        buffer_print(buffer,
+                     "One side marks cells with |, the other with -. You may mark a cell that\n"
+                     "bears your opponent's mark, but none twice, and not the one that your\n"
+                     "opponent marked last (in round brackets). Who completes a line of three\n"
+                     "cells that bear both marks (+) wins. You always have a move: whoever has\n"
+                     "marked eight cells finds a line complete. The second player can win.\n\n");
+        return;
+    }
+    buffer_print(buffer,
+                 "Nine small boards make a large one. The cell that you take sends your\n"
+                 "opponent to the board in the same place: top left to top left. If that\n"
+                 "board is finished he moves where he likes. Where the side to move may\n"
+                 "move stands in square brackets. Three in a line win a small board, three\n"
+                 "small boards in a line win the game; drawn boards count for nobody. When\n"
+                 "no board is left the game is a draw.\n\n");
+    if (kind == VARIANT_ULTIMATE_FORGET)
+        buffer_print(buffer,
+                     "Forget mode: each side keeps three stones in a small board; the fourth\n"
+                     "takes its oldest there away. After %d moves the game is a draw.\n\n",
+                     variant_rules(kind)->most_plies);
+}
+
+static void write_help(const Family *family, Buffer *buffer) {
+    write_rules(variant_kind(family->game), buffer);
+    if (family->lines)
+        buffer_print(buffer, "Type the name of a cell, such as b2, or one of these words:\n\n");
+    else
+        buffer_print(buffer, "  arrows, mouse   move the cursor, or type the name of a cell: b2\n"
+                             "  Enter, Space    take the cell; a click does it, too\n"
+                             "  Backspace       take the last move back (F5); F6 plays it again\n"
+                             "  Esc             the menu: new game, files, settings\n"
+                             "  F1 help   F2 hint   F7 give up   F8 new game   F9 evaluation\n"
+                             "  Ctrl-S save   Ctrl-O open   Ctrl-L draw again   Ctrl-C leave\n\n"
+                             "Words can be typed instead of keys:\n\n");
+    family_action_show_words(buffer);
+}
+
+static void write_settings(const Family *family, Buffer *buffer) {
+    for (int i = 0; i < family_settings_count(); i++) {
+        char value[SETTING_TEXT_SIZE];
+        family_settings_get(&family->wanted, i, value);
+        buffer_print(buffer, "  %-11s %-10s %s\n", family_settings_name(i), value,
+                     family_settings_help(i));
+    }
+    buffer_print(buffer, "\nChange one with: set NAME VALUE. The game, the players and the\n"
+                         "rounds hold from the next new game on (type new).\n");
+}
+
+static void write_table(const Family *family, Buffer *buffer) {
+    const FamilyMatch *match = &family->match;
+    for (int player = 0; player < PLAYER_COUNT; player++) {
+        char name[SETTING_TEXT_SIZE];
+        family_player(family, player, name);
+        buffer_print(buffer, "  %3d %s won by %s\n", match->wins[player],
+                     match->wins[player] == 1 ? "round " : "rounds", name);
+    }
+    buffer_print(buffer, "  %3d drawn, %d of %d played\n", match->draws, match->finished,
+                 family->settings.rounds);
+    if (match->finished < family->settings.rounds)
+        return;
+    int difference = match->wins[0] - match->wins[1];
+    char name[SETTING_TEXT_SIZE];
+    family_player(family, difference > 0 ? 0 : 1, name);
+    if (difference == 0)
+        buffer_print(buffer, "\n  The match is a draw.\n");
+    else
+        buffer_print(buffer, "\n  %s wins the match.\n", name);
+}
+
+void family_page_write(const Family *family, FamilyPage page, int width, Buffer *buffer) {
+    switch (page) {
+    case FAMILY_PAGE_NONE:
+        break;
+    case FAMILY_PAGE_HELP:
+        write_help(family, buffer);
+        break;
+    case FAMILY_PAGE_SETTINGS:
+        write_settings(family, buffer);
+        break;
+    case FAMILY_PAGE_TABLE:
+        write_table(family, buffer);
+        break;
+    case FAMILY_PAGE_SCORES:
+        family_store_show_scores(family, width, buffer);
+        break;
+    }
+}
+
+void family_page_usage(Buffer *buffer) {
+    FamilySettings settings;
+    family_settings_init(&settings);
+    buffer_print(buffer, "Usage: pbrain-pentad play --game ultimate|tickoattwo [OPTION]...\n\n"
+                         "Play ultimate tic-tac-toe or TickoaTTwo in the terminal.\n\n");
+    for (int i = 0; i < family_settings_count(); i++) {
+        char value[SETTING_TEXT_SIZE];
+        family_settings_get(&settings, i, value);
+        buffer_print(buffer, "  --%-11s %s [%s]\n", family_settings_name(i),
+                     family_settings_help(i), value);
+    }
+    buffer_print(buffer,
+                 "\n"
+                 "  --demo        watch two levels play\n"
+                 "  --pace MS     time between the moves of a demonstration [%d]\n"
+                 "  --open FILE   open a saved game\n"
+                 "  --resume      go on with the game left last time, without asking\n"
+                 "  --new         begin a new game, without asking; the game left is kept\n"
+                 "  --plain       play line by line, without drawing a screen\n"
+                 "  --scores      show the ten best and leave\n"
+                 "  --help        show this and leave\n",
+                 FAMILY_PACE_MS);
+}

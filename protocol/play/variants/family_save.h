@@ -1,0 +1,56 @@
+/* family_save: a match as text, for files.
+ *
+ *     Pentad variant 1
+ *     game ultimate
+ *     opponent engine
+ *     ...                       the settings by their names
+ *     match 1 0 0               rounds won by the person, by the opponent, drawn
+ *     opener 0                  the player who moved first in this round
+ *     used 12000 3400           milliseconds of both players
+ *     helped 0
+ *     date 2026-11-23 16:20
+ *     moves e5 d4 a1
+ *     # 9  . . . : ...          the position, for people; lines with # mean nothing
+ *     sum 0123abcd
+ *
+ * Lines may be in any order between the first and the last one. The checksum (FNV-1a) covers every
+ * byte before its line; the moves are replayed, so no file leads to a position that the rules do
+ * not know.
+ */
+#ifndef PENTAD_FAMILY_SAVE_H
+#define PENTAD_FAMILY_SAVE_H
+
+#include "play/variants/family_state.h"
+
+enum { FAMILY_DATE_SIZE = 32 };
+
+/* What a file holds. */
+typedef struct FamilySaved {
+    FamilySettings settings;
+    FamilyMatch match;
+    int opener, gave_up;
+    int64_t used_ms[PLAYER_COUNT];
+    bool helped;
+    char date[FAMILY_DATE_SIZE];
+    int count;
+    uint8_t moves[VARIANT_MAX_PLIES];
+} FamilySaved;
+
+/* The match as it stands. */
+void family_save_take(const Family *family, FamilySaved *saved);
+
+/* Appends the text. */
+void family_save_write(Buffer *buffer, const FamilySaved *saved);
+
+/* Reads a text of `length` bytes. What it does not name is as in `usual`. Returns false, with a
+ * complaint, when it is no match. */
+bool family_save_read(const char *text, size_t length, const FamilySettings *usual,
+                      FamilySaved *saved, char complaint[SETTING_COMPLAINT_SIZE]);
+
+/* Whether a text begins like a saved match. */
+bool family_save_is_one(const char *text);
+
+/* Puts a saved match on the table. Returns false without memory; then nothing changed. */
+bool family_save_install(Family *family, const FamilySaved *saved);
+
+#endif

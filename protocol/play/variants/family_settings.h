@@ -1,0 +1,65 @@
+/* family_settings: what can be chosen about a game of ultimate tic-tac-toe or TickoaTTwo.
+ *
+ * One table names all settings; options of the command line, the menu, the word `set` and saved
+ * games use the same names and texts, as play_settings.h does for five in a row.
+ */
+#ifndef PENTAD_FAMILY_SETTINGS_H
+#define PENTAD_FAMILY_SETTINGS_H
+
+#include "play/game/play_settings.h"
+#include "variants.h"
+
+/* The settings. */
+typedef struct FamilySettings {
+    int game;     /* 0 ultimate, 1 tickoattwo */
+    int forget;   /* forget mode, of ultimate tic-tac-toe */
+    int opponent; /* Opponent */
+    int level;    /* VariantLevel of the opponent */
+    int level2;   /* of the other side in a demonstration */
+    int first;    /* FirstMover */
+    int rounds;
+    int time_ms; /* thinking time of the engine per move */
+    int threads;
+    int evaluation; /* whether it is shown */
+    int coloured;
+    char names[PLAYER_COUNT][SETTING_NAME_SIZE];
+    bool demo; /* both players are the engine; no setting that can be chosen */
+} FamilySettings;
+
+/* The settings of somebody who has not chosen anything. */
+void family_settings_init(FamilySettings *settings);
+
+/* How many settings there are, and the place of the one with this name, or -1. */
+int family_settings_count(void);
+int family_settings_find(const char *name);
+
+/* The name for options and files, a title for the menu, and what values there are. */
+const char *family_settings_name(int setting);
+const char *family_settings_title(int setting);
+const char *family_settings_help(int setting);
+
+/* Whether a change makes sense in the middle of a match. */
+bool family_settings_is_live(int setting);
+
+/* Writes the value as text. */
+void family_settings_get(const FamilySettings *settings, int setting, char text[SETTING_TEXT_SIZE]);
+
+/* Sets a value from text. Returns false, with a complaint and nothing changed, when the text is no
+ * value of this setting. */
+bool family_settings_set(FamilySettings *settings, int setting, const char *text,
+                         char complaint[SETTING_COMPLAINT_SIZE]);
+
+/* Sets the next (`step` = 1) or previous (-1) value; names stay as they are. */
+void family_settings_step(FamilySettings *settings, int setting, int step);
+
+/* The game that the settings name. */
+VariantKind family_settings_kind(const FamilySettings *settings);
+
+/* Whether the engine plays for `player`. */
+bool family_settings_is_engine(const FamilySettings *settings, int player);
+
+/* What `player` is called, such as "Anna" or "Pentad (hard)". */
+void family_settings_player(const FamilySettings *settings, int player,
+                            char text[SETTING_TEXT_SIZE]);
+
+#endif

@@ -1,0 +1,70 @@
+/* family_state: everything of a match of ultimate tic-tac-toe or TickoaTTwo at the terminal.
+ *
+ * Shared by the files of this folder. Players are 0, the person at the terminal, and 1, the
+ * opponent; sides are 0, which moved first in this round, and 1.
+ */
+#ifndef PENTAD_FAMILY_STATE_H
+#define PENTAD_FAMILY_STATE_H
+
+#include "play/ground/play_files.h"
+#include "play/variants/family_action.h"
+#include "play/variants/family_settings.h"
+#include "play/variants/family_worker.h"
+
+#include <stdio.h>
+
+enum {
+    FAMILY_MESSAGE_SIZE = 320,
+    FAMILY_PACE_MS = 800, /* between the moves of a demonstration */
+    FAMILY_LEAST_PACE_MS = 20,
+    FAMILY_MOST_PACE_MS = 10000
+};
+
+/* A longer text. */
+typedef enum FamilyPage {
+    FAMILY_PAGE_NONE,
+    FAMILY_PAGE_HELP,
+    FAMILY_PAGE_SETTINGS,
+    FAMILY_PAGE_TABLE,
+    FAMILY_PAGE_SCORES
+} FamilyPage;
+
+/* The rounds of a match that are over. */
+typedef struct FamilyMatch {
+    int finished;
+    int wins[PLAYER_COUNT], draws;
+} FamilyMatch;
+
+/* The match. */
+typedef struct Family {
+    FamilySettings settings; /* that hold */
+    FamilySettings wanted;   /* for the next match; live ones hold at once */
+    Variant *game;
+    int opener;  /* the player with side 0 */
+    int gave_up; /* the player who gave this round up, or -1 */
+    FamilyMatch match;
+    uint8_t taken_back[VARIANT_MAX_PLIES]; /* moves that can be played again, the last one first */
+    int taken_back_count;
+    int64_t used_ms[PLAYER_COUNT];
+    int64_t turn_start_ms; /* clock_ms() when the move became due */
+    bool helped;           /* this round does not count for the ten best */
+    bool counted;          /* this round has been counted */
+    bool table_shown;      /* after the last round */
+
+    FamilyWorker *worker;
+    bool failed;   /* the engine could not be asked for its move */
+    int hint;      /* a move to be shown, or VARIANT_NO_MOVE */
+    bool analysed; /* `analysis` is about this position */
+    VariantThought analysis;
+
+    bool lines;  /* line by line */
+    bool paused; /* the demonstration */
+    int pace_ms;
+    char message[FAMILY_MESSAGE_SIZE];
+    FamilyPage page; /* to be shown */
+    bool redraw, bell, leave;
+    char kept_path[FILE_PATH_SIZE]; /* of the game kept for next time; "" for none */
+    FILE *lock;
+} Family;
+
+#endif

@@ -1,0 +1,244 @@
+/* family_store: see family_store.h. */
+#include "play/variants/family_store.h"
+
+#include "play/game/play_scores.h"
+#include "play/ground/play_terminal.h"
+#include "play/variants/family_facts.h"
+#include "play/variants/family_save.h"
+
+#include <string.h>
+
+/* The name of the game in files. */
+static const char *file_name(const FamilySettings *settings) {
+    return settings->game == 0 ? "ultimate" : "tickoattwo";
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The game kept for next time.
+ */
+
+void family_store_choose(Family *family) {
+    char name[64], lock[FILE_PATH_SIZE];
+    bool taken;
+    family->kept_path[0] = '\0';
+    snprintf(name, sizeof name, "%s.lock", file_name(&family->settings));
+    if (!file_data_path(name, lock))
+        return;
+    family->lock = system_lock_file(lock, &taken);
+    if (taken)
+        return;
+    snprintf(name, sizeof name, "%s.txt", file_name(&family->settings));
+    if (!file_data_path(name, family->kept_path))
+        family->kept_path[0] = '\0';
+}
+
+void family_store_keep(Family *family) {
+    if (family->kept_path[0] == '\0' || family->settings.demo)
+        return;
+    if (!family_under_way(family) || family_match_over(family)) {
+        remove(family->kept_path);
+        return;
+    }
+    Buffer buffer = {0};
+    FamilySaved saved;
+    family_save_take(family, &saved);
+    family_save_write(&buffer, &saved);
+    if (!file_write(family->kept_path, &buffer)) {
+        family_warn(family, "The game cannot be kept for next time: no room in %.160s?",
+                    family->kept_path);
+        family->kept_path[0] = '\0';
+    }
+    buffer_free(&buffer);
+}
+
+/* Reads a match from a file. */
+static bool read_file(const Family *family, const char *path, FamilySaved *saved,
+                      char complaint[SETTING_COMPLAINT_SIZE]) {
+    Buffer buffer = {0};
+    FileStatus status = file_read(path, &buffer);
+    bool good = false;
+    if (status == FILE_ABSENT)
+        snprintf(complaint, SETTING_COMPLAINT_SIZE, "there is no such file");
+    else if (status == FILE_UNREADABLE)
+        snprintf(complaint, SETTING_COMPLAINT_SIZE, "it cannot be read as a game");
+    else
+        good = family_save_read(buffer.data, buffer.length, &family->wanted, saved, complaint);
+    buffer_free(&buffer);
+    return good;
+}
+
+void family_store_put_away(Family *family) {
+    char name[128], time[64], path[FILE_PATH_SIZE];
+    if (family->kept_path[0] == '\0')
+        return;
+    file_time("%Y-%m-%d-%H%M%S", time, sizeof time);
+    snprintf(name, sizeof name, "games/%s-%.40s.txt", file_name(&family->settings), time);
+    if (file_data_path(name, path))
+        system_replace_file(family->kept_path, path);
+}
+
+bool family_store_has_kept(Family *family, char text[FAMILY_MESSAGE_SIZE]) {
+    char complaint[SETTING_COMPLAINT_SIZE], players[PLAYER_COUNT][SETTING_TEXT_SIZE];
+    Buffer buffer = {0};
+    FamilySaved saved;
+    bool there = family->kept_path[0] != '\0' && file_read(family->kept_path, &buffer) == FILE_OK;
+    buffer_free(&buffer);
+    if (!there)
+        return false;
+    if (!read_file(family, family->kept_path, &saved, complaint)) {
+        family_store_put_away(family);
+        family_warn(family, "The game kept for you cannot be used: %s.", complaint);
+        return false;
+    }
+    for (int player = 0; player < PLAYER_COUNT; player++)
+        family_settings_player(&saved.settings, player, players[player]);
+    snprintf(text, FAMILY_MESSAGE_SIZE,
+             "A game is waiting from last time:\n%s - %s\n%s, %d %s%s%s\n", players[saved.opener],
+             players[1 - saved.opener], variant_rules(family_settings_kind(&saved.settings))->title,
+             saved.count, saved.count == 1 ? "move" : "moves",
+             saved.date[0] != '\0' ? ", left " : "", saved.date);
+    return true;
+}
+
+bool family_store_resume(Family *family) {
+    char complaint[SETTING_COMPLAINT_SIZE];
+    FamilySaved saved;
+    if (!read_file(family, family->kept_path, &saved, complaint)) {
+        family_store_put_away(family);
+        family_warn(family, "The game kept for you cannot be used: %s.", complaint);
+        return false;
+    }
+    if (!family_save_install(family, &saved)) {
+        family_warn(family, "There is no memory for the game.");
+        return false;
+    }
+    family_say(family, "Welcome back: move %d.", saved.count + 1);
+    return true;
+}
+
+void family_store_begin(Family *family, bool resume) {
+    if (resume && family_store_resume(family))
+        return;
+    family_store_put_away(family);
+    family_say(family, "The game left lies among the games that were left.");
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Files.
+ */
+
+/* The name of a file: with .txt if it has no ending. */
+static void complete_name(const char *text, char path[FILE_PATH_SIZE]) {
+    const char *name = text;
+    for (const char *at = text; *at != '\0'; at++)
+        if (*at == '/' || *at == '\\')
+            name = at + 1;
+    snprintf(path, FILE_PATH_SIZE, "%s%s", text, strchr(name, '.') == NULL ? ".txt" : "");
+}
+
+bool family_store_would_replace(const Family *family, const char *name) {
+    char path[FILE_PATH_SIZE], complaint[SETTING_COMPLAINT_SIZE];
+    FamilySaved former, now;
+    complete_name(name, path);
+    if (name[0] == '\0' || !read_file(family, path, &former, complaint))
+        return false;
+    family_save_take(family, &now);
+    bool goes_on = former.count <= now.count && former.settings.game == now.settings.game &&
+                   memcmp(former.moves, now.moves, (size_t)former.count) == 0;
+    return !goes_on;
+}
+
+void family_store_save(Family *family, const char *name) {
+    char path[FILE_PATH_SIZE];
+    Buffer buffer = {0};
+    FamilySaved saved;
+    if (name[0] == '\0') {
+        family_warn(family, "Say which file, such as: save mygame");
+        return;
+    }
+    complete_name(name, path);
+    FileStatus status = file_read(path, &buffer);
+    bool free_name = status == FILE_ABSENT || (status == FILE_OK && buffer.length == 0) ||
+                     (status == FILE_OK && family_save_is_one(buffer.data));
+    buffer_clear(&buffer);
+    family_save_take(family, &saved);
+    family_save_write(&buffer, &saved);
+    if (!free_name)
+        family_warn(family, "%.200s is there already and is no game: choose another name.", path);
+    else if (file_write(path, &buffer))
+        family_say(family, "Saved as %.200s.", path);
+    else
+        family_warn(family, "%.200s cannot be written: choose another name or folder.", path);
+    buffer_free(&buffer);
+}
+
+void family_store_open(Family *family, const char *name) {
+    char complaint[SETTING_COMPLAINT_SIZE];
+    FamilySaved saved;
+    if (name[0] == '\0') {
+        family_warn(family, "Say which file, such as: open mygame.txt");
+        return;
+    }
+    if (family->settings.demo) {
+        family_warn(family, "This is a demonstration: start without --demo to open a game.");
+        return;
+    }
+    bool good = read_file(family, name, &saved, complaint);
+    if (!good) {
+        char path[FILE_PATH_SIZE], second[SETTING_COMPLAINT_SIZE];
+        complete_name(name, path);
+        good = strcmp(path, name) != 0 && read_file(family, path, &saved, second);
+    }
+    if (!good) {
+        family_warn(family, "%.160s was not opened: %s.", name, complaint);
+        return;
+    }
+    if (family_under_way(family))
+        family_store_put_away(family);
+    if (!family_save_install(family, &saved)) {
+        family_warn(family, "There is no memory for the game.");
+        return;
+    }
+    family->helped = true;
+    family_say(family, "Opened %.160s: move %d.", name, saved.count + 1);
+    family_store_keep(family);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The ten best.
+ */
+
+/* The file of the ten best of a game. */
+static void scores_name(const FamilySettings *settings, char name[64]) {
+    snprintf(name, 64, "scores-%s.txt", variant_rules(family_settings_kind(settings))->name);
+}
+
+void family_store_count(Family *family) {
+    char name[64], complaint[SETTING_COMPLAINT_SIZE];
+    const FamilySettings *settings = &family->settings;
+    bool counts = settings->opponent == OPPONENT_ENGINE && !settings->demo &&
+                  settings->level == VARIANT_HARD && !family->helped && !family->counted;
+    if (!counts)
+        return;
+    family->counted = true;
+    int winner = family_winner(family), side = family->opener == 0 ? 0 : 1;
+    int moves = (variant_ply(family->game) + 1 - side) / 2;
+    scores_name(settings, name);
+    ScoreResult result = {.outcome = winner == 0  ? 1
+                                     : winner < 0 ? 0
+                                                  : -1,
+                          .points = winner == 0,
+                          .moves = moves};
+    if (!scores_record_result(name, settings->names[0], &result, complaint))
+        family_warn(family, "%s", complaint);
+}
+
+void family_store_show_scores(const Family *family, int width, Buffer *buffer) {
+    char name[64], complaint[SETTING_COMPLAINT_SIZE];
+    Scores scores;
+    scores_name(&family->settings, name);
+    if (scores_load_file(name, &scores, complaint))
+        scores_show(&scores, width, buffer);
+    else
+        buffer_print(buffer, "%s\n", complaint);
+}

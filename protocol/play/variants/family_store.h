@@ -1,0 +1,40 @@
+/* family_store: the files of the family: the game kept for next time, saved games, the ten best. */
+#ifndef PENTAD_FAMILY_STORE_H
+#define PENTAD_FAMILY_STORE_H
+
+#include "play/variants/family_state.h"
+
+/* Finds the file for the game kept for next time and locks it; without one nothing is kept. */
+void family_store_choose(Family *family);
+
+/* Writes that file, or takes it away when nothing is under way. */
+void family_store_keep(Family *family);
+
+/* Whether a game is kept; then `text` describes it in lines that end with a line end. A file that
+ * cannot be used is put away, with a message. */
+bool family_store_has_kept(Family *family, char text[FAMILY_MESSAGE_SIZE]);
+
+/* Puts the kept game into the folder of the games that were left. */
+void family_store_put_away(Family *family);
+
+/* Goes on with the kept game. Returns false, with a message, when that is not possible. */
+bool family_store_resume(Family *family);
+
+/* The answer to the question at the start: goes on with the kept game, or puts it away. */
+void family_store_begin(Family *family, bool resume);
+
+/* Whether saving under this name would replace something else than this match. */
+bool family_store_would_replace(const Family *family, const char *name);
+
+/* Save and open a file, with a message. A file is read and checked as a whole before anything
+ * changes; only what is a saved match, or empty, is ever replaced. */
+void family_store_save(Family *family, const char *name);
+void family_store_open(Family *family, const char *name);
+
+/* Counts the round, which is over, for the ten best if it is one that counts. */
+void family_store_count(Family *family);
+
+/* Appends the ten best of the game as lines for people. */
+void family_store_show_scores(const Family *family, int width, Buffer *buffer);
+
+#endif

@@ -1,0 +1,201 @@
+/* Tests of `pbrain-pentad play --game ultimate` and `--game tickoattwo`: line by line, on a screen,
+ * and their saved games.
+ */
+#include "play/variants/family_game.h"
+#include "play/variants/family_save.h"
+#include "play/variants/family_settings.h"
+#include "protocol/play/play_fixture.h"
+
+#include <criterion/criterion.h>
+
+PLAY_SUITE(family);
+
+#define ULTIMATE   "--game ultimate "
+#define TICKOATTWO "--game tickoattwo "
+
+Test(family, options_are_listed_and_bad_ones_are_explained) {
+    cr_assert(fixture_says("--help", "", "--game NAME"));
+    cr_assert(fixture_says(ULTIMATE "--help", "", "--forget"));
+    cr_assert(fixture_says("--game five --help", "", "--board"));
+    cr_assert(fixture_says(TICKOATTWO "--scores", "", "Nobody has finished a game"));
+    cr_assert(fixture_refuses("--game chess", "\"chess\" does not work for game: ultimate or"));
+    cr_assert(fixture_refuses(ULTIMATE "--level 50", "easy, medium or hard"));
+    cr_assert(fixture_refuses(ULTIMATE "--board 9x9", "no option \"--board\" for this game"));
+    cr_assert(fixture_refuses(ULTIMATE "--time 0", "does not work for time"));
+    cr_assert(fixture_refuses(ULTIMATE "--rounds", "The option --rounds needs a value."));
+    cr_assert(fixture_refuses(ULTIMATE "--pace x", "does not work for pace"));
+}
+
+Test(family, two_people_play_line_by_line) {
+    cr_assert(
+        fixture_says(TICKOATTWO TWO, "a1\nb1\nb1\nc1\na1\nb1\na3\na2\nc1\n\n", "Ben (-) wins."));
+    cr_assert_not_null(strstr(output, "b1 was marked last by your opponent"));
+    cr_assert_not_null(strstr(output, "1  + + +\n"));
+    cr_assert(fixture_says(ULTIMATE TWO, "e5\na1\nd4\nfoo\nundo\nundo\nredo\nredo\nredo\n",
+                           "You must move in the highlighted board: a1 is outside."));
+    cr_assert_not_null(strstr(output, "\"foo\" is no cell of this board"));
+    cr_assert_not_null(strstr(output, "There is nothing to play again."));
+    cr_assert_not_null(strstr(output, "Anna (X)> "));
+}
+
+Test(family, the_engine_answers_hints_and_keeps_the_game) {
+    cr_assert(fixture_says(ULTIMATE QUICK "--level hard", "e5\nhint\neval\nquit\n",
+                           "The game is kept for next time."));
+    cr_assert_not_null(strstr(output, "Pentad (hard) plays "));
+    cr_assert_not_null(strstr(output, "Try "));
+    cr_assert_not_null(strstr(output, "The status line shows who stands better."));
+    cr_assert(fixture_says(ULTIMATE "--resume", "", "Welcome back: move 3."));
+    cr_assert(fixture_says(ULTIMATE, "yes\n", "Ultimate tic-tac-toe, 2 moves, left "));
+    cr_assert_not_null(strstr(output, "Welcome back: move 3."));
+    /* Another game has a place of its own. */
+    cr_assert(fixture_says(TICKOATTWO QUICK, "b2\n", "Pentad (medium) plays "));
+    cr_assert(fixture_says(ULTIMATE, "no\n", "The game left lies among the games that were left."));
+    cr_assert(fixture_says(ULTIMATE, "", "Goodbye.\n"));
+}
+
+Test(family, hard_wins_tickoattwo_as_second_and_the_ten_best_count_it) {
+    cr_assert(fixture_says(TICKOATTWO QUICK "--level hard",
+                           "eval\nb2\na1\na2\na3\nb1\nb3\nc1\nc2\nc3\na1\na2\na3\nb1\nb3\nc1\n"
+                           "a1\na2\na3\nb1\nb2\nb3\nc1\nc2\nc3\n",
+                           "Pentad (hard) (-) wins."));
+    cr_assert_not_null(strstr(output, "- wins in "));
+    cr_assert(fixture_says(TICKOATTWO "--scores", "", "1. Anna"));
+    cr_assert(fixture_says(ULTIMATE "--scores", "", "Nobody has finished a game"));
+}
+
+Test(family, files_are_saved_and_opened) {
+    char input[4 * TTY_PATH_SIZE];
+    snprintf(input, sizeof input, "e5\nd4\nsave %s/game\na1\nopen %s/game\ny\n", folder, folder);
+    cr_assert(fixture_says(ULTIMATE TWO "--forget on", input, "game: move 3."));
+    cr_assert(fixture_says(fixture_text(ULTIMATE "--open ", "game.txt", ""), "help\n",
+                           "Forget mode: each side keeps three stones"));
+    char text[4096];
+    cr_assert(tty_read_file(fixture_path("game.txt"), text, sizeof text));
+    cr_assert_not_null(strstr(text, "moves e5 d4\n"));
+    cr_assert(fixture_says(fixture_text(ULTIMATE "--open ", "nothing", ""), "",
+                           "was not opened: there is no such file."));
+    *strstr(text, "d4") = 'a';
+    cr_assert(tty_write_file(fixture_path("bad.txt"), text));
+    cr_assert(fixture_says(fixture_text(ULTIMATE "--new --open ", "bad.txt", ""), "",
+                           "was not opened: it is damaged or incomplete."));
+    cr_assert(tty_write_file(fixture_path("other.txt"), "a letter\n"));
+    snprintf(input, sizeof input, "save %s/other\n", folder);
+    cr_assert(fixture_says(ULTIMATE "--new", input, "is no game: choose another name."));
+}
+
+Test(family, rounds_are_counted_and_the_first_move_alternates) {
+    static const char INPUT[] = "a1\ngive up\ny\nnext\na1\ngive up\ny\ntable\nnext\nnext\n";
+    cr_assert(fixture_says(TICKOATTWO TWO "--rounds 2", INPUT, "The match is a draw."));
+    cr_assert_not_null(strstr(output, "Ben (|)> "));
+    cr_assert_not_null(strstr(output, "wins: the round was given up."));
+}
+
+Test(family, settings_are_listed_and_changed) {
+    cr_assert(fixture_says(ULTIMATE TWO,
+                           "settings\nset game tickoattwo\nset level 7\nset foo 1\nnew\n",
+                           "There is no setting \"foo\""));
+    cr_assert_not_null(strstr(output, "Game: tickoattwo, from the next new game on."));
+    cr_assert_not_null(strstr(output, "\"7\" does not work for level"));
+    cr_assert_not_null(strstr(output, "1  . . .\n   a b c\n"));
+}
+
+Test(family, a_demonstration_is_played_to_the_end) {
+    cr_assert(fixture_says(TICKOATTWO "--demo --pace 0 --level easy --level2 easy", "", " wins."));
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The screen.
+ */
+
+Test(family, the_screen_takes_keys_clicks_and_words) {
+    fixture_start(80, 24, ULTIMATE TWO);
+    cr_assert(tty_sees(tty, "X Anna to move"));
+    cr_assert(tty_says(tty, "\r", "1.  e5"));
+    cr_assert(tty_shows(tty, "(X)"));
+    cr_assert(tty_says(tty, "a1\r", "You must move in the highlighted board"));
+    cr_assert(tty_says(tty, UP UP UP RIGHT RIGHT RIGHT " ", "1.  e5    d4"));
+    /* The cell a3 is drawn on line 14, in the fifth column. */
+    cr_assert(tty_says(tty, "\033[<0;5;14M", "2.  a3"));
+    cr_assert(tty_says(tty, BACKSPACE, "1 move taken back."));
+    cr_assert(tty_says(tty, F("11"), "Nine small boards make a large one."));
+    cr_assert(tty_says(tty, "x", "X Anna to move"));
+    cr_assert(tty_says(tty, ESCAPE, "New match with the settings below"));
+    cr_assert(tty_says(tty, ESCAPE, "X Anna to move"));
+    fixture_leave();
+}
+
+Test(family, windows_of_every_size_show_the_board_or_play_in_lines) {
+    fixture_start(60, 20, ULTIMATE TWO);
+    cr_assert(tty_sees(tty, "X Anna to move"));
+    cr_assert(tty_shows(tty, "a b c   d e f   g h i"));
+    cr_assert(tty_shows(tty, "Ultimate tic-tac-toe"));
+    tty_resize(tty, 30, 15);
+    cr_assert(tty_sees(tty, "a b c   d e f   g h i"));
+    tty_resize(tty, 20, 5);
+    cr_assert(tty_sees(tty, "Window too small"));
+    tty_resize(tty, 160, 60);
+    cr_assert(tty_sees(tty, "Ultimate tic-tac-toe"));
+    fixture_leave();
+    fixture_start(20, 6, ULTIMATE TWO);
+    cr_assert(tty_sees(tty, "Anna (X)>"));
+}
+
+Test(family, the_screen_asks_about_the_game_from_last_time) {
+    fixture_start(80, 24, TICKOATTWO TWO);
+    cr_assert(tty_says(tty, "b2\r", "1.  b2"));
+    fixture_leave();
+    fixture_start(60, 20, TICKOATTWO);
+    cr_assert(tty_sees(tty, "Go on with it?"));
+    cr_assert(tty_says(tty, "\r", "Welcome back: move 2."));
+    cr_assert(tty_says(tty, F("18"), "Give up this round?"));
+    cr_assert(tty_says(tty, "y", "wins: the round was given up."));
+    fixture_leave();
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The text of saved games.
+ */
+
+/* A saved game after some moves. */
+static void make_saved(FamilySaved *saved, int game, int forget) {
+    *saved = (FamilySaved){.gave_up = -1, .opener = 1, .used_ms = {1234, 99}, .helped = true};
+    family_settings_init(&saved->settings);
+    saved->settings.game = game;
+    saved->settings.forget = forget;
+    Variant *variant = variant_create(family_settings_kind(&saved->settings));
+    Random random = {5};
+    for (int i = 0; i < 12; i++) {
+        uint8_t moves[VARIANT_MAX_MOVES];
+        int count = variant_moves(variant, moves);
+        if (count == 0)
+            break;
+        saved->moves[saved->count] = moves[random_below(&random, (uint32_t)count)];
+        variant_play(variant, saved->moves[saved->count++]);
+    }
+    variant_destroy(variant);
+}
+
+Test(family, saved_games_survive_writing_and_reading_and_no_changed_byte) {
+    for (int kind = 0; kind < 3; kind++) {
+        FamilySaved saved, read;
+        FamilySettings usual;
+        Buffer buffer = {0};
+        char complaint[SETTING_COMPLAINT_SIZE];
+        family_settings_init(&usual);
+        make_saved(&saved, kind == 2, kind == 1);
+        family_save_write(&buffer, &saved);
+        cr_assert(family_save_read(buffer.data, buffer.length, &usual, &read, complaint), "%s",
+                  complaint);
+        cr_assert_eq(read.count, saved.count);
+        cr_assert_eq(memcmp(read.moves, saved.moves, (size_t)saved.count), 0);
+        cr_assert(read.opener == 1 && read.helped && read.used_ms[0] == 1234);
+        for (size_t i = 0; i < buffer.length; i++) {
+            buffer.data[i] ^= 1;
+            cr_assert_not(family_save_read(buffer.data, buffer.length, &usual, &read, complaint),
+                          "%d", (int)i);
+            buffer.data[i] ^= 1;
+            cr_assert_not(family_save_read(buffer.data, i, &usual, &read, complaint), "%d", (int)i);
+        }
+        buffer_free(&buffer);
+    }
+}
