@@ -6,6 +6,8 @@
 #include "evaluation/tactics.h"
 #include "opening.h"
 #include "position/movegen.h"
+#include "solver/proving.h"
+#include "solver/solver_params.h"
 #include "solver/vcf.h"
 #include "strength.h"
 
@@ -64,7 +66,8 @@ Engine *engine_create(void) {
     engine->rules = rules_create(RULE_FREESTYLE, 5);
     engine->cells = engine->rules != NULL ? eval_cells_create(engine->rules, NULL) : NULL;
     engine->pool = pool_create(1);
-    if (engine->cells == NULL || engine->pool == NULL ||
+    engine->solutions = solution_create();
+    if (engine->cells == NULL || engine->pool == NULL || engine->solutions == NULL ||
         !net_table_create(engine->rules, &engine->net) ||
         resize_table(engine, engine->memory, 1, 0) != ENGINE_OK) {
         engine_destroy(engine);
@@ -81,6 +84,7 @@ void engine_destroy(Engine *engine) {
     rules_destroy(engine->rules);
     net_table_destroy(engine->net);
     tt_destroy(engine->table);
+    solution_destroy(engine->solutions);
     pool_destroy(engine->pool);
     free(engine);
 }
@@ -229,6 +233,7 @@ void engine_set_param(Engine *engine, int index, int value) {
 
 void engine_clear_hash(Engine *engine) {
     tt_clear(engine->table);
+    solution_clear(engine->solutions);
     pool_clear(engine->pool);
 }
 
@@ -346,6 +351,18 @@ static void think_statically(Engine *engine, ThinkInfo *result) {
     result->pv[0] = cell;
 }
 
+/* Whether nothing is asked for but the best move of all. */
+static bool wants_one_move(const Engine *engine) {
+    const ThinkWish *wish = &engine->wish;
+    return wish->line_count <= 1 &&
+           cellset_first(&wish->blocked, engine->board.word_count) == CELL_NONE;
+}
+
+/* Whether wins are kept: those of the whole engine that is asked for the best move. */
+static bool keeps_wins(const Engine *engine) {
+    return wants_one_move(engine) && engine->strength == STRENGTH_FULL && !engine->wish.only_wins;
+}
+
 /* Searches with all workers; the ranked lines come into engine->lines. */
 static void search(Engine *engine, const Limits *limits, Budget budget, ThinkControl *control,
                    const ThinkReport *report, ThinkInfo *result) {
@@ -353,6 +370,7 @@ static void search(Engine *engine, const Limits *limits, Budget budget, ThinkCon
     if (engine->wish.only_wins)
         params_solve(&params);
     SearchShared shared = {.table = engine->table,
+                           .solutions = keeps_wins(engine) ? engine->solutions : NULL,
                            .net = engine->net,
                            .params = &params,
                            .limits = limits,
@@ -364,13 +382,6 @@ static void search(Engine *engine, const Limits *limits, Budget budget, ThinkCon
     tt_age(engine->table);
     pool_search(engine->pool, &engine->board, &shared, result);
     result->line_count = shared.line_count;
-}
-
-/* Whether nothing is asked for but the best move of all. */
-static bool wants_one_move(const Engine *engine) {
-    const ThinkWish *wish = &engine->wish;
-    return wish->line_count <= 1 &&
-           cellset_first(&wish->blocked, engine->board.word_count) == CELL_NONE;
 }
 
 /* The least search that can do what is wished. */
@@ -402,6 +413,49 @@ static void think_weakly(Engine *engine, const Limits *limits, Budget budget, Th
     result->time_ms = time_ms;
 }
 
+/* When an answer from a kept win has to be ready. */
+typedef struct RecallLimit {
+    int64_t end_ms; /* clock_ms() */
+    ThinkControl *control;
+} RecallLimit;
+
+static bool recall_stopped(void *context) {
+    const RecallLimit *limit = context;
+    return (limit->control != NULL && atomic_load(&limit->control->stop)) ||
+           clock_ms() >= limit->end_ms;
+}
+
+/* Answers from a win that was proven before, if the position belongs to one. */
+static bool think_from_memory(Engine *engine, const Limits *limits, Budget budget,
+                              ThinkControl *control, const ThinkReport *report, ThinkInfo *result) {
+    RecallLimit limit = {LIMIT_NONE, control};
+    Proving proving = {.board = &engine->board,
+                       .solutions = engine->solutions,
+                       .proof = pool_proof(engine->pool),
+                       .table = engine->table,
+                       .node_limit = SOLVER_PROVING_START,
+                       .stopped = recall_stopped,
+                       .context = &limit};
+    if (budget.hard_ms != LIMIT_NONE)
+        limit.end_ms = limits->start_ms + budget.hard_ms;
+    int plies = proving_recall(&proving);
+    result->nodes = proving.nodes;
+    if (plies == 0)
+        return false;
+    result->score = score_win_in(plies);
+    result->depth = 1;
+    result->selective_depth = plies;
+    result->pv_length = proving_line(&engine->board, engine->solutions, result->pv, plies);
+    result->best = result->pv[0];
+    result->line_count = 1;
+    result->time_ms = clock_ms() - limits->start_ms;
+    if (report != NULL && report->iteration != NULL)
+        report->iteration(report->context, result);
+    if (report != NULL && report->pulse != NULL)
+        report->pulse(report->context, result, 1);
+    return true;
+}
+
 EngineStatus engine_think(Engine *engine, const Limits *limits, ThinkControl *control,
                           const ThinkReport *report, ThinkInfo *result) {
     Board *board = &engine->board;
@@ -415,6 +469,8 @@ EngineStatus engine_think(Engine *engine, const Limits *limits, ThinkControl *co
         result->pv_length = 1;
     } else if (engine->strength < STRENGTH_FULL) {
         think_weakly(engine, limits, budget, control, result);
+    } else if (simple && think_from_memory(engine, limits, budget, control, report, result)) {
+        /* It is already known. */
     } else if (budget.instant && simple) {
         think_statically(engine, result);
     } else if (budget.instant) {

@@ -20,6 +20,7 @@ struct Engine {
     CellValues *cells; /* of the evaluation under these rules */
     NetTable *net;     /* of the rules; NULL if there is none for them */
     Table *table;
+    SolutionTable *solutions; /* wins that were proven */
     Pool *pool;
     uint64_t memory; /* bytes for the whole process */
     uint64_t hash;   /* wish for the table, 0 for as much as fits */

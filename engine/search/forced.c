@@ -1,6 +1,7 @@
 /* forced: see forced.h. */
 #include "search/forced.h"
 
+#include "solver/proving.h"
 #include "solver/solver_params.h"
 #include "solver/vct.h"
 
@@ -64,4 +65,46 @@ int forced_loss(Worker *worker, CellSet *answers) {
     vct_defend(&worker->board, &vct, answers);
     count_nodes(&count);
     return vct.plies;
+}
+
+/* A walk that writes a win down, and how many of its positions the worker has counted. */
+typedef struct ProofCount {
+    Worker *worker;
+    const Proving *proving;
+    int64_t counted;
+    bool searching;
+} ProofCount;
+
+static bool proof_stopped(void *context) {
+    ProofCount *count = context;
+    Worker *worker = count->worker;
+    int64_t visited = count->proving->nodes - count->counted;
+    count->counted += visited;
+    worker_count_nodes(worker, visited);
+    return count->searching ? worker_stopped(worker) : worker_limit_reached(worker->shared);
+}
+
+int forced_proof(Worker *worker, int most, bool searching, Pv *line) {
+    SearchShared *shared = worker->shared;
+    int64_t visited = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+    ProofCount count = {.worker = worker, .searching = searching};
+    Proving proving = {.board = &worker->board,
+                       .solutions = shared->solutions,
+                       .proof = worker->proof,
+                       .table = shared->table,
+                       .node_limit = SOLVER_PROVING_START + visited * SOLVER_PROVING_SHARE / 100 -
+                                     worker->proving_nodes,
+                       .stopped = proof_stopped,
+                       .context = &count};
+    count.proving = &proving;
+    int plies = 0;
+    for (; plies == 0 && !proving.stop && most <= VCT_MAX_PLIES; most += most / 2 + 1)
+        plies = proving_win(&proving, most);
+    if (plies == 0 && !proving.stop)
+        plies = proving_win(&proving, VCT_MAX_PLIES);
+    proof_stopped(&count);
+    worker->proving_nodes += proving.nodes;
+    if (plies != 0)
+        line->length = proving_line(&worker->board, shared->solutions, line->move, plies);
+    return plies;
 }

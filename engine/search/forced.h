@@ -20,4 +20,10 @@ int forced_win(Worker *worker, int64_t *spent, Pv *line);
  * which all others lose; otherwise it is 0. */
 int forced_loss(Worker *worker, CellSet *answers);
 
+/* Writes down a win of the side to move (proving.h), if possible within `most` plies, as far as the
+ * worker has an allowance for it at this root. Returns the plies that it takes at most, with its
+ * line; 0 if it could not be proven. `searching`: what ends the search ends this, too; otherwise
+ * only the limits do. */
+int forced_proof(Worker *worker, int most, bool searching, Pv *line);
+
 #endif

@@ -131,6 +131,7 @@ void pool_search(Pool *pool, const Board *board, SearchShared *shared, ThinkInfo
     Worker *first = pool->workers[0];
     if (first->line_count == 1)
         first->result = pool_best_worker(pool->workers, started)->result;
+    search_settle(first);
     if (first->line_count == 1 || shared->line_count == 0)
         shared->lines[0] = first->result;
     shared->line_count = max_int(1, shared->line_count);

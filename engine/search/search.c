@@ -7,6 +7,7 @@
 #include "search/forced.h"
 #include "search/reduction.h"
 #include "search/root_moves.h"
+#include "solver/vct.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -353,7 +354,7 @@ static void iterate(Worker *worker, int depth) {
 
 /* Whether deeper iterations would not change what is known about the ranked moves. */
 static bool nothing_left(const Worker *worker, int depth) {
-    bool decided = true, won = worker->id == 0;
+    bool decided = true, won = worker->id == 0 && worker->shared->solutions == NULL;
     for (int i = 0; i < worker->line_count; i++) {
         int score = worker->line_count > 1 ? worker->root[i].score : worker->result.score;
         decided = decided && score_is_decided(score) && depth >= score_plies(score);
@@ -367,8 +368,6 @@ static bool finished(const Worker *worker, const Progress *progress, int depth) 
     const SearchShared *shared = worker->shared;
     if (nothing_left(worker, depth))
         return true;
-    if (score_is_win(worker->result.score) && worker->id == 0 && worker->line_count == 1)
-        return false;
     if (worker->id != 0 || shared->budget.hard_ms == LIMIT_NONE)
         return false;
     if (!shared->wish->only_wins && worker->root_count == 1 && shared->budget.soft_ms != LIMIT_NONE)
@@ -398,6 +397,7 @@ void search_prepare(Worker *worker, const Board *board, SearchShared *shared) {
     worker->cuts = worker->first_cuts = 0;
     worker->root_depth = 1;
     worker->research = 0;
+    worker->proving_nodes = 0;
     net_reset(worker->net, shared->net, &worker->board);
     worker->eval[0] = eval_value(&worker->board, worker->net);
     history_age(&worker->history);
@@ -424,7 +424,7 @@ static bool answer_proven(Worker *worker) {
 
 /* Makes a win that the threat solver has found known to a search that ranks moves. The search goes
  * on: it may find a shorter one, and other moves may win, too. */
-static void keep_win(Worker *worker, const Pv *line, int score, int depth) {
+static void rank_win(Worker *worker, const Pv *line, int score, int depth) {
     RootMove *root = worker->root;
     for (int i = 0; i < worker->root_count; i++) {
         if (root[i].cell != line->move[0])
@@ -440,6 +440,42 @@ static void keep_win(Worker *worker, const Pv *line, int score, int depth) {
     enter_line(worker, 0);
 }
 
+/* Whether the worker's result is a proven win that has been written down. */
+static bool win_is_kept(const Worker *worker) {
+    SolutionEntry entry;
+    const ThinkInfo *result = &worker->result;
+    return score_is_win(result->score) &&
+           solution_probe(worker->shared->solutions, worker->board.key, &entry) &&
+           entry.move == result->best && entry.plies <= score_plies(result->score);
+}
+
+/* Proves and writes down a win that the worker has found, if wins are kept; returns whether it is
+ * kept. It may take longer than the search had thought. */
+static bool keep_win(Worker *worker, bool searching) {
+    const SearchShared *shared = worker->shared;
+    int score = worker->result.score;
+    Pv line;
+    if (worker->id != 0 || worker->line_count > 1 || shared->solutions == NULL ||
+        score < SCORE_UNPROVEN_BOUND)
+        return false;
+    if (win_is_kept(worker))
+        return true;
+    int most = score_is_win(score) ? score_plies(score) : VCT_MAX_PLIES;
+    int plies = forced_proof(worker, most, searching, &line);
+    if (plies == 0)
+        return false;
+    set_result(worker, &line, score_win_in(plies), worker->result.depth);
+    enter_line(worker, 0);
+    return true;
+}
+
+void search_settle(Worker *worker) {
+    ThinkInfo *result = &worker->result;
+    if (worker->shared->solutions != NULL && worker->line_count == 1 &&
+        score_is_win(result->score) && !keep_win(worker, false))
+        result->score -= SCORE_UNPROVEN_OFFSET;
+}
+
 /* Looks for a win of the side to move by threats; returns whether it ends the search. */
 static bool win_by_threats(Worker *worker, int64_t *spent, int depth) {
     const SearchShared *shared = worker->shared;
@@ -453,11 +489,12 @@ static bool win_by_threats(Worker *worker, int64_t *spent, int depth) {
         cellset_has(&wish->blocked, line.move[0]))
         return false;
     if (ranks) {
-        keep_win(worker, &line, score_win_in(plies), depth);
+        rank_win(worker, &line, score_win_in(plies), depth);
         return false;
     }
     set_result(worker, &line, score_win_in(plies), depth);
     enter_line(worker, 0);
+    keep_win(worker, true);
     report_iteration(worker);
     return true;
 }
@@ -527,7 +564,10 @@ void search_run(Worker *worker) {
             break;
         }
         depth = join_iteration(worker, depth);
+        bool kept = keep_win(worker, true);
         report_iteration(worker);
+        if (kept)
+            break;
         progress.stable = worker->result.best == progress.best ? progress.stable + 1 : 0;
         progress.best = worker->result.best;
         if (finished(worker, &progress, depth))

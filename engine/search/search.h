@@ -23,4 +23,10 @@ int search_depth_limit(const SearchShared *shared);
  * the report's callbacks (worker 0). */
 void search_run(Worker *worker);
 
+/* After a search: writes a proven win of the worker's result down (proving.h), so that the coming
+ * moves are known, if that has not been done. Where it cannot be done, the win becomes one that is
+ * not proven: nobody shall be told of a win that is forgotten later. For worker 0, no worker may be
+ * searching. */
+void search_settle(Worker *worker);
+
 #endif

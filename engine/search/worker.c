@@ -71,9 +71,8 @@ int64_t worker_total_nodes(const SearchShared *shared) {
     return total;
 }
 
-/* Looks at the limits, those of the control first. Worker 0 only. */
-static bool limit_reached(const SearchShared *shared) {
-    int64_t deadline = 0, max_nodes = 0;
+bool worker_limit_reached(const SearchShared *shared) {
+    int64_t deadline = 0, max_nodes = 0; /* those of the control come first */
     if (shared->control != NULL) {
         if (atomic_load_explicit(&shared->control->stop, memory_order_relaxed))
             return true;
@@ -92,7 +91,7 @@ void worker_look_at_limits(Worker *worker) {
     worker->check_at = own_nodes(worker) + TIME_CHECK_NODES;
     if (shared->limits->max_nodes < LIMIT_NONE - TIME_CHECK_NODES)
         worker->check_at = min_int64(worker->check_at, shared->limits->max_nodes);
-    if (limit_reached(shared))
+    if (worker_limit_reached(shared))
         atomic_store_explicit(&shared->stop, true, memory_order_relaxed);
     if (shared->pulse != NULL)
         shared->pulse(worker);

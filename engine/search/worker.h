@@ -12,6 +12,7 @@
 #include "memory/abdada.h"
 #include "memory/correction.h"
 #include "memory/history.h"
+#include "memory/solution.h"
 #include "memory/tt.h"
 #include "position/board.h"
 #include "search/budget.h"
@@ -34,7 +35,8 @@ typedef struct Pv {
  * what is worker 0's change while it runs. */
 typedef struct SearchShared {
     Table *table;
-    const NetTable *net; /* NULL: the tables alone evaluate */
+    SolutionTable *solutions; /* receives the wins that are proven; NULL: they are not kept */
+    const NetTable *net;      /* NULL: the tables alone evaluate */
     const Limits *limits;
     const Params *params;
     Budget budget;
@@ -83,6 +85,7 @@ struct Worker {
     Pv pv[MAX_PLY + 1];         /* from each ply on */
     int line_count;             /* best moves to rank, at most root_count */
     int root_count;
+    int64_t proving_nodes; /* positions that went into writing down wins at this root */
     int otherwise; /* plies after which moves that are not among them lose; 0: no limit known */
     RootMove root[BOARD_MAX_CELLS];
     ThinkInfo result; /* of the last finished iteration, or better */
@@ -99,6 +102,9 @@ void worker_clear(Worker *worker);
 
 /* Looks at the limits: sets the stop flag if one is reached, and calls shared->pulse. Worker 0. */
 void worker_look_at_limits(Worker *worker);
+
+/* Whether a limit is reached, or somebody has asked to stop. Any thread. */
+bool worker_limit_reached(const SearchShared *shared);
 
 /* Adds to the positions that the worker has visited; worker 0 looks at the limits after some. */
 static inline void worker_count_nodes(Worker *worker, int64_t count) {

@@ -26,6 +26,13 @@ enum {
     SOLVER_SOLVE_SHARE = 15,    /* iteration may take long where there are many fours */
     SOLVER_DEFENCE_START = 100, /* null-move threat detection at the root, in play */
 
+    /* Writing a win down (proving.h). */
+    SOLVER_PROVING_ATTACK = 200,  /* positions for a winning move, */
+    SOLVER_PROVING_LONG = 3000,   /* if nobody else knows one, */
+    SOLVER_PROVING_THREAT = 500,  /* and for what the winner threatens after his move */
+    SOLVER_PROVING_START = 20000, /* positions of a whole proof, */
+    SOLVER_PROVING_SHARE = 50,    /* and so many percent of what the search has visited */
+
     /* The nodes of a search that is asked for forced wins only (solving.h). */
     SOLVER_WIN_DEPTH = 6,      /* wins of the side at the root: from this depth on, */
     SOLVER_WIN_NODES = 16,     /* with so many positions, half as many more for each ply more; */

@@ -1,0 +1,303 @@
+/* proving: see proving.h. */
+#include "solver/proving.h"
+
+#include "evaluation/tactics.h"
+#include "position/forbidden.h"
+#include "position/movegen.h"
+#include "solver/solver_params.h"
+
+/* Keys of positions that are alike but for a stone. */
+enum { NO_DIFFERENCE = 0 };
+
+static int prove_attack(Proving *proving, uint64_t difference, int most);
+
+/* The key of the position after the side to move plays `cell`. */
+static uint64_t key_after(const Board *board, Cell cell) {
+    const Rules *rules = board->rules;
+    return board->key ^ rules->stone_keys[side_stone(board->side)][cell] ^ rules->side_key;
+}
+
+static bool playable(Board *board, Cell cell) {
+    return cell != CELL_NONE && cellset_has(&board->empty, cell) &&
+           !forbidden_at(board, board->side, cell);
+}
+
+static bool out_of_budget(Proving *proving) {
+    if (proving->nodes >= proving->node_limit ||
+        (proving->stopped != NULL && proving->stopped(proving->context)))
+        proving->stop = true;
+    return proving->stop;
+}
+
+/* The threat solver with so many positions, as far as there are any left. */
+static Vct solver_with(const Proving *proving, int64_t nodes) {
+    return (Vct){.table = proving->proof,
+                 .node_limit = min_int64(nodes, proving->node_limit - proving->nodes),
+                 .stopped = proving->stopped,
+                 .context = proving->context};
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The loser's answers.
+ */
+
+/* The win against a pass, within `most` plies. */
+static int prove_pass(Proving *proving, int most) {
+    Board *board = proving->board;
+    Side side = board->side;
+    board_set_side(board, side_other(side));
+    int plies = prove_attack(proving, NO_DIFFERENCE, most);
+    board_set_side(board, side);
+    return plies;
+}
+
+/* The winner has just moved. Returns the plies after which the row is complete whatever the loser
+ * plays, at most `most`, or 0. */
+static int prove_answers(Proving *proving, uint64_t difference, int most) {
+    Board *board = proving->board;
+    CellSet cells;
+    Vct vct = solver_with(proving, SOLVER_PROVING_THREAT);
+    if (board->threat_count[board->side][THREAT_FIVE] != 0)
+        return 0;
+    vct_defend(board, &vct, &cells);
+    proving->nodes += vct.nodes;
+    int longest = vct.plies;
+    if (longest == 0 || longest > most || prove_pass(proving, longest - 1) == 0)
+        return 0;
+    CellIterator iterator = cellset_iterate(&cells, board->word_count);
+    for (Cell cell; cellset_next(&iterator, &cell);) {
+        if (forbidden_at(board, board->side, cell))
+            continue;
+        board_play(board, cell);
+        int plies = prove_attack(proving, difference, most - 1);
+        board_undo(board);
+        if (plies == 0)
+            return 0;
+        longest = max_int(longest, 1 + plies);
+    }
+    return longest;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The winner's move.
+ */
+
+/* Tries to win with `cell`; returns the plies and stores them, or 0. */
+static int try_move(Proving *proving, uint64_t difference, Cell cell, int most) {
+    Board *board = proving->board;
+    if (!playable(board, cell))
+        return 0;
+    int plies = 1;
+    if (board_threat(board, board->side, cell) != THREAT_FIVE) {
+        board_play(board, cell);
+        int rest = most > 1 ? prove_answers(proving, difference, most - 1) : 0;
+        board_undo(board);
+        if (rest == 0)
+            return 0;
+        plies = 1 + rest;
+    }
+    bool stored = solution_store(proving->solutions, board->key, (SolutionEntry){cell, plies});
+    proving->stop = proving->stop || !stored;
+    return stored ? plies : 0;
+}
+
+/* The move that the search has found to win here, by a score of at least `least`: its own entry, or
+ * that of a position after a move. */
+static Cell move_of_search(const Proving *proving, int least) {
+    const Board *board = proving->board;
+    TableEntry entry;
+    Cell best = CELL_NONE;
+    if (tt_probe(proving->table, board->key, &entry) && entry.bound != BOUND_UPPER &&
+        entry.score >= least && entry.move != CELL_NONE)
+        return entry.move;
+    CellSet cells;
+    movegen_near(board, &cells);
+    CellIterator iterator = cellset_iterate(&cells, board->word_count);
+    for (Cell cell; cellset_next(&iterator, &cell);) {
+        if (!tt_probe(proving->table, key_after(board, cell), &entry) ||
+            entry.bound == BOUND_LOWER || -entry.score < least)
+            continue;
+        least = -entry.score + 1;
+        best = cell;
+    }
+    return best;
+}
+
+/* The move that the threat solver finds with so many positions, if it wins within `most` plies. */
+static Cell move_of_solver(Proving *proving, int64_t nodes, int most) {
+    Vct vct = solver_with(proving, nodes);
+    vct_search(proving->board, &vct);
+    proving->nodes += vct.nodes;
+    return vct.plies != 0 && vct.plies <= most ? vct.best : CELL_NONE;
+}
+
+/* The move of the position that differs from this one by a stone. */
+static Cell move_of_twin(const Proving *proving, uint64_t difference) {
+    SolutionEntry entry;
+    bool known = difference != NO_DIFFERENCE &&
+                 solution_probe(proving->solutions, proving->board->key ^ difference, &entry);
+    return known ? entry.move : CELL_NONE;
+}
+
+/* Who might know a winning move, in the order in which they are asked. */
+typedef enum Source {
+    SOURCE_TWIN,
+    SOURCE_PROVEN, /* by the search */
+    SOURCE_SOLVER,
+    SOURCE_LIKELY, /* a win of the search that is not proven */
+    SOURCE_SOLVER_LONG,
+    SOURCE_COUNT
+} Source;
+
+static Cell move_of(Proving *proving, Source source, uint64_t difference, int most) {
+    switch (source) {
+    case SOURCE_TWIN:
+        return move_of_twin(proving, difference);
+    case SOURCE_PROVEN:
+        return move_of_search(proving, SCORE_WIN_BOUND);
+    case SOURCE_SOLVER:
+        return move_of_solver(proving, SOLVER_PROVING_ATTACK, most);
+    case SOURCE_LIKELY:
+        return move_of_search(proving, SCORE_UNPROVEN_BOUND);
+    case SOURCE_SOLVER_LONG:
+        return move_of_solver(proving, SOLVER_PROVING_LONG, most);
+    default:
+        return CELL_NONE;
+    }
+}
+
+/* Asks one after the other for a move and tries it; returns the plies of the win, or 0. */
+static int try_sources(Proving *proving, uint64_t difference, int most) {
+    Cell tried[SOURCE_COUNT];
+    int count = 0;
+    for (Source source = 0; source < SOURCE_COUNT && !out_of_budget(proving); source++) {
+        Cell cell = move_of(proving, source, difference, most);
+        bool again = cell == CELL_NONE;
+        for (int i = 0; i < count; i++)
+            again = again || tried[i] == cell;
+        if (again)
+            continue;
+        tried[count++] = cell;
+        int plies = try_move(proving, difference, cell, most);
+        if (plies != 0)
+            return plies;
+    }
+    return 0;
+}
+
+/* The winner is to move. Returns the plies of a win that takes at most `most`, or 0. */
+static int prove_attack(Proving *proving, uint64_t difference, int most) {
+    Board *board = proving->board;
+    SolutionEntry known;
+    Cell cell;
+    if (most < 1)
+        return 0;
+    if (solution_probe(proving->solutions, board->key, &known)) {
+        if (known.move != CELL_NONE)
+            return known.plies <= most ? known.plies : 0;
+        if (known.plies >= most)
+            return 0;
+    }
+    proving->nodes++;
+    if (out_of_budget(proving))
+        return 0;
+    int score = tactics_score(board, 0, &cell), plies = 0;
+    if (score == SCORE_NONE)
+        plies = try_sources(proving, difference, most);
+    else if (score_is_win(score) && score_plies(score) <= most)
+        plies = try_move(proving, difference, cell, most);
+    if (plies == 0 && !proving->stop)
+        solution_store(proving->solutions, board->key, (SolutionEntry){CELL_NONE, most});
+    return plies;
+}
+
+int proving_win(Proving *proving, int most) {
+    solution_begin(proving->solutions);
+    return prove_attack(proving, NO_DIFFERENCE, most);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Playing from what was written down.
+ */
+
+int proving_recall(Proving *proving) {
+    Board *board = proving->board;
+    Side loser = side_other(board->side);
+    SolutionEntry entry;
+    if (solution_probe(proving->solutions, board->key, &entry) && playable(board, entry.move))
+        return entry.plies;
+    for (int cell = 0; cell < board->cell_count; cell++) {
+        if (board_stone(board, (Cell)cell) != side_stone(loser))
+            continue;
+        uint64_t difference = board->rules->stone_keys[side_stone(loser)][cell];
+        if (!solution_probe(proving->solutions, board->key ^ difference, &entry) ||
+            entry.move == CELL_NONE)
+            continue;
+        solution_begin(proving->solutions);
+        int plies = prove_attack(proving, difference, entry.plies);
+        if (plies != 0)
+            return plies;
+    }
+    return 0;
+}
+
+/* The loser's answer that holds out longest, of those that the tree knows when the board differs by
+ * `difference` from its positions; CELL_NONE if it knows none. */
+static Cell toughest_answer(Board *board, const SolutionTable *solutions, uint64_t difference) {
+    Cell best = CELL_NONE;
+    int longest = 0;
+    CellIterator iterator = cellset_iterate(&board->empty, board->word_count);
+    for (Cell cell; cellset_next(&iterator, &cell);) {
+        SolutionEntry entry;
+        if (solution_probe(solutions, key_after(board, cell) ^ difference, &entry) &&
+            entry.move != CELL_NONE && entry.plies > longest &&
+            !forbidden_at(board, board->side, cell)) {
+            longest = entry.plies;
+            best = cell;
+        }
+    }
+    return best;
+}
+
+/* A move of the loser where each loses alike: it takes away a row or an open four that might come
+ * next, but not what the winner plays against a pass. CELL_NONE if there is none. */
+static Cell useless_answer(Board *board, const SolutionTable *solutions, uint64_t difference) {
+    Side winner = side_other(board->side);
+    SolutionEntry next = {.move = CELL_NONE};
+    solution_probe(solutions, board->key ^ board->rules->side_key ^ difference, &next);
+    for (Threat threat = THREAT_FIVE; threat >= THREAT_OPEN_FOUR; threat--) {
+        CellIterator iterator =
+            cellset_iterate(&board->threat_cells[winner][threat], board->word_count);
+        for (Cell cell; cellset_next(&iterator, &cell);)
+            if (cell != next.move && !forbidden_at(board, board->side, cell))
+                return cell;
+    }
+    return CELL_NONE;
+}
+
+int proving_line(Board *board, const SolutionTable *solutions, Cell *moves, int limit) {
+    Side winner = board->side;
+    uint64_t difference = NO_DIFFERENCE;
+    int count = 0;
+    bool over = false;
+    while (count < limit && !over) {
+        SolutionEntry entry = {.move = CELL_NONE};
+        if (board->side == winner)
+            solution_probe(solutions, board->key ^ difference, &entry);
+        else
+            entry.move = toughest_answer(board, solutions, difference);
+        if (entry.move == CELL_NONE && board->side != winner) {
+            entry.move = useless_answer(board, solutions, difference);
+            if (entry.move != CELL_NONE)
+                difference ^= board->rules->stone_keys[side_stone(board->side)][entry.move];
+        }
+        if (!playable(board, entry.move))
+            break;
+        over = board_threat(board, board->side, entry.move) == THREAT_FIVE;
+        moves[count++] = entry.move;
+        board_play(board, entry.move);
+    }
+    for (int i = 0; i < count; i++)
+        board_undo(board);
+    return count;
+}

@@ -1,0 +1,158 @@
+/* Wins that the engine has announced: it keeps them, whatever the opponent does. */
+#include "support/thinker.h"
+
+#include "support/support.h"
+
+#include "internals.h"
+#include "solve/judge.h"
+#include "solver/proving.h"
+
+#include <criterion/criterion.h>
+
+TestSuite(wins, .timeout = 300);
+
+enum { NODES = 100000, PLAYOUTS = 12 };
+
+/* A position in which the side to move wins. */
+typedef struct WonPosition {
+    int rule, size;
+    const char *moves;
+} WonPosition;
+
+static const WonPosition POSITIONS[] = {
+    {RULE_FREESTYLE, 15, "h7g5c7b5f2f4f6g4h6h5g7i5f5i6j7f3e2i7i4"},
+    {RULE_FREESTYLE, 15, "b7f7e8e7b5f8f9g7d7c6d6d8f6"},
+    {RULE_FREESTYLE, 20, "n16n12n11l10o13l11l14m10"},
+    {RULE_STANDARD, 15,
+     "g5i5i6h4e8i4j4h3j6h5h6g6j3j5k6l6f4i7l5g2f1h2h1j7e3d2i2k4h7g8d7h9f7f11e7g7c7b7"},
+    {RULE_CARO, 15, "h8h9i8g8i10i9j9h10g9f8"},
+};
+
+static Engine *engine_at(const WonPosition *position) {
+    Engine *engine = thinker_create(position->rule, 5, position->size, position->size);
+    thinker_play(engine, position->moves);
+    return engine;
+}
+
+/* Puts a stone of the side to move; returns whether it completes a row, as the rules say. */
+static bool play(Engine *engine, Cell cell) {
+    Judge judge;
+    cr_assert_eq(engine_put(engine, cell, side_stone(engine_board(engine)->side)), ENGINE_OK);
+    judge_from_board(&judge, engine_board(engine));
+    return judge_wins(&judge, cell);
+}
+
+/* A defence: at random, or, one time in two, what stops a row or makes one's own four. */
+static Cell random_defence(Engine *engine, Random *random) {
+    const Board *board = engine_board(engine);
+    Side side = board->side;
+    for (Threat threat = THREAT_FIVE; threat >= THREAT_FOUR; threat--) {
+        const CellSet *sets[] = {&board->threat_cells[side][threat],
+                                 &board->threat_cells[side_other(side)][threat]};
+        for (int i = 0; i < 2 && random_below(random, 4) != 0; i++) {
+            Cell cell = cellset_first(sets[i], board->word_count);
+            if (cell != CELL_NONE && !engine_is_forbidden(engine, side, cell))
+                return cell;
+        }
+    }
+    Cell cell;
+    do
+        cell = support_random_move(board, random);
+    while (engine_is_forbidden(engine, side, cell));
+    return cell;
+}
+
+/* Plays on from an announced win against random defences; the answers have to come from memory, and
+ * each has to announce a win two plies shorter. Takes all moves back at the end. */
+static void play_out(Engine *engine, const ThinkInfo *claim, Random *random) {
+    Cell played[VCT_MAX_PLIES + 2];
+    int count = 0, promised = score_plies(claim->score);
+    Cell cell = claim->best;
+    for (;;) {
+        bool won = play(engine, played[count++] = cell);
+        if (won)
+            break;
+        cr_assert_gt(promised, 1, "the promised row is not there");
+        cr_assert_not(play(engine, played[count++] = random_defence(engine, random)));
+        ThinkInfo info = thinker_think(engine, NODES, 0);
+        cr_assert(score_is_win(info.score), "after %d moves the win is forgotten", count);
+        cr_assert_leq(score_plies(info.score), promised - 2, "%d plies after %d",
+                      score_plies(info.score), promised);
+        promised = score_plies(info.score);
+        cell = info.best;
+    }
+    while (count > 0)
+        cr_assert_eq(engine_take_back(engine, played[--count]), ENGINE_OK);
+}
+
+Test(wins, an_announced_win_gets_two_plies_shorter_with_every_move_against_every_defence) {
+    Random random = support_random("wins");
+    int longest = 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(POSITIONS); i++) {
+        Engine *engine = engine_at(&POSITIONS[i]);
+        ThinkInfo claim = thinker_think(engine, NODES, 0);
+        longest = score_is_win(claim.score) ? max_int(longest, score_plies(claim.score)) : longest;
+        for (int n = 0; n < PLAYOUTS && score_is_win(claim.score); n++)
+            play_out(engine, &claim, &random);
+        engine_destroy(engine);
+    }
+    cr_expect_gt(longest, 14, "only %d plies", longest);
+}
+
+Test(wins, a_kept_win_is_answered_at_once_after_a_new_board_and_after_moves_were_taken_back) {
+    Engine *engine = engine_at(&POSITIONS[0]);
+    ThinkInfo claim = thinker_think(engine, NODES, 0);
+    cr_assert(score_is_win(claim.score));
+    ThinkInfo again = thinker_think(engine, NODES, 0);
+    cr_expect_eq(again.best, claim.best);
+    cr_expect_eq(again.score, claim.score);
+    cr_expect_eq(again.nodes, 0);
+
+    cr_assert_eq(engine_new_game(engine, 15, 15), ENGINE_OK);
+    thinker_play(engine, POSITIONS[0].moves);
+    again = thinker_think(engine, NODES, 0);
+    cr_expect_eq(again.score, claim.score);
+    cr_expect_eq(again.nodes, 0);
+
+    /* Even without time to search. */
+    Limits limits = limits_none(clock_ms());
+    limits.turn_ms = 0;
+    cr_assert_eq(engine_think(engine, &limits, NULL, NULL, &again), ENGINE_OK);
+    cr_expect_eq(again.score, claim.score);
+
+    engine_clear_hash(engine);
+    again = thinker_think(engine, NODES, 0);
+    cr_expect_gt(again.nodes, 0, "what is cleared is forgotten");
+    engine_destroy(engine);
+}
+
+Test(wins, what_is_asked_for_besides_the_best_move_is_searched) {
+    Engine *engine = engine_at(&POSITIONS[0]);
+    ThinkInfo claim = thinker_think(engine, NODES, 0);
+    cr_assert(score_is_win(claim.score));
+    engine_set_lines(engine, 2);
+    cr_expect_gt(thinker_think(engine, 5000, 0).nodes, 0);
+    engine_set_lines(engine, 1);
+    cr_assert_eq(engine_block(engine, claim.best, true), ENGINE_OK);
+    ThinkInfo other = thinker_think(engine, 5000, 0);
+    cr_expect_gt(other.nodes, 0);
+    cr_expect_neq(other.best, claim.best);
+    engine_destroy(engine);
+}
+
+Test(wins, the_line_of_a_kept_win_ends_with_the_row) {
+    Engine *engine = engine_at(&POSITIONS[0]);
+    thinker_think(engine, NODES, 0);
+    ThinkInfo info = thinker_think(engine, NODES, 0);
+    cr_assert(score_is_win(info.score));
+    cr_assert_gt(info.pv_length, 2);
+    cr_expect_eq(info.pv[0], info.best);
+    cr_expect_eq(info.pv_length % 2, 1);
+    bool won = false;
+    for (int i = 0; i < info.pv_length; i++) {
+        cr_assert_not(won);
+        won = play(engine, info.pv[i]);
+    }
+    cr_expect(won);
+    engine_destroy(engine);
+}
