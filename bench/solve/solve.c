@@ -6,6 +6,7 @@
 #include "ground/subcommands.h"
 #include "ground/watch.h"
 #include "solve/problems.h"
+#include "solve/solve_play.h"
 #include "solve/solve_random.h"
 #include "solve/solve_run.h"
 
@@ -15,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EXIT_INTERRUPTED = 130, DEFAULT_TURN_MS = 10000, DEFAULT_PROOF_S = 120 };
+enum { EXIT_INTERRUPTED = 130, DEFAULT_TURN_MS = 10000, DEFAULT_PROOF_S = 120, DEFAULT_RESIST = 3 };
 
 /* ------------------------------------------------------------------------------------------
  * Problem files.
@@ -125,6 +126,13 @@ static ArgumentsStatus read_arguments(SolveOptions *options, int argc, char **ar
          "Number of the first position; default 0.", NULL},
         {"-games", ARGUMENT_TEXT, &options->games, 0, 0, "FILE",
          "Instead of a file: all positions of games written by pentad-bench selfplay.", NULL},
+        {"-play", ARGUMENT_FLAG, &options->play, 0, 0, NULL,
+         "Play the positions of FILE out: wins that the search announces have to be won in time.",
+         NULL},
+        {"-resist", ARGUMENT_INT, &options->resist, 1, 1000, "N",
+         "With -play: the defender gets N times the limits; default 3.", NULL},
+        {"-defender", ARGUMENT_TEXT, &options->defender, 0, 0, "COMMAND",
+         "With -play: another engine that defends, started by /bin/sh.", NULL},
         {"-quiet", ARGUMENT_FLAG, &options->quiet, 0, 0, NULL, "Only the result.", NULL},
     };
     if (argc > 1 && argv[1][0] != '-') {
@@ -142,6 +150,10 @@ static bool prepare(const SolveOptions *options, ClaimSettings *settings) {
     int sources = (options->file != NULL) + (options->games != NULL) + (options->random != 0);
     if (sources != 1) {
         fprintf(stderr, "solve: needs one of FILE, -random N and -games FILE\n");
+        return false;
+    }
+    if (options->play && options->file == NULL) {
+        fprintf(stderr, "solve: -play needs a FILE of positions\n");
         return false;
     }
     if (!judge_rules((int)options->rule, (int)options->row, &rules)) {
@@ -202,6 +214,12 @@ static int solve_all(SolveRun *run, const ProblemSet *set) {
         watch_destroy(watch);
         return EXIT_FAILURE;
     }
+    if (options->play) {
+        int status = solve_play(run, set);
+        claimant_destroy(run->claimant);
+        watch_destroy(watch);
+        return status;
+    }
     run->start_ns = run->shown_ns = clock_ns();
     bool complete = options->file != NULL
                         ? solve_problems(run, set)
@@ -214,7 +232,11 @@ static int solve_all(SolveRun *run, const ProblemSet *set) {
 }
 
 int subcommand_solve(int argc, char **argv) {
-    SolveOptions options = {.board_size = "15", .row = 5, .seed = 1, .proof_s = DEFAULT_PROOF_S};
+    SolveOptions options = {.board_size = "15",
+                            .row = 5,
+                            .seed = 1,
+                            .proof_s = DEFAULT_PROOF_S,
+                            .resist = DEFAULT_RESIST};
     SolveRun run = {.options = &options};
     ProblemSet set = {0};
     char message[512];

@@ -12,11 +12,12 @@
 
 /* What the command line says. */
 typedef struct SolveOptions {
-    const char *file, *games, *write; /* NULL when not given */
+    const char *file, *games, *write, *defender; /* NULL when not given */
     const char *board_size;
     int64_t rule, row, nodes, turn_ms, proof_s;
     int64_t random, from, seed; /* how many random positions, 0 for none */
-    bool search, thorough, quiet;
+    int64_t resist;             /* the defender's time or nodes, in those of the attacker */
+    bool search, thorough, play, quiet;
 } SolveOptions;
 
 /* A run of any kind. */

@@ -43,6 +43,27 @@ Test(bench_solve, gives_the_same_answers_every_time) {
     cr_expect_str_eq(bench_read("one"), bench_read("two"));
 }
 
+Test(bench_solve, wins_that_are_announced_are_won_in_time_against_a_stronger_defender) {
+    bench_write("problems", PROBLEMS);
+    const BenchRun *run = bench_run("solve problems -play -nodes 30000");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    cr_expect_not_null(
+        strstr(run->output, "2 positions: a win seen in 2, announced as proven in 2"), "%s",
+        run->output);
+    cr_expect_not_null(strstr(run->output, "won 2\nannouncements: 2 kept, 0 withdrawn, 0 replaced"),
+                       "%s", run->output);
+}
+
+Test(bench_solve, another_program_defends) {
+    bench_write("problems", "h7g5c7b5f2f4f6g4h6h5g7i5f5i6j7f3e2i7i4\n");
+    const BenchRun *run = bench_run("solve problems -play -nodes 20000 -defender '$B stub'");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "1 kept"), "%s", run->output);
+    run = bench_run("solve problems -play -nodes 20000 -defender false");
+    cr_expect_neq(run->status, 0);
+    cr_expect_not_null(strstr(run->output, "false does not start"), "%s", run->output);
+}
+
 Test(bench_solve, wrong_input_is_refused) {
     bench_write("twice", "h8h8 3 a1\n");
     bench_write("outside", "h8p9 3 a1\n");
