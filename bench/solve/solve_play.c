@@ -166,8 +166,18 @@ static void count_game(const PlayOut *game, PlayCounts *counts) {
     counts->breaches[game->breach] += announced;
 }
 
-static void print_game(const PlayOut *game, const Problem *problem) {
+/* Prints the first `count` moves of the game. */
+static void print_moves(const PlayOut *game, int count) {
     char move[NOTATION_MOVE_SIZE];
+    printf("    ");
+    for (int i = 0; i < count; i++) {
+        notation_write_move(game->cells[i], game->run->settings.width, move);
+        printf("%s", move);
+    }
+    printf("\n");
+}
+
+static void print_game(const PlayOut *game, const Problem *problem) {
     printf("line %3d  ", problem->line);
     if (game->attacker == SIDE_COUNT) {
         printf("no win seen, %d stones\n", game->count);
@@ -181,14 +191,10 @@ static void print_game(const PlayOut *game, const Problem *problem) {
         printf("announces one in %d plies with %d", game->first_promise, game->announced_at);
     printf("; %s with %d", game->winner == game->attacker ? "won" : "not won", game->count);
     printf("  %s\n", game->promised == NOT_ANNOUNCED ? "-" : BREACHES[game->breach]);
-    if (game->breach != BREACH_NONE) {
-        printf("    ");
-        for (int i = 0; i < game->count; i++) {
-            notation_write_move(game->cells[i], game->run->settings.width, move);
-            printf("%s", move);
-        }
-        printf("\n");
-    }
+    if (game->breach != BREACH_NONE)
+        print_moves(game, game->count);
+    else if (game->promised == NOT_ANNOUNCED || game->announced_at != game->seen_at)
+        print_moves(game, game->seen_at);
     fflush(stdout);
 }
 
