@@ -179,7 +179,7 @@ GameTree *psq_read(const char *bytes, size_t size, const RecordDefaults *default
         place = memchr(place, '\n', (size_t)(source.end - place));
         place++;
         status = gametree_add(tree, node, cell, i % 2 == 0 ? BLACK : WHITE, &node);
-        if (status == GAMETREE_OK)
+        if (status == GAMETREE_OK && game->times[i] > 0)
             status = gametree_set_used(tree, node, (int64_t)game->times[i] * 1000);
     }
     free(game);

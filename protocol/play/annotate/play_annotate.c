@@ -180,17 +180,17 @@ static bool write_out(const Annotation *annotation, const char *name) {
     return written;
 }
 
-/* Writes everything. */
+/* Writes everything: the files first, for nobody may be there any more to read the text. */
 static bool write_all(Annotation *annotation) {
     Buffer buffer = {0};
     RecordSink sink = buffer_sink(&buffer);
-    annotate_write_text(&sink, annotation->tree);
-    bool written = !sink.failed && annotate_comment(annotation->tree) &&
-                   fwrite(buffer.data, 1, buffer.length, stdout) == buffer.length &&
-                   fflush(stdout) == 0;
-    buffer_free(&buffer);
+    bool written = annotate_comment(annotation->tree);
     for (int i = 0; i < annotation->order->out_count; i++)
         written = write_out(annotation, annotation->order->outs[i]) && written;
+    annotate_write_text(&sink, annotation->tree);
+    written = written && !sink.failed &&
+              fwrite(buffer.data, 1, buffer.length, stdout) == buffer.length && fflush(stdout) == 0;
+    buffer_free(&buffer);
     return written;
 }
 

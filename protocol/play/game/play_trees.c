@@ -142,8 +142,9 @@ GameTree *trees_of_game(const SavedGame *saved) {
         if (event->kind != EVENT_STONE)
             continue;
         done = gametree_add(tree, node, event->cell, (int)gametree_turn(tree, node), &node) ==
-                   GAMETREE_OK &&
-               gametree_set_used(tree, node, event->used_ms * 1000) == GAMETREE_OK;
+               GAMETREE_OK;
+        if (done && event->used_ms > 0)
+            done = gametree_set_used(tree, node, event->used_ms * 1000) == GAMETREE_OK;
     }
     if (done)
         return tree;
