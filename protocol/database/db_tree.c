@@ -64,8 +64,8 @@ static void take_marks(const GameTree *tree, GameNode node, const DbFamily *fami
     for (int i = 0; i < count; i++) {
         if (marks[i].kind != MARK_TEXT || marks[i].text == NULL)
             continue;
-        bool moved =
-            gametree_find(tree, node, marks[i].cell, gametree_turn(tree, node)) != GAMETREE_NONE;
+        bool moved = gametree_find(tree, node, marks[i].cell, (int)gametree_turn(tree, node)) !=
+                     GAMETREE_NONE;
         size_t length = strlen(marks[i].text);
         length = length < DB_MARK_MOST ? length : DB_MARK_MOST;
         if (!moved || !read_result(marks[i].text, &unused))
