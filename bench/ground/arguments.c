@@ -160,6 +160,21 @@ ArgumentsStatus arguments_read(const char *usage, const Argument *table, int cou
     return ARGUMENTS_OK;
 }
 
+bool arguments_slice(const char *text, int64_t *index, int64_t *count) {
+    char copy[32];
+    snprintf(copy, sizeof copy, "%s", text == NULL ? "1/1" : text);
+    char *slash = strchr(copy, '/');
+    if (slash != NULL)
+        *slash++ = '\0';
+    if (slash == NULL || !text_read_int(slash, 1, 1000000, count) ||
+        !text_read_int(copy, 1, *count, index)) {
+        fprintf(stderr, "-slice: '%s' is not i/n with 1 <= i <= n\n", text);
+        return false;
+    }
+    --*index;
+    return true;
+}
+
 int arguments_exit_status(ArgumentsStatus status) {
     return status == ARGUMENTS_BAD ? EXIT_USAGE : 0;
 }

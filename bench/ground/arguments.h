@@ -71,6 +71,10 @@ bool arguments_rule(const char *text, int64_t *rule);
 /* Reads a board size, "20" or "20x15". Returns false with a message when it is none. */
 bool arguments_board_size(const char *text, int *width, int *height);
 
+/* Reads a slice, "2/8": part 2 of 8, as index 1 and count 8; NULL is the whole, "1/1". Returns
+ * false with a message when it is none. */
+bool arguments_slice(const char *text, int64_t *index, int64_t *count);
+
 /* The exit status that belongs to a status other than ARGUMENTS_OK. */
 int arguments_exit_status(ArgumentsStatus status);
 

@@ -94,25 +94,6 @@ static bool build_engines(MatchOptions *options) {
     return true;
 }
 
-/* Reads "i/n" with 1 <= i <= n. */
-static bool read_slice(MatchOptions *options) {
-    char copy[32];
-    options->slice_count = 1;
-    if (options->slice == NULL)
-        return true;
-    snprintf(copy, sizeof copy, "%s", options->slice);
-    char *slash = strchr(copy, '/');
-    if (slash != NULL)
-        *slash++ = '\0';
-    if (slash == NULL || !text_read_int(slash, 1, 1000000, &options->slice_count) ||
-        !text_read_int(copy, 1, options->slice_count, &options->slice_index)) {
-        fprintf(stderr, "-slice: '%s' is not i/n with 1 <= i <= n\n", options->slice);
-        return false;
-    }
-    options->slice_index--;
-    return true;
-}
-
 static bool check_sprt(const Sprt *sprt) {
     if (sprt->elo0 < sprt->elo1 && sprt->alpha > 0 && sprt->beta > 0 && sprt->alpha < 0.5 &&
         sprt->beta < 0.5)
@@ -144,7 +125,8 @@ static bool check_options(MatchOptions *options) {
         return false;
     }
     return arguments_board_size(options->board_size, &options->width, &options->height) &&
-           read_slice(options) && build_engines(options);
+           arguments_slice(options->slice, &options->slice_index, &options->slice_count) &&
+           build_engines(options);
 }
 
 /* Reads the words by the table of options. */
