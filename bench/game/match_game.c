@@ -1,7 +1,7 @@
 /* match_game: see match_game.h. */
 #include "game/match_game.h"
 
-#include "game/samples.h"
+#include "game/game_ending.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -104,7 +104,7 @@ static bool match_game_adjudicate(MatchGame *game) {
         adjudication_judge(adjudication, record->scores, record->opening_count, record->count);
     if (verdict == ADJUDICATION_DRAW) {
         record->result = RESULT_DRAW;
-        snprintf(record->reason, sizeof record->reason, "%s", sample_end_name(SAMPLE_AGREED_DRAW));
+        snprintf(record->reason, sizeof record->reason, "%s", game_ending_name(ENDING_AGREED_DRAW));
         snprintf(record->detail, sizeof record->detail,
                  "scores within %" PRId64 " in %" PRId64 " moves", rules->draw_score,
                  rules->draw_moves);
@@ -114,7 +114,7 @@ static bool match_game_adjudicate(MatchGame *game) {
                  "%s: scores of -%" PRId64 " or worse in %" PRId64 " moves%s",
                  loser == BLACK ? "black" : "white", rules->resign_score, rules->resign_moves,
                  adjudication->one_sided ? "" : ", and the other side agreed");
-        match_game_award(record, side_other(loser), sample_end_name(SAMPLE_RESIGNED), detail);
+        match_game_award(record, side_other(loser), game_ending_name(ENDING_RESIGNED), detail);
     }
     return verdict != ADJUDICATION_GOES_ON;
 }

@@ -57,7 +57,7 @@ typedef struct GameRecord {
     Side opener; /* in swap2 games */
     GameResult result;
     char reason[RECORD_REASON_SIZE]; /* a referee_verdict_name(), player_fault_name(),
-                                        sample_end_name() */
+                                        game_ending_name() */
     char detail[PLAYER_DETAIL_SIZE];
     PlayerUse use[SIDE_COUNT];
 } GameRecord;

@@ -1,8 +1,8 @@
 /* sgf: see sgf.h. */
 #include "game/sgf.h"
 
+#include "game/game_ending.h"
 #include "game/referee.h"
-#include "game/samples.h"
 #include "ground/text_sink.h"
 
 #include <inttypes.h>
@@ -15,7 +15,7 @@ enum { RESULT_SIZE = 8 };
 static const char *sgf_reason(const GameRecord *record) {
     if (strcmp(record->reason, referee_verdict_name(REFEREE_WIN)) == 0)
         return "";
-    if (strcmp(record->reason, sample_end_name(SAMPLE_RESIGNED)) == 0)
+    if (strcmp(record->reason, game_ending_name(ENDING_RESIGNED)) == 0)
         return "R";
     return strcmp(record->reason, player_fault_name(PLAYER_LATE)) == 0 ? "T" : "F";
 }
