@@ -7,19 +7,20 @@
  */
 #include "data/calibration.h"
 
-#include "engine.h"
-#include "game/samples.h"
+#include "data/gamedata_file.h"
+#include "data/gamedata_walk.h"
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 enum {
     RATES = 5,        /* buckets of ten percent each, from 50 %, */
     UNPROVEN = RATES, /* and one for wins that are not proven */
     BUCKETS,
-    SIZES = 2000,     /* scores that the curve is fitted to are below, without their sign */
-    MOST_ROUNDS = 100 /* of Newton's method, which needs about ten */
+    SIZES = GAMEDATA_SCORE_MOST, /* scores that the curve is fitted to are below, without sign */
+    MOST_ROUNDS = 100            /* of Newton's method, which needs about ten */
 };
 
 static const double SCALE = 1000;       /* scores are divided by it: both terms are about 1 then */
@@ -37,63 +38,61 @@ typedef struct Bucket {
 /* The games of a file. */
 typedef struct Calibration {
     Engine *engine;
-    int rule, width, height;
+    Board *board;
+    GamedataHeader header;
     int64_t games;
+    bool illegal;
+    double game_points[BUCKETS], game_positions[BUCKETS]; /* of the game being read */
     Bucket buckets[BUCKETS];
     /* Positions by the size of the score, and the points of the better side in them. */
     int64_t positions[SIZES];
     double points[SIZES];
 } Calibration;
 
-/* The points of the side that is better at move `index`, or -1 if the score proves a result. */
-static double points_of_better(const SampleGame *game, int index) {
-    int score = game->scores[index];
-    if (score_is_decided(score))
-        return -1;
-    if (game->result == RESULT_DRAW)
-        return 0.5;
-    bool black_better = (index % 2 == 0) == (score >= 0);
-    return black_better == (game->result == RESULT_BLACK) ? 1 : 0;
+/* Adds a position of a game after its opening, unless the score proves a result. */
+static bool count_position(void *context, const GamePosition *position) {
+    Calibration *calibration = context;
+    if (!position->has_result || score_is_decided(position->score))
+        return true;
+    int size = abs(position->score);
+    double won = position->score >= 0 ? position->result : 1 - position->result;
+    int rate = engine_win_rate(calibration->engine, size);
+    int at = min_int((rate - 5000) / 1000, RATES - 1);
+    if (score_is_unproven(size) && size != -SCORE_UNSEARCHED_LOSS)
+        at = UNPROVEN;
+    calibration->buckets[at].promised += rate / 10000.0;
+    if (size < SIZES) {
+        calibration->positions[size]++;
+        calibration->points[size] += won;
+    }
+    calibration->game_points[at] += won;
+    calibration->game_positions[at]++;
+    return true;
+}
+
+/* Adds what the positions of a game came to. */
+static void count_sums(Calibration *calibration) {
+    for (int at = 0; at < BUCKETS; at++) {
+        double points = calibration->game_points[at], positions = calibration->game_positions[at];
+        Bucket *bucket = &calibration->buckets[at];
+        bucket->positions += (int64_t)positions;
+        bucket->points += points;
+        bucket->points2 += points * points;
+        bucket->positions2 += positions * positions;
+        bucket->product += points * positions;
+        calibration->game_points[at] = calibration->game_positions[at] = 0;
+    }
 }
 
 /* Adds a game. */
-static bool count_game(void *context, const SamplesHeader *header, const SampleGame *game) {
+static bool count_game(void *context, const GamedataHeader *header, const GameData *game) {
     Calibration *calibration = context;
-    double points[BUCKETS] = {0}, positions[BUCKETS] = {0};
-    if (calibration->games++ == 0) {
-        calibration->rule = header->rule;
-        calibration->width = header->width;
-        calibration->height = header->height;
-        if (engine_set_rule(calibration->engine, header->rule, 5) != ENGINE_OK ||
-            engine_new_game(calibration->engine, header->width, header->height) != ENGINE_OK)
-            return false;
-    }
-    for (int i = game->opening_count; i < game->count; i++) {
-        int size = abs(game->scores[i]);
-        double won = points_of_better(game, i);
-        if (won < 0)
-            continue;
-        int rate = engine_win_rate(calibration->engine, size);
-        int at = min_int((rate - 5000) / 1000, RATES - 1);
-        if (score_is_unproven(size) && size != -SCORE_UNSEARCHED_LOSS)
-            at = UNPROVEN;
-        calibration->buckets[at].promised += rate / 10000.0;
-        if (size < SIZES) {
-            calibration->positions[size]++;
-            calibration->points[size] += won;
-        }
-        points[at] += won;
-        positions[at]++;
-    }
-    for (int at = 0; at < BUCKETS; at++) {
-        Bucket *bucket = &calibration->buckets[at];
-        bucket->positions += (int64_t)positions[at];
-        bucket->points += points[at];
-        bucket->points2 += points[at] * points[at];
-        bucket->positions2 += positions[at] * positions[at];
-        bucket->product += points[at] * positions[at];
-    }
-    return true;
+    (void)header;
+    calibration->games++;
+    calibration->illegal =
+        gamedata_walk(game, calibration->board, count_position, calibration) == WALK_ILLEGAL;
+    count_sums(calibration);
+    return !calibration->illegal;
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -180,8 +179,8 @@ static void append_bucket(Text *text, const Bucket *bucket, int decimals) {
 }
 
 static void append_line(Text *text, const Calibration *calibration) {
-    text_append(text, "| %s %dx%d | %" PRId64 " |", rules_name(calibration->rule),
-                calibration->width, calibration->height, calibration->games);
+    text_append(text, "| %s %dx%d | %" PRId64 " |", rules_name(calibration->header.rule),
+                calibration->header.width, calibration->header.height, calibration->games);
     for (int at = 0; at < BUCKETS; at++)
         append_bucket(text, &calibration->buckets[at], at == UNPROVEN);
     text_append(text, "\n");
@@ -192,6 +191,31 @@ static void append_curve(Text *text, const Calibration *calibration, const char 
     fit_curve(calibration, &near, &far);
     text_append(text, "%s: best near %.0f, far %.0f\n", path, fmin(SCALE / near, MOST_FAR),
                 fmin(SCALE * SCALE / far, MOST_FAR));
+}
+
+/* Reads the games of a file. Returns false with a message when that fails. */
+static bool calibrate_file(Calibration *calibration, Engine *engine, const char *path,
+                           char *message, size_t size) {
+    GamedataHeader header;
+    if (!gamedata_read_header(path, &header, message, size))
+        return false;
+    Rules *rules = rules_create(header.rule, 5);
+    Board *board = malloc(sizeof *board);
+    *calibration = (Calibration){.engine = engine, .header = header, .board = board};
+    bool good = rules != NULL && board != NULL &&
+                engine_set_rule(engine, header.rule, 5) == ENGINE_OK &&
+                engine_new_game(engine, header.width, header.height) == ENGINE_OK;
+    if (good) {
+        board_init(board, rules, NULL, header.width, header.height);
+        good = gamedata_read(path, count_game, calibration, NULL, message, size);
+    } else {
+        snprintf(message, size, "the system has not enough memory");
+    }
+    free(board);
+    rules_destroy(rules);
+    if (calibration->illegal)
+        snprintf(message, size, "%s: a game with an illegal move", path);
+    return good && !calibration->illegal;
 }
 
 bool calibration_append(Text *text, const char *const *paths, int count, char *message,
@@ -206,8 +230,7 @@ bool calibration_append(Text *text, const char *const *paths, int count, char *m
                       " 80 to 90 %% | 90 to 100 %% | not proven |\n"
                       "|---|---|---|---|---|---|---|---|\n");
     for (int i = 0; i < count && fine; i++) {
-        *calibration = (Calibration){.engine = engine};
-        fine = samples_read(paths[i], count_game, calibration, NULL, message, size);
+        fine = calibrate_file(calibration, engine, paths[i], message, size);
         if (!fine)
             break;
         append_line(text, calibration);

@@ -1,26 +1,29 @@
-/* selfplay: engine objects play each other in this process, for data and quick checks. `-dump`
- * shows the files of such games as text, `-calibrate` what their scores promise.
+/* selfplay: engine objects play each other in this process, for data and quick checks. The
+ * positions of the games and of branches that leave them are searched and written down
+ * (gamedata.h).
  */
 #include "data/batch.h"
-#include "data/calibration.h"
-#include "data/selfplay_game.h"
-#include "game/adjudication.h"
+#include "data/branching.h"
 #include "ground/arguments.h"
 #include "ground/subcommands.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+enum { MOST_RANDOM_PLIES = 100, MOST_FOLLOWED = 100, MOST_BRANCHES = 100 };
+
 typedef struct SelfplayOptions {
     SelfplaySettings settings;
     int64_t rule, games, threads, nodes, depth, turn_ms, seed;
+    int64_t random_plies, follow, alternatives_every;
+    double branches;
     int64_t fewest, most, balance, balance_nodes;
-    const char *board_size, *openings, *out;
-    bool dump, calibrate; /* show files instead of playing */
-    ArgumentFiles files;
+    int64_t slice_index, slice_count; /* this run plays the games n with n % count == index */
+    const char *board_size, *openings, *out, *slice;
     bool quiet;
 } SelfplayOptions;
 
@@ -28,45 +31,82 @@ typedef struct Selfplay {
     const SelfplayOptions *options;
     int out; /* descriptor, -1 for none */
     Batch batch;
-    int64_t stones, results[RESULT_DRAW + 1], ends[SAMPLE_AGREED_DRAW + 1]; /* of all games */
+    int64_t labels, results[RESULT_DRAW + 1], ends[ENDING_AGREED_DRAW + 1]; /* of all games */
+    int64_t stones;
 } Selfplay;
 
+/* What a thread works with. */
+typedef struct SelfplayWorker {
+    SelfplayTable *table;
+    Branching *branching;
+    SelfplayGame *game;
+    GameData *record;
+} SelfplayWorker;
+
+/* ------------------------------------------------------------------------------------------
+ * The run. The batch counts the games of the slice from 0.
+ */
+
 /* Counts what is in a game. */
-static void selfplay_count(Selfplay *run, const SampleGame *game) {
-    run->stones += game->count;
+static void selfplay_count(Selfplay *run, const GameData *game) {
+    bool in_branch = false;
+    for (int i = 0; i < game->count; i++) {
+        uint16_t kind = game->events[i].kind;
+        if (kind == DATA_BRANCH || kind == DATA_BACK)
+            in_branch = kind == DATA_BRANCH;
+        else if (kind != DATA_SEARCHED && kind != DATA_ALTERNATIVE && !in_branch)
+            run->stones++;
+    }
+    run->labels += gamedata_label_count(game);
     run->results[game->result]++;
     run->ends[game->end]++;
 }
 
-/* Counts a game that the file held already. */
-static bool selfplay_resume(void *context, const SamplesHeader *header, const SampleGame *game) {
+/* Counts a game that the file held already, if it is one of those that are asked for. */
+static bool selfplay_resume(void *context, const GamedataHeader *header, const GameData *game) {
     Selfplay *run = context;
+    const SelfplayOptions *options = run->options;
     (void)header;
-    if (batch_resume(&run->batch, game->number))
+    if (game->seed == options->settings.seed &&
+        game->number % options->slice_count == options->slice_index &&
+        batch_resume(&run->batch, game->number / options->slice_count))
         selfplay_count(run, game);
     return true;
 }
 
 /* Keeps a finished game. */
-static void selfplay_keep(Selfplay *run, const SampleGame *game) {
+static void selfplay_keep(Selfplay *run, int64_t place, const GameData *game) {
     batch_enter(&run->batch);
-    bool written = run->out < 0 || samples_append(run->out, game);
+    bool written = run->out < 0 || gamedata_append(run->out, &run->options->settings.header, game);
     if (written)
         selfplay_count(run, game);
-    batch_leave(&run->batch, game->number, game->count - game->opening_count, written);
+    batch_leave(&run->batch, place, gamedata_label_count(game), written);
+}
+
+/* Plays a game and makes its branches. */
+static bool worker_play(SelfplayWorker *worker, int64_t number, ThinkControl *control) {
+    return selfplay_play(worker->table, number, control, worker->game) &&
+           branching_run(worker->branching, worker->game, control, worker->record);
 }
 
 /* The work of a thread: plays games until there are no more. */
 static bool selfplay_work(void *context) {
     Selfplay *run = context;
-    SelfplayTable *table = selfplay_table_create(&run->options->settings);
-    SampleGame *game = malloc(sizeof *game);
-    bool ready = table != NULL && game != NULL;
-    for (int64_t number = 0; ready && (number = batch_next(&run->batch)) >= 0;)
-        if (selfplay_play(table, number, &run->batch.control, game))
-            selfplay_keep(run, game);
-    selfplay_table_destroy(table);
-    free(game);
+    const SelfplayOptions *options = run->options;
+    SelfplayWorker worker = {.table = selfplay_table_create(&options->settings),
+                             .branching = branching_create(&options->settings),
+                             .game = malloc(sizeof *worker.game),
+                             .record = malloc(sizeof *worker.record)};
+    bool ready = worker.table != NULL && worker.branching != NULL && worker.game != NULL &&
+                 worker.record != NULL;
+    for (int64_t place = 0; ready && (place = batch_next(&run->batch)) >= 0;)
+        if (worker_play(&worker, place * options->slice_count + options->slice_index,
+                        &run->batch.control))
+            selfplay_keep(run, place, worker.record);
+    selfplay_table_destroy(worker.table);
+    branching_destroy(worker.branching);
+    free(worker.game);
+    free(worker.record);
     return ready;
 }
 
@@ -77,9 +117,10 @@ static void selfplay_print(const Selfplay *run) {
            ", %.1f stones per game\n",
            batch->finished, run->results[RESULT_BLACK], run->results[RESULT_DRAW],
            run->results[RESULT_WHITE], (double)run->stones / (double)max_int64(batch->finished, 1));
-    for (int end = 0; end <= SAMPLE_AGREED_DRAW; end++)
+    for (int end = 0; end <= ENDING_AGREED_DRAW; end++)
         if (run->ends[end] > 0)
-            printf("    %s: %" PRId64 "\n", sample_end_name((SampleEnd)end), run->ends[end]);
+            printf("    %s: %" PRId64 "\n", game_ending_name((GameEnding)end), run->ends[end]);
+    printf("%" PRId64 " labelled positions\n", run->labels);
     batch_print_rate(batch);
 }
 
@@ -89,8 +130,8 @@ static bool selfplay_open(Selfplay *run) {
     const SelfplayOptions *options = run->options;
     if (options->out == NULL)
         return true;
-    run->out = samples_open(options->out, &options->settings.header, selfplay_resume, run, message,
-                            sizeof message);
+    run->out = gamedata_open(options->out, &options->settings.header, selfplay_resume, run, message,
+                             sizeof message);
     if (run->out < 0)
         fprintf(stderr, "selfplay: %s\n", message);
     else if (run->batch.finished > 0)
@@ -109,90 +150,50 @@ static int selfplay_start(Selfplay *run) {
     return status;
 }
 
-/* Prints a game as a line: number, result, end, opening, moves, scores. */
-static bool dump_game(void *context, const SamplesHeader *header, const SampleGame *game) {
-    static const char *const RESULTS[] = {
-        [RESULT_BLACK] = "black", [RESULT_WHITE] = "white", [RESULT_DRAW] = "draw"};
-    (void)context;
-    printf("game %" PRId64 " rule %d board %dx%d result %s end \"%s\" opening %d moves ",
-           game->number, header->rule, header->width, header->height, RESULTS[game->result],
-           sample_end_name(game->end), game->opening_count);
-    for (int i = 0; i < game->count; i++) {
-        char move[NOTATION_MOVE_SIZE];
-        notation_write_move(game->cells[i], header->width, move);
-        fputs(move, stdout);
-    }
-    printf(" scores");
-    for (int i = game->opening_count; i < game->count; i++)
-        printf(" %d", game->scores[i]);
-    printf("\n");
-    return ferror(stdout) == 0;
-}
-
-/* Shows files as text; returns the exit status. */
-static int selfplay_dump(const SelfplayOptions *options) {
-    char message[512];
-    for (int i = 0; i < options->files.count; i++)
-        if (!samples_read(options->files.name[i], dump_game, NULL, NULL, message, sizeof message)) {
-            fprintf(stderr, "selfplay: %s\n", message);
-            return EXIT_USAGE;
-        }
-    return 0;
-}
-
-/* Shows what the scores of files promise; returns the exit status. */
-static int selfplay_calibrate(const SelfplayOptions *options) {
-    char message[512];
-    Text text = {0};
-    bool fine = calibration_append(&text, options->files.name, options->files.count, message,
-                                   sizeof message);
-    if (fine)
-        fputs(text.data, stdout);
-    else
-        fprintf(stderr, "selfplay: %s\n", message);
-    text_free(&text);
-    return fine ? 0 : EXIT_USAGE;
-}
-
-/* Shows files instead of playing; returns the exit status. */
-static int selfplay_show_files(const SelfplayOptions *options) {
-    if (options->files.count > 0)
-        return options->calibrate ? selfplay_calibrate(options) : selfplay_dump(options);
-    fprintf(stderr, "-dump, -calibrate: no file is named\n");
-    return EXIT_USAGE;
-}
-
-static bool dump_word(void *target, const char *word) {
-    SelfplayOptions *options = target;
-    options->dump = true;
-    return arguments_file(&options->files, word);
-}
-
-static bool calibrate_word(void *target, const char *word) {
-    SelfplayOptions *options = target;
-    options->calibrate = true;
-    return arguments_file(&options->files, word);
-}
+/* ------------------------------------------------------------------------------------------
+ * The command line.
+ */
 
 static ArgumentsStatus read_arguments(SelfplayOptions *options, int argc, char **argv) {
     Adjudication *rules = &options->settings.adjudication;
     const Argument TABLE[] = {
         {"-games", ARGUMENT_INT, &options->games, 1, 1e9, "N", "How many; default 100.", NULL},
         {"-out", ARGUMENT_TEXT, &options->out, 0, 0, "FILE",
-         "Append the games to FILE (format: samples.h); games that it holds\n"
+         "Append the games to FILE (format: gamedata.h); games that it holds\n"
          "are not played again.",
          NULL},
-        {"-nodes", ARGUMENT_INT, &options->nodes, 1, 1e12, "N", "Per move; default 1000.", NULL},
-        {"-depth", ARGUMENT_INT, &options->depth, 1, MAX_PLY, "N", "Iterations per move.", NULL},
-        {"-turn", ARGUMENT_INT, &options->turn_ms, 1, 1e6, "MS", "Milliseconds per move.", NULL},
+        {"-nodes", ARGUMENT_INT, &options->nodes, 1, 1e12, "N",
+         "Positions searched for each score, and for a move; default 3000 if\n"
+         "neither -depth nor -turn is given.",
+         NULL},
+        {"-depth", ARGUMENT_INT, &options->depth, 1, MAX_PLY, "N", "Iterations at most.", NULL},
+        {"-turn", ARGUMENT_INT, &options->turn_ms, 1, 1e6, "MS", "Milliseconds at most.", NULL},
+        {"-branches", ARGUMENT_NUMBER, &options->branches, 0, MOST_BRANCHES, "X",
+         "Branches to try for each move of a game, each with random plies and\n"
+         "then a search; default 1, for three labels of branches to two of games.",
+         NULL},
+        {"-randomplies", ARGUMENT_INT, &options->random_plies, 1, MOST_RANDOM_PLIES, "N",
+         "A branch begins with 1 to N random plies; default 5.", NULL},
+        {"-follow", ARGUMENT_INT, &options->follow, 0, MOST_FOLLOWED, "N",
+         "Follow the best move for N plies of a branch and search there, too,\n"
+         "as long as positions are quiet and nothing is proven; default 1.",
+         NULL},
+        {"-multipvevery", ARGUMENT_INT, &options->alternatives_every, 0, 1000, "N",
+         "Write the best four moves, from a search of their own, at one search\n"
+         "in N, by chance; default 8, 0 for none.",
+         NULL},
         {"-threads", ARGUMENT_INT, &options->threads, 1, PARALLEL_MAX_THREADS, "N",
          "Games at the same time; default 1.", NULL},
+        {"-slice", ARGUMENT_TEXT, &options->slice, 0, 0, "I/N",
+         "Play only part I of N of the games, for runs on several machines;\n"
+         "'data -merge' puts the files together.",
+         NULL},
         {"-hash", ARGUMENT_INT, &options->settings.hash_mib, 1, 1 << 16, "MIB",
-         "Transposition table of each of the two engines of a game; default 4.", NULL},
+         "Transposition table of each of the three engines of a game; default 4.", NULL},
         {"-rule", ARGUMENT_RULE, &options->rule, 0, 0, "RULE", ARGUMENT_RULE_HELP, NULL},
         {"-boardsize", ARGUMENT_TEXT, &options->board_size, 0, 0, "N|WxH", "Default 15.", NULL},
-        {"-seed", ARGUMENT_INT, &options->seed, 0, 1e15, "N", "Decides the openings; default 1.",
-         NULL},
+        {"-seed", ARGUMENT_INT, &options->seed, 0, 1e15, "N",
+         "Decides openings and random plies; default 1.", NULL},
         {"-openings", ARGUMENT_TEXT, &options->openings, 0, 0, "FILE",
          "Draw openings from FILE, turned and mirrored; default: make random ones.", NULL},
         {"-fewest", ARGUMENT_INT, &options->fewest, 1, 9, "N", "Stones of a random opening,", NULL},
@@ -207,19 +208,13 @@ static ArgumentsStatus read_arguments(SelfplayOptions *options, int argc, char *
          adjudication_resign_word},
         {"-draw", ARGUMENT_WORDS, rules, 0, 0, "KEY=VALUE...", ADJUDICATION_DRAW_HELP,
          adjudication_draw_word},
-        {"-dump", ARGUMENT_WORDS, options, 0, 0, "FILE...",
-         "Play nothing; print the games of files, one a line.", dump_word},
-        {"-calibrate", ARGUMENT_WORDS, options, 0, 0, "FILE...",
-         "Play nothing; print what share of points the scores in each file\n"
-         "promised and what came, in percent, and the curve that fits best.",
-         calibrate_word},
         {"-quiet", ARGUMENT_FLAG, &options->quiet, 0, 0, NULL, "No progress.", NULL},
     };
     return arguments_read("pentad-bench selfplay [OPTIONS]", TABLE, (int)ARRAY_LENGTH(TABLE), argc,
                           argv);
 }
 
-/* A hash of everything that makes a difference to game number n. */
+/* A hash of everything that makes a difference to game number n and is not in the header. */
 static uint64_t settings_hash(const SelfplayOptions *options, const OpeningBook *book) {
     const Adjudication *rules = &options->settings.adjudication;
     const int64_t numbers[] = {options->fewest,
@@ -237,27 +232,49 @@ static uint64_t settings_hash(const SelfplayOptions *options, const OpeningBook 
     Random hash = {opening_book_hash(book)};
     for (size_t i = 0; i < ARRAY_LENGTH(numbers); i++)
         hash.state = random_next(&hash) ^ (uint64_t)numbers[i];
-    return random_next(&hash);
+    return random_next(&hash) | 1; /* 0 means several settings */
+}
+
+static GamedataHeader make_header(const SelfplayOptions *options, const OpeningBook *book,
+                                  int width, int height) {
+    return (GamedataHeader){.rule = (int)options->rule,
+                            .width = width,
+                            .height = height,
+                            .nodes = options->nodes,
+                            .depth = options->depth,
+                            .turn_ms = options->turn_ms,
+                            .branches = (int64_t)lround(options->branches * 1000),
+                            .random_plies = options->random_plies,
+                            .follow = options->follow,
+                            .alternatives_every = options->alternatives_every,
+                            .settings = settings_hash(options, book)};
+}
+
+/* Whether the options agree with each other; otherwise there is a message. */
+static bool check_options(const SelfplayOptions *options, int width, int height) {
+    if (options->fewest <= options->most && options->most * 2 <= (int64_t)width * height)
+        return true;
+    fprintf(stderr, "-fewest, -most: no such openings\n");
+    return false;
 }
 
 /* Makes the settings out of the options; reads the openings. */
 static bool prepare(SelfplayOptions *options, OpeningBook *book) {
     char message[512];
     int width, height;
-    if (!arguments_board_size(options->board_size, &width, &height))
+    if (!arguments_board_size(options->board_size, &width, &height) ||
+        !arguments_slice(options->slice, &options->slice_index, &options->slice_count) ||
+        !check_options(options, width, height))
         return false;
-    if (options->fewest > options->most || options->most * 2 > (int64_t)width * height) {
-        fprintf(stderr, "-fewest, -most: no such openings\n");
-        return false;
-    }
     if (options->openings != NULL && !opening_book_read(book, options->openings, (int)options->rule,
                                                         width, height, message, sizeof message)) {
         fprintf(stderr, "selfplay: %s\n", message);
         return false;
     }
     if (options->nodes == 0 && options->depth == 0 && options->turn_ms == 0)
-        options->nodes = 1000;
+        options->nodes = 3000;
     options->settings.book = book;
+    options->settings.seed = (uint64_t)options->seed;
     options->settings.taste = (OpeningTaste){.rule = (int)options->rule,
                                              .width = width,
                                              .height = height,
@@ -265,15 +282,14 @@ static bool prepare(SelfplayOptions *options, OpeningBook *book) {
                                              .most = (int)options->most,
                                              .nodes = options->balance_nodes,
                                              .balance = options->balance};
-    options->settings.header = (SamplesHeader){.rule = (int)options->rule,
-                                               .width = width,
-                                               .height = height,
-                                               .seed = (uint64_t)options->seed,
-                                               .nodes = options->nodes,
-                                               .depth = options->depth,
-                                               .turn_ms = options->turn_ms,
-                                               .settings = settings_hash(options, book)};
+    options->settings.header = make_header(options, book, width, height);
     return true;
+}
+
+/* How many of the games belong to the slice. */
+static int64_t games_of_slice(const SelfplayOptions *options) {
+    return (options->games - options->slice_index + options->slice_count - 1) /
+           options->slice_count;
 }
 
 int subcommand_selfplay(int argc, char **argv) {
@@ -281,6 +297,10 @@ int subcommand_selfplay(int argc, char **argv) {
                                .games = 100,
                                .threads = 1,
                                .seed = 1,
+                               .branches = 1,
+                               .random_plies = 5,
+                               .follow = 1,
+                               .alternatives_every = 8,
                                .fewest = 3,
                                .most = 9,
                                .balance = 60,
@@ -290,14 +310,15 @@ int subcommand_selfplay(int argc, char **argv) {
     ArgumentsStatus read = read_arguments(&options, argc, argv);
     if (read != ARGUMENTS_OK)
         return arguments_exit_status(read);
-    if (options.dump || options.calibrate)
-        return selfplay_show_files(&options);
     if (!prepare(&options, &book))
         return EXIT_USAGE;
-
+    if (games_of_slice(&options) < 1) {
+        fprintf(stderr, "-slice: more slices than games\n");
+        return EXIT_USAGE;
+    }
     Selfplay run = {.options = &options, .out = -1};
     int status = EXIT_FAILURE;
-    if (batch_create(&run.batch, "selfplay", options.games, options.quiet))
+    if (batch_create(&run.batch, "selfplay", games_of_slice(&options), options.quiet))
         status = selfplay_start(&run);
     batch_destroy(&run.batch);
     opening_book_free(&book);

@@ -15,25 +15,14 @@ struct SelfplayTable {
     Opening opening;      /* and its opening */
 };
 
-/* Creates an engine with a table of its own. */
-static Engine *engine_for(const SelfplaySettings *settings) {
-    Engine *engine = engine_create();
-    if (engine != NULL &&
-        engine_set_hash(engine, (uint64_t)settings->hash_mib << 20) == ENGINE_OK &&
-        engine_set_rule(engine, settings->header.rule, 5) == ENGINE_OK)
-        return engine;
-    engine_destroy(engine);
-    return NULL;
-}
-
 SelfplayTable *selfplay_table_create(const SelfplaySettings *settings) {
     SelfplayTable *table = calloc(1, sizeof *table);
     if (table == NULL)
         return NULL;
-    const SamplesHeader *header = &settings->header;
+    const GamedataHeader *header = &settings->header;
     table->settings = settings;
-    table->engines[BLACK] = engine_for(settings);
-    table->engines[WHITE] = engine_for(settings);
+    table->engines[BLACK] = searching_engine(header, settings->hash_mib);
+    table->engines[WHITE] = searching_engine(header, settings->hash_mib);
     table->referee = referee_create(header->rule, header->width, header->height);
     bool random = settings->book->count == 0;
     table->maker = random ? opening_maker_create(&settings->taste) : NULL;
@@ -77,7 +66,7 @@ static Opening table_make_opening(SelfplayTable *table, Random *random) {
 /* The opening of game `number`; making one takes a while, so that of the last game is kept for
  * those who play it twice. */
 static const Opening *table_opening(SelfplayTable *table, int64_t number) {
-    Random random = random_stream(table->settings->header.seed, (uint64_t)number);
+    Random random = random_stream(table->settings->seed, (uint64_t)number);
     if (table->opening_game != number)
         table->opening = table_make_opening(table, &random);
     table->opening_game = number;
@@ -95,8 +84,8 @@ static RefereeVerdict table_play(SelfplayTable *table, Cell cell, int width) {
 }
 
 /* Sets the boards up with the opening. Returns what it leads to. */
-static RefereeVerdict table_open(SelfplayTable *table, const Opening *opening, SampleGame *game) {
-    const SamplesHeader *header = &table->settings->header;
+static RefereeVerdict table_open(SelfplayTable *table, const Opening *opening, SelfplayGame *game) {
+    const GamedataHeader *header = &table->settings->header;
     RefereeVerdict verdict = REFEREE_GOES_ON;
     referee_clear(table->referee, (int)table->settings->adjudication.max_moves);
     for (int side = 0; side < SIDE_COUNT; side++) {
@@ -113,32 +102,34 @@ static RefereeVerdict table_open(SelfplayTable *table, const Opening *opening, S
 
 /* Whether the last moves of the side that moved last, or of both sides, say that it is over;
  * then the result is in `game`. */
-static bool adjudicate(const Adjudication *rules, SampleGame *game) {
+static bool adjudicate(const Adjudication *rules, SelfplayGame *game) {
     int last = game->count - 1, hopeless = 0, level = 0;
-    for (int i = last; i >= game->opening_count && game->scores[i] <= -rules->resign_score; i -= 2)
+    for (int i = last; i >= game->opening_count && game->findings[i].score <= -rules->resign_score;
+         i -= 2)
         hopeless++;
-    for (int i = last; i >= game->opening_count && abs(game->scores[i]) <= rules->draw_score; i--)
+    for (int i = last;
+         i >= game->opening_count && abs(game->findings[i].score) <= rules->draw_score; i--)
         level++;
     if (rules->resign_moves > 0 && hopeless >= rules->resign_moves) {
         game->result = last % 2 == 0 ? RESULT_WHITE : RESULT_BLACK;
-        game->end = SAMPLE_RESIGNED;
+        game->end = ENDING_RESIGNED;
         return true;
     }
     if (rules->draw_moves > 0 && level >= rules->draw_moves && game->count >= rules->draw_after) {
         game->result = RESULT_DRAW;
-        game->end = SAMPLE_AGREED_DRAW;
+        game->end = ENDING_AGREED_DRAW;
         return true;
     }
     return false;
 }
 
 /* Writes down what the rules say about the last stone. */
-static void game_end(SampleGame *game, RefereeVerdict verdict) {
-    static const SampleEnd ENDS[] = {[REFEREE_WIN] = SAMPLE_FIVE,
-                                     [REFEREE_FOUL] = SAMPLE_FOUL,
-                                     [REFEREE_FULL] = SAMPLE_FULL,
-                                     [REFEREE_FEW_EMPTY] = SAMPLE_FEW_EMPTY,
-                                     [REFEREE_MOVE_LIMIT] = SAMPLE_MOVE_LIMIT};
+static void game_end(SelfplayGame *game, RefereeVerdict verdict) {
+    static const GameEnding ENDS[] = {[REFEREE_WIN] = ENDING_FIVE,
+                                      [REFEREE_FOUL] = ENDING_FOUL,
+                                      [REFEREE_FULL] = ENDING_FULL,
+                                      [REFEREE_FEW_EMPTY] = ENDING_FEW_EMPTY,
+                                      [REFEREE_MOVE_LIMIT] = ENDING_MOVE_LIMIT};
     bool black_moved = game->count % 2 == 1;
     game->end = ENDS[verdict];
     game->result = RESULT_DRAW;
@@ -148,31 +139,28 @@ static void game_end(SampleGame *game, RefereeVerdict verdict) {
         game->result = black_moved ? RESULT_WHITE : RESULT_BLACK;
 }
 
-/* Lets the engine that is to move think; returns false when it failed. */
-static bool table_think(SelfplayTable *table, ThinkControl *control, ThinkInfo *info) {
-    const SamplesHeader *header = &table->settings->header;
-    Limits limits = limits_none(clock_ms());
-    if (header->nodes > 0)
-        limits.max_nodes = header->nodes;
-    if (header->depth > 0)
-        limits.max_depth = (int)header->depth;
-    if (header->turn_ms > 0)
-        limits.turn_ms = header->turn_ms;
-    Side side = referee_board(table->referee)->side;
-    return engine_think(table->engines[side], &limits, control, NULL, info) == ENGINE_OK;
+/* Decides which searches of a game get alternatives. It is not the generator of the openings, which
+ * are the same with and without. */
+static Random alternatives_random(const SelfplaySettings *settings, int64_t number) {
+    return random_stream(~settings->seed, (uint64_t)number);
 }
 
-bool selfplay_play(SelfplayTable *table, int64_t number, ThinkControl *control, SampleGame *game) {
-    const SamplesHeader *header = &table->settings->header;
-    *game = (SampleGame){.number = number};
+bool selfplay_play(SelfplayTable *table, int64_t number, ThinkControl *control,
+                   SelfplayGame *game) {
+    const GamedataHeader *header = &table->settings->header;
+    Random random = alternatives_random(table->settings, number);
+    game->number = number;
+    game->count = game->opening_count = 0;
     RefereeVerdict verdict = table_open(table, table_opening(table, number), game);
     while (verdict == REFEREE_GOES_ON) {
-        ThinkInfo info;
-        if (!table_think(table, control, &info) || atomic_load(&control->stop))
+        Engine *engine = table->engines[referee_board(table->referee)->side];
+        Finding *finding = &game->findings[game->count];
+        bool alternatives = searching_draw_alternatives(header, &random);
+        if (!searching_run(engine, header, alternatives, control, finding) ||
+            atomic_load(&control->stop))
             return false;
-        game->scores[game->count] = (int16_t)info.score;
-        game->cells[game->count++] = info.best;
-        verdict = table_play(table, info.best, header->width);
+        game->cells[game->count++] = finding->best;
+        verdict = table_play(table, finding->best, header->width);
         if (verdict == REFEREE_GOES_ON && adjudicate(&table->settings->adjudication, game))
             return true;
     }

@@ -22,11 +22,11 @@ int subcommand_demo(int argc, char **argv);
 /* Plays a match between engines and says which is stronger. */
 int subcommand_match(int argc, char **argv);
 
-/* Lets engine objects play each other in this process and writes the games. */
+/* Lets engine objects play each other in this process and writes games and searched positions. */
 int subcommand_selfplay(int argc, char **argv);
 
-/* Turns games of self-play into positions with scores, to fit an evaluation to. */
-int subcommand_label(int argc, char **argv);
+/* Shows, checks and merges files of self-play. */
+int subcommand_data(int argc, char **argv);
 
 /* Tunes the parameters of the search by games between engine objects. */
 int subcommand_spsa(int argc, char **argv);

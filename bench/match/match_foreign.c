@@ -32,7 +32,7 @@ static const Foreign OPTIONS[] = {
     {"transform", "-openings symmetry=random"},
     {"loseonly",
      "-results FILE keeps all games; the filter of the report's page finds the lost ones"},
-    {"sample", "pentad-bench selfplay and label make positions with scores"},
+    {"sample", "pentad-bench selfplay makes positions with scores"},
     {"sendbyboard", "info= cannot do that: TURN follows once an engine knows the position"},
     {"fatalerror", "leave it out; an error of an engine loses its game and the match goes on"},
     {"recover", "leave it out; an engine that crashed is started again"},

@@ -125,7 +125,7 @@ static ArgumentsStatus read_arguments(SolveOptions *options, int argc, char **ar
         {"-from", ARGUMENT_INT, &options->from, 0, 1e12, "N",
          "Number of the first position; default 0.", NULL},
         {"-games", ARGUMENT_TEXT, &options->games, 0, 0, "FILE",
-         "Instead of a file: all positions of games written by pentad-bench selfplay.", NULL},
+         "Instead of a file: all searched positions in a file of pentad-bench selfplay.", NULL},
         {"-play", ARGUMENT_FLAG, &options->play, 0, 0, NULL,
          "Play the positions of FILE out: wins that the search announces have to be won in time.",
          NULL},

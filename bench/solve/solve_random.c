@@ -1,11 +1,13 @@
 /* solve_random: see solve_random.h. */
 #include "solve/solve_random.h"
 
-#include "game/samples.h"
+#include "data/gamedata_file.h"
+#include "data/gamedata_walk.h"
 #include "solve/random_position.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 /* Examines the position for both sides to move. */
 static bool solve_both(SolveRun *run) {
@@ -38,38 +40,83 @@ bool solve_random(SolveRun *run) {
 /* The games of a file on their way through solve_game(). */
 typedef struct GameRun {
     SolveRun *run;
+    Board *board;
     int64_t games;
-    bool stopped, other_board;
+    bool stopped, illegal;
 } GameRun;
 
-/* Examines the positions of a game, without the last, which is decided. */
-static bool solve_game(void *context, const SamplesHeader *header, const SampleGame *game) {
+/* Makes the engine's position that of the board, from the first stone on that is another one. */
+static void show_position(Engine *engine, const Board *board) {
+    const Board *shown = engine_board(engine);
+    int same = 0;
+    while (same < shown->ply && same < board->ply &&
+           shown->undo[same].cell == board->undo[same].cell)
+        same++;
+    while (shown->ply > same)
+        engine_take_back(engine, shown->undo[shown->ply - 1].cell);
+    for (int i = same; i < board->ply; i++)
+        engine_put(engine, board->undo[i].cell, side_stone(shown->side));
+}
+
+static bool solve_labelled(void *context, const GamePosition *position) {
     GameRun *games = context;
-    SolveRun *run = games->run;
-    Engine *engine = claimant_engine(run->claimant);
-    const ClaimSettings *settings = &run->settings;
-    games->other_board = header->rule != settings->rule || header->width != settings->width ||
-                         header->height != settings->height;
-    if (games->other_board)
-        return false;
-    claimant_clear(run->claimant);
-    for (int i = 0; i + 1 < game->count && !games->stopped; i++) {
-        engine_put(engine, game->cells[i], i % 2 == 0 ? STONE_BLACK : STONE_WHITE);
-        games->stopped = !solve_both(run);
-    }
-    games->games++;
-    solve_run_show_progress(run, games->games, 0);
+    show_position(claimant_engine(games->run->claimant), position->board);
+    games->stopped = !solve_both(games->run);
     return !games->stopped;
 }
 
-bool solve_games(SolveRun *run) {
+/* Examines the positions of a game and of its branches. */
+static bool solve_game(void *context, const GamedataHeader *header, const GameData *game) {
+    GameRun *games = context;
+    SolveRun *run = games->run;
+    (void)header;
+    claimant_clear(run->claimant);
+    games->illegal = gamedata_walk(game, games->board, solve_labelled, games) == WALK_ILLEGAL;
+    games->games++;
+    solve_run_show_progress(run, games->games, 0);
+    return !games->stopped && !games->illegal;
+}
+
+/* Whether the file can be read and is about the rule and the board that are asked for. */
+static bool check_header(const SolveRun *run, const char *path) {
     char message[512];
-    GameRun games = {.run = run};
-    if (!samples_read(run->options->games, solve_game, &games, NULL, message, sizeof message)) {
+    GamedataHeader header;
+    const ClaimSettings *settings = &run->settings;
+    if (!gamedata_read_header(path, &header, message, sizeof message)) {
         fprintf(stderr, "solve: %s\n", message);
         return false;
     }
-    if (games.other_board)
-        fprintf(stderr, "solve: %s: games of another rule or board\n", run->options->games);
-    return !games.stopped && !games.other_board;
+    bool same = header.rule == settings->rule && header.width == settings->width &&
+                header.height == settings->height;
+    if (!same)
+        fprintf(stderr, "solve: %s: games of another rule or board\n", path);
+    return same;
+}
+
+/* Solves the positions of the games under `rules`; returns whether it came to the end. */
+static bool solve_file(SolveRun *run, const Rules *rules, Board *board) {
+    char message[512];
+    const char *path = run->options->games;
+    GameRun games = {.run = run, .board = board};
+    board_init(board, rules, NULL, run->settings.width, run->settings.height);
+    bool read = gamedata_read(path, solve_game, &games, NULL, message, sizeof message);
+    if (!read)
+        fprintf(stderr, "solve: %s\n", message);
+    if (games.illegal)
+        fprintf(stderr, "solve: %s: a game with an illegal move\n", path);
+    return read && !games.stopped && !games.illegal;
+}
+
+bool solve_games(SolveRun *run) {
+    if (!check_header(run, run->options->games))
+        return false;
+    Rules *rules = rules_create(run->settings.rule, 5);
+    Board *board = malloc(sizeof *board);
+    bool ready = rules != NULL && board != NULL;
+    if (!ready)
+        fprintf(stderr, "solve: not enough memory\n");
+    bool good = ready && solve_file(run, rules, board);
+    free(board);
+    rules_destroy(rules);
+    return good;
 }

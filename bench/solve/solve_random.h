@@ -1,4 +1,4 @@
-/* solve_random: positions that nobody has chosen: random ones, and all of the games of a file.
+/* solve_random: positions that nobody has chosen: random ones, and those searched in self-play.
  */
 #ifndef PENTAD_BENCH_SOLVE_RANDOM_H
 #define PENTAD_BENCH_SOLVE_RANDOM_H
@@ -9,8 +9,8 @@
  * the end. */
 bool solve_random(SolveRun *run);
 
-/* Solves all positions of the games in the file options->games. Returns whether it came to the
- * end. */
+/* Solves all searched positions of the file options->games (gamedata.h), of games and branches, for
+ * both sides to move. Returns whether it came to the end. */
 bool solve_games(SolveRun *run);
 
 #endif

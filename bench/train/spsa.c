@@ -43,7 +43,7 @@ typedef struct SpsaWorker {
     Spsa *run;
     SelfplayTable *tables[SPSA_MAX_RULES];
     SpsaTrial trial;
-    SampleGame game;
+    SelfplayGame game;
 } SpsaWorker;
 
 /* Takes the result of a trial in; false if there is no such trial, or not any more. */

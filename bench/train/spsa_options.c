@@ -138,9 +138,9 @@ static void add_rule(SpsaOptions *options, const SpsaWords *words, int rule, int
     options->rules[at] = (SelfplaySettings){.header = {.rule = rule,
                                                        .width = size,
                                                        .height = size,
-                                                       .seed = (uint64_t)words->seed,
                                                        .nodes = words->nodes,
                                                        .turn_ms = words->turn_ms},
+                                            .seed = (uint64_t)words->seed,
                                             .taste = {.rule = rule,
                                                       .width = size,
                                                       .height = size,
@@ -189,7 +189,7 @@ static bool read_rules(SpsaOptions *options, const SpsaWords *words) {
 /* Reads the file with the openings of a rule; "-" or nothing is for random ones. */
 static bool read_book(SpsaOptions *options, int at, const char *path) {
     char message[512];
-    const SamplesHeader *game = &options->rules[at].header;
+    const GamedataHeader *game = &options->rules[at].header;
     if (path[0] == '\0' || strcmp(path, "-") == 0 ||
         opening_book_read(&options->books[at], path, game->rule, game->width, game->height, message,
                           sizeof message))
@@ -315,7 +315,7 @@ void spsa_options_describe(const SpsaOptions *options, Text *text) {
                 end->max_moves, end->resign_score, end->resign_moves, end->draw_score,
                 end->draw_moves, end->draw_after);
     for (int i = 0; i < options->rule_count; i++) {
-        const SamplesHeader *header = &options->rules[i].header;
+        const GamedataHeader *header = &options->rules[i].header;
         const OpeningBook *book = &options->books[i];
         text_append(text, "rule %d:%d openings %d %016" PRIx64 "\n", header->rule, header->width,
                     book->count, opening_book_hash(book));

@@ -23,7 +23,7 @@
 enum { EXIT_INTERRUPTED = 130 };
 
 typedef struct TrainOptions {
-    ArgumentFiles labels, games;
+    ArgumentFiles data;
     const char *out, *save, *start, *state;
     double unit;
     TrainPlan plan;
@@ -47,12 +47,8 @@ typedef struct Train {
 static ArgumentsStatus read_arguments(TrainOptions *options, int argc, char **argv) {
     TrainPlan *plan = &options->plan;
     const Argument TABLE[] = {
-        {"-labels", ARGUMENT_WORDS, &options->labels, 0, 0, "FILE...",
-         "Positions of 'label', which are to promise what their scores promise;", arguments_file},
-        {"-games", ARGUMENT_WORDS, &options->games, 0, 0, "FILE...",
-         "games of 'selfplay', whose quiet positions are to promise their results.\n"
-         "All files are of one rule set.",
-         arguments_file},
+        {"-data", ARGUMENT_WORDS, &options->data, 0, 0, "FILE...",
+         "What 'selfplay' wrote, all of one rule set.", arguments_file},
         {"-out", ARGUMENT_TEXT, &options->out, 0, 0, "FILE",
          "Write the network as a C file, such as engine/evaluation/net_freestyle.c.", NULL},
         {"-save", ARGUMENT_TEXT, &options->save, 0, 0, "FILE",
@@ -85,8 +81,8 @@ static ArgumentsStatus read_arguments(TrainOptions *options, int argc, char **ar
          "Decides the first weights and the order; default 1.", NULL},
         {"-quiet", ARGUMENT_FLAG, &options->quiet, 0, 0, NULL, "No progress.", NULL},
     };
-    return arguments_read("pentad-bench train -labels FILE... -games FILE... -out FILE [OPTIONS]",
-                          TABLE, (int)ARRAY_LENGTH(TABLE), argc, argv);
+    return arguments_read("pentad-bench train -data FILE... -out FILE [OPTIONS]", TABLE,
+                          (int)ARRAY_LENGTH(TABLE), argc, argv);
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -313,8 +309,7 @@ static int train_with(const TrainOptions *options, int rule, int argc, char **ar
         run->interrupt = interrupt;
         run->rules = rules;
         run->set = set;
-        run->positions =
-            (TrainPositions){&options->labels, &options->games, rules, options->hold_out, ""};
+        run->positions = (TrainPositions){&options->data, rules, options->hold_out, ""};
         status = train_run(run, argc, argv);
     } else {
         fprintf(stderr, "train: the system has no resources left\n");
@@ -339,7 +334,7 @@ int subcommand_train(int argc, char **argv) {
         fprintf(stderr, "train: -out: which file?\n");
         return EXIT_USAGE;
     }
-    TrainPositions positions = {.labels = &options.labels, .games = &options.games};
+    TrainPositions positions = {.data = &options.data};
     int rule = train_positions_rule(&positions);
     if (rule < 0) {
         fprintf(stderr, "train: %s\n", positions.message);

@@ -1,17 +1,17 @@
 #!/bin/sh
-# Trains the network of a rule set in one command: self-play, labels, fit, an engine with the new
-# network, and its match against the present one. README.md in this folder says how to use it.
+# Trains the network of a rule set in one command: self-play, fit, an engine with the new network,
+# and its match against the present one. README.md in this folder says how to use it.
 #
 # Everything lies in the output folder, the engine's sources included, which are copied at the
 # beginning: what happens to the working tree later makes no difference, and nothing is written to
 # it. A stage leaves its name in `done` at its end. One that was stopped goes on with the same
-# command, because its program does: the files of games, labels, fit and match say how far they are.
+# command, because its program does: the files of games, fit and match say how far they are.
 set -u
 unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
 root=$(cd "$(dirname "$0")/../.." && pwd) || exit 1
 
-SETTINGS="version rule scale start network against games nodes weak weaknodes each labelnodes
-passes rate decay unit matchgames turn sprt fitthreads seed"
+SETTINGS="version rule scale start network against games nodes branches passes rate decay unit
+matchgames turn sprt fitthreads seed"
 
 usage() {
     cat <<'END'
@@ -27,9 +27,8 @@ usage: sh bench/train/train.sh -rule NAME -out FOLDER [OPTIONS]    begin, or go 
                    freestyle, freestyle for the others.
   -network FILE    A net_NAME.c that takes the place of the present network from the beginning.
   -against COMMAND Another engine for the match, with its whole path; default: the present one.
-  -games N         Games of self-play, -nodes N positions searched a move.
-  -weak N          Games of weak self-play, -weaknodes N positions searched a move.
-  -each N          Labels looked for in a game, -labelnodes N positions searched for each.
+  -games N         Games of self-play, -nodes N positions searched for each score, -branches X
+                   that leave a game for each of its moves.
   -passes N        Of the fit; -rate X, -decay X, -unit X as train has them.
   -matchgames N    At most, on each board; -turn S seconds a move; -sprt "elo0=0 elo1=10".
   -threads N       Default: the processors. May change when a run goes on. With 1 the same
@@ -108,7 +107,7 @@ read_arguments() {
 
 # Fills in what the rule and the scale decide.
 set_defaults() {
-    : "${scale:=full}" "${version:=1}" "${seed:=1}" "${fitthreads:=1}" "${sprt:=elo0=0 elo1=10}"
+    : "${scale:=full}" "${version:=2}" "${seed:=1}" "${fitthreads:=1}" "${sprt:=elo0=0 elo1=10}"
     case $rule in
     freestyle) : "${start:=none}" "${unit:=330}" ;;
     standard) : "${start:=freestyle}" "${unit:=300}" ;;
@@ -129,14 +128,12 @@ set_defaults() {
     [ "$rule" = freestyle ] && boards="20 15"
     case $scale in
     full)
-        [ "$rule" = freestyle ] && : "${games:=18000}" "${weak:=12000}"
-        : "${games:=9000}" "${weak:=5000}" "${nodes:=1500}" "${weaknodes:=200}" "${each:=45}"
-        : "${labelnodes:=3000}" "${matchgames:=4000}" "${turn:=0.1}"
+        [ "$rule" = freestyle ] && : "${games:=18000}"
+        : "${games:=9000}" "${nodes:=3000}" "${branches:=1}" "${matchgames:=4000}" "${turn:=0.1}"
         ;;
     small)
-        [ "$rule" = freestyle ] && : "${games:=900}" "${weak:=600}"
-        : "${games:=450}" "${weak:=250}" "${nodes:=500}" "${weaknodes:=200}" "${each:=45}"
-        : "${labelnodes:=1000}" "${matchgames:=200}" "${turn:=0.02}"
+        [ "$rule" = freestyle ] && : "${games:=900}"
+        : "${games:=450}" "${nodes:=1000}" "${branches:=1}" "${matchgames:=200}" "${turn:=0.02}"
         ;;
     *) complain "-scale: $scale is neither full nor small" ;;
     esac
@@ -144,21 +141,21 @@ set_defaults() {
 
 # Numbers are checked here, where a wrong one costs no time; the programs check them, too.
 check_settings() {
-    for key in games nodes weak weaknodes each labelnodes passes matchgames fitthreads threads seed; do
+    for key in games nodes passes matchgames fitthreads threads seed; do
         eval "value=\$$key"
         case $value in
         "" | *[!0-9]*) complain "-$key: $value is no whole number" ;;
         esac
         [ "$value" -ge 1 ] || complain "-$key: at least 1"
     done
-    for key in rate decay unit turn; do
+    for key in branches rate decay unit turn; do
         eval "value=\$$key"
         case $value in
         *[!0-9.]* | *.*.* | . | "") complain "-$key: $value is no number" ;;
         esac
     done
     # Games are dealt out to the boards, and each board needs some to hold back.
-    [ "$games" -ge 30 ] && [ "$weak" -ge 30 ] || complain "-games, -weak: at least 30"
+    [ "$games" -ge 30 ] || complain "-games: at least 30"
 }
 
 # Makes the names of files absolute, because all work is done in the output folder.
@@ -281,26 +278,16 @@ build_new() {
     cp "net_$rule.c" source/engine/evaluation && build && cp source/build/pbrain-pentad pbrain-pentad
 }
 
-# play KIND BOARD GAMES NODES FILE: self-play.
+# play BOARD GAMES FILE: self-play.
 play() {
     agree=
-    [ "$2" = 15 ] && agree="-draw score=20 moves=8 after=120"
-    kind=0
-    [ "$1" = weak ] && kind=1
-    tools/pentad-bench selfplay -games "$3" -nodes "$4" -rule "$number_of_rule" -boardsize "$2" \
-        -balance 150 -resign score=2000 moves=2 $agree -seed $((2 * seed + kind)) \
-        -threads "$threads" -out "$5"
+    [ "$1" = 15 ] && agree="-draw score=20 moves=8 after=120"
+    tools/pentad-bench selfplay -games "$2" -nodes "$nodes" -branches "$branches" \
+        -rule "$number_of_rule" -boardsize "$1" -balance 150 -resign score=2000 moves=2 $agree \
+        -seed "$seed" -threads "$threads" -out "$3"
 }
 
-# label KIND GAMES LABELS: a search for each position. Positions of weak games get more random plies.
-label() {
-    some=$each plies=5
-    [ "$1" = weak ] && some=$(((each * 2 + 2) / 3)) && plies=8
-    tools/pentad-bench label -games "$2" -out "$3" -each "$some" -detour $plies \
-        -nodes "$labelnodes" -threads "$threads" -seed "$seed"
-}
-
-# fit OUT PASSES STATE: trains with the files of games and labels in this folder. The names are those
+# fit OUT PASSES STATE: trains with the files of games in this folder. The names are those
 # in the first lines of the source that is written, so they say nothing about this machine.
 fit() {
     from=
@@ -308,7 +295,7 @@ fit() {
     case $start in
     freestyle | standard | renju | caro) from="-start $start" ;;
     esac
-    ../tools/pentad-bench train -labels labels-*.bin -games games-*.bin -seed "$seed" $from \
+    ../tools/pentad-bench train -data games-*.bin -seed "$seed" $from \
         -passes "$2" -rate "$rate" -decay "$decay" -unit "$unit" -threads "$fitthreads" \
         -state "$3" -out "$1.c" -save "$1.net"
 }
@@ -368,16 +355,13 @@ share() {
     esac
 }
 
-# probe KIND GAMES NODES: plays and labels a few games on a board and notes what all would take.
+# probe GAMES: plays a few games on a board and notes what all would take.
 probe() {
     some=$((16 * threads))
-    [ "$some" -lt "$2" ] || some=$2
-    file=$1-$board.bin
-    play "$1" "$board" "$some" "$3" "probe/games-$file" >probe/play.txt || return $?
-    label "$1" "probe/games-$file" "probe/labels-$file" >probe/label.txt || return $?
-    factor=$(awk -v a="$2" -v b="$some" 'BEGIN {print a / b}')
-    expect "games-$1-$board" "$(awk -v s="$(seconds probe/play.txt)" -v f="$factor" 'BEGIN {print s * f}')"
-    expect "labels-$1-$board" "$(awk -v s="$(seconds probe/label.txt)" -v f="$factor" 'BEGIN {print s * f}')"
+    [ "$some" -lt "$1" ] || some=$1
+    play "$board" "$some" "probe/games-$board.bin" >probe/play.txt || return $?
+    factor=$(awk -v a="$1" -v b="$some" 'BEGIN {print a / b}')
+    expect "games-$board" "$(awk -v s="$(seconds probe/play.txt)" -v f="$factor" 'BEGIN {print s * f}')"
     probed=$((probed + some))
     stones=$(sed -n 's/.* \([0-9.]*\) stones per game$/\1/p' probe/play.txt)
 }
@@ -396,15 +380,14 @@ estimate_all() {
     mkdir probe
     probed=0
     for board in $boards; do
-        probe strong "$(share "$games")" "$nodes" || return $?
-        probe weak "$(share "$weak")" "$weaknodes" || return $?
+        probe "$(share "$games")" || return $?
     done
     case $start in
     /*) cp "$start" probe/start || return 1 ;;
     esac
     (cd probe && fit net 4 state) >probe/fit.txt || return $?
     # Reading the positions and judging the result takes about as long as a pass.
-    expect fit "$(awk -v s="$(seconds probe/fit.txt)" -v p="$passes" -v g="$((games + weak))" \
+    expect fit "$(awk -v s="$(seconds probe/fit.txt)" -v p="$passes" -v g="$games" \
         -v b="$probed" 'BEGIN {print s / 4 * (p + 1) * g / b}')"
     expect engine 20
     probe_match
@@ -424,7 +407,7 @@ show_estimate() {
 
 run_stages() {
     set -- $boards
-    stages=$((4 + 4 * $#))
+    stages=$((4 + $#))
     set -- $duels
     stages=$((stages + $#)) number=0
     stage present "the present engine" build_present
@@ -433,15 +416,8 @@ run_stages() {
     [ -z "$only_estimate" ] || exit 0
     mkdir -p data
     for board in $boards; do
-        on="${board}x$board"
-        stage "games-strong-$board" "self-play on $on" \
-            play strong "$board" "$(share "$games")" "$nodes" "data/games-strong-$board.bin"
-        stage "labels-strong-$board" "labels on $on" \
-            label strong "data/games-strong-$board.bin" "data/labels-strong-$board.bin"
-        stage "games-weak-$board" "weak self-play on $on" \
-            play weak "$board" "$(share "$weak")" "$weaknodes" "data/games-weak-$board.bin"
-        stage "labels-weak-$board" "labels of weak games on $on" \
-            label weak "data/games-weak-$board.bin" "data/labels-weak-$board.bin"
+        stage "games-$board" "self-play on ${board}x$board" \
+            play "$board" "$(share "$games")" "data/games-$board.bin"
     done
     stage fit "fit" fit_all
     stage engine "the engine with the new network" build_new

@@ -1,9 +1,9 @@
 /* train_positions: see train_positions.h. */
 #include "train/train_positions.h"
 
-#include "data/labels.h"
+#include "data/gamedata_file.h"
+#include "data/gamedata_walk.h"
 #include "data/quiet.h"
-#include "game/samples.h"
 #include "train/tune_fit.h"
 
 #include <stdio.h>
@@ -22,58 +22,21 @@ typedef struct PositionsReading {
     const char *problem; /* what went wrong, NULL if nothing did */
 } PositionsReading;
 
-/* ------------------------------------------------------------------------------------------
- * The rule set.
- */
-
-static bool note_label_rule(void *context, const LabelsHeader *header, const LabelGame *game) {
-    (void)game;
-    *(int *)context = header->rule;
-    return false;
-}
-
-static bool note_game_rule(void *context, const SamplesHeader *header, const SampleGame *game) {
-    (void)game;
-    *(int *)context = header->rule;
-    return false;
-}
-
 int train_positions_rule(TrainPositions *positions) {
-    int rule = -1;
     char *message = positions->message;
     const size_t size = sizeof positions->message;
-    bool labels = positions->labels->count > 0;
-    if (!labels && positions->games->count == 0) {
-        snprintf(message, size, "-labels or -games: which files?");
+    GamedataHeader header;
+    if (positions->data->count == 0) {
+        snprintf(message, size, "-data: which files?");
         return -1;
     }
-    const char *path = labels ? positions->labels->name[0] : positions->games->name[0];
-    bool read = labels ? labels_read(path, note_label_rule, &rule, NULL, message, size)
-                       : samples_read(path, note_game_rule, &rule, NULL, message, size);
-    if (read && rule < 0)
-        snprintf(message, size, "%s holds no position", path);
-    return rule;
+    bool read = gamedata_read_header(positions->data->name[0], &header, message, size);
+    return read ? header.rule : -1;
 }
 
 /* ------------------------------------------------------------------------------------------
  * Positions.
  */
-
-/* Takes note of the next game of a file. Returns false when it is of another rule set. */
-static bool begin_game(PositionsReading *reading, int rule, int width, int height) {
-    Board *board = reading->board;
-    reading->game++;
-    if (rule != reading->positions->rules->number) {
-        reading->problem = "a rule set other than that of the first file";
-        return false;
-    }
-    if (board->width != width || board->height != height) {
-        board_init(board, reading->positions->rules, reading->cells, width, height);
-        if (reading->net != NULL)
-            net_reset(reading->net, reading->table, board);
-    }
-    return true;
-}
 
 /* Whether the positions of the game are held back. */
 static bool is_held(const PositionsReading *reading) {
@@ -93,66 +56,61 @@ static bool take_position(PositionsReading *reading, double target) {
     return reading->problem == NULL;
 }
 
-/* Puts the first `count` of these stones on the board. What it shows of them already stays there.
- */
-static void show(Board *board, const Cell *cells, int count) {
-    int common = 0;
-    while (common < min_int(board->ply, count) && board->undo[common].cell == cells[common])
-        common++;
-    while (board->ply > common)
-        board_undo(board);
-    while (board->ply < count)
-        board_play(board, cells[board->ply]);
-}
-
-static bool take_labels(void *context, const LabelsHeader *header, const LabelGame *game) {
+/* Takes what a searched position is to promise. */
+static bool take_search(void *context, const GamePosition *position) {
     PositionsReading *reading = context;
-    if (!begin_game(reading, header->rule, header->width, header->height))
-        return false;
-    if (reading->set == NULL && !is_held(reading))
+    if (!quiet_position(position->board))
         return true;
-    bool good = true;
-    for (int i = 0; i < game->count && good; i++) {
-        const Label *label = &game->labels[i];
-        show(reading->board, label->cells, label->count);
-        good = take_position(reading, tune_share((double)label->score / TRAIN_SCORE_UNIT));
-    }
+    double score = gamedata_ordinary_score(position->score);
+    bool good = take_position(reading, tune_share(score / TRAIN_SCORE_UNIT));
+    if (good && position->has_result && !score_is_decided(position->score))
+        good = take_position(reading, position->result);
     return good;
 }
 
-static bool take_game(void *context, const SamplesHeader *header, const SampleGame *game) {
-    static const double POINTS[] = {[RESULT_BLACK] = 1, [RESULT_WHITE] = 0, [RESULT_DRAW] = 0.5};
+static bool take_game(void *context, const GamedataHeader *header, const GameData *game) {
     PositionsReading *reading = context;
-    Board *board = reading->board;
-    if (!begin_game(reading, header->rule, header->width, header->height))
-        return false;
+    (void)header;
+    reading->game++;
     if (reading->set == NULL && !is_held(reading))
         return true;
-    bool good = true;
-    for (int i = game->opening_count; i < game->count && good; i++) {
-        show(board, game->cells, i);
-        double points = POINTS[game->result];
-        if (!score_is_decided(game->scores[i]) && quiet_position(board))
-            good = take_position(reading, board->side == BLACK ? points : 1 - points);
-    }
-    return good;
+    if (gamedata_walk(game, reading->board, take_search, reading) == WALK_ILLEGAL)
+        reading->problem = "a game with an illegal move";
+    return reading->problem == NULL;
 }
 
 /* ------------------------------------------------------------------------------------------
  * Files.
  */
 
+/* Makes the board that of the file. Returns false with a message when it is of another rule set. */
+static bool begin_file(TrainPositions *positions, PositionsReading *reading, const char *path) {
+    char *message = positions->message;
+    const size_t size = sizeof positions->message;
+    GamedataHeader header;
+    if (!gamedata_read_header(path, &header, message, size))
+        return false;
+    if (header.rule != positions->rules->number) {
+        snprintf(message, size, "%s: a rule set other than that of the first file", path);
+        return false;
+    }
+    board_init(reading->board, positions->rules, reading->cells, header.width, header.height);
+    if (reading->net != NULL)
+        net_reset(reading->net, reading->table, reading->board);
+    return true;
+}
+
 /* Reads one file; returns whether to go on. */
-static bool read_file(TrainPositions *positions, PositionsReading *reading, const char *path,
-                      bool labels) {
+static bool read_file(TrainPositions *positions, PositionsReading *reading, const char *path) {
     char *message = positions->message;
     const size_t size = sizeof positions->message;
     reading->game = 0;
-    bool read = labels ? labels_read(path, take_labels, reading, NULL, message, size)
-                       : samples_read(path, take_game, reading, NULL, message, size);
-    if (read && reading->problem != NULL)
+    if (!begin_file(positions, reading, path) ||
+        !gamedata_read(path, take_game, reading, NULL, message, size))
+        return false;
+    if (reading->problem != NULL)
         snprintf(message, size, "%s: %s", path, reading->problem);
-    return read && reading->problem == NULL;
+    return reading->problem == NULL;
 }
 
 /* Reads all files. */
@@ -163,10 +121,8 @@ static bool read_files(TrainPositions *positions, PositionsReading *reading) {
     bool good = reading->board != NULL && reading->cells != NULL;
     if (!good)
         snprintf(positions->message, sizeof positions->message, "not enough memory");
-    for (int i = 0; i < positions->labels->count && good; i++)
-        good = read_file(positions, reading, positions->labels->name[i], true);
-    for (int i = 0; i < positions->games->count && good; i++)
-        good = read_file(positions, reading, positions->games->name[i], false);
+    for (int i = 0; i < positions->data->count && good; i++)
+        good = read_file(positions, reading, positions->data->name[i]);
     free(reading->board);
     eval_cells_destroy(reading->cells);
     return good;

@@ -1,9 +1,10 @@
 /* train_positions: the positions that a network is trained with, and tested with in the end.
  *
- * There are two kinds. Labelled positions (labels.h) are like those that a search meets, and are to
- * promise what the score of a search promised; from them a network learns what to expect of bad
- * moves, too. The quiet positions of games (samples.h) after their opening are to promise the
- * result of the game, which tells more than the score of a small search.
+ * They are the quiet ones among those that self-play searched (gamedata.h), in games and in
+ * branches. Each is to promise what the score of its search promised; from the branches a network
+ * learns what to expect of bad moves. Those of the games after their opening, unless a result is
+ * proven, are to promise the result of the game as well, which tells more than the score of a
+ * small search.
  *
  * All files are of one rule set; the boards may be of different sizes. Games are numbered within
  * each file, and those whose number is a multiple of `hold_out` are held back for validation: whole
@@ -18,13 +19,13 @@
 
 /* Where the positions come from, and which part is held back. Names and rules are borrowed. */
 typedef struct TrainPositions {
-    const ArgumentFiles *labels, *games;
+    const ArgumentFiles *data;
     const Rules *rules;
     int64_t hold_out;
     char message[512]; /* why one of the functions below returned false */
 } TrainPositions;
 
-/* The rule set of the first file, -1 with a message when it cannot be read or has no position. */
+/* The rule set of the first file, -1 with a message when there is none or it cannot be read. */
 int train_positions_rule(TrainPositions *positions);
 
 /* Appends all positions to `set`. Returns false with a message when a file cannot be read, is about

@@ -1,14 +1,14 @@
 /* tune_games: files of self-play as samples for a fit.
  *
- * Taken are the quiet positions after the opening: nobody can complete a row, the threat counts
- * prove nothing, and the score of the search is not decided. The games whose number in the order
- * of reading is a multiple of `hold_out` are held back for validation: whole games, because the
- * positions of a game have much in common.
+ * Taken are the quiet positions of the games after the opening, not those of branches: nobody can
+ * complete a row, the threat counts prove nothing, and the score of the search is not decided. The
+ * games whose number in the order of reading is a multiple of `hold_out` are held back for
+ * validation: whole games, because the positions of a game have much in common.
  */
 #ifndef PENTAD_BENCH_TUNE_GAMES_H
 #define PENTAD_BENCH_TUNE_GAMES_H
 
-#include "game/samples.h"
+#include "data/gamedata_walk.h"
 #include "internals.h"
 #include "train/tune_values.h"
 
@@ -23,6 +23,7 @@ typedef struct TuneGames {
     int64_t games;      /* read so far, */
     int64_t quiet;      /* and the quiet positions in them */
     bool out_of_memory; /* samples are missing */
+    bool illegal;       /* a game has a move that is not legal */
 } TuneGames;
 
 /* Reads the file `path`. Returns false with a message when it cannot be read, is about another rule

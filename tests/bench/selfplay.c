@@ -1,8 +1,8 @@
-/* Self-play, the openings maker and the report as commands, and the file of self-play games. */
+/* Self-play, the openings maker and the report as commands. */
 #include "bench/bench_support.h"
 
+#include "data/gamedata_file.h"
 #include "game/opening_maker.h"
-#include "game/samples.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@ static int compare_lines(const void *one, const void *two) {
 
 /* The games of a file as text, in the order of the lines' text. */
 static char *sorted_dump(const char *path) {
-    const char *text = bench_run("selfplay -dump %s", path)->output;
+    const char *text = bench_run("data %s -dump", path)->output;
     char *copy = strdup(text), *lines[BENCH_MAX_RECORDS];
     int count = 0;
     for (char *line = copy; *line != '\0' && count < BENCH_MAX_RECORDS; count++) {
@@ -38,7 +38,7 @@ static char *sorted_dump(const char *path) {
     return sorted;
 }
 
-static bool cut_last(void *context, const SamplesHeader *header, const SampleGame *game) {
+static bool count_games(void *context, const GamedataHeader *header, const GameData *game) {
     (void)header;
     (void)game;
     ++*(int *)context;
@@ -47,14 +47,14 @@ static bool cut_last(void *context, const SamplesHeader *header, const SampleGam
 
 Test(bench_selfplay, games_do_not_depend_on_threads_or_on_being_resumed) {
     char message[256];
-    int64_t good_bytes;
+    GamedataExtent extent;
     int games = 0;
     cr_expect_eq(bench_run(SMALL "-games 12 -out whole")->status, 0);
     cr_expect_eq(bench_run(SMALL "-games 12 -out threads -threads 3")->status, 0);
     cr_expect_eq(bench_run(SMALL "-games 5 -out part")->status, 0);
-    cr_assert(samples_read("part", cut_last, &games, &good_bytes, message, sizeof message));
+    cr_assert(gamedata_read("part", count_games, &games, &extent, message, sizeof message));
     cr_expect_eq(games, 5);
-    cr_assert_eq(truncate("part", good_bytes - 3), 0); /* the fifth game is torn */
+    cr_assert_eq(truncate("part", extent.good_bytes - 3), 0); /* the fifth game is torn */
     const BenchRun *run = bench_run(SMALL "-games 12 -out part");
     cr_expect_not_null(strstr(run->output, "4 games are there already"), "%s", run->output);
 
@@ -62,6 +62,7 @@ Test(bench_selfplay, games_do_not_depend_on_threads_or_on_being_resumed) {
          *part = sorted_dump("part");
     cr_expect_str_eq(whole, threads);
     cr_expect_str_eq(whole, part);
+    cr_expect_not_null(strstr(whole, " ~"), "%s", whole);
     free(whole);
     free(threads);
     free(part);
@@ -69,11 +70,28 @@ Test(bench_selfplay, games_do_not_depend_on_threads_or_on_being_resumed) {
 
 Test(bench_selfplay, a_file_with_other_settings_is_left_alone) {
     cr_expect_eq(bench_run(SMALL "-games 1 -out f")->status, 0);
-    cr_expect_eq(bench_run(SMALL "-games 2 -out f -seed 2")->status, 2);
+    cr_expect_eq(bench_run(SMALL "-games 2 -out f -branches 2")->status, 2);
+    cr_expect_eq(bench_run(SMALL "-games 2 -out f -multipvevery 3")->status, 2);
     cr_expect_eq(bench_run(SMALL "-games 2 -out f -maxmoves 20")->status, 2);
     bench_write("text", "this is no such file and long enough to hold a header of 48 bytes\n");
     cr_expect_eq(bench_run(SMALL "-games 1 -out text")->status, 2);
-    cr_expect_eq(bench_run("selfplay -dump text")->status, 2);
+}
+
+Test(bench_selfplay, a_file_holds_games_of_several_seeds) {
+    cr_expect_eq(bench_run(SMALL "-games 2 -out f")->status, 0);
+    cr_expect_eq(bench_run(SMALL "-games 3 -out f -seed 2")->status, 0);
+    const BenchRun *run = bench_run(SMALL "-games 3 -out f");
+    cr_expect_not_null(strstr(run->output, "2 games are there already"), "%s", run->output);
+    cr_expect_not_null(strstr(bench_run("data f")->output, "6 games,"));
+}
+
+Test(bench_selfplay, branches_make_no_difference_to_the_games) {
+    bench_run(SMALL "-games 5 -out with");
+    bench_run(SMALL "-games 5 -branches 0 -out without");
+    cr_expect_eq(bench_run("data without -dump >one")->status, 0);
+    bench_run("data with -dump | sed 's/ ([^)]*)//g' >two");
+    cr_expect_str_eq(bench_read("two"), bench_read("one"));
+    cr_expect_not_null(strstr(bench_read("one"), "result"));
 }
 
 Test(bench_selfplay, games_end_by_adjudication_where_that_is_asked_for) {
@@ -86,68 +104,42 @@ Test(bench_selfplay, games_end_by_adjudication_where_that_is_asked_for) {
     cr_expect_eq(bench_run(SMALL "-resign score=x")->status, 2);
 }
 
-/* Writes a game and reads it again. */
-static bool expect_same_game(void *context, const SamplesHeader *header, const SampleGame *game) {
-    const SampleGame *wanted = context;
-    cr_expect_eq(header->seed, 0x123456789ABCDEFu);
-    cr_expect_eq(header->width, 20);
-    cr_expect_eq(game->number, wanted->number);
-    cr_expect_eq(game->result, wanted->result);
-    cr_expect_eq(game->end, wanted->end);
-    cr_expect_eq(game->count, wanted->count);
-    cr_expect_eq(game->opening_count, wanted->opening_count);
-    cr_expect_eq(memcmp(game->cells, wanted->cells, sizeof game->cells), 0);
-    cr_expect_eq(memcmp(game->scores, wanted->scores, sizeof game->scores), 0);
-    return true;
-}
-
-Test(bench_selfplay, a_written_game_is_read_as_it_was) {
-    char message[256];
-    SamplesHeader header = {.rule = 1, .width = 20, .height = 15, .seed = 0x123456789ABCDEFu};
-    SampleGame game = {.number = 4000000000,
-                       .result = RESULT_WHITE,
-                       .end = SAMPLE_RESIGNED,
-                       .count = 3,
-                       .opening_count = 1,
-                       .cells = {299, 0, 150},
-                       .scores = {0, -29999, 31000}};
-    int file = samples_open("f", &header, expect_same_game, &game, message, sizeof message);
-    cr_assert_geq(file, 0, "%s", message);
-    cr_expect(samples_append(file, &game));
-    cr_expect(samples_append(file, &game));
-    close(file);
-    cr_expect(samples_read("f", expect_same_game, &game, NULL, message, sizeof message));
-}
-
 /* Appends games with one move after the opening, of which black says that it is worth `score`;
- * black wins `won` of `count`. */
-static void append_games(int file, int score, int won, int count) {
+ * black wins `won` of `count`. A branch claims the contrary, but has no result. */
+static void append_games(int file, const GamedataHeader *header, int score, int won, int count) {
+    GameData *game = calloc(1, sizeof *game);
+    cr_assert_not_null(game);
     for (int i = 0; i < count; i++) {
-        SampleGame game = {.number = i,
-                           .result = i < won ? RESULT_BLACK : RESULT_WHITE,
-                           .end = SAMPLE_FIVE,
-                           .count = 3,
-                           .opening_count = 2,
-                           .cells = {0, 1, 2},
-                           .scores = {0, 0, (int16_t)score}};
-        cr_assert(samples_append(file, &game));
+        game->result = i < won ? RESULT_BLACK : RESULT_WHITE;
+        game->end = ENDING_RESIGNED;
+        game->count = 0;
+        gamedata_add(game, DATA_RANDOM, 0, 0);
+        gamedata_add(game, DATA_RANDOM, 1, 0);
+        gamedata_add(game, DATA_BRANCH, 0, 0);
+        gamedata_add(game, DATA_RANDOM, 5, 0);
+        gamedata_add(game, DATA_SEARCHED, 6, 700);
+        gamedata_add(game, DATA_BACK, 0, 0);
+        gamedata_add(game, DATA_SEARCHED, 2, gamedata_score(score));
+        gamedata_add(game, DATA_PLAY, 2, 0);
+        cr_assert(gamedata_append(file, header, game));
     }
+    free(game);
 }
 
 Test(bench_selfplay, what_scores_promised_is_compared_with_what_came) {
     char message[256];
-    SamplesHeader header = {.rule = 1, .width = 15, .height = 15};
-    int file = samples_open("f", &header, cut_last, NULL, message, sizeof message);
+    GamedataHeader header = {.rule = 1, .width = 15, .height = 15};
+    int file = gamedata_open("f", &header, count_games, NULL, message, sizeof message);
     cr_assert_geq(file, 0, "%s", message);
     /* As a curve with near = 250 would have it, seen by either side. Then a win that is not
      * proven, a move that was not searched, and a proven win, which does not count. */
-    append_games(file, 100, 299, 500);
-    append_games(file, -500, 60, 500);
-    append_games(file, 27480, 45, 50);
-    append_games(file, SCORE_UNSEARCHED_LOSS, 2, 10);
-    append_games(file, 29990, 100, 100);
+    append_games(file, &header, 100, 299, 500);
+    append_games(file, &header, -500, 60, 500);
+    append_games(file, &header, 27480, 45, 50);
+    append_games(file, &header, SCORE_UNSEARCHED_LOSS, 2, 10);
+    append_games(file, &header, 29990, 100, 100);
     close(file);
-    const BenchRun *run = bench_run("selfplay -calibrate f");
+    const BenchRun *run = bench_run("data f -calibrate");
     cr_expect_eq(run->status, 0);
     cr_expect_not_null(strstr(run->output, "| standard 15x15 | 1160 |"), "%s", run->output);
     cr_expect_not_null(strstr(run->output, " → 60 ± 4 (500) |"), "%s", run->output);
@@ -159,9 +151,7 @@ Test(bench_selfplay, what_scores_promised_is_compared_with_what_came) {
     double value = strtod(near + strlen("f: best near "), NULL);
     cr_expect(value > 240 && value < 260, "%s", run->output);
 
-    cr_expect_eq(bench_run("selfplay -calibrate")->status, 2);
-    cr_expect_eq(bench_run("selfplay -dump")->status, 2);
-    cr_expect_eq(bench_run("selfplay -calibrate missing")->status, 2);
+    cr_expect_eq(bench_run("data missing -calibrate")->status, 2);
 }
 
 Test(bench_selfplay, the_openings_maker_goes_on_with_the_same_openings) {

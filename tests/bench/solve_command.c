@@ -110,7 +110,7 @@ Test(bench_solve, random_positions_follow_from_their_number) {
     cr_expect_str_neq(bench_read("first"), bench_read("other"));
 }
 
-Test(bench_solve, every_claim_in_games_of_self_play_is_verified) {
+Test(bench_solve, every_claim_in_games_and_branches_of_self_play_is_verified) {
     bench_run("selfplay -boardsize 11 -rule 4 -nodes 50 -balancenodes 50 -balance 2000 -games 3 "
               "-quiet -out games");
     const BenchRun *run = bench_run("solve -games games -boardsize 11 -rule 4 -nodes 300");

@@ -205,7 +205,7 @@ Test(bench_spsa, several_threads_play_every_pair_once) {
 
 /* Plays one game of a pair and returns +1 when plus wins, -1 when it loses. */
 static int play_one(const SpsaOptions *options, const SpsaTrial *trial, Side plus) {
-    static SampleGame game;
+    static SelfplayGame game;
     ThinkControl control = {0};
     SelfplayTable *table =
         selfplay_table_create(&options->rules[(trial->number - 1) % options->rule_count]);

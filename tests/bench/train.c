@@ -390,29 +390,24 @@ Test(bench_train, source_holds_the_rows_that_the_rules_can_use) {
 Test(bench_train, wrong_input_is_refused) {
     bench_write("text", "what is this\n");
     cr_expect_eq(bench_run("train")->status, 2);
-    cr_expect_eq(bench_run("train -labels text")->status, 2);
+    cr_expect_eq(bench_run("train -data text")->status, 2);
     cr_expect_eq(bench_run("train -out x.c")->status, 2);
-    cr_expect_eq(bench_run("train -labels nothing -out x.c")->status, 2);
-    cr_expect_eq(bench_run("train -labels text -out x.c")->status, 2);
-    cr_expect_eq(bench_run("train -labels text -out x.c -threads 0")->status, 2);
-    cr_expect_eq(bench_run("train -games text -out x.c")->status, 2);
+    cr_expect_eq(bench_run("train -data nothing -out x.c")->status, 2);
+    cr_expect_eq(bench_run("train -data text -out x.c")->status, 2);
+    cr_expect_eq(bench_run("train -data text -out x.c -threads 0")->status, 2);
     cr_expect_eq(bench_run("train -help")->status, 0);
 }
 
-Test(bench_train, labels_and_games_make_a_network) {
+Test(bench_train, games_with_their_searches_make_a_network) {
     cr_assert_eq(bench_run("selfplay -games 30 -nodes 60 -quiet -out games.bin")->status, 0);
-    cr_assert_eq(
-        bench_run("label -games games.bin -out labels.bin -each 5 -nodes 60 -quiet")->status, 0);
-    const char *command = "train -labels labels.bin -games games.bin -out net.c -save net.txt "
-                          "-passes 2 -threads 2";
+    const char *command = "train -data games.bin -out net.c -save net.txt -passes 2 -threads 2";
     const BenchRun *result = bench_run(command);
     cr_assert_eq(result->status, 0, "%s", result->output);
     cr_expect_not_null(strstr(result->output, "pass   2 loss"));
     cr_expect_not_null(strstr(result->output, "rounded, as the engine computes it: held back"));
-    cr_expect_eq(bench_run("train -games games.bin -out net.c -start net.txt -passes 0")->status,
-                 0);
+    cr_expect_eq(bench_run("train -data games.bin -out net.c -start net.txt -passes 0")->status, 0);
     cr_assert_eq(bench_run("selfplay -games 3 -nodes 60 -rule 1 -quiet -out other.bin")->status, 0);
-    cr_expect_eq(bench_run("train -games games.bin other.bin -out net.c")->status, 2);
+    cr_expect_eq(bench_run("train -data games.bin other.bin -out net.c")->status, 2);
 }
 
 /* The number after the first `word` in a text; fails the test when there is none. */
@@ -423,10 +418,11 @@ static double number_after(const char *text, const char *word) {
 }
 
 Test(bench_train, the_best_pass_is_written_and_not_the_last_one) {
-    cr_assert_eq(bench_run("selfplay -games 40 -nodes 60 -quiet -out games.bin")->status, 0);
+    cr_assert_eq(
+        bench_run("selfplay -games 20 -nodes 60 -branches 0 -quiet -out games.bin")->status, 0);
     /* Large steps, no decay and few games: the network soon knows them by heart. */
-    const char *command = "train -games games.bin -out net.c -save net.txt -state state "
-                          "-passes 12 -rate 0.05 -decay 0 -unit 400";
+    const char *command = "train -data games.bin -out net.c -save net.txt -state state "
+                          "-passes 12 -rate 0.1 -decay 0 -unit 400";
     const BenchRun *result = bench_run("%s", command);
     cr_assert_eq(result->status, 0, "%s", result->output);
     double least = 1e9, last = 0;
@@ -443,7 +439,7 @@ Test(bench_train, the_best_pass_is_written_and_not_the_last_one) {
     cr_expect_eq(number_after(result->output, "passes is pass "), best);
     double rounded = number_after(result->output, "computes it: held back ");
     cr_expect_float_eq(rounded, least, 0.002, "%s", result->output);
-    result = bench_run("train -games games.bin -out again.c -start net.txt -passes 0");
+    result = bench_run("train -data games.bin -out again.c -start net.txt -passes 0");
     cr_expect_eq(number_after(result->output, "computes it: held back "), rounded);
 
     /* The same command again has nothing to do and writes the same. */
@@ -460,12 +456,12 @@ Test(bench_train, a_network_of_the_engine_can_be_the_start) {
     cr_assert_eq(bench_run("selfplay -games 20 -nodes 60 -rule 1 -quiet -out games.bin")->status,
                  0);
     const BenchRun *result =
-        bench_run("train -games games.bin -out net.c -start standard -passes 0");
+        bench_run("train -data games.bin -out net.c -start standard -passes 0");
     cr_assert_eq(result->status, 0, "%s", result->output);
     cr_expect_not_null(
         strstr(bench_read("net.c"), "const NetWeights NET_STANDARD = {\n.half[0] ="));
-    cr_expect_eq(
-        bench_run("train -games games.bin -out other.c -start freestyle -passes 0")->status, 0);
-    cr_expect_eq(bench_run("train -games games.bin -out other.c -start gomoku -passes 0")->status,
+    cr_expect_eq(bench_run("train -data games.bin -out other.c -start freestyle -passes 0")->status,
+                 0);
+    cr_expect_eq(bench_run("train -data games.bin -out other.c -start gomoku -passes 0")->status,
                  2);
 }

@@ -1,0 +1,190 @@
+/* gamedata_merge: see gamedata_merge.h. */
+#include "data/gamedata_merge.h"
+
+#include "data/gamedata_file.h"
+#include "ground/datafile.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { NAME_SIZE = 4096 };
+
+/* The games that are there already: a hash set of keys with open addressing, 0 for free places. */
+typedef struct KeySet {
+    uint64_t *keys;
+    size_t count, room; /* a power of 2 */
+} KeySet;
+
+typedef struct Merging {
+    int out; /* descriptor */
+    GamedataHeader header;
+    bool mixed;
+    KeySet keys;
+    GamedataMerged merged;
+    bool failed; /* to write, or for want of memory */
+} Merging;
+
+/* ------------------------------------------------------------------------------------------
+ * Keys.
+ */
+
+static bool key_set_has(const KeySet *set, uint64_t key, size_t *place) {
+    for (*place = key & (set->room - 1); set->keys[*place] != 0;
+         *place = (*place + 1) & (set->room - 1))
+        if (set->keys[*place] == key)
+            return true;
+    return false;
+}
+
+static bool key_set_grow(KeySet *set) {
+    KeySet larger = {.room = set->room == 0 ? 1024 : 2 * set->room};
+    larger.keys = calloc(larger.room, sizeof *larger.keys);
+    if (larger.keys == NULL)
+        return false;
+    for (size_t i = 0; i < set->room; i++) {
+        size_t place;
+        if (set->keys[i] != 0 && !key_set_has(&larger, set->keys[i], &place))
+            larger.keys[place] = set->keys[i];
+    }
+    larger.count = set->count;
+    free(set->keys);
+    *set = larger;
+    return true;
+}
+
+/* Adds a key. Returns false when memory is short. */
+static bool key_set_add(KeySet *set, uint64_t key, bool *is_new) {
+    size_t place;
+    if (2 * set->count >= set->room && !key_set_grow(set))
+        return false;
+    *is_new = !key_set_has(set, key, &place);
+    if (*is_new) {
+        set->keys[place] = key;
+        set->count++;
+    }
+    return true;
+}
+
+/* What makes a game the same as another one. */
+static uint64_t key_of(const GameData *game, bool mixed) {
+    Random hash = random_stream(game->seed, (uint64_t)game->number);
+    uint64_t key = random_next(&hash);
+    if (mixed) {
+        size_t size = (size_t)game->count * sizeof game->events[0];
+        hash.state = key ^ datafile_checksum((const unsigned char *)game->events, size);
+        key = random_next(&hash);
+    }
+    return key | 1;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Headers.
+ */
+
+static bool same_settings(const GamedataHeader *one, const GamedataHeader *other) {
+    return one->nodes == other->nodes && one->depth == other->depth &&
+           one->turn_ms == other->turn_ms && one->branches == other->branches &&
+           one->random_plies == other->random_plies && one->follow == other->follow &&
+           one->alternatives_every == other->alternatives_every &&
+           one->settings == other->settings && one->settings != 0;
+}
+
+static int64_t common(int64_t one, int64_t other) {
+    return one == other ? one : 0;
+}
+
+/* Makes `header` that of files with both. */
+static void join_headers(GamedataHeader *header, const GamedataHeader *other) {
+    if (!same_settings(header, other))
+        header->settings = 0;
+    header->nodes = common(header->nodes, other->nodes);
+    header->depth = common(header->depth, other->depth);
+    header->turn_ms = common(header->turn_ms, other->turn_ms);
+    header->branches = common(header->branches, other->branches);
+    header->random_plies = common(header->random_plies, other->random_plies);
+    header->follow = common(header->follow, other->follow);
+    header->alternatives_every = common(header->alternatives_every, other->alternatives_every);
+}
+
+/* Finds the header of the whole. Returns false with a message when the files do not fit. */
+static bool read_headers(Merging *merging, const char *const *paths, int count, char *message,
+                         size_t size) {
+    for (int i = 0; i < count; i++) {
+        GamedataHeader header, *whole = &merging->header;
+        if (!gamedata_read_header(paths[i], &header, message, size))
+            return false;
+        if (i == 0)
+            *whole = header;
+        if (header.rule != whole->rule || header.width != whole->width ||
+            header.height != whole->height) {
+            snprintf(message, size, "%s: another rule or board than %s", paths[i], paths[0]);
+            return false;
+        }
+        if (!merging->mixed && i > 0 && !same_settings(whole, &header)) {
+            snprintf(message, size, "%s: other settings than %s; -mixed takes both", paths[i],
+                     paths[0]);
+            return false;
+        }
+        join_headers(whole, &header);
+    }
+    return true;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Games.
+ */
+
+static bool merge_game(void *context, const GamedataHeader *header, const GameData *game) {
+    Merging *merging = context;
+    bool is_new = false, several = merging->header.settings == 0;
+    (void)header;
+    merging->failed = !key_set_add(&merging->keys, key_of(game, several), &is_new) ||
+                      (is_new && !gamedata_append(merging->out, &merging->header, game));
+    merging->merged.games += is_new;
+    merging->merged.duplicates += !is_new;
+    return !merging->failed;
+}
+
+/* Writes all games to the file `part`. Returns false with a message when that fails. */
+static bool merge_games(Merging *merging, const char *part, const char *const *paths, int count,
+                        char *message, size_t size) {
+    merging->out = gamedata_open(part, &merging->header, merge_game, merging, message, size);
+    bool good = merging->out >= 0;
+    for (int i = 0; i < count && good; i++) {
+        good = gamedata_read(paths[i], merge_game, merging, NULL, message, size);
+        if (good && merging->failed)
+            snprintf(message, size, "%s: could not be written", part);
+        good = good && !merging->failed;
+    }
+    if (merging->out >= 0)
+        close(merging->out);
+    free(merging->keys.keys);
+    return good;
+}
+
+bool gamedata_merge(const char *out, const char *const *paths, int count, bool mixed,
+                    GamedataMerged *merged, char *message, size_t size) {
+    char part[NAME_SIZE];
+    Merging merging = {.mixed = mixed};
+    if (access(out, F_OK) == 0) {
+        snprintf(message, size, "%s: exists", out);
+        return false;
+    }
+    if (!read_headers(&merging, paths, count, message, size))
+        return false;
+    /* A file that is not whole never has the name that was asked for. */
+    snprintf(part, sizeof part, "%s.part", out);
+    unlink(part);
+    bool good = merge_games(&merging, part, paths, count, message, size);
+    if (good && rename(part, out) != 0) {
+        snprintf(message, size, "%s: %s", out, strerror(errno));
+        good = false;
+    }
+    if (!good)
+        unlink(part);
+    *merged = merging.merged;
+    return good;
+}

@@ -1,0 +1,22 @@
+/* gamedata_merge: several files of self-play become one.
+ *
+ * The games stay in the order of the files. A game that is there already, which is one of the same
+ * seed and number, is left out. Files of other settings are taken only where that is wanted: there
+ * the same seed and number may mean another game, so only equal games are left out.
+ */
+#ifndef PENTAD_BENCH_GAMEDATA_MERGE_H
+#define PENTAD_BENCH_GAMEDATA_MERGE_H
+
+#include "engine.h"
+
+/* What came of a merge. */
+typedef struct GamedataMerged {
+    int64_t games, duplicates;
+} GamedataMerged;
+
+/* Merges `count` files of one rule and board into the new file `out`. Returns false with a message,
+ * and leaves no such file, when one cannot be read or does not fit, or `out` exists. */
+bool gamedata_merge(const char *out, const char *const *paths, int count, bool mixed,
+                    GamedataMerged *merged, char *message, size_t size);
+
+#endif

@@ -1,0 +1,293 @@
+/* What self-play puts into its files, branches above all, and `data`, which checks, counts and
+ * merges them. */
+#include "bench/bench_support.h"
+
+#include "data/gamedata_file.h"
+#include "data/gamedata_walk.h"
+#include "data/quiet.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+TestSuite(bench_data, .init = bench_enter, .fini = bench_leave);
+
+#define SMALL "selfplay -boardsize 11 -nodes 50 -balancenodes 50 -balance 2000 -quiet "
+
+enum { FILE_HEADER = 56 };
+
+static int64_t size_of(const char *path) {
+    struct stat about;
+    cr_assert_eq(stat(path, &about), 0);
+    return about.st_size;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * What self-play makes.
+ */
+
+/* A board to walk on and what is met there. */
+typedef struct Tour {
+    Rules *rules;
+    Board *board;
+    int positions, of_branches, with_result, alternatives;
+} Tour;
+
+/* Checks a position of self-play against a board that only knows the rules. */
+static bool judge_position(void *context, const GamePosition *position) {
+    Tour *tour = context;
+    const Board *board = position->board;
+    cr_assert(board_check(board));
+    tour->positions++;
+    tour->of_branches += position->of_branch;
+    tour->with_result += position->has_result;
+    tour->alternatives += position->alternative_count;
+    cr_expect_neq(position->of_branch, position->has_result);
+    cr_expect(!position->of_branch || quiet_position(position->board));
+    cr_expect(position->alternative_count == 0 ||
+              (position->alternative_count >= 2 && position->alternative_count <= 4));
+    for (int i = 1; i < position->alternative_count; i++)
+        cr_expect_leq(position->alternatives[i].score, position->alternatives[i - 1].score);
+    for (int i = 0; i < board->ply; i++)
+        cr_expect_not(board_row_through(board, board->undo[i].cell, NULL, NULL));
+    return true;
+}
+
+static bool judge_game(void *context, const GamedataHeader *header, const GameData *game) {
+    Tour *tour = context;
+    (void)header;
+    int before = tour->positions;
+    cr_assert_eq(gamedata_walk(game, tour->board, judge_position, tour), WALK_DONE);
+    cr_expect_eq(tour->positions - before, gamedata_label_count(game));
+    cr_expect_geq(gamedata_opening_count(game), 3);
+    return true;
+}
+
+Test(bench_data, positions_of_self_play_are_legal_and_branches_have_no_result) {
+    static const int RULES[] = {RULE_FREESTYLE, RULE_RENJU, RULE_CARO};
+    char message[256], path[16];
+    for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++) {
+        snprintf(path, sizeof path, "f%d", RULES[i]);
+        cr_expect_eq(bench_run(SMALL
+                               "-games 4 -nodes 200 -rule %d -randomplies 9 -branches 3 -follow 3 "
+                               "-multipvevery 3 -out %s",
+                               RULES[i], path)
+                         ->status,
+                     0);
+        Tour tour = {.rules = rules_create(RULES[i], 5), .board = malloc(sizeof *tour.board)};
+        cr_assert(tour.rules != NULL && tour.board != NULL);
+        board_init(tour.board, tour.rules, NULL, 11, 11);
+        cr_assert(gamedata_read(path, judge_game, &tour, NULL, message, sizeof message), "%s",
+                  message);
+        cr_expect_gt(tour.of_branches, tour.positions / 2);
+        cr_expect_gt(tour.with_result, 20);
+        cr_expect_gt(tour.alternatives, tour.positions / 3);
+        free(tour.board);
+        rules_destroy(tour.rules);
+        const BenchRun *run = bench_run("data %s -check", path);
+        cr_expect_eq(run->status, 0, "%s", run->output);
+        cr_expect_not_null(strstr(run->output, "4 games, all good"), "%s", run->output);
+    }
+}
+
+/* The longest chain of random stones and of searches in a branch. */
+typedef struct Longest {
+    int plies, searches, branches;
+} Longest;
+
+static bool measure_branches(void *context, const GamedataHeader *header, const GameData *game) {
+    Longest *longest = context;
+    int plies = 0, searches = 0;
+    (void)header;
+    for (int i = gamedata_opening_count(game); i < game->count; i++) {
+        uint16_t kind = game->events[i].kind;
+        plies = kind == DATA_BRANCH ? 0 : plies + (kind == DATA_RANDOM);
+        searches = kind == DATA_BRANCH ? 0 : searches + (kind == DATA_SEARCHED);
+        if (kind == DATA_BACK) {
+            longest->plies = max_int(longest->plies, plies);
+            longest->searches = max_int(longest->searches, searches);
+            longest->branches++;
+            cr_expect(plies >= 1 && searches >= 1);
+        }
+    }
+    return true;
+}
+
+static Longest longest_in(const char *path) {
+    char message[256];
+    Longest longest = {0};
+    cr_assert(gamedata_read(path, measure_branches, &longest, NULL, message, sizeof message));
+    return longest;
+}
+
+Test(bench_data, branches_are_as_long_as_the_options_say) {
+    bench_run(SMALL "-games 4 -branches 2 -out usual");
+    bench_run(SMALL "-games 4 -branches 2 -randomplies 2 -follow 0 -out short");
+    bench_run(SMALL "-games 4 -branches 0 -out none");
+    Longest usual = longest_in("usual"), brief = longest_in("short");
+    cr_expect_eq(usual.plies, 5);
+    cr_expect_eq(usual.searches, 2);
+    cr_expect_eq(brief.plies, 2);
+    cr_expect_eq(brief.searches, 1);
+    cr_expect_eq(longest_in("none").branches, 0);
+}
+
+/* The number in front of `word` in a text. */
+static double number_before(const char *text, const char *word) {
+    const char *at_word = strstr(text, word);
+    cr_assert_not_null(at_word, "%s", text);
+    while (at_word > text && strchr("0123456789.", at_word[-1]) != NULL)
+        at_word--;
+    return strtod(at_word, NULL);
+}
+
+Test(bench_data, a_position_of_the_default_recipe_takes_less_than_six_bytes) {
+    bench_run("selfplay -games 12 -boardsize 20 -nodes 300 -balancenodes 300 -balance 150 "
+              "-resign score=2000 moves=2 -quiet -out f");
+    const BenchRun *run = bench_run("data f");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    cr_expect_lt(number_before(run->output, " without alternatives"), 6, "%s", run->output);
+    const char *branches = strstr(run->output, "of branches:");
+    cr_assert_not_null(branches);
+    double share = number_before(branches, " %)");
+    cr_expect(share > 50 && share < 70, "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "12 games, "), "%s", run->output);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * data.
+ */
+
+Test(bench_data, slices_merge_into_the_whole) {
+    bench_run(SMALL "-games 7 -out whole");
+    bench_run(SMALL "-games 7 -slice 1/3 -out one");
+    bench_run(SMALL "-games 7 -slice 2/3 -out two");
+    bench_run(SMALL "-games 7 -slice 3/3 -out three");
+    const BenchRun *run = bench_run("data one two three one -merge all");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "all: 7 games, 3 left out"), "%s", run->output);
+    cr_expect_eq(size_of("all"), size_of("whole"));
+    bench_run("data whole -dump | sort >a");
+    cr_expect_eq(bench_run("data all -dump | sort | cmp a -")->status, 0);
+    cr_expect_eq(bench_run("data whole -merge again; cmp whole again")->status, 0);
+    run = bench_run(SMALL "-games 7 -out all");
+    cr_expect_not_null(strstr(run->output, "7 games are there already"), "%s", run->output);
+    run = bench_run(SMALL "-games 7 -slice 2/3 -out all");
+    cr_expect_not_null(strstr(run->output, "2 games are there already"), "%s", run->output);
+    cr_expect_eq(bench_run(SMALL "-games 7 -slice 4/3")->status, 2);
+    cr_expect_eq(bench_run(SMALL "-games 2 -slice 3/3")->status, 2);
+}
+
+Test(bench_data, files_that_do_not_fit_are_not_merged) {
+    bench_run(SMALL "-games 2 -out one");
+    bench_run(SMALL "-games 2 -seed 2 -out seed");
+    bench_run(SMALL "-games 2 -follow 0 -out other");
+    bench_run(SMALL "-games 2 -rule 1 -out rule");
+    cr_expect_eq(bench_run("data one rule -merge x")->status, 2);
+    const BenchRun *run = bench_run("data one other -merge x");
+    cr_expect_eq(run->status, 2);
+    cr_expect_not_null(strstr(run->output, "other settings than one"), "%s", run->output);
+    cr_expect_eq(bench_run("data one missing -merge x")->status, 2);
+    cr_expect_neq(access("x", F_OK), 0, "nothing was written");
+    cr_expect_neq(access("x.part", F_OK), 0);
+    run = bench_run("data one seed -merge x");
+    cr_expect_not_null(strstr(run->output, "x: 4 games\n"), "%s", run->output);
+    cr_expect_eq(bench_run("data one -merge x")->status, 2, "a file is not overwritten");
+    run = bench_run("data one other one -merge y -mixed");
+    cr_expect_not_null(strstr(run->output, "y: 4 games, 2 left out"), "%s", run->output);
+    run = bench_run("data y");
+    cr_expect_not_null(strstr(run->output, "of several settings"), "%s", run->output);
+    run = bench_run("data y seed -merge z -mixed");
+    cr_expect_not_null(strstr(run->output, "z: 6 games\n"), "%s", run->output);
+    cr_expect_eq(bench_run(SMALL "-games 3 -out y")->status, 2, "whose settings are not known");
+}
+
+static bool pass_by(void *context, const GamedataHeader *header, const GameData *game) {
+    (void)context;
+    (void)header;
+    (void)game;
+    return true;
+}
+
+/* Writes one game to a new file "f" and lets `data` check it; returns what it says. */
+static const BenchRun *check_game(const GameData *game) {
+    char message[256];
+    GamedataHeader header = {.rule = RULE_FREESTYLE, .width = 9, .height = 9, .settings = 1};
+    unlink("f");
+    int file = gamedata_open("f", &header, pass_by, NULL, message, sizeof message);
+    cr_assert_geq(file, 0, "%s", message);
+    cr_expect(gamedata_append(file, &header, game));
+    close(file);
+    return bench_run("data f -check");
+}
+
+static void expect_fault(const GameData *game, const char *fault) {
+    const BenchRun *run = check_game(game);
+    cr_expect_eq(run->status, 1, "%s", run->output);
+    cr_expect_not_null(strstr(run->output, fault), "%s", run->output);
+}
+
+/* Black has four in a row on a board 9 points wide and takes the win with a stone of that kind. */
+static void fill_five(GameData *game, DataEventKind kind) {
+    game->result = RESULT_BLACK;
+    game->end = ENDING_FIVE;
+    game->count = 0;
+    for (int i = 0; i < 4; i++) {
+        gamedata_add(game, DATA_RANDOM, (Cell)(i + 2), 0);
+        gamedata_add(game, DATA_RANDOM, (Cell)(72 + 2 * i), 0);
+    }
+    gamedata_add(game, DATA_SEARCHED, 6, GAMEDATA_PROVEN_WIN);
+    gamedata_add(game, kind, 6, 0);
+}
+
+Test(bench_data, check_finds_games_that_cannot_be) {
+    GameData *game = calloc(1, sizeof *game);
+    cr_assert_not_null(game);
+    fill_five(game, DATA_PLAY);
+    cr_expect_eq(check_game(game)->status, 0);
+    game->result = RESULT_WHITE;
+    expect_fault(game, "a result that its ending does not bring");
+    game->end = ENDING_RESIGNED;
+    expect_fault(game, "an ending that its moves do not lead to");
+    fill_five(game, DATA_RANDOM);
+    expect_fault(game, "a move that is not legal");
+    cr_expect_eq(bench_run("data f")->status, 2);
+    fill_five(game, DATA_PLAY);
+    game->count -= 2;
+    game->end = ENDING_RESIGNED;
+    cr_expect_eq(check_game(game)->status, 0);
+    game->result = RESULT_DRAW;
+    expect_fault(game, "a result that its ending does not bring");
+    game->events[7].cell = game->events[5].cell;
+    expect_fault(game, "a move that is not legal");
+    free(game);
+}
+
+Test(bench_data, check_finds_torn_ends_and_damage) {
+    bench_run(SMALL "-games 3 -out f");
+    cr_assert_eq(truncate("f", size_of("f") - 1), 0);
+    const BenchRun *run = bench_run("data f -check");
+    cr_expect_eq(run->status, 1);
+    cr_expect_not_null(strstr(run->output, "torn after byte"), "%s", run->output);
+    run = bench_run("data f");
+    cr_expect_eq(run->status, 0);
+    cr_expect_not_null(strstr(run->output, "torn: "), "%s", run->output);
+    FILE *file = fopen("f", "r+b");
+    cr_assert_not_null(file);
+    fseek(file, FILE_HEADER + 40, SEEK_SET);
+    putc('x', file);
+    fclose(file);
+    run = bench_run("data f -check");
+    cr_expect_eq(run->status, 1);
+    cr_expect_not_null(strstr(run->output, "damaged: the game at byte 56"), "%s", run->output);
+    cr_expect_eq(bench_run("data f")->status, 2);
+    cr_expect_eq(bench_run("data")->status, 2);
+    cr_expect_eq(bench_run("data missing")->status, 2);
+    bench_write("text",
+                "this is no such file and long enough to hold a header of 56 bytes or more\n");
+    cr_expect_eq(bench_run("data text -check")->status, 1);
+    cr_expect_eq(bench_run("data text -dump")->status, 2);
+}
