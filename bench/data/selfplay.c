@@ -136,6 +136,7 @@ static bool selfplay_open(Selfplay *run) {
         fprintf(stderr, "selfplay: %s\n", message);
     else if (run->batch.finished > 0)
         printf("%s: %" PRId64 " games are there already\n", options->out, run->batch.finished);
+    fflush(stdout); /* the log of a run that is killed says so, too */
     return run->out >= 0;
 }
 
