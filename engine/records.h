@@ -7,6 +7,7 @@
 #ifndef PENTAD_RECORDS_H
 #define PENTAD_RECORDS_H
 
+#include "ground/bytes.h"
 #include "record/diagram.h"
 #include "record/format.h"
 #include "record/gametree.h"

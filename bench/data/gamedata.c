@@ -2,7 +2,7 @@
 #include "data/gamedata.h"
 
 #include "ground/bits.h"
-#include "ground/datafile.h"
+#include "records.h"
 
 enum {
     KIND_BITS = 2,
@@ -127,14 +127,14 @@ size_t gamedata_encode(const GameData *game, int cell_count,
     assert(!writer.full); /* no event takes more than four bytes */
     size_t size = GAMEDATA_HEAD_SIZE + bits_byte_count(&writer);
     int events = game->count - count_kind(game, DATA_ALTERNATIVE);
-    datafile_put(bytes + 4, size, 4);
-    datafile_put(bytes + 8, game->seed, 8);
-    datafile_put(bytes + 16, (uint64_t)game->number, 4);
-    datafile_put(bytes + 20, (uint64_t)game->result, 1);
-    datafile_put(bytes + 21, (uint64_t)game->end, 1);
-    datafile_put(bytes + 22, (uint64_t)events, 2);
-    datafile_put(bytes + 24, datafile_checksum(bytes + 4, 20), 4);
-    datafile_put(bytes, datafile_checksum(bytes + 4, size - 4), 4);
+    bytes_put(bytes + 4, size, 4);
+    bytes_put(bytes + 8, game->seed, 8);
+    bytes_put(bytes + 16, (uint64_t)game->number, 4);
+    bytes_put(bytes + 20, (uint64_t)game->result, 1);
+    bytes_put(bytes + 21, (uint64_t)game->end, 1);
+    bytes_put(bytes + 22, (uint64_t)events, 2);
+    bytes_put(bytes + 24, bytes_checksum(bytes + 4, 20), 4);
+    bytes_put(bytes, bytes_checksum(bytes + 4, size - 4), 4);
     return size;
 }
 
@@ -215,8 +215,8 @@ static void get_event(EventReader *reader) {
 }
 
 size_t gamedata_size(const unsigned char *bytes) {
-    size_t size = (size_t)datafile_get(bytes + 4, 4);
-    bool good = datafile_get(bytes + 24, 4) == datafile_checksum(bytes + 4, 20) &&
+    size_t size = (size_t)bytes_get(bytes + 4, 4);
+    bool good = bytes_get(bytes + 24, 4) == bytes_checksum(bytes + 4, 20) &&
                 size >= GAMEDATA_HEAD_SIZE && size <= GAMEDATA_MOST_BYTES;
     return good ? size : 0;
 }
@@ -228,15 +228,15 @@ bool gamedata_decode(const unsigned char *bytes, size_t size, int cell_count, Ga
         .cell_bits = bits_width((uint32_t)cell_count - 1),
         .game = game,
         .awaiting = -1};
-    game->seed = datafile_get(bytes + 8, 8);
-    game->number = (int64_t)datafile_get(bytes + 16, 4);
+    game->seed = bytes_get(bytes + 8, 8);
+    game->number = (int64_t)bytes_get(bytes + 16, 4);
     game->result = (GameResult)bytes[20];
     game->end = (GameEnding)bytes[21];
     game->count = 0;
-    if (datafile_get(bytes, 4) != datafile_checksum(bytes + 4, size - 4) ||
-        bytes[20] > RESULT_DRAW || bytes[21] > ENDING_AGREED_DRAW)
+    if (bytes_get(bytes, 4) != bytes_checksum(bytes + 4, size - 4) || bytes[20] > RESULT_DRAW ||
+        bytes[21] > ENDING_AGREED_DRAW)
         return false;
-    int events = (int)datafile_get(bytes + 22, 2);
+    int events = (int)bytes_get(bytes + 22, 2);
     for (int i = 0; i < events && !reader.bad && !reader.bits.past_end; i++)
         get_event(&reader);
     return !reader.bad && !reader.bits.past_end && !reader.in_branch && reader.awaiting < 0 &&

@@ -33,18 +33,18 @@ typedef struct GamedataReader {
 static void header_encode(const GamedataHeader *header, unsigned char bytes[HEADER_SIZE]) {
     memset(bytes, 0, HEADER_SIZE);
     memcpy(bytes, MAGIC, 8);
-    datafile_put(bytes + 8, VERSION, 2);
-    datafile_put(bytes + 10, (uint64_t)header->rule, 1);
-    datafile_put(bytes + 11, (uint64_t)header->width, 1);
-    datafile_put(bytes + 12, (uint64_t)header->height, 1);
-    datafile_put(bytes + 16, (uint64_t)header->nodes, 8);
-    datafile_put(bytes + 24, (uint64_t)header->depth, 4);
-    datafile_put(bytes + 28, (uint64_t)header->turn_ms, 4);
-    datafile_put(bytes + 32, (uint64_t)header->branches, 4);
-    datafile_put(bytes + 36, (uint64_t)header->random_plies, 2);
-    datafile_put(bytes + 38, (uint64_t)header->follow, 2);
-    datafile_put(bytes + 40, (uint64_t)header->alternatives_every, 2);
-    datafile_put(bytes + 48, header->settings, 8);
+    bytes_put(bytes + 8, VERSION, 2);
+    bytes_put(bytes + 10, (uint64_t)header->rule, 1);
+    bytes_put(bytes + 11, (uint64_t)header->width, 1);
+    bytes_put(bytes + 12, (uint64_t)header->height, 1);
+    bytes_put(bytes + 16, (uint64_t)header->nodes, 8);
+    bytes_put(bytes + 24, (uint64_t)header->depth, 4);
+    bytes_put(bytes + 28, (uint64_t)header->turn_ms, 4);
+    bytes_put(bytes + 32, (uint64_t)header->branches, 4);
+    bytes_put(bytes + 36, (uint64_t)header->random_plies, 2);
+    bytes_put(bytes + 38, (uint64_t)header->follow, 2);
+    bytes_put(bytes + 40, (uint64_t)header->alternatives_every, 2);
+    bytes_put(bytes + 48, header->settings, 8);
 }
 
 static bool header_decode(const unsigned char bytes[HEADER_SIZE], GamedataHeader *header) {
@@ -52,15 +52,15 @@ static bool header_decode(const unsigned char bytes[HEADER_SIZE], GamedataHeader
     *header = (GamedataHeader){.rule = bytes[10],
                                .width = bytes[11],
                                .height = bytes[12],
-                               .nodes = (int64_t)datafile_get(bytes + 16, 8),
-                               .depth = (int64_t)datafile_get(bytes + 24, 4),
-                               .turn_ms = (int64_t)datafile_get(bytes + 28, 4),
-                               .branches = (int64_t)datafile_get(bytes + 32, 4),
-                               .random_plies = (int64_t)datafile_get(bytes + 36, 2),
-                               .follow = (int64_t)datafile_get(bytes + 38, 2),
-                               .alternatives_every = (int64_t)datafile_get(bytes + 40, 2),
-                               .settings = datafile_get(bytes + 48, 8)};
-    return memcmp(bytes, MAGIC, 8) == 0 && datafile_get(bytes + 8, 2) == VERSION &&
+                               .nodes = (int64_t)bytes_get(bytes + 16, 8),
+                               .depth = (int64_t)bytes_get(bytes + 24, 4),
+                               .turn_ms = (int64_t)bytes_get(bytes + 28, 4),
+                               .branches = (int64_t)bytes_get(bytes + 32, 4),
+                               .random_plies = (int64_t)bytes_get(bytes + 36, 2),
+                               .follow = (int64_t)bytes_get(bytes + 38, 2),
+                               .alternatives_every = (int64_t)bytes_get(bytes + 40, 2),
+                               .settings = bytes_get(bytes + 48, 8)};
+    return memcmp(bytes, MAGIC, 8) == 0 && bytes_get(bytes + 8, 2) == VERSION &&
            rules_traits(header->rule, 5, &traits) && header->width >= BOARD_MIN_SIZE &&
            header->width <= BOARD_MAX_SIZE && header->height >= BOARD_MIN_SIZE &&
            header->height <= BOARD_MAX_SIZE;

@@ -74,7 +74,7 @@ static uint64_t key_of(const GameData *game, bool mixed) {
     uint64_t key = random_next(&hash);
     if (mixed) {
         size_t size = (size_t)game->count * sizeof game->events[0];
-        hash.state = key ^ datafile_checksum((const unsigned char *)game->events, size);
+        hash.state = key ^ bytes_checksum((const unsigned char *)game->events, size);
         key = random_next(&hash);
     }
     return key | 1;

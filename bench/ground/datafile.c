@@ -6,25 +6,6 @@
 #include <stdio.h>
 #include <unistd.h>
 
-void datafile_put(unsigned char *bytes, uint64_t number, int count) {
-    for (int i = 0; i < count; i++)
-        bytes[i] = (unsigned char)(number >> (8 * i));
-}
-
-uint64_t datafile_get(const unsigned char *bytes, int count) {
-    uint64_t number = 0;
-    for (int i = 0; i < count; i++)
-        number |= (uint64_t)bytes[i] << (8 * i);
-    return number;
-}
-
-uint32_t datafile_checksum(const unsigned char *bytes, size_t size) {
-    uint32_t hash = 0x811C9DC5u;
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ bytes[i]) * 0x01000193u;
-    return hash;
-}
-
 bool datafile_begins_with(const char *path, const unsigned char *header, size_t size) {
     FILE *file = fopen(path, "rb");
     if (file == NULL)

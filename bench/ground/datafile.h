@@ -2,22 +2,13 @@
  *
  * Such a file opens with a header that says what it is about; after it come records, each
  * written at once. Whoever reads it finds out how much of it is whole, and what a run that was
- * stopped left torn at the end is cut off before more is appended. Numbers are little-endian
- * and a checksum guards the records of binary files.
+ * stopped left torn at the end is cut off before more is appended. Numbers and checksums are those
+ * of ground/bytes.h.
  */
 #ifndef PENTAD_BENCH_DATAFILE_H
 #define PENTAD_BENCH_DATAFILE_H
 
-#include "engine.h"
-
-/* Writes the lowest `count` bytes (1 to 8) of a number, the lowest first. */
-void datafile_put(unsigned char *bytes, uint64_t number, int count);
-
-/* Reads a number of `count` bytes. */
-uint64_t datafile_get(const unsigned char *bytes, int count);
-
-/* The checksum of `size` bytes: FNV-1a, 32 bits (Fowler, Noll and Vo, 1991). */
-uint32_t datafile_checksum(const unsigned char *bytes, size_t size);
+#include "records.h"
 
 /* Whether the file `path` can be read and begins with these `size` bytes. */
 bool datafile_begins_with(const char *path, const unsigned char *header, size_t size);

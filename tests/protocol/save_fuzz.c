@@ -9,6 +9,7 @@
  */
 #include "play/game/play_save_read.h"
 #include "play/game/play_save_write.h"
+#include "records.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -73,7 +74,7 @@ static void repair(char *text) {
     char *sum = strstr(text, "pentad:sum=");
     if (sum != NULL && strlen(sum) >= 21)
         snprintf(sum, 22, "pentad:sum=%08" PRIx32 "\r\n",
-                 save_checksum(text, (size_t)(sum - text)));
+                 bytes_checksum(text, (size_t)(sum - text)));
 }
 
 static void check_again(const SavedGame *saved, const char *text) {

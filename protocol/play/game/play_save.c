@@ -20,13 +20,6 @@ const char *save_choice_name(int choice) {
     return CHOICES[choice];
 }
 
-uint32_t save_checksum(const char *text, size_t length) {
-    uint32_t sum = 2166136261u;
-    for (size_t i = 0; i < length; i++)
-        sum = (sum ^ (unsigned char)text[i]) * 16777619u;
-    return sum;
-}
-
 /* The lines of the stones, and their length. */
 static const char *find_stones(const char *text, size_t *length) {
     const char *start = text + strcspn(text, "\n"), *end;

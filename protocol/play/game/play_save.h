@@ -63,7 +63,4 @@ const char *save_end_name(GameEnd end);
 /* The word for a choice in a swap opening. */
 const char *save_choice_name(int choice);
 
-/* The checksum of a file's first `length` bytes. */
-uint32_t save_checksum(const char *text, size_t length);
-
 #endif

@@ -219,7 +219,7 @@ static bool read_sum(SaveDraft *draft, const char *at, const char *line_start) {
     unsigned long sum = strtoul(at, &end, 16);
     draft->summed = true;
     return end == at + 8 && *end == '\0' &&
-           sum == save_checksum(draft->text, (size_t)(line_start - draft->text)) &&
+           sum == bytes_checksum(draft->text, (size_t)(line_start - draft->text)) &&
            draft->at == draft->end;
 }
 

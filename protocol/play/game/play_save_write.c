@@ -3,6 +3,7 @@
 
 #include "play/ground/play_codepage.h"
 #include "play/ground/play_sink.h"
+#include "records.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -107,5 +108,5 @@ void save_write(Buffer *buffer, const SavedGame *saved) {
     write_other_events(buffer, saved->game);
     if (!buffer->failed)
         buffer_print(buffer, "pentad:sum=%08" PRIx32 "\r\n",
-                     save_checksum(buffer->data, buffer->length));
+                     bytes_checksum(buffer->data, buffer->length));
 }

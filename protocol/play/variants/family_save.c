@@ -2,6 +2,7 @@
 #include "play/variants/family_save.h"
 
 #include "play/variants/family_facts.h"
+#include "records.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -22,14 +23,6 @@ void family_save_take(const Family *family, FamilySaved *saved) {
     file_time("%Y-%m-%d %H:%M", saved->date, sizeof saved->date);
     for (int i = 0; i < saved->count; i++)
         saved->moves[i] = (uint8_t)variant_move_at(family->game, i);
-}
-
-/* The checksum of a text. */
-static uint32_t checksum(const char *text, size_t length) {
-    uint32_t sum = 2166136261u;
-    for (size_t i = 0; i < length; i++)
-        sum = (sum ^ (unsigned char)text[i]) * 16777619u;
-    return sum;
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -84,7 +77,7 @@ void family_save_write(Buffer *buffer, const FamilySaved *saved) {
     write_moves(buffer, saved, kind);
     write_picture(buffer, saved, kind);
     if (!buffer->failed)
-        buffer_print(buffer, "sum %08" PRIx32 "\n", checksum(buffer->data, buffer->length));
+        buffer_print(buffer, "sum %08" PRIx32 "\n", bytes_checksum(buffer->data, buffer->length));
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -195,7 +188,7 @@ static bool sum_is_right(const char *text, size_t length, size_t *body) {
     while (start > 0 && text[start - 1] != '\n')
         start--;
     *body = start;
-    snprintf(line, sizeof line, "sum %08" PRIx32 "\n", checksum(text, start));
+    snprintf(line, sizeof line, "sum %08" PRIx32 "\n", bytes_checksum(text, start));
     return length - start == strlen(line) && memcmp(text + start, line, length - start) == 0;
 }
 
