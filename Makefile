@@ -44,15 +44,18 @@ CONFIGURATIONS = release debug asan ubsan tsan fuzz
 OUT_release = $(BUILD)
 $(foreach c,$(filter-out release,$(CONFIGURATIONS)),$(eval OUT_$(c) = $(BUILD)/$(c)))
 
-# All C files below a folder. X_windows.c takes the place of X.c for Windows; dispatch.c is for the
-# packages alone.
-below    = $(sort $(shell find $(1) -name '*.c'))
+# All C and assembler files below a folder. X_windows.c takes the place of X.c for Windows; dispatch.c
+# is for the packages alone.
+below    = $(sort $(shell find $(1) -name '*.[cS]'))
 ENGINE   := $(call below,engine)
 BENCH    := $(call below,bench)
 PROTOCOL_ALL     := $(filter-out protocol/package/dispatch.c,$(call below,protocol))
 FOR_WINDOWS      := $(filter %_windows.c,$(PROTOCOL_ALL))
 PROTOCOL         := $(filter-out $(FOR_WINDOWS),$(PROTOCOL_ALL))
 PROTOCOL_WINDOWS := $(filter-out $(FOR_WINDOWS:_windows.c=.c),$(PROTOCOL_ALL))
+# What net_embedded.S takes into the programs.
+WEIGHTS  := $(patsubst %,engine/evaluation/weights/%.weights,$(shell sed -n 's/^ *embed //p' \
+    engine/evaluation/net_embedded.S))
 FORMATTED := $(sort $(shell find engine protocol bench tests -name '*.[ch]'))
 
 # Includes are paths from the root of the part that a file belongs to, or from engine/.
@@ -95,13 +98,18 @@ TEST_ENVIRONMENT = PENTAD_PBRAIN=$(abspath $(OUT_$(1))/pbrain-pentad) \
 all: $(BUILD)/pbrain-pentad $(BUILD)/pentad-bench ## build the engine and pentad-bench (the default)
 
 # Everything that is built, for one configuration: objects, library, programs, test runners.
-objects = $(patsubst %.c,$(BUILD)/$(1)/%.o,$(2))
+objects = $(patsubst %,$(BUILD)/$(1)/%.o,$(basename $(2)))
 define configuration
 $(BUILD)/$(1)/%.o: %.c $(BUILD)/$(1)/flags
 	@mkdir -p $$(@D)
 	$$(call say,CC  $(1),$$<)
 	$$(Q)$$(CC) $$(COMMON) $$(INCLUDES) $$(FLAGS_$(1)) $$(if $$(filter tests/%,$$<),$$(TEST_FLAGS)) $$(CPPFLAGS) \
 	    $$(CFLAGS) -MMD -MP -c -o $$@ $$<
+$(BUILD)/$(1)/engine/evaluation/net_embedded.o: $(WEIGHTS)
+$(BUILD)/$(1)/%.o: %.S $(BUILD)/$(1)/flags
+	@mkdir -p $$(@D)
+	$$(call say,AS  $(1),$$<)
+	$$(Q)$$(CC) -Iengine $$(CPPFLAGS) $$(CFLAGS) -c -o $$@ $$<
 $(BUILD)/$(1)/flags: FORCE
 	@mkdir -p $$(@D)
 	@echo '$$(CC) $$(COMMON) $$(FLAGS_$(1)) $$(CPPFLAGS) $$(CFLAGS) $$(LDFLAGS)' | \

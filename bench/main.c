@@ -8,6 +8,7 @@
 #include "ground/subcommands.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct Subcommand {
@@ -62,6 +63,11 @@ int main(int argc, char **argv) {
     if (is_option(argv[1], "version")) {
         printf("pentad-bench %s\nLicence: MIT\n", ENGINE_VERSION);
         return 0;
+    }
+    char complaint[ENGINE_COMPLAINT_SIZE];
+    if (!engine_check(complaint)) {
+        fprintf(stderr, "pentad-bench: %s\n", complaint);
+        return EXIT_FAILURE;
     }
     for (size_t i = 0; i < ARRAY_LENGTH(SUBCOMMANDS); i++)
         if (strcmp(argv[1], SUBCOMMANDS[i].name) == 0)

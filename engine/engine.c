@@ -3,6 +3,7 @@
 
 #include "engine_state.h"
 #include "evaluation/eval.h"
+#include "evaluation/net_builtin.h"
 #include "evaluation/tactics.h"
 #include "opening.h"
 #include "position/movegen.h"
@@ -53,6 +54,10 @@ static EngineStatus resize_table(Engine *engine, uint64_t memory, int threads, u
     tt_destroy(engine->table);
     engine->table = table;
     return ENGINE_OK;
+}
+
+bool engine_check(char *complaint) {
+    return net_builtin_check(complaint, ENGINE_COMPLAINT_SIZE);
 }
 
 Engine *engine_create(void) {

@@ -33,7 +33,8 @@
 
 enum {
     ENGINE_MAX_THREADS = 256,
-    ENGINE_MIN_MEMORY = 16 * 1024 * 1024,     /* bytes; less is refused */
+    ENGINE_MIN_MEMORY = 16 * 1024 * 1024, /* bytes; less is refused */
+    ENGINE_COMPLAINT_SIZE = 128,
     ENGINE_DEFAULT_MEMORY = 350 * 1000 * 1000 /* bytes for the whole process */
 };
 
@@ -55,6 +56,11 @@ typedef enum EngineStatus {
     ENGINE_FOREIGN,     /* not a saved table, or one of another version */
     ENGINE_DAMAGED      /* a saved table that is not as it was saved */
 } EngineStatus;
+
+/* Whether the networks that this program carries (evaluation/net_builtin.h) are whole. If not,
+ * `complaint` says in ENGINE_COMPLAINT_SIZE bytes what is wrong with them. Programs ask once,
+ * before they create an engine; it takes a fraction of a millisecond. */
+bool engine_check(char *complaint);
 
 /* Creates an engine for freestyle five in a row on an empty 15 x 15 board, with one thread and
  * the default memory. Returns NULL when there is not enough memory. */

@@ -9,6 +9,8 @@
 
 #include "evaluation/eval.h"
 #include "evaluation/net.h"
+#include "evaluation/net_builtin.h"
+#include "evaluation/net_file.h"
 #include "evaluation/net_weights.h"
 #include "evaluation/params.h"
 #include "evaluation/tactics.h"

@@ -121,7 +121,23 @@ static int obey_options(int count, char **words) {
     return STATUS_BAD_OPTIONS;
 }
 
+/* Says why there will be no game: to the manager, or to the person who gave options. */
+static int refuse(bool to_manager, const char *complaint) {
+    char reply[ENGINE_COMPLAINT_SIZE + 8];
+    if (!to_manager) {
+        fprintf(stderr, "pbrain-pentad: %s\n", complaint);
+        return 1;
+    }
+    console_prepare();
+    snprintf(reply, sizeof reply, "ERROR %s", complaint);
+    write_reply(NULL, reply);
+    return 1;
+}
+
 int main(int count, char **words) {
+    char complaint[ENGINE_COMPLAINT_SIZE];
+    if (!engine_check(complaint))
+        return refuse(count == 1, complaint);
     if (count > 1)
         return obey_options(count, words);
     if (console_is_terminal())

@@ -105,7 +105,7 @@ cp -R "$one/settings" "$one/source" "$one/tools" "$two"
 : >"$two/done/present"
 train "$two" $SETTINGS
 check "a run without a stop" [ $? = 0 ]
-for file in net_standard.c net_standard.net data/games-15.bin; do
+for file in standard.weights standard.net data/games-15.bin; do
     check "the same $file" cmp "$one/$file" "$two/$file"
 done
 check "a wrong rule is refused" eval '! train "$folder/three" -rule gomoku'

@@ -1,10 +1,11 @@
-/* train: fits the network of the static evaluation to positions and writes it as source.
+/* train: fits the network of the static evaluation to positions and writes it as a file of weights.
  *
  * The network is described in net.h, the samples in train_data.h, the fit in train_fit.h. Ctrl-C
  * ends the fit after the pass under way, and the best network so far is written; with -state the
  * same command goes on from there.
  */
 #include "ground/interrupt.h"
+#include "ground/sha256.h"
 #include "ground/subcommands.h"
 #include "ground/text_file.h"
 #include "internals.h"
@@ -41,7 +42,8 @@ typedef struct Train {
     TrainState state;
     uint64_t key;
     int64_t begin_ns, first_pass; /* of this run */
-    NetWeights weights;           /* the network as it is written */
+    NetWeights weights;           /* the network as it is written, */
+    double loss;                  /* and its loss over the samples held back */
 } Train;
 
 static ArgumentsStatus read_arguments(TrainOptions *options, int argc, char **argv) {
@@ -50,7 +52,7 @@ static ArgumentsStatus read_arguments(TrainOptions *options, int argc, char **ar
         {"-data", ARGUMENT_WORDS, &options->data, 0, 0, "FILE...",
          "What 'selfplay' wrote, all of one rule set.", arguments_file},
         {"-out", ARGUMENT_TEXT, &options->out, 0, 0, "FILE",
-         "Write the network as a C file, such as engine/evaluation/net_freestyle.c.", NULL},
+         "Write the network as the engine reads it, such as freestyle.weights.", NULL},
         {"-save", ARGUMENT_TEXT, &options->save, 0, 0, "FILE",
          "Write unit and weights as text, to go on from there.", NULL},
         {"-state", ARGUMENT_TEXT, &options->state, 0, 0, "FILE",
@@ -106,25 +108,24 @@ static bool read_positions(Train *run) {
     return true;
 }
 
-/* The network of the engine for the rule set of that name, NULL if there is none. */
-static const NetWeights *find_network(const char *name) {
+/* Reads the network of the engine for the rule set of that name. Returns false if there is none. */
+static bool read_builtin(const char *name, NetWeights *weights) {
     static const int NUMBERS[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO};
     for (size_t i = 0; i < ARRAY_LENGTH(NUMBERS); i++)
         if (strcmp(name, rules_name(NUMBERS[i])) == 0)
-            return net_weights(NUMBERS[i], 5);
-    return NULL;
+            return net_builtin_read(NUMBERS[i], 5, weights) == NET_FILE_OK;
+    return false;
 }
 
 /* Takes over what an earlier run saved, or what the engine has. */
 static bool read_start(Train *run) {
     const char *path = run->options->start;
-    const NetWeights *network = find_network(path);
     Text text = {0};
     bool good = true;
-    if (network != NULL) {
+    if (read_builtin(path, &run->weights)) {
         if (run->net.unit <= 0)
             run->net.unit = train_set_unit(run->set);
-        train_unround(network, &run->net);
+        train_unround(&run->weights, &run->net);
     } else {
         good = text_file_read(path, &text) && train_read_parameters(&run->net, text.data);
     }
@@ -250,37 +251,60 @@ static bool fit_network(Train *run) {
 
 /* Rounds the network and lets the engine evaluate with it what was held back. */
 static bool check_rounded(Train *run) {
-    double loss = 0;
     int cut = train_round(&run->net, &run->weights);
     NetTable *table = net_table_of(run->rules, &run->weights);
-    bool good = table != NULL && train_positions_loss(&run->positions, table, run->net.unit, &loss);
+    bool good =
+        table != NULL && train_positions_loss(&run->positions, table, run->net.unit, &run->loss);
     net_table_destroy(table);
     if (!good) {
         fprintf(stderr, "train: %s\n",
                 table == NULL ? "not enough memory" : run->positions.message);
         return false;
     }
-    printf("rounded, as the engine computes it: held back %.5f\n", loss);
+    printf("rounded, as the engine computes it: held back %.5f\n", run->loss);
     if (cut > 0)
         printf("%d numbers were too large and were cut\n", cut);
     return true;
 }
 
-static bool write_results(const Train *run, int argc, char **argv) {
-    Text text = {0}, remark = {0};
-    text_file_append_command(&remark, argc, argv);
-    bool good = !remark.failed;
-    if (good) {
-        train_write_source(&run->weights, run->rules->number, remark.data, &text);
-        good = write_text(run->options->out, &text);
+/* Prints what engine/evaluation/weights/MANIFEST says of such a file. */
+static void print_entry(const Train *run, int argc, char **argv, const Text *file) {
+    char hash[SHA256_TEXT_SIZE], word[256];
+    sha256_write(file->data, file->length, hash);
+    printf("\nFor the MANIFEST:\n  sha256     %s\n  fit        pentad-bench", hash);
+    for (int i = 0; i < argc; i++) {
+        text_copy_printable(word, sizeof word, argv[i]);
+        printf(" %s", word);
     }
-    text_clear(&text);
+    printf("\n  positions  %zu to fit, %zu held back\n", train_set_count(run->set, false),
+           train_set_count(run->set, true));
+    printf("  loss       %.5f on those held back, tables alone %.5f\n", run->loss,
+           train_set_loss(run->set, run->net.unit, true));
+}
+
+/* Writes the network as the engine reads it. */
+static bool write_network(const Train *run, int argc, char **argv) {
+    Text file = {0};
+    unsigned char *bytes = malloc(NET_FILE_MOST);
+    if (bytes != NULL)
+        text_append_bytes(&file, (const char *)bytes,
+                          net_file_write(&run->weights, run->rules->number, bytes));
+    bool good = bytes != NULL && write_text(run->options->out, &file);
+    if (good)
+        print_entry(run, argc, argv, &file);
+    free(bytes);
+    text_free(&file);
+    return good;
+}
+
+static bool write_results(const Train *run, int argc, char **argv) {
+    Text text = {0};
+    bool good = write_network(run, argc, argv);
     if (run->options->save != NULL) {
         train_write_parameters(&run->net, &text);
         good = write_text(run->options->save, &text) && good;
     }
     text_free(&text);
-    text_free(&remark);
     return good;
 }
 

@@ -25,7 +25,7 @@ usage: sh bench/train/train.sh -rule NAME -out FOLDER [OPTIONS]    begin, or go 
   -start WHAT      The fit begins with: none, the engine's network for a rule (freestyle,
                    standard, renju, caro), or a FILE of train -save. Default: none for
                    freestyle, freestyle for the others.
-  -network FILE    A net_NAME.c that takes the place of the present network from the beginning.
+  -network FILE    A file NAME.weights that takes the place of the present network from the beginning.
   -against COMMAND Another engine for the match, with its whole path; default: the present one.
   -games N         Games of self-play, -nodes N positions searched for each score, -branches X
                    that leave a game for each of its moves.
@@ -260,7 +260,7 @@ build_present() {
     done
     cp -R "$root/engine" "$root/protocol" "$root/bench" "$root/openings" source.new || return 1
     cp "$root"/tests/*.h source.new/tests || return 1
-    [ -z "$network" ] || cp "$network" "source.new/engine/evaluation/net_$rule.c" || return 1
+    [ -z "$network" ] || cp "$network" "source.new/engine/evaluation/weights/$rule.weights" || return 1
     rm -rf source
     mv source.new source && build && cp source/build/pentad-bench tools/pentad-bench &&
         cp source/build/pbrain-pentad tools/pbrain-pentad
@@ -275,7 +275,7 @@ build() {
 
 # Builds the engine with the new network; nothing else in the sources has changed.
 build_new() {
-    cp "net_$rule.c" source/engine/evaluation && build && cp source/build/pbrain-pentad pbrain-pentad
+    cp "$rule.weights" source/engine/evaluation/weights && build && cp source/build/pbrain-pentad pbrain-pentad
 }
 
 # play BOARD GAMES FILE: self-play.
@@ -287,8 +287,8 @@ play() {
         -seed "$seed" -threads "$threads" -out "$3"
 }
 
-# fit OUT PASSES STATE: trains with the files of games in this folder. The names are those
-# in the first lines of the source that is written, so they say nothing about this machine.
+# fit OUT PASSES STATE: trains with the files of games in this folder. Their names show up in what the
+# fit says for the MANIFEST, so they say nothing about this machine.
 fit() {
     from=
     [ "$start" = none ] || from="-start start"
@@ -297,7 +297,7 @@ fit() {
     esac
     ../tools/pentad-bench train -data games-*.bin -seed "$seed" $from \
         -passes "$2" -rate "$rate" -decay "$decay" -unit "$unit" -threads "$fitthreads" \
-        -state "$3" -out "$1.c" -save "$1.net"
+        -state "$3" -out "$1.weights" -save "$1.net"
 }
 
 # The fit proper. What it says goes to a file, too, which a stopped run continues.
@@ -309,14 +309,14 @@ fit_all() {
     # Both sides of the pipe wait for the program, which ends a pass before it stops.
     {
         trap : INT TERM HUP
-        cd data && fit "net_$rule" "$passes" fit.state
+        cd data && fit "$rule" "$passes" fit.state
         echo $? >"$out/status"
     } 2>&1 | {
         trap '' INT TERM HUP
         tee -a fit.txt
     }
     status=$(cat status)
-    [ "$status" = 0 ] && mv "data/net_$rule.c" "data/net_$rule.net" .
+    [ "$status" = 0 ] && mv "data/$rule.weights" "data/$rule.net" .
     return "$status"
 }
 
@@ -428,13 +428,13 @@ run_stages() {
 }
 
 show_result() {
-    grep 'held back' fit.txt | tail -n 2
+    grep ': held back' fit.txt | tail -n 2
     for opponents in $duels; do
         file=match-$(echo "$opponents" | cut -d: -f1,2 | tr : -)
         echo "$file:"
         sed -n '/^new - old/,/^SPRT/p' "$file.txt"
     done
-    echo "The network is $out/net_$rule.c, the engine with it $out/pbrain-pentad."
+    echo "The network is $out/$rule.weights, the engine with it $out/pbrain-pentad."
 }
 
 read_arguments "$@"

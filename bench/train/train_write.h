@@ -1,4 +1,4 @@
-/* train_write: a trained network as the integers of the engine, as source and as text.
+/* train_write: a trained network as the integers of the engine, and as text.
  */
 #ifndef PENTAD_BENCH_TRAIN_WRITE_H
 #define PENTAD_BENCH_TRAIN_WRITE_H
@@ -7,13 +7,9 @@
 #include "internals.h"
 #include "train/train_net.h"
 
-/* Rounds a network to the integers of net_weights.h, within limits that keep all sums of net.c in
- * their types. Returns how many numbers were beyond these limits and therefore were cut. */
+/* Rounds a network to the integers of net_weights.h, within the limits there. Returns how many
+ * numbers were beyond these and therefore were cut. */
 int train_round(const TrainNet *net, NetWeights *weights);
-
-/* Appends a C source file with the network of a rule set. Rows of zeros are left out, which C takes
- * for zeros. The first comment ends with `remark`, which must not end a comment. */
-void train_write_source(const NetWeights *weights, int rule, const char *remark, Text *text);
 
 /* Makes a network out of the integers of the engine, whose values are in units of evaluation;
  * `net->unit` says how many of them are a logit. Afterwards train_net_restrict() and

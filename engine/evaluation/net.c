@@ -6,6 +6,7 @@
  */
 #include "evaluation/net.h"
 
+#include "evaluation/net_builtin.h"
 #include "ground/pages.h"
 
 #include <assert.h>
@@ -23,6 +24,7 @@ enum {
 static_assert(NET_HIDDEN % NET_CHANNELS == 0, "hidden numbers are computed as many at a time");
 
 static_assert(NET_SUM_ONE * NET_WEIGHT_ONE >> HIDDEN_SHIFT == NET_ONE, "hidden numbers");
+static_assert(3 * NET_HALF_MOST <= INT16_MAX, "what a line is mixed from");
 static_assert(2 * SHAPE_REACH * LINE_LIMIT <= INT16_MAX, "what half a line of cells changes");
 
 /* One number for each channel. Not every libc's calloc() gives memory at a multiple of 16 bytes. */
@@ -32,8 +34,10 @@ typedef int16_t Channels __attribute__((vector_size(NET_CHANNELS * sizeof(int16_
 typedef int32_t Sums __attribute__((vector_size(NET_CHANNELS * sizeof(int32_t)), aligned(8)));
 
 struct NetTable {
-    const NetWeights *weights;
-    Sums hidden[SIDE_COUNT][NET_CHANNELS][HIDDEN_PARTS]; /* of the weights, by channel */
+    Sums hidden[SIDE_COUNT][NET_CHANNELS][HIDDEN_PARTS]; /* of the weights, by channel; */
+    int32_t hidden_bias[SIDE_COUNT][NET_HIDDEN];         /* the others as they are */
+    int16_t out[SIDE_COUNT][NET_HIDDEN];
+    int16_t out_bias[SIDE_COUNT];
     Pages pages;
     Channels *line; /* what describes a line, by shape, in parts of NET_ONE */
 };
@@ -76,13 +80,13 @@ static bool half_is_empty(int half) {
 
 /* What describes the line whose halves are `left` and `right`. */
 static Channels describe(const NetWeights *weights, const Rules *rules, int left, int right) {
-    int32_t part[NET_LINE];
+    int16_t part[NET_LINE];
     Channels line = {0};
     if (half_is_empty(left) && half_is_empty(right))
         return line;
     for (int i = 0; i < NET_LINE; i++) {
         int32_t sum = weights->half[left][i] + weights->half[right][i] + weights->half_bias[i];
-        part[i] = max_int(sum, 0);
+        part[i] = (int16_t)max_int(sum, 0);
     }
     uint8_t patterns = rules->patterns[left * SHAPE_HALF_LINES + right];
     for (int c = 0; c < NET_CHANNELS; c++) {
@@ -95,19 +99,20 @@ static Channels describe(const NetWeights *weights, const Rules *rules, int left
     return line;
 }
 
-NetTable *net_table_of(const Rules *rules, const NetWeights *weights) {
-    NetTable *table = calloc(1, sizeof *table);
-    if (table == NULL || !pages_take(&table->pages, SHAPE_COUNT, sizeof table->line[0])) {
-        free(table);
-        return NULL;
-    }
-    table->weights = weights;
-    table->line = table->pages.start;
+/* Takes over the weights behind the sums. */
+static void copy_weights(NetTable *table, const NetWeights *weights) {
     for (int side = 0; side < SIDE_COUNT; side++)
         for (int h = 0; h < NET_HIDDEN; h++)
             for (int c = 0; c < NET_CHANNELS; c++)
                 table->hidden[side][c][h / NET_CHANNELS][h % NET_CHANNELS] =
                     weights->hidden[side][h][c];
+    memcpy(table->hidden_bias, weights->hidden_bias, sizeof table->hidden_bias);
+    memcpy(table->out, weights->out, sizeof table->out);
+    memcpy(table->out_bias, weights->out_bias, sizeof table->out_bias);
+}
+
+/* Describes all lines under these rules. */
+static void describe_lines(NetTable *table, const Rules *rules, const NetWeights *weights) {
     int halves = 0;
     for (int extent = 0; extent <= rules->reach; extent++)
         halves += (int)shape_power(extent);
@@ -118,13 +123,30 @@ NetTable *net_table_of(const Rules *rules, const NetWeights *weights) {
             table->line[right * SHAPE_HALF_LINES + left] = line;
         }
     }
+}
+
+NetTable *net_table_of(const Rules *rules, const NetWeights *weights) {
+    NetTable *table = calloc(1, sizeof *table);
+    if (table == NULL || !pages_take(&table->pages, SHAPE_COUNT, sizeof table->line[0])) {
+        free(table);
+        return NULL;
+    }
+    table->line = table->pages.start;
+    copy_weights(table, weights);
+    describe_lines(table, rules, weights);
     return table;
 }
 
 bool net_table_create(const Rules *rules, NetTable **table) {
-    const NetWeights *weights = net_weights(rules->number, rules->traits.row);
-    *table = weights == NULL ? NULL : net_table_of(rules, weights);
-    return weights == NULL || *table != NULL;
+    NetWeights *weights = malloc(sizeof *weights);
+    *table = NULL;
+    if (weights == NULL)
+        return false;
+    NetFileStatus status = net_builtin_read(rules->number, rules->traits.row, weights);
+    if (status == NET_FILE_OK)
+        *table = net_table_of(rules, weights);
+    free(weights);
+    return *table != NULL || status == NET_FILE_NONE;
 }
 
 void net_table_destroy(NetTable *table) {
@@ -322,21 +344,21 @@ static void follow(Net *net, const Board *board) {
 
 /* The value that sums lead to. */
 static int value_of_sums(const Net *net, const Sums *sums, Side side) {
-    const NetWeights *weights = net->table->weights;
-    int64_t value = (int64_t)weights->out_bias[side] * NET_ONE;
+    const NetTable *table = net->table;
+    int64_t value = (int64_t)table->out_bias[side] * NET_ONE;
     int32_t sum[NET_CHANNELS], hidden[NET_HIDDEN];
     Sums part[HIDDEN_PARTS];
     memcpy(sum, sums, sizeof sum);
-    memcpy(part, weights->hidden_bias[side], sizeof part);
+    memcpy(part, table->hidden_bias[side], sizeof part);
     for (int c = 0; c < NET_CHANNELS; c++) {
         int32_t input = min_int(sum[c] / (NET_ONE / NET_SUM_ONE), SUM_LIMIT);
         for (int i = 0; i < HIDDEN_PARTS; i++)
-            part[i] += input * net->table->hidden[side][c][i];
+            part[i] += input * table->hidden[side][c][i];
     }
     memcpy(hidden, part, sizeof hidden);
     for (int h = 0; h < NET_HIDDEN; h++) {
         int32_t number = min_int(max_int(hidden[h], 0) >> HIDDEN_SHIFT, HIDDEN_LIMIT);
-        value += (int64_t)number * weights->out[side][h];
+        value += (int64_t)number * table->out[side][h];
     }
     return (int)(value / (NET_ONE * NET_OUT_ONE));
 }

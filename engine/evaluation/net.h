@@ -25,12 +25,13 @@ typedef struct NetTable NetTable;
 /* The sums for one board, which one thread owns. */
 typedef struct Net Net;
 
-/* Makes `*table` the network of a rule set, NULL if there is none for it. Returns false when memory
- * is short. The caller frees it with net_table_destroy(). */
+/* Makes `*table` the network of a rule set (net_builtin.h), NULL if there is none for it. Returns
+ * false when memory is short or its file is damaged. The caller frees it with net_table_destroy().
+ */
 bool net_table_create(const Rules *rules, NetTable **table);
 
-/* The same for a network that is not among those of net_weights.h; `weights` must outlive the
- * table. NULL when memory is short. */
+/* The same for weights from elsewhere, which are not needed any more afterwards. NULL when memory
+ * is short. */
 NetTable *net_table_of(const Rules *rules, const NetWeights *weights);
 
 /* Frees it; NULL is allowed. */

@@ -1,7 +1,7 @@
-/* net_weights: the numbers of the learned part of the static evaluation (net.h), by rule set.
+/* net_weights: the numbers of the learned part of the static evaluation (net.h).
  *
- * `pentad-bench train` wrote the files net_freestyle.c and so on. All numbers are integers, so that
- * every compiler and processor gets the same values.
+ * All are integers, so that every compiler and processor gets the same values. Files of them are
+ * described in net_file.h; the programs carry those of net_builtin.h.
  */
 #ifndef PENTAD_NET_WEIGHTS_H
 #define PENTAD_NET_WEIGHTS_H
@@ -19,7 +19,18 @@ enum {
     NET_MIX_ONE = 4096,    /* of the weights that mix a line, */
     NET_SUM_ONE = 128,     /* of the sums over all cells, */
     NET_WEIGHT_ONE = 1024, /* of the hidden weights, */
-    NET_OUT_ONE = 16       /* and of the last ones, which are in units of evaluation */
+    NET_OUT_ONE = 16,      /* and of the last ones, which are in units of evaluation */
+
+    /* How far from 0 they may be. What a line is mixed from is the sum of three numbers, none of
+     * them above NET_HALF_MOST, so NET_LINE products with weights up to NET_MIX_MOST stay below
+     * 2^31. So do the NET_CHANNELS products of a hidden number, whose other factor is below 2^14,
+     * with its bias. */
+    NET_HALF_MOST = 1023,
+    NET_MIX_MOST = 10922,
+    NET_PAIR_MOST = 4095,
+    NET_HIDDEN_MOST = 4095,
+    NET_HIDDEN_BIAS_MOST = 1 << 30,
+    NET_OUT_MOST = 32767
 };
 
 /* The weights of a network. Immutable; the fractions that they count in are named beside them. */
@@ -34,12 +45,5 @@ typedef struct NetWeights {
     int16_t out[SIDE_COUNT][NET_HIDDEN];                  /* NET_OUT_ONE */
     int16_t out_bias[SIDE_COUNT];                         /* NET_OUT_ONE */
 } NetWeights;
-
-/* The networks that there are. */
-extern const NetWeights NET_FREESTYLE, NET_STANDARD, NET_RENJU, NET_CARO;
-
-/* The network of rule set `number` (rules.h) with `row` stones in a row; NULL where there
- * is none. */
-const NetWeights *net_weights(int number, int row);
 
 #endif

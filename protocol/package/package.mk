@@ -54,7 +54,7 @@ SIGNATURE      := bench/measure/signature.c bench/ground/arguments.c bench/groun
 parts          = $(ENGINE) $(if $(filter %signature,$(2)),$(SIGNATURE),$(if $(filter \
                  win%,$(1)),$(PROTOCOL_WINDOWS),$(PROTOCOL)))
 entry          = $(if $(filter %signature,$(1)),subcommand_signature,main)
-packed         = $(patsubst %.c,$(PACK)/$(1)/%.o,$(call parts,$(1),$(2)))
+packed         = $(patsubst %,$(PACK)/$(1)/%.o,$(basename $(call parts,$(1),$(2))))
 PACKED_SOURCES := $(ENGINE) $(PROTOCOL) $(PROTOCOL_WINDOWS) $(SIGNATURE) protocol/package/dispatch.c
 
 define variant
@@ -62,7 +62,12 @@ $(PACK)/$(1)/%.o: %.c Makefile protocol/package/package.mk | tools-$(if $(filter
 	@mkdir -p $$(@D)
 	$$(call say,CC  $(1),$$<)
 	$$(Q)$$(CC_$(1)) $$(PORTABLE) $$(INCLUDES) $$(FLAGS_release) $$(FLAGS_$(1)) -MMD -MP -c -o $$@ $$<
--include $$(patsubst %.c,$(PACK)/$(1)/%.d,$(PACKED_SOURCES))
+$(PACK)/$(1)/engine/evaluation/net_embedded.o: $(WEIGHTS)
+$(PACK)/$(1)/%.o: %.S Makefile protocol/package/package.mk | tools-$(if $(filter win%,$(1)),windows,linux)
+	@mkdir -p $$(@D)
+	$$(call say,AS  $(1),$$<)
+	$$(Q)$$(CC_$(1)) -Iengine -c -o $$@ $$<
+-include $$(patsubst %,$(PACK)/$(1)/%.d,$$(basename $(PACKED_SOURCES)))
 endef
 $(foreach v,$(VARIANTS),$(eval $(call variant,$(v))))
 

@@ -2,6 +2,7 @@
  * engine, exchanged colours, a fit, one that was stopped, what is written, and the command. */
 #include "bench/bench_support.h"
 
+#include "ground/text_file.h"
 #include "train/train_fit.h"
 #include "train/train_state.h"
 #include "train/train_write.h"
@@ -352,38 +353,34 @@ Test(bench_train, parameters_go_through_a_file) {
 
 Test(bench_train, networks_of_the_engine_go_through_floating_point) {
     static const int NUMBERS[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO};
-    NetWeights *rounded = calloc(1, sizeof *rounded);
-    cr_assert_not_null(rounded);
+    NetWeights *rounded = calloc(1, sizeof *rounded), *weights = malloc(sizeof *weights);
+    cr_assert(rounded != NULL && weights != NULL);
     for (size_t n = 0; n < ARRAY_LENGTH(NUMBERS); n++) {
         Bed bed = bed_create(NUMBERS[n]);
-        const NetWeights *weights = net_weights(NUMBERS[n], 5);
+        cr_assert_eq(net_builtin_read(NUMBERS[n], 5, weights), NET_FILE_OK);
         train_unround(weights, bed.net);
         cr_expect_eq(train_round(bed.net, rounded), 0);
         cr_expect_eq(memcmp(rounded, weights, sizeof *weights), 0);
         bed_free(&bed);
     }
+    free(weights);
     free(rounded);
 }
 
-Test(bench_train, source_holds_the_rows_that_the_rules_can_use) {
+Test(bench_train, a_rounded_network_goes_through_a_file) {
     Bed bed = bed_create(RULE_FREESTYLE);
-    NetWeights *weights = malloc(sizeof *weights);
-    Text text = {0};
-    cr_assert_not_null(weights);
+    NetWeights *weights = malloc(sizeof *weights), *read = malloc(sizeof *read);
+    unsigned char *bytes = malloc(NET_FILE_MOST);
+    cr_assert(weights != NULL && read != NULL && bytes != NULL);
     train_round(bed.net, weights);
-    train_write_source(weights, RULE_FREESTYLE, " * By hand.\n", &text);
-    cr_assert_not(text.failed);
-    cr_expect_eq(strncmp(text.data, "/* net_freestyle: ", 18), 0);
-    cr_expect_not_null(strstr(text.data, " * By hand.\n */\n"));
-    cr_expect_not_null(strstr(text.data, "const NetWeights NET_FREESTYLE = {\n"));
-    cr_expect_not_null(strstr(text.data, "\n.half[120] = {"));
-    cr_expect_null(strstr(text.data, "\n.half[121] = {"));
-    cr_expect_null(strstr(text.data, "\n.pair[0] = {"));
-    cr_expect_not_null(strstr(text.data, "\n.hidden[1][15] = {"));
-    for (const char *line = text.data, *end; (end = strchr(line, '\n')) != NULL; line = end + 1)
-        cr_expect_leq(end - line, 100);
+    size_t size = net_file_write(weights, RULE_FREESTYLE, bytes);
+    cr_expect_eq(net_file_read(bytes, size, RULE_FREESTYLE, read), NET_FILE_OK);
+    cr_expect_eq(memcmp(read, weights, sizeof *read), 0);
+    /* Of 364 halves of lines freestyle knows 121, and the others are zeros. */
+    cr_expect_lt(size, 121 * NET_LINE * 2 + 3000, "%zu", size);
+    free(bytes);
+    free(read);
     free(weights);
-    text_free(&text);
     bed_free(&bed);
 }
 
@@ -391,23 +388,45 @@ Test(bench_train, wrong_input_is_refused) {
     bench_write("text", "what is this\n");
     cr_expect_eq(bench_run("train")->status, 2);
     cr_expect_eq(bench_run("train -data text")->status, 2);
-    cr_expect_eq(bench_run("train -out x.c")->status, 2);
-    cr_expect_eq(bench_run("train -data nothing -out x.c")->status, 2);
-    cr_expect_eq(bench_run("train -data text -out x.c")->status, 2);
-    cr_expect_eq(bench_run("train -data text -out x.c -threads 0")->status, 2);
+    cr_expect_eq(bench_run("train -out x.weights")->status, 2);
+    cr_expect_eq(bench_run("train -data nothing -out x.weights")->status, 2);
+    cr_expect_eq(bench_run("train -data text -out x.weights")->status, 2);
+    cr_expect_eq(bench_run("train -data text -out x.weights -threads 0")->status, 2);
+    cr_expect_eq(bench_run("train -data text -out x.weights")->status, 2);
     cr_expect_eq(bench_run("train -help")->status, 0);
+}
+
+/* The weights in a file that `train` wrote. */
+static NetWeights *read_weights(const char *name, int rule) {
+    Text file = {0};
+    NetWeights *weights = malloc(sizeof *weights);
+    cr_assert_not_null(weights);
+    cr_assert(text_file_read(name, &file));
+    cr_assert_eq(net_file_read((const unsigned char *)file.data, file.length, rule, weights),
+                 NET_FILE_OK);
+    text_free(&file);
+    return weights;
 }
 
 Test(bench_train, games_with_their_searches_make_a_network) {
     cr_assert_eq(bench_run("selfplay -games 30 -nodes 60 -quiet -out games.bin")->status, 0);
-    const char *command = "train -data games.bin -out net.c -save net.txt -passes 2 -threads 2";
+    const char *command = "train -data games.bin -out net.weights -save net.txt "
+                          "-passes 2 -threads 2";
     const BenchRun *result = bench_run(command);
     cr_assert_eq(result->status, 0, "%s", result->output);
     cr_expect_not_null(strstr(result->output, "pass   2 loss"));
     cr_expect_not_null(strstr(result->output, "rounded, as the engine computes it: held back"));
-    cr_expect_eq(bench_run("train -data games.bin -out net.c -start net.txt -passes 0")->status, 0);
+    cr_expect_not_null(strstr(result->output, "sha256"));
+    cr_expect_not_null(strstr(result->output, "fit        pentad-bench train -data games.bin"));
+    cr_expect_eq(
+        bench_run("train -data games.bin -out again.weights -start net.txt -passes 0")->status, 0);
+    NetWeights *weights = read_weights("net.weights", RULE_FREESTYLE),
+               *again = read_weights("again.weights", RULE_FREESTYLE);
+    cr_expect_eq(memcmp(weights, again, sizeof *weights), 0);
+    free(weights);
+    free(again);
     cr_assert_eq(bench_run("selfplay -games 3 -nodes 60 -rule 1 -quiet -out other.bin")->status, 0);
-    cr_expect_eq(bench_run("train -data games.bin other.bin -out net.c")->status, 2);
+    cr_expect_eq(bench_run("train -data games.bin other.bin -out net.weights")->status, 2);
 }
 
 /* The number after the first `word` in a text; fails the test when there is none. */
@@ -421,7 +440,7 @@ Test(bench_train, the_best_pass_is_written_and_not_the_last_one) {
     cr_assert_eq(
         bench_run("selfplay -games 20 -nodes 60 -branches 0 -quiet -out games.bin")->status, 0);
     /* Large steps, no decay and few games: the network soon knows them by heart. */
-    const char *command = "train -data games.bin -out net.c -save net.txt -state state "
+    const char *command = "train -data games.bin -out net.weights -save net.txt -state state "
                           "-passes 12 -rate 0.1 -decay 0 -unit 400";
     const BenchRun *result = bench_run("%s", command);
     cr_assert_eq(result->status, 0, "%s", result->output);
@@ -439,14 +458,14 @@ Test(bench_train, the_best_pass_is_written_and_not_the_last_one) {
     cr_expect_eq(number_after(result->output, "passes is pass "), best);
     double rounded = number_after(result->output, "computes it: held back ");
     cr_expect_float_eq(rounded, least, 0.002, "%s", result->output);
-    result = bench_run("train -data games.bin -out again.c -start net.txt -passes 0");
+    result = bench_run("train -data games.bin -out again.weights -start net.txt -passes 0");
     cr_expect_eq(number_after(result->output, "computes it: held back "), rounded);
 
     /* The same command again has nothing to do and writes the same. */
-    cr_assert_eq(rename("net.c", "first.c"), 0);
+    cr_assert_eq(rename("net.weights", "first.weights"), 0);
     result = bench_run("%s", command);
     cr_expect_not_null(strstr(result->output, "12 passes are done already"));
-    cr_expect_eq(bench_run("train -help >/dev/null; cmp net.c first.c")->status, 0);
+    cr_expect_eq(bench_run("train -help >/dev/null; cmp net.weights first.weights")->status, 0);
     result = bench_run("%s -batch 100", command);
     cr_expect_eq(result->status, 1);
     cr_expect_not_null(strstr(result->output, "other positions or settings"));
@@ -456,12 +475,18 @@ Test(bench_train, a_network_of_the_engine_can_be_the_start) {
     cr_assert_eq(bench_run("selfplay -games 20 -nodes 60 -rule 1 -quiet -out games.bin")->status,
                  0);
     const BenchRun *result =
-        bench_run("train -data games.bin -out net.c -start standard -passes 0");
+        bench_run("train -data games.bin -out net.weights -start standard -passes 0");
     cr_assert_eq(result->status, 0, "%s", result->output);
-    cr_expect_not_null(
-        strstr(bench_read("net.c"), "const NetWeights NET_STANDARD = {\n.half[0] ="));
-    cr_expect_eq(bench_run("train -data games.bin -out other.c -start freestyle -passes 0")->status,
-                 0);
-    cr_expect_eq(bench_run("train -data games.bin -out other.c -start gomoku -passes 0")->status,
-                 2);
+    NetWeights *weights = malloc(sizeof *weights),
+               *read = read_weights("net.weights", RULE_STANDARD);
+    cr_assert_not_null(weights);
+    cr_assert_eq(net_builtin_read(RULE_STANDARD, 5, weights), NET_FILE_OK);
+    cr_expect_eq(memcmp(read, weights, sizeof *read), 0);
+    free(weights);
+    free(read);
+    cr_expect_eq(
+        bench_run("train -data games.bin -out other.weights -start freestyle -passes 0")->status,
+        0);
+    cr_expect_eq(
+        bench_run("train -data games.bin -out other.weights -start gomoku -passes 0")->status, 2);
 }

@@ -1,0 +1,50 @@
+/* net_builtin: see net_builtin.h. */
+#include "evaluation/net_builtin.h"
+
+#include <stdio.h>
+
+/* What net_embedded.S defines; there the names are as here on every system. */
+#define EMBEDDED(name)                                                                             \
+    extern const unsigned char net_##name[] __asm__("net_" #name);                                 \
+    extern const uint32_t net_##name##_size __asm__("net_" #name "_size")
+
+EMBEDDED(freestyle);
+EMBEDDED(standard);
+EMBEDDED(renju);
+EMBEDDED(caro);
+
+/* A network in the program. */
+typedef struct Builtin {
+    int rule;
+    const unsigned char *bytes;
+    const uint32_t *size;
+} Builtin;
+
+static const Builtin BUILTINS[] = {
+    {RULE_FREESTYLE, net_freestyle, &net_freestyle_size},
+    {RULE_STANDARD, net_standard, &net_standard_size},
+    {RULE_RENJU, net_renju, &net_renju_size},
+    {RULE_CARO, net_caro, &net_caro_size},
+};
+
+NetFileStatus net_builtin_read(int number, int row, NetWeights *weights) {
+    /* What was fitted to games of caro is better for caro exact than nothing. */
+    int rule = number == RULE_CARO_EXACT ? RULE_CARO : number;
+    for (size_t i = 0; i < ARRAY_LENGTH(BUILTINS) && row == 5; i++)
+        if (BUILTINS[i].rule == rule)
+            return net_file_read(BUILTINS[i].bytes, *BUILTINS[i].size, rule, weights);
+    return NET_FILE_NONE;
+}
+
+bool net_builtin_check(char *complaint, size_t size) {
+    for (size_t i = 0; i < ARRAY_LENGTH(BUILTINS); i++) {
+        const Builtin *file = &BUILTINS[i];
+        NetFileStatus status = net_file_check(file->bytes, *file->size, file->rule);
+        if (status != NET_FILE_OK) {
+            snprintf(complaint, size, "the network for %s %s", rules_name(file->rule),
+                     net_file_status_text(status));
+            return false;
+        }
+    }
+    return true;
+}
