@@ -46,6 +46,7 @@ check "documents" sh "$here/documents.sh" "$root"
 check "manual pages and commands in documents" sh "$here/manual.sh" "$root" "$build"
 check "documented dialogues" bash "$here/dialogues.sh" "$root" "$build"
 check "completion" bash "$here/completion.sh" "$root" "$build"
+check "networks and their manifest" sh "$here/weights.sh" "$root"
 check "words" sh "$here/words.sh" "$root"
 echo "$passed checks passed, $failed failed"
 [ "$failed" = 0 ]

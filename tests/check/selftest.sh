@@ -83,6 +83,15 @@ TEXT
     printf '# Changes\n\n## 3.1\n\n- All.\n\n## 3.0\n' >"$folder/protocol/CHANGES.md"
     echo 'See [changes](protocol/CHANGES.md), engine/ground/base.c, `pbrain-pentad play --level=easy`.' >"$folder/README.md"
     lay_out_programs
+    weights=$folder/engine/evaluation/weights
+    mkdir -p "$weights"
+    echo weights >"$weights/renju.weights"
+    echo '    embed renju' >"$folder/engine/evaluation/net_embedded.S"
+    {
+        echo 'file renju.weights'
+        echo "sha256 $(sha256sum <"$weights/renju.weights" | cut -d ' ' -f 1)"
+        printf '%s known\n' games labels fit commit data positions loss match
+    } >"$weights/MANIFEST"
     cat >"$folder/protocol/main.c" <<'TEXT'
 /* main: a program. */
 #include "engine.h"
@@ -119,7 +128,7 @@ expect() {
 }
 
 lay_out
-for check in layers lengths names headers library documents manual words; do
+for check in layers lengths names headers library documents manual weights words; do
     expect good "nothing is wrong with it" $check
 done
 
@@ -203,6 +212,16 @@ printf '    pentad-bench match \\\n        -games 5 -each tx=5\n' >>"$folder/ben
 expect bad "a command with a key that there is not" manual
 echo '`pbrain-pentad play --lever easy`' >>"$folder/README.md"
 expect bad "a command of the game with a wrong option" manual
+
+echo more >>"$weights/renju.weights"
+expect bad "a network with another hash" weights
+echo weights >"$weights/caro.weights"
+expect bad "a network that the manifest does not know" weights
+rm "$weights/renju.weights" && echo weights >"$weights/caro.weights"
+sed -i.old 's/renju/caro/' "$folder/engine/evaluation/net_embedded.S"
+expect bad "a manifest with a network that is not there" weights
+sed -i.old '/^match/d' "$weights/MANIFEST"
+expect bad "a network without a match" weights
 
 echo '/* TODO: finish. */' >>"$folder/engine/ground/base.c"
 expect bad "unfinished business" words
