@@ -40,6 +40,9 @@ struct NetTable {
     int16_t out_bias[SIDE_COUNT];
     Pages pages;
     Channels *line; /* what describes a line, by shape, in parts of NET_ONE */
+    /* A network with regions instead of all that; NULL if it is not one: */
+    RegionTable *region;
+    RegionWeights *region_weights;
 };
 
 /* A stone that the sums know of, and what it overwrote. */
@@ -64,6 +67,7 @@ struct Net {
     Channels cell[BOARD_MAX_CELLS]; /* sums over the four lines, of occupied cells, too */
     int16_t open[BOARD_MAX_CELLS];  /* all bits set for an empty cell, otherwise 0 */
     NetStone stone[BOARD_MAX_CELLS];
+    RegionNet *region; /* for a network with regions; NULL where the program has none */
 };
 
 /* ------------------------------------------------------------------------------------------
@@ -137,6 +141,25 @@ NetTable *net_table_of(const Rules *rules, const NetWeights *weights) {
     return table;
 }
 
+/* Makes `*table` the network with regions of a rule set. */
+static bool create_region_table(const Rules *rules, NetTable **table) {
+    NetTable *made = calloc(1, sizeof *made);
+    RegionWeights *weights = malloc(sizeof *weights);
+    if (made != NULL)
+        made->region_weights = weights;
+    if (made != NULL && weights != NULL &&
+        net_builtin_read_regions(rules->number, rules->traits.row, weights) == NET_FILE_OK)
+        made->region = region_table_create(rules, weights);
+    if (made == NULL)
+        free(weights);
+    if (made != NULL && made->region != NULL) {
+        *table = made;
+        return true;
+    }
+    net_table_destroy(made);
+    return false;
+}
+
 bool net_table_create(const Rules *rules, NetTable **table) {
     NetWeights *weights = malloc(sizeof *weights);
     *table = NULL;
@@ -146,12 +169,17 @@ bool net_table_create(const Rules *rules, NetTable **table) {
     if (status == NET_FILE_OK)
         *table = net_table_of(rules, weights);
     free(weights);
+    if (status == NET_FILE_DIMENSIONS)
+        return create_region_table(rules, table);
     return *table != NULL || status == NET_FILE_NONE;
 }
 
 void net_table_destroy(NetTable *table) {
-    if (table != NULL)
+    if (table != NULL) {
         pages_return(&table->pages);
+        region_table_destroy(table->region);
+        free(table->region_weights);
+    }
     free(table);
 }
 
@@ -160,15 +188,24 @@ void net_table_destroy(NetTable *table) {
  */
 
 Net *net_create(void) {
-    return calloc(1, sizeof(Net));
+    Net *net = calloc(1, sizeof *net);
+    if (net == NULL || !net_builtin_has_regions())
+        return net;
+    net->region = region_net_create();
+    if (net->region != NULL)
+        return net;
+    free(net);
+    return NULL;
 }
 
 void net_destroy(Net *net) {
+    if (net != NULL)
+        region_net_destroy(net->region);
     free(net);
 }
 
 uint64_t net_bytes(void) {
-    return sizeof(Net);
+    return sizeof(Net) + (net_builtin_has_regions() ? region_net_bytes() : 0);
 }
 
 /* What is positive of some numbers, and 0 for the others. */
@@ -307,6 +344,10 @@ void net_reset(Net *net, const NetTable *table, const Board *board) {
     net->table = table;
     if (table == NULL)
         return;
+    if (table->region != NULL) {
+        region_net_reset(net->region, table->region, board);
+        return;
+    }
     net->reach = board->rules->reach;
     net->next_known = false;
     net->ply = board->ply;
@@ -366,6 +407,8 @@ static int value_of_sums(const Net *net, const Sums *sums, Side side) {
 int net_value(Net *net, const Board *board) {
     if (net->table == NULL)
         return 0;
+    if (net->table->region != NULL)
+        return region_net_value(net->region, board);
     follow(net, board);
     if (net->ply == board->ply)
         return value_of_sums(net, &net->sum, board->side);

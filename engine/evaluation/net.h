@@ -10,6 +10,9 @@
  * line that sees it. The sums are brought up to date when a value is asked for, not before: many
  * nodes of a search need none.
  *
+ * A rule set may have a network with regions and a policy instead (region_net.h), as its file of
+ * weights says (net_file.h); the functions here are the same for both.
+ *
  * Sources of the idea: Nasu, "Efficiently updatable neural-network-based evaluation functions for
  * computer shogi", 2018; for lines as input, the networks of Rapfi (2022 and later).
  */

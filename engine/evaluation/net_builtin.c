@@ -27,13 +27,33 @@ static const Builtin BUILTINS[] = {
     {RULE_CARO, net_caro, &net_caro_size},
 };
 
-NetFileStatus net_builtin_read(int number, int row, NetWeights *weights) {
+/* The network of a rule set, NULL where there is none. */
+static const Builtin *find_builtin(int number, int row) {
     /* What was fitted to games of caro is better for caro exact than nothing. */
     int rule = number == RULE_CARO_EXACT ? RULE_CARO : number;
     for (size_t i = 0; i < ARRAY_LENGTH(BUILTINS) && row == 5; i++)
         if (BUILTINS[i].rule == rule)
-            return net_file_read(BUILTINS[i].bytes, *BUILTINS[i].size, rule, weights);
-    return NET_FILE_NONE;
+            return &BUILTINS[i];
+    return NULL;
+}
+
+NetFileStatus net_builtin_read(int number, int row, NetWeights *weights) {
+    const Builtin *file = find_builtin(number, row);
+    return file == NULL ? NET_FILE_NONE
+                        : net_file_read(file->bytes, *file->size, file->rule, weights);
+}
+
+NetFileStatus net_builtin_read_regions(int number, int row, RegionWeights *weights) {
+    const Builtin *file = find_builtin(number, row);
+    return file == NULL ? NET_FILE_NONE
+                        : net_file_read_regions(file->bytes, *file->size, file->rule, weights);
+}
+
+bool net_builtin_has_regions(void) {
+    for (size_t i = 0; i < ARRAY_LENGTH(BUILTINS); i++)
+        if (net_file_kind(BUILTINS[i].bytes, *BUILTINS[i].size) == NET_OF_REGIONS)
+            return true;
+    return false;
 }
 
 bool net_builtin_check(char *complaint, size_t size) {

@@ -7,8 +7,14 @@
 #include "evaluation/net_file.h"
 
 /* Reads the network of rule set `number` (rules.h) with `row` stones in a row; NET_FILE_NONE where
- * there is none. */
+ * there is none, NET_FILE_DIMENSIONS where it is one with regions. */
 NetFileStatus net_builtin_read(int number, int row, NetWeights *weights);
+
+/* The same for networks with regions; NET_FILE_DIMENSIONS where it is one of the other kind. */
+NetFileStatus net_builtin_read_regions(int number, int row, RegionWeights *weights);
+
+/* Whether one of the networks has regions. */
+bool net_builtin_has_regions(void);
 
 /* Whether the files are whole. If not, `complaint` says in `size` bytes what is wrong with which.
  */

@@ -12,8 +12,9 @@ enum {
     SECTION_SIZE = 20,
     TAG_SIZE = 4,
     SUM_SIZE = 4,
-    SHORT_NUMBERS = 1, /* how weights are written */
-    LONGEST_NUMBER = 5 /* bytes */
+    SHORT_NUMBERS = 1,  /* how weights are written */
+    LONGEST_NUMBER = 5, /* bytes */
+    MOST_SECTIONS = 16
 };
 
 static const unsigned char MAGIC[8] = {'P', 'E', 'N', 'T', 'A', 'D', 'N', 'N'};
@@ -24,10 +25,10 @@ typedef struct Section {
     uint32_t rows, columns;
     uint32_t width; /* bytes of a weight */
     int32_t most;   /* how far from 0 it may be */
-    size_t offset;  /* in NetWeights */
+    size_t offset;  /* in NetWeights or RegionWeights */
 } Section;
 
-static const Section SECTIONS[] = {
+static const Section SUM_SECTIONS[] = {
     {"half", SHAPE_HALF_LINES, NET_LINE, 2, NET_HALF_MOST, offsetof(NetWeights, half)},
     {"hbia", 1, NET_LINE, 2, NET_HALF_MOST, offsetof(NetWeights, half_bias)},
     {"mix ", NET_CHANNELS, NET_LINE, 2, NET_MIX_MOST, offsetof(NetWeights, mix)},
@@ -38,6 +39,38 @@ static const Section SECTIONS[] = {
     {"out ", SIDE_COUNT, NET_HIDDEN, 2, NET_OUT_MOST, offsetof(NetWeights, out)},
     {"outb", 1, SIDE_COUNT, 2, NET_OUT_MOST, offsetof(NetWeights, out_bias)},
 };
+
+static const Section REGION_SECTIONS[] = {
+    {"half", SHAPE_HALF_LINES, REGION_LINE, 2, REGION_HALF_MOST, offsetof(RegionWeights, half)},
+    {"hbia", 1, REGION_LINE, 2, REGION_HALF_MOST, offsetof(RegionWeights, half_bias)},
+    {"mix ", REGION_CHANNELS, REGION_LINE, 2, REGION_MIX_MOST, offsetof(RegionWeights, mix)},
+    {"pair", REGION_PAIRS, REGION_CHANNELS, 2, REGION_PAIR_MOST, offsetof(RegionWeights, pair)},
+    {"hidd", SIDE_COUNT *REGION_HIDDEN, REGION_INPUTS, 2, REGION_WEIGHT_MOST,
+     offsetof(RegionWeights, hidden)},
+    {"hidb", SIDE_COUNT, REGION_HIDDEN, 4, REGION_BIAS_MOST, offsetof(RegionWeights, hidden_bias)},
+    {"seco", SIDE_COUNT *REGION_SECOND, REGION_HIDDEN, 2, REGION_WEIGHT_MOST,
+     offsetof(RegionWeights, second)},
+    {"secb", SIDE_COUNT, REGION_SECOND, 4, REGION_BIAS_MOST, offsetof(RegionWeights, second_bias)},
+    {"out ", SIDE_COUNT, REGION_SECOND, 2, REGION_OUT_MOST, offsetof(RegionWeights, out)},
+    {"outb", 1, SIDE_COUNT, 2, REGION_OUT_MOST, offsetof(RegionWeights, out_bias)},
+    {"poli", SIDE_COUNT, REGION_CHANNELS, 2, REGION_WEIGHT_MOST, offsetof(RegionWeights, policy)},
+    {"polh", SIDE_COUNT *REGION_HIDDEN, REGION_CHANNELS, 2, REGION_WEIGHT_MOST,
+     offsetof(RegionWeights, policy_hidden)},
+    {"pols", 1, SIDE_COUNT, 2, REGION_WEIGHT_MOST, offsetof(RegionWeights, policy_score)},
+};
+
+/* The weights of a kind of network. */
+typedef struct NetLayout {
+    const Section *sections;
+    size_t count, size; /* of the sections; bytes of the weights */
+} NetLayout;
+
+static const NetLayout LAYOUTS[NET_KINDS] = {
+    [NET_OF_SUMS] = {SUM_SECTIONS, ARRAY_LENGTH(SUM_SECTIONS), sizeof(NetWeights)},
+    [NET_OF_REGIONS] = {REGION_SECTIONS, ARRAY_LENGTH(REGION_SECTIONS), sizeof(RegionWeights)}};
+
+static_assert(ARRAY_LENGTH(SUM_SECTIONS) <= MOST_SECTIONS, "room for sections");
+static_assert(ARRAY_LENGTH(REGION_SECTIONS) <= MOST_SECTIONS, "room for sections");
 
 const char *net_file_status_text(NetFileStatus status) {
     static const char *const TEXTS[] = {[NET_FILE_OK] = "is whole",
@@ -57,7 +90,7 @@ const char *net_file_status_text(NetFileStatus status) {
  * Weights.
  */
 
-static int32_t weight_get(const NetWeights *weights, const Section *section, uint32_t index) {
+static int32_t weight_get(const void *weights, const Section *section, uint32_t index) {
     const char *at = (const char *)weights + section->offset + index * section->width;
     int16_t narrow;
     int32_t wide;
@@ -69,7 +102,7 @@ static int32_t weight_get(const NetWeights *weights, const Section *section, uin
     return narrow;
 }
 
-static void weight_set(NetWeights *weights, const Section *section, uint32_t index, int32_t wide) {
+static void weight_set(void *weights, const Section *section, uint32_t index, int32_t wide) {
     char *at = (char *)weights + section->offset + index * section->width;
     int16_t narrow = (int16_t)wide;
     if (section->width == sizeof wide)
@@ -101,7 +134,7 @@ static uint32_t read_number(ByteReader *reader) {
 }
 
 /* Reads the weights of a section, which are 0 so far. Returns whether they are right. */
-static bool read_weights(ByteReader *reader, const Section *section, NetWeights *weights) {
+static bool read_weights(ByteReader *reader, const Section *section, void *weights) {
     uint32_t count = section->rows * section->columns;
     for (uint32_t i = 0; i < count && !reader->failed; i++) {
         uint32_t number = read_number(reader);
@@ -136,12 +169,12 @@ static bool find_section(ByteReader *file, const Section *section, ByteReader *i
 }
 
 /* Finds all sections of a file whose frame is right. */
-static NetFileStatus find_sections(const unsigned char *bytes, size_t size,
-                                   ByteReader sections[ARRAY_LENGTH(SECTIONS)]) {
+static NetFileStatus find_sections(const unsigned char *bytes, size_t size, const NetLayout *layout,
+                                   ByteReader sections[MOST_SECTIONS]) {
     ByteReader file = {bytes + HEADER_SIZE, bytes + size - SUM_SIZE, false};
-    bool good = bytes_get(bytes + 12, 2) == ARRAY_LENGTH(SECTIONS);
-    for (size_t i = 0; i < ARRAY_LENGTH(SECTIONS) && good; i++)
-        good = find_section(&file, &SECTIONS[i], &sections[i]);
+    bool good = bytes_get(bytes + 12, 2) == layout->count;
+    for (size_t i = 0; i < layout->count && good; i++)
+        good = find_section(&file, &layout->sections[i], &sections[i]);
     return good && file.next == file.end ? NET_FILE_OK : NET_FILE_DIMENSIONS;
 }
 
@@ -160,28 +193,51 @@ static NetFileStatus check_frame(const unsigned char *bytes, size_t size, int ru
 }
 
 /* What a file is like, and where its sections are. */
-static NetFileStatus open_file(const unsigned char *bytes, size_t size, int rule,
-                               ByteReader sections[ARRAY_LENGTH(SECTIONS)]) {
+static NetFileStatus open_file(const unsigned char *bytes, size_t size, int rule, NetKind kind,
+                               ByteReader sections[MOST_SECTIONS]) {
     NetFileStatus status = check_frame(bytes, size, rule);
-    return status == NET_FILE_OK ? find_sections(bytes, size, sections) : status;
+    if (status != NET_FILE_OK)
+        return status;
+    if (kind == NET_KINDS || net_file_kind(bytes, size) != kind)
+        return NET_FILE_DIMENSIONS;
+    return find_sections(bytes, size, &LAYOUTS[kind], sections);
+}
+
+NetKind net_file_kind(const unsigned char *bytes, size_t size) {
+    if (size < HEADER_SIZE || memcmp(bytes, MAGIC, sizeof MAGIC) != 0)
+        return NET_KINDS;
+    uint64_t kind = bytes_get(bytes + 14, 2);
+    return kind < NET_KINDS ? (NetKind)kind : NET_KINDS;
 }
 
 NetFileStatus net_file_check(const unsigned char *bytes, size_t size, int rule) {
-    ByteReader sections[ARRAY_LENGTH(SECTIONS)];
-    return open_file(bytes, size, rule, sections);
+    ByteReader sections[MOST_SECTIONS];
+    return open_file(bytes, size, rule, net_file_kind(bytes, size), sections);
+}
+
+/* Reads the weights of a network of that kind. */
+static NetFileStatus read_kind(const unsigned char *bytes, size_t size, int rule, NetKind kind,
+                               void *weights) {
+    ByteReader sections[MOST_SECTIONS];
+    const NetLayout *layout = &LAYOUTS[kind];
+    NetFileStatus status = open_file(bytes, size, rule, kind, sections);
+    if (status != NET_FILE_OK)
+        return status;
+    memset(weights, 0, layout->size);
+    for (size_t i = 0; i < layout->count; i++)
+        if (!read_weights(&sections[i], &layout->sections[i], weights))
+            return NET_FILE_WEIGHTS;
+    return NET_FILE_OK;
 }
 
 NetFileStatus net_file_read(const unsigned char *bytes, size_t size, int rule,
                             NetWeights *weights) {
-    ByteReader sections[ARRAY_LENGTH(SECTIONS)];
-    NetFileStatus status = open_file(bytes, size, rule, sections);
-    if (status != NET_FILE_OK)
-        return status;
-    memset(weights, 0, sizeof *weights);
-    for (size_t i = 0; i < ARRAY_LENGTH(SECTIONS); i++)
-        if (!read_weights(&sections[i], &SECTIONS[i], weights))
-            return NET_FILE_WEIGHTS;
-    return NET_FILE_OK;
+    return read_kind(bytes, size, rule, NET_OF_SUMS, weights);
+}
+
+NetFileStatus net_file_read_regions(const unsigned char *bytes, size_t size, int rule,
+                                    RegionWeights *weights) {
+    return read_kind(bytes, size, rule, NET_OF_REGIONS, weights);
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -196,7 +252,7 @@ static unsigned char *write_number(unsigned char *next, uint32_t number) {
 }
 
 /* How many zeros follow the weight `index`. */
-static uint32_t zeros_after(const NetWeights *weights, const Section *section, uint32_t index) {
+static uint32_t zeros_after(const void *weights, const Section *section, uint32_t index) {
     uint32_t count = section->rows * section->columns, end = index + 1;
     while (end < count && weight_get(weights, section, end) == 0)
         end++;
@@ -204,7 +260,7 @@ static uint32_t zeros_after(const NetWeights *weights, const Section *section, u
 }
 
 static unsigned char *write_weights(unsigned char *next, const Section *section,
-                                    const NetWeights *weights) {
+                                    const void *weights) {
     uint32_t count = section->rows * section->columns;
     for (uint32_t i = 0; i < count; i++) {
         int32_t weight = weight_get(weights, section, i);
@@ -219,7 +275,7 @@ static unsigned char *write_weights(unsigned char *next, const Section *section,
 }
 
 static unsigned char *write_section(unsigned char *head, const Section *section,
-                                    const NetWeights *weights) {
+                                    const void *weights) {
     unsigned char *end = write_weights(head + SECTION_SIZE, section, weights);
     memcpy(head, section->tag, TAG_SIZE);
     bytes_put(head + 4, section->width, 2);
@@ -230,17 +286,28 @@ static unsigned char *write_section(unsigned char *head, const Section *section,
     return end;
 }
 
-size_t net_file_write(const NetWeights *weights, int rule, unsigned char bytes[NET_FILE_MOST]) {
+/* Writes the weights of a network of that kind. */
+static size_t write_kind(const void *weights, int rule, NetKind kind, unsigned char *bytes) {
+    const NetLayout *layout = &LAYOUTS[kind];
     unsigned char *next = bytes + HEADER_SIZE;
-    for (size_t i = 0; i < ARRAY_LENGTH(SECTIONS); i++)
-        next = write_section(next, &SECTIONS[i], weights);
+    for (size_t i = 0; i < layout->count; i++)
+        next = write_section(next, &layout->sections[i], weights);
     size_t summed = (size_t)(next - bytes);
     memcpy(bytes, MAGIC, sizeof MAGIC);
     bytes_put(bytes + 8, VERSION, 2);
     bytes_put(bytes + 10, (uint64_t)rule, 2);
-    bytes_put(bytes + 12, ARRAY_LENGTH(SECTIONS), 2);
-    bytes_put(bytes + 14, 0, 2);
+    bytes_put(bytes + 12, layout->count, 2);
+    bytes_put(bytes + 14, kind, 2);
     bytes_put(bytes + 16, summed + SUM_SIZE, 4);
     bytes_put(next, bytes_checksum(bytes, summed), SUM_SIZE);
     return summed + SUM_SIZE;
+}
+
+size_t net_file_write(const NetWeights *weights, int rule, unsigned char bytes[NET_FILE_MOST]) {
+    return write_kind(weights, rule, NET_OF_SUMS, bytes);
+}
+
+size_t net_file_write_regions(const RegionWeights *weights, int rule,
+                              unsigned char bytes[NET_FILE_MOST]) {
+    return write_kind(weights, rule, NET_OF_REGIONS, bytes);
 }

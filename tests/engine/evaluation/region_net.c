@@ -1,0 +1,329 @@
+/* The network with regions and a policy: that its sums follow the board, that what they say follows
+ * from the weights, that mirror images are alike, and that the largest weights do no harm. */
+#include "support/support.h"
+
+#include "evaluation/region_net.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct BoardCase {
+    int rule, row, width, height;
+} BoardCase;
+
+static const BoardCase CASES[] = {{RULE_FREESTYLE, 5, 15, 15}, {RULE_FREESTYLE, 5, 20, 13},
+                                  {RULE_STANDARD, 5, 15, 15},  {RULE_RENJU, 5, 15, 15},
+                                  {RULE_CARO, 5, 32, 32},      {RULE_FREESTYLE, 4, 7, 5},
+                                  {RULE_FREESTYLE, 3, 3, 3}};
+
+/* What a hidden number is cut to. */
+static const double HIDDEN_MOST = 4095 / (double)REGION_HIDDEN_ONE;
+
+/* A random number from -most to most. */
+static int random_number(Random *random, int most) {
+    return (int)random_below(random, 2 * (uint32_t)most + 1) - most;
+}
+
+static void fill(Random *random, int16_t *numbers, size_t bytes, int most) {
+    for (size_t i = 0; i < bytes / sizeof *numbers; i++)
+        numbers[i] = (int16_t)random_number(random, most);
+}
+
+/* Weights without a meaning. */
+static RegionWeights *random_weights(Random *random) {
+    RegionWeights *weights = calloc(1, sizeof *weights);
+    cr_assert_not_null(weights);
+    fill(random, weights->half[0], sizeof weights->half, 100);
+    fill(random, weights->half_bias, sizeof weights->half_bias, 100);
+    fill(random, weights->mix[0], sizeof weights->mix, 300);
+    fill(random, weights->pair[0], sizeof weights->pair, 15);
+    fill(random, weights->hidden[0][0], sizeof weights->hidden, 60);
+    fill(random, weights->second[0][0], sizeof weights->second, 700);
+    fill(random, weights->out[0], sizeof weights->out, 300);
+    fill(random, weights->out_bias, sizeof weights->out_bias, 800);
+    fill(random, weights->policy[0], sizeof weights->policy, 800);
+    fill(random, weights->policy_hidden[0][0], sizeof weights->policy_hidden, 400);
+    fill(random, weights->policy_score, sizeof weights->policy_score, 1000);
+    for (int side = BLACK; side <= WHITE; side++) {
+        for (int h = 0; h < REGION_HIDDEN; h++)
+            weights->hidden_bias[side][h] = random_number(random, 10000);
+        for (int s = 0; s < REGION_SECOND; s++)
+            weights->second_bias[side][s] = random_number(random, 20000);
+    }
+    return weights;
+}
+
+/* Whether no stone lies on the line of a cell. */
+static bool line_is_empty(Shape shape) {
+    ShapeLine line = shape_line(shape);
+    for (int i = 0; i <= 2 * SHAPE_REACH; i++)
+        if (line.stone[i] == STONE_BLACK || line.stone[i] == STONE_WHITE)
+            return false;
+    return true;
+}
+
+/* Adds the features of a line, in parts of REGION_ONE, to those of a cell. */
+static void add_line(const RegionWeights *weights, const Rules *rules, Shape shape,
+                     int features[REGION_CHANNELS]) {
+    uint32_t left = shape / SHAPE_HALF_LINES, right = shape % SHAPE_HALF_LINES;
+    if (line_is_empty(shape))
+        return;
+    for (int c = 0; c < REGION_CHANNELS; c++) {
+        int64_t sum = 0;
+        for (int i = 0; i < REGION_LINE; i++) {
+            int part = weights->half[left][i] + weights->half[right][i] + weights->half_bias[i];
+            sum += part > 0 ? part * weights->mix[c][i] : 0;
+        }
+        int number = (int)(sum / (REGION_MIX_ONE * REGION_HALF_ONE / REGION_ONE));
+        features[c] += clamp_int(number + weights->pair[rules->patterns[shape]][c], -819, 819);
+    }
+}
+
+/* The features of a cell, 1 for each 1. */
+static void slow_features(const RegionWeights *weights, const Board *board, int cell,
+                          double result[REGION_CHANNELS]) {
+    int features[REGION_CHANNELS] = {0};
+    for (int d = 0; d < DIRECTION_COUNT; d++)
+        add_line(weights, board->rules, board->cell[cell].shape[d], features);
+    for (int c = 0; c < REGION_CHANNELS; c++)
+        result[c] = clamp_int(features[c], 0, 255) / (double)REGION_ONE;
+}
+
+/* The third that a coordinate lies in. */
+static int slow_third(int at, int size) {
+    double third = size / 3.0;
+    return at < third ? 0 : size - 1 - at < third ? 2 : 1;
+}
+
+/* The hidden numbers of a position, from stones and weights. */
+static void slow_hidden(const RegionWeights *weights, const Board *board,
+                        double hidden[REGION_HIDDEN]) {
+    double input[2][2][3][REGION_CHANNELS] = {{{{0}}}};
+    for (int cell = 0; cell < board->cell_count; cell++) {
+        if (board_stone(board, (Cell)cell) != STONE_NONE)
+            continue;
+        double features[REGION_CHANNELS];
+        slow_features(weights, board, cell, features);
+        int x = slow_third(cell % board->width, board->width);
+        int y = slow_third(cell / board->width, board->height);
+        for (int qy = 0; qy < 2; qy++)
+            for (int qx = 0; qx < 2; qx++)
+                for (int c = 0; c < REGION_CHANNELS; c++)
+                    if ((x == 1 || x == 2 * qx) && (y == 1 || y == 2 * qy))
+                        input[qy][qx][(x == 1) + (y == 1)][c] += features[c];
+    }
+    for (int h = 0; h < REGION_HIDDEN; h++) {
+        hidden[h] = 0;
+        for (int q = 0; q < 4; q++) {
+            double sum = weights->hidden_bias[board->side][h] / (16.0 * REGION_WEIGHT_ONE);
+            for (int i = 0; i < REGION_INPUTS; i++)
+                sum += input[q / 2][q % 2][i / REGION_CHANNELS][i % REGION_CHANNELS] *
+                       weights->hidden[board->side][h][i] / REGION_WEIGHT_ONE;
+            hidden[h] += (sum < 0 ? 0 : sum > HIDDEN_MOST ? HIDDEN_MOST : sum) / 4;
+        }
+    }
+}
+
+static double slow_value(const RegionWeights *weights, const Board *board) {
+    double hidden[REGION_HIDDEN], value = weights->out_bias[board->side];
+    slow_hidden(weights, board, hidden);
+    for (int s = 0; s < REGION_SECOND; s++) {
+        double sum =
+            weights->second_bias[board->side][s] / (double)(REGION_HIDDEN_ONE * REGION_WEIGHT_ONE);
+        for (int h = 0; h < REGION_HIDDEN; h++)
+            sum += hidden[h] * weights->second[board->side][s][h] / REGION_WEIGHT_ONE;
+        value += sum > 0 ? sum * weights->out[board->side][s] : 0;
+    }
+    return value / REGION_OUT_ONE;
+}
+
+static double slow_policy(const RegionWeights *weights, const Board *board, Cell cell) {
+    double hidden[REGION_HIDDEN], features[REGION_CHANNELS];
+    Side side = board->side;
+    slow_hidden(weights, board, hidden);
+    slow_features(weights, board, cell, features);
+    double logit = board_move_score(board, side, cell) / 40.0 * weights->policy_score[side];
+    for (int c = 0; c < REGION_CHANNELS; c++) {
+        double weight = weights->policy[side][c];
+        for (int h = 0; h < REGION_HIDDEN; h++)
+            weight += hidden[h] * weights->policy_hidden[side][h][c];
+        logit += weight * features[c];
+    }
+    return logit / REGION_WEIGHT_ONE * REGION_POLICY_ONE;
+}
+
+/* An empty cell drawn by chance. */
+static Cell empty_cell(const Board *board, Random *random) {
+    Cell cell;
+    do
+        cell = (Cell)random_below(random, (uint32_t)board->cell_count);
+    while (board_stone(board, cell) != STONE_NONE);
+    return cell;
+}
+
+static int policy_of(RegionNet *net, const Board *board, Cell cell) {
+    int logit;
+    region_net_policy(net, board, &cell, 1, &logit);
+    return logit;
+}
+
+Test(region_net, sums_follow_plays_and_undos_however_many_at_a_time) {
+    Random random = support_random("region net");
+    RegionWeights *weights = random_weights(&random);
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        const BoardCase *at = &CASES[i];
+        Board *board = support_board(at->rule, at->row, at->width, at->height);
+        RegionTable *table = region_table_create(board->rules, weights);
+        RegionNet *net = region_net_create(), *fresh = region_net_create();
+        region_net_reset(net, table, board);
+        for (int step = 0; step < 1000; step++) {
+            if (board->ply > 0 && (board->empty_count < 4 || random_below(&random, 9) < 4))
+                board_undo(board);
+            else
+                board_play(board, support_random_move(board, &random));
+            if (random_below(&random, 3) > 0)
+                continue;
+            region_net_reset(fresh, table, board);
+            Cell cell = empty_cell(board, &random);
+            if (random_below(&random, 2) == 0)
+                cr_assert_eq(policy_of(net, board, cell), policy_of(fresh, board, cell));
+            cr_assert_eq(region_net_value(net, board), region_net_value(fresh, board),
+                         "rule %d, step %d", at->rule, step);
+            if (random_below(&random, 20) == 0)
+                region_net_reset(net, table, board); /* stones from before are taken back, too */
+        }
+        region_net_destroy(net);
+        region_net_destroy(fresh);
+        region_table_destroy(table);
+        support_board_destroy(board);
+    }
+    free(weights);
+}
+
+Test(region_net, value_and_policy_follow_from_the_weights) {
+    Random random = support_random("region weights");
+    RegionWeights *weights = random_weights(&random);
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        const BoardCase *at = &CASES[i];
+        Board *board = support_board(at->rule, at->row, at->width, at->height);
+        RegionTable *table = region_table_create(board->rules, weights);
+        RegionNet *net = region_net_create();
+        double most = 0;
+        region_net_reset(net, table, board);
+        for (int ply = 0; ply < 60 && board->empty_count > 2; ply++) {
+            board_play(board, support_random_move(board, &random));
+            double value = slow_value(weights, board);
+            cr_assert_float_eq(
+                region_net_value(net, board), value, 3 + 0.02 * abs(region_net_value(net, board)),
+                "rule %d, ply %d: %d, not %f", at->rule, ply, region_net_value(net, board), value);
+            Cell cell = empty_cell(board, &random);
+            double logit = slow_policy(weights, board, cell);
+            int found = policy_of(net, board, cell);
+            cr_assert_float_eq(found, logit, 8 + 0.02 * abs(found), "rule %d, ply %d: %d, not %f",
+                               at->rule, ply, found, logit);
+            most = value > most ? value : -value > most ? -value : most;
+        }
+        cr_expect_gt(most, 4);
+        region_net_destroy(net);
+        region_table_destroy(table);
+        support_board_destroy(board);
+    }
+    free(weights);
+}
+
+/* Sets up a board with the stones of another one, turned and mirrored. */
+static void copy_turned(const Board *board, int symmetry, Board *turned) {
+    while (turned->ply > 0)
+        board_undo(turned);
+    for (int i = 0; i < board->ply; i++) {
+        int x = board_x(board, board->undo[i].cell), y = board_y(board, board->undo[i].cell);
+        support_symmetry(symmetry, board->width, board->height, &x, &y);
+        board_play(turned, board_cell(turned, x, y));
+    }
+}
+
+Test(region_net, turned_and_mirrored_positions_are_the_same) {
+    static const int SIZES[] = {15, 16, 17, 20};
+    Random random = support_random("region symmetry");
+    RegionWeights *weights = random_weights(&random);
+    for (size_t i = 0; i < ARRAY_LENGTH(SIZES); i++) {
+        int size = SIZES[i];
+        Board *board = support_board(RULE_RENJU, 5, size, size);
+        Board *turned = support_board(RULE_RENJU, 5, size, size);
+        RegionTable *table = region_table_create(board->rules, weights);
+        RegionNet *net = region_net_create(), *other = region_net_create();
+        region_net_reset(net, table, board);
+        for (int ply = 0; ply < 40; ply++)
+            board_play(board, support_random_move(board, &random));
+        for (int symmetry = 1; symmetry < SYMMETRY_COUNT; symmetry++) {
+            copy_turned(board, symmetry, turned);
+            region_net_reset(other, table, turned);
+            Cell cell = empty_cell(board, &random);
+            int x = board_x(board, cell), y = board_y(board, cell);
+            support_symmetry(symmetry, size, size, &x, &y);
+            cr_expect_eq(region_net_value(net, board), region_net_value(other, turned));
+            cr_expect_eq(policy_of(net, board, cell),
+                         policy_of(other, turned, board_cell(turned, x, y)));
+        }
+        region_net_destroy(net);
+        region_net_destroy(other);
+        region_table_destroy(table);
+        support_board_destroy(board);
+        support_board_destroy(turned);
+    }
+    free(weights);
+}
+
+/* Makes all weights as large as they may be; those of the policy by chance positive or negative. */
+static void largest_weights(RegionWeights *weights, Random *random) {
+    fill(random, weights->half[0], sizeof weights->half, 0);
+    for (int i = 0; i < SHAPE_HALF_LINES * REGION_LINE; i++)
+        weights->half[i / REGION_LINE][i % REGION_LINE] = REGION_HALF_MOST;
+    for (int i = 0; i < REGION_CHANNELS * REGION_LINE; i++)
+        weights->mix[i / REGION_LINE][i % REGION_LINE] = REGION_MIX_MOST;
+    for (int side = BLACK; side <= WHITE; side++) {
+        int16_t *hidden = weights->hidden[side][0], *second = weights->second[side][0];
+        for (int i = 0; i < REGION_HIDDEN * REGION_INPUTS; i++)
+            hidden[i] = REGION_WEIGHT_MOST;
+        for (int i = 0; i < REGION_SECOND * REGION_HIDDEN; i++)
+            second[i] = REGION_WEIGHT_MOST;
+        for (int h = 0; h < REGION_HIDDEN; h++)
+            weights->hidden_bias[side][h] = REGION_BIAS_MOST;
+        for (int s = 0; s < REGION_SECOND; s++) {
+            weights->second_bias[side][s] = REGION_BIAS_MOST;
+            weights->out[side][s] = REGION_OUT_MOST;
+        }
+        int sign = random_below(random, 2) == 0 ? 1 : -1;
+        for (int c = 0; c < REGION_CHANNELS; c++) {
+            weights->policy[side][c] = (int16_t)(sign * REGION_WEIGHT_MOST);
+            for (int h = 0; h < REGION_HIDDEN; h++)
+                weights->policy_hidden[side][h][c] = (int16_t)(sign * REGION_WEIGHT_MOST);
+        }
+        weights->policy_score[side] = REGION_WEIGHT_MOST;
+    }
+}
+
+/* The sanitizers watch over the sums. */
+Test(region_net, the_largest_weights_do_no_harm) {
+    static const int SIZES[] = {3, 15, 32};
+    Random random = support_random("region limits");
+    for (size_t i = 0; i < ARRAY_LENGTH(SIZES); i++) {
+        Board *board = support_board(RULE_STANDARD, SIZES[i] < 5 ? 3 : 5, SIZES[i], SIZES[i]);
+        RegionWeights *weights = calloc(1, sizeof *weights);
+        cr_assert_not_null(weights);
+        largest_weights(weights, &random);
+        RegionTable *table = region_table_create(board->rules, weights);
+        RegionNet *net = region_net_create();
+        region_net_reset(net, table, board);
+        for (int ply = 0; ply < 150 && board->empty_count > 1; ply++) {
+            board_play(board, support_random_move(board, &random));
+            cr_assert_gt(region_net_value(net, board), 0);
+            cr_assert_neq(policy_of(net, board, empty_cell(board, &random)), 0);
+        }
+        region_net_destroy(net);
+        region_table_destroy(table);
+        free(weights);
+        support_board_destroy(board);
+    }
+}
