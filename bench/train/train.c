@@ -1,8 +1,8 @@
 /* train: fits the network of the static evaluation to positions and writes it as a file of weights.
  *
- * The network is described in net.h, the samples in train_data.h, the fit in train_fit.h. Ctrl-C
- * ends the fit after the pass under way, and the best network so far is written; with -state the
- * same command goes on from there.
+ * The network is described in region_net.h, the samples in train_source.h, the fit in train_fit.h.
+ * Ctrl-C ends the fit after the block under way, and the best network so far is written; with
+ * -state the same command goes on from there.
  */
 #include "ground/interrupt.h"
 #include "ground/sha256.h"
@@ -11,7 +11,7 @@
 #include "internals.h"
 #include "train/thread_pool.h"
 #include "train/train_fit.h"
-#include "train/train_positions.h"
+#include "train/train_source.h"
 #include "train/train_state.h"
 #include "train/train_write.h"
 
@@ -24,57 +24,66 @@
 enum { EXIT_INTERRUPTED = 130 };
 
 typedef struct TrainOptions {
-    ArgumentFiles data;
+    TrainReading reading;
+    ArgumentFiles files;
     const char *out, *save, *start, *state;
     double unit;
     TrainPlan plan;
-    int64_t hold_out, seed;
+    int64_t seed;
     bool quiet;
 } TrainOptions;
 
 typedef struct Train {
     const TrainOptions *options;
     Interrupt *interrupt;
-    TrainPositions positions;
     Rules *rules;
-    TrainSet *set;
+    TrainSource *source;
+    TrainSupply supply;
+    TrainSet *held;
     TrainNet net;
     TrainState state;
     uint64_t key;
-    int64_t begin_ns, first_pass; /* of this run */
-    NetWeights weights;           /* the network as it is written, */
-    double loss;                  /* and its loss over the samples held back */
+    int64_t begin_ns, first_block, fitted; /* of this run: samples fitted to */
+    RegionWeights weights;                 /* the network as it is written, */
+    double loss;                           /* and its loss over the samples held back */
 } Train;
 
 static ArgumentsStatus read_arguments(TrainOptions *options, int argc, char **argv) {
     TrainPlan *plan = &options->plan;
+    TrainReading *reading = &options->reading;
     const Argument TABLE[] = {
-        {"-data", ARGUMENT_WORDS, &options->data, 0, 0, "FILE...",
-         "What 'selfplay' wrote, all of one rule set.", arguments_file},
+        {"-data", ARGUMENT_WORDS, &options->files, 0, 0, "FILE...",
+         "Games of 'selfplay' with their searches, all of one rule set.", arguments_file},
         {"-out", ARGUMENT_TEXT, &options->out, 0, 0, "FILE",
          "Write the network as the engine reads it, such as freestyle.weights.", NULL},
         {"-save", ARGUMENT_TEXT, &options->save, 0, 0, "FILE",
          "Write unit and weights as text, to go on from there.", NULL},
         {"-state", ARGUMENT_TEXT, &options->state, 0, 0, "FILE",
          "Keep how far the fit has come, and go on from there.", NULL},
-        {"-start", ARGUMENT_TEXT, &options->start, 0, 0, "FILE|NAME",
-         "Begin with what -save wrote, for this or another rule set, or with the\n"
-         "network of the engine for freestyle, standard, renju or caro.",
-         NULL},
+        {"-start", ARGUMENT_TEXT, &options->start, 0, 0, "FILE",
+         "Begin with what -save wrote, for this or another rule set.", NULL},
         {"-passes", ARGUMENT_INT, &plan->passes, 0, 10000, "N",
          "Over all positions; default 6. What is written is the network after the\n"
          "one with the least loss held back; after 0 passes the start.",
          NULL},
         {"-rate", ARGUMENT_NUMBER, &plan->rate, 1e-6, 1, "X",
-         "Size of the largest steps; default 0.005.", NULL},
+         "Size of the largest steps; default 0.002.", NULL},
         {"-decay", ARGUMENT_NUMBER, &plan->decay, 0, 100, "X",
-         "How much weights fade that are of little use; default 0.1.", NULL},
-        {"-batch", ARGUMENT_INT, &plan->batch, 1, 1000000, "N",
-         "Positions to a step, about; default 256.", NULL},
+         "How much weights fade that are of little use; default 0.05.", NULL},
+        {"-batch", ARGUMENT_INT, &plan->batch, 1, 1000000, "N", "Positions to a step; default 512.",
+         NULL},
+        {"-policy", ARGUMENT_NUMBER, &plan->policy, 0, 100, "X",
+         "Weight of the policy's loss beside that of the value; default 0.5.", NULL},
+        {"-result", ARGUMENT_NUMBER, &reading->result, 0, 1, "X",
+         "Share of a game's result in what its positions are to promise; default 0.5.", NULL},
+        {"-spread", ARGUMENT_NUMBER, &reading->policy_spread, 1, 10000, "UNITS",
+         "Where a search gave several moves: the difference of scores that makes one\n"
+         "e times as likely as another; default 60.",
+         NULL},
         {"-threads", ARGUMENT_INT, &plan->threads, 1, THREAD_POOL_MAX, "N",
          "Threads; default 1. Only one gives the same network every time.", NULL},
-        {"-holdout", ARGUMENT_INT, &options->hold_out, 2, 1000000, "N",
-         "Hold back one game out of so many to validate; default 10.", NULL},
+        {"-holdout", ARGUMENT_INT, &reading->hold_out, 2, 1000000, "N",
+         "Hold back one game out of so many to validate; default 20.", NULL},
         {"-unit", ARGUMENT_NUMBER, &options->unit, 0, 100000, "UNITS",
          "Units of evaluation to a logit; default 0: that of -start, or else\n"
          "what makes the tables alone fit best.",
@@ -91,51 +100,43 @@ static ArgumentsStatus read_arguments(TrainOptions *options, int argc, char **ar
  * Steps of a run. They return false after a message.
  */
 
-static bool read_positions(Train *run) {
-    const TrainOptions *options = run->options;
-    if (!train_positions_read(&run->positions, run->set)) {
-        fprintf(stderr, "train: %s\n", run->positions.message);
-        return false;
-    }
-    size_t fitted = train_set_count(run->set, false), held = train_set_count(run->set, true);
-    if (fitted == 0 || held == 0) {
-        fprintf(stderr, "train: too few games to hold back one in %" PRId64 "\n",
-                options->hold_out);
-        return false;
-    }
-    printf("%zu positions of %s to fit, %zu held back, %d different lines\n", fitted,
-           rules_name(run->rules->number), held, run->set->lines->count);
-    return true;
-}
-
-/* Reads the network of the engine for the rule set of that name. Returns false if there is none. */
-static bool read_builtin(const char *name, NetWeights *weights) {
-    static const int NUMBERS[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO};
-    for (size_t i = 0; i < ARRAY_LENGTH(NUMBERS); i++)
-        if (strcmp(name, rules_name(NUMBERS[i])) == 0)
-            return net_builtin_read(NUMBERS[i], 5, weights) == NET_FILE_OK;
+static bool complain(const char *message) {
+    fprintf(stderr, "train: %s\n", message);
     return false;
 }
 
-/* Takes over what an earlier run saved, or what the engine has. */
+static bool read_games(Train *run) {
+    char message[512];
+    const TrainReading *reading = &run->options->reading;
+    run->source = train_source_open(reading, run->rules, message, sizeof message);
+    if (run->source == NULL)
+        return complain(message);
+    int64_t fitted = train_source_count(run->source, false);
+    int64_t held = train_source_count(run->source, true);
+    if (fitted == 0 || held == 0) {
+        fprintf(stderr, "train: too few games to hold back one in %" PRId64 "\n",
+                reading->hold_out);
+        return false;
+    }
+    run->supply = train_source_supply(run->source);
+    if (!train_source_held(run->source, run->held))
+        return complain("not enough memory");
+    printf("%" PRId64 " positions of %s to fit, %" PRId64 " held back, %zu of them looked at\n",
+           fitted, rules_name(run->rules->number), held, run->held->sample_count);
+    return true;
+}
+
+/* Takes over what an earlier run saved. */
 static bool read_start(Train *run) {
     const char *path = run->options->start;
     Text text = {0};
-    bool good = true;
-    if (read_builtin(path, &run->weights)) {
-        if (run->net.unit <= 0)
-            run->net.unit = train_set_unit(run->set);
-        train_unround(&run->weights, &run->net);
-    } else {
-        good = text_file_read(path, &text) && train_read_parameters(&run->net, text.data);
-    }
+    bool good = text_file_read(path, &text) && train_read_parameters(&run->net, text.data);
     text_free(&text);
     if (!good) {
         fprintf(stderr, "train: %s has no parameters\n", path);
         return false;
     }
     train_net_restrict(&run->net, run->rules);
-    train_net_prepare(&run->net);
     return true;
 }
 
@@ -143,16 +144,16 @@ static bool read_start(Train *run) {
 static bool make_start(Train *run) {
     Random random = {(uint64_t)run->options->seed};
     train_net_init(&run->net, run->rules, &random);
-    run->net.unit = run->options->unit;
     if (run->options->start != NULL && !read_start(run))
         return false;
     if (run->options->unit > 0)
         run->net.unit = run->options->unit;
     else if (run->options->start == NULL)
-        run->net.unit = train_set_unit(run->set);
-    printf("units to a logit: %.1f\n", run->net.unit);
-    printf("tables   loss %.5f, held back %.5f\n", train_set_loss(run->set, run->net.unit, false),
-           train_set_loss(run->set, run->net.unit, true));
+        run->net.unit = train_set_unit(run->held);
+    train_net_clamp(&run->net);
+    train_net_prepare(&run->net);
+    printf("units to a logit: %.1f\ntables alone: held back %.5f\n", run->net.unit,
+           train_set_loss(run->held, run->net.unit));
     fflush(stdout);
     return true;
 }
@@ -173,53 +174,75 @@ static bool resume(Train *run, TrainFit *fit) {
         return true;
     bool good = text_file_read(path, &text) && train_state_read(&run->state, run->key, text.data);
     text_free(&text);
-    if (!good || run->state.fit.passes > run->options->plan.passes) {
+    if (!good || run->state.fit.blocks > run->options->plan.passes * run->supply.blocks) {
         fprintf(stderr, "train: %s is of other positions or settings\n", path);
         return false;
     }
     train_fit_set(fit, &run->state.fit);
-    printf("%s: %" PRId64 " passes are done already\n", path, run->state.fit.passes);
+    printf("%s: %.1f passes are done already\n", path,
+           (double)run->state.fit.blocks / (double)run->supply.blocks);
     return true;
 }
 
-/* Prints what a pass brought and how long the others take. */
-static void print_pass(const Train *run, double loss, double held_loss) {
-    const TrainState *state = &run->state;
-    int64_t done = state->fit.passes, left = run->options->plan.passes - done;
-    double seconds = (double)(clock_ns() - run->begin_ns) / 1e9;
-    printf("pass %3" PRId64 " loss %.5f, held back %.5f%s, left %.0f s\n", done, loss, held_loss,
-           state->best_pass == done ? " (best)" : "",
-           seconds / (double)(done - run->first_pass) * (double)left);
-    fflush(stdout);
-}
-
-/* Takes note of a pass, in the file of the state, too. */
-static bool note_pass(Train *run, TrainFit *fit, double loss) {
-    double held_loss = train_fit_held_loss(fit);
-    train_state_note(&run->state, fit, held_loss);
-    if (!run->options->quiet)
-        print_pass(run, loss, held_loss);
+/* Keeps how far the fit has come. */
+static bool keep_state(Train *run) {
+    Text text = {0};
     if (run->options->state == NULL)
         return true;
-    Text text = {0};
     train_state_write(&run->state, run->key, &text);
     bool good = write_text(run->options->state, &text);
     text_free(&text);
     return good;
 }
 
+/* The seconds that the rest of the fit takes if it goes on as so far. */
+static double seconds_left(const Train *run) {
+    int64_t done = run->state.fit.blocks;
+    double seconds = (double)(clock_ns() - run->begin_ns) / 1e9;
+    return seconds / (double)(done - run->first_block) *
+           (double)(run->options->plan.passes * run->supply.blocks - done);
+}
+
+/* Takes note of a pass and prints what it brought. */
+static void note_pass(Train *run, TrainFit *fit, const TrainLoss *last) {
+    TrainLoss stages[TRAIN_STAGES];
+    int64_t pass = run->state.fit.blocks / run->supply.blocks;
+    train_fit_loss(fit, run->held, stages);
+    TrainLoss held = train_loss_total(stages);
+    train_state_note_pass(&run->state, pass, held.value + run->options->plan.policy * held.policy);
+    if (run->options->quiet)
+        return;
+    printf("pass %3" PRId64 " value %.5f, policy %.5f; held back %.5f, %.5f%s", pass, last->value,
+           last->policy, held.value, held.policy, run->state.best_pass == pass ? " (best)" : "");
+    for (int i = 0; i < TRAIN_STAGES; i++)
+        printf("%s%.3f %.3f", i == 0 ? "; by stage " : ", ", stages[i].value, stages[i].policy);
+    printf("; left %.0f s\n", seconds_left(run));
+    fflush(stdout);
+}
+
+/* Fits to the next block. */
+static bool run_block(Train *run, TrainFit *fit) {
+    TrainLoss loss;
+    if (!train_fit_block(fit, &loss))
+        return complain("not enough memory");
+    run->fitted += loss.values;
+    train_fit_get(fit, &run->state.fit);
+    if (run->state.fit.blocks % run->supply.blocks == 0)
+        note_pass(run, fit, &loss);
+    return keep_state(run);
+}
+
 /* Passes over the positions until all are done or somebody interrupts. */
 static bool run_passes(Train *run, TrainFit *fit) {
     run->begin_ns = clock_ns();
-    run->first_pass = run->state.fit.passes;
-    while (run->state.fit.passes < run->options->plan.passes && !interrupt_raised(run->interrupt))
-        if (!note_pass(run, fit, train_fit_pass(fit)))
+    run->first_block = run->state.fit.blocks;
+    while (!train_fit_done(fit) && !interrupt_raised(run->interrupt))
+        if (!run_block(run, fit))
             return false;
     double seconds = (double)(clock_ns() - run->begin_ns) / 1e9;
-    int64_t passes = run->state.fit.passes - run->first_pass;
-    if (passes > 0)
-        printf("%" PRId64 " passes in %.3f s: %.0f positions per second\n", passes, seconds,
-               (double)passes * (double)train_set_count(run->set, false) / seconds);
+    if (run->fitted > 0)
+        printf("%" PRId64 " positions in %.3f s: %.0f positions per second\n", run->fitted, seconds,
+               (double)run->fitted / seconds);
     return true;
 }
 
@@ -230,16 +253,15 @@ static void choose_best(Train *run) {
         return;
     run->net.weights = state->best;
     train_net_prepare(&run->net);
-    printf("the best of %" PRId64 " passes is pass %" PRId64 ": held back %.5f\n",
-           state->fit.passes, state->best_pass, state->best_loss);
-    if (state->best_loss >= train_set_loss(run->set, run->net.unit, true))
-        printf("the tables alone are better\n");
+    printf("the best pass is %" PRId64 ": held back %.5f, policy included\n", state->best_pass,
+           state->best_loss);
 }
 
 /* Fits the network; afterwards it is the best there was. */
 static bool fit_network(Train *run) {
-    run->key = train_state_key(&run->net, run->set, &run->options->plan);
-    TrainFit *fit = train_fit_create(&run->net, run->set, &run->options->plan);
+    const TrainPlan *plan = &run->options->plan;
+    run->key = train_state_key(&run->net, train_source_hash(run->source), plan);
+    TrainFit *fit = train_fit_create(&run->net, run->rules, &run->supply, plan);
     if (fit == NULL)
         fprintf(stderr, "train: not enough memory\n");
     bool good = fit != NULL && resume(run, fit) && run_passes(run, fit);
@@ -252,16 +274,16 @@ static bool fit_network(Train *run) {
 /* Rounds the network and lets the engine evaluate with it what was held back. */
 static bool check_rounded(Train *run) {
     int cut = train_round(&run->net, &run->weights);
-    NetTable *table = net_table_of(run->rules, &run->weights);
+    RegionTable *table = region_table_create(run->rules, &run->weights);
     bool good =
-        table != NULL && train_positions_loss(&run->positions, table, run->net.unit, &run->loss);
-    net_table_destroy(table);
-    if (!good) {
-        fprintf(stderr, "train: %s\n",
-                table == NULL ? "not enough memory" : run->positions.message);
-        return false;
-    }
+        table != NULL && train_source_engine_loss(run->source, table, run->net.unit, &run->loss);
+    region_table_destroy(table);
+    if (!good)
+        return complain("not enough memory");
+    double tables = train_set_loss(run->held, run->net.unit);
     printf("rounded, as the engine computes it: held back %.5f\n", run->loss);
+    if (run->loss >= tables)
+        printf("the tables alone are better: %.5f\n", tables);
     if (cut > 0)
         printf("%d numbers were too large and were cut\n", cut);
     return true;
@@ -276,10 +298,10 @@ static void print_entry(const Train *run, int argc, char **argv, const Text *fil
         text_copy_printable(word, sizeof word, argv[i]);
         printf(" %s", word);
     }
-    printf("\n  positions  %zu to fit, %zu held back\n", train_set_count(run->set, false),
-           train_set_count(run->set, true));
+    printf("\n  positions  %" PRId64 " to fit, %" PRId64 " held back\n",
+           train_source_count(run->source, false), train_source_count(run->source, true));
     printf("  loss       %.5f on those held back, tables alone %.5f\n", run->loss,
-           train_set_loss(run->set, run->net.unit, true));
+           train_set_loss(run->held, run->net.unit));
 }
 
 /* Writes the network as the engine reads it. */
@@ -288,7 +310,7 @@ static bool write_network(const Train *run, int argc, char **argv) {
     unsigned char *bytes = malloc(NET_FILE_MOST);
     if (bytes != NULL)
         text_append_bytes(&file, (const char *)bytes,
-                          net_file_write(&run->weights, run->rules->number, bytes));
+                          net_file_write_regions(&run->weights, run->rules->number, bytes));
     bool good = bytes != NULL && write_text(run->options->out, &file);
     if (good)
         print_entry(run, argc, argv, &file);
@@ -314,11 +336,12 @@ static bool write_results(const Train *run, int argc, char **argv) {
 
 /* Does everything once there are rules; returns the exit status. */
 static int train_run(Train *run, int argc, char **argv) {
-    if (!read_positions(run) || !make_start(run))
+    if (!read_games(run) || !make_start(run))
         return EXIT_USAGE;
     if (!fit_network(run) || !check_rounded(run) || !write_results(run, argc, argv))
         return EXIT_FAILURE;
-    return run->state.fit.passes == run->options->plan.passes ? 0 : EXIT_INTERRUPTED;
+    bool done = run->state.fit.blocks == run->options->plan.passes * run->supply.blocks;
+    return done ? 0 : EXIT_INTERRUPTED;
 }
 
 /* Creates what a run needs, and runs. */
@@ -327,18 +350,18 @@ static int train_with(const TrainOptions *options, int rule, int argc, char **ar
     Train *run = calloc(1, sizeof *run);
     Interrupt *interrupt = interrupt_create();
     Rules *rules = rules_create(rule, 5);
-    TrainSet *set = rules != NULL ? train_set_create(rules) : NULL;
-    if (run != NULL && interrupt != NULL && set != NULL) {
+    TrainSet *held = rules != NULL ? train_set_create(rules) : NULL;
+    if (run != NULL && interrupt != NULL && held != NULL) {
         run->options = options;
         run->interrupt = interrupt;
         run->rules = rules;
-        run->set = set;
-        run->positions = (TrainPositions){&options->data, rules, options->hold_out, ""};
+        run->held = held;
         status = train_run(run, argc, argv);
+        train_source_close(run->source);
     } else {
-        fprintf(stderr, "train: the system has no resources left\n");
+        complain("the system has no resources left");
     }
-    train_set_destroy(set);
+    train_set_destroy(held);
     rules_destroy(rules);
     interrupt_destroy(interrupt);
     free(run);
@@ -346,22 +369,24 @@ static int train_with(const TrainOptions *options, int rule, int argc, char **ar
 }
 
 int subcommand_train(int argc, char **argv) {
+    char message[512];
     TrainOptions options = {
-        .plan = {.passes = 6, .batch = 256, .rate = 0.005, .decay = 0.1, .threads = 1},
-        .hold_out = 10,
+        .plan =
+            {.passes = 6, .batch = 512, .rate = 0.002, .decay = 0.05, .policy = 0.5, .threads = 1},
+        .reading = {.hold_out = 20, .result = 0.5, .policy_spread = 60},
         .seed = 1};
     ArgumentsStatus read = read_arguments(&options, argc, argv);
     if (read != ARGUMENTS_OK)
         return arguments_exit_status(read);
-    options.plan.seed = (uint64_t)options.seed;
+    options.plan.seed = options.reading.seed = (uint64_t)options.seed;
+    options.reading.files = &options.files;
     if (options.out == NULL) {
-        fprintf(stderr, "train: -out: which file?\n");
+        complain("-out: which file?");
         return EXIT_USAGE;
     }
-    TrainPositions positions = {.data = &options.data};
-    int rule = train_positions_rule(&positions);
+    int rule = train_source_rule(&options.reading, message, sizeof message);
     if (rule < 0) {
-        fprintf(stderr, "train: %s\n", positions.message);
+        complain(message);
         return EXIT_USAGE;
     }
     return train_with(&options, rule, argc, argv);

@@ -22,9 +22,8 @@ usage: sh bench/train/train.sh -rule NAME -out FOLDER [OPTIONS]    begin, or go 
   -out FOLDER      Everything is written there, and nowhere else.
   -scale NAME      full: a network to use, in hours (default); small: a try, in minutes. The
                    options below change parts of that.
-  -start WHAT      The fit begins with: none, the engine's network for a rule (freestyle,
-                   standard, renju, caro), or a FILE of train -save. Default: none for
-                   freestyle, freestyle for the others.
+  -start FILE      The fit begins with what train -save wrote, for this or another rule; default:
+                   none.
   -network FILE    A file NAME.weights that takes the place of the present network from the beginning.
   -against COMMAND Another engine for the match, with its whole path; default: the present one.
   -games N         Games of self-play, -nodes N positions searched for each score, -branches X
@@ -109,21 +108,14 @@ read_arguments() {
 set_defaults() {
     : "${scale:=full}" "${version:=2}" "${seed:=1}" "${fitthreads:=1}" "${sprt:=elo0=0 elo1=10}"
     case $rule in
-    freestyle) : "${start:=none}" "${unit:=330}" ;;
-    standard) : "${start:=freestyle}" "${unit:=300}" ;;
-    renju) : "${start:=freestyle}" "${unit:=340}" ;;
-    caro) : "${start:=freestyle}" "${unit:=430}" ;;
+    freestyle) : "${unit:=330}" ;;
+    standard) : "${unit:=300}" ;;
+    renju) : "${unit:=340}" ;;
+    caro) : "${unit:=430}" ;;
     "") complain "-rule: which one? freestyle, standard, renju or caro" ;;
     *) complain "-rule: $rule is none of freestyle, standard, renju, caro (for caro exact, too)" ;;
     esac
-    # A start that was fitted needs few passes, and more of them only learn the games by heart.
-    if [ "$start" = none ]; then
-        : "${passes:=14}" "${rate:=0.008}" "${decay:=0.06}"
-    elif [ "$rule" = renju ]; then
-        : "${passes:=2}" "${rate:=0.003}" "${decay:=0.3}"
-    else
-        : "${passes:=3}" "${rate:=0.005}" "${decay:=0.1}"
-    fi
+    : "${start:=none}" "${passes:=6}" "${rate:=0.002}" "${decay:=0.05}"
     boards=15
     [ "$rule" = freestyle ] && boards="20 15"
     case $scale in
@@ -168,7 +160,7 @@ absolute() {
 
 locate_files() {
     case $start in
-    "" | none | freestyle | standard | renju | caro) ;;
+    "" | none) ;;
     *)
         start=$(absolute "$start")
         [ -f "$start" ] || complain "-start: $start is not there"
@@ -292,9 +284,6 @@ play() {
 fit() {
     from=
     [ "$start" = none ] || from="-start start"
-    case $start in
-    freestyle | standard | renju | caro) from="-start $start" ;;
-    esac
     ../tools/pentad-bench train -data games-*.bin -seed "$seed" $from \
         -passes "$2" -rate "$rate" -decay "$decay" -unit "$unit" -threads "$fitthreads" \
         -state "$3" -out "$1.weights" -save "$1.net"

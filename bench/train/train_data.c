@@ -8,13 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BLOCK_LINES = 1 << 20, NO_LINE = TRAIN_MAX_LINES };
+enum { BLOCK_CELLS = 1 << 19, NO_LINE = TRAIN_MAX_LINES };
 
-/* Memory for the lines of many samples, which never moves. */
+/* Memory for the cells of many samples, which never moves. */
 typedef struct TrainBlock {
     struct TrainBlock *next;
     size_t used;
-    uint16_t lines[BLOCK_LINES];
+    TrainCell cells[BLOCK_CELLS];
 } TrainBlock;
 
 /* ------------------------------------------------------------------------------------------
@@ -67,16 +67,13 @@ static uint16_t line_of(TrainSet *set, Shape shape) {
     return number;
 }
 
-static TrainLines *lines_create(void) {
-    TrainLines *lines = calloc(1, sizeof *lines);
-    if (lines == NULL)
-        return NULL;
+/* Forgets all lines but that without stones. */
+static void lines_clear(TrainLines *lines) {
     memset(lines->number, 0xFF, sizeof lines->number);
     for (int left = 0; left <= SHAPE_REACH; left++)
         for (int right = 0; right <= SHAPE_REACH; right++)
             lines->number[shape_empty(left, right)] = 0;
     lines->count = 1;
-    return lines;
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -88,39 +85,61 @@ TrainSet *train_set_create(const Rules *rules) {
     if (set == NULL)
         return NULL;
     set->rules = rules;
-    set->lines = lines_create();
+    set->lines = calloc(1, sizeof *set->lines);
     if (set->lines == NULL) {
         free(set);
         return NULL;
     }
+    lines_clear(set->lines);
     return set;
+}
+
+/* Frees a list of blocks. */
+static void blocks_free(TrainBlock *blocks) {
+    while (blocks != NULL) {
+        TrainBlock *block = blocks;
+        blocks = block->next;
+        free(block);
+    }
 }
 
 void train_set_destroy(TrainSet *set) {
     if (set == NULL)
         return;
-    while (set->blocks != NULL) {
-        TrainBlock *block = set->blocks;
-        set->blocks = block->next;
-        free(block);
-    }
+    blocks_free(set->blocks);
+    blocks_free(set->spare);
     free(set->samples);
     free(set->lines);
     free(set);
 }
 
-/* Room for the lines of any board; NULL when memory is short. */
-static uint16_t *room_for_lines(TrainSet *set) {
+void train_set_clear(TrainSet *set) {
+    set->sample_count = 0;
+    lines_clear(set->lines);
+    while (set->blocks != NULL) {
+        TrainBlock *block = set->blocks;
+        set->blocks = block->next;
+        block->next = set->spare;
+        set->spare = block;
+    }
+}
+
+/* Room for the cells of any board; NULL when memory is short. */
+static TrainCell *room_for_cells(TrainSet *set) {
     TrainBlock *block = set->blocks;
-    if (block == NULL || BLOCK_LINES - block->used < BOARD_MAX_CELLS * DIRECTION_COUNT) {
-        block = malloc(sizeof *block);
+    if (block == NULL || BLOCK_CELLS - block->used < BOARD_MAX_CELLS) {
+        block = set->spare;
+        if (block != NULL)
+            set->spare = block->next;
+        else
+            block = malloc(sizeof *block);
         if (block == NULL)
             return NULL;
         block->next = set->blocks;
         block->used = 0;
         set->blocks = block;
     }
-    return block->lines + block->used;
+    return block->cells + block->used;
 }
 
 /* Makes room for one more sample. */
@@ -136,67 +155,81 @@ static bool room_for_sample(TrainSet *set) {
     return true;
 }
 
-/* Appends a sample with the lines of `cells` empty cells, at most BOARD_MAX_CELLS; `sample` says
- * the rest. Returns false, leaving the samples as they were, when there is no more room for them.
- */
-static bool add_sample(TrainSet *set, const TrainSample *sample, Shape shapes[][DIRECTION_COUNT],
-                       int cells) {
-    assert(cells <= BOARD_MAX_CELLS);
-    uint16_t *lines = room_for_lines(set);
-    if (lines == NULL || !room_for_sample(set))
-        return false;
-    size_t used = 0;
-    for (int cell = 0; cell < cells; cell++) {
-        uint16_t any = 0;
-        for (int d = 0; d < DIRECTION_COUNT; d++) {
-            uint16_t line = line_of(set, shapes[cell][d]);
-            if (line == NO_LINE)
-                return false;
-            lines[used + (size_t)d] = line;
-            any |= line;
-        }
-        used += any != 0 ? DIRECTION_COUNT : 0;
+/* Notes the lines of an empty cell. Returns false when there are too many lines; `*seen` says
+ * whether one of them has stones. */
+static bool note_lines(TrainSet *set, const Shape shapes[DIRECTION_COUNT], TrainCell *cell,
+                       bool *seen) {
+    uint16_t any = 0;
+    for (int d = 0; d < DIRECTION_COUNT; d++) {
+        uint16_t line = line_of(set, shapes[d]);
+        if (line == NO_LINE)
+            return false;
+        cell->line[d] = line;
+        any |= line;
     }
-    set->blocks->used += used;
-
-    TrainSample *added = &set->samples[set->sample_count++];
-    *added = *sample;
-    added->lines = lines;
-    added->cells = (uint16_t)(used / DIRECTION_COUNT);
+    *seen = any != 0;
     return true;
 }
 
-bool train_set_add_board(TrainSet *set, const Board *board, double target, bool held) {
-    Shape shapes[BOARD_MAX_CELLS][DIRECTION_COUNT];
-    int cells = 0;
-    for (int cell = 0; cell < board->cell_count; cell++)
-        if (board_stone(board, (Cell)cell) == STONE_NONE)
-            memcpy(shapes[cells++], board->cell[cell].shape, sizeof shapes[0]);
-    TrainSample sample = {.target = (float)target,
-                          .value = (int16_t)eval_value(board, NULL),
-                          .side = (uint8_t)board->side,
-                          .held = held};
-    return add_sample(set, &sample, shapes, cells);
+/* Adds a good move to a sample if it is the cell with number `index`. */
+static void note_choice(TrainSample *sample, const TrainTarget *target, Cell cell, int index) {
+    for (int i = 0; i < target->moves; i++)
+        if (target->move[i] == cell)
+            sample->choice[sample->choices++] =
+                (TrainChoice){(uint16_t)index, (float)target->share[i]};
 }
 
-size_t train_set_count(const TrainSet *set, bool held) {
-    size_t count = 0;
-    for (size_t i = 0; i < set->sample_count; i++)
-        count += set->samples[i].held == held;
-    return count;
+/* Writes the cells of the position on the board and the good moves among them. Returns false when
+ * there are too many lines. */
+static bool note_cells(TrainSet *set, const Board *board, const TrainTarget *target,
+                       TrainCell *cells, TrainSample *sample) {
+    int count = 0;
+    for (int i = 0; i < board->cell_count; i++) {
+        Cell at = (Cell)i;
+        bool seen;
+        if (board_stone(board, at) != STONE_NONE)
+            continue;
+        if (!note_lines(set, board->cell[i].shape, &cells[count], &seen))
+            return false;
+        if (!seen)
+            continue;
+        cells[count].score = (int16_t)eval_move_score(board, at);
+        cells[count].region = (uint8_t)region_of(board->width, board->height, at);
+        note_choice(sample, target, at, count++);
+    }
+    sample->cell = cells;
+    sample->cells = (uint16_t)count;
+    return true;
+}
+
+bool train_set_add_board(TrainSet *set, const Board *board, const TrainTarget *target) {
+    TrainCell *cells = room_for_cells(set);
+    if (cells == NULL || !room_for_sample(set))
+        return false;
+    TrainSample *sample = &set->samples[set->sample_count];
+    *sample = (TrainSample){.target = (float)target->value,
+                            .value = (int16_t)eval_value(board, NULL),
+                            .stones = (uint16_t)board->ply,
+                            .side = (uint8_t)board->side};
+    if (!note_cells(set, board, target, cells, sample))
+        return false;
+    if (sample->choices < target->moves)
+        sample->choices = 0;
+    set->blocks->used += sample->cells;
+    set->sample_count++;
+    return true;
 }
 
 /* ------------------------------------------------------------------------------------------
  * The tables alone.
  */
 
-/* How fast the loss of the samples not held back grows with the number of logits to a unit. */
+/* How fast the loss grows with the number of logits to a unit. */
 static double slope_at(const TrainSet *set, double factor) {
     double slope = 0;
     for (size_t i = 0; i < set->sample_count; i++) {
         const TrainSample *sample = &set->samples[i];
-        if (!sample->held)
-            slope += (tune_share(sample->value * factor) - (double)sample->target) * sample->value;
+        slope += (tune_share(sample->value * factor) - (double)sample->target) * sample->value;
     }
     return slope;
 }
@@ -215,15 +248,11 @@ double train_set_unit(const TrainSet *set) {
     return 2 / (low + high);
 }
 
-double train_set_loss(const TrainSet *set, double unit, bool held) {
+double train_set_loss(const TrainSet *set, double unit) {
     double sum = 0;
-    size_t count = 0;
     for (size_t i = 0; i < set->sample_count; i++) {
         const TrainSample *sample = &set->samples[i];
-        if (sample->held != held)
-            continue;
         sum += tune_loss_of(sample->value / unit, (double)sample->target);
-        count++;
     }
-    return count > 0 ? sum / (double)count : 0;
+    return set->sample_count > 0 ? sum / (double)set->sample_count : 0;
 }

@@ -1,8 +1,8 @@
 /* train_fit: see train_fit.h.
  *
- * A batch takes four pieces of work, each divided among the threads: the lines that occur in it are
- * described; the samples go forward and back, each thread adding up slopes of its own; the slopes
- * by the lines become slopes by weights; and the weights are changed.
+ * A batch takes four pieces of work, each divided among the threads: the features of the lines that
+ * occur in it are computed; the samples go forward and backward, each thread adding up a gradient
+ * of its own; the gradient by the lines becomes one by weights; and the weights are changed.
  */
 #include "train/train_fit.h"
 
@@ -18,32 +18,38 @@ enum { WARM_UP = 200, ROW_ALIGNMENT = 64 };
 
 /* What a thread has of its own. */
 typedef struct Share {
-    double loss;
+    TrainLoss stages[TRAIN_STAGES]; /* sums, not means */
     TrainWeights slopes;
     TrainRow *row_slopes; /* by line; all 0 between batches but for line 0 */
     TrainTrace trace;
+    TrainSlope slope;
 } Share;
 
+/* Samples of a set, by number. */
 typedef struct Samples {
     uint32_t *index;
-    size_t count;
+    size_t count, room;
 } Samples;
 
 struct TrainFit {
     TrainNet *net;
-    const TrainSet *set;
+    const Rules *rules;
+    const TrainSupply *supply;
     TrainPlan plan;
     Random random;
     ThreadPool *pool;
     Share *share[THREAD_POOL_MAX];
-    Samples fitted, held;
-    int64_t passes, steps, planned_steps;
+    TrainSet *block; /* the samples at hand */
+    Samples order;   /* of the block */
+    int64_t blocks, steps, planned_steps;
     float step_size;
-    TrainWeights mean, square; /* of the slopes over the last steps */
+    TrainWeights mean, square; /* of the gradient over the last steps */
     TrainRow *rows;            /* by line */
-    Samples work;              /* the samples that are worked on, */
-    bool *exchanged;           /* which of them have their colours exchanged, */
-    uint16_t *lines;           /* and the lines that occur in them, without line 0 */
+    const TrainSet *set;       /* whose samples are worked on: */
+    const uint32_t *work;      /* these of them, */
+    size_t work_count;
+    bool *exchanged; /* which of them have their colours exchanged, */
+    uint16_t *lines; /* and the lines that occur in them, without line 0 */
     int line_count;
     bool *seen; /* by line; all false between batches */
 };
@@ -52,9 +58,9 @@ struct TrainFit {
  * Memory.
  */
 
-/* `count` rows of zeros, each in a cache line of its own; NULL when memory is short. */
-static TrainRow *rows_create(int count) {
-    size_t bytes = (size_t)count * sizeof(TrainRow);
+/* Rows of zeros for all lines, each in a cache line of its own; NULL when memory is short. */
+static TrainRow *rows_create(void) {
+    size_t bytes = (size_t)TRAIN_MAX_LINES * sizeof(TrainRow);
     bytes = (bytes + ROW_ALIGNMENT - 1) / ROW_ALIGNMENT * ROW_ALIGNMENT;
     TrainRow *rows = aligned_alloc(ROW_ALIGNMENT, bytes);
     if (rows != NULL)
@@ -67,58 +73,40 @@ static bool shares_create(TrainFit *fit, int threads) {
         fit->share[i] = calloc(1, sizeof *fit->share[i]);
         if (fit->share[i] == NULL)
             return false;
-        fit->share[i]->row_slopes = rows_create(fit->set->lines->count);
+        fit->share[i]->row_slopes = rows_create();
         if (fit->share[i]->row_slopes == NULL)
             return false;
     }
     return true;
 }
 
-/* Lists the samples that are held back, or are not. */
-static bool list_samples(const TrainSet *set, bool held, Samples *samples) {
-    samples->index = calloc(train_set_count(set, held) + 1, sizeof *samples->index);
-    if (samples->index == NULL)
-        return false;
-    for (size_t i = 0; i < set->sample_count; i++)
-        if (set->samples[i].held == held)
-            samples->index[samples->count++] = (uint32_t)i;
-    return true;
-}
-
 /* Allocates all that a fit needs. */
 static bool allocate(TrainFit *fit) {
-    size_t lines = (size_t)fit->set->lines->count;
     fit->pool = thread_pool_create((int)fit->plan.threads);
-    fit->rows = rows_create((int)lines);
-    fit->lines = calloc(lines, sizeof *fit->lines);
-    fit->seen = calloc(lines, sizeof *fit->seen);
-    fit->exchanged = calloc(fit->set->sample_count, sizeof *fit->exchanged);
-    return fit->pool != NULL && fit->rows != NULL && fit->lines != NULL && fit->seen != NULL &&
-           fit->exchanged != NULL && shares_create(fit, (int)fit->plan.threads) &&
-           list_samples(fit->set, false, &fit->fitted) && list_samples(fit->set, true, &fit->held);
+    fit->block = train_set_create(fit->rules);
+    fit->rows = rows_create();
+    fit->lines = calloc(TRAIN_MAX_LINES, sizeof *fit->lines);
+    fit->seen = calloc(TRAIN_MAX_LINES, sizeof *fit->seen);
+    fit->exchanged = calloc((size_t)fit->plan.batch, sizeof *fit->exchanged);
+    return fit->pool != NULL && fit->block != NULL && fit->rows != NULL && fit->lines != NULL &&
+           fit->seen != NULL && fit->exchanged != NULL &&
+           shares_create(fit, (int)fit->plan.threads);
 }
 
-/* How many batches a pass has. They are of equal size, and none is smaller than planned. */
-static size_t batch_count(const TrainFit *fit) {
-    size_t count = fit->fitted.count / (size_t)fit->plan.batch;
-    return count > 0 ? count : 1;
-}
-
-TrainFit *train_fit_create(TrainNet *net, const TrainSet *set, const TrainPlan *plan) {
+TrainFit *train_fit_create(TrainNet *net, const Rules *rules, const TrainSupply *supply,
+                           const TrainPlan *plan) {
     TrainFit *fit = calloc(1, sizeof *fit);
     if (fit == NULL)
         return NULL;
     fit->net = net;
-    fit->set = set;
+    fit->rules = rules;
+    fit->supply = supply;
     fit->plan = *plan;
-    fit->random.state = plan->seed;
-    if (!allocate(fit)) {
-        train_fit_destroy(fit);
-        return NULL;
-    }
-    assert(fit->fitted.count > 0);
-    fit->planned_steps = plan->passes * (int64_t)batch_count(fit);
-    return fit;
+    fit->planned_steps = plan->passes * (supply->samples / plan->batch + 1);
+    if (allocate(fit))
+        return fit;
+    train_fit_destroy(fit);
+    return NULL;
 }
 
 void train_fit_destroy(TrainFit *fit) {
@@ -129,13 +117,87 @@ void train_fit_destroy(TrainFit *fit) {
         free(fit->share[i]->row_slopes);
         free(fit->share[i]);
     }
-    free(fit->fitted.index);
-    free(fit->held.index);
+    train_set_destroy(fit->block);
+    free(fit->order.index);
     free(fit->rows);
     free(fit->exchanged);
     free(fit->lines);
     free(fit->seen);
     free(fit);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Losses.
+ */
+
+static int stage_of(const TrainSample *sample) {
+    return min_int(sample->stones / TRAIN_STAGE_STONES, TRAIN_STAGES - 1);
+}
+
+/* Turns the logits of the policy into shares and adds the loss. */
+static void judge_policy(const TrainSample *sample, TrainTrace *trace, TrainLoss *loss) {
+    float most = trace->logit[0], sum = 0;
+    for (int i = 1; i < trace->cells; i++)
+        most = trace->logit[i] > most ? trace->logit[i] : most;
+    for (int i = 0; i < trace->cells; i++) {
+        trace->logit[i] = expf(trace->logit[i] - most);
+        sum += trace->logit[i];
+    }
+    for (int i = 0; i < trace->cells; i++)
+        trace->logit[i] /= sum;
+    for (int i = 0; i < sample->choices; i++) {
+        double share = (double)trace->logit[sample->choice[i].cell];
+        loss->policy -= (double)sample->choice[i].share * log(share + 1e-30);
+    }
+    loss->policies++;
+}
+
+/* Computes the outputs for a sample and adds the losses. Returns the logit of the side to move. */
+static float judge(const TrainFit *fit, const TrainSample *sample, bool exchanged, Share *share) {
+    TrainTrace *trace = &share->trace;
+    TrainLoss *loss = &share->stages[stage_of(sample)];
+    train_net_forward(fit->net, fit->set->lines, fit->rows, sample, exchanged, sample->choices > 0,
+                      trace);
+    float logit = (float)(sample->value / fit->net->unit) + trace->value;
+    loss->value += tune_loss_of((double)logit, (double)sample->target);
+    loss->values++;
+    if (sample->choices > 0)
+        judge_policy(sample, trace, loss);
+    return logit;
+}
+
+static void loss_add(TrainLoss *sum, const TrainLoss *loss) {
+    sum->value += loss->value;
+    sum->policy += loss->policy;
+    sum->values += loss->values;
+    sum->policies += loss->policies;
+}
+
+/* Makes means of sums. */
+static TrainLoss loss_mean(TrainLoss sum) {
+    sum.value /= sum.values > 0 ? (double)sum.values : 1;
+    sum.policy /= sum.policies > 0 ? (double)sum.policies : 1;
+    return sum;
+}
+
+/* Takes the sums of losses of all threads. */
+static void take_losses(TrainFit *fit, TrainLoss stages[TRAIN_STAGES]) {
+    for (int t = 0; t < thread_pool_threads(fit->pool); t++) {
+        for (int stage = 0; stage < TRAIN_STAGES; stage++)
+            loss_add(&stages[stage], &fit->share[t]->stages[stage]);
+        memset(fit->share[t]->stages, 0, sizeof fit->share[t]->stages);
+    }
+}
+
+TrainLoss train_loss_total(const TrainLoss stages[TRAIN_STAGES]) {
+    TrainLoss total = {0};
+    for (int stage = 0; stage < TRAIN_STAGES; stage++) {
+        const TrainLoss *loss = &stages[stage];
+        loss_add(&total,
+                 &(TrainLoss){loss->value * (double)loss->values,
+                              loss->policy * (double)loss->policies, loss->values, loss->policies});
+    }
+    return loss_mean(total);
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -149,8 +211,8 @@ static void part_of(const TrainFit *fit, int thread, size_t count, size_t *first
     *last = count * ((size_t)thread + 1) / threads;
 }
 
-/* Describes the lines that occur. */
-static void describe_lines(void *context, int thread) {
+/* Computes the features of the lines that occur. */
+static void compute_lines(void *context, int thread) {
     TrainFit *fit = context;
     size_t i, last;
     part_of(fit, thread, (size_t)fit->line_count, &i, &last);
@@ -158,57 +220,49 @@ static void describe_lines(void *context, int thread) {
         train_net_line(fit->net, fit->set->lines, fit->lines[i], &fit->rows[fit->lines[i]]);
 }
 
-/* The logit of a sample by tables and network. */
-static float logit_of(const TrainFit *fit, const TrainSample *sample, bool exchanged,
-                      TrainTrace *trace) {
-    return (float)(sample->value / fit->net->unit) +
-           train_net_value(fit->net, fit->set->lines, fit->rows, sample, exchanged, trace);
-}
-
 /* Adds up the losses of the samples. */
 static void add_losses(void *context, int thread) {
     TrainFit *fit = context;
-    Share *share = fit->share[thread];
     size_t i, last;
-    share->loss = 0;
-    part_of(fit, thread, fit->work.count, &i, &last);
-    for (; i < last; i++) {
-        const TrainSample *sample = &fit->set->samples[fit->work.index[i]];
-        float logit = logit_of(fit, sample, false, &share->trace);
-        share->loss += tune_loss_of((double)logit, (double)sample->target);
-    }
+    part_of(fit, thread, fit->work_count, &i, &last);
+    for (; i < last; i++)
+        judge(fit, &fit->set->samples[fit->work[i]], false, fit->share[thread]);
 }
 
-/* Adds up the losses of the samples, and their slopes by lines and by the weights behind the sums.
- */
+/* Adds up the losses of the samples, and their gradient by lines and by the weights behind them. */
 static void add_slopes(void *context, int thread) {
     TrainFit *fit = context;
     Share *share = fit->share[thread];
     size_t i, last;
-    share->loss = 0;
-    part_of(fit, thread, fit->work.count, &i, &last);
+    part_of(fit, thread, fit->work_count, &i, &last);
     for (; i < last; i++) {
-        const TrainSample *sample = &fit->set->samples[fit->work.index[i]];
-        float logit = logit_of(fit, sample, fit->exchanged[i], &share->trace);
-        float slope = (float)tune_share((double)logit) - sample->target;
-        share->loss += tune_loss_of((double)logit, (double)sample->target);
-        train_net_back(fit->net, &share->trace, slope, share->row_slopes, &share->slopes);
+        const TrainSample *sample = &fit->set->samples[fit->work[i]];
+        TrainSlope *slope = &share->slope;
+        float logit = judge(fit, sample, fit->exchanged[i], share);
+        float weight = (float)fit->plan.policy;
+        slope->value = (float)tune_share((double)logit) - sample->target;
+        slope->policy = sample->choices > 0 && weight > 0;
+        for (int k = 0; slope->policy && k < sample->cells; k++)
+            slope->logit[k] = weight * share->trace.logit[k];
+        for (int k = 0; slope->policy && k < sample->choices; k++)
+            slope->logit[sample->choice[k].cell] -= weight * sample->choice[k].share;
+        train_net_backward(fit->net, &share->trace, slope, share->row_slopes, &share->slopes);
     }
 }
 
-/* Takes the slopes by a line from all threads. */
+/* Takes the gradient by a line from all threads. */
 static TrainRow take_row_slope(TrainFit *fit, int line) {
     TrainRow sum = {{0}};
     for (int t = 0; t < thread_pool_threads(fit->pool); t++) {
         TrainRow *part = &fit->share[t]->row_slopes[line];
-        for (int c = 0; c < NET_CHANNELS; c++)
+        for (int c = 0; c < REGION_CHANNELS; c++)
             sum.value[c] += part->value[c];
         memset(part, 0, sizeof *part);
     }
     return sum;
 }
 
-/* Turns slopes by lines into slopes by weights. */
+/* Turns the gradient by lines into one by weights. */
 static void carry_back(void *context, int thread) {
     TrainFit *fit = context;
     Share *share = fit->share[thread];
@@ -216,12 +270,12 @@ static void carry_back(void *context, int thread) {
     part_of(fit, thread, (size_t)fit->line_count, &i, &last);
     for (; i < last; i++) {
         TrainRow slope = take_row_slope(fit, fit->lines[i]);
-        train_net_line_back(fit->net, fit->set->lines, fit->lines[i], &slope, &share->slopes);
+        train_net_line_backward(fit->net, fit->set->lines, fit->lines[i], &slope, &share->slopes);
     }
     memset(&share->row_slopes[0], 0, sizeof share->row_slopes[0]);
 }
 
-/* Adds the other threads' slopes by the weights first .. last - 1 to those of the first thread. */
+/* Adds the other threads' gradient by the weights first .. last - 1 to that of the first thread. */
 static void gather_slopes(TrainFit *fit, size_t first, size_t last) {
     float *restrict sum = train_weights_array(&fit->share[0]->slopes);
     for (int t = 1; t < thread_pool_threads(fit->pool); t++) {
@@ -238,10 +292,11 @@ static void gather_slopes(TrainFit *fit, size_t first, size_t last) {
 static void change_weights(void *context, int thread) {
     static const float KEEP = 0.9F, KEEP_SQUARE = 0.999F, TINY = 1e-5F;
     TrainFit *fit = context;
-    float *slopes = train_weights_array(&fit->share[0]->slopes);
-    float *mean = train_weights_array(&fit->mean), *square = train_weights_array(&fit->square);
-    float *weight = train_weights_array(&fit->net->weights);
-    float share = 1 / (float)fit->work.count, decay = (float)fit->plan.decay;
+    float *restrict slopes = train_weights_array(&fit->share[0]->slopes);
+    float *restrict mean = train_weights_array(&fit->mean);
+    float *restrict square = train_weights_array(&fit->square);
+    float *restrict weight = train_weights_array(&fit->net->weights);
+    float share = 1 / (float)fit->work_count, decay = (float)fit->plan.decay;
     size_t i, last;
     part_of(fit, thread, TRAIN_WEIGHTS, &i, &last);
     gather_slopes(fit, i, last);
@@ -256,40 +311,45 @@ static void change_weights(void *context, int thread) {
 }
 
 /* ------------------------------------------------------------------------------------------
- * Batches and passes.
+ * Batches and blocks.
  */
 
-/* Puts the samples into a random order. */
-static void shuffle(Samples *samples, Random *random) {
-    for (size_t i = samples->count; i > 1; i--) {
-        size_t j = random_below(random, (uint32_t)i);
-        uint32_t index = samples->index[i - 1];
-        samples->index[i - 1] = samples->index[j];
-        samples->index[j] = index;
+/* Lists the samples of the block in a random order. Returns false when memory is short. */
+static bool shuffle_block(TrainFit *fit) {
+    Samples *order = &fit->order;
+    size_t count = fit->block->sample_count;
+    if (order->room < count) {
+        uint32_t *larger = realloc(order->index, count * sizeof *larger);
+        if (larger == NULL)
+            return false;
+        order->index = larger;
+        order->room = count;
     }
+    order->count = count;
+    for (size_t i = 0; i < count; i++) {
+        size_t j = random_below(&fit->random, (uint32_t)i + 1);
+        order->index[i] = order->index[j];
+        order->index[j] = (uint32_t)i;
+    }
+    return true;
 }
 
-/* Draws whether a sample is seen with colours exchanged. */
-static bool draw_colour(TrainFit *fit) {
-    return !fit->set->rules->fouls && random_below(&fit->random, 2) == 1;
-}
-
-/* Draws it for the samples at hand. */
+/* Draws which of the samples at hand are seen with colours exchanged. */
 static void draw_colours(TrainFit *fit) {
-    for (size_t i = 0; i < fit->work.count; i++)
-        fit->exchanged[i] = draw_colour(fit);
+    for (size_t i = 0; i < fit->work_count; i++)
+        fit->exchanged[i] = !fit->rules->fouls && random_below(&fit->random, 2) == 1;
 }
 
-/* Lists the lines that occur in the samples. */
+/* Lists the lines that occur in the samples at hand. */
 static void list_lines(TrainFit *fit) {
     const TrainLines *lines = fit->set->lines;
     fit->line_count = 0;
     fit->seen[0] = true;
-    for (size_t i = 0; i < fit->work.count; i++) {
-        const TrainSample *sample = &fit->set->samples[fit->work.index[i]];
+    for (size_t i = 0; i < fit->work_count; i++) {
+        const TrainSample *sample = &fit->set->samples[fit->work[i]];
         for (int k = 0; k < sample->cells * DIRECTION_COUNT; k++) {
-            uint16_t line =
-                fit->exchanged[i] ? lines->exchanged[sample->lines[k]] : sample->lines[k];
+            uint16_t line = sample->cell[k / DIRECTION_COUNT].line[k % DIRECTION_COUNT];
+            line = fit->exchanged[i] ? lines->exchanged[line] : line;
             if (!fit->seen[line]) {
                 fit->seen[line] = true;
                 fit->lines[fit->line_count++] = line;
@@ -300,79 +360,94 @@ static void list_lines(TrainFit *fit) {
         fit->seen[fit->lines[i]] = false;
 }
 
-/* The sum of what the threads found as losses. */
-static double total_loss(const TrainFit *fit) {
-    double loss = 0;
-    for (int t = 0; t < thread_pool_threads(fit->pool); t++)
-        loss += fit->share[t]->loss;
-    return loss;
-}
-
 /* The size of the next step. */
 static double next_step_size(const TrainFit *fit) {
     static const double PI = 3.14159265358979, LEAST = 0.01;
-    double done = (double)fit->steps / (double)fit->planned_steps;
-    double warmth = fmin(1, (double)fit->steps / WARM_UP);
+    double done = fmin(1, (double)fit->steps / (double)fit->planned_steps);
+    double warmth = fmin(1, (double)(fit->steps + 1) / WARM_UP);
     return fit->plan.rate * warmth * ((1 + cos(PI * done)) / 2 + LEAST);
 }
 
-/* Fits to the samples at hand; returns the sum of their losses. */
-static double fit_batch(TrainFit *fit) {
+/* Fits to the samples at hand. */
+static void fit_batch(TrainFit *fit) {
     draw_colours(fit);
     list_lines(fit);
     fit->step_size = (float)next_step_size(fit);
     fit->steps++;
-    thread_pool_run(fit->pool, describe_lines, fit);
+    thread_pool_run(fit->pool, compute_lines, fit);
     thread_pool_run(fit->pool, add_slopes, fit);
     thread_pool_run(fit->pool, carry_back, fit);
     thread_pool_run(fit->pool, change_weights, fit);
+    train_net_clamp(fit->net);
     train_net_prepare(fit->net);
-    return total_loss(fit);
 }
 
-double train_fit_pass(TrainFit *fit) {
-    double loss = 0;
-    size_t batches = batch_count(fit), count = fit->fitted.count;
-    shuffle(&fit->fitted, &fit->random);
+bool train_fit_block(TrainFit *fit, TrainLoss *loss) {
+    const TrainSupply *supply = fit->supply;
+    int64_t pass = fit->blocks / supply->blocks, block = fit->blocks % supply->blocks;
+    assert(!train_fit_done(fit));
+    fit->random = random_stream(fit->plan.seed, (uint64_t)fit->blocks);
+    train_set_clear(fit->block);
+    if (!supply->fill(supply->context, pass, block, fit->block) || !shuffle_block(fit))
+        return false;
+    size_t count = fit->order.count, batches = count / (size_t)fit->plan.batch + 1;
+    fit->set = fit->block;
     for (size_t i = 0; i < batches; i++) {
         size_t first = count * i / batches, last = count * (i + 1) / batches;
-        fit->work = (Samples){fit->fitted.index + first, last - first};
-        loss += fit_batch(fit);
+        fit->work = fit->order.index + first;
+        fit->work_count = last - first;
+        if (last > first)
+            fit_batch(fit);
     }
-    fit->passes++;
-    return loss / (double)count;
+    fit->blocks++;
+    TrainLoss stages[TRAIN_STAGES] = {{0}};
+    take_losses(fit, stages);
+    *loss = (TrainLoss){0};
+    for (int stage = 0; stage < TRAIN_STAGES; stage++)
+        loss_add(loss, &stages[stage]);
+    *loss = loss_mean(*loss);
+    return true;
+}
+
+bool train_fit_done(const TrainFit *fit) {
+    return fit->blocks >= fit->plan.passes * fit->supply->blocks;
 }
 
 void train_fit_get(const TrainFit *fit, TrainFitState *state) {
-    state->passes = fit->passes;
+    state->blocks = fit->blocks;
+    state->steps = fit->steps;
     state->weights = fit->net->weights;
     state->mean = fit->mean;
     state->square = fit->square;
 }
 
 void train_fit_set(TrainFit *fit, const TrainFitState *state) {
-    assert(fit->passes == 0);
+    assert(fit->blocks == 0);
+    fit->blocks = state->blocks;
+    fit->steps = state->steps;
     fit->net->weights = state->weights;
     fit->mean = state->mean;
     fit->square = state->square;
     train_net_prepare(fit->net);
-    /* What chance decided in the passes done is decided once more. */
-    for (; fit->passes < state->passes; fit->passes++) {
-        shuffle(&fit->fitted, &fit->random);
-        for (size_t i = 0; i < fit->fitted.count; i++)
-            draw_colour(fit);
-    }
-    fit->steps = fit->passes * (int64_t)batch_count(fit);
 }
 
-double train_fit_held_loss(TrainFit *fit) {
-    if (fit->held.count == 0)
-        return 0;
+void train_fit_loss(TrainFit *fit, const TrainSet *set, TrainLoss stages[TRAIN_STAGES]) {
+    memset(stages, 0, TRAIN_STAGES * sizeof stages[0]);
     fit->line_count = 0;
-    for (int line = 1; line < fit->set->lines->count; line++)
+    for (int line = 1; line < set->lines->count; line++)
         fit->lines[fit->line_count++] = (uint16_t)line;
-    fit->work = fit->held;
-    thread_pool_run(fit->pool, describe_lines, fit);
+    uint32_t *all = malloc((set->sample_count + 1) * sizeof *all);
+    if (all == NULL)
+        return;
+    for (size_t i = 0; i < set->sample_count; i++)
+        all[i] = (uint32_t)i;
+    fit->set = set;
+    fit->work = all;
+    fit->work_count = set->sample_count;
+    thread_pool_run(fit->pool, compute_lines, fit);
     thread_pool_run(fit->pool, add_losses, fit);
-    return total_loss(fit) / (double)fit->held.count;
+    take_losses(fit, stages);
+    for (int stage = 0; stage < TRAIN_STAGES; stage++)
+        stages[stage] = loss_mean(stages[stage]);
+    free(all);
 }

@@ -1,56 +1,83 @@
-/* train_fit: fits a network to samples by steps of Adam (Kingma and Ba 2015) with weights that fade
- * (Loshchilov and Hutter, "Decoupled weight decay regularization", 2019).
+/* train_fit: fits a network to samples by steps of Adam (Kingma and Ba 2015) with decoupled weight
+ * decay (Loshchilov and Hutter, "Decoupled weight decay regularization", 2019) and a rate that
+ * falls like a cosine ("SGDR", the same authors, 2017).
  *
- * A step follows the slope of the mean logarithmic loss over a batch of samples. Steps begin small,
- * soon have the size that was asked for and become ever smaller towards the end of the last pass.
- * In rule sets that make no difference between black and white, half of the samples, by chance, are
- * seen with colours exchanged. The work on a batch is divided among threads. With one thread the
- * result depends on nothing but the arguments; with more, sums are rounded otherwise.
+ * A step follows the gradient of the mean loss over a batch of samples: the logarithmic loss of the
+ * value, plus that of the policy times a weight. Samples come in blocks, so only one block has to
+ * fit into memory. In rule sets that make no difference between black and white, half of the
+ * samples, by chance, are seen with colours exchanged; mirror images are the same to the network.
+ * The work on a batch is divided among threads. With one thread the result depends on nothing but
+ * the arguments; with more, sums are rounded otherwise.
  */
 #ifndef PENTAD_BENCH_TRAIN_FIT_H
 #define PENTAD_BENCH_TRAIN_FIT_H
 
 #include "train/train_net.h"
 
+enum { TRAIN_STAGES = 4, TRAIN_STAGE_STONES = 16 /* of a stage but the last */ };
+
 /* How to fit. */
 typedef struct TrainPlan {
-    int64_t passes; /* over all samples that are not held back */
-    int64_t batch;  /* samples to a step, about */
+    int64_t passes; /* over all samples */
+    int64_t batch;  /* samples to a step */
     double rate;    /* size of the largest steps */
-    double decay; /* a step takes each weight its size times this part of the weight nearer to 0 */
+    double decay;  /* a step takes each weight its size times this part of the weight nearer to 0 */
+    double policy; /* weight of the policy's loss */
     int64_t threads;
     uint64_t seed;
 } TrainPlan;
 
+/* Where samples come from: `blocks` blocks in each pass, in another order each time. */
+typedef struct TrainSupply {
+    void *context;
+    int64_t blocks, samples; /* of a pass; the number of samples is an estimate */
+
+    /* Appends the samples of a block to an empty set. The same arguments give the same samples.
+     * Returns false when that fails. */
+    bool (*fill)(void *context, int64_t pass, int64_t block, TrainSet *set);
+} TrainSupply;
+
+/* Mean losses, in nats, and what they are the means of. */
+typedef struct TrainLoss {
+    double value, policy;
+    int64_t values, policies;
+} TrainLoss;
+
 /* A fit under way. Opaque. */
 typedef struct TrainFit TrainFit;
 
-/* How far a fit has come: all that the passes to come depend on beside its plan, which also decides
- * the order of the samples. */
+/* How far a fit has come: all that the blocks to come depend on beside plan and supply. */
 typedef struct TrainFitState {
-    int64_t passes;
-    TrainWeights weights, mean, square; /* of the slopes over the last steps */
+    int64_t blocks, steps;
+    TrainWeights weights, mean, square; /* of the gradient over the last steps */
 } TrainFitState;
 
-/* Begins to fit `net` to those samples of `set` that are not held back, of which there must be
- * some. Both must outlive the fit, and `set` must not grow. NULL when the system has no memory or
- * no threads left. */
-TrainFit *train_fit_create(TrainNet *net, const TrainSet *set, const TrainPlan *plan);
+/* Begins to fit `net`, which like `rules` and `supply` must outlive the fit. NULL when the system
+ * has no memory or no threads left. */
+TrainFit *train_fit_create(TrainNet *net, const Rules *rules, const TrainSupply *supply,
+                           const TrainPlan *plan);
 
 /* Frees it; NULL is allowed. */
 void train_fit_destroy(TrainFit *fit);
 
-/* Passes once over the samples, in a new random order. Returns the mean loss, in nats, of each
- * batch before it was fitted to. Not to be called more often than planned. */
-double train_fit_pass(TrainFit *fit);
+/* Whether all passes are done. */
+bool train_fit_done(const TrainFit *fit);
 
-/* How far the fit has come after its last pass. */
+/* Fits to the next block and gives the losses of each batch before it was fitted to. Returns false
+ * when the supply fails. */
+bool train_fit_block(TrainFit *fit, TrainLoss *loss);
+
+/* How far the fit has come. */
 void train_fit_get(const TrainFit *fit, TrainFitState *state);
 
-/* Brings a fit that has made no pass to where another one with the same plan and samples was. */
+/* Brings a fit that has not begun to where another one with the same plan and supply was. */
 void train_fit_set(TrainFit *fit, const TrainFitState *state);
 
-/* The mean loss over the samples that are held back, 0 if there are none. */
-double train_fit_held_loss(TrainFit *fit);
+/* The losses over a set of samples, of the same rules, by stage: the number of stones divided by
+ * TRAIN_STAGE_STONES. */
+void train_fit_loss(TrainFit *fit, const TrainSet *set, TrainLoss stages[TRAIN_STAGES]);
+
+/* The losses over all stages together. */
+TrainLoss train_loss_total(const TrainLoss stages[TRAIN_STAGES]);
 
 #endif

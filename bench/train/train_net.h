@@ -1,11 +1,11 @@
-/* train_net: the network of net.h in floating point, and how its value changes with its weights.
+/* train_net: the network of region_net.h in floating point, and the gradient of its outputs.
  *
- * Whatever the network does with a line depends on the line alone, so it is done once for all cells
- * that have it: train_net_line() describes a line, train_net_value() goes from these descriptions
- * to the value of a position, train_net_back() from the slope of the loss by that value to the
- * slopes by the descriptions, and train_net_line_back() from those to the slopes by the weights.
- * Nothing here prints, allocates memory or keeps state; all functions that only read the network
- * may be called by several threads.
+ * What the network makes of a line depends on the line alone, so it is computed once for all cells
+ * that have it: train_net_line() gives the features of a line, train_net_forward() goes from them
+ * to the value and the policy of a position, train_net_backward() from the gradient of the loss by
+ * these outputs to that by the features, and train_net_line_backward() from there to that by the
+ * weights. Nothing here prints, allocates memory or keeps state; all functions that only read the
+ * network may be called by several threads.
  */
 #ifndef PENTAD_BENCH_TRAIN_NET_H
 #define PENTAD_BENCH_TRAIN_NET_H
@@ -13,16 +13,21 @@
 #include "internals.h"
 #include "train/train_data.h"
 
-/* The numbers of NetWeights with 1 as their unit, the last ones in logits; also slopes by them. */
+/* The numbers of RegionWeights with 1 as their unit, the outputs in logits; also their gradient. */
 typedef struct TrainWeights {
-    float half[SHAPE_HALF_LINES][NET_LINE];
-    float half_bias[NET_LINE];
-    float mix[NET_CHANNELS][NET_LINE];
-    float pair[NET_PAIRS][NET_CHANNELS];
-    float hidden[SIDE_COUNT][NET_HIDDEN][NET_CHANNELS];
-    float hidden_bias[SIDE_COUNT][NET_HIDDEN];
-    float out[SIDE_COUNT][NET_HIDDEN];
+    float half[SHAPE_HALF_LINES][REGION_LINE];
+    float half_bias[REGION_LINE];
+    float mix[REGION_CHANNELS][REGION_LINE];
+    float pair[REGION_PAIRS][REGION_CHANNELS];
+    float hidden[SIDE_COUNT][REGION_HIDDEN][REGION_INPUTS];
+    float hidden_bias[SIDE_COUNT][REGION_HIDDEN];
+    float second[SIDE_COUNT][REGION_SECOND][REGION_HIDDEN];
+    float second_bias[SIDE_COUNT][REGION_SECOND];
+    float out[SIDE_COUNT][REGION_SECOND];
     float out_bias[SIDE_COUNT];
+    float policy[SIDE_COUNT][REGION_CHANNELS];
+    float policy_hidden[SIDE_COUNT][REGION_HIDDEN][REGION_CHANNELS];
+    float policy_score[SIDE_COUNT];
 } TrainWeights;
 
 /* They are all of one kind, and what treats all alike may take them as an array. */
@@ -31,28 +36,43 @@ enum { TRAIN_WEIGHTS = sizeof(TrainWeights) / sizeof(float) };
 /* A network that is being fitted, in floating point. Plain value. */
 typedef struct TrainNet {
     TrainWeights weights;
-    double unit;               /* units of evaluation to a logit */
-    bool pair_used[NET_PAIRS]; /* patterns of lines with stones, but of no line without */
+    double unit;                  /* units of evaluation to a logit */
+    bool pair_used[REGION_PAIRS]; /* patterns of lines with stones, but of no line without */
     /* Weights that are read in another order, see train_net_prepare(). */
-    float line_mix[NET_LINE][NET_CHANNELS];
-    float sum_weight[SIDE_COUNT][NET_CHANNELS][NET_HIDDEN];
+    float line_mix[REGION_LINE][REGION_CHANNELS];
+    float input_weight[SIDE_COUNT][REGION_INPUTS][REGION_HIDDEN];
 } TrainNet;
 
-/* What describes a line or a cell; also slopes by that. */
+/* The features of a line or a cell; also the gradient by them. */
 typedef struct TrainRow {
-    float value[NET_CHANNELS];
+    float value[REGION_CHANNELS];
 } TrainRow;
 
-/* What was computed for a position on the way to its value. */
+/* What was computed for a position on the way to its outputs. */
 typedef struct TrainTrace {
     int side, cells;
-    float sum[NET_CHANNELS];
-    float hidden[NET_HIDDEN];
+    float input[QUADRANT_COUNT][REGION_INPUTS];
+    float part[QUADRANT_COUNT]
+              [REGION_HIDDEN];     /* hidden numbers of each quadrant before the rectifier, */
+    float hidden[REGION_HIDDEN];   /* and their mean after it */
+    float second[REGION_SECOND];   /* before the rectifier */
+    float policy[REGION_CHANNELS]; /* weights of the features in this position */
+    uint8_t region[BOARD_MAX_CELLS];
     uint16_t lines[BOARD_MAX_CELLS * DIRECTION_COUNT];
+    float score[BOARD_MAX_CELLS]; /* move-ordering scores, REGION_SCORE_UNIT for each 1 */
     TrainRow cell[BOARD_MAX_CELLS];
+    float value;                  /* logit of the side to move, without the tables */
+    float logit[BOARD_MAX_CELLS]; /* of the policy, by cell of the sample */
 } TrainTrace;
 
-/* The weights or slopes as an array of TRAIN_WEIGHTS. */
+/* The gradient of the loss by the outputs of a position. */
+typedef struct TrainSlope {
+    float value;
+    bool policy; /* whether it depends on the policy */
+    float logit[BOARD_MAX_CELLS];
+} TrainSlope;
+
+/* The weights or their gradient as an array of TRAIN_WEIGHTS. */
 static inline float *train_weights_array(TrainWeights *weights) {
     return (float *)(void *)weights;
 }
@@ -63,24 +83,27 @@ void train_net_init(TrainNet *net, const Rules *rules, Random *random);
 /* Makes all weights 0 that the rule set has no use for. */
 void train_net_restrict(TrainNet *net, const Rules *rules);
 
+/* Cuts the weights to what the integers of the engine can hold. */
+void train_net_clamp(TrainNet *net);
+
 /* Has to be called when weights were changed, before the functions below. */
 void train_net_prepare(TrainNet *net);
 
-/* Computes what describes line `line`. Line 0 is described by zeros. */
+/* Computes the features of line `line`. Those of line 0 are zeros. */
 void train_net_line(const TrainNet *net, const TrainLines *lines, int line, TrainRow *row);
 
-/* The value that the network adds for the side to move, in logits. `rows` describe the lines by
- * number. With `exchanged` it is the value of the position with all colours exchanged. */
-float train_net_value(const TrainNet *net, const TrainLines *lines, const TrainRow *rows,
-                      const TrainSample *sample, bool exchanged, TrainTrace *trace);
+/* Computes the outputs for a sample, the policy only if it is asked for. `rows` are the features of
+ * the lines by number. With `exchanged` the position has all colours exchanged. */
+void train_net_forward(const TrainNet *net, const TrainLines *lines, const TrainRow *rows,
+                       const TrainSample *sample, bool exchanged, bool policy, TrainTrace *trace);
 
-/* Adds to `row_slopes` (by line) and to `slopes` what follows from the `slope` of the loss by the
- * value that `trace` belongs to. The entry of line 0 is of no use. */
-void train_net_back(const TrainNet *net, const TrainTrace *trace, float slope, TrainRow *row_slopes,
-                    TrainWeights *slopes);
+/* Adds to `row_slopes` (by line) and to `slopes` what follows from the gradient by the outputs that
+ * `trace` belongs to. The entry of line 0 is of no use. */
+void train_net_backward(const TrainNet *net, const TrainTrace *trace, const TrainSlope *slope,
+                        TrainRow *row_slopes, TrainWeights *slopes);
 
-/* Adds to `slopes` what follows from the slopes by what describes line `line`. */
-void train_net_line_back(const TrainNet *net, const TrainLines *lines, int line,
-                         const TrainRow *row_slope, TrainWeights *slopes);
+/* Adds to `slopes` what follows from the gradient by the features of line `line`. */
+void train_net_line_backward(const TrainNet *net, const TrainLines *lines, int line,
+                             const TrainRow *row_slope, TrainWeights *slopes);
 
 #endif

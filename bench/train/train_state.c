@@ -22,24 +22,13 @@ static void mix(Random *hash, const void *bytes, size_t size) {
     }
 }
 
-static void mix_samples(Random *hash, const TrainSet *set) {
-    for (size_t i = 0; i < set->sample_count; i++) {
-        const TrainSample *sample = &set->samples[i];
-        const int32_t numbers[] = {sample->value, sample->cells, sample->side, sample->held};
-        mix(hash, numbers, sizeof numbers);
-        mix(hash, &sample->target, sizeof sample->target);
-        mix(hash, sample->lines, sizeof *sample->lines * DIRECTION_COUNT * sample->cells);
-    }
-}
-
-uint64_t train_state_key(const TrainNet *start, const TrainSet *set, const TrainPlan *plan) {
-    const int64_t counts[] = {set->rules->number, plan->passes, plan->batch, (int64_t)plan->seed};
-    const double sizes[] = {plan->rate, plan->decay, start->unit};
+uint64_t train_state_key(const TrainNet *start, uint64_t samples, const TrainPlan *plan) {
+    const int64_t counts[] = {plan->passes, plan->batch, (int64_t)plan->seed, (int64_t)samples};
+    const double sizes[] = {plan->rate, plan->decay, plan->policy, start->unit};
     Random hash = {0};
     mix(&hash, counts, sizeof counts);
     mix(&hash, sizes, sizeof sizes);
     mix(&hash, &start->weights, sizeof start->weights);
-    mix_samples(&hash, set);
     return random_next(&hash);
 }
 
@@ -47,24 +36,23 @@ uint64_t train_state_key(const TrainNet *start, const TrainSet *set, const Train
  * The state.
  */
 
-void train_state_note(TrainState *state, const TrainFit *fit, double held_loss) {
-    train_fit_get(fit, &state->fit);
+void train_state_note_pass(TrainState *state, int64_t pass, double held_loss) {
     if (state->best_pass > 0 && held_loss >= state->best_loss)
         return;
-    state->best_pass = state->fit.passes;
+    state->best_pass = pass;
     state->best_loss = held_loss;
     state->best = state->fit.weights;
 }
 
 static void write_title(uint64_t key, Text *text) {
-    text_append(text, "pentad train state 1 weights %d key %016" PRIx64 "\n", (int)TRAIN_WEIGHTS,
+    text_append(text, "pentad train state 2 weights %d key %016" PRIx64 "\n", (int)TRAIN_WEIGHTS,
                 key);
 }
 
 void train_state_write(const TrainState *state, uint64_t key, Text *text) {
     write_title(key, text);
-    text_append(text, "%" PRId64 "\n%" PRId64 "\n%.17g\n", state->fit.passes, state->best_pass,
-                state->best_loss);
+    text_append(text, "%" PRId64 "\n%" PRId64 "\n%" PRId64 "\n%.17g\n", state->fit.blocks,
+                state->fit.steps, state->best_pass, state->best_loss);
     train_write_weights(&state->fit.weights, text);
     train_write_weights(&state->fit.mean, text);
     train_write_weights(&state->fit.square, text);
@@ -77,17 +65,20 @@ bool train_state_read(TrainState *state, uint64_t key, const char *text) {
     bool good = !title.failed && strncmp(text, title.data, title.length) == 0;
     const char *at = good ? text + title.length : NULL;
     text_free(&title);
-    double passes = 0, best_pass = 0;
-    at = train_read_number(at, &passes);
+    double blocks = 0, steps = 0, best_pass = 0;
+    at = train_read_number(at, &blocks);
+    at = train_read_number(at, &steps);
     at = train_read_number(at, &best_pass);
     at = train_read_number(at, &state->best_loss);
     at = train_read_weights(at, &state->fit.weights);
     at = train_read_weights(at, &state->fit.mean);
     at = train_read_weights(at, &state->fit.square);
     at = train_read_weights(at, &state->best);
-    if (at == NULL || *at != '\0' || best_pass < 1 || passes < best_pass || passes > 1e6)
+    if (at == NULL || *at != '\0' || best_pass < 0 || best_pass > blocks || blocks > steps ||
+        steps > 1e15)
         return false;
-    state->fit.passes = (int64_t)passes;
+    state->fit.blocks = (int64_t)blocks;
+    state->fit.steps = (int64_t)steps;
     state->best_pass = (int64_t)best_pass;
     return true;
 }

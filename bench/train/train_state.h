@@ -1,8 +1,9 @@
 /* train_state: how far a fit has come, as text, so that one that was stopped goes on.
  *
- * The file begins with a title that names the sizes of a network and the key of the fit; then come
- * the passes done, the best of them with its loss, and four times the weights, one a line: as they
- * are, the means of slopes and of their squares, and as they were after the best pass.
+ * The file begins with a title that names the number of weights and the key of the fit; then come
+ * the blocks and the steps done, the best pass with its loss, and four times the weights, one a
+ * line: as they are, the means of the gradient and of its square, and as they were after the best
+ * pass.
  */
 #ifndef PENTAD_BENCH_TRAIN_STATE_H
 #define PENTAD_BENCH_TRAIN_STATE_H
@@ -19,12 +20,13 @@ typedef struct TrainState {
     TrainWeights best; /* the weights after that pass */
 } TrainState;
 
-/* A hash of all that decides a fit with one thread: what a network begins with, the samples, and
- * the plan but for its threads. */
-uint64_t train_state_key(const TrainNet *start, const TrainSet *set, const TrainPlan *plan);
+/* A hash of all that decides a fit with one thread: what a network begins with, the hash of the
+ * samples, and the plan but for its threads. */
+uint64_t train_state_key(const TrainNet *start, uint64_t samples, const TrainPlan *plan);
 
-/* Notes how far the fit is after a pass that left this loss over the samples held back. */
-void train_state_note(TrainState *state, const TrainFit *fit, double held_loss);
+/* Notes that `state->fit` is the end of pass number `pass`, 1 for the first, which left this loss
+ * over the samples held back. */
+void train_state_note_pass(TrainState *state, int64_t pass, double held_loss);
 
 /* Appends the state of the fit with that key. */
 void train_state_write(const TrainState *state, uint64_t key, Text *text);

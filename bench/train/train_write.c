@@ -2,12 +2,41 @@
 #include "train/train_write.h"
 
 #include <math.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* ------------------------------------------------------------------------------------------
  * Rounding.
  */
+
+/* A member of the weights: where it is in floating point and in integers, what 1 is among these,
+ * and how far from 0 they may be. */
+typedef struct WeightMember {
+    size_t from, to;     /* offsets in TrainWeights and RegionWeights */
+    size_t count, width; /* of the integers; bytes of one */
+    double one;
+    int32_t most;
+} WeightMember;
+
+#define MEMBER(member, one, most)                                                                  \
+    {offsetof(TrainWeights, member),                                                               \
+     offsetof(RegionWeights, member),                                                              \
+     sizeof((const TrainWeights *)0)->member / sizeof(float),                                      \
+     sizeof((const RegionWeights *)0)->member * sizeof(float) /                                    \
+         sizeof((const TrainWeights *)0)->member,                                                  \
+     one,                                                                                          \
+     most},
+
+static const WeightMember MEMBERS[] = {REGION_WEIGHT_TABLE(MEMBER)};
+
+/* What 1 is among the integers of a member: the output of a network is in logits, but in units of
+ * evaluation in the engine. */
+static double one_of(const WeightMember *member, double unit) {
+    bool output = member->from == offsetof(TrainWeights, out) ||
+                  member->from == offsetof(TrainWeights, out_bias);
+    return output ? member->one * unit : member->one;
+}
 
 /* Rounds a number; `*cut` counts those beyond the limit. */
 static int32_t round_number(double number, int32_t limit, int *cut) {
@@ -18,59 +47,41 @@ static int32_t round_number(double number, int32_t limit, int *cut) {
     return rounded < 0 ? -limit : limit;
 }
 
-/* Rounds `count` numbers of 16 bits, multiplied by `one`. */
-static void round_row(int16_t *target, const float *source, int count, double one, int32_t limit,
-                      int *cut) {
-    for (int i = 0; i < count; i++)
-        target[i] = (int16_t)round_number((double)source[i] * one, limit, cut);
-}
-
-int train_round(const TrainNet *net, NetWeights *weights) {
-    static const double BIAS_ONE = (double)NET_SUM_ONE * NET_WEIGHT_ONE;
-    const TrainWeights *from = &net->weights;
-    double out_one = net->unit * NET_OUT_ONE;
+int train_round(const TrainNet *net, RegionWeights *weights) {
     int cut = 0;
-    round_row(weights->half[0], from->half[0], SHAPE_HALF_LINES * NET_LINE, NET_ONE, NET_HALF_MOST,
-              &cut);
-    round_row(weights->half_bias, from->half_bias, NET_LINE, NET_ONE, NET_HALF_MOST, &cut);
-    round_row(weights->mix[0], from->mix[0], NET_CHANNELS * NET_LINE, NET_MIX_ONE, NET_MIX_MOST,
-              &cut);
-    round_row(weights->pair[0], from->pair[0], NET_PAIRS * NET_CHANNELS, NET_ONE, NET_PAIR_MOST,
-              &cut);
-    for (int side = BLACK; side <= WHITE; side++) {
-        round_row(weights->hidden[side][0], from->hidden[side][0], NET_HIDDEN * NET_CHANNELS,
-                  NET_WEIGHT_ONE, NET_HIDDEN_MOST, &cut);
-        for (int h = 0; h < NET_HIDDEN; h++)
-            weights->hidden_bias[side][h] = round_number(
-                (double)from->hidden_bias[side][h] * BIAS_ONE, NET_HIDDEN_BIAS_MOST, &cut);
-        round_row(weights->out[side], from->out[side], NET_HIDDEN, out_one, NET_OUT_MOST, &cut);
+    for (size_t m = 0; m < ARRAY_LENGTH(MEMBERS); m++) {
+        const WeightMember *member = &MEMBERS[m];
+        const float *from =
+            (const float *)(const void *)((const char *)&net->weights + member->from);
+        char *to = (char *)weights + member->to;
+        double one = one_of(member, net->unit);
+        for (size_t i = 0; i < member->count; i++) {
+            int32_t wide = round_number((double)from[i] * one, member->most, &cut);
+            int16_t narrow = (int16_t)wide;
+            memcpy(to + i * member->width,
+                   member->width == sizeof wide ? (const void *)&wide : (const void *)&narrow,
+                   member->width);
+        }
     }
-    round_row(weights->out_bias, from->out_bias, SIDE_COUNT, out_one, NET_OUT_MOST, &cut);
     return cut;
 }
 
-/* The inverse of round_row(). */
-static void unround_row(float *target, const int16_t *source, int count, double one) {
-    for (int i = 0; i < count; i++)
-        target[i] = (float)(source[i] / one);
-}
-
-void train_unround(const NetWeights *weights, TrainNet *net) {
-    static const double BIAS_ONE = (double)NET_SUM_ONE * NET_WEIGHT_ONE;
-    TrainWeights *to = &net->weights;
-    double out_one = net->unit * NET_OUT_ONE;
-    unround_row(to->half[0], weights->half[0], SHAPE_HALF_LINES * NET_LINE, NET_ONE);
-    unround_row(to->half_bias, weights->half_bias, NET_LINE, NET_ONE);
-    unround_row(to->mix[0], weights->mix[0], NET_CHANNELS * NET_LINE, NET_MIX_ONE);
-    unround_row(to->pair[0], weights->pair[0], NET_PAIRS * NET_CHANNELS, NET_ONE);
-    for (int side = BLACK; side <= WHITE; side++) {
-        unround_row(to->hidden[side][0], weights->hidden[side][0], NET_HIDDEN * NET_CHANNELS,
-                    NET_WEIGHT_ONE);
-        for (int h = 0; h < NET_HIDDEN; h++)
-            to->hidden_bias[side][h] = (float)(weights->hidden_bias[side][h] / BIAS_ONE);
-        unround_row(to->out[side], weights->out[side], NET_HIDDEN, out_one);
+void train_unround(const RegionWeights *weights, TrainNet *net) {
+    for (size_t m = 0; m < ARRAY_LENGTH(MEMBERS); m++) {
+        const WeightMember *member = &MEMBERS[m];
+        const char *from = (const char *)weights + member->to;
+        float *to = (float *)(void *)((char *)&net->weights + member->from);
+        double one = one_of(member, net->unit);
+        for (size_t i = 0; i < member->count; i++) {
+            int32_t wide = 0;
+            int16_t narrow = 0;
+            if (member->width == sizeof wide)
+                memcpy(&wide, from + i * member->width, sizeof wide);
+            else
+                memcpy(&narrow, from + i * member->width, sizeof narrow);
+            to[i] = (float)((member->width == sizeof wide ? wide : narrow) / one);
+        }
     }
-    unround_row(to->out_bias, weights->out_bias, SIDE_COUNT, out_one);
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -78,8 +89,8 @@ void train_unround(const NetWeights *weights, TrainNet *net) {
  */
 
 static void write_title(Text *text) {
-    text_append(text, "pentad train 1 channels %d line %d hidden %d\n", NET_CHANNELS, NET_LINE,
-                NET_HIDDEN);
+    text_append(text, "pentad train 2 channels %d line %d hidden %d second %d\n", REGION_CHANNELS,
+                REGION_LINE, REGION_HIDDEN, REGION_SECOND);
 }
 
 void train_write_weights(const TrainWeights *weights, Text *text) {
