@@ -72,7 +72,7 @@ said() {
 }
 
 two=$folder/two
-SETTINGS="-rule standard -games 60 -nodes 300 -passes 100 -matchgames 4 -turn 0.01"
+SETTINGS="-rule standard -games 60 -nodes 300 -passes 30 -matchgames 4 -turn 0.01"
 
 stop TERM "$one/data/games-15.bin" 200 $SETTINGS
 check "a stop in the middle of self-play" stopped games-15 130 "stopped; the same command"
@@ -89,7 +89,7 @@ check "without options it goes on, too" said "games are there already"
 train "$one"
 check "the chain comes to its end" [ $? = 0 ]
 check "the fit went on" grep -q "passes are done already" "$one/fit.txt"
-check "the best pass is named" grep -q "the best of 100 passes is pass" "$one/fit.txt"
+check "the best pass is named" grep -q "the best pass is" "$one/fit.txt"
 check "the match is finished" grep -q "^new - old: 4 games" "$one/match-1-15.txt"
 check "with its test" said "^SPRT of elo0=0.00, elo1=10.00"
 printf 'ABOUT\nEND\n' | "$one/pbrain-pentad" >"$folder/about"
