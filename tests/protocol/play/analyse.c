@@ -36,9 +36,11 @@ static void play_moves(const char *moves) {
 }
 
 Test(play_analyse, the_engine_thinks_about_what_is_on_the_board) {
+    /* Thousands or millions of nodes in the first ten seconds: whichever this machine reaches. */
+    static const char *const NODES[] = {" k  0:0", " M  0:0"};
     start("");
     cr_assert(tty_shows(tty, "X to move   move 0/0"));
-    cr_assert(tty_sees(tty, " M  0:0") || tty_sees(tty, " k  0:0"));
+    cr_assert_geq(tty_sees_one_of(tty, NODES, 2), 0);
     cr_assert(tty_sees(tty, "A ") && tty_sees(tty, "C "));
     play_moves("h8 a1 h9 a3 h10 o1");
     cr_assert(tty_sees(tty, "X wins in"));
