@@ -203,21 +203,23 @@ static double seconds_left(const Train *run) {
            (double)(run->options->plan.passes * run->supply.blocks - done);
 }
 
-/* Takes note of a pass and prints what it brought. */
-static void note_pass(Train *run, TrainFit *fit, const TrainLoss *last) {
+/* Takes note of a pass and prints what it brought. Returns false with a message when that fails. */
+static bool note_pass(Train *run, TrainFit *fit, const TrainLoss *last) {
     TrainLoss stages[TRAIN_STAGES];
     int64_t pass = run->state.fit.blocks / run->supply.blocks;
-    train_fit_loss(fit, run->held, stages);
+    if (!train_fit_loss(fit, run->held, stages))
+        return complain("not enough memory");
     TrainLoss held = train_loss_total(stages);
     train_state_note_pass(&run->state, pass, held.value + run->options->plan.policy * held.policy);
     if (run->options->quiet)
-        return;
+        return true;
     printf("pass %3" PRId64 " value %.5f, policy %.5f; held back %.5f, %.5f%s", pass, last->value,
            last->policy, held.value, held.policy, run->state.best_pass == pass ? " (best)" : "");
     for (int i = 0; i < TRAIN_STAGES; i++)
         printf("%s%.3f %.3f", i == 0 ? "; by stage " : ", ", stages[i].value, stages[i].policy);
     printf("; left %.0f s\n", seconds_left(run));
     fflush(stdout);
+    return true;
 }
 
 /* Fits to the next block. */
@@ -227,8 +229,8 @@ static bool run_block(Train *run, TrainFit *fit) {
         return complain("not enough memory");
     run->fitted += loss.values;
     train_fit_get(fit, &run->state.fit);
-    if (run->state.fit.blocks % run->supply.blocks == 0)
-        note_pass(run, fit, &loss);
+    if (run->state.fit.blocks % run->supply.blocks == 0 && !note_pass(run, fit, &loss))
+        return false;
     return keep_state(run);
 }
 

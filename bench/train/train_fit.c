@@ -431,14 +431,14 @@ void train_fit_set(TrainFit *fit, const TrainFitState *state) {
     train_net_prepare(fit->net);
 }
 
-void train_fit_loss(TrainFit *fit, const TrainSet *set, TrainLoss stages[TRAIN_STAGES]) {
+bool train_fit_loss(TrainFit *fit, const TrainSet *set, TrainLoss stages[TRAIN_STAGES]) {
     memset(stages, 0, TRAIN_STAGES * sizeof stages[0]);
     fit->line_count = 0;
     for (int line = 1; line < set->lines->count; line++)
         fit->lines[fit->line_count++] = (uint16_t)line;
     uint32_t *all = malloc((set->sample_count + 1) * sizeof *all);
     if (all == NULL)
-        return;
+        return false;
     for (size_t i = 0; i < set->sample_count; i++)
         all[i] = (uint32_t)i;
     fit->set = set;
@@ -450,4 +450,5 @@ void train_fit_loss(TrainFit *fit, const TrainSet *set, TrainLoss stages[TRAIN_S
     for (int stage = 0; stage < TRAIN_STAGES; stage++)
         stages[stage] = loss_mean(stages[stage]);
     free(all);
+    return true;
 }

@@ -74,8 +74,8 @@ void train_fit_get(const TrainFit *fit, TrainFitState *state);
 void train_fit_set(TrainFit *fit, const TrainFitState *state);
 
 /* The losses over a set of samples, of the same rules, by stage: the number of stones divided by
- * TRAIN_STAGE_STONES. */
-void train_fit_loss(TrainFit *fit, const TrainSet *set, TrainLoss stages[TRAIN_STAGES]);
+ * TRAIN_STAGE_STONES. Returns false when memory is short. */
+bool train_fit_loss(TrainFit *fit, const TrainSet *set, TrainLoss stages[TRAIN_STAGES]);
 
 /* The losses over all stages together. */
 TrainLoss train_loss_total(const TrainLoss stages[TRAIN_STAGES]);

@@ -200,7 +200,7 @@ static void compare_engine(Bed *bed, size_t index, RegionNet *engine) {
     for (int i = 0; i < bed->board->cell_count; i++) {
         Cell cell = (Cell)i;
         int logit;
-        if (board_stone(bed->board, cell) != STONE_NONE || !bed->board->cell[i].shape[0])
+        if (board_stone(bed->board, cell) != STONE_NONE)
             continue;
         region_net_policy(engine, bed->board, &cell, 1, &logit);
         /* Samples leave out cells that see no stone, in the order of the board. */
@@ -332,7 +332,7 @@ static void run_fit(Bed *bed, int threads, TrainLoss *first, TrainLoss *last, Tr
     cr_assert(train_fit_block(fit, first));
     while (!train_fit_done(fit))
         cr_assert(train_fit_block(fit, last));
-    train_fit_loss(fit, bed->set, stages);
+    cr_assert(train_fit_loss(fit, bed->set, stages));
     *held = train_loss_total(stages);
     train_fit_destroy(fit);
 }
