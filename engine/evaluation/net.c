@@ -39,10 +39,8 @@ struct NetTable {
     int16_t out[SIDE_COUNT][NET_HIDDEN];
     int16_t out_bias[SIDE_COUNT];
     Pages pages;
-    Channels *line; /* what describes a line, by shape, in parts of NET_ONE */
-    /* A network with regions instead of all that; NULL if it is not one: */
-    RegionTable *region;
-    RegionWeights *region_weights;
+    Channels *line;      /* what describes a line, by shape, in parts of NET_ONE */
+    RegionTable *region; /* a network with regions instead of all that; NULL if it is not one */
 };
 
 /* A stone that the sums know of, and what it overwrote. */
@@ -145,13 +143,10 @@ NetTable *net_table_of(const Rules *rules, const NetWeights *weights) {
 static bool create_region_table(const Rules *rules, NetTable **table) {
     NetTable *made = calloc(1, sizeof *made);
     RegionWeights *weights = malloc(sizeof *weights);
-    if (made != NULL)
-        made->region_weights = weights;
     if (made != NULL && weights != NULL &&
         net_builtin_read_regions(rules->number, rules->traits.row, weights) == NET_FILE_OK)
         made->region = region_table_create(rules, weights);
-    if (made == NULL)
-        free(weights);
+    free(weights);
     if (made != NULL && made->region != NULL) {
         *table = made;
         return true;
@@ -178,7 +173,6 @@ void net_table_destroy(NetTable *table) {
     if (table != NULL) {
         pages_return(&table->pages);
         region_table_destroy(table->region);
-        free(table->region_weights);
     }
     free(table);
 }

@@ -6,14 +6,13 @@
  */
 #include "evaluation/region_net.h"
 
-#include "ground/pages.h"
+#include "evaluation/region_table.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    LINE_LIMIT = 819,   /* of the features of a line: four of them fit 16 bits with ease */
     INPUT_LIMIT = 2047, /* of an input of a quadrant, in parts of INPUT_ONE */
     INPUT_SHIFT = 2,    /* takes a sum to it */
     INPUT_HALF = 1 << (INPUT_SHIFT - 1),
@@ -24,7 +23,8 @@ enum {
     POLICY_LIMIT = 32767,
     POLICY_SHIFT =
         8, /* takes a product of a feature and its weight to parts of REGION_POLICY_ONE */
-    NOWHERE = REGION_COUNT
+    NOWHERE = REGION_COUNT,
+    ALL_REGIONS = (1 << REGION_COUNT) - 1
 };
 
 static_assert(REGION_MOST_CELLS * REGION_FEATURE_MOST <= INT16_MAX, "sums of a region");
@@ -38,30 +38,35 @@ static_assert((int64_t)REGION_HIDDEN * HIDDEN_LIMIT * REGION_WEIGHT_MOST + REGIO
 static_assert(REGION_WEIGHT_ONE >> SECOND_SHIFT == 1, "second layer");
 static_assert(REGION_ONE * REGION_WEIGHT_ONE >> POLICY_SHIFT == REGION_POLICY_ONE, "policy");
 
-/* One number for each channel. */
-typedef struct Features {
-    int16_t of[REGION_CHANNELS];
-} Features;
-
-struct RegionTable {
-    const RegionWeights *weights;
-    Pages pages;
-    Features *line; /* by shape */
-};
-
-/* The sums of the regions; the last one is of cells that do not count. */
+/* The sums of the regions. */
 typedef struct RegionSums {
-    Features of[REGION_COUNT + 1];
+    Features of[REGION_COUNT];
 } RegionSums;
+
+/* Regions, as bits. */
+typedef uint16_t RegionSet;
+
+/* A line of an empty cell that a stone makes another. */
+typedef struct LineChange {
+    Shape before, after;
+    Cell cell;
+    uint8_t direction;
+} LineChange;
+
+/* All those that a stone changes. No cell is among them twice. */
+typedef struct LineChanges {
+    int count;
+    LineChange of[DIRECTION_COUNT * 2 * SHAPE_REACH];
+} LineChanges;
 
 /* A stone that the sums know of, and what it overwrote. */
 typedef struct RegionStone {
     uint32_t number; /* BoardUndo.number */
     Cell cell;
-    uint8_t stone;
-    RegionSums sums;
-    Features seen[DIRECTION_COUNT * 2 * SHAPE_REACH]; /* of the cells that see it, in the order of
-                                                         Board.sight */
+    uint8_t region;
+    RegionSums sums; /* of the regions that it touches */
+    LineChanges changes;
+    Features seen[DIRECTION_COUNT * 2 * SHAPE_REACH]; /* of the cells there, in the same order */
 } RegionStone;
 
 struct RegionNet {
@@ -69,76 +74,20 @@ struct RegionNet {
     int reach;
     int ply; /* stones that everything here but `next` knows of */
     RegionSums sums;
-    RegionSums next;      /* the same with the stone that follows, */
+    RegionSums next;      /* the same with the stone that follows, of the regions it touches, */
+    LineChanges changes;  /* and what it changes, */
     uint32_t next_number; /* if that has this number */
     bool next_known;
-    uint8_t region[BOARD_MAX_CELLS]; /* NOWHERE for an occupied cell */
-    uint8_t home[BOARD_MAX_CELLS];   /* the same as if it were empty */
+    /* What the regions add to the hidden numbers according to `sums`, and of which ones that is
+     * known, as bits. */
+    int32_t products[SIDE_COUNT][REGION_COUNT][REGION_HIDDEN];
+    RegionSet known[SIDE_COUNT];
+    RegionSet touched[BOARD_MAX_CELLS]; /* by a stone there */
+    uint8_t region[BOARD_MAX_CELLS];    /* NOWHERE for an occupied cell */
     Shape shape[BOARD_MAX_CELLS][DIRECTION_COUNT];
     Features cell[BOARD_MAX_CELLS]; /* sums over the four lines, of occupied cells, too */
     RegionStone stone[BOARD_MAX_CELLS];
 };
-
-/* ------------------------------------------------------------------------------------------
- * The table.
- */
-
-/* Whether no stone stands on half a line: then its number is the first of those of its extent. */
-static bool half_without_stones(int half) {
-    for (int extent = 0; extent <= SHAPE_REACH; extent++)
-        if ((uint32_t)half == (shape_power(extent) - 1) / 2)
-            return true;
-    return false;
-}
-
-/* The features of the line whose halves are `left` and `right`. */
-static Features line_features(const RegionWeights *weights, const Rules *rules, int left,
-                              int right) {
-    int16_t part[REGION_LINE];
-    Features line = {{0}};
-    if (half_without_stones(left) && half_without_stones(right))
-        return line;
-    for (int i = 0; i < REGION_LINE; i++) {
-        int sum = weights->half[left][i] + weights->half[right][i] + weights->half_bias[i];
-        part[i] = (int16_t)max_int(sum, 0);
-    }
-    uint8_t patterns = rules->patterns[left * SHAPE_HALF_LINES + right];
-    for (int c = 0; c < REGION_CHANNELS; c++) {
-        int32_t sum = 0;
-        for (int i = 0; i < REGION_LINE; i++)
-            sum += weights->mix[c][i] * part[i];
-        sum = sum / (REGION_MIX_ONE * (REGION_HALF_ONE / REGION_ONE)) + weights->pair[patterns][c];
-        line.of[c] = (int16_t)clamp_int(sum, -LINE_LIMIT, LINE_LIMIT);
-    }
-    return line;
-}
-
-RegionTable *region_table_create(const Rules *rules, const RegionWeights *weights) {
-    RegionTable *table = calloc(1, sizeof *table);
-    if (table == NULL || !pages_take(&table->pages, SHAPE_COUNT, sizeof table->line[0])) {
-        free(table);
-        return NULL;
-    }
-    table->weights = weights;
-    table->line = table->pages.start;
-    int halves = 0;
-    for (int extent = 0; extent <= rules->reach; extent++)
-        halves += (int)shape_power(extent);
-    for (int left = 0; left < halves; left++) {
-        for (int right = 0; right <= left; right++) {
-            Features line = line_features(weights, rules, left, right);
-            table->line[left * SHAPE_HALF_LINES + right] = line;
-            table->line[right * SHAPE_HALF_LINES + left] = line;
-        }
-    }
-    return table;
-}
-
-void region_table_destroy(RegionTable *table) {
-    if (table != NULL)
-        pages_return(&table->pages);
-    free(table);
-}
 
 /* ------------------------------------------------------------------------------------------
  * The sums.
@@ -190,141 +139,134 @@ static inline void cell_change(Features *restrict cell, const Features *restrict
         cell->of[c] = (int16_t)(cell->of[c] - before->of[c] + after->of[c]);
 }
 
-/* A stone that comes adds a digit to the shapes of the cells that see it. The cells on half a line,
- * the nearest first, are in `sight`; what is further away than one that is not on the board is not
- * on it, either. The first function says what that does to the sums, the second one does it to the
- * cells and keeps what they were in `seen`, the third one undoes it. */
-static inline void half_line_look(RegionNet *net, const Place *sight, int direction, int reach,
-                                  uint32_t digit) {
+/* Finds out what a stone changes: it adds a digit to the shapes of the cells that see it. The cells
+ * on half a line, the nearest first, are in Board.sight; what is further away than one that is not
+ * on the board is not on it, either. Cells that are occupied stay so until the stone is gone. */
+static void find_changes(RegionNet *net, const Board *board, Cell at, Stone stone) {
     const Features *line = net->table->line;
-    for (int i = 0; i < reach; i++, digit *= 3) {
-        size_t cell = sight[i] / sizeof(BoardCell);
-        if (cell == BOARD_NOWHERE)
-            break;
-        Shape shape = net->shape[cell][direction];
-        sum_change(&net->next.of[net->region[cell]], &net->cell[cell], &line[shape],
-                   &line[shape + digit]);
+    const Place *sight = board->sight[at];
+    LineChange *next = net->changes.of;
+    for (int half = 0; half < 2 * DIRECTION_COUNT; half++, sight += net->reach) {
+        uint32_t digit = (uint32_t)stone * (half % 2 == 0 ? SHAPE_HALF_LINES : 1);
+        for (int i = 0; i < net->reach; i++, digit *= 3) {
+            size_t cell = sight[i] / sizeof(BoardCell);
+            if (cell == BOARD_NOWHERE)
+                break;
+            if (net->region[cell] == NOWHERE)
+                continue;
+            Shape before = net->shape[cell][half / 2];
+            *next++ = (LineChange){before, before + digit, (Cell)cell, (uint8_t)(half / 2)};
+            __builtin_prefetch(&line[before]);
+            __builtin_prefetch(&line[before + digit]);
+        }
     }
+    net->changes.count = (int)(next - net->changes.of);
 }
 
-static inline void half_line_put(RegionNet *net, const Place *sight, int direction, int reach,
-                                 uint32_t digit, Features *seen) {
-    const Features *line = net->table->line;
-    for (int i = 0; i < reach; i++, digit *= 3) {
-        size_t cell = sight[i] / sizeof(BoardCell);
-        if (cell == BOARD_NOWHERE)
-            break;
-        Shape shape = net->shape[cell][direction];
-        seen[i] = net->cell[cell];
-        cell_change(&net->cell[cell], &line[shape], &line[shape + digit]);
-        net->shape[cell][direction] = shape + digit;
-    }
+/* Copies the sums of some regions. */
+static inline void copy_regions(RegionSums *restrict to, const RegionSums *restrict from,
+                                RegionSet regions) {
+    for (unsigned set = regions; set != 0; set &= set - 1)
+        to->of[__builtin_ctz(set)] = from->of[__builtin_ctz(set)];
 }
 
-static inline void half_line_take(RegionNet *net, const Place *sight, int direction, int reach,
-                                  uint32_t digit, const Features *seen) {
-    for (int i = 0; i < reach; i++, digit *= 3) {
-        size_t cell = sight[i] / sizeof(BoardCell);
-        if (cell == BOARD_NOWHERE)
-            break;
-        net->shape[cell][direction] -= digit;
-        net->cell[cell] = seen[i];
-    }
-}
-
-/* Which of them to call. */
-typedef enum StoneVisit { LOOK, PUT, TAKE } StoneVisit;
-
-/* Does so for all lines through `cell`, where `stone` is. */
-static inline void lines_visit(RegionNet *net, const Board *board, Cell cell, Stone stone,
-                               int reach, StoneVisit task) {
-    const Place *sight = board->sight[cell];
-    const uint32_t digit[] = {(uint32_t)stone * SHAPE_HALF_LINES, (uint32_t)stone};
-    Features *seen = net->stone[net->ply].seen;
-    for (int half = 0; half < 2 * DIRECTION_COUNT; half++) {
-        if (task == LOOK)
-            half_line_look(net, sight, half / 2, reach, digit[half % 2]);
-        else if (task == PUT)
-            half_line_put(net, sight, half / 2, reach, digit[half % 2], seen);
-        else
-            half_line_take(net, sight, half / 2, reach, digit[half % 2], seen);
-        sight += reach;
-        seen += reach;
-    }
+/* Forgets what a stone on `cell` changes. */
+static void forget_products(RegionNet *net, Cell cell) {
+    for (int side = 0; side < SIDE_COUNT; side++)
+        net->known[side] &= (RegionSet)~net->touched[cell];
 }
 
 /* Takes the last stone out of the sums. */
-static void take_back(RegionNet *net, const Board *board) {
+static void take_back(RegionNet *net) {
     const RegionStone *stone = &net->stone[--net->ply];
-    lines_visit(net, board, stone->cell, (Stone)stone->stone, net->reach, TAKE);
-    net->sums = stone->sums;
-    net->region[stone->cell] = net->home[stone->cell];
-}
-
-/* Has the record of stone `ply` say which one it is. */
-static RegionStone *name_stone(RegionNet *net, const Board *board, int ply) {
-    const BoardUndo *undo = &board->undo[ply];
-    RegionStone *stone = &net->stone[ply];
-    stone->number = undo->number;
-    stone->cell = undo->cell;
-    stone->stone = (uint8_t)board_stone(board, undo->cell);
-    return stone;
+    for (int i = 0; i < stone->changes.count; i++) {
+        const LineChange *change = &stone->changes.of[i];
+        net->shape[change->cell][change->direction] = change->before;
+        net->cell[change->cell] = stone->seen[i];
+    }
+    copy_regions(&net->sums, &stone->sums, net->touched[stone->cell]);
+    net->region[stone->cell] = stone->region;
+    forget_products(net, stone->cell);
 }
 
 /* Finds out what the sums are with the next stone of the board. */
 static void look_ahead(RegionNet *net, const Board *board) {
+    const Features *line = net->table->line;
     const BoardUndo *undo = &board->undo[net->ply];
     if (net->next_known && net->next_number == undo->number)
         return;
-    net->next = net->sums;
+    copy_regions(&net->next, &net->sums, net->touched[undo->cell]);
     net->next_number = undo->number;
     net->next_known = true;
     sum_take(&net->next.of[net->region[undo->cell]], &net->cell[undo->cell]);
-    lines_visit(net, board, undo->cell, board_stone(board, undo->cell), net->reach, LOOK);
+    find_changes(net, board, undo->cell, board_stone(board, undo->cell));
+    for (int i = 0; i < net->changes.count; i++) {
+        const LineChange *change = &net->changes.of[i];
+        sum_change(&net->next.of[net->region[change->cell]], &net->cell[change->cell],
+                   &line[change->before], &line[change->after]);
+    }
 }
 
 /* Takes the next stone of the board into the sums. */
 static void play(RegionNet *net, const Board *board) {
+    const Features *line = net->table->line;
     look_ahead(net, board);
-    RegionStone *stone = name_stone(net, board, net->ply);
-    stone->sums = net->sums;
-    net->sums = net->next;
+    RegionStone *stone = &net->stone[net->ply];
+    stone->number = board->undo[net->ply].number;
+    stone->cell = board->undo[net->ply].cell;
+    copy_regions(&stone->sums, &net->sums, net->touched[stone->cell]);
+    copy_regions(&net->sums, &net->next, net->touched[stone->cell]);
+    forget_products(net, stone->cell);
+    stone->region = net->region[stone->cell];
     net->region[stone->cell] = NOWHERE;
-    lines_visit(net, board, stone->cell, (Stone)stone->stone, net->reach, PUT);
+    stone->changes.count = net->changes.count;
+    for (int i = 0; i < net->changes.count; i++) {
+        LineChange change = stone->changes.of[i] = net->changes.of[i];
+        stone->seen[i] = net->cell[change.cell];
+        cell_change(&net->cell[change.cell], &line[change.before], &line[change.after]);
+        net->shape[change.cell][change.direction] = change.after;
+    }
     net->ply++;
 }
 
-/* Sets up sums and cells for a board without stones. */
-static void sum_up(RegionNet *net, const Board *board) {
-    const Features *line = net->table->line;
-    memset(&net->sums, 0, sizeof net->sums);
-    for (int cell = 0; cell < board->cell_count; cell++) {
-        Features *sum = &net->cell[cell];
-        memset(sum, 0, sizeof *sum);
-        for (int d = 0; d < DIRECTION_COUNT; d++)
-            for (int c = 0; c < REGION_CHANNELS; c++)
-                sum->of[c] = (int16_t)(sum->of[c] + line[net->shape[cell][d]].of[c]);
-        sum_add(&net->sums.of[net->region[cell]], sum);
+/* Sets up a cell of a board without stones. */
+static void set_up_cell(RegionNet *net, const Board *board, Cell at) {
+    Features *cell = &net->cell[at];
+    memset(cell, 0, sizeof *cell);
+    for (int d = 0; d < DIRECTION_COUNT; d++) {
+        net->shape[at][d] = shape_empty(board->extents[at][d] / 16, board->extents[at][d] % 16);
+        for (int c = 0; c < REGION_CHANNELS; c++)
+            cell->of[c] = (int16_t)(cell->of[c] + net->table->line[net->shape[at][d]].of[c]);
     }
+    net->region[at] = NOWHERE;
+    if (board_stone(board, at) == STONE_WALL)
+        return;
+    net->region[at] = (uint8_t)region_of(board->width, board->height, at);
+    sum_add(&net->sums.of[net->region[at]], cell);
+}
+
+/* The regions of the cells that see a stone on `cell`, and its own. */
+static RegionSet touched_by(const Board *board, int cell, int reach) {
+    int set = 1 << region_of(board->width, board->height, (Cell)cell);
+    for (int i = 0; i < 2 * DIRECTION_COUNT * reach; i++) {
+        size_t seen = board->sight[cell][i] / sizeof(BoardCell);
+        if (seen != BOARD_NOWHERE)
+            set |= 1 << region_of(board->width, board->height, (Cell)seen);
+    }
+    return (RegionSet)set;
 }
 
 void region_net_reset(RegionNet *net, const RegionTable *table, const Board *board) {
     net->table = table;
     net->reach = board->rules->reach;
     net->next_known = false;
-    net->ply = board->ply;
+    net->ply = 0;
+    memset(net->known, 0, sizeof net->known);
+    memset(&net->sums, 0, sizeof net->sums);
     for (int cell = 0; cell < board->cell_count; cell++) {
-        memcpy(net->shape[cell], board->cell[cell].shape, sizeof net->shape[cell]);
-        net->home[cell] = (uint8_t)region_of(board->width, board->height, (Cell)cell);
-        bool empty = board_stone(board, (Cell)cell) == STONE_NONE;
-        net->region[cell] = empty ? net->home[cell] : NOWHERE;
+        set_up_cell(net, board, (Cell)cell);
+        net->touched[cell] = touched_by(board, cell, net->reach);
     }
-    /* The shapes and the regions go back to the first stone, and from there all is right. */
-    for (int ply = 0; ply < board->ply; ply++)
-        name_stone(net, board, ply);
-    while (net->ply > 0)
-        take_back(net, board);
-    sum_up(net, board);
 }
 
 /* Takes stones back until those that are left are also on the board, and plays those on the board
@@ -334,7 +276,7 @@ static void follow(RegionNet *net, const Board *board, int ply) {
     while (common > 0 && net->stone[common - 1].number != board->undo[common - 1].number)
         common--;
     while (net->ply > common)
-        take_back(net, board);
+        take_back(net);
     while (net->ply < ply)
         play(net, board);
 }
@@ -342,14 +284,6 @@ static void follow(RegionNet *net, const Board *board, int ply) {
 /* ------------------------------------------------------------------------------------------
  * The outputs.
  */
-
-/* The scalar product of `count` numbers. */
-static inline int32_t product(const int16_t *restrict a, const int16_t *restrict b, int count) {
-    int32_t sum = 0;
-    for (int i = 0; i < count; i++)
-        sum += a[i] * b[i];
-    return sum;
-}
 
 /* What the features of a region are as inputs. */
 static inline void region_inputs(const Features *restrict sum, Features *restrict input) {
@@ -359,73 +293,93 @@ static inline void region_inputs(const Features *restrict sum, Features *restric
     }
 }
 
-/* What the regions add to the hidden numbers: each by the weights of its part of a quadrant. */
-static void find_products(const RegionWeights *weights, const RegionSums *sums, Side side,
-                          int32_t products[REGION_COUNT][REGION_HIDDEN]) {
+/* What a region with such a sum adds to the hidden numbers. */
+static void find_product(const RegionTable *table, const Features *sum, int region, Side side,
+                         int32_t product[REGION_HIDDEN]) {
     static const int PART[REGION_COUNT] = {0, 1, 0, 1, 2, 1, 0, 1, 0};
-    for (int region = 0; region < REGION_COUNT; region++) {
-        Features input;
-        region_inputs(&sums->of[region], &input);
-        const int16_t *weight = &weights->hidden[side][0][PART[region] * REGION_CHANNELS];
-        for (int h = 0; h < REGION_HIDDEN; h++)
-            products[region][h] = product(input.of, weight + h * REGION_INPUTS, REGION_CHANNELS);
+    Features input;
+    region_inputs(sum, &input);
+    dot_products(table->hidden[side][PART[region]], input.of, REGION_CHANNELS, REGION_HIDDEN,
+                 product);
+}
+
+/* Makes known what the regions of `wanted` add according to net->sums. */
+static void find_products(RegionNet *net, Side side, RegionSet wanted) {
+    for (int region = 0; region < REGION_COUNT; region++)
+        if ((wanted & ~net->known[side]) >> region & 1)
+            find_product(net->table, &net->sums.of[region], region, side,
+                         net->products[side][region]);
+    net->known[side] |= wanted;
+}
+
+/* Adds to `total` the hidden numbers of a quadrant: its parts add to `bias` what their products
+ * say.
+ */
+static inline void add_quadrant(const int32_t *restrict bias, const int32_t *restrict corner,
+                                const int32_t *restrict edge_x, const int32_t *restrict edge_y,
+                                const int32_t *restrict centre, int32_t *restrict total) {
+    for (int h = 0; h < REGION_HIDDEN; h++) {
+        int32_t number = bias[h] + corner[h] + edge_x[h] + edge_y[h] + centre[h];
+        number = (number > 0 ? number : 0) >> HIDDEN_SHIFT;
+        total[h] += number < HIDDEN_LIMIT ? number : HIDDEN_LIMIT;
     }
 }
 
-/* The hidden numbers: the mean over the quadrants. */
-static void find_hidden(const RegionNet *net, const RegionSums *sums, Side side,
-                        int16_t hidden[REGION_HIDDEN]) {
-    const RegionWeights *weights = net->table->weights;
-    int32_t products[REGION_COUNT][REGION_HIDDEN], total[REGION_HIDDEN] = {0};
-    find_products(weights, sums, side, products);
-    for (int quadrant = 0; quadrant < QUADRANT_COUNT; quadrant++) {
-        int x = 2 * (quadrant % 2), y = 2 * (quadrant / 2);
-        const int32_t *corner = products[3 * y + x], *centre = products[3 * 1 + 1];
-        const int32_t *edge_x = products[3 * 1 + x], *edge_y = products[3 * y + 1];
-        for (int h = 0; h < REGION_HIDDEN; h++) {
-            int32_t number = weights->hidden_bias[side][h] + corner[h] + edge_x[h] + edge_y[h];
-            number = max_int(number + centre[h], 0) >> HIDDEN_SHIFT;
-            total[h] += min_int(number, HIDDEN_LIMIT);
-        }
-    }
+/* The hidden numbers from what the regions add: the mean over the quadrants. */
+static void find_hidden(const RegionTable *table, const int32_t *const product[REGION_COUNT],
+                        Side side, int16_t hidden[REGION_HIDDEN]) {
+    int32_t total[REGION_HIDDEN] = {0};
+    for (int y = 0; y < 3; y += 2)
+        for (int x = 0; x < 3; x += 2)
+            add_quadrant(table->hidden_bias[side], product[3 * y + x], product[3 * 1 + x],
+                         product[3 * y + 1], product[3 * 1 + 1], total);
     for (int h = 0; h < REGION_HIDDEN; h++)
         hidden[h] = (int16_t)(total[h] / QUADRANT_COUNT);
 }
 
-/* The sums with all stones of the board. */
-static const RegionSums *sums_now(RegionNet *net, const Board *board) {
-    follow(net, board, board->ply - 1);
-    if (net->ply == board->ply)
-        return &net->sums;
-    look_ahead(net, board);
-    return &net->next;
+/* The same with all stones that the sums know of, and the next one of the board if there is one. */
+static void hidden_now(RegionNet *net, const Board *board, int16_t hidden[REGION_HIDDEN]) {
+    int32_t changed[REGION_COUNT][REGION_HIDDEN];
+    const int32_t *product[REGION_COUNT];
+    Side side = board->side;
+    RegionSet touched = net->ply < board->ply ? net->touched[board->undo[net->ply].cell] : 0;
+    find_products(net, side, (RegionSet)(ALL_REGIONS & ~touched));
+    for (int region = 0; region < REGION_COUNT; region++) {
+        bool is_new = touched >> region & 1;
+        product[region] = is_new ? changed[region] : net->products[side][region];
+        if (is_new)
+            find_product(net->table, &net->next.of[region], region, side, changed[region]);
+    }
+    find_hidden(net->table, product, side, hidden);
 }
 
 int region_net_value(RegionNet *net, const Board *board) {
-    const RegionWeights *weights = net->table->weights;
+    const RegionTable *table = net->table;
     Side side = board->side;
     int16_t hidden[REGION_HIDDEN];
-    find_hidden(net, sums_now(net, board), side, hidden);
-    int64_t value = (int64_t)weights->out_bias[side] * REGION_HIDDEN_ONE;
-    for (int s = 0; s < REGION_SECOND; s++) {
-        int32_t number = product(hidden, weights->second[side][s], REGION_HIDDEN) +
-                         weights->second_bias[side][s];
-        value += (int64_t)(max_int(number, 0) >> SECOND_SHIFT) * weights->out[side][s];
-    }
+    follow(net, board, board->ply - 1);
+    if (net->ply < board->ply)
+        look_ahead(net, board);
+    hidden_now(net, board, hidden);
+    int32_t second[REGION_SECOND];
+    dot_products(table->second[side], hidden, REGION_HIDDEN, REGION_SECOND, second);
+    int64_t value = (int64_t)table->out_bias[side] * REGION_HIDDEN_ONE;
+    for (int s = 0; s < REGION_SECOND; s++)
+        value += (int64_t)(max_int(second[s] + table->second_bias[side][s], 0) >> SECOND_SHIFT) *
+                 table->out[side][s];
     return (int)(value / (REGION_HIDDEN_ONE * REGION_OUT_ONE));
 }
 
 /* The weights of the features in the policy. */
-static void find_policy(const RegionNet *net, Side side, int16_t policy[REGION_CHANNELS]) {
-    const RegionWeights *weights = net->table->weights;
+static void find_policy(RegionNet *net, const Board *board, int16_t policy[REGION_CHANNELS]) {
+    const RegionTable *table = net->table;
     int16_t hidden[REGION_HIDDEN];
-    int32_t sum[REGION_CHANNELS] = {0};
-    find_hidden(net, &net->sums, side, hidden);
-    for (int h = 0; h < REGION_HIDDEN; h++)
-        for (int c = 0; c < REGION_CHANNELS; c++)
-            sum[c] += hidden[h] * weights->policy_hidden[side][h][c];
+    int32_t sum[REGION_CHANNELS];
+    Side side = board->side;
+    hidden_now(net, board, hidden);
+    dot_products(table->policy_hidden[side], hidden, REGION_HIDDEN, REGION_CHANNELS, sum);
     for (int c = 0; c < REGION_CHANNELS; c++) {
-        int32_t number = sum[c] / REGION_HIDDEN_ONE + weights->policy[side][c];
+        int32_t number = sum[c] / REGION_HIDDEN_ONE + table->policy[side][c];
         policy[c] = (int16_t)clamp_int(number, -POLICY_LIMIT, POLICY_LIMIT);
     }
 }
@@ -435,8 +389,8 @@ void region_net_policy(RegionNet *net, const Board *board, const Cell *cells, in
     int16_t policy[REGION_CHANNELS];
     Side side = board->side;
     follow(net, board, board->ply);
-    find_policy(net, side, policy);
-    int score_weight = net->table->weights->policy_score[side];
+    find_policy(net, board, policy);
+    int score_weight = net->table->policy_score[side];
     for (int i = 0; i < count; i++) {
         const Features *cell = &net->cell[cells[i]];
         int32_t sum = 0;

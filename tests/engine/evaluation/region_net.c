@@ -5,6 +5,7 @@
 #include "evaluation/region_net.h"
 
 #include <criterion/criterion.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -75,7 +76,8 @@ static void add_line(const RegionWeights *weights, const Rules *rules, Shape sha
             int part = weights->half[left][i] + weights->half[right][i] + weights->half_bias[i];
             sum += part > 0 ? part * weights->mix[c][i] : 0;
         }
-        int number = (int)(sum / (REGION_MIX_ONE * REGION_HALF_ONE / REGION_ONE));
+        int number =
+            (int)floor((double)sum / (REGION_MIX_ONE * REGION_HALF_ONE / REGION_ONE) + 0.5);
         features[c] += clamp_int(number + weights->pair[rules->patterns[shape]][c], -819, 819);
     }
 }

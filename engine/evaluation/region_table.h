@@ -1,0 +1,40 @@
+/* region_table: the network of one rule set, ready for use: features of all lines, and the weights
+ * of the layers in the order in which they are read (region_net.h).
+ */
+#ifndef PENTAD_REGION_TABLE_H
+#define PENTAD_REGION_TABLE_H
+
+#include "evaluation/region_weights.h"
+#include "ground/dot.h"
+#include "ground/pages.h"
+
+/* One number for each channel. */
+typedef struct Features {
+    int16_t of[REGION_CHANNELS];
+} Features;
+
+/* The network of one rule set. Never changes; for any number of threads. */
+typedef struct RegionTable {
+    /* Of the weights, in the order of dot_order(): */
+    int16_t hidden[SIDE_COUNT][QUADRANT_PARTS][REGION_CHANNELS * REGION_HIDDEN];
+    int16_t second[SIDE_COUNT][REGION_HIDDEN * REGION_SECOND];
+    int16_t policy_hidden[SIDE_COUNT][REGION_HIDDEN * REGION_CHANNELS];
+    /* The others as they are: */
+    int32_t hidden_bias[SIDE_COUNT][REGION_HIDDEN];
+    int32_t second_bias[SIDE_COUNT][REGION_SECOND];
+    int16_t out[SIDE_COUNT][REGION_SECOND];
+    int16_t out_bias[SIDE_COUNT];
+    int16_t policy[SIDE_COUNT][REGION_CHANNELS];
+    int16_t policy_score[SIDE_COUNT];
+    Pages pages;
+    Features *line; /* by shape */
+} RegionTable;
+
+/* Computes the network of a rule set from its weights, which are not needed any more afterwards.
+ * NULL when memory is short. The caller frees it with region_table_destroy(). */
+RegionTable *region_table_create(const Rules *rules, const RegionWeights *weights);
+
+/* Frees it; NULL is allowed. */
+void region_table_destroy(RegionTable *table);
+
+#endif
