@@ -61,7 +61,7 @@ static ArgumentsStatus read_arguments(TrainOptions *options, int argc, char **ar
         {"-state", ARGUMENT_TEXT, &options->state, 0, 0, "FILE",
          "Keep how far the fit has come, and go on from there.", NULL},
         {"-start", ARGUMENT_TEXT, &options->start, 0, 0, "FILE",
-         "Begin with what -save wrote, for this or another rule set.", NULL},
+         "Begin with what -save or -out wrote, for this or another rule set.", NULL},
         {"-passes", ARGUMENT_INT, &plan->passes, 0, 10000, "N",
          "Over all positions; default 6. What is written is the network after the\n"
          "one with the least loss held back; after 0 passes the start.",
@@ -126,18 +126,35 @@ static bool read_games(Train *run) {
     return true;
 }
 
-/* Takes over what an earlier run saved. */
-static bool read_start(Train *run) {
-    const char *path = run->options->start;
-    Text text = {0};
-    bool good = text_file_read(path, &text) && train_read_parameters(&run->net, text.data);
-    text_free(&text);
-    if (!good) {
-        fprintf(stderr, "train: %s has no parameters\n", path);
+/* Reads a network as the engine has it, of whatever rule set. Its unit is not in the file. */
+static bool read_start_weights(Train *run, const Text *file) {
+    static const int RULES[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO};
+    NetFileStatus status = NET_FILE_RULE;
+    for (size_t i = 0; status == NET_FILE_RULE && i < ARRAY_LENGTH(RULES); i++)
+        status = net_file_read_regions((const unsigned char *)file->data, file->length, RULES[i],
+                                       &run->weights);
+    if (status != NET_FILE_OK) {
+        fprintf(stderr, "train: %s %s\n", run->options->start, net_file_status_text(status));
         return false;
     }
-    train_net_restrict(&run->net, run->rules);
+    run->net.unit = run->options->unit > 0 ? run->options->unit : train_set_unit(run->held);
+    train_unround(&run->weights, &run->net);
     return true;
+}
+
+/* Takes over what an earlier run wrote. */
+static bool read_start(Train *run) {
+    const char *path = run->options->start;
+    Text file = {0};
+    bool good = text_file_read(path, &file);
+    if (!good)
+        fprintf(stderr, "train: %s could not be read\n", path);
+    else if (!train_read_parameters(&run->net, file.data))
+        good = read_start_weights(run, &file);
+    text_free(&file);
+    if (good)
+        train_net_restrict(&run->net, run->rules);
+    return good;
 }
 
 /* Makes the network that the fit begins with. */

@@ -511,8 +511,14 @@ Test(bench_train, games_with_their_searches_make_a_network) {
     RegionWeights *weights = read_weights("net.weights", RULE_FREESTYLE),
                   *again = read_weights("again.weights", RULE_FREESTYLE);
     cr_expect_eq(memcmp(weights, again, sizeof *weights), 0);
+    free(again);
+    result = bench_run("train -data games.bin -out again.weights -start net.weights -passes 0");
+    cr_expect_eq(result->status, 0, "%s", result->output);
+    again = read_weights("again.weights", RULE_FREESTYLE);
+    cr_expect_eq(memcmp(weights, again, sizeof *weights), 0);
     free(weights);
     free(again);
+    cr_expect_eq(bench_run("train -data games.bin -out x.weights -start games.bin")->status, 2);
     cr_assert_eq(bench_run("selfplay -games 3 -nodes 60 -rule 1 -quiet -out other.bin")->status, 0);
     result = bench_run("train -data games.bin other.bin -out net.weights");
     cr_expect_eq(result->status, 2);
