@@ -5,6 +5,7 @@
 
 #include "engine_state.h"
 #include "evaluation/tactics.h"
+#include "first_stones.h"
 #include "memory/dump.h"
 #include "memory/tt.h"
 #include "opening.h"
@@ -253,7 +254,7 @@ EngineStatus engine_swap2(Engine *engine, const Limits *limits, ThinkControl *co
         return ENGINE_BAD_SIZE;
     if (count == 0) {
         answer->cell_count = 3;
-        if (budget.instant || !place_balanced(engine, limits, control, report, answer))
+        if (budget.instant || !first_stones_find(engine, limits, control, report, answer->cells))
             opening_swap2_stones(board, answer->cells);
         return ENGINE_OK;
     }

@@ -1,5 +1,6 @@
 /* engine_state: what an Engine consists of, for the files that implement engine.h: engine.c
- * (settings, position, thinking) and analysis.c (balance, swap2, defences, saving the table).
+ * (settings, position, thinking), analysis.c (balance, swap2, defences, saving the table), and what
+ * openings need: judging.c and first_stones.c.
  * No other file includes this header.
  */
 #ifndef PENTAD_ENGINE_STATE_H

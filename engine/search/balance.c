@@ -87,7 +87,7 @@ static int pair_points(Board *board, Cell points[BALANCE_PAIR_POINTS]) {
         for (Cell cell = 0; cell < board->cell_count; cell++) {
             int dx = board_x(board, cell) - board->width / 2;
             int dy = board_y(board, cell) - board->height / 2;
-            if (dx * dx + dy * dy <= BALANCE_GROUP_WINDOW * BALANCE_GROUP_WINDOW)
+            if (dx * dx + dy * dy <= BALANCE_PAIR_RADIUS * BALANCE_PAIR_RADIUS)
                 cellset_add(&near, cell);
         }
     int count = cellset_list(&near, board->word_count, all);
@@ -113,13 +113,14 @@ static void list_pairs(Listing *listing) {
     }
 }
 
-/* Random groups of three stones, anywhere on the board. */
+/* Random groups of three stones in squares of several sizes, anywhere on the board. */
 static void list_groups(Listing *listing) {
     Board *board = listing->board;
     Random *random = &listing->random;
-    int width = min_int(BALANCE_GROUP_WINDOW, board->width),
-        height = min_int(BALANCE_GROUP_WINDOW, board->height);
     for (int n = 0; n < BALANCE_GROUPS; n++) {
+        int edge = BALANCE_GROUP_LEAST +
+                   (int)random_below(random, BALANCE_GROUP_MOST - BALANCE_GROUP_LEAST + 1);
+        int width = min_int(edge, board->width), height = min_int(edge, board->height);
         int x = (int)random_below(random, (uint32_t)(board->width - width + 1));
         int y = (int)random_below(random, (uint32_t)(board->height - height + 1));
         int placed = 0;
@@ -147,6 +148,7 @@ void balance_list(Balance *balance, Board *board, const CellSet *blocked, uint64
         list_pairs(&listing);
     else
         list_groups(&listing);
+    balance->listed = balance->count;
 }
 
 /* ------------------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ typedef struct Balance {
     int wanted; /* score, same view */
     int window; /* scores further away than this all miss equally */
     int count;
+    int listed; /* at first; those that dropped out follow, the last ones to drop out first */
     BalanceCandidate candidate[BALANCE_MAX]; /* the best first */
 } Balance;
 

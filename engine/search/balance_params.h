@@ -10,13 +10,23 @@ enum {
     BALANCE_TIE_RANGE = 16,    /* parts of a unit of the score, drawn at random to break ties */
     BALANCE_PAIR_POINTS = 160, /* points that pairs are made of, at most */
     BALANCE_GROUPS = 4000,     /* random groups of three that are looked at */
-    BALANCE_GROUP_WINDOW = 7,  /* cells: edge of the square in which a group lies */
+    BALANCE_PAIR_RADIUS = 7,   /* cells from the centre: pairs on an empty board */
+    BALANCE_GROUP_LEAST = 5,   /* cells: edge of the square in which a group lies, at least */
+    BALANCE_GROUP_MOST = 11,   /* and at most */
 
     /* The contest (balance_run()). */
     BALANCE_WINDOW = 250,    /* units of the score on either side in the first rounds, */
     BALANCE_WIDER = 6,       /* times this when nothing lies inside */
     BALANCE_FIRST_DEPTH = 2, /* plies, of the first round */
     BALANCE_LEFT_LEAST = 4,  /* candidates that stay to the end */
+
+    /* The first stones (first_stones_find()). */
+    FIRST_STONES_BUDGET = 3000000,  /* positions in all, if there is no limit */
+    FIRST_STONES_CONTEST_SHARE = 3, /* one part in so many of what there is is for the contest */
+    FIRST_STONES_JUDGED = 200,      /* candidates that are judged after it, at most */
+    FIRST_STONES_NODES = 100000,    /* positions to judge one by: as many as somebody takes who
+                                       checks them */
+    FIRST_STONES_EVEN = 30,         /* units of the score: a candidate up to this is taken */
 
     /* Swap2 (engine_swap2()). */
     SWAP2_EVEN = 60,            /* scores up to this are too close to choose a side by */

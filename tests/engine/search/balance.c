@@ -167,6 +167,30 @@ Test(balance, swap2_opens_so_that_neither_side_is_clearly_better) {
     engine_destroy(engine);
 }
 
+/* What a search of its own says about the stones. */
+static int value_of_first(const Cell stones[3], int64_t nodes) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    for (int i = 0; i < 3; i++)
+        engine_put(engine, stones[i], i == 1 ? STONE_WHITE : STONE_BLACK);
+    int score = thinker_think(engine, nodes, 0).score;
+    engine_destroy(engine);
+    return score;
+}
+
+Test(balance, first_stones_are_even_for_a_search_of_its_own) {
+    int even = 0;
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+        Limits limits = limits_none(clock_ms());
+        Swap2Answer answer;
+        engine_set_seed(engine, seed);
+        cr_assert_eq(engine_swap2(engine, &limits, NULL, NULL, &answer), ENGINE_OK);
+        even += abs(value_of_first(answer.cells, 100000)) <= 30;
+        engine_destroy(engine);
+    }
+    cr_expect_geq(even, 2);
+}
+
 /* ------------------------------------------------------------------------------------------
  * Defences.
  */

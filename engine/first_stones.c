@@ -1,0 +1,58 @@
+/* first_stones: see first_stones.h. */
+#include "first_stones.h"
+
+#include "engine_state.h"
+#include "search/balance_params.h"
+
+#include <string.h>
+
+/* Tells whoever listens about the most even stones so far. */
+static void tell(const ThinkReport *report, const Limits *limits, const Cell stones[3], int score,
+                 int64_t nodes) {
+    ThinkInfo info = {.line_count = 1, .best = stones[0], .score = score, .pv_length = 3};
+    memcpy(info.pv, stones, 3 * sizeof stones[0]);
+    info.nodes = nodes;
+    info.time_ms = clock_ms() - limits->start_ms;
+    if (report != NULL && report->iteration != NULL)
+        report->iteration(report->context, &info);
+}
+
+/* Judges the candidates, whose contest is over, until one is even or time is up. Returns the most
+ * even one. */
+static const BalanceCandidate *judge(Judging *judging, const Limits *limits,
+                                     const ThinkReport *report) {
+    const Balance *balance = &judging->engine->balance;
+    const BalanceCandidate *best = &balance->candidate[0];
+    int most = min_int(balance->listed, FIRST_STONES_JUDGED), best_score = SCORE_INFINITE;
+    int64_t nodes = 0;
+    for (int i = 0; i < most && best_score > FIRST_STONES_EVEN; i++) {
+        const BalanceCandidate *candidate = &balance->candidate[i];
+        int score;
+        if (!judging_after(judging, candidate->cells, 3, FIRST_STONES_NODES, &score))
+            break;
+        nodes += FIRST_STONES_NODES;
+        int distance = score < 0 ? -score : score;
+        if (distance >= best_score)
+            continue;
+        best_score = distance;
+        best = candidate;
+        tell(report, limits, best->cells, -score, nodes);
+    }
+    return best;
+}
+
+bool first_stones_find(Engine *engine, const Limits *limits, ThinkControl *control,
+                       const ThinkReport *report, Cell stones[3]) {
+    Judging judging;
+    Balanced balanced = {.cell_count = 3};
+    judging_begin(&judging, engine, limits, control, FIRST_STONES_BUDGET);
+    engine->wish.blocked = judging.wish.blocked;
+    Limits contest = judging_share(&judging, FIRST_STONES_CONTEST_SHARE);
+    EngineStatus status = engine_balance(engine, &contest, control, report, &balanced);
+    engine->wish.blocked = (CellSet){0};
+    judging_spend(&judging, contest.max_nodes);
+    if (status == ENGINE_OK)
+        memcpy(stones, judge(&judging, limits, report)->cells, 3 * sizeof stones[0]);
+    judging_end(&judging);
+    return status == ENGINE_OK;
+}

@@ -1,0 +1,111 @@
+/* judging: see judging.h. */
+#include "judging.h"
+
+#include "engine_state.h"
+
+void judging_begin(Judging *judging, Engine *engine, const Limits *limits, ThinkControl *control,
+                   int64_t nodes) {
+    Budget budget = budget_compute(limits, engine->board.empty_count);
+    bool timed = budget.hard_ms != LIMIT_NONE;
+    *judging = (Judging){.engine = engine,
+                         .control = control,
+                         .nodes_left = limits->max_nodes,
+                         .end_ms = timed ? limits->start_ms + budget.hard_ms : LIMIT_NONE,
+                         .strength = engine->strength,
+                         .wish = engine->wish};
+    if (!timed && limits->max_nodes == LIMIT_NONE)
+        judging->nodes_left = nodes;
+    engine->strength = STRENGTH_FULL;
+    engine->wish = (ThinkWish){.line_count = 1};
+}
+
+void judging_end(Judging *judging) {
+    judging->engine->strength = judging->strength;
+    judging->engine->wish = judging->wish;
+}
+
+/* When the answer has to be there, as somebody else may have changed it meanwhile. */
+static int64_t end_of(const Judging *judging) {
+    int64_t changed = judging->control != NULL ? atomic_load(&judging->control->deadline_ms) : 0;
+    return changed != 0 ? changed : judging->end_ms;
+}
+
+bool judging_is_over(const Judging *judging) {
+    int64_t end_ms = end_of(judging);
+    return judging->nodes_left <= 0 || (end_ms != LIMIT_NONE && clock_ms() >= end_ms) ||
+           (judging->control != NULL && atomic_load(&judging->control->stop));
+}
+
+Limits judging_share(const Judging *judging, int share) {
+    int64_t now_ms = clock_ms(), end_ms = end_of(judging);
+    Limits limits = limits_none(now_ms);
+    if (end_ms != LIMIT_NONE)
+        limits.turn_ms = max_int64(1, (end_ms - now_ms) / share);
+    if (judging->nodes_left != LIMIT_NONE)
+        limits.max_nodes = max_int64(1, judging->nodes_left / share);
+    return limits;
+}
+
+void judging_spend(Judging *judging, int64_t nodes) {
+    if (judging->nodes_left != LIMIT_NONE)
+        judging->nodes_left -= nodes;
+}
+
+/* Searches from nothing. */
+static bool search(Judging *judging, int64_t nodes, const ThinkReport *report, ThinkInfo *info) {
+    if (judging_is_over(judging))
+        return false;
+    Limits limits = judging_share(judging, max_int(judging->parts, 1));
+    judging->parts--;
+    limits.max_nodes = min_int64(limits.max_nodes, nodes);
+    engine_clear_hash(judging->engine);
+    EngineStatus status = engine_think(judging->engine, &limits, judging->control, report, info);
+    judging_spend(judging, info->nodes);
+    return status == ENGINE_OK;
+}
+
+bool judging_score(Judging *judging, int64_t nodes, int *score) {
+    ThinkInfo info;
+    if (!search(judging, nodes, NULL, &info))
+        return false;
+    *score = info.score;
+    return true;
+}
+
+bool judging_after(Judging *judging, const Cell *cells, int count, int64_t nodes, int *score) {
+    Engine *engine = judging->engine;
+    bool judged = true;
+    int placed = 0;
+    while (placed < count && judged) {
+        judged = engine_put(engine, cells[placed], side_stone(engine->board.side)) == ENGINE_OK;
+        placed += judged;
+    }
+    judged = judged && judging_score(judging, nodes, score);
+    while (placed > 0)
+        engine_take_back(engine, cells[--placed]);
+    return judged;
+}
+
+/* Keeps the ranked lines, which are complete at the last call. */
+static void keep_lines(void *context, const ThinkInfo *lines, int count) {
+    Judging *judging = context;
+    judging->line_count = 0;
+    for (int i = 0; i < min_int(count, JUDGING_MOST_LINES) && lines[i].best != CELL_NONE; i++)
+        judging->lines[judging->line_count++] = (JudgedLine){lines[i].best, lines[i].score};
+}
+
+bool judging_lines(Judging *judging, const CellSet *allowed, int line_count, int64_t nodes) {
+    ThinkWish *wish = &judging->engine->wish;
+    ThinkReport report = {.context = judging, .pulse = keep_lines};
+    ThinkInfo info;
+    judging->line_count = 0;
+    for (Cell cell = 0; cell < judging->engine->board.cell_count; cell++)
+        if (!cellset_has(allowed, cell))
+            cellset_add(&wish->blocked, cell);
+    wish->line_count = clamp_int(line_count, 1, JUDGING_MOST_LINES);
+    bool searched = search(judging, nodes, &report, &info);
+    if (searched && judging->line_count == 0)
+        judging->lines[judging->line_count++] = (JudgedLine){info.best, info.score};
+    *wish = (ThinkWish){.line_count = 1};
+    return searched;
+}
