@@ -22,6 +22,7 @@ static const Subcommand SUBCOMMANDS[] = {
      subcommand_signature},
     {"speed", "measure speed, start-up time, punctuality and memory", subcommand_speed},
     {"scale", "measure how much sooner several threads reach a depth", subcommand_scale},
+    {"balance", "measure how even the stones are that open swap games", subcommand_balance},
     {"demo", "watch a game between two engine processes", subcommand_demo},
     {"match", "play a match between engines and say which is stronger", subcommand_match},
     {"selfplay", "play engine objects against each other and search positions, for data",

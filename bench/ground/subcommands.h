@@ -16,6 +16,9 @@ int subcommand_speed(int argc, char **argv);
 /* Measures what more threads gain. */
 int subcommand_scale(int argc, char **argv);
 
+/* Measures how even the stones are with which the engine opens. */
+int subcommand_balance(int argc, char **argv);
+
 /* Shows a game between two engine processes. */
 int subcommand_demo(int argc, char **argv);
 
