@@ -2,10 +2,10 @@
  *
  * With it come the words in which they speak to the engine: cells, sides, stones and rule numbers,
  * positions to read and to play on (board.h), what renju forbids (forbidden.h), moves as text
- * (notation.h), limits and the time that they leave (budget.h), what a search is asked for and
- * tells, with its scores (think.h, score.h), the clock that limits refer to, and random numbers.
- * Nothing of the search and the evaluation comes with it; tools that look inside include
- * internals.h, too.
+ * (notation.h), how games begin (opening_rules.h), limits and the time that they leave (budget.h),
+ * what a search is asked for and tells, with its scores (think.h, score.h), the clock that limits
+ * refer to, and random numbers. Nothing of the search and the evaluation comes with it; tools that
+ * look inside include internals.h, too.
  *
  * An Engine owns a rule set, a board, a transposition table and its search threads. Two
  * engines in one process share nothing. No function may be called on the same engine by two
@@ -20,6 +20,7 @@
 #include "evaluation/score.h"
 #include "ground/clock.h"
 #include "ground/random.h"
+#include "opening_rules.h"
 #include "position/board.h"
 #include "position/forbidden.h"
 #include "position/notation.h"
@@ -234,5 +235,21 @@ typedef struct Swap2Answer {
  * takes the better side (ENGINE_BAD_SIZE otherwise, or when the board has fewer than 9 points). */
 EngineStatus engine_swap2(Engine *engine, const Limits *limits, ThinkControl *control,
                           const ThinkReport *report, Swap2Answer *answer);
+
+/* What to do at a step of an opening rule. */
+typedef struct OpeningAnswer {
+    OpeningChoice choice; /* at a choice: black, white, two or ten */
+    int number;           /* of fifth moves, where it is to be named now or after the stones */
+    int cell_count;       /* stones to place, before or after all that; or fifth moves to offer, */
+    Cell cells[OPENING_MOST_OFFERS]; /* or the one that is selected */
+} OpeningAnswer;
+
+/* Decides what the one whose turn it is does in an opening, `progress` being how far it has come
+ * and the position that of the engine. Stones come as many at once as he places one after
+ * another; after a choice that leaves him to move there may be some, too. Same limits in nodes,
+ * same seed, same answer. Returns ENGINE_BAD_SIZE when nothing is to be decided or the board has
+ * fewer than 9 points, ENGINE_FULL when there is no room for stones. `control` may be NULL. */
+EngineStatus engine_opening(Engine *engine, const OpeningProgress *progress, const Limits *limits,
+                            ThinkControl *control, OpeningAnswer *answer);
 
 #endif

@@ -28,6 +28,14 @@ enum {
                                        checks them */
     FIRST_STONES_EVEN = 30,         /* units of the score: a candidate up to this is taken */
 
+    /* Openings with fifth moves (fifth_moves.h). */
+    FIFTH_FOURTHS = 3,          /* fourth moves that are looked at */
+    FIFTH_QUICK_NODES = 4000,   /* positions for each search of the first look at an opening, */
+    FIFTH_SECOND_NODES = 16000, /* of the second one */
+    FIFTH_SECOND_LOOKS = 8,     /* (so many openings get it), */
+    FIFTH_NODES = 100000,       /* and of the last one: as many as somebody takes who checks it */
+    FIFTH_BUDGET = 3000000,     /* positions for an answer, if there is no limit */
+
     /* Swap2 (engine_swap2()). */
     SWAP2_EVEN = 60,            /* scores up to this are too close to choose a side by */
     SWAP2_LOOK_NODES = 2000000, /* positions for the side to choose, if there is no other limit, */

@@ -38,7 +38,7 @@ static void write_game(Random *random, Buffer *buffer) {
     for (uint32_t i = random_below(random, 30); i > 0; i--) {
         if (game_play(saved.game, (Cell)random_below(random, 225), random_below(random, 9999)) ==
             GAME_NO_STONE)
-            game_choose(saved.game, (GameChoice)random_below(random, 3), 5);
+            game_choose(saved.game, (OpeningChoice)random_below(random, 3), 5);
     }
     if (random_below(random, 4) == 0)
         game_give_up(saved.game, (int)random_below(random, 2), 7);

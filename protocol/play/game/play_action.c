@@ -13,7 +13,7 @@
 typedef struct Word {
     const char *word, *argument, *explanation;
     ActionKind kind;
-    GameChoice choice;
+    OpeningChoice choice;
 } Word;
 
 static const Word GAME_WORDS[] = {

@@ -63,7 +63,7 @@ typedef enum ActionKind {
 typedef struct Action {
     ActionKind kind;
     Cell cell;
-    GameChoice choice;
+    OpeningChoice choice;
     char text[ACTION_TEXT_SIZE];
 } Action;
 

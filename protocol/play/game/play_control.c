@@ -69,7 +69,7 @@ static void obey_move(Play *play, Cell cell) {
     turns_after_event(play);
 }
 
-static void obey_choice(Play *play, GameChoice choice) {
+static void obey_choice(Play *play, OpeningChoice choice) {
     Game *game = play->game;
     if (!turns_is_person(play) || game_choose(game, choice, turns_elapsed_ms(play)) != GAME_OK) {
         explain_turn(play);

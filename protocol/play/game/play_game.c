@@ -128,7 +128,7 @@ static void apply_stone(Game *game, Cell cell) {
     }
 }
 
-static void apply_choice(Game *game, int player, GameChoice choice) {
+static void apply_choice(Game *game, int player, OpeningChoice choice) {
     if (choice == CHOICE_TWO) {
         game->phase = PHASE_EXTRA;
         return;
@@ -145,7 +145,7 @@ static void game_apply(Game *game, const GameEvent *event) {
         apply_stone(game, event->cell);
         break;
     case EVENT_CHOICE:
-        apply_choice(game, event->player, (GameChoice)event->choice);
+        apply_choice(game, event->player, (OpeningChoice)event->choice);
         break;
     case EVENT_GIVE_UP:
         finish(game, END_GIVEN_UP, 1 - event->player);
@@ -180,7 +180,7 @@ GameStatus game_play(Game *game, Cell cell, int64_t used_ms) {
                                       .used_ms = used_ms});
 }
 
-GameStatus game_choose(Game *game, GameChoice choice, int64_t used_ms) {
+GameStatus game_choose(Game *game, OpeningChoice choice, int64_t used_ms) {
     if (game->phase == PHASE_OVER)
         return GAME_OVER;
     bool due = game->phase == PHASE_CHOICE || game->phase == PHASE_FINAL_CHOICE;

@@ -29,9 +29,6 @@ typedef enum GamePhase {
 /* How a game ended. */
 typedef enum GameEnd { END_NONE, END_ROW, END_FOUL, END_GIVEN_UP, END_FULL, END_FEW_EMPTY } GameEnd;
 
-/* A choice in a swap opening. */
-typedef enum GameChoice { CHOICE_BLACK, CHOICE_WHITE, CHOICE_TWO } GameChoice;
-
 /* What a player can do. */
 typedef enum EventKind { EVENT_STONE, EVENT_CHOICE, EVENT_GIVE_UP } EventKind;
 
@@ -39,7 +36,7 @@ typedef enum EventKind { EVENT_STONE, EVENT_CHOICE, EVENT_GIVE_UP } EventKind;
 typedef struct GameEvent {
     uint8_t kind;    /* EventKind */
     uint8_t player;  /* who did it */
-    uint8_t choice;  /* GameChoice, of EVENT_CHOICE */
+    uint8_t choice;  /* OpeningChoice, of EVENT_CHOICE */
     Cell cell;       /* of EVENT_STONE */
     int64_t used_ms; /* how long the player took */
 } GameEvent;
@@ -90,7 +87,7 @@ bool game_forbidden(Game *game, Cell cell);
 GameStatus game_play(Game *game, Cell cell, int64_t used_ms);
 
 /* Makes the choice that is due. */
-GameStatus game_choose(Game *game, GameChoice choice, int64_t used_ms);
+GameStatus game_choose(Game *game, OpeningChoice choice, int64_t used_ms);
 
 /* `player` gives up. */
 GameStatus game_give_up(Game *game, int player, int64_t used_ms);

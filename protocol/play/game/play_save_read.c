@@ -293,7 +293,7 @@ static bool replay_other(Game *game, const SaveDraft *draft, int *next, bool sto
         return false;
     const GameEvent *event = &draft->others[(*next)++];
     GameStatus status = event->kind == EVENT_CHOICE
-                            ? game_choose(game, (GameChoice)event->choice, event->used_ms)
+                            ? game_choose(game, (OpeningChoice)event->choice, event->used_ms)
                             : game_give_up(game, event->player, event->used_ms);
     return status == GAME_OK;
 }

@@ -26,9 +26,6 @@ typedef enum Opponent { OPPONENT_ENGINE, OPPONENT_PERSON } Opponent;
 /* Who makes the first move of a match. */
 typedef enum FirstMover { FIRST_YOU, FIRST_OPPONENT, FIRST_RANDOM } FirstMover;
 
-/* How a game begins. */
-typedef enum OpeningRule { OPENING_FREE, OPENING_SWAP, OPENING_SWAP2 } OpeningRule;
-
 /* The settings. Fields of type int that stand for words hold the enumerations above. */
 typedef struct Settings {
     int width, height, row;

@@ -384,9 +384,9 @@ static void receive_opening(Play *play, const BackgroundAnswer *answer) {
     char name[SETTING_TEXT_SIZE];
     turns_player(play, player, name);
     if (game->phase != PHASE_OPENING) {
-        GameChoice choice = swap2->swap              ? CHOICE_BLACK
-                            : swap2->cell_count == 2 ? CHOICE_TWO
-                                                     : CHOICE_WHITE;
+        OpeningChoice choice = swap2->swap              ? CHOICE_BLACK
+                               : swap2->cell_count == 2 ? CHOICE_TWO
+                                                        : CHOICE_WHITE;
         game_choose(game, choice, used_ms);
         used_ms = 0;
         play_say(play, "%s %s.", name,

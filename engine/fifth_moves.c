@@ -1,0 +1,167 @@
+/* fifth_moves: see fifth_moves.h. */
+#include "fifth_moves.h"
+
+#include "engine_state.h"
+#include "search/balance_params.h"
+
+enum { OPENINGS = 26 };
+
+/* One of the 26 openings, and how far from even it is. */
+typedef struct CentralOpening {
+    Cell stones[3];
+    int number, distance;
+} CentralOpening;
+
+/* Ranks the best moves, of those that would give the same shape only one. */
+static bool rank_different(Judging *judging, int count, int64_t nodes) {
+    OpeningProgress nothing = {0};
+    CellSet different;
+    opening_rules_different(&judging->engine->board, &nothing, &different);
+    return judging_lines(judging, &different, count, nodes);
+}
+
+bool fifth_moves_rank(Judging *judging, int most, int64_t nodes, FifthValues *values) {
+    if (!rank_different(judging, most, nodes))
+        return false;
+    *values = (FifthValues){.most = most, .best_fourth = CELL_NONE};
+    int last = judging->line_count - 1;
+    for (int n = 1; n <= most; n++)
+        values->score[n] = judging->lines[min_int(n - 1, last)].score;
+    return true;
+}
+
+bool fifth_moves_after_fourth(Judging *judging, int most, int64_t nodes, FifthValues *values) {
+    Engine *engine = judging->engine;
+    Cell fourths[FIFTH_FOURTHS];
+    *values = (FifthValues){.most = most, .best_fourth = CELL_NONE};
+    judging->parts = nodes == LIMIT_NONE ? FIFTH_FOURTHS + 1 : 0;
+    if (!rank_different(judging, FIFTH_FOURTHS, nodes))
+        return false;
+    int count = min_int(judging->line_count, FIFTH_FOURTHS);
+    for (int i = 0; i < count; i++)
+        fourths[i] = judging->lines[i].cell;
+    for (int i = 0; i < count; i++) {
+        FifthValues after;
+        if (engine_put(engine, fourths[i], side_stone(engine->board.side)) != ENGINE_OK)
+            return false;
+        bool ranked = fifth_moves_rank(judging, most, nodes, &after);
+        engine_take_back(engine, fourths[i]);
+        if (!ranked)
+            return values->best_fourth != CELL_NONE;
+        if (values->best_fourth == CELL_NONE || after.score[most] < values->score[most])
+            values->best_fourth = fourths[i];
+        for (int n = 1; n <= most; n++)
+            values->score[n] = i == 0 ? after.score[n] : min_int(values->score[n], after.score[n]);
+    }
+    return count > 0;
+}
+
+int fifth_moves_even(const FifthValues *values, int *distance) {
+    int best = 1;
+    *distance = SCORE_INFINITE;
+    for (int n = 1; n <= values->most; n++) {
+        int score = values->score[n], size = score < 0 ? -score : score;
+        if (size < *distance) {
+            *distance = size;
+            best = n;
+        }
+    }
+    return best;
+}
+
+/* The 26 openings, each once: with the second stone above the centre the third lies right of the
+ * axis or on it, with the second one diagonally the third lies below the diagonal or on it. */
+static int list_openings(const Board *board, CentralOpening list[OPENINGS]) {
+    int centre_x = board->width / 2, centre_y = board->height / 2, count = 0;
+    for (int diagonal = 0; diagonal < 2; diagonal++)
+        for (int dy = -2; dy <= 2; dy++)
+            for (int dx = diagonal ? dy : 0; dx <= 2; dx++) {
+                if ((dx == 0 && dy == 0) || (dx == diagonal && dy == 1))
+                    continue;
+                CentralOpening *candidate = &list[count++];
+                *candidate = (CentralOpening){.number = 1, .distance = SCORE_INFINITE};
+                candidate->stones[0] = board_cell(board, centre_x, centre_y);
+                candidate->stones[1] = board_cell(board, centre_x + diagonal, centre_y + 1);
+                candidate->stones[2] = board_cell(board, centre_x + dx, centre_y + dy);
+            }
+    return count;
+}
+
+/* Looks how far from even an opening is. Returns false when there is no time left. */
+static bool judge(Judging *judging, int offers, int most, int64_t nodes,
+                  CentralOpening *candidate) {
+    Engine *engine = judging->engine;
+    FifthValues values;
+    int score, least = max_int(offers, most);
+    if (least == 0) {
+        if (!judging_after(judging, candidate->stones, 3, nodes, &score))
+            return false;
+        candidate->distance = score < 0 ? -score : score;
+        return true;
+    }
+    for (int i = 0; i < 3; i++)
+        engine_put(engine, candidate->stones[i], i == 1 ? STONE_WHITE : STONE_BLACK);
+    bool judged = fifth_moves_after_fourth(judging, least, nodes, &values);
+    for (int i = 2; i >= 0; i--)
+        engine_take_back(engine, candidate->stones[i]);
+    if (!judged)
+        return false;
+    score = values.score[least];
+    candidate->distance = score < 0 ? -score : score;
+    candidate->number = least;
+    if (offers == 0)
+        candidate->number = fifth_moves_even(&values, &candidate->distance);
+    return true;
+}
+
+/* Sorts the first ones of the list by how far from even they are; those that are even stay in their
+ * order. */
+static void sort(CentralOpening list[OPENINGS], int count) {
+    for (int i = 1; i < count; i++) {
+        CentralOpening moved = list[i];
+        int at = i, distance = max_int(moved.distance, FIRST_STONES_EVEN);
+        for (; at > 0 && max_int(list[at - 1].distance, FIRST_STONES_EVEN) > distance; at--)
+            list[at] = list[at - 1];
+        list[at] = moved;
+    }
+}
+
+static void mix(CentralOpening list[OPENINGS], int count, uint64_t seed) {
+    Random random = {seed};
+    for (int i = count - 1; i > 0; i--) {
+        int other = (int)random_below(&random, (uint32_t)i + 1);
+        CentralOpening swapped = list[i];
+        list[i] = list[other];
+        list[other] = swapped;
+    }
+}
+
+void fifth_moves_open(Judging *judging, int offers, int most, uint64_t seed, Cell stones[3],
+                      int *number) {
+    static const struct {
+        int count, nodes;
+    } LOOKS[] = {{OPENINGS, FIFTH_QUICK_NODES}, {FIFTH_SECOND_LOOKS, FIFTH_SECOND_NODES}};
+    CentralOpening list[OPENINGS];
+    int count = list_openings(&judging->engine->board, list);
+    mix(list, count, seed);
+    for (size_t look = 0; look < ARRAY_LENGTH(LOOKS); look++) {
+        for (int i = 0; i < LOOKS[look].count; i++)
+            if (!judge(judging, offers, most, LOOKS[look].nodes, &list[i]))
+                break;
+        sort(list, LOOKS[look].count);
+    }
+
+    /* A number that is free is settled by now: a search that ranks fewer moves sees further. */
+    CentralOpening best = list[0];
+    best.distance = SCORE_INFINITE;
+    for (int i = 0; i < count && best.distance > FIRST_STONES_EVEN; i++) {
+        CentralOpening opening = list[i];
+        if (!judge(judging, most > 0 ? opening.number : offers, 0, FIFTH_NODES, &opening))
+            break;
+        if (opening.distance < best.distance)
+            best = opening;
+    }
+    for (int i = 0; i < 3; i++)
+        stones[i] = best.stones[i];
+    *number = best.number;
+}

@@ -1,0 +1,37 @@
+/* fifth_moves: what an opening is worth when black has to offer several fifth moves.
+ *
+ * White takes the worst of n moves that black offers, so black offers his n best ones, and gets the
+ * n-th best. White chooses the fourth move by that.
+ */
+#ifndef PENTAD_FIFTH_MOVES_H
+#define PENTAD_FIFTH_MOVES_H
+
+#include "judging.h"
+
+/* What a position of an opening is worth to black. */
+typedef struct FifthValues {
+    int most;                           /* offers that are looked at */
+    Cell best_fourth;                   /* white's, when `most` are offered; of three stones only */
+    int score[OPENING_MOST_OFFERS + 1]; /* by the number of offers, from 1 to `most` */
+} FifthValues;
+
+/* Ranks black's fifth moves in the current position, with black to move: one of each kind, with at
+ * most `nodes` positions. Returns false when there is no time left. */
+bool fifth_moves_rank(Judging *judging, int most, int64_t nodes, FifthValues *values);
+
+/* Looks at white's fourth moves, and black's fifth moves after each, in the current position of
+ * three stones; each search has at most `nodes`, and for LIMIT_NONE an equal part of what there is.
+ * Returns false when there is no time left. */
+bool fifth_moves_after_fourth(Judging *judging, int most, int64_t nodes, FifthValues *values);
+
+/* Which number of offers, up to values->most, is nearest to even; sets how far it is. */
+int fifth_moves_even(const FifthValues *values, int *distance);
+
+/* Finds the one of the 26 openings that leaves it to the other player which side is better when
+ * `offers` are made, or as many as the opener names if that is 0 and `most` are allowed; when
+ * neither, then for a plain search. Sets the stones and the number. `seed` decides between several.
+ */
+void fifth_moves_open(Judging *judging, int offers, int most, uint64_t seed, Cell stones[3],
+                      int *number);
+
+#endif

@@ -1,0 +1,285 @@
+/* opening_choice: engine_opening(), what the engine does in an opening.
+ *
+ * A stone after which the other one chooses a colour is one that leaves both sides equal; any other
+ * is the best move. A colour is chosen by what the position is worth, the fifth moves to come
+ * included.
+ */
+#include "engine.h"
+
+#include "engine_state.h"
+#include "fifth_moves.h"
+#include "search/balance_params.h"
+
+/* A decision that is being made. */
+typedef struct Decision {
+    Engine *engine;
+    const OpeningProgress *progress;
+    const OpeningStep *step;
+    const Limits *limits;
+    ThinkControl *control;
+    Judging judging;
+    OpeningAnswer *answer;
+} Decision;
+
+static void answer_cell(Decision *decision, Cell cell) {
+    decision->answer->cells[decision->answer->cell_count++] = cell;
+}
+
+static void answer_colour(Decision *decision, bool stay) {
+    bool black = (decision->engine->board.side == BLACK) == stay;
+    decision->answer->choice = black ? CHOICE_BLACK : CHOICE_WHITE;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Stones.
+ */
+
+/* Stones that leave the position balanced; a single one within the square of the step. */
+static EngineStatus place_balanced(Decision *decision, int count) {
+    Engine *engine = decision->engine;
+    CellSet blocked = engine->wish.blocked;
+    Balanced balanced = {.cell_count = count};
+    for (Cell cell = 0; cell < engine->board.cell_count; cell++)
+        if (!opening_rules_inside(&engine->board, decision->step->size, cell))
+            cellset_add(&engine->wish.blocked, cell);
+    EngineStatus status =
+        engine_balance(engine, decision->limits, decision->control, NULL, &balanced);
+    engine->wish.blocked = blocked;
+    for (int i = 0; i < count && status == ENGINE_OK; i++)
+        answer_cell(decision, balanced.cells[i]);
+    return status;
+}
+
+/* The stones of one of the 26 openings. */
+static EngineStatus place_opening(Decision *decision) {
+    OpeningProgress after = *decision->progress;
+    for (int i = 0; i < 3; i++)
+        opening_rules_next(&after, false);
+    const OpeningStep *next = opening_rules_step(&after);
+    int most = next->kind == STEP_NUMBER ? next->size : 0;
+    int number = 1;
+    judging_begin(&decision->judging, decision->engine, decision->limits, decision->control,
+                  FIFTH_BUDGET);
+    fifth_moves_open(&decision->judging, opening_rules_fifths(&after), most, decision->engine->seed,
+                     decision->answer->cells, &number);
+    judging_end(&decision->judging);
+    decision->answer->cell_count = 3;
+    decision->answer->number = most > 0 ? number : 0;
+    return ENGINE_OK;
+}
+
+/* The best move; before fifth moves, the one that leaves black the least. */
+static EngineStatus place_best(Decision *decision) {
+    int fifths = opening_rules_fifths(decision->progress);
+    FifthValues values;
+    if (fifths > 0 && decision->step->actor == WHITE &&
+        decision->engine->strength == STRENGTH_FULL) {
+        judging_begin(&decision->judging, decision->engine, decision->limits, decision->control,
+                      FIFTH_BUDGET);
+        bool found = fifth_moves_after_fourth(&decision->judging, fifths, LIMIT_NONE, &values);
+        judging_end(&decision->judging);
+        if (found) {
+            answer_cell(decision, values.best_fourth);
+            return ENGINE_OK;
+        }
+    }
+    ThinkInfo info;
+    EngineStatus status =
+        engine_think(decision->engine, decision->limits, decision->control, NULL, &info);
+    if (status == ENGINE_OK)
+        answer_cell(decision, info.best);
+    return status;
+}
+
+/* The stones of the free openings: those of swap2 where there are none, otherwise balanced ones. */
+static EngineStatus place_swap2(Decision *decision, int count) {
+    Swap2Answer swap2;
+    if (count < 3)
+        return place_balanced(decision, count);
+    EngineStatus status =
+        engine_swap2(decision->engine, decision->limits, decision->control, NULL, &swap2);
+    for (int i = 0; i < swap2.cell_count && status == ENGINE_OK; i++)
+        answer_cell(decision, swap2.cells[i]);
+    return status;
+}
+
+static EngineStatus place(Decision *decision) {
+    const Board *board = &decision->engine->board;
+    int count = opening_rules_run(decision->progress);
+    OpeningProgress after = *decision->progress;
+    for (int i = 0; i < count; i++)
+        opening_rules_next(&after, false);
+    if (opening_rules_settled(&after))
+        return place_best(decision);
+    if (decision->step->size == 0)
+        return place_swap2(decision, count);
+    if (count == 3)
+        return place_opening(decision);
+    if (board->empty_count < board->cell_count)
+        return place_balanced(decision, 1);
+    answer_cell(decision, board_cell(board, board->width / 2, board->height / 2));
+    return ENGINE_OK;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Choices.
+ */
+
+/* Swap2 with three stones. */
+static EngineStatus choose_swap2(Decision *decision) {
+    Swap2Answer swap2;
+    OpeningAnswer *answer = decision->answer;
+    EngineStatus status =
+        engine_swap2(decision->engine, decision->limits, decision->control, NULL, &swap2);
+    if (status != ENGINE_OK)
+        return status;
+    answer_colour(decision, !swap2.swap);
+    if (swap2.cell_count == 2)
+        answer->choice = CHOICE_TWO;
+    for (int i = 0; i < swap2.cell_count; i++)
+        answer_cell(decision, swap2.cells[i]);
+    return ENGINE_OK;
+}
+
+/* By what the side to move, if it is kept, gets out of the fifth moves. Returns false when there is
+ * no time. */
+static bool choose_by_fifths(Decision *decision, int fifths) {
+    Judging *judging = &decision->judging;
+    FifthValues values;
+    bool black = decision->engine->board.side == BLACK;
+    bool found = black ? fifth_moves_rank(judging, fifths, LIMIT_NONE, &values)
+                       : fifth_moves_after_fourth(judging, fifths, LIMIT_NONE, &values);
+    if (!found)
+        return false;
+    int score = values.score[fifths];
+    answer_colour(decision, black ? score >= 0 : score <= 0);
+    return true;
+}
+
+/* Ten fifth moves if all of them are good, otherwise by the best one. */
+static bool choose_ten(Decision *decision) {
+    enum { TEN = 10 };
+    FifthValues values;
+    if (!fifth_moves_rank(&decision->judging, TEN, LIMIT_NONE, &values))
+        return false;
+    answer_colour(decision, values.score[1] >= 0);
+    if (values.score[TEN] > 0)
+        decision->answer->choice = CHOICE_TEN;
+    return true;
+}
+
+static EngineStatus choose(Decision *decision) {
+    Engine *engine = decision->engine;
+    ThinkInfo info;
+    if (decision->step->third == CHOICE_TWO)
+        return choose_swap2(decision);
+    int fifths = opening_rules_fifths(decision->progress);
+    bool chosen = false;
+    judging_begin(&decision->judging, engine, decision->limits, decision->control, FIFTH_BUDGET);
+    if (decision->step->third == CHOICE_TEN)
+        chosen = choose_ten(decision);
+    else if (fifths > 0 && decision->progress->rule != OPENING_TARAGUCHI)
+        chosen = choose_by_fifths(decision, fifths);
+    judging_end(&decision->judging);
+    if (chosen)
+        return ENGINE_OK;
+    EngineStatus status = engine_think(engine, decision->limits, decision->control, NULL, &info);
+    if (status != ENGINE_OK)
+        return status;
+    answer_colour(decision, info.score >= 0);
+    OpeningProgress after = *decision->progress;
+    opening_rules_next(&after, false);
+    bool own_move = info.score >= 0 && opening_rules_step(&after)->kind == STEP_END;
+    if (own_move)
+        answer_cell(decision, info.best);
+    return ENGINE_OK;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Fifth moves.
+ */
+
+/* Names the number that makes both sides most nearly equal. */
+static EngineStatus name_number(Decision *decision) {
+    Judging *judging = &decision->judging;
+    FifthValues values;
+    int distance;
+    bool black = decision->engine->board.side == BLACK;
+    judging_begin(judging, decision->engine, decision->limits, decision->control, FIFTH_BUDGET);
+    int most = decision->step->size;
+    bool found = black ? fifth_moves_rank(judging, most, LIMIT_NONE, &values)
+                       : fifth_moves_after_fourth(judging, most, LIMIT_NONE, &values);
+    judging_end(judging);
+    decision->answer->number = found ? fifth_moves_even(&values, &distance) : 1;
+    return ENGINE_OK;
+}
+
+/* Offers the best moves of different kinds; where the search ranks too few, any others. */
+static EngineStatus offer(Decision *decision) {
+    Judging *judging = &decision->judging;
+    const Board *board = &decision->engine->board;
+    const OpeningProgress *progress = decision->progress;
+    int count = opening_rules_fifths(progress) - progress->offer_count;
+    CellSet different;
+    Cell cells[BOARD_MAX_CELLS];
+    opening_rules_different(board, progress, &different);
+    judging_begin(judging, decision->engine, decision->limits, decision->control, FIFTH_BUDGET);
+    judging_lines(judging, &different, count, LIMIT_NONE);
+    judging_end(judging);
+    for (int i = 0; i < min_int(judging->line_count, count); i++) {
+        answer_cell(decision, judging->lines[i].cell);
+        cellset_remove(&different, judging->lines[i].cell);
+    }
+    int others = cellset_list(&different, board->word_count, cells);
+    for (int i = 0; i < others && decision->answer->cell_count < count; i++)
+        answer_cell(decision, cells[i]);
+    return ENGINE_OK;
+}
+
+/* Selects the move that is worst for black: one that the search does not even rank, or the last. */
+static EngineStatus select_fifth(Decision *decision) {
+    Judging *judging = &decision->judging;
+    const OpeningProgress *progress = decision->progress;
+    CellSet offers = {0};
+    for (int i = 0; i < progress->offer_count; i++)
+        cellset_add(&offers, progress->offers[i]);
+    judging_begin(judging, decision->engine, decision->limits, decision->control, FIFTH_BUDGET);
+    judging_lines(judging, &offers, progress->offer_count, LIMIT_NONE);
+    judging_end(judging);
+    Cell worst = progress->offers[0];
+    for (int i = 0; i < judging->line_count; i++) {
+        worst = judging->lines[i].cell;
+        cellset_remove(&offers, worst);
+    }
+    Cell unranked = cellset_first(&offers, decision->engine->board.word_count);
+    answer_cell(decision, unranked != CELL_NONE ? unranked : worst);
+    return ENGINE_OK;
+}
+
+EngineStatus engine_opening(Engine *engine, const OpeningProgress *progress, const Limits *limits,
+                            ThinkControl *control, OpeningAnswer *answer) {
+    Decision decision = {.engine = engine,
+                         .progress = progress,
+                         .step = opening_rules_step(progress),
+                         .limits = limits,
+                         .control = control,
+                         .answer = answer};
+    *answer = (OpeningAnswer){0};
+    if (engine->board.cell_count < 9)
+        return ENGINE_BAD_SIZE;
+    switch ((OpeningStepKind)decision.step->kind) {
+    case STEP_STONE:
+        return place(&decision);
+    case STEP_CHOICE:
+        return choose(&decision);
+    case STEP_NUMBER:
+        return name_number(&decision);
+    case STEP_OFFER:
+        return offer(&decision);
+    case STEP_SELECT:
+        return select_fifth(&decision);
+    case STEP_END:
+        break;
+    }
+    return ENGINE_BAD_SIZE;
+}

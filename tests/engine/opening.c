@@ -1,0 +1,212 @@
+/* Tests of opening rules and of what the engine does in them. */
+#include "support/thinker.h"
+
+#include "support/support.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+TestSuite(opening, .timeout = 300);
+
+static Cell cell_at(const char *move) {
+    Cell cell = CELL_NONE;
+    cr_assert(notation_read_move(move, 15, 15, &cell) > 0);
+    return cell;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The rules.
+ */
+
+/* Goes through a rule from its beginning: a letter for each step, in capitals what black does; `t`
+ * before a choice takes the third one. */
+static void walk(int rule, const char *choices, int number, char path[64]) {
+    static const char LETTERS[] = {[STEP_STONE] = 's',
+                                   [STEP_CHOICE] = 'c',
+                                   [STEP_NUMBER] = 'n',
+                                   [STEP_OFFER] = 'o',
+                                   [STEP_SELECT] = 'f'};
+    OpeningProgress progress = opening_rules_begin(rule);
+    int length = 0;
+    for (const OpeningStep *step; (step = opening_rules_step(&progress))->kind != STEP_END;) {
+        cr_assert_lt(length, 60);
+        char letter = LETTERS[step->kind];
+        path[length++] = (char)(step->actor == BLACK ? letter - 'a' + 'A' : letter);
+        if (step->size != 0 && step->kind == STEP_STONE)
+            path[length++] = (char)('0' + step->size);
+        if (step->kind == STEP_NUMBER)
+            progress.number = number;
+        if (step->kind == STEP_OFFER)
+            opening_rules_offer(&progress, (Cell)progress.offer_count);
+        else
+            opening_rules_next(&progress, step->kind == STEP_CHOICE && *choices++ == 't');
+    }
+    path[length] = '\0';
+}
+
+Test(opening, the_steps_are_those_of_the_federation) {
+    static const struct {
+        int rule;
+        const char *choices;
+        int number;
+        const char *path;
+    } WALKS[] = {
+        {OPENING_FREE, "", 0, ""},
+        {OPENING_SWAP, "-", 0, "SSSc"},
+        {OPENING_SWAP2, "-", 0, "SSSc"},
+        {OPENING_SWAP2, "t-", 0, "SSScssC"},
+        {OPENING_RIF, "-", 0, "S1S3S5csOOf"},
+        {OPENING_YAMAGUCHI, "-", 3, "S1S3S5NcsOOOf"},
+        {OPENING_YAMAGUCHI, "-", 1, "S1S3S5NcsS"},
+        {OPENING_SOOSORV, "--", 4, "S1S3S5csnCOOOOf"},
+        {OPENING_SOOSORV, "--", 1, "S1S3S5csnCS"},
+        {OPENING_TARAGUCHI, "-----", 0, "S1cs3CS5cs7CS9c"},
+        {OPENING_TARAGUCHI, "---t", 0, "S1cs3CS5cs7COOOOOOOOOOf"},
+    };
+    for (size_t i = 0; i < ARRAY_LENGTH(WALKS); i++) {
+        char path[64];
+        walk(WALKS[i].rule, WALKS[i].choices, WALKS[i].number, path);
+        cr_expect_str_eq(path, WALKS[i].path, "%d: %s", (int)i, path);
+    }
+}
+
+Test(opening, squares_lie_around_the_centre) {
+    Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
+    const Board *board = engine_board(engine);
+    cr_expect(opening_rules_inside(board, 1, cell_at("h8")));
+    cr_expect_not(opening_rules_inside(board, 1, cell_at("h9")));
+    cr_expect(opening_rules_inside(board, 3, cell_at("g9")));
+    cr_expect_not(opening_rules_inside(board, 3, cell_at("f8")));
+    cr_expect(opening_rules_inside(board, 5, cell_at("j6")));
+    cr_expect_not(opening_rules_inside(board, 5, cell_at("k8")));
+    cr_expect(opening_rules_inside(board, 0, cell_at("a1")));
+    engine_destroy(engine);
+}
+
+Test(opening, fifth_moves_that_give_the_same_shape_are_found) {
+    Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
+    const Board *board = engine_board(engine);
+    thinker_play(engine, "h8h9h10h7"); /* mirrored, left is right */
+    cr_expect(opening_rules_equivalent(board, cell_at("g9"), cell_at("i9")));
+    cr_expect_not(opening_rules_equivalent(board, cell_at("g9"), cell_at("g10")));
+    cr_expect(opening_rules_equivalent(board, cell_at("a1"), cell_at("o1")));
+
+    /* The axis need not go through the centre: here it is the line from h9 to i8. */
+    Engine *other = thinker_create(RULE_RENJU, 5, 15, 15);
+    thinker_play(other, "h8h9i9i8");
+    cr_expect(opening_rules_equivalent(engine_board(other), cell_at("h10"), cell_at("i7")));
+    engine_destroy(other);
+
+    CellSet different;
+    OpeningProgress progress = opening_rules_begin(OPENING_RIF);
+    opening_rules_different(board, &progress, &different);
+    cr_expect_neq(cellset_has(&different, cell_at("g9")), cellset_has(&different, cell_at("i9")));
+    progress.offers[progress.offer_count++] = cell_at("g9");
+    opening_rules_different(board, &progress, &different);
+    cr_expect_not(cellset_has(&different, cell_at("g9")));
+    cr_expect_not(cellset_has(&different, cell_at("i9")));
+    engine_destroy(engine);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The engine.
+ */
+
+static OpeningAnswer decide(Engine *engine, const OpeningProgress *progress, int64_t nodes) {
+    OpeningAnswer answer;
+    Limits limits = limits_none(clock_ms());
+    limits.max_nodes = nodes;
+    cr_assert_eq(engine_opening(engine, progress, &limits, NULL, &answer), ENGINE_OK);
+    return answer;
+}
+
+/* Plays an opening through as both players, every answer checked by the rule; returns how many
+ * stones lie at the end. */
+static int play_through(Engine *engine, int rule, int64_t nodes, char text[128]) {
+    const Board *board = engine_board(engine);
+    OpeningProgress progress = opening_rules_begin(rule);
+    size_t used = 0;
+    text[0] = '\0';
+    while (opening_rules_step(&progress)->kind != STEP_END) {
+        const OpeningStep *step = opening_rules_step(&progress);
+        OpeningAnswer answer = decide(engine, &progress, nodes);
+        if (step->kind == STEP_CHOICE) {
+            bool third = answer.choice == CHOICE_TWO || answer.choice == CHOICE_TEN;
+            cr_assert(!third || answer.choice == step->third);
+            opening_rules_next(&progress, third);
+            used += (size_t)snprintf(text + used, 128 - used, "c%d", (int)answer.choice);
+        }
+        for (int i = 0; i < answer.cell_count; i++) {
+            step = opening_rules_step(&progress);
+            Cell cell = answer.cells[i];
+            used += (size_t)snprintf(text + used, 128 - used, " %d", (int)cell);
+            cr_assert_eq(board_stone(board, cell), STONE_NONE);
+            if (step->kind == STEP_OFFER) {
+                for (int j = 0; j < progress.offer_count; j++)
+                    cr_assert_not(opening_rules_equivalent(board, progress.offers[j], cell));
+                opening_rules_offer(&progress, cell);
+                continue;
+            }
+            cr_assert(opening_rules_inside(board, step->size, cell), "%s", text);
+            cr_assert_eq(engine_put(engine, cell, side_stone(board->side)), ENGINE_OK);
+            if (step->kind != STEP_END)
+                opening_rules_next(&progress, false);
+        }
+        if (opening_rules_step(&progress)->kind == STEP_NUMBER && answer.number > 0) {
+            cr_assert_leq(answer.number, opening_rules_step(&progress)->size);
+            progress.number = answer.number;
+            opening_rules_next(&progress, false);
+        }
+    }
+    return board->stone_count[BLACK] + board->stone_count[WHITE];
+}
+
+Test(opening, the_engine_plays_every_opening_through_and_always_alike) {
+    for (int rule = OPENING_SWAP; rule < OPENING_RULE_COUNT; rule++) {
+        char text[2][128];
+        for (int run = 0; run < 2; run++) {
+            Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
+            int stones = play_through(engine, rule, 60000, text[run]);
+            cr_expect(stones >= 3 && stones <= 6, "%d: %s", rule, text[run]);
+            engine_destroy(engine);
+        }
+        cr_expect_str_eq(text[0], text[1]);
+    }
+}
+
+Test(opening, the_engine_selects_the_fifth_move_that_is_worst_for_black) {
+    Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
+    thinker_play(engine, "h8h9j8a1");
+    OpeningProgress progress = {.rule = OPENING_RIF, .step = 5};
+    opening_rules_offer(&progress, cell_at("i8")); /* an open three, with white far away */
+    opening_rules_offer(&progress, cell_at("o15"));
+    cr_assert_eq(opening_rules_step(&progress)->kind, STEP_SELECT);
+    OpeningAnswer answer = decide(engine, &progress, 60000);
+    cr_expect_eq(answer.cells[0], cell_at("o15"));
+    engine_destroy(engine);
+}
+
+Test(opening, the_engine_chooses_the_better_colour) {
+    Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
+    thinker_play(engine, "h8h9j8a1"); /* white wasted the fourth stone */
+    OpeningProgress progress = {.rule = OPENING_SOOSORV, .step = 6, .number = 1};
+    cr_expect_eq(decide(engine, &progress, 60000).choice, CHOICE_BLACK);
+    progress = (OpeningProgress){.rule = OPENING_TARAGUCHI, .step = 7};
+    cr_expect_eq(decide(engine, &progress, 200000).choice, CHOICE_TEN);
+    engine_destroy(engine);
+}
+
+Test(opening, a_stop_before_the_decision_is_not_lost) {
+    for (int rule = OPENING_SWAP; rule < OPENING_RULE_COUNT; rule++) {
+        Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
+        Limits limits = limits_none(clock_ms());
+        ThinkControl control = {0};
+        OpeningAnswer answer;
+        OpeningProgress progress = opening_rules_begin(rule);
+        atomic_store(&control.stop, true);
+        cr_assert_eq(engine_opening(engine, &progress, &limits, &control, &answer), ENGINE_OK);
+        cr_expect(answer.cell_count == 3 || (rule == OPENING_TARAGUCHI && answer.cell_count == 1));
+        engine_destroy(engine);
+    }
+}
