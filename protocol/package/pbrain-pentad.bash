@@ -26,7 +26,7 @@ _pbrain_pentad() {
         --board) values="15x15 19x19 20x20" ;;
         --row) values="3 4 5" ;;
         --rule) values="freestyle standard renju caro caro-exact" ;;
-        --opening) values="free swap swap2" ;;
+        --opening) values="free swap swap2 rif yamaguchi soosorv taraguchi" ;;
         --color1 | --color2) values="plain red green yellow blue magenta cyan white" ;;
         --color | --evaluation | --forget) values="on off" ;;
         --open | --analyse | --annotate | --out)

@@ -80,6 +80,7 @@ static bool read_value(PlayOptions *options, const char *name, const char *value
         return true; /* only five in a row comes here: play.c has looked at it */
     if (strcmp(name, "pace") == 0)
         return read_pace(value, &options->pace_ms, complaint);
+    options->rule_given = options->rule_given || strcmp(name, "rule") == 0;
     return settings_set(&options->settings, settings_find(name), value, complaint);
 }
 
@@ -135,8 +136,9 @@ bool options_read(PlayOptions *options, int count, char **words,
         snprintf(complaint, SETTING_COMPLAINT_SIZE, "--out needs --annotate FILE.");
         return false;
     }
+    if (options->settings.opening >= OPENING_RIF && !options->rule_given)
+        options->settings.rule = RULE_RENJU;
     if (options->settings.demo) {
-        options->settings.opening = OPENING_FREE;
         options->settings.rounds = 1;
         options->settings.first = FIRST_YOU;
     }

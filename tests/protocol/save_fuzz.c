@@ -27,18 +27,23 @@ static void fail(const char *what, const char *text) {
 static void write_game(Random *random, Buffer *buffer) {
     Settings settings;
     settings_init(&settings);
-    settings.opening = (int)random_below(random, 3);
-    settings.rule = random_below(random, 2) == 0 ? RULE_FREESTYLE : RULE_RENJU;
+    settings.opening = (int)random_below(random, OPENING_RULE_COUNT);
+    settings.rule = settings.opening < OPENING_RIF && random_below(random, 2) == 0 ? RULE_FREESTYLE
+                                                                                   : RULE_RENJU;
     settings.rounds = 1 + (int)random_below(random, 3);
     SavedGame saved = {
         .settings = settings, .game = game_create(&settings, 0), .date = "2024-05-06"};
     if (saved.game == NULL)
         fail("no memory", "");
     match_init(&saved.match, &settings, 0);
-    for (uint32_t i = random_below(random, 30); i > 0; i--) {
-        if (game_play(saved.game, (Cell)random_below(random, 225), random_below(random, 9999)) ==
-            GAME_NO_STONE)
-            game_choose(saved.game, (OpeningChoice)random_below(random, 3), 5);
+    for (uint32_t i = random_below(random, 60); i > 0; i--) {
+        int x = 5 + (int)random_below(random, 5), y = 5 + (int)random_below(random, 5);
+        Cell cell = random_below(random, 2) == 0 ? board_cell(saved.game->board, x, y)
+                                                 : (Cell)random_below(random, 225);
+        if (game_play(saved.game, cell, random_below(random, 9999)) != GAME_NO_STONE)
+            continue;
+        game_choose(saved.game, (OpeningChoice)random_below(random, CHOICE_THIRD + 1), 5);
+        game_name(saved.game, (int)random_below(random, 14), 5);
     }
     if (random_below(random, 4) == 0)
         game_give_up(saved.game, (int)random_below(random, 2), 7);

@@ -28,14 +28,17 @@ static const Word GAME_WORDS[] = {
     {"eval", "", "show who stands better, or stop it", ACTION_EVALUATION, 0},
     {"evaluation", "", NULL, ACTION_EVALUATION, 0},
     {"now", "", "let the engine move at once", ACTION_NOW, 0},
-    {"black", "", "in a swap opening: play black,", ACTION_CHOOSE, CHOICE_BLACK},
-    {"swap", "", NULL, ACTION_CHOOSE, CHOICE_BLACK},
+    {"black", "", "in an opening: play black,", ACTION_CHOOSE, CHOICE_BLACK},
     {"b", "", NULL, ACTION_CHOOSE, CHOICE_BLACK},
     {"white", "", "play white,", ACTION_CHOOSE, CHOICE_WHITE},
-    {"stay", "", NULL, ACTION_CHOOSE, CHOICE_WHITE},
     {"w", "", NULL, ACTION_CHOOSE, CHOICE_WHITE},
-    {"two", "", "or place two more stones (swap2)", ACTION_CHOOSE, CHOICE_TWO},
-    {"t", "", NULL, ACTION_CHOOSE, CHOICE_TWO},
+    {"swap", "", "take the colour that is not to move,", ACTION_CHOOSE, CHOICE_SWAP},
+    {"stay", "", "or the one that is,", ACTION_CHOOSE, CHOICE_STAY},
+    {"two", "", "place two more stones (swap2),", ACTION_CHOOSE, CHOICE_TWO},
+    {"ten", "", "offer ten fifth moves (taraguchi),", ACTION_CHOOSE, CHOICE_TEN},
+    {"t", "", NULL, ACTION_CHOOSE, CHOICE_THIRD},
+    {"number", "NUMBER", "or name the number of fifth moves; 3 alone does it, too", ACTION_NUMBER,
+     0},
     {"give up", "", "lose this round", ACTION_GIVE_UP, 0},
     {"resign", "", NULL, ACTION_GIVE_UP, 0},
     {"analyse", "", "study this game: best moves, variations, any position", ACTION_ANALYSE, 0},
@@ -146,6 +149,11 @@ static Action read_line(const char *line, int width, int height, const Word *wor
         return action_of(ACTION_NONE);
     if (read_move(text, width, height, &action.cell)) {
         action.kind = ACTION_MOVE;
+        return action;
+    }
+    if (words == GAME_WORDS && strspn(text, "0123456789") == strlen(text)) {
+        action.kind = ACTION_NUMBER;
+        snprintf(action.text, sizeof action.text, "%s", text);
         return action;
     }
     for (size_t i = 0; i < count; i++) {

@@ -17,6 +17,7 @@ typedef enum ActionKind {
     ACTION_UNKNOWN,
     ACTION_MOVE,   /* `cell` */
     ACTION_CHOOSE, /* `choice` */
+    ACTION_NUMBER, /* `text` is the number of fifth moves */
     ACTION_UNDO,
     ACTION_REDO,
     ACTION_HINT,

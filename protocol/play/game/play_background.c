@@ -24,7 +24,8 @@ struct Background {
     int rule, row, width, height, count;
     Cell cells[BOARD_MAX_CELLS];
     Side sides[BOARD_MAX_CELLS], side; /* of the stones, and to move */
-    bool swap2;                        /* two more stones are allowed in an opening */
+    OpeningProgress opening;
+    bool in_opening; /* and it is not over */
     int line_count;
     ThinkControl control;
     pthread_t thread;
@@ -81,19 +82,6 @@ static EngineStatus set_up(Background *background) {
             engine_put(background->engine, background->cells[i], side_stone(background->sides[i]));
     if (status == ENGINE_OK)
         engine_set_side(background->engine, background->side);
-    return status;
-}
-
-/* The part in a plain swap opening, where two more stones are no choice: the colour that the
- * search prefers. */
-static EngineStatus choose_colour(Background *background, const Limits *limits,
-                                  Swap2Answer *answer) {
-    ThinkInfo info;
-    EngineStatus status =
-        engine_think(background->engine, limits, &background->control, NULL, &info);
-    *answer = (Swap2Answer){.swap = info.score < 0};
-    answer->cell_count = answer->swap ? 0 : 1;
-    answer->cells[0] = info.best;
     return status;
 }
 
@@ -155,12 +143,11 @@ static EngineStatus think(Background *background, BackgroundAnswer *answer) {
         return status;
     if (question->task == TASK_ANALYSE)
         return analyse(background, &limits, &answer->info);
-    if (question->task != TASK_OPENING)
-        return engine_think(background->engine, &limits, &background->control, NULL, &answer->info);
-    if (background->count == 0 || background->swap2)
-        return engine_swap2(background->engine, &limits, &background->control, NULL,
-                            &answer->swap2);
-    return choose_colour(background, &limits, &answer->swap2);
+    answer->in_opening = background->in_opening;
+    if (background->in_opening)
+        return engine_opening(background->engine, &background->opening, &limits,
+                              &background->control, &answer->opening);
+    return engine_think(background->engine, &limits, &background->control, NULL, &answer->info);
 }
 
 static void *background_main(void *context) {
@@ -217,7 +204,8 @@ static bool start(Background *background) {
 bool background_ask(Background *background, const Game *game, const BackgroundQuestion *question) {
     assert(!background->asked);
     background->question = *question;
-    background->swap2 = game->opening == OPENING_SWAP2;
+    background->opening = game->opening;
+    background->in_opening = game->phase != PHASE_PLAY;
     take_board(background, game->board);
     for (int i = 0, stones = 0; i < game->count; i++)
         if (game->events[i].kind == EVENT_STONE)

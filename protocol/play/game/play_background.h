@@ -16,8 +16,8 @@ typedef struct Background Background;
 /* What is asked. */
 typedef enum BackgroundTask {
     TASK_MOVE,     /* the opponent's move */
-    TASK_OPENING,  /* the opponent's part in a swap opening */
-    TASK_HINT,     /* a good move for the person */
+    TASK_OPENING,  /* the opponent's part in an opening */
+    TASK_HINT,     /* a good move for the person, or what to do in an opening */
     TASK_EVALUATE, /* how the position stands */
     TASK_ANALYSE   /* the best moves, until background_hurry() */
 } BackgroundTask;
@@ -57,8 +57,9 @@ typedef struct BackgroundQuestion {
 typedef struct BackgroundAnswer {
     BackgroundTask task;
     EngineStatus status;
-    ThinkInfo info;    /* except after TASK_OPENING */
-    Swap2Answer swap2; /* after TASK_OPENING */
+    bool in_opening; /* `opening` holds the answer, otherwise `info` */
+    ThinkInfo info;
+    OpeningAnswer opening;
 } BackgroundAnswer;
 
 /* Creates an engine without a question. Returns NULL when memory is short. */

@@ -6,6 +6,7 @@
 #include "play/game/play_control.h"
 
 #include "play/game/play_store.h"
+#include "play/game/play_typed.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -18,7 +19,7 @@
 static void explain_turn(Play *play) {
     const Game *game = play->game;
     const char *next = play->lines ? "type next" : "press Enter";
-    bool two = game->phase == PHASE_CHOICE && game->opening == OPENING_SWAP2;
+    OpeningChoice third = game_third_choice(game);
     if (game->phase == PHASE_OVER)
         play_warn(play, "The game is over: %s to go on, or take back with undo.", next);
     else if (play->settings.demo)
@@ -26,11 +27,42 @@ static void explain_turn(Play *play) {
     else if (!turns_is_person(play))
         play_warn(play, "The engine is thinking. Wait for its move, or %s.",
                   play->lines ? "type now" : "press Space to have it at once");
-    else if (game->phase == PHASE_CHOICE || game->phase == PHASE_FINAL_CHOICE)
+    else if (game->phase == PHASE_CHOICE)
         play_warn(play, "Choose your colour first: type black or white%s.",
-                  two ? ", or two to place two more stones" : "");
+                  third == CHOICE_TWO   ? ", or two to place two more stones"
+                  : third == CHOICE_TEN ? ", or ten to keep black and offer ten fifth moves"
+                                        : "");
+    else if (game->phase == PHASE_NUMBER)
+        play_warn(play, "Name the number of fifth moves: type 1 to %d.",
+                  opening_rules_step(&game->opening)->size);
+    else if (game->phase == PHASE_OFFER || game->phase == PHASE_SELECT)
+        play_warn(play, "%s a fifth move: type its cell.",
+                  game->phase == PHASE_OFFER ? "Offer" : "Select");
     else
         play_warn(play, "There is nothing to choose: place a stone.");
+}
+
+/* Says why a cell will not do. */
+static void explain_cell(Play *play, Cell cell, GameStatus status) {
+    const Game *game = play->game;
+    char move[NOTATION_MOVE_SIZE];
+    int size = opening_rules_step(&game->opening)->size;
+    notation_write_move(cell, game->board->width, move);
+    if (status == GAME_OCCUPIED)
+        play_warn(play, "%s is taken: choose an empty cell.", move);
+    else if (status == GAME_OUTSIDE && size == 1)
+        play_warn(play, "The first stone of this opening lies in the centre, not on %s.", move);
+    else if (status == GAME_OUTSIDE)
+        play_warn(play, "%s lies outside the central %dx%d, where this stone belongs.", move, size,
+                  size);
+    else if (status == GAME_SAME)
+        play_warn(play,
+                  "%s gives the same shape as a move that you have offered: offer another one.",
+                  move);
+    else if (status == GAME_NOT_OFFERED)
+        play_warn(play, "%s was not offered: select one of the marked moves.", move);
+    else
+        explain_turn(play);
 }
 
 /* Warns of a forbidden point the first time. Returns whether it did. */
@@ -48,21 +80,19 @@ static void obey_move(Play *play, Cell cell) {
     Game *game = play->game;
     char move[NOTATION_MOVE_SIZE];
     notation_write_move(cell, game->board->width, move);
-    bool stone_due =
-        game->phase == PHASE_OPENING || game->phase == PHASE_EXTRA || game->phase == PHASE_PLAY;
-    bool first_of_demo = play->settings.demo && game->count == 0;
-    if (!stone_due || (!turns_is_person(play) && !first_of_demo)) {
+    GameStatus status = game_try(game, cell);
+    if (!turns_is_person(play) && !turns_demo_waits(play)) {
         explain_turn(play);
         return;
     }
-    if (board_stone(game->board, cell) != STONE_NONE) {
-        play_warn(play, "%s is taken: choose an empty cell.", move);
+    if (status != GAME_OK) {
+        explain_cell(play, cell, status);
         return;
     }
     if (warn_of_foul(play, cell))
         return;
     background_cancel(play->background);
-    play_say(play, "You played %s.", move);
+    play_say(play, game->phase == PHASE_OFFER ? "You offered %s." : "You played %s.", move);
     if (play->settings.opponent == OPPONENT_PERSON || play->settings.demo)
         play_say(play, "%s.", move);
     game_play(game, cell, turns_elapsed_ms(play));
@@ -76,9 +106,37 @@ static void obey_choice(Play *play, OpeningChoice choice) {
         return;
     }
     background_cancel(play->background);
-    static const char *const SAID[] = {"You play black; white moves next.",
-                                       "You play white and move next.", ""};
-    play_say(play, "%s", SAID[choice]); /* which stones are to be placed is added */
+    OpeningChoice chosen = (OpeningChoice)game->events[game->count - 1].choice;
+    const char *colour = chosen == CHOICE_BLACK ? "black" : "white";
+    bool own_move = (chosen == CHOICE_BLACK) == (game->board->side == BLACK);
+    if (chosen == CHOICE_TWO || chosen == CHOICE_TEN)
+        play->message[0] = '\0'; /* what is to be done is added */
+    else if (game->phase != PHASE_PLAY)
+        play_say(play, "You take %s.", colour);
+    else if (own_move)
+        play_say(play, "You play %s and move next.", colour);
+    else
+        play_say(play, "You play %s; %s moves next.", colour,
+                 chosen == CHOICE_BLACK ? "white" : "black");
+    turns_after_event(play);
+}
+
+static void obey_number(Play *play, const char *text) {
+    Game *game = play->game;
+    int number = 0;
+    bool due = turns_is_person(play) && game->phase == PHASE_NUMBER;
+    if (!due && game->phase != PHASE_NUMBER && game->phase != PHASE_OVER && turns_is_person(play)) {
+        play_warn(play, "\"%.40s\" is no cell of this board and no word I know: try h8 or help.",
+                  text);
+        return;
+    }
+    if (!due || !typed_number(text, 1, OPENING_MOST_OFFERS, &number) ||
+        game_name(game, number, turns_elapsed_ms(play)) != GAME_OK) {
+        explain_turn(play);
+        return;
+    }
+    background_cancel(play->background);
+    play_say(play, "%d fifth %s.", number, number == 1 ? "move" : "moves");
     turns_after_event(play);
 }
 
@@ -134,19 +192,22 @@ static void obey_redo(Play *play) {
  */
 
 static void obey_hint(Play *play) {
-    if (!turns_is_person(play) || play->game->phase != PHASE_PLAY) {
+    if (!turns_is_person(play)) {
         explain_turn(play);
         return;
     }
     background_cancel(play->background);
-    BackgroundQuestion question = {
-        .task = TASK_HINT, .level = LEVEL_HARD, .time_ms = play->settings.time_ms};
+    BackgroundQuestion question = {.task = TASK_HINT,
+                                   .level = LEVEL_HARD,
+                                   .time_ms = play->settings.time_ms,
+                                   .seed = play->seed};
     if (!background_ask(play->background, play->game, &question)) {
         play_warn(play, "There is no memory for thinking.");
         return;
     }
     play->helped = true;
-    play_say(play, "Looking for a good move ...");
+    play_say(play, game_wants_cell(play->game) ? "Looking for a good move ..."
+                                               : "Looking what is best ...");
 }
 
 static void obey_threats(Play *play) {
@@ -395,6 +456,9 @@ void control_obey(Play *play, const Action *action) {
         break;
     case ACTION_CHOOSE:
         obey_choice(play, action->choice);
+        break;
+    case ACTION_NUMBER:
+        obey_number(play, action->text);
         break;
     case ACTION_UNDO:
         obey_undo(play);

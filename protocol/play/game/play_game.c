@@ -9,18 +9,25 @@
 #include <stdlib.h>
 
 enum {
-    OPENING_STONES = 3,
-    EXTRA_STONES = 5,       /* on the board when the two more have been placed */
     RENJU_LAST_EMPTY = 25,  /* empty cells at which a game of renju is drawn, */
     RENJU_LEAST_CELLS = 225 /* on boards of at least this size */
 };
+
+/* The phase that the step of the opening is. */
+static GamePhase opening_phase(const Game *game) {
+    static const GamePhase PHASES[] = {
+        [STEP_STONE] = PHASE_OPENING, [STEP_CHOICE] = PHASE_CHOICE, [STEP_NUMBER] = PHASE_NUMBER,
+        [STEP_OFFER] = PHASE_OFFER,   [STEP_SELECT] = PHASE_SELECT, [STEP_END] = PHASE_PLAY};
+    return PHASES[opening_rules_step(&game->opening)->kind];
+}
 
 /* Back to the empty board. */
 static void game_clear(Game *game) {
     board_init(game->board, game->rules, NULL, game->board->width, game->board->height);
     game->owner[BLACK] = game->opener;
     game->owner[WHITE] = 1 - game->opener;
-    game->phase = game->opening == OPENING_FREE ? PHASE_PLAY : PHASE_OPENING;
+    game->opening = opening_rules_begin(game->opening.rule);
+    game->phase = opening_phase(game);
     game->end = END_NONE;
     game->winner = -1;
     game->rows = 0;
@@ -39,7 +46,7 @@ Game *game_create(const Settings *settings, int opener) {
     }
     game->board->width = settings->width;
     game->board->height = settings->height;
-    game->opening = settings->opening;
+    game->opening.rule = settings->opening;
     game->opener = opener;
     game_clear(game);
     return game;
@@ -54,19 +61,11 @@ void game_destroy(Game *game) {
 }
 
 int game_turn(const Game *game) {
-    switch (game->phase) {
-    case PHASE_OPENING:
-    case PHASE_FINAL_CHOICE:
-        return game->opener;
-    case PHASE_CHOICE:
-    case PHASE_EXTRA:
-        return 1 - game->opener;
-    case PHASE_PLAY:
+    if (game->phase == PHASE_OVER)
+        return -1;
+    if (game->phase == PHASE_PLAY)
         return game->owner[game->board->side];
-    case PHASE_OVER:
-        break;
-    }
-    return -1;
+    return game->owner[opening_rules_step(&game->opening)->actor];
 }
 
 Cell game_last(const Game *game) {
@@ -76,13 +75,17 @@ Cell game_last(const Game *game) {
     return CELL_NONE;
 }
 
-/* Whether the phase asks for a stone. */
-static bool wants_stone(const Game *game) {
-    return game->phase == PHASE_OPENING || game->phase == PHASE_EXTRA || game->phase == PHASE_PLAY;
+bool game_wants_cell(const Game *game) {
+    return game->phase == PHASE_OPENING || game->phase == PHASE_OFFER ||
+           game->phase == PHASE_SELECT || game->phase == PHASE_PLAY;
+}
+
+OpeningChoice game_third_choice(const Game *game) {
+    return game->phase == PHASE_CHOICE ? opening_rules_step(&game->opening)->third : 0;
 }
 
 bool game_forbidden(Game *game, Cell cell) {
-    assert(wants_stone(game) && board_stone(game->board, cell) == STONE_NONE);
+    assert(game_wants_cell(game) && board_stone(game->board, cell) == STONE_NONE);
     return forbidden_at(game->board, game->board->side, cell);
 }
 
@@ -121,22 +124,19 @@ static void apply_stone(Game *game, Cell cell) {
     } else if (game->rules->number == RULE_RENJU && board->cell_count >= RENJU_LEAST_CELLS &&
                board->empty_count <= RENJU_LAST_EMPTY) {
         finish(game, END_FEW_EMPTY, -1);
-    } else if (game->phase == PHASE_OPENING && board->ply == OPENING_STONES) {
-        game->phase = PHASE_CHOICE;
-    } else if (game->phase == PHASE_EXTRA && board->ply == EXTRA_STONES) {
-        game->phase = PHASE_FINAL_CHOICE;
+    } else if (game->phase != PHASE_PLAY) {
+        opening_rules_next(&game->opening, false);
     }
 }
 
 static void apply_choice(Game *game, int player, OpeningChoice choice) {
-    if (choice == CHOICE_TWO) {
-        game->phase = PHASE_EXTRA;
+    bool third = choice == CHOICE_TWO || choice == CHOICE_TEN;
+    opening_rules_next(&game->opening, third);
+    if (third)
         return;
-    }
     Side side = choice == CHOICE_BLACK ? BLACK : WHITE;
     game->owner[side] = player;
     game->owner[side_other(side)] = 1 - player;
-    game->phase = PHASE_PLAY;
 }
 
 static void game_apply(Game *game, const GameEvent *event) {
@@ -150,7 +150,16 @@ static void game_apply(Game *game, const GameEvent *event) {
     case EVENT_GIVE_UP:
         finish(game, END_GIVEN_UP, 1 - event->player);
         break;
+    case EVENT_NUMBER:
+        game->opening.number = event->number;
+        opening_rules_next(&game->opening, false);
+        break;
+    case EVENT_OFFER:
+        opening_rules_offer(&game->opening, event->cell);
+        break;
     }
+    if (game->phase != PHASE_OVER)
+        game->phase = opening_phase(game);
     game->count++;
 }
 
@@ -167,29 +176,74 @@ static GameStatus game_add(Game *game, GameEvent event) {
  * Wishes.
  */
 
-GameStatus game_play(Game *game, Cell cell, int64_t used_ms) {
+/* Whether a cell is among the fifth moves that were offered. */
+static bool is_offered(const Game *game, Cell cell) {
+    for (int i = 0; i < game->opening.offer_count; i++)
+        if (game->opening.offers[i] == cell)
+            return true;
+    return false;
+}
+
+GameStatus game_try(const Game *game, Cell cell) {
     if (game->phase == PHASE_OVER)
         return GAME_OVER;
-    if (!wants_stone(game))
+    if (!game_wants_cell(game))
         return GAME_NO_STONE;
     if (board_stone(game->board, cell) != STONE_NONE)
         return GAME_OCCUPIED;
-    return game_add(game, (GameEvent){.kind = EVENT_STONE,
-                                      .player = (uint8_t)game_turn(game),
-                                      .cell = cell,
-                                      .used_ms = used_ms});
+    if (game->phase == PHASE_SELECT)
+        return is_offered(game, cell) ? GAME_OK : GAME_NOT_OFFERED;
+    if (game->phase == PHASE_OPENING &&
+        !opening_rules_inside(game->board, opening_rules_step(&game->opening)->size, cell))
+        return GAME_OUTSIDE;
+    for (int i = 0; game->phase == PHASE_OFFER && i < game->opening.offer_count; i++)
+        if (opening_rules_equivalent(game->board, game->opening.offers[i], cell))
+            return GAME_SAME;
+    return GAME_OK;
+}
+
+GameStatus game_play(Game *game, Cell cell, int64_t used_ms) {
+    GameStatus status = game_try(game, cell);
+    if (status != GAME_OK)
+        return status;
+    return game_add(game,
+                    (GameEvent){.kind = game->phase == PHASE_OFFER ? EVENT_OFFER : EVENT_STONE,
+                                .player = (uint8_t)game_turn(game),
+                                .cell = cell,
+                                .used_ms = used_ms});
+}
+
+/* A choice as a colour or as what there is besides. */
+static OpeningChoice plain_choice(const Game *game, OpeningChoice choice) {
+    bool black = game->board->side == BLACK;
+    if (choice == CHOICE_STAY || choice == CHOICE_SWAP)
+        return black == (choice == CHOICE_STAY) ? CHOICE_BLACK : CHOICE_WHITE;
+    return choice == CHOICE_THIRD ? game_third_choice(game) : choice;
 }
 
 GameStatus game_choose(Game *game, OpeningChoice choice, int64_t used_ms) {
     if (game->phase == PHASE_OVER)
         return GAME_OVER;
-    bool due = game->phase == PHASE_CHOICE || game->phase == PHASE_FINAL_CHOICE;
-    bool two = choice == CHOICE_TWO;
-    if (!due || (two && (game->phase != PHASE_CHOICE || game->opening != OPENING_SWAP2)))
+    OpeningChoice third = game_third_choice(game), plain = plain_choice(game, choice);
+    bool is_third = choice == CHOICE_THIRD || plain == CHOICE_TWO || plain == CHOICE_TEN;
+    if (game->phase != PHASE_CHOICE || (is_third && (third == 0 || plain != third)))
         return GAME_NO_CHOICE;
     return game_add(game, (GameEvent){.kind = EVENT_CHOICE,
                                       .player = (uint8_t)game_turn(game),
-                                      .choice = (uint8_t)choice,
+                                      .choice = (uint8_t)plain,
+                                      .cell = CELL_NONE,
+                                      .used_ms = used_ms});
+}
+
+GameStatus game_name(Game *game, int number, int64_t used_ms) {
+    if (game->phase == PHASE_OVER)
+        return GAME_OVER;
+    if (game->phase != PHASE_NUMBER || number < 1 ||
+        number > opening_rules_step(&game->opening)->size)
+        return GAME_NO_CHOICE;
+    return game_add(game, (GameEvent){.kind = EVENT_NUMBER,
+                                      .player = (uint8_t)game_turn(game),
+                                      .number = (uint8_t)number,
                                       .cell = CELL_NONE,
                                       .used_ms = used_ms});
 }

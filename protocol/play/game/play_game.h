@@ -5,39 +5,49 @@
  * redo are a shorter or longer list, and a saved game is the list. Rows, fouls and full boards
  * are judged by the engine library's tables.
  *
- * In the swap opening the player who opens places three stones (black, white, black) and the
- * other one chooses a colour; white moves next. In swap2 the other one may instead place two
- * more stones and leave the choice to the one who opened.
+ * How it begins follows the opening rules of the engine library (opening_rules.h), whose steps the
+ * phases are. The opener has black, the other player white, until somebody chooses.
  */
 #ifndef PENTAD_PLAY_GAME_H
 #define PENTAD_PLAY_GAME_H
 
 #include "play/game/play_settings.h"
 
-enum { GAME_MAX_EVENTS = BOARD_MAX_CELLS + 8 };
+enum {
+    GAME_MOST_OTHERS = 24, /* events of a game that are no stones, at most */
+    GAME_MAX_EVENTS = BOARD_MAX_CELLS + GAME_MOST_OTHERS
+};
 
 /* What the player whose turn it is has to do. */
 typedef enum GamePhase {
-    PHASE_OPENING,      /* place the stones of a swap opening */
-    PHASE_CHOICE,       /* choose a colour, in swap2 also: place two more stones */
-    PHASE_EXTRA,        /* place these two */
-    PHASE_FINAL_CHOICE, /* choose a colour after them */
-    PHASE_PLAY,         /* move */
-    PHASE_OVER          /* nothing: the game is over */
+    PHASE_OPENING, /* place a stone of an opening */
+    PHASE_CHOICE,  /* choose a colour, or what else there is */
+    PHASE_NUMBER,  /* name the number of fifth moves */
+    PHASE_OFFER,   /* offer a fifth move */
+    PHASE_SELECT,  /* select one of those offered */
+    PHASE_PLAY,    /* move */
+    PHASE_OVER     /* nothing: the game is over */
 } GamePhase;
 
 /* How a game ended. */
 typedef enum GameEnd { END_NONE, END_ROW, END_FOUL, END_GIVEN_UP, END_FULL, END_FEW_EMPTY } GameEnd;
 
 /* What a player can do. */
-typedef enum EventKind { EVENT_STONE, EVENT_CHOICE, EVENT_GIVE_UP } EventKind;
+typedef enum EventKind {
+    EVENT_STONE, /* also: selected a fifth move */
+    EVENT_CHOICE,
+    EVENT_GIVE_UP,
+    EVENT_NUMBER,
+    EVENT_OFFER
+} EventKind;
 
 /* What a player did; a game is the list of these. */
 typedef struct GameEvent {
     uint8_t kind;    /* EventKind */
     uint8_t player;  /* who did it */
-    uint8_t choice;  /* OpeningChoice, of EVENT_CHOICE */
-    Cell cell;       /* of EVENT_STONE */
+    uint8_t choice;  /* OpeningChoice of EVENT_CHOICE: a colour, two or ten */
+    uint8_t number;  /* of EVENT_NUMBER */
+    Cell cell;       /* of EVENT_STONE and EVENT_OFFER */
     int64_t used_ms; /* how long the player took */
 } GameEvent;
 
@@ -47,6 +57,9 @@ typedef enum GameStatus {
     GAME_OCCUPIED,  /* a stone lies there */
     GAME_NO_STONE,  /* not now: a choice is due, or the game is over */
     GAME_NO_CHOICE, /* there is nothing to choose, or not this */
+    GAME_OUTSIDE,   /* not in the square of this stone of the opening */
+    GAME_SAME,      /* the same shape as a fifth move that was offered */
+    GAME_NOT_OFFERED,
     GAME_OVER
 } GameStatus;
 
@@ -54,9 +67,9 @@ typedef enum GameStatus {
 typedef struct Game {
     Rules *rules;
     Board *board;
-    int opening;           /* OpeningRule */
-    int opener;            /* the player who places the first stone */
-    int owner[SIDE_COUNT]; /* the player of each colour */
+    OpeningProgress opening; /* how far it has come */
+    int opener;              /* the player who places the first stone */
+    int owner[SIDE_COUNT];   /* the player of each colour */
     GamePhase phase;
     GameEnd end;
     int winner; /* a player; -1 for a draw and while the game goes on */
@@ -79,15 +92,27 @@ int game_turn(const Game *game);
 /* The last stone, or CELL_NONE. */
 Cell game_last(const Game *game);
 
-/* Whether the side to move loses by playing the empty `cell` (renju). Requires that a stone
- * can be placed now. */
+/* Whether a stone is due, or a fifth move to offer or to select. */
+bool game_wants_cell(const Game *game);
+
+/* Whether the side to move loses by playing the empty `cell` (renju). Requires that one is wanted.
+ */
 bool game_forbidden(Game *game, Cell cell);
 
-/* Places a stone of the side to move. */
+/* What there is to choose besides a colour: CHOICE_TWO, CHOICE_TEN or 0 for nothing. */
+OpeningChoice game_third_choice(const Game *game);
+
+/* What would become of game_play() there. */
+GameStatus game_try(const Game *game, Cell cell);
+
+/* Places a stone of the side to move, or offers or selects a fifth move there. */
 GameStatus game_play(Game *game, Cell cell, int64_t used_ms);
 
-/* Makes the choice that is due. */
+/* Makes the choice that is due, in any of the ways to say it. */
 GameStatus game_choose(Game *game, OpeningChoice choice, int64_t used_ms);
+
+/* Names the number of fifth moves. */
+GameStatus game_name(Game *game, int number, int64_t used_ms);
 
 /* `player` gives up. */
 GameStatus game_give_up(Game *game, int player, int64_t used_ms);

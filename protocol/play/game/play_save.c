@@ -15,8 +15,10 @@ const char *save_end_name(GameEnd end) {
 }
 
 const char *save_choice_name(int choice) {
-    static const char *const CHOICES[] = {
-        [CHOICE_BLACK] = "black", [CHOICE_WHITE] = "white", [CHOICE_TWO] = "two"};
+    static const char *const CHOICES[] = {[CHOICE_BLACK] = "black",
+                                          [CHOICE_WHITE] = "white",
+                                          [CHOICE_TWO] = "two",
+                                          [CHOICE_TEN] = "ten"};
     return CHOICES[choice];
 }
 

@@ -9,9 +9,10 @@
  * its code page.
  *
  * What else belongs to a match follows in lines `pentad:NAME=VALUE`, which the manager does not
- * read: how the game ended (for people), the settings, the choices of a swap opening, the rounds
- * before this one, and at last a checksum. A file without these lines was written by somebody else
- * and is played on with the settings at hand; names and who is a person come from the file.
+ * read: how the game ended (for people), the settings, what an opening has besides stones, the
+ * rounds before this one, and at last a checksum. A file without these lines was written by
+ * somebody else and is played on with the settings at hand; names and who is a person come from the
+ * file.
  */
 #ifndef PENTAD_PLAY_SAVE_H
 #define PENTAD_PLAY_SAVE_H
@@ -60,7 +61,7 @@ const char *save_end_name(GameEnd end);
 #define SAVE_PERSON  "homo-"
 #define SAVE_PROGRAM "pbrain-pentad.exe"
 
-/* The word for a choice in a swap opening. */
+/* The word for a choice in an opening: a colour, two or ten. */
 const char *save_choice_name(int choice);
 
 #endif

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_SIZE = 256, DRAFT_OTHERS = 4, MAX_MS = 1000000000 };
+enum { LINE_SIZE = 256, MAX_MS = 1000000000 };
 
 /* A file taken apart. */
 typedef struct SaveDraft {
@@ -38,7 +38,7 @@ typedef struct SaveDraft {
     int result_count;
     RoundResult results[SETTING_MAX_ROUNDS];
     int other_count;
-    GameEvent others[DRAFT_OTHERS]; /* choices and giving up */
+    GameEvent others[GAME_MOST_OTHERS]; /* those that are no stones */
 } SaveDraft;
 
 static bool draft_complain(SaveDraft *draft, const char *what) {
@@ -169,13 +169,13 @@ static bool read_result(SaveDraft *draft, const char *at) {
 
 static bool read_choice(SaveDraft *draft, const char *at) {
     GameEvent *event = &draft->others[draft->other_count];
-    for (int choice = CHOICE_BLACK; choice <= CHOICE_TWO; choice++) {
+    for (int choice = CHOICE_BLACK; choice <= CHOICE_TEN; choice++) {
         size_t length = strlen(save_choice_name(choice));
         int used;
         if (strncmp(at, save_choice_name(choice), length) != 0)
             continue;
         at += length;
-        if (draft->other_count == DRAFT_OTHERS || !skip(&at, ',') ||
+        if (draft->other_count == GAME_MOST_OTHERS || !skip(&at, ',') ||
             !read_int(&at, 0, MAX_MS, &used))
             return false;
         *event = (GameEvent){
@@ -186,10 +186,25 @@ static bool read_choice(SaveDraft *draft, const char *at) {
     return false;
 }
 
+/* A number of fifth moves, or one that was offered, as the number of its cell. */
+static bool read_fifth(SaveDraft *draft, const char *at, EventKind kind) {
+    int value, used;
+    int most = kind == EVENT_NUMBER ? OPENING_MOST_OFFERS : BOARD_MAX_CELLS - 1;
+    if (draft->other_count == GAME_MOST_OTHERS || !read_int(&at, 0, most, &value) ||
+        !skip(&at, ',') || !read_int(&at, 0, MAX_MS, &used))
+        return false;
+    draft->others[draft->other_count++] =
+        (GameEvent){.kind = (uint8_t)kind,
+                    .number = (uint8_t)(kind == EVENT_NUMBER ? value : 0),
+                    .cell = kind == EVENT_NUMBER ? CELL_NONE : (Cell)value,
+                    .used_ms = used};
+    return true;
+}
+
 static bool read_given_up(SaveDraft *draft, const char *at) {
     int player, used;
-    if (draft->other_count == DRAFT_OTHERS || !read_int(&at, 0, 1, &player) || !skip(&at, ',') ||
-        !read_int(&at, 0, MAX_MS, &used))
+    if (draft->other_count == GAME_MOST_OTHERS || !read_int(&at, 0, 1, &player) ||
+        !skip(&at, ',') || !read_int(&at, 0, MAX_MS, &used))
         return false;
     draft->others[draft->other_count++] = (GameEvent){
         .kind = EVENT_GIVE_UP, .player = (uint8_t)player, .cell = CELL_NONE, .used_ms = used};
@@ -252,6 +267,10 @@ static bool read_entry(SaveDraft *draft, const char *name, const char *value,
         return read_result(draft, value);
     if (strcmp(name, "choice") == 0)
         return read_choice(draft, value);
+    if (strcmp(name, "number") == 0)
+        return read_fifth(draft, value, EVENT_NUMBER);
+    if (strcmp(name, "offer") == 0)
+        return read_fifth(draft, value, EVENT_OFFER);
     if (strcmp(name, "gave-up") == 0)
         return read_given_up(draft, value);
     return strcmp(name, "sum") != 0 || read_sum(draft, value, line_start);
@@ -286,16 +305,31 @@ static bool read_rest(SaveDraft *draft) {
  * Playing it through.
  */
 
-/* Applies the next choice or giving up if the game asks for one, or if the stones are over. */
+/* Applies an event that is no stone. Returns whether that is possible. */
+static bool apply_other(Game *game, const GameEvent *event) {
+    switch ((EventKind)event->kind) {
+    case EVENT_CHOICE:
+        return game_choose(game, (OpeningChoice)event->choice, event->used_ms) == GAME_OK;
+    case EVENT_NUMBER:
+        return game_name(game, event->number, event->used_ms) == GAME_OK;
+    case EVENT_OFFER:
+        return game->phase == PHASE_OFFER && event->cell < game->board->cell_count &&
+               game_play(game, event->cell, event->used_ms) == GAME_OK;
+    case EVENT_GIVE_UP:
+        return game_give_up(game, event->player, event->used_ms) == GAME_OK;
+    case EVENT_STONE:
+        break;
+    }
+    return false;
+}
+
+/* Applies the next event that is no stone if the game asks for one, or if the stones are over. */
 static bool replay_other(Game *game, const SaveDraft *draft, int *next, bool stones_left) {
-    bool choice_due = game->phase == PHASE_CHOICE || game->phase == PHASE_FINAL_CHOICE;
-    if (*next == draft->other_count || (stones_left && !choice_due))
+    bool due =
+        game->phase == PHASE_CHOICE || game->phase == PHASE_NUMBER || game->phase == PHASE_OFFER;
+    if (*next == draft->other_count || (stones_left && !due))
         return false;
-    const GameEvent *event = &draft->others[(*next)++];
-    GameStatus status = event->kind == EVENT_CHOICE
-                            ? game_choose(game, (OpeningChoice)event->choice, event->used_ms)
-                            : game_give_up(game, event->player, event->used_ms);
-    return status == GAME_OK;
+    return apply_other(game, &draft->others[(*next)++]);
 }
 
 /* Plays the draft through; returns NULL, with a complaint, when that is not possible. */
@@ -312,7 +346,8 @@ static Game *replay(SaveDraft *draft, const Settings *settings, int opener) {
         int y = draft->from_top || !draft->ours ? draft->psq.height - draft->psq.ys[i]
                                                 : draft->psq.ys[i] - 1;
         Cell cell = board_cell(game->board, draft->psq.xs[i] - 1, y);
-        GameStatus status = game_play(game, cell, draft->psq.times[i]);
+        GameStatus status =
+            game->phase == PHASE_OFFER ? GAME_NO_STONE : game_play(game, cell, draft->psq.times[i]);
         if (status == GAME_OK)
             continue;
         snprintf(draft->complaint, SETTING_COMPLAINT_SIZE, "line %d: %s", i + 2,

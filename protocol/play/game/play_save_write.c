@@ -94,6 +94,10 @@ static void write_other_events(Buffer *buffer, const Game *game) {
         if (event->kind == EVENT_CHOICE)
             buffer_print(buffer, "pentad:choice=%s,%" PRId64 "\r\n",
                          save_choice_name(event->choice), event->used_ms);
+        else if (event->kind == EVENT_NUMBER)
+            buffer_print(buffer, "pentad:number=%d,%" PRId64 "\r\n", event->number, event->used_ms);
+        else if (event->kind == EVENT_OFFER)
+            buffer_print(buffer, "pentad:offer=%d,%" PRId64 "\r\n", event->cell, event->used_ms);
         else if (event->kind == EVENT_GIVE_UP)
             buffer_print(buffer, "pentad:gave-up=%d,%" PRId64 "\r\n", event->player,
                          event->used_ms);

@@ -37,7 +37,8 @@ typedef struct Setting {
 
 static const char *const OPPONENTS[] = {"engine", "person", NULL};
 static const char *const FIRSTS[] = {"you", "opponent", "random", NULL};
-static const char *const OPENINGS[] = {"free", "swap", "swap2", NULL};
+static const char *const OPENINGS[] = {"free",      "swap",    "swap2",     "rif",
+                                       "yamaguchi", "soosorv", "taraguchi", NULL};
 static const char *const SWITCH[] = {"off", "on", NULL};
 static const char *const COLOURS[] = {"plain",   "red",  "green", "yellow", "blue",
                                       "magenta", "cyan", "white", NULL};
@@ -64,7 +65,8 @@ static const Setting TABLE[] = {
     {"row", "In a row to win", "3 to 5 stones", KIND_NUMBER, FIELD(row), 3, 5, NULL, false},
     {"rule", "Rules", "freestyle, standard, renju, caro or caro-exact", KIND_RULE, FIELD(rule), 0,
      0, NULL, false},
-    {"opening", "Opening", "free, swap or swap2", KIND_WORD, FIELD(opening), 0, 0, OPENINGS, false},
+    {"opening", "Opening", "free, swap, swap2, rif, yamaguchi, soosorv, taraguchi", KIND_WORD,
+     FIELD(opening), 0, 0, OPENINGS, false},
     {"name", "Your name", "for the score and the ten best", KIND_NAME, FIELD(names[0]), 0, 0, NULL,
      true},
     {"name2", "Name of the second person", "when two people play", KIND_NAME, FIELD(names[1]), 0, 0,
@@ -430,6 +432,15 @@ bool settings_check(const Settings *settings, char complaint[SETTING_COMPLAINT_S
         (settings->row < 4 || settings->width < 5 || settings->height < 5)) {
         snprintf(complaint, SETTING_COMPLAINT_SIZE,
                  "Swap openings need a board of 5x5 or more and at least four in a row.");
+        return false;
+    }
+    if (settings->opening >= OPENING_RIF &&
+        (settings->rule != RULE_RENJU || settings->width != OPENING_BOARD ||
+         settings->height != OPENING_BOARD)) {
+        snprintf(complaint, SETTING_COMPLAINT_SIZE,
+                 "The opening %s is for renju on a board of %dx%d: set rule to renju, or another "
+                 "opening.",
+                 OPENINGS[settings->opening], OPENING_BOARD, OPENING_BOARD);
         return false;
     }
     if (strcmp(settings->symbols[BLACK], settings->symbols[WHITE]) == 0) {

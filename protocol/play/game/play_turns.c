@@ -10,11 +10,12 @@
 #include "play/game/play_scores.h"
 #include "play/game/play_shelf.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { EVALUATE_MS = 400 };
+enum { EVALUATE_MS = 400, FEW_CELLS = 3 /* as many are named in a message */ };
 
 /* ------------------------------------------------------------------------------------------
  * Words.
@@ -40,7 +41,11 @@ void turns_player(const Play *play, int player, char text[SETTING_TEXT_SIZE]) {
 }
 
 bool turns_colours_known(const Play *play) {
-    return play->game->phase == PHASE_PLAY || play->game->phase == PHASE_OVER;
+    return opening_rules_settled(&play->game->opening) || play->game->phase == PHASE_OVER;
+}
+
+bool turns_demo_waits(const Play *play) {
+    return play->settings.demo && play->game->count == 0 && play->game->phase == PHASE_PLAY;
 }
 
 void turns_stone_and_player(const Play *play, int player, char text[SETTING_TEXT_SIZE + 8]) {
@@ -59,21 +64,68 @@ void turns_shorten(char *text, int columns) {
     glyph_text_cut(text, columns);
 }
 
-const char *turns_stones_due(const Play *play) {
-    static const char *const DUE[] = {"black, white, black", "white, then black", "black"};
-    const Game *game = play->game;
-    if (game->phase == PHASE_OPENING)
-        return DUE[game->board->ply];
-    return game->phase == PHASE_EXTRA ? DUE[game->board->ply - 2] : "";
+/* The stones that are due, as many as the same player places one after another; for a stone that
+ * has a square of its own, that one alone. */
+static void stones_due(const Game *game, char due[TURNS_DUE_SIZE]) {
+    static const char *const COLOURS[] = {"black", "white"};
+    int run = opening_rules_run(&game->opening), size = opening_rules_step(&game->opening)->size;
+    Side side = game->board->side;
+    const char *first = COLOURS[side], *second = COLOURS[side_other(side)];
+    if (size == 1)
+        snprintf(due, TURNS_DUE_SIZE, "place %s in the centre", first);
+    else if (size > 0)
+        snprintf(due, TURNS_DUE_SIZE, "place %s within the central %dx%d", first, size, size);
+    else if (run == 1)
+        snprintf(due, TURNS_DUE_SIZE, "place %s", first);
+    else if (run == 2)
+        snprintf(due, TURNS_DUE_SIZE, "place %s, then %s", first, second);
+    else
+        snprintf(due, TURNS_DUE_SIZE, "place %s, %s, %s", first, second, first);
 }
 
-/* Adds to the message which stones of an opening the person places now. */
-static void say_stones_due(Play *play) {
+void turns_due(const Play *play, char due[TURNS_DUE_SIZE]) {
+    const Game *game = play->game;
+    int count = opening_rules_fifths(&game->opening), offered = game->opening.offer_count;
+    due[0] = '\0';
+    switch (game->phase) {
+    case PHASE_OPENING:
+        stones_due(game, due);
+        break;
+    case PHASE_NUMBER:
+        snprintf(due, TURNS_DUE_SIZE, "name the number of fifth moves, 1 to %d",
+                 opening_rules_step(&game->opening)->size);
+        break;
+    case PHASE_OFFER:
+        snprintf(due, TURNS_DUE_SIZE, offered == 0 ? "offer %d fifth moves" : "offer %d more",
+                 count - offered);
+        break;
+    case PHASE_SELECT:
+        snprintf(due, TURNS_DUE_SIZE, "select one of the fifth moves");
+        break;
+    case PHASE_CHOICE:
+    case PHASE_PLAY:
+    case PHASE_OVER:
+        break;
+    }
+}
+
+const char *turns_choices(const Play *play) {
+    OpeningChoice third = game_third_choice(play->game);
+    return third == CHOICE_TWO   ? "black, white or two"
+           : third == CHOICE_TEN ? "black, white or ten"
+                                 : "black or white";
+}
+
+/* Adds to the message what the person does now in an opening. */
+static void say_due(Play *play) {
     size_t length = strlen(play->message);
-    const char *due = turns_stones_due(play);
-    if (due[0] != '\0' && turns_is_person(play))
-        snprintf(play->message + length, sizeof play->message - length, "%sPlace %s.",
-                 length > 0 ? " " : "", due);
+    char due[TURNS_DUE_SIZE];
+    turns_due(play, due);
+    if (due[0] == '\0' || !turns_is_person(play))
+        return;
+    due[0] = (char)toupper((unsigned char)due[0]);
+    snprintf(play->message + length, sizeof play->message - length, "%s%s.", length > 0 ? " " : "",
+             due);
 }
 
 bool turns_is_person(const Play *play) {
@@ -176,14 +228,14 @@ static void install_game(Play *play, Game *game) {
 static void say_beginning(Play *play) {
     char player[SETTING_TEXT_SIZE + 8];
     turns_stone_and_player(play, game_turn(play->game), player);
-    if (play->settings.demo)
+    if (turns_demo_waits(play))
         play_say(play, "Choose the cell of the first stone.");
     else if (play->match.rounds > 1)
         play_say(play, "Round %d of %d: %s begins.", match_round(&play->match), play->match.rounds,
                  player);
     else
         play_say(play, "%s begins.", player);
-    say_stones_due(play);
+    say_due(play);
 }
 
 bool turns_new_match(Play *play) {
@@ -300,7 +352,7 @@ static void after_change(Play *play) {
         say_end(play);
         count_score(play);
     }
-    say_stones_due(play);
+    say_due(play);
     keep_for_next_time(play);
 }
 
@@ -324,7 +376,7 @@ void turns_after_jump(Play *play) {
 static bool next_question(const Play *play, BackgroundQuestion *question) {
     const Settings *settings = &play->settings;
     int turn = game_turn(play->game);
-    if (turn < 0 || play->stuck || (settings->demo && (play->game->count == 0 || play->paused)))
+    if (turn < 0 || play->stuck || turns_demo_waits(play) || (settings->demo && play->paused))
         return false;
     *question =
         (BackgroundQuestion){.time_ms = settings->time_ms, .level = LEVEL_HARD, .seed = play->seed};
@@ -375,32 +427,94 @@ static void receive_move(Play *play, const BackgroundAnswer *answer) {
     turns_after_event(play);
 }
 
-/* The engine's part in a swap opening: perhaps a choice, then stones. */
+/* Writes the cells of an answer as a list. */
+static void list_cells(const Play *play, const OpeningAnswer *answer, char *text, size_t size) {
+    size_t length = 0;
+    text[0] = '\0';
+    for (int i = 0; i < answer->cell_count; i++) {
+        char move[NOTATION_MOVE_SIZE];
+        notation_write_move(answer->cells[i], play->game->board->width, move);
+        length += (size_t)snprintf(text + length, size - length, "%s%s", i > 0 ? ", " : "", move);
+    }
+}
+
+/* What the engine did at a step of an opening, `answer` being what it decided. */
+static void describe_step(const Play *play, GamePhase phase, const OpeningAnswer *answer,
+                          char *text, size_t size) {
+    char cells[OPENING_MOST_OFFERS * (NOTATION_MOVE_SIZE + 2)];
+    list_cells(play, answer, cells, sizeof cells);
+    if (phase == PHASE_CHOICE)
+        snprintf(text, size, "%s",
+                 answer->choice == CHOICE_TWO     ? "places two more stones: choose your colour"
+                 : answer->choice == CHOICE_TEN   ? "keeps black and offers ten fifth moves"
+                 : answer->choice == CHOICE_BLACK ? "takes black"
+                                                  : "takes white");
+    else if (phase == PHASE_NUMBER)
+        snprintf(text, size, "wants %d fifth %s", answer->number,
+                 answer->number == 1 ? "move" : "moves");
+    else if (phase == PHASE_OFFER && answer->cell_count > FEW_CELLS)
+        snprintf(text, size, "offers %d fifth moves", answer->cell_count);
+    else if (phase == PHASE_OFFER)
+        snprintf(text, size, "offers %s", cells);
+    else if (phase == PHASE_SELECT)
+        snprintf(text, size, "selects %s", cells);
+    else if (answer->cell_count == 3)
+        snprintf(text, size, "placed three stones%s",
+                 answer->number == 0 ? ": choose your colour" : "");
+    else
+        snprintf(text, size, "placed %s", cells);
+}
+
+/* Does what the engine decided in an opening. The first thing took the time. */
+static void apply_opening(Game *game, const OpeningAnswer *answer, int64_t used_ms) {
+    int player = game_turn(game), before = game->count;
+    if (game->phase == PHASE_CHOICE)
+        game_choose(game, answer->choice, used_ms);
+    for (int i = 0; i <= answer->cell_count && game_turn(game) == player; i++) {
+        int64_t took_ms = game->count == before ? used_ms : 0;
+        if (game->phase == PHASE_NUMBER && answer->number > 0)
+            game_name(game, answer->number, took_ms);
+        else if (i < answer->cell_count && game_wants_cell(game))
+            game_play(game, answer->cells[i], took_ms);
+    }
+}
+
+/* The engine's part in an opening: a choice, a number, stones, whatever it decided at once. */
 static void receive_opening(Play *play, const BackgroundAnswer *answer) {
-    const Swap2Answer *swap2 = &answer->swap2;
-    Game *game = play->game;
-    int player = game_turn(game);
-    int64_t used_ms = turns_elapsed_ms(play);
-    char name[SETTING_TEXT_SIZE];
-    turns_player(play, player, name);
-    if (game->phase != PHASE_OPENING) {
-        OpeningChoice choice = swap2->swap              ? CHOICE_BLACK
-                               : swap2->cell_count == 2 ? CHOICE_TWO
-                                                        : CHOICE_WHITE;
-        game_choose(game, choice, used_ms);
-        used_ms = 0;
-        play_say(play, "%s %s.", name,
-                 choice == CHOICE_TWO     ? "places two more stones: choose your colour"
-                 : choice == CHOICE_BLACK ? "takes black"
-                                          : "takes white");
-    } else {
-        play_say(play, "%s placed three stones: choose your colour.", name);
-    }
-    for (int i = 0; i < swap2->cell_count; i++) {
-        game_play(game, swap2->cells[i], used_ms);
-        used_ms = 0;
-    }
+    const OpeningAnswer *opening = &answer->opening;
+    GamePhase phase = play->game->phase;
+    int before = play->game->count;
+    char name[SETTING_TEXT_SIZE], done[PLAY_MESSAGE_SIZE / 2];
+    turns_player(play, game_turn(play->game), name);
+    apply_opening(play->game, opening, turns_elapsed_ms(play));
+    describe_step(play, phase, opening, done, sizeof done);
+    play_say(play, "%s %s.", name, done);
+    if (phase == PHASE_OPENING && opening->number > 0)
+        play_say(play, "%s opened and wants %d fifth %s: choose your colour.", name,
+                 opening->number, opening->number == 1 ? "move" : "moves");
+    play->stuck = play->game->count == before;
     turns_after_event(play);
+}
+
+/* What the engine would do in the person's place. */
+static void receive_opening_hint(Play *play, const OpeningAnswer *opening) {
+    char cells[OPENING_MOST_OFFERS * (NOTATION_MOVE_SIZE + 2)];
+    list_cells(play, opening, cells, sizeof cells);
+    if (play->game->phase == PHASE_CHOICE) {
+        static const char *const WORDS[] = {[CHOICE_BLACK] = "play black",
+                                            [CHOICE_WHITE] = "play white",
+                                            [CHOICE_TWO] = "place two more stones",
+                                            [CHOICE_TEN] = "offer ten fifth moves"};
+        play_say(play, "Hint: %s.", WORDS[opening->choice]);
+        return;
+    }
+    if (play->game->phase == PHASE_NUMBER) {
+        play_say(play, "Hint: %d.", opening->number);
+        return;
+    }
+    play->hint = opening->cells[0];
+    play->redraw = true;
+    play_say(play, "Hint: %s.", cells);
 }
 
 static void receive_hint(Play *play, const BackgroundAnswer *answer) {
@@ -432,7 +546,10 @@ static void receive_answer(Play *play, const BackgroundAnswer *answer) {
         receive_opening(play, answer);
         break;
     case TASK_HINT:
-        receive_hint(play, answer);
+        if (answer->in_opening)
+            receive_opening_hint(play, &answer->opening);
+        else
+            receive_hint(play, answer);
         break;
     case TASK_EVALUATE:
         remember_score(play, &answer->info);

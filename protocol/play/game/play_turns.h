@@ -49,12 +49,21 @@ bool turns_receive(Play *play, bool wait);
  * never. */
 int turns_patience_ms(const Play *play);
 
-/* Whether it is known who plays which colour: a swap opening decides that at its end. */
+/* Whether it is known who plays which colour: in an opening there may still be a choice to come. */
 bool turns_colours_known(const Play *play);
 
-/* The stones that the player whose turn it is places in a swap opening, such as "white, then
- * black"; "" when none are due. */
-const char *turns_stones_due(const Play *play);
+/* Whether a demonstration waits for the viewer to choose the cell of the first stone: an opening
+ * begins by itself. */
+bool turns_demo_waits(const Play *play);
+
+/* What the player whose turn it is does in an opening, as the rest of a sentence that begins with
+ * "to": "place white, then black", "name the number of fifth moves, 1 to 8"; "" where he moves
+ * or chooses. */
+enum { TURNS_DUE_SIZE = 48 };
+void turns_due(const Play *play, char due[TURNS_DUE_SIZE]);
+
+/* What there is to choose, such as "black, white or two". */
+const char *turns_choices(const Play *play);
 
 /* The name of the player, and the symbol of the side he plays with a space and his name; without
  * the symbol while the colours are not known. */

@@ -117,20 +117,18 @@ static void prompt(const Play *play) {
     int turn = game_turn(game);
     if (turn < 0) {
         fputs("> ", stdout);
-    } else if (play->settings.demo && game->count == 0) {
+    } else if (turns_demo_waits(play)) {
         fputs("First stone> ", stdout);
     } else {
         turns_stone_and_player(play, turn, player);
         marks_score(play, score);
-        const char *due = turns_stones_due(play);
-        bool choice = game->phase == PHASE_CHOICE || game->phase == PHASE_FINAL_CHOICE;
-        bool two = game->phase == PHASE_CHOICE && game->opening == OPENING_SWAP2;
-        printf("%s, %s%s%s%s> ", player,
-               two              ? "black, white or two"
-               : choice         ? "black or white"
-               : due[0] != '\0' ? "place "
-                                : "move",
-               due, score[0] == '\0' ? "" : ", ", score);
+        char due[TURNS_DUE_SIZE];
+        turns_due(play, due);
+        printf("%s, %s%s%s> ", player,
+               game->phase == PHASE_CHOICE ? turns_choices(play)
+               : due[0] != '\0'            ? due
+                                           : "move",
+               score[0] == '\0' ? "" : ", ", score);
     }
     fflush(stdout);
 }

@@ -58,6 +58,20 @@ void marks_find(Marks *marks, const Play *play) {
         marks_add_threats(marks, game->board);
 }
 
+/* Whether there are fifth moves to show: until one of them is selected. */
+static bool offers_shown(const Game *game) {
+    return game->opening.offer_count > 0 &&
+           (game->phase == PHASE_OFFER || game->phase == PHASE_SELECT);
+}
+
+bool marks_is_offer(const Play *play, Cell cell) {
+    const OpeningProgress *opening = &play->game->opening;
+    for (int i = 0; i < opening->offer_count; i++)
+        if (opening->offers[i] == cell)
+            return offers_shown(play->game);
+    return false;
+}
+
 int marks_legend(const Play *play, MarkMeaning legend[MARKS_LEGEND_COUNT]) {
     static const MarkMeaning THREATS[] = {{"!: completes a row", "! row"},
                                           {"+: open four", "+ open"},
@@ -66,6 +80,8 @@ int marks_legend(const Play *play, MarkMeaning legend[MARKS_LEGEND_COUNT]) {
     int count = 0;
     if (play->game->phase == PHASE_OVER)
         return 0;
+    if (offers_shown(play->game))
+        legend[count++] = (MarkMeaning){"=: fifth move offered", "= offered"};
     for (size_t i = 0; play->show_threats && i < ARRAY_LENGTH(THREATS); i++)
         legend[count++] = THREATS[i];
     if (play->show_forbidden && play->game->rules->fouls)
@@ -84,6 +100,8 @@ const char *marks_text(const Marks *marks, const Play *play, Cell cell) {
         return "%";
     if (play->hint == cell)
         return "?";
+    if (marks_is_offer(play, cell))
+        return "=";
     for (size_t i = 0; i < ARRAY_LENGTH(THREATS); i++)
         if (marks->threat[cell] == THREATS[i][0])
             return THREATS[i];

@@ -10,7 +10,7 @@
 
 enum {
     MARKS_SCORE_SIZE = 48,
-    MARKS_LEGEND_COUNT = 6 /* marks that are explained, at most */
+    MARKS_LEGEND_COUNT = 7 /* marks that are explained, at most */
 };
 
 /* What is marked on a board, by point. Plain value. */
@@ -38,7 +38,11 @@ void marks_find(Marks *marks, const Play *play);
 /* What to draw on the cell: a stone's symbol, a mark, or a dot. */
 const char *marks_text(const Marks *marks, const Play *play, Cell cell);
 
-/* The meanings of the marks that are shown because the person asked for them. Returns how many. */
+/* Whether a fifth move was offered on the cell, and none is selected yet. */
+bool marks_is_offer(const Play *play, Cell cell);
+
+/* The meanings of the marks that are shown: fifth moves, and what the person asked for. Returns how
+ * many. */
 int marks_legend(const Play *play, MarkMeaning legend[MARKS_LEGEND_COUNT]);
 
 /* Writes how the position stands: "X +120", "O wins in 5 moves" (of its own), "O winning, not

@@ -17,8 +17,7 @@ enum {
 
 void panel_clock(const Play *play, int player, char text[PANEL_CLOCK_SIZE]) {
     int64_t used = game_used_ms(play->game, player);
-    bool running = game_turn(play->game) == player && !play->paused &&
-                   (!play->settings.demo || play->game->count > 0);
+    bool running = game_turn(play->game) == player && !play->paused && !turns_demo_waits(play);
     if (running)
         used += turns_elapsed_ms(play);
     int seconds = (int)min_int64(used / 1000, 359999);
@@ -45,7 +44,12 @@ static void draw_heading(Canvas *canvas, const Play *play, int x) {
         snprintf(text, sizeof text, "round %d of %d", match_round(&play->match), settings->rounds);
     else
         snprintf(text, sizeof text, "%s", settings->demo ? "demonstration" : "");
-    canvas_text(canvas, x, 3, STYLE_PLAIN, text);
+    int end = canvas_text(canvas, x, 3, STYLE_PLAIN, text), number = play->game->opening.number;
+    if (number == 0 || play->game->phase == PHASE_PLAY || play->game->phase == PHASE_OVER)
+        return;
+    snprintf(text, sizeof text, "%s%d fifth %s", end > x ? ", " : "", number,
+             number == 1 ? "move" : "moves");
+    canvas_text(canvas, end, 3, STYLE_PLAIN, text);
 }
 
 /* A player: stone, name, points and clock; an arrow for the one to move. */

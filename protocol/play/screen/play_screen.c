@@ -210,7 +210,7 @@ static void act_at_cursor(Screen *screen, bool space) {
     bool thinking = background_busy(play->background, NULL) && !turns_is_person(play);
     if (play->game->phase == PHASE_OVER)
         action.kind = ACTION_NEXT;
-    else if (play->settings.demo && play->game->count > 0)
+    else if (play->settings.demo && !turns_demo_waits(play))
         action.kind = ACTION_PAUSE;
     else if (thinking && space)
         action.kind = ACTION_NOW;
@@ -241,14 +241,14 @@ static void obey_typed(Screen *screen) {
 /* The word for which the typed text is a key now; NULL when it is none. */
 static const char *word_of_letter(const Screen *screen) {
     const Game *game = screen->play->game;
-    bool final = game->phase == PHASE_FINAL_CHOICE;
-    bool two = !final && game->opening == OPENING_SWAP2;
-    if ((game->phase != PHASE_CHOICE && !final) || !turns_is_person(screen->play))
+    OpeningChoice third = game_third_choice(game);
+    if (game->phase != PHASE_CHOICE || !turns_is_person(screen->play))
         return NULL;
-    return typed_equal(screen->typed, "b")          ? "black"
-           : typed_equal(screen->typed, "w")        ? "white"
-           : two && typed_equal(screen->typed, "t") ? "two"
-                                                    : NULL;
+    return typed_equal(screen->typed, "b")                  ? "black"
+           : typed_equal(screen->typed, "w")                ? "white"
+           : third == 0 || !typed_equal(screen->typed, "t") ? NULL
+           : third == CHOICE_TWO                            ? "two"
+                                                            : "ten";
 }
 
 /* Takes a letter as a key when nothing has followed it for long enough. */

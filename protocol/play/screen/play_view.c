@@ -52,7 +52,7 @@ static int cell_style(const Play *play, const Marks *marks, Cell cell) {
         int colour = settings->colours[stone == STONE_BLACK ? BLACK : WHITE];
         return colour | STYLE_BOLD | (cellset_has(&marks->row, cell) ? STYLE_REVERSE : 0);
     }
-    if (cellset_has(&marks->fouls, cell) || play->hint == cell)
+    if (cellset_has(&marks->fouls, cell) || play->hint == cell || marks_is_offer(play, cell))
         return STYLE_BOLD;
     return marks->threat[cell] != 0 ? settings->colours[marks->side[cell]] : STYLE_DIM;
 }
@@ -117,15 +117,15 @@ static void describe_turn(const Play *play, int columns, char *text, size_t size
     turns_shorten(player, columns);
     bool thinking =
         background_busy(play->background, &task) && (task == TASK_MOVE || task == TASK_OPENING);
-    bool choice = game->phase == PHASE_CHOICE || game->phase == PHASE_FINAL_CHOICE;
-    const char *due = turns_stones_due(play);
-    if (thinking || choice || due[0] == '\0')
+    char due[TURNS_DUE_SIZE];
+    turns_due(play, due);
+    if (thinking || due[0] == '\0')
         snprintf(text, size, "%s %s", player,
-                 thinking ? "is thinking"
-                 : choice ? "chooses"
-                          : "to move");
+                 thinking                      ? "is thinking"
+                 : game->phase == PHASE_CHOICE ? "chooses"
+                                               : "to move");
     else
-        snprintf(text, size, "%s to place %s", player, due);
+        snprintf(text, size, "%s to %s", player, due);
 }
 
 /* The parts of the status line, in their order. */
@@ -207,15 +207,20 @@ void view_draw_typed(Canvas *canvas, int x, int y, int width, const char *typed)
 static const char *useful_keys(const Play *play) {
     const Game *game = play->game;
     if (play->settings.demo && game->phase != PHASE_OVER)
-        return game->count == 0 ? "Enter: place the first stone   arrows: move   Ctrl-C: leave"
-                                : "Space: pause   + -: faster, slower   Esc: menu   Ctrl-C: leave";
+        return turns_demo_waits(play)
+                   ? "Enter: place the first stone   arrows: move   Ctrl-C: leave"
+                   : "Space: pause   + -: faster, slower   Esc: menu   Ctrl-C: leave";
     if (game->phase == PHASE_OVER)
         return "Enter: go on   Backspace: undo   Esc: menu   F1: help   Ctrl-C: leave";
     if (!turns_is_person(play))
         return "Space: move now   Backspace: undo   Esc: menu   Ctrl-C: leave";
-    if (game->phase == PHASE_CHOICE && game->opening == OPENING_SWAP2)
+    if (game_third_choice(game) == CHOICE_TWO)
         return "Esc: menu   T: place two more stones   B: play black   W: play white";
-    if (game->phase == PHASE_CHOICE || game->phase == PHASE_FINAL_CHOICE)
+    if (game_third_choice(game) == CHOICE_TEN)
+        return "Esc: menu   T: offer ten fifth moves   B: play black   W: play white";
+    if (game->phase == PHASE_NUMBER)
+        return "Ctrl-C: leave   Backspace: undo   Esc: menu   F2: hint   a number and Enter";
+    if (game->phase == PHASE_CHOICE)
         return "Ctrl-C: leave   Esc: menu   F1: help   B: play black   W: play white";
     return "Enter: place, or type h8   Backspace: undo   F2: hint   Esc: menu   F1: help";
 }

@@ -56,6 +56,92 @@ Test(play_lines, a_swap_opening_says_what_to_place_and_takes_words_and_letters) 
     cr_assert(fixture_says(TWO "--opening swap --new", "h8\nh9\nj10\nW\n", "O Ben, move> "));
 }
 
+Test(play_lines, two_people_open_by_the_rule_of_rif) {
+    cr_assert(fixture_says(TWO "--opening rif", "h9\nh8\nh9\nj8\nwhite\ni10\ng8\ng8\nf7\na1\nf7\n",
+                           "O Ben, move> "));
+    cr_assert_not_null(strstr(output, "Anna, place black in the centre> "));
+    cr_assert_not_null(strstr(output, "of this opening lies in the centre, not on h9."));
+    cr_assert_not_null(strstr(output, "Anna, place white within the central 3x3> "));
+    cr_assert_not_null(strstr(output, "Anna, place black within the central 5x5> "));
+    cr_assert_not_null(strstr(output, "Ben, black or white> "));
+    cr_assert_not_null(strstr(output, "You take white. Place white."));
+    cr_assert_not_null(strstr(output, "X Anna, offer 2 fifth moves> "));
+    cr_assert_not_null(strstr(output, "=: fifth move offered"));
+    cr_assert_not_null(strstr(output, "g8 gives the same shape as a move that you have offered"));
+    cr_assert_not_null(strstr(output, "O Ben, select one of the fifth moves> "));
+    cr_assert_not_null(strstr(output, "a1 was not offered: select one of the marked moves."));
+}
+
+Test(play_lines, the_number_of_fifth_moves_is_named) {
+    cr_assert(fixture_says(TWO "--new --opening yamaguchi",
+                           "h8\nh9\nj8\n13\n0\nnumber 3\nstay\n3\na2\nb1\nb3\nc5\nc5\n",
+                           "O Ben, move> "));
+    cr_assert_not_null(strstr(output, "Name the number of fifth moves: type 1 to 12."));
+    cr_assert_not_null(strstr(output, "3 fifth moves.\nBen, black or white> "));
+    cr_assert_not_null(strstr(output, "\"3\" is no cell of this board"));
+    cr_assert_not_null(strstr(output, "X Anna, offer 3 fifth moves> "));
+    cr_assert_not_null(strstr(output, "X Anna, offer 1 more> "));
+    cr_assert(fixture_says(TWO "--new --opening soosorv", "h8\nh9\nj8\nswap\nb1\n1\nswap\nb3\n",
+                           "O Ben, move> "));
+    cr_assert_not_null(strstr(output, "Anna, name the number of fifth moves, 1 to 8> "));
+    cr_assert_not_null(strstr(output, "X Anna, place black> "));
+}
+
+Test(play_lines, taraguchi_has_a_choice_after_every_stone_or_ten_moves) {
+    static const char BEGIN[] = "h8\nstay\nh9\nstay\nj8\nswap\nb1\ni8\n";
+    char input[256];
+    snprintf(input, sizeof input, "%sstay\na1\ng6\nb\n", BEGIN);
+    cr_assert(fixture_says(TWO "--new --opening taraguchi", input, "O Ben, move> "));
+    cr_assert_not_null(strstr(output, "b1 lies outside the central 7x7"));
+    cr_assert_not_null(strstr(output, "a1 lies outside the central 9x9"));
+    snprintf(input, sizeof input, "%sten\na1\na2\na3\na4\na5\na6\na7\na8\na9\na10\na11\na3\n",
+             BEGIN);
+    cr_assert(fixture_says(TWO "--new --opening taraguchi", input, "offer 10 fifth moves> "));
+    cr_assert_not_null(strstr(output, "offer 1 more> "));
+    cr_assert_not_null(strstr(output, "a11 was not offered"));
+    cr_assert_not_null(strstr(output, ", move> "));
+}
+
+Test(play_lines, openings_of_renju_set_the_rule_unless_it_is_given) {
+    cr_assert(fixture_refuses("--rule freestyle --opening rif", "The opening rif is for renju"));
+    cr_assert(fixture_refuses("--board 19x19 --opening taraguchi", "on a board of 15x15"));
+    cr_assert(fixture_says(TWO "--opening rif", "forbidden\n", "Points forbidden to black"));
+    cr_assert(fixture_says(TWO "--new", "set opening rif\nnew\n", "set rule to renju"));
+}
+
+Test(play_lines, an_opening_is_left_and_gone_on_with_and_taken_back) {
+    cr_assert(fixture_says(TWO "--opening yamaguchi", "h8\nh9\nj8\n3\nstay\na2\nb1\nb3\nquit\n",
+                           "The game is kept for next time."));
+    cr_assert(fixture_says("--resume", "undo\nundo\nredo\nquit\n", "X Anna, offer 1 more> "));
+    cr_assert_not_null(strstr(output, "X Anna, offer 3 fifth moves> "));
+    cr_assert(fixture_says("--resume", "undo\nundo\nundo\nundo\n5\nquit\n",
+                           "Anna, name the number of fifth moves, 1 to 12> "));
+    cr_assert(fixture_says("--resume", "", "Ben, black or white> "));
+}
+
+Test(play_lines, the_engine_takes_part_in_openings_and_gives_hints) {
+    static const char *const NAMES[] = {"swap",      "swap2",   "rif",
+                                        "yamaguchi", "soosorv", "taraguchi"};
+    for (size_t i = 0; i < sizeof NAMES / sizeof NAMES[0]; i++) {
+        char options[128];
+        snprintf(options, sizeof options, QUICK "--new --first opponent --opening %s", NAMES[i]);
+        cr_assert(fixture_says(options, "hint\nstay\n", "Hint: "), "%s", NAMES[i]);
+        cr_assert(strstr(output, "Pentad (medium) placed ") != NULL ||
+                  strstr(output, "Pentad (medium) opened and wants ") != NULL);
+        snprintf(options, sizeof options, QUICK "--new --opening %s", NAMES[i]);
+        cr_assert(fixture_says(options, "h8\nh9\nj8\n2\nhint\n", "Pentad (medium) "), "%s",
+                  NAMES[i]);
+        cr_assert_null(strstr(output, "could not think"));
+    }
+}
+
+Test(play_lines, a_demonstration_opens_by_itself) {
+    cr_assert(fixture_says("--demo --pace 0 --time 0.03 --level 20 --level2 30 --opening soosorv",
+                           "", "Type next for another game."));
+    cr_assert_null(strstr(output, "First stone> "));
+    cr_assert_not_null(strstr(output, "placed three stones"));
+}
+
 Test(play_lines, the_legend_stands_below_every_board_with_marks) {
     static const char LEGEND[] = "    !: completes a row   +: open four   *: four   ~: three\n";
     cr_assert(fixture_says(TWO, "h8\nthreats\na1\nthreats\nb1\n", LEGEND));

@@ -328,12 +328,70 @@ Test(play_game, swap2_changes_who_plays_which_colour) {
     cr_assert_eq(game_choose(game, CHOICE_BLACK, 0), GAME_OK);
     cr_assert_eq(game->owner[BLACK], 1);
     cr_assert_eq(game_turn(game), 0);
-    while (game->phase != PHASE_CHOICE)
+    while (game->phase != PHASE_CHOICE || game->board->ply > 3)
         cr_assert(game_undo(game));
     cr_assert_eq(game_choose(game, CHOICE_BLACK, 0), GAME_OK);
     cr_assert_eq(game->owner[BLACK], 0);
     cr_assert_eq(game_turn(game), 1);
     cr_assert(!game_redo(game));
+    game_destroy(game);
+}
+
+/* A game of renju that begins with an opening. */
+static Game *new_opening(Settings *settings, int opening) {
+    settings_init(settings);
+    settings->rule = RULE_RENJU;
+    settings->opening = opening;
+    return game_create(settings, 0);
+}
+
+static GameStatus try_move(Game *game, const char *move) {
+    Cell cell = CELL_NONE;
+    cr_assert(notation_read_move(move, 15, 15, &cell) > 0);
+    return game_play(game, cell, 0);
+}
+
+Test(play_game, an_opening_of_renju_can_be_taken_back_step_by_step) {
+    Settings settings;
+    Game *game = new_opening(&settings, OPENING_SOOSORV);
+    cr_assert_eq(try_move(game, "g8"), GAME_OUTSIDE);
+    play_moves(game, "h8h9j8");
+    cr_assert_eq(game_name(game, 3, 0), GAME_NO_CHOICE);
+    cr_assert_eq(game_choose(game, CHOICE_THIRD, 0), GAME_NO_CHOICE);
+    cr_assert_eq(game_choose(game, CHOICE_TEN, 0), GAME_NO_CHOICE);
+    cr_assert_eq(game_choose(game, CHOICE_SWAP, 0), GAME_OK);
+    cr_assert_eq(game->owner[BLACK], 1);
+    cr_assert_eq(game_turn(game), 0);
+    play_moves(game, "i10");
+    cr_assert_eq(game_name(game, 9, 0), GAME_NO_CHOICE);
+    cr_assert_eq(game_name(game, 2, 0), GAME_OK);
+    cr_assert_eq(game_turn(game), 1);
+    cr_assert_eq(game_choose(game, CHOICE_SWAP, 0), GAME_OK);
+    cr_assert_eq(game->owner[BLACK], 0);
+    cr_assert_eq(game_turn(game), 0);
+    cr_assert_eq(try_move(game, "g8"), GAME_OK);
+    cr_assert_eq(try_move(game, "g8"), GAME_SAME);
+    cr_assert_eq(try_move(game, "f7"), GAME_OK);
+    cr_assert_eq(game->phase, PHASE_SELECT);
+    cr_assert_eq(game_turn(game), 1);
+    cr_assert_eq(try_move(game, "g7"), GAME_NOT_OFFERED);
+    cr_assert_eq(game->board->ply, 4);
+    cr_assert_eq(try_move(game, "f7"), GAME_OK);
+    cr_assert_eq(game->phase, PHASE_PLAY);
+    cr_assert_eq(game->board->ply, 5);
+    cr_assert_eq(game_turn(game), 1);
+
+    uint64_t key = game->board->key;
+    int count = game->count;
+    for (int left = count - 1; left >= 0; left--) {
+        cr_assert(game_undo(game));
+        cr_assert_eq(game->count, left);
+    }
+    cr_assert_eq(game->opening.step, 0);
+    while (game_redo(game))
+        continue;
+    cr_assert_eq(game->count, count);
+    cr_assert_eq(game->board->key, key);
     game_destroy(game);
 }
 
@@ -371,6 +429,38 @@ static void some_match(SavedGame *saved) {
     game_choose(saved->game, CHOICE_WHITE, 9);
     play_moves(saved->game, "b1");
     saved->helped = true;
+}
+
+Test(play_save, an_opening_comes_back_at_every_step) {
+    SavedGame saved = {.helped = true};
+    saved.game = new_opening(&saved.settings, OPENING_TARAGUCHI);
+    Game *game = saved.game;
+    match_init(&saved.match, &saved.settings, 0);
+    play_moves(game, "h8");
+    game_choose(game, CHOICE_STAY, 1);
+    play_moves(game, "h9");
+    game_choose(game, CHOICE_SWAP, 2);
+    play_moves(game, "j8");
+    game_choose(game, CHOICE_SWAP, 3);
+    play_moves(game, "i8");
+    cr_assert_eq(game_choose(game, CHOICE_THIRD, 4), GAME_OK);
+    play_moves(game, "a1a2a3a4a5a6a7a8a9a10a4");
+    cr_assert_eq(game->phase, PHASE_PLAY);
+    do {
+        SavedGame opened;
+        Buffer buffer = {0};
+        char complaint[SETTING_COMPLAINT_SIZE];
+        save_write(&buffer, &saved);
+        cr_assert(save_read(buffer.data, buffer.length, &saved.settings, &opened, complaint), "%s",
+                  complaint);
+        cr_assert_eq(opened.game->count, game->count);
+        cr_assert_eq(opened.game->phase, game->phase);
+        cr_assert_eq(game_turn(opened.game), game_turn(game));
+        cr_assert_eq(opened.game->opening.offer_count, game->opening.offer_count);
+        buffer_free(&buffer);
+        game_destroy(opened.game);
+    } while (game_undo(game));
+    game_destroy(game);
 }
 
 Test(play_save, a_match_comes_back_as_it_was) {

@@ -374,6 +374,36 @@ Test(play_screen, two_people_open_with_swap2) {
     cr_assert(tty_sees(tty, TURN_OF("O Anna", "6")));
 }
 
+Test(play_screen, two_people_open_with_taraguchi) {
+    fixture_start(80, 24, TWO "--opening taraguchi");
+    cr_assert(tty_sees(tty, "Anna begins. Place black in the centre."));
+    cr_assert(tty_shows(tty, " Anna to place black in the centre   move 1 "));
+    cr_assert(tty_says(tty, "h8\r", " Ben chooses"));
+    cr_assert(tty_says(tty, "w", " Ben to place white within the central 3x3   move 2 "));
+    cr_assert(tty_says(tty, "i9\r", " Anna chooses"));
+    cr_assert(tty_says(tty, "b", " Anna to place black within the central 5x5   move 3 "));
+    cr_assert(tty_says(tty, "j8\r", " Ben chooses"));
+    cr_assert(tty_says(tty, "w", " Ben to place white within the central 7x7   move 4 "));
+    cr_assert(tty_says(tty, "f8\r", " Anna chooses"));
+    cr_assert(tty_shows(tty, "T: offer ten fifth moves"));
+    cr_assert(tty_says(tty, "t", " X Anna to offer 10 fifth moves   move 5 "));
+    cr_assert(tty_says(tty, "g7\r", " X Anna to offer 9 more   move 5 "));
+    cr_assert(tty_shows(tty, "=: fifth move offered"));
+    cr_assert(tty_says(tty, BACKSPACE, " X Anna to offer 10 fifth moves   move 5 "));
+    cr_assert(tty_says(tty, BACKSPACE, " Anna chooses"));
+    fixture_leave();
+}
+
+Test(play_screen, a_number_of_fifth_moves_is_typed) {
+    fixture_start(80, 24, TWO "--opening yamaguchi");
+    fixture_move("h8", "2");
+    fixture_move("h9", "3");
+    cr_assert(tty_says(tty, "j8\r", " Anna to name the number of fifth moves, 1 to 12 "));
+    cr_assert(tty_says(tty, "4\r", " Ben chooses"));
+    cr_assert(tty_says(tty, "w", " O Ben to place white   move 4 "));
+    cr_assert(tty_says(tty, "g7\r", " X Anna to offer 4 fifth moves "));
+}
+
 Test(play_screen, words_and_single_keys_choose_in_a_swap_opening) {
     static const char *const BLACK_KEYS[] = {"b", "B", "black\r", "Black\r", "b\r", "swap\r"};
     static const char *const WHITE_KEYS[] = {"w", "W", "white\r", "WHITE\r", "w\r", "stay\r"};
