@@ -6,13 +6,13 @@
 
 #include "play/game/play_store.h"
 #include "play/ground/play_terminal.h"
+#include "play/picture/play_input.h"
+#include "play/picture/play_page.h"
 #include "play/play_options.h"
-#include "play/screen/play_input.h"
 #include "play/screen/play_lines.h"
-#include "play/screen/play_page.h"
 #include "play/screen/play_screen.h"
-#include "play/screen/play_study_lines.h"
 #include "play/study/play_study_files.h"
+#include "play/study/play_study_lines.h"
 #include "play/variants/family_run.h"
 
 #include <stdio.h>

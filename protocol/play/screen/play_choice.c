@@ -1,7 +1,7 @@
 /* play_choice: see play_choice.h. */
 #include "play/screen/play_choice.h"
 
-#include "play/screen/play_view.h"
+#include "play/picture/play_view.h"
 
 #include <stdio.h>
 

@@ -2,9 +2,9 @@
 #ifndef PENTAD_PLAY_CHOICE_H
 #define PENTAD_PLAY_CHOICE_H
 
-#include "play/screen/play_canvas.h"
+#include "play/picture/play_canvas.h"
+#include "play/picture/play_keys.h"
 #include "play/screen/play_dialog_state.h"
-#include "play/screen/play_keys.h"
 
 /* Takes a key while the list is open on a screen of `height` lines. Returns true when a game was
  * chosen to be opened. */

@@ -7,8 +7,8 @@
 #define PENTAD_PLAY_COMPLETE_H
 
 #include "play/game/play_action.h"
-#include "play/screen/play_canvas.h"
-#include "play/screen/play_keys.h"
+#include "play/picture/play_canvas.h"
+#include "play/picture/play_keys.h"
 
 enum { COMPLETE_SHOWN = 100, COMPLETE_NAME_SIZE = 256 };
 

@@ -3,10 +3,10 @@
 #include "play/screen/play_dialog.h"
 
 #include "play/game/play_control.h"
+#include "play/picture/play_page.h"
+#include "play/picture/play_view.h"
 #include "play/screen/play_choice.h"
 #include "play/screen/play_menu.h"
-#include "play/screen/play_page.h"
-#include "play/screen/play_view.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -7,9 +7,9 @@
 #ifndef PENTAD_PLAY_DIALOG_H
 #define PENTAD_PLAY_DIALOG_H
 
-#include "play/screen/play_canvas.h"
+#include "play/picture/play_canvas.h"
+#include "play/picture/play_keys.h"
 #include "play/screen/play_dialog_state.h"
-#include "play/screen/play_keys.h"
 
 /* Takes a key, on a screen of the size of `canvas`. Returns true when an action came out of it;
  * settings are changed at once. */

@@ -6,10 +6,10 @@
 
 #include "play/game/play_control.h"
 #include "play/ground/play_terminal.h"
-#include "play/screen/play_input.h"
-#include "play/screen/play_marks.h"
-#include "play/screen/play_page.h"
-#include "play/screen/play_study_lines.h"
+#include "play/picture/play_input.h"
+#include "play/picture/play_marks.h"
+#include "play/picture/play_page.h"
+#include "play/study/play_study_lines.h"
 
 #include <stdio.h>
 #include <string.h>

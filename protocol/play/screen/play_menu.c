@@ -6,7 +6,7 @@
 #include "play/screen/play_menu.h"
 
 #include "play/game/play_control.h"
-#include "play/screen/play_view.h"
+#include "play/picture/play_view.h"
 
 #include <stdio.h>
 

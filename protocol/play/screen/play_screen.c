@@ -12,10 +12,10 @@
 #include "play/game/play_store.h"
 #include "play/game/play_typed.h"
 #include "play/ground/play_terminal.h"
+#include "play/picture/play_view.h"
 #include "play/screen/play_dialog.h"
-#include "play/screen/play_study_keys.h"
-#include "play/screen/play_view.h"
 #include "play/study/play_study_control.h"
+#include "play/study/play_study_keys.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* family_dialog: see family_dialog.h. */
 #include "play/variants/family_dialog.h"
 
-#include "play/screen/play_view.h"
+#include "play/picture/play_view.h"
 #include "play/variants/family_game.h"
 #include "play/variants/family_page.h"
 

@@ -6,8 +6,8 @@
 #ifndef PENTAD_FAMILY_DIALOG_H
 #define PENTAD_FAMILY_DIALOG_H
 
-#include "play/screen/play_canvas.h"
-#include "play/screen/play_keys.h"
+#include "play/picture/play_canvas.h"
+#include "play/picture/play_keys.h"
 #include "play/variants/family_state.h"
 
 /* What is open. */

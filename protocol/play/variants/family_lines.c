@@ -5,7 +5,7 @@
 #include "play/variants/family_lines.h"
 
 #include "play/ground/play_terminal.h"
-#include "play/screen/play_input.h"
+#include "play/picture/play_input.h"
 #include "play/variants/family_game.h"
 #include "play/variants/family_page.h"
 #include "play/variants/family_store.h"

@@ -1,7 +1,7 @@
 /* family_view: see family_view.h. */
 #include "play/variants/family_view.h"
 
-#include "play/screen/play_view.h"
+#include "play/picture/play_view.h"
 #include "play/variants/family_facts.h"
 
 #include <stdio.h>

@@ -6,7 +6,7 @@
 #ifndef PENTAD_FAMILY_VIEW_H
 #define PENTAD_FAMILY_VIEW_H
 
-#include "play/screen/play_canvas.h"
+#include "play/picture/play_canvas.h"
 #include "play/variants/family_state.h"
 
 enum {

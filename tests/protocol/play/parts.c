@@ -5,9 +5,9 @@
 #include "play/game/play_save_read.h"
 #include "play/game/play_save_write.h"
 #include "play/game/play_scores.h"
-#include "play/screen/play_canvas.h"
+#include "play/picture/play_canvas.h"
+#include "play/picture/play_keys.h"
 #include "play/screen/play_complete.h"
-#include "play/screen/play_keys.h"
 #include "protocol/play/play_tty.h"
 
 #include <criterion/criterion.h>

@@ -3,7 +3,7 @@
  */
 #include "play/study/play_study_control.h"
 
-#include "play/screen/play_study_view.h"
+#include "play/study/play_study_view.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

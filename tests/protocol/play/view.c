@@ -4,9 +4,9 @@
  * would be a part of one.
  */
 #include "play/game/play_turns.h"
+#include "play/picture/play_marks.h"
+#include "play/picture/play_view.h"
 #include "play/screen/play_dialog.h"
-#include "play/screen/play_marks.h"
-#include "play/screen/play_view.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

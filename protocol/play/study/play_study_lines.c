@@ -1,11 +1,11 @@
 /* play_study_lines: see play_study_lines.h. */
-#include "play/screen/play_study_lines.h"
+#include "play/study/play_study_lines.h"
 
 #include "play/ground/play_terminal.h"
-#include "play/screen/play_input.h"
-#include "play/screen/play_page.h"
-#include "play/screen/play_study_view.h"
+#include "play/picture/play_input.h"
+#include "play/picture/play_page.h"
 #include "play/study/play_study_control.h"
+#include "play/study/play_study_view.h"
 
 #include <stdio.h>
 

@@ -7,8 +7,8 @@
 #ifndef PENTAD_PLAY_STUDY_VIEW_H
 #define PENTAD_PLAY_STUDY_VIEW_H
 
-#include "play/screen/play_study_panel.h"
-#include "play/screen/play_view.h"
+#include "play/picture/play_view.h"
+#include "play/study/play_study_panel.h"
 
 /* Where things are in the picture. */
 typedef struct StudyLayout {

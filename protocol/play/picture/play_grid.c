@@ -1,5 +1,5 @@
 /* play_grid: see play_grid.h. */
-#include "play/screen/play_grid.h"
+#include "play/picture/play_grid.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,10 +2,10 @@
  *
  * The list of moves shows as many of the last ones as there is room for.
  */
-#include "play/screen/play_panel.h"
+#include "play/picture/play_panel.h"
 
 #include "play/game/play_turns.h"
-#include "play/screen/play_marks.h"
+#include "play/picture/play_marks.h"
 
 #include <stdio.h>
 

@@ -5,7 +5,7 @@
 #define PENTAD_PLAY_PANEL_H
 
 #include "play/game/play_state.h"
-#include "play/screen/play_canvas.h"
+#include "play/picture/play_canvas.h"
 
 enum { PANEL_CLOCK_SIZE = 24 };
 

@@ -2,14 +2,14 @@
  *
  * Names are cut to their columns, so that a table stays a table whatever people are called.
  */
-#include "play/screen/play_page.h"
+#include "play/picture/play_page.h"
 
 #include "play/game/play_action.h"
 #include "play/game/play_scores.h"
 #include "play/game/play_shelf.h"
 #include "play/game/play_turns.h"
 #include "play/ground/play_terminal.h"
-#include "play/study/play_study_think.h"
+#include "records.h"
 
 #include <stdio.h>
 

@@ -2,7 +2,7 @@
  *
  * A wide character takes two places, the second of which is empty.
  */
-#include "play/screen/play_canvas.h"
+#include "play/picture/play_canvas.h"
 
 #include <stdlib.h>
 #include <string.h>

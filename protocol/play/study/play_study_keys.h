@@ -7,8 +7,8 @@
 #define PENTAD_PLAY_STUDY_KEYS_H
 
 #include "play/game/play_action.h"
-#include "play/screen/play_keys.h"
-#include "play/screen/play_study_view.h"
+#include "play/picture/play_keys.h"
+#include "play/study/play_study_view.h"
 
 /* An analysis at the screen. */
 typedef struct StudyDesk {

@@ -2,7 +2,7 @@
  *
  * Source: ECMA-48 for the form of control sequences, xterm's ctlseqs for their meaning.
  */
-#include "play/screen/play_keys.h"
+#include "play/picture/play_keys.h"
 
 #include <stdlib.h>
 #include <string.h>

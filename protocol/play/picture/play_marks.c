@@ -2,7 +2,7 @@
  *
  * Threats are what the board's threat classes say; nothing is computed here.
  */
-#include "play/screen/play_marks.h"
+#include "play/picture/play_marks.h"
 
 #include <stdio.h>
 #include <string.h>

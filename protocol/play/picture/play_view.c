@@ -1,9 +1,9 @@
 /* play_view: see play_view.h. The side panel is in play_panel.c.
  */
-#include "play/screen/play_view.h"
+#include "play/picture/play_view.h"
 
 #include "play/game/play_turns.h"
-#include "play/screen/play_panel.h"
+#include "play/picture/play_panel.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -8,7 +8,7 @@
 #define PENTAD_PLAY_GRID_H
 
 #include "play/game/play_settings.h"
-#include "play/screen/play_canvas.h"
+#include "play/picture/play_canvas.h"
 
 /* Where the cells of the board are in the picture. */
 typedef struct GridLayout {

@@ -1,5 +1,5 @@
 /* play_input: see play_input.h. */
-#include "play/screen/play_input.h"
+#include "play/picture/play_input.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* play_study_keys: see play_study_keys.h. */
-#include "play/screen/play_study_keys.h"
+#include "play/study/play_study_keys.h"
 
 #include "play/study/play_study_control.h"
 

@@ -8,8 +8,8 @@
 #ifndef PENTAD_PLAY_VIEW_H
 #define PENTAD_PLAY_VIEW_H
 
-#include "play/screen/play_grid.h"
-#include "play/screen/play_marks.h"
+#include "play/picture/play_grid.h"
+#include "play/picture/play_marks.h"
 
 enum {
     VIEW_LEAST_WIDTH = 24, /* of a window that can show anything useful */

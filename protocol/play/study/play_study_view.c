@@ -1,5 +1,5 @@
 /* play_study_view: see play_study_view.h. */
-#include "play/screen/play_study_view.h"
+#include "play/study/play_study_view.h"
 
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 /* play_study_panel: see play_study_panel.h. */
-#include "play/screen/play_study_panel.h"
+#include "play/study/play_study_panel.h"
 
 #include <stdio.h>
 #include <string.h>

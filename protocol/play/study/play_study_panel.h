@@ -8,7 +8,7 @@
 #define PENTAD_PLAY_STUDY_PANEL_H
 
 #include "play/game/play_state.h"
-#include "play/screen/play_canvas.h"
+#include "play/picture/play_canvas.h"
 #include "play/study/play_study_think.h"
 
 enum { STUDY_VALUE_SIZE = 32 };
