@@ -20,6 +20,13 @@ MoveQuality review_quality(int loss) {
                                   : (loss >= REVIEW_MISTAKE ? QUALITY_BAD : QUALITY_NONE);
 }
 
+const char *review_mark(MoveQuality quality) {
+    static const char *const MARKS[] = {
+        [QUALITY_NONE] = "",       [QUALITY_GOOD] = "!", [QUALITY_INTERESTING] = "!?",
+        [QUALITY_DOUBTFUL] = "?!", [QUALITY_BAD] = "?",  [QUALITY_BLUNDER] = "??"};
+    return MARKS[quality];
+}
+
 void review_sum(const GameTree *tree, ReviewSum sums[SIDE_COUNT]) {
     sums[BLACK] = sums[WHITE] = (ReviewSum){0};
     for (GameNode node = gametree_first(tree, GAMETREE_ROOT); node != GAMETREE_NONE;

@@ -31,10 +31,6 @@ static const char *fact(const GameTree *tree, GameFact which, const char *otherw
     return text;
 }
 
-static const char *mark_of(MoveQuality quality) {
-    return quality == QUALITY_BLUNDER ? "??" : (quality == QUALITY_BAD ? "?" : "");
-}
-
 /* The name of a move, "pass" or "". */
 static void move_name(const GameTree *tree, GameNode node, char text[NOTATION_MOVE_SIZE]) {
     Cell cell = gametree_cell(tree, node);
@@ -147,7 +143,7 @@ static void write_move(RecordSink *sink, const GameTree *tree, GameNode node, in
         sink_print(sink, "%4d  %c %-4s", ply, side == BLACK ? 'X' : (side == WHITE ? 'O' : ' '),
                    name);
     sink_print(sink, " %-2s  %8s  %-20s %5s%s%s\n",
-               mark_of(review_quality(review_loss(tree, node))), rate, score, depth,
+               review_mark(review_quality(review_loss(tree, node))), rate, score, depth,
                note[0] == '\0' ? "" : "  ", note);
 }
 
@@ -247,7 +243,7 @@ static void write_rate(RecordSink *sink, const GameTree *tree, GameNode node) {
 }
 
 static void write_mark(RecordSink *sink, const GameTree *tree, GameNode node) {
-    sink_print(sink, "\"%s\"", mark_of(review_quality(review_loss(tree, node))));
+    sink_print(sink, "\"%s\"", review_mark(review_quality(review_loss(tree, node))));
 }
 
 static void write_best(RecordSink *sink, const GameTree *tree, GameNode node) {

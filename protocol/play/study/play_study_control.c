@@ -64,11 +64,11 @@ static void say_mistake(const Study *study, Play *play) {
         rates[i] = 10000 - rates[i];
     write_move(study, gametree_cell(study->tree, node), move);
     write_move(study, before.best, best);
+    bool blunder = review_quality(study_loss(study, node)) == QUALITY_BLUNDER;
     play_say(play,
              "Move %d, %s %s, is a %s: win rate %d %% before it, %d %% after it. %s was best.",
-             study_ply(study), play->settings.symbols[side], move,
-             study_loss(study, node) >= REVIEW_BLUNDER ? "blunder" : "mistake", rates[0] / 100,
-             rates[1] / 100, best);
+             study_ply(study), play->settings.symbols[side], move, blunder ? "blunder" : "mistake",
+             rates[0] / 100, rates[1] / 100, best);
 }
 
 /* ------------------------------------------------------------------------------------------

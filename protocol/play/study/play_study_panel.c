@@ -48,18 +48,18 @@ int study_panel_percent(int rate) {
     return rate == 0 || rate == 10000 ? percent : clamp_int(percent, 1, 99);
 }
 
-/* A move of the tree, such as "h8", with a mark if it is a mistake. */
+/* A move of the tree, such as "h8", with "?" if it is a mistake or what its file says of it. */
 static void write_node(const Study *study, GameNode node, char text[STUDY_VALUE_SIZE]) {
     char move[NOTATION_MOVE_SIZE] = "pass";
     Cell cell = gametree_cell(study->tree, node);
-    int loss = study_loss(study, node);
+    MoveQuality quality = review_quality(study_loss(study, node));
+    if (quality == QUALITY_NONE)
+        quality = gametree_quality(study->tree, node);
     if (cell != CELL_NONE)
         notation_write_move(cell, study->board->width, move);
     snprintf(text, STUDY_VALUE_SIZE, "%s%s",
              gametree_side(study->tree, node) == SIDE_COUNT ? "set up" : move,
-             loss >= REVIEW_BLUNDER   ? "??"
-             : loss >= REVIEW_MISTAKE ? "?"
-                                      : "");
+             review_mark(quality));
 }
 
 /* Who is better, in a few words. */

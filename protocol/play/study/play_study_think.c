@@ -150,7 +150,7 @@ HuntStatus study_hunt_go(Study *study) {
         return HUNT_OFF;
     while (is_known(study)) {
         GameNode node = study_node(study);
-        if (node != hunt->start && study_loss(study, node) >= REVIEW_MISTAKE) {
+        if (node != hunt->start && review_quality(study_loss(study, node)) != QUALITY_NONE) {
             hunt->active = false;
             return HUNT_FOUND;
         }
