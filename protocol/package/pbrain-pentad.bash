@@ -29,12 +29,14 @@ _pbrain_pentad() {
         --opening) values="free swap swap2 rif yamaguchi soosorv taraguchi" ;;
         --color1 | --color2) values="plain red green yellow blue magenta cyan white" ;;
         --color | --evaluation | --forget) values="on off" ;;
+        --threads) values="1 2 4 8" ;;
+        --memory) values="auto 64M 256M 1G" ;;
         --open | --analyse | --annotate | --out)
             [ "${word#--}" = "$word" ] || values=$(_pbrain_pentad_options "$program" "$game")
             mapfile -t COMPREPLY < <(compgen -f -W "$values" -- "$word")
             return
             ;;
-        --rounds | --time | --width | --height | --name | --name2 | --symbol* | --colors | --pace | --threads) return ;;
+        --rounds | --time | --width | --height | --name | --name2 | --symbol* | --colors | --pace) return ;;
         *) values=$(_pbrain_pentad_options "$program" "$game") ;;
         esac
     fi

@@ -124,6 +124,15 @@ static int run(Play *play, const PlayOptions *options) {
     return 0;
 }
 
+/* Whether there is the memory that was asked for; complains if not. */
+static bool check_memory(Play *play, const PlayOptions *options) {
+    Means means = settings_means(&options->settings, options->analyse != NULL);
+    if (background_set_means(play->background, means) || options->settings.memory_mb == 0)
+        return true;
+    fprintf(stderr, "There are no %d megabytes: choose less with --memory.\n", means.memory_mb);
+    return false;
+}
+
 int play_run(int count, char **words) {
     char complaint[SETTING_COMPLAINT_SIZE];
     PlayOptions options;
@@ -154,7 +163,9 @@ int play_run(int count, char **words) {
             store_choose_place(play);
         play->background = background_create();
     }
-    if (play != NULL && play->background != NULL)
+    if (play != NULL && play->background != NULL && !check_memory(play, &options))
+        status = STATUS_BAD_OPTIONS;
+    else if (play != NULL && play->background != NULL)
         status = options.analyse == NULL ? run(play, &options) : analyse(play, &options);
     if (status == STATUS_NO_MEMORY)
         fprintf(stderr, "There is not enough memory to play.\n");

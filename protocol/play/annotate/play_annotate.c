@@ -2,6 +2,7 @@
 #include "play/annotate/play_annotate.h"
 
 #include "play/annotate/play_annotate_write.h"
+#include "play/game/play_background.h"
 #include "play/game/play_trees.h"
 #include "play/ground/play_sink.h"
 #include "play/ground/play_terminal.h"
@@ -15,7 +16,6 @@ enum {
     STATUS_FAILED = 1,
     STATUS_BAD_INPUT = 2,
     STATUS_INTERRUPTED = 130,
-    HASH_BYTES = 64 * 1024 * 1024,
     RATE_MOST = 10000,
     FIRST_POSITIONS = 4 /* they say little of how long the others take */
 };
@@ -198,7 +198,8 @@ static bool write_all(Annotation *annotation) {
 static int annotate(Annotation *annotation) {
     GameTree *tree = annotation->tree;
     if (annotation->engine == NULL ||
-        engine_set_hash(annotation->engine, HASH_BYTES) != ENGINE_OK ||
+        background_give(annotation->engine, settings_means(annotation->order->settings, true)) !=
+            ENGINE_OK ||
         engine_set_rule(annotation->engine, gametree_rule(tree), gametree_row(tree)) != ENGINE_OK ||
         !search_all(annotation)) {
         fprintf(stderr, "There is not enough memory.\n");

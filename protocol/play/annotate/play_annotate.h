@@ -14,8 +14,8 @@ enum { ANNOTATE_MOST_FILES = 4 };
 /* What is wanted. */
 typedef struct AnnotateOrder {
     const char *file;
-    const Settings
-        *settings; /* the time for a position; board and rule where the file tells none */
+    const Settings *settings; /* the time for a position, threads and memory; board and rule where
+                                 the file tells none */
     const char *outs[ANNOTATE_MOST_FILES]; /* .sgf, .html or .htm, .txt */
     int out_count;
 } AnnotateOrder;

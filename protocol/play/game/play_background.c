@@ -9,13 +9,11 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-enum {
-    STACK_BYTES = 8 * 1024 * 1024, /* what the engine's own threads get */
-    HASH_BYTES = 64 * 1024 * 1024
-};
+enum { STACK_BYTES = 8 * 1024 * 1024 /* what the engine's own threads get */ };
 
 struct Background {
     Engine *engine;
+    Means means; /* wanted last */
     void (*announce)(void *context);
     void *context;
 
@@ -37,13 +35,37 @@ struct Background {
     bool news;            /* there was no look at it yet */
 };
 
+EngineStatus background_give(Engine *engine, Means means) {
+    /* The table is what is wanted; the limit of the whole process is put out of its way. */
+    EngineStatus status = engine_set_hash(engine, (uint64_t)means.memory_mb << 20);
+    if (status == ENGINE_OK)
+        status = engine_set_memory(engine, UINT64_MAX);
+    return status == ENGINE_OK ? engine_set_threads(engine, means.threads) : status;
+}
+
+bool background_set_means(Background *background, Means means) {
+    assert(!background->asked);
+    if (background->means.threads == means.threads &&
+        background->means.memory_mb == means.memory_mb)
+        return true;
+    background->means = means;
+    bool all = background_give(background->engine, means) == ENGINE_OK;
+    for (bool enough = all; !enough && means.memory_mb > 1;) {
+        means.memory_mb /= 2;
+        enough = background_give(background->engine, means) == ENGINE_OK;
+    }
+    return all;
+}
+
 Background *background_create(void) {
     Background *background = calloc(1, sizeof *background);
     if (background == NULL)
         return NULL;
     background->engine = engine_create();
+    Settings settings;
+    settings_init(&settings);
     if (background->engine == NULL ||
-        engine_set_hash(background->engine, HASH_BYTES) != ENGINE_OK ||
+        !background_set_means(background, settings_means(&settings, false)) ||
         pthread_mutex_init(&background->lock, NULL) != 0) {
         engine_destroy(background->engine);
         free(background);

@@ -65,6 +65,14 @@ typedef struct BackgroundAnswer {
 /* Creates an engine without a question. Returns NULL when memory is short. */
 Background *background_create(void);
 
+/* Gives an engine that is not thinking what it may use. On failure it keeps what it had, or some of
+ * it, and can be used. */
+EngineStatus background_give(Engine *engine, Means means);
+
+/* What the engine may use from the next question on. If there is less memory it gets half of that,
+ * and so on. Returns false when there is less at this moment. Requires that no question is open. */
+bool background_set_means(Background *background, Means means);
+
 /* Ends the thinking and frees everything; NULL is allowed. */
 void background_destroy(Background *background);
 

@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { GAME_MEGABYTES = 64, ANALYSIS_MEGABYTES = 256, LEAST_STEP_MEGABYTES = 16 };
+
 /* How a setting is read and written. */
 typedef enum SettingKind {
     KIND_NUMBER,
@@ -18,6 +20,8 @@ typedef enum SettingKind {
     KIND_RULE,
     KIND_LEVEL,
     KIND_SECONDS,
+    KIND_THREADS,   /* a number, 0 for auto */
+    KIND_MEGABYTES, /* likewise */
     KIND_NAME,
     KIND_SYMBOL,
     KIND_BOARD,   /* width and height at once */
@@ -84,6 +88,10 @@ static const Setting TABLE[] = {
     {"color", "Colours at all", "on or off", KIND_WORD, FIELD(coloured), 0, 0, SWITCH, true},
     {"evaluation", "Show the evaluation", "on or off", KIND_WORD, FIELD(evaluation), 0, 0, SWITCH,
      true},
+    {"threads", "Threads of the engine", "auto (analysis: one per processor; game: 1), or 1 to 256",
+     KIND_THREADS, FIELD(threads), 1, ENGINE_MAX_THREADS, NULL, true},
+    {"memory", "Memory of the engine", "auto (analysis: 256M; game: 64M), or such as 512M, 2G",
+     KIND_MEGABYTES, FIELD(memory_mb), 1, SETTING_MOST_MEGABYTES, NULL, true},
     {"level2", "Level of the other (demo)", "the level of the side that begins a demonstration",
      KIND_LEVEL, FIELD(demo_level), 0, LEVEL_HARD, NULL, true},
 };
@@ -148,8 +156,9 @@ bool settings_symbols_need_utf8(const Settings *settings) {
 }
 
 bool settings_is_saved(const Settings *settings, int setting) {
-    return settings_is_plain(setting) &&
-           (TABLE[setting].kind != KIND_SYMBOL || settings->symbols_chosen);
+    SettingKind kind = TABLE[setting].kind;
+    return settings_is_plain(setting) && kind != KIND_THREADS && kind != KIND_MEGABYTES &&
+           (kind != KIND_SYMBOL || settings->symbols_chosen);
 }
 
 /* The field that a line of the table describes, as a number and as text. */
@@ -172,6 +181,14 @@ static void write_rule(int rule, char text[SETTING_TEXT_SIZE]) {
     char *space = strchr(text, ' ');
     if (space != NULL)
         *space = '-';
+}
+
+/* A number that may be left to the program. */
+static void write_auto(int number, const char *unit, char text[SETTING_TEXT_SIZE]) {
+    if (number == 0)
+        snprintf(text, SETTING_TEXT_SIZE, "auto");
+    else
+        snprintf(text, SETTING_TEXT_SIZE, "%d%s", number, unit);
 }
 
 /* The name of a level: easy, medium or hard, "" for the numbers between them. */
@@ -208,6 +225,12 @@ void settings_get(const Settings *settings, int setting, char text[SETTING_TEXT_
     case KIND_SECONDS:
         snprintf(text, SETTING_TEXT_SIZE, "%g", settings->time_ms / 1000.0);
         break;
+    case KIND_THREADS:
+        write_auto(number_of(settings, line), "", text);
+        break;
+    case KIND_MEGABYTES:
+        write_auto(number_of(settings, line), "M", text);
+        break;
     case KIND_NAME:
     case KIND_SYMBOL:
         snprintf(text, SETTING_TEXT_SIZE, "%s", text_of(settings, line));
@@ -224,6 +247,13 @@ void settings_get(const Settings *settings, int setting, char text[SETTING_TEXT_
                  COLOURS[settings->colours[WHITE]]);
         break;
     }
+}
+
+Means settings_means(const Settings *settings, bool analysis) {
+    Means usual = {.threads = analysis ? min_int(clock_processors(), ENGINE_MAX_THREADS) : 1,
+                   .memory_mb = analysis ? ANALYSIS_MEGABYTES : GAME_MEGABYTES};
+    return (Means){.threads = settings->threads != 0 ? settings->threads : usual.threads,
+                   .memory_mb = settings->memory_mb != 0 ? settings->memory_mb : usual.memory_mb};
 }
 
 bool settings_is_engine(const Settings *settings, int player) {
@@ -268,6 +298,13 @@ static bool read_level(const char *text, int *level) {
     return typed_number(text, 0, LEVEL_HARD, level);
 }
 
+static bool read_auto(const char *text, int *number) {
+    if (!typed_equal(text, "auto"))
+        return false;
+    *number = 0;
+    return true;
+}
+
 static bool read_symbols(const char *text, Settings *settings) {
     char symbols[SIDE_COUNT][GLYPH_SIZE];
     int first = typed_symbol_prefix(text, symbols[BLACK]);
@@ -307,6 +344,10 @@ static bool read_value(Settings *settings, const Setting *line, const char *text
         return read_level(text, number);
     case KIND_SECONDS:
         return typed_seconds(text, number);
+    case KIND_THREADS:
+        return read_auto(text, number) || typed_number(text, line->low, line->high, number);
+    case KIND_MEGABYTES:
+        return read_auto(text, number) || typed_megabytes(text, line->high, number);
     case KIND_NAME:
         return typed_name(text, (char *)settings + line->offset, SETTING_NAME_SIZE);
     case KIND_SYMBOL:
@@ -360,6 +401,21 @@ static int step_time(int ms, int step) {
     return TIMES[at];
 }
 
+/* The next power of two, auto before the least one. */
+static int step_megabytes(int megabytes, int step) {
+    int next = LEAST_STEP_MEGABYTES;
+    if (step > 0) {
+        while (next <= megabytes)
+            next *= 2;
+        return min_int(next, SETTING_MOST_MEGABYTES);
+    }
+    if (megabytes <= next)
+        return 0;
+    while (next * 2 < megabytes)
+        next *= 2;
+    return next;
+}
+
 /* The next of some symbols that go well together. */
 static void step_symbol(char *symbol, int step) {
     static const char *const SYMBOLS[] = {"X",      "O",      "#",      "@",
@@ -402,6 +458,12 @@ void settings_step(Settings *settings, int setting, int step) {
         break;
     case KIND_SECONDS:
         *number = step_time(*number, step);
+        break;
+    case KIND_THREADS:
+        *number = clamp_int(*number + step, 0, line->high);
+        break;
+    case KIND_MEGABYTES:
+        *number = step_megabytes(*number, step);
         break;
     case KIND_SYMBOL:
         step_symbol((char *)settings + line->offset, step);

@@ -15,6 +15,7 @@ enum {
     SETTING_TEXT_SIZE = 64,       /* room for any value as text */
     SETTING_COMPLAINT_SIZE = 160, /* room for any complaint */
     SETTING_MAX_ROUNDS = 99,
+    SETTING_MOST_MEGABYTES = 65536,
     LEVEL_EASY = 10,           /* overlooks an open three, and now and then a four */
     LEVEL_MEDIUM = 50,         /* sees what can be seen at a glance */
     LEVEL_HARD = STRENGTH_FULL /* the whole engine */
@@ -34,8 +35,9 @@ typedef struct Settings {
     int level;      /* of the opponent, 0..100 */
     int demo_level; /* of the other side in a demonstration */
     int rounds;
-    int time_ms;    /* thinking time of the engine per move */
-    int evaluation; /* whether it is shown */
+    int time_ms;            /* thinking time of the engine per move */
+    int evaluation;         /* whether it is shown */
+    int threads, memory_mb; /* of the engine; 0 leaves that to settings_means() */
     int coloured;
     int colours[SIDE_COUNT]; /* of the stones; numbers of settings_colour_name() */
     char symbols[SIDE_COUNT][GLYPH_SIZE];
@@ -44,6 +46,12 @@ typedef struct Settings {
     char engine[SETTING_NAME_SIZE]; /* what a file calls the engine; "": by its own name */
     bool demo;                      /* both players are the engine; no setting that can be chosen */
 } Settings;
+
+/* What the engine may use. */
+typedef struct Means {
+    int threads;
+    int memory_mb; /* for its transposition table */
+} Means;
 
 /* A setting is its place in the table, 0..settings_count() - 1. */
 int settings_count(void);
@@ -72,8 +80,8 @@ void settings_use_discs(Settings *settings);
 /* Whether a symbol is a character beyond ASCII. */
 bool settings_symbols_need_utf8(const Settings *settings);
 
-/* Whether the setting belongs into a saved game: it stands in the menu, and is no symbol that
- * follows from the terminal. */
+/* Whether the setting belongs into a saved game: it stands in the menu, is no symbol that follows
+ * from the terminal, and nothing about this machine. */
 bool settings_is_saved(const Settings *settings, int setting);
 
 /* Writes the value as text. */
@@ -92,6 +100,10 @@ bool settings_check(const Settings *settings, char complaint[SETTING_COMPLAINT_S
 
 /* Whether the engine plays for `player`. */
 bool settings_is_engine(const Settings *settings, int player);
+
+/* What the engine may use in a game, or in an `analysis`, which takes all processors and a larger
+ * table if nobody has chosen. */
+Means settings_means(const Settings *settings, bool analysis);
 
 /* What `player` is called, such as "Anna" or "Pentad (hard)". */
 void settings_player(const Settings *settings, int player, char text[SETTING_TEXT_SIZE]);

@@ -49,6 +49,20 @@ bool typed_seconds(const char *text, int *ms) {
     return true;
 }
 
+bool typed_megabytes(const char *text, int most, int *megabytes) {
+    char *end;
+    if (!isdigit((unsigned char)text[0]))
+        return false;
+    long value = strtol(text, &end, 10);
+    bool giga = typed_equal(end, "G") || typed_equal(end, "GB");
+    if (!giga && *end != '\0' && !typed_equal(end, "M") && !typed_equal(end, "MB"))
+        return false;
+    if (value < 1 || value > (giga ? most / 1024 : most))
+        return false;
+    *megabytes = (int)(giga ? value * 1024 : value);
+    return true;
+}
+
 bool typed_name(const char *text, char *name, size_t size) {
     size_t length = strlen(text);
     bool blank = strspn(text, " ") == length;

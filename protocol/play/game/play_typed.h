@@ -20,6 +20,9 @@ bool typed_word(const char *text, const char *const *words, int *number);
 /* Seconds, 0.01 to 3600, as milliseconds. */
 bool typed_seconds(const char *text, int *ms);
 
+/* An amount of memory from 1 megabyte to `most`, such as 512, 512M or 2G, as megabytes. */
+bool typed_megabytes(const char *text, int most, int *megabytes);
+
 /* A name of printable characters, shorter than `size` bytes. Commas are not allowed because a
  * line `1,2,3` is a move in a saved game. */
 bool typed_name(const char *text, char *name, size_t size);

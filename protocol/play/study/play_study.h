@@ -11,7 +11,10 @@
 #include "play/game/play_background.h"
 #include "records.h"
 
-enum { STUDY_LINES = 3 /* best moves shown at first */ };
+enum {
+    STUDY_LINES = 3,     /* best moves shown at first */
+    STUDY_MEGABYTES = 64 /* of the engine, with one thread, until something else is said */
+};
 
 /* The search for the next mistake, see play_study_think.h. */
 typedef struct StudyHunt {
@@ -38,9 +41,11 @@ typedef struct Study {
     bool changed; /* something was added or removed that is not in a file */
 
     int line_count; /* best moves that are wanted, 1..ANALYSIS_LINES */
+    Means means;    /* what the engine may use */
     bool paused;    /* the engine rests */
-    uint64_t asked; /* the place that the engine was asked about last, and for how many moves */
+    uint64_t asked; /* the place that the engine was asked about last, for how many moves, */
     int asked_lines;
+    Means asked_means; /* and with what */
     Analysis analysis; /* what it has found about this place; no lines when nothing yet */
     StudyHunt hunt;
 } Study;

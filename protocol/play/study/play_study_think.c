@@ -83,7 +83,9 @@ bool study_think(Study *study, Background *background) {
     BackgroundAnswer answer;
     int lines = study->hunt.active ? 1 : study->line_count;
     bool wanted = !study->over && (!study->paused || study->hunt.active);
-    bool same = study->asked == study->place && study->asked_lines == lines;
+    bool same = study->asked == study->place && study->asked_lines == lines &&
+                study->asked_means.threads == study->means.threads &&
+                study->asked_means.memory_mb == study->means.memory_mb;
     look(study, background);
     if (background_busy(background, NULL)) {
         if (!wanted || !same)
@@ -96,7 +98,9 @@ bool study_think(Study *study, Background *background) {
         return true;
     study->asked = study->place;
     study->asked_lines = lines;
+    study->asked_means = study->means;
     study->analysis.finished = false;
+    background_set_means(background, study->means);
     if (background_analyse(background, study->board, lines))
         return true;
     study->paused = true;

@@ -48,6 +48,16 @@ Test(play_analyse, the_engine_thinks_about_what_is_on_the_board) {
     cr_assert(tty_sees(tty, "X ############################## O"));
 }
 
+Test(play_analyse, threads_and_memory_are_chosen_before_and_meanwhile) {
+    start("--threads 2 --memory 16M");
+    cr_assert(tty_says(tty, "set threads 1\r", "Threads of the engine: 1."));
+    cr_assert(tty_says(tty, "set memory 32\r", "Memory of the engine: 32M."));
+    play_moves("h8");
+    cr_assert(tty_sees(tty, "depth "));
+    cr_assert(fixture_refuses("--threads 0", "1 to 256"));
+    cr_assert(fixture_refuses("--analyse --memory lots", "512M, 2G"));
+}
+
 Test(play_analyse, steps_jumps_and_branches) {
     start("");
     play_moves("h8 h9 i9");

@@ -220,6 +220,9 @@ Test(play_settings, values_are_taken_or_refused) {
     cr_assert(takes("rule", "caro-exact") && !takes("rule", "chess"));
     cr_assert(takes("time", "0.5") && takes("time", "3600"));
     cr_assert(!takes("time", "0") && !takes("time", "nan") && !takes("time", "1e99"));
+    cr_assert(takes("threads", "auto") && takes("threads", "256") && !takes("threads", "257"));
+    cr_assert(!takes("threads", "0") && takes("memory", "auto") && takes("memory", "65536M"));
+    cr_assert(!takes("memory", "65G") && !takes("memory", "0") && !takes("memory", "1T"));
     cr_assert(takes("symbols", "#@") && takes("symbols", "\u25CF\u25CB"));
     cr_assert(takes("symbols", "\U0001F431\U0001F436"));
     cr_assert(!takes("symbols", "XX") && !takes("symbols", "X") && !takes("symbols", "XOX"));
@@ -228,6 +231,25 @@ Test(play_settings, values_are_taken_or_refused) {
     cr_assert(takes("colors", "red,plain") && !takes("colors", "red"));
     cr_assert(takes("name", "Anna Maria") && takes("name", "\u4E2D\u6587"));
     cr_assert(!takes("name", "") && !takes("name", "a,b") && !takes("name", "\033[2J"));
+}
+
+Test(play_settings, an_analysis_takes_the_machine_and_a_game_a_part) {
+    char complaint[SETTING_COMPLAINT_SIZE];
+    Settings settings;
+    settings_init(&settings);
+    Means game = settings_means(&settings, false), analysis = settings_means(&settings, true);
+    cr_expect_eq(game.threads, 1);
+    cr_expect_eq(analysis.threads, clock_processors());
+    cr_expect_lt(game.memory_mb, analysis.memory_mb);
+    cr_assert(settings_set(&settings, settings_find("threads"), "3", complaint));
+    cr_assert(settings_set(&settings, settings_find("memory"), "2g", complaint));
+    for (int study = 0; study < 2; study++) {
+        Means chosen = settings_means(&settings, study == 1);
+        cr_expect_eq(chosen.threads, 3);
+        cr_expect_eq(chosen.memory_mb, 2048);
+    }
+    cr_expect_not(settings_is_saved(&settings, settings_find("threads")));
+    cr_expect_not(settings_is_saved(&settings, settings_find("memory")));
 }
 
 Test(play_settings, stepping_stays_within_what_can_be_set) {
