@@ -12,6 +12,7 @@
 #include "play/screen/play_lines.h"
 #include "play/screen/play_screen.h"
 #include "play/study/play_study_files.h"
+#include "play/study/play_study_keep.h"
 #include "play/study/play_study_lines.h"
 #include "play/variants/family_run.h"
 
@@ -79,6 +80,15 @@ static void begin(Play *play, const PlayOptions *options, Start *start) {
         store_open(play, options->open);
 }
 
+/* Does what --new and --resume say about an analysis from last time. Returns it if it goes on. */
+static Study *resume_analysis(Play *play, const PlayOptions *options) {
+    char question[PLAY_MESSAGE_SIZE];
+    bool resume = options->resume && options->analyse[0] == '\0';
+    if ((!resume && !options->fresh) || !study_keep_begin(play, question))
+        return NULL;
+    return study_keep_answer(play, resume);
+}
+
 /* Analyses, on the screen if there is a terminal for it, otherwise line by line. */
 static int analyse(Play *play, const PlayOptions *options) {
     int width, height;
@@ -87,8 +97,10 @@ static int analyse(Play *play, const PlayOptions *options) {
     bool large = terminal_measure(&width, &height) && screen_fits(width, height);
     play->lines = options->plain || !terminal_can_draw() || !large;
     play->message[0] = '\0';
-    Study *study = options->analyse[0] == '\0' ? study_create(&play->settings)
-                                               : study_open(play, options->analyse);
+    Study *study = resume_analysis(play, options);
+    if (study == NULL)
+        study = options->analyse[0] == '\0' ? study_create(&play->settings)
+                                            : study_open(play, options->analyse);
     if (study == NULL && options->analyse[0] != '\0') {
         fprintf(stderr, "%s\n", play->message);
         return STATUS_BAD_OPTIONS;
@@ -172,8 +184,8 @@ int play_run(int count, char **words) {
     if (play != NULL) {
         background_destroy(play->background);
         game_destroy(play->game);
-        if (play->lock != NULL)
-            fclose(play->lock);
+        slot_leave(&play->resume);
+        slot_leave(&play->study_resume);
     }
     free(play);
     return status;

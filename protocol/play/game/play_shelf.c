@@ -2,6 +2,7 @@
 #include "play/game/play_shelf.h"
 
 #include "play/game/play_save_read.h"
+#include "play/game/play_trees.h"
 #include "play/ground/play_terminal.h"
 
 #include <stdio.h>
@@ -24,11 +25,18 @@ static bool path_of(const char *name, char path[FILE_PATH_SIZE]) {
     return file_data_path(inside, path);
 }
 
+/* Whether a file of this name holds an analysis. */
+static bool is_analysis(const char *name) {
+    size_t length = strlen(name);
+    return length > 4 && strcmp(name + length - 4, ".sgf") == 0;
+}
+
 /* Takes the name of a game if it is among the newest. */
 static void take_name(void *context, const char *name) {
     Shelf *shelf = context;
     size_t length = strlen(name);
-    if (length < 5 || length >= SHELF_NAME_SIZE || strcmp(name + length - 4, ".psq") != 0)
+    if (length < 5 || length >= SHELF_NAME_SIZE ||
+        (strcmp(name + length - 4, ".psq") != 0 && !is_analysis(name)))
         return;
     int at = shelf->count;
     while (at > 0 && strcmp(shelf->names[at - 1], name) < 0)
@@ -53,16 +61,16 @@ bool shelf_path(const Shelf *shelf, int at, char path[FILE_PATH_SIZE]) {
     return at >= 0 && at < shelf->count && path_of(shelf->names[at], path);
 }
 
-/* A name that is free. */
-static bool new_path(char path[FILE_PATH_SIZE]) {
+/* A name with this ending that is free. */
+static bool new_path(const char *ending, char path[FILE_PATH_SIZE]) {
     char name[SHELF_NAME_SIZE];
     Buffer nothing = {0};
-    file_time("%Y-%m-%d-%H%M%S.psq", name, sizeof name);
-    char *end = strrchr(name, '.');
+    file_time("%Y-%m-%d-%H%M%S", name, sizeof name);
+    size_t length = strlen(name);
     bool is_free = false;
-    for (int i = 0; i < MOST_AT_ONCE && end != NULL && !is_free; i++) {
-        if (i > 0)
-            snprintf(end, 8, "%c.psq", 'a' + i);
+    for (int i = 0; i < MOST_AT_ONCE && length > 0 && !is_free; i++) {
+        char letter[] = {(char)('a' + i), '\0'};
+        snprintf(name + length, sizeof name - length, "%s%s", i == 0 ? "" : letter, ending);
         is_free = path_of(name, path) && file_read(path, &nothing) == FILE_ABSENT;
     }
     buffer_free(&nothing);
@@ -74,8 +82,8 @@ static void remove_former(const Shelf *shelf, const Buffer *text) {
     char path[FILE_PATH_SIZE];
     Buffer former = {0};
     for (int i = 0; i < shelf->count; i++)
-        if (shelf_path(shelf, i, path) && file_read(path, &former) == FILE_OK &&
-            save_goes_on(text->data, former.data))
+        if (!is_analysis(shelf->names[i]) && shelf_path(shelf, i, path) &&
+            file_read(path, &former) == FILE_OK && save_goes_on(text->data, former.data))
             remove(path);
     buffer_free(&former);
 }
@@ -84,10 +92,15 @@ bool shelf_add(const Buffer *text) {
     char path[FILE_PATH_SIZE];
     Shelf shelf;
     shelf_look(&shelf);
-    if (!new_path(path) || !file_write(path, text))
+    if (!new_path(".psq", path) || !file_write(path, text))
         return false;
     remove_former(&shelf, text);
     return true;
+}
+
+bool shelf_add_analysis(const Buffer *text) {
+    char path[FILE_PATH_SIZE];
+    return new_path(".sgf", path) && file_write(path, text);
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -114,14 +127,41 @@ static const char *result_of(const SaveSummary *summary) {
     return WORDS[summary->result];
 }
 
+/* What there is to say of an analysis; its date is in the name of the file. */
+static bool summarise_analysis(const char *path, SaveSummary *summary,
+                               char complaint[SETTING_COMPLAINT_SIZE]) {
+    static const GameFact FACTS[] = {[BLACK] = FACT_BLACK, [WHITE] = FACT_WHITE};
+    const char *name = strrchr(path, '/');
+    Settings settings;
+    settings_init(&settings);
+    GameTree *tree = trees_read(path, &settings, NULL, complaint);
+    if (tree == NULL)
+        return false;
+    *summary = (SaveSummary){.width = gametree_width(tree), .height = gametree_height(tree)};
+    summary->moves = gametree_ply(tree, gametree_last(tree, GAMETREE_ROOT));
+    snprintf(summary->rule, sizeof summary->rule, "%s", rules_name(gametree_rule(tree)));
+    for (int side = BLACK; side <= WHITE; side++) {
+        const char *player = gametree_fact(tree, FACTS[side]);
+        snprintf(summary->players[side], sizeof summary->players[side], "%.40s",
+                 player[0] == '\0' ? "?" : player);
+    }
+    if (name != NULL && strlen(name) >= 16)
+        snprintf(summary->date, sizeof summary->date, "%.10s %.2s:%.2s", name + 1, name + 12,
+                 name + 14);
+    gametree_destroy(tree);
+    return true;
+}
+
 /* Describes a game. Returns false, with a complaint, when its file is none. */
 static bool describe(const char *path, int number, char columns[COLUMNS][SHELF_COLUMN_SIZE],
                      char complaint[SETTING_COMPLAINT_SIZE]) {
     char players[2 * SETTING_TEXT_SIZE + 8], board[16];
     Buffer text = {0};
     SaveSummary summary;
-    bool read = file_read(path, &text) == FILE_OK &&
-                save_summarise(text.data, text.length, &summary, complaint);
+    bool analysis = is_analysis(path);
+    bool read = analysis ? summarise_analysis(path, &summary, complaint)
+                         : file_read(path, &text) == FILE_OK &&
+                               save_summarise(text.data, text.length, &summary, complaint);
     buffer_free(&text);
     if (!read)
         return false;
@@ -133,7 +173,7 @@ static bool describe(const char *path, int number, char columns[COLUMNS][SHELF_C
              PLAYERS_WIDTH - glyph_text_width(players), "");
     snprintf(columns[2], SHELF_COLUMN_SIZE, " %-5s %-10s", board, summary.rule);
     snprintf(columns[3], SHELF_COLUMN_SIZE, " %5d", summary.moves);
-    snprintf(columns[4], SHELF_COLUMN_SIZE, " %s", result_of(&summary));
+    snprintf(columns[4], SHELF_COLUMN_SIZE, " %s", analysis ? "analysis" : result_of(&summary));
     return true;
 }
 

@@ -1,5 +1,5 @@
-/* play_shelf: the games that were finished or left, kept in the folder `games` among the user's
- * data.
+/* play_shelf: the games and analyses that were finished or left, kept in the folder `games` among
+ * the user's data.
  *
  * Each game is a file named after the time it was put there, so that the names in order are the
  * games in order. None is ever taken away; a game that is put there again, at the same point or
@@ -24,6 +24,9 @@ typedef struct Shelf {
 
 /* Puts a game there. Returns false when that is not possible. */
 bool shelf_add(const Buffer *text);
+
+/* The same for an analysis, in SGF. */
+bool shelf_add_analysis(const Buffer *text);
 
 /* Looks what is there. */
 void shelf_look(Shelf *shelf);

@@ -9,9 +9,7 @@
 
 #include "play/game/play_background.h"
 #include "play/game/play_match.h"
-#include "play/ground/play_files.h"
-
-#include <stdio.h>
+#include "play/game/play_slot.h"
 
 enum {
     PLAY_MESSAGE_SIZE = 400,
@@ -46,9 +44,13 @@ typedef struct Play {
     bool counted;  /* this game is in the table of the ten best */
     bool stuck;    /* the engine could not think: it is not asked again before the next wish */
 
-    char resume_path[FILE_PATH_SIZE]; /* where the game is kept for next time; "" for nowhere */
-    bool resume_failed;               /* keeping it failed, and the person knows */
-    FILE *lock;            /* held so that no other program takes this game; NULL for none */
+    FileSlot resume;       /* where the game is kept for next time */
+    bool resume_failed;    /* keeping it failed, and the person knows */
+    FileSlot study_resume; /* where an analysis is, chosen with the first one */
+    bool study_waits;      /* one from last time is there: nothing is written before the answer */
+    bool study_there;      /* the present one is there */
+    bool study_failed;     /* keeping it failed, and the person knows */
+    int64_t study_due_ms;  /* clock_ms() when the next writing is due at the earliest */
     int64_t turn_start_ms; /* clock_ms() when the turn began */
 
     char message[PLAY_MESSAGE_SIZE]; /* what to tell the person */

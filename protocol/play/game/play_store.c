@@ -14,55 +14,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_PLACES = 9, MOST_DIGITS = 3 };
+enum { MOST_DIGITS = 3 };
 
 /* ------------------------------------------------------------------------------------------
  * The game kept for next time.
  */
 
-/* The file of a place and its lock. Returns false when there is no folder for them. */
-static bool place_paths(int place, char path[FILE_PATH_SIZE], char lock[FILE_PATH_SIZE]) {
-    char name[32];
-    snprintf(name, sizeof name, place == 0 ? "current.psq" : "current-%d.psq", place + 1);
-    if (!file_data_path(name, path))
-        return false;
-    snprintf(strrchr(name, '.'), 6, ".lock");
-    return file_data_path(name, lock);
-}
-
-/* Takes a place unless another program has it. One without a game is for want of a better one. */
-static void try_place(Play *play, int place, bool *with_game) {
-    char path[FILE_PATH_SIZE], lock[FILE_PATH_SIZE];
-    Buffer text = {0};
-    bool taken;
-    if (!place_paths(place, path, lock))
-        return;
-    *with_game = file_read(path, &text) != FILE_ABSENT;
-    buffer_free(&text);
-    if (play->resume_path[0] != '\0' && !*with_game)
-        return;
-    FILE *file = system_lock_file(lock, &taken);
-    *with_game = *with_game && !taken;
-    if (taken)
-        return;
-    if (play->lock != NULL)
-        fclose(play->lock);
-    play->lock = file;
-    memcpy(play->resume_path, path, sizeof path);
-}
-
 void store_choose_place(Play *play) {
-    bool with_game = false;
-    play->resume_path[0] = '\0';
-    for (int place = 0; place < MOST_PLACES && !with_game; place++)
-        try_place(play, place, &with_game);
+    slot_choose(&play->resume, "current.psq");
 }
 
 /* Reads the kept game; whether there is one that is worth keeping. */
 static bool read_kept(const Play *play, Buffer *text, SaveSummary *summary,
                       char complaint[SETTING_COMPLAINT_SIZE]) {
     complaint[0] = '\0';
-    if (play->resume_path[0] == '\0' || file_read(play->resume_path, text) != FILE_OK)
+    if (play->resume.path[0] == '\0' || file_read(play->resume.path, text) != FILE_OK)
         return false;
     if (!save_summarise(text->data, text->length, summary, complaint))
         return text->length > 0;
@@ -98,7 +64,7 @@ void store_put_away(Play *play) {
     Buffer text = {0};
     SaveSummary summary;
     if (read_kept(play, &text, &summary, complaint) && shelf_add(&text))
-        remove(play->resume_path);
+        remove(play->resume.path);
     buffer_free(&text);
 }
 
@@ -328,7 +294,7 @@ void store_open(Play *play, const char *text) {
 bool store_resume(Play *play) {
     char complaint[SETTING_COMPLAINT_SIZE];
     SavedGame saved;
-    if (!read_game(play, play->resume_path, &saved, complaint)) {
+    if (!read_game(play, play->resume.path, &saved, complaint)) {
         store_put_away(play);
         play_warn(play, "The game kept for you cannot be used: %s.", complaint);
         return false;

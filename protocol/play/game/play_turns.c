@@ -166,7 +166,7 @@ SavedGame turns_saved(const Play *play) {
 
 /* Puts a game that is over among the finished ones. */
 static void put_on_shelf(Play *play) {
-    if (play->settings.demo || play->resume_path[0] == '\0')
+    if (play->settings.demo || play->resume.path[0] == '\0')
         return;
     Buffer buffer = {0};
     SavedGame saved = turns_saved(play);
@@ -177,20 +177,20 @@ static void put_on_shelf(Play *play) {
 }
 
 static void keep_for_next_time(Play *play) {
-    if (play->settings.demo || play->resume_path[0] == '\0')
+    if (play->settings.demo || play->resume.path[0] == '\0')
         return;
     if (turns_match_over(play)) {
-        remove(play->resume_path);
+        remove(play->resume.path);
         return;
     }
     Buffer buffer = {0};
     SavedGame saved = turns_saved(play);
     save_write(&buffer, &saved);
-    bool written = file_write(play->resume_path, &buffer);
+    bool written = file_write(play->resume.path, &buffer);
     buffer_free(&buffer);
     if (!written && !play->resume_failed)
         play_warn(play, "This game cannot be kept for next time: %.200s cannot be written.",
-                  play->resume_path);
+                  play->resume.path);
     play->resume_failed = !written;
 }
 

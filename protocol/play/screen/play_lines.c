@@ -177,7 +177,7 @@ void lines_run(Play *play) {
         let_engine_play(play);
     }
     bool kept = !play->settings.demo && !turns_match_over(play) && play->game->count > 0 &&
-                play->resume_path[0] != '\0' && !play->resume_failed;
+                play->resume.path[0] != '\0' && !play->resume_failed;
     printf("%s\n", kept ? "Goodbye. The game is kept for next time." : "Goodbye.");
     fflush(stdout);
 }

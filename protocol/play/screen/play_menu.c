@@ -51,7 +51,7 @@ static const MenuLine STUDY_LINES[] = {
     {"Games finished or left", ACTION_GAMES},
     {"Help", ACTION_HELP},
     {"Back to the game", ACTION_LEAVE},
-    {"Leave the program", ACTION_QUIT},
+    {"Leave (the analysis is kept)", ACTION_QUIT},
 };
 enum {
     TITLE_WIDTH = 28,

@@ -15,6 +15,7 @@
 #include "play/picture/play_view.h"
 #include "play/screen/play_dialog.h"
 #include "play/study/play_study_control.h"
+#include "play/study/play_study_keep.h"
 #include "play/study/play_study_keys.h"
 
 #include <stdio.h>
@@ -44,7 +45,8 @@ typedef struct Screen {
     int64_t letter_due_ms; /* clock_ms() when the typed letter is taken as a key; 0 for never */
     const char *word_rest; /* of the word that the last such key stood for; "" for none */
     bool utf8;
-    bool asking_first; /* the open question is the one at the start */
+    bool asking_first; /* the open question is the one at the start, */
+    bool asking_kept;  /* or that about the analysis from last time */
     const char *file;  /* to be opened at the start, or NULL */
     char question[PLAY_MESSAGE_SIZE];
     bool ended; /* the terminal is gone, or the program is told to leave */
@@ -115,6 +117,25 @@ static void mind_cursor(Screen *screen, int old_width, int old_height) {
         screen->cursor = board_cell(board, board->width / 2, board->height / 2);
 }
 
+/* Asks whether to go on with the analysis from last time, if one waits. */
+static void ask_about_kept(Screen *screen) {
+    if (!study_keep_begin(screen->play, screen->question))
+        return;
+    screen->asking_kept = true;
+    dialog_ask(&screen->dialog, screen->question, !study_is_empty(screen->desk.study),
+               action_of(ACTION_NONE));
+}
+
+/* The answer to that. */
+static void answer_kept(Screen *screen, bool yes) {
+    Study *kept = study_keep_answer(screen->play, yes);
+    screen->asking_kept = false;
+    if (kept == NULL)
+        return;
+    study_replace(&screen->desk.study, kept);
+    study_cursor_reset(&screen->desk);
+}
+
 /* Begins the analysis of the game. The time that it takes is nobody's. */
 static void enter_study(Screen *screen) {
     Play *play = screen->play;
@@ -129,6 +150,7 @@ static void enter_study(Screen *screen) {
     screen->studied_ms = clock_ms();
     study_cursor_reset(&screen->desk);
     play_say(play, "The game waits: F12 goes back to it.");
+    ask_about_kept(screen);
 }
 
 /* Ends the analysis and goes back to the game, if one waits. */
@@ -139,6 +161,7 @@ static void leave_study(Screen *screen) {
         return;
     }
     background_cancel(play->background);
+    study_keep_end(play);
     study_destroy(screen->desk.study);
     screen->desk = (StudyDesk){0};
     play->turn_start_ms += clock_ms() - screen->studied_ms;
@@ -189,7 +212,7 @@ static void obey(Screen *screen, const Action *action) {
         obey_now(screen, action);
     } else if (action->kind == ACTION_SETTINGS) {
         dialog_open_menu(&screen->dialog, study != NULL);
-    } else if (study != NULL ? study_question(study, action, screen->question)
+    } else if (study != NULL ? study_question(study, screen->play, action, screen->question)
                              : control_question(screen->play, action, screen->question)) {
         dialog_ask(&screen->dialog, screen->question, true, *action);
     } else {
@@ -501,6 +524,8 @@ static void dialog_take_key(Screen *screen, const Key *key) {
         screen->word_rest = acted ? "es" : "o";
     if (screen->asking_first && screen->dialog.kind == DIALOG_NONE)
         answer_first(screen, acted);
+    else if (screen->asking_kept && screen->dialog.kind == DIALOG_NONE)
+        answer_kept(screen, acted);
     else if (acted && confirmed)
         obey_now(screen, &action);
     else if (acted && begins_text(screen, &action))
@@ -550,7 +575,8 @@ static int patience_ms(const Screen *screen) {
         return ESCAPE_MS;
     if (screen->desk.study != NULL) {
         int hunt = study_hunt_patience_ms(screen->desk.study);
-        return hunt < 0 ? -1 : max_int(hunt, HUNT_MS);
+        int keep = study_keep_patience_ms(screen->desk.study, screen->play);
+        return hunt >= 0 ? max_int(hunt, HUNT_MS) : keep;
     }
     if (screen->letter_due_ms != 0)
         return (int)max_int64(screen->letter_due_ms - clock_ms(), 0);
@@ -565,6 +591,7 @@ static void loop(Screen *screen) {
     while (!screen->play->leave && !screen->ended) {
         if (screen->desk.study != NULL) {
             study_go_on(screen->desk.study, screen->play);
+            study_keep(screen->desk.study, screen->play, false);
         } else if (!screen->asking_first) {
             turns_receive(screen->play, false);
             turns_ask(screen->play);
@@ -593,11 +620,14 @@ static void loop(Screen *screen) {
 }
 
 /* What remains on the terminal after leaving. */
-static void say_goodbye(const Play *play) {
+static void say_goodbye(const Play *play, bool analysis) {
     bool kept = !play->settings.demo && !turns_match_over(play) && play->game->count > 0 &&
-                play->resume_path[0] != '\0' && !play->resume_failed;
-    printf("%s\n",
-           kept ? "Goodbye. The game is kept: pbrain-pentad play goes on with it." : "Goodbye.");
+                play->resume.path[0] != '\0' && !play->resume_failed;
+    printf("Goodbye.%s%s%s\n", kept ? " The game is kept: pbrain-pentad play goes on with it." : "",
+           kept && analysis ? "\n"
+           : analysis       ? " "
+                            : "",
+           analysis ? "The analysis is kept: pbrain-pentad play --analyse goes on with it." : "");
     fflush(stdout);
 }
 
@@ -623,12 +653,17 @@ bool screen_run(Play *play, const char *question, const char *file, Study *study
         screen.asking_first = true;
         dialog_ask(&screen.dialog, question, file != NULL, action_of(ACTION_NONE));
     }
+    if (study != NULL)
+        ask_about_kept(&screen);
     loop(&screen);
     background_cancel(play->background);
     terminal_close(screen.terminal);
+    bool analysis = screen.desk.study != NULL && screen.desk.study->changed;
+    if (screen.desk.study != NULL)
+        study_keep(screen.desk.study, play, true);
     study_destroy(screen.desk.study);
     canvas_free(&screen.canvas);
     buffer_free(&screen.bytes);
-    say_goodbye(play);
+    say_goodbye(play, analysis && study_keeps(play));
     return true;
 }

@@ -226,6 +226,11 @@ Study *study_of_game(const Game *game, const Settings *settings) {
     return study;
 }
 
+bool study_is_empty(const Study *study) {
+    return gametree_count(study->tree) == 1 &&
+           study->board->empty_count == study->board->cell_count;
+}
+
 void study_destroy(Study *study) {
     if (study == NULL)
         return;
@@ -239,6 +244,11 @@ void study_destroy(Study *study) {
  * Changes.
  */
 
+static void note_change(Study *study) {
+    study->changed = true;
+    study->changes++;
+}
+
 GameTreeStatus study_play(Study *study, Cell cell) {
     GameNode node;
     if (board_stone(study->board, cell) != STONE_NONE)
@@ -248,7 +258,8 @@ GameTreeStatus study_play(Study *study, Cell cell) {
     GameTreeStatus status = gametree_play(study->tree, study_node(study), cell, &node);
     if (status != GAMETREE_OK)
         return status;
-    study->changed = study->changed || gametree_count(study->tree) != before;
+    if (gametree_count(study->tree) != before)
+        note_change(study);
     study_go(study, node);
     return GAMETREE_OK;
 }
@@ -260,7 +271,7 @@ bool study_promote(Study *study) {
     if (main_line)
         return false;
     gametree_promote_line(study->tree, study_node(study));
-    study->changed = true;
+    note_change(study);
     return true;
 }
 
@@ -269,7 +280,7 @@ bool study_delete(Study *study) {
     study->editing = false;
     if (parent == GAMETREE_NONE || gametree_delete(study->tree, node) != GAMETREE_OK)
         return false;
-    study->changed = true;
+    note_change(study);
     take_line(study, parent);
     show_position(study);
     return true;
@@ -313,7 +324,7 @@ static GameTreeStatus after_edit(Study *study, GameTreeStatus status) {
     if (status != GAMETREE_OK)
         return status;
     gametree_set_value(study->tree, study_node(study), NULL);
-    study->changed = true;
+    note_change(study);
     show_position(study);
     return status;
 }
@@ -353,11 +364,11 @@ const char *study_branch_name(const Study *study) {
 }
 
 GameTreeStatus study_set_name(Study *study, const char *name) {
-    study->changed = true;
+    note_change(study);
     return gametree_set_name(study->tree, study_node(study), name);
 }
 
 GameTreeStatus study_set_comment(Study *study, const char *comment) {
-    study->changed = true;
+    note_change(study);
     return gametree_set_comment(study->tree, study_node(study), comment);
 }

@@ -36,9 +36,10 @@ typedef struct Study {
     int winner;     /* for this side; SIDE_COUNT for neither */
     uint64_t place; /* grows whenever the position becomes another one */
 
-    bool editing; /* stones are put and removed freely */
-    Side brush;   /* the colour of the next one */
-    bool changed; /* something was added or removed that is not in a file */
+    bool editing;           /* stones are put and removed freely */
+    Side brush;             /* the colour of the next one */
+    bool changed;           /* something was added or removed that is not in a file */
+    uint64_t changes, kept; /* how often, and how often when it was kept for next time */
 
     int line_count; /* best moves that are wanted, 1..ANALYSIS_LINES */
     Means means;    /* what the engine may use */
@@ -60,6 +61,9 @@ Study *study_of_game(const Game *game, const Settings *settings);
 /* Creates a study that takes the tree over, at the beginning; when memory is short returns NULL and
  * leaves the tree to the caller. */
 Study *study_of_tree(GameTree *tree);
+
+/* Whether it is an empty board, with nothing to look at. */
+bool study_is_empty(const Study *study);
 
 /* Frees the study and its tree; NULL is allowed. */
 void study_destroy(Study *study);

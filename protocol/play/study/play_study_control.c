@@ -3,6 +3,7 @@
 
 #include "play/game/play_typed.h"
 #include "play/study/play_study_files.h"
+#include "play/study/play_study_keep.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -200,7 +201,7 @@ static void obey_think(Study *study, Play *play) {
     play_say(play, study->paused ? "The engine rests." : "The engine thinks.");
 }
 
-static void replace(Study **study, Study *other) {
+void study_replace(Study **study, Study *other) {
     other->line_count = (*study)->line_count;
     other->paused = (*study)->paused;
     other->place += (*study)->place;
@@ -220,21 +221,22 @@ static void obey_new(Study **study, Play *play) {
         play_warn(play, "There is not enough memory for a new board.");
         return;
     }
-    replace(study, other);
+    study_replace(study, other);
     play_say(play, "An empty board.");
 }
 
 static void obey_open(Study **study, Play *play, const char *name) {
     Study *other = study_open(play, name);
     if (other != NULL)
-        replace(study, other);
+        study_replace(study, other);
 }
 
 /* ------------------------------------------------------------------------------------------
  * All wishes.
  */
 
-bool study_question(const Study *study, const Action *action, char question[PLAY_MESSAGE_SIZE]) {
+bool study_question(const Study *study, const Play *play, const Action *action,
+                    char question[PLAY_MESSAGE_SIZE]) {
     char path[FILE_PATH_SIZE];
     if (action->kind == ACTION_SAVE && study_would_replace(action->text, path)) {
         snprintf(question, PLAY_MESSAGE_SIZE, "%.220s is there already. Replace it?", path);
@@ -250,8 +252,11 @@ bool study_question(const Study *study, const Action *action, char question[PLAY
     case ACTION_OPEN:
         snprintf(question, PLAY_MESSAGE_SIZE, "Your variations are not saved. Leave them?");
         return action->text[0] != '\0';
-    case ACTION_LEAVE:
     case ACTION_QUIT:
+        if (study_keeps(play))
+            return false;
+        /* fall through */
+    case ACTION_LEAVE:
         snprintf(question, PLAY_MESSAGE_SIZE,
                  "Your variations are not saved. Leave the analysis without them?");
         return true;

@@ -14,7 +14,11 @@ void study_obey(Study **study, Play *play, const Action *action);
 
 /* Whether a wish would lose what was added to the analysis, so that one should ask first; writes
  * the question. */
-bool study_question(const Study *study, const Action *action, char question[PLAY_MESSAGE_SIZE]);
+bool study_question(const Study *study, const Play *play, const Action *action,
+                    char question[PLAY_MESSAGE_SIZE]);
+
+/* Puts another analysis in the place of this one, which is freed; how one looks at it stays. */
+void study_replace(Study **study, Study *other);
 
 /* Places a stone, or puts one or removes it while setting up: what a click or Enter does. */
 void study_touch(Study *study, Play *play, Cell cell, bool other_colour);

@@ -5,6 +5,7 @@
 #include "play/picture/play_input.h"
 #include "play/picture/play_page.h"
 #include "play/study/play_study_control.h"
+#include "play/study/play_study_keep.h"
 #include "play/study/play_study_view.h"
 
 #include <stdio.h>
@@ -70,11 +71,23 @@ static void show(const Study *study, Play *play) {
  * over. */
 static bool obey(Study **study, Play *play, const Action *action) {
     char question[PLAY_MESSAGE_SIZE];
-    if (study_question(*study, action, question) && !input_ask(question, false))
+    if (study_question(*study, play, action, question) && !input_ask(question, false))
         return true;
     if (action->kind != ACTION_LEAVE)
         study_obey(study, play, action);
+    else
+        study_keep_end(play);
     return action->kind != ACTION_LEAVE && !play->leave;
+}
+
+/* Asks whether to go on with the analysis from last time, if one waits. */
+static void ask_about_kept(Study **study, Play *play) {
+    char question[PLAY_MESSAGE_SIZE];
+    if (!study_keep_begin(play, question))
+        return;
+    Study *kept = study_keep_answer(play, input_ask(question, study_is_empty(*study)));
+    if (kept != NULL)
+        study_replace(study, kept);
 }
 
 void study_lines_run(Study *study, Play *play) {
@@ -82,6 +95,7 @@ void study_lines_run(Study *study, Play *play) {
     Action action = action_of(ACTION_NONE);
     bool goes_on = true;
     printf("Analysis: type moves such as h8, or help.\n");
+    ask_about_kept(&study, play);
     while (goes_on) {
         if (action.kind != ACTION_HELP)
             think(study, play);
@@ -93,7 +107,14 @@ void study_lines_run(Study *study, Play *play) {
             break;
         action = action_read_study(line, study->board->width, study->board->height);
         goes_on = obey(&study, play, &action);
+        if (goes_on || play->leave)
+            study_keep(study, play, false);
     }
     background_cancel(play->background);
+    if (action.kind != ACTION_LEAVE || goes_on) {
+        study_keep(study, play, true);
+        if (study->changed && study_keeps(play))
+            printf("The analysis is kept for next time.\n");
+    }
     study_destroy(study);
 }

@@ -4,6 +4,7 @@
 #include "protocol/play/play_fixture.h"
 
 #include <criterion/criterion.h>
+#include <signal.h>
 #include <string.h>
 
 PLAY_SUITE(play_analyse);
@@ -33,6 +34,13 @@ static void play_moves(const char *moves) {
         cr_assert(tty_says(tty, keys, seen), "%s", keys);
         moves += length + (moves[length] == ' ');
     }
+}
+
+/* Whether the last words of the program are that the analysis is kept; they may go on on another
+ * line of the window. */
+static bool says_kept(void) {
+    return tty_shows(tty, "The analysis is kept") || tty_shows(tty, "analysis is kept: pb") ||
+           tty_shows(tty, "--analyse goes on with it.");
 }
 
 Test(play_analyse, the_engine_thinks_about_what_is_on_the_board) {
@@ -174,13 +182,95 @@ Test(play_analyse, the_menu_leads_to_everything) {
     cr_assert(tty_says(tty, "z99\r", "is no cell of this board"));
 }
 
-Test(play_analyse, unsaved_variations_are_asked_about_once) {
+Test(play_analyse, what_is_not_saved_is_kept_for_next_time) {
+    char text[2 * TTY_PATH_SIZE];
+    start("");
+    play_moves("h8 h9 i9");
+    cr_assert(tty_says(tty, LEFT, "move 2/3"));
+    cr_assert(tty_says(tty, "name Kept branch\r", "This branch is"));
+    fixture_leave();
+    cr_assert(says_kept());
+    /* Enter goes on with it, where it was left. */
+    fixture_start(80, 24, "--analyse");
+    cr_assert(tty_sees(tty, "An analysis is waiting from last time:"));
+    cr_assert(tty_shows(tty, "3 moves and variations, left 2"));
+    cr_assert(tty_says(tty, "\r", "Welcome back."));
+    cr_assert(tty_shows(tty, "move 2/3"));
+    cr_assert(tty_sees(tty, "Kept branch"));
+    /* What is saved in a file is not offered again. */
+    snprintf(text, sizeof text, "save %s\r", fixture_path("a.sgf"));
+    cr_assert(tty_says(tty, text, "Saved as"));
+    fixture_leave();
+    cr_assert_not(says_kept());
+    start("");
+}
+
+Test(play_analyse, no_end_of_the_program_loses_variations) {
+    static const int SIGNALS[] = {SIGINT, SIGTERM, SIGHUP, SIGKILL};
+    for (size_t i = 0; i < sizeof SIGNALS / sizeof SIGNALS[0]; i++) {
+        start("--new");
+        play_moves("h8 h9");
+        cr_assert(tty_says(tty, "comment The end\r", "The end"));
+        /* The comment is on the disk when a later key is answered. */
+        cr_assert(tty_says(tty, "1", "The best move is shown."));
+        kill(tty->pid, SIGNALS[i]);
+        int status = tty_exit_status(tty);
+        cr_assert_eq(status, SIGNALS[i] == SIGKILL ? 1000 + SIGKILL : 0);
+        cr_assert(SIGNALS[i] == SIGKILL || says_kept());
+        fixture_start(80, 24, "--analyse --resume");
+        cr_assert(tty_sees(tty, "move 2/2"));
+        cr_assert(tty_sees(tty, "The end"));
+        fixture_leave();
+    }
+    /* The three that --new put away are among the games, and open. */
+    fixture_start(80, 24, "--analyse --new");
+    cr_assert(tty_says(tty, "games\r", "analysis"));
+    cr_assert(tty_says(tty, ESCAPE, "X to move"));
+    cr_assert(tty_says(tty, "open 3\r", "Opened "));
+    cr_assert(tty_says(tty, END, "move 2/2"));
+}
+
+Test(play_analyse, an_analysis_that_waits_gives_way_when_asked) {
+    start("");
+    play_moves("h8 h9");
+    tty_kill(tty);
+    cr_assert(tty_write_file(fixture_path("game.txt"), "h8 g9 g8\n"));
+    /* Whoever opens a file rather wants that: Enter is no. */
+    fixture_start(80, 24, fixture_text("--analyse ", "game.txt", ""));
+    cr_assert(tty_sees(tty, "An analysis is waiting from last time:"));
+    cr_assert(tty_says(tty, "\r", "The analysis left is kept: type open 1"));
+    cr_assert(tty_says(tty, END, "move 3/3"));
+    fixture_leave();
+    /* One about a game waits for the next time that a game is analysed. */
+    fixture_start(80, 24, TWO);
+    fixture_move("h8", "2");
+    cr_assert(tty_says(tty, F12, "The game waits"));
+    cr_assert(tty_says(tty, "a1\r", "move 2/2"));
+    tty_kill(tty);
+    fixture_start(80, 24, "--resume");
+    cr_assert(tty_sees(tty, TURN_OF("O Ben", "2")));
+    cr_assert(tty_says(tty, F12, "An analysis is waiting from last time:"));
+    cr_assert(tty_says(tty, "y", "Welcome back."));
+    cr_assert(tty_shows(tty, "move 2/2"));
+    cr_assert(tty_says(tty, F12, "Your variations are not saved."));
+    cr_assert(tty_says(tty, "y", TURN_OF("O Ben", "2")));
+    cr_assert(tty_says(tty, F12, "move 1/1"));
+    fixture_leave();
+    cr_assert_not(says_kept());
+}
+
+Test(play_analyse, a_kept_analysis_that_is_damaged_is_put_aside) {
+    char path[2 * TTY_PATH_SIZE];
     start("");
     play_moves("h8");
-    cr_assert(tty_says(tty, CONTROL('c'), "Your variations are not saved."));
-    cr_assert(tty_says(tty, "\r", "move 1/1"));
-    cr_assert(tty_says(tty, CONTROL('c'), "Your variations are not saved."));
     fixture_leave();
+    snprintf(path, sizeof path, "%s", fixture_path("pentad/analysis.sgf"));
+    cr_assert(tty_write_file(path, "Pentad analysis, left 2026-11-24 07:00, at 9 x\n(;GM[4];B["));
+    fixture_start(80, 24, "--analyse");
+    cr_assert(tty_sees(tty, "The analysis kept for you cannot be used"));
+    cr_assert(tty_says(tty, "h8\r", "move 1/1"));
+    fixture_leave();
+    cr_assert(says_kept());
 }
 
 Test(play_analyse, windows_of_every_size) {
@@ -253,7 +343,7 @@ Test(play_analyse, what_is_no_game_is_refused) {
 
 Test(play_analyse, without_a_screen_it_goes_line_by_line) {
     cr_assert(fixture_says("--analyse --time 0.05 --board 9x9",
-                           "e5\na1\nname Corner\nback\nb2\nmistake\nz99\nhelp\nquit\ny\n",
+                           "e5\na1\nname Corner\nback\nb2\nmistake\nz99\nhelp\nquit\n",
                            "Analysis  freestyle, 9x9"));
     cr_assert_not_null(strstr(output, "O to move, move 1/1> "));
     cr_assert_not_null(strstr(output, "A "));
@@ -262,7 +352,10 @@ Test(play_analyse, without_a_screen_it_goes_line_by_line) {
     cr_assert_not_null(strstr(output, "No mistake from here to the end of the line."));
     cr_assert_not_null(strstr(output, "\"z99\" is no cell of this board"));
     cr_assert_not_null(strstr(output, "look for the next mistake"));
-    cr_assert_not_null(strstr(output, "Leave the analysis without them?"));
+    cr_assert_not_null(strstr(output, "The analysis is kept for next time."));
+    /* The end of the input is no answer: what waits stays. */
+    cr_assert(fixture_says("--analyse --time 0.05", "", "An analysis is waiting from last time:"));
+    cr_assert(fixture_says("--analyse --time 0.05", "n\nopen 1\nmove 2\n", "move 2/2> "));
 }
 
 Test(play_analyse, a_game_without_a_screen_is_analysed_and_goes_on) {

@@ -1,0 +1,209 @@
+/* play_study_keep: see play_study_keep.h. */
+#include "play/study/play_study_keep.h"
+
+#include "play/game/play_shelf.h"
+#include "play/ground/play_sink.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    WRITING_PART = 20, /* one part of so many of the time may go into the text of the file */
+    DATE_SIZE = 20,
+    NAME_COLUMNS = 40
+};
+
+/* The first line of the file: the date, then the place as numbers of children from the root on. */
+static const char DATE_FORMAT[] = "%Y-%m-%d %H:%M";
+static const char HEAD[] = "Pentad analysis, left ";
+static const char AT[] = ", at";
+
+/* ------------------------------------------------------------------------------------------
+ * The file.
+ */
+
+static void write_head(const Study *study, Buffer *buffer) {
+    char date[DATE_SIZE];
+    file_time(DATE_FORMAT, date, sizeof date);
+    buffer_print(buffer, "%s%s%s", HEAD, date, AT);
+    for (int i = 1; i <= study->at; i++)
+        buffer_print(buffer, " %d", gametree_index(study->tree, study->line[i]));
+    buffer_print(buffer, "\n");
+}
+
+/* Reads the first line; `rest` gets what follows it. The place is as deep as the tree has it. */
+static void read_head(const char *text, const char **rest, char date[DATE_SIZE],
+                      const char **place) {
+    const char *end = strchr(text, '\n');
+    bool told = strncmp(text, HEAD, sizeof HEAD - 1) == 0 && end != NULL;
+    date[0] = '\0';
+    *rest = told ? end + 1 : text;
+    *place = "";
+    if (!told)
+        return;
+    snprintf(date, DATE_SIZE, "%.16s", text + sizeof HEAD - 1);
+    const char *at = strstr(text, AT);
+    if (at != NULL && at < end)
+        *place = at + sizeof AT - 1;
+}
+
+/* The node at a place. */
+static GameNode node_at(const GameTree *tree, const char *place) {
+    GameNode node = GAMETREE_ROOT;
+    while (*place == ' ') {
+        char *end;
+        long index = strtol(place, &end, 10);
+        GameNode child = gametree_first(tree, node);
+        while (index-- > 0 && child != GAMETREE_NONE)
+            child = gametree_next(tree, child);
+        if (child == GAMETREE_NONE || end == place)
+            break;
+        node = child;
+        place = end;
+    }
+    return node;
+}
+
+/* Reads the analysis that waits. Returns NULL, with a complaint, when it cannot be read. */
+static Study *read_waiting(const Play *play, char date[DATE_SIZE],
+                           char complaint[RECORD_COMPLAINT_SIZE]) {
+    const Settings *settings = &play->wanted;
+    RecordDefaults defaults = {settings->width, settings->height, settings->rule, settings->row};
+    const char *text, *place;
+    Buffer buffer = {0};
+    Study *study = NULL;
+    snprintf(complaint, RECORD_COMPLAINT_SIZE, "there is not enough memory");
+    if (file_read_large(play->study_resume.path, &buffer) == FILE_OK) {
+        read_head(buffer.data, &text, date, &place);
+        size_t length = buffer.length - (size_t)(text - buffer.data);
+        GameTree *tree = format_read(text, length, 0, &defaults, complaint);
+        study = tree == NULL ? NULL : study_of_tree(tree);
+        if (study == NULL)
+            gametree_destroy(tree);
+        else
+            study_go(study, node_at(study->tree, place));
+    }
+    buffer_free(&buffer);
+    return study;
+}
+
+/* Puts the file that waits among the games. */
+static bool put_away(Play *play) {
+    Buffer buffer = {0};
+    bool put =
+        file_read_large(play->study_resume.path, &buffer) == FILE_OK && shelf_add_analysis(&buffer);
+    if (put)
+        remove(play->study_resume.path);
+    buffer_free(&buffer);
+    return put;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * From last time to next time.
+ */
+
+/* Whether there is a file at the place. */
+static bool is_there(const Play *play) {
+    Buffer buffer = {0};
+    bool there = play->study_resume.path[0] != '\0' &&
+                 file_read(play->study_resume.path, &buffer) != FILE_ABSENT;
+    buffer_free(&buffer);
+    return there;
+}
+
+/* Who played, and how much there is. */
+static void describe(const Study *study, const char *date, char question[PLAY_MESSAGE_SIZE]) {
+    char players[2 * NAME_COLUMNS + 8] = "";
+    const GameTree *tree = study->tree;
+    const char *black = gametree_fact(tree, FACT_BLACK), *white = gametree_fact(tree, FACT_WHITE);
+    if (black[0] != '\0' || white[0] != '\0')
+        snprintf(players, sizeof players, "%.*s - %.*s\n", NAME_COLUMNS, black, NAME_COLUMNS,
+                 white);
+    snprintf(question, PLAY_MESSAGE_SIZE,
+             "An analysis is waiting from last time:\n%s%s, %dx%d, %d moves and variations%s%s\n"
+             "Go on with it?",
+             players, rules_name(gametree_rule(tree)), gametree_width(tree), gametree_height(tree),
+             gametree_count(tree) - 1, date[0] == '\0' ? "" : ", left ", date);
+}
+
+bool study_keep_begin(Play *play, char question[PLAY_MESSAGE_SIZE]) {
+    char date[DATE_SIZE] = "", complaint[RECORD_COMPLAINT_SIZE];
+    if (play->study_resume.path[0] == '\0') {
+        slot_choose(&play->study_resume, "analysis.sgf");
+        play->study_waits = is_there(play);
+    }
+    if (!play->study_waits)
+        return false;
+    Study *study = read_waiting(play, date, complaint);
+    if (study != NULL) {
+        describe(study, date, question);
+        study_destroy(study);
+        return true;
+    }
+    /* What could not be put there must not be written over either. */
+    play->study_waits = !put_away(play);
+    play_warn(play, "The analysis kept for you cannot be used: %.200s.", complaint);
+    return false;
+}
+
+Study *study_keep_answer(Play *play, bool resume) {
+    char date[DATE_SIZE], complaint[RECORD_COMPLAINT_SIZE];
+    Study *study = resume ? read_waiting(play, date, complaint) : NULL;
+    if (study != NULL) {
+        study->changed = true;
+        study->kept = study->changes;
+        play->study_waits = false;
+        play->study_there = true;
+        play_say(play, "Welcome back.");
+        return study;
+    }
+    play->study_waits = !put_away(play);
+    if (resume)
+        play_warn(play, "The analysis kept for you cannot be used: %.200s.", complaint);
+    else
+        play_say(play, "The analysis left is kept: %s.",
+                 play->lines ? "open 1" : "type open 1, or see the menu");
+    return NULL;
+}
+
+static void write(Study *study, Play *play) {
+    int64_t start_ms = clock_ms();
+    Buffer buffer = {0};
+    RecordSink sink = buffer_sink(&buffer);
+    write_head(study, &buffer);
+    sgf_write(&sink, study->tree, ENGINE_NAME);
+    play->study_due_ms = clock_ms() + (clock_ms() - start_ms) * WRITING_PART;
+    bool written = !sink.failed && !buffer.failed && file_write(play->study_resume.path, &buffer);
+    buffer_free(&buffer);
+    if (!written && !play->study_failed)
+        play_warn(play, "This analysis cannot be kept for next time: %.200s cannot be written.",
+                  play->study_resume.path);
+    play->study_failed = !written;
+    play->study_there = true;
+    study->kept = study->changes;
+}
+
+void study_keep(Study *study, Play *play, bool last) {
+    if (play->study_waits || play->study_resume.path[0] == '\0')
+        return;
+    if (!study->changed)
+        study_keep_end(play);
+    else if (last || (study->kept != study->changes && clock_ms() >= play->study_due_ms))
+        write(study, play);
+}
+
+int study_keep_patience_ms(const Study *study, const Play *play) {
+    bool waits = study->changed && study->kept != study->changes && study_keeps(play);
+    return waits ? (int)max_int64(play->study_due_ms - clock_ms(), 0) : -1;
+}
+
+void study_keep_end(Play *play) {
+    if (play->study_there)
+        remove(play->study_resume.path);
+    play->study_there = false;
+}
+
+bool study_keeps(const Play *play) {
+    return play->study_resume.path[0] != '\0' && !play->study_waits && !play->study_failed;
+}
