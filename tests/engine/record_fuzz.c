@@ -4,7 +4,8 @@
  *
  * Each round takes a sample of one format and changes bytes, cuts, doubles and mixes pieces. A file
  * is then read, or complained about in one line; what was read is written in every format that
- * holds it, and what SGF wrote is read as the same game. The seed is printed, and a failure ends
+ * holds it, and what SGF wrote is read as the same game. Libraries of RenLib are also written from
+ * random trees, read as the same trees, and spoiled. The seed is printed, and a failure ends
  * the program with status 1 and the bytes.
  */
 #include "ground/random.h"
@@ -14,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEFAULT_ROUNDS = 8000, MOST_BYTES = 4096, MOST_CHANGES = 6 };
+enum { DEFAULT_ROUNDS = 8000, MOST_BYTES = 4096, MOST_CHANGES = 6, LIBRARY_PART = 8 };
 
 /* A file that can be read. */
 typedef struct Sample {
@@ -119,11 +120,9 @@ static void check_tree(const GameTree *tree, const char *bytes, size_t size) {
     }
 }
 
-static void run_round(Random *random, char *bytes) {
-    const Sample *sample = &SAMPLES[random_below(random, ARRAY_LENGTH(SAMPLES))];
+/* Spoils a file and reads it. */
+static void read_spoiled(Random *random, char *bytes, size_t size) {
     char complaint[RECORD_COMPLAINT_SIZE];
-    size_t size = sample->size;
-    memcpy(bytes, sample->bytes, size);
     for (uint32_t changes = random_below(random, MOST_CHANGES); changes > 0; changes--)
         size = spoil(random, bytes, size);
     /* A copy of just this size: whoever reads behind it is found out. */
@@ -138,6 +137,48 @@ static void run_round(Random *random, char *bytes) {
         check_tree(tree, bytes, size);
     gametree_destroy(tree);
     free(copy);
+}
+
+/* Whether two trees have the same moves in the same order, and the same comments. */
+static bool same_moves(const GameTree *a, const GameTree *b) {
+    GameNode m = GAMETREE_ROOT, n = GAMETREE_ROOT;
+    while (m != GAMETREE_NONE && n != GAMETREE_NONE) {
+        if (gametree_cell(a, m) != gametree_cell(b, n) ||
+            gametree_side(a, m) != gametree_side(b, n) ||
+            gametree_ply(a, m) != gametree_ply(b, n) ||
+            strcmp(gametree_comment(a, m), gametree_comment(b, n)) != 0)
+            return false;
+        m = gametree_walk(a, GAMETREE_ROOT, m);
+        n = gametree_walk(b, GAMETREE_ROOT, n);
+    }
+    return m == n;
+}
+
+/* A library with many branches: as it is, then spoiled. */
+static void run_library(Random *random, char *bytes) {
+    char complaint[RECORD_COMPLAINT_SIZE];
+    GameTree *tree = random_tree(random, 1 + (int)random_below(random, 300));
+    Written file = written(tree, FORMAT_RENLIB);
+    if (file.bytes == NULL)
+        fail(file.complaint, "", 0);
+    GameTree *again = read_bytes(file.bytes, file.size, complaint);
+    if (again == NULL || !same_moves(tree, again))
+        fail(again == NULL ? complaint : "another library than was written", file.bytes, file.size);
+    gametree_destroy(again);
+    gametree_destroy(tree);
+    if (file.size <= MOST_BYTES) {
+        memcpy(bytes, file.bytes, file.size);
+        read_spoiled(random, bytes, file.size);
+    }
+    free(file.bytes);
+}
+
+static void run_round(Random *random, char *bytes) {
+    const Sample *sample = &SAMPLES[random_below(random, ARRAY_LENGTH(SAMPLES))];
+    memcpy(bytes, sample->bytes, sample->size);
+    read_spoiled(random, bytes, sample->size);
+    if (random_below(random, LIBRARY_PART) == 0)
+        run_library(random, bytes);
 }
 
 int main(int argc, char **argv) {

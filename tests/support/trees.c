@@ -1,6 +1,8 @@
 /* trees: see trees.h. */
 #include "support/trees.h"
 
+#include "position/rules.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,4 +105,52 @@ bool same_tree(const GameTree *a, const GameTree *b) {
         n = gametree_walk(b, GAMETREE_ROOT, n);
     }
     return m == n;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Random trees.
+ */
+
+/* Says something about a node, or about a point in its position. */
+static void remark(Random *random, GameTree *tree, GameNode node) {
+    static const char *const TEXTS[] = {"W7", "L12", "W*", "l2", "D", "?", "A", "12", "W999999"};
+    static const char *const COMMENTS[] = {"Well", "two\nlines", "\xE2\x97\x8F",
+                                           "]",    "a\tb",       "53%"};
+    uint32_t cells = (uint32_t)(gametree_width(tree) * gametree_height(tree));
+    switch (random_below(random, 4)) {
+    case 0:
+        gametree_set_comment(tree, node, COMMENTS[random_below(random, ARRAY_LENGTH(COMMENTS))]);
+        break;
+    case 1:
+        gametree_set_mark(tree, node, (Cell)random_below(random, cells), MARK_TEXT,
+                          TEXTS[random_below(random, ARRAY_LENGTH(TEXTS))]);
+        break;
+    case 2:
+        gametree_set_marked(tree, node, true);
+        break;
+    default:
+        break;
+    }
+}
+
+GameTree *random_tree(Random *random, int nodes) {
+    GameTree *tree = gametree_create(15, 15, RULE_FREESTYLE, 5);
+    GameNode *all = calloc((size_t)nodes + 1, sizeof *all);
+    if (tree == NULL || all == NULL)
+        exit(1);
+    int count = 1;
+    all[0] = GAMETREE_ROOT;
+    for (int i = 0; i < nodes; i++) {
+        /* Half of them go on where the last one was, so that there are lines as well as branches;
+         * the moves are near each other, so that lines meet. */
+        bool branch = random_below(random, 2) == 0;
+        GameNode node = all[branch ? random_below(random, (uint32_t)count) : (uint32_t)count - 1];
+        Cell cell = (Cell)((5 + random_below(random, 5)) * 15 + 5 + random_below(random, 5));
+        if (random_below(random, 40) == 0)
+            cell = CELL_NONE;
+        if (gametree_play(tree, node, cell, &all[count]) == GAMETREE_OK)
+            remark(random, tree, all[count++]);
+    }
+    free(all);
+    return tree;
 }

@@ -2,6 +2,7 @@
 #ifndef PENTAD_TEST_TREES_H
 #define PENTAD_TEST_TREES_H
 
+#include "ground/random.h"
 #include "records.h"
 
 /* What was written; `bytes` ends with a zero that is not counted and is freed by the caller. */
@@ -24,5 +25,9 @@ GameTree *read_text(const char *text);
 
 /* Whether two trees are equal in everything that SGF can hold; prints the first difference. */
 bool same_tree(const GameTree *a, const GameTree *b);
+
+/* A tree of at most `nodes` moves and passes on 15x15, with comments, marks and texts such as the
+ * labels of a database (`W7`), in places that `random` chooses. Exits when memory is short. */
+GameTree *random_tree(Random *random, int nodes);
 
 #endif

@@ -6,16 +6,26 @@
  * end cut off) and opens it. Whatever is read is what was stored; a file that opens for writing
  * takes another record. Entries whose checksum is right and whose contents are not, as no program
  * of ours writes them, are read, too. A table is written, spoiled and read: it is refused and
- * nothing has changed, or read. The seed is printed; a failure ends the program with status 1.
+ * nothing has changed, or read. Libraries of RenLib, good and spoiled, go through YXLIBTODB: all
+ * their positions are found, what comes out again holds no more, and a bad file is refused. The
+ * seed is printed; a failure ends the program with status 1.
  */
 #include "database/db_csv.h"
 #include "protocol/database/database_support.h"
+#include "protocol/protocol_support.h"
+#include "support/trees.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEFAULT_ROUNDS = 300, RECORDS = 40, ENTRIES_PER_ROUND = 200, ROOM = 1 << 16 };
+enum {
+    DEFAULT_ROUNDS = 300,
+    RECORDS = 40,
+    ENTRIES_PER_ROUND = 200,
+    ROOM = 1 << 16,
+    LIBRARY_PART = 4 /* one round of so many imports a library, which waits for the disk often */
+};
 
 /* One run. */
 typedef struct Fuzz {
@@ -222,6 +232,84 @@ static void fuzz_table(Fuzz *fuzz) {
     free(table);
 }
 
+/* Tells a session to do something with a file of the folder. Returns its answer to that. */
+static const char *tell(const Fuzz *fuzz, Talk *talk, const char *command, const char *name) {
+    char lines[2 * TEST_PATH_SIZE];
+    snprintf(lines, sizeof lines, "%s\n%s/%s", command, fuzz->folder.folder, name);
+    talk->reply_count = 0;
+    talk->used = 0;
+    talk_say(talk, lines);
+    check(fuzz, talk->reply_count > 0, "no answer");
+    return talk->replies[talk->reply_count - 1];
+}
+
+/* The records in the database of a session; all positions are canonical. */
+static long count_records(const Fuzz *fuzz, const char *name) {
+    static DbRecord record;
+    char path[TEST_PATH_SIZE + 16];
+    DbPosition position;
+    DatabaseWalk walk = {0};
+    snprintf(path, sizeof path, "%s/%s", fuzz->folder.folder, name);
+    Database *database = test_open(path, true);
+    while (database_next(database, &walk, &position, &record)) {
+        DbPosition canonical = db_position_canonical(&position);
+        check(fuzz, db_position_same(&canonical, &position), "a record of another image");
+    }
+    long count = (long)database_count(database);
+    database_close(database);
+    return count;
+}
+
+/* Reads the library into an empty database, writes all of that as a library and reads it into
+ * another one. `tree` is what the reader makes of the file; NULL if it refuses it. */
+static void import_library(Fuzz *fuzz, const GameTree *tree) {
+    Talk *talk = talk_create();
+    talk_say(talk, "START 15");
+    tell(fuzz, talk, "YXSETDATABASE", "a.pdb");
+    const char *answer = tell(fuzz, talk, "YXLIBTODB", "test.lib");
+    bool added = strncmp(answer, "MESSAGE ", 8) == 0 && strstr(answer, " records of ") != NULL;
+    check(fuzz, added == (tree != NULL), answer);
+    check(fuzz, added || strncmp(answer, "ERROR ", 6) == 0, answer);
+    check(fuzz,
+          !added || gametree_width(tree) != 15 || gametree_count(tree) == 1 ||
+              strncmp(answer, "MESSAGE 0 ", 10) != 0,
+          "a library with moves has no records");
+    if (added) {
+        answer = tell(fuzz, talk, "YXDBTOLIB", "out.lib");
+        check(fuzz, strncmp(answer, "MESSAGE ", 8) == 0, answer);
+        tell(fuzz, talk, "YXSETDATABASE", "b.pdb");
+        answer = tell(fuzz, talk, "YXLIBTODB", "out.lib");
+        check(fuzz, strncmp(answer, "MESSAGE ", 8) == 0, answer);
+    }
+    talk_destroy(talk);
+    if (added)
+        check(fuzz, count_records(fuzz, "b.pdb") <= count_records(fuzz, "a.pdb"),
+              "more comes out than went in");
+}
+
+static void fuzz_library(Fuzz *fuzz) {
+    static const char *const FILES[] = {"a.pdb", "b.pdb", "out.lib", "test.lib"};
+    GameTree *tree = random_tree(&fuzz->random, 1 + (int)below(fuzz, 60));
+    Written file = written(tree, FORMAT_RENLIB);
+    char path[TEST_PATH_SIZE + 16], complaint[RECORD_COMPLAINT_SIZE];
+    check(fuzz, file.bytes != NULL, file.complaint);
+    uint8_t *bytes = calloc(1, file.size + ROOM);
+    memcpy(bytes, file.bytes, file.size);
+    size_t size = below(fuzz, 4) == 0 ? file.size : spoil(fuzz, bytes, file.size);
+    snprintf(path, sizeof path, "%s/test.lib", fuzz->folder.folder);
+    test_file_write(path, bytes, size);
+    gametree_destroy(tree);
+    tree = read_bytes((const char *)bytes, size, complaint);
+    import_library(fuzz, tree);
+    gametree_destroy(tree);
+    for (size_t i = 0; i < ARRAY_LENGTH(FILES); i++) {
+        snprintf(path, sizeof path, "%s/%s", fuzz->folder.folder, FILES[i]);
+        remove(path);
+    }
+    free(bytes);
+    free(file.bytes);
+}
+
 int main(int count, char **words) {
     static Fuzz fuzz;
     long rounds = count > 1 ? strtol(words[1], NULL, 10) : DEFAULT_ROUNDS;
@@ -234,6 +322,8 @@ int main(int count, char **words) {
         for (int i = 0; i < ENTRIES_PER_ROUND; i++)
             fuzz_entry(&fuzz);
         fuzz_table(&fuzz);
+        if (round % LIBRARY_PART == 0)
+            fuzz_library(&fuzz);
     }
     test_folder_remove(&fuzz.folder);
     return 0;
