@@ -7,17 +7,17 @@
 static const double EXPLORATION = 1.0;
 
 /* A position of the tree. Points are seen by the side that moved there. */
-typedef struct Node {
+typedef struct MctsNode {
     float points;
     int32_t visits;
     int32_t first_child; /* 0 if it has none yet */
     uint8_t child_count, move;
-} Node;
+} MctsNode;
 
 struct Mcts {
     int64_t playouts;
     Random random;
-    Node *nodes; /* nodes[0] is the root */
+    MctsNode *nodes; /* nodes[0] is the root */
     int64_t count, room;
 };
 
@@ -43,7 +43,7 @@ void mcts_destroy(Mcts *mcts) {
 }
 
 /* Gives a node its children, if there is room for them. */
-static void expand(Mcts *mcts, Node *node, const Ultimate *position) {
+static void expand(Mcts *mcts, MctsNode *node, const Ultimate *position) {
     uint8_t moves[ULTIMATE_MOVES];
     int count = ultimate_moves(position, moves);
     if (count == 0 || mcts->count + count > mcts->room)
@@ -51,15 +51,15 @@ static void expand(Mcts *mcts, Node *node, const Ultimate *position) {
     node->first_child = (int32_t)mcts->count;
     node->child_count = (uint8_t)count;
     for (int i = 0; i < count; i++)
-        mcts->nodes[mcts->count++] = (Node){.move = moves[i]};
+        mcts->nodes[mcts->count++] = (MctsNode){.move = moves[i]};
 }
 
 /* The child with the highest upper confidence bound; one without visits first, at random. */
-static int select_child(Mcts *mcts, const Node *node) {
+static int select_child(Mcts *mcts, const MctsNode *node) {
     double logarithm = log((double)node->visits + 1), best_bound = -1;
     int best = node->first_child, fresh = 0;
     for (int i = node->first_child; i < node->first_child + node->child_count; i++) {
-        const Node *child = &mcts->nodes[i];
+        const MctsNode *child = &mcts->nodes[i];
         if (child->visits == 0) {
             if (random_below(&mcts->random, (uint32_t)++fresh) == 0)
                 best = i;
@@ -93,7 +93,7 @@ static void play_once(Mcts *mcts, const Ultimate *root) {
     path[0] = 0;
     mover[0] = 1 - position.turn;
     for (;;) {
-        Node *node = &mcts->nodes[path[length - 1]];
+        MctsNode *node = &mcts->nodes[path[length - 1]];
         if (node->child_count == 0 && (node->visits > 0 || length == 1))
             expand(mcts, node, &position);
         if (node->child_count == 0)
@@ -105,18 +105,18 @@ static void play_once(Mcts *mcts, const Ultimate *root) {
     }
     VariantResult result = play_out(mcts, &position);
     for (int i = 0; i < length; i++) {
-        Node *node = &mcts->nodes[path[i]];
+        MctsNode *node = &mcts->nodes[path[i]];
         node->visits++;
         node->points += result == VARIANT_DRAWN ? 0.5F : (int)result == mover[i] ? 1.0F : 0.0F;
     }
 }
 
 int mcts_move(Mcts *mcts, const Ultimate *root) {
-    mcts->nodes[0] = (Node){0};
+    mcts->nodes[0] = (MctsNode){0};
     mcts->count = 1;
     for (int64_t i = 0; i < mcts->playouts; i++)
         play_once(mcts, root);
-    const Node *node = &mcts->nodes[0];
+    const MctsNode *node = &mcts->nodes[0];
     int best = node->first_child;
     for (int i = best; i < node->first_child + node->child_count; i++)
         if (mcts->nodes[i].visits > mcts->nodes[best].visits)

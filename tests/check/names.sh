@@ -3,17 +3,12 @@
 #
 # No type, include guard, header or function that a header declares occurs twice in engine/,
 # protocol/ and bench/; a type that one file alone knows counts as well. X_windows.c has the types
-# of X.c. Spared are a few names of local types that say the same of another game or screen.
+# of X.c.
 set -u
 cd "$1" || exit 1
 find engine protocol bench -name '*.[ch]' ! -name '*_windows.c' | sort | xargs awk '
-    BEGIN {
-        split("MenuLine Node Screen Sight Word", list)
-        for (i in list)
-            spared["type", list[i]] = 1
-    }
     function meet(kind, name) {
-        if ((kind, name) in place && !((kind, name) in spared)) {
+        if ((kind, name) in place) {
             printf "%s:%d: the %s %s is one of %s, too\n", FILENAME, FNR, kind, name, place[kind, name]
             bad = 1
         }

@@ -17,15 +17,15 @@ enum {
  */
 
 /* What the cells show. */
-typedef struct Sight {
+typedef struct StudySight {
     const Study *study;
     const Settings *settings;
     Marks marks;
     uint8_t best[BOARD_MAX_CELLS]; /* the number of a best move, from 1 */
-} Sight;
+} StudySight;
 
 /* What an empty cell shows: a best move before everything else. */
-static GridLook look_at_empty(const Sight *sight, Cell cell) {
+static GridLook look_at_empty(const StudySight *sight, Cell cell) {
     static const char *const LETTERS[] = {"A", "B", "C", "D", "E", "F", "G", "H", "I"};
     static const char *const THREATS[] = {"~", "*", "+", "!"};
     const Marks *marks = &sight->marks;
@@ -43,7 +43,7 @@ static GridLook look_at_empty(const Sight *sight, Cell cell) {
 }
 
 static GridLook look_at(const void *context, Cell cell) {
-    const Sight *sight = context;
+    const StudySight *sight = context;
     const Study *study = sight->study;
     Stone stone = board_stone(study->board, cell);
     if (stone != STONE_BLACK && stone != STONE_WHITE)
@@ -58,8 +58,8 @@ static GridLook look_at(const void *context, Cell cell) {
                                                       : 0};
 }
 
-static void see(Sight *sight, const Study *study, const Play *play) {
-    *sight = (Sight){.study = study, .settings = &play->settings};
+static void see(StudySight *sight, const Study *study, const Play *play) {
+    *sight = (StudySight){.study = study, .settings = &play->settings};
     for (int i = 0; i < study->analysis.count; i++)
         sight->best[study->analysis.lines[i].cell] = (uint8_t)(i + 1);
     if (study->over)
@@ -79,7 +79,8 @@ static Cell centre_of(const Study *study, const View *view) {
     return board_cell(study->board, study->board->width / 2, study->board->height / 2);
 }
 
-static Grid grid_of(const Study *study, const Play *play, const View *view, const Sight *sight) {
+static Grid grid_of(const Study *study, const Play *play, const View *view,
+                    const StudySight *sight) {
     return (Grid){.board = study->board,
                   .settings = &play->settings,
                   .utf8 = view->utf8,
@@ -172,7 +173,7 @@ void study_view_draw(Canvas *canvas, const Study *study, const Play *play, const
     StudyLayout layout = study_view_layout(study, play, view, canvas->width, canvas->height);
     bool typing = view->typed[0] != '\0';
     int y = canvas->height - 1;
-    Sight sight;
+    StudySight sight;
     Grid grid = grid_of(study, play, view, &sight);
     see(&sight, study, play);
     grid_draw(canvas, &grid, &layout.grid);

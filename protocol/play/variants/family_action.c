@@ -7,12 +7,12 @@
 
 /* A word, what to write behind it, and what it does; words without explanation are other names of
  * the one before. */
-typedef struct Word {
+typedef struct FamilyWord {
     const char *word, *argument, *explanation;
     FamilyActionKind kind;
-} Word;
+} FamilyWord;
 
-static const Word WORDS[] = {
+static const FamilyWord WORDS[] = {
     {"undo", "", "take the last move back", FAMILY_DO_UNDO},
     {"u", "", NULL, FAMILY_DO_UNDO},
     {"redo", "", "play it again", FAMILY_DO_REDO},

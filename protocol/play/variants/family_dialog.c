@@ -9,12 +9,12 @@
 #include <string.h>
 
 /* A line of the menu that does something. */
-typedef struct MenuLine {
+typedef struct FamilyMenuLine {
     const char *title;
     FamilyActionKind kind; /* FAMILY_DO_NOTHING closes the menu */
-} MenuLine;
+} FamilyMenuLine;
 
-static const MenuLine LINES[] = {
+static const FamilyMenuLine LINES[] = {
     {"Go on", FAMILY_DO_NOTHING},
     {"New match with the settings below", FAMILY_DO_NEW},
     {"Hint", FAMILY_DO_HINT},

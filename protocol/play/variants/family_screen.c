@@ -17,7 +17,7 @@ enum {
 };
 
 /* The screen while it is in use. */
-typedef struct Screen {
+typedef struct FamilyScreen {
     Family *family;
     Terminal *terminal;
     Canvas canvas;
@@ -28,7 +28,7 @@ typedef struct Screen {
     char typed[FAMILY_TEXT_SIZE];
     bool asking_first; /* the open question is the one at the start */
     bool ended;        /* the terminal is gone, or the program is told to leave */
-} Screen;
+} FamilyScreen;
 
 bool family_screen_fits(int width, int height) {
     return width >= FAMILY_LEAST_WIDTH && height >= FAMILY_LEAST_HEIGHT;
@@ -39,7 +39,7 @@ bool family_screen_fits(int width, int height) {
  */
 
 /* Follows the window; false when there is no memory for it, which leaves the old size. */
-static bool follow_window(Screen *screen) {
+static bool follow_window(FamilyScreen *screen) {
     int width = FALLBACK_WIDTH, height = FALLBACK_HEIGHT;
     terminal_measure(&width, &height);
     canvas_forget(&screen->canvas);
@@ -55,7 +55,7 @@ static void draw_too_small(Canvas *canvas) {
     canvas_words(canvas, 0, 0, canvas->width, canvas->height, STYLE_BOLD, text);
 }
 
-static void draw(Screen *screen) {
+static void draw(FamilyScreen *screen) {
     Canvas *canvas = &screen->canvas;
     Family *family = screen->family;
     canvas_clear(canvas);
@@ -79,17 +79,17 @@ static void draw(Screen *screen) {
  * Wishes.
  */
 
-static int edge_of(const Screen *screen) {
+static int edge_of(const FamilyScreen *screen) {
     return variant_rules(variant_kind(screen->family->game))->edge;
 }
 
 /* The cursor stays on the board, whatever its size is now. */
-static void mind_cursor(Screen *screen, int old_edge) {
+static void mind_cursor(FamilyScreen *screen, int old_edge) {
     if (edge_of(screen) != old_edge)
         screen->view.column = screen->view.line = edge_of(screen) / 2;
 }
 
-static void obey_now(Screen *screen, const FamilyAction *action) {
+static void obey_now(FamilyScreen *screen, const FamilyAction *action) {
     int edge = edge_of(screen);
     family_obey(screen->family, action);
     mind_cursor(screen, edge);
@@ -100,7 +100,7 @@ static void obey_now(Screen *screen, const FamilyAction *action) {
 }
 
 /* Obeys a wish, after a question if something would be lost. */
-static void obey(Screen *screen, const FamilyAction *action) {
+static void obey(FamilyScreen *screen, const FamilyAction *action) {
     char question[FAMILY_MESSAGE_SIZE];
     if (action->kind == FAMILY_DO_SETTINGS || action->kind == FAMILY_DO_MENU)
         family_dialog_open_menu(&screen->dialog);
@@ -110,13 +110,13 @@ static void obey(Screen *screen, const FamilyAction *action) {
         obey_now(screen, action);
 }
 
-static void obey_kind(Screen *screen, FamilyActionKind kind) {
+static void obey_kind(FamilyScreen *screen, FamilyActionKind kind) {
     FamilyAction action = family_action_of(kind);
     obey(screen, &action);
 }
 
 /* Enter, Space or a click on the board: whatever is due. */
-static void act_at_cursor(Screen *screen, bool space) {
+static void act_at_cursor(FamilyScreen *screen, bool space) {
     Family *family = screen->family;
     FamilyAction action = family_action_of(FAMILY_DO_MOVE);
     action.move =
@@ -130,7 +130,7 @@ static void act_at_cursor(Screen *screen, bool space) {
     obey(screen, &action);
 }
 
-static void obey_typed(Screen *screen) {
+static void obey_typed(FamilyScreen *screen) {
     VariantKind kind = variant_kind(screen->family->game);
     FamilyAction action = family_action_read(screen->typed, kind);
     screen->typed[0] = '\0';
@@ -143,7 +143,7 @@ static void obey_typed(Screen *screen) {
  * Keys in the game.
  */
 
-static void game_text(Screen *screen, uint32_t code) {
+static void game_text(FamilyScreen *screen, uint32_t code) {
     char text[GLYPH_SIZE];
     bool empty = screen->typed[0] == '\0';
     if (code == ' ' && empty) {
@@ -161,7 +161,7 @@ static void game_text(Screen *screen, uint32_t code) {
         memcpy(screen->typed + used, text, length + 1);
 }
 
-static void game_function(Screen *screen, uint32_t number) {
+static void game_function(FamilyScreen *screen, uint32_t number) {
     static const FamilyActionKind KINDS[] = {
         [1] = FAMILY_DO_HELP,       [2] = FAMILY_DO_HINT,    [5] = FAMILY_DO_UNDO,
         [6] = FAMILY_DO_REDO,       [7] = FAMILY_DO_GIVE_UP, [8] = FAMILY_DO_NEW,
@@ -170,7 +170,7 @@ static void game_function(Screen *screen, uint32_t number) {
         obey_kind(screen, KINDS[number]);
 }
 
-static void game_control(Screen *screen, uint32_t letter) {
+static void game_control(FamilyScreen *screen, uint32_t letter) {
     if (letter == 's')
         family_dialog_prompt(&screen->dialog, FAMILY_DO_SAVE);
     else if (letter == 'o')
@@ -181,7 +181,7 @@ static void game_control(Screen *screen, uint32_t letter) {
         screen->typed[0] = '\0';
 }
 
-static void game_click(Screen *screen, const Key *key) {
+static void game_click(FamilyScreen *screen, const Key *key) {
     int column, line;
     if (key->code != 0 ||
         !family_view_cell_at(&screen->canvas, screen->family, key->x, key->y, &column, &line))
@@ -194,7 +194,7 @@ static void game_click(Screen *screen, const Key *key) {
 }
 
 /* Keys that move the cursor. Returns false for all others. */
-static bool game_move_key(Screen *screen, KeyKind kind) {
+static bool game_move_key(FamilyScreen *screen, KeyKind kind) {
     static const struct {
         KeyKind kind;
         int dx, dy;
@@ -211,7 +211,7 @@ static bool game_move_key(Screen *screen, KeyKind kind) {
     return false;
 }
 
-static void game_key(Screen *screen, const Key *key) {
+static void game_key(FamilyScreen *screen, const Key *key) {
     bool typing = screen->typed[0] != '\0';
     if (game_move_key(screen, key->kind))
         return;
@@ -255,7 +255,7 @@ static void game_key(Screen *screen, const Key *key) {
  * Keys everywhere.
  */
 
-static void dialog_take_key(Screen *screen, const Key *key) {
+static void dialog_take_key(FamilyScreen *screen, const Key *key) {
     FamilyAction action;
     int edge = edge_of(screen);
     bool question = screen->dialog.kind == FAMILY_DIALOG_QUESTION;
@@ -271,7 +271,7 @@ static void dialog_take_key(Screen *screen, const Key *key) {
     }
 }
 
-static void take_keys(Screen *screen, bool patient) {
+static void take_keys(FamilyScreen *screen, bool patient) {
     Key key;
     while (!screen->family->leave && keys_next(&screen->keys, patient, &key)) {
         if (key.kind == KEY_CONTROL && key.code == 'c')
@@ -292,7 +292,7 @@ static void take_keys(Screen *screen, bool patient) {
  */
 
 /* How long nothing needs to be done by itself. */
-static int patience_ms(const Screen *screen) {
+static int patience_ms(const FamilyScreen *screen) {
     int patience = family_patience_ms(screen->family);
     if (keys_waiting(&screen->keys))
         return ESCAPE_MS;
@@ -301,7 +301,7 @@ static int patience_ms(const Screen *screen) {
     return patience;
 }
 
-static void loop(Screen *screen) {
+static void loop(FamilyScreen *screen) {
     char bytes[1024];
     size_t length;
     while (!screen->family->leave && !screen->ended) {
@@ -332,7 +332,7 @@ static void loop(Screen *screen) {
 }
 
 bool family_screen_run(Family *family, const char *question) {
-    Screen screen = {.family = family, .view = {.utf8 = terminal_is_utf8()}};
+    FamilyScreen screen = {.family = family, .view = {.utf8 = terminal_is_utf8()}};
     FamilyAction nothing = family_action_of(FAMILY_DO_NOTHING);
     if (!follow_window(&screen))
         return false;
