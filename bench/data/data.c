@@ -120,13 +120,10 @@ static ArgumentsStatus read_arguments(DataOptions *options, int argc, char **arg
          "Print what share of points the scores in each file promised and what\n"
          "came, in percent, and the curve that fits best.",
          NULL},
+        {"", ARGUMENT_OTHERS, &options->files, 0, 0, NULL, "", arguments_file},
     };
-    int files = 0;
-    while (files + 1 < argc && argv[files + 1][0] != '-')
-        if (!arguments_file(&options->files, argv[++files]))
-            return ARGUMENTS_BAD;
-    return arguments_read("pentad-bench data FILE... [OPTIONS]", TABLE, (int)ARRAY_LENGTH(TABLE),
-                          argc - files, argv + files);
+    return arguments_read("pentad-bench data [OPTIONS] FILE...", TABLE, (int)ARRAY_LENGTH(TABLE),
+                          argc, argv);
 }
 
 int subcommand_data(int argc, char **argv) {
@@ -135,7 +132,7 @@ int subcommand_data(int argc, char **argv) {
     if (read != ARGUMENTS_OK)
         return arguments_exit_status(read);
     if (options.files.count == 0) {
-        fprintf(stderr, "data: needs a file\n");
+        fprintf(stderr, "data: needs a file: pentad-bench data [OPTIONS] FILE...\n");
         return EXIT_USAGE;
     }
     if (options.check)

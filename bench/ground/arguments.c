@@ -20,8 +20,13 @@ static const char *argument_name(const char *word) {
     return word[0] == '-' && word[1] == '-' ? word + 1 : word;
 }
 
+/* Whether a line of a table, the last one, is no option. */
+static bool argument_has_no_name(const Argument *argument) {
+    return argument->kind == ARGUMENT_UNKNOWN || argument->kind == ARGUMENT_OTHERS;
+}
+
 static const Argument *argument_find(const Argument *table, int count, const char *word) {
-    for (int i = 0; i < count && table[i].kind != ARGUMENT_UNKNOWN; i++)
+    for (int i = 0; i < count && !argument_has_no_name(&table[i]); i++)
         if (strcmp(table[i].name, argument_name(word)) == 0)
             return &table[i];
     return NULL;
@@ -29,7 +34,7 @@ static const Argument *argument_find(const Argument *table, int count, const cha
 
 static void arguments_print_help(const char *usage, const Argument *table, int count) {
     printf("usage: %s\n\n", usage);
-    for (int i = 0; i < count && table[i].kind != ARGUMENT_UNKNOWN; i++) {
+    for (int i = 0; i < count && !argument_has_no_name(&table[i]); i++) {
         char head[64];
         const char *value = table[i].value_name;
         snprintf(head, sizeof head, "%s %s", table[i].name, value == NULL ? "" : value);
@@ -149,6 +154,12 @@ ArgumentsStatus arguments_read(const char *usage, const Argument *table, int cou
             return ARGUMENTS_HELP;
         }
         const Argument *argument = argument_find(table, count, argv[i]);
+        const Argument *last = &table[count - 1];
+        if (last->kind == ARGUMENT_OTHERS && argv[i][0] != '-') {
+            if (!last->word(last->target, argv[i]))
+                return ARGUMENTS_BAD;
+            continue;
+        }
         if (argument == NULL) {
             argument_complain(table, count, argv[i]);
             return ARGUMENTS_BAD;

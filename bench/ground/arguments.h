@@ -16,6 +16,7 @@ typedef enum ArgumentKind {
     ARGUMENT_TEXT,   /* a word; sets a const char * that points into argv */
     ARGUMENT_RULE,   /* a rule set by its number or its name; sets an int64_t to the number */
     ARGUMENT_WORDS,  /* words up to the next option, given to `word` one by one */
+    ARGUMENT_OTHERS, /* last in a table: likewise words anywhere that are no option and no value */
     ARGUMENT_UNKNOWN /* last in a table: `word` gets what is no option, to say what it may mean */
 } ArgumentKind;
 

@@ -90,6 +90,8 @@ Test(bench_data, positions_of_self_play_are_legal_and_branches_have_no_result) {
         const BenchRun *run = bench_run("data %s -check", path);
         cr_expect_eq(run->status, 0, "%s", run->output);
         cr_expect_not_null(strstr(run->output, "4 games, all good"), "%s", run->output);
+        run = bench_run("data -check %s", path);
+        cr_expect_not_null(strstr(run->output, "4 games, all good"), "%s", run->output);
     }
 }
 
