@@ -7,6 +7,7 @@
  */
 #include "console.h"
 #include "inbox.h"
+#include "play/ground/play_files.h"
 #include "play/play.h"
 #include "session/session.h"
 
@@ -74,12 +75,23 @@ static int converse(Receiver *receiver) {
     return 0;
 }
 
+/* Where a file of the user's belongs. */
+static bool find_file(const char *name, char *path, size_t size) {
+    char found[FILE_PATH_SIZE];
+    if (!file_data_path(name, found) || strlen(found) >= size)
+        return false;
+    memcpy(path, found, strlen(found) + 1);
+    return true;
+}
+
 /* Serves a manager until it leaves. */
 static int serve(void) {
     console_prepare();
     Receiver receiver = {.session = session_create(write_reply, NULL),
                          .inbox = inbox_create(INBOX_CAPACITY)};
     int status = 1;
+    if (receiver.session != NULL)
+        session_set_find(receiver.session, find_file);
     if (receiver.session == NULL || receiver.inbox == NULL)
         write_reply(NULL, "ERROR not enough memory to start");
     else

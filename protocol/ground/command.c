@@ -61,6 +61,15 @@ static const CommandWord COMMAND_WORDS[] = {
     {"YXEDITLABELDATABASE", COMMAND_YXEDITLABELDATABASE, 0},
     {"YXDELETEDATABASEONE", COMMAND_YXDELETEDATABASEONE, 0},
     {"YXDELETEDATABASEALL", COMMAND_YXDELETEDATABASEALL, 0},
+    {"YXSWAP2STEP1", COMMAND_YXSWAP2STEP1, 0},
+    {"YXSWAP2STEP2", COMMAND_YXSWAP2STEP2, 0},
+    {"YXSWAP2STEP3", COMMAND_YXSWAP2STEP3, 0},
+    {"YXSOOSORVSTEP1", COMMAND_YXSOOSORVSTEP1, 0},
+    {"YXSOOSORVSTEP2", COMMAND_YXSOOSORVSTEP2, 0},
+    {"YXSOOSORVSTEP3", COMMAND_YXSOOSORVSTEP3, 0},
+    {"YXSOOSORVSTEP4", COMMAND_YXSOOSORVSTEP4, 1},
+    {"YXSOOSORVSTEP5", COMMAND_YXSOOSORVSTEP5, 1},
+    {"YXSOOSORVSTEP6", COMMAND_YXSOOSORVSTEP6, 0},
     {"YXSETDATABASE", COMMAND_YXSETDATABASE, 0},
     {"YXDBSPLIT", COMMAND_YXDBSPLIT, 0},
     {"YXDBMERGE", COMMAND_YXDBMERGE, 0},
@@ -89,7 +98,8 @@ static const InfoWord INFO_WORDS[] = {
     {"rule", INFO_RULE},
     {"row", INFO_ROW},
     {"show_detail", INFO_SHOW_DETAIL},
-    {"game_type", INFO_UNUSED},
+    {"game_type", INFO_GAME_TYPE},
+    {"folder", INFO_FOLDER},
     {"start_depth", INFO_START_DEPTH},
     {"caution_factor", INFO_CAUTION_FACTOR},
     {"pondering", INFO_PONDERING},
@@ -195,7 +205,7 @@ static void parse_info(Reader *reader, Command *command) {
         if (same_word(word, length, INFO_WORDS[i].word))
             command->key = INFO_WORDS[i].key;
     int needed = command->key == INFO_EVALUATE ? 2 : 1;
-    if (command->key != INFO_OTHER)
+    if (command->key != INFO_OTHER && command->key != INFO_FOLDER)
         command->malformed = !take_numbers(reader, command) || command->count != needed;
 }
 
@@ -203,6 +213,21 @@ static void parse_info(Reader *reader, Command *command) {
 static void parse_point(Reader *reader, Command *command) {
     command->kind = COMMAND_POINT;
     command->malformed = !take_numbers(reader, command) || command->count < 2;
+}
+
+/* Reads the number of START. Yixin-Board of 2018 says it twice: START 15 15. */
+static bool take_size(Reader *reader, Command *command) {
+    int64_t again;
+    if (!take_number(reader, &command->values[0]))
+        return false;
+    command->count = 1;
+    skip_space(reader);
+    if (reader->next == reader->end)
+        return true;
+    if (!take_number(reader, &again) || again != command->values[0])
+        return false;
+    skip_space(reader);
+    return reader->next == reader->end;
 }
 
 /* Reads a line that begins with a word. */
@@ -216,6 +241,8 @@ static void parse_word(Reader *reader, Command *command) {
         command->kind = known->kind;
         if (known->kind == COMMAND_INFO)
             parse_info(reader, command);
+        else if (known->kind == COMMAND_START)
+            command->malformed = !take_size(reader, command);
         else if (known->value_count > 0)
             command->malformed =
                 !take_numbers(reader, command) || command->count != known->value_count;

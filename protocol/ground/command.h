@@ -48,6 +48,17 @@ typedef enum CommandKind {
     COMMAND_YXHASHDUMP,
     COMMAND_YXHASHLOAD,
     COMMAND_YXSHOWHASHUSAGE,
+    COMMAND_YXSWAP2STEP1,
+    COMMAND_YXSWAP2STEP2,
+    COMMAND_YXSWAP2STEP3,
+    COMMAND_YXSOOSORVSTEP1,
+    /* Followed by a position, x,y on each line up to DONE: */
+    COMMAND_YXSOOSORVSTEP2,
+    COMMAND_YXSOOSORVSTEP3,
+    COMMAND_YXSOOSORVSTEP4,
+    COMMAND_YXSOOSORVSTEP5,
+    COMMAND_YXSOOSORVSTEP6,
+    /* Others: */
     COMMAND_YXSAVEDATABASE,
     COMMAND_YXDBCHECK,
     COMMAND_YXDBFIX,
@@ -72,7 +83,8 @@ typedef enum CommandKind {
     COMMAND_YXDBTOLIB
 } CommandKind;
 
-/* The keys of INFO that mean something here. All need one number, INFO_EVALUATE a point. */
+/* The keys of INFO that mean something here. All need one number, but
+ * INFO_EVALUATE a point and INFO_FOLDER a text. */
 typedef enum InfoKey {
     INFO_OTHER, /* unknown, or without effect; never malformed */
     INFO_TIMEOUT_TURN,
@@ -94,7 +106,8 @@ typedef enum InfoKey {
     INFO_EVALUATE,
     INFO_USEDATABASE,
     INFO_DATABASE_READONLY,
-    INFO_UNUSED, /* a known number without effect: game_type */
+    INFO_GAME_TYPE,
+    INFO_FOLDER, /* followed by a text */
     INFO_KEY_COUNT
 } InfoKey;
 

@@ -9,6 +9,7 @@
 #include "session/session_board.h"
 #include "session/session_database.h"
 #include "session/session_info.h"
+#include "session/session_steps.h"
 #include "session/session_think.h"
 
 #include <stdlib.h>
@@ -32,6 +33,10 @@ Session *session_create(SessionSend send, void *context) {
     session->strength = STRENGTH_FULL;
     timing_init(&session->timing);
     return session;
+}
+
+void session_set_find(Session *session, SessionFind find) {
+    session->find = find;
 }
 
 void session_destroy(Session *session) {
@@ -68,7 +73,7 @@ static void start(Session *session, const CommandLine *line) {
     if (!command->malformed)
         open_board(session, command->values[0], command->values[command->count - 1]);
     else if (command->kind == COMMAND_START)
-        session_error(session, "START needs one number, the board size");
+        session_error(session, "START needs one number, the board size; RECTSTART takes two");
     else
         session_error(session, "RECTSTART needs two numbers: width,height");
 }
@@ -156,7 +161,8 @@ static void obey(Session *session, const CommandLine *line) {
                      ENGINE_NAME, ENGINE_VERSION, ENGINE_AUTHOR, ENGINE_COUNTRY);
         break;
     default:
-        if (!session_analysis(session, line) && !session_database(session, line))
+        if (!session_analysis(session, line) && !session_database(session, line) &&
+            !session_step(session, line))
             answer_unknown(session, line);
         break;
     }

@@ -18,6 +18,9 @@
  * NULL when memory is short. */
 Session *session_create(SessionSend send, void *context);
 
+/* From now on `find` says where files of the user's belong. */
+void session_set_find(Session *session, SessionFind find);
+
 /* Frees the session, which no thread may be using; NULL is allowed. */
 void session_destroy(Session *session);
 

@@ -10,6 +10,7 @@
 #include "session/session_board.h"
 #include "session/session_database.h"
 #include "session/session_hash.h"
+#include "session/session_steps.h"
 #include "session/session_think.h"
 
 #include <stdarg.h>
@@ -42,12 +43,14 @@ static bool wants_position(CommandKind kind) {
 bool session_block_begins(CommandKind kind) {
     return kind == COMMAND_BOARD || kind == COMMAND_YXBOARD || kind == COMMAND_SWAP2BOARD ||
            kind == COMMAND_YXBLOCK || kind == COMMAND_YXBLOCKUNDO || wants_file(kind) ||
-           wants_position(kind);
+           wants_position(kind) || session_step_begins(kind);
 }
 
 void session_block_open(Session *session, const CommandLine *line) {
     Block *block = &session->block;
     *block = (Block){.kind = line->command.kind};
+    if (line->command.count > 0)
+        block->number = (int)max_int64(-1, min_int64(line->command.values[0], INT16_MAX));
     if (!session->started)
         complain(block, "no board yet: send START n first");
     if (wants_position(block->kind))
@@ -180,6 +183,10 @@ static void finish(Session *session, int64_t arrival_ms) {
 
     if (wants_position(kind)) {
         session_database_finish(session, kind);
+        return;
+    }
+    if (session_step_begins(kind)) {
+        session_step_finish(session, kind, block->number, arrival_ms);
         return;
     }
     EngineStatus status = obey_block(session, kind);

@@ -7,6 +7,7 @@
 
 #include "ground/quoted.h"
 #include "session/session_board.h"
+#include "session/session_default.h"
 #include "session/session_exchange.h"
 #include "session/session_file.h"
 #include "session/session_record.h"
@@ -319,6 +320,7 @@ static void delete_below(Session *session, const DbPosition *position) {
 void session_database_finish(Session *session, CommandKind kind) {
     DbPosition position = session_block_position(session);
     bool asks = kind >= COMMAND_YXQUERYDATABASEALL && kind <= COMMAND_YXQUERYDATABASETEXT;
+    session_default_open(session);
     if (asks && session->database == NULL && !session->lenient) {
         session_database_ready(session);
         return;
@@ -389,6 +391,7 @@ static void choose(Session *session, const char *path) {
 const char *session_database_set(Session *session, InfoKey key, bool on) {
     if (key == INFO_USEDATABASE) {
         session->uses_database = on;
+        session->default_tried = false;
         return NULL;
     }
     session->database_read_only = on;
@@ -420,6 +423,7 @@ bool session_database(Session *session, const CommandLine *line) {
     CommandKind kind = line->command.kind;
     if (kind != COMMAND_YXSAVEDATABASE && kind != COMMAND_YXDBCHECK && kind != COMMAND_YXDBFIX)
         return false;
+    session_default_open(session);
     if (session->database == NULL) {
         if (kind != COMMAND_YXSAVEDATABASE || !session->lenient)
             session_database_ready(session);
@@ -448,6 +452,7 @@ void session_database_file(Session *session, CommandKind kind, const CommandLine
         choose(session, path);
         return;
     }
+    session_default_open(session);
     if (!session_database_ready(session))
         return;
     session_exchange(session, kind, path, quoted);

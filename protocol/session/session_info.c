@@ -9,6 +9,7 @@
 #include "session/session_info.h"
 
 #include "session/session_database.h"
+#include "session/session_default.h"
 #include "session/session_evaluate.h"
 
 #include <stdarg.h>
@@ -192,6 +193,12 @@ void session_info(Session *session, const CommandLine *line) {
         break;
     case INFO_SEED:
         engine_set_seed(session->engine, (uint64_t)value);
+        break;
+    case INFO_GAME_TYPE:
+        session->against_program = value != 0;
+        break;
+    case INFO_FOLDER:
+        session_default_folder(session, line);
         break;
     case INFO_USEDATABASE:
     case INFO_DATABASE_READONLY:

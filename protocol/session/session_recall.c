@@ -2,6 +2,7 @@
 #include "session/session_recall.h"
 
 #include "ground/score_text.h"
+#include "session/session_default.h"
 #include "session/session_record.h"
 
 #include <string.h>
@@ -133,6 +134,7 @@ static void tell_answer(const Session *session, Cell answer, const Moves *moves)
 void session_recall_begin(Session *session, int line_count, Recall *recall) {
     const Board *board = engine_board(session->engine);
     Moves moves;
+    session_default_open(session);
     recall->active = session->uses_database && session->database != NULL &&
                      session->strength == STRENGTH_FULL &&
                      session_board_position(session, &recall->position);

@@ -27,6 +27,7 @@ typedef struct BlockStone {
 typedef struct Block {
     CommandKind kind;               /* the command that began it; COMMAND_BLANK outside a block */
     char complaint[COMPLAINT_SIZE]; /* about the first bad line; "" if there was none */
+    int number;                     /* that the line of the command gave, if any */
     int count;
     BlockStone stones[BOARD_MAX_CELLS];
     bool taken[BOARD_MAX_CELLS]; /* the cells of `stones` */
@@ -95,9 +96,13 @@ struct Session {
 
     Database *database; /* NULL until one was chosen */
     char database_name[COMMAND_MAX_LENGTH + 1];
-    bool uses_database;      /* the search does */
-    bool database_read_only; /* as INFO database_readonly wishes it */
-    int64_t patient_ms;      /* clock_ms() when something that may take long began */
+    bool uses_database;                  /* the search does */
+    char folder[COMMAND_MAX_LENGTH + 1]; /* INFO folder; "" if there was none */
+    bool against_program;                /* INFO game_type tells of anything but a person */
+    bool default_tried;                  /* to open the default database */
+    SessionFind find;                    /* files of the user; NULL for none */
+    bool database_read_only;             /* as INFO database_readonly wishes it */
+    int64_t patient_ms;                  /* clock_ms() when something that may take long began */
     DatabaseCall call;
     bool announced_text; /* the line announced last ended inside a text in quotation marks */
 

@@ -169,3 +169,17 @@ void session_swap2(Session *session, int64_t arrival_ms) {
     else
         session_refuse(session, status);
 }
+
+bool session_think_opening(Session *session, const OpeningProgress *progress, int64_t arrival_ms,
+                           OpeningAnswer *answer) {
+    Thinking thinking;
+    if (!think_begin(session, arrival_ms, false, &thinking))
+        return false;
+    EngineStatus status =
+        engine_opening(session->engine, progress, &thinking.limits, thinking.control, answer);
+    if (!think_end(session, &thinking))
+        return false;
+    if (status != ENGINE_OK)
+        session_refuse(session, status);
+    return status == ENGINE_OK;
+}

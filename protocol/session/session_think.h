@@ -21,4 +21,8 @@ void session_swap2(Session *session, int64_t arrival_ms);
 /* Thinks about the opponent's answer, see session_ponder(). */
 void session_think_ahead(Session *session);
 
+/* Decides what is to be done in an opening. Returns whether to answer; an error is told. */
+bool session_think_opening(Session *session, const OpeningProgress *progress, int64_t arrival_ms,
+                           OpeningAnswer *answer);
+
 #endif

@@ -18,6 +18,7 @@ mask() {
         -e 's/^(MESSAGE depth [0-9]+)-[0-9]+( line [0-9]+\/[0-9]+)? eval .*/\1\2/' \
         -e 's/^(INFO (SELDEPTH|NODES|TOTALNODES|TOTALTIME|SPEED|EVAL|WINRATE|BESTLINE)) .*/\1/' \
         -e 's/^(MESSAGE REALTIME [A-Z]+) .*/\1/' -e 's/[0-9]+,[0-9]+/x,y/g' \
+        -e 's/^(MESSAGE (SWAP2|SOOSORV) MOVE[0-9]C?) [0-9]+ .*/\1 x y/' \
         -e 's/^(MESSAGE HASH USAGE) .*/\1/' <<<"$1"
 }
 

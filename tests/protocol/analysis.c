@@ -5,6 +5,8 @@
 
 #include <criterion/criterion.h>
 
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 TestSuite(analysis_talk, .timeout = 240);
@@ -499,4 +501,92 @@ Test(analysis_talk, what_is_not_proven_is_a_word_for_people_and_a_round_number_f
                          count_parts(&record, "WINRATE 0.0050\n"));
     }
     cr_expect(won > 0 && lost > 0);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * What Yixin-Board sends, word for word and in its order.
+ */
+
+/* The number at the end of the last reply. */
+static int last_number(const Talk *talk) {
+    const char *reply = talk->replies[talk->reply_count - 1], *last = strrchr(reply, ' ');
+    return last == NULL ? -1 : (int)strtol(last, NULL, 10);
+}
+
+Test(analysis_talk, yixin_board_begins_analyses_and_goes_on) {
+    Talk *talk = talk_create();
+    cr_assert(talk_exchange(talk,
+                            "INFO rule 0\nINFO timeout_match 100000000\nINFO time_left 100000000\n"
+                            "INFO timeout_turn 2000000\nINFO max_depth 225\n"
+                            "INFO time_increment 0\nINFO max_node 3000\nINFO caution_factor 4\n"
+                            "INFO thread_num 1\nINFO hash_size 1024\nINFO pondering 0\n"
+                            "INFO vcthread 0\ninfo nbestsym 0\ninfo show_detail 0\n"
+                            "info usedatabase 0\nyxshowinfo\nSTART 15",
+                            "MESSAGE INFO MAX_THREAD_NUM *\nMESSAGE INFO MAX_HASH_SIZE *\nOK"));
+    /* The forbidden points are asked for before each move of black, whatever the rule. */
+    cr_assert(talk_exchange(talk, "start 15\nyxboard\ndone\nyxshowforbid", "OK\nFORBID ."));
+    cr_assert(talk_exchange(talk, "yxquerydatabaseallt\ndone",
+                            "MESSAGE DATABASE REFRESH\nMESSAGE DATABASE DONE\n"
+                            "MESSAGE DATABASE TEXT \"\""));
+    /* The board of 2018 says the size twice. */
+    cr_assert(talk_exchange(talk,
+                            "INFO time_left 100000000\nyxhashclear\nstart 15 15\nboard\n"
+                            "7,7,2\n8,8,1\n8,7,2\ndone",
+                            "OK\nx,y"));
+    cr_assert(talk_exchange(talk, "INFO time_left 99999000\nturn 0,0", "x,y"));
+    cr_assert(talk_exchange(talk, "start 15\nyxboard\n7,7,2\ndone\nyxnbest 2", "OK\nx,y"));
+    cr_assert(talk_exchange(talk,
+                            "yxblock\n8,8\ndone\nyxblockpathreset\nyxblockundo\n8,8\ndone\n"
+                            "yxblockreset\nyxforbid add 1 2 3\nyxdraw\nyxresign\nyxdbtopos\n"
+                            "yxsetbestmovedatabase\nyxprintfeature\nyxsavedatabase",
+                            ""));
+    cr_assert(talk_exchange(talk, "start 15\nyxboard\n7,7,2\ndone\nyxbalanceone 0", "OK\nx,y"));
+    talk_destroy(talk);
+}
+
+Test(analysis_talk, yixin_board_plays_swap2_step_by_step) {
+    Talk *talk = talk_create();
+    talk_say(talk, "INFO max_node 2000\nyxshowinfo");
+    cr_assert(talk_exchange(talk, "yxswap2step1",
+                            "MESSAGE INFO MAX_THREAD_NUM *\nMESSAGE INFO MAX_HASH_SIZE *\n"
+                            "ERROR no board yet*"));
+    cr_assert(talk_exchange(talk, "start 15\nyxswap2step1",
+                            "OK\nMESSAGE SWAP2 MOVE1 *\nMESSAGE SWAP2 MOVE2 *\n"
+                            "MESSAGE SWAP2 MOVE3 *"));
+    cr_assert(talk_exchange(talk, "yxboard\n7,7,2\n0,0,1\n8,7,2\ndone\nyxswap2step2",
+                            "MESSAGE SWAP2 SWAP1 YES"));
+    cr_assert(talk_exchange(talk, "yxboard\n0,14,2\n7,7,1\n14,0,2\ndone\nyxswap2step2",
+                            "MESSAGE SWAP2 SWAP1 NO"));
+    cr_assert(talk_exchange(talk, "yxboard\n7,7,2\n0,0,1\n8,7,2\n0,2,1\n9,9,2\ndone\nyxswap2step3",
+                            "MESSAGE SWAP2 SWAP2 YES"));
+    cr_assert(talk_exchange(talk, "yxboard\n7,7,2\n0,0,1\ndone\nyxswap2step3",
+                            "ERROR this step of swap2 has 5 stones*"));
+    talk_destroy(talk);
+}
+
+Test(analysis_talk, yixin_board_plays_soosorv_step_by_step) {
+    Talk *talk = talk_create();
+    cr_assert(talk_exchange(talk, "INFO max_node 2000\nINFO rule 4\nSTART 15\nyxsoosorvstep1",
+                            "OK\nMESSAGE SOOSORV MOVE1 7 7\nMESSAGE SOOSORV MOVE2 *\n"
+                            "MESSAGE SOOSORV MOVE3 *"));
+    cr_assert(
+        talk_exchange(talk, "yxsoosorvstep2\n7,7\n8,7\n9,9\ndone", "MESSAGE SOOSORV SWAP1 *"));
+    talk_say(talk, "yxsoosorvstep3\n7,7\n8,7\n9,9\ndone");
+    int number = last_number(talk);
+    cr_assert(number >= 1 && number <= 8, "%d", number);
+    cr_assert(talk_heard(talk, "MESSAGE SOOSORV MOVE4 *"));
+    cr_assert(talk_exchange(talk, "yxsoosorvstep4 2\n7,7\n8,7\n9,9\n6,6\ndone",
+                            "MESSAGE SOOSORV SWAP2 *"));
+    cr_assert(talk_exchange(talk, "yxsoosorvstep5 2\n7,7\n8,7\n9,9\n6,6\ndone",
+                            "MESSAGE SOOSORV MOVE5 REFRESH\nMESSAGE SOOSORV MOVE5 *\n"
+                            "MESSAGE SOOSORV MOVE5 *\nMESSAGE SOOSORV MOVE5 DONE"));
+    cr_assert(talk_exchange(talk, "yxsoosorvstep6\n7,7\n8,7\n9,9\n6,6\n8,9\n0,0\ndone",
+                            "MESSAGE SOOSORV MOVE5C 0 0"));
+    cr_assert(talk_exchange(talk, "yxsoosorvstep6\n7,7\n8,7\n9,9\n6,6\n8,9\ndone",
+                            "MESSAGE SOOSORV MOVE5C 8 9"));
+    cr_assert(talk_exchange(talk,
+                            "yxsoosorvstep3\n7,7\ndone\nyxsoosorvstep5\n7,7\n8,7\n9,9\n6,6\ndone",
+                            "ERROR *\nERROR *"));
+    cr_assert(talk_exchange(talk, "START 20\nyxsoosorvstep1", "OK\nERROR Soosorv is for*"));
+    talk_destroy(talk);
 }

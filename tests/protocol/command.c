@@ -65,12 +65,20 @@ Test(command, what_follows_a_command_without_arguments_is_ignored) {
     cr_assert(!parse("BEGIN 1,2").malformed);
 }
 
+Test(command, a_size_may_be_said_twice) {
+    Command command = parse("start 15 15");
+    cr_assert(!command.malformed);
+    cr_assert_eq(command.count, 1);
+    cr_assert_eq(command.values[0], 15);
+}
+
 Test(command, bad_numbers_are_malformed) {
     static const char *const CASES[] = {
         "START",
         "START x",
         "START 20x",
-        "START 15 15",
+        "START 15 16",
+        "START 15 15 15",
         "START 15,15",
         "START +15",
         "START 1e1",
@@ -121,7 +129,7 @@ Test(command, info_without_a_numeric_key_is_never_malformed) {
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         Command command = parse(CASES[i]);
         cr_assert_eq(command.kind, COMMAND_INFO);
-        cr_assert_eq(command.key, INFO_OTHER);
+        cr_assert_eq(command.key, i == 1 ? INFO_FOLDER : INFO_OTHER);
         cr_assert(!command.malformed, "%s", CASES[i]);
     }
 }
@@ -142,7 +150,7 @@ Test(command, every_numeric_key_is_known) {
         {"INFO rule 1", INFO_RULE},
         {"INFO row 1", INFO_ROW},
         {"INFO show_detail 1", INFO_SHOW_DETAIL},
-        {"INFO game_type 1", INFO_UNUSED},
+        {"INFO game_type 1", INFO_GAME_TYPE},
         {"INFO start_depth 1", INFO_START_DEPTH},
         {"INFO caution_factor 1", INFO_CAUTION_FACTOR},
         {"INFO pondering 1", INFO_PONDERING},

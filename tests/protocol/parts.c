@@ -180,7 +180,7 @@ Test(timing, every_number_is_a_limit_or_none) {
     Timing timing;
     timing_init(&timing);
     cr_assert(!timing_change(&timing, INFO_RULE, 1, 0));
-    cr_assert(!timing_change(&timing, INFO_UNUSED, 1, 0));
+    cr_assert(!timing_change(&timing, INFO_GAME_TYPE, 1, 0));
 }
 
 /* ------------------------------------------------------------------------------------------

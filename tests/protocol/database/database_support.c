@@ -27,7 +27,8 @@ TestFolder test_folder_create(void) {
 
 void test_folder_remove(const TestFolder *folder) {
     static const char *const NAMES[] = {"test.pdb",  "test.pdb.compact", "test.pdb.damaged",
-                                        "other.pdb", "test.csv",         "test.lib"};
+                                        "other.pdb", "test.csv",         "test.lib",
+                                        "pentad.pdb"};
     char path[TEST_PATH_SIZE + 32];
     for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++) {
         snprintf(path, sizeof path, "%s/%s", folder->folder, NAMES[i]);
