@@ -2,47 +2,37 @@
 #include "ground/overhead.h"
 
 #include "engine.h"
+#include "ground/timing_params.h"
 
 #include <math.h>
 
-enum {
-    ASSUMED_MEAN_MS = 15, /* a step of the clock of Windows, and about what busy machines add */
-    ASSUMED_DEVIATION_MS = 15,
-    LEAST_DEVIATION_MS = 10, /* of a move to come, however even the past was */
-    DEVIATIONS = 8,          /* the clock must last at every move, so a few are too few */
-    WEIGHT_MOST = 100,       /* samples that count */
-    SAMPLE_LEAST_MS = -20,   /* less is time that was added to the clock */
-    SAMPLE_NOTABLE_MS = 100, /* up to here a sample counts in full */
-    SAMPLE_MOST_MS = 60000
-};
-
 void overhead_init(Overhead *overhead) {
-    const double deviation = ASSUMED_DEVIATION_MS;
-    *overhead = (Overhead){1, ASSUMED_MEAN_MS, deviation * deviation, 0};
+    const double deviation = OVERHEAD_DEVIATION_MS;
+    *overhead = (Overhead){1, OVERHEAD_MEAN_MS, deviation * deviation, 0};
 }
 
 void overhead_learn(Overhead *overhead, int64_t sample_ms) {
-    int64_t most = max_int64(SAMPLE_NOTABLE_MS, 2 * overhead->largest_ms);
-    int64_t sample = max_int64(SAMPLE_LEAST_MS, min_int64(sample_ms, most));
-    sample = min_int64(sample, SAMPLE_MOST_MS);
+    int64_t most = max_int64(OVERHEAD_SAMPLE_NOTABLE_MS, 2 * overhead->largest_ms);
+    int64_t sample = max_int64(OVERHEAD_SAMPLE_LEAST_MS, min_int64(sample_ms, most));
+    sample = min_int64(sample, OVERHEAD_SAMPLE_MOST_MS);
     overhead->largest_ms = max_int64(overhead->largest_ms, sample);
 
     /* The mean and variance of a sum grow by one sample (Welford); the oldest ones fade. */
-    overhead->weight = fmin(overhead->weight + 1, WEIGHT_MOST);
+    overhead->weight = fmin(overhead->weight + 1, OVERHEAD_WEIGHT_MOST);
     double part = 1 / overhead->weight, difference = (double)sample - overhead->mean;
     overhead->mean += part * difference;
     overhead->variance = (1 - part) * (overhead->variance + part * difference * difference);
 }
 
 int64_t overhead_usual(const Overhead *overhead, int moves) {
-    double mean = overhead->mean - ASSUMED_MEAN_MS / overhead->weight;
+    double mean = overhead->mean - OVERHEAD_MEAN_MS / overhead->weight;
     return (int64_t)fmax(0, moves * mean);
 }
 
 int64_t overhead_most(const Overhead *overhead, int moves) {
-    const double least = LEAST_DEVIATION_MS * LEAST_DEVIATION_MS;
+    const double least = OVERHEAD_LEAST_DEVIATION_MS * OVERHEAD_LEAST_DEVIATION_MS;
     double count = moves, of_mean = count * count / overhead->weight;
     double variance = overhead->variance * (count + of_mean) + least * count;
-    double most = count * overhead->mean + DEVIATIONS * sqrt(variance);
+    double most = count * overhead->mean + OVERHEAD_DEVIATIONS * sqrt(variance);
     return max_int64((int64_t)fmax(0, most), overhead_usual(overhead, moves));
 }

@@ -1,23 +1,13 @@
 /* timing: see timing.h. */
 #include "ground/timing.h"
 
+#include "ground/timing_params.h"
+
 /* The number by which managers say that there is no limit for the game. */
 #define TIME_LEFT_UNLIMITED INT32_MAX
 
 /* Times beyond this are no limits in practice; cutting them keeps sums far from overflow. */
 #define LONGEST_MS (INT64_MAX / 1024)
-
-enum { DEFAULT_TURN_MS = 5000 };
-
-/* The reserve for the moves to come. */
-enum {
-    UNTOLD_MS = 60,     /* what a move costs if the manager never tells the time that is left */
-    THINKING_SHARE = 4, /* the reserve leaves one part in so many of the clock */
-    LIKELY_MOVES = 40,  /* to come, as a rule; more than in most games */
-    FIRST_MOVES = 3,    /* of the game, when little is known: of what is usually for thinking */
-    SURE_PARTS = 4      /* one part in so many is; later no more than so many times what surely is,
-                           so that the soft limit stays below the hard one, see budget.c */
-};
 
 /* Moves a time that was told into the range in which adding and subtracting is safe. */
 static int64_t bounded(int64_t value, int64_t least) {
@@ -26,7 +16,7 @@ static int64_t bounded(int64_t value, int64_t least) {
 
 void timing_init(Timing *timing) {
     *timing = (Timing){
-        .turn_ms = DEFAULT_TURN_MS,
+        .turn_ms = TIMING_TURN_MS,
         .match_ms = LIMIT_NONE,
         .left_ms = LIMIT_NONE,
         .max_nodes = LIMIT_NONE,
@@ -109,19 +99,20 @@ static void keep_reserve(const Timing *timing, int empty_count, Limits *limits) 
     if (left == LIMIT_NONE)
         return;
     int moves = (empty_count + 1) / 2 + (timing->left_told ? timing->unaccounted : timing->moves);
-    int64_t surely_free = left - UNTOLD_MS * moves, usually_free = left;
+    int64_t surely_free = left - TIMING_UNTOLD_MS * moves, usually_free = left;
     if (timing->left_told) {
         surely_free = left - overhead_most(&timing->overhead, moves);
-        usually_free = left - overhead_usual(&timing->overhead, min_int(moves, LIKELY_MOVES));
+        usually_free =
+            left - overhead_usual(&timing->overhead, min_int(moves, TIMING_LIKELY_MOVES));
     }
 
     int64_t full = timing->left_told ? timing->full_ms : timing->match_ms;
     int64_t used = timing->used_ms - (timing->left_told ? timing->full_used_ms : 0);
-    int64_t least = min_int64(full / THINKING_SHARE - used, left / THINKING_SHARE);
+    int64_t least = min_int64(full / TIMING_THINKING_SHARE - used, left / TIMING_THINKING_SHARE);
     surely_free = max_int64(surely_free, least);
-    if (timing->left_told && timing->moves < FIRST_MOVES)
-        surely_free = max_int64(surely_free, usually_free / SURE_PARTS);
-    usually_free = min_int64(usually_free, surely_free * SURE_PARTS);
+    if (timing->left_told && timing->moves < TIMING_FIRST_MOVES)
+        surely_free = max_int64(surely_free, usually_free / BUDGET_SURE_PARTS);
+    usually_free = min_int64(usually_free, surely_free * BUDGET_SURE_PARTS);
 
     limits->reserve_most_ms = max_int64(0, left - surely_free);
     limits->reserve_ms = max_int64(0, left - usually_free);
