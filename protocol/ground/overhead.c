@@ -6,9 +6,12 @@
 
 #include <math.h>
 
+/* Samples that the assumption counts as. */
+#define ASSUMED_WEIGHT (1.0 / OVERHEAD_ASSUMED_PARTS)
+
 void overhead_init(Overhead *overhead) {
     const double deviation = OVERHEAD_DEVIATION_MS;
-    *overhead = (Overhead){1, OVERHEAD_MEAN_MS, deviation * deviation, 0};
+    *overhead = (Overhead){ASSUMED_WEIGHT, OVERHEAD_MEAN_MS, deviation * deviation, 0};
 }
 
 void overhead_learn(Overhead *overhead, int64_t sample_ms) {
@@ -25,7 +28,7 @@ void overhead_learn(Overhead *overhead, int64_t sample_ms) {
 }
 
 int64_t overhead_usual(const Overhead *overhead, int moves) {
-    double mean = overhead->mean - OVERHEAD_MEAN_MS / overhead->weight;
+    double mean = overhead->mean - ASSUMED_WEIGHT * OVERHEAD_MEAN_MS / overhead->weight;
     return (int64_t)fmax(0, moves * mean);
 }
 

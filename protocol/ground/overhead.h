@@ -5,7 +5,7 @@
  * them is a sample. From the samples come the mean and the variance of one move, and from these
  * what the moves to come will cost together, usually and at most. Pure values, no clock is read.
  *
- * Before the first sample there is an assumption, which counts as one sample.
+ * Before the first sample there is an assumption, which counts as half a sample.
  */
 #ifndef PENTAD_OVERHEAD_H
 #define PENTAD_OVERHEAD_H

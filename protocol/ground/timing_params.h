@@ -14,16 +14,17 @@ enum {
     TIMING_UNTOLD_MS = 60,     /* ms of a move if the manager never tells the time that is left */
     TIMING_THINKING_SHARE = 4, /* the reserve leaves one part in so many of the clock */
     TIMING_LIKELY_MOVES = 40,  /* moves to come, as a rule; more than in most games */
-    TIMING_FIRST_MOVES = 3,    /* moves of the game during which little is known */
+    TIMING_FIRST_MOVES = 4,    /* moves of the game during which little is known */
 
     /* What a move costs outside the engine (overhead.h). */
     OVERHEAD_MEAN_MS = 15,      /* ms, assumed: a step of the clock of Windows, and about what busy
                                    machines add; */
     OVERHEAD_DEVIATION_MS = 15, /* its deviation, assumed; */
+    OVERHEAD_ASSUMED_PARTS = 2, /* together they count as one part in so many of a sample */
     OVERHEAD_LEAST_DEVIATION_MS = 10, /* ms, of a move to come, however even the past was */
-    OVERHEAD_DEVIATIONS = 8,          /* above the mean: the clock must last at every move. With 7
-                                         one of eight random series ended below zero, with 8 none
-                                         of 14 */
+    OVERHEAD_DEVIATIONS = 9,          /* above the mean: the clock must last at every move. With 8
+                                         one of 12 random series ended below zero, with 9 none
+                                         of 17 */
     OVERHEAD_WEIGHT_MOST = 100,       /* samples that count */
     OVERHEAD_SAMPLE_LEAST_MS = -20,   /* ms; less is time that was added to the clock */
     OVERHEAD_SAMPLE_NOTABLE_MS = 100, /* ms; up to here a sample counts in full */
