@@ -19,7 +19,7 @@ Mcts *mcts_create(int64_t playouts, uint64_t seed);
 /* Frees it; NULL is allowed. */
 void mcts_destroy(Mcts *mcts);
 
-/* The move after all playouts from a position in which the game goes on. */
+/* The move after all playouts from a position in which the game goes on, not in forget mode. */
 int mcts_move(Mcts *mcts, const Ultimate *root);
 
 #endif
