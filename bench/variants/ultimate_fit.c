@@ -1,105 +1,95 @@
-/* ultimate_fit: see ultimate_fit.h.
- *
- * The weights of a small board share parameters: one for the pair, common to all three places, and
- * one for each place. What was hardly ever seen stays where it was: at what was set by hand.
- */
+/* ultimate_fit: see ultimate_fit.h. */
 #include "variants/ultimate_fit.h"
 
 #include "ground/text_file.h"
 #include "train/tune_fit.h"
+#include "variants/ultimate_samples.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    RANDOM_LEAST = 2,   /* random moves at the beginning of a game */
-    RANDOM_MORE = 9,    /* and up to so many more */
-    RANDOM_ONE_IN = 40, /* later moves are random */
-    FIRST_SAMPLE = 4,   /* moves of a game whose positions are not taken */
-    HELD_ONE_IN = 16,   /* games that are held back */
-    TABLE_BYTES = 4 << 20,
-    SHARED = ULTIMATE_WEIGHT_COUNT /* the first of the shared parameters */
+    RANDOM_LEAST = 2,     /* random moves at the beginning of a game */
+    RANDOM_MORE = 9,      /* and up to so many more */
+    RANDOM_ONE_IN = 40,   /* later moves are random */
+    HELD_ONE_IN = 16,     /* games that are held back */
+    KEPT_GENERATIONS = 3, /* whose games are fitted to */
+    TABLE_BYTES = 4 << 20
 };
 
-/* How far a generation moves weights from where they were, as logits. */
-static const double SPREAD_SHARED = 0.08, SPREAD_PLACE = 0.03, SPREAD_TURN = 0.06,
-                    SPREAD_OTHER = 0.4;
 /* How much of what a position should promise is the result of its game; the rest is the score. */
-static const float RESULT_SHARE = 0.6F;
-static const double FIRST_RATE = 0.01, RATE_FALL = 0.6;
+static const double RESULT_SHARE = 0.4;
 
-/* The positions of a game before its result is known, and what the search said of them. */
-typedef struct Seen {
-    int count;
-    Ultimate positions[VARIANT_MAX_PLIES];
-    int scores[VARIANT_MAX_PLIES];
-} Seen;
+struct UltimateFit {
+    UltimateSample *samples; /* of the kept generations, oldest first */
+    int16_t *scores;         /* that the search gave those of the newest generation */
+    size_t count, room;
+    size_t sizes[KEPT_GENERATIONS]; /* the samples of each, oldest first */
+    int generations;
+};
+
+UltimateFit *ultimate_fit_create(void) {
+    return calloc(1, sizeof(UltimateFit));
+}
+
+void ultimate_fit_destroy(UltimateFit *fit) {
+    if (fit == NULL)
+        return;
+    free(fit->samples);
+    free(fit->scores);
+    free(fit);
+}
 
 /* ------------------------------------------------------------------------------------------
  * Where to begin.
  */
 
-/* What a small board looks like to a side, set by hand: lines that only it has stones in. */
-static int look(unsigned own, unsigned other) {
-    static const int LINES[3] = {0, 4, 20};
-    int sum = 0;
-    for (int line = 0; line < GRID_LINES; line++)
-        if ((GRID_LINE[line] & other) == 0)
-            sum += LINES[grid_count(GRID_LINE[line] & own) % 3];
-    return sum;
-}
-
-bool ultimate_fit_begin(int16_t weights[ULTIMATE_WEIGHT_COUNT]) {
-    static const int WON[ULTIMATE_PLACES] = {130, 110, 170}, BOARD[ULTIMATE_PLACES] = {0, 1, 4};
+void ultimate_fit_begin(int16_t weights[ULTIMATE_WEIGHT_COUNT]) {
+    /* Of a board that is won, and by reach of one that is not, in parts of ULTIMATE_ONE. */
+    static const int WON = 128, REACH[4] = {-10, 0, 20, 26}, FREE = 30, ALWAYS = 2000;
     memset(weights, 0, ULTIMATE_WEIGHT_COUNT * sizeof *weights);
-    UltimateEval *eval = ultimate_eval_create(weights);
-    if (eval == NULL)
-        return false;
-    for (unsigned both = 0; both < 1u << 18; both++) {
-        unsigned first = both & GRID_FULL, second = both >> GRID_CELLS;
-        if ((first & second) != 0 || grid_has_line(first) || grid_has_line(second) ||
-            (first | second) == GRID_FULL)
-            continue;
-        for (int place = 0; place < ULTIMATE_PLACES; place++) {
-            Ultimate position;
-            UltimateFeature features[ULTIMATE_MOST_FEATURES];
-            ultimate_start(&position, false);
-            position.stones[0][BOARD[place]] = (uint16_t)first;
-            position.stones[1][BOARD[place]] = (uint16_t)second;
-            ultimate_eval_features(eval, &position, features);
-            if (features[0].weight < ULTIMATE_AT_WON)
-                weights[features[0].weight] =
-                    (int16_t)(features[0].amount * (look(first, second) - look(second, first)) *
-                              WON[place] / 130);
-        }
+    for (int board = 0; board < GRID_CELLS; board++) {
+        weights[(ULTIMATE_IN_FINISHED + 3 * board) * ULTIMATE_HIDDEN] = (int16_t)WON;
+        weights[(ULTIMATE_IN_FINISHED + 3 * board + 1) * ULTIMATE_HIDDEN] = (int16_t)-WON;
+        for (int pair = 0; pair < ULTIMATE_PAIRS; pair++)
+            weights[(ULTIMATE_IN_REACH + ULTIMATE_PAIRS * board + pair) * ULTIMATE_HIDDEN] =
+                (int16_t)(REACH[pair / 4] - REACH[pair % 4]);
     }
-    for (int place = 0; place < ULTIMATE_PLACES; place++)
-        weights[ULTIMATE_AT_WON + place] = (int16_t)WON[place];
-    weights[ULTIMATE_AT_ANYWHERE] = 40;
-    ultimate_eval_destroy(eval);
-    return true;
+    weights[(ULTIMATE_IN_BOARD + ULTIMATE_ANYWHERE) * ULTIMATE_HIDDEN] = (int16_t)FREE;
+    /* The only hidden unit is never cut off. */
+    weights[ULTIMATE_AT_BIAS] = (int16_t)ALWAYS;
+    weights[ULTIMATE_AT_OUTPUT] = ULTIMATE_OUTPUT_ONE;
+    weights[ULTIMATE_AT_CONSTANT] = (int16_t)(-ALWAYS * ULTIMATE_LOGIT / ULTIMATE_ONE);
 }
 
 /* ------------------------------------------------------------------------------------------
  * Games.
  */
 
-/* Whether the position says something: the side to move cannot win at once, which the search sees,
- * and it has a choice. */
-static bool is_sample(const Ultimate *position, const UltimateResult *result) {
-    return position->ply >= FIRST_SAMPLE && !(result->score >= 28000 || result->score <= -28000);
+/* Makes room for the samples of one more game. */
+static bool make_room(UltimateFit *fit) {
+    if (fit->room - fit->count >= ULTIMATE_MOVES)
+        return true;
+    size_t room = fit->room * 2 + 1024;
+    UltimateSample *samples = realloc(fit->samples, room * sizeof *samples);
+    if (samples == NULL)
+        return false;
+    fit->samples = samples;
+    int16_t *scores = realloc(fit->scores, room * sizeof *scores);
+    if (scores == NULL)
+        return false;
+    fit->scores = scores;
+    fit->room = room;
+    return true;
 }
 
-/* Plays a game; fills in the positions that were seen. */
-static VariantResult play_game(UltimateSearch *search, const UltimateFitOptions *options,
-                               Random *random, Seen *seen) {
+/* Plays a game until its result is proven; appends the positions that the search judged. */
+static VariantResult play_game(UltimateFit *fit, UltimateSearch *search, int64_t nodes,
+                               Random *random) {
     Ultimate position;
-    UltimateLimits limits = {
-        .deadline_ms = INT64_MAX, .max_nodes = options->nodes, .max_depth = 100};
+    UltimateLimits limits = {.deadline_ms = INT64_MAX, .max_nodes = nodes, .max_depth = 100};
     int begin = RANDOM_LEAST + (int)random_below(random, RANDOM_MORE + 1);
     ultimate_start(&position, false);
-    seen->count = 0;
     for (;;) {
         uint8_t moves[ULTIMATE_MOVES];
         int count = ultimate_moves(&position, moves);
@@ -109,117 +99,120 @@ static VariantResult play_game(UltimateSearch *search, const UltimateFitOptions 
         if (position.ply >= begin && random_below(random, RANDOM_ONE_IN) != 0) {
             UltimateResult result;
             ultimate_search_run(search, &position, &limits, &result);
+            if (score_is_decided(result.score))
+                return (VariantResult)(result.score > 0 ? position.turn : 1 - position.turn);
+            fit->scores[fit->count] = (int16_t)result.score;
+            fit->samples[fit->count++].position = position;
             move = result.move;
-            if (is_sample(&position, &result)) {
-                seen->positions[seen->count] = position;
-                seen->scores[seen->count++] = result.score;
-            }
         }
         ultimate_play(&position, move);
     }
 }
 
-/* Takes the positions of a game over as samples. */
-static bool add_samples(TuneSet *set, const UltimateEval *eval, const Seen *seen,
-                        VariantResult result, bool held) {
-    for (int i = 0; i < seen->count; i++) {
-        const Ultimate *position = &seen->positions[i];
-        float points = result == VARIANT_DRAWN ? 0.5F : (int)result == position->turn ? 1.0F : 0.0F;
-        float promise = (float)tune_share(seen->scores[i] / (double)ULTIMATE_LOGIT);
-        TuneSample sample = {.result = points,
-                             .target = RESULT_SHARE * points + (1 - RESULT_SHARE) * promise,
-                             .held = held};
-        UltimateFeature features[ULTIMATE_MOST_FEATURES];
-        int count = ultimate_eval_features(eval, position, features);
-        if (!tune_set_add(set, &sample))
-            return false;
-        for (int j = 0; j < count; j++)
-            if (!tune_set_feature(set, features[j].weight, features[j].amount))
-                return false;
-    }
-    return true;
-}
-
-static bool play_games(const int16_t *weights, const UltimateFitOptions *options, TuneSet *set,
-                       UltimateFitReport *report) {
+/* Plays the games of a generation; returns the points of the first side, or a negative number
+ * without memory. */
+static double play_games(UltimateFit *fit, const int16_t *weights,
+                         const UltimateFitOptions *options) {
     UltimateSearch *search = ultimate_search_create(weights, TABLE_BYTES, 1);
-    Seen *seen = malloc(sizeof *seen);
-    bool good = search != NULL && seen != NULL;
     double points = 0;
-    for (int64_t game = 0; good && game < options->games; game++) {
+    for (int64_t game = 0; game < options->games; game++) {
         Random random = random_stream(options->seed, (uint64_t)game);
+        if (search == NULL || !make_room(fit)) {
+            ultimate_search_destroy(search);
+            return -1;
+        }
+        size_t first = fit->count;
         ultimate_search_clear(search);
-        VariantResult result = play_game(search, options, &random, seen);
+        VariantResult result = play_game(fit, search, options->nodes, &random);
+        for (size_t i = first; i < fit->count; i++) {
+            UltimateSample *sample = &fit->samples[i];
+            bool won = (int)result == sample->position.turn;
+            sample->result = result == VARIANT_DRAWN ? 0.5F : won ? 1.0F : 0.0F;
+            sample->held = game % HELD_ONE_IN == 0;
+        }
         points += result == VARIANT_FIRST_WINS ? 1 : result == VARIANT_DRAWN ? 0.5 : 0;
-        good =
-            add_samples(set, ultimate_search_eval(search), seen, result, game % HELD_ONE_IN == 0);
     }
-    report->games = options->games;
-    report->positions = (int64_t)set->sample_count;
-    report->first_share = points / (double)options->games;
     ultimate_search_destroy(search);
-    free(seen);
-    return good;
+    return points;
 }
 
 /* ------------------------------------------------------------------------------------------
- * The fit.
+ * Generations.
  */
 
-/* The model: which parameters make a weight, and how far they may go. */
-static TuneModel *create_model(const int16_t *weights) {
-    TuneModel *model = tune_model_create(ULTIMATE_WEIGHT_COUNT, SHARED + ULTIMATE_PAIRS);
-    if (model == NULL)
-        return NULL;
-    for (int weight = 0; weight < ULTIMATE_WEIGHT_COUNT; weight++) {
-        bool small = weight < ULTIMATE_AT_WON;
-        model->parts[weight][0] = (uint16_t)weight;
-        if (small)
-            model->parts[weight][1] = (uint16_t)(SHARED + weight % ULTIMATE_PAIRS);
-        bool turn = weight >= ULTIMATE_AT_TURN && weight < ULTIMATE_AT_ANYWHERE;
-        model->spread[weight] = small ? SPREAD_PLACE : turn ? SPREAD_TURN : SPREAD_OTHER;
-        model->parameter[weight] = small ? 0 : weights[weight] / (double)ULTIMATE_LOGIT;
-    }
-    for (int pair = 0; pair < ULTIMATE_PAIRS; pair++) {
-        double sum = 0;
-        for (int place = 0; place < ULTIMATE_PLACES; place++)
-            sum += weights[place * ULTIMATE_PAIRS + pair];
-        double mean = sum / ULTIMATE_PLACES / ULTIMATE_LOGIT;
-        model->spread[SHARED + pair] = SPREAD_SHARED;
-        model->parameter[SHARED + pair] = mean;
-        for (int place = 0; place < ULTIMATE_PLACES; place++)
-            model->parameter[place * ULTIMATE_PAIRS + pair] =
-                weights[place * ULTIMATE_PAIRS + pair] / (double)ULTIMATE_LOGIT - mean;
-    }
-    memcpy(model->expected, model->parameter,
-           (size_t)model->parameter_count * sizeof *model->expected);
-    tune_model_sum(model);
-    return model;
+/* Forgets the oldest generation if there is no place for another one. */
+static void forget_oldest(UltimateFit *fit) {
+    if (fit->generations < KEPT_GENERATIONS)
+        return;
+    size_t gone = fit->sizes[0];
+    fit->count -= gone;
+    memmove(fit->samples, fit->samples + gone, fit->count * sizeof *fit->samples);
+    memmove(fit->sizes, fit->sizes + 1, (KEPT_GENERATIONS - 1) * sizeof *fit->sizes);
+    fit->generations--;
 }
 
-bool ultimate_fit(int16_t weights[ULTIMATE_WEIGHT_COUNT], const UltimateFitOptions *options,
-                  UltimateFitReport *report) {
-    TuneSet set = {0};
-    TuneModel *model = create_model(weights);
-    TuneFit *fit = NULL;
-    bool good = model != NULL && play_games(weights, options, &set, report);
-    if (good)
-        fit = tune_fit_create(model, &set, options->seed);
-    good = fit != NULL;
-    double rate = FIRST_RATE;
-    for (int64_t pass = 0; good && pass < options->passes; pass++, rate *= RATE_FALL)
-        tune_fit_pass(fit, rate);
-    if (good) {
-        tune_model_sum(model);
-        report->held_loss = tune_loss(model, &set, true, NULL);
-        report->fitted_loss = tune_loss(model, &set, false, NULL);
-        for (int weight = 0; weight < ULTIMATE_WEIGHT_COUNT; weight++)
-            weights[weight] = (int16_t)lround(model->weight[weight] * ULTIMATE_LOGIT);
+/* By what the scores from `first` on have to be divided to become the logits that fit best. */
+static double score_scale(const UltimateFit *fit, size_t first) {
+    static const double LEAST = 20, MOST = 2000, STEP = 1.05;
+    double best = ULTIMATE_LOGIT, best_loss = -1;
+    for (double scale = LEAST; scale < MOST; scale *= STEP) {
+        double loss = 0;
+        for (size_t i = first; i < fit->count; i++)
+            loss += tune_loss_of(fit->scores[i] / scale, fit->samples[i].result);
+        if (best_loss < 0 || loss < best_loss) {
+            best = scale;
+            best_loss = loss;
+        }
     }
-    tune_fit_destroy(fit);
-    tune_model_destroy(model);
-    tune_set_free(&set);
-    return good;
+    return best;
+}
+
+bool ultimate_fit_load(UltimateFit *fit, const char *path) {
+    size_t count;
+    UltimateSample *samples = ultimate_samples_read(path, &count);
+    if (samples == NULL)
+        return false;
+    free(fit->samples);
+    free(fit->scores);
+    *fit = (UltimateFit){
+        .samples = samples, .count = count, .room = count, .sizes = {count}, .generations = 1};
+    return true;
+}
+
+bool ultimate_fit_save(const UltimateFit *fit, const char *path) {
+    return ultimate_samples_write(path, fit->samples, fit->count);
+}
+
+bool ultimate_fit_play(UltimateFit *fit, const int16_t weights[ULTIMATE_WEIGHT_COUNT],
+                       const UltimateFitOptions *options, UltimateFitReport *report) {
+    forget_oldest(fit);
+    size_t first = fit->count;
+    double points = play_games(fit, weights, options);
+    if (points < 0) {
+        fit->count = first;
+        return false;
+    }
+    double scale = score_scale(fit, first);
+    for (size_t i = first; i < fit->count; i++) {
+        double promise = tune_share(fit->scores[i] / scale);
+        fit->samples[i].target =
+            (float)(RESULT_SHARE * fit->samples[i].result + (1 - RESULT_SHARE) * promise);
+    }
+    fit->sizes[fit->generations++] = fit->count - first;
+    report->games = options->games;
+    report->positions = (int64_t)(fit->count - first);
+    report->first_share = points / (double)options->games;
+    return true;
+}
+
+bool ultimate_fit_weights(const UltimateFit *fit, int16_t weights[ULTIMATE_WEIGHT_COUNT],
+                          const UltimateFitOptions *options, UltimateFitReport *report) {
+    UltimateNetLoss loss;
+    if (!ultimate_net_fit(weights, fit->samples, fit->count, options->passes, options->seed, &loss))
+        return false;
+    report->held_loss = loss.held;
+    report->fitted_loss = loss.fitted;
+    return true;
 }
 
 void ultimate_fit_write(const int16_t weights[ULTIMATE_WEIGHT_COUNT], int argc, char **argv,
@@ -227,8 +220,7 @@ void ultimate_fit_write(const int16_t weights[ULTIMATE_WEIGHT_COUNT], int argc, 
     text_append(text,
                 "/* ultimate_weights: numbers of the static evaluation, see ultimate_eval.h.\n"
                 " *\n"
-                " * Written by a program; do not edit.\n"
-                " * The command:\n");
+                " * Written by a program; do not edit.\n");
     text_file_append_command(text, argc, argv);
     text_append(text, " */\n"
                       "#include \"variants/ultimate_eval.h\"\n"

@@ -1,9 +1,9 @@
 /* ultimate_fit: the evaluation of ultimate tic-tac-toe, fitted to games against itself.
  *
  * A generation plays games at a fixed number of nodes a move, from random beginnings and with a
- * random move now and then, and fits all weights to their results by logistic regression
- * (train/tune_fit.h); the next one plays with the weights found. The first begins with a few
- * numbers set by hand: lines that are open in a small board, and small boards that are won.
+ * random move now and then, and fits the network to its games and those of a few generations before
+ * (ultimate_net.h); the next one plays with the weights found. The first plays with a few numbers
+ * set by hand: boards that are won, and cells that win one.
  */
 #ifndef PENTAD_BENCH_ULTIMATE_FIT_H
 #define PENTAD_BENCH_ULTIMATE_FIT_H
@@ -22,18 +22,36 @@ typedef struct UltimateFitOptions {
 
 /* What came out of a generation. */
 typedef struct UltimateFitReport {
-    int64_t games, positions;
+    int64_t games, positions;      /* of this generation */
     double held_loss, fitted_loss; /* nats for a position held back, and for the others */
     double first_share;            /* points of the first side */
 } UltimateFitReport;
 
-/* Sets the weights that the first generation plays with. Returns false without memory. */
-bool ultimate_fit_begin(int16_t weights[ULTIMATE_WEIGHT_COUNT]);
+/* The games so far. Opaque. */
+typedef struct UltimateFit UltimateFit;
 
-/* Plays one generation with the weights and replaces them by those that fit its games. Returns
- * false without memory; then the weights are as before. */
-bool ultimate_fit(int16_t weights[ULTIMATE_WEIGHT_COUNT], const UltimateFitOptions *options,
-                  UltimateFitReport *report);
+/* Begins without games; NULL without memory. */
+UltimateFit *ultimate_fit_create(void);
+
+/* Frees it; NULL is allowed. */
+void ultimate_fit_destroy(UltimateFit *fit);
+
+/* Sets the weights that the first generation plays with. */
+void ultimate_fit_begin(int16_t weights[ULTIMATE_WEIGHT_COUNT]);
+
+/* Takes over the games of a file (ultimate_samples.h) as the first generation, and writes all that
+ * are kept into one. They return whether that succeeded. */
+bool ultimate_fit_load(UltimateFit *fit, const char *path);
+bool ultimate_fit_save(const UltimateFit *fit, const char *path);
+
+/* Plays one generation with the weights. Returns false without memory. */
+bool ultimate_fit_play(UltimateFit *fit, const int16_t weights[ULTIMATE_WEIGHT_COUNT],
+                       const UltimateFitOptions *options, UltimateFitReport *report);
+
+/* Replaces the weights by those that fit the games that are kept. Returns false without memory;
+ * then the weights are as before. */
+bool ultimate_fit_weights(const UltimateFit *fit, int16_t weights[ULTIMATE_WEIGHT_COUNT],
+                          const UltimateFitOptions *options, UltimateFitReport *report);
 
 /* Appends the C file with the weights that the command line `argv` made. */
 void ultimate_fit_write(const int16_t weights[ULTIMATE_WEIGHT_COUNT], int argc, char **argv,

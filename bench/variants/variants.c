@@ -28,7 +28,7 @@ enum {
 typedef struct VariantsOptions {
     int64_t rules, games, playouts, time_ms, threads, match, generations, nodes, passes, seed;
     double speed;
-    const char *fit, *picture;
+    const char *fit, *data, *picture;
 } VariantsOptions;
 
 /* ------------------------------------------------------------------------------------------
@@ -155,32 +155,66 @@ static int play_match(const VariantsOptions *options) {
  * The fit.
  */
 
-static int fit_weights(const VariantsOptions *options, int argc, char **argv) {
-    int16_t weights[ULTIMATE_WEIGHT_COUNT];
-    Text text = {0};
-    bool ready = ultimate_fit_begin(weights);
-    for (int64_t i = 0; i < options->generations; i++) {
+/* Plays the generations and fits to each; one fit to the games of the file if there are none. */
+static bool fit_generations(const VariantsOptions *options, UltimateFit *games, int16_t *weights) {
+    int64_t last = options->generations > 0 ? options->generations : 1;
+    for (int64_t i = 0; i < last; i++) {
         UltimateFitOptions fit = {.games = options->games,
                                   .nodes = options->nodes,
                                   .passes = options->passes,
                                   .seed = (uint64_t)(options->seed + i)};
-        UltimateFitReport report;
-        if (!ready || !ultimate_fit(weights, &fit, &report)) {
-            fprintf(stderr, "variants: not enough memory\n");
-            return 1;
-        }
+        UltimateFitReport report = {0};
+        bool plays = options->generations > 0;
+        if ((plays && !ultimate_fit_play(games, weights, &fit, &report)) ||
+            !ultimate_fit_weights(games, weights, &fit, &report))
+            return false;
         printf("generation %" PRId64 ": %" PRId64 " games, %" PRId64
                " positions, loss %.4f held back, %.4f fitted; the first side has %.1f %%\n",
                i + 1, report.games, report.positions, report.held_loss, report.fitted_loss,
                100 * report.first_share);
         fflush(stdout);
     }
+    return true;
+}
+
+static bool file_exists(const char *path) {
+    FILE *file = fopen(path, "rb");
+    if (file != NULL)
+        fclose(file);
+    return file != NULL;
+}
+
+/* Says why a fit ended, and returns the exit status. */
+static int complain(const char *what, const char *about) {
+    fprintf(stderr, "variants: %s%s\n", about, what);
+    return 1;
+}
+
+static int fit_weights(const VariantsOptions *options, int argc, char **argv) {
+    int16_t weights[ULTIMATE_WEIGHT_COUNT];
+    Text text = {0};
+    UltimateFit *games = ultimate_fit_create();
+    if (games == NULL)
+        return complain("not enough memory", "");
+    ultimate_fit_begin(weights);
+    bool old = options->data != NULL && file_exists(options->data);
+    if (old && !ultimate_fit_load(games, options->data)) {
+        ultimate_fit_destroy(games);
+        return complain(" holds no games", options->data);
+    }
+    if (old)
+        memcpy(weights, ULTIMATE_WEIGHTS, sizeof weights);
+    bool fitted = fit_generations(options, games, weights);
+    bool saved = options->data == NULL || ultimate_fit_save(games, options->data);
+    ultimate_fit_destroy(games);
+    if (!fitted)
+        return complain("not enough memory", "");
+    if (!saved)
+        return complain(" cannot be written", options->data);
     ultimate_fit_write(weights, argc, argv, &text);
     bool written = text_file_write(options->fit, &text);
     text_free(&text);
-    if (!written)
-        fprintf(stderr, "variants: %s cannot be written\n", options->fit);
-    return written ? 0 : 1;
+    return written ? 0 : complain(" cannot be written", options->fit);
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -239,8 +273,12 @@ int subcommand_variants(int argc, char **argv) {
          "fit the evaluation of ultimate tic-tac-toe to self-play and\n"
          "write it as a C file",
          NULL},
-        {"-generations", ARGUMENT_INT, &options.generations, 1, 100, "N",
-         "times to play and fit (3)", NULL},
+        {"-data", ARGUMENT_TEXT, &options.data, 0, 0, "FILE",
+         "keep the games of the fit in a file; if there are some, fit to\n"
+         "them too, and play with the weights of the program at first",
+         NULL},
+        {"-generations", ARGUMENT_INT, &options.generations, 0, 100, "N",
+         "times to play and fit (3); 0: only fit", NULL},
         {"-games", ARGUMENT_INT, &options.games, 16, 1e7, "N", "games of a generation (20000)",
          NULL},
         {"-picture", ARGUMENT_TEXT, &options.picture, 0, 0, "FILE",

@@ -1,6 +1,7 @@
 /* ultimate_eval: see ultimate_eval.h.
  *
- * A small board is a number to base 3, cell 0 the lowest digit: 0 empty, 1 first side, 2 second.
+ * The hidden units of an input are one vector. Those of all stones of a side in a board are added
+ * up once for each set of cells, so a position is the sum of four vectors a board and seven more.
  */
 #include "variants/ultimate_eval.h"
 
@@ -8,46 +9,42 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
-enum { STATES = 19683, STATE_NONE = 0xFFFF, SYMMETRIES = 8 };
-
-/* The states of a small board that lines of three boards know. */
-typedef enum Category {
-    OPEN,
-    OPEN_FIRST, /* the first side can win it with its next move there */
-    OPEN_SECOND,
-    OPEN_BOTH,
-    WON_FIRST,
-    WON_SECOND,
-    DEAD, /* drawn, or nobody can win it any more */
-    CATEGORIES
-} Category;
-
-/* What is known of a state of a small board. */
-typedef struct State {
-    int16_t value[ULTIMATE_PLACES]; /* for the first side */
-    int16_t turn[2];                /* for the side that must move there */
-    uint16_t class_of[2];           /* as it is, and with the colours changed */
-    int16_t pair;                   /* one more than its number, negative for the second of it */
-    uint8_t category;
-} State;
-
-struct UltimateEval {
-    uint16_t ternary[GRID_FULL + 1];
-    State states[STATES];
-    int16_t line[CATEGORIES * CATEGORIES * CATEGORIES];      /* value for the first side */
-    int16_t line_pair[CATEGORIES * CATEGORIES * CATEGORIES]; /* as State.pair */
-    int16_t won[ULTIMATE_PLACES];
-    int16_t anywhere;
+enum {
+    CELL_SETS = GRID_FULL + 1,
+    STATES = 19683 /* of a small board, or of what a side has of the nine: numbers to base 3 */
 };
 
-static const uint8_t PLACE[GRID_CELLS] = {0, 1, 0, 1, 2, 1, 0, 1, 0};
+/* What a side reaches in a board that is not finished, and how near a board brings it to a line. */
+enum { REACH_NOTHING, REACH_LINE, REACH_WIN, REACH_WINS, REACHES };
+enum { NEEDS = 4 };
+
+typedef int16_t Units __attribute__((vector_size(ULTIMATE_HIDDEN * sizeof(int16_t)), aligned(8)));
+
+/* For a kind of cells, the sums of the rows of all sets of cells. */
+typedef Units CellUnits[CELL_SETS];
+
+struct UltimateEval {
+    CellUnits own[GRID_CELLS], other[GRID_CELLS]; /* by board */
+    CellUnits here_own, here_other, freeing, giving;
+    Units finished[GRID_CELLS][3];
+    Units reach[GRID_CELLS][ULTIMATE_PAIRS], need[GRID_CELLS][ULTIMATE_PAIRS];
+    Units here_reach[ULTIMATE_PAIRS], here_need[ULTIMATE_PAIRS];
+    Units board[GRID_CELLS + 1];
+    Units bias;
+    int16_t output[ULTIMATE_HIDDEN];
+    int constant;
+    uint16_t ternary[CELL_SETS];
+    uint8_t reaches[STATES]; /* of both sides, by a board's cells of the mover (1), the other (2) */
+    uint32_t needs[STATES];  /* two bits a board, by boards won (1) and out of reach (2) */
+};
 
 /* ------------------------------------------------------------------------------------------
- * Classes.
+ * Tables.
  */
 
-/* The cells of a side in a state. */
+/* The digits of a state that are `digit`, as a set. */
 static unsigned cells_of(int state, int digit) {
     unsigned cells = 0;
     for (int cell = 0; cell < GRID_CELLS; cell++, state /= 3)
@@ -56,140 +53,78 @@ static unsigned cells_of(int state, int digit) {
     return cells;
 }
 
-/* The state after a symmetry of the square, with the colours changed if `swapped`. */
-static int transform(const UltimateEval *eval, unsigned first, unsigned second, int symmetry) {
-    unsigned moved[2] = {0, 0}, cells[2] = {first, second};
-    for (int side = 0; side < 2; side++) {
-        for (unsigned rest = cells[side]; rest != 0; rest &= rest - 1) {
-            int x = grid_first(rest) % 3, y = grid_first(rest) / 3;
-            if ((symmetry & 1) != 0)
-                x = 2 - x;
-            if ((symmetry & 2) != 0)
-                y = 2 - y;
-            moved[side] |= 1u << ((symmetry & 4) != 0 ? 3 * x + y : 3 * y + x);
-        }
+static int reach_of(unsigned own, unsigned other) {
+    int wins = grid_count(GRID_COMPLETES[own] & GRID_FULL & ~(own | other));
+    if (!grid_has_line(GRID_FULL & ~other))
+        return REACH_NOTHING;
+    return wins == 0 ? REACH_LINE : wins == 1 ? REACH_WIN : REACH_WINS;
+}
+
+/* How near each board brings a side that has won some boards and cannot win others. */
+static uint32_t needs_of(unsigned won, unsigned blocked) {
+    uint32_t needs = 0;
+    for (int board = 0; board < GRID_CELLS; board++) {
+        int need = 0;
+        for (int line = 0; line < GRID_LINES; line++)
+            if ((GRID_LINE[line] >> board & 1) != 0 && (GRID_LINE[line] & blocked) == 0)
+                need = max_int(need, 1 + grid_count(GRID_LINE[line] & won));
+        needs |= (uint32_t)min_int(need, NEEDS - 1) << 2 * board;
     }
-    return eval->ternary[moved[0]] + 2 * eval->ternary[moved[1]];
+    return needs;
 }
 
-/* The lowest state among those that the symmetries make of it. */
-static int canonical(const UltimateEval *eval, unsigned first, unsigned second) {
-    int lowest = STATES;
-    for (int symmetry = 0; symmetry < SYMMETRIES; symmetry++)
-        lowest = min_int(lowest, transform(eval, first, second, symmetry));
-    return lowest;
-}
-
-/* Whether some line is without stones of that side. */
-static bool can_have_line(unsigned opponent) {
-    return grid_has_line(GRID_FULL & ~opponent);
-}
-
-static Category category_of(unsigned first, unsigned second) {
-    unsigned empty = GRID_FULL & ~(first | second);
-    bool one = (GRID_COMPLETES[first] & empty) != 0, other = (GRID_COMPLETES[second] & empty) != 0;
-    if (!can_have_line(first) && !can_have_line(second))
-        return DEAD;
-    return one ? (other ? OPEN_BOTH : OPEN_FIRST) : (other ? OPEN_SECOND : OPEN);
-}
-
-/* Numbers the classes and pairs of the states that are not finished. A class has its number from
- * its lowest state; a pair from the class whose lowest state is lower. */
-static void number_states(UltimateEval *eval) {
-    int classes = 0, pairs = 0;
+static void fill_states(UltimateEval *eval) {
+    for (unsigned cells = 0; cells < CELL_SETS; cells++)
+        for (int cell = GRID_CELLS - 1; cell >= 0; cell--)
+            eval->ternary[cells] = (uint16_t)(3 * eval->ternary[cells] + (int)(cells >> cell & 1));
     for (int state = 0; state < STATES; state++) {
-        unsigned first = cells_of(state, 1), second = cells_of(state, 2);
-        State *entry = &eval->states[state];
-        entry->category = (uint8_t)category_of(first, second);
-        entry->class_of[0] = STATE_NONE;
-        if (grid_has_line(first) || grid_has_line(second) || (first | second) == GRID_FULL)
-            continue;
-        int lowest = canonical(eval, first, second), other = canonical(eval, second, first);
-        if (lowest < state) {
-            entry->class_of[0] = eval->states[lowest].class_of[0];
-            entry->pair = eval->states[lowest].pair;
-            continue;
-        }
-        entry->class_of[0] = (uint16_t)classes++;
-        if (state < other)
-            entry->pair = (int16_t)++pairs;
-        else if (state > other)
-            entry->pair = (int16_t)-eval->states[other].pair;
-    }
-    assert(classes == ULTIMATE_CLASSES && pairs == ULTIMATE_PAIRS);
-    for (int state = 0; state < STATES; state++) {
-        unsigned first = cells_of(state, 1), second = cells_of(state, 2);
-        int swapped = eval->ternary[second] + 2 * eval->ternary[first];
-        eval->states[state].class_of[1] = eval->states[swapped].class_of[0];
+        unsigned own = cells_of(state, 1), other = cells_of(state, 2);
+        eval->reaches[state] = (uint8_t)(REACHES * reach_of(own, other) + reach_of(other, own));
+        eval->needs[state] = needs_of(own, other);
     }
 }
 
-/* The number of a line of three boards in any order. */
-static int line_number(const int category[3]) {
-    int low = min_int(category[0], min_int(category[1], category[2]));
-    int high = max_int(category[0], max_int(category[1], category[2]));
-    int middle = category[0] + category[1] + category[2] - low - high;
-    return (low * CATEGORIES + middle) * CATEGORIES + high;
+/* The rows of inputs from `input` on. */
+static void fill_rows(Units *rows, int count, const int16_t *weights, int input) {
+    memcpy(rows, weights + ULTIMATE_AT_INPUT + input * ULTIMATE_HIDDEN,
+           (size_t)count * sizeof *rows);
 }
 
-static void number_lines(UltimateEval *eval) {
-    static const int SWAPPED[CATEGORIES] = {OPEN,       OPEN_SECOND, OPEN_FIRST, OPEN_BOTH,
-                                            WON_SECOND, WON_FIRST,   DEAD};
-    int pairs = 0;
-    for (int line = 0; line < CATEGORIES * CATEGORIES * CATEGORIES; line++) {
-        int category[3] = {line / CATEGORIES / CATEGORIES, line / CATEGORIES % CATEGORIES,
-                           line % CATEGORIES};
-        int swapped[3] = {SWAPPED[category[0]], SWAPPED[category[1]], SWAPPED[category[2]]};
-        int lowest = line_number(category), other = line_number(swapped);
-        if (lowest < line)
-            eval->line_pair[line] = eval->line_pair[lowest];
-        else if (line < other)
-            eval->line_pair[line] = (int16_t)++pairs;
-        else if (line > other)
-            eval->line_pair[line] = (int16_t)-eval->line_pair[other];
+/* The sums of the rows of cells, whose inputs begin at `input`. */
+static void fill_cells(CellUnits rows, const int16_t *weights, int input) {
+    Units row[GRID_CELLS];
+    fill_rows(row, GRID_CELLS, weights, input);
+    rows[0] = (Units){0};
+    for (unsigned cells = 1; cells < CELL_SETS; cells++)
+        rows[cells] = rows[cells & (cells - 1)] + row[grid_first(cells)];
+}
+
+static void fill_network(UltimateEval *eval, const int16_t *weights) {
+    for (int board = 0; board < GRID_CELLS; board++) {
+        fill_cells(eval->own[board], weights, ULTIMATE_IN_OWN + GRID_CELLS * board);
+        fill_cells(eval->other[board], weights, ULTIMATE_IN_OTHER + GRID_CELLS * board);
     }
-    assert(pairs == ULTIMATE_LINE_PAIRS);
-}
-
-/* ------------------------------------------------------------------------------------------
- * Values.
- */
-
-/* The weight of a pair, with its sign; 0 for what is its own pair. */
-static int16_t pair_weight(const int16_t *weights, int pair) {
-    if (pair == 0)
-        return 0;
-    return (int16_t)(pair > 0 ? weights[pair - 1] : -weights[-pair - 1]);
-}
-
-static void set_values(UltimateEval *eval, const int16_t *weights) {
-    for (int state = 0; state < STATES; state++) {
-        State *entry = &eval->states[state];
-        if (entry->class_of[0] == STATE_NONE)
-            continue;
-        for (int place = 0; place < ULTIMATE_PLACES; place++)
-            entry->value[place] =
-                pair_weight(weights + ULTIMATE_AT_SMALL + place * ULTIMATE_PAIRS, entry->pair);
-        for (int side = 0; side < 2; side++)
-            entry->turn[side] = weights[ULTIMATE_AT_TURN + entry->class_of[side]];
-    }
-    for (size_t line = 0; line < ARRAY_LENGTH(eval->line); line++)
-        eval->line[line] = pair_weight(weights + ULTIMATE_AT_LINE, eval->line_pair[line]);
-    for (int place = 0; place < ULTIMATE_PLACES; place++)
-        eval->won[place] = weights[ULTIMATE_AT_WON + place];
-    eval->anywhere = weights[ULTIMATE_AT_ANYWHERE];
+    fill_cells(eval->here_own, weights, ULTIMATE_IN_HERE_OWN);
+    fill_cells(eval->here_other, weights, ULTIMATE_IN_HERE_OTHER);
+    fill_cells(eval->freeing, weights, ULTIMATE_IN_FREEING);
+    fill_cells(eval->giving, weights, ULTIMATE_IN_GIVING);
+    fill_rows(eval->finished[0], 3 * GRID_CELLS, weights, ULTIMATE_IN_FINISHED);
+    fill_rows(eval->reach[0], GRID_CELLS * ULTIMATE_PAIRS, weights, ULTIMATE_IN_REACH);
+    fill_rows(eval->need[0], GRID_CELLS * ULTIMATE_PAIRS, weights, ULTIMATE_IN_NEED);
+    fill_rows(eval->here_reach, ULTIMATE_PAIRS, weights, ULTIMATE_IN_HERE_REACH);
+    fill_rows(eval->here_need, ULTIMATE_PAIRS, weights, ULTIMATE_IN_HERE_NEED);
+    fill_rows(eval->board, GRID_CELLS + 1, weights, ULTIMATE_IN_BOARD);
+    memcpy(&eval->bias, weights + ULTIMATE_AT_BIAS, sizeof eval->bias);
+    memcpy(eval->output, weights + ULTIMATE_AT_OUTPUT, sizeof eval->output);
+    eval->constant = weights[ULTIMATE_AT_CONSTANT];
 }
 
 UltimateEval *ultimate_eval_create(const int16_t weights[ULTIMATE_WEIGHT_COUNT]) {
     UltimateEval *eval = calloc(1, sizeof *eval);
     if (eval == NULL)
         return NULL;
-    for (unsigned cells = 0; cells <= GRID_FULL; cells++)
-        for (int cell = GRID_CELLS - 1; cell >= 0; cell--)
-            eval->ternary[cells] = (uint16_t)(3 * eval->ternary[cells] + (int)(cells >> cell & 1));
-    number_states(eval);
-    number_lines(eval);
-    set_values(eval, weights);
+    fill_states(eval);
+    fill_network(eval, weights);
     return eval;
 }
 
@@ -198,85 +133,115 @@ void ultimate_eval_destroy(UltimateEval *eval) {
 }
 
 /* ------------------------------------------------------------------------------------------
- * Evaluation.
+ * Positions.
  */
 
-static int state_of(const UltimateEval *eval, const Ultimate *position, int board) {
-    return eval->ternary[position->stones[0][board]] +
-           2 * eval->ternary[position->stones[1][board]];
+/* What a position looks like to the side to move. */
+typedef struct Glance {
+    const uint16_t *own, *other; /* stones by board */
+    unsigned own_won, closed;
+    unsigned other_wins; /* boards that the other side wins with its next move there */
+    uint8_t reaches[GRID_CELLS], needs[GRID_CELLS];
+} Glance;
+
+static void view_position(const UltimateEval *eval, const Ultimate *position, Glance *view) {
+    int side = position->turn;
+    unsigned own_won = position->won[side], other_won = position->won[1 - side];
+    unsigned own_blocked = position->closed & ~own_won;
+    unsigned other_blocked = position->closed & ~other_won;
+    view->own = position->stones[side];
+    view->other = position->stones[1 - side];
+    view->own_won = own_won;
+    view->closed = position->closed;
+    view->other_wins = 0;
+    for (unsigned open = GRID_FULL & ~view->closed; open != 0; open &= open - 1) {
+        int board = grid_first(open);
+        unsigned reaches =
+            eval->reaches[eval->ternary[view->own[board]] + 2 * eval->ternary[view->other[board]]];
+        view->reaches[board] = (uint8_t)reaches;
+        own_blocked |= (unsigned)(reaches / REACHES == REACH_NOTHING) << board;
+        other_blocked |= (unsigned)(reaches % REACHES == REACH_NOTHING) << board;
+        view->other_wins |= (unsigned)(reaches % REACHES >= REACH_WIN) << board;
+    }
+    uint32_t own = eval->needs[eval->ternary[own_won] + 2 * eval->ternary[own_blocked]];
+    uint32_t other = eval->needs[eval->ternary[other_won] + 2 * eval->ternary[other_blocked]];
+    for (int board = 0; board < GRID_CELLS; board++)
+        view->needs[board] = (uint8_t)(NEEDS * (own >> 2 * board & 3) + (other >> 2 * board & 3));
 }
 
-/* What the lines know of a board, and where it is in a line of boards. */
-static int category_at(const UltimateEval *eval, const Ultimate *position, int board, int state) {
-    if ((position->closed >> board & 1) == 0)
-        return eval->states[state].category;
-    return (position->won[0] >> board & 1) != 0   ? WON_FIRST
-           : (position->won[1] >> board & 1) != 0 ? WON_SECOND
-                                                  : DEAD;
+/* Who won a board that is finished: 0 the mover, 1 the other side, 2 nobody. */
+static int finished_by(const Glance *view, unsigned other_won, int board) {
+    return (view->own_won >> board & 1) != 0 ? 0 : (other_won >> board & 1) != 0 ? 1 : 2;
 }
 
-/* The boards of each line. */
-static const uint8_t LINE_BOARDS[GRID_LINES][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},
-                                                   {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
-
-static int line_index(const int category[GRID_CELLS], int line) {
-    const uint8_t *boards = LINE_BOARDS[line];
-    return (category[boards[0]] * CATEGORIES + category[boards[1]]) * CATEGORIES +
-           category[boards[2]];
+/* The sum of all rows that are there. */
+static void sum_rows(const UltimateEval *eval, const Ultimate *position, const Glance *view,
+                     Units *result) {
+    Units sum = eval->bias + eval->board[position->board];
+    unsigned closed = view->closed, other_won = position->won[1 - position->turn];
+    for (unsigned rest = closed; rest != 0; rest &= rest - 1) {
+        int board = grid_first(rest);
+        sum += eval->finished[board][finished_by(view, other_won, board)];
+    }
+    for (unsigned rest = GRID_FULL & ~closed; rest != 0; rest &= rest - 1) {
+        int board = grid_first(rest);
+        sum += eval->own[board][view->own[board]] + eval->other[board][view->other[board]] +
+               eval->reach[board][view->reaches[board]] + eval->need[board][view->needs[board]];
+    }
+    int here = position->board;
+    if (here != ULTIMATE_ANYWHERE) {
+        unsigned empty = ultimate_empty(position, here);
+        sum += eval->here_own[view->own[here]] + eval->here_other[view->other[here]] +
+               eval->here_reach[view->reaches[here]] + eval->here_need[view->needs[here]] +
+               eval->freeing[empty & closed] + eval->giving[empty & view->other_wins];
+    }
+    *result = sum;
 }
 
 int ultimate_eval(const UltimateEval *eval, const Ultimate *position) {
-    int category[GRID_CELLS], sum = 0;
-    for (int board = 0; board < GRID_CELLS; board++) {
-        int state = state_of(eval, position, board);
-        category[board] = category_at(eval, position, board, state);
-        if ((position->closed >> board & 1) == 0)
-            sum += eval->states[state].value[PLACE[board]];
-        else if (category[board] != DEAD)
-            sum +=
-                category[board] == WON_FIRST ? eval->won[PLACE[board]] : -eval->won[PLACE[board]];
-    }
-    for (int line = 0; line < GRID_LINES; line++)
-        sum += eval->line[line_index(category, line)];
-    if (position->turn != 0)
-        sum = -sum;
-    if (position->board == ULTIMATE_ANYWHERE)
-        sum += eval->anywhere;
-    else
-        sum += eval->states[state_of(eval, position, position->board)].turn[position->turn];
-    return clamp_int(sum, -SCORE_STATIC_MOST, SCORE_STATIC_MOST);
+    Glance view;
+    view_position(eval, position, &view);
+    Units row;
+    int value = 0;
+    sum_rows(eval, position, &view, &row);
+    for (int unit = 0; unit < ULTIMATE_HIDDEN; unit++)
+        value += max_int(row[unit], 0) * eval->output[unit];
+    value = eval->constant + value / (ULTIMATE_ONE * ULTIMATE_OUTPUT_ONE / ULTIMATE_LOGIT);
+    return clamp_int(value, -SCORE_STATIC_MOST, SCORE_STATIC_MOST);
 }
 
-/* Adds a feature of a pair unless it is its own. */
-static int add_pair(UltimateFeature *features, int count, int at, int pair, int sign) {
-    if (pair == 0)
-        return count;
-    int number = pair > 0 ? pair - 1 : -pair - 1;
-    features[count] =
-        (UltimateFeature){(uint16_t)(at + number), (int16_t)(pair > 0 ? sign : -sign)};
-    return count + 1;
-}
-
-int ultimate_eval_features(const UltimateEval *eval, const Ultimate *position,
-                           UltimateFeature features[ULTIMATE_MOST_FEATURES]) {
-    int category[GRID_CELLS], count = 0, sign = position->turn == 0 ? 1 : -1;
-    for (int board = 0; board < GRID_CELLS; board++) {
-        int state = state_of(eval, position, board);
-        category[board] = category_at(eval, position, board, state);
-        if ((position->closed >> board & 1) == 0)
-            count = add_pair(features, count, ULTIMATE_AT_SMALL + PLACE[board] * ULTIMATE_PAIRS,
-                             eval->states[state].pair, sign);
-        else if (category[board] != DEAD)
-            count = add_pair(features, count, ULTIMATE_AT_WON + PLACE[board],
-                             category[board] == WON_FIRST ? 1 : -1, sign);
-    }
-    for (int line = 0; line < GRID_LINES; line++)
-        count = add_pair(features, count, ULTIMATE_AT_LINE,
-                         eval->line_pair[line_index(category, line)], sign);
-    unsigned turn = ULTIMATE_AT_ANYWHERE;
-    if (position->board != ULTIMATE_ANYWHERE)
-        turn = ULTIMATE_AT_TURN +
-               eval->states[state_of(eval, position, position->board)].class_of[position->turn];
-    features[count++] = (UltimateFeature){(uint16_t)turn, 1};
+/* Adds the inputs of a set of cells, which begin at `input`. */
+static int add_cells(uint16_t *inputs, int count, int input, unsigned cells) {
+    for (; cells != 0; cells &= cells - 1)
+        inputs[count++] = (uint16_t)(input + grid_first(cells));
     return count;
+}
+
+int ultimate_eval_inputs(const UltimateEval *eval, const Ultimate *position,
+                         uint16_t inputs[ULTIMATE_MOST_INPUTS]) {
+    Glance view;
+    int count = 0, here = position->board;
+    view_position(eval, position, &view);
+    for (int board = 0; board < GRID_CELLS; board++) {
+        if ((view.closed >> board & 1) != 0) {
+            int by = finished_by(&view, position->won[1 - position->turn], board);
+            inputs[count++] = (uint16_t)(ULTIMATE_IN_FINISHED + 3 * board + by);
+            continue;
+        }
+        int cells = GRID_CELLS * board, pairs = ULTIMATE_PAIRS * board;
+        count = add_cells(inputs, count, ULTIMATE_IN_OWN + cells, view.own[board]);
+        count = add_cells(inputs, count, ULTIMATE_IN_OTHER + cells, view.other[board]);
+        inputs[count++] = (uint16_t)(ULTIMATE_IN_REACH + pairs + view.reaches[board]);
+        inputs[count++] = (uint16_t)(ULTIMATE_IN_NEED + pairs + view.needs[board]);
+    }
+    inputs[count++] = (uint16_t)(ULTIMATE_IN_BOARD + here);
+    if (here == ULTIMATE_ANYWHERE)
+        return count;
+    unsigned empty = ultimate_empty(position, here);
+    count = add_cells(inputs, count, ULTIMATE_IN_HERE_OWN, view.own[here]);
+    count = add_cells(inputs, count, ULTIMATE_IN_HERE_OTHER, view.other[here]);
+    inputs[count++] = (uint16_t)(ULTIMATE_IN_HERE_REACH + view.reaches[here]);
+    inputs[count++] = (uint16_t)(ULTIMATE_IN_HERE_NEED + view.needs[here]);
+    count = add_cells(inputs, count, ULTIMATE_IN_FREEING, empty & view.closed);
+    return add_cells(inputs, count, ULTIMATE_IN_GIVING, empty & view.other_wins);
 }

@@ -1,13 +1,18 @@
 /* ultimate_eval: the static evaluation of ultimate tic-tac-toe.
  *
- * A sum of table entries, so that it can be fitted by logistic regression. Every small board that
- * is not finished has a value by what lies on it (one of ULTIMATE_CLASSES, the symmetries of the
- * square taken together) and by where it is (corner, edge, centre). Every line of three boards has
- * a value by the states of the three: open, open and threatened by either or both, won, drawn.
- * The side to move adds what the board in which it must move is worth to it, or the right to move
- * anywhere. Changing the colours changes the sign of all but the last part.
+ * A small network: inputs that are there or not, one layer of hidden units cut off below zero, one
+ * output. It sees the position as the side to move does; changing the colours and the turn changes
+ * nothing. What a side can do in a small board that is not finished is its reach: it cannot win
+ * the board any more, it can, with its next move in one cell, in several. How near a board brings
+ * a side to a line of boards is its need: no line through it can be completed any more, or three,
+ * two or one boards are missing. The inputs:
  *
- * The weights are in parts of ULTIMATE_LOGIT; `pentad-bench variants -fit` wrote them.
+ *     each board that is finished: won by the mover, by the opponent, by nobody
+ *     each board that is not: the stones; the reaches of both sides; the needs of both
+ *     where the mover must move: which board, or any; there once more the stones, the reaches, the
+ *     needs, and the cells that send the opponent anywhere or where he can win a board
+ *
+ * The weights are integers; `pentad-bench variants -fit` wrote them.
  */
 #ifndef PENTAD_ULTIMATE_EVAL_H
 #define PENTAD_ULTIMATE_EVAL_H
@@ -15,36 +20,45 @@
 #include "variants/ultimate.h"
 
 enum {
-    ULTIMATE_LOGIT = 200,     /* units that make odds of e to 1 */
-    ULTIMATE_CLASSES = 1582,  /* small boards that are not finished, up to symmetry */
-    ULTIMATE_PAIRS = 779,     /* of a class and another one with the colours changed */
-    ULTIMATE_LINE_PAIRS = 34, /* the same of lines of three boards */
-    ULTIMATE_PLACES = 3,      /* corner, edge, centre */
+    ULTIMATE_LOGIT = 200, /* units of the value that make odds of e to 1 */
+    ULTIMATE_HIDDEN = 16,
+    ULTIMATE_ONE = 128,         /* what stands for 1 in the hidden units */
+    ULTIMATE_OUTPUT_ONE = 1024, /* and in the weights of the output */
+    ULTIMATE_WEIGHT_MOST = 300, /* of the weights of inputs: no sum leaves 16 bits */
 
-    /* Where the weights of each part begin. */
-    ULTIMATE_AT_SMALL = 0,                                                  /* by place and pair */
-    ULTIMATE_AT_WON = ULTIMATE_AT_SMALL + ULTIMATE_PLACES * ULTIMATE_PAIRS, /* by place */
-    ULTIMATE_AT_LINE = ULTIMATE_AT_WON + ULTIMATE_PLACES,
-    ULTIMATE_AT_TURN = ULTIMATE_AT_LINE + ULTIMATE_LINE_PAIRS, /* by class, seen by the mover */
-    ULTIMATE_AT_ANYWHERE = ULTIMATE_AT_TURN + ULTIMATE_CLASSES,
-    ULTIMATE_WEIGHT_COUNT = ULTIMATE_AT_ANYWHERE + 1,
+    /* Where the inputs of each part begin: by board; by board and cell, or pair of reaches or
+     * needs, the mover's times four; the board where the mover must move; the same of it alone. */
+    ULTIMATE_PAIRS = 16,
+    ULTIMATE_IN_FINISHED = 0,
+    ULTIMATE_IN_OWN = ULTIMATE_IN_FINISHED + 3 * GRID_CELLS,
+    ULTIMATE_IN_OTHER = ULTIMATE_IN_OWN + GRID_CELLS * GRID_CELLS,
+    ULTIMATE_IN_REACH = ULTIMATE_IN_OTHER + GRID_CELLS * GRID_CELLS,
+    ULTIMATE_IN_NEED = ULTIMATE_IN_REACH + GRID_CELLS * ULTIMATE_PAIRS,
+    ULTIMATE_IN_BOARD = ULTIMATE_IN_NEED + GRID_CELLS * ULTIMATE_PAIRS,
+    ULTIMATE_IN_HERE_OWN = ULTIMATE_IN_BOARD + GRID_CELLS + 1,
+    ULTIMATE_IN_HERE_OTHER = ULTIMATE_IN_HERE_OWN + GRID_CELLS,
+    ULTIMATE_IN_HERE_REACH = ULTIMATE_IN_HERE_OTHER + GRID_CELLS,
+    ULTIMATE_IN_HERE_NEED = ULTIMATE_IN_HERE_REACH + ULTIMATE_PAIRS,
+    ULTIMATE_IN_FREEING = ULTIMATE_IN_HERE_NEED + ULTIMATE_PAIRS, /* cells that send anywhere */
+    ULTIMATE_IN_GIVING = ULTIMATE_IN_FREEING + GRID_CELLS, /* cells that send to a board to win */
+    ULTIMATE_INPUTS = ULTIMATE_IN_GIVING + GRID_CELLS,
+    ULTIMATE_MOST_INPUTS = 104, /* that are there at once */
 
-    ULTIMATE_MOST_FEATURES = GRID_CELLS + GRID_LINES + 1
+    /* Where the weights of each part begin: by input and unit; by unit; by unit; one. */
+    ULTIMATE_AT_INPUT = 0,
+    ULTIMATE_AT_BIAS = ULTIMATE_INPUTS * ULTIMATE_HIDDEN,
+    ULTIMATE_AT_OUTPUT = ULTIMATE_AT_BIAS + ULTIMATE_HIDDEN,
+    ULTIMATE_AT_CONSTANT = ULTIMATE_AT_OUTPUT + ULTIMATE_HIDDEN,
+    ULTIMATE_WEIGHT_COUNT = ULTIMATE_AT_CONSTANT + 1
 };
 
 /* The weights that are played with. */
 extern const int16_t ULTIMATE_WEIGHTS[ULTIMATE_WEIGHT_COUNT];
 
-/* So many times a weight. */
-typedef struct UltimateFeature {
-    uint16_t weight;
-    int16_t amount;
-} UltimateFeature;
-
 /* The tables of the evaluation. Opaque; reading them is safe from any thread. */
 typedef struct UltimateEval UltimateEval;
 
-/* Computes the tables for these weights. Returns NULL without memory (350 KiB). */
+/* Computes the tables for these weights. Returns NULL without memory (500 KiB). */
 UltimateEval *ultimate_eval_create(const int16_t weights[ULTIMATE_WEIGHT_COUNT]);
 
 /* Frees them; NULL is allowed. */
@@ -54,8 +68,8 @@ void ultimate_eval_destroy(UltimateEval *eval);
  * no value means a win. */
 int ultimate_eval(const UltimateEval *eval, const Ultimate *position);
 
-/* The same value as a sum over weights. Returns how many features there are. */
-int ultimate_eval_features(const UltimateEval *eval, const Ultimate *position,
-                           UltimateFeature features[ULTIMATE_MOST_FEATURES]);
+/* The inputs that are there in such a position. Returns how many. */
+int ultimate_eval_inputs(const UltimateEval *eval, const Ultimate *position,
+                         uint16_t inputs[ULTIMATE_MOST_INPUTS]);
 
 #endif

@@ -1,6 +1,7 @@
 /* Tests of `pentad-bench variants` and of its Monte Carlo tree search. */
 #include "bench/bench_support.h"
 #include "variants/mcts.h"
+#include "variants/ultimate_samples.h"
 
 #include <criterion/criterion.h>
 
@@ -33,6 +34,31 @@ Test(bench_variants, the_fit_writes_a_c_file_and_is_the_same_with_the_same_seed)
     cr_expect_not_null(strstr(first, "const int16_t ULTIMATE_WEIGHTS[ULTIMATE_WEIGHT_COUNT] = {"));
     cr_expect_not_null(strstr(first, "Written by a program; do not edit."));
     cr_expect_str_eq(first, second);
+}
+
+Test(bench_variants, games_in_a_file_are_fitted_to_again_and_are_not_lost) {
+    static const char PLAY[] =
+        "variants -fit weights.c -data games.bin -generations 1 -games 20 -nodes 30 -passes 1";
+    static const char FIT[] = "variants -fit again.c -data games.bin -generations 0 -passes 1";
+    long sizes[3];
+    for (int i = 0; i < 3; i++) {
+        const BenchRun *run = bench_run(i < 2 ? PLAY : FIT);
+        cr_assert_eq(run->status, 0, "%s", run->output);
+        FILE *file = fopen("games.bin", "r");
+        cr_assert_not_null(file);
+        fseek(file, 0, SEEK_END);
+        sizes[i] = ftell(file);
+        fclose(file);
+    }
+    cr_expect_gt(sizes[0], 20 * ULTIMATE_SAMPLE_BYTES);
+    cr_expect_gt(sizes[1], sizes[0]);
+    cr_expect_eq(sizes[2], sizes[1]);
+    FILE *file = fopen("games.bin", "w");
+    fputs("something else", file);
+    fclose(file);
+    const BenchRun *run = bench_run(FIT);
+    cr_expect_eq(run->status, 1);
+    cr_expect_not_null(strstr(run->output, "games.bin holds no games"));
 }
 
 Test(bench_variants, tree_search_finds_a_win_and_plays_whole_games) {

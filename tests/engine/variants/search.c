@@ -3,6 +3,8 @@
 #include "variants.h"
 
 #include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
 
 enum { TABLE = 1 << 20, LAST_PLIES = 12 };
 
@@ -47,55 +49,66 @@ static UltimateLimits by_nodes(int64_t nodes) {
     return (UltimateLimits){.deadline_ms = INT64_MAX, .max_nodes = nodes, .max_depth = 100};
 }
 
-Test(ultimate_eval, the_value_is_the_sum_of_its_features) {
+/* The value of the network, one input after the other. */
+static int plain_value(const int16_t *weights, const uint16_t *inputs, int count) {
+    int64_t sum = 0;
+    for (int unit = 0; unit < ULTIMATE_HIDDEN; unit++) {
+        int64_t hidden = weights[ULTIMATE_AT_BIAS + unit];
+        for (int i = 0; i < count; i++)
+            hidden += weights[ULTIMATE_AT_INPUT + inputs[i] * ULTIMATE_HIDDEN + unit];
+        sum += hidden > 0 ? hidden * weights[ULTIMATE_AT_OUTPUT + unit] : 0;
+    }
+    sum /= ULTIMATE_ONE * ULTIMATE_OUTPUT_ONE / ULTIMATE_LOGIT;
+    return clamp_int((int)sum + weights[ULTIMATE_AT_CONSTANT], -SCORE_STATIC_MOST,
+                     SCORE_STATIC_MOST);
+}
+
+Test(ultimate_eval, the_value_is_what_the_inputs_give_one_by_one) {
     int16_t weights[ULTIMATE_WEIGHT_COUNT];
     Random random = {7};
     for (int i = 0; i < ULTIMATE_WEIGHT_COUNT; i++)
-        weights[i] = (int16_t)((int)random_below(&random, 401) - 200);
+        weights[i] = (int16_t)((int)random_below(&random, 2 * ULTIMATE_WEIGHT_MOST + 1) -
+                               ULTIMATE_WEIGHT_MOST);
     UltimateEval *eval = ultimate_eval_create(weights);
     cr_assert_not_null(eval);
     for (int i = 0; i < 2000; i++) {
         Ultimate position;
-        UltimateFeature features[ULTIMATE_MOST_FEATURES];
+        uint16_t inputs[ULTIMATE_MOST_INPUTS];
         if (!random_position(&position, i % 50, i % 3 == 0, &random))
             continue;
-        int count = ultimate_eval_features(eval, &position, features), sum = 0;
-        cr_assert_leq(count, ULTIMATE_MOST_FEATURES);
-        for (int j = 0; j < count; j++)
-            sum += weights[features[j].weight] * features[j].amount;
-        cr_assert_eq(ultimate_eval(eval, &position), sum, "position %d", i);
+        int count = ultimate_eval_inputs(eval, &position, inputs);
+        cr_assert_leq(count, ULTIMATE_MOST_INPUTS);
+        cr_assert_eq(ultimate_eval(eval, &position), plain_value(weights, inputs, count),
+                     "position %d", i);
+        bool there[ULTIMATE_INPUTS] = {false};
+        for (int j = 0; j < count; j++) {
+            cr_assert(!there[inputs[j]], "each input is there once");
+            there[inputs[j]] = true;
+        }
     }
     ultimate_eval_destroy(eval);
 }
 
-/* A cell or board after a quarter turn of the square, and mirrored. */
-static int turned(int cell) {
-    return cell % 3 * 3 + 2 - cell / 3;
-}
-static int mirrored(int cell) {
-    return cell / 3 * 3 + 2 - cell % 3;
+Test(ultimate_eval, the_weights_that_are_played_with_leave_no_sum_beyond_16_bits) {
+    for (int i = 0; i < ULTIMATE_AT_OUTPUT; i++)
+        cr_assert_leq(abs(ULTIMATE_WEIGHTS[i]), ULTIMATE_WEIGHT_MOST, "weight %d", i);
+    cr_assert_leq((ULTIMATE_MOST_INPUTS + 1) * ULTIMATE_WEIGHT_MOST, INT16_MAX);
 }
 
-Test(ultimate_eval, turning_the_boards_does_not_change_the_value) {
+Test(ultimate_eval, changing_the_colours_and_the_turn_changes_nothing) {
     UltimateEval *eval = ultimate_eval_create(ULTIMATE_WEIGHTS);
     Random random = {8};
     for (int i = 0; i < 500; i++) {
-        Ultimate position, turn, mirror;
-        ultimate_start(&position, false);
-        ultimate_start(&turn, false);
-        ultimate_start(&mirror, false);
-        for (int ply = 0; ply < 40; ply++) {
-            uint8_t list[ULTIMATE_MOVES];
-            int count = ultimate_moves(&position, list);
-            if (count == 0)
-                break;
-            cr_assert_eq(ultimate_eval(eval, &position), ultimate_eval(eval, &turn));
-            cr_assert_eq(ultimate_eval(eval, &position), ultimate_eval(eval, &mirror));
-            int move = list[random_below(&random, (uint32_t)count)];
-            ultimate_play(&position, move);
-            ultimate_play(&turn, turned(move / 9) * 9 + turned(move % 9));
-            ultimate_play(&mirror, mirrored(move / 9) * 9 + mirrored(move % 9));
+        Ultimate position;
+        if (!random_position(&position, i % 50, false, &random))
+            continue;
+        Ultimate changed = position;
+        for (int side = 0; side < 2; side++) {
+            memcpy(changed.stones[side], position.stones[1 - side], sizeof changed.stones[side]);
+            changed.won[side] = position.won[1 - side];
         }
+        changed.turn ^= 1;
+        cr_assert_eq(ultimate_eval(eval, &position), ultimate_eval(eval, &changed));
     }
     ultimate_eval_destroy(eval);
 }

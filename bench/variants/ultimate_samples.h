@@ -1,0 +1,20 @@
+/* ultimate_samples: positions of ultimate tic-tac-toe and what is known of them, kept in a file.
+ *
+ * A file is eight bytes that say what it is, then ULTIMATE_SAMPLE_BYTES for each position, numbers
+ * with their low byte first (ground/bytes.h). Games that took hours can so be fitted to again.
+ */
+#ifndef PENTAD_BENCH_ULTIMATE_SAMPLES_H
+#define PENTAD_BENCH_ULTIMATE_SAMPLES_H
+
+#include "variants/ultimate_net.h"
+
+enum { ULTIMATE_SAMPLE_BYTES = 48 };
+
+/* Writes a file, over what was there. Returns whether that succeeded. */
+bool ultimate_samples_write(const char *path, const UltimateSample *samples, size_t count);
+
+/* Reads a file into new memory, which the caller frees. Returns NULL, and sets `count` to 0, when
+ * it cannot be read, is no such file, or memory is short. */
+UltimateSample *ultimate_samples_read(const char *path, size_t *count);
+
+#endif
