@@ -26,7 +26,8 @@ enum {
 
 /* What the user asked for. */
 typedef struct VariantsOptions {
-    int64_t rules, games, playouts, time_ms, threads, match, generations, nodes, passes, seed;
+    int64_t rules, games, playouts, time_ms, threads, match, generations, nodes, passes, seed,
+        limit, contempt;
     double speed;
     const char *fit, *data, *picture;
 } VariantsOptions;
@@ -97,18 +98,28 @@ static int measure_speed(const VariantsOptions *options) {
  * The match.
  */
 
+/* What the search has spent in a match. */
+typedef struct Spent {
+    int64_t nodes, moves;
+} Spent;
+
 /* Plays one game after an opening; the search has side `own`. */
 static VariantResult play_game(UltimateSearch *search, Mcts *mcts, const VariantsOptions *options,
-                               int own, Ultimate *position) {
+                               int own, Ultimate *position, Spent *spent) {
     while (ultimate_result(position) == VARIANT_GOES_ON) {
         int move;
         if (position->turn == own) {
             UltimateResult result;
-            UltimateLimits limits = {.deadline_ms = clock_ms() + options->time_ms,
-                                     .max_nodes = INT64_MAX,
-                                     .max_depth = 100};
+            bool timed = options->limit == 0;
+            UltimateLimits limits = {.deadline_ms =
+                                         timed ? clock_ms() + options->time_ms : INT64_MAX,
+                                     .max_nodes = timed ? INT64_MAX : options->limit,
+                                     .max_depth = 100,
+                                     .contempt = (int)options->contempt};
             ultimate_search_run(search, position, &limits, &result);
             move = result.move;
+            spent->nodes += result.nodes;
+            spent->moves++;
         } else {
             move = mcts_move(mcts, position);
         }
@@ -122,13 +133,14 @@ static int play_match(const VariantsOptions *options) {
         ultimate_search_create(ULTIMATE_WEIGHTS, TABLE_BYTES, (int)options->threads);
     Mcts *mcts = mcts_create(options->playouts, (uint64_t)options->seed);
     int wins = 0, draws = 0, losses = 0;
+    Spent spent = {0, 0};
     for (int64_t game = 0; search != NULL && mcts != NULL && game < options->match; game++) {
         Random random = random_stream((uint64_t)options->seed, (uint64_t)game / 2);
         Ultimate position;
         int own = (int)(game % 2);
         random_position(&position, OPENING_MOVES, &random);
         ultimate_search_clear(search);
-        VariantResult result = play_game(search, mcts, options, own, &position);
+        VariantResult result = play_game(search, mcts, options, own, &position, &spent);
         wins += (int)result == own;
         draws += result == VARIANT_DRAWN;
         losses += (int)result == 1 - own;
@@ -148,6 +160,8 @@ static int play_match(const VariantsOptions *options) {
     }
     printf("%d-%d-%d, %.1f %% of the points against %" PRId64 " playouts a move\n", wins, draws,
            losses, 100 * (wins + 0.5 * draws) / (double)options->match, options->playouts);
+    printf("%.0f nodes a move of the search\n",
+           (double)spent.nodes / (double)(spent.moves > 0 ? spent.moves : 1));
     return 0;
 }
 
@@ -253,7 +267,8 @@ int subcommand_variants(int argc, char **argv) {
                                .generations = 3,
                                .nodes = 1500,
                                .passes = 8,
-                               .seed = 1};
+                               .seed = 1,
+                               .contempt = ULTIMATE_CONTEMPT};
     const Argument table[] = {
         {"-rules", ARGUMENT_INT, &options.rules, 1, 1e9, "N",
          "compare fast and plain rules in N random games of each kind", NULL},
@@ -267,6 +282,10 @@ int subcommand_variants(int argc, char **argv) {
          "its playouts a move (100000)", NULL},
         {"-time", ARGUMENT_INT, &options.time_ms, 1, 1e6, "MS",
          "milliseconds a move of the search in the match (1000)", NULL},
+        {"-limit", ARGUMENT_INT, &options.limit, 1, 1e12, "N",
+         "nodes a move of the search in the match, instead of a time", NULL},
+        {"-contempt", ARGUMENT_INT, &options.contempt, 0, 10000, "N",
+         "what a draw is worth less to the search in the match (150)", NULL},
         {"-threads", ARGUMENT_INT, &options.threads, 1, ULTIMATE_MOST_THREADS, "N",
          "its threads (1)", NULL},
         {"-fit", ARGUMENT_TEXT, &options.fit, 0, 0, "FILE",

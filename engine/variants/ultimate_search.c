@@ -26,6 +26,8 @@ typedef struct Worker {
     UltimateSearch *search;
     int number;
     Ultimate root;
+    int draw[2];       /* what a draw is worth to each side */
+    uint64_t draw_key; /* keeps results of searches apart in which it is worth something else */
     _Atomic int64_t nodes;
     uint8_t killers[MAX_PLY][KILLERS];
     int16_t history[2][ULTIMATE_MOVES];
@@ -181,7 +183,7 @@ static int search_after(Worker *worker, const Ultimate *position, int alpha, int
                         int ply) {
     VariantResult result = ultimate_result(position);
     if (result == VARIANT_DRAWN)
-        return SCORE_DRAW;
+        return worker->draw[position->turn];
     if (result != VARIANT_GOES_ON)
         return score_loss_in(ply);
     if (depth > 0 && ply < MAX_PLY - 1)
@@ -189,7 +191,8 @@ static int search_after(Worker *worker, const Ultimate *position, int alpha, int
     count_node(worker);
     if (winning_move(position) != NO_MOVE)
         return score_win_in(ply + 1);
-    return is_dead(position) ? SCORE_DRAW : ultimate_eval(worker->search->eval, position);
+    return is_dead(position) ? worker->draw[position->turn]
+                             : ultimate_eval(worker->search->eval, position);
 }
 
 /* By how many plies a late move is searched less deeply. */
@@ -250,7 +253,7 @@ static bool settled_by_sight(const Worker *worker, const Ultimate *position, int
         return true;
     }
     if (is_dead(position)) {
-        *score = SCORE_DRAW;
+        *score = worker->draw[position->turn];
         return true;
     }
     if (!zero_window || depth > FUTILITY_DEPTH || !score_is_ordinary(beta))
@@ -271,7 +274,8 @@ static int search_node(Worker *worker, const Ultimate *position, int alpha, int 
     beta = min_int(beta, score_win_in(ply + 1));
     if (alpha >= beta)
         return alpha;
-    if (settled_by_table(worker, position->hash, alpha, beta, depth, ply, &first, &score) ||
+    uint64_t key = position->hash ^ worker->draw_key;
+    if (settled_by_table(worker, key, alpha, beta, depth, ply, &first, &score) ||
         settled_by_sight(worker, position, beta, depth, ply, beta - alpha == 1, &score))
         return score;
     int count = list_moves(worker, position, first, ply, list);
@@ -289,7 +293,7 @@ static int search_node(Worker *worker, const Ultimate *position, int alpha, int 
             remember(worker, position->turn, ply, depth, list, i);
     }
     Bound bound = best >= beta ? BOUND_LOWER : best > start ? BOUND_EXACT : BOUND_UPPER;
-    store(worker, position->hash, best_move, best, depth, ply, bound);
+    store(worker, key, best_move, best, depth, ply, bound);
     return best;
 }
 
@@ -412,9 +416,18 @@ const UltimateEval *ultimate_search_eval(const UltimateSearch *search) {
     return search->eval;
 }
 
+/* The part of the keys in the table that says what a draw is worth to the second side. */
+static uint64_t draw_key(int draw) {
+    return (uint64_t)(int64_t)draw * 0x9E3779B97F4A7C15u;
+}
+
 /* Prepares a worker; its history fades, its killers go. */
 static void prepare(Worker *worker, UltimateSearch *search, int number, const Ultimate *root) {
     Candidate list[ULTIMATE_MOVES];
+    int contempt = clamp_int(search->limits.contempt, -SCORE_STATIC_MOST, SCORE_STATIC_MOST);
+    worker->draw[root->turn] = SCORE_DRAW - contempt;
+    worker->draw[1 - root->turn] = SCORE_DRAW + contempt;
+    worker->draw_key = draw_key(worker->draw[1]);
     worker->search = search;
     worker->number = number;
     worker->root = *root;
@@ -446,7 +459,8 @@ static void find_line(const UltimateSearch *search, const Ultimate *root, Ultima
         move = winning_move(&position);
         if (move != NO_MOVE)
             continue;
-        if (!tt_probe(search->table, position.hash, &entry) || entry.move == CELL_NONE)
+        if (!tt_probe(search->table, position.hash ^ search->workers[0].draw_key, &entry) ||
+            entry.move == CELL_NONE)
             return;
         move = entry.move;
     }

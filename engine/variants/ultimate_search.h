@@ -16,13 +16,18 @@
 
 #include <stdatomic.h>
 
-enum { ULTIMATE_LINE = 16, ULTIMATE_MOST_THREADS = 64 };
+enum {
+    ULTIMATE_LINE = 16,
+    ULTIMATE_MOST_THREADS = 64,
+    ULTIMATE_CONTEMPT = 150 /* what is played with against an opponent; bench/results/variants.md */
+};
 
 /* What may be spent. */
 typedef struct UltimateLimits {
     int64_t deadline_ms; /* by clock_ms(); INT64_MAX for none */
     int64_t max_nodes;   /* of all threads together, counted loosely with several; or INT64_MAX */
     int max_depth;       /* at least 1 */
+    int contempt;        /* by so much a draw is worth less to the side to move at the root */
     const atomic_bool *stop; /* stops the search when it is set; or NULL */
 } UltimateLimits;
 

@@ -118,6 +118,7 @@ static void think_ultimate(VariantThinker *thinker, const Variant *variant,
     UltimateLimits limits = {.deadline_ms = clock_ms() + question->time_ms,
                              .max_nodes = question->max_nodes,
                              .max_depth = FULL_DEPTH,
+                             .contempt = question->plays ? ULTIMATE_CONTEMPT : 0,
                              .stop = question->stop};
     UltimateResult result;
     if (question->level < VARIANT_HARD) {
@@ -125,6 +126,8 @@ static void think_ultimate(VariantThinker *thinker, const Variant *variant,
         return;
     }
     ultimate_search_run(thinker->search, variant_position(variant), &limits, &result);
+    if (result.score == SCORE_DRAW - limits.contempt)
+        result.score = SCORE_DRAW;
     take_result(&result, thought);
 }
 

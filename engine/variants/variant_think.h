@@ -19,9 +19,11 @@ typedef enum VariantLevel { VARIANT_EASY, VARIANT_MEDIUM, VARIANT_HARD } Variant
 /* What is asked for. */
 typedef struct VariantQuestion {
     VariantLevel level;
-    int64_t time_ms;         /* at most, for ultimate tic-tac-toe at level hard */
-    int64_t max_nodes;       /* there; or INT64_MAX */
-    uint64_t seed;           /* of the mistakes of the other levels */
+    int64_t time_ms;   /* at most, for ultimate tic-tac-toe at level hard */
+    int64_t max_nodes; /* there; or INT64_MAX */
+    uint64_t seed;     /* of the mistakes of the other levels */
+    bool plays; /* the move will be played, so a draw counts as less than even; not asked for a
+                   judgement */
     const atomic_bool *stop; /* ends thinking when it is set; or NULL */
 } VariantQuestion;
 

@@ -108,7 +108,8 @@ static void ask(Family *family, FamilyTask task, VariantLevel level, int64_t tim
     VariantQuestion question = {.level = level,
                                 .time_ms = time_ms,
                                 .max_nodes = INT64_MAX,
-                                .seed = (uint64_t)family->turn_start_ms};
+                                .seed = (uint64_t)family->turn_start_ms,
+                                .plays = task == FAMILY_MOVE};
     if (!family_worker_ask(family->worker, family->game, task, family->settings.threads,
                            &question)) {
         family_warn(family, "There is no memory for thinking: undo, or leave and come back.");

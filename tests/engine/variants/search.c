@@ -166,6 +166,27 @@ Test(ultimate_search, it_wins_what_is_won_against_any_defence) {
     ultimate_search_destroy(search);
 }
 
+Test(ultimate_search, a_draw_is_worth_less_to_the_side_that_despises_it) {
+    UltimateSearch *search = ultimate_search_create(ULTIMATE_WEIGHTS, TABLE, 1);
+    int drawn = 0;
+    for (uint64_t seed = 0; drawn < 40; seed++) {
+        Random random = random_stream(13, seed);
+        Ultimate position;
+        if (!random_position(&position, 46 + (int)(seed % 18), false, &random) ||
+            plies_left(&position) > LAST_PLIES || outcome(&position) != 0)
+            continue;
+        for (int contempt = 0; contempt <= 150; contempt += 75) {
+            UltimateResult result;
+            UltimateLimits limits = by_nodes(200000);
+            limits.contempt = contempt;
+            ultimate_search_run(search, &position, &limits, &result);
+            cr_assert_eq(result.score, -contempt, "seed %d", (int)seed);
+        }
+        drawn++;
+    }
+    ultimate_search_destroy(search);
+}
+
 Test(ultimate_search, one_thread_with_a_node_limit_always_does_the_same) {
     Random random = {3};
     Ultimate position;
