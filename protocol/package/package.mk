@@ -51,8 +51,13 @@ VARIANTS := win64-fast win64-plain win32 linux64-fast linux64-plain aarch64
 
 # What each program consists of, and its main().
 SIGNATURE      := bench/measure/signature.c bench/ground/arguments.c bench/ground/text.c
-parts          = $(ENGINE) $(if $(filter %signature,$(2)),$(SIGNATURE),$(if $(filter \
-                 win%,$(1)),$(PROTOCOL_WINDOWS),$(PROTOCOL)))
+# The relatives of five in a row need no speed: a program of two variants has them once, in the
+# plain one, whose entry to them both share. Entering needs nothing but the words of the command.
+RELATIVES      := $(filter engine/variants/% protocol/play/variants/%,$(ENGINE) $(PROTOCOL_ALL))
+ENTRIES        := family_is_wanted family_run
+parts          = $(filter-out $(if $(filter %-fast,$(1))$(filter %signature,$(2)),$(RELATIVES)),$(ENGINE) \
+                 $(if $(filter %signature,$(2)),$(SIGNATURE),$(if $(filter \
+                 win%,$(1)),$(PROTOCOL_WINDOWS),$(PROTOCOL))))
 entry          = $(if $(filter %signature,$(1)),subcommand_signature,main)
 packed         = $(patsubst %,$(PACK)/$(1)/%.o,$(basename $(call parts,$(1),$(2))))
 PACKED_SOURCES := $(ENGINE) $(PROTOCOL) $(PROTOCOL_WINDOWS) $(SIGNATURE) protocol/package/dispatch.c
@@ -71,14 +76,14 @@ $(PACK)/$(1)/%.o: %.S Makefile protocol/package/package.mk | tools-$(if $(filter
 endef
 $(foreach v,$(VARIANTS),$(eval $(call variant,$(v))))
 
-# A program as one object that shows nothing but its main(), under the name $(3):
+# A program as one object that shows nothing but its main(), under the name $(3), and the entries:
 # $(call half,variant,program,name). `_` is what the names of C begin with on i386.
 define half
 $(PACK)/$(1)/$(2).o: $(call packed,$(1),$(2))
 	$$(call say,LD  $(1),$$@)
 	$$(Q)$$(CC_$(1)) -r -nostdlib -o $$@.whole $$^
 	$$(Q)$$(OBJCOPY_$(1)) --redefine-sym $(_$(1))$(call entry,$(2))=$(_$(1))$(3) \
-	    --keep-global-symbol=$(_$(1))$(3) $$@.whole $$@
+	    $(addprefix --keep-global-symbol=$(_$(1)),$(3) $(ENTRIES)) $$@.whole $$@
 	@rm -f $$@.whole
 endef
 
