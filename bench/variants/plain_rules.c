@@ -92,26 +92,22 @@ static void judge_ultimate(PlainStand *stand, const PlainGame *game) {
     }
 }
 
-static void stand_ultimate(const PlainGame *game, PlainStand *stand) {
-    for (int i = 0; i < game->count; i++) {
-        int line, column, board = game->moves[i] / 9;
-        ultimate_place(game->moves[i], &line, &column);
-        stand->cell[line][column][i % 2] = 1;
-        if (game->kind == VARIANT_ULTIMATE_FORGET)
-            forget(stand, game, i);
-        stand->board[board] = judge_board(stand, board);
-    }
-    judge_ultimate(stand, game);
+/* Puts the stone of move `i` on the boards. */
+static void place_ultimate(PlainStand *stand, const PlainGame *game, int i) {
+    int line, column, board = game->moves[i] / 9;
+    ultimate_place(game->moves[i], &line, &column);
+    stand->cell[line][column][i % 2] = 1;
+    if (game->kind == VARIANT_ULTIMATE_FORGET)
+        forget(stand, game, i);
+    stand->board[board] = judge_board(stand, board);
 }
 
 /* ------------------------------------------------------------------------------------------
  * TickoaTTwo.
  */
 
-static void stand_tickoattwo(const PlainGame *game, PlainStand *stand) {
+static void judge_tickoattwo(PlainStand *stand, const PlainGame *game) {
     bool both[3][3];
-    for (int i = 0; i < game->count; i++)
-        stand->cell[game->moves[i] / 3][game->moves[i] % 3][i % 2] = 1;
     for (int cell = 0; cell < 9; cell++)
         both[cell / 3][cell % 3] =
             stand->cell[cell / 3][cell % 3][0] && stand->cell[cell / 3][cell % 3][1];
@@ -128,18 +124,30 @@ static void stand_tickoattwo(const PlainGame *game, PlainStand *stand) {
         stand->result = VARIANT_DRAWN;
 }
 
+/* Carries out the moves from number `first` on, and says how the game stands then. */
+static void go_on(const PlainGame *game, int first, PlainStand *stand) {
+    memset(stand->legal, 0, sizeof stand->legal);
+    stand->legal_count = 0;
+    stand->result = VARIANT_GOES_ON;
+    stand->turn = game->count % 2;
+    for (int i = first; i < game->count; i++)
+        if (game->kind == VARIANT_TICKOATTWO)
+            stand->cell[game->moves[i] / 3][game->moves[i] % 3][i % 2] = 1;
+        else
+            place_ultimate(stand, game, i);
+    if (game->kind == VARIANT_TICKOATTWO)
+        judge_tickoattwo(stand, game);
+    else
+        judge_ultimate(stand, game);
+    for (int move = 0; move < VARIANT_MAX_MOVES; move++)
+        stand->legal_count += stand->legal[move];
+}
+
 void plain_stand(const PlainGame *game, PlainStand *stand) {
     memset(stand, 0, sizeof *stand);
     for (int board = 0; board < 9; board++)
         stand->board[board] = VARIANT_GOES_ON;
-    stand->result = VARIANT_GOES_ON;
-    stand->turn = game->count % 2;
-    if (game->kind == VARIANT_TICKOATTWO)
-        stand_tickoattwo(game, stand);
-    else
-        stand_ultimate(game, stand);
-    for (int move = 0; move < VARIANT_MAX_MOVES; move++)
-        stand->legal_count += stand->legal[move];
+    go_on(game, 0, stand);
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -147,10 +155,9 @@ void plain_stand(const PlainGame *game, PlainStand *stand) {
  */
 
 /* Whether both rules say the same of the position. */
-static bool agree(const Variant *variant, const PlainGame *game, PlainStand *stand) {
+static bool agree(const Variant *variant, const PlainGame *game, const PlainStand *stand) {
     uint8_t moves[VARIANT_MAX_MOVES];
     int count = variant_moves(variant, moves), edge = variant_rules(game->kind)->edge;
-    plain_stand(game, stand);
     if (variant_result(variant) != stand->result || variant_turn(variant) != stand->turn ||
         variant_ply(variant) != game->count || count != stand->legal_count)
         return false;
@@ -170,12 +177,14 @@ static bool agree(const Variant *variant, const PlainGame *game, PlainStand *sta
     return true;
 }
 
-/* Plays one game; adds to `positions`. */
+/* Plays one game; adds to `positions`. The plain rules play on from where they stand, and begin
+ * anew where a move was taken back. */
 static bool compare_game(Variant *variant, PlainGame *game, Random *random, int64_t *positions) {
     PlainStand stand;
     int turned = 0; /* moves taken back */
     variant_clear(variant);
     game->count = 0;
+    plain_stand(game, &stand);
     for (;;) {
         uint8_t moves[VARIANT_MAX_MOVES];
         if (!agree(variant, game, &stand))
@@ -189,6 +198,7 @@ static bool compare_game(Variant *variant, PlainGame *game, Random *random, int6
                 return false;
             game->count--;
             turned++;
+            plain_stand(game, &stand);
             continue;
         }
         int count = variant_moves(variant, moves);
@@ -197,6 +207,7 @@ static bool compare_game(Variant *variant, PlainGame *game, Random *random, int6
         game->moves[game->count++] = moves[random_below(random, (uint32_t)count)];
         if (!variant_play(variant, game->moves[game->count - 1]))
             return false;
+        go_on(game, game->count - 1, &stand);
     }
 }
 
