@@ -4,6 +4,7 @@
 
 #include "play/game/play_control.h"
 #include "play/picture/play_page.h"
+#include "play/picture/play_pane.h"
 #include "play/picture/play_view.h"
 #include "play/screen/play_choice.h"
 #include "play/screen/play_menu.h"
@@ -15,103 +16,38 @@
  * Keys.
  */
 
-/* Goes through the lines of a page, broken between words where the window is narrow, and draws
- * those that are visible if there is a canvas. Returns their number. */
-static int walk_page(const Dialog *dialog, const Play *play, int width, Canvas *canvas) {
+/* A page as text; the caller frees the buffer. */
+static Buffer write_page(const Dialog *dialog, const Play *play, const Canvas *canvas) {
     Buffer buffer = {0};
-    int lines = 0, columns = max_int(width - 2, 1);
-    page_write(play, dialog->page, columns, &buffer);
-    char *line = buffer.failed ? NULL : buffer.data;
-    while (line != NULL && *line != '\0') {
-        char *end = strchr(line, '\n');
-        int indent = 0;
-        if (end != NULL)
-            *end = '\0';
-        do {
-            size_t length = glyph_text_words(line, columns - indent);
-            if (length == 0 && *line != '\0')
-                length = 1;
-            char after = line[length];
-            int y = 2 + lines++ - dialog->scroll;
-            line[length] = '\0';
-            if (canvas != NULL && y >= 2 && y < canvas->height - 2)
-                canvas_text(canvas, 1 + indent, y, STYLE_PLAIN, line);
-            line[length] = after;
-            line += length;
-            line += strspn(line, " ");
-            indent = columns > 30 ? 4 : 2;
-        } while (*line != '\0');
-        line = end == NULL ? NULL : end + 1;
-    }
-    buffer_free(&buffer);
-    return lines;
+    page_write(play, dialog->page, max_int(canvas->width - 2, 1), &buffer);
+    if (buffer.failed)
+        buffer_free(&buffer);
+    return buffer;
 }
 
 /* Scrolls a page; any other key closes it. */
-static void page_key(Dialog *dialog, const Play *play, const Key *key, int width) {
-    int step = 0;
-    switch (key->kind) {
-    case KEY_UP:
-        step = -1;
-        break;
-    case KEY_DOWN:
-        step = 1;
-        break;
-    case KEY_PAGE_UP:
-        step = -10;
-        break;
-    case KEY_PAGE_DOWN:
-        step = 10;
-        break;
-    case KEY_OTHER:
-        return;
-    default:
+static void page_key(Dialog *dialog, const Play *play, const Key *key, const Canvas *canvas) {
+    Buffer text = write_page(dialog, play, canvas);
+    if (!pane_scroll(key, canvas, text.data, &dialog->scroll))
         dialog_close(dialog);
-        return;
-    }
-    dialog->scroll = clamp_int(dialog->scroll + step, 0, walk_page(dialog, play, width, NULL) - 1);
+    buffer_free(&text);
 }
 
-/* Yes gives the action; no and Escape close; Enter is the answer that loses nothing; everything
- * else is no answer. */
+/* Yes gives the action; no closes; everything else is no answer. */
 static bool question_key(Dialog *dialog, const Key *key, Action *action) {
-    bool letter = key->kind == KEY_TEXT;
-    bool enter = key->kind == KEY_ENTER;
-    bool yes = (enter && !dialog->careful) || (letter && (key->code == 'y' || key->code == 'Y'));
-    bool no = (enter && dialog->careful) || key->kind == KEY_ESCAPE ||
-              (letter && (key->code == 'n' || key->code == 'N'));
-    if (yes || no)
+    PaneAnswer answer = pane_answer(key, dialog->careful);
+    if (answer != PANE_WAIT)
         dialog_close(dialog);
-    if (yes)
+    if (answer == PANE_YES)
         *action = dialog->action;
-    return yes;
-}
-
-static void type_character(char *typed, uint32_t code) {
-    char text[GLYPH_SIZE];
-    size_t used = strlen(typed), length = (size_t)glyph_write(code, text);
-    if (glyph_width(code) > 0 && used + length < ACTION_TEXT_SIZE)
-        memcpy(typed + used, text, length + 1);
-}
-
-/* Keys that change the typed text. Returns false for all others. */
-static bool type_key(char *typed, const Key *key) {
-    if (key->kind == KEY_TEXT)
-        type_character(typed, key->code);
-    else if (key->kind == KEY_BACKSPACE)
-        glyph_text_drop(typed);
-    else if (key->kind == KEY_CONTROL && key->code == 'u')
-        typed[0] = '\0';
-    else
-        return false;
-    return true;
+    return answer == PANE_YES;
 }
 
 /* Enter gives the action with the text typed, or changes the setting; then the prompt closes,
  * unless the value makes no sense. */
 static bool prompt_key(Dialog *dialog, Play *play, const Key *key, Action *action) {
     bool file = dialog->setting < 0;
-    if (type_key(dialog->typed, key)) {
+    if (pane_type(dialog->typed, sizeof dialog->typed, key)) {
         if (file)
             complete_look(&dialog->completion, dialog->typed);
         return false;
@@ -140,7 +76,7 @@ bool dialog_key(Dialog *dialog, Play *play, const Key *key, const Canvas *canvas
     case DIALOG_MENU:
         return menu_key(dialog, play, key, canvas->height, action);
     case DIALOG_PAGE:
-        page_key(dialog, play, key, canvas->width);
+        page_key(dialog, play, key, canvas);
         return false;
     case DIALOG_QUESTION:
         return question_key(dialog, key, action);
@@ -157,28 +93,9 @@ bool dialog_key(Dialog *dialog, Play *play, const Key *key, const Canvas *canvas
  */
 
 static void draw_page(const Dialog *dialog, const Play *play, Canvas *canvas) {
-    canvas_words(canvas, 1, 0, canvas->width - 2, 1, STYLE_BOLD, page_title(dialog->page));
-    int below = walk_page(dialog, play, canvas->width, canvas) - dialog->scroll;
-    view_draw_keys(canvas, below > canvas->height - 4 ? "any other key: back   Down: more"
-                                                      : "Any key: back");
-}
-
-static void draw_question(const Dialog *dialog, Canvas *canvas) {
-    int width = canvas->width - 4, room = canvas->height - 4;
-    int y = max_int(canvas->height / 2 - 3, 0);
-    y += canvas_words(canvas, 2, y, width, room, STYLE_BOLD, dialog->question);
-    canvas_words(canvas, 2, y + 1, width, 2, STYLE_PLAIN,
-                 dialog->careful ? "Y: yes     Enter or N: no" : "Enter or Y: yes     N: no");
-}
-
-static void draw_prompt(const Dialog *dialog, const Play *play, Canvas *canvas) {
-    int y = canvas->height / 2 - 2, width = canvas->width - 4;
-    canvas_words(canvas, 2, y, width, 1, STYLE_BOLD, dialog->question);
-    if (dialog->setting >= 0)
-        canvas_words(canvas, 2, y + 1, width, 1, STYLE_DIM, settings_help(dialog->setting));
-    view_draw_typed(canvas, 2, y + 2, width, dialog->typed);
-    canvas_words(canvas, 2, y + 3, width, 1, STYLE_DIM, "Enter: done   Ctrl-U: empty   Esc: back");
-    view_draw_message(canvas, play->message, true);
+    Buffer text = write_page(dialog, play, canvas);
+    pane_draw_text(canvas, page_title(dialog->page), text.data, dialog->scroll);
+    buffer_free(&text);
 }
 
 /* The prompt for a file: the names that fit stand below it. */
@@ -203,13 +120,14 @@ void dialog_draw(const Dialog *dialog, const Play *play, Canvas *canvas) {
         draw_page(dialog, play, canvas);
         break;
     case DIALOG_QUESTION:
-        draw_question(dialog, canvas);
+        pane_draw_question(canvas, dialog->question, dialog->careful);
         break;
     case DIALOG_PROMPT:
         if (dialog->setting < 0)
             draw_file_prompt(dialog, canvas);
         else
-            draw_prompt(dialog, play, canvas);
+            pane_draw_prompt(canvas, dialog->question, settings_help(dialog->setting),
+                             dialog->typed, play->message);
         break;
     case DIALOG_GAMES:
         choice_draw(dialog, canvas);

@@ -6,9 +6,7 @@
 #include "play/screen/play_menu.h"
 
 #include "play/game/play_control.h"
-#include "play/picture/play_view.h"
-
-#include <stdio.h>
+#include "play/picture/play_pane.h"
 
 /* A line that does something. */
 typedef struct MenuLine {
@@ -53,14 +51,6 @@ static const MenuLine STUDY_LINES[] = {
     {"Back to the game", ACTION_LEAVE},
     {"Leave (the analysis is kept)", ACTION_QUIT},
 };
-enum {
-    TITLE_WIDTH = 28,
-    VALUE_WIDTH = 10,        /* of most values */
-    LEAST_TITLE_WIDTH = 8,   /* beside these */
-    LEAST_TITLE_OF_LONG = 5, /* beside a longer one */
-    FRAME_LINES = 4 /* of the screen that are not lines of the menu: one above, three below */
-};
-
 /* The lines before the settings, and how many there are. */
 static const MenuLine *lines_of(const Dialog *dialog, int *count) {
     *count = dialog->study ? (int)ARRAY_LENGTH(STUDY_LINES) : (int)ARRAY_LENGTH(GAME_LINES);
@@ -90,11 +80,10 @@ static int line_count(const Dialog *dialog) {
     return count;
 }
 
-/* The first visible line when `room` of them fit: as before if the selected one is visible then, so
- * that no line moves away under a click. */
-static int first_line(const Dialog *dialog, int room) {
-    int last = min_int(dialog->selected, max_int(line_count(dialog) - room, 0));
-    return clamp_int(dialog->scroll, max_int(dialog->selected - room + 1, 0), last);
+/* The first visible line on a screen of that height. */
+static int first_line(const Dialog *dialog, int height) {
+    return pane_menu_first(dialog->scroll, dialog->selected, line_count(dialog),
+                           pane_menu_room(height));
 }
 
 /* Does what the selected line says. Returns true when an action came out of it. */
@@ -124,9 +113,9 @@ static bool choose(Dialog *dialog, Play *play, Action *action) {
 }
 
 /* A click on a line selects it; one on the selected line does what Enter does. */
-static bool click(Dialog *dialog, Play *play, int line, int room, Action *action) {
-    int at = first_line(dialog, room) + line;
-    if (line < 0 || line >= room || at >= line_count(dialog))
+static bool click(Dialog *dialog, Play *play, int line, int height, Action *action) {
+    int at = first_line(dialog, height) + line;
+    if (line < 0 || line >= pane_menu_room(height) || at >= line_count(dialog))
         return false;
     if (at == dialog->selected)
         return choose(dialog, play, action);
@@ -135,24 +124,12 @@ static bool click(Dialog *dialog, Play *play, int line, int room, Action *action
 }
 
 bool menu_key(Dialog *dialog, Play *play, const Key *key, int height, Action *action) {
-    int setting = setting_at(dialog, dialog->selected), last = line_count(dialog) - 1, actions;
+    int setting = setting_at(dialog, dialog->selected), actions;
     lines_of(dialog, &actions);
-    dialog->scroll = first_line(dialog, height - FRAME_LINES);
+    dialog->scroll = first_line(dialog, height);
+    if (pane_menu_move(key, line_count(dialog), actions, &dialog->selected))
+        return false;
     switch (key->kind) {
-    case KEY_UP:
-        dialog->selected = dialog->selected == 0 ? last : dialog->selected - 1;
-        return false;
-    case KEY_DOWN:
-        dialog->selected = dialog->selected == last ? 0 : dialog->selected + 1;
-        return false;
-    case KEY_HOME:
-    case KEY_PAGE_UP:
-        dialog->selected = 0;
-        return false;
-    case KEY_END:
-    case KEY_PAGE_DOWN:
-        dialog->selected = dialog->selected < actions ? actions : last;
-        return false;
     case KEY_LEFT:
     case KEY_RIGHT:
         if (setting >= 0)
@@ -161,7 +138,7 @@ bool menu_key(Dialog *dialog, Play *play, const Key *key, int height, Action *ac
     case KEY_ENTER:
         return choose(dialog, play, action);
     case KEY_CLICK:
-        return click(dialog, play, key->y - 1, height - FRAME_LINES, action);
+        return click(dialog, play, key->y - 1, height, action);
     case KEY_ESCAPE:
         dialog->kind = DIALOG_NONE;
         return false;
@@ -170,51 +147,25 @@ bool menu_key(Dialog *dialog, Play *play, const Key *key, int height, Action *ac
     }
 }
 
-/* One line of the menu. Where there is not enough room for both, the value is shown whole and the
- * title is cut. */
 static void draw_line(const Dialog *dialog, const Play *play, Canvas *canvas, int at, int y) {
-    char value[SETTING_TEXT_SIZE] = "", title[2 * SETTING_TEXT_SIZE];
-    int setting = setting_at(dialog, at), columns = canvas->width - 4, count;
+    char value[SETTING_TEXT_SIZE];
+    int setting = setting_at(dialog, at), count;
     const MenuLine *lines = lines_of(dialog, &count);
-    int style = at == dialog->selected ? STYLE_REVERSE : STYLE_PLAIN;
-    if (setting >= 0) {
-        settings_get(&play->wanted, setting, value);
-        int room = columns - 5 - glyph_text_width(value);
-        columns = clamp_int(columns - 5 - VALUE_WIDTH, LEAST_TITLE_WIDTH, TITLE_WIDTH);
-        columns = clamp_int(room, LEAST_TITLE_OF_LONG, columns);
-    }
-    snprintf(title, sizeof title, "%s", setting < 0 ? lines[at].title : settings_title(setting));
-    title[glyph_text_words(title, columns)] = '\0';
-    int fill = min_int(columns, TITLE_WIDTH) - glyph_text_width(title);
-    int x = canvas_text(canvas, 2, y, style, " ");
-    x = canvas_text(canvas, x, y, style, title);
-    for (int i = 0; i <= fill; i++)
-        x = canvas_text(canvas, x, y, style, " ");
-    if (setting < 0)
+    bool selected = at == dialog->selected;
+    if (setting < 0) {
+        pane_draw_menu_line(canvas, y, selected, lines[at].title, NULL);
         return;
-    x = canvas_text(canvas, x + 1, y, STYLE_DIM, "< ");
-    x = canvas_text(canvas, x, y, STYLE_BOLD, value);
-    canvas_text(canvas, x, y, STYLE_DIM, " >");
+    }
+    settings_get(&play->wanted, setting, value);
+    pane_draw_menu_line(canvas, y, selected, settings_title(setting), value);
 }
 
 void menu_draw(const Dialog *dialog, const Play *play, Canvas *canvas) {
-    int room = canvas->height - FRAME_LINES, count = line_count(dialog);
-    int first = first_line(dialog, room);
+    int count = line_count(dialog), first = first_line(dialog, canvas->height);
+    int visible = min_int(pane_menu_room(canvas->height), count - first);
     int setting = setting_at(dialog, dialog->selected);
-    canvas_text(canvas, 2, 0, STYLE_BOLD, "Pentad");
-    for (int i = 0; i < min_int(room, count - first); i++)
+    for (int i = 0; i < visible; i++)
         draw_line(dialog, play, canvas, first + i, 1 + i);
-    if (first > 0)
-        canvas_text(canvas, 0, 1, STYLE_BOLD, "^");
-    if (first + room < count)
-        canvas_text(canvas, 0, room, STYLE_BOLD, "v");
-    canvas->cursor_x = 2;
-    canvas->cursor_y = 1 + dialog->selected - first;
-    if (play->message[0] != '\0')
-        view_draw_message(canvas, play->message, false);
-    else if (setting >= 0)
-        canvas_words(canvas, 1, canvas->height - 2, canvas->width - 2, 1, STYLE_PLAIN,
-                     settings_help(setting));
-    view_draw_keys(canvas, "Up, Down: choose   Left, Right: change   Enter: do, or type a value   "
-                           "Esc: back");
+    pane_draw_menu_frame(canvas, first, dialog->selected, count);
+    pane_draw_menu_foot(canvas, play->message, setting < 0 ? NULL : settings_help(setting));
 }
