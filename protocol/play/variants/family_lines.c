@@ -35,6 +35,25 @@ static void write_boards(const Family *family, Buffer *buffer) {
     buffer_print(buffer, "  (X, O: won; =: drawn)\n");
 }
 
+/* Writes a long text with lines broken between words. */
+static void write_broken(const char *text, Buffer *buffer) {
+    while (*text != '\0') {
+        size_t length = glyph_text_words(text, FAMILY_PAGE_WIDTH);
+        buffer_print(buffer, "%.*s\n", (int)length, text);
+        text += length;
+        text += *text == '\n' ? 1 : strspn(text, " ");
+    }
+}
+
+static void write_page(const Family *family, Buffer *buffer) {
+    Buffer page = {0};
+    family_page_write(family, family->page, FAMILY_PAGE_WIDTH, &page);
+    buffer_print(buffer, "\n%s\n\n", family_page_title(family->page));
+    if (!page.failed && page.data != NULL)
+        write_broken(page.data, buffer);
+    buffer_free(&page);
+}
+
 /* Shows what there is to show: the board, a page, the message. */
 static void show(Family *family) {
     Buffer buffer = {0};
@@ -44,10 +63,8 @@ static void show(Family *family) {
         buffer_print(&buffer, "\n%s", picture);
         write_boards(family, &buffer);
     }
-    if (family->page != FAMILY_PAGE_NONE) {
-        buffer_print(&buffer, "\n%s\n\n", family_page_title(family->page));
-        family_page_write(family, family->page, FAMILY_PAGE_WIDTH, &buffer);
-    }
+    if (family->page != FAMILY_PAGE_NONE)
+        write_page(family, &buffer);
     if (family->message[0] != '\0')
         buffer_print(&buffer, "%s%s\n", family->bell ? "\a" : "", family->message);
     if (!buffer.failed && buffer.length > 0)

@@ -16,27 +16,32 @@ const char *family_page_title(FamilyPage page) {
     return TITLES[page];
 }
 
+/* One sentence a line: the screen breaks those that are too long and indents what follows. */
 static void write_rules(VariantKind kind, Buffer *buffer) {
     if (kind == VARIANT_TICKOATTWO) {
         buffer_print(buffer,
-                     "One side marks cells with |, the other with -. You may mark a cell that\n"
-                     "bears your opponent's mark, but none twice, and not the one that your\n"
-                     "opponent marked last (in round brackets). Who completes a line of three\n"
-                     "cells that bear both marks (+) wins. You always have a move: whoever has\n"
-                     "marked eight cells finds a line complete. The second player can win.\n\n");
+                     "One side marks cells with |, the other with -.\n"
+                     "You may mark a cell that bears your opponent's mark, but none twice, and "
+                     "not the one that your opponent marked last (in round brackets).\n"
+                     "Who completes a line of three cells that bear both marks (+) wins.\n"
+                     "You always have a move: whoever has marked eight cells finds a line "
+                     "complete.\n"
+                     "The second player can win.\n\n");
         return;
     }
-    buffer_print(buffer,
-                 "Nine small boards make a large one. The cell that you take sends your\n"
-                 "opponent to the board in the same place: top left to top left. If that\n"
-                 "board is finished he moves where he likes. Where the side to move may\n"
-                 "move stands in square brackets. Three in a line win a small board, three\n"
-                 "small boards in a line win the game; drawn boards count for nobody. When\n"
-                 "no board is left the game is a draw.\n\n");
+    buffer_print(buffer, "Nine small boards make a large one.\n"
+                         "The cell that you take sends your opponent to the board in the same "
+                         "place: top left to top left.\n"
+                         "If that board is finished he moves where he likes.\n"
+                         "Where the side to move may move stands in square brackets.\n"
+                         "Three in a line win a small board, three small boards in a line win the "
+                         "game; drawn boards count for nobody.\n"
+                         "When no board is left the game is a draw.\n\n");
     if (kind == VARIANT_ULTIMATE_FORGET)
         buffer_print(buffer,
-                     "Forget mode: each side keeps three stones in a small board; the fourth\n"
-                     "takes its oldest there away. After %d moves the game is a draw.\n\n",
+                     "Forget mode: each side keeps three stones in a small board; the fourth "
+                     "takes its oldest there away.\n"
+                     "After %d moves the game is a draw.\n\n",
                      variant_rules(kind)->most_plies);
 }
 

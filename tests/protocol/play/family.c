@@ -140,6 +140,21 @@ Test(family, windows_of_every_size_show_the_board_or_play_in_lines) {
     cr_assert(tty_sees(tty, "Anna (X)>"));
 }
 
+Test(family, the_rules_are_broken_between_words_in_lines_and_in_a_narrow_window) {
+    cr_assert(fixture_says(ULTIMATE "--forget on", "help\nquit\n", "After 200 moves"));
+    for (const char *line = output; *line != '\0';) {
+        size_t length = strcspn(line, "\n");
+        cr_expect_leq(length, 76, "%.*s", (int)length, line);
+        line += length + (line[length] == '\n');
+    }
+    fixture_start(60, 20, ULTIMATE TWO "--new");
+    cr_assert(tty_says(tty, F("11"), "sends your opponent to the board in"));
+    /* What is left of a sentence goes on indented. */
+    cr_assert(tty_shows(tty, "     the same place: top left"));
+    cr_assert(tty_says(tty, "x", "X Anna to move"));
+    fixture_leave();
+}
+
 Test(family, the_screen_asks_about_the_game_from_last_time) {
     fixture_start(80, 24, TICKOATTWO TWO);
     cr_assert(tty_says(tty, "b2\r", "1.  b2"));
