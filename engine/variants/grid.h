@@ -38,4 +38,17 @@ static inline int grid_first(unsigned cells) {
     return __builtin_ctz(cells);
 }
 
+/* Lists the cells of a set in ascending order, each with `base` added; returns how many. */
+static inline int grid_list(unsigned cells, int base, uint8_t *list) {
+    int count = 0;
+    for (; cells != 0; cells &= cells - 1)
+        list[count++] = (uint8_t)(base + grid_first(cells));
+    return count;
+}
+
+/* Which of two sets have a cell: bit 0 for the first, bit 1 for the second. */
+static inline unsigned grid_marks(unsigned first, unsigned second, int cell) {
+    return (first >> cell & 1) | (second >> cell & 1) << 1;
+}
+
 #endif

@@ -46,10 +46,7 @@ static void interface_start(void *position) {
 }
 
 static int interface_moves(const void *position, uint8_t moves[VARIANT_MAX_MOVES]) {
-    int count = 0;
-    for (unsigned cells = tickoattwo_cells(position); cells != 0; cells &= cells - 1)
-        moves[count++] = (uint8_t)grid_first(cells);
-    return count;
+    return grid_list(tickoattwo_cells(position), 0, moves);
 }
 
 static void interface_play(void *position, int move) {
@@ -71,8 +68,7 @@ static uint64_t interface_hash(const void *position) {
 
 static unsigned interface_marks(const void *position, int move) {
     const Tickoattwo *tickoattwo = position;
-    unsigned first = tickoattwo->marks[0] >> move & 1;
-    return first | (unsigned)(tickoattwo->marks[1] >> move & 1) << 1;
+    return grid_marks(tickoattwo->marks[0], tickoattwo->marks[1], move);
 }
 
 static void interface_place(int move, int *column, int *line) {

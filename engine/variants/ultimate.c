@@ -40,8 +40,7 @@ int ultimate_moves(const Ultimate *position, uint8_t moves[ULTIMATE_MOVES]) {
     for (unsigned boards = ultimate_open_boards(position); boards != 0; boards &= boards - 1) {
         int board = grid_first(boards);
         unsigned cells = ultimate_empty(position, board);
-        for (; cells != 0; cells &= cells - 1)
-            moves[count++] = (uint8_t)(board * GRID_CELLS + grid_first(cells));
+        count += grid_list(cells, board * GRID_CELLS, moves + count);
     }
     return count;
 }
@@ -115,9 +114,8 @@ static uint64_t interface_hash(const void *position) {
 
 static unsigned interface_marks(const void *position, int move) {
     const Ultimate *ultimate = position;
-    int board = move / GRID_CELLS, cell = move % GRID_CELLS;
-    unsigned first = ultimate->stones[0][board] >> cell & 1;
-    return first | (unsigned)(ultimate->stones[1][board] >> cell & 1) << 1;
+    int board = move / GRID_CELLS;
+    return grid_marks(ultimate->stones[0][board], ultimate->stones[1][board], move % GRID_CELLS);
 }
 
 static VariantResult interface_board(const void *position, int board) {
