@@ -178,9 +178,12 @@ static void count_node(Worker *worker) {
 static int search_node(Worker *worker, const Ultimate *position, int alpha, int beta, int depth,
                        int ply);
 
-/* The score of a position after a move, seen by the side to move there. */
+/* The score of a position after a move, seen by the side to move there; 0, and no node more, when
+ * the search is over. */
 static int search_after(Worker *worker, const Ultimate *position, int alpha, int beta, int depth,
                         int ply) {
+    if (stopped(worker))
+        return 0;
     VariantResult result = ultimate_result(position);
     if (result == VARIANT_DRAWN)
         return worker->draw[position->turn];
