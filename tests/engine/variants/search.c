@@ -126,6 +126,7 @@ Test(ultimate_search, what_it_says_of_the_last_plies_is_what_trying_everything_s
             continue;
         int exact = outcome(&position);
         UltimateLimits limits = by_nodes(200000);
+        limits.contempt = seed % 2 == 0 ? 0 : ULTIMATE_CONTEMPT;
         ultimate_search_run(search, &position, &limits, &result);
         int found = score_is_win(result.score) - score_is_loss(result.score);
         cr_assert_eq(found, exact, "seed %d", (int)seed);
@@ -151,6 +152,7 @@ Test(ultimate_search, it_wins_what_is_won_against_any_defence) {
             continue;
         int own = position.turn;
         UltimateLimits limits = by_nodes(100000);
+        limits.contempt = ULTIMATE_CONTEMPT;
         while (ultimate_result(&position) == VARIANT_GOES_ON) {
             UltimateResult result;
             uint8_t list[ULTIMATE_MOVES];
