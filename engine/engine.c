@@ -73,7 +73,7 @@ Engine *engine_create(void) {
     engine->pool = pool_create(1);
     engine->solutions = solution_create();
     if (engine->cells == NULL || engine->pool == NULL || engine->solutions == NULL ||
-        !net_table_create(engine->rules, &engine->net) ||
+        !net_builtin_table(engine->rules, &engine->net) ||
         resize_table(engine, engine->memory, 1, 0) != ENGINE_OK) {
         engine_destroy(engine);
         return NULL;
@@ -143,7 +143,7 @@ EngineStatus engine_set_rule(Engine *engine, int number, int row) {
     Rules *rules = rules_create(number, row);
     CellValues *cells = rules != NULL ? eval_cells_create(rules, NULL) : NULL;
     NetTable *net = NULL;
-    if (cells == NULL || !net_table_create(rules, &net)) {
+    if (cells == NULL || !net_builtin_table(rules, &net)) {
         eval_cells_destroy(cells);
         rules_destroy(rules);
         return ENGINE_NO_MEMORY;

@@ -13,7 +13,6 @@
 #include "evaluation/net_file.h"
 #include "evaluation/net_weights.h"
 #include "evaluation/params.h"
-#include "evaluation/region_net.h"
 #include "evaluation/tactics.h"
 #include "evaluation/value_table.h"
 #include "position/movegen.h"

@@ -1,6 +1,6 @@
 /* train: fits the network of the static evaluation to positions and writes it as a file of weights.
  *
- * The network is described in region_net.h, the samples in train_source.h, the fit in train_fit.h.
+ * The network is described in net.h, the samples in train_source.h, the fit in train_fit.h.
  * Ctrl-C ends the fit after the block under way, and the best network so far is written; with
  * -state the same command goes on from there.
  */
@@ -44,7 +44,7 @@ typedef struct Train {
     TrainState state;
     uint64_t key;
     int64_t begin_ns, first_block, fitted; /* of this run: samples fitted to */
-    RegionWeights weights;                 /* the network as it is written, */
+    NetWeights weights;                    /* the network as it is written, */
     double loss;                           /* and its loss over the samples held back */
 } Train;
 
@@ -73,7 +73,7 @@ static ArgumentsStatus read_arguments(TrainOptions *options, int argc, char **ar
         {"-batch", ARGUMENT_INT, &plan->batch, 1, 1000000, "N", "Positions to a step; default 512.",
          NULL},
         {"-policy", ARGUMENT_NUMBER, &plan->policy, 0, 100, "X",
-         "Weight of the policy's loss beside that of the value; default 0.5.", NULL},
+         "Weight of the policy's loss beside that of the value; default 0.1.", NULL},
         {"-result", ARGUMENT_NUMBER, &reading->result, 0, 1, "X",
          "Share of a game's result in what its positions are to promise; default 0.5.", NULL},
         {"-spread", ARGUMENT_NUMBER, &reading->policy_spread, 1, 10000, "UNITS",
@@ -131,8 +131,8 @@ static bool read_start_weights(Train *run, const Text *file) {
     static const int RULES[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO};
     NetFileStatus status = NET_FILE_RULE;
     for (size_t i = 0; status == NET_FILE_RULE && i < ARRAY_LENGTH(RULES); i++)
-        status = net_file_read_regions((const unsigned char *)file->data, file->length, RULES[i],
-                                       &run->weights);
+        status =
+            net_file_read((const unsigned char *)file->data, file->length, RULES[i], &run->weights);
     if (status != NET_FILE_OK) {
         fprintf(stderr, "train: %s %s\n", run->options->start, net_file_status_text(status));
         return false;
@@ -293,10 +293,10 @@ static bool fit_network(Train *run) {
 /* Rounds the network and lets the engine evaluate with it what was held back. */
 static bool check_rounded(Train *run) {
     int cut = train_round(&run->net, &run->weights);
-    RegionTable *table = region_table_create(run->rules, &run->weights);
+    NetTable *table = net_table_create(run->rules, &run->weights);
     bool good =
         table != NULL && train_source_engine_loss(run->source, table, run->net.unit, &run->loss);
-    region_table_destroy(table);
+    net_table_destroy(table);
     if (!good)
         return complain("not enough memory");
     double tables = train_set_loss(run->held, run->net.unit);
@@ -329,7 +329,7 @@ static bool write_network(const Train *run, int argc, char **argv) {
     unsigned char *bytes = malloc(NET_FILE_MOST);
     if (bytes != NULL)
         text_append_bytes(&file, (const char *)bytes,
-                          net_file_write_regions(&run->weights, run->rules->number, bytes));
+                          net_file_write(&run->weights, run->rules->number, bytes));
     bool good = bytes != NULL && write_text(run->options->out, &file);
     if (good)
         print_entry(run, argc, argv, &file);
@@ -391,7 +391,7 @@ int subcommand_train(int argc, char **argv) {
     char message[512];
     TrainOptions options = {
         .plan =
-            {.passes = 6, .batch = 512, .rate = 0.002, .decay = 0.05, .policy = 0.5, .threads = 1},
+            {.passes = 6, .batch = 512, .rate = 0.002, .decay = 0.05, .policy = 0.1, .threads = 1},
         .reading = {.hold_out = 20, .result = 0.5, .policy_spread = 60},
         .seed = 1};
     ArgumentsStatus read = read_arguments(&options, argc, argv);

@@ -255,7 +255,7 @@ static TrainRow take_row_slope(TrainFit *fit, int line) {
     TrainRow sum = {{0}};
     for (int t = 0; t < thread_pool_threads(fit->pool); t++) {
         TrainRow *part = &fit->share[t]->row_slopes[line];
-        for (int c = 0; c < REGION_CHANNELS; c++)
+        for (int c = 0; c < NET_CHANNELS; c++)
             sum.value[c] += part->value[c];
         memset(part, 0, sizeof *part);
     }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* What the features of a cell are cut to. */
-static const float FEATURE_MOST = (float)REGION_FEATURE_MOST / REGION_ONE;
+static const float FEATURE_MOST = (float)NET_FEATURE_MOST / NET_ONE;
 
 /* ------------------------------------------------------------------------------------------
  * The weights.
@@ -33,16 +33,16 @@ static void find_pairs(TrainNet *net, const Rules *rules) {
 void train_net_init(TrainNet *net, const Rules *rules, Random *random) {
     TrainWeights *weights = &net->weights;
     memset(net, 0, sizeof *net);
-    fill(weights->pair[0], REGION_PAIRS * REGION_CHANNELS, 0.1F, random);
-    fill(weights->half[0], SHAPE_HALF_LINES * REGION_LINE, 0.3F, random);
-    fill(weights->mix[0], REGION_CHANNELS * REGION_LINE, 0.05F, random);
-    fill(weights->hidden[0][0], SIDE_COUNT * REGION_HIDDEN * REGION_INPUTS, 0.05F, random);
-    fill(weights->second[0][0], SIDE_COUNT * REGION_SECOND * REGION_HIDDEN, 0.2F, random);
-    fill(weights->out[0], SIDE_COUNT * REGION_SECOND, 0.1F, random);
-    fill(weights->policy[0], SIDE_COUNT * REGION_CHANNELS, 0.05F, random);
+    fill(weights->pair[0], NET_PAIRS * NET_CHANNELS, 0.1F, random);
+    fill(weights->half[0], SHAPE_HALF_LINES * NET_LINE, 0.3F, random);
+    fill(weights->mix[0], NET_CHANNELS * NET_LINE, 0.05F, random);
+    fill(weights->hidden[0][0], SIDE_COUNT * NET_HIDDEN * NET_INPUTS, 0.05F, random);
+    fill(weights->second[0][0], SIDE_COUNT * NET_SECOND * NET_HIDDEN, 0.2F, random);
+    fill(weights->out[0], SIDE_COUNT * NET_SECOND, 0.1F, random);
+    fill(weights->policy[0], SIDE_COUNT * NET_CHANNELS, 0.05F, random);
     for (int side = BLACK; side <= WHITE; side++) {
         weights->policy_score[side] = 1;
-        for (int h = 0; h < REGION_HIDDEN; h++)
+        for (int h = 0; h < NET_HIDDEN; h++)
             weights->hidden_bias[side][h] = 0.1F;
     }
     train_net_restrict(net, rules);
@@ -52,10 +52,10 @@ void train_net_init(TrainNet *net, const Rules *rules, Random *random) {
 void train_net_restrict(TrainNet *net, const Rules *rules) {
     TrainWeights *weights = &net->weights;
     uint32_t halves = (shape_power(rules->reach) * 3 - 1) / 2;
-    memset(weights->half[0] + halves * REGION_LINE, 0,
+    memset(weights->half[0] + halves * NET_LINE, 0,
            (SHAPE_HALF_LINES - halves) * sizeof weights->half[0]);
     find_pairs(net, rules);
-    for (int pair = 0; pair < REGION_PAIRS; pair++)
+    for (int pair = 0; pair < NET_PAIRS; pair++)
         if (!net->pair_used[pair])
             memset(weights->pair[pair], 0, sizeof weights->pair[pair]);
 }
@@ -75,23 +75,23 @@ void train_net_clamp(TrainNet *net) {
 #define CLAMP(member, one, most)                                                                   \
     clamp_numbers((float *)(void *)&weights->member, sizeof weights->member / sizeof(float), one,  \
                   most);
-    REGION_WEIGHT_TABLE(CLAMP)
+    NET_WEIGHT_TABLE(CLAMP)
 #undef CLAMP
     /* The engine counts the output in units of evaluation. */
-    clamp_numbers(weights->out[0], sizeof weights->out / sizeof(float), logit * REGION_OUT_ONE,
-                  REGION_OUT_MOST);
-    clamp_numbers(weights->out_bias, sizeof weights->out_bias / sizeof(float),
-                  logit * REGION_OUT_ONE, REGION_OUT_MOST);
+    clamp_numbers(weights->out[0], sizeof weights->out / sizeof(float), logit * NET_OUT_ONE,
+                  NET_OUT_MOST);
+    clamp_numbers(weights->out_bias, sizeof weights->out_bias / sizeof(float), logit * NET_OUT_ONE,
+                  NET_OUT_MOST);
 }
 
 void train_net_prepare(TrainNet *net) {
-    for (int c = 0; c < REGION_CHANNELS; c++) {
-        for (int i = 0; i < REGION_LINE; i++)
+    for (int c = 0; c < NET_CHANNELS; c++) {
+        for (int i = 0; i < NET_LINE; i++)
             net->line_mix[i][c] = net->weights.mix[c][i];
     }
     for (int side = BLACK; side <= WHITE; side++)
-        for (int i = 0; i < REGION_INPUTS; i++)
-            for (int h = 0; h < REGION_HIDDEN; h++)
+        for (int i = 0; i < NET_INPUTS; i++)
+            for (int h = 0; h < NET_HIDDEN; h++)
                 net->input_weight[side][i][h] = net->weights.hidden[side][h][i];
 }
 
@@ -114,43 +114,43 @@ static inline void add_four(float *restrict sum, const float *restrict change,
  */
 
 /* The numbers from which those of a line are mixed. */
-static void line_parts(const TrainNet *net, const uint16_t half[2], float part[REGION_LINE]) {
+static void line_parts(const TrainNet *net, const uint16_t half[2], float part[NET_LINE]) {
     const float *left = net->weights.half[half[0]], *right = net->weights.half[half[1]];
-    for (int i = 0; i < REGION_LINE; i++) {
+    for (int i = 0; i < NET_LINE; i++) {
         float value = left[i] + right[i] + net->weights.half_bias[i];
         part[i] = value > 0 ? value : 0;
     }
 }
 
 void train_net_line(const TrainNet *net, const TrainLines *lines, int line, TrainRow *row) {
-    float part[REGION_LINE], sum[REGION_CHANNELS];
+    float part[NET_LINE], sum[NET_CHANNELS];
     memset(row, 0, sizeof *row);
     if (line == 0)
         return;
     line_parts(net, lines->half[line], part);
     memcpy(sum, net->weights.pair[lines->patterns[line]], sizeof sum);
-    for (int i = 0; i < REGION_LINE; i += 4)
-        add_four(sum, net->line_mix[i], &part[i], REGION_CHANNELS);
+    for (int i = 0; i < NET_LINE; i += 4)
+        add_four(sum, net->line_mix[i], &part[i], NET_CHANNELS);
     memcpy(row->value, sum, sizeof sum);
 }
 
 void train_net_line_backward(const TrainNet *net, const TrainLines *lines, int line,
                              const TrainRow *row_slope, TrainWeights *slopes) {
-    float part[REGION_LINE], part_slope[REGION_LINE] = {0};
+    float part[NET_LINE], part_slope[NET_LINE] = {0};
     const uint16_t *half = lines->half[line];
     uint8_t pair = lines->patterns[line];
     line_parts(net, half, part);
     if (net->pair_used[pair])
-        add(slopes->pair[pair], row_slope->value, 1, REGION_CHANNELS);
-    for (int c = 0; c < REGION_CHANNELS; c++) {
-        add(part_slope, net->weights.mix[c], row_slope->value[c], REGION_LINE);
-        add(slopes->mix[c], part, row_slope->value[c], REGION_LINE);
+        add(slopes->pair[pair], row_slope->value, 1, NET_CHANNELS);
+    for (int c = 0; c < NET_CHANNELS; c++) {
+        add(part_slope, net->weights.mix[c], row_slope->value[c], NET_LINE);
+        add(slopes->mix[c], part, row_slope->value[c], NET_LINE);
     }
-    for (int i = 0; i < REGION_LINE; i++)
+    for (int i = 0; i < NET_LINE; i++)
         part_slope[i] = part[i] > 0 ? part_slope[i] : 0;
-    add(slopes->half[half[0]], part_slope, 1, REGION_LINE);
-    add(slopes->half[half[1]], part_slope, 1, REGION_LINE);
-    add(slopes->half_bias, part_slope, 1, REGION_LINE);
+    add(slopes->half[half[0]], part_slope, 1, NET_LINE);
+    add(slopes->half[half[1]], part_slope, 1, NET_LINE);
+    add(slopes->half_bias, part_slope, 1, NET_LINE);
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ static void note_cells(const TrainLines *lines, const TrainSample *sample, bool 
             trace->lines[i * DIRECTION_COUNT + d] =
                 exchanged ? lines->exchanged[cell->line[d]] : cell->line[d];
         trace->region[i] = cell->region;
-        trace->score[i] = (float)cell->score / REGION_SCORE_UNIT;
+        trace->score[i] = (float)cell->score / NET_SCORE_UNIT;
     }
 }
 
@@ -177,7 +177,7 @@ static inline void add_cell(const TrainRow *restrict rows, const uint16_t *restr
                             float *restrict cell, float *restrict sum) {
     const float *a = rows[line[0]].value, *b = rows[line[1]].value;
     const float *c = rows[line[2]].value, *d = rows[line[3]].value;
-    for (int i = 0; i < REGION_CHANNELS; i++) {
+    for (int i = 0; i < NET_CHANNELS; i++) {
         float value = a[i] + b[i] + c[i] + d[i];
         value = value > 0 ? value : 0;
         value = value < FEATURE_MOST ? value : FEATURE_MOST;
@@ -196,8 +196,8 @@ static void add_cells(const TrainRow *rows, TrainTrace *trace) {
     for (int q = 0; q < QUADRANT_COUNT; q++)
         for (int r = 0; r < REGION_COUNT; r++)
             if (quadrant_part(q, r) >= 0)
-                add(&trace->input[q][quadrant_part(q, r) * REGION_CHANNELS], sum[r].value, 1,
-                    REGION_CHANNELS);
+                add(&trace->input[q][quadrant_part(q, r) * NET_CHANNELS], sum[r].value, 1,
+                    NET_CHANNELS);
 }
 
 /* The hidden numbers and the value. */
@@ -206,18 +206,18 @@ static void find_value(const TrainNet *net, TrainTrace *trace) {
     int side = trace->side;
     memset(trace->hidden, 0, sizeof trace->hidden);
     for (int q = 0; q < QUADRANT_COUNT; q++) {
-        float part[REGION_HIDDEN];
+        float part[NET_HIDDEN];
         memcpy(part, weights->hidden_bias[side], sizeof part);
-        for (int i = 0; i < REGION_INPUTS; i += 4)
-            add_four(part, net->input_weight[side][i], &trace->input[q][i], REGION_HIDDEN);
+        for (int i = 0; i < NET_INPUTS; i += 4)
+            add_four(part, net->input_weight[side][i], &trace->input[q][i], NET_HIDDEN);
         memcpy(trace->part[q], part, sizeof part);
-        for (int h = 0; h < REGION_HIDDEN; h++)
+        for (int h = 0; h < NET_HIDDEN; h++)
             trace->hidden[h] += (part[h] > 0 ? part[h] : 0) / QUADRANT_COUNT;
     }
     trace->value = weights->out_bias[side];
-    for (int s = 0; s < REGION_SECOND; s++) {
+    for (int s = 0; s < NET_SECOND; s++) {
         float sum = weights->second_bias[side][s];
-        for (int h = 0; h < REGION_HIDDEN; h++)
+        for (int h = 0; h < NET_HIDDEN; h++)
             sum += weights->second[side][s][h] * trace->hidden[h];
         trace->second[s] = sum;
         trace->value += weights->out[side][s] * (sum > 0 ? sum : 0);
@@ -229,11 +229,11 @@ static void find_policy(const TrainNet *net, TrainTrace *trace) {
     const TrainWeights *weights = &net->weights;
     int side = trace->side;
     memcpy(trace->policy, weights->policy[side], sizeof trace->policy);
-    for (int h = 0; h < REGION_HIDDEN; h++)
-        add(trace->policy, weights->policy_hidden[side][h], trace->hidden[h], REGION_CHANNELS);
+    for (int h = 0; h < NET_HIDDEN; h++)
+        add(trace->policy, weights->policy_hidden[side][h], trace->hidden[h], NET_CHANNELS);
     for (int i = 0; i < trace->cells; i++) {
         float part[8] = {0}, sum = weights->policy_score[side] * trace->score[i];
-        for (int c = 0; c < REGION_CHANNELS; c += 8)
+        for (int c = 0; c < NET_CHANNELS; c += 8)
             for (int k = 0; k < 8; k++)
                 part[k] += trace->policy[c + k] * trace->cell[i].value[c + k];
         for (int k = 0; k < 8; k++)
@@ -258,66 +258,66 @@ void train_net_forward(const TrainNet *net, const TrainLines *lines, const Train
 /* From the policy to its weights, the hidden numbers and the features; `cell_slope` receives those
  * by the features of each cell. */
 static void policy_backward(const TrainNet *net, const TrainTrace *trace, const TrainSlope *slope,
-                            float hidden_slope[REGION_HIDDEN], TrainRow *cell_slope,
+                            float hidden_slope[NET_HIDDEN], TrainRow *cell_slope,
                             TrainWeights *slopes) {
-    float policy_slope[REGION_CHANNELS] = {0};
+    float policy_slope[NET_CHANNELS] = {0};
     int side = trace->side;
     for (int i = 0; i < trace->cells; i++) {
         slopes->policy_score[side] += slope->logit[i] * trace->score[i];
-        add(policy_slope, trace->cell[i].value, slope->logit[i], REGION_CHANNELS);
-        add(cell_slope[i].value, trace->policy, slope->logit[i], REGION_CHANNELS);
+        add(policy_slope, trace->cell[i].value, slope->logit[i], NET_CHANNELS);
+        add(cell_slope[i].value, trace->policy, slope->logit[i], NET_CHANNELS);
     }
-    add(slopes->policy[side], policy_slope, 1, REGION_CHANNELS);
-    for (int h = 0; h < REGION_HIDDEN; h++) {
+    add(slopes->policy[side], policy_slope, 1, NET_CHANNELS);
+    for (int h = 0; h < NET_HIDDEN; h++) {
         const float *weight = net->weights.policy_hidden[side][h];
-        add(slopes->policy_hidden[side][h], policy_slope, trace->hidden[h], REGION_CHANNELS);
-        for (int c = 0; c < REGION_CHANNELS; c++)
+        add(slopes->policy_hidden[side][h], policy_slope, trace->hidden[h], NET_CHANNELS);
+        for (int c = 0; c < NET_CHANNELS; c++)
             hidden_slope[h] += weight[c] * policy_slope[c];
     }
 }
 
 /* From the value to the weights behind the hidden numbers and to these. */
 static void value_backward(const TrainNet *net, const TrainTrace *trace, float slope,
-                           float hidden_slope[REGION_HIDDEN], TrainWeights *slopes) {
+                           float hidden_slope[NET_HIDDEN], TrainWeights *slopes) {
     int side = trace->side;
     slopes->out_bias[side] += slope;
-    for (int s = 0; s < REGION_SECOND; s++) {
+    for (int s = 0; s < NET_SECOND; s++) {
         if (trace->second[s] <= 0)
             continue;
         float second_slope = slope * net->weights.out[side][s];
         slopes->out[side][s] += slope * trace->second[s];
         slopes->second_bias[side][s] += second_slope;
-        add(slopes->second[side][s], trace->hidden, second_slope, REGION_HIDDEN);
-        add(hidden_slope, net->weights.second[side][s], second_slope, REGION_HIDDEN);
+        add(slopes->second[side][s], trace->hidden, second_slope, NET_HIDDEN);
+        add(hidden_slope, net->weights.second[side][s], second_slope, NET_HIDDEN);
     }
 }
 
 /* From the hidden numbers to the sums of the regions. */
 static void hidden_backward(const TrainNet *net, const TrainTrace *trace,
-                            const float hidden_slope[REGION_HIDDEN],
-                            TrainRow sum_slope[REGION_COUNT], TrainWeights *slopes) {
+                            const float hidden_slope[NET_HIDDEN], TrainRow sum_slope[REGION_COUNT],
+                            TrainWeights *slopes) {
     int side = trace->side;
     for (int q = 0; q < QUADRANT_COUNT; q++) {
-        float input_slope[REGION_INPUTS] = {0};
-        for (int h = 0; h < REGION_HIDDEN; h++) {
+        float input_slope[NET_INPUTS] = {0};
+        for (int h = 0; h < NET_HIDDEN; h++) {
             if (trace->part[q][h] <= 0)
                 continue;
             float part_slope = hidden_slope[h] / QUADRANT_COUNT;
             slopes->hidden_bias[side][h] += part_slope;
-            add(slopes->hidden[side][h], trace->input[q], part_slope, REGION_INPUTS);
-            add(input_slope, net->weights.hidden[side][h], part_slope, REGION_INPUTS);
+            add(slopes->hidden[side][h], trace->input[q], part_slope, NET_INPUTS);
+            add(input_slope, net->weights.hidden[side][h], part_slope, NET_INPUTS);
         }
         for (int r = 0; r < REGION_COUNT; r++)
             if (quadrant_part(q, r) >= 0)
-                add(sum_slope[r].value, &input_slope[quadrant_part(q, r) * REGION_CHANNELS], 1,
-                    REGION_CHANNELS);
+                add(sum_slope[r].value, &input_slope[quadrant_part(q, r) * NET_CHANNELS], 1,
+                    NET_CHANNELS);
     }
 }
 
 void train_net_backward(const TrainNet *net, const TrainTrace *trace, const TrainSlope *slope,
                         TrainRow *row_slopes, TrainWeights *slopes) {
     TrainRow cell_slope[BOARD_MAX_CELLS], sum_slope[REGION_COUNT] = {{{0}}};
-    float hidden_slope[REGION_HIDDEN] = {0};
+    float hidden_slope[NET_HIDDEN] = {0};
     memset(cell_slope, 0, (size_t)trace->cells * sizeof cell_slope[0]);
     value_backward(net, trace, slope->value, hidden_slope, slopes);
     if (slope->policy)
@@ -328,9 +328,9 @@ void train_net_backward(const TrainNet *net, const TrainTrace *trace, const Trai
         const float *value = trace->cell[i].value;
         float *sum = cell_slope[i].value;
         const float *region = sum_slope[trace->region[i]].value;
-        for (int c = 0; c < REGION_CHANNELS; c++)
+        for (int c = 0; c < NET_CHANNELS; c++)
             sum[c] = value[c] > 0 && value[c] < FEATURE_MOST ? sum[c] + region[c] : 0;
         for (int d = 0; d < DIRECTION_COUNT; d++)
-            add(row_slopes[line[d]].value, sum, 1, REGION_CHANNELS);
+            add(row_slopes[line[d]].value, sum, 1, NET_CHANNELS);
     }
 }

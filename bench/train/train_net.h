@@ -1,4 +1,4 @@
-/* train_net: the network of region_net.h in floating point, and the gradient of its outputs.
+/* train_net: the network of net.h in floating point, and the gradient of its outputs.
  *
  * What the network makes of a line depends on the line alone, so it is computed once for all cells
  * that have it: train_net_line() gives the features of a line, train_net_forward() goes from them
@@ -13,20 +13,20 @@
 #include "internals.h"
 #include "train/train_data.h"
 
-/* The numbers of RegionWeights with 1 as their unit, the outputs in logits; also their gradient. */
+/* The numbers of NetWeights with 1 as their unit, the outputs in logits; also their gradient. */
 typedef struct TrainWeights {
-    float half[SHAPE_HALF_LINES][REGION_LINE];
-    float half_bias[REGION_LINE];
-    float mix[REGION_CHANNELS][REGION_LINE];
-    float pair[REGION_PAIRS][REGION_CHANNELS];
-    float hidden[SIDE_COUNT][REGION_HIDDEN][REGION_INPUTS];
-    float hidden_bias[SIDE_COUNT][REGION_HIDDEN];
-    float second[SIDE_COUNT][REGION_SECOND][REGION_HIDDEN];
-    float second_bias[SIDE_COUNT][REGION_SECOND];
-    float out[SIDE_COUNT][REGION_SECOND];
+    float half[SHAPE_HALF_LINES][NET_LINE];
+    float half_bias[NET_LINE];
+    float mix[NET_CHANNELS][NET_LINE];
+    float pair[NET_PAIRS][NET_CHANNELS];
+    float hidden[SIDE_COUNT][NET_HIDDEN][NET_INPUTS];
+    float hidden_bias[SIDE_COUNT][NET_HIDDEN];
+    float second[SIDE_COUNT][NET_SECOND][NET_HIDDEN];
+    float second_bias[SIDE_COUNT][NET_SECOND];
+    float out[SIDE_COUNT][NET_SECOND];
     float out_bias[SIDE_COUNT];
-    float policy[SIDE_COUNT][REGION_CHANNELS];
-    float policy_hidden[SIDE_COUNT][REGION_HIDDEN][REGION_CHANNELS];
+    float policy[SIDE_COUNT][NET_CHANNELS];
+    float policy_hidden[SIDE_COUNT][NET_HIDDEN][NET_CHANNELS];
     float policy_score[SIDE_COUNT];
 } TrainWeights;
 
@@ -36,30 +36,30 @@ enum { TRAIN_WEIGHTS = sizeof(TrainWeights) / sizeof(float) };
 /* A network that is being fitted, in floating point. Plain value. */
 typedef struct TrainNet {
     TrainWeights weights;
-    double unit;                  /* units of evaluation to a logit */
-    bool pair_used[REGION_PAIRS]; /* patterns of lines with stones, but of no line without */
+    double unit;               /* units of evaluation to a logit */
+    bool pair_used[NET_PAIRS]; /* patterns of lines with stones, but of no line without */
     /* Weights that are read in another order, see train_net_prepare(). */
-    float line_mix[REGION_LINE][REGION_CHANNELS];
-    float input_weight[SIDE_COUNT][REGION_INPUTS][REGION_HIDDEN];
+    float line_mix[NET_LINE][NET_CHANNELS];
+    float input_weight[SIDE_COUNT][NET_INPUTS][NET_HIDDEN];
 } TrainNet;
 
 /* The features of a line or a cell; also the gradient by them. */
 typedef struct TrainRow {
-    float value[REGION_CHANNELS];
+    float value[NET_CHANNELS];
 } TrainRow;
 
 /* What was computed for a position on the way to its outputs. */
 typedef struct TrainTrace {
     int side, cells;
-    float input[QUADRANT_COUNT][REGION_INPUTS];
+    float input[QUADRANT_COUNT][NET_INPUTS];
     float part[QUADRANT_COUNT]
-              [REGION_HIDDEN];     /* hidden numbers of each quadrant before the rectifier, */
-    float hidden[REGION_HIDDEN];   /* and their mean after it */
-    float second[REGION_SECOND];   /* before the rectifier */
-    float policy[REGION_CHANNELS]; /* weights of the features in this position */
+              [NET_HIDDEN];     /* hidden numbers of each quadrant before the rectifier, */
+    float hidden[NET_HIDDEN];   /* and their mean after it */
+    float second[NET_SECOND];   /* before the rectifier */
+    float policy[NET_CHANNELS]; /* weights of the features in this position */
     uint8_t region[BOARD_MAX_CELLS];
     uint16_t lines[BOARD_MAX_CELLS * DIRECTION_COUNT];
-    float score[BOARD_MAX_CELLS]; /* move-ordering scores, REGION_SCORE_UNIT for each 1 */
+    float score[BOARD_MAX_CELLS]; /* move-ordering scores, NET_SCORE_UNIT for each 1 */
     TrainRow cell[BOARD_MAX_CELLS];
     float value;                  /* logit of the side to move, without the tables */
     float logit[BOARD_MAX_CELLS]; /* of the policy, by cell of the sample */

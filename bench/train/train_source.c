@@ -43,12 +43,12 @@ struct TrainSource {
     int64_t blocks, order_pass;
     GameData game;
     /* What a walk adds to: */
-    TrainSet *set;            /* receives samples, */
-    RegionNet *net;           /* or evaluates them */
-    const RegionTable *table; /* with this network, */
-    double unit, loss;        /* for this sum; */
-    int64_t samples;          /* counts them in any case, */
-    int64_t most;             /* and ends when there are so many */
+    TrainSet *set;         /* receives samples, */
+    Net *net;              /* or evaluates them */
+    const NetTable *table; /* with this network, */
+    double unit, loss;     /* for this sum; */
+    int64_t samples;       /* counts them in any case, */
+    int64_t most;          /* and ends when there are so many */
     bool short_of_memory;
     /* What reading a file adds to: */
     int64_t number;      /* of the game in its file */
@@ -96,7 +96,7 @@ static TrainTarget target_of(const TrainReading *reading, const GamePosition *po
 
 /* Adds the loss of the engine on the position. */
 static void evaluate(TrainSource *source, const TrainTarget *target) {
-    int value = eval_value(&source->board, NULL) + region_net_value(source->net, &source->board);
+    int value = eval_value(&source->board, NULL) + net_value(source->net, &source->board);
     source->loss += tune_loss_of(value / source->unit, target->value);
 }
 
@@ -127,7 +127,7 @@ static void walk_game(TrainSource *source, const SourceGame *game) {
     bool changed = source->board.width != game->width || source->board.height != game->height;
     set_board(source, game->width, game->height);
     if (source->net != NULL && changed)
-        region_net_reset(source->net, source->table, &source->board);
+        net_reset(source->net, source->table, &source->board);
     bool good = gamedata_decode(source->bytes + game->at, game->size, game->width * game->height,
                                 &source->game);
     assert(good);
@@ -342,18 +342,18 @@ bool train_source_held(TrainSource *source, TrainSet *set) {
     return !source->short_of_memory;
 }
 
-bool train_source_engine_loss(TrainSource *source, const RegionTable *table, double unit,
+bool train_source_engine_loss(TrainSource *source, const NetTable *table, double unit,
                               double *loss) {
-    source->net = region_net_create();
+    source->net = net_create();
     if (source->net == NULL)
         return false;
     source->table = table;
-    region_net_reset(source->net, table, &source->board);
+    net_reset(source->net, table, &source->board);
     source->unit = unit;
     source->loss = 0;
     walk_held(source);
     *loss = source->loss / (double)max_int64(source->samples, 1);
-    region_net_destroy(source->net);
+    net_destroy(source->net);
     source->net = NULL;
     return true;
 }

@@ -56,7 +56,7 @@ bool train_source_held(TrainSource *source, TrainSet *set);
 
 /* Lets the engine evaluate these samples with a network, and gives the mean logarithmic loss, in
  * nats, with `unit` units to a logit. Returns false when memory is short. */
-bool train_source_engine_loss(TrainSource *source, const RegionTable *table, double unit,
+bool train_source_engine_loss(TrainSource *source, const NetTable *table, double unit,
                               double *loss);
 
 #endif

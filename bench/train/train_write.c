@@ -13,7 +13,7 @@
 /* A member of the weights: where it is in floating point and in integers, what 1 is among these,
  * and how far from 0 they may be. */
 typedef struct WeightMember {
-    size_t from, to;     /* offsets in TrainWeights and RegionWeights */
+    size_t from, to;     /* offsets in TrainWeights and NetWeights */
     size_t count, width; /* of the integers; bytes of one */
     double one;
     int32_t most;
@@ -21,14 +21,14 @@ typedef struct WeightMember {
 
 #define MEMBER(member, one, most)                                                                  \
     {offsetof(TrainWeights, member),                                                               \
-     offsetof(RegionWeights, member),                                                              \
+     offsetof(NetWeights, member),                                                                 \
      sizeof((const TrainWeights *)0)->member / sizeof(float),                                      \
-     sizeof((const RegionWeights *)0)->member * sizeof(float) /                                    \
+     sizeof((const NetWeights *)0)->member * sizeof(float) /                                       \
          sizeof((const TrainWeights *)0)->member,                                                  \
      one,                                                                                          \
      most},
 
-static const WeightMember MEMBERS[] = {REGION_WEIGHT_TABLE(MEMBER)};
+static const WeightMember MEMBERS[] = {NET_WEIGHT_TABLE(MEMBER)};
 
 /* What 1 is among the integers of a member: the output of a network is in logits, but in units of
  * evaluation in the engine. */
@@ -47,7 +47,7 @@ static int32_t round_number(double number, int32_t limit, int *cut) {
     return rounded < 0 ? -limit : limit;
 }
 
-int train_round(const TrainNet *net, RegionWeights *weights) {
+int train_round(const TrainNet *net, NetWeights *weights) {
     int cut = 0;
     for (size_t m = 0; m < ARRAY_LENGTH(MEMBERS); m++) {
         const WeightMember *member = &MEMBERS[m];
@@ -66,7 +66,7 @@ int train_round(const TrainNet *net, RegionWeights *weights) {
     return cut;
 }
 
-void train_unround(const RegionWeights *weights, TrainNet *net) {
+void train_unround(const NetWeights *weights, TrainNet *net) {
     for (size_t m = 0; m < ARRAY_LENGTH(MEMBERS); m++) {
         const WeightMember *member = &MEMBERS[m];
         const char *from = (const char *)weights + member->to;
@@ -89,8 +89,8 @@ void train_unround(const RegionWeights *weights, TrainNet *net) {
  */
 
 static void write_title(Text *text) {
-    text_append(text, "pentad train 2 channels %d line %d hidden %d second %d\n", REGION_CHANNELS,
-                REGION_LINE, REGION_HIDDEN, REGION_SECOND);
+    text_append(text, "pentad train 2 channels %d line %d hidden %d second %d\n", NET_CHANNELS,
+                NET_LINE, NET_HIDDEN, NET_SECOND);
 }
 
 void train_write_weights(const TrainWeights *weights, Text *text) {

@@ -6,14 +6,14 @@
 #include "ground/text.h"
 #include "train/train_net.h"
 
-/* Rounds a network to the integers of region_net.h, within the limits there. Returns how many
+/* Rounds a network to the integers of net.h, within the limits there. Returns how many
  * numbers were beyond these and therefore were cut. */
-int train_round(const TrainNet *net, RegionWeights *weights);
+int train_round(const TrainNet *net, NetWeights *weights);
 
 /* Makes a network out of the integers of the engine, whose values are in units of evaluation;
  * `net->unit` says how many of them are a logit. Afterwards train_net_restrict() and
  * train_net_prepare() have to be called. */
-void train_unround(const RegionWeights *weights, TrainNet *net);
+void train_unround(const NetWeights *weights, TrainNet *net);
 
 /* Appends all weights, one a line. */
 void train_write_weights(const TrainWeights *weights, Text *text);

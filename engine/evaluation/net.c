@@ -1,411 +1,400 @@
 /* net: see net.h.
  *
- * All numbers are integers, in the parts that net_weights.h says: every compiler and processor gets
- * the same values. The channels of a cell are one vector of sixteen bytes, which every processor
- * that matters deals with at once.
+ * All numbers are integers: every compiler and processor gets the same values. The loops over
+ * channels have nothing to do with each other, so that compilers turn them into vectors. Cells that
+ * are occupied, or that no line sees, add to a sum that nobody reads.
  */
 #include "evaluation/net.h"
-
-#include "evaluation/net_builtin.h"
-#include "ground/pages.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    LINE_LIMIT = 3276,    /* of what describes a line: ten of them fit 16 bits */
-    SUM_LIMIT = 16383,    /* of a sum in parts of NET_SUM_ONE: a hidden number fits 32 bits */
-    HIDDEN_SHIFT = 9,     /* takes a hidden number from its parts to parts of NET_ONE, */
-    HIDDEN_LIMIT = 32767, /* of which it has at most so many */
-    HIDDEN_PARTS = NET_HIDDEN / NET_CHANNELS
+    INPUT_LIMIT = 2047, /* of an input of a quadrant, in parts of INPUT_ONE */
+    INPUT_SHIFT = 2,    /* takes a sum to it */
+    INPUT_HALF = 1 << (INPUT_SHIFT - 1),
+    INPUT_ONE = NET_ONE >> INPUT_SHIFT,
+    HIDDEN_SHIFT = 6,    /* takes a hidden number from its parts to parts of NET_HIDDEN_ONE, */
+    HIDDEN_LIMIT = 4095, /* of which it has at most so many */
+    SECOND_SHIFT = 10,
+    POLICY_LIMIT = 32767,
+    POLICY_SHIFT = 8, /* takes a product of a feature and its weight to parts of NET_POLICY_ONE */
+    NOWHERE = REGION_COUNT,
+    ALL_REGIONS = (1 << REGION_COUNT) - 1
 };
 
-static_assert(NET_HIDDEN % NET_CHANNELS == 0, "hidden numbers are computed as many at a time");
+static_assert(REGION_MOST_CELLS * NET_FEATURE_MOST <= INT16_MAX, "sums of a region");
+static_assert((int64_t)4 * NET_CHANNELS * INPUT_LIMIT * NET_WEIGHT_MOST + NET_BIAS_MOST < INT32_MAX,
+              "hidden numbers");
+static_assert(INPUT_ONE * NET_WEIGHT_ONE >> HIDDEN_SHIFT == NET_HIDDEN_ONE, "hidden");
+static_assert((int64_t)NET_HIDDEN * HIDDEN_LIMIT * NET_WEIGHT_MOST + NET_BIAS_MOST < INT32_MAX,
+              "numbers of the second layer");
+static_assert(NET_WEIGHT_ONE >> SECOND_SHIFT == 1, "second layer");
+static_assert(NET_ONE * NET_WEIGHT_ONE >> POLICY_SHIFT == NET_POLICY_ONE, "policy");
 
-static_assert(NET_SUM_ONE * NET_WEIGHT_ONE >> HIDDEN_SHIFT == NET_ONE, "hidden numbers");
-static_assert(3 * NET_HALF_MOST <= INT16_MAX, "what a line is mixed from");
-static_assert(2 * SHAPE_REACH * LINE_LIMIT <= INT16_MAX, "what half a line of cells changes");
+/* The sums of the regions. */
+typedef struct RegionSums {
+    Features of[REGION_COUNT];
+} RegionSums;
 
-/* One number for each channel. Not every libc's calloc() gives memory at a multiple of 16 bytes. */
-typedef int16_t Channels __attribute__((vector_size(NET_CHANNELS * sizeof(int16_t)), aligned(8)));
+/* Regions, as bits. */
+typedef uint16_t RegionSet;
 
-/* The same with more room, for sums over cells. */
-typedef int32_t Sums __attribute__((vector_size(NET_CHANNELS * sizeof(int32_t)), aligned(8)));
+/* A line of an empty cell that a stone makes another. */
+typedef struct LineChange {
+    Shape before, after;
+    Cell cell;
+    uint8_t direction;
+} LineChange;
 
-struct NetTable {
-    Sums hidden[SIDE_COUNT][NET_CHANNELS][HIDDEN_PARTS]; /* of the weights, by channel; */
-    int32_t hidden_bias[SIDE_COUNT][NET_HIDDEN];         /* the others as they are */
-    int16_t out[SIDE_COUNT][NET_HIDDEN];
-    int16_t out_bias[SIDE_COUNT];
-    Pages pages;
-    Channels *line;      /* what describes a line, by shape, in parts of NET_ONE */
-    RegionTable *region; /* a network with regions instead of all that; NULL if it is not one */
-};
+/* All those that a stone changes. No cell is among them twice. */
+typedef struct LineChanges {
+    int count;
+    LineChange of[DIRECTION_COUNT * 2 * SHAPE_REACH];
+} LineChanges;
 
 /* A stone that the sums know of, and what it overwrote. */
 typedef struct NetStone {
     uint32_t number; /* BoardUndo.number */
     Cell cell;
-    uint8_t stone;
-    Sums sum;
-    Channels seen[DIRECTION_COUNT * 2 * SHAPE_REACH]; /* of the cells that see it, in the order of
-                                                         Board.sight */
+    uint8_t region;
+    RegionSums sums; /* of the regions that it touches */
+    LineChanges changes;
+    Features seen[DIRECTION_COUNT * 2 * SHAPE_REACH]; /* of the cells there, in the same order */
 } NetStone;
 
 struct Net {
     const NetTable *table; /* NULL: no network */
     int reach;
-    int ply;              /* stones that everything here but `next` knows of */
-    Sums sum;             /* over the empty cells, in parts of NET_ONE */
-    Sums next;            /* the same with the stone that follows, */
+    int ply; /* stones that everything here but `next` knows of */
+    RegionSums sums;
+    RegionSums next;      /* the same with the stone that follows, of the regions it touches, */
+    LineChanges changes;  /* and what it changes, */
     uint32_t next_number; /* if that has this number */
     bool next_known;
+    /* What the regions add to the hidden numbers according to `sums`, and of which ones that is
+     * known, as bits. */
+    int32_t products[SIDE_COUNT][REGION_COUNT][NET_HIDDEN];
+    RegionSet known[SIDE_COUNT];
+    RegionSet touched[BOARD_MAX_CELLS]; /* by a stone there */
+    uint8_t region[BOARD_MAX_CELLS];    /* NOWHERE for an occupied cell */
     Shape shape[BOARD_MAX_CELLS][DIRECTION_COUNT];
-    Channels cell[BOARD_MAX_CELLS]; /* sums over the four lines, of occupied cells, too */
-    int16_t open[BOARD_MAX_CELLS];  /* all bits set for an empty cell, otherwise 0 */
+    Features cell[BOARD_MAX_CELLS]; /* sums over the four lines, of occupied cells, too */
     NetStone stone[BOARD_MAX_CELLS];
-    RegionNet *region; /* for a network with regions; NULL where the program has none */
 };
-
-/* ------------------------------------------------------------------------------------------
- * The table.
- */
-
-/* Whether no stone stands on half a line: then its number is the first of those of its extent. */
-static bool half_is_empty(int half) {
-    for (int extent = 0; extent <= SHAPE_REACH; extent++)
-        if ((uint32_t)half == (shape_power(extent) - 1) / 2)
-            return true;
-    return false;
-}
-
-/* What describes the line whose halves are `left` and `right`. */
-static Channels describe(const NetWeights *weights, const Rules *rules, int left, int right) {
-    int16_t part[NET_LINE];
-    Channels line = {0};
-    if (half_is_empty(left) && half_is_empty(right))
-        return line;
-    for (int i = 0; i < NET_LINE; i++) {
-        int32_t sum = weights->half[left][i] + weights->half[right][i] + weights->half_bias[i];
-        part[i] = (int16_t)max_int(sum, 0);
-    }
-    uint8_t patterns = rules->patterns[left * SHAPE_HALF_LINES + right];
-    for (int c = 0; c < NET_CHANNELS; c++) {
-        int32_t sum = 0;
-        for (int i = 0; i < NET_LINE; i++)
-            sum += weights->mix[c][i] * part[i];
-        sum = sum / NET_MIX_ONE + weights->pair[patterns][c];
-        line[c] = (int16_t)clamp_int(sum, -LINE_LIMIT, LINE_LIMIT);
-    }
-    return line;
-}
-
-/* Takes over the weights behind the sums. */
-static void copy_weights(NetTable *table, const NetWeights *weights) {
-    for (int side = 0; side < SIDE_COUNT; side++)
-        for (int h = 0; h < NET_HIDDEN; h++)
-            for (int c = 0; c < NET_CHANNELS; c++)
-                table->hidden[side][c][h / NET_CHANNELS][h % NET_CHANNELS] =
-                    weights->hidden[side][h][c];
-    memcpy(table->hidden_bias, weights->hidden_bias, sizeof table->hidden_bias);
-    memcpy(table->out, weights->out, sizeof table->out);
-    memcpy(table->out_bias, weights->out_bias, sizeof table->out_bias);
-}
-
-/* Describes all lines under these rules. */
-static void describe_lines(NetTable *table, const Rules *rules, const NetWeights *weights) {
-    int halves = 0;
-    for (int extent = 0; extent <= rules->reach; extent++)
-        halves += (int)shape_power(extent);
-    for (int left = 0; left < halves; left++) {
-        for (int right = 0; right <= left; right++) {
-            Channels line = describe(weights, rules, left, right);
-            table->line[left * SHAPE_HALF_LINES + right] = line;
-            table->line[right * SHAPE_HALF_LINES + left] = line;
-        }
-    }
-}
-
-NetTable *net_table_of(const Rules *rules, const NetWeights *weights) {
-    NetTable *table = calloc(1, sizeof *table);
-    if (table == NULL || !pages_take(&table->pages, SHAPE_COUNT, sizeof table->line[0])) {
-        free(table);
-        return NULL;
-    }
-    table->line = table->pages.start;
-    copy_weights(table, weights);
-    describe_lines(table, rules, weights);
-    return table;
-}
-
-/* Makes `*table` the network with regions of a rule set. */
-static bool create_region_table(const Rules *rules, NetTable **table) {
-    NetTable *made = calloc(1, sizeof *made);
-    RegionWeights *weights = malloc(sizeof *weights);
-    if (made != NULL && weights != NULL &&
-        net_builtin_read_regions(rules->number, rules->traits.row, weights) == NET_FILE_OK)
-        made->region = region_table_create(rules, weights);
-    free(weights);
-    if (made != NULL && made->region != NULL) {
-        *table = made;
-        return true;
-    }
-    net_table_destroy(made);
-    return false;
-}
-
-bool net_table_create(const Rules *rules, NetTable **table) {
-    NetWeights *weights = malloc(sizeof *weights);
-    *table = NULL;
-    if (weights == NULL)
-        return false;
-    NetFileStatus status = net_builtin_read(rules->number, rules->traits.row, weights);
-    if (status == NET_FILE_OK)
-        *table = net_table_of(rules, weights);
-    free(weights);
-    if (status == NET_FILE_DIMENSIONS)
-        return create_region_table(rules, table);
-    return *table != NULL || status == NET_FILE_NONE;
-}
-
-void net_table_destroy(NetTable *table) {
-    if (table != NULL) {
-        pages_return(&table->pages);
-        region_table_destroy(table->region);
-    }
-    free(table);
-}
 
 /* ------------------------------------------------------------------------------------------
  * The sums.
  */
 
 Net *net_create(void) {
-    Net *net = calloc(1, sizeof *net);
-    if (net == NULL || !net_builtin_has_regions())
-        return net;
-    net->region = region_net_create();
-    if (net->region != NULL)
-        return net;
-    free(net);
-    return NULL;
+    return calloc(1, sizeof(Net));
 }
 
 void net_destroy(Net *net) {
-    if (net != NULL)
-        region_net_destroy(net->region);
     free(net);
 }
 
 uint64_t net_bytes(void) {
-    return sizeof(Net) + (net_builtin_has_regions() ? region_net_bytes() : 0);
+    return sizeof(Net);
 }
 
-/* What is positive of some numbers, and 0 for the others. */
-static inline Channels positive(Channels numbers) {
-    return numbers & (numbers > 0);
+/* What counts of the sum of four lines. */
+static inline int16_t feature(int16_t sum) {
+    int16_t positive = sum > 0 ? sum : 0;
+    return positive < NET_FEATURE_MOST ? positive : NET_FEATURE_MOST;
 }
 
-/* Adds numbers to sums. */
-static inline void sums_add(Sums *sums, Channels numbers) {
-    *sums += __builtin_convertvector(numbers, Sums);
+/* Adds the features of a cell to a sum. */
+static inline void sum_add(Features *restrict sum, const Features *restrict cell) {
+    for (int c = 0; c < NET_CHANNELS; c++)
+        sum->of[c] = (int16_t)(sum->of[c] + feature(cell->of[c]));
 }
 
-/* A stone that comes adds a digit to the shapes of the cells that see it. The cells on half a line,
- * the nearest first, are in `sight`; what is further away than one that is not on the board is not
- * on it, either. The first function says what that does to `sums`, the second one does it to the
- * cells and keeps what they were described by in `seen`, the third one undoes it. */
-static inline void half_line_look(const Net *net, const Place *sight, int direction, int reach,
-                                  uint32_t digit, Sums *sums) {
-    const Channels *line = net->table->line;
-    Channels gain = {0};
-    for (int i = 0; i < reach; i++) {
-        size_t cell = sight[i] / sizeof(BoardCell);
-        if (cell == BOARD_NOWHERE)
-            break;
-        Shape shape = net->shape[cell][direction];
-        Channels before = net->cell[cell], after = before - line[shape] + line[shape + digit];
-        gain += (positive(after) - positive(before)) & net->open[cell];
-        digit *= 3;
-    }
-    sums_add(sums, gain);
+/* Takes them out of it. */
+static inline void sum_take(Features *restrict sum, const Features *restrict cell) {
+    for (int c = 0; c < NET_CHANNELS; c++)
+        sum->of[c] = (int16_t)(sum->of[c] - feature(cell->of[c]));
 }
 
-static inline void half_line_put(Net *net, const Place *sight, int direction, int reach,
-                                 uint32_t digit, Channels *seen) {
-    const Channels *line = net->table->line;
-    for (int i = 0; i < reach; i++) {
-        size_t cell = sight[i] / sizeof(BoardCell);
-        if (cell == BOARD_NOWHERE)
-            break;
-        Shape shape = net->shape[cell][direction];
-        seen[i] = net->cell[cell];
-        net->cell[cell] = seen[i] - line[shape] + line[shape + digit];
-        net->shape[cell][direction] = shape + digit;
-        digit *= 3;
+/* Changes a sum by what a cell gains when one of its lines becomes another. */
+static inline void sum_change(Features *restrict sum, const Features *restrict cell,
+                              const Features *restrict before, const Features *restrict after) {
+    for (int c = 0; c < NET_CHANNELS; c++) {
+        int16_t then = (int16_t)(cell->of[c] - before->of[c] + after->of[c]);
+        sum->of[c] = (int16_t)(sum->of[c] + feature(then) - feature(cell->of[c]));
     }
 }
 
-static inline void half_line_take(Net *net, const Place *sight, int direction, int reach,
-                                  uint32_t digit, const Channels *seen) {
-    for (int i = 0; i < reach; i++) {
-        size_t cell = sight[i] / sizeof(BoardCell);
-        if (cell == BOARD_NOWHERE)
-            break;
-        net->shape[cell][direction] -= digit;
-        net->cell[cell] = seen[i];
-        digit *= 3;
-    }
+/* Changes a line of a cell. */
+static inline void cell_change(Features *restrict cell, const Features *restrict before,
+                               const Features *restrict after) {
+    for (int c = 0; c < NET_CHANNELS; c++)
+        cell->of[c] = (int16_t)(cell->of[c] - before->of[c] + after->of[c]);
 }
 
-/* Which of them to call. */
-typedef enum Task { LOOK, PUT, TAKE } Task;
-
-/* Does so for all lines through `cell`, where `stone` is. */
-static inline void lines_visit(Net *net, const Board *board, Cell cell, Stone stone, int reach,
-                               Task task) {
-    const Place *sight = board->sight[cell];
-    const uint32_t digit[] = {(uint32_t)stone * SHAPE_HALF_LINES, (uint32_t)stone};
-    Channels *seen = net->stone[net->ply].seen;
-    Sums sums = net->next;
-    for (int half = 0; half < 2 * DIRECTION_COUNT; half++) {
-        if (task == LOOK)
-            half_line_look(net, sight, half / 2, reach, digit[half % 2], &sums);
-        else if (task == PUT)
-            half_line_put(net, sight, half / 2, reach, digit[half % 2], seen);
-        else
-            half_line_take(net, sight, half / 2, reach, digit[half % 2], seen);
-        sight += reach;
-        seen += reach;
+/* Finds out what a stone changes: it adds a digit to the shapes of the cells that see it. The cells
+ * on half a line, the nearest first, are in Board.sight; what is further away than one that is not
+ * on the board is not on it, either. Cells that are occupied stay so until the stone is gone. */
+static void find_changes(Net *net, const Board *board, Cell at, Stone stone) {
+    const Features *line = net->table->line;
+    const Place *sight = board->sight[at];
+    LineChange *next = net->changes.of;
+    for (int half = 0; half < 2 * DIRECTION_COUNT; half++, sight += net->reach) {
+        uint32_t digit = (uint32_t)stone * (half % 2 == 0 ? SHAPE_HALF_LINES : 1);
+        for (int i = 0; i < net->reach; i++, digit *= 3) {
+            size_t cell = sight[i] / sizeof(BoardCell);
+            if (cell == BOARD_NOWHERE)
+                break;
+            if (net->region[cell] == NOWHERE)
+                continue;
+            Shape before = net->shape[cell][half / 2];
+            *next++ = (LineChange){before, before + digit, (Cell)cell, (uint8_t)(half / 2)};
+            __builtin_prefetch(&line[before]);
+            __builtin_prefetch(&line[before + digit]);
+        }
     }
-    if (task == LOOK)
-        net->next = sums;
+    net->changes.count = (int)(next - net->changes.of);
 }
 
-/* Calls lines_visit() with the reach of the rules; the two of a row of five are constants. */
-static inline void stone_visit(Net *net, const Board *board, Cell cell, Stone stone, Task task) {
-    if (net->reach == SHAPE_REACH)
-        lines_visit(net, board, cell, stone, SHAPE_REACH, task);
-    else if (net->reach == SHAPE_REACH - 1)
-        lines_visit(net, board, cell, stone, SHAPE_REACH - 1, task);
-    else
-        lines_visit(net, board, cell, stone, net->reach, task);
+/* Copies the sums of some regions. */
+static inline void copy_regions(RegionSums *restrict to, const RegionSums *restrict from,
+                                RegionSet regions) {
+    for (unsigned set = regions; set != 0; set &= set - 1)
+        to->of[__builtin_ctz(set)] = from->of[__builtin_ctz(set)];
+}
+
+/* Forgets what a stone on `cell` changes. */
+static void forget_products(Net *net, Cell cell) {
+    for (int side = 0; side < SIDE_COUNT; side++)
+        net->known[side] &= (RegionSet)~net->touched[cell];
 }
 
 /* Takes the last stone out of the sums. */
-static void take_back(Net *net, const Board *board) {
+static void take_back(Net *net) {
     const NetStone *stone = &net->stone[--net->ply];
-    stone_visit(net, board, stone->cell, (Stone)stone->stone, TAKE);
-    net->sum = stone->sum;
-    net->open[stone->cell] = -1;
-}
-
-/* Has the record of stone `ply` say which one it is. */
-static NetStone *name_stone(Net *net, const Board *board, int ply) {
-    const BoardUndo *undo = &board->undo[ply];
-    NetStone *stone = &net->stone[ply];
-    stone->number = undo->number;
-    stone->cell = undo->cell;
-    stone->stone = (uint8_t)board_stone(board, undo->cell);
-    return stone;
+    for (int i = 0; i < stone->changes.count; i++) {
+        const LineChange *change = &stone->changes.of[i];
+        net->shape[change->cell][change->direction] = change->before;
+        net->cell[change->cell] = stone->seen[i];
+    }
+    copy_regions(&net->sums, &stone->sums, net->touched[stone->cell]);
+    net->region[stone->cell] = stone->region;
+    forget_products(net, stone->cell);
 }
 
 /* Finds out what the sums are with the next stone of the board. */
 static void look_ahead(Net *net, const Board *board) {
+    const Features *line = net->table->line;
     const BoardUndo *undo = &board->undo[net->ply];
     if (net->next_known && net->next_number == undo->number)
         return;
-    net->next = net->sum;
+    copy_regions(&net->next, &net->sums, net->touched[undo->cell]);
     net->next_number = undo->number;
     net->next_known = true;
-    sums_add(&net->next, -positive(net->cell[undo->cell]));
-    stone_visit(net, board, undo->cell, board_stone(board, undo->cell), LOOK);
+    sum_take(&net->next.of[net->region[undo->cell]], &net->cell[undo->cell]);
+    find_changes(net, board, undo->cell, board_stone(board, undo->cell));
+    for (int i = 0; i < net->changes.count; i++) {
+        const LineChange *change = &net->changes.of[i];
+        sum_change(&net->next.of[net->region[change->cell]], &net->cell[change->cell],
+                   &line[change->before], &line[change->after]);
+    }
 }
 
 /* Takes the next stone of the board into the sums. */
 static void play(Net *net, const Board *board) {
+    const Features *line = net->table->line;
     look_ahead(net, board);
-    NetStone *stone = name_stone(net, board, net->ply);
-    stone->sum = net->sum;
-    net->sum = net->next;
-    net->open[stone->cell] = 0;
-    stone_visit(net, board, stone->cell, (Stone)stone->stone, PUT);
+    NetStone *stone = &net->stone[net->ply];
+    stone->number = board->undo[net->ply].number;
+    stone->cell = board->undo[net->ply].cell;
+    copy_regions(&stone->sums, &net->sums, net->touched[stone->cell]);
+    copy_regions(&net->sums, &net->next, net->touched[stone->cell]);
+    forget_products(net, stone->cell);
+    stone->region = net->region[stone->cell];
+    net->region[stone->cell] = NOWHERE;
+    stone->changes.count = net->changes.count;
+    for (int i = 0; i < net->changes.count; i++) {
+        LineChange change = stone->changes.of[i] = net->changes.of[i];
+        stone->seen[i] = net->cell[change.cell];
+        cell_change(&net->cell[change.cell], &line[change.before], &line[change.after]);
+        net->shape[change.cell][change.direction] = change.after;
+    }
     net->ply++;
+}
+
+/* Sets up a cell of a board without stones. */
+static void set_up_cell(Net *net, const Board *board, Cell at) {
+    Features *cell = &net->cell[at];
+    memset(cell, 0, sizeof *cell);
+    for (int d = 0; d < DIRECTION_COUNT; d++) {
+        net->shape[at][d] = shape_empty(board->extents[at][d] / 16, board->extents[at][d] % 16);
+        for (int c = 0; c < NET_CHANNELS; c++)
+            cell->of[c] = (int16_t)(cell->of[c] + net->table->line[net->shape[at][d]].of[c]);
+    }
+    net->region[at] = NOWHERE;
+    if (board_stone(board, at) == STONE_WALL)
+        return;
+    net->region[at] = (uint8_t)region_of(board->width, board->height, at);
+    sum_add(&net->sums.of[net->region[at]], cell);
+}
+
+/* The regions of the cells that see a stone on `cell`, and its own. */
+static RegionSet touched_by(const Board *board, int cell, int reach) {
+    int set = 1 << region_of(board->width, board->height, (Cell)cell);
+    for (int i = 0; i < 2 * DIRECTION_COUNT * reach; i++) {
+        size_t seen = board->sight[cell][i] / sizeof(BoardCell);
+        if (seen != BOARD_NOWHERE)
+            set |= 1 << region_of(board->width, board->height, (Cell)seen);
+    }
+    return (RegionSet)set;
 }
 
 void net_reset(Net *net, const NetTable *table, const Board *board) {
     net->table = table;
     if (table == NULL)
         return;
-    if (table->region != NULL) {
-        region_net_reset(net->region, table->region, board);
-        return;
-    }
     net->reach = board->rules->reach;
     net->next_known = false;
-    net->ply = board->ply;
+    net->ply = 0;
+    memset(net->known, 0, sizeof net->known);
+    memset(&net->sums, 0, sizeof net->sums);
     for (int cell = 0; cell < board->cell_count; cell++) {
-        memcpy(net->shape[cell], board->cell[cell].shape, sizeof net->shape[cell]);
-        net->open[cell] = board_stone(board, (Cell)cell) == STONE_NONE ? -1 : 0;
-    }
-    /* The shapes and the open cells go back to the first stone, and from there all is right. */
-    for (int ply = 0; ply < board->ply; ply++)
-        name_stone(net, board, ply);
-    while (net->ply > 0)
-        take_back(net, board);
-    net->sum = (Sums){0};
-    for (int cell = 0; cell < board->cell_count; cell++) {
-        net->cell[cell] = (Channels){0};
-        for (int d = 0; d < DIRECTION_COUNT; d++)
-            net->cell[cell] += table->line[net->shape[cell][d]];
-        if (net->open[cell] != 0)
-            sums_add(&net->sum, positive(net->cell[cell]));
+        set_up_cell(net, board, (Cell)cell);
+        net->touched[cell] = touched_by(board, cell, net->reach);
     }
 }
 
-/* Brings the sums up to date but for the last stone: most positions are left again without having
- * been played on from, and to look at what a stone does is less work than to do it and to undo it.
- * A stone that is still there has all those below it still there. */
-static void follow(Net *net, const Board *board) {
+/* Takes stones back until those that are left are also on the board, and plays those on the board
+ * up to stone `ply`. A stone that is still there has all those below it still there. */
+static void follow(Net *net, const Board *board, int ply) {
     int common = min_int(net->ply, board->ply);
     while (common > 0 && net->stone[common - 1].number != board->undo[common - 1].number)
         common--;
     while (net->ply > common)
-        take_back(net, board);
-    while (net->ply < board->ply - 1)
+        take_back(net);
+    while (net->ply < ply)
         play(net, board);
 }
 
-/* The value that sums lead to. */
-static int value_of_sums(const Net *net, const Sums *sums, Side side) {
-    const NetTable *table = net->table;
-    int64_t value = (int64_t)table->out_bias[side] * NET_ONE;
-    int32_t sum[NET_CHANNELS], hidden[NET_HIDDEN];
-    Sums part[HIDDEN_PARTS];
-    memcpy(sum, sums, sizeof sum);
-    memcpy(part, table->hidden_bias[side], sizeof part);
+/* ------------------------------------------------------------------------------------------
+ * The outputs.
+ */
+
+/* What the features of a region are as inputs. */
+static inline void region_inputs(const Features *restrict sum, Features *restrict input) {
     for (int c = 0; c < NET_CHANNELS; c++) {
-        int32_t input = min_int(sum[c] / (NET_ONE / NET_SUM_ONE), SUM_LIMIT);
-        for (int i = 0; i < HIDDEN_PARTS; i++)
-            part[i] += input * table->hidden[side][c][i];
+        int16_t number = (int16_t)((sum->of[c] + INPUT_HALF) >> INPUT_SHIFT);
+        input->of[c] = number < INPUT_LIMIT ? number : INPUT_LIMIT;
     }
-    memcpy(hidden, part, sizeof hidden);
+}
+
+/* What a region with such a sum adds to the hidden numbers. */
+static void find_product(const NetTable *table, const Features *sum, int region, Side side,
+                         int32_t product[NET_HIDDEN]) {
+    static const int PART[REGION_COUNT] = {0, 1, 0, 1, 2, 1, 0, 1, 0};
+    Features input;
+    region_inputs(sum, &input);
+    dot_products(table->hidden[side][PART[region]], input.of, NET_CHANNELS, NET_HIDDEN, product);
+}
+
+/* Makes known what the regions of `wanted` add according to net->sums. */
+static void find_products(Net *net, Side side, RegionSet wanted) {
+    for (int region = 0; region < REGION_COUNT; region++)
+        if ((wanted & ~net->known[side]) >> region & 1)
+            find_product(net->table, &net->sums.of[region], region, side,
+                         net->products[side][region]);
+    net->known[side] |= wanted;
+}
+
+/* Adds to `total` the hidden numbers of a quadrant: its parts add to `bias` what their products
+ * say.
+ */
+static inline void add_quadrant(const int32_t *restrict bias, const int32_t *restrict corner,
+                                const int32_t *restrict edge_x, const int32_t *restrict edge_y,
+                                const int32_t *restrict centre, int32_t *restrict total) {
     for (int h = 0; h < NET_HIDDEN; h++) {
-        int32_t number = min_int(max_int(hidden[h], 0) >> HIDDEN_SHIFT, HIDDEN_LIMIT);
-        value += (int64_t)number * table->out[side][h];
+        int32_t number = bias[h] + corner[h] + edge_x[h] + edge_y[h] + centre[h];
+        number = (number > 0 ? number : 0) >> HIDDEN_SHIFT;
+        total[h] += number < HIDDEN_LIMIT ? number : HIDDEN_LIMIT;
     }
-    return (int)(value / (NET_ONE * NET_OUT_ONE));
+}
+
+/* The hidden numbers from what the regions add: the mean over the quadrants. */
+static void find_hidden(const NetTable *table, const int32_t *const product[REGION_COUNT],
+                        Side side, int16_t hidden[NET_HIDDEN]) {
+    int32_t total[NET_HIDDEN] = {0};
+    for (int y = 0; y < 3; y += 2)
+        for (int x = 0; x < 3; x += 2)
+            add_quadrant(table->hidden_bias[side], product[3 * y + x], product[3 * 1 + x],
+                         product[3 * y + 1], product[3 * 1 + 1], total);
+    for (int h = 0; h < NET_HIDDEN; h++)
+        hidden[h] = (int16_t)(total[h] / QUADRANT_COUNT);
+}
+
+/* The same with all stones that the sums know of, and the next one of the board if there is one. */
+static void hidden_now(Net *net, const Board *board, int16_t hidden[NET_HIDDEN]) {
+    int32_t changed[REGION_COUNT][NET_HIDDEN];
+    const int32_t *product[REGION_COUNT];
+    Side side = board->side;
+    RegionSet touched = net->ply < board->ply ? net->touched[board->undo[net->ply].cell] : 0;
+    find_products(net, side, (RegionSet)(ALL_REGIONS & ~touched));
+    for (int region = 0; region < REGION_COUNT; region++) {
+        bool is_new = touched >> region & 1;
+        product[region] = is_new ? changed[region] : net->products[side][region];
+        if (is_new)
+            find_product(net->table, &net->next.of[region], region, side, changed[region]);
+    }
+    find_hidden(net->table, product, side, hidden);
 }
 
 int net_value(Net *net, const Board *board) {
-    if (net->table == NULL)
+    const NetTable *table = net->table;
+    Side side = board->side;
+    int16_t hidden[NET_HIDDEN];
+    if (table == NULL)
         return 0;
-    if (net->table->region != NULL)
-        return region_net_value(net->region, board);
-    follow(net, board);
-    if (net->ply == board->ply)
-        return value_of_sums(net, &net->sum, board->side);
-    look_ahead(net, board);
-    return value_of_sums(net, &net->next, board->side);
+    follow(net, board, board->ply - 1);
+    if (net->ply < board->ply)
+        look_ahead(net, board);
+    hidden_now(net, board, hidden);
+    int32_t second[NET_SECOND];
+    dot_products(table->second[side], hidden, NET_HIDDEN, NET_SECOND, second);
+    int64_t value = (int64_t)table->out_bias[side] * NET_HIDDEN_ONE;
+    for (int s = 0; s < NET_SECOND; s++)
+        value += (int64_t)(max_int(second[s] + table->second_bias[side][s], 0) >> SECOND_SHIFT) *
+                 table->out[side][s];
+    return (int)(value / (NET_HIDDEN_ONE * NET_OUT_ONE));
+}
+
+/* The weights of the features in the policy. */
+static void find_policy(Net *net, const Board *board, int16_t policy[NET_CHANNELS]) {
+    const NetTable *table = net->table;
+    int16_t hidden[NET_HIDDEN];
+    int32_t sum[NET_CHANNELS];
+    Side side = board->side;
+    hidden_now(net, board, hidden);
+    dot_products(table->policy_hidden[side], hidden, NET_HIDDEN, NET_CHANNELS, sum);
+    for (int c = 0; c < NET_CHANNELS; c++) {
+        int32_t number = sum[c] / NET_HIDDEN_ONE + table->policy[side][c];
+        policy[c] = (int16_t)clamp_int(number, -POLICY_LIMIT, POLICY_LIMIT);
+    }
+}
+
+void net_policy(Net *net, const Board *board, const Cell *cells, int count, int *logits) {
+    int16_t policy[NET_CHANNELS];
+    Side side = board->side;
+    follow(net, board, board->ply);
+    find_policy(net, board, policy);
+    int score_weight = net->table->policy_score[side];
+    for (int i = 0; i < count; i++) {
+        const Features *cell = &net->cell[cells[i]];
+        int32_t sum = 0;
+        for (int c = 0; c < NET_CHANNELS; c++)
+            sum += feature(cell->of[c]) * policy[c];
+        int score = board_move_score(board, side, cells[i]) * score_weight;
+        logits[i] = sum / (1 << POLICY_SHIFT) +
+                    score / (NET_SCORE_UNIT * (NET_WEIGHT_ONE / NET_POLICY_ONE));
+    }
 }

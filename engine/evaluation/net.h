@@ -1,46 +1,32 @@
-/* net: the learned part of the static evaluation, a small network over the lines of the board.
+/* net: the learned part of the static evaluation, a network with a value and a policy over the
+ * lines and the regions of the board.
  *
- * Every line through a cell, as far as it matters there (shape.h), is described by NET_CHANNELS
- * numbers. Those of the four lines of an empty cell are added up; what is positive of them is added
- * up over all cells that see a stone; and from these sums a layer of NET_HIDDEN numbers, which
- * differs by the side to move, makes the value: what is to be added to the sum of tables in eval.h.
+ * Every line through a cell, as far as it matters there (shape.h), has NET_CHANNELS features.
+ * Those of the four lines of an empty cell are added up and cut to what is positive; these features
+ * of the cells are added up over each region of the board (board_regions.h). A layer of
+ * NET_HIDDEN numbers, the same for each quadrant, the mean of the quadrants, a second layer and
+ * an output make the value: what is to be added to the sum of tables in eval.h. The policy of a
+ * cell is the scalar product of its features with weights that depend on the hidden numbers.
  *
- * What describes a line follows from its two halves and from the patterns that it gives both sides
- * (pattern.h). It is computed for all shapes in advance, so a stone costs two look-ups for each
- * line that sees it. The sums are brought up to date when a value is asked for, not before: many
- * nodes of a search need none.
- *
- * A rule set may have a network with regions and a policy instead (region_net.h), as its file of
- * weights says (net_file.h); the functions here are the same for both.
+ * The features of a line follow from its two halves and from the patterns that it gives both sides.
+ * They are computed for all shapes in advance, so a stone costs two look-ups for each line that
+ * sees it. The sums are brought up to date when a value is asked for: many nodes need none.
  *
  * Sources of the idea: Nasu, "Efficiently updatable neural-network-based evaluation functions for
- * computer shogi", 2018; for lines as input, the networks of Rapfi (2022 and later).
+ * computer shogi", 2018; for lines as input and for weights of the policy that depend on the
+ * position, the networks of Rapfi (2022 and later), as published descriptions tell of them.
  */
 #ifndef PENTAD_NET_H
 #define PENTAD_NET_H
 
-#include "evaluation/net_weights.h"
+#include "evaluation/net_table.h"
 #include "position/board.h"
-
-/* The network of one rule set, ready for use. Never changes; for any number of threads. */
-typedef struct NetTable NetTable;
 
 /* The sums for one board, which one thread owns. */
 typedef struct Net Net;
 
-/* Makes `*table` the network of a rule set (net_builtin.h), NULL if there is none for it. Returns
- * false when memory is short or its file is damaged. The caller frees it with net_table_destroy().
+/* Creates sums, which net_reset() has to make belong to a board; NULL when memory is short.
  */
-bool net_table_create(const Rules *rules, NetTable **table);
-
-/* The same for weights from elsewhere, which are not needed any more afterwards. NULL when memory
- * is short. */
-NetTable *net_table_of(const Rules *rules, const NetWeights *weights);
-
-/* Frees it; NULL is allowed. */
-void net_table_destroy(NetTable *table);
-
-/* Creates sums, which net_reset() has to make belong to a board; NULL when memory is short. */
 Net *net_create(void);
 
 /* Frees them; NULL is allowed. */
@@ -54,8 +40,12 @@ uint64_t net_bytes(void);
 void net_reset(Net *net, const NetTable *table, const Board *board);
 
 /* What the network adds to the static value for the side to move, in its units. `board` is the one
- * of net_reset(), and nothing was done to it since then but to play stones, to take them back and
- * to change the side to move. */
+ * of net_reset(), and nothing was done to it since then but to play stones, to take them
+ * back and to change the side to move. */
 int net_value(Net *net, const Board *board);
+
+/* The policy of `count` empty cells for the side to move, as logits in parts of NET_POLICY_ONE:
+ * the larger, the likelier it is that a search finds the move best. There must be a table. */
+void net_policy(Net *net, const Board *board, const Cell *cells, int count, int *logits);
 
 #endif

@@ -2,6 +2,7 @@
 #include "evaluation/net_builtin.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 /* What net_embedded.S defines; there the names are as here on every system. */
 #define EMBEDDED(name)                                                                             \
@@ -43,17 +44,16 @@ NetFileStatus net_builtin_read(int number, int row, NetWeights *weights) {
                         : net_file_read(file->bytes, *file->size, file->rule, weights);
 }
 
-NetFileStatus net_builtin_read_regions(int number, int row, RegionWeights *weights) {
-    const Builtin *file = find_builtin(number, row);
-    return file == NULL ? NET_FILE_NONE
-                        : net_file_read_regions(file->bytes, *file->size, file->rule, weights);
-}
-
-bool net_builtin_has_regions(void) {
-    for (size_t i = 0; i < ARRAY_LENGTH(BUILTINS); i++)
-        if (net_file_kind(BUILTINS[i].bytes, *BUILTINS[i].size) == NET_OF_REGIONS)
-            return true;
-    return false;
+bool net_builtin_table(const Rules *rules, NetTable **table) {
+    NetWeights *weights = malloc(sizeof *weights);
+    *table = NULL;
+    if (weights == NULL)
+        return false;
+    NetFileStatus status = net_builtin_read(rules->number, rules->traits.row, weights);
+    if (status == NET_FILE_OK)
+        *table = net_table_create(rules, weights);
+    free(weights);
+    return *table != NULL || status == NET_FILE_NONE;
 }
 
 bool net_builtin_check(char *complaint, size_t size) {

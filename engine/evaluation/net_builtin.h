@@ -5,16 +5,15 @@
 #define PENTAD_NET_BUILTIN_H
 
 #include "evaluation/net_file.h"
+#include "evaluation/net_table.h"
 
 /* Reads the network of rule set `number` (rules.h) with `row` stones in a row; NET_FILE_NONE where
- * there is none, NET_FILE_DIMENSIONS where it is one with regions. */
+ * there is none. */
 NetFileStatus net_builtin_read(int number, int row, NetWeights *weights);
 
-/* The same for networks with regions; NET_FILE_DIMENSIONS where it is one of the other kind. */
-NetFileStatus net_builtin_read_regions(int number, int row, RegionWeights *weights);
-
-/* Whether one of the networks has regions. */
-bool net_builtin_has_regions(void);
+/* Makes `*table` the network of a rule set, NULL if there is none for it. Returns false when memory
+ * is short or its file is damaged. The caller frees it with net_table_destroy(). */
+bool net_builtin_table(const Rules *rules, NetTable **table);
 
 /* Whether the files are whole. If not, `complaint` says in `size` bytes what is wrong with which.
  */

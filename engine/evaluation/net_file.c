@@ -8,6 +8,7 @@
 
 enum {
     VERSION = 1,
+    KIND = 1, /* of the network; 0 was one without regions */
     HEADER_SIZE = 20,
     SECTION_SIZE = 20,
     TAG_SIZE = 4,
@@ -25,52 +26,27 @@ typedef struct Section {
     uint32_t rows, columns;
     uint32_t width; /* bytes of a weight */
     int32_t most;   /* how far from 0 it may be */
-    size_t offset;  /* in NetWeights or RegionWeights */
+    size_t offset;  /* in NetWeights */
 } Section;
 
-static const Section SUM_SECTIONS[] = {
+static const Section SECTIONS[] = {
     {"half", SHAPE_HALF_LINES, NET_LINE, 2, NET_HALF_MOST, offsetof(NetWeights, half)},
     {"hbia", 1, NET_LINE, 2, NET_HALF_MOST, offsetof(NetWeights, half_bias)},
     {"mix ", NET_CHANNELS, NET_LINE, 2, NET_MIX_MOST, offsetof(NetWeights, mix)},
     {"pair", NET_PAIRS, NET_CHANNELS, 2, NET_PAIR_MOST, offsetof(NetWeights, pair)},
-    {"hidd", SIDE_COUNT *NET_HIDDEN, NET_CHANNELS, 2, NET_HIDDEN_MOST,
-     offsetof(NetWeights, hidden)},
-    {"hidb", SIDE_COUNT, NET_HIDDEN, 4, NET_HIDDEN_BIAS_MOST, offsetof(NetWeights, hidden_bias)},
-    {"out ", SIDE_COUNT, NET_HIDDEN, 2, NET_OUT_MOST, offsetof(NetWeights, out)},
+    {"hidd", SIDE_COUNT *NET_HIDDEN, NET_INPUTS, 2, NET_WEIGHT_MOST, offsetof(NetWeights, hidden)},
+    {"hidb", SIDE_COUNT, NET_HIDDEN, 4, NET_BIAS_MOST, offsetof(NetWeights, hidden_bias)},
+    {"seco", SIDE_COUNT *NET_SECOND, NET_HIDDEN, 2, NET_WEIGHT_MOST, offsetof(NetWeights, second)},
+    {"secb", SIDE_COUNT, NET_SECOND, 4, NET_BIAS_MOST, offsetof(NetWeights, second_bias)},
+    {"out ", SIDE_COUNT, NET_SECOND, 2, NET_OUT_MOST, offsetof(NetWeights, out)},
     {"outb", 1, SIDE_COUNT, 2, NET_OUT_MOST, offsetof(NetWeights, out_bias)},
+    {"poli", SIDE_COUNT, NET_CHANNELS, 2, NET_WEIGHT_MOST, offsetof(NetWeights, policy)},
+    {"polh", SIDE_COUNT *NET_HIDDEN, NET_CHANNELS, 2, NET_WEIGHT_MOST,
+     offsetof(NetWeights, policy_hidden)},
+    {"pols", 1, SIDE_COUNT, 2, NET_WEIGHT_MOST, offsetof(NetWeights, policy_score)},
 };
 
-static const Section REGION_SECTIONS[] = {
-    {"half", SHAPE_HALF_LINES, REGION_LINE, 2, REGION_HALF_MOST, offsetof(RegionWeights, half)},
-    {"hbia", 1, REGION_LINE, 2, REGION_HALF_MOST, offsetof(RegionWeights, half_bias)},
-    {"mix ", REGION_CHANNELS, REGION_LINE, 2, REGION_MIX_MOST, offsetof(RegionWeights, mix)},
-    {"pair", REGION_PAIRS, REGION_CHANNELS, 2, REGION_PAIR_MOST, offsetof(RegionWeights, pair)},
-    {"hidd", SIDE_COUNT *REGION_HIDDEN, REGION_INPUTS, 2, REGION_WEIGHT_MOST,
-     offsetof(RegionWeights, hidden)},
-    {"hidb", SIDE_COUNT, REGION_HIDDEN, 4, REGION_BIAS_MOST, offsetof(RegionWeights, hidden_bias)},
-    {"seco", SIDE_COUNT *REGION_SECOND, REGION_HIDDEN, 2, REGION_WEIGHT_MOST,
-     offsetof(RegionWeights, second)},
-    {"secb", SIDE_COUNT, REGION_SECOND, 4, REGION_BIAS_MOST, offsetof(RegionWeights, second_bias)},
-    {"out ", SIDE_COUNT, REGION_SECOND, 2, REGION_OUT_MOST, offsetof(RegionWeights, out)},
-    {"outb", 1, SIDE_COUNT, 2, REGION_OUT_MOST, offsetof(RegionWeights, out_bias)},
-    {"poli", SIDE_COUNT, REGION_CHANNELS, 2, REGION_WEIGHT_MOST, offsetof(RegionWeights, policy)},
-    {"polh", SIDE_COUNT *REGION_HIDDEN, REGION_CHANNELS, 2, REGION_WEIGHT_MOST,
-     offsetof(RegionWeights, policy_hidden)},
-    {"pols", 1, SIDE_COUNT, 2, REGION_WEIGHT_MOST, offsetof(RegionWeights, policy_score)},
-};
-
-/* The weights of a kind of network. */
-typedef struct NetLayout {
-    const Section *sections;
-    size_t count, size; /* of the sections; bytes of the weights */
-} NetLayout;
-
-static const NetLayout LAYOUTS[NET_KINDS] = {
-    [NET_OF_SUMS] = {SUM_SECTIONS, ARRAY_LENGTH(SUM_SECTIONS), sizeof(NetWeights)},
-    [NET_OF_REGIONS] = {REGION_SECTIONS, ARRAY_LENGTH(REGION_SECTIONS), sizeof(RegionWeights)}};
-
-static_assert(ARRAY_LENGTH(SUM_SECTIONS) <= MOST_SECTIONS, "room for sections");
-static_assert(ARRAY_LENGTH(REGION_SECTIONS) <= MOST_SECTIONS, "room for sections");
+static_assert(ARRAY_LENGTH(SECTIONS) <= MOST_SECTIONS, "room for sections");
 
 const char *net_file_status_text(NetFileStatus status) {
     static const char *const TEXTS[] = {[NET_FILE_OK] = "is whole",
@@ -169,12 +145,13 @@ static bool find_section(ByteReader *file, const Section *section, ByteReader *i
 }
 
 /* Finds all sections of a file whose frame is right. */
-static NetFileStatus find_sections(const unsigned char *bytes, size_t size, const NetLayout *layout,
+static NetFileStatus find_sections(const unsigned char *bytes, size_t size,
                                    ByteReader sections[MOST_SECTIONS]) {
     ByteReader file = {bytes + HEADER_SIZE, bytes + size - SUM_SIZE, false};
-    bool good = bytes_get(bytes + 12, 2) == layout->count;
-    for (size_t i = 0; i < layout->count && good; i++)
-        good = find_section(&file, &layout->sections[i], &sections[i]);
+    bool good =
+        bytes_get(bytes + 12, 2) == ARRAY_LENGTH(SECTIONS) && bytes_get(bytes + 14, 2) == KIND;
+    for (size_t i = 0; i < ARRAY_LENGTH(SECTIONS) && good; i++)
+        good = find_section(&file, &SECTIONS[i], &sections[i]);
     return good && file.next == file.end ? NET_FILE_OK : NET_FILE_DIMENSIONS;
 }
 
@@ -193,51 +170,28 @@ static NetFileStatus check_frame(const unsigned char *bytes, size_t size, int ru
 }
 
 /* What a file is like, and where its sections are. */
-static NetFileStatus open_file(const unsigned char *bytes, size_t size, int rule, NetKind kind,
+static NetFileStatus open_file(const unsigned char *bytes, size_t size, int rule,
                                ByteReader sections[MOST_SECTIONS]) {
     NetFileStatus status = check_frame(bytes, size, rule);
-    if (status != NET_FILE_OK)
-        return status;
-    if (kind == NET_KINDS || net_file_kind(bytes, size) != kind)
-        return NET_FILE_DIMENSIONS;
-    return find_sections(bytes, size, &LAYOUTS[kind], sections);
-}
-
-NetKind net_file_kind(const unsigned char *bytes, size_t size) {
-    if (size < HEADER_SIZE || memcmp(bytes, MAGIC, sizeof MAGIC) != 0)
-        return NET_KINDS;
-    uint64_t kind = bytes_get(bytes + 14, 2);
-    return kind < NET_KINDS ? (NetKind)kind : NET_KINDS;
+    return status == NET_FILE_OK ? find_sections(bytes, size, sections) : status;
 }
 
 NetFileStatus net_file_check(const unsigned char *bytes, size_t size, int rule) {
     ByteReader sections[MOST_SECTIONS];
-    return open_file(bytes, size, rule, net_file_kind(bytes, size), sections);
-}
-
-/* Reads the weights of a network of that kind. */
-static NetFileStatus read_kind(const unsigned char *bytes, size_t size, int rule, NetKind kind,
-                               void *weights) {
-    ByteReader sections[MOST_SECTIONS];
-    const NetLayout *layout = &LAYOUTS[kind];
-    NetFileStatus status = open_file(bytes, size, rule, kind, sections);
-    if (status != NET_FILE_OK)
-        return status;
-    memset(weights, 0, layout->size);
-    for (size_t i = 0; i < layout->count; i++)
-        if (!read_weights(&sections[i], &layout->sections[i], weights))
-            return NET_FILE_WEIGHTS;
-    return NET_FILE_OK;
+    return open_file(bytes, size, rule, sections);
 }
 
 NetFileStatus net_file_read(const unsigned char *bytes, size_t size, int rule,
                             NetWeights *weights) {
-    return read_kind(bytes, size, rule, NET_OF_SUMS, weights);
-}
-
-NetFileStatus net_file_read_regions(const unsigned char *bytes, size_t size, int rule,
-                                    RegionWeights *weights) {
-    return read_kind(bytes, size, rule, NET_OF_REGIONS, weights);
+    ByteReader sections[MOST_SECTIONS];
+    NetFileStatus status = open_file(bytes, size, rule, sections);
+    if (status != NET_FILE_OK)
+        return status;
+    memset(weights, 0, sizeof *weights);
+    for (size_t i = 0; i < ARRAY_LENGTH(SECTIONS); i++)
+        if (!read_weights(&sections[i], &SECTIONS[i], weights))
+            return NET_FILE_WEIGHTS;
+    return NET_FILE_OK;
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -286,28 +240,17 @@ static unsigned char *write_section(unsigned char *head, const Section *section,
     return end;
 }
 
-/* Writes the weights of a network of that kind. */
-static size_t write_kind(const void *weights, int rule, NetKind kind, unsigned char *bytes) {
-    const NetLayout *layout = &LAYOUTS[kind];
+size_t net_file_write(const NetWeights *weights, int rule, unsigned char bytes[NET_FILE_MOST]) {
     unsigned char *next = bytes + HEADER_SIZE;
-    for (size_t i = 0; i < layout->count; i++)
-        next = write_section(next, &layout->sections[i], weights);
+    for (size_t i = 0; i < ARRAY_LENGTH(SECTIONS); i++)
+        next = write_section(next, &SECTIONS[i], weights);
     size_t summed = (size_t)(next - bytes);
     memcpy(bytes, MAGIC, sizeof MAGIC);
     bytes_put(bytes + 8, VERSION, 2);
     bytes_put(bytes + 10, (uint64_t)rule, 2);
-    bytes_put(bytes + 12, layout->count, 2);
-    bytes_put(bytes + 14, kind, 2);
+    bytes_put(bytes + 12, ARRAY_LENGTH(SECTIONS), 2);
+    bytes_put(bytes + 14, KIND, 2);
     bytes_put(bytes + 16, summed + SUM_SIZE, 4);
     bytes_put(next, bytes_checksum(bytes, summed), SUM_SIZE);
     return summed + SUM_SIZE;
-}
-
-size_t net_file_write(const NetWeights *weights, int rule, unsigned char bytes[NET_FILE_MOST]) {
-    return write_kind(weights, rule, NET_OF_SUMS, bytes);
-}
-
-size_t net_file_write_regions(const RegionWeights *weights, int rule,
-                              unsigned char bytes[NET_FILE_MOST]) {
-    return write_kind(weights, rule, NET_OF_REGIONS, bytes);
 }

@@ -7,7 +7,7 @@
  *               8  u16       version of the format, 1
  *              10  u16       number of the rule set (rules.h)
  *              12  u16       number of sections
- *              14  u16       NetKind
+ *              14  u16       1
  *              16  u32       bytes of the whole file
  *     section   0  4 letters which weights these are: the table in net_file.c
  *               4  u16       bytes of a weight in the engine: 2 or 4
@@ -24,22 +24,14 @@
  * byte, the lowest first, and all bytes but its last one have the top bit set (LEB128). After a 0
  * comes, in the same way, how many more zeros follow it.
  *
- * A network with more parts gets more lines in its table; one with larger parts needs no other
- * change than that of net_weights.h or region_net.h. Files of before are then refused, as is
- * everything else that is not exactly what the table says.
+ * A network with more parts gets more lines in the table of net_file.c; one with larger parts needs
+ * no other change than that of net_weights.h. Files of before are then refused, as is everything
+ * else that is not exactly what the table says.
  */
 #ifndef PENTAD_NET_FILE_H
 #define PENTAD_NET_FILE_H
 
 #include "evaluation/net_weights.h"
-#include "evaluation/region_net.h"
-
-/* Which network a file is of. */
-typedef enum NetKind {
-    NET_OF_SUMS,    /* net.h */
-    NET_OF_REGIONS, /* region_net.h */
-    NET_KINDS
-} NetKind;
 
 /* What is wrong with a file. */
 typedef enum NetFileStatus {
@@ -55,7 +47,7 @@ typedef enum NetFileStatus {
 } NetFileStatus;
 
 enum {
-    NET_FILE_MOST = 2 * (int)sizeof(RegionWeights) + 1024 /* bytes that a file has at most */
+    NET_FILE_MOST = 2 * (int)sizeof(NetWeights) + 1024 /* bytes that a file has at most */
 };
 
 /* The status as the end of a sentence that begins with a file's name. */
@@ -65,21 +57,10 @@ const char *net_file_status_text(NetFileStatus status);
  * at. */
 NetFileStatus net_file_check(const unsigned char *bytes, size_t size, int rule);
 
-/* Which network a file says that it is of; NET_KINDS if it is no file of weights. */
-NetKind net_file_kind(const unsigned char *bytes, size_t size);
-
 /* Reads the weights from such a file. After another status than NET_FILE_OK they are undefined. */
 NetFileStatus net_file_read(const unsigned char *bytes, size_t size, int rule, NetWeights *weights);
 
-/* The same for a network with regions. */
-NetFileStatus net_file_read_regions(const unsigned char *bytes, size_t size, int rule,
-                                    RegionWeights *weights);
-
 /* Writes a file and returns its size. */
 size_t net_file_write(const NetWeights *weights, int rule, unsigned char bytes[NET_FILE_MOST]);
-
-/* The same for a network with regions. */
-size_t net_file_write_regions(const RegionWeights *weights, int rule,
-                              unsigned char bytes[NET_FILE_MOST]);
 
 #endif

@@ -6,44 +6,70 @@
 #ifndef PENTAD_NET_WEIGHTS_H
 #define PENTAD_NET_WEIGHTS_H
 
+#include "evaluation/board_regions.h"
 #include "position/rules.h"
 
 enum {
-    NET_CHANNELS = 8, /* numbers that describe a cell */
-    NET_LINE = 64,    /* numbers from which those of a line are mixed */
-    NET_PAIRS = 256,  /* both sides' patterns on a line, as in Rules.patterns */
-    NET_HIDDEN = 16,  /* numbers between the sums over all cells and the value */
+    NET_CHANNELS = 32, /* features of a cell */
+    NET_LINE = 64,     /* numbers from which the features of a line are mixed */
+    NET_PAIRS = 256,   /* both sides' patterns on a line, as in Rules.patterns */
+    NET_INPUTS = QUADRANT_PARTS * NET_CHANNELS,
+    NET_HIDDEN = 32,
+    NET_SECOND = 16,
 
     /* What 1 is in the numbers below: */
-    NET_ONE = 256,         /* of cells and lines, */
-    NET_MIX_ONE = 4096,    /* of the weights that mix a line, */
-    NET_SUM_ONE = 128,     /* of the sums over all cells, */
-    NET_WEIGHT_ONE = 1024, /* of the hidden weights, */
-    NET_OUT_ONE = 16,      /* and of the last ones, which are in units of evaluation */
+    NET_ONE = 64,           /* of lines, cells and sums, */
+    NET_HALF_ONE = 256,     /* of halves of lines, */
+    NET_MIX_ONE = 4096,     /* of the weights that mix a line, */
+    NET_WEIGHT_ONE = 1024,  /* of the weights of the two layers and the policy, */
+    NET_HIDDEN_ONE = 256,   /* of the numbers of both layers, */
+    NET_OUT_ONE = 16,       /* and of the output, which is in units of evaluation */
+    NET_POLICY_ONE = 256,   /* of the policy's logits */
+    NET_SCORE_UNIT = 40,    /* move-ordering score of 1 in the policy */
+    NET_FEATURE_MOST = 255, /* what the features of a cell are cut to */
 
-    /* How far from 0 they may be. What a line is mixed from is the sum of three numbers, none of
-     * them above NET_HALF_MOST, so NET_LINE products with weights up to NET_MIX_MOST stay below
-     * 2^31. So do the NET_CHANNELS products of a hidden number, whose other factor is below 2^14,
-     * with its bias. */
+    /* How far from 0 the weights may be, so that nothing overflows. */
     NET_HALF_MOST = 1023,
     NET_MIX_MOST = 10922,
-    NET_PAIR_MOST = 4095,
-    NET_HIDDEN_MOST = 4095,
-    NET_HIDDEN_BIAS_MOST = 1 << 30,
+    NET_PAIR_MOST = 819,
+    NET_WEIGHT_MOST = 4095,
+    NET_BIAS_MOST = 1 << 28,
     NET_OUT_MOST = 32767
 };
 
-/* The weights of a network. Immutable; the fractions that they count in are named beside them. */
+/* The weights. Immutable; the fractions that they count in are named beside them. */
 typedef struct NetWeights {
-    int16_t half[SHAPE_HALF_LINES][NET_LINE]; /* what half a line adds, whichever half it is, */
-    int16_t half_bias[NET_LINE];              /* and what each line has, in parts of NET_ONE */
+    int16_t half[SHAPE_HALF_LINES][NET_LINE]; /* what half a line adds, whichever it is, */
+    int16_t half_bias[NET_LINE];              /* and what each line has; NET_HALF_ONE */
     int16_t mix[NET_CHANNELS][NET_LINE];      /* NET_MIX_ONE */
-    int16_t pair[NET_PAIRS][NET_CHANNELS];    /* what the patterns of a line add, NET_ONE */
-    /* By the side to move: */
-    int16_t hidden[SIDE_COUNT][NET_HIDDEN][NET_CHANNELS]; /* NET_WEIGHT_ONE */
-    int32_t hidden_bias[SIDE_COUNT][NET_HIDDEN];          /* NET_SUM_ONE * NET_WEIGHT_ONE */
-    int16_t out[SIDE_COUNT][NET_HIDDEN];                  /* NET_OUT_ONE */
-    int16_t out_bias[SIDE_COUNT];                         /* NET_OUT_ONE */
+    int16_t pair[NET_PAIRS][NET_CHANNELS];    /* what the patterns of a line add; NET_ONE */
+    /* By the side to move; NET_WEIGHT_ONE unless something else is said: */
+    int16_t hidden[SIDE_COUNT][NET_HIDDEN][NET_INPUTS];
+    int32_t hidden_bias[SIDE_COUNT][NET_HIDDEN]; /* times NET_ONE / 4 */
+    int16_t second[SIDE_COUNT][NET_SECOND][NET_HIDDEN];
+    int32_t second_bias[SIDE_COUNT][NET_SECOND]; /* times NET_HIDDEN_ONE */
+    int16_t out[SIDE_COUNT][NET_SECOND];         /* NET_OUT_ONE */
+    int16_t out_bias[SIDE_COUNT];                /* NET_OUT_ONE */
+    int16_t policy[SIDE_COUNT][NET_CHANNELS];
+    int16_t policy_hidden[SIDE_COUNT][NET_HIDDEN][NET_CHANNELS];
+    int16_t policy_score[SIDE_COUNT]; /* of a move-ordering score; NET_WEIGHT_ONE */
 } NetWeights;
+
+/* The members of NetWeights in their order, with what 1 is in them and how far from 0 they may
+ * be; for the output, 1 is a unit of evaluation. */
+#define NET_WEIGHT_TABLE(X)                                                                        \
+    X(half, NET_HALF_ONE, NET_HALF_MOST)                                                           \
+    X(half_bias, NET_HALF_ONE, NET_HALF_MOST)                                                      \
+    X(mix, NET_MIX_ONE, NET_MIX_MOST)                                                              \
+    X(pair, NET_ONE, NET_PAIR_MOST)                                                                \
+    X(hidden, NET_WEIGHT_ONE, NET_WEIGHT_MOST)                                                     \
+    X(hidden_bias, NET_WEIGHT_ONE *NET_ONE / 4, NET_BIAS_MOST)                                     \
+    X(second, NET_WEIGHT_ONE, NET_WEIGHT_MOST)                                                     \
+    X(second_bias, NET_WEIGHT_ONE *NET_HIDDEN_ONE, NET_BIAS_MOST)                                  \
+    X(out, NET_OUT_ONE, NET_OUT_MOST)                                                              \
+    X(out_bias, NET_OUT_ONE, NET_OUT_MOST)                                                         \
+    X(policy, NET_WEIGHT_ONE, NET_WEIGHT_MOST)                                                     \
+    X(policy_hidden, NET_WEIGHT_ONE, NET_WEIGHT_MOST)                                              \
+    X(policy_score, NET_WEIGHT_ONE, NET_WEIGHT_MOST)
 
 #endif

@@ -192,17 +192,17 @@ Test(bench_train, the_gradient_is_what_small_changes_make_of_the_outputs) {
 }
 
 /* Compares value and policy of the engine with those of the sample `index`. */
-static void compare_engine(Bed *bed, size_t index, RegionNet *engine) {
+static void compare_engine(Bed *bed, size_t index, Net *engine) {
     const TrainTrace *trace = trace_of(bed, index, false);
     double value = (double)trace->value * bed->net->unit;
-    int rounded = region_net_value(engine, bed->board), cells = 0;
+    int rounded = net_value(engine, bed->board), cells = 0;
     cr_expect_float_eq(rounded, value, 3 + 0.02 * fabs(value), "%d and %f", rounded, value);
     for (int i = 0; i < bed->board->cell_count; i++) {
         Cell cell = (Cell)i;
         int logit;
         if (board_stone(bed->board, cell) != STONE_NONE)
             continue;
-        region_net_policy(engine, bed->board, &cell, 1, &logit);
+        net_policy(engine, bed->board, &cell, 1, &logit);
         /* Samples leave out cells that see no stone, in the order of the board. */
         bool seen = false;
         for (int d = 0; d < DIRECTION_COUNT; d++) {
@@ -211,7 +211,7 @@ static void compare_engine(Bed *bed, size_t index, RegionNet *engine) {
         }
         if (!seen)
             continue;
-        double exact = (double)trace->logit[cells++] * REGION_POLICY_ONE;
+        double exact = (double)trace->logit[cells++] * NET_POLICY_ONE;
         cr_expect_float_eq(logit, exact, 12 + 0.03 * fabs(exact), "%d and %f", logit, exact);
     }
     cr_expect_eq(cells, trace->cells);
@@ -222,20 +222,20 @@ Test(bench_train, the_engine_computes_the_same_with_rounded_weights) {
     for (size_t n = 0; n < ARRAY_LENGTH(NUMBERS); n++) {
         Bed bed = bed_create(NUMBERS[n]);
         Random random = {n + 1};
-        RegionWeights *weights = malloc(sizeof *weights);
-        RegionNet *engine = region_net_create();
+        NetWeights *weights = malloc(sizeof *weights);
+        Net *engine = net_create();
         cr_assert(weights != NULL && engine != NULL);
         cr_expect_eq(train_round(bed.net, weights), 0);
-        RegionTable *table = region_table_create(bed.rules, weights);
+        NetTable *table = net_table_create(bed.rules, weights);
         cr_assert_not_null(table);
         for (size_t i = 0; i < 20; i++) {
             place(&bed, &random, BLACK, 4 + (int)i);
             add_board(&bed, bed.set);
-            region_net_reset(engine, table, bed.board);
+            net_reset(engine, table, bed.board);
             compare_engine(&bed, i, engine);
         }
-        region_table_destroy(table);
-        region_net_destroy(engine);
+        net_table_destroy(table);
+        net_destroy(engine);
         free(weights);
         bed_free(&bed);
     }
@@ -243,23 +243,23 @@ Test(bench_train, the_engine_computes_the_same_with_rounded_weights) {
 
 Test(bench_train, numbers_beyond_the_limits_are_cut) {
     Bed bed = bed_create(RULE_FREESTYLE);
-    RegionWeights *weights = malloc(sizeof *weights);
+    NetWeights *weights = malloc(sizeof *weights);
     cr_assert_not_null(weights);
     bed.net->weights.half[1][0] = 1e6F;
     bed.net->weights.hidden_bias[WHITE][3] = -1e30F;
     cr_expect_eq(train_round(bed.net, weights), 2);
-    cr_expect_eq(weights->half[1][0], REGION_HALF_MOST);
-    cr_expect_eq(weights->hidden_bias[WHITE][3], -REGION_BIAS_MOST);
+    cr_expect_eq(weights->half[1][0], NET_HALF_MOST);
+    cr_expect_eq(weights->hidden_bias[WHITE][3], -NET_BIAS_MOST);
     train_net_clamp(bed.net);
     cr_expect_eq(train_round(bed.net, weights), 0);
-    cr_expect_eq(weights->half[1][0], REGION_HALF_MOST);
+    cr_expect_eq(weights->half[1][0], NET_HALF_MOST);
     free(weights);
     bed_free(&bed);
 }
 
 Test(bench_train, integers_go_through_floating_point) {
     Bed bed = bed_create(RULE_STANDARD);
-    RegionWeights *weights = calloc(1, sizeof *weights), *again = calloc(1, sizeof *again);
+    NetWeights *weights = calloc(1, sizeof *weights), *again = calloc(1, sizeof *again);
     cr_assert(weights != NULL && again != NULL);
     cr_expect_eq(train_round(bed.net, weights), 0);
     train_unround(weights, bed.net);
@@ -485,14 +485,13 @@ Test(bench_train, wrong_input_is_refused) {
 }
 
 /* The weights in a file that `train` wrote; the caller frees them. */
-static RegionWeights *read_weights(const char *name, int rule) {
+static NetWeights *read_weights(const char *name, int rule) {
     Text file = {0};
-    RegionWeights *weights = malloc(sizeof *weights);
+    NetWeights *weights = malloc(sizeof *weights);
     cr_assert_not_null(weights);
     cr_assert(text_file_read(name, &file));
-    cr_assert_eq(
-        net_file_read_regions((const unsigned char *)file.data, file.length, rule, weights),
-        NET_FILE_OK);
+    cr_assert_eq(net_file_read((const unsigned char *)file.data, file.length, rule, weights),
+                 NET_FILE_OK);
     text_free(&file);
     return weights;
 }
@@ -508,8 +507,8 @@ Test(bench_train, games_with_their_searches_make_a_network) {
     cr_expect_not_null(strstr(result->output, "For the MANIFEST:"));
     result = bench_run("train -data games.bin -out again.weights -start net.txt -passes 0");
     cr_expect_eq(result->status, 0, "%s", result->output);
-    RegionWeights *weights = read_weights("net.weights", RULE_FREESTYLE),
-                  *again = read_weights("again.weights", RULE_FREESTYLE);
+    NetWeights *weights = read_weights("net.weights", RULE_FREESTYLE),
+               *again = read_weights("again.weights", RULE_FREESTYLE);
     cr_expect_eq(memcmp(weights, again, sizeof *weights), 0);
     free(again);
     result = bench_run("train -data games.bin -out again.weights -start net.weights -passes 0");

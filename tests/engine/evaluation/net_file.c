@@ -34,11 +34,11 @@ static File *file_create(const char *name, int rule) {
     fill(&random, weights->half[0], sizeof weights->half, NET_HALF_MOST);
     fill(&random, weights->mix[0], sizeof weights->mix, NET_MIX_MOST);
     fill(&random, weights->pair[0], sizeof weights->pair / 2, NET_PAIR_MOST);
-    fill(&random, weights->hidden[0][0], sizeof weights->hidden, NET_HIDDEN_MOST);
+    fill(&random, weights->hidden[0][0], sizeof weights->hidden, NET_WEIGHT_MOST);
     fill(&random, weights->out[0], sizeof weights->out, NET_OUT_MOST);
     weights->out_bias[1] = -NET_OUT_MOST;
-    weights->hidden_bias[0][0] = NET_HIDDEN_BIAS_MOST;
-    weights->hidden_bias[1][NET_HIDDEN - 1] = -NET_HIDDEN_BIAS_MOST;
+    weights->hidden_bias[0][0] = NET_BIAS_MOST;
+    weights->hidden_bias[1][NET_HIDDEN - 1] = -NET_BIAS_MOST;
     file->size = net_file_write(weights, rule, file->bytes);
     cr_assert_leq(file->size, NET_FILE_MOST);
     return file;
@@ -76,7 +76,7 @@ Test(net_file, zeros_take_no_room) {
     File *file = calloc(1, sizeof *file);
     cr_assert_not_null(file);
     file->size = net_file_write(&file->weights, RULE_CARO, file->bytes);
-    cr_expect_lt(file->size, 250, "%zu", file->size);
+    cr_expect_lt(file->size, 350, "%zu", file->size);
     memset(&file->read, 0x55, sizeof file->read);
     cr_expect_eq(read_as(file, RULE_CARO), NET_FILE_OK);
     cr_expect_eq(memcmp(&file->read, &file->weights, sizeof file->read), 0);
@@ -86,7 +86,7 @@ Test(net_file, zeros_take_no_room) {
 /* The bytes of the format, by hand: whoever changes it changes its version. */
 Test(net_file, the_format_is_as_described) {
     static const unsigned char START[] = {'P', 'E', 'N', 'T', 'A', 'D', 'N', 'N',
-                                          1,   0,   4,   0,   8,   0,   0,   0};
+                                          1,   0,   4,   0,   13,  0,   1,   0};
     static const unsigned char OUT[] = {'o', 'u', 't', ' ', 2, 0, 1,  0,    2, 0, 0,    0, 16, 0, 0,
                                         0,   9,   0,   0,   0, 0, 15, 0x80, 1, 1, 0xD8, 4, 0,  12};
     File *file = calloc(1, sizeof *file);
@@ -143,8 +143,8 @@ Test(net_file, another_beginning_version_or_rule_set_is_refused) {
 
 /* Networks of other dimensions have other sections, rows, columns or widths, and a right sum. */
 Test(net_file, other_dimensions_are_refused) {
-    static const char *const TAGS[] = {"half", "hbia", "mix ", "pair",
-                                       "hidd", "hidb", "out ", "outb"};
+    static const char *const TAGS[] = {"half", "hbia", "mix ", "pair", "hidd", "hidb", "seco",
+                                       "secb", "out ", "outb", "poli", "polh", "pols"};
     File *file = file_create("net file dimensions", RULE_STANDARD);
     for (size_t i = 0; i < ARRAY_LENGTH(TAGS); i++) {
         unsigned char *head = section(file, TAGS[i]);
@@ -186,7 +186,7 @@ Test(net_file, too_many_and_too_few_weights_are_refused) {
     File *file = calloc(1, sizeof *file);
     cr_assert_not_null(file);
     file->size = net_file_write(&file->weights, RULE_CARO, file->bytes);
-    unsigned char *last = section(file, "outb") + SECTION;
+    unsigned char *last = section(file, "pols") + SECTION;
     cr_assert_arr_eq(last, ((unsigned char[]){0, 1}), 2);
     for (size_t i = 0; i < ARRAY_LENGTH(WRONG); i++) {
         memcpy(last, WRONG[i], 2);

@@ -148,7 +148,7 @@ Test(balance, swap2_takes_the_better_side_when_there_is_one) {
 Test(balance, swap2_opens_so_that_neither_side_is_clearly_better) {
     Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
     Limits limits = limits_none(clock_ms());
-    limits.max_nodes = 60000;
+    limits.max_nodes = 600000;
     Swap2Answer answer;
     cr_assert_eq(engine_swap2(engine, &limits, NULL, NULL, &answer), ENGINE_OK);
     cr_assert_eq(answer.cell_count, 3);
@@ -331,12 +331,12 @@ Test(balance, a_loaded_table_is_the_saved_one) {
     /* With the table a search to the same depth has less left to do. */
     Engine *other = thinker_create(RULE_FREESTYLE, 5, 15, 15);
     thinker_play(other, "h8i9g7i7");
-    int64_t without = thinker_think(other, 0, 8).nodes;
+    int64_t without = thinker_think(other, 0, 10).nodes;
     engine_destroy(other);
     other = thinker_create(RULE_FREESTYLE, 5, 15, 15);
     thinker_play(other, "h8i9g7i7");
     cr_expect_eq(load(other, &memory), ENGINE_OK);
-    int64_t with = thinker_think(other, 0, 8).nodes;
+    int64_t with = thinker_think(other, 0, 10).nodes;
     cr_expect_lt(with, without, "%d and %d", (int)with, (int)without);
 
     /* Saving what was loaded gives as many entries. */

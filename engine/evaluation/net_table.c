@@ -1,16 +1,16 @@
-/* region_table: see region_table.h. */
-#include "evaluation/region_table.h"
+/* net_table: see net_table.h. */
+#include "evaluation/net_table.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
     LINE_LIMIT = 819, /* of the features of a line: four of them fit 16 bits with ease */
-    MIX_SHIFT = 14,   /* takes a mixed number to parts of REGION_ONE, */
+    MIX_SHIFT = 14,   /* takes a mixed number to parts of NET_ONE, */
     MIX_UNIT = 1 << MIX_SHIFT
 };
 
-static_assert(REGION_MIX_ONE * REGION_HALF_ONE >> MIX_SHIFT == REGION_ONE, "features of lines");
+static_assert(NET_MIX_ONE * NET_HALF_ONE >> MIX_SHIFT == NET_ONE, "features of lines");
 
 /* Whether no stone stands on half a line: then its number is the first of those of its extent. */
 static bool half_without_stones(int half) {
@@ -21,20 +21,19 @@ static bool half_without_stones(int half) {
 }
 
 /* The features of the line whose halves are `left` and `right`. */
-static Features line_features(const RegionWeights *weights, const Rules *rules, int left,
-                              int right) {
-    int16_t part[REGION_LINE];
+static Features line_features(const NetWeights *weights, const Rules *rules, int left, int right) {
+    int16_t part[NET_LINE];
     Features line = {{0}};
     if (half_without_stones(left) && half_without_stones(right))
         return line;
-    for (int i = 0; i < REGION_LINE; i++) {
+    for (int i = 0; i < NET_LINE; i++) {
         int sum = weights->half[left][i] + weights->half[right][i] + weights->half_bias[i];
         part[i] = (int16_t)max_int(sum, 0);
     }
     uint8_t patterns = rules->patterns[left * SHAPE_HALF_LINES + right];
-    for (int c = 0; c < REGION_CHANNELS; c++) {
+    for (int c = 0; c < NET_CHANNELS; c++) {
         int32_t sum = 0;
-        for (int i = 0; i < REGION_LINE; i++)
+        for (int i = 0; i < NET_LINE; i++)
             sum += weights->mix[c][i] * part[i];
         sum = ((sum + MIX_UNIT / 2) >> MIX_SHIFT) + weights->pair[patterns][c];
         line.of[c] = (int16_t)clamp_int(sum, -LINE_LIMIT, LINE_LIMIT);
@@ -43,19 +42,18 @@ static Features line_features(const RegionWeights *weights, const Rules *rules, 
 }
 
 /* Takes over the weights behind the sums. */
-static void copy_weights(RegionTable *table, const RegionWeights *weights) {
+static void copy_weights(NetTable *table, const NetWeights *weights) {
     for (int side = 0; side < SIDE_COUNT; side++) {
-        for (int h = 0; h < REGION_HIDDEN; h++)
-            for (int i = 0; i < REGION_INPUTS; i++)
-                table->hidden[side][i / REGION_CHANNELS]
-                             [dot_order(REGION_HIDDEN, h, i % REGION_CHANNELS)] =
+        for (int h = 0; h < NET_HIDDEN; h++)
+            for (int i = 0; i < NET_INPUTS; i++)
+                table->hidden[side][i / NET_CHANNELS][dot_order(NET_HIDDEN, h, i % NET_CHANNELS)] =
                     weights->hidden[side][h][i];
-        for (int s = 0; s < REGION_SECOND; s++)
-            for (int h = 0; h < REGION_HIDDEN; h++)
-                table->second[side][dot_order(REGION_SECOND, s, h)] = weights->second[side][s][h];
-        for (int c = 0; c < REGION_CHANNELS; c++)
-            for (int h = 0; h < REGION_HIDDEN; h++)
-                table->policy_hidden[side][dot_order(REGION_CHANNELS, c, h)] =
+        for (int s = 0; s < NET_SECOND; s++)
+            for (int h = 0; h < NET_HIDDEN; h++)
+                table->second[side][dot_order(NET_SECOND, s, h)] = weights->second[side][s][h];
+        for (int c = 0; c < NET_CHANNELS; c++)
+            for (int h = 0; h < NET_HIDDEN; h++)
+                table->policy_hidden[side][dot_order(NET_CHANNELS, c, h)] =
                     weights->policy_hidden[side][h][c];
     }
     memcpy(table->hidden_bias, weights->hidden_bias, sizeof table->hidden_bias);
@@ -66,8 +64,8 @@ static void copy_weights(RegionTable *table, const RegionWeights *weights) {
     memcpy(table->policy_score, weights->policy_score, sizeof table->policy_score);
 }
 
-RegionTable *region_table_create(const Rules *rules, const RegionWeights *weights) {
-    RegionTable *table = calloc(1, sizeof *table);
+NetTable *net_table_create(const Rules *rules, const NetWeights *weights) {
+    NetTable *table = calloc(1, sizeof *table);
     if (table == NULL || !pages_take(&table->pages, SHAPE_COUNT, sizeof table->line[0])) {
         free(table);
         return NULL;
@@ -87,7 +85,7 @@ RegionTable *region_table_create(const Rules *rules, const RegionWeights *weight
     return table;
 }
 
-void region_table_destroy(RegionTable *table) {
+void net_table_destroy(NetTable *table) {
     if (table != NULL)
         pages_return(&table->pages);
     free(table);

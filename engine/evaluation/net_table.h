@@ -1,0 +1,40 @@
+/* net_table: the network of one rule set, ready for use: features of all lines, and the weights
+ * of the layers in the order in which they are read (net.h).
+ */
+#ifndef PENTAD_NET_TABLE_H
+#define PENTAD_NET_TABLE_H
+
+#include "evaluation/net_weights.h"
+#include "ground/dot.h"
+#include "ground/pages.h"
+
+/* One number for each channel. */
+typedef struct Features {
+    int16_t of[NET_CHANNELS];
+} Features;
+
+/* The network of one rule set. Never changes; for any number of threads. */
+typedef struct NetTable {
+    /* Of the weights, in the order of dot_order(): */
+    int16_t hidden[SIDE_COUNT][QUADRANT_PARTS][NET_CHANNELS * NET_HIDDEN];
+    int16_t second[SIDE_COUNT][NET_HIDDEN * NET_SECOND];
+    int16_t policy_hidden[SIDE_COUNT][NET_HIDDEN * NET_CHANNELS];
+    /* The others as they are: */
+    int32_t hidden_bias[SIDE_COUNT][NET_HIDDEN];
+    int32_t second_bias[SIDE_COUNT][NET_SECOND];
+    int16_t out[SIDE_COUNT][NET_SECOND];
+    int16_t out_bias[SIDE_COUNT];
+    int16_t policy[SIDE_COUNT][NET_CHANNELS];
+    int16_t policy_score[SIDE_COUNT];
+    Pages pages;
+    Features *line; /* by shape */
+} NetTable;
+
+/* Computes the network of a rule set from its weights, which are not needed any more afterwards.
+ * NULL when memory is short. The caller frees it with net_table_destroy(). */
+NetTable *net_table_create(const Rules *rules, const NetWeights *weights);
+
+/* Frees it; NULL is allowed. */
+void net_table_destroy(NetTable *table);
+
+#endif
