@@ -44,7 +44,7 @@ void eval_cells_destroy(CellValues *cells) {
     free(cells);
 }
 
-int eval_value(const Board *board, Net *net) {
+int eval_tables(const Board *board) {
     const ValueTable *table = value_table(board->rules->number);
     Side side = board->side, other = side_other(side);
     const uint16_t *own_count = board->threat_count[side];
@@ -57,7 +57,14 @@ int eval_value(const Board *board, Net *net) {
         value += table->own[side][threat] * (own_count[threat] != 0);
         value += table->other[side][threat] * (other_count[threat] != 0);
     }
-    if (net != NULL)
-        value += net_value(net, board);
     return clamp_int(value, -SCORE_STATIC_MOST, SCORE_STATIC_MOST);
+}
+
+int eval_with_net(const Board *board, Net *net, int tables) {
+    return clamp_int(tables + net_value(net, board), -SCORE_STATIC_MOST, SCORE_STATIC_MOST);
+}
+
+int eval_value(const Board *board, Net *net) {
+    int tables = eval_tables(board);
+    return net != NULL ? eval_with_net(board, net, tables) : tables;
 }

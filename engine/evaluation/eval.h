@@ -29,6 +29,10 @@ void eval_cells_fill(CellValues *cells, const Rules *rules, const Params *params
  * tables alone count. */
 int eval_value(const Board *board, Net *net);
 
+/* Its two parts: what the tables alone say, and the value when they say `tables`. */
+int eval_tables(const Board *board);
+int eval_with_net(const Board *board, Net *net, int tables);
+
 /* The move-ordering score of the empty `cell` for the side to move. */
 static inline int eval_move_score(const Board *board, Cell cell) {
     return board_move_score(board, board->side, cell);

@@ -31,6 +31,7 @@ typedef struct Node {
     Cell excluded;    /* the move that is not to be searched, or CELL_NONE */
     bool hit;         /* the table knows the position, */
     TableEntry entry; /* and says this */
+    int tables;       /* the value of the tables alone, unless the table knows the static one; */
     int raw_eval;     /* the static value, */
     CorrectionKey correction;
     int eval;       /* and corrected by what the search has learned */

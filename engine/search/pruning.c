@@ -6,6 +6,11 @@ enum {
     COUNT_PART = 16  /* and of the number of moves */
 };
 
+bool pruning_lazy_evaluation(const Node *node, const Params *params) {
+    return node->depth <= 0 && !node->facing_four &&
+           node->tables - params->lazy_margin >= node->beta;
+}
+
 bool pruning_reverse_futility(const Node *node, const Params *params) {
     int margin = params->reverse_futility_margin * (node->depth - node->improving);
     return node->depth <= params->reverse_futility_depth && node->eval - margin >= node->beta;

@@ -11,6 +11,10 @@
 #include "position/movegen.h"
 #include "search/node.h"
 
+/* Lazy evaluation: the depth is used up and what the tables say is so far above beta that the
+ * network would not bring it below. */
+bool pruning_lazy_evaluation(const Node *node, const Params *params);
+
 /* Reverse futility pruning: the static value is so far above beta that a search would hardly fall
  * below it. */
 bool pruning_reverse_futility(const Node *node, const Params *params);

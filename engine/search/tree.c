@@ -116,12 +116,29 @@ static int table_cutoff(const Worker *worker, Node *node) {
     return usable_score(node, &node->entry);
 }
 
+/* Step 5. Lazy evaluation: where the depth is used up and the tables alone are far above beta, what
+ * the network adds would not change that. The score is the middle of value and beta, as in step 7.
+ */
+static int lazy_evaluation(Worker *worker, Node *node) {
+    if (node->hit && node->entry.eval != SCORE_NONE)
+        return SCORE_NONE;
+    node->tables = eval_tables(&worker->board);
+    if (!pruning_lazy_evaluation(node, &worker->params))
+        return SCORE_NONE;
+    int score = (node->tables + node->beta) / 2;
+    node->raw_eval = SCORE_NONE;
+    store(worker, node, score, BOUND_LOWER);
+    return score;
+}
+
 /* Step 5. Static evaluation, also of the table's memory, corrected by what the search has learned
  * about its errors (correction history: +79 ± 46 Elo, results/search.md). */
 static void evaluate(Worker *worker, Node *node) {
     const Board *board = &worker->board;
-    bool stored = node->hit && node->entry.eval != SCORE_NONE;
-    node->raw_eval = stored ? node->entry.eval : eval_value(board, worker->net);
+    if (node->hit && node->entry.eval != SCORE_NONE)
+        node->raw_eval = node->entry.eval;
+    else
+        node->raw_eval = eval_with_net(board, worker->net, node->tables);
     node->correction = correction_key(board);
     node->eval = node->raw_eval + correction_value(&worker->correction, &worker->params,
                                                    board->side, &node->correction);
@@ -485,6 +502,8 @@ int tree_search(Worker *worker, Window window, int depth, int ply, bool cut, Cel
         return score;
 
     /* Steps 5 to 8: static evaluation, quiescence, reverse futility pruning, razoring. */
+    if ((score = lazy_evaluation(worker, &node)) != SCORE_NONE)
+        return score;
     evaluate(worker, &node);
     if (node.facing_four)
         node.depth = max_int(node.depth, 1);

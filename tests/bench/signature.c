@@ -16,6 +16,7 @@ typedef struct Switch {
 } Switch;
 
 static const Switch SWITCHES[] = {
+    {"lazy_margin", 20000},
     {"reverse_futility_depth", 0},
     {"razor_depth", 0},
     {"futility_depth", 0},

@@ -164,6 +164,24 @@ Test(pruning, leaves_out_late_and_quiet_moves_only_where_that_hides_no_proof) {
     drop(board, rules);
 }
 
+Test(pruning, the_tables_alone_decide_only_at_the_end_and_far_above_beta) {
+    Params params;
+    params_default(&params);
+    Node node;
+    node_init(&node, (Window){99, 100}, 0, 5, true, CELL_NONE);
+    node.facing_four = false;
+    node.tables = 100 + params.lazy_margin;
+    cr_expect(pruning_lazy_evaluation(&node, &params));
+    node.tables--;
+    cr_expect_not(pruning_lazy_evaluation(&node, &params));
+    node.tables++;
+    node.facing_four = true;
+    cr_expect_not(pruning_lazy_evaluation(&node, &params));
+    node.facing_four = false;
+    node.depth = 1;
+    cr_expect_not(pruning_lazy_evaluation(&node, &params));
+}
+
 /* How many moves are looked at before the rest comes too late. */
 static int moves_looked_at(Node node, const Params *params, Freedom freedom) {
     for (node.move_count = 0; node.move_count < BOARD_MAX_CELLS; node.move_count++)
