@@ -13,7 +13,7 @@ static bool paths_of(const char *name, int number, char path[FILE_PATH_SIZE],
                      char lock[FILE_PATH_SIZE]) {
     const char *ending = strrchr(name, '.');
     int length = ending == NULL ? (int)strlen(name) : (int)(ending - name);
-    char count[8] = "", inside[NAME_SIZE];
+    char count[16] = "", inside[NAME_SIZE];
     if (number > 0)
         snprintf(count, sizeof count, "-%d", number + 1);
     snprintf(inside, sizeof inside, "%.*s%s%s", length, name, count, ending == NULL ? "" : ending);
