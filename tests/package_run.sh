@@ -197,7 +197,6 @@ try_windows_packages() {
         }
         export WINESERVER="$build/wine32/usr/lib/wine/wineserver32"
     fi
-    check "32 bits: nothing newer than SSE2" is_for_every_processor "$folder/pbrain-pentad.exe"
     # Not every system's kernel runs 32-bit programs. dash would read such a program as a script.
     bash -c 'exec "$0" --version' "$wine32" >/dev/null 2>"$work/no-32-bits"
     if grep -q 'Exec format error' "$work/no-32-bits"; then
@@ -206,6 +205,7 @@ try_windows_packages() {
     fi
     export WINEARCH=win32
     try_windows 32 "" "$wine32"
+    check "32 bits: nothing newer than SSE2" is_for_every_processor "$folder/pbrain-pentad.exe"
 }
 
 is_static() {
