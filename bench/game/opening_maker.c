@@ -89,22 +89,38 @@ static bool maker_set_up(OpeningMaker *maker, const Opening *opening) {
     return true;
 }
 
-/* Whether a search of the given size finds the position within the bound. */
-static bool maker_judge(OpeningMaker *maker, int64_t nodes, int64_t bound) {
+/* Searches the position that is set up; returns false when that is not possible. */
+static bool maker_search(OpeningMaker *maker, int64_t nodes, int *score) {
     ThinkInfo info;
     Limits limits = limits_none(clock_ms());
     limits.max_nodes = nodes;
-    return engine_think(maker->engine, &limits, NULL, NULL, &info) == ENGINE_OK &&
-           info.score >= -bound && info.score <= bound;
+    if (engine_think(maker->engine, &limits, NULL, NULL, &info) != ENGINE_OK)
+        return false;
+    *score = info.score;
+    return true;
+}
+
+/* Whether a search of the given size finds the position within the bound. */
+static bool maker_finds_even(OpeningMaker *maker, int64_t nodes, int64_t bound) {
+    int score;
+    return maker_search(maker, nodes, &score) && score >= -bound && score <= bound;
 }
 
 bool opening_maker_try(OpeningMaker *maker, Random *random, Opening *opening) {
     const OpeningTaste *taste = &maker->taste;
     opening_scatter(taste, random, opening);
     return maker_set_up(maker, opening) &&
-           maker_judge(maker, max_int64(taste->nodes / SIFT_DIVISOR, 1),
-                       taste->balance * SIFT_FACTOR) &&
-           maker_judge(maker, taste->nodes, taste->balance);
+           maker_finds_even(maker, max_int64(taste->nodes / SIFT_DIVISOR, 1),
+                            taste->balance * SIFT_FACTOR) &&
+           maker_finds_even(maker, taste->nodes, taste->balance);
+}
+
+bool opening_maker_judge(OpeningMaker *maker, const Opening *opening, int *score) {
+    if (!maker_set_up(maker, opening) || !maker_search(maker, maker->taste.nodes, score))
+        return false;
+    if (opening->count % 2 != 0)
+        *score = -*score;
+    return true;
 }
 
 uint64_t opening_maker_shape(const Opening *opening, int width, int height) {

@@ -30,6 +30,10 @@ void opening_maker_destroy(OpeningMaker *maker);
 /* Makes a random group and judges it. Returns whether it is near even. */
 bool opening_maker_try(OpeningMaker *maker, Random *random, Opening *opening);
 
+/* Searches an opening with the number of positions of the taste and sets `*score`, seen by black.
+ * Returns false when it is no position to start from. */
+bool opening_maker_judge(OpeningMaker *maker, const Opening *opening, int *score);
+
 /* A number that is the same for the same position under all symmetries of the board and all
  * orders of the stones. */
 uint64_t opening_maker_shape(const Opening *opening, int width, int height);

@@ -1,10 +1,10 @@
-/* openings: makes sets of balanced openings.
+/* openings: makes sets of balanced openings, and says how even those of a file are.
  *
  * Opening number n follows from the settings, n and the openings before it, so a run that was
  * stopped goes on with the same set: the file is the memory. Its first line names the settings,
  * and a file with other settings is not touched.
  */
-#include "game/opening_maker.h"
+#include "game/opening_check.h"
 #include "ground/arguments.h"
 #include "ground/interrupt.h"
 #include "ground/subcommands.h"
@@ -22,7 +22,7 @@ static const int64_t PLAIN_INTERVAL_NS = 10000000000;
 
 typedef struct OpeningsOptions {
     int64_t rule, count, seed, fewest, most, nodes, balance;
-    const char *board_size, *out;
+    const char *board_size, *out, *check;
     int width, height;
     bool quiet;
 } OpeningsOptions;
@@ -40,7 +40,9 @@ typedef struct OpeningsRun {
 static ArgumentsStatus read_arguments(OpeningsOptions *options, int argc, char **argv) {
     const Argument TABLE[] = {
         {"-out", ARGUMENT_TEXT, &options->out, 0, 0, "FILE",
-         "Where to write (needed). A file of an earlier run is completed.", NULL},
+         "Where to write. A file of an earlier run is completed.", NULL},
+        {"-check", ARGUMENT_TEXT, &options->check, 0, 0, "FILE",
+         "Search the openings of this file instead and count how even they are.", NULL},
         {"-count", ARGUMENT_INT, &options->count, 1, 1e7, "N", "How many; default 100.", NULL},
         {"-rule", ARGUMENT_RULE, &options->rule, 0, 0, "RULE", ARGUMENT_RULE_HELP, NULL},
         {"-boardsize", ARGUMENT_TEXT, &options->board_size, 0, 0, "N|WxH", "Default 15.", NULL},
@@ -54,7 +56,7 @@ static ArgumentsStatus read_arguments(OpeningsOptions *options, int argc, char *
          "The score is at most this for either side; default 40.", NULL},
         {"-quiet", ARGUMENT_FLAG, &options->quiet, 0, 0, NULL, "No progress.", NULL},
     };
-    return arguments_read("pentad-bench openings -out FILE [OPTIONS]", TABLE,
+    return arguments_read("pentad-bench openings -out FILE | -check FILE [OPTIONS]", TABLE,
                           (int)ARRAY_LENGTH(TABLE), argc, argv);
 }
 
@@ -66,9 +68,10 @@ static bool check_options(OpeningsOptions *options) {
         fprintf(stderr, "-fewest, -most: no such openings\n");
         return false;
     }
-    if (options->out == NULL)
-        fprintf(stderr, "openings: needs -out FILE\n");
-    return options->out != NULL;
+    bool one = (options->out == NULL) != (options->check == NULL);
+    if (!one)
+        fprintf(stderr, "openings: needs -out FILE or -check FILE\n");
+    return one;
 }
 
 /* The first line of the file. */
@@ -192,6 +195,25 @@ static int run_all(OpeningsRun *run) {
     return EXIT_FAILURE;
 }
 
+/* Makes the openings; returns the exit status. */
+static int make_openings(const OpeningsOptions *options, const OpeningTaste *taste,
+                         Interrupt *interrupt) {
+    OpeningsRun run = {.options = options,
+                       .interrupt = interrupt,
+                       .maker = opening_maker_create(taste),
+                       .shapes = calloc((size_t)options->count, sizeof(uint64_t))};
+    int status = EXIT_FAILURE;
+    if (run.maker == NULL || run.shapes == NULL)
+        fprintf(stderr, "openings: the system has no resources left\n");
+    else
+        status = run_open(&run) ? run_all(&run) : EXIT_USAGE;
+    if (run.file != NULL)
+        fclose(run.file);
+    free(run.shapes);
+    opening_maker_destroy(run.maker);
+    return status;
+}
+
 int subcommand_openings(int argc, char **argv) {
     OpeningsOptions options = {.count = 100,
                                .seed = 1,
@@ -213,19 +235,14 @@ int subcommand_openings(int argc, char **argv) {
                           .most = (int)options.most,
                           .nodes = options.nodes,
                           .balance = options.balance};
-    OpeningsRun run = {.options = &options,
-                       .interrupt = interrupt_create(),
-                       .maker = opening_maker_create(&taste),
-                       .shapes = calloc((size_t)options.count, sizeof(uint64_t))};
-    int status = EXIT_FAILURE;
-    if (run.interrupt == NULL || run.maker == NULL || run.shapes == NULL)
+    Interrupt *interrupt = interrupt_create();
+    if (interrupt == NULL) {
         fprintf(stderr, "openings: the system has no resources left\n");
-    else
-        status = run_open(&run) ? run_all(&run) : EXIT_USAGE;
-    if (run.file != NULL)
-        fclose(run.file);
-    free(run.shapes);
-    opening_maker_destroy(run.maker);
-    interrupt_destroy(run.interrupt);
+        return EXIT_FAILURE;
+    }
+    int status = options.check != NULL
+                     ? opening_check(&taste, options.check, options.quiet, interrupt)
+                     : make_openings(&options, &taste, interrupt);
+    interrupt_destroy(interrupt);
     return status;
 }

@@ -176,6 +176,36 @@ Test(bench_selfplay, the_openings_maker_goes_on_with_the_same_openings) {
     opening_book_free(&book);
 }
 
+Test(bench_selfplay, openings_are_checked_for_how_even_they_are) {
+    const char *check = "openings -boardsize 11 -rule 4 -nodes 200 -balance 200 -check";
+    cr_assert_eq(
+        bench_run(
+            "openings -boardsize 11 -rule 4 -nodes 200 -balance 200 -quiet -count 4 -out even")
+            ->status,
+        0);
+    const BenchRun *run = bench_run("%s even -quiet", check);
+    cr_expect_eq(run->status, 0);
+    cr_expect_not_null(strstr(run->output, "4 openings, 200 positions each\n"), "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "          200          4 "), "%s", run->output);
+
+    /* White's open four is won for white to move, black's for black. */
+    bench_write("won", "a1c3a3c4a5c5a7c6\n"
+                       "c3a1c4a3c5a5c6\n");
+    run = bench_run("%s won", check);
+    cr_expect_eq(run->status, 0);
+    cr_expect_not_null(strstr(run->output, "a1c3a3c4a5c5a7c6 -299"), "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "c3a1c4a3c5a5c6 +299"), "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "         more          2             1\n"), "%s",
+                       run->output);
+
+    cr_expect_eq(bench_run("%s missing", check)->status, 2);
+    cr_expect_eq(bench_run("%s even -out x", check)->status, 2);
+    bench_write("twice", "a1a1\n");
+    run = bench_run("%s twice", check);
+    cr_expect_eq(run->status, 2);
+    cr_expect_not_null(strstr(run->output, "twice"), "%s", run->output);
+}
+
 Test(bench_selfplay, an_opening_has_the_same_shape_in_all_positions) {
     Opening opening = {.count = 4, .cells = {16, 17, 40, 33}};
     Opening reordered = {.count = 4, .cells = {40, 33, 16, 17}};
