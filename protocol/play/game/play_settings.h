@@ -15,6 +15,7 @@ enum {
     SETTING_TEXT_SIZE = 64,       /* room for any value as text */
     SETTING_COMPLAINT_SIZE = 160, /* room for any complaint */
     SETTING_MAX_ROUNDS = 99,
+    SETTING_MOST_PACE_MS = 10000, /* between the moves of a demonstration */
     SETTING_MOST_MEGABYTES = 65536,
     LEVEL_EASY = 10,           /* overlooks an open three, and now and then a four */
     LEVEL_MEDIUM = 50,         /* sees what can be seen at a glance */

@@ -14,8 +14,7 @@
 enum {
     PLAY_MESSAGE_SIZE = 400,
     PLAY_PACE_MS = 900, /* between the moves of a demonstration */
-    PLAY_LEAST_PACE_MS = 50,
-    PLAY_MOST_PACE_MS = 10000
+    PLAY_LEAST_PACE_MS = 50
 };
 
 /* A longer text that the person asked for. */

@@ -1,6 +1,7 @@
 /* family_run: see family_run.h. */
 #include "play/variants/family_run.h"
 
+#include "play/game/play_switches.h"
 #include "play/ground/play_terminal.h"
 #include "play/variants/family_game.h"
 #include "play/variants/family_lines.h"
@@ -36,82 +37,41 @@ bool family_is_wanted(int count, char **words) {
  * Options.
  */
 
-/* An option that takes no value. Returns false when it is none of these. */
-static bool read_flag(Options *options, const char *name) {
-    const struct {
-        const char *name;
-        bool *flag;
-    } FLAGS[] = {{"demo", &options->settings.demo}, {"resume", &options->resume},
-                 {"new", &options->fresh},          {"plain", &options->plain},
-                 {"scores", &options->scores},      {"help", &options->help}};
-    for (size_t i = 0; i < ARRAY_LENGTH(FLAGS); i++) {
-        if (strcmp(name, FLAGS[i].name) != 0)
-            continue;
-        *FLAGS[i].flag = true;
-        return true;
-    }
-    return false;
+/* Whether an option of this name takes a value. */
+static bool takes_value(const char *name) {
+    return strcmp(name, "open") == 0 || strcmp(name, "pace") == 0 ||
+           family_settings_find(name) >= 0;
 }
 
-static bool read_value(Options *options, const char *name, const char *value,
+static bool read_value(void *context, const char *name, const char *value,
                        char complaint[SETTING_COMPLAINT_SIZE]) {
-    if (strcmp(name, "open") == 0) {
-        options->open = value;
-        return true;
-    }
-    if (strcmp(name, "pace") != 0)
+    Options *options = context;
+    if (strcmp(name, "pace") == 0)
+        return switches_read_pace(value, &options->pace_ms, complaint);
+    if (strcmp(name, "open") != 0)
         return family_settings_set(&options->settings, family_settings_find(name), value,
                                    complaint);
-    char *end;
-    long pace = strtol(value, &end, 10);
-    if (end == value || *end != '\0' || pace < 0 || pace > FAMILY_MOST_PACE_MS) {
-        snprintf(complaint, SETTING_COMPLAINT_SIZE,
-                 "\"%.30s\" does not work for pace: milliseconds from 0 to %d.", value,
-                 FAMILY_MOST_PACE_MS);
-        return false;
-    }
-    options->pace_ms = (int)pace;
+    options->open = value;
     return true;
-}
-
-/* Reads the option at words[0]. Returns how many words it took, 0 with a complaint. */
-static int read_option(Options *options, int count, char **words,
-                       char complaint[SETTING_COMPLAINT_SIZE]) {
-    char name[SETTING_TEXT_SIZE];
-    const char *word = words[0], *equals = strchr(word, '=');
-    size_t length = equals == NULL ? strlen(word) : (size_t)(equals - word);
-    bool dashes = strncmp(word, "--", 2) == 0;
-    snprintf(name, sizeof name, "%.*s", dashes ? (int)length - 2 : 0, dashes ? word + 2 : "");
-    if (equals == NULL && read_flag(options, name))
-        return 1;
-    if (family_settings_find(name) < 0 && strcmp(name, "open") != 0 && strcmp(name, "pace") != 0) {
-        snprintf(complaint, SETTING_COMPLAINT_SIZE, "There is no option \"%.40s\" for this game.",
-                 word);
-        return 0;
-    }
-    if (equals == NULL && count < 2) {
-        snprintf(complaint, SETTING_COMPLAINT_SIZE, "The option --%s needs a value.", name);
-        return 0;
-    }
-    const char *value = equals == NULL ? words[1] : equals + 1;
-    if (!read_value(options, name, value, complaint))
-        return 0;
-    return equals == NULL ? 2 : 1;
 }
 
 static bool read_options(Options *options, int count, char **words,
                          char complaint[SETTING_COMPLAINT_SIZE]) {
     *options = (Options){.pace_ms = FAMILY_PACE_MS};
     family_settings_init(&options->settings);
-    const char *no_colour = getenv("NO_COLOR");
-    if (no_colour != NULL && no_colour[0] != '\0')
+    if (switches_no_colours())
         options->settings.coloured = 0;
-    for (int i = 0; i < count;) {
-        int taken = read_option(options, count - i, words + i, complaint);
-        if (taken == 0)
-            return false;
-        i += taken;
-    }
+    const SwitchFlag flags[] = {{"demo", &options->settings.demo}, {"resume", &options->resume},
+                                {"new", &options->fresh},          {"plain", &options->plain},
+                                {"scores", &options->scores},      {"help", &options->help}};
+    const Switches switches = {.options = options,
+                               .flags = flags,
+                               .flag_count = ARRAY_LENGTH(flags),
+                               .where = " for this game",
+                               .takes_value = takes_value,
+                               .read_value = read_value};
+    if (!switches_read(&switches, count, words, complaint))
+        return false;
     if (options->settings.demo)
         options->settings.rounds = 1;
     return true;

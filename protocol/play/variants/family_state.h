@@ -16,8 +16,7 @@
 enum {
     FAMILY_MESSAGE_SIZE = 320,
     FAMILY_PACE_MS = 800, /* between the moves of a demonstration */
-    FAMILY_LEAST_PACE_MS = 20,
-    FAMILY_MOST_PACE_MS = 10000
+    FAMILY_LEAST_PACE_MS = 20
 };
 
 /* A longer text. */
