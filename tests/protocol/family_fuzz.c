@@ -101,9 +101,9 @@ static void run_round(uint64_t seed) {
     for (int i = 0; i < LINES; i++) {
         char line[LINE_SIZE];
         write_line(&random, line);
-        FamilyAction action = family_action_read(line, variant_kind(family->game));
-        bool file = action.kind == FAMILY_DO_SAVE || action.kind == FAMILY_DO_OPEN ||
-                    action.kind == FAMILY_DO_HINT;
+        Action action = family_action_read(line, variant_kind(family->game));
+        bool file =
+            action.kind == ACTION_SAVE || action.kind == ACTION_OPEN || action.kind == ACTION_HINT;
         if (!file)
             family_obey(family, &action);
         const FamilyMatch *match = &family->match;

@@ -8,15 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A word, with what to write behind it and what it does; words without explanation are other
- * names of the one before. */
-typedef struct Word {
-    const char *word, *argument, *explanation;
-    ActionKind kind;
-    OpeningChoice choice;
-} Word;
-
-static const Word GAME_WORDS[] = {
+static const ActionWord GAME_WORDS[] = {
     {"undo", "", "take the last move back", ACTION_UNDO, 0},
     {"u", "", NULL, ACTION_UNDO, 0},
     {"redo", "", "play it again", ACTION_REDO, 0},
@@ -64,7 +56,7 @@ static const Word GAME_WORDS[] = {
     {"exit", "", NULL, ACTION_QUIT, 0},
 };
 
-static const Word STUDY_WORDS[] = {
+static const ActionWord STUDY_WORDS[] = {
     {"back", "", "one move back", ACTION_UNDO, 0},
     {"undo", "", NULL, ACTION_UNDO, 0},
     {"forth", "", "one move forth", ACTION_REDO, 0},
@@ -126,47 +118,59 @@ static size_t match_word(const char *text, const char *word) {
     return text[length] == '\0' || isspace((unsigned char)text[length]) ? length : 0;
 }
 
+/* The size of a board on which moves are read. */
+typedef struct BoardSize {
+    int width, height;
+} BoardSize;
+
 /* Reads a whole text as a move. Capital letters are columns beyond z on very wide boards only. */
-static bool read_move(const char *text, int width, int height, Cell *cell) {
+static bool read_move(const void *board, const char *text, Cell *cell) {
+    const BoardSize *at = board;
     char small[NOTATION_MOVE_SIZE];
     size_t size = strlen(text) + 1;
     if (size > sizeof small)
         return false;
-    int length = notation_read_move(text, width, height, cell);
+    int length = notation_read_move(text, at->width, at->height, cell);
     if (length > 0 && text[length] == '\0')
         return true;
     memcpy(small, text, size);
     small[0] = (char)tolower((unsigned char)small[0]);
-    length = notation_read_move(small, width, height, cell);
+    length = notation_read_move(small, at->width, at->height, cell);
     return length > 0 && small[length] == '\0';
 }
 
-/* Reads a line with these words. */
-static Action read_line(const char *line, int width, int height, const Word *words, size_t count) {
+static const ActionLanguage GAME_LANGUAGE = {.words = GAME_WORDS,
+                                             .count = ARRAY_LENGTH(GAME_WORDS),
+                                             .numbers = true,
+                                             .read_move = read_move};
+static const ActionLanguage STUDY_LANGUAGE = {
+    .words = STUDY_WORDS, .count = ARRAY_LENGTH(STUDY_WORDS), .read_move = read_move};
+
+Action action_read_line(const ActionLanguage *language, const void *board, const char *line) {
     Action action = action_of(ACTION_UNKNOWN);
     char text[ACTION_TEXT_SIZE];
     trim(line, text);
     if (text[0] == '\0')
         return action_of(ACTION_NONE);
-    if (read_move(text, width, height, &action.cell)) {
+    if (language->read_move(board, text, &action.cell)) {
         action.kind = ACTION_MOVE;
         return action;
     }
-    if (words == GAME_WORDS && strspn(text, "0123456789") == strlen(text)) {
+    if (language->numbers && strspn(text, "0123456789") == strlen(text)) {
         action.kind = ACTION_NUMBER;
         snprintf(action.text, sizeof action.text, "%s", text);
         return action;
     }
-    for (size_t i = 0; i < count; i++) {
-        size_t length = match_word(text, words[i].word);
+    for (size_t i = 0; i < language->count; i++) {
+        const ActionWord *word = &language->words[i];
+        size_t length = match_word(text, word->word);
         if (length == 0)
             continue;
         trim(text + length, action.text);
-        bool takes_argument = words[i].argument[0] != '\0';
-        if (action.text[0] != '\0' && !takes_argument)
+        if (action.text[0] != '\0' && word->argument[0] == '\0')
             break;
-        action.kind = words[i].kind;
-        action.choice = words[i].choice;
+        action.kind = word->kind;
+        action.choice = word->choice;
         return action;
     }
     snprintf(action.text, sizeof action.text, "%s", text);
@@ -174,16 +178,16 @@ static Action read_line(const char *line, int width, int height, const Word *wor
 }
 
 Action action_read(const char *line, int width, int height) {
-    return read_line(line, width, height, GAME_WORDS, ARRAY_LENGTH(GAME_WORDS));
+    return action_read_line(&GAME_LANGUAGE, &(BoardSize){width, height}, line);
 }
 
 Action action_read_study(const char *line, int width, int height) {
-    return read_line(line, width, height, STUDY_WORDS, ARRAY_LENGTH(STUDY_WORDS));
+    return action_read_line(&STUDY_LANGUAGE, &(BoardSize){width, height}, line);
 }
 
-static void show_words(Buffer *buffer, const Word *words, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        const Word *word = &words[i];
+void action_show_language(const ActionLanguage *language, Buffer *buffer) {
+    for (size_t i = 0; i < language->count; i++) {
+        const ActionWord *word = &language->words[i];
         if (word->explanation == NULL)
             continue;
         char form[32];
@@ -193,9 +197,9 @@ static void show_words(Buffer *buffer, const Word *words, size_t count) {
 }
 
 void action_show_words(Buffer *buffer) {
-    show_words(buffer, GAME_WORDS, ARRAY_LENGTH(GAME_WORDS));
+    action_show_language(&GAME_LANGUAGE, buffer);
 }
 
 void action_show_study_words(Buffer *buffer) {
-    show_words(buffer, STUDY_WORDS, ARRAY_LENGTH(STUDY_WORDS));
+    action_show_language(&STUDY_LANGUAGE, buffer);
 }

@@ -1,7 +1,7 @@
 /* play_action: what a person can ask for, and typed lines as such wishes.
  *
- * The keys of the screen and the words of the line mode lead to the same actions. Parsing is
- * total: what is nothing else is ACTION_UNKNOWN.
+ * The keys of the screen and the words of the line mode lead to the same actions, in every game.
+ * Parsing is total: what is nothing else is ACTION_UNKNOWN.
  */
 #ifndef PENTAD_PLAY_ACTION_H
 #define PENTAD_PLAY_ACTION_H
@@ -15,7 +15,7 @@ enum { ACTION_TEXT_SIZE = 512 };
 typedef enum ActionKind {
     ACTION_NONE, /* an empty line */
     ACTION_UNKNOWN,
-    ACTION_MOVE,   /* `cell` */
+    ACTION_MOVE,   /* `cell`; in a relative of five in a row the number of its move */
     ACTION_CHOOSE, /* `choice` */
     ACTION_NUMBER, /* `text` is the number of fifth moves */
     ACTION_UNDO,
@@ -68,15 +68,36 @@ typedef struct Action {
     char text[ACTION_TEXT_SIZE];
 } Action;
 
-/* Reads a line typed by a person, in a game or an analysis on a board of the given size. */
+/* A word, what to write behind it, and what it does; words without explanation are other names of
+ * the one before. */
+typedef struct ActionWord {
+    const char *word, *argument, *explanation;
+    ActionKind kind;
+    OpeningChoice choice; /* of ACTION_CHOOSE */
+} ActionWord;
+
+/* What is understood in a game. */
+typedef struct ActionLanguage {
+    const ActionWord *words;
+    size_t count;
+    bool numbers; /* a number alone is ACTION_NUMBER */
+    /* Reads a whole text as a move on a board; returns false when it is none. */
+    bool (*read_move)(const void *board, const char *text, Cell *cell);
+} ActionLanguage;
+
+/* Reads a line typed by a person, with the moves of `board`. Words are not case-sensitive. */
+Action action_read_line(const ActionLanguage *language, const void *board, const char *line);
+
+/* Appends a line for each word with its explanation. */
+void action_show_language(const ActionLanguage *language, Buffer *buffer);
+
+/* The same with the words of five in a row, in a game or an analysis on a board of that size. */
 Action action_read(const char *line, int width, int height);
 Action action_read_study(const char *line, int width, int height);
+void action_show_words(Buffer *buffer);
+void action_show_study_words(Buffer *buffer);
 
 /* An action without anything else. */
 Action action_of(ActionKind kind);
-
-/* Appends a line for each word of a game, or of an analysis, with its explanation. */
-void action_show_words(Buffer *buffer);
-void action_show_study_words(Buffer *buffer);
 
 #endif

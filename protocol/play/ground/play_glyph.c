@@ -136,6 +136,15 @@ size_t glyph_text_words(const char *text, int columns) {
     return at;
 }
 
+void glyph_text_add(char *text, size_t size, uint32_t code) {
+    char added[GLYPH_SIZE];
+    if (glyph_width(code) < 1)
+        return;
+    size_t used = strlen(text), length = (size_t)glyph_write(code, added);
+    if (used + length < size)
+        memcpy(text + used, added, length + 1);
+}
+
 void glyph_text_drop(char *text) {
     size_t length = strlen(text);
     while (length > 0 && ((unsigned char)text[length - 1] & 0xC0) == 0x80)

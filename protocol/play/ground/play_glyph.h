@@ -36,6 +36,9 @@ void glyph_text_cut(char *text, int columns);
  * word fits. */
 size_t glyph_text_words(const char *text, int columns);
 
+/* Adds a character that can be seen to a text in `size` bytes, if there is room for it. */
+void glyph_text_add(char *text, size_t size, uint32_t code);
+
 /* Takes the last character off `text`, if there is one. */
 void glyph_text_drop(char *text);
 

@@ -93,17 +93,9 @@ void pane_draw_question(Canvas *canvas, const char *question, bool careful) {
                  careful ? "Y: yes     Enter or N: no" : "Enter or Y: yes     N: no");
 }
 
-/* Adds a character, if it can be seen and there is room. */
-static void type_character(char *typed, size_t size, uint32_t code) {
-    char text[GLYPH_SIZE];
-    size_t used = strlen(typed), length = (size_t)glyph_write(code, text);
-    if (glyph_width(code) > 0 && used + length < size)
-        memcpy(typed + used, text, length + 1);
-}
-
 bool pane_type(char *typed, size_t size, const Key *key) {
     if (key->kind == KEY_TEXT)
-        type_character(typed, size, key->code);
+        glyph_text_add(typed, size, key->code);
     else if (key->kind == KEY_BACKSPACE)
         glyph_text_drop(typed);
     else if (key->kind == KEY_CONTROL && key->code == 'u')

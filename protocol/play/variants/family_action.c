@@ -1,106 +1,54 @@
 /* family_action: see family_action.h. */
 #include "play/variants/family_action.h"
 
-#include <ctype.h>
-#include <stdio.h>
-#include <string.h>
-
-/* A word, what to write behind it, and what it does; words without explanation are other names of
- * the one before. */
-typedef struct FamilyWord {
-    const char *word, *argument, *explanation;
-    FamilyActionKind kind;
-} FamilyWord;
-
-static const FamilyWord WORDS[] = {
-    {"undo", "", "take the last move back", FAMILY_DO_UNDO},
-    {"u", "", NULL, FAMILY_DO_UNDO},
-    {"redo", "", "play it again", FAMILY_DO_REDO},
-    {"r", "", NULL, FAMILY_DO_REDO},
-    {"hint", "", "show a good move, and who wins if that is known", FAMILY_DO_HINT},
-    {"eval", "", "show who stands better, or stop it", FAMILY_DO_EVALUATION},
-    {"evaluation", "", NULL, FAMILY_DO_EVALUATION},
-    {"now", "", "let the engine move at once", FAMILY_DO_NOW},
-    {"give up", "", "lose this round", FAMILY_DO_GIVE_UP},
-    {"resign", "", NULL, FAMILY_DO_GIVE_UP},
-    {"next", "", "the next round, after this one is over", FAMILY_DO_NEXT},
-    {"new", "", "begin a new match with the settings", FAMILY_DO_NEW},
-    {"save", "FILE", "save the game", FAMILY_DO_SAVE},
-    {"open", "FILE", "open a saved game", FAMILY_DO_OPEN},
-    {"settings", "", "list the settings", FAMILY_DO_SETTINGS},
-    {"set", "NAME VALUE", "change a setting", FAMILY_DO_SET},
-    {"board", "", "show the board again", FAMILY_DO_BOARD},
-    {"table", "", "the table of the match", FAMILY_DO_TABLE},
-    {"scores", "", "the ten best", FAMILY_DO_SCORES},
-    {"best", "", NULL, FAMILY_DO_SCORES},
-    {"pause", "", "in a demonstration: stop, or go on,", FAMILY_DO_PAUSE},
-    {"faster", "", "play faster,", FAMILY_DO_FASTER},
-    {"slower", "", "play slower", FAMILY_DO_SLOWER},
-    {"help", "", "the rules, and this list", FAMILY_DO_HELP},
-    {"rules", "", NULL, FAMILY_DO_HELP},
-    {"?", "", NULL, FAMILY_DO_HELP},
-    {"quit", "", "leave; the game is kept for next time", FAMILY_DO_QUIT},
-    {"q", "", NULL, FAMILY_DO_QUIT},
-    {"exit", "", NULL, FAMILY_DO_QUIT},
+static const ActionWord WORDS[] = {
+    {"undo", "", "take the last move back", ACTION_UNDO, 0},
+    {"u", "", NULL, ACTION_UNDO, 0},
+    {"redo", "", "play it again", ACTION_REDO, 0},
+    {"r", "", NULL, ACTION_REDO, 0},
+    {"hint", "", "show a good move, and who wins if that is known", ACTION_HINT, 0},
+    {"eval", "", "show who stands better, or stop it", ACTION_EVALUATION, 0},
+    {"evaluation", "", NULL, ACTION_EVALUATION, 0},
+    {"now", "", "let the engine move at once", ACTION_NOW, 0},
+    {"give up", "", "lose this round", ACTION_GIVE_UP, 0},
+    {"resign", "", NULL, ACTION_GIVE_UP, 0},
+    {"next", "", "the next round, after this one is over", ACTION_NEXT, 0},
+    {"new", "", "begin a new match with the settings", ACTION_NEW, 0},
+    {"save", "FILE", "save the game", ACTION_SAVE, 0},
+    {"open", "FILE", "open a saved game", ACTION_OPEN, 0},
+    {"settings", "", "list the settings", ACTION_SETTINGS, 0},
+    {"set", "NAME VALUE", "change a setting", ACTION_SET, 0},
+    {"board", "", "show the board again", ACTION_BOARD, 0},
+    {"table", "", "the table of the match", ACTION_TABLE, 0},
+    {"scores", "", "the ten best", ACTION_SCORES, 0},
+    {"best", "", NULL, ACTION_SCORES, 0},
+    {"pause", "", "in a demonstration: stop, or go on,", ACTION_PAUSE, 0},
+    {"faster", "", "play faster,", ACTION_FASTER, 0},
+    {"slower", "", "play slower", ACTION_SLOWER, 0},
+    {"help", "", "the rules, and this list", ACTION_HELP, 0},
+    {"rules", "", NULL, ACTION_HELP, 0},
+    {"?", "", NULL, ACTION_HELP, 0},
+    {"quit", "", "leave; the game is kept for next time", ACTION_QUIT, 0},
+    {"q", "", NULL, ACTION_QUIT, 0},
+    {"exit", "", NULL, ACTION_QUIT, 0},
 };
 
-FamilyAction family_action_of(FamilyActionKind kind) {
-    return (FamilyAction){.kind = kind, .move = VARIANT_NO_MOVE};
+static bool read_move(const void *board, const char *text, Cell *cell) {
+    const VariantKind *kind = board;
+    int move, length = variant_read_move(*kind, text, &move);
+    if (length == 0 || text[length] != '\0')
+        return false;
+    *cell = (Cell)move;
+    return true;
 }
 
-/* Copies a line without the white space around it. */
-static void trim(const char *line, char text[FAMILY_TEXT_SIZE]) {
-    while (isspace((unsigned char)*line))
-        line++;
-    size_t length = strlen(line);
-    while (length > 0 && isspace((unsigned char)line[length - 1]))
-        length--;
-    if (length >= FAMILY_TEXT_SIZE)
-        length = FAMILY_TEXT_SIZE - 1;
-    memcpy(text, line, length);
-    text[length] = '\0';
-}
+static const ActionLanguage LANGUAGE = {
+    .words = WORDS, .count = ARRAY_LENGTH(WORDS), .read_move = read_move};
 
-/* The length of `word` if the text begins with it as a whole word, otherwise 0. */
-static size_t match_word(const char *text, const char *word) {
-    size_t length = strlen(word);
-    for (size_t i = 0; i < length; i++)
-        if (tolower((unsigned char)text[i]) != word[i])
-            return 0;
-    return text[length] == '\0' || isspace((unsigned char)text[length]) ? length : 0;
-}
-
-FamilyAction family_action_read(const char *line, VariantKind kind) {
-    FamilyAction action = family_action_of(FAMILY_DO_UNKNOWN);
-    char text[FAMILY_TEXT_SIZE];
-    trim(line, text);
-    if (text[0] == '\0')
-        return family_action_of(FAMILY_DO_NOTHING);
-    int length = variant_read_move(kind, text, &action.move);
-    if (length > 0 && text[length] == '\0') {
-        action.kind = FAMILY_DO_MOVE;
-        return action;
-    }
-    for (size_t i = 0; i < ARRAY_LENGTH(WORDS); i++) {
-        size_t size = match_word(text, WORDS[i].word);
-        if (size == 0)
-            continue;
-        trim(text + size, action.text);
-        if (action.text[0] != '\0' && WORDS[i].argument[0] == '\0')
-            break;
-        action.kind = WORDS[i].kind;
-        return action;
-    }
-    memcpy(action.text, text, sizeof action.text);
-    return action;
+Action family_action_read(const char *line, VariantKind kind) {
+    return action_read_line(&LANGUAGE, &kind, line);
 }
 
 void family_action_show_words(Buffer *buffer) {
-    for (size_t i = 0; i < ARRAY_LENGTH(WORDS); i++) {
-        char form[32];
-        if (WORDS[i].explanation == NULL)
-            continue;
-        snprintf(form, sizeof form, "%s %s", WORDS[i].word, WORDS[i].argument);
-        buffer_print(buffer, "  %-15s %s\n", form, WORDS[i].explanation);
-    }
+    action_show_language(&LANGUAGE, buffer);
 }

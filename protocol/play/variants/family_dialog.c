@@ -10,20 +10,20 @@
 /* A line of the menu that does something. */
 typedef struct FamilyMenuLine {
     const char *title;
-    FamilyActionKind kind; /* FAMILY_DO_NOTHING closes the menu */
+    ActionKind kind; /* ACTION_NONE closes the menu */
 } FamilyMenuLine;
 
 static const FamilyMenuLine LINES[] = {
-    {"Go on", FAMILY_DO_NOTHING},
-    {"New match with the settings below", FAMILY_DO_NEW},
-    {"Hint", FAMILY_DO_HINT},
-    {"Give up this round", FAMILY_DO_GIVE_UP},
-    {"Save the game", FAMILY_DO_SAVE},
-    {"Open a game", FAMILY_DO_OPEN},
-    {"The match so far", FAMILY_DO_TABLE},
-    {"The ten best", FAMILY_DO_SCORES},
-    {"Rules and help", FAMILY_DO_HELP},
-    {"Leave (the game is kept)", FAMILY_DO_QUIT},
+    {"Go on", ACTION_NONE},
+    {"New match with the settings below", ACTION_NEW},
+    {"Hint", ACTION_HINT},
+    {"Give up this round", ACTION_GIVE_UP},
+    {"Save the game", ACTION_SAVE},
+    {"Open a game", ACTION_OPEN},
+    {"The match so far", ACTION_TABLE},
+    {"The ten best", ACTION_SCORES},
+    {"Rules and help", ACTION_HELP},
+    {"Leave (the game is kept)", ACTION_QUIT},
 };
 enum { LINE_COUNT = (int)ARRAY_LENGTH(LINES) };
 
@@ -49,7 +49,7 @@ void family_dialog_open_page(FamilyDialog *dialog, FamilyPage page) {
 }
 
 void family_dialog_ask(FamilyDialog *dialog, const char *question, bool careful,
-                       const FamilyAction *action) {
+                       const Action *action) {
     dialog->kind = FAMILY_DIALOG_QUESTION;
     dialog->from_menu = false;
     dialog->careful = careful;
@@ -57,13 +57,13 @@ void family_dialog_ask(FamilyDialog *dialog, const char *question, bool careful,
     snprintf(dialog->question, sizeof dialog->question, "%s", question);
 }
 
-void family_dialog_prompt(FamilyDialog *dialog, FamilyActionKind kind) {
+void family_dialog_prompt(FamilyDialog *dialog, ActionKind kind) {
     open_kind(dialog, FAMILY_DIALOG_PROMPT);
-    dialog->action = family_action_of(kind);
+    dialog->action = action_of(kind);
     dialog->setting = -1;
     dialog->typed[0] = '\0';
     snprintf(dialog->question, sizeof dialog->question, "%s",
-             kind == FAMILY_DO_SAVE ? "Save the game as:" : "Open the game:");
+             kind == ACTION_SAVE ? "Save the game as:" : "Open the game:");
 }
 
 /* Asks for the value of a setting. */
@@ -96,27 +96,26 @@ static int first_line(const FamilyDialog *dialog, int height) {
 }
 
 /* Does what the selected line says. */
-static bool choose(FamilyDialog *dialog, Family *family, FamilyAction *action) {
+static bool choose(FamilyDialog *dialog, Family *family, Action *action) {
     family->message[0] = '\0';
     if (dialog->selected >= LINE_COUNT) {
         prompt_setting(dialog, family, dialog->selected - LINE_COUNT);
         return false;
     }
-    FamilyActionKind kind = LINES[dialog->selected].kind;
-    if (kind == FAMILY_DO_SAVE || kind == FAMILY_DO_OPEN) {
+    ActionKind kind = LINES[dialog->selected].kind;
+    if (kind == ACTION_SAVE || kind == ACTION_OPEN) {
         family_dialog_prompt(dialog, kind);
         return false;
     }
-    *action = family_action_of(kind);
-    bool page = kind == FAMILY_DO_TABLE || kind == FAMILY_DO_SCORES || kind == FAMILY_DO_HELP;
+    *action = action_of(kind);
+    bool page = kind == ACTION_TABLE || kind == ACTION_SCORES || kind == ACTION_HELP;
     if (!page)
         dialog->kind = FAMILY_DIALOG_NONE;
-    return kind != FAMILY_DO_NOTHING;
+    return kind != ACTION_NONE;
 }
 
 /* A click on a line selects it; one on the selected line does what Enter does. */
-static bool menu_click(FamilyDialog *dialog, Family *family, int line, int height,
-                       FamilyAction *action) {
+static bool menu_click(FamilyDialog *dialog, Family *family, int line, int height, Action *action) {
     int at = first_line(dialog, height) + line;
     if (line < 0 || line >= pane_menu_room(height) || at >= line_count())
         return false;
@@ -127,7 +126,7 @@ static bool menu_click(FamilyDialog *dialog, Family *family, int line, int heigh
 }
 
 static bool menu_key(FamilyDialog *dialog, Family *family, const Key *key, int height,
-                     FamilyAction *action) {
+                     Action *action) {
     int setting = dialog->selected - LINE_COUNT;
     dialog->scroll = first_line(dialog, height);
     if (pane_menu_move(key, line_count(), LINE_COUNT, &dialog->selected))
@@ -208,7 +207,7 @@ static void draw_page(const FamilyDialog *dialog, const Family *family, Canvas *
  */
 
 /* Yes gives the wish; no closes; everything else is no answer. */
-static bool question_key(FamilyDialog *dialog, const Key *key, FamilyAction *action) {
+static bool question_key(FamilyDialog *dialog, const Key *key, Action *action) {
     PaneAnswer answer = pane_answer(key, dialog->careful);
     if (answer != PANE_WAIT)
         close_dialog(dialog);
@@ -219,7 +218,7 @@ static bool question_key(FamilyDialog *dialog, const Key *key, FamilyAction *act
 
 /* Enter gives the wish with the text typed, or changes the setting; then the prompt closes, unless
  * the value makes no sense. */
-static bool prompt_key(FamilyDialog *dialog, Family *family, const Key *key, FamilyAction *action) {
+static bool prompt_key(FamilyDialog *dialog, Family *family, const Key *key, Action *action) {
     if (pane_type(dialog->typed, sizeof dialog->typed, key))
         return false;
     if (key->kind == KEY_ESCAPE)
@@ -245,7 +244,7 @@ static bool prompt_key(FamilyDialog *dialog, Family *family, const Key *key, Fam
  */
 
 bool family_dialog_key(FamilyDialog *dialog, Family *family, const Key *key, const Canvas *canvas,
-                       FamilyAction *action) {
+                       Action *action) {
     switch (dialog->kind) {
     case FAMILY_DIALOG_NONE:
         return false;

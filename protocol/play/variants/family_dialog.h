@@ -28,22 +28,22 @@ typedef struct FamilyDialog {
     FamilyPage page;
     bool careful; /* only y answers the question with yes, Enter with no */
     char question[FAMILY_MESSAGE_SIZE];
-    FamilyAction action; /* what happens then */
-    int setting;         /* the setting that is typed, or -1 */
-    char typed[FAMILY_TEXT_SIZE];
+    Action action; /* what happens then */
+    int setting;   /* the setting that is typed, or -1 */
+    char typed[ACTION_TEXT_SIZE];
 } FamilyDialog;
 
 /* Open a dialog. */
 void family_dialog_open_menu(FamilyDialog *dialog);
 void family_dialog_open_page(FamilyDialog *dialog, FamilyPage page);
 void family_dialog_ask(FamilyDialog *dialog, const char *question, bool careful,
-                       const FamilyAction *action);
-void family_dialog_prompt(FamilyDialog *dialog, FamilyActionKind kind);
+                       const Action *action);
+void family_dialog_prompt(FamilyDialog *dialog, ActionKind kind);
 
 /* Takes a key, on a screen of the size of `canvas`. Returns true when a wish came out of it;
  * settings are changed at once. */
 bool family_dialog_key(FamilyDialog *dialog, Family *family, const Key *key, const Canvas *canvas,
-                       FamilyAction *action);
+                       Action *action);
 
 /* Draws the open dialog over everything. */
 void family_dialog_draw(const FamilyDialog *dialog, const Family *family, Canvas *canvas);

@@ -318,15 +318,15 @@ static void obey_next(Family *family) {
     }
 }
 
-static void obey_pace(Family *family, FamilyActionKind kind) {
+static void obey_pace(Family *family, ActionKind kind) {
     if (!family->settings.demo) {
         family_say(family, "This is for demonstrations: start with --demo.");
-    } else if (kind == FAMILY_DO_PAUSE) {
+    } else if (kind == ACTION_PAUSE) {
         family->paused = !family->paused;
         family->turn_start_ms = clock_ms();
         family_say(family, "The demonstration %s.", family->paused ? "waits" : "goes on");
     } else {
-        int pace = kind == FAMILY_DO_FASTER ? family->pace_ms / 2 : family->pace_ms * 2;
+        int pace = kind == ACTION_FASTER ? family->pace_ms / 2 : family->pace_ms * 2;
         family->pace_ms = clamp_int(pace, FAMILY_LEAST_PACE_MS, SETTING_MOST_PACE_MS);
         family_say(family, "%.2f seconds between moves.", family->pace_ms / 1000.0);
     }
@@ -368,7 +368,7 @@ void family_step(Family *family, int setting, int step) {
 }
 
 static void obey_set(Family *family, const char *text) {
-    char name[FAMILY_TEXT_SIZE];
+    char name[ACTION_TEXT_SIZE];
     size_t length = strcspn(text, " =");
     snprintf(name, sizeof name, "%.*s", (int)length, text);
     int setting = family_settings_find(name);
@@ -384,16 +384,16 @@ static void obey_set(Family *family, const char *text) {
  * All wishes.
  */
 
-bool family_question(const Family *family, const FamilyAction *action,
+bool family_question(const Family *family, const Action *action,
                      char question[FAMILY_MESSAGE_SIZE]) {
     bool left = family_under_way(family) && !family_match_over(family);
-    if (action->kind == FAMILY_DO_GIVE_UP && left && !family_round_over(family))
+    if (action->kind == ACTION_GIVE_UP && left && !family_round_over(family))
         snprintf(question, FAMILY_MESSAGE_SIZE, "Give up this round?");
-    else if (action->kind == FAMILY_DO_NEW && left)
+    else if (action->kind == ACTION_NEW && left)
         snprintf(question, FAMILY_MESSAGE_SIZE, "Leave this game and begin a new match?");
-    else if (action->kind == FAMILY_DO_OPEN && left && action->text[0] != '\0')
+    else if (action->kind == ACTION_OPEN && left && action->text[0] != '\0')
         snprintf(question, FAMILY_MESSAGE_SIZE, "Leave this game and open %.200s?", action->text);
-    else if (action->kind == FAMILY_DO_SAVE && family_store_would_replace(family, action->text))
+    else if (action->kind == ACTION_SAVE && family_store_would_replace(family, action->text))
         snprintf(question, FAMILY_MESSAGE_SIZE, "%.200s holds another game. Replace it?",
                  action->text);
     else
@@ -402,14 +402,14 @@ bool family_question(const Family *family, const FamilyAction *action,
 }
 
 /* Wishes to see something. Returns false when it is none of these. */
-static bool obey_about_view(Family *family, FamilyActionKind kind) {
-    static const FamilyPage PAGES[] = {[FAMILY_DO_SETTINGS] = FAMILY_PAGE_SETTINGS,
-                                       [FAMILY_DO_TABLE] = FAMILY_PAGE_TABLE,
-                                       [FAMILY_DO_SCORES] = FAMILY_PAGE_SCORES,
-                                       [FAMILY_DO_HELP] = FAMILY_PAGE_HELP};
-    if (kind == FAMILY_DO_BOARD) {
+static bool obey_about_view(Family *family, ActionKind kind) {
+    static const FamilyPage PAGES[] = {[ACTION_SETTINGS] = FAMILY_PAGE_SETTINGS,
+                                       [ACTION_TABLE] = FAMILY_PAGE_TABLE,
+                                       [ACTION_SCORES] = FAMILY_PAGE_SCORES,
+                                       [ACTION_HELP] = FAMILY_PAGE_HELP};
+    if (kind == ACTION_BOARD) {
         family->redraw = true;
-    } else if (kind == FAMILY_DO_EVALUATION) {
+    } else if (kind == ACTION_EVALUATION) {
         int shown = !family->settings.evaluation;
         family->settings.evaluation = family->wanted.evaluation = shown;
         family_say(family, shown ? "The status line shows who stands better."
@@ -423,29 +423,29 @@ static bool obey_about_view(Family *family, FamilyActionKind kind) {
 }
 
 /* Wishes about files and the match. Returns false when it is none of these. */
-static bool obey_about_match(Family *family, const FamilyAction *action) {
+static bool obey_about_match(Family *family, const Action *action) {
     switch (action->kind) {
-    case FAMILY_DO_GIVE_UP:
+    case ACTION_GIVE_UP:
         obey_give_up(family);
         return true;
-    case FAMILY_DO_NEXT:
+    case ACTION_NEXT:
         obey_next(family);
         return true;
-    case FAMILY_DO_NEW:
+    case ACTION_NEW:
         obey_new(family);
         return true;
-    case FAMILY_DO_SAVE:
+    case ACTION_SAVE:
         family_store_save(family, action->text);
         return true;
-    case FAMILY_DO_OPEN:
+    case ACTION_OPEN:
         family_store_open(family, action->text);
         return true;
-    case FAMILY_DO_SET:
+    case ACTION_SET:
         obey_set(family, action->text);
         return true;
-    case FAMILY_DO_PAUSE:
-    case FAMILY_DO_FASTER:
-    case FAMILY_DO_SLOWER:
+    case ACTION_PAUSE:
+    case ACTION_FASTER:
+    case ACTION_SLOWER:
         obey_pace(family, action->kind);
         return true;
     default:
@@ -453,34 +453,34 @@ static bool obey_about_match(Family *family, const FamilyAction *action) {
     }
 }
 
-void family_obey(Family *family, const FamilyAction *action) {
+void family_obey(Family *family, const Action *action) {
     family->message[0] = '\0';
     family->failed = false;
     if (obey_about_match(family, action) || obey_about_view(family, action->kind))
         return;
     switch (action->kind) {
-    case FAMILY_DO_MOVE:
-        obey_move(family, action->move);
+    case ACTION_MOVE:
+        obey_move(family, action->cell);
         break;
-    case FAMILY_DO_UNDO:
+    case ACTION_UNDO:
         obey_undo(family);
         break;
-    case FAMILY_DO_REDO:
+    case ACTION_REDO:
         obey_redo(family);
         break;
-    case FAMILY_DO_HINT:
+    case ACTION_HINT:
         obey_hint(family);
         break;
-    case FAMILY_DO_NOW:
+    case ACTION_NOW:
         if (family_worker_busy(family->worker, NULL))
             family_worker_hurry(family->worker);
         else
             family_say(family, "The engine is not thinking.");
         break;
-    case FAMILY_DO_QUIT:
+    case ACTION_QUIT:
         family->leave = true;
         break;
-    case FAMILY_DO_UNKNOWN:
+    case ACTION_UNKNOWN:
         family_warn(family,
                     "\"%.40s\" is no cell of this board and no word I know: try %s or help.",
                     action->text, family->settings.game == 0 ? "e5" : "b2");

@@ -18,11 +18,11 @@ int family_patience_ms(const Family *family);
 
 /* The question that has to be answered with yes before the wish is obeyed. Returns false when
  * there is none. */
-bool family_question(const Family *family, const FamilyAction *action,
+bool family_question(const Family *family, const Action *action,
                      char question[FAMILY_MESSAGE_SIZE]);
 
 /* Does what is wanted. */
-void family_obey(Family *family, const FamilyAction *action);
+void family_obey(Family *family, const Action *action);
 
 /* Changes a setting from text, or steps it; those that make sense at once hold at once. Returns
  * false, with a message, when the text is no value. */

@@ -12,17 +12,6 @@
 
 #include <string.h>
 
-/* Reads a line without its end; what is too long is dropped. Returns false at the end of input. */
-static bool read_line(char line[FAMILY_TEXT_SIZE]) {
-    if (fgets(line, FAMILY_TEXT_SIZE, stdin) == NULL)
-        return false;
-    size_t length = strcspn(line, "\r\n");
-    for (int c = line[length] == '\0' ? 0 : '\n'; c != '\n' && c != EOF;)
-        c = getchar();
-    line[length] = '\0';
-    return true;
-}
-
 /* How the small boards stand, where there are any. */
 static void write_boards(const Family *family, Buffer *buffer) {
     static const char SIGNS[] = "XO=.";
@@ -106,14 +95,14 @@ static void prompt(const Family *family) {
 }
 
 /* Obeys a wish, after a question if something would be lost. */
-static void obey(Family *family, const FamilyAction *action) {
+static void obey(Family *family, const Action *action) {
     char question[FAMILY_MESSAGE_SIZE];
     if (!family_question(family, action, question) || input_ask(question, false))
         family_obey(family, action);
 }
 
 void family_lines_run(Family *family, const char *question) {
-    char line[FAMILY_TEXT_SIZE];
+    char line[ACTION_TEXT_SIZE];
     family->lines = true;
     if (question != NULL)
         family_store_begin(family, input_ask(question, true));
@@ -122,11 +111,11 @@ void family_lines_run(Family *family, const char *question) {
     let_engine_play(family);
     while (!family->leave) {
         prompt(family);
-        if (!read_line(line))
+        if (!input_line(line))
             break;
-        FamilyAction action = family_action_read(line, variant_kind(family->game));
-        if (action.kind == FAMILY_DO_NOTHING && family_round_over(family))
-            action = family_action_of(FAMILY_DO_NEXT);
+        Action action = family_action_read(line, variant_kind(family->game));
+        if (action.kind == ACTION_NONE && family_round_over(family))
+            action = action_of(ACTION_NEXT);
         obey(family, &action);
         show(family);
         if (!family->leave)
