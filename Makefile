@@ -104,6 +104,7 @@ $(BUILD)/$(1)/%.o: %.c $(BUILD)/$(1)/flags
 	$$(Q)$$(CC) $$(COMMON) $$(INCLUDES) $$(FLAGS_$(1)) $$(if $$(filter tests/%,$$<),$$(TEST_FLAGS)) $$(CPPFLAGS) \
 	    $$(CFLAGS) -MMD -MP -c -o $$@ $$<
 $(BUILD)/$(1)/engine/evaluation/net_embedded.o: $(WEIGHTS)
+$(BUILD)/$(1)/engine/variants/ultimate_embedded.o: engine/variants/ultimate.weights
 $(BUILD)/$(1)/%.o: %.S $(BUILD)/$(1)/flags
 	@mkdir -p $$(@D)
 	$$(call say,AS  $(1),$$<)

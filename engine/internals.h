@@ -19,5 +19,6 @@
 #include "variants/tickoattwo_solved.h"
 #include "variants/ultimate.h"
 #include "variants/ultimate_search.h"
+#include "variants/ultimate_weights.h"
 
 #endif

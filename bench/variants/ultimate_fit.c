@@ -1,10 +1,10 @@
 /* ultimate_fit: see ultimate_fit.h. */
 #include "variants/ultimate_fit.h"
 
-#include "ground/text_file.h"
 #include "train/tune_fit.h"
 #include "variants/ultimate_samples.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -215,20 +215,12 @@ bool ultimate_fit_weights(const UltimateFit *fit, int16_t weights[ULTIMATE_WEIGH
     return true;
 }
 
-void ultimate_fit_write(const int16_t weights[ULTIMATE_WEIGHT_COUNT], int argc, char **argv,
-                        Text *text) {
-    text_append(text,
-                "/* ultimate_weights: numbers of the static evaluation, see ultimate_eval.h.\n"
-                " *\n"
-                " * Written by a program; do not edit.\n");
-    text_file_append_command(text, argc, argv);
-    text_append(text, " */\n"
-                      "#include \"variants/ultimate_eval.h\"\n"
-                      "\n"
-                      "/* clang-format off */\n"
-                      "\n"
-                      "const int16_t ULTIMATE_WEIGHTS[ULTIMATE_WEIGHT_COUNT] = {");
-    for (int i = 0; i < ULTIMATE_WEIGHT_COUNT; i++)
-        text_append(text, "%s%d,", i % 16 == 0 ? "\n    " : " ", weights[i]);
-    text_append(text, "\n};\n");
+bool ultimate_fit_write(const int16_t weights[ULTIMATE_WEIGHT_COUNT], const char *path) {
+    unsigned char bytes[ULTIMATE_WEIGHTS_FILE];
+    FILE *file = fopen(path, "wb");
+    if (file == NULL)
+        return false;
+    ultimate_weights_write(weights, bytes);
+    bool good = fwrite(bytes, sizeof bytes, 1, file) == 1;
+    return (fclose(file) == 0) && good;
 }

@@ -8,7 +8,6 @@
 #ifndef PENTAD_BENCH_ULTIMATE_FIT_H
 #define PENTAD_BENCH_ULTIMATE_FIT_H
 
-#include "ground/text.h"
 #include "internals.h"
 #include "variants.h"
 
@@ -53,8 +52,8 @@ bool ultimate_fit_play(UltimateFit *fit, const int16_t weights[ULTIMATE_WEIGHT_C
 bool ultimate_fit_weights(const UltimateFit *fit, int16_t weights[ULTIMATE_WEIGHT_COUNT],
                           const UltimateFitOptions *options, UltimateFitReport *report);
 
-/* Appends the C file with the weights that the command line `argv` made. */
-void ultimate_fit_write(const int16_t weights[ULTIMATE_WEIGHT_COUNT], int argc, char **argv,
-                        Text *text);
+/* Writes the weights as a file for the engine (ultimate_weights.h). Returns whether that succeeded.
+ */
+bool ultimate_fit_write(const int16_t weights[ULTIMATE_WEIGHT_COUNT], const char *path);
 
 #endif

@@ -24,7 +24,7 @@ static int board_at(int number) {
 
 /* Plays a whole game; returns its last move, -1 without memory. */
 static int play_game(int64_t nodes, uint64_t seed, Ultimate *position) {
-    UltimateSearch *search = ultimate_search_create(ULTIMATE_WEIGHTS, TABLE_BYTES, 1);
+    UltimateSearch *search = ultimate_search_create(NULL, TABLE_BYTES, 1);
     UltimateLimits limits = {.deadline_ms = INT64_MAX, .max_nodes = nodes, .max_depth = 100};
     Random random = {seed};
     int move = -1;

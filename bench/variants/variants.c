@@ -66,7 +66,7 @@ static bool random_position(Ultimate *position, int moves, Random *random) {
 }
 
 static int measure_speed(const VariantsOptions *options) {
-    UltimateSearch *search = ultimate_search_create(ULTIMATE_WEIGHTS, TABLE_BYTES, 1);
+    UltimateSearch *search = ultimate_search_create(NULL, TABLE_BYTES, 1);
     double spent = 0;
     int64_t nodes = 0, depths = 0;
     if (search == NULL)
@@ -129,8 +129,7 @@ static VariantResult play_game(UltimateSearch *search, Mcts *mcts, const Variant
 }
 
 static int play_match(const VariantsOptions *options) {
-    UltimateSearch *search =
-        ultimate_search_create(ULTIMATE_WEIGHTS, TABLE_BYTES, (int)options->threads);
+    UltimateSearch *search = ultimate_search_create(NULL, TABLE_BYTES, (int)options->threads);
     Mcts *mcts = mcts_create(options->playouts, (uint64_t)options->seed);
     int wins = 0, draws = 0, losses = 0;
     Spent spent = {0, 0};
@@ -204,9 +203,8 @@ static int complain(const char *what, const char *about) {
     return 1;
 }
 
-static int fit_weights(const VariantsOptions *options, int argc, char **argv) {
+static int fit_weights(const VariantsOptions *options) {
     int16_t weights[ULTIMATE_WEIGHT_COUNT];
-    Text text = {0};
     UltimateFit *games = ultimate_fit_create();
     if (games == NULL)
         return complain("not enough memory", "");
@@ -216,8 +214,10 @@ static int fit_weights(const VariantsOptions *options, int argc, char **argv) {
         ultimate_fit_destroy(games);
         return complain(" holds no games", options->data);
     }
-    if (old)
-        memcpy(weights, ULTIMATE_WEIGHTS, sizeof weights);
+    if (old && !ultimate_weights_builtin(weights)) {
+        ultimate_fit_destroy(games);
+        return complain("the weights in the program are damaged", "");
+    }
     bool fitted = fit_generations(options, games, weights);
     bool saved = options->data == NULL || ultimate_fit_save(games, options->data);
     ultimate_fit_destroy(games);
@@ -225,10 +225,8 @@ static int fit_weights(const VariantsOptions *options, int argc, char **argv) {
         return complain("not enough memory", "");
     if (!saved)
         return complain(" cannot be written", options->data);
-    ultimate_fit_write(weights, argc, argv, &text);
-    bool written = text_file_write(options->fit, &text);
-    text_free(&text);
-    return written ? 0 : complain(" cannot be written", options->fit);
+    return ultimate_fit_write(weights, options->fit) ? 0
+                                                     : complain(" cannot be written", options->fit);
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -246,12 +244,12 @@ static int draw_picture(const VariantsOptions *options) {
 }
 
 /* Does what was asked for, one thing after the other, until something fails. */
-static int obey(const VariantsOptions *options, int argc, char **argv) {
+static int obey(const VariantsOptions *options) {
     int failed = options->rules > 0 ? compare_rules(options) : 0;
     if (failed == 0 && options->speed > 0)
         failed = measure_speed(options);
     if (failed == 0 && options->fit != NULL)
-        failed = fit_weights(options, argc, argv);
+        failed = fit_weights(options);
     if (failed == 0 && options->picture != NULL)
         failed = draw_picture(options);
     if (failed == 0 && options->match > 0)
@@ -290,7 +288,7 @@ int subcommand_variants(int argc, char **argv) {
          "its threads (1)", NULL},
         {"-fit", ARGUMENT_TEXT, &options.fit, 0, 0, "FILE",
          "fit the evaluation of ultimate tic-tac-toe to self-play and\n"
-         "write it as a C file",
+         "write its weights",
          NULL},
         {"-data", ARGUMENT_TEXT, &options.data, 0, 0, "FILE",
          "keep the games of the fit in a file; if there are some, fit to\n"
@@ -320,5 +318,5 @@ int subcommand_variants(int argc, char **argv) {
                         "-picture\n");
         return EXIT_USAGE;
     }
-    return obey(&options, argc, argv);
+    return obey(&options);
 }

@@ -12,7 +12,7 @@
  *     where the mover must move: which board, or any; there once more the stones, the reaches, the
  *     needs, and the cells that send the opponent anywhere or where he can win a board
  *
- * The weights are integers; `pentad-bench variants -fit` wrote them.
+ * The weights are integers; those that are played with lie in a file, see ultimate_weights.h.
  */
 #ifndef PENTAD_ULTIMATE_EVAL_H
 #define PENTAD_ULTIMATE_EVAL_H
@@ -51,9 +51,6 @@ enum {
     ULTIMATE_AT_CONSTANT = ULTIMATE_AT_OUTPUT + ULTIMATE_HIDDEN,
     ULTIMATE_WEIGHT_COUNT = ULTIMATE_AT_CONSTANT + 1
 };
-
-/* The weights that are played with. */
-extern const int16_t ULTIMATE_WEIGHTS[ULTIMATE_WEIGHT_COUNT];
 
 /* The tables of the evaluation. Opaque; reading them is safe from any thread. */
 typedef struct UltimateEval UltimateEval;

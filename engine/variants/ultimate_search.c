@@ -4,6 +4,7 @@
 #include "evaluation/score.h"
 #include "ground/clock.h"
 #include "memory/tt.h"
+#include "variants/ultimate_weights.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -391,7 +392,9 @@ UltimateSearch *ultimate_search_create(const int16_t *weights, uint64_t bytes, i
     if (search == NULL)
         return NULL;
     search->thread_count = clamp_int(threads, 1, ULTIMATE_MOST_THREADS);
-    search->eval = ultimate_eval_create(weights);
+    int16_t builtin[ULTIMATE_WEIGHT_COUNT];
+    if (weights != NULL || ultimate_weights_builtin(builtin))
+        search->eval = ultimate_eval_create(weights != NULL ? weights : builtin);
     search->table = tt_create(bytes);
     search->workers = calloc((size_t)search->thread_count, sizeof *search->workers);
     if (search->eval == NULL || search->table == NULL || search->workers == NULL) {

@@ -44,8 +44,9 @@ typedef struct UltimateResult {
 /* A search with its table and threads. Opaque; one caller at a time. */
 typedef struct UltimateSearch UltimateSearch;
 
-/* Creates a search with the given weights, a table of about `bytes` bytes and 1 to
- * ULTIMATE_MOST_THREADS threads. Returns NULL without memory. */
+/* Creates a search with the given weights, or those of the program if there are none, a table of
+ * about `bytes` bytes and 1 to ULTIMATE_MOST_THREADS threads. Returns NULL without memory, or when
+ * the weights in the program are damaged. */
 UltimateSearch *ultimate_search_create(const int16_t *weights, uint64_t bytes, int threads);
 
 /* Frees it; NULL is allowed. */

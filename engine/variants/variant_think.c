@@ -38,7 +38,7 @@ VariantThinker *variant_thinker_create(VariantKind kind, uint64_t bytes, int thr
     if (kind == VARIANT_TICKOATTWO)
         thinker->solved = solved_create();
     else
-        thinker->search = ultimate_search_create(ULTIMATE_WEIGHTS, bytes, threads);
+        thinker->search = ultimate_search_create(NULL, bytes, threads);
     if (thinker->solved == NULL && thinker->search == NULL) {
         free(thinker);
         return NULL;

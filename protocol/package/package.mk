@@ -68,6 +68,7 @@ $(PACK)/$(1)/%.o: %.c Makefile protocol/package/package.mk | tools-$(if $(filter
 	$$(call say,CC  $(1),$$<)
 	$$(Q)$$(CC_$(1)) $$(PORTABLE) $$(INCLUDES) $$(FLAGS_release) $$(FLAGS_$(1)) -MMD -MP -c -o $$@ $$<
 $(PACK)/$(1)/engine/evaluation/net_embedded.o: $(WEIGHTS)
+$(PACK)/$(1)/engine/variants/ultimate_embedded.o: engine/variants/ultimate.weights
 $(PACK)/$(1)/%.o: %.S Makefile protocol/package/package.mk | tools-$(if $(filter win%,$(1)),windows,linux)
 	@mkdir -p $$(@D)
 	$$(call say,AS  $(1),$$<)

@@ -18,28 +18,28 @@ Test(bench_variants, rules_are_compared_and_a_match_is_counted) {
     cr_expect_not_null(strstr(run->output, "nothing to do"));
 }
 
-Test(bench_variants, the_fit_writes_a_c_file_and_is_the_same_with_the_same_seed) {
-    static char first[1 << 17], second[1 << 17];
+Test(bench_variants, the_fit_writes_weights_and_the_same_ones_with_the_same_seed) {
+    static unsigned char files[2][ULTIMATE_WEIGHTS_FILE + 1];
+    static int16_t weights[ULTIMATE_WEIGHT_COUNT];
     for (int i = 0; i < 2; i++) {
         const BenchRun *run =
-            bench_run("variants -fit weights.c -generations 1 -games 16 -nodes 30 -passes 1");
+            bench_run("variants -fit new.weights -generations 1 -games 16 -nodes 30 -passes 1");
         cr_assert_eq(run->status, 0, "%s", run->output);
         cr_expect_not_null(strstr(run->output, "generation 1: 16 games, "));
-        FILE *file = fopen("weights.c", "r");
+        FILE *file = fopen("new.weights", "rb");
         cr_assert_not_null(file);
-        char *text = i == 0 ? first : second;
-        text[fread(text, 1, sizeof first - 1, file)] = '\0';
+        cr_assert_eq(fread(files[i], 1, sizeof files[i], file), ULTIMATE_WEIGHTS_FILE);
         fclose(file);
     }
-    cr_expect_not_null(strstr(first, "const int16_t ULTIMATE_WEIGHTS[ULTIMATE_WEIGHT_COUNT] = {"));
-    cr_expect_not_null(strstr(first, "Written by a program; do not edit."));
-    cr_expect_str_eq(first, second);
+    cr_expect(ultimate_weights_read(files[0], ULTIMATE_WEIGHTS_FILE, weights));
+    cr_expect_arr_eq(files[0], files[1], ULTIMATE_WEIGHTS_FILE);
 }
 
 Test(bench_variants, games_in_a_file_are_fitted_to_again_and_are_not_lost) {
     static const char PLAY[] =
-        "variants -fit weights.c -data games.bin -generations 1 -games 20 -nodes 30 -passes 1";
-    static const char FIT[] = "variants -fit again.c -data games.bin -generations 0 -passes 1";
+        "variants -fit new.weights -data games.bin -generations 1 -games 20 -nodes 30 -passes 1";
+    static const char FIT[] =
+        "variants -fit again.weights -data games.bin -generations 0 -passes 1";
     long sizes[3];
     for (int i = 0; i < 3; i++) {
         const BenchRun *run = bench_run(i < 2 ? PLAY : FIT);

@@ -37,7 +37,7 @@ static bool search_once(UltimateSearch *search, bool interrupted) {
 }
 
 int main(void) {
-    UltimateSearch *search = ultimate_search_create(ULTIMATE_WEIGHTS, 1 << 20, 4);
+    UltimateSearch *search = ultimate_search_create(NULL, 1 << 20, 4);
     if (search == NULL)
         return 1;
     for (int i = 0; i < 6; i++) {

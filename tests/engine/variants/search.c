@@ -90,13 +90,34 @@ Test(ultimate_eval, the_value_is_what_the_inputs_give_one_by_one) {
 }
 
 Test(ultimate_eval, the_weights_that_are_played_with_leave_no_sum_beyond_16_bits) {
+    int16_t weights[ULTIMATE_WEIGHT_COUNT];
+    cr_assert(ultimate_weights_builtin(weights));
     for (int i = 0; i < ULTIMATE_AT_OUTPUT; i++)
-        cr_assert_leq(abs(ULTIMATE_WEIGHTS[i]), ULTIMATE_WEIGHT_MOST, "weight %d", i);
+        cr_assert_leq(abs(weights[i]), ULTIMATE_WEIGHT_MOST, "weight %d", i);
     cr_assert_leq((ULTIMATE_MOST_INPUTS + 1) * ULTIMATE_WEIGHT_MOST, INT16_MAX);
 }
 
+Test(ultimate_eval, weights_survive_writing_and_reading_and_no_changed_byte) {
+    static unsigned char bytes[ULTIMATE_WEIGHTS_FILE];
+    static int16_t weights[ULTIMATE_WEIGHT_COUNT], read[ULTIMATE_WEIGHT_COUNT];
+    Random random = {12};
+    for (int i = 0; i < ULTIMATE_WEIGHT_COUNT; i++)
+        weights[i] = (int16_t)((int)random_below(&random, 65536) + INT16_MIN);
+    ultimate_weights_write(weights, bytes);
+    cr_assert(ultimate_weights_read(bytes, sizeof bytes, read));
+    cr_assert_arr_eq(read, weights, sizeof weights);
+    cr_assert_not(ultimate_weights_read(bytes, sizeof bytes - 1, read));
+    for (size_t i = 0; i < sizeof bytes; i += 37) {
+        bytes[i] ^= 4;
+        cr_assert_not(ultimate_weights_read(bytes, sizeof bytes, read), "byte %zu", i);
+        bytes[i] ^= 4;
+    }
+}
+
 Test(ultimate_eval, changing_the_colours_and_the_turn_changes_nothing) {
-    UltimateEval *eval = ultimate_eval_create(ULTIMATE_WEIGHTS);
+    int16_t weights[ULTIMATE_WEIGHT_COUNT];
+    cr_assert(ultimate_weights_builtin(weights));
+    UltimateEval *eval = ultimate_eval_create(weights);
     Random random = {8};
     for (int i = 0; i < 500; i++) {
         Ultimate position;
@@ -114,7 +135,7 @@ Test(ultimate_eval, changing_the_colours_and_the_turn_changes_nothing) {
 }
 
 Test(ultimate_search, what_it_says_of_the_last_plies_is_what_trying_everything_says) {
-    UltimateSearch *search = ultimate_search_create(ULTIMATE_WEIGHTS, TABLE, 1);
+    UltimateSearch *search = ultimate_search_create(NULL, TABLE, 1);
     cr_assert_not_null(search);
     int won = 0, lost = 0, drawn = 0;
     for (uint64_t seed = 0; won + lost + drawn < 300; seed++) {
@@ -142,7 +163,7 @@ Test(ultimate_search, what_it_says_of_the_last_plies_is_what_trying_everything_s
 }
 
 Test(ultimate_search, it_wins_what_is_won_against_any_defence) {
-    UltimateSearch *search = ultimate_search_create(ULTIMATE_WEIGHTS, TABLE, 1);
+    UltimateSearch *search = ultimate_search_create(NULL, TABLE, 1);
     int played = 0;
     for (uint64_t seed = 0; played < 60; seed++) {
         Random random = random_stream(12, seed);
@@ -169,7 +190,7 @@ Test(ultimate_search, it_wins_what_is_won_against_any_defence) {
 }
 
 Test(ultimate_search, a_draw_is_worth_less_to_the_side_that_despises_it) {
-    UltimateSearch *search = ultimate_search_create(ULTIMATE_WEIGHTS, TABLE, 1);
+    UltimateSearch *search = ultimate_search_create(NULL, TABLE, 1);
     int drawn = 0;
     for (uint64_t seed = 0; drawn < 40; seed++) {
         Random random = random_stream(13, seed);
@@ -196,7 +217,7 @@ Test(ultimate_search, one_thread_with_a_node_limit_always_does_the_same) {
     UltimateLimits limits = by_nodes(30000);
     cr_assert(random_position(&position, 12, false, &random));
     for (int i = 0; i < 2; i++) {
-        UltimateSearch *search = ultimate_search_create(ULTIMATE_WEIGHTS, TABLE, 1);
+        UltimateSearch *search = ultimate_search_create(NULL, TABLE, 1);
         ultimate_search_run(search, &position, &limits, &results[i]);
         ultimate_search_destroy(search);
     }
@@ -209,7 +230,7 @@ Test(ultimate_search, one_thread_with_a_node_limit_always_does_the_same) {
 }
 
 Test(ultimate_search, a_stop_that_is_set_before_still_gives_a_legal_move) {
-    UltimateSearch *search = ultimate_search_create(ULTIMATE_WEIGHTS, TABLE, 2);
+    UltimateSearch *search = ultimate_search_create(NULL, TABLE, 2);
     atomic_bool stop;
     atomic_init(&stop, true);
     for (int forget = 0; forget < 2; forget++) {
@@ -231,7 +252,7 @@ Test(ultimate_search, a_stop_that_is_set_before_still_gives_a_legal_move) {
 }
 
 Test(ultimate_search, forget_mode_is_played_to_the_end) {
-    UltimateSearch *search = ultimate_search_create(ULTIMATE_WEIGHTS, TABLE, 1);
+    UltimateSearch *search = ultimate_search_create(NULL, TABLE, 1);
     UltimateLimits limits = by_nodes(300);
     Ultimate position;
     ultimate_start(&position, true);
