@@ -18,6 +18,13 @@ enum {
     WINDOW = 60, /* half the first aspiration window */
     FUTILITY_DEPTH = 3,
     FUTILITY_MARGIN = 120, /* for each ply that is left */
+    URGENT = 6000,         /* candidates from here on are killers or win or save a board */
+    LMR_BASE = 38,         /* parts of a ply, */
+    LMR_SCALE = 82,        /* of 1024 for each product of logarithms, */
+    LMR_PLY = 64,          /* and how many parts make a ply */
+    LMP_DEPTH = 4,
+    LMP_MOVES = 5, /* and one for each square of the depth */
+    IIR_DEPTH = 4,
     HISTORY_MOST = 8192,
     EXTRA_DEPTH = 14 /* beyond the empty cells: what reductions may have cost */
 };
@@ -199,11 +206,26 @@ static int search_after(Worker *worker, const Ultimate *position, int alpha, int
                              : ultimate_eval(worker->search->eval, position);
 }
 
-/* By how many plies a late move is searched less deeply. */
+/* 16 times the logarithm to base 2, the straight line between powers of two. */
+static int log2_16(int number) {
+    int power = 31 - __builtin_clz((unsigned)number);
+    return 16 * (power - 1) + (16 * number >> power);
+}
+
+/* Late move reductions: by how many plies a move is searched less deeply at first. */
 static int reduction_of(const Candidate *candidate, int depth, int at) {
-    if (depth < 3 || at < 2 || candidate->score >= 6000)
+    if (depth < 3 || at < 2 || candidate->score >= URGENT)
         return 0;
-    return 1 + (at >= 5) + (depth >= 7 && at >= 8) + (candidate->score < -3000);
+    int product = log2_16(depth) * log2_16(at + 1);
+    int plies = (LMR_BASE + product * LMR_SCALE / 1024) / LMR_PLY;
+    return min_int(plies + (candidate->score < -3000), depth - 2);
+}
+
+/* Late move pruning: whether nothing is expected of this move and those after it. The score of a
+ * node that leaves out moves is an ordinary one, so it proves nothing. */
+static bool is_too_late(const Candidate *candidate, int depth, int at, int best, bool zero_window) {
+    return zero_window && depth <= LMP_DEPTH && at >= LMP_MOVES + depth * depth &&
+           candidate->score < URGENT && score_is_ordinary(best);
 }
 
 /* Searches one move of a node. */
@@ -284,8 +306,12 @@ static int search_node(Worker *worker, const Ultimate *position, int alpha, int 
         return score;
     int count = list_moves(worker, position, first, ply, list);
     depth += count == 1;
+    /* Internal iterative reduction: without a move from the table the order is poor. */
+    depth -= first == NO_MOVE && depth >= IIR_DEPTH;
     for (int i = 0; i < count && best < beta; i++) {
         pick(list, count, i);
+        if (is_too_late(&list[i], depth, i, best, beta - alpha == 1))
+            break;
         score = search_move(worker, position, &list[i], i, max_int(alpha, best), beta, depth, ply);
         if (stopped(worker))
             return 0;

@@ -2,9 +2,10 @@
  *
  * Iterative deepening with aspiration windows over a principal variation search (Marsland and
  * Campbell 1982): transposition table, killer moves and history for the order of moves, late move
- * reductions, reverse futility pruning near the leaves, one more ply where a move is forced. No
- * step leaves out moves of a side that might escape a win, so every win and loss that is reported
- * is proven. Several threads share the table (lazy SMP).
+ * reductions and, near the leaves, late move pruning and reverse futility pruning, internal
+ * iterative reduction, one more ply where a move is forced. A score with which moves were left out
+ * is an ordinary one, so every win and loss that is reported is proven. Several threads share the
+ * table (lazy SMP).
  *
  * With one thread and without a deadline the result is a function of the position, the limits and
  * what the table remembers.
