@@ -37,6 +37,10 @@ Mcts *mcts_create(int64_t playouts, uint64_t seed) {
     return mcts;
 }
 
+void mcts_seed(Mcts *mcts, uint64_t seed) {
+    mcts->random.state = seed;
+}
+
 void mcts_destroy(Mcts *mcts) {
     if (mcts != NULL)
         free(mcts->nodes);

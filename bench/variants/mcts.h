@@ -16,6 +16,9 @@ typedef struct Mcts Mcts;
 /* Creates a tree for at most `playouts` playouts a move; NULL without memory. */
 Mcts *mcts_create(int64_t playouts, uint64_t seed);
 
+/* Begins with other random numbers. */
+void mcts_seed(Mcts *mcts, uint64_t seed);
+
 /* Frees it; NULL is allowed. */
 void mcts_destroy(Mcts *mcts);
 

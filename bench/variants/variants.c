@@ -27,7 +27,7 @@ enum {
 /* What the user asked for. */
 typedef struct VariantsOptions {
     int64_t rules, games, playouts, time_ms, threads, match, generations, nodes, passes, seed,
-        limit, contempt;
+        limit, contempt, skip;
     double speed;
     const char *fit, *data, *picture;
 } VariantsOptions;
@@ -133,12 +133,14 @@ static int play_match(const VariantsOptions *options) {
     Mcts *mcts = mcts_create(options->playouts, (uint64_t)options->seed);
     int wins = 0, draws = 0, losses = 0;
     Spent spent = {0, 0};
-    for (int64_t game = 0; search != NULL && mcts != NULL && game < options->match; game++) {
+    int64_t begin = options->skip, end = begin + options->match;
+    for (int64_t game = begin; search != NULL && mcts != NULL && game < end; game++) {
         Random random = random_stream((uint64_t)options->seed, (uint64_t)game / 2);
         Ultimate position;
         int own = (int)(game % 2);
         random_position(&position, OPENING_MOVES, &random);
         ultimate_search_clear(search);
+        mcts_seed(mcts, random_stream((uint64_t)options->seed + 1, (uint64_t)game).state);
         VariantResult result = play_game(search, mcts, options, own, &position, &spent);
         wins += (int)result == own;
         draws += result == VARIANT_DRAWN;
@@ -276,6 +278,8 @@ int subcommand_variants(int argc, char **argv) {
          "play N games against Monte Carlo tree search, in pairs with\n"
          "colours swapped after two random moves",
          NULL},
+        {"-skip", ARGUMENT_INT, &options.skip, 0, 1e6, "N",
+         "begin with game N + 1: go on with a match that was stopped (0)", NULL},
         {"-playouts", ARGUMENT_INT, &options.playouts, 1, 10000000, "N",
          "its playouts a move (100000)", NULL},
         {"-time", ARGUMENT_INT, &options.time_ms, 1, 1e6, "MS",

@@ -18,6 +18,20 @@ Test(bench_variants, rules_are_compared_and_a_match_is_counted) {
     cr_expect_not_null(strstr(run->output, "nothing to do"));
 }
 
+Test(bench_variants, a_match_goes_on_where_it_was_stopped) {
+    static char whole[1 << 17];
+    const BenchRun *run = bench_run("variants -match 4 -limit 300 -playouts 200 -seed 9");
+    cr_assert_eq(run->status, 0);
+    snprintf(whole, sizeof whole, "%s", run->output);
+    run = bench_run("variants -match 1 -skip 3 -limit 300 -playouts 200 -seed 9");
+    const char *last = strstr(run->output, "game 4: ");
+    cr_assert_not_null(last);
+    cr_expect_null(strstr(run->output, "game 3: "));
+    char line[64];
+    snprintf(line, sizeof line, "%.*s;", (int)strcspn(last, ";"), last);
+    cr_expect_not_null(strstr(whole, line), "%s not in %s", line, whole);
+}
+
 Test(bench_variants, the_fit_writes_weights_and_the_same_ones_with_the_same_seed) {
     static unsigned char files[2][ULTIMATE_WEIGHTS_FILE + 1];
     static int16_t weights[ULTIMATE_WEIGHT_COUNT];
