@@ -29,27 +29,35 @@ typedef struct VariantsOptions {
     int64_t rules, games, playouts, time_ms, threads, match, generations, nodes, passes, seed,
         limit, contempt, skip;
     double speed;
-    const char *fit, *data, *picture;
+    const char *fit, *data, *picture, *game;
 } VariantsOptions;
 
 /* ------------------------------------------------------------------------------------------
  * Rules and speed.
  */
 
+/* Compares the rules of one game, or of all of them if none is named. */
 static int compare_rules(const VariantsOptions *options) {
-    int status = 0;
+    int status = 0, compared = 0;
     for (int kind = 0; kind < VARIANT_COUNT; kind++) {
+        const char *name = variant_rules((VariantKind)kind)->name;
+        if (options->game != NULL && strcmp(options->game, name) != 0)
+            continue;
+        compared++;
         int64_t positions, begin = clock_ms();
         int64_t games =
             plain_compare((VariantKind)kind, options->rules, (uint64_t)options->seed, &positions);
-        printf("%-16s %9" PRId64 " random games, %11" PRId64 " positions, %s, %.1f s\n",
-               variant_rules((VariantKind)kind)->name, games, positions,
+        printf("%-16s %9" PRId64 " random games, %11" PRId64 " positions, %s, %.1f s\n", name,
+               games, positions,
                games == options->rules ? "no difference" : "A DIFFERENCE in the next one",
                (double)(clock_ms() - begin) / 1000);
         fflush(stdout);
         status = status != 0 || games != options->rules;
     }
-    return status;
+    if (compared == 0)
+        fprintf(stderr, "variants: %s is no game: ultimate, ultimate-forget or tickoattwo\n",
+                options->game);
+    return compared == 0 ? EXIT_USAGE : status;
 }
 
 /* Plays random moves from the start; false when the game ended. */
@@ -272,6 +280,8 @@ int subcommand_variants(int argc, char **argv) {
     const Argument table[] = {
         {"-rules", ARGUMENT_INT, &options.rules, 1, 1e9, "N",
          "compare fast and plain rules in N random games of each kind", NULL},
+        {"-game", ARGUMENT_TEXT, &options.game, 0, 0, "NAME",
+         "of this kind alone: ultimate, ultimate-forget or tickoattwo", NULL},
         {"-speed", ARGUMENT_NUMBER, &options.speed, 0.1, 1000, "SECONDS",
          "measure the nodes a second of ultimate tic-tac-toe, on one thread", NULL},
         {"-match", ARGUMENT_INT, &options.match, 1, 1e6, "N",
