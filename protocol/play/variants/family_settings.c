@@ -35,7 +35,7 @@ static const Entry ENTRIES[] = {
      false},
     {"forget",
      "Forget mode",
-     "on: three stones in a small board, the oldest goes; off",
+     "on: a fourth stone takes the first away; off",
      ENTRY_WORD,
      AT(forget),
      {"off", "on"},

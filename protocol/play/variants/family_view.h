@@ -1,7 +1,8 @@
 /* family_view: the picture of a game of the family: board, side panel, status, message.
  *
  * The board is drawn as large as the window allows. Small boards in which the side to move may
- * move stand in square brackets; what is won is filled with the winner's sign.
+ * move stand in square brackets; where a board is won the winner's stones are reversed, the others
+ * dim.
  */
 #ifndef PENTAD_FAMILY_VIEW_H
 #define PENTAD_FAMILY_VIEW_H

@@ -96,6 +96,7 @@ Test(family, settings_are_listed_and_changed) {
                            "There is no setting \"foo\""));
     cr_assert_not_null(strstr(output, "Game: tickoattwo, from the next new game on."));
     cr_assert_not_null(strstr(output, "\"7\" does not work for level"));
+    cr_assert_not_null(strstr(output, "takes the first away; off\n"), "no line is broken");
     cr_assert_not_null(strstr(output, "1  . . .\n   a b c\n"));
 }
 
@@ -117,6 +118,11 @@ Test(family, the_screen_takes_keys_clicks_and_words) {
     /* The cell a3 is drawn on line 14, in the fifth column. */
     cr_assert(tty_says(tty, "\033[<0;5;14M", "2.  a3"));
     cr_assert(tty_says(tty, BACKSPACE, "1 move taken back."));
+    cr_assert(tty_says(tty, F("17"), "1 move played again."));
+    cr_assert(tty_says(tty, "\022", "There is nothing to play again."));
+    cr_assert(tty_says(tty, F("15"), "1 move taken back."));
+    cr_assert(tty_says(tty, "\023", "Save the game as:"));
+    cr_assert(tty_says(tty, ESCAPE, "X Anna to move"));
     cr_assert(tty_says(tty, F("11"), "Nine small boards make a large one."));
     cr_assert(tty_says(tty, "x", "X Anna to move"));
     cr_assert(tty_says(tty, ESCAPE, "New match with the settings below"));
