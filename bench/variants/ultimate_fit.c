@@ -195,8 +195,8 @@ bool ultimate_fit_play(UltimateFit *fit, const int16_t weights[ULTIMATE_WEIGHT_C
     double scale = score_scale(fit, first);
     for (size_t i = first; i < fit->count; i++) {
         double promise = tune_share(fit->scores[i] / scale);
-        fit->samples[i].target =
-            (float)(RESULT_SHARE * fit->samples[i].result + (1 - RESULT_SHARE) * promise);
+        promise = RESULT_SHARE * fit->samples[i].result + (1 - RESULT_SHARE) * promise;
+        fit->samples[i].target = ultimate_samples_promise(promise);
     }
     fit->sizes[fit->generations++] = fit->count - first;
     report->games = options->games;

@@ -10,6 +10,9 @@
 
 enum { ULTIMATE_SAMPLE_BYTES = 48 };
 
+/* The promise as a file keeps it. A fit to such promises is the same before and after. */
+float ultimate_samples_promise(double promise);
+
 /* Writes a file, over what was there. Returns whether that succeeded. */
 bool ultimate_samples_write(const char *path, const UltimateSample *samples, size_t count);
 

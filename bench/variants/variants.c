@@ -191,10 +191,11 @@ static bool fit_generations(const VariantsOptions *options, UltimateFit *games, 
         if ((plays && !ultimate_fit_play(games, weights, &fit, &report)) ||
             !ultimate_fit_weights(games, weights, &fit, &report))
             return false;
-        printf("generation %" PRId64 ": %" PRId64 " games, %" PRId64
-               " positions, loss %.4f held back, %.4f fitted; the first side has %.1f %%\n",
-               i + 1, report.games, report.positions, report.held_loss, report.fitted_loss,
-               100 * report.first_share);
+        if (plays)
+            printf("generation %" PRId64 ": %" PRId64 " games, %" PRId64
+                   " positions, the first side has %.1f %%; ",
+                   i + 1, report.games, report.positions, 100 * report.first_share);
+        printf("loss %.4f held back, %.4f fitted\n", report.held_loss, report.fitted_loss);
         fflush(stdout);
     }
     return true;

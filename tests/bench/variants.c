@@ -59,6 +59,7 @@ Test(bench_variants, games_in_a_file_are_fitted_to_again_and_are_not_lost) {
         "variants -fit new.weights -data games.bin -generations 1 -games 20 -nodes 30 -passes 1";
     static const char FIT[] =
         "variants -fit again.weights -data games.bin -generations 0 -passes 1";
+    static unsigned char files[2][ULTIMATE_WEIGHTS_FILE];
     long sizes[3];
     for (int i = 0; i < 3; i++) {
         const BenchRun *run = bench_run(i < 2 ? PLAY : FIT);
@@ -72,6 +73,13 @@ Test(bench_variants, games_in_a_file_are_fitted_to_again_and_are_not_lost) {
     cr_expect_gt(sizes[0], 20 * ULTIMATE_SAMPLE_BYTES);
     cr_expect_gt(sizes[1], sizes[0]);
     cr_expect_eq(sizes[2], sizes[1]);
+    for (int i = 0; i < 2; i++) {
+        FILE *file = fopen(i == 0 ? "new.weights" : "again.weights", "rb");
+        cr_assert_not_null(file);
+        cr_assert_eq(fread(files[i], 1, sizeof files[i], file), ULTIMATE_WEIGHTS_FILE);
+        fclose(file);
+    }
+    cr_expect_arr_eq(files[0], files[1], ULTIMATE_WEIGHTS_FILE);
     FILE *file = fopen("games.bin", "w");
     fputs("something else", file);
     fclose(file);

@@ -222,6 +222,10 @@ sed -i.old 's/renju/caro/' "$folder/engine/evaluation/net_embedded.S"
 expect bad "a manifest with a network that is not there" weights
 sed -i.old '/^match/d' "$weights/MANIFEST"
 expect bad "a network without a match" weights
+mkdir -p "$folder/engine/variants"
+echo weights >"$folder/engine/variants/other.weights"
+echo 'file other.weights' >"$folder/engine/variants/MANIFEST"
+expect bad "a network of a relative with another hash" weights
 
 echo '/* TODO: finish. */' >>"$folder/engine/ground/base.c"
 expect bad "unfinished business" words
