@@ -51,8 +51,10 @@ VARIANTS := win64-fast win64-plain win32 linux64-fast linux64-plain aarch64
 
 # What each program consists of, and its main().
 SIGNATURE      := bench/measure/signature.c bench/ground/arguments.c bench/ground/text.c
-# The relatives of five in a row need no speed: a program of two variants has them once, in the
-# plain one, whose entry to them both share. Entering needs nothing but the words of the command.
+# The relatives of five in a row need little speed: they are made small, and a program of two variants
+# has them once, in the plain one, whose entry to them both share. Entering needs nothing but the
+# words of the command.
+RELATIVE_FLAGS := -Os -fno-asynchronous-unwind-tables
 RELATIVES      := $(filter engine/variants/% protocol/play/variants/%,$(ENGINE) $(PROTOCOL_ALL))
 ENTRIES        := family_is_wanted family_run
 parts          = $(filter-out $(if $(filter %-fast,$(1))$(filter %signature,$(2)),$(RELATIVES)),$(ENGINE) \
@@ -66,7 +68,8 @@ define variant
 $(PACK)/$(1)/%.o: %.c Makefile protocol/package/package.mk | tools-$(if $(filter win%,$(1)),windows,linux)
 	@mkdir -p $$(@D)
 	$$(call say,CC  $(1),$$<)
-	$$(Q)$$(CC_$(1)) $$(PORTABLE) $$(INCLUDES) $$(FLAGS_release) $$(FLAGS_$(1)) -MMD -MP -c -o $$@ $$<
+	$$(Q)$$(CC_$(1)) $$(PORTABLE) $$(INCLUDES) $$(FLAGS_release) $$(FLAGS_$(1)) \
+	    $$(if $$(filter $(RELATIVES),$$<),$(RELATIVE_FLAGS)) -MMD -MP -c -o $$@ $$<
 $(PACK)/$(1)/engine/evaluation/net_embedded.o: $(WEIGHTS)
 $(PACK)/$(1)/engine/variants/ultimate_embedded.o: engine/variants/ultimate.weights
 $(PACK)/$(1)/%.o: %.S Makefile protocol/package/package.mk | tools-$(if $(filter win%,$(1)),windows,linux)
