@@ -80,7 +80,7 @@ Test(bench_claim, every_claim_on_random_positions_is_proven, .timeout = 300) {
  * as defences; that they all lose has to be found by searching them. */
 Test(bench_claim, a_win_whose_threat_only_a_search_sees_is_proven, .timeout = 300) {
     Desk desk;
-    desk_open(&desk, RULE_STANDARD, 5, 15, 15);
+    desk_open(&desk, RULE_FREESTYLE, 5, 15, 15);
     desk.settings.nodes = 150000;
     thinker_play(claimant_engine(desk.claimant), "i8n3j3m5f3n5l5m6m7n6n4m3l4l7k8k6l6j4l3l2i5n7");
     claimant_examine(desk.claimant, &desk.claim);
