@@ -6,6 +6,7 @@
 #include "play/variants/family_game.h"
 #include "play/variants/family_lines.h"
 #include "play/variants/family_page.h"
+#include "play/variants/family_save.h"
 #include "play/variants/family_screen.h"
 #include "play/variants/family_store.h"
 
@@ -22,15 +23,32 @@ typedef struct Options {
     bool resume, fresh, plain, scores, help;
 } Options;
 
-bool family_is_wanted(int count, char **words) {
+/* The value that an option has among the words, NULL without it. */
+static const char *value_of(int count, char **words, const char *name) {
+    size_t length = strlen(name);
     for (int i = 0; i < count; i++) {
-        const char *value = strncmp(words[i], "--game=", 7) == 0               ? words[i] + 7
-                            : strcmp(words[i], "--game") == 0 && i + 1 < count ? words[i + 1]
-                                                                               : NULL;
-        if (value != NULL)
-            return strcmp(value, "five") != 0;
+        if (strncmp(words[i], name, length) != 0)
+            continue;
+        if (words[i][length] == '=')
+            return words[i] + length + 1;
+        if (words[i][length] == '\0' && i + 1 < count)
+            return words[i + 1];
     }
-    return false;
+    return NULL;
+}
+
+/* Whether a file holds a match of the family. */
+static bool is_match(const char *path) {
+    Buffer text = {0};
+    bool is_one =
+        file_read(path, &text) == FILE_OK && text.length > 0 && family_save_is_one(text.data);
+    buffer_free(&text);
+    return is_one;
+}
+
+bool family_is_wanted(int count, char **words) {
+    const char *game = value_of(count, words, "--game"), *file = value_of(count, words, "--open");
+    return game != NULL ? strcmp(game, "five") != 0 : file != NULL && is_match(file);
 }
 
 /* ------------------------------------------------------------------------------------------

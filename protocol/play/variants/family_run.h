@@ -5,7 +5,8 @@
 
 #include "play/variants/family_state.h"
 
-/* Whether the words after `play` ask for a game of the family. */
+/* Whether the words after `play` ask for a game of the family: by --game, or without it by a file
+ * to open that holds one. */
 bool family_is_wanted(int count, char **words);
 
 /* Plays until the person leaves. Returns the exit status of the program: 0, or 2 when the options

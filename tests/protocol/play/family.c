@@ -69,6 +69,10 @@ Test(family, files_are_saved_and_opened) {
     cr_assert(fixture_says(ULTIMATE TWO "--forget on", input, "game: move 3."));
     cr_assert(fixture_says(fixture_text(ULTIMATE "--open ", "game.txt", ""), "help\n",
                            "Forget mode: each side keeps three stones"));
+    cr_assert(fixture_says(fixture_text("--open ", "game.txt", ""), "", "game.txt: move 3."),
+              "the file says which game it is");
+    cr_assert(fixture_says(fixture_text("--game five --open ", "game.txt", ""), "",
+                           "was not opened: line 1: this is no game"));
     char text[4096];
     cr_assert(tty_read_file(fixture_path("game.txt"), text, sizeof text));
     cr_assert_not_null(strstr(text, "moves e5 d4\n"));
