@@ -35,7 +35,7 @@ static const ViceCase VICES[] = {
     {"outside", "illegal move", "it played 9,0", "nodes=1"},
     {"garbage", "junk", "I resign", "nodes=1"},
     {"fat", "memory", "bytes of private memory", "nodes=1 memory=32M"},
-    {"mute", "no start", "no OK", "nodes=1 start=0.05"},
+    {"mute", "no start", "no OK", "nodes=1 start=0.5"},
     {"refuse", "no start", "not to my taste", "nodes=1"},
 };
 
