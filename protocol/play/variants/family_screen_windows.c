@@ -1,5 +1,5 @@
-/* family_screen_windows: the family without a screen, as on Windows, where it is played line by line
- * (play_terminal_windows.c). What draws is left out of the programs there.
+/* family_screen_windows: the family without a screen, as on Windows, where it is played line by
+ * line (play_terminal_windows.c). What draws is left out of the programs there.
  */
 #include "play/variants/family_screen.h"
 
