@@ -28,6 +28,7 @@ static const Subcommand SUBCOMMANDS[] = {
     {"selfplay", "play engine objects against each other and search positions, for data",
      subcommand_selfplay},
     {"data", "show, check and merge files of self-play", subcommand_data},
+    {"accuracy", "measure how well searches judge and choose, by longer ones", subcommand_accuracy},
     {"spsa", "tune the parameters of the search by games", subcommand_spsa},
     {"tune", "fit the static evaluation to games of self-play", subcommand_tune},
     {"train", "fit the network of the static evaluation to such positions", subcommand_train},

@@ -31,6 +31,9 @@ int subcommand_selfplay(int argc, char **argv);
 /* Shows, checks and merges files of self-play. */
 int subcommand_data(int argc, char **argv);
 
+/* Measures how well searches judge and choose, by much longer ones. */
+int subcommand_accuracy(int argc, char **argv);
+
 /* Tunes the parameters of the search by games between engine objects. */
 int subcommand_spsa(int argc, char **argv);
 

@@ -294,3 +294,43 @@ Test(bench_data, check_finds_torn_ends_and_damage) {
     cr_expect_eq(bench_run("data text -check")->status, 1);
     cr_expect_eq(bench_run("data text -dump")->status, 2);
 }
+
+/* ------------------------------------------------------------------------------------------
+ * `accuracy`.
+ */
+
+/* Reads the line of `nodes` that `accuracy` prints: chance off, loss, other moves in percent, cost
+ * of a move. */
+static void read_accuracy(const char *output, int nodes, double figures[4]) {
+    char begin[32];
+    double depth;
+    snprintf(begin, sizeof begin, "\n%10d ", nodes);
+    const char *line = strstr(output, begin);
+    cr_assert_not_null(line, "%s", output);
+    int read = sscanf(line + strlen(begin), "%lf %lf %lf %lf %% %lf", &depth, &figures[0],
+                      &figures[1], &figures[2], &figures[3]);
+    cr_assert_eq(read, 5, "%s", output);
+}
+
+Test(bench_data, accuracy_measures_searches_by_a_longer_one) {
+    double shorter[4], same[4], entropy;
+    cr_expect_eq(bench_run(SMALL "-games 6 -out games")->status, 0);
+    const BenchRun *run =
+        bench_run("accuracy games -positions 40 -reference 600 -nodes 20,600 -threads 2 -seed 3");
+    cr_assert_eq(run->status, 0, "%s", run->output);
+    read_accuracy(run->output, 20, shorter);
+    read_accuracy(run->output, 600, same);
+    const char *last = strrchr(run->output, ' ');
+    cr_assert_eq(sscanf(last, "%lf", &entropy), 1, "%s", run->output);
+    cr_expect_eq(same[0], 0);
+    cr_expect_float_eq(same[1], entropy, 0.00015);
+    cr_expect_eq(same[2], 0);
+    cr_expect_eq(same[3], 0);
+    cr_expect_gt(shorter[0], 0.02, "%s", run->output);
+    cr_expect_gt(shorter[1], entropy, "%s", run->output);
+    cr_expect_gt(shorter[2], 5, "%s", run->output);
+    cr_expect_eq(bench_run("accuracy games -nodes 5,x")->status, 2);
+    cr_expect_eq(bench_run("accuracy games -nodes 5,6,")->status, 2);
+    cr_expect_eq(bench_run("accuracy")->status, 2);
+    cr_expect_eq(bench_run("accuracy nowhere")->status, 2);
+}
