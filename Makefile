@@ -34,11 +34,9 @@ COMMON   = $(PORTABLE) $(if $(ARCH),-march=$(ARCH))
 SMALL         = $(if $(filter protocol/%,$<),-Os)
 FLAGS_release = $(OPT) $(SMALL) -DNDEBUG
 FLAGS_debug   = -O2 -g
-FLAGS_asan    = -O1 -g -fno-omit-frame-pointer -fsanitize=address
-FLAGS_ubsan   = -O1 -g -fsanitize=undefined -fno-sanitize-recover=undefined
+FLAGS_asan    = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined
 FLAGS_tsan    = -O1 -g -fsanitize=thread
-FLAGS_fuzz    = $(FLAGS_asan) -fsanitize=undefined -fno-sanitize-recover=undefined
-CONFIGURATIONS = release debug asan ubsan tsan fuzz
+CONFIGURATIONS = release debug asan tsan
 
 # Where the programs of a configuration lie; people look for the release ones in $(BUILD).
 OUT_release = $(BUILD)
@@ -93,7 +91,7 @@ TEST_FLAGS = -Wno-conversion $(if $(filter tests/protocol/play/%,$<),-D_XOPEN_SO
 TEST_ENVIRONMENT = PENTAD_PBRAIN=$(abspath $(OUT_$(1))/pbrain-pentad) \
                    PENTAD_BENCH=$(abspath $(OUT_$(1))/pentad-bench)
 
-.PHONY: all test test-report demo asan ubsan tsan fuzz format format-check check manual install uninstall help \
+.PHONY: all test test-report demo asan tsan fuzz format format-check check manual install uninstall help \
         clean criterion FORCE
 .DELETE_ON_ERROR:
 
@@ -174,18 +172,15 @@ test-train: ## bench/train/train.sh in miniature, stopped and resumed
 demo: $(BUILD)/pentad-bench $(BUILD)/pbrain-pentad ## watch a whole game between two engine processes
 	$(BUILD)/pentad-bench demo -turn 200
 
-asan: $(call under,asan,$(RUNNERS) $(LEAKS)) $(call whole,asan) ## suites and leak tests under AddressSanitizer
+asan: $(call under,asan,$(RUNNERS) $(LEAKS)) $(call whole,asan) ## suites and leak tests, address and undefined checked
 	@ASAN_OPTIONS=malloc_context_size=2 LSAN_OPTIONS=suppressions=$(abspath tests/criterion.supp):print_suppressions=0 \
 	    $(call run,asan,$(RUNNERS) $(LEAKS))
-
-ubsan: $(call under,ubsan,$(RUNNERS)) $(call whole,ubsan) ## the suites under UndefinedBehaviorSanitizer
-	@$(call run,ubsan,$(RUNNERS))
 
 tsan: $(call under,tsan,$(RACES)) ## the race tests under ThreadSanitizer
 	@$(call run,tsan,$(RACES))
 
-fuzz: $(call under,fuzz,$(FUZZERS)) ## a bounded run of the fuzz targets, address and undefined checked
-	@$(call run,fuzz,$(FUZZERS))
+fuzz: $(call under,asan,$(FUZZERS)) ## a bounded run of the fuzz targets, address and undefined checked
+	@$(call run,asan,$(FUZZERS))
 
 format: ## rewrite all sources with clang-format
 	$(CLANG_FORMAT) -i $(FORMATTED)
