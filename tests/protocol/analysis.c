@@ -52,7 +52,9 @@ Test(analysis_talk, a_session_of_yixin_board) {
 
     /* The same position once more, as the front end sends it before every search. */
     talk_say(talk, "INFO max_node 5000\nINFO show_detail 0");
-    cr_assert(talk_exchange(talk, "START 15\nBOARD\n7,7,1\n0,0,2\n7,6,1\n0,2,2\n6,8,1\n0,4,2\nDONE",
+    cr_assert(talk_exchange(talk,
+                            "START 15\nBOARD\n7,7,1\n0,0,2\n7,6,1\n0,2,2\n6,8,1\n0,4,2\n5,8,1\n"
+                            "0,6,2\nDONE",
                             "OK\nx,y"));
     cr_assert_eq(talk_stone(talk, 7, 8), STONE_NONE, "a foul is not played");
 
