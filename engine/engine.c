@@ -67,7 +67,7 @@ Engine *engine_create(void) {
     engine->memory = ENGINE_DEFAULT_MEMORY;
     engine->caution = USUAL_CAUTION;
     engine->strength = STRENGTH_FULL;
-    params_default(&engine->params);
+    params_rule(&engine->params, RULE_FREESTYLE);
     engine->rules = rules_create(RULE_FREESTYLE, 5);
     engine->cells = engine->rules != NULL ? eval_cells_create(engine->rules, NULL) : NULL;
     engine->pool = pool_create(1);
@@ -154,6 +154,8 @@ EngineStatus engine_set_rule(Engine *engine, int number, int row) {
     engine->cells = cells;
     engine->rules = rules;
     engine->net = net;
+    if (!engine->tuned)
+        params_rule(&engine->params, number);
     replay(engine, engine->board.width, engine->board.height, engine->board.side);
     return ENGINE_OK;
 }

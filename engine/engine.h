@@ -119,7 +119,8 @@ EngineStatus engine_set_strength(Engine *engine, int strength);
 void engine_set_seed(Engine *engine, uint64_t seed);
 
 /* Sets the search parameter with number `index` (params.h), for tuning, from the next new game
- * on; a value outside its range is cut. Play uses the values of params.h. */
+ * on; a value outside its range is cut. Play uses the values of params.h for the rule set; once a
+ * parameter is set, none of them changes with the rule set any more. */
 void engine_set_param(Engine *engine, int index, int value);
 
 /* Forgets everything in the transposition table, in constant time. */

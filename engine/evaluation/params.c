@@ -3,6 +3,8 @@
  */
 #include "evaluation/params.h"
 
+#include "position/rules.h"
+
 #include <string.h>
 
 static const ParamInfo INFO[] = {
@@ -16,10 +18,17 @@ void params_default(Params *params) {
         params_set(params, i, INFO[i].value);
 }
 
-void params_solve(Params *params) {
 #define PARAMS_CHANGE(name, value) params->name = value;
+
+void params_rule(Params *params, int rule) {
+    params_default(params);
+    if (rule == RULE_STANDARD) {
+        PARAMS_STANDARD(PARAMS_CHANGE)
+    }
+}
+
+void params_solve(Params *params) {
     PARAMS_SOLVE(PARAMS_CHANGE)
-#undef PARAMS_CHANGE
 }
 
 int params_count(void) {

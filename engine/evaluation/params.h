@@ -50,6 +50,7 @@
     X(singular_trust, 3, 1, 20, 1)      /* by entries at most this much shallower; */              \
     X(singular_margin, 40, 0, 400, 6)   /* in eighths per ply, */                                  \
     X(singular_double, 44, 0, 400, 8)   /* and by how much more to extend two plies */             \
+    X(table_move_depth, 0, 0, 20, 1)    /* table-move extension: up to this depth */               \
     X(aspiration_depth, 4, 1, 40, 1)    /* aspiration window: from this depth on, */               \
     X(aspiration_window, 18, 8, 300, 5) /* half width to start with, */                            \
     X(aspiration_growth, 3, 2, 16, 1)   /* times this after a fail low or high, */                 \
@@ -138,6 +139,28 @@ enum {
     FIXED_DEFEND_FIVE = 1500
 };
 
+/* What is different in standard: name and value (bench/results/parameters.md). */
+#define PARAMS_STANDARD(X)                                                                         \
+    X(reverse_futility_margin, 68)                                                                 \
+    X(reverse_futility_depth, 9)                                                                   \
+    X(futility_margin, 150)                                                                        \
+    X(lmp_base, 40)                                                                                \
+    X(lmp_linear, 47)                                                                              \
+    X(lmp_worse, 150)                                                                              \
+    X(lmr_cut, 18)                                                                                 \
+    X(lmr_pv, 80)                                                                                  \
+    X(lmr_four, -30)                                                                               \
+    X(lmr_forced, 30)                                                                              \
+    X(lmr_history, 28)                                                                             \
+    X(table_move_depth, 4)                                                                         \
+    X(aspiration_window, 23)                                                                       \
+    X(correction_classes, 3200)                                                                    \
+    X(correction_last, 2200)                                                                       \
+    X(correction_most, 260)                                                                        \
+    X(order_butterfly, 410)                                                                        \
+    X(order_pattern, 50)                                                                           \
+    X(order_counter, 80)
+
 /* What is different when only forced wins are asked for (engine_solve()): name and value. */
 #define PARAMS_SOLVE(X)                                                                            \
     X(root_reduction, 240)                                                                         \
@@ -161,8 +184,11 @@ typedef struct ParamInfo {
     int value, least, most, step;
 } ParamInfo;
 
-/* The values that play uses. */
+/* The values of the table: those that all rule sets but standard play with. */
 void params_default(Params *params);
+
+/* The values that the rule set with that number plays with. */
+void params_rule(Params *params, int rule);
 
 /* Changes those that finding forced wins takes other values for. */
 void params_solve(Params *params);

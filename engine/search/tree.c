@@ -11,6 +11,7 @@
  *     multi-cut, alone                                          +1 ± 18 (screening)
  *     multi-cut beside singular extension                       +9 ± 25, without it +19 ± 26
  *     ProbCut by the table: bounds up to 4 plies shallower      +9 ± 11 (screening)
+ *     ProbCut: threats at 150 above beta, four plies less       -3 ± 8 (screening)
  *     killer moves                                              -14 ± 22
  *     deeper re-search after a reduced move surprises           +4 ± 25, -2 ± 18 (screening)
  *     the table's score in place of the static value            +1 ± 28, -5 ± 11 (screening)
@@ -26,6 +27,9 @@
  *     reductions: less for moves that take away threats         -18, +4, -11 (screenings)
  *     answers to an open four do not use up depth               +29 ± 27, at more nodes -45 ± 45
  *     histories of one's own last move; by class and cell       +12, -11; -10 (screenings)
+ *     what fails high mixed with beta by depth                  -12 ± 8 (screening)
+ *     history pruning; less reduction at exact entries          0 ± 8 (screening)
+ *     a ply less in the principal variation once alpha rose     -9 ± 8 (screening)
  *     move order learned from cut-offs                          -42 ± 48 to -70 ± 44
  *
  * Sources: Marsland and Campbell, "Parallel search of strongly ordered game trees", ACM
@@ -240,6 +244,16 @@ static bool may_be_singular(const Worker *worker, const Node *node, const Picker
            node->ply <= FIXED_SINGULAR_PLIES * worker->root_depth;
 }
 
+/* Step 11. Table-move extension: near the end of the principal variation a move that the table
+ * knows from a search at least as deep goes a ply deeper, which costs little (+7 ± 8 Elo,
+ * screening; in standard alone, results/parameters.md). */
+static bool table_move_extension(const Worker *worker, const Node *node, const Picker *picker) {
+    return node->is_pv && node->hit && picker->table_move != CELL_NONE &&
+           node->entry.depth >= node->depth && node->entry.bound != BOUND_UPPER &&
+           node->depth <= worker->params.table_move_depth &&
+           node->ply <= FIXED_SINGULAR_PLIES * worker->root_depth;
+}
+
 /* Step 11. Singular extension: the table's move is searched deeper if all others are worse by a
  * margin, because then everything depends on it (+19 ± 26 Elo, undecided; results/search.md).
  * Source: Anantharaman, Campbell and Hsu, "Singular extensions", Artificial Intelligence 1990. */
@@ -438,7 +452,8 @@ static bool try_all(Worker *worker, Node *node, Picker *picker, int depth, int e
 static void search_moves(Worker *worker, Node *node, Picker *picker) {
     int depth = picker->freedom == FREEDOM_STOP_FIVE ? node->depth : node->depth - 1;
     node->best_move = CELL_NONE;
-    int extension = singular_extension(worker, node, picker);
+    int extension =
+        table_move_extension(worker, node, picker) ? 1 : singular_extension(worker, node, picker);
     bool cut = try_all(worker, node, picker, depth, extension);
     if (!cut && solving_adds_far_moves(worker, node, picker))
         cut = try_all(worker, node, picker, depth, 0);
@@ -521,8 +536,8 @@ int tree_search(Worker *worker, Window window, int depth, int ply, bool cut, Cel
     }
     internal_iterative_reduction(worker, &node);
 
-    /* Steps 11 to 18: singular extension, late move pruning, futility pruning, late move
-     * reductions, deferred moves, principal variation search, histories. */
+    /* Steps 11 to 18: table-move and singular extension, late move pruning, futility pruning, late
+     * move reductions, deferred moves, principal variation search, histories. */
     search_moves(worker, &node, &picker);
     if (worker_stopped(worker))
         return 0;

@@ -269,3 +269,28 @@ Test(params, solving_changes_some_numbers_within_their_ranges) {
     }
     cr_expect(changed > 0 && changed < params_count());
 }
+
+/* How many numbers a rule set has that differ from those of the table; all must be in their ranges.
+ */
+static int numbers_of_its_own(int rule) {
+    Params params, usual;
+    int count = 0;
+    params_default(&usual);
+    params_rule(&params, rule);
+    for (int i = 0; i < params_count(); i++) {
+        int value = params_get(&params, i);
+        cr_expect(value >= params_info(i)->least && value <= params_info(i)->most, "%s",
+                  params_info(i)->name);
+        count += value != params_get(&usual, i);
+    }
+    return count;
+}
+
+Test(params, standard_has_some_numbers_of_its_own) {
+    int standard = numbers_of_its_own(RULE_STANDARD);
+    cr_expect(standard > 0 && standard < params_count());
+    cr_expect(numbers_of_its_own(RULE_FREESTYLE) == 0);
+    cr_expect(numbers_of_its_own(RULE_RENJU) == 0);
+    cr_expect(numbers_of_its_own(RULE_CARO) == 0);
+    cr_expect(numbers_of_its_own(RULE_CARO_EXACT) == 0);
+}
