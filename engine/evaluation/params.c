@@ -31,6 +31,8 @@ void params_solve(Params *params) {
     PARAMS_SOLVE(PARAMS_CHANGE)
 }
 
+#undef PARAMS_CHANGE
+
 int params_count(void) {
     return (int)ARRAY_LENGTH(INFO);
 }
