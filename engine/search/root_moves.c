@@ -24,6 +24,7 @@ static void add_root_moves(Worker *worker, const CellSet *set, bool fouls_too) {
         RootMove *move = &worker->root[worker->root_count++];
         move->cell = cell;
         move->score = move->previous = -SCORE_INFINITE;
+        move->nodes = 0;
     }
 }
 
@@ -97,4 +98,17 @@ void root_moves_sort(Worker *worker, int first) {
         memmove(&root[low + 1], &root[low], (size_t)(i - low) * sizeof root[0]);
         root[low] = moved;
     }
+}
+
+Cell root_moves_hardest_defence(const Worker *worker, int plies) {
+    const RootMove *hardest = NULL;
+    for (int i = 0; i < worker->root_count; i++) {
+        const RootMove *move = &worker->root[i];
+        int score = root_moves_score(move);
+        if (score > score_loss_in(plies) || score == -SCORE_INFINITE)
+            return CELL_NONE;
+        if (score == score_loss_in(plies) && (hardest == NULL || move->nodes > hardest->nodes))
+            hardest = move;
+    }
+    return hardest != NULL ? hardest->cell : CELL_NONE;
 }

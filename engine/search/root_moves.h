@@ -13,4 +13,13 @@ void root_moves_list(Worker *worker);
  * one, then by move-ordering score. */
 void root_moves_sort(Worker *worker, int first);
 
+/* What is known of a root move: its score in this iteration, or else in the last one. */
+static inline int root_moves_score(const RootMove *move) {
+    return move->score != -SCORE_INFINITE ? move->score : move->previous;
+}
+
+/* Of the moves that lose in `plies` plies the one whose refutation took most positions: it asks
+ * most of the opponent. CELL_NONE unless all root moves are proven to lose, in so many at most. */
+Cell root_moves_hardest_defence(const Worker *worker, int plies);
+
 #endif

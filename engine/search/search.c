@@ -195,8 +195,10 @@ static bool try_root_move(Worker *worker, RootSearch *root, int index) {
     RootMove *move = &worker->root[index];
     int alpha = root->alpha;
     report_event(worker, ROOT_START, move->cell);
+    int64_t before = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
     int score =
         search_root_move(worker, root->first, index - root->first, alpha, root->beta, root->depth);
+    move->nodes += atomic_load_explicit(&worker->nodes, memory_order_relaxed) - before;
     if (worker_stopped(worker))
         return true;
     move->score = score > alpha || index == root->first ? score : -SCORE_INFINITE;
@@ -469,8 +471,28 @@ static bool keep_win(Worker *worker, bool searching) {
     return true;
 }
 
+/* When all is lost, in play: of the moves that hold out longest the one that asks most of the
+ * opponent. It has no line. */
+static void defend_stubbornly(Worker *worker) {
+    ThinkInfo *result = &worker->result;
+    if (worker->shared->budget.soft_ms == LIMIT_NONE || !score_is_loss(result->score))
+        return;
+    for (int i = 0; i < worker->root_count; i++) {
+        const RootMove *move = &worker->root[i];
+        if (move->cell != result->best)
+            continue;
+        Cell hardest = root_moves_hardest_defence(worker, score_plies(root_moves_score(move)));
+        if (hardest == CELL_NONE || hardest == result->best)
+            return;
+        result->best = result->pv[0] = hardest;
+        result->pv_length = 1;
+    }
+}
+
 void search_settle(Worker *worker) {
     ThinkInfo *result = &worker->result;
+    if (worker->line_count == 1)
+        defend_stubbornly(worker);
     if (worker->shared->solutions != NULL && worker->line_count == 1 &&
         score_is_win(result->score) && !keep_win(worker, false))
         result->score -= SCORE_UNPROVEN_OFFSET;

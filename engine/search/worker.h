@@ -58,8 +58,9 @@ typedef struct SearchShared {
 /* A move at the root and what is known about it. */
 typedef struct RootMove {
     Cell cell;
-    int score;    /* what the running iteration found, -SCORE_INFINITE if it is not better */
-    int previous; /* the same of the iteration before */
+    int score;     /* what the running iteration found, -SCORE_INFINITE if it is not better */
+    int previous;  /* the same of the iteration before */
+    int64_t nodes; /* positions visited behind it at this root */
 } RootMove;
 
 /* One thread's share of a search. */
