@@ -11,29 +11,32 @@
 #include <string.h>
 
 enum {
-    INPUT_LIMIT = 2047, /* of an input of a quadrant, in parts of INPUT_ONE */
+    INPUT_LIMIT = 4095, /* of an input of a quadrant, in parts of NET_TABLE_INPUT_ONE */
     INPUT_SHIFT = 2,    /* takes a sum to it */
     INPUT_HALF = 1 << (INPUT_SHIFT - 1),
-    INPUT_ONE = NET_ONE >> INPUT_SHIFT,
-    HIDDEN_SHIFT = 6,    /* takes a hidden number from its parts to parts of NET_HIDDEN_ONE, */
+    HIDDEN_SHIFT = 7,    /* takes a hidden number from its parts to parts of NET_HIDDEN_ONE, */
     HIDDEN_LIMIT = 4095, /* of which it has at most so many */
     SECOND_SHIFT = 10,
     POLICY_LIMIT = 32767,
-    POLICY_SHIFT = 8, /* takes a product of a feature and its weight to parts of NET_POLICY_ONE */
+    POLICY_SHIFT = 9, /* takes a product of a feature and its weight to parts of NET_POLICY_ONE */
     NOWHERE = REGION_COUNT,
     ALL_REGIONS = (1 << REGION_COUNT) - 1
 };
 
-static_assert(REGION_MOST_CELLS * NET_FEATURE_MOST <= INT16_MAX, "sums of a region");
-static_assert((int64_t)4 * NET_CHANNELS * INPUT_LIMIT * NET_WEIGHT_MOST + NET_BIAS_MOST < INT32_MAX,
+static_assert(REGION_MOST_CELLS * NET_FEATURE_MOST + INPUT_HALF <= UINT16_MAX, "sums of a region");
+static_assert(NET_ONE >> INPUT_SHIFT == NET_TABLE_INPUT_ONE, "inputs");
+static_assert((int64_t)4 * NET_CHANNELS * INPUT_LIMIT * NET_HIDDEN_MOST +
+                      (int64_t)NET_BIAS_MOST * NET_TABLE_INPUT_ONE * NET_WEIGHT_ONE / NET_BIAS_ONE <
+                  INT32_MAX,
               "hidden numbers");
-static_assert(INPUT_ONE * NET_WEIGHT_ONE >> HIDDEN_SHIFT == NET_HIDDEN_ONE, "hidden");
+static_assert(NET_TABLE_INPUT_ONE * NET_WEIGHT_ONE >> HIDDEN_SHIFT == NET_HIDDEN_ONE, "hidden");
 static_assert((int64_t)NET_HIDDEN * HIDDEN_LIMIT * NET_WEIGHT_MOST + NET_BIAS_MOST < INT32_MAX,
               "numbers of the second layer");
 static_assert(NET_WEIGHT_ONE >> SECOND_SHIFT == 1, "second layer");
 static_assert(NET_ONE * NET_WEIGHT_ONE >> POLICY_SHIFT == NET_POLICY_ONE, "policy");
 
-/* The sums of the regions. */
+/* The sums of the regions, as 16 bits without a sign: those of the largest ones do not fit into
+ * bits with a sign, and what is added or taken away has the same bits either way. */
 typedef struct RegionSums {
     Features of[REGION_COUNT];
 } RegionSums;
@@ -285,8 +288,9 @@ static void follow(Net *net, const Board *board, int ply) {
 /* What the features of a region are as inputs. */
 static inline void region_inputs(const Features *restrict sum, Features *restrict input) {
     for (int c = 0; c < NET_CHANNELS; c++) {
-        int16_t number = (int16_t)((sum->of[c] + INPUT_HALF) >> INPUT_SHIFT);
-        input->of[c] = number < INPUT_LIMIT ? number : INPUT_LIMIT;
+        uint16_t rounded = (uint16_t)((uint16_t)sum->of[c] + INPUT_HALF);
+        uint16_t number = rounded >> INPUT_SHIFT;
+        input->of[c] = (int16_t)(number < INPUT_LIMIT ? number : INPUT_LIMIT);
     }
 }
 

@@ -5,9 +5,10 @@
 #include <string.h>
 
 enum {
-    LINE_LIMIT = 819, /* of the features of a line: four of them fit 16 bits with ease */
-    MIX_SHIFT = 14,   /* takes a mixed number to parts of NET_ONE, */
-    MIX_UNIT = 1 << MIX_SHIFT
+    LINE_LIMIT = 1638, /* of the features of a line: four of them fit 16 bits with ease */
+    MIX_SHIFT = 13,    /* takes a mixed number to parts of NET_ONE, */
+    MIX_UNIT = 1 << MIX_SHIFT,
+    PAIR_TIMES = NET_ONE / NET_PAIR_ONE
 };
 
 static_assert(NET_MIX_ONE * NET_HALF_ONE >> MIX_SHIFT == NET_ONE, "features of lines");
@@ -35,7 +36,7 @@ static Features line_features(const NetWeights *weights, const Rules *rules, int
         int32_t sum = 0;
         for (int i = 0; i < NET_LINE; i++)
             sum += weights->mix[c][i] * part[i];
-        sum = ((sum + MIX_UNIT / 2) >> MIX_SHIFT) + weights->pair[patterns][c];
+        sum = ((sum + MIX_UNIT / 2) >> MIX_SHIFT) + PAIR_TIMES * weights->pair[patterns][c];
         line.of[c] = (int16_t)clamp_int(sum, -LINE_LIMIT, LINE_LIMIT);
     }
     return line;
@@ -44,10 +45,13 @@ static Features line_features(const NetWeights *weights, const Rules *rules, int
 /* Takes over the weights behind the sums. */
 static void copy_weights(NetTable *table, const NetWeights *weights) {
     for (int side = 0; side < SIDE_COUNT; side++) {
-        for (int h = 0; h < NET_HIDDEN; h++)
+        for (int h = 0; h < NET_HIDDEN; h++) {
+            table->hidden_bias[side][h] = weights->hidden_bias[side][h] *
+                                          (NET_TABLE_INPUT_ONE * NET_WEIGHT_ONE / NET_BIAS_ONE);
             for (int i = 0; i < NET_INPUTS; i++)
                 table->hidden[side][i / NET_CHANNELS][dot_order(NET_HIDDEN, h, i % NET_CHANNELS)] =
                     weights->hidden[side][h][i];
+        }
         for (int s = 0; s < NET_SECOND; s++)
             for (int h = 0; h < NET_HIDDEN; h++)
                 table->second[side][dot_order(NET_SECOND, s, h)] = weights->second[side][s][h];
@@ -56,7 +60,6 @@ static void copy_weights(NetTable *table, const NetWeights *weights) {
                 table->policy_hidden[side][dot_order(NET_CHANNELS, c, h)] =
                     weights->policy_hidden[side][h][c];
     }
-    memcpy(table->hidden_bias, weights->hidden_bias, sizeof table->hidden_bias);
     memcpy(table->second_bias, weights->second_bias, sizeof table->second_bias);
     memcpy(table->out, weights->out, sizeof table->out);
     memcpy(table->out_bias, weights->out_bias, sizeof table->out_bias);

@@ -8,6 +8,8 @@
 #include "ground/dot.h"
 #include "ground/pages.h"
 
+enum { NET_TABLE_INPUT_ONE = 32 /* what 1 is among the inputs of the hidden numbers */ };
+
 /* One number for each channel. */
 typedef struct Features {
     int16_t of[NET_CHANNELS];
@@ -19,8 +21,8 @@ typedef struct NetTable {
     int16_t hidden[SIDE_COUNT][QUADRANT_PARTS][NET_CHANNELS * NET_HIDDEN];
     int16_t second[SIDE_COUNT][NET_HIDDEN * NET_SECOND];
     int16_t policy_hidden[SIDE_COUNT][NET_HIDDEN * NET_CHANNELS];
+    int32_t hidden_bias[SIDE_COUNT][NET_HIDDEN]; /* NET_TABLE_INPUT_ONE times NET_WEIGHT_ONE */
     /* The others as they are: */
-    int32_t hidden_bias[SIDE_COUNT][NET_HIDDEN];
     int32_t second_bias[SIDE_COUNT][NET_SECOND];
     int16_t out[SIDE_COUNT][NET_SECOND];
     int16_t out_bias[SIDE_COUNT];

@@ -18,20 +18,23 @@ enum {
     NET_SECOND = 16,
 
     /* What 1 is in the numbers below: */
-    NET_ONE = 64,           /* of lines, cells and sums, */
+    NET_ONE = 128,          /* of lines, cells and sums, */
+    NET_PAIR_ONE = 64,      /* of what patterns add to a line, */
     NET_HALF_ONE = 256,     /* of halves of lines, */
     NET_MIX_ONE = 4096,     /* of the weights that mix a line, */
     NET_WEIGHT_ONE = 1024,  /* of the weights of the two layers and the policy, */
+    NET_BIAS_ONE = 16384,   /* of the biases of the hidden numbers, */
     NET_HIDDEN_ONE = 256,   /* of the numbers of both layers, */
     NET_OUT_ONE = 16,       /* and of the output, which is in units of evaluation */
     NET_POLICY_ONE = 256,   /* of the policy's logits */
     NET_SCORE_UNIT = 40,    /* move-ordering score of 1 in the policy */
-    NET_FEATURE_MOST = 255, /* what the features of a cell are cut to */
+    NET_FEATURE_MOST = 510, /* what the features of a cell are cut to */
 
     /* How far from 0 the weights may be, so that nothing overflows. */
     NET_HALF_MOST = 1023,
     NET_MIX_MOST = 10922,
     NET_PAIR_MOST = 819,
+    NET_HIDDEN_MOST = 2815,
     NET_WEIGHT_MOST = 4095,
     NET_BIAS_MOST = 1 << 28,
     NET_OUT_MOST = 32767
@@ -42,10 +45,10 @@ typedef struct NetWeights {
     int16_t half[SHAPE_HALF_LINES][NET_LINE]; /* what half a line adds, whichever it is, */
     int16_t half_bias[NET_LINE];              /* and what each line has; NET_HALF_ONE */
     int16_t mix[NET_CHANNELS][NET_LINE];      /* NET_MIX_ONE */
-    int16_t pair[NET_PAIRS][NET_CHANNELS];    /* what the patterns of a line add; NET_ONE */
+    int16_t pair[NET_PAIRS][NET_CHANNELS];    /* what its patterns add; NET_PAIR_ONE */
     /* By the side to move; NET_WEIGHT_ONE unless something else is said: */
     int16_t hidden[SIDE_COUNT][NET_HIDDEN][NET_INPUTS];
-    int32_t hidden_bias[SIDE_COUNT][NET_HIDDEN]; /* times NET_ONE / 4 */
+    int32_t hidden_bias[SIDE_COUNT][NET_HIDDEN]; /* NET_BIAS_ONE */
     int16_t second[SIDE_COUNT][NET_SECOND][NET_HIDDEN];
     int32_t second_bias[SIDE_COUNT][NET_SECOND]; /* times NET_HIDDEN_ONE */
     int16_t out[SIDE_COUNT][NET_SECOND];         /* NET_OUT_ONE */
@@ -61,9 +64,9 @@ typedef struct NetWeights {
     X(half, NET_HALF_ONE, NET_HALF_MOST)                                                           \
     X(half_bias, NET_HALF_ONE, NET_HALF_MOST)                                                      \
     X(mix, NET_MIX_ONE, NET_MIX_MOST)                                                              \
-    X(pair, NET_ONE, NET_PAIR_MOST)                                                                \
-    X(hidden, NET_WEIGHT_ONE, NET_WEIGHT_MOST)                                                     \
-    X(hidden_bias, NET_WEIGHT_ONE *NET_ONE / 4, NET_BIAS_MOST)                                     \
+    X(pair, NET_PAIR_ONE, NET_PAIR_MOST)                                                           \
+    X(hidden, NET_WEIGHT_ONE, NET_HIDDEN_MOST)                                                     \
+    X(hidden_bias, NET_BIAS_ONE, NET_BIAS_MOST)                                                    \
     X(second, NET_WEIGHT_ONE, NET_WEIGHT_MOST)                                                     \
     X(second_bias, NET_WEIGHT_ONE *NET_HIDDEN_ONE, NET_BIAS_MOST)                                  \
     X(out, NET_OUT_ONE, NET_OUT_MOST)                                                              \

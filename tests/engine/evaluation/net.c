@@ -78,7 +78,8 @@ static void add_line(const NetWeights *weights, const Rules *rules, Shape shape,
             sum += part > 0 ? part * weights->mix[c][i] : 0;
         }
         int number = (int)floor((double)sum / (NET_MIX_ONE * NET_HALF_ONE / NET_ONE) + 0.5);
-        features[c] += clamp_int(number + weights->pair[rules->patterns[shape]][c], -819, 819);
+        number += 2 * weights->pair[rules->patterns[shape]][c];
+        features[c] += clamp_int(number, -1638, 1638);
     }
 }
 
@@ -89,7 +90,7 @@ static void slow_features(const NetWeights *weights, const Board *board, int cel
     for (int d = 0; d < DIRECTION_COUNT; d++)
         add_line(weights, board->rules, board->cell[cell].shape[d], features);
     for (int c = 0; c < NET_CHANNELS; c++)
-        result[c] = clamp_int(features[c], 0, 255) / (double)NET_ONE;
+        result[c] = clamp_int(features[c], 0, 510) / (double)NET_ONE;
 }
 
 /* The third that a coordinate lies in. */
@@ -300,7 +301,7 @@ static void largest_weights(NetWeights *weights, Random *random) {
     for (int side = BLACK; side <= WHITE; side++) {
         int16_t *hidden = weights->hidden[side][0], *second = weights->second[side][0];
         for (int i = 0; i < NET_HIDDEN * NET_INPUTS; i++)
-            hidden[i] = NET_WEIGHT_MOST;
+            hidden[i] = NET_HIDDEN_MOST;
         for (int i = 0; i < NET_SECOND * NET_HIDDEN; i++)
             second[i] = NET_WEIGHT_MOST;
         for (int h = 0; h < NET_HIDDEN; h++)

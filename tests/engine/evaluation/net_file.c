@@ -34,7 +34,7 @@ static File *file_create(const char *name, int rule) {
     fill(&random, weights->half[0], sizeof weights->half, NET_HALF_MOST);
     fill(&random, weights->mix[0], sizeof weights->mix, NET_MIX_MOST);
     fill(&random, weights->pair[0], sizeof weights->pair / 2, NET_PAIR_MOST);
-    fill(&random, weights->hidden[0][0], sizeof weights->hidden, NET_WEIGHT_MOST);
+    fill(&random, weights->hidden[0][0], sizeof weights->hidden, NET_HIDDEN_MOST);
     fill(&random, weights->out[0], sizeof weights->out, NET_OUT_MOST);
     weights->out_bias[1] = -NET_OUT_MOST;
     weights->hidden_bias[0][0] = NET_BIAS_MOST;
