@@ -72,6 +72,8 @@ static ArgumentsStatus read_arguments(TrainOptions *options, int argc, char **ar
          "How much weights fade that are of little use; default 0.05.", NULL},
         {"-batch", ARGUMENT_INT, &plan->batch, 1, 1000000, "N", "Positions to a step; default 512.",
          NULL},
+        {"-average", ARGUMENT_INT, &plan->average, 0, 1000000, "N",
+         "Take the mean of the weights over the last N steps or so; default 500.", NULL},
         {"-policy", ARGUMENT_NUMBER, &plan->policy, 0, 100, "X",
          "Weight of the policy's loss beside that of the value; default 0.1.", NULL},
         {"-result", ARGUMENT_NUMBER, &reading->result, 0, 1, "X",
@@ -389,11 +391,15 @@ static int train_with(const TrainOptions *options, int rule, int argc, char **ar
 
 int subcommand_train(int argc, char **argv) {
     char message[512];
-    TrainOptions options = {
-        .plan =
-            {.passes = 6, .batch = 512, .rate = 0.002, .decay = 0.05, .policy = 0.1, .threads = 1},
-        .reading = {.hold_out = 20, .result = 0.5, .policy_spread = 60},
-        .seed = 1};
+    TrainOptions options = {.plan = {.passes = 6,
+                                     .batch = 512,
+                                     .rate = 0.002,
+                                     .decay = 0.05,
+                                     .policy = 0.1,
+                                     .average = 500,
+                                     .threads = 1},
+                            .reading = {.hold_out = 20, .result = 0.5, .policy_spread = 60},
+                            .seed = 1};
     ArgumentsStatus read = read_arguments(&options, argc, argv);
     if (read != ARGUMENTS_OK)
         return arguments_exit_status(read);

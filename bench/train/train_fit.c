@@ -1,8 +1,9 @@
 /* train_fit: see train_fit.h.
  *
- * A batch takes four pieces of work, each divided among the threads: the features of the lines that
+ * A batch takes five pieces of work, each divided among the threads: the features of the lines that
  * occur in it are computed; the samples go forward and backward, each thread adding up a gradient
- * of its own; the gradient by the lines becomes one by weights; and the weights are changed.
+ * of its own; the gradient by the lines becomes one by weights; the weights are changed; and so is
+ * their mean.
  */
 #include "train/train_fit.h"
 
@@ -44,6 +45,7 @@ struct TrainFit {
     int64_t blocks, steps, planned_steps;
     float step_size;
     TrainWeights mean, square; /* of the gradient over the last steps */
+    TrainWeights average;      /* of the weights over the last steps */
     TrainRow *rows;            /* by line */
     const TrainSet *set;       /* whose samples are worked on: */
     const uint32_t *work;      /* these of them, */
@@ -310,6 +312,19 @@ static void change_weights(void *context, int thread) {
     }
 }
 
+/* Brings the mean of the weights up to date. It never reaches back over much more than half of the
+ * steps so far, so that what a fit begins with is forgotten. */
+static void average_weights(void *context, int thread) {
+    TrainFit *fit = context;
+    float *restrict average = train_weights_array(&fit->average);
+    const float *restrict weight = train_weights_array(&fit->net->weights);
+    float share = 1 / (float)max_int64(1, min_int64(fit->plan.average, fit->steps / 2));
+    size_t i, last;
+    part_of(fit, thread, TRAIN_WEIGHTS, &i, &last);
+    for (; i < last; i++)
+        average[i] += share * (weight[i] - average[i]);
+}
+
 /* ------------------------------------------------------------------------------------------
  * Batches and blocks.
  */
@@ -380,6 +395,7 @@ static void fit_batch(TrainFit *fit) {
     thread_pool_run(fit->pool, change_weights, fit);
     train_net_clamp(fit->net);
     train_net_prepare(fit->net);
+    thread_pool_run(fit->pool, average_weights, fit);
 }
 
 bool train_fit_block(TrainFit *fit, TrainLoss *loss) {
@@ -419,6 +435,7 @@ void train_fit_get(const TrainFit *fit, TrainFitState *state) {
     state->weights = fit->net->weights;
     state->mean = fit->mean;
     state->square = fit->square;
+    state->average = fit->average;
 }
 
 void train_fit_set(TrainFit *fit, const TrainFitState *state) {
@@ -428,7 +445,14 @@ void train_fit_set(TrainFit *fit, const TrainFitState *state) {
     fit->net->weights = state->weights;
     fit->mean = state->mean;
     fit->square = state->square;
+    fit->average = state->average;
     train_net_prepare(fit->net);
+}
+
+/* Replaces the weights of a network. */
+static void set_weights(TrainNet *net, const TrainWeights *weights) {
+    net->weights = *weights;
+    train_net_prepare(net);
 }
 
 bool train_fit_loss(TrainFit *fit, const TrainSet *set, TrainLoss stages[TRAIN_STAGES]) {
@@ -444,8 +468,11 @@ bool train_fit_loss(TrainFit *fit, const TrainSet *set, TrainLoss stages[TRAIN_S
     fit->set = set;
     fit->work = all;
     fit->work_count = set->sample_count;
+    TrainWeights weights = fit->net->weights;
+    set_weights(fit->net, fit->steps > 0 ? &fit->average : &weights);
     thread_pool_run(fit->pool, compute_lines, fit);
     thread_pool_run(fit->pool, add_losses, fit);
+    set_weights(fit->net, &weights);
     take_losses(fit, stages);
     for (int stage = 0; stage < TRAIN_STAGES; stage++)
         stages[stage] = loss_mean(stages[stage]);

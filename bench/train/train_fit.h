@@ -1,6 +1,8 @@
 /* train_fit: fits a network to samples by steps of Adam (Kingma and Ba 2015) with decoupled weight
  * decay (Loshchilov and Hutter, "Decoupled weight decay regularization", 2019) and a rate that
- * falls like a cosine ("SGDR", the same authors, 2017).
+ * falls like a cosine ("SGDR", the same authors, 2017). What comes out is the mean of the weights
+ * over the last steps (Polyak and Juditsky, "Acceleration of stochastic approximation by
+ * averaging", 1992), in which the chance of single batches cancels out.
  *
  * A step follows the gradient of the mean loss over a batch of samples: the logarithmic loss of the
  * value, plus that of the policy times a weight. Samples come in blocks, so only one block has to
@@ -23,6 +25,8 @@ typedef struct TrainPlan {
     double rate;    /* size of the largest steps */
     double decay;  /* a step takes each weight its size times this part of the weight nearer to 0 */
     double policy; /* weight of the policy's loss */
+    int64_t average; /* steps, about, whose weights are averaged, the last ones counting most; 0:
+                        only the last step */
     int64_t threads;
     uint64_t seed;
 } TrainPlan;
@@ -50,6 +54,7 @@ typedef struct TrainFit TrainFit;
 typedef struct TrainFitState {
     int64_t blocks, steps;
     TrainWeights weights, mean, square; /* of the gradient over the last steps */
+    TrainWeights average; /* of the weights over the last steps: what has been learned */
 } TrainFitState;
 
 /* Begins to fit `net`, which like `rules` and `supply` must outlive the fit. NULL when the system
@@ -73,8 +78,8 @@ void train_fit_get(const TrainFit *fit, TrainFitState *state);
 /* Brings a fit that has not begun to where another one with the same plan and supply was. */
 void train_fit_set(TrainFit *fit, const TrainFitState *state);
 
-/* The losses over a set of samples, of the same rules, by stage: the number of stones divided by
- * TRAIN_STAGE_STONES. Returns false when memory is short. */
+/* The losses over a set of samples with the averaged weights, of the same rules, by stage: the
+ * number of stones divided by TRAIN_STAGE_STONES. Returns false when memory is short. */
 bool train_fit_loss(TrainFit *fit, const TrainSet *set, TrainLoss stages[TRAIN_STAGES]);
 
 /* The losses over all stages together. */

@@ -23,7 +23,8 @@ static void mix(Random *hash, const void *bytes, size_t size) {
 }
 
 uint64_t train_state_key(const TrainNet *start, uint64_t samples, const TrainPlan *plan) {
-    const int64_t counts[] = {plan->passes, plan->batch, (int64_t)plan->seed, (int64_t)samples};
+    const int64_t counts[] = {plan->passes, plan->batch, plan->average, (int64_t)plan->seed,
+                              (int64_t)samples};
     const double sizes[] = {plan->rate, plan->decay, plan->policy, start->unit};
     Random hash = {0};
     mix(&hash, counts, sizeof counts);
@@ -41,11 +42,11 @@ void train_state_note_pass(TrainState *state, int64_t pass, double held_loss) {
         return;
     state->best_pass = pass;
     state->best_loss = held_loss;
-    state->best = state->fit.weights;
+    state->best = state->fit.average;
 }
 
 static void write_title(uint64_t key, Text *text) {
-    text_append(text, "pentad train state 2 weights %d key %016" PRIx64 "\n", (int)TRAIN_WEIGHTS,
+    text_append(text, "pentad train state 3 weights %d key %016" PRIx64 "\n", (int)TRAIN_WEIGHTS,
                 key);
 }
 
@@ -56,6 +57,7 @@ void train_state_write(const TrainState *state, uint64_t key, Text *text) {
     train_write_weights(&state->fit.weights, text);
     train_write_weights(&state->fit.mean, text);
     train_write_weights(&state->fit.square, text);
+    train_write_weights(&state->fit.average, text);
     train_write_weights(&state->best, text);
 }
 
@@ -73,6 +75,7 @@ bool train_state_read(TrainState *state, uint64_t key, const char *text) {
     at = train_read_weights(at, &state->fit.weights);
     at = train_read_weights(at, &state->fit.mean);
     at = train_read_weights(at, &state->fit.square);
+    at = train_read_weights(at, &state->fit.average);
     at = train_read_weights(at, &state->best);
     if (at == NULL || *at != '\0' || best_pass < 0 || best_pass > blocks || blocks > steps ||
         steps > 1e15)

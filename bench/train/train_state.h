@@ -1,9 +1,9 @@
 /* train_state: how far a fit has come, as text, so that one that was stopped goes on.
  *
  * The file begins with a title that names the number of weights and the key of the fit; then come
- * the blocks and the steps done, the best pass with its loss, and four times the weights, one a
- * line: as they are, the means of the gradient and of its square, and as they were after the best
- * pass.
+ * the blocks and the steps done, the best pass with its loss, and five times the weights, one a
+ * line: as they are, the means of the gradient and of its square, the mean of the weights, and the
+ * same as it was after the best pass.
  */
 #ifndef PENTAD_BENCH_TRAIN_STATE_H
 #define PENTAD_BENCH_TRAIN_STATE_H
@@ -17,7 +17,7 @@ typedef struct TrainState {
     TrainFitState fit;
     int64_t best_pass;
     double best_loss;
-    TrainWeights best; /* the weights after that pass */
+    TrainWeights best; /* the averaged weights after that pass */
 } TrainState;
 
 /* A hash of all that decides a fit with one thread: what a network begins with, the hash of the

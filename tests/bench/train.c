@@ -369,6 +369,63 @@ static TrainFit *begin_fit(Bed *bed, const TrainSupply *supply, const TrainPlan 
     return fit;
 }
 
+/* Compares the averaged weights after some steps with the mean of what each step left. */
+static void expect_mean(int64_t average, int steps) {
+    Bed bed = bed_create(RULE_FREESTYLE);
+    TrainSupply supply = supply_of(&bed, 1); /* a block is a step */
+    TrainPlan plan = {.passes = steps, .batch = 10000, .rate = 0.01, .policy = 1, .threads = 1};
+    plan.average = average;
+    TrainFitState *state = calloc(1, sizeof *state);
+    double *mean = calloc(TRAIN_WEIGHTS, sizeof *mean);
+    cr_assert(state != NULL && mean != NULL);
+    TrainFit *fit = begin_fit(&bed, &supply, &plan, 0);
+    for (int step = 1; step <= steps; step++) {
+        TrainLoss loss;
+        cr_assert(train_fit_block(fit, &loss));
+        train_fit_get(fit, state);
+        cr_assert_eq(state->steps, step);
+        int64_t over = max_int64(1, min_int64(step / 2, average));
+        for (int i = 0; i < TRAIN_WEIGHTS; i++)
+            mean[i] += ((double)train_weights_array(&state->weights)[i] - mean[i]) / (double)over;
+    }
+    for (int i = 0; i < TRAIN_WEIGHTS; i++)
+        cr_assert_float_eq((double)train_weights_array(&state->average)[i], mean[i], 1e-5);
+    train_fit_destroy(fit);
+    free(mean);
+    free(state);
+    bed_free(&bed);
+}
+
+Test(bench_train, what_is_learned_is_the_mean_of_the_last_steps) {
+    expect_mean(0, 3);
+    expect_mean(100, 9);
+    expect_mean(3, 9);
+}
+
+/* Losses are those of the averaged weights, and the fit goes on from its own. */
+Test(bench_train, losses_are_those_of_the_averaged_weights) {
+    Bed bed = bed_create(RULE_FREESTYLE);
+    TrainSupply supply = supply_of(&bed, 1);
+    TrainPlan plan = {.passes = 4, .batch = 10000, .rate = 0.05, .threads = 1, .average = 100};
+    TrainFit *fit = begin_fit(&bed, &supply, &plan, 3);
+    TrainFitState *state = calloc(1, sizeof *state);
+    cr_assert_not_null(state);
+    TrainLoss averaged[TRAIN_STAGES], other[TRAIN_STAGES];
+    train_fit_get(fit, state);
+    fill(&bed, 3, 50, bed.set);
+    cr_assert(train_fit_loss(fit, bed.set, averaged));
+    cr_expect_eq(memcmp(&bed.net->weights, &state->weights, sizeof state->weights), 0);
+    state->weights = state->average;
+    TrainFit *same = begin_fit(&bed, &supply, &plan, 0);
+    train_fit_set(same, state);
+    cr_assert(train_fit_loss(same, bed.set, other));
+    cr_expect_float_eq(train_loss_total(other).value, train_loss_total(averaged).value, 1e-9);
+    train_fit_destroy(fit);
+    train_fit_destroy(same);
+    free(state);
+    bed_free(&bed);
+}
+
 /* Writes a state with that key and reads it as one with another; returns whether it can be read. */
 static bool pass_on(const TrainState *from, uint64_t key, TrainState *to, uint64_t other) {
     Text text = {0};
@@ -535,8 +592,9 @@ Test(bench_train, the_best_pass_is_written_and_not_the_last_one) {
     cr_assert_eq(
         bench_run("selfplay -games 20 -nodes 60 -branches 0 -quiet -out games.bin")->status, 0);
     /* Large steps, no decay and few games: the network soon knows them by heart. */
-    const char *command = "train -data games.bin -out net.weights -state state -batch 64 "
-                          "-passes 12 -rate 0.03 -decay 0 -policy 0 -unit 400 -holdout 5";
+    const char *command =
+        "train -data games.bin -out net.weights -state state -average 0 -batch 64 "
+        "-passes 12 -rate 0.03 -decay 0 -policy 0 -unit 400 -holdout 5";
     const BenchRun *result = bench_run("%s", command);
     cr_assert_eq(result->status, 0, "%s", result->output);
     double least = 1e9, last = 0;
