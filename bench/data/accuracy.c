@@ -135,6 +135,17 @@ static bool draw_file(Accuracy *accuracy, const char *path) {
  * The searches.
  */
 
+/* Whether a move ends the game on the engine's board; then `info` has the score of the side that
+ * would be next. */
+static bool move_ends_game(Engine *engine, Cell move, Side side, ThinkInfo *info) {
+    const Board *board = engine_board(engine);
+    bool wins = board_threat(board, side, move) == THREAT_FIVE;
+    if (!wins && board->empty_count > 1)
+        return false;
+    *info = (ThinkInfo){.best = CELL_NONE, .score = wins ? score_loss_in(0) : SCORE_DRAW};
+    return true;
+}
+
 /* Searches the sample, after `move` if that is a cell, from an empty table. */
 static bool search_sample(Engine *engine, const Sample *sample, Cell move, int64_t nodes,
                           ThinkControl *control, ThinkInfo *info) {
@@ -146,8 +157,11 @@ static bool search_sample(Engine *engine, const Sample *sample, Cell move, int64
         if (engine_put(engine, sample->stone[i], i % 2 == 0 ? STONE_BLACK : STONE_WHITE) !=
             ENGINE_OK)
             return false;
-    Stone stone = sample->stones % 2 == 0 ? STONE_BLACK : STONE_WHITE;
-    if (move != CELL_NONE && engine_put(engine, move, stone) != ENGINE_OK)
+    Side side = sample->stones % 2 == 0 ? BLACK : WHITE;
+    if (move != CELL_NONE && move_ends_game(engine, move, side, info))
+        return true;
+    if (move != CELL_NONE &&
+        engine_put(engine, move, side == BLACK ? STONE_BLACK : STONE_WHITE) != ENGINE_OK)
         return false;
     Limits limits = limits_none(clock_ms());
     limits.max_nodes = nodes;

@@ -78,9 +78,9 @@ Test(bench_claim, every_claim_on_random_positions_is_proven, .timeout = 300) {
 
 /* Both sides win here. After one winning move the solver sees no threat, so that even moves far
  * from all stones count as defences; that they all lose has to be found by searching them: without
- * that, neither position has a second win within so many nodes. */
+ * that, the position has no second win within so many nodes. */
 Test(bench_claim, a_win_whose_threat_only_a_search_sees_is_proven, .timeout = 300) {
-    static const int64_t NUMBERS[] = {235, 595};
+    static const int64_t NUMBERS[] = {235};
     for (size_t i = 0; i < ARRAY_LENGTH(NUMBERS); i++)
         for (int side = 0; side < SIDE_COUNT; side++) {
             Desk desk;
