@@ -25,8 +25,9 @@ void search_run(Worker *worker);
 
 /* After a search: writes a proven win of the worker's result down (proving.h), so that the coming
  * moves are known, if that has not been done. Where it cannot be done, the win becomes one that is
- * not proven: nobody shall be told of a win that is forgotten later. For worker 0, no worker may be
- * searching. */
+ * not proven: nobody shall be told of a win that is forgotten later. In play, when all moves are
+ * proven to lose, the result becomes the hardest defence (root_moves.h). For worker 0, no worker
+ * may be searching. */
 void search_settle(Worker *worker);
 
 #endif
