@@ -11,6 +11,7 @@
 #include "evaluation/net.h"
 #include "evaluation/net_builtin.h"
 #include "evaluation/net_file.h"
+#include "evaluation/net_threats.h"
 #include "evaluation/net_weights.h"
 #include "evaluation/params.h"
 #include "evaluation/tactics.h"

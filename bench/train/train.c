@@ -131,10 +131,13 @@ static bool read_games(Train *run) {
 /* Reads a network as the engine has it, of whatever rule set. Its unit is not in the file. */
 static bool read_start_weights(Train *run, const Text *file) {
     static const int RULES[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO};
+    const unsigned char *bytes = (const unsigned char *)file->data;
     NetFileStatus status = NET_FILE_RULE;
-    for (size_t i = 0; status == NET_FILE_RULE && i < ARRAY_LENGTH(RULES); i++)
-        status =
-            net_file_read((const unsigned char *)file->data, file->length, RULES[i], &run->weights);
+    for (size_t i = 0; status == NET_FILE_RULE && i < ARRAY_LENGTH(RULES); i++) {
+        status = net_file_read(bytes, file->length, RULES[i], &run->weights);
+        if (status == NET_FILE_DIMENSIONS)
+            status = net_file_read_old(bytes, file->length, RULES[i], &run->weights);
+    }
     if (status != NET_FILE_OK) {
         fprintf(stderr, "train: %s %s\n", run->options->start, net_file_status_text(status));
         return false;

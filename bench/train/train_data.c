@@ -207,8 +207,10 @@ bool train_set_add_board(TrainSet *set, const Board *board, const TrainTarget *t
     if (cells == NULL || !room_for_sample(set))
         return false;
     TrainSample *sample = &set->samples[set->sample_count];
+    int tables = eval_tables(board);
     *sample = (TrainSample){.target = (float)target->value,
-                            .value = (int16_t)eval_value(board, NULL),
+                            .value = (int16_t)tables,
+                            .threats = net_threats(board, tables),
                             .stones = (uint16_t)board->ply,
                             .side = (uint8_t)board->side};
     if (!note_cells(set, board, target, cells, sample))

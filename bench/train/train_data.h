@@ -1,14 +1,16 @@
 /* train_data: labelled positions as samples for the training of a network.
  *
  * A sample holds what the network sees of each empty cell: its four lines (shape.h), its region and
- * its move-ordering score. Lines are numbered in the order in which they come up; a line read from
- * its other end is the same line. Line 0 has no stones: it says nothing, and cells with no other
- * lines are left out. Sets are small parts of what there is to train with (train_fit.h).
+ * its move-ordering score; and what both sides threaten (net_threats.h). Lines are numbered in the
+ * order in which they come up; a line read from its other end is the same line. Line 0 has no
+ * stones: it says nothing, and cells with no other lines are left out. Sets are small parts of what
+ * there is to train with (train_fit.h).
  */
 #ifndef PENTAD_BENCH_TRAIN_DATA_H
 #define PENTAD_BENCH_TRAIN_DATA_H
 
 #include "engine.h"
+#include "internals.h"
 
 enum {
     TRAIN_MAX_LINES = 65535, /* more than there are in games */
@@ -43,6 +45,7 @@ typedef struct TrainSample {
     const TrainCell *cell;
     float target;  /* what the logit should promise the side to move, from 0 to 1 */
     int16_t value; /* what the tables say (eval.h) */
+    NetThreats threats;
     uint16_t cells, stones;
     uint8_t side;                      /* to move */
     uint8_t choices;                   /* 0: the policy is not fitted to it */

@@ -5,8 +5,23 @@
 
 #include <string.h>
 
-/* What the features of a cell are cut to. */
+/* What the features of a cell are cut to, and those of which the square counts. */
 static const float FEATURE_MOST = (float)NET_FEATURE_MOST / NET_ONE;
+static const float SQUARE_MOST = (float)NET_SQUARE_MOST / NET_ONE;
+
+/* Adds `times` one array to the other. */
+static inline void add(float *restrict sum, const float *restrict change, float times, int count) {
+    for (int i = 0; i < count; i++)
+        sum[i] += times * change[i];
+}
+
+/* The same with four arrays, one behind the other. */
+static inline void add_four(float *restrict sum, const float *restrict change,
+                            const float *restrict times, int count) {
+    for (int i = 0; i < count; i++)
+        sum[i] += (times[0] * change[i] + times[1] * change[count + i]) +
+                  (times[2] * change[2 * count + i] + times[3] * change[3 * count + i]);
+}
 
 /* ------------------------------------------------------------------------------------------
  * The weights.
@@ -37,10 +52,10 @@ void train_net_init(TrainNet *net, const Rules *rules, Random *random) {
     fill(weights->half[0], SHAPE_HALF_LINES * NET_LINE, 0.3F, random);
     fill(weights->mix[0], NET_CHANNELS * NET_LINE, 0.05F, random);
     fill(weights->hidden[0][0], SIDE_COUNT * NET_HIDDEN * NET_INPUTS, 0.05F, random);
-    fill(weights->second[0][0], SIDE_COUNT * NET_SECOND * NET_HIDDEN, 0.2F, random);
-    fill(weights->out[0], SIDE_COUNT * NET_SECOND, 0.1F, random);
     fill(weights->policy[0], SIDE_COUNT * NET_CHANNELS, 0.05F, random);
     for (int side = BLACK; side <= WHITE; side++) {
+        fill(weights->common[side].weight[0], NET_SECOND * NET_SECOND_INPUTS, 0.2F, random);
+        fill(weights->common[side].out, NET_SECOND, 0.1F, random);
         weights->policy_score[side] = 1;
         for (int h = 0; h < NET_HIDDEN; h++)
             weights->hidden_bias[side][h] = 0.1F;
@@ -78,13 +93,38 @@ void train_net_clamp(TrainNet *net) {
     NET_WEIGHT_TABLE(CLAMP)
 #undef CLAMP
     /* The engine counts the output in units of evaluation. */
-    clamp_numbers(weights->out[0], sizeof weights->out / sizeof(float), logit * NET_OUT_ONE,
+    clamp_numbers(weights->out[0][0], sizeof weights->out / sizeof(float), logit * NET_OUT_ONE,
                   NET_OUT_MOST);
-    clamp_numbers(weights->out_bias, sizeof weights->out_bias / sizeof(float), logit * NET_OUT_ONE,
-                  NET_OUT_MOST);
+    clamp_numbers(weights->out_bias[0], sizeof weights->out_bias / sizeof(float),
+                  logit * NET_OUT_ONE, NET_OUT_MOST);
+}
+
+void train_net_share_out(TrainWeights *weights) {
+    for (int side = BLACK; side <= WHITE; side++) {
+        TrainSecond *common = &weights->common[side];
+        for (int b = 0; b < NET_BUCKETS; b++) {
+            add(weights->second[side][b][0], common->weight[0], 1, NET_SECOND * NET_SECOND_INPUTS);
+            add(weights->second_bias[side][b], common->bias, 1, NET_SECOND);
+            add(weights->out[side][b], common->out, 1, NET_SECOND);
+            weights->out_bias[side][b] += common->out_bias;
+        }
+        *common = (TrainSecond){.out_bias = 0};
+    }
+}
+
+/* Puts together the numbers of a bucket. */
+static void prepare_bucket(const TrainWeights *weights, int side, int b, TrainSecond *bucket) {
+    *bucket = weights->common[side];
+    add(bucket->weight[0], weights->second[side][b][0], 1, NET_SECOND * NET_SECOND_INPUTS);
+    add(bucket->bias, weights->second_bias[side][b], 1, NET_SECOND);
+    add(bucket->out, weights->out[side][b], 1, NET_SECOND);
+    bucket->out_bias += weights->out_bias[side][b];
 }
 
 void train_net_prepare(TrainNet *net) {
+    for (int side = BLACK; side <= WHITE; side++)
+        for (int b = 0; b < NET_BUCKETS; b++)
+            prepare_bucket(&net->weights, side, b, &net->bucket[side][b]);
     for (int c = 0; c < NET_CHANNELS; c++) {
         for (int i = 0; i < NET_LINE; i++)
             net->line_mix[i][c] = net->weights.mix[c][i];
@@ -93,20 +133,6 @@ void train_net_prepare(TrainNet *net) {
         for (int i = 0; i < NET_INPUTS; i++)
             for (int h = 0; h < NET_HIDDEN; h++)
                 net->input_weight[side][i][h] = net->weights.hidden[side][h][i];
-}
-
-/* Adds `times` one array to the other. */
-static inline void add(float *restrict sum, const float *restrict change, float times, int count) {
-    for (int i = 0; i < count; i++)
-        sum[i] += times * change[i];
-}
-
-/* The same with four arrays, one behind the other. */
-static inline void add_four(float *restrict sum, const float *restrict change,
-                            const float *restrict times, int count) {
-    for (int i = 0; i < count; i++)
-        sum[i] += (times[0] * change[i] + times[1] * change[count + i]) +
-                  (times[2] * change[2 * count + i] + times[3] * change[3 * count + i]);
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -157,11 +183,14 @@ void train_net_line_backward(const TrainNet *net, const TrainLines *lines, int l
  * Forward.
  */
 
-/* Notes the side and the cells of a position. */
+/* Notes the side, the threats and the cells of a position. */
 static void note_cells(const TrainLines *lines, const TrainSample *sample, bool exchanged,
                        TrainTrace *trace) {
     trace->side = sample->side ^ (exchanged ? 1 : 0);
     trace->cells = sample->cells;
+    trace->bucket = sample->threats.bucket;
+    for (int i = 0; i < NET_THREATS; i++)
+        trace->hidden[NET_HIDDEN + i] = (float)sample->threats.input[i] / NET_HIDDEN_ONE;
     for (int i = 0; i < sample->cells; i++) {
         const TrainCell *cell = &sample->cell[i];
         for (int d = 0; d < DIRECTION_COUNT; d++)
@@ -172,7 +201,7 @@ static void note_cells(const TrainLines *lines, const TrainSample *sample, bool 
     }
 }
 
-/* Adds up a cell from its lines, and takes what is positive of it into the sum of its region. */
+/* Adds up a cell from its lines, and takes what counts of it into the sum of its region. */
 static inline void add_cell(const TrainRow *restrict rows, const uint16_t *restrict line,
                             float *restrict cell, float *restrict sum) {
     const float *a = rows[line[0]].value, *b = rows[line[1]].value;
@@ -182,7 +211,12 @@ static inline void add_cell(const TrainRow *restrict rows, const uint16_t *restr
         value = value > 0 ? value : 0;
         value = value < FEATURE_MOST ? value : FEATURE_MOST;
         cell[i] = value;
-        sum[i] += value;
+    }
+    for (int i = 0; i < NET_STRAIGHT; i++)
+        sum[i] += cell[i];
+    for (int i = NET_STRAIGHT; i < NET_CHANNELS; i++) {
+        float root = cell[i] < SQUARE_MOST ? cell[i] : SQUARE_MOST;
+        sum[i] += root * root / 2;
     }
 }
 
@@ -204,7 +238,7 @@ static void add_cells(const TrainRow *rows, TrainTrace *trace) {
 static void find_value(const TrainNet *net, TrainTrace *trace) {
     const TrainWeights *weights = &net->weights;
     int side = trace->side;
-    memset(trace->hidden, 0, sizeof trace->hidden);
+    memset(trace->hidden, 0, NET_HIDDEN * sizeof trace->hidden[0]);
     for (int q = 0; q < QUADRANT_COUNT; q++) {
         float part[NET_HIDDEN];
         memcpy(part, weights->hidden_bias[side], sizeof part);
@@ -214,13 +248,14 @@ static void find_value(const TrainNet *net, TrainTrace *trace) {
         for (int h = 0; h < NET_HIDDEN; h++)
             trace->hidden[h] += (part[h] > 0 ? part[h] : 0) / QUADRANT_COUNT;
     }
-    trace->value = weights->out_bias[side];
+    const TrainSecond *bucket = &net->bucket[side][trace->bucket];
+    trace->value = bucket->out_bias;
     for (int s = 0; s < NET_SECOND; s++) {
-        float sum = weights->second_bias[side][s];
-        for (int h = 0; h < NET_HIDDEN; h++)
-            sum += weights->second[side][s][h] * trace->hidden[h];
+        float sum = bucket->bias[s];
+        for (int i = 0; i < NET_SECOND_INPUTS; i++)
+            sum += bucket->weight[s][i] * trace->hidden[i];
         trace->second[s] = sum;
-        trace->value += weights->out[side][s] * (sum > 0 ? sum : 0);
+        trace->value += bucket->out[s] * (sum > 0 ? sum : 0);
     }
 }
 
@@ -279,16 +314,22 @@ static void policy_backward(const TrainNet *net, const TrainTrace *trace, const 
 /* From the value to the weights behind the hidden numbers and to these. */
 static void value_backward(const TrainNet *net, const TrainTrace *trace, float slope,
                            float hidden_slope[NET_HIDDEN], TrainWeights *slopes) {
-    int side = trace->side;
-    slopes->out_bias[side] += slope;
+    int side = trace->side, b = trace->bucket;
+    const TrainSecond *bucket = &net->bucket[side][b];
+    TrainSecond *common = &slopes->common[side];
+    slopes->out_bias[side][b] += slope;
+    common->out_bias += slope;
     for (int s = 0; s < NET_SECOND; s++) {
         if (trace->second[s] <= 0)
             continue;
-        float second_slope = slope * net->weights.out[side][s];
-        slopes->out[side][s] += slope * trace->second[s];
-        slopes->second_bias[side][s] += second_slope;
-        add(slopes->second[side][s], trace->hidden, second_slope, NET_HIDDEN);
-        add(hidden_slope, net->weights.second[side][s], second_slope, NET_HIDDEN);
+        float second_slope = slope * bucket->out[s];
+        slopes->out[side][b][s] += slope * trace->second[s];
+        common->out[s] += slope * trace->second[s];
+        slopes->second_bias[side][b][s] += second_slope;
+        common->bias[s] += second_slope;
+        add(slopes->second[side][b][s], trace->hidden, second_slope, NET_SECOND_INPUTS);
+        add(common->weight[s], trace->hidden, second_slope, NET_SECOND_INPUTS);
+        add(hidden_slope, bucket->weight[s], second_slope, NET_HIDDEN);
     }
 }
 
@@ -314,6 +355,18 @@ static void hidden_backward(const TrainNet *net, const TrainTrace *trace,
     }
 }
 
+/* From the sum of a region to a cell: adds the gradient by what counts of its features to `slope`,
+ * which then is the one by the sums of its lines. */
+static inline void cell_backward(const float *restrict cell, const float *restrict sum_slope,
+                                 float *restrict slope) {
+    for (int c = 0; c < NET_STRAIGHT; c++)
+        slope[c] += sum_slope[c];
+    for (int c = NET_STRAIGHT; c < NET_CHANNELS; c++)
+        slope[c] += cell[c] < SQUARE_MOST ? cell[c] * sum_slope[c] : 0;
+    for (int c = 0; c < NET_CHANNELS; c++)
+        slope[c] = cell[c] > 0 && cell[c] < FEATURE_MOST ? slope[c] : 0;
+}
+
 void train_net_backward(const TrainNet *net, const TrainTrace *trace, const TrainSlope *slope,
                         TrainRow *row_slopes, TrainWeights *slopes) {
     TrainRow cell_slope[BOARD_MAX_CELLS], sum_slope[REGION_COUNT] = {{{0}}};
@@ -325,11 +378,8 @@ void train_net_backward(const TrainNet *net, const TrainTrace *trace, const Trai
     hidden_backward(net, trace, hidden_slope, sum_slope, slopes);
     for (int i = 0; i < trace->cells; i++) {
         const uint16_t *line = &trace->lines[i * DIRECTION_COUNT];
-        const float *value = trace->cell[i].value;
         float *sum = cell_slope[i].value;
-        const float *region = sum_slope[trace->region[i]].value;
-        for (int c = 0; c < NET_CHANNELS; c++)
-            sum[c] = value[c] > 0 && value[c] < FEATURE_MOST ? sum[c] + region[c] : 0;
+        cell_backward(trace->cell[i].value, sum_slope[trace->region[i]].value, sum);
         for (int d = 0; d < DIRECTION_COUNT; d++)
             add(row_slopes[line[d]].value, sum, 1, NET_CHANNELS);
     }

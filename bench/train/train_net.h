@@ -13,7 +13,17 @@
 #include "internals.h"
 #include "train/train_data.h"
 
-/* The numbers of NetWeights with 1 as their unit, the outputs in logits; also their gradient. */
+/* The second layer and the output of a bucket. */
+typedef struct TrainSecond {
+    float weight[NET_SECOND][NET_SECOND_INPUTS];
+    float bias[NET_SECOND];
+    float out[NET_SECOND];
+    float out_bias;
+} TrainSecond;
+
+/* The numbers of NetWeights with 1 as their unit, the outputs in logits; also their gradient. What
+ * a bucket adds to the common numbers is learned by itself: buckets that few positions fall into
+ * follow the others until they know better. */
 typedef struct TrainWeights {
     float half[SHAPE_HALF_LINES][NET_LINE];
     float half_bias[NET_LINE];
@@ -21,13 +31,14 @@ typedef struct TrainWeights {
     float pair[NET_PAIRS][NET_CHANNELS];
     float hidden[SIDE_COUNT][NET_HIDDEN][NET_INPUTS];
     float hidden_bias[SIDE_COUNT][NET_HIDDEN];
-    float second[SIDE_COUNT][NET_SECOND][NET_HIDDEN];
-    float second_bias[SIDE_COUNT][NET_SECOND];
-    float out[SIDE_COUNT][NET_SECOND];
-    float out_bias[SIDE_COUNT];
+    float second[SIDE_COUNT][NET_BUCKETS][NET_SECOND][NET_SECOND_INPUTS];
+    float second_bias[SIDE_COUNT][NET_BUCKETS][NET_SECOND];
+    float out[SIDE_COUNT][NET_BUCKETS][NET_SECOND];
+    float out_bias[SIDE_COUNT][NET_BUCKETS];
     float policy[SIDE_COUNT][NET_CHANNELS];
     float policy_hidden[SIDE_COUNT][NET_HIDDEN][NET_CHANNELS];
     float policy_score[SIDE_COUNT];
+    TrainSecond common[SIDE_COUNT]; /* what all buckets have besides their own */
 } TrainWeights;
 
 /* They are all of one kind, and what treats all alike may take them as an array. */
@@ -41,6 +52,7 @@ typedef struct TrainNet {
     /* Weights that are read in another order, see train_net_prepare(). */
     float line_mix[NET_LINE][NET_CHANNELS];
     float input_weight[SIDE_COUNT][NET_INPUTS][NET_HIDDEN];
+    TrainSecond bucket[SIDE_COUNT][NET_BUCKETS]; /* common and own numbers together */
 } TrainNet;
 
 /* The features of a line or a cell; also the gradient by them. */
@@ -50,13 +62,14 @@ typedef struct TrainRow {
 
 /* What was computed for a position on the way to its outputs. */
 typedef struct TrainTrace {
-    int side, cells;
+    int side, bucket, cells;
     float input[QUADRANT_COUNT][NET_INPUTS];
     float part[QUADRANT_COUNT]
-              [NET_HIDDEN];     /* hidden numbers of each quadrant before the rectifier, */
-    float hidden[NET_HIDDEN];   /* and their mean after it */
-    float second[NET_SECOND];   /* before the rectifier */
-    float policy[NET_CHANNELS]; /* weights of the features in this position */
+              [NET_HIDDEN];          /* hidden numbers of each quadrant before the rectifier, */
+    float hidden[NET_SECOND_INPUTS]; /* and their mean after it; then the other inputs of the second
+                                        layer */
+    float second[NET_SECOND];        /* before the rectifier */
+    float policy[NET_CHANNELS];      /* weights of the features in this position */
     uint8_t region[BOARD_MAX_CELLS];
     uint16_t lines[BOARD_MAX_CELLS * DIRECTION_COUNT];
     float score[BOARD_MAX_CELLS]; /* move-ordering scores, NET_SCORE_UNIT for each 1 */
@@ -79,6 +92,9 @@ static inline float *train_weights_array(TrainWeights *weights) {
 
 /* Makes a network for a rule set with small random weights. The unit is left 0. */
 void train_net_init(TrainNet *net, const Rules *rules, Random *random);
+
+/* Gives the common numbers to every bucket as its own ones. */
+void train_net_share_out(TrainWeights *weights);
 
 /* Makes all weights 0 that the rule set has no use for. */
 void train_net_restrict(TrainNet *net, const Rules *rules);

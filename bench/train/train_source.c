@@ -96,7 +96,8 @@ static TrainTarget target_of(const TrainReading *reading, const GamePosition *po
 
 /* Adds the loss of the engine on the position. */
 static void evaluate(TrainSource *source, const TrainTarget *target) {
-    int value = eval_value(&source->board, NULL) + net_value(source->net, &source->board);
+    int tables = eval_tables(&source->board);
+    int value = tables + net_value(source->net, &source->board, tables);
     source->loss += tune_loss_of(value / source->unit, target->value);
 }
 

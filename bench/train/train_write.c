@@ -48,11 +48,12 @@ static int32_t round_number(double number, int32_t limit, int *cut) {
 }
 
 int train_round(const TrainNet *net, NetWeights *weights) {
+    TrainWeights whole = net->weights;
     int cut = 0;
+    train_net_share_out(&whole);
     for (size_t m = 0; m < ARRAY_LENGTH(MEMBERS); m++) {
         const WeightMember *member = &MEMBERS[m];
-        const float *from =
-            (const float *)(const void *)((const char *)&net->weights + member->from);
+        const float *from = (const float *)(const void *)((const char *)&whole + member->from);
         char *to = (char *)weights + member->to;
         double one = one_of(member, net->unit);
         for (size_t i = 0; i < member->count; i++) {
@@ -67,6 +68,7 @@ int train_round(const TrainNet *net, NetWeights *weights) {
 }
 
 void train_unround(const NetWeights *weights, TrainNet *net) {
+    memset(net->weights.common, 0, sizeof net->weights.common);
     for (size_t m = 0; m < ARRAY_LENGTH(MEMBERS); m++) {
         const WeightMember *member = &MEMBERS[m];
         const char *from = (const char *)weights + member->to;
@@ -89,8 +91,8 @@ void train_unround(const NetWeights *weights, TrainNet *net) {
  */
 
 static void write_title(Text *text) {
-    text_append(text, "pentad train 2 channels %d line %d hidden %d second %d\n", NET_CHANNELS,
-                NET_LINE, NET_HIDDEN, NET_SECOND);
+    text_append(text, "pentad train 3 channels %d line %d hidden %d second %d buckets %d\n",
+                NET_CHANNELS, NET_LINE, NET_HIDDEN, NET_SECOND, NET_BUCKETS);
 }
 
 void train_write_weights(const TrainWeights *weights, Text *text) {

@@ -61,7 +61,7 @@ int eval_tables(const Board *board) {
 }
 
 int eval_with_net(const Board *board, Net *net, int tables) {
-    return clamp_int(tables + net_value(net, board), -SCORE_STATIC_MOST, SCORE_STATIC_MOST);
+    return clamp_int(tables + net_value(net, board, tables), -SCORE_STATIC_MOST, SCORE_STATIC_MOST);
 }
 
 int eval_value(const Board *board, Net *net) {

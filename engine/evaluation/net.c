@@ -6,6 +6,8 @@
  */
 #include "evaluation/net.h"
 
+#include "evaluation/net_threats.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,18 +21,24 @@ enum {
     SECOND_SHIFT = 10,
     POLICY_LIMIT = 32767,
     POLICY_SHIFT = 9, /* takes a product of a feature and its weight to parts of NET_POLICY_ONE */
+    SQUARE_SHIFT = 8, /* takes a square to half of it in parts of NET_ONE */
+    SQUARE_HALF = 1 << (SQUARE_SHIFT - 1),
     NOWHERE = REGION_COUNT,
     ALL_REGIONS = (1 << REGION_COUNT) - 1
 };
 
 static_assert(REGION_MOST_CELLS * NET_FEATURE_MOST + INPUT_HALF <= UINT16_MAX, "sums of a region");
+static_assert(NET_SQUARE_MOST * NET_SQUARE_MOST + SQUARE_HALF <= UINT16_MAX, "squares");
+static_assert(NET_ONE << 1 == 1 << SQUARE_SHIFT, "half the square");
+static_assert(NET_SQUARE_MOST * NET_SQUARE_MOST >> SQUARE_SHIFT < NET_FEATURE_MOST, "sums");
 static_assert(NET_ONE >> INPUT_SHIFT == NET_TABLE_INPUT_ONE, "inputs");
 static_assert((int64_t)4 * NET_CHANNELS * INPUT_LIMIT * NET_HIDDEN_MOST +
                       (int64_t)NET_BIAS_MOST * NET_TABLE_INPUT_ONE * NET_WEIGHT_ONE / NET_BIAS_ONE <
                   INT32_MAX,
               "hidden numbers");
 static_assert(NET_TABLE_INPUT_ONE * NET_WEIGHT_ONE >> HIDDEN_SHIFT == NET_HIDDEN_ONE, "hidden");
-static_assert((int64_t)NET_HIDDEN * HIDDEN_LIMIT * NET_WEIGHT_MOST + NET_BIAS_MOST < INT32_MAX,
+static_assert((int64_t)NET_SECOND_INPUTS * HIDDEN_LIMIT * NET_WEIGHT_MOST + NET_BIAS_MOST <
+                  INT32_MAX,
               "numbers of the second layer");
 static_assert(NET_WEIGHT_ONE >> SECOND_SHIFT == 1, "second layer");
 static_assert(NET_ONE * NET_WEIGHT_ONE >> POLICY_SHIFT == NET_POLICY_ONE, "policy");
@@ -103,30 +111,47 @@ uint64_t net_bytes(void) {
     return sizeof(Net);
 }
 
-/* What counts of the sum of four lines. */
-static inline int16_t feature(int16_t sum) {
+/* What counts of the sum of four lines in the first NET_STRAIGHT channels. */
+static inline int16_t straight(int16_t sum) {
     int16_t positive = sum > 0 ? sum : 0;
     return positive < NET_FEATURE_MOST ? positive : NET_FEATURE_MOST;
 }
 
-/* Adds the features of a cell to a sum. */
-static inline void sum_add(Features *restrict sum, const Features *restrict cell) {
-    for (int c = 0; c < NET_CHANNELS; c++)
-        sum->of[c] = (int16_t)(sum->of[c] + feature(cell->of[c]));
+/* What counts of it in the others: half the square. */
+static inline int16_t squared(int16_t sum) {
+    int16_t positive = sum > 0 ? sum : 0;
+    int16_t root = positive < NET_SQUARE_MOST ? positive : NET_SQUARE_MOST;
+    uint16_t square = (uint16_t)(root * root);
+    return (int16_t)((uint16_t)(square + SQUARE_HALF) >> SQUARE_SHIFT);
 }
 
-/* Takes them out of it. */
+/* The loops below take a channel of either kind at once: compilers then make vectors of both. */
+static_assert(NET_STRAIGHT * 2 == NET_CHANNELS, "as many channels of either kind");
+
+/* Adds what counts of the features of a cell to a sum. */
+static inline void sum_add(Features *restrict sum, const Features *restrict cell) {
+    for (int c = 0, d = NET_STRAIGHT; c < NET_STRAIGHT; c++, d++) {
+        sum->of[c] = (int16_t)(sum->of[c] + straight(cell->of[c]));
+        sum->of[d] = (int16_t)(sum->of[d] + squared(cell->of[d]));
+    }
+}
+
+/* Takes it out of the sum. */
 static inline void sum_take(Features *restrict sum, const Features *restrict cell) {
-    for (int c = 0; c < NET_CHANNELS; c++)
-        sum->of[c] = (int16_t)(sum->of[c] - feature(cell->of[c]));
+    for (int c = 0, d = NET_STRAIGHT; c < NET_STRAIGHT; c++, d++) {
+        sum->of[c] = (int16_t)(sum->of[c] - straight(cell->of[c]));
+        sum->of[d] = (int16_t)(sum->of[d] - squared(cell->of[d]));
+    }
 }
 
 /* Changes a sum by what a cell gains when one of its lines becomes another. */
 static inline void sum_change(Features *restrict sum, const Features *restrict cell,
                               const Features *restrict before, const Features *restrict after) {
-    for (int c = 0; c < NET_CHANNELS; c++) {
-        int16_t then = (int16_t)(cell->of[c] - before->of[c] + after->of[c]);
-        sum->of[c] = (int16_t)(sum->of[c] + feature(then) - feature(cell->of[c]));
+    for (int c = 0, d = NET_STRAIGHT; c < NET_STRAIGHT; c++, d++) {
+        int16_t straight_then = (int16_t)(cell->of[c] - before->of[c] + after->of[c]);
+        int16_t squared_then = (int16_t)(cell->of[d] - before->of[d] + after->of[d]);
+        sum->of[c] = (int16_t)(sum->of[c] + straight(straight_then) - straight(cell->of[c]));
+        sum->of[d] = (int16_t)(sum->of[d] + squared(squared_then) - squared(cell->of[d]));
     }
 }
 
@@ -353,22 +378,26 @@ static void hidden_now(Net *net, const Board *board, int16_t hidden[NET_HIDDEN])
     find_hidden(net->table, product, side, hidden);
 }
 
-int net_value(Net *net, const Board *board) {
+int net_value(Net *net, const Board *board, int tables) {
     const NetTable *table = net->table;
     Side side = board->side;
-    int16_t hidden[NET_HIDDEN];
+    int16_t input[NET_SECOND_INPUTS];
     if (table == NULL)
         return 0;
     follow(net, board, board->ply - 1);
     if (net->ply < board->ply)
         look_ahead(net, board);
-    hidden_now(net, board, hidden);
+    hidden_now(net, board, input);
+    NetThreats threats = net_threats(board, tables);
+    memcpy(input + NET_HIDDEN, threats.input, sizeof threats.input);
     int32_t second[NET_SECOND];
-    dot_products(table->second[side], hidden, NET_HIDDEN, NET_SECOND, second);
-    int64_t value = (int64_t)table->out_bias[side] * NET_HIDDEN_ONE;
+    int bucket = threats.bucket;
+    dot_products(table->second[side][bucket], input, NET_SECOND_INPUTS, NET_SECOND, second);
+    int64_t value = (int64_t)table->out_bias[side][bucket] * NET_HIDDEN_ONE;
+    const int32_t *bias = table->second_bias[side][bucket];
     for (int s = 0; s < NET_SECOND; s++)
-        value += (int64_t)(max_int(second[s] + table->second_bias[side][s], 0) >> SECOND_SHIFT) *
-                 table->out[side][s];
+        value += (int64_t)(max_int(second[s] + bias[s], 0) >> SECOND_SHIFT) *
+                 table->out[side][bucket][s];
     return (int)(value / (NET_HIDDEN_ONE * NET_OUT_ONE));
 }
 
@@ -396,7 +425,7 @@ void net_policy(Net *net, const Board *board, const Cell *cells, int count, int 
         const Features *cell = &net->cell[cells[i]];
         int32_t sum = 0;
         for (int c = 0; c < NET_CHANNELS; c++)
-            sum += feature(cell->of[c]) * policy[c];
+            sum += straight(cell->of[c]) * policy[c];
         int score = board_move_score(board, side, cells[i]) * score_weight;
         logits[i] = sum / (1 << POLICY_SHIFT) +
                     score / (NET_SCORE_UNIT * (NET_WEIGHT_ONE / NET_POLICY_ONE));

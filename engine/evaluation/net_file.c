@@ -8,7 +8,8 @@
 
 enum {
     VERSION = 1,
-    KIND = 1, /* of the network; 0 was one without regions */
+    KIND = 2,     /* of the network; 0 was one without regions, */
+    OLD_KIND = 1, /* 1 one without squares and buckets */
     HEADER_SIZE = 20,
     SECTION_SIZE = 20,
     TAG_SIZE = 4,
@@ -36,10 +37,12 @@ static const Section SECTIONS[] = {
     {"pair", NET_PAIRS, NET_CHANNELS, 2, NET_PAIR_MOST, offsetof(NetWeights, pair)},
     {"hidd", SIDE_COUNT *NET_HIDDEN, NET_INPUTS, 2, NET_WEIGHT_MOST, offsetof(NetWeights, hidden)},
     {"hidb", SIDE_COUNT, NET_HIDDEN, 4, NET_BIAS_MOST, offsetof(NetWeights, hidden_bias)},
-    {"seco", SIDE_COUNT *NET_SECOND, NET_HIDDEN, 2, NET_WEIGHT_MOST, offsetof(NetWeights, second)},
-    {"secb", SIDE_COUNT, NET_SECOND, 4, NET_BIAS_MOST, offsetof(NetWeights, second_bias)},
-    {"out ", SIDE_COUNT, NET_SECOND, 2, NET_OUT_MOST, offsetof(NetWeights, out)},
-    {"outb", 1, SIDE_COUNT, 2, NET_OUT_MOST, offsetof(NetWeights, out_bias)},
+    {"seco", SIDE_COUNT *NET_BUCKETS *NET_SECOND, NET_SECOND_INPUTS, 2, NET_WEIGHT_MOST,
+     offsetof(NetWeights, second)},
+    {"secb", SIDE_COUNT *NET_BUCKETS, NET_SECOND, 4, NET_BIAS_MOST,
+     offsetof(NetWeights, second_bias)},
+    {"out ", SIDE_COUNT *NET_BUCKETS, NET_SECOND, 2, NET_OUT_MOST, offsetof(NetWeights, out)},
+    {"outb", SIDE_COUNT, NET_BUCKETS, 2, NET_OUT_MOST, offsetof(NetWeights, out_bias)},
     {"poli", SIDE_COUNT, NET_CHANNELS, 2, NET_WEIGHT_MOST, offsetof(NetWeights, policy)},
     {"polh", SIDE_COUNT *NET_HIDDEN, NET_CHANNELS, 2, NET_WEIGHT_MOST,
      offsetof(NetWeights, policy_hidden)},
@@ -192,6 +195,69 @@ NetFileStatus net_file_read(const unsigned char *bytes, size_t size, int rule,
         if (!read_weights(&sections[i], &SECTIONS[i], weights))
             return NET_FILE_WEIGHTS;
     return NET_FILE_OK;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Networks without squares and buckets, to go on from.
+ */
+
+/* The weights that there is one set of. */
+typedef struct OldWeights {
+    int16_t second[SIDE_COUNT][NET_SECOND][NET_HIDDEN];
+    int32_t second_bias[SIDE_COUNT][NET_SECOND];
+    int16_t out[SIDE_COUNT][NET_SECOND];
+    int16_t out_bias[SIDE_COUNT];
+} OldWeights;
+
+static const Section OLD_SECTIONS[] = {
+    {"seco", SIDE_COUNT *NET_SECOND, NET_HIDDEN, 2, NET_WEIGHT_MOST, offsetof(OldWeights, second)},
+    {"secb", SIDE_COUNT, NET_SECOND, 4, NET_BIAS_MOST, offsetof(OldWeights, second_bias)},
+    {"out ", SIDE_COUNT, NET_SECOND, 2, NET_OUT_MOST, offsetof(OldWeights, out)},
+    {"outb", 1, SIDE_COUNT, 2, NET_OUT_MOST, offsetof(OldWeights, out_bias)},
+};
+
+/* Gives them to every bucket. */
+static void spread_old(const OldWeights *old, NetWeights *weights) {
+    for (int side = 0; side < SIDE_COUNT; side++)
+        for (int b = 0; b < NET_BUCKETS; b++) {
+            for (int s = 0; s < NET_SECOND; s++)
+                memcpy(weights->second[side][b][s], old->second[side][s],
+                       sizeof old->second[side][s]);
+            memcpy(weights->second_bias[side][b], old->second_bias[side],
+                   sizeof old->second_bias[side]);
+            memcpy(weights->out[side][b], old->out[side], sizeof old->out[side]);
+            weights->out_bias[side][b] = old->out_bias[side];
+        }
+}
+
+/* The section of an old file that stands for one of SECTIONS. */
+static const Section *old_section(const Section *section) {
+    for (size_t i = 0; i < ARRAY_LENGTH(OLD_SECTIONS); i++)
+        if (memcmp(OLD_SECTIONS[i].tag, section->tag, TAG_SIZE) == 0)
+            return &OLD_SECTIONS[i];
+    return section;
+}
+
+NetFileStatus net_file_read_old(const unsigned char *bytes, size_t size, int rule,
+                                NetWeights *weights) {
+    NetFileStatus status = check_frame(bytes, size, rule);
+    if (status != NET_FILE_OK)
+        return status;
+    if (bytes_get(bytes + 14, 2) != OLD_KIND)
+        return NET_FILE_DIMENSIONS;
+    ByteReader file = {bytes + HEADER_SIZE, bytes + size - SUM_SIZE, false}, inside;
+    OldWeights old = {0};
+    memset(weights, 0, sizeof *weights);
+    for (size_t i = 0; i < ARRAY_LENGTH(SECTIONS); i++) {
+        const Section *section = old_section(&SECTIONS[i]);
+        if (!find_section(&file, section, &inside))
+            return NET_FILE_DIMENSIONS;
+        if (!read_weights(&inside, section,
+                          section == &SECTIONS[i] ? (void *)weights : (void *)&old))
+            return NET_FILE_WEIGHTS;
+    }
+    spread_old(&old, weights);
+    return file.next == file.end ? NET_FILE_OK : NET_FILE_DIMENSIONS;
 }
 
 /* ------------------------------------------------------------------------------------------

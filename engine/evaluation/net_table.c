@@ -52,9 +52,11 @@ static void copy_weights(NetTable *table, const NetWeights *weights) {
                 table->hidden[side][i / NET_CHANNELS][dot_order(NET_HIDDEN, h, i % NET_CHANNELS)] =
                     weights->hidden[side][h][i];
         }
-        for (int s = 0; s < NET_SECOND; s++)
-            for (int h = 0; h < NET_HIDDEN; h++)
-                table->second[side][dot_order(NET_SECOND, s, h)] = weights->second[side][s][h];
+        for (int b = 0; b < NET_BUCKETS; b++)
+            for (int s = 0; s < NET_SECOND; s++)
+                for (int i = 0; i < NET_SECOND_INPUTS; i++)
+                    table->second[side][b][dot_order(NET_SECOND, s, i)] =
+                        weights->second[side][b][s][i];
         for (int c = 0; c < NET_CHANNELS; c++)
             for (int h = 0; h < NET_HIDDEN; h++)
                 table->policy_hidden[side][dot_order(NET_CHANNELS, c, h)] =

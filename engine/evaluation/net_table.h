@@ -19,13 +19,13 @@ typedef struct Features {
 typedef struct NetTable {
     /* Of the weights, in the order of dot_order(): */
     int16_t hidden[SIDE_COUNT][QUADRANT_PARTS][NET_CHANNELS * NET_HIDDEN];
-    int16_t second[SIDE_COUNT][NET_HIDDEN * NET_SECOND];
+    int16_t second[SIDE_COUNT][NET_BUCKETS][NET_SECOND_INPUTS * NET_SECOND];
     int16_t policy_hidden[SIDE_COUNT][NET_HIDDEN * NET_CHANNELS];
     int32_t hidden_bias[SIDE_COUNT][NET_HIDDEN]; /* NET_TABLE_INPUT_ONE times NET_WEIGHT_ONE */
     /* The others as they are: */
-    int32_t second_bias[SIDE_COUNT][NET_SECOND];
-    int16_t out[SIDE_COUNT][NET_SECOND];
-    int16_t out_bias[SIDE_COUNT];
+    int32_t second_bias[SIDE_COUNT][NET_BUCKETS][NET_SECOND];
+    int16_t out[SIDE_COUNT][NET_BUCKETS][NET_SECOND];
+    int16_t out_bias[SIDE_COUNT][NET_BUCKETS];
     int16_t policy[SIDE_COUNT][NET_CHANNELS];
     int16_t policy_score[SIDE_COUNT];
     Pages pages;

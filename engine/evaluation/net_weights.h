@@ -10,11 +10,15 @@
 #include "position/rules.h"
 
 enum {
-    NET_CHANNELS = 32, /* features of a cell */
+    NET_CHANNELS = 32, /* features of a cell; */
+    NET_STRAIGHT = 16, /* the first ones count as they are, of the others half the square */
     NET_LINE = 64,     /* numbers from which the features of a line are mixed */
     NET_PAIRS = 256,   /* both sides' patterns on a line, as in Rules.patterns */
     NET_INPUTS = QUADRANT_PARTS * NET_CHANNELS,
     NET_HIDDEN = 32,
+    NET_THREATS = 16, /* inputs of the second layer besides (net_threats.h), */
+    NET_SECOND_INPUTS = NET_HIDDEN + NET_THREATS,
+    NET_BUCKETS = 16, /* and sets of weights of that layer */
     NET_SECOND = 16,
 
     /* What 1 is in the numbers below: */
@@ -28,7 +32,8 @@ enum {
     NET_OUT_ONE = 16,       /* and of the output, which is in units of evaluation */
     NET_POLICY_ONE = 256,   /* of the policy's logits */
     NET_SCORE_UNIT = 40,    /* move-ordering score of 1 in the policy */
-    NET_FEATURE_MOST = 510, /* what the features of a cell are cut to */
+    NET_FEATURE_MOST = 510, /* what the features of a cell are cut to, */
+    NET_SQUARE_MOST = 255,  /* and those of which the square counts, before they are squared */
 
     /* How far from 0 the weights may be, so that nothing overflows. */
     NET_HALF_MOST = 1023,
@@ -49,10 +54,10 @@ typedef struct NetWeights {
     /* By the side to move; NET_WEIGHT_ONE unless something else is said: */
     int16_t hidden[SIDE_COUNT][NET_HIDDEN][NET_INPUTS];
     int32_t hidden_bias[SIDE_COUNT][NET_HIDDEN]; /* NET_BIAS_ONE */
-    int16_t second[SIDE_COUNT][NET_SECOND][NET_HIDDEN];
-    int32_t second_bias[SIDE_COUNT][NET_SECOND]; /* times NET_HIDDEN_ONE */
-    int16_t out[SIDE_COUNT][NET_SECOND];         /* NET_OUT_ONE */
-    int16_t out_bias[SIDE_COUNT];                /* NET_OUT_ONE */
+    int16_t second[SIDE_COUNT][NET_BUCKETS][NET_SECOND][NET_SECOND_INPUTS];
+    int32_t second_bias[SIDE_COUNT][NET_BUCKETS][NET_SECOND]; /* times NET_HIDDEN_ONE */
+    int16_t out[SIDE_COUNT][NET_BUCKETS][NET_SECOND];         /* NET_OUT_ONE */
+    int16_t out_bias[SIDE_COUNT][NET_BUCKETS];                /* NET_OUT_ONE */
     int16_t policy[SIDE_COUNT][NET_CHANNELS];
     int16_t policy_hidden[SIDE_COUNT][NET_HIDDEN][NET_CHANNELS];
     int16_t policy_score[SIDE_COUNT]; /* of a move-ordering score; NET_WEIGHT_ONE */

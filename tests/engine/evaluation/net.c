@@ -41,17 +41,18 @@ static NetWeights *random_weights(Random *random) {
     fill(random, weights->mix[0], sizeof weights->mix, 300);
     fill(random, weights->pair[0], sizeof weights->pair, 15);
     fill(random, weights->hidden[0][0], sizeof weights->hidden, 60);
-    fill(random, weights->second[0][0], sizeof weights->second, 700);
-    fill(random, weights->out[0], sizeof weights->out, 300);
-    fill(random, weights->out_bias, sizeof weights->out_bias, 800);
+    fill(random, weights->second[0][0][0], sizeof weights->second, 700);
+    fill(random, weights->out[0][0], sizeof weights->out, 300);
+    fill(random, weights->out_bias[0], sizeof weights->out_bias, 800);
     fill(random, weights->policy[0], sizeof weights->policy, 800);
     fill(random, weights->policy_hidden[0][0], sizeof weights->policy_hidden, 400);
     fill(random, weights->policy_score, sizeof weights->policy_score, 1000);
     for (int side = BLACK; side <= WHITE; side++) {
         for (int h = 0; h < NET_HIDDEN; h++)
             weights->hidden_bias[side][h] = random_number(random, 10000);
-        for (int s = 0; s < NET_SECOND; s++)
-            weights->second_bias[side][s] = random_number(random, 20000);
+        for (int i = 0; i < NET_BUCKETS * NET_SECOND; i++)
+            weights->second_bias[side][i / NET_SECOND][i % NET_SECOND] =
+                random_number(random, 20000);
     }
     return weights;
 }
@@ -83,14 +84,17 @@ static void add_line(const NetWeights *weights, const Rules *rules, Shape shape,
     }
 }
 
-/* The features of a cell, 1 for each 1. */
+/* The features of a cell, 1 for each 1, and what counts of them for the value. */
 static void slow_features(const NetWeights *weights, const Board *board, int cell,
-                          double result[NET_CHANNELS]) {
+                          double result[NET_CHANNELS], double counts[NET_CHANNELS]) {
     int features[NET_CHANNELS] = {0};
     for (int d = 0; d < DIRECTION_COUNT; d++)
         add_line(weights, board->rules, board->cell[cell].shape[d], features);
-    for (int c = 0; c < NET_CHANNELS; c++)
+    for (int c = 0; c < NET_CHANNELS; c++) {
+        double root = clamp_int(features[c], 0, 255) / (double)NET_ONE;
         result[c] = clamp_int(features[c], 0, 510) / (double)NET_ONE;
+        counts[c] = c < 16 ? result[c] : root * root / 2;
+    }
 }
 
 /* The third that a coordinate lies in. */
@@ -105,15 +109,15 @@ static void slow_hidden(const NetWeights *weights, const Board *board, double hi
     for (int cell = 0; cell < board->cell_count; cell++) {
         if (board_stone(board, (Cell)cell) != STONE_NONE)
             continue;
-        double features[NET_CHANNELS];
-        slow_features(weights, board, cell, features);
+        double features[NET_CHANNELS], counts[NET_CHANNELS];
+        slow_features(weights, board, cell, features, counts);
         int x = slow_third(cell % board->width, board->width);
         int y = slow_third(cell / board->width, board->height);
         for (int qy = 0; qy < 2; qy++)
             for (int qx = 0; qx < 2; qx++)
                 for (int c = 0; c < NET_CHANNELS; c++)
                     if ((x == 1 || x == 2 * qx) && (y == 1 || y == 2 * qy))
-                        input[qy][qx][(x == 1) + (y == 1)][c] += features[c];
+                        input[qy][qx][(x == 1) + (y == 1)][c] += counts[c];
     }
     for (int h = 0; h < NET_HIDDEN; h++) {
         hidden[h] = 0;
@@ -127,24 +131,51 @@ static void slow_hidden(const NetWeights *weights, const Board *board, double hi
     }
 }
 
+/* What a side threatens at most: 0 nothing, 1 a three, 2 a four, 3 more than one of them. Writes
+ * how many cells have each class, as inputs. */
+static int slow_threats(const Board *board, Side side, double input[7]) {
+    int strongest = 0;
+    for (int i = 0; i < 7; i++)
+        input[i] = 0;
+    for (int cell = 0; cell < board->cell_count; cell++) {
+        if (board_stone(board, (Cell)cell) != STONE_NONE)
+            continue;
+        Threat threat = board_threat(board, side, (Cell)cell);
+        if (threat < THREAT_THREE || threat > THREAT_OPEN_FOUR)
+            continue;
+        int found = threat >= THREAT_FOUR_THREE ? 3 : threat >= THREAT_FOUR ? 2 : 1;
+        strongest = found > strongest ? found : strongest;
+        input[threat - THREAT_THREE] += input[threat - THREAT_THREE] < 1.5 ? 0.25 : 0;
+    }
+    return strongest;
+}
+
 static double slow_value(const NetWeights *weights, const Board *board) {
-    double hidden[NET_HIDDEN], value = weights->out_bias[board->side];
-    slow_hidden(weights, board, hidden);
+    Side side = board->side;
+    double input[NET_SECOND_INPUTS], tables = eval_value(board, NULL) / 256.0;
+    slow_hidden(weights, board, input);
+    int own = slow_threats(board, side, input + 32);
+    int other = slow_threats(board, side_other(side), input + 39);
+    int b = 4 * own + other;
+    input[46] = tables < -1023 / 256.0  ? -1023 / 256.0
+                : tables > 1023 / 256.0 ? 1023 / 256.0
+                                        : tables;
+    input[47] = input[46] > 0 ? input[46] : 0;
+    double value = weights->out_bias[side][b];
     for (int s = 0; s < NET_SECOND; s++) {
-        double sum =
-            weights->second_bias[board->side][s] / (double)(NET_HIDDEN_ONE * NET_WEIGHT_ONE);
-        for (int h = 0; h < NET_HIDDEN; h++)
-            sum += hidden[h] * weights->second[board->side][s][h] / NET_WEIGHT_ONE;
-        value += sum > 0 ? sum * weights->out[board->side][s] : 0;
+        double sum = weights->second_bias[side][b][s] / (double)(NET_HIDDEN_ONE * NET_WEIGHT_ONE);
+        for (int i = 0; i < NET_SECOND_INPUTS; i++)
+            sum += input[i] * weights->second[side][b][s][i] / NET_WEIGHT_ONE;
+        value += sum > 0 ? sum * weights->out[side][b][s] : 0;
     }
     return value / NET_OUT_ONE;
 }
 
 static double slow_policy(const NetWeights *weights, const Board *board, Cell cell) {
-    double hidden[NET_HIDDEN], features[NET_CHANNELS];
+    double hidden[NET_HIDDEN], features[NET_CHANNELS], counts[NET_CHANNELS];
     Side side = board->side;
     slow_hidden(weights, board, hidden);
-    slow_features(weights, board, cell, features);
+    slow_features(weights, board, cell, features, counts);
     double logit = board_move_score(board, side, cell) / 40.0 * weights->policy_score[side];
     for (int c = 0; c < NET_CHANNELS; c++) {
         double weight = weights->policy[side][c];
@@ -162,6 +193,10 @@ static Cell empty_cell(const Board *board, Random *random) {
         cell = (Cell)random_below(random, (uint32_t)board->cell_count);
     while (board_stone(board, cell) != STONE_NONE);
     return cell;
+}
+
+static int value_of(Net *net, const Board *board) {
+    return net_value(net, board, eval_tables(board));
 }
 
 static int policy_of(Net *net, const Board *board, Cell cell) {
@@ -190,8 +225,8 @@ Test(net, sums_follow_plays_and_undos_however_many_at_a_time) {
             Cell cell = empty_cell(board, &random);
             if (random_below(&random, 2) == 0)
                 cr_assert_eq(policy_of(net, board, cell), policy_of(fresh, board, cell));
-            cr_assert_eq(net_value(net, board), net_value(fresh, board), "rule %d, step %d",
-                         at->rule, step);
+            cr_assert_eq(value_of(net, board), value_of(fresh, board), "rule %d, step %d", at->rule,
+                         step);
             if (random_below(&random, 20) == 0)
                 net_reset(net, table, board); /* stones from before are taken back, too */
         }
@@ -216,8 +251,8 @@ Test(net, value_and_policy_follow_from_the_weights) {
         for (int ply = 0; ply < 60 && board->empty_count > 2; ply++) {
             board_play(board, support_random_move(board, &random));
             double value = slow_value(weights, board);
-            cr_assert_float_eq(net_value(net, board), value, 3 + 0.02 * abs(net_value(net, board)),
-                               "rule %d, ply %d: %d, not %f", at->rule, ply, net_value(net, board),
+            cr_assert_float_eq(value_of(net, board), value, 3 + 0.02 * abs(value_of(net, board)),
+                               "rule %d, ply %d: %d, not %f", at->rule, ply, value_of(net, board),
                                value);
             Cell cell = empty_cell(board, &random);
             double logit = slow_policy(weights, board, cell);
@@ -264,7 +299,7 @@ Test(net, turned_and_mirrored_positions_are_the_same) {
             Cell cell = empty_cell(board, &random);
             int x = board_x(board, cell), y = board_y(board, cell);
             support_symmetry(symmetry, size, size, &x, &y);
-            cr_expect_eq(net_value(net, board), net_value(other, turned));
+            cr_expect_eq(value_of(net, board), value_of(other, turned));
             cr_expect_eq(policy_of(net, board, cell),
                          policy_of(other, turned, board_cell(turned, x, y)));
         }
@@ -285,7 +320,7 @@ Test(net, rows_of_another_length_have_no_network_and_the_value_of_the_tables) {
     cr_expect_null(table);
     support_play(board, "e5f6e6");
     net_reset(net, table, board);
-    cr_expect_eq(net_value(net, board), 0);
+    cr_expect_eq(value_of(net, board), 0);
     cr_expect_eq(eval_value(board, net), eval_value(board, NULL));
     net_destroy(net);
     support_board_destroy(board);
@@ -299,16 +334,16 @@ static void largest_weights(NetWeights *weights, Random *random) {
     for (int i = 0; i < NET_CHANNELS * NET_LINE; i++)
         weights->mix[i / NET_LINE][i % NET_LINE] = NET_MIX_MOST;
     for (int side = BLACK; side <= WHITE; side++) {
-        int16_t *hidden = weights->hidden[side][0], *second = weights->second[side][0];
+        int16_t *hidden = weights->hidden[side][0], *second = weights->second[side][0][0];
         for (int i = 0; i < NET_HIDDEN * NET_INPUTS; i++)
             hidden[i] = NET_HIDDEN_MOST;
-        for (int i = 0; i < NET_SECOND * NET_HIDDEN; i++)
+        for (int i = 0; i < NET_BUCKETS * NET_SECOND * NET_SECOND_INPUTS; i++)
             second[i] = NET_WEIGHT_MOST;
         for (int h = 0; h < NET_HIDDEN; h++)
             weights->hidden_bias[side][h] = NET_BIAS_MOST;
-        for (int s = 0; s < NET_SECOND; s++) {
-            weights->second_bias[side][s] = NET_BIAS_MOST;
-            weights->out[side][s] = NET_OUT_MOST;
+        for (int i = 0; i < NET_BUCKETS * NET_SECOND; i++) {
+            weights->second_bias[side][i / NET_SECOND][i % NET_SECOND] = NET_BIAS_MOST;
+            weights->out[side][i / NET_SECOND][i % NET_SECOND] = NET_OUT_MOST;
         }
         int sign = random_below(random, 2) == 0 ? 1 : -1;
         for (int c = 0; c < NET_CHANNELS; c++) {
@@ -334,7 +369,7 @@ Test(net, the_largest_weights_do_no_harm) {
         net_reset(net, table, board);
         for (int ply = 0; ply < 150 && board->empty_count > 1; ply++) {
             board_play(board, support_random_move(board, &random));
-            cr_assert_gt(net_value(net, board), 0);
+            cr_assert_gt(value_of(net, board), 0);
             cr_assert_neq(policy_of(net, board, empty_cell(board, &random)), 0);
         }
         net_destroy(net);

@@ -35,8 +35,8 @@ static File *file_create(const char *name, int rule) {
     fill(&random, weights->mix[0], sizeof weights->mix, NET_MIX_MOST);
     fill(&random, weights->pair[0], sizeof weights->pair / 2, NET_PAIR_MOST);
     fill(&random, weights->hidden[0][0], sizeof weights->hidden, NET_HIDDEN_MOST);
-    fill(&random, weights->out[0], sizeof weights->out, NET_OUT_MOST);
-    weights->out_bias[1] = -NET_OUT_MOST;
+    fill(&random, weights->out[0][0], sizeof weights->out, NET_OUT_MOST);
+    weights->out_bias[1][0] = -NET_OUT_MOST;
     weights->hidden_bias[0][0] = NET_BIAS_MOST;
     weights->hidden_bias[1][NET_HIDDEN - 1] = -NET_BIAS_MOST;
     file->size = net_file_write(weights, rule, file->bytes);
@@ -86,14 +86,15 @@ Test(net_file, zeros_take_no_room) {
 /* The bytes of the format, by hand: whoever changes it changes its version. */
 Test(net_file, the_format_is_as_described) {
     static const unsigned char START[] = {'P', 'E', 'N', 'T', 'A', 'D', 'N', 'N',
-                                          1,   0,   4,   0,   13,  0,   1,   0};
-    static const unsigned char OUT[] = {'o', 'u', 't', ' ', 2, 0, 1,  0,    2, 0, 0,    0, 16, 0, 0,
-                                        0,   9,   0,   0,   0, 0, 15, 0x80, 1, 1, 0xD8, 4, 0,  12};
+                                          1,   0,   4,   0,   13,  0,   2,   0};
+    static const unsigned char OUT[] = {'o', 'u',  't', ' ', 2,    0,  1, 0,    32, 0, 0,
+                                        0,   16,   0,   0,   0,    11, 0, 0,    0,  0, 0xFF,
+                                        1,   0x80, 1,   1,   0xD8, 4,  0, 0xFC, 1};
     File *file = calloc(1, sizeof *file);
     cr_assert_not_null(file);
-    file->weights.out[1][0] = 64;
-    file->weights.out[1][1] = -1;
-    file->weights.out[1][2] = 300;
+    file->weights.out[1][0][0] = 64;
+    file->weights.out[1][0][1] = -1;
+    file->weights.out[1][0][2] = 300;
     file->size = net_file_write(&file->weights, RULE_RENJU, file->bytes);
     cr_expect_arr_eq(file->bytes, START, sizeof START);
     cr_expect_eq(bytes_get(file->bytes + 16, 4), file->size);

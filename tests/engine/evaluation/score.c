@@ -12,6 +12,10 @@ static const char *const SHARP[] = {
     "i3j2m4h3f1k2k6h5i2j4j3h6h4i5g7g5j5i7",
     "e4d3g4j6m7i7j4f4k5l6k4k7m5i5h4i4i6l8m9l7",
     "f5h7j7i8i5k8j9j8h8k9k7l8m8l10m11j10i11m7",
+    "j4g3j5g5g6f3f6h6e3e4h5g4d5f4h4j3f7e8e6g8d4j8i7h3",
+    "h3l7k7k6j5l8h5i5j3j4l6j8h2h6k3i3i4g6k2l1g2f1",
+    "f14f12i15c15h12g11e13e11f11h10g13j10h13i13d12j8i9c11d13f13",
+    "g5g11k9l11i12h12f10i11g10h10h11j13f12f9g9g13f14k13f13f11i13",
 };
 
 /* The kinds of scores that a search told. */
@@ -34,13 +38,14 @@ static void count_score(void *context, const ThinkInfo *info) {
 }
 
 Test(score, a_search_says_nothing_between_the_ranges) {
+    enum { LIMITS = 7 };
     SeenScores seen = {0};
     ThinkReport report = {.context = &seen, .iteration = count_score};
-    for (size_t i = 0; i < 3 * ARRAY_LENGTH(SHARP); i++) {
+    for (size_t i = 0; i < LIMITS * ARRAY_LENGTH(SHARP); i++) {
         Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
-        thinker_play(engine, SHARP[i / 3]);
+        thinker_play(engine, SHARP[i / LIMITS]);
         Limits limits = limits_none(clock_ms());
-        limits.max_nodes = 1000 << 2 * (i % 3); /* what is lost at first may be held later */
+        limits.max_nodes = 500 << i % LIMITS; /* what is lost at first may be held later */
         ThinkInfo info;
         cr_assert_eq(engine_think(engine, &limits, NULL, &report, &info), ENGINE_OK);
         count_score(&seen, &info);
