@@ -1,8 +1,8 @@
 # Pentad, a five-in-a-row engine. `make help` lists what there is.
 #
-# Nothing outside $(BUILD) is ever written, except by install and format. Every configuration
-# (release, debug, the sanitizers) has its own objects in $(BUILD)/CONFIGURATION, which are
-# rebuilt when the compiler or a flag changes.
+# Only install, uninstall, format and manual write outside $(BUILD); tests and packages install
+# what they need. Every configuration (release, debug, the sanitizers) has its own objects in
+# $(BUILD)/CONFIGURATION, which are rebuilt when the compiler or a flag changes.
 
 LDLIBS ?= -lm
 BUILD  ?= build

@@ -188,7 +188,7 @@ EngineStatus engine_balance(Engine *engine, const Limits *limits, ThinkControl *
     Board *board = &engine->board;
     Balance *balance = &engine->balance;
     if (balanced->cell_count < 1 || balanced->cell_count > BALANCE_STONES)
-        return ENGINE_BAD_SIZE;
+        return ENGINE_BAD_REQUEST;
     balance->stones = balanced->cell_count;
     balance->wanted = clamp_int(balanced->bias, -SCORE_WIN_BOUND / 2, SCORE_WIN_BOUND / 2);
     balance_list(balance, board, &engine->wish.blocked, engine->seed);
@@ -250,8 +250,10 @@ EngineStatus engine_swap2(Engine *engine, const Limits *limits, ThinkControl *co
     int count = board->stone_count[BLACK] + board->stone_count[WHITE];
     Budget budget = budget_compute(limits, board->empty_count);
     *answer = (Swap2Answer){0};
-    if ((count != 0 && count != 3 && count != 5) || board->cell_count < 9)
+    if (board->cell_count < 9)
         return ENGINE_BAD_SIZE;
+    if (count != 0 && count != 3 && count != 5)
+        return ENGINE_BAD_REQUEST;
     if (count == 0) {
         answer->cell_count = 3;
         if (budget.instant || !first_stones_find(engine, limits, control, report, answer->cells))

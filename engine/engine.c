@@ -224,9 +224,8 @@ void engine_set_caution(Engine *engine, int caution) {
     replay(engine, engine->board.width, engine->board.height, engine->board.side);
 }
 
-EngineStatus engine_set_strength(Engine *engine, int strength) {
+void engine_set_strength(Engine *engine, int strength) {
     engine->strength = clamp_int(strength, 0, STRENGTH_FULL);
-    return ENGINE_OK;
 }
 
 void engine_set_seed(Engine *engine, uint64_t seed) {

@@ -42,7 +42,8 @@ enum {
 /* The engine. Opaque; created, used and destroyed by its owner. */
 typedef struct Engine Engine;
 
-/* What went wrong. Whenever a function returns anything but ENGINE_OK, it changed nothing. */
+/* What went wrong. Whenever a function returns anything but ENGINE_OK, it changed nothing, but for
+ * engine_load_hash(). */
 typedef enum EngineStatus {
     ENGINE_OK,
     ENGINE_NO_MEMORY,   /* the system has no memory, or the limit is below the minimum */
@@ -53,6 +54,7 @@ typedef enum EngineStatus {
     ENGINE_OCCUPIED,    /* point not empty */
     ENGINE_EMPTY,       /* no stone there to take back */
     ENGINE_FULL,        /* no empty point to move to */
+    ENGINE_BAD_REQUEST, /* not with these stones, or not in this position */
     ENGINE_BROKEN_PIPE, /* the caller could not write or read any more */
     ENGINE_FOREIGN,     /* not a saved table, or one of another version */
     ENGINE_DAMAGED      /* a saved table that is not as it was saved */
@@ -113,17 +115,19 @@ void engine_set_caution(Engine *engine, int caution);
  * engine; numbers outside are cut. Below 100 engine_think() searches less than the limits allow
  * and then prefers a worse move now and then; which one, follows from the position and the seed
  * of engine_set_seed() alone. */
-EngineStatus engine_set_strength(Engine *engine, int strength);
+void engine_set_strength(Engine *engine, int strength);
 
 /* Sets the number from which the mistakes of weak play follow; 0 at first. */
 void engine_set_seed(Engine *engine, uint64_t seed);
 
-/* Sets the search parameter with number `index` (params.h), for tuning, from the next new game
- * on; a value outside its range is cut. Play uses the values of params.h for the rule set; once a
- * parameter is set, none of them changes with the rule set any more. */
+/* Sets the search parameter with number `index` (params.h), for tuning, at once, but those of the
+ * move-ordering score from the next new game on; a value outside its range is cut. Play uses the
+ * values of params.h for the rule set; once a parameter is set, none of them changes with the rule
+ * set any more. */
 void engine_set_param(Engine *engine, int index, int value);
 
-/* Forgets everything in the transposition table, in constant time. */
+/* Forgets everything learned by searching: transposition table, proven wins, histories, corrections
+ * and the solvers' memory. Settings and position stay. */
 void engine_clear_hash(Engine *engine);
 
 /* What a known score says about the true one. */
@@ -135,7 +139,8 @@ typedef enum KnownBound { KNOWN_UPPER = 1, KNOWN_LOWER, KNOWN_EXACT } KnownBound
  * transposition table keeps it. Requires an empty cell of the board and a score of score.h. */
 void engine_learn(Engine *engine, Cell cell, int score, int depth, KnownBound bound);
 
-/* How full the transposition table is, in thousandths, from a sample. */
+/* How much of the transposition table the last search has written, in thousandths, from a sample.
+ */
 int engine_hash_usage(const Engine *engine);
 
 /* Where a table is saved to and loaded from. */
@@ -219,7 +224,7 @@ typedef struct Balanced {
 
 /* Looks for stones after which the position is worth as close as possible to what is wanted. The
  * lines reported are the best stones so far. Returns ENGINE_FULL if there are no such stones,
- * ENGINE_BAD_SIZE for another number of them. */
+ * ENGINE_BAD_REQUEST for another number of them. */
 EngineStatus engine_balance(Engine *engine, const Limits *limits, ThinkControl *control,
                             const ThinkReport *report, Balanced *balanced);
 
@@ -233,7 +238,8 @@ typedef struct Swap2Answer {
 /* Decides a swap2 move in the current position, which must hold exactly 0, 3 or 5 stones, with
  * white to move unless there are none: opens with three balanced stones; faced with three, takes
  * the better side if there is one and otherwise places two balanced stones; faced with five,
- * takes the better side (ENGINE_BAD_SIZE otherwise, or when the board has fewer than 9 points). */
+ * takes the better side (ENGINE_BAD_REQUEST otherwise, ENGINE_BAD_SIZE when the board has fewer
+ * than 9 points). */
 EngineStatus engine_swap2(Engine *engine, const Limits *limits, ThinkControl *control,
                           const ThinkReport *report, Swap2Answer *answer);
 
@@ -248,8 +254,9 @@ typedef struct OpeningAnswer {
 /* Decides what the one whose turn it is does in an opening, `progress` being how far it has come
  * and the position that of the engine. Stones come as many at once as he places one after
  * another; after a choice that leaves him to move there may be some, too. Same limits in nodes,
- * same seed, same answer. Returns ENGINE_BAD_SIZE when nothing is to be decided or the board has
- * fewer than 9 points, ENGINE_FULL when there is no room for stones. `control` may be NULL. */
+ * same seed, same answer. Returns ENGINE_BAD_REQUEST when nothing is to be decided, ENGINE_BAD_SIZE
+ * when the board has fewer than 9 points, ENGINE_FULL when there is no room for stones. `control`
+ * may be NULL. */
 EngineStatus engine_opening(Engine *engine, const OpeningProgress *progress, const Limits *limits,
                             ThinkControl *control, OpeningAnswer *answer);
 

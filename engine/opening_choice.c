@@ -281,5 +281,5 @@ EngineStatus engine_opening(Engine *engine, const OpeningProgress *progress, con
     case STEP_END:
         break;
     }
-    return ENGINE_BAD_SIZE;
+    return ENGINE_BAD_REQUEST;
 }

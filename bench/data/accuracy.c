@@ -11,6 +11,7 @@
 #include "data/gamedata_file.h"
 #include "data/gamedata_walk.h"
 #include "ground/arguments.h"
+#include "ground/interrupt.h"
 #include "ground/parallel.h"
 #include "ground/subcommands.h"
 
@@ -22,7 +23,6 @@
 #include <unistd.h>
 
 enum {
-    EXIT_INTERRUPTED = 130,
     LIMITS_MAX = 8,           /* of the short searches */
     HASH_MIB = 32,            /* of an engine */
     CHANCE_ONE = 10000,       /* of engine_win_rate() */

@@ -1,12 +1,11 @@
 /* batch: see batch.h. */
 #include "data/batch.h"
+#include "ground/interrupt.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
-
-enum { EXIT_INTERRUPTED = 130 };
 
 static const int64_t TERMINAL_INTERVAL_NS = 200000000, PLAIN_INTERVAL_NS = 10000000000;
 

@@ -2,12 +2,13 @@
 #include "game/opening_check.h"
 
 #include "ground/arguments.h"
+#include "ground/interrupt.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { EXIT_INTERRUPTED = 130, BOUNDS = 6, MESSAGE_SIZE = 512 };
+enum { BOUNDS = 6, MESSAGE_SIZE = 512 };
 
 /* What was found of the openings with scores within one bound, but not within a smaller one. */
 typedef struct CheckRow {

@@ -16,7 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { EXIT_INTERRUPTED = 130, LINE_SIZE = 512, ATTEMPTS_MAX = 1000000 };
+enum { LINE_SIZE = 512, ATTEMPTS_MAX = 1000000 };
 
 static const int64_t PLAIN_INTERVAL_NS = 10000000000;
 

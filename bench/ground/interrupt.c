@@ -21,8 +21,6 @@ struct Interrupt {
 };
 
 /* The exit status of a process that was told twice to stop, as shells report SIGINT. */
-enum { EXIT_INTERRUPTED = 130 };
-
 static void *interrupt_watch(void *argument) {
     Interrupt *interrupt = argument;
     for (;;) {

@@ -10,6 +10,8 @@
 
 #include "engine.h"
 
+enum { EXIT_INTERRUPTED = 130 }; /* exit status of a program that was interrupted: 128 + SIGINT */
+
 /* The watcher. Opaque. */
 typedef struct Interrupt Interrupt;
 

@@ -2,7 +2,8 @@
  *
  * Each is called like main(): argv[0] is the subcommand's name. It reads its options, prints
  * its results on stdout and its complaints on stderr, and returns the exit status: 0 for
- * success, 1 when the work failed, 2 when it was called in a wrong way.
+ * success, 1 when the work failed, 2 when it was called in a wrong way, 130 (EXIT_INTERRUPTED of
+ * interrupt.h) when it was interrupted.
  */
 #ifndef PENTAD_BENCH_SUBCOMMANDS_H
 #define PENTAD_BENCH_SUBCOMMANDS_H
@@ -37,10 +38,10 @@ int subcommand_accuracy(int argc, char **argv);
 /* Tunes the parameters of the search by games between engine objects. */
 int subcommand_spsa(int argc, char **argv);
 
-/* Fits the static evaluation to games and writes it as source. */
+/* Fits the value tables to games and writes them as a C file. */
 int subcommand_tune(int argc, char **argv);
 
-/* Fits the network of the static evaluation to positions and writes it as source. */
+/* Fits the network of the static evaluation to positions and writes it as a file of weights. */
 int subcommand_train(int argc, char **argv);
 
 /* Makes balanced openings. */

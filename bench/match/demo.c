@@ -19,8 +19,6 @@
 #include <unistd.h>
 
 /* The exit status when the user interrupted the game. */
-enum { EXIT_INTERRUPTED = 130 };
-
 enum {
     HOME_SIZE = 15,
     PICTURE_MS = 250 /* that a picture stays on a terminal, even when engines answer at once */

@@ -4,6 +4,7 @@
  * a match (engines answer, openings are read, earlier games are counted), lets it run and
  * prints the result; or sums up the result files of others.
  */
+#include "ground/interrupt.h"
 #include "ground/json.h"
 #include "ground/subcommands.h"
 #include "match/match_report.h"
@@ -17,8 +18,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-enum { EXIT_INTERRUPTED = 130 };
 
 /* Starts every engine once: those that do not work are reported before any game, those without
  * a name tell theirs. */

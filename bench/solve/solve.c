@@ -3,6 +3,7 @@
  * The exit status is 1 if a claim is not verified, so that a run over many positions is a test.
  */
 #include "ground/arguments.h"
+#include "ground/interrupt.h"
 #include "ground/subcommands.h"
 #include "ground/watch.h"
 #include "solve/problems.h"
@@ -16,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EXIT_INTERRUPTED = 130, DEFAULT_TURN_MS = 10000, DEFAULT_PROOF_S = 120, DEFAULT_RESIST = 3 };
+enum { DEFAULT_TURN_MS = 10000, DEFAULT_PROOF_S = 120, DEFAULT_RESIST = 3 };
 
 /* ------------------------------------------------------------------------------------------
  * Problem files.

@@ -4,6 +4,7 @@
  * it. The exit status is 1 unless all of them hold.
  */
 #include "ground/arguments.h"
+#include "ground/interrupt.h"
 #include "ground/subcommands.h"
 #include "ground/watch.h"
 #include "solve/checker.h"
@@ -14,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EXIT_INTERRUPTED = 130, CHUNK = 65536 };
+enum { CHUNK = 65536 };
 
 /* A run over several files. */
 typedef struct VerifyRun {

@@ -5,6 +5,7 @@
  * are when it begins, and its result applied when it comes in: with several threads a few others
  * lie between, which does not matter, and with one thread everything follows from the settings.
  */
+#include "ground/interrupt.h"
 #include "ground/parallel.h"
 #include "ground/subcommands.h"
 #include "internals.h"
@@ -18,7 +19,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { EXIT_INTERRUPTED = 130, RESULTS = 5, TERMINAL_WIDTH = 79 };
+enum { RESULTS = 5, TERMINAL_WIDTH = 79 };
 
 static const int64_t TERMINAL_INTERVAL_NS = 200000000, PLAIN_INTERVAL_NS = 10000000000;
 

@@ -21,8 +21,6 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { EXIT_INTERRUPTED = 130 };
-
 typedef struct TrainOptions {
     TrainReading reading;
     ArgumentFiles files;

@@ -15,8 +15,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { EXIT_INTERRUPTED = 130 };
-
 typedef struct TuneOptions {
     ArgumentFiles files;
     const char *out, *save, *expect;

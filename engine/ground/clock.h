@@ -1,7 +1,6 @@
-/* clock: the one place that asks the operating system, for the time and for its processors.
+/* clock: the time and the number of processors, from the operating system.
  *
- * Only worker 0 of a search, the reports and the programs around the engine read it; the
- * decision how long to think is a pure function of numbers (budget.h).
+ * During a search only worker 0 reads the time; how long to think is a pure function (budget.h).
  */
 #ifndef PENTAD_CLOCK_H
 #define PENTAD_CLOCK_H

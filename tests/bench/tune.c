@@ -1,4 +1,4 @@
-/* The trainer: the fit alone, what it does with rare features, and the command on real games. */
+/* tune: the fit alone, what it does with rare features, and the command on real games. */
 #include "bench/bench_support.h"
 
 #include "train/tune_games.h"
@@ -93,7 +93,7 @@ Test(bench_tune, the_scale_of_scores_is_found) {
     tune_set_free(&set);
 }
 
-/* The logit of an empty board with two stones each, in the model's own numbers. */
+/* The logit of the position after `moves`, by the model's own numbers. */
 static double logit_of(TuneValues *values, const char *moves) {
     TuneSet set = {0};
     Board *board = malloc(sizeof *board);

@@ -254,10 +254,11 @@ Test(engine, limits_that_arrive_from_outside_end_the_search) {
     ThinkControl depth = {0}, nodes = {0}, deadline = {0};
     atomic_store(&depth.max_depth, 3);
     atomic_store(&nodes.max_nodes, 2000);
-    atomic_store(&deadline.deadline_ms, clock_ms() + 50);
     cr_expect_eq(engine_think(engine, &limits, &depth, NULL, &info), ENGINE_OK);
     cr_expect_leq(info.depth, 3);
     cr_expect_eq(engine_think(engine, &limits, &nodes, NULL, &info), ENGINE_OK);
+    cr_expect_lt(info.nodes, 4000);
+    atomic_store(&deadline.deadline_ms, clock_ms() + 50);
     cr_expect_eq(engine_think(engine, &limits, &deadline, NULL, &info), ENGINE_OK);
     engine_destroy(engine);
 }
@@ -437,7 +438,7 @@ Test(engine, clearing_the_table_makes_the_search_start_afresh) {
     engine_destroy(engine);
 }
 
-Test(engine, solving_leaves_no_trace_in_later_play) {
+Test(engine, solving_restores_the_settings_of_play) {
     Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
     Limits limits = limits_none(0);
     ThinkInfo solved;
@@ -571,7 +572,7 @@ Test(engine, swap2_with_another_number_of_stones_is_refused) {
     thinker_play(engine, "h8i9");
     Limits limits = limits_none(clock_ms());
     Swap2Answer answer;
-    cr_expect_eq(engine_swap2(engine, &limits, NULL, NULL, &answer), ENGINE_BAD_SIZE);
+    cr_expect_eq(engine_swap2(engine, &limits, NULL, NULL, &answer), ENGINE_BAD_REQUEST);
     engine_destroy(engine);
 }
 

@@ -160,9 +160,7 @@ static EngineStatus think(Background *background, BackgroundAnswer *answer) {
     if (question->task != TASK_ANALYSE)
         limits.turn_ms = question->time_ms;
     engine_set_seed(background->engine, question->seed);
-    EngineStatus status = engine_set_strength(background->engine, question->level);
-    if (status != ENGINE_OK)
-        return status;
+    engine_set_strength(background->engine, question->level);
     if (question->task == TASK_ANALYSE)
         return analyse(background, &limits, &answer->info);
     answer->in_opening = background->in_opening;

@@ -103,9 +103,9 @@ Test(balance, without_room_for_the_stones_it_says_so) {
     limits.max_nodes = 1000;
     cr_expect_eq(engine_balance(engine, &limits, NULL, NULL, &balanced), ENGINE_FULL);
     balanced.cell_count = 4;
-    cr_expect_eq(engine_balance(engine, &limits, NULL, NULL, &balanced), ENGINE_BAD_SIZE);
+    cr_expect_eq(engine_balance(engine, &limits, NULL, NULL, &balanced), ENGINE_BAD_REQUEST);
     balanced.cell_count = 0;
-    cr_expect_eq(engine_balance(engine, &limits, NULL, NULL, &balanced), ENGINE_BAD_SIZE);
+    cr_expect_eq(engine_balance(engine, &limits, NULL, NULL, &balanced), ENGINE_BAD_REQUEST);
     engine_destroy(engine);
 }
 

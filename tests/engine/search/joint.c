@@ -3,8 +3,6 @@
 
 #include <criterion/criterion.h>
 
-enum { BUCKETS = 4096, WAYS = 4 }; /* as in joint.c */
-
 static Joint *joint;
 
 static void create(void) {

@@ -64,10 +64,9 @@ Test(vct, a_table_that_is_full_keeps_what_took_long) {
     proof_destroy(table);
 }
 
-Test(vct, continuous_fours_are_told_from_none_and_from_unknown) {
+Test(vct, a_win_by_fours_is_told_from_none) {
     ProofTable *table = proof_create(TABLE_BYTES);
-    /* Black makes a four at b8 or f8 on the upper line, another one below through the same column.
-     */
+    /* One black stone, to the right of the one three and above the other, makes two fours. */
     Board *board = support_diagram(RULE_FREESTYLE, 5, 9, 9,
                                    ".........\n.OXXX....\n.....X...\n.....X...\n.....X...\n"
                                    ".....O...\n...O.....\n...O.....\n.........\n");

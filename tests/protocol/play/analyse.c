@@ -140,14 +140,15 @@ Test(play_analyse, a_position_is_set_up_with_keys_and_clicks) {
 
 Test(play_analyse, the_next_mistake_is_looked_for) {
     start("--time 0.3");
-    /* Both sides have an open three, and who is to move does not use his: that is one at the
-     * latest. */
+    /* The last move is a mistake for certain: both sides have an open three, and X plays
+     * elsewhere. */
     play_moves("h8 c3 h9 c4 h10 c5 a15");
     cr_assert(tty_says(tty, HOME, "move 0/7"));
     cr_assert(tty_says(tty, F("12"), "Looking for the next mistake"));
     static const char *const FOUND[] = {"is a mistake: win rate", "is a blunder: win rate"};
     cr_assert_geq(tty_sees_one_of(tty, FOUND, 2), 0);
-    cr_assert(tty_says(tty, "\t", " to move"));
+    cr_assert(tty_says(tty, END, "move 7/7"));
+    cr_assert(tty_says(tty, F("12"), "No mistake from here to the end of the line."));
 }
 
 Test(play_analyse, a_game_is_analysed_and_goes_on) {
