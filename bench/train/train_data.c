@@ -207,10 +207,10 @@ bool train_set_add_board(TrainSet *set, const Board *board, const TrainTarget *t
     if (cells == NULL || !room_for_sample(set))
         return false;
     TrainSample *sample = &set->samples[set->sample_count];
-    int tables = eval_tables(board);
+    int classical = eval_classical(board);
     *sample = (TrainSample){.target = (float)target->value,
-                            .value = (int16_t)tables,
-                            .threats = net_threats(board, tables),
+                            .value = (int16_t)classical,
+                            .threats = net_threats(board, classical),
                             .stones = (uint16_t)board->ply,
                             .side = (uint8_t)board->side};
     if (!note_cells(set, board, target, cells, sample))
@@ -223,7 +223,7 @@ bool train_set_add_board(TrainSet *set, const Board *board, const TrainTarget *t
 }
 
 /* ------------------------------------------------------------------------------------------
- * The tables alone.
+ * The classical evaluation alone.
  */
 
 /* How fast the loss grows with the number of logits to a unit. */

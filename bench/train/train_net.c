@@ -212,9 +212,9 @@ static inline void add_cell(const TrainRow *restrict rows, const uint16_t *restr
         value = value < FEATURE_MOST ? value : FEATURE_MOST;
         cell[i] = value;
     }
-    for (int i = 0; i < NET_STRAIGHT; i++)
+    for (int i = 0; i < NET_CRELU_CHANNELS; i++)
         sum[i] += cell[i];
-    for (int i = NET_STRAIGHT; i < NET_CHANNELS; i++) {
+    for (int i = NET_CRELU_CHANNELS; i < NET_CHANNELS; i++) {
         float root = cell[i] < SQUARE_MOST ? cell[i] : SQUARE_MOST;
         sum[i] += root * root / 2;
     }
@@ -234,7 +234,7 @@ static void add_cells(const TrainRow *rows, TrainTrace *trace) {
                     NET_CHANNELS);
 }
 
-/* The hidden numbers and the value. */
+/* The hidden neurons and the value. */
 static void find_value(const TrainNet *net, TrainTrace *trace) {
     const TrainWeights *weights = &net->weights;
     int side = trace->side;
@@ -259,7 +259,7 @@ static void find_value(const TrainNet *net, TrainTrace *trace) {
     }
 }
 
-/* The policy, with weights that depend on the hidden numbers. */
+/* The policy, with weights that depend on the hidden neurons. */
 static void find_policy(const TrainNet *net, TrainTrace *trace) {
     const TrainWeights *weights = &net->weights;
     int side = trace->side;
@@ -290,7 +290,7 @@ void train_net_forward(const TrainNet *net, const TrainLines *lines, const Train
  * Backward.
  */
 
-/* From the policy to its weights, the hidden numbers and the features; `cell_slope` receives those
+/* From the policy to its weights, the hidden neurons and the features; `cell_slope` receives those
  * by the features of each cell. */
 static void policy_backward(const TrainNet *net, const TrainTrace *trace, const TrainSlope *slope,
                             float hidden_slope[NET_HIDDEN], TrainRow *cell_slope,
@@ -311,7 +311,7 @@ static void policy_backward(const TrainNet *net, const TrainTrace *trace, const 
     }
 }
 
-/* From the value to the weights behind the hidden numbers and to these. */
+/* From the value to the weights behind the hidden neurons and to these. */
 static void value_backward(const TrainNet *net, const TrainTrace *trace, float slope,
                            float hidden_slope[NET_HIDDEN], TrainWeights *slopes) {
     int side = trace->side, b = trace->bucket;
@@ -333,7 +333,7 @@ static void value_backward(const TrainNet *net, const TrainTrace *trace, float s
     }
 }
 
-/* From the hidden numbers to the sums of the regions. */
+/* From the hidden neurons to the sums of the regions. */
 static void hidden_backward(const TrainNet *net, const TrainTrace *trace,
                             const float hidden_slope[NET_HIDDEN], TrainRow sum_slope[REGION_COUNT],
                             TrainWeights *slopes) {
@@ -359,9 +359,9 @@ static void hidden_backward(const TrainNet *net, const TrainTrace *trace,
  * which then is the one by the sums of its lines. */
 static inline void cell_backward(const float *restrict cell, const float *restrict sum_slope,
                                  float *restrict slope) {
-    for (int c = 0; c < NET_STRAIGHT; c++)
+    for (int c = 0; c < NET_CRELU_CHANNELS; c++)
         slope[c] += sum_slope[c];
-    for (int c = NET_STRAIGHT; c < NET_CHANNELS; c++)
+    for (int c = NET_CRELU_CHANNELS; c < NET_CHANNELS; c++)
         slope[c] += cell[c] < SQUARE_MOST ? cell[c] * sum_slope[c] : 0;
     for (int c = 0; c < NET_CHANNELS; c++)
         slope[c] = cell[c] > 0 && cell[c] < FEATURE_MOST ? slope[c] : 0;

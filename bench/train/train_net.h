@@ -65,7 +65,7 @@ typedef struct TrainTrace {
     int side, bucket, cells;
     float input[QUADRANT_COUNT][NET_INPUTS];
     float part[QUADRANT_COUNT]
-              [NET_HIDDEN];          /* hidden numbers of each quadrant before the rectifier, */
+              [NET_HIDDEN];          /* hidden neurons of each quadrant before the rectifier, */
     float hidden[NET_SECOND_INPUTS]; /* and their mean after it; then the other inputs of the second
                                         layer */
     float second[NET_SECOND];        /* before the rectifier */

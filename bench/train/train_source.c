@@ -96,8 +96,8 @@ static TrainTarget target_of(const TrainReading *reading, const GamePosition *po
 
 /* Adds the loss of the engine on the position. */
 static void evaluate(TrainSource *source, const TrainTarget *target) {
-    int tables = eval_tables(&source->board);
-    int value = tables + net_value(source->net, &source->board, tables);
+    int classical = eval_classical(&source->board);
+    int value = classical + net_value(source->net, &source->board, classical);
     source->loss += tune_loss_of(value / source->unit, target->value);
 }
 

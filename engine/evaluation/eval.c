@@ -44,7 +44,7 @@ void eval_cells_destroy(CellValues *cells) {
     free(cells);
 }
 
-int eval_tables(const Board *board) {
+int eval_classical(const Board *board) {
     const ValueTable *table = value_table(board->rules->number);
     Side side = board->side, other = side_other(side);
     const uint16_t *own_count = board->threat_count[side];
@@ -60,11 +60,12 @@ int eval_tables(const Board *board) {
     return clamp_int(value, -SCORE_STATIC_MOST, SCORE_STATIC_MOST);
 }
 
-int eval_with_net(const Board *board, Net *net, int tables) {
-    return clamp_int(tables + net_value(net, board, tables), -SCORE_STATIC_MOST, SCORE_STATIC_MOST);
+int eval_with_net(const Board *board, Net *net, int classical) {
+    return clamp_int(classical + net_value(net, board, classical), -SCORE_STATIC_MOST,
+                     SCORE_STATIC_MOST);
 }
 
 int eval_value(const Board *board, Net *net) {
-    int tables = eval_tables(board);
-    return net != NULL ? eval_with_net(board, net, tables) : tables;
+    int classical = eval_classical(board);
+    return net != NULL ? eval_with_net(board, net, classical) : classical;
 }

@@ -26,12 +26,13 @@ void eval_cells_fill(CellValues *cells, const Rules *rules, const Params *params
 
 /* The value of the position for the side to move, strictly between the decided scores. The
  * board uses cells of eval_cells_create(); `net` follows it (net_reset()) or is NULL: then the
- * tables alone count. */
+ * classical evaluation alone counts. */
 int eval_value(const Board *board, Net *net);
 
-/* Its two parts: what the tables alone say, and the value when they say `tables`. */
-int eval_tables(const Board *board);
-int eval_with_net(const Board *board, Net *net, int tables);
+/* Its two parts: the classical evaluation (value tables and threats, without the network), and the
+ * value when that says `classical`. */
+int eval_classical(const Board *board);
+int eval_with_net(const Board *board, Net *net, int classical);
 
 /* The move-ordering score of the empty `cell` for the side to move. */
 static inline int eval_move_score(const Board *board, Cell cell) {

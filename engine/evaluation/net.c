@@ -16,7 +16,7 @@ enum {
     INPUT_LIMIT = 4095, /* of an input of a quadrant, in parts of NET_TABLE_INPUT_ONE */
     INPUT_SHIFT = 2,    /* takes a sum to it */
     INPUT_HALF = 1 << (INPUT_SHIFT - 1),
-    HIDDEN_SHIFT = 7,    /* takes a hidden number from its parts to parts of NET_HIDDEN_ONE, */
+    HIDDEN_SHIFT = 7,    /* takes a hidden neuron from its parts to parts of NET_HIDDEN_ONE, */
     HIDDEN_LIMIT = 4095, /* of which it has at most so many */
     SECOND_SHIFT = 10,
     POLICY_LIMIT = 32767,
@@ -35,19 +35,19 @@ static_assert(NET_ONE >> INPUT_SHIFT == NET_TABLE_INPUT_ONE, "inputs");
 static_assert((int64_t)4 * NET_CHANNELS * INPUT_LIMIT * NET_HIDDEN_MOST +
                       (int64_t)NET_BIAS_MOST * NET_TABLE_INPUT_ONE * NET_WEIGHT_ONE / NET_BIAS_ONE <
                   INT32_MAX,
-              "hidden numbers");
+              "hidden neurons");
 static_assert(NET_TABLE_INPUT_ONE * NET_WEIGHT_ONE >> HIDDEN_SHIFT == NET_HIDDEN_ONE, "hidden");
 static_assert((int64_t)NET_SECOND_INPUTS * HIDDEN_LIMIT * NET_WEIGHT_MOST + NET_BIAS_MOST <
                   INT32_MAX,
-              "numbers of the second layer");
+              "second layer");
 static_assert(NET_WEIGHT_ONE >> SECOND_SHIFT == 1, "second layer");
 static_assert(NET_ONE * NET_WEIGHT_ONE >> POLICY_SHIFT == NET_POLICY_ONE, "policy");
 
-/* The sums of the regions, as 16 bits without a sign: those of the largest ones do not fit into
- * bits with a sign, and what is added or taken away has the same bits either way. */
-typedef struct RegionSums {
+/* The sums of the regions. They are read without a sign: those of the largest regions do not fit
+ * into 16 bits with a sign, and what is added or taken away has the same bits either way. */
+typedef struct Accumulator {
     Features of[REGION_COUNT];
-} RegionSums;
+} Accumulator;
 
 /* Regions, as bits. */
 typedef uint16_t RegionSet;
@@ -65,12 +65,12 @@ typedef struct LineChanges {
     LineChange of[DIRECTION_COUNT * 2 * SHAPE_REACH];
 } LineChanges;
 
-/* A stone that the sums know of, and what it overwrote. */
+/* A stone that the accumulator knows of, and what it overwrote. */
 typedef struct NetStone {
     uint32_t number; /* BoardUndo.number */
     Cell cell;
     uint8_t region;
-    RegionSums sums; /* of the regions that it touches */
+    Accumulator accumulator; /* of the regions that it touches */
     LineChanges changes;
     Features seen[DIRECTION_COUNT * 2 * SHAPE_REACH]; /* of the cells there, in the same order */
 } NetStone;
@@ -79,13 +79,13 @@ struct Net {
     const NetTable *table; /* NULL: no network */
     int reach;
     int ply; /* stones that everything here but `next` knows of */
-    RegionSums sums;
-    RegionSums next;      /* the same with the stone that follows, of the regions it touches, */
+    Accumulator accumulator;
+    Accumulator next;     /* the same with the stone that follows, of the regions it touches, */
     LineChanges changes;  /* and what it changes, */
     uint32_t next_number; /* if that has this number */
     bool next_known;
-    /* What the regions add to the hidden numbers according to `sums`, and of which ones that is
-     * known, as bits. */
+    /* What the regions add to the hidden neurons according to `accumulator`, and of which ones that
+     * is known, as bits. */
     int32_t products[SIDE_COUNT][REGION_COUNT][NET_HIDDEN];
     RegionSet known[SIDE_COUNT];
     RegionSet touched[BOARD_MAX_CELLS]; /* by a stone there */
@@ -96,7 +96,7 @@ struct Net {
 };
 
 /* ------------------------------------------------------------------------------------------
- * The sums.
+ * The accumulators.
  */
 
 Net *net_create(void) {
@@ -111,14 +111,14 @@ uint64_t net_bytes(void) {
     return sizeof(Net);
 }
 
-/* What counts of the sum of four lines in the first NET_STRAIGHT channels. */
-static inline int16_t straight(int16_t sum) {
+/* What counts of the sum of four lines in the first NET_CRELU_CHANNELS channels: clipped ReLU. */
+static inline int16_t crelu(int16_t sum) {
     int16_t positive = sum > 0 ? sum : 0;
     return positive < NET_FEATURE_MOST ? positive : NET_FEATURE_MOST;
 }
 
-/* What counts of it in the others: half the square. */
-static inline int16_t squared(int16_t sum) {
+/* What counts of it in the others: half of the squared clipped ReLU. */
+static inline int16_t screlu(int16_t sum) {
     int16_t positive = sum > 0 ? sum : 0;
     int16_t root = positive < NET_SQUARE_MOST ? positive : NET_SQUARE_MOST;
     uint16_t square = (uint16_t)(root * root);
@@ -126,32 +126,32 @@ static inline int16_t squared(int16_t sum) {
 }
 
 /* The loops below take a channel of either kind at once: compilers then make vectors of both. */
-static_assert(NET_STRAIGHT * 2 == NET_CHANNELS, "as many channels of either kind");
+static_assert(NET_CRELU_CHANNELS * 2 == NET_CHANNELS, "as many channels of either kind");
 
 /* Adds what counts of the features of a cell to a sum. */
 static inline void sum_add(Features *restrict sum, const Features *restrict cell) {
-    for (int c = 0, d = NET_STRAIGHT; c < NET_STRAIGHT; c++, d++) {
-        sum->of[c] = (int16_t)(sum->of[c] + straight(cell->of[c]));
-        sum->of[d] = (int16_t)(sum->of[d] + squared(cell->of[d]));
+    for (int c = 0, d = NET_CRELU_CHANNELS; c < NET_CRELU_CHANNELS; c++, d++) {
+        sum->of[c] = (int16_t)(sum->of[c] + crelu(cell->of[c]));
+        sum->of[d] = (int16_t)(sum->of[d] + screlu(cell->of[d]));
     }
 }
 
 /* Takes it out of the sum. */
 static inline void sum_take(Features *restrict sum, const Features *restrict cell) {
-    for (int c = 0, d = NET_STRAIGHT; c < NET_STRAIGHT; c++, d++) {
-        sum->of[c] = (int16_t)(sum->of[c] - straight(cell->of[c]));
-        sum->of[d] = (int16_t)(sum->of[d] - squared(cell->of[d]));
+    for (int c = 0, d = NET_CRELU_CHANNELS; c < NET_CRELU_CHANNELS; c++, d++) {
+        sum->of[c] = (int16_t)(sum->of[c] - crelu(cell->of[c]));
+        sum->of[d] = (int16_t)(sum->of[d] - screlu(cell->of[d]));
     }
 }
 
 /* Changes a sum by what a cell gains when one of its lines becomes another. */
 static inline void sum_change(Features *restrict sum, const Features *restrict cell,
                               const Features *restrict before, const Features *restrict after) {
-    for (int c = 0, d = NET_STRAIGHT; c < NET_STRAIGHT; c++, d++) {
-        int16_t straight_then = (int16_t)(cell->of[c] - before->of[c] + after->of[c]);
-        int16_t squared_then = (int16_t)(cell->of[d] - before->of[d] + after->of[d]);
-        sum->of[c] = (int16_t)(sum->of[c] + straight(straight_then) - straight(cell->of[c]));
-        sum->of[d] = (int16_t)(sum->of[d] + squared(squared_then) - squared(cell->of[d]));
+    for (int c = 0, d = NET_CRELU_CHANNELS; c < NET_CRELU_CHANNELS; c++, d++) {
+        int16_t crelu_then = (int16_t)(cell->of[c] - before->of[c] + after->of[c]);
+        int16_t screlu_then = (int16_t)(cell->of[d] - before->of[d] + after->of[d]);
+        sum->of[c] = (int16_t)(sum->of[c] + crelu(crelu_then) - crelu(cell->of[c]));
+        sum->of[d] = (int16_t)(sum->of[d] + screlu(screlu_then) - screlu(cell->of[d]));
     }
 }
 
@@ -187,7 +187,7 @@ static void find_changes(Net *net, const Board *board, Cell at, Stone stone) {
 }
 
 /* Copies the sums of some regions. */
-static inline void copy_regions(RegionSums *restrict to, const RegionSums *restrict from,
+static inline void copy_regions(Accumulator *restrict to, const Accumulator *restrict from,
                                 RegionSet regions) {
     for (unsigned set = regions; set != 0; set &= set - 1)
         to->of[__builtin_ctz(set)] = from->of[__builtin_ctz(set)];
@@ -199,7 +199,7 @@ static void forget_products(Net *net, Cell cell) {
         net->known[side] &= (RegionSet)~net->touched[cell];
 }
 
-/* Takes the last stone out of the sums. */
+/* Takes the last stone out of the accumulator. */
 static void take_back(Net *net) {
     const NetStone *stone = &net->stone[--net->ply];
     for (int i = 0; i < stone->changes.count; i++) {
@@ -207,18 +207,18 @@ static void take_back(Net *net) {
         net->shape[change->cell][change->direction] = change->before;
         net->cell[change->cell] = stone->seen[i];
     }
-    copy_regions(&net->sums, &stone->sums, net->touched[stone->cell]);
+    copy_regions(&net->accumulator, &stone->accumulator, net->touched[stone->cell]);
     net->region[stone->cell] = stone->region;
     forget_products(net, stone->cell);
 }
 
-/* Finds out what the sums are with the next stone of the board. */
+/* Finds out what the accumulator is with the next stone of the board. */
 static void look_ahead(Net *net, const Board *board) {
     const Features *line = net->table->line;
     const BoardUndo *undo = &board->undo[net->ply];
     if (net->next_known && net->next_number == undo->number)
         return;
-    copy_regions(&net->next, &net->sums, net->touched[undo->cell]);
+    copy_regions(&net->next, &net->accumulator, net->touched[undo->cell]);
     net->next_number = undo->number;
     net->next_known = true;
     sum_take(&net->next.of[net->region[undo->cell]], &net->cell[undo->cell]);
@@ -230,15 +230,15 @@ static void look_ahead(Net *net, const Board *board) {
     }
 }
 
-/* Takes the next stone of the board into the sums. */
+/* Takes the next stone of the board into the accumulator. */
 static void play(Net *net, const Board *board) {
     const Features *line = net->table->line;
     look_ahead(net, board);
     NetStone *stone = &net->stone[net->ply];
     stone->number = board->undo[net->ply].number;
     stone->cell = board->undo[net->ply].cell;
-    copy_regions(&stone->sums, &net->sums, net->touched[stone->cell]);
-    copy_regions(&net->sums, &net->next, net->touched[stone->cell]);
+    copy_regions(&stone->accumulator, &net->accumulator, net->touched[stone->cell]);
+    copy_regions(&net->accumulator, &net->next, net->touched[stone->cell]);
     forget_products(net, stone->cell);
     stone->region = net->region[stone->cell];
     net->region[stone->cell] = NOWHERE;
@@ -265,7 +265,7 @@ static void set_up_cell(Net *net, const Board *board, Cell at) {
     if (board_stone(board, at) == STONE_WALL)
         return;
     net->region[at] = (uint8_t)region_of(board->width, board->height, at);
-    sum_add(&net->sums.of[net->region[at]], cell);
+    sum_add(&net->accumulator.of[net->region[at]], cell);
 }
 
 /* The regions of the cells that see a stone on `cell`, and its own. */
@@ -287,7 +287,7 @@ void net_reset(Net *net, const NetTable *table, const Board *board) {
     net->next_known = false;
     net->ply = 0;
     memset(net->known, 0, sizeof net->known);
-    memset(&net->sums, 0, sizeof net->sums);
+    memset(&net->accumulator, 0, sizeof net->accumulator);
     for (int cell = 0; cell < board->cell_count; cell++) {
         set_up_cell(net, board, (Cell)cell);
         net->touched[cell] = touched_by(board, cell, net->reach);
@@ -319,7 +319,7 @@ static inline void region_inputs(const Features *restrict sum, Features *restric
     }
 }
 
-/* What a region with such a sum adds to the hidden numbers. */
+/* What a region with such a sum adds to the hidden neurons. */
 static void find_product(const NetTable *table, const Features *sum, int region, Side side,
                          int32_t product[NET_HIDDEN]) {
     static const int PART[REGION_COUNT] = {0, 1, 0, 1, 2, 1, 0, 1, 0};
@@ -328,16 +328,16 @@ static void find_product(const NetTable *table, const Features *sum, int region,
     dot_products(table->hidden[side][PART[region]], input.of, NET_CHANNELS, NET_HIDDEN, product);
 }
 
-/* Makes known what the regions of `wanted` add according to net->sums. */
+/* Makes known what the regions of `wanted` add according to the accumulator. */
 static void find_products(Net *net, Side side, RegionSet wanted) {
     for (int region = 0; region < REGION_COUNT; region++)
         if ((wanted & ~net->known[side]) >> region & 1)
-            find_product(net->table, &net->sums.of[region], region, side,
+            find_product(net->table, &net->accumulator.of[region], region, side,
                          net->products[side][region]);
     net->known[side] |= wanted;
 }
 
-/* Adds to `total` the hidden numbers of a quadrant: its parts add to `bias` what their products
+/* Adds to `total` the hidden neurons of a quadrant: its parts add to `bias` what their products
  * say.
  */
 static inline void add_quadrant(const int32_t *restrict bias, const int32_t *restrict corner,
@@ -350,7 +350,7 @@ static inline void add_quadrant(const int32_t *restrict bias, const int32_t *res
     }
 }
 
-/* The hidden numbers from what the regions add: the mean over the quadrants. */
+/* The hidden neurons from what the regions add: the mean over the quadrants. */
 static void find_hidden(const NetTable *table, const int32_t *const product[REGION_COUNT],
                         Side side, int16_t hidden[NET_HIDDEN]) {
     int32_t total[NET_HIDDEN] = {0};
@@ -362,7 +362,8 @@ static void find_hidden(const NetTable *table, const int32_t *const product[REGI
         hidden[h] = (int16_t)(total[h] / QUADRANT_COUNT);
 }
 
-/* The same with all stones that the sums know of, and the next one of the board if there is one. */
+/* The same with all stones that the accumulator knows of, and the next one of the board if there is
+ * one. */
 static void hidden_now(Net *net, const Board *board, int16_t hidden[NET_HIDDEN]) {
     int32_t changed[REGION_COUNT][NET_HIDDEN];
     const int32_t *product[REGION_COUNT];
@@ -378,7 +379,7 @@ static void hidden_now(Net *net, const Board *board, int16_t hidden[NET_HIDDEN])
     find_hidden(net->table, product, side, hidden);
 }
 
-int net_value(Net *net, const Board *board, int tables) {
+int net_value(Net *net, const Board *board, int classical) {
     const NetTable *table = net->table;
     Side side = board->side;
     int16_t input[NET_SECOND_INPUTS];
@@ -388,7 +389,7 @@ int net_value(Net *net, const Board *board, int tables) {
     if (net->ply < board->ply)
         look_ahead(net, board);
     hidden_now(net, board, input);
-    NetThreats threats = net_threats(board, tables);
+    NetThreats threats = net_threats(board, classical);
     memcpy(input + NET_HIDDEN, threats.input, sizeof threats.input);
     int32_t second[NET_SECOND];
     int bucket = threats.bucket;
@@ -425,7 +426,7 @@ void net_policy(Net *net, const Board *board, const Cell *cells, int count, int 
         const Features *cell = &net->cell[cells[i]];
         int32_t sum = 0;
         for (int c = 0; c < NET_CHANNELS; c++)
-            sum += straight(cell->of[c]) * policy[c];
+            sum += crelu(cell->of[c]) * policy[c];
         int score = board_move_score(board, side, cells[i]) * score_weight;
         logits[i] = sum / (1 << POLICY_SHIFT) +
                     score / (NET_SCORE_UNIT * (NET_WEIGHT_ONE / NET_POLICY_ONE));

@@ -5,15 +5,16 @@
  * Those of the four lines of an empty cell are added up and cut to what is positive (ReLU), and
  * half of them are squared (squared clipped ReLU), so that one cell where lines meet counts for
  * more than many where they do not. These features of the cells are added up over each region of
- * the board (board_regions.h). A layer of NET_HIDDEN numbers, the same for each quadrant, the mean
+ * the board (board_regions.h). A layer of NET_HIDDEN neurons, the same for each quadrant, the mean
  * of the quadrants, a second layer that also sees what both sides threaten (net_threats.h), and an
- * output make the value: what is to be added to the sum of tables in eval.h. The policy of a cell
- * is the scalar product of its features, none of them squared, with weights that depend on the
- * hidden numbers.
+ * output make the value: what is to be added to the classical evaluation (eval.h). The policy of a
+ * cell is the scalar product of its features, none of them squared, with weights that depend on the
+ * hidden neurons.
  *
  * The features of a line follow from its two halves and from the patterns that it gives both sides.
  * They are computed for all shapes in advance, so a stone costs two look-ups for each line that
- * sees it. The sums are brought up to date when a value is asked for: many nodes need none.
+ * sees it. The accumulators are updated lazily, when a value is asked for: many
+ * nodes need none.
  *
  * Sources of the idea: Nasu, "Efficiently updatable neural-network-based evaluation functions for
  * computer shogi", 2018; for lines as input and for weights of the policy that depend on the
@@ -25,11 +26,11 @@
 #include "evaluation/net_table.h"
 #include "position/board.h"
 
-/* The sums for one board, which one thread owns. */
+/* The accumulators for one board, which one thread owns. */
 typedef struct Net Net;
 
-/* Creates sums, which net_reset() has to make belong to a board; NULL when memory is short.
- */
+/* Creates accumulators, which net_reset() has to make belong to a board; NULL when memory is
+ * short. */
 Net *net_create(void);
 
 /* Frees them; NULL is allowed. */
@@ -42,10 +43,10 @@ uint64_t net_bytes(void);
  * NULL: then all values are 0. */
 void net_reset(Net *net, const NetTable *table, const Board *board);
 
-/* What the network adds to the static value for the side to move, `tables` (eval_tables()), in its
- * units. `board` is the one of net_reset(), and nothing was done to it since then but to play
- * stones, to take them back and to change the side to move. */
-int net_value(Net *net, const Board *board, int tables);
+/* What the network adds to the value for the side to move, which without it is `classical`
+ * (eval_classical()), in units of evaluation. `board` is the one of net_reset(), and nothing was
+ * done to it since then but to play stones, to take them back and to change the side to move. */
+int net_value(Net *net, const Board *board, int classical);
 
 /* The policy of `count` empty cells for the side to move, as logits in parts of NET_POLICY_ONE:
  * the larger, the likelier it is that a search finds the move best. There must be a table. */

@@ -8,7 +8,7 @@
 #include "ground/dot.h"
 #include "ground/pages.h"
 
-enum { NET_TABLE_INPUT_ONE = 32 /* what 1 is among the inputs of the hidden numbers */ };
+enum { NET_TABLE_INPUT_ONE = 32 /* what 1 is among the inputs of the hidden neurons */ };
 
 /* One number for each channel. */
 typedef struct Features {

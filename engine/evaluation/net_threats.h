@@ -2,8 +2,8 @@
  *
  * A sum over regions does not tell one four from many threes. So the second layer has a set of
  * weights of its own, a bucket, for each pair of what the strongest threats of both sides are, and
- * besides the hidden numbers it takes in how many cells have each class of threat and what the
- * tables say.
+ * besides the hidden neurons it takes in how many cells have each class of threat and the
+ * classical evaluation.
  */
 #ifndef PENTAD_NET_THREATS_H
 #define PENTAD_NET_THREATS_H
@@ -12,13 +12,13 @@
 #include "position/board.h"
 
 /* The bucket of a position, and the inputs in parts of NET_HIDDEN_ONE: those of the side to move
- * by class, those of the other side, the value of the tables, and what is positive of it. */
+ * by class, those of the other side, the classical value, and what is positive of it. */
 typedef struct NetThreats {
     int bucket;
     int16_t input[NET_THREATS];
 } NetThreats;
 
-/* Those of the position on `board`, whose value is `tables` according to eval_tables(). */
-NetThreats net_threats(const Board *board, int tables);
+/* Those of the position on `board`, of which eval_classical() says `classical`. */
+NetThreats net_threats(const Board *board, int classical);
 
 #endif

@@ -10,25 +10,25 @@
 #include "position/rules.h"
 
 enum {
-    NET_CHANNELS = 32, /* features of a cell; */
-    NET_STRAIGHT = 16, /* the first ones count as they are, of the others half the square */
-    NET_LINE = 64,     /* numbers from which the features of a line are mixed */
-    NET_PAIRS = 256,   /* both sides' patterns on a line, as in Rules.patterns */
+    NET_CHANNELS = 32,       /* features of a cell; */
+    NET_CRELU_CHANNELS = 16, /* the first ones with clipped ReLU, the others with half its square */
+    NET_LINE = 64,           /* numbers from which the features of a line are mixed */
+    NET_PAIRS = 256,         /* both sides' patterns on a line, as in Rules.patterns */
     NET_INPUTS = QUADRANT_PARTS * NET_CHANNELS,
-    NET_HIDDEN = 32,
+    NET_HIDDEN = 32,  /* neurons */
     NET_THREATS = 16, /* inputs of the second layer besides (net_threats.h), */
     NET_SECOND_INPUTS = NET_HIDDEN + NET_THREATS,
     NET_BUCKETS = 16, /* and sets of weights of that layer */
-    NET_SECOND = 16,
+    NET_SECOND = 16,  /* neurons */
 
-    /* What 1 is in the numbers below: */
+    /* Quantisation: the integer that stands for 1 */
     NET_ONE = 128,          /* of lines, cells and sums, */
     NET_PAIR_ONE = 64,      /* of what patterns add to a line, */
     NET_HALF_ONE = 256,     /* of halves of lines, */
     NET_MIX_ONE = 4096,     /* of the weights that mix a line, */
     NET_WEIGHT_ONE = 1024,  /* of the weights of the two layers and the policy, */
-    NET_BIAS_ONE = 16384,   /* of the biases of the hidden numbers, */
-    NET_HIDDEN_ONE = 256,   /* of the numbers of both layers, */
+    NET_BIAS_ONE = 16384,   /* of the biases of the hidden neurons, */
+    NET_HIDDEN_ONE = 256,   /* of the neurons of both layers, */
     NET_OUT_ONE = 16,       /* and of the output, which is in units of evaluation */
     NET_POLICY_ONE = 256,   /* of the policy's logits */
     NET_SCORE_UNIT = 40,    /* move-ordering score of 1 in the policy */

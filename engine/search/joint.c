@@ -67,10 +67,10 @@ bool joint_take(Joint *joint, int depth, ThinkInfo *line) {
 
 /* Searches of the root moves in the order in which they follow each other. */
 static int stage_of(int depth, int number) {
-    return depth * JOINT_RESEARCHES + number;
+    return depth * JOINT_WINDOWS_MAX + number;
 }
 
-void joint_research(Joint *joint, Aspiration *aspiration) {
+void joint_agree_window(Joint *joint, Aspiration *aspiration) {
     int stage = stage_of(aspiration->depth, aspiration->number);
     pthread_mutex_lock(&joint->lock);
     int present = atomic_load_explicit(&joint->stage, memory_order_relaxed);

@@ -11,12 +11,12 @@
 
 #include "search/think.h"
 
-enum { JOINT_RESEARCHES = 64 /* more than an iteration can have */ };
+enum { JOINT_WINDOWS_MAX = 64 /* more than an iteration can have */ };
 
 /* A search of the root moves against an aspiration window. */
 typedef struct Aspiration {
     int depth, number;      /* of the iteration, and which of its searches, 0 is the first; below
-                               JOINT_RESEARCHES */
+                               JOINT_WINDOWS_MAX */
     int alpha, beta, delta; /* the window, and how far it reaches to either side of the score */
     Cell best;              /* the move to begin with, and its score in the search before; */
     int score;              /* CELL_NONE in the first one */
@@ -44,10 +44,10 @@ bool joint_knows_better(const Joint *joint, int depth, int score);
  * whether it does. */
 bool joint_take(Joint *joint, int depth, ThinkInfo *line);
 
-/* Says that the search before this re-search failed low or high. The first to do so decides: if the
- * workers are at a search with this number already, or at a later one of the iteration,
- * `*aspiration` becomes that. */
-void joint_research(Joint *joint, Aspiration *aspiration);
+/* Says that the search with the window before this one failed low or high. The first worker to do
+ * so decides on the new window: if the workers are at a search with this number already, or at a
+ * later one of the iteration, `*aspiration` becomes that. */
+void joint_agree_window(Joint *joint, Aspiration *aspiration);
 
 /* Copies the re-search that the workers are at if it is a later one of the same iteration; returns
  * whether it is. */
@@ -64,7 +64,7 @@ void joint_finish(Joint *joint, int depth);
 /* Copies the result of the last iteration that was finished; returns whether there is one. */
 bool joint_take_result(Joint *joint, ThinkInfo *line);
 
-/* Whether that has been said of this iteration or of a later one. Cheap. */
+/* Whether this iteration or a later one is finished (joint_finish()). Cheap. */
 bool joint_has_finished(const Joint *joint, int depth);
 
 #endif

@@ -27,19 +27,20 @@ typedef struct Trial {
 typedef struct Node {
     int alpha, beta, depth, ply;
     bool is_pv, cut;
-    bool facing_four; /* the opponent has a five to complete */
-    Cell excluded;    /* the move that is not to be searched, or CELL_NONE */
-    bool hit;         /* the table knows the position, */
-    TableEntry entry; /* and says this */
-    int tables;       /* the value of the tables alone, unless the table knows the static one; */
-    int raw_eval;     /* the static value, */
+    bool facing_four;   /* the opponent has a five to complete */
+    Cell excluded;      /* the move that is not to be searched, or CELL_NONE */
+    bool hit;           /* the transposition table knows the position, */
+    TableEntry entry;   /* and says this */
+    int classical_eval; /* without the network; unset where the entry has the static value */
+    int raw_eval;       /* the static value, */
     CorrectionKey correction;
-    int eval;       /* and corrected by what the search has learned */
-    int otherwise;  /* plies in which every move loses that the picker does not have; 0: unknown */
-    bool improving; /* for the side to move, since its last move */
-    bool raised;    /* a move has raised alpha */
-    bool complete;  /* none of the moves handed out has been left out */
-    bool all_cells; /* and they are all legal ones, not only those near stones */
+    int eval;               /* and corrected by what the search has learned */
+    int omitted_loss_plies; /* moves that the picker leaves out are proven to lose within so many
+                               plies; 0: none are known to */
+    bool improving;         /* for the side to move, since its last move */
+    bool raised;            /* a move has raised alpha */
+    bool complete;          /* none of the moves handed out has been left out */
+    bool all_cells;         /* and they are all legal ones, not only those near stones */
     int best;
     Cell best_move;
     int move_count;  /* moves handed out so far */

@@ -8,7 +8,7 @@ enum {
 
 bool pruning_lazy_evaluation(const Node *node, const Params *params) {
     return node->depth <= 0 && !node->facing_four &&
-           node->tables - params->lazy_margin >= node->beta;
+           node->classical_eval - params->lazy_margin >= node->beta;
 }
 
 bool pruning_reverse_futility(const Node *node, const Params *params) {

@@ -11,7 +11,7 @@
 #include "position/movegen.h"
 #include "search/node.h"
 
-/* Lazy evaluation: the depth is used up and what the tables say is so far above beta that the
+/* Lazy evaluation: the depth is used up and the classical evaluation is so far above beta that the
  * network would not bring it below. */
 bool pruning_lazy_evaluation(const Node *node, const Params *params);
 

@@ -31,8 +31,8 @@ static void add_root_moves(Worker *worker, const CellSet *set, bool fouls_too) {
 /* Leaves only the moves among `cells` that may prevent what the opponent threatens, if he does. */
 static void stop_threats(Worker *worker, CellSet *cells) {
     CellSet answers = {0};
-    worker->otherwise = forced_loss(worker, &answers);
-    if (worker->otherwise == 0)
+    worker->omitted_loss_plies = forced_loss(worker, &answers);
+    if (worker->omitted_loss_plies == 0)
         return;
     cellset_intersect(cells, &answers, worker->board.word_count);
 }
@@ -46,11 +46,11 @@ void root_moves_list(Worker *worker) {
     if (worker->id != 0) {
         memcpy(worker->root, first->root, (size_t)first->root_count * sizeof worker->root[0]);
         worker->root_count = first->root_count;
-        worker->otherwise = first->otherwise;
+        worker->omitted_loss_plies = first->omitted_loss_plies;
         worker->line_count = first->line_count;
         return;
     }
-    worker->otherwise = 0;
+    worker->omitted_loss_plies = 0;
     if (asks_for_more(wish, board->word_count))
         movegen_near(board, &cells);
     else if (movegen_candidates(board, &cells) == FREEDOM_FULL && !wish->only_wins)

@@ -34,8 +34,8 @@ static void set_result(Worker *worker, const Pv *line, int score, int depth) {
     ThinkInfo *result = &worker->result;
     result->best = line->move[0];
     result->score = score;
-    if (score_is_loss(score) && worker->otherwise != 0)
-        result->score = max_int(score, score_loss_in(worker->otherwise));
+    if (score_is_loss(score) && worker->omitted_loss_plies != 0)
+        result->score = max_int(score, score_loss_in(worker->omitted_loss_plies));
     result->depth = depth;
     result->selective_depth = worker->selective_depth;
     result->pv_length = line->length;
@@ -283,22 +283,22 @@ static bool aspiration_failed(const Worker *worker, Aspiration *window, int scor
 }
 
 /* Begins a re-search that the workers have agreed on, with the same move as the others. */
-static void begin_research(Worker *worker, const Aspiration *window) {
+static void begin_window(Worker *worker, const Aspiration *window) {
     for (int i = 0; i < worker->root_count; i++)
         if (worker->root[i].cell == window->best)
             worker->root[i].score = window->score;
     root_moves_sort(worker, 0);
-    worker->research = window->number;
+    worker->window_number = window->number;
 }
 
 /* After a search that another worker has ended, `*window` becomes that of his re-search; returns
  * whether there is one. */
-static bool follow_research(Worker *worker, Aspiration *window) {
+static bool follow_window(Worker *worker, Aspiration *window) {
     const SearchShared *shared = worker->shared;
     if (atomic_load_explicit(&shared->stop, memory_order_relaxed) || !works_together(worker) ||
         !joint_follow(shared->joint, window))
         return false;
-    begin_research(worker, window);
+    begin_window(worker, window);
     return true;
 }
 
@@ -315,7 +315,7 @@ static void find_best(Worker *worker, int first, int depth, int expected) {
     for (;;) {
         int score = search_root(worker, first, window.alpha, window.beta, depth);
         if (worker_stopped(worker)) {
-            if (follow_research(worker, &window))
+            if (follow_window(worker, &window))
                 continue;
             return;
         }
@@ -324,8 +324,8 @@ static void find_best(Worker *worker, int first, int depth, int expected) {
             return;
         window.best = worker->root[first].cell;
         if (works_together(worker)) {
-            joint_research(worker->shared->joint, &window);
-            begin_research(worker, &window);
+            joint_agree_window(worker->shared->joint, &window);
+            begin_window(worker, &window);
         }
     }
 }
@@ -398,7 +398,7 @@ void search_prepare(Worker *worker, const Board *board, SearchShared *shared) {
     worker->selective_depth = 0;
     worker->cuts = worker->first_cuts = 0;
     worker->root_depth = 1;
-    worker->research = 0;
+    worker->window_number = 0;
     worker->proving_nodes = 0;
     net_reset(worker->net, shared->net, &worker->board);
     worker->eval[0] = eval_value(&worker->board, worker->net);
@@ -574,7 +574,7 @@ void search_run(Worker *worker) {
     int64_t solver_nodes = 0;
     for (int depth = first_depth(worker); depth <= search_depth_limit(shared); depth++) {
         worker->root_depth = depth;
-        worker->research = 0;
+        worker->window_number = 0;
         if (win_by_threats(worker, &solver_nodes, depth))
             break;
         report_event(worker, ROOT_REFRESH, CELL_NONE);

@@ -50,7 +50,7 @@ static void detect_threats(Worker *worker, Node *node, Picker *picker, Vct *vct)
         return;
     }
     picker_restrict(picker, &answers);
-    node->otherwise = vct->plies;
+    node->omitted_loss_plies = vct->plies;
 }
 
 int solving_before_moves(Worker *worker, Node *node, Picker *picker) {

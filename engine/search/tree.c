@@ -1,5 +1,5 @@
 /* tree: see tree.h. Principal variation search (negamax, fail soft). tree_search() at the end is
- * the table of contents: its steps are the functions above it, in the same order.
+ * the table of contents. Steps are numbered in the order in which a node takes them.
  *
  * Each step says what it is worth in Elo with its 95 % interval as far as that was measured, and
  * where: "results/search.md" is bench/results/search.md. "Screening" is a figure from games in
@@ -120,29 +120,29 @@ static int table_cutoff(const Worker *worker, Node *node) {
     return usable_score(node, &node->entry);
 }
 
-/* Step 5. Lazy evaluation: where the depth is used up and the tables alone are far above beta, what
- * the network adds would not change that. The score is the middle of value and beta, as in step 7.
- */
+/* Step 5. Lazy evaluation: where the depth is used up and the classical evaluation is far above
+ * beta, what the network adds would not change that. The score is the middle of value and beta, as
+ * in step 8. */
 static int lazy_evaluation(Worker *worker, Node *node) {
     if (node->hit && node->entry.eval != SCORE_NONE)
         return SCORE_NONE;
-    node->tables = eval_tables(&worker->board);
+    node->classical_eval = eval_classical(&worker->board);
     if (!pruning_lazy_evaluation(node, &worker->params))
         return SCORE_NONE;
-    int score = (node->tables + node->beta) / 2;
+    int score = (node->classical_eval + node->beta) / 2;
     node->raw_eval = SCORE_NONE;
     store(worker, node, score, BOUND_LOWER);
     return score;
 }
 
-/* Step 5. Static evaluation, also of the table's memory, corrected by what the search has learned
- * about its errors (correction history: +79 ± 46 Elo, results/search.md). */
+/* Step 6. Static evaluation, from the table's entry if that has one, corrected by what the search
+ * has learned about its errors (correction history: +79 ± 46 Elo, results/search.md). */
 static void evaluate(Worker *worker, Node *node) {
     const Board *board = &worker->board;
     if (node->hit && node->entry.eval != SCORE_NONE)
         node->raw_eval = node->entry.eval;
     else
-        node->raw_eval = eval_with_net(board, worker->net, node->tables);
+        node->raw_eval = eval_with_net(board, worker->net, node->classical_eval);
     node->correction = correction_key(board);
     node->eval = node->raw_eval + correction_value(&worker->correction, &worker->params,
                                                    board->side, &node->correction);
@@ -150,7 +150,7 @@ static void evaluate(Worker *worker, Node *node) {
     node->improving = node->ply < 2 || node->eval > worker->eval[node->ply - 2];
 }
 
-/* Step 6. Quiescence by continuous fours: where the static value is too low, fours that lead on may
+/* Step 7. Quiescence by continuous fours: where the static value is too low, fours that lead on may
  * win, and nothing else is forcing enough (+41 ± 22 Elo in freestyle, +26 ± 16 in renju, +29 ± 18
  * in standard, against the static value alone; results/search.md). */
 static int quiescence(Worker *worker, Node *node) {
@@ -173,7 +173,7 @@ static int quiescence(Worker *worker, Node *node) {
     return score != SCORE_NONE ? score : node->eval;
 }
 
-/* Step 7. Reverse futility pruning: far above beta a shallow search would not fall below it. The
+/* Step 8. Reverse futility pruning: far above beta a shallow search would not fall below it. The
  * score is the middle of value and beta (+19 ± 11 Elo against the value, screening; as a whole not
  * measured alone; results/search.md). */
 static int reverse_futility_pruning(const Worker *worker, const Node *node) {
@@ -181,7 +181,7 @@ static int reverse_futility_pruning(const Worker *worker, const Node *node) {
                                                            : SCORE_NONE;
 }
 
-/* Step 8. Razoring: far below alpha only continuous fours help, so quiescence decides (-3 ± 15 Elo
+/* Step 9. Razoring: far below alpha only continuous fours help, so quiescence decides (-3 ± 15 Elo
  * in freestyle, +10 ± 15 in renju, undecided; results/search.md). */
 static int razoring(Worker *worker, const Node *node) {
     if (!pruning_razoring(node, &worker->params))
@@ -191,7 +191,7 @@ static int razoring(Worker *worker, const Node *node) {
     return score <= node->alpha || score_is_win(score) ? score : SCORE_NONE;
 }
 
-/* Steps 7 and 8, in null windows around ordinary scores, and where the opponent threatens nothing
+/* Steps 8 and 9, in null windows around ordinary scores, and where the opponent threatens nothing
  * that decides. */
 static int prune(Worker *worker, const Node *node) {
     const Board *board = &worker->board;
@@ -210,16 +210,16 @@ static Answered answered_move(const Worker *worker, const Node *node) {
     return (Answered){board->undo[board->ply - 1].cell, worker->played[node->ply - 1]};
 }
 
-/* Step 9. The moves: the table's, then the candidates by move-ordering score and histories. Where a
- * threat has to be stopped all others lose within some plies. */
+/* Step 10. The moves: the table's, then the candidates by move-ordering score and histories. Where
+ * a threat has to be stopped all others lose within some plies. */
 static void prepare_moves(Worker *worker, Node *node, Picker *picker) {
     static const int8_t LOST_IN[] = {[FREEDOM_STOP_OPEN_FOUR] = 4, [FREEDOM_STOP_FIVE] = 2};
     picker_init(picker, &worker->board, &worker->history, node->hit ? node->entry.move : CELL_NONE,
                 answered_move(worker, node));
-    node->otherwise = LOST_IN[picker->freedom];
+    node->omitted_loss_plies = LOST_IN[picker->freedom];
 }
 
-/* Step 10. Internal iterative reduction: without a move from the table a shallower search serves as
+/* Step 11. Internal iterative reduction: without a move from the table a shallower search serves as
  * well, and finds one (+12 ± 23 Elo, undecided; results/search.md). */
 static void internal_iterative_reduction(const Worker *worker, Node *node) {
     bool known = node->hit && node->entry.move != CELL_NONE;
@@ -244,7 +244,7 @@ static bool may_be_singular(const Worker *worker, const Node *node, const Picker
            node->ply <= FIXED_SINGULAR_PLIES * worker->root_depth;
 }
 
-/* Step 11. Table-move extension: near the end of the principal variation a move that the table
+/* Step 12. Table-move extension: near the end of the principal variation a move that the table
  * knows from a search at least as deep goes a ply deeper, which costs little (+7 ± 8 Elo,
  * screening; in standard alone, results/parameters.md). */
 static bool table_move_extension(const Worker *worker, const Node *node, const Picker *picker) {
@@ -254,7 +254,7 @@ static bool table_move_extension(const Worker *worker, const Node *node, const P
            node->ply <= FIXED_SINGULAR_PLIES * worker->root_depth;
 }
 
-/* Step 11. Singular extension: the table's move is searched deeper if all others are worse by a
+/* Step 13. Singular extension: the table's move is searched deeper if all others are worse by a
  * margin, because then everything depends on it (+19 ± 26 Elo, undecided; results/search.md).
  * Source: Anantharaman, Campbell and Hsu, "Singular extensions", Artificial Intelligence 1990. */
 static int singular_extension(Worker *worker, const Node *node, const Picker *picker) {
@@ -297,7 +297,7 @@ void tree_leave(Worker *worker, uint64_t key) {
         abdada_leave(worker->shared->abdada, key);
 }
 
-/* Step 15. Deferred moves (ABDADA): a move that another worker is searching comes last, when the
+/* Step 17. Deferred moves (ABDADA): a move that another worker is searching comes last, when the
  * table knows its result (two threads against one: +66 ± 49 Elo with all that they share,
  * results/threads.md). The first move is never deferred: the others need its score. Returns whether
  * the move was deferred. */
@@ -309,7 +309,7 @@ static bool defer(const Worker *worker, Node *node, const Trial *trial) {
     return true;
 }
 
-/* Step 16. Principal variation search of the move just played: the full window only if a null
+/* Step 18. Principal variation search of the move just played: the full window only if a null
  * window says that it matters, and a reduced depth first. Not measured alone. */
 static int search_move(Worker *worker, const Node *node, const Trial *trial) {
     int alpha = node->alpha, beta = node->beta, ply = node->ply + 1, depth = trial->depth;
@@ -364,14 +364,14 @@ static bool resolved(const Worker *worker, Node *node) {
     return node->resolved != SCORE_NONE;
 }
 
-/* Steps 12 to 16 for every move in the picker's order; true for a cut-off.
+/* Steps 14 to 18 for every move in the picker's order; true for a cut-off.
  *
- * Step 12. Late move pruning: after some moves, by depth, the rest hardly ever matters (tighter
+ * Step 14. Late move pruning: after some moves, by depth, the rest hardly ever matters (tighter
  * limits +5 ± 44 Elo; also against an open four +53 ± 24, in the principal variation +22 ± 24 and
- * +40 ± 32, screenings; results/search.md). Step 13. Futility pruning: a quiet move does not bring
- * a value far below alpha up to it (+12 ± 24 Elo, undecided; results/search.md). Step 14. Late move
+ * +40 ± 32, screenings; results/search.md). Step 15. Futility pruning: a quiet move does not bring
+ * a value far below alpha up to it (+12 ± 24 Elo, undecided; results/search.md). Step 16. Late move
  * reductions: a late move is searched less deeply at first (a third more, with wider limits in step
- * 12: +31 ± 23 Elo; more once alpha rose: +21 ± 26; results/search.md). */
+ * 14: +31 ± 23 Elo; more once alpha rose: +21 ± 26; results/search.md). */
 static bool try_moves(Worker *worker, Node *node, Picker *picker, int depth, int extension) {
     Board *board = &worker->board;
     const Params *params = &worker->params;
@@ -409,7 +409,7 @@ static int refutation(const Worker *worker, const Node *node, const Trial *trial
     return score <= node->alpha ? score : SCORE_NONE;
 }
 
-/* Step 17. The deferred moves; true for a cut-off. */
+/* Step 19. The deferred moves; true for a cut-off. */
 static bool try_deferred(Worker *worker, Node *node) {
     for (int i = 0; i < node->deferred_count && !worker_stopped(worker); i++) {
         const Trial *trial = &node->deferred[i];
@@ -422,7 +422,7 @@ static bool try_deferred(Worker *worker, Node *node) {
     return false;
 }
 
-/* Step 18. Histories: a bonus for the move that cut, a malus for those tried before it
+/* Step 20. Histories: a bonus for the move that cut, a malus for those tried before it
  * (continuation history +43 ± 32 Elo, pattern history as first tried -35 ± 39, then with tuned
  * weights; butterfly history and counter moves not measured alone; results/search.md). */
 static void update_history(Worker *worker, const Node *node) {
@@ -441,13 +441,13 @@ static void update_history(Worker *worker, const Node *node) {
         worker->history.counter[board->side][answered.cell] = node->best_move;
 }
 
-/* Steps 12 to 17: the moves that the picker has; true for a cut-off. */
+/* Steps 14 to 19: the moves that the picker has; true for a cut-off. */
 static bool try_all(Worker *worker, Node *node, Picker *picker, int depth, int extension) {
     node->deferred_count = 0;
     return try_moves(worker, node, picker, depth, extension) || try_deferred(worker, node);
 }
 
-/* Steps 11 to 18. The answer to a four is forced and does not use up depth: an extension of a ply
+/* Steps 12 to 20. The answer to a four is forced and does not use up depth: an extension of a ply
  * (not measured alone; none at the last ply: -21 ± 38 Elo, not kept; results/search.md). */
 static void search_moves(Worker *worker, Node *node, Picker *picker) {
     int depth = picker->freedom == FREEDOM_STOP_FIVE ? node->depth : node->depth - 1;
@@ -469,21 +469,21 @@ static void search_moves(Worker *worker, Node *node, Picker *picker) {
  * After the moves.
  */
 
-/* Step 19. The score of the node. When no move was searched all of them lose, or were pruned. A
+/* Step 21. The score of the node. When no move was searched all of them lose, or were pruned. A
  * loss is proven only if no move was left out that might hold. */
 static int final_score(const Worker *worker, const Node *node, const Picker *picker) {
     bool forced = picker->freedom != FREEDOM_FULL;
-    int otherwise = score_loss_in(node->ply + node->otherwise);
+    int omitted_score = score_loss_in(node->ply + node->omitted_loss_plies);
     if (node->tried_count == 0)
-        return forced ? otherwise : node->eval;
+        return forced ? omitted_score : node->eval;
     if (forced && node->complete)
-        return max_int(node->best, otherwise);
+        return max_int(node->best, omitted_score);
     bool all_seen =
         node->complete && (node->all_cells || node->tried_count == worker->board.empty_count);
     return score_is_loss(node->best) && !all_seen ? node->best + SCORE_UNPROVEN_OFFSET : node->best;
 }
 
-/* Step 20. Correction history: what the search of the node says about its static value. */
+/* Step 22. Correction history: what the search of the node says about its static value. */
 static void learn_correction(Worker *worker, const Node *node, int alpha, int score) {
     bool at_least = score >= node->beta, at_most = score <= alpha;
     if (!score_is_ordinary(score) || (at_least && score <= node->eval) ||
@@ -516,7 +516,7 @@ int tree_search(Worker *worker, Window window, int depth, int ply, bool cut, Cel
     if (score != SCORE_NONE)
         return score;
 
-    /* Steps 5 to 8: static evaluation, quiescence, reverse futility pruning, razoring. */
+    /* Steps 5 to 9: lazy and static evaluation, quiescence, reverse futility pruning, razoring. */
     if ((score = lazy_evaluation(worker, &node)) != SCORE_NONE)
         return score;
     evaluate(worker, &node);
@@ -527,7 +527,7 @@ int tree_search(Worker *worker, Window window, int depth, int ply, bool cut, Cel
     if (is_usual(&node) && (score = prune(worker, &node)) != SCORE_NONE)
         return score;
 
-    /* Steps 9 and 10: the moves, internal iterative reduction. Searches for forced wins ask the
+    /* Steps 10 and 11: the moves, internal iterative reduction. Searches for forced wins ask the
      * threat solver: for a win, or by null-move threat detection. */
     prepare_moves(worker, &node, &picker);
     if (is_usual(&node) && (score = solving_before_moves(worker, &node, &picker)) != SCORE_NONE) {
@@ -536,7 +536,7 @@ int tree_search(Worker *worker, Window window, int depth, int ply, bool cut, Cel
     }
     internal_iterative_reduction(worker, &node);
 
-    /* Steps 11 to 18: table-move and singular extension, late move pruning, futility pruning, late
+    /* Steps 12 to 20: table-move and singular extension, late move pruning, futility pruning, late
      * move reductions, deferred moves, principal variation search, histories. */
     search_moves(worker, &node, &picker);
     if (worker_stopped(worker))
@@ -544,7 +544,7 @@ int tree_search(Worker *worker, Window window, int depth, int ply, bool cut, Cel
     if (node.resolved != SCORE_NONE)
         return node.resolved;
 
-    /* Steps 19 and 20: the score, correction history, transposition table. */
+    /* Steps 21 and 22: the score, correction history, transposition table. */
     score = final_score(worker, &node, &picker);
     if (excluded != CELL_NONE)
         return score;

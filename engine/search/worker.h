@@ -80,14 +80,15 @@ struct Worker {
     ProofTable *proof;          /* memory of the threat solvers */
     Net *net;                   /* follows the board */
     int root_depth;             /* of the running iteration */
-    int research;               /* number of its re-searches at the root so far */
+    int window_number;          /* number of its re-searches at the root so far */
     int eval[MAX_PLY + 1];      /* corrected static value by ply */
     Threat played[MAX_PLY + 1]; /* class of the move that leads on from each ply */
     Pv pv[MAX_PLY + 1];         /* from each ply on */
     int line_count;             /* best moves to rank, at most root_count */
     int root_count;
-    int64_t proving_nodes; /* positions that went into writing down wins at this root */
-    int otherwise; /* plies after which moves that are not among them lose; 0: no limit known */
+    int64_t proving_nodes;  /* positions that went into writing down wins at this root */
+    int omitted_loss_plies; /* moves left out of `root` are proven to lose within so many plies; 0:
+                               none are known to */
     RootMove root[BOARD_MAX_CELLS];
     ThinkInfo result; /* of the last finished iteration, or better */
 };
@@ -121,7 +122,7 @@ static inline bool worker_stopped(const Worker *worker) {
     const SearchShared *shared = worker->shared;
     return atomic_load_explicit(&shared->stop, memory_order_relaxed) ||
            (shared->joint != NULL &&
-            joint_is_past(shared->joint, worker->root_depth, worker->research));
+            joint_is_past(shared->joint, worker->root_depth, worker->window_number));
 }
 
 /* Positions visited by all workers so far. Any thread. */

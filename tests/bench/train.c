@@ -195,7 +195,7 @@ Test(bench_train, the_gradient_is_what_small_changes_make_of_the_outputs) {
 static void compare_engine(Bed *bed, size_t index, Net *engine) {
     const TrainTrace *trace = trace_of(bed, index, false);
     double value = (double)trace->value * bed->net->unit;
-    int rounded = net_value(engine, bed->board, eval_tables(bed->board)), cells = 0;
+    int rounded = net_value(engine, bed->board, eval_classical(bed->board)), cells = 0;
     cr_expect_float_eq(rounded, value, 3 + 0.02 * fabs(value), "%d and %f", rounded, value);
     for (int i = 0; i < bed->board->cell_count; i++) {
         Cell cell = (Cell)i;

@@ -19,7 +19,7 @@ static const BoardCase CASES[] = {{RULE_FREESTYLE, 5, 15, 15}, {RULE_FREESTYLE, 
                                   {RULE_CARO, 5, 32, 32},      {RULE_FREESTYLE, 4, 7, 5},
                                   {RULE_FREESTYLE, 3, 3, 3}};
 
-/* What a hidden number is cut to. */
+/* What a hidden neuron is cut to. */
 static const double HIDDEN_MOST = 4095 / (double)NET_HIDDEN_ONE;
 
 /* A random number from -most to most. */
@@ -103,7 +103,7 @@ static int slow_third(int at, int size) {
     return at < third ? 0 : size - 1 - at < third ? 2 : 1;
 }
 
-/* The hidden numbers of a position, from stones and weights. */
+/* The hidden neurons of a position, from stones and weights. */
 static void slow_hidden(const NetWeights *weights, const Board *board, double hidden[NET_HIDDEN]) {
     double input[2][2][3][NET_CHANNELS] = {{{{0}}}};
     for (int cell = 0; cell < board->cell_count; cell++) {
@@ -196,7 +196,7 @@ static Cell empty_cell(const Board *board, Random *random) {
 }
 
 static int value_of(Net *net, const Board *board) {
-    return net_value(net, board, eval_tables(board));
+    return net_value(net, board, eval_classical(board));
 }
 
 static int policy_of(Net *net, const Board *board, Cell cell) {

@@ -49,7 +49,7 @@ static int64_t visited_by_defence(int64_t max_nodes) {
     board_set_side(root.board, side_other(root.board->side));
     root.limits.max_nodes = max_nodes;
     search_prepare(worker, root.board, &root.shared);
-    cr_assert_geq(worker->otherwise, vct.plies);
+    cr_assert_geq(worker->omitted_loss_plies, vct.plies);
     int64_t visited = worker_total_nodes(&root.shared);
     root_destroy(&root);
     return visited;
@@ -79,7 +79,7 @@ static int check_left_out(Worker *worker) {
         Vct vct = {.table = table, .node_limit = PROOF_NODES};
         board_play(board, cells[i]);
         cr_expect_eq(vct_search(board, &vct), PROOF_PROVEN, "move %d", cells[i]);
-        cr_expect_leq(vct.plies, worker->otherwise - 1, "move %d", cells[i]);
+        cr_expect_leq(vct.plies, worker->omitted_loss_plies - 1, "move %d", cells[i]);
         board_undo(board);
         left_out++;
     }
@@ -96,7 +96,7 @@ Test(forced, moves_that_do_not_stop_a_threat_to_win_are_left_out_by_every_worker
     cr_expect(is_root_move(first, support_cell(root.board, "j8")));
     cr_expect_gt(check_left_out(first), 20);
     cr_expect_eq(second->root_count, first->root_count);
-    cr_expect_eq(second->otherwise, first->otherwise);
+    cr_expect_eq(second->omitted_loss_plies, first->omitted_loss_plies);
     for (int i = 0; i < first->root_count; i++)
         cr_expect(is_root_move(second, first->root[i].cell));
     root.wish.line_count = 2; /* who ranks moves wants to see the bad ones, too */

@@ -59,16 +59,16 @@ Test(joint, a_finished_iteration_finishes_those_before) {
     cr_assert_not(joint_take_result(joint, &taken));
 }
 
-Test(joint, the_first_to_fail_decides_on_the_research) {
+Test(joint, the_first_to_fail_decides_on_the_window) {
     Aspiration mine = {.depth = 5, .number = 1, .alpha = -10, .beta = 90, .best = 7, .score = 30};
     Aspiration other = {.depth = 5, .number = 1, .alpha = -70, .beta = 30, .best = 8, .score = -10};
     Aspiration first = {.depth = 5};
     cr_assert_not(joint_is_past(joint, 5, 0));
     cr_assert_not(joint_follow(joint, &first), "there is nothing to follow yet");
-    joint_research(joint, &mine);
+    joint_agree_window(joint, &mine);
     cr_assert(joint_is_past(joint, 5, 0));
     cr_assert_not(joint_is_past(joint, 5, 1));
-    joint_research(joint, &other);
+    joint_agree_window(joint, &other);
     cr_assert_eq(other.best, 7);
     cr_assert_eq(other.beta, 90);
     cr_assert(joint_follow(joint, &first));
@@ -77,7 +77,7 @@ Test(joint, the_first_to_fail_decides_on_the_research) {
     cr_assert_not(joint_follow(joint, &first), "it is there already");
     mine.number = 2;
     mine.alpha = -100;
-    joint_research(joint, &mine);
+    joint_agree_window(joint, &mine);
     cr_assert_eq(mine.alpha, -100);
     cr_assert(joint_is_past(joint, 5, 1));
     cr_assert_not(joint_has_finished(joint, 1));
@@ -87,17 +87,17 @@ Test(joint, nobody_follows_into_another_iteration) {
     ThinkInfo line = {.depth = 5, .score = 10, .best = 7};
     Aspiration pass = {.depth = 5, .number = 1, .alpha = -10, .beta = 90};
     Aspiration late = pass, earlier = {.depth = 4}, later = {.depth = 6};
-    joint_research(joint, &pass);
+    joint_agree_window(joint, &pass);
     cr_assert(joint_is_past(joint, 4, 3));
     cr_assert_not(joint_follow(joint, &earlier));
     cr_assert_not(joint_follow(joint, &later));
     joint_offer(joint, &line);
     joint_finish(joint, 5);
-    cr_assert(joint_is_past(joint, 5, JOINT_RESEARCHES - 1));
+    cr_assert(joint_is_past(joint, 5, JOINT_WINDOWS_MAX - 1));
     cr_assert_not(joint_is_past(joint, 6, 0));
     late.number = 2;
     late.alpha = -50;
-    joint_research(joint, &late);
+    joint_agree_window(joint, &late);
     cr_assert_eq(late.alpha, -50, "the iteration is over: nothing is agreed on");
     cr_assert_not(joint_follow(joint, &late));
     cr_assert_not(joint_is_past(joint, 6, 0));

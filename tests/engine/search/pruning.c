@@ -170,11 +170,11 @@ Test(pruning, the_tables_alone_decide_only_at_the_end_and_far_above_beta) {
     Node node;
     node_init(&node, (Window){99, 100}, 0, 5, true, CELL_NONE);
     node.facing_four = false;
-    node.tables = 100 + params.lazy_margin;
+    node.classical_eval = 100 + params.lazy_margin;
     cr_expect(pruning_lazy_evaluation(&node, &params));
-    node.tables--;
+    node.classical_eval--;
     cr_expect_not(pruning_lazy_evaluation(&node, &params));
-    node.tables++;
+    node.classical_eval++;
     node.facing_four = true;
     cr_expect_not(pruning_lazy_evaluation(&node, &params));
     node.facing_four = false;
