@@ -56,7 +56,7 @@ static_assert((int)KNOWN_UPPER == (int)BOUND_UPPER && (int)KNOWN_LOWER == (int)B
               "bounds have the same numbers");
 
 bool engine_is_blocked(const Engine *engine, Cell cell) {
-    return cellset_has(&engine->wish.blocked, cell);
+    return cellset_has(&engine->options.blocked, cell);
 }
 
 void engine_learn(Engine *engine, Cell cell, int score, int depth, KnownBound bound) {
@@ -191,12 +191,12 @@ EngineStatus engine_balance(Engine *engine, const Limits *limits, ThinkControl *
         return ENGINE_BAD_REQUEST;
     balance->stones = balanced->cell_count;
     balance->wanted = clamp_int(balanced->bias, -SCORE_WIN_BOUND / 2, SCORE_WIN_BOUND / 2);
-    balance_list(balance, board, &engine->wish.blocked, engine->seed);
+    balance_list(balance, board, &engine->options.blocked, engine->seed);
     if (balance->count == 0)
         return ENGINE_FULL;
 
     Budget budget = budget_compute(limits, board->empty_count);
-    ThinkWish plain = {.line_count = 1};
+    ThinkOptions plain = {.line_count = 1};
     SearchShared shared = {.table = engine->table,
                            .net = engine->net,
                            .params = &engine->params,
@@ -204,7 +204,7 @@ EngineStatus engine_balance(Engine *engine, const Limits *limits, ThinkControl *
                            .budget = budget,
                            .control = control,
                            .report = report,
-                           .wish = &plain,
+                           .options = &plain,
                            .lines = engine->lines};
     if (!budget.instant) {
         tt_age(engine->table);

@@ -199,21 +199,21 @@ EngineStatus engine_set_threads(Engine *engine, int threads) {
 }
 
 void engine_set_lines(Engine *engine, int count) {
-    engine->wish.line_count = clamp_int(count, 1, BOARD_MAX_CELLS);
+    engine->options.line_count = clamp_int(count, 1, BOARD_MAX_CELLS);
 }
 
 EngineStatus engine_block(Engine *engine, Cell cell, bool blocked) {
     if (cell >= engine->board.cell_count)
         return ENGINE_OFF_BOARD;
     if (blocked)
-        cellset_add(&engine->wish.blocked, cell);
+        cellset_add(&engine->options.blocked, cell);
     else
-        cellset_remove(&engine->wish.blocked, cell);
+        cellset_remove(&engine->options.blocked, cell);
     return ENGINE_OK;
 }
 
 void engine_unblock_all(Engine *engine) {
-    engine->wish.blocked = (CellSet){0};
+    engine->options.blocked = (CellSet){0};
 }
 
 void engine_set_caution(Engine *engine, int caution) {
@@ -359,21 +359,22 @@ static void think_statically(Engine *engine, ThinkInfo *result) {
 
 /* Whether nothing is asked for but the best move of all. */
 static bool wants_one_move(const Engine *engine) {
-    const ThinkWish *wish = &engine->wish;
-    return wish->line_count <= 1 &&
-           cellset_first(&wish->blocked, engine->board.word_count) == CELL_NONE;
+    const ThinkOptions *options = &engine->options;
+    return options->line_count <= 1 &&
+           cellset_first(&options->blocked, engine->board.word_count) == CELL_NONE;
 }
 
 /* Whether wins are kept: those of the whole engine that is asked for the best move. */
 static bool keeps_wins(const Engine *engine) {
-    return wants_one_move(engine) && engine->strength == STRENGTH_FULL && !engine->wish.only_wins;
+    return wants_one_move(engine) && engine->strength == STRENGTH_FULL &&
+           !engine->options.only_wins;
 }
 
 /* Searches with all workers; the ranked lines come into engine->lines. */
 static void search(Engine *engine, const Limits *limits, Budget budget, ThinkControl *control,
                    const ThinkReport *report, ThinkInfo *result) {
     Params params = engine->params;
-    if (engine->wish.only_wins)
+    if (engine->options.only_wins)
         params_solve(&params);
     SearchShared shared = {.table = engine->table,
                            .solutions = keeps_wins(engine) ? engine->solutions : NULL,
@@ -383,7 +384,7 @@ static void search(Engine *engine, const Limits *limits, Budget budget, ThinkCon
                            .budget = budget,
                            .control = control,
                            .report = report,
-                           .wish = &engine->wish,
+                           .options = &engine->options,
                            .lines = engine->lines};
     tt_age(engine->table);
     pool_search(engine->pool, &engine->board, &shared, result);
@@ -403,13 +404,13 @@ static void think_briefly(Engine *engine, const Limits *limits, ThinkControl *co
 static void think_weakly(Engine *engine, const Limits *limits, Budget budget, ThinkControl *control,
                          ThinkInfo *result) {
     Limits fewer = *limits;
-    int line_count = engine->wish.line_count;
+    int line_count = engine->options.line_count;
     strength_limit(engine->strength, &fewer, &budget);
-    engine->wish.line_count = strength_lines(engine->strength);
-    engine->wish.unaided = true;
+    engine->options.line_count = strength_lines(engine->strength);
+    engine->options.no_root_solver = true;
     search(engine, &fewer, budget, control, NULL, result);
-    engine->wish.line_count = line_count;
-    engine->wish.unaided = false;
+    engine->options.line_count = line_count;
+    engine->options.no_root_solver = false;
 
     int chosen = strength_choose(engine->strength, engine->seed, engine->board.key, engine->lines,
                                  result->line_count);
@@ -492,18 +493,18 @@ EngineStatus engine_think(Engine *engine, const Limits *limits, ThinkControl *co
 
 EngineStatus engine_solve(Engine *engine, const Limits *limits, ThinkControl *control,
                           ThinkInfo *result) {
-    ThinkWish wish = engine->wish;
+    ThinkOptions options = engine->options;
     Limits free = *limits;
     *result = (ThinkInfo){.best = CELL_NONE};
     if (engine->board.empty_count == 0)
         return ENGINE_FULL;
     Budget budget = budget_compute(limits, engine->board.empty_count);
     budget.soft_ms = budget.hard_ms;
-    engine->wish = (ThinkWish){.line_count = 1, .only_wins = true};
-    engine->wish.most_plies = limits->max_depth >= MAX_PLY ? 0 : limits->max_depth;
+    engine->options = (ThinkOptions){.line_count = 1, .only_wins = true};
+    engine->options.max_win_plies = limits->max_depth >= MAX_PLY ? 0 : limits->max_depth;
     free.max_depth = MAX_PLY;
     search(engine, &free, budget, control, NULL, result);
-    engine->wish = wish;
+    engine->options = options;
     if (!score_is_win(result->score)) {
         result->best = CELL_NONE;
         result->score = 0;

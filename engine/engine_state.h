@@ -24,11 +24,11 @@ struct Engine {
     SolutionTable *solutions; /* wins that were proven */
     Pool *pool;
     uint64_t memory; /* bytes for the whole process */
-    uint64_t hash;   /* wish for the table, 0 for as much as fits */
+    uint64_t hash;   /* options for the table, 0 for as much as fits */
     int caution;     /* engine_set_caution() */
     int strength;    /* 0..STRENGTH_FULL */
     uint64_t seed;   /* of the mistakes of weak play */
-    ThinkWish wish;
+    ThinkOptions options;
     Params params;
     bool tuned; /* they are not those that play uses */
     int placed_count;

@@ -46,10 +46,10 @@ bool first_stones_find(Engine *engine, const Limits *limits, ThinkControl *contr
     Judging judging;
     Balanced balanced = {.cell_count = 3};
     judging_begin(&judging, engine, limits, control, FIRST_STONES_BUDGET);
-    engine->wish.blocked = judging.wish.blocked;
+    engine->options.blocked = judging.options.blocked;
     Limits contest = judging_share(&judging, FIRST_STONES_CONTEST_SHARE);
     EngineStatus status = engine_balance(engine, &contest, control, report, &balanced);
-    engine->wish.blocked = (CellSet){0};
+    engine->options.blocked = (CellSet){0};
     judging_spend(&judging, contest.max_nodes);
     if (status == ENGINE_OK)
         memcpy(stones, judge(&judging, limits, report)->cells, 3 * sizeof stones[0]);

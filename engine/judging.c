@@ -12,16 +12,16 @@ void judging_begin(Judging *judging, Engine *engine, const Limits *limits, Think
                          .nodes_left = limits->max_nodes,
                          .end_ms = timed ? limits->start_ms + budget.hard_ms : LIMIT_NONE,
                          .strength = engine->strength,
-                         .wish = engine->wish};
+                         .options = engine->options};
     if (!timed && limits->max_nodes == LIMIT_NONE)
         judging->nodes_left = nodes;
     engine->strength = STRENGTH_FULL;
-    engine->wish = (ThinkWish){.line_count = 1};
+    engine->options = (ThinkOptions){.line_count = 1};
 }
 
 void judging_end(Judging *judging) {
     judging->engine->strength = judging->strength;
-    judging->engine->wish = judging->wish;
+    judging->engine->options = judging->options;
 }
 
 /* When the answer has to be there, as somebody else may have changed it meanwhile. */
@@ -95,17 +95,17 @@ static void keep_lines(void *context, const ThinkInfo *lines, int count) {
 }
 
 bool judging_lines(Judging *judging, const CellSet *allowed, int line_count, int64_t nodes) {
-    ThinkWish *wish = &judging->engine->wish;
+    ThinkOptions *options = &judging->engine->options;
     ThinkReport report = {.context = judging, .pulse = keep_lines};
     ThinkInfo info;
     judging->line_count = 0;
     for (Cell cell = 0; cell < judging->engine->board.cell_count; cell++)
         if (!cellset_has(allowed, cell))
-            cellset_add(&wish->blocked, cell);
-    wish->line_count = clamp_int(line_count, 1, JUDGING_MOST_LINES);
+            cellset_add(&options->blocked, cell);
+    options->line_count = clamp_int(line_count, 1, JUDGING_MOST_LINES);
     bool searched = search(judging, nodes, &report, &info);
     if (searched && judging->line_count == 0)
         judging->lines[judging->line_count++] = (JudgedLine){info.best, info.score};
-    *wish = (ThinkWish){.line_count = 1};
+    *options = (ThinkOptions){.line_count = 1};
     return searched;
 }

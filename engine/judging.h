@@ -28,7 +28,7 @@ typedef struct Judging {
     int64_t end_ms;        /* clock_ms(), or LIMIT_NONE */
     int parts;    /* searches that share what is left equally; the next ones have the rest */
     int strength; /* what the engine was set to */
-    ThinkWish wish;
+    ThinkOptions options;
     int line_count; /* of the last judging_lines() */
     JudgedLine lines[JUDGING_MOST_LINES];
 } Judging;

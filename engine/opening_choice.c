@@ -37,14 +37,14 @@ static void answer_colour(Decision *decision, bool stay) {
 /* Stones that leave the position balanced; a single one within the square of the step. */
 static EngineStatus place_balanced(Decision *decision, int count) {
     Engine *engine = decision->engine;
-    CellSet blocked = engine->wish.blocked;
+    CellSet blocked = engine->options.blocked;
     Balanced balanced = {.cell_count = count};
     for (Cell cell = 0; cell < engine->board.cell_count; cell++)
         if (!opening_rules_inside(&engine->board, decision->step->size, cell))
-            cellset_add(&engine->wish.blocked, cell);
+            cellset_add(&engine->options.blocked, cell);
     EngineStatus status =
         engine_balance(engine, decision->limits, decision->control, NULL, &balanced);
-    engine->wish.blocked = blocked;
+    engine->options.blocked = blocked;
     for (int i = 0; i < count && status == ENGINE_OK; i++)
         answer_cell(decision, balanced.cells[i]);
     return status;

@@ -27,7 +27,7 @@ static bool stopped(void *context) {
 
 /* How many positions the solver may visit when `spent` have gone into this root so far. */
 static int64_t allowance(const Worker *worker, int64_t spent) {
-    bool solve = worker->shared->wish->only_wins;
+    bool solve = worker->shared->options->only_wins;
     int play = worker->result.score >= SOLVER_PLAY_SCORE ? SOLVER_PLAY_SHARE : 0;
     int64_t visited = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
     return (solve ? SOLVER_SOLVE_START : SOLVER_PLAY_START) +
@@ -50,7 +50,7 @@ int forced_win(Worker *worker, int64_t *spent, Pv *line) {
         return 0;
     line->move[0] = vct.best;
     count.counted = 0;
-    line->length = max_int(1, vct_line(board, &vct, line->move, VCT_MAX_PLIES));
+    line->length = max_int(1, vct_line(board, &vct, line->move, SOLVER_VCT_PLIES));
     count_nodes(&count);
     return plies;
 }
@@ -98,10 +98,10 @@ int forced_proof(Worker *worker, int most, bool searching, Pv *line) {
                        .context = &count};
     count.proving = &proving;
     int plies = 0;
-    for (; plies == 0 && !proving.stop && most <= VCT_MAX_PLIES; most += most / 2 + 1)
+    for (; plies == 0 && !proving.stop && most <= SOLVER_VCT_PLIES; most += most / 2 + 1)
         plies = proving_win(&proving, most);
     if (plies == 0 && !proving.stop)
-        plies = proving_win(&proving, VCT_MAX_PLIES);
+        plies = proving_win(&proving, SOLVER_VCT_PLIES);
     proof_stopped(&count);
     worker->proving_nodes += proving.nodes;
     if (plies != 0)

@@ -9,14 +9,14 @@
 
 /* Whether more is asked for than the best of all moves: then moves that are known to be worse
  * than others matter, too. */
-static bool asks_for_more(const ThinkWish *wish, int words) {
-    return wish->line_count > 1 || cellset_first(&wish->blocked, words) != CELL_NONE;
+static bool asks_for_more(const ThinkOptions *options, int words) {
+    return options->line_count > 1 || cellset_first(&options->blocked, words) != CELL_NONE;
 }
 
 /* Enters the cells of `set` that are not blocked and no fouls, or all of them, as root moves. */
 static void add_root_moves(Worker *worker, const CellSet *set, bool fouls_too) {
     Board *board = &worker->board;
-    const CellSet *blocked = &worker->shared->wish->blocked;
+    const CellSet *blocked = &worker->shared->options->blocked;
     CellIterator iterator = cellset_iterate(set, board->word_count);
     for (Cell cell; cellset_next(&iterator, &cell);) {
         if (!fouls_too && (cellset_has(blocked, cell) || forbidden_at(board, board->side, cell)))
@@ -39,9 +39,9 @@ static void stop_threats(Worker *worker, CellSet *cells) {
 
 void root_moves_list(Worker *worker) {
     Board *board = &worker->board;
-    const ThinkWish *wish = worker->shared->wish;
+    const ThinkOptions *options = worker->shared->options;
     const Worker *first = worker->shared->workers[0];
-    int wanted = max_int(1, wish->line_count);
+    int wanted = max_int(1, options->line_count);
     CellSet cells;
     if (worker->id != 0) {
         memcpy(worker->root, first->root, (size_t)first->root_count * sizeof worker->root[0]);
@@ -51,9 +51,9 @@ void root_moves_list(Worker *worker) {
         return;
     }
     worker->omitted_loss_plies = 0;
-    if (asks_for_more(wish, board->word_count))
+    if (asks_for_more(options, board->word_count))
         movegen_near(board, &cells);
-    else if (movegen_candidates(board, &cells) == FREEDOM_FULL && !wish->only_wins)
+    else if (movegen_candidates(board, &cells) == FREEDOM_FULL && !options->only_wins)
         stop_threats(worker, &cells);
 
     worker->root_count = 0;

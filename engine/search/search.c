@@ -167,7 +167,7 @@ typedef struct RootSearch {
 /* Whether the workers look for the same line, so that what one finds serves the others. */
 static bool works_together(const Worker *worker) {
     const SearchShared *shared = worker->shared;
-    return shared->joint != NULL && worker->line_count == 1 && !shared->wish->only_wins;
+    return shared->joint != NULL && worker->line_count == 1 && !shared->options->only_wins;
 }
 
 /* Makes another worker's line the result. */
@@ -218,7 +218,7 @@ static bool try_root_move(Worker *worker, RootSearch *root, int index) {
     if (works_together(worker) && score < root->beta)
         joint_offer(worker->shared->joint, &worker->result);
     report_event(worker, ROOT_BEST, move->cell);
-    return score >= root->beta || (worker->shared->wish->only_wins && score_is_win(score));
+    return score >= root->beta || (worker->shared->options->only_wins && score_is_win(score));
 }
 
 /* The root moves from `first` on against one window; returns the best score. Moves that another
@@ -241,7 +241,7 @@ static int search_root(Worker *worker, int first, int alpha, int beta, int depth
 
 /* The upper end of an open window. Where only wins are asked for any of them will do. */
 static int open_beta(const Worker *worker) {
-    return worker->shared->wish->only_wins ? SCORE_WIN_BOUND : SCORE_INFINITE;
+    return worker->shared->options->only_wins ? SCORE_WIN_BOUND : SCORE_INFINITE;
 }
 
 /* The aspiration window of an iteration, around the score `expected`. Where only wins are asked for
@@ -249,7 +249,7 @@ static int open_beta(const Worker *worker) {
  * an open window. */
 static Aspiration aspiration_window(const Worker *worker, int depth, int expected) {
     bool first_guess = worker->result.depth == 0; /* nothing is known that deserves the name */
-    bool only_wins = worker->shared->wish->only_wins;
+    bool only_wins = worker->shared->options->only_wins;
     int delta = worker->params.aspiration_window;
     Aspiration window = {.depth = depth,
                          .alpha = -SCORE_INFINITE,
@@ -306,7 +306,7 @@ static bool follow_window(Worker *worker, Aspiration *window) {
  * with a wider one as long as it fails low or high (window 25 instead of 50: +26 ± 26 Elo,
  * results/search.md; against an open window not measured). */
 static void find_best(Worker *worker, int first, int depth, int expected) {
-    int most = worker->shared->wish->most_plies;
+    int most = worker->shared->options->max_win_plies;
     if (most != 0) { /* only the question whether there is such a win */
         search_root(worker, first, score_win_in(most) - 1, SCORE_INFINITE, depth);
         return;
@@ -372,7 +372,8 @@ static bool finished(const Worker *worker, const Progress *progress, int depth) 
         return true;
     if (worker->id != 0 || shared->budget.hard_ms == LIMIT_NONE)
         return false;
-    if (!shared->wish->only_wins && worker->root_count == 1 && shared->budget.soft_ms != LIMIT_NONE)
+    if (!shared->options->only_wins && worker->root_count == 1 &&
+        shared->budget.soft_ms != LIMIT_NONE)
         return true;
     int64_t elapsed = clock_ms() - shared->limits->start_ms;
     int drop = progress->score - worker->result.score;
@@ -412,10 +413,10 @@ void search_prepare(Worker *worker, const Board *board, SearchShared *shared) {
 /* Ends a search whose answer the threat counts prove; returns whether they do. */
 static bool answer_proven(Worker *worker) {
     Cell cell;
-    const ThinkWish *wish = worker->shared->wish;
+    const ThinkOptions *options = worker->shared->options;
     int score = tactics_score(&worker->board, 0, &cell);
-    if (score == SCORE_NONE || cell == CELL_NONE || wish->line_count > 1 ||
-        cellset_has(&wish->blocked, cell))
+    if (score == SCORE_NONE || cell == CELL_NONE || options->line_count > 1 ||
+        cellset_has(&options->blocked, cell))
         return false;
     Pv line = {1, {cell}};
     set_result(worker, &line, score, 1);
@@ -462,7 +463,7 @@ static bool keep_win(Worker *worker, bool searching) {
         return false;
     if (win_is_kept(worker))
         return true;
-    int most = score_is_win(score) ? score_plies(score) : VCT_MAX_PLIES;
+    int most = score_is_win(score) ? score_plies(score) : SOLVER_VCT_PLIES;
     int plies = forced_proof(worker, most, searching, &line);
     if (plies == 0)
         return false;
@@ -501,14 +502,14 @@ void search_settle(Worker *worker) {
 /* Looks for a win of the side to move by threats; returns whether it ends the search. */
 static bool win_by_threats(Worker *worker, int64_t *spent, int depth) {
     const SearchShared *shared = worker->shared;
-    const ThinkWish *wish = shared->wish;
+    const ThinkOptions *options = shared->options;
     bool ranks = worker->line_count > 1;
     Pv line;
-    if (worker->id != 0 || (ranks && (wish->unaided || shared->win.length > 0)))
+    if (worker->id != 0 || (ranks && (options->no_root_solver || shared->win.length > 0)))
         return false;
     int plies = forced_win(worker, spent, &line);
-    if (plies == 0 || (wish->most_plies != 0 && plies > wish->most_plies) ||
-        cellset_has(&wish->blocked, line.move[0]))
+    if (plies == 0 || (options->max_win_plies != 0 && plies > options->max_win_plies) ||
+        cellset_has(&options->blocked, line.move[0]))
         return false;
     if (ranks) {
         rank_win(worker, &line, score_win_in(plies), depth);

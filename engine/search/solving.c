@@ -29,7 +29,7 @@ static int win_by_threats(Worker *worker, Node *node, Vct *vct) {
     if (vct->plies == 0)
         return SCORE_NONE;
     int score = score_win_in(node->ply + vct->plies);
-    if (worker->shared->wish->most_plies != 0 && score <= node->alpha)
+    if (worker->shared->options->max_win_plies != 0 && score <= node->alpha)
         return SCORE_NONE; /* a win, but not soon enough: the others have to be looked at */
     node->best_move = vct->best;
     worker->pv[node->ply].length = 1;
@@ -55,7 +55,7 @@ static void detect_threats(Worker *worker, Node *node, Picker *picker, Vct *vct)
 
 int solving_before_moves(Worker *worker, Node *node, Picker *picker) {
     Vct vct = {.table = worker->proof};
-    if (worker->shared->wish->only_wins)
+    if (worker->shared->options->only_wins)
         vct.node_limit = solver_nodes(node);
     if (vct.node_limit == 0)
         return SCORE_NONE;
@@ -67,7 +67,7 @@ int solving_before_moves(Worker *worker, Node *node, Picker *picker) {
 }
 
 bool solving_adds_far_moves(const Worker *worker, Node *node, Picker *picker) {
-    if (!worker->shared->wish->only_wins || picker->freedom != FREEDOM_FULL ||
+    if (!worker->shared->options->only_wins || picker->freedom != FREEDOM_FULL ||
         !score_is_loss(node->best) || node->best + SCORE_UNPROVEN_OFFSET <= node->alpha ||
         node->excluded != CELL_NONE || node->resolved != SCORE_NONE || worker_stopped(worker))
         return false;

@@ -24,13 +24,13 @@ typedef struct ThinkControl {
 } ThinkControl;
 
 /* What is asked for besides the one best move. Zero-initialised it asks for nothing. */
-typedef struct ThinkWish {
-    int line_count;  /* how many of the best moves to rank; 0 is 1 */
-    CellSet blocked; /* moves not to be considered, unless there are no others */
-    bool unaided;    /* with several lines: no wins but those that the search comes upon */
-    bool only_wins;  /* all effort into forced wins of the side to move, */
-    int most_plies;  /* none that may take longer than this; 0 for any */
-} ThinkWish;
+typedef struct ThinkOptions {
+    int line_count;      /* MultiPV: how many of the best moves to rank; 0 is 1 */
+    CellSet blocked;     /* moves not to be considered, unless there are no others */
+    bool no_root_solver; /* with several lines: the threat solver is not asked at the root */
+    bool only_wins;      /* all effort into forced wins of the side to move, */
+    int max_win_plies;   /* none that may take longer than this; 0 for any */
+} ThinkOptions;
 
 /* One finished line of play: reported after every iteration, and the final result. */
 typedef struct ThinkInfo {

@@ -163,7 +163,7 @@ static int quiescence(Worker *worker, Node *node) {
     int score = SCORE_NONE;
     if (tactics_has_four(board, board->side, tactics_least_four(board, board->side))) {
         Vcf vcf = {.node_limit = worker->params.vcf_nodes, .last_ply = MAX_PLY - 2};
-        vcf.leading = true;
+        vcf.skip_plain_fours = true;
         score = vcf_search(board, &vcf, node->ply);
         worker_count_nodes(worker, vcf.nodes);
         node->best_move = score != SCORE_NONE ? vcf.best : node->best_move;

@@ -40,16 +40,16 @@ typedef struct SearchShared {
     const Limits *limits;
     const Params *params;
     Budget budget;
-    ThinkControl *control;     /* may be NULL */
-    const ThinkReport *report; /* may be NULL; worker 0 uses it */
-    const ThinkWish *wish;     /* never NULL */
-    ThinkInfo *lines;          /* room for as many as the wish asks for; worker 0 uses them */
-    int line_count;            /* lines found so far */
-    Pv win;                    /* a win that the threat solver found while moves are ranked, or */
-    int win_score;             /* none (its length is 0); worker 0 uses both */
-    void (*pulse)(Worker *);   /* called by worker 0 whenever it looks at the limits; or NULL */
-    atomic_bool stop;          /* everyone leaves as soon as possible */
-    Worker **workers;          /* all of them, for counting nodes */
+    ThinkControl *control;       /* may be NULL */
+    const ThinkReport *report;   /* may be NULL; worker 0 uses it */
+    const ThinkOptions *options; /* never NULL */
+    ThinkInfo *lines;            /* room for as many as the options ask for; worker 0 uses them */
+    int line_count;              /* lines found so far */
+    Pv win;                      /* a win that the threat solver found while moves are ranked, or */
+    int win_score;               /* none (its length is 0); worker 0 uses both */
+    void (*pulse)(Worker *);     /* called by worker 0 whenever it looks at the limits; or NULL */
+    atomic_bool stop;            /* everyone leaves as soon as possible */
+    Worker **workers;            /* all of them, for counting nodes */
     int worker_count;
     Abdada *abdada; /* both are NULL for a single worker */
     Joint *joint;

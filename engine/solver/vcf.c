@@ -53,7 +53,7 @@ static int defend(Board *board, Vcf *vcf, int left) {
 
 /* The least class of the fours that are tried. */
 static Threat least_four(const Board *board, const Vcf *vcf) {
-    return vcf->leading ? tactics_least_four(board, board->side) : THREAT_FOUR;
+    return vcf->skip_plain_fours ? tactics_least_four(board, board->side) : THREAT_FOUR;
 }
 
 /* Writes the fours of the side to move into `moves`, most promising first; when the opponent
@@ -88,7 +88,7 @@ static int solved(Board *board, const Vcf *vcf, Cell *best) {
         return UNKNOWN;
     if (!score_is_win(score))
         return DISPROVEN;
-    bool by_fours = score_plies(score) <= 3 || !vcf->strict;
+    bool by_fours = score_plies(score) <= 3 || !vcf->fours_only;
     return by_fours ? score_plies(score) : UNKNOWN;
 }
 

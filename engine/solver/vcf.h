@@ -1,8 +1,9 @@
 /* vcf: victory by continuous fours, the quiescence of five in a row.
  *
  * The attacker plays only moves that threaten to complete a row, so the defender's answers
- * are few and exact (movegen_stops). A win found here is proven under every rule. With no
- * limit reached, a win that is not found does not exist: every four on the board is tried.
+ * are few and exact (movegen_stops). A win found here is proven under every rule.
+ * PROOF_DISPROVEN means that every four was tried: it is not the result where fours were left out
+ * or a limit was reached.
  *
  * Fours that lead to nothing else, THREAT_FOUR, are hardly ever part of a win: quiescence searches
  * that had nothing better to begin with were four in ten, took a third of the positions and found
@@ -18,22 +19,22 @@
 
 /* What the search may spend and what it found. */
 typedef struct Vcf {
-    int64_t node_limit; /* in: positions to visit at most */
-    int last_ply;       /* in: no stone falls later than this ply after the root */
-    ProofTable *table;  /* in: remembers results; NULL for none */
-    bool strict;        /* in: claim no win in five that begins with a three */
-    bool leading;       /* in: leave out fours below tactics_least_four(); refutes nothing then */
-    int64_t nodes;      /* out: positions visited */
-    Cell best;          /* out: the winning first move, or CELL_NONE */
-    ProofResult result; /* out */
+    int64_t node_limit;    /* in: positions to visit at most */
+    int last_ply;          /* in: no stone falls later than this ply after the root */
+    ProofTable *table;     /* in: remembers results; NULL for none */
+    bool fours_only;       /* in: claim no win that begins with a three */
+    bool skip_plain_fours; /* in: leave out fours below tactics_least_four() */
+    int64_t nodes;         /* out: positions visited */
+    Cell best;             /* out: the winning first move, or CELL_NONE */
+    ProofResult result;    /* out */
 } Vcf;
 
 /* Looks for a win by continuous fours for the side to move, `ply` plies after the root.
  * Returns a proven winning score, or SCORE_NONE. The board is left as it was. */
 int vcf_search(Board *board, Vcf *vcf, int ply);
 
-/* After a strict search with a table has proven a win: adds the zone of that win (zone.h) to
- * `zone`, allowing for `stones` of the other side. The board and vcf->best are left as they
+/* After a search with a table and `fours_only` has proven a win: adds the zone of that win (zone.h)
+ * to `zone`, allowing for `stones` of the other side. The board and vcf->best are left as they
  * were; vcf->nodes becomes the positions visited for this, again at most vcf->node_limit. */
 void vcf_add_zone(Board *board, Vcf *vcf, CellSet *zone, int stones);
 

@@ -17,8 +17,6 @@
 #include "solver/proof.h"
 #include "solver/solver_params.h"
 
-enum { VCT_MAX_PLIES = SOLVER_VCT_PLIES }; /* no win is looked for that takes longer */
-
 /* What the search may spend, and what it found. */
 typedef struct Vct {
     ProofTable *table;  /* in: required; remembers results between searches */

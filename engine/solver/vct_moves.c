@@ -81,8 +81,8 @@ void vct_moves_attack(const VctSolver *solver, CellSet *cells) {
 }
 
 int vct_solver_fours(const VctSolver *solver, Vcf *vcf) {
-    vcf->strict = true;
-    vcf->leading = true;
+    vcf->fours_only = true;
+    vcf->skip_plain_fours = true;
     vcf->table = solver->table;
     vcf->last_ply = SOLVER_VCT_PLIES;
     int score = vcf_search(solver->board, vcf, 0);

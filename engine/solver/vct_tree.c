@@ -11,7 +11,7 @@ typedef struct Thresholds {
 } Thresholds;
 
 static const Thresholds NO_THRESHOLDS = {PROOF_INFINITE, PROOF_INFINITE};
-static const ProofEntry DISPROVED = {PROOF_INFINITE, 0, CELL_NONE};
+static const ProofEntry DISPROVEN = {PROOF_INFINITE, 0, CELL_NONE};
 
 static ProofEntry proven(int plies, Cell move) {
     return (ProofEntry){0, (uint32_t)plies, move};
@@ -43,7 +43,7 @@ static bool attack_is_solved(VctSolver *solver, ProofEntry *result) {
     Cell cell;
     int score = tactics_score(board, 0, &cell);
     if (score != SCORE_NONE) {
-        *result = score_is_win(score) ? proven(score_plies(score), cell) : DISPROVED;
+        *result = score_is_win(score) ? proven(score_plies(score), cell) : DISPROVEN;
         return true;
     }
     int plies =
@@ -217,20 +217,20 @@ static ProofEntry defend(VctSolver *solver, Thresholds thresholds, int ply) {
     VctMoves moves;
     CellSet cells;
     if (board->threat_count[board->side][THREAT_FIVE] != 0)
-        return store(solver, DISPROVED, nodes);
+        return store(solver, DISPROVEN, nodes);
     int others = vct_moves_answer(solver, &cells);
     if (others == 0)
-        return store(solver, DISPROVED, nodes);
+        return store(solver, DISPROVEN, nodes);
     vct_moves_enter(solver, &moves, &cells);
     if (!moves.complete)
-        return DISPROVED;
+        return DISPROVEN;
     for (;;) {
         Choice choice = choose_answer(&moves);
         VctMove *move = &moves.move[choice.best];
         if (choice.sum == 0)
             return store(solver, proven(longest_answer(&moves, others), CELL_NONE), nodes);
         if (choice.first == 0)
-            return store(solver, DISPROVED, nodes);
+            return store(solver, DISPROVEN, nodes);
         ProofEntry now = {choice.sum, choice.first, CELL_NONE};
         if (now.proof >= thresholds.proof || now.disproof >= thresholds.disproof ||
             vct_solver_is_out(solver))
@@ -258,14 +258,14 @@ static ProofEntry attack(VctSolver *solver, Thresholds thresholds, int ply) {
     if (!known && attack_is_solved(solver, &result))
         return store(solver, result, nodes);
     if (ply >= SOLVER_VCT_PLIES)
-        return DISPROVED;
+        return DISPROVEN;
     vct_moves_attack(solver, &cells);
     vct_moves_enter(solver, &moves, &cells);
     for (;;) {
         Choice choice = choose_attack(&moves);
         VctMove *move = &moves.move[choice.best];
         if (choice.first >= PROOF_INFINITE)
-            return store(solver, DISPROVED, nodes);
+            return store(solver, DISPROVEN, nodes);
         if (choice.first == 0)
             return store(solver, proven(1 + (int)move->entry.disproof, move->cell), nodes);
         ProofEntry now = {choice.first, choice.sum, move->cell};

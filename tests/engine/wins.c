@@ -65,7 +65,7 @@ static Cell random_defence(Engine *engine, Random *random) {
 /* Plays on from an announced win against random defences; the answers have to come from memory, and
  * each has to announce a win two plies shorter. Takes all moves back at the end. */
 static void play_out(Engine *engine, const ThinkInfo *claim, Random *random) {
-    Cell played[VCT_MAX_PLIES + 2];
+    Cell played[SOLVER_VCT_PLIES + 2];
     int count = 0, promised = score_plies(claim->score);
     Cell cell = claim->best;
     for (;;) {

@@ -21,7 +21,7 @@ void root_create(Root *root, const char *moves, int worker_count) {
                                   .limits = &root->limits,
                                   .params = &root->params,
                                   .budget = budget_compute(&root->limits, root->board->empty_count),
-                                  .wish = &root->wish,
+                                  .options = &root->options,
                                   .lines = root->lines,
                                   .workers = root->workers,
                                   .worker_count = worker_count};

@@ -4,13 +4,13 @@
 
 #include "search/search.h"
 
-/* Limits, parameters and wish may be changed before search_prepare(). */
+/* Limits, parameters and options may be changed before search_prepare(). */
 typedef struct Root {
     Board *board;
     Table *table;
     Limits limits;
     Params params;
-    ThinkWish wish;
+    ThinkOptions options;
     ThinkInfo lines[4];
     Worker *workers[2];
     SearchShared shared;

@@ -99,7 +99,7 @@ Test(forced, moves_that_do_not_stop_a_threat_to_win_are_left_out_by_every_worker
     cr_expect_eq(second->omitted_loss_plies, first->omitted_loss_plies);
     for (int i = 0; i < first->root_count; i++)
         cr_expect(is_root_move(second, first->root[i].cell));
-    root.wish.line_count = 2; /* who ranks moves wants to see the bad ones, too */
+    root.options.line_count = 2; /* who ranks moves wants to see the bad ones, too */
     search_prepare(first, root.board, &root.shared);
     cr_expect_eq(check_left_out(first), 0);
     root_destroy(&root);

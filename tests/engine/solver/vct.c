@@ -71,7 +71,7 @@ Test(vct, a_win_by_fours_is_told_from_none) {
                                    ".........\n.OXXX....\n.....X...\n.....X...\n.....X...\n"
                                    ".....O...\n...O.....\n...O.....\n.........\n");
     board_set_side(board, BLACK);
-    Vcf vcf = {.node_limit = NODES, .last_ply = 100, .table = table, .strict = true};
+    Vcf vcf = {.node_limit = NODES, .last_ply = 100, .table = table, .fours_only = true};
     vcf_search(board, &vcf, 0);
     cr_assert_eq(vcf.result, PROOF_PROVEN);
     board_set_side(board, WHITE);
@@ -207,12 +207,12 @@ Test(vct, the_line_of_a_win_ends_with_the_row_in_time) {
     for (int n = 0; n < 70; n++) {
         Board *board = support_board(RULE_STANDARD, 5, 13, 13);
         Vct vct = solver(table);
-        Cell moves[VCT_MAX_PLIES];
+        Cell moves[SOLVER_VCT_PLIES];
         if (play_randomly(board, &random, 10 + (int)random_below(&random, 10)) &&
             vct_search(board, &vct) == PROOF_PROVEN) {
             Side attacker = board->side;
             Cell best = vct.best;
-            int plies = vct.plies, count = vct_line(board, &vct, moves, VCT_MAX_PLIES);
+            int plies = vct.plies, count = vct_line(board, &vct, moves, SOLVER_VCT_PLIES);
             cr_assert_gt(count, 0);
             cr_assert_leq(count, plies);
             cr_assert_eq(moves[0], best);
