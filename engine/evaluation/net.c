@@ -172,7 +172,7 @@ static void find_changes(Net *net, const Board *board, Cell at, Stone stone) {
     for (int half = 0; half < 2 * DIRECTION_COUNT; half++, sight += net->reach) {
         uint32_t digit = (uint32_t)stone * (half % 2 == 0 ? SHAPE_HALF_LINES : 1);
         for (int i = 0; i < net->reach; i++, digit *= 3) {
-            size_t cell = sight[i] / sizeof(BoardCell);
+            int cell = board_place_cell(sight[i]);
             if (cell == BOARD_NOWHERE)
                 break;
             if (net->region[cell] == NOWHERE)
@@ -272,7 +272,7 @@ static void set_up_cell(Net *net, const Board *board, Cell at) {
 static RegionSet touched_by(const Board *board, int cell, int reach) {
     int set = 1 << region_of(board->width, board->height, (Cell)cell);
     for (int i = 0; i < 2 * DIRECTION_COUNT * reach; i++) {
-        size_t seen = board->sight[cell][i] / sizeof(BoardCell);
+        int seen = board_place_cell(board->sight[cell][i]);
         if (seen != BOARD_NOWHERE)
             set |= 1 << region_of(board->width, board->height, (Cell)seen);
     }

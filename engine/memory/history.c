@@ -24,17 +24,17 @@ static int continuation_offset(const Board *board, Cell last, Cell cell) {
 }
 
 HistoryView history_view(const History *history, const Params *params, const Board *board,
-                         Answered answered) {
+                         PreviousMove previous) {
     Side side = board->side;
-    bool first = answered.cell == CELL_NONE;
+    bool first = previous.cell == CELL_NONE;
     return (HistoryView){.cell = board->cell,
-                         .column = board->column,
-                         .line = board->line,
-                         .across = cuts_from(first ? 0 : board_x(board, answered.cell)),
-                         .down = cuts_from(first ? 0 : board_y(board, answered.cell)),
+                         .x = board->x,
+                         .y = board->y,
+                         .offset_x = cuts_from(first ? 0 : board_x(board, previous.cell)),
+                         .offset_y = cuts_from(first ? 0 : board_y(board, previous.cell)),
                          .butterfly = history->butterfly[side],
                          .continuation =
-                             history->continuation[side][first ? THREAT_NONE : answered.threat],
+                             history->continuation[side][first ? THREAT_NONE : previous.threat],
                          .pattern = history->pattern[side],
                          .order_butterfly = params->order_butterfly,
                          .order_continuation = first ? 0 : params->order_continuation,
@@ -58,12 +58,13 @@ static void move_value(int16_t *value, int bonus) {
     *value = (int16_t)(*value + bonus - *value * abs(bonus) / HISTORY_LIMIT);
 }
 
-void history_add(History *history, const Board *board, Answered answered, Cell cell, int bonus) {
+void history_add(History *history, const Board *board, PreviousMove previous, Cell cell,
+                 int bonus) {
     Side side = board->side;
     move_value(&history->butterfly[side][cell], bonus);
     move_value(&history->pattern[side][cell_value_pair(board->cell[cell].value)], bonus);
-    if (answered.cell != CELL_NONE) {
-        int offset = continuation_offset(board, answered.cell, cell);
-        move_value(&history->continuation[side][answered.threat][offset], bonus);
+    if (previous.cell != CELL_NONE) {
+        int offset = continuation_offset(board, previous.cell, cell);
+        move_value(&history->continuation[side][previous.threat][offset], bonus);
     }
 }

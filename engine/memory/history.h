@@ -23,18 +23,18 @@ enum {
  * plays. */
 typedef struct History {
     int16_t butterfly[SIDE_COUNT][BOARD_MAX_CELLS]; /* by cell */
-    /* By the threat class of the move that is answered and where the answer lies from there. */
+    /* By the threat class of the move before and where the answer lies from there. */
     int16_t continuation[SIDE_COUNT][THREAT_COUNT][HISTORY_EDGE * HISTORY_EDGE];
     /* By the threat classes of the cell, those of both sides, see cell_value_pair(). */
     int16_t pattern[SIDE_COUNT][CELL_VALUE_PAIRS];
     Cell counter[SIDE_COUNT][BOARD_MAX_CELLS]; /* the move that refuted a move last */
 } History;
 
-/* The move that is being answered: CELL_NONE if there is none, and the threat class that it had. */
-typedef struct Answered {
+/* The move before: CELL_NONE if there is none, and the threat class that it had. */
+typedef struct PreviousMove {
     Cell cell;
     Threat threat;
-} Answered;
+} PreviousMove;
 
 /* Forgets everything. */
 void history_clear(History *history);
@@ -44,24 +44,24 @@ void history_clear(History *history);
 void history_age(History *history);
 
 /* Moves all values of the side to move playing `cell` by `bonus`; a malus is a negative one. */
-void history_add(History *history, const Board *board, Answered answered, Cell cell, int bonus);
+void history_add(History *history, const Board *board, PreviousMove previous, Cell cell, int bonus);
 
 /* What history_sum() reads, looked up once for all moves of a position. */
 typedef struct HistoryView {
     const BoardCell *cell;
-    const uint8_t *column, *line, *across, *down;
+    const uint8_t *x, *y, *offset_x, *offset_y;
     const int16_t *butterfly, *continuation, *pattern;
     int order_butterfly, order_continuation, order_pattern;
 } HistoryView;
 
 /* The view of the position on `board`, for as long as it is there. */
 HistoryView history_view(const History *history, const Params *params, const Board *board,
-                         Answered answered);
+                         PreviousMove previous);
 
 /* What all of it says for the side to move playing `cell`, HISTORY_LIMIT for each unit of
  * a move-ordering score. */
 static inline int history_sum(const HistoryView *view, Cell cell) {
-    int offset = view->across[view->column[cell]] + HISTORY_EDGE * view->down[view->line[cell]];
+    int offset = view->offset_x[view->x[cell]] + HISTORY_EDGE * view->offset_y[view->y[cell]];
     return view->butterfly[cell] * view->order_butterfly +
            view->continuation[offset] * view->order_continuation +
            view->pattern[cell_value_pair(view->cell[cell].value)] * view->order_pattern;

@@ -237,7 +237,7 @@ static inline BoardToggle *class_note(int side, unsigned threat, Cell cell, Boar
 static inline BoardToggle *class_change(Board *board, const BoardChange *change, int side,
                                         BoardToggle *toggle) {
     uint16_t *counts = board->threat_count[side];
-    Cell cell = (Cell)(change->place / sizeof(BoardCell));
+    Cell cell = (Cell)board_place_cell(change->place);
     unsigned from = cell_value_threat(change->value, side);
     unsigned to = cell_value_threat(place_cell(board, change->place)->value, side);
     counts[from]--;
@@ -467,8 +467,8 @@ void board_init(Board *board, const Rules *rules, const CellValues *values, int 
     for (int d = 0; d < DIRECTION_COUNT; d++)
         board->step[d] = direction_dx((Direction)d) + direction_dy((Direction)d) * width;
     for (int cell = 0; cell < board->cell_count; cell++) {
-        board->column[cell] = (uint8_t)(cell % width);
-        board->line[cell] = (uint8_t)(cell / width);
+        board->x[cell] = (uint8_t)(cell % width);
+        board->y[cell] = (uint8_t)(cell / width);
     }
     for (int cell = 0; cell < board->cell_count; cell++)
         board->near_mask[cell] = near_of(board, (Cell)cell, NEAR_SQUARE, NEAR_RAY);

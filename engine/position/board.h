@@ -103,7 +103,7 @@ typedef struct Board {
     BoardCell cell[BOARD_MAX_CELLS + 1]; /* the last one is BOARD_NOWHERE */
     /* Cells each way that matter, left * 16 + right, at most the reach. */
     uint8_t extents[BOARD_MAX_CELLS][DIRECTION_COUNT];
-    uint8_t column[BOARD_MAX_CELLS], line[BOARD_MAX_CELLS]; /* x and y of each cell */
+    uint8_t x[BOARD_MAX_CELLS], y[BOARD_MAX_CELLS]; /* of each cell */
     /* The cells that see a cell: by direction, forward and backward, by distance, each time as
      * many as the reach. BOARD_NOWHERE where there is none. */
     Place sight[BOARD_MAX_CELLS][BOARD_SIGHT];
@@ -153,6 +153,17 @@ bool board_row_through(const Board *board, Cell cell, Cell *row, int *length);
 /* Whether no row can be completed any more by either side (a full board included). */
 bool board_is_dead(const Board *board);
 
+/* The key of the position after the side to move plays the empty `cell`. */
+static inline uint64_t board_key_after(const Board *board, Cell cell) {
+    const Rules *rules = board->rules;
+    return board->key ^ rules->stone_keys[side_stone(board->side)][cell] ^ rules->side_key;
+}
+
+/* The cell at `place`, which may be BOARD_NOWHERE. */
+static inline int board_place_cell(Place place) {
+    return place / (int)sizeof(BoardCell);
+}
+
 /* The stone on `cell`. */
 static inline Stone board_stone(const Board *board, Cell cell) {
     return (Stone)board->cell[cell].stone;
@@ -163,10 +174,10 @@ static inline Cell board_cell(const Board *board, int x, int y) {
     return (Cell)(y * board->width + x);
 }
 static inline int board_x(const Board *board, Cell cell) {
-    return board->column[cell];
+    return board->x[cell];
 }
 static inline int board_y(const Board *board, Cell cell) {
-    return board->line[cell];
+    return board->y[cell];
 }
 
 /* Whether (x, y) is on the board. */

@@ -31,6 +31,12 @@ static inline bool cellset_has(const CellSet *set, Cell cell) {
     return (set->word[cell >> 6] >> (cell & 63)) & 1;
 }
 
+/* Puts the members of `added` into the set, those in the first `words` words. */
+static inline void cellset_unite(CellSet *set, const CellSet *added, int words) {
+    for (int w = 0; w < words; w++)
+        set->word[w] |= added->word[w];
+}
+
 /* Keeps only the members that are also in `kept`, in the first `words` words. */
 static inline void cellset_intersect(CellSet *set, const CellSet *kept, int words) {
     for (int w = 0; w < words; w++)

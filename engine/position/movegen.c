@@ -21,8 +21,7 @@ void movegen_near(const Board *board, CellSet *cells) {
 static void add_class(const Board *board, Side side, int threat, CellSet *cells) {
     if (board->threat_count[side][threat] == 0)
         return;
-    for (int w = 0; w < board->word_count; w++)
-        cells->word[w] |= board->threat_cells[side][threat].word[w];
+    cellset_unite(cells, &board->threat_cells[side][threat], board->word_count);
 }
 
 /* The cells of the classes in [low, high] that are not common ones (threat.h). */
@@ -138,8 +137,7 @@ Freedom movegen_candidates(const Board *board, CellSet *cells) {
         CellSet fours;
         movegen_stops(board, side, THREAT_OPEN_FOUR, cells);
         movegen_fours(board, side, THREAT_FOUR, &fours);
-        for (int w = 0; w < board->word_count; w++)
-            cells->word[w] |= fours.word[w];
+        cellset_unite(cells, &fours, board->word_count);
         return FREEDOM_STOP_OPEN_FOUR;
     }
     movegen_near(board, cells);

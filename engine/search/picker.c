@@ -8,11 +8,11 @@
 enum { SCORE_LIMIT = 16384 };
 
 void picker_init(Picker *picker, const Board *board, const History *history, Cell table_move,
-                 Answered answered) {
+                 PreviousMove previous) {
     picker->freedom = movegen_candidates(board, &picker->cells);
-    picker->answered = answered;
+    picker->previous = previous;
     picker->counter =
-        answered.cell == CELL_NONE ? CELL_NONE : history->counter[board->side][answered.cell];
+        previous.cell == CELL_NONE ? CELL_NONE : history->counter[board->side][previous.cell];
     picker->table_done = picker->generated = false;
     picker->count = 0;
     picker->floor = 0;
@@ -65,7 +65,7 @@ static void look_up(const Picker *picker, const Board *board, const HistoryView 
  * only lists, so that compilers make it compute several at a time. */
 static void generate(Picker *picker, const Board *board, const History *history,
                      const Params *params) {
-    HistoryView view = history_view(history, params, board, picker->answered);
+    HistoryView view = history_view(history, params, board, picker->previous);
     Draft draft;
     look_up(picker, board, &view, &draft);
     int best_move_score = 0, order_counter = params->order_counter;

@@ -16,7 +16,7 @@ typedef struct Picker {
     Cell counter;    /* the move that refuted the last one before, or CELL_NONE */
     bool table_done;
     bool generated;
-    Answered answered;
+    PreviousMove previous;
     int best_move_score; /* of all moves but the table's, once they are generated */
     Freedom freedom;     /* set from the start */
     CellSet cells;       /* the candidates, set from the start */
@@ -29,9 +29,9 @@ typedef struct Picker {
 } Picker;
 
 /* Prepares the moves for the side to move. `table_move` may be any cell or CELL_NONE; it is
- * used only if it is a candidate. `answered` is the move that led here. */
+ * used only if it is a candidate. `previous` is the move that led here. */
 void picker_init(Picker *picker, const Board *board, const History *history, Cell table_move,
-                 Answered answered);
+                 PreviousMove previous);
 
 /* Leaves only `cells` to hand out: every other move is known to lose. Before picker_next(). */
 void picker_restrict(Picker *picker, const CellSet *cells);

@@ -203,11 +203,11 @@ static int prune(Worker *worker, const Node *node) {
 }
 
 /* The move that led to the node. */
-static Answered answered_move(const Worker *worker, const Node *node) {
+static PreviousMove previous_move(const Worker *worker, const Node *node) {
     const Board *board = &worker->board;
     if (board->ply == 0)
-        return (Answered){CELL_NONE, THREAT_NONE};
-    return (Answered){board->undo[board->ply - 1].cell, worker->played[node->ply - 1]};
+        return (PreviousMove){CELL_NONE, THREAT_NONE};
+    return (PreviousMove){board->undo[board->ply - 1].cell, worker->played[node->ply - 1]};
 }
 
 /* Step 10. The moves: the table's, then the candidates by move-ordering score and histories. Where
@@ -215,7 +215,7 @@ static Answered answered_move(const Worker *worker, const Node *node) {
 static void prepare_moves(Worker *worker, Node *node, Picker *picker) {
     static const int8_t LOST_IN[] = {[FREEDOM_STOP_OPEN_FOUR] = 4, [FREEDOM_STOP_FIVE] = 2};
     picker_init(picker, &worker->board, &worker->history, node->hit ? node->entry.move : CELL_NONE,
-                answered_move(worker, node));
+                previous_move(worker, node));
     node->omitted_loss_plies = LOST_IN[picker->freedom];
 }
 
@@ -272,22 +272,16 @@ static int singular_extension(Worker *worker, const Node *node, const Picker *pi
     return !node->is_pv && score < bound - params->singular_double ? 2 : 1;
 }
 
-/* The key of the position after the side to move plays `cell`. */
-static uint64_t key_after(const Board *board, Cell cell) {
-    const Rules *rules = board->rules;
-    return board->key ^ rules->stone_keys[side_stone(board->side)][cell] ^ rules->side_key;
-}
-
 bool tree_defers(const Worker *worker, Cell cell, int depth) {
     Abdada *abdada = worker->shared->abdada;
     return abdada != NULL && depth >= worker->params.abdada_depth &&
-           abdada_is_searched(abdada, key_after(&worker->board, cell));
+           abdada_is_searched(abdada, board_key_after(&worker->board, cell));
 }
 
 uint64_t tree_enter(Worker *worker, Cell cell, int depth) {
     if (worker->shared->abdada == NULL || depth < worker->params.abdada_depth)
         return 0;
-    uint64_t key = key_after(&worker->board, cell);
+    uint64_t key = board_key_after(&worker->board, cell);
     abdada_enter(worker->shared->abdada, key);
     return key;
 }
@@ -345,7 +339,7 @@ static bool take_result(Worker *worker, Node *node, Cell cell, int score) {
 /* Searches a move of the node; true for a cut-off. */
 static bool try_move(Worker *worker, Node *node, const Trial *trial) {
     Board *board = &worker->board;
-    tt_prefetch(worker->shared->table, key_after(board, trial->cell));
+    tt_prefetch(worker->shared->table, board_key_after(board, trial->cell));
     uint64_t key = tree_enter(worker, trial->cell, trial->depth);
     worker->played[node->ply] = board_threat(board, board->side, trial->cell);
     board_play(board, trial->cell);
@@ -402,7 +396,7 @@ static bool try_moves(Worker *worker, Node *node, Picker *picker, int depth, int
  * otherwise. The other worker may have reduced the move more than this one would. */
 static int refutation(const Worker *worker, const Node *node, const Trial *trial) {
     TableEntry entry;
-    if (!tt_probe(worker->shared->table, key_after(&worker->board, trial->cell), &entry) ||
+    if (!tt_probe(worker->shared->table, board_key_after(&worker->board, trial->cell), &entry) ||
         entry.bound == BOUND_UPPER || entry.depth < trial->depth - worker->params.deferred_trust)
         return SCORE_NONE;
     int score = -score_from_table(entry.score, node->ply + 1);
@@ -427,18 +421,18 @@ static bool try_deferred(Worker *worker, Node *node) {
  * weights; butterfly history and counter moves not measured alone; results/search.md). */
 static void update_history(Worker *worker, const Node *node) {
     const Board *board = &worker->board;
-    Answered answered = answered_move(worker, node);
+    PreviousMove previous = previous_move(worker, node);
     const Params *params = &worker->params;
     int bonus =
         (params->history_bonus * node->depth + worker->params.history_per_ply) * node->depth;
     bonus = min_int(bonus, worker->params.history_most);
     int malus = bonus * params->history_malus / MALUS_UNIT;
-    history_add(&worker->history, board, answered, node->best_move, bonus);
+    history_add(&worker->history, board, previous, node->best_move, bonus);
     for (int i = 0; i < min_int(node->tried_count, NODE_TRIED_MAX); i++)
         if (node->tried[i] != node->best_move)
-            history_add(&worker->history, board, answered, node->tried[i], -malus);
-    if (answered.cell != CELL_NONE)
-        worker->history.counter[board->side][answered.cell] = node->best_move;
+            history_add(&worker->history, board, previous, node->tried[i], -malus);
+    if (previous.cell != CELL_NONE)
+        worker->history.counter[board->side][previous.cell] = node->best_move;
 }
 
 /* Steps 14 to 19: the moves that the picker has; true for a cut-off. */

@@ -11,12 +11,6 @@ enum { NO_DIFFERENCE = 0 };
 
 static int prove_attack(Proving *proving, uint64_t difference, int most);
 
-/* The key of the position after the side to move plays `cell`. */
-static uint64_t key_after(const Board *board, Cell cell) {
-    const Rules *rules = board->rules;
-    return board->key ^ rules->stone_keys[side_stone(board->side)][cell] ^ rules->side_key;
-}
-
 static bool playable(Board *board, Cell cell) {
     return cell != CELL_NONE && cellset_has(&board->empty, cell) &&
            !forbidden_at(board, board->side, cell);
@@ -114,7 +108,7 @@ static Cell move_of_search(const Proving *proving, int least) {
     movegen_near(board, &cells);
     CellIterator iterator = cellset_iterate(&cells, board->word_count);
     for (Cell cell; cellset_next(&iterator, &cell);) {
-        if (!tt_probe(proving->table, key_after(board, cell), &entry) ||
+        if (!tt_probe(proving->table, board_key_after(board, cell), &entry) ||
             entry.bound == BOUND_LOWER || -entry.score < least)
             continue;
         least = -entry.score + 1;
@@ -249,7 +243,7 @@ static Cell toughest_answer(Board *board, const SolutionTable *solutions, uint64
     CellIterator iterator = cellset_iterate(&board->empty, board->word_count);
     for (Cell cell; cellset_next(&iterator, &cell);) {
         SolutionEntry entry;
-        if (solution_probe(solutions, key_after(board, cell) ^ difference, &entry) &&
+        if (solution_probe(solutions, board_key_after(board, cell) ^ difference, &entry) &&
             entry.move != CELL_NONE && entry.plies > longest &&
             !forbidden_at(board, board->side, cell)) {
             longest = entry.plies;

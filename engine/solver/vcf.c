@@ -189,7 +189,7 @@ static void attack_zone(Board *board, Vcf *vcf, CellSet *zone, int stones) {
     Cell best;
     int plies = attack(board, vcf, vcf->last_ply, &best);
     if (plies <= 0) { /* the table forgot it and the nodes ran out */
-        zone_add(board, zone, &board->empty);
+        cellset_unite(zone, &board->empty, board->word_count);
         return;
     }
     zone_add_counters(board, zone, other, stones);

@@ -78,7 +78,7 @@ static void attack_zone(VctSolver *solver, CellSet *zone) {
     if (!vct_solver_is_out(solver))
         win = vct_tree_prove(solver);
     if (win.proof != 0) { /* the table forgot it and there is no time to find it again */
-        zone_add(board, zone, &board->empty);
+        cellset_unite(zone, &board->empty, board->word_count);
         return;
     }
     Threat threat = board_threat(board, side, win.move);

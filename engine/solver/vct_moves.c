@@ -14,12 +14,10 @@ enum {
     LOST_BY_THREE = 4 /* or an open three */
 };
 
-/* The key of the position after the side to move plays `cell`. */
+/* The solver's key of the position after the side to move plays `cell`. */
 static uint64_t key_after(const VctSolver *solver, Cell cell) {
     const Board *board = solver->board;
-    const Rules *rules = board->rules;
-    return vct_solver_key(solver) ^ rules->stone_keys[side_stone(board->side)][cell] ^
-           rules->side_key;
+    return vct_solver_key(solver) ^ board->key ^ board_key_after(board, cell);
 }
 
 bool vct_solver_is_out(VctSolver *solver) {
@@ -109,7 +107,7 @@ int vct_moves_stop_fours(const VctSolver *solver, CellSet *cells, int stones) {
 static void add_own_fours(const Board *board, CellSet *cells) {
     CellSet fours;
     movegen_fours(board, board->side, THREAT_FOUR, &fours);
-    zone_add(board, cells, &fours);
+    cellset_unite(cells, &fours, board->word_count);
 }
 
 int vct_moves_answer(const VctSolver *solver, CellSet *cells) {

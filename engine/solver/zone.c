@@ -3,11 +3,6 @@
 
 #include "position/movegen.h"
 
-void zone_add(const Board *board, CellSet *zone, const CellSet *cells) {
-    for (int w = 0; w < board->word_count; w++)
-        zone->word[w] |= cells->word[w];
-}
-
 void zone_add_lines(const Board *board, CellSet *zone, Cell cell) {
     for (int d = 0; d < DIRECTION_COUNT; d++) {
         int right = board_right_extent(board, cell, d);
@@ -22,7 +17,7 @@ void zone_add_foul(const Board *board, CellSet *zone, Side player, Cell cell) {
     if (threat == THREAT_FOUL)
         zone_add_lines(board, zone, cell);
     if (threat == THREAT_MAYBE_FOUL)
-        zone_add(board, zone, &board->empty);
+        cellset_unite(zone, &board->empty, board->word_count);
 }
 
 /* Adds the cells among `cells` where `side` has a line on which one stone more makes a four. */
@@ -38,13 +33,13 @@ static void add_threes(const Board *board, CellSet *zone, Side side, const CellS
 void zone_add_counters(const Board *board, CellSet *zone, Side side, int stones) {
     CellSet cells;
     movegen_fours(board, side, THREAT_FOUR, &cells);
-    zone_add(board, zone, &cells);
+    cellset_unite(zone, &cells, board->word_count);
     /* What is a foul now may have been none before the answers came on the board. */
-    zone_add(board, zone, &board->threat_cells[side][THREAT_FOUL]);
+    cellset_unite(zone, &board->threat_cells[side][THREAT_FOUL], board->word_count);
     if (stones == 1)
         return;
     movegen_threats(board, side, THREAT_THREE, THREAT_MAYBE_FOUL, &cells);
-    zone_add(board, zone, &cells);
+    cellset_unite(zone, &cells, board->word_count);
     movegen_threats(board, side, THREAT_TWO, THREAT_TWO, &cells);
     add_threes(board, zone, side, &cells);
 }
@@ -53,7 +48,7 @@ void zone_add_stops(const Board *board, CellSet *zone, Side side, Cell point, Th
                     int stones) {
     CellSet stops;
     movegen_stops_of_point(board, side, point, bound, &stops);
-    zone_add(board, zone, &stops);
+    cellset_unite(zone, &stops, board->word_count);
     /* An open four has several ways to become a row; two stones may take one each. */
     if (stones > 1 && bound == THREAT_OPEN_FOUR)
         zone_add_lines(board, zone, point);

@@ -18,9 +18,6 @@
 
 #include "position/board.h"
 
-/* Adds all cells of `cells`. */
-void zone_add(const Board *board, CellSet *zone, const CellSet *cells);
-
 /* Adds the empty cells on the four lines through `cell`, as far as they matter to it. */
 void zone_add_lines(const Board *board, CellSet *zone, Cell cell);
 

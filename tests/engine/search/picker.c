@@ -41,16 +41,16 @@ static void visit_positions(Visit *visit) {
 /* The score by which the picker is to order the moves; see picker.c. */
 static int expected_score(const Board *board, const History *history, const Picker *picker,
                           const Params *params, Cell cell) {
-    const Answered *answered = &picker->answered;
+    const PreviousMove *previous = &picker->previous;
     Side side = board->side;
     int sum = history->butterfly[side][cell] * params->order_butterfly;
     sum += history->pattern[side][cell_value_pair(board->cell[cell].value)] * params->order_pattern;
-    if (answered->cell != CELL_NONE) {
-        int dx = cell % board->width - answered->cell % board->width;
-        int dy = cell / board->width - answered->cell / board->width;
+    if (previous->cell != CELL_NONE) {
+        int dx = cell % board->width - previous->cell % board->width;
+        int dy = cell / board->width - previous->cell / board->width;
         dx = dx < -7 ? -7 : (dx > 7 ? 7 : dx);
         dy = dy < -7 ? -7 : (dy > 7 ? 7 : dy);
-        sum += history->continuation[side][answered->threat][(dy + 7) * 15 + dx + 7] *
+        sum += history->continuation[side][previous->threat][(dy + 7) * 15 + dx + 7] *
                params->order_continuation;
     }
     return eval_move_score(board, cell) + sum / 16384 +
@@ -64,18 +64,18 @@ static void check_order(Board *board, History *history, Random *random) {
     Params params;
     CellSet left;
     Cell last = board->ply > 0 ? board->undo[board->ply - 1].cell : CELL_NONE;
-    Answered answered = {last, (Threat)random_below(random, THREAT_COUNT)};
+    PreviousMove previous = {last, (Threat)random_below(random, THREAT_COUNT)};
     Cell table_move = (Cell)random_below(random, (uint32_t)board->cell_count);
-    Cell previous = CELL_NONE;
+    Cell handed_out = CELL_NONE;
     for (int i = 0; i < 20; i++) {
         Cell cell = (Cell)random_below(random, (uint32_t)board->cell_count);
         if (board_stone(board, cell) == STONE_NONE)
-            history_add(history, board, answered, cell, (int)random_below(random, 3000) - 1500);
+            history_add(history, board, previous, cell, (int)random_below(random, 3000) - 1500);
         history->counter[board->side][last == CELL_NONE ? 0 : last] = cell;
     }
 
     params_default(&params);
-    picker_init(&picker, board, history, table_move, answered);
+    picker_init(&picker, board, history, table_move, previous);
     left = picker.cells;
     for (Cell cell; (cell = picker_next(&picker, board, history, &params)) != CELL_NONE;) {
         cr_assert(cellset_has(&left, cell), "a move twice, or one that is no candidate");
@@ -83,12 +83,12 @@ static void check_order(Board *board, History *history, Random *random) {
         cr_assert(cell == table_move || !cellset_has(&left, table_move) ||
                   forbidden_at(board, board->side, table_move));
         cellset_remove(&left, cell);
-        if (previous != CELL_NONE && previous != table_move) {
-            int before = expected_score(board, history, &picker, &params, previous);
+        if (handed_out != CELL_NONE && handed_out != table_move) {
+            int before = expected_score(board, history, &picker, &params, handed_out);
             int now = expected_score(board, history, &picker, &params, cell);
-            cr_assert(before > now || (before == now && previous < cell));
+            cr_assert(before > now || (before == now && handed_out < cell));
         }
-        previous = cell;
+        handed_out = cell;
     }
     for (int cell = 0; cell < board->cell_count; cell++)
         cr_assert(!cellset_has(&left, (Cell)cell) || forbidden_at(board, board->side, (Cell)cell));
@@ -103,10 +103,10 @@ static void check_wide(Board *board, History *history, Random *random) {
     Picker picker;
     Params params;
     CellSet left = board->empty;
-    Answered answered = {CELL_NONE, THREAT_NONE};
+    PreviousMove previous = {CELL_NONE, THREAT_NONE};
     Cell table_move = (Cell)random_below(random, (uint32_t)board->cell_count), cell;
     params_default(&params);
-    picker_init(&picker, board, history, table_move, answered);
+    picker_init(&picker, board, history, table_move, previous);
     for (int pass = 0; pass < 2; pass++) {
         while ((cell = picker_next(&picker, board, history, &params)) != CELL_NONE) {
             cr_assert(cellset_has(&left, cell), "a move twice, or one that is taken");

@@ -70,8 +70,8 @@ Test(correction, tells_positions_apart_by_their_threats) {
 
 /* What the histories say of a move, in units of a move-ordering score. */
 static int history_score(const History *history, const Params *params, const Board *board,
-                         Answered answered, Cell cell) {
-    HistoryView view = history_view(history, params, board, answered);
+                         PreviousMove previous, Cell cell) {
+    HistoryView view = history_view(history, params, board, previous);
     return history_sum(&view, cell) / HISTORY_LIMIT;
 }
 
@@ -82,16 +82,16 @@ Test(history, rewards_the_move_its_classes_and_its_place) {
     Params params;
     params_default(&params);
     history_clear(history);
-    Answered answered = {board_cell(board, 7, 8), THREAT_TWO};
+    PreviousMove previous = {board_cell(board, 7, 8), THREAT_TWO};
     Cell cell = board_cell(board, 6, 9);
-    cr_assert_eq(history_score(history, &params, board, answered, cell), 0);
+    cr_assert_eq(history_score(history, &params, board, previous, cell), 0);
     for (int i = 0; i < 100; i++)
-        history_add(history, board, answered, cell, 1600);
-    int known = history_score(history, &params, board, answered, cell);
+        history_add(history, board, previous, cell, 1600);
+    int known = history_score(history, &params, board, previous, cell);
     cr_assert_gt(known, 0);
     cr_assert_leq(known, params.order_butterfly + params.order_continuation + params.order_pattern);
     /* As an answer to another class only the rest of it counts. */
-    Answered elsewhere = {answered.cell, THREAT_FOUR};
+    PreviousMove elsewhere = {previous.cell, THREAT_FOUR};
     cr_assert_lt(history_score(history, &params, board, elsewhere, cell), known);
     free(history);
     drop(board, rules);
@@ -103,14 +103,14 @@ Test(history, ageing_halves_the_butterfly_history_alone) {
     History *history = malloc(sizeof *history), *before = malloc(sizeof *history);
     cr_assert(history != NULL && before != NULL);
     history_clear(history);
-    Answered answered = {board_cell(board, 7, 8), THREAT_TWO};
+    PreviousMove previous = {board_cell(board, 7, 8), THREAT_TWO};
     Cell good = board_cell(board, 6, 9), bad = board_cell(board, 2, 2);
     Side side = board->side;
     for (int i = 0; i < 5; i++) {
-        history_add(history, board, answered, good, 1000);
-        history_add(history, board, answered, bad, -1000);
+        history_add(history, board, previous, good, 1000);
+        history_add(history, board, previous, bad, -1000);
     }
-    history->counter[side][answered.cell] = good;
+    history->counter[side][previous.cell] = good;
     *before = *history;
     cr_assert(before->butterfly[side][good] > 1000 && before->butterfly[side][bad] < -1000);
     history_age(history);

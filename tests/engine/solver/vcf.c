@@ -65,7 +65,8 @@ static bool play_randomly(Board *board, Random *random, int stones) {
 
 /* Without the fours that lead to nothing else: what that proves the whole search proves too, and it
  * refutes nothing that the whole search does not. Counts the verdict. */
-static void compare_without_plain(Board *board, ProofTable *table, ProofResult whole, int counts[3]) {
+static void compare_without_plain(Board *board, ProofTable *table, ProofResult whole,
+                                  int counts[3]) {
     proof_clear(table);
     Vcf vcf = {.node_limit = NODES, .last_ply = 100, .table = table, .fours_only = true};
     vcf.skip_plain_fours = true;
