@@ -11,6 +11,7 @@
 #include "opening.h"
 #include "position/forbidden.h"
 #include "search/balance_params.h"
+#include "search/deadline.h"
 #include "solver/solver_params.h"
 #include "solver/vct.h"
 
@@ -113,21 +114,6 @@ int engine_win_rate(const Engine *engine, int score) {
  * Defences.
  */
 
-/* When a look for defences has to end. */
-typedef struct Deadline {
-    int64_t end_ms; /* clock_ms(), or LIMIT_NONE */
-    ThinkControl *control;
-} Deadline;
-
-static bool deadline_reached(void *context) {
-    const Deadline *deadline = context;
-    if (deadline->control != NULL && atomic_load(&deadline->control->stop))
-        return true;
-    int64_t changed = deadline->control != NULL ? atomic_load(&deadline->control->deadline_ms) : 0;
-    int64_t end_ms = changed != 0 ? changed : deadline->end_ms;
-    return end_ms != LIMIT_NONE && clock_ms() >= end_ms;
-}
-
 /* Whether the opponent has no win by threats, as far as the solver sees, after the side to move
  * plays `cell`. */
 static bool refutes(Board *board, Vct *vct, Cell cell) {
@@ -148,8 +134,9 @@ bool engine_defences(Engine *engine, const Limits *limits, ThinkControl *control
                      CellSet *defences) {
     Board *board = &engine->board;
     Budget budget = budget_compute(limits, board->empty_count);
-    bool timed = budget.hard_ms != LIMIT_NONE && !budget.instant;
-    Deadline deadline = {timed ? limits->start_ms + budget.hard_ms : LIMIT_NONE, control};
+    Deadline deadline = deadline_of(limits, &budget, control);
+    if (budget.instant) /* a few positions, without a look at the clock */
+        deadline.end_ms = LIMIT_NONE;
     Vct vct = {.table = pool_proof(engine->pool),
                .node_limit = min_int64(limits->max_nodes, budget.instant ? SOLVER_INSTANT_NODES
                                                                          : SOLVER_DEFENDED_NODES),

@@ -7,6 +7,7 @@
 #include "evaluation/tactics.h"
 #include "opening.h"
 #include "position/movegen.h"
+#include "search/deadline.h"
 #include "solver/proving.h"
 #include "solver/solver_params.h"
 #include "solver/vcf.h"
@@ -420,31 +421,17 @@ static void think_weakly(Engine *engine, const Limits *limits, Budget budget, Th
     result->time_ms = time_ms;
 }
 
-/* When an answer from a kept win has to be ready. */
-typedef struct RecallLimit {
-    int64_t end_ms; /* clock_ms() */
-    ThinkControl *control;
-} RecallLimit;
-
-static bool recall_stopped(void *context) {
-    const RecallLimit *limit = context;
-    return (limit->control != NULL && atomic_load(&limit->control->stop)) ||
-           clock_ms() >= limit->end_ms;
-}
-
 /* Answers from a win that was proven before, if the position belongs to one. */
 static bool think_from_memory(Engine *engine, const Limits *limits, Budget budget,
                               ThinkControl *control, const ThinkReport *report, ThinkInfo *result) {
-    RecallLimit limit = {LIMIT_NONE, control};
+    Deadline deadline = deadline_of(limits, &budget, control);
     Proving proving = {.board = &engine->board,
                        .solutions = engine->solutions,
                        .proof = pool_proof(engine->pool),
                        .table = engine->table,
                        .node_limit = SOLVER_PROVING_START,
-                       .stopped = recall_stopped,
-                       .context = &limit};
-    if (budget.hard_ms != LIMIT_NONE)
-        limit.end_ms = limits->start_ms + budget.hard_ms;
+                       .stopped = deadline_reached,
+                       .context = &deadline};
     int plies = proving_recall(&proving);
     result->nodes = proving.nodes;
     if (plies == 0)

@@ -6,14 +6,13 @@
 void judging_begin(Judging *judging, Engine *engine, const Limits *limits, ThinkControl *control,
                    int64_t nodes) {
     Budget budget = budget_compute(limits, engine->board.empty_count);
-    bool timed = budget.hard_ms != LIMIT_NONE;
     *judging = (Judging){.engine = engine,
                          .control = control,
                          .nodes_left = limits->max_nodes,
-                         .end_ms = timed ? limits->start_ms + budget.hard_ms : LIMIT_NONE,
+                         .deadline = deadline_of(limits, &budget, control),
                          .strength = engine->strength,
                          .options = engine->options};
-    if (!timed && limits->max_nodes == LIMIT_NONE)
+    if (budget.hard_ms == LIMIT_NONE && limits->max_nodes == LIMIT_NONE)
         judging->nodes_left = nodes;
     engine->strength = STRENGTH_FULL;
     engine->options = (ThinkOptions){.line_count = 1};
@@ -24,20 +23,12 @@ void judging_end(Judging *judging) {
     judging->engine->options = judging->options;
 }
 
-/* When the answer has to be there, as somebody else may have changed it meanwhile. */
-static int64_t end_of(const Judging *judging) {
-    int64_t changed = judging->control != NULL ? atomic_load(&judging->control->deadline_ms) : 0;
-    return changed != 0 ? changed : judging->end_ms;
-}
-
-bool judging_is_over(const Judging *judging) {
-    int64_t end_ms = end_of(judging);
-    return judging->nodes_left <= 0 || (end_ms != LIMIT_NONE && clock_ms() >= end_ms) ||
-           (judging->control != NULL && atomic_load(&judging->control->stop));
+bool judging_is_over(Judging *judging) {
+    return judging->nodes_left <= 0 || deadline_reached(&judging->deadline);
 }
 
 Limits judging_share(const Judging *judging, int share) {
-    int64_t now_ms = clock_ms(), end_ms = end_of(judging);
+    int64_t now_ms = clock_ms(), end_ms = deadline_end(&judging->deadline);
     Limits limits = limits_none(now_ms);
     if (end_ms != LIMIT_NONE)
         limits.turn_ms = max_int64(1, (end_ms - now_ms) / share);

@@ -9,6 +9,7 @@
 #define PENTAD_JUDGING_H
 
 #include "engine.h"
+#include "search/deadline.h"
 
 enum { JUDGING_MOST_LINES = 40 };
 
@@ -25,7 +26,7 @@ typedef struct Judging {
     Engine *engine;
     ThinkControl *control; /* may be NULL */
     int64_t nodes_left;    /* LIMIT_NONE for no limit */
-    int64_t end_ms;        /* clock_ms(), or LIMIT_NONE */
+    Deadline deadline;
     int parts;    /* searches that share what is left equally; the next ones have the rest */
     int strength; /* what the engine was set to */
     ThinkOptions options;
@@ -41,7 +42,7 @@ void judging_begin(Judging *judging, Engine *engine, const Limits *limits, Think
 void judging_end(Judging *judging);
 
 /* Whether limits or the stop flag leave no time for another search. */
-bool judging_is_over(const Judging *judging);
+bool judging_is_over(Judging *judging);
 
 /* Limits for something else that shall take at most one part in `share` of what is left. */
 Limits judging_share(const Judging *judging, int share);

@@ -1,0 +1,23 @@
+/* deadline: see deadline.h. */
+#include "search/deadline.h"
+
+#include "ground/clock.h"
+
+Deadline deadline_of(const Limits *limits, const Budget *budget, const ThinkControl *control) {
+    bool timed = budget->hard_ms != LIMIT_NONE;
+    return (Deadline){timed ? limits->start_ms + budget->hard_ms : LIMIT_NONE, control};
+}
+
+int64_t deadline_end(const Deadline *deadline) {
+    const ThinkControl *control = deadline->control;
+    int64_t changed = control != NULL ? atomic_load(&control->deadline_ms) : 0;
+    return changed != 0 ? changed : deadline->end_ms;
+}
+
+bool deadline_reached(void *context) {
+    const Deadline *deadline = context;
+    if (deadline->control != NULL && atomic_load(&deadline->control->stop))
+        return true;
+    int64_t end_ms = deadline_end(deadline);
+    return end_ms != LIMIT_NONE && clock_ms() >= end_ms;
+}

@@ -1,0 +1,25 @@
+/* deadline: when work beside a search has to end, for proofs and looks that no worker watches.
+ */
+#ifndef PENTAD_DEADLINE_H
+#define PENTAD_DEADLINE_H
+
+#include "search/budget.h"
+#include "search/think.h"
+
+/* A point in time, which somebody else may change, and a stop flag. */
+typedef struct Deadline {
+    int64_t end_ms;              /* clock_ms(), or LIMIT_NONE */
+    const ThinkControl *control; /* may be NULL; its time, if it has one, comes first */
+} Deadline;
+
+/* The deadline that follows from the hard limit of a budget. */
+Deadline deadline_of(const Limits *limits, const Budget *budget, const ThinkControl *control);
+
+/* When it is now: clock_ms(), or LIMIT_NONE. */
+int64_t deadline_end(const Deadline *deadline);
+
+/* Whether it has been reached, or somebody has asked to stop. `context` is the Deadline: the
+ * solvers call this back. */
+bool deadline_reached(void *context);
+
+#endif
