@@ -323,7 +323,7 @@ int subcommand_variants(int argc, char **argv) {
          NULL},
         {"-seed", ARGUMENT_INT, &options.seed, 0, 1e15, "N", "of all random numbers (1)", NULL},
     };
-    ArgumentsStatus status = arguments_read("usage: pentad-bench variants [OPTIONS]", table,
+    ArgumentsStatus status = arguments_read("pentad-bench variants [OPTIONS]", table,
                                             (int)ARRAY_LENGTH(table), argc, argv);
     if (status != ARGUMENTS_OK)
         return arguments_exit_status(status);

@@ -10,9 +10,9 @@
 /* "No limit" for the times and node counts below. */
 #define LIMIT_NONE INT64_MAX
 
-/* The hard limit is at most one part in so many of what is left less Limits.reserve_most_ms, set by
- * hand. Who fills in the reserves keeps what may usually be thought with at most so many times what
- * surely may: then the soft limit stays below the hard one. */
+/* The hard limit is at most (time left - reserve_most_ms) / BUDGET_SURE_PARTS; set by hand. Whoever
+ * sets the reserves must keep (time left - reserve_ms) <= BUDGET_SURE_PARTS * (time left -
+ * reserve_most_ms): then the soft limit stays below the hard one. */
 enum { BUDGET_SURE_PARTS = 4 };
 
 /* What the caller allows. All times are milliseconds. */

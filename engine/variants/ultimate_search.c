@@ -10,23 +10,43 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The numbers of the search, set by hand and held against matches (bench/results/variants.md). */
 enum {
     MOST_DEPTH = 100,
     NODES_BETWEEN_LOOKS = 1024, /* at the clock, the limits and the stop flag */
     KILLERS = 2,
     NO_MOVE = 255,
-    WINDOW = 60, /* half the first aspiration window */
+    WINDOW = 60,        /* half the first aspiration window, */
+    WINDOW_GROWTH = 4,  /* how many times as wide the next one is, */
+    WINDOW_MOST = 2000, /* and from where on it is open */
     FUTILITY_DEPTH = 3,
     FUTILITY_MARGIN = 120, /* for each ply that is left */
-    URGENT = 6000,         /* candidates from here on are killers or win or save a board */
+    URGENT = 6000,         /* moves with at least this score are neither reduced nor pruned */
     LMR_BASE = 38,         /* parts of a ply, */
     LMR_SCALE = 82,        /* of 1024 for each product of logarithms, */
-    LMR_PLY = 64,          /* and how many parts make a ply */
+    LMR_PLY = 64,          /* and how many parts make a ply; */
+    LMR_BAD_MOVE = -3000,  /* a ply more below this score */
     LMP_DEPTH = 4,
     LMP_MOVES = 5, /* and one for each square of the depth */
     IIR_DEPTH = 4,
     HISTORY_MOST = 8192,
-    EXTRA_DEPTH = 14 /* beyond the empty cells: what reductions may have cost */
+    HISTORY_BONUS = 16, /* for a move that cut, times depth squared, */
+    HISTORY_BONUS_MOST = 1024,
+    HISTORY_AGEING = 4, /* divides all before a search */
+    EXTRA_DEPTH = 14,   /* beyond the empty cells: what reductions may have cost */
+    ONE_MOVE_DEPTH = 8  /* with one move to choose from, to have a score */
+};
+
+/* What a move adds to its history in the order of moves. */
+enum {
+    ORDER_FIRST = 1 << 20, /* the table's move */
+    ORDER_WINS_BOARD = 20000,
+    ORDER_SAVES_BOARD = 6000,
+    ORDER_KILLER = 9000,
+    ORDER_SECOND_KILLER = 8000,
+    ORDER_SENDS_ANYWHERE = -5000,
+    ORDER_GIVES_BOARD = -4000, /* sends where the opponent completes a board, */
+    ORDER_GIVES_GAME = -40000  /* and the game with it */
 };
 
 /* What one thread owns. */
@@ -104,18 +124,19 @@ static int move_score(const Worker *worker, const Ultimate *position, int move, 
     unsigned bit = 1u << cell;
     bool wins = (completing(position, side, board) & bit) != 0;
     if (wins)
-        score += 20000;
+        score += ORDER_WINS_BOARD;
     else if ((completing(position, 1 - side, board) & bit) != 0)
-        score += 6000;
+        score += ORDER_SAVES_BOARD;
     if (move == worker->killers[ply][0])
-        score += 9000;
+        score += ORDER_KILLER;
     else if (move == worker->killers[ply][1])
-        score += 8000;
+        score += ORDER_SECOND_KILLER;
     bool closed = (position->closed >> cell & 1) != 0 || (wins && cell == board);
     if (closed)
-        score -= 5000;
+        score += ORDER_SENDS_ANYWHERE;
     else if (completing(position, 1 - side, cell) != 0)
-        score -= (GRID_COMPLETES[position->won[1 - side]] >> cell & 1) != 0 ? 40000 : 4000;
+        score += (GRID_COMPLETES[position->won[1 - side]] >> cell & 1) != 0 ? ORDER_GIVES_GAME
+                                                                            : ORDER_GIVES_BOARD;
     return score;
 }
 
@@ -126,7 +147,8 @@ static int list_moves(const Worker *worker, const Ultimate *position, int first,
     int count = ultimate_moves(position, moves);
     for (int i = 0; i < count; i++) {
         list[i].move = moves[i];
-        list[i].score = moves[i] == first ? 1 << 20 : move_score(worker, position, moves[i], ply);
+        list[i].score =
+            moves[i] == first ? ORDER_FIRST : move_score(worker, position, moves[i], ply);
     }
     return count;
 }
@@ -150,7 +172,7 @@ static void reward(int16_t *value, int bonus) {
 
 /* A move refuted the opponent's last one: it comes earlier from now on, those before it later. */
 static void remember(Worker *worker, int side, int ply, int depth, const Candidate *list, int at) {
-    int move = list[at].move, bonus = min_int(16 * depth * depth, 1024);
+    int move = list[at].move, bonus = min_int(HISTORY_BONUS * depth * depth, HISTORY_BONUS_MOST);
     if (worker->killers[ply][0] != move) {
         worker->killers[ply][1] = worker->killers[ply][0];
         worker->killers[ply][0] = (uint8_t)move;
@@ -218,7 +240,7 @@ static int reduction_of(const Candidate *candidate, int depth, int at) {
         return 0;
     int product = log2_16(depth) * log2_16(at + 1);
     int plies = (LMR_BASE + product * LMR_SCALE / 1024) / LMR_PLY;
-    return min_int(plies + (candidate->score < -3000), depth - 2);
+    return min_int(plies + (candidate->score < LMR_BAD_MOVE), depth - 2);
 }
 
 /* Late move pruning: whether nothing is expected of this move and those after it. The score of a
@@ -378,11 +400,11 @@ static void iterate(Worker *worker, int depth) {
             worker->result.depth = depth;
             return;
         }
-        width *= 4;
+        width *= WINDOW_GROWTH;
         if (score <= alpha)
-            alpha = width > 2000 ? -SCORE_INFINITE : score - width;
+            alpha = width > WINDOW_MOST ? -SCORE_INFINITE : score - width;
         else
-            beta = width > 2000 ? SCORE_INFINITE : score + width;
+            beta = width > WINDOW_MOST ? SCORE_INFINITE : score + width;
     }
 }
 
@@ -401,7 +423,7 @@ static void *run_worker(void *argument) {
         int score = worker->result.score;
         if (worker->number == 0 && score_is_decided(score) && score_plies(score) <= depth)
             break;
-        if (worker->number == 0 && worker->count == 1 && depth >= 8)
+        if (worker->number == 0 && worker->count == 1 && depth >= ONE_MOVE_DEPTH)
             break;
     }
     if (worker->number == 0)
@@ -467,7 +489,7 @@ static void prepare(Worker *worker, UltimateSearch *search, int number, const Ul
     memset(worker->killers, NO_MOVE, sizeof worker->killers);
     for (int side = 0; side < 2; side++)
         for (int move = 0; move < ULTIMATE_MOVES; move++)
-            worker->history[side][move] = (int16_t)(worker->history[side][move] / 4);
+            worker->history[side][move] = (int16_t)(worker->history[side][move] / HISTORY_AGEING);
     worker->count = list_moves(worker, root, winning_move(root), 0, list);
     for (int i = 0; i < worker->count; i++)
         worker->moves[i] = (uint8_t)pick(list, worker->count, i);
