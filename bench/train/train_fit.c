@@ -20,10 +20,10 @@ enum { WARM_UP = 200, ROW_ALIGNMENT = 64 };
 /* What a thread has of its own. */
 typedef struct Share {
     TrainLoss stages[TRAIN_STAGES]; /* sums, not means */
-    TrainWeights slopes;
-    TrainRow *row_slopes; /* by line; all 0 between batches but for line 0 */
-    TrainTrace trace;
-    TrainSlope slope;
+    TrainWeights weight_gradient;
+    TrainRow *row_gradients; /* by line; all 0 between batches but for line 0 */
+    TrainActivations activations;
+    TrainOutputGradient gradient;
 } Share;
 
 /* Samples of a set, by number. */
@@ -75,8 +75,8 @@ static bool shares_create(TrainFit *fit, int threads) {
         fit->share[i] = calloc(1, sizeof *fit->share[i]);
         if (fit->share[i] == NULL)
             return false;
-        fit->share[i]->row_slopes = rows_create();
-        if (fit->share[i]->row_slopes == NULL)
+        fit->share[i]->row_gradients = rows_create();
+        if (fit->share[i]->row_gradients == NULL)
             return false;
     }
     return true;
@@ -116,7 +116,7 @@ void train_fit_destroy(TrainFit *fit) {
         return;
     thread_pool_destroy(fit->pool);
     for (int i = 0; i < THREAD_POOL_MAX && fit->share[i] != NULL; i++) {
-        free(fit->share[i]->row_slopes);
+        free(fit->share[i]->row_gradients);
         free(fit->share[i]);
     }
     train_set_destroy(fit->block);
@@ -137,18 +137,19 @@ static int stage_of(const TrainSample *sample) {
 }
 
 /* Turns the logits of the policy into shares and adds the loss. */
-static void judge_policy(const TrainSample *sample, TrainTrace *trace, TrainLoss *loss) {
-    float most = trace->logit[0], sum = 0;
-    for (int i = 1; i < trace->cells; i++)
-        most = trace->logit[i] > most ? trace->logit[i] : most;
-    for (int i = 0; i < trace->cells; i++) {
-        trace->logit[i] = expf(trace->logit[i] - most);
-        sum += trace->logit[i];
+static void judge_policy(const TrainSample *sample, TrainActivations *activations,
+                         TrainLoss *loss) {
+    float most = activations->logit[0], sum = 0;
+    for (int i = 1; i < activations->cells; i++)
+        most = activations->logit[i] > most ? activations->logit[i] : most;
+    for (int i = 0; i < activations->cells; i++) {
+        activations->logit[i] = expf(activations->logit[i] - most);
+        sum += activations->logit[i];
     }
-    for (int i = 0; i < trace->cells; i++)
-        trace->logit[i] /= sum;
+    for (int i = 0; i < activations->cells; i++)
+        activations->logit[i] /= sum;
     for (int i = 0; i < sample->choices; i++) {
-        double share = (double)trace->logit[sample->choice[i].cell];
+        double share = (double)activations->logit[sample->choice[i].cell];
         loss->policy -= (double)sample->choice[i].share * log(share + 1e-30);
     }
     loss->policies++;
@@ -156,15 +157,15 @@ static void judge_policy(const TrainSample *sample, TrainTrace *trace, TrainLoss
 
 /* Computes the outputs for a sample and adds the losses. Returns the logit of the side to move. */
 static float judge(const TrainFit *fit, const TrainSample *sample, bool exchanged, Share *share) {
-    TrainTrace *trace = &share->trace;
+    TrainActivations *activations = &share->activations;
     TrainLoss *loss = &share->stages[stage_of(sample)];
     train_net_forward(fit->net, fit->set->lines, fit->rows, sample, exchanged, sample->choices > 0,
-                      trace);
-    float logit = (float)(sample->value / fit->net->unit) + trace->value;
+                      activations);
+    float logit = (float)(sample->value / fit->net->unit) + activations->value;
     loss->value += tune_loss_of((double)logit, (double)sample->target);
     loss->values++;
     if (sample->choices > 0)
-        judge_policy(sample, trace, loss);
+        judge_policy(sample, activations, loss);
     return logit;
 }
 
@@ -232,31 +233,32 @@ static void add_losses(void *context, int thread) {
 }
 
 /* Adds up the losses of the samples, and their gradient by lines and by the weights behind them. */
-static void add_slopes(void *context, int thread) {
+static void add_gradients(void *context, int thread) {
     TrainFit *fit = context;
     Share *share = fit->share[thread];
     size_t i, last;
     part_of(fit, thread, fit->work_count, &i, &last);
     for (; i < last; i++) {
         const TrainSample *sample = &fit->set->samples[fit->work[i]];
-        TrainSlope *slope = &share->slope;
+        TrainOutputGradient *gradient = &share->gradient;
         float logit = judge(fit, sample, fit->exchanged[i], share);
         float weight = (float)fit->plan.policy;
-        slope->value = (float)tune_share((double)logit) - sample->target;
-        slope->policy = sample->choices > 0 && weight > 0;
-        for (int k = 0; slope->policy && k < sample->cells; k++)
-            slope->logit[k] = weight * share->trace.logit[k];
-        for (int k = 0; slope->policy && k < sample->choices; k++)
-            slope->logit[sample->choice[k].cell] -= weight * sample->choice[k].share;
-        train_net_backward(fit->net, &share->trace, slope, share->row_slopes, &share->slopes);
+        gradient->value = (float)tune_share((double)logit) - sample->target;
+        gradient->policy = sample->choices > 0 && weight > 0;
+        for (int k = 0; gradient->policy && k < sample->cells; k++)
+            gradient->logit[k] = weight * share->activations.logit[k];
+        for (int k = 0; gradient->policy && k < sample->choices; k++)
+            gradient->logit[sample->choice[k].cell] -= weight * sample->choice[k].share;
+        train_net_backward(fit->net, &share->activations, gradient, share->row_gradients,
+                           &share->weight_gradient);
     }
 }
 
 /* Takes the gradient by a line from all threads. */
-static TrainRow take_row_slope(TrainFit *fit, int line) {
+static TrainRow take_row_gradient(TrainFit *fit, int line) {
     TrainRow sum = {{0}};
     for (int t = 0; t < thread_pool_threads(fit->pool); t++) {
-        TrainRow *part = &fit->share[t]->row_slopes[line];
+        TrainRow *part = &fit->share[t]->row_gradients[line];
         for (int c = 0; c < NET_CHANNELS; c++)
             sum.value[c] += part->value[c];
         memset(part, 0, sizeof *part);
@@ -271,17 +273,18 @@ static void carry_back(void *context, int thread) {
     size_t i, last;
     part_of(fit, thread, (size_t)fit->line_count, &i, &last);
     for (; i < last; i++) {
-        TrainRow slope = take_row_slope(fit, fit->lines[i]);
-        train_net_line_backward(fit->net, fit->set->lines, fit->lines[i], &slope, &share->slopes);
+        TrainRow gradient = take_row_gradient(fit, fit->lines[i]);
+        train_net_line_backward(fit->net, fit->set->lines, fit->lines[i], &gradient,
+                                &share->weight_gradient);
     }
-    memset(&share->row_slopes[0], 0, sizeof share->row_slopes[0]);
+    memset(&share->row_gradients[0], 0, sizeof share->row_gradients[0]);
 }
 
 /* Adds the other threads' gradient by the weights first .. last - 1 to that of the first thread. */
-static void gather_slopes(TrainFit *fit, size_t first, size_t last) {
-    float *restrict sum = train_weights_array(&fit->share[0]->slopes);
+static void gather_gradients(TrainFit *fit, size_t first, size_t last) {
+    float *restrict sum = train_weights_array(&fit->share[0]->weight_gradient);
     for (int t = 1; t < thread_pool_threads(fit->pool); t++) {
-        float *restrict part = train_weights_array(&fit->share[t]->slopes);
+        float *restrict part = train_weights_array(&fit->share[t]->weight_gradient);
         for (size_t i = first; i < last; i++) {
             sum[i] += part[i];
             part[i] = 0;
@@ -294,19 +297,19 @@ static void gather_slopes(TrainFit *fit, size_t first, size_t last) {
 static void change_weights(void *context, int thread) {
     static const float KEEP = 0.9F, KEEP_SQUARE = 0.999F, TINY = 1e-5F;
     TrainFit *fit = context;
-    float *restrict slopes = train_weights_array(&fit->share[0]->slopes);
+    float *restrict weight_gradient = train_weights_array(&fit->share[0]->weight_gradient);
     float *restrict mean = train_weights_array(&fit->mean);
     float *restrict square = train_weights_array(&fit->square);
     float *restrict weight = train_weights_array(&fit->net->weights);
     float share = 1 / (float)fit->work_count, decay = (float)fit->plan.decay;
     size_t i, last;
     part_of(fit, thread, TRAIN_WEIGHTS, &i, &last);
-    gather_slopes(fit, i, last);
+    gather_gradients(fit, i, last);
     for (; i < last; i++) {
-        float slope = slopes[i] * share;
-        slopes[i] = 0;
-        mean[i] = KEEP * mean[i] + (1 - KEEP) * slope;
-        square[i] = KEEP_SQUARE * square[i] + (1 - KEEP_SQUARE) * slope * slope;
+        float gradient = weight_gradient[i] * share;
+        weight_gradient[i] = 0;
+        mean[i] = KEEP * mean[i] + (1 - KEEP) * gradient;
+        square[i] = KEEP_SQUARE * square[i] + (1 - KEEP_SQUARE) * gradient * gradient;
         float step = mean[i] / (sqrtf(square[i]) + TINY);
         weight[i] -= fit->step_size * (step + decay * weight[i]);
     }
@@ -390,7 +393,7 @@ static void fit_batch(TrainFit *fit) {
     fit->step_size = (float)next_step_size(fit);
     fit->steps++;
     thread_pool_run(fit->pool, compute_lines, fit);
-    thread_pool_run(fit->pool, add_slopes, fit);
+    thread_pool_run(fit->pool, add_gradients, fit);
     thread_pool_run(fit->pool, carry_back, fit);
     thread_pool_run(fit->pool, change_weights, fit);
     train_net_clamp(fit->net);

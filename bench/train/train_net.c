@@ -161,22 +161,22 @@ void train_net_line(const TrainNet *net, const TrainLines *lines, int line, Trai
 }
 
 void train_net_line_backward(const TrainNet *net, const TrainLines *lines, int line,
-                             const TrainRow *row_slope, TrainWeights *slopes) {
-    float part[NET_LINE], part_slope[NET_LINE] = {0};
+                             const TrainRow *row_gradient, TrainWeights *weight_gradient) {
+    float part[NET_LINE], part_gradient[NET_LINE] = {0};
     const uint16_t *half = lines->half[line];
     uint8_t pair = lines->patterns[line];
     line_parts(net, half, part);
     if (net->pair_used[pair])
-        add(slopes->pair[pair], row_slope->value, 1, NET_CHANNELS);
+        add(weight_gradient->pair[pair], row_gradient->value, 1, NET_CHANNELS);
     for (int c = 0; c < NET_CHANNELS; c++) {
-        add(part_slope, net->weights.mix[c], row_slope->value[c], NET_LINE);
-        add(slopes->mix[c], part, row_slope->value[c], NET_LINE);
+        add(part_gradient, net->weights.mix[c], row_gradient->value[c], NET_LINE);
+        add(weight_gradient->mix[c], part, row_gradient->value[c], NET_LINE);
     }
     for (int i = 0; i < NET_LINE; i++)
-        part_slope[i] = part[i] > 0 ? part_slope[i] : 0;
-    add(slopes->half[half[0]], part_slope, 1, NET_LINE);
-    add(slopes->half[half[1]], part_slope, 1, NET_LINE);
-    add(slopes->half_bias, part_slope, 1, NET_LINE);
+        part_gradient[i] = part[i] > 0 ? part_gradient[i] : 0;
+    add(weight_gradient->half[half[0]], part_gradient, 1, NET_LINE);
+    add(weight_gradient->half[half[1]], part_gradient, 1, NET_LINE);
+    add(weight_gradient->half_bias, part_gradient, 1, NET_LINE);
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -185,19 +185,19 @@ void train_net_line_backward(const TrainNet *net, const TrainLines *lines, int l
 
 /* Notes the side, the threats and the cells of a position. */
 static void note_cells(const TrainLines *lines, const TrainSample *sample, bool exchanged,
-                       TrainTrace *trace) {
-    trace->side = sample->side ^ (exchanged ? 1 : 0);
-    trace->cells = sample->cells;
-    trace->bucket = sample->threats.bucket;
+                       TrainActivations *activations) {
+    activations->side = sample->side ^ (exchanged ? 1 : 0);
+    activations->cells = sample->cells;
+    activations->bucket = sample->threats.bucket;
     for (int i = 0; i < NET_THREATS; i++)
-        trace->hidden[NET_HIDDEN + i] = (float)sample->threats.input[i] / NET_HIDDEN_ONE;
+        activations->hidden[NET_HIDDEN + i] = (float)sample->threats.input[i] / NET_HIDDEN_ONE;
     for (int i = 0; i < sample->cells; i++) {
         const TrainCell *cell = &sample->cell[i];
         for (int d = 0; d < DIRECTION_COUNT; d++)
-            trace->lines[i * DIRECTION_COUNT + d] =
+            activations->lines[i * DIRECTION_COUNT + d] =
                 exchanged ? lines->exchanged[cell->line[d]] : cell->line[d];
-        trace->region[i] = cell->region;
-        trace->score[i] = (float)cell->score / NET_SCORE_UNIT;
+        activations->region[i] = cell->region;
+        activations->score[i] = (float)cell->score / NET_SCORE_UNIT;
     }
 }
 
@@ -221,166 +221,172 @@ static inline void add_cell(const TrainRow *restrict rows, const uint16_t *restr
 }
 
 /* Makes the inputs of the quadrants from the cells. */
-static void add_cells(const TrainRow *rows, TrainTrace *trace) {
+static void add_cells(const TrainRow *rows, TrainActivations *activations) {
     TrainRow sum[REGION_COUNT] = {{{0}}};
-    for (int i = 0; i < trace->cells; i++)
-        add_cell(rows, &trace->lines[i * DIRECTION_COUNT], trace->cell[i].value,
-                 sum[trace->region[i]].value);
-    memset(trace->input, 0, sizeof trace->input);
+    for (int i = 0; i < activations->cells; i++)
+        add_cell(rows, &activations->lines[i * DIRECTION_COUNT], activations->cell[i].value,
+                 sum[activations->region[i]].value);
+    memset(activations->input, 0, sizeof activations->input);
     for (int q = 0; q < QUADRANT_COUNT; q++)
         for (int r = 0; r < REGION_COUNT; r++)
             if (quadrant_part(q, r) >= 0)
-                add(&trace->input[q][quadrant_part(q, r) * NET_CHANNELS], sum[r].value, 1,
+                add(&activations->input[q][quadrant_part(q, r) * NET_CHANNELS], sum[r].value, 1,
                     NET_CHANNELS);
 }
 
 /* The hidden neurons and the value. */
-static void find_value(const TrainNet *net, TrainTrace *trace) {
+static void find_value(const TrainNet *net, TrainActivations *activations) {
     const TrainWeights *weights = &net->weights;
-    int side = trace->side;
-    memset(trace->hidden, 0, NET_HIDDEN * sizeof trace->hidden[0]);
+    int side = activations->side;
+    memset(activations->hidden, 0, NET_HIDDEN * sizeof activations->hidden[0]);
     for (int q = 0; q < QUADRANT_COUNT; q++) {
         float part[NET_HIDDEN];
         memcpy(part, weights->hidden_bias[side], sizeof part);
         for (int i = 0; i < NET_INPUTS; i += 4)
-            add_four(part, net->input_weight[side][i], &trace->input[q][i], NET_HIDDEN);
-        memcpy(trace->part[q], part, sizeof part);
+            add_four(part, net->input_weight[side][i], &activations->input[q][i], NET_HIDDEN);
+        memcpy(activations->part[q], part, sizeof part);
         for (int h = 0; h < NET_HIDDEN; h++)
-            trace->hidden[h] += (part[h] > 0 ? part[h] : 0) / QUADRANT_COUNT;
+            activations->hidden[h] += (part[h] > 0 ? part[h] : 0) / QUADRANT_COUNT;
     }
-    const TrainSecond *bucket = &net->bucket[side][trace->bucket];
-    trace->value = bucket->out_bias;
+    const TrainSecond *bucket = &net->bucket[side][activations->bucket];
+    activations->value = bucket->out_bias;
     for (int s = 0; s < NET_SECOND; s++) {
         float sum = bucket->bias[s];
         for (int i = 0; i < NET_SECOND_INPUTS; i++)
-            sum += bucket->weight[s][i] * trace->hidden[i];
-        trace->second[s] = sum;
-        trace->value += bucket->out[s] * (sum > 0 ? sum : 0);
+            sum += bucket->weight[s][i] * activations->hidden[i];
+        activations->second[s] = sum;
+        activations->value += bucket->out[s] * (sum > 0 ? sum : 0);
     }
 }
 
 /* The policy, with weights that depend on the hidden neurons. */
-static void find_policy(const TrainNet *net, TrainTrace *trace) {
+static void find_policy(const TrainNet *net, TrainActivations *activations) {
     const TrainWeights *weights = &net->weights;
-    int side = trace->side;
-    memcpy(trace->policy, weights->policy[side], sizeof trace->policy);
+    int side = activations->side;
+    memcpy(activations->policy, weights->policy[side], sizeof activations->policy);
     for (int h = 0; h < NET_HIDDEN; h++)
-        add(trace->policy, weights->policy_hidden[side][h], trace->hidden[h], NET_CHANNELS);
-    for (int i = 0; i < trace->cells; i++) {
-        float part[8] = {0}, sum = weights->policy_score[side] * trace->score[i];
+        add(activations->policy, weights->policy_hidden[side][h], activations->hidden[h],
+            NET_CHANNELS);
+    for (int i = 0; i < activations->cells; i++) {
+        float part[8] = {0}, sum = weights->policy_score[side] * activations->score[i];
         for (int c = 0; c < NET_CHANNELS; c += 8)
             for (int k = 0; k < 8; k++)
-                part[k] += trace->policy[c + k] * trace->cell[i].value[c + k];
+                part[k] += activations->policy[c + k] * activations->cell[i].value[c + k];
         for (int k = 0; k < 8; k++)
             sum += part[k];
-        trace->logit[i] = sum;
+        activations->logit[i] = sum;
     }
 }
 
 void train_net_forward(const TrainNet *net, const TrainLines *lines, const TrainRow *rows,
-                       const TrainSample *sample, bool exchanged, bool policy, TrainTrace *trace) {
-    note_cells(lines, sample, exchanged, trace);
-    add_cells(rows, trace);
-    find_value(net, trace);
+                       const TrainSample *sample, bool exchanged, bool policy,
+                       TrainActivations *activations) {
+    note_cells(lines, sample, exchanged, activations);
+    add_cells(rows, activations);
+    find_value(net, activations);
     if (policy)
-        find_policy(net, trace);
+        find_policy(net, activations);
 }
 
 /* ------------------------------------------------------------------------------------------
  * Backward.
  */
 
-/* From the policy to its weights, the hidden neurons and the features; `cell_slope` receives those
- * by the features of each cell. */
-static void policy_backward(const TrainNet *net, const TrainTrace *trace, const TrainSlope *slope,
-                            float hidden_slope[NET_HIDDEN], TrainRow *cell_slope,
-                            TrainWeights *slopes) {
-    float policy_slope[NET_CHANNELS] = {0};
-    int side = trace->side;
-    for (int i = 0; i < trace->cells; i++) {
-        slopes->policy_score[side] += slope->logit[i] * trace->score[i];
-        add(policy_slope, trace->cell[i].value, slope->logit[i], NET_CHANNELS);
-        add(cell_slope[i].value, trace->policy, slope->logit[i], NET_CHANNELS);
+/* From the policy to its weights, the hidden neurons and the features; `cell_gradient` receives
+ * those by the features of each cell. */
+static void policy_backward(const TrainNet *net, const TrainActivations *activations,
+                            const TrainOutputGradient *gradient, float hidden_gradient[NET_HIDDEN],
+                            TrainRow *cell_gradient, TrainWeights *weight_gradient) {
+    float policy_gradient[NET_CHANNELS] = {0};
+    int side = activations->side;
+    for (int i = 0; i < activations->cells; i++) {
+        weight_gradient->policy_score[side] += gradient->logit[i] * activations->score[i];
+        add(policy_gradient, activations->cell[i].value, gradient->logit[i], NET_CHANNELS);
+        add(cell_gradient[i].value, activations->policy, gradient->logit[i], NET_CHANNELS);
     }
-    add(slopes->policy[side], policy_slope, 1, NET_CHANNELS);
+    add(weight_gradient->policy[side], policy_gradient, 1, NET_CHANNELS);
     for (int h = 0; h < NET_HIDDEN; h++) {
         const float *weight = net->weights.policy_hidden[side][h];
-        add(slopes->policy_hidden[side][h], policy_slope, trace->hidden[h], NET_CHANNELS);
+        add(weight_gradient->policy_hidden[side][h], policy_gradient, activations->hidden[h],
+            NET_CHANNELS);
         for (int c = 0; c < NET_CHANNELS; c++)
-            hidden_slope[h] += weight[c] * policy_slope[c];
+            hidden_gradient[h] += weight[c] * policy_gradient[c];
     }
 }
 
 /* From the value to the weights behind the hidden neurons and to these. */
-static void value_backward(const TrainNet *net, const TrainTrace *trace, float slope,
-                           float hidden_slope[NET_HIDDEN], TrainWeights *slopes) {
-    int side = trace->side, b = trace->bucket;
+static void value_backward(const TrainNet *net, const TrainActivations *activations, float gradient,
+                           float hidden_gradient[NET_HIDDEN], TrainWeights *weight_gradient) {
+    int side = activations->side, b = activations->bucket;
     const TrainSecond *bucket = &net->bucket[side][b];
-    TrainSecond *common = &slopes->common[side];
-    slopes->out_bias[side][b] += slope;
-    common->out_bias += slope;
+    TrainSecond *common = &weight_gradient->common[side];
+    weight_gradient->out_bias[side][b] += gradient;
+    common->out_bias += gradient;
     for (int s = 0; s < NET_SECOND; s++) {
-        if (trace->second[s] <= 0)
+        if (activations->second[s] <= 0)
             continue;
-        float second_slope = slope * bucket->out[s];
-        slopes->out[side][b][s] += slope * trace->second[s];
-        common->out[s] += slope * trace->second[s];
-        slopes->second_bias[side][b][s] += second_slope;
-        common->bias[s] += second_slope;
-        add(slopes->second[side][b][s], trace->hidden, second_slope, NET_SECOND_INPUTS);
-        add(common->weight[s], trace->hidden, second_slope, NET_SECOND_INPUTS);
-        add(hidden_slope, bucket->weight[s], second_slope, NET_HIDDEN);
+        float second_gradient = gradient * bucket->out[s];
+        weight_gradient->out[side][b][s] += gradient * activations->second[s];
+        common->out[s] += gradient * activations->second[s];
+        weight_gradient->second_bias[side][b][s] += second_gradient;
+        common->bias[s] += second_gradient;
+        add(weight_gradient->second[side][b][s], activations->hidden, second_gradient,
+            NET_SECOND_INPUTS);
+        add(common->weight[s], activations->hidden, second_gradient, NET_SECOND_INPUTS);
+        add(hidden_gradient, bucket->weight[s], second_gradient, NET_HIDDEN);
     }
 }
 
 /* From the hidden neurons to the sums of the regions. */
-static void hidden_backward(const TrainNet *net, const TrainTrace *trace,
-                            const float hidden_slope[NET_HIDDEN], TrainRow sum_slope[REGION_COUNT],
-                            TrainWeights *slopes) {
-    int side = trace->side;
+static void hidden_backward(const TrainNet *net, const TrainActivations *activations,
+                            const float hidden_gradient[NET_HIDDEN],
+                            TrainRow sum_gradient[REGION_COUNT], TrainWeights *weight_gradient) {
+    int side = activations->side;
     for (int q = 0; q < QUADRANT_COUNT; q++) {
-        float input_slope[NET_INPUTS] = {0};
+        float input_gradient[NET_INPUTS] = {0};
         for (int h = 0; h < NET_HIDDEN; h++) {
-            if (trace->part[q][h] <= 0)
+            if (activations->part[q][h] <= 0)
                 continue;
-            float part_slope = hidden_slope[h] / QUADRANT_COUNT;
-            slopes->hidden_bias[side][h] += part_slope;
-            add(slopes->hidden[side][h], trace->input[q], part_slope, NET_INPUTS);
-            add(input_slope, net->weights.hidden[side][h], part_slope, NET_INPUTS);
+            float part_gradient = hidden_gradient[h] / QUADRANT_COUNT;
+            weight_gradient->hidden_bias[side][h] += part_gradient;
+            add(weight_gradient->hidden[side][h], activations->input[q], part_gradient, NET_INPUTS);
+            add(input_gradient, net->weights.hidden[side][h], part_gradient, NET_INPUTS);
         }
         for (int r = 0; r < REGION_COUNT; r++)
             if (quadrant_part(q, r) >= 0)
-                add(sum_slope[r].value, &input_slope[quadrant_part(q, r) * NET_CHANNELS], 1,
+                add(sum_gradient[r].value, &input_gradient[quadrant_part(q, r) * NET_CHANNELS], 1,
                     NET_CHANNELS);
     }
 }
 
-/* From the sum of a region to a cell: adds the gradient by what counts of its features to `slope`,
- * which then is the one by the sums of its lines. */
-static inline void cell_backward(const float *restrict cell, const float *restrict sum_slope,
-                                 float *restrict slope) {
+/* From the sum of a region to a cell: adds the gradient by what counts of its features to
+ * `gradient`, which then is the one by the sums of its lines. */
+static inline void cell_backward(const float *restrict cell, const float *restrict sum_gradient,
+                                 float *restrict gradient) {
     for (int c = 0; c < NET_CRELU_CHANNELS; c++)
-        slope[c] += sum_slope[c];
+        gradient[c] += sum_gradient[c];
     for (int c = NET_CRELU_CHANNELS; c < NET_CHANNELS; c++)
-        slope[c] += cell[c] < SQUARE_MOST ? cell[c] * sum_slope[c] : 0;
+        gradient[c] += cell[c] < SQUARE_MOST ? cell[c] * sum_gradient[c] : 0;
     for (int c = 0; c < NET_CHANNELS; c++)
-        slope[c] = cell[c] > 0 && cell[c] < FEATURE_MOST ? slope[c] : 0;
+        gradient[c] = cell[c] > 0 && cell[c] < FEATURE_MOST ? gradient[c] : 0;
 }
 
-void train_net_backward(const TrainNet *net, const TrainTrace *trace, const TrainSlope *slope,
-                        TrainRow *row_slopes, TrainWeights *slopes) {
-    TrainRow cell_slope[BOARD_MAX_CELLS], sum_slope[REGION_COUNT] = {{{0}}};
-    float hidden_slope[NET_HIDDEN] = {0};
-    memset(cell_slope, 0, (size_t)trace->cells * sizeof cell_slope[0]);
-    value_backward(net, trace, slope->value, hidden_slope, slopes);
-    if (slope->policy)
-        policy_backward(net, trace, slope, hidden_slope, cell_slope, slopes);
-    hidden_backward(net, trace, hidden_slope, sum_slope, slopes);
-    for (int i = 0; i < trace->cells; i++) {
-        const uint16_t *line = &trace->lines[i * DIRECTION_COUNT];
-        float *sum = cell_slope[i].value;
-        cell_backward(trace->cell[i].value, sum_slope[trace->region[i]].value, sum);
+void train_net_backward(const TrainNet *net, const TrainActivations *activations,
+                        const TrainOutputGradient *gradient, TrainRow *row_gradients,
+                        TrainWeights *weight_gradient) {
+    TrainRow cell_gradient[BOARD_MAX_CELLS], sum_gradient[REGION_COUNT] = {{{0}}};
+    float hidden_gradient[NET_HIDDEN] = {0};
+    memset(cell_gradient, 0, (size_t)activations->cells * sizeof cell_gradient[0]);
+    value_backward(net, activations, gradient->value, hidden_gradient, weight_gradient);
+    if (gradient->policy)
+        policy_backward(net, activations, gradient, hidden_gradient, cell_gradient,
+                        weight_gradient);
+    hidden_backward(net, activations, hidden_gradient, sum_gradient, weight_gradient);
+    for (int i = 0; i < activations->cells; i++) {
+        const uint16_t *line = &activations->lines[i * DIRECTION_COUNT];
+        float *sum = cell_gradient[i].value;
+        cell_backward(activations->cell[i].value, sum_gradient[activations->region[i]].value, sum);
         for (int d = 0; d < DIRECTION_COUNT; d++)
-            add(row_slopes[line[d]].value, sum, 1, NET_CHANNELS);
+            add(row_gradients[line[d]].value, sum, 1, NET_CHANNELS);
     }
 }

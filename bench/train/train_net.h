@@ -61,14 +61,13 @@ typedef struct TrainRow {
 } TrainRow;
 
 /* What was computed for a position on the way to its outputs. */
-typedef struct TrainTrace {
+typedef struct TrainActivations {
     int side, bucket, cells;
     float input[QUADRANT_COUNT][NET_INPUTS];
-    float part[QUADRANT_COUNT]
-              [NET_HIDDEN];          /* hidden neurons of each quadrant before the rectifier, */
+    float part[QUADRANT_COUNT][NET_HIDDEN]; /* hidden neurons of each quadrant before ReLU, */
     float hidden[NET_SECOND_INPUTS]; /* and their mean after it; then the other inputs of the second
                                         layer */
-    float second[NET_SECOND];        /* before the rectifier */
+    float second[NET_SECOND];        /* before ReLU */
     float policy[NET_CHANNELS];      /* weights of the features in this position */
     uint8_t region[BOARD_MAX_CELLS];
     uint16_t lines[BOARD_MAX_CELLS * DIRECTION_COUNT];
@@ -76,14 +75,14 @@ typedef struct TrainTrace {
     TrainRow cell[BOARD_MAX_CELLS];
     float value;                  /* logit of the side to move, without the tables */
     float logit[BOARD_MAX_CELLS]; /* of the policy, by cell of the sample */
-} TrainTrace;
+} TrainActivations;
 
 /* The gradient of the loss by the outputs of a position. */
-typedef struct TrainSlope {
+typedef struct TrainOutputGradient {
     float value;
     bool policy; /* whether it depends on the policy */
     float logit[BOARD_MAX_CELLS];
-} TrainSlope;
+} TrainOutputGradient;
 
 /* The weights or their gradient as an array of TRAIN_WEIGHTS. */
 static inline float *train_weights_array(TrainWeights *weights) {
@@ -111,15 +110,17 @@ void train_net_line(const TrainNet *net, const TrainLines *lines, int line, Trai
 /* Computes the outputs for a sample, the policy only if it is asked for. `rows` are the features of
  * the lines by number. With `exchanged` the position has all colours exchanged. */
 void train_net_forward(const TrainNet *net, const TrainLines *lines, const TrainRow *rows,
-                       const TrainSample *sample, bool exchanged, bool policy, TrainTrace *trace);
+                       const TrainSample *sample, bool exchanged, bool policy,
+                       TrainActivations *activations);
 
-/* Adds to `row_slopes` (by line) and to `slopes` what follows from the gradient by the outputs that
- * `trace` belongs to. The entry of line 0 is of no use. */
-void train_net_backward(const TrainNet *net, const TrainTrace *trace, const TrainSlope *slope,
-                        TrainRow *row_slopes, TrainWeights *slopes);
+/* Adds to `row_gradients` (by line) and to `weight_gradient` what follows from the gradient by the
+ * outputs that `activations` belongs to. The entry of line 0 is of no use. */
+void train_net_backward(const TrainNet *net, const TrainActivations *activations,
+                        const TrainOutputGradient *gradient, TrainRow *row_gradients,
+                        TrainWeights *weight_gradient);
 
-/* Adds to `slopes` what follows from the gradient by the features of line `line`. */
+/* Adds to `weight_gradient` what follows from the gradient by the features of line `line`. */
 void train_net_line_backward(const TrainNet *net, const TrainLines *lines, int line,
-                             const TrainRow *row_slope, TrainWeights *slopes);
+                             const TrainRow *row_gradient, TrainWeights *weight_gradient);
 
 #endif

@@ -28,7 +28,7 @@ typedef struct Bed {
     TrainSet *set;
     TrainNet *net;
     TrainRow *rows; /* of the network, by line */
-    TrainTrace *trace;
+    TrainActivations *activations;
     int64_t positions; /* that a supply makes */
 } Bed;
 
@@ -37,11 +37,11 @@ static Bed bed_create(int rule) {
                .board = malloc(sizeof *bed.board),
                .net = malloc(sizeof *bed.net),
                .rows = calloc(TRAIN_MAX_LINES, sizeof *bed.rows),
-               .trace = malloc(sizeof *bed.trace)};
+               .activations = malloc(sizeof *bed.activations)};
     bed.cells = eval_cells_create(bed.rules, NULL);
     cr_assert(bed.cells != NULL && bed.board != NULL && bed.net != NULL && bed.rows != NULL);
     bed.set = train_set_create(bed.rules);
-    cr_assert(bed.set != NULL && bed.trace != NULL);
+    cr_assert(bed.set != NULL && bed.activations != NULL);
     Random random = {7};
     train_net_init(bed.net, bed.rules, &random);
     bed.net->unit = 300;
@@ -55,7 +55,7 @@ static void bed_free(Bed *bed) {
     free(bed->board);
     free(bed->net);
     free(bed->rows);
-    free(bed->trace);
+    free(bed->activations);
 }
 
 /* Puts `stones` random stones on the board, `first` beginning, not too far from each other. */
@@ -125,35 +125,36 @@ static TrainSupply supply_of(Bed *bed, int64_t blocks) {
 }
 
 /* Computes what the network says to a sample. */
-static const TrainTrace *trace_of(Bed *bed, size_t index, bool exchanged) {
+static const TrainActivations *trace_of(Bed *bed, size_t index, bool exchanged) {
     train_net_prepare(bed->net);
     for (int line = 0; line < bed->set->lines->count; line++)
         train_net_line(bed->net, bed->set->lines, line, &bed->rows[line]);
     train_net_forward(bed->net, bed->set->lines, bed->rows, &bed->set->samples[index], exchanged,
-                      true, bed->trace);
-    return bed->trace;
+                      true, bed->activations);
+    return bed->activations;
 }
 
 /* A weighted sum of all outputs. */
-static double output_of(Bed *bed, size_t index, const TrainSlope *slope) {
-    const TrainTrace *trace = trace_of(bed, index, false);
-    double sum = (double)slope->value * (double)trace->value;
-    for (int i = 0; i < trace->cells; i++)
-        sum += (double)slope->logit[i] * (double)trace->logit[i];
+static double output_of(Bed *bed, size_t index, const TrainOutputGradient *gradient) {
+    const TrainActivations *activations = trace_of(bed, index, false);
+    double sum = (double)gradient->value * (double)activations->value;
+    for (int i = 0; i < activations->cells; i++)
+        sum += (double)gradient->logit[i] * (double)activations->logit[i];
     return sum;
 }
 
 /* The gradient of that sum by all weights; the caller frees it. */
-static TrainWeights *gradient_of(Bed *bed, size_t index, const TrainSlope *slope) {
-    TrainRow *row_slopes = calloc(TRAIN_MAX_LINES, sizeof *row_slopes);
-    TrainWeights *slopes = calloc(1, sizeof *slopes);
-    cr_assert(row_slopes != NULL && slopes != NULL);
+static TrainWeights *gradient_of(Bed *bed, size_t index, const TrainOutputGradient *gradient) {
+    TrainRow *row_gradients = calloc(TRAIN_MAX_LINES, sizeof *row_gradients);
+    TrainWeights *weight_gradient = calloc(1, sizeof *weight_gradient);
+    cr_assert(row_gradients != NULL && weight_gradient != NULL);
     trace_of(bed, index, false);
-    train_net_backward(bed->net, bed->trace, slope, row_slopes, slopes);
+    train_net_backward(bed->net, bed->activations, gradient, row_gradients, weight_gradient);
     for (int line = 1; line < bed->set->lines->count; line++)
-        train_net_line_backward(bed->net, bed->set->lines, line, &row_slopes[line], slopes);
-    free(row_slopes);
-    return slopes;
+        train_net_line_backward(bed->net, bed->set->lines, line, &row_gradients[line],
+                                weight_gradient);
+    free(row_gradients);
+    return weight_gradient;
 }
 
 Test(bench_train, the_gradient_is_what_small_changes_make_of_the_outputs) {
@@ -163,28 +164,28 @@ Test(bench_train, the_gradient_is_what_small_changes_make_of_the_outputs) {
     fill(&bed, 3, 2, bed.set);
     int compared = 0, wrong = 0;
     for (size_t index = 0; index < 2; index++) {
-        TrainSlope slope = {.value = 1, .policy = true};
+        TrainOutputGradient gradient = {.value = 1, .policy = true};
         for (int i = 0; i < bed.set->samples[index].cells; i++)
-            slope.logit[i] = (float)random_below(&random, 100) / 500 - 0.1F;
-        TrainWeights *slopes = gradient_of(&bed, index, &slope);
-        const float *gradient = train_weights_array(slopes);
+            gradient.logit[i] = (float)random_below(&random, 100) / 500 - 0.1F;
+        TrainWeights *weight_gradient = gradient_of(&bed, index, &gradient);
+        const float *expected = train_weights_array(weight_gradient);
         float *weight = train_weights_array(&bed.net->weights);
         for (int i = 0; i < 4000; i++) {
             uint32_t at = random_below(&random, TRAIN_WEIGHTS);
             float kept = weight[at];
-            if (gradient[at] == 0)
+            if (expected[at] == 0)
                 continue;
             weight[at] = kept + CHANGE;
-            double above = output_of(&bed, index, &slope);
+            double above = output_of(&bed, index, &gradient);
             weight[at] = kept - CHANGE;
-            double below = output_of(&bed, index, &slope);
+            double below = output_of(&bed, index, &gradient);
             weight[at] = kept;
             /* Where a number passes 0 on the way, both differ a little. */
             double found = (above - below) / (2 * (double)CHANGE);
-            wrong += fabs(found - (double)gradient[at]) > 4e-3 + 0.05 * fabs(found);
+            wrong += fabs(found - (double)expected[at]) > 4e-3 + 0.05 * fabs(found);
             compared++;
         }
-        free(slopes);
+        free(weight_gradient);
     }
     cr_expect_gt(compared, 300, "%d", compared);
     cr_expect_leq(wrong, compared / 40, "%d of %d", wrong, compared);
@@ -193,8 +194,8 @@ Test(bench_train, the_gradient_is_what_small_changes_make_of_the_outputs) {
 
 /* Compares value and policy of the engine with those of the sample `index`. */
 static void compare_engine(Bed *bed, size_t index, Net *engine) {
-    const TrainTrace *trace = trace_of(bed, index, false);
-    double value = (double)trace->value * bed->net->unit;
+    const TrainActivations *activations = trace_of(bed, index, false);
+    double value = (double)activations->value * bed->net->unit;
     int rounded = net_value(engine, bed->board, eval_classical(bed->board)), cells = 0;
     cr_expect_float_eq(rounded, value, 3 + 0.02 * fabs(value), "%d and %f", rounded, value);
     for (int i = 0; i < bed->board->cell_count; i++) {
@@ -211,10 +212,10 @@ static void compare_engine(Bed *bed, size_t index, Net *engine) {
         }
         if (!seen)
             continue;
-        double exact = (double)trace->logit[cells++] * NET_POLICY_ONE;
+        double exact = (double)activations->logit[cells++] * NET_POLICY_ONE;
         cr_expect_float_eq(logit, exact, 12 + 0.03 * fabs(exact), "%d and %f", logit, exact);
     }
-    cr_expect_eq(cells, trace->cells);
+    cr_expect_eq(cells, activations->cells);
 }
 
 Test(bench_train, the_engine_computes_the_same_with_rounded_weights) {
@@ -320,10 +321,10 @@ Test(bench_train, a_sample_with_colours_exchanged_is_the_position_with_colours_e
         place(&bed, &again, WHITE, 5 + (int)i);
         add_board(&bed, bed.set);
         cr_expect_eq(bed.set->samples[i].value, bed.set->samples[i + 1].value);
-        float here = trace_of(&bed, i, true)->value, policy = bed.trace->logit[3];
+        float here = trace_of(&bed, i, true)->value, policy = bed.activations->logit[3];
         float there = trace_of(&bed, i + 1, false)->value;
         cr_expect_float_eq(here, there, 1e-5, "%f and %f", (double)here, (double)there);
-        cr_expect_float_eq(policy, bed.trace->logit[3], 1e-5);
+        cr_expect_float_eq(policy, bed.activations->logit[3], 1e-5);
         difference += fabs((double)(trace_of(&bed, i, false)->value - there));
     }
     cr_expect_gt(difference, 0.01);
