@@ -108,10 +108,8 @@ read_arguments() {
 set_defaults() {
     : "${scale:=full}" "${version:=2}" "${seed:=1}" "${fitthreads:=1}" "${sprt:=elo0=0 elo1=10}"
     case $rule in
-    freestyle) : "${unit:=330}" ;;
-    standard) : "${unit:=300}" ;;
-    renju) : "${unit:=340}" ;;
-    caro) : "${unit:=430}" ;;
+    freestyle | standard | renju) : "${unit:=330}" ;;
+    caro) : "${unit:=390}" ;;
     "") complain "-rule: which one? freestyle, standard, renju or caro" ;;
     *) complain "-rule: $rule is none of freestyle, standard, renju, caro (for caro exact, too)" ;;
     esac
@@ -121,7 +119,7 @@ set_defaults() {
     case $scale in
     full)
         [ "$rule" = freestyle ] && : "${games:=18000}"
-        : "${games:=9000}" "${nodes:=3000}" "${branches:=1}" "${matchgames:=4000}" "${turn:=0.1}"
+        : "${games:=9000}" "${nodes:=5000}" "${branches:=1}" "${matchgames:=4000}" "${turn:=0.1}"
         ;;
     small)
         [ "$rule" = freestyle ] && : "${games:=900}"
