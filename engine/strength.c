@@ -16,13 +16,17 @@ int strength_lines(int strength) {
     return at_strength(STRENGTH_LINES, strength);
 }
 
+/* `share` in STRENGTH_SHARE_UNIT of a number, which may be as large as there are. */
+static int64_t part_of(int64_t number, int share) {
+    return number / STRENGTH_SHARE_UNIT * share +
+           number % STRENGTH_SHARE_UNIT * share / STRENGTH_SHARE_UNIT;
+}
+
 /* A time cut to the share of it. */
 static int64_t cut_ms(int64_t time_ms, int share) {
     if (time_ms == LIMIT_NONE)
         return LIMIT_NONE;
-    int64_t part = time_ms / STRENGTH_SHARE_UNIT * share +
-                   time_ms % STRENGTH_SHARE_UNIT * share / STRENGTH_SHARE_UNIT;
-    return min_int64(time_ms, max_int64(part, STRENGTH_LEAST_MS));
+    return min_int64(time_ms, max_int64(part_of(time_ms, share), STRENGTH_LEAST_MS));
 }
 
 void strength_limit(int strength, Limits *limits, Budget *budget) {
@@ -30,8 +34,8 @@ void strength_limit(int strength, Limits *limits, Budget *budget) {
     int64_t nodes = at_strength(STRENGTH_NODES, strength);
     limits->max_depth = min_int(limits->max_depth, at_strength(STRENGTH_DEPTHS, strength));
     if (limits->max_nodes != LIMIT_NONE)
-        nodes = min_int64(nodes, max_int64(limits->max_nodes * share / STRENGTH_SHARE_UNIT,
-                                           STRENGTH_INSTANT_NODES));
+        nodes =
+            min_int64(nodes, max_int64(part_of(limits->max_nodes, share), STRENGTH_INSTANT_NODES));
     limits->max_nodes =
         min_int64(limits->max_nodes, budget->instant ? STRENGTH_INSTANT_NODES : nodes);
     if (budget->instant)

@@ -165,7 +165,10 @@ int gamedata_open(const char *path, const GamedataHeader *header, GamedataVisito
     bool exists = access(path, F_OK) == 0;
     header_encode(header, bytes);
     if (exists && !datafile_begins_with(path, bytes, HEADER_SIZE)) {
-        snprintf(message, size, "%s: exists and holds no games with these settings", path);
+        snprintf(message, size,
+                 "%s: exists and holds no games with these settings; give another file or the old"
+                 " settings ('pentad-bench data' shows them)",
+                 path);
         return -1;
     }
     if (exists && !gamedata_read(path, visitor, context, &extent, message, size))

@@ -148,6 +148,11 @@ static int selfplay_start(Selfplay *run) {
     selfplay_print(run);
     if (run->out >= 0)
         close(run->out);
+    if (status == EXIT_INTERRUPTED && run->options->out != NULL)
+        fprintf(stderr, "selfplay: interrupted; the same command goes on in %s\n",
+                run->options->out);
+    if (run->options->out == NULL)
+        fprintf(stderr, "selfplay: without -out no game is kept\n");
     return status;
 }
 
@@ -161,7 +166,7 @@ static ArgumentsStatus read_arguments(SelfplayOptions *options, int argc, char *
         {"-games", ARGUMENT_INT, &options->games, 1, 1e9, "N", "How many; default 100.", NULL},
         {"-out", ARGUMENT_TEXT, &options->out, 0, 0, "FILE",
          "Append the games to FILE (format: gamedata.h); games that it holds\n"
-         "are not played again.",
+         "are not played again. Without it only the statistics are left.",
          NULL},
         {"-nodes", ARGUMENT_INT, &options->nodes, 1, 1e12, "N",
          "Positions searched for each score, and for a move; default 3000 if\n"

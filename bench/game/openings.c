@@ -101,7 +101,10 @@ static bool run_resume(OpeningsRun *run) {
     OpeningBook book;
     write_settings(options, settings);
     if (!file_is_ours(options->out, settings)) {
-        fprintf(stderr, "openings: %s exists and was made with other settings\n", options->out);
+        fprintf(stderr,
+                "openings: %s exists and was made with other settings; give another file, or those"
+                " in its first line\n",
+                options->out);
         return false;
     }
     if (!opening_book_read(&book, options->out, (int)options->rule, options->width, options->height,

@@ -139,10 +139,13 @@ static int argument_read(const Argument *argument, int at, int argc, char **argv
 
 /* Says that `word` is no option, and what else the table knows about it. */
 static void argument_complain(const Argument *table, int count, const char *word) {
-    const Argument *last = &table[count - 1];
-    if (last->kind == ARGUMENT_UNKNOWN && last->word(last->target, word))
+    const Argument *last = count > 0 ? &table[count - 1] : NULL;
+    if (last != NULL && last->kind == ARGUMENT_UNKNOWN && last->word(last->target, word))
         return;
-    fprintf(stderr, "unknown option '%s'; -help lists the options\n", word);
+    if (word[0] == '-')
+        fprintf(stderr, "unknown option '%s'; -help lists the options\n", word);
+    else
+        fprintf(stderr, "'%s' belongs to no option; -help lists them\n", word);
 }
 
 ArgumentsStatus arguments_read(const char *usage, const Argument *table, int count, int argc,
@@ -154,8 +157,8 @@ ArgumentsStatus arguments_read(const char *usage, const Argument *table, int cou
             return ARGUMENTS_HELP;
         }
         const Argument *argument = argument_find(table, count, argv[i]);
-        const Argument *last = &table[count - 1];
-        if (last->kind == ARGUMENT_OTHERS && argv[i][0] != '-') {
+        const Argument *last = count > 0 ? &table[count - 1] : NULL;
+        if (last != NULL && last->kind == ARGUMENT_OTHERS && argv[i][0] != '-') {
             if (!last->word(last->target, argv[i]))
                 return ARGUMENTS_BAD;
             continue;

@@ -1,7 +1,9 @@
 /* text_file: see text_file.h. */
 #include "ground/text_file.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { PATH_SIZE = 4096, LONGEST_REMARK = 90 };
 
@@ -17,10 +19,31 @@ bool text_file_read(const char *path, Text *text) {
     return good;
 }
 
+/* Opens the file beside `path` that is to become it; NULL with errno when that fails. */
+static FILE *open_beside(const char *path, char beside[PATH_SIZE]) {
+    if (snprintf(beside, PATH_SIZE, "%s.new", path) < PATH_SIZE)
+        return fopen(beside, "w");
+    errno = ENAMETOOLONG;
+    return NULL;
+}
+
+bool text_file_may_write(const char *subcommand, const char *path) {
+    char beside[PATH_SIZE];
+    if (path == NULL)
+        return true;
+    FILE *file = open_beside(path, beside);
+    if (file == NULL) {
+        fprintf(stderr, "%s: %s cannot be written: %s\n", subcommand, path, strerror(errno));
+        return false;
+    }
+    fclose(file);
+    remove(beside);
+    return true;
+}
+
 bool text_file_write(const char *path, const Text *text) {
     char beside[PATH_SIZE];
-    int length = snprintf(beside, sizeof beside, "%s.new", path);
-    FILE *file = length < PATH_SIZE && !text->failed ? fopen(beside, "w") : NULL;
+    FILE *file = text->failed ? NULL : open_beside(path, beside);
     bool good = file != NULL && fwrite(text->data, 1, text->length, file) == text->length;
     good = file != NULL && fclose(file) == 0 && good;
     return good && rename(beside, path) == 0;

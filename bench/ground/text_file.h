@@ -12,6 +12,10 @@ bool text_file_read(const char *path, Text *text);
  * false when it could not be written completely. */
 bool text_file_write(const char *path, const Text *text);
 
+/* Whether a file `path` could be written, to be asked before work whose results it is to hold. If
+ * not, says so on stderr, after the name of the subcommand. NULL, for no file, is true. */
+bool text_file_may_write(const char *subcommand, const char *path);
+
 /* Appends the command `pentad-bench argv[0] ...` as lines for the inside of a C comment, each
  * beginning with " *". */
 void text_file_append_command(Text *text, int argc, char **argv);

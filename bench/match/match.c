@@ -287,7 +287,11 @@ static int match_play(MatchOptions *options, MatchRun *match) {
     match_close_results(match);
     if (match_say_broken(match) || match->failed)
         return EXIT_FAILURE;
-    return interrupt_raised(match->interrupt) && !match->decided ? EXIT_INTERRUPTED : 0;
+    if (!interrupt_raised(match->interrupt) || match->decided)
+        return 0;
+    if (options->results != NULL)
+        fprintf(stderr, "match: interrupted; the same command goes on in %s\n", options->results);
+    return EXIT_INTERRUPTED;
 }
 
 /* What the visitor of -merge works on. */

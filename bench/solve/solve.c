@@ -103,12 +103,23 @@ static bool solve_problems(SolveRun *run, const ProblemSet *set) {
  * The command.
  */
 
+/* Takes the file of problems; false with a message when there is one already. */
+static bool take_file(void *target, const char *word) {
+    SolveOptions *options = target;
+    if (options->file != NULL)
+        fprintf(stderr, "solve: one file at a time, not '%s' and '%s'\n", options->file, word);
+    else
+        options->file = word;
+    return options->file == word;
+}
+
 static ArgumentsStatus read_arguments(SolveOptions *options, int argc, char **argv) {
     const Argument TABLE[] = {
         {"-rule", ARGUMENT_RULE, &options->rule, 0, 0, "RULE", ARGUMENT_RULE_HELP, NULL},
         {"-row", ARGUMENT_INT, &options->row, 3, 5, "N", "Stones in a row that win; default 5.",
          NULL},
-        {"-boardsize", ARGUMENT_TEXT, &options->board_size, 0, 0, "N|WxH", "Default 15.", NULL},
+        {"-boardsize", ARGUMENT_TEXT, &options->board_size, 0, 0, "N|WxH",
+         "From 5 to 32; default 15.", NULL},
         {"-time", ARGUMENT_INT, &options->turn_ms, 1, 1e9, "MS",
          "For each position; default 10000 unless there is a limit of nodes.", NULL},
         {"-nodes", ARGUMENT_INT, &options->nodes, 1, 1e12, "N", "For each position.", NULL},
@@ -135,13 +146,9 @@ static ArgumentsStatus read_arguments(SolveOptions *options, int argc, char **ar
         {"-defender", ARGUMENT_TEXT, &options->defender, 0, 0, "COMMAND",
          "With -play: another engine that defends, started by /bin/sh.", NULL},
         {"-quiet", ARGUMENT_FLAG, &options->quiet, 0, 0, NULL, "Only the result.", NULL},
+        {"", ARGUMENT_OTHERS, options, 0, 0, NULL, "", take_file},
     };
-    if (argc > 1 && argv[1][0] != '-') {
-        options->file = argv[1];
-        argc--;
-        argv++;
-    }
-    return arguments_read("pentad-bench solve [FILE] [OPTIONS]", TABLE, (int)ARRAY_LENGTH(TABLE),
+    return arguments_read("pentad-bench solve [OPTIONS] [FILE]", TABLE, (int)ARRAY_LENGTH(TABLE),
                           argc, argv);
 }
 

@@ -103,16 +103,16 @@ static void verify_text(VerifyRun *run, const char *text, const char *path) {
     }
 }
 
-/* Checks the files argv[1..count]; returns the exit status. */
-static int verify_files(VerifyRun *run, int count, char **argv) {
+/* Checks the files; returns the exit status. */
+static int verify_files(VerifyRun *run, const ArgumentFiles *files) {
     bool unread = false;
     Watch *watch = watch_create(&run->control);
-    for (int i = 1; i <= count && watch != NULL; i++) {
+    for (int i = 0; i < files->count && watch != NULL; i++) {
         Text text = {0};
-        if (!read_file(argv[i], &text))
+        if (!read_file(files->name[i], &text))
             unread = true;
         else
-            verify_text(run, text.data == NULL ? "" : text.data, argv[i]);
+            verify_text(run, text.data == NULL ? "" : text.data, files->name[i]);
         text_free(&text);
     }
     if (watch == NULL)
@@ -128,22 +128,21 @@ static int verify_files(VerifyRun *run, int count, char **argv) {
 
 int subcommand_verify(int argc, char **argv) {
     VerifyRun run = {0};
+    ArgumentFiles files = {0};
     const Argument TABLE[] = {
         {"-thorough", ARGUMENT_FLAG, &run.thorough, 0, 0, NULL,
          "Play every defence out, which takes long.", NULL},
         {"-quiet", ARGUMENT_FLAG, &run.quiet, 0, 0, NULL, "Only what is wrong, and the counts.",
          NULL},
+        {"", ARGUMENT_OTHERS, &files, 0, 0, NULL, "", arguments_file},
     };
-    int files = 0;
-    while (files + 1 < argc && argv[files + 1][0] != '-')
-        files++;
-    ArgumentsStatus read = arguments_read("pentad-bench verify FILE... [OPTIONS]", TABLE,
-                                          (int)ARRAY_LENGTH(TABLE), argc - files, argv + files);
+    ArgumentsStatus read = arguments_read("pentad-bench verify [OPTIONS] FILE...", TABLE,
+                                          (int)ARRAY_LENGTH(TABLE), argc, argv);
     if (read != ARGUMENTS_OK)
         return arguments_exit_status(read);
-    if (files == 0) {
-        fprintf(stderr, "verify: needs a file\n");
+    if (files.count == 0) {
+        fprintf(stderr, "verify: needs a file: pentad-bench verify [OPTIONS] FILE...\n");
         return EXIT_USAGE;
     }
-    return verify_files(&run, files, argv);
+    return verify_files(&run, &files);
 }

@@ -415,5 +415,8 @@ int subcommand_train(int argc, char **argv) {
         complain(message);
         return EXIT_USAGE;
     }
+    if (!text_file_may_write("train", options.out) || !text_file_may_write("train", options.save) ||
+        !text_file_may_write("train", options.state))
+        return EXIT_USAGE;
     return train_with(&options, rule, argc, argv);
 }

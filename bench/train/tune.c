@@ -269,6 +269,8 @@ int subcommand_tune(int argc, char **argv) {
         fprintf(stderr, "tune: %s\n", message);
         return EXIT_USAGE;
     }
+    if (!text_file_may_write("tune", options.out) || !text_file_may_write("tune", options.save))
+        return EXIT_USAGE;
     Tune run = {.options = &options};
     run.interrupt = interrupt_create();
     run.values = tune_values_create(rule);

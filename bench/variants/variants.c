@@ -329,9 +329,12 @@ int subcommand_variants(int argc, char **argv) {
         return arguments_exit_status(status);
     if (options.rules == 0 && options.speed == 0 && options.match == 0 && options.fit == NULL &&
         options.picture == NULL) {
-        fprintf(stderr, "variants: nothing to do: say -rules, -speed, -match, -fit or\n"
-                        "-picture\n");
+        fprintf(stderr, "variants: nothing to do: say -rules, -speed, -match, -fit or -picture\n");
         return EXIT_USAGE;
     }
+    if (!text_file_may_write("variants", options.fit) ||
+        !text_file_may_write("variants", options.picture) ||
+        !text_file_may_write("variants", options.data))
+        return EXIT_USAGE;
     return obey(&options);
 }

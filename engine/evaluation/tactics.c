@@ -40,6 +40,19 @@ static Cell four_stopped_by_fouls_only(Board *board) {
     return found;
 }
 
+/* Whether `side` has a foul that is a four as well: it may be no foul any more, and then a four,
+ * once a stone of the opponent takes part of it away. */
+static bool foul_may_become_four(const Board *board, Side side) {
+    if (board->threat_count[side][THREAT_FOUL] == 0)
+        return false;
+    CellIterator iterator =
+        cellset_iterate(&board->threat_cells[side][THREAT_FOUL], board->word_count);
+    for (Cell cell; cellset_next(&iterator, &cell);)
+        if (threat_count_patterns(board->cell[cell].code[side], PATTERN_FOUR, PATTERN_OPEN_FOUR))
+            return true;
+    return false;
+}
+
 /* The plies of a win by a four and an open three or by two open threes, or 0; `cell` is where it
  * begins. For a side with fouls an open three may be less than it seems, so nothing is claimed; for
  * his opponent any four may be more than it seems, and then wins in three. */
@@ -59,6 +72,8 @@ static int win_by_two_threats(Board *board, Cell *cell) {
         *cell = four_stopped_by_fouls_only(board);
     if (*cell != CELL_NONE)
         return 3;
+    if (foul_may_become_four(board, side_other(side)))
+        return 0;
     *cell = cellset_first(&cells[four_three ? THREAT_FOUR_THREE : THREAT_DOUBLE_THREE],
                           board->word_count);
     return 5;

@@ -12,9 +12,9 @@
  * SCORE_NONE. Recognises, with I the side to move:
  *   I complete a row: win in 1. He completes one and no stone of mine stops it: loss in 2.
  *   He threatens no row, and I can make an open four or two fours: win in 3.
- *   He can make no four at all, and I can make a four and an open three, or two open threes,
- *   where I have no fouls to fear: win in 5; in 3 if I can make a four that only fouls stop.
- * When `cell` is not NULL it receives the winning move (CELL_NONE for a loss). The board is
+ *   He can make no four at all, not even as a foul, and I can make a four and an open three, or two
+ * open threes, where I have no fouls to fear: win in 5; in 3 if I can make a four that only fouls
+ * stop. When `cell` is not NULL it receives the winning move (CELL_NONE for a loss). The board is
  * left as it was (foul tests play on it). */
 int tactics_score(Board *board, int ply, Cell *cell);
 

@@ -35,7 +35,7 @@ static void fill_clock(Timing *timing) {
 /* INFO time_left: what it says less than the own account is the cost of the moves since. */
 static void tell_left(Timing *timing, int64_t left_ms) {
     if (timing->left_told && timing->left_ms != LIMIT_NONE && left_ms != LIMIT_NONE) {
-        timing->drift_ms += timing->left_ms - left_ms;
+        timing->drift_ms = bounded(timing->drift_ms + timing->left_ms - left_ms, -LONGEST_MS);
         if (timing->unaccounted > 0) {
             overhead_learn(&timing->overhead, timing->drift_ms / timing->unaccounted);
             timing->drift_ms = 0;

@@ -49,7 +49,7 @@ options() {
         name = substr($0, RSTART, RLENGTH)
         rest = substr($0, RSTART + RLENGTH)
         value = ""
-        if (match(rest, /^ [A-Z][^ ]*/)) {
+        if (match(rest, /^ \[?[A-Z][^ ]*/)) {
             value = " \\fI" escape(substr(rest, 2, RLENGTH - 1)) "\\fR"
             rest = substr(rest, RLENGTH + 1)
         }

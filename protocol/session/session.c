@@ -173,12 +173,25 @@ static bool is_stray(CommandKind kind) {
     return kind == COMMAND_UNKNOWN || kind == COMMAND_POINT || kind == COMMAND_DONE;
 }
 
+/* Follows texts in quotation marks, of which `in_text` says whether the last line ended in one.
+ * Returns whether this line began in one. */
+static bool follow_text(bool *in_text, CommandKind kind, const char *line, size_t length) {
+    bool began = *in_text;
+    if (began)
+        *in_text = quoted_continue(line, length, NULL, NULL);
+    else if (kind == COMMAND_YXEDITTEXTDATABASE)
+        *in_text = quoted_begin(line, length, NULL, NULL);
+    return began;
+}
+
 bool session_line(Session *session, const char *text, size_t length, int64_t arrival_ms) {
     CommandLine line = {text, length, arrival_ms, command_parse(text, length)};
     CommandKind kind = line.command.kind;
     live_take(&session->live);
 
-    if (session_database_text(session, text, length))
+    /* What session_peek() took for part of a text is one here, too, whoever reads it. */
+    bool in_text = follow_text(&session->obeyed_text, kind, text, length);
+    if (session_database_text(session, text, length) || in_text)
         return true;
     if (kind == COMMAND_END)
         return false;
@@ -205,10 +218,7 @@ bool session_peek(Session *session, const char *text, size_t length, int64_t arr
     if (session->announced_text)
         command = (Command){.kind = COMMAND_BLANK};
     live_read(&session->live, &command, arrival_ms);
-    if (session->announced_text)
-        session->announced_text = quoted_continue(text, length, NULL, NULL);
-    else if (command.kind == COMMAND_YXEDITTEXTDATABASE)
-        session->announced_text = quoted_begin(text, length, NULL, NULL);
+    follow_text(&session->announced_text, command.kind, text, length);
     return command.kind != COMMAND_END;
 }
 

@@ -141,7 +141,8 @@ void session_send_text(const Session *session, const DbPosition *position) {
 const char *session_database_reason(DatabaseStatus status) {
     static const char *const REASONS[] = {
         [DATABASE_OK] = "nothing is wrong",
-        [DATABASE_ABSENT] = "there is no such file, and INFO database_readonly 1 creates none",
+        [DATABASE_ABSENT] = "there is no such file or folder; folders are not made, and with INFO"
+                            " database_readonly 1 no file either",
         [DATABASE_TAKEN] = "it is open in another program, which writes it; close it there, or send"
                            " INFO database_readonly 1 to read it",
         [DATABASE_UNOPENED] = "the system does not open it for writing; look at the name and the"

@@ -104,7 +104,8 @@ struct Session {
     bool database_read_only;             /* as INFO database_readonly wishes it */
     int64_t patient_ms;                  /* clock_ms() when something that may take long began */
     DatabaseCall call;
-    bool announced_text; /* the line announced last ended inside a text in quotation marks */
+    bool announced_text; /* the line announced last ended inside a text in quotation marks, */
+    bool obeyed_text;    /* and so did the line obeyed last */
 
     /* In the continuous game, of every wall that was a stone: the stone whose arrival finished
      * the row, and the colour. CELL_NONE for all other cells. */

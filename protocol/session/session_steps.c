@@ -26,7 +26,10 @@ static const Step STEPS[] = {
     {COMMAND_YXSOOSORVSTEP6, OPENING_SOOSORV, 4, 7, false, NULL, 5},
 };
 
-enum { CHOICE_STEP = 3 /* of swap2, where the third choice leads on */ };
+enum {
+    CHOICE_STEP = 3,     /* of swap2, where the third choice leads on */
+    STONE_AND_NUMBER = 2 /* searches of soosorv's third step, which share the time of a move */
+};
 
 static const Step *find_step(CommandKind kind) {
     for (size_t i = 0; i < ARRAY_LENGTH(STEPS); i++)
@@ -77,7 +80,7 @@ static bool name_number(Session *session, OpeningProgress *progress, int64_t arr
         session_refuse(session, status);
         return false;
     }
-    if (!session_think_opening(session, progress, arrival_ms, &named))
+    if (!session_think_opening(session, progress, arrival_ms, STONE_AND_NUMBER, &named))
         return false;
     answer->number = named.number;
     return true;
@@ -87,7 +90,8 @@ static bool name_number(Session *session, OpeningProgress *progress, int64_t arr
 static void decide(Session *session, const Step *step, int number, int64_t arrival_ms) {
     OpeningProgress progress = progress_of(session, step, number);
     OpeningAnswer answer;
-    if (!session_think_opening(session, &progress, arrival_ms, &answer))
+    int parts = step->kind == COMMAND_YXSOOSORVSTEP3 ? STONE_AND_NUMBER : 1;
+    if (!session_think_opening(session, &progress, arrival_ms, parts, &answer))
         return;
     if (step->kind == COMMAND_YXSOOSORVSTEP3 &&
         !name_number(session, &progress, arrival_ms, &answer))

@@ -171,10 +171,12 @@ void session_swap2(Session *session, int64_t arrival_ms) {
 }
 
 bool session_think_opening(Session *session, const OpeningProgress *progress, int64_t arrival_ms,
-                           OpeningAnswer *answer) {
+                           int parts, OpeningAnswer *answer) {
     Thinking thinking;
     if (!think_begin(session, arrival_ms, false, &thinking))
         return false;
+    if (thinking.limits.turn_ms != LIMIT_NONE)
+        thinking.limits.turn_ms /= parts;
     EngineStatus status =
         engine_opening(session->engine, progress, &thinking.limits, thinking.control, answer);
     if (!think_end(session, &thinking))

@@ -21,8 +21,9 @@ void session_swap2(Session *session, int64_t arrival_ms);
 /* Thinks about the opponent's answer, see session_ponder(). */
 void session_think_ahead(Session *session);
 
-/* Decides what is to be done in an opening. Returns whether to answer; an error is told. */
+/* Decides what is to be done in an opening, with one part in `parts` of the time for a move.
+ * Returns whether to answer; an error is told. */
 bool session_think_opening(Session *session, const OpeningProgress *progress, int64_t arrival_ms,
-                           OpeningAnswer *answer);
+                           int parts, OpeningAnswer *answer);
 
 #endif

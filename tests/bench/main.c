@@ -24,3 +24,14 @@ Test(bench_main, help_and_version_are_answered_and_nonsense_is_refused) {
         cr_expect_not_null(strstr(run->output, "help"), "%s", run->output);
     }
 }
+
+Test(bench_main, every_subcommand_refuses_what_is_no_option) {
+    static const char *const NAMES[] = {
+        "signature", "speed", "scale", "balance",  "demo",  "match",    "selfplay", "accuracy",
+        "spsa",      "tune",  "train", "openings", "solve", "variants", "report",   "stub"};
+    for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++) {
+        const BenchRun *run = bench_run("%s -zzz", NAMES[i]);
+        cr_expect_eq(run->status, 2, "%s", NAMES[i]);
+        cr_expect_not_null(strstr(run->output, "-help"), "%s: %s", NAMES[i], run->output);
+    }
+}

@@ -38,6 +38,15 @@ Test(strength, limits_are_never_made_longer) {
     }
 }
 
+Test(strength, a_huge_limit_of_positions_is_none) {
+    Limits usual = limits_none(0), huge = limits_none(0);
+    Budget budget = {3, 4, false}, same = budget;
+    huge.max_nodes = INT64_MAX - 1;
+    strength_limit(60, &usual, &budget);
+    strength_limit(60, &huge, &same);
+    cr_expect_eq(huge.max_nodes, usual.max_nodes);
+}
+
 /* How often a player of that strength takes another line than the first of two. */
 static int mistakes(int strength, int first, int second) {
     ThinkInfo lines[2] = {{.best = 7, .score = first}, {.best = 8, .score = second}};

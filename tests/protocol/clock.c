@@ -130,3 +130,18 @@ Test(time_limits, a_game_of_two_hundred_moves_goes_on_when_its_clock_has_run_out
     }
     pbrain_close(pbrain);
 }
+
+/* A stone and the number of fifth moves that goes with it are two searches. */
+Test(time_limits, both_searches_of_a_soosorv_step_share_the_time) {
+    enum { TURN_MS = 400 };
+    bool kept = false;
+    for (int i = 0; i < ATTEMPTS && !kept; i++) {
+        Talk *talk = talk_create();
+        talk_say(talk, "START 15\nINFO rule 4\nINFO timeout_turn 400\n");
+        int64_t start_ms = clock_ms();
+        talk_say(talk, "YXSOOSORVSTEP3\n7,7\n8,7\n9,9\nDONE\n");
+        kept = clock_ms() - start_ms <= TURN_MS + TURN_MS / 2;
+        talk_destroy(talk);
+    }
+    cr_expect(kept);
+}

@@ -1,7 +1,10 @@
 /* Tests of session.h as transcripts without a process: what is said and what is answered. */
 #include "protocol/protocol_support.h"
 
+#include "ground/clock.h"
+
 #include <criterion/criterion.h>
+#include <string.h>
 
 /* Lines, and the replies that all of them together must get (see talk_heard()). */
 typedef struct Transcript {
@@ -590,5 +593,20 @@ Test(session, a_front_end_that_asked_for_info_may_send_what_it_likes) {
     cr_assert(talk_exchange(talk, "YXNONSENSE\nhello\n7,7\nDONE\nSTART 15\nYXHASHCLEAR\nBEGIN",
                             "OK\nx,y"));
     cr_assert(talk_exchange(talk, "TURN 99,99", "ERROR point*"));
+    talk_destroy(talk);
+}
+
+/* What the thread that reads takes for a text in quotation marks the session takes for one, too,
+ * inside of a block as well: END is not lost between them. */
+Test(session, both_threads_agree_where_a_text_ends) {
+    static const char *const LINES[] = {"START 15", "BOARD", "YXEDITTEXTDATABASE \"abc",
+                                        "END",      "x\"",   "DONE",
+                                        "BOARD",    "DONE",  "END"};
+    Talk *talk = talk_create();
+    for (size_t i = 0; i < ARRAY_LENGTH(LINES); i++) {
+        bool last = i + 1 == ARRAY_LENGTH(LINES);
+        cr_expect_eq(session_peek(talk->session, LINES[i], strlen(LINES[i]), clock_ms()), !last);
+        cr_expect_eq(session_line(talk->session, LINES[i], strlen(LINES[i]), clock_ms()), !last);
+    }
     talk_destroy(talk);
 }

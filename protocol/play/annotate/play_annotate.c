@@ -7,6 +7,7 @@
 #include "play/ground/play_sink.h"
 #include "play/ground/play_terminal.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -148,14 +149,30 @@ static bool is_page(const char *name) {
     return ends_with(name, ".html") || ends_with(name, ".htm");
 }
 
-/* Whether all files that are wanted have names that say what they are to be. */
-static bool check_names(const AnnotateOrder *order) {
+/* Whether a file can be written; if not, says why. A new one is not left behind. */
+static bool may_write(const char *name) {
+    FILE *file = fopen(name, "ab");
+    if (file == NULL) {
+        fprintf(stderr, "%s: it cannot be written: %s.\n", name, strerror(errno));
+        return false;
+    }
+    bool is_new = fseek(file, 0, SEEK_END) == 0 && ftell(file) == 0;
+    fclose(file);
+    if (is_new)
+        remove(name);
+    return true;
+}
+
+/* Whether all files that are wanted can be written and have names that say what they are to be. */
+static bool check_outs(const AnnotateOrder *order) {
     for (int i = 0; i < order->out_count; i++) {
         const char *name = order->outs[i];
-        if (is_page(name) || ends_with(name, ".sgf") || ends_with(name, ".txt"))
-            continue;
-        fprintf(stderr, "%s: the name must end with .sgf, .html or .txt.\n", name);
-        return false;
+        if (!is_page(name) && !ends_with(name, ".sgf") && !ends_with(name, ".txt")) {
+            fprintf(stderr, "%s: the name must end with .sgf, .html or .txt.\n", name);
+            return false;
+        }
+        if (!may_write(name))
+            return false;
     }
     return true;
 }
@@ -213,7 +230,7 @@ static int annotate(Annotation *annotation) {
 int annotate_run(const AnnotateOrder *order) {
     char complaint[SETTING_COMPLAINT_SIZE];
     Annotation annotation = {.order = order};
-    if (!check_names(order))
+    if (!check_outs(order))
         return STATUS_BAD_INPUT;
     annotation.tree = trees_read(order->file, order->settings, NULL, complaint);
     if (annotation.tree == NULL) {

@@ -211,3 +211,29 @@ Test(tactics, victories_by_continuous_fours_take_no_longer_than_announced) {
            claims[9]);
     cr_assert(claims[5] > 50 && claims[7] > 20);
 }
+
+/* White's four-three at h8 takes away one of black's two fours at l8, which then is no foul any
+ * more, but a four that stops the three. */
+Test(tactics, a_foul_that_becomes_a_four_is_no_win_for_white) {
+    static const int BLACK_AT[][2] = {{8, 7},   {9, 7},  {10, 7}, {7, 8},  {7, 9},  {7, 10},
+                                      {10, 8},  {9, 9},  {8, 10}, {11, 4}, {11, 6}, {0, 0},
+                                      {14, 14}, {0, 14}, {14, 0}, {0, 3}};
+    static const int WHITE_AT[][2] = {{6, 7},  {12, 7}, {7, 6}, {7, 12}, {12, 6},
+                                      {6, 12}, {4, 4},  {5, 5}, {5, 9},  {4, 10},
+                                      {9, 8},  {10, 5}, {8, 9}, {10, 9}, {6, 10}};
+    Board *board = support_board(RULE_RENJU, 5, 15, 15);
+    for (size_t i = 0; i < ARRAY_LENGTH(BLACK_AT); i++) {
+        board_play(board, board_cell(board, BLACK_AT[i][0], BLACK_AT[i][1]));
+        if (i < ARRAY_LENGTH(WHITE_AT))
+            board_play(board, board_cell(board, WHITE_AT[i][0], WHITE_AT[i][1]));
+    }
+    Cell cell, threat = board_cell(board, 7, 7), foul = board_cell(board, 11, 7);
+    cr_assert_eq(board->side, WHITE);
+    cr_assert(board_threat(board, WHITE, threat) == THREAT_FOUR_THREE ||
+              board_threat(board, WHITE, threat) == THREAT_DOUBLE_THREE);
+    cr_assert(forbidden_at(board, BLACK, foul));
+    cr_expect_eq(tactics_score(board, 0, &cell), SCORE_NONE);
+    board_play(board, threat);
+    cr_expect_not(forbidden_at(board, BLACK, foul));
+    support_board_destroy(board);
+}

@@ -44,6 +44,26 @@ Test(pool, every_thread_takes_part_and_is_counted) {
     }
 }
 
+/* The second search has a position where setting up takes some positions, and fewer of them than
+ * the helpers have searched before. */
+Test(pool, what_helpers_have_searched_before_does_not_count) {
+    Root root, next;
+    Pool *pool = pool_create(3);
+    cr_assert_not_null(pool);
+    root_create(&root, "h8i9j7g9", 0);
+    search_with(pool, &root);
+    root_create(&next, "h8i9h9h7i7g9", 0);
+    next.limits.max_nodes = 2000;
+    ThinkInfo result;
+    pool_search(pool, next.board, &next.shared, &result);
+    cr_expect_geq(result.depth, 1);
+    cr_expect_geq(result.nodes, 2000);
+    root.shared.worker_count = next.shared.worker_count = 0; /* they are the pool's */
+    root_destroy(&root);
+    root_destroy(&next);
+    pool_destroy(pool);
+}
+
 /* The sum of the sizes of what a worker has learned. */
 static int64_t learned(const Worker *worker) {
     int64_t sum = 0;
