@@ -44,7 +44,7 @@ _pentad_bench() {
         words=$(awk '/^  -/ { print $1 }' <<<"$help")
         mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
         # A file that stands alone, as in `solve FILE`.
-        [[ ! $help =~ ^usage:\ pentad-bench\ [a-z]+\ \[?FILE ]] ||
+        [[ ! $help =~ ^usage:\ pentad-bench\ [a-z]+\ (\[OPTIONS\]\ )?\[?FILE ]] ||
             mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -f -- "$word")
     fi
 }

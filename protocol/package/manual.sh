@@ -55,7 +55,8 @@ options() {
         }
         sub(/^ +/, "", rest)
         print ".TP\n\\fB" escape(name) "\\fR" value
-        line(rest, 0)
+        if (rest != "")
+            line(rest, 0)
         next
     }
     optioned && /^   +[^ ]/ {

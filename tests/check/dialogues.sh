@@ -59,7 +59,7 @@ listen() {
 # speak LINES: goes through one dialogue.
 speak() {
     local expected="" line status=0
-    coproc PROGRAM { "$build/pbrain-pentad" 2>/dev/null; }
+    coproc PROGRAM { cd "$folder" && exec "$build/pbrain-pentad" 2>/dev/null; }
     local input=${PROGRAM[1]} process=$PROGRAM_PID
     while IFS= read -r line; do
         if [ "${line#> }" = "$line" ]; then
@@ -76,9 +76,11 @@ speak() {
     return "$status"
 }
 
+folder=$(mktemp -d) || exit 1 # for the files that a dialogue makes
+trap 'rm -rf "$folder"' EXIT
 status=0
 count=0
-for document in protocol/ANALYSIS.md; do
+for document in protocol/ANALYSIS.md protocol/DATABASE.md; do
     block="" inside=false
     while IFS= read -r line; do
         if [ "${line#\`\`\`}" = "$line" ]; then
