@@ -155,8 +155,8 @@ bool engine_defences(Engine *engine, const Limits *limits, ThinkControl *control
     /* All moves get a short look before any gets a long one: most of them lose at once. */
     int64_t most = min_int64(vct.node_limit, SOLVER_REFUTATION_NODES);
     *defences = cells;
-    for (int64_t nodes = SOLVER_FIRST_LOOK_NODES; nodes / SOLVER_LOOK_GROWTH < most;
-         nodes *= SOLVER_LOOK_GROWTH) {
+    for (int64_t nodes = SOLVER_FIRST_LOOK_NODES, before = 0; before < most;
+         before = nodes, nodes *= SOLVER_LOOK_GROWTH) {
         int count = cellset_list(defences, board->word_count, list);
         vct.node_limit = min_int64(nodes, most);
         for (int i = 0; i < count; i++)

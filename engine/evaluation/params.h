@@ -57,13 +57,13 @@
     X(aspiration_most, 4000, 100, 12000, 500) /* and open beyond this */                           \
     X(abdada_depth, 2, 1, 20, 1)              /* ABDADA: moves with this depth left are marked */  \
     X(deferred_trust, 3, 0, 20, 1) /* deferred moves: refuted by entries so much shallower */      \
-    X(correction_classes, 5000, 0, 65536, 1500) /* weights of what the search learns about */      \
+    X(correction_classes, 3200, 0, 65536, 1500) /* weights of what the search learns about */      \
     X(correction_counts, 2700, 0, 32768, 1000)  /* the static value (correction.h), */             \
-    X(correction_last, 1656, 0, 32768, 1000)    /* in 16384ths, */                                 \
+    X(correction_last, 2200, 0, 32768, 1000)    /* in 16384ths, */                                 \
     X(correction_before, 2200, 0, 32768, 1000)                                                     \
     X(correction_rate, 24, 1, 128, 3)      /* and how fast it learns: */                           \
     X(correction_depth, 8, 1, 40, 1)       /* up to this depth */                                  \
-    X(correction_most, 220, 16, 1024, 16)  /* and at most so much at a time */                     \
+    X(correction_most, 260, 16, 1024, 16)  /* and at most so much at a time */                     \
     X(history_bonus, 17, 0, 64, 3)         /* for a move that cut: times depth squared, */         \
     X(history_per_ply, 32, 0, 400, 8)      /* times depth, */                                      \
     X(history_most, 1600, 100, 8000, 100)  /* at most; */                                          \
@@ -154,9 +154,6 @@ enum {
     X(lmr_history, 28)                                                                             \
     X(table_move_depth, 4)                                                                         \
     X(aspiration_window, 23)                                                                       \
-    X(correction_classes, 3200)                                                                    \
-    X(correction_last, 2200)                                                                       \
-    X(correction_most, 260)                                                                        \
     X(order_butterfly, 410)                                                                        \
     X(order_pattern, 50)                                                                           \
     X(order_counter, 80)
@@ -168,6 +165,8 @@ enum {
     X(lmr_base, 54)                                                                                \
     X(correction_classes, 8500)                                                                    \
     X(correction_counts, 2088)                                                                     \
+    X(correction_last, 1656)                                                                       \
+    X(correction_most, 220)                                                                        \
     X(correction_before, 922)                                                                      \
     X(vcf_nodes, 18)
 

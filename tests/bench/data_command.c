@@ -84,7 +84,7 @@ Test(bench_data, positions_of_self_play_are_legal_and_branches_have_no_result) {
                   message);
         cr_expect_gt(tour.of_branches, tour.positions / 2);
         cr_expect_gt(tour.with_result, 20);
-        cr_expect_gt(tour.alternatives, tour.positions / 8, "%d of %d", tour.alternatives,
+        cr_expect_gt(tour.alternatives, tour.positions / 16, "%d of %d", tour.alternatives,
                      tour.positions);
         free(tour.board);
         rules_destroy(tour.rules);
