@@ -36,7 +36,7 @@ typedef struct Pv {
 typedef struct SearchShared {
     Table *table;
     SolutionTable *solutions; /* receives the wins that are proven; NULL: they are not kept */
-    const NetTable *net;      /* NULL: the tables alone evaluate */
+    const NetTable *net;      /* NULL: the classical evaluation alone */
     const Limits *limits;
     const Params *params;
     Budget budget;

@@ -328,16 +328,16 @@ Test(balance, a_loaded_table_is_the_saved_one) {
     Memory memory = saved_table(engine, 50000);
     cr_expect_gt(memory.size, 100000u);
 
-    /* With the table a search to the same depth goes another way. */
+    /* With the table a search to the depth that it came from has less left to do. */
     Engine *other = thinker_create(RULE_FREESTYLE, 5, 15, 15);
     thinker_play(other, "h8i9g7i7");
-    int64_t without = thinker_think(other, 0, 8).nodes;
+    int64_t without = thinker_think(other, 0, 12).nodes;
     engine_destroy(other);
     other = thinker_create(RULE_FREESTYLE, 5, 15, 15);
     thinker_play(other, "h8i9g7i7");
     cr_expect_eq(load(other, &memory), ENGINE_OK);
-    int64_t with = thinker_think(other, 0, 8).nodes;
-    cr_expect_neq(with, without);
+    int64_t with = thinker_think(other, 0, 12).nodes;
+    cr_expect_lt(with, without, "%d and %d", (int)with, (int)without);
 
     /* Saving what was loaded gives as many entries. */
     engine_clear_hash(other);
