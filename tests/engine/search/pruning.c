@@ -32,7 +32,7 @@ Test(pruning, leaves_out_late_and_quiet_moves_only_where_that_hides_no_proof) {
     support_board_destroy(board);
 }
 
-Test(pruning, the_tables_alone_decide_only_at_the_end_and_far_above_beta) {
+Test(pruning, the_tables_alone_decide_only_near_the_end_and_far_above_beta) {
     Params params;
     params_default(&params);
     Node node;
@@ -46,7 +46,12 @@ Test(pruning, the_tables_alone_decide_only_at_the_end_and_far_above_beta) {
     node.facing_four = true;
     cr_expect_not(pruning_lazy_evaluation(&node, &params));
     node.facing_four = false;
-    node.depth = 1;
+    node.depth = params.reverse_futility_depth;
+    cr_expect_not(pruning_lazy_evaluation(&node, &params));
+    node.classical_eval += params.reverse_futility_margin * node.depth;
+    cr_expect(pruning_lazy_evaluation(&node, &params));
+    node.depth++;
+    node.classical_eval = SCORE_STATIC_MOST;
     cr_expect_not(pruning_lazy_evaluation(&node, &params));
 }
 
