@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum { PATH_SIZE = 4096, LONGEST_REMARK = 90 };
 
@@ -38,6 +39,24 @@ bool text_file_may_write(const char *subcommand, const char *path) {
     }
     fclose(file);
     remove(beside);
+    return true;
+}
+
+/* Whether both paths lead to the same file; one that is not there is no other. */
+static bool is_same_file(const char *path, const char *other) {
+    struct stat one, two;
+    return stat(path, &one) == 0 && stat(other, &two) == 0 && one.st_dev == two.st_dev &&
+           one.st_ino == two.st_ino;
+}
+
+bool text_file_spares(const char *subcommand, const char *path, const char *const *inputs,
+                      int count) {
+    for (int i = 0; i < count; i++)
+        if (path != NULL && inputs[i] != NULL && is_same_file(path, inputs[i])) {
+            fprintf(stderr, "%s: %s is read and must not be written; give another file\n",
+                    subcommand, path);
+            return false;
+        }
     return true;
 }
 

@@ -16,6 +16,11 @@ bool text_file_write(const char *path, const Text *text);
  * not, says so on stderr, after the name of the subcommand. NULL, for no file, is true. */
 bool text_file_may_write(const char *subcommand, const char *path);
 
+/* Whether the output `path` is none of the `count` files that are read, under whatever name. If it
+ * is one, says so on stderr, after the name of the subcommand. NULL, for no file, is true. */
+bool text_file_spares(const char *subcommand, const char *path, const char *const *inputs,
+                      int count);
+
 /* Appends the command `pentad-bench argv[0] ...` as lines for the inside of a C comment, each
  * beginning with " *". */
 void text_file_append_command(Text *text, int argc, char **argv);

@@ -3,6 +3,7 @@
 
 #include "engine.h"
 #include "ground/text.h"
+#include "ground/text_file.h"
 #include "match/match_foreign.h"
 
 #include <stdio.h>
@@ -124,7 +125,9 @@ static bool check_options(MatchOptions *options) {
         fprintf(stderr, "-swap2: the engines make the opening themselves; leave out -openings\n");
         return false;
     }
-    return arguments_board_size(options->board_size, &options->width, &options->height) &&
+    return text_file_spares("match", options->results, &options->openings, 1) &&
+           text_file_spares("match", options->log, &options->openings, 1) &&
+           arguments_board_size(options->board_size, &options->width, &options->height) &&
            arguments_slice(options->slice, &options->slice_index, &options->slice_count) &&
            build_engines(options);
 }

@@ -8,6 +8,7 @@
 #include "ground/arguments.h"
 #include "ground/json.h"
 #include "ground/subcommands.h"
+#include "ground/text_file.h"
 #include "ground/text_sink.h"
 #include "match/results.h"
 #include "report/board_picture.h"
@@ -368,7 +369,11 @@ static ArgumentsStatus read_arguments(ReportOptions *options, int argc, char **a
     }
     if (options->out == NULL && options->picture == NULL && options->chart == NULL)
         options->out = "report.html";
-    return ARGUMENTS_OK;
+    const ArgumentFiles *files = &options->files;
+    bool spares = text_file_spares("report", options->out, files->name, files->count) &&
+                  text_file_spares("report", options->picture, files->name, files->count) &&
+                  text_file_spares("report", options->chart, files->name, files->count);
+    return spares ? ARGUMENTS_OK : ARGUMENTS_BAD;
 }
 
 static void report_free(Report *report) {

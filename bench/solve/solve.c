@@ -5,6 +5,7 @@
 #include "ground/arguments.h"
 #include "ground/interrupt.h"
 #include "ground/subcommands.h"
+#include "ground/text_file.h"
 #include "ground/watch.h"
 #include "solve/problems.h"
 #include "solve/solve_play.h"
@@ -164,6 +165,9 @@ static bool prepare(const SolveOptions *options, ClaimSettings *settings) {
         fprintf(stderr, "solve: -play needs a FILE of positions\n");
         return false;
     }
+    const char *const inputs[] = {options->file, options->games};
+    if (!text_file_spares("solve", options->write, inputs, (int)ARRAY_LENGTH(inputs)))
+        return false;
     if (!judge_rules((int)options->rule, (int)options->row, &rules)) {
         fprintf(stderr, "-rule: there is no rule %" PRId64 " with %" PRId64 " in a row\n",
                 options->rule, options->row);

@@ -410,6 +410,10 @@ int subcommand_train(int argc, char **argv) {
         complain("-out: which file?");
         return EXIT_USAGE;
     }
+    if (!text_file_spares("train", options.out, options.files.name, options.files.count) ||
+        !text_file_spares("train", options.save, options.files.name, options.files.count) ||
+        !text_file_spares("train", options.state, options.files.name, options.files.count))
+        return EXIT_USAGE;
     int rule = train_source_rule(&options.reading, message, sizeof message);
     if (rule < 0) {
         complain(message);

@@ -262,6 +262,9 @@ int subcommand_tune(int argc, char **argv) {
     ArgumentsStatus read = read_arguments(&options, argc, argv);
     if (read != ARGUMENTS_OK)
         return arguments_exit_status(read);
+    if (!text_file_spares("tune", options.out, options.files.name, options.files.count) ||
+        !text_file_spares("tune", options.save, options.files.name, options.files.count))
+        return EXIT_USAGE;
     int rule = options.files.count > 0
                    ? tune_games_rule(options.files.name[0], message, sizeof message)
                    : -1;

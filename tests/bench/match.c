@@ -541,6 +541,8 @@ static const BadCase BAD[] = {
     {STUBS "-each nodes=1 -openings file=twice.txt", "twice.txt:1"},
     {STUBS "-each nodes=1 -openings file=over.txt", "five"},
     {STUBS "-each nodes=1 -openings file=empty.txt", "no opening"},
+    {STUBS "-each nodes=1 -openings file=good.txt -results ./good.txt", "must not be written"},
+    {STUBS "-each nodes=1 -openings file=good.txt -log good.txt", "must not be written"},
     {STUBS "-each nodes=1 -swap2 -openings file=good.txt", "-swap2"},
     {STUBS "-each nodes=1 -sprt elo0=5 elo1=5", "elo0 < elo1"},
     {STUBS "-each nodes=1 -slice 4/3", "-slice"},
@@ -582,6 +584,7 @@ Test(bench_match, bad_input_gets_a_message_and_status_2_before_any_game) {
         cr_expect_not_null(strstr(run->output, BAD[i].complaint), "'%s' says: %s", BAD[i].arguments,
                            run->output);
     }
+    cr_expect_str_eq(bench_read("good.txt"), "h8i9\n");
 }
 
 Test(bench_match, names_come_from_ABOUT_and_are_told_apart) {

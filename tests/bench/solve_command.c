@@ -84,6 +84,7 @@ Test(bench_solve, wrong_input_is_refused) {
                                            "solve good -boardsize 4",
                                            "solve good -write no/such/folder",
                                            "solve good -nodes 0",
+                                           "solve good -write ./good",
                                            "verify",
                                            "verify missing",
                                            "verify good -loud"};
@@ -93,6 +94,7 @@ Test(bench_solve, wrong_input_is_refused) {
         cr_expect_neq(run->output[0], '\0', "%s", COMMANDS[i]);
     }
     cr_expect_not_null(strstr(bench_run("solve outside")->output, "outside, line 1"));
+    cr_expect_str_eq(bench_read("good"), NOTHING);
 }
 
 Test(bench_solve, random_positions_follow_from_their_number) {

@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 TestSuite(bench_train, .init = bench_enter, .fini = bench_leave);
 
@@ -578,6 +579,14 @@ Test(bench_train, wrong_input_is_refused) {
     cr_expect_eq(bench_run("train -data nothing -out x.weights")->status, 2);
     cr_expect_eq(bench_run("train -data text -out x.weights")->status, 2);
     cr_expect_eq(bench_run("train -data text -out x.weights -threads 0")->status, 2);
+    cr_assert_eq(symlink("text", "link"), 0);
+    static const char *const OUTPUTS[] = {"-out text", "-out x -save ./text", "-out link"};
+    for (size_t i = 0; i < ARRAY_LENGTH(OUTPUTS); i++) {
+        const BenchRun *run = bench_run("train -data text %s", OUTPUTS[i]);
+        cr_expect_eq(run->status, 2);
+        cr_expect_not_null(strstr(run->output, "must not be written"), "%s", run->output);
+    }
+    cr_expect_str_eq(bench_read("text"), "what is this\n");
     cr_expect_eq(bench_run("train -help")->status, 0);
 }
 
