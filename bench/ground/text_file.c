@@ -6,7 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { PATH_SIZE = 4096, LONGEST_REMARK = 90 };
+enum { PATH_SIZE = 4096, LONGEST_REMARK = 90, BESIDE_NAMES = 100 };
 
 bool text_file_read(const char *path, Text *text) {
     char bytes[4096];
@@ -20,19 +20,28 @@ bool text_file_read(const char *path, Text *text) {
     return good;
 }
 
-/* Opens the file beside `path` that is to become it; NULL with errno when that fails. */
-static FILE *open_beside(const char *path, char beside[PATH_SIZE]) {
-    if (snprintf(beside, PATH_SIZE, "%s.new", path) < PATH_SIZE)
-        return fopen(beside, "w");
-    errno = ENAMETOOLONG;
-    return NULL;
+/* Creates the file beside `path` that is to become it, under a name that no other file has; NULL
+ * with errno when that fails. */
+static FILE *create_beside(const char *path, char beside[PATH_SIZE]) {
+    FILE *file = NULL;
+    errno = EEXIST;
+    for (int i = 0; i < BESIDE_NAMES && file == NULL && errno == EEXIST; i++) {
+        char number[16] = "";
+        if (i > 0)
+            snprintf(number, sizeof number, "%d", i);
+        if (snprintf(beside, PATH_SIZE, "%s.new%s", path, number) < PATH_SIZE)
+            file = fopen(beside, "wx");
+        else
+            errno = ENAMETOOLONG;
+    }
+    return file;
 }
 
 bool text_file_may_write(const char *subcommand, const char *path) {
     char beside[PATH_SIZE];
     if (path == NULL)
         return true;
-    FILE *file = open_beside(path, beside);
+    FILE *file = create_beside(path, beside);
     if (file == NULL) {
         fprintf(stderr, "%s: %s cannot be written: %s\n", subcommand, path, strerror(errno));
         return false;
@@ -62,10 +71,14 @@ bool text_file_spares(const char *subcommand, const char *path, const char *cons
 
 bool text_file_write(const char *path, const Text *text) {
     char beside[PATH_SIZE];
-    FILE *file = text->failed ? NULL : open_beside(path, beside);
-    bool good = file != NULL && fwrite(text->data, 1, text->length, file) == text->length;
-    good = file != NULL && fclose(file) == 0 && good;
-    return good && rename(beside, path) == 0;
+    FILE *file = text->failed ? NULL : create_beside(path, beside);
+    if (file == NULL)
+        return false;
+    bool good = fwrite(text->data, 1, text->length, file) == text->length;
+    good = fclose(file) == 0 && good && rename(beside, path) == 0;
+    if (!good)
+        remove(beside);
+    return good;
 }
 
 void text_file_append_command(Text *text, int argc, char **argv) {

@@ -8,8 +8,8 @@
 /* Appends a text file to `text`. Returns false when it is empty or cannot be read. */
 bool text_file_read(const char *path, Text *text);
 
-/* Writes a text beside `path` and moves it there, so that a half-written file never shows. Returns
- * false when it could not be written completely. */
+/* Writes a text beside `path` and moves it there, so that a half-written file never shows. No other
+ * file is touched. Returns false when it could not be written completely. */
 bool text_file_write(const char *path, const Text *text);
 
 /* Whether a file `path` could be written, to be asked before work whose results it is to hold. If

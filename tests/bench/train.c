@@ -590,6 +590,21 @@ Test(bench_train, wrong_input_is_refused) {
     cr_expect_eq(bench_run("train -help")->status, 0);
 }
 
+Test(bench_train, a_file_is_written_without_touching_another_one) {
+    Text text = {0};
+    text_append(&text, "mine\n");
+    bench_write("out", "old\n");
+    bench_write("out.new", "a stranger's\n");
+    cr_expect(text_file_may_write("train", "out"));
+    cr_expect_str_eq(bench_read("out"), "old\n");
+    cr_expect(text_file_write("out", &text));
+    cr_expect_str_eq(bench_read("out"), "mine\n");
+    cr_expect_str_eq(bench_read("out.new"), "a stranger's\n");
+    cr_expect_neq(access("out.new1", F_OK), 0);
+    cr_expect_not(text_file_may_write("train", "no/such/folder"));
+    text_free(&text);
+}
+
 /* The weights in a file that `train` wrote; the caller frees them. */
 static NetWeights *read_weights(const char *name, int rule) {
     Text file = {0};
