@@ -131,7 +131,9 @@ static ArgumentsStatus read_arguments(SolveOptions *options, int argc, char **ar
         {"-thorough", ARGUMENT_FLAG, &options->thorough, 0, 0, NULL,
          "The checker plays every defence out, which takes long.", NULL},
         {"-write", ARGUMENT_TEXT, &options->write, 0, 0, "FILE",
-         "Write the certificates of all verified wins; for pentad-bench verify.", NULL},
+         "Write the certificates of all verified wins; for pentad-bench verify.\n"
+         "With -from, append them.",
+         NULL},
         {"-random", ARGUMENT_INT, &options->random, 1, 1e12, "N",
          "Instead of a file: so many random positions, each with both sides to move.", NULL},
         {"-seed", ARGUMENT_INT, &options->seed, 0, 1e15, "N", "Of the positions; default 1.", NULL},
@@ -262,7 +264,9 @@ int subcommand_solve(int argc, char **argv) {
         fprintf(stderr, "solve: %s\n", message);
         return EXIT_USAGE;
     }
-    if (options.write != NULL && (run.certificates = fopen(options.write, "w")) == NULL) {
+    /* A run that goes on keeps the certificates so far. */
+    const char *mode = options.from > 0 ? "a" : "w";
+    if (options.write != NULL && (run.certificates = fopen(options.write, mode)) == NULL) {
         fprintf(stderr, "solve: %s: %s\n", options.write, strerror(errno));
         problems_free(&set);
         return EXIT_USAGE;

@@ -108,6 +108,8 @@ Test(bench_solve, random_positions_follow_from_their_number) {
     cr_expect_gt(length, 100);
     cr_expect_eq(strncmp(bench_read("whole"), bench_read("first"), length), 0);
     cr_expect_str_eq(bench_read("whole") + length, bench_read("second"));
+    bench_run("solve -random 20 -from 10 -rule 8 -nodes 200 -seed 5 -quiet -write first");
+    cr_expect_str_eq(bench_read("whole"), bench_read("first"));
     bench_run("solve -random 10 -rule 8 -nodes 200 -seed 6 -quiet -write other");
     cr_expect_str_neq(bench_read("first"), bench_read("other"));
 }
