@@ -30,6 +30,7 @@ typedef struct PlayOut {
     Player defender; /* another program, if one is named */
     PlayerSpec spec;
     bool foreign, over;
+    bool failed;               /* the other program did, and the game ended there */
     int attacker;              /* a Side, or SIDE_COUNT as long as nobody sees a win */
     int seen_at, announced_at; /* stones on the board at the first such score of the attacker */
     int promised;              /* plies last announced, from then on; NOT_ANNOUNCED */
@@ -43,7 +44,7 @@ typedef struct PlayOut {
 
 /* The counts of a run. */
 typedef struct PlayCounts {
-    int positions, seen, at_once, announced, won, breaches[BREACH_COUNT];
+    int positions, seen, at_once, announced, won, failed, breaches[BREACH_COUNT];
 } PlayCounts;
 
 /* ------------------------------------------------------------------------------------------
@@ -56,7 +57,7 @@ static bool play_out_begin(PlayOut *game, const Problem *problem) {
     game->attacker = game->winner = SIDE_COUNT;
     game->promised = game->first_promise = NOT_ANNOUNCED;
     game->breach = BREACH_NONE;
-    game->over = false;
+    game->over = game->failed = false;
     game->count = problem->count;
     memcpy(game->cells, problem->cells, (size_t)problem->count * sizeof game->cells[0]);
     for (int side = 0; side < SIDE_COUNT; side++) {
@@ -111,12 +112,28 @@ static Cell think(PlayOut *game, Side side) {
     return info.best;
 }
 
-/* The other program defends. */
+/* Whether the side to move may play there. */
+static bool is_legal(const PlayOut *game, int x, int y) {
+    Judge judge;
+    const Board *board = engine_board(game->engines[0]);
+    if (!board_contains(board, x, y))
+        return false;
+    Cell cell = board_cell(board, x, y);
+    judge_from_board(&judge, board);
+    return judge.stone[cell] == STONE_NONE && !judge_forbids(&judge, board->side, cell);
+}
+
+/* The other program defends; CELL_NONE when it fails, with the reason in its detail. */
 static Cell ask_defender(PlayOut *game) {
     int x, y, width = game->run->settings.width;
-    if (player_think(&game->defender, game->cells, game->count, width, &x, &y) != PLAYER_FINE)
-        return CELL_NONE;
-    return (Cell)(y * width + x);
+    Player *defender = &game->defender;
+    if (player_think(defender, game->cells, game->count, width, &x, &y) != PLAYER_FINE) {
+        game->failed = true;
+    } else if (!is_legal(game, x, y)) {
+        snprintf(defender->detail, sizeof defender->detail, "it played %d,%d", x, y);
+        game->failed = true;
+    }
+    return game->failed ? CELL_NONE : (Cell)(y * width + x);
 }
 
 /* Plays one move; the game may be over then. */
@@ -144,7 +161,7 @@ static void play_move(PlayOut *game) {
 static void play_out(PlayOut *game) {
     while (!game->over)
         play_move(game);
-    if (game->promised == NOT_ANNOUNCED || game->breach != BREACH_NONE)
+    if (game->promised == NOT_ANNOUNCED || game->breach != BREACH_NONE || game->failed)
         return;
     if (game->winner != game->attacker)
         game->breach = BREACH_NOT_WON;
@@ -156,6 +173,11 @@ static void play_out(PlayOut *game) {
  * The run.
  */
 
+/* Whether no announcement was kept and none broken. */
+static bool is_open(const PlayOut *game) {
+    return game->promised == NOT_ANNOUNCED || (game->failed && game->breach == BREACH_NONE);
+}
+
 static void count_game(const PlayOut *game, PlayCounts *counts) {
     bool announced = game->promised != NOT_ANNOUNCED;
     counts->positions++;
@@ -163,7 +185,8 @@ static void count_game(const PlayOut *game, PlayCounts *counts) {
     counts->announced += announced;
     counts->at_once += announced && game->announced_at == game->seen_at;
     counts->won += game->attacker != SIDE_COUNT && game->winner == game->attacker;
-    counts->breaches[game->breach] += announced;
+    counts->breaches[game->breach] += !is_open(game);
+    counts->failed += game->failed;
 }
 
 /* Prints the first `count` moves of the game. */
@@ -189,9 +212,12 @@ static void print_game(const PlayOut *game, const Problem *problem) {
         printf("announces none");
     else
         printf("announces one in %d plies with %d", game->first_promise, game->announced_at);
-    printf("; %s with %d", game->winner == game->attacker ? "won" : "not won", game->count);
-    printf("  %s\n", game->promised == NOT_ANNOUNCED ? "-" : BREACHES[game->breach]);
-    if (game->breach != BREACH_NONE)
+    if (game->failed)
+        printf("; the defender failed: %s", game->defender.detail);
+    else
+        printf("; %s with %d", game->winner == game->attacker ? "won" : "not won", game->count);
+    printf("  %s\n", is_open(game) ? "-" : BREACHES[game->breach]);
+    if (game->breach != BREACH_NONE || game->failed)
         print_moves(game, game->count);
     else if (game->promised == NOT_ANNOUNCED || game->announced_at != game->seen_at)
         print_moves(game, game->seen_at);
@@ -207,9 +233,11 @@ static int finish(const PlayOut *game, const PlayCounts *counts) {
            "won\n",
            breaches[BREACH_NONE], breaches[BREACH_WITHDRAWN], breaches[BREACH_LATER],
            breaches[BREACH_LATE], breaches[BREACH_NOT_WON]);
+    if (counts->failed > 0)
+        printf("games in which the defender failed: %d\n", counts->failed);
     if (atomic_load(&game->run->control.stop))
         return INTERRUPTED;
-    return breaches[BREACH_NONE] == counts->announced ? 0 : 1;
+    return breaches[BREACH_NONE] == counts->announced && counts->failed == 0 ? 0 : 1;
 }
 
 /* Plays a problem out; returns whether the run goes on. */
@@ -226,11 +254,11 @@ static bool play_problem(PlayOut *game, const Problem *problem, PlayCounts *coun
     }
     play_out(game);
     if (game->foreign)
-        player_finish(&game->defender, true);
+        player_finish(&game->defender, !game->failed);
     if (atomic_load(&game->run->control.stop))
         return false;
     count_game(game, counts);
-    if (!run->options->quiet || game->breach != BREACH_NONE)
+    if (!run->options->quiet || game->breach != BREACH_NONE || game->failed)
         print_game(game, problem);
     return true;
 }

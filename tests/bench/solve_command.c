@@ -64,6 +64,26 @@ Test(bench_solve, another_program_defends) {
     cr_expect_not_null(strstr(run->output, "false does not start"), "%s", run->output);
 }
 
+Test(bench_solve, a_defender_that_fails_is_named_and_no_win_is_lost) {
+    static const char *const VICES[][2] = {{"crash", "signal 6"},
+                                           {"garbage", "it wrote 'I resign'"},
+                                           {"occupied", "it played "},
+                                           {"outside", "it played 15,0"}};
+    bench_write("problems", "h7g5c7b5f2f4f6g4h6h5g7i5f5i6j7f3e2i7i4\n");
+    for (size_t i = 0; i < ARRAY_LENGTH(VICES); i++) {
+        const BenchRun *run = bench_run(
+            "solve problems -play -nodes 20000 -defender 'exec $B stub -vice %s'", VICES[i][0]);
+        cr_expect_eq(run->status, 1, "%s", run->output);
+        const char *failed = strstr(run->output, "the defender failed: ");
+        cr_assert_not_null(failed, "%s", run->output);
+        cr_expect_not_null(strstr(failed, VICES[i][1]), "%s", run->output);
+        cr_expect_not_null(strstr(run->output, "0 kept, "), "%s", run->output);
+        cr_expect_not_null(strstr(run->output, "0 won late, 0 not won\n"), "%s", run->output);
+        cr_expect_not_null(strstr(run->output, "in which the defender failed: 1\n"), "%s",
+                           run->output);
+    }
+}
+
 Test(bench_solve, wrong_input_is_refused) {
     bench_write("twice", "h8h8 3 a1\n");
     bench_write("outside", "h8p9 3 a1\n");
