@@ -251,6 +251,9 @@ bool match_game_play(const MatchSetup *setup, Referee *referee, Player *const pl
     for (int side = 0; side < SIDE_COUNT; side++) {
         snprintf(record->names[side], PLAYER_NAME_SIZE, "%s", setup->specs[side]->name);
         players[side]->game = setup->number;
+        /* One that is never started, because the other one fails, used nothing. */
+        players[side]->use = (PlayerUse){0};
+        players[side]->detail[0] = '\0';
     }
 
     RefereeVerdict verdict = match_game_open(&game);

@@ -521,6 +521,21 @@ Test(bench_match, crashes_in_some_games_or_of_one_engine_of_three_stop_nothing) 
     cr_expect_eq(bench_records("s")->count, 36);
 }
 
+Test(bench_match, an_engine_that_was_not_started_used_nothing) {
+    /* It answers ABOUT, plays a game and then refuses to start. */
+    bench_write("lazy", "#!/bin/sh\nif mkdir one || mkdir two; then exec $B stub; fi 2>/dev/null\n"
+                        "exec $B stub -vice refuse\n");
+    bench_run("match -boardsize 9 -games 2 -quiet -results r " PATIENT
+              "-engine name=good cmd=\"$B stub -seed 2\" -engine name=lazy cmd=\"sh ./lazy\"");
+    const BenchRecords *games = bench_records("r");
+    cr_assert_eq(games->count, 2);
+    cr_expect_gt(games->records[0].use[BLACK].moves, 0);
+    cr_expect_str_eq(games->records[1].reason, "no start");
+    cr_expect_str_eq(games->records[1].names[WHITE], "good");
+    cr_expect_eq(games->records[1].use[WHITE].moves, 0);
+    cr_expect_eq(games->records[1].use[WHITE].time_ns, 0);
+}
+
 /* A command line that cannot work and a part of the complaint. */
 typedef struct BadCase {
     const char *arguments, *complaint;
