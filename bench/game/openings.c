@@ -83,12 +83,14 @@ static void write_settings(const OpeningsOptions *options, char line[LINE_SIZE])
              options->nodes, options->balance);
 }
 
-/* Whether the file begins with the settings and ends with a whole line. */
-static bool file_is_ours(const char *path, const char *settings) {
+/* Whether the file begins with the settings and ends with a whole line. `bare` says whether nothing
+ * follows the settings. */
+static bool file_is_ours(const char *path, const char *settings, bool *bare) {
     char line[LINE_SIZE];
     FILE *file = fopen(path, "r");
     bool ours = file != NULL && fgets(line, sizeof line, file) != NULL &&
                 strcmp(line, settings) == 0 && fseek(file, -1, SEEK_END) == 0 && getc(file) == '\n';
+    *bare = ours && ftell(file) == (long)strlen(settings);
     if (file != NULL)
         fclose(file);
     return ours;
@@ -99,17 +101,22 @@ static bool run_resume(OpeningsRun *run) {
     char message[LINE_SIZE], settings[LINE_SIZE];
     const OpeningsOptions *options = run->options;
     OpeningBook book;
+    bool bare;
     write_settings(options, settings);
-    if (!file_is_ours(options->out, settings)) {
+    if (!file_is_ours(options->out, settings, &bare)) {
         fprintf(stderr,
                 "openings: %s exists and was made with other settings; give another file, or those"
                 " in its first line\n",
                 options->out);
         return false;
     }
+    if (bare)
+        return true;
     if (!opening_book_read(&book, options->out, (int)options->rule, options->width, options->height,
-                           message, sizeof message))
-        return true; /* nothing but the settings in it yet */
+                           message, sizeof message)) {
+        fprintf(stderr, "openings: %s\n", message);
+        return false;
+    }
     for (int i = 0; i < book.count && run->made < options->count; i++)
         run->shapes[run->made++] =
             opening_maker_shape(&book.openings[i], options->width, options->height);

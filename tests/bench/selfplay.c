@@ -161,6 +161,20 @@ Test(bench_selfplay, the_openings_maker_goes_on_with_the_same_openings) {
     cr_expect_eq(bench_run("%s -count 8 -out part", make)->status, 0);
     cr_expect_str_eq(bench_read("part"), bench_read("whole"));
     cr_expect_eq(bench_run("%s -count 9 -out part -seed 2", make)->status, 2);
+
+    /* Goes on after the settings alone, but not after a line that is no opening. */
+    const char *whole = bench_read("whole");
+    char text[512];
+    snprintf(text, sizeof text, "%.*s", (int)(strchr(whole, '\n') + 1 - whole), whole);
+    bench_write("part", text);
+    cr_expect_eq(bench_run("%s -count 8 -out part", make)->status, 0);
+    cr_expect_str_eq(bench_read("part"), whole);
+    snprintf(text, sizeof text, "%s?\n", whole);
+    bench_write("part", text);
+    const BenchRun *run = bench_run("%s -count 9 -out part", make);
+    cr_expect_eq(run->status, 2);
+    cr_expect_not_null(strstr(run->output, "part:10: '?' is no list"), "%s", run->output);
+    cr_expect_str_eq(bench_read("part"), text);
     cr_expect_eq(bench_run("%s -count 9", make)->status, 2);
 
     char message[256];
