@@ -367,8 +367,11 @@ static int match_merge(const MatchOptions *options) {
                tally_games(merge.tally), options->merge.count, merge.repeated);
         match_print_final(merge.tally, options);
     }
-    if (merge.results >= 0)
+    if (merge.results >= 0) {
         close(merge.results);
+        if (!fine)
+            remove(options->results); /* only a part, and it was not there before */
+    }
     header_lines_free(&merge.headers);
     tally_destroy(merge.tally);
     return fine ? 0 : EXIT_USAGE;
