@@ -21,13 +21,17 @@
 
 /* Starts every engine once: those that do not work are reported before any game, those without
  * a name tell theirs. */
-static bool match_meet_engines(MatchOptions *options, int interrupt) {
+static bool match_meet_engines(MatchOptions *options, const Interrupt *interrupt) {
+    int descriptor = interrupt_descriptor(interrupt);
     for (int i = 0; i < options->engine_count; i++) {
         PlayerSpec *spec = &options->engines[i];
         char name[PLAYER_NAME_SIZE] = "", detail[PLAYER_DETAIL_SIZE] = "";
-        if (!player_ask_name(spec, interrupt, name, sizeof name, detail, sizeof detail)) {
-            fprintf(stderr, "match: engine %d (%s) does not work: %s\n", i + 1, spec->command,
-                    detail);
+        if (!player_ask_name(spec, descriptor, name, sizeof name, detail, sizeof detail)) {
+            if (interrupt_raised(interrupt))
+                fprintf(stderr, "match: interrupted\n");
+            else
+                fprintf(stderr, "match: engine %d (%s) does not work: %s\n", i + 1, spec->command,
+                        detail);
             return false;
         }
         if (spec->name[0] == '\0' && name[0] != '\0')
@@ -271,8 +275,8 @@ static int match_play(MatchOptions *options, MatchRun *match) {
     }
     if (!match_plan(match) || !match_make_folder(options->psq) ||
         !match_make_folder(options->sgf) || !match_open_log(match, options) ||
-        !match_meet_engines(options, interrupt_descriptor(match->interrupt)))
-        return EXIT_USAGE;
+        !match_meet_engines(options, match->interrupt))
+        return interrupt_raised(match->interrupt) ? EXIT_INTERRUPTED : EXIT_USAGE;
     match_say_odd(options);
     match_number_names(options);
     match_identify(match);

@@ -614,6 +614,16 @@ Test(bench_match, names_come_from_ABOUT_and_are_told_apart) {
     cr_expect_str_eq(game->names[WHITE], "Stub-2");
 }
 
+Test(bench_match, an_interrupt_before_the_first_game_blames_no_engine) {
+    const BenchRun *run = bench_run(
+        "match -each nodes=1 -engine cmd='touch ready; exec sleep 30' -engine cmd=\"$B stub\" "
+        "2>&1 & match=$!; while [ ! -e ready ]; do sleep 0.01; done; kill -TERM $match; wait "
+        "$match");
+    cr_expect_eq(run->status, 130, "%d: %s", run->status, run->output);
+    cr_expect_not_null(strstr(run->output, "match: interrupted"), "%s", run->output);
+    cr_expect_null(strstr(run->output, "does not work"), "%s", run->output);
+}
+
 Test(bench_match, every_rule_is_played_to_its_end) {
     static const int RULES[] = {0, 1, 4, 8, 9};
     for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++)
