@@ -1,6 +1,8 @@
 /* quoted: see quoted.h. */
 #include "ground/quoted.h"
 
+#include "ground/command.h"
+
 /* Does nothing. */
 static void take_nothing(void *context, const char *text, size_t length) {
     (void)context;
@@ -26,7 +28,7 @@ bool quoted_continue(const char *line, size_t length, QuotedTake take, void *con
         from = ++i;
     }
     heard(context, line + from, length - from);
-    return true;
+    return length <= COMMAND_MAX_LENGTH;
 }
 
 bool quoted_begin(const char *line, size_t length, QuotedTake take, void *context) {
@@ -38,7 +40,8 @@ bool quoted_begin(const char *line, size_t length, QuotedTake take, void *contex
     while (at < length && is_space(line[at]))
         at++;
     if (at < length && line[at] == '"')
-        return quoted_continue(line + at + 1, length - at - 1, take, context);
+        return quoted_continue(line + at + 1, length - at - 1, take, context) &&
+               length <= COMMAND_MAX_LENGTH;
     if (take != NULL)
         take(context, line + at, length - at);
     return false;

@@ -1,7 +1,9 @@
 /* quoted: a text in quotation marks that may go on over several lines.
  *
  * `"` begins and ends it; inside, a backslash makes the character after it an ordinary one. What
- * stands behind the end is left alone.
+ * stands behind the end is left alone. Of a line longer than COMMAND_MAX_LENGTH the end is lost,
+ * and a quotation mark perhaps with it: the text ends there, or all that follows would belong to
+ * it.
  */
 #ifndef PENTAD_QUOTED_H
 #define PENTAD_QUOTED_H

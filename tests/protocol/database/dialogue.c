@@ -149,6 +149,30 @@ Test(db_dialogue, an_announced_end_inside_a_text_does_not_end_the_program) {
     end(&dialogue);
 }
 
+/* A line that is too long comes without its end, and so perhaps without the quotation mark. */
+Test(db_dialogue, a_line_that_is_too_long_ends_the_text) {
+    static const char *const BEFORE[] = {"", "YXEDITTEXTDATABASE \"a\n"};
+    static char lines[2 * COMMAND_MAX_LENGTH];
+    Dialogue dialogue = begin();
+    for (size_t i = 0; i < ARRAY_LENGTH(BEFORE); i++) {
+        size_t used = (size_t)snprintf(lines, sizeof lines, "%s", BEFORE[i]);
+        size_t begin = used;
+        if (i == 0)
+            used += (size_t)snprintf(lines + used, sizeof lines - used, "YXEDITTEXTDATABASE \"");
+        memset(lines + used, 'x', COMMAND_MAX_LENGTH + 1 + begin - used);
+        used = COMMAND_MAX_LENGTH + 1 + begin;
+        snprintf(lines + used, sizeof lines - used, "\n7,7\nDONE\nYXDBCHECK");
+        expect(&dialogue, lines, "ERROR line longer than 4096 bytes\nMESSAGE 0 records*");
+        const char *line = lines + begin;
+        size_t length = COMMAND_MAX_LENGTH + 1;
+        if (i > 0)
+            session_peek(dialogue.talk->session, lines, begin - 1, clock_ms());
+        cr_expect(session_peek(dialogue.talk->session, line, length, clock_ms()));
+        cr_expect_not(session_peek(dialogue.talk->session, "END", 3, clock_ms()));
+    }
+    end(&dialogue);
+}
+
 Test(db_dialogue, texts_on_points_turn_with_the_position) {
     Dialogue dialogue = begin();
     expect(&dialogue, "YXEDITLABELDATABASE 10,7 A1\n7,7\n8,8\nDONE", "");
