@@ -195,6 +195,8 @@ bool session_line(Session *session, const char *text, size_t length, int64_t arr
         return true;
     if (kind == COMMAND_END)
         return false;
+    if (kind == COMMAND_STOP)
+        session->ponder_due = false;
     if (kind == COMMAND_BLANK || kind == COMMAND_STOP)
         return true;
     if (kind == COMMAND_INFO) {

@@ -400,8 +400,12 @@ Test(analysis_talk, pondering_fills_the_table) {
 }
 
 Test(analysis_talk, pondering_is_for_the_time_after_an_answer_only) {
-    static const char *const BEFORE[] = {"", "START 15", "YXBOARD\n7,7,1\nDONE", "ABOUT",
-                                         "TURN 7,7\nYXSHOWHASHUSAGE"};
+    static const char *const BEFORE[] = {"",
+                                         "START 15",
+                                         "YXBOARD\n7,7,1\nDONE",
+                                         "ABOUT",
+                                         "TURN 7,7\nYXSHOWHASHUSAGE",
+                                         "TURN 7,7\nYXSTOP"};
     for (size_t i = 0; i < ARRAY_LENGTH(BEFORE); i++) {
         Talk *talk = talk_to_analyst();
         talk_say(talk, "INFO pondering 1");
