@@ -256,6 +256,10 @@ int64_t database_damage(const Database *database) {
     return database->damage;
 }
 
+bool database_lies_at(const Database *database, const char *path) {
+    return database->file != NULL && db_file_lies_at(database->file, path);
+}
+
 bool database_is_read_only(const Database *database) {
     return database->read_only;
 }

@@ -45,6 +45,9 @@ size_t database_count(const Database *database);
 /* Bytes that are no entries, in the middle of the file: damage. The records there are lost. */
 int64_t database_damage(const Database *database);
 
+/* Whether `path` leads to the file of the database, by whatever name. */
+bool database_lies_at(const Database *database, const char *path);
+
 /* Whether the database was opened for reading only. */
 bool database_is_read_only(const Database *database);
 

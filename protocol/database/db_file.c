@@ -92,6 +92,12 @@ void db_file_close(DbFile *file) {
     free(file);
 }
 
+bool db_file_lies_at(const DbFile *file, const char *path) {
+    struct stat ours, named;
+    return fstat(file->descriptor, &ours) == 0 && stat(path, &named) == 0 &&
+           named.st_ino == ours.st_ino && named.st_dev == ours.st_dev;
+}
+
 int64_t db_file_size(const DbFile *file) {
     struct stat status;
     return fstat(file->descriptor, &status) == 0 ? (int64_t)status.st_size : -1;

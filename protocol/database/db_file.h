@@ -29,6 +29,9 @@ DbFileStatus db_file_open(const char *path, bool writable, DbFile **file);
 /* Closes the file; NULL is allowed. */
 void db_file_close(DbFile *file);
 
+/* Whether `path` leads to this file, by whatever name. */
+bool db_file_lies_at(const DbFile *file, const char *path);
+
 /* The size of the file in bytes; -1 if nobody knows. */
 int64_t db_file_size(const DbFile *file);
 

@@ -47,6 +47,19 @@ void db_file_close(DbFile *file) {
     free(file);
 }
 
+bool db_file_lies_at(const DbFile *file, const char *path) {
+    BY_HANDLE_FILE_INFORMATION ours, named;
+    HANDLE handle = CreateFileA(path, 0, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
+                                NULL, OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, NULL);
+    if (handle == INVALID_HANDLE_VALUE)
+        return false;
+    bool known = GetFileInformationByHandle(file->handle, &ours) != 0 &&
+                 GetFileInformationByHandle(handle, &named) != 0;
+    CloseHandle(handle);
+    return known && named.dwVolumeSerialNumber == ours.dwVolumeSerialNumber &&
+           named.nFileIndexHigh == ours.nFileIndexHigh && named.nFileIndexLow == ours.nFileIndexLow;
+}
+
 int64_t db_file_size(const DbFile *file) {
     LARGE_INTEGER size;
     return GetFileSizeEx(file->handle, &size) != 0 ? (int64_t)size.QuadPart : -1;

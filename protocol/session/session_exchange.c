@@ -50,6 +50,8 @@ static void export_table(Session *session, bool all, const char *path, const cha
     const Board *board = engine_board(session->engine);
     DbPosition like = db_position_empty(session->rule, session->row, board->width, board->height);
     size_t count = 0;
+    if (!session_file_allowed(session, path, quoted))
+        return;
     FILE *file = session_file_create(path);
     bool good = file != NULL &&
                 db_csv_write(session->database, all ? NULL : &like, file, &patience, &count);
@@ -176,6 +178,8 @@ static void export_library(Session *session, const char *path, const char *quote
     DbPatience patience = session_patience(session);
     char complaint[RECORD_COMPLAINT_SIZE] = "there is not enough memory";
     DbPosition position;
+    if (!session_file_allowed(session, path, quoted))
+        return;
     if (!session_board_position(session, &position)) {
         session_error(session, "no position to begin at: set one up with YXBOARD first");
         return;

@@ -29,6 +29,16 @@ static void write_part(const char *name, char part[FILE_NAME_SIZE + sizeof UNFIN
     snprintf(part, FILE_NAME_SIZE + sizeof UNFINISHED, "%s" UNFINISHED, name);
 }
 
+bool session_file_allowed(const Session *session, const char *name, const char *quoted) {
+    char part[FILE_NAME_SIZE + sizeof UNFINISHED];
+    const Database *database = session->database;
+    write_part(name, part);
+    if (database == NULL || !(database_lies_at(database, name) || database_lies_at(database, part)))
+        return true;
+    session_error(session, "cannot write \"%s\": it is the database that is open", quoted);
+    return false;
+}
+
 FILE *session_file_create(const char *name) {
     char part[FILE_NAME_SIZE + sizeof UNFINISHED];
     write_part(name, part);

@@ -47,6 +47,8 @@ void session_hash_file(Session *session, CommandKind kind, const CommandLine *li
         session_error(session, "\"%s\" is no file name", quoted);
         return;
     }
+    if (saves && !session_file_allowed(session, name, quoted))
+        return;
     switch (saves ? save(session, name) : load(session, name)) {
     case ENGINE_OK:
         session_send(session, "MESSAGE hash table %s \"%s\"", saves ? "saved to" : "loaded from",

@@ -302,6 +302,18 @@ Test(db_dialogue, a_table_goes_out_and_comes_back) {
     end(&dialogue);
 }
 
+Test(db_dialogue, nothing_is_written_over_the_database_that_is_open) {
+    static const char *const COMMANDS[] = {"YXDBTOTXT", "YXDBTOTXTALL", "YXDBTOLIB", "YXHASHDUMP"};
+    Dialogue dialogue = begin();
+    talk_say(dialogue.talk, "YXEDITTVDDATABASE 7 W -29990 9\n7,7\n8,8\nDONE");
+    dialogue.talk->reply_count = 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++)
+        use_and_hear(&dialogue, COMMANDS[i], "./test.pdb", "ERROR cannot write*");
+    use_and_hear(&dialogue, "YXSETDATABASE", "test.pdb",
+                 "MESSAGE DATABASE LOAD START *\nMESSAGE DATABASE LOAD DONE\nMESSAGE 1 records*");
+    end(&dialogue);
+}
+
 Test(db_dialogue, a_bad_table_is_refused_as_a_whole_with_its_line) {
 #define HEAD "rule,row,width,height,side,black,white,label,value,depth,bound,text,marks\n"
 #define GOOD "0,5,15,15,black,h8,i9,,5,9,exact,,\n"
