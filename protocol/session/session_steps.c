@@ -127,6 +127,7 @@ bool session_step(Session *session, const CommandLine *line) {
     if (!check_board(session, step))
         return true;
     const Board *board = engine_board(session->engine);
+    /* Yixin-Board need not send START between the last game and an opening. */
     if (step->stones == 0)
         session_clear(session, board->width, board->height, true);
     if (board->ply != step->stones)

@@ -567,6 +567,10 @@ Test(analysis_talk, yixin_board_plays_swap2_step_by_step) {
                             "MESSAGE SWAP2 SWAP2 YES"));
     cr_assert(talk_exchange(talk, "yxboard\n7,7,2\n0,0,1\ndone\nyxswap2step3",
                             "ERROR this step of swap2 has 5 stones*"));
+    /* The next opening, with what is left of the last one on the board. */
+    cr_assert(talk_exchange(talk, "yxswap2step1",
+                            "MESSAGE SWAP2 MOVE1 *\nMESSAGE SWAP2 MOVE2 *\n"
+                            "MESSAGE SWAP2 MOVE3 *"));
     talk_destroy(talk);
 }
 
