@@ -113,22 +113,41 @@ static char *read_whole(const char *path, size_t *size) {
     return NULL;
 }
 
-/* Adds the games of a file. `*count` is how many records changed. */
-static DatabaseStatus add_games(Session *session, const char *bytes, size_t size, size_t *count,
-                                char complaint[RECORD_COMPLAINT_SIZE]) {
-    DbPatience patience = session_patience(session);
+/* What a file of games leaves open is as on the board. */
+static RecordDefaults board_defaults(const Session *session) {
     const Board *board = engine_board(session->engine);
-    RecordDefaults defaults = {board->width, board->height, session->rule, session->row};
+    return (RecordDefaults){board->width, board->height, session->rule, session->row};
+}
+
+/* Whether there are games in a file and all of them can be read; complains if not. */
+static bool check_games(const Session *session, const char *bytes, size_t size,
+                        const DbPatience *patience, char complaint[RECORD_COMPLAINT_SIZE]) {
+    RecordDefaults defaults = board_defaults(session);
+    int games = format_count(bytes, size);
+    bool good = games > 0;
+    if (games == 0)
+        snprintf(complaint, RECORD_COMPLAINT_SIZE, "there are no games in it");
+    for (int i = 0; i < games && good; i++) {
+        GameTree *tree = format_read(bytes, size, i, &defaults, complaint);
+        good = tree != NULL && !patience->over(patience->context);
+        gametree_destroy(tree);
+    }
+    return good;
+}
+
+/* Adds the games of a file, which have been checked. `*count` is how many records changed. */
+static DatabaseStatus add_games(Session *session, const char *bytes, size_t size,
+                                const DbPatience *patience, size_t *count) {
+    char complaint[RECORD_COMPLAINT_SIZE];
+    RecordDefaults defaults = board_defaults(session);
     DatabaseStatus status = DATABASE_OK;
     int games = format_count(bytes, size);
     *count = 0;
-    if (games == 0)
-        snprintf(complaint, RECORD_COMPLAINT_SIZE, "there are no games in it");
-    for (int i = 0; i < games && complaint[0] == '\0' && status == DATABASE_OK; i++) {
+    for (int i = 0; i < games && status == DATABASE_OK; i++) {
         size_t added = 0;
         GameTree *tree = format_read(bytes, size, i, &defaults, complaint);
-        if (tree != NULL)
-            status = db_tree_add(session->database, tree, &patience, &added);
+        status = tree == NULL ? DATABASE_NO_MEMORY
+                              : db_tree_add(session->database, tree, patience, &added);
         *count += added;
         gametree_destroy(tree);
     }
@@ -137,6 +156,7 @@ static DatabaseStatus add_games(Session *session, const char *bytes, size_t size
 
 /* YXLIBTODB: a library of RenLib, or any other file of games. */
 static void import_games(Session *session, const char *path, const char *quoted) {
+    DbPatience patience = session_patience(session);
     char complaint[RECORD_COMPLAINT_SIZE] = "";
     size_t size, count = 0;
     DatabaseStatus status = DATABASE_OK;
@@ -147,8 +167,8 @@ static void import_games(Session *session, const char *path, const char *quoted)
     }
     if (database_is_read_only(session->database))
         status = DATABASE_READ_ONLY;
-    else
-        status = add_games(session, bytes, size, &count, complaint);
+    else if (check_games(session, bytes, size, &patience, complaint))
+        status = add_games(session, bytes, size, &patience, &count);
     free(bytes);
     if (complaint[0] != '\0')
         session_error(session, "\"%s\": %s", quoted, complaint);

@@ -427,6 +427,19 @@ Test(db_dialogue, libraries_come_in_and_go_out) {
     end(&dialogue);
 }
 
+Test(db_dialogue, of_a_file_with_a_bad_game_nothing_is_added) {
+    static const char GAMES[] = "(;GM[4]SZ[15];B[hh];W[ii])(;GM[4]SZ[15];B[hh];W[hh])";
+    Dialogue dialogue = begin();
+    char path[TEST_PATH_SIZE + 32];
+    snprintf(path, sizeof path, "%s/test.lib", dialogue.folder.folder);
+    test_file_write(path, (const uint8_t *)GAMES, strlen(GAMES));
+    use_and_hear(&dialogue, "YXLIBTODB", "test.lib", "ERROR *");
+    expect(&dialogue, "YXDBCHECK", "MESSAGE 0 records*");
+    test_file_write(path, (const uint8_t *)GAMES, strlen(GAMES) / 2);
+    use_and_hear(&dialogue, "YXLIBTODB", "test.lib", "MESSAGE 2 records*");
+    end(&dialogue);
+}
+
 /* The folder of the user's data in the next test. */
 static const char *data_folder;
 
