@@ -394,14 +394,16 @@ const char *session_database_set(Session *session, InfoKey key, bool on) {
         session->default_tried = false;
         return NULL;
     }
+    if (session->database != NULL && database_is_read_only(session->database) != on) {
+        Database *database;
+        DatabaseStatus status = database_open(session->database_name, on, &database);
+        if (status != DATABASE_OK)
+            return session_database_reason(status);
+        database_close(session->database);
+        session->database = database;
+    }
     session->database_read_only = on;
-    if (session->database == NULL || database_is_read_only(session->database) == on)
-        return NULL;
-    database_close(session->database);
-    DatabaseStatus status = database_open(session->database_name, on, &session->database);
-    if (status != DATABASE_OK && !on)
-        database_open(session->database_name, true, &session->database);
-    return status == DATABASE_OK ? NULL : session_database_reason(status);
+    return NULL;
 }
 
 /* YXSAVEDATABASE: everything is in the file already; now is a good time to make it shorter. */

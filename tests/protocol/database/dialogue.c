@@ -440,6 +440,18 @@ Test(db_dialogue, of_a_file_with_a_bad_game_nothing_is_added) {
     end(&dialogue);
 }
 
+Test(db_dialogue, a_database_that_is_gone_stays_open_for_writing) {
+    Dialogue dialogue = begin();
+    expect(&dialogue, "YXEDITTVDDATABASE 6 -1 5 9\nDONE", "MESSAGE DATABASE ONE -1 5 9 3 *");
+    cr_assert_eq(remove(dialogue.folder.path), 0);
+    expect(&dialogue, "INFO database_readonly 1\nYXQUERYDATABASEONE\nDONE",
+           "ERROR \"INFO database_readonly 1\"*\nMESSAGE DATABASE ONE -1 5 9 3 *");
+    expect(&dialogue, "YXEDITTVDDATABASE 6 -1 7 9\nDONE", "MESSAGE DATABASE ONE -1 7 9 3 *");
+    use_and_hear(&dialogue, "YXSETDATABASE", "other.pdb",
+                 "MESSAGE DATABASE LOAD START *\nMESSAGE DATABASE LOAD DONE\nMESSAGE 0 records*");
+    end(&dialogue);
+}
+
 /* The folder of the user's data in the next test. */
 static const char *data_folder;
 
