@@ -103,22 +103,6 @@ static bool is_tree_name(const char *path) {
     return format != FORMAT_PSQ && format != FORMAT_UNKNOWN;
 }
 
-/* Whether a file may be written: it is not there yet, it is empty, or it is a game. */
-static bool may_replace(const Play *play, const char *path) {
-    char complaint[SETTING_COMPLAINT_SIZE];
-    Buffer buffer = {0};
-    FileStatus status = file_read_large(path, &buffer);
-    bool may =
-        status == FILE_ABSENT || (status == FILE_OK && (buffer.length == 0 || is_psq(&buffer)));
-    if (status == FILE_OK && !may) {
-        GameTree *tree = trees_read(path, &play->wanted, NULL, complaint);
-        may = tree != NULL;
-        gametree_destroy(tree);
-    }
-    buffer_free(&buffer);
-    return may;
-}
-
 /* Whether the file at `path` is a game in which the other game goes on: with `leaving`, the file
  * goes on from the game on the table, otherwise the table from the file. */
 static bool tree_goes_on(const Play *play, const char *path, bool leaving) {
@@ -173,7 +157,7 @@ void store_save(Play *play, const char *text) {
         return;
     }
     complete_name(text, path);
-    if (!may_replace(play, path)) {
+    if (!trees_may_replace(path, &play->wanted)) {
         play_warn(play, "%.200s is there already and is no game: choose another name.", path);
         return;
     }

@@ -80,6 +80,21 @@ bool trees_write(const char *path, const GameTree *tree, char loss[FORMAT_LOSS_S
     return done;
 }
 
+bool trees_may_replace(const char *path, const Settings *settings) {
+    char complaint[SETTING_COMPLAINT_SIZE];
+    Buffer buffer = {0};
+    FileStatus status = file_read_large(path, &buffer);
+    bool may = status == FILE_ABSENT || (status == FILE_OK && buffer.length == 0) ||
+               (status == FILE_OK && psq_detect(buffer.data, buffer.length));
+    if (status == FILE_OK && !may) {
+        GameTree *tree = trees_read(path, settings, NULL, complaint);
+        may = tree != NULL;
+        gametree_destroy(tree);
+    }
+    buffer_free(&buffer);
+    return may;
+}
+
 bool trees_goes_on(const GameTree *tree, const GameTree *former) {
     GameNode node = GAMETREE_ROOT, other = GAMETREE_ROOT;
     int count;

@@ -23,6 +23,10 @@ GameTree *trees_read(const char *path, const Settings *settings, int *games,
 bool trees_write(const char *path, const GameTree *tree, char loss[FORMAT_LOSS_SIZE],
                  char complaint[SETTING_COMPLAINT_SIZE]);
 
+/* Whether a file may be written: it is not there yet, it is empty, or it is a game. `settings` are
+ * as for trees_read(). */
+bool trees_may_replace(const char *path, const Settings *settings);
+
 /* Whether nothing is lost when `tree` takes the place of `former`: that has no more than a
  * beginning of the main line, without comments. */
 bool trees_goes_on(const GameTree *tree, const GameTree *former);

@@ -238,7 +238,7 @@ static void obey_open(Study **study, Play *play, const char *name) {
 bool study_question(const Study *study, const Play *play, const Action *action,
                     char question[PLAY_MESSAGE_SIZE]) {
     char path[FILE_PATH_SIZE];
-    if (action->kind == ACTION_SAVE && study_would_replace(action->text, path)) {
+    if (action->kind == ACTION_SAVE && study_would_replace(play, action->text, path)) {
         snprintf(question, PLAY_MESSAGE_SIZE, "%.220s is there already. Replace it?", path);
         return true;
     }

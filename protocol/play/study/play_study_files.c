@@ -71,12 +71,12 @@ static void complete_name(const char *name, char path[FILE_PATH_SIZE]) {
     snprintf(path, FILE_PATH_SIZE, "%s%s", name, strchr(last, '.') == NULL ? ".sgf" : "");
 }
 
-bool study_would_replace(const char *name, char path[FILE_PATH_SIZE]) {
+bool study_would_replace(const Play *play, const char *name, char path[FILE_PATH_SIZE]) {
     Buffer buffer = {0};
     complete_name(name, path);
     bool there = name[0] != '\0' && file_read(path, &buffer) != FILE_ABSENT;
     buffer_free(&buffer);
-    return there;
+    return there && trees_may_replace(path, &play->wanted);
 }
 
 void study_save(Study *study, Play *play, const char *name) {
@@ -86,7 +86,9 @@ void study_save(Study *study, Play *play, const char *name) {
         return;
     }
     complete_name(name, path);
-    if (!trees_write(path, study->tree, loss, complaint)) {
+    if (!trees_may_replace(path, &play->wanted)) {
+        play_warn(play, "%.200s is there already and is no game: choose another name.", path);
+    } else if (!trees_write(path, study->tree, loss, complaint)) {
         play_warn(play, "%.160s was not written: %s.", path, complaint);
     } else if (loss[0] != '\0') {
         play_say(play, "Saved as %.160s, but without %s: .sgf keeps all.", path, loss);

@@ -13,10 +13,12 @@
  * message, when that is not possible. */
 Study *study_open(Play *play, const char *name);
 
-/* Whether the file that saving under this name would write is there already. */
-bool study_would_replace(const char *name, char path[FILE_PATH_SIZE]);
+/* Whether the file that saving under this name would write is there already and would be replaced:
+ * one that is no game never is. */
+bool study_would_replace(const Play *play, const char *name, char path[FILE_PATH_SIZE]);
 
-/* Saves the tree in the format that the ending of the name stands for, SGF when it has none. */
+/* Saves the tree in the format that the ending of the name stands for, SGF when it has none. A file
+ * that is there already is replaced only if it is a game. */
 void study_save(Study *study, Play *play, const char *name);
 
 #endif

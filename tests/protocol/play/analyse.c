@@ -335,6 +335,9 @@ Test(play_analyse, variations_are_saved_and_opened_again) {
     cr_assert(tty_says(tty, text, "is there already. Replace it?"));
     cr_assert(tty_says(tty, "n", "Variation 2 of 2"));
     cr_assert(tty_says(tty, "save a.doc\r", "must end with .sgf"));
+    cr_assert(tty_write_file(fixture_path("notes.txt"), "a letter\n"));
+    snprintf(text, sizeof text, "save %s\r", fixture_path("notes.txt"));
+    cr_assert(tty_says(tty, text, "is no game: choose another name."));
     fixture_leave();
     snprintf(text, sizeof text, "--analyse %s", fixture_path("games.sgf"));
     fixture_start(160, 24, text);
