@@ -163,6 +163,24 @@ static bool may_write(const char *name) {
     return true;
 }
 
+/* Whether a file of this name, if there is one, may be lost: it is another game than the one that
+ * is read, or was written here. If not, says why. */
+static bool may_replace(const AnnotateOrder *order, const char *name) {
+    char path[FILE_PATH_SIZE];
+    Buffer buffer = {0};
+    trees_find(order->file, path);
+    if (system_same_file(path, name)) {
+        fprintf(stderr, "%s: it is the game that is read: choose another name.\n", name);
+        return false;
+    }
+    bool may = is_page(name) || trees_may_replace(name, order->settings) ||
+               (file_read(name, &buffer) == FILE_OK && annotate_is_text(buffer.data));
+    buffer_free(&buffer);
+    if (!may)
+        fprintf(stderr, "%s: it is there already and is no game: choose another name.\n", name);
+    return may;
+}
+
 /* Whether all files that are wanted can be written and have names that say what they are to be. */
 static bool check_outs(const AnnotateOrder *order) {
     for (int i = 0; i < order->out_count; i++) {
@@ -171,7 +189,7 @@ static bool check_outs(const AnnotateOrder *order) {
             fprintf(stderr, "%s: the name must end with .sgf, .html or .txt.\n", name);
             return false;
         }
-        if (!may_write(name))
+        if (!may_replace(order, name) || !may_write(name))
             return false;
     }
     return true;

@@ -18,6 +18,9 @@ enum { CURVE_COLUMNS = 60, CURVE_LINES = 11, NAME_SIZE = 128, NOTE_SIZE = 96, RA
 /* What a comment of ours begins with. */
 static const char PREFIX[] = "Pentad: ";
 
+/* The line above the moves in the text. */
+static const char COLUMNS[] = "\n  move           black     value                depth\n";
+
 /* ------------------------------------------------------------------------------------------
  * What all have in common.
  */
@@ -120,7 +123,7 @@ static void write_title(RecordSink *sink, const GameTree *tree) {
     fact(tree, FACT_RESULT, "", result);
     sink_print(sink, "%.80s (X) - %.80s (O)\n", fact(tree, FACT_BLACK, "black", black),
                fact(tree, FACT_WHITE, "white", white));
-    sink_print(sink, "%s%s, %dx%d, %d moves%s%.20s\n\n", rules_name(gametree_rule(tree)), row,
+    sink_print(sink, "%s%s, %dx%d, %d moves%s%.20s\n", rules_name(gametree_rule(tree)), row,
                gametree_width(tree), gametree_height(tree), moves, result[0] == '\0' ? "" : ", ",
                result);
 }
@@ -195,13 +198,17 @@ static void write_sums(RecordSink *sink, const GameTree *tree) {
 void annotate_write_text(RecordSink *sink, const GameTree *tree) {
     int ply = 0;
     write_title(sink, tree);
-    sink_text(sink, "  move           black     value                depth\n");
+    sink_text(sink, COLUMNS);
     for (GameNode node = GAMETREE_ROOT; node != GAMETREE_NONE; node = gametree_first(tree, node)) {
         ply += gametree_side(tree, node) != SIDE_COUNT;
         write_move(sink, tree, node, ply);
     }
     write_curve(sink, tree);
     write_sums(sink, tree);
+}
+
+bool annotate_is_text(const char *text) {
+    return strstr(text, COLUMNS) != NULL;
 }
 
 /* ------------------------------------------------------------------------------------------

@@ -36,6 +36,10 @@ static int split_number(const char *text, char path[FILE_PATH_SIZE]) {
     return (int)number - 1;
 }
 
+void trees_find(const char *text, char path[FILE_PATH_SIZE]) {
+    split_number(text, path);
+}
+
 GameTree *trees_read(const char *path, const Settings *settings, int *games,
                      char complaint[SETTING_COMPLAINT_SIZE]) {
     char name[FILE_PATH_SIZE];

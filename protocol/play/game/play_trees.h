@@ -11,6 +11,9 @@
 #include "play/ground/play_files.h"
 #include "records.h"
 
+/* The path of the file in which a game lies: its name without the number. */
+void trees_find(const char *text, char path[FILE_PATH_SIZE]);
+
 /* Reads a file of any format. What it leaves open, board and rule, is that of `settings`. `games`
  * (may be NULL) gets the number of games in the file. Returns NULL, with a complaint, when it
  * cannot be read; otherwise the caller owns the tree. */

@@ -327,6 +327,12 @@ bool system_is_folder(const char *path) {
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
+bool system_same_file(const char *path, const char *other) {
+    struct stat one, two;
+    return stat(path, &one) == 0 && stat(other, &two) == 0 && one.st_dev == two.st_dev &&
+           one.st_ino == two.st_ino;
+}
+
 bool system_make_folder(const char *path) {
     return mkdir(path, 0700) == 0 || system_is_folder(path);
 }

@@ -92,6 +92,9 @@ void system_list_folder(const char *path, void (*take)(void *context, const char
 /* Whether there is a folder of this name. */
 bool system_is_folder(const char *path);
 
+/* Whether both names lead to one file that is there. */
+bool system_same_file(const char *path, const char *other);
+
 /* Locks the file, which is created if need be, until it is closed or the program ends, however it
  * ends. Returns NULL when that is not possible; `*taken` says whether another program has it. */
 FILE *system_lock_file(const char *path, bool *taken);

@@ -92,6 +92,24 @@ bool system_is_folder(const char *path) {
     return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
 }
 
+/* What tells a file from all others. */
+static bool identify(const char *path, BY_HANDLE_FILE_INFORMATION *facts) {
+    HANDLE file = CreateFileA(path, 0, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, NULL,
+                              OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, NULL);
+    if (file == INVALID_HANDLE_VALUE)
+        return false;
+    bool known = GetFileInformationByHandle(file, facts) != 0;
+    CloseHandle(file);
+    return known;
+}
+
+bool system_same_file(const char *path, const char *other) {
+    BY_HANDLE_FILE_INFORMATION one, two;
+    return identify(path, &one) && identify(other, &two) &&
+           one.dwVolumeSerialNumber == two.dwVolumeSerialNumber &&
+           one.nFileIndexHigh == two.nFileIndexHigh && one.nFileIndexLow == two.nFileIndexLow;
+}
+
 void system_list_folder(const char *path, void (*take)(void *context, const char *name),
                         void *context) {
     char pattern[MAX_PATH];

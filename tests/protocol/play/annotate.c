@@ -111,6 +111,25 @@ Test(play_annotate, a_whole_game_is_written_in_three_ways) {
     cr_expect_not_null(strstr(text, "\"moves\":\"h8i9h9h7g9f10i8j9g8\""));
 }
 
+Test(play_annotate, only_games_and_earlier_texts_are_replaced) {
+    static const char *const WRONG[] = {"game.txt", "notes.txt", "notes.sgf"};
+    char options[1024], text[64];
+    cr_assert(tty_write_file(fixture_path("game.txt"), "h8 i9"));
+    cr_assert(tty_write_file(fixture_path("notes.txt"), "a letter"));
+    cr_assert(tty_write_file(fixture_path("notes.sgf"), "a letter"));
+    for (size_t i = 0; i < ARRAY_LENGTH(WRONG); i++) {
+        snprintf(options, sizeof options, "--annotate %s/game.txt --time 0.01 --out %s/./%s",
+                 folder, folder, WRONG[i]);
+        cr_assert(fixture_refuses(options, i == 0 ? "it is the game" : "is no game"));
+        cr_assert(tty_read_file(fixture_path(WRONG[i]), text, sizeof text));
+        cr_assert_str_eq(text, i == 0 ? "h8 i9" : "a letter");
+    }
+    snprintf(options, sizeof options, "--annotate %s/game.txt --time 0.01 --out %s/a.txt", folder,
+             folder);
+    for (int run = 0; run < 2; run++)
+        cr_assert(fixture_says(options, "", "2 moves"));
+}
+
 Test(play_annotate, positions_that_are_over_are_not_searched) {
     char options[1024];
     cr_assert(tty_write_file(fixture_path("won.txt"), "h8 a1 h9 a2 h10 a3 h11 a4 h12"));
