@@ -8,12 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum {
-    PLAYERS_WIDTH = 20,
-    COLUMNS = 5,
-    SHELF_COLUMN_SIZE = 2 * SETTING_TEXT_SIZE + 32,
-    MOST_AT_ONCE = 26 /* games put there within a second */
-};
+enum { PLAYERS_WIDTH = 20, COLUMNS = 5, SHELF_COLUMN_SIZE = 2 * SETTING_TEXT_SIZE + 32 };
 
 /* ------------------------------------------------------------------------------------------
  * The folder.
@@ -61,22 +56,6 @@ bool shelf_path(const Shelf *shelf, int at, char path[FILE_PATH_SIZE]) {
     return at >= 0 && at < shelf->count && path_of(shelf->names[at], path);
 }
 
-/* A name with this ending that is free. */
-static bool new_path(const char *ending, char path[FILE_PATH_SIZE]) {
-    char name[SHELF_NAME_SIZE];
-    Buffer nothing = {0};
-    file_time("%Y-%m-%d-%H%M%S", name, sizeof name);
-    size_t length = strlen(name);
-    bool is_free = false;
-    for (int i = 0; i < MOST_AT_ONCE && length > 0 && !is_free; i++) {
-        char letter[] = {(char)('a' + i), '\0'};
-        snprintf(name + length, sizeof name - length, "%s%s", i == 0 ? "" : letter, ending);
-        is_free = path_of(name, path) && file_read(path, &nothing) == FILE_ABSENT;
-    }
-    buffer_free(&nothing);
-    return is_free;
-}
-
 /* Takes former states of the game at `path` away. */
 static void remove_former(const Shelf *shelf, const Buffer *text) {
     char path[FILE_PATH_SIZE];
@@ -92,7 +71,7 @@ bool shelf_add(const Buffer *text) {
     char path[FILE_PATH_SIZE];
     Shelf shelf;
     shelf_look(&shelf);
-    if (!new_path(".psq", path) || !file_write(path, text))
+    if (!file_new_path("games/", ".psq", path) || !file_write(path, text))
         return false;
     remove_former(&shelf, text);
     return true;
@@ -100,7 +79,7 @@ bool shelf_add(const Buffer *text) {
 
 bool shelf_add_analysis(const Buffer *text) {
     char path[FILE_PATH_SIZE];
-    return new_path(".sgf", path) && file_write(path, text);
+    return file_new_path("games/", ".sgf", path) && file_write(path, text);
 }
 
 /* ------------------------------------------------------------------------------------------

@@ -31,6 +31,10 @@ bool file_write(const char *path, const Buffer *buffer);
  * name included. Returns false when there is no place for it. */
 bool file_data_path(const char *name, char path[FILE_PATH_SIZE]);
 
+/* The path of a file among the user's data that is not there yet: `before`, the time of day, a
+ * letter if several are made within a second, `ending`. Returns false when there is no place. */
+bool file_new_path(const char *before, const char *ending, char path[FILE_PATH_SIZE]);
+
 /* Writes the time of day here as strftime() does. */
 void file_time(const char *format, char *text, size_t size);
 

@@ -68,12 +68,9 @@ static bool read_file(const Family *family, const char *path, FamilySaved *saved
 }
 
 void family_store_put_away(Family *family) {
-    char name[128], time[64], path[FILE_PATH_SIZE];
-    if (family->kept_path[0] == '\0')
-        return;
-    file_time("%Y-%m-%d-%H%M%S", time, sizeof time);
-    snprintf(name, sizeof name, "games/%s-%.40s.txt", file_name(&family->settings), time);
-    if (file_data_path(name, path))
+    char before[64], path[FILE_PATH_SIZE];
+    snprintf(before, sizeof before, "games/%s-", file_name(&family->settings));
+    if (family->kept_path[0] != '\0' && file_new_path(before, ".txt", path))
         system_replace_file(family->kept_path, path);
 }
 

@@ -8,6 +8,8 @@
 
 #include <criterion/criterion.h>
 
+#include <dirent.h>
+
 PLAY_SUITE(family);
 
 #define ULTIMATE   "--game ultimate "
@@ -85,6 +87,24 @@ Test(family, files_are_saved_and_opened) {
     cr_assert(tty_write_file(fixture_path("other.txt"), "a letter\n"));
     snprintf(input, sizeof input, "save %s/other\n", folder);
     cr_assert(fixture_says(ULTIMATE "--new", input, "is no game: choose another name."));
+}
+
+/* How many names of files `folder`/pentad/games has. */
+static int count_left(void) {
+    char path[2 * TTY_PATH_SIZE];
+    int count = 0;
+    snprintf(path, sizeof path, "%s/pentad/games", folder);
+    DIR *games = opendir(path);
+    cr_assert_not_null(games);
+    for (const struct dirent *entry; (entry = readdir(games)) != NULL;)
+        count += entry->d_name[0] != '.';
+    closedir(games);
+    return count;
+}
+
+Test(family, games_left_within_a_second_are_all_kept) {
+    cr_assert(fixture_says(ULTIMATE TWO, "e5\nnew\ny\na1\nnew\ny\nb2\nnew\ny\n", "Goodbye."));
+    cr_assert_eq(count_left(), 3);
 }
 
 Test(family, rounds_are_counted_and_the_first_move_alternates) {
