@@ -97,6 +97,7 @@ bool family_new_match(Family *family) {
         return false;
     }
     family->match = (FamilyMatch){0};
+    family_store_follow(family);
     return true;
 }
 

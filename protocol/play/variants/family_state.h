@@ -63,6 +63,7 @@ typedef struct Family {
     FamilyPage page; /* to be shown */
     bool redraw, bell, leave;
     char kept_path[FILE_PATH_SIZE]; /* of the game kept for next time; "" for none */
+    int kept_game;                  /* the relative whose place that is, as settings.game */
     FILE *lock;
 } Family;
 

@@ -21,6 +21,7 @@ void family_store_choose(Family *family) {
     char name[64], lock[FILE_PATH_SIZE];
     bool taken;
     family->kept_path[0] = '\0';
+    family->kept_game = family->settings.game;
     snprintf(name, sizeof name, "%s.lock", file_name(&family->settings));
     if (!file_data_path(name, lock))
         return;
@@ -30,6 +31,15 @@ void family_store_choose(Family *family) {
     snprintf(name, sizeof name, "%s.txt", file_name(&family->settings));
     if (!file_data_path(name, family->kept_path))
         family->kept_path[0] = '\0';
+}
+
+void family_store_follow(Family *family) {
+    if (family->settings.demo || family->kept_game == family->settings.game)
+        return;
+    if (family->lock != NULL)
+        fclose(family->lock);
+    family_store_choose(family);
+    family_store_put_away(family);
 }
 
 void family_store_keep(Family *family) {
@@ -196,6 +206,7 @@ void family_store_open(Family *family, const char *name) {
         family_warn(family, "There is no memory for the game.");
         return;
     }
+    family_store_follow(family);
     family->helped = true;
     family_say(family, "Opened %.160s: move %d.", name, saved.count + 1);
     family_store_keep(family);

@@ -7,6 +7,10 @@
 /* Finds the file for the game kept for next time and locks it; without one nothing is kept. */
 void family_store_choose(Family *family);
 
+/* The match on the table may be of the other relative now: changes to that one's place. A game that
+ * waits there is put away. */
+void family_store_follow(Family *family);
+
 /* Writes that file, or takes it away when nothing is under way. */
 void family_store_keep(Family *family);
 

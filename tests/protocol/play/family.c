@@ -107,6 +107,20 @@ Test(family, games_left_within_a_second_are_all_kept) {
     cr_assert_eq(count_left(), 3);
 }
 
+Test(family, a_game_of_the_other_relative_is_kept_in_its_place) {
+    char input[2 * TTY_PATH_SIZE];
+    snprintf(input, sizeof input, "a1\nsave %s/t\nnew\ny\n", folder);
+    cr_assert(fixture_says(TICKOATTWO TWO, input, "Saved as"));
+    snprintf(input, sizeof input, "e5\nopen %s/t\ny\nb2\n", folder);
+    cr_assert(fixture_says(ULTIMATE TWO, input, "move 2."));
+    cr_assert_eq(count_left(), 2);
+    cr_assert(fixture_says(TICKOATTWO "--resume", "", "Welcome back: move 3."));
+    /* The same with a new match; what waited there is put away. */
+    cr_assert(fixture_says(ULTIMATE TWO, "set game tickoattwo\nnew\nb2\n", "Goodbye."));
+    cr_assert_eq(count_left(), 3);
+    cr_assert(fixture_says(TICKOATTWO "--resume", "", "Welcome back: move 2."));
+}
+
 Test(family, rounds_are_counted_and_the_first_move_alternates) {
     static const char INPUT[] = "a1\ngive up\ny\nnext\na1\ngive up\ny\ntable\nnext\nnext\n";
     cr_assert(fixture_says(TICKOATTWO TWO "--rounds 2", INPUT, "The match is a draw."));
