@@ -48,6 +48,7 @@ static void defend_zone(VctSolver *solver, CellSet *zone) {
     Board *board = solver->board;
     Side side = board->side;
     CellSet answers;
+    bool known = true;
     if (board->threat_count[solver->attacker][THREAT_FIVE] != 0) {
         zone_add_all_stops(board, zone, side, THREAT_FIVE, 1);
     } else {
@@ -55,9 +56,12 @@ static void defend_zone(VctSolver *solver, CellSet *zone) {
         if (board->threat_count[solver->attacker][THREAT_OPEN_FOUR] != 0)
             zone_add_all_stops(board, zone, side, THREAT_OPEN_FOUR, 2);
         else
-            vct_moves_stop_fours(solver, zone, 2);
+            known = vct_moves_stop_fours(solver, zone, 2) != 0;
     }
-    vct_moves_answer(solver, &answers);
+    if (vct_moves_answer(solver, &answers) == 0 || !known) {
+        cellset_unite(zone, &board->empty, board->word_count); /* the threat was not found again */
+        return;
+    }
     CellIterator iterator = cellset_iterate(&answers, board->word_count);
     for (Cell cell; cellset_next(&iterator, &cell);) {
         zone_add_foul(board, zone, side, cell);
