@@ -416,7 +416,8 @@ static bool answer_proven(Worker *worker) {
     const ThinkOptions *options = worker->shared->options;
     int score = tactics_score(&worker->board, 0, &cell);
     if (score == SCORE_NONE || cell == CELL_NONE || options->line_count > 1 ||
-        cellset_has(&options->blocked, cell))
+        cellset_has(&options->blocked, cell) ||
+        (options->max_win_plies != 0 && score < score_win_in(options->max_win_plies)))
         return false;
     Pv line = {1, {cell}};
     set_result(worker, &line, score, 1);
@@ -490,12 +491,18 @@ static void defend_stubbornly(Worker *worker) {
     }
 }
 
+/* Whether the threat counts prove the win that the search has found, or a shorter one. */
+static bool counts_prove(Worker *worker) {
+    int score = tactics_score(&worker->board, 0, NULL);
+    return score != SCORE_NONE && score >= worker->result.score;
+}
+
 void search_settle(Worker *worker) {
     ThinkInfo *result = &worker->result;
     if (worker->line_count == 1)
         defend_stubbornly(worker);
     if (worker->shared->solutions != NULL && worker->line_count == 1 &&
-        score_is_win(result->score) && !keep_win(worker, false))
+        score_is_win(result->score) && !keep_win(worker, false) && !counts_prove(worker))
         result->score -= SCORE_UNPROVEN_OFFSET;
 }
 
@@ -528,7 +535,8 @@ static bool is_lost(int score) {
 }
 
 /* After a stop in the middle of an iteration: if the best move so far has been proven to lose
- * while others have not been looked at in this iteration, the most promising of these is better. */
+ * while others have not been looked at in this iteration, the most promising of these is better.
+ * Without such, the one whose loss takes longest by what is known. */
 static void leave_lost_move(Worker *worker) {
     if (worker->line_count > 1 || !score_is_loss(worker->result.score))
         return;
@@ -539,6 +547,13 @@ static void leave_lost_move(Worker *worker) {
         Pv line = {1, {move->cell}};
         set_result(worker, &line, SCORE_UNSEARCHED_LOSS, worker->result.depth);
         return;
+    }
+    for (int i = 0; i < worker->root_count; i++) {
+        const RootMove *move = &worker->root[i];
+        int score = root_moves_score(move);
+        Pv line = {1, {move->cell}};
+        if (score > worker->result.score)
+            set_result(worker, &line, score, worker->result.depth);
     }
 }
 
