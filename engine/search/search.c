@@ -491,10 +491,11 @@ static void defend_stubbornly(Worker *worker) {
     }
 }
 
-/* Whether the threat counts prove the win that the search has found, or a shorter one. */
+/* Whether the threat counts prove the win that the search has found, by the same move. */
 static bool counts_prove(Worker *worker) {
-    int score = tactics_score(&worker->board, 0, NULL);
-    return score != SCORE_NONE && score >= worker->result.score;
+    Cell cell;
+    int score = tactics_score(&worker->board, 0, &cell);
+    return score != SCORE_NONE && cell == worker->result.best && score >= worker->result.score;
 }
 
 void search_settle(Worker *worker) {
