@@ -43,6 +43,12 @@ static inline void cellset_intersect(CellSet *set, const CellSet *kept, int word
         set->word[w] &= kept->word[w];
 }
 
+/* Takes the members of `removed` out of the set, in the first `words` words. */
+static inline void cellset_subtract(CellSet *set, const CellSet *removed, int words) {
+    for (int w = 0; w < words; w++)
+        set->word[w] &= ~removed->word[w];
+}
+
 /* The lowest cell of a non-zero word, given the index of the word. */
 static inline Cell cellset_lowest(uint64_t bits, int word) {
     return (Cell)(word * 64 + __builtin_ctzll(bits));

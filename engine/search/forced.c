@@ -55,12 +55,9 @@ int forced_win(Worker *worker, int64_t *spent, Pv *line) {
     return plies;
 }
 
-int forced_loss(Worker *worker, CellSet *answers) {
+int forced_loss(Worker *worker, int64_t nodes, CellSet *answers) {
     NodeCount count = {.worker = worker};
-    Vct vct = {.table = worker->proof,
-               .node_limit = SOLVER_DEFENCE_START,
-               .stopped = stopped,
-               .context = &count};
+    Vct vct = {.table = worker->proof, .node_limit = nodes, .stopped = stopped, .context = &count};
     count.vct = &vct;
     vct_defend(&worker->board, &vct, answers);
     count_nodes(&count);

@@ -15,10 +15,10 @@
  * returns the plies it takes at most; otherwise returns 0. */
 int forced_win(Worker *worker, int64_t *spent, Pv *line);
 
-/* A short look whether the opponent would win by threats if the side to move passed. If so,
- * `answers` receives the moves that may prevent it, and the result is the number of plies within
- * which all others lose; otherwise it is 0. */
-int forced_loss(Worker *worker, CellSet *answers);
+/* Whether the opponent would win by threats if the side to move passed, as far as `nodes` positions
+ * tell. If so, `answers` receives the moves that may prevent it, and the result is the number of
+ * plies within which all others lose; otherwise it is 0. */
+int forced_loss(Worker *worker, int64_t nodes, CellSet *answers);
 
 /* Writes down a win of the side to move (proving.h), if possible within `most` plies, as far as the
  * worker has an allowance for it at this root. Returns the plies that it takes at most, with its

@@ -4,6 +4,7 @@
 #include "position/forbidden.h"
 #include "position/movegen.h"
 #include "search/forced.h"
+#include "solver/solver_params.h"
 
 #include <string.h>
 
@@ -28,13 +29,52 @@ static void add_root_moves(Worker *worker, const CellSet *set, bool fouls_too) {
     }
 }
 
-/* Leaves only the moves among `cells` that may prevent what the opponent threatens, if he does. */
-static void stop_threats(Worker *worker, CellSet *cells) {
-    CellSet answers = {0};
-    worker->omitted_loss_plies = forced_loss(worker, &answers);
-    if (worker->omitted_loss_plies == 0)
+/* Whether `cells` are no more than a part of the empty ones. */
+static bool leaves_out_some(const Board *board, const CellSet *cells) {
+    CellSet rest = board->empty;
+    cellset_subtract(&rest, cells, board->word_count);
+    return cellset_first(&rest, board->word_count) != CELL_NONE;
+}
+
+/* If the opponent threatens to win, `cells` becomes the moves that may prevent it, and `answers`,
+ * too: even those far from all stones. */
+static void stop_threats(Worker *worker, CellSet *cells, CellSet *answers) {
+    const Board *board = &worker->board;
+    CellSet found = {0};
+    int plies = forced_loss(worker, SOLVER_DEFENCE_START, &found);
+    if (plies == 0 || !leaves_out_some(board, &found))
         return;
-    cellset_intersect(cells, &answers, worker->board.word_count);
+    worker->omitted_loss_plies = plies;
+    cellset_intersect(&found, &board->empty, board->word_count);
+    *cells = *answers = found;
+}
+
+/* Whether all moves among `answers` are at the root, but for those that may not be played. */
+static bool all_entered(Worker *worker, const CellSet *answers) {
+    Board *board = &worker->board;
+    CellSet left_out = *answers;
+    cellset_intersect(&left_out, &board->empty, board->word_count);
+    for (int i = 0; i < worker->root_count; i++)
+        cellset_remove(&left_out, worker->root[i].cell);
+    CellIterator iterator = cellset_iterate(&left_out, board->word_count);
+    for (Cell cell; cellset_next(&iterator, &cell);)
+        if (!forbidden_at(board, board->side, cell))
+            return false;
+    return true;
+}
+
+bool root_moves_rest_loses(Worker *worker) {
+    CellSet answers = {0};
+    if (worker->rest_loses)
+        return true;
+    int64_t visited = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+    int64_t nodes = SOLVER_REST_START + visited * SOLVER_REST_SHARE / 100;
+    int plies = forced_loss(worker, nodes, &answers);
+    if (plies == 0 || !all_entered(worker, &answers))
+        return false;
+    worker->omitted_loss_plies = plies;
+    worker->rest_loses = true;
+    return true;
 }
 
 void root_moves_list(Worker *worker) {
@@ -42,7 +82,7 @@ void root_moves_list(Worker *worker) {
     const ThinkOptions *options = worker->shared->options;
     const Worker *first = worker->shared->workers[0];
     int wanted = max_int(1, options->line_count);
-    CellSet cells;
+    CellSet cells, answers = board->empty;
     if (worker->id != 0) {
         memcpy(worker->root, first->root, (size_t)first->root_count * sizeof worker->root[0]);
         worker->root_count = first->root_count;
@@ -51,10 +91,13 @@ void root_moves_list(Worker *worker) {
         return;
     }
     worker->omitted_loss_plies = 0;
+    worker->rest_loses = false;
     if (asks_for_more(options, board->word_count))
         movegen_near(board, &cells);
-    else if (movegen_candidates(board, &cells) == FREEDOM_FULL && !options->only_wins)
-        stop_threats(worker, &cells);
+    else if (movegen_candidates(board, &cells) != FREEDOM_FULL)
+        worker->rest_loses = true;
+    else if (!options->only_wins)
+        stop_threats(worker, &cells, &answers);
 
     worker->root_count = 0;
     add_root_moves(worker, &cells, false);
@@ -65,6 +108,7 @@ void root_moves_list(Worker *worker) {
     if (worker->root_count == 0)
         add_root_moves(worker, &board->empty, true);
     worker->line_count = min_int(wanted, worker->root_count);
+    worker->rest_loses = worker->rest_loses || all_entered(worker, &answers);
 }
 
 /* Whether root move `a` comes before `b`: best score of this iteration first, then of the last one,

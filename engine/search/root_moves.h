@@ -9,6 +9,10 @@
  * as he. */
 void root_moves_list(Worker *worker);
 
+/* Whether all moves that are not at the root lose, so that a loss there is one of the position. If
+ * that is not known yet it asks the threat solver, with a share of the positions visited so far. */
+bool root_moves_rest_loses(Worker *worker);
+
 /* Orders the moves from number `first` on: best score of this iteration first, then of the last
  * one, then by move-ordering score. */
 void root_moves_sort(Worker *worker, int first);

@@ -473,6 +473,19 @@ static bool keep_win(Worker *worker, bool searching) {
     return true;
 }
 
+/* Proves a loss that the worker has found for the moves at the root to be one of the position;
+ * otherwise it is called one that is not proven. */
+static void prove_loss(Worker *worker) {
+    ThinkInfo *result = &worker->result;
+    if (worker->id != 0 || worker->line_count > 1 || worker->shared->options->only_wins ||
+        !score_is_loss(result->score))
+        return;
+    if (root_moves_rest_loses(worker))
+        result->score = max_int(result->score, score_loss_in(worker->omitted_loss_plies));
+    else
+        result->score += SCORE_UNPROVEN_OFFSET;
+}
+
 /* When all is lost, in play: of the moves that hold out longest the one that asks most of the
  * opponent. It has no line. */
 static void defend_stubbornly(Worker *worker) {
@@ -502,6 +515,7 @@ void search_settle(Worker *worker) {
     ThinkInfo *result = &worker->result;
     if (worker->line_count == 1)
         defend_stubbornly(worker);
+    prove_loss(worker);
     if (worker->shared->solutions != NULL && worker->line_count == 1 &&
         score_is_win(result->score) && !keep_win(worker, false) && !counts_prove(worker))
         result->score -= SCORE_UNPROVEN_OFFSET;
@@ -604,6 +618,7 @@ void search_run(Worker *worker) {
         }
         depth = join_iteration(worker, depth);
         bool kept = keep_win(worker, true);
+        prove_loss(worker);
         report_iteration(worker);
         if (kept)
             break;

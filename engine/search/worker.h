@@ -89,6 +89,7 @@ struct Worker {
     int64_t proving_nodes;  /* positions that went into writing down wins at this root */
     int omitted_loss_plies; /* moves left out of `root` are proven to lose within so many plies; 0:
                                none are known to */
+    bool rest_loses;        /* all moves left out of `root` are proven to lose, or there are none */
     RootMove root[BOARD_MAX_CELLS];
     ThinkInfo result; /* of the last finished iteration, or better */
 };

@@ -38,13 +38,14 @@ ProofResult vct_search(Board *board, Vct *vct) {
 }
 
 /* ------------------------------------------------------------------------------------------
- * The defence: the zone of a win. See zone.h for what "stones" are.
+ * The defence: the zone of a win, and the plies within which that win completes the row. See zone.h
+ * for what "stones" are.
  */
 
-static void attack_zone(VctSolver *solver, CellSet *zone);
+static int attack_zone(VctSolver *solver, CellSet *zone);
 
-/* The zone of a win after the attacker's move. */
-static void defend_zone(VctSolver *solver, CellSet *zone) {
+/* The zone and the plies of a win after the attacker's move. */
+static int defend_zone(VctSolver *solver, CellSet *zone) {
     Board *board = solver->board;
     Side side = board->side;
     CellSet answers;
@@ -58,9 +59,10 @@ static void defend_zone(VctSolver *solver, CellSet *zone) {
         else
             known = vct_moves_stop_fours(solver, zone, 2) != 0;
     }
-    if (vct_moves_answer(solver, &answers) == 0 || !known) {
+    int plies = vct_moves_answer(solver, &answers);
+    if (plies == 0 || !known) {
         cellset_unite(zone, &board->empty, board->word_count); /* the threat was not found again */
-        return;
+        return 0;
     }
     CellIterator iterator = cellset_iterate(&answers, board->word_count);
     for (Cell cell; cellset_next(&iterator, &cell);) {
@@ -68,13 +70,15 @@ static void defend_zone(VctSolver *solver, CellSet *zone) {
         if (forbidden_at(board, side, cell))
             continue;
         board_play(board, cell);
-        attack_zone(solver, zone);
+        plies = max_int(plies, 1 + attack_zone(solver, zone));
         board_undo(board);
     }
+    return plies;
 }
 
-/* The zone of a win; the attacker is to move. */
-static void attack_zone(VctSolver *solver, CellSet *zone) {
+/* The zone and the plies of a win; the attacker is to move. The zone is the whole board, and the
+ * plies may be any, where the win was not found again. */
+static int attack_zone(VctSolver *solver, CellSet *zone) {
     Board *board = solver->board;
     Side side = board->side, other = side_other(side);
     Vcf vcf = {.node_limit = SOLVER_ATTACK_FOURS};
@@ -83,13 +87,18 @@ static void attack_zone(VctSolver *solver, CellSet *zone) {
         win = vct_tree_prove(solver);
     if (win.proof != 0) { /* the table forgot it and there is no time to find it again */
         cellset_unite(zone, &board->empty, board->word_count);
-        return;
+        return 0;
     }
+    int plies = (int)win.disproof;
     Threat threat = board_threat(board, side, win.move);
-    if (threat == THREAT_FIVE || threat == THREAT_OPEN_FOUR) {
+    bool plain = threat == THREAT_FIVE || threat == THREAT_OPEN_FOUR;
+    int fours =
+        plain || !tactics_has_four(board, side, THREAT_FOUR) ? 0 : vct_solver_fours(solver, &vcf);
+    if (plain) {
         zone_add_counters(board, zone, other, 1);
         zone_add_stops(board, zone, other, win.move, threat, 1);
-    } else if (tactics_has_four(board, side, THREAT_FOUR) && vct_solver_fours(solver, &vcf) != 0) {
+    } else if (fours != 0) { /* perhaps longer than the win of the tree */
+        plies = fours;
         vcf_add_zone(board, &vcf, zone, 1);
         *solver->nodes += vcf.nodes;
     } else {
@@ -99,23 +108,25 @@ static void attack_zone(VctSolver *solver, CellSet *zone) {
         if (board->rules->far_stops)
             zone_add_lines(board, zone, win.move);
         board_play(board, win.move);
-        defend_zone(solver, zone);
+        plies = 1 + defend_zone(solver, zone);
         board_undo(board);
     }
+    return plies;
 }
 
 /* The same as vct_moves_stop_fours() for a threat to win by threats. */
 static int answers_to_threats(VctSolver *solver, CellSet *cells) {
     Board *board = solver->board;
     Side side = board->side;
+    int plies = 0;
     board_set_side(board, solver->attacker);
     ProofEntry win = vct_tree_prove(solver);
     if (win.proof == 0) {
         solver->node_limit = *solver->nodes + SOLVER_ZONE_NODES;
-        attack_zone(solver, cells);
+        plies = 1 + attack_zone(solver, cells);
     }
     board_set_side(board, side);
-    return win.proof == 0 ? (int)win.disproof + 1 : 0;
+    return plies;
 }
 
 ProofResult vct_defend(Board *board, Vct *vct, CellSet *cells) {

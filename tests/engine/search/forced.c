@@ -2,6 +2,7 @@
  * moves that do not stop what the opponent threatens are left out. */
 #include "search/forced.h"
 #include "position/movegen.h"
+#include "search/root_moves.h"
 #include "solver/vct.h"
 #include "support/root.h"
 #include "support/support.h"
@@ -49,7 +50,7 @@ static int64_t visited_by_defence(int64_t max_nodes) {
     board_set_side(root.board, side_other(root.board->side));
     root.limits.max_nodes = max_nodes;
     search_prepare(worker, root.board, &root.shared);
-    cr_assert_geq(worker->omitted_loss_plies, vct.plies);
+    cr_expect_eq(worker->omitted_loss_plies, 0, "without its zone a threat leaves nothing out");
     int64_t visited = worker_total_nodes(&root.shared);
     root_destroy(&root);
     return visited;
@@ -63,16 +64,17 @@ static bool is_root_move(const Worker *worker, Cell cell) {
     return false;
 }
 
-/* Checks that every cell near the stones which is not among the root moves loses by threats;
+/* Checks that every move which is not at the root loses by threats, or only those near the stones;
  * returns how many these are. */
-static int check_left_out(Worker *worker) {
+static int check_left_out(Worker *worker, bool near_only) {
     Board *board = &worker->board;
-    CellSet near;
+    CellSet checked = board->empty;
     Cell cells[BOARD_MAX_CELLS];
     ProofTable *table = proof_create((int64_t)1 << 20);
     int left_out = 0;
-    movegen_near(board, &near);
-    int count = cellset_list(&near, board->word_count, cells);
+    if (near_only)
+        movegen_near(board, &checked);
+    int count = cellset_list(&checked, board->word_count, cells);
     for (int i = 0; i < count; i++) {
         if (is_root_move(worker, cells[i]))
             continue;
@@ -94,14 +96,52 @@ Test(forced, moves_that_do_not_stop_a_threat_to_win_are_left_out_by_every_worker
     search_prepare(first, root.board, &root.shared);
     search_prepare(second, root.board, &root.shared);
     cr_expect(is_root_move(first, support_cell(root.board, "j8")));
-    cr_expect_gt(check_left_out(first), 20);
+    cr_expect_gt(check_left_out(first, false), 20);
     cr_expect_eq(second->root_count, first->root_count);
     cr_expect_eq(second->omitted_loss_plies, first->omitted_loss_plies);
     for (int i = 0; i < first->root_count; i++)
         cr_expect(is_root_move(second, first->root[i].cell));
     root.options.line_count = 2; /* who ranks moves wants to see the bad ones, too */
     search_prepare(first, root.board, &root.shared);
-    cr_expect_eq(check_left_out(first), 0);
+    cr_expect_eq(check_left_out(first, true), 0);
+    root_destroy(&root);
+}
+
+Test(forced, what_may_stop_a_threat_is_a_root_move_however_far_from_the_stones) {
+    Root root;
+    CellSet near;
+    root_create(&root, "i3i4l3j5k6h5j4", 1);
+    Worker *worker = root.workers[0];
+    search_prepare(worker, root.board, &root.shared);
+    movegen_near(root.board, &near);
+    int far = 0;
+    for (int i = 0; i < worker->root_count; i++)
+        far += !cellset_has(&near, worker->root[i].cell);
+    cr_expect_gt(far, 0, "otherwise the position shows nothing");
+    cr_expect_gt(check_left_out(worker, false), 100);
+    cr_expect(worker->rest_loses);
+    root_destroy(&root);
+}
+
+Test(forced, a_loss_of_the_moves_at_the_root_is_proven_only_if_the_others_lose_too) {
+    Root root;
+    root_create(&root, "h8b2i8m3", 1); /* X has a two, no threat */
+    Worker *worker = root.workers[0];
+    board_set_side(root.board, side_other(root.board->side));
+    search_prepare(worker, root.board, &root.shared);
+    cr_expect_eq(worker->omitted_loss_plies, 0);
+    cr_expect_not(root_moves_rest_loses(worker));
+    worker->result.score = score_loss_in(8);
+    search_settle(worker);
+    cr_expect(score_is_unproven_loss(worker->result.score), "%d", worker->result.score);
+    root_destroy(&root);
+
+    root_create(&root, "h8b2i8m3j9c12j10", 1);
+    search_prepare(root.workers[0], root.board, &root.shared);
+    cr_expect(root_moves_rest_loses(root.workers[0]));
+    root.workers[0]->result.score = score_loss_in(12);
+    search_settle(root.workers[0]);
+    cr_expect(score_is_loss(root.workers[0]->result.score));
     root_destroy(&root);
 }
 
