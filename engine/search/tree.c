@@ -472,7 +472,7 @@ static void search_moves(Worker *worker, Node *node, Picker *picker) {
  */
 
 /* Step 21. The score of the node. When no move was searched all of them lose, or were pruned. A
- * loss is proven only if no move was left out that might hold. */
+ * loss is proven only if no move was left out that might hold; at least beta holds anyway. */
 static int final_score(const Worker *worker, const Node *node, const Picker *picker) {
     bool forced = picker->freedom != FREEDOM_FULL;
     int omitted_score = score_loss_in(node->ply + node->omitted_loss_plies);
@@ -482,7 +482,8 @@ static int final_score(const Worker *worker, const Node *node, const Picker *pic
         return max_int(node->best, omitted_score);
     bool all_seen =
         node->complete && (node->all_cells || node->tried_count == worker->board.empty_count);
-    return score_is_loss(node->best) && !all_seen ? node->best + SCORE_UNPROVEN_OFFSET : node->best;
+    bool unproven = score_is_loss(node->best) && node->best < node->beta && !all_seen;
+    return unproven ? node->best + SCORE_UNPROVEN_OFFSET : node->best;
 }
 
 /* Step 22. Correction history: what the search of the node says about its static value. */
