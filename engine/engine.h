@@ -255,7 +255,8 @@ typedef struct OpeningAnswer {
  * and the position that of the engine. Stones come as many at once as he places one after
  * another; after a choice that leaves him to move there may be some, too. Same limits in nodes,
  * same seed, same answer. Returns ENGINE_BAD_REQUEST when nothing is to be decided, ENGINE_BAD_SIZE
- * when the board has fewer than 9 points, ENGINE_FULL when there is no room for stones. `control`
+ * when the board has fewer than 9 points, or a side of less than 5 for an opening of renju (from
+ * OPENING_RIF on), ENGINE_FULL when there is no room for stones. `control`
  * may be NULL. */
 EngineStatus engine_opening(Engine *engine, const OpeningProgress *progress, const Limits *limits,
                             ThinkControl *control, OpeningAnswer *answer);

@@ -10,6 +10,10 @@
 #include "fifth_moves.h"
 #include "search/balance_params.h"
 
+enum {
+    CENTRAL_SIDE = 5 /* of the square in which the first stones of renju's openings lie */
+};
+
 /* A decision that is being made. */
 typedef struct Decision {
     Engine *engine;
@@ -265,7 +269,9 @@ EngineStatus engine_opening(Engine *engine, const OpeningProgress *progress, con
                          .control = control,
                          .answer = answer};
     *answer = (OpeningAnswer){0};
-    if (engine->board.cell_count < 9)
+    bool central = progress->rule >= OPENING_RIF;
+    if (engine->board.cell_count < 9 ||
+        (central && min_int(engine->board.width, engine->board.height) < CENTRAL_SIDE))
         return ENGINE_BAD_SIZE;
     switch ((OpeningStepKind)decision.step->kind) {
     case STEP_STONE:

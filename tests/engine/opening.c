@@ -197,6 +197,21 @@ Test(opening, the_engine_chooses_the_better_colour) {
     engine_destroy(engine);
 }
 
+Test(opening, the_openings_of_renju_need_five_points_to_a_side) {
+    for (int side = 3; side <= 5; side++)
+        for (int rule = OPENING_SWAP; rule < OPENING_RULE_COUNT; rule++) {
+            Engine *engine = thinker_create(RULE_FREESTYLE, 3, side, side);
+            Limits limits = limits_none(clock_ms());
+            OpeningAnswer answer;
+            OpeningProgress progress = opening_rules_begin(rule);
+            limits.max_nodes = 1000;
+            EngineStatus status = engine_opening(engine, &progress, &limits, NULL, &answer);
+            cr_expect_eq(status, rule >= OPENING_RIF && side < 5 ? ENGINE_BAD_SIZE : ENGINE_OK,
+                         "rule %d, side %d", rule, side);
+            engine_destroy(engine);
+        }
+}
+
 Test(opening, a_stop_before_the_decision_is_not_lost) {
     for (int rule = OPENING_SWAP; rule < OPENING_RULE_COUNT; rule++) {
         Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
