@@ -205,6 +205,21 @@ bool record_read_json(const char *line, GameRecord *record) {
     return true;
 }
 
+int record_placed(const GameRecord *record) {
+    switch (record->swap2) {
+    case SWAP2_SWAP:
+    case SWAP2_STAY:
+        return min_int(3, record->count);
+    case SWAP2_TWO_SWAP:
+    case SWAP2_TWO_STAY:
+        return min_int(5, record->count);
+    case SWAP2_BROKEN:
+        return record->count;
+    default:
+        return record->opening_count;
+    }
+}
+
 void record_append_psq(Text *text, const GameRecord *record) {
     RecordSink sink = text_sink(text);
     psq_write_head(&sink, record->width, record->height, PSQ_PROGRAM, PSQ_PROGRAM);

@@ -68,6 +68,10 @@ void record_append_json(Text *text, const GameRecord *record);
 /* Reads a line of a result file. Returns false when it is not a complete record. */
 bool record_read_json(const char *line, GameRecord *record);
 
+/* How many of the first stones were placed as an opening, by the runner or in swap2, and not as
+ * moves in turn. */
+int record_placed(const GameRecord *record);
+
 /* Appends the record to `text` as a PSQ file. */
 void record_append_psq(Text *text, const GameRecord *record);
 

@@ -134,7 +134,7 @@ static void report_add_game(Report *report, const GameRecord *record) {
 static void report_add_times(Report *report, const GameRecord *record,
                              const int engines[SIDE_COUNT]) {
     report->lengths[record->count / LENGTH_BIN]++;
-    for (int i = record->opening_count; i < record->count; i++) {
+    for (int i = record_placed(record); i < record->count; i++) {
         size_t bin = 0;
         while (bin < ARRAY_LENGTH(TIME_LIMITS_US) && record->time_us[i] >= TIME_LIMITS_US[bin])
             bin++;
