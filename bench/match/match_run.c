@@ -18,6 +18,9 @@ static const int64_t PLAIN_INTERVAL_NS = 10000000000;
 /* Games of a run after which an engine that crashed in all of them is given up. */
 enum { BROKEN_GAMES = 10 };
 
+/* Files of one game number, of several matches, that a folder takes. */
+enum { SAME_NAMES = 10000 };
+
 /* A game slot: a thread and what it owns. */
 typedef struct GameSlot {
     MatchRun *match;
@@ -72,14 +75,30 @@ static void match_show_progress(MatchRun *match) {
     text_free(&text);
 }
 
+/* Creates the file of a game. Where an earlier match left one of that name, a number comes behind
+ * it. NULL with errno when that fails. */
+static FILE *create_game_file(const char *folder, int64_t game, const char *ending) {
+    FILE *file = NULL;
+    errno = EEXIST;
+    for (int i = 1; i <= SAME_NAMES && file == NULL && errno == EEXIST; i++) {
+        char path[4096], number[16] = "";
+        if (i > 1)
+            snprintf(number, sizeof number, "-%d", i);
+        if (snprintf(path, sizeof path, "%s/game-%06" PRId64 "%s.%s", folder, game, number,
+                     ending) < (int)sizeof path)
+            file = fopen(path, "wx");
+        else
+            errno = ENAMETOOLONG;
+    }
+    return file;
+}
+
 /* Writes the game as a file of its own. */
 static bool match_write_file(const GameRecord *record, const char *folder, const char *ending,
                              void (*append)(Text *text, const GameRecord *record)) {
-    char path[4096];
     Text text = {0};
-    snprintf(path, sizeof path, "%s/game-%06" PRId64 ".%s", folder, record->game, ending);
     append(&text, record);
-    FILE *file = text.failed ? NULL : fopen(path, "w");
+    FILE *file = text.failed ? NULL : create_game_file(folder, record->game, ending);
     bool written = file != NULL && fwrite(text.data, 1, text.length, file) == text.length;
     if (file != NULL && fclose(file) != 0)
         written = false;

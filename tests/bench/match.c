@@ -304,6 +304,26 @@ Test(bench_match, psq_files_hold_the_game_as_the_piskvork_manager_reads_it) {
     cr_expect_eq(strncmp(bench_read("games/game-000001.psq"), "Piskvorky 9x9", 13), 0);
 }
 
+Test(bench_match, a_second_match_leaves_the_files_of_the_first_one) {
+    const char *games = "-boardsize 9 -games 2 -quiet -psq games -sgf games";
+    bench_run("match " STUBS PATIENT "%s", games);
+    const char *psq = bench_read("games/game-000000.psq");
+    const char *sgf = bench_read("games/game-000001.sgf");
+    for (int i = 2; i <= 3; i++) {
+        char path[64];
+        const BenchRun *run = bench_run("match -engine name=C cmd=\"$B stub -seed %d\" "
+                                        "-engine name=D cmd=\"$B stub -seed 9\" " PATIENT "%s",
+                                        i + 1, games);
+        cr_expect_eq(run->status, 0, "%s", run->output);
+        snprintf(path, sizeof path, "games/game-000000-%d.psq", i);
+        cr_expect_not_null(strstr(bench_read(path), "\r\nC\r\nD\r\n"));
+        snprintf(path, sizeof path, "games/game-000001-%d.sgf", i);
+        cr_expect_not_null(strstr(bench_read(path), "PB[D]PW[C]"));
+    }
+    cr_expect_str_eq(bench_read("games/game-000000.psq"), psq);
+    cr_expect_str_eq(bench_read("games/game-000001.sgf"), sgf);
+}
+
 /* Two engines that say what they think of every move, and the games that came of it. */
 static const BenchRecords *play_talkers(const char *path, const char *options, const char *first,
                                         const char *second) {
