@@ -56,6 +56,34 @@ void text_append_bytes(Text *text, const char *bytes, size_t length) {
     text->data[text->length] = '\0';
 }
 
+/* The number of bytes of the character that `value` begins with, 0 where there is none. */
+static size_t text_character_length(const char *value) {
+    static const uint32_t SMALLEST[] = {0, 0, 0x80, 0x800, 0x10000};
+    const unsigned char *bytes = (const unsigned char *)value;
+    if (bytes[0] < 0x80)
+        return bytes[0] >= ' ' || bytes[0] == '\t' || bytes[0] == '\n' ? 1 : 0;
+    if (bytes[0] < 0xC0 || bytes[0] >= 0xF8)
+        return 0;
+    size_t length = bytes[0] < 0xE0 ? 2 : (bytes[0] < 0xF0 ? 3 : 4);
+    uint32_t code = bytes[0] & (0x7Fu >> length);
+    for (size_t i = 1; i < length; i++) {
+        if (bytes[i] >> 6 != 2)
+            return 0;
+        code = code << 6 | (bytes[i] & 0x3Fu);
+    }
+    bool surrogate = code >= 0xD800 && code <= 0xDFFF, none = code == 0xFFFE || code == 0xFFFF;
+    return code < SMALLEST[length] || code > 0x10FFFF || surrogate || none ? 0 : length;
+}
+
+const char *text_append_character(Text *text, const char *value) {
+    size_t length = text_character_length(value);
+    if (length == 0)
+        text_append(text, "\357\277\275");
+    else
+        text_append_bytes(text, value, length);
+    return value + (length == 0 ? 1 : length);
+}
+
 void text_clear(Text *text) {
     text->length = 0;
     text->failed = false;

@@ -23,6 +23,11 @@ void text_append(Text *text, const char *format, ...) __attribute__((format(prin
 /* Appends `length` bytes. */
 void text_append_bytes(Text *text, const char *bytes, size_t length);
 
+/* Appends the UTF-8 character (RFC 3629) that `value`, which is not empty, begins with; in place of
+ * a byte that begins none, and of a control character that XML does not know, U+FFFD. Returns what
+ * is behind it. */
+const char *text_append_character(Text *text, const char *value);
+
 /* Makes the text empty but keeps its memory. */
 void text_clear(Text *text);
 

@@ -16,15 +16,14 @@ enum {
 };
 
 void chart_append_escaped(Text *text, const char *value) {
-    for (; *value != '\0'; value++) {
-        if (*value == '<')
-            text_append(text, "&lt;");
-        else if (*value == '>')
-            text_append(text, "&gt;");
-        else if (*value == '&')
-            text_append(text, "&amp;");
-        else
-            text_append_bytes(text, value, 1);
+    while (*value != '\0') {
+        const char *escape = *value == '<'   ? "&lt;"
+                             : *value == '>' ? "&gt;"
+                             : *value == '&' ? "&amp;"
+                                             : NULL;
+        if (escape != NULL)
+            text_append(text, "%s", escape);
+        value = escape != NULL ? value + 1 : text_append_character(text, value);
     }
 }
 

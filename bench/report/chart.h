@@ -35,7 +35,8 @@ void chart_append_histogram(Text *text, const Histogram *histogram);
 /* A round number not below `rough` > 0: 1, 2 or 5 times a power of ten. */
 double chart_round_step(double rough);
 
-/* Appends text with the characters escaped that mean something in HTML. */
+/* Appends text with the characters escaped that mean something in HTML and SVG. What is no UTF-8
+ * becomes U+FFFD. */
 void chart_append_escaped(Text *text, const char *value);
 
 #endif

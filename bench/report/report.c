@@ -115,17 +115,18 @@ static void report_add_point(Report *report, int black, int white) {
     curve->count++;
 }
 
-/* Appends the record for the script. "<" could end the element that holds the games. */
+/* Appends the record for the script. "<" could end the element that holds the games, and names may
+ * be no UTF-8. */
 static void report_add_game(Report *report, const GameRecord *record) {
     Text json = {0};
     record_append_json(&json, record);
     text_append(&report->games, "%s{\"ruleName\":\"%s\",", report->games.length == 0 ? "" : ",\n",
                 rules_name(record->rule));
-    for (const char *c = json.failed ? "" : json.data + 1; *c != '\0' && *c != '\n'; c++) {
-        if (*c == '<')
+    const char *rest = json.failed ? "" : json.data + 1;
+    while (*rest != '\0' && *rest != '\n') {
+        if (*rest == '<')
             text_append(&report->games, "\\u003c");
-        else
-            text_append_bytes(&report->games, c, 1);
+        rest = *rest == '<' ? rest + 1 : text_append_character(&report->games, rest);
     }
     report->failed = report->failed || json.failed || report->games.failed;
     text_free(&json);

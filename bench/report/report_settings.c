@@ -163,8 +163,12 @@ static void append_shell_word(Text *text, const char *word) {
         return;
     }
     text_append(text, "'");
-    for (char part[2] = ""; (part[0] = *word) != '\0'; word++)
-        chart_append_escaped(text, part[0] == '\'' ? "'\\''" : part);
+    for (char part[VALUE_SIZE]; *word != '\0'; word += strlen(part)) {
+        snprintf(part, sizeof part, "%.*s", (int)strcspn(word, "'"), word);
+        chart_append_escaped(text, part);
+        for (; word[strlen(part)] == '\''; word++)
+            text_append(text, "'\\''");
+    }
     text_append(text, "'");
 }
 

@@ -1,6 +1,8 @@
 /* The page of a match report: what its drawings count and which bytes are in it. */
 #include "bench/bench_support.h"
 
+#include "report/chart.h"
+
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,4 +43,44 @@ Test(bench_report, stones_that_open_a_swap2_game_are_no_moves_with_a_time) {
     expect_times_of_swap2("swap", 3);
     expect_times_of_swap2("stay", 3);
     expect_times_of_swap2("two", 5);
+}
+
+/* U+FFFD, which takes the place of what is no character. */
+#define NONE "\357\277\275"
+
+Test(bench_report, drawings_hold_valid_characters_alone) {
+    static const char *const CASES[][2] = {
+        {"a<b>&c", "a&lt;b&gt;&amp;c"},
+        {"\303\251\342\202\254\360\237\230\200", "\303\251\342\202\254\360\237\230\200"},
+        {"\377x\200", NONE "x" NONE},
+        {"cut \342\202", "cut " NONE NONE},
+        {"\300\257\340\200\257", NONE NONE NONE NONE NONE}, /* longer than need be */
+        {"\355\240\200", NONE NONE NONE},                   /* a surrogate */
+        {"\364\220\200\200", NONE NONE NONE NONE},          /* beyond the last character */
+        {"\357\277\277", NONE NONE NONE},
+        {"tab\tbell\a", "tab\tbell" NONE}};
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        Text text = {0};
+        chart_append_escaped(&text, CASES[i][0]);
+        cr_expect_str_eq(text.data, CASES[i][1], "case %d: %s", (int)i, text.data);
+        text_free(&text);
+    }
+}
+
+Test(bench_report, names_that_are_no_utf_8_leave_page_and_pictures_valid) {
+    static const char *const FILES[] = {"page.html", "game.svg", "chart.svg"};
+    bench_run("match -boardsize 9 -games 2 -quiet -results r -each nodes=1 start=3600 "
+              "-engine name=\"$(printf 'caf\\351')\" cmd=\"$B stub\" "
+              "-engine name=\"$(printf 'tr\\303\\250s bon')\" cmd=\"$B stub -seed 2\"");
+    cr_expect_not_null(strstr(bench_read("r"), "\"caf\351\""));
+    bench_run("report -results r -out page.html -picture game.svg -chart chart.svg");
+    for (size_t i = 0; i < ARRAY_LENGTH(FILES); i++) {
+        const char *file = bench_read(FILES[i]);
+        cr_expect_null(strchr(file, '\351'), "%s", FILES[i]);
+        cr_expect_not_null(strstr(file, "caf" NONE), "%s", FILES[i]);
+        cr_expect_not_null(strstr(file, "tr\303\250s bon"), "%s", FILES[i]);
+    }
+    const char *page = bench_read("page.html");
+    cr_expect_not_null(strstr(page, "\"black\":\"caf" NONE "\""));
+    cr_expect_not_null(strstr(page, "'name=tr\303\250s bon'"));
 }
