@@ -1,7 +1,7 @@
 /* pentad-bench: what engine authors need around an engine, as subcommands of one program.
  *
- * This file only finds the subcommand. What each does is said in subcommands.h and, for the
- * user, by `pentad-bench SUBCOMMAND -help`.
+ * This file only finds the subcommand, and fails where its output was lost. What each does is said
+ * in subcommands.h and, for the user, by `pentad-bench SUBCOMMAND -help`.
  */
 #include "engine.h"
 #include "ground/arguments.h"
@@ -53,7 +53,8 @@ static bool is_option(const char *word, const char *name) {
     return strcmp(word + strspn(word, "-"), name) == 0;
 }
 
-int main(int argc, char **argv) {
+/* Does what the command line says; returns the exit status. */
+static int obey(int argc, char **argv) {
     if (argc < 2) {
         print_help(stderr);
         return EXIT_USAGE;
@@ -78,4 +79,12 @@ int main(int argc, char **argv) {
             "pentad-bench: unknown subcommand or option '%s'; 'pentad-bench help' lists them\n",
             argv[1]);
     return EXIT_USAGE;
+}
+
+int main(int argc, char **argv) {
+    int status = obey(argc, argv);
+    if (fflush(stdout) == 0 && ferror(stdout) == 0)
+        return status;
+    fprintf(stderr, "pentad-bench: the output could not be written completely\n");
+    return status == 0 ? EXIT_FAILURE : status;
 }

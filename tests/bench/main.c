@@ -3,6 +3,7 @@
 #include "engine.h"
 
 #include <criterion/criterion.h>
+#include <unistd.h>
 
 TestSuite(bench_main, .init = bench_enter, .fini = bench_leave);
 
@@ -34,4 +35,24 @@ Test(bench_main, every_subcommand_refuses_what_is_no_option) {
         cr_expect_eq(run->status, 2, "%s", NAMES[i]);
         cr_expect_not_null(strstr(run->output, "-help"), "%s: %s", NAMES[i], run->output);
     }
+}
+
+Test(bench_main, output_that_cannot_be_written_is_a_failure) {
+    static const char *const COMMANDS[] = {
+        "--help",
+        "--version",
+        "match -help",
+        "solve -random 1 -nodes 10",
+        "match -quiet -boardsize 9 -games 2 -each nodes=1 start=3600 -results r "
+        "-engine name=A cmd=\"$B stub\" -engine name=B cmd=\"$B stub -seed 2\"",
+        "match -merge r",
+        "report -results r"};
+    if (access("/dev/full", W_OK) != 0)
+        cr_skip_test("there is no /dev/full");
+    for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++) {
+        const BenchRun *run = bench_run("%s 2>said >/dev/full #", COMMANDS[i]);
+        cr_expect_eq(run->status, 1, "%s: %d", COMMANDS[i], run->status);
+        cr_expect_not_null(strstr(bench_read("said"), "could not be written"), "%s", COMMANDS[i]);
+    }
+    cr_expect_eq(bench_records("r")->count, 2, "the games are kept");
 }
