@@ -23,7 +23,7 @@ typedef struct ResultsSummary {
 } ResultsSummary;
 
 /* Reads the file `path`. Returns false when it cannot be read (errno says why) or memory is
- * short; a visitor that stops is no failure. */
+ * short; a visitor that stops is no failure. Devices such as /dev/full are read as empty. */
 bool results_read(const char *path, ResultsVisitor *visitor, void *context,
                   ResultsSummary *summary);
 

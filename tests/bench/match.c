@@ -9,6 +9,7 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 TestSuite(bench_match, .init = bench_enter, .fini = bench_leave);
 
@@ -655,4 +656,19 @@ Test(bench_match, every_rule_is_played_to_its_end) {
     cr_expect_not_null(strstr(run->output, "A - B: 20 games"), "%s", run->output);
     cr_expect_not_null(strstr(run->output, "A - B, renju: 4 games"), "%s", run->output);
     cr_expect_not_null(strstr(run->output, "A - B, caro"), "%s", run->output);
+}
+
+Test(bench_match, results_on_a_full_device_end_the_match_before_any_game) {
+    if (access("/dev/full", W_OK) != 0)
+        cr_skip_test("there is no /dev/full");
+    const BenchRun *run =
+        bench_run("--version >/dev/null; timeout -s KILL 60 \"$B\" match " STUBS PATIENT
+                  "-boardsize 9 -games 100 -quiet -results /dev/full");
+    cr_expect_eq(run->status, 2, "%d: %s", run->status, run->output);
+    cr_expect_not_null(strstr(run->output, "match: /dev/full: No space left on device"), "%s",
+                       run->output);
+    cr_expect_null(strstr(run->output, "A - B"), "%s", run->output);
+    run = bench_run("--version >/dev/null; timeout -s KILL 60 \"$B\" report -results /dev/zero");
+    cr_expect_eq(run->status, 2, "%d: %s", run->status, run->output);
+    cr_expect_not_null(strstr(run->output, "there are no games"), "%s", run->output);
 }
