@@ -17,6 +17,7 @@
 #include "report/report_settings.h"
 #include "report/report_table.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
@@ -24,7 +25,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_CURVES = 10, LENGTH_BIN = 10, ELO_SHOWN = 800 };
+enum { LENGTH_BIN = 10, ELO_SHOWN = 800 };
+/* Every pairing, also of an engine with itself. */
+enum { MAX_CURVES = TALLY_MAX_ENGINES * (TALLY_MAX_ENGINES + 1) / 2 };
 enum { LENGTH_BINS = BOARD_MAX_CELLS / LENGTH_BIN + 1 };
 
 /* Lower ends of the bins of thinking times. */
@@ -83,13 +86,12 @@ static bool curve_grow(PairingCurve *curve) {
     return true;
 }
 
-/* The curve of a pairing, NULL if there are too many. */
+/* The curve of a pairing. */
 static PairingCurve *report_curve(Report *report, int first, int second) {
     for (int i = 0; i < report->curve_count; i++)
         if (report->curves[i].first == first && report->curves[i].second == second)
             return &report->curves[i];
-    if (report->curve_count == MAX_CURVES)
-        return NULL;
+    assert(report->curve_count < MAX_CURVES);
     PairingCurve *curve = &report->curves[report->curve_count++];
     curve->first = first;
     curve->second = second;
@@ -100,8 +102,6 @@ static PairingCurve *report_curve(Report *report, int first, int second) {
 static void report_add_point(Report *report, int black, int white) {
     int first = min_int(black, white), second = max_int(black, white);
     PairingCurve *curve = report_curve(report, first, second);
-    if (curve == NULL)
-        return;
     if (!curve_grow(curve)) {
         report->failed = true;
         return;

@@ -84,3 +84,15 @@ Test(bench_report, names_that_are_no_utf_8_leave_page_and_pictures_valid) {
     cr_expect_not_null(strstr(page, "\"black\":\"caf" NONE "\""));
     cr_expect_not_null(strstr(page, "'name=tr\303\250s bon'"));
 }
+
+Test(bench_report, every_pairing_has_its_curves) {
+    char engines[1024] = "";
+    for (int i = 1; i <= 6; i++)
+        snprintf(engines + strlen(engines), 64, "-engine name=E%d cmd=\"$B stub -seed %d\" ", i, i);
+    bench_run("match %s-boardsize 9 -games 2 -quiet -results r -each nodes=1 start=3600", engines);
+    const BenchRun *run = bench_run("report -results r -out page.html; "
+                                    "grep -c ': Elo with 95 %% interval, by games' page.html");
+    cr_expect_not_null(strstr(run->output, "\n15\n"), "%s", run->output);
+    run = bench_run("--version; grep -c '>E5 - E6: log-likelihood ratio' page.html");
+    cr_expect_not_null(strstr(run->output, "\n1\n"), "%s", run->output);
+}
