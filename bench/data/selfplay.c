@@ -268,7 +268,7 @@ static bool check_options(const SelfplayOptions *options, int width, int height)
 static bool prepare(SelfplayOptions *options, OpeningBook *book) {
     char message[512];
     int width, height;
-    if (!arguments_board_size(options->board_size, &width, &height) ||
+    if (!arguments_board_size(options->board_size, 5, &width, &height) ||
         !arguments_slice(options->slice, &options->slice_index, &options->slice_count) ||
         !check_options(options, width, height))
         return false;

@@ -61,7 +61,7 @@ static ArgumentsStatus read_arguments(OpeningsOptions *options, int argc, char *
 }
 
 static bool check_options(OpeningsOptions *options) {
-    if (!arguments_board_size(options->board_size, &options->width, &options->height))
+    if (!arguments_board_size(options->board_size, 5, &options->width, &options->height))
         return false;
     if (options->fewest > options->most ||
         options->most * 2 > (int64_t)options->width * options->height) {

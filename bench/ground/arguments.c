@@ -12,8 +12,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A row must fit; rule sets are numbers of four bits. */
-enum { SMALLEST_BOARD = 5, HIGHEST_RULE = 15 };
+/* Rule sets are numbers of four bits. */
+enum { HIGHEST_RULE = 15 };
 
 /* The name of the option `word`, with one of two leading dashes dropped. */
 static const char *argument_name(const char *word) {
@@ -193,23 +193,13 @@ int arguments_exit_status(ArgumentsStatus status) {
     return status == ARGUMENTS_BAD ? EXIT_USAGE : 0;
 }
 
-bool arguments_board_size(const char *text, int *width, int *height) {
-    char copy[16];
-    snprintf(copy, sizeof copy, "%s", text);
-    char *cross = strchr(copy, 'x');
-    if (cross != NULL)
-        *cross = '\0';
-    int64_t columns, lines;
-    if (strlen(text) >= sizeof copy ||
-        !text_read_int(copy, SMALLEST_BOARD, BOARD_MAX_SIZE, &columns) ||
-        !text_read_int(cross == NULL ? copy : cross + 1, SMALLEST_BOARD, BOARD_MAX_SIZE, &lines)) {
-        fprintf(stderr, "-boardsize: '%s' is not N or WxH with sizes from %d to %d\n", text,
-                SMALLEST_BOARD, BOARD_MAX_SIZE);
-        return false;
-    }
-    *width = (int)columns;
-    *height = (int)lines;
-    return true;
+bool arguments_board_size(const char *text, int row, int *width, int *height) {
+    if (text_read_size(text, row, BOARD_MAX_SIZE, width, height))
+        return true;
+    fprintf(stderr,
+            "-boardsize: '%s' is not N or WxH with sizes from %d, so that a row fits, to %d\n",
+            text, row, BOARD_MAX_SIZE);
+    return false;
 }
 
 bool arguments_file(void *target, const char *word) {

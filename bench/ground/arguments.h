@@ -69,8 +69,9 @@ bool arguments_rule(const char *text, int64_t *rule);
     "freestyle or 0 (default), standard or 1, renju or 4, caro or 8,\n"                            \
     "caro-exact or 9."
 
-/* Reads a board size, "20" or "20x15". Returns false with a message when it is none. */
-bool arguments_board_size(const char *text, int *width, int *height);
+/* Reads the size of a board on which `row` in a row win, "20" or "20x15". Returns false with a
+ * message when it is none or a row does not fit. */
+bool arguments_board_size(const char *text, int row, int *width, int *height);
 
 /* Reads a slice, "2/8": part 2 of 8, as index 1 and count 8; NULL is the whole, "1/1". Returns
  * false with a message when it is none. */

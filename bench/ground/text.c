@@ -144,6 +144,21 @@ bool text_read_point(const char *line, int *x, int *y) {
     return end != NULL && *end == '\0';
 }
 
+bool text_read_size(const char *word, int low, int high, int *width, int *height) {
+    char copy[16];
+    int64_t columns, lines;
+    snprintf(copy, sizeof copy, "%s", word);
+    char *cross = strchr(copy, 'x');
+    if (cross != NULL)
+        *cross++ = '\0';
+    if (strlen(word) >= sizeof copy || !text_read_int(copy, low, high, &columns) ||
+        !text_read_int(cross == NULL ? copy : cross, low, high, &lines))
+        return false;
+    *width = (int)columns;
+    *height = (int)lines;
+    return true;
+}
+
 bool text_has_prefix(const char *text, const char *prefix) {
     for (; *prefix != '\0'; text++, prefix++)
         if (tolower((unsigned char)*text) != tolower((unsigned char)*prefix))

@@ -45,6 +45,9 @@ bool text_read_decimal(const char *word, double low, double high, double *value)
  * nothing about whether the point is on a board. */
 bool text_read_point(const char *line, int *x, int *y);
 
+/* Reads the size of a board, "20" or "20x15", both numbers within [low, high]. */
+bool text_read_size(const char *word, int low, int high, int *width, int *height);
+
 /* Whether `text` starts with `prefix`, letters compared without case. */
 bool text_has_prefix(const char *text, const char *prefix);
 

@@ -120,7 +120,7 @@ static ArgumentsStatus read_arguments(SolveOptions *options, int argc, char **ar
         {"-row", ARGUMENT_INT, &options->row, 3, 5, "N", "Stones in a row that win; default 5.",
          NULL},
         {"-boardsize", ARGUMENT_TEXT, &options->board_size, 0, 0, "N|WxH",
-         "From 5 to 32; default 15.", NULL},
+         "From the length of a row to 32; default 15.", NULL},
         {"-time", ARGUMENT_INT, &options->turn_ms, 1, 1e9, "MS",
          "For each position; default 10000 unless there is a limit of nodes.", NULL},
         {"-nodes", ARGUMENT_INT, &options->nodes, 1, 1e12, "N", "For each position.", NULL},
@@ -184,7 +184,12 @@ static bool prepare(const SolveOptions *options, ClaimSettings *settings) {
                                 .thorough = options->thorough};
     if (options->nodes == 0 && options->turn_ms == 0)
         settings->turn_ms = DEFAULT_TURN_MS;
-    return arguments_board_size(options->board_size, &settings->width, &settings->height);
+    if (arguments_board_size(options->board_size, settings->row, &settings->width,
+                             &settings->height))
+        return true;
+    if (settings->row > BOARD_MIN_SIZE)
+        fprintf(stderr, "solve: smaller boards go with a shorter row, -row 3 with 3x3\n");
+    return false;
 }
 
 /* Prints how many verified wins take how many plies. */

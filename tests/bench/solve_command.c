@@ -179,3 +179,22 @@ Test(bench_solve, verify_says_for_each_certificate_what_is_wrong) {
     bench_write("empty", "");
     cr_expect_eq(bench_run("verify empty")->status, 1);
 }
+
+Test(bench_solve, small_boards_are_solved_where_the_row_fits) {
+    bench_write("problems", "b2a2a1a3 1 c3\na1b1b2 1 c3\n");
+    const BenchRun *run = bench_run("solve problems -boardsize 3x3 -row 3 -nodes 1000 -write wins");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "1 of 2 solved and verified, 1 with a move"), "%s",
+                       run->output);
+    run = bench_run("verify wins");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "1 valid, 0 invalid"), "%s", run->output);
+    static const char *const BOARDS[] = {"3x3 -row 3", "3x7 -row 3", "4 -row 4", "32x4 -row 4"};
+    for (size_t i = 0; i < ARRAY_LENGTH(BOARDS); i++) {
+        run = bench_run("solve -random 200 -nodes 500 -quiet -boardsize %s", BOARDS[i]);
+        cr_expect_eq(run->status, 0, "%s: %s", BOARDS[i], run->output);
+    }
+    run = bench_run("solve -random 1 -boardsize 3x3");
+    cr_expect_eq(run->status, 2);
+    cr_expect_not_null(strstr(run->output, "-row 3"), "%s", run->output);
+}
