@@ -218,6 +218,29 @@ Test(bench_selfplay, openings_are_checked_for_how_even_they_are) {
     cr_expect_not_null(strstr(run->output, "twice"), "%s", run->output);
 }
 
+Test(bench_selfplay, openings_of_another_rule_or_board_are_checked_with_a_note) {
+    static const char *const FIRST[] = {"# pentad-bench openings -rule 8 -boardsize 11 -seed 1\n",
+                                        "# pentad-bench openings -rule 4 -boardsize 11x12\n",
+                                        "# pentad-bench openings -rule 4 -boardsize 11x11\n",
+                                        "# pentad-bench openings of my own\n",
+                                        "# -rule 8\n",
+                                        ""};
+    static const char *const NOTE[] = {"note: set was made for caro 11x11, not renju 11x11\n",
+                                       "note: set was made for renju 11x12, not renju 11x11\n"};
+    for (size_t i = 0; i < ARRAY_LENGTH(FIRST); i++) {
+        char set[256];
+        snprintf(set, sizeof set, "%sf6f7g8\n", FIRST[i]);
+        bench_write("set", set);
+        const BenchRun *run = bench_run("openings -boardsize 11 -rule 4 -nodes 200 -check set");
+        cr_expect_eq(run->status, 0, "%s", run->output);
+        cr_expect_not_null(strstr(run->output, "1 openings, 200 positions each\n"));
+        const char *note = strstr(run->output, "note: ");
+        cr_assert_eq(note != NULL, i < ARRAY_LENGTH(NOTE), "%s: %s", FIRST[i], run->output);
+        if (note != NULL)
+            cr_expect_eq(strncmp(note, NOTE[i], strlen(NOTE[i])), 0, "%s", note);
+    }
+}
+
 Test(bench_selfplay, an_opening_has_the_same_shape_in_all_positions) {
     Opening opening = {.count = 4, .cells = {16, 17, 40, 33}};
     Opening reordered = {.count = 4, .cells = {40, 33, 16, 17}};
