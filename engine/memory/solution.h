@@ -6,7 +6,8 @@
  * time.
  *
  * Entries of earlier proofs stay until their place is needed for one that is being written; what
- * belongs to that one is never lost.
+ * that one writes is never lost. What it takes over from earlier ones may be, when the table is
+ * nearly full: then a win has to be proven again below the gap.
  */
 #ifndef PENTAD_SOLUTION_H
 #define PENTAD_SOLUTION_H
