@@ -9,6 +9,7 @@
 #include "position/movegen.h"
 #include "search/balance_params.h"
 #include "search/time_params.h"
+#include "search/tree.h"
 
 #include <string.h>
 

@@ -2,6 +2,8 @@
 #include "search/pool.h"
 
 #include "ground/clock.h"
+#include "search/lines.h"
+#include "search/outcome.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -109,7 +111,7 @@ static void prepare(Pool *pool, int count, const Board *board, SearchShared *sha
         joint_start(shared->joint);
     shared->line_count = 0;
     bool pulses = shared->report != NULL && shared->report->pulse != NULL;
-    shared->pulse = pulses ? search_pulse : NULL;
+    shared->pulse = pulses ? lines_pulse : NULL;
     atomic_store(&shared->stop, false);
     for (int i = 0; i < count; i++) /* of all before the first looks at the limits */
         atomic_store(&pool->workers[i]->nodes, 0);
@@ -133,13 +135,13 @@ void pool_search(Pool *pool, const Board *board, SearchShared *shared, ThinkInfo
     Worker *first = pool->workers[0];
     if (first->line_count == 1)
         first->result = pool_best_worker(pool->workers, started)->result;
-    search_settle(first);
+    outcome_settle(first);
     if (first->line_count == 1 || shared->line_count == 0)
         shared->lines[0] = first->result;
     shared->line_count = max_int(1, shared->line_count);
     first->pulse_ms = 0;
     if (shared->pulse != NULL)
-        search_pulse(first);
+        lines_pulse(first);
     *result = first->result;
     result->nodes = worker_total_nodes(shared);
     for (int i = 0; i < started; i++) {
