@@ -65,6 +65,7 @@ static bool works_together(const Worker *worker) {
 /* Makes another worker's line the result. */
 static void take_line(Worker *worker, const ThinkInfo *line) {
     worker->result = *line;
+    worker->certain = false;
     for (int i = 0; i < worker->root_count; i++)
         if (worker->root[i].cell == line->best)
             worker->root[i].score = line->score;

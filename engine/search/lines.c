@@ -13,6 +13,7 @@ void lines_report_event(const Worker *worker, RootEvent event, Cell cell) {
 
 void lines_set_result(Worker *worker, const Pv *line, int score, int depth) {
     ThinkInfo *result = &worker->result;
+    worker->certain = false;
     result->best = line->move[0];
     result->score = score;
     if (score_is_loss(score) && worker->omitted_loss_plies != 0)
@@ -23,12 +24,26 @@ void lines_set_result(Worker *worker, const Pv *line, int score, int depth) {
     memcpy(result->pv, line->move, (size_t)line->length * sizeof line->move[0]);
 }
 
+/* The score of the result as it may be announced: no win that is not kept yet, no loss that may not
+ * be one of the position. */
+static int announced_score(const Worker *worker) {
+    const SearchShared *shared = worker->shared;
+    int score = worker->result.score;
+    if (!worker->certain && score_is_win(score) && shared->solutions != NULL)
+        return score - SCORE_UNPROVEN_OFFSET;
+    if (!worker->certain && score_is_loss(score) && !shared->options->only_wins)
+        return score + SCORE_UNPROVEN_OFFSET;
+    return score;
+}
+
 /* Brings positions and time of all lines up to date; returns the clock. */
 static int64_t update_lines(Worker *worker) {
     SearchShared *shared = worker->shared;
     int64_t now = clock_ms();
-    if (worker->line_count == 1)
+    if (worker->line_count == 1) {
         shared->lines[0] = worker->result;
+        shared->lines[0].score = announced_score(worker);
+    }
     for (int i = 0; i < shared->line_count; i++) {
         shared->lines[i].line = i;
         shared->lines[i].line_count = shared->line_count;

@@ -1,8 +1,9 @@
 /* lines: what a search reports while it runs: the best line and the ranked ones.
  *
- * A worker's result is the best line that it knows. Where more lines are asked for, worker 0 keeps
- * them in shared->lines: at any time those of the running iteration that are finished, and behind
- * them those of the one before that are not among them.
+ * A worker's result is the best line that it knows. Its win or loss is reported as one that is not
+ * proven as long as it may turn out otherwise (outcome.h). Where more lines are asked for, worker 0
+ * keeps them in shared->lines: at any time those of the running iteration that are finished, and
+ * behind them those of the one before that are not among them.
  */
 #ifndef PENTAD_LINES_H
 #define PENTAD_LINES_H

@@ -17,6 +17,7 @@ bool outcome_by_counts(Worker *worker) {
         return false;
     Pv line = {1, {cell}};
     lines_set_result(worker, &line, score, 1);
+    worker->certain = true;
     lines_enter(worker, 0);
     lines_report(worker);
     return true;
@@ -56,13 +57,16 @@ bool outcome_keep_win(Worker *worker, bool searching) {
     if (worker->id != 0 || worker->line_count > 1 || shared->solutions == NULL ||
         score < SCORE_UNPROVEN_BOUND)
         return false;
-    if (win_is_kept(worker))
+    if (win_is_kept(worker)) {
+        worker->certain = true;
         return true;
+    }
     int most = score_is_win(score) ? score_plies(score) : SOLVER_VCT_PLIES;
     int plies = forced_proof(worker, most, searching, &line);
     if (plies == 0)
         return false;
     lines_set_result(worker, &line, score_win_in(plies), worker->result.depth);
+    worker->certain = true;
     lines_enter(worker, 0);
     return true;
 }
@@ -72,7 +76,8 @@ void outcome_prove_loss(Worker *worker) {
     if (worker->id != 0 || worker->line_count > 1 || worker->shared->options->only_wins ||
         !score_is_loss(result->score))
         return;
-    if (root_moves_rest_loses(worker))
+    worker->certain = root_moves_rest_loses(worker);
+    if (worker->certain)
         result->score = max_int(result->score, score_loss_in(worker->omitted_loss_plies));
     else
         result->score += SCORE_UNPROVEN_OFFSET;
@@ -111,6 +116,7 @@ void outcome_settle(Worker *worker) {
     if (worker->shared->solutions != NULL && worker->line_count == 1 &&
         score_is_win(result->score) && !outcome_keep_win(worker, false) && !counts_prove(worker))
         result->score -= SCORE_UNPROVEN_OFFSET;
+    worker->certain = true;
 }
 
 bool outcome_by_threats(Worker *worker, int64_t *spent, int depth) {

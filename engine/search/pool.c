@@ -133,8 +133,11 @@ void pool_search(Pool *pool, const Board *board, SearchShared *shared, ThinkInfo
         pthread_join(pool->threads[i], NULL);
 
     Worker *first = pool->workers[0];
-    if (first->line_count == 1)
-        first->result = pool_best_worker(pool->workers, started)->result;
+    const Worker *best = pool_best_worker(pool->workers, started);
+    if (first->line_count == 1 && best != first) {
+        first->result = best->result;
+        first->certain = false;
+    }
     outcome_settle(first);
     if (first->line_count == 1 || shared->line_count == 0)
         shared->lines[0] = first->result;

@@ -92,6 +92,7 @@ struct Worker {
     bool rest_loses;        /* all moves left out of `root` are proven to lose, or there are none */
     RootMove root[BOARD_MAX_CELLS];
     ThinkInfo result; /* of the last finished iteration, or better */
+    bool certain;     /* a win or loss in `result` may be announced: outcome.h has proven it */
 };
 
 /* Allocates a worker with number `id`; NULL without memory. */

@@ -126,6 +126,35 @@ Test(wins, a_kept_win_is_answered_at_once_after_a_new_board_and_after_moves_were
     engine_destroy(engine);
 }
 
+/* Keeps the last report of an iteration. */
+static void keep_report(void *context, const ThinkInfo *info) {
+    *(ThinkInfo *)context = *info;
+}
+
+Test(wins, no_report_announces_a_win_that_the_answer_takes_back) {
+    static const WonPosition LATE = {RULE_FREESTYLE, 15,
+                                     "l3k1l2n4m1l5m4j4k5k7j3k3i6l7l6j6j5k4i5h5m7i8i4i3m5m3k9j10j8h9"
+                                     "j7l10l9m8i10k11m9n9i9j9g5j12n5"
+                                     "k2j11m10k10k12i12h13i13i11l11k13l14l12m12f11g10f12n13o14g9"};
+    int announced = 0, seen = 0;
+    for (int64_t nodes = 12000; nodes < 46000; nodes += 1000) {
+        Engine *engine = engine_at(&LATE);
+        ThinkInfo answer, last = {.score = 0};
+        ThinkReport report = {.context = &last, .iteration = keep_report};
+        Limits limits = limits_none(clock_ms());
+        limits.max_nodes = nodes;
+        cr_assert_eq(engine_think(engine, &limits, NULL, &report, &answer), ENGINE_OK);
+        if (score_is_win(last.score)) {
+            announced++;
+            cr_expect_eq(answer.score, last.score, "%d positions", (int)nodes);
+        }
+        seen += score_is_unproven_win(last.score);
+        engine_destroy(engine);
+    }
+    cr_expect_gt(announced, 0);
+    cr_expect_gt(seen, 0, "otherwise the limits show nothing");
+}
+
 Test(wins, what_is_asked_for_besides_the_best_move_is_searched) {
     Engine *engine = engine_at(&POSITIONS[0]);
     ThinkInfo claim = thinker_think(engine, NODES, 0);
