@@ -31,9 +31,12 @@ static void write_reply(void *context, const char *line) {
     console_write_line(line);
 }
 
-/* A line has arrived. Announcing comes first: a line that waits in the queue is known. */
+/* A line has arrived. Announcing comes first: a line that waits in the queue is known. Lines that
+ * say nothing are not queued: however many come, END and YXSTOP are read behind them. */
 static bool receive_line(void *context, const char *text, size_t length) {
     Receiver *receiver = context;
+    if (!session_hears(receiver->session, text, length))
+        return true;
     int64_t arrival_ms = clock_ms();
     bool wants_more = session_peek(receiver->session, text, length, arrival_ms);
     inbox_push(receiver->inbox, text, length, arrival_ms);

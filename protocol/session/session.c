@@ -215,6 +215,13 @@ bool session_line(Session *session, const char *text, size_t length, int64_t arr
     return true;
 }
 
+bool session_hears(const Session *session, const char *text, size_t length) {
+    Command command = command_parse(text, length);
+    bool ignored = command.kind == COMMAND_BLANK ||
+                   (command.kind == COMMAND_INFO && command.key == INFO_OTHER);
+    return session->announced_text || !ignored;
+}
+
 bool session_peek(Session *session, const char *text, size_t length, int64_t arrival_ms) {
     Command command = command_parse(text, length);
     if (session->announced_text)

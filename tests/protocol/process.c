@@ -190,6 +190,26 @@ Test(process, every_line_is_one_write) {
     pbrain_close(pbrain);
 }
 
+/* More lines than the queue holds; one that waits in it keeps END from being read. */
+Test(process, end_is_seen_behind_a_flood_of_lines_that_say_nothing, .timeout = 60) {
+    static const char *const LINES[] = {"\n", " \t\r\n", "INFO unheard_of 1\n"};
+    enum { FLOOD = 300000 };
+    for (size_t i = 0; i < ARRAY_LENGTH(LINES); i++) {
+        size_t length = strlen(LINES[i]);
+        char *flood = malloc(FLOOD * length);
+        cr_assert_not_null(flood);
+        for (size_t j = 0; j < FLOOD; j++)
+            memcpy(flood + j * length, LINES[i], length);
+        Pbrain *pbrain = pbrain_start(false);
+        pbrain_send(pbrain, NO_LIMIT CALM_BLOCK);
+        pbrain_await_search(pbrain);
+        pbrain_send_bytes(pbrain, flood, FLOOD * length);
+        pbrain_send(pbrain, "END\n");
+        pbrain_expect_exit(pbrain);
+        free(flood);
+    }
+}
+
 Test(process, a_flood_of_commands_during_a_search_is_obeyed_in_order) {
     Pbrain *pbrain = pbrain_start(false);
     pbrain_send(pbrain, NO_LIMIT CALM_BLOCK);

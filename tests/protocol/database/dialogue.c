@@ -149,6 +149,24 @@ Test(db_dialogue, an_announced_end_inside_a_text_does_not_end_the_program) {
     end(&dialogue);
 }
 
+Test(db_dialogue, lines_that_say_nothing_are_heard_inside_a_text_only) {
+    static const struct {
+        const char *line;
+        bool outside;
+    } CASES[] = {{"", false},         {" \t\r", false},      {"INFO", false},
+                 {"info x 1", false}, {"INFO rule x", true}, {"x", true}};
+    Dialogue dialogue = begin();
+    Session *session = dialogue.talk->session;
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        const char *line = CASES[i].line;
+        cr_expect_eq(session_hears(session, line, strlen(line)), CASES[i].outside, "%s", line);
+        session_peek(session, "YXEDITTEXTDATABASE \"a", 21, clock_ms());
+        cr_expect(session_hears(session, line, strlen(line)), "%s", line);
+        session_peek(session, "b\"", 2, clock_ms());
+    }
+    end(&dialogue);
+}
+
 /* A line that is too long comes without its end, and so perhaps without the quotation mark. */
 Test(db_dialogue, a_line_that_is_too_long_ends_the_text) {
     static const char *const BEFORE[] = {"", "YXEDITTEXTDATABASE \"a\n"};
