@@ -366,12 +366,18 @@ static void tell_state(const Session *session) {
                      (long long)database_damage(database), name, name);
 }
 
+/* Whether the database that is open lies at `path`, by that name or another. */
+static bool is_open_at(const Session *session, const char *path) {
+    return session->database != NULL &&
+           (strcmp(path, session->database_name) == 0 || database_lies_at(session->database, path));
+}
+
 /* YXSETDATABASE: another file. The one before stays open if that does not work. */
 static void choose(Session *session, const char *path) {
     Database *database;
     char name[QUOTE_SIZE];
     command_quote(path, strlen(path), name, sizeof name);
-    if (session->database != NULL && strcmp(path, session->database_name) == 0) {
+    if (is_open_at(session, path)) {
         database_close(session->database);
         session->database = NULL;
     }

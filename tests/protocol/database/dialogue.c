@@ -332,6 +332,23 @@ Test(db_dialogue, nothing_is_written_over_the_database_that_is_open) {
     end(&dialogue);
 }
 
+Test(db_dialogue, the_open_file_can_be_chosen_by_another_name) {
+    static const char *const NAMES[] = {"./test.pdb", "other.pdb", "test.pdb", "pentad.pdb"};
+    Dialogue dialogue = begin();
+    char path[TEST_PATH_SIZE + 32];
+    expect(&dialogue, "YXEDITTVDDATABASE 6 -1 5 9\nDONE", "MESSAGE DATABASE ONE -1 5 9 3 *");
+    snprintf(path, sizeof path, "%s/other.pdb", dialogue.folder.folder);
+    cr_assert_eq(symlink("test.pdb", path), 0);
+    snprintf(path, sizeof path, "%s/pentad.pdb", dialogue.folder.folder);
+    cr_assert_eq(link(dialogue.folder.path, path), 0);
+    for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++)
+        use_and_hear(
+            &dialogue, "YXSETDATABASE", NAMES[i],
+            "MESSAGE DATABASE LOAD START *\nMESSAGE DATABASE LOAD DONE\nMESSAGE 1 records*");
+    expect(&dialogue, "YXEDITTVDDATABASE 6 -1 7 9\nDONE", "MESSAGE DATABASE ONE -1 7 9 3 *");
+    end(&dialogue);
+}
+
 Test(db_dialogue, a_bad_table_is_refused_as_a_whole_with_its_line) {
 #define HEAD "rule,row,width,height,side,black,white,label,value,depth,bound,text,marks\n"
 #define GOOD "0,5,15,15,black,h8,i9,,5,9,exact,,\n"
