@@ -73,6 +73,19 @@ static bool read_value(void *context, const char *name, const char *value,
     return true;
 }
 
+/* Whether --game names a game that there is; complains if not. */
+static bool check_game(int count, char **words, char complaint[SETTING_COMPLAINT_SIZE]) {
+    FamilySettings settings;
+    const char *game = value_of(count, words, "--game");
+    family_settings_init(&settings);
+    if (game == NULL ||
+        family_settings_set(&settings, family_settings_find("game"), game, complaint))
+        return true;
+    snprintf(complaint, SETTING_COMPLAINT_SIZE,
+             "\"%.30s\" does not work for game: five (in a row), ultimate or tickoattwo.", game);
+    return false;
+}
+
 static bool read_options(Options *options, int count, char **words,
                          char complaint[SETTING_COMPLAINT_SIZE]) {
     *options = (Options){.pace_ms = FAMILY_PACE_MS};
@@ -156,6 +169,10 @@ static int print_page(const Options *options) {
 int family_run(int count, char **words) {
     char complaint[SETTING_COMPLAINT_SIZE];
     Options options;
+    if (!check_game(count, words, complaint)) {
+        fprintf(stderr, "%s\nTry: pbrain-pentad play --help\n", complaint);
+        return STATUS_BAD_OPTIONS;
+    }
     if (!read_options(&options, count, words, complaint)) {
         fprintf(stderr, "%s\nTry: pbrain-pentad play --game ultimate --help\n", complaint);
         return STATUS_BAD_OPTIONS;
