@@ -204,7 +204,7 @@ bool session_line(Session *session, const char *text, size_t length, int64_t arr
         return true;
     }
     session->ponder_due = false;
-    if (session->block.kind != COMMAND_BLANK)
+    if (session->block.kind != COMMAND_BLANK && !session_block_ends(session, &line))
         session_block_line(session, &line);
     else if (session_block_begins(kind))
         session_block_open(session, &line);

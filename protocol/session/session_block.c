@@ -4,6 +4,10 @@
  * The lines are collected and checked one by one; the position changes at DONE, and only if all
  * of them were good. A block with bad lines gets one ERROR, about the first of them. What an INFO
  * before DONE could not do is said there, too: before the answer, which follows all the same.
+ *
+ * A command inside of a block may mean that DONE never comes, so it is refused at once. The
+ * commands that begin a new board need nothing of what came before: they end the block and are
+ * obeyed.
  */
 #include "session/session_block.h"
 
@@ -176,6 +180,8 @@ static void finish(Session *session, int64_t arrival_ms) {
     check_block(session);
     block->kind = COMMAND_BLANK;
     session_complain(session);
+    if (block->refused)
+        return;
     if (block->complaint[0] != '\0') {
         session_error(session, "%s", block->complaint);
         return;
@@ -198,6 +204,31 @@ static void finish(Session *session, int64_t arrival_ms) {
         session_move(session, 1, arrival_ms);
 }
 
+bool session_block_ends(Session *session, const CommandLine *line) {
+    CommandKind kind = line->command.kind;
+    bool anew = kind == COMMAND_START || kind == COMMAND_RECTSTART || kind == COMMAND_RESTART;
+    if (!anew || wants_file(session->block.kind))
+        return false;
+    char quoted[QUOTE_SIZE];
+    command_quote(line->text, line->length, quoted, sizeof quoted);
+    session_error(session, "the block before \"%s\" has no DONE and is not obeyed", quoted);
+    session->block.kind = COMMAND_BLANK;
+    return true;
+}
+
+/* Whether the line is a command, and so no line of a block, not even a bad one. */
+static bool is_command(CommandKind kind) {
+    return kind != COMMAND_POINT && kind != COMMAND_UNKNOWN;
+}
+
+/* Refuses a command inside of a block, which is spoiled by it; DONE has nothing to add. */
+static void refuse_command(Session *session, const CommandLine *line) {
+    char quoted[QUOTE_SIZE];
+    command_quote(line->text, line->length, quoted, sizeof quoted);
+    session_error(session, "\"%s\" before DONE: neither it nor the block is obeyed", quoted);
+    session->block.refused = true;
+}
+
 void session_block_line(Session *session, const CommandLine *line) {
     CommandKind kind = session->block.kind;
     if (wants_file(kind)) {
@@ -208,6 +239,8 @@ void session_block_line(Session *session, const CommandLine *line) {
             session_database_file(session, kind, line);
     } else if (line->command.kind == COMMAND_DONE)
         finish(session, line->arrival_ms);
+    else if (is_command(line->command.kind))
+        refuse_command(session, line);
     else
         add_stone(session, line);
 }

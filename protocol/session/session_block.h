@@ -10,6 +10,10 @@ bool session_block_begins(CommandKind kind);
 /* Begins the block of a command that has one. */
 void session_block_open(Session *session, const CommandLine *line);
 
+/* Whether the line ends the open block because it begins a new board; says that the block is lost.
+ * The line is still to be obeyed. */
+bool session_block_ends(Session *session, const CommandLine *line);
+
 /* Takes a line of the open block other than INFO, END and STOP; at DONE obeys the block. */
 void session_block_line(Session *session, const CommandLine *line);
 

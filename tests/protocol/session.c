@@ -196,14 +196,14 @@ Test(session, an_empty_board_block_opens_the_game) {
 
 Test(session, a_block_with_bad_lines_is_one_error_and_changes_nothing) {
     static const char *const BAD_LINES[] = {
-        "15,0,1",   "0,15,1",     "-1,0,1",
-        "0,0,0",    "0,0,4",      "0,0",
-        "0,0,1,1",  "3,3,1",      "x",
-        "START 15", "BEGIN",      "BOARD",
-        "RESTART",  "0,0,x",      "TURN 0,0",
-        "ABOUT",    "YXSHOWINFO", "0;0;1",
-        "0 0 1",    "0,0,1 x",    "99999999999999999999,0,1",
-        "\x01\x02", "0,0,-1",     "4294967296,0,1",
+        "15,0,1",    "0,15,1",     "-1,0,1",
+        "0,0,0",     "0,0,4",      "0,0",
+        "0,0,1,1",   "3,3,1",      "x",
+        "PLAY 0,0",  "BEGIN",      "BOARD",
+        "YXNBEST 1", "0,0,x",      "TURN 0,0",
+        "ABOUT",     "YXSHOWINFO", "0;0;1",
+        "0 0 1",     "0,0,1 x",    "99999999999999999999,0,1",
+        "\x01\x02",  "0,0,-1",     "4294967296,0,1",
     };
     static const char *const KINDS[] = {"BOARD", "YXBOARD"};
     for (size_t i = 0; i < 2 * ARRAY_LENGTH(BAD_LINES); i++) {
@@ -218,6 +218,45 @@ Test(session, a_block_with_bad_lines_is_one_error_and_changes_nothing) {
         cr_assert(talk_exchange(talk, "TURN 0,0", "x,y"), "%s", block);
         talk_destroy(talk);
     }
+}
+
+/* DONE may never come: whoever waits for an answer gets one. */
+Test(session, a_command_inside_of_a_block_is_refused_at_once) {
+    static const char *const COMMANDS[] = {"TURN 0,0", "BEGIN", "BOARD", "TAKEBACK 3,3", "ABOUT"};
+    for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++) {
+        Talk *talk = talk_create();
+        cr_assert(talk_exchange(talk, "START 15\nPLAY 7,7\nBOARD\n3,3,1", "OK\n7,7"));
+        cr_assert(talk_exchange(talk, COMMANDS[i], "ERROR \"*"), "%s", COMMANDS[i]);
+        cr_assert(talk_exchange(talk, COMMANDS[i], "ERROR \"*"), "%s", COMMANDS[i]);
+        cr_assert(talk_exchange(talk, "4,4,2\nbad\nDONE", ""), "%s", COMMANDS[i]);
+        cr_assert_eq(session_board(talk->session)->stone_count[BLACK], 1);
+        cr_assert(talk_exchange(talk, "TURN 0,0", "x,y"), "%s", COMMANDS[i]);
+        talk_destroy(talk);
+    }
+}
+
+Test(session, a_new_board_ends_a_block_that_has_no_done) {
+    static const char *const BLOCKS[] = {
+        "BOARD\n3,3,1",        "YXBOARD\n3,3,1\nbad", "SWAP2BOARD",     "YXBLOCK\n3,3",
+        "YXSOOSORVSTEP2\n7,7", "YXQUERYDATABASEONE",  "BOARD\nTURN 0,0"};
+    static const char *const COMMANDS[] = {"START 10", "rectstart 10,10", "RESTART"};
+    for (size_t i = 0; i < ARRAY_LENGTH(BLOCKS); i++)
+        for (size_t j = 0; j < ARRAY_LENGTH(COMMANDS); j++) {
+            Talk *talk = talk_create();
+            cr_assert(talk_exchange(talk, "START 10\nPLAY 7,7", "OK\n7,7"));
+            talk_say(talk, BLOCKS[i]);
+            talk->reply_count = 0;
+            cr_assert(talk_exchange(talk, COMMANDS[j], "ERROR the block before *\nOK"), "%s, %s",
+                      BLOCKS[i], COMMANDS[j]);
+            cr_assert_eq(session_board(talk->session)->empty_count, 100);
+            cr_assert(talk_exchange(talk, "TURN 0,0", "x,y"));
+            talk_destroy(talk);
+        }
+    Talk *talk = talk_create();
+    cr_assert(talk_exchange(talk, "BOARD\n3,3,1\nINFO rule 77\nSTART\nSTART 10\nTURN 0,0",
+                            "ERROR the block before *\nERROR \"INFO rule 77\"*\nERROR START *\n"
+                            "OK\nx,y"));
+    talk_destroy(talk);
 }
 
 Test(session, blank_lines_info_and_stop_are_no_harm_in_a_block) {
