@@ -72,20 +72,26 @@ int format_count(const char *bytes, size_t size) {
     return format_detect(bytes, size) == FORMAT_SGF ? sgf_count(bytes, size) : 1;
 }
 
-GameTree *format_read(const char *bytes, size_t size, int index, const RecordDefaults *defaults,
-                      char complaint[RECORD_COMPLAINT_SIZE]) {
+FormatGames format_games(const char *bytes, size_t size) {
     skip_mark(&bytes, &size);
-    RecordFormat format = format_detect(bytes, size);
+    return (FormatGames){.bytes = bytes, .size = size, .format = format_detect(bytes, size)};
+}
+
+GameTree *format_next(FormatGames *games, const RecordDefaults *defaults,
+                      char complaint[RECORD_COMPLAINT_SIZE]) {
+    const char *bytes = games->bytes;
+    size_t size = games->size;
     complaint[0] = '\0';
-    if (index > 0 && format != FORMAT_SGF && format != FORMAT_UNKNOWN) {
-        snprintf(complaint, RECORD_COMPLAINT_SIZE, "this file holds one game only");
+    if (games->format == FORMAT_SGF)
+        return sgf_find(bytes, size, &games->at)
+                   ? sgf_read(bytes, size, &games->at, defaults, complaint)
+                   : NULL;
+    if (games->at > 0)
         return NULL;
-    }
-    switch (format) {
+    games->at = size;
+    switch (games->format) {
     case FORMAT_PSQ:
         return psq_read(bytes, size, defaults, complaint);
-    case FORMAT_SGF:
-        return sgf_read(bytes, size, index, defaults, complaint);
     case FORMAT_RENLIB:
         return renlib_read(bytes, size, defaults, complaint);
     case FORMAT_DIAGRAM:
@@ -97,6 +103,20 @@ GameTree *format_read(const char *bytes, size_t size, int index, const RecordDef
                  "line 1: this is no game: known are PSQ, SGF, RenLib, moves (h8 h9) and diagrams");
         return NULL;
     }
+}
+
+GameTree *format_read(const char *bytes, size_t size, int index, const RecordDefaults *defaults,
+                      char complaint[RECORD_COMPLAINT_SIZE]) {
+    FormatGames games = format_games(bytes, size);
+    if (games.format != FORMAT_SGF) {
+        if (index == 0 || games.format == FORMAT_UNKNOWN)
+            return format_next(&games, defaults, complaint);
+        snprintf(complaint, RECORD_COMPLAINT_SIZE, "this file holds one game only");
+        return NULL;
+    }
+    for (int i = 0; i < index && games.at < games.size; i++)
+        sgf_skip(games.bytes, games.size, &games.at);
+    return sgf_read(games.bytes, games.size, &games.at, defaults, complaint);
 }
 
 /* ------------------------------------------------------------------------------------------

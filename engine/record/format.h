@@ -38,6 +38,21 @@ int format_count(const char *bytes, size_t size);
 GameTree *format_read(const char *bytes, size_t size, int index, const RecordDefaults *defaults,
                       char complaint[RECORD_COMPLAINT_SIZE]);
 
+/* The games of a file one after another, without reading any of it twice. */
+typedef struct FormatGames {
+    const char *bytes; /* the caller's, as long as games are read */
+    size_t size, at;   /* of the file; where the next game is looked for */
+    RecordFormat format;
+} FormatGames;
+
+/* Begins with the first game of a file. */
+FormatGames format_games(const char *bytes, size_t size);
+
+/* Reads the next game, as format_read() does. NULL with a complaint where it cannot be read, and
+ * with "" where there is no other one. */
+GameTree *format_next(FormatGames *games, const RecordDefaults *defaults,
+                      char complaint[RECORD_COMPLAINT_SIZE]);
+
 /* Writes a tree; a diagram shows the end of the main line. Returns false, with a complaint and
  * nothing written, where the format cannot hold such a game, or the sink takes no more. `loss` gets
  * what the format leaves out, such as "variations, comments", or "". */

@@ -509,7 +509,7 @@ static bool play_moves(SgfReader *reader, const char *at, bool *ours) {
     bool root = reader->tree == NULL, moved = false;
     const char *start = at;
     Property property;
-    Span value;
+    Span value = {at, at};
     if (root && !read_frame(reader, at))
         return false;
     *ours = false;
@@ -622,46 +622,52 @@ bool sgf_detect(const char *bytes, size_t size) {
     return memchr(bytes, '\0', size) == NULL && find_game(&source);
 }
 
-int sgf_count(const char *bytes, size_t size) {
+bool sgf_find(const char *bytes, size_t size, size_t *at) {
     char ignored[RECORD_COMPLAINT_SIZE];
     RecordSource source = source_init(bytes, size, ignored);
+    source.at += *at;
+    bool found = find_game(&source);
+    *at = (size_t)(source.at - bytes);
+    return found;
+}
+
+bool sgf_skip(const char *bytes, size_t size, size_t *at) {
+    char ignored[RECORD_COMPLAINT_SIZE];
+    RecordSource source = source_init(bytes, size, ignored);
+    source.at += *at;
+    bool whole = find_game(&source) && skip_game(&source);
+    *at = whole ? (size_t)(source.at - bytes) : size;
+    return whole;
+}
+
+int sgf_count(const char *bytes, size_t size) {
     int count = 0;
-    while (find_game(&source)) {
-        count++;
-        if (!skip_game(&source))
-            break;
-    }
+    for (size_t at = 0; sgf_find(bytes, size, &at); count++)
+        sgf_skip(bytes, size, &at);
     return count;
 }
 
-/* Reads the game with the given board as the default one. */
-static GameTree *read_with(SgfReader *reader, const char *bytes, size_t size, int index,
+/* Reads the game at or behind `at` with the given board as the default one. */
+static GameTree *read_with(SgfReader *reader, const char *bytes, size_t size, size_t at,
                            const RecordDefaults *defaults, char *complaint) {
     reader->source = source_init(bytes, size, complaint);
+    reader->source.at += at;
     reader->defaults = defaults;
     reader->node = GAMETREE_NONE;
-    RecordSource *source = &reader->source;
-    bool found = find_game(source);
-    for (int i = 0; found && i < index; i++)
-        found = skip_game(source) && find_game(source);
+    bool found = find_game(&reader->source);
     if (!found)
-        complain(reader, source->at, "there is no game here");
+        complain(reader, reader->source.at, "there is no game here");
     if (found && read_game(reader))
         return reader->tree;
     gametree_destroy(reader->tree);
     return NULL;
 }
 
-GameTree *sgf_read(const char *bytes, size_t size, int index, const RecordDefaults *defaults,
+GameTree *sgf_read(const char *bytes, size_t size, size_t *at, const RecordDefaults *defaults,
                    char complaint[RECORD_COMPLAINT_SIZE]) {
     RecordSource source = source_init(bytes, size, complaint);
-    const char *zero = memchr(bytes, '\0', size);
-    if (zero != NULL) {
-        source_complain_byte(&source, zero, "a zero byte: this is no text");
-        return NULL;
-    }
     SgfReader *reader = calloc(1, sizeof *reader);
-    char *text = malloc(size + 1), *rest = malloc(size + 1);
+    char *text = malloc(size - *at + 1), *rest = malloc(size - *at + 1);
     GameTree *tree = NULL;
     bool sized = reader == NULL || text == NULL || rest == NULL;
     if (sized)
@@ -674,11 +680,12 @@ GameTree *sgf_read(const char *bytes, size_t size, int index, const RecordDefaul
         if (i > 0)
             board.width = board.height = LINES[i];
         *reader = (SgfReader){.text = text, .rest = rest};
-        tree = read_with(reader, bytes, size, index, &board, i == 0 ? complaint : again);
+        tree = read_with(reader, bytes, size, *at, &board, i == 0 ? complaint : again);
         sized = reader->sized || strstr(complaint, "no point") == NULL;
     }
     if (tree != NULL)
         complaint[0] = '\0';
+    *at = tree != NULL ? (size_t)(reader->source.at - bytes) : size;
     free(text);
     free(rest);
     free(reader);

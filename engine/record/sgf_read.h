@@ -16,9 +16,15 @@ bool sgf_detect(const char *bytes, size_t size);
 /* How many games the file holds. */
 int sgf_count(const char *bytes, size_t size);
 
-/* Reads game number `index` of the file, from 0. The caller owns the tree; NULL, with a complaint,
- * where the game cannot be read. */
-GameTree *sgf_read(const char *bytes, size_t size, int index, const RecordDefaults *defaults,
+/* Moves `*at` to the next game, or to the end of the file; returns whether there is one. */
+bool sgf_find(const char *bytes, size_t size, size_t *at);
+
+/* Moves `*at` behind the next game. Returns false where that has no end, at the end of the file. */
+bool sgf_skip(const char *bytes, size_t size, size_t *at);
+
+/* Reads the next game and moves `*at` behind it; sgf_detect() took the file for SGF. The caller
+ * owns the tree; NULL, with a complaint and `*at` at the end, where the game cannot be read. */
+GameTree *sgf_read(const char *bytes, size_t size, size_t *at, const RecordDefaults *defaults,
                    char complaint[RECORD_COMPLAINT_SIZE]);
 
 /* Whether texts in the encoding `charset` have characters of two bytes whose second may look like a

@@ -119,20 +119,18 @@ static RecordDefaults board_defaults(const Session *session) {
     return (RecordDefaults){board->width, board->height, session->rule, session->row};
 }
 
-/* Whether there are games in a file and all of them can be read; complains if not. */
+/* Whether all games of a file can be read; complains if not. */
 static bool check_games(const Session *session, const char *bytes, size_t size,
                         const DbPatience *patience, char complaint[RECORD_COMPLAINT_SIZE]) {
     RecordDefaults defaults = board_defaults(session);
-    int games = format_count(bytes, size);
-    bool good = games > 0;
-    if (games == 0)
-        snprintf(complaint, RECORD_COMPLAINT_SIZE, "there are no games in it");
-    for (int i = 0; i < games && good; i++) {
-        GameTree *tree = format_read(bytes, size, i, &defaults, complaint);
-        good = tree != NULL && !patience->over(patience->context);
+    FormatGames games = format_games(bytes, size);
+    GameTree *tree;
+    bool over = false;
+    while (!over && (tree = format_next(&games, &defaults, complaint)) != NULL) {
         gametree_destroy(tree);
+        over = patience->over(patience->context);
     }
-    return good;
+    return !over && complaint[0] == '\0';
 }
 
 /* Adds the games of a file, which have been checked. `*count` is how many records changed. */
@@ -140,18 +138,17 @@ static DatabaseStatus add_games(Session *session, const char *bytes, size_t size
                                 const DbPatience *patience, size_t *count) {
     char complaint[RECORD_COMPLAINT_SIZE];
     RecordDefaults defaults = board_defaults(session);
+    FormatGames games = format_games(bytes, size);
     DatabaseStatus status = DATABASE_OK;
-    int games = format_count(bytes, size);
+    GameTree *tree;
     *count = 0;
-    for (int i = 0; i < games && status == DATABASE_OK; i++) {
+    while (status == DATABASE_OK && (tree = format_next(&games, &defaults, complaint)) != NULL) {
         size_t added = 0;
-        GameTree *tree = format_read(bytes, size, i, &defaults, complaint);
-        status = tree == NULL ? DATABASE_NO_MEMORY
-                              : db_tree_add(session->database, tree, patience, &added);
+        status = db_tree_add(session->database, tree, patience, &added);
         *count += added;
         gametree_destroy(tree);
     }
-    return status;
+    return status == DATABASE_OK && complaint[0] != '\0' ? DATABASE_NO_MEMORY : status;
 }
 
 /* YXLIBTODB: a library of RenLib, or any other file of games. */

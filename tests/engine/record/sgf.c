@@ -240,6 +240,26 @@ Test(sgf, a_file_may_hold_several_games) {
     cr_expect_not_null(strstr(complaint, "no game here"), "%s", complaint);
 }
 
+Test(sgf, games_come_one_after_another_up_to_a_bad_one) {
+    static const char TEXT[] =
+        "\xEF\xBB\xBF-(;GN[one])\n-(;SZ[19]GN[two])(;GN[three])\n(;GN[four]B[zz])(;GN[five])";
+    static const char *const NAMES[] = {"one", "two", "three"};
+    RecordDefaults defaults = {15, 15, 0, 5};
+    char complaint[RECORD_COMPLAINT_SIZE];
+    FormatGames games = format_games(TEXT, strlen(TEXT));
+    for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++) {
+        GameTree *tree = format_next(&games, &defaults, complaint);
+        cr_assert_not_null(tree, "%s", complaint);
+        cr_expect_str_eq(gametree_fact(tree, FACT_NAME), NAMES[i]);
+        cr_expect_eq(gametree_width(tree), i == 1 ? 19 : 15);
+        gametree_destroy(tree);
+    }
+    cr_expect_null(format_next(&games, &defaults, complaint));
+    cr_expect_eq(strncmp(complaint, "line 3: [zz]", 12), 0, "%s", complaint);
+    cr_expect_null(format_next(&games, &defaults, complaint));
+    cr_expect_str_eq(complaint, "");
+}
+
 Test(sgf, damage_is_told_with_its_line) {
     static const struct {
         const char *text, *complaint;

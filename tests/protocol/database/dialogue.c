@@ -349,6 +349,26 @@ Test(db_dialogue, the_open_file_can_be_chosen_by_another_name) {
     end(&dialogue);
 }
 
+/* To look for each game from the beginning of the file takes minutes. */
+Test(db_dialogue, a_file_with_many_games_is_read_once) {
+    static const char GAME[] = "(;GM[4]SZ[15];B[hh];W[ii])\n";
+    enum { GAMES = 60000 };
+    Dialogue dialogue = begin();
+    char path[TEST_PATH_SIZE + 32];
+    size_t length = sizeof GAME - 1;
+    uint8_t *bytes = malloc(GAMES * length);
+    cr_assert_not_null(bytes);
+    for (size_t i = 0; i < GAMES; i++)
+        memcpy(bytes + i * length, GAME, length);
+    snprintf(path, sizeof path, "%s/test.lib", dialogue.folder.folder);
+    test_file_write(path, bytes, GAMES * length);
+    use_and_hear(&dialogue, "YXLIBTODB", "test.lib", "MESSAGE 2 records*");
+    test_file_write(path, bytes, GAMES * length - 2);
+    use_and_hear(&dialogue, "YXLIBTODB", "test.lib", "ERROR *");
+    free(bytes);
+    end(&dialogue);
+}
+
 Test(db_dialogue, a_bad_table_is_refused_as_a_whole_with_its_line) {
 #define HEAD "rule,row,width,height,side,black,white,label,value,depth,bound,text,marks\n"
 #define GOOD "0,5,15,15,black,h8,i9,,5,9,exact,,\n"
