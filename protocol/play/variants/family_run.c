@@ -2,6 +2,7 @@
 #include "play/variants/family_run.h"
 
 #include "play/game/play_switches.h"
+#include "play/game/play_typed.h"
 #include "play/ground/play_terminal.h"
 #include "play/variants/family_game.h"
 #include "play/variants/family_lines.h"
@@ -48,7 +49,7 @@ static bool is_match(const char *path) {
 
 bool family_is_wanted(int count, char **words) {
     const char *game = value_of(count, words, "--game"), *file = value_of(count, words, "--open");
-    return game != NULL ? strcmp(game, "five") != 0 : file != NULL && is_match(file);
+    return game != NULL ? !typed_equal(game, "five") : file != NULL && is_match(file);
 }
 
 /* ------------------------------------------------------------------------------------------

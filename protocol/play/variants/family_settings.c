@@ -1,6 +1,8 @@
 /* family_settings: see family_settings.h. */
 #include "play/variants/family_settings.h"
 
+#include "play/game/play_typed.h"
+
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -200,7 +202,7 @@ static bool read_value(const Entry *entry, const char *text, int *value) {
     char *end;
     for (int i = 0; entry->kind == ENTRY_WORD && i < MOST_WORDS && entry->words[i] != NULL; i++) {
         *value = i;
-        if (strcmp(entry->words[i], text) == 0)
+        if (typed_equal(entry->words[i], text))
             return true;
     }
     if (entry->kind == ENTRY_WORD || text[0] == '\0')

@@ -23,6 +23,8 @@ Test(family, options_are_listed_and_bad_ones_are_explained) {
     cr_assert(fixture_refuses("--game chess", "\"chess\" does not work for game: five (in a row), "
                                               "ultimate or tickoattwo.\n"
                                               "Try: pbrain-pentad play --help\n"));
+    cr_assert(fixture_says("--game Five --help", "", "--board"), "capitals do not matter");
+    cr_assert(fixture_says("--game Ultimate --level Hard --help", "", "--forget"));
     cr_assert(fixture_refuses(ULTIMATE "--level 50", "easy, medium or hard"));
     cr_assert(fixture_refuses(ULTIMATE "--board 9x9", "no option \"--board\" for this game"));
     cr_assert(fixture_refuses(ULTIMATE "--time 0", "does not work for time"));
