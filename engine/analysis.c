@@ -3,6 +3,7 @@
  */
 #include "engine.h"
 
+#include "deadline.h"
 #include "engine_state.h"
 #include "evaluation/tactics.h"
 #include "first_stones.h"
@@ -11,7 +12,6 @@
 #include "opening.h"
 #include "position/forbidden.h"
 #include "search/balance_params.h"
-#include "search/deadline.h"
 #include "solver/solver_params.h"
 #include "solver/vct.h"
 

@@ -1,13 +1,13 @@
 /* engine: see engine.h. */
 #include "engine.h"
 
+#include "deadline.h"
 #include "engine_state.h"
 #include "evaluation/eval.h"
 #include "evaluation/net_builtin.h"
 #include "evaluation/tactics.h"
 #include "opening.h"
 #include "position/movegen.h"
-#include "search/deadline.h"
 #include "solver/proving.h"
 #include "solver/solver_params.h"
 #include "solver/vcf.h"

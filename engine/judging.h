@@ -8,8 +8,8 @@
 #ifndef PENTAD_JUDGING_H
 #define PENTAD_JUDGING_H
 
+#include "deadline.h"
 #include "engine.h"
-#include "search/deadline.h"
 
 enum { JUDGING_MOST_LINES = 40 };
 

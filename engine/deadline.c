@@ -1,5 +1,5 @@
 /* deadline: see deadline.h. */
-#include "search/deadline.h"
+#include "deadline.h"
 
 #include "ground/clock.h"
 
