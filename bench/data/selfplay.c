@@ -268,7 +268,7 @@ static bool check_options(const SelfplayOptions *options, int width, int height)
 static bool prepare(SelfplayOptions *options, OpeningBook *book) {
     char message[512];
     int width, height;
-    if (!arguments_board_size(options->board_size, 5, &width, &height) ||
+    if (!arguments_board_size(options->board_size, ARGUMENT_ROW, &width, &height) ||
         !arguments_slice(options->slice, &options->slice_index, &options->slice_count) ||
         !check_options(options, width, height))
         return false;
@@ -277,6 +277,8 @@ static bool prepare(SelfplayOptions *options, OpeningBook *book) {
         fprintf(stderr, "selfplay: %s\n", message);
         return false;
     }
+    if (options->openings != NULL)
+        opening_book_say_origin("selfplay", options->openings, (int)options->rule, width, height);
     if (options->nodes == 0 && options->depth == 0 && options->turn_ms == 0)
         options->nodes = 3000;
     options->settings.book = book;

@@ -3,6 +3,9 @@
 
 #include "engine.h"
 #include "game/referee.h"
+#include "ground/arguments.h"
+#include "ground/text.h"
+#include "internals.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -138,6 +141,37 @@ bool opening_book_read(OpeningBook *book, const char *path, int rule, int width,
     if (!read)
         opening_book_free(book);
     return read;
+}
+
+/* Copies the word behind `option` in the line into `word`. */
+static bool word_behind(const char *line, const char *option, char word[LINE_SIZE]) {
+    const char *found = strstr(line, option);
+    if (found == NULL)
+        return false;
+    found += strlen(option);
+    snprintf(word, LINE_SIZE, "%.*s", (int)strcspn(found, " \t\r\n"), found);
+    return true;
+}
+
+void opening_book_say_origin(const char *command, const char *path, int rule, int width,
+                             int height) {
+    static const char START[] = "# pentad-bench openings ";
+    char line[LINE_SIZE] = "", word[LINE_SIZE];
+    int64_t made_rule = rule;
+    int made_width = width, made_height = height;
+    FILE *file = fopen(path, "r");
+    bool ours = file != NULL && fgets(line, sizeof line, file) != NULL &&
+                strncmp(line, START, strlen(START)) == 0;
+    if (ours && word_behind(line, " -rule ", word))
+        arguments_rule(word, &made_rule);
+    if (ours && word_behind(line, " -boardsize ", word))
+        text_read_size(word, BOARD_MIN_SIZE, BOARD_MAX_SIZE, &made_width, &made_height);
+    if (made_rule != rule || made_width != width || made_height != height)
+        fprintf(stderr, "%s: note: %s was made for %s %dx%d, not %s %dx%d\n", command, path,
+                rules_name((int)made_rule), made_width, made_height, rules_name(rule), width,
+                height);
+    if (file != NULL)
+        fclose(file);
 }
 
 void opening_book_free(OpeningBook *book) {

@@ -34,6 +34,11 @@ typedef struct OpeningBook {
 bool opening_book_read(OpeningBook *book, const char *path, int rule, int width, int height,
                        char *message, size_t size);
 
+/* Says on stderr, as a note of `command`, when 'openings' made the file for another rule set or
+ * board than these: such openings may be uneven there. */
+void opening_book_say_origin(const char *command, const char *path, int rule, int width,
+                             int height);
+
 /* Frees what the book owns. */
 void opening_book_free(OpeningBook *book);
 

@@ -62,7 +62,7 @@ static ArgumentsStatus read_arguments(OpeningsOptions *options, int argc, char *
 }
 
 static bool check_options(OpeningsOptions *options) {
-    if (!arguments_board_size(options->board_size, 5, &options->width, &options->height))
+    if (!arguments_board_size(options->board_size, ARGUMENT_ROW, &options->width, &options->height))
         return false;
     if (options->fewest > options->most ||
         options->most * 2 > (int64_t)options->width * options->height) {
@@ -82,37 +82,6 @@ static void write_settings(const OpeningsOptions *options, char line[LINE_SIZE])
              " -fewest %" PRId64 " -most %" PRId64 " -nodes %" PRId64 " -balance %" PRId64 "\n",
              options->rule, options->board_size, options->seed, options->fewest, options->most,
              options->nodes, options->balance);
-}
-
-/* Copies the word behind `option` in the line into `word`. */
-static bool word_behind(const char *line, const char *option, char word[LINE_SIZE]) {
-    const char *found = strstr(line, option);
-    if (found == NULL)
-        return false;
-    found += strlen(option);
-    snprintf(word, LINE_SIZE, "%.*s", (int)strcspn(found, " \t\r\n"), found);
-    return true;
-}
-
-/* Says so when the first line of the file to check names another rule or board size. */
-static void say_made_for_others(const OpeningsOptions *options) {
-    static const char START[] = "# pentad-bench openings ";
-    char line[LINE_SIZE] = "", word[LINE_SIZE];
-    int64_t rule = options->rule;
-    int width = options->width, height = options->height;
-    FILE *file = fopen(options->check, "r");
-    bool ours = file != NULL && fgets(line, sizeof line, file) != NULL &&
-                strncmp(line, START, strlen(START)) == 0;
-    if (ours && word_behind(line, " -rule ", word))
-        arguments_rule(word, &rule);
-    if (ours && word_behind(line, " -boardsize ", word))
-        text_read_size(word, BOARD_MIN_SIZE, BOARD_MAX_SIZE, &width, &height);
-    if (rule != options->rule || width != options->width || height != options->height)
-        fprintf(stderr, "openings: note: %s was made for %s %dx%d, not %s %dx%d\n", options->check,
-                rules_name((int)rule), width, height, rules_name((int)options->rule),
-                options->width, options->height);
-    if (file != NULL)
-        fclose(file);
 }
 
 /* Whether the file begins with the settings and ends with a whole line. `bare` says whether nothing
@@ -283,7 +252,8 @@ int subcommand_openings(int argc, char **argv) {
         return EXIT_FAILURE;
     }
     if (options.check != NULL)
-        say_made_for_others(&options);
+        opening_book_say_origin("openings", options.check, (int)options.rule, options.width,
+                                options.height);
     int status = options.check != NULL
                      ? opening_check(&taste, options.check, options.quiet, interrupt)
                      : make_openings(&options, &taste, interrupt);

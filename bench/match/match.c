@@ -118,6 +118,9 @@ static bool match_plan(MatchRun *match) {
         fprintf(stderr, "match: %s\n", message);
         return false;
     }
+    if (options->openings != NULL)
+        opening_book_say_origin("match", options->openings, (int)options->rule, options->width,
+                                options->height);
     if (options->shuffle)
         opening_book_shuffle(&match->book, (uint64_t)options->seed);
     match->schedule = (Schedule){

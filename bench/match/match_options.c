@@ -127,7 +127,8 @@ static bool check_options(MatchOptions *options) {
     }
     return text_file_spares("match", options->results, &options->openings, 1) &&
            text_file_spares("match", options->log, &options->openings, 1) &&
-           arguments_board_size(options->board_size, 5, &options->width, &options->height) &&
+           arguments_board_size(options->board_size, ARGUMENT_ROW, &options->width,
+                                &options->height) &&
            arguments_slice(options->slice, &options->slice_index, &options->slice_count) &&
            build_engines(options);
 }

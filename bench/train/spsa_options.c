@@ -190,12 +190,15 @@ static bool read_rules(SpsaOptions *options, const SpsaWords *words) {
 static bool read_book(SpsaOptions *options, int at, const char *path) {
     char message[512];
     const GamedataHeader *game = &options->rules[at].header;
-    if (path[0] == '\0' || strcmp(path, "-") == 0 ||
-        opening_book_read(&options->books[at], path, game->rule, game->width, game->height, message,
-                          sizeof message))
+    if (path[0] == '\0' || strcmp(path, "-") == 0)
         return true;
-    fprintf(stderr, "-openings: %s\n", message);
-    return false;
+    if (!opening_book_read(&options->books[at], path, game->rule, game->width, game->height,
+                           message, sizeof message)) {
+        fprintf(stderr, "-openings: %s\n", message);
+        return false;
+    }
+    opening_book_say_origin("spsa", path, game->rule, game->width, game->height);
+    return true;
 }
 
 /* Reads the openings of all rules. */

@@ -238,6 +238,9 @@ Test(bench_selfplay, openings_of_another_rule_or_board_are_checked_with_a_note) 
         cr_assert_eq(note != NULL, i < ARRAY_LENGTH(NOTE), "%s: %s", FIRST[i], run->output);
         if (note != NULL)
             cr_expect_eq(strncmp(note, NOTE[i], strlen(NOTE[i])), 0, "%s", note);
+        run = bench_run("selfplay -games 1 -nodes 20 -boardsize 11 -rule 4 -openings set -quiet");
+        cr_expect_eq(run->status, 0, "%s", run->output);
+        cr_expect_eq(strstr(run->output, "selfplay: note: ") != NULL, i < ARRAY_LENGTH(NOTE));
     }
 }
 
