@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum { LINE_SIZE = 4096 };
 
@@ -159,7 +160,9 @@ void opening_book_say_origin(const char *command, const char *path, int rule, in
     char line[LINE_SIZE] = "", word[LINE_SIZE];
     int64_t made_rule = rule;
     int made_width = width, made_height = height;
-    FILE *file = fopen(path, "r");
+    struct stat state;
+    bool can_be_read_again = stat(path, &state) == 0 && S_ISREG(state.st_mode); /* no pipe */
+    FILE *file = can_be_read_again ? fopen(path, "r") : NULL;
     bool ours = file != NULL && fgets(line, sizeof line, file) != NULL &&
                 strncmp(line, START, strlen(START)) == 0;
     if (ours && word_behind(line, " -rule ", word))
