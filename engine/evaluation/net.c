@@ -9,7 +9,6 @@
 #include "evaluation/net_threats.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -76,6 +75,7 @@ typedef struct NetStone {
 } NetStone;
 
 struct Net {
+    Pages pages;           /* where it lies */
     const NetTable *table; /* NULL: no network */
     int reach;
     int ply; /* stones that everything here but `next` knows of */
@@ -100,11 +100,19 @@ struct Net {
  */
 
 Net *net_create(void) {
-    return calloc(1, sizeof(Net));
+    Pages pages;
+    if (!pages_take(&pages, sizeof(Net) / PAGES_LINE, PAGES_LINE))
+        return NULL;
+    Net *net = pages.start;
+    net->pages = pages;
+    return net;
 }
 
 void net_destroy(Net *net) {
-    free(net);
+    if (net == NULL)
+        return;
+    Pages pages = net->pages;
+    pages_return(&pages);
 }
 
 uint64_t net_bytes(void) {

@@ -1,7 +1,6 @@
 /* net_table: see net_table.h. */
 #include "evaluation/net_table.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -11,6 +10,7 @@ enum {
     PAIR_TIMES = NET_ONE / NET_PAIR_ONE
 };
 
+static_assert(sizeof(Features) == PAGES_LINE && sizeof(NetTable) % PAGES_LINE == 0, "one block");
 static_assert(NET_MIX_ONE * NET_HALF_ONE >> MIX_SHIFT == NET_ONE, "features of lines");
 
 /* Whether no stone stands on half a line: then its number is the first of those of its extent. */
@@ -70,12 +70,12 @@ static void copy_weights(NetTable *table, const NetWeights *weights) {
 }
 
 NetTable *net_table_create(const Rules *rules, const NetWeights *weights) {
-    NetTable *table = calloc(1, sizeof *table);
-    if (table == NULL || !pages_take(&table->pages, SHAPE_COUNT, sizeof table->line[0])) {
-        free(table);
+    Pages pages;
+    if (!pages_take(&pages, sizeof(NetTable) / PAGES_LINE + SHAPE_COUNT, sizeof(Features)))
         return NULL;
-    }
-    table->line = table->pages.start;
+    NetTable *table = pages.start;
+    table->pages = pages;
+    table->line = (Features *)(table + 1);
     copy_weights(table, weights);
     int halves = 0;
     for (int extent = 0; extent <= rules->reach; extent++)
@@ -91,7 +91,8 @@ NetTable *net_table_create(const Rules *rules, const NetWeights *weights) {
 }
 
 void net_table_destroy(NetTable *table) {
-    if (table != NULL)
-        pages_return(&table->pages);
-    free(table);
+    if (table == NULL)
+        return;
+    Pages pages = table->pages;
+    pages_return(&pages);
 }

@@ -8,19 +8,21 @@
 #include "ground/dot.h"
 #include "ground/pages.h"
 
+#include <stdalign.h>
+
 enum { NET_TABLE_INPUT_ONE = 32 /* what 1 is among the inputs of the hidden neurons */ };
 
-/* One number for each channel. */
+/* One number for each channel: a cache line, in one piece. */
 typedef struct Features {
-    int16_t of[NET_CHANNELS];
+    alignas(PAGES_LINE) int16_t of[NET_CHANNELS];
 } Features;
 
 /* The network of one rule set. Never changes; for any number of threads. */
 typedef struct NetTable {
     /* Of the weights, in the order of dot_order(): */
-    int16_t hidden[SIDE_COUNT][QUADRANT_PARTS][NET_CHANNELS * NET_HIDDEN];
-    int16_t second[SIDE_COUNT][NET_BUCKETS][NET_SECOND_INPUTS * NET_SECOND];
-    int16_t policy_hidden[SIDE_COUNT][NET_HIDDEN * NET_CHANNELS];
+    alignas(PAGES_LINE) int16_t hidden[SIDE_COUNT][QUADRANT_PARTS][NET_CHANNELS * NET_HIDDEN];
+    alignas(PAGES_LINE) int16_t second[SIDE_COUNT][NET_BUCKETS][NET_SECOND_INPUTS * NET_SECOND];
+    alignas(PAGES_LINE) int16_t policy_hidden[SIDE_COUNT][NET_HIDDEN * NET_CHANNELS];
     int32_t hidden_bias[SIDE_COUNT][NET_HIDDEN]; /* NET_TABLE_INPUT_ONE times NET_WEIGHT_ONE */
     /* The others as they are: */
     int32_t second_bias[SIDE_COUNT][NET_BUCKETS][NET_SECOND];
@@ -28,8 +30,8 @@ typedef struct NetTable {
     int16_t out_bias[SIDE_COUNT][NET_BUCKETS];
     int16_t policy[SIDE_COUNT][NET_CHANNELS];
     int16_t policy_score[SIDE_COUNT];
-    Pages pages;
-    Features *line; /* by shape */
+    Pages pages;    /* where all of it lies, and */
+    Features *line; /* by shape, right behind it */
 } NetTable;
 
 /* Computes the network of a rule set from its weights, which are not needed any more afterwards.
