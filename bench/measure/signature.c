@@ -27,7 +27,7 @@ typedef struct SignaturePosition {
 enum { DEPTH = 15 /* of an ordinary middle game */ };
 
 static const SignaturePosition POSITIONS[] = {
-    {RULE_FREESTYLE, 5, 20, 20, 13, "k11"},
+    {RULE_FREESTYLE, 5, 20, 20, 14, "k11"},
     {RULE_FREESTYLE, 5, 20, 20, DEPTH, "l8i3g9k7j9o5h1"},
     {RULE_FREESTYLE, 5, 20, 20, DEPTH, "i17c15d11d13h14l14c8"},
     {RULE_FREESTYLE, 5, 20, 20, DEPTH, "l10p14q9k9n9n6m15l6m10"},

@@ -12,7 +12,7 @@
 
 /* What steers the search: name, value, least, most, step. */
 #define PARAMS_SEARCH(X)                                                                           \
-    X(lazy_margin, 250, 0, 20000, 40)          /* lazy evaluation: tables above beta by so much */ \
+    X(lazy_margin, 100, 0, 20000, 20)          /* lazy evaluation: expected so far above beta */   \
     X(reverse_futility_margin, 58, 10, 200, 6) /* reverse futility pruning: per ply, */            \
     X(reverse_futility_depth, 8, 0, 20, 1)     /* up to this depth */                              \
     X(razor_margin, 470, 0, 1600, 25)          /* razoring: plus */                                \

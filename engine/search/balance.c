@@ -234,7 +234,10 @@ static bool is_lost(const Balance *balance) {
 }
 
 void balance_run(Worker *worker, Balance *balance) {
-    memset(worker->eval, 0, sizeof worker->eval[0] * (BALANCE_STONES + 1));
+    for (int ply = 0; ply <= BALANCE_STONES; ply++) {
+        worker->eval[ply] = 0;
+        worker->beyond_classical[ply] = SCORE_NONE;
+    }
     balance->window = BALANCE_WINDOW;
     for (int depth = BALANCE_FIRST_DEPTH; goes_on(worker, depth);) {
         play_round(worker, balance, depth);

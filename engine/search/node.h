@@ -31,8 +31,9 @@ typedef struct Node {
     Cell excluded;      /* the move that is not to be searched, or CELL_NONE */
     bool hit;           /* the transposition table knows the position, */
     TableEntry entry;   /* and says this */
-    int classical_eval; /* without the network; unset where the entry has the static value */
-    int raw_eval;       /* the static value, */
+    int classical_eval; /* the static value without the network, */
+    int expected_eval;  /* as the node above lets it expect, or SCORE_NONE, */
+    int raw_eval;       /* with the network, or SCORE_NONE if that was not asked, */
     CorrectionKey correction;
     int eval;               /* and corrected by what the search has learned */
     int omitted_loss_plies; /* moves that the picker leaves out are proven to lose within so many

@@ -9,7 +9,7 @@ enum {
 bool pruning_lazy_evaluation(const Node *node, const Params *params) {
     int margin = params->lazy_margin + params->reverse_futility_margin * max_int(node->depth, 0);
     return node->depth <= params->reverse_futility_depth && !node->facing_four &&
-           node->classical_eval - margin >= node->beta;
+           node->expected_eval != SCORE_NONE && node->expected_eval - margin >= node->beta;
 }
 
 bool pruning_reverse_futility(const Node *node, const Params *params) {

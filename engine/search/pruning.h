@@ -11,8 +11,8 @@
 #include "position/movegen.h"
 #include "search/node.h"
 
-/* Lazy evaluation: the classical evaluation is so far above beta that the network would not bring
- * it below, nor below where reverse futility pruning begins. */
+/* Lazy evaluation: the expected value is so far above beta that the network would not bring it
+ * below, nor below where reverse futility pruning begins. */
 bool pruning_lazy_evaluation(const Node *node, const Params *params);
 
 /* Reverse futility pruning: the static value is so far above beta that a search would hardly fall

@@ -64,6 +64,7 @@ void search_prepare(Worker *worker, const Board *board, SearchShared *shared) {
     worker->proving_nodes = 0;
     net_reset(worker->net, shared->net, &worker->board);
     worker->eval[0] = eval_value(&worker->board, worker->net);
+    worker->beyond_classical[0] = worker->eval[0] - eval_classical(&worker->board);
     history_age(&worker->history);
     root_moves_list(worker);
     root_moves_sort(worker, 0);

@@ -77,14 +77,16 @@ struct Worker {
     uint8_t log2_16[BOARD_MAX_CELLS]; /* floor(16 * log2(n)) for n >= 1 */
     History history;
     Correction correction;
-    ProofTable *proof;          /* memory of the threat solvers */
-    Net *net;                   /* follows the board */
-    int root_depth;             /* of the running iteration */
-    int window_number;          /* number of its re-searches at the root so far */
-    int eval[MAX_PLY + 1];      /* corrected static value by ply */
-    Threat played[MAX_PLY + 1]; /* class of the move that leads on from each ply */
-    Pv pv[MAX_PLY + 1];         /* from each ply on */
-    int line_count;             /* best moves to rank, at most root_count */
+    ProofTable *proof;                 /* memory of the threat solvers */
+    Net *net;                          /* follows the board */
+    int root_depth;                    /* of the running iteration */
+    int window_number;                 /* number of its re-searches at the root so far */
+    int eval[MAX_PLY + 1];             /* corrected static value by ply, */
+    int beyond_classical[MAX_PLY + 1]; /* and by how much it exceeds the classical evaluation, or
+                                          SCORE_NONE */
+    Threat played[MAX_PLY + 1];        /* class of the move that leads on from each ply */
+    Pv pv[MAX_PLY + 1];                /* from each ply on */
+    int line_count;                    /* best moves to rank, at most root_count */
     int root_count;
     int64_t proving_nodes;  /* positions that went into writing down wins at this root */
     int omitted_loss_plies; /* moves left out of `root` are proven to lose within so many plies; 0:

@@ -32,26 +32,28 @@ Test(pruning, leaves_out_late_and_quiet_moves_only_where_that_hides_no_proof) {
     support_board_destroy(board);
 }
 
-Test(pruning, the_tables_alone_decide_only_near_the_end_and_far_above_beta) {
+Test(pruning, the_expected_value_decides_only_near_the_end_and_far_above_beta) {
     Params params;
     params_default(&params);
     Node node;
     node_init(&node, (Window){99, 100}, 0, 5, true, CELL_NONE);
     node.facing_four = false;
-    node.classical_eval = 100 + params.lazy_margin;
+    node.expected_eval = 100 + params.lazy_margin;
     cr_expect(pruning_lazy_evaluation(&node, &params));
-    node.classical_eval--;
+    node.expected_eval--;
     cr_expect_not(pruning_lazy_evaluation(&node, &params));
-    node.classical_eval++;
+    node.expected_eval++;
     node.facing_four = true;
     cr_expect_not(pruning_lazy_evaluation(&node, &params));
     node.facing_four = false;
     node.depth = params.reverse_futility_depth;
     cr_expect_not(pruning_lazy_evaluation(&node, &params));
-    node.classical_eval += params.reverse_futility_margin * node.depth;
+    node.expected_eval += params.reverse_futility_margin * node.depth;
     cr_expect(pruning_lazy_evaluation(&node, &params));
+    node.expected_eval = SCORE_NONE;
+    cr_expect_not(pruning_lazy_evaluation(&node, &params));
     node.depth++;
-    node.classical_eval = SCORE_STATIC_MOST;
+    node.expected_eval = SCORE_STATIC_MOST;
     cr_expect_not(pruning_lazy_evaluation(&node, &params));
 }
 
