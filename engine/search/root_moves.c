@@ -49,6 +49,20 @@ static void stop_threats(Worker *worker, CellSet *cells, CellSet *answers) {
     *cells = *answers = found;
 }
 
+/* What is ranked: the moves near the stones, and if the opponent threatens to win what may prevent
+ * it, even far from them. */
+static void list_ranked(Worker *worker, CellSet *cells) {
+    const ThinkOptions *options = worker->shared->options;
+    const Board *board = &worker->board;
+    CellSet answers = {0};
+    movegen_near(board, cells);
+    if (options->no_root_solver || options->only_wins ||
+        forced_loss(worker, SOLVER_DEFENCE_START, &answers) == 0)
+        return;
+    cellset_intersect(&answers, &board->empty, board->word_count);
+    cellset_unite(cells, &answers, board->word_count);
+}
+
 /* Whether all moves among `answers` are at the root, but for those that may not be played. */
 static bool all_entered(Worker *worker, const CellSet *answers) {
     Board *board = &worker->board;
@@ -93,7 +107,7 @@ void root_moves_list(Worker *worker) {
     worker->omitted_loss_plies = 0;
     worker->rest_loses = false;
     if (asks_for_more(options, board->word_count))
-        movegen_near(board, &cells);
+        list_ranked(worker, &cells);
     else if (movegen_candidates(board, &cells) != FREEDOM_FULL)
         worker->rest_loses = true;
     else if (!options->only_wins)

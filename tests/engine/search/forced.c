@@ -106,19 +106,28 @@ Test(forced, moves_that_do_not_stop_a_threat_to_win_are_left_out_by_every_worker
     root_destroy(&root);
 }
 
+/* How many root moves are not near the stones. */
+static int count_far(const Worker *worker) {
+    CellSet near;
+    int far = 0;
+    movegen_near(&worker->board, &near);
+    for (int i = 0; i < worker->root_count; i++)
+        far += !cellset_has(&near, worker->root[i].cell);
+    return far;
+}
+
 Test(forced, what_may_stop_a_threat_is_a_root_move_however_far_from_the_stones) {
     Root root;
-    CellSet near;
     root_create(&root, "i3i4l3j5k6h5j4", 1);
     Worker *worker = root.workers[0];
     search_prepare(worker, root.board, &root.shared);
-    movegen_near(root.board, &near);
-    int far = 0;
-    for (int i = 0; i < worker->root_count; i++)
-        far += !cellset_has(&near, worker->root[i].cell);
+    int far = count_far(worker);
     cr_expect_gt(far, 0, "otherwise the position shows nothing");
     cr_expect_gt(check_left_out(worker, false), 100);
     cr_expect(worker->rest_loses);
+    root.options.line_count = 2; /* the same where moves are ranked */
+    search_prepare(worker, root.board, &root.shared);
+    cr_expect_eq(count_far(worker), far);
     root_destroy(&root);
 }
 
