@@ -139,8 +139,8 @@ static int expected_eval(const Worker *worker, const Node *node) {
 }
 
 /* Step 5. Lazy evaluation: where step 7 or 8 would end the node and the expected value is far
- * enough above beta, the network is not asked (with step 6 +63 ± 27 Elo by the clock in freestyle,
- * against a margin on the classical evaluation; results/search.md). */
+ * enough above beta, the network is not asked (with step 6 by the clock +63 ± 27 Elo in freestyle,
+ * +59 ± 26 in renju, against a margin on the classical evaluation; results/search.md). */
 static int lazy_evaluation(Worker *worker, Node *node) {
     const Board *board = &worker->board;
     node->classical_eval = eval_classical(board);
