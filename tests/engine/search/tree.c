@@ -2,10 +2,12 @@
  * another ply. */
 #include "search/tree.h"
 
+#include "evaluation/eval.h"
 #include "support/root.h"
 #include "support/support.h"
 
 #include <criterion/criterion.h>
+#include <string.h>
 
 TestSuite(tree, .timeout = 60);
 
@@ -88,5 +90,45 @@ Test(tree, a_win_in_the_table_is_as_far_from_the_root_as_the_ply_says) {
     tt_store(root.table, worker->board.key, &entry);
     cr_expect_eq(tree_search(worker, NARROW, DEPTH, 1, true, CELL_NONE), score_win_in(10));
     cr_expect_eq(tree_search(worker, NARROW, DEPTH, 5, true, CELL_NONE), score_win_in(14));
+    root_destroy(&root);
+}
+
+Test(tree, a_node_expected_far_above_beta_ends_without_the_network) {
+    Root root;
+    TableEntry entry;
+    root_create(&root, POSITION, 1);
+    Worker *worker = root.workers[0];
+    search_prepare(worker, root.board, &root.shared);
+    int classical = eval_classical(&worker->board);
+    Window window = {classical - 1, classical};
+    worker->beyond_classical[0] = -MUCH; /* what is bad for one side is good for the other */
+    cr_expect_eq(tree_search(worker, window, 0, 1, true, CELL_NONE), classical + MUCH);
+    cr_assert(tt_probe(root.table, worker->board.key, &entry));
+    cr_expect_eq(entry.eval, SCORE_NONE, "it has not been asked");
+    tt_clear(root.table);
+    worker->beyond_classical[0] = SCORE_NONE;
+    cr_expect_lt(tree_search(worker, window, 0, 1, true, CELL_NONE), classical + MUCH);
+    cr_assert(tt_probe(root.table, worker->board.key, &entry));
+    cr_expect_neq(entry.eval, SCORE_NONE, "nothing is expected");
+    root_destroy(&root);
+}
+
+Test(tree, where_a_four_has_to_be_answered_the_expected_value_will_do) {
+    Root root;
+    root_create(&root, "h8h12h9a3h10a5h11", 1);
+    Worker *worker = root.workers[0];
+    search_prepare(worker, root.board, &root.shared);
+    worker->played[0] = THREAT_FOUR;
+    worker->beyond_classical[0] = -MUCH;
+    tree_search(worker, NARROW, 2, 1, true, CELL_NONE);
+    cr_expect_eq(worker->eval[1], eval_classical(&worker->board) + MUCH);
+    cr_expect_eq(worker->beyond_classical[1], MUCH);
+    TableEntry entry = {
+        .move = CELL_NONE, .score = 0, .eval = MUCH / 2, .depth = 0, .bound = BOUND_LOWER};
+    tt_clear(root.table);
+    tt_store(root.table, worker->board.key, &entry);
+    memset(&worker->correction, 0, sizeof worker->correction);
+    tree_search(worker, NARROW, 2, 1, true, CELL_NONE);
+    cr_expect_eq(worker->eval[1], MUCH / 2, "what the table knows is better");
     root_destroy(&root);
 }
