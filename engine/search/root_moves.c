@@ -49,9 +49,9 @@ static void stop_threats(Worker *worker, CellSet *cells, CellSet *answers) {
     *cells = *answers = found;
 }
 
-/* What is ranked: the moves near the stones, and if the opponent threatens to win what may prevent
- * it, even far from them. */
-static void list_ranked(Worker *worker, CellSet *cells) {
+/* What is looked at when more is asked for: the moves near the stones, and if the opponent
+ * threatens to win what may prevent it, even far from them. */
+static void list_near_and_answers(Worker *worker, CellSet *cells) {
     const ThinkOptions *options = worker->shared->options;
     const Board *board = &worker->board;
     CellSet answers = {0};
@@ -107,7 +107,7 @@ void root_moves_list(Worker *worker) {
     worker->omitted_loss_plies = 0;
     worker->rest_loses = false;
     if (asks_for_more(options, board->word_count))
-        list_ranked(worker, &cells);
+        list_near_and_answers(worker, &cells);
     else if (movegen_candidates(board, &cells) != FREEDOM_FULL)
         worker->rest_loses = true;
     else if (!options->only_wins)
