@@ -33,7 +33,7 @@ typedef struct Node {
     TableEntry entry;   /* and says this */
     int classical_eval; /* the static value without the network, */
     int expected_eval;  /* as the node above lets it expect, or SCORE_NONE, */
-    int raw_eval;       /* with the network, or SCORE_NONE if that was not asked, */
+    int raw_eval;       /* with the network, or SCORE_NONE: not asked, not corrected */
     CorrectionKey correction;
     int eval;               /* and corrected by what the search has learned */
     int omitted_loss_plies; /* moves that the picker leaves out are proven to lose within so many

@@ -158,22 +158,29 @@ static int lazy_evaluation(Worker *worker, Node *node) {
     return score;
 }
 
-/* Step 6. Static evaluation, from the table's entry if that has one, corrected by what the search
- * has learned about its errors (correction history: +79 ± 46 Elo, results/search.md). Where a four
- * has to be answered the expected value will do: the answer does not depend on it. */
+/* The static value before corrections: that of the table's entry, or the network is asked.
+ * SCORE_NONE where a four has to be answered and the expected value will do, because the answer
+ * does not depend on it. */
+static int raw_eval(const Worker *worker, const Node *node) {
+    if (node->hit && node->entry.eval != SCORE_NONE)
+        return node->entry.eval;
+    if (node->facing_four && node->expected_eval != SCORE_NONE)
+        return SCORE_NONE;
+    return eval_with_net(&worker->board, worker->net, node->classical_eval);
+}
+
+/* Step 6. Static evaluation, corrected by what the search has learned about its errors (correction
+ * history: +79 ± 46 Elo, results/search.md). */
 static void evaluate(Worker *worker, Node *node) {
     const Board *board = &worker->board;
-    bool expected = node->facing_four && node->expected_eval != SCORE_NONE;
-    if (node->hit && node->entry.eval != SCORE_NONE)
-        node->raw_eval = node->entry.eval;
-    else
-        node->raw_eval =
-            expected ? SCORE_NONE : eval_with_net(board, worker->net, node->classical_eval);
-    node->correction = correction_key(board);
-    node->eval = node->raw_eval == SCORE_NONE
-                     ? node->expected_eval
-                     : node->raw_eval + correction_value(&worker->correction, &worker->params,
-                                                         board->side, &node->correction);
+    node->raw_eval = raw_eval(worker, node);
+    if (node->raw_eval == SCORE_NONE) {
+        node->eval = node->expected_eval;
+    } else {
+        node->correction = correction_key(board);
+        node->eval = node->raw_eval + correction_value(&worker->correction, &worker->params,
+                                                       board->side, &node->correction);
+    }
     worker->eval[node->ply] = node->eval;
     worker->beyond_classical[node->ply] = node->eval - node->classical_eval;
     node->improving = node->ply < 2 || node->eval > worker->eval[node->ply - 2];
