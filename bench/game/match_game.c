@@ -22,10 +22,10 @@ static void match_game_award(GameRecord *record, Side winner, const char *reason
     snprintf(record->detail, sizeof record->detail, "%s", detail);
 }
 
-/* Ends the game because `loser` failed. */
+/* Ends the game because `loser` failed. Returns false if it was not the engine's doing. */
 static bool match_game_fail(MatchGame *game, Side loser, PlayerFault fault) {
     char detail[PLAYER_DETAIL_SIZE];
-    if (fault == PLAYER_INTERRUPTED)
+    if (fault == PLAYER_INTERRUPTED || fault == PLAYER_NO_PROCESS)
         return false;
     snprintf(detail, sizeof detail, "%s: %.140s", loser == BLACK ? "black" : "white",
              game->players[loser]->detail);

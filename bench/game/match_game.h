@@ -22,7 +22,8 @@ typedef struct MatchSetup {
 
 /* Plays a game from START to END. `players` (in the order of the specs) hold processes that may
  * be reused and are reused again. Fills in everything of `record` but match, game and pair. Returns
- * false when the game was interrupted: then there is no result. */
+ * false when there is no result: the game was interrupted, or the system has no process or
+ * descriptor left for an engine. */
 bool match_game_play(const MatchSetup *setup, Referee *referee, Player *const players[SIDE_COUNT],
                      GameRecord *record);
 

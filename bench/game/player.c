@@ -41,7 +41,8 @@ const char *player_fault_name(PlayerFault fault) {
                                         [PLAYER_LATE] = "time",
                                         [PLAYER_JUNK] = "junk",
                                         [PLAYER_OVERWEIGHT] = "memory",
-                                        [PLAYER_INTERRUPTED] = "interrupted"};
+                                        [PLAYER_INTERRUPTED] = "interrupted",
+                                        [PLAYER_NO_PROCESS] = "no process"};
     return NAMES[fault];
 }
 
@@ -194,7 +195,7 @@ PlayerFault player_start(Player *player, const PlayerSpec *spec, int rule, int w
         player->process = process_start(spec->command, false, interrupt);
     if (player->process == NULL) {
         snprintf(player->detail, sizeof player->detail, "the system refuses a new process");
-        return player_note(player, PLAYER_NOT_STARTED);
+        return player_note(player, PLAYER_NO_PROCESS);
     }
 
     PlayerFault fault = player_note(player, player_introduce(player, rule, width, height));

@@ -46,12 +46,13 @@ typedef struct PlayerSpec {
 /* What an engine can do wrong; PLAYER_FINE if it did nothing wrong. */
 typedef enum PlayerFault {
     PLAYER_FINE,
-    PLAYER_NOT_STARTED, /* no process, no OK, or START was refused */
+    PLAYER_NOT_STARTED, /* no OK, or START was refused */
     PLAYER_CRASHED,     /* it ended in the middle of the game */
     PLAYER_LATE,        /* over its time */
     PLAYER_JUNK,        /* a line that is neither a move nor a message */
     PLAYER_OVERWEIGHT,  /* more private memory than allowed */
-    PLAYER_INTERRUPTED  /* our own doing: the user stopped the program */
+    PLAYER_INTERRUPTED, /* our own doing: the user stopped the program, */
+    PLAYER_NO_PROCESS   /* or the system has no process or descriptor left for the engine */
 } PlayerFault;
 
 /* What an engine told and used over one game. */
@@ -61,7 +62,8 @@ typedef struct PlayerUse {
     int moves;          /* moves it chose itself */
     int64_t depth_sum;  /* last depth it reported before each move, */
     int depth_moves;    /* over the moves for which it reported any */
-    int64_t memory;     /* most private bytes seen after a move, 0 if never looked at */
+    int64_t memory;     /* most bytes seen after a move, private ones where the resident ones were
+                           above the limit; 0 if never looked at */
     bool stayed;        /* did not leave after END and had to be killed */
 } PlayerUse;
 

@@ -35,12 +35,15 @@ static void *interrupt_watch(void *argument) {
     }
 }
 
-/* Blocks the watched signals in this thread and those it will create. */
+/* Blocks the watched signals in this thread and those it will create. One that is blocked would
+ * come even where it is ignored, so a SIGHUP that is ignored is left alone. */
 static void interrupt_block_signals(Interrupt *interrupt) {
+    struct sigaction hangup;
     sigemptyset(&interrupt->signals);
     sigaddset(&interrupt->signals, SIGINT);
     sigaddset(&interrupt->signals, SIGTERM);
-    sigaddset(&interrupt->signals, SIGHUP);
+    if (sigaction(SIGHUP, NULL, &hangup) != 0 || hangup.sa_handler != SIG_IGN)
+        sigaddset(&interrupt->signals, SIGHUP);
     pthread_sigmask(SIG_BLOCK, &interrupt->signals, NULL);
 }
 

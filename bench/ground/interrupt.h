@@ -3,7 +3,7 @@
  * A watcher thread receives SIGINT, SIGTERM and SIGHUP for the whole process and makes a pipe
  * readable. Everything that blocks in poll() includes that pipe, so all threads wake at once
  * and can stop their engines; no signal handler and no global variable is involved. A second
- * signal ends the process at once.
+ * signal ends the process at once. SIGHUP stays ignored where nohup started the program.
  */
 #ifndef PENTAD_BENCH_INTERRUPT_H
 #define PENTAD_BENCH_INTERRUPT_H

@@ -323,7 +323,8 @@ static bool merge_header(void *context, const char *line, HeaderKind kind) {
     Merge *merge = context;
     Text text = {0};
     HeaderAdded added = header_lines_add(&merge->headers, line);
-    (void)kind;
+    if (kind == HEADER_SETTINGS)
+        match_header_order_engines(line, merge->tally);
     text_append(&text, "%s\n",
                 added == HEADER_ADDED_NEW ? merge->headers.line[merge->headers.count - 1] : "");
     merge->failed =

@@ -67,6 +67,7 @@ static const Foreign OPTIONS[] = {
 
 /* Keys of -engine and -each. "option." stands for all that begin so. */
 static const Foreign ENGINE_KEYS[] = {
+    {"tc", "tc=T seconds per move, or tc=M/T+I per game, per move and added; +I needs M"},
     {"maxmemory", "memory=BYTES, K, M and G allowed"},
     {"thread", "threads=N"},
     {"option.", "info=\"KEY VALUE\", for one more INFO line"},

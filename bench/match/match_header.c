@@ -170,6 +170,14 @@ void match_header_compare(const char *line, const MatchOptions *options) {
     }
 }
 
+void match_header_order_engines(const char *line, Tally *tally) {
+    char name[PLAYER_NAME_SIZE];
+    for (const char *engine = json_first(json_find(line, "engines")); engine != NULL;
+         engine = json_next(engine))
+        if (json_read_string(engine, "name", name, sizeof name))
+            tally_add_engine(tally, name);
+}
+
 HeaderAdded header_lines_add(HeaderLines *lines, const char *line) {
     size_t length = strcspn(line, "\r\n");
     for (int i = 0; i < lines->count; i++)

@@ -39,6 +39,10 @@ HeaderKind match_header_kind(const char *line);
  * of the same match. */
 void match_header_compare(const char *line, const MatchOptions *options);
 
+/* Fixes the order of the engines in `tally` by that of the settings in `line`: the engine that the
+ * user named first is the one whose Elo is shown. */
+void match_header_order_engines(const char *line, Tally *tally);
+
 /* Lines of settings and ends that were seen, each once. Zero-initialise it. */
 typedef struct HeaderLines {
     int count, capacity;

@@ -37,6 +37,7 @@ static bool engine_word(void *target, const char *word) {
 static bool openings_word(void *target, const char *word) {
     MatchOptions *options = target;
     const char *value;
+    options->uses_openings = true;
     if (word == NULL)
         return true;
     if ((value = text_value(word, "file")) != NULL)
@@ -117,8 +118,18 @@ static bool check_options(MatchOptions *options) {
         fprintf(stderr, "-sprt: needs exactly two engines\n");
         return false;
     }
+    if (!arguments_slice(options->slice, &options->slice_index, &options->slice_count))
+        return false;
+    if (options->use_sprt && options->slice_count > 1) {
+        fprintf(stderr, "-sprt: cannot stop the slices of a match; give it to -merge\n");
+        return false;
+    }
     if (options->log != NULL && strchr(options->log, '=') != NULL) {
         fprintf(stderr, "-log: takes the name of a file, without key=value words\n");
+        return false;
+    }
+    if (options->uses_openings && options->openings == NULL) {
+        fprintf(stderr, "-openings: needs file=FILE\n");
         return false;
     }
     if (options->swap2 && options->openings != NULL) {
@@ -129,8 +140,23 @@ static bool check_options(MatchOptions *options) {
            text_file_spares("match", options->log, &options->openings, 1) &&
            arguments_board_size(options->board_size, ARGUMENT_ROW, &options->width,
                                 &options->height) &&
-           arguments_slice(options->slice, &options->slice_index, &options->slice_count) &&
            build_engines(options);
+}
+
+/* Checks that nothing is asked of -merge that it does not do. */
+static bool check_merge(const MatchOptions *options) {
+    static const char *const TAKEN[] = {"-merge", "-results", "-sprt", "-quiet"};
+    for (int i = 1; i < options->argc; i++) {
+        bool taken = options->argv[i][0] != '-';
+        for (size_t k = 0; k < ARRAY_LENGTH(TAKEN); k++)
+            taken = taken || strcmp(options->argv[i], TAKEN[k]) == 0;
+        if (!taken) {
+            fprintf(stderr, "-merge: takes -results, -sprt and -quiet beside it, not %s\n",
+                    options->argv[i]);
+            return false;
+        }
+    }
+    return true;
 }
 
 /* Reads the words by the table of options. */
@@ -206,7 +232,6 @@ ArgumentsStatus match_options_read(MatchOptions *options, int argc, char **argv)
         return status;
     if (options->use_sprt && !check_sprt(&options->sprt))
         return ARGUMENTS_BAD;
-    if (options->merge.count > 0)
-        return ARGUMENTS_OK;
-    return check_options(options) ? ARGUMENTS_OK : ARGUMENTS_BAD;
+    bool fits = options->merge.count > 0 ? check_merge(options) : check_options(options);
+    return fits ? ARGUMENTS_OK : ARGUMENTS_BAD;
 }

@@ -36,7 +36,8 @@ typedef struct MatchOptions {
     const char *slice;
     int64_t slice_index, slice_count; /* this run plays the pairs p with p % count == index */
 
-    const char *openings; /* file, or NULL */
+    bool uses_openings;   /* -openings was given */
+    const char *openings; /* its file, or NULL */
     bool shuffle;
     bool symmetries;
 

@@ -134,15 +134,21 @@ static void append_engine(Text *text, const EngineTally *engine) {
     text_append(text, "\n");
 }
 
-static void append_verdict(Text *text, const Sprt *sprt, const Outcomes *trials) {
-    static const char *const STATES[] = {
-        [SPRT_GOES_ON] = "undecided",
-        [SPRT_ACCEPTS_ELO0] = "elo0 accepted: not better",
-        [SPRT_ACCEPTS_ELO1] = "elo1 accepted: better",
-    };
+/* Appends what the test says about the first engine: one hypothesis accepted is the other one
+ * rejected. */
+static void append_verdict(Text *text, const Tally *tally, const Sprt *sprt) {
+    PairingTally pairing = tally_pairing(tally, 0, 1, -1);
+    SprtState state = sprt_state(sprt, &pairing.pairs);
     text_append(text, "SPRT of elo0=%.2f, elo1=%.2f: ", sprt->elo0, sprt->elo1);
-    append_sprt(text, sprt, trials);
-    text_append(text, ", %s\n", STATES[sprt_state(sprt, trials)]);
+    append_sprt(text, sprt, &pairing.pairs);
+    if (state == SPRT_GOES_ON)
+        text_append(text, ", undecided\n");
+    else
+        text_append(text, ", %s accepted: %s - %s is %s %+.2f Elo\n",
+                    state == SPRT_ACCEPTS_ELO1 ? "elo1" : "elo0", tally_engine(tally, 0)->name,
+                    tally_engine(tally, 1)->name,
+                    state == SPRT_ACCEPTS_ELO1 ? "more than" : "less than",
+                    state == SPRT_ACCEPTS_ELO1 ? sprt->elo0 : sprt->elo1);
 }
 
 void match_report_final(Text *text, const Tally *tally, const Sprt *sprt) {
@@ -153,10 +159,10 @@ void match_report_final(Text *text, const Tally *tally, const Sprt *sprt) {
             for (int rule = 0; rule < tally_rules(tally) && tally_rules(tally) > 1; rule++)
                 append_pairing(text, tally, first, second, rule);
         }
-    if (sprt != NULL && engines == 2) {
-        PairingTally pairing = tally_pairing(tally, 0, 1, -1);
-        append_verdict(text, sprt, &pairing.pairs);
-    }
+    if (sprt != NULL && engines == 2)
+        append_verdict(text, tally, sprt);
+    else if (sprt != NULL)
+        text_append(text, "SPRT: only between two engines, and these are %d\n", engines);
     for (int engine = 0; engine < engines; engine++)
         append_engine(text, tally_engine(tally, engine));
     if (tally_games(tally) > 0) {

@@ -179,7 +179,18 @@ static void match_keep(MatchRun *match, const GameRecord *record) {
     pthread_mutex_unlock(&match->lock);
 }
 
-/* Plays game number `game`; returns false when it was interrupted. */
+/* Ends the match because the system has no room for another engine: nobody loses by that. */
+static void match_give_up(MatchRun *match) {
+    pthread_mutex_lock(&match->lock);
+    if (!match->failed)
+        fprintf(stderr, "match: the system has no process or descriptor left for an engine; "
+                        "a smaller -concurrency needs fewer\n");
+    match->failed = true;
+    interrupt_raise(match->interrupt);
+    pthread_mutex_unlock(&match->lock);
+}
+
+/* Plays game number `game`; returns false when there is no result, see match_game_play(). */
 static bool slot_play(GameSlot *slot, int64_t game) {
     const MatchRun *match = slot->match;
     const MatchOptions *options = match->options;
@@ -213,8 +224,11 @@ static void *slot_run(void *argument) {
     GameSlot *slot = argument;
     for (int64_t game = match_next_game(slot->match); game >= 0;
          game = match_next_game(slot->match)) {
-        if (!slot_play(slot, game))
+        if (!slot_play(slot, game)) {
+            if (!interrupt_raised(slot->match->interrupt))
+                match_give_up(slot->match);
             break;
+        }
         match_keep(slot->match, &slot->record);
     }
     for (int i = 0; i < slot->match->schedule.engines; i++)

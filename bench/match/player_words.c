@@ -18,7 +18,8 @@ static bool read_seconds(const char *text, int64_t *ms) {
     return true;
 }
 
-/* Reads [match/]turn[+increment], all in seconds. What is left out is without limit. */
+/* Reads turn or match/turn[+increment], all in seconds. What is left out, and a match of 0, is
+ * without limit. Increments need a clock that they go to. */
 static bool read_time_control(const char *text, PlayerSpec *spec) {
     char copy[64];
     spec->match_ms = LIMIT_NONE;
@@ -42,7 +43,8 @@ static bool read_time_control(const char *text, PlayerSpec *spec) {
         if (spec->match_ms == 0)
             spec->match_ms = LIMIT_NONE;
     }
-    return read_seconds(turn, &spec->turn_ms);
+    return read_seconds(turn, &spec->turn_ms) &&
+           (spec->increment_ms == 0 || spec->match_ms != LIMIT_NONE);
 }
 
 /* Reads a number of bytes with an optional K, M or G (powers of 1024) behind it. */

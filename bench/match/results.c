@@ -11,17 +11,23 @@
 
 enum { LONGEST_LINE = 256 * 1024 };
 
-/* Reads one line of any length, cutting what is too long; returns false at the end. A line
- * without its end is returned empty: it is torn. */
+/* Reads one line without its end; returns false at the end of the file. A line that is torn becomes
+ * "?": one without its end, one that is too long, or one with a zero byte, as there may be after
+ * the power failed. */
 static bool results_read_line(FILE *file, char *line, size_t size) {
-    if (fgets(line, (int)size, file) == NULL)
+    size_t length = 0;
+    bool whole = true;
+    int c;
+    while ((c = getc(file)) != EOF && c != '\n') {
+        whole = whole && c != '\0' && length + 1 < size;
+        if (whole)
+            line[length++] = (char)c;
+    }
+    if (c == EOF && length == 0 && whole)
         return false;
-    size_t length = strlen(line);
-    if (length > 0 && line[length - 1] == '\n')
-        return true;
-    for (int c = getc(file); c != EOF && c != '\n'; c = getc(file))
-        continue;
-    snprintf(line, size, "?");
+    line[length] = '\0';
+    if (c == EOF || !whole)
+        snprintf(line, size, "?");
     return true;
 }
 

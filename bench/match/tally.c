@@ -163,9 +163,16 @@ static void pairing_tally_add(PairingTally *pairing, MatchGames *games, const Ga
     pairing->pairs.count[outcome + partner - 1]++;
 }
 
+/* The colour of the engine that the match names first: it begins the even games, with black or, in
+ * swap2, by opening them. */
+static Side side_named_first(const GameRecord *record) {
+    return record->game % 2 == 0 ? record->opener : side_other(record->opener);
+}
+
 TallyStatus tally_add(Tally *tally, const GameRecord *record) {
     if (tally_has(tally, record->match, record->game))
         return TALLY_KNOWN;
+    tally_add_engine(tally, record->names[side_named_first(record)]);
     int black = tally_add_engine(tally, record->names[BLACK]);
     int white = tally_add_engine(tally, record->names[WHITE]);
     int rule = tally_add_rule(tally, record->rule);

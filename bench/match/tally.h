@@ -25,7 +25,7 @@ typedef struct EngineTally {
     int64_t outcome[OUTCOMES_OF_GAME]; /* losses, draws, wins */
     int64_t turns, time_ns, longest_ns;
     int64_t depth_sum, depth_moves;
-    int64_t memory; /* most private bytes seen */
+    int64_t memory; /* most bytes seen, see PlayerUse */
     int64_t lost_by_time, lost_by_crash, lost_by_illegal, lost_by_foul, lost_by_junk,
         lost_by_memory;
     int64_t stayed; /* had to be killed after END */
@@ -40,8 +40,9 @@ Tally *tally_create(void);
 /* Frees the tally; NULL is allowed. */
 void tally_destroy(Tally *tally);
 
-/* Fixes the order of engines: an engine named here comes before those first met in games.
- * Returns its number, -1 if there are too many. */
+/* Fixes the order of engines: an engine named here comes before those first met in games. Those
+ * come in the order in which their match names them, as far as a game tells it. Returns its number,
+ * -1 if there are too many. */
 int tally_add_engine(Tally *tally, const char *name);
 
 /* What tally_add() did with a game. */

@@ -68,25 +68,35 @@ static const char *find_settings(const HeaderLines *headers, const char *match) 
     return NULL;
 }
 
+/* How a limit of the settings is written. */
+typedef struct LimitWords {
+    const char *key, *before, *after;
+    double unit;   /* what the number is divided by */
+    int64_t usual; /* the number that needs no words */
+} LimitWords;
+
+static const LimitWords LIMIT_WORDS[] = {
+    {"match_ms", "", " s a game", 1000, 0}, {"increment_ms", "", " s added", 1000, 0},
+    {"turn_ms", "", " s a move", 1000, -1}, {"nodes", "", " nodes", 1, 0},
+    {"depth", "depth ", "", 1, 0},          {"threads", "", " threads", 1, 1},
+};
+
 /* Writes the limits of an engine of the settings. */
 static void write_limit(const char *engine, char limit[LIMIT_SIZE]) {
-    int64_t turn = 0, match = 0, increment = 0, count = 0;
+    size_t length = 0;
     limit[0] = '\0';
-    json_read_int(engine, "increment_ms", &increment);
-    if (json_read_int(engine, "match_ms", &match) && increment > 0)
-        snprintf(limit, LIMIT_SIZE, "%g s + %g s a move", (double)match / 1000,
-                 (double)increment / 1000);
-    else if (match > 0)
-        snprintf(limit, LIMIT_SIZE, "%g s a game", (double)match / 1000);
-    else if (json_read_int(engine, "nodes", &count))
-        snprintf(limit, LIMIT_SIZE, "%" PRId64 " nodes", count);
-    else if (json_read_int(engine, "depth", &count))
-        snprintf(limit, LIMIT_SIZE, "depth %" PRId64, count);
-    else if (json_read_int(engine, "turn_ms", &turn))
-        snprintf(limit, LIMIT_SIZE, "%g s a move", (double)turn / 1000);
+    for (size_t i = 0; i < ARRAY_LENGTH(LIMIT_WORDS); i++) {
+        const LimitWords *words = &LIMIT_WORDS[i];
+        int64_t value;
+        if (!json_read_int(engine, words->key, &value) || value == words->usual)
+            continue;
+        snprintf(limit + length, LIMIT_SIZE - length, "%s%s%.10g%s", length == 0 ? "" : ", ",
+                 words->before, (double)value / words->unit, words->after);
+        length = strlen(limit);
+    }
 }
 
-/* Writes the limits of a match: one if it is that of all engines, otherwise nothing. */
+/* Writes the limits of a match, those of its engines where they are the same. */
 static void write_limits(const char *settings, char limit[LIMIT_SIZE]) {
     char other[LIMIT_SIZE];
     const char *engine = settings == NULL ? NULL : json_first(json_find(settings, "engines"));

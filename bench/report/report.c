@@ -172,7 +172,8 @@ static bool report_visit(void *context, const GameRecord *record) {
 
 static bool report_visit_header(void *context, const char *line, HeaderKind kind) {
     Report *report = context;
-    (void)kind;
+    if (kind == HEADER_SETTINGS)
+        match_header_order_engines(line, report->tally);
     report->failed =
         report->failed || header_lines_add(&report->headers, line) == HEADER_ADDED_FAILED;
     return !report->failed;

@@ -124,31 +124,6 @@ Test(bench_match, a_second_answer_counts_as_the_next_move) {
                   strcmp(games->records[i].reason, "five") == 0);
 }
 
-Test(bench_match, a_match_goes_on_where_it_stopped_even_in_the_middle_of_a_line) {
-    bench_run("match " STUBS PATIENT "-boardsize 9 -games 12 -quiet -results whole");
-    char *lines = strdup(bench_read("whole")), *end = lines;
-    for (int i = 0; i < 6; i++)
-        end = strchr(end, '\n') + 1;
-    end[40] = '\0'; /* the settings, five games and a torn sixth */
-    bench_write("part", lines);
-    free(lines);
-
-    const BenchRun *run =
-        bench_run("match " STUBS PATIENT "-boardsize 9 -games 12 -quiet -results part");
-    const BenchRecords *games = bench_records("part"), *whole = bench_records("whole");
-    cr_expect_eq(run->status, 0);
-    cr_expect_not_null(strstr(run->output, "5 games of this match, 0 others, 1 unreadable"), "%s",
-                       run->output);
-    cr_expect_eq(games->count, 12);
-    cr_expect_eq(games->malformed, 1);
-    bool seen[12] = {false};
-    for (int i = 0; i < games->count; i++) {
-        cr_expect_not(seen[games->records[i].game]);
-        seen[games->records[i].game] = true;
-        cr_expect_str_eq(games->records[i].match, whole->records[0].match);
-    }
-}
-
 Test(bench_match, a_signal_ends_the_match_with_the_result_so_far) {
     const BenchRun *run = bench_run(
         "match " STUBS PATIENT "-boardsize 9 -games 100000 -quiet -results r 2>&1 & "
@@ -160,35 +135,23 @@ Test(bench_match, a_signal_ends_the_match_with_the_result_so_far) {
     cr_expect_eq(games->malformed, 0);
 }
 
-Test(bench_match, other_conditions_are_another_match) {
-    bench_run("match " STUBS PATIENT "-boardsize 9 -games 4 -quiet -results r");
-    bench_run("match " STUBS "-each nodes=2 -boardsize 9 -games 4 -quiet -results r");
-    const BenchRecords *games = bench_records("r");
-    cr_assert_eq(games->count, 8);
-    cr_expect_str_neq(games->records[0].match, games->records[7].match);
+Test(bench_match, a_match_under_nohup_goes_on_after_a_hangup) {
+    const BenchRun *run =
+        bench_run("--version; (trap '' HUP; exec \"$B\" match " STUBS PATIENT
+                  "-boardsize 9 -games 40 -quiet -results r) 2>&1 & "
+                  "match=$!; while [ ! -s r ]; do sleep 0.01; done; kill -HUP $match; wait $match");
+    cr_expect_eq(run->status, 0, "status %d: %s", run->status, run->output);
+    cr_expect_eq(bench_records("r")->count, 40);
 }
 
-Test(bench_match, slices_are_the_whole_match_once_and_merge_to_it) {
-    for (int i = 1; i <= 3; i++)
-        bench_run("match " STUBS PATIENT "-boardsize 9 -games 14 -quiet -slice %d/3 "
-                  "-results part%d",
-                  i, i);
-    const BenchRun *run = bench_run("match -merge part1 part2 part3 part2 -results all");
-    const BenchRecords *games = bench_records("all");
-    cr_expect_eq(run->status, 0);
-    cr_expect_eq(games->count, 14);
-    int pairs_of_first = bench_records("part1")->count;
-    cr_expect(pairs_of_first == 4 || pairs_of_first == 6);
-    cr_expect_not_null(strstr(run->output, "14 games from 4 files, 4 repetitions left out"), "%s",
-                       run->output);
-    cr_expect_not_null(strstr(run->output, "A - B: 14 games"));
-
-    run = bench_run("match -merge part1 -results all");
-    cr_expect_eq(run->status, 2, "merging must not write into an existing file");
-    cr_expect_eq(bench_records("all")->count, 14);
-    run = bench_run("match -merge part1 missing -results some");
-    cr_expect_eq(run->status, 2);
-    cr_expect_null(fopen("some", "r"), "a part of the games is left");
+Test(bench_match, nobody_loses_because_the_system_has_no_descriptors_left) {
+    const BenchRun *run =
+        bench_run("--version; ulimit -n 48; \"$B\" match -boardsize 9 -games 64 -quiet -results r "
+                  "-each nodes=1 start=3600 -concurrency 32 "
+                  "-engine name=A cmd=\"$B stub -delay 20\" -engine name=B cmd=\"$B stub\"");
+    cr_expect_eq(run->status, 1, "status %d: %s", run->status, run->output);
+    cr_expect_not_null(strstr(run->output, "no process or descriptor left"), "%s", run->output);
+    cr_expect_null(strstr(run->output, "lost by crash"), "%s", run->output);
 }
 
 Test(bench_match, the_ratio_test_stops_a_lopsided_match) {
@@ -197,7 +160,8 @@ Test(bench_match, the_ratio_test_stops_a_lopsided_match) {
                                     "-engine name=good cmd=\"$B stub\" "
                                     "-engine name=bad cmd=\"$B stub -vice outside\"");
     cr_expect_eq(run->status, 0);
-    cr_expect_not_null(strstr(run->output, "elo1 accepted"), "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "elo1 accepted: good - bad is more than +0.00 Elo"),
+                       "%s", run->output);
     cr_expect_lt(bench_records("r")->count, 100);
 }
 
@@ -586,6 +550,10 @@ static const BadCase BAD[] = {
     {STUBS "-each nodes=1 -swap2 -openings file=good.txt", "-swap2"},
     {STUBS "-each nodes=1 -sprt elo0=5 elo1=5", "elo0 < elo1"},
     {STUBS "-each nodes=1 -slice 4/3", "-slice"},
+    {STUBS "-each nodes=1 -slice 1/3 -sprt elo0=0 elo1=5", "give it to -merge"},
+    {STUBS "-each tc=60+1", "+I needs M"},
+    {STUBS "-each tc=0/60+1", "+I needs M"},
+    {STUBS "-each nodes=1 -openings order=random", "file=FILE"},
     {STUBS "-each nodes=1 -results missing/r.jsonl", "missing/r.jsonl"},
     {STUBS "-each nodes=1 -psq good.txt", "good.txt"},
     {STUBS "-each nodes=1 -sgf good.txt", "good.txt"},
@@ -610,6 +578,8 @@ static const BadCase BAD[] = {
     {STUBS "-each nodes=1 -sprt elo0=0 elo1=5 model=normalized", "logistic"},
     {"-each nodes=1 -engine cmd=./missing -engine cmd=cat", "does not work"},
     {"-merge missing.jsonl", "missing.jsonl"},
+    {"-merge good.txt -sgf games", "not -sgf"},
+    {"-merge good.txt -engine cmd=cat", "not -engine"},
 };
 
 Test(bench_match, bad_input_gets_a_message_and_status_2_before_any_game) {

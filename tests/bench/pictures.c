@@ -159,6 +159,22 @@ Test(bench_pictures, the_report_writes_the_wanted_game_and_no_page_unless_it_is_
     cr_expect_eq(bench_records("r")->count, 2);
 }
 
+Test(bench_pictures, games_with_other_limits_have_a_bar_of_their_own) {
+    static const char *const LIMITS[] = {"tc=60/5", "tc=60/30", "tc=60/5 threads=8", "tc=60/5+1"};
+    for (size_t i = 0; i < ARRAY_LENGTH(LIMITS); i++)
+        cr_assert_eq(bench_run(MATCH "-each %s -engine name=B cmd=\"$B stub -seed 2\" "
+                                     "-boardsize 9 -results r",
+                               LIMITS[i])
+                         ->status,
+                     0);
+    cr_assert_eq(bench_run("report -results r -chart chart.svg")->status, 0);
+    const char *chart = bench_read("chart.svg");
+    cr_expect_eq(count(chart, ", 60 s a game, 5 s a move, 1 nodes</text>"), 1);
+    cr_expect_eq(count(chart, ", 60 s a game, 30 s a move, 1 nodes</text>"), 1);
+    cr_expect_eq(count(chart, ", 60 s a game, 5 s a move, 1 nodes, 8 threads</text>"), 1);
+    cr_expect_eq(count(chart, ", 60 s a game, 1 s added, 5 s a move, 1 nodes</text>"), 1);
+}
+
 Test(bench_pictures, the_chart_has_a_bar_for_each_opponent_and_condition) {
     static const char *const MATCHES[] = {
         "name=B cmd=\"$B stub -seed 2\" -boardsize 9",

@@ -1,0 +1,93 @@
+/* The result file of a match: it is gone on with, whatever ended the run, and merged. */
+#include "bench/bench_support.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+TestSuite(bench_results, .init = bench_enter, .fini = bench_leave);
+
+#define STUBS "-engine name=A cmd=\"$B stub -seed 1\" -engine name=B cmd=\"$B stub -seed 2\" "
+
+/* Engines that may take an hour to start: a machine that is busy or asleep loses no game. */
+#define PATIENT "-each nodes=1 start=3600 "
+
+Test(bench_results, a_match_goes_on_where_it_stopped_even_in_the_middle_of_a_line) {
+    bench_run("match " STUBS PATIENT "-boardsize 9 -games 12 -quiet -results whole");
+    char *lines = strdup(bench_read("whole")), *end = lines;
+    for (int i = 0; i < 6; i++)
+        end = strchr(end, '\n') + 1;
+    end[40] = '\0'; /* the settings, five games and a torn sixth */
+    bench_write("part", lines);
+    free(lines);
+
+    const BenchRun *run =
+        bench_run("match " STUBS PATIENT "-boardsize 9 -games 12 -quiet -results part");
+    const BenchRecords *games = bench_records("part"), *whole = bench_records("whole");
+    cr_expect_eq(run->status, 0);
+    cr_expect_not_null(strstr(run->output, "5 games of this match, 0 others, 1 unreadable"), "%s",
+                       run->output);
+    cr_expect_eq(games->count, 12);
+    cr_expect_eq(games->malformed, 1);
+    bool seen[12] = {false};
+    for (int i = 0; i < games->count; i++) {
+        cr_expect_not(seen[games->records[i].game]);
+        seen[games->records[i].game] = true;
+        cr_expect_str_eq(games->records[i].match, whole->records[0].match);
+    }
+}
+
+Test(bench_results, a_line_with_zero_bytes_hides_no_other_line) {
+    bench_run("match " STUBS PATIENT "-boardsize 9 -games 4 -quiet -results r; "
+              "head -n 2 r > torn; printf '{\"match\":\"\\0\\0\\n' >> torn; tail -n +3 r >> torn");
+    const BenchRecords *games = bench_records("torn");
+    cr_expect_eq(games->count, 4);
+    cr_expect_eq(games->malformed, 1);
+}
+
+Test(bench_results, other_conditions_are_another_match) {
+    bench_run("match " STUBS PATIENT "-boardsize 9 -games 4 -quiet -results r");
+    bench_run("match " STUBS "-each nodes=2 -boardsize 9 -games 4 -quiet -results r");
+    const BenchRecords *games = bench_records("r");
+    cr_assert_eq(games->count, 8);
+    cr_expect_str_neq(games->records[0].match, games->records[7].match);
+}
+
+Test(bench_results, slices_are_the_whole_match_once_and_merge_to_it) {
+    for (int i = 1; i <= 3; i++)
+        bench_run("match " STUBS PATIENT "-boardsize 9 -games 14 -quiet -slice %d/3 "
+                  "-results part%d",
+                  i, i);
+    const BenchRun *run = bench_run("match -merge part1 part2 part3 part2 -results all");
+    const BenchRecords *games = bench_records("all");
+    cr_expect_eq(run->status, 0);
+    cr_expect_eq(games->count, 14);
+    int pairs_of_first = bench_records("part1")->count;
+    cr_expect(pairs_of_first == 4 || pairs_of_first == 6);
+    cr_expect_not_null(strstr(run->output, "14 games from 4 files, 4 repetitions left out"), "%s",
+                       run->output);
+    cr_expect_not_null(strstr(run->output, "A - B: 14 games"));
+
+    run = bench_run("match -merge part1 -results all");
+    cr_expect_eq(run->status, 2, "merging must not write into an existing file");
+    cr_expect_eq(bench_records("all")->count, 14);
+    run = bench_run("match -merge part1 missing -results some");
+    cr_expect_eq(run->status, 2);
+    cr_expect_null(fopen("some", "r"), "a part of the games is left");
+}
+
+Test(bench_results, a_merged_file_is_told_from_the_side_of_the_engine_that_was_named_first) {
+    bench_run("match -each nodes=1 -boardsize 9 -games 8 -quiet -results r "
+              "-engine name=good cmd=\"$B stub\" -engine name=bad cmd=\"$B stub -vice outside\"; "
+              "grep settings r > backwards; grep '\"game\"' r | tac >> backwards; "
+              "grep '\"game\"' backwards > games");
+    static const char *const FILES[] = {"r", "backwards", "games"};
+    for (size_t i = 0; i < ARRAY_LENGTH(FILES); i++) {
+        const BenchRun *run = bench_run("match -merge %s -sprt elo0=-5 elo1=400", FILES[i]);
+        cr_expect_not_null(strstr(run->output, "good - bad: 8 games, 8-0-0"), "%s: %s", FILES[i],
+                           run->output);
+    }
+    const BenchRun *run = bench_run("match -merge backwards -sprt elo0=-400 elo1=-5");
+    cr_expect_not_null(strstr(run->output, "elo1 accepted: good - bad is more than -400.00 Elo"),
+                       "%s", run->output);
+}
