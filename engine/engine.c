@@ -450,6 +450,11 @@ static bool think_from_memory(Engine *engine, const Limits *limits, Budget budge
     return true;
 }
 
+bool engine_opens_game(const Engine *engine) {
+    const Board *board = &engine->board;
+    return board->empty_count == board->cell_count && wants_one_move(engine);
+}
+
 EngineStatus engine_think(Engine *engine, const Limits *limits, ThinkControl *control,
                           const ThinkReport *report, ThinkInfo *result) {
     Board *board = &engine->board;
@@ -458,7 +463,7 @@ EngineStatus engine_think(Engine *engine, const Limits *limits, ThinkControl *co
         return ENGINE_FULL;
     Budget budget = budget_compute(limits, board->empty_count);
     bool simple = wants_one_move(engine);
-    if (simple && board->empty_count == board->cell_count) {
+    if (engine_opens_game(engine)) {
         result->best = result->pv[0] = opening_first_move(board);
         result->pv_length = 1;
     } else if (engine->strength < STRENGTH_FULL) {

@@ -185,6 +185,10 @@ int engine_forbidden(Engine *engine, Cell *cells);
 /* Whether the empty `cell` is forbidden to `side`, whoever is to move. */
 bool engine_is_forbidden(Engine *engine, Side side, Cell cell);
 
+/* Whether engine_think() has nothing to think about: it opens a game, on an empty board where no
+ * point is blocked. */
+bool engine_opens_game(const Engine *engine);
+
 /* Thinks about a move for the side to move and fills `result`. A row that can be completed is
  * completed and a threatened one is stopped if possible, whatever the limits (with full strength
  * and nothing blocked). Returns ENGINE_FULL when there is no empty point; otherwise result->best is

@@ -7,6 +7,7 @@
 #include "engine.h"
 
 #include "engine_state.h"
+#include "evaluation/eval.h"
 #include "fifth_moves.h"
 #include "search/balance_params.h"
 
@@ -218,14 +219,28 @@ static EngineStatus name_number(Decision *decision) {
     return ENGINE_OK;
 }
 
-/* Offers the best moves of different kinds; where the search ranks too few, any others. */
+/* Takes the point with the highest move-ordering score, or the lowest if `sign` is -1, out of the
+ * set; CELL_NONE if there is none. */
+static Cell take_by_move_score(const Board *board, CellSet *cells, int sign) {
+    Cell best = CELL_NONE;
+    CellIterator iterator = cellset_iterate(cells, board->word_count);
+    for (Cell cell; cellset_next(&iterator, &cell);)
+        if (best == CELL_NONE ||
+            sign * eval_move_score(board, cell) > sign * eval_move_score(board, best))
+            best = cell;
+    if (best != CELL_NONE)
+        cellset_remove(cells, best);
+    return best;
+}
+
+/* Offers the best moves of different kinds; where the search ranks too few, for want of time, those
+ * with the highest move-ordering scores. */
 static EngineStatus offer(Decision *decision) {
     Judging *judging = &decision->judging;
     const Board *board = &decision->engine->board;
     const OpeningProgress *progress = decision->progress;
     int count = opening_rules_fifths(progress) - progress->offer_count;
     CellSet different;
-    Cell cells[BOARD_MAX_CELLS];
     opening_rules_different(board, progress, &different);
     judging_begin(judging, decision->engine, decision->limits, decision->control, FIFTH_BUDGET);
     judging_lines(judging, &different, count, LIMIT_NONE);
@@ -234,13 +249,17 @@ static EngineStatus offer(Decision *decision) {
         answer_cell(decision, judging->lines[i].cell);
         cellset_remove(&different, judging->lines[i].cell);
     }
-    int others = cellset_list(&different, board->word_count, cells);
-    for (int i = 0; i < others && decision->answer->cell_count < count; i++)
-        answer_cell(decision, cells[i]);
+    while (decision->answer->cell_count < count) {
+        Cell cell = take_by_move_score(board, &different, 1);
+        if (cell == CELL_NONE)
+            break;
+        answer_cell(decision, cell);
+    }
     return ENGINE_OK;
 }
 
-/* Selects the move that is worst for black: one that the search does not even rank, or the last. */
+/* Selects the move that is worst for black: one that the search does not even rank, and of these
+ * that with the lowest move-ordering score, or the last. */
 static EngineStatus select_fifth(Decision *decision) {
     Judging *judging = &decision->judging;
     const OpeningProgress *progress = decision->progress;
@@ -255,7 +274,7 @@ static EngineStatus select_fifth(Decision *decision) {
         worst = judging->lines[i].cell;
         cellset_remove(&offers, worst);
     }
-    Cell unranked = cellset_first(&offers, decision->engine->board.word_count);
+    Cell unranked = take_by_move_score(&decision->engine->board, &offers, -1);
     answer_cell(decision, unranked != CELL_NONE ? unranked : worst);
     return ENGINE_OK;
 }

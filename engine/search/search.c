@@ -26,19 +26,32 @@ static bool nothing_left(const Worker *worker, int depth) {
     return decided || (won && depth >= 2);
 }
 
+/* The budget, with the limits that came while the search runs. */
+static Budget present_budget(const SearchShared *shared) {
+    ThinkControl *control = shared->control;
+    int64_t deadline_ms = control != NULL ? atomic_load(&control->deadline_ms) : 0;
+    if (deadline_ms == 0)
+        return shared->budget;
+    if (deadline_ms == LIMIT_NONE)
+        return (Budget){LIMIT_NONE, LIMIT_NONE, false};
+    int64_t hard_ms = deadline_ms - shared->limits->start_ms;
+    int64_t soft_ms = atomic_load(&control->soft_ms);
+    return (Budget){soft_ms != 0 ? min_int64(soft_ms, hard_ms) : hard_ms, hard_ms, false};
+}
+
 /* Whether there is no point in another iteration. */
 static bool finished(const Worker *worker, const Progress *progress, int depth) {
     const SearchShared *shared = worker->shared;
+    Budget budget = present_budget(shared);
     if (nothing_left(worker, depth))
         return true;
-    if (worker->id != 0 || shared->budget.hard_ms == LIMIT_NONE)
+    if (worker->id != 0 || budget.hard_ms == LIMIT_NONE)
         return false;
-    if (!shared->options->only_wins && worker->root_count == 1 &&
-        shared->budget.soft_ms != LIMIT_NONE)
+    if (!shared->options->only_wins && worker->root_count == 1 && budget.soft_ms != LIMIT_NONE)
         return true;
     int64_t elapsed = clock_ms() - shared->limits->start_ms;
     int drop = progress->score - worker->result.score;
-    return elapsed >= budget_enough(&shared->budget, progress->stable, drop);
+    return elapsed >= budget_enough(&budget, progress->stable, drop);
 }
 
 int search_depth_limit(const SearchShared *shared) {

@@ -18,7 +18,8 @@ enum { STRENGTH_FULL = 100 /* the strength of the whole engine; 0 is a beginner 
 typedef struct ThinkControl {
     atomic_bool stop; /* answer as soon as possible with the best move so far */
     /* Limits that replace those of the running search when not 0. */
-    _Atomic int64_t deadline_ms; /* clock_ms() at which the answer must be ready */
+    _Atomic int64_t deadline_ms; /* clock_ms() at which the answer must be ready, and */
+    _Atomic int64_t soft_ms;     /* what the move may usually take then (Budget); 0: up to there */
     _Atomic int64_t max_nodes;
     atomic_int max_depth;
 } ThinkControl;

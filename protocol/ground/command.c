@@ -230,7 +230,13 @@ static bool take_size(Reader *reader, Command *command) {
     return reader->next == reader->end;
 }
 
-/* Reads a line that begins with a word. */
+/* Whether it is a command whose words are read by who obeys it, with complaints of its own. */
+static bool has_words(CommandKind kind) {
+    return kind >= COMMAND_YXQUERYDATABASEALL && kind <= COMMAND_YXDELETEDATABASEALL;
+}
+
+/* Reads a line that begins with a word. A line that is too long is no command that takes nothing:
+ * what it says is not known. */
 static void parse_word(Reader *reader, Command *command) {
     const char *word;
     size_t length = take_word(reader, &word);
@@ -246,6 +252,8 @@ static void parse_word(Reader *reader, Command *command) {
         else if (known->value_count > 0)
             command->malformed =
                 !take_numbers(reader, command) || command->count != known->value_count;
+        else if (command->overlong && !has_words(known->kind))
+            command->kind = COMMAND_UNKNOWN;
         return;
     }
 }

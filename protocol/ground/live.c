@@ -23,6 +23,7 @@ static void push_limit(Live *live, InfoKey key) {
     } else {
         Budget budget = budget_compute(&limits, live->empty_count);
         bool endless = !budget.instant && budget.hard_ms == LIMIT_NONE;
+        atomic_store(&control->soft_ms, budget.soft_ms);
         atomic_store(&control->deadline_ms,
                      endless ? LIMIT_NONE : max_int64(1, live->start_ms + budget.hard_ms));
         if (budget.instant)
@@ -79,6 +80,7 @@ void live_take(Live *live) {
 static void reset_control(ThinkControl *control, bool stop) {
     atomic_store(&control->stop, stop);
     atomic_store(&control->deadline_ms, 0);
+    atomic_store(&control->soft_ms, 0);
     atomic_store(&control->max_nodes, 0);
     atomic_store(&control->max_depth, 0);
 }

@@ -53,7 +53,7 @@ bool session_block_begins(CommandKind kind) {
 void session_block_open(Session *session, const CommandLine *line) {
     Block *block = &session->block;
     *block = (Block){.kind = line->command.kind};
-    if (line->command.count > 0)
+    if (line->command.count > 0 && !line->command.malformed)
         block->number = (int)max_int64(-1, min_int64(line->command.values[0], INT16_MAX));
     if (!session->started)
         complain(block, "no board yet: send START n first");
@@ -107,12 +107,19 @@ static EngineStatus clear_board(Session *session) {
     return session_clear(session, board->width, board->height, true);
 }
 
-/* Sets up the position of a BOARD or YXBOARD block. Black has at least as many stones as white
- * where the stones alternate, so the counts say which colour is ours. */
+/* Whether black is to move in a BOARD or YXBOARD block, where the stones alternate: then black has
+ * as many as white. In the continuous game walls were stones of either side, so the sum decides. */
+static bool black_moves(const Session *session) {
+    const Block *block = &session->block;
+    if (session->continuous && count_field(block, FIELD_WALL) > 0)
+        return block->count % 2 == 0;
+    return count_field(block, FIELD_OWN) >= count_field(block, FIELD_OPPONENT);
+}
+
+/* Sets up the position of a BOARD or YXBOARD block. */
 static EngineStatus put_board(Session *session) {
     const Block *block = &session->block;
-    bool is_black = count_field(block, FIELD_OWN) >= count_field(block, FIELD_OPPONENT);
-    Side own = is_black ? BLACK : WHITE;
+    Side own = black_moves(session) ? BLACK : WHITE;
     /* In plain renju, field 3 just points out what is forbidden. */
     bool has_walls = session->rule != RULE_RENJU || session->continuous;
 

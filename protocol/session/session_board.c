@@ -91,9 +91,21 @@ static EngineStatus restore_row(Session *session, Cell maker) {
     return ENGINE_OK;
 }
 
+/* Takes back what is no part of a finished row. After a stone it is the other side's turn, whatever
+ * the order is in which the stones came. */
+static EngineStatus take_back_single(Session *session, Cell cell) {
+    const Board *board = engine_board(session->engine);
+    Side side = board->side;
+    bool stone = board_stone(board, cell) != STONE_WALL;
+    EngineStatus status = engine_take_back(session->engine, cell);
+    if (status == ENGINE_OK)
+        engine_set_side(session->engine, stone ? side_other(side) : side);
+    return status;
+}
+
 EngineStatus session_take_back(Session *session, Cell cell) {
     if (session->wall_maker[cell] == CELL_NONE)
-        return engine_take_back(session->engine, cell);
+        return take_back_single(session, cell);
 
     Side side = session->wall_side[cell];
     Side next = engine_board(session->engine)->side;

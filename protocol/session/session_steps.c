@@ -129,7 +129,7 @@ bool session_step(Session *session, const CommandLine *line) {
     const Board *board = engine_board(session->engine);
     /* Yixin-Board need not send START between the last game and an opening. */
     if (step->stones == 0)
-        session_clear(session, board->width, board->height, true);
+        session_clear(session, board->width, board->height, false);
     if (board->ply != step->stones)
         session_error(session, "this step of swap2 has %d stones, not %d", step->stones,
                       board->ply);

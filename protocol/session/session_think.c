@@ -16,20 +16,20 @@ typedef struct Thinking {
     Limits limits;
     ThinkControl *control;
     ThinkReport report;
-    bool quick; /* the answer needs no search */
+    bool instant; /* there is no time for a search, */
+    bool opens;   /* or the answer is the first move of a game: it needs none */
 } Thinking;
 
-/* Prepares a search, which has nothing to do on an empty board if it is for a move alone.
- * Returns false when it is not worth beginning. */
+/* Prepares a search. Returns false when it is not worth beginning. */
 static bool think_begin(Session *session, int64_t arrival_ms, bool for_move, Thinking *thinking) {
     const Board *board = engine_board(session->engine);
     int64_t start_ms = max_int64(arrival_ms, session->answered_ms);
     thinking->control = live_think_begin(&session->live, &session->timing, start_ms,
                                          board->empty_count, &thinking->limits);
-    bool instant = budget_compute(&thinking->limits, board->empty_count).instant;
-    thinking->quick = instant || (for_move && board->empty_count == board->cell_count);
-    thinking->report = session_report(session, instant);
-    if (thinking->quick || !live_ended(&session->live))
+    thinking->instant = budget_compute(&thinking->limits, board->empty_count).instant;
+    thinking->opens = for_move && engine_opens_game(session->engine);
+    thinking->report = session_report(session, thinking->instant);
+    if (thinking->instant || thinking->opens || !live_ended(&session->live))
         return true;
     live_think_end(&session->live);
     return false;
@@ -41,7 +41,7 @@ static bool think_end(Session *session, const Thinking *thinking) {
     session_report_end(session);
     session->answered_ms = clock_ms();
     timing_spend(&session->timing, max_int64(0, session->answered_ms - thinking->limits.start_ms));
-    return thinking->quick || !live_ended(&session->live);
+    return thinking->instant || thinking->opens || !live_ended(&session->live);
 }
 
 /* Plays a move and answers it. Returns whether that worked. */
@@ -69,6 +69,7 @@ void session_move(Session *session, int line_count, int64_t arrival_ms) {
     EngineStatus status = ENGINE_OK;
     session_recall_begin(session, line_count, &recall);
     session_recall_listen(&recall, &thinking.report);
+    thinking.opens = thinking.opens && engine_opens_game(session->engine); /* still */
     if (recall.answer != CELL_NONE) {
         info.best = recall.answer;
     } else {

@@ -574,6 +574,21 @@ Test(analysis_talk, yixin_board_plays_swap2_step_by_step) {
     talk_destroy(talk);
 }
 
+Test(analysis_talk, without_time_soosorv_goes_by_the_looks_of_the_points) {
+    Talk *talk = talk_create();
+    int x, y;
+    talk_say(talk, "INFO rule 4\nSTART 15\nINFO timeout_turn 0");
+    talk->reply_count = 0;
+    cr_assert(talk_exchange(talk, "yxsoosorvstep6\n7,7\n8,7\n9,9\n6,6\n8,8\n14,14\ndone",
+                            "MESSAGE SOOSORV MOVE5C 14 14"));
+    talk_say(talk, "yxsoosorvstep5 3\n7,7\n8,7\n9,9\n6,6\ndone");
+    for (int i = 0; i < 3; i++) {
+        cr_assert_eq(sscanf(talk->replies[1 + i], "MESSAGE SOOSORV MOVE5 %d %d", &x, &y), 2);
+        cr_assert(x >= 4 && x <= 12 && y >= 4 && y <= 12, "%d,%d", x, y);
+    }
+    talk_destroy(talk);
+}
+
 Test(analysis_talk, yixin_board_plays_soosorv_step_by_step) {
     Talk *talk = talk_create();
     cr_assert(talk_exchange(talk, "INFO max_node 2000\nINFO rule 4\nSTART 15\nyxsoosorvstep1",
@@ -595,8 +610,10 @@ Test(analysis_talk, yixin_board_plays_soosorv_step_by_step) {
     cr_assert(talk_exchange(talk, "yxsoosorvstep6\n7,7\n8,7\n9,9\n6,6\n8,9\ndone",
                             "MESSAGE SOOSORV MOVE5C 8 9"));
     cr_assert(talk_exchange(talk,
-                            "yxsoosorvstep3\n7,7\ndone\nyxsoosorvstep5\n7,7\n8,7\n9,9\n6,6\ndone",
-                            "ERROR *\nERROR *"));
+                            "yxsoosorvstep3\n7,7\ndone\nyxsoosorvstep5\n7,7\n8,7\n9,9\n6,6\ndone\n"
+                            "yxsoosorvstep5 2x\n7,7\n8,7\n9,9\n6,6\ndone\n"
+                            "yxsoosorvstep4 3,9\n7,7\n8,7\n9,9\n6,6\ndone",
+                            "ERROR *\nERROR *\nERROR *\nERROR *"));
     cr_assert(talk_exchange(talk, "START 20\nyxsoosorvstep1", "OK\nERROR Soosorv is for*"));
     talk_destroy(talk);
 }

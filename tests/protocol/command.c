@@ -194,6 +194,16 @@ Test(command, a_line_that_is_too_long_is_never_obeyed) {
     cr_assert(command_parse(text, COMMAND_MAX_LENGTH + 1).malformed);
     cr_assert(command_parse(text, sizeof text).overlong);
 
+    static const char *const WORDS[] = {"BEGIN", "RESTART", "END",  "STOP",
+                                        "BOARD", "DONE",    "ABOUT"};
+    for (size_t i = 0; i < ARRAY_LENGTH(WORDS); i++) {
+        memset(text, ' ', sizeof text);
+        memcpy(text, WORDS[i], strlen(WORDS[i]));
+        cr_expect_neq(command_parse(text, COMMAND_MAX_LENGTH).kind, COMMAND_UNKNOWN, "%s",
+                      WORDS[i]);
+        cr_expect_eq(command_parse(text, sizeof text).kind, COMMAND_UNKNOWN, "%s", WORDS[i]);
+    }
+
     memset(text, ' ', sizeof text);
     Command blank = command_parse(text, sizeof text);
     cr_assert_eq(blank.kind, COMMAND_UNKNOWN);

@@ -95,6 +95,24 @@ Test(interrupt, end_breaks_a_search_off_without_an_answer) {
     talk_destroy(talk);
 }
 
+Test(interrupt, end_breaks_off_the_search_for_a_first_move_when_the_usual_one_is_blocked) {
+    Talk *talk = talk_without_limits();
+    cr_assert(talk_exchange(talk, "RESTART\nYXBLOCK\n7,7\nDONE", "OK"));
+    talk->on_message = "END";
+    cr_assert(talk_exchange(talk, "BEGIN", ""));
+    talk_destroy(talk);
+}
+
+Test(interrupt, a_longer_limit_lets_a_search_go_on) {
+    Talk *talk = talk_create();
+    cr_assert(talk_exchange(talk, "START 15\nINFO timeout_turn 100", "OK"));
+    talk->on_message = "INFO timeout_turn 700";
+    int64_t start_ms = clock_ms();
+    cr_assert(talk_exchange(talk, CALM_BLOCK, "x,y"));
+    cr_assert_gt(clock_ms() - start_ms, 500);
+    talk_destroy(talk);
+}
+
 Test(interrupt, before_end_everything_that_needs_no_search_is_answered) {
     Talk *talk = talk_create_silent();
     talk_announce(talk, "START 15\nABOUT\nBEGIN\nTURN 99,99\nTURN 0,0\nhello\nEND");

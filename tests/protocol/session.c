@@ -158,6 +158,25 @@ Test(session, take_back_returns_the_move_to_its_side) {
     cr_assert_eq(session_board(talk->session)->key, key);
     cr_assert(talk_exchange(talk, "TAKEBACK 7,7", "OK"), "an older stone may go, too");
     cr_assert_eq(talk_stone(talk, 7, 7), STONE_NONE);
+    cr_assert_eq(session_board(talk->session)->side, BLACK, "white has as many stones now");
+    talk_destroy(talk);
+}
+
+/* TAKEBACK tells whose turn it is by itself, not by the order in which stones were put. */
+Test(session, after_take_back_the_other_side_is_to_move_whatever_came_last) {
+    Talk *talk = talk_create();
+    cr_assert(talk_exchange(talk, "START 15\nBOARD\n9,9,2\n7,7,2\n8,8,1\nDONE", "OK\nx,y"));
+    const Board *board = session_board(talk->session);
+    cr_assert_eq(board->side, BLACK);
+    cr_assert(talk_exchange(talk, "TAKEBACK 8,8\nTAKEBACK 9,9", "OK\nOK"));
+    cr_assert_eq(board->side, BLACK);
+    cr_assert(talk_exchange(talk, "PLAY 0,0", "0,0"));
+    cr_assert_eq(talk_stone(talk, 0, 0), STONE_BLACK);
+    talk_destroy(talk);
+
+    talk = talk_create();
+    talk_say(talk, "START 15\nINFO rule 2\nPLAY 0,7\nPLAY 0,0\nPLAY 1,7\nPLAY 2,0\nPLAY 2,7\n"
+                   "PLAY 4,0\nPLAY 3,7\nPLAY 6,0\nPLAY 4,7\nTAKEBACK 4,7\nTAKEBACK 6,0");
     cr_assert_eq(session_board(talk->session)->side, WHITE);
     talk_destroy(talk);
 }
@@ -598,11 +617,26 @@ Test(session, outside_the_continuous_game_a_finished_row_stays) {
     talk_destroy(talk);
 }
 
+Test(session, a_board_with_a_finished_row_has_the_colours_of_the_game) {
+    Talk *talk = talk_with_finished_row();
+    talk_say(talk, "PLAY 4,7");
+    uint64_t key = session_board(talk->session)->key;
+    talk_say(talk, "YXBOARD\n0,7,3\n0,0,1\n1,7,3\n2,0,1\n2,7,3\n4,0,1\n3,7,3\n6,0,1\n4,7,3\n"
+                   "DONE");
+    cr_assert_eq(talk_stone(talk, 0, 0), STONE_WHITE);
+    cr_assert_eq(session_board(talk->session)->key, key);
+    talk_destroy(talk);
+}
+
 Test(session, field_3_is_a_wall_but_only_a_hint_in_plain_renju) {
     static const struct {
         int rule;
         Stone stone;
-    } CASES[] = {{0, STONE_WALL}, {2, STONE_WALL}, {6, STONE_WALL}, {4, STONE_NONE}};
+        Side side; /* walls of the continuous game were stones and count */
+    } CASES[] = {{0, STONE_WALL, WHITE},
+                 {2, STONE_WALL, BLACK},
+                 {6, STONE_WALL, BLACK},
+                 {4, STONE_NONE, WHITE}};
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         char lines[64];
         snprintf(lines, sizeof lines, "INFO rule %d\nSTART 15\nYXBOARD\n7,7,2\n8,8,3\nDONE",
@@ -610,7 +644,7 @@ Test(session, field_3_is_a_wall_but_only_a_hint_in_plain_renju) {
         Talk *talk = talk_create();
         cr_assert(talk_exchange(talk, lines, "OK"));
         cr_assert_eq(talk_stone(talk, 8, 8), CASES[i].stone, "rule %d", CASES[i].rule);
-        cr_assert_eq(session_board(talk->session)->side, WHITE);
+        cr_assert_eq(session_board(talk->session)->side, CASES[i].side, "rule %d", CASES[i].rule);
         talk_destroy(talk);
     }
 }
