@@ -172,7 +172,7 @@ bool engine_defences(Engine *engine, const Limits *limits, ThinkControl *control
 
 EngineStatus engine_balance(Engine *engine, const Limits *limits, ThinkControl *control,
                             const ThinkReport *report, Balanced *balanced) {
-    Board *board = &engine->board;
+    Board *board = engine_searchable_board(engine);
     Balance *balance = &engine->balance;
     if (balanced->cell_count < 1 || balanced->cell_count > BALANCE_STONES)
         return ENGINE_BAD_REQUEST;

@@ -120,6 +120,13 @@ static void replay(Engine *engine, int width, int height, Side side) {
     board_set_side(board, side);
 }
 
+Board *engine_searchable_board(Engine *engine) {
+    Board *board = &engine->board;
+    if (board->ply != board->stone_count[BLACK] + board->stone_count[WHITE])
+        replay(engine, board->width, board->height, board->side);
+    return board;
+}
+
 EngineStatus engine_new_game(Engine *engine, int width, int height) {
     if (width < BOARD_MIN_SIZE || width > BOARD_MAX_SIZE || height < BOARD_MIN_SIZE ||
         height > BOARD_MAX_SIZE)
@@ -388,7 +395,7 @@ static void search(Engine *engine, const Limits *limits, Budget budget, ThinkCon
                            .options = &engine->options,
                            .lines = engine->lines};
     tt_age(engine->table);
-    pool_search(engine->pool, &engine->board, &shared, result);
+    pool_search(engine->pool, engine_searchable_board(engine), &shared, result);
     result->line_count = shared.line_count;
 }
 

@@ -38,4 +38,8 @@ struct Engine {
     ThinkInfo lines[BOARD_MAX_CELLS]; /* of the last search; most of it is never touched */
 };
 
+/* The board with all of its stones in the list of those that can be taken back. A search needs
+ * that, because the network follows this list, and a wall empties it. */
+Board *engine_searchable_board(struct Engine *engine);
+
 #endif

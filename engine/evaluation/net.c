@@ -291,6 +291,7 @@ void net_reset(Net *net, const NetTable *table, const Board *board) {
     net->table = table;
     if (table == NULL)
         return;
+    assert(board->ply == board->stone_count[BLACK] + board->stone_count[WHITE]);
     net->reach = board->rules->reach;
     net->next_known = false;
     net->ply = 0;

@@ -40,7 +40,8 @@ void net_destroy(Net *net);
 uint64_t net_bytes(void);
 
 /* Makes `net` follow `board` from now on, with `table`, which must outlive that. `table` may be
- * NULL: then all values are 0. */
+ * NULL: then all values are 0. All stones of the board have to be among those that it can take
+ * back. */
 void net_reset(Net *net, const NetTable *table, const Board *board);
 
 /* What the network adds to the value for the side to move, which without it is `classical`

@@ -35,7 +35,7 @@ static const Section SECTIONS[] = {
     {"hbia", 1, NET_LINE, 2, NET_HALF_MOST, offsetof(NetWeights, half_bias)},
     {"mix ", NET_CHANNELS, NET_LINE, 2, NET_MIX_MOST, offsetof(NetWeights, mix)},
     {"pair", NET_PAIRS, NET_CHANNELS, 2, NET_PAIR_MOST, offsetof(NetWeights, pair)},
-    {"hidd", SIDE_COUNT *NET_HIDDEN, NET_INPUTS, 2, NET_WEIGHT_MOST, offsetof(NetWeights, hidden)},
+    {"hidd", SIDE_COUNT *NET_HIDDEN, NET_INPUTS, 2, NET_HIDDEN_MOST, offsetof(NetWeights, hidden)},
     {"hidb", SIDE_COUNT, NET_HIDDEN, 4, NET_BIAS_MOST, offsetof(NetWeights, hidden_bias)},
     {"seco", SIDE_COUNT *NET_BUCKETS *NET_SECOND, NET_SECOND_INPUTS, 2, NET_WEIGHT_MOST,
      offsetof(NetWeights, second)},

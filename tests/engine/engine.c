@@ -131,6 +131,31 @@ Test(engine, walls_may_replace_stones_and_be_taken_away_again) {
     engine_destroy(engine);
 }
 
+Test(engine, it_does_not_matter_whether_a_wall_came_before_the_stones_or_after_them) {
+    static const int RULES[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO};
+    for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++) {
+        ThinkInfo found[2];
+        Balanced balanced[2];
+        for (int last = 0; last < 2; last++) {
+            Engine *engine = thinker_create(RULES[i], 5, 15, 15);
+            if (!last)
+                cr_expect_eq(engine_put(engine, 0, STONE_WALL), ENGINE_OK);
+            thinker_play(engine, "h8i9j8g7");
+            if (last)
+                cr_expect_eq(engine_put(engine, 0, STONE_WALL), ENGINE_OK);
+            found[last] = thinker_think(engine, 3000, 0);
+            Limits limits = limits_none(0);
+            limits.max_nodes = 3000;
+            balanced[last] = (Balanced){.cell_count = 1};
+            cr_expect_eq(engine_balance(engine, &limits, NULL, NULL, &balanced[last]), ENGINE_OK);
+            engine_destroy(engine);
+        }
+        cr_expect_eq(found[0].score, found[1].score, "%d, %d", found[0].score, found[1].score);
+        cr_expect_eq(found[0].nodes, found[1].nodes);
+        cr_expect_eq(balanced[0].score, balanced[1].score);
+    }
+}
+
 Test(engine, more_stones_of_one_side_can_be_put_in_a_row) {
     Engine *engine = thinker_create(RULE_STANDARD, 5, 15, 15);
     for (Cell cell = 20; cell < 40; cell += 4)
