@@ -88,8 +88,8 @@ LEAKS   := $(call programs,leak_%)
 # Criterion's macros do not survive -Wconversion.
 TEST_FLAGS = -Wno-conversion $(if $(filter tests/protocol/play/%,$<),-D_XOPEN_SOURCE=700)
 # What the tests of whole processes start.
-TEST_ENVIRONMENT = PENTAD_PBRAIN=$(abspath $(OUT_$(1))/pbrain-pentad) \
-                   PENTAD_BENCH=$(abspath $(OUT_$(1))/pentad-bench)
+TEST_ENVIRONMENT = PENTAD_PBRAIN='$(abspath $(OUT_$(1))/pbrain-pentad)' \
+                   PENTAD_BENCH='$(abspath $(OUT_$(1))/pentad-bench)'
 
 .PHONY: all test test-report demo asan tsan fuzz format format-check check manual install uninstall help \
         clean criterion FORCE
@@ -203,7 +203,7 @@ INSTALLED = bin/pbrain-pentad bin/pentad-bench share/man/man6/pbrain-pentad.6 sh
             $(COMPLETIONS)/pbrain-pentad $(COMPLETIONS)/pentad-bench
 COMPLETIONS = share/bash-completion/completions
 FOLDERS  = $(COMPLETIONS) share/bash-completion share/man/man6 share/man/man1 \
-           $(if $(DESTDIR)$(filter-out /usr /usr/local,$(PREFIX)),share/man share bin .)
+           $(if $(DESTDIR)$(filter-out /usr /usr/local,$(patsubst %/,%,$(PREFIX))),share/man share bin .)
 
 install: all ## install programs, manual pages and completion below PREFIX (/usr/local), staged in DESTDIR
 	mkdir -p '$(PLACE)/bin' '$(PLACE)/share/man/man6' '$(PLACE)/share/man/man1' '$(PLACE)/$(COMPLETIONS)'
@@ -218,7 +218,7 @@ uninstall: ## remove what install put there, and its folders where they are empt
 	@for folder in $(FOLDERS); do \
 	    rmdir '$(PLACE)/'"$${folder#.}" 2>/dev/null || :; \
 	done
-	@[ -z '$(DESTDIR)' ] || { cd '$(DESTDIR)/' && rmdir -p '$(patsubst /%,%,$(dir $(PREFIX)))' 2>/dev/null || :; }
+	@[ -z '$(DESTDIR)' ] || { cd '$(DESTDIR)/' && rmdir -p '$(patsubst /%,%,$(dir $(patsubst %/,%,$(PREFIX))))' 2>/dev/null || :; }
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' Makefile protocol/package/package.mk

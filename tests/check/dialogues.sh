@@ -19,7 +19,7 @@ mask() {
         -e 's/^(INFO (SELDEPTH|NODES|TOTALNODES|TOTALTIME|SPEED|EVAL|WINRATE|BESTLINE)) .*/\1/' \
         -e 's/^(MESSAGE REALTIME [A-Z]+) .*/\1/' -e 's/[0-9]+,[0-9]+/x,y/g' \
         -e 's/^(MESSAGE (SWAP2|SOOSORV) MOVE[0-9]C?) [0-9]+ .*/\1 x y/' \
-        -e 's/^(MESSAGE HASH USAGE) .*/\1/' <<<"$1"
+        -e 's/^(MESSAGE HASH USAGE) .*/\1/' -e 's/ +$//' <<<"$1"
 }
 
 # matches EXPECTED SAID: whether the lines of the one, with `...`, are those of the other.
@@ -71,6 +71,7 @@ speak() {
         expected=""
         printf '%s\n' "${line#> }" >&"$input"
     done <<<"$1"
+    [ "$status" != 0 ] || listen "$expected" || status=1
     { printf 'YXSTOP\nEND\n' >&"$input"; } 2>/dev/null
     wait "$process"
     return "$status"

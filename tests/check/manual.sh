@@ -61,7 +61,14 @@ check_command() {
     document=$1
     case $2 in
     pbrain-pentad) "$build/$2" play --help >"$work/help" ;;
-    *) "$build/$2" "$3" -help >"$work/help" 2>/dev/null </dev/null || return 0 ;;
+    *)
+        if ! "$build/$2" "$3" -help >"$work/help" 2>/dev/null </dev/null; then
+            case $* in
+            *" $3 -"*) complain "$document: $2 has no subcommand $3" ;; # the rest is prose
+            esac
+            return 0
+        fi
+        ;;
     esac
     command="$2 $3"
     shift 3
