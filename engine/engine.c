@@ -41,7 +41,8 @@ static uint64_t table_bytes(uint64_t memory, int threads, uint64_t wish) {
     uint64_t most = usable > others ? usable - others : 0;
     most -= most / 64; /* page tables and rounding */
     most = most < ADDRESS_BYTES ? most : ADDRESS_BYTES;
-    return wish != 0 && wish < most ? wish : most;
+    uint64_t bytes = wish != 0 && wish < most ? wish : most;
+    return bytes > TT_LEAST_BYTES ? bytes : TT_LEAST_BYTES;
 }
 
 /* Replaces the table if its size for the given settings differs from what it is. */

@@ -26,8 +26,6 @@ enum {
     USAGE_SAMPLE = 250 /* clusters looked at to tell how full the table is */
 };
 
-static const uint64_t MIN_BYTES = 1024 * 1024;
-
 typedef struct TableSlot {
     _Atomic uint64_t check, data;
 } TableSlot;
@@ -62,7 +60,7 @@ Table *tt_create(uint64_t bytes) {
     if (table == NULL)
         return NULL;
     size_t line = CLUSTER * sizeof(TableSlot);
-    table->cluster_count = (bytes > MIN_BYTES ? bytes : MIN_BYTES) / line;
+    table->cluster_count = (bytes > TT_LEAST_BYTES ? bytes : TT_LEAST_BYTES) / line;
     if (!pages_take(&table->pages, (size_t)table->cluster_count, line)) {
         free(table);
         return NULL;

@@ -28,7 +28,9 @@ typedef struct TableEntry {
     Bound bound;
 } TableEntry;
 
-/* Creates a table of about `bytes` bytes (at least 1 MiB is used); NULL without memory. */
+enum { TT_LEAST_BYTES = 1024 * 1024 };
+
+/* Creates a table of about `bytes` bytes, at least TT_LEAST_BYTES; NULL without memory. */
 Table *tt_create(uint64_t bytes);
 
 /* Frees the table; NULL is allowed. */

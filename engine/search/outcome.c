@@ -71,16 +71,21 @@ bool outcome_keep_win(Worker *worker, bool searching) {
     return true;
 }
 
-void outcome_prove_loss(Worker *worker) {
+/* Calls a loss proven if the moves that are not at the root lose, too. */
+static void prove_loss(Worker *worker) {
     ThinkInfo *result = &worker->result;
-    if (worker->id != 0 || worker->line_count > 1 || worker->shared->options->only_wins ||
-        !score_is_loss(result->score))
+    if (worker->id != 0 || worker->shared->options->only_wins || !score_is_loss(result->score))
         return;
     worker->certain = root_moves_rest_loses(worker);
     if (worker->certain)
         result->score = max_int(result->score, score_loss_in(worker->omitted_loss_plies));
     else
         result->score += SCORE_UNPROVEN_OFFSET;
+}
+
+void outcome_prove_loss(Worker *worker) {
+    if (worker->line_count == 1)
+        prove_loss(worker);
 }
 
 /* When all is lost, in play: of the moves that hold out longest the one that asks most of the
@@ -112,7 +117,7 @@ void outcome_settle(Worker *worker) {
     ThinkInfo *result = &worker->result;
     if (worker->line_count == 1)
         defend_stubbornly(worker);
-    outcome_prove_loss(worker);
+    prove_loss(worker);
     if (worker->shared->solutions != NULL && worker->line_count == 1 &&
         score_is_win(result->score) && !outcome_keep_win(worker, false) && !counts_prove(worker))
         result->score -= SCORE_UNPROVEN_OFFSET;

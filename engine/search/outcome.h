@@ -24,7 +24,8 @@ bool outcome_by_threats(Worker *worker, int64_t *spent, int depth);
 bool outcome_keep_win(Worker *worker, bool searching);
 
 /* Proves a loss that the worker has found for the moves at the root to be one of the position;
- * otherwise it is called one that is not proven. */
+ * otherwise it is called one that is not proven. Where several lines are ranked only
+ * outcome_settle() does that. */
 void outcome_prove_loss(Worker *worker);
 
 /* After a stop in the middle of an iteration: if the best move so far has been proven to lose

@@ -14,17 +14,31 @@ static bool asks_for_more(const ThinkOptions *options, int words) {
     return options->line_count > 1 || cellset_first(&options->blocked, words) != CELL_NONE;
 }
 
-/* Enters the cells of `set` that are not blocked and no fouls, or all of them, as root moves. */
-static void add_root_moves(Worker *worker, const CellSet *set, bool fouls_too) {
+/* Which cells may be root moves; each includes those before. */
+typedef enum Admission { ADMIT_FREE, ADMIT_BLOCKED, ADMIT_FOULS } Admission;
+
+/* What is known about a root move before any search: a row is completed, or one of the opponent's
+ * prevented. */
+static int first_score(const Board *board, Cell cell) {
+    if (board_threat(board, board->side, cell) == THREAT_FIVE)
+        return score_win_in(1);
+    return board_threat(board, side_other(board->side), cell) == THREAT_FIVE ? SCORE_DRAW
+                                                                             : -SCORE_INFINITE;
+}
+
+/* Enters the cells of `set` that are admitted as root moves. */
+static void add_root_moves(Worker *worker, const CellSet *set, Admission admitted) {
     Board *board = &worker->board;
     const CellSet *blocked = &worker->shared->options->blocked;
     CellIterator iterator = cellset_iterate(set, board->word_count);
     for (Cell cell; cellset_next(&iterator, &cell);) {
-        if (!fouls_too && (cellset_has(blocked, cell) || forbidden_at(board, board->side, cell)))
+        if ((admitted < ADMIT_BLOCKED && cellset_has(blocked, cell)) ||
+            (admitted < ADMIT_FOULS && forbidden_at(board, board->side, cell)))
             continue;
         RootMove *move = &worker->root[worker->root_count++];
         move->cell = cell;
-        move->score = move->previous = -SCORE_INFINITE;
+        move->score = -SCORE_INFINITE;
+        move->previous = first_score(board, cell);
         move->nodes = 0;
     }
 }
@@ -114,13 +128,15 @@ void root_moves_list(Worker *worker) {
         stop_threats(worker, &cells, &answers);
 
     worker->root_count = 0;
-    add_root_moves(worker, &cells, false);
+    add_root_moves(worker, &cells, ADMIT_FREE);
     if (worker->root_count < wanted) {
         worker->root_count = 0;
-        add_root_moves(worker, &board->empty, false);
+        add_root_moves(worker, &board->empty, ADMIT_FREE);
     }
     if (worker->root_count == 0)
-        add_root_moves(worker, &board->empty, true);
+        add_root_moves(worker, &board->empty, ADMIT_BLOCKED);
+    if (worker->root_count == 0)
+        add_root_moves(worker, &board->empty, ADMIT_FOULS);
     worker->line_count = min_int(wanted, worker->root_count);
     worker->rest_loses = worker->rest_loses || all_entered(worker, &answers);
 }

@@ -82,7 +82,8 @@ void search_prepare(Worker *worker, const Board *board, SearchShared *shared) {
     root_moves_list(worker);
     root_moves_sort(worker, 0);
     Pv line = {1, {worker->root[0].cell}};
-    lines_set_result(worker, &line, worker->eval[0], 0);
+    bool won = worker->root[0].previous == score_win_in(1);
+    lines_set_result(worker, &line, won ? score_win_in(1) : worker->eval[0], 0);
 }
 
 /* The depth of the first iteration. */

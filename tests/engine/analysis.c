@@ -289,6 +289,42 @@ Test(analysis, blocking_everything_blocks_nothing) {
     engine_destroy(engine);
 }
 
+Test(analysis, a_foul_is_no_way_out_when_all_legal_points_are_blocked) {
+    Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
+    thinker_play(engine, "e8d8f8h4g8b2h5n14h6b14h7n2");
+    const Board *board = engine_board(engine);
+    Cell foul = support_cell(board, "h8");
+    cr_assert(engine_is_forbidden(engine, BLACK, foul));
+    for (Cell cell = 0; cell < board->cell_count; cell++)
+        if (board_stone(board, cell) == STONE_NONE && cell != foul)
+            cr_assert_eq(engine_block(engine, cell, true), ENGINE_OK);
+    ThinkInfo info = thinker_think(engine, 2000, 0);
+    cr_expect_neq(info.best, foul);
+    cr_expect_eq(board_stone(board, info.best), STONE_NONE);
+    engine_destroy(engine);
+}
+
+Test(analysis, a_row_comes_first_among_the_lines_of_a_search_that_has_not_begun) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    thinker_play(engine, "c3b3d3d9e3e9f3f9h6g9h7o1h8a15e6o15f7l14g8m2c9a11");
+    engine_set_lines(engine, 2);
+    ThinkInfo info = thinker_think(engine, 1, 0);
+    cr_expect_eq(info.best, support_cell(engine_board(engine), "g3"));
+    cr_expect_eq(info.score, score_win_in(1));
+    engine_destroy(engine);
+}
+
+/* Both lines lose for certain, but nobody has looked at the moves far away. */
+Test(analysis, lines_that_lose_are_no_proof_that_all_moves_do) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    engine_set_caution(engine, 0);
+    thinker_play(engine, "l4e4j6d5g7e5e8d7g11i7d12j9j12d11");
+    engine_set_lines(engine, 2);
+    ThinkInfo info = thinker_think(engine, 6000, 0);
+    cr_expect(!score_is_loss(info.score), "%d", info.score);
+    engine_destroy(engine);
+}
+
 Test(analysis, blocked_points_survive_a_new_game_of_the_same_size_only) {
     Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
     Cell centre = support_cell(engine_board(engine), "h8");

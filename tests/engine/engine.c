@@ -97,6 +97,21 @@ Test(engine, thread_counts_and_memory_are_checked) {
     engine_destroy(engine);
 }
 
+Test(engine, a_size_of_the_table_that_is_told_again_keeps_what_it_holds) {
+    static const uint64_t SIZES[] = {512 * 1024, 2 * 1024 * 1024};
+    for (size_t i = 0; i < ARRAY_LENGTH(SIZES); i++) {
+        Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+        cr_expect_eq(engine_set_hash(engine, SIZES[i]), ENGINE_OK);
+        thinker_play(engine, "h8i9");
+        thinker_think(engine, 20000, 0);
+        int usage = engine_hash_usage(engine);
+        cr_expect_gt(usage, 0);
+        cr_expect_eq(engine_set_hash(engine, SIZES[i]), ENGINE_OK);
+        cr_expect_eq(engine_hash_usage(engine), usage);
+        engine_destroy(engine);
+    }
+}
+
 Test(engine, taking_back_works_in_any_order) {
     Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
     uint64_t empty = engine_board(engine)->key;
