@@ -47,6 +47,7 @@ typedef struct Scan {
     int64_t damage;  /* bytes that are no entries, before the last entry found */
     int64_t skipped; /* and since then */
     bool ended;      /* nothing comes behind `piece` */
+    bool failed;     /* the system does not read on: what was found is not all */
     uint8_t *piece;
 } Scan;
 
@@ -55,7 +56,8 @@ static bool scan_begin(Scan *scan, const DbFile *file, int64_t from) {
     return scan->piece != NULL;
 }
 
-/* The bytes at scan->next, at least a whole entry unless the file ends; how many. */
+/* The bytes at scan->next, at least a whole entry unless the file ends; how many. None when the
+ * system does not read them. */
 static size_t scan_view(Scan *scan, const uint8_t **bytes) {
     size_t used = (size_t)(scan->next - scan->begin);
     if (scan->size - used < DB_ENTRY_MOST && !scan->ended) {
@@ -63,12 +65,14 @@ static size_t scan_view(Scan *scan, const uint8_t **bytes) {
         scan->size -= used;
         scan->begin = scan->next;
         used = 0;
-        scan->size += db_file_read(scan->file, scan->begin + (int64_t)scan->size,
-                                   scan->piece + scan->size, PIECE_SIZE - scan->size);
+        size_t more = 0;
+        scan->failed |= !db_file_read(scan->file, scan->begin + (int64_t)scan->size,
+                                      scan->piece + scan->size, PIECE_SIZE - scan->size, &more);
+        scan->size += more;
         scan->ended = scan->size < PIECE_SIZE;
     }
     *bytes = scan->piece + used;
-    return scan->size - used;
+    return scan->failed ? 0 : scan->size - used;
 }
 
 /* Finds the next entry. Bytes that are none are stepped over one by one. */
@@ -91,15 +95,21 @@ static DbEntryKind scan_next(Scan *scan, DbPosition *position, DbRecord *record)
     return DB_ENTRY_NONE;
 }
 
+/* Up to `size` bytes at `place`; how many. */
+static size_t read_bytes(const Database *database, int64_t place, uint8_t *bytes, size_t size) {
+    size_t count = 0;
+    return db_file_read(database->file, place, bytes, size, &count) ? count : 0;
+}
+
 /* Reads the entry at `place`. Returns its length, 0 when it cannot be read. */
 static size_t read_entry(const Database *database, int64_t place, DbPosition *position,
                          DbRecord *record) {
     uint8_t few[SHORT_READ], *many = NULL, *bytes = few;
-    size_t size = db_file_read(database->file, place, few, sizeof few);
+    size_t size = read_bytes(database, place, few, sizeof few);
     size_t length = db_entry_length(few, size);
     if (length > sizeof few) {
         bytes = many = malloc(length);
-        size = many == NULL ? 0 : db_file_read(database->file, place, many, length);
+        size = many == NULL ? 0 : read_bytes(database, place, many, length);
     }
     bool good = length > 0 && size >= length &&
                 db_entry_read(bytes, length, position, record) != DB_ENTRY_NONE;
@@ -159,7 +169,9 @@ static DatabaseStatus check_header(const DbFile *file, bool *bare) {
     uint8_t bytes[HEADER_SIZE + SHORT_READ], good[HEADER_SIZE];
     uint64_t version, sum;
     DbPosition position;
-    size_t size = db_file_read(file, 0, bytes, sizeof bytes);
+    size_t size;
+    if (!db_file_read(file, 0, bytes, sizeof bytes, &size))
+        return DATABASE_UNREAD;
     make_header(good);
     *bare = size < HEADER_SIZE || memcmp(bytes, good, HEADER_SIZE) != 0;
     if (size < HEADER_SIZE)
@@ -192,7 +204,9 @@ static DatabaseStatus load(Database *database) {
     }
     database->damage = scan.damage;
     free(scan.piece);
-    return good ? DATABASE_OK : DATABASE_NO_MEMORY;
+    if (!good)
+        return DATABASE_NO_MEMORY;
+    return scan.failed ? DATABASE_UNREAD : DATABASE_OK;
 }
 
 /* Puts the file in order for writing: header, and nothing behind the last entry. */
@@ -398,7 +412,7 @@ static bool is_live(const Database *database, const Scan *scan, uint64_t hash) {
 }
 
 /* Copies the entries that count. */
-static bool copy_entries(const Database *database, Copy *copy) {
+static DatabaseStatus copy_entries(const Database *database, Copy *copy) {
     Scan scan;
     DbPosition position;
     uint8_t header[HEADER_SIZE];
@@ -416,8 +430,11 @@ static bool copy_entries(const Database *database, Copy *copy) {
             db_index_add(&copy->index, hash, place);
     }
     free(scan.piece);
-    return good && copy_flush(copy) && db_file_sync(copy->file) &&
+    if (scan.failed)
+        return DATABASE_UNREAD;
+    good = good && copy_flush(copy) && db_file_sync(copy->file) &&
            copy->index.count == database->index.count;
+    return good ? DATABASE_OK : DATABASE_UNWRITTEN;
 }
 
 /* Puts a complete copy in the place of the file. */
@@ -437,18 +454,19 @@ static DatabaseStatus adopt(Database *database, Copy *copy) {
 }
 
 /* Copies the file as it is, damage included, to one with DAMAGED added to its name. */
-static bool keep_damaged(const Database *database, uint8_t *piece) {
+static DatabaseStatus keep_damaged(const Database *database, uint8_t *piece) {
     DbFile *other = db_file_create_beside(database->file, DAMAGED);
-    int64_t place = 0;
-    size_t size = 0;
-    bool good = other != NULL;
-    while (good && (size = db_file_read(database->file, place, piece, PIECE_SIZE)) > 0) {
-        good = db_file_write(other, place, piece, size);
-        place += (int64_t)size;
+    size_t size = PIECE_SIZE;
+    bool read = true, written = other != NULL;
+    for (int64_t place = 0; read && written && size > 0; place += (int64_t)size) {
+        read = db_file_read(database->file, place, piece, PIECE_SIZE, &size);
+        written = db_file_write(other, place, piece, size);
     }
-    good = good && db_file_sync(other);
+    written = written && db_file_sync(other);
     db_file_close(other);
-    return good;
+    if (!read)
+        return DATABASE_UNREAD;
+    return written ? DATABASE_OK : DATABASE_UNWRITTEN;
 }
 
 DatabaseStatus database_compact(Database *database) {
@@ -457,11 +475,15 @@ DatabaseStatus database_compact(Database *database) {
         return status;
     Copy copy = {.file = db_file_create_beside(database->file, UNFINISHED),
                  .piece = malloc(PIECE_SIZE)};
-    status = DATABASE_UNWRITTEN;
     if (copy.piece == NULL)
         status = DATABASE_NO_MEMORY;
-    else if (copy.file != NULL && (database->damage == 0 || keep_damaged(database, copy.piece)) &&
-             copy_entries(database, &copy))
+    else if (copy.file == NULL)
+        status = DATABASE_UNWRITTEN;
+    else if (database->damage > 0)
+        status = keep_damaged(database, copy.piece);
+    if (status == DATABASE_OK)
+        status = copy_entries(database, &copy);
+    if (status == DATABASE_OK)
         status = adopt(database, &copy);
     bool written = copy.file != NULL;
     db_file_close(copy.file);

@@ -3,9 +3,10 @@
  * The file is a log: a header, then entries, each with a checksum, and the last entry about a
  * position counts. Nothing in it is ever changed but at its end, so a crash at any moment leaves
  * all earlier entries as they are; what was begun is cut off at the next opening. A damaged stretch
- * costs the entries in it and no others. An index in memory (21 to 43 bytes a record) is made at
- * opening. What other entries have replaced goes when the file is compacted: into a new file, which
- * takes the name of the old one in one step when it is complete.
+ * costs the entries in it and no others. A file that the system does not read to its end is not
+ * opened and stays as it is. An index in memory (21 to 43 bytes a record) is made at opening. What
+ * other entries have replaced goes when the file is compacted: into a new file, which takes the
+ * name of the old one in one step when it is complete.
  *
  * Every change is with the operating system when the function returns: the program may be killed
  * then. database_sync() makes it survive a crash of the machine. One program at a time writes.
@@ -24,7 +25,8 @@ typedef enum DatabaseStatus {
     DATABASE_OK,
     DATABASE_ABSENT,    /* no such file, and it was to be read only */
     DATABASE_TAKEN,     /* another program has it open for writing */
-    DATABASE_UNOPENED,  /* the system does not open the file */
+    DATABASE_UNOPENED,  /* the system does not open the file, */
+    DATABASE_UNREAD,    /* or does not read all of it */
     DATABASE_FOREIGN,   /* the file is no database */
     DATABASE_NEWER,     /* it is one of a later version of this program */
     DATABASE_READ_ONLY, /* it was opened for reading only */

@@ -103,16 +103,15 @@ int64_t db_file_size(const DbFile *file) {
     return fstat(file->descriptor, &status) == 0 ? (int64_t)status.st_size : -1;
 }
 
-size_t db_file_read(const DbFile *file, int64_t offset, void *bytes, size_t size) {
-    size_t done = 0;
-    while (done < size) {
-        ssize_t got =
-            pread(file->descriptor, (char *)bytes + done, size - done, (off_t)offset + (off_t)done);
-        if (got == 0 || (got < 0 && errno != EINTR))
-            break;
-        done += got > 0 ? (size_t)got : 0;
+bool db_file_read(const DbFile *file, int64_t offset, void *bytes, size_t size, size_t *count) {
+    ssize_t got = 1;
+    for (*count = 0; *count < size && got != 0; *count += got > 0 ? (size_t)got : 0) {
+        got = pread(file->descriptor, (char *)bytes + *count, size - *count,
+                    (off_t)offset + (off_t)*count);
+        if (got < 0 && errno != EINTR)
+            return false;
     }
-    return done;
+    return true;
 }
 
 bool db_file_write(DbFile *file, int64_t offset, const void *bytes, size_t size) {

@@ -35,8 +35,9 @@ bool db_file_lies_at(const DbFile *file, const char *path);
 /* The size of the file in bytes; -1 if nobody knows. */
 int64_t db_file_size(const DbFile *file);
 
-/* Reads up to `size` bytes from `offset` on; returns how many there were. */
-size_t db_file_read(const DbFile *file, int64_t offset, void *bytes, size_t size);
+/* Reads up to `size` bytes from `offset` on; `*count` is how many there were, fewer only at the end
+ * of the file. Returns false when the system does not read them; `*count` came before that. */
+bool db_file_read(const DbFile *file, int64_t offset, void *bytes, size_t size, size_t *count);
 
 /* Writes all bytes from `offset` on. Returns false if that failed; any part may be written then. */
 bool db_file_write(DbFile *file, int64_t offset, const void *bytes, size_t size);

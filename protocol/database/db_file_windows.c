@@ -73,17 +73,17 @@ static OVERLAPPED place_of(int64_t offset) {
     return place;
 }
 
-size_t db_file_read(const DbFile *file, int64_t offset, void *bytes, size_t size) {
-    size_t done = 0;
-    while (done < size) {
-        OVERLAPPED place = place_of(offset + (int64_t)done);
-        DWORD got = 0;
-        if (ReadFile(file->handle, (char *)bytes + done, (DWORD)(size - done), &got, &place) == 0 ||
-            got == 0)
-            break;
-        done += got;
+bool db_file_read(const DbFile *file, int64_t offset, void *bytes, size_t size, size_t *count) {
+    DWORD got = 1;
+    for (*count = 0; *count < size && got != 0; *count += got) {
+        OVERLAPPED place = place_of(offset + (int64_t)*count);
+        got = 0;
+        if (ReadFile(file->handle, (char *)bytes + *count, (DWORD)(size - *count), &got, &place) ==
+                0 &&
+            GetLastError() != ERROR_HANDLE_EOF)
+            return false;
     }
-    return done;
+    return true;
 }
 
 bool db_file_write(DbFile *file, int64_t offset, const void *bytes, size_t size) {

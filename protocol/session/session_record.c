@@ -147,6 +147,8 @@ const char *session_database_reason(DatabaseStatus status) {
                            " INFO database_readonly 1 to read it",
         [DATABASE_UNOPENED] = "the system does not open it for writing; look at the name and the"
                               " rights, or send INFO database_readonly 1 to read it",
+        [DATABASE_UNREAD] = "the system does not read all of it, so it is left as it is; look at"
+                            " the disk, and copy what can be read",
         [DATABASE_FOREIGN] = "it is no position database of Pentad",
         [DATABASE_NEWER] = "it was written by a later version of Pentad",
         [DATABASE_READ_ONLY] = "it is open for reading only; INFO database_readonly 0 changes that",

@@ -1,9 +1,11 @@
 /* Tests of the file of the position database: what is stored is there, whatever happens to it. */
+#include "database/db_file.h"
 #include "protocol/database/database_support.h"
 #include "support/support.h"
 
 #include <criterion/criterion.h>
 #include <signal.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -243,6 +245,29 @@ Test(db_store, other_files_are_refused_and_left_alone) {
     cr_assert_eq(database_open(folder.path, true, &database), DATABASE_ABSENT);
     cr_assert_neq(access(folder.path, F_OK), 0, "reading creates nothing");
     test_folder_remove(&folder);
+}
+
+/* The memory of this process is a file that the system reads in part. */
+Test(db_store, a_file_that_is_not_read_to_its_end_is_no_short_file) {
+    size_t page = (size_t)sysconf(_SC_PAGESIZE), count = 0;
+    uint8_t *bytes = mmap(NULL, 2 * page, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    uint8_t *copy = malloc(2 * page);
+    DbFile *file;
+    Database *database;
+    if (access("/proc/self/mem", R_OK) != 0)
+        cr_skip("there is no /proc/self/mem");
+    cr_assert(bytes != MAP_FAILED && copy != NULL && munmap(bytes + page, page) == 0);
+    cr_assert_eq(db_file_open("/proc/self/mem", false, &file), DB_FILE_OK);
+    int64_t place = (int64_t)(uintptr_t)bytes;
+    cr_expect(db_file_read(file, place, copy, page, &count));
+    cr_expect_eq(count, page);
+    cr_expect_not(db_file_read(file, place, copy, 2 * page, &count));
+    cr_expect_eq(count, page);
+    db_file_close(file);
+    free(copy);
+    munmap(bytes, page);
+    for (int read_only = 0; read_only < 2; read_only++)
+        cr_expect_eq(database_open("/proc/self/mem", read_only == 1, &database), DATABASE_UNREAD);
 }
 
 Test(db_store, a_later_version_is_refused) {
