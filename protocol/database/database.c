@@ -4,16 +4,19 @@
 #include "database/db_file.h"
 #include "database/db_index.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
     HEADER_SIZE = 24,
     VERSION = 1,
-    PIECE_SIZE = 1 << 20,   /* bytes read at once; more than two entries */
-    SHORT_READ = 512,       /* most entries are shorter */
-    USUAL_ENTRY = 64,       /* bytes; a guess */
-    WORTH_TIDYING = 1 << 20 /* bytes that are out of date, at least */
+    PIECE_SIZE = 1 << 20,    /* bytes read at once; more than two entries */
+    SHORT_READ = 512,        /* most entries are shorter */
+    USUAL_ENTRY = 64,        /* bytes; a guess */
+    WORTH_TIDYING = 1 << 20, /* bytes that are out of date, at least */
+    MOST_KEPT = 999,         /* copies of damaged files */
+    ENDING_SIZE = 16
 };
 
 /* Ending of the file that is written to replace the database. */
@@ -188,6 +191,17 @@ static DatabaseStatus check_header(const DbFile *file, bool *bare) {
     return magic || entry ? DATABASE_OK : DATABASE_FOREIGN;
 }
 
+/* Takes what lies behind the last entry, so many bytes, for an entry that was begun, which is left
+ * out, or for damage. */
+static void judge_tail(Database *database, int64_t size) {
+    uint8_t head[DB_HEAD_MOST];
+    size_t count = read_bytes(database, database->end, head, sizeof head);
+    if ((int64_t)db_entry_length(head, count) > size)
+        return;
+    database->damage += size;
+    database->end += size;
+}
+
 /* Makes the index from the file. */
 static DatabaseStatus load(Database *database) {
     Scan scan;
@@ -204,12 +218,13 @@ static DatabaseStatus load(Database *database) {
     }
     database->damage = scan.damage;
     free(scan.piece);
-    if (!good)
-        return DATABASE_NO_MEMORY;
-    return scan.failed ? DATABASE_UNREAD : DATABASE_OK;
+    if (!good || scan.failed)
+        return good ? DATABASE_UNREAD : DATABASE_NO_MEMORY;
+    judge_tail(database, scan.skipped);
+    return DATABASE_OK;
 }
 
-/* Puts the file in order for writing: header, and nothing behind the last entry. */
+/* Puts the file in order for writing: header, and nothing half written behind the last entry. */
 static DatabaseStatus prepare(Database *database, bool bare) {
     uint8_t header[HEADER_SIZE];
     make_header(header);
@@ -453,9 +468,15 @@ static DatabaseStatus adopt(Database *database, Copy *copy) {
     return DATABASE_OK;
 }
 
-/* Copies the file as it is, damage included, to one with DAMAGED added to its name. */
+/* Copies the file as it is, damage included, to one with DAMAGED and, where there is one already,
+ * a number added to its name. */
 static DatabaseStatus keep_damaged(const Database *database, uint8_t *piece) {
-    DbFile *other = db_file_create_beside(database->file, DAMAGED);
+    char ending[ENDING_SIZE] = DAMAGED;
+    for (int i = 2; i <= MOST_KEPT && db_file_lies_beside(database->file, ending); i++)
+        snprintf(ending, sizeof ending, DAMAGED "%d", i);
+    if (db_file_lies_beside(database->file, ending))
+        return DATABASE_UNWRITTEN;
+    DbFile *other = db_file_create_beside(database->file, ending);
     size_t size = PIECE_SIZE;
     bool read = true, written = other != NULL;
     for (int64_t place = 0; read && written && size > 0; place += (int64_t)size) {
@@ -464,9 +485,10 @@ static DatabaseStatus keep_damaged(const Database *database, uint8_t *piece) {
     }
     written = written && db_file_sync(other);
     db_file_close(other);
-    if (!read)
-        return DATABASE_UNREAD;
-    return written ? DATABASE_OK : DATABASE_UNWRITTEN;
+    if (read && written)
+        return DATABASE_OK;
+    db_file_remove_beside(database->file, ending);
+    return read ? DATABASE_UNWRITTEN : DATABASE_UNREAD;
 }
 
 DatabaseStatus database_compact(Database *database) {

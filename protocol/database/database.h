@@ -2,11 +2,11 @@
  *
  * The file is a log: a header, then entries, each with a checksum, and the last entry about a
  * position counts. Nothing in it is ever changed but at its end, so a crash at any moment leaves
- * all earlier entries as they are; what was begun is cut off at the next opening. A damaged stretch
- * costs the entries in it and no others. A file that the system does not read to its end is not
- * opened and stays as it is. An index in memory (21 to 43 bytes a record) is made at opening. What
- * other entries have replaced goes when the file is compacted: into a new file, which takes the
- * name of the old one in one step when it is complete.
+ * all earlier entries as they are; an entry that was begun is cut off at the next opening. A
+ * damaged stretch costs the entries in it and no others. A file that the system does not read to
+ * its end is not opened and stays as it is. An index in memory (21 to 43 bytes a record) is made at
+ * opening. What other entries have replaced goes when the file is compacted: into a new file, which
+ * takes the name of the old one in one step when it is complete.
  *
  * Every change is with the operating system when the function returns: the program may be killed
  * then. database_sync() makes it survive a crash of the machine. One program at a time writes.
@@ -44,7 +44,8 @@ void database_close(Database *database);
 /* How many positions have a record. */
 size_t database_count(const Database *database);
 
-/* Bytes that are no entries, in the middle of the file: damage. The records there are lost. */
+/* Bytes that are no entries: damage. The records there are lost. An entry that was begun at the end
+ * of the file is none. */
 int64_t database_damage(const Database *database);
 
 /* Whether `path` leads to the file of the database, by whatever name. */
@@ -74,7 +75,7 @@ DatabaseStatus database_remove(Database *database, const DbPosition *canonical);
 DatabaseStatus database_sync(Database *database);
 
 /* Rewrites the file without what is out of date, and syncs. Damaged stretches go, too; the old file
- * is kept then, with `.damaged` added to its name. */
+ * is kept then, with `.damaged` added to its name, or `.damaged2` and so on where that is taken. */
 DatabaseStatus database_compact(Database *database);
 
 /* The same if it is worth it: more than half of a file of some size is out of date. */

@@ -158,6 +158,12 @@ void db_file_remove_beside(const DbFile *file, const char *ending) {
         unlink(path);
 }
 
+bool db_file_lies_beside(const DbFile *file, const char *ending) {
+    char path[PATH_SIZE];
+    struct stat status;
+    return path_beside(file, ending, path) && lstat(path, &status) == 0;
+}
+
 DbFile *db_file_create_beside(const DbFile *file, const char *ending) {
     char path[PATH_SIZE];
     DbFile *other;

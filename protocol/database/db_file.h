@@ -56,6 +56,9 @@ bool db_file_replace(DbFile **file, DbFile **other, const char *ending);
 /* Removes the file at the path of `file` with `ending` added, if there is one. */
 void db_file_remove_beside(const DbFile *file, const char *ending);
 
+/* Whether anything lies at the path of `file` with `ending` added. */
+bool db_file_lies_beside(const DbFile *file, const char *ending);
+
 /* Opens the file at the path of `file` with `ending` added for writing, empty. NULL if that is
  * not possible. */
 DbFile *db_file_create_beside(const DbFile *file, const char *ending);

@@ -134,6 +134,11 @@ void db_file_remove_beside(const DbFile *file, const char *ending) {
         DeleteFileA(path);
 }
 
+bool db_file_lies_beside(const DbFile *file, const char *ending) {
+    char path[PATH_SIZE];
+    return path_beside(file, ending, path) && GetFileAttributesA(path) != INVALID_FILE_ATTRIBUTES;
+}
+
 DbFile *db_file_create_beside(const DbFile *file, const char *ending) {
     char path[PATH_SIZE];
     DbFile *other;

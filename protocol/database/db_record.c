@@ -352,6 +352,8 @@ size_t db_entry_length(const uint8_t *bytes, size_t size) {
     if (take_byte(&reader) != DB_ENTRY_MARK)
         return 0;
     size_t length = take_length(&reader);
+    if (reader.failed && size < DB_HEAD_MOST)
+        return DB_ENTRY_MOST;
     if (reader.failed || length == 0 || length > DB_CONTENT_MOST)
         return 0;
     return (size_t)(reader.next - bytes) + length + DB_CHECK_SIZE;

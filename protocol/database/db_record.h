@@ -109,7 +109,7 @@ size_t db_entry_write(const DbPosition *position, const DbRecord *record,
                       uint8_t bytes[DB_ENTRY_MOST]);
 
 /* The length of the entry that begins at `bytes`, of which `size` are there, by its head; 0 when
- * that is none. It may be more than `size`. */
+ * that is none. It may be more than `size`; a head that is cut short stands for the longest. */
 size_t db_entry_length(const uint8_t *bytes, size_t size);
 
 /* Reads the whole entry of `length` bytes. `record` may be NULL. Any bytes are safe. */

@@ -352,20 +352,6 @@ void session_database_finish(Session *session, CommandKind kind) {
  * The file.
  */
 
-/* What people should know about the database that is open. */
-static void tell_state(const Session *session) {
-    const Database *database = session->database;
-    char name[QUOTE_SIZE];
-    command_quote(session->database_name, strlen(session->database_name), name, sizeof name);
-    session_send(session, "MESSAGE %lld records in \"%s\"%s", (long long)database_count(database),
-                 name, database_is_read_only(database) ? ", read only" : "");
-    if (database_damage(database) > 0)
-        session_send(session,
-                     "MESSAGE %lld bytes of \"%s\" are damaged and were left out; YXDBFIX writes "
-                     "it anew without them and keeps the old file as \"%s.damaged\"",
-                     (long long)database_damage(database), name, name);
-}
-
 /* Whether the database that is open lies at `path`, by that name or another. */
 static bool is_open_at(const Session *session, const char *path) {
     return session->database != NULL &&
@@ -391,7 +377,7 @@ static void choose(Session *session, const char *path) {
     memcpy(session->database_name, path, strlen(path) + 1);
     session_send(session, "MESSAGE DATABASE LOAD START %s", name);
     session_send(session, "MESSAGE DATABASE LOAD DONE");
-    tell_state(session);
+    session_tell_database(session);
 }
 
 const char *session_database_set(Session *session, InfoKey key, bool on) {
@@ -444,7 +430,7 @@ bool session_database(Session *session, const CommandLine *line) {
     if (kind == COMMAND_YXDBFIX &&
         !session_database_settle(session, database_compact(session->database)))
         return true;
-    tell_state(session);
+    session_tell_database(session);
     return true;
 }
 

@@ -37,9 +37,7 @@ void session_default_open(Session *session) {
     memcpy(session->database_name, path, strlen(path) + 1);
     session_send(session, "MESSAGE DATABASE LOAD START %s", name);
     session_send(session, "MESSAGE DATABASE LOAD DONE");
-    session_send(session, "MESSAGE %lld records in \"%s\"%s",
-                 (long long)database_count(session->database), name,
-                 database_is_read_only(session->database) ? ", read only" : "");
+    session_tell_database(session);
 }
 
 void session_default_folder(Session *session, const CommandLine *line) {

@@ -178,6 +178,20 @@ bool session_database_settle(const Session *session, DatabaseStatus status) {
     return false;
 }
 
+void session_tell_database(const Session *session) {
+    const Database *database = session->database;
+    char name[QUOTE_SIZE];
+    command_quote(session->database_name, strlen(session->database_name), name, sizeof name);
+    session_send(session, "MESSAGE %lld records in \"%s\"%s", (long long)database_count(database),
+                 name, database_is_read_only(database) ? ", read only" : "");
+    if (database_damage(database) > 0)
+        session_send(session,
+                     "MESSAGE %lld bytes of \"%s\" are damaged and were left out; YXDBFIX writes "
+                     "it anew without them and keeps the old file as \"%s.damaged\", with a number "
+                     "at its end if there is one already",
+                     (long long)database_damage(database), name, name);
+}
+
 /* Whether END was read and the program has to leave. What is quick comes to its end. */
 static bool is_over(void *context) {
     Session *session = context;

@@ -23,6 +23,9 @@ bool session_database_ready(const Session *session);
  * or the other did not work. */
 bool session_database_settle(const Session *session, DatabaseStatus status);
 
+/* Says how much is in the database that is open, and what of it is damaged. */
+void session_tell_database(const Session *session);
+
 /* Breaks off what begins now and takes long when END was read. */
 DbPatience session_patience(Session *session);
 

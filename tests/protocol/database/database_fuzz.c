@@ -120,6 +120,9 @@ static void check_records(const Fuzz *fuzz, const Database *database) {
 
 static void fuzz_file(Fuzz *fuzz) {
     size_t size;
+    char kept[TEST_PATH_SIZE + 32];
+    snprintf(kept, sizeof kept, "%s.damaged", fuzz->folder.path);
+    remove(kept);
     remove(fuzz->folder.path);
     fill(fuzz);
     uint8_t *stored = test_file_read(fuzz->folder.path, &size);

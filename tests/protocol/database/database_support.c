@@ -26,9 +26,9 @@ TestFolder test_folder_create(void) {
 }
 
 void test_folder_remove(const TestFolder *folder) {
-    static const char *const NAMES[] = {"test.pdb",  "test.pdb.compact", "test.pdb.damaged",
-                                        "other.pdb", "test.csv",         "test.lib",
-                                        "pentad.pdb"};
+    static const char *const NAMES[] = {"test.pdb",          "test.pdb.compact", "test.pdb.damaged",
+                                        "test.pdb.damaged2", "other.pdb",        "test.csv",
+                                        "test.lib",          "pentad.pdb"};
     char path[TEST_PATH_SIZE + 32];
     for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++) {
         snprintf(path, sizeof path, "%s/%s", folder->folder, NAMES[i]);

@@ -166,6 +166,7 @@ Test(db_store, a_file_cut_anywhere_keeps_what_was_whole) {
         test_file_write(folder.path, bytes, cut);
         Database *database = test_open(folder.path, false);
         size_t count = database_count(database);
+        cr_assert_eq(database_damage(database), 0, "cut at %d", (int)cut);
         for (int i = 0; i < SOME; i++)
             cr_assert_eq(value_of(database, i), i < (int)count ? i : -1, "cut at %d", (int)cut);
         cr_assert_eq(store(database, 500, 7), DATABASE_OK);
@@ -225,6 +226,56 @@ Test(db_store, compaction_keeps_a_damaged_file_under_another_name) {
     cr_assert_eq(kept_size, size);
     cr_assert_arr_eq(kept, bytes, size);
     free(kept);
+    free(bytes);
+    test_folder_remove(&folder);
+}
+
+Test(db_store, a_second_copy_of_a_damaged_file_leaves_the_first) {
+    static const char *const ENDINGS[] = {"", "2"};
+    TestFolder folder = test_folder_create();
+    fill(&folder);
+    for (int copy = 0; copy < 2; copy++) {
+        size_t size, kept_size;
+        uint8_t *bytes = test_file_read(folder.path, &size);
+        bytes[size / 2] ^= 255;
+        test_file_write(folder.path, bytes, size);
+        Database *database = test_open(folder.path, false);
+        cr_assert_eq(database_compact(database), DATABASE_OK);
+        cr_assert_eq(database_count(database), SOME - 1 - copy);
+        database_close(database);
+        char path[TEST_PATH_SIZE + 32];
+        snprintf(path, sizeof path, "%s.damaged%s", folder.path, ENDINGS[copy]);
+        uint8_t *kept = test_file_read(path, &kept_size);
+        cr_assert_eq(kept_size, size);
+        cr_assert_arr_eq(kept, bytes, size);
+        free(kept);
+        free(bytes);
+    }
+    test_folder_remove(&folder);
+}
+
+Test(db_store, bytes_at_the_end_that_begin_no_entry_are_damage) {
+    TestFolder folder = test_folder_create();
+    fill(&folder);
+    size_t size;
+    uint8_t *bytes = test_file_read(folder.path, &size);
+    memset(bytes + size - 100, 0, 100);
+    test_file_write(folder.path, bytes, size);
+    Database *database = test_open(folder.path, false);
+    int64_t damage = database_damage(database);
+    int count = (int)database_count(database);
+    cr_assert_geq(damage, 100);
+    cr_assert_lt(count, SOME);
+    cr_assert_eq(store(database, 500, 7), DATABASE_OK);
+    database_close(database);
+
+    /* It is still there, and what came later is read. */
+    database = test_open(folder.path, false);
+    cr_assert_eq(database_damage(database), damage);
+    cr_assert_eq(value_of(database, 500), 7);
+    cr_assert_eq(database_compact(database), DATABASE_OK);
+    cr_assert_eq(database_count(database), count + 1);
+    database_close(database);
     free(bytes);
     test_folder_remove(&folder);
 }
