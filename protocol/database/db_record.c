@@ -118,24 +118,49 @@ void db_record_set_score(DbRecord *record, int score, int depth, DbBound bound) 
     record->bound = bound;
 }
 
-int db_record_plies(const DbRecord *record) {
-    bool counted = (record->label == DB_LABEL_WIN && score_is_loss(record->value)) ||
-                   (record->label == DB_LABEL_LOSS && score_is_win(record->value));
-    return counted ? score_plies(record->value) : -1;
+/* How many plies before the end a position with this result is by its value; -1 if nobody knows. */
+static int plies_of(int result, int value) {
+    bool counted = (result == DB_LABEL_WIN && score_is_loss(value)) ||
+                   (result == DB_LABEL_LOSS && score_is_win(value));
+    return counted ? score_plies(value) : -1;
 }
 
-/* Whether the result of `other` is to replace that of `record`. */
+int db_record_plies(const DbRecord *record) {
+    return plies_of(record->label, record->value);
+}
+
+/* Whether the label is one of the user's own. */
+static bool is_own_label(int label) {
+    return label != DB_LABEL_NONE && !db_label_is_decided(label);
+}
+
+/* The result that the value proves whatever the label, as a label. */
+static int proven_result(const DbRecord *record) {
+    bool least = record->bound == DB_BOUND_LOWER || record->bound == DB_BOUND_EXACT;
+    bool most = record->bound == DB_BOUND_UPPER || record->bound == DB_BOUND_EXACT;
+    if (least && score_is_win(record->value))
+        return DB_LABEL_LOSS;
+    return most && score_is_loss(record->value) ? DB_LABEL_WIN : DB_LABEL_NONE;
+}
+
+/* The result that the label says or the value proves, as a label. */
+static int result_of(const DbRecord *record) {
+    return db_label_is_decided(record->label) ? record->label : proven_result(record);
+}
+
+/* Whether the result of `other` is to replace that of `record`. To a label of the user's own only
+ * a value adds a result. */
 static bool knows_better(const DbRecord *record, const DbRecord *other) {
-    bool decided = db_label_is_decided(record->label);
-    if (decided && other->label == record->label) {
-        int own = db_record_plies(record), others = db_record_plies(other);
-        return others >= 0 && (own < 0 || others < own);
+    int result = result_of(record);
+    int others = is_own_label(record->label) ? proven_result(other) : result_of(other);
+    if (result != DB_LABEL_NONE && result == others) {
+        int plies = plies_of(result, record->value), new_plies = plies_of(result, other->value);
+        return new_plies >= 0 && (plies < 0 || new_plies < plies);
     }
-    if (decided || db_label_is_decided(other->label))
-        return !decided;
+    if (result != DB_LABEL_NONE || others != DB_LABEL_NONE)
+        return result == DB_LABEL_NONE;
     if (other->bound == DB_BOUND_NONE)
-        return other->label != DB_LABEL_NONE && record->label == DB_LABEL_NONE &&
-               record->bound == DB_BOUND_NONE;
+        return false;
     return record->bound == DB_BOUND_NONE || other->depth > record->depth ||
            (other->depth == record->depth && other->bound == DB_BOUND_EXACT &&
             record->bound != DB_BOUND_EXACT);
@@ -155,12 +180,22 @@ static bool merge_texts(DbRecord *record, const DbRecord *other) {
     return changed;
 }
 
+/* Whether a record without a label is to get that of `other`: one of the user's own, or a result
+ * that its value does not contradict. */
+static bool takes_label(const DbRecord *record, const DbRecord *other) {
+    int result = result_of(record);
+    return record->label == DB_LABEL_NONE && other->label != DB_LABEL_NONE &&
+           (is_own_label(other->label) || result == DB_LABEL_NONE || result == other->label);
+}
+
 bool db_record_merge(DbRecord *record, const DbRecord *other) {
-    bool changed = merge_texts(record, other);
-    if (!knows_better(record, other))
-        return changed;
-    if (record->label == DB_LABEL_NONE || db_label_is_decided(record->label))
+    bool changed = merge_texts(record, other), better = knows_better(record, other);
+    if (takes_label(record, other)) {
         record->label = other->label;
+        changed = true;
+    }
+    if (!better)
+        return changed;
     record->value = other->value;
     record->depth = other->depth;
     record->bound = other->bound;

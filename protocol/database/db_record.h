@@ -80,8 +80,9 @@ void db_record_set_score(DbRecord *record, int score, int depth, DbBound bound);
 int db_record_plies(const DbRecord *record);
 
 /* Takes over from `other` what it knows better: a decided result against one that is not, the
- * shorter way of two wins, otherwise the greater depth. What users said with other labels stays.
- * Texts are kept and added to where there are none. Returns whether that changed `record`. */
+ * shorter way of two wins, otherwise the greater depth. A proven value is decided whatever the
+ * label. What users said with other labels stays, and comes where there is no label. Texts are kept
+ * and added to where there are none. Returns whether that changed `record`. */
 bool db_record_merge(DbRecord *record, const DbRecord *other);
 
 /* ------------------------------------------------------------------------------------------

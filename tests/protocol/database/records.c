@@ -206,6 +206,53 @@ Test(db_record, what_users_said_stays) {
     cr_assert_not(db_record_merge(&record, &other), "twice is no more than once");
 }
 
+Test(db_record, a_label_of_the_users_own_comes_to_a_record_without_one) {
+    static DbRecord record, other;
+    for (int depth = 0; depth <= 10; depth += 5) {
+        bool valued = depth > 0;
+        for (int swapped = 0; swapped < 2; swapped++) {
+            DbRecord *labelled = swapped == 0 ? &other : &record;
+            DbRecord *plain = swapped == 0 ? &record : &other;
+            db_record_clear(labelled);
+            if (valued)
+                searched(labelled, 10, depth);
+            labelled->label = DB_LABEL_FORCED;
+            searched(plain, 10, 5);
+            cr_assert(db_record_merge(&record, &other) || (swapped == 1 && valued));
+            cr_expect_eq(record.label, DB_LABEL_FORCED);
+            cr_expect_eq(record.value, 10);
+            cr_expect_eq(record.depth, max_int(depth, 5));
+            cr_expect_not(db_record_merge(&record, &other), "twice is no more than once");
+        }
+    }
+}
+
+Test(db_record, a_proven_value_stays_under_a_label_of_the_users_own) {
+    static DbRecord record, other;
+    searched(&record, score_loss_in(6), 12);
+    record.label = DB_LABEL_FORCED;
+    searched(&other, 50, 99);
+    cr_expect_not(db_record_merge(&record, &other));
+    cr_expect_eq(record.value, score_loss_in(6));
+
+    /* Into a deeper ordinary value it goes with its label. */
+    cr_expect(db_record_merge(&other, &record));
+    cr_expect_eq(other.label, DB_LABEL_FORCED);
+    cr_expect_eq(other.value, score_loss_in(6));
+
+    /* The shorter way counts; a win that nobody counted takes no value away. */
+    searched(&other, score_loss_in(4), 3);
+    cr_expect(db_record_merge(&record, &other));
+    cr_expect_eq(record.label, DB_LABEL_FORCED);
+    cr_expect_eq(record.value, score_loss_in(4));
+    searched(&record, 10, 5);
+    record.label = DB_LABEL_FORCED;
+    db_record_clear(&other);
+    other.label = DB_LABEL_WIN;
+    cr_expect_not(db_record_merge(&record, &other));
+    cr_expect_eq(record.value, 10);
+}
+
 Test(db_record, a_label_is_about_the_move_that_led_there) {
     static DbRecord record;
     searched(&record, score_loss_in(6), 12);
