@@ -13,7 +13,7 @@ enum {
     LEAST_DEPTH = 2          /* of what is worth keeping */
 };
 
-/* What the database says about the moves of a position. */
+/* What the database says about the moves of a position; of points that the user blocked nothing. */
 typedef struct Moves {
     CellSet forced, blocked, lost;
     Cell win;
@@ -73,7 +73,8 @@ static void look_up(Session *session, Recall *recall, Moves *moves) {
         db_family_child(&family, cell, &child);
         if (!database_get(session->database, &child, &record))
             continue;
-        sort_move(moves, cell, &record);
+        if (!engine_is_blocked(session->engine, cell))
+            sort_move(moves, cell, &record);
         recall->moves[cell] = move_of(&record);
         learn(session, cell, &record);
     }
@@ -115,7 +116,7 @@ static Cell known_answer(const Session *session, const Moves *moves) {
         answer = cells[0];
     else if (count > 1 && answer != CELL_NONE && !cellset_has(&moves->forced, answer))
         answer = CELL_NONE;
-    return answer != CELL_NONE && !engine_is_blocked(session->engine, answer) ? answer : CELL_NONE;
+    return answer;
 }
 
 /* Tells people where the answer comes from. */
@@ -141,6 +142,7 @@ void session_recall_begin(Session *session, int line_count, Recall *recall) {
     recall->whole = true;
     recall->answer = CELL_NONE;
     recall->closed = (CellSet){0};
+    recall->known = false;
     recall->count = 0;
     if (!recall->active)
         return;
@@ -189,13 +191,14 @@ void session_recall_listen(Recall *recall, ThinkReport *report) {
 
 /* Prefers a move whose value the database knows more deeply than the search, if it is better than
  * what the search found; and believes the database about the search's own move. */
-static void choose(const Session *session, const Recall *recall, ThinkInfo *info) {
+static void choose(const Session *session, Recall *recall, ThinkInfo *info) {
     const Board *board = engine_board(session->engine);
     if (!score_is_ordinary(info->score) || info->best == CELL_NONE || info->depth < 1)
         return;
     int depth = info->depth, score = info->score;
     Cell best = info->best;
-    if (recall->moves[best].depth >= depth)
+    recall->known = recall->moves[best].depth >= depth;
+    if (recall->known)
         score = recall->moves[best].score;
     for (Cell cell = 0; cell < board->cell_count; cell++) {
         const RecallMove *move = &recall->moves[cell];
@@ -208,6 +211,7 @@ static void choose(const Session *session, const Recall *recall, ThinkInfo *info
     info->score = score;
     if (best == info->best)
         return;
+    recall->known = true;
     char name[NOTATION_MOVE_SIZE];
     notation_write_move(best, board->width, name);
     session_send(session, "MESSAGE known: %s, depth %d, eval %d", name, recall->moves[best].depth,
@@ -215,7 +219,7 @@ static void choose(const Session *session, const Recall *recall, ThinkInfo *info
     info->best = best;
 }
 
-void session_recall_end(Session *session, const Recall *recall, ThinkInfo *info) {
+void session_recall_end(Session *session, Recall *recall, ThinkInfo *info) {
     CellIterator iterator = cellset_iterate(&recall->closed, CELLSET_WORDS);
     if (!recall->active)
         return;
@@ -250,18 +254,31 @@ static DatabaseStatus keep_line(Session *session, const Recall *recall, const Re
     return keep(session, &after, score, line->depth - 1);
 }
 
+/* What of the result may be stored. A search that stopped in the middle of an iteration may have a
+ * bound for a score, so of scores that are not decided that of the last finished iteration counts.
+ * Returns false if there is nothing. */
+static bool finished_result(const Recall *recall, const ThinkInfo *info, RecallLine *best) {
+    bool sure = recall->known || score_is_decided(info->score);
+    if (!sure && recall->count == 0)
+        return false;
+    *best = sure ? (RecallLine){info->best, info->score, info->depth} : recall->lines[0];
+    return true;
+}
+
 void session_recall_store(Session *session, const Recall *recall, const ThinkInfo *info) {
     if (!recall->active || session->database_read_only ||
         database_is_read_only(session->database) || recall->answer != CELL_NONE)
         return;
-    RecallLine best = {info->best, info->score, info->depth};
+    RecallLine best;
     DatabaseStatus status = DATABASE_OK;
-    if (recall->whole && is_worth_keeping(info->score, info->depth))
-        status = keep(session, &recall->position, info->score, info->depth);
+    if (!finished_result(recall, info, &best))
+        return;
+    if (recall->whole && is_worth_keeping(info->score, best.depth))
+        status = keep(session, &recall->position, best.score, best.depth);
     if (status == DATABASE_OK)
         status = keep_line(session, recall, &best);
     for (int i = 0; i < recall->count && status == DATABASE_OK; i++)
-        if (recall->lines[i].move != info->best)
+        if (recall->lines[i].move != best.move)
             status = keep_line(session, recall, &recall->lines[i]);
     session_database_settle(session, status);
 }

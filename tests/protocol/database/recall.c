@@ -1,6 +1,7 @@
 /* Tests of the search with the position database: what is known is used, what is found is kept. */
 #include "protocol/database/database_support.h"
 #include "protocol/protocol_support.h"
+#include "session/session_recall.h"
 
 #include <criterion/criterion.h>
 
@@ -61,6 +62,23 @@ Test(db_recall, a_forced_move_is_played_at_once) {
     Study study = begin();
     tell(&study, "YXEDITTVDDATABASE 1 ! 0 0\n7,7\n8,9\n1,2\nDONE");
     expect(&study, "YXBOARD\n7,7,1\n8,9,2\nDONE\nBEGIN", "MESSAGE known: b3 has to be played\n1,2");
+    end(&study);
+}
+
+Test(db_recall, a_forced_move_that_the_user_blocked_is_not_played) {
+    Study study = begin();
+    char lines[256];
+    int x, y;
+    tell(&study, "INFO usedatabase 0");
+    talk_say(study.talk, "YXBOARD\n7,7,1\n8,9,2\nDONE\nYXNBEST 1");
+    cr_assert(talk_read_point(study.talk->replies[0], &x, &y));
+    snprintf(lines, sizeof lines,
+             "INFO usedatabase 1\nYXHASHCLEAR\nYXEDITTVDDATABASE 1 ! 0 0\n7,7\n8,9\n%d,%d\nDONE\n"
+             "YXBOARD\n7,7,1\n8,9,2\nDONE\nYXBLOCK\n%d,%d\nDONE",
+             x, y, x, y);
+    tell(&study, lines);
+    expect(&study, "YXNBEST 1", "x,y");
+    cr_assert_eq(talk_stone(study.talk, x, y), STONE_NONE);
     end(&study);
 }
 
@@ -153,6 +171,37 @@ Test(db_recall, a_value_less_deep_than_the_search_is_not) {
     Study study = begin();
     tell(&study, "YXEDITTVDDATABASE 6 -1 -3000 2\n7,7\n5,5\nDONE");
     expect(&study, POSITION "YXNBEST 1", "x,y");
+    end(&study);
+}
+
+/* Two iterations end, then the search stops within the third and has another move. */
+Test(db_recall, an_iteration_that_was_not_finished_is_not_kept) {
+    static Recall recall;
+    Study study = begin();
+    Session *session = study.talk->session;
+    Cell first = 5 * 15 + 5, second = 8 * 15 + 9;
+    tell(&study, POSITION);
+    session_recall_begin(session, 1, &recall);
+    ThinkReport report = {0};
+    ThinkInfo info = {.line_count = 1, .best = first, .score = 10, .depth = 8};
+    session_recall_listen(&recall, &report);
+    session_recall_store(session, &recall, &info);
+    expect(&study, "YXDBCHECK", "MESSAGE 0 records*");
+    report.iteration(report.context, &info);
+    info.depth = 9;
+    info.score = 20;
+    report.iteration(report.context, &info);
+    info = (ThinkInfo){.line_count = 1, .best = second, .score = 700, .depth = 10};
+    session_recall_end(session, &recall, &info);
+    session_recall_store(session, &recall, &info);
+    expect(&study, "YXQUERYDATABASEONE\n7,7\nDONE", "MESSAGE DATABASE ONE -1 20 9 3 *");
+    expect(&study, "YXQUERYDATABASEONE\n7,7\n5,5\nDONE", "MESSAGE DATABASE ONE -1 -20 8 3 *");
+    expect(&study, "YXDBCHECK", "MESSAGE 2 records*");
+
+    /* A win is one at any time. */
+    info.score = score_win_in(7);
+    session_recall_store(session, &recall, &info);
+    expect(&study, "YXQUERYDATABASEONE\n7,7\nDONE", "MESSAGE DATABASE ONE 108 29993 *");
     end(&study);
 }
 
