@@ -100,7 +100,7 @@ static void remove_child(Removal *removal, const DbPosition *child, bool everyth
     removal->over = is_over(removal->patience, &removal->asked);
     if (everything || matches(removal->filter, &removal->record)) {
         removal->status = database_remove(removal->database, child);
-        removal->count++;
+        removal->count += removal->status == DATABASE_OK;
         remove_below(removal, child, true);
     } else if (removal->filter->recursive && !was_seen(removal, child)) {
         remove_below(removal, child, false);
@@ -140,7 +140,7 @@ static void remove_all(Removal *removal, const DbPosition *canonical) {
         if (!is_below(&position, &family) || db_position_same(&position, canonical))
             continue;
         removal->status = database_remove(removal->database, &position);
-        removal->count++;
+        removal->count += removal->status == DATABASE_OK;
     }
 }
 

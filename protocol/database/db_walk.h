@@ -33,7 +33,8 @@ typedef struct DbFilter {
 } DbFilter;
 
 /* Removes the records below `position` for which the filter is. With a record everything below it
- * goes, as far as each move on the way has a record. */
+ * goes, as far as each move on the way has a record. `*count` is how many went, also when not all
+ * did. */
 DatabaseStatus db_walk_delete(Database *database, const DbPosition *position,
                               const DbFilter *filter, const DbPatience *patience, size_t *count);
 

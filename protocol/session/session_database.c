@@ -311,7 +311,7 @@ static void delete_below(Session *session, const DbPosition *position) {
         return;
     DatabaseStatus status =
         db_walk_delete(session->database, position, &session->call.filter, &patience, &count);
-    if (!session_database_settle(session, status))
+    if (!session_database_settle_many(session, status, count, "deleted"))
         return;
     session_send(session, "MESSAGE %lld records deleted", (long long)count);
     session_send_children(session, position);
@@ -352,24 +352,28 @@ void session_database_finish(Session *session, CommandKind kind) {
  * The file.
  */
 
-/* Whether the database that is open lies at `path`, by that name or another. */
-static bool is_open_at(const Session *session, const char *path) {
-    return session->database != NULL &&
-           (strcmp(path, session->database_name) == 0 || database_lies_at(session->database, path));
+/* Whether the file at `path` cannot be opened because this session has it open for writing. */
+static bool is_locked_here(const Session *session, const char *path) {
+    return session->database != NULL && !session->database_read_only &&
+           !database_is_read_only(session->database) && database_lies_at(session->database, path);
 }
 
-/* YXSETDATABASE: another file. The one before stays open if that does not work. */
+/* YXSETDATABASE: another file. The one before stays open if that does not work, unless it is the
+ * same one, open for writing: that is closed first. */
 static void choose(Session *session, const char *path) {
     Database *database;
     char name[QUOTE_SIZE];
     command_quote(path, strlen(path), name, sizeof name);
-    if (is_open_at(session, path)) {
+    bool closed = is_locked_here(session, path);
+    if (closed) {
         database_close(session->database);
         session->database = NULL;
     }
     DatabaseStatus status = database_open(path, session->database_read_only, &database);
     if (status != DATABASE_OK) {
-        session_error(session, "cannot open \"%s\": %s", name, session_database_reason(status));
+        session_error(session, "cannot open \"%s\"%s: %s", name,
+                      closed ? ", and no database is open now" : "",
+                      session_database_reason(status));
         return;
     }
     database_close(session->database);

@@ -20,6 +20,8 @@ static void exchange_databases(Session *session, CommandKind kind, const char *p
         session_error(session, "no position to split at: set one up with YXBOARD first");
         return;
     }
+    if (!merges && !session_file_allowed(session, path, quoted))
+        return;
     DatabaseStatus status = database_open(path, merges, &other);
     if (status == DATABASE_ABSENT)
         session_error(session, "cannot open \"%s\": there is no such file", quoted);
@@ -31,8 +33,9 @@ static void exchange_databases(Session *session, CommandKind kind, const char *p
         status = db_walk_merge(other, session->database, &patience, &count);
     else
         status = db_walk_split(session->database, other, &position, &patience, &count);
+    DatabaseStatus synced = database_sync(merges ? session->database : other);
     if (status == DATABASE_OK)
-        status = database_sync(merges ? session->database : other);
+        status = synced;
     if (status == DATABASE_OK && merges)
         session_send(session, "MESSAGE %lld of %lld records of \"%s\" added", (long long)count,
                      (long long)database_count(other), quoted);
@@ -83,8 +86,8 @@ static void import_table(Session *session, const char *path, const char *quoted)
     else if (status == DB_CSV_BAD)
         session_error(session, "\"%s\", line %ld: %s; nothing is stored", quoted, error.line,
                       error.reason);
-    else if (session_database_settle(session,
-                                     status == DB_CSV_OK ? DATABASE_OK : DATABASE_UNWRITTEN))
+    else if (session_database_settle_many(
+                 session, status == DB_CSV_OK ? DATABASE_OK : DATABASE_UNWRITTEN, count, "stored"))
         session_send(session, "MESSAGE %lld records of \"%s\" added", (long long)count, quoted);
 }
 
@@ -169,7 +172,7 @@ static void import_games(Session *session, const char *path, const char *quoted)
     free(bytes);
     if (complaint[0] != '\0')
         session_error(session, "\"%s\": %s", quoted, complaint);
-    else if (session_database_settle(session, status))
+    else if (session_database_settle_many(session, status, count, "stored"))
         session_send(session, "MESSAGE %lld records of \"%s\" added", (long long)count, quoted);
 }
 

@@ -45,16 +45,32 @@ FILE *session_file_create(const char *name) {
     return fopen(part, "wb");
 }
 
-/* Renames a complete file. Some systems do not replace what has the name already. */
+/* Removes a file, but no folder: a folder is not opened for writing. */
+static bool remove_file(const char *name) {
+    FILE *file = fopen(name, "r+b");
+    if (file == NULL)
+        return false;
+    fclose(file);
+    return remove(name) == 0;
+}
+
+/* Renames a complete file, or removes it when that is not possible. Some systems do not replace
+ * what has the name already: when that has gone, the complete file is all there is, and stays. */
 static bool put_in_place(const char *from, const char *to) {
-    return rename(from, to) == 0 || (remove(to) == 0 && rename(from, to) == 0);
+    if (rename(from, to) == 0)
+        return true;
+    if (remove_file(to))
+        return rename(from, to) == 0;
+    remove(from);
+    return false;
 }
 
 bool session_file_finish(FILE *file, const char *name, bool good) {
     char part[FILE_NAME_SIZE + sizeof UNFINISHED];
     write_part(name, part);
-    bool kept = fclose(file) == 0 && good && put_in_place(part, name);
-    if (!kept)
-        remove(part);
-    return kept;
+    bool whole = fclose(file) == 0 && good;
+    if (whole)
+        return put_in_place(part, name);
+    remove(part);
+    return false;
 }

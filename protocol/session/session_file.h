@@ -2,7 +2,8 @@
  *
  * The name is the whole line, white space around it left out, and means what the operating system
  * takes it for. A file is written under another name first and renamed when it is complete, so an
- * older one is never lost to a full disk. The database that is open is never written over.
+ * older one is never lost to a full disk. The database that is open is never written over, and a
+ * folder never removed.
  */
 #ifndef PENTAD_SESSION_FILE_H
 #define PENTAD_SESSION_FILE_H
@@ -22,8 +23,8 @@ bool session_file_allowed(const Session *session, const char *name, const char *
 /* Opens a file that is to get this name when it is complete. NULL if that is not possible. */
 FILE *session_file_create(const char *name);
 
-/* Closes such a file and, if it is `good`, gives it its name; else removes it. Returns whether it
- * has the name now. */
+/* Closes such a file and, if it is `good`, gives it its name; else removes it, unless an older file
+ * of that name has gone already. Returns whether it has the name now. */
 bool session_file_finish(FILE *file, const char *name, bool good);
 
 #endif

@@ -178,6 +178,20 @@ bool session_database_settle(const Session *session, DatabaseStatus status) {
     return false;
 }
 
+bool session_database_settle_many(const Session *session, DatabaseStatus status, size_t count,
+                                  const char *done) {
+    DatabaseStatus synced = database_sync(session->database);
+    if (status == DATABASE_OK && synced == DATABASE_OK)
+        return true;
+    const char *reason = session_database_reason(status == DATABASE_OK ? synced : status);
+    if (count == 0)
+        session_error(session, "nothing is %s: %s", done, reason);
+    else
+        session_error(session, "%s %lld records are %s: %s",
+                      synced == DATABASE_OK ? "only" : "at most", (long long)count, done, reason);
+    return false;
+}
+
 void session_tell_database(const Session *session) {
     const Database *database = session->database;
     char name[QUOTE_SIZE];

@@ -23,6 +23,11 @@ bool session_database_ready(const Session *session);
  * or the other did not work. */
 bool session_database_settle(const Session *session, DatabaseStatus status);
 
+/* The same for a command about many records, of which `count` were `done` ("stored", "deleted")
+ * when it ended like that. What was done is made safe and told. */
+bool session_database_settle_many(const Session *session, DatabaseStatus status, size_t count,
+                                  const char *done);
+
 /* Says how much is in the database that is open, and what of it is damaged. */
 void session_tell_database(const Session *session);
 

@@ -4,6 +4,9 @@
 #include "session/session_state.h"
 
 #include <criterion/criterion.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 TestSuite(db_dialogue, .timeout = 60);
@@ -281,6 +284,32 @@ Test(db_dialogue, a_database_that_is_written_elsewhere_can_be_read) {
     test_folder_remove(&dialogue.folder);
 }
 
+Test(db_dialogue, a_database_that_cannot_be_opened_again_stays_open) {
+    Dialogue dialogue = begin();
+    char path[TEST_PATH_SIZE + 32];
+    expect(&dialogue, "YXEDITTVDDATABASE 6 -1 5 9\nDONE", "MESSAGE DATABASE ONE -1 5 9 3 *");
+    for (int read_only = 0; read_only < 2; read_only++) {
+        snprintf(path, sizeof path, "%s/%s.pdb", dialogue.folder.folder,
+                 read_only == 1 ? "other" : "pentad");
+        cr_assert_eq(rename(dialogue.folder.path, path), 0);
+        test_file_write(dialogue.folder.path, (const uint8_t *)"something else\n", 15);
+        use_and_hear(&dialogue, "YXSETDATABASE", "test.pdb", "ERROR cannot open*");
+        expect(&dialogue, "YXQUERYDATABASEONE\nDONE", "MESSAGE DATABASE ONE -1 5 9 3 *");
+        cr_assert_eq(rename(path, dialogue.folder.path), 0);
+        expect(&dialogue, "INFO database_readonly 1", "");
+    }
+
+    /* Another program has it, and it was opened for reading where writing was wanted. */
+    Dialogue other = {.folder = dialogue.folder, .talk = talk_create()};
+    expect(&other, "START 15", "OK");
+    use(&other, "YXSETDATABASE", "test.pdb");
+    dialogue.talk->session->database_read_only = false;
+    use_and_hear(&dialogue, "YXSETDATABASE", "test.pdb", "ERROR cannot open*");
+    expect(&dialogue, "YXQUERYDATABASEONE\nDONE", "MESSAGE DATABASE ONE -1 5 9 3 *");
+    talk_destroy(other.talk);
+    end(&dialogue);
+}
+
 Test(db_dialogue, split_and_merge_move_records_between_files) {
     Dialogue dialogue = begin();
     talk_say(dialogue.talk, "YXEDITTVDDATABASE 2 -1 5 9\n7,7\nDONE\n"
@@ -296,7 +325,6 @@ Test(db_dialogue, split_and_merge_move_records_between_files) {
     use_and_hear(&dialogue, "YXDBMERGE", "other.pdb", "MESSAGE 2 of 2 records*");
     use_and_hear(&dialogue, "YXDBMERGE", "other.pdb", "MESSAGE 0 of 2 records*");
     use_and_hear(&dialogue, "YXDBMERGE", "nothing.pdb", "ERROR cannot open*");
-    use_and_hear(&dialogue, "YXDBSPLIT", "test.pdb", "ERROR cannot open*");
     end(&dialogue);
 }
 
@@ -321,14 +349,30 @@ Test(db_dialogue, a_table_goes_out_and_comes_back) {
 }
 
 Test(db_dialogue, nothing_is_written_over_the_database_that_is_open) {
-    static const char *const COMMANDS[] = {"YXDBTOTXT", "YXDBTOTXTALL", "YXDBTOLIB", "YXHASHDUMP"};
+    static const char *const COMMANDS[] = {"YXDBTOTXT", "YXDBTOTXTALL", "YXDBTOLIB", "YXHASHDUMP",
+                                           "YXDBSPLIT"};
     Dialogue dialogue = begin();
     talk_say(dialogue.talk, "YXEDITTVDDATABASE 7 W -29990 9\n7,7\n8,8\nDONE");
     dialogue.talk->reply_count = 0;
     for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++)
         use_and_hear(&dialogue, COMMANDS[i], "./test.pdb", "ERROR cannot write*");
+    expect(&dialogue, "INFO database_readonly 1", "");
+    use_and_hear(&dialogue, "YXDBSPLIT", "test.pdb", "ERROR cannot write*");
+    expect(&dialogue, "INFO database_readonly 0", "");
     use_and_hear(&dialogue, "YXSETDATABASE", "test.pdb",
                  "MESSAGE DATABASE LOAD START *\nMESSAGE DATABASE LOAD DONE\nMESSAGE 1 records*");
+    end(&dialogue);
+}
+
+Test(db_dialogue, no_export_takes_the_place_of_a_folder) {
+    Dialogue dialogue = begin();
+    char path[TEST_PATH_SIZE + 32], part[TEST_PATH_SIZE + 64];
+    snprintf(path, sizeof path, "%s/test.csv", dialogue.folder.folder);
+    snprintf(part, sizeof part, "%s.part", path);
+    cr_assert_eq(mkdir(path, 0777), 0);
+    use_and_hear(&dialogue, "YXDBTOTXT", "test.csv", "ERROR cannot write*");
+    cr_expect_eq(rmdir(path), 0, "it is still there");
+    cr_expect_neq(access(part, F_OK), 0, "nothing is left of the table");
     end(&dialogue);
 }
 
@@ -405,6 +449,39 @@ Test(db_dialogue, a_bad_table_is_refused_as_a_whole_with_its_line) {
     use_and_hear(&dialogue, "YXTXTTODB", "absent.csv", "ERROR cannot read*");
     test_file_write(path, (const uint8_t *)"\xEF\xBB\xBF" HEAD GOOD, 3 + strlen(HEAD GOOD));
     use_and_hear(&dialogue, "YXTXTTODB", "test.csv", "MESSAGE 1 records*");
+    end(&dialogue);
+}
+
+/* Until further notice no file may grow beyond `size`. */
+static void limit_files(rlim_t size) {
+    struct rlimit limit;
+    signal(SIGXFSZ, SIG_IGN);
+    getrlimit(RLIMIT_FSIZE, &limit);
+    limit.rlim_cur = size;
+    cr_assert_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
+}
+
+/* The header has 24 bytes, each of these entries too, each deletion 18. */
+Test(db_dialogue, on_a_full_disk_a_long_command_says_how_much_it_did) {
+    static const char TABLE[] = HEAD "0,5,15,15,black,h8,i9,,5,9,exact,,\n"
+                                     "0,5,15,15,black,h8,i8,,5,9,exact,,\n"
+                                     "0,5,15,15,black,h8,k8,,5,9,exact,,\n";
+    Dialogue dialogue = begin();
+    char path[TEST_PATH_SIZE + 32];
+    snprintf(path, sizeof path, "%s/test.csv", dialogue.folder.folder);
+    test_file_write(path, (const uint8_t *)TABLE, sizeof TABLE - 1);
+    limit_files(24 + 10);
+    use_and_hear(&dialogue, "YXTXTTODB", "test.csv", "ERROR nothing is stored: it could not be*");
+    limit_files(24 + 2 * 24 + 10);
+    use_and_hear(&dialogue, "YXTXTTODB", "test.csv",
+                 "ERROR only 2 records are stored: it could not be*");
+    expect(&dialogue, "YXDBCHECK", "MESSAGE 2 records*");
+    limit_files(24 + 2 * 24 + 18 + 10);
+    expect(&dialogue, "YXDELETEDATABASEALL\nDONE",
+           "ERROR only 1 records are deleted: it could not be*");
+    limit_files(RLIM_INFINITY);
+    expect(&dialogue, "YXDBCHECK", "MESSAGE 1 records*");
+    use_and_hear(&dialogue, "YXTXTTODB", "test.csv", "MESSAGE 2 records*");
     end(&dialogue);
 }
 
