@@ -287,7 +287,7 @@ static bool take_record(const CsvRow *row, const DbFamily *family, DbRecord *rec
     if (row->lengths[COLUMN_LABEL] > 1 || (*label != '\0' && (*label <= ' ' || *label > '~')))
         return complain(row, "label has to be one character, or none");
     if (*label != '\0')
-        record->label = *label;
+        record->label = db_label_of(*label);
     if (!take_number(row, COLUMN_VALUE, -SCORE_WIN, SCORE_WIN, &record->value) ||
         !take_number(row, COLUMN_DEPTH, 0, DB_DEPTH_MOST, &record->depth) ||
         !take_name(row, COLUMN_BOUND, BOUND_NAMES, (int)ARRAY_LENGTH(BOUND_NAMES), &bound))

@@ -6,10 +6,10 @@
  *     0,5,15,15,black,h8 i9,h9 g8,w,-29994,20,exact,"wins, too",j10=A k3=B
  *
  * `rule` is the number of INFO rule, `side` is to move, stones and marked points are in letters.
- * `label` is a character or empty, `bound` exact, lower, upper or none; value, depth and label mean
- * what they mean in db_record.h. A field with a comma, a quotation mark or a line end in it stands
- * in quotation marks, which are doubled inside. Of the images of a position the canonical one is
- * written; any is read.
+ * `label` is a character (W, L, D and X as small letters) or empty, `bound` exact, lower, upper or
+ * none; value, depth and label mean what they mean in db_record.h. A field with a comma, a
+ * quotation mark or a line end in it stands in quotation marks, which are doubled inside. Of the
+ * images of a position the canonical one is written; any is read.
  */
 #ifndef PENTAD_DB_CSV_H
 #define PENTAD_DB_CSV_H

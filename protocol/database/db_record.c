@@ -103,6 +103,11 @@ bool db_record_set_mark(DbRecord *record, Cell cell, const char *text, size_t le
     return true;
 }
 
+int db_label_of(int character) {
+    bool capital = character > 0 && strchr("WLDX", character) != NULL;
+    return capital ? character - 'A' + 'a' : character;
+}
+
 bool db_label_is_decided(int label) {
     return label == DB_LABEL_WIN || label == DB_LABEL_LOSS || label == DB_LABEL_DRAW;
 }

@@ -70,6 +70,9 @@ bool db_record_set_mark(DbRecord *record, Cell cell, const char *text, size_t le
 /* Makes `mark`, all zero at first, the next text on a cell. Returns false after the last. */
 bool db_record_next_mark(const DbRecord *record, DbMark *mark);
 
+/* The label that users mean by a printable character: W, L, D and X stand for the small letters. */
+int db_label_of(int character);
+
 /* Whether the label says how the game ends: a win, a loss or a draw. */
 bool db_label_is_decided(int label);
 

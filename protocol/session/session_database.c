@@ -89,7 +89,7 @@ static bool read_label(const char *word, int *label) {
     if (code == DB_LABEL_NONE || code == 0)
         *label = DB_LABEL_NONE;
     else if (code > ' ' && code <= DB_LABEL_MOST)
-        *label = strchr("WLDX", code) != NULL ? tolower(code) : code;
+        *label = db_label_of(code);
     else
         return false;
     return true;
@@ -175,29 +175,45 @@ static char *next_capitals(LineWords *words, char *word, size_t size) {
     return word;
 }
 
+/* What follows the filter: RECURSIVE, and for one that counts moves their number, in any order. */
+static void read_filter_rest(Session *session, LineWords *words, DbFilter *filter) {
+    char word[QUOTE_SIZE];
+    bool counts = filter->plies > 0, counted = false;
+    while (*next_capitals(words, word, sizeof word) != '\0') {
+        filter->recursive |= cut_recursive(word);
+        if (word[0] == '\0')
+            continue;
+        if (!counts || counted) {
+            complain(session, "YXDELETEDATABASEALL knows no \"%.20s\" after its filter", word);
+            return;
+        }
+        counted = read_number(word, &filter->plies) && filter->plies > 0;
+        if (!counted)
+            break;
+    }
+    if (counts && !counted)
+        complain(session, "WLINSTEP needs a number of moves from 1 on");
+}
+
 /* YXDELETEDATABASEALL [filter][RECURSIVE] [n]; a blank before RECURSIVE does no harm. */
 static void begin_delete(Session *session, LineWords *words) {
     DbFilter *filter = &session->call.filter;
-    char word[QUOTE_SIZE], more[QUOTE_SIZE];
+    char word[QUOTE_SIZE];
     next_capitals(words, word, sizeof word);
     bool recursive = cut_recursive(word), known = false;
     for (size_t i = 0; i < ARRAY_LENGTH(FILTER_WORDS) && !known; i++) {
         known = strcmp(word, FILTER_WORDS[i].word) == 0;
         *filter = FILTER_WORDS[i].filter;
     }
-    if (cut_recursive(next_capitals(words, more, sizeof more))) {
-        recursive = true;
-        next_capitals(words, more, sizeof more);
-    }
     filter->recursive = recursive;
-    if (!known)
+    if (known)
+        read_filter_rest(session, words, filter);
+    else
         complain(
             session,
             "YXDELETEDATABASEALL knows no \"%.20s\": say W, L, WL, WLD, NONWL, NONWLD, WLNOSTEP"
             " or WLINSTEP n, with RECURSIVE at its end or not",
             word);
-    if (filter->plies > 0 && (!read_number(more, &filter->plies) || filter->plies <= 0))
-        complain(session, "WLINSTEP needs a number of moves from 1 on");
 }
 
 void session_database_begin(Session *session, const CommandLine *line) {

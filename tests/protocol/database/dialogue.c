@@ -93,6 +93,10 @@ Test(db_dialogue, a_bad_edit_gives_one_error_at_its_end_and_changes_nothing) {
         "YXDELETEDATABASEALL MAYBE\nDONE",
         "YXDELETEDATABASEALL WLINSTEP\nDONE",
         "YXDELETEDATABASEALL WLINSTEP -3\nDONE",
+        "YXDELETEDATABASEALL WLINSTEP RECURSIVE\nDONE",
+        "YXDELETEDATABASEALL WLINSTEP 5 6\nDONE",
+        "YXDELETEDATABASEALL W 5\nDONE",
+        "YXDELETEDATABASEALL WL MAYBE RECURSIVE\nDONE",
         "YXEDITTEXTDATABASE \"a\"\n99,99\nDONE",
     };
     Dialogue dialogue = begin();
@@ -208,16 +212,28 @@ Test(db_dialogue, deleting_one_and_all_and_by_label) {
     static const char *const FILL =
         "YXEDITTVDDATABASE 7 W -29990 9\n7,7\n8,8\nDONE\nYXEDITTVDDATABASE 7 L 29990 9\n7,7\n7,8"
         "\nDONE\nYXEDITTVDDATABASE 1 W 0 0\n7,7\n9,9\nDONE\nYXEDITTVDDATABASE 2 -1 5 9\n7,7\n9,8"
-        "\nDONE\nYXEDITTVDDATABASE 1 W 0 9\n7,7\n9,8\n9,9\nDONE\n"
+        "\nDONE\nYXEDITTVDDATABASE 7 W -29990 9\n7,7\n9,8\n9,9\nDONE\n"
         "YXEDITTVDDATABASE 1 D 0 9\n7,7\n8,8\n9,9\nDONE\nYXEDITTVDDATABASE 2 -1 5 9\n7,7\nDONE";
     /* How many records each way of deleting takes, of seven. */
     static const struct {
         const char *filter;
         int deleted;
-    } CASES[] = {{"", 6},           {"W", 3},           {"wrecursive", 4},  {"L", 1},
-                 {"WL", 4},         {"WLRECURSIVE", 5}, {"NONWL", 2},       {"NONWLRECURSIVE", 3},
-                 {"WLNOSTEP", 1},   {"WLINSTEP 11", 3}, {"WLINSTEP 10", 0}, {"NONWLD", 2},
-                 {"W RECURSIVE", 4}};
+    } CASES[] = {{"", 6},
+                 {"W", 3},
+                 {"wrecursive", 4},
+                 {"L", 1},
+                 {"WL", 4},
+                 {"WLRECURSIVE", 5},
+                 {"NONWL", 2},
+                 {"NONWLRECURSIVE", 3},
+                 {"WLNOSTEP", 1},
+                 {"WLINSTEP 11", 3},
+                 {"WLINSTEP 10", 0},
+                 {"NONWLD", 2},
+                 {"W RECURSIVE", 4},
+                 {"WLINSTEP 11 RECURSIVE", 4},
+                 {"WLINSTEP 10 RECURSIVE", 0},
+                 {"WLINSTEP RECURSIVE 11", 4}};
     Dialogue dialogue = begin();
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         char lines[QUOTE_SIZE], answer[QUOTE_SIZE];
@@ -449,6 +465,13 @@ Test(db_dialogue, a_bad_table_is_refused_as_a_whole_with_its_line) {
     use_and_hear(&dialogue, "YXTXTTODB", "absent.csv", "ERROR cannot read*");
     test_file_write(path, (const uint8_t *)"\xEF\xBB\xBF" HEAD GOOD, 3 + strlen(HEAD GOOD));
     use_and_hear(&dialogue, "YXTXTTODB", "test.csv", "MESSAGE 1 records*");
+
+    /* Labels in capitals are those that everybody knows. */
+    static const char CAPITALS[] = HEAD "0,5,15,15,black,h8,h9,W,-29994,9,exact,,\n";
+    test_file_write(path, (const uint8_t *)CAPITALS, sizeof CAPITALS - 1);
+    use_and_hear(&dialogue, "YXTXTTODB", "test.csv", "MESSAGE 1 records*");
+    expect(&dialogue, "YXQUERYDATABASEONE\n7,7\n7,8\nDONE",
+           "MESSAGE DATABASE ONE 119 -29994 9 3 w7");
     end(&dialogue);
 }
 
