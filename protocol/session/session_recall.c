@@ -234,24 +234,29 @@ static bool is_worth_keeping(int score, int depth) {
     return score_is_decided(score) || (depth >= LEAST_DEPTH && score > SCORE_UNSEARCHED_LOSS);
 }
 
-/* Adds a result to the record of a position. */
-static DatabaseStatus keep(Session *session, const DbPosition *position, int score, int depth) {
+/* Adds a result to the record of a position; counts it in `*count` if that changed something. */
+static DatabaseStatus keep(Session *session, const DbPosition *position, int score, int depth,
+                           size_t *count) {
     DbRecord record;
+    bool changed;
     DbPosition canonical = db_position_canonical(position);
     db_record_clear(&record);
     db_record_set_score(&record, score, max_int(depth, 0), DB_BOUND_EXACT);
-    return database_merge(session->database, &canonical, &record, NULL);
+    DatabaseStatus status = database_merge(session->database, &canonical, &record, &changed);
+    *count += changed;
+    return status;
 }
 
 /* Adds the result of a line to the record of the position after its move. Wins and losses come one
  * ply closer. */
-static DatabaseStatus keep_line(Session *session, const Recall *recall, const RecallLine *line) {
+static DatabaseStatus keep_line(Session *session, const Recall *recall, const RecallLine *line,
+                                size_t *count) {
     DbPosition after = recall->position;
     int score = score_is_decided(line->score) ? -score_to_table(line->score, 1) : -line->score;
     if (!is_worth_keeping(line->score, line->depth - 1))
         return DATABASE_OK;
     db_position_play(&after, line->move);
-    return keep(session, &after, score, line->depth - 1);
+    return keep(session, &after, score, line->depth - 1, count);
 }
 
 /* What of the result may be stored. A search that stopped in the middle of an iteration may have a
@@ -270,15 +275,16 @@ void session_recall_store(Session *session, const Recall *recall, const ThinkInf
         database_is_read_only(session->database) || recall->answer != CELL_NONE)
         return;
     RecallLine best;
+    size_t count = 0;
     DatabaseStatus status = DATABASE_OK;
     if (!finished_result(recall, info, &best))
         return;
     if (recall->whole && is_worth_keeping(info->score, best.depth))
-        status = keep(session, &recall->position, best.score, best.depth);
+        status = keep(session, &recall->position, best.score, best.depth, &count);
     if (status == DATABASE_OK)
-        status = keep_line(session, recall, &best);
+        status = keep_line(session, recall, &best, &count);
     for (int i = 0; i < recall->count && status == DATABASE_OK; i++)
         if (recall->lines[i].move != best.move)
-            status = keep_line(session, recall, &recall->lines[i]);
-    session_database_settle(session, status);
+            status = keep_line(session, recall, &recall->lines[i], &count);
+    session_database_settle_many(session, status, count, "stored");
 }
