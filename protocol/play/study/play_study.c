@@ -144,8 +144,8 @@ static GameNode neighbour(const Study *study, GameNode parent, GameNode node, in
 }
 
 bool study_branch(Study *study, int step) {
-    GameNode node = study_node(study), parent = gametree_parent(study->tree, node);
     study_edit_end(study);
+    GameNode node = study_node(study), parent = gametree_parent(study->tree, node);
     if (gametree_children(study->tree, node) > 1) {
         int at = study->at;
         take_line(study, neighbour(study, node, study->line[at + 1], step));

@@ -276,6 +276,20 @@ Test(play_study, setting_up_in_a_game_is_a_variation) {
     cr_assert_eq(study->board->empty_count, 223);
 }
 
+Test(play_study, another_branch_ends_the_setting_up) {
+    play_moves("h8");
+    study_step(study, -1);
+    play_moves("h9");
+    study_step(study, -1);
+    type("setup");
+    type("branch");
+    cr_assert(!study->editing);
+    cr_assert_eq(gametree_count(study->tree), 3);
+    cr_assert_eq(study_ply(study), 0);
+    cr_assert(study_step(study, 1));
+    cr_assert_str_eq(last(), "h9", "the line goes on with the other move");
+}
+
 Test(play_study, every_rule_and_board_can_be_studied) {
     static const int RULES[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO};
     for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++) {
