@@ -159,9 +159,8 @@ static void obey_undo(Play *play) {
     }
     background_cancel(play->background);
     int before = play->game->count;
-    do
-        game_undo(play->game);
-    while (!turns_is_person(play));
+    while (game_undo(play->game) && !turns_is_person(play))
+        continue;
     play->helped = true;
     int taken = before - play->game->count;
     play_say(play, "%d %s taken back%s.", taken, taken == 1 ? "move" : "moves",
@@ -206,9 +205,9 @@ static void obey_hint(Play *play) {
         play_warn(play, "There is no memory for thinking.");
         return;
     }
-    play->helped = true;
     play_say(play, game_wants_cell(play->game) ? "Looking for a good move ..."
                                                : "Looking what is best ...");
+    turns_set_helped(play);
 }
 
 static void obey_threats(Play *play) {
@@ -294,6 +293,10 @@ static void obey_pace(Play *play, ActionKind kind) {
         return;
     }
     if (kind == ACTION_PAUSE) {
+        int64_t now_ms = clock_ms();
+        if (play->paused) /* the turn may have begun in the pause */
+            play->turn_start_ms += now_ms - max_int64(play->pause_start_ms, play->turn_start_ms);
+        play->pause_start_ms = now_ms;
         play->paused = !play->paused;
         play_say(play, play->paused ? "The demonstration waits." : "The demonstration goes on.");
         return;
@@ -307,6 +310,15 @@ static void obey_pace(Play *play, ActionKind kind) {
  * Settings.
  */
 
+/* Whether a setting is the symbol of one of both colours. */
+static bool is_symbol(int setting) {
+    return setting == settings_find("symbol1") || setting == settings_find("symbol2");
+}
+
+static bool symbols_differ(const Settings *settings) {
+    return strcmp(settings->symbols[BLACK], settings->symbols[WHITE]) != 0;
+}
+
 /* Takes settings over as wanted ones; those that make sense at once hold at once. */
 static void take_settings(Play *play, int setting) {
     char value[SETTING_TEXT_SIZE], complaint[SETTING_COMPLAINT_SIZE];
@@ -318,12 +330,18 @@ static void take_settings(Play *play, int setting) {
     int level = play->settings.level;
     Settings changed = play->settings;
     settings_set(&changed, setting, value, complaint);
-    if (strcmp(changed.symbols[BLACK], changed.symbols[WHITE]) != 0)
-        play->settings = changed;
-    if (play->settings.level != level && play->game->count > 0)
-        play->helped = true;
+    if (is_symbol(setting) && !symbols_differ(&play->wanted)) {
+        play_say(play, "%s: %s, as soon as the other one looks different.", settings_title(setting),
+                 value);
+        return;
+    }
+    if (is_symbol(setting))
+        memcpy(changed.symbols, play->wanted.symbols, sizeof changed.symbols);
+    play->settings = changed;
     play->redraw = true;
     play_say(play, "%s: %s.", settings_title(setting), value);
+    if (play->settings.level != level && play->game->count > 0)
+        turns_set_helped(play);
 }
 
 bool control_set(Play *play, int setting, const char *value) {

@@ -5,6 +5,8 @@
  */
 #include "play/game/play_game.h"
 
+#include "records.h"
+
 #include <assert.h>
 #include <stdlib.h>
 
@@ -163,9 +165,10 @@ static void game_apply(Game *game, const GameEvent *event) {
     game->count++;
 }
 
-/* Adds an event that has been found possible. */
+/* Adds an event that has been found possible; no time is longer than a saved game can tell. */
 static GameStatus game_add(Game *game, GameEvent event) {
     assert(game->count < GAME_MAX_EVENTS);
+    event.used_ms = min_int64(event.used_ms, PSQ_MAX_MS);
     game->events[game->count] = event;
     game_apply(game, &event);
     game->total = game->count;

@@ -48,7 +48,7 @@ typedef struct GameEvent {
     uint8_t choice;  /* OpeningChoice of EVENT_CHOICE: a colour, two or ten */
     uint8_t number;  /* of EVENT_NUMBER */
     Cell cell;       /* of EVENT_STONE and EVENT_OFFER */
-    int64_t used_ms; /* how long the player took */
+    int64_t used_ms; /* how long the player took, at most PSQ_MAX_MS */
 } GameEvent;
 
 /* What became of a wish. */

@@ -44,6 +44,7 @@ typedef struct Play {
     bool stuck;    /* the engine could not think: it is not asked again before the next wish */
 
     FileSlot resume;       /* where the game is kept for next time */
+    bool resume_waits;     /* one from before is there: nothing is written over it */
     bool resume_failed;    /* keeping it failed, and the person knows */
     FileSlot study_resume; /* where an analysis is, chosen with the first one */
     bool study_waits;      /* one from last time is there: nothing is written before the answer */
@@ -62,10 +63,11 @@ typedef struct Play {
     Cell hint;   /* the move of the last hint, or CELL_NONE */
     Cell warned; /* the forbidden point that was warned of, or CELL_NONE */
     bool show_threats, show_forbidden;
-    int score;       /* of the evaluation, for black */
-    int score_count; /* the game's events when it was made; -1 for no evaluation */
-    int pace_ms;     /* of a demonstration */
-    bool paused;     /* the demonstration waits */
+    int score;              /* of the evaluation, for black */
+    int score_count;        /* the game's events when it was made; -1 for no evaluation */
+    int pace_ms;            /* of a demonstration */
+    bool paused;            /* the demonstration waits, */
+    int64_t pause_start_ms; /* since this clock_ms() */
 } Play;
 
 /* Tells the person something, formatted like printf. */

@@ -59,23 +59,30 @@ bool store_has_kept(Play *play, char text[PLAY_MESSAGE_SIZE]) {
     return true;
 }
 
-void store_put_away(Play *play) {
+bool store_put_away(Play *play) {
     char complaint[SETTING_COMPLAINT_SIZE];
     Buffer text = {0};
     SaveSummary summary;
-    if (read_kept(play, &text, &summary, complaint) && shelf_add(&text))
+    bool there = read_kept(play, &text, &summary, complaint);
+    play->resume_waits = there && !shelf_add(&text);
+    if (there && !play->resume_waits)
         remove(play->resume.path);
     buffer_free(&text);
+    return !play->resume_waits;
 }
 
 void store_begin(Play *play, const char *file, bool resume) {
+    play->turn_start_ms = clock_ms(); /* the question took time that is nobody's */
     if (resume) {
         store_resume(play);
     } else if (file != NULL) {
         store_open(play, file);
-    } else {
-        store_put_away(play);
+    } else if (store_put_away(play)) {
         play_say(play, "The game left is kept: %s.", play->lines ? "open 1" : "see the menu");
+    } else {
+        play_warn(play, "The game left cannot be put among the games: it is kept for next time, "
+                        "and this one is not.");
+        play->resume_failed = true;
     }
 }
 
@@ -284,6 +291,7 @@ bool store_resume(Play *play) {
         return false;
     }
     turns_install(play, &saved);
+    play->resume_waits = false;
     say_opened(play, "Welcome back");
     return true;
 }

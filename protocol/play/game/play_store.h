@@ -15,8 +15,9 @@ void store_choose_place(Play *play);
  * read as a game goes to the shelf, with a message. */
 bool store_has_kept(Play *play, char text[PLAY_MESSAGE_SIZE]);
 
-/* Puts the game kept for next time on the shelf, if there is one. */
-void store_put_away(Play *play);
+/* Puts the game kept for next time on the shelf, if there is one. Returns false when that is not
+ * possible: then the game stays where it is, and no other one is written over it. */
+bool store_put_away(Play *play);
 
 /* Goes on with the game kept for next time, or opens `file` (NULL: begins a new game) and puts the
  * other one on the shelf. */

@@ -9,6 +9,7 @@
 #include "play/game/play_save_write.h"
 #include "play/game/play_scores.h"
 #include "play/game/play_shelf.h"
+#include "play/game/play_switches.h"
 
 #include <ctype.h>
 #include <stdarg.h>
@@ -180,18 +181,26 @@ static void keep_for_next_time(Play *play) {
     if (play->settings.demo || play->resume.path[0] == '\0')
         return;
     if (turns_match_over(play)) {
-        remove(play->resume.path);
+        if (!play->resume_waits)
+            remove(play->resume.path);
         return;
     }
     Buffer buffer = {0};
     SavedGame saved = turns_saved(play);
     save_write(&buffer, &saved);
-    bool written = file_write(play->resume.path, &buffer);
+    bool written = !play->resume_waits && file_write(play->resume.path, &buffer);
     buffer_free(&buffer);
     if (!written && !play->resume_failed)
-        play_warn(play, "This game cannot be kept for next time: %.200s cannot be written.",
-                  play->resume.path);
+        play_warn(play, "This game cannot be kept for next time: %.200s %s.", play->resume.path,
+                  play->resume_waits ? "holds another one" : "cannot be written");
     play->resume_failed = !written;
+}
+
+void turns_set_helped(Play *play) {
+    if (play->helped)
+        return;
+    play->helped = true;
+    keep_for_next_time(play);
 }
 
 /* Adds a game that is over to the ten best if it counts there. */
@@ -275,6 +284,8 @@ void turns_install(Play *play, SavedGame *saved) {
     saved->game = NULL;
     play->settings = saved->settings;
     play->settings.demo = demo;
+    if (switches_no_colours())
+        play->settings.coloured = wanted.coloured;
     if (!play->utf8 && settings_symbols_need_utf8(&play->settings)) {
         memcpy(play->settings.symbols, wanted.symbols, sizeof wanted.symbols);
         play->settings.symbols_chosen = wanted.symbols_chosen;

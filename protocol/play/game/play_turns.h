@@ -38,6 +38,9 @@ void turns_after_event(Play *play);
 /* The game has changed by undo, redo or opening a file. */
 void turns_after_jump(Play *play);
 
+/* The person was helped in this game, which is kept with it: it does not count for the ten best. */
+void turns_set_helped(Play *play);
+
 /* Asks the engine if there is something to ask. */
 void turns_ask(Play *play);
 

@@ -149,7 +149,8 @@ static void analyse(Play *play) {
         play_warn(play, "There is not enough memory for the analysis.");
         return;
     }
-    play->helped = play->helped || play->game->phase != PHASE_OVER;
+    if (play->game->phase != PHASE_OVER)
+        turns_set_helped(play);
     study_lines_run(study, play);
     play->turn_start_ms += clock_ms() - start_ms;
     play->redraw = true;

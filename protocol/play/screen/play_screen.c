@@ -112,7 +112,8 @@ static void enter_study(Screen *screen) {
         play_warn(play, "There is not enough memory for the analysis.");
         return;
     }
-    play->helped = play->helped || play->game->phase != PHASE_OVER;
+    if (play->game->phase != PHASE_OVER)
+        turns_set_helped(play);
     screen->desk = (StudyDesk){.study = study, .from_game = true};
     screen->studied_ms = clock_ms();
     study_cursor_reset(&screen->desk);

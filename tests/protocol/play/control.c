@@ -1,0 +1,193 @@
+/* Tests of what a wish does to a game, its clocks and its kept file, without a program. */
+#include "play/game/play_control.h"
+#include "play/game/play_save_read.h"
+#include "play/game/play_save_write.h"
+#include "play/game/play_store.h"
+#include "protocol/play/play_fixture.h"
+
+#include <criterion/criterion.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+static Play *play;
+
+static void make(void) {
+    fixture_make();
+    setenv("XDG_DATA_HOME", folder, 1);
+    play = calloc(1, sizeof *play);
+    cr_assert_not_null(play);
+    settings_init(&play->wanted);
+    play->settings = play->wanted;
+    play->background = background_create();
+    cr_assert_not_null(play->background);
+}
+
+static void clean(void) {
+    background_destroy(play->background);
+    game_destroy(play->game);
+    slot_leave(&play->resume);
+    free(play);
+    fixture_clean();
+}
+
+TestSuite(play_control, .init = make, .fini = clean, .timeout = 300);
+
+/* Begins a match with these settings changed, each as in "level=hard". */
+static void begin(const char *const *settings) {
+    char name[32], complaint[SETTING_COMPLAINT_SIZE];
+    for (; *settings != NULL; settings++) {
+        const char *sign = strchr(*settings, '=');
+        snprintf(name, sizeof name, "%.*s", (int)(sign - *settings), *settings);
+        cr_assert(settings_set(&play->wanted, settings_find(name), sign + 1, complaint), "%s",
+                  *settings);
+    }
+    cr_assert(turns_new_match(play));
+}
+
+/* Obeys a typed line. */
+static void type(const char *line) {
+    Action action = action_read(line, play->game->board->width, play->game->board->height);
+    control_obey(play, &action);
+}
+
+static const char *const TWO_PEOPLE[] = {"opponent=person", NULL};
+
+Test(play_control, giving_up_before_the_first_move_of_the_engine_is_taken_back) {
+    begin((const char *const[]){"opening=swap", "first=opponent", NULL});
+    type("give up");
+    cr_assert_eq(play->game->phase, PHASE_OVER);
+    type("undo");
+    cr_assert_eq(play->game->count, 0);
+    cr_assert_str_eq(play->message, "1 move taken back.");
+    type("undo");
+    cr_assert_str_eq(play->message, "There is nothing to take back.");
+}
+
+Test(play_control, the_pause_of_a_demonstration_belongs_to_no_move) {
+    begin((const char *const[]){NULL});
+    play->settings.demo = true;
+    type("pause");
+    cr_assert(play->paused);
+    play->turn_start_ms -= 1000500;
+    play->pause_start_ms -= 1000000;
+    type("pause");
+    cr_assert_geq(turns_elapsed_ms(play), 500);
+    cr_assert_lt(turns_elapsed_ms(play), 500000);
+    /* A game that begins in the pause. */
+    type("pause");
+    play->pause_start_ms -= 1000000;
+    type("pause");
+    cr_assert_geq(turns_elapsed_ms(play), 0);
+}
+
+Test(play_control, the_question_at_the_start_belongs_to_no_move) {
+    begin(TWO_PEOPLE);
+    play->turn_start_ms -= 1000000;
+    store_begin(play, NULL, false);
+    cr_assert_lt(turns_elapsed_ms(play), 500000);
+}
+
+Test(play_control, symbols_that_change_places_do_so_at_once) {
+    begin(TWO_PEOPLE);
+    type("set symbol1 O");
+    cr_assert_str_eq(play->settings.symbols[BLACK], "X");
+    cr_assert_str_eq(play->message, "Stone of black: O, as soon as the other one looks different.");
+    type("set color off");
+    cr_assert_eq(play->settings.coloured, 0, "other settings hold meanwhile");
+    type("set symbol2 X");
+    cr_assert_str_eq(play->settings.symbols[BLACK], "O");
+    cr_assert_str_eq(play->settings.symbols[WHITE], "X");
+    cr_assert_str_eq(play->message, "Stone of white: X.");
+}
+
+Test(play_control, colours_stay_off_when_the_environment_wants_none) {
+    begin(TWO_PEOPLE);
+    for (int wish = 0; wish < 2; wish++) {
+        SavedGame saved = {.settings = play->settings, .game = game_create(&play->settings, 0)};
+        saved.settings.coloured = 1;
+        play->wanted.coloured = 0;
+        setenv("NO_COLOR", wish == 0 ? "" : "1", 1);
+        turns_install(play, &saved);
+        cr_assert_eq(play->settings.coloured, wish == 0);
+    }
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The kept game.
+ */
+
+/* The text of the kept game. */
+static const char *kept(void) {
+    static char text[1 << 14];
+    cr_assert(tty_read_file(play->resume.path, text, sizeof text));
+    return text;
+}
+
+Test(play_control, help_is_kept_with_the_game_at_once) {
+    store_choose_place(play);
+    begin((const char *const[]){"time=0.01", NULL});
+    game_play(play->game, 0, 0);
+    game_play(play->game, 1, 0);
+    turns_after_event(play);
+    cr_assert_not_null(strstr(kept(), "pentad:helped=0"));
+    type("hint");
+    cr_assert_not_null(strstr(kept(), "pentad:helped=1"));
+    play->helped = false;
+    turns_after_event(play);
+    type("set level easy");
+    cr_assert_not_null(strstr(kept(), "pentad:helped=1"));
+}
+
+Test(play_control, a_game_that_cannot_be_put_away_is_not_written_over) {
+    char path[FILE_PATH_SIZE];
+    begin(TWO_PEOPLE);
+    store_choose_place(play);
+    type("h8");
+    cr_assert_not_null(strstr(kept(), "\n8,8,"));
+    /* A file where the folder of the games should be. */
+    cr_assert(file_data_path("games", path) && tty_write_file(path, ""));
+    type("new");
+    type("a1");
+    cr_assert_not_null(strstr(play->message, "holds another one"));
+    cr_assert(strstr(kept(), "\n8,8,") != NULL && strstr(kept(), "\n1,15,") == NULL);
+    cr_assert(play->resume_failed);
+    /* Once it is put away, the game on the table is kept again. */
+    cr_assert_eq(remove(path), 0);
+    type("new");
+    type("a1");
+    cr_assert_not_null(strstr(kept(), "\n1,15,"));
+    cr_assert(!play->resume_failed);
+}
+
+Test(play_control, the_game_of_last_time_stays_when_it_cannot_be_put_away) {
+    char path[FILE_PATH_SIZE];
+    begin(TWO_PEOPLE);
+    store_choose_place(play);
+    type("h8");
+    cr_assert(file_data_path("games", path) && tty_write_file(path, ""));
+    begin(TWO_PEOPLE);
+    store_begin(play, NULL, false);
+    cr_assert_not_null(strstr(play->message, "cannot be put among the games"));
+    type("a1");
+    type("a2");
+    cr_assert_not_null(strstr(kept(), "\n8,8,"));
+    cr_assert(store_resume(play));
+    type("a3");
+    cr_assert(strstr(kept(), "\n8,8,") != NULL && strstr(kept(), "\n1,13,") != NULL);
+}
+
+Test(play_control, a_move_of_weeks_can_be_saved_and_read) {
+    begin(TWO_PEOPLE);
+    Buffer buffer = {0};
+    SavedGame again;
+    char complaint[SETTING_COMPLAINT_SIZE] = "";
+    cr_assert_eq(game_play(play->game, 0, INT64_C(20) * 86400 * 1000), GAME_OK);
+    SavedGame saved = turns_saved(play);
+    save_write(&buffer, &saved);
+    cr_assert(save_read(buffer.data, buffer.length, &play->wanted, &again, complaint), "%s",
+              complaint);
+    cr_assert_eq(again.game->events[0].used_ms, play->game->events[0].used_ms);
+    game_destroy(again.game);
+    buffer_free(&buffer);
+}
