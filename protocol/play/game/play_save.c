@@ -34,12 +34,55 @@ static const char *find_stones(const char *text, size_t *length) {
     return start;
 }
 
+/* The next of our lines behind `text` that begins so, and its length; NULL if there is none. */
+static const char *find_line(const char *text, const char *begin, size_t *length) {
+    const char *line = strstr(text, begin);
+    *length = line == NULL ? 0 : strcspn(line + 1, "\r\n") + 1;
+    return line;
+}
+
+/* Whether two lines, or none, say the same. */
+static bool same_line(const char *one, size_t length, const char *other, size_t other_length) {
+    return length == other_length && (length == 0 || memcmp(one, other, length) == 0);
+}
+
+/* Whether the files are of one match, as far as `former` tells. */
+static bool same_match(const char *text, const char *former) {
+    static const char *const LINES[] = {"\npentad:name=", "\npentad:name2=", "\npentad:rule=",
+                                        "\npentad:row=", "\npentad:starter="};
+    for (size_t i = 0; i < ARRAY_LENGTH(LINES); i++) {
+        size_t length, former_length;
+        const char *line = find_line(text, LINES[i], &length);
+        const char *former_line = find_line(former, LINES[i], &former_length);
+        if (former_line != NULL && !same_line(line, length, former_line, former_length))
+            return false;
+    }
+    return true;
+}
+
+/* Whether the rounds that are over are the same; with `more` there may be some more in `text`. */
+static bool same_rounds(const char *text, const char *former, bool more) {
+    static const char RESULT[] = "\npentad:result=";
+    size_t length, former_length;
+    for (;; text += length, former += former_length) {
+        const char *line = find_line(text, RESULT, &length);
+        const char *former_line = find_line(former, RESULT, &former_length);
+        if (former_line == NULL)
+            return more || line == NULL;
+        if (!same_line(line, length, former_line, former_length))
+            return false;
+        text = line;
+        former = former_line;
+    }
+}
+
 bool save_goes_on(const char *text, const char *former) {
     size_t length, former_length, size = strcspn(text, ",");
     const char *stones = find_stones(text, &length);
     const char *former_stones = find_stones(former, &former_length);
-    if (former_length == 0)
-        return strstr(former, "pentad:result=") == NULL;
+    if (former_length == 0 && strstr(former, "pentad:result=") == NULL)
+        return true;
     return strncmp(text, former, size + 1) == 0 && former_length <= length &&
-           memcmp(stones, former_stones, former_length) == 0;
+           memcmp(stones, former_stones, former_length) == 0 && same_match(text, former) &&
+           same_rounds(text, former, former_length == 0);
 }

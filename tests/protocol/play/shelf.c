@@ -226,6 +226,34 @@ Test(play_shelf, a_game_goes_on_from_its_former_states_only) {
     buffer_free(&former);
 }
 
+Test(play_shelf, a_game_goes_on_within_its_own_match_only) {
+    static const struct {
+        const char *text, *former;
+        bool goes_on;
+    } CASES[] = {
+        {"5,5,0\npentad:name=Anna\n", "5,5,0\npentad:name=Anna\n", true},
+        {"5,5,0\npentad:name=Anna\n", "5,5,0\npentad:name=Ann\n", false},
+        {"5,5,0\npentad:name=Ann\n", "5,5,0\npentad:name=Anna\n", false},
+        {"5,5,0\npentad:name2=Ben\n", "5,5,0\npentad:name2=Dan\n", false},
+        {"5,5,0\npentad:rule=renju\n", "5,5,0\npentad:rule=caro\n", false},
+        {"5,5,0\npentad:row=5\n", "5,5,0\npentad:row=4\n", false},
+        {"5,5,0\npentad:starter=0\n", "5,5,0\npentad:starter=1\n", false},
+        {"5,5,0\npentad:name=Anna\n", "5,5,0\n", true},
+        {"5,5,0\n", "5,5,0\npentad:name=Anna\n", false},
+        {"5,5,0\npentad:result=1\n", "5,5,0\npentad:result=1\n", true},
+        {"5,5,0\npentad:result=1\n", "5,5,0\npentad:result=2\n", false},
+        {"5,5,0\npentad:result=1\n", "5,5,0\n", false}, /* the first move of another round */
+        {"5,5,0\npentad:result=1\npentad:result=2\n", "pentad:x=\npentad:result=1\n", true},
+        {"5,5,0\npentad:result=1\npentad:result=2\n", "pentad:x=\npentad:result=2\n", false},
+        {"5,5,0\npentad:result=1\n", "pentad:x=\npentad:result=1\npentad:result=2\n", false}};
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        char text[128], former[128];
+        snprintf(text, sizeof text, "Piskvorky 9x9, 0:5, 0\n%s", CASES[i].text);
+        snprintf(former, sizeof former, "Piskvorky 9x9, 0:5, 0\n%s", CASES[i].former);
+        cr_expect_eq(save_goes_on(text, former), CASES[i].goes_on, "case %d", (int)i);
+    }
+}
+
 Test(play_shelf, more_games_than_are_listed_are_all_kept) {
     Buffer text = {0};
     char path[FILE_PATH_SIZE], name[64];
