@@ -111,14 +111,16 @@ static bool is_tree_name(const char *path) {
 }
 
 /* Whether the file at `path` is a game in which the other game goes on: with `leaving`, the file
- * goes on from the game on the table, otherwise the table from the file. */
+ * goes on from the game on the table, otherwise the table from the file, which holds no other. */
 static bool tree_goes_on(const Play *play, const char *path, bool leaving) {
     char complaint[SETTING_COMPLAINT_SIZE];
     SavedGame saved = turns_saved(play);
-    GameTree *file = trees_read(path, &play->wanted, NULL, complaint);
+    int games;
+    GameTree *file = trees_read(path, &play->wanted, &games, complaint);
     GameTree *table = trees_of_game(&saved);
-    bool goes_on = file != NULL && table != NULL &&
-                   (leaving ? trees_goes_on(file, table) : trees_goes_on(table, file));
+    bool goes_on =
+        file != NULL && table != NULL &&
+        (leaving ? trees_goes_on(file, table) : games == 1 && trees_goes_on(table, file));
     gametree_destroy(file);
     gametree_destroy(table);
     return goes_on;

@@ -99,16 +99,32 @@ bool trees_may_replace(const char *path, const Settings *settings) {
     return may;
 }
 
+/* Whether a node has nothing but its move and its time. */
+static bool is_plain(const GameTree *tree, GameNode node) {
+    GameValue value;
+    int marks, points;
+    gametree_marks(tree, node, &marks);
+    gametree_setup(tree, node, &points);
+    return marks == 0 && points == 0 && gametree_children(tree, node) <= 1 &&
+           gametree_told_turn(tree, node) == SIDE_COUNT && !gametree_marked(tree, node) &&
+           gametree_quality(tree, node) == QUALITY_NONE && !gametree_value(tree, node, &value) &&
+           gametree_comment(tree, node)[0] == '\0' && gametree_name(tree, node)[0] == '\0' &&
+           gametree_rest(tree, node)[0] == '\0';
+}
+
 bool trees_goes_on(const GameTree *tree, const GameTree *former) {
+    static const GameFact LOST[] = {FACT_NAME, FACT_EVENT, FACT_ROUND, FACT_PLACE};
     GameNode node = GAMETREE_ROOT, other = GAMETREE_ROOT;
-    int count;
     if (gametree_width(tree) != gametree_width(former) ||
         gametree_height(tree) != gametree_height(former))
         return false;
+    for (size_t i = 0; i < ARRAY_LENGTH(LOST); i++) {
+        const char *fact = gametree_fact(former, LOST[i]);
+        if (fact[0] != '\0' && strcmp(fact, gametree_fact(tree, LOST[i])) != 0)
+            return false;
+    }
     for (;;) {
-        gametree_marks(former, other, &count);
-        if (count > 0 || gametree_children(former, other) > 1 ||
-            gametree_comment(former, other)[0] != '\0' || gametree_name(former, other)[0] != '\0')
+        if (!is_plain(former, other))
             return false;
         other = gametree_first(former, other);
         node = gametree_first(tree, node);

@@ -31,7 +31,8 @@ bool trees_write(const char *path, const GameTree *tree, char loss[FORMAT_LOSS_S
 bool trees_may_replace(const char *path, const Settings *settings);
 
 /* Whether nothing is lost when `tree` takes the place of `former`: that has no more than a
- * beginning of the main line, without comments. */
+ * beginning of the main line, without comments, values, stones set up and whatever else is written
+ * about a game. */
 bool trees_goes_on(const GameTree *tree, const GameTree *former);
 
 /* The stones of a game as a tree, with players and result. Returns NULL without memory. */

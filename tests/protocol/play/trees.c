@@ -111,6 +111,13 @@ Test(play_trees, a_file_is_replaced_without_a_question_only_by_its_own_game) {
                  {"h8 i9", "h8 h9 i10", false},
                  {"(;GM[4]SZ[15];B[hh](;W[hg])(;W[aa]))", "h8 h9 i10", false},
                  {"(;GM[4]SZ[15];B[hh]C[x];W[hg])", "h8 h9 i10", false},
+                 {"(;GM[4]SZ[15];B[hh];W[hg])", "h8 h9 i10", true},
+                 {"(;GM[4]SZ[15]AB[aa]AW[bb])", "h8 h9 i10", false},
+                 {"(;GM[4]SZ[15]PL[W])", "h8 h9 i10", false},
+                 {"(;GM[4]SZ[15]KM[x])", "h8 h9 i10", false},
+                 {"(;GM[4]SZ[15]EV[cup];B[hh])", "h8 h9 i10", false},
+                 {"(;GM[4]SZ[15];B[hh]BM[1])", "h8 h9 i10", false},
+                 {"(;GM[4]SZ[15];B[hh]V[5])", "h8 h9 i10", false},
                  {"(;GM[4]SZ[19];B[hl])", "h8 h9 i10", false}};
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         char complaint[SETTING_COMPLAINT_SIZE];
@@ -150,6 +157,11 @@ Test(play_trees, the_terminal_saves_and_opens_them) {
     cr_assert(fixture_says(TWO "--new", input, "holds another game. Replace it?"));
     cr_assert(tty_read_file(fixture_path("v.sgf"), text, sizeof text));
     cr_expect_null(strstr(text, "W[bb]"), "%s", text);
+    cr_assert(tty_write_file(fixture_path("two.sgf"), "(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15])"));
+    snprintf(input, sizeof input, "h8\nsave %s/b.sgf\ni9\nsave %s/b.sgf\nsave %s/two.sgf\nn\n",
+             folder, folder, folder);
+    cr_assert(fixture_says(TWO "--new", input, "two.sgf holds another game. Replace it?"));
+    cr_expect_null(strstr(output, "b.sgf holds another game"), "a game saved before goes on");
     cr_assert(tty_write_file(fixture_path("notes.txt"), "no game"));
     snprintf(input, sizeof input, "h8\nsave %s/notes.txt\nopen %s/notes.txt\n", folder, folder);
     cr_assert(fixture_says(TWO "--new", input, "is there already and is no game"));
