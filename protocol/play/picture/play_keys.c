@@ -10,6 +10,7 @@
 enum {
     ESCAPE_BYTE = 27,
     DELETE_BYTE = 127,
+    OLD_MOUSE_BYTES = 6, /* of a mouse report as X10 knows it: ESC [ M, button, x and y */
     SEQUENCE_PARAMETERS = 3,
     MOUSE_MOTION = 32, /* bits of a mouse report's first number */
     MOUSE_WHEEL = 64
@@ -17,7 +18,7 @@ enum {
 
 /* A control sequence: ESC [ or ESC O, an optional mark, numbers and the final byte. */
 typedef struct Sequence {
-    char mark, final;
+    char second, mark, final;
     int parameters[SEQUENCE_PARAMETERS];
     size_t length; /* bytes, the escape included; 0 when the end is not there yet */
 } Sequence;
@@ -40,7 +41,7 @@ static void keys_drop(Keys *keys, size_t count) {
 
 /* Reads the sequence that begins at bytes[0], which is an escape followed by [ or O. */
 static Sequence sequence_read(const char *bytes, size_t length) {
-    Sequence sequence = {0};
+    Sequence sequence = {.second = bytes[1]};
     int number = 0;
     size_t at = 2;
     if (at < length && strchr("<=>?", bytes[at]) != NULL && bytes[at] != '\0')
@@ -124,7 +125,7 @@ static Key sequence_key(const Sequence *sequence) {
     case 'F':
         return (Key){.kind = KEY_END};
     case 'M':
-        return (Key){.kind = KEY_ENTER};
+        return (Key){.kind = sequence->second == 'O' ? KEY_ENTER : KEY_OTHER};
     case 'P':
     case 'Q':
     case 'R':
@@ -146,6 +147,10 @@ static size_t escape_key(const char *bytes, size_t length, bool patient, Key *ke
         /* The Linux console: ESC [ [ A to E are F1 to F5. */
         *key = (Key){.kind = KEY_FUNCTION, .code = (uint32_t)(bytes[3] - 'A' + 1)};
         return 4;
+    }
+    if (bytes[1] == '[' && length > 2 && bytes[2] == 'M') {
+        *key = (Key){.kind = KEY_OTHER};
+        return length >= OLD_MOUSE_BYTES ? OLD_MOUSE_BYTES : patient ? 0 : length;
     }
     if (bytes[1] != '[' && bytes[1] != 'O')
         return 1;

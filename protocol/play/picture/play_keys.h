@@ -2,8 +2,8 @@
  *
  * Bytes go in as they are read, in pieces of any size; whole keys come out. Understood are the
  * sequences of xterm and everything like it, the Linux console included, mouse reports in SGR
- * form, and UTF-8. Sequences of unknown meaning are swallowed whole, so no stray letter of one
- * is ever taken for a typed move.
+ * form, and UTF-8. Sequences of unknown meaning are swallowed whole, those of older mouse reports
+ * too, so no stray letter of one is ever taken for a typed move.
  */
 #ifndef PENTAD_PLAY_KEYS_H
 #define PENTAD_PLAY_KEYS_H
