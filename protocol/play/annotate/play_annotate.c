@@ -27,7 +27,8 @@ typedef struct Annotation {
     GameTree *tree;
     Engine *engine;
     ThinkControl control;
-    bool row;            /* the last position has a finished row */
+    int winner;          /* in the last position: the side that has won, or SIDE_COUNT */
+    bool row;            /* by a finished row */
     int done, positions; /* searched, and all of the main line */
     int64_t start_ms;
 } Annotation;
@@ -36,27 +37,46 @@ typedef struct Annotation {
  * Positions.
  */
 
-/* Brings the position after `node` onto the engine's board, its own stone last. `winner` gets the
- * side that has won there, or SIDE_COUNT. */
-static EngineStatus set_up(Annotation *annotation, GameNode node, int *winner) {
+/* Looks for finished rows; the side that has one has won, of both the one with the stone `last`. */
+static void find_rows(Annotation *annotation, Cell last) {
+    const Board *board = engine_board(annotation->engine);
+    for (int i = 0; i < board->cell_count; i++) {
+        Stone stone = board_stone(board, (Cell)i);
+        if ((stone != STONE_BLACK && stone != STONE_WHITE) ||
+            !board_row_through(board, (Cell)i, NULL, NULL))
+            continue;
+        if (!annotation->row || (Cell)i == last)
+            annotation->winner = stone == STONE_BLACK ? BLACK : WHITE;
+        annotation->row = true;
+    }
+}
+
+/* Brings the position after `node` onto the engine's board, its own stone last, and finds who has
+ * won there. A game that is over stays so, whatever is played on, until stones are set up. */
+static EngineStatus set_up(Annotation *annotation, GameNode node) {
     const GameTree *tree = annotation->tree;
     Engine *engine = annotation->engine;
     uint8_t stones[BOARD_MAX_CELLS];
     Cell last = gametree_cell(tree, node);
-    int side = gametree_side(tree, node);
-    *winner = SIDE_COUNT;
+    int side = gametree_side(tree, node), points;
+    bool foul = false;
+    gametree_setup(tree, node, &points);
+    bool over = annotation->winner != SIDE_COUNT && points == 0;
     gametree_stones(tree, node, stones);
     EngineStatus status = engine_new_game(engine, gametree_width(tree), gametree_height(tree));
     for (int i = 0; i < gametree_width(tree) * gametree_height(tree); i++)
         if (stones[i] != STONE_NONE && i != last && status == ENGINE_OK)
             status = engine_put(engine, (Cell)i, (Stone)stones[i]);
     if (last != CELL_NONE && status == ENGINE_OK) {
-        bool foul = side == BLACK && engine_is_forbidden(engine, BLACK, last);
+        foul = side == BLACK && engine_is_forbidden(engine, BLACK, last);
         status = engine_put(engine, last, side_stone((Side)side));
-        if (status == ENGINE_OK && board_row_through(engine_board(engine), last, NULL, NULL))
-            *winner = side;
-        else if (foul)
-            *winner = WHITE;
+    }
+    if (status == ENGINE_OK && !over) {
+        annotation->winner = SIDE_COUNT;
+        annotation->row = false;
+        find_rows(annotation, last);
+        if (foul && !annotation->row)
+            annotation->winner = WHITE;
     }
     engine_set_side(engine, gametree_turn(tree, node));
     return status;
@@ -71,14 +91,12 @@ static GameValue final_value(int winner) {
 
 /* Searches the position after `node` and keeps its value. */
 static EngineStatus search(Annotation *annotation, GameNode node) {
-    int winner;
     ThinkInfo info;
-    EngineStatus status = set_up(annotation, node, &winner);
+    EngineStatus status = set_up(annotation, node);
     if (status != ENGINE_OK)
         return status;
-    GameValue value = final_value(winner);
-    annotation->row = winner == gametree_side(annotation->tree, node) && winner != SIDE_COUNT;
-    if (winner == SIDE_COUNT) {
+    GameValue value = final_value(annotation->winner);
+    if (annotation->winner == SIDE_COUNT) {
         Limits limits = limits_none(clock_ms());
         limits.turn_ms = annotation->order->settings->time_ms;
         status = engine_think(annotation->engine, &limits, &annotation->control, NULL, &info);
@@ -173,8 +191,8 @@ static bool may_replace(const AnnotateOrder *order, const char *name) {
         fprintf(stderr, "%s: it is the game that is read: choose another name.\n", name);
         return false;
     }
-    bool may = is_page(name) || trees_may_replace(name, order->settings) ||
-               (file_read(name, &buffer) == FILE_OK && annotate_is_text(buffer.data));
+    bool may = trees_may_replace(name, order->settings) ||
+               (file_read_large(name, &buffer) == FILE_OK && annotate_is_ours(buffer.data));
     buffer_free(&buffer);
     if (!may)
         fprintf(stderr, "%s: it is there already and is no game: choose another name.\n", name);
@@ -192,6 +210,25 @@ static bool check_outs(const AnnotateOrder *order) {
         if (!may_replace(order, name) || !may_write(name))
             return false;
     }
+    return true;
+}
+
+/* Whether the pages that are wanted can show the game: all stones set up lie there from the
+ * beginning. */
+static bool check_pages(const Annotation *annotation) {
+    const GameTree *tree = annotation->tree;
+    int points = 0;
+    for (GameNode n = gametree_first(tree, GAMETREE_ROOT); n != GAMETREE_NONE && points == 0;
+         n = gametree_first(tree, n))
+        gametree_setup(tree, n, &points);
+    for (int i = 0; i < annotation->order->out_count && points > 0; i++)
+        if (is_page(annotation->order->outs[i])) {
+            fprintf(stderr,
+                    "%s: a page cannot show stones that are set up within the game: choose .sgf "
+                    "or .txt.\n",
+                    annotation->order->outs[i]);
+            return false;
+        }
     return true;
 }
 
@@ -247,12 +284,16 @@ static int annotate(Annotation *annotation) {
 
 int annotate_run(const AnnotateOrder *order) {
     char complaint[SETTING_COMPLAINT_SIZE];
-    Annotation annotation = {.order = order};
+    Annotation annotation = {.order = order, .winner = SIDE_COUNT};
     if (!check_outs(order))
         return STATUS_BAD_INPUT;
-    annotation.tree = trees_read(order->file, order->settings, NULL, complaint);
+    annotation.tree = trees_read_game(order->file, order->settings, complaint);
     if (annotation.tree == NULL) {
         fprintf(stderr, "%s: %s.\n", order->file, complaint);
+        return STATUS_BAD_INPUT;
+    }
+    if (!check_pages(&annotation)) {
+        gametree_destroy(annotation.tree);
         return STATUS_BAD_INPUT;
     }
     StopWatch *watch = system_watch_stop(&annotation.control.stop);

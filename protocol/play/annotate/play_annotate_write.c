@@ -7,19 +7,31 @@
 #include "engine.h"
 #include "ground/score_text.h"
 #include "play/ground/play_codepage.h"
+#include "play/ground/play_glyph.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { CURVE_COLUMNS = 60, CURVE_LINES = 11, NAME_SIZE = 128, NOTE_SIZE = 96, RATE_MOST = 10000 };
+enum {
+    CURVE_COLUMNS = 60,
+    CURVE_LINES = 11,
+    PLAYER_COLUMNS = 80,
+    RESULT_COLUMNS = 20,
+    NAME_SIZE = 128,
+    NOTE_SIZE = 96,
+    RATE_MOST = 10000
+};
 
 /* What a comment of ours begins with. */
 static const char PREFIX[] = "Pentad: ";
 
 /* The line above the moves in the text. */
 static const char COLUMNS[] = "\n  move           black     value                depth\n";
+
+/* Where the game begins in the page. */
+static const char GAMES[] = "<script type='application/json' id='games'>[{\"game\":0,\"rule\":";
 
 /* ------------------------------------------------------------------------------------------
  * What all have in common.
@@ -121,9 +133,13 @@ static void write_title(RecordSink *sink, const GameTree *tree) {
     if (gametree_row(tree) != 5)
         snprintf(row, sizeof row, ", %d in a row", gametree_row(tree));
     fact(tree, FACT_RESULT, "", result);
-    sink_print(sink, "%.80s (X) - %.80s (O)\n", fact(tree, FACT_BLACK, "black", black),
-               fact(tree, FACT_WHITE, "white", white));
-    sink_print(sink, "%s%s, %dx%d, %d moves%s%.20s\n", rules_name(gametree_rule(tree)), row,
+    fact(tree, FACT_BLACK, "black", black);
+    fact(tree, FACT_WHITE, "white", white);
+    glyph_text_cut(result, RESULT_COLUMNS);
+    glyph_text_cut(black, PLAYER_COLUMNS);
+    glyph_text_cut(white, PLAYER_COLUMNS);
+    sink_print(sink, "%s (X) - %s (O)\n", black, white);
+    sink_print(sink, "%s%s, %dx%d, %d moves%s%s\n", rules_name(gametree_rule(tree)), row,
                gametree_width(tree), gametree_height(tree), moves, result[0] == '\0' ? "" : ", ",
                result);
 }
@@ -207,8 +223,8 @@ void annotate_write_text(RecordSink *sink, const GameTree *tree) {
     write_sums(sink, tree);
 }
 
-bool annotate_is_text(const char *text) {
-    return strstr(text, COLUMNS) != NULL;
+bool annotate_is_ours(const char *text) {
+    return strstr(text, COLUMNS) != NULL || strstr(text, GAMES) != NULL;
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -331,8 +347,7 @@ void annotate_write_page(RecordSink *sink, const GameTree *tree, bool row) {
     write_sums(sink, tree);
     sink_text(sink, "</p>\n");
     replay_write_viewer(sink, true);
-    sink_print(sink, "<script type='application/json' id='games'>[{\"game\":0,\"rule\":%d",
-               gametree_rule(tree));
+    sink_print(sink, "%s%d", GAMES, gametree_rule(tree));
     write_member(sink, "ruleName", rules_name(gametree_rule(tree)));
     sink_print(sink, ",\"width\":%d,\"height\":%d", gametree_width(tree), gametree_height(tree));
     write_member(sink, "black", black);

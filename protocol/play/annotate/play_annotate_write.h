@@ -11,8 +11,8 @@ bool annotate_comment(GameTree *tree);
 /* Writes the moves with their values, a curve of the win rate and the sums, for people. */
 void annotate_write_text(RecordSink *sink, const GameTree *tree);
 
-/* Whether a text is one that annotate_write_text() wrote. */
-bool annotate_is_text(const char *text);
+/* Whether a file holds what annotate_write_text() or annotate_write_page() wrote. */
+bool annotate_is_ours(const char *text);
 
 /* Writes the page. `row` says that the last move completed a row. */
 void annotate_write_page(RecordSink *sink, const GameTree *tree, bool row);

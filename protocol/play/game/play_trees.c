@@ -63,6 +63,28 @@ GameTree *trees_read(const char *path, const Settings *settings, int *games,
     return tree;
 }
 
+/* Whether a game in the format of the Piskvork manager is one of ours. */
+static bool is_ours(const Buffer *text) {
+    return psq_detect(text->data, text->length) && strstr(text->data, "\npentad:") != NULL;
+}
+
+GameTree *trees_read_game(const char *path, const Settings *settings,
+                          char complaint[SETTING_COMPLAINT_SIZE]) {
+    Buffer buffer = {0};
+    SavedGame saved;
+    GameTree *tree = NULL;
+    if (file_read(path, &buffer) != FILE_OK || !is_ours(&buffer)) {
+        tree = trees_read(path, settings, NULL, complaint);
+    } else if (save_read(buffer.data, buffer.length, settings, &saved, complaint)) {
+        tree = trees_of_game(&saved);
+        game_destroy(saved.game);
+        if (tree == NULL)
+            snprintf(complaint, SETTING_COMPLAINT_SIZE, "there is not enough memory");
+    }
+    buffer_free(&buffer);
+    return tree;
+}
+
 bool trees_write(const char *path, const GameTree *tree, char loss[FORMAT_LOSS_SIZE],
                  char complaint[SETTING_COMPLAINT_SIZE]) {
     Buffer buffer = {0};

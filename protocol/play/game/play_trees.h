@@ -20,6 +20,11 @@ void trees_find(const char *text, char path[FILE_PATH_SIZE]);
 GameTree *trees_read(const char *path, const Settings *settings, int *games,
                      char complaint[SETTING_COMPLAINT_SIZE]);
 
+/* The same for a game to look at: one of ours in the format of the Piskvork manager comes with the
+ * rule, the players and the result that it tells, and must not be damaged. */
+GameTree *trees_read_game(const char *path, const Settings *settings,
+                          char complaint[SETTING_COMPLAINT_SIZE]);
+
 /* Writes a tree in the format that the ending of the name stands for. `loss` gets what that format
  * leaves out, or "". Returns false, with a complaint and the file as it was, when that is not
  * possible. */

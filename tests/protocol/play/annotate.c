@@ -124,10 +124,40 @@ Test(play_annotate, only_games_and_earlier_texts_are_replaced) {
         cr_assert(tty_read_file(fixture_path(WRONG[i]), text, sizeof text));
         cr_assert_str_eq(text, i == 0 ? "h8 i9" : "a letter");
     }
-    snprintf(options, sizeof options, "--annotate %s/game.txt --time 0.01 --out %s/a.txt", folder,
+    cr_assert(tty_write_file(fixture_path("home.html"), "<html><body class='one'></body></html>"));
+    snprintf(options, sizeof options, "--annotate %s/game.txt --out %s/home.html", folder, folder);
+    cr_assert(fixture_refuses(options, "home.html: it is there already and is no game"));
+    snprintf(options, sizeof options,
+             "--annotate %s/game.txt --time 0.01 --out %s/a.txt --out %s/a.html", folder, folder,
              folder);
     for (int run = 0; run < 2; run++)
         cr_assert(fixture_says(options, "", "2 moves"));
+}
+
+Test(play_annotate, a_game_of_ours_comes_with_its_rule_and_names) {
+    char options[1024];
+    cr_assert(fixture_says(TWO "--rule renju --new",
+                           fixture_text("h8\ni9\nj10\nsave ", "game.psq", "\nquit\n"), "Saved as"));
+    snprintf(options, sizeof options, "--annotate %s/game.psq --time 0.01 --rule caro", folder);
+    cr_assert(fixture_says(options, "", "Anna (X) - Ben (O)\nrenju, 15x15, 3 moves\n"));
+    cr_assert(tty_write_file(fixture_path("cut.psq"),
+                             "Piskvorky 15x15, 0:0, 0\n8,8,0\na\nb\n0\npentad:rule=renju\n"));
+    cr_assert(fixture_refuses(fixture_text("--annotate ", "cut.psq", ""), "cut off"));
+}
+
+Test(play_annotate, a_long_name_ends_with_a_whole_letter) {
+    static const char A_UMLAUT[] = "\u00E4";
+    char text[256] = "(;GM[4]SZ[15]PB[a";
+    for (int i = 0; i < 60; i++)
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%s", A_UMLAUT);
+    snprintf(text + strlen(text), sizeof text - strlen(text), "];B[hh])");
+    GameTree *tree = read_text(text);
+    Buffer buffer = {0};
+    RecordSink sink = buffer_sink(&buffer);
+    annotate_write_text(&sink, tree);
+    cr_expect_not_null(strstr(buffer.data, "\u00E4 (X) - white"), "%.120s", buffer.data);
+    buffer_free(&buffer);
+    gametree_destroy(tree);
 }
 
 Test(play_annotate, positions_that_are_over_are_not_searched) {
@@ -144,6 +174,31 @@ Test(play_annotate, a_position_set_up_goes_through_it_too) {
     snprintf(options, sizeof options, "--annotate %s/p.sgf --time 0.01", folder);
     cr_assert(fixture_says(options, "", "   1  O h10"));
     cr_expect_not_null(strstr(output, "   2  X g9"), "%s", output);
+}
+
+Test(play_annotate, moves_behind_the_end_are_no_mistakes) {
+    char options[1024];
+    cr_assert(tty_write_file(fixture_path("on.txt"), "h8 a1 h9 a2 h10 a3 h11 a4 h12 a5 o15 o1"));
+    snprintf(options, sizeof options, "--annotate %s/on.txt --time 0.01", folder);
+    cr_assert(fixture_says(options, "", "  12  O o1        100.0 %  +M0"));
+    cr_expect_not_null(strstr(output, "  10  O a5        100.0 %  +M0"), "%s", output);
+    /* A row that is set up. */
+    cr_assert(
+        tty_write_file(fixture_path("p.sgf"), "(;GM[4]SZ[15]AB[aa][ab][ac][ad][ae]PL[W];W[hf])"));
+    snprintf(options, sizeof options, "--annotate %s/p.sgf --time 0.01", folder);
+    cr_assert(fixture_says(options, "", "  start           100.0 %  +M0"));
+}
+
+Test(play_annotate, a_page_is_refused_where_it_lacks_stones) {
+    char options[1024];
+    cr_assert(
+        tty_write_file(fixture_path("p.sgf"), "(;GM[4]SZ[15]AB[hh];W[hg];AB[aa]AW[bb];B[cc])"));
+    snprintf(options, sizeof options, "--annotate %s/p.sgf --time 0.01 --out %s/p.html", folder,
+             folder);
+    cr_assert(fixture_refuses(options, "p.html: a page cannot show stones"));
+    snprintf(options, sizeof options, "--annotate %s/p.sgf --time 0.01 --out %s/p.txt", folder,
+             folder);
+    cr_assert(fixture_says(options, "", "   2  X c13"));
 }
 
 Test(play_annotate, what_makes_no_sense_is_refused) {
