@@ -8,14 +8,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { HEADER_SIZE = 56, VERSION = 1 };
 
 static const char MAGIC[] = "PENTADGD";
 
 /* What came of reading a record. */
-typedef enum RecordFate { RECORD_WHOLE, RECORD_TORN, RECORD_DAMAGED, RECORD_NONE } RecordFate;
+typedef enum RecordFate {
+    RECORD_WHOLE,
+    RECORD_TORN,
+    RECORD_DAMAGED,
+    RECORD_UNREADABLE,
+    RECORD_NONE
+} RecordFate;
 
 /* A file that is read. */
 typedef struct GamedataReader {
@@ -92,36 +97,56 @@ static void reader_close(GamedataReader *reader) {
     free(reader->game);
 }
 
+/* What a record is whose bytes end early: a read error is no end of the file. */
+static RecordFate reader_end(const GamedataReader *reader) {
+    if (ferror(reader->file) != 0)
+        return RECORD_UNREADABLE;
+    return reader->size == 0 ? RECORD_NONE : RECORD_TORN;
+}
+
 /* Reads the next record into the game. */
 static RecordFate reader_next(GamedataReader *reader) {
     unsigned char *bytes = reader->bytes;
     const GamedataHeader *header = &reader->header;
     reader->size = fread(bytes, 1, GAMEDATA_HEAD_SIZE, reader->file);
     if (reader->size < GAMEDATA_HEAD_SIZE)
-        return reader->size == 0 ? RECORD_NONE : RECORD_TORN;
+        return reader_end(reader);
     size_t size = gamedata_size(bytes);
     if (size == 0)
         return RECORD_DAMAGED;
     reader->size += fread(bytes + reader->size, 1, size - reader->size, reader->file);
     if (reader->size < size)
-        return RECORD_TORN;
+        return reader_end(reader);
     bool good = gamedata_decode(bytes, size, header->width * header->height, reader->game);
     return good ? RECORD_WHOLE : RECORD_DAMAGED;
 }
 
-/* Reads the games; returns false when the file is damaged. */
-static bool read_games(GamedataReader *reader, GamedataVisitor *visitor, void *context,
-                       GamedataExtent *extent) {
+/* Reads the games until the visitor stops or there is no other whole one; returns what came of the
+ * last record. */
+static RecordFate read_games(GamedataReader *reader, GamedataVisitor *visitor, void *context,
+                             GamedataExtent *extent) {
     *extent = (GamedataExtent){.good_bytes = HEADER_SIZE};
     RecordFate fate;
     while ((fate = reader_next(reader)) == RECORD_WHOLE) {
         extent->good_bytes += (int64_t)reader->size;
         if (!visitor(context, &reader->header, reader->game))
-            return true;
+            return RECORD_WHOLE;
     }
     if (fate == RECORD_TORN)
         extent->torn_bytes = (int64_t)reader->size;
-    return fate != RECORD_DAMAGED;
+    return fate;
+}
+
+/* Whether a file may end with such a record; if not, says why. */
+static bool fate_is_good(RecordFate fate, const char *path, int64_t at, char *message,
+                         size_t size) {
+    if (fate == RECORD_DAMAGED)
+        snprintf(message, size,
+                 "%s: damaged: the game at byte %" PRId64 " is not as it was written", path, at);
+    if (fate == RECORD_UNREADABLE)
+        snprintf(message, size, "%s: cannot be read from byte %" PRId64 " on: %s", path, at,
+                 strerror(errno));
+    return fate != RECORD_DAMAGED && fate != RECORD_UNREADABLE;
 }
 
 bool gamedata_read(const char *path, GamedataVisitor *visitor, void *context,
@@ -134,11 +159,9 @@ bool gamedata_read(const char *path, GamedataVisitor *visitor, void *context,
         snprintf(message, size, "%s: not enough memory", path);
     else if (!reader_open(&reader, path, message, size))
         good = false;
-    else if (!read_games(&reader, visitor, context, &found)) {
-        snprintf(message, size,
-                 "%s: damaged: the game at byte %" PRId64 " is not as it was written", path,
-                 found.good_bytes);
-        good = false;
+    else {
+        RecordFate fate = read_games(&reader, visitor, context, &found);
+        good = fate_is_good(fate, path, found.good_bytes, message, size);
     }
     if (extent != NULL)
         *extent = found;
@@ -162,16 +185,16 @@ int gamedata_open(const char *path, const GamedataHeader *header, GamedataVisito
                   void *context, char *message, size_t size) {
     unsigned char bytes[HEADER_SIZE];
     GamedataExtent extent = {0};
-    bool exists = access(path, F_OK) == 0;
     header_encode(header, bytes);
-    if (exists && !datafile_begins_with(path, bytes, HEADER_SIZE)) {
+    DatafileStart start = datafile_start(path, bytes, HEADER_SIZE);
+    if (start == DATAFILE_OTHER) {
         snprintf(message, size,
                  "%s: exists and holds no games with these settings; give another file or the old"
                  " settings ('pentad-bench data' shows them)",
                  path);
         return -1;
     }
-    if (exists && !gamedata_read(path, visitor, context, &extent, message, size))
+    if (start == DATAFILE_SAME && !gamedata_read(path, visitor, context, &extent, message, size))
         return -1;
     int descriptor = datafile_open(path, bytes, HEADER_SIZE, extent.good_bytes);
     if (descriptor < 0)

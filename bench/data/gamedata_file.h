@@ -50,9 +50,9 @@ bool gamedata_read(const char *path, GamedataVisitor *visitor, void *context,
 /* Reads the header of the file `path` alone. Returns false with a message when that fails. */
 bool gamedata_read_header(const char *path, GamedataHeader *header, char *message, size_t size);
 
-/* Opens `path` for appending. A new file gets the header; of an existing one, which must have
- * the same header, the games are given to the visitor and a torn end is cut off. Returns a
- * descriptor, or -1 with a message. */
+/* Opens `path` for appending. A new file, and one that ends within this header, gets the header; of
+ * any other one, which must have the same header, the games are given to the visitor and a torn end
+ * is cut off. Returns a descriptor, or -1 with a message. */
 int gamedata_open(const char *path, const GamedataHeader *header, GamedataVisitor *visitor,
                   void *context, char *message, size_t size);
 

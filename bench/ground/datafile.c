@@ -6,15 +6,20 @@
 #include <stdio.h>
 #include <unistd.h>
 
-bool datafile_begins_with(const char *path, const unsigned char *header, size_t size) {
+DatafileStart datafile_start(const char *path, const void *header, size_t size) {
+    const unsigned char *bytes = header;
     FILE *file = fopen(path, "rb");
     if (file == NULL)
-        return false;
+        return access(path, F_OK) != 0 ? DATAFILE_NEW : DATAFILE_OTHER;
     size_t same = 0;
-    while (same < size && getc(file) == header[same])
+    int byte = 0;
+    while (same < size && (byte = getc(file)) == bytes[same])
         same++;
+    bool ended = byte == EOF && ferror(file) == 0;
     fclose(file);
-    return same == size;
+    if (same == size)
+        return DATAFILE_SAME;
+    return ended ? DATAFILE_NEW : DATAFILE_OTHER;
 }
 
 int datafile_open(const char *path, const void *header, size_t size, int64_t good) {
@@ -28,10 +33,22 @@ int datafile_open(const char *path, const void *header, size_t size, int64_t goo
     return -1;
 }
 
+/* Cuts off the last `size` bytes; errno stays. Where that fails, a reader meets a torn end. */
+static void cut_end(int descriptor, ssize_t size) {
+    int reason = errno;
+    off_t end = lseek(descriptor, 0, SEEK_END);
+    bool cut = end >= size && ftruncate(descriptor, end - size) == 0;
+    (void)cut;
+    errno = reason;
+}
+
 bool datafile_append(int descriptor, const void *bytes, size_t size) {
     ssize_t written;
     do
         written = write(descriptor, bytes, size);
     while (written < 0 && errno == EINTR);
-    return written >= 0 && (size_t)written == size;
+    if (written < 0 || (size_t)written == size)
+        return written >= 0;
+    cut_end(descriptor, written);
+    return false;
 }

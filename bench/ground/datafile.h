@@ -10,15 +10,23 @@
 
 #include "records.h"
 
-/* Whether the file `path` can be read and begins with these `size` bytes. */
-bool datafile_begins_with(const char *path, const unsigned char *header, size_t size);
+/* How a file begins. */
+typedef enum DatafileStart {
+    DATAFILE_NEW,  /* it is not there, empty, or ends within the header */
+    DATAFILE_SAME, /* with the header */
+    DATAFILE_OTHER /* with something else, or it cannot be read */
+} DatafileStart;
+
+/* Compares the beginning of the file `path` with the header of `size` bytes. */
+DatafileStart datafile_start(const char *path, const void *header, size_t size);
 
 /* Opens `path` for appending after its first `good` bytes; what comes after them is cut off. With
  * `good` 0 the file, which may be a new one, first gets the header of `size` bytes. Returns a
  * descriptor that the caller closes, or -1 with the reason in errno. */
 int datafile_open(const char *path, const void *header, size_t size, int64_t good);
 
-/* Appends a record in one write. Returns false when it could not be written completely. */
+/* Appends a record in one write. Returns false when it could not be written completely; then the
+ * part that was written is cut off again. */
 bool datafile_append(int descriptor, const void *bytes, size_t size);
 
 #endif

@@ -253,6 +253,25 @@ static bool count_games(void *context, const GamedataHeader *header, const GameD
     return true;
 }
 
+Test(bench_gamedata, a_file_that_ends_within_the_header_is_begun_anew) {
+    static const int64_t SIZES[] = {0, 1, FILE_HEADER - 1};
+    char message[256];
+    for (size_t i = 0; i < ARRAY_LENGTH(SIZES); i++) {
+        int games = 0;
+        Wanted wanted = write_games();
+        cr_assert_eq(truncate("f", SIZES[i]), 0);
+        int file = gamedata_open("f", &HEADER, count_games, &games, message, sizeof message);
+        cr_assert_geq(file, 0, "%s", message);
+        cr_expect_eq(games, 0);
+        cr_expect(gamedata_append(file, &HEADER, wanted.games[0]));
+        close(file);
+        cr_expect(gamedata_read("f", count_games, &games, NULL, message, sizeof message));
+        cr_expect_eq(games, 1);
+        unlink("f");
+        free_games(&wanted);
+    }
+}
+
 Test(bench_gamedata, every_damaged_byte_is_found) {
     char message[256];
     Wanted wanted = write_games();

@@ -1,0 +1,49 @@
+/* Files that one run begins and another goes on with. */
+#include "bench/bench_support.h"
+
+#include "ground/datafile.h"
+
+#include <criterion/criterion.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+TestSuite(bench_datafile, .init = bench_enter, .fini = bench_leave);
+
+static const char HEADER[] = "header\n";
+
+/* Lets files of this process grow to so many bytes. */
+static void limit_files(rlim_t bytes) {
+    struct rlimit limit;
+    cr_assert_eq(getrlimit(RLIMIT_FSIZE, &limit), 0);
+    limit.rlim_cur = bytes < limit.rlim_max ? bytes : limit.rlim_max;
+    cr_assert_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    signal(SIGXFSZ, SIG_IGN);
+}
+
+Test(bench_datafile, a_record_that_does_not_fit_leaves_no_part_of_it) {
+    int file = datafile_open("f", HEADER, strlen(HEADER), 0);
+    cr_assert_geq(file, 0);
+    cr_expect(datafile_append(file, "one\n", 4));
+    limit_files(strlen(HEADER) + 6);
+    bool written = datafile_append(file, "two\n", 4);
+    limit_files(RLIM_INFINITY);
+    cr_expect_not(written);
+    cr_expect_str_eq(bench_read("f"), "header\none\n");
+    cr_expect(datafile_append(file, "three\n", 6));
+    close(file);
+    cr_expect_str_eq(bench_read("f"), "header\none\nthree\n");
+}
+
+Test(bench_datafile, a_file_that_ends_within_the_header_is_new) {
+    static const char *const CONTENT[] = {"", "h", "header", "header\n", "header\nmore", "headers"};
+    static const DatafileStart START[] = {DATAFILE_NEW,  DATAFILE_NEW,  DATAFILE_NEW,
+                                          DATAFILE_SAME, DATAFILE_SAME, DATAFILE_OTHER};
+    for (size_t i = 0; i < ARRAY_LENGTH(CONTENT); i++) {
+        bench_write("f", CONTENT[i]);
+        cr_expect_eq(datafile_start("f", HEADER, strlen(HEADER)), START[i], "'%s'", CONTENT[i]);
+    }
+    cr_expect_eq(datafile_start("missing", HEADER, strlen(HEADER)), DATAFILE_NEW);
+    cr_expect_eq(datafile_start(".", HEADER, strlen(HEADER)), DATAFILE_OTHER);
+}
