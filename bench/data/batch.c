@@ -73,8 +73,12 @@ static void show(Batch *batch) {
     fflush(stdout);
 }
 
-void batch_enter(Batch *batch) {
+bool batch_enter(Batch *batch) {
     pthread_mutex_lock(&batch->lock);
+    bool entered = !batch->failed;
+    if (!entered)
+        pthread_mutex_unlock(&batch->lock);
+    return entered;
 }
 
 void batch_leave(Batch *batch, int64_t number, int positions, bool written) {
@@ -86,6 +90,7 @@ void batch_leave(Batch *batch, int64_t number, int positions, bool written) {
     } else {
         fprintf(stderr, "%s: game %" PRId64 " could not be written\n", batch->command, number);
         batch->failed = true;
+        atomic_store(&batch->control.stop, true);
     }
     pthread_mutex_unlock(&batch->lock);
 }

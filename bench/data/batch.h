@@ -46,10 +46,11 @@ int batch_run(Batch *batch, int threads, ParallelWork *work, void *context);
 /* The number of the next game, -1 when there is none or the run is over. Any thread. */
 int64_t batch_next(Batch *batch);
 
-/* Between these two a thread has the batch, the file and all counts for itself. The second one
- * counts a game of `positions` positions made now and shows progress, or ends the run with a
+/* Between these two a thread has the batch, the file and all counts for itself. The first one
+ * returns false, and nothing is entered, once a game could not be written: no other is. The second
+ * one counts a game of `positions` positions made now and shows progress, or ends the run with a
  * message if it could not be written. */
-void batch_enter(Batch *batch);
+bool batch_enter(Batch *batch);
 void batch_leave(Batch *batch, int64_t number, int positions, bool written);
 
 /* Ends the line of the progress, if there is one. */

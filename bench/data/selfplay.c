@@ -74,9 +74,10 @@ static bool selfplay_resume(void *context, const GamedataHeader *header, const G
     return true;
 }
 
-/* Keeps a finished game. */
+/* Keeps a finished game, unless the run ends because of another one. */
 static void selfplay_keep(Selfplay *run, int64_t place, const GameData *game) {
-    batch_enter(&run->batch);
+    if (!batch_enter(&run->batch))
+        return;
     bool written = run->out < 0 || gamedata_append(run->out, &run->options->settings.header, game);
     if (written)
         selfplay_count(run, game);

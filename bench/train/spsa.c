@@ -31,6 +31,7 @@ typedef struct Spsa {
     ThinkControl control;
 
     pthread_mutex_t lock;
+    bool failed; /* a result could not be written */
     SpsaTuning tuning;
     SpsaEffects effects;
     uint8_t *done; /* by number of the trial, from 1 */
@@ -129,22 +130,25 @@ static bool spsa_next(Spsa *run, SpsaTrial *trial) {
     pthread_mutex_lock(&run->lock);
     while (run->next <= trials && run->done[run->next])
         run->next++;
-    bool more = run->next <= trials && !atomic_load(&run->control.stop);
+    bool more = run->next <= trials && !run->failed && !atomic_load(&run->control.stop);
     if (more)
         spsa_trial(&run->tuning, run->next++, trial);
     pthread_mutex_unlock(&run->lock);
     return more;
 }
 
-/* Keeps the result of a trial; false when it could not be written. */
+/* Keeps the result of a trial; false when it, or one before, could not be written. */
 static bool spsa_keep(Spsa *run, int64_t number, int result) {
     pthread_mutex_lock(&run->lock);
-    bool kept = run->state < 0 || spsa_state_append(run->state, number, result);
+    bool failed_before = run->failed;
+    run->failed =
+        failed_before || (run->state >= 0 && !spsa_state_append(run->state, number, result));
+    bool kept = !run->failed;
     if (kept) {
         spsa_apply(run, number, result);
         run->played++;
         spsa_show(run);
-    } else {
+    } else if (!failed_before) {
         fprintf(stderr, "spsa: %s could not be written\n", run->options->state);
     }
     pthread_mutex_unlock(&run->lock);

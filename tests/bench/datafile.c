@@ -1,6 +1,7 @@
-/* Files that one run begins and another goes on with. */
+/* Files that one run begins and another goes on with, and runs whose file cannot be written. */
 #include "bench/bench_support.h"
 
+#include "data/batch.h"
 #include "ground/datafile.h"
 
 #include <criterion/criterion.h>
@@ -46,4 +47,18 @@ Test(bench_datafile, a_file_that_ends_within_the_header_is_new) {
     }
     cr_expect_eq(datafile_start("missing", HEADER, strlen(HEADER)), DATAFILE_NEW);
     cr_expect_eq(datafile_start(".", HEADER, strlen(HEADER)), DATAFILE_OTHER);
+}
+
+Test(bench_datafile, no_game_is_entered_after_one_that_could_not_be_written) {
+    Batch batch;
+    cr_assert(batch_create(&batch, "test", 4, true));
+    cr_expect_eq(batch_next(&batch), 0);
+    cr_expect_eq(batch_next(&batch), 1);
+    cr_assert(batch_enter(&batch));
+    batch_leave(&batch, 0, 1, false);
+    cr_expect(atomic_load(&batch.control.stop));
+    cr_expect_not(batch_enter(&batch));
+    cr_expect_eq(batch_next(&batch), -1);
+    cr_expect_eq(batch.finished, 0);
+    batch_destroy(&batch);
 }
