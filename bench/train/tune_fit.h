@@ -26,7 +26,7 @@ typedef struct TuneSample {
     int count;    /* and how many there are */
     float result; /* of the game: 1, 0.5 or 0 */
     float target; /* what the logit should promise, from 0 to 1 */
-    int score;    /* what the search said, */
+    int score;    /* what the search said, as an ordinary score, */
     int value;    /* and what the static evaluation said that is to be replaced */
     bool held;    /* left out of the fit, for validation */
 } TuneSample;

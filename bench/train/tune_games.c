@@ -18,7 +18,7 @@ static bool take_position(void *context, const GamePosition *position) {
         !quiet_position(position->board) || games->quiet++ % games->every != 0)
         return true;
     TuneSample sample = {.result = (float)position->result,
-                         .score = position->score,
+                         .score = gamedata_ordinary_score(position->score),
                          .value = eval_value(position->board, NULL),
                          .held = games->games % games->hold_out == 0};
     games->out_of_memory = !tune_set_add(games->set, &sample) ||

@@ -1,12 +1,14 @@
 /* tune: the fit alone, what it does with rare features, and the command on real games. */
 #include "bench/bench_support.h"
 
+#include "data/gamedata_file.h"
 #include "train/tune_games.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 TestSuite(bench_tune, .init = bench_enter, .fini = bench_leave);
 
@@ -144,6 +146,54 @@ Test(bench_tune, parameters_go_through_a_file_whatever_their_scale) {
     text_free(&text);
     tune_values_destroy(one);
     tune_values_destroy(other);
+}
+
+static bool pass_by(void *context, const GamedataHeader *header, const GameData *game) {
+    (void)context;
+    (void)header;
+    (void)game;
+    return true;
+}
+
+/* Writes a game to the file "f" with a search after each of two stones. */
+static void write_game(int first_score, int second_score) {
+    char message[256];
+    GamedataHeader header = {.rule = RULE_FREESTYLE, .width = 15, .height = 15};
+    GameData *game = calloc(1, sizeof *game);
+    int file = gamedata_open("f", &header, pass_by, NULL, message, sizeof message);
+    cr_assert(game != NULL && file >= 0);
+    gamedata_add(game, DATA_RANDOM, 0, 0);
+    gamedata_add(game, DATA_SEARCHED, 50, gamedata_score(first_score));
+    gamedata_add(game, DATA_PLAY, 50, 0);
+    gamedata_add(game, DATA_SEARCHED, 100, gamedata_score(second_score));
+    gamedata_add(game, DATA_PLAY, 100, 0);
+    game->end = ENDING_RESIGNED;
+    cr_expect(gamedata_append(file, &header, game));
+    close(file);
+    free(game);
+}
+
+Test(bench_tune, wins_that_are_not_proven_count_as_large_ordinary_scores) {
+    char message[256];
+    TuneSet set = {0};
+    TuneValues *values = tune_values_create(RULE_FREESTYLE);
+    cr_assert_not_null(values);
+    TuneGames games = {.values = values,
+                       .cells = eval_cells_create(values->rules, NULL),
+                       .set = &set,
+                       .board = malloc(sizeof *games.board),
+                       .every = 1,
+                       .hold_out = 10};
+    cr_assert(games.cells != NULL && games.board != NULL);
+    write_game(27480, SCORE_UNSEARCHED_LOSS);
+    cr_assert(tune_games_read(&games, "f", message, sizeof message), "%s", message);
+    cr_assert_eq(set.sample_count, 2);
+    cr_expect_eq(set.samples[0].score, GAMEDATA_SCORE_MOST);
+    cr_expect_eq(set.samples[1].score, -GAMEDATA_SCORE_MOST);
+    tune_set_free(&set);
+    eval_cells_destroy(games.cells);
+    tune_values_destroy(values);
+    free(games.board);
 }
 
 #define SMALL_GAMES "selfplay -boardsize 9 -nodes 50 -balancenodes 50 -balance 2000 -quiet "
