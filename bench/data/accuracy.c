@@ -60,6 +60,7 @@ typedef struct Accuracy {
     Board *board; /* of the file that is read */
     Sample *sample;
     int64_t drawn, seen;
+    bool illegal; /* a game has a move that is not legal */
 
     pthread_mutex_t lock; /* of all that follows */
     int64_t next, done, measured;
@@ -107,7 +108,9 @@ static bool draw_position(void *context, const GamePosition *position) {
 static bool draw_game(void *context, const GamedataHeader *header, const GameData *game) {
     Accuracy *accuracy = context;
     (void)header;
-    return gamedata_walk(game, accuracy->board, draw_position, accuracy) == WALK_DONE;
+    accuracy->illegal =
+        gamedata_walk(game, accuracy->board, draw_position, accuracy) == WALK_ILLEGAL;
+    return !accuracy->illegal;
 }
 
 /* Draws from the positions of one file. Returns false with a message on stderr. */
@@ -124,6 +127,10 @@ static bool draw_file(Accuracy *accuracy, const char *path) {
     if (good) {
         board_init(accuracy->board, rules, NULL, header.width, header.height);
         good = gamedata_read(path, draw_game, accuracy, NULL, message, sizeof message);
+    }
+    if (good && accuracy->illegal) {
+        snprintf(message, sizeof message, "%s: a game with an illegal move", path);
+        good = false;
     }
     if (!good)
         fprintf(stderr, "accuracy: %s\n", message);

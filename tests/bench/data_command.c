@@ -258,6 +258,9 @@ Test(bench_data, check_finds_games_that_cannot_be) {
     fill_five(game, DATA_RANDOM);
     expect_fault(game, "a move that is not legal");
     cr_expect_eq(bench_run("data f")->status, 2);
+    const BenchRun *run = bench_run("accuracy f -nodes 1 -reference 1");
+    cr_expect_eq(run->status, 2);
+    cr_expect_str_eq(run->output, "accuracy: f: a game with an illegal move\n");
     fill_five(game, DATA_PLAY);
     game->count -= 2;
     game->end = ENDING_RESIGNED;
