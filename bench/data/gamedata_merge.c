@@ -2,15 +2,14 @@
 #include "data/gamedata_merge.h"
 
 #include "data/gamedata_file.h"
-#include "ground/datafile.h"
+#include "ground/text_file.h"
+#include "records.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-enum { NAME_SIZE = 4096 };
 
 /* The games that are there already: a hash set of keys with open addressing, 0 for free places. */
 typedef struct KeySet {
@@ -159,15 +158,17 @@ static bool merge_games(Merging *merging, const char *part, const char *const *p
             snprintf(message, size, "%s: could not be written", part);
         good = good && !merging->failed;
     }
-    if (merging->out >= 0)
-        close(merging->out);
+    if (merging->out >= 0 && close(merging->out) != 0 && good) {
+        snprintf(message, size, "%s: %s", part, strerror(errno));
+        good = false;
+    }
     free(merging->keys.keys);
     return good;
 }
 
 bool gamedata_merge(const char *out, const char *const *paths, int count, bool mixed,
                     GamedataMerged *merged, char *message, size_t size) {
-    char part[NAME_SIZE];
+    char part[TEXT_FILE_PATH_SIZE];
     Merging merging = {.mixed = mixed};
     if (access(out, F_OK) == 0) {
         snprintf(message, size, "%s: exists", out);
@@ -176,8 +177,12 @@ bool gamedata_merge(const char *out, const char *const *paths, int count, bool m
     if (!read_headers(&merging, paths, count, message, size))
         return false;
     /* A file that is not whole never has the name that was asked for. */
-    snprintf(part, sizeof part, "%s.part", out);
-    unlink(part);
+    FILE *file = text_file_create_beside(out, part);
+    if (file == NULL) {
+        snprintf(message, size, "%s: %s", out, strerror(errno));
+        return false;
+    }
+    fclose(file);
     bool good = merge_games(&merging, part, paths, count, message, size);
     if (good && rename(part, out) != 0) {
         snprintf(message, size, "%s: %s", out, strerror(errno));

@@ -2,11 +2,10 @@
 #include "ground/text_file.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
-enum { PATH_SIZE = 4096, LONGEST_REMARK = 90, BESIDE_NAMES = 100 };
+enum { LONGEST_REMARK = 90, BESIDE_NAMES = 100 };
 
 bool text_file_read(const char *path, Text *text) {
     char bytes[4096];
@@ -20,16 +19,14 @@ bool text_file_read(const char *path, Text *text) {
     return good;
 }
 
-/* Creates the file beside `path` that is to become it, under a name that no other file has; NULL
- * with errno when that fails. */
-static FILE *create_beside(const char *path, char beside[PATH_SIZE]) {
+FILE *text_file_create_beside(const char *path, char beside[TEXT_FILE_PATH_SIZE]) {
     FILE *file = NULL;
     errno = EEXIST;
     for (int i = 0; i < BESIDE_NAMES && file == NULL && errno == EEXIST; i++) {
         char number[16] = "";
         if (i > 0)
             snprintf(number, sizeof number, "%d", i);
-        if (snprintf(beside, PATH_SIZE, "%s.new%s", path, number) < PATH_SIZE)
+        if (snprintf(beside, TEXT_FILE_PATH_SIZE, "%s.new%s", path, number) < TEXT_FILE_PATH_SIZE)
             file = fopen(beside, "wx");
         else
             errno = ENAMETOOLONG;
@@ -38,10 +35,10 @@ static FILE *create_beside(const char *path, char beside[PATH_SIZE]) {
 }
 
 bool text_file_may_write(const char *subcommand, const char *path) {
-    char beside[PATH_SIZE];
+    char beside[TEXT_FILE_PATH_SIZE];
     if (path == NULL)
         return true;
-    FILE *file = create_beside(path, beside);
+    FILE *file = text_file_create_beside(path, beside);
     if (file == NULL) {
         fprintf(stderr, "%s: %s cannot be written: %s\n", subcommand, path, strerror(errno));
         return false;
@@ -70,8 +67,8 @@ bool text_file_spares(const char *subcommand, const char *path, const char *cons
 }
 
 bool text_file_write(const char *path, const Text *text) {
-    char beside[PATH_SIZE];
-    FILE *file = text->failed ? NULL : create_beside(path, beside);
+    char beside[TEXT_FILE_PATH_SIZE];
+    FILE *file = text->failed ? NULL : text_file_create_beside(path, beside);
     if (file == NULL)
         return false;
     bool good = fwrite(text->data, 1, text->length, file) == text->length;

@@ -5,12 +5,20 @@
 
 #include "ground/text.h"
 
+#include <stdio.h>
+
+enum { TEXT_FILE_PATH_SIZE = 4096 };
+
 /* Appends a text file to `text`. Returns false when it is empty or cannot be read. */
 bool text_file_read(const char *path, Text *text);
 
 /* Writes a text beside `path` and moves it there, so that a half-written file never shows. No other
  * file is touched. Returns false when it could not be written completely. */
 bool text_file_write(const char *path, const Text *text);
+
+/* Creates an empty file beside `path` that is to become it, under a name that no other file has,
+ * and copies the name into `beside`. Returns the file, NULL with errno when that fails. */
+FILE *text_file_create_beside(const char *path, char beside[TEXT_FILE_PATH_SIZE]);
 
 /* Whether a file `path` could be written, to be asked before work whose results it is to hold. If
  * not, says so on stderr, after the name of the subcommand. NULL, for no file, is true. */

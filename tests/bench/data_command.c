@@ -195,7 +195,7 @@ Test(bench_data, files_that_do_not_fit_are_not_merged) {
     cr_expect_not_null(strstr(run->output, "other settings than one"), "%s", run->output);
     cr_expect_eq(bench_run("data one missing -merge x")->status, 2);
     cr_expect_neq(access("x", F_OK), 0, "nothing was written");
-    cr_expect_neq(access("x.part", F_OK), 0);
+    cr_expect_neq(access("x.new", F_OK), 0);
     run = bench_run("data one seed -merge x");
     cr_expect_not_null(strstr(run->output, "x: 4 games\n"), "%s", run->output);
     cr_expect_eq(bench_run("data one -merge x")->status, 2, "a file is not overwritten");
@@ -206,6 +206,16 @@ Test(bench_data, files_that_do_not_fit_are_not_merged) {
     run = bench_run("data y seed -merge z -mixed");
     cr_expect_not_null(strstr(run->output, "z: 6 games\n"), "%s", run->output);
     cr_expect_eq(bench_run(SMALL "-games 3 -out y")->status, 2, "whose settings are not known");
+}
+
+Test(bench_data, a_merge_leaves_all_other_files_alone) {
+    bench_run(SMALL "-games 2 -out x.part");
+    bench_run(SMALL "-games 2 -seed 2 -out x.new");
+    const BenchRun *run = bench_run("data x.part x.new -merge x");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "x: 4 games\n"), "%s", run->output);
+    cr_expect_str_eq(bench_run("help >here; ls")->output, "here\nx\nx.new\nx.part\n");
+    cr_expect_eq(bench_run("data x.part x.new x -check")->status, 0);
 }
 
 static bool pass_by(void *context, const GamedataHeader *header, const GameData *game) {
