@@ -109,8 +109,8 @@ static ArgumentsStatus read_arguments(DataOptions *options, int argc, char **arg
          "number once.",
          NULL},
         {"-mixed", ARGUMENT_FLAG, &options->mixed, 0, 0, NULL,
-         "Merge files of other settings, too, as long as rule and board are the\n"
-         "same.",
+         "With -merge: files of other settings, too, as long as rule and board\n"
+         "are the same.",
          NULL},
         {"-dump", ARGUMENT_FLAG, &options->dump, 0, 0, NULL,
          "Print the games, one a line: ~h8 a random stone, 35:h8 score and best\n"
@@ -126,15 +126,27 @@ static ArgumentsStatus read_arguments(DataOptions *options, int argc, char **arg
                           argc, argv);
 }
 
+/* Whether the options agree with each other; otherwise there is a message. */
+static bool check_options(const DataOptions *options) {
+    int tasks = options->check + (options->merge != NULL) + options->dump + options->calibrate;
+    if (options->files.count == 0)
+        fprintf(stderr, "data: needs a file: pentad-bench data [OPTIONS] FILE...\n");
+    else if (tasks > 1)
+        fprintf(stderr, "data: one of -check, -merge, -dump and -calibrate at a time\n");
+    else if (options->mixed && options->merge == NULL)
+        fprintf(stderr, "data: -mixed goes with -merge\n");
+    else
+        return true;
+    return false;
+}
+
 int subcommand_data(int argc, char **argv) {
     DataOptions options = {0};
     ArgumentsStatus read = read_arguments(&options, argc, argv);
     if (read != ARGUMENTS_OK)
         return arguments_exit_status(read);
-    if (options.files.count == 0) {
-        fprintf(stderr, "data: needs a file: pentad-bench data [OPTIONS] FILE...\n");
+    if (!check_options(&options))
         return EXIT_USAGE;
-    }
     if (options.check)
         return check_files(&options);
     if (options.merge != NULL)

@@ -218,6 +218,18 @@ Test(bench_data, a_merge_leaves_all_other_files_alone) {
     cr_expect_eq(bench_run("data x.part x.new x -check")->status, 0);
 }
 
+Test(bench_data, options_that_do_not_go_together_are_refused) {
+    static const char *const OPTIONS[] = {"-check -merge x",  "-check -dump", "-merge x -dump",
+                                          "-dump -calibrate", "-mixed",       "-check -mixed"};
+    bench_run(SMALL "-games 1 -out f");
+    for (size_t i = 0; i < ARRAY_LENGTH(OPTIONS); i++) {
+        const BenchRun *run = bench_run("data f %s", OPTIONS[i]);
+        cr_expect_eq(run->status, 2, "%s", OPTIONS[i]);
+        cr_expect_eq(strncmp(run->output, "data: ", 6), 0, "%s", run->output);
+    }
+    cr_expect_neq(access("x", F_OK), 0);
+}
+
 static bool pass_by(void *context, const GamedataHeader *header, const GameData *game) {
     (void)context;
     (void)header;
