@@ -78,10 +78,10 @@ static void verify_certificate(VerifyRun *run, const Certificate *certificate, c
     free(checker);
 }
 
-/* Checks all certificates of a text. */
-static void verify_text(VerifyRun *run, const char *text, const char *path) {
+/* Checks all certificates of a text, which ends at its first zero byte: none belongs there. */
+static void verify_text(VerifyRun *run, const Text *text, const char *path) {
     Certificate certificate = {0};
-    CertificateReader reader = {text, 1};
+    CertificateReader reader = {text->data == NULL ? "" : text->data, 1};
     char message[256];
     int before = run->good + run->bad;
     while (!atomic_load(&run->control.stop)) {
@@ -97,6 +97,10 @@ static void verify_text(VerifyRun *run, const char *text, const char *path) {
         run->bad++;
     }
     certificate_free(&certificate);
+    if (text->data != NULL && strlen(text->data) != text->length) {
+        printf("%s: INVALID: there is a zero byte after %zu others\n", path, strlen(text->data));
+        run->bad++;
+    }
     if (run->good + run->bad == before && !atomic_load(&run->control.stop)) {
         printf("%s: INVALID: there is no certificate\n", path);
         run->bad++;
@@ -112,7 +116,7 @@ static int verify_files(VerifyRun *run, const ArgumentFiles *files) {
         if (!read_file(files->name[i], &text))
             unread = true;
         else
-            verify_text(run, text.data == NULL ? "" : text.data, files->name[i]);
+            verify_text(run, &text, files->name[i]);
         text_free(&text);
     }
     if (watch == NULL)
