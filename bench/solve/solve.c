@@ -138,7 +138,7 @@ static ArgumentsStatus read_arguments(SolveOptions *options, int argc, char **ar
          "Instead of a file: so many random positions, each with both sides to move.", NULL},
         {"-seed", ARGUMENT_INT, &options->seed, 0, 1e15, "N", "Of the positions; default 1.", NULL},
         {"-from", ARGUMENT_INT, &options->from, 0, 1e12, "N",
-         "Number of the first position; default 0.", NULL},
+         "With -random: number of the first position; default 0.", NULL},
         {"-games", ARGUMENT_TEXT, &options->games, 0, 0, "FILE",
          "Instead of a file: all searched positions in a file of pentad-bench selfplay.", NULL},
         {"-play", ARGUMENT_FLAG, &options->play, 0, 0, NULL,
@@ -155,20 +155,28 @@ static ArgumentsStatus read_arguments(SolveOptions *options, int argc, char **ar
                           argc, argv);
 }
 
+/* Whether the options go together; otherwise there is a message. */
+static bool check_options(const SolveOptions *options) {
+    int sources = (options->file != NULL) + (options->games != NULL) + (options->random != 0);
+    if (sources != 1)
+        fprintf(stderr, "solve: needs one of FILE, -random N and -games FILE\n");
+    else if (options->from > 0 && options->random == 0)
+        fprintf(stderr, "solve: -from goes with -random\n");
+    else if (options->play && options->file == NULL)
+        fprintf(stderr, "solve: -play needs a FILE of positions\n");
+    else if (options->play && options->write != NULL)
+        fprintf(stderr, "solve: -play makes no certificates for -write\n");
+    else
+        return true;
+    return false;
+}
+
 /* Makes the settings out of the options. */
 static bool prepare(const SolveOptions *options, ClaimSettings *settings) {
     JudgeRules rules;
-    int sources = (options->file != NULL) + (options->games != NULL) + (options->random != 0);
-    if (sources != 1) {
-        fprintf(stderr, "solve: needs one of FILE, -random N and -games FILE\n");
-        return false;
-    }
-    if (options->play && options->file == NULL) {
-        fprintf(stderr, "solve: -play needs a FILE of positions\n");
-        return false;
-    }
     const char *const inputs[] = {options->file, options->games};
-    if (!text_file_spares("solve", options->write, inputs, (int)ARRAY_LENGTH(inputs)))
+    if (!check_options(options) ||
+        !text_file_spares("solve", options->write, inputs, (int)ARRAY_LENGTH(inputs)))
         return false;
     if (!judge_rules((int)options->rule, (int)options->row, &rules)) {
         fprintf(stderr, "-rule: there is no rule %" PRId64 " with %" PRId64 " in a row\n",

@@ -105,6 +105,8 @@ Test(bench_solve, wrong_input_is_refused) {
                                            "solve good -write no/such/folder",
                                            "solve good -nodes 0",
                                            "solve good -write ./good",
+                                           "solve good -play -write new",
+                                           "solve good -from 1",
                                            "verify",
                                            "verify missing",
                                            "verify good -loud"};
