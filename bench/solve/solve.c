@@ -12,11 +12,9 @@
 #include "solve/solve_random.h"
 #include "solve/solve_run.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { DEFAULT_TURN_MS = 10000, DEFAULT_PROOF_S = 120, DEFAULT_RESIST = 3 };
 
@@ -277,18 +275,9 @@ int subcommand_solve(int argc, char **argv) {
         fprintf(stderr, "solve: %s\n", message);
         return EXIT_USAGE;
     }
-    /* A run that goes on keeps the certificates so far. */
-    const char *mode = options.from > 0 ? "a" : "w";
-    if (options.write != NULL && (run.certificates = fopen(options.write, mode)) == NULL) {
-        fprintf(stderr, "solve: %s: %s\n", options.write, strerror(errno));
-        problems_free(&set);
-        return EXIT_USAGE;
-    }
-    int status = solve_all(&run, &set);
-    if (run.certificates != NULL && fclose(run.certificates) != 0) {
-        fprintf(stderr, "solve: %s: %s\n", options.write, strerror(errno));
+    int status = solve_run_open(&run) ? solve_all(&run, &set) : EXIT_USAGE;
+    if (!solve_run_close(&run))
         status = EXIT_FAILURE;
-    }
     problems_free(&set);
     return status;
 }

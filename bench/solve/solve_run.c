@@ -1,17 +1,86 @@
 /* solve_run: see solve_run.h. */
 #include "solve/solve_run.h"
 
+#include "ground/datafile.h"
+#include "ground/text_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 static const int64_t PROGRESS_NS = 10000000000;
 
-/* Appends the certificate of the last claim to the file. */
+/* Whether the line at `at` begins with the word, as far as the text goes. */
+static bool line_begins(const Text *text, size_t at, const char *word) {
+    size_t length = strlen(word), left = text->length - at;
+    return memcmp(text->data + at, word, left < length ? left : length) == 0;
+}
+
+/* Where the torn certificate at the end of a text begins; its length when the last one is whole. */
+static size_t torn_certificate(const Text *text) {
+    size_t begin = text->length;
+    for (size_t at = 0; at < text->length;) {
+        const char *end = memchr(text->data + at, '\n', text->length - at);
+        if (line_begins(text, at, "certificate"))
+            begin = at;
+        else if (end != NULL && line_begins(text, at, "end"))
+            begin = text->length;
+        at = end == NULL ? text->length : (size_t)(end + 1 - text->data);
+    }
+    return begin;
+}
+
+/* Opens a file of certificates to append others, without a torn one at its end. Returns a
+ * descriptor, -1 with errno when that fails. */
+static int open_again(const char *path) {
+    Text text = {0};
+    struct stat about;
+    bool regular = stat(path, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0;
+    if (regular && !text_file_read(path, &text)) {
+        text_free(&text);
+        return -1;
+    }
+    int descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT, 0666);
+    size_t good = regular ? torn_certificate(&text) : 0;
+    if (descriptor >= 0 && good < text.length && ftruncate(descriptor, (off_t)good) != 0) {
+        close(descriptor);
+        descriptor = -1;
+    }
+    text_free(&text);
+    return descriptor;
+}
+
+bool solve_run_open(SolveRun *run) {
+    const SolveOptions *options = run->options;
+    run->certificates = -1;
+    if (options->write == NULL)
+        return true;
+    if (options->from > 0)
+        run->certificates = open_again(options->write);
+    else
+        run->certificates = open(options->write, O_WRONLY | O_APPEND | O_CREAT | O_TRUNC, 0666);
+    if (run->certificates < 0)
+        fprintf(stderr, "solve: %s: %s\n", options->write, strerror(errno));
+    return run->certificates >= 0;
+}
+
+bool solve_run_close(const SolveRun *run) {
+    if (run->certificates < 0 || close(run->certificates) == 0)
+        return true;
+    fprintf(stderr, "solve: %s: %s\n", run->options->write, strerror(errno));
+    return false;
+}
+
+/* Appends the certificate of the last claim to the file; if that fails, no part of it stays. */
 static bool write_certificate(SolveRun *run) {
     Text text = {0};
     certificate_write(claimant_certificate(run->claimant), &text);
-    bool good = !text.failed && text.data != NULL && fputs(text.data, run->certificates) >= 0 &&
-                fflush(run->certificates) == 0;
+    bool good = !text.failed && text.data != NULL &&
+                datafile_append(run->certificates, text.data, text.length);
     text_free(&text);
     if (!good)
         fprintf(stderr, "solve: cannot write to %s\n", run->options->write);
@@ -50,7 +119,7 @@ bool solve_run_position(SolveRun *run) {
         return true;
     run->proof_nodes += claim->proof_nodes;
     run->lengths[min_int(score_plies(claim->info.score), CERTIFICATE_MAX_PLIES)]++;
-    return run->certificates == NULL || write_certificate(run);
+    return run->certificates < 0 || write_certificate(run);
 }
 
 void solve_run_show_progress(SolveRun *run, int64_t done, int64_t total) {

@@ -8,8 +8,6 @@
 
 #include "solve/claim.h"
 
-#include <stdio.h>
-
 /* What the command line says. */
 typedef struct SolveOptions {
     const char *file, *games, *write, *defender; /* NULL when not given */
@@ -26,14 +24,21 @@ typedef struct SolveRun {
     ClaimSettings settings;
     ThinkControl control;
     Claimant *claimant;
-    Claim claim;        /* the last one */
-    FILE *certificates; /* where verified claims are written, or NULL */
+    Claim claim;      /* the last one */
+    int certificates; /* descriptor of the file for verified claims, -1 for none */
     int64_t positions, claimed, verified, late, wrong, undecided;
     int64_t nodes, nanoseconds;                 /* of the engine */
     int64_t proof_nodes;                        /* of all certificates */
     int64_t lengths[CERTIFICATE_MAX_PLIES + 1]; /* verified claims by their plies */
     int64_t start_ns, shown_ns;
 } SolveRun;
+
+/* Opens the file for certificates, if there is to be one: anew, or with -from to go on with those
+ * so far, without one that is torn at the end. Returns false with a message when that fails. */
+bool solve_run_open(SolveRun *run);
+
+/* Closes it. Returns false with a message when what was written may be lost. */
+bool solve_run_close(const SolveRun *run);
 
 /* Examines the engine's position, counts the outcome, writes the certificate if that is wanted and
  * reports a claim that is not verified. Returns false when it was stopped or cannot write. */

@@ -3,6 +3,7 @@
 
 #include <criterion/criterion.h>
 #include <string.h>
+#include <unistd.h>
 
 TestSuite(bench_solve, .init = bench_enter, .fini = bench_leave);
 
@@ -134,6 +135,27 @@ Test(bench_solve, random_positions_follow_from_their_number) {
     cr_expect_str_eq(bench_read("whole"), bench_read("first"));
     bench_run("solve -random 10 -rule 8 -nodes 200 -seed 6 -quiet -write other");
     cr_expect_str_neq(bench_read("first"), bench_read("other"));
+}
+
+Test(bench_solve, going_on_cuts_a_torn_certificate_off) {
+    static const char *const GO_ON =
+        "solve -random 20 -from 10 -rule 8 -nodes 200 -seed 5 -quiet -write torn";
+    bench_run("solve -random 30 -rule 8 -nodes 200 -seed 5 -quiet -write whole");
+    bench_run("solve -random 10 -rule 8 -nodes 200 -seed 5 -quiet -write first");
+    const char *whole = bench_read("whole"), *first = bench_read("first");
+    size_t length = strlen(first);
+    const char *next_end = strstr(whole + length, "\nend\n");
+    cr_assert_not_null(next_end);
+    const size_t TORN[] = {length, length + 1, length + 30, (size_t)(next_end - whole) + 4};
+    for (size_t i = 0; i < ARRAY_LENGTH(TORN); i++) {
+        bench_write("torn", whole);
+        cr_assert_eq(truncate("torn", (off_t)TORN[i]), 0);
+        cr_expect_eq(bench_run("%s", GO_ON)->status, 0);
+        cr_expect_str_eq(bench_read("torn"), whole, "torn after %zu bytes", TORN[i]);
+    }
+    bench_write("torn", "# a remark\n");
+    cr_expect_eq(bench_run("%s", GO_ON)->status, 0);
+    cr_expect_eq(strncmp(bench_read("torn"), "# a remark\ncertificate", 22), 0);
 }
 
 Test(bench_solve, every_claim_in_games_and_branches_of_self_play_is_verified) {
