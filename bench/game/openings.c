@@ -2,13 +2,15 @@
  *
  * Opening number n follows from the settings, n and the openings before it, so a run that was
  * stopped goes on with the same set: the file is the memory. Its first line names the settings,
- * and a file with other settings is not touched.
+ * and a file with other settings is not touched. A last line without its end is cut off and made
+ * again.
  */
 #include "game/opening_check.h"
 #include "ground/arguments.h"
+#include "ground/datafile.h"
 #include "ground/interrupt.h"
 #include "ground/subcommands.h"
-#include "ground/text.h"
+#include "ground/text_file.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -32,7 +34,7 @@ typedef struct OpeningsRun {
     const OpeningsOptions *options;
     Interrupt *interrupt;
     OpeningMaker *maker;
-    FILE *file;
+    int file;         /* descriptor, -1 for none */
     uint64_t *shapes; /* of the openings so far */
     int64_t made, tried, begin;
     int64_t start_ns, shown_ns;
@@ -84,35 +86,22 @@ static void write_settings(const OpeningsOptions *options, char line[LINE_SIZE])
              options->nodes, options->balance);
 }
 
-/* Whether the file begins with the settings and ends with a whole line. `bare` says whether nothing
- * follows the settings. */
-static bool file_is_ours(const char *path, const char *settings, bool *bare) {
-    char line[LINE_SIZE];
-    FILE *file = fopen(path, "r");
-    bool ours = file != NULL && fgets(line, sizeof line, file) != NULL &&
-                strcmp(line, settings) == 0 && fseek(file, -1, SEEK_END) == 0 && getc(file) == '\n';
-    *bare = ours && ftell(file) == (long)strlen(settings);
-    if (file != NULL)
-        fclose(file);
-    return ours;
+/* How many bytes the whole lines of the file have; negative when it cannot be read. */
+static int64_t whole_lines(const char *path) {
+    Text text = {0};
+    bool read = text_file_read(path, &text);
+    size_t length = text.length;
+    while (length > 0 && text.data[length - 1] != '\n')
+        length--;
+    text_free(&text);
+    return read ? (int64_t)length : -1;
 }
 
 /* Takes over the openings of an earlier run. */
 static bool run_resume(OpeningsRun *run) {
-    char message[LINE_SIZE], settings[LINE_SIZE];
+    char message[LINE_SIZE];
     const OpeningsOptions *options = run->options;
     OpeningBook book;
-    bool bare;
-    write_settings(options, settings);
-    if (!file_is_ours(options->out, settings, &bare)) {
-        fprintf(stderr,
-                "openings: %s exists and was made with other settings; give another file, or those"
-                " in its first line\n",
-                options->out);
-        return false;
-    }
-    if (bare)
-        return true;
     if (!opening_book_read(&book, options->out, (int)options->rule, options->width, options->height,
                            message, sizeof message)) {
         fprintf(stderr, "openings: %s\n", message);
@@ -126,20 +115,25 @@ static bool run_resume(OpeningsRun *run) {
     return true;
 }
 
-/* Opens the file, new or not. */
+/* Opens the file, new or not, for lines after those that are whole. */
 static bool run_open(OpeningsRun *run) {
     char settings[LINE_SIZE];
     const char *path = run->options->out;
-    bool exists = access(path, F_OK) == 0;
-    if (exists && !run_resume(run))
-        return false;
-    run->file = fopen(path, "a");
     write_settings(run->options, settings);
-    if (run->file != NULL &&
-        (exists || (fputs(settings, run->file) >= 0 && fflush(run->file) == 0)))
-        return true;
-    fprintf(stderr, "openings: %s: %s\n", path, strerror(errno));
-    return false;
+    size_t length = strlen(settings);
+    DatafileStart start = datafile_start(path, settings, length);
+    if (start == DATAFILE_OTHER) {
+        fprintf(stderr,
+                "openings: %s exists and was made with other settings; give another file, or those"
+                " in its first line\n",
+                path);
+        return false;
+    }
+    int64_t good = start == DATAFILE_NEW ? 0 : whole_lines(path);
+    run->file = good < 0 ? -1 : datafile_open(path, settings, length, good);
+    if (run->file < 0)
+        fprintf(stderr, "openings: %s: %s\n", path, strerror(errno));
+    return run->file >= 0 && (good <= (int64_t)length || run_resume(run));
 }
 
 static bool run_knows(const OpeningsRun *run, uint64_t shape) {
@@ -163,6 +157,20 @@ static void run_show(OpeningsRun *run, bool terminal) {
     fflush(stdout);
 }
 
+/* Writes a line with the opening; if that fails, no part of it stays. */
+static bool run_write(const OpeningsRun *run, const Opening *opening) {
+    Text line = {0};
+    for (int s = 0; s < opening->count; s++) {
+        char move[NOTATION_MOVE_SIZE];
+        notation_write_move(opening->cells[s], run->options->width, move);
+        text_append(&line, "%s", move);
+    }
+    text_append(&line, "\n");
+    bool written = !line.failed && datafile_append(run->file, line.data, line.length);
+    text_free(&line);
+    return written;
+}
+
 /* Makes the next opening. Returns false on an interrupt, or when there seems to be none. */
 static bool run_make(OpeningsRun *run, bool terminal) {
     const OpeningsOptions *options = run->options;
@@ -176,14 +184,10 @@ static bool run_make(OpeningsRun *run, bool terminal) {
         uint64_t shape = opening_maker_shape(&opening, options->width, options->height);
         if (run_knows(run, shape))
             continue;
-        for (int s = 0; s < opening.count; s++) {
-            char move[NOTATION_MOVE_SIZE];
-            notation_write_move(opening.cells[s], options->width, move);
-            fputs(move, run->file);
-        }
-        fputc('\n', run->file);
+        if (!run_write(run, &opening))
+            return false;
         run->shapes[run->made++] = shape;
-        return fflush(run->file) == 0;
+        return true;
     }
     return false;
 }
@@ -210,6 +214,7 @@ static int run_all(OpeningsRun *run) {
 static int make_openings(const OpeningsOptions *options, const OpeningTaste *taste,
                          Interrupt *interrupt) {
     OpeningsRun run = {.options = options,
+                       .file = -1,
                        .interrupt = interrupt,
                        .maker = opening_maker_create(taste),
                        .shapes = calloc((size_t)options->count, sizeof(uint64_t))};
@@ -218,8 +223,10 @@ static int make_openings(const OpeningsOptions *options, const OpeningTaste *tas
         fprintf(stderr, "openings: the system has no resources left\n");
     else
         status = run_open(&run) ? run_all(&run) : EXIT_USAGE;
-    if (run.file != NULL)
-        fclose(run.file);
+    if (run.file >= 0 && close(run.file) != 0) {
+        fprintf(stderr, "openings: %s: %s\n", options->out, strerror(errno));
+        status = EXIT_FAILURE;
+    }
     free(run.shapes);
     opening_maker_destroy(run.maker);
     return status;

@@ -5,10 +5,12 @@
 
 #include <criterion/criterion.h>
 #include <dirent.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -105,6 +107,14 @@ void bench_write(const char *path, const char *content) {
     cr_assert_not_null(file);
     cr_assert_eq(fwrite(content, 1, strlen(content), file), strlen(content));
     cr_assert_eq(fclose(file), 0);
+}
+
+void bench_limit_files(int64_t bytes) {
+    struct rlimit limit;
+    cr_assert_eq(getrlimit(RLIMIT_FSIZE, &limit), 0);
+    limit.rlim_cur = (rlim_t)bytes < limit.rlim_max ? (rlim_t)bytes : limit.rlim_max;
+    cr_assert_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    signal(SIGXFSZ, SIG_IGN);
 }
 
 const char *bench_read(const char *path) {

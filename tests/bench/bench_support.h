@@ -38,6 +38,10 @@ const BenchRecords *bench_records(const char *path);
 /* Writes a file. */
 void bench_write(const char *path, const char *content);
 
+/* Lets files of this process and of the programs that it runs grow to `bytes` bytes, so that
+ * writing more fails. INT64_MAX ends that. */
+void bench_limit_files(int64_t bytes);
+
 /* Reads a file of less than BENCH_OUTPUT_SIZE bytes; fails the test when there is none. */
 const char *bench_read(const char *path);
 

@@ -5,31 +5,20 @@
 #include "ground/datafile.h"
 
 #include <criterion/criterion.h>
-#include <signal.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 TestSuite(bench_datafile, .init = bench_enter, .fini = bench_leave);
 
 static const char HEADER[] = "header\n";
 
-/* Lets files of this process grow to so many bytes. */
-static void limit_files(rlim_t bytes) {
-    struct rlimit limit;
-    cr_assert_eq(getrlimit(RLIMIT_FSIZE, &limit), 0);
-    limit.rlim_cur = bytes < limit.rlim_max ? bytes : limit.rlim_max;
-    cr_assert_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
-    signal(SIGXFSZ, SIG_IGN);
-}
-
 Test(bench_datafile, a_record_that_does_not_fit_leaves_no_part_of_it) {
     int file = datafile_open("f", HEADER, strlen(HEADER), 0);
     cr_assert_geq(file, 0);
     cr_expect(datafile_append(file, "one\n", 4));
-    limit_files(strlen(HEADER) + 6);
+    bench_limit_files((int64_t)strlen(HEADER) + 6);
     bool written = datafile_append(file, "two\n", 4);
-    limit_files(RLIM_INFINITY);
+    bench_limit_files(INT64_MAX);
     cr_expect_not(written);
     cr_expect_str_eq(bench_read("f"), "header\none\n");
     cr_expect(datafile_append(file, "three\n", 6));

@@ -190,6 +190,34 @@ Test(bench_selfplay, the_openings_maker_goes_on_with_the_same_openings) {
     opening_book_free(&book);
 }
 
+Test(bench_selfplay, the_openings_maker_makes_what_is_torn_again) {
+    const char *make = "openings -boardsize 11 -rule 4 -nodes 200 -balance 200 -quiet";
+    cr_expect_eq(bench_run("%s -count 8 -out whole", make)->status, 0);
+    const char *whole = bench_read("whole");
+    int64_t settings = strcspn(whole, "\n"), length = (int64_t)strlen(whole);
+    const int64_t SIZES[] = {0, 20, settings, settings + 3, length - 1, length - 4};
+    for (size_t i = 0; i < ARRAY_LENGTH(SIZES); i++) {
+        bench_write("part", whole);
+        cr_assert_eq(truncate("part", SIZES[i]), 0);
+        const BenchRun *run = bench_run("%s -count 8 -out part", make);
+        cr_expect_eq(run->status, 0, "%s", run->output);
+        cr_expect_str_eq(bench_read("part"), whole, "torn after %d bytes", (int)SIZES[i]);
+    }
+}
+
+Test(bench_selfplay, an_opening_that_cannot_be_written_does_not_count) {
+    const char *make = "openings -boardsize 11 -rule 4 -nodes 200 -balance 200 -quiet";
+    cr_expect_eq(bench_run("%s -count 8 -out whole", make)->status, 0);
+    const char *whole = bench_read("whole");
+    bench_limit_files((int64_t)strlen(whole) - 2);
+    const BenchRun *run = bench_run("%s -count 8 -out part", make);
+    bench_limit_files(INT64_MAX);
+    cr_expect_eq(run->status, 1);
+    cr_expect_not_null(strstr(run->output, "7 openings, 7 of "), "%s", run->output);
+    cr_expect_eq(bench_run("%s -count 8 -out part", make)->status, 0);
+    cr_expect_str_eq(bench_read("part"), whole);
+}
+
 Test(bench_selfplay, openings_are_checked_for_how_even_they_are) {
     const char *check = "openings -boardsize 11 -rule 4 -nodes 200 -balance 200 -check";
     /* Made to be more even than is asked for below: the maker's searches remember former ones. */
