@@ -42,6 +42,22 @@ static void pack(const UltimateSample *sample, unsigned char bytes[ULTIMATE_SAMP
     put(&at, sample->held, 1);
 }
 
+/* Whether the stones, the boards that are won or closed, and the prescribed board fit together, so
+ * that the position can be played on. */
+static bool is_position(const Ultimate *position) {
+    for (int board = 0; board < GRID_CELLS; board++) {
+        unsigned first = position->stones[0][board], second = position->stones[1][board];
+        bool lines[] = {grid_has_line(first), grid_has_line(second)};
+        bool closed = lines[0] || lines[1] || ultimate_empty(position, board) == 0;
+        if ((first & second) != 0 || (lines[0] && lines[1]) ||
+            lines[0] != ((position->won[0] >> board & 1) != 0) ||
+            lines[1] != ((position->won[1] >> board & 1) != 0) ||
+            closed != ((position->closed >> board & 1) != 0))
+            return false;
+    }
+    return position->board == ULTIMATE_ANYWHERE || (position->closed >> position->board & 1) == 0;
+}
+
 /* Reads a position; false where no position has such numbers. */
 static bool unpack(const unsigned char *bytes, UltimateSample *sample) {
     Ultimate *position = &sample->position;
@@ -60,7 +76,7 @@ static bool unpack(const unsigned char *bytes, UltimateSample *sample) {
     sample->result = (float)get(&at, 1) / 2;
     sample->held = get(&at, 1) != 0;
     return most <= GRID_FULL && position->turn < 2 && position->board <= ULTIMATE_ANYWHERE &&
-           sample->result <= 1;
+           sample->result <= 1 && is_position(position);
 }
 
 bool ultimate_samples_write(const char *path, const UltimateSample *samples, size_t count) {

@@ -17,7 +17,7 @@ float ultimate_samples_promise(double promise);
 bool ultimate_samples_write(const char *path, const UltimateSample *samples, size_t count);
 
 /* Reads a file into new memory, which the caller frees. Returns NULL, and sets `count` to 0, when
- * it cannot be read, is no such file, or memory is short. */
+ * it cannot be read, is no such file, holds what is no position, or memory is short. */
 UltimateSample *ultimate_samples_read(const char *path, size_t *count);
 
 #endif

@@ -88,6 +88,46 @@ Test(bench_variants, games_in_a_file_are_fitted_to_again_and_are_not_lost) {
     cr_expect_not_null(strstr(run->output, "games.bin holds no games"));
 }
 
+/* Reads a file with one sample and returns whether that is accepted. */
+static bool reads_sample(const unsigned char bytes[ULTIMATE_SAMPLE_BYTES]) {
+    size_t count;
+    FILE *file = fopen("games.bin", "wb");
+    cr_assert_not_null(file);
+    fputs("PENTUTT1", file);
+    fwrite(bytes, ULTIMATE_SAMPLE_BYTES, 1, file);
+    fclose(file);
+    UltimateSample *samples = ultimate_samples_read("games.bin", &count);
+    free(samples);
+    return samples != NULL && count == 1;
+}
+
+Test(bench_variants, samples_that_are_no_positions_are_refused) {
+    /* Bytes of a sample: stones by side and board, boards won by side, closed boards, the turn and
+     * the prescribed board. Changes: stones of both sides on a cell, a line that won nothing,
+     * boards won or closed without one, and a board that does not exist. */
+    enum { SECOND = 18, WON = 36, CLOSED = 40, TURN = 42, BOARD = 43 };
+    static const unsigned char GOOD[ULTIMATE_SAMPLE_BYTES] = {[8] = 16, [TURN] = 1, [BOARD] = 4};
+    static const int CHANGES[][2] = {{SECOND + 8, 16}, {0, 7},      {WON, 1},
+                                     {WON + 2, 1},     {CLOSED, 1}, {BOARD, 10}};
+    cr_expect(reads_sample(GOOD));
+    for (size_t i = 0; i < ARRAY_LENGTH(CHANGES); i++) {
+        unsigned char bytes[ULTIMATE_SAMPLE_BYTES];
+        memcpy(bytes, GOOD, sizeof bytes);
+        bytes[CHANGES[i][0]] = (unsigned char)CHANGES[i][1];
+        cr_expect_not(reads_sample(bytes), "byte %d", CHANGES[i][0]);
+    }
+    /* A board that is won cannot be prescribed. */
+    unsigned char won[ULTIMATE_SAMPLE_BYTES] = {[8] = 7, [WON] = 16, [CLOSED] = 16, [TURN] = 1};
+    won[BOARD] = ULTIMATE_ANYWHERE;
+    cr_expect(reads_sample(won));
+    won[BOARD] = 4;
+    cr_expect_not(reads_sample(won));
+    const BenchRun *run =
+        bench_run("variants -fit bad.weights -data games.bin -generations 0 -passes 1");
+    cr_expect_eq(run->status, 1);
+    cr_expect_not_null(strstr(run->output, "games.bin holds no games"));
+}
+
 Test(bench_variants, tree_search_finds_a_win_and_plays_whole_games) {
     Mcts *mcts = mcts_create(2000, 7);
     Ultimate position;
