@@ -79,9 +79,10 @@ static bool parse_stone(RecordSource *source, PsqGame *game, const char *line, s
     if (at == game->width * game->height)
         return source_complain_line(source, line, "there are more stones than cells");
     if (!source_number(&part, game->width, &game->xs[at]) || game->xs[at] < 1 ||
-        !skip(&part, ',') || !source_number(&part, game->height, &game->ys[at]) ||
-        game->ys[at] < 1 || !skip(&part, ',') ||
-        !source_number(&part, PSQ_MAX_MS, &game->times[at]) || part.at != part.end)
+        !skip(&part, ',') || !source_number(&part, game->height, &game->ys[at]) || game->ys[at] < 1)
+        return source_complain_line(source, line, "this is no move on this board");
+    bool timed = skip(&part, ',');
+    if ((timed && !source_number(&part, PSQ_MAX_MS, &game->times[at])) || part.at != part.end)
         return source_complain_line(source, line, "this is no move on this board");
     game->count++;
     return true;
@@ -135,11 +136,34 @@ bool psq_parse(RecordSource *source, PsqGame *game) {
                                 "the file is cut off before the names of the players");
 }
 
+/* The results in words, as they stand in a line of ours, and as SGF writes them. */
+static const struct {
+    const char *word, *result;
+} RESULTS[] = {{"draw", "0"}, {"black", "B+"}, {"white", "W+"}};
+
+/* The result in the line behind the number, "black", "black, five" or "pentad:end=black, five"; ""
+ * where it tells none. The number is an error code in files of the manager. */
+static const char *read_result(RecordSource *source) {
+    static const char PREFIX[] = "pentad:end=";
+    const char *line;
+    size_t length, start = sizeof PREFIX - 1;
+    if (!source_line(source, &line, &length) || !is_number(line, length) ||
+        !source_line(source, &line, &length))
+        return "";
+    if (length >= start && memcmp(line, PREFIX, start) == 0) {
+        line += start;
+        length -= start;
+    }
+    const char *comma = length == 0 ? NULL : memchr(line, ',', length);
+    size_t size = comma == NULL ? length : (size_t)(comma - line);
+    for (size_t i = 0; i < ARRAY_LENGTH(RESULTS); i++)
+        if (strlen(RESULTS[i].word) == size && memcmp(line, RESULTS[i].word, size) == 0)
+            return RESULTS[i].result;
+    return "";
+}
+
 /* Sets the names and the result of a file that has them. */
 static GameTreeStatus read_facts(RecordSource *source, const PsqGame *game, GameTree *tree) {
-    static const char *const RESULTS[] = {"0", "B+", "W+"};
-    const char *line;
-    size_t length;
     GameTreeStatus status = GAMETREE_OK;
     for (int player = 0; player < SIDE_COUNT && status == GAMETREE_OK; player++) {
         const char *name = game->names[player];
@@ -149,10 +173,8 @@ static GameTreeStatus read_facts(RecordSource *source, const PsqGame *game, Game
         bool black = (player == 0) != game->swapped;
         status = gametree_set_fact(tree, black ? FACT_BLACK : FACT_WHITE, name);
     }
-    bool told = game->named && source_line(source, &line, &length) && length == 1 &&
-                line[0] >= '0' && line[0] <= '2';
-    if (status == GAMETREE_OK && told)
-        status = gametree_set_fact(tree, FACT_RESULT, RESULTS[line[0] - '0']);
+    if (status == GAMETREE_OK && game->named)
+        status = gametree_set_fact(tree, FACT_RESULT, read_result(source));
     return status;
 }
 
@@ -209,9 +231,17 @@ static void write_name(RecordSink *sink, const char *name) {
     sink_text(sink, "\r\n");
 }
 
+/* The number, and the result in words where there is one. */
+static void write_result(RecordSink *sink, const char *result) {
+    int winner = result[0] == 'B' ? 1 : (result[0] == 'W' ? 2 : 0);
+    bool told = winner != 0 || result[0] == '0' || strcmp(result, "Draw") == 0;
+    sink_print(sink, "%d\r\n", winner);
+    if (told)
+        sink_print(sink, "%s\r\n", RESULTS[winner].word);
+}
+
 void psq_write(RecordSink *sink, const GameTree *tree) {
     int width = gametree_width(tree), height = gametree_height(tree);
-    const char *result = gametree_fact(tree, FACT_RESULT);
     psq_write_head(sink, width, height, PSQ_PROGRAM, PSQ_PROGRAM);
     for (GameNode node = gametree_first(tree, GAMETREE_ROOT); node != GAMETREE_NONE;
          node = gametree_first(tree, node)) {
@@ -222,5 +252,5 @@ void psq_write(RecordSink *sink, const GameTree *tree) {
     }
     write_name(sink, gametree_fact(tree, FACT_BLACK));
     write_name(sink, gametree_fact(tree, FACT_WHITE));
-    sink_print(sink, "%d\r\n", result[0] == 'B' ? 1 : (result[0] == 'W' ? 2 : 0));
+    write_result(sink, gametree_fact(tree, FACT_RESULT));
 }

@@ -2,9 +2,11 @@
  *
  * The first line is `Piskvorky WxH, A:B, F`: the size, for both players 0 for a person or a number
  * for how long a computer thinks, and who begins (0 for A). A line `x,y,ms` for each stone follows,
- * counted from 1, the top line of the board first; then the names of both players and a number that
- * tells how the game ended. Games that a person saved in the manager have that number instead of
- * the names. What follows belongs to whoever wrote it.
+ * counted from 1, the top line of the board first; the time may be missing. Then come the names of
+ * both players and a number that tells how the game ended: in files of the manager an error code (0
+ * as usual, 15 for a timeout), in ours the winner (1 black, 2 white). Games that a person saved in
+ * the manager have that number instead of the names. What follows belongs to whoever wrote it; ours
+ * have a line with the result in words, `black`, `black, five` or `pentad:end=black, five`.
  */
 #ifndef PENTAD_RECORD_PSQ_H
 #define PENTAD_RECORD_PSQ_H
@@ -40,7 +42,8 @@ bool psq_detect(const char *bytes, size_t size);
  * false with a complaint. */
 bool psq_parse(RecordSource *source, PsqGame *game);
 
-/* Reads a game; NULL with a complaint. The rule and the row are those of `defaults`. */
+/* Reads a game; NULL with a complaint. The rule and the row are those of `defaults`. The result is
+ * told only where it stands in words: the number alone says nothing about the winner. */
 GameTree *psq_read(const char *bytes, size_t size, const RecordDefaults *defaults,
                    char complaint[RECORD_COMPLAINT_SIZE]);
 
@@ -50,7 +53,7 @@ void psq_write_head(RecordSink *sink, int width, int height, int black, int whit
 /* Writes a stone. */
 void psq_write_stone(RecordSink *sink, int width, int height, Cell cell, int64_t ms);
 
-/* Writes the main line. */
+/* Writes the main line, the names and the result. */
 void psq_write(RecordSink *sink, const GameTree *tree);
 
 #endif

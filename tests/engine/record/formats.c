@@ -58,9 +58,44 @@ Test(psq_format, a_game_of_a_tournament) {
     /* The second player began. */
     cr_expect_str_eq(gametree_fact(tree, FACT_BLACK), "b.zip");
     cr_expect_str_eq(gametree_fact(tree, FACT_WHITE), "pbrain-a.exe");
-    cr_expect_str_eq(gametree_fact(tree, FACT_RESULT), "W+");
-    gametree_set_fact(tree, FACT_RESULT, "B+");
-    check_round_trip(tree, FORMAT_PSQ);
+    static const char *const RESULTS[] = {"", "0", "B+", "W+"};
+    for (size_t i = 0; i < ARRAY_LENGTH(RESULTS); i++) {
+        gametree_set_fact(tree, FACT_RESULT, RESULTS[i]);
+        check_round_trip(tree, FORMAT_PSQ);
+    }
+    gametree_destroy(tree);
+}
+
+Test(psq_format, the_winner_is_told_in_words_and_not_by_the_number) {
+    static const struct {
+        const char *end, *result;
+    } CASES[] = {{"0\r\n", ""},
+                 {"1\r\n", ""},
+                 {"2\r\nFreestyle1\r\n", ""},
+                 {"15\r\nblackboard\r\n", ""},
+                 {"0\r\ndraw\r\n", "0"},
+                 {"1\r\nblack, five\r\n", "B+"},
+                 {"2\r\nwhite, forbidden: 3x3\r\n", "W+"},
+                 {"0\r\npentad:end=draw, full\r\n", "0"},
+                 {"1\r\npentad:end=black, five\r\n", "B+"},
+                 {"0\r\npentad:end=unfinished\r\n", ""}};
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        char text[128];
+        snprintf(text, sizeof text, "Piskvorky 15x15, 11:11, 0\r\n8,8,0\r\nA\r\nB\r\n%s",
+                 CASES[i].end);
+        GameTree *tree = read_text(text);
+        cr_assert_not_null(tree, "%s", text);
+        cr_expect_str_eq(gametree_fact(tree, FACT_RESULT), CASES[i].result, "%s", text);
+        gametree_destroy(tree);
+    }
+}
+
+Test(psq_format, stones_need_no_time) {
+    GameTree *tree = read_text("Piskvorky 15x15, 11:11, 0\r\n8,8\r\n9,9\r\n-1\r\n");
+    cr_assert_not_null(tree);
+    cr_expect_eq(gametree_count(tree), 3);
+    cr_expect_eq(gametree_cell(tree, nth(tree, 2)), cell(8, 6));
+    cr_expect_eq(gametree_used(tree, nth(tree, 2)), -1);
     gametree_destroy(tree);
 }
 
@@ -72,6 +107,8 @@ Test(psq_format, damage_is_told_with_its_line) {
         {"Piskvorky 99x99\r\n", "line 1: boards have 3 to 32"},
         {"Piskvorky 15x15, 0:0, 0\r\n8,8,0\r\n16,8,0\r\nA\r\nB\r\n", "line 3: this is no move"},
         {"Piskvorky 15x15, 0:0, 0\r\n0,8,0\r\nA\r\nB\r\n", "line 2: this is no move"},
+        {"Piskvorky 15x15, 0:0, 0\r\n8,8,\r\nA\r\nB\r\n", "line 2: this is no move"},
+        {"Piskvorky 15x15, 0:0, 0\r\n8,8;0\r\nA\r\nB\r\n", "line 2: this is no move"},
         {"Piskvorky 15x15, 0:0, 0\r\n8,8,0\r\n8,8,0\r\nA\r\nB\r\n", "line 3: 8,8 is not empty"},
         {"Piskvorky 15x15, 0:0, 0\r\n8,8,0\r\n", "line 3: the file is cut off"},
         {"Piskvorky 15x15, 0:0, 0\r\n8,8,0\r\nA\r\nB", "line 4: the file is cut off"}};

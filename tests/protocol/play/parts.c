@@ -548,7 +548,7 @@ Test(play_save, what_cannot_have_been_played_is_refused) {
         "Piskvorky 15x15, 11:11, 0\n8,8,0\n8,8,0\na\nb\n",
         "Piskvorky 15x15, 11:11, 0\n8,16,0\na\nb\n",
         "Piskvorky 15x15, 11:11, 0\n0,8,0\na\nb\n",
-        "Piskvorky 15x15, 11:11, 0\n8,8\na\nb\n",
+        "Piskvorky 15x15, 11:11, 0\n8,8,\na\nb\n",
         "Piskvorky 15x15, 11:11, 0\n8,8,99999999999999999999\na\nb\n",
         ("Piskvorky 15x15, 11:11, 0\n1,1,0\n1,2,0\n2,1,0\n2,2,0\n3,1,0\n3,2,0\n4,1,0\n4,2,0\n"
          "5,1,0\n5,2,0\na\nb\n")};
