@@ -7,6 +7,7 @@
 
 #include "position/notation.h"
 #include "position/rules.h"
+#include "record/sgf_charset.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -33,11 +34,11 @@ typedef struct SgfReader {
     const RecordDefaults *defaults;
     GameTree *tree;
     GameNode node; /* the last one, or GAMETREE_NONE before the root */
-    bool wide;     /* see sgf_is_wide() */
-    bool sized;    /* the file tells the size of the board */
-    bool root;     /* the node that is being read is the first one */
-    char *text;    /* room for the longest text of the file */
-    char *rest;    /* the same for what is kept of a node, and how long that is */
+    SgfCharset charset;
+    bool sized; /* the file tells the size of the board */
+    bool root;  /* the node that is being read is the first one */
+    char *text; /* room for the longest text of the file */
+    char *rest; /* the same for what is kept of a node, and how long that is */
     size_t rest_length;
     int depth; /* of open branches */
     GameNode branches[GAMETREE_MAX_DEPTH];
@@ -51,36 +52,6 @@ static bool complain(SgfReader *reader, const char *place, const char *what) {
  * Pieces of text.
  */
 
-bool sgf_is_wide(const char *charset) {
-    static const char *const WORDS[] = {"gb", "big5", "big-5", "shift", "sjis", "cp932", "cp936"};
-    char lower[NAME_SIZE];
-    size_t length = 0;
-    for (; charset[length] != '\0' && length < sizeof lower - 1; length++)
-        lower[length] = (char)tolower((unsigned char)charset[length]);
-    lower[length] = '\0';
-    for (size_t i = 0; i < ARRAY_LENGTH(WORDS); i++)
-        if (strstr(lower, WORDS[i]) != NULL)
-            return true;
-    return false;
-}
-
-size_t sgf_step(const char *at, const char *end, bool wide) {
-    unsigned char lead = (unsigned char)*at;
-    bool two = wide && lead >= 0x81 && lead != 0xA0 && lead != 0xFF && end - at >= 2;
-    return two && (unsigned char)at[1] >= 0x40 ? 2 : 1;
-}
-
-/* The end of the value that begins behind a "[": its "]", or NULL where the file ends first. */
-static const char *value_end(const char *at, const char *end, bool wide) {
-    while (at < end && *at != ']') {
-        if (*at == '\\')
-            at++;
-        if (at < end)
-            at += sgf_step(at, end, wide);
-    }
-    return at < end ? at : NULL;
-}
-
 /* Moves on to the next value of a property; `at` stands behind the value before, or the name.
  * Returns false when there is none, or it has no end. */
 static bool next_value(const SgfReader *reader, const char **at, Span *value) {
@@ -89,7 +60,7 @@ static bool next_value(const SgfReader *reader, const char **at, Span *value) {
         here++;
     if (here >= end || *here != '[')
         return false;
-    const char *stop = value_end(here + 1, end, reader->wide);
+    const char *stop = sgf_value_end(here + 1, end, reader->charset);
     if (stop == NULL)
         return false;
     *value = (Span){here + 1, stop};
@@ -144,7 +115,7 @@ static const char *read_text(SgfReader *reader, Span value) {
             *to++ = ' ';
             at++;
         } else {
-            size_t length = sgf_step(at, value.end, reader->wide);
+            size_t length = sgf_step(at, value.end, reader->charset);
             memcpy(to, at, length);
             to += length;
             at += length;
@@ -293,7 +264,7 @@ static bool read_size(SgfReader *reader, Span value, int *width, int *height) {
 /* Looks at what the root says about the kind of game, and makes the tree. */
 static bool read_frame(SgfReader *reader, const char *at) {
     Property property;
-    Span value;
+    Span value = {at, at};
     int width = reader->defaults->width, height = reader->defaults->height;
     while (next_property(reader, &at, &property)) {
         const char *values = property.values;
@@ -302,8 +273,6 @@ static bool read_frame(SgfReader *reader, const char *at) {
             reader->sized = true;
             if (!read_size(reader, value, &width, &height))
                 return false;
-        } else if (strcmp(property.name, "CA") == 0) {
-            reader->wide = sgf_is_wide(read_text(reader, value));
         } else if (strcmp(property.name, "GM") == 0) {
             const char *game = read_text(reader, trim(value));
             if (strcmp(game, "4") != 0)
@@ -598,10 +567,11 @@ static bool read_game(SgfReader *reader) {
 
 /* Skips the game whose "(" is next. Returns false where it has no end. */
 static bool skip_game(RecordSource *source) {
+    SgfCharset charset = sgf_find_charset(source->at, source->end);
     int depth = 0;
     for (; source->at < source->end; source->at++) {
         if (*source->at == '[') {
-            const char *stop = value_end(source->at + 1, source->end, false);
+            const char *stop = sgf_value_end(source->at + 1, source->end, charset);
             if (stop == NULL)
                 return false;
             source->at = stop;
@@ -657,6 +627,8 @@ static GameTree *read_with(SgfReader *reader, const char *bytes, size_t size, si
     bool found = find_game(&reader->source);
     if (!found)
         complain(reader, reader->source.at, "there is no game here");
+    else
+        reader->charset = sgf_find_charset(reader->source.at, reader->source.end);
     if (found && read_game(reader))
         return reader->tree;
     gametree_destroy(reader->tree);

@@ -2,8 +2,9 @@
  *
  * Points are two letters, the left column and the top line first ("hh"), or a letter and a number
  * counted from below ("h8"). Properties that mean nothing here are kept as they are. Texts stay
- * bytes; where CA names an encoding with two bytes a character, a second byte is never taken for a
- * bracket. Source: the specification of SGF FF[4] (red-bean.com/sgf).
+ * bytes; where CA of the root names an encoding with two bytes a character (sgf_charset.h), a
+ * second byte is never taken for a bracket. Source: the specification of SGF FF[4]
+ * (red-bean.com/sgf).
  */
 #ifndef PENTAD_RECORD_SGF_READ_H
 #define PENTAD_RECORD_SGF_READ_H
@@ -26,13 +27,6 @@ bool sgf_skip(const char *bytes, size_t size, size_t *at);
  * owns the tree; NULL, with a complaint and `*at` at the end, where the game cannot be read. */
 GameTree *sgf_read(const char *bytes, size_t size, size_t *at, const RecordDefaults *defaults,
                    char complaint[RECORD_COMPLAINT_SIZE]);
-
-/* Whether texts in the encoding `charset` have characters of two bytes whose second may look like a
- * bracket or a backslash. */
-bool sgf_is_wide(const char *charset);
-
-/* How many bytes the character at `at` has: 1, or 2 in such an encoding; at < end. */
-size_t sgf_step(const char *at, const char *end, bool wide);
 
 /* The rule that a text such as RU means: a number of rules.h and the stones in a row. Returns
  * false, leaving both alone, where it means none that is known. */

@@ -3,6 +3,7 @@
 
 #include "position/notation.h"
 #include "position/rules.h"
+#include "record/sgf_charset.h"
 #include "record/sgf_read.h"
 
 #include <inttypes.h>
@@ -12,14 +13,14 @@
 typedef struct SgfWriter {
     RecordSink *sink;
     const GameTree *tree;
-    bool wide; /* see sgf_is_wide() */
+    SgfCharset charset;
 } SgfWriter;
 
 /* Writes a text with its brackets, backslashes and, in a label, colons escaped. */
 static void write_escaped(SgfWriter *writer, const char *text, bool label) {
     const char *end = text + strlen(text);
     while (text < end) {
-        size_t length = sgf_step(text, end, writer->wide);
+        size_t length = sgf_step(text, end, writer->charset);
         if (*text == '\\' || *text == ']' || (label && *text == ':'))
             sink_bytes(writer->sink, "\\", 1);
         sink_bytes(writer->sink, text, length);
@@ -238,7 +239,7 @@ static bool has_siblings(const GameTree *tree, GameNode node) {
 }
 
 void sgf_write(RecordSink *sink, const GameTree *tree, const char *program) {
-    SgfWriter writer = {sink, tree, sgf_is_wide(gametree_fact(tree, FACT_CHARSET))};
+    SgfWriter writer = {sink, tree, sgf_charset(gametree_fact(tree, FACT_CHARSET))};
     GameNode node = GAMETREE_ROOT;
     sink_text(sink, "(");
     while (node != GAMETREE_NONE && !sink->failed) {

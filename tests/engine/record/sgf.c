@@ -148,6 +148,40 @@ Test(sgf, texts_of_any_encoding_stay_the_same_bytes) {
     gametree_destroy(tree);
 }
 
+Test(sgf, characters_of_two_bytes_hide_brackets_wherever_the_charset_is_named) {
+    static const struct {
+        const char *text, *comment;
+    } CASES[] = {
+        /* Katakana of one byte in Shift_JIS; a character whose second byte is a backslash. */
+        {"(;FF[4]CA[Shift_JIS]GM[4]SZ[15];B[hh]C[\xB1\xB2\xB1];W[ii])", "\xB1\xB2\xB1"},
+        {"(;CA[cp932]GM[4]SZ[15];B[hh]C[\x95\x5C\xE0\x5D\xA0];W[ii])", "\x95\x5C\xE0\x5D\xA0"},
+        {"(;GM[4]SZ[15]CA[GBK];B[hh]C[\xA0\x5D\xB1\x5C];W[ii])", "\xA0\x5D\xB1\x5C"},
+        /* The charset comes behind a text that needs it. */
+        {"(;GM[4]GN[\xB9\x5D]CA[gb2312]SZ[15];B[hh]C[x];W[ii])", "x"},
+        {"(;GM[4]GN[\x95\x5C]ChArset [Shift_JIS]SZ[15];B[hh]C[x];W[ii])", "x"}};
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        GameTree *tree = read_text(CASES[i].text);
+        cr_assert_not_null(tree, "%s", CASES[i].text);
+        cr_assert_eq(gametree_count(tree), 3, "%s", CASES[i].text);
+        cr_expect_str_eq(gametree_comment(tree, nth(tree, 1)), CASES[i].comment);
+        check_round_trip(tree);
+        gametree_destroy(tree);
+    }
+}
+
+Test(sgf, games_behind_characters_of_two_bytes_are_counted) {
+    static const char TEXT[] = "(;CA[Shift_JIS]GM[4]SZ[15];B[hh]C[\x95\x5C])\n"
+                               "(;GM[4]SZ[15];B[aa]C[\x95])\n"
+                               "(;GM[4]SZ[15]PB[\x95\x5C]CA[sjis];B[bb])";
+    RecordDefaults defaults = {15, 15, 0, 5};
+    char complaint[RECORD_COMPLAINT_SIZE];
+    cr_expect_eq(format_count(TEXT, sizeof TEXT - 1), 3);
+    GameTree *tree = format_read(TEXT, sizeof TEXT - 1, 2, &defaults, complaint);
+    cr_assert_not_null(tree, "%s", complaint);
+    cr_expect_eq(gametree_cell(tree, nth(tree, 1)), cell(1, 13));
+    gametree_destroy(tree);
+}
+
 Test(sgf, unknown_properties_are_kept) {
     GameTree *tree = read_text("(;GM[4]SZ[15]KM[0]TM[600];B[hh]XY[a\\]b][c]BL[12.5])");
     cr_assert_not_null(tree);
