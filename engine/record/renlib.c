@@ -64,8 +64,7 @@ typedef struct LibNode {
 } LibNode;
 
 static bool cut_off(LibReader *reader) {
-    return source_complain_byte(&reader->source, reader->source.end,
-                                "the library is cut off: more moves should follow");
+    return source_complain_byte(&reader->source, reader->source.end, "the library is cut off here");
 }
 
 /* Takes two bytes. */
@@ -240,12 +239,10 @@ static bool read_library(LibReader *reader) {
     RecordSource *source = &reader->source;
     if (!read_header(reader))
         return false;
-    for (bool first = true; !reader->done; first = false) {
-        if (first && source->at == source->end)
-            return true; /* a library without a move */
+    /* RenLib reads to the end of the file, and writes single branches without all their flags. */
+    for (bool first = true; !reader->done && source->at < source->end; first = false)
         if (!read_step(reader, first))
             return false;
-    }
     for (const char *at = source->at; at < source->end; at++)
         if (*at != '\0')
             return source_complain_byte(source, at, "the library ends here, but the file goes on");

@@ -12,8 +12,9 @@
  * before it is played. Comment and text follow their node, in this order, each ending with one or
  * two zeros so that their number of bytes is even. A comment is one line, or one line, a byte 08
  * and more lines. In old files comments have seven bits a character, the last one has bit 80, and
- * }{|][\ stand for the Swedish letters. Source: RenLib is public (github.com/gomoku/RenLib); this
- * describes what it reads and writes.
+ * }{|][\ stand for the Swedish letters. In a branch that RenLib saved alone, 80 may stand where no
+ * sibling follows and 40 be missing at the end, so the end of the file closes whatever is open.
+ * Source: RenLib is public (github.com/gomoku/RenLib); this describes what it reads and writes.
  *
  * In the tree the first line is the name of the node and the other ones its comment, a text on the
  * board is a mark on the position before the move, a mark is gametree_marked().

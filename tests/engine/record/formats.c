@@ -358,8 +358,7 @@ Test(renlib, damage_is_told_with_its_byte) {
         const char *bytes;
         size_t size;
         const char *complaint;
-    } CASES[] = {{HEADER "\x00\x00\x78\x00", 24, "byte 25: the library is cut off"},
-                 {HEADER "\x00\x00\x78\x08"
+    } CASES[] = {{HEADER "\x00\x00\x78\x08"
                          "ab",
                   26, "byte 27: the library is cut off"},
                  {HEADER "\x00\x00\x78", 23, "byte 24: the library is cut off"},
@@ -372,6 +371,25 @@ Test(renlib, damage_is_told_with_its_byte) {
                  {HEADER "\x00\x00\x78\x40\x68\x40", 26, "byte 25: the library ends here"}};
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++)
         expect_complaint(CASES[i].bytes, CASES[i].size, CASES[i].complaint);
+}
+
+Test(renlib, the_file_may_end_behind_any_node) {
+    /* A branch with a sibling that does not follow, an end without a flag, a root alone. */
+    static const struct {
+        const char *bytes;
+        size_t size;
+        int count;
+    } CASES[] = {{HEADER "\x00\x00\x78\x80\x68\x00\x69\x40", 28, 4},
+                 {HEADER "\x00\x00\x78\x00\x68\x00", 26, 3},
+                 {HEADER "\x00\x00", 22, 1}};
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        char complaint[RECORD_COMPLAINT_SIZE];
+        GameTree *tree = read_bytes(CASES[i].bytes, CASES[i].size, complaint);
+        cr_assert_not_null(tree, "%s", complaint);
+        cr_expect_eq(gametree_count(tree), CASES[i].count);
+        check_round_trip(tree, FORMAT_RENLIB);
+        gametree_destroy(tree);
+    }
 }
 
 Test(renlib, an_empty_library) {
