@@ -127,7 +127,9 @@ GameTree *format_read(const char *bytes, size_t size, int index, const RecordDef
 typedef enum TreePart {
     PART_VARIATIONS,
     PART_COMMENTS,
+    PART_LABELS, /* marks that are texts */
     PART_MARKS,
+    PART_HOTSPOTS,
     PART_VALUES,
     PART_TIMES,
     PART_PASSES,
@@ -135,13 +137,17 @@ typedef enum TreePart {
     PART_FACTS,
     PART_RULE,
     PART_MOVES,
+    PART_REST,
     PART_COUNT
 } TreePart;
 
-/* Looks at one node. */
-static void find_parts(const GameTree *tree, GameNode node, bool parts[PART_COUNT]) {
+/* Looks at one node, for a file in `format`. */
+static void find_parts(const GameTree *tree, GameNode node, RecordFormat format,
+                       bool parts[PART_COUNT]) {
     int count;
     GameValue value;
+    const char *rest = gametree_rest(tree, node);
+    bool kept = rest[0] == '\0' || (format == FORMAT_RENLIB && renlib_keeps(rest));
     bool move = gametree_side(tree, node) != SIDE_COUNT;
     parts[PART_MOVES] = parts[PART_MOVES] || move;
     parts[PART_VARIATIONS] = parts[PART_VARIATIONS] || gametree_children(tree, node) > 1;
@@ -149,8 +155,8 @@ static void find_parts(const GameTree *tree, GameNode node, bool parts[PART_COUN
                            gametree_name(tree, node)[0] != '\0';
     const GameMark *marks = gametree_marks(tree, node, &count);
     for (int i = 0; i < count; i++)
-        parts[PART_MARKS] = true;
-    (void)marks;
+        parts[marks[i].kind == MARK_TEXT ? PART_LABELS : PART_MARKS] = true;
+    parts[PART_HOTSPOTS] = parts[PART_HOTSPOTS] || gametree_marked(tree, node);
     parts[PART_VALUES] = parts[PART_VALUES] || gametree_value(tree, node, &value) ||
                          gametree_quality(tree, node) != QUALITY_NONE;
     parts[PART_TIMES] = parts[PART_TIMES] || gametree_used(tree, node) > 0;
@@ -158,25 +164,7 @@ static void find_parts(const GameTree *tree, GameNode node, bool parts[PART_COUN
     gametree_setup(tree, node, &count);
     parts[PART_SETUP] =
         parts[PART_SETUP] || count > 0 || gametree_told_turn(tree, node) != SIDE_COUNT;
-}
-
-/* Puts what a format leaves out into words. `holds` has a bit for each part that it does not. */
-static void describe_loss(const GameTree *tree, unsigned holds, char loss[FORMAT_LOSS_SIZE]) {
-    static const char *const NAMES[] = {"variations", "comments", "marks",   "values",   "times",
-                                        "passes",     "setup",    "players", "the rule", "moves"};
-    bool parts[PART_COUNT] = {false};
-    size_t length = 0;
-    for (GameNode node = GAMETREE_ROOT; node != GAMETREE_NONE;
-         node = gametree_walk(tree, GAMETREE_ROOT, node))
-        find_parts(tree, node, parts);
-    for (int fact = 0; fact < FACT_RULES; fact++)
-        parts[PART_FACTS] = parts[PART_FACTS] || gametree_fact(tree, (GameFact)fact)[0] != '\0';
-    parts[PART_RULE] = gametree_rule(tree) != RULE_FREESTYLE || gametree_row(tree) != 5;
-    loss[0] = '\0';
-    for (int part = 0; part < PART_COUNT; part++)
-        if (parts[part] && (holds >> part & 1) == 0 && length < FORMAT_LOSS_SIZE)
-            length += (size_t)snprintf(loss + length, FORMAT_LOSS_SIZE - length, "%s%s",
-                                       length == 0 ? "" : ", ", NAMES[part]);
+    parts[PART_REST] = parts[PART_REST] || !kept;
 }
 
 /* What each format holds, a bit for each part. */
@@ -186,8 +174,8 @@ static unsigned parts_of(RecordFormat format) {
     case FORMAT_PSQ:
         return 1u << PART_TIMES | 1u << PART_FACTS | 1u << PART_MOVES;
     case FORMAT_RENLIB:
-        return 1u << PART_VARIATIONS | 1u << PART_COMMENTS | 1u << PART_MARKS | 1u << PART_PASSES |
-               1u << PART_MOVES;
+        return 1u << PART_VARIATIONS | 1u << PART_COMMENTS | 1u << PART_LABELS |
+               1u << PART_HOTSPOTS | 1u << PART_PASSES | 1u << PART_MOVES;
     case FORMAT_MOVES:
         return 1u << PART_FACTS | 1u << PART_RULE | 1u << PART_PASSES | 1u << PART_MOVES;
     case FORMAT_DIAGRAM:
@@ -195,6 +183,30 @@ static unsigned parts_of(RecordFormat format) {
     default:
         return ALL;
     }
+}
+
+/* Puts what a format leaves out into words. */
+static void describe_loss(const GameTree *tree, RecordFormat format, char loss[FORMAT_LOSS_SIZE]) {
+    static const char *const NAMES[] = {
+        [PART_VARIATIONS] = "variations", [PART_COMMENTS] = "comments", [PART_LABELS] = "labels",
+        [PART_MARKS] = "marks",           [PART_HOTSPOTS] = "hotspots", [PART_VALUES] = "values",
+        [PART_TIMES] = "times",           [PART_PASSES] = "passes",     [PART_SETUP] = "setup",
+        [PART_FACTS] = "players",         [PART_RULE] = "the rule",     [PART_MOVES] = "moves",
+        [PART_REST] = "other properties"};
+    unsigned holds = parts_of(format);
+    bool parts[PART_COUNT] = {false};
+    size_t length = 0;
+    for (GameNode node = GAMETREE_ROOT; node != GAMETREE_NONE;
+         node = gametree_walk(tree, GAMETREE_ROOT, node))
+        find_parts(tree, node, format, parts);
+    for (int fact = 0; fact < FACT_RULES; fact++)
+        parts[PART_FACTS] = parts[PART_FACTS] || gametree_fact(tree, (GameFact)fact)[0] != '\0';
+    parts[PART_RULE] = gametree_rule(tree) != RULE_FREESTYLE || gametree_row(tree) != 5;
+    loss[0] = '\0';
+    for (int part = 0; part < PART_COUNT; part++)
+        if (parts[part] && (holds >> part & 1) == 0 && length < FORMAT_LOSS_SIZE)
+            length += (size_t)snprintf(loss + length, FORMAT_LOSS_SIZE - length, "%s%s",
+                                       length == 0 ? "" : ", ", NAMES[part]);
 }
 
 /* Whether the moves of the main line are all that there is: no stones set up, and black and white
@@ -228,7 +240,7 @@ static bool is_all_stones(const GameTree *tree, char complaint[RECORD_COMPLAINT_
 bool format_write(RecordSink *sink, const GameTree *tree, RecordFormat format,
                   char loss[FORMAT_LOSS_SIZE], char complaint[RECORD_COMPLAINT_SIZE]) {
     complaint[0] = '\0';
-    describe_loss(tree, parts_of(format), loss);
+    describe_loss(tree, format, loss);
     if ((format == FORMAT_PSQ && !is_all_stones(tree, complaint)) ||
         (format == FORMAT_MOVES && !is_plain(tree, complaint)) ||
         (format == FORMAT_RENLIB && !renlib_fits(tree, complaint)))

@@ -276,6 +276,10 @@ GameTree *renlib_read(const char *bytes, size_t size, const RecordDefaults *defa
  * Writing.
  */
 
+bool renlib_keeps(const char *rest) {
+    return strcmp(rest, START) == 0;
+}
+
 bool renlib_fits(const GameTree *tree, char complaint[RECORD_COMPLAINT_SIZE]) {
     int count;
     if (gametree_width(tree) != LINES || gametree_height(tree) != LINES) {

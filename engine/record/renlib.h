@@ -37,7 +37,10 @@ GameTree *renlib_read(const char *bytes, size_t size, const RecordDefaults *defa
  * stones set up. If not, `complaint` says why. */
 bool renlib_fits(const GameTree *tree, char complaint[RECORD_COMPLAINT_SIZE]);
 
-/* Writes a tree that fits. */
+/* Whether a library holds all that gametree_rest() says: that a node is a start position. */
+bool renlib_keeps(const char *rest);
+
+/* Writes a tree that fits, without marks other than texts. */
 void renlib_write(RecordSink *sink, const GameTree *tree);
 
 #endif

@@ -458,6 +458,39 @@ Test(formats, a_format_is_known_by_its_bytes) {
     cr_expect_eq(format_of_name("sgf"), FORMAT_UNKNOWN);
 }
 
+Test(formats, what_is_left_out_is_told) {
+    static const struct {
+        const char *text;
+        RecordFormat format;
+        const char *loss;
+    } CASES[] = {{"(;GM[4]SZ[15];B[hh]LB[aa:A])", FORMAT_RENLIB, ""},
+                 {"(;GM[4]SZ[15];B[hh]LB[aa:A])", FORMAT_PSQ, "labels"},
+                 {"(;GM[4]SZ[15];B[hh]TR[aa]LB[ab:A])", FORMAT_RENLIB, "marks"},
+                 {"(;GM[4]SZ[15];B[hh]MA[aa])", FORMAT_MOVES, "marks"},
+                 {"(;GM[4]SZ[15];B[hh]HO[1])", FORMAT_RENLIB, ""},
+                 {"(;GM[4]SZ[15];B[hh]HO[1])", FORMAT_PSQ, "hotspots"},
+                 {"(;GM[4]SZ[15];B[hh]HO[1])", FORMAT_MOVES, "hotspots"},
+                 {"(;GM[4]SZ[15]KM[0];B[hh])", FORMAT_SGF, ""},
+                 {"(;GM[4]SZ[15]KM[0];B[hh])", FORMAT_RENLIB, "other properties"},
+                 {"(;GM[4]SZ[15]KM[0];B[hh])", FORMAT_PSQ, "other properties"},
+                 {"(;GM[4]SZ[15]KM[0];B[hh])", FORMAT_MOVES, "other properties"},
+                 {"(;GM[4]SZ[15];B[hh]RENLIBSTART[1])", FORMAT_RENLIB, ""},
+                 {"(;GM[4]SZ[15];B[hh]RENLIBSTART[1])", FORMAT_PSQ, "other properties"},
+                 {"(;GM[4]SZ[15]RU[renju]PB[a]KM[0]C[x];B[]BL[1]TE[1];W[hh]TR[aa]LB[ab:A]HO[1]"
+                  "PENTAD[used=9](;B[gg])(;B[ff]))",
+                  FORMAT_DIAGRAM,
+                  "variations, comments, labels, marks, hotspots, values, times, passes, moves, "
+                  "other properties"}};
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        GameTree *tree = read_text(CASES[i].text);
+        Written file = written(tree, CASES[i].format);
+        cr_assert_not_null(file.bytes, "%s", file.complaint);
+        cr_expect_str_eq(file.loss, CASES[i].loss, "%s", CASES[i].text);
+        free(file.bytes);
+        gametree_destroy(tree);
+    }
+}
+
 /* Takes a few bytes and then no more. */
 static bool take_little(void *context, const char *bytes, size_t size) {
     size_t *left = context;
