@@ -1,7 +1,8 @@
 /* family_game: see family_game.h.
  *
  * The game kept for next time is written after every event. Undo goes back to where a person can
- * decide anew, so against the engine it takes back the engine's move as well.
+ * decide anew, so against the engine it takes back the engine's move as well. A round given up only
+ * goes on.
  */
 #include "play/variants/family_game.h"
 
@@ -225,11 +226,25 @@ static void obey_move(Family *family, int move) {
     }
 }
 
+/* Takes a giving up back; the moves stay. */
+static void take_up_again(Family *family) {
+    reopen(family);
+    family->gave_up = -1;
+    family->helped = true;
+    family_say(family, "The round goes on.");
+    family_changed(family);
+    family_store_keep(family);
+}
+
 static void obey_undo(Family *family) {
     bool own = false; /* a move of a person is there to be taken back */
+    if (family->gave_up >= 0) {
+        take_up_again(family);
+        return;
+    }
     for (int i = 0; i < variant_ply(family->game); i++)
         own = own || !family_settings_is_engine(&family->settings, family_player_of(family, i % 2));
-    if (!own && family->gave_up < 0) {
+    if (!own) {
         family_warn(family, "There is nothing to take back.");
         return;
     }
@@ -237,11 +252,7 @@ static void obey_undo(Family *family) {
     int taken = 0;
     if (family_round_over(family))
         reopen(family);
-    if (family->gave_up >= 0) {
-        family->gave_up = -1;
-        family_say(family, "The round goes on.");
-    }
-    while (own && (taken == 0 || !family_is_person(family))) {
+    while (taken == 0 || !family_is_person(family)) {
         int last = variant_ply(family->game) - 1;
         family->taken_back[family->taken_back_count++] =
             (uint8_t)variant_move_at(family->game, last);

@@ -132,6 +132,17 @@ Test(family, rounds_are_counted_and_the_first_move_alternates) {
     cr_assert_not_null(strstr(output, "wins: the round was given up."));
 }
 
+Test(family, a_round_given_up_goes_on_with_all_its_moves) {
+    cr_assert(fixture_says(TICKOATTWO TWO, "b2\na1\nc3\ngive up\ny\nundo\n", "The round goes on."));
+    cr_expect_null(strstr(output, "taken back"));
+    cr_assert(fixture_says(TICKOATTWO "--resume", "undo\n", "Welcome back: move 4."));
+    cr_expect_not_null(strstr(output, "1 move taken back."));
+    /* Nobody has moved. */
+    cr_assert(fixture_says(ULTIMATE TWO "--new", "give up\nundo\nundo\n", "The round goes on."));
+    cr_expect_null(strstr(output, "taken back"));
+    cr_expect_not_null(strstr(output, "There is nothing to take back."));
+}
+
 Test(family, settings_are_listed_and_changed) {
     cr_assert(fixture_says(ULTIMATE TWO,
                            "settings\nset game tickoattwo\nset level 7\nset foo 1\nnew\n",
