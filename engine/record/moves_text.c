@@ -11,10 +11,18 @@
 
 enum { LINE_MOVES = 10, VALUE_SIZE = 256, LARGEST = 9999 };
 
-/* A move as it stands in the file, counted from 1; x = 0 is a pass. */
+/* How a move may be written. */
+typedef enum WrittenKind {
+    WRITTEN_PASS,
+    WRITTEN_LETTERS,
+    WRITTEN_NUMBERS, /* two, whose base is not known yet */
+    WRITTEN_COUNTER  /* one, which counts the moves and is none */
+} WrittenKind;
+
+/* A move, or the number in front of one, as it stands in the file. */
 typedef struct WrittenMove {
-    int x, y;
-    bool number; /* two numbers, whose base is not known yet */
+    WrittenKind kind;
+    int x, y; /* from 1; a counter is x */
     const char *place;
 } WrittenMove;
 
@@ -39,6 +47,8 @@ static bool read_value(const char *line, size_t length, const char *name, char v
     at += size + 1;
     while (at < length && isspace((unsigned char)line[at]))
         at++;
+    while (at < length && isspace((unsigned char)line[length - 1]))
+        length--;
     snprintf(value, VALUE_SIZE, "%.*s", (int)min_int((int)(length - at), VALUE_SIZE - 1),
              line + at);
     return true;
@@ -127,6 +137,26 @@ static bool skip_comma(RecordSource *source) {
     return true;
 }
 
+/* Skips the word for a pass, however its letters are written. */
+static bool skip_pass(RecordSource *source) {
+    static const char WORD[] = "pass";
+    const size_t length = sizeof WORD - 1;
+    for (size_t i = 0; i < length; i++)
+        if ((size_t)(source->end - source->at) <= i ||
+            tolower((unsigned char)source->at[i]) != WORD[i])
+            return false;
+    source->at += length;
+    return true;
+}
+
+/* Reads one number, or two with a comma between them. */
+static bool read_numbers(RecordSource *source, WrittenMove *move) {
+    if (!source_number(source, LARGEST, &move->x))
+        return false;
+    move->kind = skip_comma(source) ? WRITTEN_NUMBERS : WRITTEN_COUNTER;
+    return move->kind == WRITTEN_COUNTER || source_number(source, LARGEST, &move->y);
+}
+
 /* Reads a column letter and a number: a to z, or A to Z with the six after z as A to F where that
  * is what the board needs. */
 static bool read_letters(RecordSource *source, WrittenMove *move) {
@@ -134,35 +164,18 @@ static bool read_letters(RecordSource *source, WrittenMove *move) {
     if (!isalpha(letter))
         return false;
     source->at++;
+    move->kind = WRITTEN_LETTERS;
     move->x = tolower(letter) - 'a' + 1;
     return source_number(source, LARGEST, &move->y) && move->y >= 1;
 }
 
-/* Reads the next move. Returns false at the end of the file, and with a complaint. */
+/* Reads the next move or counter. Returns false at the end of the file, and with a complaint. */
 static bool next_move(RecordSource *source, WrittenMove *move) {
-    for (;;) {
-        skip_between(source);
-        *move = (WrittenMove){.place = source->at};
-        if (source->at >= source->end)
-            return false;
-        if (source->end - source->at >= 4 && memcmp(source->at, "pass", 4) == 0) {
-            source->at += 4;
-            return true;
-        }
-        if (!isdigit(source_peek(source)))
-            break;
-        move->number = true;
-        if (!source_number(source, LARGEST, &move->x))
-            break;
-        if (skip_comma(source)) {
-            if (source_number(source, LARGEST, &move->y))
-                return true;
-            break;
-        }
-        /* A number alone counts the moves. */
-    }
-    move->number = false;
-    if (read_letters(source, move))
+    skip_between(source);
+    *move = (WrittenMove){.kind = WRITTEN_PASS, .place = source->at};
+    if (source->at >= source->end)
+        return false;
+    if (skip_pass(source) || read_numbers(source, move) || read_letters(source, move))
         return true;
     size_t length = (size_t)(source->end - move->place), shown = 0;
     while (shown < length && shown < 12 && isgraph((unsigned char)move->place[shown]))
@@ -171,20 +184,24 @@ static bool next_move(RecordSource *source, WrittenMove *move) {
                                 (int)shown, move->place);
 }
 
-/* What the file needs: the largest coordinate, and whether numbers begin with 0. */
+/* What the file needs: columns and lines, and whether numbers begin with 0. */
 typedef struct Extent {
-    int largest;
+    int width, height;
     bool from_zero;
 } Extent;
 
 static Extent measure(RecordSource source) {
-    Extent extent = {0, false};
+    Extent extent = {0, 0, false};
     char ignored[RECORD_COMPLAINT_SIZE] = "";
     WrittenMove move;
     source.complaint = ignored;
     while (next_move(&source, &move)) {
-        extent.from_zero = extent.from_zero || (move.number && (move.x == 0 || move.y == 0));
-        extent.largest = max_int(extent.largest, max_int(move.x, move.y));
+        bool numbers = move.kind == WRITTEN_NUMBERS;
+        if (move.kind == WRITTEN_COUNTER)
+            continue;
+        extent.from_zero = extent.from_zero || (numbers && (move.x == 0 || move.y == 0));
+        extent.width = max_int(extent.width, move.x);
+        extent.height = max_int(extent.height, move.y);
     }
     return extent;
 }
@@ -196,8 +213,11 @@ bool moves_text_detect(const char *bytes, size_t size) {
     int width, height;
     const char *line;
     size_t length;
-    if (memchr(bytes, '\0', size) != NULL || next_move(&source, &move))
-        return memchr(bytes, '\0', size) == NULL;
+    if (memchr(bytes, '\0', size) != NULL)
+        return false;
+    while (next_move(&source, &move))
+        if (move.kind != WRITTEN_COUNTER)
+            return true;
     /* A game without a move has its board at least. */
     source.at = bytes;
     return complaint[0] == '\0' && source_line(&source, &line, &length) && length > 0 &&
@@ -217,7 +237,8 @@ static void find_board(const RecordSource *source, const RecordDefaults *default
     *width = defaults->width;
     *height = defaults->height;
     for (size_t i = 0; i < ARRAY_LENGTH(SIZES); i++)
-        if (extent.largest > min_int(*width, *height) && SIZES[i] > min_int(*width, *height))
+        if ((extent.width > *width || extent.height > *height) &&
+            SIZES[i] >= max_int(*width, *height))
             *width = *height = SIZES[i];
 }
 
@@ -231,29 +252,57 @@ static bool read_facts(RecordSource *source, GameTree *tree) {
     return true;
 }
 
-static bool read_moves(RecordSource *source, GameTree *tree, bool from_zero) {
+/* Whether a number may stand in front of the move after `ply` moves: it counts moves, or pairs. */
+static bool counts(int number, int ply) {
+    return number == ply + 1 || number == ply / 2 + 1;
+}
+
+/* The point of a move, CELL_NONE for a pass. Returns false where it is not on the board. */
+static bool find_cell(const GameTree *tree, const WrittenMove *move, bool from_zero, Cell *cell) {
     int width = gametree_width(tree), height = gametree_height(tree);
+    int first = move->kind == WRITTEN_NUMBERS && from_zero ? 0 : 1;
+    int x = move->x - first, y = move->y - first;
+    *cell = CELL_NONE;
+    if (move->kind == WRITTEN_PASS)
+        return true;
+    if (move->kind == WRITTEN_LETTERS && width > 26 && isupper((unsigned char)*move->place) &&
+        *move->place <= 'F')
+        x += 26;
+    if (x < 0 || x >= width || y < 0 || y >= height)
+        return false;
+    *cell = (Cell)(y * width + x);
+    return true;
+}
+
+static bool read_moves(RecordSource *source, GameTree *tree, bool from_zero) {
     GameNode node = GAMETREE_ROOT;
     WrittenMove move;
-    while (next_move(source, &move)) {
-        int x = move.x - 1 + (move.number && from_zero),
-            y = move.y - 1 + (move.number && from_zero);
-        bool pass = move.x == 0 && !move.number;
-        bool letter = !move.number && !pass;
-        if (letter && width > 26 && isupper((unsigned char)*move.place) && *move.place <= 'F')
-            x += 26;
-        Cell cell = pass ? CELL_NONE : (Cell)(y * width + x);
-        bool on_board = x >= 0 && x < width && y >= 0 && y < height;
-        GameTreeStatus status = GAMETREE_OFF_BOARD;
-        if (pass || on_board)
-            status = gametree_add(tree, node, cell, (int)gametree_turn(tree, node), &node);
-        if (status == GAMETREE_OK)
+    const char *counter = NULL; /* a number whose move comes next */
+    for (int ply = 0; next_move(source, &move);) {
+        if (move.kind == WRITTEN_COUNTER) {
+            if (counter != NULL || !counts(move.x, ply))
+                return source_complain_line(source, move.place,
+                                            "%d is not the number of the next move: "
+                                            "moves are such as h8 or 8,8",
+                                            move.x);
+            counter = move.place;
             continue;
-        char name[16];
-        snprintf(name, sizeof name, "%.*s", (int)min_int(15, (int)(source->at - move.place)),
-                 move.place);
-        return source_refuse(source, move.place, status, name, false);
+        }
+        Cell cell;
+        GameTreeStatus status = GAMETREE_OFF_BOARD;
+        if (find_cell(tree, &move, from_zero, &cell))
+            status = gametree_add(tree, node, cell, (int)gametree_turn(tree, node), &node);
+        if (status != GAMETREE_OK) {
+            char name[16];
+            snprintf(name, sizeof name, "%.*s", (int)min_int(15, (int)(source->at - move.place)),
+                     move.place);
+            return source_refuse(source, move.place, status, name, false);
+        }
+        counter = NULL;
+        ply++;
     }
+    if (counter != NULL)
+        source_complain_line(source, counter, "there is no move behind this number");
     return source->complaint[0] == '\0';
 }
 

@@ -148,6 +148,7 @@ Test(moves_text, moves_are_read_however_they_are_written) {
                                         "1.h8 2.h9 3.i10",
                                         "1: h8, 2: h9, 3: i10;",
                                         "1 h8\n2 h9\n3 i10",
+                                        "1. 8,8 1... 8,9 2. 9,10",
                                         "8,8 8,9 9,10",
                                         "(8,8), (8,9), (9,10)",
                                         "[8, 8] [8, 9] [9, 10]",
@@ -171,12 +172,37 @@ Test(moves_text, numbers_count_from_0_where_one_of_them_is_0) {
     gametree_destroy(tree);
 }
 
+Test(moves_text, a_pass_may_have_capitals) {
+    GameTree *tree = read_text("H8 Pass PASS pass");
+    cr_assert_not_null(tree);
+    cr_assert_eq(gametree_count(tree), 5);
+    cr_expect_eq(gametree_cell(tree, nth(tree, 4)), CELL_NONE);
+    cr_expect_eq(gametree_side(tree, nth(tree, 4)), WHITE);
+    gametree_destroy(tree);
+}
+
+Test(moves_text, the_usual_board_stays_where_all_moves_fit) {
+    static const struct {
+        const char *text;
+        int width, height;
+    } CASES[] = {{"h8 p3", 20, 15}, {"h8 p16", 20, 20}, {"h8 u3", 32, 32}};
+    RecordDefaults defaults = {20, 15, 0, 5};
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        char complaint[RECORD_COMPLAINT_SIZE];
+        GameTree *tree = format_read(CASES[i].text, strlen(CASES[i].text), 0, &defaults, complaint);
+        cr_assert_not_null(tree, "%s", complaint);
+        cr_expect_eq(gametree_width(tree), CASES[i].width, "%s", CASES[i].text);
+        cr_expect_eq(gametree_height(tree), CASES[i].height, "%s", CASES[i].text);
+        gametree_destroy(tree);
+    }
+}
+
 Test(moves_text, the_board_is_told_or_large_enough) {
     GameTree *tree = read_text("h8 t20");
     cr_assert_not_null(tree);
     cr_expect_eq(gametree_width(tree), 20);
     gametree_destroy(tree);
-    tree = read_text("# board: 22x17\n# rule: caro\n# black: Anna\nh8 v17");
+    tree = read_text("# board: 22x17 \t\n# rule: caro\n# black: Anna\nh8 v17");
     cr_assert_not_null(tree);
     cr_expect_eq(gametree_width(tree), 22);
     cr_expect_eq(gametree_rule(tree), 8);
@@ -196,6 +222,11 @@ Test(moves_text, damage_is_told_with_its_line) {
                  {"# board: 15x15\nh8 p9", "line 2: p9 is no point"},
                  {"h8 hello", "line 1: \"hello\" is no move"},
                  {"h8\nh9\nwhat?", "line 3: \"what?\" is no move"},
+                 {"8 8, 9 9", "line 1: 8 is not the number of the next move"},
+                 {"8 8\n9 9", "line 1: this is no game"},
+                 {"1. h8 h9 4. i10", "line 1: 4 is not the number"},
+                 {"1 1 h8", "line 1: 1 is not the number"},
+                 {"1. h8\n2.", "line 2: there is no move behind"},
                  {"h8 99999,1", "line 1: \"99999,1\" is no move"},
                  {"# rule: chess\nh8", "line 1: there is no rule \"chess\""},
                  {"# board: 2x2\nh8", "line 1: boards have"},
