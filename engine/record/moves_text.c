@@ -22,7 +22,8 @@ typedef enum WrittenKind {
 /* A move, or the number in front of one, as it stands in the file. */
 typedef struct WrittenMove {
     WrittenKind kind;
-    int x, y; /* from 1; a counter is x */
+    int x, y;    /* from 1; a counter is x */
+    bool dotted; /* a counter with a dot behind it */
     const char *place;
 } WrittenMove;
 
@@ -154,7 +155,10 @@ static bool read_numbers(RecordSource *source, WrittenMove *move) {
     if (!source_number(source, LARGEST, &move->x))
         return false;
     move->kind = skip_comma(source) ? WRITTEN_NUMBERS : WRITTEN_COUNTER;
-    return move->kind == WRITTEN_COUNTER || source_number(source, LARGEST, &move->y);
+    if (move->kind == WRITTEN_NUMBERS)
+        return source_number(source, LARGEST, &move->y);
+    move->dotted = source_peek(source) == '.';
+    return true;
 }
 
 /* Reads a column letter and a number: a to z, or A to Z with the six after z as A to F where that
@@ -280,7 +284,7 @@ static bool read_moves(RecordSource *source, GameTree *tree, bool from_zero) {
     const char *counter = NULL; /* a number whose move comes next */
     for (int ply = 0; next_move(source, &move);) {
         if (move.kind == WRITTEN_COUNTER) {
-            if (counter != NULL || !counts(move.x, ply))
+            if (counter != NULL || (!move.dotted && !counts(move.x, ply)))
                 return source_complain_line(source, move.place,
                                             "%d is not the number of the next move: "
                                             "moves are such as h8 or 8,8",
