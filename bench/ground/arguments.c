@@ -15,8 +15,7 @@
 /* Rule sets are numbers of four bits. */
 enum { HIGHEST_RULE = 15 };
 
-/* The name of the option `word`, with one of two leading dashes dropped. */
-static const char *argument_name(const char *word) {
+const char *arguments_name(const char *word) {
     return word[0] == '-' && word[1] == '-' ? word + 1 : word;
 }
 
@@ -27,7 +26,7 @@ static bool argument_has_no_name(const Argument *argument) {
 
 static const Argument *argument_find(const Argument *table, int count, const char *word) {
     for (int i = 0; i < count && !argument_has_no_name(&table[i]); i++)
-        if (strcmp(table[i].name, argument_name(word)) == 0)
+        if (strcmp(table[i].name, arguments_name(word)) == 0)
             return &table[i];
     return NULL;
 }
@@ -151,7 +150,7 @@ static void argument_complain(const Argument *table, int count, const char *word
 ArgumentsStatus arguments_read(const char *usage, const Argument *table, int count, int argc,
                                char **argv) {
     for (int i = 1; i < argc; i++) {
-        const char *name = argument_name(argv[i]);
+        const char *name = arguments_name(argv[i]);
         if (strcmp(name, "-help") == 0 || strcmp(name, "-h") == 0) {
             arguments_print_help(usage, table, count);
             return ARGUMENTS_HELP;

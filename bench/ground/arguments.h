@@ -76,6 +76,9 @@ enum { ARGUMENT_ROW = 5 };
  * message when it is none or a row does not fit. */
 bool arguments_board_size(const char *text, int row, int *width, int *height);
 
+/* The name of the option `word`, with one of two leading dashes dropped. */
+const char *arguments_name(const char *word);
+
 /* Reads a slice, "2/8": part 2 of 8, as index 1 and count 8; NULL is the whole, "1/1". Returns
  * false with a message when it is none. */
 bool arguments_slice(const char *text, int64_t *index, int64_t *count);

@@ -147,9 +147,10 @@ static bool check_options(MatchOptions *options) {
 static bool check_merge(const MatchOptions *options) {
     static const char *const TAKEN[] = {"-merge", "-results", "-sprt", "-quiet"};
     for (int i = 1; i < options->argc; i++) {
-        bool taken = options->argv[i][0] != '-';
+        const char *name = arguments_name(options->argv[i]);
+        bool taken = name[0] != '-';
         for (size_t k = 0; k < ARRAY_LENGTH(TAKEN); k++)
-            taken = taken || strcmp(options->argv[i], TAKEN[k]) == 0;
+            taken = taken || strcmp(name, TAKEN[k]) == 0;
         if (!taken) {
             fprintf(stderr, "-merge: takes -results, -sprt and -quiet beside it, not %s\n",
                     options->argv[i]);

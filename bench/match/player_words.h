@@ -21,7 +21,8 @@ typedef struct PlayerWords {
 #define PLAYER_WORDS_HELP                                                                          \
     "cmd=COMMAND      shell command that starts it (needed)\n"                                     \
     "name=NAME        default: what it answers to ABOUT\n"                                         \
-    "tc=T, tc=M/T[+I] seconds per game (0: no limit), per move, added per move\n"                  \
+    "tc=T             seconds per move\n"                                                          \
+    "tc=M/T[+I]       seconds per game (0: no limit), per move, added per move\n"                  \
     "st=T             seconds per move, no limit per game: the same as tc=0/T\n"                   \
     "nodes=N depth=N  limits on the search, sent as INFO max_node, max_depth\n"                    \
     "memory=BYTES     sent as INFO max_memory and judged; K, M, G allowed\n"                       \

@@ -195,19 +195,21 @@ typedef struct Extent {
 } Extent;
 
 static Extent measure(RecordSource source) {
-    Extent extent = {0, 0, false};
+    Extent letters = {0, 0, false}, numbers = {0, 0, false};
     char ignored[RECORD_COMPLAINT_SIZE] = "";
     WrittenMove move;
     source.complaint = ignored;
     while (next_move(&source, &move)) {
-        bool numbers = move.kind == WRITTEN_NUMBERS;
-        if (move.kind == WRITTEN_COUNTER)
+        if (move.kind != WRITTEN_LETTERS && move.kind != WRITTEN_NUMBERS)
             continue;
-        extent.from_zero = extent.from_zero || (numbers && (move.x == 0 || move.y == 0));
-        extent.width = max_int(extent.width, move.x);
-        extent.height = max_int(extent.height, move.y);
+        Extent *extent = move.kind == WRITTEN_NUMBERS ? &numbers : &letters;
+        extent->from_zero = extent->from_zero || move.x == 0 || move.y == 0;
+        extent->width = max_int(extent->width, move.x);
+        extent->height = max_int(extent->height, move.y);
     }
-    return extent;
+    numbers.width = max_int(letters.width, numbers.width + numbers.from_zero);
+    numbers.height = max_int(letters.height, numbers.height + numbers.from_zero);
+    return numbers;
 }
 
 bool moves_text_detect(const char *bytes, size_t size) {
@@ -278,11 +280,22 @@ static bool find_cell(const GameTree *tree, const WrittenMove *move, bool from_z
     return true;
 }
 
+/* Whether the file ends with a result at `at`, such as 1-0. */
+static bool is_result(const char *at, const char *end) {
+    bool result = end - at >= 3 && isdigit((unsigned char)at[0]) &&
+                  (at[1] == '-' || at[1] == ':') && isdigit((unsigned char)at[2]);
+    for (at += 3; result && at < end; at++)
+        result = isspace((unsigned char)*at);
+    return result;
+}
+
 static bool read_moves(RecordSource *source, GameTree *tree, bool from_zero) {
     GameNode node = GAMETREE_ROOT;
     WrittenMove move;
     const char *counter = NULL; /* a number whose move comes next */
     for (int ply = 0; next_move(source, &move);) {
+        if (move.kind == WRITTEN_COUNTER && is_result(move.place, source->end))
+            break;
         if (move.kind == WRITTEN_COUNTER) {
             if (counter != NULL || (!move.dotted && !counts(move.x, ply)))
                 return source_complain_line(source, move.place,

@@ -71,6 +71,8 @@ Test(bench_results, slices_are_the_whole_match_once_and_merge_to_it) {
     run = bench_run("match -merge part1 -results all");
     cr_expect_eq(run->status, 2, "merging must not write into an existing file");
     cr_expect_eq(bench_records("all")->count, 14);
+    run = bench_run("match --merge part1 --quiet --results more");
+    cr_expect_eq(run->status, 0, "two dashes are as good as one: %s", run->output);
     run = bench_run("match -merge part1 missing -results some");
     cr_expect_eq(run->status, 2);
     cr_expect_null(fopen("some", "r"), "a part of the games is left");

@@ -149,6 +149,7 @@ Test(moves_text, moves_are_read_however_they_are_written) {
                                         "1: h8, 2: h9, 3: i10;",
                                         "1 h8\n2 h9\n3 i10",
                                         "12. h8 h9 13. i10",
+                                        "1. h8 h9 2. i10 1-0\n",
                                         "1. 8,8 1... 8,9 2. 9,10",
                                         "8,8 8,9 9,10",
                                         "(8,8), (8,9), (9,10)",
@@ -186,7 +187,11 @@ Test(moves_text, the_usual_board_stays_where_all_moves_fit) {
     static const struct {
         const char *text;
         int width, height;
-    } CASES[] = {{"h8 p3", 20, 15}, {"h8 p16", 20, 20}, {"h8 u3", 32, 32}};
+    } CASES[] = {{"h8 p3", 20, 15},
+                 {"h8 p16", 20, 20},
+                 {"h8 u3", 32, 32},
+                 {"0,0 19,14", 20, 15},
+                 {"0,0 19,15", 20, 20}};
     RecordDefaults defaults = {20, 15, 0, 5};
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         char complaint[RECORD_COMPLAINT_SIZE];
