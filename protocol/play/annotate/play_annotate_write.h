@@ -14,7 +14,7 @@ void annotate_write_text(RecordSink *sink, const GameTree *tree);
 /* Whether a file holds what annotate_write_text() or annotate_write_page() wrote. */
 bool annotate_is_ours(const char *text);
 
-/* Writes the page. `row` says that the last move completed a row. */
+/* Writes the page. `row` says that a row has ended the game. */
 void annotate_write_page(RecordSink *sink, const GameTree *tree, bool row);
 
 #endif

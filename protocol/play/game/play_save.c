@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+enum { TELLING_STONES = 2 }; /* so many with the same times are the same game */
+
 const char *save_end_name(GameEnd end) {
     static const char *const NAMES[] = {
         [END_NONE] = "unfinished",   [END_ROW] = "row",         [END_FOUL] = "foul",
@@ -46,11 +48,21 @@ static bool same_line(const char *one, size_t length, const char *other, size_t 
     return length == other_length && (length == 0 || memcmp(one, other, length) == 0);
 }
 
-/* Whether the files are of one match, as far as `former` tells. */
-static bool same_match(const char *text, const char *former) {
-    static const char *const LINES[] = {"\npentad:name=", "\npentad:name2=", "\npentad:rule=",
-                                        "\npentad:row=", "\npentad:starter="};
-    for (size_t i = 0; i < ARRAY_LENGTH(LINES); i++) {
+/* How many lines the stones take. */
+static int count_lines(const char *stones, size_t length) {
+    int count = 0;
+    for (size_t i = 0; i < length; i++)
+        count += stones[i] == '\n';
+    return count;
+}
+
+/* Whether the files are of one match, as far as `former` tells. Names may change during a match, so
+ * with `named` they have to agree, too. */
+static bool same_match(const char *text, const char *former, bool named) {
+    static const char *const LINES[] = {"\npentad:rule=", "\npentad:row=", "\npentad:starter=",
+                                        "\npentad:name=", "\npentad:name2="};
+    size_t count = named ? ARRAY_LENGTH(LINES) : 3;
+    for (size_t i = 0; i < count; i++) {
         size_t length, former_length;
         const char *line = find_line(text, LINES[i], &length);
         const char *former_line = find_line(former, LINES[i], &former_length);
@@ -83,6 +95,7 @@ bool save_goes_on(const char *text, const char *former) {
     if (former_length == 0 && strstr(former, "pentad:result=") == NULL)
         return true;
     return strncmp(text, former, size + 1) == 0 && former_length <= length &&
-           memcmp(stones, former_stones, former_length) == 0 && same_match(text, former) &&
+           memcmp(stones, former_stones, former_length) == 0 &&
+           same_match(text, former, count_lines(former_stones, former_length) < TELLING_STONES) &&
            same_rounds(text, former, former_length == 0);
 }

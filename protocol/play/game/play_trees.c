@@ -70,10 +70,12 @@ static bool is_ours(const Buffer *text) {
 
 GameTree *trees_read_game(const char *path, const Settings *settings,
                           char complaint[SETTING_COMPLAINT_SIZE]) {
+    char name[FILE_PATH_SIZE];
     Buffer buffer = {0};
     SavedGame saved;
     GameTree *tree = NULL;
-    if (file_read(path, &buffer) != FILE_OK || !is_ours(&buffer)) {
+    bool first = split_number(path, name) == 0;
+    if (!first || file_read(name, &buffer) != FILE_OK || !is_ours(&buffer)) {
         tree = trees_read(path, settings, NULL, complaint);
     } else if (save_read(buffer.data, buffer.length, settings, &saved, complaint)) {
         tree = trees_of_game(&saved);

@@ -140,6 +140,8 @@ Test(play_annotate, a_game_of_ours_comes_with_its_rule_and_names) {
                            fixture_text("h8\ni9\nj10\nsave ", "game.psq", "\nquit\n"), "Saved as"));
     snprintf(options, sizeof options, "--annotate %s/game.psq --time 0.01 --rule caro", folder);
     cr_assert(fixture_says(options, "", "Anna (X) - Ben (O)\nrenju, 15x15, 3 moves\n"));
+    snprintf(options, sizeof options, "--annotate %s/game.psq#1 --time 0.01", folder);
+    cr_assert(fixture_says(options, "", "Anna (X) - Ben (O)\nrenju, 15x15, 3 moves\n"));
     cr_assert(tty_write_file(fixture_path("cut.psq"),
                              "Piskvorky 15x15, 0:0, 0\n8,8,0\na\nb\n0\npentad:rule=renju\n"));
     cr_assert(fixture_refuses(fixture_text("--annotate ", "cut.psq", ""), "cut off"));

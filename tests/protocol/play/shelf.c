@@ -235,6 +235,8 @@ Test(play_shelf, a_game_goes_on_within_its_own_match_only) {
         {"5,5,0\npentad:name=Anna\n", "5,5,0\npentad:name=Ann\n", false},
         {"5,5,0\npentad:name=Ann\n", "5,5,0\npentad:name=Anna\n", false},
         {"5,5,0\npentad:name2=Ben\n", "5,5,0\npentad:name2=Dan\n", false},
+        {"5,5,0\n6,6,812\npentad:name=Ann\n", "5,5,0\n6,6,812\npentad:name=Anna\n", true},
+        {"5,5,0\n6,6,812\npentad:row=5\n", "5,5,0\n6,6,812\npentad:row=4\n", false},
         {"5,5,0\npentad:rule=renju\n", "5,5,0\npentad:rule=caro\n", false},
         {"5,5,0\npentad:row=5\n", "5,5,0\npentad:row=4\n", false},
         {"5,5,0\npentad:starter=0\n", "5,5,0\npentad:starter=1\n", false},
