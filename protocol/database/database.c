@@ -16,7 +16,7 @@ enum {
     USUAL_ENTRY = 64,        /* bytes; a guess */
     WORTH_TIDYING = 1 << 20, /* bytes that are out of date, at least */
     MOST_KEPT = 999,         /* copies of damaged files */
-    ENDING_SIZE = 16
+    ENDING_SIZE = 24
 };
 
 /* Ending of the file that is written to replace the database. */

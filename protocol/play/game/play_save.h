@@ -52,8 +52,8 @@ typedef struct SaveSummary {
 
 /* Whether a file is a former state of the game in `text`, of the same round of the same match, or
  * of the match before that round had a move, or a match without a move: then nothing is lost when
- * `text` takes its place. Stones that are equal to the millisecond tell that; where there is only one,
- * names have to agree, too. */
+ * `text` takes its place. Stones that are equal to the millisecond tell that; where there is only
+ * one, names have to agree, too. */
 bool save_goes_on(const char *text, const char *former);
 
 /* The result of a game that is over as a sentence without names, such as "black, row". */
