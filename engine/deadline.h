@@ -3,8 +3,8 @@
 #ifndef PENTAD_DEADLINE_H
 #define PENTAD_DEADLINE_H
 
-#include "search/budget.h"
-#include "search/think.h"
+#include "search/worker/budget.h"
+#include "search/worker/think.h"
 
 /* A point in time, which somebody else may change, and a stop flag. */
 typedef struct Deadline {

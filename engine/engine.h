@@ -24,8 +24,8 @@
 #include "position/board.h"
 #include "position/forbidden.h"
 #include "position/notation.h"
-#include "search/budget.h"
-#include "search/think.h"
+#include "search/worker/budget.h"
+#include "search/worker/think.h"
 
 #define ENGINE_NAME    "Pentad"
 #define ENGINE_VERSION "0.2"

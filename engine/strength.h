@@ -8,8 +8,8 @@
 #ifndef PENTAD_STRENGTH_H
 #define PENTAD_STRENGTH_H
 
-#include "search/budget.h"
-#include "search/think.h"
+#include "search/worker/budget.h"
+#include "search/worker/think.h"
 
 /* How many moves a player of `strength` < STRENGTH_FULL chooses from. */
 int strength_lines(int strength);

@@ -6,8 +6,8 @@
 #ifndef PENTAD_STRENGTH_PARAMS_H
 #define PENTAD_STRENGTH_PARAMS_H
 
-#include "search/budget.h"
-#include "search/think.h"
+#include "search/worker/budget.h"
+#include "search/worker/think.h"
 
 enum {
     STRENGTH_STEP = 10, /* between two columns; what lies between is interpolated */

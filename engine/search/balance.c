@@ -8,8 +8,8 @@
 #include "position/forbidden.h"
 #include "position/movegen.h"
 #include "search/balance_params.h"
-#include "search/time_params.h"
-#include "search/tree.h"
+#include "search/node/tree.h"
+#include "search/worker/time_params.h"
 
 #include <string.h>
 

@@ -2,8 +2,8 @@
 #include "search/pool.h"
 
 #include "ground/clock.h"
-#include "search/lines.h"
-#include "search/outcome.h"
+#include "search/root/lines.h"
+#include "search/root/outcome.h"
 
 #include <pthread.h>
 #include <stdlib.h>

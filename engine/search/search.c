@@ -3,10 +3,10 @@
 
 #include "evaluation/eval.h"
 #include "ground/clock.h"
-#include "search/iteration.h"
-#include "search/lines.h"
-#include "search/outcome.h"
-#include "search/root_moves.h"
+#include "search/root/iteration.h"
+#include "search/root/lines.h"
+#include "search/root/outcome.h"
+#include "search/root/root_moves.h"
 
 /* How the iterations have been going; decides how the soft limit is stretched. */
 typedef struct Progress {

@@ -6,7 +6,7 @@
 #ifndef PENTAD_SEARCH_H
 #define PENTAD_SEARCH_H
 
-#include "search/worker.h"
+#include "search/worker/worker.h"
 
 /* Gives the worker its position for the coming search, which must have an empty cell. */
 void search_prepare(Worker *worker, const Board *board, SearchShared *shared);

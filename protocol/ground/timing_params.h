@@ -2,7 +2,7 @@
  *
  * They are constants. Those of the reserve are the least with which all games of
  * tests/protocol/reserve.c end before the clock does; the others are set by hand. What the engine
- * does with the rest is in engine/search/time_params.h.
+ * does with the rest is in engine/search/worker/time_params.h.
  */
 #ifndef PENTAD_TIMING_PARAMS_H
 #define PENTAD_TIMING_PARAMS_H

@@ -18,6 +18,6 @@ complain() {
     fi
 }
 complain "unfinished business belongs into the code or nowhere" '\b((TODO|FIXME|HACK|WIP)\b|XXX:)'
-complain "a path of one machine" '(/work/|/home/[a-z]|/root/|\.\./shared)'
+complain "a path of one machine" '(/work/|/home/[a-z]|(^|[^a-z])/root/|\.\./shared)'
 complain "a reference to a tracker, which the reader does not have" '\b[Ii]ssues? #?[0-9]'
 exit $status

@@ -1,0 +1,55 @@
+/* pruning: see pruning.h. */
+#include "search/node/pruning.h"
+
+enum {
+    COUNT_UNIT = 64, /* of Params.lmp_forced and the like, */
+    COUNT_PART = 16  /* and of the number of moves */
+};
+
+bool pruning_lazy_evaluation(const Node *node, const Params *params) {
+    int margin = params->lazy_margin + params->reverse_futility_margin * max_int(node->depth, 0);
+    return node->depth <= params->reverse_futility_depth && !node->facing_four &&
+           node->expected_eval != SCORE_NONE && node->expected_eval - margin >= node->beta;
+}
+
+bool pruning_reverse_futility(const Node *node, const Params *params) {
+    int margin = params->reverse_futility_margin * (node->depth - node->improving);
+    return node->depth <= params->reverse_futility_depth && node->eval - margin >= node->beta;
+}
+
+bool pruning_razoring(const Node *node, const Params *params) {
+    int margin = params->razor_margin + params->razor_per_ply * node->depth;
+    return node->depth <= params->razor_depth && node->eval + margin <= node->alpha;
+}
+
+/* Whether leaving out a move could hide a defence against a proven loss. */
+static bool all_matter(const Node *node) {
+    return node->best <= -SCORE_UNPROVEN_BOUND;
+}
+
+bool pruning_move_count(const Node *node, const Params *params, Freedom freedom) {
+    bool forced = freedom == FREEDOM_STOP_OPEN_FOUR;
+    if (all_matter(node) || freedom == FREEDOM_STOP_FIVE || (node->is_pv && forced))
+        return false;
+    int limit = params->lmp_base + params->lmp_linear * node->depth +
+                params->lmp_square * node->depth * node->depth / COUNT_PART;
+    if (!node->improving)
+        limit = limit * COUNT_UNIT / params->lmp_worse;
+    if (node->raised)
+        limit -= limit * params->lmp_raised / COUNT_UNIT;
+    if (node->is_pv || forced)
+        limit = limit * (forced ? params->lmp_forced : params->lmp_pv) / COUNT_UNIT;
+    return node->move_count * COUNT_PART >= limit;
+}
+
+bool pruning_futility(const Node *node, const Params *params, const Board *board, Freedom freedom,
+                      Cell cell) {
+    if (all_matter(node) || node->is_pv || freedom > FREEDOM_STOP_THREATS ||
+        node->depth > params->futility_depth || node->move_count == 0 ||
+        score_is_decided(node->alpha))
+        return false;
+    int margin = params->futility_margin + params->futility_per_ply * node->depth;
+    return node->eval + margin <= node->alpha &&
+           board_threat(board, board->side, cell) <= THREAT_TWO &&
+           board_threat(board, side_other(board->side), cell) <= THREAT_TWO;
+}

@@ -1,0 +1,32 @@
+/* pruning: which positions and moves the search leaves out. Pure decisions; their numbers are in
+ * params.h, what each is worth stands in tree.c.
+ *
+ * Sources: Heinz, "Extended futility pruning", ICCA Journal 1998; Birmingham and Kent,
+ * "Tree-searching and tree-pruning techniques", Advances in Computer Chess 1977 (razoring);
+ * move-count pruning as in chess engines since Stockfish.
+ */
+#ifndef PENTAD_PRUNING_H
+#define PENTAD_PRUNING_H
+
+#include "position/movegen.h"
+#include "search/node/node.h"
+
+/* Lazy evaluation: the expected value is so far above beta that the network would not bring it
+ * below, nor below where reverse futility pruning begins. */
+bool pruning_lazy_evaluation(const Node *node, const Params *params);
+
+/* Reverse futility pruning: the static value is so far above beta that a search would hardly fall
+ * below it. */
+bool pruning_reverse_futility(const Node *node, const Params *params);
+
+/* Razoring: the static value is so far below alpha that only continuous fours may help. */
+bool pruning_razoring(const Node *node, const Params *params);
+
+/* Late move (move-count) pruning: the moves from here on are too late in the order to matter. */
+bool pruning_move_count(const Node *node, const Params *params, Freedom freedom);
+
+/* Futility pruning: the move on `cell` is quiet and the static value too low for a quiet move. */
+bool pruning_futility(const Node *node, const Params *params, const Board *board, Freedom freedom,
+                      Cell cell);
+
+#endif

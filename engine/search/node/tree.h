@@ -1,0 +1,23 @@
+/* tree: the recursive part of the search, one node at a time. */
+#ifndef PENTAD_TREE_H
+#define PENTAD_TREE_H
+
+#include "search/node/node.h"
+#include "search/worker/worker.h"
+
+/* The value of the worker's position for the side to move, `ply` plies after the root, searched
+ * `depth` plies deep. Exact inside the window, otherwise a bound. `cut` tells that the parent
+ * expects a value of at least beta. `excluded` is a move that is not searched, or CELL_NONE. Once
+ * shared->stop is set the value is meaningless. */
+int tree_search(Worker *worker, Window window, int depth, int ply, bool cut, Cell excluded);
+
+/* Whether another worker is searching the move on `cell`, which leaves `depth` plies: then it is
+ * better deferred (abdada.h). */
+bool tree_defers(const Worker *worker, Cell cell, int depth);
+
+/* Tells the others that the worker begins to search a move, and that it has finished; both only
+ * matter with several workers. */
+uint64_t tree_enter(Worker *worker, Cell cell, int depth);
+void tree_leave(Worker *worker, uint64_t key);
+
+#endif

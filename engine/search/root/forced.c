@@ -1,0 +1,107 @@
+/* forced: see forced.h. */
+#include "search/root/forced.h"
+
+#include "solver/proving.h"
+#include "solver/solver_params.h"
+#include "solver/vct.h"
+
+/* A search by the threat solver, and how many of its positions the worker has counted. */
+typedef struct NodeCount {
+    Worker *worker;
+    const Vct *vct;
+    int64_t counted;
+} NodeCount;
+
+/* Counts what the solver has visited since the last time. */
+static void count_nodes(NodeCount *count) {
+    worker_count_nodes(count->worker, count->vct->nodes - count->counted);
+    count->counted = count->vct->nodes;
+}
+
+/* The limits are looked at after so many positions: those of the solver have to be among them. */
+static bool stopped(void *context) {
+    NodeCount *count = context;
+    count_nodes(count);
+    return worker_stopped(count->worker);
+}
+
+/* How many positions the solver may visit when `spent` have gone into this root so far. */
+static int64_t allowance(const Worker *worker, int64_t spent) {
+    bool solve = worker->shared->options->only_wins;
+    int play = worker->result.score >= SOLVER_PLAY_SCORE ? SOLVER_PLAY_SHARE : 0;
+    int64_t visited = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+    return (solve ? SOLVER_SOLVE_START : SOLVER_PLAY_START) +
+           visited * (solve ? SOLVER_SOLVE_SHARE : play) / 100 - spent;
+}
+
+int forced_win(Worker *worker, int64_t *spent, Pv *line) {
+    Board *board = &worker->board;
+    int64_t nodes = allowance(worker, *spent);
+    if (nodes <= 0 || board->threat_count[side_other(board->side)][THREAT_FIVE] != 0)
+        return 0;
+    NodeCount count = {.worker = worker};
+    Vct vct = {.table = worker->proof, .node_limit = nodes, .stopped = stopped, .context = &count};
+    count.vct = &vct;
+    vct_search(board, &vct);
+    *spent += vct.nodes;
+    count_nodes(&count);
+    int plies = vct.plies;
+    if (plies == 0)
+        return 0;
+    line->move[0] = vct.best;
+    count.counted = 0;
+    line->length = max_int(1, vct_line(board, &vct, line->move, SOLVER_VCT_PLIES));
+    count_nodes(&count);
+    return plies;
+}
+
+int forced_loss(Worker *worker, int64_t nodes, CellSet *answers) {
+    NodeCount count = {.worker = worker};
+    Vct vct = {.table = worker->proof, .node_limit = nodes, .stopped = stopped, .context = &count};
+    count.vct = &vct;
+    vct_defend(&worker->board, &vct, answers);
+    count_nodes(&count);
+    return vct.plies;
+}
+
+/* A walk that writes a win down, and how many of its positions the worker has counted. */
+typedef struct ProofCount {
+    Worker *worker;
+    const Proving *proving;
+    int64_t counted;
+    bool searching;
+} ProofCount;
+
+static bool proof_stopped(void *context) {
+    ProofCount *count = context;
+    Worker *worker = count->worker;
+    int64_t visited = count->proving->nodes - count->counted;
+    count->counted += visited;
+    worker_count_nodes(worker, visited);
+    return count->searching ? worker_stopped(worker) : worker_limit_reached(worker->shared);
+}
+
+int forced_proof(Worker *worker, int most, bool searching, Pv *line) {
+    SearchShared *shared = worker->shared;
+    int64_t visited = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+    ProofCount count = {.worker = worker, .searching = searching};
+    Proving proving = {.board = &worker->board,
+                       .solutions = shared->solutions,
+                       .proof = worker->proof,
+                       .table = shared->table,
+                       .node_limit = SOLVER_PROVING_START + visited * SOLVER_PROVING_SHARE / 100 -
+                                     worker->proving_nodes,
+                       .stopped = proof_stopped,
+                       .context = &count};
+    count.proving = &proving;
+    int plies = 0;
+    for (; plies == 0 && !proving.stop && most <= SOLVER_VCT_PLIES; most += most / 2 + 1)
+        plies = proving_win(&proving, most);
+    if (plies == 0 && !proving.stop)
+        plies = proving_win(&proving, SOLVER_VCT_PLIES);
+    proof_stopped(&count);
+    worker->proving_nodes += proving.nodes;
+    if (plies != 0)
+        line->length = proving_line(&worker->board, shared->solutions, line->move, plies);
+    return plies;
+}

@@ -1,0 +1,31 @@
+/* lines: what a search reports while it runs: the best line and the ranked ones.
+ *
+ * A worker's result is the best line that it knows. Its win or loss is reported as one that is not
+ * proven as long as it may turn out otherwise (outcome.h). Where more lines are asked for, worker 0
+ * keeps them in shared->lines: at any time those of the running iteration that are finished, and
+ * behind them those of the one before that are not among them.
+ */
+#ifndef PENTAD_LINES_H
+#define PENTAD_LINES_H
+
+#include "search/worker/worker.h"
+
+/* Makes `line` with `score` the worker's result. A move that was left out at the root may lose
+ * later than those that were not. */
+void lines_set_result(Worker *worker, const Pv *line, int score, int depth);
+
+/* Enters worker 0's result, just found to be the best move but `index`, as the line with that
+ * number. What is known of the lines behind it is at most as good. Other workers enter nothing. */
+void lines_enter(Worker *worker, int index);
+
+/* Reports all lines at the end of an iteration. Worker 0 does so, if somebody listens. */
+void lines_report(Worker *worker);
+
+/* Reports what happens to the root move `cell`. Worker 0 does so, if somebody listens. */
+void lines_report_event(const Worker *worker, RootEvent event, Cell cell);
+
+/* Reports the lines in the middle of an iteration if it is time for it. For worker 0 and a
+ * report that has a pulse. */
+void lines_pulse(Worker *worker);
+
+#endif

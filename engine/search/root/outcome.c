@@ -1,0 +1,172 @@
+/* outcome: see outcome.h. */
+#include "search/root/outcome.h"
+
+#include "evaluation/tactics.h"
+#include "search/root/forced.h"
+#include "search/root/lines.h"
+#include "search/root/root_moves.h"
+#include "solver/solver_params.h"
+
+bool outcome_by_counts(Worker *worker) {
+    Cell cell;
+    const ThinkOptions *options = worker->shared->options;
+    int score = tactics_score(&worker->board, 0, &cell);
+    if (score == SCORE_NONE || cell == CELL_NONE || options->line_count > 1 ||
+        cellset_has(&options->blocked, cell) ||
+        (options->max_win_plies != 0 && score < score_win_in(options->max_win_plies)))
+        return false;
+    Pv line = {1, {cell}};
+    lines_set_result(worker, &line, score, 1);
+    worker->certain = true;
+    lines_enter(worker, 0);
+    lines_report(worker);
+    return true;
+}
+
+/* Makes a win that the threat solver has found known to a search that ranks moves. The search goes
+ * on: it may find a shorter one, and other moves may win, too. */
+static void rank_win(Worker *worker, const Pv *line, int score, int depth) {
+    RootMove *root = worker->root;
+    for (int i = 0; i < worker->root_count; i++) {
+        if (root[i].cell != line->move[0])
+            continue;
+        root[i].score = max_int(root[i].score, score);
+        worker->shared->win = *line;
+        worker->shared->win_score = score;
+    }
+    root_moves_sort(worker, 0);
+    if (root[0].cell != line->move[0] || root[0].score != score)
+        return;
+    lines_set_result(worker, line, score, depth);
+    lines_enter(worker, 0);
+}
+
+/* Whether the worker's result is a proven win that has been written down. */
+static bool win_is_kept(const Worker *worker) {
+    SolutionEntry entry;
+    const ThinkInfo *result = &worker->result;
+    return score_is_win(result->score) &&
+           solution_probe(worker->shared->solutions, worker->board.key, &entry) &&
+           entry.move == result->best && entry.plies <= score_plies(result->score);
+}
+
+bool outcome_keep_win(Worker *worker, bool searching) {
+    const SearchShared *shared = worker->shared;
+    int score = worker->result.score;
+    Pv line;
+    if (worker->id != 0 || worker->line_count > 1 || shared->solutions == NULL ||
+        score < SCORE_UNPROVEN_BOUND)
+        return false;
+    if (win_is_kept(worker)) {
+        worker->certain = true;
+        return true;
+    }
+    int most = score_is_win(score) ? score_plies(score) : SOLVER_VCT_PLIES;
+    int plies = forced_proof(worker, most, searching, &line);
+    if (plies == 0)
+        return false;
+    lines_set_result(worker, &line, score_win_in(plies), worker->result.depth);
+    worker->certain = true;
+    lines_enter(worker, 0);
+    return true;
+}
+
+/* Calls a loss proven if the moves that are not at the root lose, too. */
+static void prove_loss(Worker *worker) {
+    ThinkInfo *result = &worker->result;
+    if (worker->id != 0 || worker->shared->options->only_wins || !score_is_loss(result->score))
+        return;
+    worker->certain = root_moves_rest_loses(worker);
+    if (worker->certain)
+        result->score = max_int(result->score, score_loss_in(worker->omitted_loss_plies));
+    else
+        result->score += SCORE_UNPROVEN_OFFSET;
+}
+
+void outcome_prove_loss(Worker *worker) {
+    if (worker->line_count == 1)
+        prove_loss(worker);
+}
+
+/* When all is lost, in play: of the moves that hold out longest the one that asks most of the
+ * opponent. It has no line. */
+static void defend_stubbornly(Worker *worker) {
+    ThinkInfo *result = &worker->result;
+    if (worker->shared->budget.soft_ms == LIMIT_NONE || !score_is_loss(result->score))
+        return;
+    for (int i = 0; i < worker->root_count; i++) {
+        const RootMove *move = &worker->root[i];
+        if (move->cell != result->best)
+            continue;
+        Cell hardest = root_moves_hardest_defence(worker, score_plies(root_moves_score(move)));
+        if (hardest == CELL_NONE || hardest == result->best)
+            return;
+        result->best = result->pv[0] = hardest;
+        result->pv_length = 1;
+    }
+}
+
+/* Whether the threat counts prove the win that the search has found, by the same move. */
+static bool counts_prove(Worker *worker) {
+    Cell cell;
+    int score = tactics_score(&worker->board, 0, &cell);
+    return score != SCORE_NONE && cell == worker->result.best && score >= worker->result.score;
+}
+
+void outcome_settle(Worker *worker) {
+    ThinkInfo *result = &worker->result;
+    if (worker->line_count == 1)
+        defend_stubbornly(worker);
+    prove_loss(worker);
+    if (worker->shared->solutions != NULL && worker->line_count == 1 &&
+        score_is_win(result->score) && !outcome_keep_win(worker, false) && !counts_prove(worker))
+        result->score -= SCORE_UNPROVEN_OFFSET;
+    worker->certain = true;
+}
+
+bool outcome_by_threats(Worker *worker, int64_t *spent, int depth) {
+    const SearchShared *shared = worker->shared;
+    const ThinkOptions *options = shared->options;
+    bool ranks = worker->line_count > 1;
+    Pv line;
+    if (worker->id != 0 || (ranks && (options->no_root_solver || shared->win.length > 0)))
+        return false;
+    int plies = forced_win(worker, spent, &line);
+    if (plies == 0 || (options->max_win_plies != 0 && plies > options->max_win_plies) ||
+        cellset_has(&options->blocked, line.move[0]))
+        return false;
+    if (ranks) {
+        rank_win(worker, &line, score_win_in(plies), depth);
+        return false;
+    }
+    lines_set_result(worker, &line, score_win_in(plies), depth);
+    lines_enter(worker, 0);
+    outcome_keep_win(worker, true);
+    lines_report(worker);
+    return true;
+}
+
+/* Whether a root move's score is a proven loss; moves not looked at have a score beyond. */
+static bool is_lost(int score) {
+    return score_is_loss(score) && score != -SCORE_INFINITE;
+}
+
+void outcome_leave_lost_move(Worker *worker) {
+    if (worker->line_count > 1 || !score_is_loss(worker->result.score))
+        return;
+    for (int i = 0; i < worker->root_count; i++) {
+        const RootMove *move = &worker->root[i];
+        if (is_lost(move->score) || is_lost(move->previous) || move->cell == worker->result.best)
+            continue;
+        Pv line = {1, {move->cell}};
+        lines_set_result(worker, &line, SCORE_UNSEARCHED_LOSS, worker->result.depth);
+        return;
+    }
+    for (int i = 0; i < worker->root_count; i++) {
+        const RootMove *move = &worker->root[i];
+        int score = root_moves_score(move);
+        Pv line = {1, {move->cell}};
+        if (score > worker->result.score)
+            lines_set_result(worker, &line, score, worker->result.depth);
+    }
+}

@@ -1,0 +1,43 @@
+/* outcome: wins and losses at the root of a search: found, proven, kept, and what is played then.
+ *
+ * The tree's own scores are not enough. The threat counts and the threat solver find wins before an
+ * iteration does; a win counts as proven once it has been written down with an answer to every
+ * defence (proving.h), a loss once the moves that were left out at the root are known to lose, too.
+ */
+#ifndef PENTAD_OUTCOME_H
+#define PENTAD_OUTCOME_H
+
+#include "search/worker/worker.h"
+
+/* Takes the answer that the threat counts prove as the result; returns whether there is one, which
+ * ends the search. */
+bool outcome_by_counts(Worker *worker);
+
+/* Lets the threat solver look for a win of the side to move before an iteration of `depth`;
+ * `*spent`, 0 at first, counts its positions at this root. Returns whether it ends the search.
+ * Where moves are ranked it does not: there may be a shorter win, and others. */
+bool outcome_by_threats(Worker *worker, int64_t *spent, int depth);
+
+/* Proves and writes down a win that the worker has found, if wins are kept; returns whether it is
+ * kept. It may take longer than the search had thought. `searching`: what ends the search ends
+ * this, too; otherwise only the limits do. */
+bool outcome_keep_win(Worker *worker, bool searching);
+
+/* Proves a loss that the worker has found for the moves at the root to be one of the position;
+ * otherwise it is called one that is not proven. Where several lines are ranked only
+ * outcome_settle() does that. */
+void outcome_prove_loss(Worker *worker);
+
+/* After a stop in the middle of an iteration: if the best move so far has been proven to lose
+ * while others have not been looked at in this iteration, the most promising of these is better.
+ * Without such, the one whose loss takes longest by what is known. */
+void outcome_leave_lost_move(Worker *worker);
+
+/* After a search: writes a proven win of the worker's result down (proving.h), so that the coming
+ * moves are known, if that has not been done. Where it cannot be done, the win becomes one that is
+ * not proven: nobody shall be told of a win that is forgotten later. In play, when all moves are
+ * proven to lose, the result becomes the hardest defence (root_moves.h). For worker 0, no worker
+ * may be searching. */
+void outcome_settle(Worker *worker);
+
+#endif

@@ -1,0 +1,188 @@
+/* root_moves: see root_moves.h. */
+#include "search/root/root_moves.h"
+
+#include "position/forbidden.h"
+#include "position/movegen.h"
+#include "search/root/forced.h"
+#include "solver/solver_params.h"
+
+#include <string.h>
+
+/* Whether more is asked for than the best of all moves: then moves that are known to be worse
+ * than others matter, too. */
+static bool asks_for_more(const ThinkOptions *options, int words) {
+    return options->line_count > 1 || cellset_first(&options->blocked, words) != CELL_NONE;
+}
+
+/* Which cells may be root moves; each includes those before. */
+typedef enum Admission { ADMIT_FREE, ADMIT_BLOCKED, ADMIT_FOULS } Admission;
+
+/* What is known about a root move before any search: a row is completed, or one of the opponent's
+ * prevented. */
+static int first_score(const Board *board, Cell cell) {
+    if (board_threat(board, board->side, cell) == THREAT_FIVE)
+        return score_win_in(1);
+    return board_threat(board, side_other(board->side), cell) == THREAT_FIVE ? SCORE_DRAW
+                                                                             : -SCORE_INFINITE;
+}
+
+/* Enters the cells of `set` that are admitted as root moves. */
+static void add_root_moves(Worker *worker, const CellSet *set, Admission admitted) {
+    Board *board = &worker->board;
+    const CellSet *blocked = &worker->shared->options->blocked;
+    CellIterator iterator = cellset_iterate(set, board->word_count);
+    for (Cell cell; cellset_next(&iterator, &cell);) {
+        if ((admitted < ADMIT_BLOCKED && cellset_has(blocked, cell)) ||
+            (admitted < ADMIT_FOULS && forbidden_at(board, board->side, cell)))
+            continue;
+        RootMove *move = &worker->root[worker->root_count++];
+        move->cell = cell;
+        move->score = -SCORE_INFINITE;
+        move->previous = first_score(board, cell);
+        move->nodes = 0;
+    }
+}
+
+/* Whether `cells` are no more than a part of the empty ones. */
+static bool leaves_out_some(const Board *board, const CellSet *cells) {
+    CellSet rest = board->empty;
+    cellset_subtract(&rest, cells, board->word_count);
+    return cellset_first(&rest, board->word_count) != CELL_NONE;
+}
+
+/* If the opponent threatens to win, `cells` becomes the moves that may prevent it, and `answers`,
+ * too: even those far from all stones. */
+static void stop_threats(Worker *worker, CellSet *cells, CellSet *answers) {
+    const Board *board = &worker->board;
+    CellSet found = {0};
+    int plies = forced_loss(worker, SOLVER_DEFENCE_START, &found);
+    if (plies == 0 || !leaves_out_some(board, &found))
+        return;
+    worker->omitted_loss_plies = plies;
+    cellset_intersect(&found, &board->empty, board->word_count);
+    *cells = *answers = found;
+}
+
+/* What is looked at when more is asked for: the moves near the stones, and if the opponent
+ * threatens to win what may prevent it, even far from them. */
+static void list_near_and_answers(Worker *worker, CellSet *cells) {
+    const ThinkOptions *options = worker->shared->options;
+    const Board *board = &worker->board;
+    CellSet answers = {0};
+    movegen_near(board, cells);
+    if (options->no_root_solver || options->only_wins ||
+        forced_loss(worker, SOLVER_DEFENCE_START, &answers) == 0)
+        return;
+    cellset_intersect(&answers, &board->empty, board->word_count);
+    cellset_unite(cells, &answers, board->word_count);
+}
+
+/* Whether all moves among `answers` are at the root, but for those that may not be played. */
+static bool all_entered(Worker *worker, const CellSet *answers) {
+    Board *board = &worker->board;
+    CellSet left_out = *answers;
+    cellset_intersect(&left_out, &board->empty, board->word_count);
+    for (int i = 0; i < worker->root_count; i++)
+        cellset_remove(&left_out, worker->root[i].cell);
+    CellIterator iterator = cellset_iterate(&left_out, board->word_count);
+    for (Cell cell; cellset_next(&iterator, &cell);)
+        if (!forbidden_at(board, board->side, cell))
+            return false;
+    return true;
+}
+
+bool root_moves_rest_loses(Worker *worker) {
+    CellSet answers = {0};
+    if (worker->rest_loses)
+        return true;
+    int64_t visited = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+    int64_t nodes = SOLVER_REST_START + visited * SOLVER_REST_SHARE / 100;
+    int plies = forced_loss(worker, nodes, &answers);
+    if (plies == 0 || !all_entered(worker, &answers))
+        return false;
+    worker->omitted_loss_plies = plies;
+    worker->rest_loses = true;
+    return true;
+}
+
+void root_moves_list(Worker *worker) {
+    Board *board = &worker->board;
+    const ThinkOptions *options = worker->shared->options;
+    const Worker *first = worker->shared->workers[0];
+    int wanted = max_int(1, options->line_count);
+    CellSet cells, answers = board->empty;
+    if (worker->id != 0) {
+        memcpy(worker->root, first->root, (size_t)first->root_count * sizeof worker->root[0]);
+        worker->root_count = first->root_count;
+        worker->omitted_loss_plies = first->omitted_loss_plies;
+        worker->line_count = first->line_count;
+        return;
+    }
+    worker->omitted_loss_plies = 0;
+    worker->rest_loses = false;
+    if (asks_for_more(options, board->word_count))
+        list_near_and_answers(worker, &cells);
+    else if (movegen_candidates(board, &cells) != FREEDOM_FULL)
+        worker->rest_loses = true;
+    else if (!options->only_wins)
+        stop_threats(worker, &cells, &answers);
+
+    worker->root_count = 0;
+    add_root_moves(worker, &cells, ADMIT_FREE);
+    if (worker->root_count < wanted) {
+        worker->root_count = 0;
+        add_root_moves(worker, &board->empty, ADMIT_FREE);
+    }
+    if (worker->root_count == 0)
+        add_root_moves(worker, &board->empty, ADMIT_BLOCKED);
+    if (worker->root_count == 0)
+        add_root_moves(worker, &board->empty, ADMIT_FOULS);
+    worker->line_count = min_int(wanted, worker->root_count);
+    worker->rest_loses = worker->rest_loses || all_entered(worker, &answers);
+}
+
+/* Whether root move `a` comes before `b`: best score of this iteration first, then of the last one,
+ * then by move-ordering score; ties by cell. */
+static bool root_before(const Worker *worker, const RootMove *a, const RootMove *b) {
+    if (a->score != b->score)
+        return a->score > b->score;
+    if (a->previous != b->previous)
+        return a->previous > b->previous;
+    int score_a = worker->board.cell[a->cell].move_score[worker->board.side];
+    int score_b = worker->board.cell[b->cell].move_score[worker->board.side];
+    return score_a != score_b ? score_a > score_b : a->cell < b->cell;
+}
+
+/* Each move goes to its place among those before it, which on moves that are nearly in order is
+ * mostly where it is. */
+void root_moves_sort(Worker *worker, int first) {
+    RootMove *root = worker->root;
+    for (int i = first + 1; i < worker->root_count; i++) {
+        if (!root_before(worker, &root[i], &root[i - 1]))
+            continue;
+        RootMove moved = root[i];
+        int low = first, high = i - 1; /* its place is one of these */
+        while (low < high) {
+            int middle = (low + high) / 2;
+            if (root_before(worker, &moved, &root[middle]))
+                high = middle;
+            else
+                low = middle + 1;
+        }
+        memmove(&root[low + 1], &root[low], (size_t)(i - low) * sizeof root[0]);
+        root[low] = moved;
+    }
+}
+
+Cell root_moves_hardest_defence(const Worker *worker, int plies) {
+    const RootMove *hardest = NULL;
+    for (int i = 0; i < worker->root_count; i++) {
+        const RootMove *move = &worker->root[i];
+        int score = root_moves_score(move);
+        if (score > score_loss_in(plies) || score == -SCORE_INFINITE)
+            return CELL_NONE;
+        if (score == score_loss_in(plies) && (hardest == NULL || move->nodes > hardest->nodes))
+            hardest = move;
+    }
+    return hardest != NULL ? hardest->cell : CELL_NONE;
+}

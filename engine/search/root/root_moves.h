@@ -1,0 +1,29 @@
+/* root_moves: the moves at the root of a search, and their order. */
+#ifndef PENTAD_ROOT_MOVES_H
+#define PENTAD_ROOT_MOVES_H
+
+#include "search/worker/worker.h"
+
+/* Enters the candidates; if there are too few any legal move; if there is none any move. Worker 0
+ * leaves out what does not stop the opponent's threats (forced.h); the others have the same moves
+ * as he. */
+void root_moves_list(Worker *worker);
+
+/* Whether all moves that are not at the root lose, so that a loss there is one of the position. If
+ * that is not known yet it asks the threat solver, with a share of the positions visited so far. */
+bool root_moves_rest_loses(Worker *worker);
+
+/* Orders the moves from number `first` on: best score of this iteration first, then of the last
+ * one, then by move-ordering score. */
+void root_moves_sort(Worker *worker, int first);
+
+/* What is known of a root move: its score in this iteration, or else in the last one. */
+static inline int root_moves_score(const RootMove *move) {
+    return move->score != -SCORE_INFINITE ? move->score : move->previous;
+}
+
+/* Of the moves that lose in `plies` plies the one whose refutation took most positions: it asks
+ * most of the opponent. CELL_NONE unless all root moves are proven to lose, in so many at most. */
+Cell root_moves_hardest_defence(const Worker *worker, int plies);
+
+#endif

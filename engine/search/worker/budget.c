@@ -1,0 +1,50 @@
+/* budget: see budget.h. */
+#include "search/worker/budget.h"
+
+#include "evaluation/score.h"
+#include "search/worker/time_params.h"
+
+Limits limits_none(int64_t start_ms) {
+    return (Limits){start_ms, LIMIT_NONE, LIMIT_NONE, LIMIT_NONE, LIMIT_NONE, 1, MAX_PLY, 0, 0};
+}
+
+/* A limit less the safety margin, which shrinks with very short limits. */
+static int64_t less_margin(int64_t limit_ms) {
+    return limit_ms - min_int64(TIME_MARGIN_MS, limit_ms / TIME_MARGIN_SHARE);
+}
+
+/* The part of the match that may be thought with. */
+static int64_t less_reserve(int64_t left_ms, int64_t reserve_ms) {
+    return left_ms == LIMIT_NONE ? LIMIT_NONE : left_ms - reserve_ms;
+}
+
+Budget budget_compute(const Limits *limits, int empty_count) {
+    int64_t left = min_int64(limits->left_ms, limits->match_ms);
+    if (limits->turn_ms == LIMIT_NONE && left == LIMIT_NONE)
+        return (Budget){LIMIT_NONE, LIMIT_NONE, false};
+    int64_t free_ms = less_reserve(left, limits->reserve_ms);
+    int64_t surely_free_ms = less_reserve(left, limits->reserve_most_ms);
+    if (limits->turn_ms <= 0 || surely_free_ms <= 0)
+        return (Budget){0, 0, true};
+
+    int64_t hard = limits->turn_ms, soft = limits->turn_ms;
+    if (left != LIMIT_NONE) {
+        int moves = clamp_int((empty_count + 1) / 2, 1, TIME_MOVES_MOST);
+        int64_t longest = min_int64(left / min_int(moves, TIME_MOVES_LEAST),
+                                    surely_free_ms / min_int(moves, BUDGET_SURE_PARTS));
+        hard = min_int64(hard, max_int64(longest, 1));
+        soft = min_int64(soft, max_int64(free_ms / moves, 1));
+    }
+    hard = less_margin(hard);
+    return (Budget){min_int64(soft, hard), hard, false};
+}
+
+int64_t budget_enough(const Budget *budget, int stable, int drop) {
+    if (budget->hard_ms == LIMIT_NONE || budget->soft_ms >= budget->hard_ms)
+        return budget->hard_ms;
+    int share = stable == 0
+                    ? TIME_SHARE_UNSTABLE
+                    : (stable >= TIME_STABLE_ITERATIONS ? TIME_SHARE_STABLE : TIME_SHARE_USUAL);
+    share += clamp_int(drop / TIME_DROP_PER_SHARE, 0, TIME_DROP_SHARE_MOST);
+    return min_int64(budget->soft_ms * share / TIME_SHARE_UNIT, budget->hard_ms);
+}

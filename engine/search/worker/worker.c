@@ -1,0 +1,105 @@
+/* worker: see worker.h. */
+#include "search/worker/worker.h"
+
+#include "ground/clock.h"
+#include "search/worker/time_params.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* floor(16 * log2(value)) for value >= 1, by repeated squaring of a fixed-point number. */
+static int log2_16(int value) {
+    uint32_t x = (uint32_t)value << 16;
+    int result = 0;
+    while (x >= 2u << 16) {
+        x >>= 1;
+        result += 16;
+    }
+    for (int bit = 8; bit != 0; bit /= 2) {
+        x = (uint32_t)(((uint64_t)x * x) >> 16);
+        if (x >= 2u << 16) {
+            x >>= 1;
+            result += bit;
+        }
+    }
+    return result;
+}
+
+Worker *worker_create(int id) {
+    Worker *worker = calloc(1, sizeof *worker);
+    if (worker == NULL)
+        return NULL;
+    worker->id = id;
+    worker->proof = proof_create(WORKER_PROOF_BYTES);
+    worker->net = net_create();
+    if (worker->proof == NULL || worker->net == NULL) {
+        worker_destroy(worker);
+        return NULL;
+    }
+    history_clear(&worker->history);
+    for (int n = 1; n < BOARD_MAX_CELLS; n++)
+        worker->log2_16[n] = (uint8_t)log2_16(n);
+    return worker;
+}
+
+void worker_destroy(Worker *worker) {
+    if (worker == NULL)
+        return;
+    proof_destroy(worker->proof);
+    net_destroy(worker->net);
+    free(worker);
+}
+
+void worker_clear(Worker *worker) {
+    history_clear(&worker->history);
+    memset(&worker->correction, 0, sizeof worker->correction);
+    proof_clear(worker->proof);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Limits and counting.
+ */
+
+static int64_t own_nodes(const Worker *worker) {
+    return atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+}
+
+int64_t worker_total_nodes(const SearchShared *shared) {
+    int64_t total = 0;
+    for (int i = 0; i < shared->worker_count; i++)
+        total += own_nodes(shared->workers[i]);
+    return total;
+}
+
+bool worker_limit_reached(const SearchShared *shared) {
+    int64_t deadline = 0, max_nodes = 0; /* those of the control come first */
+    if (shared->control != NULL) {
+        if (atomic_load_explicit(&shared->control->stop, memory_order_relaxed))
+            return true;
+        deadline = atomic_load_explicit(&shared->control->deadline_ms, memory_order_relaxed);
+        max_nodes = atomic_load_explicit(&shared->control->max_nodes, memory_order_relaxed);
+    }
+    if (max_nodes == 0)
+        max_nodes = shared->limits->max_nodes;
+    if (deadline == 0 && shared->budget.hard_ms != LIMIT_NONE)
+        deadline = shared->limits->start_ms + shared->budget.hard_ms;
+    return worker_total_nodes(shared) >= max_nodes || (deadline != 0 && clock_ms() >= deadline);
+}
+
+void worker_look_at_limits(Worker *worker) {
+    SearchShared *shared = worker->shared;
+    worker->check_at = own_nodes(worker) + TIME_CHECK_NODES;
+    if (shared->limits->max_nodes < LIMIT_NONE - TIME_CHECK_NODES)
+        worker->check_at = min_int64(worker->check_at, shared->limits->max_nodes);
+    if (worker_limit_reached(shared))
+        atomic_store_explicit(&shared->stop, true, memory_order_relaxed);
+    if (shared->pulse != NULL)
+        shared->pulse(worker);
+}
+
+void pv_join(Pv *pv, Cell first, const Pv *rest) {
+    int length = min_int(rest->length, MAX_PLY - 1);
+    memmove(pv->move + 1, rest->move, (size_t)length * sizeof rest->move[0]);
+    pv->move[0] = first;
+    pv->length = length + 1;
+}

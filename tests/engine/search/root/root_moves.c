@@ -1,0 +1,39 @@
+/* Tests of the moves at the root: which defence is played when all of them lose. */
+#include "search/root/root_moves.h"
+
+#include "ground/base.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+
+/* The hardest defence among moves on the cells 0, 1, 2 ... that are proven to lose in so many
+ * plies (0: not proven) and took so many positions; the longest resistance is `plies`. */
+static Cell hardest(int plies, const int (*moves)[2], int count) {
+    Worker *worker = calloc(1, sizeof *worker);
+    cr_assert_not_null(worker);
+    worker->root_count = count;
+    for (int i = 0; i < count; i++) {
+        int loses = moves[i][0];
+        worker->root[i] =
+            (RootMove){.cell = (Cell)i,
+                       .score = loses != 0 && i % 2 == 0 ? score_loss_in(loses) : -SCORE_INFINITE,
+                       .previous = loses != 0 ? score_loss_in(loses) : -SCORE_INFINITE,
+                       .nodes = moves[i][1]};
+    }
+    Cell cell = root_moves_hardest_defence(worker, plies);
+    free(worker);
+    return cell;
+}
+
+Test(root_moves, the_hardest_defence_is_one_that_holds_out_longest) {
+    static const int MOVES[][2] = {{4, 900}, {8, 100}, {8, 300}, {8, 200}, {6, 500}};
+    cr_expect_eq(hardest(8, MOVES, ARRAY_LENGTH(MOVES)), 2);
+    cr_expect_eq(hardest(8, MOVES, 2), 1);
+}
+
+Test(root_moves, there_is_no_hardest_defence_while_a_move_may_hold) {
+    static const int MOVES[][2] = {{8, 100}, {8, 300}, {0, 200}};
+    cr_expect_eq(hardest(8, MOVES, ARRAY_LENGTH(MOVES)), CELL_NONE);
+    cr_expect_eq(hardest(6, MOVES, 2), CELL_NONE, "a move holds out longer");
+    cr_expect_eq(hardest(10, MOVES, 2), CELL_NONE, "no move holds out so long");
+}
