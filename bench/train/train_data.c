@@ -2,7 +2,7 @@
 #include "train/train_data.h"
 
 #include "internals.h"
-#include "train/tune_fit.h"
+#include "tune/tune_fit.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -8,7 +8,7 @@
 #include "train/train_fit.h"
 
 #include "train/thread_pool.h"
-#include "train/tune_fit.h"
+#include "tune/tune_fit.h"
 
 #include <assert.h>
 #include <math.h>

@@ -5,7 +5,7 @@
 #include "data/gamedata_walk.h"
 #include "data/quiet.h"
 #include "internals.h"
-#include "train/tune_fit.h"
+#include "tune/tune_fit.h"
 
 #include <assert.h>
 #include <math.h>

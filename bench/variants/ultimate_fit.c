@@ -1,7 +1,7 @@
 /* ultimate_fit: see ultimate_fit.h. */
 #include "variants/ultimate_fit.h"
 
-#include "train/tune_fit.h"
+#include "tune/tune_fit.h"
 #include "variants/ultimate_samples.h"
 
 #include <stdio.h>

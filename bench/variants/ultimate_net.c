@@ -1,7 +1,7 @@
 /* ultimate_net: see ultimate_net.h. */
 #include "variants/ultimate_net.h"
 
-#include "train/tune_fit.h"
+#include "tune/tune_fit.h"
 
 #include <math.h>
 #include <stdlib.h>

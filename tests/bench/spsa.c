@@ -3,8 +3,8 @@
 #include "bench/bench_support.h"
 
 #include "match/stats.h"
-#include "train/spsa_options.h"
-#include "train/spsa_rule.h"
+#include "tune/spsa_options.h"
+#include "tune/spsa_rule.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

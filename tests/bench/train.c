@@ -8,7 +8,7 @@
 #include "train/train_fit.h"
 #include "train/train_state.h"
 #include "train/train_write.h"
-#include "train/tune_fit.h"
+#include "tune/tune_fit.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

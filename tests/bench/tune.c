@@ -2,7 +2,7 @@
 #include "bench/bench_support.h"
 
 #include "data/gamedata_file.h"
-#include "train/tune_games.h"
+#include "tune/tune_games.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

@@ -1,5 +1,5 @@
 /* spsa_state: see spsa_state.h. */
-#include "train/spsa_state.h"
+#include "tune/spsa_state.h"
 
 #include "ground/datafile.h"
 #include "ground/text.h"

@@ -2,7 +2,7 @@
  * combinations, then those of two standings, own classes, other classes, the right to move. Every
  * weight has a parameter with its own number; the shared parameters follow after these.
  */
-#include "train/tune_values.h"
+#include "tune/tune_values.h"
 
 #include <math.h>
 #include <stdlib.h>

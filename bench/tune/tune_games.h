@@ -10,7 +10,7 @@
 
 #include "data/gamedata_walk.h"
 #include "internals.h"
-#include "train/tune_values.h"
+#include "tune/tune_values.h"
 
 /* Where games are read into, and how much of them. The caller owns all that is pointed to. */
 typedef struct TuneGames {

@@ -1,5 +1,5 @@
 /* spsa_options: see spsa_options.h. */
-#include "train/spsa_options.h"
+#include "tune/spsa_options.h"
 
 #include "game/adjudication.h"
 #include "ground/parallel.h"

@@ -11,7 +11,7 @@
 
 #include "ground/text.h"
 #include "internals.h"
-#include "train/tune_fit.h"
+#include "tune/tune_fit.h"
 
 /* The model of a rule set, with the tables that lead from boards to features. */
 typedef struct TuneValues {

@@ -5,7 +5,7 @@
 
 #include "data/selfplay_game.h"
 #include "ground/arguments.h"
-#include "train/spsa_rule.h"
+#include "tune/spsa_rule.h"
 
 enum { SPSA_MAX_RULES = 16 };
 

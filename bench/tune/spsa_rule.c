@@ -4,7 +4,7 @@
  * parameter, then the roundings. So the directions are known again when the result comes in, and
  * a list of results is all that is needed to compute the parameters anew.
  */
-#include "train/spsa_rule.h"
+#include "tune/spsa_rule.h"
 
 #include "match/stats.h"
 

@@ -8,7 +8,7 @@
 #include "ground/subcommands.h"
 #include "ground/text_file.h"
 #include "internals.h"
-#include "train/tune_games.h"
+#include "tune/tune_games.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -9,8 +9,8 @@
 #include "ground/parallel.h"
 #include "ground/subcommands.h"
 #include "internals.h"
-#include "train/spsa_options.h"
-#include "train/spsa_state.h"
+#include "tune/spsa_options.h"
+#include "tune/spsa_state.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,5 +1,5 @@
 /* tune_games: see tune_games.h. */
-#include "train/tune_games.h"
+#include "tune/tune_games.h"
 
 #include "data/gamedata_file.h"
 #include "data/quiet.h"

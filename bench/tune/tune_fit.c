@@ -1,5 +1,5 @@
 /* tune_fit: see tune_fit.h. */
-#include "train/tune_fit.h"
+#include "tune/tune_fit.h"
 
 #include <math.h>
 #include <stdlib.h>
