@@ -18,7 +18,7 @@ enum {
     SOLVER_VCT_PLIES = 128,   /* plies of the longest win that is looked for */
     SOLVER_CHECK_NODES = 512, /* positions between two questions whether to stop */
 
-    /* The root of a search (forced.h). Shares are of all positions visited, in percent. */
+    /* The root of a search (root_solver.h). Shares are of all positions visited, in percent. */
     SOLVER_PLAY_START = 100,    /* in play: positions before the first iteration, */
     SOLVER_PLAY_SHARE = 3,      /* and the share later, */
     SOLVER_PLAY_SCORE = 300,    /* while the score is at least this */
@@ -35,7 +35,7 @@ enum {
     SOLVER_PROVING_START = 20000, /* positions of a whole proof, */
     SOLVER_PROVING_SHARE = 50,    /* and so many percent of what the search has visited */
 
-    /* The nodes of a search that is asked for forced wins only (solving.h). */
+    /* The nodes of a search that is asked for forced wins only (node_solver.h). */
     SOLVER_WIN_DEPTH = 6,      /* wins of the side at the root: from this depth on, */
     SOLVER_WIN_NODES = 16,     /* with so many positions, half as many more for each ply more; */
     SOLVER_DEFENCE_DEPTH = 4,  /* null-move threat detection for the other side: the same */

@@ -39,9 +39,9 @@
 
 #include "evaluation/eval.h"
 #include "evaluation/tactics.h"
+#include "search/node/node_solver.h"
 #include "search/node/pruning.h"
 #include "search/node/reduction.h"
-#include "search/node/solving.h"
 #include "solver/vcf.h"
 
 enum {
@@ -482,7 +482,7 @@ static void search_moves(Worker *worker, Node *node, Picker *picker) {
     int extension =
         table_move_extension(worker, node, picker) ? 1 : singular_extension(worker, node, picker);
     bool cut = try_all(worker, node, picker, depth, extension);
-    if (!cut && solving_adds_far_moves(worker, node, picker))
+    if (!cut && node_solver_adds_far_moves(worker, node, picker))
         cut = try_all(worker, node, picker, depth, 0);
     if (node->resolved != SCORE_NONE)
         return;
@@ -558,7 +558,8 @@ int tree_search(Worker *worker, Window window, int depth, int ply, bool cut, Cel
     /* Steps 10 and 11: the moves, internal iterative reduction. Searches for forced wins ask the
      * threat solver: for a win, or by null-move threat detection. */
     prepare_moves(worker, &node, &picker);
-    if (is_usual(&node) && (score = solving_before_moves(worker, &node, &picker)) != SCORE_NONE) {
+    if (is_usual(&node) &&
+        (score = node_solver_before_moves(worker, &node, &picker)) != SCORE_NONE) {
         store(worker, &node, score, BOUND_LOWER);
         return score;
     }

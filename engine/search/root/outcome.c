@@ -2,9 +2,9 @@
 #include "search/root/outcome.h"
 
 #include "evaluation/tactics.h"
-#include "search/root/forced.h"
 #include "search/root/lines.h"
 #include "search/root/root_moves.h"
+#include "search/root/root_solver.h"
 #include "solver/solver_params.h"
 
 bool outcome_by_counts(Worker *worker) {
@@ -62,7 +62,7 @@ bool outcome_keep_win(Worker *worker, bool searching) {
         return true;
     }
     int most = score_is_win(score) ? score_plies(score) : SOLVER_VCT_PLIES;
-    int plies = forced_proof(worker, most, searching, &line);
+    int plies = root_solver_prove(worker, most, searching, &line);
     if (plies == 0)
         return false;
     lines_set_result(worker, &line, score_win_in(plies), worker->result.depth);
@@ -131,7 +131,7 @@ bool outcome_by_threats(Worker *worker, int64_t *spent, int depth) {
     Pv line;
     if (worker->id != 0 || (ranks && (options->no_root_solver || shared->win.length > 0)))
         return false;
-    int plies = forced_win(worker, spent, &line);
+    int plies = root_solver_win(worker, spent, &line);
     if (plies == 0 || (options->max_win_plies != 0 && plies > options->max_win_plies) ||
         cellset_has(&options->blocked, line.move[0]))
         return false;

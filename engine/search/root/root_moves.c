@@ -3,7 +3,7 @@
 
 #include "position/forbidden.h"
 #include "position/movegen.h"
-#include "search/root/forced.h"
+#include "search/root/root_solver.h"
 #include "solver/solver_params.h"
 
 #include <string.h>
@@ -55,7 +55,7 @@ static bool leaves_out_some(const Board *board, const CellSet *cells) {
 static void stop_threats(Worker *worker, CellSet *cells, CellSet *answers) {
     const Board *board = &worker->board;
     CellSet found = {0};
-    int plies = forced_loss(worker, SOLVER_DEFENCE_START, &found);
+    int plies = root_solver_threat(worker, SOLVER_DEFENCE_START, &found);
     if (plies == 0 || !leaves_out_some(board, &found))
         return;
     worker->omitted_loss_plies = plies;
@@ -71,7 +71,7 @@ static void list_near_and_answers(Worker *worker, CellSet *cells) {
     CellSet answers = {0};
     movegen_near(board, cells);
     if (options->no_root_solver || options->only_wins ||
-        forced_loss(worker, SOLVER_DEFENCE_START, &answers) == 0)
+        root_solver_threat(worker, SOLVER_DEFENCE_START, &answers) == 0)
         return;
     cellset_intersect(&answers, &board->empty, board->word_count);
     cellset_unite(cells, &answers, board->word_count);
@@ -97,7 +97,7 @@ bool root_moves_rest_loses(Worker *worker) {
         return true;
     int64_t visited = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
     int64_t nodes = SOLVER_REST_START + visited * SOLVER_REST_SHARE / 100;
-    int plies = forced_loss(worker, nodes, &answers);
+    int plies = root_solver_threat(worker, nodes, &answers);
     if (plies == 0 || !all_entered(worker, &answers))
         return false;
     worker->omitted_loss_plies = plies;

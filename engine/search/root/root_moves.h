@@ -5,8 +5,8 @@
 #include "search/worker/worker.h"
 
 /* Enters the candidates; if there are too few any legal move; if there is none any move. Worker 0
- * leaves out what does not stop the opponent's threats (forced.h); the others have the same moves
- * as he. */
+ * leaves out what does not stop the opponent's threats (root_solver.h); the others have the same
+ * moves as he. */
 void root_moves_list(Worker *worker);
 
 /* Whether all moves that are not at the root lose, so that a loss there is one of the position. If

@@ -1,5 +1,5 @@
-/* forced: see forced.h. */
-#include "search/root/forced.h"
+/* root_solver: see root_solver.h. */
+#include "search/root/root_solver.h"
 
 #include "solver/proving.h"
 #include "solver/solver_params.h"
@@ -34,7 +34,7 @@ static int64_t allowance(const Worker *worker, int64_t spent) {
            visited * (solve ? SOLVER_SOLVE_SHARE : play) / 100 - spent;
 }
 
-int forced_win(Worker *worker, int64_t *spent, Pv *line) {
+int root_solver_win(Worker *worker, int64_t *spent, Pv *line) {
     Board *board = &worker->board;
     int64_t nodes = allowance(worker, *spent);
     if (nodes <= 0 || board->threat_count[side_other(board->side)][THREAT_FIVE] != 0)
@@ -55,7 +55,7 @@ int forced_win(Worker *worker, int64_t *spent, Pv *line) {
     return plies;
 }
 
-int forced_loss(Worker *worker, int64_t nodes, CellSet *answers) {
+int root_solver_threat(Worker *worker, int64_t nodes, CellSet *answers) {
     NodeCount count = {.worker = worker};
     Vct vct = {.table = worker->proof, .node_limit = nodes, .stopped = stopped, .context = &count};
     count.vct = &vct;
@@ -81,7 +81,7 @@ static bool proof_stopped(void *context) {
     return count->searching ? worker_stopped(worker) : worker_limit_reached(worker->shared);
 }
 
-int forced_proof(Worker *worker, int most, bool searching, Pv *line) {
+int root_solver_prove(Worker *worker, int most, bool searching, Pv *line) {
     SearchShared *shared = worker->shared;
     int64_t visited = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
     ProofCount count = {.worker = worker, .searching = searching};

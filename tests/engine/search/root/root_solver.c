@@ -1,6 +1,6 @@
 /* The threat solver at the root of a search: the limits of the search hold while it works, and
  * moves that do not stop what the opponent threatens are left out. */
-#include "search/root/forced.h"
+#include "search/root/root_solver.h"
 #include "position/movegen.h"
 #include "solver/vct.h"
 #include "support/root.h"
@@ -8,7 +8,7 @@
 
 #include <criterion/criterion.h>
 
-TestSuite(forced, .timeout = 120);
+TestSuite(root_solver, .timeout = 120);
 
 enum {
     VISITED = 3000000,
@@ -32,7 +32,7 @@ static int64_t visited_by_solver(int score, int64_t left) {
     worker_count_nodes(worker, VISITED - worker_total_nodes(&root.shared));
     int64_t spent = 0;
     Pv line;
-    cr_assert_eq(forced_win(worker, &spent, &line), 0, "the position has to be a hard one");
+    cr_assert_eq(root_solver_win(worker, &spent, &line), 0, "the position has to be a hard one");
     cr_assert_eq(worker_total_nodes(&root.shared), VISITED + spent,
                  "all that it visits is counted");
     root_destroy(&root);
@@ -88,7 +88,7 @@ static int check_left_out(Worker *worker, bool near_only) {
     return left_out;
 }
 
-Test(forced, moves_that_do_not_stop_a_threat_to_win_are_left_out_by_every_worker) {
+Test(root_solver, moves_that_do_not_stop_a_threat_to_win_are_left_out_by_every_worker) {
     Root root;
     root_create(&root, "h8b2i8m3j9c12j10", 2); /* X threatens two open threes with j8 */
     Worker *first = root.workers[0], *second = root.workers[1];
@@ -116,7 +116,7 @@ static int count_far(const Worker *worker) {
     return far;
 }
 
-Test(forced, what_may_stop_a_threat_is_a_root_move_however_far_from_the_stones) {
+Test(root_solver, what_may_stop_a_threat_is_a_root_move_however_far_from_the_stones) {
     Root root;
     root_create(&root, "i3i4l3j5k6h5j4", 1);
     Worker *worker = root.workers[0];
@@ -131,18 +131,18 @@ Test(forced, what_may_stop_a_threat_is_a_root_move_however_far_from_the_stones) 
     root_destroy(&root);
 }
 
-Test(forced, a_limit_that_is_reached_while_the_solver_works_ends_it) {
+Test(root_solver, a_limit_that_is_reached_while_the_solver_works_ends_it) {
     cr_assert_gt(visited_by_solver(HIGH, LIMIT_NONE - VISITED), LEFT + LOOKS,
                  "its share is more than what is left");
     cr_assert_leq(visited_by_solver(HIGH, LEFT), LEFT + LOOKS);
 }
 
-Test(forced, a_limit_that_is_reached_while_threats_are_looked_at_ends_that_too) {
+Test(root_solver, a_limit_that_is_reached_while_threats_are_looked_at_ends_that_too) {
     cr_assert_gt(visited_by_defence(LIMIT_NONE), LEFT);
     cr_assert_leq(visited_by_defence(1), LOOKS);
 }
 
-Test(forced, without_the_promise_of_a_win_there_is_a_first_look_only) {
+Test(root_solver, without_the_promise_of_a_win_there_is_a_first_look_only) {
     int64_t visited = visited_by_solver(0, LIMIT_NONE - VISITED);
     cr_assert(visited > 0 && visited <= FIRST_LOOK, "%d", (int)visited);
 }

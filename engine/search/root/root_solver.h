@@ -1,29 +1,29 @@
-/* forced: what the threat solver says about the root of a search.
+/* root_solver: what the threat solver says about the root of a search.
  *
  * Before the first iteration the solver takes a short look, which finds nearly all wins by threats
  * that there are; then, before each iteration, a small share of the positions that the search has
  * visited, in play as long as the score promises a win. Its table keeps what one look has found for
  * the next one. Another short look tells which moves may stop what the opponent threatens.
  */
-#ifndef PENTAD_FORCED_H
-#define PENTAD_FORCED_H
+#ifndef PENTAD_ROOT_SOLVER_H
+#define PENTAD_ROOT_SOLVER_H
 
 #include "search/worker/worker.h"
 
 /* Looks for a win by threats of the side to move; `*spent`, 0 at first, counts the positions that
  * went into this root. If there is a win, writes its line, which has at least one move, and
  * returns the plies it takes at most; otherwise returns 0. */
-int forced_win(Worker *worker, int64_t *spent, Pv *line);
+int root_solver_win(Worker *worker, int64_t *spent, Pv *line);
 
 /* Whether the opponent would win by threats if the side to move passed, as far as `nodes` positions
  * tell. If so, `answers` receives the moves that may prevent it, and the result is the number of
  * plies within which all others lose; otherwise it is 0. */
-int forced_loss(Worker *worker, int64_t nodes, CellSet *answers);
+int root_solver_threat(Worker *worker, int64_t nodes, CellSet *answers);
 
 /* Writes down a win of the side to move (proving.h), if possible within `most` plies, as far as the
  * worker has an allowance for it at this root. Returns the plies that it takes at most, with its
  * line; 0 if it could not be proven. `searching`: what ends the search ends this, too; otherwise
  * only the limits do. */
-int forced_proof(Worker *worker, int most, bool searching, Pv *line);
+int root_solver_prove(Worker *worker, int most, bool searching, Pv *line);
 
 #endif

@@ -1,5 +1,5 @@
-/* solving: see solving.h. */
-#include "search/node/solving.h"
+/* node_solver: see node_solver.h. */
+#include "search/node/node_solver.h"
 
 #include "solver/solver_params.h"
 #include "solver/vct.h"
@@ -53,7 +53,7 @@ static void detect_threats(Worker *worker, Node *node, Picker *picker, Vct *vct)
     node->omitted_loss_plies = vct->plies;
 }
 
-int solving_before_moves(Worker *worker, Node *node, Picker *picker) {
+int node_solver_before_moves(Worker *worker, Node *node, Picker *picker) {
     Vct vct = {.table = worker->proof};
     if (worker->shared->options->only_wins)
         vct.node_limit = solver_nodes(node);
@@ -66,7 +66,7 @@ int solving_before_moves(Worker *worker, Node *node, Picker *picker) {
     return SCORE_NONE;
 }
 
-bool solving_adds_far_moves(const Worker *worker, Node *node, Picker *picker) {
+bool node_solver_adds_far_moves(const Worker *worker, Node *node, Picker *picker) {
     if (!worker->shared->options->only_wins || picker->freedom != FREEDOM_FULL ||
         !score_is_loss(node->best) || node->best + SCORE_UNPROVEN_OFFSET <= node->alpha ||
         node->excluded != CELL_NONE || node->resolved != SCORE_NONE || worker_stopped(worker))
