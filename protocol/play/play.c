@@ -4,7 +4,7 @@
  */
 #include "play/play.h"
 
-#include "play/game/play_store.h"
+#include "play/control/play_store.h"
 #include "play/ground/play_terminal.h"
 #include "play/picture/play_input.h"
 #include "play/picture/play_page.h"

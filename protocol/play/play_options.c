@@ -5,7 +5,7 @@
  */
 #include "play/play_options.h"
 
-#include "play/game/play_state.h"
+#include "play/control/play_state.h"
 #include "play/game/play_switches.h"
 #include "play/ground/play_terminal.h"
 

@@ -4,13 +4,13 @@
 #include "session/session.h"
 
 #include "ground/quoted.h"
+#include "session/database/session_database.h"
 #include "session/session_analysis.h"
 #include "session/session_block.h"
-#include "session/session_board.h"
-#include "session/session_database.h"
 #include "session/session_info.h"
 #include "session/session_steps.h"
 #include "session/session_think.h"
+#include "session/state/session_board.h"
 
 #include <stdlib.h>
 

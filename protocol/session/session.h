@@ -12,7 +12,7 @@
 #define PENTAD_SESSION_H
 
 #include "engine.h"
-#include "session/session_reply.h"
+#include "session/state/session_reply.h"
 
 /* Creates a session without a board that sends its replies to `send`, with `context`. Returns
  * NULL when memory is short. */

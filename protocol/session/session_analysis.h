@@ -2,7 +2,7 @@
 #ifndef PENTAD_SESSION_ANALYSIS_H
 #define PENTAD_SESSION_ANALYSIS_H
 
-#include "session/session_state.h"
+#include "session/state/session_state.h"
 
 /* Obeys a command of the extended protocol; returns false if it is none. */
 bool session_analysis(Session *session, const CommandLine *line);

@@ -11,11 +11,11 @@
  */
 #include "session/session_block.h"
 
-#include "session/session_board.h"
-#include "session/session_database.h"
-#include "session/session_hash.h"
+#include "session/database/session_database.h"
 #include "session/session_steps.h"
 #include "session/session_think.h"
+#include "session/state/session_board.h"
+#include "session/state/session_hash.h"
 
 #include <stdarg.h>
 #include <stdio.h>

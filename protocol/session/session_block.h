@@ -2,7 +2,7 @@
 #ifndef PENTAD_SESSION_BLOCK_H
 #define PENTAD_SESSION_BLOCK_H
 
-#include "session/session_state.h"
+#include "session/state/session_state.h"
 
 /* Whether lines that belong to the command follow. */
 bool session_block_begins(CommandKind kind);

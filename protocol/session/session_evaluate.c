@@ -6,7 +6,7 @@
  */
 #include "session/session_evaluate.h"
 
-#include "session/session_board.h"
+#include "session/state/session_board.h"
 
 /* What a stone of `side` on the empty `cell` makes. */
 static const char *class_words(Session *session, Side side, Cell cell) {

@@ -2,7 +2,7 @@
 #ifndef PENTAD_SESSION_EVALUATE_H
 #define PENTAD_SESSION_EVALUATE_H
 
-#include "session/session_state.h"
+#include "session/state/session_state.h"
 
 /* Obeys INFO evaluate with one MESSAGE. */
 void session_evaluate(Session *session, const CommandLine *line);

@@ -8,8 +8,8 @@
  */
 #include "session/session_info.h"
 
-#include "session/session_database.h"
-#include "session/session_default.h"
+#include "session/database/session_database.h"
+#include "session/database/session_default.h"
 #include "session/session_evaluate.h"
 
 #include <stdarg.h>

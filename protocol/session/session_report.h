@@ -2,7 +2,7 @@
 #ifndef PENTAD_SESSION_REPORT_H
 #define PENTAD_SESSION_REPORT_H
 
-#include "session/session_state.h"
+#include "session/state/session_state.h"
 
 /* A search begins. Returns who hears about it when it is shown, or (`quiet`) not shown. */
 ThinkReport session_report(Session *session, bool quiet);

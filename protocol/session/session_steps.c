@@ -1,8 +1,8 @@
 /* session_steps: see session_steps.h. */
 #include "session/session_steps.h"
 
-#include "session/session_board.h"
 #include "session/session_think.h"
+#include "session/state/session_board.h"
 
 /* Which step of an opening rule a command is, and what stands on the board then. */
 typedef struct Step {

@@ -8,7 +8,7 @@
 #ifndef PENTAD_SESSION_STEPS_H
 #define PENTAD_SESSION_STEPS_H
 
-#include "session/session_state.h"
+#include "session/state/session_state.h"
 
 /* Obeys a step without a position. Returns false if the line is none. */
 bool session_step(Session *session, const CommandLine *line);

@@ -7,9 +7,9 @@
  */
 #include "session/session_think.h"
 
-#include "session/session_board.h"
-#include "session/session_recall.h"
+#include "session/database/session_recall.h"
 #include "session/session_report.h"
+#include "session/state/session_board.h"
 
 /* What belongs to one search. */
 typedef struct Thinking {

@@ -2,7 +2,7 @@
 #ifndef PENTAD_SESSION_THINK_H
 #define PENTAD_SESSION_THINK_H
 
-#include "session/session_state.h"
+#include "session/state/session_state.h"
 
 /* Thinks about a move for the side to move, showing the `line_count` best ones, plays the best
  * and answers it. */

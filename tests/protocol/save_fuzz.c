@@ -7,8 +7,8 @@
  * written and read as a game of as many events. The seed is printed, and a failure ends the program
  * with status 1 and the file.
  */
-#include "play/game/play_save_read.h"
-#include "play/game/play_save_write.h"
+#include "play/save/play_save_read.h"
+#include "play/save/play_save_write.h"
 #include "records.h"
 
 #include <inttypes.h>

@@ -2,10 +2,10 @@
 #include "play/annotate/play_annotate.h"
 
 #include "play/annotate/play_annotate_write.h"
-#include "play/game/play_background.h"
-#include "play/game/play_trees.h"
+#include "play/control/play_background.h"
 #include "play/ground/play_sink.h"
 #include "play/ground/play_terminal.h"
+#include "play/save/play_trees.h"
 
 #include <errno.h>
 #include <stdio.h>

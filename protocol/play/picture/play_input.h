@@ -2,7 +2,7 @@
 #ifndef PENTAD_PLAY_INPUT_H
 #define PENTAD_PLAY_INPUT_H
 
-#include "play/game/play_action.h"
+#include "play/control/play_action.h"
 
 /* Reads a line without its end; what is too long is dropped. Returns false at the end of input. */
 bool input_line(char line[ACTION_TEXT_SIZE]);

@@ -6,7 +6,7 @@
 #ifndef PENTAD_PLAY_MARKS_H
 #define PENTAD_PLAY_MARKS_H
 
-#include "play/game/play_state.h"
+#include "play/control/play_state.h"
 
 enum {
     MARKS_SCORE_SIZE = 48,

@@ -4,11 +4,11 @@
  */
 #include "play/picture/play_page.h"
 
-#include "play/game/play_action.h"
-#include "play/game/play_scores.h"
-#include "play/game/play_shelf.h"
-#include "play/game/play_turns.h"
+#include "play/control/play_action.h"
+#include "play/control/play_turns.h"
 #include "play/ground/play_terminal.h"
+#include "play/save/play_scores.h"
+#include "play/save/play_shelf.h"
 #include "records.h"
 
 #include <stdio.h>

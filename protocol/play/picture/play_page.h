@@ -6,7 +6,7 @@
 #ifndef PENTAD_PLAY_PAGE_H
 #define PENTAD_PLAY_PAGE_H
 
-#include "play/game/play_state.h"
+#include "play/control/play_state.h"
 
 enum { PAGE_WIDTH = 76 };
 

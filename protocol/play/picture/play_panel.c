@@ -4,7 +4,7 @@
  */
 #include "play/picture/play_panel.h"
 
-#include "play/game/play_turns.h"
+#include "play/control/play_turns.h"
 #include "play/picture/play_marks.h"
 
 #include <stdio.h>

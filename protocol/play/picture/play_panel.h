@@ -4,7 +4,7 @@
 #ifndef PENTAD_PLAY_PANEL_H
 #define PENTAD_PLAY_PANEL_H
 
-#include "play/game/play_state.h"
+#include "play/control/play_state.h"
 #include "play/picture/play_canvas.h"
 
 enum { PANEL_CLOCK_SIZE = 24 };

@@ -2,7 +2,7 @@
  */
 #include "play/picture/play_view.h"
 
-#include "play/game/play_turns.h"
+#include "play/control/play_turns.h"
 #include "play/picture/play_panel.h"
 
 #include <stdio.h>

@@ -8,7 +8,7 @@
 #ifndef PENTAD_PLAY_WINDOW_H
 #define PENTAD_PLAY_WINDOW_H
 
-#include "play/game/play_action.h"
+#include "play/control/play_action.h"
 #include "play/ground/play_terminal.h"
 #include "play/picture/play_canvas.h"
 #include "play/picture/play_keys.h"

@@ -6,7 +6,7 @@
 #ifndef PENTAD_PLAY_COMPLETE_H
 #define PENTAD_PLAY_COMPLETE_H
 
-#include "play/game/play_action.h"
+#include "play/control/play_action.h"
 #include "play/picture/play_canvas.h"
 #include "play/picture/play_keys.h"
 

@@ -2,7 +2,7 @@
  */
 #include "play/screen/play_dialog.h"
 
-#include "play/game/play_control.h"
+#include "play/control/play_control.h"
 #include "play/picture/play_page.h"
 #include "play/picture/play_pane.h"
 #include "play/picture/play_view.h"

@@ -6,9 +6,9 @@
 #ifndef PENTAD_PLAY_DIALOG_STATE_H
 #define PENTAD_PLAY_DIALOG_STATE_H
 
-#include "play/game/play_action.h"
-#include "play/game/play_shelf.h"
-#include "play/game/play_state.h"
+#include "play/control/play_action.h"
+#include "play/control/play_state.h"
+#include "play/save/play_shelf.h"
 #include "play/screen/play_complete.h"
 
 /* What is open. */

@@ -4,7 +4,7 @@
  */
 #include "play/screen/play_lines.h"
 
-#include "play/game/play_control.h"
+#include "play/control/play_control.h"
 #include "play/ground/play_terminal.h"
 #include "play/picture/play_input.h"
 #include "play/picture/play_marks.h"

@@ -5,7 +5,7 @@
 #ifndef PENTAD_PLAY_LINES_H
 #define PENTAD_PLAY_LINES_H
 
-#include "play/game/play_state.h"
+#include "play/control/play_state.h"
 
 /* Plays until the person leaves or the input ends. */
 void lines_run(Play *play);

@@ -5,7 +5,7 @@
  */
 #include "play/screen/play_menu.h"
 
-#include "play/game/play_control.h"
+#include "play/control/play_control.h"
 #include "play/picture/play_pane.h"
 
 /* A line that does something. */

@@ -8,8 +8,8 @@
  */
 #include "play/screen/play_screen.h"
 
-#include "play/game/play_control.h"
-#include "play/game/play_store.h"
+#include "play/control/play_control.h"
+#include "play/control/play_store.h"
 #include "play/game/play_typed.h"
 #include "play/picture/play_view.h"
 #include "play/picture/play_window.h"

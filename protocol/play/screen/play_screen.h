@@ -6,7 +6,7 @@
 #ifndef PENTAD_PLAY_SCREEN_H
 #define PENTAD_PLAY_SCREEN_H
 
-#include "play/game/play_state.h"
+#include "play/control/play_state.h"
 #include "play/study/play_study.h"
 
 /* Whether a window of this size is worth drawing in. */

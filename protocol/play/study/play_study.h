@@ -8,7 +8,7 @@
 #ifndef PENTAD_PLAY_STUDY_H
 #define PENTAD_PLAY_STUDY_H
 
-#include "play/game/play_background.h"
+#include "play/control/play_background.h"
 #include "records.h"
 
 enum {

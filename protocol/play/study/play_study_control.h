@@ -5,7 +5,7 @@
 #ifndef PENTAD_PLAY_STUDY_CONTROL_H
 #define PENTAD_PLAY_STUDY_CONTROL_H
 
-#include "play/game/play_control.h"
+#include "play/control/play_control.h"
 #include "play/study/play_study_think.h"
 
 /* Obeys a wish. A new or opened game takes the place of `*study`. Wishes to leave the analysis are

@@ -5,8 +5,8 @@
  */
 #include "play/study/play_study_files.h"
 
-#include "play/game/play_save_read.h"
-#include "play/game/play_trees.h"
+#include "play/save/play_save_read.h"
+#include "play/save/play_trees.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 #ifndef PENTAD_PLAY_STUDY_FILES_H
 #define PENTAD_PLAY_STUDY_FILES_H
 
-#include "play/game/play_store.h"
+#include "play/control/play_store.h"
 #include "play/study/play_study.h"
 
 /* Opens a file in any format, or the game of that number on the shelf. Returns NULL, with a

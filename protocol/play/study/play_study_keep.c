@@ -1,8 +1,8 @@
 /* play_study_keep: see play_study_keep.h. */
 #include "play/study/play_study_keep.h"
 
-#include "play/game/play_shelf.h"
 #include "play/ground/play_sink.h"
+#include "play/save/play_shelf.h"
 
 #include <stdio.h>
 #include <stdlib.h>

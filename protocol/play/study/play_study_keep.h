@@ -7,7 +7,7 @@
 #ifndef PENTAD_PLAY_STUDY_KEEP_H
 #define PENTAD_PLAY_STUDY_KEEP_H
 
-#include "play/game/play_state.h"
+#include "play/control/play_state.h"
 #include "play/study/play_study.h"
 
 /* Looks whether an analysis waits from last time, and asks in `question` whether to go on with it;

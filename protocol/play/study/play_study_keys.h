@@ -6,7 +6,7 @@
 #ifndef PENTAD_PLAY_STUDY_KEYS_H
 #define PENTAD_PLAY_STUDY_KEYS_H
 
-#include "play/game/play_action.h"
+#include "play/control/play_action.h"
 #include "play/picture/play_keys.h"
 #include "play/study/play_study_view.h"
 

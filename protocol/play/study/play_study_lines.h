@@ -6,7 +6,7 @@
 #ifndef PENTAD_PLAY_STUDY_LINES_H
 #define PENTAD_PLAY_STUDY_LINES_H
 
-#include "play/game/play_state.h"
+#include "play/control/play_state.h"
 #include "play/study/play_study.h"
 
 /* Analyses until the person goes back to the game, leaves (play->leave) or the input ends. Takes

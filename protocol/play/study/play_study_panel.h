@@ -7,7 +7,7 @@
 #ifndef PENTAD_PLAY_STUDY_PANEL_H
 #define PENTAD_PLAY_STUDY_PANEL_H
 
-#include "play/game/play_state.h"
+#include "play/control/play_state.h"
 #include "play/picture/play_canvas.h"
 #include "play/study/play_study_think.h"
 

@@ -5,7 +5,7 @@
 #ifndef PENTAD_FAMILY_ACTION_H
 #define PENTAD_FAMILY_ACTION_H
 
-#include "play/game/play_action.h"
+#include "play/control/play_action.h"
 #include "variants.h"
 
 /* Reads a typed line in a game of this kind. */

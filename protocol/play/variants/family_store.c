@@ -1,8 +1,8 @@
 /* family_store: see family_store.h. */
 #include "play/variants/family_store.h"
 
-#include "play/game/play_scores.h"
 #include "play/ground/play_terminal.h"
+#include "play/save/play_scores.h"
 #include "play/variants/family_facts.h"
 #include "play/variants/family_save.h"
 

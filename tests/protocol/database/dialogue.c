@@ -1,7 +1,7 @@
 /* Tests of the commands about the position database, as front ends send them. */
 #include "protocol/database/database_support.h"
 #include "protocol/protocol_support.h"
-#include "session/session_state.h"
+#include "session/state/session_state.h"
 
 #include <criterion/criterion.h>
 #include <signal.h>

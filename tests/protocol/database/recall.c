@@ -1,7 +1,7 @@
 /* Tests of the search with the position database: what is known is used, what is found is kept. */
 #include "protocol/database/database_support.h"
 #include "protocol/protocol_support.h"
-#include "session/session_recall.h"
+#include "session/database/session_recall.h"
 
 #include <criterion/criterion.h>
 

@@ -1,8 +1,8 @@
 /* Tests of what a wish does to a game, its clocks and its kept file, without a program. */
-#include "play/game/play_control.h"
-#include "play/game/play_save_read.h"
-#include "play/game/play_save_write.h"
-#include "play/game/play_store.h"
+#include "play/control/play_control.h"
+#include "play/control/play_store.h"
+#include "play/save/play_save_read.h"
+#include "play/save/play_save_write.h"
 #include "protocol/play/play_fixture.h"
 
 #include <criterion/criterion.h>

@@ -1,12 +1,12 @@
 /* Tests of the parts of the game that need no terminal: keys, characters, settings, games,
  * saved games, the ten best, the picture.
  */
-#include "play/game/play_action.h"
-#include "play/game/play_save_read.h"
-#include "play/game/play_save_write.h"
-#include "play/game/play_scores.h"
+#include "play/control/play_action.h"
 #include "play/picture/play_canvas.h"
 #include "play/picture/play_keys.h"
+#include "play/save/play_save_read.h"
+#include "play/save/play_save_write.h"
+#include "play/save/play_scores.h"
 #include "play/screen/play_complete.h"
 #include "protocol/play/play_tty.h"
 

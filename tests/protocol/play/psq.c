@@ -1,10 +1,10 @@
 /* Tests of saved games as the Piskvork manager writes and reads them: sides, names in its code
  * pages, which line is the top one.
  */
-#include "play/game/play_save_read.h"
-#include "play/game/play_save_write.h"
-#include "play/game/play_turns.h"
+#include "play/control/play_turns.h"
 #include "play/ground/play_codepage.h"
+#include "play/save/play_save_read.h"
+#include "play/save/play_save_write.h"
 
 #include <criterion/criterion.h>
 

@@ -3,8 +3,8 @@
  */
 #include "protocol/play/play_fixture.h"
 
-#include "play/game/play_save_write.h"
-#include "play/game/play_shelf.h"
+#include "play/save/play_save_write.h"
+#include "play/save/play_shelf.h"
 
 #include <criterion/criterion.h>
 

@@ -1,5 +1,5 @@
 /* Tests of game files of all formats as the game in the terminal opens and saves them. */
-#include "play/game/play_trees.h"
+#include "play/save/play_trees.h"
 #include "protocol/play/play_fixture.h"
 
 #include <criterion/criterion.h>

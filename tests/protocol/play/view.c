@@ -3,7 +3,7 @@
  * A very large picture says which words there are; no smaller one may show another word, which
  * would be a part of one.
  */
-#include "play/game/play_turns.h"
+#include "play/control/play_turns.h"
 #include "play/picture/play_marks.h"
 #include "play/picture/play_view.h"
 #include "play/screen/play_dialog.h"

@@ -1,0 +1,299 @@
+/* play_store: see play_store.h.
+ *
+ * A file is read and checked as a whole before anything of the game on the table changes.
+ */
+#include "play/control/play_store.h"
+
+#include "play/ground/play_terminal.h"
+#include "play/save/play_save_read.h"
+#include "play/save/play_save_write.h"
+#include "play/save/play_shelf.h"
+#include "play/save/play_trees.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_DIGITS = 3 };
+
+/* ------------------------------------------------------------------------------------------
+ * The game kept for next time.
+ */
+
+void store_choose_place(Play *play) {
+    slot_choose(&play->resume, "current.psq");
+}
+
+/* Reads the kept game; whether there is one that is worth keeping. */
+static bool read_kept(const Play *play, Buffer *text, SaveSummary *summary,
+                      char complaint[SETTING_COMPLAINT_SIZE]) {
+    complaint[0] = '\0';
+    if (play->resume.path[0] == '\0' || file_read(play->resume.path, text) != FILE_OK)
+        return false;
+    if (!save_summarise(text->data, text->length, summary, complaint))
+        return text->length > 0;
+    return summary->moves > 0 || summary->round > 1;
+}
+
+bool store_has_kept(Play *play, char text[PLAY_MESSAGE_SIZE]) {
+    char complaint[SETTING_COMPLAINT_SIZE], round[32] = "", left[32] = "";
+    Buffer buffer = {0};
+    SaveSummary summary;
+    bool kept = read_kept(play, &buffer, &summary, complaint);
+    buffer_free(&buffer);
+    if (complaint[0] != '\0') {
+        store_put_away(play);
+        play_warn(play, "The game kept for you cannot be used: %s.", complaint);
+        return false;
+    }
+    if (!kept)
+        return false;
+    if (summary.rounds > 1)
+        snprintf(round, sizeof round, ", round %d of %d", summary.round, summary.rounds);
+    if (summary.date[0] != '\0')
+        snprintf(left, sizeof left, ", left %s", summary.date);
+    snprintf(text, PLAY_MESSAGE_SIZE,
+             "A game is waiting from last time:\n%s - %s\n%s, %dx%d, %d %s%s%s\n",
+             summary.players[BLACK], summary.players[WHITE], summary.rule, summary.width,
+             summary.height, summary.moves, summary.moves == 1 ? "move" : "moves", round, left);
+    return true;
+}
+
+bool store_put_away(Play *play) {
+    char complaint[SETTING_COMPLAINT_SIZE];
+    Buffer text = {0};
+    SaveSummary summary;
+    bool there = read_kept(play, &text, &summary, complaint);
+    play->resume_waits = there && !shelf_add(&text);
+    if (there && !play->resume_waits)
+        remove(play->resume.path);
+    buffer_free(&text);
+    return !play->resume_waits;
+}
+
+void store_begin(Play *play, const char *file, bool resume) {
+    play->turn_start_ms = clock_ms(); /* the question took time that is nobody's */
+    if (resume) {
+        store_resume(play);
+    } else if (file != NULL) {
+        store_open(play, file);
+    } else if (store_put_away(play)) {
+        play_say(play, "The game left is kept: %s.", play->lines ? "open 1" : "see the menu");
+    } else {
+        play_warn(play, "The game left cannot be put among the games: it is kept for next time, "
+                        "and this one is not.");
+        play->resume_failed = true;
+    }
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Files.
+ */
+
+/* The name of a game file: with .psq if it has no ending. */
+static void complete_name(const char *text, char path[FILE_PATH_SIZE]) {
+    const char *name = text;
+    for (const char *at = text; *at != '\0'; at++)
+        if (*at == '/' || *at == '\\')
+            name = at + 1;
+    snprintf(path, FILE_PATH_SIZE, "%s%s", text, strchr(name, '.') == NULL ? ".psq" : "");
+}
+
+/* Whether a file is in the format in which the program keeps its own games. */
+static bool is_psq(const Buffer *text) {
+    return psq_detect(text->data, text->length);
+}
+
+/* Whether a game of this name is written as a tree: its ending stands for another format. */
+static bool is_tree_name(const char *path) {
+    RecordFormat format = format_of_name(path);
+    return format != FORMAT_PSQ && format != FORMAT_UNKNOWN;
+}
+
+/* Whether the file at `path` is a game in which the other game goes on: with `leaving`, the file
+ * goes on from the game on the table, otherwise the table from the file, which holds no other. */
+static bool tree_goes_on(const Play *play, const char *path, bool leaving) {
+    char complaint[SETTING_COMPLAINT_SIZE];
+    SavedGame saved = turns_saved(play);
+    int games;
+    GameTree *file = trees_read(path, &play->wanted, &games, complaint);
+    GameTree *table = trees_of_game(&saved);
+    bool goes_on =
+        file != NULL && table != NULL &&
+        (leaving ? trees_goes_on(file, table) : games == 1 && trees_goes_on(table, file));
+    gametree_destroy(file);
+    gametree_destroy(table);
+    return goes_on;
+}
+
+bool store_would_replace(const Play *play, const char *text, char path[FILE_PATH_SIZE]) {
+    char complaint[SETTING_COMPLAINT_SIZE];
+    Buffer former = {0}, buffer = {0};
+    SavedGame saved = turns_saved(play);
+    complete_name(text, path);
+    save_write(&buffer, &saved);
+    bool readable = text[0] != '\0' && file_read_large(path, &former) == FILE_OK;
+    bool other =
+        readable && is_psq(&former) && !buffer.failed && !save_goes_on(buffer.data, former.data);
+    if (readable && !is_psq(&former)) {
+        GameTree *tree = trees_read(path, &play->wanted, NULL, complaint);
+        other = tree != NULL && !tree_goes_on(play, path, false);
+        gametree_destroy(tree);
+    }
+    buffer_free(&former);
+    buffer_free(&buffer);
+    return other;
+}
+
+/* Saves the stones of the game in a format of others. */
+static void save_tree(Play *play, const char *path) {
+    char loss[FORMAT_LOSS_SIZE] = "", complaint[SETTING_COMPLAINT_SIZE] = "there is no memory";
+    SavedGame saved = turns_saved(play);
+    GameTree *tree = trees_of_game(&saved);
+    if (tree == NULL || !trees_write(path, tree, loss, complaint))
+        play_warn(play, "%.200s was not saved: %s.", path, complaint);
+    else if (loss[0] != '\0')
+        play_say(play, "Saved as %.200s, without %s.", path, loss);
+    else
+        play_say(play, "Saved as %.200s.", path);
+    gametree_destroy(tree);
+}
+
+void store_save(Play *play, const char *text) {
+    char path[FILE_PATH_SIZE];
+    if (text[0] == '\0') {
+        play_warn(play, "Say which file, such as: save mygame.psq");
+        return;
+    }
+    complete_name(text, path);
+    if (!trees_may_replace(path, &play->wanted)) {
+        play_warn(play, "%.200s is there already and is no game: choose another name.", path);
+        return;
+    }
+    if (is_tree_name(path)) {
+        save_tree(play, path);
+        return;
+    }
+    Buffer buffer = {0};
+    SavedGame saved = turns_saved(play);
+    save_write(&buffer, &saved);
+    if (file_write(path, &buffer))
+        play_say(play, "Saved as %.200s.", path);
+    else
+        play_warn(play, "%.200s cannot be written: choose another name or folder.", path);
+    buffer_free(&buffer);
+}
+
+/* Reads a game from a file of any format. */
+static bool read_game(const Play *play, const char *path, SavedGame *saved,
+                      char complaint[SETTING_COMPLAINT_SIZE]) {
+    Buffer buffer = {0};
+    bool opened = false;
+    if (file_read(path, &buffer) == FILE_OK && is_psq(&buffer)) {
+        opened = save_read(buffer.data, buffer.length, &play->wanted, saved, complaint);
+    } else {
+        GameTree *tree = trees_read(path, &play->wanted, NULL, complaint);
+        opened = tree != NULL && trees_to_game(tree, &play->wanted, saved, complaint);
+        gametree_destroy(tree);
+    }
+    buffer_free(&buffer);
+    return opened;
+}
+
+/* Says where an opened game stands, unless it is over, which has been said. */
+static void say_opened(Play *play, const char *what) {
+    char player[SETTING_TEXT_SIZE + 8];
+    turns_after_jump(play);
+    if (play->game->phase == PHASE_OVER)
+        return;
+    turns_stone_and_player(play, game_turn(play->game), player);
+    play_say(play, "%s: move %d, %s is next.", what, play->game->board->ply + 1, player);
+}
+
+/* The path of a game to open: a number is that of a game on the shelf. Returns whether it is. */
+static bool find_game(const char *text, char path[FILE_PATH_SIZE]) {
+    Shelf shelf;
+    size_t digits = strspn(text, "0123456789");
+    snprintf(path, FILE_PATH_SIZE, "%s", text);
+    if (digits == 0 || digits > MOST_DIGITS || text[digits] != '\0')
+        return false;
+    shelf_look(&shelf);
+    if (shelf_path(&shelf, (int)strtol(text, NULL, 10) - 1, path))
+        return true;
+    snprintf(path, FILE_PATH_SIZE, "%s", text);
+    return false;
+}
+
+void store_find(const char *name, char path[FILE_PATH_SIZE]) {
+    find_game(name, path);
+}
+
+bool store_can_open(const Play *play, const char *text, char words[FILE_PATH_SIZE]) {
+    char path[FILE_PATH_SIZE], complaint[SETTING_COMPLAINT_SIZE];
+    SavedGame saved;
+    bool number = find_game(text, path);
+    snprintf(words, FILE_PATH_SIZE, "%s%.200s", number ? "the kept game " : "", text);
+    if (play->settings.demo || !read_game(play, path, &saved, complaint))
+        return false;
+    game_destroy(saved.game);
+    return true;
+}
+
+bool store_would_leave(const Play *play, const char *text, char words[FILE_PATH_SIZE]) {
+    char path[FILE_PATH_SIZE];
+    Buffer file = {0}, buffer = {0};
+    if (!store_can_open(play, text, words))
+        return false;
+    find_game(text, path);
+    SavedGame saved = turns_saved(play);
+    save_write(&buffer, &saved);
+    bool psq = file_read(path, &file) == FILE_OK && is_psq(&file);
+    bool same = psq ? !buffer.failed && save_goes_on(file.data, buffer.data)
+                    : tree_goes_on(play, path, true);
+    buffer_free(&file);
+    buffer_free(&buffer);
+    return !same;
+}
+
+void store_open(Play *play, const char *text) {
+    char complaint[SETTING_COMPLAINT_SIZE], what[FILE_PATH_SIZE + 64];
+    SavedGame saved;
+    if (text[0] == '\0') {
+        play_warn(play, "Say which file, such as: open mygame.psq");
+        return;
+    }
+    if (play->settings.demo) {
+        play_warn(play, "This is a demonstration: start without --demo to open a game.");
+        return;
+    }
+    char path[FILE_PATH_SIZE];
+    find_game(text, path);
+    if (!read_game(play, path, &saved, complaint)) {
+        size_t length = strlen(complaint);
+        bool sentence = length > 0 && complaint[length - 1] == '.';
+        play_warn(play, "%.120s was not opened: %s%s", path, complaint, sentence ? "" : ".");
+        return;
+    }
+    store_put_away(play);
+    turns_install(play, &saved);
+    play->helped = true;
+    char rule[SETTING_TEXT_SIZE];
+    settings_get(&play->settings, settings_find("rule"), rule);
+    snprintf(what, sizeof what, saved.foreign ? "Opened %.120s, played on as %s" : "Opened %.120s",
+             path, rule);
+    say_opened(play, what);
+}
+
+bool store_resume(Play *play) {
+    char complaint[SETTING_COMPLAINT_SIZE];
+    SavedGame saved;
+    if (!read_game(play, play->resume.path, &saved, complaint)) {
+        store_put_away(play);
+        play_warn(play, "The game kept for you cannot be used: %s.", complaint);
+        return false;
+    }
+    turns_install(play, &saved);
+    play->resume_waits = false;
+    say_opened(play, "Welcome back");
+    return true;
+}

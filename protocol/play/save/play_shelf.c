@@ -1,0 +1,183 @@
+/* play_shelf: see play_shelf.h. */
+#include "play/save/play_shelf.h"
+
+#include "play/ground/play_terminal.h"
+#include "play/save/play_save_read.h"
+#include "play/save/play_trees.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { PLAYERS_WIDTH = 20, COLUMNS = 5, SHELF_COLUMN_SIZE = 2 * SETTING_TEXT_SIZE + 32 };
+
+/* ------------------------------------------------------------------------------------------
+ * The folder.
+ */
+
+static bool path_of(const char *name, char path[FILE_PATH_SIZE]) {
+    char inside[SHELF_NAME_SIZE + 8];
+    snprintf(inside, sizeof inside, "games/%s", name);
+    return file_data_path(inside, path);
+}
+
+/* Whether a file of this name holds an analysis. */
+static bool is_analysis(const char *name) {
+    size_t length = strlen(name);
+    return length > 4 && strcmp(name + length - 4, ".sgf") == 0;
+}
+
+/* Takes the name of a game if it is among the newest. */
+static void take_name(void *context, const char *name) {
+    Shelf *shelf = context;
+    size_t length = strlen(name);
+    if (length < 5 || length >= SHELF_NAME_SIZE ||
+        (strcmp(name + length - 4, ".psq") != 0 && !is_analysis(name)))
+        return;
+    int at = shelf->count;
+    while (at > 0 && strcmp(shelf->names[at - 1], name) < 0)
+        at--;
+    if (at == SHELF_SHOWN)
+        return;
+    shelf->count += shelf->count < SHELF_SHOWN;
+    memmove(shelf->names[at + 1], shelf->names[at],
+            (size_t)(shelf->count - 1 - at) * SHELF_NAME_SIZE);
+    memcpy(shelf->names[at], name, length + 1);
+}
+
+void shelf_look(Shelf *shelf) {
+    char path[FILE_PATH_SIZE];
+    *shelf = (Shelf){0};
+    if (!path_of("", path))
+        return;
+    system_list_folder(path, take_name, shelf);
+}
+
+bool shelf_path(const Shelf *shelf, int at, char path[FILE_PATH_SIZE]) {
+    return at >= 0 && at < shelf->count && path_of(shelf->names[at], path);
+}
+
+/* Takes former states of the game at `path` away. */
+static void remove_former(const Shelf *shelf, const Buffer *text) {
+    char path[FILE_PATH_SIZE];
+    Buffer former = {0};
+    for (int i = 0; i < shelf->count; i++)
+        if (!is_analysis(shelf->names[i]) && shelf_path(shelf, i, path) &&
+            file_read(path, &former) == FILE_OK && save_goes_on(text->data, former.data))
+            remove(path);
+    buffer_free(&former);
+}
+
+bool shelf_add(const Buffer *text) {
+    char path[FILE_PATH_SIZE];
+    Shelf shelf;
+    shelf_look(&shelf);
+    if (!file_new_path("games/", ".psq", path) || !file_write(path, text))
+        return false;
+    remove_former(&shelf, text);
+    return true;
+}
+
+bool shelf_add_analysis(const Buffer *text) {
+    char path[FILE_PATH_SIZE];
+    return file_new_path("games/", ".sgf", path) && file_write(path, text);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The list.
+ */
+
+/* Joins as many columns as there is room for. */
+static void join(char columns[][SHELF_COLUMN_SIZE], int width, char line[SHELF_LINE_SIZE]) {
+    size_t used = 0;
+    line[0] = '\0';
+    for (int i = 0; i < COLUMNS; i++) {
+        width -= glyph_text_width(columns[i]);
+        if (i > 0 && width < 0)
+            return;
+        size_t length = strlen(columns[i]);
+        memcpy(line + used, columns[i], length + 1);
+        used += length;
+    }
+}
+
+/* Who won, in a word. */
+static const char *result_of(const SaveSummary *summary) {
+    static const char *const WORDS[] = {"unfinished", "draw", "black won", "white won", ""};
+    return WORDS[summary->result];
+}
+
+/* What there is to say of an analysis; its date is in the name of the file. */
+static bool summarise_analysis(const char *path, SaveSummary *summary,
+                               char complaint[SETTING_COMPLAINT_SIZE]) {
+    static const GameFact FACTS[] = {[BLACK] = FACT_BLACK, [WHITE] = FACT_WHITE};
+    const char *name = strrchr(path, '/');
+    Settings settings;
+    settings_init(&settings);
+    GameTree *tree = trees_read(path, &settings, NULL, complaint);
+    if (tree == NULL)
+        return false;
+    *summary = (SaveSummary){.width = gametree_width(tree), .height = gametree_height(tree)};
+    summary->moves = gametree_ply(tree, gametree_last(tree, GAMETREE_ROOT));
+    snprintf(summary->rule, sizeof summary->rule, "%s", rules_name(gametree_rule(tree)));
+    for (int side = BLACK; side <= WHITE; side++) {
+        const char *player = gametree_fact(tree, FACTS[side]);
+        snprintf(summary->players[side], sizeof summary->players[side], "%.40s",
+                 player[0] == '\0' ? "?" : player);
+    }
+    if (name != NULL && strlen(name) >= 16)
+        snprintf(summary->date, sizeof summary->date, "%.10s %.2s:%.2s", name + 1, name + 12,
+                 name + 14);
+    gametree_destroy(tree);
+    return true;
+}
+
+/* Describes a game. Returns false, with a complaint, when its file is none. */
+static bool describe(const char *path, int number, char columns[COLUMNS][SHELF_COLUMN_SIZE],
+                     char complaint[SETTING_COMPLAINT_SIZE]) {
+    char players[2 * SETTING_TEXT_SIZE + 8], board[16];
+    Buffer text = {0};
+    SaveSummary summary;
+    bool analysis = is_analysis(path);
+    bool read = analysis ? summarise_analysis(path, &summary, complaint)
+                         : file_read(path, &text) == FILE_OK &&
+                               save_summarise(text.data, text.length, &summary, complaint);
+    buffer_free(&text);
+    if (!read)
+        return false;
+    snprintf(players, sizeof players, "%s - %s", summary.players[BLACK], summary.players[WHITE]);
+    glyph_text_cut(players, PLAYERS_WIDTH);
+    snprintf(board, sizeof board, "%dx%d", summary.width, summary.height);
+    snprintf(columns[0], SHELF_COLUMN_SIZE, "%3d %-16s", number, summary.date);
+    snprintf(columns[1], SHELF_COLUMN_SIZE, "  %s%*s", players,
+             PLAYERS_WIDTH - glyph_text_width(players), "");
+    snprintf(columns[2], SHELF_COLUMN_SIZE, " %-5s %-10s", board, summary.rule);
+    snprintf(columns[3], SHELF_COLUMN_SIZE, " %5d", summary.moves);
+    snprintf(columns[4], SHELF_COLUMN_SIZE, " %s", analysis ? "analysis" : result_of(&summary));
+    return true;
+}
+
+void shelf_describe(const Shelf *shelf, int at, int width, char line[SHELF_LINE_SIZE]) {
+    char columns[COLUMNS][SHELF_COLUMN_SIZE] = {"    Played          ", "  Black - White       ",
+                                                " Board Rule      ", " Moves", " Result"};
+    char path[FILE_PATH_SIZE] = "", complaint[SETTING_COMPLAINT_SIZE] = "it cannot be read";
+    if (at < 0 || (shelf_path(shelf, at, path) && describe(path, at + 1, columns, complaint)))
+        join(columns, width, line);
+    else
+        snprintf(line, SHELF_LINE_SIZE, "%3d  %s: %.60s", at + 1, shelf->names[at], complaint);
+}
+
+void shelf_show(int width, Buffer *buffer) {
+    Shelf shelf;
+    char line[SHELF_LINE_SIZE], path[FILE_PATH_SIZE];
+    shelf_look(&shelf);
+    if (shelf.count == 0) {
+        buffer_print(buffer, "No game has been finished or left yet.\n");
+        return;
+    }
+    for (int i = -1; i < shelf.count; i++) {
+        shelf_describe(&shelf, i, width, line);
+        buffer_print(buffer, "%s\n", line);
+    }
+    if (path_of("", path))
+        buffer_print(buffer, "\nOpen one by its number: open 1. They lie in %s\n", path);
+}

@@ -1,0 +1,62 @@
+/* session_default: see session_default.h. */
+#include "session/database/session_default.h"
+
+#include "session/database/session_record.h"
+
+#include <string.h>
+
+static const char DEFAULT_NAME[] = "pentad.pdb";
+
+/* Where it is. Returns false if there is no place for it. */
+static bool find_path(const Session *session, char path[COMMAND_MAX_LENGTH + 1]) {
+    if (session->folder[0] == '\0')
+        return session->find != NULL && session->find(DEFAULT_NAME, path, COMMAND_MAX_LENGTH + 1);
+    size_t length = strlen(session->folder);
+    bool separated = strchr("/\\", session->folder[length - 1]) != NULL;
+    int needed = snprintf(path, COMMAND_MAX_LENGTH + 1, "%s%s%s", session->folder,
+                          separated ? "" : "/", DEFAULT_NAME);
+    return needed > 0 && needed <= COMMAND_MAX_LENGTH;
+}
+
+void session_default_open(Session *session) {
+    char path[COMMAND_MAX_LENGTH + 1], name[QUOTE_SIZE];
+    bool wanted = session->uses_database && !session->against_program && !session->default_tried;
+    if (!wanted || session->database != NULL || !find_path(session, path))
+        return;
+    session->default_tried = true;
+    DatabaseStatus status = database_open(path, session->database_read_only, &session->database);
+    if (status == DATABASE_TAKEN)
+        status = database_open(path, true, &session->database);
+    command_quote(path, strlen(path), name, sizeof name);
+    if (status != DATABASE_OK) {
+        session->database = NULL;
+        session_send(session, "MESSAGE no database: \"%s\" cannot be opened: %s", name,
+                     session_database_reason(status));
+        return;
+    }
+    memcpy(session->database_name, path, strlen(path) + 1);
+    session_send(session, "MESSAGE DATABASE LOAD START %s", name);
+    session_send(session, "MESSAGE DATABASE LOAD DONE");
+    session_tell_database(session);
+}
+
+void session_default_folder(Session *session, const CommandLine *line) {
+    const char *text = line->text, *end = text + line->length;
+    /* The name is what follows two words. */
+    for (int word = 0; word < 2; word++) {
+        while (text < end && (*text == ' ' || *text == '\t'))
+            text++;
+        while (text < end && *text != ' ' && *text != '\t')
+            text++;
+    }
+    while (text < end && (*text == ' ' || *text == '\t'))
+        text++;
+    while (end > text && (end[-1] == ' ' || end[-1] == '\t'))
+        end--;
+    size_t length = (size_t)(end - text);
+    if (length > COMMAND_MAX_LENGTH || memchr(text, '\0', length) != NULL)
+        return;
+    memcpy(session->folder, text, length);
+    session->folder[length] = '\0';
+    session->default_tried = false;
+}

@@ -1,0 +1,227 @@
+/* session_exchange: see session_exchange.h. */
+#include "session/database/session_exchange.h"
+
+#include "database/db_csv.h"
+#include "database/db_tree.h"
+#include "session/database/session_record.h"
+#include "session/state/session_file.h"
+
+#include <stdlib.h>
+
+/* YXDBSPLIT and YXDBMERGE: another database beside the one that is open. */
+static void exchange_databases(Session *session, CommandKind kind, const char *path,
+                               const char *quoted) {
+    DbPatience patience = session_patience(session);
+    DbPosition position;
+    Database *other;
+    size_t count = 0;
+    bool merges = kind == COMMAND_YXDBMERGE;
+    if (!merges && !session_board_position(session, &position)) {
+        session_error(session, "no position to split at: set one up with YXBOARD first");
+        return;
+    }
+    if (!merges && !session_file_allowed(session, path, quoted))
+        return;
+    DatabaseStatus status = database_open(path, merges, &other);
+    if (status == DATABASE_ABSENT)
+        session_error(session, "cannot open \"%s\": there is no such file", quoted);
+    else if (status != DATABASE_OK)
+        session_error(session, "cannot open \"%s\": %s", quoted, session_database_reason(status));
+    if (status != DATABASE_OK)
+        return;
+    if (merges)
+        status = db_walk_merge(other, session->database, &patience, &count);
+    else
+        status = db_walk_split(session->database, other, &position, &patience, &count);
+    DatabaseStatus synced = database_sync(merges ? session->database : other);
+    if (status == DATABASE_OK)
+        status = synced;
+    if (status == DATABASE_OK && merges)
+        session_send(session, "MESSAGE %lld of %lld records of \"%s\" added", (long long)count,
+                     (long long)database_count(other), quoted);
+    else if (status == DATABASE_OK)
+        session_send(session, "MESSAGE %lld records written to \"%s\"", (long long)count, quoted);
+    else
+        session_error(session, "only %lld records of \"%s\" were taken over: %s", (long long)count,
+                      quoted, session_database_reason(status));
+    database_close(other);
+}
+
+/* YXDBTOTXT and YXDBTOTXTALL. */
+static void export_table(Session *session, bool all, const char *path, const char *quoted) {
+    DbPatience patience = session_patience(session);
+    const Board *board = engine_board(session->engine);
+    DbPosition like = db_position_empty(session->rule, session->row, board->width, board->height);
+    size_t count = 0;
+    if (!session_file_allowed(session, path, quoted))
+        return;
+    FILE *file = session_file_create(path);
+    bool good = file != NULL &&
+                db_csv_write(session->database, all ? NULL : &like, file, &patience, &count);
+    if (file != NULL)
+        good = session_file_finish(file, path, good);
+    if (good)
+        session_send(session, "MESSAGE %lld records written to \"%s\"", (long long)count, quoted);
+    else
+        session_error(session, "cannot write \"%s\"", quoted);
+}
+
+/* YXTXTTODB. */
+static void import_table(Session *session, const char *path, const char *quoted) {
+    DbPatience patience = session_patience(session);
+    DbCsvError error;
+    size_t count = 0;
+    if (database_is_read_only(session->database)) {
+        session_database_settle(session, DATABASE_READ_ONLY);
+        return;
+    }
+    FILE *file = fopen(path, "rb");
+    DbCsvStatus status = DB_CSV_UNREAD;
+    if (file != NULL) {
+        status = db_csv_read(session->database, file, &patience, &count, &error);
+        fclose(file);
+    }
+    if (status == DB_CSV_UNREAD)
+        session_error(session, "cannot read \"%s\"", quoted);
+    else if (status == DB_CSV_BAD)
+        session_error(session, "\"%s\", line %ld: %s; nothing is stored", quoted, error.line,
+                      error.reason);
+    else if (session_database_settle_many(
+                 session, status == DB_CSV_OK ? DATABASE_OK : DATABASE_UNWRITTEN, count, "stored"))
+        session_send(session, "MESSAGE %lld records of \"%s\" added", (long long)count, quoted);
+}
+
+enum { GAME_FILE_MOST = 256 << 20 /* bytes of a file with games */ };
+
+/* A whole file on the heap; NULL if it cannot be read. */
+static char *read_whole(const char *path, size_t *size) {
+    FILE *file = fopen(path, "rb");
+    char *bytes = NULL;
+    bool whole = false;
+    *size = 0;
+    for (size_t room = 1 << 16; file != NULL && !whole && room <= GAME_FILE_MOST; room *= 2) {
+        char *more = realloc(bytes, room);
+        if (more == NULL)
+            break;
+        bytes = more;
+        *size += fread(bytes + *size, 1, room - *size, file);
+        whole = *size < room;
+    }
+    whole = whole && ferror(file) == 0;
+    if (file != NULL)
+        fclose(file);
+    if (whole)
+        return bytes;
+    free(bytes);
+    return NULL;
+}
+
+/* What a file of games leaves open is as on the board. */
+static RecordDefaults board_defaults(const Session *session) {
+    const Board *board = engine_board(session->engine);
+    return (RecordDefaults){board->width, board->height, session->rule, session->row};
+}
+
+/* Whether all games of a file can be read; complains if not. */
+static bool check_games(const Session *session, const char *bytes, size_t size,
+                        const DbPatience *patience, char complaint[RECORD_COMPLAINT_SIZE]) {
+    RecordDefaults defaults = board_defaults(session);
+    FormatGames games = format_games(bytes, size);
+    GameTree *tree;
+    bool over = false;
+    while (!over && (tree = format_next(&games, &defaults, complaint)) != NULL) {
+        gametree_destroy(tree);
+        over = patience->over(patience->context);
+    }
+    return !over && complaint[0] == '\0';
+}
+
+/* Adds the games of a file, which have been checked. `*count` is how many records changed. */
+static DatabaseStatus add_games(Session *session, const char *bytes, size_t size,
+                                const DbPatience *patience, size_t *count) {
+    char complaint[RECORD_COMPLAINT_SIZE];
+    RecordDefaults defaults = board_defaults(session);
+    FormatGames games = format_games(bytes, size);
+    DatabaseStatus status = DATABASE_OK;
+    GameTree *tree;
+    *count = 0;
+    while (status == DATABASE_OK && (tree = format_next(&games, &defaults, complaint)) != NULL) {
+        size_t added = 0;
+        status = db_tree_add(session->database, tree, patience, &added);
+        *count += added;
+        gametree_destroy(tree);
+    }
+    return status == DATABASE_OK && complaint[0] != '\0' ? DATABASE_NO_MEMORY : status;
+}
+
+/* YXLIBTODB: a library of RenLib, or any other file of games. */
+static void import_games(Session *session, const char *path, const char *quoted) {
+    DbPatience patience = session_patience(session);
+    char complaint[RECORD_COMPLAINT_SIZE] = "";
+    size_t size, count = 0;
+    DatabaseStatus status = DATABASE_OK;
+    char *bytes = read_whole(path, &size);
+    if (bytes == NULL) {
+        session_error(session, "cannot read \"%s\"", quoted);
+        return;
+    }
+    if (database_is_read_only(session->database))
+        status = DATABASE_READ_ONLY;
+    else if (check_games(session, bytes, size, &patience, complaint))
+        status = add_games(session, bytes, size, &patience, &count);
+    free(bytes);
+    if (complaint[0] != '\0')
+        session_error(session, "\"%s\": %s", quoted, complaint);
+    else if (session_database_settle_many(session, status, count, "stored"))
+        session_send(session, "MESSAGE %lld records of \"%s\" added", (long long)count, quoted);
+}
+
+static bool take_bytes(void *context, const char *bytes, size_t size) {
+    return fwrite(bytes, 1, size, context) == size;
+}
+
+/* Writes a tree as a library. Returns false, with a complaint, if that is not possible. */
+static bool write_library(const GameTree *tree, const char *path,
+                          char complaint[RECORD_COMPLAINT_SIZE]) {
+    char loss[FORMAT_LOSS_SIZE];
+    FILE *file = session_file_create(path);
+    snprintf(complaint, RECORD_COMPLAINT_SIZE, "the file cannot be written");
+    if (file == NULL)
+        return false;
+    RecordSink sink = {.context = file, .take = take_bytes};
+    bool good = format_write(&sink, tree, FORMAT_RENLIB, loss, complaint);
+    return session_file_finish(file, path, good);
+}
+
+/* YXDBTOLIB: the position on the board and what is below it as a library of RenLib. */
+static void export_library(Session *session, const char *path, const char *quoted) {
+    DbPatience patience = session_patience(session);
+    char complaint[RECORD_COMPLAINT_SIZE] = "there is not enough memory";
+    DbPosition position;
+    if (!session_file_allowed(session, path, quoted))
+        return;
+    if (!session_board_position(session, &position)) {
+        session_error(session, "no position to begin at: set one up with YXBOARD first");
+        return;
+    }
+    GameTree *tree = db_tree_make(session->database, &position, &patience);
+    if (tree != NULL && write_library(tree, path, complaint))
+        session_send(session, "MESSAGE %d positions written to \"%s\"", gametree_count(tree),
+                     quoted);
+    else
+        session_error(session, "cannot write \"%s\": %s", quoted, complaint);
+    gametree_destroy(tree);
+}
+
+void session_exchange(Session *session, CommandKind kind, const char *path, const char *quoted) {
+    if (kind == COMMAND_YXDBSPLIT || kind == COMMAND_YXDBMERGE)
+        exchange_databases(session, kind, path, quoted);
+    else if (kind == COMMAND_YXTXTTODB)
+        import_table(session, path, quoted);
+    else if (kind == COMMAND_YXLIBTODB)
+        import_games(session, path, quoted);
+    else if (kind == COMMAND_YXDBTOLIB)
+        export_library(session, path, quoted);
+    else
+        export_table(session, kind == COMMAND_YXDBTOTXTALL, path, quoted);
+}

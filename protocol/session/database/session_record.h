@@ -1,0 +1,40 @@
+/* session_record: what the position database knows, in the words of the protocol. */
+#ifndef PENTAD_SESSION_RECORD_H
+#define PENTAD_SESSION_RECORD_H
+
+#include "session/state/session_state.h"
+
+/* The position of a block: its points in order, black first. */
+DbPosition session_block_position(const Session *session);
+
+/* The position on the engine's board. Returns false where the database knows none: without a board,
+ * in the continuous game, with walls. */
+bool session_board_position(const Session *session, DbPosition *position);
+
+/* Answers YXQUERYDATABASEALL, ONE and TEXT about a position. */
+void session_send_children(const Session *session, const DbPosition *position);
+void session_send_record(const Session *session, const DbPosition *position);
+void session_send_text(const Session *session, const DbPosition *position);
+
+/* Whether there is a database for an edit or a file. Sends an ERROR if not. */
+bool session_database_ready(const Session *session);
+
+/* Makes a change that went like this safe on the disk. Sends an ERROR and returns false if the one
+ * or the other did not work. */
+bool session_database_settle(const Session *session, DatabaseStatus status);
+
+/* The same for a command about many records, of which `count` were `done` ("stored", "deleted")
+ * when it ended like that. What was done is made safe and told. */
+bool session_database_settle_many(const Session *session, DatabaseStatus status, size_t count,
+                                  const char *done);
+
+/* Says how much is in the database that is open, and what of it is damaged. */
+void session_tell_database(const Session *session);
+
+/* Breaks off what begins now and takes long when END was read. */
+DbPatience session_patience(Session *session);
+
+/* Why something did not work, as the end of a sentence. */
+const char *session_database_reason(DatabaseStatus status);
+
+#endif
