@@ -8,7 +8,7 @@
 #ifndef PENTAD_BENCH_CALIBRATION_H
 #define PENTAD_BENCH_CALIBRATION_H
 
-#include "ground/text.h"
+#include "text/text.h"
 
 /* Appends the table of `count` files and their curves. Returns false, with a message, when a file
  * cannot be read or memory is short. */

@@ -2,8 +2,8 @@
 #include "data/gamedata_merge.h"
 
 #include "data/gamedata_file.h"
-#include "ground/text_file.h"
 #include "records.h"
+#include "text/text_file.h"
 
 #include <errno.h>
 #include <stdio.h>

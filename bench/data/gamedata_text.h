@@ -3,7 +3,7 @@
 #define PENTAD_BENCH_GAMEDATA_TEXT_H
 
 #include "data/gamedata_file.h"
-#include "ground/text.h"
+#include "text/text.h"
 
 /* Appends the game. Moves stand by themselves, `~h8` is a random stone, `35:h8` the score and the
  * best move of a search, `[ 35:h8 20:g8 ]` its alternatives, and a branch stands in parentheses. */

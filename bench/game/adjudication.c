@@ -1,7 +1,7 @@
 /* adjudication: see adjudication.h. Scores that are not known lie outside every range. */
 #include "game/adjudication.h"
 
-#include "ground/text.h"
+#include "text/text.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #include "game/journal.h"
 
 #include "ground/machine.h"
-#include "ground/text.h"
+#include "text/text.h"
 
 #include <errno.h>
 #include <fcntl.h>

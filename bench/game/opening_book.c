@@ -4,8 +4,8 @@
 #include "engine.h"
 #include "game/referee.h"
 #include "ground/arguments.h"
-#include "ground/text.h"
 #include "internals.h"
+#include "text/text.h"
 
 #include <ctype.h>
 #include <errno.h>

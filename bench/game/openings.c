@@ -10,7 +10,7 @@
 #include "ground/datafile.h"
 #include "ground/interrupt.h"
 #include "ground/subcommands.h"
-#include "ground/text_file.h"
+#include "text/text_file.h"
 
 #include <errno.h>
 #include <inttypes.h>

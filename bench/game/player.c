@@ -1,7 +1,7 @@
 /* player: see player.h. */
 #include "game/player.h"
 
-#include "ground/text.h"
+#include "text/text.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -25,7 +25,7 @@
 #define PENTAD_BENCH_RECORD_H
 
 #include "game/player.h"
-#include "ground/text.h"
+#include "text/text.h"
 
 enum { RECORD_REASON_SIZE = 24, RECORD_MATCH_SIZE = 17 };
 

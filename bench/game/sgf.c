@@ -3,7 +3,7 @@
 
 #include "game/game_ending.h"
 #include "game/referee.h"
-#include "ground/text_sink.h"
+#include "text/text_sink.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* think_line: see think_line.h. */
 #include "game/think_line.h"
 
-#include "ground/text.h"
+#include "text/text.h"
 
 #include <ctype.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
  */
 #include "ground/arguments.h"
 
-#include "ground/text.h"
+#include "text/text.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
  */
 #include "ground/machine.h"
 
-#include "ground/text.h"
+#include "text/text.h"
 
 #include <stdio.h>
 #include <string.h>

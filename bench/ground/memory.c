@@ -1,7 +1,7 @@
 /* memory: see memory.h. The formats are those of proc(5). */
 #include "ground/memory.h"
 
-#include "ground/text.h"
+#include "text/text.h"
 
 #include <inttypes.h>
 #include <stdio.h>

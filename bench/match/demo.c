@@ -6,10 +6,10 @@
 #include "game/player.h"
 #include "game/referee.h"
 #include "ground/arguments.h"
-#include "ground/drawing.h"
 #include "ground/engine_path.h"
 #include "ground/interrupt.h"
 #include "ground/subcommands.h"
+#include "text/drawing.h"
 
 #include <inttypes.h>
 #include <poll.h>

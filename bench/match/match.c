@@ -5,11 +5,11 @@
  * prints the result; or sums up the result files of others.
  */
 #include "ground/interrupt.h"
-#include "ground/json.h"
 #include "ground/subcommands.h"
 #include "match/match_report.h"
 #include "match/match_run.h"
 #include "match/results.h"
+#include "text/json.h"
 
 #include <errno.h>
 #include <inttypes.h>

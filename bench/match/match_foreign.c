@@ -1,7 +1,7 @@
 /* match_foreign: see match_foreign.h. The options are those of the programs' manuals. */
 #include "match/match_foreign.h"
 
-#include "ground/text.h"
+#include "text/text.h"
 
 #include <stdio.h>
 #include <string.h>

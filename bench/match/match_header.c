@@ -1,9 +1,9 @@
 /* match_header: see match_header.h. */
 #include "match/match_header.h"
 
-#include "ground/json.h"
 #include "ground/sha256.h"
-#include "ground/text_file.h"
+#include "text/json.h"
+#include "text/text_file.h"
 
 #include <inttypes.h>
 #include <stdio.h>

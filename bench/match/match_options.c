@@ -2,9 +2,9 @@
 #include "match/match_options.h"
 
 #include "engine.h"
-#include "ground/text.h"
-#include "ground/text_file.h"
 #include "match/match_foreign.h"
+#include "text/text.h"
+#include "text/text_file.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,9 +2,9 @@
 #ifndef PENTAD_BENCH_MATCH_REPORT_H
 #define PENTAD_BENCH_MATCH_REPORT_H
 
-#include "ground/text.h"
 #include "match/stats.h"
 #include "match/tally.h"
+#include "text/text.h"
 
 /* What the progress line tells besides the tally. */
 typedef struct MatchProgress {

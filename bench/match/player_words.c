@@ -1,8 +1,8 @@
 /* player_words: see player_words.h. */
 #include "match/player_words.h"
 
-#include "ground/text.h"
 #include "match/match_foreign.h"
+#include "text/text.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -7,7 +7,7 @@
 #include "engine.h"
 #include "ground/arguments.h"
 #include "ground/subcommands.h"
-#include "ground/text.h"
+#include "text/text.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -9,9 +9,9 @@
 #include "ground/engine_path.h"
 #include "ground/process.h"
 #include "ground/subcommands.h"
-#include "ground/text.h"
 #include "internals.h"
 #include "measure/positions.h"
+#include "text/text.h"
 
 #include <inttypes.h>
 #include <stdio.h>

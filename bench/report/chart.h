@@ -5,7 +5,7 @@
 #ifndef PENTAD_BENCH_CHART_H
 #define PENTAD_BENCH_CHART_H
 
-#include "ground/text.h"
+#include "text/text.h"
 
 /* A curve over 1..count. Values are cut to [floor, ceiling] before they are drawn. */
 typedef struct ChartCurve {

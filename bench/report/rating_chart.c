@@ -1,10 +1,10 @@
 /* rating_chart: see rating_chart.h. */
 #include "report/rating_chart.h"
 
-#include "ground/json.h"
 #include "match/match_report.h"
 #include "match/tally.h"
 #include "report/chart.h"
+#include "text/json.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -6,16 +6,16 @@
  * report_table.c.
  */
 #include "ground/arguments.h"
-#include "ground/json.h"
 #include "ground/subcommands.h"
-#include "ground/text_file.h"
-#include "ground/text_sink.h"
 #include "match/results.h"
 #include "report/board_picture.h"
 #include "report/chart.h"
 #include "report/rating_chart.h"
 #include "report/report_settings.h"
 #include "report/report_table.h"
+#include "text/json.h"
+#include "text/text_file.h"
+#include "text/text_sink.h"
 
 #include <assert.h>
 #include <errno.h>

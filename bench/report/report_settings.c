@@ -6,8 +6,8 @@
 #include "report/report_settings.h"
 
 #include "game/record.h"
-#include "ground/json.h"
 #include "report/chart.h"
+#include "text/json.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -3,8 +3,8 @@
 #ifndef PENTAD_BENCH_REPORT_SETTINGS_H
 #define PENTAD_BENCH_REPORT_SETTINGS_H
 
-#include "ground/text.h"
 #include "match/match_header.h"
+#include "text/text.h"
 
 /* Appends the settings of every match among the lines: conditions, engines, runs. */
 void report_settings_append(Text *text, const HeaderLines *lines);

@@ -2,8 +2,8 @@
 #ifndef PENTAD_BENCH_REPORT_TABLE_H
 #define PENTAD_BENCH_REPORT_TABLE_H
 
-#include "ground/text.h"
 #include "match/tally.h"
+#include "text/text.h"
 
 /* Appends the heading and the tables about pairings and engines. */
 void report_table_append(Text *text, const Tally *tally);

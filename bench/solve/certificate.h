@@ -10,8 +10,8 @@
 #ifndef PENTAD_BENCH_CERTIFICATE_H
 #define PENTAD_BENCH_CERTIFICATE_H
 
-#include "ground/text.h"
 #include "solve/judge.h"
+#include "text/text.h"
 
 enum {
     CERTIFICATE_NONE = -1,           /* no node, no answer */

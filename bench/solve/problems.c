@@ -1,7 +1,7 @@
 /* problems: see problems.h. */
 #include "solve/problems.h"
 
-#include "ground/text.h"
+#include "text/text.h"
 
 #include <ctype.h>
 #include <errno.h>

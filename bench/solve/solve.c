@@ -5,12 +5,12 @@
 #include "ground/arguments.h"
 #include "ground/interrupt.h"
 #include "ground/subcommands.h"
-#include "ground/text_file.h"
 #include "ground/watch.h"
 #include "solve/problems.h"
 #include "solve/solve_play.h"
 #include "solve/solve_random.h"
 #include "solve/solve_run.h"
+#include "text/text_file.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #include "solve/solve_run.h"
 
 #include "ground/datafile.h"
-#include "ground/text_file.h"
+#include "text/text_file.h"
 
 #include <errno.h>
 #include <fcntl.h>

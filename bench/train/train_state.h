@@ -8,7 +8,7 @@
 #ifndef PENTAD_BENCH_TRAIN_STATE_H
 #define PENTAD_BENCH_TRAIN_STATE_H
 
-#include "ground/text.h"
+#include "text/text.h"
 #include "train/train_fit.h"
 
 /* How far a fit has come. The best pass is the one after which the loss over the samples held back

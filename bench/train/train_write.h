@@ -3,7 +3,7 @@
 #ifndef PENTAD_BENCH_TRAIN_WRITE_H
 #define PENTAD_BENCH_TRAIN_WRITE_H
 
-#include "ground/text.h"
+#include "text/text.h"
 #include "train/train_net.h"
 
 /* Rounds a network to the integers of net.h, within the limits there. Returns how many

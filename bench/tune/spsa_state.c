@@ -2,7 +2,7 @@
 #include "tune/spsa_state.h"
 
 #include "ground/datafile.h"
-#include "ground/text.h"
+#include "text/text.h"
 
 #include <errno.h>
 #include <inttypes.h>

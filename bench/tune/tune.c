@@ -6,8 +6,8 @@
 #include "ground/arguments.h"
 #include "ground/interrupt.h"
 #include "ground/subcommands.h"
-#include "ground/text_file.h"
 #include "internals.h"
+#include "text/text_file.h"
 #include "tune/tune_games.h"
 
 #include <inttypes.h>

@@ -9,8 +9,8 @@
 #ifndef PENTAD_BENCH_TUNE_VALUES_H
 #define PENTAD_BENCH_TUNE_VALUES_H
 
-#include "ground/text.h"
 #include "internals.h"
+#include "text/text.h"
 #include "tune/tune_fit.h"
 
 /* The model of a rule set, with the tables that lead from boards to features. */

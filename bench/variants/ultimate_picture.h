@@ -2,8 +2,8 @@
 #ifndef PENTAD_BENCH_ULTIMATE_PICTURE_H
 #define PENTAD_BENCH_ULTIMATE_PICTURE_H
 
-#include "ground/text.h"
 #include "internals.h"
+#include "text/text.h"
 #include "variants.h"
 
 /* Plays a game of the search against itself, at `nodes` a move after two random moves, and appends

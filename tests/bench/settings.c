@@ -1,10 +1,10 @@
 /* What result files and reports say about how a match was played, and the hash of files. */
 #include "bench/bench_support.h"
 
-#include "ground/json.h"
 #include "ground/sha256.h"
 #include "match/match_header.h"
 #include "match/results.h"
+#include "text/json.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

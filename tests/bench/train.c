@@ -3,8 +3,8 @@
  * command. */
 #include "bench/bench_support.h"
 
-#include "ground/text_file.h"
 #include "internals.h"
+#include "text/text_file.h"
 #include "train/train_fit.h"
 #include "train/train_state.h"
 #include "train/train_write.h"

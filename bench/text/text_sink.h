@@ -2,8 +2,8 @@
 #ifndef PENTAD_BENCH_TEXT_SINK_H
 #define PENTAD_BENCH_TEXT_SINK_H
 
-#include "ground/text.h"
 #include "records.h"
+#include "text/text.h"
 
 /* What is written to the sink is appended to the text. */
 RecordSink text_sink(Text *text);

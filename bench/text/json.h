@@ -7,7 +7,7 @@
 #ifndef PENTAD_BENCH_JSON_H
 #define PENTAD_BENCH_JSON_H
 
-#include "ground/text.h"
+#include "text/text.h"
 
 /* Appends `value` as a JSON string with its quotes. */
 void json_append_string(Text *text, const char *value);

@@ -1,5 +1,5 @@
 /* text_sink: see text_sink.h. */
-#include "ground/text_sink.h"
+#include "text/text_sink.h"
 
 static bool take(void *context, const char *bytes, size_t size) {
     Text *text = context;

@@ -3,7 +3,7 @@
 #ifndef PENTAD_BENCH_TEXT_FILE_H
 #define PENTAD_BENCH_TEXT_FILE_H
 
-#include "ground/text.h"
+#include "text/text.h"
 
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 /* text_file: see text_file.h. */
-#include "ground/text_file.h"
+#include "text/text_file.h"
 
 #include <errno.h>
 #include <string.h>

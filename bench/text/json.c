@@ -1,5 +1,5 @@
 /* json: see json.h. */
-#include "ground/json.h"
+#include "text/json.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* drawing: see drawing.h. */
-#include "ground/drawing.h"
+#include "text/drawing.h"
 
 static const char RESET[] = "\033[0m";
 

@@ -3,7 +3,7 @@
  * Reading is strict: a number with anything behind it is not a number, because a mistyped
  * option must be reported rather than half understood.
  */
-#include "ground/text.h"
+#include "text/text.h"
 
 #include <ctype.h>
 #include <errno.h>
