@@ -101,7 +101,7 @@ static void write_row(FILE *file, const DbPosition *position, const DbRecord *re
 }
 
 bool db_csv_write(const Database *database, const DbPosition *like, FILE *file,
-                  const DbPatience *patience, size_t *count) {
+                  const DbCancel *cancel, size_t *count) {
     DbRecord record;
     DbPosition position, wanted = {0};
     DatabaseWalk walk = {0};
@@ -111,7 +111,7 @@ bool db_csv_write(const Database *database, const DbPosition *like, FILE *file,
     for (int i = 0; i < COLUMN_COUNT; i++)
         fprintf(file, "%s%s", COLUMN_NAMES[i], i + 1 < COLUMN_COUNT ? "," : "\n");
     while (database_next(database, &walk, &position, &record) && ferror(file) == 0) {
-        if (patience->over(patience->context))
+        if (cancel->requested(cancel->context))
             return false;
         if (like != NULL && (position.rule != wanted.rule || position.row != wanted.row ||
                              position.width != wanted.width || position.height != wanted.height))
@@ -317,7 +317,7 @@ static bool check_names(CsvRow *row) {
 }
 
 /* Reads the table, into the database if there is one. */
-static DatabaseStatus read_table(CsvRow *row, Database *database, const DbPatience *patience,
+static DatabaseStatus read_table(CsvRow *row, Database *database, const DbCancel *cancel,
                                  size_t *count) {
     DbPosition position;
     DbFamily family;
@@ -326,7 +326,7 @@ static DatabaseStatus read_table(CsvRow *row, Database *database, const DbPatien
     *count = 0;
     if (!check_names(row))
         return status;
-    while (status == DATABASE_OK && !patience->over(patience->context) && read_row(row)) {
+    while (status == DATABASE_OK && !cancel->requested(cancel->context) && read_row(row)) {
         bool changed = false;
         if (!take_position(row, &position))
             return status;
@@ -340,7 +340,7 @@ static DatabaseStatus read_table(CsvRow *row, Database *database, const DbPatien
     return status;
 }
 
-DbCsvStatus db_csv_read(Database *database, FILE *file, const DbPatience *patience, size_t *count,
+DbCsvStatus db_csv_read(Database *database, FILE *file, const DbCancel *cancel, size_t *count,
                         DbCsvError *error) {
     DatabaseStatus status = DATABASE_OK;
     *error = (DbCsvError){0};
@@ -348,7 +348,7 @@ DbCsvStatus db_csv_read(Database *database, FILE *file, const DbPatience *patien
     for (int pass = 0; pass < 2 && status == DATABASE_OK; pass++) {
         CsvRow row = {.file = file, .error = error};
         rewind(file);
-        status = read_table(&row, pass == 0 ? NULL : database, patience, count);
+        status = read_table(&row, pass == 0 ? NULL : database, cancel, count);
         if (ferror(file) != 0)
             return DB_CSV_UNREAD;
         if (error->reason[0] != '\0')

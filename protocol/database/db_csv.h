@@ -27,9 +27,9 @@ typedef struct DbCsvError {
 } DbCsvError;
 
 /* Writes all records, or with `like` those of its rule and size. `*count` is how many. Returns
- * false when the file takes no more; one that patience ended is not complete, either. */
+ * false when the file takes no more; one that was cancelled is not complete, either. */
 bool db_csv_write(const Database *database, const DbPosition *like, FILE *file,
-                  const DbPatience *patience, size_t *count);
+                  const DbCancel *cancel, size_t *count);
 
 /* How reading a table went. */
 typedef enum DbCsvStatus {
@@ -41,7 +41,7 @@ typedef enum DbCsvStatus {
 
 /* Reads a whole table twice: first to see whether it is good, then to add its records to the
  * database. `*count` is how many changed something. `file` has to be at its beginning. */
-DbCsvStatus db_csv_read(Database *database, FILE *file, const DbPatience *patience, size_t *count,
+DbCsvStatus db_csv_read(Database *database, FILE *file, const DbCancel *cancel, size_t *count,
                         DbCsvError *error);
 
 #endif

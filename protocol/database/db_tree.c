@@ -113,7 +113,7 @@ static DatabaseStatus add_node(Database *database, const GameTree *tree, GameNod
     return database_merge(database, canonical, &record, changed);
 }
 
-DatabaseStatus db_tree_add(Database *database, const GameTree *tree, const DbPatience *patience,
+DatabaseStatus db_tree_add(Database *database, const GameTree *tree, const DbCancel *cancel,
                            size_t *count) {
     DatabaseStatus status = DATABASE_OK;
     size_t asked = 0;
@@ -121,7 +121,7 @@ DatabaseStatus db_tree_add(Database *database, const GameTree *tree, const DbPat
     for (GameNode node = GAMETREE_ROOT; node != GAMETREE_NONE && status == DATABASE_OK;
          node = gametree_walk(tree, GAMETREE_ROOT, node)) {
         bool changed;
-        if (++asked % ASK_EVERY == 0 && patience->over(patience->context))
+        if (++asked % ASK_EVERY == 0 && cancel->requested(cancel->context))
             break;
         status = add_node(database, tree, node, &changed);
         *count += changed;
@@ -136,7 +136,7 @@ DatabaseStatus db_tree_add(Database *database, const GameTree *tree, const DbPat
 /* A tree that is being made. */
 typedef struct Making {
     const Database *database;
-    const DbPatience *patience;
+    const DbCancel *cancel;
     GameTree *tree;
     DbIndex seen; /* hashes of positions that were followed; places mean nothing */
     size_t asked;
@@ -235,7 +235,7 @@ static void make_below(Making *making, GameNode node, const DbPosition *position
     DbIndex siblings = {0};
     making->full |= family == NULL;
     if (++making->asked % ASK_EVERY == 0)
-        making->full |= making->patience->over(making->patience->context);
+        making->full |= making->cancel->requested(making->cancel->context);
     if (!making->full) {
         db_family_init(family, position);
         const DbPosition *canonical = db_family_canonical(family);
@@ -274,8 +274,8 @@ static GameNode lead_to(GameTree *tree, const DbPosition *position) {
 }
 
 GameTree *db_tree_make(const Database *database, const DbPosition *position,
-                       const DbPatience *patience) {
-    Making making = {.database = database, .patience = patience};
+                       const DbCancel *cancel) {
+    Making making = {.database = database, .cancel = cancel};
     making.tree = gametree_create(position->width, position->height, position->rule, position->row);
     if (making.tree == NULL)
         return NULL;

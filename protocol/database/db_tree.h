@@ -12,13 +12,13 @@
 
 /* Adds every position of the tree but an empty first one to the database, also those of which it
  * says nothing. `*count` is how many changed something. */
-DatabaseStatus db_tree_add(Database *database, const GameTree *tree, const DbPatience *patience,
+DatabaseStatus db_tree_add(Database *database, const GameTree *tree, const DbCancel *cancel,
                            size_t *count);
 
 /* Makes a tree of the position and of all below it that moves with records lead to. What several
  * orders of moves lead to is followed once; of the images of a move the first is there. Returns
  * NULL without memory; a tree that is too large ends where it has no more room. */
 GameTree *db_tree_make(const Database *database, const DbPosition *position,
-                       const DbPatience *patience);
+                       const DbCancel *cancel);
 
 #endif

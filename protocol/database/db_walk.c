@@ -16,20 +16,20 @@ static bool is_below(const DbPosition *position, const DbFamily *family) {
     return false;
 }
 
-static bool is_over(const DbPatience *patience, size_t *asked) {
-    return ++*asked % ASK_EVERY == 0 && patience->over(patience->context);
+static bool is_cancelled(const DbCancel *cancel, size_t *asked) {
+    return ++*asked % ASK_EVERY == 0 && cancel->requested(cancel->context);
 }
 
 /* Adds the records of `source` that are below the family, or all if that is NULL. */
 static DatabaseStatus add_records(const Database *source, Database *target, const DbFamily *family,
-                                  const DbPatience *patience, size_t *count) {
+                                  const DbCancel *cancel, size_t *count) {
     DbRecord record;
     DbPosition position;
     DatabaseWalk walk = {0};
     DatabaseStatus status = DATABASE_OK;
     size_t asked = 0;
     *count = 0;
-    while (status == DATABASE_OK && !is_over(patience, &asked) &&
+    while (status == DATABASE_OK && !is_cancelled(cancel, &asked) &&
            database_next(source, &walk, &position, &record)) {
         bool changed = false;
         if (family == NULL || is_below(&position, family))
@@ -40,15 +40,15 @@ static DatabaseStatus add_records(const Database *source, Database *target, cons
 }
 
 DatabaseStatus db_walk_split(const Database *source, Database *target, const DbPosition *position,
-                             const DbPatience *patience, size_t *count) {
+                             const DbCancel *cancel, size_t *count) {
     DbFamily family;
     db_family_init(&family, position);
-    return add_records(source, target, &family, patience, count);
+    return add_records(source, target, &family, cancel, count);
 }
 
-DatabaseStatus db_walk_merge(const Database *source, Database *target, const DbPatience *patience,
+DatabaseStatus db_walk_merge(const Database *source, Database *target, const DbCancel *cancel,
                              size_t *count) {
-    return add_records(source, target, NULL, patience, count);
+    return add_records(source, target, NULL, cancel, count);
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ DatabaseStatus db_walk_merge(const Database *source, Database *target, const DbP
 typedef struct Removal {
     Database *database;
     const DbFilter *filter;
-    const DbPatience *patience;
+    const DbCancel *cancel;
     size_t count, asked;
     DbIndex seen; /* hashes of positions that stay and were looked below; places mean nothing */
     DatabaseStatus status;
@@ -97,7 +97,7 @@ static void remove_below(Removal *removal, const DbPosition *position, bool ever
 static void remove_child(Removal *removal, const DbPosition *child, bool everything) {
     if (!database_get(removal->database, child, &removal->record))
         return;
-    removal->over = is_over(removal->patience, &removal->asked);
+    removal->over = is_cancelled(removal->cancel, &removal->asked);
     if (everything || matches(removal->filter, &removal->record)) {
         removal->status = database_remove(removal->database, child);
         removal->count += removal->status == DATABASE_OK;
@@ -136,7 +136,7 @@ static void remove_all(Removal *removal, const DbPosition *canonical) {
     db_family_init(&family, canonical);
     while (removal->status == DATABASE_OK && !removal->over &&
            database_next(removal->database, &walk, &position, &record)) {
-        removal->over = is_over(removal->patience, &removal->asked);
+        removal->over = is_cancelled(removal->cancel, &removal->asked);
         if (!is_below(&position, &family) || db_position_same(&position, canonical))
             continue;
         removal->status = database_remove(removal->database, &position);
@@ -145,8 +145,8 @@ static void remove_all(Removal *removal, const DbPosition *canonical) {
 }
 
 DatabaseStatus db_walk_delete(Database *database, const DbPosition *position,
-                              const DbFilter *filter, const DbPatience *patience, size_t *count) {
-    Removal removal = {.database = database, .filter = filter, .patience = patience};
+                              const DbFilter *filter, const DbCancel *cancel, size_t *count) {
+    Removal removal = {.database = database, .filter = filter, .cancel = cancel};
     DbPosition canonical = db_position_canonical(position);
     removal.status = database_is_read_only(database) ? DATABASE_READ_ONLY : DATABASE_OK;
     if (filter->all)

@@ -8,18 +8,18 @@
 #include "database/database.h"
 
 /* Asked now and then during something that may take long: whether to break it off. */
-typedef struct DbPatience {
-    bool (*over)(void *context);
+typedef struct DbCancel {
+    bool (*requested)(void *context);
     void *context;
-} DbPatience;
+} DbCancel;
 
 /* Adds the records of `position` and of all below it to `target`; they stay in `source`. `*count`
- * is how many changed something there. Ends early without an error when patience is over. */
+ * is how many changed something there. Ends early without an error when it is cancelled. */
 DatabaseStatus db_walk_split(const Database *source, Database *target, const DbPosition *position,
-                             const DbPatience *patience, size_t *count);
+                             const DbCancel *cancel, size_t *count);
 
 /* Adds all records of `source` to `target`. */
-DatabaseStatus db_walk_merge(const Database *source, Database *target, const DbPatience *patience,
+DatabaseStatus db_walk_merge(const Database *source, Database *target, const DbCancel *cancel,
                              size_t *count);
 
 /* Which records are to be removed. */
@@ -36,6 +36,6 @@ typedef struct DbFilter {
  * goes, as far as each move on the way has a record. `*count` is how many went, also when not all
  * did. */
 DatabaseStatus db_walk_delete(Database *database, const DbPosition *position,
-                              const DbFilter *filter, const DbPatience *patience, size_t *count);
+                              const DbFilter *filter, const DbCancel *cancel, size_t *count);
 
 #endif

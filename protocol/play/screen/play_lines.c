@@ -101,9 +101,9 @@ static void show(Play *play) {
 static void let_engine_play(Play *play) {
     for (;;) {
         turns_ask(play);
-        int patience = turns_patience_ms(play);
-        if (patience > 0)
-            system_pause(patience);
+        int cancel = turns_patience_ms(play);
+        if (cancel > 0)
+            system_pause(cancel);
         if (!turns_receive(play, true))
             return;
         show(play);

@@ -444,7 +444,7 @@ static void take_key(void *context, const Key *key) {
 /* How long nothing needs to be done by itself. */
 static int patience_ms(const void *context) {
     const Screen *screen = context;
-    int patience = turns_patience_ms(screen->play);
+    int cancel = turns_patience_ms(screen->play);
     if (screen->desk.study != NULL) {
         int hunt = study_hunt_patience_ms(screen->desk.study);
         int keep = study_keep_patience_ms(screen->desk.study, screen->play);
@@ -453,8 +453,8 @@ static int patience_ms(const void *context) {
     if (screen->letter_due_ms != 0)
         return (int)max_int64(screen->letter_due_ms - clock_ms(), 0);
     if (screen->play->game->phase != PHASE_OVER)
-        return patience < 0 ? WINDOW_SECOND_MS : min_int(patience, WINDOW_SECOND_MS);
-    return patience;
+        return cancel < 0 ? WINDOW_SECOND_MS : min_int(cancel, WINDOW_SECOND_MS);
+    return cancel;
 }
 
 /* What is due without a key. */

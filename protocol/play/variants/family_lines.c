@@ -69,9 +69,9 @@ static void show(Family *family) {
 static void let_engine_play(Family *family) {
     for (;;) {
         family_ask(family);
-        int patience = family_patience_ms(family);
-        if (patience > 0) {
-            system_pause(patience);
+        int cancel = family_patience_ms(family);
+        if (cancel > 0) {
+            system_pause(cancel);
             family_ask(family);
         }
         if (!family_receive(family, true))

@@ -199,10 +199,10 @@ static void take_key(void *context, const Key *key) {
 /* How long nothing needs to be done by itself. */
 static int patience_ms(const void *context) {
     const Family *family = ((const FamilyScreen *)context)->family;
-    int patience = family_patience_ms(family);
+    int cancel = family_patience_ms(family);
     if (family_round_over(family))
-        return patience;
-    return patience < 0 ? WINDOW_SECOND_MS : min_int(patience, WINDOW_SECOND_MS);
+        return cancel;
+    return cancel < 0 ? WINDOW_SECOND_MS : min_int(cancel, WINDOW_SECOND_MS);
 }
 
 /* What is due without a key. */

@@ -321,12 +321,12 @@ static void edit(Session *session, CommandKind kind, const DbPosition *position)
 
 /* YXDELETEDATABASEALL. */
 static void delete_below(Session *session, const DbPosition *position) {
-    DbPatience patience = session_patience(session);
+    DbCancel cancel = session_cancel_on_end(session);
     size_t count = 0;
     if (!session_database_ready(session))
         return;
     DatabaseStatus status =
-        db_walk_delete(session->database, position, &session->call.filter, &patience, &count);
+        db_walk_delete(session->database, position, &session->call.filter, &cancel, &count);
     if (!session_database_settle_many(session, status, count, "deleted"))
         return;
     session_send(session, "MESSAGE %lld records deleted", (long long)count);

@@ -11,7 +11,7 @@
 /* YXDBSPLIT and YXDBMERGE: another database beside the one that is open. */
 static void exchange_databases(Session *session, CommandKind kind, const char *path,
                                const char *quoted) {
-    DbPatience patience = session_patience(session);
+    DbCancel cancel = session_cancel_on_end(session);
     DbPosition position;
     Database *other;
     size_t count = 0;
@@ -30,9 +30,9 @@ static void exchange_databases(Session *session, CommandKind kind, const char *p
     if (status != DATABASE_OK)
         return;
     if (merges)
-        status = db_walk_merge(other, session->database, &patience, &count);
+        status = db_walk_merge(other, session->database, &cancel, &count);
     else
-        status = db_walk_split(session->database, other, &position, &patience, &count);
+        status = db_walk_split(session->database, other, &position, &cancel, &count);
     DatabaseStatus synced = database_sync(merges ? session->database : other);
     if (status == DATABASE_OK)
         status = synced;
@@ -49,15 +49,15 @@ static void exchange_databases(Session *session, CommandKind kind, const char *p
 
 /* YXDBTOTXT and YXDBTOTXTALL. */
 static void export_table(Session *session, bool all, const char *path, const char *quoted) {
-    DbPatience patience = session_patience(session);
+    DbCancel cancel = session_cancel_on_end(session);
     const Board *board = engine_board(session->engine);
     DbPosition like = db_position_empty(session->rule, session->row, board->width, board->height);
     size_t count = 0;
     if (!session_file_allowed(session, path, quoted))
         return;
     FILE *file = session_file_create(path);
-    bool good = file != NULL &&
-                db_csv_write(session->database, all ? NULL : &like, file, &patience, &count);
+    bool good =
+        file != NULL && db_csv_write(session->database, all ? NULL : &like, file, &cancel, &count);
     if (file != NULL)
         good = session_file_finish(file, path, good);
     if (good)
@@ -68,7 +68,7 @@ static void export_table(Session *session, bool all, const char *path, const cha
 
 /* YXTXTTODB. */
 static void import_table(Session *session, const char *path, const char *quoted) {
-    DbPatience patience = session_patience(session);
+    DbCancel cancel = session_cancel_on_end(session);
     DbCsvError error;
     size_t count = 0;
     if (database_is_read_only(session->database)) {
@@ -78,7 +78,7 @@ static void import_table(Session *session, const char *path, const char *quoted)
     FILE *file = fopen(path, "rb");
     DbCsvStatus status = DB_CSV_UNREAD;
     if (file != NULL) {
-        status = db_csv_read(session->database, file, &patience, &count, &error);
+        status = db_csv_read(session->database, file, &cancel, &count, &error);
         fclose(file);
     }
     if (status == DB_CSV_UNREAD)
@@ -124,21 +124,21 @@ static RecordDefaults board_defaults(const Session *session) {
 
 /* Whether all games of a file can be read; complains if not. */
 static bool check_games(const Session *session, const char *bytes, size_t size,
-                        const DbPatience *patience, char complaint[RECORD_COMPLAINT_SIZE]) {
+                        const DbCancel *cancel, char complaint[RECORD_COMPLAINT_SIZE]) {
     RecordDefaults defaults = board_defaults(session);
     FormatGames games = format_games(bytes, size);
     GameTree *tree;
     bool over = false;
     while (!over && (tree = format_next(&games, &defaults, complaint)) != NULL) {
         gametree_destroy(tree);
-        over = patience->over(patience->context);
+        over = cancel->requested(cancel->context);
     }
     return !over && complaint[0] == '\0';
 }
 
 /* Adds the games of a file, which have been checked. `*count` is how many records changed. */
 static DatabaseStatus add_games(Session *session, const char *bytes, size_t size,
-                                const DbPatience *patience, size_t *count) {
+                                const DbCancel *cancel, size_t *count) {
     char complaint[RECORD_COMPLAINT_SIZE];
     RecordDefaults defaults = board_defaults(session);
     FormatGames games = format_games(bytes, size);
@@ -147,7 +147,7 @@ static DatabaseStatus add_games(Session *session, const char *bytes, size_t size
     *count = 0;
     while (status == DATABASE_OK && (tree = format_next(&games, &defaults, complaint)) != NULL) {
         size_t added = 0;
-        status = db_tree_add(session->database, tree, patience, &added);
+        status = db_tree_add(session->database, tree, cancel, &added);
         *count += added;
         gametree_destroy(tree);
     }
@@ -156,7 +156,7 @@ static DatabaseStatus add_games(Session *session, const char *bytes, size_t size
 
 /* YXLIBTODB: a library of RenLib, or any other file of games. */
 static void import_games(Session *session, const char *path, const char *quoted) {
-    DbPatience patience = session_patience(session);
+    DbCancel cancel = session_cancel_on_end(session);
     char complaint[RECORD_COMPLAINT_SIZE] = "";
     size_t size, count = 0;
     DatabaseStatus status = DATABASE_OK;
@@ -167,8 +167,8 @@ static void import_games(Session *session, const char *path, const char *quoted)
     }
     if (database_is_read_only(session->database))
         status = DATABASE_READ_ONLY;
-    else if (check_games(session, bytes, size, &patience, complaint))
-        status = add_games(session, bytes, size, &patience, &count);
+    else if (check_games(session, bytes, size, &cancel, complaint))
+        status = add_games(session, bytes, size, &cancel, &count);
     free(bytes);
     if (complaint[0] != '\0')
         session_error(session, "\"%s\": %s", quoted, complaint);
@@ -195,7 +195,7 @@ static bool write_library(const GameTree *tree, const char *path,
 
 /* YXDBTOLIB: the position on the board and what is below it as a library of RenLib. */
 static void export_library(Session *session, const char *path, const char *quoted) {
-    DbPatience patience = session_patience(session);
+    DbCancel cancel = session_cancel_on_end(session);
     char complaint[RECORD_COMPLAINT_SIZE] = "there is not enough memory";
     DbPosition position;
     if (!session_file_allowed(session, path, quoted))
@@ -204,7 +204,7 @@ static void export_library(Session *session, const char *path, const char *quote
         session_error(session, "no position to begin at: set one up with YXBOARD first");
         return;
     }
-    GameTree *tree = db_tree_make(session->database, &position, &patience);
+    GameTree *tree = db_tree_make(session->database, &position, &cancel);
     if (tree != NULL && write_library(tree, path, complaint))
         session_send(session, "MESSAGE %d positions written to \"%s\"", gametree_count(tree),
                      quoted);

@@ -12,7 +12,7 @@ enum {
     LABEL_CHARACTERS = 4, /* of a label, packed into one number */
     LINE_MOST = 4000,     /* characters of a text in one reply */
     NO_LABEL = -1,
-    PATIENCE_MS = 400 /* after END a manager waits about as long */
+    GRACE_MS = 400 /* after END a manager waits about as long */
 };
 
 DbPosition session_block_position(const Session *session) {
@@ -207,12 +207,12 @@ void session_tell_database(const Session *session) {
 }
 
 /* Whether END was read and the program has to leave. What is quick comes to its end. */
-static bool is_over(void *context) {
+static bool is_cancelled(void *context) {
     Session *session = context;
-    return live_ended(&session->live) && clock_ms() - session->patient_ms > PATIENCE_MS;
+    return live_ended(&session->live) && clock_ms() - session->cancellable_ms > GRACE_MS;
 }
 
-DbPatience session_patience(Session *session) {
-    session->patient_ms = clock_ms();
-    return (DbPatience){is_over, session};
+DbCancel session_cancel_on_end(Session *session) {
+    session->cancellable_ms = clock_ms();
+    return (DbCancel){is_cancelled, session};
 }

@@ -32,7 +32,7 @@ bool session_database_settle_many(const Session *session, DatabaseStatus status,
 void session_tell_database(const Session *session);
 
 /* Breaks off what begins now and takes long when END was read. */
-DbPatience session_patience(Session *session);
+DbCancel session_cancel_on_end(Session *session);
 
 /* Why something did not work, as the end of a sentence. */
 const char *session_database_reason(DatabaseStatus status);

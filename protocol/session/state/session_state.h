@@ -103,7 +103,7 @@ struct Session {
     bool default_tried;                  /* to open the default database */
     SessionFind find;                    /* files of the user; NULL for none */
     bool database_read_only;             /* as INFO database_readonly wishes it */
-    int64_t patient_ms;                  /* clock_ms() when something that may take long began */
+    int64_t cancellable_ms;              /* clock_ms() when something that may take long began */
     DatabaseCall call;
     bool announced_text; /* the line announced last ended inside a text in quotation marks, */
     bool obeyed_text;    /* and so did the line obeyed last */

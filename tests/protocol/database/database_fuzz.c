@@ -173,20 +173,20 @@ static void fuzz_entry(Fuzz *fuzz) {
     db_entry_write(&position, &record, bytes);
 }
 
-static bool never_over(void *context) {
+static bool never_requested(void *context) {
     (void)context;
     return false;
 }
 
 /* Writes the records as a table and reads it as it is; it gives the same database. */
 static uint8_t *write_table(Fuzz *fuzz, const char *path, size_t *size) {
-    DbPatience patience = {never_over, NULL};
+    DbCancel cancel = {never_requested, NULL};
     remove(fuzz->folder.path);
     fill(fuzz);
     Database *database = test_open(fuzz->folder.path, true);
     FILE *file = fopen(path, "wb");
     size_t count = 0;
-    check(fuzz, file != NULL && db_csv_write(database, NULL, file, &patience, &count), "writing");
+    check(fuzz, file != NULL && db_csv_write(database, NULL, file, &cancel, &count), "writing");
     fclose(file);
     check(fuzz, count == database_count(database), "not all records are in the table");
     database_close(database);
@@ -196,7 +196,7 @@ static uint8_t *write_table(Fuzz *fuzz, const char *path, size_t *size) {
 /* Reads the table into a new database. Returns how many records that has; -1 for a bad table. */
 static long read_table(Fuzz *fuzz, const char *path) {
     static DbRecord record;
-    DbPatience patience = {never_over, NULL};
+    DbCancel cancel = {never_requested, NULL};
     DbPosition position;
     DbCsvError error;
     DatabaseWalk walk = {0};
@@ -204,7 +204,7 @@ static long read_table(Fuzz *fuzz, const char *path) {
     remove(fuzz->folder.path);
     Database *database = test_open(fuzz->folder.path, false);
     FILE *file = fopen(path, "rb");
-    DbCsvStatus status = db_csv_read(database, file, &patience, &count, &error);
+    DbCsvStatus status = db_csv_read(database, file, &cancel, &count, &error);
     fclose(file);
     check(fuzz, status == DB_CSV_OK || status == DB_CSV_BAD, "reading a table goes wrong");
     check(fuzz, status == DB_CSV_OK || (error.line > 0 && error.reason[0] != '\0'), "no reason");
