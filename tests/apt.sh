@@ -5,7 +5,7 @@
 # waits for the lock of the packages, but not for that of the package lists. Fails when there is
 # no apt-get, no right to install, or no such package.
 set -u
-cancel=600
+patience=600
 export LC_ALL=C
 
 command -v apt-get >/dev/null 2>&1 || exit 1
@@ -20,9 +20,9 @@ trap 'rm -f "$log"' EXIT
 apt() {
     waited=0
     until $as_root env DEBIAN_FRONTEND=noninteractive \
-        apt-get -q -o DPkg::Lock::Timeout=$cancel "$@" >"$log" 2>&1; do
+        apt-get -q -o DPkg::Lock::Timeout=$patience "$@" >"$log" 2>&1; do
         grep -qE 'Could not get lock|Unable to (acquire|lock)' "$log" || return 1
-        [ $waited -lt $cancel ] || return 1
+        [ $waited -lt $patience ] || return 1
         [ $waited -gt 0 ] || echo "Waiting for another installation ..."
         sleep 2
         waited=$((waited + 2))

@@ -571,7 +571,7 @@ static void receive_answer(Play *play, const BackgroundAnswer *answer) {
     }
 }
 
-int turns_patience_ms(const Play *play) {
+int turns_wait_ms(const Play *play) {
     int64_t left = play->pace_ms - turns_elapsed_ms(play);
     if (!play->settings.demo || play->paused || !background_busy(play->background, NULL))
         return -1;
@@ -580,7 +580,7 @@ int turns_patience_ms(const Play *play) {
 
 bool turns_receive(Play *play, bool wait) {
     BackgroundAnswer answer;
-    bool early = !wait && turns_patience_ms(play) > 0;
+    bool early = !wait && turns_wait_ms(play) > 0;
     if (early || play->paused)
         return false;
     if (wait ? !background_wait(play->background, &answer)

@@ -50,7 +50,7 @@ bool turns_receive(Play *play, bool wait);
 
 /* Milliseconds after which turns_receive() should be called even if nothing happens; -1 for
  * never. */
-int turns_patience_ms(const Play *play);
+int turns_wait_ms(const Play *play);
 
 /* Whether it is known who plays which colour: in an opening there may still be a choice to come. */
 bool turns_colours_known(const Play *play);

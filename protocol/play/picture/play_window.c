@@ -81,8 +81,8 @@ static void take_keys(PlayWindow *window, const WindowGame *game, void *context,
 static void take_event(PlayWindow *window, const WindowGame *game, void *context) {
     char bytes[1024];
     size_t length;
-    int cancel = keys_waiting(&window->keys) ? ESCAPE_MS : game->patience_ms(context);
-    switch (terminal_wait(window->terminal, cancel, bytes, sizeof bytes, &length)) {
+    int wait_ms = keys_waiting(&window->keys) ? ESCAPE_MS : game->wait_ms(context);
+    switch (terminal_wait(window->terminal, wait_ms, bytes, sizeof bytes, &length)) {
     case TERMINAL_INPUT:
         keys_feed(&window->keys, bytes, length);
         take_keys(window, game, context, true);

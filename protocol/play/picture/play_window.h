@@ -35,7 +35,7 @@ typedef struct WindowGame {
     /* Draws; then `*bell` rings the bell and `*colours` allows colours. */
     void (*draw)(void *game, Canvas *canvas, bool *bell, bool *colours);
     /* The milliseconds until something is due; negative for never. */
-    int (*patience_ms)(const void *game);
+    int (*wait_ms)(const void *game);
     /* Takes any key but those of the window itself. */
     void (*take_key)(void *game, const Key *key);
     /* Whether the person has left. */

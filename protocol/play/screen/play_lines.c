@@ -101,9 +101,9 @@ static void show(Play *play) {
 static void let_engine_play(Play *play) {
     for (;;) {
         turns_ask(play);
-        int cancel = turns_patience_ms(play);
-        if (cancel > 0)
-            system_pause(cancel);
+        int wait_ms = turns_wait_ms(play);
+        if (wait_ms > 0)
+            system_pause(wait_ms);
         if (!turns_receive(play, true))
             return;
         show(play);

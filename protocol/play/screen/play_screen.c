@@ -442,19 +442,19 @@ static void take_key(void *context, const Key *key) {
  */
 
 /* How long nothing needs to be done by itself. */
-static int patience_ms(const void *context) {
+static int window_wait_ms(const void *context) {
     const Screen *screen = context;
-    int cancel = turns_patience_ms(screen->play);
+    int wait_ms = turns_wait_ms(screen->play);
     if (screen->desk.study != NULL) {
-        int hunt = study_hunt_patience_ms(screen->desk.study);
-        int keep = study_keep_patience_ms(screen->desk.study, screen->play);
+        int hunt = study_hunt_wait_ms(screen->desk.study);
+        int keep = study_keep_wait_ms(screen->desk.study, screen->play);
         return hunt >= 0 ? max_int(hunt, HUNT_MS) : keep;
     }
     if (screen->letter_due_ms != 0)
         return (int)max_int64(screen->letter_due_ms - clock_ms(), 0);
     if (screen->play->game->phase != PHASE_OVER)
-        return cancel < 0 ? WINDOW_SECOND_MS : min_int(cancel, WINDOW_SECOND_MS);
-    return cancel;
+        return wait_ms < 0 ? WINDOW_SECOND_MS : min_int(wait_ms, WINDOW_SECOND_MS);
+    return wait_ms;
 }
 
 /* What is due without a key. */
@@ -476,7 +476,7 @@ static bool has_left(const void *context) {
 
 static const WindowGame GAME = {.go_on = go_on,
                                 .draw = draw,
-                                .patience_ms = patience_ms,
+                                .wait_ms = window_wait_ms,
                                 .take_key = take_key,
                                 .has_left = has_left};
 

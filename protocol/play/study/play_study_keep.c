@@ -193,7 +193,7 @@ void study_keep(Study *study, Play *play, bool last) {
         write(study, play);
 }
 
-int study_keep_patience_ms(const Study *study, const Play *play) {
+int study_keep_wait_ms(const Study *study, const Play *play) {
     bool waits = study->changed && study->kept != study->changes && study_keeps(play);
     return waits ? (int)max_int64(play->study_due_ms - clock_ms(), 0) : -1;
 }

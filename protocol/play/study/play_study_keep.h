@@ -24,7 +24,7 @@ Study *study_keep_answer(Play *play, bool resume);
 void study_keep(Study *study, Play *play, bool last);
 
 /* Milliseconds after which study_keep() has something to do; -1 for never. */
-int study_keep_patience_ms(const Study *study, const Play *play);
+int study_keep_wait_ms(const Study *study, const Play *play);
 
 /* Takes the file away: the person has left the analysis. */
 void study_keep_end(Play *play);

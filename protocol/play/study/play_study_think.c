@@ -141,7 +141,7 @@ static bool is_known(const Study *study) {
     bool answered = study->asked == study->place && study->analysis.count > 0;
     if (study->over)
         return true;
-    if (answered && (study->analysis.finished || study_hunt_patience_ms(study) == 0))
+    if (answered && (study->analysis.finished || study_hunt_wait_ms(study) == 0))
         return true;
     return gametree_value(study->tree, study_node(study), &value) &&
            (score_is_decided(value.score) || value.time_us == 0 ||
@@ -168,7 +168,7 @@ HuntStatus study_hunt_go(Study *study) {
     return HUNT_ON;
 }
 
-int study_hunt_patience_ms(const Study *study) {
+int study_hunt_wait_ms(const Study *study) {
     int64_t left = study->hunt.asked_ms + study->hunt.position_ms - clock_ms();
     return study->hunt.active ? (int)max_int64(left, 0) : -1;
 }

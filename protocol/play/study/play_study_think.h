@@ -47,6 +47,6 @@ void study_hunt_stop(Study *study);
 HuntStatus study_hunt_go(Study *study);
 
 /* Milliseconds after which study_hunt_go() has something to do; -1 for never. */
-int study_hunt_patience_ms(const Study *study);
+int study_hunt_wait_ms(const Study *study);
 
 #endif

@@ -167,7 +167,7 @@ bool family_receive(Family *family, bool wait) {
     return true;
 }
 
-int family_patience_ms(const Family *family) {
+int family_wait_ms(const Family *family) {
     if (family_round_over(family) || family_worker_busy(family->worker, NULL))
         return -1;
     if (!family->settings.demo || family->paused)

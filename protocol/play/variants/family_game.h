@@ -14,7 +14,7 @@ void family_ask(Family *family);
 bool family_receive(Family *family, bool wait);
 
 /* Milliseconds until something is to be done without a key; negative for never. */
-int family_patience_ms(const Family *family);
+int family_wait_ms(const Family *family);
 
 /* The question that has to be answered with yes before the wish is obeyed. Returns false when
  * there is none. */

@@ -69,9 +69,9 @@ static void show(Family *family) {
 static void let_engine_play(Family *family) {
     for (;;) {
         family_ask(family);
-        int cancel = family_patience_ms(family);
-        if (cancel > 0) {
-            system_pause(cancel);
+        int wait_ms = family_wait_ms(family);
+        if (wait_ms > 0) {
+            system_pause(wait_ms);
             family_ask(family);
         }
         if (!family_receive(family, true))

@@ -197,12 +197,12 @@ static void take_key(void *context, const Key *key) {
  */
 
 /* How long nothing needs to be done by itself. */
-static int patience_ms(const void *context) {
+static int window_wait_ms(const void *context) {
     const Family *family = ((const FamilyScreen *)context)->family;
-    int cancel = family_patience_ms(family);
+    int wait_ms = family_wait_ms(family);
     if (family_round_over(family))
-        return cancel;
-    return cancel < 0 ? WINDOW_SECOND_MS : min_int(cancel, WINDOW_SECOND_MS);
+        return wait_ms;
+    return wait_ms < 0 ? WINDOW_SECOND_MS : min_int(wait_ms, WINDOW_SECOND_MS);
 }
 
 /* What is due without a key. */
@@ -220,7 +220,7 @@ static bool has_left(const void *context) {
 
 static const WindowGame GAME = {.go_on = go_on,
                                 .draw = draw,
-                                .patience_ms = patience_ms,
+                                .wait_ms = window_wait_ms,
                                 .take_key = take_key,
                                 .has_left = has_left};
 

@@ -352,7 +352,7 @@ Test(play_study, the_next_mistake_is_found_from_values_that_are_known) {
     study_hunt_begin(study, 60000);
     cr_assert_eq(study_hunt_go(study), HUNT_NONE);
     cr_assert_str_eq(last(), "o15", "it is back where it began");
-    cr_assert_eq(study_hunt_patience_ms(study), -1);
+    cr_assert_eq(study_hunt_wait_ms(study), -1);
 }
 
 Test(play_study, the_search_for_a_mistake_waits_for_a_value) {
@@ -362,7 +362,7 @@ Test(play_study, the_search_for_a_mistake_waits_for_a_value) {
     study_hunt_begin(study, 60000);
     cr_assert_eq(study_hunt_go(study), HUNT_ON);
     cr_assert_str_eq(last(), "a1");
-    cr_assert_gt(study_hunt_patience_ms(study), 50000);
+    cr_assert_gt(study_hunt_wait_ms(study), 50000);
     study_hunt_stop(study);
     cr_assert_eq(study_hunt_go(study), HUNT_OFF);
     cr_assert_str_eq(last(), "a1");
