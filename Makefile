@@ -173,7 +173,7 @@ demo: $(BUILD)/pentad-bench $(BUILD)/pbrain-pentad ## watch a whole game between
 	$(BUILD)/pentad-bench demo -turn 200
 
 asan: $(call under,asan,$(RUNNERS) $(LEAKS)) $(call whole,asan) ## suites and leak tests, address and undefined checked
-	@ASAN_OPTIONS=malloc_context_size=2 LSAN_OPTIONS=suppressions=$(abspath tests/criterion.supp):print_suppressions=0 \
+	@ASAN_OPTIONS=malloc_context_size=2 LSAN_OPTIONS=suppressions=tests/criterion.supp:print_suppressions=0 \
 	    $(call run,asan,$(RUNNERS) $(LEAKS))
 
 tsan: $(call under,tsan,$(RACES)) ## the race tests under ThreadSanitizer
