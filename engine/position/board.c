@@ -448,8 +448,9 @@ static void board_rebuild(Board *board) {
             continue;
         }
         board->key ^= board->rules->stone_keys[stone][cell];
-        if (stone != STONE_WALL)
-            board->stone_count[stone == STONE_BLACK ? BLACK : WHITE]++;
+        if (stone == STONE_WALL)
+            continue;
+        board->stone_count[stone == STONE_BLACK ? BLACK : WHITE]++;
         near_add(board, cell);
     }
 }

@@ -88,6 +88,18 @@ Test(board, undo_is_exact_around_walls) {
     }
 }
 
+Test(board, no_cell_is_near_because_of_a_wall) {
+    Board *walled = support_board(RULE_FREESTYLE, 5, 15, 15);
+    Board *plain = support_board(RULE_FREESTYLE, 5, 15, 15);
+    for (Cell cell = 0; cell < 3; cell++)
+        board_wall(walled, cell);
+    support_play(walled, "h8i9");
+    support_play(plain, "h8i9");
+    cr_expect_arr_eq(&walled->near, &plain->near, sizeof plain->near);
+    support_board_destroy(walled);
+    support_board_destroy(plain);
+}
+
 Test(board, a_stone_may_become_a_wall_and_is_then_nobodys) {
     Board *board = support_board(RULE_FREESTYLE, 5, 15, 15);
     support_play(board, "h8h9i8i9");
