@@ -131,6 +131,8 @@ void pool_search(Pool *pool, const Board *board, SearchShared *shared, ThinkInfo
     atomic_store(&shared->stop, true);
     for (int i = 1; i < started; i++)
         pthread_join(pool->threads[i], NULL);
+    /* What is still to be proven may go on, unless a limit has ended the search. */
+    atomic_store(&shared->stop, worker_limit_reached(shared));
 
     Worker *first = pool->workers[0];
     const Worker *best = pool_best_worker(pool->workers, started);

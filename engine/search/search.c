@@ -114,7 +114,7 @@ void search_run(Worker *worker) {
             break;
         }
         depth = iteration_join(worker, depth);
-        bool kept = outcome_keep_win(worker, true);
+        bool kept = outcome_keep_win(worker);
         outcome_prove_loss(worker);
         lines_report(worker);
         if (kept)

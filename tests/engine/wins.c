@@ -126,6 +126,25 @@ Test(wins, a_kept_win_is_answered_at_once_after_a_new_board_and_after_moves_were
     engine_destroy(engine);
 }
 
+Test(wins, two_threads_prove_what_one_proves_and_keep_it) {
+    int proven = 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(POSITIONS); i++) {
+        Engine *engine = engine_at(&POSITIONS[i]);
+        bool won = score_is_win(thinker_think(engine, NODES, 0).score);
+        engine_destroy(engine);
+        engine = engine_at(&POSITIONS[i]);
+        cr_assert_eq(engine_set_threads(engine, 2), ENGINE_OK);
+        ThinkInfo claim = thinker_think(engine, NODES, 0);
+        if (won) {
+            cr_expect(score_is_win(claim.score), "position %d: %d", (int)i, claim.score);
+            cr_expect_eq(thinker_think(engine, NODES, 0).nodes, 0);
+            proven++;
+        }
+        engine_destroy(engine);
+    }
+    cr_expect_gt(proven, 2);
+}
+
 /* Keeps the last report of an iteration. */
 static void keep_report(void *context, const ThinkInfo *info) {
     *(ThinkInfo *)context = *info;

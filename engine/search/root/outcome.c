@@ -50,7 +50,7 @@ static bool win_is_kept(const Worker *worker) {
            entry.move == result->best && entry.plies <= score_plies(result->score);
 }
 
-bool outcome_keep_win(Worker *worker, bool searching) {
+bool outcome_keep_win(Worker *worker) {
     const SearchShared *shared = worker->shared;
     int score = worker->result.score;
     Pv line;
@@ -62,7 +62,7 @@ bool outcome_keep_win(Worker *worker, bool searching) {
         return true;
     }
     int most = score_is_win(score) ? score_plies(score) : SOLVER_VCT_PLIES;
-    int plies = root_solver_prove(worker, most, searching, &line);
+    int plies = root_solver_prove(worker, most, &line);
     if (plies == 0)
         return false;
     lines_set_result(worker, &line, score_win_in(plies), worker->result.depth);
@@ -119,7 +119,7 @@ void outcome_settle(Worker *worker) {
         defend_stubbornly(worker);
     prove_loss(worker);
     if (worker->shared->solutions != NULL && worker->line_count == 1 &&
-        score_is_win(result->score) && !outcome_keep_win(worker, false) && !counts_prove(worker))
+        score_is_win(result->score) && !outcome_keep_win(worker) && !counts_prove(worker))
         result->score -= SCORE_UNPROVEN_OFFSET;
     worker->certain = true;
 }
@@ -141,7 +141,7 @@ bool outcome_by_threats(Worker *worker, int64_t *spent, int depth) {
     }
     lines_set_result(worker, &line, score_win_in(plies), depth);
     lines_enter(worker, 0);
-    outcome_keep_win(worker, true);
+    outcome_keep_win(worker);
     lines_report(worker);
     return true;
 }

@@ -19,9 +19,8 @@ bool outcome_by_counts(Worker *worker);
 bool outcome_by_threats(Worker *worker, int64_t *spent, int depth);
 
 /* Proves and writes down a win that the worker has found, if wins are kept; returns whether it is
- * kept. It may take longer than the search had thought. `searching`: what ends the search ends
- * this, too; otherwise only the limits do. */
-bool outcome_keep_win(Worker *worker, bool searching);
+ * kept. It may take longer than the search had thought. */
+bool outcome_keep_win(Worker *worker);
 
 /* Proves a loss that the worker has found for the moves at the root to be one of the position;
  * otherwise it is called one that is not proven. Where several lines are ranked only

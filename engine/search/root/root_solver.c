@@ -22,7 +22,7 @@ static void count_nodes(NodeCount *count) {
 static bool stopped(void *context) {
     NodeCount *count = context;
     count_nodes(count);
-    return worker_stopped(count->worker);
+    return worker_search_stopped(count->worker);
 }
 
 /* How many positions the solver may visit when `spent` have gone into this root so far. */
@@ -69,7 +69,6 @@ typedef struct ProofCount {
     Worker *worker;
     const Proving *proving;
     int64_t counted;
-    bool searching;
 } ProofCount;
 
 static bool proof_stopped(void *context) {
@@ -78,13 +77,13 @@ static bool proof_stopped(void *context) {
     int64_t visited = count->proving->nodes - count->counted;
     count->counted += visited;
     worker_count_nodes(worker, visited);
-    return count->searching ? worker_stopped(worker) : worker_limit_reached(worker->shared);
+    return worker_search_stopped(worker);
 }
 
-int root_solver_prove(Worker *worker, int most, bool searching, Pv *line) {
+int root_solver_prove(Worker *worker, int most, Pv *line) {
     SearchShared *shared = worker->shared;
     int64_t visited = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
-    ProofCount count = {.worker = worker, .searching = searching};
+    ProofCount count = {.worker = worker};
     Proving proving = {.board = &worker->board,
                        .solutions = shared->solutions,
                        .proof = worker->proof,

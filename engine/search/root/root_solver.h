@@ -4,6 +4,8 @@
  * that there are; then, before each iteration, a small share of the positions that the search has
  * visited, in play as long as the score promises a win. Its table keeps what one look has found for
  * the next one. Another short look tells which moves may stop what the opponent threatens.
+ *
+ * All of this ends when the search is stopped, not when another worker finishes the iteration.
  */
 #ifndef PENTAD_ROOT_SOLVER_H
 #define PENTAD_ROOT_SOLVER_H
@@ -22,8 +24,7 @@ int root_solver_threat(Worker *worker, int64_t nodes, CellSet *answers);
 
 /* Writes down a win of the side to move (proving.h), if possible within `most` plies, as far as the
  * worker has an allowance for it at this root. Returns the plies that it takes at most, with its
- * line; 0 if it could not be proven. `searching`: what ends the search ends this, too; otherwise
- * only the limits do. */
-int root_solver_prove(Worker *worker, int most, bool searching, Pv *line);
+ * line; 0 if it could not be proven. */
+int root_solver_prove(Worker *worker, int most, Pv *line);
 
 #endif

@@ -120,11 +120,16 @@ static inline void worker_count_nodes(Worker *worker, int64_t count) {
         worker_look_at_limits(worker);
 }
 
+/* Whether the whole search is over. */
+static inline bool worker_search_stopped(const Worker *worker) {
+    return atomic_load_explicit(&worker->shared->stop, memory_order_relaxed);
+}
+
 /* Whether the search, or the worker's running iteration, is over: because of the limits, or because
  * another worker has finished the iteration. */
 static inline bool worker_stopped(const Worker *worker) {
     const SearchShared *shared = worker->shared;
-    return atomic_load_explicit(&shared->stop, memory_order_relaxed) ||
+    return worker_search_stopped(worker) ||
            (shared->joint != NULL &&
             joint_is_past(shared->joint, worker->root_depth, worker->window_number));
 }

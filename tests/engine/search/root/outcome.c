@@ -1,8 +1,10 @@
 /* Wins and losses at the root of a search: when a loss counts as proven. */
 #include "search/root/outcome.h"
 
+#include "memory/solution.h"
 #include "search/root/root_moves.h"
 #include "search/search.h"
+#include "search/worker/joint.h"
 #include "support/root.h"
 
 #include <criterion/criterion.h>
@@ -28,5 +30,27 @@ Test(outcome, a_loss_of_the_moves_at_the_root_is_proven_only_if_the_others_lose_
     root.workers[0]->result.score = score_loss_in(12);
     outcome_settle(root.workers[0]);
     cr_expect(score_is_loss(root.workers[0]->result.score));
+    root_destroy(&root);
+}
+
+Test(outcome, a_win_is_proven_although_another_worker_has_finished_the_iteration) {
+    Root root;
+    root_create(&root, "h8b2i8m3j9c12j10a15", 2);
+    root.shared.joint = joint_create();
+    root.shared.solutions = solution_create();
+    cr_assert(root.shared.joint != NULL && root.shared.solutions != NULL);
+    joint_start(root.shared.joint);
+    for (int i = 0; i < 2; i++)
+        search_prepare(root.workers[i], root.board, &root.shared);
+    Worker *worker = root.workers[0];
+    worker->result.score = SCORE_UNPROVEN_BOUND;
+    worker->result.depth = worker->root_depth;
+    joint_offer(root.shared.joint, &worker->result);
+    joint_finish(root.shared.joint, worker->root_depth);
+    cr_assert(worker_stopped(worker), "otherwise this says nothing");
+    cr_expect(outcome_keep_win(worker));
+    cr_expect(score_is_win(worker->result.score), "%d", worker->result.score);
+    solution_destroy(root.shared.solutions);
+    joint_destroy(root.shared.joint);
     root_destroy(&root);
 }
