@@ -162,13 +162,18 @@ static bool measure(Worker *worker, const Balance *balance, BalanceCandidate *ca
     int stones = balance->stones;
     bool own_turn = stones % 2 == 0;
     int centre = own_turn ? balance->wanted : -balance->wanted;
-    for (int i = 0; i < stones; i++)
-        board_play(&worker->board, candidate->cells[i]);
+    Board *board = &worker->board;
+    worker->root_depth = depth;
+    for (int i = 0; i < stones; i++) {
+        Cell cell = candidate->cells[i];
+        worker->played[i] = board_threat(board, board->side, cell);
+        board_play(board, cell);
+    }
     Window window = {max_int(centre - balance->window, -SCORE_INFINITE),
                      min_int(centre + balance->window, SCORE_INFINITE)};
     int score = tree_search(worker, window, depth, stones, false, CELL_NONE);
     for (int i = 0; i < stones; i++)
-        board_undo(&worker->board);
+        board_undo(board);
     if (worker_stopped(worker))
         return false;
     candidate->score = own_turn ? score : -score;
