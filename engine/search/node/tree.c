@@ -268,9 +268,10 @@ static void internal_iterative_reduction(const Worker *worker, Node *node) {
 /* Whether the table says enough about its move to ask how much better it is than the others. */
 static bool may_be_singular(const Worker *worker, const Node *node, const Picker *picker) {
     const Params *params = &worker->params;
+    if (!node->hit || node->depth < params->singular_depth || node->excluded != CELL_NONE)
+        return false;
     int score = score_from_table(node->entry.score, node->ply);
-    return node->depth >= params->singular_depth && node->hit && node->excluded == CELL_NONE &&
-           picker->table_move != CELL_NONE && picker->freedom == FREEDOM_FULL &&
+    return picker->table_move != CELL_NONE && picker->freedom == FREEDOM_FULL &&
            node->entry.bound != BOUND_UPPER && score_is_ordinary(score) &&
            node->entry.depth >= node->depth - params->singular_trust &&
            node->entry.depth < node->depth &&
@@ -456,9 +457,8 @@ static void update_history(Worker *worker, const Node *node) {
     const Board *board = &worker->board;
     PreviousMove previous = previous_move(worker, node);
     const Params *params = &worker->params;
-    int bonus =
-        (params->history_bonus * node->depth + worker->params.history_per_ply) * node->depth;
-    bonus = min_int(bonus, worker->params.history_most);
+    int bonus = (params->history_bonus * node->depth + params->history_per_ply) * node->depth;
+    bonus = min_int(bonus, params->history_most);
     int malus = bonus * params->history_malus / MALUS_UNIT;
     history_add(&worker->history, board, previous, node->best_move, bonus);
     for (int i = 0; i < min_int(node->tried_count, NODE_TRIED_MAX); i++)

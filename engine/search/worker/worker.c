@@ -71,26 +71,31 @@ int64_t worker_total_nodes(const SearchShared *shared) {
     return total;
 }
 
+/* The positions at which the search ends: the control's limit comes first. */
+static int64_t max_nodes_now(const SearchShared *shared) {
+    const ThinkControl *control = shared->control;
+    int64_t changed =
+        control != NULL ? atomic_load_explicit(&control->max_nodes, memory_order_relaxed) : 0;
+    return changed != 0 ? changed : shared->limits->max_nodes;
+}
+
 bool worker_limit_reached(const SearchShared *shared) {
-    int64_t deadline = 0, max_nodes = 0; /* those of the control come first */
+    int64_t deadline = 0; /* the control's comes first */
     if (shared->control != NULL) {
         if (atomic_load_explicit(&shared->control->stop, memory_order_relaxed))
             return true;
         deadline = atomic_load_explicit(&shared->control->deadline_ms, memory_order_relaxed);
-        max_nodes = atomic_load_explicit(&shared->control->max_nodes, memory_order_relaxed);
     }
-    if (max_nodes == 0)
-        max_nodes = shared->limits->max_nodes;
     if (deadline == 0 && shared->budget.hard_ms != LIMIT_NONE)
         deadline = shared->limits->start_ms + shared->budget.hard_ms;
-    return worker_total_nodes(shared) >= max_nodes || (deadline != 0 && clock_ms() >= deadline);
+    return worker_total_nodes(shared) >= max_nodes_now(shared) ||
+           (deadline != 0 && clock_ms() >= deadline);
 }
 
 void worker_look_at_limits(Worker *worker) {
     SearchShared *shared = worker->shared;
     worker->check_at = own_nodes(worker) + TIME_CHECK_NODES;
-    if (shared->limits->max_nodes < LIMIT_NONE - TIME_CHECK_NODES)
-        worker->check_at = min_int64(worker->check_at, shared->limits->max_nodes);
+    worker->check_at = min_int64(worker->check_at, max_nodes_now(shared));
     if (worker_limit_reached(shared))
         atomic_store_explicit(&shared->stop, true, memory_order_relaxed);
     if (shared->pulse != NULL)
