@@ -107,7 +107,7 @@ static uint64_t cluster_number(const Table *table, uint64_t key, uint64_t mask) 
 static TableSlot *cluster_of(const Table *table, uint64_t key) {
     uint64_t mask = load(&table->mask);
     uint64_t number = cluster_number(table, key, mask);
-    if (number >= load(&table->used))
+    if (number >= atomic_load_explicit(&table->used, memory_order_acquire))
         number = cluster_number(table, key, mask >> 1);
     return table->slots + number * CLUSTER;
 }
@@ -125,7 +125,8 @@ static void grow_by_one(Table *table) {
         put(&from[i].data, moves ? 0 : data);
         put(&from[i].check, moves ? 0 : check);
     }
-    put(&table->used, used + 1);
+    /* Whoever sees it in use sees it filled, not what lay there before tt_clear(). */
+    atomic_store_explicit(&table->used, used + 1, memory_order_release);
     if (used + 1 == 2 * step)
         put(&table->mask, 2 * mask + 1);
 }
