@@ -69,8 +69,17 @@ int fifth_moves_even(const FifthValues *values, int *distance) {
     return best;
 }
 
-/* The 26 openings, each once: with the second stone above the centre the third lies right of the
- * axis or on it, with the second one diagonally the third lies below the diagonal or on it. */
+/* Whether all cells of an opening are empty. */
+static bool has_room(const Board *board, const Cell stones[3]) {
+    for (int i = 0; i < 3; i++)
+        if (board_stone(board, stones[i]) != STONE_NONE)
+            return false;
+    return true;
+}
+
+/* The 26 openings, each once, but for those that walls leave no room for: with the second stone
+ * above the centre the third lies right of the axis or on it, with the second one diagonally the
+ * third lies below the diagonal or on it. Returns how many there are. */
 static int list_openings(const Board *board, CentralOpening list[OPENINGS]) {
     int centre_x = board->width / 2, centre_y = board->height / 2, count = 0;
     for (int diagonal = 0; diagonal < 2; diagonal++)
@@ -78,11 +87,12 @@ static int list_openings(const Board *board, CentralOpening list[OPENINGS]) {
             for (int dx = diagonal ? dy : 0; dx <= 2; dx++) {
                 if ((dx == 0 && dy == 0) || (dx == diagonal && dy == 1))
                     continue;
-                CentralOpening *candidate = &list[count++];
+                CentralOpening *candidate = &list[count];
                 *candidate = (CentralOpening){.number = 1, .distance = SCORE_INFINITE};
                 candidate->stones[0] = board_cell(board, centre_x, centre_y);
                 candidate->stones[1] = board_cell(board, centre_x + diagonal, centre_y + 1);
                 candidate->stones[2] = board_cell(board, centre_x + dx, centre_y + dy);
+                count += has_room(board, candidate->stones);
             }
     return count;
 }
@@ -90,7 +100,6 @@ static int list_openings(const Board *board, CentralOpening list[OPENINGS]) {
 /* Looks how far from even an opening is. Returns false when there is no time left. */
 static bool judge(Judging *judging, int offers, int most, int64_t nodes,
                   CentralOpening *candidate) {
-    Engine *engine = judging->engine;
     FifthValues values;
     int score, least = max_int(offers, most);
     if (least == 0) {
@@ -99,11 +108,9 @@ static bool judge(Judging *judging, int offers, int most, int64_t nodes,
         candidate->distance = score < 0 ? -score : score;
         return true;
     }
-    for (int i = 0; i < 3; i++)
-        engine_put(engine, candidate->stones[i], i == 1 ? STONE_WHITE : STONE_BLACK);
-    bool judged = fifth_moves_after_fourth(judging, least, nodes, &values);
-    for (int i = 2; i >= 0; i--)
-        engine_take_back(engine, candidate->stones[i]);
+    int placed = judging_place(judging, candidate->stones, 3);
+    bool judged = placed == 3 && fifth_moves_after_fourth(judging, least, nodes, &values);
+    judging_remove(judging, candidate->stones, placed);
     if (!judged)
         return false;
     score = values.score[least];
@@ -136,19 +143,22 @@ static void mix(CentralOpening list[OPENINGS], int count, uint64_t seed) {
     }
 }
 
-void fifth_moves_open(Judging *judging, int offers, int most, uint64_t seed, Cell stones[3],
+bool fifth_moves_open(Judging *judging, int offers, int most, uint64_t seed, Cell stones[3],
                       int *number) {
     static const struct {
         int count, nodes;
     } LOOKS[] = {{OPENINGS, FIFTH_QUICK_NODES}, {FIFTH_SECOND_LOOKS, FIFTH_SECOND_NODES}};
     CentralOpening list[OPENINGS];
     int count = list_openings(&judging->engine->board, list);
+    if (count == 0)
+        return false;
     mix(list, count, seed);
     for (size_t look = 0; look < ARRAY_LENGTH(LOOKS); look++) {
-        for (int i = 0; i < LOOKS[look].count; i++)
+        int looks = min_int(LOOKS[look].count, count);
+        for (int i = 0; i < looks; i++)
             if (!judge(judging, offers, most, LOOKS[look].nodes, &list[i]))
                 break;
-        sort(list, LOOKS[look].count);
+        sort(list, looks);
     }
 
     /* A number that is free is settled by now: a search that ranks fewer moves sees further. */
@@ -164,4 +174,5 @@ void fifth_moves_open(Judging *judging, int offers, int most, uint64_t seed, Cel
     for (int i = 0; i < 3; i++)
         stones[i] = best.stones[i];
     *number = best.number;
+    return true;
 }

@@ -27,11 +27,11 @@ bool fifth_moves_after_fourth(Judging *judging, int most, int64_t nodes, FifthVa
 /* Which number of offers, up to values->most, is nearest to even; sets how far it is. */
 int fifth_moves_even(const FifthValues *values, int *distance);
 
-/* Finds the one of the 26 openings that leaves it to the other player which side is better when
- * `offers` are made, or as many as the opener names if that is 0 and `most` are allowed; when
- * neither, then for a plain search. Sets the stones and the number. `seed` decides between several.
- */
-void fifth_moves_open(Judging *judging, int offers, int most, uint64_t seed, Cell stones[3],
+/* Finds the most even of the 26 openings and sets its stones. `offers` > 0: for that many fifth
+ * moves. `offers` = 0 and `most` > 0: for the best number up to `most`. Both 0: by the score of a
+ * plain search. Sets the number, too; `seed` decides between several. Returns false if walls leave
+ * no room for any. */
+bool fifth_moves_open(Judging *judging, int offers, int most, uint64_t seed, Cell stones[3],
                       int *number);
 
 #endif

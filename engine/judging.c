@@ -23,7 +23,8 @@ void judging_end(Judging *judging) {
     judging->engine->options = judging->options;
 }
 
-bool judging_is_over(Judging *judging) {
+/* Whether limits or the stop flag leave no time for another search. */
+static bool is_over(Judging *judging) {
     return judging->nodes_left <= 0 || deadline_reached(&judging->deadline);
 }
 
@@ -44,7 +45,7 @@ void judging_spend(Judging *judging, int64_t nodes) {
 
 /* Searches from nothing. */
 static bool search(Judging *judging, int64_t nodes, const ThinkReport *report, ThinkInfo *info) {
-    if (judging_is_over(judging))
+    if (is_over(judging))
         return false;
     Limits limits = judging_share(judging, max_int(judging->parts, 1));
     judging->parts--;
@@ -55,25 +56,27 @@ static bool search(Judging *judging, int64_t nodes, const ThinkReport *report, T
     return status == ENGINE_OK;
 }
 
-bool judging_score(Judging *judging, int64_t nodes, int *score) {
-    ThinkInfo info;
-    if (!search(judging, nodes, NULL, &info))
-        return false;
-    *score = info.score;
-    return true;
+int judging_place(Judging *judging, const Cell *cells, int count) {
+    Engine *engine = judging->engine;
+    int placed = 0;
+    while (placed < count &&
+           engine_put(engine, cells[placed], side_stone(engine->board.side)) == ENGINE_OK)
+        placed++;
+    return placed;
+}
+
+void judging_remove(Judging *judging, const Cell *cells, int count) {
+    for (int i = count - 1; i >= 0; i--)
+        engine_take_back(judging->engine, cells[i]);
 }
 
 bool judging_after(Judging *judging, const Cell *cells, int count, int64_t nodes, int *score) {
-    Engine *engine = judging->engine;
-    bool judged = true;
-    int placed = 0;
-    while (placed < count && judged) {
-        judged = engine_put(engine, cells[placed], side_stone(engine->board.side)) == ENGINE_OK;
-        placed += judged;
-    }
-    judged = judged && judging_score(judging, nodes, score);
-    while (placed > 0)
-        engine_take_back(engine, cells[--placed]);
+    ThinkInfo info;
+    int placed = judging_place(judging, cells, count);
+    bool judged = placed == count && search(judging, nodes, NULL, &info);
+    if (judged)
+        *score = info.score;
+    judging_remove(judging, cells, placed);
     return judged;
 }
 

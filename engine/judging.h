@@ -1,4 +1,4 @@
-/* judging: how positions that stones would lead to stand, each by a search of its own.
+/* judging: scores positions that some stones would lead to, each by a search of its own.
  *
  * Swap openings ask which stones leave both sides equally well off. A search that knows what
  * others have found says something else than one that begins from nothing, and whoever checks
@@ -41,21 +41,20 @@ void judging_begin(Judging *judging, Engine *engine, const Limits *limits, Think
 /* Gives the engine its settings back. */
 void judging_end(Judging *judging);
 
-/* Whether limits or the stop flag leave no time for another search. */
-bool judging_is_over(Judging *judging);
-
 /* Limits for something else that shall take at most one part in `share` of what is left. */
 Limits judging_share(const Judging *judging, int share);
 
 /* Takes off what something else has searched. */
 void judging_spend(Judging *judging, int64_t nodes);
 
-/* Searches the current position with at most `nodes`. Returns false if there is no time left or it
- * ran out; otherwise sets `score`, from the view of the side to move. */
-bool judging_score(Judging *judging, int64_t nodes, int *score);
+/* Puts up to `count` stones, colours alternating from the side to move; returns how many there was
+ * room for. judging_remove() takes so many of `cells` off again. */
+int judging_place(Judging *judging, const Cell *cells, int count);
+void judging_remove(Judging *judging, const Cell *cells, int count);
 
-/* The same after `count` more stones, colours alternating from the side to move; the view is that
- * of the side to move after them. The board is left as it was. */
+/* Searches, with at most `nodes`, the position after `count` more stones, colours alternating from
+ * the side to move. Returns false if there is no time left or it ran out; otherwise sets `score`,
+ * from the view of the side to move after them. The board is left as it was. */
 bool judging_after(Judging *judging, const Cell *cells, int count, int64_t nodes, int *score);
 
 /* Ranks the `line_count` best moves for the side to move that are in `allowed`, with at most

@@ -65,9 +65,11 @@ static EngineStatus place_opening(Decision *decision) {
     int number = 1;
     judging_begin(&decision->judging, decision->engine, decision->limits, decision->control,
                   FIFTH_BUDGET);
-    fifth_moves_open(&decision->judging, opening_rules_fifths(&after), most, decision->engine->seed,
-                     decision->answer->cells, &number);
+    bool found = fifth_moves_open(&decision->judging, opening_rules_fifths(&after), most,
+                                  decision->engine->seed, decision->answer->cells, &number);
     judging_end(&decision->judging);
+    if (!found)
+        return ENGINE_FULL;
     decision->answer->cell_count = 3;
     decision->answer->number = most > 0 ? number : 0;
     return ENGINE_OK;

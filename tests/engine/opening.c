@@ -212,6 +212,18 @@ Test(opening, the_openings_of_renju_need_five_points_to_a_side) {
         }
 }
 
+Test(opening, walls_where_an_opening_has_stones_stay) {
+    Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
+    cr_assert_eq(engine_put(engine, cell_at("i9"), STONE_WALL), ENGINE_OK);
+    OpeningProgress progress = opening_rules_begin(OPENING_YAMAGUCHI);
+    OpeningAnswer answer = decide(engine, &progress, 20000);
+    for (int i = 0; i < answer.cell_count; i++)
+        cr_expect_neq(answer.cells[i], cell_at("i9"));
+    cr_expect_eq(board_stone(engine_board(engine), cell_at("i9")), STONE_WALL);
+    cr_expect_eq(engine_board(engine)->empty_count, 15 * 15 - 1);
+    engine_destroy(engine);
+}
+
 Test(opening, a_stop_before_the_decision_is_not_lost) {
     for (int rule = OPENING_SWAP; rule < OPENING_RULE_COUNT; rule++) {
         Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
