@@ -114,9 +114,9 @@ int engine_win_rate(const Engine *engine, int score) {
  * Defences.
  */
 
-/* Whether the opponent has no win by threats, as far as the solver sees, after the side to move
- * plays `cell`. */
-static bool refutes(Board *board, Vct *vct, Cell cell) {
+/* Whether the opponent has no win by threats, as far as the solver sees with `nodes` positions of
+ * the `*left` ones, after the side to move plays `cell`. */
+static bool refutes(Board *board, Vct *vct, int64_t nodes, int64_t *left, Cell cell) {
     Cell win;
     if (forbidden_at(board, board->side, cell))
         return false;
@@ -124,8 +124,12 @@ static bool refutes(Board *board, Vct *vct, Cell cell) {
         return true;
     board_play(board, cell);
     int score = tactics_score(board, 0, &win);
-    bool holds =
-        score == SCORE_NONE ? vct_search(board, vct) != PROOF_PROVEN : !score_is_win(score);
+    bool holds = !score_is_win(score);
+    if (score == SCORE_NONE && *left > 0) {
+        vct->node_limit = min_int64(nodes, *left);
+        holds = vct_search(board, vct) != PROOF_PROVEN;
+        *left -= vct->nodes;
+    }
     board_undo(board);
     return holds;
 }
@@ -135,11 +139,13 @@ bool engine_defences(Engine *engine, const Limits *limits, ThinkControl *control
     Board *board = &engine->board;
     Budget budget = budget_compute(limits, board->empty_count);
     Deadline deadline = deadline_of(limits, &budget, control);
-    if (budget.instant) /* a few positions, without a look at the clock */
+    int64_t left = limits->max_nodes;
+    if (budget.instant) { /* a few positions, without a look at the clock */
         deadline.end_ms = LIMIT_NONE;
+        left = min_int64(left, SOLVER_INSTANT_NODES);
+    }
     Vct vct = {.table = pool_proof(engine->pool),
-               .node_limit = min_int64(limits->max_nodes, budget.instant ? SOLVER_INSTANT_NODES
-                                                                         : SOLVER_DEFENDED_NODES),
+               .node_limit = min_int64(left, SOLVER_DEFENDED_NODES),
                .stopped = deadline_reached,
                .context = &deadline};
     CellSet cells = {0};
@@ -147,20 +153,19 @@ bool engine_defences(Engine *engine, const Limits *limits, ThinkControl *control
     *defences = (CellSet){0};
     if (board->empty_count == 0 || vct_defend(board, &vct, &cells) != PROOF_PROVEN)
         return false;
+    left -= vct.nodes;
 
     /* Who can complete a row may also gain time by that: then more moves than those can hold. */
     if (board->threat_count[board->side][THREAT_FIVE] != 0)
         cells = board->empty;
 
     /* All moves get a short look before any gets a long one: most of them lose at once. */
-    int64_t most = min_int64(vct.node_limit, SOLVER_REFUTATION_NODES);
     *defences = cells;
-    for (int64_t nodes = SOLVER_FIRST_LOOK_NODES, before = 0; before < most;
+    for (int64_t nodes = SOLVER_FIRST_LOOK_NODES, before = 0; before < SOLVER_REFUTATION_NODES;
          before = nodes, nodes *= SOLVER_LOOK_GROWTH) {
         int count = cellset_list(defences, board->word_count, list);
-        vct.node_limit = min_int64(nodes, most);
         for (int i = 0; i < count; i++)
-            if (!refutes(board, &vct, list[i]))
+            if (!refutes(board, &vct, min_int64(nodes, SOLVER_REFUTATION_NODES), &left, list[i]))
                 cellset_remove(defences, list[i]);
     }
     return true;
@@ -239,7 +244,7 @@ EngineStatus engine_swap2(Engine *engine, const Limits *limits, ThinkControl *co
     *answer = (Swap2Answer){0};
     if (board->cell_count < 9)
         return ENGINE_BAD_SIZE;
-    if (count != 0 && count != 3 && count != 5)
+    if (count != 0 && ((count != 3 && count != 5) || board->side != WHITE))
         return ENGINE_BAD_REQUEST;
     if (count == 0) {
         answer->cell_count = 3;

@@ -13,6 +13,7 @@
 #include "solver/vcf.h"
 #include "strength.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 /* Memory that the process takes besides the table and the workers: program, C library, rules,
@@ -71,7 +72,7 @@ Engine *engine_create(void) {
     engine->strength = STRENGTH_FULL;
     params_rule(&engine->params, RULE_FREESTYLE);
     engine->rules = rules_create(RULE_FREESTYLE, 5);
-    engine->cells = engine->rules != NULL ? eval_cells_create(engine->rules, NULL) : NULL;
+    engine->cells = engine->rules != NULL ? eval_cells_create(engine->rules) : NULL;
     engine->pool = pool_create(1);
     engine->solutions = solution_create();
     if (engine->cells == NULL || engine->pool == NULL || engine->solutions == NULL ||
@@ -150,7 +151,7 @@ EngineStatus engine_set_rule(Engine *engine, int number, int row) {
     if (engine->rules->number == number && engine->rules->traits.row == row)
         return ENGINE_OK;
     Rules *rules = rules_create(number, row);
-    CellValues *cells = rules != NULL ? eval_cells_create(rules, NULL) : NULL;
+    CellValues *cells = rules != NULL ? eval_cells_create(rules) : NULL;
     NetTable *net = NULL;
     if (cells == NULL || !net_builtin_table(rules, &net)) {
         eval_cells_destroy(cells);
@@ -163,7 +164,9 @@ EngineStatus engine_set_rule(Engine *engine, int number, int row) {
     engine->cells = cells;
     engine->rules = rules;
     engine->net = net;
-    if (!engine->tuned)
+    if (engine->tuned)
+        eval_cells_fill(cells, rules, &engine->params);
+    else
         params_rule(&engine->params, number);
     replay(engine, engine->board.width, engine->board.height, engine->board.side);
     return ENGINE_OK;
@@ -242,6 +245,7 @@ void engine_set_seed(Engine *engine, uint64_t seed) {
 }
 
 void engine_set_param(Engine *engine, int index, int value) {
+    assert(index >= 0 && index < params_count());
     params_set(&engine->params, index, value);
     engine->tuned = true;
 }
@@ -262,6 +266,8 @@ int engine_hash_usage(const Engine *engine) {
 
 EngineStatus engine_put(Engine *engine, Cell cell, Stone stone) {
     Board *board = &engine->board;
+    Side side = board->side;
+    assert(stone != STONE_NONE);
     if (cell >= board->cell_count)
         return ENGINE_OFF_BOARD;
     Stone present = board_stone(board, cell);
@@ -270,7 +276,6 @@ EngineStatus engine_put(Engine *engine, Cell cell, Stone stone) {
     if (stone == STONE_WALL) {
         if (present != STONE_NONE)
             engine_take_back(engine, cell);
-        Side side = board->side;
         engine->placed[engine->placed_count++] = (Placed){cell, stone};
         board_wall(board, cell);
         apply_caution(engine);
@@ -429,7 +434,8 @@ static void think_weakly(Engine *engine, const Limits *limits, Budget budget, Th
     result->time_ms = time_ms;
 }
 
-/* Answers from a win that was proven before, if the position belongs to one. */
+/* Answers from a win that was proven before, if the position belongs to one. Either way
+ * result->nodes are the positions that it took. */
 static bool think_from_memory(Engine *engine, const Limits *limits, Budget budget,
                               ThinkControl *control, const ThinkReport *report, ThinkInfo *result) {
     Deadline deadline = deadline_of(limits, &budget, control);
@@ -437,7 +443,7 @@ static bool think_from_memory(Engine *engine, const Limits *limits, Budget budge
                        .solutions = engine->solutions,
                        .proof = pool_proof(engine->pool),
                        .table = engine->table,
-                       .node_limit = SOLVER_PROVING_START,
+                       .node_limit = min_int64(SOLVER_PROVING_START, limits->max_nodes),
                        .stopped = deadline_reached,
                        .context = &deadline};
     int plies = proving_recall(&proving);
@@ -458,6 +464,22 @@ static bool think_from_memory(Engine *engine, const Limits *limits, Budget budge
     return true;
 }
 
+/* Answers at full strength when nothing is known; result->nodes have been spent on finding out. */
+static void think_anew(Engine *engine, const Limits *limits, Budget budget, ThinkControl *control,
+                       const ThinkReport *report, ThinkInfo *result) {
+    int64_t spent = result->nodes;
+    Limits left = *limits;
+    if (left.max_nodes != LIMIT_NONE)
+        left.max_nodes = max_int64(1, left.max_nodes - spent);
+    if (budget.instant && wants_one_move(engine))
+        think_statically(engine, result);
+    else if (budget.instant)
+        think_briefly(engine, &left, control, report, result);
+    else
+        search(engine, &left, budget, control, report, result);
+    result->nodes += spent;
+}
+
 bool engine_opens_game(const Engine *engine) {
     const Board *board = &engine->board;
     return board->empty_count == board->cell_count && wants_one_move(engine);
@@ -476,14 +498,8 @@ EngineStatus engine_think(Engine *engine, const Limits *limits, ThinkControl *co
         result->pv_length = 1;
     } else if (engine->strength < STRENGTH_FULL) {
         think_weakly(engine, limits, budget, control, result);
-    } else if (simple && think_from_memory(engine, limits, budget, control, report, result)) {
-        /* It is already known. */
-    } else if (budget.instant && simple) {
-        think_statically(engine, result);
-    } else if (budget.instant) {
-        think_briefly(engine, limits, control, report, result);
-    } else {
-        search(engine, limits, budget, control, report, result);
+    } else if (!simple || !think_from_memory(engine, limits, budget, control, report, result)) {
+        think_anew(engine, limits, budget, control, report, result);
     }
     result->line = 0;
     result->line_count = 1;

@@ -28,7 +28,7 @@ Branching *branching_create(const SelfplaySettings *settings) {
         return NULL;
     branching->settings = settings;
     branching->rules = rules_create(settings->header.rule, 5);
-    branching->cells = branching->rules != NULL ? eval_cells_create(branching->rules, NULL) : NULL;
+    branching->cells = branching->rules != NULL ? eval_cells_create(branching->rules) : NULL;
     branching->engine = searching_engine(&settings->header, settings->hash_mib);
     if (branching->cells != NULL && branching->engine != NULL)
         return branching;

@@ -235,7 +235,7 @@ TrainSource *train_source_open(const TrainReading *reading, const Rules *rules, 
         source->reading = reading;
         source->rules = rules;
         source->most = INT64_MAX;
-        source->cells = eval_cells_create(rules, NULL);
+        source->cells = eval_cells_create(rules);
         good = source->cells != NULL;
     }
     snprintf(message, size, "not enough memory");

@@ -277,7 +277,7 @@ int subcommand_tune(int argc, char **argv) {
     Tune run = {.options = &options};
     run.interrupt = interrupt_create();
     run.values = tune_values_create(rule);
-    run.games.cells = run.values != NULL ? eval_cells_create(run.values->rules, NULL) : NULL;
+    run.games.cells = run.values != NULL ? eval_cells_create(run.values->rules) : NULL;
     run.games.board = malloc(sizeof *run.games.board);
     run.games.every = options.every;
     run.games.hold_out = options.hold_out;

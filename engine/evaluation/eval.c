@@ -30,13 +30,13 @@ void eval_cells_fill(CellValues *cells, const Rules *rules, const Params *params
     }
 }
 
-CellValues *eval_cells_create(const Rules *rules, const Params *params) {
+CellValues *eval_cells_create(const Rules *rules) {
     CellValues *cells = malloc(sizeof *cells);
     if (cells == NULL)
         return NULL;
     Params usual;
     params_default(&usual);
-    eval_cells_fill(cells, rules, params != NULL ? params : &usual);
+    eval_cells_fill(cells, rules, &usual);
     return cells;
 }
 

@@ -13,9 +13,9 @@
 #include "evaluation/value_table.h"
 
 /* Creates what boards under `rules` know about their cells with this evaluation: values, and the
- * move-ordering scores that follow from `params` (NULL: those of play). Returns NULL when memory is
- * short. The caller frees it with eval_cells_destroy() and keeps it as long as boards use it. */
-CellValues *eval_cells_create(const Rules *rules, const Params *params);
+ * move-ordering scores of play. Returns NULL when memory is short. The caller frees it with
+ * eval_cells_destroy() and keeps it as long as boards use it. */
+CellValues *eval_cells_create(const Rules *rules);
 
 /* Frees it; NULL is allowed. */
 void eval_cells_destroy(CellValues *cells);

@@ -48,7 +48,7 @@ enum {
     SOLVER_REFUTATION_NODES = 400000, /* and for each answer to it; */
     SOLVER_FIRST_LOOK_NODES = 500,    /* the latter begins with so many, */
     SOLVER_LOOK_GROWTH = 10,          /* then times this */
-    SOLVER_INSTANT_NODES = 20000      /* either, if there is no time at all */
+    SOLVER_INSTANT_NODES = 20000      /* all together, if there is no time at all */
 };
 
 /* How hard a win after a move of this class seems before it has been looked at: its first proof

@@ -39,7 +39,7 @@ static Bed bed_create(int rule) {
                .net = malloc(sizeof *bed.net),
                .rows = calloc(TRAIN_MAX_LINES, sizeof *bed.rows),
                .activations = malloc(sizeof *bed.activations)};
-    bed.cells = eval_cells_create(bed.rules, NULL);
+    bed.cells = eval_cells_create(bed.rules);
     cr_assert(bed.cells != NULL && bed.board != NULL && bed.net != NULL && bed.rows != NULL);
     bed.set = train_set_create(bed.rules);
     cr_assert(bed.set != NULL && bed.activations != NULL);

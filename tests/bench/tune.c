@@ -179,7 +179,7 @@ Test(bench_tune, wins_that_are_not_proven_count_as_large_ordinary_scores) {
     TuneValues *values = tune_values_create(RULE_FREESTYLE);
     cr_assert_not_null(values);
     TuneGames games = {.values = values,
-                       .cells = eval_cells_create(values->rules, NULL),
+                       .cells = eval_cells_create(values->rules),
                        .set = &set,
                        .board = malloc(sizeof *games.board),
                        .every = 1,

@@ -1,6 +1,7 @@
 /* Tests of the engine as its users see it: positions, statuses, and what it must always do. */
 #include "support/thinker.h"
 
+#include "internals.h"
 #include "support/exhaustive.h"
 #include "support/support.h"
 
@@ -130,6 +131,23 @@ Test(engine, taking_back_works_in_any_order) {
     engine_set_side(engine, BLACK);
     cr_expect_eq(engine_board(engine)->key, empty);
     engine_destroy(engine);
+}
+
+Test(engine, parameters_that_were_set_outlive_a_change_of_the_rule_set) {
+    Engine *before = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    Engine *after = thinker_create(RULE_STANDARD, 5, 15, 15);
+    engine_set_param(before, params_find("attack_four"), 300);
+    cr_assert_eq(engine_set_rule(before, RULE_STANDARD, 5), ENGINE_OK);
+    engine_set_param(after, params_find("attack_four"), 300);
+    cr_assert_eq(engine_new_game(after, 15, 15), ENGINE_OK);
+    thinker_play(before, "h8b2i8m3j8");
+    thinker_play(after, "h8b2i8m3j8");
+    for (Cell cell = 0; cell < 15 * 15; cell++)
+        for (Side side = BLACK; side <= WHITE; side++)
+            cr_assert_eq(board_move_score(engine_board(before), side, cell),
+                         board_move_score(engine_board(after), side, cell), "cell %d", (int)cell);
+    engine_destroy(before);
+    engine_destroy(after);
 }
 
 Test(engine, walls_may_replace_stones_and_be_taken_away_again) {

@@ -28,7 +28,7 @@ void support_symmetry(int symmetry, int width, int height, int *x, int *y) {
 
 Board *support_board(int number, int row, int width, int height) {
     Rules *rules = rules_create(number, row);
-    CellValues *cells = rules != NULL ? eval_cells_create(rules, NULL) : NULL;
+    CellValues *cells = rules != NULL ? eval_cells_create(rules) : NULL;
     Board *board = malloc(sizeof *board);
     if (cells == NULL || board == NULL)
         give_up("no board", rules_name(number));
