@@ -226,11 +226,11 @@ static Limits look_limits(const Limits *limits, const Budget *budget) {
     if (budget->instant)
         return look;
     if (budget->hard_ms != LIMIT_NONE) {
-        look.turn_ms = max_int64(1, budget->hard_ms / SWAP2_LOOK_SHARE);
+        look.turn_ms = max_int64(1, budget->hard_ms / SWAP2_LOOK_DIVISOR);
         look.match_ms = look.left_ms = LIMIT_NONE;
     }
     int64_t nodes =
-        limits->max_nodes == LIMIT_NONE ? SWAP2_LOOK_NODES : limits->max_nodes / SWAP2_LOOK_SHARE;
+        limits->max_nodes == LIMIT_NONE ? SWAP2_LOOK_NODES : limits->max_nodes / SWAP2_LOOK_DIVISOR;
     if (limits->max_nodes != LIMIT_NONE || budget->hard_ms == LIMIT_NONE)
         look.max_nodes = max_int64(1, nodes);
     return look;

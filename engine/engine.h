@@ -12,7 +12,7 @@
  * threads at once; to end engine_think() early, another thread writes to the ThinkControl that
  * the caller provided. The engine never prints, never exits and takes memory only in
  * engine_create() and the engine_set_...() functions; engine_think() allocates nothing but the
- * stacks of helper threads.
+ * stacks of helper threads. The calling thread needs a stack of 8 MiB.
  */
 #ifndef PENTAD_ENGINE_H
 #define PENTAD_ENGINE_H
@@ -85,11 +85,12 @@ EngineStatus engine_set_rule(Engine *engine, int number, int row);
 EngineStatus engine_set_memory(Engine *engine, uint64_t bytes);
 
 /* Sets the size of the transposition table alone, in bytes (within the memory limit: larger
- * wishes are cut, smaller ones raised to the minimum of 1 MiB). */
+ * wishes are lowered, smaller ones raised to the minimum of 1 MiB). */
 EngineStatus engine_set_hash(Engine *engine, uint64_t bytes);
 
 /* Sets how many threads search, including the caller's. No more are used than the machine has
- * processors, or 8 where it has fewer. */
+ * processors, or 8 where it has fewer. Another number empties the transposition table if its size
+ * changes, and forgets the histories and the solvers' memory. */
 EngineStatus engine_set_threads(Engine *engine, int threads);
 
 /* Sets how many of the best moves the next searches rank, at least 1; the reports tell all of
@@ -108,11 +109,11 @@ void engine_unblock_all(Engine *engine);
 bool engine_is_blocked(const Engine *engine, Cell cell);
 
 /* Sets how far from the stones moves are considered: 0 (nearest) to 5 (the whole board); 3 is
- * what it is at first. Numbers outside are cut. */
+ * what it is at first. Numbers outside are clamped. */
 void engine_set_caution(Engine *engine, int caution);
 
 /* Sets the playing strength: 0 is a beginner who misses open threes, 100 (the default) the whole
- * engine; numbers outside are cut. Below 100 engine_think() searches less than the limits allow
+ * engine; numbers outside are clamped. Below 100 engine_think() searches less than the limits allow
  * and then prefers a worse move now and then; which one, follows from the position and the seed
  * of engine_set_seed() alone. */
 void engine_set_strength(Engine *engine, int strength);
@@ -120,10 +121,9 @@ void engine_set_strength(Engine *engine, int strength);
 /* Sets the number from which the mistakes of weak play follow; 0 at first. */
 void engine_set_seed(Engine *engine, uint64_t seed);
 
-/* Sets the search parameter with number `index` (params.h), for tuning, at once, but those of the
- * move-ordering score from the next new game on; a value outside its range is cut. Play uses the
- * values of params.h for the rule set; once a parameter is set, none of them changes with the rule
- * set any more. */
+/* Sets the search parameter number `index` (params.h), for tuning; values out of range are clamped.
+ * It takes effect at once, move-ordering scores with the next new game. From then on a change of
+ * the rule set no longer changes any parameter. */
 void engine_set_param(Engine *engine, int index, int value);
 
 /* Forgets everything learned by searching: transposition table, proven wins, histories, corrections
@@ -229,7 +229,7 @@ typedef struct Balanced {
 
 /* Looks for stones after which the position is worth as close as possible to what is wanted. The
  * lines reported are the best stones so far. Returns ENGINE_FULL if there are no such stones,
- * ENGINE_BAD_REQUEST for another number of them. */
+ * ENGINE_BAD_REQUEST for another number of them. `control` and `report` may be NULL. */
 EngineStatus engine_balance(Engine *engine, const Limits *limits, ThinkControl *control,
                             const ThinkReport *report, Balanced *balanced);
 
@@ -244,7 +244,8 @@ typedef struct Swap2Answer {
  * white to move unless there are none: opens with three balanced stones; faced with three, takes
  * the better side if there is one and otherwise places two balanced stones; faced with five,
  * takes the better side (ENGINE_BAD_REQUEST otherwise, ENGINE_BAD_SIZE when the board has fewer
- * than 9 points). */
+ * than 9 points). On an empty board it does what engine_clear_hash() does. `control` and `report`
+ * may be NULL. */
 EngineStatus engine_swap2(Engine *engine, const Limits *limits, ThinkControl *control,
                           const ThinkReport *report, Swap2Answer *answer);
 
@@ -258,11 +259,11 @@ typedef struct OpeningAnswer {
 
 /* Decides what the one whose turn it is does in an opening, `progress` being how far it has come
  * and the position that of the engine. Stones come as many at once as he places one after
- * another; after a choice that leaves him to move there may be some, too. Same limits in nodes,
- * same seed, same answer. Returns ENGINE_BAD_REQUEST when nothing is to be decided, ENGINE_BAD_SIZE
- * when the board has fewer than 9 points, or a side of less than 5 for an opening of renju (from
- * OPENING_RIF on), ENGINE_FULL when there is no room for stones. `control`
- * may be NULL. */
+ * another; after a choice that leaves him to move there may be some, too. Positions are judged
+ * after engine_clear_hash(). Same limits in nodes, same seed and a cleared engine, same answer.
+ * Returns ENGINE_BAD_REQUEST when nothing is to be decided, ENGINE_BAD_SIZE when the board has
+ * fewer than 9 points, or a side of less than 5 for an opening of renju (from OPENING_RIF on),
+ * ENGINE_FULL when there is no room for stones. `control` may be NULL. */
 EngineStatus engine_opening(Engine *engine, const OpeningProgress *progress, const Limits *limits,
                             ThinkControl *control, OpeningAnswer *answer);
 

@@ -24,7 +24,7 @@ struct Engine {
     SolutionTable *solutions; /* wins that were proven */
     Pool *pool;
     uint64_t memory; /* bytes for the whole process */
-    uint64_t hash;   /* options for the table, 0 for as much as fits */
+    uint64_t hash;   /* bytes asked for the table; 0: as much as fits */
     int caution;     /* engine_set_caution() */
     int strength;    /* 0..STRENGTH_FULL */
     uint64_t seed;   /* of the mistakes of weak play */

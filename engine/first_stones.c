@@ -47,7 +47,7 @@ bool first_stones_find(Engine *engine, const Limits *limits, ThinkControl *contr
     Balanced balanced = {.cell_count = 3};
     judging_begin(&judging, engine, limits, control, FIRST_STONES_BUDGET);
     engine->options.blocked = judging.options.blocked;
-    Limits contest = judging_share(&judging, FIRST_STONES_CONTEST_SHARE);
+    Limits contest = judging_share(&judging, FIRST_STONES_CONTEST_DIVISOR);
     EngineStatus status = engine_balance(engine, &contest, control, report, &balanced);
     engine->options.blocked = (CellSet){0};
     judging_spend(&judging, contest.max_nodes);

@@ -337,7 +337,7 @@ static void find_product(const NetTable *table, const Features *sum, int region,
     dot_products(table->hidden[side][PART[region]], input.of, NET_CHANNELS, NET_HIDDEN, product);
 }
 
-/* Makes known what the regions of `wanted` add according to the accumulator. */
+/* Computes the products of the `wanted` regions that are not known yet. */
 static void find_products(Net *net, Side side, RegionSet wanted) {
     for (int region = 0; region < REGION_COUNT; region++)
         if ((wanted & ~net->known[side]) >> region & 1)

@@ -2,7 +2,7 @@
  * lines and the regions of the board.
  *
  * Every line through a cell, as far as it matters there (shape.h), has NET_CHANNELS features.
- * Those of the four lines of an empty cell are added up and cut to what is positive (ReLU), and
+ * Those of the four lines of an empty cell are added up and clamped to what is positive (ReLU), and
  * half of them are squared (squared clipped ReLU), so that one cell where lines meet counts for
  * more than many where they do not. These features of the cells are added up over each region of
  * the board (board_regions.h). A layer of NET_HIDDEN neurons, the same for each quadrant, the mean
@@ -50,7 +50,9 @@ void net_reset(Net *net, const NetTable *table, const Board *board);
 int net_value(Net *net, const Board *board, int classical);
 
 /* The policy of `count` empty cells for the side to move, as logits in parts of NET_POLICY_ONE:
- * the larger, the likelier it is that a search finds the move best. There must be a table. */
+ * the larger, the likelier it is that a search finds the move best. There must be a table. Training
+ * and tests ask it; play does not, because no use of it has gained strength
+ * (bench/results/network.md). */
 void net_policy(Net *net, const Board *board, const Cell *cells, int count, int *logits);
 
 #endif

@@ -32,7 +32,7 @@ enum {
     NET_OUT_ONE = 16,       /* and of the output, which is in units of evaluation */
     NET_POLICY_ONE = 256,   /* of the policy's logits */
     NET_SCORE_UNIT = 40,    /* move-ordering score of 1 in the policy */
-    NET_FEATURE_MOST = 510, /* what the features of a cell are cut to, */
+    NET_FEATURE_MOST = 510, /* what the features of a cell are clamped to, */
     NET_SQUARE_MOST = 255,  /* and those of which the square counts, before they are squared */
 
     /* How far from 0 the weights may be, so that nothing overflows. */

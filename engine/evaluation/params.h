@@ -189,7 +189,7 @@ void params_default(Params *params);
 /* The values that the rule set with that number plays with. */
 void params_rule(Params *params, int rule);
 
-/* Changes those that finding forced wins takes other values for. */
+/* Overwrites the values that a search for forced wins sets differently. */
 void params_solve(Params *params);
 
 /* How many there are, and the one with number `index`, 0 .. params_count() - 1. */
@@ -199,7 +199,7 @@ const ParamInfo *params_info(int index);
 /* The number of the parameter with that name, -1 if there is none. */
 int params_find(const char *name);
 
-/* Reads and writes the parameter with number `index`. A value outside its range is cut. */
+/* Reads and writes the parameter with number `index`. A value outside its range is clamped. */
 int params_get(const Params *params, int index);
 void params_set(Params *params, int index, int value);
 

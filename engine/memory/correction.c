@@ -1,11 +1,11 @@
 /* correction: see correction.h. */
 #include "memory/correction.h"
 
-#include <stdlib.h>
+#include "memory/statistic.h"
 
 enum {
-    ONE = 16384,     /* weight of a whole correction */
-    RATE_SHARE = 128 /* parts of an error per ply that Params.correction_rate counts */
+    ONE = 16384,    /* weight of a whole correction */
+    RATE_UNIT = 128 /* parts of an error per ply that Params.correction_rate counts */
 };
 
 static uint64_t mix(uint64_t value) {
@@ -71,10 +71,8 @@ void correction_learn(Correction *correction, const Params *params, Side side,
                       const CorrectionKey *key, int error, int depth) {
     int most = params->correction_most;
     int bonus =
-        error * min_int(depth, params->correction_depth) * params->correction_rate / RATE_SHARE;
+        error * min_int(depth, params->correction_depth) * params->correction_rate / RATE_UNIT;
     bonus = clamp_int(bonus, -most, most);
-    for (int i = 0; i < CORRECTION_TABLES; i++) {
-        int16_t *value = &correction->value[i][side][key->index[i]];
-        *value = (int16_t)(*value + bonus - *value * abs(bonus) / CORRECTION_LIMIT);
-    }
+    for (int i = 0; i < CORRECTION_TABLES; i++)
+        statistic_step(&correction->value[i][side][key->index[i]], bonus, CORRECTION_LIMIT);
 }

@@ -1,6 +1,8 @@
 /* dump: see dump.h. */
 #include "memory/dump.h"
 
+#include "ground/bytes.h"
+
 enum {
     WORD = 8,           /* bytes; everything is made of words */
     FORMAT_VERSION = 2, /* of the stream and of what its values mean */
@@ -38,8 +40,8 @@ static void flush(Stream *stream) {
 static void put_word(Stream *stream, uint64_t word) {
     if (stream->count == (int)sizeof stream->buffer)
         flush(stream);
-    for (int i = 0; i < WORD; i++)
-        stream->buffer[stream->count++] = (uint8_t)(word >> 8 * i);
+    bytes_put(stream->buffer + stream->count, word, WORD);
+    stream->count += WORD;
     stream->sum = sum_with(stream->sum, word);
 }
 
@@ -55,17 +57,10 @@ static size_t read_fully(const Stream *stream, uint8_t *bytes, size_t size) {
     return had;
 }
 
-static uint64_t word_at(const uint8_t *bytes) {
-    uint64_t word = 0;
-    for (int i = 0; i < WORD; i++)
-        word |= (uint64_t)bytes[i] << 8 * i;
-    return word;
-}
-
 static uint64_t get_word(Stream *stream) {
     uint8_t bytes[WORD] = {0};
     stream->failed = stream->failed || read_fully(stream, bytes, WORD) < WORD;
-    uint64_t word = word_at(bytes);
+    uint64_t word = bytes_get(bytes, WORD);
     stream->sum = sum_with(stream->sum, word);
     return word;
 }
@@ -93,7 +88,7 @@ DumpStatus dump_write(const Table *table, DumpWrite write, void *context) {
     for (uint64_t i = 0; i < slots; i++)
         count += tt_at(table, i, &key, &entry);
 
-    put_word(&stream, word_at((const uint8_t *)MAGIC));
+    put_word(&stream, bytes_get((const unsigned char *)MAGIC, WORD));
     put_word(&stream, FORMAT_VERSION);
     put_word(&stream, count);
     put_word(&stream, slots);
@@ -117,7 +112,7 @@ static bool read_entries(Stream *stream, uint64_t count, Table *table) {
         if (read_fully(stream, stream->buffer, size) < size)
             return false;
         for (const uint8_t *at = stream->buffer; at < stream->buffer + size; at += 2 * WORD) {
-            uint64_t key = word_at(at), word = word_at(at + WORD);
+            uint64_t key = bytes_get(at, WORD), word = bytes_get(at + WORD, WORD);
             TableEntry entry;
             stream->sum = sum_with(sum_with(stream->sum, key), word);
             if (!unpack(word, &entry))
@@ -133,7 +128,8 @@ static bool read_entries(Stream *stream, uint64_t count, Table *table) {
 DumpStatus dump_read(Table *table, DumpRead read, void *context) {
     Stream stream = {.read = read, .context = context, .sum = SEED};
     uint64_t magic = get_word(&stream), version = get_word(&stream);
-    if (stream.failed || magic != word_at((const uint8_t *)MAGIC) || version != FORMAT_VERSION)
+    if (stream.failed || magic != bytes_get((const unsigned char *)MAGIC, WORD) ||
+        version != FORMAT_VERSION)
         return DUMP_FOREIGN;
     uint64_t count = get_word(&stream), slots = get_word(&stream);
     if (table != NULL && !stream.failed)

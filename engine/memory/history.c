@@ -1,26 +1,27 @@
 /* history: see history.h. */
 #include "memory/history.h"
 
+#include "memory/statistic.h"
+
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
-/* The differences -31..31 of two columns or lines, cut to the sight and counted from 0. */
+/* The differences -31..31 of two columns or lines, clamped to the sight and counted from 0. */
 static const uint8_t CUT[2 * BOARD_MAX_SIZE - 1] = {
     0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
     0,  0,  0,  0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 14, 14, 14,
     14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14};
 static_assert(HISTORY_SIGHT == 7 && BOARD_MAX_SIZE == 32, "what CUT is written for");
 
-/* The cut differences of all columns or lines from `last`. */
-static const uint8_t *cuts_from(int last) {
+/* The clamped differences of all columns or lines from `last`. */
+static const uint8_t *clamped_from(int last) {
     return CUT + BOARD_MAX_SIZE - 1 - last;
 }
 
 /* The index into History.continuation[][] of `cell` as an answer to a stone on `last`. */
 static int continuation_offset(const Board *board, Cell last, Cell cell) {
-    return cuts_from(board_x(board, last))[board_x(board, cell)] +
-           HISTORY_EDGE * cuts_from(board_y(board, last))[board_y(board, cell)];
+    return clamped_from(board_x(board, last))[board_x(board, cell)] +
+           HISTORY_EDGE * clamped_from(board_y(board, last))[board_y(board, cell)];
 }
 
 HistoryView history_view(const History *history, const Params *params, const Board *board,
@@ -30,8 +31,8 @@ HistoryView history_view(const History *history, const Params *params, const Boa
     return (HistoryView){.cell = board->cell,
                          .x = board->x,
                          .y = board->y,
-                         .offset_x = cuts_from(first ? 0 : board_x(board, previous.cell)),
-                         .offset_y = cuts_from(first ? 0 : board_y(board, previous.cell)),
+                         .offset_x = clamped_from(first ? 0 : board_x(board, previous.cell)),
+                         .offset_y = clamped_from(first ? 0 : board_y(board, previous.cell)),
                          .butterfly = history->butterfly[side],
                          .continuation =
                              history->continuation[side][first ? THREAT_NONE : previous.threat],
@@ -54,17 +55,14 @@ void history_age(History *history) {
             history->butterfly[side][cell] /= FIXED_HISTORY_AGEING;
 }
 
-static void move_value(int16_t *value, int bonus) {
-    *value = (int16_t)(*value + bonus - *value * abs(bonus) / HISTORY_LIMIT);
-}
-
 void history_add(History *history, const Board *board, PreviousMove previous, Cell cell,
                  int bonus) {
     Side side = board->side;
-    move_value(&history->butterfly[side][cell], bonus);
-    move_value(&history->pattern[side][cell_value_pair(board->cell[cell].value)], bonus);
+    statistic_step(&history->butterfly[side][cell], bonus, HISTORY_LIMIT);
+    statistic_step(&history->pattern[side][cell_value_pair(board->cell[cell].value)], bonus,
+                   HISTORY_LIMIT);
     if (previous.cell != CELL_NONE) {
         int offset = continuation_offset(board, previous.cell, cell);
-        move_value(&history->continuation[side][previous.threat][offset], bonus);
+        statistic_step(&history->continuation[side][previous.threat][offset], bonus, HISTORY_LIMIT);
     }
 }

@@ -91,10 +91,9 @@ typedef struct LineScan {
     PatternChange *list;
 } LineScan;
 
-/* Adds a stone to the shapes of half a line of cells, the half-th in sight, and lists the changes
- * that come of it. The list is as long as the number of cells looked at plus `skipped`, which is
- * returned anew; it is never positive, because counting the cells left out takes compilers
- * one instruction and counting the others two. */
+/* Adds a stone to the shapes of one half line, number `half` in sight, and lists the changed
+ * patterns. `skipped` is minus the number of cells left out so far; returns it updated. Counting
+ * those left out costs one instruction, counting the others two. */
 static inline ptrdiff_t half_line_add(const LineScan *scan, int half, int reach, uint32_t delta,
                                       ptrdiff_t skipped) {
     const uint8_t *patterns = scan->board->rules->patterns;

@@ -27,8 +27,8 @@ void movegen_threats(const Board *board, Side side, Threat low, Threat high, Cel
  * all that may be fouls; not those that complete a row. */
 void movegen_fours(const Board *board, Side side, Threat least, CellSet *cells);
 
-/* The cells on which a stone of `side` takes what the opponent threatens at the empty `point`
- * below `bound`; `point` itself is one of them. */
+/* The cells where a stone of `side` makes the opponent's threat at the empty `point` weaker than
+ * `bound`; `point` is one of them. */
 void movegen_stops_of_point(const Board *board, Side side, Cell point, Threat bound,
                             CellSet *stops);
 

@@ -14,9 +14,8 @@ enum { NOTATION_MOVE_SIZE = 8 }; /* room for one move in letters and the final z
  * the number of characters read, 0 when there is no move of this board there. */
 int notation_read_move(const char *text, int width, int height, Cell *cell);
 
-/* Reads a run of moves such as "h8h9i8" (white space and commas between them are allowed) up
- * to the end of the word or text. Returns how many, or -1 when something else comes first or
- * there are more than `capacity`. Does not look for repeated cells. */
+/* Reads all moves of `text`, such as "h8h9i8" or "h8, h9". Returns how many, or -1 when there is
+ * something else or there are more than `capacity`. Does not look for repeated cells. */
 int notation_read_moves(const char *text, int width, int height, Cell *cells, int capacity);
 
 /* Writes `cell` in letter notation, with a final zero. */

@@ -25,7 +25,7 @@ typedef struct Rules {
     int number;     /* the protocol's number, without RULE_CONTINUOUS */
     bool fouls;     /* whether black has forbidden moves */
     bool far_stops; /* whether a row can be stopped other than on its last empty cell */
-    int reach;      /* extents are cut to this: stones further away do not matter */
+    int reach;      /* extents are clamped to this: stones further away do not matter */
     /* What a stone on a cell with this shape gives: black in the low four bits, white above. */
     uint8_t patterns[SHAPE_COUNT];
     /* Both patterns of such a byte placed in the codes of a cell, see rules_codes(). */

@@ -21,12 +21,12 @@ enum {
     BALANCE_LEFT_LEAST = 4,  /* candidates that stay to the end */
 
     /* The first stones (first_stones_find()). */
-    FIRST_STONES_BUDGET = 3000000,  /* positions in all, if there is no limit */
-    FIRST_STONES_CONTEST_SHARE = 3, /* one part in so many of what there is is for the contest */
-    FIRST_STONES_JUDGED = 200,      /* candidates that are judged after it, at most */
-    FIRST_STONES_NODES = 100000,    /* positions to judge one by: as many as somebody takes who
-                                       checks them */
-    FIRST_STONES_EVEN = 30,         /* units of the score: a candidate up to this is taken */
+    FIRST_STONES_BUDGET = 3000000,    /* positions in all, if there is no limit */
+    FIRST_STONES_CONTEST_DIVISOR = 3, /* one part in so many of what there is is for the contest */
+    FIRST_STONES_JUDGED = 200,        /* candidates that are judged after it, at most */
+    FIRST_STONES_NODES = 100000,      /* positions to judge one by: as many as somebody takes who
+                                         checks them */
+    FIRST_STONES_EVEN = 30,           /* units of the score: a candidate up to this is taken */
 
     /* Openings with fifth moves (fifth_moves.h). */
     FIFTH_FOURTHS = 3,          /* fourth moves that are looked at */
@@ -39,7 +39,7 @@ enum {
     /* Swap2 (engine_swap2()). */
     SWAP2_EVEN = 60,            /* scores up to this are too close to choose a side by */
     SWAP2_LOOK_NODES = 2000000, /* positions for the side to choose, if there is no other limit, */
-    SWAP2_LOOK_SHARE = 3        /* otherwise one part in so many of what there is */
+    SWAP2_LOOK_DIVISOR = 3      /* otherwise one part in so many of what there is */
 };
 
 #endif

@@ -41,8 +41,9 @@ void pool_balance(Pool *pool, const Board *board, SearchShared *shared, Balance 
  * Reads nothing of the workers but `result`; no worker may be searching. */
 const Worker *pool_best_worker(Worker *const *workers, int count);
 
-/* Searches `board` under shared->limits and fills `result`. The caller has set table, limits,
- * budget, control, report, options and lines of `shared`; the rest is the pool's. If helper threads
+/* Searches `board` under shared->limits and fills `result`. The caller has set table, params, net,
+ * solutions, limits, budget, control, report, options and lines of `shared`; the rest is the
+ * pool's. If helper threads
  * cannot be started the search goes on with fewer. */
 void pool_search(Pool *pool, const Board *board, SearchShared *shared, ThinkInfo *result);
 

@@ -10,30 +10,30 @@
 
 enum {
     /* Victory by continuous threats (vct.h). */
-    SOLVER_ATTACK_FOURS = 30, /* positions of a search for fours where the attacker is to move, */
-    SOLVER_THREAT_FOURS = 50, /* and of one that asks whether he threatens anything */
-    SOLVER_ZONE_NODES = 2000, /* of walking through a win to find its zone */
-    SOLVER_ANSWER_PROOF = 2,  /* first proof number of an answer */
-    SOLVER_EPSILON_SHARE = 8, /* 1 + epsilon trick: epsilon is one part of so many */
-    SOLVER_VCT_PLIES = 128,   /* plies of the longest win that is looked for */
-    SOLVER_CHECK_NODES = 512, /* positions between two questions whether to stop */
+    SOLVER_ATTACK_FOURS = 30,   /* positions of a search for fours where the attacker is to move, */
+    SOLVER_THREAT_FOURS = 50,   /* and of one that asks whether he threatens anything */
+    SOLVER_ZONE_NODES = 2000,   /* of walking through a win to find its zone */
+    SOLVER_ANSWER_PROOF = 2,    /* first proof number of an answer */
+    SOLVER_EPSILON_DIVISOR = 8, /* 1 + epsilon trick: epsilon is one part of so many */
+    SOLVER_VCT_PLIES = 128,     /* plies of the longest win that is looked for */
+    SOLVER_CHECK_NODES = 512,   /* positions between two questions whether to stop */
 
     /* The root of a search (root_solver.h). Shares are of all positions visited, in percent. */
     SOLVER_PLAY_START = 100,    /* in play: positions before the first iteration, */
-    SOLVER_PLAY_SHARE = 3,      /* and the share later, */
+    SOLVER_PLAY_PERCENT = 3,    /* and the share later, */
     SOLVER_PLAY_SCORE = 300,    /* while the score is at least this */
     SOLVER_SOLVE_START = 2000,  /* the same where only forced wins are asked for: even the first */
-    SOLVER_SOLVE_SHARE = 15,    /* iteration may take long where there are many fours */
+    SOLVER_SOLVE_PERCENT = 15,  /* iteration may take long where there are many fours */
     SOLVER_DEFENCE_START = 100, /* null-move threat detection at the root, in play */
     SOLVER_REST_START = 2000, /* the same when all moves at the root lose and the others have to */
-    SOLVER_REST_SHARE = 10,   /* be proven to lose, too, */
+    SOLVER_REST_PERCENT = 10, /* be proven to lose, too, */
 
     /* Writing a win down (proving.h). */
     SOLVER_PROVING_ATTACK = 200,  /* positions for a winning move, */
     SOLVER_PROVING_LONG = 3000,   /* if nobody else knows one, */
     SOLVER_PROVING_THREAT = 500,  /* and for what the winner threatens after his move */
     SOLVER_PROVING_START = 20000, /* positions of a whole proof, */
-    SOLVER_PROVING_SHARE = 50,    /* and so many percent of what the search has visited */
+    SOLVER_PROVING_PERCENT = 50,  /* and so many percent of what the search has visited */
 
     /* The nodes of a search that is asked for forced wins only (node_solver.h). */
     SOLVER_WIN_DEPTH = 6,      /* wins of the side at the root: from this depth on, */

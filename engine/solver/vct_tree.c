@@ -199,7 +199,7 @@ static Choice choose_answer(const VctMoves *moves) {
  * not jump between two moves. Source: Pawlewicz and Lew, "Improving depth-first PN-search: 1 +
  * epsilon trick", Computers and Games 2006. */
 static uint32_t one_plus_epsilon(uint32_t second) {
-    return second >= PROOF_INFINITE ? PROOF_INFINITE : second + second / SOLVER_EPSILON_SHARE + 1;
+    return second >= PROOF_INFINITE ? PROOF_INFINITE : second + second / SOLVER_EPSILON_DIVISOR + 1;
 }
 
 /* The plies until the row is complete when every answer loses, and all others after `others`. */

@@ -3,9 +3,9 @@
  * The defender passes and the attacker wins by some tree of threats. A stone that the defender
  * puts on the board instead of passing changes nothing unless it stands in the zone of that
  * tree: on a cell the attacker needs, on one that stops a threat, on one that gives the
- * defender a four of his own on the way, or on one that makes a foul of a move or a move of a
- * foul. Each function adds the cells of one of these kinds; a zone may be larger than it has
- * to be, never smaller.
+ * defender a four of his own on the way, or on one that turns a legal move into a foul or a foul
+ * into a legal move. Each function adds the cells of one of these kinds; a zone may be larger than
+ * it has to be, never smaller.
  *
  * "Stones" is how many stones of the defender the zone has to allow for: one where the tree
  * already looks at all his later answers, two where it takes for granted that they fail.
@@ -28,8 +28,8 @@ void zone_add_foul(const Board *board, CellSet *zone, Side player, Cell cell);
 /* Adds the cells that help `side`, the defender, to a four of his own. */
 void zone_add_counters(const Board *board, CellSet *zone, Side side, int stones);
 
-/* Adds the cells on which `stones` stones of `side` take what the other side threatens at the
- * empty `point` below `bound` (THREAT_FIVE or THREAT_OPEN_FOUR). */
+/* Adds the cells where `stones` stones of `side` make the other side's threat at the empty `point`
+ * weaker than `bound` (THREAT_FIVE or THREAT_OPEN_FOUR). */
 void zone_add_stops(const Board *board, CellSet *zone, Side side, Cell point, Threat bound,
                     int stones);
 

@@ -4,8 +4,8 @@
 #include "evaluation/eval.h"
 #include "position/forbidden.h"
 
-/* What scores, positive or negative, are cut to. */
-enum { SCORE_LIMIT = 16384 };
+/* What scores, positive or negative, are clamped to. */
+enum { ORDER_LIMIT = 16384 };
 
 void picker_init(Picker *picker, const Board *board, const History *history, Cell table_move,
                  PreviousMove previous) {
@@ -73,9 +73,9 @@ static void generate(Picker *picker, const Board *board, const History *history,
     for (int i = 0; i < draft.count; i++) {
         int score = draft.move_score[i] + draft.sum[i] / HISTORY_LIMIT;
         score += draft.cell[i] == counter ? order_counter : 0;
-        score = clamp_int(score, -SCORE_LIMIT + 1, SCORE_LIMIT - 1);
+        score = clamp_int(score, -ORDER_LIMIT + 1, ORDER_LIMIT - 1);
         best_move_score = max_int(best_move_score, draft.move_score[i]);
-        picker->keys[i] = (uint32_t)(SCORE_LIMIT - score) << 16 | draft.cell[i];
+        picker->keys[i] = (uint32_t)(ORDER_LIMIT - score) << 16 | draft.cell[i];
     }
     picker->count = draft.count;
     picker->best_move_score = best_move_score;

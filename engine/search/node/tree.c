@@ -1,11 +1,11 @@
 /* tree: see tree.h. Principal variation search (negamax, fail soft). tree_search() at the end is
  * the table of contents. Steps are numbered in the order in which a node takes them.
  *
- * Each step says what it is worth in Elo with its 95 % interval as far as that was measured, and
- * where: "results/search.md" is bench/results/search.md. "Screening" is a figure from games in
- * which many numbers were varied at once.
+ * Each step says what it is worth in Elo with its 95 % interval as far as that was measured.
+ * Figures marked "screening", from games in which many numbers were varied at once, are in
+ * bench/results/parameters.md, all others in bench/results/search.md.
  *
- * Tried and left out (results/search.md):
+ * Tried and left out:
  *
  *     null move pruning                                         +6 ± 18 (screening)
  *     multi-cut, alone                                          +1 ± 18 (screening)
@@ -128,9 +128,9 @@ static bool may_be_pruned(const Board *board, const Node *node) {
            board->threat_count[side_other(board->side)][THREAT_OPEN_FOUR] == 0;
 }
 
-/* What the static value of the node will be, as far as the node above tells: that network and
- * corrections add to the classical evaluation what they added there, because one stone changes
- * little of it. SCORE_NONE if that is not known. */
+/* The static value to expect before the network is asked: the classical evaluation plus what
+ * network and correction added at the parent, since one stone changes that little. SCORE_NONE if
+ * unknown there. */
 static int expected_eval(const Worker *worker, const Node *node) {
     int beyond = worker->beyond_classical[node->ply - 1];
     return beyond == SCORE_NONE
@@ -140,7 +140,7 @@ static int expected_eval(const Worker *worker, const Node *node) {
 
 /* Step 5. Lazy evaluation: where step 7 or 8 would end the node and the expected value is far
  * enough above beta, the network is not asked (with step 6 by the clock +63 ± 27 Elo in freestyle,
- * +59 ± 26 in renju, against a margin on the classical evaluation; results/search.md). */
+ * +59 ± 26 in renju, against a margin on the classical evaluation). */
 static int lazy_evaluation(Worker *worker, Node *node) {
     const Board *board = &worker->board;
     node->classical_eval = eval_classical(board);
@@ -170,7 +170,7 @@ static int raw_eval(const Worker *worker, const Node *node) {
 }
 
 /* Step 6. Static evaluation, corrected by what the search has learned about its errors (correction
- * history: +79 ± 46 Elo, results/search.md). */
+ * history: +79 ± 46 Elo). */
 static void evaluate(Worker *worker, Node *node) {
     const Board *board = &worker->board;
     node->raw_eval = raw_eval(worker, node);
@@ -188,7 +188,8 @@ static void evaluate(Worker *worker, Node *node) {
 
 /* Step 7. Quiescence by continuous fours: where the static value is too low, fours that lead on may
  * win, and nothing else is forcing enough (+41 ± 22 Elo in freestyle, +26 ± 16 in renju, +29 ± 18
- * in standard, against the static value alone; results/search.md). */
+ * in standard, against the static value alone; none where that reaches beta: +203 ± 69; only fours
+ * that lead on: +18 ± 13). */
 static int quiescence(Worker *worker, Node *node) {
     Board *board = &worker->board;
     node->depth = 0;
@@ -211,14 +212,14 @@ static int quiescence(Worker *worker, Node *node) {
 
 /* Step 8. Reverse futility pruning: far above beta a shallow search would not fall below it. The
  * score is the middle of value and beta (+19 ± 11 Elo against the value, screening; as a whole not
- * measured alone; results/search.md). */
+ * measured alone). */
 static int reverse_futility_pruning(const Worker *worker, const Node *node) {
     return pruning_reverse_futility(node, &worker->params) ? (node->eval + node->beta) / 2
                                                            : SCORE_NONE;
 }
 
 /* Step 9. Razoring: far below alpha only continuous fours help, so quiescence decides (-3 ± 15 Elo
- * in freestyle, +10 ± 15 in renju, undecided; results/search.md). */
+ * in freestyle, +10 ± 15 in renju, undecided). */
 static int razoring(Worker *worker, const Node *node) {
     if (!pruning_razoring(node, &worker->params))
         return SCORE_NONE;
@@ -253,7 +254,7 @@ static void prepare_moves(Worker *worker, Node *node, Picker *picker) {
 }
 
 /* Step 11. Internal iterative reduction: without a move from the table a shallower search serves as
- * well, and finds one (+12 ± 23 Elo, undecided; results/search.md). */
+ * well, and finds one (+12 ± 23 Elo, undecided). */
 static void internal_iterative_reduction(const Worker *worker, Node *node) {
     bool known = node->hit && node->entry.move != CELL_NONE;
     if (is_usual(node) && node->depth >= worker->params.iir_depth && !known &&
@@ -289,7 +290,7 @@ static bool table_move_extension(const Worker *worker, const Node *node, const P
 }
 
 /* Step 13. Singular extension: the table's move is searched deeper if all others are worse by a
- * margin, because then everything depends on it (+19 ± 26 Elo, undecided; results/search.md).
+ * margin, because then everything depends on it (+19 ± 26 Elo, undecided).
  * Source: Anantharaman, Campbell and Hsu, "Singular extensions", Artificial Intelligence 1990. */
 static int singular_extension(Worker *worker, const Node *node, const Picker *picker) {
     const Params *params = &worker->params;
@@ -396,10 +397,10 @@ static bool resolved(const Worker *worker, Node *node) {
  *
  * Step 14. Late move pruning: after some moves, by depth, the rest hardly ever matters (tighter
  * limits +5 ± 44 Elo; also against an open four +53 ± 24, in the principal variation +22 ± 24 and
- * +40 ± 32, screenings; results/search.md). Step 15. Futility pruning: a quiet move does not bring
- * a value far below alpha up to it (+12 ± 24 Elo, undecided; results/search.md). Step 16. Late move
+ * +40 ± 32, screenings). Step 15. Futility pruning: a quiet move does not bring
+ * a value far below alpha up to it (+12 ± 24 Elo, undecided). Step 16. Late move
  * reductions: a late move is searched less deeply at first (a third more, with wider limits in step
- * 14: +31 ± 23 Elo; more once alpha rose: +21 ± 26; results/search.md). */
+ * 14: +31 ± 23 Elo; more once alpha rose: +21 ± 26). */
 static bool try_moves(Worker *worker, Node *node, Picker *picker, int depth, int extension) {
     Board *board = &worker->board;
     const Params *params = &worker->params;
@@ -452,7 +453,7 @@ static bool try_deferred(Worker *worker, Node *node) {
 
 /* Step 20. Histories: a bonus for the move that cut, a malus for those tried before it
  * (continuation history +43 ± 32 Elo, pattern history as first tried -35 ± 39, then with tuned
- * weights; butterfly history and counter moves not measured alone; results/search.md). */
+ * weights; butterfly history and counter moves not measured alone). */
 static void update_history(Worker *worker, const Node *node) {
     const Board *board = &worker->board;
     PreviousMove previous = previous_move(worker, node);
@@ -475,7 +476,7 @@ static bool try_all(Worker *worker, Node *node, Picker *picker, int depth, int e
 }
 
 /* Steps 12 to 20. The answer to a four is forced and does not use up depth: an extension of a ply
- * (not measured alone; none at the last ply: -21 ± 38 Elo, not kept; results/search.md). */
+ * (not measured alone; none at the last ply: -21 ± 38 Elo, not kept). */
 static void search_moves(Worker *worker, Node *node, Picker *picker) {
     int depth = picker->freedom == FREEDOM_STOP_FIVE ? node->depth : node->depth - 1;
     node->best_move = CELL_NONE;
@@ -521,6 +522,16 @@ static void learn_correction(Worker *worker, const Node *node, int alpha, int sc
                      score - node->eval, node->depth);
 }
 
+/* Steps 1 to 4: known scores, mate-distance pruning, the longest line, transposition table. */
+static int score_at_once(Worker *worker, Node *node) {
+    int score = known_score(worker, node);
+    if (score == SCORE_NONE)
+        score = mate_distance_pruning(node);
+    if (score == SCORE_NONE)
+        score = line_end(worker, node);
+    return score != SCORE_NONE ? score : table_cutoff(worker, node);
+}
+
 int tree_search(Worker *worker, Window window, int depth, int ply, bool cut, Cell excluded) {
     const Board *board = &worker->board;
     Node node;
@@ -533,14 +544,7 @@ int tree_search(Worker *worker, Window window, int depth, int ply, bool cut, Cel
     if (worker_stopped(worker))
         return 0;
 
-    /* Steps 1 to 4: known scores, mate-distance pruning, the longest line, transposition table. */
-    int score = known_score(worker, &node);
-    if (score == SCORE_NONE)
-        score = mate_distance_pruning(&node);
-    if (score == SCORE_NONE)
-        score = line_end(worker, &node);
-    if (score == SCORE_NONE)
-        score = table_cutoff(worker, &node);
+    int score = score_at_once(worker, &node);
     if (score != SCORE_NONE)
         return score;
 

@@ -10,8 +10,8 @@
 
 #include "search/worker/worker.h"
 
-/* Makes `line` with `score` the worker's result. A move that was left out at the root may lose
- * later than those that were not. */
+/* Makes `line` with `score` the worker's result. A losing score becomes the longer loss that the
+ * moves left out at the root still allow. */
 void lines_set_result(Worker *worker, const Pv *line, int score, int depth);
 
 /* Enters worker 0's result, just found to be the best move but `index`, as the line with that

@@ -22,9 +22,8 @@ bool outcome_by_threats(Worker *worker, int64_t *spent, int depth);
  * kept. It may take longer than the search had thought. */
 bool outcome_keep_win(Worker *worker);
 
-/* Proves a loss that the worker has found for the moves at the root to be one of the position;
- * otherwise it is called one that is not proven. Where several lines are ranked only
- * outcome_settle() does that. */
+/* After a loss of all root moves: proves that the moves left out lose as well, or else marks the
+ * loss as unproven. With several ranked lines only outcome_settle() does this. */
 void outcome_prove_loss(Worker *worker);
 
 /* After a stop in the middle of an iteration: if the best move so far has been proven to lose

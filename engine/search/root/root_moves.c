@@ -96,7 +96,7 @@ bool root_moves_rest_loses(Worker *worker) {
     if (worker->rest_loses)
         return true;
     int64_t visited = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
-    int64_t nodes = SOLVER_REST_START + visited * SOLVER_REST_SHARE / 100;
+    int64_t nodes = SOLVER_REST_START + visited * SOLVER_REST_PERCENT / 100;
     int plies = root_solver_threat(worker, nodes, &answers);
     if (plies == 0 || !all_entered(worker, &answers))
         return false;

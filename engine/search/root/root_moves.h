@@ -4,9 +4,9 @@
 
 #include "search/worker/worker.h"
 
-/* Enters the candidates; if there are too few any legal move; if there is none any move. Worker 0
- * leaves out what does not stop the opponent's threats (root_solver.h); the others have the same
- * moves as he. */
+/* Lists the root moves: the candidates; if these are too few, all legal moves; if there are none,
+ * all empty cells. Worker 0 leaves out what does not stop the opponent's threats (root_solver.h);
+ * the others have the same moves as he. */
 void root_moves_list(Worker *worker);
 
 /* Whether all moves that are not at the root lose, so that a loss there is one of the position. If

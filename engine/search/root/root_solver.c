@@ -28,10 +28,10 @@ static bool stopped(void *context) {
 /* How many positions the solver may visit when `spent` have gone into this root so far. */
 static int64_t allowance(const Worker *worker, int64_t spent) {
     bool solve = worker->shared->options->only_wins;
-    int play = worker->result.score >= SOLVER_PLAY_SCORE ? SOLVER_PLAY_SHARE : 0;
+    int play = worker->result.score >= SOLVER_PLAY_SCORE ? SOLVER_PLAY_PERCENT : 0;
     int64_t visited = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
     return (solve ? SOLVER_SOLVE_START : SOLVER_PLAY_START) +
-           visited * (solve ? SOLVER_SOLVE_SHARE : play) / 100 - spent;
+           visited * (solve ? SOLVER_SOLVE_PERCENT : play) / 100 - spent;
 }
 
 int root_solver_win(Worker *worker, int64_t *spent, Pv *line) {
@@ -88,7 +88,7 @@ int root_solver_prove(Worker *worker, int most, Pv *line) {
                        .solutions = shared->solutions,
                        .proof = worker->proof,
                        .table = shared->table,
-                       .node_limit = SOLVER_PROVING_START + visited * SOLVER_PROVING_SHARE / 100 -
+                       .node_limit = SOLVER_PROVING_START + visited * SOLVER_PROVING_PERCENT / 100 -
                                      worker->proving_nodes,
                        .stopped = proof_stopped,
                        .context = &count};

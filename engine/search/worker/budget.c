@@ -10,7 +10,7 @@ Limits limits_none(int64_t start_ms) {
 
 /* A limit less the safety margin, which shrinks with very short limits. */
 static int64_t less_margin(int64_t limit_ms) {
-    return limit_ms - min_int64(TIME_MARGIN_MS, limit_ms / TIME_MARGIN_SHARE);
+    return limit_ms - min_int64(TIME_MARGIN_MS, limit_ms / TIME_MARGIN_DIVISOR);
 }
 
 /* The part of the match that may be thought with. */

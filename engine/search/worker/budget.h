@@ -23,7 +23,7 @@ typedef struct Limits {
     int64_t left_ms;   /* left of match_ms, may be negative, or LIMIT_NONE */
     int64_t max_nodes; /* all threads together, or LIMIT_NONE */
     int start_depth;   /* of the first iteration: 1 or less, or more at the risk that it is the
-                          only one; cut to max_depth */
+                          only one; clamped to max_depth */
     int max_depth;     /* of the last one; MAX_PLY or more means no limit */
 
     /* Parts of left_ms (or match_ms) that are not for thinking, because the moves to come cost

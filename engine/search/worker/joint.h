@@ -3,8 +3,8 @@
  *
  * A worker whose score lies outside the window has failed low or high for all of them: the others
  * leave the search of the root moves and follow into the re-search. The first to finish an
- * iteration finishes it for all. All functions but create and destroy may be called by any thread
- * at any time.
+ * iteration finishes it for all. All functions but create, destroy and start may be called by any
+ * thread at any time.
  */
 #ifndef PENTAD_JOINT_H
 #define PENTAD_JOINT_H

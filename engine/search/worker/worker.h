@@ -2,7 +2,7 @@
  *
  * A Worker has its own board, statistics and lines of play. What all of them share is a
  * SearchShared: the table, the limits and the stop flag. Worker 0 runs on the caller's thread and
- * is the only one that reads the clock.
+ * is the only one that reads the clock while they search.
  */
 #ifndef PENTAD_WORKER_H
 #define PENTAD_WORKER_H
@@ -58,7 +58,8 @@ typedef struct SearchShared {
 /* A move at the root and what is known about it. */
 typedef struct RootMove {
     Cell cell;
-    int score;     /* what the running iteration found, -SCORE_INFINITE if it is not better */
+    int score;     /* in the running iteration; -SCORE_INFINITE if not searched yet, or not above
+                      alpha and not a proven loss */
     int previous;  /* the same of the iteration before */
     int64_t nodes; /* positions visited behind it at this root */
 } RootMove;
@@ -109,7 +110,8 @@ void worker_clear(Worker *worker);
 /* Looks at the limits: sets the stop flag if one is reached, and calls shared->pulse. Worker 0. */
 void worker_look_at_limits(Worker *worker);
 
-/* Whether a limit is reached, or somebody has asked to stop. Any thread. */
+/* Whether a limit is reached, or somebody has asked to stop. For worker 0, or when no search
+ * runs. */
 bool worker_limit_reached(const SearchShared *shared);
 
 /* Adds to the positions that the worker has visited; worker 0 looks at the limits after some. */
