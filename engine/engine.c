@@ -23,9 +23,8 @@ static const uint64_t OTHER_BYTES = 8 * 1024 * 1024;
 static const uint64_t ADDRESS_BYTES = SIZE_MAX / 8; /* the most that a table may take */
 
 enum {
-    STATIC_VCF_NODES = 2000, /* of the answer without a search */
-    FEW_THREADS = 8,         /* as many do no harm, however few processors there are */
-    USUAL_CAUTION = 3,       /* what a board does that nobody tells anything */
+    FEW_THREADS = 8,   /* as many do no harm, however few processors there are */
+    USUAL_CAUTION = 3, /* what a board does that nobody tells anything */
     MOST_CAUTION = 5
 };
 
@@ -355,7 +354,7 @@ static Cell most_promising(Board *board) {
 /* Answers without a search: what the threats prove, continuous fours, else move-ordering scores. */
 static void think_statically(Engine *engine, ThinkInfo *result) {
     Board *board = &engine->board;
-    Vcf vcf = {.node_limit = STATIC_VCF_NODES, .last_ply = MAX_PLY - 2};
+    Vcf vcf = {.node_limit = SOLVER_STATIC_FOURS, .last_ply = MAX_PLY - 2};
     Cell cell;
     int score = tactics_score(board, 0, &cell);
     if (score == SCORE_NONE) {
