@@ -1,4 +1,9 @@
-/* dot: scalar products of 16-bit numbers, as many at once as the processor can. */
+/* dot: scalar products of 16-bit numbers, as many at once as the processor can.
+ *
+ * The hidden neurons of the network are such products. Whether the compiler aims at AVX2, SSE2 or
+ * neither decides which of three bodies is used; all compute the same integers, so that the search
+ * visits the same nodes everywhere (tests/engine/ground/dot.c).
+ */
 #ifndef PENTAD_DOT_H
 #define PENTAD_DOT_H
 

@@ -1,4 +1,9 @@
-/* node: the state of one node of the search, handed from step to step in tree.c. */
+/* node: the state of one node of the search, handed from step to step in tree.c.
+ *
+ * It lies on the stack of tree_search() and is not cleared as a whole: a step reads only what
+ * node_init() or an earlier step has set. Each field says what it holds; the order is that of the
+ * steps.
+ */
 #ifndef PENTAD_NODE_H
 #define PENTAD_NODE_H
 

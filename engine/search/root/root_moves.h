@@ -1,4 +1,10 @@
-/* root_moves: the moves at the root of a search, and their order. */
+/* root_moves: the moves at the root of a search, and their order.
+ *
+ * Unlike other nodes the root has a list of all its moves with what each iteration has found about
+ * them. Where the opponent threatens to win, moves that the threat solver refutes are left out;
+ * omitted_loss_plies of the worker says within how many plies they lose. A foul of renju is listed
+ * only if there is nothing else.
+ */
 #ifndef PENTAD_ROOT_MOVES_H
 #define PENTAD_ROOT_MOVES_H
 
