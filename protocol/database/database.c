@@ -104,9 +104,10 @@ static size_t read_bytes(const Database *database, int64_t place, uint8_t *bytes
     return db_file_read(database->file, place, bytes, size, &count) ? count : 0;
 }
 
-/* Reads the entry at `place`. Returns its length, 0 when it cannot be read. */
+/* Reads the entry at `place`. Returns its length, 0 when there is none; `*unread` becomes true if
+ * that is because the bytes, which were there at opening, cannot be had. */
 static size_t read_entry(const Database *database, int64_t place, DbPosition *position,
-                         DbRecord *record) {
+                         DbRecord *record, bool *unread) {
     uint8_t few[SHORT_READ], *many = NULL, *bytes = few;
     size_t size = read_bytes(database, place, few, sizeof few);
     size_t length = db_entry_length(few, size);
@@ -116,19 +117,22 @@ static size_t read_entry(const Database *database, int64_t place, DbPosition *po
     }
     bool good = length > 0 && size >= length &&
                 db_entry_read(bytes, length, position, record) != DB_ENTRY_NONE;
+    *unread |= size == 0;
     free(many);
     return good ? length : 0;
 }
 
-/* Looks for a position. Returns the length of its entry and stands `probe` on its place, or 0. */
+/* Looks for a position. Returns the length of its entry and stands `probe` on its place, or 0;
+ * `*unread` becomes true if an entry that may be its own cannot be read any more. */
 static size_t find(const Database *database, const DbPosition *canonical, DbProbe *probe,
-                   DbRecord *record) {
+                   DbRecord *record, bool *unread) {
     DbPosition there;
     *probe = db_index_find(&database->index, db_position_hash(canonical));
     for (int64_t place; (place = db_index_next(&database->index, probe)) != 0;) {
-        size_t length = read_entry(database, place, &there, record);
+        size_t length = read_entry(database, place, &there, record, unread);
         if (length > 0 && db_position_same(&there, canonical))
             return length;
+        *unread |= length == 0;
     }
     return 0;
 }
@@ -137,9 +141,10 @@ static size_t find(const Database *database, const DbPosition *canonical, DbProb
 static bool note(Database *database, DbEntryKind kind, const DbPosition *position, int64_t place,
                  size_t length) {
     DbProbe probe;
+    bool unread = false; /* what cannot be read counts for nothing */
     if (!db_index_reserve(&database->index, 1))
         return false;
-    size_t before = find(database, position, &probe, NULL);
+    size_t before = find(database, position, &probe, NULL, &unread);
     database->live -= (int64_t)before;
     if (kind == DB_ENTRY_DELETION) {
         if (before > 0)
@@ -265,8 +270,12 @@ DatabaseStatus database_open(const char *path, bool read_only, Database **databa
         return status;
     }
     if (!read_only && (*database)->damage == 0)
-        database_tidy(*database);
-    return DATABASE_OK;
+        status = database_tidy(*database);
+    if ((*database)->file != NULL) /* else it was lost while it was being replaced */
+        return DATABASE_OK;
+    database_close(*database);
+    *database = NULL;
+    return status;
 }
 
 void database_close(Database *database) {
@@ -297,9 +306,19 @@ bool database_is_read_only(const Database *database) {
  * Records.
  */
 
-bool database_get(const Database *database, const DbPosition *canonical, DbRecord *record) {
+/* Looks a position up, `*present` saying whether it has a record. */
+static DatabaseStatus look_up(const Database *database, const DbPosition *canonical,
+                              DbRecord *record, bool *present) {
     DbProbe probe;
-    return database->file != NULL && find(database, canonical, &probe, record) > 0;
+    bool unread = false;
+    *present = database->file != NULL && find(database, canonical, &probe, record, &unread) > 0;
+    return unread && !*present ? DATABASE_UNREAD : DATABASE_OK;
+}
+
+bool database_get(const Database *database, const DbPosition *canonical, DbRecord *record) {
+    bool present;
+    look_up(database, canonical, record, &present);
+    return present;
 }
 
 /* Whether the database can be written. */
@@ -333,8 +352,10 @@ static DatabaseStatus append(Database *database, const DbPosition *canonical,
 DatabaseStatus database_put(Database *database, const DbPosition *canonical,
                             const DbRecord *record) {
     DbRecord there;
-    bool present = database_get(database, canonical, &there);
+    bool present = false;
     DatabaseStatus status = writable(database);
+    if (status == DATABASE_OK)
+        status = look_up(database, canonical, &there, &present);
     if (status != DATABASE_OK)
         return status;
     if (present && db_record_same(record, &there))
@@ -345,9 +366,11 @@ DatabaseStatus database_put(Database *database, const DbPosition *canonical,
 DatabaseStatus database_merge(Database *database, const DbPosition *canonical,
                               const DbRecord *record, bool *changed) {
     DbRecord merged;
-    bool present = database_get(database, canonical, &merged);
-    bool better = !present || db_record_merge(&merged, record);
+    bool present = false;
     DatabaseStatus status = writable(database);
+    if (status == DATABASE_OK)
+        status = look_up(database, canonical, &merged, &present);
+    bool better = status == DATABASE_OK && (!present || db_record_merge(&merged, record));
     if (better)
         status = database_put(database, canonical, present ? &merged : record);
     if (changed != NULL)
@@ -356,10 +379,11 @@ DatabaseStatus database_merge(Database *database, const DbPosition *canonical,
 }
 
 DatabaseStatus database_remove(Database *database, const DbPosition *canonical) {
+    bool present = false;
     DatabaseStatus status = writable(database);
-    if (status != DATABASE_OK || !database_get(database, canonical, NULL))
-        return status;
-    return append(database, canonical, NULL);
+    if (status == DATABASE_OK)
+        status = look_up(database, canonical, NULL, &present);
+    return present ? append(database, canonical, NULL) : status;
 }
 
 DatabaseStatus database_sync(Database *database) {
@@ -377,7 +401,9 @@ bool database_next(const Database *database, DatabaseWalk *walk, DbPosition *pos
         walk->place = HEADER_SIZE;
     while (database->file != NULL && walk->place < database->end) {
         int64_t place = walk->place;
-        size_t length = read_entry(database, place, position, record);
+        size_t length = read_entry(database, place, position, record, &walk->failed);
+        if (walk->failed)
+            return false;
         walk->place += length > 0 ? (int64_t)length : 1;
         if (length == 0)
             continue;
@@ -432,21 +458,21 @@ static DatabaseStatus copy_entries(const Database *database, Copy *copy) {
     DbPosition position;
     uint8_t header[HEADER_SIZE];
     make_header(header);
-    bool good =
-        scan_begin(&scan, database->file, HEADER_SIZE) && copy_add(copy, header, HEADER_SIZE);
+    bool memory = scan_begin(&scan, database->file, HEADER_SIZE);
+    bool good = memory && copy_add(copy, header, HEADER_SIZE);
     while (good && scan_next(&scan, &position, NULL) != DB_ENTRY_NONE) {
         uint64_t hash = db_position_hash(&position);
         if (scan.place >= database->end || !is_live(database, &scan, hash))
             continue;
         int64_t place = copy->end + (int64_t)copy->used;
-        good = db_index_reserve(&copy->index, 1) &&
-               copy_add(copy, scan.piece + (scan.place - scan.begin), scan.length);
+        memory = db_index_reserve(&copy->index, 1);
+        good = memory && copy_add(copy, scan.piece + (scan.place - scan.begin), scan.length);
         if (good)
             db_index_add(&copy->index, hash, place);
     }
     free(scan.piece);
-    if (scan.failed)
-        return DATABASE_UNREAD;
+    if (!memory || scan.failed)
+        return memory ? DATABASE_UNREAD : DATABASE_NO_MEMORY;
     good = good && copy_flush(copy) && db_file_sync(copy->file) &&
            copy->index.count == database->index.count;
     return good ? DATABASE_OK : DATABASE_UNWRITTEN;
@@ -469,11 +495,12 @@ static DatabaseStatus adopt(Database *database, Copy *copy) {
 }
 
 /* Copies the file as it is, damage included, to one with DAMAGED and, where there is one already,
- * a number added to its name. */
-static DatabaseStatus keep_damaged(const Database *database, uint8_t *piece) {
-    char ending[ENDING_SIZE] = DAMAGED;
+ * a number added to its name: with `ending`. */
+static DatabaseStatus keep_damaged(const Database *database, uint8_t *piece,
+                                   char ending[ENDING_SIZE]) {
+    snprintf(ending, ENDING_SIZE, DAMAGED);
     for (int i = 2; i <= MOST_KEPT && db_file_lies_beside(database->file, ending); i++)
-        snprintf(ending, sizeof ending, DAMAGED "%d", i);
+        snprintf(ending, ENDING_SIZE, DAMAGED "%d", i);
     if (db_file_lies_beside(database->file, ending))
         return DATABASE_UNWRITTEN;
     DbFile *other = db_file_create_beside(database->file, ending);
@@ -497,12 +524,14 @@ DatabaseStatus database_compact(Database *database) {
         return status;
     Copy copy = {.file = db_file_create_beside(database->file, UNFINISHED),
                  .piece = malloc(PIECE_SIZE)};
+    char kept[ENDING_SIZE] = ""; /* ending of the copy with the damage */
     if (copy.piece == NULL)
         status = DATABASE_NO_MEMORY;
     else if (copy.file == NULL)
         status = DATABASE_UNWRITTEN;
     else if (database->damage > 0)
-        status = keep_damaged(database, copy.piece);
+        status = keep_damaged(database, copy.piece, kept);
+    bool begun = status == DATABASE_OK;
     if (status == DATABASE_OK)
         status = copy_entries(database, &copy);
     if (status == DATABASE_OK)
@@ -511,6 +540,8 @@ DatabaseStatus database_compact(Database *database) {
     db_file_close(copy.file);
     if (written && status != DATABASE_OK && database->file != NULL)
         db_file_remove_beside(database->file, UNFINISHED);
+    if (begun && kept[0] != '\0' && status != DATABASE_OK && database->file != NULL)
+        db_file_remove_beside(database->file, kept);
     db_index_free(&copy.index);
     free(copy.piece);
     return status;

@@ -26,7 +26,7 @@ typedef enum DatabaseStatus {
     DATABASE_ABSENT,    /* no such file, and it was to be read only */
     DATABASE_TAKEN,     /* another program has it open for writing */
     DATABASE_UNOPENED,  /* the system does not open the file, */
-    DATABASE_UNREAD,    /* or does not read all of it */
+    DATABASE_UNREAD,    /* or does not read all of it, or not the record that is to be changed */
     DATABASE_FOREIGN,   /* the file is no database */
     DATABASE_NEWER,     /* it is one of a later version of this program */
     DATABASE_READ_ONLY, /* it was opened for reading only */
@@ -54,8 +54,8 @@ bool database_lies_at(const Database *database, const char *path);
 /* Whether the database was opened for reading only. */
 bool database_is_read_only(const Database *database);
 
-/* Looks a canonical position up. Returns false if it has no record; `record` may be changed all the
- * same, and may be NULL. */
+/* Looks a canonical position up. Returns false if it has no record that can be read; `record` may
+ * be changed all the same, and may be NULL. */
 bool database_get(const Database *database, const DbPosition *canonical, DbRecord *record);
 
 /* Replaces or adds the record of a canonical position. One that says nothing says at least that the
@@ -85,9 +85,10 @@ DatabaseStatus database_tidy(Database *database);
  * meanwhile may or may not come. */
 typedef struct DatabaseWalk {
     int64_t place;
+    bool failed; /* the system does not read on: what has come is not all */
 } DatabaseWalk;
 
-/* Gives the next record. Returns false after the last. */
+/* Gives the next record. Returns false after the last, and where the walk fails. */
 bool database_next(const Database *database, DatabaseWalk *walk, DbPosition *position,
                    DbRecord *record);
 

@@ -119,7 +119,7 @@ bool db_csv_write(const Database *database, const DbPosition *like, FILE *file,
         write_row(file, &position, &record);
         ++*count;
     }
-    return fflush(file) == 0 && ferror(file) == 0;
+    return !walk.failed && fflush(file) == 0 && ferror(file) == 0;
 }
 
 /* ------------------------------------------------------------------------------------------

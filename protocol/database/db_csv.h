@@ -27,7 +27,8 @@ typedef struct DbCsvError {
 } DbCsvError;
 
 /* Writes all records, or with `like` those of its rule and size. `*count` is how many. Returns
- * false when the file takes no more; one that was cancelled is not complete, either. */
+ * false when the file takes no more, or the database cannot be read on; one that was cancelled is
+ * not complete, either. */
 bool db_csv_write(const Database *database, const DbPosition *like, FILE *file,
                   const DbCancel *cancel, size_t *count);
 

@@ -36,7 +36,7 @@ static DatabaseStatus add_records(const Database *source, Database *target, cons
             status = database_merge(target, &position, &record, &changed);
         *count += changed;
     }
-    return status;
+    return status == DATABASE_OK && walk.failed ? DATABASE_UNREAD : status;
 }
 
 DatabaseStatus db_walk_split(const Database *source, Database *target, const DbPosition *position,
@@ -142,6 +142,8 @@ static void remove_all(Removal *removal, const DbPosition *canonical) {
         removal->status = database_remove(removal->database, &position);
         removal->count += removal->status == DATABASE_OK;
     }
+    if (removal->status == DATABASE_OK && walk.failed)
+        removal->status = DATABASE_UNREAD;
 }
 
 DatabaseStatus db_walk_delete(Database *database, const DbPosition *position,

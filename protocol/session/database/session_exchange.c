@@ -42,8 +42,10 @@ static void exchange_databases(Session *session, CommandKind kind, const char *p
     else if (status == DATABASE_OK)
         session_send(session, "MESSAGE %lld records written to \"%s\"", (long long)count, quoted);
     else
-        session_error(session, "only %lld records of \"%s\" were taken over: %s", (long long)count,
-                      quoted, session_database_reason(status));
+        session_error(session,
+                      merges ? "only %lld records of \"%s\" were added: %s"
+                             : "only %lld records were written to \"%s\": %s",
+                      (long long)count, quoted, session_database_reason(status));
     database_close(other);
 }
 
@@ -139,13 +141,14 @@ static bool check_games(const Session *session, const char *bytes, size_t size,
 /* Adds the games of a file, which have been checked. `*count` is how many records changed. */
 static DatabaseStatus add_games(Session *session, const char *bytes, size_t size,
                                 const DbCancel *cancel, size_t *count) {
-    char complaint[RECORD_COMPLAINT_SIZE];
+    char complaint[RECORD_COMPLAINT_SIZE] = "";
     RecordDefaults defaults = board_defaults(session);
     FormatGames games = format_games(bytes, size);
     DatabaseStatus status = DATABASE_OK;
     GameTree *tree;
     *count = 0;
-    while (status == DATABASE_OK && (tree = format_next(&games, &defaults, complaint)) != NULL) {
+    while (status == DATABASE_OK && !cancel->requested(cancel->context) &&
+           (tree = format_next(&games, &defaults, complaint)) != NULL) {
         size_t added = 0;
         status = db_tree_add(session->database, tree, cancel, &added);
         *count += added;

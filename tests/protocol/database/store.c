@@ -135,6 +135,27 @@ Test(db_store, a_walk_meets_every_record_once) {
     test_folder_remove(&folder);
 }
 
+Test(db_store, a_record_that_cannot_be_read_is_not_written_over) {
+    TestFolder folder = test_folder_create();
+    fill(&folder);
+    Database *database = test_open(folder.path, false);
+    cr_assert_eq(truncate(folder.path, 100), 0); /* another program, or a failing disk */
+    cr_expect_eq(store(database, SOME - 1, 1234), DATABASE_UNREAD);
+    static DbRecord record;
+    DbPosition position = numbered(SOME - 1);
+    bool changed = true;
+    db_record_clear(&record);
+    cr_expect_eq(database_merge(database, &position, &record, &changed), DATABASE_UNREAD);
+    cr_expect_not(changed);
+    cr_expect_eq(database_remove(database, &position), DATABASE_UNREAD);
+    DatabaseWalk walk = {0};
+    while (database_next(database, &walk, &position, &record))
+        ;
+    cr_expect(walk.failed);
+    database_close(database);
+    test_folder_remove(&folder);
+}
+
 Test(db_store, compaction_drops_what_is_out_of_date) {
     TestFolder folder = test_folder_create();
     fill(&folder);
