@@ -261,13 +261,24 @@ static DatabaseStatus keep_line(Session *session, const Recall *recall, const Re
 
 /* What of the result may be stored. A search that stopped in the middle of an iteration may have a
  * bound for a score, so of scores that are not decided that of the last finished iteration counts.
- * Returns false if there is nothing. */
+ * Returns false if there is nothing, or if its move has been refuted since then. */
 static bool finished_result(const Recall *recall, const ThinkInfo *info, RecallLine *best) {
     bool sure = recall->known || score_is_decided(info->score);
-    if (!sure && recall->count == 0)
+    if (info->score == SCORE_UNSEARCHED_LOSS || (!sure && recall->count == 0))
         return false;
     *best = sure ? (RecallLine){info->best, info->score, info->depth} : recall->lines[0];
     return true;
+}
+
+/* Says that results are not stored, once until they are again: the move has been sent, and an ERROR
+ * would be taken for the answer to the next command. */
+static void tell_failure(Session *session, DatabaseStatus status) {
+    DatabaseStatus synced = database_sync(session->database);
+    if (status == DATABASE_OK)
+        status = synced;
+    if (status != DATABASE_OK && !session->database_failing)
+        session_send(session, "MESSAGE not stored: %s", session_database_reason(status));
+    session->database_failing = status != DATABASE_OK;
 }
 
 void session_recall_store(Session *session, const Recall *recall, const ThinkInfo *info) {
@@ -279,12 +290,12 @@ void session_recall_store(Session *session, const Recall *recall, const ThinkInf
     DatabaseStatus status = DATABASE_OK;
     if (!finished_result(recall, info, &best))
         return;
-    if (recall->whole && is_worth_keeping(info->score, best.depth))
+    if (recall->whole && is_worth_keeping(best.score, best.depth))
         status = keep(session, &recall->position, best.score, best.depth, &count);
     if (status == DATABASE_OK)
         status = keep_line(session, recall, &best, &count);
     for (int i = 0; i < recall->count && status == DATABASE_OK; i++)
         if (recall->lines[i].move != best.move)
             status = keep_line(session, recall, &recall->lines[i], &count);
-    session_database_settle_many(session, status, count, "stored");
+    tell_failure(session, status);
 }

@@ -103,6 +103,7 @@ struct Session {
     bool default_tried;                  /* to open the default database */
     SessionFind find;                    /* files of the user; NULL for none */
     bool database_read_only;             /* as INFO database_readonly wishes it */
+    bool database_failing;               /* the last result of a search could not be stored */
     int64_t cancellable_ms;              /* clock_ms() when something that may take long began */
     DatabaseCall call;
     bool announced_text; /* the line announced last ended inside a text in quotation marks, */

@@ -4,6 +4,8 @@
 #include "session/database/session_recall.h"
 
 #include <criterion/criterion.h>
+#include <signal.h>
+#include <sys/resource.h>
 
 TestSuite(db_recall, .timeout = 60);
 
@@ -55,6 +57,21 @@ Test(db_recall, a_move_that_wins_is_played_at_once) {
         stones += board_stone(board, board_cell(board, X[i], Y[i])) == STONE_WHITE;
     cr_assert_eq(stones, 1);
     cr_assert_eq(study.talk->last_depth, 0, "there was no search");
+    end(&study);
+}
+
+Test(db_recall, results_that_cannot_be_stored_are_told_once_and_as_no_error) {
+    Study study = begin();
+    struct rlimit limit, none;
+    signal(SIGXFSZ, SIG_IGN);
+    getrlimit(RLIMIT_FSIZE, &none);
+    limit = none;
+    limit.rlim_cur = 24 + 5; /* the header and a part of an entry */
+    cr_assert_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    expect(&study, POSITION "YXNBEST 1", "x,y\nMESSAGE not stored: it could not be*");
+    expect(&study, POSITION "YXHASHCLEAR\nYXNBEST 1", "x,y");
+    cr_assert_eq(setrlimit(RLIMIT_FSIZE, &none), 0);
+    expect(&study, POSITION "YXHASHCLEAR\nYXNBEST 1", "x,y");
     end(&study);
 }
 
