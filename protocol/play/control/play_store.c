@@ -24,29 +24,34 @@ void store_choose_place(Play *play) {
     slot_choose(&play->resume, "current.psq");
 }
 
-/* Reads the kept game; whether there is one that is worth keeping. */
-static bool read_kept(const Play *play, Buffer *text, SaveSummary *summary,
-                      char complaint[SETTING_COMPLAINT_SIZE]) {
+/* Reads the kept game. FILE_ABSENT: there is none that is worth keeping. */
+static FileStatus read_kept(const Play *play, Buffer *text, SaveSummary *summary,
+                            char complaint[SETTING_COMPLAINT_SIZE]) {
     complaint[0] = '\0';
-    if (play->resume.path[0] == '\0' || file_read(play->resume.path, text) != FILE_OK)
-        return false;
-    if (!save_summarise(text->data, text->length, summary, complaint))
-        return text->length > 0;
-    return summary->moves > 0 || summary->round > 1;
+    FileStatus status =
+        play->resume.path[0] != '\0' ? file_read(play->resume.path, text) : FILE_ABSENT;
+    if (status == FILE_UNREADABLE)
+        snprintf(complaint, SETTING_COMPLAINT_SIZE, "it cannot be read");
+    if (status != FILE_OK)
+        return status;
+    bool game = save_summarise(text->data, text->length, summary, complaint);
+    bool worth = game ? summary->moves > 0 || summary->round > 1 : text->length > 0;
+    return worth ? FILE_OK : FILE_ABSENT;
 }
 
 bool store_has_kept(Play *play, char text[PLAY_MESSAGE_SIZE]) {
     char complaint[SETTING_COMPLAINT_SIZE], round[32] = "", left[32] = "";
     Buffer buffer = {0};
     SaveSummary summary;
-    bool kept = read_kept(play, &buffer, &summary, complaint);
+    FileStatus status = read_kept(play, &buffer, &summary, complaint);
     buffer_free(&buffer);
     if (complaint[0] != '\0') {
-        store_put_away(play);
-        play_warn(play, "The game kept for you cannot be used: %s.", complaint);
+        bool put_away = store_put_away(play);
+        play_warn(play, "The game kept for you cannot be used: %s.%s", complaint,
+                  put_away ? "" : " It stays, and new games will not be kept.");
         return false;
     }
-    if (!kept)
+    if (status != FILE_OK)
         return false;
     if (summary.rounds > 1)
         snprintf(round, sizeof round, ", round %d of %d", summary.round, summary.rounds);
@@ -63,9 +68,9 @@ bool store_put_away(Play *play) {
     char complaint[SETTING_COMPLAINT_SIZE];
     Buffer text = {0};
     SaveSummary summary;
-    bool there = read_kept(play, &text, &summary, complaint);
-    play->resume_waits = there && !shelf_add(&text);
-    if (there && !play->resume_waits)
+    FileStatus status = read_kept(play, &text, &summary, complaint);
+    play->resume_waits = status == FILE_UNREADABLE || (status == FILE_OK && !shelf_add(&text));
+    if (status == FILE_OK && !play->resume_waits)
         remove(play->resume.path);
     buffer_free(&text);
     return !play->resume_waits;
@@ -80,8 +85,8 @@ void store_begin(Play *play, const char *file, bool resume) {
     } else if (store_put_away(play)) {
         play_say(play, "The game left is kept: %s.", play->lines ? "open 1" : "see the menu");
     } else {
-        play_warn(play, "The game left cannot be put among the games: it is kept for next time, "
-                        "and this one is not.");
+        play_warn(play, "The unfinished game could not be moved to the kept games. It stays for "
+                        "next time, and this new game will not be kept.");
         play->resume_failed = true;
     }
 }

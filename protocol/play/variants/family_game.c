@@ -289,6 +289,7 @@ static void obey_hint(Family *family) {
     }
     family_worker_cancel(family->worker);
     family->helped = true;
+    family_store_keep(family);
     family_say(family, "Looking for a good move ...");
     ask(family, FAMILY_HINT, VARIANT_HARD, family->settings.time_ms);
 }
@@ -358,6 +359,7 @@ static void take_setting(Family *family, int setting) {
         family_settings_set(&family->settings, setting, value, complaint);
         if (family->settings.level != level && variant_ply(family->game) > 0)
             family->helped = true;
+        family_store_keep(family);
     }
     family->redraw = true;
     family_say(family, "%s: %s%s.", family_settings_title(setting), value,

@@ -33,6 +33,32 @@ void family_store_choose(Family *family) {
         family->kept_path[0] = '\0';
 }
 
+/* Moves the kept game; returns whether none is left where games are kept. If one is, nothing is
+ * kept there any more. */
+static bool move_kept(Family *family) {
+    char before[64], path[FILE_PATH_SIZE];
+    Buffer buffer = {0};
+    FileStatus status =
+        family->kept_path[0] != '\0' ? file_read(family->kept_path, &buffer) : FILE_ABSENT;
+    buffer_free(&buffer);
+    if (status == FILE_ABSENT)
+        return true;
+    snprintf(before, sizeof before, "games/%s-", file_name(&family->settings));
+    bool moved =
+        file_new_path(before, ".txt", path) && system_replace_file(family->kept_path, path);
+    if (!moved) /* the game there must not be written over */
+        family->kept_path[0] = '\0';
+    return moved;
+}
+
+bool family_store_put_away(Family *family) {
+    if (move_kept(family))
+        return true;
+    family_warn(family, "The unfinished game could not be moved to the kept games. It stays for "
+                        "next time, and this new game will not be kept.");
+    return false;
+}
+
 void family_store_follow(Family *family) {
     if (family->settings.demo || family->kept_game == family->settings.game)
         return;
@@ -77,24 +103,19 @@ static bool read_file(const Family *family, const char *path, FamilySaved *saved
     return good;
 }
 
-void family_store_put_away(Family *family) {
-    char before[64], path[FILE_PATH_SIZE];
-    snprintf(before, sizeof before, "games/%s-", file_name(&family->settings));
-    if (family->kept_path[0] != '\0' && file_new_path(before, ".txt", path))
-        system_replace_file(family->kept_path, path);
-}
-
 bool family_store_has_kept(Family *family, char text[FAMILY_MESSAGE_SIZE]) {
     char complaint[SETTING_COMPLAINT_SIZE], players[PLAYER_COUNT][SETTING_TEXT_SIZE];
     Buffer buffer = {0};
     FamilySaved saved;
-    bool there = family->kept_path[0] != '\0' && file_read(family->kept_path, &buffer) == FILE_OK;
+    FileStatus status =
+        family->kept_path[0] != '\0' ? file_read(family->kept_path, &buffer) : FILE_ABSENT;
     buffer_free(&buffer);
-    if (!there)
+    if (status == FILE_ABSENT)
         return false;
     if (!read_file(family, family->kept_path, &saved, complaint)) {
-        family_store_put_away(family);
-        family_warn(family, "The game kept for you cannot be used: %s.", complaint);
+        bool moved = move_kept(family);
+        family_warn(family, "The game kept for you cannot be used: %s.%s", complaint,
+                    moved ? "" : " It stays, and new games will not be kept.");
         return false;
     }
     for (int player = 0; player < PLAYER_COUNT; player++)
@@ -107,11 +128,12 @@ bool family_store_has_kept(Family *family, char text[FAMILY_MESSAGE_SIZE]) {
     return true;
 }
 
-bool family_store_resume(Family *family) {
+/* Goes on with the kept game; returns whether that was possible. */
+static bool resume_kept(Family *family) {
     char complaint[SETTING_COMPLAINT_SIZE];
     FamilySaved saved;
     if (!read_file(family, family->kept_path, &saved, complaint)) {
-        family_store_put_away(family);
+        move_kept(family);
         family_warn(family, "The game kept for you cannot be used: %s.", complaint);
         return false;
     }
@@ -124,10 +146,10 @@ bool family_store_resume(Family *family) {
 }
 
 void family_store_begin(Family *family, bool resume) {
-    if (resume && family_store_resume(family))
+    if (resume && resume_kept(family))
         return;
-    family_store_put_away(family);
-    family_say(family, "The game left lies among the games that were left.");
+    if (family_store_put_away(family))
+        family_say(family, "The unfinished game was moved to the kept games.");
 }
 
 /* ------------------------------------------------------------------------------------------

@@ -18,11 +18,9 @@ void family_store_keep(Family *family);
  * cannot be used is put away, with a message. */
 bool family_store_has_kept(Family *family, char text[FAMILY_MESSAGE_SIZE]);
 
-/* Puts the kept game into the folder of the games that were left. */
-void family_store_put_away(Family *family);
-
-/* Goes on with the kept game. Returns false, with a message, when that is not possible. */
-bool family_store_resume(Family *family);
+/* Puts the kept game into the folder of the games that were left. Returns false, with a message,
+ * when that is not possible: it stays, and nothing else is kept in this match. */
+bool family_store_put_away(Family *family);
 
 /* The answer to the question at the start: goes on with the kept game, or puts it away. */
 void family_store_begin(Family *family, bool resume);

@@ -168,7 +168,7 @@ Test(play_control, the_game_of_last_time_stays_when_it_cannot_be_put_away) {
     cr_assert(file_data_path("games", path) && tty_write_file(path, ""));
     begin(TWO_PEOPLE);
     store_begin(play, NULL, false);
-    cr_assert_not_null(strstr(play->message, "cannot be put among the games"));
+    cr_assert_not_null(strstr(play->message, "could not be moved to the kept games"));
     type("a1");
     type("a2");
     cr_assert_not_null(strstr(kept(), "\n8,8,"));

@@ -55,8 +55,28 @@ Test(family, the_engine_answers_hints_and_keeps_the_game) {
     cr_assert_not_null(strstr(output, "Welcome back: move 3."));
     /* Another game has a place of its own. */
     cr_assert(fixture_says(TICKOATTWO QUICK, "b2\n", "Pentad (medium) plays "));
-    cr_assert(fixture_says(ULTIMATE, "no\n", "The game left lies among the games that were left."));
+    cr_assert(fixture_says(ULTIMATE, "no\n", "The unfinished game was moved to the kept games."));
     cr_assert(fixture_says(ULTIMATE, "", "Goodbye.\n"));
+}
+
+Test(family, the_game_of_last_time_stays_when_it_cannot_be_put_away) {
+    char path[FILE_PATH_SIZE];
+    cr_assert(fixture_says(ULTIMATE TWO, "e5\nd4\nquit\n", "The game is kept for next time."));
+    snprintf(path, sizeof path, "%s/pentad/games", folder);
+    cr_assert(tty_write_file(path, ""));
+    cr_assert(
+        fixture_says(ULTIMATE TWO, "no\na1\nquit\n", "could not be moved to the kept games."));
+    cr_assert(fixture_says(ULTIMATE, "yes\n", "Ultimate tic-tac-toe, 2 moves"));
+}
+
+Test(family, a_hint_is_remembered_with_the_kept_game) {
+    char path[FILE_PATH_SIZE];
+    Buffer kept = {0};
+    cr_assert(fixture_says(ULTIMATE QUICK "--level hard", "e5\nhint\nquit\n", "Goodbye."));
+    snprintf(path, sizeof path, "%s/pentad/ultimate.txt", folder);
+    cr_assert_eq(file_read(path, &kept), FILE_OK);
+    cr_expect_not_null(strstr(kept.data, "helped 1"));
+    buffer_free(&kept);
 }
 
 Test(family, hard_wins_tickoattwo_as_second_and_the_ten_best_count_it) {
