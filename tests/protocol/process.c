@@ -1,10 +1,11 @@
 /* Tests of the program pbrain-pentad as managers use it: through pipes. What it says and when it
- * leaves; the time it takes is the subject of protocol_clock.c.
+ * leaves; the time it takes is the subject of clock.c.
  */
 #include "protocol/protocol_pbrain.h"
 #include "protocol/protocol_support.h"
 
 #include <criterion/criterion.h>
+#include <fcntl.h>
 #include <unistd.h>
 
 #define CALM_BLOCK "BOARD\n3,3,1\n4,11,2\n11,4,1\n10,10,2\nDONE\n"
@@ -52,6 +53,14 @@ Test(process, the_end_of_input_ends_a_search_with_an_answer) {
     close(pbrain->in);
     pbrain->in = -1;
     pbrain_expect(pbrain, "x,y");
+    pbrain_expect_exit(pbrain);
+}
+
+Test(process, a_reader_that_has_gone_costs_the_lines_alone) {
+    Pbrain *pbrain = pbrain_start(false);
+    close(pbrain->out);
+    pbrain->out = open("/dev/null", O_RDONLY);
+    pbrain_send(pbrain, "START 15\nABOUT\nINFO timeout_turn 0\nBEGIN\nEND\n");
     pbrain_expect_exit(pbrain);
 }
 

@@ -39,6 +39,7 @@ Pbrain *pbrain_start(bool packets) {
         dup2(err[1], STDERR_FILENO);
         for (int fd = 3; fd < 64; fd++)
             close(fd);
+        signal(SIGPIPE, SIG_DFL); /* as managers start it */
         execl(path, path, (char *)NULL);
         _exit(127);
     }
