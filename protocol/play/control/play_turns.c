@@ -143,6 +143,14 @@ bool turns_under_way(const Play *play) {
            (play->game->count > 0 || play->match.finished > 0);
 }
 
+bool turns_is_kept(const Play *play) {
+    return turns_under_way(play) && play->resume.path[0] != '\0' && !play->resume_failed;
+}
+
+const char *turns_not_kept(const Play *play) {
+    return turns_under_way(play) && !turns_is_kept(play) ? " The game could not be kept." : "";
+}
+
 int turns_points(const Play *play, int player) {
     return match_points(&play->match, player) + game_points(play->game, player);
 }

@@ -22,6 +22,11 @@ bool turns_match_over(const Play *play);
 /* Whether there is a match that would be lost if another one took its place. */
 bool turns_under_way(const Play *play);
 
+/* What remains to be said about such a match when the program ends: whether it is kept, or a text
+ * that says that it is not. */
+bool turns_is_kept(const Play *play);
+const char *turns_not_kept(const Play *play);
+
 /* Points of `player` in the match, the game on the board included. */
 int turns_points(const Play *play, int player);
 

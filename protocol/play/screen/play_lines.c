@@ -177,8 +177,7 @@ void lines_run(Play *play) {
             break;
         let_engine_play(play);
     }
-    bool kept = !play->settings.demo && !turns_match_over(play) && play->game->count > 0 &&
-                play->resume.path[0] != '\0' && !play->resume_failed;
-    printf("%s\n", kept ? "Goodbye. The game is kept for next time." : "Goodbye.");
+    printf("Goodbye.%s\n",
+           turns_is_kept(play) ? " The game is kept for next time." : turns_not_kept(play));
     fflush(stdout);
 }

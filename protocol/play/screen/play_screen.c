@@ -482,9 +482,9 @@ static const WindowGame GAME = {.go_on = go_on,
 
 /* What remains on the terminal after leaving. */
 static void say_goodbye(const Play *play, bool analysis) {
-    bool kept = !play->settings.demo && !turns_match_over(play) && play->game->count > 0 &&
-                play->resume.path[0] != '\0' && !play->resume_failed;
-    printf("Goodbye.%s%s%s\n", kept ? " The game is kept: pbrain-pentad play goes on with it." : "",
+    bool kept = turns_is_kept(play);
+    printf("Goodbye.%s%s%s\n",
+           kept ? " The game is kept: pbrain-pentad play goes on with it." : turns_not_kept(play),
            kept && analysis ? "\n"
            : analysis       ? " "
                             : "",

@@ -143,7 +143,8 @@ bool study_keep_begin(Play *play, char question[PLAY_MESSAGE_SIZE]) {
     }
     /* What could not be put there must not be written over either. */
     play->study_waits = !put_away(play);
-    play_warn(play, "The analysis kept for you cannot be used: %.200s.", complaint);
+    play_warn(play, "The analysis kept for you cannot be used: %.200s.%s", complaint,
+              play->study_waits ? " It stays, and no other is kept." : "");
     return false;
 }
 
@@ -161,6 +162,9 @@ Study *study_keep_answer(Play *play, bool resume) {
     play->study_waits = !put_away(play);
     if (resume)
         play_warn(play, "The analysis kept for you cannot be used: %.200s.", complaint);
+    else if (play->study_waits)
+        play_warn(play, "The analysis left could not be moved to the kept games. It stays for next "
+                        "time, and this one will not be kept.");
     else
         play_say(play, "The analysis left is kept: %s.",
                  play->lines ? "open 1" : "type open 1, or see the menu");

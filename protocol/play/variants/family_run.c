@@ -143,9 +143,11 @@ static int play(Family *family, const Options *options) {
             printf("This window is too small for the board, so we play line by line.\n");
         family_lines_run(family, asked);
     }
-    bool kept =
-        family_under_way(family) && !family_match_over(family) && family->kept_path[0] != '\0';
-    printf("%s\n", kept ? "Goodbye. The game is kept for next time." : "Goodbye.");
+    bool left = family_under_way(family) && !family_match_over(family);
+    bool kept = left && family->kept.path[0] != '\0';
+    printf("Goodbye.%s\n", kept   ? " The game is kept for next time."
+                           : left ? " The game could not be kept."
+                                  : "");
     fflush(stdout);
     return 0;
 }
@@ -197,8 +199,7 @@ int family_run(int count, char **words) {
     if (family != NULL) {
         family_worker_destroy(family->worker);
         variant_destroy(family->game);
-        if (family->lock != NULL)
-            fclose(family->lock);
+        slot_leave(&family->kept);
     }
     free(family);
     return status;

@@ -6,7 +6,7 @@
 #ifndef PENTAD_FAMILY_STATE_H
 #define PENTAD_FAMILY_STATE_H
 
-#include "play/ground/play_files.h"
+#include "play/save/play_slot.h"
 #include "play/variants/family_action.h"
 #include "play/variants/family_settings.h"
 #include "play/variants/family_worker.h"
@@ -62,9 +62,8 @@ typedef struct Family {
     char message[FAMILY_MESSAGE_SIZE];
     FamilyPage page; /* to be shown */
     bool redraw, bell, leave;
-    char kept_path[FILE_PATH_SIZE]; /* of the game kept for next time; "" for none */
-    int kept_game;                  /* the relative whose place that is, as settings.game */
-    FILE *lock;
+    FileSlot kept; /* where the game is kept for next time */
+    int kept_game; /* the relative whose place that is, as settings.game */
 } Family;
 
 #endif

@@ -18,19 +18,10 @@ static const char *file_name(const FamilySettings *settings) {
  */
 
 void family_store_choose(Family *family) {
-    char name[64], lock[FILE_PATH_SIZE];
-    bool taken;
-    family->kept_path[0] = '\0';
-    family->kept_game = family->settings.game;
-    snprintf(name, sizeof name, "%s.lock", file_name(&family->settings));
-    if (!file_data_path(name, lock))
-        return;
-    family->lock = system_lock_file(lock, &taken);
-    if (taken)
-        return;
+    char name[64];
     snprintf(name, sizeof name, "%s.txt", file_name(&family->settings));
-    if (!file_data_path(name, family->kept_path))
-        family->kept_path[0] = '\0';
+    slot_choose(&family->kept, name);
+    family->kept_game = family->settings.game;
 }
 
 /* Moves the kept game; returns whether none is left where games are kept. If one is, nothing is
@@ -39,15 +30,15 @@ static bool move_kept(Family *family) {
     char before[64], path[FILE_PATH_SIZE];
     Buffer buffer = {0};
     FileStatus status =
-        family->kept_path[0] != '\0' ? file_read(family->kept_path, &buffer) : FILE_ABSENT;
+        family->kept.path[0] != '\0' ? file_read(family->kept.path, &buffer) : FILE_ABSENT;
     buffer_free(&buffer);
     if (status == FILE_ABSENT)
         return true;
     snprintf(before, sizeof before, "games/%s-", file_name(&family->settings));
     bool moved =
-        file_new_path(before, ".txt", path) && system_replace_file(family->kept_path, path);
+        file_new_path(before, ".txt", path) && system_replace_file(family->kept.path, path);
     if (!moved) /* the game there must not be written over */
-        family->kept_path[0] = '\0';
+        family->kept.path[0] = '\0';
     return moved;
 }
 
@@ -62,27 +53,25 @@ bool family_store_put_away(Family *family) {
 void family_store_follow(Family *family) {
     if (family->settings.demo || family->kept_game == family->settings.game)
         return;
-    if (family->lock != NULL)
-        fclose(family->lock);
     family_store_choose(family);
     family_store_put_away(family);
 }
 
 void family_store_keep(Family *family) {
-    if (family->kept_path[0] == '\0' || family->settings.demo)
+    if (family->kept.path[0] == '\0' || family->settings.demo)
         return;
     if (!family_under_way(family) || family_match_over(family)) {
-        remove(family->kept_path);
+        remove(family->kept.path);
         return;
     }
     Buffer buffer = {0};
     FamilySaved saved;
     family_save_take(family, &saved);
     family_save_write(&buffer, &saved);
-    if (!file_write(family->kept_path, &buffer)) {
+    if (!file_write(family->kept.path, &buffer)) {
         family_warn(family, "The game cannot be kept for next time: no room in %.160s?",
-                    family->kept_path);
-        family->kept_path[0] = '\0';
+                    family->kept.path);
+        family->kept.path[0] = '\0';
     }
     buffer_free(&buffer);
 }
@@ -108,11 +97,11 @@ bool family_store_has_kept(Family *family, char text[FAMILY_MESSAGE_SIZE]) {
     Buffer buffer = {0};
     FamilySaved saved;
     FileStatus status =
-        family->kept_path[0] != '\0' ? file_read(family->kept_path, &buffer) : FILE_ABSENT;
+        family->kept.path[0] != '\0' ? file_read(family->kept.path, &buffer) : FILE_ABSENT;
     buffer_free(&buffer);
     if (status == FILE_ABSENT)
         return false;
-    if (!read_file(family, family->kept_path, &saved, complaint)) {
+    if (!read_file(family, family->kept.path, &saved, complaint)) {
         bool moved = move_kept(family);
         family_warn(family, "The game kept for you cannot be used: %s.%s", complaint,
                     moved ? "" : " It stays, and new games will not be kept.");
@@ -132,7 +121,7 @@ bool family_store_has_kept(Family *family, char text[FAMILY_MESSAGE_SIZE]) {
 static bool resume_kept(Family *family) {
     char complaint[SETTING_COMPLAINT_SIZE];
     FamilySaved saved;
-    if (!read_file(family, family->kept_path, &saved, complaint)) {
+    if (!read_file(family, family->kept.path, &saved, complaint)) {
         move_kept(family);
         family_warn(family, "The game kept for you cannot be used: %s.", complaint);
         return false;

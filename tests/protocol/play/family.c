@@ -69,6 +69,14 @@ Test(family, the_game_of_last_time_stays_when_it_cannot_be_put_away) {
     cr_assert(fixture_says(ULTIMATE, "yes\n", "Ultimate tic-tac-toe, 2 moves"));
 }
 
+Test(family, a_game_that_has_no_place_is_not_called_kept) {
+    char path[FILE_PATH_SIZE];
+    snprintf(path, sizeof path, "%s/pentad", folder);
+    cr_assert(tty_write_file(path, "no folder"));
+    cr_assert(fixture_says(ULTIMATE TWO, "e5\nquit\n", "Goodbye. The game could not be kept."));
+    cr_assert(fixture_says("--opponent person", "h8\nquit\n", "The game could not be kept."));
+}
+
 Test(family, a_hint_is_remembered_with_the_kept_game) {
     char path[FILE_PATH_SIZE];
     Buffer kept = {0};
