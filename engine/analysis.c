@@ -124,7 +124,7 @@ static bool refutes(Board *board, Vct *vct, int64_t nodes, int64_t *left, Cell c
         return true;
     board_play(board, cell);
     int score = tactics_score(board, 0, &win);
-    bool holds = !score_is_win(score);
+    bool holds = score == SCORE_NONE || !score_is_win(score);
     if (score == SCORE_NONE && *left > 0) {
         vct->node_limit = min_int64(nodes, *left);
         holds = vct_search(board, vct) != PROOF_PROVEN;

@@ -43,7 +43,7 @@ static void verify_position(DefenceDesk *desk, int first) {
     Limits limits = limits_none(clock_ms());
     CellSet defences, fouls = {0};
     Cell cells[BOARD_MAX_CELLS];
-    limits.max_nodes = 20000;
+    limits.max_nodes = 2000000; /* of all moves together */
     cr_assert(engine_defences(engine, &limits, NULL, &defences));
     for (int i = engine_forbidden(engine, cells) - 1; i >= 0; i--)
         cellset_add(&fouls, cells[i]);
