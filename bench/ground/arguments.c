@@ -121,15 +121,18 @@ static int argument_read_words(const Argument *argument, int at, int argc, char 
     return at;
 }
 
-/* Reads the option argv[at]; returns the index of the last word it took, 0 if it is bad. */
-static int argument_read(const Argument *argument, int at, int argc, char **argv) {
+/* Reads the option argv[at] of a table; returns the index of the last word it took, 0 if it is bad.
+ * The name of another option is no value: one was forgotten. */
+static int argument_read(const Argument *table, int count, const Argument *argument, int at,
+                         int argc, char **argv) {
     if (argument->kind == ARGUMENT_FLAG) {
         *(bool *)argument->target = true;
         return at;
     }
     if (argument->kind == ARGUMENT_WORDS)
         return argument_read_words(argument, at, argc, argv);
-    if (at + 1 >= argc) {
+    if (at + 1 >= argc ||
+        (argv[at + 1][0] == '-' && argument_find(table, count, argv[at + 1]) != NULL)) {
         fprintf(stderr, "%s: needs a value (%s)\n", argument->name, argument->value_name);
         return 0;
     }
@@ -166,7 +169,7 @@ ArgumentsStatus arguments_read(const char *usage, const Argument *table, int cou
             argument_complain(table, count, argv[i]);
             return ARGUMENTS_BAD;
         }
-        i = argument_read(argument, i, argc, argv);
+        i = argument_read(table, count, argument, i, argc, argv);
         if (i == 0)
             return ARGUMENTS_BAD;
     }

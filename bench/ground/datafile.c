@@ -49,6 +49,7 @@ bool datafile_append(int descriptor, const void *bytes, size_t size) {
     while (written < 0 && errno == EINTR);
     if (written < 0 || (size_t)written == size)
         return written >= 0;
+    errno = ENOSPC; /* a short write sets none */
     cut_end(descriptor, written);
     return false;
 }

@@ -136,7 +136,9 @@ static bool check_options(MatchOptions *options) {
         fprintf(stderr, "-swap2: the engines make the opening themselves; leave out -openings\n");
         return false;
     }
-    return text_file_spares("match", options->results, &options->openings, 1) &&
+    const char *const outputs[] = {options->results, options->log};
+    return text_file_outputs_differ("match", outputs, (int)ARRAY_LENGTH(outputs)) &&
+           text_file_spares("match", options->results, &options->openings, 1) &&
            text_file_spares("match", options->log, &options->openings, 1) &&
            arguments_board_size(options->board_size, ARGUMENT_ROW, &options->width,
                                 &options->height) &&

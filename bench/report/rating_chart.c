@@ -249,8 +249,9 @@ static void append_end(Text *text, const EloScale *scale, double elo, double y) 
 
 static void append_bar(Text *text, const EloScale *scale, const RatingBar *bar, double y) {
     EloEstimate estimate = bar_elo(bar);
-    double known =
-        isinf(estimate.elo) ? (estimate.elo > 0 ? estimate.low : estimate.high) : estimate.elo;
+    double known = estimate.elo;
+    if (isinf(known)) /* the bar reaches as far as is certain, and never to the other side */
+        known = known > 0 ? fmax(estimate.low, 0) : fmin(estimate.high, 0);
     double zero = elo_scale_x(scale, 0), end = elo_scale_x(scale, known);
     text_append(text,
                 "<rect x='%.1f' y='%.1f' width='%.1f' height='%d' rx='2' fill='%s'/>\n"

@@ -267,10 +267,7 @@ static void report_append(const Report *report, Text *text) {
 
 /* Writes the text, or says why that is not possible, and frees it. */
 static bool write_file(const char *path, Text *text) {
-    FILE *file = text->failed ? NULL : fopen(path, "w");
-    bool written = file != NULL && fwrite(text->data, 1, text->length, file) == text->length;
-    if (file != NULL && fclose(file) != 0)
-        written = false;
+    bool written = text_file_write(path, text);
     if (!written)
         fprintf(stderr, "report: %s: %s\n", path,
                 text->failed ? "not enough memory" : strerror(errno));
@@ -372,7 +369,9 @@ static ArgumentsStatus read_arguments(ReportOptions *options, int argc, char **a
     if (options->out == NULL && options->picture == NULL && options->chart == NULL)
         options->out = "report.html";
     const ArgumentFiles *files = &options->files;
-    bool spares = text_file_spares("report", options->out, files->name, files->count) &&
+    const char *const outputs[] = {options->out, options->picture, options->chart};
+    bool spares = text_file_outputs_differ("report", outputs, (int)ARRAY_LENGTH(outputs)) &&
+                  text_file_spares("report", options->out, files->name, files->count) &&
                   text_file_spares("report", options->picture, files->name, files->count) &&
                   text_file_spares("report", options->chart, files->name, files->count);
     return spares ? ARGUMENTS_OK : ARGUMENTS_BAD;

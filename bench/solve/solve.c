@@ -275,6 +275,10 @@ int subcommand_solve(int argc, char **argv) {
         fprintf(stderr, "solve: %s\n", message);
         return EXIT_USAGE;
     }
+    if (options.games != NULL && !solve_games_fit(&run)) {
+        problems_free(&set);
+        return EXIT_USAGE;
+    }
     int status = solve_run_open(&run) ? solve_all(&run, &set) : EXIT_USAGE;
     if (!solve_run_close(&run))
         status = EXIT_FAILURE;

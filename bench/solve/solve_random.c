@@ -77,8 +77,8 @@ static bool solve_game(void *context, const GamedataHeader *header, const GameDa
     return !games->stopped && !games->illegal;
 }
 
-/* Whether the file can be read and is about the rule and the board that are asked for. */
-static bool check_header(const SolveRun *run, const char *path) {
+bool solve_games_fit(const SolveRun *run) {
+    const char *path = run->options->games;
     char message[512];
     GamedataHeader header;
     const ClaimSettings *settings = &run->settings;
@@ -108,8 +108,6 @@ static bool solve_file(SolveRun *run, const Rules *rules, Board *board) {
 }
 
 bool solve_games(SolveRun *run) {
-    if (!check_header(run, run->options->games))
-        return false;
     Rules *rules = rules_create(run->settings.rule, 5);
     Board *board = malloc(sizeof *board);
     bool ready = rules != NULL && board != NULL;

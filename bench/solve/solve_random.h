@@ -9,6 +9,10 @@
  * the end. */
 bool solve_random(SolveRun *run);
 
+/* Whether the file options->games can be read and is about the rule and the board that are asked
+ * for; if not, says so on stderr. */
+bool solve_games_fit(const SolveRun *run);
+
 /* Solves all searched positions of the file options->games (gamedata.h), of games and branches, for
  * both sides to move. Returns whether it came to the end. */
 bool solve_games(SolveRun *run);

@@ -2,6 +2,7 @@
 #include "text/text_file.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -66,15 +67,46 @@ bool text_file_spares(const char *subcommand, const char *path, const char *cons
     return true;
 }
 
-bool text_file_write(const char *path, const Text *text) {
+bool text_file_outputs_differ(const char *subcommand, const char *const *outputs, int count) {
+    for (int i = 0; i < count; i++)
+        for (int j = i + 1; j < count; j++)
+            if (outputs[i] != NULL && outputs[j] != NULL &&
+                (strcmp(outputs[i], outputs[j]) == 0 || is_same_file(outputs[i], outputs[j]))) {
+                fprintf(stderr, "%s: %s would be written twice; give two files\n", subcommand,
+                        outputs[j]);
+                return false;
+            }
+    return true;
+}
+
+static bool write_and_close(FILE *file, const Text *text) {
+    bool good = fwrite(text->data, 1, text->length, file) == text->length;
+    return fclose(file) == 0 && good;
+}
+
+/* Writes beside an ordinary file, or where there is none yet, and moves it there. */
+static bool replace_file(const char *path, const Text *text) {
     char beside[TEXT_FILE_PATH_SIZE];
-    FILE *file = text->failed ? NULL : text_file_create_beside(path, beside);
+    FILE *file = text_file_create_beside(path, beside);
     if (file == NULL)
         return false;
-    bool good = fwrite(text->data, 1, text->length, file) == text->length;
-    good = fclose(file) == 0 && good && rename(beside, path) == 0;
+    bool good = write_and_close(file, text) && rename(beside, path) == 0;
     if (!good)
         remove(beside);
+    return good;
+}
+
+bool text_file_write(const char *path, const Text *text) {
+    struct stat status;
+    if (text->failed)
+        return false;
+    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode)) {
+        FILE *file = fopen(path, "w");
+        return file != NULL && write_and_close(file, text);
+    }
+    char *whole = realpath(path, NULL); /* NULL where there is no file yet */
+    bool good = replace_file(whole != NULL ? whole : path, text);
+    free(whole);
     return good;
 }
 

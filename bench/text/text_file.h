@@ -12,8 +12,10 @@ enum { TEXT_FILE_PATH_SIZE = 4096 };
 /* Appends a text file to `text`. Returns false when it is empty or cannot be read. */
 bool text_file_read(const char *path, Text *text);
 
-/* Writes a text beside `path` and moves it there, so that a half-written file never shows. No other
- * file is touched. Returns false when it could not be written completely. */
+/* Writes a text, which may hold any bytes, beside `path` and moves it there, so that a half-written
+ * file never shows. A symbolic link stays, and the file that it leads to is replaced; what is no
+ * ordinary file, such as a device, is written to directly. No other file is touched. Returns false
+ * when it could not be written completely. */
 bool text_file_write(const char *path, const Text *text);
 
 /* Creates an empty file beside `path` that is to become it, under a name that no other file has,
@@ -28,6 +30,10 @@ bool text_file_may_write(const char *subcommand, const char *path);
  * is one, says so on stderr, after the name of the subcommand. NULL, for no file, is true. */
 bool text_file_spares(const char *subcommand, const char *path, const char *const *inputs,
                       int count);
+
+/* Whether no two of the `count` outputs are one file; those that are NULL count for nothing. If two
+ * are, says so on stderr, after the name of the subcommand. */
+bool text_file_outputs_differ(const char *subcommand, const char *const *outputs, int count);
 
 /* Appends the command `pentad-bench argv[0] ...` as lines for the inside of a C comment, each
  * beginning with " *". */

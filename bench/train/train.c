@@ -410,7 +410,9 @@ int subcommand_train(int argc, char **argv) {
         complain("-out: which file?");
         return EXIT_USAGE;
     }
-    if (!text_file_spares("train", options.out, options.files.name, options.files.count) ||
+    const char *const outputs[] = {options.out, options.save, options.state};
+    if (!text_file_outputs_differ("train", outputs, (int)ARRAY_LENGTH(outputs)) ||
+        !text_file_spares("train", options.out, options.files.name, options.files.count) ||
         !text_file_spares("train", options.save, options.files.name, options.files.count) ||
         !text_file_spares("train", options.state, options.files.name, options.files.count))
         return EXIT_USAGE;

@@ -262,7 +262,9 @@ int subcommand_tune(int argc, char **argv) {
     ArgumentsStatus read = read_arguments(&options, argc, argv);
     if (read != ARGUMENTS_OK)
         return arguments_exit_status(read);
-    if (!text_file_spares("tune", options.out, options.files.name, options.files.count) ||
+    const char *const outputs[] = {options.out, options.save};
+    if (!text_file_outputs_differ("tune", outputs, (int)ARRAY_LENGTH(outputs)) ||
+        !text_file_spares("tune", options.out, options.files.name, options.files.count) ||
         !text_file_spares("tune", options.save, options.files.name, options.files.count))
         return EXIT_USAGE;
     int rule = options.files.count > 0

@@ -1,10 +1,10 @@
 /* ultimate_fit: see ultimate_fit.h. */
 #include "variants/ultimate_fit.h"
 
+#include "text/text_file.h"
 #include "tune/tune_fit.h"
 #include "variants/ultimate_samples.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,10 +21,11 @@ enum {
 static const double RESULT_SHARE = 0.4;
 
 struct UltimateFit {
-    UltimateSample *samples; /* of the kept generations, oldest first */
+    UltimateSample *samples; /* of all generations, oldest first */
     int16_t *scores;         /* that the search gave those of the newest generation */
     size_t count, room;
-    size_t sizes[KEPT_GENERATIONS]; /* the samples of each, oldest first */
+    size_t fitted;                  /* the samples from this one on are fitted to */
+    size_t sizes[KEPT_GENERATIONS]; /* those of each generation that is, oldest first */
     int generations;
 };
 
@@ -140,13 +141,11 @@ static double play_games(UltimateFit *fit, const int16_t *weights,
  * Generations.
  */
 
-/* Forgets the oldest generation if there is no place for another one. */
-static void forget_oldest(UltimateFit *fit) {
+/* The oldest generation is fitted to no longer if there is to be another one. */
+static void leave_oldest(UltimateFit *fit) {
     if (fit->generations < KEPT_GENERATIONS)
         return;
-    size_t gone = fit->sizes[0];
-    fit->count -= gone;
-    memmove(fit->samples, fit->samples + gone, fit->count * sizeof *fit->samples);
+    fit->fitted += fit->sizes[0];
     memmove(fit->sizes, fit->sizes + 1, (KEPT_GENERATIONS - 1) * sizeof *fit->sizes);
     fit->generations--;
 }
@@ -185,7 +184,7 @@ bool ultimate_fit_save(const UltimateFit *fit, const char *path) {
 
 bool ultimate_fit_play(UltimateFit *fit, const int16_t weights[ULTIMATE_WEIGHT_COUNT],
                        const UltimateFitOptions *options, UltimateFitReport *report) {
-    forget_oldest(fit);
+    leave_oldest(fit);
     size_t first = fit->count;
     double points = play_games(fit, weights, options);
     if (points < 0) {
@@ -208,7 +207,8 @@ bool ultimate_fit_play(UltimateFit *fit, const int16_t weights[ULTIMATE_WEIGHT_C
 bool ultimate_fit_weights(const UltimateFit *fit, int16_t weights[ULTIMATE_WEIGHT_COUNT],
                           const UltimateFitOptions *options, UltimateFitReport *report) {
     UltimateNetLoss loss;
-    if (!ultimate_net_fit(weights, fit->samples, fit->count, options->passes, options->seed, &loss))
+    if (!ultimate_net_fit(weights, fit->samples + fit->fitted, fit->count - fit->fitted,
+                          options->passes, options->seed, &loss))
         return false;
     report->held_loss = loss.held;
     report->fitted_loss = loss.fitted;
@@ -217,10 +217,10 @@ bool ultimate_fit_weights(const UltimateFit *fit, int16_t weights[ULTIMATE_WEIGH
 
 bool ultimate_fit_write(const int16_t weights[ULTIMATE_WEIGHT_COUNT], const char *path) {
     unsigned char bytes[ULTIMATE_WEIGHTS_FILE];
-    FILE *file = fopen(path, "wb");
-    if (file == NULL)
-        return false;
+    Text text = {0};
     ultimate_weights_write(weights, bytes);
-    bool good = fwrite(bytes, sizeof bytes, 1, file) == 1;
-    return (fclose(file) == 0) && good;
+    text_append_bytes(&text, (const char *)bytes, sizeof bytes);
+    bool written = text_file_write(path, &text);
+    text_free(&text);
+    return written;
 }

@@ -38,8 +38,8 @@ void ultimate_fit_destroy(UltimateFit *fit);
 /* Sets the weights that the first generation plays with. */
 void ultimate_fit_begin(int16_t weights[ULTIMATE_WEIGHT_COUNT]);
 
-/* Takes over the games of a file (ultimate_samples.h) as the first generation, and writes all that
- * are kept into one. They return whether that succeeded. */
+/* Takes over the games of a file (ultimate_samples.h) as the first generation, and writes all
+ * games, those that are fitted to no longer, too, into one. They return whether that succeeded. */
 bool ultimate_fit_load(UltimateFit *fit, const char *path);
 bool ultimate_fit_save(const UltimateFit *fit, const char *path);
 
@@ -47,8 +47,8 @@ bool ultimate_fit_save(const UltimateFit *fit, const char *path);
 bool ultimate_fit_play(UltimateFit *fit, const int16_t weights[ULTIMATE_WEIGHT_COUNT],
                        const UltimateFitOptions *options, UltimateFitReport *report);
 
-/* Replaces the weights by those that fit the games that are kept. Returns false without memory;
- * then the weights are as before. */
+/* Replaces the weights by those that fit the games of the last generations. Returns false without
+ * memory; then the weights are as before. */
 bool ultimate_fit_weights(const UltimateFit *fit, int16_t weights[ULTIMATE_WEIGHT_COUNT],
                           const UltimateFitOptions *options, UltimateFitReport *report);
 

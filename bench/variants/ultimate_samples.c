@@ -2,6 +2,7 @@
 #include "variants/ultimate_samples.h"
 
 #include "records.h"
+#include "text/text_file.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -80,16 +81,16 @@ static bool unpack(const unsigned char *bytes, UltimateSample *sample) {
 }
 
 bool ultimate_samples_write(const char *path, const UltimateSample *samples, size_t count) {
-    FILE *file = fopen(path, "wb");
-    if (file == NULL)
-        return false;
-    bool good = fwrite(MAGIC, MAGIC_BYTES, 1, file) == 1;
-    for (size_t i = 0; good && i < count; i++) {
+    Text text = {0};
+    text_append_bytes(&text, MAGIC, MAGIC_BYTES);
+    for (size_t i = 0; i < count; i++) {
         unsigned char bytes[ULTIMATE_SAMPLE_BYTES];
         pack(&samples[i], bytes);
-        good = fwrite(bytes, sizeof bytes, 1, file) == 1;
+        text_append_bytes(&text, (const char *)bytes, sizeof bytes);
     }
-    return (fclose(file) == 0) && good;
+    bool written = text_file_write(path, &text);
+    text_free(&text);
+    return written;
 }
 
 /* How many positions a file of that form has; negative if it has another form. */

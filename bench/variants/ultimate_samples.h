@@ -1,7 +1,7 @@
 /* ultimate_samples: positions of ultimate tic-tac-toe and what is known of them, kept in a file.
  *
  * A file is eight bytes that say what it is, then ULTIMATE_SAMPLE_BYTES for each position, numbers
- * with their low byte first (ground/bytes.h). Games that took hours can so be fitted to again.
+ * with their low byte first (records.h). Games that took hours can so be fitted to again.
  */
 #ifndef PENTAD_BENCH_ULTIMATE_SAMPLES_H
 #define PENTAD_BENCH_ULTIMATE_SAMPLES_H
@@ -13,7 +13,8 @@ enum { ULTIMATE_SAMPLE_BYTES = 48 };
 /* The promise as a file keeps it. A fit to such promises is the same before and after. */
 float ultimate_samples_promise(double promise);
 
-/* Writes a file, over what was there. Returns whether that succeeded. */
+/* Writes a file, in the place of what was there once it is complete. Returns whether that
+ * succeeded. */
 bool ultimate_samples_write(const char *path, const UltimateSample *samples, size_t count);
 
 /* Reads a file into new memory, which the caller frees. Returns NULL, and sets `count` to 0, when

@@ -178,8 +178,15 @@ static int play_match(const VariantsOptions *options) {
  * The fit.
  */
 
-/* Plays the generations and fits to each; one fit to the games of the file if there are none. */
-static bool fit_generations(const VariantsOptions *options, UltimateFit *games, int16_t *weights) {
+/* Says why a fit ended, and returns the exit status. */
+static int complain(const char *what, const char *about) {
+    fprintf(stderr, "variants: %s%s\n", about, what);
+    return EXIT_FAILURE;
+}
+
+/* Plays the generations and fits to each, and keeps games and weights after each; one fit to the
+ * games of the file if there are none. Returns the exit status. */
+static int fit_generations(const VariantsOptions *options, UltimateFit *games, int16_t *weights) {
     int64_t last = options->generations > 0 ? options->generations : 1;
     for (int64_t i = 0; i < last; i++) {
         UltimateFitOptions fit = {.games = options->games,
@@ -190,15 +197,19 @@ static bool fit_generations(const VariantsOptions *options, UltimateFit *games, 
         bool plays = options->generations > 0;
         if ((plays && !ultimate_fit_play(games, weights, &fit, &report)) ||
             !ultimate_fit_weights(games, weights, &fit, &report))
-            return false;
+            return complain("not enough memory", "");
         if (plays)
             printf("generation %" PRId64 ": %" PRId64 " games, %" PRId64
                    " positions, the first side has %.1f %%; ",
                    i + 1, report.games, report.positions, 100 * report.first_share);
         printf("loss %.4f held back, %.4f fitted\n", report.held_loss, report.fitted_loss);
         fflush(stdout);
+        if (options->data != NULL && !ultimate_fit_save(games, options->data))
+            return complain(" cannot be written", options->data);
+        if (!ultimate_fit_write(weights, options->fit))
+            return complain(" cannot be written", options->fit);
     }
-    return true;
+    return 0;
 }
 
 static bool file_exists(const char *path) {
@@ -206,12 +217,6 @@ static bool file_exists(const char *path) {
     if (file != NULL)
         fclose(file);
     return file != NULL;
-}
-
-/* Says why a fit ended, and returns the exit status. */
-static int complain(const char *what, const char *about) {
-    fprintf(stderr, "variants: %s%s\n", about, what);
-    return 1;
 }
 
 static int fit_weights(const VariantsOptions *options) {
@@ -223,21 +228,16 @@ static int fit_weights(const VariantsOptions *options) {
     bool old = options->data != NULL && file_exists(options->data);
     if (old && !ultimate_fit_load(games, options->data)) {
         ultimate_fit_destroy(games);
-        return complain(" holds no games", options->data);
+        complain(" holds no games", options->data);
+        return EXIT_USAGE;
     }
     if (old && !ultimate_weights_builtin(weights)) {
         ultimate_fit_destroy(games);
         return complain("the weights in the program are damaged", "");
     }
-    bool fitted = fit_generations(options, games, weights);
-    bool saved = options->data == NULL || ultimate_fit_save(games, options->data);
+    int status = fit_generations(options, games, weights);
     ultimate_fit_destroy(games);
-    if (!fitted)
-        return complain("not enough memory", "");
-    if (!saved)
-        return complain(" cannot be written", options->data);
-    return ultimate_fit_write(weights, options->fit) ? 0
-                                                     : complain(" cannot be written", options->fit);
+    return status;
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -332,7 +332,9 @@ int subcommand_variants(int argc, char **argv) {
         fprintf(stderr, "variants: nothing to do: say -rules, -speed, -match, -fit or -picture\n");
         return EXIT_USAGE;
     }
-    if (!text_file_may_write("variants", options.fit) ||
+    const char *const outputs[] = {options.fit, options.data, options.picture};
+    if (!text_file_outputs_differ("variants", outputs, (int)ARRAY_LENGTH(outputs)) ||
+        !text_file_may_write("variants", options.fit) ||
         !text_file_may_write("variants", options.picture) ||
         !text_file_may_write("variants", options.data))
         return EXIT_USAGE;

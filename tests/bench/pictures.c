@@ -5,6 +5,7 @@
 
 #include <criterion/criterion.h>
 #include <string.h>
+#include <unistd.h>
 
 TestSuite(bench_pictures, .init = bench_enter, .fini = bench_leave);
 
@@ -157,6 +158,15 @@ Test(bench_pictures, the_report_writes_the_wanted_game_and_no_page_unless_it_is_
         cr_expect_not_null(strstr(run->output, "must not be written"), "%s", run->output);
     }
     cr_expect_eq(bench_records("r")->count, 2);
+    run = bench_run("report -results r -picture x.svg -chart ./x.svg -out x.svg");
+    cr_expect_eq(run->status, 2);
+    cr_expect_not_null(strstr(run->output, "would be written twice"), "%s", run->output);
+    run = bench_run("report -results r -picture -chart");
+    cr_expect_eq(run->status, 2);
+    cr_expect_not_null(strstr(run->output, "-picture: needs a value"), "%s", run->output);
+    cr_assert_eq(symlink("two.svg", "link.svg"), 0);
+    cr_expect_eq(bench_run("report -results r -picture link.svg -game 1")->status, 0);
+    cr_expect_str_eq(bench_read("two.svg"), bench_read("one.svg"));
 }
 
 Test(bench_pictures, games_with_other_limits_have_a_bar_of_their_own) {

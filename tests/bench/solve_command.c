@@ -164,8 +164,11 @@ Test(bench_solve, every_claim_in_games_and_branches_of_self_play_is_verified) {
     const BenchRun *run = bench_run("solve -games games -boardsize 11 -rule 4 -nodes 300");
     cr_expect_eq(run->status, 0, "%s", run->output);
     cr_expect_not_null(strstr(run->output, "0 late, 0 false, 0 undecided"), "%s", run->output);
-    cr_expect_eq(bench_run("solve -games games -boardsize 11 -rule 0 -nodes 300")->status, 1);
-    cr_expect_eq(bench_run("solve -games missing -nodes 300")->status, 1);
+    cr_expect_eq(bench_run("solve -games games -boardsize 11 -rule 0 -nodes 300")->status, 2);
+    cr_expect_eq(bench_run("solve -games missing -nodes 300")->status, 2);
+    bench_write("wins", "those of before\n");
+    bench_run("solve -games games -boardsize 11 -rule 0 -nodes 300 -write wins");
+    cr_expect_str_eq(bench_read("wins"), "those of before\n");
 }
 
 Test(bench_solve, an_interrupted_run_says_how_to_go_on) {

@@ -70,6 +70,13 @@ Test(bench_variants, games_in_a_file_are_fitted_to_again_and_are_not_lost) {
         sizes[i] = ftell(file);
         fclose(file);
     }
+    bench_run("variants -fit later.weights -data games.bin -generations 3 -games 16 -nodes 20 "
+              "-passes 1 -seed 9");
+    FILE *later = fopen("games.bin", "r");
+    cr_assert_not_null(later);
+    fseek(later, 0, SEEK_END);
+    cr_expect_gt(ftell(later), sizes[1], "all games stay");
+    fclose(later);
     cr_expect_gt(sizes[0], 20 * ULTIMATE_SAMPLE_BYTES);
     cr_expect_gt(sizes[1], sizes[0]);
     cr_expect_eq(sizes[2], sizes[1]);
@@ -84,7 +91,7 @@ Test(bench_variants, games_in_a_file_are_fitted_to_again_and_are_not_lost) {
     fputs("something else", file);
     fclose(file);
     const BenchRun *run = bench_run(FIT);
-    cr_expect_eq(run->status, 1);
+    cr_expect_eq(run->status, 2);
     cr_expect_not_null(strstr(run->output, "games.bin holds no games"));
 }
 
@@ -124,7 +131,7 @@ Test(bench_variants, samples_that_are_no_positions_are_refused) {
     cr_expect_not(reads_sample(won));
     const BenchRun *run =
         bench_run("variants -fit bad.weights -data games.bin -generations 0 -passes 1");
-    cr_expect_eq(run->status, 1);
+    cr_expect_eq(run->status, 2);
     cr_expect_not_null(strstr(run->output, "games.bin holds no games"));
 }
 
