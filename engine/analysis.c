@@ -185,7 +185,7 @@ EngineStatus engine_balance(Engine *engine, const Limits *limits, ThinkControl *
     balance->wanted = clamp_int(balanced->bias, -SCORE_WIN_BOUND / 2, SCORE_WIN_BOUND / 2);
     balance_list(balance, board, &engine->options.blocked, engine->seed);
     if (balance->count == 0)
-        return ENGINE_FULL;
+        return board->empty_count < balance->stones ? ENGINE_FULL : ENGINE_UNBALANCED;
 
     Budget budget = budget_compute(limits, board->empty_count);
     ThinkOptions plain = {.line_count = 1};

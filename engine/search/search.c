@@ -47,7 +47,7 @@ static bool finished(const Worker *worker, const Progress *progress, int depth) 
         return true;
     if (worker->id != 0 || budget.hard_ms == LIMIT_NONE)
         return false;
-    if (!shared->options->only_wins && worker->root_count == 1 && budget.soft_ms != LIMIT_NONE)
+    if (!shared->options->only_wins && worker->root_count == 1 && !budget_is_endless(&budget))
         return true;
     int64_t elapsed = clock_ms() - shared->limits->start_ms;
     int drop = progress->score - worker->result.score;

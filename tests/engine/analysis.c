@@ -447,3 +447,22 @@ Test(analysis, a_beginner_misses_open_threes_and_stronger_players_see_them) {
     cr_expect_gt(medium, beginner, "stopped %d", medium);
     cr_expect_eq(stops_of_open_three(90), 40);
 }
+
+/* Thinks with a time for the move and at most 5000 positions; returns how many it looked at. */
+static int64_t nodes_within(Engine *engine, int64_t turn_ms) {
+    Limits limits = limits_none(clock_ms());
+    ThinkInfo info;
+    limits.turn_ms = turn_ms;
+    limits.max_nodes = 5000;
+    cr_assert_eq(engine_think(engine, &limits, NULL, NULL, &info), ENGINE_OK);
+    return info.nodes;
+}
+
+Test(analysis, a_forced_move_is_searched_only_while_a_person_looks) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    thinker_play(engine, "h8a15h7a13h6a11h5h4"); /* only the other end stops the five */
+    engine_set_side(engine, WHITE);
+    cr_expect_lt(nodes_within(engine, 10000), 100);
+    cr_expect_gt(nodes_within(engine, 1000000000), 4000);
+    engine_destroy(engine);
+}

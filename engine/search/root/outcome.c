@@ -92,7 +92,7 @@ void outcome_prove_loss(Worker *worker) {
  * opponent. It has no line. */
 static void defend_stubbornly(Worker *worker) {
     ThinkInfo *result = &worker->result;
-    if (worker->shared->budget.soft_ms == LIMIT_NONE || !score_is_loss(result->score))
+    if (budget_is_endless(&worker->shared->budget) || !score_is_loss(result->score))
         return;
     for (int i = 0; i < worker->root_count; i++) {
         const RootMove *move = &worker->root[i];

@@ -39,6 +39,10 @@ Budget budget_compute(const Limits *limits, int empty_count) {
     return (Budget){min_int64(soft, hard), hard, false};
 }
 
+bool budget_is_endless(const Budget *budget) {
+    return !budget->instant && budget->soft_ms >= TIME_ENDLESS_MS;
+}
+
 int64_t budget_enough(const Budget *budget, int stable, int drop) {
     if (budget->hard_ms == LIMIT_NONE || budget->soft_ms >= budget->hard_ms)
         return budget->hard_ms;

@@ -39,6 +39,10 @@ typedef struct Budget {
     bool instant;    /* no time to search at all: answer from a static look */
 } Budget;
 
+/* Whether nobody waits for a move: there is no time limit, or one of more than a day, which front
+ * ends set while a person looks at an analysis. */
+bool budget_is_endless(const Budget *budget);
+
 /* Limits without any limit: thinks until it is stopped. `start_ms` is stored. */
 Limits limits_none(int64_t start_ms);
 

@@ -10,10 +10,11 @@
 
 enum {
     /* Both limits of a move (budget_compute()). */
-    TIME_MARGIN_MS = 15,     /* ms held back for the way to the manager's clock, */
-    TIME_MARGIN_DIVISOR = 5, /* but at most one part in so many of the limit */
-    TIME_MOVES_MOST = 20,    /* moves that the rest of the match is divided among: for the soft */
-    TIME_MOVES_LEAST = 7,    /* limit at most the first number, for the hard one the second */
+    TIME_MARGIN_MS = 15,                   /* ms held back for the way to the manager's clock, */
+    TIME_MARGIN_DIVISOR = 5,               /* but at most one part in so many of the limit */
+    TIME_ENDLESS_MS = 24 * 60 * 60 * 1000, /* nobody waits so long for a move */
+    TIME_MOVES_MOST = 20, /* moves that the rest of the match is divided among: for the soft */
+    TIME_MOVES_LEAST = 7, /* limit at most the first number, for the hard one the second */
 
     /* Parts of the soft limit after which no iteration begins (budget_enough()). As a rule a new
      * one takes longer than all before it, so the last one begins well before the limit. */

@@ -102,6 +102,11 @@ Test(balance, without_room_for_the_stones_it_says_so) {
     Limits limits = limits_none(clock_ms());
     limits.max_nodes = 1000;
     cr_expect_eq(engine_balance(engine, &limits, NULL, NULL, &balanced), ENGINE_FULL);
+    thinker_diagram(engine, "... XX. OO.");
+    balanced.cell_count = 1;
+    engine_set_side(engine, BLACK);
+    EngineStatus status = engine_balance(engine, &limits, NULL, NULL, &balanced);
+    cr_expect_eq(status, ENGINE_UNBALANCED, "%d", (int)status);
     balanced.cell_count = 4;
     cr_expect_eq(engine_balance(engine, &limits, NULL, NULL, &balanced), ENGINE_BAD_REQUEST);
     balanced.cell_count = 0;
