@@ -9,9 +9,7 @@ Deadline deadline_of(const Limits *limits, const Budget *budget, const ThinkCont
 }
 
 int64_t deadline_end(const Deadline *deadline) {
-    const ThinkControl *control = deadline->control;
-    int64_t changed = control != NULL ? atomic_load(&control->deadline_ms) : 0;
-    return changed != 0 ? changed : deadline->end_ms;
+    return think_deadline(deadline->control, deadline->end_ms);
 }
 
 bool deadline_reached(void *context) {

@@ -29,7 +29,7 @@ static bool nothing_left(const Worker *worker, int depth) {
 /* The budget, with the limits that came while the search runs. */
 static Budget present_budget(const SearchShared *shared) {
     ThinkControl *control = shared->control;
-    int64_t deadline_ms = control != NULL ? atomic_load(&control->deadline_ms) : 0;
+    int64_t deadline_ms = think_deadline(control, 0);
     if (deadline_ms == 0)
         return shared->budget;
     if (deadline_ms == LIMIT_NONE)

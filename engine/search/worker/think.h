@@ -24,6 +24,21 @@ typedef struct ThinkControl {
     atomic_int max_depth;
 } ThinkControl;
 
+/* The deadline that the control, which may be NULL, has set in place of `limit`, or that one. Any
+ * thread. */
+static inline int64_t think_deadline(const ThinkControl *control, int64_t limit) {
+    int64_t changed =
+        control != NULL ? atomic_load_explicit(&control->deadline_ms, memory_order_relaxed) : 0;
+    return changed != 0 ? changed : limit;
+}
+
+/* The same for the number of positions. */
+static inline int64_t think_max_nodes(const ThinkControl *control, int64_t limit) {
+    int64_t changed =
+        control != NULL ? atomic_load_explicit(&control->max_nodes, memory_order_relaxed) : 0;
+    return changed != 0 ? changed : limit;
+}
+
 /* What is asked for besides the one best move. Zero-initialised it asks for nothing. */
 typedef struct ThinkOptions {
     int line_count;      /* MultiPV: how many of the best moves to rank; 0 is 1 */

@@ -71,31 +71,23 @@ int64_t worker_total_nodes(const SearchShared *shared) {
     return total;
 }
 
-/* The positions at which the search ends: the control's limit comes first. */
-static int64_t max_nodes_now(const SearchShared *shared) {
-    const ThinkControl *control = shared->control;
-    int64_t changed =
-        control != NULL ? atomic_load_explicit(&control->max_nodes, memory_order_relaxed) : 0;
-    return changed != 0 ? changed : shared->limits->max_nodes;
-}
-
 bool worker_limit_reached(const SearchShared *shared) {
-    int64_t deadline = 0; /* the control's comes first */
-    if (shared->control != NULL) {
-        if (atomic_load_explicit(&shared->control->stop, memory_order_relaxed))
-            return true;
-        deadline = atomic_load_explicit(&shared->control->deadline_ms, memory_order_relaxed);
-    }
-    if (deadline == 0 && shared->budget.hard_ms != LIMIT_NONE)
-        deadline = shared->limits->start_ms + shared->budget.hard_ms;
-    return worker_total_nodes(shared) >= max_nodes_now(shared) ||
-           (deadline != 0 && clock_ms() >= deadline);
+    const ThinkControl *control = shared->control;
+    const Budget *budget = &shared->budget;
+    if (control != NULL && atomic_load_explicit(&control->stop, memory_order_relaxed))
+        return true;
+    int64_t end_ms = think_deadline(control, budget->hard_ms == LIMIT_NONE
+                                                 ? LIMIT_NONE
+                                                 : shared->limits->start_ms + budget->hard_ms);
+    return worker_total_nodes(shared) >= think_max_nodes(control, shared->limits->max_nodes) ||
+           (end_ms != LIMIT_NONE && clock_ms() >= end_ms);
 }
 
 void worker_look_at_limits(Worker *worker) {
     SearchShared *shared = worker->shared;
     worker->check_at = own_nodes(worker) + TIME_CHECK_NODES;
-    worker->check_at = min_int64(worker->check_at, max_nodes_now(shared));
+    worker->check_at =
+        min_int64(worker->check_at, think_max_nodes(shared->control, shared->limits->max_nodes));
     if (worker_limit_reached(shared))
         atomic_store_explicit(&shared->stop, true, memory_order_relaxed);
     if (shared->pulse != NULL)
