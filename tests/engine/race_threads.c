@@ -52,6 +52,16 @@ static bool search_once(Engine *engine) {
     return status == ENGINE_OK && board_stone(engine_board(engine), info.best) == STONE_NONE;
 }
 
+/* A win that worker 0 proves while the others search on; whether it was announced. */
+static bool prove_once(int threads) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    bool won = engine_set_threads(engine, threads) == ENGINE_OK;
+    thinker_play(engine, "h7g5c7b5f2f4f6g4h6h5g7i5f5i6j7f3e2i7i4");
+    won = won && score_is_win(thinker_think(engine, 1000000, 0).score);
+    engine_destroy(engine);
+    return won;
+}
+
 int main(void) {
     static const int THREADS[] = {1, 2, 4};
     for (size_t t = 0; t < ARRAY_LENGTH(THREADS); t++) {
@@ -68,6 +78,10 @@ int main(void) {
             }
         }
         engine_destroy(engine);
+        if (!prove_once(THREADS[t])) {
+            printf("a win was not proven with %d threads\n", THREADS[t]);
+            return 1;
+        }
     }
     printf("searches with 1, 2 and 4 threads were stopped from outside\n");
     return 0;
