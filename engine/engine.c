@@ -50,7 +50,7 @@ static EngineStatus resize_table(Engine *engine, uint64_t memory, int threads, u
     uint64_t bytes = table_bytes(memory, threads, wish);
     if (engine->table != NULL && tt_size(engine->table) / 256 == bytes / 256)
         return ENGINE_OK;
-    Table *table = tt_create(bytes);
+    TranspositionTable *table = tt_create(bytes);
     if (table == NULL)
         return ENGINE_NO_MEMORY;
     tt_destroy(engine->table);

@@ -20,7 +20,7 @@ struct Engine {
     Rules *rules;
     CellValues *cells; /* of the evaluation under these rules */
     NetTable *net;     /* of the rules; NULL if there is none for them */
-    Table *table;
+    TranspositionTable *table;
     SolutionTable *solutions; /* wins that were proven */
     Pool *pool;
     uint64_t memory; /* bytes for the whole process */

@@ -81,7 +81,7 @@ static bool unpack(uint64_t word, TableEntry *entry) {
     return (entry->move < BOARD_MAX_CELLS || entry->move == CELL_NONE) && word >> 58 == 0;
 }
 
-DumpStatus dump_write(const Table *table, DumpWrite write, void *context) {
+DumpStatus dump_write(const TranspositionTable *table, DumpWrite write, void *context) {
     Stream stream = {.write = write, .context = context, .sum = SEED};
     uint64_t key, count = 0, slots = tt_count(table);
     TableEntry entry;
@@ -105,7 +105,7 @@ DumpStatus dump_write(const Table *table, DumpWrite write, void *context) {
 
 /* Reads the entries, a buffer full at a time; stores them if there is a table. Returns whether
  * all of them were there and possible. */
-static bool read_entries(Stream *stream, uint64_t count, Table *table) {
+static bool read_entries(Stream *stream, uint64_t count, TranspositionTable *table) {
     while (count > 0) {
         uint64_t batch = count < BUFFER_WORDS / 2 ? count : BUFFER_WORDS / 2;
         size_t size = (size_t)batch * 2 * WORD;
@@ -125,7 +125,7 @@ static bool read_entries(Stream *stream, uint64_t count, Table *table) {
     return true;
 }
 
-DumpStatus dump_read(Table *table, DumpRead read, void *context) {
+DumpStatus dump_read(TranspositionTable *table, DumpRead read, void *context) {
     Stream stream = {.read = read, .context = context, .sum = SEED};
     uint64_t magic = get_word(&stream), version = get_word(&stream);
     if (stream.failed || magic != bytes_get((const unsigned char *)MAGIC, WORD) ||

@@ -25,10 +25,10 @@ typedef bool (*DumpWrite)(void *context, const void *bytes, size_t size);
 typedef size_t (*DumpRead)(void *context, void *bytes, size_t size);
 
 /* Writes the entries of the table. */
-DumpStatus dump_write(const Table *table, DumpWrite write, void *context);
+DumpStatus dump_write(const TranspositionTable *table, DumpWrite write, void *context);
 
 /* Reads a whole stream and says whether it is what dump_write() wrote. If `table` is not NULL the
  * entries are stored there as they come: only for a stream that was checked before. */
-DumpStatus dump_read(Table *table, DumpRead read, void *context);
+DumpStatus dump_read(TranspositionTable *table, DumpRead read, void *context);
 
 #endif

@@ -30,7 +30,7 @@ typedef struct TableSlot {
     _Atomic uint64_t check, data;
 } TableSlot;
 
-struct Table {
+struct TranspositionTable {
     TableSlot *slots;
     Pages pages; /* where they lie */
     uint64_t cluster_count;
@@ -50,13 +50,13 @@ static void put(_Atomic uint64_t *word, uint64_t value) {
 }
 
 /* Takes the table back to the size it has when empty. */
-static void shrink(Table *table) {
+static void shrink(TranspositionTable *table) {
     put(&table->used, table->base);
     put(&table->mask, 1);
 }
 
-Table *tt_create(uint64_t bytes) {
-    Table *table = calloc(1, sizeof *table);
+TranspositionTable *tt_create(uint64_t bytes) {
+    TranspositionTable *table = calloc(1, sizeof *table);
     if (table == NULL)
         return NULL;
     size_t line = CLUSTER * sizeof(TableSlot);
@@ -75,21 +75,21 @@ Table *tt_create(uint64_t bytes) {
     return table;
 }
 
-void tt_destroy(Table *table) {
+void tt_destroy(TranspositionTable *table) {
     if (table != NULL)
         pages_return(&table->pages);
     free(table);
 }
 
-uint64_t tt_size(const Table *table) {
+uint64_t tt_size(const TranspositionTable *table) {
     return table->cluster_count * CLUSTER * sizeof(TableSlot);
 }
 
-void tt_age(Table *table) {
+void tt_age(TranspositionTable *table) {
     table->age = (table->age + 1) & AGE_MASK;
 }
 
-void tt_clear(Table *table) {
+void tt_clear(TranspositionTable *table) {
     shrink(table);
     for (uint64_t i = 0; i < table->base * CLUSTER; i++) {
         put(&table->slots[i].data, 0);
@@ -98,13 +98,13 @@ void tt_clear(Table *table) {
 }
 
 /* The number of the cluster for `key` when the lowest bits in `mask` count. */
-static uint64_t cluster_number(const Table *table, uint64_t key, uint64_t mask) {
+static uint64_t cluster_number(const TranspositionTable *table, uint64_t key, uint64_t mask) {
     return ((key >> 32) * table->base >> 32) + (key & mask) * table->base;
 }
 
 /* A thread that reads `used` and `mask` while another one changes them may get a wrong cluster,
  * but none outside the table. */
-static TableSlot *cluster_of(const Table *table, uint64_t key) {
+static TableSlot *cluster_of(const TranspositionTable *table, uint64_t key) {
     uint64_t mask = load(&table->mask);
     uint64_t number = cluster_number(table, key, mask);
     if (number >= atomic_load_explicit(&table->used, memory_order_acquire))
@@ -113,7 +113,7 @@ static TableSlot *cluster_of(const Table *table, uint64_t key) {
 }
 
 /* Brings one more cluster into use. */
-static void grow_by_one(Table *table) {
+static void grow_by_one(TranspositionTable *table) {
     uint64_t used = load(&table->used), mask = load(&table->mask);
     uint64_t step = (mask / 2 + 1) * table->base; /* base << k */
     TableSlot *from = table->slots + (used - step) * CLUSTER, *to = table->slots + used * CLUSTER;
@@ -133,7 +133,7 @@ static void grow_by_one(Table *table) {
 
 /* Makes the table grow, unless it is as large as it may be or another thread is at it. Others go
  * on using it meanwhile: what they store into a cluster just then may be lost, no more. */
-static void grow(Table *table) {
+static void grow(TranspositionTable *table) {
     if (load(&table->used) == table->cluster_count ||
         atomic_flag_test_and_set_explicit(&table->growing, memory_order_acquire))
         return;
@@ -157,7 +157,7 @@ static uint64_t pack(const TableEntry *entry, unsigned age) {
            (uint64_t)entry->bound << 62;
 }
 
-void tt_prefetch(const Table *table, uint64_t key) {
+void tt_prefetch(const TranspositionTable *table, uint64_t key) {
     __builtin_prefetch(cluster_of(table, key));
 }
 
@@ -169,7 +169,7 @@ static TableEntry unpack(uint64_t data) {
                         .bound = (Bound)(data >> 62)};
 }
 
-bool tt_probe(const Table *table, uint64_t key, TableEntry *entry) {
+bool tt_probe(const TranspositionTable *table, uint64_t key, TableEntry *entry) {
     const TableSlot *slot = cluster_of(table, key);
     for (int i = 0; i < CLUSTER; i++, slot++) {
         uint64_t data = load(&slot->data);
@@ -182,12 +182,12 @@ bool tt_probe(const Table *table, uint64_t key, TableEntry *entry) {
 }
 
 /* How much a stored result is worth keeping: its depth, less for every search since. */
-static int keep_value(const Table *table, uint64_t data) {
+static int keep_value(const TranspositionTable *table, uint64_t data) {
     int older = (int)((table->age - data_age(data)) & AGE_MASK);
     return data == 0 ? INT32_MIN : data_depth(data) - FIXED_TABLE_AGEING * older;
 }
 
-void tt_store(Table *table, uint64_t key, const TableEntry *entry) {
+void tt_store(TranspositionTable *table, uint64_t key, const TableEntry *entry) {
     TableSlot *slot = cluster_of(table, key), *victim = slot;
     int lowest = INT32_MAX;
     bool known = false;
@@ -218,23 +218,23 @@ void tt_store(Table *table, uint64_t key, const TableEntry *entry) {
         grow(table);
 }
 
-void tt_reserve(Table *table, uint64_t count) {
+void tt_reserve(TranspositionTable *table, uint64_t count) {
     while (load(&table->used) < table->cluster_count && tt_count(table) < count)
         grow_by_one(table);
 }
 
-uint64_t tt_count(const Table *table) {
+uint64_t tt_count(const TranspositionTable *table) {
     return load(&table->used) * CLUSTER;
 }
 
-bool tt_at(const Table *table, uint64_t number, uint64_t *key, TableEntry *entry) {
+bool tt_at(const TranspositionTable *table, uint64_t number, uint64_t *key, TableEntry *entry) {
     uint64_t data = load(&table->slots[number].data);
     *key = load(&table->slots[number].check) ^ data;
     *entry = unpack(data);
     return data != 0;
 }
 
-int tt_usage(const Table *table) {
+int tt_usage(const TranspositionTable *table) {
     uint64_t used = load(&table->used), written = 0;
     for (uint64_t i = 0; i < USAGE_SAMPLE; i++) {
         const TableSlot *slot = table->slots + i * used / USAGE_SAMPLE * CLUSTER;

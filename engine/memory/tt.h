@@ -17,7 +17,7 @@
 typedef enum Bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT } Bound;
 
 /* Opaque. All threads may probe and store at once; an entry may be gone the next time. */
-typedef struct Table Table;
+typedef struct TranspositionTable TranspositionTable;
 
 /* One result. Scores are relative to the node, not to the root. */
 typedef struct TableEntry {
@@ -31,42 +31,42 @@ typedef struct TableEntry {
 enum { TT_LEAST_BYTES = 1024 * 1024 };
 
 /* Creates a table of about `bytes` bytes, at least TT_LEAST_BYTES; NULL without memory. */
-Table *tt_create(uint64_t bytes);
+TranspositionTable *tt_create(uint64_t bytes);
 
 /* Frees the table; NULL is allowed. */
-void tt_destroy(Table *table);
+void tt_destroy(TranspositionTable *table);
 
 /* The bytes that the entries take. */
-uint64_t tt_size(const Table *table);
+uint64_t tt_size(const TranspositionTable *table);
 
 /* Starts a new search: results of earlier ones become replaceable first. */
-void tt_age(Table *table);
+void tt_age(TranspositionTable *table);
 
 /* Forgets everything, in constant time (well below a millisecond). No thread may use the table
  * meanwhile. */
-void tt_clear(Table *table);
+void tt_clear(TranspositionTable *table);
 
 /* Asks the processor to fetch what tt_probe(table, key) will read. Any thread. */
-void tt_prefetch(const Table *table, uint64_t key);
+void tt_prefetch(const TranspositionTable *table, uint64_t key);
 
 /* Looks `key` up; false if it is not there. Any thread. */
-bool tt_probe(const Table *table, uint64_t key, TableEntry *entry);
+bool tt_probe(const TranspositionTable *table, uint64_t key, TableEntry *entry);
 
 /* Stores a result. If its cache line is full it replaces the least useful one there, and the table
  * grows if it still can. Any thread. */
-void tt_store(Table *table, uint64_t key, const TableEntry *entry);
+void tt_store(TranspositionTable *table, uint64_t key, const TableEntry *entry);
 
 /* Makes the table grow, as far as it can, until that many entries are in use, so that as many can
  * be stored without losing any. No other thread may use the table meanwhile. */
-void tt_reserve(Table *table, uint64_t count);
+void tt_reserve(TranspositionTable *table, uint64_t count);
 
 /* The entries that are in use, some of them empty: tt_at() takes numbers below this. */
-uint64_t tt_count(const Table *table);
+uint64_t tt_count(const TranspositionTable *table);
 
 /* The entry with this number and its key; false if it is empty. No thread may write meanwhile. */
-bool tt_at(const Table *table, uint64_t number, uint64_t *key, TableEntry *entry);
+bool tt_at(const TranspositionTable *table, uint64_t number, uint64_t *key, TableEntry *entry);
 
 /* How much of the table the running search has written, in thousandths, from a sample. */
-int tt_usage(const Table *table);
+int tt_usage(const TranspositionTable *table);
 
 #endif

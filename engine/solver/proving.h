@@ -20,15 +20,15 @@
 
 /* What a walk works with, may spend, and did spend. */
 typedef struct Proving {
-    Board *board;                   /* in: the position; the same afterwards */
-    SolutionTable *solutions;       /* in: receives the tree */
-    ProofTable *proof;              /* in: the memory of the threat solver */
-    const Table *table;             /* in: what the search has found, as a guide */
-    int64_t node_limit;             /* in: positions to visit, those of the solver included */
-    bool (*stopped)(void *context); /* in: asked from time to time; may be NULL */
-    void *context;                  /* in: for it */
-    int64_t nodes;                  /* out: positions visited */
-    bool stop;                      /* out: a limit ended it */
+    Board *board;                    /* in: the position; the same afterwards */
+    SolutionTable *solutions;        /* in: receives the tree */
+    ProofTable *proof;               /* in: the memory of the threat solver */
+    const TranspositionTable *table; /* in: what the search has found, as a guide */
+    int64_t node_limit;              /* in: positions to visit, those of the solver included */
+    bool (*stopped)(void *context);  /* in: asked from time to time; may be NULL */
+    void *context;                   /* in: for it */
+    int64_t nodes;                   /* out: positions visited */
+    bool stop;                       /* out: a limit ended it */
 } Proving;
 
 /* Writes down a win of the side to move within `most` plies. Returns the plies it takes at most,

@@ -66,7 +66,7 @@ typedef struct Worker {
 
 struct UltimateSearch {
     UltimateEval *eval;
-    Table *table;
+    TranspositionTable *table;
     int thread_count;
     Worker *workers;
     UltimateLimits limits;

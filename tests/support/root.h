@@ -7,7 +7,7 @@
 /* Limits, parameters and options may be changed before search_prepare(). */
 typedef struct Root {
     Board *board;
-    Table *table;
+    TranspositionTable *table;
     Limits limits;
     Params params;
     ThinkOptions options;

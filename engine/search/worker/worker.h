@@ -34,7 +34,7 @@ typedef struct Pv {
 /* What all workers of one search share. Written before the search starts; only the atomics and
  * what is worker 0's change while it runs. */
 typedef struct SearchShared {
-    Table *table;
+    TranspositionTable *table;
     SolutionTable *solutions; /* receives the wins that are proven; NULL: they are not kept */
     const NetTable *net;      /* NULL: the classical evaluation alone */
     const Limits *limits;

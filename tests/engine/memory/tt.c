@@ -23,7 +23,7 @@ static bool same(const TableEntry *a, const TableEntry *b) {
 }
 
 /* Stores `count` entries under the keys that follow from `seed`. */
-static void fill(Table *table, uint64_t seed, int count) {
+static void fill(TranspositionTable *table, uint64_t seed, int count) {
     Random random = {seed};
     for (int n = 0; n < count; n++) {
         TableEntry entry = entry_of(n);
@@ -32,7 +32,7 @@ static void fill(Table *table, uint64_t seed, int count) {
 }
 
 /* How many of them are still there; whatever is there has to be what was stored. */
-static int count_found(const Table *table, uint64_t seed, int count) {
+static int count_found(const TranspositionTable *table, uint64_t seed, int count) {
     Random random = {seed};
     int found = 0;
     for (int n = 0; n < count; n++) {
@@ -46,7 +46,7 @@ static int count_found(const Table *table, uint64_t seed, int count) {
 }
 
 Test(tt, hardly_anything_is_lost_before_the_table_is_full) {
-    Table *table = tt_create(SIZE);
+    TranspositionTable *table = tt_create(SIZE);
     cr_assert_not_null(table);
     fill(table, 1, ENTRIES);
     cr_expect_geq(count_found(table, 1, ENTRIES), ENTRIES / 100 * 98);
@@ -56,7 +56,7 @@ Test(tt, hardly_anything_is_lost_before_the_table_is_full) {
 
 Test(tt, sizes_that_are_no_power_of_two_are_used_to_the_end) {
     for (uint64_t bytes = SIZE; bytes < 2 * SIZE; bytes += SIZE / 7) {
-        Table *table = tt_create(bytes);
+        TranspositionTable *table = tt_create(bytes);
         cr_assert_not_null(table);
         cr_expect_leq(tt_size(table), bytes);
         int room = (int)(tt_size(table) / 16);
@@ -70,7 +70,7 @@ Test(tt, sizes_that_are_no_power_of_two_are_used_to_the_end) {
 }
 
 Test(tt, usage_counts_the_whole_table_and_only_the_running_search) {
-    Table *table = tt_create(SIZE);
+    TranspositionTable *table = tt_create(SIZE);
     cr_assert_not_null(table);
     cr_expect_eq(tt_usage(table), 0);
     fill(table, 4, ENTRIES);
@@ -82,7 +82,7 @@ Test(tt, usage_counts_the_whole_table_and_only_the_running_search) {
 }
 
 Test(tt, clearing_forgets_everything_at_every_size) {
-    Table *table = tt_create(SIZE);
+    TranspositionTable *table = tt_create(SIZE);
     cr_assert_not_null(table);
     for (int count = 100; count <= TOO_MANY; count *= 10) {
         fill(table, 5, count);
@@ -97,7 +97,7 @@ Test(tt, clearing_forgets_everything_at_every_size) {
 }
 
 Test(tt, deep_results_outlive_shallow_ones) {
-    Table *table = tt_create(SIZE);
+    TranspositionTable *table = tt_create(SIZE);
     cr_assert_not_null(table);
     TableEntry deep = {7, 123, -45, 60, BOUND_EXACT}, entry;
     tt_store(table, 0x0123456789ABCDEFu, &deep);
