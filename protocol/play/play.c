@@ -32,11 +32,11 @@ static int print_page(Page page) {
     } else {
         page_usage(&buffer);
     }
-    bool failed = buffer.failed;
-    if (!failed)
-        fputs(buffer.data, stdout);
+    int status = buffer.failed ? STATUS_NO_MEMORY : 0;
+    if (status == 0 && (fputs(buffer.data, stdout) < 0 || fflush(stdout) != 0))
+        status = 1;
     buffer_free(&buffer);
-    return failed ? STATUS_NO_MEMORY : 0;
+    return status;
 }
 
 /* What to do first. */

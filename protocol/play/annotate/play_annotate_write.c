@@ -139,9 +139,9 @@ static void write_title(RecordSink *sink, const GameTree *tree) {
     glyph_text_cut(black, PLAYER_COLUMNS);
     glyph_text_cut(white, PLAYER_COLUMNS);
     sink_print(sink, "%s (X) - %s (O)\n", black, white);
-    sink_print(sink, "%s%s, %dx%d, %d moves%s%s\n", rules_name(gametree_rule(tree)), row,
-               gametree_width(tree), gametree_height(tree), moves, result[0] == '\0' ? "" : ", ",
-               result);
+    sink_print(sink, "%s%s, %dx%d, %d %s%s%s\n", rules_name(gametree_rule(tree)), row,
+               gametree_width(tree), gametree_height(tree), moves, moves == 1 ? "move" : "moves",
+               result[0] == '\0' ? "" : ", ", result);
 }
 
 static void write_move(RecordSink *sink, const GameTree *tree, GameNode node, int ply) {

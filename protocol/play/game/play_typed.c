@@ -79,13 +79,20 @@ bool typed_name(const char *text, char *name, size_t size) {
     return true;
 }
 
+/* Characters that the board has for other things. */
+static bool is_taken(const char *text) {
+    static const char MIDDLE_DOT[] = "\302\267"; /* an empty cell */
+    return strchr(" .()[]<>", text[0]) != NULL ||
+           strncmp(text, MIDDLE_DOT, sizeof MIDDLE_DOT - 1) == 0;
+}
+
 int typed_symbol_prefix(const char *text, char symbol[GLYPH_SIZE]) {
     uint32_t code;
     if (text[0] == '\0')
         return 0;
     int bytes = glyph_read(text, strlen(text), &code);
     bool visible = bytes != GLYPH_CUT && code != GLYPH_INVALID && glyph_width(code) > 0;
-    if (!visible || strchr(" .()[]<>", text[0]) != NULL)
+    if (!visible || is_taken(text))
         return 0;
     memcpy(symbol, text, (size_t)bytes);
     symbol[bytes] = '\0';

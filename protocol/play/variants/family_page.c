@@ -33,7 +33,7 @@ static void write_rules(VariantKind kind, Buffer *buffer) {
                          "The cell that you take sends your opponent to the board in the same "
                          "place: top left to top left.\n"
                          "If that board is finished he moves where he likes.\n"
-                         "Where the side to move may move stands in square brackets.\n"
+                         "Cells where the side to move may move are marked.\n"
                          "Three in a line win a small board, three small boards in a line win the "
                          "game; drawn boards count for nobody.\n"
                          "When no board is left the game is a draw.\n\n");

@@ -162,11 +162,11 @@ static int print_page(const Options *options) {
         buffer_print(&buffer, "%s\n\n", family_page_title(FAMILY_PAGE_SCORES));
         family_page_write(&nothing, FAMILY_PAGE_SCORES, FAMILY_PAGE_WIDTH, &buffer);
     }
-    bool failed = buffer.failed;
-    if (!failed)
-        fputs(buffer.data, stdout);
+    int status = buffer.failed ? STATUS_NO_MEMORY : 0;
+    if (status == 0 && (fputs(buffer.data, stdout) < 0 || fflush(stdout) != 0))
+        status = 1;
     buffer_free(&buffer);
-    return failed ? STATUS_NO_MEMORY : 0;
+    return status;
 }
 
 int family_run(int count, char **words) {

@@ -83,7 +83,7 @@ static const Entry ENTRIES[] = {
     {"rounds", "Rounds", "1 to 99", ENTRY_NUMBER, AT(rounds), {NULL}, 1, SETTING_MAX_ROUNDS, false},
     {"time",
      "Seconds per move",
-     "how long the engine may think, such as 0.5 or 10",
+     "how long the engine may think: 0.01 to 3600, such as 0.5",
      ENTRY_SECONDS,
      AT(time_ms),
      {NULL},
