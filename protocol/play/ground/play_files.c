@@ -1,9 +1,10 @@
 /* play_files: see play_files.h.
  *
- * Only standard C here; what it lacks comes from play_terminal.h.
+ * Only standard C here; what it lacks comes from play_terminal.h and ground/safe_file.h.
  */
 #include "play/ground/play_files.h"
 
+#include "ground/safe_file.h"
 #include "play/ground/play_terminal.h"
 
 #include <errno.h>
@@ -41,20 +42,11 @@ FileStatus file_read_large(const char *path, Buffer *buffer) {
 }
 
 bool file_write(const char *path, const Buffer *buffer) {
-    char beside[FILE_PATH_SIZE + 8];
-    int length = snprintf(beside, sizeof beside, "%s.new", path);
-    if (buffer->failed || length < 0 || (size_t)length >= sizeof beside)
+    SafeFile safe;
+    if (buffer->failed || !safe_file_begin(&safe, path))
         return false;
-    FILE *file = fopen(beside, "wb");
-    if (file == NULL)
-        return false;
-    bool written =
-        fwrite(buffer->data, 1, buffer->length, file) == buffer->length && system_flush_file(file);
-    written = fclose(file) == 0 && written;
-    if (written && system_replace_file(beside, path))
-        return true;
-    remove(beside);
-    return false;
+    bool written = fwrite(buffer->data, 1, buffer->length, safe.file) == buffer->length;
+    return safe_file_finish(&safe, path, written);
 }
 
 /* Creates the folder and, if need be, those above it. */

@@ -1,7 +1,6 @@
 /* play_files: the files of the game, read and written as a whole.
  *
- * A file is never changed in place: the new text goes into a file beside it, which then takes
- * its name. Whoever looks, also after a crash, sees the old text or the new one.
+ * A file is never changed in place, but replaced as a whole, see ground/safe_file.h.
  */
 #ifndef PENTAD_PLAY_FILES_H
 #define PENTAD_PLAY_FILES_H

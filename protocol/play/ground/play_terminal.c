@@ -357,11 +357,3 @@ FILE *system_lock_file(const char *path, bool *taken) {
     fclose(file);
     return NULL;
 }
-
-bool system_flush_file(FILE *file) {
-    return fflush(file) == 0 && fsync(fileno(file)) == 0;
-}
-
-bool system_replace_file(const char *from, const char *to) {
-    return rename(from, to) == 0;
-}

@@ -1,5 +1,5 @@
 /* play_terminal: everything that the game asks of the operating system: the terminal, and the
- * little about files that C itself lacks.
+ * little about files that ground/system_file.h lacks.
  *
  * play_terminal.c does it with POSIX, play_terminal_windows.c without a screen, so that the
  * game is played line by line there. No other file of the game knows about the system. While a
@@ -98,11 +98,5 @@ bool system_same_file(const char *path, const char *other);
 /* Locks the file, which is created if need be, until it is closed or the program ends, however it
  * ends. Returns NULL when that is not possible; `*taken` says whether another program has it. */
 FILE *system_lock_file(const char *path, bool *taken);
-
-/* Makes sure that what was written to `file` survives a crash of the machine. */
-bool system_flush_file(FILE *file);
-
-/* Gives the file `from` the name `to`, replacing a file of that name in one step. */
-bool system_replace_file(const char *from, const char *to);
 
 #endif

@@ -130,11 +130,3 @@ FILE *system_lock_file(const char *path, bool *taken) {
     *taken = file == NULL && errno == EACCES;
     return file;
 }
-
-bool system_flush_file(FILE *file) {
-    return fflush(file) == 0 && _commit(_fileno(file)) == 0;
-}
-
-bool system_replace_file(const char *from, const char *to) {
-    return MoveFileExA(from, to, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH) != 0;
-}

@@ -1,7 +1,7 @@
 /* family_store: see family_store.h. */
 #include "play/variants/family_store.h"
 
-#include "play/ground/play_terminal.h"
+#include "ground/system_file.h"
 #include "play/save/play_scores.h"
 #include "play/variants/family_facts.h"
 #include "play/variants/family_save.h"

@@ -3,6 +3,7 @@
 
 #include "database/db_csv.h"
 #include "database/db_tree.h"
+#include "ground/safe_file.h"
 #include "session/database/session_record.h"
 #include "session/state/session_file.h"
 
@@ -57,11 +58,12 @@ static void export_table(Session *session, bool all, const char *path, const cha
     size_t count = 0;
     if (!session_file_allowed(session, path, quoted))
         return;
-    FILE *file = session_file_create(path);
-    bool good =
-        file != NULL && db_csv_write(session->database, all ? NULL : &like, file, &cancel, &count);
-    if (file != NULL)
-        good = session_file_finish(file, path, good);
+    SafeFile safe;
+    bool good = safe_file_begin(&safe, path);
+    if (good) {
+        good = db_csv_write(session->database, all ? NULL : &like, safe.file, &cancel, &count);
+        good = safe_file_finish(&safe, path, good);
+    }
     if (good)
         session_send(session, "MESSAGE %lld records written to \"%s\"", (long long)count, quoted);
     else
@@ -187,13 +189,13 @@ static bool take_bytes(void *context, const char *bytes, size_t size) {
 static bool write_library(const GameTree *tree, const char *path,
                           char complaint[RECORD_COMPLAINT_SIZE]) {
     char loss[FORMAT_LOSS_SIZE];
-    FILE *file = session_file_create(path);
+    SafeFile safe;
     snprintf(complaint, RECORD_COMPLAINT_SIZE, "the file cannot be written");
-    if (file == NULL)
+    if (!safe_file_begin(&safe, path))
         return false;
-    RecordSink sink = {.context = file, .take = take_bytes};
+    RecordSink sink = {.context = safe.file, .take = take_bytes};
     bool good = format_write(&sink, tree, FORMAT_RENLIB, loss, complaint);
-    return session_file_finish(file, path, good);
+    return safe_file_finish(&safe, path, good);
 }
 
 /* YXDBTOLIB: the position on the board and what is below it as a library of RenLib. */

@@ -1,6 +1,7 @@
 /* session_hash: the transposition table in a file, YXHASHDUMP and YXHASHLOAD. */
 #include "session/state/session_hash.h"
 
+#include "ground/safe_file.h"
 #include "session/state/session_file.h"
 
 static bool file_write(void *context, const void *bytes, size_t size) {
@@ -17,12 +18,12 @@ static bool file_rewind(void *context) {
 }
 
 static EngineStatus save(const Session *session, const char *name) {
-    FILE *file = session_file_create(name);
-    if (file == NULL)
+    SafeFile safe;
+    if (!safe_file_begin(&safe, name))
         return ENGINE_BROKEN_PIPE;
-    EngineStream stream = {.context = file, .write = file_write};
+    EngineStream stream = {.context = safe.file, .write = file_write};
     EngineStatus status = engine_save_hash(session->engine, &stream);
-    bool kept = session_file_finish(file, name, status == ENGINE_OK);
+    bool kept = safe_file_finish(&safe, name, status == ENGINE_OK);
     return status == ENGINE_OK && !kept ? ENGINE_BROKEN_PIPE : status;
 }
 

@@ -392,6 +392,20 @@ Test(db_dialogue, no_export_takes_the_place_of_a_folder) {
     end(&dialogue);
 }
 
+Test(db_dialogue, an_export_leaves_other_files_alone_while_it_is_written) {
+    Dialogue dialogue = begin();
+    char part[TEST_PATH_SIZE + 64];
+    size_t size;
+    snprintf(part, sizeof part, "%s/test.csv.part", dialogue.folder.folder);
+    test_file_write(part, (const uint8_t *)"mine", 4);
+    use_and_hear(&dialogue, "YXDBTOTXT", "test.csv", "MESSAGE 0 records written to *");
+    uint8_t *bytes = test_file_read(part, &size);
+    cr_expect(size == 4 && memcmp(bytes, "mine", 4) == 0);
+    free(bytes);
+    unlink(part);
+    end(&dialogue);
+}
+
 Test(db_dialogue, the_open_file_can_be_chosen_by_another_name) {
     static const char *const NAMES[] = {"./test.pdb", "other.pdb", "test.pdb", "pentad.pdb"};
     Dialogue dialogue = begin();

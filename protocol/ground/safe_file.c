@@ -1,0 +1,29 @@
+/* safe_file: see safe_file.h. */
+#include "ground/safe_file.h"
+
+#include "ground/system_file.h"
+
+enum { MOST_PARTS = 999 /* unfinished files of one name, left by crashes or others */ };
+
+bool safe_file_begin(SafeFile *safe, const char *path) {
+    bool taken = true;
+    safe->file = NULL;
+    for (int i = 1; i <= MOST_PARTS && taken; i++) {
+        int length = i == 1 ? snprintf(safe->part, SAFE_PATH_SIZE, "%s.part", path)
+                            : snprintf(safe->part, SAFE_PATH_SIZE, "%s.part%d", path, i);
+        if (length < 0 || length >= SAFE_PATH_SIZE)
+            return false;
+        safe->file = system_create_file(safe->part, &taken);
+    }
+    return safe->file != NULL;
+}
+
+bool safe_file_finish(SafeFile *safe, const char *path, bool good) {
+    bool whole = good && system_flush_file(safe->file);
+    whole = fclose(safe->file) == 0 && whole;
+    safe->file = NULL;
+    if (whole && system_replace_file(safe->part, path))
+        return true;
+    remove(safe->part);
+    return false;
+}

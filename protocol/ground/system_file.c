@@ -1,0 +1,27 @@
+/* system_file: see system_file.h; for POSIX systems. */
+#include "ground/system_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+FILE *system_create_file(const char *path, bool *taken) {
+    int descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    *taken = descriptor < 0 && errno == EEXIST;
+    if (descriptor < 0)
+        return NULL;
+    FILE *file = fdopen(descriptor, "wb");
+    if (file != NULL)
+        return file;
+    close(descriptor);
+    unlink(path);
+    return NULL;
+}
+
+bool system_flush_file(FILE *file) {
+    return fflush(file) == 0 && fsync(fileno(file)) == 0;
+}
+
+bool system_replace_file(const char *from, const char *to) {
+    return rename(from, to) == 0;
+}

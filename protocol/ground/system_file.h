@@ -1,0 +1,21 @@
+/* system_file: what C itself lacks for files that must not be lost.
+ *
+ * system_file.c does it with POSIX, system_file_windows.c with Windows.
+ */
+#ifndef PENTAD_SYSTEM_FILE_H
+#define PENTAD_SYSTEM_FILE_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+/* Creates a file and opens it for writing. Returns NULL when that is not possible; `*taken` says
+ * whether something has that name already. */
+FILE *system_create_file(const char *path, bool *taken);
+
+/* Makes sure that what was written to `file` survives a crash of the machine. */
+bool system_flush_file(FILE *file);
+
+/* Gives the file `from` the name `to`, replacing a file of that name in one step. */
+bool system_replace_file(const char *from, const char *to);
+
+#endif

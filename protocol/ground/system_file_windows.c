@@ -1,0 +1,29 @@
+/* system_file: see system_file.h; for Windows. Built in place of system_file.c. */
+#include "ground/system_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <io.h>
+#include <sys/stat.h>
+#include <windows.h>
+
+FILE *system_create_file(const char *path, bool *taken) {
+    int descriptor = _open(path, _O_WRONLY | _O_CREAT | _O_EXCL | _O_BINARY, _S_IREAD | _S_IWRITE);
+    *taken = descriptor < 0 && errno == EEXIST;
+    if (descriptor < 0)
+        return NULL;
+    FILE *file = _fdopen(descriptor, "wb");
+    if (file != NULL)
+        return file;
+    _close(descriptor);
+    remove(path);
+    return NULL;
+}
+
+bool system_flush_file(FILE *file) {
+    return fflush(file) == 0 && _commit(_fileno(file)) == 0;
+}
+
+bool system_replace_file(const char *from, const char *to) {
+    return MoveFileExA(from, to, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH) != 0;
+}
