@@ -163,9 +163,10 @@ static bool add(CsvRow *row, int character) {
  * complaint. */
 static int read_field(CsvRow *row) {
     int next = getc(row->file), ended_lines = 0;
-    bool quoted = next == '"';
+    bool quoted = next == '"', closed = false;
     for (next = quoted ? getc(row->file) : next; next != EOF; next = getc(row->file)) {
-        if (quoted && next == '"' && (next = getc(row->file)) != '"')
+        closed = quoted && next == '"' && (next = getc(row->file)) != '"';
+        if (closed)
             break;
         if (!quoted && (next == ',' || next == '\n' || next == '\r'))
             break;
@@ -173,6 +174,8 @@ static int read_field(CsvRow *row) {
         if (!add(row, next))
             return EOF;
     }
+    if (next == EOF && quoted && !closed)
+        complain(row, "a quotation mark is missing at the end");
     if (next == '\r')
         next = getc(row->file);
     if (next != ',' && next != '\n' && next != EOF)

@@ -469,16 +469,26 @@ static void take_marks(RecordReader *reader, const DbPosition *position, DbRecor
     reader->failed |= marks.failed;
 }
 
-static void take_record(RecordReader *reader, const DbPosition *position, unsigned flags,
-                        DbRecord *record) {
+/* Label, bound, value and depth, which have to make sense also where nobody wants them: an entry
+ * counts as one of a position or as damage, never as both. `record` may be NULL. */
+static void take_values(RecordReader *reader, DbRecord *record) {
     unsigned label = take_byte(reader), bound = take_byte(reader);
-    db_record_clear(record);
-    record->label = label == 255 ? DB_LABEL_NONE : (int)label;
-    record->bound = (DbBound)bound;
-    record->value = take_short(reader);
-    record->depth = take_short(reader);
-    if ((label != 255 && (label <= ' ' || label > DB_LABEL_MOST)) || bound > DB_BOUND_EXACT)
+    int value = take_short(reader), depth = take_short(reader);
+    bool labelled = label != 255;
+    if ((labelled && (label <= ' ' || label > DB_LABEL_MOST)) || bound > DB_BOUND_EXACT ||
+        value < -SCORE_WIN || value > SCORE_WIN || depth < 0 || depth > DB_DEPTH_MOST)
         reader->failed = true;
+    if (record == NULL)
+        return;
+    db_record_clear(record);
+    record->label = labelled ? (int)label : DB_LABEL_NONE;
+    record->bound = (DbBound)bound;
+    record->value = value;
+    record->depth = depth;
+}
+
+static void take_texts(RecordReader *reader, const DbPosition *position, unsigned flags,
+                       DbRecord *record) {
     if (!reader->failed && (flags & FLAG_TEXT) != 0)
         take_text(reader, record);
     if (!reader->failed && (flags & FLAG_MARKS) != 0)
@@ -503,8 +513,9 @@ DbEntryKind db_entry_read(const uint8_t *bytes, size_t length, DbPosition *posit
         return DB_ENTRY_NONE;
     if ((flags & FLAG_DELETION) != 0)
         return reader.next == reader.end ? DB_ENTRY_DELETION : DB_ENTRY_NONE;
+    take_values(&reader, record);
     if (record == NULL)
-        return DB_ENTRY_RECORD;
-    take_record(&reader, position, flags, record);
+        return reader.failed ? DB_ENTRY_NONE : DB_ENTRY_RECORD;
+    take_texts(&reader, position, flags, record);
     return !reader.failed && reader.next == reader.end ? DB_ENTRY_RECORD : DB_ENTRY_NONE;
 }

@@ -156,6 +156,11 @@ static bool was_seen(Making *making, const DbPosition *canonical) {
     return making->full;
 }
 
+/* Takes note of how an addition to the tree went. */
+static void add(Making *making, GameTreeStatus status) {
+    making->full |= status != GAMETREE_OK;
+}
+
 /* Gives a node the text of its record: the first line is the name. */
 static void give_text(Making *making, GameNode node, DbRecord *record) {
     char *end = strchr(record->text, '\n');
@@ -163,9 +168,9 @@ static void give_text(Making *making, GameNode node, DbRecord *record) {
         return;
     if (end != NULL) {
         *end = '\0';
-        gametree_set_comment(making->tree, node, end + 1);
+        add(making, gametree_set_comment(making->tree, node, end + 1));
     }
-    gametree_set_name(making->tree, node, record->text);
+    add(making, gametree_set_name(making->tree, node, record->text));
 }
 
 /* Puts the label of the move of `node` on its point, unless there is a text. */
@@ -185,7 +190,7 @@ static void give_result(Making *making, GameNode parent, Cell cell, const DbReco
         snprintf(text, sizeof text, "%c%d", label, plies + 1);
     else
         snprintf(text, sizeof text, counted ? "%c*" : "%c", label);
-    gametree_set_mark(making->tree, parent, cell, MARK_TEXT, text);
+    add(making, gametree_set_mark(making->tree, parent, cell, MARK_TEXT, text));
 }
 
 /* Puts the texts on points where they are on this image of the position. */
@@ -199,7 +204,7 @@ static void give_marks(Making *making, GameNode node, const DbFamily *family) {
                 continue;
             memcpy(text, mark.text, mark.length);
             text[mark.length] = '\0';
-            gametree_set_mark(making->tree, node, cell, MARK_TEXT, text);
+            add(making, gametree_set_mark(making->tree, node, cell, MARK_TEXT, text));
         }
     }
 }
@@ -255,7 +260,8 @@ static void make_below(Making *making, GameNode node, const DbPosition *position
 
 /* Adds the moves that lead to the position, black and white by turns; where they do not alternate,
  * the stones are set up. */
-static GameNode lead_to(GameTree *tree, const DbPosition *position) {
+static GameNode lead_to(Making *making, const DbPosition *position) {
+    GameTree *tree = making->tree;
     Cell cells[SIDE_COUNT][BOARD_MAX_CELLS];
     GameNode node = GAMETREE_ROOT;
     int count[SIDE_COUNT];
@@ -264,23 +270,26 @@ static GameNode lead_to(GameTree *tree, const DbPosition *position) {
     if (count[BLACK] != count[WHITE] + (position->side == WHITE)) {
         for (int side = 0; side < SIDE_COUNT; side++)
             for (int i = 0; i < count[side]; i++)
-                gametree_set_point(tree, node, cells[side][i], side_stone((Side)side));
-        gametree_set_turn(tree, node, position->side);
+                add(making, gametree_set_point(tree, node, cells[side][i], side_stone((Side)side)));
+        add(making, gametree_set_turn(tree, node, position->side));
         return node;
     }
     for (int i = 0; i < count[BLACK] + count[WHITE]; i++)
-        gametree_add(tree, node, cells[i % 2][i / 2], i % 2 == 0 ? BLACK : WHITE, &node);
+        add(making,
+            gametree_add(tree, node, cells[i % 2][i / 2], i % 2 == 0 ? BLACK : WHITE, &node));
     return node;
 }
 
-GameTree *db_tree_make(const Database *database, const DbPosition *position,
-                       const DbCancel *cancel) {
+GameTree *db_tree_make(const Database *database, const DbPosition *position, const DbCancel *cancel,
+                       bool *whole) {
     Making making = {.database = database, .cancel = cancel};
     making.tree = gametree_create(position->width, position->height, position->rule, position->row);
+    *whole = false;
     if (making.tree == NULL)
         return NULL;
-    GameNode node = lead_to(making.tree, position);
+    GameNode node = lead_to(&making, position);
     make_below(&making, node, position);
     db_index_free(&making.seen);
+    *whole = !making.full;
     return making.tree;
 }

@@ -17,8 +17,9 @@ DatabaseStatus db_tree_add(Database *database, const GameTree *tree, const DbCan
 
 /* Makes a tree of the position and of all below it that moves with records lead to. What several
  * orders of moves lead to is followed once; of the images of a move the first is there. Returns
- * NULL without memory; a tree that is too large ends where it has no more room. */
-GameTree *db_tree_make(const Database *database, const DbPosition *position,
-                       const DbCancel *cancel);
+ * NULL without memory; `*whole` becomes false if the tree ends where it has no more room, or where
+ * it was cancelled. */
+GameTree *db_tree_make(const Database *database, const DbPosition *position, const DbCancel *cancel,
+                       bool *whole);
 
 #endif

@@ -315,7 +315,8 @@ static void edit(Session *session, CommandKind kind, const DbPosition *position)
     DatabaseStatus status = db_record_is_blank(&record)
                                 ? database_remove(session->database, canonical)
                                 : database_put(session->database, canonical, &record);
-    if (session_database_settle(session, status) && kind == COMMAND_YXEDITTVDDATABASE)
+    const char *done = kind == COMMAND_YXDELETEDATABASEONE ? "deleted" : "stored";
+    if (session_database_settle(session, status, 0, done) && kind == COMMAND_YXEDITTVDDATABASE)
         session_send_record(session, position);
 }
 
@@ -327,7 +328,7 @@ static void delete_below(Session *session, const DbPosition *position) {
         return;
     DatabaseStatus status =
         db_walk_delete(session->database, position, &session->call.filter, &cancel, &count);
-    if (!session_database_settle_many(session, status, count, "deleted"))
+    if (!session_database_settle(session, status, count, "deleted"))
         return;
     session_send(session, "MESSAGE %lld records deleted", (long long)count);
     session_send_children(session, position);
@@ -448,7 +449,7 @@ bool session_database(Session *session, const CommandLine *line) {
         return true;
     }
     if (kind == COMMAND_YXDBFIX &&
-        !session_database_settle(session, database_compact(session->database)))
+        !session_database_settle(session, database_compact(session->database), 0, "repaired"))
         return true;
     session_tell_database(session);
     return true;

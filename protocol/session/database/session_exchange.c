@@ -76,7 +76,7 @@ static void import_table(Session *session, const char *path, const char *quoted)
     DbCsvError error;
     size_t count = 0;
     if (database_is_read_only(session->database)) {
-        session_database_settle(session, DATABASE_READ_ONLY);
+        session_database_settle(session, DATABASE_READ_ONLY, 0, "stored");
         return;
     }
     FILE *file = fopen(path, "rb");
@@ -90,7 +90,7 @@ static void import_table(Session *session, const char *path, const char *quoted)
     else if (status == DB_CSV_BAD)
         session_error(session, "\"%s\", line %ld: %s; nothing is stored", quoted, error.line,
                       error.reason);
-    else if (session_database_settle_many(
+    else if (session_database_settle(
                  session, status == DB_CSV_OK ? DATABASE_OK : DATABASE_UNWRITTEN, count, "stored"))
         session_send(session, "MESSAGE %lld records of \"%s\" added", (long long)count, quoted);
 }
@@ -177,7 +177,7 @@ static void import_games(Session *session, const char *path, const char *quoted)
     free(bytes);
     if (complaint[0] != '\0')
         session_error(session, "\"%s\": %s", quoted, complaint);
-    else if (session_database_settle_many(session, status, count, "stored"))
+    else if (session_database_settle(session, status, count, "stored"))
         session_send(session, "MESSAGE %lld records of \"%s\" added", (long long)count, quoted);
 }
 
@@ -195,7 +195,10 @@ static bool write_library(const GameTree *tree, const char *path,
         return false;
     RecordSink sink = {.context = safe.file, .take = take_bytes};
     bool good = format_write(&sink, tree, FORMAT_RENLIB, loss, complaint);
-    return safe_file_finish(&safe, path, good);
+    bool kept = safe_file_finish(&safe, path, good);
+    if (good && !kept)
+        snprintf(complaint, RECORD_COMPLAINT_SIZE, "the file cannot be written");
+    return kept;
 }
 
 /* YXDBTOLIB: the position on the board and what is below it as a library of RenLib. */
@@ -209,10 +212,15 @@ static void export_library(Session *session, const char *path, const char *quote
         session_error(session, "no position to begin at: set one up with YXBOARD first");
         return;
     }
-    GameTree *tree = db_tree_make(session->database, &position, &cancel);
-    if (tree != NULL && write_library(tree, path, complaint))
-        session_send(session, "MESSAGE %d positions written to \"%s\"", gametree_count(tree),
-                     quoted);
+    bool whole;
+    GameTree *tree = db_tree_make(session->database, &position, &cancel, &whole);
+    bool ended = tree != NULL && !whole && cancel.requested(cancel.context);
+    if (ended)
+        snprintf(complaint, sizeof complaint, "END came before all of it was there");
+    if (tree != NULL && !ended && write_library(tree, path, complaint))
+        session_send(session, "MESSAGE %s%d positions written to \"%s\"%s",
+                     whole ? "" : "only the first ", gametree_count(tree), quoted,
+                     whole ? "" : ": a library has no room for more");
     else
         session_error(session, "cannot write \"%s\": %s", quoted, complaint);
     gametree_destroy(tree);

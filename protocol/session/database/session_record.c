@@ -169,17 +169,8 @@ bool session_database_ready(const Session *session) {
     return false;
 }
 
-bool session_database_settle(const Session *session, DatabaseStatus status) {
-    if (status == DATABASE_OK)
-        status = database_sync(session->database);
-    if (status == DATABASE_OK)
-        return true;
-    session_error(session, "nothing is stored: %s", session_database_reason(status));
-    return false;
-}
-
-bool session_database_settle_many(const Session *session, DatabaseStatus status, size_t count,
-                                  const char *done) {
+bool session_database_settle(const Session *session, DatabaseStatus status, size_t count,
+                             const char *done) {
     DatabaseStatus synced = database_sync(session->database);
     if (status == DATABASE_OK && synced == DATABASE_OK)
         return true;

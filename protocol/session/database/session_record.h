@@ -19,14 +19,11 @@ void session_send_text(const Session *session, const DbPosition *position);
 /* Whether there is a database for an edit or a file. Sends an ERROR if not. */
 bool session_database_ready(const Session *session);
 
-/* Makes a change that went like this safe on the disk. Sends an ERROR and returns false if the one
- * or the other did not work. */
-bool session_database_settle(const Session *session, DatabaseStatus status);
-
-/* The same for a command about many records, of which `count` were `done` ("stored", "deleted")
- * when it ended like that. What was done is made safe and told. */
-bool session_database_settle_many(const Session *session, DatabaseStatus status, size_t count,
-                                  const char *done);
+/* Makes what a command changed safe on the disk. It ended with `status`, after `count` records were
+ * `done` ("stored", "deleted"); a command about one thing says 0. Sends an ERROR, which tells what
+ * was done, and returns false if the one or the other did not work. */
+bool session_database_settle(const Session *session, DatabaseStatus status, size_t count,
+                             const char *done);
 
 /* Says how much is in the database that is open, and what of it is damaged. */
 void session_tell_database(const Session *session);

@@ -291,6 +291,8 @@ Test(db_dialogue, a_database_that_is_written_elsewhere_can_be_read) {
                  "MESSAGE DATABASE LOAD START*\nMESSAGE DATABASE LOAD DONE\nMESSAGE 1 records*");
     expect(&other, "YXQUERYDATABASEONE\nDONE", "MESSAGE DATABASE ONE -1 5 9 3 *");
     expect(&other, "YXEDITTVDDATABASE 6 -1 7 9\nDONE", "ERROR nothing is stored: it is open for*");
+    expect(&other, "YXDELETEDATABASEONE\nDONE", "ERROR nothing is deleted: it is open for*");
+    expect(&other, "YXDBFIX", "ERROR nothing is repaired: it is open for*");
     expect(&other, "INFO database_readonly 0\nABOUT", "ERROR \"INFO database_readonly 0\"*\nname*");
     expect(&other, "YXQUERYDATABASEONE\nDONE", "MESSAGE DATABASE ONE -1 5 9 3 *");
     talk_destroy(dialogue.talk);
@@ -458,6 +460,7 @@ Test(db_dialogue, a_bad_table_is_refused_as_a_whole_with_its_line) {
         {HEAD GOOD "0,5,15,15,black,h8,p9,,5,9,exact,,\n", "ERROR *line 3: white has to be*"},
         {HEAD GOOD "0,5,15,15,black,h8,i9,,99999,9,exact,,\n", "ERROR *line 3: value has to be*"},
         {HEAD GOOD "0,5,15,15,black,h8,i9,,5,9,exact,\"a\"b,\n", "ERROR *line 3: a comma is*"},
+        {HEAD GOOD "0,5,15,15,black,h8,i9,,5,9,exact,,\"g7=A", "ERROR *line 3: a quotation mark*"},
         {HEAD GOOD "0,5,15,15,black,h8,i9,,5,9,exact,,h8\n", "ERROR *line 3: marks have to*"},
         {HEAD GOOD "0,5,15,15,black,h8,i9,ww,5,9,exact,,\n", "ERROR *line 3: label has to*"},
     };

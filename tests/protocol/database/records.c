@@ -133,6 +133,27 @@ Test(db_record, every_changed_bit_of_an_entry_is_noticed) {
     }
 }
 
+Test(db_record, an_entry_with_a_value_or_depth_that_cannot_be_is_none) {
+    static const struct {
+        int value, depth;
+        DbEntryKind kind;
+    } CASES[] = {{SCORE_WIN, DB_DEPTH_MOST, DB_ENTRY_RECORD}, {-SCORE_WIN, 0, DB_ENTRY_RECORD},
+                 {SCORE_WIN + 1, 5, DB_ENTRY_NONE},           {-SCORE_WIN - 1, 5, DB_ENTRY_NONE},
+                 {5, DB_DEPTH_MOST + 1, DB_ENTRY_NONE},       {5, -1, DB_ENTRY_NONE}};
+    static uint8_t bytes[DB_ENTRY_MOST];
+    static DbRecord record, back;
+    DbPosition position = db_position_empty(0, 5, 15, 15), found;
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        db_record_clear(&record);
+        record.value = CASES[i].value;
+        record.depth = CASES[i].depth;
+        record.bound = DB_BOUND_EXACT;
+        size_t length = db_entry_write(&position, &record, bytes);
+        cr_expect_eq(db_entry_read(bytes, length, &found, &back), CASES[i].kind, "case %zu", i);
+        cr_expect_eq(db_entry_read(bytes, length, &found, NULL), CASES[i].kind, "case %zu", i);
+    }
+}
+
 Test(db_record, even_a_full_board_takes_less_than_150_bytes) {
     Random random = support_random("sizes");
     static uint8_t bytes[DB_ENTRY_MOST];

@@ -1,5 +1,6 @@
 /* Tests of the file of the position database: what is stored is there, whatever happens to it. */
 #include "database/db_file.h"
+#include "database/db_tree.h"
 #include "protocol/database/database_support.h"
 #include "support/support.h"
 
@@ -152,6 +153,36 @@ Test(db_store, a_record_that_cannot_be_read_is_not_written_over) {
     while (database_next(database, &walk, &position, &record))
         ;
     cr_expect(walk.failed);
+    database_close(database);
+    test_folder_remove(&folder);
+}
+
+/* Answers whether to end with what `context` points to. */
+static bool answer(void *context) {
+    return *(bool *)context;
+}
+
+Test(db_store, a_tree_that_was_cancelled_is_not_whole) {
+    TestFolder folder = test_folder_create();
+    Database *database = test_open(folder.path, false);
+    DbPosition empty = db_position_empty(0, 5, 20, 19);
+    static DbRecord record;
+    test_value(&record, 5, 10);
+    for (Cell cell = 0; cell < 20 * 19; cell++) {
+        DbPosition position = empty;
+        db_position_play(&position, cell);
+        position = db_position_canonical(&position);
+        cr_assert_eq(database_put(database, &position, &record), DATABASE_OK);
+    }
+    for (int ends = 0; ends < 2; ends++) {
+        bool end = ends == 1, whole = end;
+        DbCancel cancel = {answer, &end};
+        GameTree *tree = db_tree_make(database, &empty, &cancel, &whole);
+        cr_assert_not_null(tree);
+        cr_expect_eq(whole, !end);
+        cr_expect_eq((size_t)gametree_count(tree) == database_count(database) + 1, whole);
+        gametree_destroy(tree);
+    }
     database_close(database);
     test_folder_remove(&folder);
 }
