@@ -17,7 +17,8 @@
 /* Whether the bytes look like a diagram. */
 bool diagram_detect(const char *bytes, size_t size);
 
-/* Reads a position as stones that the root sets up; NULL with a complaint. */
+/* Reads a position as stones that the root sets up. The caller owns the tree; NULL with a
+ * complaint. */
 GameTree *diagram_read(const char *bytes, size_t size, const RecordDefaults *defaults,
                        char complaint[RECORD_COMPLAINT_SIZE]);
 

@@ -42,8 +42,9 @@ bool psq_detect(const char *bytes, size_t size);
  * false with a complaint. */
 bool psq_parse(RecordSource *source, PsqGame *game);
 
-/* Reads a game; NULL with a complaint. The rule and the row are those of `defaults`. The result is
- * told only where it stands in words: the number alone says nothing about the winner. */
+/* Reads a game, whose tree the caller owns; NULL with a complaint. The rule and the row are those
+ * of `defaults`. The result is told only where it stands in words: the number alone says nothing
+ * about the winner. */
 GameTree *psq_read(const char *bytes, size_t size, const RecordDefaults *defaults,
                    char complaint[RECORD_COMPLAINT_SIZE]);
 

@@ -29,7 +29,8 @@
 /* Whether the bytes look like a library. */
 bool renlib_detect(const char *bytes, size_t size);
 
-/* Reads a library; NULL with a complaint. The rule is that of `defaults`. */
+/* Reads a library, whose tree the caller owns; NULL with a complaint. The rule is that of
+ * `defaults`. */
 GameTree *renlib_read(const char *bytes, size_t size, const RecordDefaults *defaults,
                       char complaint[RECORD_COMPLAINT_SIZE]);
 

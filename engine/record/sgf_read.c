@@ -653,7 +653,7 @@ GameTree *sgf_read(const char *bytes, size_t size, size_t *at, const RecordDefau
             board.width = board.height = LINES[i];
         *reader = (SgfReader){.text = text, .rest = rest};
         tree = read_with(reader, bytes, size, *at, &board, i == 0 ? complaint : again);
-        sized = reader->sized || strstr(complaint, "no point") == NULL;
+        sized = reader->sized || reader->source.refused != GAMETREE_OFF_BOARD;
     }
     if (tree != NULL)
         complaint[0] = '\0';

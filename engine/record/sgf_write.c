@@ -6,6 +6,7 @@
 #include "record/sgf_charset.h"
 #include "record/sgf_read.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -212,6 +213,42 @@ static void write_value(SgfWriter *writer, GameNode node) {
     sink_text(writer->sink, "]");
 }
 
+/* The end of the property of a kept text that begins at `at`; `*is_value`: it is V. In old files
+ * small letters of a name do not count. */
+static const char *skip_property(const SgfWriter *writer, const char *at, bool *is_value) {
+    const char *end = at + strlen(at);
+    char name = '\0';
+    int length = 0;
+    for (; *at != '\0' && *at != '['; at++)
+        if (isalnum((unsigned char)*at) && !islower((unsigned char)*at)) {
+            name = *at;
+            length++;
+        }
+    *is_value = length == 1 && name == 'V';
+    while (*at == '[') {
+        const char *stop = sgf_value_end(at + 1, end, writer->charset);
+        if (stop == NULL)
+            return end;
+        for (at = stop + 1; isspace((unsigned char)*at); at++)
+            continue;
+    }
+    return at;
+}
+
+/* Writes what the node's file said and nobody here knows. A value in V that is foreign gives way to
+ * one of ours: a node has each property once. */
+static void write_rest(SgfWriter *writer, GameNode node) {
+    GameValue value;
+    bool valued = gametree_value(writer->tree, node, &value);
+    for (const char *at = gametree_rest(writer->tree, node); *at != '\0';) {
+        bool is_value;
+        const char *stop = skip_property(writer, at, &is_value);
+        if (!valued || !is_value)
+            sink_bytes(writer->sink, at, (size_t)(stop - at));
+        at = stop;
+    }
+}
+
 static void write_node(SgfWriter *writer, GameNode node, const char *program) {
     int side = gametree_side(writer->tree, node);
     sink_text(writer->sink, node == GAMETREE_ROOT ? ";" : "\n;");
@@ -228,7 +265,7 @@ static void write_node(SgfWriter *writer, GameNode node, const char *program) {
     write_text(writer, "N", gametree_name(writer->tree, node));
     write_text(writer, "C", gametree_comment(writer->tree, node));
     write_marks(writer, node);
-    sink_text(writer->sink, gametree_rest(writer->tree, node));
+    write_rest(writer, node);
 }
 
 /* Whether the node has siblings. */

@@ -85,6 +85,8 @@ bool source_refuse(RecordSource *source, const char *place, GameTreeStatus statu
                    bool binary) {
     bool point = status == GAMETREE_OFF_BOARD || status == GAMETREE_OCCUPIED;
     const char *what = point ? name : "", *gap = point ? " " : "";
+    if (source->complaint[0] == '\0')
+        source->refused = status;
     return binary ? source_complain_byte(source, place, "%.20s%s%s", what, gap, words_of(status))
                   : source_complain_line(source, place, "%.20s%s%s", what, gap, words_of(status));
 }

@@ -20,7 +20,8 @@ typedef struct RecordDefaults {
 /* A file in memory. */
 typedef struct RecordSource {
     const char *start, *end, *at;
-    char *complaint; /* room for RECORD_COMPLAINT_SIZE bytes; "" as long as all is well */
+    char *complaint;        /* room for RECORD_COMPLAINT_SIZE bytes; "" as long as all is well */
+    GameTreeStatus refused; /* what source_refuse() complained about; else GAMETREE_OK */
 } RecordSource;
 
 /* Begins to read; empties the complaint. */
@@ -43,7 +44,8 @@ bool source_complain_line(RecordSource *source, const char *place, const char *f
 bool source_complain_byte(RecordSource *source, const char *place, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* The same for a move or a point that the tree refused; `name` is how the file calls it. */
+/* The same for a move or a point that the tree refused; `name` is how the file calls it. A `binary`
+ * file has bytes, other files have lines. */
 bool source_refuse(RecordSource *source, const char *place, GameTreeStatus status, const char *name,
                    bool binary);
 

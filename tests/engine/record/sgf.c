@@ -207,6 +207,20 @@ Test(sgf, values_judgements_and_times_survive) {
     gametree_destroy(tree);
 }
 
+Test(sgf, a_foreign_value_gives_way_to_one_of_ours) {
+    static const GameValue VALUE = {.score = -120, .win_rate = 4100, .best = CELL_NONE};
+    GameTree *tree = read_text("(;GM[4]SZ[15];B[hh]XX[\\]]V[5]YY[1] [2];W[hg]V[7])");
+    cr_assert_not_null(tree);
+    cr_assert_eq(gametree_set_value(tree, nth(tree, 1), &VALUE), GAMETREE_OK);
+    Written sgf = written(tree, FORMAT_SGF);
+    cr_expect_not_null(strstr(sgf.bytes, ";B[hh]V[-120]PENTAD["));
+    cr_expect_not_null(strstr(sgf.bytes, "]XX[\\]]YY[1] [2]\n"), "%s", sgf.bytes);
+    cr_expect_null(strstr(sgf.bytes, "V[5]"));
+    cr_expect_not_null(strstr(sgf.bytes, ";W[hg]V[7]"), "where there is none it stays");
+    free(sgf.bytes);
+    gametree_destroy(tree);
+}
+
 Test(sgf, rules_are_known_by_several_words) {
     static const struct {
         const char *text;
