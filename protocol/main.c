@@ -66,8 +66,10 @@ static void *receive(void *context) {
 static int converse(Receiver *receiver) {
     splitter_init(&receiver->splitter, receive_line, receiver);
     pthread_t reader;
-    if (pthread_create(&reader, NULL, receive, receiver) != 0)
+    if (pthread_create(&reader, NULL, receive, receiver) != 0) {
+        write_reply(NULL, "ERROR there is no thread for reading the commands");
         return 1;
+    }
     InboxLine line;
     while (inbox_pop(receiver->inbox, &line)) {
         if (!session_line(receiver->session, line.text, line.length, line.arrival_ms))

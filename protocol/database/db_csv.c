@@ -277,7 +277,7 @@ static bool take_marks(const CsvRow *row, const DbFamily *family, DbRecord *reco
             return complain(row, "marks have to be like h8=A i9=B");
         size_t size = strcspn(word, " ");
         if (!db_record_set_mark(record, db_family_cell(family, cell), word, size))
-            return complain(row, "a mark has at most %d characters", DB_MARK_MOST);
+            return complain(row, "a mark has at most %d bytes", DB_MARK_MOST);
         text = word + size + strspn(word + size, " ");
     }
     return true;
@@ -297,7 +297,7 @@ static bool take_record(const CsvRow *row, const DbFamily *family, DbRecord *rec
         return false;
     record->bound = (DbBound)bound;
     if (!db_record_set_text(record, row->fields[COLUMN_TEXT], row->lengths[COLUMN_TEXT]))
-        return complain(row, "a text has at most %d characters", DB_TEXT_MOST);
+        return complain(row, "a text has at most %d bytes", DB_TEXT_MOST);
     return take_marks(row, family, record);
 }
 

@@ -47,6 +47,18 @@ void db_index_add(DbIndex *index, uint64_t hash, int64_t place) {
     index->count++;
 }
 
+bool db_index_meet(DbIndex *index, uint64_t hash, bool *failed) {
+    DbProbe probe = db_index_find(index, hash);
+    if (db_index_next(index, &probe) != 0)
+        return false;
+    if (!db_index_reserve(index, 1)) {
+        *failed = true;
+        return false;
+    }
+    db_index_add(index, hash, 1);
+    return true;
+}
+
 void db_index_move(DbIndex *index, const DbProbe *probe, int64_t place) {
     index->slots[probe->at].place = place;
 }

@@ -42,6 +42,10 @@ bool db_index_reserve(DbIndex *index, size_t more);
 /* Adds a place, after db_index_reserve(). */
 void db_index_add(DbIndex *index, uint64_t hash, int64_t place);
 
+/* Meets a hash, in a table of hashes whose places mean nothing. Returns whether that is the first
+ * time. Without memory `*failed` becomes true, and the hash counts as met before. */
+bool db_index_meet(DbIndex *index, uint64_t hash, bool *failed);
+
 /* Changes the place on which the probe stands. */
 void db_index_move(DbIndex *index, const DbProbe *probe, int64_t place);
 

@@ -144,18 +144,6 @@ typedef struct Making {
     DbRecord record;
 } Making;
 
-/* Whether the position was followed already; from now on it was. */
-static bool was_seen(Making *making, const DbPosition *canonical) {
-    uint64_t hash = db_position_hash(canonical);
-    DbProbe probe = db_index_find(&making->seen, hash);
-    if (db_index_next(&making->seen, &probe) != 0)
-        return true;
-    making->full |= !db_index_reserve(&making->seen, 1);
-    if (!making->full)
-        db_index_add(&making->seen, hash, 1);
-    return making->full;
-}
-
 /* Takes note of how an addition to the tree went. */
 static void add(Making *making, GameTreeStatus status) {
     making->full |= status != GAMETREE_OK;
@@ -219,16 +207,12 @@ static void make_child(Making *making, GameNode parent, const DbFamily *family, 
     db_family_child(family, cell, &canonical);
     if (!database_get(making->database, &canonical, &making->record))
         return;
-    uint64_t hash = db_position_hash(&canonical);
-    DbProbe probe = db_index_find(siblings, hash);
-    if (db_index_next(siblings, &probe) != 0)
+    if (!db_index_meet(siblings, db_position_hash(&canonical), &making->full))
         return;
-    if (!db_index_reserve(siblings, 1) ||
-        gametree_add(making->tree, parent, cell, after.side, &node) != GAMETREE_OK) {
+    if (gametree_add(making->tree, parent, cell, after.side, &node) != GAMETREE_OK) {
         making->full = true;
         return;
     }
-    db_index_add(siblings, hash, 1);
     give_result(making, parent, cell, &making->record);
     db_position_play(&after, cell);
     make_below(making, node, &after);
@@ -248,8 +232,8 @@ static void make_below(Making *making, GameNode node, const DbPosition *position
             give_marks(making, node, family);
             give_text(making, node, &making->record);
         }
-        bool seen = was_seen(making, canonical);
-        for (Cell cell = 0; !seen && cell < position->width * position->height && !making->full;
+        bool is_new = db_index_meet(&making->seen, db_position_hash(canonical), &making->full);
+        for (Cell cell = 0; is_new && cell < position->width * position->height && !making->full;
              cell++)
             if (!db_position_taken(position, cell))
                 make_child(making, node, family, cell, &siblings);

@@ -15,10 +15,10 @@
 DatabaseStatus db_tree_add(Database *database, const GameTree *tree, const DbCancel *cancel,
                            size_t *count);
 
-/* Makes a tree of the position and of all below it that moves with records lead to. What several
- * orders of moves lead to is followed once; of the images of a move the first is there. Returns
- * NULL without memory; `*whole` becomes false if the tree ends where it has no more room, or where
- * it was cancelled. */
+/* Makes a tree of the position and of all below it that moves with records lead to. A
+ * position that several move orders reach is expanded once; of symmetric moves only the first is
+ * included. Returns NULL without memory; `*whole` becomes false if the tree ends where it has no
+ * more room, or where it was cancelled. */
 GameTree *db_tree_make(const Database *database, const DbPosition *position, const DbCancel *cancel,
                        bool *whole);
 

@@ -78,17 +78,13 @@ static bool matches(const DbFilter *filter, const DbRecord *record) {
     return filter->plies == 0 || (plies >= 0 && plies + 1 <= filter->plies);
 }
 
-/* Whether the position was met before; from now on it was. */
-static bool was_seen(Removal *removal, const DbPosition *canonical) {
-    uint64_t hash = db_position_hash(canonical);
-    DbProbe probe = db_index_find(&removal->seen, hash);
-    if (db_index_next(&removal->seen, &probe) != 0)
-        return true;
-    if (db_index_reserve(&removal->seen, 1))
-        db_index_add(&removal->seen, hash, 1);
-    else
+/* Whether the position is met for the first time. */
+static bool is_new(Removal *removal, const DbPosition *canonical) {
+    bool failed = false;
+    bool first = db_index_meet(&removal->seen, db_position_hash(canonical), &failed);
+    if (failed)
         removal->status = DATABASE_NO_MEMORY;
-    return false;
+    return first;
 }
 
 static void remove_below(Removal *removal, const DbPosition *position, bool everything);
@@ -102,7 +98,7 @@ static void remove_child(Removal *removal, const DbPosition *child, bool everyth
         removal->status = database_remove(removal->database, child);
         removal->count += removal->status == DATABASE_OK;
         remove_below(removal, child, true);
-    } else if (removal->filter->recursive && !was_seen(removal, child)) {
+    } else if (removal->filter->recursive && is_new(removal, child)) {
         remove_below(removal, child, false);
     }
 }

@@ -32,8 +32,8 @@ typedef struct DbFilter {
     bool recursive; /* look below records that stay, too, not just at the next move */
 } DbFilter;
 
-/* Removes the records below `position` for which the filter is. With a record everything below it
- * goes, as far as each move on the way has a record. `*count` is how many went, also when not all
+/* Removes the records below `position` that the filter selects, and everything below each of them
+ * that is reachable through positions with records. `*count` is how many went, also when not all
  * did. */
 DatabaseStatus db_walk_delete(Database *database, const DbPosition *position,
                               const DbFilter *filter, const DbCancel *cancel, size_t *count);

@@ -110,8 +110,7 @@ static const InfoWord INFO_WORDS[] = {
     {"database_readonly", INFO_DATABASE_READONLY},
 };
 
-/* Other control characters, NUL among them, are bad input. */
-static bool is_space(char character) {
+bool command_is_space(char character) {
     return character == ' ' || (character >= '\t' && character <= '\r');
 }
 
@@ -127,22 +126,22 @@ static char to_lower(char character) {
 /* The line without white space around it. */
 static Reader reader_trimmed(const char *text, size_t length) {
     Reader reader = {text, text + length};
-    while (reader.next < reader.end && is_space(*reader.next))
+    while (reader.next < reader.end && command_is_space(*reader.next))
         reader.next++;
-    while (reader.next < reader.end && is_space(reader.end[-1]))
+    while (reader.next < reader.end && command_is_space(reader.end[-1]))
         reader.end--;
     return reader;
 }
 
 static void skip_space(Reader *reader) {
-    while (reader->next < reader->end && is_space(*reader->next))
+    while (reader->next < reader->end && command_is_space(*reader->next))
         reader->next++;
 }
 
 /* Takes the characters up to the next white space; returns how many. */
 static size_t take_word(Reader *reader, const char **word) {
     *word = reader->next;
-    while (reader->next < reader->end && !is_space(*reader->next))
+    while (reader->next < reader->end && !command_is_space(*reader->next))
         reader->next++;
     size_t length = (size_t)(reader->next - *word);
     skip_space(reader);
@@ -235,8 +234,8 @@ static bool has_words(CommandKind kind) {
     return kind >= COMMAND_YXQUERYDATABASEALL && kind <= COMMAND_YXDELETEDATABASEALL;
 }
 
-/* Reads a line that begins with a word. A line that is too long is no command that takes nothing:
- * what it says is not known. */
+/* Reads a line that begins with a word. An overlong line is never a command without arguments,
+ * because its end is unknown. */
 static void parse_word(Reader *reader, Command *command) {
     const char *word;
     size_t length = take_word(reader, &word);

@@ -125,6 +125,9 @@ typedef struct Command {
  * COMMAND_MAX_LENGTH of them are looked at. Pure; any thread. */
 Command command_parse(const char *text, size_t length);
 
+/* Whether a character is white space; other control characters, NUL among them, are bad input. */
+bool command_is_space(char character);
+
 /* Copies a line into `quoted` in a form that is safe to send: trimmed, cut to `size` - 1
  * characters, everything that is not printable ASCII replaced by '?'. Requires size > 0. */
 void command_quote(const char *text, size_t length, char *quoted, size_t size);

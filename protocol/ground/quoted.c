@@ -10,10 +10,6 @@ static void take_nothing(void *context, const char *text, size_t length) {
     (void)length;
 }
 
-static bool is_space(char character) {
-    return character == ' ' || (character >= '\t' && character <= '\r');
-}
-
 bool quoted_continue(const char *line, size_t length, QuotedTake take, void *context) {
     QuotedTake heard = take != NULL ? take : take_nothing;
     size_t from = 0;
@@ -33,11 +29,11 @@ bool quoted_continue(const char *line, size_t length, QuotedTake take, void *con
 
 bool quoted_begin(const char *line, size_t length, QuotedTake take, void *context) {
     size_t at = 0;
-    while (at < length && is_space(line[at]))
+    while (at < length && command_is_space(line[at]))
         at++;
-    while (at < length && !is_space(line[at]))
+    while (at < length && !command_is_space(line[at]))
         at++;
-    while (at < length && is_space(line[at]))
+    while (at < length && command_is_space(line[at]))
         at++;
     if (at < length && line[at] == '"')
         return quoted_continue(line + at + 1, length - at - 1, take, context) &&

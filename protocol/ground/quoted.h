@@ -1,9 +1,9 @@
 /* quoted: a text in quotation marks that may go on over several lines.
  *
  * `"` begins and ends it; inside, a backslash makes the character after it an ordinary one. What
- * stands behind the end is left alone. Of a line longer than COMMAND_MAX_LENGTH the end is lost,
- * and a quotation mark perhaps with it: the text ends there, or all that follows would belong to
- * it.
+ * stands behind the end is left alone. If a line exceeds COMMAND_MAX_LENGTH its end, and perhaps
+ * the closing quotation mark, is lost. The text therefore ends with that line; otherwise it would
+ * swallow all later lines.
  */
 #ifndef PENTAD_QUOTED_H
 #define PENTAD_QUOTED_H

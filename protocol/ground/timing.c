@@ -32,7 +32,8 @@ static void fill_clock(Timing *timing) {
     timing->full_used_ms = timing->used_ms;
 }
 
-/* INFO time_left: what it says less than the own account is the cost of the moves since. */
+/* INFO time_left: our own account minus the time told is what the moves since then cost outside the
+ * engine. */
 static void tell_left(Timing *timing, int64_t left_ms) {
     if (timing->left_told && timing->left_ms != LIMIT_NONE && left_ms != LIMIT_NONE) {
         timing->drift_ms = bounded(timing->drift_ms + timing->left_ms - left_ms, -LONGEST_MS);

@@ -56,7 +56,8 @@ const Board *session_board(const Session *session) {
 static void open_board(Session *session, int64_t width, int64_t height) {
     if (width < BOARD_MIN_SIZE || width > BOARD_MAX_SIZE || height < BOARD_MIN_SIZE ||
         height > BOARD_MAX_SIZE) {
-        session_error(session, "board size %lldx%lld not supported: edges are %d to %d long",
+        session_error(session,
+                      "board size %lldx%lld not supported: width and height must be %d to %d",
                       (long long)width, (long long)height, BOARD_MIN_SIZE, BOARD_MAX_SIZE);
         return;
     }
@@ -127,10 +128,10 @@ static void answer_unknown(Session *session, const CommandLine *line) {
 
 /* Commands that need a board and no arguments. */
 static void obey_on_board(Session *session, const CommandLine *line) {
-    const Board *board = session_board(session);
-    if (board == NULL)
-        session_error(session, "no board yet: send START n first");
-    else if (line->command.kind == COMMAND_RESTART)
+    if (!session_has_board(session))
+        return;
+    const Board *board = engine_board(session->engine);
+    if (line->command.kind == COMMAND_RESTART)
         open_board(session, board->width, board->height);
     else
         session_move(session, 1, line->arrival_ms);

@@ -2,9 +2,9 @@
  *
  * Lines go in, complete reply lines come out through a callback; between them the session owns
  * an Engine and what the manager has told so far. A bad line gives one ERROR and changes
- * nothing. An INFO that cannot be met changes nothing either; unless a later one puts it right,
- * the next command gets an ERROR before its own answer (a block at its DONE) and is obeyed with
- * the settings as they are. One thread obeys the lines (session_line, which thinks before it
+ * nothing. An INFO that cannot be met changes nothing. Unless a later INFO corrects it, the next
+ * command gets an ERROR before its answer (a block: at DONE) and is obeyed with the current
+ * settings. One thread obeys the lines (session_line, which thinks before it
  * returns); another one may announce them as they arrive (session_peek), so that END, YXSTOP and
  * limits reach a search that runs. There is no process in here: tests drive a session directly.
  */

@@ -3,6 +3,7 @@
 #include "session/session_analysis.h"
 
 #include "session/session_think.h"
+#include "session/state/session_board.h"
 
 #include <stdio.h>
 
@@ -69,10 +70,8 @@ static void think_balance(Session *session, const CommandLine *line) {
 
 /* Commands that need a board. */
 static void obey_on_board(Session *session, const CommandLine *line) {
-    if (!session->started) {
-        session_error(session, "no board yet: send START n first");
+    if (!session_has_board(session))
         return;
-    }
     switch (line->command.kind) {
     case COMMAND_YXSHOWFORBID:
         show_forbidden(session);

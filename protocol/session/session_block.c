@@ -1,5 +1,6 @@
-/* session_block: BOARD, YXBOARD, SWAP2BOARD, YXBLOCK, YXBLOCKUNDO and commands about a position of
- * the database, with the lines up to DONE.
+/* session_block: BOARD, YXBOARD, SWAP2BOARD, YXBLOCK, YXBLOCKUNDO, steps of Soosorv and commands
+ * about a position of the database, with the lines up to DONE; and commands with the name of a file
+ * on the next line.
  *
  * The lines are collected and checked one by one; the position changes at DONE, and only if all
  * of them were good. A block with bad lines gets one ERROR, about the first of them. What an INFO
@@ -20,7 +21,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-/* What field 3 and its companions mean. */
+/* What the third number of a line, the field, means. */
 enum { FIELD_OWN = 1, FIELD_OPPONENT = 2, FIELD_WALL = 3 };
 
 /* Marks the block as bad; the first complaint stays. */
@@ -56,7 +57,7 @@ void session_block_open(Session *session, const CommandLine *line) {
     if (line->command.count > 0 && !line->command.malformed)
         block->number = (int)max_int64(-1, min_int64(line->command.values[0], INT16_MAX));
     if (!session->started)
-        complain(block, "no board yet: send START n first");
+        complain(block, "%s", SESSION_NO_BOARD);
     if (wants_position(block->kind))
         session_database_begin(session, line);
 }
@@ -232,7 +233,8 @@ static bool is_command(CommandKind kind) {
 static void refuse_command(Session *session, const CommandLine *line) {
     char quoted[QUOTE_SIZE];
     command_quote(line->text, line->length, quoted, sizeof quoted);
-    session_error(session, "\"%s\" before DONE: neither it nor the block is obeyed", quoted);
+    session_error(session, "\"%s\" came before DONE: this command and the block are ignored",
+                  quoted);
     session->block.refused = true;
 }
 

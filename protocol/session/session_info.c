@@ -2,8 +2,8 @@
  *
  * An INFO is never answered (but for INFO evaluate, which asks for a MESSAGE). One that cannot be
  * met changes nothing and leaves a complaint, one for each kind of setting: a later INFO of that
- * kind takes it back, or replaces it. Rule and row go together, so what was asked for last is
- * remembered: of a row that the rule does not allow nothing is said if a rule follows that does.
+ * kind takes it back, or replaces it. Rule and row are checked together: a row that the rule
+ * forbids is not reported if a later INFO rule allows it.
  * The next command that is not INFO gets the complaints that stand as an ERROR.
  */
 #include "session/session_info.h"
@@ -135,9 +135,12 @@ static void set_limit(Session *session, const CommandLine *line, InfoKey key, in
                   max_int64(0, session->answered_ms - line->arrival_ms));
 }
 
-/* The number of an INFO is missing. */
+/* The number of an INFO is missing, or the line is too long to tell. */
 static void refuse_number(Session *session, const CommandLine *line) {
-    complain(session, line, "a whole number is needed");
+    if (line->command.overlong)
+        complain(session, line, "the line is longer than %d bytes", COMMAND_MAX_LENGTH);
+    else
+        complain(session, line, "a whole number is needed");
     if (line->command.key == INFO_RULE)
         session->wanted_mask = session_played_mask(session);
     else if (line->command.key == INFO_ROW)

@@ -109,15 +109,14 @@ static void decide(Session *session, const Step *step, int number, int64_t arriv
 
 /* Whether there is a board for the step. */
 static bool check_board(const Session *session, const Step *step) {
-    const Board *board = session->started ? engine_board(session->engine) : NULL;
-    if (board == NULL)
-        session_error(session, "no board yet: send START n first");
-    else if (step->rule == OPENING_SOOSORV &&
-             (board->width != OPENING_BOARD || board->height != OPENING_BOARD))
+    if (!session_has_board(session))
+        return false;
+    const Board *board = engine_board(session->engine);
+    bool fits = step->rule != OPENING_SOOSORV ||
+                (board->width == OPENING_BOARD && board->height == OPENING_BOARD);
+    if (!fits)
         session_error(session, "Soosorv is for a board of %dx%d", OPENING_BOARD, OPENING_BOARD);
-    else
-        return true;
-    return false;
+    return fits;
 }
 
 bool session_step(Session *session, const CommandLine *line) {
@@ -128,9 +127,12 @@ bool session_step(Session *session, const CommandLine *line) {
         return true;
     const Board *board = engine_board(session->engine);
     /* Yixin-Board need not send START between the last game and an opening. */
+    EngineStatus status = ENGINE_OK;
     if (step->stones == 0)
-        session_clear(session, board->width, board->height, false);
-    if (board->ply != step->stones)
+        status = session_clear(session, board->width, board->height, false);
+    if (status != ENGINE_OK)
+        session_refuse(session, status);
+    else if (board->ply != step->stones)
         session_error(session, "this step of swap2 has %d stones, not %d", step->stones,
                       board->ply);
     else

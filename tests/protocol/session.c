@@ -120,7 +120,10 @@ Test(session, a_line_of_200_kilobytes_is_one_error) {
     cr_assert(talk_exchange(talk, text, "ERROR cannot read a point*"));
     memcpy(text, "INFO x  ", 8);
     cr_assert(talk_exchange(talk, text, ""));
-    cr_assert(talk_exchange(talk, "TURN 7,7", "x,y"));
+    memcpy(text, "INFO folder ", 12);
+    cr_assert(talk_exchange(talk, text, ""));
+    cr_assert(talk_exchange(talk, "TURN 7,7", "ERROR *\nx,y"));
+    cr_assert_not_null(strstr(talk->replies[0], "the line is longer than 4096 bytes"));
     talk_destroy(talk);
 }
 

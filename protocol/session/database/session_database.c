@@ -40,16 +40,12 @@ typedef struct LineWords {
     const char *next, *end;
 } LineWords;
 
-static bool is_space(char character) {
-    return character == ' ' || (character >= '\t' && character <= '\r');
-}
-
 /* Copies the next word, cut to `size` - 1 characters; "" at the end of the line. */
 static const char *next_word(LineWords *words, char *word, size_t size) {
     size_t length = 0;
-    while (words->next < words->end && is_space(*words->next))
+    while (words->next < words->end && command_is_space(*words->next))
         words->next++;
-    for (; words->next < words->end && !is_space(*words->next); words->next++)
+    for (; words->next < words->end && !command_is_space(*words->next); words->next++)
         if (length + 1 < size)
             word[length++] = *words->next;
     word[length] = '\0';
@@ -125,7 +121,7 @@ static void begin_mark(Session *session, LineWords *words) {
     next_word(words, session->call.text, sizeof session->call.text);
     session->call.text_length = strlen(session->call.text);
     if (session->call.text_length > DB_MARK_MOST)
-        complain(session, "a text on a point has at most %d characters", DB_MARK_MOST);
+        complain(session, "a text on a point has at most %d bytes", DB_MARK_MOST);
 }
 
 /* Takes characters of YXEDITTEXTDATABASE "text". */
@@ -209,11 +205,11 @@ static void begin_delete(Session *session, LineWords *words) {
     if (known)
         read_filter_rest(session, words, filter);
     else
-        complain(
-            session,
-            "YXDELETEDATABASEALL knows no \"%.20s\": say W, L, WL, WLD, NONWL, NONWLD, WLNOSTEP"
-            " or WLINSTEP n, with RECURSIVE at its end or not",
-            word);
+        complain(session,
+                 "YXDELETEDATABASEALL does not know \"%.20s\": use W, L, WL, WLD, NONWL, NONWLD, "
+                 "WLNOSTEP"
+                 " or WLINSTEP n, optionally followed by RECURSIVE",
+                 word);
 }
 
 void session_database_begin(Session *session, const CommandLine *line) {
@@ -281,9 +277,9 @@ static bool edit_mark(Session *session, const DbFamily *family, DbRecord *record
 static bool edit_text(const Session *session, DbRecord *record) {
     const DatabaseCall *call = &session->call;
     const char *text = call->text, *end = text + call->text_length;
-    while (end > text && is_space(end[-1]))
+    while (end > text && command_is_space(end[-1]))
         end--;
-    while (end > text && is_space(*text))
+    while (end > text && command_is_space(*text))
         text++;
     if (!call->text_long && db_record_set_text(record, text, (size_t)(end - text)))
         return true;
@@ -393,12 +389,7 @@ static void choose(Session *session, const char *path) {
                       session_database_reason(status));
         return;
     }
-    database_close(session->database);
-    session->database = database;
-    memcpy(session->database_name, path, strlen(path) + 1);
-    session_send(session, "MESSAGE DATABASE LOAD START %s", name);
-    session_send(session, "MESSAGE DATABASE LOAD DONE");
-    session_tell_database(session);
+    session_database_adopt(session, database, path);
 }
 
 const char *session_database_set(Session *session, InfoKey key, bool on) {

@@ -24,20 +24,17 @@ void session_default_open(Session *session) {
     if (!wanted || session->database != NULL || !find_path(session, path))
         return;
     session->default_tried = true;
-    DatabaseStatus status = database_open(path, session->database_read_only, &session->database);
+    Database *database;
+    DatabaseStatus status = database_open(path, session->database_read_only, &database);
     if (status == DATABASE_TAKEN)
-        status = database_open(path, true, &session->database);
+        status = database_open(path, true, &database);
     command_quote(path, strlen(path), name, sizeof name);
     if (status != DATABASE_OK) {
-        session->database = NULL;
         session_send(session, "MESSAGE no database: \"%s\" cannot be opened: %s", name,
                      session_database_reason(status));
         return;
     }
-    memcpy(session->database_name, path, strlen(path) + 1);
-    session_send(session, "MESSAGE DATABASE LOAD START %s", name);
-    session_send(session, "MESSAGE DATABASE LOAD DONE");
-    session_tell_database(session);
+    session_database_adopt(session, database, path);
 }
 
 void session_default_folder(Session *session, const CommandLine *line) {

@@ -147,8 +147,8 @@ const char *session_database_reason(DatabaseStatus status) {
                            " INFO database_readonly 1 to read it",
         [DATABASE_UNOPENED] = "the system does not open it for writing; look at the name and the"
                               " rights, or send INFO database_readonly 1 to read it",
-        [DATABASE_UNREAD] = "the system does not read all of it, so it is left as it is; look at"
-                            " the disk, and copy what can be read",
+        [DATABASE_UNREAD] = "part of the file cannot be read; check the disk and copy what is"
+                            " readable",
         [DATABASE_FOREIGN] = "it is no position database of Pentad",
         [DATABASE_NEWER] = "it was written by a later version of Pentad",
         [DATABASE_READ_ONLY] = "it is open for reading only; INFO database_readonly 0 changes that",
@@ -181,6 +181,17 @@ bool session_database_settle(const Session *session, DatabaseStatus status, size
         session_error(session, "%s %lld records are %s: %s",
                       synced == DATABASE_OK ? "only" : "at most", (long long)count, done, reason);
     return false;
+}
+
+void session_database_adopt(Session *session, Database *database, const char *path) {
+    char name[QUOTE_SIZE];
+    command_quote(path, strlen(path), name, sizeof name);
+    database_close(session->database);
+    session->database = database;
+    memcpy(session->database_name, path, strlen(path) + 1);
+    session_send(session, "MESSAGE DATABASE LOAD START %s", name);
+    session_send(session, "MESSAGE DATABASE LOAD DONE");
+    session_tell_database(session);
 }
 
 void session_tell_database(const Session *session) {

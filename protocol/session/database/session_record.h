@@ -25,6 +25,9 @@ bool session_database_ready(const Session *session);
 bool session_database_settle(const Session *session, DatabaseStatus status, size_t count,
                              const char *done);
 
+/* Makes the database at `path` that of the session, closes the one before, and says so. */
+void session_database_adopt(Session *session, Database *database, const char *path);
+
 /* Says how much is in the database that is open, and what of it is damaged. */
 void session_tell_database(const Session *session);
 

@@ -20,6 +20,12 @@ EngineStatus session_clear(Session *session, int width, int height, bool same_ga
     return ENGINE_OK;
 }
 
+bool session_has_board(const Session *session) {
+    if (!session->started)
+        session_error(session, "%s", SESSION_NO_BOARD);
+    return session->started;
+}
+
 Cell session_cell(const Session *session, int64_t x, int64_t y) {
     const Board *board = engine_board(session->engine);
     if (x < 0 || y < 0 || x >= board->width || y >= board->height)
@@ -30,10 +36,8 @@ Cell session_cell(const Session *session, int64_t x, int64_t y) {
 Cell session_point(const Session *session, const CommandLine *line) {
     char quoted[QUOTE_SIZE];
     command_quote(line->text, line->length, quoted, sizeof quoted);
-    if (!session->started) {
-        session_error(session, "no board yet: send START n first");
+    if (!session_has_board(session))
         return CELL_NONE;
-    }
     if (line->command.malformed) {
         session_error(session, "cannot read a point x,y in \"%s\"", quoted);
         return CELL_NONE;

@@ -8,6 +8,11 @@
  * time used if `same_game`. */
 EngineStatus session_clear(Session *session, int width, int height, bool same_game);
 
+/* Whether there is a board. Sends an ERROR if not: with the text of SESSION_NO_BOARD. */
+bool session_has_board(const Session *session);
+
+#define SESSION_NO_BOARD "no board yet: send START n first"
+
 /* Reads the two numbers of a line as a point. Returns CELL_NONE and sends an ERROR when there is
  * no board or no such point on it. */
 Cell session_point(const Session *session, const CommandLine *line);

@@ -3,16 +3,12 @@
 
 #include <string.h>
 
-static bool is_space(char character) {
-    return character == ' ' || (character >= '\t' && character <= '\r');
-}
-
 bool session_file_name(const CommandLine *line, char name[FILE_NAME_SIZE]) {
     const char *text = line->text;
     size_t length = line->length;
-    while (length > 0 && is_space(text[length - 1]))
+    while (length > 0 && command_is_space(text[length - 1]))
         length--;
-    for (; length > 0 && is_space(*text); length--)
+    for (; length > 0 && command_is_space(*text); length--)
         text++;
     if (length == 0 || length >= FILE_NAME_SIZE || memchr(text, '\0', length) != NULL)
         return false;

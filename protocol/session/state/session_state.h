@@ -1,7 +1,7 @@
 /* session_state: what the parts of a session share: its struct, and how replies are sent.
  *
  * The lowest module of the session; session_board.h and the other parts stand on it, session.c
- * on all of them. Nobody outside this folder includes it.
+ * on all of them. Only files under session/ include it.
  */
 #ifndef PENTAD_SESSION_STATE_H
 #define PENTAD_SESSION_STATE_H
