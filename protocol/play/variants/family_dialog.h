@@ -27,7 +27,7 @@ typedef struct FamilyDialog {
     int scroll;     /* the first visible line of a page or the menu */
     FamilyPage page;
     bool careful; /* only y answers the question with yes, Enter with no */
-    char question[FAMILY_MESSAGE_SIZE];
+    char question[FAMILY_QUESTION_SIZE];
     Action action; /* what happens then */
     int setting;   /* the setting that is typed, or -1 */
     char typed[ACTION_TEXT_SIZE];

@@ -405,7 +405,7 @@ bool family_question(const Family *family, const Action *action,
         snprintf(question, FAMILY_MESSAGE_SIZE, "Give up this round?");
     else if (action->kind == ACTION_NEW && left)
         snprintf(question, FAMILY_MESSAGE_SIZE, "Leave this game and begin a new match?");
-    else if (action->kind == ACTION_OPEN && left && action->text[0] != '\0')
+    else if (action->kind == ACTION_OPEN && left && family_store_can_open(family, action->text))
         snprintf(question, FAMILY_MESSAGE_SIZE, "Leave this game and open %.200s?", action->text);
     else if (action->kind == ACTION_SAVE && family_store_would_replace(family, action->text))
         snprintf(question, FAMILY_MESSAGE_SIZE, "%.200s holds another game. Replace it?",

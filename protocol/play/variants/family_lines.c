@@ -101,11 +101,13 @@ static void obey(Family *family, const Action *action) {
         family_obey(family, action);
 }
 
-void family_lines_run(Family *family, const char *question) {
+void family_lines_run(Family *family, const char *question, const char *file) {
     char line[ACTION_TEXT_SIZE];
     family->lines = true;
-    if (question != NULL)
-        family_store_begin(family, input_ask(question, true));
+    if (question != NULL) {
+        bool yes = input_ask(question, file == NULL);
+        family_store_begin(family, file, yes == (file == NULL));
+    }
     printf("Type a cell such as b2, or help.\n");
     show(family);
     let_engine_play(family);

@@ -7,8 +7,8 @@
 
 #include "play/variants/family_state.h"
 
-/* Plays until the person leaves or the input ends. `question`, whether to go on with
- * the game kept, is asked first unless it is NULL. */
-void family_lines_run(Family *family, const char *question);
+/* Plays until the person leaves or the input ends. `question` is asked first unless it is NULL:
+ * whether to go on with the game kept, or, with `file`, to leave it and open that file. */
+void family_lines_run(Family *family, const char *question, const char *file);
 
 #endif

@@ -113,35 +113,58 @@ static bool read_options(Options *options, int count, char **words,
  * The run.
  */
 
-/* Does what the options say about the game from last time and the file to open. Returns whether
- * the person is to be asked `question`. */
-static bool begin(Family *family, const Options *options, char question[FAMILY_MESSAGE_SIZE + 32]) {
-    char kept[FAMILY_MESSAGE_SIZE];
-    if (!options->settings.demo && family_store_has_kept(family, kept)) {
-        if (!options->resume && !options->fresh && options->open == NULL) {
-            snprintf(question, FAMILY_MESSAGE_SIZE + 32, "%sGo on with it?", kept);
-            return true;
-        }
-        family_store_begin(family, options->resume && options->open == NULL);
+/* What to do first. */
+typedef struct FamilyStart {
+    bool asks;
+    char question[FAMILY_QUESTION_SIZE];
+    const char *file; /* asks whether to open it, or NULL: whether to go on with the game kept */
+} FamilyStart;
+
+/* Asks what to do about the game from last time; a file that cannot be opened is told with it. */
+static void ask_first(Family *family, const char *kept, FamilyStart *start) {
+    start->asks = true;
+    if (start->file != NULL && family_store_can_open(family, start->file)) {
+        snprintf(start->question, sizeof start->question, "%sLeave it and open %.160s?", kept,
+                 start->file);
+        return;
     }
-    if (options->open != NULL)
-        family_store_open(family, options->open);
-    return false;
+    if (start->file != NULL)
+        family_store_open(family, start->file);
+    snprintf(start->question, sizeof start->question, "%s%s%sGo on with it?", family->message,
+             start->file != NULL ? "\n" : "", kept);
+    family->message[0] = '\0';
+    start->file = NULL;
+}
+
+/* Does what the options say about the game from last time and the file to open. */
+static void begin(Family *family, const Options *options, FamilyStart *start) {
+    char kept[FAMILY_MESSAGE_SIZE];
+    bool waiting = !options->settings.demo && family_store_has_kept(family, kept);
+    *start = (FamilyStart){.file = options->open};
+    if (waiting && options->fresh)
+        family_store_begin(family, start->file, false);
+    else if (waiting && options->resume && start->file == NULL)
+        family_store_begin(family, NULL, true);
+    else if (waiting)
+        ask_first(family, kept, start);
+    else if (start->file != NULL)
+        family_store_open(family, start->file);
 }
 
 /* Plays on the screen if there is a terminal for it, otherwise line by line. */
 static int play(Family *family, const Options *options) {
-    char question[FAMILY_MESSAGE_SIZE + 32];
+    FamilyStart start;
     int width, height;
     if (!family_new_match(family))
         return STATUS_NO_MEMORY;
-    const char *asked = begin(family, options, question) ? question : NULL;
+    begin(family, options, &start);
+    const char *asked = start.asks ? start.question : NULL;
     bool large = terminal_measure(&width, &height) && family_screen_fits(width, height);
     bool can_draw = !options->plain && terminal_can_draw();
-    if (!can_draw || !large || !family_screen_run(family, asked)) {
+    if (!can_draw || !large || !family_screen_run(family, asked, start.file)) {
         if (can_draw && !large)
             printf("This window is too small for the board, so we play line by line.\n");
-        family_lines_run(family, asked);
+        family_lines_run(family, asked, start.file);
     }
     bool left = family_under_way(family) && !family_match_over(family);
     bool kept = left && family->kept.path[0] != '\0';

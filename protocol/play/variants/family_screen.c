@@ -17,7 +17,8 @@ typedef struct FamilyScreen {
     PlayWindow window;
     FamilyDialog dialog;
     FamilyView view;
-    bool asking_first; /* the open question is the one at the start */
+    bool asking_first; /* the open question is the one at the start, */
+    const char *file;  /* which is about opening this file, if that is not NULL */
 } FamilyScreen;
 
 bool family_screen_fits(int width, int height) {
@@ -173,7 +174,7 @@ static void dialog_take_key(FamilyScreen *screen, const Key *key) {
         family_dialog_key(&screen->dialog, screen->family, key, &screen->window.canvas, &action);
     if (screen->asking_first && screen->dialog.kind == FAMILY_DIALOG_NONE) {
         screen->asking_first = false;
-        family_store_begin(screen->family, acted);
+        family_store_begin(screen->family, screen->file, acted == (screen->file == NULL));
         mind_cursor(screen, edge);
     } else if (acted && question) {
         obey_now(screen, &action);
@@ -224,8 +225,8 @@ static const WindowGame GAME = {.go_on = go_on,
                                 .take_key = take_key,
                                 .has_left = has_left};
 
-bool family_screen_run(Family *family, const char *question) {
-    FamilyScreen screen = {.family = family, .view = {.utf8 = terminal_is_utf8()}};
+bool family_screen_run(Family *family, const char *question, const char *file) {
+    FamilyScreen screen = {.family = family, .view = {.utf8 = terminal_is_utf8()}, .file = file};
     Action nothing = action_of(ACTION_NONE);
     if (!window_open(&screen.window))
         return false;
@@ -233,7 +234,7 @@ bool family_screen_run(Family *family, const char *question) {
     family_worker_on_answer(family->worker, terminal_wake, screen.window.terminal);
     if (question != NULL) {
         screen.asking_first = true;
-        family_dialog_ask(&screen.dialog, question, false, &nothing);
+        family_dialog_ask(&screen.dialog, question, file != NULL, &nothing);
     }
     window_run(&screen.window, &GAME, &screen);
     family_worker_cancel(family->worker);

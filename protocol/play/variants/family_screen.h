@@ -11,9 +11,9 @@
 /* Whether a window of this size is worth drawing in. */
 bool family_screen_fits(int width, int height);
 
-/* Plays until the person leaves. `question`, whether to go on with the game kept, is asked first
- * unless it is NULL. Returns false, having changed nothing, when the terminal cannot be taken
- * over. */
-bool family_screen_run(Family *family, const char *question);
+/* Plays until the person leaves. `question` is asked first unless it is NULL: whether to go on with
+ * the game kept, or, with `file`, to leave it and open that file. Returns false, having changed
+ * nothing, when the terminal cannot be taken over. */
+bool family_screen_run(Family *family, const char *question, const char *file);
 
 #endif

@@ -9,8 +9,9 @@ bool family_screen_fits(int width, int height) {
     return false;
 }
 
-bool family_screen_run(Family *family, const char *question) {
+bool family_screen_run(Family *family, const char *question, const char *file) {
     (void)family;
     (void)question;
+    (void)file;
     return false;
 }

@@ -134,11 +134,13 @@ static bool resume_kept(Family *family) {
     return true;
 }
 
-void family_store_begin(Family *family, bool resume) {
+void family_store_begin(Family *family, const char *file, bool resume) {
     if (resume && resume_kept(family))
         return;
     if (family_store_put_away(family))
         family_say(family, "The unfinished game was moved to the kept games.");
+    if (file != NULL)
+        family_store_open(family, file);
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -190,6 +192,22 @@ void family_store_save(Family *family, const char *name) {
     buffer_free(&buffer);
 }
 
+/* Reads a match from a file whose name may lack the ending. */
+static bool read_named(const Family *family, const char *name, FamilySaved *saved,
+                       char complaint[SETTING_COMPLAINT_SIZE]) {
+    char path[FILE_PATH_SIZE], second[SETTING_COMPLAINT_SIZE];
+    if (read_file(family, name, saved, complaint))
+        return true;
+    complete_name(name, path);
+    return strcmp(path, name) != 0 && read_file(family, path, saved, second);
+}
+
+bool family_store_can_open(const Family *family, const char *name) {
+    char complaint[SETTING_COMPLAINT_SIZE];
+    FamilySaved saved;
+    return !family->settings.demo && read_named(family, name, &saved, complaint);
+}
+
 void family_store_open(Family *family, const char *name) {
     char complaint[SETTING_COMPLAINT_SIZE];
     FamilySaved saved;
@@ -201,13 +219,7 @@ void family_store_open(Family *family, const char *name) {
         family_warn(family, "This is a demonstration: start without --demo to open a game.");
         return;
     }
-    bool good = read_file(family, name, &saved, complaint);
-    if (!good) {
-        char path[FILE_PATH_SIZE], second[SETTING_COMPLAINT_SIZE];
-        complete_name(name, path);
-        good = strcmp(path, name) != 0 && read_file(family, path, &saved, second);
-    }
-    if (!good) {
+    if (!read_named(family, name, &saved, complaint)) {
         family_warn(family, "%.160s was not opened: %s.", name, complaint);
         return;
     }

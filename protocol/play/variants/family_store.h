@@ -22,11 +22,15 @@ bool family_store_has_kept(Family *family, char text[FAMILY_MESSAGE_SIZE]);
  * when that is not possible: it stays, and nothing else is kept in this match. */
 bool family_store_put_away(Family *family);
 
-/* The answer to the question at the start: goes on with the kept game, or puts it away. */
-void family_store_begin(Family *family, bool resume);
+/* The answer to the question at the start: goes on with the kept game, or puts it away and opens
+ * `file`, if that is not NULL. */
+void family_store_begin(Family *family, const char *file, bool resume);
 
 /* Whether saving under this name would replace something else than this match. */
 bool family_store_would_replace(const Family *family, const char *name);
+
+/* Whether opening this file would put its match on the table. */
+bool family_store_can_open(const Family *family, const char *name);
 
 /* Save and open a file, with a message. A file is read and checked as a whole before anything
  * changes; only what is a saved match, or empty, is ever replaced. */

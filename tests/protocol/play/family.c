@@ -69,6 +69,24 @@ Test(family, the_game_of_last_time_stays_when_it_cannot_be_put_away) {
     cr_assert(fixture_says(ULTIMATE, "yes\n", "Ultimate tic-tac-toe, 2 moves"));
 }
 
+Test(family, a_file_is_looked_at_before_the_game_of_last_time_is_left) {
+    char input[4 * TTY_PATH_SIZE];
+    snprintf(input, sizeof input, "e5\nd4\nsave %s/game\nquit\n", folder);
+    cr_assert(fixture_says(ULTIMATE TWO, input, "kept for next time."));
+    cr_assert(fixture_says(fixture_text(ULTIMATE "--open ", "nothing", ""), "yes\nopen no\nquit\n",
+                           "no such file.\nA game is waiting from last time:"));
+    cr_expect_not_null(strstr(output, "Welcome back: move 3."));
+    cr_expect_null(strstr(output, "Leave this game"), "there is nothing to be asked");
+    snprintf(input, sizeof input, ULTIMATE "--open %s/game", folder);
+    cr_assert(fixture_says(input, "\nquit\n", "/game? (y or n, Enter: no)"));
+    cr_expect_not_null(strstr(output, "Welcome back: move 3."), "no is the careful answer");
+    cr_assert(fixture_says(input, "y\nquit\n", "was moved to the kept games. Opened "));
+    fixture_start(120, 24, input);
+    cr_assert(tty_sees(tty, "Leave it and open "));
+    cr_assert(tty_says(tty, "y", "game: move 3."));
+    fixture_leave();
+}
+
 Test(family, a_game_that_has_no_place_is_not_called_kept) {
     char path[FILE_PATH_SIZE];
     snprintf(path, sizeof path, "%s/pentad", folder);
@@ -101,16 +119,16 @@ Test(family, files_are_saved_and_opened) {
     char input[4 * TTY_PATH_SIZE];
     snprintf(input, sizeof input, "e5\nd4\nsave %s/game\na1\nopen %s/game\ny\n", folder, folder);
     cr_assert(fixture_says(ULTIMATE TWO "--forget on", input, "game: move 3."));
-    cr_assert(fixture_says(fixture_text(ULTIMATE "--open ", "game.txt", ""), "help\n",
+    cr_assert(fixture_says(fixture_text(ULTIMATE "--new --open ", "game.txt", ""), "help\n",
                            "Forget mode: each side keeps three stones"));
-    cr_assert(fixture_says(fixture_text("--open ", "game.txt", ""), "", "game.txt: move 3."),
+    cr_assert(fixture_says(fixture_text("--new --open ", "game.txt", ""), "", "game.txt: move 3."),
               "the file says which game it is");
-    cr_assert(fixture_says(fixture_text("--game five --open ", "game.txt", ""), "",
+    cr_assert(fixture_says(fixture_text("--game five --new --open ", "game.txt", ""), "",
                            "was not opened: line 1: this is no game"));
     char text[4096];
     cr_assert(tty_read_file(fixture_path("game.txt"), text, sizeof text));
     cr_assert_not_null(strstr(text, "moves e5 d4\n"));
-    cr_assert(fixture_says(fixture_text(ULTIMATE "--open ", "nothing", ""), "",
+    cr_assert(fixture_says(fixture_text(ULTIMATE "--new --open ", "nothing", ""), "",
                            "was not opened: there is no such file."));
     *strstr(text, "d4") = 'a';
     cr_assert(tty_write_file(fixture_path("bad.txt"), text));
