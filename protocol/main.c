@@ -1,9 +1,10 @@
 /* pbrain-pentad: the program that managers load; `pbrain-pentad play` is the game for people.
  *
- * The main thread obeys the lines and thinks; a second one reads standard input, stamps every
- * line with its arrival, announces it to the session and queues it. Every reply is one write of
- * a whole line, because some managers do not join pieces. Nothing goes to standard error, which
- * other managers read as replies, but one line when a person at a terminal starts it.
+ * The main thread obeys the lines and thinks; a second one reads standard input, stamps every line
+ * that says something with its arrival, announces it to the session and queues it. A reply is
+ * written as a whole line, because some managers do not join pieces. A manager that is served gets
+ * nothing on standard error, which other managers read as replies; a person at a terminal gets one
+ * line there.
  */
 #include "console.h"
 #include "inbox.h"
@@ -106,7 +107,7 @@ static int serve(void) {
     return status;
 }
 
-/* Whether `word` is the option `name`, with one dash, two or none. */
+/* Whether `word` is the option `name`, with dashes before it or none. */
 static bool is_option(const char *word, const char *name) {
     return strcmp(word + strspn(word, "-"), name) == 0;
 }

@@ -99,8 +99,10 @@ GameTree *format_next(FormatGames *games, const RecordDefaults *defaults,
     case FORMAT_MOVES:
         return moves_text_read(bytes, size, defaults, complaint);
     default:
-        snprintf(complaint, RECORD_COMPLAINT_SIZE,
-                 "line 1: this is no game: known are PSQ, SGF, RenLib, moves (h8 h9) and diagrams");
+        snprintf(
+            complaint, RECORD_COMPLAINT_SIZE,
+            "line 1: not a game in a known format (PSQ, SGF, RenLib, moves such as h8 h9, or a "
+            "diagram)");
         return NULL;
     }
 }

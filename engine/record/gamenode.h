@@ -14,6 +14,9 @@ enum {
     GAMETREE_MAX_MARKS = 4 * BOARD_MAX_CELLS /* marks, or points set up, at one node */
 };
 
+/* Win rates are from 0 to this. */
+enum { WIN_RATE_FULL = 10000 };
+
 /* A node of a tree, or GAMETREE_NONE. The number of a deleted node may be used again. */
 typedef uint32_t GameNode;
 #define GAMETREE_NONE ((GameNode)0xFFFFFFFF)
@@ -76,7 +79,7 @@ typedef struct GameSetup {
 /* What a search said about the position after a node. */
 typedef struct GameValue {
     int score;       /* as in score.h, from the view of black */
-    int win_rate;    /* of black, 0..10000 */
+    int win_rate;    /* of black, 0..WIN_RATE_FULL */
     int depth;       /* finished plies; 0 unknown */
     int64_t time_us; /* of the search; 0 unknown */
     int64_t nodes;   /* 0 unknown */

@@ -125,17 +125,12 @@ int gametree_row(const GameTree *tree) {
 }
 
 void gametree_set_rule(GameTree *tree, int rule, int row) {
-    tree->changes += tree->rule != rule || tree->row != row;
     tree->rule = rule;
     tree->row = row;
 }
 
 int gametree_count(const GameTree *tree) {
     return tree->count;
-}
-
-uint64_t gametree_changes(const GameTree *tree) {
-    return tree->changes;
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -266,7 +261,6 @@ GameTreeStatus gametree_add(GameTree *tree, GameNode parent, Cell cell, int side
     tree->nodes[added].cell = cell;
     tree->nodes[added].side = (uint8_t)side;
     tree->nodes[added].depth = (uint16_t)(above->depth + 1);
-    tree->changes++;
     if (node != NULL)
         *node = added;
     return GAMETREE_OK;
@@ -304,7 +298,6 @@ void gametree_promote(GameTree *tree, GameNode node) {
     unlink_node(tree, node);
     tree->nodes[node].next = tree->nodes[parent].first;
     tree->nodes[parent].first = node;
-    tree->changes++;
 }
 
 void gametree_promote_line(GameTree *tree, GameNode node) {
@@ -327,7 +320,6 @@ GameTreeStatus gametree_delete(GameTree *tree, GameNode node) {
         tree->nodes[above].first = beside;
         leaf = beside == GAMETREE_NONE ? above : beside;
     }
-    tree->changes++;
     return GAMETREE_OK;
 }
 
@@ -408,6 +400,5 @@ GameTreeStatus gametree_set_point(GameTree *tree, GameNode node, Cell cell, Ston
     drop_setup(notes, cell);
     if (stone != before)
         notes->setup[notes->setup_count++] = (GameSetup){cell, stone};
-    tree->changes++;
     return GAMETREE_OK;
 }

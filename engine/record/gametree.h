@@ -33,9 +33,6 @@ void gametree_set_rule(GameTree *tree, int rule, int row);
 /* How many nodes there are, the root included. */
 int gametree_count(const GameTree *tree);
 
-/* A number that grows with every change, so that one can see whether the tree was saved since. */
-uint64_t gametree_changes(const GameTree *tree);
-
 /* A fact; never NULL, valid until the fact changes. Setting copies `text`; NULL means "". */
 const char *gametree_fact(const GameTree *tree, GameFact fact);
 GameTreeStatus gametree_set_fact(GameTree *tree, GameFact fact, const char *text);
@@ -140,9 +137,6 @@ const GameMark *gametree_marks(const GameTree *tree, GameNode node, int *count);
  * NULL takes such a mark away. */
 GameTreeStatus gametree_set_mark(GameTree *tree, GameNode node, Cell cell, MarkKind kind,
                                  const char *text);
-
-/* Takes all marks of a point away. */
-void gametree_clear_marks(GameTree *tree, GameNode node, Cell cell);
 
 /* How good the move of the node is, and whether the node is marked as one to come back to. */
 MoveQuality gametree_quality(const GameTree *tree, GameNode node);

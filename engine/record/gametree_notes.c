@@ -52,7 +52,6 @@ static GameTreeStatus replace_text(GameTree *tree, char **place, const char *tex
     *place = copy;
     tree->text_bytes += size;
     tree->text_bytes -= former;
-    tree->changes++;
     return GAMETREE_OK;
 }
 
@@ -111,7 +110,6 @@ GameTreeStatus gametree_set_turn(GameTree *tree, GameNode node, int side) {
     if (notes == NULL)
         return GAMETREE_NO_MEMORY;
     notes->turn = (uint8_t)side;
-    tree->changes++;
     return GAMETREE_OK;
 }
 
@@ -135,7 +133,6 @@ static void drop_mark(GameTree *tree, NodeNotes *notes, int index) {
     notes->mark_count--;
     memmove(notes->marks + index, notes->marks + index + 1,
             (size_t)(notes->mark_count - index) * sizeof *notes->marks);
-    tree->changes++;
 }
 
 /* Adds a mark without a text. */
@@ -167,23 +164,14 @@ GameTreeStatus gametree_set_mark(GameTree *tree, GameNode node, Cell cell, MarkK
         return GAMETREE_OK;
     }
     GameTreeStatus status = known ? GAMETREE_OK : add_mark(notes, cell, kind);
-    if (status != GAMETREE_OK || kind != MARK_TEXT) {
-        tree->changes += status == GAMETREE_OK;
+    if (status != GAMETREE_OK || kind != MARK_TEXT)
         return status;
-    }
     char *copy = (char *)notes->marks[index].text;
     status = replace_text(tree, &copy, text);
     notes->marks[index].text = copy;
     if (status != GAMETREE_OK && !known)
         drop_mark(tree, notes, index);
     return status;
-}
-
-void gametree_clear_marks(GameTree *tree, GameNode node, Cell cell) {
-    NodeNotes *notes = tree->nodes[node].notes;
-    for (int i = notes == NULL ? 0 : notes->mark_count; i-- > 0;)
-        if (notes->marks[i].cell == cell)
-            drop_mark(tree, notes, i);
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -199,7 +187,6 @@ GameTreeStatus gametree_set_quality(GameTree *tree, GameNode node, MoveQuality q
     if (notes == NULL)
         return GAMETREE_NO_MEMORY;
     notes->quality = (uint8_t)quality;
-    tree->changes++;
     return GAMETREE_OK;
 }
 
@@ -212,7 +199,6 @@ GameTreeStatus gametree_set_marked(GameTree *tree, GameNode node, bool marked) {
     if (notes == NULL)
         return GAMETREE_NO_MEMORY;
     notes->marked = marked;
-    tree->changes++;
     return GAMETREE_OK;
 }
 
@@ -225,7 +211,6 @@ GameTreeStatus gametree_set_used(GameTree *tree, GameNode node, int64_t used_us)
     if (notes == NULL)
         return GAMETREE_NO_MEMORY;
     notes->used_us = used_us;
-    tree->changes++;
     return GAMETREE_OK;
 }
 
@@ -243,6 +228,5 @@ GameTreeStatus gametree_set_value(GameTree *tree, GameNode node, const GameValue
     notes->valued = value != NULL;
     if (value != NULL)
         notes->value = *value;
-    tree->changes++;
     return GAMETREE_OK;
 }

@@ -35,7 +35,6 @@ struct GameTree {
     GameNode unused;         /* the list of deleted nodes */
     int count;               /* nodes of the tree */
     size_t text_bytes;       /* of all texts */
-    uint64_t changes;
     char *facts[FACT_COUNT]; /* NULL for "" */
 };
 

@@ -55,7 +55,8 @@ static bool read_value(const char *line, size_t length, const char *name, char v
     return true;
 }
 
-bool moves_text_board(const char *line, size_t length, int *width, int *height) {
+/* The size in a line "# board: WxH". Returns false where the line says something else. */
+static bool read_board(const char *line, size_t length, int *width, int *height) {
     char value[VALUE_SIZE], complaint[RECORD_COMPLAINT_SIZE];
     if (!read_value(line, length, "board", value))
         return false;
@@ -76,8 +77,7 @@ bool moves_text_fact(RecordSource *source, GameTree *tree, const char *line, siz
             return source_complain_line(source, line, "there is no rule \"%.40s\"", value);
         gametree_set_rule(tree, rule, row);
     }
-    if (read_value(line, length, "board", value) &&
-        !moves_text_board(line, length, &width, &height))
+    if (read_value(line, length, "board", value) && !read_board(line, length, &width, &height))
         return source_complain_line(source, line,
                                     "boards have 3 to 32 columns and lines: # board: 15x15");
     for (size_t i = 0; i < ARRAY_LENGTH(FACTS); i++) {
@@ -227,7 +227,7 @@ bool moves_text_detect(const char *bytes, size_t size) {
     /* A game without a move has its board at least. */
     source.at = bytes;
     return complaint[0] == '\0' && source_line(&source, &line, &length) && length > 0 &&
-           line[0] == '#' && moves_text_board(line, length, &width, &height);
+           line[0] == '#' && read_board(line, length, &width, &height);
 }
 
 /* The size that the file tells, or one that all moves fit on. */
@@ -238,7 +238,7 @@ static void find_board(const RecordSource *source, const RecordDefaults *default
     const char *line;
     size_t length;
     while (source_line(&lines, &line, &length))
-        if (length > 0 && line[0] == '#' && moves_text_board(line, length, width, height))
+        if (length > 0 && line[0] == '#' && read_board(line, length, width, height))
             return;
     *width = defaults->width;
     *height = defaults->height;

@@ -34,9 +34,6 @@ void moves_text_write(RecordSink *sink, const GameTree *tree);
  * false, with a complaint, for a value that makes no sense. Also diagrams have such lines. */
 bool moves_text_fact(RecordSource *source, GameTree *tree, const char *line, size_t length);
 
-/* The size in a line "# board: WxH". Returns false where the line says something else. */
-bool moves_text_board(const char *line, size_t length, int *width, int *height);
-
 /* Writes such lines. */
 void moves_text_write_facts(RecordSink *sink, const GameTree *tree);
 

@@ -297,7 +297,7 @@ static bool read_frame(SgfReader *reader, const char *at) {
 static bool read_own(SgfReader *reader, Span value) {
     const char *text = read_text(reader, value), *best;
     GameValue known = {.best = CELL_NONE};
-    long long number[6] = {0, 5000, 0, 0, 0, -1};
+    long long number[6] = {0, WIN_RATE_FULL / 2, 0, 0, 0, -1};
     static const char *const KEYS[] = {"score=", "winrate=", "depth=", "time=", "nodes=", "used="};
     for (size_t i = 0; i < ARRAY_LENGTH(KEYS); i++) {
         const char *key = strstr(text, KEYS[i]);
@@ -305,7 +305,7 @@ static bool read_own(SgfReader *reader, Span value) {
             number[i] = strtoll(key + strlen(KEYS[i]), NULL, 10);
     }
     known.score = (int)max_int64(min_int64(number[0], MAX_SCORE), -MAX_SCORE);
-    known.win_rate = (int)max_int64(min_int64(number[1], 10000), 0);
+    known.win_rate = (int)max_int64(min_int64(number[1], WIN_RATE_FULL), 0);
     known.depth = (int)max_int64(min_int64(number[2], BOARD_MAX_CELLS), 0);
     known.time_us = max_int64(number[3], 0);
     known.nodes = max_int64(number[4], 0);

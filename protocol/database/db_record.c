@@ -108,7 +108,8 @@ int db_label_of(int character) {
     return capital ? character - 'A' + 'a' : character;
 }
 
-bool db_label_is_decided(int label) {
+/* Whether the label says how the game ends: a win, a loss or a draw. */
+static bool is_decided(int label) {
     return label == DB_LABEL_WIN || label == DB_LABEL_LOSS || label == DB_LABEL_DRAW;
 }
 
@@ -136,7 +137,7 @@ int db_record_plies(const DbRecord *record) {
 
 /* Whether the label is one of the user's own. */
 static bool is_own_label(int label) {
-    return label != DB_LABEL_NONE && !db_label_is_decided(label);
+    return label != DB_LABEL_NONE && !is_decided(label);
 }
 
 /* The result that the value proves whatever the label, as a label. */
@@ -150,7 +151,7 @@ static int proven_result(const DbRecord *record) {
 
 /* The result that the label says or the value proves, as a label. */
 static int result_of(const DbRecord *record) {
-    return db_label_is_decided(record->label) ? record->label : proven_result(record);
+    return is_decided(record->label) ? record->label : proven_result(record);
 }
 
 /* Whether the result of `other` is to replace that of `record`. To a label of the user's own only

@@ -73,9 +73,6 @@ bool db_record_next_mark(const DbRecord *record, DbMark *mark);
 /* The label that users mean by a printable character: W, L, D and X stand for the small letters. */
 int db_label_of(int character);
 
-/* Whether the label says how the game ends: a win, a loss or a draw. */
-bool db_label_is_decided(int label);
-
 /* The label and value of a position by a search: `score` from the view of the side to move. */
 void db_record_set_score(DbRecord *record, int score, int depth, DbBound bound);
 

@@ -17,7 +17,6 @@ enum {
     STATUS_FAILED = 1,
     STATUS_BAD_INPUT = 2,
     STATUS_INTERRUPTED = 130,
-    RATE_MOST = 10000,
     FIRST_POSITIONS = 4 /* they say little of how long the others take */
 };
 
@@ -85,7 +84,7 @@ static EngineStatus set_up(Annotation *annotation, GameNode node) {
 /* The value of a position where the game is over. */
 static GameValue final_value(int winner) {
     int score = winner == BLACK ? SCORE_WIN : (winner == WHITE ? -SCORE_WIN : 0);
-    int rate = winner == BLACK ? RATE_MOST : (winner == WHITE ? 0 : RATE_MOST / 2);
+    int rate = winner == BLACK ? WIN_RATE_FULL : (winner == WHITE ? 0 : WIN_RATE_FULL / 2);
     return (GameValue){.score = score, .win_rate = rate, .best = CELL_NONE};
 }
 
@@ -106,7 +105,7 @@ static EngineStatus search(Annotation *annotation, GameNode node) {
             bool black = gametree_turn(annotation->tree, node) == BLACK;
             int rate = engine_win_rate(annotation->engine, info.score);
             value = (GameValue){.score = black ? info.score : -info.score,
-                                .win_rate = black ? rate : RATE_MOST - rate,
+                                .win_rate = black ? rate : WIN_RATE_FULL - rate,
                                 .depth = info.depth,
                                 .time_us = info.time_ms * 1000,
                                 .nodes = info.nodes,

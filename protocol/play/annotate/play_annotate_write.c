@@ -20,8 +20,7 @@ enum {
     PLAYER_COLUMNS = 80,
     RESULT_COLUMNS = 20,
     NAME_SIZE = 128,
-    NOTE_SIZE = 96,
-    RATE_MOST = 10000
+    NOTE_SIZE = 96
 };
 
 /* What a comment of ours begins with. */
@@ -182,8 +181,8 @@ static void write_curve(RecordSink *sink, const GameTree *tree) {
         GameValue value;
         if (!gametree_value(tree, n, &value))
             continue;
-        int step = RATE_MOST / (CURVE_LINES - 1);
-        int line = (RATE_MOST - value.win_rate + step / 2) / step;
+        int step = WIN_RATE_FULL / (CURVE_LINES - 1);
+        int line = (WIN_RATE_FULL - value.win_rate + step / 2) / step;
         char *place = &grid[line][(int64_t)index * columns / positions];
         bool bad = review_quality(review_loss(tree, n)) != QUALITY_NONE;
         *place = (char)(bad || *place == '?' ? '?' : '*');
@@ -277,7 +276,7 @@ static void write_best(RecordSink *sink, const GameTree *tree, GameNode node) {
     sink_print(sink, "\"%s\"", name);
 }
 
-/* The note of a move, and the comment that the game brought with it. */
+/* The note of a move. */
 static void write_note(RecordSink *sink, const GameTree *tree, GameNode node) {
     char note[NOTE_SIZE];
     note_of(tree, node, note);

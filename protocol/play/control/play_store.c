@@ -95,15 +95,6 @@ void store_begin(Play *play, const char *file, bool resume) {
  * Files.
  */
 
-/* The name of a game file: with .psq if it has no ending. */
-static void complete_name(const char *text, char path[FILE_PATH_SIZE]) {
-    const char *name = text;
-    for (const char *at = text; *at != '\0'; at++)
-        if (*at == '/' || *at == '\\')
-            name = at + 1;
-    snprintf(path, FILE_PATH_SIZE, "%s%s", text, strchr(name, '.') == NULL ? ".psq" : "");
-}
-
 /* Whether a file is in the format in which the program keeps its own games. */
 static bool is_psq(const Buffer *text) {
     return psq_detect(text->data, text->length);
@@ -135,7 +126,7 @@ bool store_would_replace(const Play *play, const char *text, char path[FILE_PATH
     char complaint[SETTING_COMPLAINT_SIZE];
     Buffer former = {0}, buffer = {0};
     SavedGame saved = turns_saved(play);
-    complete_name(text, path);
+    file_complete_name(text, ".psq", path);
     save_write(&buffer, &saved);
     bool readable = text[0] != '\0' && file_read_large(path, &former) == FILE_OK;
     bool other =
@@ -170,7 +161,7 @@ void store_save(Play *play, const char *text) {
         play_warn(play, "Say which file, such as: save mygame.psq");
         return;
     }
-    complete_name(text, path);
+    file_complete_name(text, ".psq", path);
     if (!trees_may_replace(path, &play->wanted)) {
         play_warn(play, "%.200s is there already and is no game: choose another name.", path);
         return;

@@ -40,7 +40,7 @@ typedef struct Settings {
     int evaluation;         /* whether it is shown */
     int threads, memory_mb; /* of the engine; 0 leaves that to settings_means() */
     int coloured;
-    int colours[SIDE_COUNT]; /* of the stones; numbers of settings_colour_name() */
+    int colours[SIDE_COUNT]; /* of the stones; indices into COLOURS of play_settings.c */
     char symbols[SIDE_COUNT][GLYPH_SIZE];
     bool symbols_chosen; /* by the person; otherwise they follow from the terminal */
     char names[PLAYER_COUNT][SETTING_NAME_SIZE];

@@ -49,6 +49,14 @@ bool file_write(const char *path, const Buffer *buffer) {
     return safe_file_finish(&safe, path, written);
 }
 
+void file_complete_name(const char *name, const char *ending, char path[FILE_PATH_SIZE]) {
+    const char *last = name;
+    for (const char *at = name; *at != '\0'; at++)
+        if (*at == '/' || *at == '\\')
+            last = at + 1;
+    snprintf(path, FILE_PATH_SIZE, "%s%s", name, strchr(last, '.') == NULL ? ending : "");
+}
+
 /* Creates the folder and, if need be, those above it. */
 static bool make_folders(char *path) {
     for (char *at = path + 1; *at != '\0'; at++) {

@@ -26,6 +26,9 @@ FileStatus file_read_large(const char *path, Buffer *buffer);
  * it was, when that fails. */
 bool file_write(const char *path, const Buffer *buffer);
 
+/* The path of a file that a person names: with `ending`, such as ".psq", if it has none. */
+void file_complete_name(const char *name, const char *ending, char path[FILE_PATH_SIZE]);
+
 /* The path of the file `name` among the user's data, creating the folders on the way, those in the
  * name included. Returns false when there is no place for it. */
 bool file_data_path(const char *name, char path[FILE_PATH_SIZE]);

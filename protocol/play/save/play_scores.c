@@ -69,7 +69,8 @@ static int stones_of(const Game *game, int player) {
     return stones;
 }
 
-void scores_add_result(Scores *scores, const char *name, const ScoreResult *result) {
+/* Adds a game of `name` by its result. */
+static void add_result(Scores *scores, const char *name, const ScoreResult *result) {
     int at = place_of(scores, name);
     ScoreLine *line = &scores->lines[at];
     if (result->outcome > 0) {
@@ -96,7 +97,7 @@ static ScoreResult result_of(const Game *game, int player) {
 
 void scores_add(Scores *scores, const char *name, const Game *game, int player) {
     ScoreResult result = result_of(game, player);
-    scores_add_result(scores, name, &result);
+    add_result(scores, name, &result);
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -218,7 +219,7 @@ bool scores_record_result(const char *file, const char *name, const ScoreResult 
     Scores scores;
     if (!load(file, &scores, path, complaint))
         return false;
-    scores_add_result(&scores, name, result);
+    add_result(&scores, name, result);
     scores_write(&scores, &buffer);
     bool written = file_write(path, &buffer);
     buffer_free(&buffer);

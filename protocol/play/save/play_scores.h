@@ -44,9 +44,6 @@ void scores_write(const Scores *scores, Buffer *buffer);
 /* Adds a game that `name` played as `player`. `game` is over. */
 void scores_add(Scores *scores, const char *name, const Game *game, int player);
 
-/* Adds a game of `name` by its result. */
-void scores_add_result(Scores *scores, const char *name, const ScoreResult *result);
-
 /* How many games in a hundred the person won. */
 int scores_percentage(const ScoreLine *line);
 

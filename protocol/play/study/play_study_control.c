@@ -62,7 +62,7 @@ static void say_mistake(const Study *study, Play *play) {
         return;
     int rates[] = {before.win_rate, study_rate(study, node)};
     for (int i = 0; i < 2 && side == WHITE; i++)
-        rates[i] = 10000 - rates[i];
+        rates[i] = WIN_RATE_FULL - rates[i];
     write_move(study, gametree_cell(study->tree, node), move);
     write_move(study, before.best, best);
     bool blunder = review_quality(study_loss(study, node)) == QUALITY_BLUNDER;

@@ -62,18 +62,9 @@ Study *study_open(Play *play, const char *name) {
     return study;
 }
 
-/* The name with the ending .sgf if it has none. */
-static void complete_name(const char *name, char path[FILE_PATH_SIZE]) {
-    const char *last = name;
-    for (const char *at = name; *at != '\0'; at++)
-        if (*at == '/' || *at == '\\')
-            last = at + 1;
-    snprintf(path, FILE_PATH_SIZE, "%s%s", name, strchr(last, '.') == NULL ? ".sgf" : "");
-}
-
 bool study_would_replace(const Play *play, const char *name, char path[FILE_PATH_SIZE]) {
     Buffer buffer = {0};
-    complete_name(name, path);
+    file_complete_name(name, ".sgf", path);
     bool there = name[0] != '\0' && file_read(path, &buffer) != FILE_ABSENT;
     buffer_free(&buffer);
     return there && trees_may_replace(path, &play->wanted);
@@ -85,7 +76,7 @@ void study_save(Study *study, Play *play, const char *name) {
         play_warn(play, "Say which file, such as: save mygame.sgf");
         return;
     }
-    complete_name(name, path);
+    file_complete_name(name, ".sgf", path);
     if (!trees_may_replace(path, &play->wanted)) {
         play_warn(play, "%.200s is there already and is no game: choose another name.", path);
     } else if (!trees_write(path, study->tree, loss, complaint)) {

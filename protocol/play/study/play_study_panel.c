@@ -45,7 +45,7 @@ void study_panel_number(int64_t number, char text[STUDY_VALUE_SIZE]) {
 
 int study_panel_percent(int rate) {
     int percent = (rate + 50) / 100;
-    return rate == 0 || rate == 10000 ? percent : clamp_int(percent, 1, 99);
+    return rate == 0 || rate == WIN_RATE_FULL ? percent : clamp_int(percent, 1, 99);
 }
 
 /* A move of the tree, such as "h8", with "?" if it is a mistake or what its file says of it. */
@@ -65,8 +65,8 @@ static void write_node(const Study *study, GameNode node, char text[STUDY_VALUE_
 /* Who is better, in a few words. */
 static void write_verdict(const Study *study, const Play *play, char text[TEXT_SIZE]) {
     int rate = study_rate(study, study_node(study));
-    const char *better = play->settings.symbols[rate >= 5000 ? BLACK : WHITE];
-    int percent = study_panel_percent(max_int(rate, 10000 - rate));
+    const char *better = play->settings.symbols[rate >= WIN_RATE_FULL / 2 ? BLACK : WHITE];
+    int percent = study_panel_percent(max_int(rate, WIN_RATE_FULL - rate));
     GameValue value;
     bool valued = gametree_value(study->tree, study_node(study), &value);
     if (study->over && study->winner == SIDE_COUNT)
@@ -233,7 +233,7 @@ static void draw_bar(Canvas *canvas, const StudyPanel *panel, const Study *study
     const Settings *settings = &play->settings;
     int rate = study_rate(study, study_node(study));
     int width = min_int(panel->width - 6, BAR_WIDTH);
-    int black = rate < 0 ? -1 : (rate * width + 5000) / 10000;
+    int black = rate < 0 ? -1 : (rate * width + WIN_RATE_FULL / 2) / WIN_RATE_FULL;
     int x = canvas_text(canvas, panel->x, y, settings->colours[BLACK] | STYLE_BOLD,
                         settings->symbols[BLACK]);
     x++;

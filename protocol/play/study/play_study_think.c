@@ -2,8 +2,6 @@
 #include "play/study/play_study_think.h"
 
 enum {
-    EVEN_RATE = 5000,
-    FULL_RATE = 10000,
     ENOUGH_PART = 10 /* of the time for a position; a value found in it is not looked for again */
 };
 
@@ -16,13 +14,15 @@ static int score_of_black(Side side, int score) {
     return side == BLACK ? score : -score;
 }
 static int rate_of(Side side, int rate_of_black) {
-    return side == BLACK ? rate_of_black : FULL_RATE - rate_of_black;
+    return side == BLACK ? rate_of_black : WIN_RATE_FULL - rate_of_black;
 }
 
 int study_rate(const Study *study, GameNode node) {
     GameValue value;
     if (node == study_node(study) && study->over)
-        return study->winner == BLACK ? FULL_RATE : study->winner == WHITE ? 0 : EVEN_RATE;
+        return study->winner == BLACK   ? WIN_RATE_FULL
+               : study->winner == WHITE ? 0
+                                        : WIN_RATE_FULL / 2;
     return gametree_value(study->tree, node, &value) ? value.win_rate : -1;
 }
 

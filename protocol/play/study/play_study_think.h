@@ -29,7 +29,8 @@ void study_pause(Study *study, bool paused);
 /* Wants another number of best moves, cut to 1..ANALYSIS_LINES. */
 void study_set_lines(Study *study, int count);
 
-/* The win rate of black in the position after `node`, 0..10000; -1 when nothing is known. */
+/* The win rate of black in the position after `node`, 0..WIN_RATE_FULL; -1 when nothing is known.
+ */
 int study_rate(const Study *study, GameNode node);
 
 /* What the move of `node` lost, as review_loss(); that of the move that ended the game here is

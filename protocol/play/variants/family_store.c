@@ -147,19 +147,10 @@ void family_store_begin(Family *family, const char *file, bool resume) {
  * Files.
  */
 
-/* The name of a file: with .txt if it has no ending. */
-static void complete_name(const char *text, char path[FILE_PATH_SIZE]) {
-    const char *name = text;
-    for (const char *at = text; *at != '\0'; at++)
-        if (*at == '/' || *at == '\\')
-            name = at + 1;
-    snprintf(path, FILE_PATH_SIZE, "%s%s", text, strchr(name, '.') == NULL ? ".txt" : "");
-}
-
 bool family_store_would_replace(const Family *family, const char *name) {
     char path[FILE_PATH_SIZE], complaint[SETTING_COMPLAINT_SIZE];
     FamilySaved former, now;
-    complete_name(name, path);
+    file_complete_name(name, ".txt", path);
     if (name[0] == '\0' || !read_file(family, path, &former, complaint))
         return false;
     family_save_take(family, &now);
@@ -176,7 +167,7 @@ void family_store_save(Family *family, const char *name) {
         family_warn(family, "Say which file, such as: save mygame");
         return;
     }
-    complete_name(name, path);
+    file_complete_name(name, ".txt", path);
     FileStatus status = file_read(path, &buffer);
     bool free_name = status == FILE_ABSENT || (status == FILE_OK && buffer.length == 0) ||
                      (status == FILE_OK && family_save_is_one(buffer.data));
@@ -198,7 +189,7 @@ static bool read_named(const Family *family, const char *name, FamilySaved *save
     char path[FILE_PATH_SIZE], second[SETTING_COMPLAINT_SIZE];
     if (read_file(family, name, saved, complaint))
         return true;
-    complete_name(name, path);
+    file_complete_name(name, ".txt", path);
     return strcmp(path, name) != 0 && read_file(family, path, saved, second);
 }
 

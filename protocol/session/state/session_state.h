@@ -20,7 +20,7 @@ enum {
 /* One line of a block, as it came and checked to be on the board. */
 typedef struct BlockStone {
     Cell cell;
-    int field; /* 1 own, 2 opponent, 3 wall; 0 in a SWAP2BOARD block */
+    int field; /* 1 own, 2 opponent, 3 wall; 0 where lines have none */
 } BlockStone;
 
 /* A block between its first line and DONE, or the name of a file that is waited for. */

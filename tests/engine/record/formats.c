@@ -229,18 +229,18 @@ Test(moves_text, damage_is_told_with_its_line) {
                  {"h8 hello", "line 1: \"hello\" is no move"},
                  {"h8\nh9\nwhat?", "line 3: \"what?\" is no move"},
                  {"8 8, 9 9", "line 1: 8 is not the number of the next move"},
-                 {"8 8\n9 9", "line 1: this is no game"},
+                 {"8 8\n9 9", "line 1: not a game"},
                  {"1 h8 h9 4 i10", "line 1: 4 is not the number"},
                  {"1 1 h8", "line 1: 1 is not the number"},
                  {"1. h8\n2.", "line 2: there is no move behind"},
                  {"h8 99999,1", "line 1: \"99999,1\" is no move"},
                  {"# rule: chess\nh8", "line 1: there is no rule \"chess\""},
                  {"# board: 2x2\nh8", "line 1: boards have"},
-                 {"Dear Anna", "line 1: this is no game"},
-                 {"", "line 1: this is no game"}};
+                 {"Dear Anna", "line 1: not a game"},
+                 {"", "line 1: not a game"}};
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++)
         expect_complaint(CASES[i].text, strlen(CASES[i].text), CASES[i].complaint);
-    expect_complaint("h8\0h9", 5, "line 1: this is no game");
+    expect_complaint("h8\0h9", 5, "line 1: not a game");
 }
 
 /* ------------------------------------------------------------------------------------------

@@ -165,5 +165,5 @@ Test(play_trees, the_terminal_saves_and_opens_them) {
     cr_assert(tty_write_file(fixture_path("notes.txt"), "no game"));
     snprintf(input, sizeof input, "h8\nsave %s/notes.txt\nopen %s/notes.txt\n", folder, folder);
     cr_assert(fixture_says(TWO "--new", input, "is there already and is no game"));
-    cr_assert(fixture_says(TWO "--new", input, "was not opened: line 1: this is no game"));
+    cr_assert(fixture_says(TWO "--new", input, "was not opened: line 1: not a game"));
 }
