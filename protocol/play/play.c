@@ -121,8 +121,11 @@ static int run(Play *play, const PlayOptions *options) {
     bool large = terminal_measure(&width, &height) && screen_fits(width, height);
     bool can_draw = !options->plain && terminal_can_draw();
     play->lines = !can_draw || !large;
+    play->options = options->chosen;
     begin(play, options, &start);
     const char *question = start.asks ? start.question : NULL;
+    if (!start.asks)
+        play->options = 0;
     if (!play->lines && screen_run(play, question, start.file, NULL))
         return 0;
     if (can_draw && !large)

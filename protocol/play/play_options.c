@@ -21,6 +21,11 @@ static bool takes_value(const char *name) {
     return settings_find(name) >= 0;
 }
 
+/* Whether the command line names a setting. */
+static bool is_chosen(const PlayOptions *options, const char *name) {
+    return (options->chosen >> settings_find(name) & 1) != 0;
+}
+
 /* One more file for an annotated game. */
 static bool read_out(PlayOptions *options, const char *value,
                      char complaint[SETTING_COMPLAINT_SIZE]) {
@@ -50,7 +55,7 @@ static bool read_value(void *context, const char *name, const char *value,
         return true; /* only five in a row comes here: play.c has looked at it */
     if (strcmp(name, "pace") == 0)
         return switches_read_pace(value, &options->pace_ms, complaint);
-    options->rule_given = options->rule_given || strcmp(name, "rule") == 0;
+    options->chosen |= UINT32_C(1) << settings_find(name);
     return settings_set(&options->settings, settings_find(name), value, complaint);
 }
 
@@ -80,7 +85,7 @@ bool options_read(PlayOptions *options, int count, char **words,
         snprintf(complaint, SETTING_COMPLAINT_SIZE, "--out needs --annotate FILE.");
         return false;
     }
-    if (options->settings.opening >= OPENING_RIF && !options->rule_given)
+    if (options->settings.opening >= OPENING_RIF && !is_chosen(options, "rule"))
         options->settings.rule = RULE_RENJU;
     if (options->settings.demo) {
         options->settings.rounds = 1;

@@ -15,7 +15,7 @@ typedef struct PlayOptions {
     const char *outs[ANNOTATE_MOST_FILES];
     int out_count;
     bool resume, fresh, plain, scores, games, help;
-    bool rule_given; /* otherwise an opening of renju sets it */
+    uint32_t chosen; /* the settings among them, by their place */
 } PlayOptions;
 
 /* Reads the words after `play`. Returns false, with a complaint, when they make no sense. The

@@ -32,6 +32,8 @@ typedef enum Page {
 typedef struct Play {
     Settings settings; /* of the match being played */
     Settings wanted;   /* of the next one */
+    uint32_t options;  /* settings of the command line, by their place: until the game with which
+                        * the program starts is on the table */
     Match match;
     Game *game; /* never NULL between calls */
     Background *background;

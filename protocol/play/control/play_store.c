@@ -89,6 +89,7 @@ void store_begin(Play *play, const char *file, bool resume) {
                         "next time, and this new game will not be kept.");
         play->resume_failed = true;
     }
+    play->options = 0;
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -196,14 +197,19 @@ static bool read_game(const Play *play, const char *path, SavedGame *saved,
     return opened;
 }
 
-/* Says where an opened game stands, unless it is over, which has been said. */
+/* Says where an opened game stands, unless it is over, which has been said, and then what the
+ * message said before. */
 static void say_opened(Play *play, const char *what) {
-    char player[SETTING_TEXT_SIZE + 8];
+    char player[SETTING_TEXT_SIZE + 8], before[PLAY_MESSAGE_SIZE];
+    snprintf(before, sizeof before, "%s", play->message);
     turns_after_jump(play);
-    if (play->game->phase == PHASE_OVER)
-        return;
-    turns_stone_and_player(play, game_turn(play->game), player);
-    play_say(play, "%s: move %d, %s is next.", what, play->game->board->ply + 1, player);
+    if (play->game->phase != PHASE_OVER) {
+        turns_stone_and_player(play, game_turn(play->game), player);
+        play_say(play, "%s: move %d, %s is next.", what, play->game->board->ply + 1, player);
+    }
+    size_t length = strlen(play->message);
+    if (before[0] != '\0')
+        snprintf(play->message + length, sizeof play->message - length, " %s", before);
 }
 
 /* The path of a game to open: a number is that of a game on the shelf. Returns whether it is. */

@@ -286,11 +286,16 @@ bool turns_next_round(Play *play) {
 }
 
 void turns_install(Play *play, SavedGame *saved) {
+    char kept[SETTING_COMPLAINT_SIZE];
     bool demo = play->settings.demo;
     Settings wanted = play->wanted;
     install_game(play, saved->game);
     saved->game = NULL;
     play->settings = saved->settings;
+    settings_adopt(&play->settings, &wanted, play->options, kept);
+    play->message[0] = '\0';
+    if (kept[0] != '\0')
+        play_say(play, "For new games only: %s.", kept);
     play->settings.demo = demo;
     if (switches_no_colours())
         play->settings.coloured = wanted.coloured;
@@ -303,7 +308,8 @@ void turns_install(Play *play, SavedGame *saved) {
     if (saved->foreign)
         memcpy(play->wanted.names, wanted.names, sizeof wanted.names);
     play->match = saved->match;
-    play->helped = saved->helped;
+    bool other_level = play->settings.level != saved->settings.level && play->game->count > 0;
+    play->helped = saved->helped || other_level;
     play->counted = saved->counted;
 }
 

@@ -84,7 +84,8 @@ void turns_shorten(char *text, int columns);
 /* The match as it is saved. The game belongs to `play`. */
 SavedGame turns_saved(const Play *play);
 
-/* Makes a saved game the one being played; takes saved->game over. */
+/* Makes a saved game the one being played; takes saved->game over. The message says then which
+ * options of the command line it does not take; without any it is "". */
 void turns_install(Play *play, SavedGame *saved);
 
 #endif

@@ -95,6 +95,7 @@ static const Setting TABLE[] = {
      KIND_LEVEL, FIELD(demo_level), 0, LEVEL_HARD, NULL, true},
 };
 #undef FIELD
+_Static_assert(ARRAY_LENGTH(TABLE) <= 32, "a set of settings has 32 bits");
 
 int settings_count(void) {
     return (int)ARRAY_LENGTH(TABLE);
@@ -372,6 +373,26 @@ bool settings_set(Settings *settings, int setting, const char *text,
     snprintf(complaint, SETTING_COMPLAINT_SIZE, "\"%.30s\" does not work for %s: %s.", text,
              line->name, line->help);
     return false;
+}
+
+void settings_adopt(Settings *settings, const Settings *wanted, uint32_t chosen,
+                    char kept[SETTING_COMPLAINT_SIZE]) {
+    char asked[SETTING_TEXT_SIZE], there[SETTING_TEXT_SIZE], complaint[SETTING_COMPLAINT_SIZE];
+    size_t length = 0;
+    kept[0] = '\0';
+    for (int i = 0; i < settings_count(); i++) {
+        if ((chosen >> i & 1) == 0)
+            continue;
+        settings_get(wanted, i, asked);
+        if (settings_is_live(i) && TABLE[i].kind != KIND_NAME)
+            settings_set(settings, i, asked, complaint);
+        settings_get(settings, i, there);
+        if (strcmp(asked, there) != 0 && length < SETTING_COMPLAINT_SIZE)
+            length += (size_t)snprintf(kept + length, SETTING_COMPLAINT_SIZE - length, "%s--%s",
+                                       length > 0 ? ", " : "", settings_name(i));
+    }
+    if (strcmp(settings->symbols[BLACK], settings->symbols[WHITE]) == 0)
+        memcpy(settings->symbols, wanted->symbols, sizeof settings->symbols);
 }
 
 /* ------------------------------------------------------------------------------------------

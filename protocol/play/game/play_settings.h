@@ -93,6 +93,12 @@ void settings_get(const Settings *settings, int setting, char text[SETTING_TEXT_
 bool settings_set(Settings *settings, int setting, const char *text,
                   char complaint[SETTING_COMPLAINT_SIZE]);
 
+/* For a game that goes on, of the settings that the bits of `chosen` name by their place: takes
+ * over what makes sense in the middle of a match from `wanted`, but no names. `kept` gets the names
+ * of those that stay different, as options, such as "--board, --rule"; "" if there are none. */
+void settings_adopt(Settings *settings, const Settings *wanted, uint32_t chosen,
+                    char kept[SETTING_COMPLAINT_SIZE]);
+
 /* Sets the next (`step` = 1) or previous (-1) value; typed settings stay as they are. */
 void settings_step(Settings *settings, int setting, int step);
 

@@ -19,6 +19,7 @@ enum { STATUS_NO_MEMORY = 1, STATUS_BAD_OPTIONS = 2 };
 /* What the command line asks for. */
 typedef struct Options {
     FamilySettings settings;
+    uint32_t chosen;  /* the settings that the words name, by their place */
     const char *open; /* a file, or NULL */
     int pace_ms;
     bool resume, fresh, plain, scores, help;
@@ -67,11 +68,13 @@ static bool read_value(void *context, const char *name, const char *value,
     Options *options = context;
     if (strcmp(name, "pace") == 0)
         return switches_read_pace(value, &options->pace_ms, complaint);
-    if (strcmp(name, "open") != 0)
-        return family_settings_set(&options->settings, family_settings_find(name), value,
-                                   complaint);
-    options->open = value;
-    return true;
+    if (strcmp(name, "open") == 0) {
+        options->open = value;
+        return true;
+    }
+    int setting = family_settings_find(name);
+    options->chosen |= UINT32_C(1) << setting;
+    return family_settings_set(&options->settings, setting, value, complaint);
 }
 
 /* Whether --game names a game that there is; complains if not. */
@@ -157,8 +160,11 @@ static int play(Family *family, const Options *options) {
     int width, height;
     if (!family_new_match(family))
         return STATUS_NO_MEMORY;
+    family->options = options->chosen;
     begin(family, options, &start);
     const char *asked = start.asks ? start.question : NULL;
+    if (!start.asks)
+        family->options = 0;
     bool large = terminal_measure(&width, &height) && family_screen_fits(width, height);
     bool can_draw = !options->plain && terminal_can_draw();
     if (!can_draw || !large || !family_screen_run(family, asked, start.file)) {

@@ -224,6 +224,18 @@ bool family_save_read(const char *text, size_t length, const FamilySettings *usu
     return true;
 }
 
+/* Takes the settings of a match over, and those of the command line. */
+static void take_settings(Family *family, const FamilySettings *settings) {
+    char kept[SETTING_COMPLAINT_SIZE];
+    int coloured = family->settings.coloured;
+    family->settings = *settings;
+    family->settings.coloured = coloured;
+    family_settings_adopt(&family->settings, &family->wanted, family->options, kept);
+    family->wanted = family->settings;
+    if (kept[0] != '\0')
+        family_say(family, "For new games only: %s.", kept);
+}
+
 bool family_save_install(Family *family, const FamilySaved *saved) {
     Variant *game = variant_create(family_settings_kind(&saved->settings));
     if (game == NULL)
@@ -233,16 +245,14 @@ bool family_save_install(Family *family, const FamilySaved *saved) {
     family->game = game;
     for (int i = 0; i < saved->count; i++)
         variant_play(game, saved->moves[i]);
-    int coloured = family->settings.coloured;
-    family->settings = saved->settings;
-    family->settings.coloured = coloured;
-    family->wanted = family->settings;
+    take_settings(family, &saved->settings);
     family->match = saved->match;
     family->opener = saved->opener;
     family->gave_up = saved->gave_up;
     family->used_ms[0] = saved->used_ms[0];
     family->used_ms[1] = saved->used_ms[1];
-    family->helped = saved->helped;
+    bool other_level = family->settings.level != saved->settings.level && saved->count > 0;
+    family->helped = saved->helped || other_level;
     family->counted = true;
     family->table_shown = false;
     family->taken_back_count = 0;

@@ -50,7 +50,8 @@ bool family_save_read(const char *text, size_t length, const FamilySettings *usu
 /* Whether a text begins like a saved match. */
 bool family_save_is_one(const char *text);
 
-/* Puts a saved match on the table. Returns false without memory; then nothing changed. */
+/* Puts a saved match on the table. The message says which options of the command line it does not
+ * take. Returns false without memory; then nothing changed. */
 bool family_save_install(Family *family, const FamilySaved *saved);
 
 #endif

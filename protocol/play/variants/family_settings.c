@@ -98,7 +98,7 @@ static const Entry ENTRIES[] = {
      {NULL},
      1,
      MOST_THREADS,
-     false},
+     true},
     {"evaluation",
      "Show who stands better",
      "on or off",
@@ -234,6 +234,24 @@ bool family_settings_set(FamilySettings *settings, int setting, const char *text
     snprintf(complaint, SETTING_COMPLAINT_SIZE, "\"%.30s\" does not work for %s: %s.", text,
              entry->name, entry->help);
     return false;
+}
+
+void family_settings_adopt(FamilySettings *settings, const FamilySettings *wanted, uint32_t chosen,
+                           char kept[SETTING_COMPLAINT_SIZE]) {
+    char asked[SETTING_TEXT_SIZE], there[SETTING_TEXT_SIZE], complaint[SETTING_COMPLAINT_SIZE];
+    size_t length = 0;
+    kept[0] = '\0';
+    for (int i = 0; i < family_settings_count(); i++) {
+        if ((chosen >> i & 1) == 0)
+            continue;
+        family_settings_get(wanted, i, asked);
+        if (family_settings_is_live(i) && ENTRIES[i].kind != ENTRY_NAME)
+            family_settings_set(settings, i, asked, complaint);
+        family_settings_get(settings, i, there);
+        if (strcmp(asked, there) != 0 && length < SETTING_COMPLAINT_SIZE)
+            length += (size_t)snprintf(kept + length, SETTING_COMPLAINT_SIZE - length, "%s--%s",
+                                       length > 0 ? ", " : "", family_settings_name(i));
+    }
 }
 
 void family_settings_step(FamilySettings *settings, int setting, int step) {

@@ -49,6 +49,12 @@ void family_settings_get(const FamilySettings *settings, int setting, char text[
 bool family_settings_set(FamilySettings *settings, int setting, const char *text,
                          char complaint[SETTING_COMPLAINT_SIZE]);
 
+/* For a match that goes on, of the settings that the bits of `chosen` name by their place: takes
+ * over what makes sense in the middle of it from `wanted`, but no names. `kept` gets the names of
+ * those that stay different, as options, such as "--rounds, --first"; "" if there are none. */
+void family_settings_adopt(FamilySettings *settings, const FamilySettings *wanted, uint32_t chosen,
+                           char kept[SETTING_COMPLAINT_SIZE]);
+
 /* Sets the next (`step` = 1) or previous (-1) value; names stay as they are. */
 void family_settings_step(FamilySettings *settings, int setting, int step);
 

@@ -39,6 +39,8 @@ typedef struct FamilyMatch {
 typedef struct Family {
     FamilySettings settings; /* that hold */
     FamilySettings wanted;   /* for the next match; live ones hold at once */
+    uint32_t options; /* settings of the command line, by their place: until the match with which
+                       * the program starts is on the table */
     Variant *game;
     int opener;  /* the player with side 0 */
     int gave_up; /* the player who gave this round up, or -1 */

@@ -135,12 +135,12 @@ static bool resume_kept(Family *family) {
 }
 
 void family_store_begin(Family *family, const char *file, bool resume) {
-    if (resume && resume_kept(family))
-        return;
-    if (family_store_put_away(family))
+    bool goes_on = resume && resume_kept(family);
+    if (!goes_on && family_store_put_away(family))
         family_say(family, "The unfinished game was moved to the kept games.");
-    if (file != NULL)
+    if (!goes_on && file != NULL)
         family_store_open(family, file);
+    family->options = 0;
 }
 
 /* ------------------------------------------------------------------------------------------

@@ -87,6 +87,16 @@ Test(family, a_file_is_looked_at_before_the_game_of_last_time_is_left) {
     fixture_leave();
 }
 
+Test(family, options_hold_for_a_match_that_goes_on_too) {
+    cr_assert(fixture_says(ULTIMATE TWO, "e5\nd4\nquit\n", "kept for next time."));
+    cr_assert(fixture_says(ULTIMATE "--resume --time 7 --threads 2 --name Eva --rounds 3",
+                           "settings\nquit\n",
+                           "For new games only: --rounds, --name. Welcome back: move 3."));
+    cr_expect_not_null(strstr(output, "Anna (X)> "));
+    cr_expect_not_null(strstr(output, "  time        7 "));
+    cr_expect_not_null(strstr(output, "  threads     2 "));
+}
+
 Test(family, a_game_that_has_no_place_is_not_called_kept) {
     char path[FILE_PATH_SIZE];
     snprintf(path, sizeof path, "%s/pentad", folder);

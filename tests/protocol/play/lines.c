@@ -199,6 +199,27 @@ Test(play_lines, without_a_folder_for_data_one_can_still_play) {
     cr_assert(fixture_says(TWO "--board 3x3 --row 3", "a1\na2\nb1\nb2\nc1\n", "X Anna wins"));
 }
 
+Test(play_lines, options_hold_for_a_game_that_goes_on_too) {
+    char input[2 * TTY_PATH_SIZE], options[2 * TTY_PATH_SIZE];
+    snprintf(input, sizeof input, "h8\nh9\nsave %s/game\nquit\n", folder);
+    cr_assert(fixture_says(TWO "--symbols XO", input, "kept for next time."));
+    cr_assert(fixture_says("--resume --time 7 --color off --level hard --symbols OX",
+                           "settings\nquit\n", "Welcome back: move 3, O Anna is next.\n"));
+    cr_expect_not_null(strstr(output, "  time        7 "));
+    cr_expect_not_null(strstr(output, "  color       off "));
+    cr_expect_not_null(strstr(output, "  level       hard "));
+    cr_expect_not_null(strstr(output, "  name2       Ben "));
+    /* What belongs to the game stays, and is said. */
+    snprintf(options, sizeof options,
+             "--new --open %s/game.psq --rule renju --board 20x20 --row 5 "
+             "--name Eva",
+             folder);
+    cr_assert(fixture_says(options, "quit\n",
+                           "game.psq: move 3, X Anna is next. "
+                           "For new games only: --board, --rule, --name.\n"),
+              "the row is the same");
+}
+
 Test(play_lines, a_demonstration_runs_to_its_end) {
     cr_assert(fixture_says("--demo --pace 0 --time 0.02 --level 20 --level2 30 --board 7x7", "d4\n",
                            "Type next for another game."));
