@@ -59,6 +59,26 @@ static bool read_value(void *context, const char *name, const char *value,
     return settings_set(&options->settings, settings_find(name), value, complaint);
 }
 
+/* Whether the options go together; complains if not. --analyse takes the file of --open. */
+static bool check_together(PlayOptions *options, char complaint[SETTING_COMPLAINT_SIZE]) {
+    const char *what = NULL;
+    const Settings *settings = &options->settings;
+    if (options->out_count > 0 && options->annotate == NULL)
+        what = "--out needs --annotate FILE.";
+    else if (options->annotate != NULL && (options->open != NULL || options->analyse != NULL))
+        what = "--annotate goes through one file: leave --open and --analyse out.";
+    else if (options->analyse != NULL && options->analyse[0] != '\0' && options->open != NULL)
+        what = "--analyse and --open name a file each: leave one out.";
+    else if (settings->demo && (settings->rounds != 1 || settings->first != FIRST_YOU))
+        what = "A demonstration is one round in which level2 begins: leave --rounds and --first "
+               "out.";
+    if (what != NULL)
+        snprintf(complaint, SETTING_COMPLAINT_SIZE, "%s", what);
+    if (options->analyse != NULL && options->open != NULL)
+        options->analyse = options->open;
+    return what == NULL;
+}
+
 bool options_read(PlayOptions *options, int count, char **words,
                   char complaint[SETTING_COMPLAINT_SIZE]) {
     *options = (PlayOptions){.pace_ms = PLAY_PACE_MS};
@@ -81,16 +101,10 @@ bool options_read(PlayOptions *options, int count, char **words,
                                .read_value = read_value};
     if (!switches_read(&switches, count, words, complaint))
         return false;
-    if (options->out_count > 0 && options->annotate == NULL) {
-        snprintf(complaint, SETTING_COMPLAINT_SIZE, "--out needs --annotate FILE.");
+    if (!check_together(options, complaint))
         return false;
-    }
     if (options->settings.opening >= OPENING_RIF && !is_chosen(options, "rule"))
         options->settings.rule = RULE_RENJU;
-    if (options->settings.demo) {
-        options->settings.rounds = 1;
-        options->settings.first = FIRST_YOU;
-    }
     return options->help || options->scores || options->games ||
            settings_check(&options->settings, complaint);
 }

@@ -107,9 +107,14 @@ static bool read_options(Options *options, int count, char **words,
                                .read_value = read_value};
     if (!switches_read(&switches, count, words, complaint))
         return false;
-    if (options->settings.demo)
-        options->settings.rounds = 1;
-    return true;
+    const char *what = NULL;
+    if (options->settings.demo && options->settings.rounds != 1)
+        what = "A demonstration is one round: leave --rounds out.";
+    else if (options->settings.game != 0 && options->settings.forget != 0)
+        what = "--forget is for ultimate tic-tac-toe only: leave it out.";
+    if (what != NULL)
+        snprintf(complaint, SETTING_COMPLAINT_SIZE, "%s", what);
+    return what == NULL;
 }
 
 /* ------------------------------------------------------------------------------------------

@@ -30,6 +30,9 @@ Test(family, options_are_listed_and_bad_ones_are_explained) {
     cr_assert(fixture_refuses(ULTIMATE "--time 0", "does not work for time"));
     cr_assert(fixture_refuses(ULTIMATE "--rounds", "The option --rounds needs a value."));
     cr_assert(fixture_refuses(ULTIMATE "--pace x", "does not work for pace"));
+    cr_assert(fixture_refuses(TICKOATTWO "--forget on", "--forget is for ultimate"));
+    cr_assert(fixture_refuses("--forget on " TICKOATTWO, "--forget is for ultimate"));
+    cr_assert(fixture_refuses(ULTIMATE "--demo --rounds 2", "A demonstration is one round"));
 }
 
 Test(family, two_people_play_line_by_line) {
