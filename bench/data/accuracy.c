@@ -283,6 +283,10 @@ static void print_results(const Accuracy *accuracy) {
     double count = (double)max_int64(accuracy->measured, 1);
     if (accuracy->shows)
         fprintf(stderr, "\n");
+    if (accuracy->measured == 0) {
+        printf("no position was measured\n");
+        return;
+    }
     printf("%" PRId64 " of %" PRId64 " positions not decided after %" PRId64 " nodes\n\n",
            accuracy->measured, accuracy->done, options->reference);
     printf("%10s %7s %11s %8s %12s %20s\n", "nodes", "depth", "chance off", "loss", "other moves",

@@ -60,10 +60,12 @@ static int check_files(const DataOptions *options) {
 static int merge_files(const DataOptions *options) {
     char message[512];
     GamedataMerged merged;
-    if (!gamedata_merge(options->merge, options->files.name, options->files.count, options->mixed,
-                        &merged, message, sizeof message)) {
+    GamedataMergeStatus status =
+        gamedata_merge(options->merge, options->files.name, options->files.count, options->mixed,
+                       &merged, message, sizeof message);
+    if (status != GAMEDATA_MERGE_DONE) {
         fprintf(stderr, "data: %s\n", message);
-        return EXIT_USAGE;
+        return status == GAMEDATA_MERGE_REFUSED ? EXIT_USAGE : EXIT_FAILURE;
     }
     printf("%s: %" PRId64 " games", options->merge, merged.games);
     if (merged.duplicates > 0)

@@ -147,49 +147,51 @@ static bool merge_game(void *context, const GamedataHeader *header, const GameDa
     return !merging->failed;
 }
 
-/* Writes all games to the file `part`. Returns false with a message when that fails. */
-static bool merge_games(Merging *merging, const char *part, const char *const *paths, int count,
-                        char *message, size_t size) {
+/* Writes all games to the file `part`. There is a message when that fails. */
+static GamedataMergeStatus merge_games(Merging *merging, const char *part, const char *const *paths,
+                                       int count, char *message, size_t size) {
     merging->out = gamedata_open(part, &merging->header, merge_game, merging, message, size);
-    bool good = merging->out >= 0;
-    for (int i = 0; i < count && good; i++) {
-        good = gamedata_read(paths[i], merge_game, merging, NULL, message, size);
-        if (good && merging->failed)
+    GamedataMergeStatus status = merging->out >= 0 ? GAMEDATA_MERGE_DONE : GAMEDATA_MERGE_UNWRITTEN;
+    for (int i = 0; i < count && status == GAMEDATA_MERGE_DONE; i++) {
+        if (!gamedata_read(paths[i], merge_game, merging, NULL, message, size)) {
+            status = GAMEDATA_MERGE_REFUSED;
+        } else if (merging->failed) {
             snprintf(message, size, "%s: could not be written", part);
-        good = good && !merging->failed;
+            status = GAMEDATA_MERGE_UNWRITTEN;
+        }
     }
-    if (merging->out >= 0 && close(merging->out) != 0 && good) {
+    if (merging->out >= 0 && close(merging->out) != 0 && status == GAMEDATA_MERGE_DONE) {
         snprintf(message, size, "%s: %s", part, strerror(errno));
-        good = false;
+        status = GAMEDATA_MERGE_UNWRITTEN;
     }
     free(merging->keys.keys);
-    return good;
+    return status;
 }
 
-bool gamedata_merge(const char *out, const char *const *paths, int count, bool mixed,
-                    GamedataMerged *merged, char *message, size_t size) {
+GamedataMergeStatus gamedata_merge(const char *out, const char *const *paths, int count, bool mixed,
+                                   GamedataMerged *merged, char *message, size_t size) {
     char part[TEXT_FILE_PATH_SIZE];
     Merging merging = {.mixed = mixed};
     if (access(out, F_OK) == 0) {
         snprintf(message, size, "%s: exists", out);
-        return false;
+        return GAMEDATA_MERGE_REFUSED;
     }
     if (!read_headers(&merging, paths, count, message, size))
-        return false;
+        return GAMEDATA_MERGE_REFUSED;
     /* A file that is not whole never has the name that was asked for. */
     FILE *file = text_file_create_beside(out, part);
     if (file == NULL) {
         snprintf(message, size, "%s: %s", out, strerror(errno));
-        return false;
+        return GAMEDATA_MERGE_REFUSED;
     }
     fclose(file);
-    bool good = merge_games(&merging, part, paths, count, message, size);
-    if (good && rename(part, out) != 0) {
+    GamedataMergeStatus status = merge_games(&merging, part, paths, count, message, size);
+    if (status == GAMEDATA_MERGE_DONE && rename(part, out) != 0) {
         snprintf(message, size, "%s: %s", out, strerror(errno));
-        good = false;
+        status = GAMEDATA_MERGE_UNWRITTEN;
     }
-    if (!good)
+    if (status != GAMEDATA_MERGE_DONE)
         unlink(part);
     *merged = merging.merged;
-    return good;
+    return status;
 }

@@ -14,9 +14,17 @@ typedef struct GamedataMerged {
     int64_t games, duplicates;
 } GamedataMerged;
 
-/* Merges `count` files of one rule and board into the new file `out`. Returns false with a message,
- * and leaves no such file, when one cannot be read or does not fit, or `out` exists. */
-bool gamedata_merge(const char *out, const char *const *paths, int count, bool mixed,
-                    GamedataMerged *merged, char *message, size_t size);
+/* What became of a merge: the files are one, or, with a message, one cannot be read or does not fit
+ * or `out` cannot be made, or writing failed. */
+typedef enum GamedataMergeStatus {
+    GAMEDATA_MERGE_DONE,
+    GAMEDATA_MERGE_REFUSED,
+    GAMEDATA_MERGE_UNWRITTEN
+} GamedataMergeStatus;
+
+/* Merges `count` files of one rule and board into the new file `out`. Unless that is done, there is
+ * no such file. */
+GamedataMergeStatus gamedata_merge(const char *out, const char *const *paths, int count, bool mixed,
+                                   GamedataMerged *merged, char *message, size_t size);
 
 #endif

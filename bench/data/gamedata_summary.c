@@ -99,8 +99,8 @@ static void append_counts(Text *text, const char *name, const LabelCounts *count
                 percent(counts->quiet, counts->labels), percent(counts->decided, counts->labels),
                 percent(counts->with_alternatives, counts->labels));
     for (int i = 0; i < STAGES; i++)
-        text_append(text, " %s%d%s %" PRId64, i == 0 ? "" : "from ", i * STAGE_STONES,
-                    i == 0 ? " to 14" : "", counts->stages[i]);
+        text_append(text, i == 0 ? " 0 to %d: %" PRId64 : ", from %d: %" PRId64,
+                    i == 0 ? STAGE_STONES - 1 : i * STAGE_STONES, counts->stages[i]);
     text_append(text, "\n");
 }
 

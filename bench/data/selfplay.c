@@ -145,6 +145,8 @@ static bool selfplay_open(Selfplay *run) {
 static int selfplay_start(Selfplay *run) {
     if (!selfplay_open(run))
         return EXIT_USAGE;
+    if (run->options->out == NULL)
+        fprintf(stderr, "selfplay: without -out no game is kept\n");
     int status = batch_run(&run->batch, (int)run->options->threads, selfplay_work, run);
     selfplay_print(run);
     if (run->out >= 0)
@@ -152,8 +154,6 @@ static int selfplay_start(Selfplay *run) {
     if (status == EXIT_INTERRUPTED && run->options->out != NULL)
         fprintf(stderr, "selfplay: interrupted; the same command goes on in %s\n",
                 run->options->out);
-    if (run->options->out == NULL)
-        fprintf(stderr, "selfplay: without -out no game is kept\n");
     return status;
 }
 
@@ -206,7 +206,9 @@ static ArgumentsStatus read_arguments(SelfplayOptions *options, int argc, char *
         {"-fewest", ARGUMENT_INT, &options->fewest, 1, 9, "N", "Stones of a random opening,", NULL},
         {"-most", ARGUMENT_INT, &options->most, 1, 16, "N", "from 3 to 9 by default.", NULL},
         {"-balance", ARGUMENT_INT, &options->balance, 0, SCORE_WIN, "SCORE",
-         "Random openings score at most this for either side; default 60.", NULL},
+         "Random openings score at most this for either side; default 60. After\n"
+         "1000 that do not, the last one is taken.",
+         NULL},
         {"-balancenodes", ARGUMENT_INT, &options->balance_nodes, 1, 1e12, "N",
          "in a search of so many nodes; default 1000.", NULL},
         {"-maxmoves", ARGUMENT_INT, &rules->max_moves, 0, BOARD_MAX_CELLS, "N",

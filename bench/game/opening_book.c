@@ -118,9 +118,11 @@ static bool opening_book_read_lines(OpeningBook *book, FILE *file, Referee *refe
             return false;
         }
     }
-    if (book->count == 0)
+    if (ferror(file) != 0)
+        snprintf(message, size, "%s: %s", path, strerror(errno));
+    else if (book->count == 0)
         snprintf(message, size, "%s: no opening in it", path);
-    return book->count > 0;
+    return book->count > 0 && ferror(file) == 0;
 }
 
 bool opening_book_read(OpeningBook *book, const char *path, int rule, int width, int height,

@@ -93,7 +93,7 @@ int opening_check(const OpeningTaste *taste, const char *path, bool quiet,
     char message[MESSAGE_SIZE];
     if (!opening_book_read(&book, path, taste->rule, taste->width, taste->height, message,
                            sizeof message)) {
-        fprintf(stderr, "%s\n", message);
+        fprintf(stderr, "openings: %s\n", message);
         return EXIT_USAGE;
     }
     check.maker = opening_maker_create(taste);

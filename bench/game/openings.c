@@ -110,8 +110,8 @@ static bool run_resume(OpeningsRun *run) {
     for (int i = 0; i < book.count && run->made < options->count; i++)
         run->shapes[run->made++] =
             opening_maker_shape(&book.openings[i], options->width, options->height);
+    printf("%s: %d openings are there already\n", options->out, book.count);
     opening_book_free(&book);
-    printf("%s: %" PRId64 " openings are there already\n", options->out, run->made);
     return true;
 }
 

@@ -20,7 +20,7 @@ struct Interrupt {
     pthread_t watcher;
 };
 
-/* The exit status of a process that was told twice to stop, as shells report SIGINT. */
+/* What the watcher does: the first signal is passed on, the second ends the process. */
 static void *interrupt_watch(void *argument) {
     Interrupt *interrupt = argument;
     for (;;) {

@@ -45,6 +45,10 @@ Watch *watch_create(ThinkControl *control) {
     return watch;
 }
 
+int watch_descriptor(const Watch *watch) {
+    return interrupt_descriptor(watch->interrupt);
+}
+
 void watch_destroy(Watch *watch) {
     if (watch == NULL)
         return;

@@ -14,6 +14,9 @@ typedef struct Watch Watch;
  * NULL when the system has no threads or descriptors left. */
 Watch *watch_create(ThinkControl *control);
 
+/* A descriptor that becomes readable, and stays so, when the interrupt comes. */
+int watch_descriptor(const Watch *watch);
+
 /* Ends the waiting and frees the watch; NULL is allowed. */
 void watch_destroy(Watch *watch);
 

@@ -10,6 +10,7 @@
 #include "match/match_run.h"
 #include "match/results.h"
 #include "text/json.h"
+#include "text/text_file.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -50,8 +51,26 @@ static bool match_is_taken(const MatchOptions *options, int index, const char *n
     return false;
 }
 
+/* Puts U+FFFD in place of bytes that are no UTF-8: games are known by the names in the result file,
+ * which has nothing else. */
+static void match_clean_name(char name[PLAYER_NAME_SIZE]) {
+    Text text = {0};
+    size_t length = 0;
+    for (const char *rest = name; *rest != '\0' && !text.failed;) {
+        rest = text_append_character(&text, rest);
+        length = text.length < PLAYER_NAME_SIZE ? text.length : length;
+    }
+    if (length > 0 && !text.failed) {
+        memcpy(name, text.data, length);
+        name[length] = '\0';
+    }
+    text_free(&text);
+}
+
 /* Makes every name unique by numbering repetitions. */
 static void match_number_names(MatchOptions *options) {
+    for (int i = 0; i < options->engine_count; i++)
+        match_clean_name(options->engines[i].name);
     for (int i = 1; i < options->engine_count; i++) {
         char numbered[PLAYER_NAME_SIZE];
         const char *name = options->engines[i].name;
@@ -135,10 +154,14 @@ static bool match_plan(MatchRun *match) {
     return true;
 }
 
-/* Counts the games of this match that the result file already holds. */
+/* Counts the games that the result file already holds. */
 static bool match_resume_visit(void *context, const GameRecord *record) {
     MatchRun *match = context;
-    if (strcmp(record->match, match->id) == 0 && record->game < schedule_games(&match->schedule))
+    if (strcmp(record->match, match->id) != 0)
+        match->others++;
+    else if (record->game >= schedule_games(&match->schedule))
+        match->beyond++;
+    else
         tally_add(match->tally, record);
     return true;
 }
@@ -146,11 +169,20 @@ static bool match_resume_visit(void *context, const GameRecord *record) {
 /* Tells what is not as it was in an earlier run of this match. */
 static bool match_resume_header(void *context, const char *line, HeaderKind kind) {
     char id[RECORD_MATCH_SIZE];
-    const MatchRun *match = context;
+    MatchRun *match = context;
     if (kind == HEADER_SETTINGS && json_read_string(line, "match", id, sizeof id) &&
         strcmp(id, match->id) == 0)
-        match_header_compare(line, match->options);
+        match_header_compare(line, match->options, &match->told);
     return true;
+}
+
+/* Says what the result file holds. */
+static void match_say_known(const MatchRun *match, const ResultsSummary *summary) {
+    printf("%s: %" PRId64 " games of this match, ", match->options->results,
+           tally_games(match->tally));
+    if (match->beyond > 0)
+        printf("%" PRId64 " more beyond -games, ", match->beyond);
+    printf("%" PRId64 " others, %" PRId64 " unreadable lines\n", match->others, summary->malformed);
 }
 
 /* Opens the result file, with the games it holds already. */
@@ -161,11 +193,8 @@ static bool match_open_results(MatchRun *match) {
     if (path == NULL)
         return true;
     if (results_read_all(path, match_resume_visit, match_resume_header, match, &summary)) {
-        int64_t known = tally_games(match->tally);
         if (summary.records > 0)
-            printf("%s: %" PRId64 " games of this match, %" PRId64 " others, %" PRId64
-                   " unreadable lines\n",
-                   path, known, summary.records - known, summary.malformed);
+            match_say_known(match, &summary);
     } else if (errno != ENOENT) {
         fprintf(stderr, "match: %s: %s\n", path, strerror(errno));
         return false;
@@ -176,13 +205,19 @@ static bool match_open_results(MatchRun *match) {
     return match->results >= 0;
 }
 
-/* Makes a folder for files of games. */
+/* Makes a folder for files of games, and tries to write there. */
 static bool match_make_folder(const char *path) {
     struct stat status;
-    if (path == NULL || mkdir(path, 0777) == 0 ||
-        (stat(path, &status) == 0 && S_ISDIR(status.st_mode)))
+    char file[TEXT_FILE_PATH_SIZE];
+    if (path == NULL)
         return true;
-    fprintf(stderr, "match: %s: no folder and cannot be made one\n", path);
+    if (mkdir(path, 0777) != 0 && (stat(path, &status) != 0 || !S_ISDIR(status.st_mode))) {
+        fprintf(stderr, "match: %s: no folder and cannot be made one\n", path);
+        return false;
+    }
+    if (snprintf(file, sizeof file, "%s/game", path) < (int)sizeof file)
+        return text_file_may_write("match", file);
+    fprintf(stderr, "match: %s: %s\n", path, strerror(ENAMETOOLONG));
     return false;
 }
 
@@ -307,16 +342,24 @@ typedef struct Merge {
     HeaderLines headers;
     int results; /* descriptor of the merged file, -1 for none */
     int64_t repeated;
-    bool failed;
+    bool refused;  /* there is no room for a game */
+    bool one_name; /* a game has one name on both sides */
+    int unwritten; /* why a line could not be written: an errno, 0 for none */
 } Merge;
+
+static bool merge_goes_on(const Merge *merge) {
+    return !merge->refused && !merge->one_name && merge->unwritten == 0;
+}
 
 static bool merge_visit(void *context, const GameRecord *record) {
     Merge *merge = context;
     TallyStatus status = tally_add(merge->tally, record);
     merge->repeated += status == TALLY_KNOWN;
-    merge->failed = status == TALLY_REFUSED || (status == TALLY_ADDED && merge->results >= 0 &&
-                                                !results_append(merge->results, record));
-    return !merge->failed;
+    merge->refused = status == TALLY_REFUSED;
+    merge->one_name = status == TALLY_ONE_NAME;
+    if (status == TALLY_ADDED && merge->results >= 0 && !results_append(merge->results, record))
+        merge->unwritten = errno;
+    return merge_goes_on(merge);
 }
 
 static bool merge_header(void *context, const char *line, HeaderKind kind) {
@@ -327,62 +370,76 @@ static bool merge_header(void *context, const char *line, HeaderKind kind) {
         match_header_order_engines(line, merge->tally);
     text_append(&text, "%s\n",
                 added == HEADER_ADDED_NEW ? merge->headers.line[merge->headers.count - 1] : "");
-    merge->failed =
-        added == HEADER_ADDED_FAILED || (added == HEADER_ADDED_NEW && merge->results >= 0 &&
-                                         !results_append_line(merge->results, &text));
+    if (added == HEADER_ADDED_FAILED)
+        merge->unwritten = ENOMEM;
+    else if (added == HEADER_ADDED_NEW && merge->results >= 0 &&
+             !results_append_line(merge->results, &text))
+        merge->unwritten = errno;
     text_free(&text);
-    return !merge->failed;
+    return merge_goes_on(merge);
 }
 
-/* Reads one of the files; returns false with a message when it cannot be used. */
-static bool merge_read(Merge *merge, const char *path) {
+/* Reads one of the files; returns the exit status, with a message if it is not 0. */
+static int merge_read(Merge *merge, const char *results, const char *path) {
     ResultsSummary summary;
     if (!results_read_all(path, merge_visit, merge_header, merge, &summary)) {
         fprintf(stderr, "match: %s: %s\n", path, strerror(errno));
-        return false;
+        return EXIT_USAGE;
     }
-    if (merge->failed) {
-        fprintf(stderr, "match: %s: too many engines, rules or matches, or no room to write\n",
-                path);
-        return false;
+    if (merge->unwritten != 0) {
+        fprintf(stderr, "match: %s: %s\n", results != NULL ? results : path,
+                strerror(merge->unwritten));
+        return EXIT_FAILURE;
+    }
+    if (!merge_goes_on(merge)) {
+        fprintf(stderr, "match: %s: %s\n", path,
+                merge->one_name ? "a game of an engine against itself"
+                                : "too many engines, rules or matches, or too little memory");
+        return EXIT_USAGE;
     }
     if (summary.malformed > 0)
         fprintf(stderr, "match: %s: skipped %" PRId64 " unreadable lines\n", path,
                 summary.malformed);
-    return true;
+    return 0;
+}
+
+/* Creates the file for all games, if there is to be one; returns whether that succeeded. */
+static bool merge_open(Merge *merge, const char *results) {
+    if (results == NULL)
+        return true;
+    if (access(results, F_OK) == 0) {
+        fprintf(stderr, "match: %s exists already; -merge writes a new file\n", results);
+        return false;
+    }
+    merge->results = results_open(results);
+    if (merge->results < 0)
+        fprintf(stderr, "match: %s: %s\n", results, strerror(errno));
+    return merge->results >= 0;
 }
 
 /* Sums up result files; returns the exit status. */
 static int match_merge(const MatchOptions *options) {
     Merge merge = {.tally = tally_create(), .results = -1};
-    bool fine = merge.tally != NULL;
-    if (fine && options->results != NULL) {
-        if (access(options->results, F_OK) == 0) {
-            fprintf(stderr, "match: %s exists already; -merge writes a new file\n",
-                    options->results);
-            fine = false;
-        } else {
-            merge.results = results_open(options->results);
-            fine = merge.results >= 0;
-            if (!fine)
-                fprintf(stderr, "match: %s: %s\n", options->results, strerror(errno));
-        }
-    }
-    for (int i = 0; i < options->merge.count && fine; i++)
-        fine = merge_read(&merge, options->merge.name[i]);
-    if (fine) {
+    int status = EXIT_FAILURE;
+    if (merge.tally == NULL)
+        fprintf(stderr, "match: not enough memory\n");
+    else
+        status = merge_open(&merge, options->results) ? 0 : EXIT_USAGE;
+    for (int i = 0; i < options->merge.count && status == 0; i++)
+        status = merge_read(&merge, options->results, options->merge.name[i]);
+    if (status == 0) {
         printf("%" PRId64 " games from %d files, %" PRId64 " repetitions left out\n",
                tally_games(merge.tally), options->merge.count, merge.repeated);
         match_print_final(merge.tally, options);
     }
     if (merge.results >= 0) {
         close(merge.results);
-        if (!fine)
+        if (status != 0)
             remove(options->results); /* only a part, and it was not there before */
     }
     header_lines_free(&merge.headers);
     tally_destroy(merge.tally);
-    return fine ? 0 : EXIT_USAGE;
+    return status;
 }
 
 int subcommand_match(int argc, char **argv) {
@@ -407,6 +464,7 @@ int subcommand_match(int argc, char **argv) {
         tally_destroy(match->tally);
         opening_book_free(&match->book);
         text_free(&match->header);
+        header_lines_free(&match->told);
     }
     free(match);
     free(options);

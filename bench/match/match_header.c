@@ -11,6 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { COMMAND_SIZE = 1024 }; /* of a command as far as it is compared */
+
 static void append_string(Text *text, const char *key, const char *value) {
     text_append(text, ",\"%s\":", key);
     json_append_string(text, value);
@@ -157,16 +159,28 @@ HeaderKind match_header_kind(const char *line) {
     return json_find(line, "ended") != NULL ? HEADER_END : HEADER_NONE;
 }
 
-void match_header_compare(const char *line, const MatchOptions *options) {
-    char name[PLAYER_NAME_SIZE], command[1024];
+/* Whether the start of `command`, as a result file has it, is that of the engine. */
+static bool is_command(const char *command, size_t size, const PlayerSpec *spec) {
+    char own[COMMAND_SIZE];
+    Text text = {0};
+    json_append_string(&text, spec->command);
+    bool same = text.failed || (json_read_text(text.data, own, size) && strcmp(own, command) == 0);
+    text_free(&text);
+    return same;
+}
+
+void match_header_compare(const char *line, const MatchOptions *options, HeaderLines *told) {
+    char name[PLAYER_NAME_SIZE], command[COMMAND_SIZE], note[PLAYER_NAME_SIZE + COMMAND_SIZE + 32];
     const char *engine = json_first(json_find(line, "engines"));
     for (int i = 0; engine != NULL && i < options->engine_count; i++, engine = json_next(engine)) {
         const PlayerSpec *spec = &options->engines[i];
         if (json_read_string(engine, "name", name, sizeof name) && strcmp(name, spec->name) == 0 &&
             json_read_string(engine, "command", command, sizeof command) &&
-            strncmp(command, spec->command, sizeof command - 1) != 0)
-            fprintf(stderr, "match: note: in an earlier run of this match %s was started by: %s\n",
-                    name, command);
+            !is_command(command, sizeof command, spec)) {
+            snprintf(note, sizeof note, "%s was started by: %s", name, command);
+            if (header_lines_add(told, note) != HEADER_ADDED_KNOWN)
+                fprintf(stderr, "match: note: in an earlier run of this match %s\n", note);
+        }
     }
 }
 

@@ -35,14 +35,6 @@ typedef enum HeaderKind { HEADER_NONE, HEADER_SETTINGS, HEADER_END } HeaderKind;
 /* Says which of the two kinds `line` is, HEADER_NONE if neither. */
 HeaderKind match_header_kind(const char *line);
 
-/* Tells on stderr which engines have another command than in `line`, the settings of an earlier run
- * of the same match. */
-void match_header_compare(const char *line, const MatchOptions *options);
-
-/* Fixes the order of the engines in `tally` by that of the settings in `line`: the engine that the
- * user named first is the one whose Elo is shown. */
-void match_header_order_engines(const char *line, Tally *tally);
-
 /* Lines of settings and ends that were seen, each once. Zero-initialise it. */
 typedef struct HeaderLines {
     int count, capacity;
@@ -55,5 +47,13 @@ HeaderAdded header_lines_add(HeaderLines *lines, const char *line);
 
 /* Frees the lines. */
 void header_lines_free(HeaderLines *lines);
+
+/* Tells on stderr which engines have another command than in `line`, the settings of an earlier run
+ * of the same match; each command once, those in `told` were. */
+void match_header_compare(const char *line, const MatchOptions *options, HeaderLines *told);
+
+/* Fixes the order of the engines in `tally` by that of the settings in `line`: the engine that the
+ * user named first is the one whose Elo is shown. */
+void match_header_order_engines(const char *line, Tally *tally);
 
 #endif

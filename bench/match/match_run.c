@@ -122,13 +122,14 @@ static bool match_append(const MatchRun *match, const GameRecord *record) {
            results_append(match->results, record);
 }
 
-/* Writes the game wherever the user wants it. */
+/* Writes the game wherever the user wants it. The result file comes last: a game that it holds is
+ * not played again, and the files of a game in a folder are written only once. */
 static bool match_write(const MatchRun *match, const GameRecord *record) {
     const MatchOptions *options = match->options;
-    return match_append(match, record) &&
-           (options->psq == NULL ||
+    return (options->psq == NULL ||
             match_write_file(record, options->psq, "psq", record_append_psq)) &&
-           (options->sgf == NULL || match_write_file(record, options->sgf, "sgf", sgf_append));
+           (options->sgf == NULL || match_write_file(record, options->sgf, "sgf", sgf_append)) &&
+           match_append(match, record);
 }
 
 /* Whether the engine crashed or did not start in every game that it played. */
@@ -164,7 +165,7 @@ int match_run_broken_engine(const MatchRun *match) {
 static void match_keep(MatchRun *match, const GameRecord *record) {
     pthread_mutex_lock(&match->lock);
     bool written = match_write(match, record);
-    if (!written || tally_add(match->tally, record) == TALLY_REFUSED) {
+    if (!written || tally_add(match->tally, record) != TALLY_ADDED) {
         fprintf(stderr, "match: game %" PRId64 " could not be kept: %s\n", record->game,
                 strerror(errno));
         match->failed = true;

@@ -22,7 +22,10 @@ typedef struct MatchRun {
     char id[RECORD_MATCH_SIZE];
     Schedule schedule;
     OpeningBook book;
-    Tally *tally; /* games of this match that were played before are in it */
+    Tally *tally;     /* games of this match that were played before are in it, */
+    int64_t beyond;   /* but not so many that come behind the last one of `games` */
+    int64_t others;   /* games of other matches in the result file */
+    HeaderLines told; /* what was said of earlier runs */
     Interrupt *interrupt;
     int results;      /* descriptor, -1 for none */
     MatchHeader run;  /* what the result file says about this run */

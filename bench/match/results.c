@@ -107,5 +107,9 @@ bool results_append_line(int descriptor, const Text *line) {
     do
         written = line->failed ? -1 : write(descriptor, line->data, line->length);
     while (written < 0 && !line->failed && errno == EINTR);
+    if (line->failed)
+        errno = ENOMEM;
+    else if (written >= 0 && (size_t)written < line->length)
+        errno = ENOSPC; /* a short write sets none */
     return written >= 0 && (size_t)written == line->length;
 }

@@ -172,11 +172,13 @@ static Side side_named_first(const GameRecord *record) {
 TallyStatus tally_add(Tally *tally, const GameRecord *record) {
     if (tally_has(tally, record->match, record->game))
         return TALLY_KNOWN;
+    if (strcmp(record->names[BLACK], record->names[WHITE]) == 0)
+        return TALLY_ONE_NAME;
     tally_add_engine(tally, record->names[side_named_first(record)]);
     int black = tally_add_engine(tally, record->names[BLACK]);
     int white = tally_add_engine(tally, record->names[WHITE]);
     int rule = tally_add_rule(tally, record->rule);
-    if (black < 0 || white < 0 || black == white || rule < 0)
+    if (black < 0 || white < 0 || rule < 0)
         return TALLY_REFUSED;
     MatchGames *games = tally_make_room(tally, record->match, record->game);
     if (games == NULL)

@@ -46,10 +46,10 @@ void tally_destroy(Tally *tally);
 int tally_add_engine(Tally *tally, const char *name);
 
 /* What tally_add() did with a game. */
-typedef enum TallyStatus { TALLY_ADDED, TALLY_KNOWN, TALLY_REFUSED } TallyStatus;
+typedef enum TallyStatus { TALLY_ADDED, TALLY_KNOWN, TALLY_ONE_NAME, TALLY_REFUSED } TallyStatus;
 
-/* Adds a game. TALLY_KNOWN: it had been added before. TALLY_REFUSED: out of memory, or too many
- * engines, rules or matches. */
+/* Adds a game. TALLY_KNOWN: it had been added before. TALLY_ONE_NAME: both sides have the same
+ * name. TALLY_REFUSED: out of memory, or too many engines, rules or matches. */
 TallyStatus tally_add(Tally *tally, const GameRecord *record);
 
 /* Whether a game of a match was added. */

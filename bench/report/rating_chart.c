@@ -151,8 +151,6 @@ static RatingBar *find_bar(RatingChart *chart, const GameRecord *record, const c
 
 bool rating_chart_add(RatingChart *chart, const GameRecord *record, const HeaderLines *headers) {
     char limit[LIMIT_SIZE];
-    if (strcmp(record->names[BLACK], record->names[WHITE]) == 0)
-        return true;
     const char *settings = find_settings(headers, record->match);
     write_limits(settings, limit);
     if (chart->rated[0] == '\0')

@@ -26,8 +26,7 @@
 #include <string.h>
 
 enum { LENGTH_BIN = 10, ELO_SHOWN = 800 };
-/* Every pairing, also of an engine with itself. */
-enum { MAX_CURVES = TALLY_MAX_ENGINES * (TALLY_MAX_ENGINES + 1) / 2 };
+enum { MAX_CURVES = TALLY_MAX_ENGINES * (TALLY_MAX_ENGINES - 1) / 2 }; /* one for each pairing */
 enum { LENGTH_BINS = BOARD_MAX_CELLS / LENGTH_BIN + 1 };
 
 /* Lower ends of the bins of thinking times. */
@@ -68,6 +67,7 @@ typedef struct Report {
     HeaderLines headers;
     HeaderLines matches; /* the numbers of the matches that the games belong to */
     bool failed;
+    bool one_name; /* a game has one name on both sides */
 } Report;
 
 /* Makes room for one more point. */
@@ -157,8 +157,9 @@ static bool report_visit(void *context, const GameRecord *record) {
     TallyStatus status = tally_add(report->tally, record);
     report->repeated += status == TALLY_KNOWN;
     report->failed = report->failed || status == TALLY_REFUSED;
+    report->one_name = status == TALLY_ONE_NAME;
     if (status != TALLY_ADDED)
-        return !report->failed;
+        return !report->failed && !report->one_name;
     const int engines[SIDE_COUNT] = {tally_add_engine(report->tally, record->names[BLACK]),
                                      tally_add_engine(report->tally, record->names[WHITE])};
     if (header_lines_add(&report->matches, record->match) == HEADER_ADDED_FAILED)
@@ -321,9 +322,10 @@ static bool report_read(Report *report) {
             fprintf(stderr, "report: %s: %s\n", path, strerror(errno));
             return false;
         }
-        if (report->failed) {
-            fprintf(stderr,
-                    "report: %s: too many engines, rules or matches, or too little memory\n", path);
+        if (report->failed || report->one_name) {
+            fprintf(stderr, "report: %s: %s\n", path,
+                    report->one_name ? "a game of an engine against itself"
+                                     : "too many engines, rules or matches, or too little memory");
             return false;
         }
         if (summary.malformed > 0)
@@ -366,6 +368,11 @@ static ArgumentsStatus read_arguments(ReportOptions *options, int argc, char **a
                                                   : "report: needs elo0 < elo1\n");
         return ARGUMENTS_BAD;
     }
+    if (options->game >= 0 && options->picture == NULL) {
+        fprintf(stderr, "report: -game goes with -picture\n");
+        return ARGUMENTS_BAD;
+    }
+    options->game = max_int64(options->game, 0);
     if (options->out == NULL && options->picture == NULL && options->chart == NULL)
         options->out = "report.html";
     const ArgumentFiles *files = &options->files;
@@ -393,7 +400,8 @@ static void report_free(Report *report) {
 }
 
 int subcommand_report(int argc, char **argv) {
-    ReportOptions options = {.sprt = {.elo0 = 0, .elo1 = 10, .alpha = 0.05, .beta = 0.05}};
+    ReportOptions options = {.game = -1,
+                             .sprt = {.elo0 = 0, .elo1 = 10, .alpha = 0.05, .beta = 0.05}};
     ArgumentsStatus read = read_arguments(&options, argc, argv);
     if (read != ARGUMENTS_OK)
         return arguments_exit_status(read);

@@ -239,6 +239,7 @@ static int solve_all(SolveRun *run, const ProblemSet *set) {
         watch_destroy(watch);
         return EXIT_FAILURE;
     }
+    run->interrupt = watch_descriptor(watch);
     if (options->play) {
         int status = solve_play(run, set);
         claimant_destroy(run->claimant);

@@ -2,11 +2,12 @@
 #include "solve/solve_play.h"
 
 #include "game/player.h"
+#include "ground/interrupt.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-enum { NOT_ANNOUNCED = 0, INTERRUPTED = 130 };
+enum { NOT_ANNOUNCED = 0 };
 
 /* What happened to the attacker's announcements in a game. */
 typedef enum Breach {
@@ -127,7 +128,10 @@ static bool is_legal(const PlayOut *game, int x, int y) {
 static Cell ask_defender(PlayOut *game) {
     int x, y, width = game->run->settings.width;
     Player *defender = &game->defender;
-    if (player_think(defender, game->cells, game->count, width, &x, &y) != PLAYER_FINE) {
+    PlayerFault fault = player_think(defender, game->cells, game->count, width, &x, &y);
+    if (fault == PLAYER_INTERRUPTED)
+        atomic_store(&game->run->control.stop, true); /* the watch does that, too, perhaps later */
+    if (fault != PLAYER_FINE) {
         game->failed = true;
     } else if (!is_legal(game, x, y)) {
         snprintf(defender->detail, sizeof defender->detail, "it played %d,%d", x, y);
@@ -236,22 +240,31 @@ static int finish(const PlayOut *game, const PlayCounts *counts) {
     if (counts->failed > 0)
         printf("games in which the defender failed: %d\n", counts->failed);
     if (atomic_load(&game->run->control.stop))
-        return INTERRUPTED;
+        return EXIT_INTERRUPTED;
     return breaches[BREACH_NONE] == counts->announced && counts->failed == 0 ? 0 : 1;
+}
+
+/* Starts the other program for a game. Returns false with a message when that fails. */
+static bool start_defender(PlayOut *game) {
+    SolveRun *run = game->run;
+    const ClaimSettings *settings = &run->settings;
+    PlayerFault fault = player_start(&game->defender, &game->spec, settings->rule, settings->width,
+                                     settings->height, run->interrupt);
+    if (fault == PLAYER_INTERRUPTED)
+        atomic_store(&run->control.stop, true);
+    else if (fault != PLAYER_FINE)
+        fprintf(stderr, "solve: %s does not start: %s\n", game->spec.command,
+                game->defender.detail);
+    return fault == PLAYER_FINE;
 }
 
 /* Plays a problem out; returns whether the run goes on. */
 static bool play_problem(PlayOut *game, const Problem *problem, PlayCounts *counts) {
     const SolveRun *run = game->run;
-    const ClaimSettings *settings = &run->settings;
     if (!play_out_begin(game, problem))
         return false;
-    if (game->foreign && player_start(&game->defender, &game->spec, settings->rule, settings->width,
-                                      settings->height, -1) != PLAYER_FINE) {
-        fprintf(stderr, "solve: %s does not start: %s\n", game->spec.command,
-                game->defender.detail);
+    if (game->foreign && !start_defender(game))
         return false;
-    }
     play_out(game);
     if (game->foreign)
         player_finish(&game->defender, !game->failed);

@@ -23,6 +23,7 @@ typedef struct SolveRun {
     const SolveOptions *options;
     ClaimSettings settings;
     ThinkControl control;
+    int interrupt; /* a descriptor that becomes readable when the control is to stop */
     Claimant *claimant;
     Claim claim;      /* the last one */
     int certificates; /* descriptor of the file for verified claims, -1 for none */

@@ -6,14 +6,13 @@
 
 void json_append_string(Text *text, const char *value) {
     text_append_bytes(text, "\"", 1);
-    for (; *value != '\0'; value++) {
+    while (*value != '\0') {
         unsigned char c = (unsigned char)*value;
         if (c == '"' || c == '\\')
             text_append(text, "\\%c", c);
         else if (c < 32)
             text_append(text, "\\u%04x", c);
-        else
-            text_append_bytes(text, value, 1);
+        value = c == '"' || c == '\\' || c < 32 ? value + 1 : text_append_character(text, value);
     }
     text_append_bytes(text, "\"", 1);
 }

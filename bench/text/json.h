@@ -9,7 +9,7 @@
 
 #include "text/text.h"
 
-/* Appends `value` as a JSON string with its quotes. */
+/* Appends `value` as a JSON string with its quotes; U+FFFD in place of bytes that are no UTF-8. */
 void json_append_string(Text *text, const char *value);
 
 /* Finds the value of `key` in the object that `line` holds; NULL when there is none or the line

@@ -279,18 +279,22 @@ static void choose_best(Train *run) {
            state->best_loss);
 }
 
-/* Fits the network; afterwards it is the best there was. */
-static bool fit_network(Train *run) {
+/* Fits the network; afterwards it is the best there was. Returns the exit status. */
+static int fit_network(Train *run) {
     const TrainPlan *plan = &run->options->plan;
     run->key = train_state_key(&run->net, train_source_hash(run->source), plan);
     TrainFit *fit = train_fit_create(&run->net, run->rules, &run->supply, plan);
     if (fit == NULL)
         fprintf(stderr, "train: not enough memory\n");
-    bool good = fit != NULL && resume(run, fit) && run_passes(run, fit);
+    int status = EXIT_FAILURE;
+    if (fit != NULL && !resume(run, fit))
+        status = EXIT_USAGE;
+    else if (fit != NULL && run_passes(run, fit))
+        status = 0;
     train_fit_destroy(fit);
-    if (good)
+    if (status == 0)
         choose_best(run);
-    return good;
+    return status;
 }
 
 /* Rounds the network and lets the engine evaluate with it what was held back. */
@@ -360,7 +364,10 @@ static bool write_results(const Train *run, int argc, char **argv) {
 static int train_run(Train *run, int argc, char **argv) {
     if (!read_games(run) || !make_start(run))
         return EXIT_USAGE;
-    if (!fit_network(run) || !check_rounded(run) || !write_results(run, argc, argv))
+    int status = fit_network(run);
+    if (status != 0)
+        return status;
+    if (!check_rounded(run) || !write_results(run, argc, argv))
         return EXIT_FAILURE;
     bool done = run->state.fit.blocks == run->options->plan.passes * run->supply.blocks;
     return done ? 0 : EXIT_INTERRUPTED;

@@ -182,17 +182,17 @@ read_settings() {
         *" $key "*) eval "$key=\${line#*=}" ;;
         *) fail "$out/settings: $key is unknown; which version of train.sh wrote it?" ;;
         esac
-    done <settings
+    done <"$out/settings"
 }
 
 # Opens the output folder: a new one gets the settings, an old one must have the same.
 open_folder() {
+    [ -f "$out/settings" ] && [ -z "$given" ] && read_settings
+    set_defaults
+    check_settings
     mkdir -p "$out" || exit 1
     cd "$out" || exit 1
     out=$PWD
-    [ -f settings ] && [ -z "$given" ] && read_settings
-    set_defaults
-    check_settings
     if [ ! -f settings ]; then
         [ -z "$(ls)" ] || complain "$out holds something else; take an empty folder"
         # A folder inside of a working tree does not show up there.

@@ -267,6 +267,8 @@ int subcommand_tune(int argc, char **argv) {
         !text_file_spares("tune", options.out, options.files.name, options.files.count) ||
         !text_file_spares("tune", options.save, options.files.name, options.files.count))
         return EXIT_USAGE;
+    if (options.out == NULL && options.save == NULL)
+        fprintf(stderr, "tune: without -out or -save no value is kept\n");
     int rule = options.files.count > 0
                    ? tune_games_rule(options.files.name[0], message, sizeof message)
                    : -1;

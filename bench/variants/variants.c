@@ -332,6 +332,10 @@ int subcommand_variants(int argc, char **argv) {
         fprintf(stderr, "variants: nothing to do: say -rules, -speed, -match, -fit or -picture\n");
         return EXIT_USAGE;
     }
+    if (options.game != NULL && options.rules == 0) {
+        fprintf(stderr, "variants: -game goes with -rules\n");
+        return EXIT_USAGE;
+    }
     const char *const outputs[] = {options.fit, options.data, options.picture};
     if (!text_file_outputs_differ("variants", outputs, (int)ARRAY_LENGTH(outputs)) ||
         !text_file_may_write("variants", options.fit) ||
