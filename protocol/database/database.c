@@ -306,9 +306,8 @@ bool database_is_read_only(const Database *database) {
  * Records.
  */
 
-/* Looks a position up, `*present` saying whether it has a record. */
-static DatabaseStatus look_up(const Database *database, const DbPosition *canonical,
-                              DbRecord *record, bool *present) {
+DatabaseStatus database_look_up(const Database *database, const DbPosition *canonical,
+                                DbRecord *record, bool *present) {
     DbProbe probe;
     bool unread = false;
     *present = database->file != NULL && find(database, canonical, &probe, record, &unread) > 0;
@@ -317,7 +316,7 @@ static DatabaseStatus look_up(const Database *database, const DbPosition *canoni
 
 bool database_get(const Database *database, const DbPosition *canonical, DbRecord *record) {
     bool present;
-    look_up(database, canonical, record, &present);
+    database_look_up(database, canonical, record, &present);
     return present;
 }
 
@@ -355,7 +354,7 @@ DatabaseStatus database_put(Database *database, const DbPosition *canonical,
     bool present = false;
     DatabaseStatus status = writable(database);
     if (status == DATABASE_OK)
-        status = look_up(database, canonical, &there, &present);
+        status = database_look_up(database, canonical, &there, &present);
     if (status != DATABASE_OK)
         return status;
     if (present && db_record_same(record, &there))
@@ -369,7 +368,7 @@ DatabaseStatus database_merge(Database *database, const DbPosition *canonical,
     bool present = false;
     DatabaseStatus status = writable(database);
     if (status == DATABASE_OK)
-        status = look_up(database, canonical, &merged, &present);
+        status = database_look_up(database, canonical, &merged, &present);
     bool better = status == DATABASE_OK && (!present || db_record_merge(&merged, record));
     if (better)
         status = database_put(database, canonical, present ? &merged : record);
@@ -382,7 +381,7 @@ DatabaseStatus database_remove(Database *database, const DbPosition *canonical) 
     bool present = false;
     DatabaseStatus status = writable(database);
     if (status == DATABASE_OK)
-        status = look_up(database, canonical, NULL, &present);
+        status = database_look_up(database, canonical, NULL, &present);
     return present ? append(database, canonical, NULL) : status;
 }
 

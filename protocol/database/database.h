@@ -54,6 +54,11 @@ bool database_lies_at(const Database *database, const char *path);
 /* Whether the database was opened for reading only. */
 bool database_is_read_only(const Database *database);
 
+/* Looks a canonical position up, `*present` saying whether it has a record. Returns DATABASE_UNREAD
+ * if there may be one that the system does not read. `record` as for database_get(). */
+DatabaseStatus database_look_up(const Database *database, const DbPosition *canonical,
+                                DbRecord *record, bool *present);
+
 /* Looks a canonical position up. Returns false if it has no record that can be read; `record` may
  * be changed all the same, and may be NULL. */
 bool database_get(const Database *database, const DbPosition *canonical, DbRecord *record);

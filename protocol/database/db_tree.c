@@ -140,7 +140,7 @@ typedef struct Making {
     GameTree *tree;
     DbIndex seen; /* hashes of positions that were followed; places mean nothing */
     size_t asked;
-    bool full; /* there is no room for more */
+    bool full; /* there is no room for more, or the system does not read on */
     DbRecord record;
 } Making;
 
@@ -205,7 +205,10 @@ static void make_child(Making *making, GameNode parent, const DbFamily *family, 
     DbPosition canonical, after = family->images[0];
     GameNode node;
     db_family_child(family, cell, &canonical);
-    if (!database_get(making->database, &canonical, &making->record))
+    bool present;
+    making->full |=
+        database_look_up(making->database, &canonical, &making->record, &present) != DATABASE_OK;
+    if (!present)
         return;
     if (!db_index_meet(siblings, db_position_hash(&canonical), &making->full))
         return;

@@ -18,7 +18,7 @@ DatabaseStatus db_tree_add(Database *database, const GameTree *tree, const DbCan
 /* Makes a tree of the position and of all below it that moves with records lead to. A
  * position that several move orders reach is expanded once; of symmetric moves only the first is
  * included. Returns NULL without memory; `*whole` becomes false if the tree ends where it has no
- * more room, or where it was cancelled. */
+ * more room, where it was cancelled, or where the system does not read a record. */
 GameTree *db_tree_make(const Database *database, const DbPosition *position, const DbCancel *cancel,
                        bool *whole);
 

@@ -91,7 +91,9 @@ static void remove_below(Removal *removal, const DbPosition *position, bool ever
 
 /* Looks at one position below another, and below it. */
 static void remove_child(Removal *removal, const DbPosition *child, bool everything) {
-    if (!database_get(removal->database, child, &removal->record))
+    bool present;
+    removal->status = database_look_up(removal->database, child, &removal->record, &present);
+    if (!present)
         return;
     removal->over = is_cancelled(removal->cancel, &removal->asked);
     if (everything || matches(removal->filter, &removal->record)) {

@@ -220,7 +220,7 @@ static void export_library(Session *session, const char *path, const char *quote
     if (tree != NULL && !ended && write_library(tree, path, complaint))
         session_send(session, "MESSAGE %s%d positions written to \"%s\"%s",
                      whole ? "" : "only the first ", gametree_count(tree), quoted,
-                     whole ? "" : ": a library has no room for more");
+                     whole ? "" : ": for the rest there is no room, or it cannot be read");
     else
         session_error(session, "cannot write \"%s\": %s", quoted, complaint);
     gametree_destroy(tree);

@@ -136,6 +136,23 @@ Test(db_store, a_walk_meets_every_record_once) {
     test_folder_remove(&folder);
 }
 
+/* Answers whether to end with what `context` points to. */
+static bool answer(void *context) {
+    return *(bool *)context;
+}
+
+/* Removes what is won below the position before the one with this number: it is without a stone. */
+static DatabaseStatus remove_below(Database *database, int number) {
+    DbFilter filter = {.labels = "w"};
+    DbPosition before = numbered(number);
+    bool end = false;
+    size_t count;
+    before.side ^= 1;
+    cellset_remove(&before.stones[before.side],
+                   cellset_first(&before.stones[before.side], CELLSET_WORDS));
+    return db_walk_delete(database, &before, &filter, &(DbCancel){answer, &end}, &count);
+}
+
 Test(db_store, a_record_that_cannot_be_read_is_not_written_over) {
     TestFolder folder = test_folder_create();
     fill(&folder);
@@ -149,17 +166,13 @@ Test(db_store, a_record_that_cannot_be_read_is_not_written_over) {
     cr_expect_eq(database_merge(database, &position, &record, &changed), DATABASE_UNREAD);
     cr_expect_not(changed);
     cr_expect_eq(database_remove(database, &position), DATABASE_UNREAD);
+    cr_expect_eq(remove_below(database, SOME - 1), DATABASE_UNREAD);
     DatabaseWalk walk = {0};
     while (database_next(database, &walk, &position, &record))
         ;
     cr_expect(walk.failed);
     database_close(database);
     test_folder_remove(&folder);
-}
-
-/* Answers whether to end with what `context` points to. */
-static bool answer(void *context) {
-    return *(bool *)context;
 }
 
 Test(db_store, a_tree_that_was_cancelled_is_not_whole) {
