@@ -11,7 +11,9 @@
 enum {
     BOTTOM_LINES = 3, /* status, message, keys */
     PANEL_WIDTH = 25, /* least width of the panel */
-    PANEL_GAP = 3
+    PANEL_GAP = 3,
+    WIDE_CHOICE = 56,  /* columns for a choice of three in full, */
+    NARROW_CHOICE = 28 /* and fewer than in short words */
 };
 
 /* Goes through the legend in `width` columns from the line `y` on, and draws it if there is a
@@ -203,8 +205,23 @@ void view_draw_typed(Canvas *canvas, int x, int y, int width, const char *typed)
     canvas->cursor_y = y;
 }
 
+/* The keys of a choice; no window is so narrow that a part of the choice is missing. */
+static const char *choice_keys(OpeningChoice third, int width) {
+    bool wide = width >= WIDE_CHOICE, narrow = width < NARROW_CHOICE;
+    if (third == CHOICE_TWO)
+        return wide     ? "Esc: menu   T: place two more stones   B: play black   W: play white"
+               : narrow ? "T: two   B, W: colour"
+                        : "Esc: menu   T: two   B: black   W: white";
+    if (third == CHOICE_TEN)
+        return wide     ? "Esc: menu   T: offer ten fifth moves   B: play black   W: play white"
+               : narrow ? "T: ten   B, W: colour"
+                        : "Esc: menu   T: ten   B: black   W: white";
+    return wide ? "Ctrl-C: leave   Esc: menu   F1: help   B: play black   W: play white"
+                : "Esc: menu   B: black   W: white";
+}
+
 /* The keys that matter now, those that are missed least first. */
-static const char *useful_keys(const Play *play) {
+static const char *useful_keys(const Play *play, int width) {
     const Game *game = play->game;
     if (play->settings.demo && game->phase != PHASE_OVER)
         return turns_demo_waits(play)
@@ -214,14 +231,10 @@ static const char *useful_keys(const Play *play) {
         return "Enter: go on   Backspace: undo   Esc: menu   F1: help   Ctrl-C: leave";
     if (!turns_is_person(play))
         return "Space: move now   Backspace: undo   Esc: menu   Ctrl-C: leave";
-    if (game_third_choice(game) == CHOICE_TWO)
-        return "Esc: menu   T: place two more stones   B: play black   W: play white";
-    if (game_third_choice(game) == CHOICE_TEN)
-        return "Esc: menu   T: offer ten fifth moves   B: play black   W: play white";
     if (game->phase == PHASE_NUMBER)
         return "Ctrl-C: leave   Backspace: undo   Esc: menu   F2: hint   a number and Enter";
     if (game->phase == PHASE_CHOICE)
-        return "Ctrl-C: leave   Esc: menu   F1: help   B: play black   W: play white";
+        return choice_keys(game_third_choice(game), width);
     return "Enter: place, or type h8   Backspace: undo   F2: hint   Esc: menu   F1: help";
 }
 
@@ -242,7 +255,7 @@ static void draw_bottom(Canvas *canvas, const Play *play, const View *view) {
     if (typing)
         view_draw_typed(canvas, 1, y, canvas->width - 1, view->typed);
     else if (!both)
-        view_draw_keys(canvas, useful_keys(play));
+        view_draw_keys(canvas, useful_keys(play, canvas->width - 2));
 }
 
 void view_draw(Canvas *canvas, const Play *play, const View *view) {

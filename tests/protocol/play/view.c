@@ -253,6 +253,28 @@ Test(play_view, the_legend_names_every_mark_in_windows_of_every_size) {
         cr_assert(!line_has(y, "four") && !line_has(y, "forbidden"));
 }
 
+Test(play_view, a_choice_names_all_its_keys_in_windows_of_every_size) {
+    static const char *const OPENINGS[] = {"swap", "swap2", "taraguchi"};
+    static const Cell STONES[] = {112, 113, 97};
+    for (size_t i = 0; i < ARRAY_LENGTH(OPENINGS); i++) {
+        set("board", "15x15");
+        set("rule", "renju");
+        set("opening", OPENINGS[i]);
+        cr_assert(turns_new_match(play));
+        for (size_t s = 0; play->game->phase != PHASE_CHOICE && s < ARRAY_LENGTH(STONES); s++)
+            cr_assert_eq(game_play(play->game, STONES[s], 0), GAME_OK);
+        play->message[0] = '\0';
+        bool third = game_third_choice(play->game) != 0;
+        cr_assert_eq(play->game->phase, PHASE_CHOICE);
+        for (int width = VIEW_LEAST_WIDTH; width <= 130; width++) {
+            draw(NULL, width, 10);
+            cr_expect(line_has(9, "B: ") || line_has(9, "B, W: "), "%s %d", OPENINGS[i], width);
+            cr_expect(line_has(9, "W: ") && line_has(9, "T: ") == third, "%s %d", OPENINGS[i],
+                      width);
+        }
+    }
+}
+
 /* Draws a dialog in all sizes and compares it with a very large window. */
 static void expect_dialog_whole(const Dialog *dialog) {
     Buffer known = {0};
