@@ -230,7 +230,8 @@ typedef struct Balanced {
 
 /* Looks for stones after which the position is worth as close as possible to what is wanted. The
  * lines reported are the best stones so far. Returns ENGINE_FULL if there is no room for them,
- * ENGINE_UNBALANCED if each decides the game or is blocked, ENGINE_BAD_REQUEST for another number of them. `control` and `report` may be NULL. */
+ * ENGINE_UNBALANCED if each decides the game or is blocked, ENGINE_BAD_REQUEST for another number
+ * of them. `control` and `report` may be NULL. */
 EngineStatus engine_balance(Engine *engine, const Limits *limits, ThinkControl *control,
                             const ThinkReport *report, Balanced *balanced);
 
