@@ -161,6 +161,8 @@ void pane_draw_menu_line(Canvas *canvas, int y, bool selected, const char *title
         columns = clamp_int(room, LEAST_TITLE_OF_LONG, columns);
     }
     snprintf(cut, sizeof cut, "%s", title);
+    if (glyph_text_width(cut) > columns) /* what stands in brackets goes first */
+        cut[strcspn(cut, "(")] = '\0';
     cut[glyph_text_words(cut, columns)] = '\0';
     int fill = min_int(columns, TITLE_WIDTH) - glyph_text_width(cut);
     int x = canvas_text(canvas, 2, y, style, " ");

@@ -8,7 +8,12 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PLAYERS_WIDTH = 20, COLUMNS = 5, SHELF_COLUMN_SIZE = 2 * SETTING_TEXT_SIZE + 32 };
+enum {
+    PLAYERS_WIDTH = 20,
+    PLAYERS_SIZE = 2 * SETTING_TEXT_SIZE + 8,
+    COLUMNS = 5,
+    SHELF_COLUMN_SIZE = PLAYERS_SIZE + 24
+};
 
 /* ------------------------------------------------------------------------------------------
  * The folder.
@@ -106,6 +111,18 @@ static const char *result_of(const SaveSummary *summary) {
     return WORDS[summary->result];
 }
 
+/* Both players in PLAYERS_WIDTH columns: what one name leaves is for the other one. */
+static void write_players(const SaveSummary *summary, char text[PLAYERS_SIZE]) {
+    static const char BETWEEN[] = " - ";
+    char black[SETTING_TEXT_SIZE], white[SETTING_TEXT_SIZE];
+    int room = PLAYERS_WIDTH - (int)strlen(BETWEEN);
+    snprintf(black, sizeof black, "%s", summary->players[BLACK]);
+    snprintf(white, sizeof white, "%s", summary->players[WHITE]);
+    glyph_text_cut(black, max_int(room / 2, room - glyph_text_width(white)));
+    glyph_text_cut(white, room - glyph_text_width(black));
+    snprintf(text, PLAYERS_SIZE, "%s%s%s", black, BETWEEN, white);
+}
+
 /* What there is to say of an analysis; its date is in the name of the file. */
 static bool summarise_analysis(const char *path, SaveSummary *summary,
                                char complaint[SETTING_COMPLAINT_SIZE]) {
@@ -134,7 +151,7 @@ static bool summarise_analysis(const char *path, SaveSummary *summary,
 /* Describes a game. Returns false, with a complaint, when its file is none. */
 static bool describe(const char *path, int number, char columns[COLUMNS][SHELF_COLUMN_SIZE],
                      char complaint[SETTING_COMPLAINT_SIZE]) {
-    char players[2 * SETTING_TEXT_SIZE + 8], board[16];
+    char players[PLAYERS_SIZE], board[16];
     Buffer text = {0};
     SaveSummary summary;
     bool analysis = is_analysis(path);
@@ -144,8 +161,7 @@ static bool describe(const char *path, int number, char columns[COLUMNS][SHELF_C
     buffer_free(&text);
     if (!read)
         return false;
-    snprintf(players, sizeof players, "%s - %s", summary.players[BLACK], summary.players[WHITE]);
-    glyph_text_cut(players, PLAYERS_WIDTH);
+    write_players(&summary, players);
     snprintf(board, sizeof board, "%dx%d", summary.width, summary.height);
     snprintf(columns[0], SHELF_COLUMN_SIZE, "%3d %-16s", number, summary.date);
     snprintf(columns[1], SHELF_COLUMN_SIZE, "  %s%*s", players,

@@ -16,7 +16,7 @@ typedef struct MenuLine {
 
 static const MenuLine GAME_LINES[] = {
     {"Go on", ACTION_NONE},
-    {"New match with the settings below", ACTION_NEW},
+    {"New match (settings below)", ACTION_NEW},
     {"Hint", ACTION_HINT},
     {"Mark threats", ACTION_THREATS},
     {"Mark forbidden points", ACTION_FORBIDDEN},
@@ -43,7 +43,7 @@ static const MenuLine STUDY_LINES[] = {
     {"Engine: stop or go on", ACTION_THINK},
     {"Mark threats", ACTION_THREATS},
     {"Mark forbidden points", ACTION_FORBIDDEN},
-    {"Empty board, settings below", ACTION_NEW},
+    {"Empty board (settings below)", ACTION_NEW},
     {"Open a game", ACTION_OPEN},
     {"Save the analysis", ACTION_SAVE},
     {"Games finished or left", ACTION_GAMES},

@@ -15,7 +15,7 @@ typedef struct FamilyMenuLine {
 
 static const FamilyMenuLine LINES[] = {
     {"Go on", ACTION_NONE},
-    {"New match with the settings below", ACTION_NEW},
+    {"New match (settings below)", ACTION_NEW},
     {"Hint", ACTION_HINT},
     {"Give up this round", ACTION_GIVE_UP},
     {"Save the game", ACTION_SAVE},

@@ -258,7 +258,7 @@ Test(play_screen, the_board_follows_the_window) {
 Test(play_screen, the_menu_changes_settings_for_the_next_game) {
     fixture_start(80, 24, TWO);
     fixture_move("h8", "2");
-    cr_assert(tty_says(tty, ESCAPE, "New match with the settings below"));
+    cr_assert(tty_says(tty, ESCAPE, "New match (settings below)"));
     cr_assert(tty_says(tty, "\033[6~", "Opponent"));
     for (int i = 0; i < 5; i++)
         tty_send(tty, DOWN);
@@ -320,10 +320,10 @@ Test(play_screen, a_kept_game_takes_chosen_stones_along_and_no_others) {
 
 Test(play_screen, a_click_chooses_from_the_menu) {
     fixture_start(80, 24, TWO);
-    cr_assert(tty_says(tty, ESCAPE, "New match with the settings below"));
+    cr_assert(tty_says(tty, ESCAPE, "New match (settings below)"));
     /* Help is on the 13th line: the first click selects it, the second one opens it. */
     cr_assert(tty_says(tty, "\033[<0;5;13M\033[<0;5;13M", "Place 5 stones in a row"));
-    cr_assert(tty_says(tty, " ", "New match with the settings below"));
+    cr_assert(tty_says(tty, " ", "New match (settings below)"));
     cr_assert(tty_says(tty, "\033[<0;5;2M\033[<0;5;2M", TURN_OF("X Anna", "1")));
 }
 

@@ -302,6 +302,12 @@ Test(play_view, the_menu_shows_whole_values_in_windows_of_every_size) {
         for (int i = 0; i < 30; i++, dialog.selected++)
             expect_dialog_whole(&dialog);
     }
+    dialog_open_menu(&dialog, false);
+    dialog.selected = 0;
+    draw(&dialog, 30, 15);
+    cr_expect(line_has(2, "New match (settings below)"));
+    draw(&dialog, 25, 10);
+    cr_expect(line_has(2, "New match  ") && !line_has(2, "("), "a bracket is whole or not there");
 }
 
 Test(play_view, pages_are_whole_in_windows_of_every_size) {
