@@ -207,8 +207,7 @@ static void begin_delete(Session *session, LineWords *words) {
     else
         complain(session,
                  "YXDELETEDATABASEALL does not know \"%.20s\": use W, L, WL, WLD, NONWL, NONWLD, "
-                 "WLNOSTEP"
-                 " or WLINSTEP n, optionally followed by RECURSIVE",
+                 "WLNOSTEP or WLINSTEP n, optionally followed by RECURSIVE",
                  word);
 }
 
