@@ -8,11 +8,12 @@ void json_append_string(Text *text, const char *value) {
     text_append_bytes(text, "\"", 1);
     while (*value != '\0') {
         unsigned char c = (unsigned char)*value;
-        if (c == '"' || c == '\\')
-            text_append(text, "\\%c", c);
-        else if (c < 32)
-            text_append(text, "\\u%04x", c);
-        value = c == '"' || c == '\\' || c < 32 ? value + 1 : text_append_character(text, value);
+        if (c < 32 || c == '"' || c == '\\') {
+            text_append(text, c < 32 ? "\\u%04x" : "\\%c", c);
+            value++;
+        } else {
+            value = text_append_character(text, value);
+        }
     }
     text_append_bytes(text, "\"", 1);
 }

@@ -216,6 +216,11 @@ Test(bench_data, a_merge_leaves_all_other_files_alone) {
     cr_expect_not_null(strstr(run->output, "x: 4 games\n"), "%s", run->output);
     cr_expect_str_eq(bench_run("help >here; ls")->output, "here\nx\nx.new\nx.part\n");
     cr_expect_eq(bench_run("data x.part x.new x -check")->status, 0);
+    bench_limit_files(100);
+    run = bench_run("data x -merge y");
+    bench_limit_files(INT64_MAX);
+    cr_expect_eq(run->status, 1, "a full disk is no wrong input: %s", run->output);
+    cr_expect_str_eq(bench_run("help >here; ls")->output, "here\nx\nx.new\nx.part\n");
 }
 
 Test(bench_data, options_that_do_not_go_together_are_refused) {

@@ -289,6 +289,15 @@ Test(bench_match, a_second_match_leaves_the_files_of_the_first_one) {
     cr_expect_str_eq(bench_read("games/game-000001.sgf"), sgf);
 }
 
+Test(bench_match, a_game_whose_file_cannot_be_written_is_played_again) {
+    const BenchRun *run = bench_run(
+        "match -engine name=A cmd=\"rm -rf '$PWD/games'; exec $B stub\" "
+        "-engine name=B cmd=\"$B stub\" " PATIENT "-boardsize 9 -games 2 -results r -psq games");
+    cr_expect_eq(run->status, 1, "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "game 0 could not be kept"), "%s", run->output);
+    cr_expect_eq(bench_records("r")->count, 0);
+}
+
 /* Two engines that say what they think of every move, and the games that came of it. */
 static const BenchRecords *play_talkers(const char *path, const char *options, const char *first,
                                         const char *second) {
@@ -557,7 +566,9 @@ static const BadCase BAD[] = {
     {STUBS "-each nodes=1 -results missing/r.jsonl", "missing/r.jsonl"},
     {STUBS "-each nodes=1 -psq good.txt", "good.txt"},
     {STUBS "-each nodes=1 -sgf good.txt", "good.txt"},
+    {STUBS "-each nodes=1 -psq /proc", "/proc"}, /* where nobody can write */
     {STUBS "-each nodes=1 -log missing/log", "missing/log"},
+    {STUBS "-each nodes=1 -openings file=.", ".: Is a directory"},
     {STUBS "-each nodes=1 -log file=x", "-log"},
     {STUBS "-each nodes=1 -rule gomoku", "no rule gomoku"},
     {STUBS "-each st=1/2", "st=1/2"},

@@ -164,6 +164,9 @@ Test(bench_pictures, the_report_writes_the_wanted_game_and_no_page_unless_it_is_
     run = bench_run("report -results r -picture -chart");
     cr_expect_eq(run->status, 2);
     cr_expect_not_null(strstr(run->output, "-picture: needs a value"), "%s", run->output);
+    run = bench_run("report -results r -out page.html -game 1");
+    cr_expect_eq(run->status, 2);
+    cr_expect_not_null(strstr(run->output, "-game goes with -picture"), "%s", run->output);
     cr_assert_eq(symlink("two.svg", "link.svg"), 0);
     cr_expect_eq(bench_run("report -results r -picture link.svg -game 1")->status, 0);
     cr_expect_str_eq(bench_read("two.svg"), bench_read("one.svg"));

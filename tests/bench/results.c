@@ -78,6 +78,34 @@ Test(bench_results, slices_are_the_whole_match_once_and_merge_to_it) {
     cr_expect_null(fopen("some", "r"), "a part of the games is left");
 }
 
+Test(bench_results, a_merge_that_fails_says_why_and_leaves_no_file) {
+    bench_run("match " STUBS PATIENT "-boardsize 9 -games 2 -quiet -results r; "
+              "sed 's/\"B\"/\"A\"/g' r >itself");
+    const BenchRun *run = bench_run("match -merge itself -results all");
+    cr_expect_eq(run->status, 2);
+    cr_expect_not_null(strstr(run->output, "itself: a game of an engine against itself"), "%s",
+                       run->output);
+    run = bench_run("report -results itself -out page.html");
+    cr_expect_eq(run->status, 2);
+    cr_expect_not_null(strstr(run->output, "against itself"), "%s", run->output);
+    bench_limit_files(100);
+    run = bench_run("match -merge r -results all");
+    bench_limit_files(INT64_MAX);
+    cr_expect_eq(run->status, 1);
+    cr_expect_not_null(strstr(run->output, "all: No space left on device"), "%s", run->output);
+    cr_expect_null(fopen("all", "r"), "a part of the games is left");
+}
+
+Test(bench_results, games_beyond_those_that_are_wanted_are_no_others) {
+    bench_run("match " STUBS PATIENT "-boardsize 9 -games 6 -quiet -results r");
+    bench_run("match " STUBS "-each nodes=2 -boardsize 9 -games 4 -quiet -results r");
+    const BenchRun *run =
+        bench_run("match " STUBS PATIENT "-boardsize 9 -games 4 -quiet -results r");
+    cr_expect_not_null(
+        strstr(run->output, "r: 4 games of this match, 2 more beyond -games, 4 others, 0 unread"),
+        "%s", run->output);
+}
+
 Test(bench_results, a_merged_file_is_told_from_the_side_of_the_engine_that_was_named_first) {
     bench_run("match -each nodes=1 -boardsize 9 -games 8 -quiet -results r "
               "-engine name=good cmd=\"$B stub\" -engine name=bad cmd=\"$B stub -vice outside\"; "

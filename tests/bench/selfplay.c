@@ -176,6 +176,12 @@ Test(bench_selfplay, the_openings_maker_goes_on_with_the_same_openings) {
     cr_expect_not_null(strstr(run->output, "part:10: '?' is no list"), "%s", run->output);
     cr_expect_str_eq(bench_read("part"), text);
     cr_expect_eq(bench_run("%s -count 9", make)->status, 2);
+    run = bench_run("%s -count 3 -out whole", make);
+    cr_expect_not_null(strstr(run->output, "whole: 8 openings are there already"), "%s",
+                       run->output);
+    run = bench_run("openings -check missing");
+    cr_expect_eq(run->status, 2);
+    cr_expect_eq(strncmp(run->output, "openings: missing: ", 19), 0, "%s", run->output);
 
     char message[256];
     OpeningBook book;

@@ -222,6 +222,13 @@ Test(bench_settings, every_run_of_a_match_says_how_it_went_and_one_without_games
     const char *before = bench_read("r");
     bench_run("match " STUBS PATIENT "-boardsize 9 -games 6 -quiet -results r");
     cr_expect_str_eq(bench_read("r"), before);
+
+    bench_run("match " STUBS PATIENT "-boardsize 9 -games 8 -quiet -results r");
+    run = bench_run("match -engine name=A cmd=\"$B stub -seed 1 -delay 0\" -engine name=B "
+                    "cmd=\"$B stub -seed 2\" " PATIENT "-boardsize 9 -games 8 -quiet -results r");
+    const char *note = strstr(run->output, "note: in an earlier run of this match A was started");
+    cr_assert_not_null(note, "%s", run->output);
+    cr_expect_null(strstr(note + 1, "note: "), "each command is told once: %s", run->output);
 }
 
 Test(bench_settings, merging_keeps_each_line_once) {

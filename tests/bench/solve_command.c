@@ -85,6 +85,21 @@ Test(bench_solve, a_defender_that_fails_is_named_and_no_win_is_lost) {
     }
 }
 
+Test(bench_solve, an_interrupt_is_obeyed_while_another_program_defends) {
+    bench_write("problems", "h7g5c7b5f2f4f6g4h6h5g7i5f5i6j7f3e2i7i4\n");
+    bench_write("slow", "while read -r line; do\n"
+                        "    case $line in\n"
+                        "    START*) echo OK ;;\n"
+                        "    BEGIN* | TURN* | DONE*) touch ready; exec sleep 600 ;;\n"
+                        "    esac\n"
+                        "done\n");
+    const BenchRun *run =
+        bench_run("solve problems -play -nodes 20000 -defender 'sh slow' & solve=$!; "
+                  "while [ ! -e ready ]; do sleep 0.01; done; kill -TERM $solve; wait $solve");
+    cr_expect_eq(run->status, 130, "%d: %s", run->status, run->output);
+    cr_expect_null(strstr(run->output, "the defender failed"), "%s", run->output);
+}
+
 Test(bench_solve, wrong_input_is_refused) {
     bench_write("twice", "h8h8 3 a1\n");
     bench_write("outside", "h8p9 3 a1\n");

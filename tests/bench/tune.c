@@ -209,8 +209,12 @@ Test(bench_tune, the_command_turns_games_into_a_source_file) {
     cr_expect_not_null(strstr(source, "const ValueTable VALUE_RENJU = {"));
     cr_expect_not_null(strstr(source, "pentad-bench tune -games games"));
     cr_expect_not_null(strstr(source, "VALUE_1[THREAT_COMBINATIONS]"));
-    run = bench_run("%s -passes 0 -expect parameters -out again.c", "tune -games games");
+    run = bench_run("tune -games games -passes 0 -expect parameters -out again.c");
     cr_expect_eq(run->status, 0, "%s", run->output);
+    cr_expect_null(strstr(run->output, "no value is kept"), "%s", run->output);
+    run = bench_run("tune -games games -passes 0 -expect parameters");
+    cr_expect_eq(strncmp(run->output, "tune: without -out or -save no value is kept\n", 44), 0,
+                 "%s", run->output);
     bench_read("again.c");
 }
 
