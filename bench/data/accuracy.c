@@ -280,16 +280,14 @@ static bool measure_samples(void *context) {
 
 static void print_results(const Accuracy *accuracy) {
     const AccuracyOptions *options = accuracy->options;
-    double count = (double)max_int64(accuracy->measured, 1);
+    double count = (double)accuracy->measured;
     if (accuracy->shows)
         fprintf(stderr, "\n");
-    if (accuracy->measured == 0) {
-        printf("no position was measured\n");
-        return;
-    }
-    printf("%" PRId64 " of %" PRId64 " positions not decided after %" PRId64 " nodes\n\n",
+    printf("%" PRId64 " of %" PRId64 " positions not decided after %" PRId64 " nodes\n",
            accuracy->measured, accuracy->done, options->reference);
-    printf("%10s %7s %11s %8s %12s %20s\n", "nodes", "depth", "chance off", "loss", "other moves",
+    if (accuracy->measured == 0)
+        return; /* there is nothing to put into a table */
+    printf("\n%10s %7s %11s %8s %12s %20s\n", "nodes", "depth", "chance off", "loss", "other moves",
            "cost of a move");
     for (int i = 0; i < options->limit_count; i++) {
         const AccuracySum *sum = &accuracy->sum[i];
