@@ -3,6 +3,23 @@
 
 #include <string.h>
 
+/* A game: nothing but the moves played so far. */
+typedef struct PlainGame {
+    VariantKind kind;
+    int count;
+    int moves[VARIANT_MAX_PLIES];
+} PlainGame;
+
+/* How a game stands after its moves, which must be legal ones. */
+typedef struct PlainStand {
+    char cell[9][9][2]; /* by line, column and side: whether the side has a mark there */
+    VariantResult board[9];
+    VariantResult result;
+    int turn;
+    bool legal[VARIANT_MAX_MOVES];
+    int legal_count;
+} PlainStand;
+
 /* The line and column of a move of ultimate tic-tac-toe: board by board, cell by cell. */
 static void ultimate_place(int move, int *line, int *column) {
     int board = move / 9, cell = move % 9;
@@ -143,7 +160,8 @@ static void go_on(const PlainGame *game, int first, PlainStand *stand) {
         stand->legal_count += stand->legal[move];
 }
 
-void plain_stand(const PlainGame *game, PlainStand *stand) {
+/* Plays the game from the start and says how it stands. */
+static void plain_stand(const PlainGame *game, PlainStand *stand) {
     memset(stand, 0, sizeof *stand);
     for (int board = 0; board < 9; board++)
         stand->board[board] = VARIANT_GOES_ON;

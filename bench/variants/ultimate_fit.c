@@ -110,13 +110,18 @@ static VariantResult play_game(UltimateFit *fit, UltimateSearch *search, int64_t
     }
 }
 
+static bool is_interrupted(const UltimateFitOptions *options) {
+    return options->interrupt != NULL && interrupt_raised(options->interrupt);
+}
+
 /* Plays the games of a generation; returns the points of the first side, or a negative number
- * without memory. */
+ * without memory. `played` is how many games that were. */
 static double play_games(UltimateFit *fit, const int16_t *weights,
-                         const UltimateFitOptions *options) {
+                         const UltimateFitOptions *options, int64_t *played) {
     UltimateSearch *search = ultimate_search_create(weights, TABLE_BYTES, 1);
     double points = 0;
-    for (int64_t game = 0; game < options->games; game++) {
+    int64_t game = 0;
+    for (; game < options->games && !is_interrupted(options); game++) {
         Random random = random_stream(options->seed, (uint64_t)game);
         if (search == NULL || !make_room(fit)) {
             ultimate_search_destroy(search);
@@ -134,6 +139,7 @@ static double play_games(UltimateFit *fit, const int16_t *weights,
         points += result == VARIANT_FIRST_WINS ? 1 : result == VARIANT_DRAWN ? 0.5 : 0;
     }
     ultimate_search_destroy(search);
+    *played = game;
     return points;
 }
 
@@ -186,7 +192,7 @@ bool ultimate_fit_play(UltimateFit *fit, const int16_t weights[ULTIMATE_WEIGHT_C
                        const UltimateFitOptions *options, UltimateFitReport *report) {
     leave_oldest(fit);
     size_t first = fit->count;
-    double points = play_games(fit, weights, options);
+    double points = play_games(fit, weights, options, &report->games);
     if (points < 0) {
         fit->count = first;
         return false;
@@ -198,9 +204,8 @@ bool ultimate_fit_play(UltimateFit *fit, const int16_t weights[ULTIMATE_WEIGHT_C
         fit->samples[i].target = ultimate_samples_promise(promise);
     }
     fit->sizes[fit->generations++] = fit->count - first;
-    report->games = options->games;
     report->positions = (int64_t)(fit->count - first);
-    report->first_share = points / (double)options->games;
+    report->first_share = points / (double)max_int64(report->games, 1);
     return true;
 }
 

@@ -8,6 +8,7 @@
 #ifndef PENTAD_BENCH_ULTIMATE_FIT_H
 #define PENTAD_BENCH_ULTIMATE_FIT_H
 
+#include "ground/interrupt.h"
 #include "internals.h"
 #include "variants.h"
 
@@ -17,11 +18,12 @@ typedef struct UltimateFitOptions {
     int64_t nodes; /* for a move */
     int64_t passes;
     uint64_t seed;
+    const Interrupt *interrupt; /* no other game begins after it; may be NULL */
 } UltimateFitOptions;
 
 /* What came out of a generation. */
 typedef struct UltimateFitReport {
-    int64_t games, positions;      /* of this generation */
+    int64_t games, positions;      /* of this generation; fewer than wanted after an interrupt */
     double held_loss, fitted_loss; /* nats for a position held back, and for the others */
     double first_share;            /* points of the first side */
 } UltimateFitReport;

@@ -5,6 +5,7 @@
  */
 #include "variants.h"
 #include "ground/arguments.h"
+#include "ground/interrupt.h"
 #include "ground/subcommands.h"
 #include "internals.h"
 #include "text/text_file.h"
@@ -15,6 +16,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -77,8 +79,10 @@ static int measure_speed(const VariantsOptions *options) {
     UltimateSearch *search = ultimate_search_create(NULL, TABLE_BYTES, 1);
     double spent = 0;
     int64_t nodes = 0, depths = 0;
-    if (search == NULL)
-        return 1;
+    if (search == NULL) {
+        fprintf(stderr, "variants: not enough memory\n");
+        return EXIT_FAILURE;
+    }
     for (int i = 0; i < POSITIONS; i++) {
         Random random = random_stream((uint64_t)options->seed, (uint64_t)i);
         Ultimate position;
@@ -165,7 +169,7 @@ static int play_match(const VariantsOptions *options) {
     mcts_destroy(mcts);
     if (!ready) {
         fprintf(stderr, "variants: not enough memory\n");
-        return 1;
+        return EXIT_FAILURE;
     }
     printf("%d-%d-%d, %.1f %% of the points against %" PRId64 " playouts a move\n", wins, draws,
            losses, 100 * (wins + 0.5 * draws) / (double)options->match, options->playouts);
@@ -184,30 +188,52 @@ static int complain(const char *what, const char *about) {
     return EXIT_FAILURE;
 }
 
-/* Plays the generations and fits to each, and keeps games and weights after each; one fit to the
+static int say_interrupted(const VariantsOptions *options) {
+    fprintf(stderr, "variants: interrupted");
+    if (options->data != NULL)
+        fprintf(stderr, "; %s has the games so far, another -seed adds others", options->data);
+    fprintf(stderr, "\n");
+    return EXIT_INTERRUPTED;
+}
+
+/* Plays a generation, if there are any, and keeps its games. Returns the exit status. */
+static int play_generation(const VariantsOptions *options, UltimateFit *games,
+                           const int16_t *weights, const UltimateFitOptions *fit,
+                           UltimateFitReport *report) {
+    if (options->generations > 0 && !ultimate_fit_play(games, weights, fit, report))
+        return complain("not enough memory", "");
+    if (options->data != NULL && !ultimate_fit_save(games, options->data))
+        return complain(" cannot be written", options->data);
+    return interrupt_raised(fit->interrupt) ? say_interrupted(options) : 0;
+}
+
+/* Plays the generations and fits to each, and keeps games and weights of each; one fit to the
  * games of the file if there are none. Returns the exit status. */
-static int fit_generations(const VariantsOptions *options, UltimateFit *games, int16_t *weights) {
+static int fit_generations(const VariantsOptions *options, UltimateFit *games, int16_t *weights,
+                           const Interrupt *interrupt) {
     int64_t last = options->generations > 0 ? options->generations : 1;
     for (int64_t i = 0; i < last; i++) {
         UltimateFitOptions fit = {.games = options->games,
                                   .nodes = options->nodes,
                                   .passes = options->passes,
-                                  .seed = (uint64_t)(options->seed + i)};
+                                  .seed = (uint64_t)(options->seed + i),
+                                  .interrupt = interrupt};
         UltimateFitReport report = {0};
-        bool plays = options->generations > 0;
-        if ((plays && !ultimate_fit_play(games, weights, &fit, &report)) ||
-            !ultimate_fit_weights(games, weights, &fit, &report))
+        int status = play_generation(options, games, weights, &fit, &report);
+        if (status != 0)
+            return status;
+        if (!ultimate_fit_weights(games, weights, &fit, &report))
             return complain("not enough memory", "");
-        if (plays)
+        if (options->generations > 0)
             printf("generation %" PRId64 ": %" PRId64 " games, %" PRId64
                    " positions, the first side has %.1f %%; ",
                    i + 1, report.games, report.positions, 100 * report.first_share);
         printf("loss %.4f held back, %.4f fitted\n", report.held_loss, report.fitted_loss);
         fflush(stdout);
-        if (options->data != NULL && !ultimate_fit_save(games, options->data))
-            return complain(" cannot be written", options->data);
         if (!ultimate_fit_write(weights, options->fit))
             return complain(" cannot be written", options->fit);
+        if (i + 1 < last && interrupt_raised(interrupt))
+            return say_interrupted(options);
     }
     return 0;
 }
@@ -235,7 +261,10 @@ static int fit_weights(const VariantsOptions *options) {
         ultimate_fit_destroy(games);
         return complain("the weights in the program are damaged", "");
     }
-    int status = fit_generations(options, games, weights);
+    Interrupt *interrupt = interrupt_create();
+    int status = interrupt == NULL ? complain("the system has no resources left", "")
+                                   : fit_generations(options, games, weights, interrupt);
+    interrupt_destroy(interrupt);
     ultimate_fit_destroy(games);
     return status;
 }
@@ -251,21 +280,91 @@ static int draw_picture(const VariantsOptions *options) {
     text_free(&text);
     if (!written)
         fprintf(stderr, "variants: %s cannot be written\n", options->picture);
-    return written ? 0 : 1;
+    return written ? 0 : EXIT_FAILURE;
 }
 
-/* Does what was asked for, one thing after the other, until something fails. */
+/* Does what was asked for, one thing after the other, until something fails. The fit comes last,
+ * because signals stay blocked behind it. */
 static int obey(const VariantsOptions *options) {
     int failed = options->rules > 0 ? compare_rules(options) : 0;
     if (failed == 0 && options->speed > 0)
         failed = measure_speed(options);
-    if (failed == 0 && options->fit != NULL)
-        failed = fit_weights(options);
     if (failed == 0 && options->picture != NULL)
         failed = draw_picture(options);
     if (failed == 0 && options->match > 0)
         failed = play_match(options);
+    if (failed == 0 && options->fit != NULL)
+        failed = fit_weights(options);
     return failed;
+}
+
+static ArgumentsStatus read_arguments(VariantsOptions *options, int argc, char **argv) {
+    const Argument TABLE[] = {
+        {"-rules", ARGUMENT_INT, &options->rules, 1, 1e9, "N",
+         "Compare fast and plain rules in N random games of each kind.", NULL},
+        {"-game", ARGUMENT_TEXT, &options->game, 0, 0, "NAME",
+         "With -rules: of this kind alone, ultimate, ultimate-forget or tickoattwo.", NULL},
+        {"-speed", ARGUMENT_NUMBER, &options->speed, 0.1, 1000, "SECONDS",
+         "Measure the nodes a second of ultimate tic-tac-toe, on one thread.", NULL},
+        {"-match", ARGUMENT_INT, &options->match, 1, 1e6, "N",
+         "Play N games against Monte Carlo tree search, in pairs with\n"
+         "colours swapped after two random moves.",
+         NULL},
+        {"-skip", ARGUMENT_INT, &options->skip, 0, 1e6, "N",
+         "Begin with game N + 1: go on with a match that was stopped; default 0.", NULL},
+        {"-playouts", ARGUMENT_INT, &options->playouts, 1, 10000000, "N",
+         "Its playouts a move; default 100000.", NULL},
+        {"-time", ARGUMENT_INT, &options->time_ms, 1, 1e6, "MS",
+         "Milliseconds a move of the search in the match; default 1000.", NULL},
+        {"-limit", ARGUMENT_INT, &options->limit, 1, 1e12, "N",
+         "Nodes a move of the search in the match, instead of a time.", NULL},
+        {"-contempt", ARGUMENT_INT, &options->contempt, 0, 10000, "N",
+         "What a draw is worth less to the search in the match; default 150.", NULL},
+        {"-threads", ARGUMENT_INT, &options->threads, 1, ULTIMATE_MOST_THREADS, "N",
+         "Its threads; default 1.", NULL},
+        {"-fit", ARGUMENT_TEXT, &options->fit, 0, 0, "FILE",
+         "Fit the evaluation of ultimate tic-tac-toe to self-play and\n"
+         "write its weights.",
+         NULL},
+        {"-data", ARGUMENT_TEXT, &options->data, 0, 0, "FILE",
+         "Keep the games of the fit in a file; if there are some, fit to\n"
+         "them too, and play with the weights of the program at first.",
+         NULL},
+        {"-generations", ARGUMENT_INT, &options->generations, 0, 100, "N",
+         "Times to play and fit; default 3. 0: only fit.", NULL},
+        {"-games", ARGUMENT_INT, &options->games, 16, 1e7, "N",
+         "Games of a generation; default 20000.", NULL},
+        {"-picture", ARGUMENT_TEXT, &options->picture, 0, 0, "FILE",
+         "Play a game of the search against itself, at -nodes a move, and\n"
+         "draw its end as an SVG picture.",
+         NULL},
+        {"-nodes", ARGUMENT_INT, &options->nodes, 1, 1e9, "N",
+         "Nodes a move in these games; default 1500.", NULL},
+        {"-passes", ARGUMENT_INT, &options->passes, 1, 1000, "N",
+         "Passes over the positions; default 8.", NULL},
+        {"-seed", ARGUMENT_INT, &options->seed, 0, 1e15, "N", "Of all random numbers; default 1.",
+         NULL},
+    };
+    return arguments_read("pentad-bench variants [OPTIONS]", TABLE, (int)ARRAY_LENGTH(TABLE), argc,
+                          argv);
+}
+
+/* Whether the options go together and the files can be written. */
+static bool check_options(const VariantsOptions *options) {
+    if (options->rules == 0 && options->speed == 0 && options->match == 0 && options->fit == NULL &&
+        options->picture == NULL) {
+        fprintf(stderr, "variants: nothing to do: say -rules, -speed, -match, -fit or -picture\n");
+        return false;
+    }
+    if (options->game != NULL && options->rules == 0) {
+        fprintf(stderr, "variants: -game goes with -rules\n");
+        return false;
+    }
+    const char *const outputs[] = {options->fit, options->data, options->picture};
+    return text_file_outputs_differ("variants", outputs, (int)ARRAY_LENGTH(outputs)) &&
+           text_file_may_write("variants", options->fit) &&
+           text_file_may_write("variants", options->picture) &&
+           text_file_may_write("variants", options->data);
 }
 
 int subcommand_variants(int argc, char **argv) {
@@ -278,69 +377,8 @@ int subcommand_variants(int argc, char **argv) {
                                .passes = 8,
                                .seed = 1,
                                .contempt = ULTIMATE_CONTEMPT};
-    const Argument table[] = {
-        {"-rules", ARGUMENT_INT, &options.rules, 1, 1e9, "N",
-         "compare fast and plain rules in N random games of each kind", NULL},
-        {"-game", ARGUMENT_TEXT, &options.game, 0, 0, "NAME",
-         "of this kind alone: ultimate, ultimate-forget or tickoattwo", NULL},
-        {"-speed", ARGUMENT_NUMBER, &options.speed, 0.1, 1000, "SECONDS",
-         "measure the nodes a second of ultimate tic-tac-toe, on one thread", NULL},
-        {"-match", ARGUMENT_INT, &options.match, 1, 1e6, "N",
-         "play N games against Monte Carlo tree search, in pairs with\n"
-         "colours swapped after two random moves",
-         NULL},
-        {"-skip", ARGUMENT_INT, &options.skip, 0, 1e6, "N",
-         "begin with game N + 1: go on with a match that was stopped (0)", NULL},
-        {"-playouts", ARGUMENT_INT, &options.playouts, 1, 10000000, "N",
-         "its playouts a move (100000)", NULL},
-        {"-time", ARGUMENT_INT, &options.time_ms, 1, 1e6, "MS",
-         "milliseconds a move of the search in the match (1000)", NULL},
-        {"-limit", ARGUMENT_INT, &options.limit, 1, 1e12, "N",
-         "nodes a move of the search in the match, instead of a time", NULL},
-        {"-contempt", ARGUMENT_INT, &options.contempt, 0, 10000, "N",
-         "what a draw is worth less to the search in the match (150)", NULL},
-        {"-threads", ARGUMENT_INT, &options.threads, 1, ULTIMATE_MOST_THREADS, "N",
-         "its threads (1)", NULL},
-        {"-fit", ARGUMENT_TEXT, &options.fit, 0, 0, "FILE",
-         "fit the evaluation of ultimate tic-tac-toe to self-play and\n"
-         "write its weights",
-         NULL},
-        {"-data", ARGUMENT_TEXT, &options.data, 0, 0, "FILE",
-         "keep the games of the fit in a file; if there are some, fit to\n"
-         "them too, and play with the weights of the program at first",
-         NULL},
-        {"-generations", ARGUMENT_INT, &options.generations, 0, 100, "N",
-         "times to play and fit (3); 0: only fit", NULL},
-        {"-games", ARGUMENT_INT, &options.games, 16, 1e7, "N", "games of a generation (20000)",
-         NULL},
-        {"-picture", ARGUMENT_TEXT, &options.picture, 0, 0, "FILE",
-         "play a game of the search against itself, at -nodes a move, and\n"
-         "draw its end as an SVG picture",
-         NULL},
-        {"-nodes", ARGUMENT_INT, &options.nodes, 1, 1e9, "N", "nodes a move in these games (1500)",
-         NULL},
-        {"-passes", ARGUMENT_INT, &options.passes, 1, 1000, "N", "passes over the positions (8)",
-         NULL},
-        {"-seed", ARGUMENT_INT, &options.seed, 0, 1e15, "N", "of all random numbers (1)", NULL},
-    };
-    ArgumentsStatus status = arguments_read("pentad-bench variants [OPTIONS]", table,
-                                            (int)ARRAY_LENGTH(table), argc, argv);
+    ArgumentsStatus status = read_arguments(&options, argc, argv);
     if (status != ARGUMENTS_OK)
         return arguments_exit_status(status);
-    if (options.rules == 0 && options.speed == 0 && options.match == 0 && options.fit == NULL &&
-        options.picture == NULL) {
-        fprintf(stderr, "variants: nothing to do: say -rules, -speed, -match, -fit or -picture\n");
-        return EXIT_USAGE;
-    }
-    if (options.game != NULL && options.rules == 0) {
-        fprintf(stderr, "variants: -game goes with -rules\n");
-        return EXIT_USAGE;
-    }
-    const char *const outputs[] = {options.fit, options.data, options.picture};
-    if (!text_file_outputs_differ("variants", outputs, (int)ARRAY_LENGTH(outputs)) ||
-        !text_file_may_write("variants", options.fit) ||
-        !text_file_may_write("variants", options.picture) ||
-        !text_file_may_write("variants", options.data))
-        return EXIT_USAGE;
-    return obey(&options);
+    return check_options(&options) ? obey(&options) : EXIT_USAGE;
 }

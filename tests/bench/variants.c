@@ -109,6 +109,18 @@ static bool reads_sample(const unsigned char bytes[ULTIMATE_SAMPLE_BYTES]) {
     return samples != NULL && count == 1;
 }
 
+Test(bench_variants, an_interrupted_fit_keeps_its_games) {
+    const BenchRun *run =
+        bench_run("variants -fit new.weights -data games.bin -generations 100 -games 64 -nodes 50 "
+                  "-passes 1 2>&1 & fit=$!; while [ ! -e games.bin ]; do sleep 0.01; done; "
+                  "kill -TERM $fit; wait $fit");
+    cr_expect_eq(run->status, 130, "%d: %s", run->status, run->output);
+    cr_expect_not_null(strstr(run->output, "interrupted; games.bin has the games"), "%s",
+                       run->output);
+    run = bench_run("variants -fit old.weights -data games.bin -generations 0 -passes 1");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+}
+
 Test(bench_variants, samples_that_are_no_positions_are_refused) {
     /* Bytes of a sample: stones by side and board, boards won by side, closed boards, the turn and
      * the prescribed board. Changes: stones of both sides on a cell, a line that won nothing,
