@@ -268,10 +268,7 @@ static void report_append(const Report *report, Text *text) {
 
 /* Writes the text, or says why that is not possible, and frees it. */
 static bool write_file(const char *path, Text *text) {
-    bool written = text_file_write(path, text);
-    if (!written)
-        fprintf(stderr, "report: %s: %s\n", path,
-                text->failed ? "not enough memory" : strerror(errno));
+    bool written = text_file_store("report", path, text);
     text_free(text);
     return written;
 }

@@ -8,6 +8,7 @@
 #include "ground/subcommands.h"
 #include "ground/watch.h"
 #include "solve/checker.h"
+#include "text/text_file.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -15,36 +16,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHUNK = 65536 };
-
 /* A run over several files. */
 typedef struct VerifyRun {
     ThinkControl control;
     bool thorough, quiet;
     int good, bad;
 } VerifyRun;
-
-/* Reads a whole file into `text`; returns false with a message on stderr. */
-static bool read_file(const char *path, Text *text) {
-    FILE *file = fopen(path, "r");
-    char *chunk = malloc(CHUNK);
-    if (file == NULL || chunk == NULL) {
-        fprintf(stderr, "verify: %s: %s\n", path, strerror(errno));
-        if (file != NULL)
-            fclose(file);
-        free(chunk);
-        return false;
-    }
-    size_t length;
-    while ((length = fread(chunk, 1, CHUNK, file)) > 0)
-        text_append_bytes(text, chunk, length);
-    bool good = ferror(file) == 0 && !text->failed;
-    if (!good)
-        fprintf(stderr, "verify: %s: cannot be read\n", path);
-    fclose(file);
-    free(chunk);
-    return good;
-}
 
 static bool verify_stopped(void *context) {
     return atomic_load((atomic_bool *)context);
@@ -113,10 +90,12 @@ static int verify_files(VerifyRun *run, const ArgumentFiles *files) {
     Watch *watch = watch_create(&run->control);
     for (int i = 0; i < files->count && watch != NULL; i++) {
         Text text = {0};
-        if (!read_file(files->name[i], &text))
-            unread = true;
-        else
+        if (text_file_read(files->name[i], &text) || errno == 0) {
             verify_text(run, &text, files->name[i]);
+        } else {
+            fprintf(stderr, "verify: %s: %s\n", files->name[i], strerror(errno));
+            unread = true;
+        }
         text_free(&text);
     }
     if (watch == NULL)

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { LONGEST_REMARK = 90, BESIDE_NAMES = 100 };
 
@@ -15,9 +16,10 @@ bool text_file_read(const char *path, Text *text) {
         return false;
     for (size_t count; (count = fread(bytes, 1, sizeof bytes, file)) > 0;)
         text_append_bytes(text, bytes, count);
-    bool good = ferror(file) == 0 && !text->failed && text->length > 0;
+    int reason = ferror(file) != 0 ? errno : text->failed ? ENOMEM : 0;
     fclose(file);
-    return good;
+    errno = reason;
+    return reason == 0 && text->length > 0;
 }
 
 FILE *text_file_create_beside(const char *path, char beside[TEXT_FILE_PATH_SIZE]) {
@@ -35,18 +37,42 @@ FILE *text_file_create_beside(const char *path, char beside[TEXT_FILE_PATH_SIZE]
     return file;
 }
 
-bool text_file_may_write(const char *subcommand, const char *path) {
-    char beside[TEXT_FILE_PATH_SIZE];
-    if (path == NULL)
-        return true;
-    FILE *file = text_file_create_beside(path, beside);
-    if (file == NULL) {
-        fprintf(stderr, "%s: %s cannot be written: %s\n", subcommand, path, strerror(errno));
+/* Whether something is there that is written to directly, such as a device, and not replaced. */
+static bool is_device(const char *path) {
+    struct stat about;
+    return stat(path, &about) == 0 && !S_ISREG(about.st_mode) && !S_ISDIR(about.st_mode);
+}
+
+/* Creates the file that is to replace `path`, or what a symbolic link of that name leads to.
+ * `whole` receives the name to replace, for the caller to free; NULL where there is nothing yet. */
+static FILE *create_successor(const char *path, char **whole, char beside[TEXT_FILE_PATH_SIZE]) {
+    struct stat about;
+    *whole = realpath(path, NULL);
+    if (*whole == NULL || stat(*whole, &about) != 0 || !S_ISDIR(about.st_mode))
+        return text_file_create_beside(*whole != NULL ? *whole : path, beside);
+    errno = EISDIR;
+    return NULL;
+}
+
+/* Whether text_file_write() could begin; errno says why not. */
+static bool can_write(const char *path) {
+    char beside[TEXT_FILE_PATH_SIZE], *whole;
+    if (is_device(path))
+        return access(path, W_OK) == 0;
+    FILE *file = create_successor(path, &whole, beside);
+    free(whole);
+    if (file == NULL)
         return false;
-    }
     fclose(file);
     remove(beside);
     return true;
+}
+
+bool text_file_may_write(const char *subcommand, const char *path) {
+    if (path == NULL || can_write(path))
+        return true;
+    fprintf(stderr, "%s: %s cannot be written: %s\n", subcommand, path, strerror(errno));
+    return false;
 }
 
 /* Whether both paths lead to the same file; one that is not there is no other. */
@@ -70,7 +96,7 @@ bool text_file_spares(const char *subcommand, const char *path, const char *cons
 bool text_file_outputs_differ(const char *subcommand, const char *const *outputs, int count) {
     for (int i = 0; i < count; i++)
         for (int j = i + 1; j < count; j++)
-            if (outputs[i] != NULL && outputs[j] != NULL &&
+            if (outputs[i] != NULL && outputs[j] != NULL && !is_device(outputs[i]) &&
                 (strcmp(outputs[i], outputs[j]) == 0 || is_same_file(outputs[i], outputs[j]))) {
                 fprintf(stderr, "%s: %s would be written twice; give two files\n", subcommand,
                         outputs[j]);
@@ -79,35 +105,45 @@ bool text_file_outputs_differ(const char *subcommand, const char *const *outputs
     return true;
 }
 
+/* Returns whether that succeeded, with errno if not. */
 static bool write_and_close(FILE *file, const Text *text) {
     bool good = fwrite(text->data, 1, text->length, file) == text->length;
-    return fclose(file) == 0 && good;
+    int reason = errno;
+    bool closed = fclose(file) == 0;
+    if (!good)
+        errno = reason;
+    return closed && good;
 }
 
 /* Writes beside an ordinary file, or where there is none yet, and moves it there. */
 static bool replace_file(const char *path, const Text *text) {
-    char beside[TEXT_FILE_PATH_SIZE];
-    FILE *file = text_file_create_beside(path, beside);
-    if (file == NULL)
-        return false;
-    bool good = write_and_close(file, text) && rename(beside, path) == 0;
-    if (!good)
+    char beside[TEXT_FILE_PATH_SIZE], *whole;
+    FILE *file = create_successor(path, &whole, beside);
+    bool good = file != NULL && write_and_close(file, text) &&
+                rename(beside, whole != NULL ? whole : path) == 0;
+    int reason = errno;
+    if (file != NULL && !good)
         remove(beside);
+    free(whole);
+    errno = reason;
     return good;
 }
 
 bool text_file_write(const char *path, const Text *text) {
-    struct stat status;
+    errno = ENOMEM;
     if (text->failed)
         return false;
-    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode)) {
-        FILE *file = fopen(path, "w");
-        return file != NULL && write_and_close(file, text);
-    }
-    char *whole = realpath(path, NULL); /* NULL where there is no file yet */
-    bool good = replace_file(whole != NULL ? whole : path, text);
-    free(whole);
-    return good;
+    if (!is_device(path))
+        return replace_file(path, text);
+    FILE *file = fopen(path, "w");
+    return file != NULL && write_and_close(file, text);
+}
+
+bool text_file_store(const char *subcommand, const char *path, const Text *text) {
+    bool stored = text_file_write(path, text);
+    if (!stored)
+        fprintf(stderr, "%s: %s could not be written: %s\n", subcommand, path, strerror(errno));
+    return stored;
 }
 
 void text_file_append_command(Text *text, int argc, char **argv) {

@@ -9,14 +9,18 @@
 
 enum { TEXT_FILE_PATH_SIZE = 4096 };
 
-/* Appends a text file to `text`. Returns false when it is empty or cannot be read. */
+/* Appends a text file to `text`. Returns false when it cannot be read, with errno, or is empty,
+ * with errno 0. */
 bool text_file_read(const char *path, Text *text);
 
 /* Writes a text, which may hold any bytes, beside `path` and moves it there, so that a half-written
  * file never shows. A symbolic link stays, and the file that it leads to is replaced; what is no
  * ordinary file, such as a device, is written to directly. No other file is touched. Returns false
- * when it could not be written completely. */
+ * with errno when it could not be written completely. */
 bool text_file_write(const char *path, const Text *text);
+
+/* The same; if it fails, says so on stderr, after the name of the subcommand. */
+bool text_file_store(const char *subcommand, const char *path, const Text *text);
 
 /* Creates an empty file beside `path` that is to become it, under a name that no other file has,
  * and copies the name into `beside`. Returns the file, NULL with errno when that fails. */
@@ -31,7 +35,7 @@ bool text_file_may_write(const char *subcommand, const char *path);
 bool text_file_spares(const char *subcommand, const char *path, const char *const *inputs,
                       int count);
 
-/* Whether no two of the `count` outputs are one file; those that are NULL count for nothing. If two
+/* Whether no two of the `count` outputs are one file; NULL and devices count for nothing. If two
  * are, says so on stderr, after the name of the subcommand. */
 bool text_file_outputs_differ(const char *subcommand, const char *const *outputs, int count);
 

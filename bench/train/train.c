@@ -178,13 +178,6 @@ static bool make_start(Train *run) {
     return true;
 }
 
-static bool write_text(const char *path, const Text *text) {
-    bool good = text_file_write(path, text);
-    if (!good)
-        fprintf(stderr, "train: %s could not be written\n", path);
-    return good;
-}
-
 /* Goes on from the file of an earlier run, if there is one. Returns false with a message when the
  * file belongs to something else. */
 static bool resume(Train *run, TrainFit *fit) {
@@ -210,7 +203,7 @@ static bool keep_state(Train *run) {
     if (run->options->state == NULL)
         return true;
     train_state_write(&run->state, run->key, &text);
-    bool good = write_text(run->options->state, &text);
+    bool good = text_file_store("train", run->options->state, &text);
     text_free(&text);
     return good;
 }
@@ -337,7 +330,7 @@ static bool write_network(const Train *run, int argc, char **argv) {
     if (bytes != NULL)
         text_append_bytes(&file, (const char *)bytes,
                           net_file_write(&run->weights, run->rules->number, bytes));
-    bool good = bytes != NULL && write_text(run->options->out, &file);
+    bool good = bytes != NULL && text_file_store("train", run->options->out, &file);
     if (good)
         print_entry(run, argc, argv, &file);
     free(bytes);
@@ -350,7 +343,7 @@ static bool write_results(const Train *run, int argc, char **argv) {
     bool good = write_network(run, argc, argv);
     if (run->options->save != NULL) {
         train_write_parameters(&run->net, &text);
-        good = write_text(run->options->save, &text) && good;
+        good = text_file_store("train", run->options->save, &text) && good;
     }
     text_free(&text);
     return good;

@@ -2,7 +2,7 @@
 #include "tune/spsa_state.h"
 
 #include "ground/datafile.h"
-#include "text/text.h"
+#include "text/text_file.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -22,18 +22,10 @@ static size_t line_length(const char *line) {
 
 /* Reads a whole file; one that is not there is empty. A device might have no end. */
 static bool read_file(const char *path, Text *text) {
-    char bytes[1 << 14];
     struct stat about;
     if (stat(path, &about) != 0)
         return errno == ENOENT;
-    FILE *file = S_ISREG(about.st_mode) ? fopen(path, "r") : NULL;
-    if (file == NULL)
-        return false;
-    for (size_t count; (count = fread(bytes, 1, sizeof bytes, file)) > 0;)
-        text_append_bytes(text, bytes, count);
-    bool read = ferror(file) == 0 && !text->failed;
-    fclose(file);
-    return read;
+    return S_ISREG(about.st_mode) && (text_file_read(path, text) || errno == 0);
 }
 
 /* Whether `found` begins with the settings; if not, says where it differs. */

@@ -82,13 +82,6 @@ static ArgumentsStatus read_arguments(TuneOptions *options, int argc, char **arg
  * Files.
  */
 
-static bool write_text(const char *path, const Text *text) {
-    bool good = text_file_write(path, text);
-    if (!good)
-        fprintf(stderr, "tune: %s could not be written\n", path);
-    return good;
-}
-
 static bool write_results(const Tune *run, int argc, char **argv) {
     const TuneOptions *options = run->options;
     Text text = {0}, remark = {0};
@@ -96,12 +89,12 @@ static bool write_results(const Tune *run, int argc, char **argv) {
     text_file_append_command(&remark, argc, argv);
     if (options->out != NULL && remark.data != NULL) {
         tune_values_write(run->values, run->scale, remark.data, &text);
-        good = write_text(options->out, &text);
+        good = text_file_store("tune", options->out, &text);
     }
     text_clear(&text);
     if (options->save != NULL) {
         tune_values_save(run->values, &text);
-        good = write_text(options->save, &text) && good;
+        good = text_file_store("tune", options->save, &text) && good;
     }
     text_free(&text);
     text_free(&remark);

@@ -275,11 +275,11 @@ static int fit_weights(const VariantsOptions *options) {
 
 static int draw_picture(const VariantsOptions *options) {
     Text text = {0};
-    bool written = ultimate_picture(options->nodes, (uint64_t)options->seed, &text) &&
-                   text_file_write(options->picture, &text);
+    bool drawn = ultimate_picture(options->nodes, (uint64_t)options->seed, &text);
+    if (!drawn)
+        fprintf(stderr, "variants: not enough memory\n");
+    bool written = drawn && text_file_store("variants", options->picture, &text);
     text_free(&text);
-    if (!written)
-        fprintf(stderr, "variants: %s cannot be written\n", options->picture);
     return written ? 0 : EXIT_FAILURE;
 }
 

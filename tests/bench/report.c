@@ -90,6 +90,20 @@ Test(bench_report, names_that_are_no_utf_8_leave_page_and_pictures_valid) {
     cr_expect_not_null(strstr(page, "'name=tr\303\250s bon'"));
 }
 
+Test(bench_report, a_page_that_cannot_be_written_leaves_the_former_one) {
+    bench_run("match -boardsize 9 -games 2 -quiet -results r -each nodes=1 start=3600 "
+              "-engine name=A cmd=\"$B stub\" -engine name=B cmd=\"$B stub -seed 2\"");
+    bench_write("page.html", "the former one\n");
+    bench_limit_files(4096);
+    const BenchRun *run = bench_run("report -results r -out page.html");
+    bench_limit_files(INT64_MAX);
+    cr_expect_eq(run->status, 1);
+    cr_expect_not_null(strstr(run->output, "report: page.html could not be written: File too"),
+                       "%s", run->output);
+    cr_expect_str_eq(bench_read("page.html"), "the former one\n");
+    cr_expect_str_eq(bench_run("help >here; ls")->output, "here\npage.html\nr\n");
+}
+
 Test(bench_report, every_pairing_has_its_curves) {
     char engines[1024] = "";
     for (int i = 1; i <= 6; i++)
