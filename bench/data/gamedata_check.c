@@ -44,20 +44,9 @@ static RefereeVerdict play_through(Referee *referee, const GameData *game, int w
 
 /* Whether the ending is the one that the rules, or the lack of their word, say. */
 static bool ending_fits(RefereeVerdict verdict, GameEnding end) {
-    switch (verdict) {
-    case REFEREE_WIN:
-        return end == ENDING_FIVE;
-    case REFEREE_FOUL:
-        return end == ENDING_FOUL;
-    case REFEREE_FULL:
-        return end == ENDING_FULL;
-    case REFEREE_FEW_EMPTY:
-        return end == ENDING_FEW_EMPTY;
-    case REFEREE_GOES_ON:
+    if (verdict == REFEREE_GOES_ON)
         return end == ENDING_MOVE_LIMIT || end == ENDING_RESIGNED || end == ENDING_AGREED_DRAW;
-    default:
-        return false;
-    }
+    return verdict != REFEREE_ILLEGAL && end == referee_ending(verdict);
 }
 
 /* Whether the result is the one that the ending brings. */

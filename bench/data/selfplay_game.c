@@ -125,13 +125,8 @@ static bool adjudicate(const Adjudication *rules, SelfplayGame *game) {
 
 /* Writes down what the rules say about the last stone. */
 static void game_end(SelfplayGame *game, RefereeVerdict verdict) {
-    static const GameEnding ENDS[] = {[REFEREE_WIN] = ENDING_FIVE,
-                                      [REFEREE_FOUL] = ENDING_FOUL,
-                                      [REFEREE_FULL] = ENDING_FULL,
-                                      [REFEREE_FEW_EMPTY] = ENDING_FEW_EMPTY,
-                                      [REFEREE_MOVE_LIMIT] = ENDING_MOVE_LIMIT};
     bool black_moved = game->count % 2 == 1;
-    game->end = ENDS[verdict];
+    game->end = referee_ending(verdict);
     game->result = RESULT_DRAW;
     if (verdict == REFEREE_WIN)
         game->result = black_moved ? RESULT_BLACK : RESULT_WHITE;
@@ -164,6 +159,8 @@ bool selfplay_play(SelfplayTable *table, int64_t number, ThinkControl *control,
         if (verdict == REFEREE_GOES_ON && adjudicate(&table->settings->adjudication, game))
             return true;
     }
+    if (verdict == REFEREE_ILLEGAL)
+        return false;
     game_end(game, verdict);
-    return verdict != REFEREE_ILLEGAL;
+    return true;
 }

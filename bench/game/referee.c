@@ -1,6 +1,7 @@
 /* referee: see referee.h. */
 #include "game/referee.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum {
@@ -88,13 +89,18 @@ int referee_row(const Referee *referee, Cell *cells) {
     return length;
 }
 
+GameEnding referee_ending(RefereeVerdict verdict) {
+    static const GameEnding ENDS[] = {[REFEREE_WIN] = ENDING_FIVE,
+                                      [REFEREE_FOUL] = ENDING_FOUL,
+                                      [REFEREE_FULL] = ENDING_FULL,
+                                      [REFEREE_FEW_EMPTY] = ENDING_FEW_EMPTY,
+                                      [REFEREE_MOVE_LIMIT] = ENDING_MOVE_LIMIT};
+    assert(verdict != REFEREE_GOES_ON && verdict != REFEREE_ILLEGAL);
+    return ENDS[verdict];
+}
+
 const char *referee_verdict_name(RefereeVerdict verdict) {
-    static const char *const NAMES[] = {[REFEREE_GOES_ON] = "unfinished",
-                                        [REFEREE_WIN] = "five",
-                                        [REFEREE_FOUL] = "foul",
-                                        [REFEREE_ILLEGAL] = "illegal move",
-                                        [REFEREE_FULL] = "full board",
-                                        [REFEREE_FEW_EMPTY] = "25 empty cells",
-                                        [REFEREE_MOVE_LIMIT] = "move limit"};
-    return NAMES[verdict];
+    if (verdict == REFEREE_GOES_ON)
+        return "unfinished";
+    return verdict == REFEREE_ILLEGAL ? "illegal move" : game_ending_name(referee_ending(verdict));
 }

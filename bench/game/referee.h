@@ -7,6 +7,7 @@
 #define PENTAD_BENCH_REFEREE_H
 
 #include "engine.h"
+#include "game/game_ending.h"
 
 /* A game in progress. Opaque. */
 typedef struct Referee Referee;
@@ -44,6 +45,9 @@ const Board *referee_board(const Referee *referee);
 /* The cells of all rows that the last stone completed, ascending; returns how many, 0 if none.
  * `cells` must have room for BOARD_MAX_CELLS. */
 int referee_row(const Referee *referee, Cell *cells);
+
+/* The ending that a verdict of the rules is; of none that leaves the game open or plays nothing. */
+GameEnding referee_ending(RefereeVerdict verdict);
 
 /* The word for a verdict in records, such as "five". */
 const char *referee_verdict_name(RefereeVerdict verdict);
