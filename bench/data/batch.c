@@ -1,17 +1,14 @@
 /* batch: see batch.h. */
 #include "data/batch.h"
 #include "ground/interrupt.h"
+#include "text/text.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
-
-static const int64_t TERMINAL_INTERVAL_NS = 200000000, PLAIN_INTERVAL_NS = 10000000000;
 
 bool batch_create(Batch *batch, const char *command, int64_t games, bool quiet) {
     *batch = (Batch){.games = games, .command = command, .quiet = quiet};
-    batch->terminal = isatty(STDOUT_FILENO) != 0;
     batch->done = calloc((size_t)games, 1);
     batch->interrupt = interrupt_create();
     pthread_mutex_init(&batch->lock, NULL);
@@ -35,7 +32,7 @@ bool batch_resume(Batch *batch, int64_t number) {
 }
 
 int batch_run(Batch *batch, int threads, ParallelWork *work, void *context) {
-    batch->start_ns = batch->shown_ns = clock_ns();
+    progress_line_begin(&batch->progress, batch->quiet);
     if (!parallel_run(threads, work, context, batch->interrupt, &batch->control)) {
         fprintf(stderr, "%s: the system has not enough memory or threads\n", batch->command);
         batch->failed = true;
@@ -55,22 +52,16 @@ int64_t batch_next(Batch *batch) {
     return number;
 }
 
-static double seconds_so_far(const Batch *batch) {
-    return (double)(clock_ns() - batch->start_ns) / 1e9;
-}
-
 static void show(Batch *batch) {
-    int64_t now = clock_ns();
-    if (batch->quiet ||
-        now - batch->shown_ns < (batch->terminal ? TERMINAL_INTERVAL_NS : PLAIN_INTERVAL_NS))
+    Text line = {0};
+    if (!progress_line_is_due(&batch->progress, false))
         return;
-    batch->shown_ns = now;
-    double seconds = seconds_so_far(batch), rate = (double)batch->made / seconds;
-    printf("%sgames %" PRId64 "/%" PRId64 "  %.1f games/s  %.0f positions/s  left %.0f s%s",
-           batch->terminal ? "\r" : "", batch->finished, batch->games, rate,
-           (double)batch->positions / seconds, (double)(batch->games - batch->finished) / rate,
-           batch->terminal ? "\033[K" : "\n");
-    fflush(stdout);
+    double seconds = progress_line_seconds(&batch->progress), rate = (double)batch->made / seconds;
+    text_append(&line, "games %" PRId64 "/%" PRId64 "  %.1f games/s  %.0f positions/s  left %.0f s",
+                batch->finished, batch->games, rate, (double)batch->positions / seconds,
+                (double)(batch->games - batch->finished) / rate);
+    progress_line_show(&batch->progress, line.data);
+    text_free(&line);
 }
 
 bool batch_enter(Batch *batch) {
@@ -96,12 +87,11 @@ void batch_leave(Batch *batch, int64_t number, int positions, bool written) {
 }
 
 void batch_end_progress(const Batch *batch) {
-    if (batch->terminal && batch->made > 0 && !batch->quiet)
-        printf("\n");
+    progress_line_end(&batch->progress);
 }
 
 void batch_print_rate(const Batch *batch) {
-    double seconds = seconds_so_far(batch);
+    double seconds = progress_line_seconds(&batch->progress);
     printf("%" PRId64 " games with %" PRId64 " positions in %.1f s: %.0f positions per second\n",
            batch->made, batch->positions, seconds, (double)batch->positions / seconds);
 }

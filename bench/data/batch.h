@@ -8,6 +8,7 @@
 #define PENTAD_BENCH_BATCH_H
 
 #include "ground/parallel.h"
+#include "ground/progress_line.h"
 
 #include <pthread.h>
 
@@ -20,9 +21,10 @@ typedef struct Batch {
     ThinkControl control; /* stops what the threads do */
 
     const char *command; /* for messages */
-    bool quiet, terminal, failed;
+    bool quiet, failed;
+    ProgressLine progress;
     uint8_t *done; /* by game number */
-    int64_t next, start_ns, shown_ns;
+    int64_t next;
     pthread_mutex_t lock;
     Interrupt *interrupt;
 } Batch;

@@ -9,6 +9,7 @@
 #include "ground/arguments.h"
 #include "ground/datafile.h"
 #include "ground/interrupt.h"
+#include "ground/progress_line.h"
 #include "ground/subcommands.h"
 #include "text/text_file.h"
 
@@ -20,8 +21,6 @@
 #include <unistd.h>
 
 enum { LINE_SIZE = 512, ATTEMPTS_MAX = 1000000 };
-
-static const int64_t PLAIN_INTERVAL_NS = 10000000000;
 
 typedef struct OpeningsOptions {
     int64_t rule, count, seed, fewest, most, nodes, balance;
@@ -37,7 +36,7 @@ typedef struct OpeningsRun {
     int file;         /* descriptor, -1 for none */
     uint64_t *shapes; /* of the openings so far */
     int64_t made, tried, begin;
-    int64_t start_ns, shown_ns;
+    ProgressLine progress;
 } OpeningsRun;
 
 static ArgumentsStatus read_arguments(OpeningsOptions *options, int argc, char **argv) {
@@ -143,18 +142,16 @@ static bool run_knows(const OpeningsRun *run, uint64_t shape) {
     return false;
 }
 
-static void run_show(OpeningsRun *run, bool terminal) {
-    int64_t now = clock_ns();
-    if (run->options->quiet || (!terminal && now - run->shown_ns < PLAIN_INTERVAL_NS))
+static void run_show(OpeningsRun *run) {
+    Text line = {0};
+    if (!progress_line_is_due(&run->progress, false))
         return;
-    run->shown_ns = now;
-    double seconds = (double)(now - run->start_ns) / 1e9;
-    double rate = (double)(run->made - run->begin) / seconds;
-    printf("%sopenings %" PRId64 "/%" PRId64 "  tried %" PRId64 "  left %.0f s%s",
-           terminal ? "\r" : "", run->made, run->options->count, run->tried,
-           rate > 0 ? (double)(run->options->count - run->made) / rate : 0.0,
-           terminal ? "\033[K" : "\n");
-    fflush(stdout);
+    double rate = (double)(run->made - run->begin) / progress_line_seconds(&run->progress);
+    text_append(&line, "openings %" PRId64 "/%" PRId64 "  tried %" PRId64 "  left %.0f s",
+                run->made, run->options->count, run->tried,
+                rate > 0 ? (double)(run->options->count - run->made) / rate : 0.0);
+    progress_line_show(&run->progress, line.data);
+    text_free(&line);
 }
 
 /* Writes a line with the opening; if that fails, no part of it stays. */
@@ -172,13 +169,13 @@ static bool run_write(const OpeningsRun *run, const Opening *opening) {
 }
 
 /* Makes the next opening. Returns false on an interrupt, or when there seems to be none. */
-static bool run_make(OpeningsRun *run, bool terminal) {
+static bool run_make(OpeningsRun *run) {
     const OpeningsOptions *options = run->options;
     Random random = random_stream((uint64_t)options->seed, (uint64_t)run->made);
     for (int i = 0; i < ATTEMPTS_MAX && !interrupt_raised(run->interrupt); i++) {
         Opening opening;
         run->tried++;
-        run_show(run, terminal);
+        run_show(run);
         if (!opening_maker_try(run->maker, &random, &opening))
             continue;
         uint64_t shape = opening_maker_shape(&opening, options->width, options->height);
@@ -194,14 +191,14 @@ static bool run_make(OpeningsRun *run, bool terminal) {
 
 /* Makes all openings; returns the exit status. */
 static int run_all(OpeningsRun *run) {
-    bool terminal = isatty(STDOUT_FILENO) != 0, going_on = true;
+    bool going_on = true;
     run->begin = run->made;
-    run->start_ns = run->shown_ns = clock_ns();
+    progress_line_begin(&run->progress, run->options->quiet);
     while (going_on && run->made < run->options->count)
-        going_on = run_make(run, terminal);
-    printf("%s%" PRId64 " openings, %" PRId64 " of %" PRId64 " tried ones were kept, %.1f s\n",
-           terminal && !run->options->quiet ? "\n" : "", run->made, run->made - run->begin,
-           run->tried, (double)(clock_ns() - run->start_ns) / 1e9);
+        going_on = run_make(run);
+    progress_line_end(&run->progress);
+    printf("%" PRId64 " openings, %" PRId64 " of %" PRId64 " tried ones were kept, %.1f s\n",
+           run->made, run->made - run->begin, run->tried, progress_line_seconds(&run->progress));
     if (run->made == run->options->count)
         return 0;
     if (interrupt_raised(run->interrupt))

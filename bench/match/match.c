@@ -306,7 +306,6 @@ static int match_play(MatchOptions *options, MatchRun *match) {
     match->options = options;
     match->tally = tally_create();
     match->interrupt = interrupt_create();
-    match->terminal = isatty(STDOUT_FILENO) != 0;
     if (match->tally == NULL || match->interrupt == NULL) {
         fprintf(stderr, "match: the system has no resources left\n");
         return EXIT_FAILURE;

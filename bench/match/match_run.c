@@ -12,9 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Nanoseconds between lines of progress when they are not overwritten. */
-static const int64_t PLAIN_INTERVAL_NS = 10000000000;
-
 /* Games of a run after which an engine that crashed in all of them is given up. */
 enum { BROKEN_GAMES = 10 };
 
@@ -55,23 +52,16 @@ static int64_t match_next_game(MatchRun *match) {
 
 /* Shows how the match stands. */
 static void match_show_progress(MatchRun *match) {
-    int64_t now = clock_ns();
-    bool last = tally_games(match->tally) >= match->total;
-    if (match->options->quiet ||
-        (!match->terminal && !last && now - match->shown_ns < PLAIN_INTERVAL_NS))
-        return;
-    match->shown_ns = now;
-
     Text text = {0};
+    if (!progress_line_is_due(&match->progress, tally_games(match->tally) >= match->total))
+        return;
     MatchProgress progress = {.games = tally_games(match->tally),
                               .total = match->total,
                               .played = match->played,
-                              .elapsed_ns = now - match->start_ns,
+                              .elapsed_ns = clock_ns() - match->progress.start_ns,
                               .sprt = match->options->use_sprt ? &match->options->sprt : NULL};
     match_report_progress(&text, match->tally, &progress);
-    if (!text.failed)
-        printf(match->terminal ? "\r%s\033[K" : "%s\n", text.data);
-    fflush(stdout);
+    progress_line_show(&match->progress, text.data);
     text_free(&text);
 }
 
@@ -257,8 +247,7 @@ static void match_prepare(MatchRun *match) {
     match->decided = match_is_decided(match);
     match->failed = false;
     match->hopeless = false;
-    match->start_ns = clock_ns();
-    match->shown_ns = match->start_ns;
+    progress_line_begin(&match->progress, match->options->quiet);
     pthread_mutex_init(&match->lock, NULL);
 }
 
@@ -283,6 +272,5 @@ void match_run(MatchRun *match) {
     }
     free(slots);
     pthread_mutex_destroy(&match->lock);
-    if (match->terminal && match->played > 0 && !match->options->quiet)
-        printf("\n");
+    progress_line_end(&match->progress);
 }

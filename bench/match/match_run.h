@@ -8,6 +8,7 @@
 
 #include "game/opening_book.h"
 #include "ground/interrupt.h"
+#include "ground/progress_line.h"
 #include "match/match_header.h"
 #include "match/match_options.h"
 #include "match/schedule.h"
@@ -31,13 +32,12 @@ typedef struct MatchRun {
     MatchHeader run;  /* what the result file says about this run */
     Text header;      /* its settings, written before the first game */
     Journal *journal; /* NULL for none */
-    bool terminal;    /* show progress as one line that changes */
 
     pthread_mutex_t lock;
     int64_t next;   /* no game before this one is left to give out */
     int64_t total;  /* games in the tally when everything is played */
     int64_t played; /* by this run */
-    int64_t start_ns, shown_ns;
+    ProgressLine progress;
     bool decided;  /* the test has decided */
     bool failed;   /* a file could not be written or a thread not be started */
     bool hopeless; /* of two engines one crashed in every one of the first games */

@@ -246,10 +246,11 @@ static int solve_all(SolveRun *run, const ProblemSet *set) {
         watch_destroy(watch);
         return status;
     }
-    run->start_ns = run->shown_ns = clock_ns();
+    progress_line_begin(&run->progress, options->quiet);
     bool complete = options->file != NULL
                         ? solve_problems(run, set)
                         : (options->games != NULL ? solve_games(run) : solve_random(run));
+    progress_line_end(&run->progress);
     int status = finish(run, complete);
     claimant_destroy(run->claimant);
     text_free(&run->claim.reason);

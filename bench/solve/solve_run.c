@@ -12,8 +12,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const int64_t PROGRESS_NS = 10000000000;
-
 /* Whether the line at `at` begins with the word, as far as the text goes. */
 static bool line_begins(const Text *text, size_t at, const char *word) {
     size_t length = strlen(word), left = text->length - at;
@@ -123,15 +121,15 @@ bool solve_run_position(SolveRun *run) {
 }
 
 void solve_run_show_progress(SolveRun *run, int64_t done, int64_t total) {
-    int64_t now = clock_ns();
-    if (run->options->quiet || now - run->shown_ns < PROGRESS_NS)
+    Text line = {0};
+    if (!progress_line_is_due(&run->progress, false))
         return;
-    run->shown_ns = now;
-    printf("%" PRId64, done);
+    text_append(&line, "%" PRId64, done);
     if (total != 0)
-        printf(" of %" PRId64, total);
-    printf(" done: %" PRId64 " claims, %" PRId64 " verified, %" PRId64 " not, %.0f s\n",
-           run->claimed, run->verified, run->claimed - run->verified,
-           (double)(now - run->start_ns) / 1e9);
-    fflush(stdout);
+        text_append(&line, " of %" PRId64, total);
+    text_append(&line, " done: %" PRId64 " claims, %" PRId64 " verified, %" PRId64 " not, %.0f s",
+                run->claimed, run->verified, run->claimed - run->verified,
+                progress_line_seconds(&run->progress));
+    progress_line_show(&run->progress, line.data);
+    text_free(&line);
 }

@@ -6,6 +6,7 @@
 #ifndef PENTAD_BENCH_SOLVE_RUN_H
 #define PENTAD_BENCH_SOLVE_RUN_H
 
+#include "ground/progress_line.h"
 #include "solve/claim.h"
 
 /* What the command line says. */
@@ -31,7 +32,7 @@ typedef struct SolveRun {
     int64_t nodes, nanoseconds;                 /* of the engine */
     int64_t proof_nodes;                        /* of all certificates */
     int64_t lengths[CERTIFICATE_MAX_PLIES + 1]; /* verified claims by their plies */
-    int64_t start_ns, shown_ns;
+    ProgressLine progress;
 } SolveRun;
 
 /* Opens the file for certificates, if there is to be one: anew, or with -from to go on with those

@@ -7,6 +7,7 @@
  */
 #include "ground/interrupt.h"
 #include "ground/parallel.h"
+#include "ground/progress_line.h"
 #include "ground/subcommands.h"
 #include "internals.h"
 #include "tune/spsa_options.h"
@@ -21,13 +22,10 @@
 
 enum { RESULTS = 5, TERMINAL_WIDTH = 79 };
 
-static const int64_t TERMINAL_INTERVAL_NS = 200000000, PLAIN_INTERVAL_NS = 10000000000;
-
 typedef struct Spsa {
     const SpsaOptions *options;
     Interrupt *interrupt;
     int state; /* descriptor, -1 for none */
-    bool terminal;
     ThinkControl control;
 
     pthread_mutex_t lock;
@@ -37,7 +35,7 @@ typedef struct Spsa {
     uint8_t *done; /* by number of the trial, from 1 */
     int64_t next, finished, played;
     int64_t results[RESULTS]; /* how often each result of plus occurred, from -2 */
-    int64_t start_ns, shown_ns;
+    ProgressLine progress;
 } Spsa;
 
 /* What one thread needs. */
@@ -71,32 +69,28 @@ static const char *param_name(const Spsa *run, int i) {
 
 /* Shows the progress, in one line that fits where the next one is written over it. */
 static void spsa_show(Spsa *run) {
-    int64_t now = clock_ns(), pairs = run->tuning.gains.trials;
-    if (run->options->quiet ||
-        now - run->shown_ns < (run->terminal ? TERMINAL_INTERVAL_NS : PLAIN_INTERVAL_NS))
+    int64_t pairs = run->tuning.gains.trials;
+    if (!progress_line_is_due(&run->progress, false))
         return;
-    run->shown_ns = now;
-    double rate = (double)run->played / ((double)(now - run->start_ns) / 1e9);
+    double rate = (double)run->played / progress_line_seconds(&run->progress);
     Text line = {0};
     text_append(&line, "pairs %" PRId64 "/%" PRId64 "  %.1f pairs/s  left %.0f s ", run->finished,
                 pairs, rate, (double)(pairs - run->finished) / rate);
     for (int i = 0; i < run->tuning.count; i++)
         text_append(&line, " %s %.1f", param_name(run, i), run->tuning.params[i].value);
-    if (run->terminal)
-        printf("\r%.*s\033[K", TERMINAL_WIDTH, line.data);
-    else
-        printf("%s\n", line.data);
-    fflush(stdout);
+    if (run->progress.terminal && line.length > TERMINAL_WIDTH)
+        line.data[TERMINAL_WIDTH] = '\0';
+    progress_line_show(&run->progress, line.data);
     text_free(&line);
 }
 
 /* Prints where the parameters are now and what to write into the engine. */
 static void spsa_print(const Spsa *run) {
-    printf("%s%" PRId64 " of %" PRId64 " pairs", run->terminal && run->played > 0 ? "\n" : "",
-           run->finished, run->tuning.gains.trials);
+    progress_line_end(&run->progress);
+    printf("%" PRId64 " of %" PRId64 " pairs", run->finished, run->tuning.gains.trials);
     if (run->played > 0)
         printf(", %" PRId64 " of them now in %.1f s", run->played,
-               (double)(clock_ns() - run->start_ns) / 1e9);
+               progress_line_seconds(&run->progress));
     printf("; plus against minus:");
     for (int i = 0; i < RESULTS; i++)
         printf("%s %+d: %" PRId64, i == 0 ? "" : ",", i - RESULTS / 2, run->results[i]);
@@ -250,7 +244,7 @@ static int spsa_start(Spsa *run) {
     }
     if (!spsa_open(run))
         return EXIT_USAGE;
-    run->start_ns = run->shown_ns = clock_ns();
+    progress_line_begin(&run->progress, run->options->quiet);
     bool fine =
         parallel_run((int)run->options->threads, worker_run, run, run->interrupt, &run->control);
     spsa_print(run);
@@ -264,11 +258,7 @@ int subcommand_spsa(int argc, char **argv) {
     ArgumentsStatus read = spsa_options_read(&options, argc, argv);
     int status = arguments_exit_status(read);
     if (read == ARGUMENTS_OK) {
-        Spsa run = {.options = &options,
-                    .state = -1,
-                    .terminal = isatty(STDOUT_FILENO) != 0,
-                    .tuning = options.tuning,
-                    .next = 1};
+        Spsa run = {.options = &options, .state = -1, .tuning = options.tuning, .next = 1};
         pthread_mutex_init(&run.lock, NULL);
         status = spsa_start(&run);
         if (run.state >= 0)
