@@ -7,6 +7,7 @@
 #include "search/root/lines.h"
 #include "search/root/outcome.h"
 #include "search/root/root_moves.h"
+#include "search/worker/time_params.h"
 
 /* How the iterations have been going; decides how the soft limit is stretched. */
 typedef struct Progress {
@@ -47,7 +48,8 @@ static bool finished(const Worker *worker, const Progress *progress, int depth) 
         return true;
     if (worker->id != 0 || budget.hard_ms == LIMIT_NONE)
         return false;
-    if (!shared->options->only_wins && worker->root_count == 1 && !budget_is_endless(&budget))
+    if (!shared->options->only_wins && worker->root_count == 1 && !budget_is_endless(&budget) &&
+        worker_total_nodes(shared) >= TIME_ONLY_MOVE_NODES)
         return true;
     int64_t elapsed = clock_ms() - shared->limits->start_ms;
     int drop = progress->score - worker->result.score;

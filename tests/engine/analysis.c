@@ -448,21 +448,38 @@ Test(analysis, a_beginner_misses_open_threes_and_stronger_players_see_them) {
     cr_expect_eq(stops_of_open_three(90), 40);
 }
 
-/* Thinks with a time for the move and at most 5000 positions; returns how many it looked at. */
-static int64_t nodes_within(Engine *engine, int64_t turn_ms) {
+/* Thinks with a time for the move and at most 50,000 positions. */
+static ThinkInfo think_within(Engine *engine, int64_t turn_ms) {
     Limits limits = limits_none(clock_ms());
     ThinkInfo info;
     limits.turn_ms = turn_ms;
-    limits.max_nodes = 5000;
+    limits.max_nodes = 50000;
     cr_assert_eq(engine_think(engine, &limits, NULL, NULL, &info), ENGINE_OK);
-    return info.nodes;
+    return info;
 }
 
-Test(analysis, a_forced_move_is_searched_only_while_a_person_looks) {
+Test(analysis, a_forced_move_is_searched_for_long_only_while_a_person_looks) {
     Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
     thinker_play(engine, "h8a15h7a13h6a11h5h4"); /* only the other end stops the five */
     engine_set_side(engine, WHITE);
-    cr_expect_lt(nodes_within(engine, 10000), 100);
-    cr_expect_gt(nodes_within(engine, 1000000000), 4000);
+    cr_expect_lt(think_within(engine, 10000).nodes, 15000);
+    cr_expect_gt(think_within(engine, 1000000000).nodes, 40000);
+    engine_destroy(engine);
+}
+
+/* From a game that went on so: black loses, and three of his four moves are forced. */
+Test(analysis, a_loss_is_not_forgotten_where_a_move_is_forced) {
+    static const char *const REPLIES[] = {"m6h11", "i10j7", "m7h7", "i7i8"};
+    Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
+    thinker_play(engine, "f6h6c6g6f5f4g5h4g4h5h3e6e8j6f9d7h8f8g7i9g3d5j5i4j3i3i6k4h10g8f7k5j1i2j4j2"
+                         "k3g2f2d4d6j9k9k2h2i5i1k7l8k8k6l7");
+    int plies = SCORE_WIN;
+    for (size_t i = 0; i < ARRAY_LENGTH(REPLIES); i++) {
+        ThinkInfo info = think_within(engine, 10000);
+        cr_assert(score_is_loss(info.score), "move %zu: %d", i, info.score);
+        cr_expect_lt(score_plies(info.score), plies);
+        plies = score_plies(info.score);
+        thinker_play(engine, REPLIES[i]);
+    }
     engine_destroy(engine);
 }

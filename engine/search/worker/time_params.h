@@ -27,6 +27,10 @@ enum {
     TIME_DROP_PER_SHARE = 4,    /* one part for so many units of the score */
     TIME_BALANCE_PERCENT = 60,  /* of the soft limit, in a contest of balance.h */
 
+    /* Positions after which no iteration begins when there is only one move: a few milliseconds, in
+     * which a win or loss seen before is found again. */
+    TIME_ONLY_MOVE_NODES = 2000,
+
     /* Positions between two looks at clock, limits and stop flag. */
     TIME_CHECK_NODES = 1024
 };
