@@ -139,6 +139,7 @@ void pool_search(Pool *pool, const Board *board, SearchShared *shared, ThinkInfo
     if (first->line_count == 1 && best != first) {
         first->result = best->result;
         first->certain = false;
+        lines_keep_loss(first);
     }
     outcome_settle(first);
     if (first->line_count == 1 || shared->line_count == 0)

@@ -77,6 +77,7 @@ void search_prepare(Worker *worker, const Board *board, SearchShared *shared) {
     worker->root_depth = 1;
     worker->window_number = 0;
     worker->proving_nodes = 0;
+    worker->proven_loss = 0;
     net_reset(worker->net, shared->net, &worker->board);
     worker->eval[0] = eval_value(&worker->board, worker->net);
     worker->beyond_classical[0] = worker->eval[0] - eval_classical(&worker->board);

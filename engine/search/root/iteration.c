@@ -66,6 +66,7 @@ static bool works_together(const Worker *worker) {
 static void take_line(Worker *worker, const ThinkInfo *line) {
     worker->result = *line;
     worker->certain = false;
+    lines_keep_loss(worker);
     for (int i = 0; i < worker->root_count; i++)
         if (worker->root[i].cell == line->best)
             worker->root[i].score = line->score;

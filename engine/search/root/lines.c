@@ -22,6 +22,14 @@ void lines_set_result(Worker *worker, const Pv *line, int score, int depth) {
     result->selective_depth = worker->selective_depth;
     result->pv_length = line->length;
     memcpy(result->pv, line->move, (size_t)line->length * sizeof line->move[0]);
+    lines_keep_loss(worker);
+}
+
+void lines_keep_loss(Worker *worker) {
+    if (worker->proven_loss == 0)
+        return;
+    worker->result.score = min_int(worker->result.score, worker->proven_loss);
+    worker->certain = true;
 }
 
 /* The score of the result as it may be announced: no win that is not kept yet, no loss that may not

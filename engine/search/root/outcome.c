@@ -77,10 +77,12 @@ static void prove_loss(Worker *worker) {
     if (worker->id != 0 || worker->shared->options->only_wins || !score_is_loss(result->score))
         return;
     worker->certain = root_moves_rest_loses(worker);
-    if (worker->certain)
+    if (worker->certain) {
         result->score = max_int(result->score, score_loss_in(worker->omitted_loss_plies));
-    else
+        worker->proven_loss = result->score;
+    } else {
         result->score += SCORE_UNPROVEN_OFFSET;
+    }
 }
 
 void outcome_prove_loss(Worker *worker) {
@@ -96,7 +98,7 @@ static void defend_stubbornly(Worker *worker) {
         return;
     for (int i = 0; i < worker->root_count; i++) {
         const RootMove *move = &worker->root[i];
-        if (move->cell != result->best)
+        if (move->cell != result->best || !score_is_loss(root_moves_score(move)))
             continue;
         Cell hardest = root_moves_hardest_defence(worker, score_plies(root_moves_score(move)));
         if (hardest == CELL_NONE || hardest == result->best)
@@ -154,7 +156,7 @@ static bool is_lost(int score) {
 void outcome_leave_lost_move(Worker *worker) {
     if (worker->line_count > 1 || !score_is_loss(worker->result.score))
         return;
-    for (int i = 0; i < worker->root_count; i++) {
+    for (int i = 0; i < worker->root_count && worker->proven_loss == 0; i++) {
         const RootMove *move = &worker->root[i];
         if (is_lost(move->score) || is_lost(move->previous) || move->cell == worker->result.best)
             continue;

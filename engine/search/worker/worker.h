@@ -94,6 +94,7 @@ struct Worker {
                                none are known to */
     bool rest_loses;        /* all moves left out of `root` are proven to lose, or there are none */
     RootMove root[BOARD_MAX_CELLS];
+    int proven_loss;  /* score of a loss of the position that was announced, 0 if none was */
     ThinkInfo result; /* of the last finished iteration, or better */
     bool certain;     /* a win or loss in `result` may be announced: outcome.h has proven it */
 };

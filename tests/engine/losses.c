@@ -1,0 +1,63 @@
+/* Losses that a search has announced: it does not take them back. */
+#include "support/thinker.h"
+
+#include <criterion/criterion.h>
+
+TestSuite(losses, .timeout = 300);
+
+/* A position that is lost for the side to move, by threats that the table forgets. */
+typedef struct LostPosition {
+    int rule;
+    const char *moves;
+} LostPosition;
+
+static const LostPosition POSITIONS[] = {
+    {RULE_CARO_EXACT, "g9g8h7i6i7k5m5f6d4c5d3c3j9j8h9f9i8"},
+    {RULE_RENJU, "i8k6j7l5n5o5m7f9h7j9k8l8h8l6l7i6j6h9i9i7i5h6g5j8g7"},
+    {RULE_RENJU, "f9e11c13e15j10k10i8j6k6j5h9j7j8i6i9"},
+};
+
+/* What a search has reported so far. */
+typedef struct Announced {
+    int score; /* the last proven loss, 0 if there was none */
+    int count; /* of them */
+    int worst; /* by how much a later report was better than such a loss */
+} Announced;
+
+static void compare(Announced *announced, int score) {
+    if (announced->count > 0)
+        announced->worst = max_int(announced->worst, score - announced->score);
+    if (score_is_loss(score)) {
+        announced->score = score;
+        announced->count++;
+    }
+}
+
+static void compare_report(void *context, const ThinkInfo *info) {
+    compare(context, info->score);
+}
+
+static void compare_pulse(void *context, const ThinkInfo *lines, int count) {
+    (void)count;
+    compare(context, lines[0].score);
+}
+
+Test(losses, a_loss_that_was_announced_is_neither_taken_back_nor_put_off) {
+    int repeated = 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(POSITIONS); i++) {
+        Engine *engine = thinker_create(POSITIONS[i].rule, 5, 15, 15);
+        Announced announced = {0};
+        ThinkReport report = {
+            .context = &announced, .iteration = compare_report, .pulse = compare_pulse};
+        Limits limits = limits_none(clock_ms());
+        ThinkInfo answer;
+        limits.max_nodes = 20000;
+        thinker_play(engine, POSITIONS[i].moves);
+        cr_assert_eq(engine_think(engine, &limits, NULL, &report, &answer), ENGINE_OK);
+        compare(&announced, answer.score);
+        cr_expect_eq(announced.worst, 0, "position %d: by %d", (int)i, announced.worst);
+        repeated += announced.count > 2;
+        engine_destroy(engine);
+    }
+    cr_expect_gt(repeated, 0, "otherwise nothing could have been taken back");
+}
