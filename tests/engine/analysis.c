@@ -92,6 +92,27 @@ Test(analysis, ranked_lines_are_as_many_as_asked_for_in_order_and_different) {
     }
 }
 
+/* Several of them lose in as many plies. */
+Test(analysis, ranked_lines_that_lose_are_different) {
+    static const struct {
+        int rule, lines;
+        int64_t nodes;
+        const char *moves;
+    } LOST[] = {
+        {RULE_STANDARD, 4, 5888,
+         "g7f8h8j9l10n11o13m12n12j10h10i11g10i10g12e13d12c14b12b10g8j7k9m11j8"},
+        {RULE_FREESTYLE, 4, 2608, "g8e10d9d7e7e8i9g10f9j8i7k6i8i10g9"},
+        {RULE_STANDARD, 4, 2789, "g6i6h9j10h12f14f10e12g10h10i9k10l12k12l13i10g12j9l10l11"},
+    };
+    for (size_t p = 0; p < ARRAY_LENGTH(LOST); p++) {
+        Engine *engine = thinker_create(LOST[p].rule, 5, 15, 15);
+        thinker_play(engine, LOST[p].moves);
+        Ranking ranking = rank_moves(engine, LOST[p].lines, LOST[p].nodes, 0);
+        cr_expect(score_is_loss(ranking.lines[1].score));
+        engine_destroy(engine);
+    }
+}
+
 Test(analysis, a_search_that_is_broken_off_has_a_ranking_too) {
     for (int64_t nodes = 1; nodes < 40000; nodes = nodes * 3 / 2 + 1) {
         Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);

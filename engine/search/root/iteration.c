@@ -224,6 +224,20 @@ static void find_best(Worker *worker, int first, int depth, int expected) {
     }
 }
 
+/* Makes the result's move the first of those from `first` on. After a sort it is, unless another
+ * one loses as late. */
+static void bring_forward(Worker *worker, int first) {
+    RootMove *root = worker->root;
+    int at = first;
+    while (at < worker->root_count && root[at].cell != worker->result.best)
+        at++;
+    if (at == worker->root_count)
+        return;
+    RootMove best = root[at];
+    memmove(&root[first + 1], &root[first], (size_t)(at - first) * sizeof root[0]);
+    root[first] = best;
+}
+
 void iteration_run(Worker *worker, int depth) {
     RootMove *root = worker->root;
     for (int i = 0; i < worker->root_count; i++)
@@ -237,6 +251,8 @@ void iteration_run(Worker *worker, int depth) {
         find_best(worker, line, depth, expected);
         if (worker_stopped(worker))
             return;
+        if (worker->line_count > 1)
+            bring_forward(worker, line);
         lines_enter(worker, line);
     }
     if (worker->line_count > 1)
