@@ -346,6 +346,15 @@ Test(analysis, lines_that_lose_are_no_proof_that_all_moves_do) {
     engine_destroy(engine);
 }
 
+Test(analysis, a_position_is_not_lost_where_the_row_is_blocked) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    thinker_play(engine, "d4j10e4k10f4l10g4m10n10");
+    cr_assert_eq(engine_block(engine, support_cell(engine_board(engine), "i10"), true), ENGINE_OK);
+    ThinkInfo info = thinker_think(engine, 2000, 0);
+    cr_expect(!score_is_loss(info.score), "%d", info.score);
+    engine_destroy(engine);
+}
+
 Test(analysis, blocked_points_survive_a_new_game_of_the_same_size_only) {
     Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
     Cell centre = support_cell(engine_board(engine), "h8");

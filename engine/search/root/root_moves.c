@@ -92,12 +92,15 @@ static bool all_entered(Worker *worker, const CellSet *answers) {
 }
 
 bool root_moves_rest_loses(Worker *worker) {
+    const Board *board = &worker->board;
     CellSet answers = {0};
     if (worker->rest_loses)
         return true;
     int64_t visited = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
     int64_t nodes = SOLVER_REST_START + visited * SOLVER_REST_PERCENT / 100;
     int plies = root_solver_threat(worker, nodes, &answers);
+    /* The solver takes it for granted that nobody can win at once; at a blocked point one may. */
+    cellset_unite(&answers, &board->threat_cells[board->side][THREAT_FIVE], board->word_count);
     if (plies == 0 || !all_entered(worker, &answers))
         return false;
     worker->omitted_loss_plies = plies;
