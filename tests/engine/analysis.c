@@ -113,6 +113,48 @@ Test(analysis, ranked_lines_that_lose_are_different) {
     }
 }
 
+/* What was proven for each move, and how often a later report told less. */
+typedef struct Proofs {
+    int score[BOARD_MAX_CELLS];
+    int proven, withdrawn;
+} Proofs;
+
+static void hear_proof(void *context, const ThinkInfo *info) {
+    Proofs *proofs = context;
+    int *known = &proofs->score[info->best];
+    proofs->withdrawn += score_is_win(*known) && info->score < *known;
+    proofs->withdrawn += score_is_loss(*known) && info->score > *known;
+    if (score_is_decided(info->score)) {
+        *known = info->score;
+        proofs->proven++;
+    }
+}
+
+Test(analysis, what_was_proven_for_a_ranked_move_is_not_taken_back) {
+    static const struct {
+        int rule, lines;
+        const char *moves;
+    } DECIDED[] = {
+        {RULE_STANDARD, 6, "i8j8h10i7k5k6l8m7o7i9h8j6f6e6d4b6c7c6d6f4g7e5"},
+        {RULE_STANDARD, 6, "i10j8g10g11f9h11f12i7h8g8e8f6h7f8e9j10h12j7j9h6g5"},
+        {RULE_RENJU, 2, "g8i10j11j12f6i6j6j5i9h8f8f9g10g12e14e15d15g9f10h10h9h12"},
+    };
+    for (size_t p = 0; p < ARRAY_LENGTH(DECIDED); p++) {
+        Engine *engine = thinker_create(DECIDED[p].rule, 5, 15, 15);
+        Proofs proofs = {.proven = 0};
+        ThinkReport report = {.context = &proofs, .iteration = hear_proof};
+        Limits limits = limits_none(clock_ms());
+        ThinkInfo info;
+        limits.max_nodes = 20000;
+        thinker_play(engine, DECIDED[p].moves);
+        engine_set_lines(engine, DECIDED[p].lines);
+        cr_assert_eq(engine_think(engine, &limits, NULL, &report, &info), ENGINE_OK);
+        cr_expect_gt(proofs.proven, 1);
+        cr_expect_eq(proofs.withdrawn, 0, "position %d: %d", (int)p, proofs.withdrawn);
+        engine_destroy(engine);
+    }
+}
+
 Test(analysis, a_search_that_is_broken_off_has_a_ranking_too) {
     for (int64_t nodes = 1; nodes < 40000; nodes = nodes * 3 / 2 + 1) {
         Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);

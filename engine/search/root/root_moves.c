@@ -39,6 +39,7 @@ static void add_root_moves(Worker *worker, const CellSet *set, Admission admitte
         move->cell = cell;
         move->score = -SCORE_INFINITE;
         move->previous = first_score(board, cell);
+        move->proven = 0;
         move->nodes = 0;
     }
 }

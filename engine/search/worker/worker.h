@@ -61,6 +61,7 @@ typedef struct RootMove {
     int score;     /* in the running iteration; -SCORE_INFINITE if not searched yet, or not above
                       alpha and not a proven loss */
     int previous;  /* the same of the iteration before */
+    int proven;    /* the win or loss that was proven for a ranked move, 0 if none was */
     int64_t nodes; /* positions visited behind it at this root */
 } RootMove;
 
