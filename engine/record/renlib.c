@@ -10,6 +10,7 @@ enum {
     HEADER_SIZE = 20,
     VERSION_MAJOR = 3,
     VERSION_MINOR = 4,
+    FIRST_SLOTS = 256,
     MIDDLE = 0x78, /* the point with which files without a header begin */
     LINE_BREAK = 8 /* between the two parts of a comment */
 };
@@ -46,13 +47,21 @@ bool renlib_detect(const char *bytes, size_t size) {
  * Reading.
  */
 
+/* The moves read so far, found by their parent and point, however many siblings they have: a hash
+ * table whose size is a power of two, twice the number of moves or more. */
+typedef struct KnownMoves {
+    GameNode *slots; /* GAMETREE_NONE for an empty one */
+    size_t size, used;
+} KnownMoves;
+
 /* A library on the way into a tree. */
 typedef struct LibReader {
     RecordSource source;
     GameTree *tree;
     GameNode parent; /* of the next node */
     char *text;      /* room for any text of the file */
-    int open;        /* nodes whose siblings come later: */
+    KnownMoves known;
+    int open; /* nodes whose siblings come later: */
     GameNode parents[GAMETREE_MAX_DEPTH];
     bool done; /* no branch is open any more */
 } LibReader;
@@ -159,6 +168,57 @@ static bool find_point(LibReader *reader, const LibNode *node, Cell *cell) {
     return true;
 }
 
+/* The slot of a move, or the empty one for it. */
+static GameNode *find_slot(const KnownMoves *known, const GameTree *tree, GameNode parent,
+                           Cell cell, int side) {
+    uint64_t key = (uint64_t)parent << 16 | (uint64_t)cell << 1 | (uint64_t)side;
+    size_t at = (size_t)((key * 0x9E3779B97F4A7C15u) >> 32) & (known->size - 1);
+    for (;; at = (at + 1) & (known->size - 1)) {
+        GameNode node = known->slots[at];
+        if (node == GAMETREE_NONE ||
+            (gametree_parent(tree, node) == parent && gametree_cell(tree, node) == cell &&
+             gametree_side(tree, node) == side))
+            return &known->slots[at];
+    }
+}
+
+/* Doubles the table if half of it is used. Returns false without memory. */
+static bool make_room(KnownMoves *known, const GameTree *tree) {
+    if (2 * known->used < known->size)
+        return true;
+    KnownMoves larger = {.size = known->size == 0 ? FIRST_SLOTS : 2 * known->size,
+                         .used = known->used};
+    larger.slots = malloc(larger.size * sizeof *larger.slots);
+    if (larger.slots == NULL)
+        return false;
+    for (size_t i = 0; i < larger.size; i++)
+        larger.slots[i] = GAMETREE_NONE;
+    for (size_t i = 0; i < known->size; i++) {
+        GameNode node = known->slots[i];
+        if (node != GAMETREE_NONE)
+            *find_slot(&larger, tree, gametree_parent(tree, node), gametree_cell(tree, node),
+                       gametree_side(tree, node)) = node;
+    }
+    free(known->slots);
+    *known = larger;
+    return true;
+}
+
+/* Finds the move below the parent, or adds it. */
+static GameTreeStatus find_or_add(LibReader *reader, Cell cell, int side, GameNode *node) {
+    if (!make_room(&reader->known, reader->tree))
+        return GAMETREE_NO_MEMORY;
+    GameNode *slot = find_slot(&reader->known, reader->tree, reader->parent, cell, side);
+    if (*slot == GAMETREE_NONE) {
+        GameTreeStatus status = gametree_add(reader->tree, reader->parent, cell, side, slot);
+        if (status != GAMETREE_OK)
+            return status;
+        reader->known.used++;
+    }
+    *node = *slot;
+    return GAMETREE_OK;
+}
+
 /* Finds or makes the node of the tree. The first node without a point is the root. */
 static bool place_node(LibReader *reader, const LibNode *lib, Cell cell, bool first,
                        GameNode *node) {
@@ -174,12 +234,9 @@ static bool place_node(LibReader *reader, const LibNode *lib, Cell cell, bool fi
         cell = CELL_NONE;
         side = SIDE_COUNT;
     }
-    GameNode known = side == SIDE_COUNT ? GAMETREE_NONE
-                                        : gametree_find(reader->tree, reader->parent, cell, side);
-    if (known == GAMETREE_NONE)
-        return accept(reader, lib, gametree_add(reader->tree, reader->parent, cell, side, node));
-    *node = known;
-    return true;
+    return accept(reader, lib,
+                  side == SIDE_COUNT ? gametree_add(reader->tree, reader->parent, cell, side, node)
+                                     : find_or_add(reader, cell, side, node));
 }
 
 /* Reads the texts behind a node. */
@@ -265,6 +322,8 @@ GameTree *renlib_read(const char *bytes, size_t size, const RecordDefaults *defa
         read = read_library(reader);
     }
     free(text);
+    if (reader != NULL)
+        free(reader->known.slots);
     free(reader);
     if (read)
         return tree;

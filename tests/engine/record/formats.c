@@ -1,6 +1,7 @@
 /* Tests of PSQ, RenLib, moves and diagrams, and of telling them apart. */
 #include "support/trees.h"
 
+#include "record/psq.h"
 #include "record/renlib.h"
 
 #include <criterion/criterion.h>
@@ -427,6 +428,26 @@ Test(renlib, the_file_may_end_behind_any_node) {
         check_round_trip(tree, FORMAT_RENLIB);
         gametree_destroy(tree);
     }
+}
+
+/* Searching all siblings for each node would take minutes. */
+Test(renlib, a_node_may_have_any_number_of_siblings, .timeout = 60) {
+    enum { SIBLINGS = 400000, NODES = 2 * SIBLINGS };
+    const size_t start = sizeof HEADER - 1;
+    char *bytes = calloc(start + 2 + 2 * NODES, 1), *at = bytes + start + 2;
+    cr_assert_not_null(bytes);
+    memcpy(bytes, HEADER, start);
+    for (int i = 0; i < NODES; i++) {
+        /* Nodes without a move, marked, then one move again and again. */
+        *at++ = 0x78;
+        *at++ = (char)(i < SIBLINGS ? 0xD2 : (i < NODES - 1 ? 0xC0 : 0x40));
+    }
+    char complaint[RECORD_COMPLAINT_SIZE];
+    GameTree *tree = read_bytes(bytes, (size_t)(at - bytes), complaint);
+    cr_assert_not_null(tree, "%s", complaint);
+    cr_expect_eq(gametree_count(tree), 1 + SIBLINGS + 1);
+    gametree_destroy(tree);
+    free(bytes);
 }
 
 Test(renlib, an_empty_library) {
