@@ -134,6 +134,7 @@ typedef enum TreePart {
     PART_HOTSPOTS,
     PART_VALUES,
     PART_TIMES,
+    PART_LONG_TIMES, /* of a move, longer than PSQ can tell */
     PART_PASSES,
     PART_SETUP,
     PART_FACTS,
@@ -162,6 +163,9 @@ static void find_parts(const GameTree *tree, GameNode node, RecordFormat format,
     parts[PART_VALUES] = parts[PART_VALUES] || gametree_value(tree, node, &value) ||
                          gametree_quality(tree, node) != QUALITY_NONE;
     parts[PART_TIMES] = parts[PART_TIMES] || gametree_used(tree, node) > 0;
+    parts[PART_LONG_TIMES] =
+        parts[PART_LONG_TIMES] ||
+        (format == FORMAT_PSQ && gametree_used(tree, node) / 1000 > PSQ_MAX_MS);
     parts[PART_PASSES] = parts[PART_PASSES] || (move && gametree_cell(tree, node) == CELL_NONE);
     gametree_setup(tree, node, &count);
     parts[PART_SETUP] =
@@ -190,11 +194,13 @@ static unsigned parts_of(RecordFormat format) {
 /* Puts what a format leaves out into words. */
 static void describe_loss(const GameTree *tree, RecordFormat format, char loss[FORMAT_LOSS_SIZE]) {
     static const char *const NAMES[] = {
-        [PART_VARIATIONS] = "variations", [PART_COMMENTS] = "comments", [PART_LABELS] = "labels",
-        [PART_MARKS] = "marks",           [PART_HOTSPOTS] = "hotspots", [PART_VALUES] = "values",
-        [PART_TIMES] = "times",           [PART_PASSES] = "passes",     [PART_SETUP] = "setup",
-        [PART_FACTS] = "players",         [PART_RULE] = "the rule",     [PART_MOVES] = "moves",
-        [PART_REST] = "other properties"};
+        [PART_VARIATIONS] = "variations", [PART_COMMENTS] = "comments",
+        [PART_LABELS] = "labels",         [PART_MARKS] = "marks",
+        [PART_HOTSPOTS] = "hotspots",     [PART_VALUES] = "values",
+        [PART_TIMES] = "times",           [PART_LONG_TIMES] = "times of more than 11 days",
+        [PART_PASSES] = "passes",         [PART_SETUP] = "setup",
+        [PART_FACTS] = "players",         [PART_RULE] = "the rule",
+        [PART_MOVES] = "moves",           [PART_REST] = "other properties"};
     unsigned holds = parts_of(format);
     bool parts[PART_COUNT] = {false};
     size_t length = 0;

@@ -221,7 +221,8 @@ void psq_write_head(RecordSink *sink, int width, int height, int black, int whit
 }
 
 void psq_write_stone(RecordSink *sink, int width, int height, Cell cell, int64_t ms) {
-    sink_print(sink, "%d,%d,%" PRId64 "\r\n", cell % width + 1, height - cell / width, ms);
+    sink_print(sink, "%d,%d,%" PRId64 "\r\n", cell % width + 1, height - cell / width,
+               min_int64(ms, PSQ_MAX_MS));
 }
 
 /* A name on a line of its own, without commas: a line such as 1,2 is a move. */

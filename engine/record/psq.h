@@ -51,7 +51,7 @@ GameTree *psq_read(const char *bytes, size_t size, const RecordDefaults *default
 /* Writes the first line: for each colour the number of its player. */
 void psq_write_head(RecordSink *sink, int width, int height, int black, int white);
 
-/* Writes a stone. */
+/* Writes a stone with its time, at most PSQ_MAX_MS: psq_parse() takes no longer one. */
 void psq_write_stone(RecordSink *sink, int width, int height, Cell cell, int64_t ms);
 
 /* Writes the main line, the names and the result. */

@@ -136,6 +136,21 @@ Test(psq_format, what_it_cannot_hold_is_told) {
     }
 }
 
+Test(psq_format, a_time_too_long_for_it_is_cut_and_told) {
+    GameTree *tree = read_text("(;GM[4]SZ[15];B[hh];W[ii])");
+    gametree_set_used(tree, nth(tree, 1), (PSQ_MAX_MS + 1LL) * 1000);
+    gametree_set_used(tree, nth(tree, 2), PSQ_MAX_MS * 1000LL);
+    Written file = written(tree, FORMAT_PSQ);
+    cr_expect_str_eq(file.loss, "times of more than 11 days");
+    char complaint[RECORD_COMPLAINT_SIZE];
+    GameTree *again = read_bytes(file.bytes, file.size, complaint);
+    cr_assert_not_null(again, "%s", complaint);
+    cr_expect_eq(gametree_used(again, nth(again, 1)), PSQ_MAX_MS * 1000LL);
+    free(file.bytes);
+    gametree_destroy(again);
+    gametree_destroy(tree);
+}
+
 /* ------------------------------------------------------------------------------------------
  * Moves as text.
  */
