@@ -75,11 +75,29 @@ bool text_file_may_write(const char *subcommand, const char *path) {
     return false;
 }
 
-/* Whether both paths lead to the same file; one that is not there is no other. */
+/* Whether both paths lead to the same file, which is there. */
 static bool is_same_file(const char *path, const char *other) {
     struct stat one, two;
     return stat(path, &one) == 0 && stat(other, &two) == 0 && one.st_dev == two.st_dev &&
            one.st_ino == two.st_ino;
+}
+
+/* The folder that `path` lies in, and its name there. Returns false if there is none. */
+static bool find_folder(const char *path, struct stat *folder, const char **name) {
+    const char *slash = strrchr(path, '/');
+    *name = slash == NULL ? path : slash + 1;
+    char *part = slash == NULL ? strdup(".") : strndup(path, (size_t)(*name - path));
+    bool found = part != NULL && stat(part, folder) == 0;
+    free(part);
+    return found;
+}
+
+/* Whether both paths would make one new file, such as x and ./x. */
+static bool is_same_new_file(const char *path, const char *other) {
+    struct stat one, two;
+    const char *name, *other_name;
+    return find_folder(path, &one, &name) && find_folder(other, &two, &other_name) &&
+           strcmp(name, other_name) == 0 && one.st_dev == two.st_dev && one.st_ino == two.st_ino;
 }
 
 bool text_file_spares(const char *subcommand, const char *path, const char *const *inputs,
@@ -97,7 +115,8 @@ bool text_file_outputs_differ(const char *subcommand, const char *const *outputs
     for (int i = 0; i < count; i++)
         for (int j = i + 1; j < count; j++)
             if (outputs[i] != NULL && outputs[j] != NULL && !is_device(outputs[i]) &&
-                (strcmp(outputs[i], outputs[j]) == 0 || is_same_file(outputs[i], outputs[j]))) {
+                (is_same_file(outputs[i], outputs[j]) ||
+                 is_same_new_file(outputs[i], outputs[j]))) {
                 fprintf(stderr, "%s: %s would be written twice; give two files\n", subcommand,
                         outputs[j]);
                 return false;

@@ -158,9 +158,13 @@ Test(bench_pictures, the_report_writes_the_wanted_game_and_no_page_unless_it_is_
         cr_expect_not_null(strstr(run->output, "must not be written"), "%s", run->output);
     }
     cr_expect_eq(bench_records("r")->count, 2);
-    run = bench_run("report -results r -picture x.svg -chart ./x.svg -out x.svg");
-    cr_expect_eq(run->status, 2);
-    cr_expect_not_null(strstr(run->output, "would be written twice"), "%s", run->output);
+    static const char *const TWICE[] = {"-picture x.svg -chart y.svg -out x.svg",
+                                        "-picture x.svg -chart ./x.svg", "-out x -chart .//x"};
+    for (size_t i = 0; i < ARRAY_LENGTH(TWICE); i++) {
+        run = bench_run("report -results r %s", TWICE[i]);
+        cr_expect_eq(run->status, 2, "%s", TWICE[i]);
+        cr_expect_not_null(strstr(run->output, "would be written twice"), "%s", run->output);
+    }
     run = bench_run("report -results r -picture -chart");
     cr_expect_eq(run->status, 2);
     cr_expect_not_null(strstr(run->output, "-picture: needs a value"), "%s", run->output);
