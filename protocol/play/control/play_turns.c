@@ -173,15 +173,22 @@ SavedGame turns_saved(const Play *play) {
     return saved;
 }
 
-/* Puts a game that is over among the finished ones. */
+/* Adds a warning to the message, which tells how the game ended. */
+static void warn_besides(Play *play, const char *warning) {
+    char before[PLAY_MESSAGE_SIZE];
+    snprintf(before, sizeof before, "%s", play->message);
+    play_warn(play, "%s%s%s", before, before[0] == '\0' ? "" : " ", warning);
+}
+
+/* Puts a game that is over among the finished ones. Without a folder of data there is no place. */
 static void put_on_shelf(Play *play) {
-    if (play->settings.demo || play->resume.path[0] == '\0')
+    if (play->settings.demo)
         return;
     Buffer buffer = {0};
     SavedGame saved = turns_saved(play);
     save_write(&buffer, &saved);
-    if (buffer.failed || !shelf_add(&buffer))
-        play_warn(play, "This game cannot be kept among the finished ones.");
+    if (play->resume.path[0] == '\0' || buffer.failed || !shelf_add(&buffer))
+        warn_besides(play, "It cannot be kept here; save FILE keeps it.");
     buffer_free(&buffer);
 }
 
@@ -220,7 +227,7 @@ static void count_score(Play *play) {
         return;
     play->counted = true;
     if (!scores_record(settings->names[0], play->game, 0, complaint))
-        play_warn(play, "%s", complaint);
+        warn_besides(play, complaint);
 }
 
 /* ------------------------------------------------------------------------------------------

@@ -201,7 +201,9 @@ Test(play_lines, a_damaged_table_of_the_ten_best_is_left_alone) {
 Test(play_lines, without_a_folder_for_data_one_can_still_play) {
     tty_remove_folder(folder);
     snprintf(folder, sizeof folder, "/dev/null/nowhere");
-    cr_assert(fixture_says(TWO "--board 3x3 --row 3", "a1\na2\nb1\nb2\nc1\n", "X Anna wins"));
+    cr_assert(fixture_says(TWO "--board 3x3 --row 3", "a1\na2\nb1\nb2\nc1\n",
+                           "X Anna wins with 3 in a row. Type next for another game. It cannot be "
+                           "kept here; save FILE keeps it."));
 }
 
 Test(play_lines, options_hold_for_a_game_that_goes_on_too) {
