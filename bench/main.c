@@ -53,13 +53,22 @@ static bool is_option(const char *word, const char *name) {
     return strcmp(word + strspn(word, "-"), name) == 0;
 }
 
+static const Subcommand *find_subcommand(const char *name) {
+    for (size_t i = 0; i < ARRAY_LENGTH(SUBCOMMANDS); i++)
+        if (strcmp(name, SUBCOMMANDS[i].name) == 0)
+            return &SUBCOMMANDS[i];
+    return NULL;
+}
+
 /* Does what the command line says; returns the exit status. */
 static int obey(int argc, char **argv) {
     if (argc < 2) {
         print_help(stderr);
         return EXIT_USAGE;
     }
-    if (is_option(argv[1], "help") || strcmp(argv[1], "-h") == 0) {
+    bool help = is_option(argv[1], "help") || strcmp(argv[1], "-h") == 0;
+    bool explain = help && argc > 2 && argv[2][0] != '-';
+    if (help && !explain) {
         print_help(stdout);
         return 0;
     }
@@ -72,12 +81,16 @@ static int obey(int argc, char **argv) {
         fprintf(stderr, "pentad-bench: %s\n", complaint);
         return EXIT_FAILURE;
     }
-    for (size_t i = 0; i < ARRAY_LENGTH(SUBCOMMANDS); i++)
-        if (strcmp(argv[1], SUBCOMMANDS[i].name) == 0)
-            return SUBCOMMANDS[i].run(argc - 1, argv + 1);
+    char option[] = "-help";
+    const char *name = argv[explain ? 2 : 1];
+    const Subcommand *subcommand = find_subcommand(name);
+    if (subcommand != NULL && explain)
+        return subcommand->run(2, (char *[]){argv[2], option, NULL});
+    if (subcommand != NULL)
+        return subcommand->run(argc - 1, argv + 1);
     fprintf(stderr,
             "pentad-bench: unknown subcommand or option '%s'; 'pentad-bench help' lists them\n",
-            argv[1]);
+            name);
     return EXIT_USAGE;
 }
 

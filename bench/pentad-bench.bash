@@ -12,9 +12,10 @@ _pentad_bench_explain() {
 _pentad_bench() {
     local program=${1/#\~/$HOME} word=$2 before=$3 help option= given=0 i text= value= words=
     COMPREPLY=()
-    if [ "$COMP_CWORD" = 1 ]; then
+    if [ "$COMP_CWORD" = 1 ] || [ "$COMP_CWORD ${COMP_WORDS[1]}" = "2 help" ]; then
         words=$("$program" help 2>/dev/null | awk '/^  [a-z]/ { print $1 }')
-        mapfile -t COMPREPLY < <(compgen -W "$words help --version" -- "$word")
+        [ "$COMP_CWORD" = 2 ] || words="$words help --version"
+        mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
         return
     fi
     help=$("$program" "${COMP_WORDS[1]}" -help 2>/dev/null </dev/null) || return

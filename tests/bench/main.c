@@ -3,6 +3,8 @@
 #include "engine.h"
 
 #include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 TestSuite(bench_main, .init = bench_enter, .fini = bench_leave);
@@ -35,6 +37,17 @@ Test(bench_main, every_subcommand_refuses_what_is_no_option) {
         cr_expect_eq(run->status, 2, "%s", NAMES[i]);
         cr_expect_not_null(strstr(run->output, "-help"), "%s: %s", NAMES[i], run->output);
     }
+}
+
+Test(bench_main, help_explains_a_subcommand) {
+    char *text = strdup(bench_run("stub -help")->output);
+    const BenchRun *run = bench_run("help stub");
+    cr_expect_eq(run->status, 0);
+    cr_expect_str_eq(run->output, text);
+    free(text);
+    run = bench_run("help nosuch");
+    cr_expect_eq(run->status, 2);
+    cr_expect_not_null(strstr(run->output, "unknown subcommand or option 'nosuch'"));
 }
 
 Test(bench_main, output_that_cannot_be_written_is_a_failure) {

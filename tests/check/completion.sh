@@ -76,6 +76,7 @@ expect "values of settings" "$((offered > 30))" 1
 subcommands=$("$build/pentad-bench" help | awk '/^  [a-z]/ { print $1 }' | sort)
 expect "subcommands" "$(bench '')" "$(lines $subcommands help --version)"
 expect "a subcommand" "$(bench sel)" selfplay
+expect "what to explain" "$(bench help '')" "$(lines $subcommands)"
 for subcommand in $subcommands; do
     listed=$("$build/pentad-bench" "$subcommand" -help | awk '/^  -/ { print $1 }' | sort)
     expect "options of $subcommand" "$(bench "$subcommand" -)" "$listed"
