@@ -16,9 +16,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
-/* The exit status when the user interrupted the game. */
 enum {
     HOME_SIZE = 15,
     PICTURE_MS = 250 /* that a picture stays on a terminal, even when engines answer at once */
@@ -172,6 +172,13 @@ static int demo_run(Demo *demo) {
     }
 }
 
+/* Whether the board, two columns for a cell, fits with what stands beside, above and below it. */
+static bool demo_fits(int size) {
+    struct winsize window;
+    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) != 0 || window.ws_col == 0 ||
+           (window.ws_col >= 2 * size + 4 && window.ws_row >= size + 3);
+}
+
 /* Starts both engines. */
 static int demo_start_players(Demo *demo) {
     int size = (int)demo->options.size, interrupt = interrupt_descriptor(demo->interrupt);
@@ -192,7 +199,7 @@ static int demo_play_game(Demo *demo) {
     demo->spec = player_spec_default();
     demo->spec.command = demo->options.engine == NULL ? command : demo->options.engine;
     demo->spec.turn_ms = demo->options.turn_ms;
-    demo->animate = !demo->options.plain && isatty(STDOUT_FILENO);
+    demo->animate = !demo->options.plain && isatty(STDOUT_FILENO) && demo_fits(size);
     demo->referee = referee_create((int)demo->options.rule, size, size);
     if (demo->referee == NULL) {
         fprintf(stderr, "demo: not enough memory\n");
@@ -236,7 +243,7 @@ int subcommand_demo(int argc, char **argv) {
         {"-opening", ARGUMENT_TEXT, &demo->options.opening, 0, 0, "MOVES",
          "The first moves, such as h8i9; default: a balanced opening.", NULL},
         {"-plain", ARGUMENT_FLAG, &demo->options.plain, 0, 0, NULL,
-         "One board under the other even on a terminal.", NULL},
+         "One board under the other, as in a window that is too small for it.", NULL},
     };
     ArgumentsStatus read =
         arguments_read("pentad-bench demo [OPTIONS]", TABLE, (int)ARRAY_LENGTH(TABLE), argc, argv);
