@@ -173,7 +173,7 @@ GamedataMergeStatus gamedata_merge(const char *out, const char *const *paths, in
     char part[TEXT_FILE_PATH_SIZE];
     Merging merging = {.mixed = mixed};
     if (access(out, F_OK) == 0) {
-        snprintf(message, size, "%s: exists", out);
+        snprintf(message, size, "%s: exists; -merge writes a new file", out);
         return GAMEDATA_MERGE_REFUSED;
     }
     if (!read_headers(&merging, paths, count, message, size))

@@ -259,21 +259,13 @@ static GamedataHeader make_header(const SelfplayOptions *options, const OpeningB
                             .settings = settings_hash(options, book)};
 }
 
-/* Whether the options agree with each other; otherwise there is a message. */
-static bool check_options(const SelfplayOptions *options, int width, int height) {
-    if (options->fewest <= options->most && options->most * 2 <= (int64_t)width * height)
-        return true;
-    fprintf(stderr, "-fewest, -most: no such openings\n");
-    return false;
-}
-
 /* Makes the settings out of the options; reads the openings. */
 static bool prepare(SelfplayOptions *options, OpeningBook *book) {
     char message[512];
     int width, height;
     if (!arguments_board_size(options->board_size, ARGUMENT_ROW, &width, &height) ||
         !arguments_slice(options->slice, &options->slice_index, &options->slice_count) ||
-        !check_options(options, width, height))
+        !opening_maker_may(options->fewest, options->most, width, height))
         return false;
     if (options->openings != NULL && !opening_book_read(book, options->openings, (int)options->rule,
                                                         width, height, message, sizeof message)) {

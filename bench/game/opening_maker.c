@@ -1,6 +1,8 @@
 /* opening_maker: see opening_maker.h. */
 #include "game/opening_maker.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,6 +19,17 @@ struct OpeningMaker {
     Engine *engine;
     Referee *referee;
 };
+
+bool opening_maker_may(int64_t fewest, int64_t most, int width, int height) {
+    if (fewest > most)
+        fprintf(stderr, "-fewest %" PRId64 " is more than -most %" PRId64 "\n", fewest, most);
+    else if (most * 2 > (int64_t)width * height)
+        fprintf(stderr, "-most: %" PRId64 " stones are more than half of a %dx%d board\n", most,
+                width, height);
+    else
+        return true;
+    return false;
+}
 
 OpeningMaker *opening_maker_create(const OpeningTaste *taste) {
     OpeningMaker *maker = calloc(1, sizeof *maker);

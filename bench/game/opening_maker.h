@@ -21,6 +21,10 @@ typedef struct OpeningTaste {
 /* Makes openings. Opaque; belongs to one thread. */
 typedef struct OpeningMaker OpeningMaker;
 
+/* Whether openings of `fewest` to `most` stones are possible on the board: half of it stays empty.
+ * If not, says so on stderr. */
+bool opening_maker_may(int64_t fewest, int64_t most, int width, int height);
+
 /* Creates a maker; NULL when the rule or board does not exist or memory is short. */
 OpeningMaker *opening_maker_create(const OpeningTaste *taste);
 

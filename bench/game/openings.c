@@ -58,18 +58,21 @@ static ArgumentsStatus read_arguments(OpeningsOptions *options, int argc, char *
          "The score is at most this for either side; default 40.", NULL},
         {"-quiet", ARGUMENT_FLAG, &options->quiet, 0, 0, NULL, "No progress.", NULL},
     };
-    return arguments_read("pentad-bench openings -out FILE | -check FILE [OPTIONS]", TABLE,
-                          (int)ARRAY_LENGTH(TABLE), argc, argv);
+    static const char *const MAKING[] = {"-count", "-seed", "-fewest", "-most"};
+    ArgumentsStatus status =
+        arguments_read("pentad-bench openings -out FILE | -check FILE [OPTIONS]", TABLE,
+                       (int)ARRAY_LENGTH(TABLE), argc, argv);
+    if (status == ARGUMENTS_OK && options->check != NULL &&
+        !arguments_spare(MAKING, (int)ARRAY_LENGTH(MAKING), "-out", argc, argv))
+        return ARGUMENTS_BAD;
+    return status;
 }
 
 static bool check_options(OpeningsOptions *options) {
     if (!arguments_board_size(options->board_size, ARGUMENT_ROW, &options->width, &options->height))
         return false;
-    if (options->fewest > options->most ||
-        options->most * 2 > (int64_t)options->width * options->height) {
-        fprintf(stderr, "-fewest, -most: no such openings\n");
+    if (!opening_maker_may(options->fewest, options->most, options->width, options->height))
         return false;
-    }
     bool one = (options->out == NULL) != (options->check == NULL);
     if (!one)
         fprintf(stderr, "openings: needs -out FILE or -check FILE\n");

@@ -191,6 +191,23 @@ bool arguments_slice(const char *text, int64_t *index, int64_t *count) {
     return true;
 }
 
+bool arguments_given(const char *name, int argc, char **argv) {
+    for (int i = 1; i < argc; i++)
+        if (strcmp(arguments_name(argv[i]), name) == 0)
+            return true;
+    return false;
+}
+
+bool arguments_spare(const char *const *names, int count, const char *needed, int argc,
+                     char **argv) {
+    for (int i = 0; i < count; i++)
+        if (arguments_given(names[i], argc, argv)) {
+            fprintf(stderr, "%s: %s goes with %s\n", argv[0], names[i], needed);
+            return false;
+        }
+    return true;
+}
+
 int arguments_exit_status(ArgumentsStatus status) {
     return status == ARGUMENTS_BAD ? EXIT_USAGE : 0;
 }

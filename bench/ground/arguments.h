@@ -83,6 +83,14 @@ const char *arguments_name(const char *word);
  * false with a message when it is none. */
 bool arguments_slice(const char *text, int64_t *index, int64_t *count);
 
+/* Whether the option `name` was given. To be asked after arguments_read(). */
+bool arguments_given(const char *name, int argc, char **argv);
+
+/* Whether none of the `count` options in `names` was given, which do nothing without `needed`. If
+ * one was, says so on stderr, after the name of the subcommand in argv[0]. */
+bool arguments_spare(const char *const *names, int count, const char *needed, int argc,
+                     char **argv);
+
 /* The exit status that belongs to a status other than ARGUMENTS_OK. */
 int arguments_exit_status(ArgumentsStatus status);
 

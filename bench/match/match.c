@@ -426,6 +426,10 @@ static int match_merge(const MatchOptions *options) {
         status = merge_open(&merge, options->results) ? 0 : EXIT_USAGE;
     for (int i = 0; i < options->merge.count && status == 0; i++)
         status = merge_read(&merge, options->results, options->merge.name[i]);
+    if (status == 0 && tally_games(merge.tally) == 0) {
+        fprintf(stderr, "match: there are no games in these files\n");
+        status = EXIT_USAGE;
+    }
     if (status == 0) {
         printf("%" PRId64 " games from %d files, %" PRId64 " repetitions left out\n",
                tally_games(merge.tally), options->merge.count, merge.repeated);

@@ -158,6 +158,10 @@ static const char *foreign_hint(const char *option, const char *word) {
     bool adjudicates = strcmp(option, "-resign") == 0 || strcmp(option, "-draw") == 0;
     if (adjudicates && text_read_int(word, 0, INT32_MAX, &number))
         return "moves=COUNT score=SCORE, with these names";
+    if (strchr(word, '=') == NULL && strcmp(option, "-openings") == 0)
+        return "file=FILE";
+    if (strchr(word, '=') == NULL && strcmp(option, "-engine") == 0)
+        return "cmd=COMMAND";
     for (size_t i = 0; i < ARRAY_LENGTH(KEYS); i++)
         for (size_t k = 0; strcmp(KEYS[i].option, option) == 0 && k < KEYS[i].count; k++)
             if (foreign_is(&KEYS[i].keys[k], word))

@@ -235,6 +235,10 @@ ArgumentsStatus match_options_read(MatchOptions *options, int argc, char **argv)
         return status;
     if (options->use_sprt && !check_sprt(&options->sprt))
         return ARGUMENTS_BAD;
+    if (options->merge.count == 0 && arguments_given("-merge", argc, argv)) {
+        fprintf(stderr, "-merge: which files?\n");
+        return ARGUMENTS_BAD;
+    }
     bool fits = options->merge.count > 0 ? check_merge(options) : check_options(options);
     return fits ? ARGUMENTS_OK : ARGUMENTS_BAD;
 }

@@ -251,7 +251,7 @@ int subcommand_stub(int argc, char **argv) {
     while (stub.vice < VICE_COUNT && strcmp(vice, VICE_NAMES[stub.vice]) != 0)
         stub.vice++;
     if (stub.vice == VICE_COUNT) {
-        fprintf(stderr, "stub: there is no vice '%s'\n", vice);
+        fprintf(stderr, "stub: there is no vice '%s'; -help lists them\n", vice);
         return EXIT_USAGE;
     }
 

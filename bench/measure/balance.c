@@ -157,8 +157,19 @@ static bool measure(const BalanceOptions *options, Engine *opener, Engine *check
     return true;
 }
 
+/* Takes rule and board for an opening of renju. Says so if another one was asked for. */
+static bool take_renju(BalanceOptions *options, int argc, char **argv) {
+    bool other = (options->rule != RULE_RENJU && arguments_given("-rule", argc, argv)) ||
+                 options->size != OPENING_BOARD;
+    if (other)
+        fprintf(stderr, "balance: the opening %s is for renju on a board of %dx%d\n", options->name,
+                OPENING_BOARD, OPENING_BOARD);
+    options->rule = RULE_RENJU;
+    return !other;
+}
+
 /* Finds the opening rule of the name; openings of renju are for renju. */
-static bool find_opening(BalanceOptions *options) {
+static bool find_opening(BalanceOptions *options, int argc, char **argv) {
     static const struct {
         const char *name;
         int opening;
@@ -170,11 +181,7 @@ static bool find_opening(BalanceOptions *options) {
         if (strcmp(options->name, OPENINGS[i].name) != 0)
             continue;
         options->opening = OPENINGS[i].opening;
-        if (options->opening != OPENING_SWAP2) {
-            options->rule = RULE_RENJU;
-            options->size = OPENING_BOARD;
-        }
-        return true;
+        return options->opening == OPENING_SWAP2 || take_renju(options, argc, argv);
     }
     fprintf(stderr, "balance: no opening '%s'; there are swap2, rif, yamaguchi, soosorv\n",
             options->name);
@@ -209,7 +216,7 @@ int subcommand_balance(int argc, char **argv) {
                                             (int)ARRAY_LENGTH(TABLE), argc, argv);
     if (status != ARGUMENTS_OK)
         return arguments_exit_status(status);
-    if (!find_opening(&options))
+    if (!find_opening(&options, argc, argv))
         return EXIT_USAGE;
     Engine *opener = create_engine(&options), *checker = create_engine(&options);
     bool measured = opener != NULL && checker != NULL && measure(&options, opener, checker);

@@ -357,14 +357,23 @@ int subcommand_speed(int argc, char **argv) {
     if (status != ARGUMENTS_OK)
         return arguments_exit_status(status);
 
+    engine_path_command(command);
+    const char *engine = options.engine == NULL ? command : options.engine;
+    if (options.library_only && options.engine != NULL) {
+        fprintf(stderr, "speed: -library measures no executable: leave out -brain\n");
+        return EXIT_USAGE;
+    }
+    if (!options.library_only && speed_first_answer(engine) < 0) {
+        fprintf(stderr, "speed: no answer from %s; -brain names an engine, -library does without\n",
+                engine);
+        return EXIT_FAILURE;
+    }
     if (!speed_library(options.seconds)) {
         fprintf(stderr, "speed: not enough memory\n");
         return EXIT_FAILURE;
     }
-    engine_path_command(command);
-    if (!options.library_only &&
-        !speed_executable(options.engine == NULL ? command : options.engine)) {
-        fprintf(stderr, "speed: the executable gives no answer\n");
+    if (!options.library_only && !speed_executable(engine)) {
+        fprintf(stderr, "speed: no answer from %s\n", engine);
         return EXIT_FAILURE;
     }
     return 0;

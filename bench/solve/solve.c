@@ -112,6 +112,15 @@ static bool take_file(void *target, const char *word) {
     return options->file == word;
 }
 
+/* Whether no option was given that does nothing beside the others; otherwise there is a message. */
+static bool spares_arguments(const SolveOptions *options, int argc, char **argv) {
+    static const char *const RANDOM[] = {"-seed", "-from"};
+    static const char *const PLAY[] = {"-resist", "-defender"};
+    return (options->random != 0 ||
+            arguments_spare(RANDOM, (int)ARRAY_LENGTH(RANDOM), "-random", argc, argv)) &&
+           (options->play || arguments_spare(PLAY, (int)ARRAY_LENGTH(PLAY), "-play", argc, argv));
+}
+
 static ArgumentsStatus read_arguments(SolveOptions *options, int argc, char **argv) {
     const Argument TABLE[] = {
         {"-rule", ARGUMENT_RULE, &options->rule, 0, 0, "RULE", ARGUMENT_RULE_HELP, NULL},
@@ -149,8 +158,10 @@ static ArgumentsStatus read_arguments(SolveOptions *options, int argc, char **ar
         {"-quiet", ARGUMENT_FLAG, &options->quiet, 0, 0, NULL, "Only the result.", NULL},
         {"", ARGUMENT_OTHERS, options, 0, 0, NULL, "", take_file},
     };
-    return arguments_read("pentad-bench solve [OPTIONS] [FILE]", TABLE, (int)ARRAY_LENGTH(TABLE),
-                          argc, argv);
+    ArgumentsStatus status = arguments_read("pentad-bench solve [OPTIONS] [FILE]", TABLE,
+                                            (int)ARRAY_LENGTH(TABLE), argc, argv);
+    return status == ARGUMENTS_OK && !spares_arguments(options, argc, argv) ? ARGUMENTS_BAD
+                                                                            : status;
 }
 
 /* Whether the options go together; otherwise there is a message. */
@@ -158,8 +169,6 @@ static bool check_options(const SolveOptions *options) {
     int sources = (options->file != NULL) + (options->games != NULL) + (options->random != 0);
     if (sources != 1)
         fprintf(stderr, "solve: needs one of FILE, -random N and -games FILE\n");
-    else if (options->from > 0 && options->random == 0)
-        fprintf(stderr, "solve: -from goes with -random\n");
     else if (options->play && options->file == NULL)
         fprintf(stderr, "solve: -play needs a FILE of positions\n");
     else if (options->play && options->write != NULL)

@@ -114,7 +114,9 @@ static bool read_games(Train *run) {
     int64_t fitted = train_source_count(run->source, false);
     int64_t held = train_source_count(run->source, true);
     if (fitted == 0 || held == 0) {
-        fprintf(stderr, "train: too few games to hold back one in %" PRId64 "\n",
+        fprintf(stderr,
+                "train: too few games to hold back one in %" PRId64
+                "; give more, or less to -holdout\n",
                 reading->hold_out);
         return false;
     }

@@ -116,7 +116,9 @@ static bool read_games(Tune *run) {
             return false;
         }
     if (run->games.games < run->options->hold_out || run->set.sample_count == 0) {
-        fprintf(stderr, "tune: too few games to hold back one in %" PRId64 "\n",
+        fprintf(stderr,
+                "tune: too few games to hold back one in %" PRId64
+                "; give more, or less to -holdout\n",
                 run->options->hold_out);
         return false;
     }

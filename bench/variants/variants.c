@@ -349,15 +349,28 @@ static ArgumentsStatus read_arguments(VariantsOptions *options, int argc, char *
                           argv);
 }
 
+/* Whether no option was given that does nothing beside the others; otherwise there is a message. */
+static bool spares_arguments(const VariantsOptions *options, int argc, char **argv) {
+    static const char *const RULES[] = {"-game"};
+    static const char *const MATCH[] = {"-skip",  "-playouts", "-time",
+                                        "-limit", "-contempt", "-threads"};
+    static const char *const FIT[] = {"-data", "-generations", "-games", "-passes"};
+    static const char *const PLAY[] = {"-nodes"};
+    bool fits = options->fit != NULL;
+    return (options->rules != 0 ||
+            arguments_spare(RULES, (int)ARRAY_LENGTH(RULES), "-rules", argc, argv)) &&
+           (options->match != 0 ||
+            arguments_spare(MATCH, (int)ARRAY_LENGTH(MATCH), "-match", argc, argv)) &&
+           (fits || arguments_spare(FIT, (int)ARRAY_LENGTH(FIT), "-fit", argc, argv)) &&
+           (fits || options->picture != NULL ||
+            arguments_spare(PLAY, (int)ARRAY_LENGTH(PLAY), "-fit or -picture", argc, argv));
+}
+
 /* Whether the options go together and the files can be written. */
 static bool check_options(const VariantsOptions *options) {
     if (options->rules == 0 && options->speed == 0 && options->match == 0 && options->fit == NULL &&
         options->picture == NULL) {
         fprintf(stderr, "variants: nothing to do: say -rules, -speed, -match, -fit or -picture\n");
-        return false;
-    }
-    if (options->game != NULL && options->rules == 0) {
-        fprintf(stderr, "variants: -game goes with -rules\n");
         return false;
     }
     const char *const outputs[] = {options->fit, options->data, options->picture};
@@ -380,5 +393,6 @@ int subcommand_variants(int argc, char **argv) {
     ArgumentsStatus status = read_arguments(&options, argc, argv);
     if (status != ARGUMENTS_OK)
         return arguments_exit_status(status);
-    return check_options(&options) ? obey(&options) : EXIT_USAGE;
+    return check_options(&options) && spares_arguments(&options, argc, argv) ? obey(&options)
+                                                                             : EXIT_USAGE;
 }

@@ -50,6 +50,54 @@ Test(bench_main, help_explains_a_subcommand) {
     cr_expect_not_null(strstr(run->output, "unknown subcommand or option 'nosuch'"));
 }
 
+Test(bench_main, options_that_would_do_nothing_are_refused) {
+    static const struct {
+        const char *command, *complaint;
+    } CASES[] = {
+        {"solve x -seed 2", "solve: -seed goes with -random"},
+        {"solve x -from 0", "solve: -from goes with -random"},
+        {"solve x -resist 2", "solve: -resist goes with -play"},
+        {"solve -random 1 -defender x", "solve: -defender goes with -play"},
+        {"variants -speed 0.1 --game tickoattwo", "variants: -game goes with -rules"},
+        {"variants -speed 0.1 -skip 3", "variants: -skip goes with -match"},
+        {"variants -rules 1 -data x", "variants: -data goes with -fit"},
+        {"variants -match 2 -nodes 30", "variants: -nodes goes with -fit or -picture"},
+        {"openings -check x -count 3", "openings: -count goes with -out"},
+        {"speed -library -brain x", "speed: -library measures no executable"},
+        {"balance -rule standard -opening rif", "the opening rif is for renju on a board of 15x15"},
+        {"balance -boardsize 20 -opening soosorv", "is for renju on a board of 15x15"}};
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        const BenchRun *run = bench_run("%s", CASES[i].command);
+        cr_expect_eq(run->status, 2, "%s", CASES[i].command);
+        cr_expect_not_null(strstr(run->output, CASES[i].complaint), "%s: %s", CASES[i].command,
+                           run->output);
+    }
+}
+
+Test(bench_main, complaints_say_what_to_do) {
+    static const struct {
+        const char *command, *complaint;
+    } CASES[] = {
+        {"match -merge", "-merge: which files?"},
+        {"match -merge /dev/null -results m", "match: there are no games in these files"},
+        {"match -openings x", "'x' is not understood. Here: file=FILE"},
+        {"match -engine ./x -engine ./y -each st=1", "'./x' is not understood. Here: cmd=COMMAND"},
+        {"selfplay -fewest 8 -most 7", "-fewest 8 is more than -most 7"},
+        {"openings -out x -boardsize 5 -most 13", "13 stones are more than half of a 5x5"},
+        {"stub -vice x", "there is no vice 'x'; -help lists them"}};
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        const BenchRun *run = bench_run("%s", CASES[i].command);
+        cr_expect_eq(run->status, 2, "%s", CASES[i].command);
+        cr_expect_not_null(strstr(run->output, CASES[i].complaint), "%s: %s", CASES[i].command,
+                           run->output);
+    }
+    cr_expect_neq(access("m", F_OK), 0, "no empty file is left behind");
+    const BenchRun *run = bench_run("speed -seconds 3600 -brain /nonexistent");
+    cr_expect_eq(run->status, 1);
+    cr_expect_not_null(strstr(run->output, "speed: no answer from /nonexistent"),
+                       "before the work");
+}
+
 Test(bench_main, output_that_cannot_be_written_is_a_failure) {
     static const char *const COMMANDS[] = {
         "--help",
