@@ -24,11 +24,12 @@ void family_store_choose(Family *family) {
     family->kept_game = family->settings.game;
 }
 
-/* Moves the kept game; returns whether none is left where games are kept. If one is, nothing is
- * kept there any more. */
-static bool move_kept(Family *family) {
-    char before[64], path[FILE_PATH_SIZE];
+/* Moves the kept game to `path`, "" if there is none; returns whether none is left where games are
+ * kept. If one is, nothing is kept there any more. */
+static bool move_kept(Family *family, char path[FILE_PATH_SIZE]) {
+    char before[64];
     Buffer buffer = {0};
+    path[0] = '\0';
     FileStatus status =
         family->kept.path[0] != '\0' ? file_read(family->kept.path, &buffer) : FILE_ABSENT;
     buffer_free(&buffer);
@@ -42,12 +43,18 @@ static bool move_kept(Family *family) {
     return moved;
 }
 
-bool family_store_put_away(Family *family) {
-    if (move_kept(family))
+/* The same, with a message if it is not possible. */
+static bool put_away(Family *family, char path[FILE_PATH_SIZE]) {
+    if (move_kept(family, path))
         return true;
     family_warn(family, "The unfinished game could not be moved to the kept games. It stays for "
                         "next time, and this new game will not be kept.");
     return false;
+}
+
+bool family_store_put_away(Family *family) {
+    char path[FILE_PATH_SIZE];
+    return put_away(family, path);
 }
 
 void family_store_follow(Family *family) {
@@ -102,7 +109,8 @@ bool family_store_has_kept(Family *family, char text[FAMILY_MESSAGE_SIZE]) {
     if (status == FILE_ABSENT)
         return false;
     if (!read_file(family, family->kept.path, &saved, complaint)) {
-        bool moved = move_kept(family);
+        char path[FILE_PATH_SIZE];
+        bool moved = move_kept(family, path);
         family_warn(family, "The game kept for you cannot be used: %s.%s", complaint,
                     moved ? "" : " It stays, and new games will not be kept.");
         return false;
@@ -119,10 +127,10 @@ bool family_store_has_kept(Family *family, char text[FAMILY_MESSAGE_SIZE]) {
 
 /* Goes on with the kept game; returns whether that was possible. */
 static bool resume_kept(Family *family) {
-    char complaint[SETTING_COMPLAINT_SIZE];
+    char complaint[SETTING_COMPLAINT_SIZE], path[FILE_PATH_SIZE];
     FamilySaved saved;
     if (!read_file(family, family->kept.path, &saved, complaint)) {
-        move_kept(family);
+        move_kept(family, path);
         family_warn(family, "The game kept for you cannot be used: %s.", complaint);
         return false;
     }
@@ -135,8 +143,12 @@ static bool resume_kept(Family *family) {
 }
 
 void family_store_begin(Family *family, const char *file, bool resume) {
+    char path[FILE_PATH_SIZE];
     bool goes_on = resume && resume_kept(family);
-    if (!goes_on && family_store_put_away(family))
+    bool moved = !goes_on && put_away(family, path) && path[0] != '\0';
+    if (moved && file == NULL)
+        family_say(family, "The unfinished game is kept: open %.160s.", path);
+    else if (moved) /* no room for both paths on the screen */
         family_say(family, "The unfinished game was moved to the kept games.");
     if (!goes_on && file != NULL)
         family_store_open(family, file);

@@ -58,8 +58,18 @@ Test(family, the_engine_answers_hints_and_keeps_the_game) {
     cr_assert_not_null(strstr(output, "Welcome back: move 3."));
     /* Another game has a place of its own. */
     cr_assert(fixture_says(TICKOATTWO QUICK, "b2\n", "Pentad (medium) plays "));
-    cr_assert(fixture_says(ULTIMATE, "no\n", "The unfinished game was moved to the kept games."));
+    cr_assert(fixture_says(ULTIMATE, "no\n", "The unfinished game is kept: open "));
     cr_assert(fixture_says(ULTIMATE, "", "Goodbye.\n"));
+}
+
+Test(family, the_game_that_was_left_opens_by_the_name_that_is_told) {
+    char words[2 * TTY_PATH_SIZE];
+    cr_assert(fixture_says(ULTIMATE TWO, "e5\nd4\nquit\n", "The game is kept for next time."));
+    cr_assert(fixture_says(ULTIMATE TWO, "no\n", "The unfinished game is kept: open "));
+    const char *name = strstr(output, "open /") + strlen("open ");
+    cr_assert_not_null(strstr(name, ".txt.\n"));
+    snprintf(words, sizeof words, "open %.*s\n", (int)(strstr(name, ".\n") - name), name);
+    cr_assert(fixture_says(ULTIMATE TWO, words, "txt: move 3."));
 }
 
 Test(family, the_game_of_last_time_stays_when_it_cannot_be_put_away) {
