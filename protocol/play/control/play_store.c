@@ -181,15 +181,17 @@ void store_save(Play *play, const char *text) {
     buffer_free(&buffer);
 }
 
-/* Reads a game from a file of any format. */
-static bool read_game(const Play *play, const char *path, SavedGame *saved,
+/* Reads a game from a file of any format, which holds `*games` (NULL: never mind). */
+static bool read_game(const Play *play, const char *path, SavedGame *saved, int *games,
                       char complaint[SETTING_COMPLAINT_SIZE]) {
     Buffer buffer = {0};
     bool opened = false;
+    if (games != NULL)
+        *games = 1;
     if (file_read(path, &buffer) == FILE_OK && is_psq(&buffer)) {
         opened = save_read(buffer.data, buffer.length, &play->wanted, saved, complaint);
     } else {
-        GameTree *tree = trees_read(path, &play->wanted, NULL, complaint);
+        GameTree *tree = trees_read(path, &play->wanted, games, complaint);
         opened = tree != NULL && trees_to_game(tree, &play->wanted, saved, complaint);
         gametree_destroy(tree);
     }
@@ -235,7 +237,7 @@ bool store_can_open(const Play *play, const char *text, char words[FILE_PATH_SIZ
     SavedGame saved;
     bool number = find_game(text, path);
     snprintf(words, FILE_PATH_SIZE, "%s%.200s", number ? "the kept game " : "", text);
-    if (play->settings.demo || !read_game(play, path, &saved, complaint))
+    if (play->settings.demo || !read_game(play, path, &saved, NULL, complaint))
         return false;
     game_destroy(saved.game);
     return true;
@@ -258,8 +260,9 @@ bool store_would_leave(const Play *play, const char *text, char words[FILE_PATH_
 }
 
 void store_open(Play *play, const char *text) {
-    char complaint[SETTING_COMPLAINT_SIZE], what[FILE_PATH_SIZE + 64];
+    char complaint[SETTING_COMPLAINT_SIZE], what[FILE_PATH_SIZE + 64], others[TREES_OTHERS_SIZE];
     SavedGame saved;
+    int games;
     if (text[0] == '\0') {
         play_warn(play, "Say which file, such as: open mygame.psq");
         return;
@@ -269,8 +272,10 @@ void store_open(Play *play, const char *text) {
         return;
     }
     char path[FILE_PATH_SIZE];
-    find_game(text, path);
-    if (!read_game(play, path, &saved, complaint)) {
+    bool listed = find_game(text, path);
+    if (!read_game(play, path, &saved, &games, complaint)) {
+        if (!listed && text[strspn(text, "0123456789")] == '\0')
+            snprintf(complaint, sizeof complaint, "there is no kept game of that number");
         size_t length = strlen(complaint);
         bool sentence = length > 0 && complaint[length - 1] == '.';
         play_warn(play, "%.120s was not opened: %s%s", path, complaint, sentence ? "" : ".");
@@ -281,15 +286,17 @@ void store_open(Play *play, const char *text) {
     play->helped = true;
     char rule[SETTING_TEXT_SIZE];
     settings_get(&play->settings, settings_find("rule"), rule);
-    snprintf(what, sizeof what, saved.foreign ? "Opened %.120s, played on as %s" : "Opened %.120s",
-             path, rule);
+    trees_others(path, games, others);
+    snprintf(what, sizeof what,
+             saved.foreign ? "Opened %.120s%s, played on as %s" : "Opened %.120s%s", path, others,
+             rule);
     say_opened(play, what);
 }
 
 bool store_resume(Play *play) {
     char complaint[SETTING_COMPLAINT_SIZE];
     SavedGame saved;
-    if (!read_game(play, play->resume.path, &saved, complaint)) {
+    if (!read_game(play, play->resume.path, &saved, NULL, complaint)) {
         store_put_away(play);
         play_warn(play, "The game kept for you cannot be used: %s.", complaint);
         return false;

@@ -40,6 +40,15 @@ void trees_find(const char *text, char path[FILE_PATH_SIZE]) {
     split_number(text, path);
 }
 
+void trees_others(const char *path, int games, char text[TREES_OTHERS_SIZE]) {
+    char name[FILE_PATH_SIZE];
+    split_number(path, name);
+    text[0] = '\0';
+    if (games > 1 && strcmp(name, path) == 0)
+        snprintf(text, TREES_OTHERS_SIZE, ", the first of %d games (%.80s#2 is the second)", games,
+                 path);
+}
+
 GameTree *trees_read(const char *path, const Settings *settings, int *games,
                      char complaint[SETTING_COMPLAINT_SIZE]) {
     char name[FILE_PATH_SIZE];
@@ -230,7 +239,8 @@ bool trees_to_game(const GameTree *tree, const Settings *current, SavedGame *sav
     *saved = (SavedGame){0};
     if (!format_write(&sink, tree, FORMAT_PSQ, loss, complaint)) {
         snprintf(complaint, SETTING_COMPLAINT_SIZE,
-                 "it is no game that could be played on, but a position set up");
+                 "stones set up, passes or moves out of turn cannot be played on: open it in the "
+                 "analysis");
         buffer_free(&buffer);
         return false;
     }

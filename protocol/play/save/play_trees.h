@@ -11,6 +11,9 @@
 #include "play/save/play_save.h"
 #include "records.h"
 
+/* Room for what trees_others() says. */
+enum { TREES_OTHERS_SIZE = 160 };
+
 /* The path of the file in which a game lies: its name without the number. */
 void trees_find(const char *text, char path[FILE_PATH_SIZE]);
 
@@ -20,8 +23,12 @@ void trees_find(const char *text, char path[FILE_PATH_SIZE]);
 GameTree *trees_read(const char *path, const Settings *settings, int *games,
                      char complaint[SETTING_COMPLAINT_SIZE]);
 
-/* The same for a game to look at: one of ours in the format of the Piskvork manager comes with the
- * rule, the players and the result that it tells, and must not be damaged. */
+/* Says of a file of several games that was opened without a number how to open the others, in words
+ * to go on with: ", the first of 3 games (x.sgf#2 is the second)"; otherwise "". */
+void trees_others(const char *path, int games, char text[TREES_OTHERS_SIZE]);
+
+/* The same as trees_read() for a game to look at: one of ours in the format of the Piskvork manager
+ * comes with the rule, the players and the result that it tells, and must not be damaged. */
 GameTree *trees_read_game(const char *path, const Settings *settings,
                           char complaint[SETTING_COMPLAINT_SIZE]);
 

@@ -37,7 +37,7 @@ static Study *read_saved(const Play *play, const Buffer *buffer,
 }
 
 Study *study_open(Play *play, const char *name) {
-    char path[FILE_PATH_SIZE], complaint[SETTING_COMPLAINT_SIZE];
+    char path[FILE_PATH_SIZE], others[TREES_OTHERS_SIZE], complaint[SETTING_COMPLAINT_SIZE];
     Buffer buffer = {0};
     int games = 1;
     if (name[0] == '\0') {
@@ -49,15 +49,13 @@ Study *study_open(Play *play, const char *name) {
                format_detect(buffer.data, buffer.length) == FORMAT_PSQ;
     Study *study = psq ? read_saved(play, &buffer, complaint)
                        : study_with(trees_read(path, &play->wanted, &games, complaint), complaint);
+    trees_others(path, games, others);
     size_t length = study == NULL ? strlen(complaint) : 0;
     bool sentence = length > 0 && complaint[length - 1] == '.';
     if (study == NULL)
         play_warn(play, "%.120s was not opened: %s%s", path, complaint, sentence ? "" : ".");
-    else if (games > 1)
-        play_say(play, "Opened %.120s, which has %d games: open %.120s#2 is the second.", path,
-                 games, path);
     else
-        play_say(play, "Opened %.120s.", path);
+        play_say(play, "Opened %.120s%s.", path, others);
     buffer_free(&buffer);
     return study;
 }

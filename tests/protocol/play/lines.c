@@ -206,6 +206,19 @@ Test(play_lines, without_a_folder_for_data_one_can_still_play) {
                            "kept here; save FILE keeps it."));
 }
 
+Test(play_lines, a_file_of_several_games_tells_of_the_others) {
+    static const char TWO_GAMES[] = "(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[aa];W[bb])";
+    char first[2 * TTY_PATH_SIZE], second[2 * TTY_PATH_SIZE];
+    cr_assert(tty_write_file(fixture_path("two.sgf"), TWO_GAMES));
+    snprintf(first, sizeof first, "%s", fixture_text("open ", "two.sgf", "\nquit\n"));
+    snprintf(second, sizeof second, "%s", fixture_text("open ", "two.sgf#2", "\nquit\n"));
+    cr_assert(fixture_says("--new", first, "two.sgf, the first of 2 games ("));
+    cr_assert_not_null(strstr(output, "two.sgf#2 is the second), played on as freestyle: move 2"));
+    cr_assert(fixture_says("--new", second, "two.sgf#2, played on as freestyle: move 3"));
+    cr_assert(fixture_says("--new --analyse", first, "two.sgf, the first of 2 games ("));
+    cr_assert(fixture_says("--new --analyse", second, "two.sgf#2.\n"));
+}
+
 Test(play_lines, options_hold_for_a_game_that_goes_on_too) {
     char input[2 * TTY_PATH_SIZE], options[2 * TTY_PATH_SIZE];
     snprintf(input, sizeof input, "h8\nh9\nsave %s/game\nquit\n", folder);

@@ -51,6 +51,13 @@ Test(play_trees, a_game_of_several_has_a_number) {
     cr_expect_str_eq(gametree_fact(tree, FACT_NAME), "two");
     cr_expect_eq(games, 2);
     gametree_destroy(tree);
+    char others[TREES_OTHERS_SIZE];
+    trees_others("two.sgf", 2, others);
+    cr_expect_str_eq(others, ", the first of 2 games (two.sgf#2 is the second)");
+    trees_others("two.sgf#2", 2, others);
+    cr_expect_str_eq(others, "");
+    trees_others("two.sgf", 1, others);
+    cr_expect_str_eq(others, "");
     cr_expect_null(trees_read(fixture_path("two.sgf#3"), &settings, NULL, complaint));
     cr_expect_null(trees_read(fixture_path("three.sgf"), &settings, NULL, complaint));
     cr_expect_str_eq(complaint, "there is no such file");
@@ -87,7 +94,7 @@ Test(play_trees, what_cannot_be_played_on_is_refused_with_the_move) {
     static const struct {
         const char *text, *complaint;
     } CASES[] = {
-        {"(;GM[4]SZ[15]AB[hh];W[ii])", "it is no game that could be played on"},
+        {"(;GM[4]SZ[15]AB[hh];W[ii])", "stones set up, passes or moves out of turn"},
         {"h8 a1 h9 a2 h10 a3 h11 a4 h12 a6", "move 10: the game was over before this move"}};
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         Settings settings = settings_15();
