@@ -140,6 +140,8 @@ static bool check_options(MatchOptions *options) {
     return text_file_outputs_differ("match", outputs, (int)ARRAY_LENGTH(outputs)) &&
            text_file_spares("match", options->results, &options->openings, 1) &&
            text_file_spares("match", options->log, &options->openings, 1) &&
+           text_file_goes_on("match", options->results, "{", "file of results") &&
+           text_file_goes_on("match", options->log, "# 2", "log") &&
            arguments_board_size(options->board_size, ARGUMENT_ROW, &options->width,
                                 &options->height) &&
            build_engines(options);

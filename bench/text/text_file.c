@@ -124,6 +124,24 @@ bool text_file_outputs_differ(const char *subcommand, const char *const *outputs
     return true;
 }
 
+bool text_file_goes_on(const char *subcommand, const char *path, const char *start,
+                       const char *what) {
+    struct stat about;
+    if (path == NULL || stat(path, &about) != 0 || !S_ISREG(about.st_mode) || about.st_size == 0)
+        return true;
+    FILE *file = fopen(path, "r");
+    if (file == NULL)
+        return true; /* whoever opens it says why not */
+    bool ours = true;
+    for (const char *at = start; *at != '\0' && ours; at++)
+        ours = getc(file) == (unsigned char)*at;
+    fclose(file);
+    if (!ours)
+        fprintf(stderr, "%s: %s is there already and is no %s; give another file\n", subcommand,
+                path, what);
+    return ours;
+}
+
 /* Returns whether that succeeded, with errno if not. */
 static bool write_and_close(FILE *file, const Text *text) {
     bool good = fwrite(text->data, 1, text->length, file) == text->length;

@@ -39,6 +39,12 @@ bool text_file_spares(const char *subcommand, const char *path, const char *cons
  * are, says so on stderr, after the name of the subcommand. */
 bool text_file_outputs_differ(const char *subcommand, const char *const *outputs, int count);
 
+/* Whether a file to be appended to is one of ours: it begins with `start`, or nothing is there yet,
+ * or no ordinary file. If it is another one, says on stderr, after the name of the subcommand, that
+ * it is not `what`. NULL, for no file, is true. */
+bool text_file_goes_on(const char *subcommand, const char *path, const char *start,
+                       const char *what);
+
 /* Appends the command `pentad-bench argv[0] ...` as lines for the inside of a C comment, each
  * beginning with " *". */
 void text_file_append_command(Text *text, int argc, char **argv);

@@ -12,6 +12,23 @@ TestSuite(bench_results, .init = bench_enter, .fini = bench_leave);
 /* Engines that may take an hour to start: a machine that is busy or asleep loses no game. */
 #define PATIENT "-each nodes=1 start=3600 "
 
+Test(bench_results, a_file_of_another_kind_is_not_appended_to) {
+    static const char *const OPTIONS[] = {"-results other", "-log other", "-log results"};
+    static const char *const WHATS[] = {"file of results", "log", "log"};
+    bench_run("help >other; echo '{}' >results");
+    char *before = strdup(bench_read("other"));
+    for (size_t i = 0; i < ARRAY_LENGTH(OPTIONS); i++) {
+        const BenchRun *run = bench_run("match -engine cmd='$B stub' -engine cmd='$B stub' "
+                                        "-each nodes=1 start=3600 -games 2 -quiet %s",
+                                        OPTIONS[i]);
+        cr_expect_eq(run->status, 2, "%s", OPTIONS[i]);
+        cr_expect_not_null(strstr(run->output, "is there already and is no "), "%s", run->output);
+        cr_expect_not_null(strstr(run->output, WHATS[i]), "%s", run->output);
+    }
+    cr_expect_str_eq(bench_read("other"), before);
+    free(before);
+}
+
 Test(bench_results, a_match_goes_on_where_it_stopped_even_in_the_middle_of_a_line) {
     bench_run("match " STUBS PATIENT "-boardsize 9 -games 12 -quiet -results whole");
     char *lines = strdup(bench_read("whole")), *end = lines;
