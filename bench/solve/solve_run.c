@@ -32,13 +32,28 @@ static size_t torn_certificate(const Text *text) {
     return begin;
 }
 
+/* Whether the first line that is no remark begins a certificate, or there is none. */
+static bool holds_certificates(const Text *text) {
+    size_t at = 0;
+    while (at < text->length && (text->data[at] == '#' || text->data[at] == '\n')) {
+        const char *end = memchr(text->data + at, '\n', text->length - at);
+        at = end == NULL ? text->length : (size_t)(end + 1 - text->data);
+    }
+    return line_begins(text, at, "certificate");
+}
+
 /* Opens a file of certificates to append others, without a torn one at its end. Returns a
- * descriptor, -1 with errno when that fails. */
+ * descriptor, -1 with errno when that fails, which is 0 if the file holds something else. */
 static int open_again(const char *path) {
     Text text = {0};
     struct stat about;
     bool regular = stat(path, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0;
-    if (regular && !text_file_read(path, &text)) {
+    bool read = !regular || text_file_read(path, &text);
+    if (read && regular && !holds_certificates(&text)) {
+        errno = 0;
+        read = false;
+    }
+    if (!read) {
         text_free(&text);
         return -1;
     }
@@ -62,7 +77,8 @@ bool solve_run_open(SolveRun *run) {
     else
         run->certificates = open(options->write, O_WRONLY | O_APPEND | O_CREAT | O_TRUNC, 0666);
     if (run->certificates < 0)
-        fprintf(stderr, "solve: %s: %s\n", options->write, strerror(errno));
+        fprintf(stderr, "solve: %s: %s\n", options->write,
+                errno != 0 ? strerror(errno) : "holds no certificates; give another file");
     return run->certificates >= 0;
 }
 

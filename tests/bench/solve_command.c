@@ -171,6 +171,11 @@ Test(bench_solve, going_on_cuts_a_torn_certificate_off) {
     bench_write("torn", "# a remark\n");
     cr_expect_eq(bench_run("%s", GO_ON)->status, 0);
     cr_expect_eq(strncmp(bench_read("torn"), "# a remark\ncertificate", 22), 0);
+    bench_write("torn", "# openings\nh8h9\n");
+    const BenchRun *run = bench_run("%s", GO_ON);
+    cr_expect_eq(run->status, 2, "%d", run->status);
+    cr_expect_not_null(strstr(run->output, "holds no certificates; give another file"));
+    cr_expect_str_eq(bench_read("torn"), "# openings\nh8h9\n");
 }
 
 Test(bench_solve, every_claim_in_games_and_branches_of_self_play_is_verified) {
