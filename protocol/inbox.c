@@ -1,7 +1,8 @@
 /* inbox: see inbox.h.
  *
  * Every line is stored as a header and its text, both wrapping around the end of the ring.
- * `first` and `used` say which bytes of the ring are taken.
+ * `first` and `used` say which bytes of the ring are taken. An empty ring begins anew, so that no
+ * more of its memory is ever touched than the lines needed that waited at the same time.
  */
 #include "inbox.h"
 
@@ -70,8 +71,8 @@ static void ring_remove(Inbox *inbox, void *bytes, size_t size) {
     size_t head = size < before_end ? size : before_end;
     memcpy(bytes, inbox->ring + inbox->first, head);
     memcpy((char *)bytes + head, inbox->ring, size - head);
-    inbox->first = (inbox->first + size) % inbox->capacity;
     inbox->used -= size;
+    inbox->first = inbox->used == 0 ? 0 : (inbox->first + size) % inbox->capacity;
 }
 
 void inbox_push(Inbox *inbox, const char *text, size_t length, int64_t arrival_ms) {

@@ -1,8 +1,8 @@
 /* inbox: lines on their way from the thread that reads to the thread that obeys.
  *
- * A ring of bytes of fixed size behind a mutex: no line is lost or reordered, no memory is
- * taken while playing, and a sender that is faster than any thinking has to wait. One thread
- * pushes, one pops.
+ * A ring of bytes of fixed size behind a mutex: no line is lost or reordered, and a sender that
+ * is faster than any thinking has to wait once it is full. Of its memory only as much is used as
+ * the lines that waited at the same time. One thread pushes, one pops.
  */
 #ifndef PENTAD_INBOX_H
 #define PENTAD_INBOX_H

@@ -199,24 +199,32 @@ Test(process, every_line_is_one_write) {
     pbrain_close(pbrain);
 }
 
-/* More lines than the queue holds; one that waits in it keeps END from being read. */
-Test(process, end_is_seen_behind_a_flood_of_lines_that_say_nothing, .timeout = 60) {
+/* Sends a line so many times during a search, then END, and expects the program to leave. */
+static void expect_end_behind(const char *line, size_t count) {
+    size_t length = strlen(line);
+    char *flood = malloc(count * length);
+    cr_assert_not_null(flood);
+    for (size_t i = 0; i < count; i++)
+        memcpy(flood + i * length, line, length);
+    Pbrain *pbrain = pbrain_start(false);
+    pbrain_send(pbrain, "YXSHOWINFO\n" NO_LIMIT CALM_BLOCK);
+    pbrain_await_search(pbrain);
+    pbrain_send_bytes(pbrain, flood, count * length);
+    pbrain_send(pbrain, "END\n");
+    pbrain_expect_exit(pbrain);
+    free(flood);
+}
+
+/* More lines than the queue holds. */
+Test(process, end_is_seen_behind_any_number_of_lines_that_say_nothing, .timeout = 60) {
     static const char *const LINES[] = {"\n", " \t\r\n", "INFO unheard_of 1\n"};
-    enum { FLOOD = 300000 };
-    for (size_t i = 0; i < ARRAY_LENGTH(LINES); i++) {
-        size_t length = strlen(LINES[i]);
-        char *flood = malloc(FLOOD * length);
-        cr_assert_not_null(flood);
-        for (size_t j = 0; j < FLOOD; j++)
-            memcpy(flood + j * length, LINES[i], length);
-        Pbrain *pbrain = pbrain_start(false);
-        pbrain_send(pbrain, NO_LIMIT CALM_BLOCK);
-        pbrain_await_search(pbrain);
-        pbrain_send_bytes(pbrain, flood, FLOOD * length);
-        pbrain_send(pbrain, "END\n");
-        pbrain_expect_exit(pbrain);
-        free(flood);
-    }
+    for (size_t i = 0; i < ARRAY_LENGTH(LINES); i++)
+        expect_end_behind(LINES[i], 4000000);
+}
+
+/* These wait in the queue; YXSHOWINFO makes them go without a reply. */
+Test(process, end_is_seen_behind_a_flood_of_commands, .timeout = 60) {
+    expect_end_behind("DONE\n", 500000);
 }
 
 Test(process, a_flood_of_commands_during_a_search_is_obeyed_in_order) {
