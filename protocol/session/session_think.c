@@ -73,7 +73,8 @@ void session_move(Session *session, int line_count, int64_t arrival_ms) {
     if (recall.answer != CELL_NONE) {
         info.best = recall.answer;
     } else {
-        engine_set_lines(session->engine, line_count);
+        /* Without time nothing is told but the best move. */
+        engine_set_lines(session->engine, thinking.instant ? 1 : line_count);
         status = engine_think(session->engine, &thinking.limits, thinking.control, &thinking.report,
                               &info);
         engine_set_lines(session->engine, 1);

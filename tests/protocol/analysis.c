@@ -145,6 +145,20 @@ Test(analysis_talk, more_moves_than_there_are_can_be_asked_for) {
     talk_destroy(talk);
 }
 
+/* Here a search of one ply prefers another move than the first look does. */
+Test(analysis_talk, without_time_many_moves_take_no_search_either) {
+    Talk *talk = talk_to_analyst();
+    const char *board = "INFO timeout_turn 0\nYXBOARD\n14,8,2\n6,14,1\n10,13,2\nDONE";
+    char answer[SESSION_REPLY_SIZE];
+    cr_assert(talk_exchange(talk, board, ""));
+    talk_say(talk, "YXNBEST 1");
+    snprintf(answer, sizeof answer, "%s", talk->replies[0]);
+    cr_assert(talk_heard(talk, "x,y"));
+    cr_assert(talk_exchange(talk, board, ""));
+    cr_assert(talk_exchange(talk, "YXNBEST 1000", answer));
+    talk_destroy(talk);
+}
+
 /* Searches a quiet position down to `max_depth` and compares the depths that were told. */
 static void expect_depths(Talk *talk, const char *max_depth, int first, int last) {
     talk_say(talk, max_depth);
