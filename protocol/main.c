@@ -16,8 +16,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The inbox holds two million short lines; what it never needs costs addresses and no memory. */
-enum { INBOX_CAPACITY = 64 * 1024 * 1024, PIECE_SIZE = 64 * 1024, STATUS_BAD_OPTIONS = 2 };
+/* The inbox holds 700,000 short lines; what it never needs costs addresses and no memory. */
+enum { INBOX_CAPACITY = 16 * 1024 * 1024, PIECE_SIZE = 64 * 1024, STATUS_BAD_OPTIONS = 2 };
 _Static_assert((int)CONSOLE_LINE_SIZE >= (int)SESSION_REPLY_SIZE, "a reply must fit into a line");
 
 /* What the reading thread works with. */
