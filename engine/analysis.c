@@ -17,7 +17,7 @@
 
 #include <math.h>
 
-enum { KNOWN_DEPTH_MOST = 120 /* the table keeps no greater depth */ };
+enum { KNOWN_DEPTH_MAX = 120 /* the table keeps no greater depth */ };
 
 /* ------------------------------------------------------------------------------------------
  * Saving and loading the table.
@@ -65,7 +65,7 @@ void engine_learn(Engine *engine, Cell cell, int score, int depth, KnownBound bo
     TableEntry entry = {.move = CELL_NONE,
                         .score = score,
                         .eval = SCORE_NONE,
-                        .depth = clamp_int(depth, 0, KNOWN_DEPTH_MOST),
+                        .depth = clamp_int(depth, 0, KNOWN_DEPTH_MAX),
                         .bound = (Bound)bound};
     board_play(board, cell);
     tt_store(engine->table, board->key, &entry);
@@ -86,7 +86,7 @@ typedef struct Curve {
 /* Of ten thousand. An ordinary score promises at most the first; so does the score of a move that
  * was not searched, after one that loses. A win that is not proven promises the second. All the
  * games with such scores that were counted were won (bench/data/CALIBRATION.md). */
-enum { MOST_RATE = 9700, UNPROVEN_RATE = 9950 };
+enum { MAX_RATE = 9700, UNPROVEN_RATE = 9950 };
 
 int engine_win_rate(const Engine *engine, int score) {
     /* Fitted to games of the engine against itself, see bench/data/CALIBRATION.md. */
@@ -104,7 +104,7 @@ int engine_win_rate(const Engine *engine, int score) {
             curve = &CURVES[i];
     double size = score < 0 ? -score : score;
     double exponent = size / curve->near + size * size / curve->far;
-    int better = min_int((int)lround(10000 / (1 + exp(-exponent))), MOST_RATE);
+    int better = min_int((int)lround(10000 / (1 + exp(-exponent))), MAX_RATE);
     if (score_is_unproven(score) && size < -SCORE_UNSEARCHED_LOSS)
         better = UNPROVEN_RATE;
     return score < 0 ? 10000 - better : better;

@@ -25,7 +25,7 @@ static const uint64_t ADDRESS_BYTES = SIZE_MAX / 8; /* the most that a table may
 enum {
     FEW_THREADS = 8,   /* as many do no harm, however few processors there are */
     USUAL_CAUTION = 3, /* what a board does that nobody tells anything */
-    MOST_CAUTION = 5
+    MAX_CAUTION = 5
 };
 
 /* ------------------------------------------------------------------------------------------
@@ -38,11 +38,11 @@ enum {
 static uint64_t table_bytes(uint64_t memory, int threads, uint64_t wish) {
     uint64_t others = OTHER_BYTES + pool_bytes(threads);
     uint64_t usable = memory - memory / 10;
-    uint64_t most = usable > others ? usable - others : 0;
-    most -= most / 64; /* page tables and rounding */
-    most = most < ADDRESS_BYTES ? most : ADDRESS_BYTES;
-    uint64_t bytes = wish != 0 && wish < most ? wish : most;
-    return bytes > TT_LEAST_BYTES ? bytes : TT_LEAST_BYTES;
+    uint64_t max = usable > others ? usable - others : 0;
+    max -= max / 64; /* page tables and rounding */
+    max = max < ADDRESS_BYTES ? max : ADDRESS_BYTES;
+    uint64_t bytes = wish != 0 && wish < max ? wish : max;
+    return bytes > TT_MIN_BYTES ? bytes : TT_MIN_BYTES;
 }
 
 /* Replaces the table if its size for the given settings differs from what it is. */
@@ -228,7 +228,7 @@ void engine_unblock_all(Engine *engine) {
 }
 
 void engine_set_caution(Engine *engine, int caution) {
-    int wanted = clamp_int(caution, 0, MOST_CAUTION);
+    int wanted = clamp_int(caution, 0, MAX_CAUTION);
     if (wanted == engine->caution)
         return;
     engine->caution = wanted;

@@ -256,7 +256,7 @@ typedef struct OpeningAnswer {
     OpeningChoice choice; /* at a choice: black, white, two or ten */
     int number;           /* of fifth moves, where it is to be named now or after the stones */
     int cell_count;       /* stones to place, before or after all that; or fifth moves to offer, */
-    Cell cells[OPENING_MOST_OFFERS]; /* or the one that is selected */
+    Cell cells[OPENING_MAX_OFFERS]; /* or the one that is selected */
 } OpeningAnswer;
 
 /* Decides what the one whose turn it is does in an opening, `progress` being how far it has come

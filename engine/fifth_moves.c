@@ -20,20 +20,21 @@ static bool rank_different(Judging *judging, int count, int64_t nodes) {
     return judging_lines(judging, &different, count, nodes);
 }
 
-bool fifth_moves_rank(Judging *judging, int most, int64_t nodes, FifthValues *values) {
-    if (!rank_different(judging, most, nodes))
+bool fifth_moves_rank(Judging *judging, int max_offers, int64_t nodes, FifthValues *values) {
+    if (!rank_different(judging, max_offers, nodes))
         return false;
-    *values = (FifthValues){.most = most, .best_fourth = CELL_NONE};
+    *values = (FifthValues){.max_offers = max_offers, .best_fourth = CELL_NONE};
     int last = judging->line_count - 1;
-    for (int n = 1; n <= most; n++)
+    for (int n = 1; n <= max_offers; n++)
         values->score[n] = judging->lines[min_int(n - 1, last)].score;
     return true;
 }
 
-bool fifth_moves_after_fourth(Judging *judging, int most, int64_t nodes, FifthValues *values) {
+bool fifth_moves_after_fourth(Judging *judging, int max_offers, int64_t nodes,
+                              FifthValues *values) {
     Engine *engine = judging->engine;
     Cell fourths[FIFTH_FOURTHS];
-    *values = (FifthValues){.most = most, .best_fourth = CELL_NONE};
+    *values = (FifthValues){.max_offers = max_offers, .best_fourth = CELL_NONE};
     judging->parts = nodes == LIMIT_NONE ? FIFTH_FOURTHS + 1 : 0;
     if (!rank_different(judging, FIFTH_FOURTHS, nodes))
         return false;
@@ -44,13 +45,13 @@ bool fifth_moves_after_fourth(Judging *judging, int most, int64_t nodes, FifthVa
         FifthValues after;
         if (engine_put(engine, fourths[i], side_stone(engine->board.side)) != ENGINE_OK)
             return false;
-        bool ranked = fifth_moves_rank(judging, most, nodes, &after);
+        bool ranked = fifth_moves_rank(judging, max_offers, nodes, &after);
         engine_take_back(engine, fourths[i]);
         if (!ranked)
             return values->best_fourth != CELL_NONE;
-        if (values->best_fourth == CELL_NONE || after.score[most] < values->score[most])
+        if (values->best_fourth == CELL_NONE || after.score[max_offers] < values->score[max_offers])
             values->best_fourth = fourths[i];
-        for (int n = 1; n <= most; n++)
+        for (int n = 1; n <= max_offers; n++)
             values->score[n] = i == 0 ? after.score[n] : min_int(values->score[n], after.score[n]);
     }
     return count > 0;
@@ -59,7 +60,7 @@ bool fifth_moves_after_fourth(Judging *judging, int most, int64_t nodes, FifthVa
 int fifth_moves_even(const FifthValues *values, int *distance) {
     int best = 1;
     *distance = SCORE_INFINITE;
-    for (int n = 1; n <= values->most; n++) {
+    for (int n = 1; n <= values->max_offers; n++) {
         int score = values->score[n], size = score < 0 ? -score : score;
         if (size < *distance) {
             *distance = size;
@@ -98,24 +99,24 @@ static int list_openings(const Board *board, CentralOpening list[OPENINGS]) {
 }
 
 /* Looks how far from even an opening is. Returns false when there is no time left. */
-static bool judge(Judging *judging, int offers, int most, int64_t nodes,
+static bool judge(Judging *judging, int offers, int max_offers, int64_t nodes,
                   CentralOpening *candidate) {
     FifthValues values;
-    int score, least = max_int(offers, most);
-    if (least == 0) {
+    int score, offered = max_int(offers, max_offers);
+    if (offered == 0) {
         if (!judging_after(judging, candidate->stones, 3, nodes, &score))
             return false;
         candidate->distance = score < 0 ? -score : score;
         return true;
     }
     int placed = judging_place(judging, candidate->stones, 3);
-    bool judged = placed == 3 && fifth_moves_after_fourth(judging, least, nodes, &values);
+    bool judged = placed == 3 && fifth_moves_after_fourth(judging, offered, nodes, &values);
     judging_remove(judging, candidate->stones, placed);
     if (!judged)
         return false;
-    score = values.score[least];
+    score = values.score[offered];
     candidate->distance = score < 0 ? -score : score;
-    candidate->number = least;
+    candidate->number = offered;
     if (offers == 0)
         candidate->number = fifth_moves_even(&values, &candidate->distance);
     return true;
@@ -143,7 +144,7 @@ static void mix(CentralOpening list[OPENINGS], int count, uint64_t seed) {
     }
 }
 
-bool fifth_moves_open(Judging *judging, int offers, int most, uint64_t seed, Cell stones[3],
+bool fifth_moves_open(Judging *judging, int offers, int max_offers, uint64_t seed, Cell stones[3],
                       int *number) {
     static const struct {
         int count, nodes;
@@ -156,7 +157,7 @@ bool fifth_moves_open(Judging *judging, int offers, int most, uint64_t seed, Cel
     for (size_t look = 0; look < ARRAY_LENGTH(LOOKS); look++) {
         int looks = min_int(LOOKS[look].count, count);
         for (int i = 0; i < looks; i++)
-            if (!judge(judging, offers, most, LOOKS[look].nodes, &list[i]))
+            if (!judge(judging, offers, max_offers, LOOKS[look].nodes, &list[i]))
                 break;
         sort(list, looks);
     }
@@ -166,7 +167,7 @@ bool fifth_moves_open(Judging *judging, int offers, int most, uint64_t seed, Cel
     best.distance = SCORE_INFINITE;
     for (int i = 0; i < count && best.distance > FIRST_STONES_EVEN; i++) {
         CentralOpening opening = list[i];
-        if (!judge(judging, most > 0 ? opening.number : offers, 0, FIFTH_NODES, &opening))
+        if (!judge(judging, max_offers > 0 ? opening.number : offers, 0, FIFTH_NODES, &opening))
             break;
         if (opening.distance < best.distance)
             best = opening;

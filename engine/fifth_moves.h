@@ -10,28 +10,28 @@
 
 /* What a position of an opening is worth to black. */
 typedef struct FifthValues {
-    int most;                           /* offers that are looked at */
-    Cell best_fourth;                   /* white's, when `most` are offered; of three stones only */
-    int score[OPENING_MOST_OFFERS + 1]; /* by the number of offers, from 1 to `most` */
+    int max_offers;   /* offers that are looked at */
+    Cell best_fourth; /* white's, when `max_offers` are offered; of three stones only */
+    int score[OPENING_MAX_OFFERS + 1]; /* by the number of offers, from 1 to `max_offers` */
 } FifthValues;
 
 /* Ranks black's fifth moves in the current position, with black to move: one of each kind, with at
  * most `nodes` positions. Returns false when there is no time left. */
-bool fifth_moves_rank(Judging *judging, int most, int64_t nodes, FifthValues *values);
+bool fifth_moves_rank(Judging *judging, int max_offers, int64_t nodes, FifthValues *values);
 
 /* Looks at white's fourth moves, and black's fifth moves after each, in the current position of
  * three stones; each search has at most `nodes`, and for LIMIT_NONE an equal part of what there is.
  * Returns false when there is no time left. */
-bool fifth_moves_after_fourth(Judging *judging, int most, int64_t nodes, FifthValues *values);
+bool fifth_moves_after_fourth(Judging *judging, int max_offers, int64_t nodes, FifthValues *values);
 
-/* Which number of offers, up to values->most, is nearest to even; sets how far it is. */
+/* Which number of offers, up to values->max_offers, is nearest to even; sets how far it is. */
 int fifth_moves_even(const FifthValues *values, int *distance);
 
 /* Finds the most even of the 26 openings and sets its stones. `offers` > 0: for that many fifth
- * moves. `offers` = 0 and `most` > 0: for the best number up to `most`. Both 0: by the score of a
- * plain search. Sets the number, too; `seed` decides between several. Returns false if walls leave
- * no room for any. */
-bool fifth_moves_open(Judging *judging, int offers, int most, uint64_t seed, Cell stones[3],
+ * moves. `offers` = 0 and `max_offers` > 0: for the best number up to `max_offers`. Both 0: by the
+ * score of a plain search. Sets the number, too; `seed` decides between several. Returns false if
+ * walls leave no room for any. */
+bool fifth_moves_open(Judging *judging, int offers, int max_offers, uint64_t seed, Cell stones[3],
                       int *number);
 
 #endif

@@ -23,9 +23,9 @@ static const BalanceCandidate *judge(Judging *judging, const Limits *limits,
                                      const ThinkReport *report) {
     const Balance *balance = &judging->engine->balance;
     const BalanceCandidate *best = &balance->candidate[0];
-    int most = min_int(balance->listed, FIRST_STONES_JUDGED), best_score = SCORE_INFINITE;
+    int judged = min_int(balance->listed, FIRST_STONES_JUDGED), best_score = SCORE_INFINITE;
     int64_t nodes = 0;
-    for (int i = 0; i < most && best_score > FIRST_STONES_EVEN; i++) {
+    for (int i = 0; i < judged && best_score > FIRST_STONES_EVEN; i++) {
         const BalanceCandidate *candidate = &balance->candidate[i];
         int score;
         if (!judging_after(judging, candidate->cells, 3, FIRST_STONES_NODES, &score))

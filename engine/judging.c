@@ -84,7 +84,7 @@ bool judging_after(Judging *judging, const Cell *cells, int count, int64_t nodes
 static void keep_lines(void *context, const ThinkInfo *lines, int count) {
     Judging *judging = context;
     judging->line_count = 0;
-    for (int i = 0; i < min_int(count, JUDGING_MOST_LINES) && lines[i].best != CELL_NONE; i++)
+    for (int i = 0; i < min_int(count, JUDGING_MAX_LINES) && lines[i].best != CELL_NONE; i++)
         judging->lines[judging->line_count++] = (JudgedLine){lines[i].best, lines[i].score};
 }
 
@@ -96,7 +96,7 @@ bool judging_lines(Judging *judging, const CellSet *allowed, int line_count, int
     for (Cell cell = 0; cell < judging->engine->board.cell_count; cell++)
         if (!cellset_has(allowed, cell))
             cellset_add(&options->blocked, cell);
-    options->line_count = clamp_int(line_count, 1, JUDGING_MOST_LINES);
+    options->line_count = clamp_int(line_count, 1, JUDGING_MAX_LINES);
     bool searched = search(judging, nodes, &report, &info);
     if (searched && judging->line_count == 0)
         judging->lines[judging->line_count++] = (JudgedLine){info.best, info.score};

@@ -11,7 +11,7 @@
 #include "deadline.h"
 #include "engine.h"
 
-enum { JUDGING_MOST_LINES = 40 };
+enum { JUDGING_MAX_LINES = 40 };
 
 /* One of the best moves of a judged position. */
 typedef struct JudgedLine {
@@ -31,7 +31,7 @@ typedef struct Judging {
     int strength; /* what the engine was set to */
     ThinkOptions options;
     int line_count; /* of the last judging_lines() */
-    JudgedLine lines[JUDGING_MOST_LINES];
+    JudgedLine lines[JUDGING_MAX_LINES];
 } Judging;
 
 /* Prepares for searches within `limits`. Without any limit, `nodes` are the limit. */

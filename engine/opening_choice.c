@@ -61,17 +61,17 @@ static EngineStatus place_opening(Decision *decision) {
     for (int i = 0; i < 3; i++)
         opening_rules_next(&after, false);
     const OpeningStep *next = opening_rules_step(&after);
-    int most = next->kind == STEP_NUMBER ? next->size : 0;
+    int max_offers = next->kind == STEP_NUMBER ? next->size : 0;
     int number = 1;
     judging_begin(&decision->judging, decision->engine, decision->limits, decision->control,
                   FIFTH_BUDGET);
-    bool found = fifth_moves_open(&decision->judging, opening_rules_fifths(&after), most,
+    bool found = fifth_moves_open(&decision->judging, opening_rules_fifths(&after), max_offers,
                                   decision->engine->seed, decision->answer->cells, &number);
     judging_end(&decision->judging);
     if (!found)
         return ENGINE_FULL;
     decision->answer->cell_count = 3;
-    decision->answer->number = most > 0 ? number : 0;
+    decision->answer->number = max_offers > 0 ? number : 0;
     return ENGINE_OK;
 }
 
@@ -213,9 +213,9 @@ static EngineStatus name_number(Decision *decision) {
     int distance;
     bool black = decision->engine->board.side == BLACK;
     judging_begin(judging, decision->engine, decision->limits, decision->control, FIFTH_BUDGET);
-    int most = decision->step->size;
-    bool found = black ? fifth_moves_rank(judging, most, LIMIT_NONE, &values)
-                       : fifth_moves_after_fourth(judging, most, LIMIT_NONE, &values);
+    int max_offers = decision->step->size;
+    bool found = black ? fifth_moves_rank(judging, max_offers, LIMIT_NONE, &values)
+                       : fifth_moves_after_fourth(judging, max_offers, LIMIT_NONE, &values);
     judging_end(judging);
     decision->answer->number = found ? fifth_moves_even(&values, &distance) : 1;
     return ENGINE_OK;

@@ -5,7 +5,7 @@
 #include <limits.h>
 #include <string.h>
 
-enum { MOST_STEPS = 15, MOST_STONES = 17 };
+enum { MAX_STEPS = 15, MAX_STONES = 17 };
 
 #define STONE(side, size)                                                                          \
     { STEP_STONE, side, size, 0, 0 }
@@ -13,8 +13,8 @@ enum { MOST_STEPS = 15, MOST_STONES = 17 };
     { STEP_CHOICE, side, 0, 0, 0 }
 #define CHOICE_OR(side, word, to)                                                                  \
     { STEP_CHOICE, side, 0, word, to }
-#define NUMBER(side, most)                                                                         \
-    { STEP_NUMBER, side, most, 0, 0 }
+#define NUMBER(side, max_offers)                                                                   \
+    { STEP_NUMBER, side, max_offers, 0, 0 }
 #define OFFER(number)                                                                              \
     { STEP_OFFER, BLACK, number, 0, 0 }
 #define SELECT                                                                                     \
@@ -24,7 +24,7 @@ enum { MOST_STEPS = 15, MOST_STONES = 17 };
 #define NAMED 0
 
 /* After a choice of a colour the next step follows. */
-static const OpeningStep STEPS[OPENING_RULE_COUNT][MOST_STEPS] = {
+static const OpeningStep STEPS[OPENING_RULE_COUNT][MAX_STEPS] = {
     [OPENING_FREE] = {END},
     [OPENING_SWAP] = {STONE(BLACK, 0), STONE(BLACK, 0), STONE(BLACK, 0), CHOICE(WHITE), END},
     [OPENING_SWAP2] = {STONE(BLACK, 0), STONE(BLACK, 0), STONE(BLACK, 0),
@@ -34,7 +34,7 @@ static const OpeningStep STEPS[OPENING_RULE_COUNT][MOST_STEPS] = {
     [OPENING_RIF] = {STONE(BLACK, 1), STONE(BLACK, 3), STONE(BLACK, 5), CHOICE(WHITE),
                      STONE(WHITE, 0), OFFER(2), SELECT, END},
     [OPENING_YAMAGUCHI] = {STONE(BLACK, 1), STONE(BLACK, 3), STONE(BLACK, 5),
-                           NUMBER(BLACK, OPENING_MOST_OFFERS), CHOICE(WHITE), STONE(WHITE, 0),
+                           NUMBER(BLACK, OPENING_MAX_OFFERS), CHOICE(WHITE), STONE(WHITE, 0),
                            OFFER(NAMED), SELECT, END},
     [OPENING_SOOSORV] = {STONE(BLACK, 1), STONE(BLACK, 3), STONE(BLACK, 5), CHOICE(WHITE),
                          STONE(WHITE, 0), NUMBER(WHITE, 8), CHOICE(BLACK), OFFER(NAMED), SELECT,
@@ -107,8 +107,8 @@ int opening_rules_run(const OpeningProgress *progress) {
 
 bool opening_rules_inside(const Board *board, int size, Cell cell) {
     int dx = board_x(board, cell) - board->width / 2, dy = board_y(board, cell) - board->height / 2;
-    int most = size / 2;
-    return size == 0 || (dx >= -most && dx <= most && dy >= -most && dy <= most);
+    int reach = size / 2;
+    return size == 0 || (dx >= -reach && dx <= reach && dy >= -reach && dy <= reach);
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -118,13 +118,13 @@ bool opening_rules_inside(const Board *board, int size, Cell cell) {
 /* The stones of a position as sorted numbers that all its likenesses share. */
 typedef struct StoneShape {
     int count;
-    int stones[MOST_STONES];
+    int stones[MAX_STONES];
 } StoneShape;
 
 /* The stones turned or mirrored in one of eight ways, and moved into the corner. */
 static StoneShape turn(const int xs[], const int ys[], const int colours[], int count, int way) {
     StoneShape shape = {.count = count};
-    int turned_xs[MOST_STONES], turned_ys[MOST_STONES], least_x = INT_MAX, least_y = INT_MAX;
+    int turned_xs[MAX_STONES], turned_ys[MAX_STONES], least_x = INT_MAX, least_y = INT_MAX;
     for (int i = 0; i < count; i++) {
         int x = (way & 1) != 0 ? -xs[i] : xs[i], y = (way & 2) != 0 ? -ys[i] : ys[i];
         turned_xs[i] = (way & 4) != 0 ? y : x;
@@ -144,12 +144,12 @@ static StoneShape turn(const int xs[], const int ys[], const int colours[], int 
 
 /* The shape after a stone of the side to move on `cell`. */
 static StoneShape shape_with(const Board *board, Cell cell) {
-    int xs[MOST_STONES], ys[MOST_STONES], colours[MOST_STONES], count = 0;
+    int xs[MAX_STONES], ys[MAX_STONES], colours[MAX_STONES], count = 0;
     for (Cell at = 0; at < board->cell_count; at++) {
         Stone stone = board_stone(board, at);
         if (at != cell && stone != STONE_BLACK && stone != STONE_WHITE)
             continue;
-        assert(count < MOST_STONES);
+        assert(count < MAX_STONES);
         xs[count] = board_x(board, at);
         ys[count] = board_y(board, at);
         colours[count++] = at == cell ? board->side == WHITE : stone == STONE_WHITE;
@@ -169,7 +169,7 @@ bool opening_rules_equivalent(const Board *board, Cell a, Cell b) {
 }
 
 void opening_rules_different(const Board *board, const OpeningProgress *progress, CellSet *cells) {
-    StoneShape shapes[BOARD_MAX_CELLS + OPENING_MOST_OFFERS];
+    StoneShape shapes[BOARD_MAX_CELLS + OPENING_MAX_OFFERS];
     int count = 0;
     *cells = (CellSet){0};
     for (int i = 0; i < progress->offer_count; i++)

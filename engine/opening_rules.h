@@ -13,7 +13,7 @@
 #include "position/cellset.h"
 
 enum {
-    OPENING_MOST_OFFERS =
+    OPENING_MAX_OFFERS =
         12,            /* fifth moves; the most that may be named in Yamaguchi is our choice */
     OPENING_BOARD = 15 /* cells along an edge: the board of the rules for renju */
 };
@@ -68,7 +68,7 @@ typedef struct OpeningProgress {
     int step;
     int number; /* of fifth moves, once it was named */
     int offer_count;
-    Cell offers[OPENING_MOST_OFFERS];
+    Cell offers[OPENING_MAX_OFFERS];
 } OpeningProgress;
 
 /* The beginning of an opening. */

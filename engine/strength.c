@@ -26,7 +26,7 @@ static int64_t part_of(int64_t number, int share) {
 static int64_t cut_ms(int64_t time_ms, int share) {
     if (time_ms == LIMIT_NONE)
         return LIMIT_NONE;
-    return min_int64(time_ms, max_int64(part_of(time_ms, share), STRENGTH_LEAST_MS));
+    return min_int64(time_ms, max_int64(part_of(time_ms, share), STRENGTH_MIN_MS));
 }
 
 void strength_limit(int strength, Limits *limits, Budget *budget) {

@@ -13,7 +13,7 @@ enum {
     STRENGTH_STEP = 10, /* between two columns; what lies between is interpolated */
     STRENGTH_COLUMNS = STRENGTH_FULL / STRENGTH_STEP + 1,
     STRENGTH_SHARE_UNIT = 1000, /* of STRENGTH_SHARES */
-    STRENGTH_LEAST_MS = 5,      /* ms; not cut below, so that there is something to choose from */
+    STRENGTH_MIN_MS = 5,        /* ms; not cut below, so that there is something to choose from */
     STRENGTH_INSTANT_NODES = 1500, /* instead of a static look: what takes about a millisecond */
     STRENGTH_QUIET_LIMIT = 1500,   /* ordinary scores beyond count as this */
     STRENGTH_DECIDED_VALUE = 1800, /* what a far win is worth to a weak player, */

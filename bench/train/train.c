@@ -328,7 +328,7 @@ static void print_entry(const Train *run, int argc, char **argv, const Text *fil
 /* Writes the network as the engine reads it. */
 static bool write_network(const Train *run, int argc, char **argv) {
     Text file = {0};
-    unsigned char *bytes = malloc(NET_FILE_MOST);
+    unsigned char *bytes = malloc(NET_FILE_MAX_BYTES);
     if (bytes != NULL)
         text_append_bytes(&file, (const char *)bytes,
                           net_file_write(&run->weights, run->rules->number, bytes));

@@ -6,8 +6,8 @@
 #include <string.h>
 
 /* What the features of a cell are cut to, and those of which the square counts. */
-static const float FEATURE_MOST = (float)NET_FEATURE_MOST / NET_ONE;
-static const float SQUARE_MOST = (float)NET_SQUARE_MOST / NET_ONE;
+static const float FEATURE_MOST = (float)NET_FEATURE_MAX / NET_ONE;
+static const float SQUARE_MOST = (float)NET_SQUARE_MAX / NET_ONE;
 
 /* Adds `times` one array to the other. */
 static inline void add(float *restrict sum, const float *restrict change, float times, int count) {
@@ -94,9 +94,9 @@ void train_net_clamp(TrainNet *net) {
 #undef CLAMP
     /* The engine counts the output in units of evaluation. */
     clamp_numbers(weights->out[0][0], sizeof weights->out / sizeof(float), logit * NET_OUT_ONE,
-                  NET_OUT_MOST);
+                  NET_OUT_MAX);
     clamp_numbers(weights->out_bias[0], sizeof weights->out_bias / sizeof(float),
-                  logit * NET_OUT_ONE, NET_OUT_MOST);
+                  logit * NET_OUT_ONE, NET_OUT_MAX);
 }
 
 void train_net_share_out(TrainWeights *weights) {

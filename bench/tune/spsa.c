@@ -110,7 +110,7 @@ static void spsa_print(const Spsa *run) {
     for (int i = 0; i < run->tuning.count; i++) {
         const ParamInfo *info = params_info(run->options->numbers[i]);
         printf("    X(%s, %ld, %d, %d, %d) \\\n", info->name, lround(run->tuning.params[i].value),
-               info->least, info->most, info->step);
+               info->min, info->max, info->step);
     }
 }
 

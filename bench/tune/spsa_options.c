@@ -59,8 +59,8 @@ static SpsaParam *add_param(SpsaOptions *options, int number) {
     SpsaTuning *tuning = &options->tuning;
     const ParamInfo *info = params_info(number);
     SpsaParam *param = &tuning->params[tuning->count];
-    *param = (SpsaParam){
-        .value = info->value, .step = info->step, .least = info->least, .most = info->most};
+    *param =
+        (SpsaParam){.value = info->value, .step = info->step, .min = info->min, .max = info->max};
     options->numbers[tuning->count++] = number;
     return param;
 }
@@ -99,9 +99,9 @@ static bool read_param(SpsaOptions *options, char *item) {
         return false;
     }
     SpsaParam *param = add_param(options, number);
-    if (start != NULL && !text_read_decimal(start, param->least, param->most, &param->value)) {
-        fprintf(stderr, "-params: %s starts from %d to %d, not '%s'\n", item, param->least,
-                param->most, start);
+    if (start != NULL && !text_read_decimal(start, param->min, param->max, &param->value)) {
+        fprintf(stderr, "-params: %s starts from %d to %d, not '%s'\n", item, param->min,
+                param->max, start);
         return false;
     }
     if (step != NULL &&
@@ -326,7 +326,7 @@ void spsa_options_describe(const SpsaOptions *options, Text *text) {
     for (int i = 0; i < options->tuning.count; i++) {
         const SpsaParam *param = &options->tuning.params[i];
         text_append(text, "param %s=%.12g:%.12g from %d to %d\n",
-                    params_info(options->numbers[i])->name, param->value, param->step, param->least,
-                    param->most);
+                    params_info(options->numbers[i])->name, param->value, param->step, param->min,
+                    param->max);
     }
 }

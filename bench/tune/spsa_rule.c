@@ -37,7 +37,7 @@ static double next_fraction(Random *random) {
 }
 
 static int to_range(const SpsaParam *param, double value) {
-    return (int)fmin(fmax(value, param->least), param->most);
+    return (int)fmin(fmax(value, param->min), param->max);
 }
 
 void spsa_trial(const SpsaTuning *tuning, int64_t number, SpsaTrial *trial) {
@@ -63,7 +63,7 @@ void spsa_learn(SpsaTuning *tuning, int64_t number, int result) {
         SpsaParam *param = &tuning->params[i];
         double reach = spsa_reach(&tuning->gains, param->step, number);
         double value = param->value + rate * reach * result * next_direction(&directions);
-        param->value = fmin(fmax(value, param->least), param->most);
+        param->value = fmin(fmax(value, param->min), param->max);
     }
 }
 

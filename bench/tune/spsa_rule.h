@@ -33,7 +33,7 @@ typedef struct SpsaGains {
 typedef struct SpsaParam {
     double value; /* now */
     double step;  /* reach at the end */
-    int least, most;
+    int min, max;
 } SpsaParam;
 
 /* A run: what the next trial depends on. */

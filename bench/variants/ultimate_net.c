@@ -75,7 +75,7 @@ static Ultimate turned(const Fit *fit, const Ultimate *position, int symmetry) {
 
 /* A position on its way through the network. */
 typedef struct Pass {
-    uint16_t inputs[ULTIMATE_MOST_INPUTS];
+    uint16_t inputs[ULTIMATE_MAX_INPUTS];
     int input_count;
     float units[UNITS];
 } Pass;
@@ -114,7 +114,7 @@ static void backward(Fit *fit, const Pass *pass, float error) {
 /* A step of Adam against the slope, which is zero afterwards. */
 static void step(Fit *fit, float rate) {
     static const float KEEP = 0.9F, KEEP_SQUARE = 0.999F, TINY = 1e-8F,
-                       MOST = (float)ULTIMATE_WEIGHT_MOST / ULTIMATE_ONE;
+                       MOST = (float)ULTIMATE_WEIGHT_MAX / ULTIMATE_ONE;
     float *weight = &fit->net.input[0][0], *slope = &fit->slope.input[0][0];
     float *mean = &fit->mean.input[0][0], *square = &fit->mean_of_square.input[0][0];
     fit->steps++;

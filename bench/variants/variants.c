@@ -320,7 +320,7 @@ static ArgumentsStatus read_arguments(VariantsOptions *options, int argc, char *
          "Nodes a move of the search in the match, instead of a time.", NULL},
         {"-contempt", ARGUMENT_INT, &options->contempt, 0, 10000, "N",
          "What a draw is worth less to the search in the match; default 150.", NULL},
-        {"-threads", ARGUMENT_INT, &options->threads, 1, ULTIMATE_MOST_THREADS, "N",
+        {"-threads", ARGUMENT_INT, &options->threads, 1, ULTIMATE_MAX_THREADS, "N",
          "Its threads; default 1.", NULL},
         {"-fit", ARGUMENT_TEXT, &options->fit, 0, 0, "FILE",
          "Fit the evaluation of ultimate tic-tac-toe to self-play and\n"

@@ -18,7 +18,7 @@ enum {
     REGION_COUNT = 9,
     QUADRANT_COUNT = 4,
     QUADRANT_PARTS = 3,
-    REGION_MOST_CELLS = 121 /* of the largest board, 32 by 32 */
+    REGION_MAX_CELLS = 121 /* of the largest board, 32 by 32 */
 };
 
 /* The third of `size` cells in a row that coordinate `at` lies in, 0 to 2; the outer ones are of

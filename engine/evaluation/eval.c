@@ -57,12 +57,12 @@ int eval_classical(const Board *board) {
         value += table->own[side][threat] * (own_count[threat] != 0);
         value += table->other[side][threat] * (other_count[threat] != 0);
     }
-    return clamp_int(value, -SCORE_STATIC_MOST, SCORE_STATIC_MOST);
+    return clamp_int(value, -SCORE_STATIC_MAX, SCORE_STATIC_MAX);
 }
 
 int eval_with_net(const Board *board, Net *net, int classical) {
-    return clamp_int(classical + net_value(net, board, classical), -SCORE_STATIC_MOST,
-                     SCORE_STATIC_MOST);
+    return clamp_int(classical + net_value(net, board, classical), -SCORE_STATIC_MAX,
+                     SCORE_STATIC_MAX);
 }
 
 int eval_value(const Board *board, Net *net) {

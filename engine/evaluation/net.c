@@ -26,18 +26,17 @@ enum {
     ALL_REGIONS = (1 << REGION_COUNT) - 1
 };
 
-static_assert(REGION_MOST_CELLS * NET_FEATURE_MOST + INPUT_HALF <= UINT16_MAX, "sums of a region");
-static_assert(NET_SQUARE_MOST * NET_SQUARE_MOST + SQUARE_HALF <= UINT16_MAX, "squares");
+static_assert(REGION_MAX_CELLS * NET_FEATURE_MAX + INPUT_HALF <= UINT16_MAX, "sums of a region");
+static_assert(NET_SQUARE_MAX * NET_SQUARE_MAX + SQUARE_HALF <= UINT16_MAX, "squares");
 static_assert(NET_ONE << 1 == 1 << SQUARE_SHIFT, "half the square");
-static_assert(NET_SQUARE_MOST * NET_SQUARE_MOST >> SQUARE_SHIFT < NET_FEATURE_MOST, "sums");
+static_assert(NET_SQUARE_MAX * NET_SQUARE_MAX >> SQUARE_SHIFT < NET_FEATURE_MAX, "sums");
 static_assert(NET_ONE >> INPUT_SHIFT == NET_TABLE_INPUT_ONE, "inputs");
-static_assert((int64_t)4 * NET_CHANNELS * INPUT_LIMIT * NET_HIDDEN_MOST +
-                      (int64_t)NET_BIAS_MOST * NET_TABLE_INPUT_ONE * NET_WEIGHT_ONE / NET_BIAS_ONE <
+static_assert((int64_t)4 * NET_CHANNELS * INPUT_LIMIT * NET_HIDDEN_MAX +
+                      (int64_t)NET_BIAS_MAX * NET_TABLE_INPUT_ONE * NET_WEIGHT_ONE / NET_BIAS_ONE <
                   INT32_MAX,
               "hidden neurons");
 static_assert(NET_TABLE_INPUT_ONE * NET_WEIGHT_ONE >> HIDDEN_SHIFT == NET_HIDDEN_ONE, "hidden");
-static_assert((int64_t)NET_SECOND_INPUTS * HIDDEN_LIMIT * NET_WEIGHT_MOST + NET_BIAS_MOST <
-                  INT32_MAX,
+static_assert((int64_t)NET_SECOND_INPUTS * HIDDEN_LIMIT * NET_WEIGHT_MAX + NET_BIAS_MAX < INT32_MAX,
               "second layer");
 static_assert(NET_WEIGHT_ONE >> SECOND_SHIFT == 1, "second layer");
 static_assert(NET_ONE * NET_WEIGHT_ONE >> POLICY_SHIFT == NET_POLICY_ONE, "policy");
@@ -122,13 +121,13 @@ uint64_t net_bytes(void) {
 /* What counts of the sum of four lines in the first NET_CRELU_CHANNELS channels: clipped ReLU. */
 static inline int16_t crelu(int16_t sum) {
     int16_t positive = sum > 0 ? sum : 0;
-    return positive < NET_FEATURE_MOST ? positive : NET_FEATURE_MOST;
+    return positive < NET_FEATURE_MAX ? positive : NET_FEATURE_MAX;
 }
 
 /* What counts of it in the others: half of the squared clipped ReLU. */
 static inline int16_t screlu(int16_t sum) {
     int16_t positive = sum > 0 ? sum : 0;
-    int16_t root = positive < NET_SQUARE_MOST ? positive : NET_SQUARE_MOST;
+    int16_t root = positive < NET_SQUARE_MAX ? positive : NET_SQUARE_MAX;
     uint16_t square = (uint16_t)(root * root);
     return (int16_t)((uint16_t)(square + SQUARE_HALF) >> SQUARE_SHIFT);
 }

@@ -16,7 +16,7 @@ enum {
     SUM_SIZE = 4,
     SHORT_NUMBERS = 1,  /* how weights are written */
     LONGEST_NUMBER = 5, /* bytes */
-    MOST_SECTIONS = 16
+    MAX_SECTIONS = 16
 };
 
 static const unsigned char MAGIC[8] = {'P', 'E', 'N', 'T', 'A', 'D', 'N', 'N'};
@@ -26,30 +26,30 @@ typedef struct Section {
     char tag[TAG_SIZE + 1];
     uint32_t rows, columns;
     uint32_t width; /* bytes of a weight */
-    int32_t most;   /* how far from 0 it may be */
+    int32_t max;    /* how far from 0 it may be */
     size_t offset;  /* in NetWeights */
 } Section;
 
 static const Section SECTIONS[] = {
-    {"half", SHAPE_HALF_LINES, NET_LINE, 2, NET_HALF_MOST, offsetof(NetWeights, half)},
-    {"hbia", 1, NET_LINE, 2, NET_HALF_MOST, offsetof(NetWeights, half_bias)},
-    {"mix ", NET_CHANNELS, NET_LINE, 2, NET_MIX_MOST, offsetof(NetWeights, mix)},
-    {"pair", NET_PAIRS, NET_CHANNELS, 2, NET_PAIR_MOST, offsetof(NetWeights, pair)},
-    {"hidd", SIDE_COUNT *NET_HIDDEN, NET_INPUTS, 2, NET_HIDDEN_MOST, offsetof(NetWeights, hidden)},
-    {"hidb", SIDE_COUNT, NET_HIDDEN, 4, NET_BIAS_MOST, offsetof(NetWeights, hidden_bias)},
-    {"seco", SIDE_COUNT *NET_BUCKETS *NET_SECOND, NET_SECOND_INPUTS, 2, NET_WEIGHT_MOST,
+    {"half", SHAPE_HALF_LINES, NET_LINE, 2, NET_HALF_MAX, offsetof(NetWeights, half)},
+    {"hbia", 1, NET_LINE, 2, NET_HALF_MAX, offsetof(NetWeights, half_bias)},
+    {"mix ", NET_CHANNELS, NET_LINE, 2, NET_MIX_MAX, offsetof(NetWeights, mix)},
+    {"pair", NET_PAIRS, NET_CHANNELS, 2, NET_PAIR_MAX, offsetof(NetWeights, pair)},
+    {"hidd", SIDE_COUNT *NET_HIDDEN, NET_INPUTS, 2, NET_HIDDEN_MAX, offsetof(NetWeights, hidden)},
+    {"hidb", SIDE_COUNT, NET_HIDDEN, 4, NET_BIAS_MAX, offsetof(NetWeights, hidden_bias)},
+    {"seco", SIDE_COUNT *NET_BUCKETS *NET_SECOND, NET_SECOND_INPUTS, 2, NET_WEIGHT_MAX,
      offsetof(NetWeights, second)},
-    {"secb", SIDE_COUNT *NET_BUCKETS, NET_SECOND, 4, NET_BIAS_MOST,
+    {"secb", SIDE_COUNT *NET_BUCKETS, NET_SECOND, 4, NET_BIAS_MAX,
      offsetof(NetWeights, second_bias)},
-    {"out ", SIDE_COUNT *NET_BUCKETS, NET_SECOND, 2, NET_OUT_MOST, offsetof(NetWeights, out)},
-    {"outb", SIDE_COUNT, NET_BUCKETS, 2, NET_OUT_MOST, offsetof(NetWeights, out_bias)},
-    {"poli", SIDE_COUNT, NET_CHANNELS, 2, NET_WEIGHT_MOST, offsetof(NetWeights, policy)},
-    {"polh", SIDE_COUNT *NET_HIDDEN, NET_CHANNELS, 2, NET_WEIGHT_MOST,
+    {"out ", SIDE_COUNT *NET_BUCKETS, NET_SECOND, 2, NET_OUT_MAX, offsetof(NetWeights, out)},
+    {"outb", SIDE_COUNT, NET_BUCKETS, 2, NET_OUT_MAX, offsetof(NetWeights, out_bias)},
+    {"poli", SIDE_COUNT, NET_CHANNELS, 2, NET_WEIGHT_MAX, offsetof(NetWeights, policy)},
+    {"polh", SIDE_COUNT *NET_HIDDEN, NET_CHANNELS, 2, NET_WEIGHT_MAX,
      offsetof(NetWeights, policy_hidden)},
-    {"pols", 1, SIDE_COUNT, 2, NET_WEIGHT_MOST, offsetof(NetWeights, policy_score)},
+    {"pols", 1, SIDE_COUNT, 2, NET_WEIGHT_MAX, offsetof(NetWeights, policy_score)},
 };
 
-static_assert(ARRAY_LENGTH(SECTIONS) <= MOST_SECTIONS, "room for sections");
+static_assert(ARRAY_LENGTH(SECTIONS) <= MAX_SECTIONS, "room for sections");
 
 const char *net_file_status_text(NetFileStatus status) {
     static const char *const TEXTS[] = {[NET_FILE_OK] = "is whole",
@@ -119,7 +119,7 @@ static bool read_weights(ByteReader *reader, const Section *section, void *weigh
         uint32_t number = read_number(reader);
         int32_t weight = (int32_t)(number >> 1) ^ -(int32_t)(number & 1);
         uint32_t zeros = number == 0 ? read_number(reader) : 0;
-        if (weight > section->most || weight < -section->most || zeros >= count - i)
+        if (weight > section->max || weight < -section->max || zeros >= count - i)
             return false;
         weight_set(weights, section, i, weight);
         i += zeros;
@@ -149,7 +149,7 @@ static bool find_section(ByteReader *file, const Section *section, ByteReader *i
 
 /* Finds all sections of a file whose frame is right. */
 static NetFileStatus find_sections(const unsigned char *bytes, size_t size,
-                                   ByteReader sections[MOST_SECTIONS]) {
+                                   ByteReader sections[MAX_SECTIONS]) {
     ByteReader file = {bytes + HEADER_SIZE, bytes + size - SUM_SIZE, false};
     bool good =
         bytes_get(bytes + 12, 2) == ARRAY_LENGTH(SECTIONS) && bytes_get(bytes + 14, 2) == KIND;
@@ -174,19 +174,19 @@ static NetFileStatus check_frame(const unsigned char *bytes, size_t size, int ru
 
 /* What a file is like, and where its sections are. */
 static NetFileStatus open_file(const unsigned char *bytes, size_t size, int rule,
-                               ByteReader sections[MOST_SECTIONS]) {
+                               ByteReader sections[MAX_SECTIONS]) {
     NetFileStatus status = check_frame(bytes, size, rule);
     return status == NET_FILE_OK ? find_sections(bytes, size, sections) : status;
 }
 
 NetFileStatus net_file_check(const unsigned char *bytes, size_t size, int rule) {
-    ByteReader sections[MOST_SECTIONS];
+    ByteReader sections[MAX_SECTIONS];
     return open_file(bytes, size, rule, sections);
 }
 
 NetFileStatus net_file_read(const unsigned char *bytes, size_t size, int rule,
                             NetWeights *weights) {
-    ByteReader sections[MOST_SECTIONS];
+    ByteReader sections[MAX_SECTIONS];
     NetFileStatus status = open_file(bytes, size, rule, sections);
     if (status != NET_FILE_OK)
         return status;
@@ -210,10 +210,10 @@ typedef struct OldWeights {
 } OldWeights;
 
 static const Section OLD_SECTIONS[] = {
-    {"seco", SIDE_COUNT *NET_SECOND, NET_HIDDEN, 2, NET_WEIGHT_MOST, offsetof(OldWeights, second)},
-    {"secb", SIDE_COUNT, NET_SECOND, 4, NET_BIAS_MOST, offsetof(OldWeights, second_bias)},
-    {"out ", SIDE_COUNT, NET_SECOND, 2, NET_OUT_MOST, offsetof(OldWeights, out)},
-    {"outb", 1, SIDE_COUNT, 2, NET_OUT_MOST, offsetof(OldWeights, out_bias)},
+    {"seco", SIDE_COUNT *NET_SECOND, NET_HIDDEN, 2, NET_WEIGHT_MAX, offsetof(OldWeights, second)},
+    {"secb", SIDE_COUNT, NET_SECOND, 4, NET_BIAS_MAX, offsetof(OldWeights, second_bias)},
+    {"out ", SIDE_COUNT, NET_SECOND, 2, NET_OUT_MAX, offsetof(OldWeights, out)},
+    {"outb", 1, SIDE_COUNT, 2, NET_OUT_MAX, offsetof(OldWeights, out_bias)},
 };
 
 /* Gives them to every bucket. */
@@ -306,7 +306,8 @@ static unsigned char *write_section(unsigned char *head, const Section *section,
     return end;
 }
 
-size_t net_file_write(const NetWeights *weights, int rule, unsigned char bytes[NET_FILE_MOST]) {
+size_t net_file_write(const NetWeights *weights, int rule,
+                      unsigned char bytes[NET_FILE_MAX_BYTES]) {
     unsigned char *next = bytes + HEADER_SIZE;
     for (size_t i = 0; i < ARRAY_LENGTH(SECTIONS); i++)
         next = write_section(next, &SECTIONS[i], weights);

@@ -47,7 +47,7 @@ typedef enum NetFileStatus {
 } NetFileStatus;
 
 enum {
-    NET_FILE_MOST = 2 * (int)sizeof(NetWeights) + 1024 /* bytes that a file has at most */
+    NET_FILE_MAX_BYTES = 2 * (int)sizeof(NetWeights) + 1024 /* bytes that a file has at most */
 };
 
 /* The status as the end of a sentence that begins with a file's name. */
@@ -61,7 +61,7 @@ NetFileStatus net_file_check(const unsigned char *bytes, size_t size, int rule);
 NetFileStatus net_file_read(const unsigned char *bytes, size_t size, int rule, NetWeights *weights);
 
 /* Writes a file and returns its size. */
-size_t net_file_write(const NetWeights *weights, int rule, unsigned char bytes[NET_FILE_MOST]);
+size_t net_file_write(const NetWeights *weights, int rule, unsigned char bytes[NET_FILE_MAX_BYTES]);
 
 /* Reads a network of kind 1, which had no squares and no buckets: all of these get the weights of
  * its second layer. For fits that go on from it; the statuses are the same. */

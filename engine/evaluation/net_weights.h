@@ -22,27 +22,27 @@ enum {
     NET_SECOND = 16,  /* neurons */
 
     /* Quantisation: the integer that stands for 1 */
-    NET_ONE = 128,          /* of lines, cells and sums, */
-    NET_PAIR_ONE = 64,      /* of what patterns add to a line, */
-    NET_HALF_ONE = 256,     /* of halves of lines, */
-    NET_MIX_ONE = 4096,     /* of the weights that mix a line, */
-    NET_WEIGHT_ONE = 1024,  /* of the weights of the two layers and the policy, */
-    NET_BIAS_ONE = 16384,   /* of the biases of the hidden neurons, */
-    NET_HIDDEN_ONE = 256,   /* of the neurons of both layers, */
-    NET_OUT_ONE = 16,       /* and of the output, which is in units of evaluation */
-    NET_POLICY_ONE = 256,   /* of the policy's logits */
-    NET_SCORE_UNIT = 40,    /* move-ordering score of 1 in the policy */
-    NET_FEATURE_MOST = 510, /* what the features of a cell are clamped to, */
-    NET_SQUARE_MOST = 255,  /* and those of which the square counts, before they are squared */
+    NET_ONE = 128,         /* of lines, cells and sums, */
+    NET_PAIR_ONE = 64,     /* of what patterns add to a line, */
+    NET_HALF_ONE = 256,    /* of halves of lines, */
+    NET_MIX_ONE = 4096,    /* of the weights that mix a line, */
+    NET_WEIGHT_ONE = 1024, /* of the weights of the two layers and the policy, */
+    NET_BIAS_ONE = 16384,  /* of the biases of the hidden neurons, */
+    NET_HIDDEN_ONE = 256,  /* of the neurons of both layers, */
+    NET_OUT_ONE = 16,      /* and of the output, which is in units of evaluation */
+    NET_POLICY_ONE = 256,  /* of the policy's logits */
+    NET_SCORE_UNIT = 40,   /* move-ordering score of 1 in the policy */
+    NET_FEATURE_MAX = 510, /* what the features of a cell are clamped to, */
+    NET_SQUARE_MAX = 255,  /* and those of which the square counts, before they are squared */
 
     /* How far from 0 the weights may be, so that nothing overflows. */
-    NET_HALF_MOST = 1023,
-    NET_MIX_MOST = 10922,
-    NET_PAIR_MOST = 819,
-    NET_HIDDEN_MOST = 2815,
-    NET_WEIGHT_MOST = 4095,
-    NET_BIAS_MOST = 1 << 28,
-    NET_OUT_MOST = 32767
+    NET_HALF_MAX = 1023,
+    NET_MIX_MAX = 10922,
+    NET_PAIR_MAX = 819,
+    NET_HIDDEN_MAX = 2815,
+    NET_WEIGHT_MAX = 4095,
+    NET_BIAS_MAX = 1 << 28,
+    NET_OUT_MAX = 32767
 };
 
 /* The weights. Immutable; the fractions that they count in are named beside them. */
@@ -66,18 +66,18 @@ typedef struct NetWeights {
 /* The members of NetWeights in their order, with what 1 is in them and how far from 0 they may
  * be; for the output, 1 is a unit of evaluation. */
 #define NET_WEIGHT_TABLE(X)                                                                        \
-    X(half, NET_HALF_ONE, NET_HALF_MOST)                                                           \
-    X(half_bias, NET_HALF_ONE, NET_HALF_MOST)                                                      \
-    X(mix, NET_MIX_ONE, NET_MIX_MOST)                                                              \
-    X(pair, NET_PAIR_ONE, NET_PAIR_MOST)                                                           \
-    X(hidden, NET_WEIGHT_ONE, NET_HIDDEN_MOST)                                                     \
-    X(hidden_bias, NET_BIAS_ONE, NET_BIAS_MOST)                                                    \
-    X(second, NET_WEIGHT_ONE, NET_WEIGHT_MOST)                                                     \
-    X(second_bias, NET_WEIGHT_ONE *NET_HIDDEN_ONE, NET_BIAS_MOST)                                  \
-    X(out, NET_OUT_ONE, NET_OUT_MOST)                                                              \
-    X(out_bias, NET_OUT_ONE, NET_OUT_MOST)                                                         \
-    X(policy, NET_WEIGHT_ONE, NET_WEIGHT_MOST)                                                     \
-    X(policy_hidden, NET_WEIGHT_ONE, NET_WEIGHT_MOST)                                              \
-    X(policy_score, NET_WEIGHT_ONE, NET_WEIGHT_MOST)
+    X(half, NET_HALF_ONE, NET_HALF_MAX)                                                            \
+    X(half_bias, NET_HALF_ONE, NET_HALF_MAX)                                                       \
+    X(mix, NET_MIX_ONE, NET_MIX_MAX)                                                               \
+    X(pair, NET_PAIR_ONE, NET_PAIR_MAX)                                                            \
+    X(hidden, NET_WEIGHT_ONE, NET_HIDDEN_MAX)                                                      \
+    X(hidden_bias, NET_BIAS_ONE, NET_BIAS_MAX)                                                     \
+    X(second, NET_WEIGHT_ONE, NET_WEIGHT_MAX)                                                      \
+    X(second_bias, NET_WEIGHT_ONE *NET_HIDDEN_ONE, NET_BIAS_MAX)                                   \
+    X(out, NET_OUT_ONE, NET_OUT_MAX)                                                               \
+    X(out_bias, NET_OUT_ONE, NET_OUT_MAX)                                                          \
+    X(policy, NET_WEIGHT_ONE, NET_WEIGHT_MAX)                                                      \
+    X(policy_hidden, NET_WEIGHT_ONE, NET_WEIGHT_MAX)                                               \
+    X(policy_score, NET_WEIGHT_ONE, NET_WEIGHT_MAX)
 
 #endif

@@ -8,7 +8,7 @@
 #include <string.h>
 
 static const ParamInfo INFO[] = {
-#define PARAMS_INFO(name, value, least, most, step) {#name, value, least, most, step},
+#define PARAMS_INFO(name, value, min, max, step) {#name, value, min, max, step},
     PARAMS_TABLE(PARAMS_INFO)
 #undef PARAMS_INFO
 };
@@ -55,6 +55,6 @@ int params_get(const Params *params, int index) {
 }
 
 void params_set(Params *params, int index, int value) {
-    value = clamp_int(value, INFO[index].least, INFO[index].most);
+    value = clamp_int(value, INFO[index].min, INFO[index].max);
     memcpy((char *)params + sizeof value * (size_t)index, &value, sizeof value);
 }

@@ -10,7 +10,7 @@
 
 #include "ground/base.h"
 
-/* What steers the search: name, value, least, most, step. */
+/* What steers the search: name, value, min, max, step. */
 #define PARAMS_SEARCH(X)                                                                           \
     X(lazy_margin, 100, 0, 20000, 20)          /* lazy evaluation: expected so far above beta */   \
     X(reverse_futility_margin, 58, 10, 200, 6) /* reverse futility pruning: per ply, */            \
@@ -39,7 +39,7 @@
     X(lmr_forced, 20, -128, 128, 16)           /* less against an open four, */                    \
     X(lmr_history, 25, -50, 200, 8)            /* less by history, */                              \
     X(lmr_move_score, 28, -50, 200, 8)         /* more by move-ordering score below the best, */   \
-    X(lmr_move_score_most, 200, 16, 800, 25)   /* which counts up to this difference */            \
+    X(lmr_move_score_max, 200, 16, 800, 25)    /* which counts up to this difference */            \
     X(root_reduction, 90, 0, 256, 6)           /* late moves at the root: in 64ths of a ply, */    \
     X(root_reduction_depth, 3, 1, 20, 1)       /* from this depth */                               \
     X(root_reduction_first, 4, 1, 100, 1)      /* and this move on; */                             \
@@ -54,8 +54,8 @@
     X(aspiration_depth, 4, 1, 40, 1)    /* aspiration window: from this depth on, */               \
     X(aspiration_window, 18, 8, 300, 5) /* half width to start with, */                            \
     X(aspiration_growth, 3, 2, 16, 1)   /* times this after a fail low or high, */                 \
-    X(aspiration_most, 4000, 100, 12000, 500) /* and open beyond this */                           \
-    X(abdada_depth, 2, 1, 20, 1)              /* ABDADA: moves with this depth left are marked */  \
+    X(aspiration_max, 4000, 100, 12000, 500) /* and open beyond this */                            \
+    X(abdada_depth, 2, 1, 20, 1)             /* ABDADA: moves with this depth left are marked */   \
     X(deferred_trust, 3, 0, 20, 1) /* deferred moves: refuted by entries so much shallower */      \
     X(correction_classes, 3200, 0, 65536, 1500) /* weights of what the search learns about */      \
     X(correction_counts, 2700, 0, 32768, 1000)  /* the static value (correction.h), */             \
@@ -63,10 +63,10 @@
     X(correction_before, 2200, 0, 32768, 1000)                                                     \
     X(correction_rate, 24, 1, 128, 3)      /* and how fast it learns: */                           \
     X(correction_depth, 8, 1, 40, 1)       /* up to this depth */                                  \
-    X(correction_most, 260, 16, 1024, 16)  /* and at most so much at a time */                     \
+    X(correction_max, 260, 16, 1024, 16)   /* and at most so much at a time */                     \
     X(history_bonus, 17, 0, 64, 3)         /* for a move that cut: times depth squared, */         \
     X(history_per_ply, 32, 0, 400, 8)      /* times depth, */                                      \
-    X(history_most, 1600, 100, 8000, 100)  /* at most; */                                          \
+    X(history_max, 1600, 100, 8000, 100)   /* at most; */                                          \
     X(history_malus, 52, 0, 128, 8)        /* for those before it: in 64ths of that */             \
     X(order_butterfly, 354, 0, 1024, 16)   /* move order: weights of the histories beside the */   \
     X(order_continuation, 45, 0, 1024, 16) /* move-ordering score, */                              \
@@ -126,10 +126,10 @@ enum {
     FIXED_SINGULAR_PART = 2,  /* singular extension: the others get one part in so many of depth; */
     FIXED_SINGULAR_PLIES = 2, /* up to this ply, times the depth of the iteration */
     FIXED_HISTORY_AGEING = 2, /* divides the butterfly history before every search */
-    FIXED_CORRECTION_MOST = 4, /* correction by counts: more cells of a class count as so many */
-    FIXED_TABLE_AGEING = 4,    /* transposition table: plies of depth that an entry loses with every
-                                  search, for replacement; */
-    FIXED_TABLE_KEEPS = 3, /* a bound does not replace an entry deeper by more plies than this */
+    FIXED_CORRECTION_MAX = 4, /* correction by counts: more cells of a class count as so many */
+    FIXED_TABLE_AGEING = 4,   /* transposition table: plies of depth that an entry loses with every
+                                 search, for replacement; */
+    FIXED_TABLE_KEEPS = 3,    /* a bound does not replace an entry deeper by more plies than this */
 
     /* The move-ordering score of patterns that end the game, whatever the rest: an open four, as a
      * pattern and as a class, and a five. */
@@ -166,13 +166,13 @@ enum {
     X(correction_classes, 8500)                                                                    \
     X(correction_counts, 2088)                                                                     \
     X(correction_last, 1656)                                                                       \
-    X(correction_most, 220)                                                                        \
+    X(correction_max, 220)                                                                         \
     X(correction_before, 922)                                                                      \
     X(vcf_nodes, 18)
 
 /* One engine's values; a field for each number, in the order of the table. */
 typedef struct Params {
-#define PARAMS_FIELD(name, value, least, most, step) int name;
+#define PARAMS_FIELD(name, value, min, max, step) int name;
     PARAMS_TABLE(PARAMS_FIELD)
 #undef PARAMS_FIELD
 } Params;
@@ -180,7 +180,7 @@ typedef struct Params {
 /* A line of the table. Constant, for as long as the program runs. */
 typedef struct ParamInfo {
     const char *name;
-    int value, least, most, step;
+    int value, min, max, step;
 } ParamInfo;
 
 /* The values of the table: those that all rule sets but standard play with. */

@@ -24,7 +24,7 @@
 enum {
     SCORE_DRAW = 0,
     SCORE_WIN = 30000,
-    SCORE_STATIC_MOST = 12000,    /* static values go so far; corrections come on top */
+    SCORE_STATIC_MAX = 12000,     /* static values go so far; corrections come on top */
     SCORE_ORDINARY_BOUND = 20000, /* ordinary scores are below, */
     SCORE_UNPROVEN_BOUND = 27000, /* scores at or beyond are wins and losses, which count plies */
     SCORE_WIN_BOUND = 28000,      /* from the root; scores at or beyond this one are proven */
@@ -39,7 +39,7 @@ enum {
 };
 
 /* What the ranges have to keep to. */
-static_assert(SCORE_STATIC_MOST < SCORE_ORDINARY_BOUND, "there is room for corrections");
+static_assert(SCORE_STATIC_MAX < SCORE_ORDINARY_BOUND, "there is room for corrections");
 static_assert(SCORE_ORDINARY_BOUND <= SCORE_UNPROVEN_BOUND, "ordinary scores count no plies");
 static_assert(SCORE_WIN - MAX_PLY >= SCORE_WIN_BOUND, "the longest win is a proven one");
 static_assert(SCORE_WIN - MAX_PLY - SCORE_UNPROVEN_OFFSET >= SCORE_UNPROVEN_BOUND &&

@@ -25,9 +25,9 @@ static void want_large_pages(void *block, size_t bytes) {
 }
 
 bool pages_take(Pages *pages, size_t count, size_t size) {
-    size_t spare = PAGES_LINE / size + 1, most = SIZE_MAX / size;
+    size_t spare = PAGES_LINE / size + 1, max_count = SIZE_MAX / size;
     pages->whole = NULL;
-    if (most < spare || count > most - spare)
+    if (max_count < spare || count > max_count - spare)
         return false;
     pages->whole = calloc(count + spare, size);
     if (pages->whole == NULL)

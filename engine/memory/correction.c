@@ -33,10 +33,10 @@ static uint16_t counts_index(const Board *board) {
     const uint16_t *other = board->threat_count[side_other(board->side)];
     uint64_t hash = 0;
     for (int threat = THREAT_THREE; threat <= THREAT_OPEN_FOUR; threat++) {
-        hash = hash * (FIXED_CORRECTION_MOST + 1) +
-               (uint64_t)min_int(own[threat], FIXED_CORRECTION_MOST);
-        hash = hash * (FIXED_CORRECTION_MOST + 1) +
-               (uint64_t)min_int(other[threat], FIXED_CORRECTION_MOST);
+        hash = hash * (FIXED_CORRECTION_MAX + 1) +
+               (uint64_t)min_int(own[threat], FIXED_CORRECTION_MAX);
+        hash = hash * (FIXED_CORRECTION_MAX + 1) +
+               (uint64_t)min_int(other[threat], FIXED_CORRECTION_MAX);
     }
     return index_of(hash);
 }
@@ -69,10 +69,10 @@ int correction_value(const Correction *correction, const Params *params, Side si
 
 void correction_learn(Correction *correction, const Params *params, Side side,
                       const CorrectionKey *key, int error, int depth) {
-    int most = params->correction_most;
+    int max_bonus = params->correction_max;
     int bonus =
         error * min_int(depth, params->correction_depth) * params->correction_rate / RATE_UNIT;
-    bonus = clamp_int(bonus, -most, most);
+    bonus = clamp_int(bonus, -max_bonus, max_bonus);
     for (int i = 0; i < CORRECTION_TABLES; i++)
         statistic_step(&correction->value[i][side][key->index[i]], bonus, CORRECTION_LIMIT);
 }

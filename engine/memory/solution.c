@@ -64,7 +64,7 @@ static SolutionSlot *find(const SolutionTable *table, uint64_t key) {
  * NULL if all belong to the one being written. */
 static SolutionSlot *vacant(SolutionTable *table, uint64_t key) {
     SolutionSlot *best = NULL;
-    int most = 0;
+    int best_count = 0;
     for (int bucket = 0; bucket < 2; bucket++) {
         SolutionSlot *oldest = NULL;
         int count = 0;
@@ -76,8 +76,8 @@ static SolutionSlot *vacant(SolutionTable *table, uint64_t key) {
             if (oldest == NULL || slot->proof < oldest->proof)
                 oldest = slot;
         }
-        if (count > most) {
-            most = count;
+        if (count > best_count) {
+            best_count = count;
             best = oldest;
         }
     }

@@ -60,7 +60,7 @@ TranspositionTable *tt_create(uint64_t bytes) {
     if (table == NULL)
         return NULL;
     size_t line = CLUSTER * sizeof(TableSlot);
-    table->cluster_count = (bytes > TT_LEAST_BYTES ? bytes : TT_LEAST_BYTES) / line;
+    table->cluster_count = (bytes > TT_MIN_BYTES ? bytes : TT_MIN_BYTES) / line;
     if (!pages_take(&table->pages, (size_t)table->cluster_count, line)) {
         free(table);
         return NULL;

@@ -28,9 +28,9 @@ typedef struct TableEntry {
     Bound bound;
 } TableEntry;
 
-enum { TT_LEAST_BYTES = 1024 * 1024 };
+enum { TT_MIN_BYTES = 1024 * 1024 };
 
-/* Creates a table of about `bytes` bytes, at least TT_LEAST_BYTES; NULL without memory. */
+/* Creates a table of about `bytes` bytes, at least TT_MIN_BYTES; NULL without memory. */
 TranspositionTable *tt_create(uint64_t bytes);
 
 /* Frees the table; NULL is allowed. */

@@ -7,7 +7,7 @@
 
 /* Half the edge of the square and length of the rays that make up a neighbourhood: the usual one
  * and the largest that a NearMask has room for. */
-enum { NEAR_SQUARE = 3, NEAR_RAY = 4, NEAR_MOST = 4 };
+enum { NEAR_SQUARE = 3, NEAR_RAY = 4, NEAR_MAX = 4 };
 
 static_assert(BOARD_NOWHERE * sizeof(BoardCell) <= UINT16_MAX, "a place has 16 bits");
 
@@ -390,10 +390,10 @@ static void cell_read_lines(Board *board, Cell cell) {
 static NearMask near_of(const Board *board, Cell cell, int square, int ray) {
     NearMask near = {0};
     int x = board_x(board, cell), y = board_y(board, cell);
-    int lowest = max_int(0, cell - NEAR_MOST * board->width - NEAR_MOST);
+    int lowest = max_int(0, cell - NEAR_MAX * board->width - NEAR_MAX);
     near.first = min_int(lowest / 64, CELLSET_WORDS - BOARD_NEAR_WORDS);
-    for (int dy = -NEAR_MOST; dy <= NEAR_MOST; dy++) {
-        for (int dx = -NEAR_MOST; dx <= NEAR_MOST; dx++) {
+    for (int dy = -NEAR_MAX; dy <= NEAR_MAX; dy++) {
+        for (int dx = -NEAR_MAX; dx <= NEAR_MAX; dx++) {
             int distance = max_int(abs(dx), abs(dy));
             bool straight = dx == 0 || dy == 0 || abs(dx) == abs(dy);
             if ((distance > square && (distance > ray || !straight)) ||
@@ -476,8 +476,8 @@ void board_init(Board *board, const Rules *rules, const CellValues *values, int 
 }
 
 void board_set_area(Board *board, int square, int ray) {
-    assert(square >= 1 && ray >= 1 && ray <= NEAR_MOST);
-    bool everywhere = square > NEAR_MOST;
+    assert(square >= 1 && ray >= 1 && ray <= NEAR_MAX);
+    bool everywhere = square > NEAR_MAX;
     memset(&board->near, 0, sizeof board->near);
     for (int cell = 0; cell < board->cell_count; cell++) {
         board->near_mask[cell] = near_of(board, (Cell)cell, square, ray);

@@ -119,8 +119,8 @@ static void list_groups(Listing *listing) {
     Board *board = listing->board;
     Random *random = &listing->random;
     for (int n = 0; n < BALANCE_GROUPS; n++) {
-        int edge = BALANCE_GROUP_LEAST +
-                   (int)random_below(random, BALANCE_GROUP_MOST - BALANCE_GROUP_LEAST + 1);
+        int edge = BALANCE_GROUP_MIN +
+                   (int)random_below(random, BALANCE_GROUP_MAX - BALANCE_GROUP_MIN + 1);
         int width = min_int(edge, board->width), height = min_int(edge, board->height);
         int x = (int)random_below(random, (uint32_t)(board->width - width + 1));
         int y = (int)random_below(random, (uint32_t)(board->height - height + 1));
@@ -253,7 +253,7 @@ void balance_run(Worker *worker, Balance *balance) {
             continue;
         }
         balance->count =
-            max_int((balance->count + 1) / 2, min_int(balance->count, BALANCE_LEFT_LEAST));
+            max_int((balance->count + 1) / 2, min_int(balance->count, BALANCE_LEFT_MIN));
         depth++;
     }
 }

@@ -11,14 +11,14 @@ enum {
     BALANCE_PAIR_POINTS = 160, /* points that pairs are made of, at most */
     BALANCE_GROUPS = 4000,     /* random groups of three that are looked at */
     BALANCE_PAIR_RADIUS = 7,   /* cells from the centre: pairs on an empty board */
-    BALANCE_GROUP_LEAST = 5,   /* cells: edge of the square in which a group lies, at least */
-    BALANCE_GROUP_MOST = 11,   /* and at most */
+    BALANCE_GROUP_MIN = 5,     /* cells: edge of the square in which a group lies, at least */
+    BALANCE_GROUP_MAX = 11,    /* and at most */
 
     /* The contest (balance_run()). */
     BALANCE_WINDOW = 250,    /* units of the score on either side in the first rounds, */
     BALANCE_WIDER = 6,       /* times this when nothing lies inside */
     BALANCE_FIRST_DEPTH = 2, /* plies, of the first round */
-    BALANCE_LEFT_LEAST = 4,  /* candidates that stay to the end */
+    BALANCE_LEFT_MIN = 4,    /* candidates that stay to the end */
 
     /* The first stones (first_stones_find()). */
     FIRST_STONES_BUDGET = 3000000,    /* positions in all, if there is no limit */

@@ -9,7 +9,7 @@
 /* Keys of positions that are alike but for a stone. */
 enum { NO_DIFFERENCE = 0 };
 
-static int prove_attack(Proving *proving, uint64_t difference, int most);
+static int prove_attack(Proving *proving, uint64_t difference, int max_plies);
 
 static bool playable(Board *board, Cell cell) {
     return cell != CELL_NONE && cellset_has(&board->empty, cell) &&
@@ -35,19 +35,19 @@ static Vct solver_with(const Proving *proving, int64_t nodes) {
  * The loser's answers.
  */
 
-/* The win against a pass, within `most` plies. */
-static int prove_pass(Proving *proving, int most) {
+/* The win against a pass, within `max_plies` plies. */
+static int prove_pass(Proving *proving, int max_plies) {
     Board *board = proving->board;
     Side side = board->side;
     board_set_side(board, side_other(side));
-    int plies = prove_attack(proving, NO_DIFFERENCE, most);
+    int plies = prove_attack(proving, NO_DIFFERENCE, max_plies);
     board_set_side(board, side);
     return plies;
 }
 
 /* The winner has just moved. Returns the plies after which the row is complete whatever the loser
- * plays, at most `most`, or 0. */
-static int prove_answers(Proving *proving, uint64_t difference, int most) {
+ * plays, at most `max_plies`, or 0. */
+static int prove_answers(Proving *proving, uint64_t difference, int max_plies) {
     Board *board = proving->board;
     CellSet cells;
     Vct vct = solver_with(proving, SOLVER_PROVING_THREAT);
@@ -56,14 +56,14 @@ static int prove_answers(Proving *proving, uint64_t difference, int most) {
     vct_defend(board, &vct, &cells);
     proving->nodes += vct.nodes;
     int longest = vct.plies;
-    if (longest == 0 || longest > most || prove_pass(proving, longest - 1) == 0)
+    if (longest == 0 || longest > max_plies || prove_pass(proving, longest - 1) == 0)
         return 0;
     CellIterator iterator = cellset_iterate(&cells, board->word_count);
     for (Cell cell; cellset_next(&iterator, &cell);) {
         if (forbidden_at(board, board->side, cell))
             continue;
         board_play(board, cell);
-        int plies = prove_attack(proving, difference, most - 1);
+        int plies = prove_attack(proving, difference, max_plies - 1);
         board_undo(board);
         if (plies == 0)
             return 0;
@@ -77,14 +77,14 @@ static int prove_answers(Proving *proving, uint64_t difference, int most) {
  */
 
 /* Tries to win with `cell`; returns the plies and stores them, or 0. */
-static int try_move(Proving *proving, uint64_t difference, Cell cell, int most) {
+static int try_move(Proving *proving, uint64_t difference, Cell cell, int max_plies) {
     Board *board = proving->board;
     if (!playable(board, cell))
         return 0;
     int plies = 1;
     if (board_threat(board, board->side, cell) != THREAT_FIVE) {
         board_play(board, cell);
-        int rest = most > 1 ? prove_answers(proving, difference, most - 1) : 0;
+        int rest = max_plies > 1 ? prove_answers(proving, difference, max_plies - 1) : 0;
         board_undo(board);
         if (rest == 0)
             return 0;
@@ -95,34 +95,35 @@ static int try_move(Proving *proving, uint64_t difference, Cell cell, int most) 
     return stored ? plies : 0;
 }
 
-/* The move that the search has found to win here, by a score of at least `least`: its own entry, or
- * that of a position after a move. */
-static Cell move_of_search(const Proving *proving, int least) {
+/* The move that the search has found to win here, by a score of at least `min_score`: its own
+ * entry, or that of a position after a move. */
+static Cell move_of_search(const Proving *proving, int min_score) {
     const Board *board = proving->board;
     TableEntry entry;
     Cell best = CELL_NONE;
     if (tt_probe(proving->table, board->key, &entry) && entry.bound != BOUND_UPPER &&
-        entry.score >= least && entry.move != CELL_NONE)
+        entry.score >= min_score && entry.move != CELL_NONE)
         return entry.move;
     CellSet cells;
     movegen_near(board, &cells);
     CellIterator iterator = cellset_iterate(&cells, board->word_count);
     for (Cell cell; cellset_next(&iterator, &cell);) {
         if (!tt_probe(proving->table, board_key_after(board, cell), &entry) ||
-            entry.bound == BOUND_LOWER || -entry.score < least)
+            entry.bound == BOUND_LOWER || -entry.score < min_score)
             continue;
-        least = -entry.score + 1;
+        min_score = -entry.score + 1;
         best = cell;
     }
     return best;
 }
 
-/* The move that the threat solver finds with so many positions, if it wins within `most` plies. */
-static Cell move_of_solver(Proving *proving, int64_t nodes, int most) {
+/* The move that the threat solver finds with so many positions, if it wins within `max_plies`
+ * plies. */
+static Cell move_of_solver(Proving *proving, int64_t nodes, int max_plies) {
     Vct vct = solver_with(proving, nodes);
     vct_search(proving->board, &vct);
     proving->nodes += vct.nodes;
-    return vct.plies != 0 && vct.plies <= most ? vct.best : CELL_NONE;
+    return vct.plies != 0 && vct.plies <= max_plies ? vct.best : CELL_NONE;
 }
 
 /* The move of the position that differs from this one by a stone. */
@@ -143,53 +144,53 @@ typedef enum Source {
     SOURCE_COUNT
 } Source;
 
-static Cell move_of(Proving *proving, Source source, uint64_t difference, int most) {
+static Cell move_of(Proving *proving, Source source, uint64_t difference, int max_plies) {
     switch (source) {
     case SOURCE_TWIN:
         return move_of_twin(proving, difference);
     case SOURCE_PROVEN:
         return move_of_search(proving, SCORE_WIN_BOUND);
     case SOURCE_SOLVER:
-        return move_of_solver(proving, SOLVER_PROVING_ATTACK, most);
+        return move_of_solver(proving, SOLVER_PROVING_ATTACK, max_plies);
     case SOURCE_LIKELY:
         return move_of_search(proving, SCORE_UNPROVEN_BOUND);
     case SOURCE_SOLVER_LONG:
-        return move_of_solver(proving, SOLVER_PROVING_LONG, most);
+        return move_of_solver(proving, SOLVER_PROVING_LONG, max_plies);
     default:
         return CELL_NONE;
     }
 }
 
 /* Asks one after the other for a move and tries it; returns the plies of the win, or 0. */
-static int try_sources(Proving *proving, uint64_t difference, int most) {
+static int try_sources(Proving *proving, uint64_t difference, int max_plies) {
     Cell tried[SOURCE_COUNT];
     int count = 0;
     for (Source source = 0; source < SOURCE_COUNT && !out_of_budget(proving); source++) {
-        Cell cell = move_of(proving, source, difference, most);
+        Cell cell = move_of(proving, source, difference, max_plies);
         bool again = cell == CELL_NONE;
         for (int i = 0; i < count; i++)
             again = again || tried[i] == cell;
         if (again)
             continue;
         tried[count++] = cell;
-        int plies = try_move(proving, difference, cell, most);
+        int plies = try_move(proving, difference, cell, max_plies);
         if (plies != 0)
             return plies;
     }
     return 0;
 }
 
-/* The winner is to move. Returns the plies of a win that takes at most `most`, or 0. */
-static int prove_attack(Proving *proving, uint64_t difference, int most) {
+/* The winner is to move. Returns the plies of a win that takes at most `max_plies`, or 0. */
+static int prove_attack(Proving *proving, uint64_t difference, int max_plies) {
     Board *board = proving->board;
     SolutionEntry known;
     Cell cell;
-    if (most < 1)
+    if (max_plies < 1)
         return 0;
     if (solution_probe(proving->solutions, board->key, &known)) {
         if (known.move != CELL_NONE)
-            return known.plies <= most ? known.plies : 0;
-        if (known.plies >= most)
+            return known.plies <= max_plies ? known.plies : 0;
+        if (known.plies >= max_plies)
             return 0;
     }
     proving->nodes++;
@@ -197,17 +198,17 @@ static int prove_attack(Proving *proving, uint64_t difference, int most) {
         return 0;
     int score = tactics_score(board, 0, &cell), plies = 0;
     if (score == SCORE_NONE)
-        plies = try_sources(proving, difference, most);
-    else if (score_is_win(score) && score_plies(score) <= most)
-        plies = try_move(proving, difference, cell, most);
+        plies = try_sources(proving, difference, max_plies);
+    else if (score_is_win(score) && score_plies(score) <= max_plies)
+        plies = try_move(proving, difference, cell, max_plies);
     if (plies == 0 && !proving->stop)
-        solution_store(proving->solutions, board->key, (SolutionEntry){CELL_NONE, most});
+        solution_store(proving->solutions, board->key, (SolutionEntry){CELL_NONE, max_plies});
     return plies;
 }
 
-int proving_win(Proving *proving, int most) {
+int proving_win(Proving *proving, int max_plies) {
     solution_begin(proving->solutions);
-    return prove_attack(proving, NO_DIFFERENCE, most);
+    return prove_attack(proving, NO_DIFFERENCE, max_plies);
 }
 
 /* ------------------------------------------------------------------------------------------

@@ -31,9 +31,9 @@ typedef struct Proving {
     bool stop;                       /* out: a limit ended it */
 } Proving;
 
-/* Writes down a win of the side to move within `most` plies. Returns the plies it takes at most,
- * with the move in the table; 0 if there is none or the walk did not find it. */
-int proving_win(Proving *proving, int most);
+/* Writes down a win of the side to move within `max_plies` plies. Returns the plies it takes at
+ * most, with the move in the table; 0 if there is none or the walk did not find it. */
+int proving_win(Proving *proving, int max_plies);
 
 /* Whether the position belongs to a win that was written down, also if the loser has left its tree
  * by a move that makes no difference; then the win is proven again from here. Returns its plies,

@@ -51,7 +51,7 @@ void vct_moves_enter(const VctSolver *solver, VctMoves *moves, const CellSet *ce
     for (Cell cell; cellset_next(&iterator, &cell);) {
         if (forbidden_at(board, side, cell))
             continue;
-        if (moves->count == VCT_MOVES_MOST) {
+        if (moves->count == VCT_MOVES_MAX) {
             moves->complete = false;
             break;
         }

@@ -10,7 +10,7 @@
 #include "solver/proof.h"
 #include "solver/vcf.h"
 
-enum { VCT_MOVES_MOST = 256 }; /* moves looked at in one position */
+enum { VCT_MOVES_MAX = 256 }; /* moves looked at in one position */
 
 /* A search for one attacker. All that it points to is borrowed. */
 typedef struct VctSolver {
@@ -36,7 +36,7 @@ typedef struct VctMove {
 typedef struct VctMoves {
     int count;
     bool complete; /* there was room for all */
-    VctMove move[VCT_MOVES_MOST];
+    VctMove move[VCT_MOVES_MAX];
 } VctMoves;
 
 /* The key of the present position in the table. */

@@ -79,7 +79,7 @@ static void interface_place(int move, int *column, int *line) {
 const VariantRules TICKOATTWO_RULES = {.name = "tickoattwo",
                                        .title = "TickoaTTwo",
                                        .edge = 3,
-                                       .most_plies = TICKOATTWO_MOST_PLIES,
+                                       .max_plies = TICKOATTWO_MAX_PLIES,
                                        .size = sizeof(Tickoattwo),
                                        .start = interface_start,
                                        .moves = interface_moves,

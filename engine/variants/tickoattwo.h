@@ -17,8 +17,8 @@
 #include "variants/variant_rules.h"
 
 enum {
-    TICKOATTWO_NO_CELL = 9,    /* nothing was marked yet */
-    TICKOATTWO_MOST_PLIES = 18 /* each side marks nine cells at most */
+    TICKOATTWO_NO_CELL = 9,   /* nothing was marked yet */
+    TICKOATTWO_MAX_PLIES = 18 /* each side marks nine cells at most */
 };
 
 /* A position. */

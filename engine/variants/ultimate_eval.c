@@ -207,7 +207,7 @@ int ultimate_eval(const UltimateEval *eval, const Ultimate *position) {
     for (int unit = 0; unit < ULTIMATE_HIDDEN; unit++)
         value += max_int(row[unit], 0) * eval->output[unit];
     value = eval->constant + value / (ULTIMATE_ONE * ULTIMATE_OUTPUT_ONE / ULTIMATE_LOGIT);
-    return clamp_int(value, -SCORE_STATIC_MOST, SCORE_STATIC_MOST);
+    return clamp_int(value, -SCORE_STATIC_MAX, SCORE_STATIC_MAX);
 }
 
 /* Adds the inputs of a set of cells, which begin at `input`. */
@@ -218,7 +218,7 @@ static int add_cells(uint16_t *inputs, int count, int input, unsigned cells) {
 }
 
 int ultimate_eval_inputs(const UltimateEval *eval, const Ultimate *position,
-                         uint16_t inputs[ULTIMATE_MOST_INPUTS]) {
+                         uint16_t inputs[ULTIMATE_MAX_INPUTS]) {
     Glance view;
     int count = 0, here = position->board;
     view_position(eval, position, &view);

@@ -24,7 +24,7 @@ enum {
     ULTIMATE_HIDDEN = 16,
     ULTIMATE_ONE = 128,         /* what stands for 1 in the hidden units */
     ULTIMATE_OUTPUT_ONE = 1024, /* and in the weights of the output */
-    ULTIMATE_WEIGHT_MOST = 300, /* of the weights of inputs: no sum leaves 16 bits */
+    ULTIMATE_WEIGHT_MAX = 300,  /* of the weights of inputs: no sum leaves 16 bits */
 
     /* Where the inputs of each part begin: by board; by board and cell, or pair of reaches or
      * needs, the mover's times four; the board where the mover must move; the same of it alone. */
@@ -42,7 +42,7 @@ enum {
     ULTIMATE_IN_FREEING = ULTIMATE_IN_HERE_NEED + ULTIMATE_PAIRS, /* cells that send anywhere */
     ULTIMATE_IN_GIVING = ULTIMATE_IN_FREEING + GRID_CELLS, /* cells that send to a board to win */
     ULTIMATE_INPUTS = ULTIMATE_IN_GIVING + GRID_CELLS,
-    ULTIMATE_MOST_INPUTS = 104, /* that are there at once */
+    ULTIMATE_MAX_INPUTS = 104, /* that are there at once */
 
     /* Where the weights of each part begin: by input and unit; by unit; by unit; one. */
     ULTIMATE_AT_INPUT = 0,
@@ -67,6 +67,6 @@ int ultimate_eval(const UltimateEval *eval, const Ultimate *position);
 
 /* The inputs that are there in such a position. Returns how many. */
 int ultimate_eval_inputs(const UltimateEval *eval, const Ultimate *position,
-                         uint16_t inputs[ULTIMATE_MOST_INPUTS]);
+                         uint16_t inputs[ULTIMATE_MAX_INPUTS]);
 
 #endif

@@ -12,13 +12,13 @@
 
 /* The numbers of the search, set by hand and held against matches (bench/results/variants.md). */
 enum {
-    MOST_DEPTH = 100,
+    MAX_DEPTH = 100,
     NODES_BETWEEN_LOOKS = 1024, /* at the clock, the limits and the stop flag */
     KILLERS = 2,
     NO_MOVE = 255,
-    WINDOW = 60,        /* half the first aspiration window, */
-    WINDOW_GROWTH = 4,  /* how many times as wide the next one is, */
-    WINDOW_MOST = 2000, /* and from where on it is open */
+    WINDOW = 60,       /* half the first aspiration window, */
+    WINDOW_GROWTH = 4, /* how many times as wide the next one is, */
+    WINDOW_MAX = 2000, /* and from where on it is open */
     FUTILITY_DEPTH = 3,
     FUTILITY_MARGIN = 120, /* for each ply that is left */
     URGENT = 6000,         /* moves with at least this score are neither reduced nor pruned */
@@ -29,9 +29,9 @@ enum {
     LMP_DEPTH = 4,
     LMP_MOVES = 5, /* and one for each square of the depth */
     IIR_DEPTH = 4,
-    HISTORY_MOST = 8192,
+    HISTORY_MAX = 8192,
     HISTORY_BONUS = 16, /* for a move that cut, times depth squared, */
-    HISTORY_BONUS_MOST = 1024,
+    HISTORY_BONUS_MAX = 1024,
     HISTORY_AGEING = 4, /* divides all before a search */
     EXTRA_DEPTH = 14,   /* beyond the empty cells: what reductions may have cost */
     ONE_MOVE_DEPTH = 8  /* with one move to choose from, to have a score */
@@ -167,12 +167,12 @@ static int pick(Candidate *list, int count, int at) {
 
 /* Moves a history value towards its limit, the less the nearer it is. */
 static void reward(int16_t *value, int bonus) {
-    *value = (int16_t)(*value + bonus - *value * abs(bonus) / HISTORY_MOST);
+    *value = (int16_t)(*value + bonus - *value * abs(bonus) / HISTORY_MAX);
 }
 
 /* A move refuted the opponent's last one: it comes earlier from now on, those before it later. */
 static void remember(Worker *worker, int side, int ply, int depth, const Candidate *list, int at) {
-    int move = list[at].move, bonus = min_int(HISTORY_BONUS * depth * depth, HISTORY_BONUS_MOST);
+    int move = list[at].move, bonus = min_int(HISTORY_BONUS * depth * depth, HISTORY_BONUS_MAX);
     if (worker->killers[ply][0] != move) {
         worker->killers[ply][1] = worker->killers[ply][0];
         worker->killers[ply][0] = (uint8_t)move;
@@ -402,9 +402,9 @@ static void iterate(Worker *worker, int depth) {
         }
         width *= WINDOW_GROWTH;
         if (score <= alpha)
-            alpha = width > WINDOW_MOST ? -SCORE_INFINITE : score - width;
+            alpha = width > WINDOW_MAX ? -SCORE_INFINITE : score - width;
         else
-            beta = width > WINDOW_MOST ? SCORE_INFINITE : score + width;
+            beta = width > WINDOW_MAX ? SCORE_INFINITE : score + width;
     }
 }
 
@@ -416,10 +416,10 @@ static void *run_worker(void *argument) {
     for (int board = 0; board < GRID_CELLS; board++)
         if ((worker->root.closed >> board & 1) == 0)
             left += grid_count(ultimate_empty(&worker->root, board));
-    int most = worker->root.forget ? MOST_DEPTH : min_int(left + EXTRA_DEPTH, MOST_DEPTH);
-    most = min_int(most, limits->max_depth);
-    for (int depth = 1; depth <= most && !stopped(worker); depth++) {
-        iterate(worker, depth + (depth < most ? step : 0));
+    int max_depth = worker->root.forget ? MAX_DEPTH : min_int(left + EXTRA_DEPTH, MAX_DEPTH);
+    max_depth = min_int(max_depth, limits->max_depth);
+    for (int depth = 1; depth <= max_depth && !stopped(worker); depth++) {
+        iterate(worker, depth + (depth < max_depth ? step : 0));
         int score = worker->result.score;
         if (worker->number == 0 && score_is_decided(score) && score_plies(score) <= depth)
             break;
@@ -439,7 +439,7 @@ UltimateSearch *ultimate_search_create(const int16_t *weights, uint64_t bytes, i
     UltimateSearch *search = calloc(1, sizeof *search);
     if (search == NULL)
         return NULL;
-    search->thread_count = clamp_int(threads, 1, ULTIMATE_MOST_THREADS);
+    search->thread_count = clamp_int(threads, 1, ULTIMATE_MAX_THREADS);
     int16_t builtin[ULTIMATE_WEIGHT_COUNT];
     if (weights != NULL || ultimate_weights_builtin(builtin))
         search->eval = ultimate_eval_create(weights != NULL ? weights : builtin);
@@ -478,7 +478,7 @@ static uint64_t draw_key(int draw) {
 /* Prepares a worker; its history fades, its killers go. */
 static void prepare(Worker *worker, UltimateSearch *search, int number, const Ultimate *root) {
     Candidate list[ULTIMATE_MOVES];
-    int contempt = clamp_int(search->limits.contempt, -SCORE_STATIC_MOST, SCORE_STATIC_MOST);
+    int contempt = clamp_int(search->limits.contempt, -SCORE_STATIC_MAX, SCORE_STATIC_MAX);
     worker->draw[root->turn] = SCORE_DRAW - contempt;
     worker->draw[1 - root->turn] = SCORE_DRAW + contempt;
     worker->draw_key = draw_key(worker->draw[1]);
@@ -522,7 +522,7 @@ static void find_line(const UltimateSearch *search, const Ultimate *root, Ultima
 
 void ultimate_search_run(UltimateSearch *search, const Ultimate *root, const UltimateLimits *limits,
                          UltimateResult *result) {
-    pthread_t threads[ULTIMATE_MOST_THREADS];
+    pthread_t threads[ULTIMATE_MAX_THREADS];
     int started = 1;
     search->limits = *limits;
     atomic_store(&search->stop, false);

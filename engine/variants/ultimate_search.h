@@ -19,7 +19,7 @@
 
 enum {
     ULTIMATE_LINE = 16,
-    ULTIMATE_MOST_THREADS = 64,
+    ULTIMATE_MAX_THREADS = 64,
     ULTIMATE_CONTEMPT = 150 /* what is played with against an opponent; bench/results/variants.md */
 };
 
@@ -46,7 +46,7 @@ typedef struct UltimateResult {
 typedef struct UltimateSearch UltimateSearch;
 
 /* Creates a search with the given weights, or those of the program if there are none, a table of
- * about `bytes` bytes and 1 to ULTIMATE_MOST_THREADS threads. Returns NULL without memory, or when
+ * about `bytes` bytes and 1 to ULTIMATE_MAX_THREADS threads. Returns NULL without memory, or when
  * the weights in the program are damaged. */
 UltimateSearch *ultimate_search_create(const int16_t *weights, uint64_t bytes, int threads);
 

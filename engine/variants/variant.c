@@ -35,7 +35,7 @@ Variant *variant_create(VariantKind kind) {
         return NULL;
     variant->kind = kind;
     variant->rules = variant_rules(kind);
-    assert(variant->rules->most_plies <= VARIANT_MAX_PLIES);
+    assert(variant->rules->max_plies <= VARIANT_MAX_PLIES);
     variant_clear(variant);
     return variant;
 }

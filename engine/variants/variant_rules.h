@@ -27,7 +27,7 @@ typedef struct VariantRules {
     const char *name;  /* one word, for files and options */
     const char *title; /* for people */
     int edge;          /* cells along an edge of the picture */
-    int most_plies;    /* of a game, at most VARIANT_MAX_PLIES */
+    int max_plies;     /* of a game, at most VARIANT_MAX_PLIES */
     size_t size;       /* bytes of a position */
 
     /* Makes `position` the one before the first move. */

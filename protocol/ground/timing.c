@@ -115,7 +115,7 @@ static void keep_reserve(const Timing *timing, int empty_count, Limits *limits) 
         surely_free = max_int64(surely_free, usually_free / BUDGET_SURE_PARTS);
     usually_free = min_int64(usually_free, surely_free * BUDGET_SURE_PARTS);
 
-    limits->reserve_most_ms = max_int64(0, left - surely_free);
+    limits->reserve_max_ms = max_int64(0, left - surely_free);
     limits->reserve_ms = max_int64(0, left - usually_free);
 }
 

@@ -152,13 +152,13 @@ void session_step_finish(Session *session, CommandKind kind, int number, int64_t
     bool numbered = kind == COMMAND_YXSOOSORVSTEP4 || kind == COMMAND_YXSOOSORVSTEP5;
     if (!check_board(session, step))
         return;
-    if (selects ? offers < 1 || offers > OPENING_MOST_OFFERS : offers != 0) {
+    if (selects ? offers < 1 || offers > OPENING_MAX_OFFERS : offers != 0) {
         session_error(session, "this step of Soosorv has %d stones%s", step->stones,
                       selects ? " and the fifth moves" : "");
         return;
     }
-    if (numbered && (number < 1 || number > OPENING_MOST_OFFERS)) {
-        session_error(session, "the number of fifth moves is from 1 to %d", OPENING_MOST_OFFERS);
+    if (numbered && (number < 1 || number > OPENING_MAX_OFFERS)) {
+        session_error(session, "the number of fifth moves is from 1 to %d", OPENING_MAX_OFFERS);
         return;
     }
     const Board *board = engine_board(session->engine);

@@ -32,7 +32,7 @@ static SpsaTuning tuning_of(int count, int64_t trials) {
                          .seed = 5,
                          .count = count};
     for (int i = 0; i < count; i++)
-        tuning.params[i] = (SpsaParam){.value = 100, .step = 8, .least = 0, .most = 1000};
+        tuning.params[i] = (SpsaParam){.value = 100, .step = 8, .min = 0, .max = 1000};
     return tuning;
 }
 
@@ -115,7 +115,7 @@ Test(bench_spsa, reach_and_rate_end_where_they_shall) {
 
 Test(bench_spsa, roundings_are_right_in_the_mean_and_directions_fair) {
     SpsaTuning tuning = tuning_of(2, 1000);
-    tuning.params[0] = (SpsaParam){.value = 10.3, .step = 0.6, .least = 0, .most = 100};
+    tuning.params[0] = (SpsaParam){.value = 10.3, .step = 0.6, .min = 0, .max = 100};
     tuning.gains.gamma = 0;
     double sum = 0, up = 0, same = 0;
     for (int64_t k = 1; k <= 20000; k++) {
@@ -135,7 +135,7 @@ Test(bench_spsa, roundings_are_right_in_the_mean_and_directions_fair) {
 
 Test(bench_spsa, values_stay_in_range) {
     SpsaTuning tuning = tuning_of(1, 100);
-    tuning.params[0] = (SpsaParam){.value = 99, .step = 500, .least = 90, .most = 110};
+    tuning.params[0] = (SpsaParam){.value = 99, .step = 500, .min = 90, .max = 110};
     for (int64_t k = 1; k <= 100; k++) {
         SpsaTrial trial;
         spsa_trial(&tuning, k, &trial);

@@ -250,11 +250,11 @@ Test(bench_train, numbers_beyond_the_limits_are_cut) {
     bed.net->weights.half[1][0] = 1e6F;
     bed.net->weights.hidden_bias[WHITE][3] = -1e30F;
     cr_expect_eq(train_round(bed.net, weights), 2);
-    cr_expect_eq(weights->half[1][0], NET_HALF_MOST);
-    cr_expect_eq(weights->hidden_bias[WHITE][3], -NET_BIAS_MOST);
+    cr_expect_eq(weights->half[1][0], NET_HALF_MAX);
+    cr_expect_eq(weights->hidden_bias[WHITE][3], -NET_BIAS_MAX);
     train_net_clamp(bed.net);
     cr_expect_eq(train_round(bed.net, weights), 0);
-    cr_expect_eq(weights->half[1][0], NET_HALF_MOST);
+    cr_expect_eq(weights->half[1][0], NET_HALF_MAX);
     free(weights);
     bed_free(&bed);
 }

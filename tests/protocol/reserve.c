@@ -276,8 +276,8 @@ Test(reserve, the_cost_is_what_time_left_says_less_than_the_own_account) {
         int64_t cost = cost_ms * TO_COME, usual = cost_ms * LIKELY;
         cr_expect(limits.reserve_ms >= usual * 9 / 10 && limits.reserve_ms <= usual * 11 / 10,
                   "%lld ms: %lld", (long long)cost_ms, (long long)limits.reserve_ms);
-        cr_expect(limits.reserve_most_ms >= cost && limits.reserve_most_ms <= 1500 + cost * 5 / 4,
-                  "%lld ms: %lld", (long long)cost_ms, (long long)limits.reserve_most_ms);
+        cr_expect(limits.reserve_max_ms >= cost && limits.reserve_max_ms <= 1500 + cost * 5 / 4,
+                  "%lld ms: %lld", (long long)cost_ms, (long long)limits.reserve_max_ms);
     }
 }
 
@@ -288,8 +288,8 @@ Test(reserve, fewer_moves_to_come_need_less) {
         Limits limits = timing_limits(&timing, 0, empty_count);
         cr_assert(limits.reserve_ms > before.reserve_ms || empty_count > 2 * LIKELY);
         cr_assert_geq(limits.reserve_ms, before.reserve_ms);
-        cr_assert_gt(limits.reserve_most_ms, before.reserve_most_ms);
-        cr_assert_geq(limits.reserve_most_ms, limits.reserve_ms);
+        cr_assert_gt(limits.reserve_max_ms, before.reserve_max_ms);
+        cr_assert_geq(limits.reserve_max_ms, limits.reserve_ms);
         before = limits;
     }
 }
@@ -311,8 +311,8 @@ Test(reserve, time_that_is_added_to_the_clock_or_not_counted_needs_no_reserve) {
         Timing timing = taught(30, COSTS[i]);
         Limits limits = timing_limits(&timing, 0, CELLS);
         cr_expect_eq(limits.reserve_ms, 0, "%lld", (long long)COSTS[i]);
-        cr_expect_lt(limits.reserve_most_ms, limits.left_ms / 20, "%lld: %lld", (long long)COSTS[i],
-                     (long long)limits.reserve_most_ms);
+        cr_expect_lt(limits.reserve_max_ms, limits.left_ms / 20, "%lld: %lld", (long long)COSTS[i],
+                     (long long)limits.reserve_max_ms);
     }
 }
 
@@ -375,12 +375,12 @@ Test(reserve, without_a_limit_for_the_game_there_is_no_reserve) {
     Timing timing;
     timing_init(&timing);
     Limits limits = timing_limits(&timing, 0, CELLS);
-    cr_expect(limits.reserve_ms == 0 && limits.reserve_most_ms == 0);
+    cr_expect(limits.reserve_ms == 0 && limits.reserve_max_ms == 0);
     timing_change(&timing, INFO_TIME_LEFT, INT32_MAX, 0);
     timing_spend(&timing, 5000);
     timing_change(&timing, INFO_TIME_LEFT, INT32_MAX, 0);
     limits = timing_limits(&timing, 0, CELLS);
-    cr_expect(limits.reserve_ms == 0 && limits.reserve_most_ms == 0);
+    cr_expect(limits.reserve_ms == 0 && limits.reserve_max_ms == 0);
 }
 
 /* ------------------------------------------------------------------------------------------

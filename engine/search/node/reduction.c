@@ -28,7 +28,7 @@ int reduction_late_move(const Worker *worker, const Node *node, const Picker *pi
     parts -= picker->freedom == FREEDOM_STOP_OPEN_FOUR ? params->lmr_forced : 0;
     parts -= worker->history.butterfly[board->side][cell] * params->lmr_history / HISTORY_UNIT;
     int below = picker->best_move_score - eval_move_score(board, cell);
-    below = min_int(below, params->lmr_move_score_most);
+    below = min_int(below, params->lmr_move_score_max);
     parts += below * params->lmr_move_score / MOVE_SCORE_UNIT;
     return clamp_int(parts / PLY_PART, 0, node->depth - 1);
 }

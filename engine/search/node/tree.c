@@ -135,7 +135,7 @@ static int expected_eval(const Worker *worker, const Node *node) {
     int beyond = worker->beyond_classical[node->ply - 1];
     return beyond == SCORE_NONE
                ? SCORE_NONE
-               : clamp_int(node->classical_eval - beyond, -SCORE_STATIC_MOST, SCORE_STATIC_MOST);
+               : clamp_int(node->classical_eval - beyond, -SCORE_STATIC_MAX, SCORE_STATIC_MAX);
 }
 
 /* Step 5. Lazy evaluation: where step 7 or 8 would end the node and the expected value is far
@@ -459,7 +459,7 @@ static void update_history(Worker *worker, const Node *node) {
     PreviousMove previous = previous_move(worker, node);
     const Params *params = &worker->params;
     int bonus = (params->history_bonus * node->depth + params->history_per_ply) * node->depth;
-    bonus = min_int(bonus, params->history_most);
+    bonus = min_int(bonus, params->history_max);
     int malus = bonus * params->history_malus / MALUS_UNIT;
     history_add(&worker->history, board, previous, node->best_move, bonus);
     for (int i = 0; i < min_int(node->tried_count, NODE_TRIED_MAX); i++)

@@ -162,7 +162,7 @@ static Aspiration aspiration_window(const Worker *worker, int depth, int expecte
     Aspiration window = {.depth = depth,
                          .alpha = -SCORE_INFINITE,
                          .beta = open_beta(worker),
-                         .delta = only_wins ? worker->params.aspiration_most : delta,
+                         .delta = only_wins ? worker->params.aspiration_max : delta,
                          .best = CELL_NONE};
     if (depth >= worker->params.aspiration_depth && !first_guess && !score_is_decided(expected)) {
         window.alpha = max_int(expected - delta, -SCORE_INFINITE);
@@ -182,7 +182,7 @@ static bool aspiration_failed(const Worker *worker, Aspiration *window, int scor
     window->number++;
     window->score = score;
     window->delta *= worker->params.aspiration_growth;
-    bool wide = window->delta > worker->params.aspiration_most || score_is_decided(score);
+    bool wide = window->delta > worker->params.aspiration_max || score_is_decided(score);
     if (score <= window->alpha)
         window->alpha = wide ? -SCORE_INFINITE : max_int(score - window->delta, -SCORE_INFINITE);
     else
@@ -214,9 +214,9 @@ static bool follow_window(Worker *worker, Aspiration *window) {
  * with a wider one as long as it fails low or high (window 25 instead of 50: +26 ± 26 Elo,
  * results/search.md; against an open window not measured). */
 static void find_best(Worker *worker, int first, int depth, int expected) {
-    int most = worker->shared->options->max_win_plies;
-    if (most != 0) { /* only the question whether there is such a win */
-        search_root(worker, first, score_win_in(most) - 1, SCORE_INFINITE, depth);
+    int max_plies = worker->shared->options->max_win_plies;
+    if (max_plies != 0) { /* only the question whether there is such a win */
+        search_root(worker, first, score_win_in(max_plies) - 1, SCORE_INFINITE, depth);
         return;
     }
     Aspiration window = aspiration_window(worker, depth, expected);

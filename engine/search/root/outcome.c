@@ -61,8 +61,8 @@ bool outcome_keep_win(Worker *worker) {
         worker->certain = true;
         return true;
     }
-    int most = score_is_win(score) ? score_plies(score) : SOLVER_VCT_PLIES;
-    int plies = root_solver_prove(worker, most, &line);
+    int max_plies = score_is_win(score) ? score_plies(score) : SOLVER_VCT_PLIES;
+    int plies = root_solver_prove(worker, max_plies, &line);
     if (plies == 0)
         return false;
     lines_set_result(worker, &line, score_win_in(plies), worker->result.depth);

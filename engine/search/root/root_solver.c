@@ -80,7 +80,7 @@ static bool proof_stopped(void *context) {
     return worker_search_stopped(worker);
 }
 
-int root_solver_prove(Worker *worker, int most, Pv *line) {
+int root_solver_prove(Worker *worker, int max_plies, Pv *line) {
     SearchShared *shared = worker->shared;
     int64_t visited = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
     ProofCount count = {.worker = worker};
@@ -94,8 +94,9 @@ int root_solver_prove(Worker *worker, int most, Pv *line) {
                        .context = &count};
     count.proving = &proving;
     int plies = 0;
-    for (; plies == 0 && !proving.stop && most <= SOLVER_VCT_PLIES; most += most / 2 + 1)
-        plies = proving_win(&proving, most);
+    for (; plies == 0 && !proving.stop && max_plies <= SOLVER_VCT_PLIES;
+         max_plies += max_plies / 2 + 1)
+        plies = proving_win(&proving, max_plies);
     if (plies == 0 && !proving.stop)
         plies = proving_win(&proving, SOLVER_VCT_PLIES);
     proof_stopped(&count);

@@ -23,14 +23,14 @@ Budget budget_compute(const Limits *limits, int empty_count) {
     if (limits->turn_ms == LIMIT_NONE && left == LIMIT_NONE)
         return (Budget){LIMIT_NONE, LIMIT_NONE, false};
     int64_t free_ms = less_reserve(left, limits->reserve_ms);
-    int64_t surely_free_ms = less_reserve(left, limits->reserve_most_ms);
+    int64_t surely_free_ms = less_reserve(left, limits->reserve_max_ms);
     if (limits->turn_ms <= 0 || surely_free_ms <= 0)
         return (Budget){0, 0, true};
 
     int64_t hard = limits->turn_ms, soft = limits->turn_ms;
     if (left != LIMIT_NONE) {
-        int moves = clamp_int((empty_count + 1) / 2, 1, TIME_MOVES_MOST);
-        int64_t longest = min_int64(left / min_int(moves, TIME_MOVES_LEAST),
+        int moves = clamp_int((empty_count + 1) / 2, 1, TIME_MOVES_MAX);
+        int64_t longest = min_int64(left / min_int(moves, TIME_MOVES_MIN),
                                     surely_free_ms / min_int(moves, BUDGET_SURE_PARTS));
         hard = min_int64(hard, max_int64(longest, 1));
         soft = min_int64(soft, max_int64(free_ms / moves, 1));
@@ -49,6 +49,6 @@ int64_t budget_enough(const Budget *budget, int stable, int drop) {
     int share = stable == 0
                     ? TIME_SHARE_UNSTABLE
                     : (stable >= TIME_STABLE_ITERATIONS ? TIME_SHARE_STABLE : TIME_SHARE_USUAL);
-    share += clamp_int(drop / TIME_DROP_PER_SHARE, 0, TIME_DROP_SHARE_MOST);
+    share += clamp_int(drop / TIME_DROP_PER_SHARE, 0, TIME_DROP_SHARE_MAX);
     return min_int64(budget->soft_ms * share / TIME_SHARE_UNIT, budget->hard_ms);
 }

@@ -10,9 +10,9 @@
 /* "No limit" for the times and node counts below. */
 #define LIMIT_NONE INT64_MAX
 
-/* The hard limit is at most (time left - reserve_most_ms) / BUDGET_SURE_PARTS; set by hand. Whoever
+/* The hard limit is at most (time left - reserve_max_ms) / BUDGET_SURE_PARTS; set by hand. Whoever
  * sets the reserves must keep (time left - reserve_ms) <= BUDGET_SURE_PARTS * (time left -
- * reserve_most_ms): then the soft limit stays below the hard one. */
+ * reserve_max_ms): then the soft limit stays below the hard one. */
 enum { BUDGET_SURE_PARTS = 4 };
 
 /* What the caller allows. All times are milliseconds. */
@@ -29,7 +29,7 @@ typedef struct Limits {
     /* Parts of left_ms (or match_ms) that are not for thinking, because the moves to come cost
      * time outside the engine: what they usually need, for the soft limit, and what they need at
      * most, for the hard one. Both 0 if nothing is kept back. */
-    int64_t reserve_ms, reserve_most_ms;
+    int64_t reserve_ms, reserve_max_ms;
 } Limits;
 
 /* When to stop, in milliseconds after Limits.start_ms. */

@@ -2,7 +2,7 @@
  *
  * They are constants, set by hand: what a match at a fixed time per move could tune does not depend
  * on them. tests/protocol/reserve.c plays whole games on a simulated clock with them; half of
- * TIME_MOVES_MOST gained nothing in games (bench/results/parameters.md, a clock for the game). One
+ * TIME_MOVES_MAX gained nothing in games (bench/results/parameters.md, a clock for the game). One
  * more is BUDGET_SURE_PARTS (budget.h), which whoever keeps the clock reads, too.
  */
 #ifndef PENTAD_TIME_PARAMS_H
@@ -13,8 +13,8 @@ enum {
     TIME_MARGIN_MS = 15,                   /* ms held back for the way to the manager's clock, */
     TIME_MARGIN_DIVISOR = 5,               /* but at most one part in so many of the limit */
     TIME_ENDLESS_MS = 24 * 60 * 60 * 1000, /* nobody waits so long for a move */
-    TIME_MOVES_MOST = 20, /* moves that the rest of the match is divided among: for the soft */
-    TIME_MOVES_LEAST = 7, /* limit at most the first number, for the hard one the second */
+    TIME_MOVES_MAX = 20, /* moves that the rest of the match is divided among: for the soft */
+    TIME_MOVES_MIN = 7,  /* limit at most the first number, for the hard one the second */
 
     /* Parts of the soft limit after which no iteration begins (budget_enough()). As a rule a new
      * one takes longer than all before it, so the last one begins well before the limit. */
@@ -23,7 +23,7 @@ enum {
     TIME_SHARE_UNSTABLE = 150,  /* when the best move has just changed, */
     TIME_SHARE_STABLE = 65,     /* and when it has been the same for */
     TIME_STABLE_ITERATIONS = 4, /* so many iterations */
-    TIME_DROP_SHARE_MOST = 60,  /* added at most when the score fell, */
+    TIME_DROP_SHARE_MAX = 60,   /* added at most when the score fell, */
     TIME_DROP_PER_SHARE = 4,    /* one part for so many units of the score */
     TIME_BALANCE_PERCENT = 60,  /* of the soft limit, in a contest of balance.h */
 

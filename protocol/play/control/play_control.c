@@ -130,7 +130,7 @@ static void obey_number(Play *play, const char *text) {
                   text);
         return;
     }
-    if (!due || !typed_number(text, 1, OPENING_MOST_OFFERS, &number) ||
+    if (!due || !typed_number(text, 1, OPENING_MAX_OFFERS, &number) ||
         game_name(game, number, turns_elapsed_ms(play)) != GAME_OK) {
         explain_turn(play);
         return;

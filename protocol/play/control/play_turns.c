@@ -474,7 +474,7 @@ static void list_cells(const Play *play, const OpeningAnswer *answer, char *text
 /* What the engine did at a step of an opening, `answer` being what it decided. */
 static void describe_step(const Play *play, GamePhase phase, const OpeningAnswer *answer,
                           char *text, size_t size) {
-    char cells[OPENING_MOST_OFFERS * (NOTATION_MOVE_SIZE + 2)];
+    char cells[OPENING_MAX_OFFERS * (NOTATION_MOVE_SIZE + 2)];
     list_cells(play, answer, cells, sizeof cells);
     if (phase == PHASE_CHOICE)
         snprintf(text, size, "%s",
@@ -531,7 +531,7 @@ static void receive_opening(Play *play, const BackgroundAnswer *answer) {
 
 /* What the engine would do in the person's place. */
 static void receive_opening_hint(Play *play, const OpeningAnswer *opening) {
-    char cells[OPENING_MOST_OFFERS * (NOTATION_MOVE_SIZE + 2)];
+    char cells[OPENING_MAX_OFFERS * (NOTATION_MOVE_SIZE + 2)];
     list_cells(play, opening, cells, sizeof cells);
     if (play->game->phase == PHASE_CHOICE) {
         static const char *const WORDS[] = {[CHOICE_BLACK] = "play black",

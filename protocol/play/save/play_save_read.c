@@ -189,7 +189,7 @@ static bool read_choice(SaveDraft *draft, const char *at) {
 /* A number of fifth moves, or one that was offered, as the number of its cell. */
 static bool read_fifth(SaveDraft *draft, const char *at, EventKind kind) {
     int value, used;
-    int most = kind == EVENT_NUMBER ? OPENING_MOST_OFFERS : BOARD_MAX_CELLS - 1;
+    int most = kind == EVENT_NUMBER ? OPENING_MAX_OFFERS : BOARD_MAX_CELLS - 1;
     if (draft->other_count == GAME_MOST_OTHERS || !read_int(&at, 0, most, &value) ||
         !skip(&at, ',') || !read_int(&at, 0, MAX_MS, &used))
         return false;

@@ -42,7 +42,7 @@ static void write_rules(VariantKind kind, Buffer *buffer) {
                      "Forget mode: each side keeps three stones in a small board; the fourth "
                      "takes its oldest there away.\n"
                      "After %d moves the game is a draw.\n\n",
-                     variant_rules(kind)->most_plies);
+                     variant_rules(kind)->max_plies);
 }
 
 static void write_help(const Family *family, Buffer *buffer) {

@@ -330,28 +330,28 @@ Test(net, rows_of_another_length_have_no_network_and_the_value_of_the_tables) {
 static void largest_weights(NetWeights *weights, Random *random) {
     fill(random, weights->half[0], sizeof weights->half, 0);
     for (int i = 0; i < SHAPE_HALF_LINES * NET_LINE; i++)
-        weights->half[i / NET_LINE][i % NET_LINE] = NET_HALF_MOST;
+        weights->half[i / NET_LINE][i % NET_LINE] = NET_HALF_MAX;
     for (int i = 0; i < NET_CHANNELS * NET_LINE; i++)
-        weights->mix[i / NET_LINE][i % NET_LINE] = NET_MIX_MOST;
+        weights->mix[i / NET_LINE][i % NET_LINE] = NET_MIX_MAX;
     for (int side = BLACK; side <= WHITE; side++) {
         int16_t *hidden = weights->hidden[side][0], *second = weights->second[side][0][0];
         for (int i = 0; i < NET_HIDDEN * NET_INPUTS; i++)
-            hidden[i] = NET_HIDDEN_MOST;
+            hidden[i] = NET_HIDDEN_MAX;
         for (int i = 0; i < NET_BUCKETS * NET_SECOND * NET_SECOND_INPUTS; i++)
-            second[i] = NET_WEIGHT_MOST;
+            second[i] = NET_WEIGHT_MAX;
         for (int h = 0; h < NET_HIDDEN; h++)
-            weights->hidden_bias[side][h] = NET_BIAS_MOST;
+            weights->hidden_bias[side][h] = NET_BIAS_MAX;
         for (int i = 0; i < NET_BUCKETS * NET_SECOND; i++) {
-            weights->second_bias[side][i / NET_SECOND][i % NET_SECOND] = NET_BIAS_MOST;
-            weights->out[side][i / NET_SECOND][i % NET_SECOND] = NET_OUT_MOST;
+            weights->second_bias[side][i / NET_SECOND][i % NET_SECOND] = NET_BIAS_MAX;
+            weights->out[side][i / NET_SECOND][i % NET_SECOND] = NET_OUT_MAX;
         }
         int sign = random_below(random, 2) == 0 ? 1 : -1;
         for (int c = 0; c < NET_CHANNELS; c++) {
-            weights->policy[side][c] = (int16_t)(sign * NET_WEIGHT_MOST);
+            weights->policy[side][c] = (int16_t)(sign * NET_WEIGHT_MAX);
             for (int h = 0; h < NET_HIDDEN; h++)
-                weights->policy_hidden[side][h][c] = (int16_t)(sign * NET_WEIGHT_MOST);
+                weights->policy_hidden[side][h][c] = (int16_t)(sign * NET_WEIGHT_MAX);
         }
-        weights->policy_score[side] = NET_WEIGHT_MOST;
+        weights->policy_score[side] = NET_WEIGHT_MAX;
     }
 }
 

@@ -15,7 +15,7 @@ enum { HEADER = 20, SECTION = 20 };
 /* A file with random weights up to their limits, and room for more bytes. */
 typedef struct File {
     NetWeights weights, read;
-    unsigned char bytes[NET_FILE_MOST + 100];
+    unsigned char bytes[NET_FILE_MAX_BYTES + 100];
     size_t size;
 } File;
 
@@ -31,16 +31,16 @@ static File *file_create(const char *name, int rule) {
     File *file = calloc(1, sizeof *file);
     cr_assert_not_null(file);
     NetWeights *weights = &file->weights;
-    fill(&random, weights->half[0], sizeof weights->half, NET_HALF_MOST);
-    fill(&random, weights->mix[0], sizeof weights->mix, NET_MIX_MOST);
-    fill(&random, weights->pair[0], sizeof weights->pair / 2, NET_PAIR_MOST);
-    fill(&random, weights->hidden[0][0], sizeof weights->hidden, NET_HIDDEN_MOST);
-    fill(&random, weights->out[0][0], sizeof weights->out, NET_OUT_MOST);
-    weights->out_bias[1][0] = -NET_OUT_MOST;
-    weights->hidden_bias[0][0] = NET_BIAS_MOST;
-    weights->hidden_bias[1][NET_HIDDEN - 1] = -NET_BIAS_MOST;
+    fill(&random, weights->half[0], sizeof weights->half, NET_HALF_MAX);
+    fill(&random, weights->mix[0], sizeof weights->mix, NET_MIX_MAX);
+    fill(&random, weights->pair[0], sizeof weights->pair / 2, NET_PAIR_MAX);
+    fill(&random, weights->hidden[0][0], sizeof weights->hidden, NET_HIDDEN_MAX);
+    fill(&random, weights->out[0][0], sizeof weights->out, NET_OUT_MAX);
+    weights->out_bias[1][0] = -NET_OUT_MAX;
+    weights->hidden_bias[0][0] = NET_BIAS_MAX;
+    weights->hidden_bias[1][NET_HIDDEN - 1] = -NET_BIAS_MAX;
     file->size = net_file_write(weights, rule, file->bytes);
-    cr_assert_leq(file->size, NET_FILE_MOST);
+    cr_assert_leq(file->size, NET_FILE_MAX_BYTES);
     return file;
 }
 
@@ -168,7 +168,7 @@ Test(net_file, other_dimensions_are_refused) {
 
 Test(net_file, weights_beyond_their_limits_are_refused) {
     File *file = file_create("net file limits", RULE_STANDARD);
-    file->weights.pair[3][1] = -NET_PAIR_MOST - 1;
+    file->weights.pair[3][1] = -NET_PAIR_MAX - 1;
     file->size = net_file_write(&file->weights, RULE_STANDARD, file->bytes);
     cr_expect_eq(read_as(file, RULE_STANDARD), NET_FILE_WEIGHTS);
     file->weights.pair[3][1]++;
@@ -215,7 +215,7 @@ Test(net_file, any_damage_is_harmless) {
             right++;
             for (int p = 0; p < NET_PAIRS * NET_CHANNELS; p++)
                 cr_assert_leq(abs(file->read.pair[p / NET_CHANNELS][p % NET_CHANNELS]),
-                              NET_PAIR_MOST);
+                              NET_PAIR_MAX);
         }
         file->bytes[at] = before;
     }

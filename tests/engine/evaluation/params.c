@@ -10,15 +10,15 @@ Test(params, are_found_by_name_and_cut_to_their_ranges) {
     params_default(&params);
     for (int i = 0; i < params_count(); i++) {
         const ParamInfo *info = params_info(i);
-        cr_assert(info->least <= info->value && info->value <= info->most, "%s", info->name);
+        cr_assert(info->min <= info->value && info->value <= info->max, "%s", info->name);
         cr_assert_gt(info->step, 0, "%s", info->name);
         cr_assert_eq(params_find(info->name), i, "%s", info->name);
         cr_assert_eq(params_get(&params, i), info->value, "%s", info->name);
-        params_set(&params, i, info->most + 1);
-        cr_assert_eq(params_get(&params, i), info->most, "%s", info->name);
+        params_set(&params, i, info->max + 1);
+        cr_assert_eq(params_get(&params, i), info->max, "%s", info->name);
     }
     cr_assert_eq(params_find("no such parameter"), -1);
-    cr_assert_eq(params.futility_margin, params_info(params_find("futility_margin"))->most);
+    cr_assert_eq(params.futility_margin, params_info(params_find("futility_margin"))->max);
 }
 
 Test(params, solving_changes_some_numbers_within_their_ranges) {
@@ -29,7 +29,7 @@ Test(params, solving_changes_some_numbers_within_their_ranges) {
     params_solve(&solve);
     for (int i = 0; i < params_count(); i++) {
         int value = params_get(&solve, i);
-        cr_expect(value >= params_info(i)->least && value <= params_info(i)->most, "%s",
+        cr_expect(value >= params_info(i)->min && value <= params_info(i)->max, "%s",
                   params_info(i)->name);
         changed += value != params_get(&play, i);
     }
@@ -45,7 +45,7 @@ static int numbers_of_its_own(int rule) {
     params_rule(&params, rule);
     for (int i = 0; i < params_count(); i++) {
         int value = params_get(&params, i);
-        cr_expect(value >= params_info(i)->least && value <= params_info(i)->most, "%s",
+        cr_expect(value >= params_info(i)->min && value <= params_info(i)->max, "%s",
                   params_info(i)->name);
         count += value != params_get(&usual, i);
     }

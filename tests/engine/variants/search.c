@@ -59,25 +59,24 @@ static int plain_value(const int16_t *weights, const uint16_t *inputs, int count
         sum += hidden > 0 ? hidden * weights[ULTIMATE_AT_OUTPUT + unit] : 0;
     }
     sum /= ULTIMATE_ONE * ULTIMATE_OUTPUT_ONE / ULTIMATE_LOGIT;
-    return clamp_int((int)sum + weights[ULTIMATE_AT_CONSTANT], -SCORE_STATIC_MOST,
-                     SCORE_STATIC_MOST);
+    return clamp_int((int)sum + weights[ULTIMATE_AT_CONSTANT], -SCORE_STATIC_MAX, SCORE_STATIC_MAX);
 }
 
 Test(ultimate_eval, the_value_is_what_the_inputs_give_one_by_one) {
     int16_t weights[ULTIMATE_WEIGHT_COUNT];
     Random random = {7};
     for (int i = 0; i < ULTIMATE_WEIGHT_COUNT; i++)
-        weights[i] = (int16_t)((int)random_below(&random, 2 * ULTIMATE_WEIGHT_MOST + 1) -
-                               ULTIMATE_WEIGHT_MOST);
+        weights[i] = (int16_t)((int)random_below(&random, 2 * ULTIMATE_WEIGHT_MAX + 1) -
+                               ULTIMATE_WEIGHT_MAX);
     UltimateEval *eval = ultimate_eval_create(weights);
     cr_assert_not_null(eval);
     for (int i = 0; i < 2000; i++) {
         Ultimate position;
-        uint16_t inputs[ULTIMATE_MOST_INPUTS];
+        uint16_t inputs[ULTIMATE_MAX_INPUTS];
         if (!random_position(&position, i % 50, i % 3 == 0, &random))
             continue;
         int count = ultimate_eval_inputs(eval, &position, inputs);
-        cr_assert_leq(count, ULTIMATE_MOST_INPUTS);
+        cr_assert_leq(count, ULTIMATE_MAX_INPUTS);
         cr_assert_eq(ultimate_eval(eval, &position), plain_value(weights, inputs, count),
                      "position %d", i);
         bool there[ULTIMATE_INPUTS] = {false};
@@ -93,8 +92,8 @@ Test(ultimate_eval, the_weights_that_are_played_with_leave_no_sum_beyond_16_bits
     int16_t weights[ULTIMATE_WEIGHT_COUNT];
     cr_assert(ultimate_weights_builtin(weights));
     for (int i = 0; i < ULTIMATE_AT_OUTPUT; i++)
-        cr_assert_leq(abs(weights[i]), ULTIMATE_WEIGHT_MOST, "weight %d", i);
-    cr_assert_leq((ULTIMATE_MOST_INPUTS + 1) * ULTIMATE_WEIGHT_MOST, INT16_MAX);
+        cr_assert_leq(abs(weights[i]), ULTIMATE_WEIGHT_MAX, "weight %d", i);
+    cr_assert_leq((ULTIMATE_MAX_INPUTS + 1) * ULTIMATE_WEIGHT_MAX, INT16_MAX);
 }
 
 Test(ultimate_eval, weights_survive_writing_and_reading_and_no_changed_byte) {

@@ -53,7 +53,7 @@ Test(pruning, the_expected_value_decides_only_near_the_end_and_far_above_beta) {
     node.expected_eval = SCORE_NONE;
     cr_expect_not(pruning_lazy_evaluation(&node, &params));
     node.depth++;
-    node.expected_eval = SCORE_STATIC_MOST;
+    node.expected_eval = SCORE_STATIC_MAX;
     cr_expect_not(pruning_lazy_evaluation(&node, &params));
 }
 

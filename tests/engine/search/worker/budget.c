@@ -142,7 +142,7 @@ Test(budget, a_reserve_is_not_thought_with) {
     for (int64_t left = 1000; left <= 200000; left *= 3) {
         for (int64_t kept = 0; kept < left; kept += left / 10) {
             Limits limits = limits_of(30000, 200000, left), rest = limits_of(30000, 200000, left);
-            limits.reserve_ms = limits.reserve_most_ms = kept;
+            limits.reserve_ms = limits.reserve_max_ms = kept;
             rest.left_ms -= kept;
             Budget budget = budget_compute(&limits, 225), same = budget_compute(&rest, 225);
             cr_assert_eq(budget.soft_ms, same.soft_ms);
@@ -155,11 +155,11 @@ Test(budget, a_reserve_is_not_thought_with) {
 Test(budget, what_is_kept_at_most_cuts_the_hard_limit_only) {
     Limits limits = limits_of(30000, 60000, 60000);
     Budget plain = budget_compute(&limits, 225);
-    limits.reserve_most_ms = 40000;
+    limits.reserve_max_ms = 40000;
     Budget budget = budget_compute(&limits, 225);
     cr_expect_lt(budget.hard_ms, plain.hard_ms);
     cr_expect_eq(budget.soft_ms, plain.soft_ms);
-    limits.reserve_most_ms = 59000;
+    limits.reserve_max_ms = 59000;
     budget = budget_compute(&limits, 225);
     cr_expect_leq(budget.hard_ms, 1000 / 4);
     cr_expect_eq(budget.soft_ms, budget.hard_ms);
@@ -168,9 +168,9 @@ Test(budget, what_is_kept_at_most_cuts_the_hard_limit_only) {
 Test(budget, when_all_that_is_left_is_kept_the_answer_is_instant) {
     Limits limits = limits_of(30000, 60000, 2000);
     limits.reserve_ms = 1000;
-    limits.reserve_most_ms = 1999;
+    limits.reserve_max_ms = 1999;
     cr_expect_not(budget_compute(&limits, 225).instant);
-    limits.reserve_most_ms = 2000;
+    limits.reserve_max_ms = 2000;
     cr_expect(budget_compute(&limits, 225).instant);
     limits.turn_ms = LIMIT_NONE;
     cr_expect(budget_compute(&limits, 225).instant);
