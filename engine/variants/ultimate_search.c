@@ -3,6 +3,7 @@
 
 #include "evaluation/score.h"
 #include "ground/clock.h"
+#include "memory/statistic.h"
 #include "memory/tt.h"
 #include "variants/ultimate_weights.h"
 
@@ -19,16 +20,16 @@ enum {
     WINDOW = 60,       /* half the first aspiration window, */
     WINDOW_GROWTH = 4, /* how many times as wide the next one is, */
     WINDOW_MAX = 2000, /* and from where on it is open */
-    FUTILITY_DEPTH = 3,
-    FUTILITY_MARGIN = 120, /* for each ply that is left */
-    URGENT = 6000,         /* moves with at least this score are neither reduced nor pruned */
-    LMR_BASE = 38,         /* parts of a ply, */
-    LMR_SCALE = 82,        /* of 1024 for each product of logarithms, */
-    LMR_PLY = 64,          /* and how many parts make a ply; */
-    LMR_BAD_MOVE = -3000,  /* a ply more below this score */
-    LMP_DEPTH = 4,
-    LMP_MOVES = 5, /* and one for each square of the depth */
-    IIR_DEPTH = 4,
+    REVERSE_FUTILITY_DEPTH = 3,
+    REVERSE_FUTILITY_MARGIN = 120, /* for each ply that is left */
+    URGENT = 6000,        /* moves with at least this score are neither reduced nor pruned */
+    LMR_BASE = 38,        /* late move reductions: parts of a ply, */
+    LMR_SCALE = 82,       /* of 1024 for each product of logarithms, */
+    LMR_PLY = 64,         /* and how many parts make a ply; */
+    LMR_BAD_MOVE = -3000, /* a ply more below this score */
+    LMP_DEPTH = 4,        /* late move pruning: up to this depth, */
+    LMP_MOVES = 5,        /* after so many moves and the square of the depth */
+    IIR_DEPTH = 4,        /* internal iterative reduction: from this depth on */
     HISTORY_MAX = 8192,
     HISTORY_BONUS = 16, /* for a move that cut, times depth squared, */
     HISTORY_BONUS_MAX = 1024,
@@ -50,7 +51,7 @@ enum {
 };
 
 /* What one thread owns. */
-typedef struct Worker {
+typedef struct UltimateWorker {
     UltimateSearch *search;
     int number;
     Ultimate root;
@@ -62,13 +63,13 @@ typedef struct Worker {
     uint8_t moves[ULTIMATE_MOVES]; /* of the root, best first */
     int count;
     UltimateResult result;
-} Worker;
+} UltimateWorker;
 
 struct UltimateSearch {
     UltimateEval *eval;
     TranspositionTable *table;
     int thread_count;
-    Worker *workers;
+    UltimateWorker *workers;
     UltimateLimits limits;
     atomic_bool stop;
 };
@@ -118,7 +119,7 @@ static bool is_dead(const Ultimate *position) {
  */
 
 /* How promising a move looks before it is searched. */
-static int move_score(const Worker *worker, const Ultimate *position, int move, int ply) {
+static int move_score(const UltimateWorker *worker, const Ultimate *position, int move, int ply) {
     int side = position->turn, board = move / GRID_CELLS, cell = move % GRID_CELLS;
     int score = worker->history[side][move];
     unsigned bit = 1u << cell;
@@ -141,7 +142,7 @@ static int move_score(const Worker *worker, const Ultimate *position, int move, 
 }
 
 /* Lists the moves of a position; returns how many. */
-static int list_moves(const Worker *worker, const Ultimate *position, int first, int ply,
+static int list_moves(const UltimateWorker *worker, const Ultimate *position, int first, int ply,
                       Candidate list[ULTIMATE_MOVES]) {
     uint8_t moves[ULTIMATE_MOVES];
     int count = ultimate_moves(position, moves);
@@ -165,33 +166,30 @@ static int pick(Candidate *list, int count, int at) {
     return picked.move;
 }
 
-/* Moves a history value towards its limit, the less the nearer it is. */
-static void reward(int16_t *value, int bonus) {
-    *value = (int16_t)(*value + bonus - *value * abs(bonus) / HISTORY_MAX);
-}
-
-/* A move refuted the opponent's last one: it comes earlier from now on, those before it later. */
-static void remember(Worker *worker, int side, int ply, int depth, const Candidate *list, int at) {
+/* The move number `at` of the list refuted the opponent's last one: a bonus for it, which also
+ * becomes a killer, a malus for those tried before it. */
+static void update_history(UltimateWorker *worker, int side, int ply, int depth,
+                           const Candidate *list, int at) {
     int move = list[at].move, bonus = min_int(HISTORY_BONUS * depth * depth, HISTORY_BONUS_MAX);
     if (worker->killers[ply][0] != move) {
         worker->killers[ply][1] = worker->killers[ply][0];
         worker->killers[ply][0] = (uint8_t)move;
     }
-    reward(&worker->history[side][move], bonus);
+    statistic_step(&worker->history[side][move], bonus, HISTORY_MAX);
     for (int i = 0; i < at; i++)
-        reward(&worker->history[side][list[i].move], -bonus);
+        statistic_step(&worker->history[side][list[i].move], -bonus, HISTORY_MAX);
 }
 
 /* ------------------------------------------------------------------------------------------
  * The tree.
  */
 
-static bool stopped(const Worker *worker) {
+static bool stopped(const UltimateWorker *worker) {
     return atomic_load_explicit(&worker->search->stop, memory_order_relaxed);
 }
 
 /* Counts a node; now and then looks whether the search is over. */
-static void count_node(Worker *worker) {
+static void count_node(UltimateWorker *worker) {
     UltimateSearch *search = worker->search;
     int64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed) + 1;
     atomic_store_explicit(&worker->nodes, nodes, memory_order_relaxed);
@@ -205,13 +203,13 @@ static void count_node(Worker *worker) {
         atomic_store_explicit(&search->stop, true, memory_order_relaxed);
 }
 
-static int search_node(Worker *worker, const Ultimate *position, int alpha, int beta, int depth,
-                       int ply);
+static int search_node(UltimateWorker *worker, const Ultimate *position, int alpha, int beta,
+                       int depth, int ply);
 
 /* The score of a position after a move, seen by the side to move there; 0, and no node more, when
  * the search is over. */
-static int search_after(Worker *worker, const Ultimate *position, int alpha, int beta, int depth,
-                        int ply) {
+static int search_after(UltimateWorker *worker, const Ultimate *position, int alpha, int beta,
+                        int depth, int ply) {
     if (stopped(worker))
         return 0;
     VariantResult result = ultimate_result(position);
@@ -228,125 +226,153 @@ static int search_after(Worker *worker, const Ultimate *position, int alpha, int
                              : ultimate_eval(worker->search->eval, position);
 }
 
+/* What a node is asked, and what the table knows of it. */
+typedef struct UltimateNode {
+    const Ultimate *position;
+    int alpha, beta, depth, ply;
+    bool zero_window; /* when the node was entered */
+    uint64_t key;     /* of the node in the table, */
+    int table_move;   /* and the move there, or NO_MOVE */
+} UltimateNode;
+
 /* 16 times the logarithm to base 2, the straight line between powers of two. */
-static int log2_16(int number) {
+static int linear_log2_16(int number) {
     int power = 31 - __builtin_clz((unsigned)number);
     return 16 * (power - 1) + (16 * number >> power);
 }
 
-/* Late move reductions: by how many plies a move is searched less deeply at first. */
+/* Late move reductions: by how many plies move number `at` is searched less deeply at first. */
 static int reduction_of(const Candidate *candidate, int depth, int at) {
     if (depth < 3 || at < 2 || candidate->score >= URGENT)
         return 0;
-    int product = log2_16(depth) * log2_16(at + 1);
+    int product = linear_log2_16(depth) * linear_log2_16(at + 1);
     int plies = (LMR_BASE + product * LMR_SCALE / 1024) / LMR_PLY;
     return min_int(plies + (candidate->score < LMR_BAD_MOVE), depth - 2);
 }
 
-/* Late move pruning: whether nothing is expected of this move and those after it. The score of a
- * node that leaves out moves is an ordinary one, so it proves nothing. */
-static bool is_too_late(const Candidate *candidate, int depth, int at, int best, bool zero_window) {
-    return zero_window && depth <= LMP_DEPTH && at >= LMP_MOVES + depth * depth &&
-           candidate->score < URGENT && score_is_ordinary(best);
+/* Late move pruning: whether nothing is expected of move number `at` and those after it. The score
+ * of a node that leaves out moves is an ordinary one, so it proves nothing. */
+static bool late_move_pruning(const UltimateNode *node, const Candidate *candidate, int at,
+                              int best) {
+    return node->zero_window && node->depth <= LMP_DEPTH &&
+           at >= LMP_MOVES + node->depth * node->depth && candidate->score < URGENT &&
+           score_is_ordinary(best);
 }
 
-/* Searches one move of a node. */
-static int search_move(Worker *worker, const Ultimate *position, const Candidate *candidate, int at,
-                       int alpha, int beta, int depth, int ply) {
-    Ultimate after = *position;
+/* Principal variation search of move number `at` of a node. */
+static int search_move(UltimateWorker *worker, const UltimateNode *node, const Candidate *candidate,
+                       int at) {
+    int alpha = node->alpha, beta = node->beta, depth = node->depth - 1, ply = node->ply + 1;
+    Ultimate after = *node->position;
     ultimate_play(&after, candidate->move);
     if (at == 0)
-        return -search_after(worker, &after, -beta, -alpha, depth - 1, ply + 1);
-    int reduction = reduction_of(candidate, depth, at);
-    int score = -search_after(worker, &after, -alpha - 1, -alpha, depth - 1 - reduction, ply + 1);
+        return -search_after(worker, &after, -beta, -alpha, depth, ply);
+    int reduction = reduction_of(candidate, node->depth, at);
+    int score = -search_after(worker, &after, -alpha - 1, -alpha, depth - reduction, ply);
     if (score > alpha && reduction > 0)
-        score = -search_after(worker, &after, -alpha - 1, -alpha, depth - 1, ply + 1);
+        score = -search_after(worker, &after, -alpha - 1, -alpha, depth, ply);
     if (score > alpha && score < beta)
-        score = -search_after(worker, &after, -beta, -alpha, depth - 1, ply + 1);
+        score = -search_after(worker, &after, -beta, -alpha, depth, ply);
     return score;
 }
 
-/* Whether the table's result settles a node; then `*score` is it. Sets the table's move. */
-static bool settled_by_table(Worker *worker, uint64_t key, int alpha, int beta, int depth, int ply,
-                             int *move, int *score) {
+/* Whether the table's result ends a node; then `*score` is it. Sets the table's move. */
+static bool table_cutoff(const UltimateWorker *worker, UltimateNode *node, int *score) {
     TableEntry entry;
-    *move = NO_MOVE;
-    if (!tt_probe(worker->search->table, key, &entry))
+    node->table_move = NO_MOVE;
+    if (!tt_probe(worker->search->table, node->key, &entry))
         return false;
     if (entry.move != CELL_NONE)
-        *move = entry.move;
-    *score = score_from_table(entry.score, ply);
-    if (entry.depth < depth && !score_is_decided(*score))
+        node->table_move = entry.move;
+    *score = score_from_table(entry.score, node->ply);
+    if (entry.depth < node->depth && !score_is_decided(*score))
         return false;
-    return entry.bound == BOUND_EXACT || (entry.bound == BOUND_LOWER && *score >= beta) ||
-           (entry.bound == BOUND_UPPER && *score <= alpha);
+    return entry.bound == BOUND_EXACT || (entry.bound == BOUND_LOWER && *score >= node->beta) ||
+           (entry.bound == BOUND_UPPER && *score <= node->alpha);
 }
 
-static void store(Worker *worker, uint64_t key, int move, int score, int depth, int ply,
+/* Stores the result of a node in the table. */
+static void store(const UltimateWorker *worker, const UltimateNode *node, int move, int score,
                   Bound bound) {
     TableEntry entry = {.move = move == NO_MOVE ? CELL_NONE : (Cell)move,
-                        .score = score_to_table(score, ply),
+                        .score = score_to_table(score, node->ply),
                         .eval = SCORE_NONE,
-                        .depth = depth,
+                        .depth = node->depth,
                         .bound = bound};
-    tt_store(worker->search->table, key, &entry);
+    tt_store(worker->search->table, node->key, &entry);
 }
 
-/* The score that a node has before any move is searched: a win at once, a dead draw, or a static
- * value so high that a shallow search would not bring it below beta. */
-static bool settled_by_sight(const Worker *worker, const Ultimate *position, int beta, int depth,
-                             int ply, bool zero_window, int *score) {
+/* Whether a node ends before any move is searched, with `*score`: a win at once, a dead draw, or
+ * reverse futility pruning, a static value so high that a shallow search would not bring it below
+ * beta. */
+static bool static_cutoff(const UltimateWorker *worker, const UltimateNode *node, int *score) {
+    const Ultimate *position = node->position;
     if (winning_move(position) != NO_MOVE) {
-        *score = score_win_in(ply + 1);
+        *score = score_win_in(node->ply + 1);
         return true;
     }
     if (is_dead(position)) {
         *score = worker->draw[position->turn];
         return true;
     }
-    if (!zero_window || depth > FUTILITY_DEPTH || !score_is_ordinary(beta))
+    if (!node->zero_window || node->depth > REVERSE_FUTILITY_DEPTH ||
+        !score_is_ordinary(node->beta))
         return false;
     *score = ultimate_eval(worker->search->eval, position);
-    return *score - FUTILITY_MARGIN * depth >= beta;
+    return *score - REVERSE_FUTILITY_MARGIN * node->depth >= node->beta;
 }
 
-static int search_node(Worker *worker, const Ultimate *position, int alpha, int beta, int depth,
-                       int ply) {
+/* Searches the moves of a node; returns its score, which means nothing once the search is over. */
+static int search_moves(UltimateWorker *worker, UltimateNode *node, int *best_move) {
+    const Ultimate *position = node->position;
     Candidate list[ULTIMATE_MOVES];
-    int first, score, best = -SCORE_INFINITE, best_move = NO_MOVE, start = alpha;
+    int best = -SCORE_INFINITE;
+    int count = list_moves(worker, position, node->table_move, node->ply, list);
+    node->depth += count == 1;
+    /* Internal iterative reduction: without a move from the table the order is poor. */
+    node->depth -= node->table_move == NO_MOVE && node->depth >= IIR_DEPTH;
+    for (int i = 0; i < count && best < node->beta; i++) {
+        pick(list, count, i);
+        if (late_move_pruning(node, &list[i], i, best))
+            break;
+        int score = search_move(worker, node, &list[i], i);
+        if (stopped(worker))
+            break;
+        if (score > best) {
+            best = score;
+            *best_move = list[i].move;
+            node->alpha = max_int(node->alpha, best);
+        }
+        if (best >= node->beta)
+            update_history(worker, position->turn, node->ply, node->depth, list, i);
+    }
+    return best;
+}
+
+static int search_node(UltimateWorker *worker, const Ultimate *position, int alpha, int beta,
+                       int depth, int ply) {
+    int score, best_move = NO_MOVE;
     count_node(worker);
     if (stopped(worker))
         return 0;
     /* Mate-distance pruning: no win found here can be quicker than these. */
-    alpha = max_int(alpha, score_loss_in(ply + 2));
-    beta = min_int(beta, score_win_in(ply + 1));
-    if (alpha >= beta)
-        return alpha;
-    uint64_t key = position->hash ^ worker->draw_key;
-    if (settled_by_table(worker, key, alpha, beta, depth, ply, &first, &score) ||
-        settled_by_sight(worker, position, beta, depth, ply, beta - alpha == 1, &score))
+    UltimateNode node = {.position = position,
+                         .alpha = max_int(alpha, score_loss_in(ply + 2)),
+                         .beta = min_int(beta, score_win_in(ply + 1)),
+                         .depth = depth,
+                         .ply = ply,
+                         .key = position->hash ^ worker->draw_key};
+    if (node.alpha >= node.beta)
+        return node.alpha;
+    node.zero_window = node.beta - node.alpha == 1;
+    if (table_cutoff(worker, &node, &score) || static_cutoff(worker, &node, &score))
         return score;
-    int count = list_moves(worker, position, first, ply, list);
-    depth += count == 1;
-    /* Internal iterative reduction: without a move from the table the order is poor. */
-    depth -= first == NO_MOVE && depth >= IIR_DEPTH;
-    for (int i = 0; i < count && best < beta; i++) {
-        pick(list, count, i);
-        if (is_too_late(&list[i], depth, i, best, beta - alpha == 1))
-            break;
-        score = search_move(worker, position, &list[i], i, max_int(alpha, best), beta, depth, ply);
-        if (stopped(worker))
-            return 0;
-        if (score > best) {
-            best = score;
-            best_move = list[i].move;
-        }
-        if (best >= beta)
-            remember(worker, position->turn, ply, depth, list, i);
-    }
-    Bound bound = best >= beta ? BOUND_LOWER : best > start ? BOUND_EXACT : BOUND_UPPER;
-    store(worker, key, best_move, best, depth, ply, bound);
-    return best;
+    score = search_moves(worker, &node, &best_move);
+    if (stopped(worker))
+        return 0;
+    Bound bound = score >= node.beta ? BOUND_LOWER : score > alpha ? BOUND_EXACT : BOUND_UPPER;
+    store(worker, &node, best_move, score, bound);
+    return score;
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -354,7 +380,7 @@ static int search_node(Worker *worker, const Ultimate *position, int alpha, int 
  */
 
 /* Puts a move of the root first, keeping the order of the others. */
-static void promote(Worker *worker, int at) {
+static void promote(UltimateWorker *worker, int at) {
     uint8_t move = worker->moves[at];
     memmove(worker->moves + 1, worker->moves, (size_t)at);
     worker->moves[0] = move;
@@ -362,17 +388,18 @@ static void promote(Worker *worker, int at) {
 
 /* Searches all moves of the root within a window. A move that raises alpha is the result at once,
  * so that a search that is stopped has not worked in vain. */
-static int search_root(Worker *worker, int alpha, int beta, int depth) {
+static int search_root(UltimateWorker *worker, int alpha, int beta, int depth) {
+    UltimateNode node = {.position = &worker->root, .alpha = alpha, .beta = beta, .depth = depth};
     int best = -SCORE_INFINITE;
     for (int i = 0; i < worker->count; i++) {
         Candidate candidate = {.move = worker->moves[i]};
-        int score =
-            search_move(worker, &worker->root, &candidate, i, max_int(alpha, best), beta, depth, 0);
+        int score = search_move(worker, &node, &candidate, i);
         if (stopped(worker))
             return best;
         if (score <= best)
             continue;
         best = score;
+        node.alpha = max_int(alpha, best);
         if (score > alpha || i == 0) {
             promote(worker, i);
             worker->result.move = worker->moves[0];
@@ -386,7 +413,7 @@ static int search_root(Worker *worker, int alpha, int beta, int depth) {
 }
 
 /* One iteration: windows around the last score until the score lies inside. */
-static void iterate(Worker *worker, int depth) {
+static void iterate(UltimateWorker *worker, int depth) {
     int last = worker->result.score, width = WINDOW;
     bool open = depth < 3 || !score_is_ordinary(last);
     int alpha = open ? -SCORE_INFINITE : last - width;
@@ -410,7 +437,7 @@ static void iterate(Worker *worker, int depth) {
 
 /* Deepens until the limits or a proven result end the search. */
 static void *run_worker(void *argument) {
-    Worker *worker = argument;
+    UltimateWorker *worker = argument;
     const UltimateLimits *limits = &worker->search->limits;
     int left = 0, step = worker->number % 2;
     for (int board = 0; board < GRID_CELLS; board++)
@@ -475,8 +502,9 @@ static uint64_t draw_key(int draw) {
     return (uint64_t)(int64_t)draw * 0x9E3779B97F4A7C15u;
 }
 
-/* Prepares a worker; its history fades, its killers go. */
-static void prepare(Worker *worker, UltimateSearch *search, int number, const Ultimate *root) {
+/* Prepares a worker: its history ages, its killers go. */
+static void prepare(UltimateWorker *worker, UltimateSearch *search, int number,
+                    const Ultimate *root) {
     Candidate list[ULTIMATE_MOVES];
     int contempt = clamp_int(search->limits.contempt, -SCORE_STATIC_MAX, SCORE_STATIC_MAX);
     worker->draw[root->turn] = SCORE_DRAW - contempt;

@@ -22,6 +22,7 @@ find engine protocol bench -name '*.[ch]' ! -name '*_windows.c' | sort | xargs a
     }
     /^#ifndef [A-Z_]+_H$/ { meet("guard", $2) }
     /^} [A-Z][A-Za-z0-9]*( __attribute__.*)?;/ { sub(/;.*/, "", $2); meet("type", $2) }
+    /^(struct|enum|union) [A-Z][A-Za-z0-9]* \{$/ { meet("type", $2) }
     /^typedef .*;/ && !/^typedef (struct|enum|union) [A-Za-z0-9]+ [A-Za-z0-9]+;/ {
         sub(/ __attribute__.*/, "")
         if (!match($0, /\(\*[A-Za-z0-9]+\)/)) {

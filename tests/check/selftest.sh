@@ -164,6 +164,8 @@ expect good "a long file written by a program" lengths
 
 printf '/* next: a module. */\ntypedef int Number;\n' >"$folder/engine/ground/next.c"
 expect bad "a second type of one name" names
+printf '/* next: a module. */\nstruct Number {\n    int n;\n};\n' >"$folder/engine/ground/next.c"
+expect bad "a second type of one name, declared before" names
 cp "$folder/engine/ground/base.h" "$folder/protocol/base.h"
 sed -i.old 's/Number/Count/g; s/PENTAD_BASE_H/PENTAD_COUNT_H/; s/base_/count_/' "$folder/protocol/base.h"
 expect bad "a second header of one name" names
