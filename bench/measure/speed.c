@@ -118,9 +118,9 @@ static double speed_board(const PositionGroup *group, Board *board, double secon
 /* Searches the positions of a group for `seconds` in all; sets how many positions were visited a
  * second, and how many cut-offs in a hundred came from the first move of a node. */
 static bool speed_search(Engine *engine, const PositionGroup *group, double seconds, double *rate,
-                         double *first_cuts) {
-    double nodes = 0, spent = 0, cuts = 0;
-    *first_cuts = 0;
+                         double *first_cutoffs) {
+    double nodes = 0, spent = 0, cutoffs = 0;
+    *first_cutoffs = 0;
     for (int i = 0; i < POSITIONS; i++) {
         ThinkInfo info;
         engine_clear_hash(engine);
@@ -133,11 +133,11 @@ static bool speed_search(Engine *engine, const PositionGroup *group, double seco
             return false;
         spent += speed_processor_time() - begin;
         nodes += (double)info.nodes;
-        cuts += (double)info.cuts;
-        *first_cuts += (double)info.first_cuts;
+        cutoffs += (double)info.cutoffs;
+        *first_cutoffs += (double)info.first_cutoffs;
     }
     *rate = nodes / spent;
-    *first_cuts *= 100 / (cuts > 0 ? cuts : 1);
+    *first_cutoffs *= 100 / (cutoffs > 0 ? cutoffs : 1);
     return true;
 }
 
@@ -145,14 +145,14 @@ static bool speed_search(Engine *engine, const PositionGroup *group, double seco
 static void speed_searches(Engine *engine, double seconds) {
     for (size_t i = 0; i < ARRAY_LENGTH(POSITIONS_MIDDLE_GAME); i++) {
         char label[32];
-        double rate, first_cuts;
+        double rate, first_cutoffs;
         positions_label(&POSITIONS_MIDDLE_GAME[i], label);
-        if (!speed_search(engine, &POSITIONS_MIDDLE_GAME[i], seconds, &rate, &first_cuts)) {
+        if (!speed_search(engine, &POSITIONS_MIDDLE_GAME[i], seconds, &rate, &first_cutoffs)) {
             fprintf(stderr, "speed: a search of %s failed\n", label);
             continue;
         }
         speed_print("search", label, rate / 1e6, 3, "million nodes/s");
-        speed_print("cut-offs by the first move", label, first_cuts, 1, "%");
+        speed_print("cut-offs by the first move", label, first_cutoffs, 1, "%");
     }
 }
 

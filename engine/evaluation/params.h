@@ -30,7 +30,7 @@
     X(lmp_raised, 26, -64, 64, 10)             /* less this once alpha rose */                     \
     X(lmr_scale, 1000, 300, 4000, 60)          /* late move reductions, in 64ths of a ply: */      \
     X(lmr_base, 44, -64, 128, 6)               /* the product of two logarithms, plus this, */     \
-    X(lmr_cut, 12, -64, 256, 8)                /* more where a cut-off is expected, */             \
+    X(lmr_cut, 12, -64, 256, 8)                /* more in a cut node, */                           \
     X(lmr_pv, 96, -64, 256, 8)                 /* less in the principal variation, */              \
     X(lmr_forcing, 94, -64, 256, 8)            /* less for threats, */                             \
     X(lmr_four, -46, -128, 256, 8)             /* more for fours that lead to nothing else, */     \

@@ -151,8 +151,8 @@ void pool_search(Pool *pool, const Board *board, SearchShared *shared, ThinkInfo
     *result = first->result;
     result->nodes = worker_total_nodes(shared);
     for (int i = 0; i < started; i++) {
-        result->cuts += pool->workers[i]->cuts;
-        result->first_cuts += pool->workers[i]->first_cuts;
+        result->cutoffs += pool->workers[i]->cutoffs;
+        result->first_cutoffs += pool->workers[i]->first_cutoffs;
     }
     result->time_ms = clock_ms() - shared->limits->start_ms;
 }

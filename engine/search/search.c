@@ -73,7 +73,7 @@ void search_prepare(Worker *worker, const Board *board, SearchShared *shared) {
     worker->check_at = 0;
     worker->pulse_ms = 0;
     worker->selective_depth = 0;
-    worker->cuts = worker->first_cuts = 0;
+    worker->cutoffs = worker->first_cutoffs = 0;
     worker->root_depth = 1;
     worker->window_number = 0;
     worker->proving_nodes = 0;

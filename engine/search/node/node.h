@@ -31,7 +31,8 @@ typedef struct Trial {
 /* What the steps of a node know; each fills its part before a later one reads it. */
 typedef struct Node {
     int alpha, beta, depth, ply;
-    bool is_pv, cut;
+    bool is_pv;         /* the window is open, not a null window */
+    bool cut_node;      /* the parent expects a fail high here */
     bool facing_four;   /* the opponent has a five to complete */
     Cell excluded;      /* the move that is not to be searched, or CELL_NONE */
     bool hit;           /* the transposition table knows the position, */
@@ -59,14 +60,14 @@ typedef struct Node {
 
 /* Prepares a node. Lists, and what the steps of a node find out, are left as they are: clearing all
  * of it takes 2 % of the time of a search (bench/results/speed.md). */
-static inline void node_init(Node *node, Window window, int depth, int ply, bool cut,
+static inline void node_init(Node *node, Window window, int depth, int ply, bool cut_node,
                              Cell excluded) {
     node->alpha = window.alpha;
     node->beta = window.beta;
     node->depth = depth;
     node->ply = ply;
     node->is_pv = window.beta - window.alpha > 1;
-    node->cut = cut;
+    node->cut_node = cut_node;
     node->excluded = excluded;
     node->hit = node->improving = node->raised = node->all_cells = false;
     node->complete = true;

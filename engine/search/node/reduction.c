@@ -19,7 +19,7 @@ int reduction_late_move(const Worker *worker, const Node *node, const Picker *pi
     Threat threat = board_threat(board, board->side, cell);
     int product = worker->log2_16[node->depth] * worker->log2_16[node->move_count];
     int parts = params->lmr_base + product * params->lmr_scale / LMR_UNIT;
-    parts += node->cut ? params->lmr_cut : 0;
+    parts += node->cut_node ? params->lmr_cut : 0;
     parts -= node->is_pv ? params->lmr_pv : 0;
     parts -= threat >= THREAT_THREE ? params->lmr_forcing : 0;
     parts += threat == THREAT_FOUR ? params->lmr_four : 0;

@@ -30,7 +30,7 @@
  *     what fails high mixed with beta by depth                  -12 ± 8 (screening)
  *     history pruning; less reduction at exact entries          0 ± 8 (screening)
  *     a ply less in the principal variation once alpha rose     -9 ± 8 (screening)
- *     move order learned from cut-offs                          -42 ± 48 to -70 ± 44
+ *     move order learned from cutoffs                           -42 ± 48 to -70 ± 44
  *
  * Sources: Marsland and Campbell, "Parallel search of strongly ordered game trees", ACM
  * Computing Surveys 1982 (PVS); the others stand where they are used.
@@ -258,7 +258,7 @@ static void prepare_moves(Worker *worker, Node *node, Picker *picker) {
 static void internal_iterative_reduction(const Worker *worker, Node *node) {
     bool known = node->hit && node->entry.move != CELL_NONE;
     if (is_usual(node) && node->depth >= worker->params.iir_depth && !known &&
-        (node->is_pv || node->cut))
+        (node->is_pv || node->cut_node))
         node->depth--;
 }
 
@@ -300,7 +300,7 @@ static int singular_extension(Worker *worker, const Node *node, const Picker *pi
     bound -= params->singular_margin * node->depth / SINGULAR_UNIT;
     int score =
         tree_search(worker, (Window){bound - 1, bound}, (node->depth - 1) / FIXED_SINGULAR_PART,
-                    node->ply, node->cut, picker->table_move);
+                    node->ply, node->cut_node, picker->table_move);
     worker->pv[node->ply].length = 0;
     if (score >= bound)
         return 0;
@@ -344,16 +344,16 @@ static int search_move(Worker *worker, const Node *node, const Trial *trial) {
     int alpha = node->alpha, beta = node->beta, ply = node->ply + 1, depth = trial->depth;
     Window full = {-beta, -alpha}, null = {-alpha - 1, -alpha};
     if (node->tried_count == 0)
-        return -tree_search(worker, full, depth, ply, !node->is_pv && !node->cut, CELL_NONE);
+        return -tree_search(worker, full, depth, ply, !node->is_pv && !node->cut_node, CELL_NONE);
     int score = -tree_search(worker, null, depth - trial->reduced, ply, true, CELL_NONE);
     if (score > alpha && trial->reduced > 0)
-        score = -tree_search(worker, null, depth, ply, !node->cut, CELL_NONE);
+        score = -tree_search(worker, null, depth, ply, !node->cut_node, CELL_NONE);
     if (score > alpha && score < beta)
         score = -tree_search(worker, full, depth, ply, false, CELL_NONE);
     return score;
 }
 
-/* Takes the result of a move into the node; true for a cut-off. */
+/* Takes the result of a move into the node; true for a beta cutoff. */
 static bool take_result(Worker *worker, Node *node, Cell cell, int score) {
     if (node->tried_count < NODE_TRIED_MAX)
         node->tried[node->tried_count] = cell;
@@ -371,7 +371,7 @@ static bool take_result(Worker *worker, Node *node, Cell cell, int score) {
     return score >= node->beta;
 }
 
-/* Searches a move of the node; true for a cut-off. */
+/* Searches a move of the node; true for a beta cutoff. */
 static bool try_move(Worker *worker, Node *node, const Trial *trial) {
     Board *board = &worker->board;
     tt_prefetch(worker->shared->table, board_key_after(board, trial->cell));
@@ -393,7 +393,7 @@ static bool resolved(const Worker *worker, Node *node) {
     return node->resolved != SCORE_NONE;
 }
 
-/* Steps 14 to 18 for every move in the picker's order; true for a cut-off.
+/* Steps 14 to 18 for every move in the picker's order; true for a beta cutoff.
  *
  * Step 14. Late move pruning: after some moves, by depth, the rest hardly ever matters (tighter
  * limits +5 ± 44 Elo; also against an open four +53 ± 24, in the principal variation +22 ± 24 and
@@ -438,7 +438,7 @@ static int refutation(const Worker *worker, const Node *node, const Trial *trial
     return score <= node->alpha ? score : SCORE_NONE;
 }
 
-/* Step 19. The deferred moves; true for a cut-off. */
+/* Step 19. The deferred moves; true for a beta cutoff. */
 static bool try_deferred(Worker *worker, Node *node) {
     for (int i = 0; i < node->deferred_count && !worker_stopped(worker); i++) {
         const Trial *trial = &node->deferred[i];
@@ -469,7 +469,7 @@ static void update_history(Worker *worker, const Node *node) {
         worker->history.counter[board->side][previous.cell] = node->best_move;
 }
 
-/* Steps 14 to 19: the moves that the picker has; true for a cut-off. */
+/* Steps 14 to 19: the moves that the picker has; true for a beta cutoff. */
 static bool try_all(Worker *worker, Node *node, Picker *picker, int depth, int extension) {
     node->deferred_count = 0;
     return try_moves(worker, node, picker, depth, extension) || try_deferred(worker, node);
@@ -482,14 +482,14 @@ static void search_moves(Worker *worker, Node *node, Picker *picker) {
     node->best_move = CELL_NONE;
     int extension =
         table_move_extension(worker, node, picker) ? 1 : singular_extension(worker, node, picker);
-    bool cut = try_all(worker, node, picker, depth, extension);
-    if (!cut && node_solver_adds_far_moves(worker, node, picker))
-        cut = try_all(worker, node, picker, depth, 0);
+    bool cutoff = try_all(worker, node, picker, depth, extension);
+    if (!cutoff && node_solver_adds_far_moves(worker, node, picker))
+        cutoff = try_all(worker, node, picker, depth, 0);
     if (node->resolved != SCORE_NONE)
         return;
-    worker->cuts += cut;
-    worker->first_cuts += cut && node->tried_count == 1;
-    if (cut && picker->freedom <= FREEDOM_STOP_THREATS)
+    worker->cutoffs += cutoff;
+    worker->first_cutoffs += cutoff && node->tried_count == 1;
+    if (cutoff && picker->freedom <= FREEDOM_STOP_THREATS)
         update_history(worker, node);
 }
 
@@ -532,11 +532,11 @@ static int score_at_once(Worker *worker, Node *node) {
     return score != SCORE_NONE ? score : table_cutoff(worker, node);
 }
 
-int tree_search(Worker *worker, Window window, int depth, int ply, bool cut, Cell excluded) {
+int tree_search(Worker *worker, Window window, int depth, int ply, bool cut_node, Cell excluded) {
     const Board *board = &worker->board;
     Node node;
     Picker picker;
-    node_init(&node, window, depth, ply, cut, excluded);
+    node_init(&node, window, depth, ply, cut_node, excluded);
     node.facing_four = board->threat_count[side_other(board->side)][THREAT_FIVE] != 0;
     worker->pv[ply].length = 0;
     worker->selective_depth = max_int(worker->selective_depth, ply);

@@ -13,10 +13,10 @@
 
 /* The value of the worker's position for the side to move, `ply` >= 1 plies after the root,
  * searched `depth` plies deep. `eval`, `beyond_classical` and `played` of the plies above must be
- * set. Exact inside the window, otherwise a bound. `cut` tells that the parent expects a value of
- * at least beta. `excluded` is a move that is not searched, or CELL_NONE. Once shared->stop is set
- * the value is meaningless. */
-int tree_search(Worker *worker, Window window, int depth, int ply, bool cut, Cell excluded);
+ * set. Exact inside the window, otherwise a bound. `cut_node` tells that the parent expects a fail
+ * high. `excluded` is a move that is not searched, or CELL_NONE. Once shared->stop is set the value
+ * is meaningless. */
+int tree_search(Worker *worker, Window window, int depth, int ply, bool cut_node, Cell excluded);
 
 /* Whether another worker is searching the move on `cell`, which leaves `depth` plies: then it is
  * better deferred (abdada.h). */

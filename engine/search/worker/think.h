@@ -50,15 +50,15 @@ typedef struct ThinkOptions {
 
 /* One finished line of play: reported after every iteration, and the final result. */
 typedef struct ThinkInfo {
-    int line, line_count; /* number of the line, 0 for the best, and how many are ranked */
-    Cell best;            /* the move, CELL_NONE only if the board is full */
-    int score;            /* score.h, from the view of the side that moves */
-    int depth;            /* nominal depth of the last finished iteration, 0 if there was none */
-    int selective_depth;  /* deepest ply looked at */
-    int64_t nodes;        /* positions visited, all threads */
-    int64_t cuts;         /* of the final result: nodes that a move was enough for, all threads, */
-    int64_t first_cuts;   /* and those where it was the first move */
-    int64_t time_ms;      /* since Limits.start_ms */
+    int line, line_count;  /* number of the line, 0 for the best, and how many are ranked */
+    Cell best;             /* the move, CELL_NONE only if the board is full */
+    int score;             /* score.h, from the view of the side that moves */
+    int depth;             /* nominal depth of the last finished iteration, 0 if there was none */
+    int selective_depth;   /* deepest ply looked at */
+    int64_t nodes;         /* positions visited, all threads */
+    int64_t cutoffs;       /* of the final result: beta cutoffs, all threads, and */
+    int64_t first_cutoffs; /* those by the first move of a node */
+    int64_t time_ms;       /* since Limits.start_ms */
     int pv_length;
     Cell pv[MAX_PLY]; /* the line, pv[0] == best when pv_length > 0 */
 } ThinkInfo;

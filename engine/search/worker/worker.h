@@ -73,7 +73,7 @@ struct Worker {
     int64_t check_at;      /* node count at which to look at the limits again */
     int64_t pulse_ms;      /* clock_ms() of the next report in the middle of an iteration */
     int selective_depth;
-    int64_t cuts, first_cuts; /* ThinkInfo */
+    int64_t cutoffs, first_cutoffs; /* ThinkInfo */
     Board board;
     Params params;                    /* a copy of the shared ones */
     uint8_t log2_16[BOARD_MAX_CELLS]; /* floor(16 * log2(n)) for n >= 1 */
