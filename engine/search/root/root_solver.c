@@ -5,20 +5,22 @@
 #include "solver/solver_params.h"
 #include "solver/vct.h"
 
-/* A search by the threat solver, and how many of its positions the worker has counted. */
+/* Positions that a solver visits, and how many of them the worker has counted as its own. */
 typedef struct NodeCount {
     Worker *worker;
-    const Vct *vct;
+    const int64_t *visited;
     int64_t counted;
 } NodeCount;
 
 /* Counts what the solver has visited since the last time. */
 static void count_nodes(NodeCount *count) {
-    worker_count_nodes(count->worker, count->vct->nodes - count->counted);
-    count->counted = count->vct->nodes;
+    int64_t visited = *count->visited;
+    worker_count_nodes(count->worker, visited - count->counted);
+    count->counted = visited;
 }
 
-/* The limits are looked at after so many positions: those of the solver have to be among them. */
+/* Whether the search is over. The worker looks at the limits after so many positions: those of the
+ * solver have to be among them. */
 static bool stopped(void *context) {
     NodeCount *count = context;
     count_nodes(count);
@@ -41,7 +43,7 @@ int root_solver_win(Worker *worker, int64_t *spent, Pv *line) {
         return 0;
     NodeCount count = {.worker = worker};
     Vct vct = {.table = worker->proof, .node_limit = nodes, .stopped = stopped, .context = &count};
-    count.vct = &vct;
+    count.visited = &vct.nodes;
     vct_search(board, &vct);
     *spent += vct.nodes;
     count_nodes(&count);
@@ -58,48 +60,32 @@ int root_solver_win(Worker *worker, int64_t *spent, Pv *line) {
 int root_solver_threat(Worker *worker, int64_t nodes, CellSet *answers) {
     NodeCount count = {.worker = worker};
     Vct vct = {.table = worker->proof, .node_limit = nodes, .stopped = stopped, .context = &count};
-    count.vct = &vct;
+    count.visited = &vct.nodes;
     vct_defend(&worker->board, &vct, answers);
     count_nodes(&count);
     return vct.plies;
 }
 
-/* A walk that writes a win down, and how many of its positions the worker has counted. */
-typedef struct ProofCount {
-    Worker *worker;
-    const Proving *proving;
-    int64_t counted;
-} ProofCount;
-
-static bool proof_stopped(void *context) {
-    ProofCount *count = context;
-    Worker *worker = count->worker;
-    int64_t visited = count->proving->nodes - count->counted;
-    count->counted += visited;
-    worker_count_nodes(worker, visited);
-    return worker_search_stopped(worker);
-}
-
 int root_solver_prove(Worker *worker, int max_plies, Pv *line) {
     SearchShared *shared = worker->shared;
     int64_t visited = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
-    ProofCount count = {.worker = worker};
+    NodeCount count = {.worker = worker};
     Proving proving = {.board = &worker->board,
                        .solutions = shared->solutions,
                        .proof = worker->proof,
                        .table = shared->table,
                        .node_limit = SOLVER_PROVING_START + visited * SOLVER_PROVING_PERCENT / 100 -
                                      worker->proving_nodes,
-                       .stopped = proof_stopped,
+                       .stopped = stopped,
                        .context = &count};
-    count.proving = &proving;
+    count.visited = &proving.nodes;
     int plies = 0;
     for (; plies == 0 && !proving.stop && max_plies <= SOLVER_VCT_PLIES;
          max_plies += max_plies / 2 + 1)
         plies = proving_win(&proving, max_plies);
     if (plies == 0 && !proving.stop)
         plies = proving_win(&proving, SOLVER_VCT_PLIES);
-    proof_stopped(&count);
+    count_nodes(&count);
     worker->proving_nodes += proving.nodes;
     if (plies != 0)
         line->length = proving_line(&worker->board, shared->solutions, line->move, plies);
