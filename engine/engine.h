@@ -198,12 +198,11 @@ EngineStatus engine_think(Engine *engine, const Limits *limits, ThinkControl *co
                           const ThinkReport *report, ThinkInfo *result);
 
 /* Looks for a forced win of the side to move, as long as `limits` allow; limits->max_depth is the
- * most plies that it may take. Returns ENGINE_OK, or
- * ENGINE_FULL when there is no empty point. If result->score is a proven win, the winning stone
- * falls within score_plies(result->score) plies after playing result->best, whatever the
- * opponent does (there may be a shorter win; that renju is drawn at 25 empty points is a rule of
- * referees that is not known here); otherwise the score is 0, result->best is CELL_NONE
- * and nothing is known. `control` may be NULL. */
+ * most plies that it may take. Returns ENGINE_OK, or ENGINE_FULL when there is no empty point. If
+ * result->score is a proven win, the winning stone falls within score_plies(result->score) plies,
+ * result->best being the first of them, whatever the opponent does (there may be a shorter win;
+ * that renju is drawn at 25 empty points is a rule of referees that is not known here); otherwise
+ * the score is 0, result->best is CELL_NONE and nothing is known. `control` may be NULL. */
 EngineStatus engine_solve(Engine *engine, const Limits *limits, ThinkControl *control,
                           ThinkInfo *result);
 

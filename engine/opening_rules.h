@@ -13,9 +13,8 @@
 #include "position/cellset.h"
 
 enum {
-    OPENING_MAX_OFFERS =
-        12,            /* fifth moves; the most that may be named in Yamaguchi is our choice */
-    OPENING_BOARD = 15 /* cells along an edge: the board of the rules for renju */
+    OPENING_MAX_OFFERS = 12, /* fifth moves; how many may be named in Yamaguchi is our choice */
+    OPENING_BOARD = 15       /* cells along an edge: the board of the rules for renju */
 };
 
 /* How a game begins. */

@@ -9,13 +9,18 @@
 #include "position/board.h"
 
 /* The proven score of the position for the side to move, `ply` plies after the root, or
- * SCORE_NONE. Recognises, with I the side to move:
- *   I complete a row: win in 1. He completes one and no stone of mine stops it: loss in 2.
- *   He threatens no row, and I can make an open four or two fours: win in 3.
- *   He can make no four at all, not even as a foul, and I can make a four and an open three, or two
- * open threes, where I have no fouls to fear: win in 5; in 3 if I can make a four that only fouls
- * stop. When `cell` is not NULL it receives the winning move (CELL_NONE for a loss). The board is
- * left as it was (foul tests play on it). */
+ * SCORE_NONE. It is the first of these that holds:
+ *
+ *     own five                                                             win in 1
+ *     opponent's five, and no own stone, fouls left out, stops it          loss in 2
+ *     opponent's five                                                      SCORE_NONE
+ *     own open four or double four                                         win in 3
+ *     own four-three or double three, without fouls for the side to move,
+ *     and no four of the opponent, not even one that is a foul             win in 5,
+ *                       or in 3 where a four can be stopped by fouls only
+ *
+ * When `cell` is not NULL it receives the winning move (CELL_NONE for a loss). The board is left as
+ * it was (foul tests play on it). */
 int tactics_score(Board *board, int ply, Cell *cell);
 
 /* Whether `side` has a cell where it makes a four of class `least` (THREAT_FOUR for any) or better;

@@ -1,9 +1,15 @@
 /* dump: the transposition table as a stream of bytes, and back.
  *
- * A head of 32 bytes (the letters PENTADTT, a version, which goes up whenever keys or scores change
- * their meaning, the number of entries, and of how many places they took up)
- * is followed by 16 bytes for each entry (key, then move, score, value, depth and bound) and 8
- * bytes of checksum over everything before. All numbers have their low byte first.
+ * All numbers have their low byte first, eight bytes each unless something else is said:
+ *
+ *     header    the letters PENTADTT
+ *               version, which goes up whenever keys or scores change their meaning
+ *               number of entries
+ *               number of entries in use when the table was written (tt_count())
+ *     entry     key
+ *               move 2 bytes, score 2, static value 2, depth + 128 1, bound 1
+ *     ...
+ *     end       checksum over everything before
  */
 #ifndef PENTAD_DUMP_H
 #define PENTAD_DUMP_H

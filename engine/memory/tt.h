@@ -66,7 +66,8 @@ uint64_t tt_count(const TranspositionTable *table);
 /* The entry with this number and its key; false if it is empty. No thread may write meanwhile. */
 bool tt_at(const TranspositionTable *table, uint64_t number, uint64_t *key, TableEntry *entry);
 
-/* How much of the table the running search has written, in thousandths, from a sample. */
+/* How much of the table the running search has written, in thousandths, from a sample (what UCI
+ * calls hashfull). */
 int tt_usage(const TranspositionTable *table);
 
 #endif

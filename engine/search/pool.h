@@ -43,8 +43,7 @@ const Worker *pool_best_worker(Worker *const *workers, int count);
 
 /* Searches `board` under shared->limits and fills `result`. The caller has set table, params, net,
  * solutions, limits, budget, control, report, options and lines of `shared`; the rest is the
- * pool's. If helper threads
- * cannot be started the search goes on with fewer. */
+ * pool's. If helper threads cannot be started the search goes on with fewer. */
 void pool_search(Pool *pool, const Board *board, SearchShared *shared, ThinkInfo *result);
 
 #endif

@@ -9,7 +9,7 @@
 
 #include "position/cell.h"
 
-/* Numbers at or beyond this mean "never". */
+/* Infinity: numbers at or beyond this mean "never". */
 enum { PROOF_INFINITE = 1 << 22 };
 
 /* What a solver says of a win. */
@@ -21,7 +21,7 @@ typedef enum ProofResult {
 
 /* What is known about a position. A win is proven when `proof` is 0; `disproof` is then the
  * number of plies after which the row is complete at the latest. It is disproven when
- * `disproof` is 0. Otherwise both say how many more positions, about, have to be solved. */
+ * `disproof` is 0. Otherwise each says how many leaves, about, have to be solved for it. */
 typedef struct ProofEntry {
     uint32_t proof, disproof;
     Cell move; /* the attacker's best move, or CELL_NONE */

@@ -14,7 +14,7 @@ enum {
     SOLVER_THREAT_FOURS = 50,   /* and of one that asks whether he threatens anything */
     SOLVER_STATIC_FOURS = 2000, /* the same of an answer without a search (engine.c) */
     SOLVER_ZONE_NODES = 2000,   /* of walking through a win to find its zone */
-    SOLVER_ANSWER_PROOF = 2,    /* first proof number of an answer */
+    SOLVER_ANSWER_PROOF = 2,    /* initial proof number of an answer */
     SOLVER_EPSILON_DIVISOR = 8, /* 1 + epsilon trick: epsilon is one part of so many */
     SOLVER_VCT_PLIES = 128,     /* plies of the longest win that is looked for */
     SOLVER_CHECK_NODES = 512,   /* positions between two questions whether to stop */
@@ -52,8 +52,8 @@ enum {
     SOLVER_INSTANT_NODES = 20000      /* all together, if there is no time at all */
 };
 
-/* How hard a win after a move of this class seems before it has been looked at: its first proof
- * number. */
+/* Initial proof numbers of the attacker's moves: how hard a win after a move of this class seems
+ * before it has been looked at. */
 static const uint8_t SOLVER_ATTACK_PROOF[THREAT_COUNT] = {
     [THREAT_DEAD] = 20,      [THREAT_NONE] = 20,        [THREAT_TWO] = 20, [THREAT_THREE] = 3,
     [THREAT_THREE_PLUS] = 2, [THREAT_DOUBLE_THREE] = 1, [THREAT_FOUR] = 2, [THREAT_FOUR_PLUS] = 1,

@@ -28,7 +28,7 @@ bool vct_solver_is_out(VctSolver *solver) {
     return solver->stop || *solver->nodes >= solver->node_limit;
 }
 
-/* What the table knows of the moves, or first numbers. */
+/* What the table knows of the moves, or initial numbers. */
 static void look_up(const VctSolver *solver, VctMoves *moves) {
     const Board *board = solver->board;
     Side side = board->side;

@@ -67,7 +67,7 @@ int vct_moves_answer(const VctSolver *solver, CellSet *cells);
 int vct_moves_stop_fours(const VctSolver *solver, CellSet *cells, int stones);
 
 /* Enters the cells that are no fouls for the side to move, with what the table knows of them, or
- * first numbers. */
+ * initial numbers. */
 void vct_moves_enter(const VctSolver *solver, VctMoves *moves, const CellSet *cells);
 
 #endif

@@ -36,7 +36,7 @@ static ProofEntry store(const VctSolver *solver, ProofEntry entry, int64_t nodes
     return entry;
 }
 
-/* What is known without looking at threes, when the attacker is to move. */
+/* What is known of an OR node without looking at threes. */
 static bool attack_is_solved(VctSolver *solver, ProofEntry *result) {
     Board *board = solver->board;
     Vcf vcf = {.node_limit = SOLVER_ATTACK_FOURS};
@@ -62,8 +62,8 @@ static bool attack_is_solved(VctSolver *solver, ProofEntry *result) {
 
 static int simulate_attack(VctSolver *solver, uint64_t difference, int ply);
 
-/* The defender is to move after a move of the known win. Returns the plies after which the row is
- * complete at the latest, or 0. */
+/* An AND node after a move of the known win. Returns the plies after which the row is complete at
+ * the latest, or 0. */
 static int simulate_defend(VctSolver *solver, uint64_t difference, int ply) {
     Board *board = solver->board;
     int64_t nodes = (*solver->nodes)++;
@@ -98,8 +98,8 @@ static Cell move_of_win(const VctSolver *solver, uint64_t key) {
     return usable ? win.move : CELL_NONE;
 }
 
-/* The attacker is to move. Returns the plies of a win by the moves that win in the position whose
- * key differs from the present one by `difference`, or 0. */
+/* An OR node. Returns the plies of a win by the moves that win in the position whose key differs
+ * from the present one by `difference`, or 0. */
 static int simulate_attack(VctSolver *solver, uint64_t difference, int ply) {
     Board *board = solver->board;
     int64_t nodes = (*solver->nodes)++;
@@ -156,7 +156,8 @@ void vct_tree_try_pass(VctSolver *solver) {
 
 static ProofEntry attack(VctSolver *solver, Thresholds thresholds, int ply);
 
-/* Which move to look at next, and the numbers of the position. */
+/* The most-proving move of a node, and the numbers of the node: at an OR node the smallest proof
+ * number of a move and the sum of the disproof numbers, at an AND node the other way round. */
 typedef struct Choice {
     int best;
     uint32_t first, second; /* the smallest number of a move, and the next one */
@@ -174,7 +175,7 @@ static void consider(Choice *choice, int index, uint32_t number, uint32_t other)
     choice->sum = add(choice->sum, other);
 }
 
-/* The attacking move that looks easiest to win with. */
+/* At an OR node: the attacking move that looks easiest to win with. */
 static Choice choose_attack(const VctMoves *moves) {
     Choice choice = {0, PROOF_INFINITE, PROOF_INFINITE, 0};
     for (int i = 0; i < moves->count; i++) {
@@ -184,7 +185,7 @@ static Choice choose_attack(const VctMoves *moves) {
     return choice;
 }
 
-/* The answer that looks best for the defender; those that lose are out. */
+/* At an AND node: the answer that looks best for the defender; those that lose are out. */
 static Choice choose_answer(const VctMoves *moves) {
     Choice choice = {0, PROOF_INFINITE, PROOF_INFINITE, 0};
     for (int i = 0; i < moves->count; i++) {
@@ -210,7 +211,7 @@ static int longest_answer(const VctMoves *moves, int others) {
     return longest;
 }
 
-/* The defender is to move, `ply` plies after the root. */
+/* An AND node, `ply` plies after the root. */
 static ProofEntry defend(VctSolver *solver, Thresholds thresholds, int ply) {
     Board *board = solver->board;
     int64_t nodes = (*solver->nodes)++;
@@ -245,7 +246,7 @@ static ProofEntry defend(VctSolver *solver, Thresholds thresholds, int ply) {
     }
 }
 
-/* The attacker is to move, `ply` plies after the root. */
+/* An OR node, `ply` plies after the root. */
 static ProofEntry attack(VctSolver *solver, Thresholds thresholds, int ply) {
     Board *board = solver->board;
     int64_t nodes = (*solver->nodes)++;

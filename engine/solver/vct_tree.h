@@ -1,7 +1,11 @@
 /* vct_tree: depth-first proof-number search over threats and their answers.
  *
- * Both numbers of every position are kept in a table, see proof.h. What wins against one answer is
- * tried against the others first (simulation).
+ * An OR node is a position with the attacker to move, an AND node one with the defender to move.
+ * Both numbers of every node are kept in a table, see proof.h. What wins against one answer is
+ * tried against the others first (simulation). Stones stay where they are, so no line repeats a
+ * position.
+ *
+ * Source: Nagai, "Df-pn algorithm for searching AND/OR trees and its applications", 2002.
  */
 #ifndef PENTAD_VCT_TREE_H
 #define PENTAD_VCT_TREE_H
