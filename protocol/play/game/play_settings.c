@@ -1,43 +1,15 @@
 /* play_settings: see play_settings.h.
  *
- * Most settings are a number or one of a list of words at some place of the struct, which the
- * table describes; the few others have their own reading and writing.
+ * Most settings are a number or one of a list of words; the few others have types of their own.
  */
 #include "play/game/play_settings.h"
 
 #include "play/game/play_typed.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { GAME_MEGABYTES = 64, ANALYSIS_MEGABYTES = 256, LEAST_STEP_MEGABYTES = 16 };
-
-/* How a setting is read and written. */
-typedef enum SettingKind {
-    KIND_NUMBER,
-    KIND_WORD,
-    KIND_RULE,
-    KIND_LEVEL,
-    KIND_SECONDS,
-    KIND_THREADS,   /* a number, 0 for auto */
-    KIND_MEGABYTES, /* likewise */
-    KIND_NAME,
-    KIND_SYMBOL,
-    KIND_BOARD,   /* width and height at once */
-    KIND_SYMBOLS, /* both symbols at once */
-    KIND_COLOURS  /* both colours at once */
-} SettingKind;
-
-/* One line of the table. */
-typedef struct Setting {
-    const char *name, *title, *help;
-    SettingKind kind;
-    size_t offset;            /* of the field in Settings */
-    int low, high;            /* numbers */
-    const char *const *words; /* KIND_WORD: ends with NULL */
-    bool live;
-} Setting;
 
 static const char *const OPPONENTS[] = {"engine", "person", NULL};
 static const char *const FIRSTS[] = {"you", "opponent", "random", NULL};
@@ -48,85 +20,359 @@ static const char *const COLOURS[] = {"plain",   "red",  "green", "yellow", "blu
                                       "magenta", "cyan", "white", NULL};
 static const int RULES[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO, RULE_CARO_EXACT};
 
+/* ------------------------------------------------------------------------------------------
+ * Types: the rule.
+ */
+
+static void rule_name(int rule, char text[SETTING_TEXT_SIZE]) {
+    snprintf(text, SETTING_TEXT_SIZE, "%s", rules_name(rule));
+    char *space = strchr(text, ' ');
+    if (space != NULL)
+        *space = '-';
+}
+
+static bool read_rule(void *values, const Setting *setting, const char *text) {
+    char name[SETTING_TEXT_SIZE];
+    for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++) {
+        rule_name(RULES[i], name);
+        if (!typed_equal(text, name))
+            continue;
+        *setting_int(values, setting) = RULES[i];
+        return true;
+    }
+    return false;
+}
+
+static void write_rule(const void *values, const Setting *setting, char text[SETTING_TEXT_SIZE]) {
+    rule_name(setting_int_of(values, setting), text);
+}
+
+static void step_rule(void *values, const Setting *setting, int step) {
+    int *rule = setting_int(values, setting), count = (int)ARRAY_LENGTH(RULES), at = 0;
+    while (at < count && RULES[at] != *rule)
+        at++;
+    *rule = RULES[(at + step + count) % count];
+}
+
+static const SettingType RULE_TYPE = {read_rule, write_rule, step_rule, false};
+
+/* ------------------------------------------------------------------------------------------
+ * Types: levels.
+ */
+
+/* The name of a level: easy, medium or hard, "" for the numbers between them. */
+static const char *level_name(int level) {
+    return level == LEVEL_EASY     ? "easy"
+           : level == LEVEL_MEDIUM ? "medium"
+           : level == LEVEL_HARD   ? "hard"
+                                   : "";
+}
+
+static void level_text(int level, char text[SETTING_TEXT_SIZE]) {
+    const char *name = level_name(level);
+    if (name[0] != '\0')
+        snprintf(text, SETTING_TEXT_SIZE, "%s", name);
+    else
+        snprintf(text, SETTING_TEXT_SIZE, "%d", level);
+}
+
+static bool read_level(void *values, const Setting *setting, const char *text) {
+    static const int NAMED[] = {LEVEL_EASY, LEVEL_MEDIUM, LEVEL_HARD};
+    for (size_t i = 0; i < ARRAY_LENGTH(NAMED); i++) {
+        if (!typed_equal(text, level_name(NAMED[i])))
+            continue;
+        *setting_int(values, setting) = NAMED[i];
+        return true;
+    }
+    return SETTING_NUMBER.read(values, setting, text);
+}
+
+static void write_level(const void *values, const Setting *setting, char text[SETTING_TEXT_SIZE]) {
+    level_text(setting_int_of(values, setting), text);
+}
+
+/* The next multiple of ten, so that few steps go all the way. */
+static void step_level(void *values, const Setting *setting, int step) {
+    int *level = setting_int(values, setting);
+    int next = step > 0 ? *level / 10 * 10 + 10 : (*level + 9) / 10 * 10 - 10;
+    *level = clamp_int(next, setting->low, setting->high);
+}
+
+static const SettingType LEVEL_TYPE = {read_level, write_level, step_level, false};
+
+/* ------------------------------------------------------------------------------------------
+ * Types: threads and memory, numbers that may be left to the program: 0 is auto.
+ */
+
+static bool read_auto(void *values, const Setting *setting, const char *text) {
+    if (!typed_equal(text, "auto"))
+        return false;
+    *setting_int(values, setting) = 0;
+    return true;
+}
+
+static void write_auto(int number, const char *unit, char text[SETTING_TEXT_SIZE]) {
+    if (number == 0)
+        snprintf(text, SETTING_TEXT_SIZE, "auto");
+    else
+        snprintf(text, SETTING_TEXT_SIZE, "%d%s", number, unit);
+}
+
+static bool read_threads(void *values, const Setting *setting, const char *text) {
+    return read_auto(values, setting, text) || SETTING_NUMBER.read(values, setting, text);
+}
+
+static void write_threads(const void *values, const Setting *setting,
+                          char text[SETTING_TEXT_SIZE]) {
+    write_auto(setting_int_of(values, setting), "", text);
+}
+
+static void step_threads(void *values, const Setting *setting, int step) {
+    int *threads = setting_int(values, setting);
+    *threads = clamp_int(*threads + step, 0, setting->high);
+}
+
+static bool read_megabytes(void *values, const Setting *setting, const char *text) {
+    return read_auto(values, setting, text) ||
+           typed_megabytes(text, setting->high, setting_int(values, setting));
+}
+
+static void write_megabytes(const void *values, const Setting *setting,
+                            char text[SETTING_TEXT_SIZE]) {
+    write_auto(setting_int_of(values, setting), "M", text);
+}
+
+/* The next power of two, auto before the least one. */
+static int next_megabytes(int megabytes, int step) {
+    int next = LEAST_STEP_MEGABYTES;
+    if (step > 0) {
+        while (next <= megabytes)
+            next *= 2;
+        return min_int(next, SETTING_MOST_MEGABYTES);
+    }
+    if (megabytes <= next)
+        return 0;
+    while (next * 2 < megabytes)
+        next *= 2;
+    return next;
+}
+
+static void step_megabytes(void *values, const Setting *setting, int step) {
+    int *megabytes = setting_int(values, setting);
+    *megabytes = next_megabytes(*megabytes, step);
+}
+
+static const SettingType THREADS_TYPE = {read_threads, write_threads, step_threads, false};
+static const SettingType MEGABYTES_TYPE = {read_megabytes, write_megabytes, step_megabytes, false};
+
+/* ------------------------------------------------------------------------------------------
+ * Types: the symbol of a stone.
+ */
+
+static bool read_symbol(void *values, const Setting *setting, const char *text) {
+    Settings *settings = values;
+    if (!typed_symbol(text, setting_text(values, setting)))
+        return false;
+    settings->symbols_chosen = true;
+    return true;
+}
+
+/* The next of some symbols that go well together. */
+static void step_symbol(void *values, const Setting *setting, int step) {
+    static const char *const SYMBOLS[] = {"X",      "O",      "#",      "@",
+                                          "*",      "\u25CF", "\u25CB", "\u2716",
+                                          "\u25C6", "\u25A0", "\u2605", "\u2665"};
+    Settings *settings = values;
+    char *symbol = setting_text(values, setting);
+    int count = (int)ARRAY_LENGTH(SYMBOLS), at = 0;
+    while (at < count && strcmp(SYMBOLS[at], symbol) != 0)
+        at++;
+    snprintf(symbol, GLYPH_SIZE, "%s", SYMBOLS[(at % count + step + count) % count]);
+    settings->symbols_chosen = true;
+}
+
+static const SettingType SYMBOL_TYPE = {read_symbol, setting_write_text, step_symbol, false};
+
+/* ------------------------------------------------------------------------------------------
+ * Types: short forms, which set two settings at once.
+ */
+
+static bool read_board(void *values, const Setting *setting, const char *text) {
+    Settings *settings = values;
+    (void)setting;
+    return typed_board(text, &settings->width, &settings->height);
+}
+
+static void write_board(const void *values, const Setting *setting, char text[SETTING_TEXT_SIZE]) {
+    const Settings *settings = values;
+    (void)setting;
+    snprintf(text, SETTING_TEXT_SIZE, "%dx%d", settings->width, settings->height);
+}
+
+static bool read_symbols(void *values, const Setting *setting, const char *text) {
+    Settings *settings = values;
+    (void)setting;
+    char symbols[SIDE_COUNT][GLYPH_SIZE];
+    int first = typed_symbol_prefix(text, symbols[BLACK]);
+    if (first > 0 && (text[first] == ',' || text[first] == ' '))
+        first++;
+    int second = first > 0 ? typed_symbol_prefix(text + first, symbols[WHITE]) : 0;
+    if (second == 0 || text[first + second] != '\0' || strcmp(symbols[BLACK], symbols[WHITE]) == 0)
+        return false;
+    memcpy(settings->symbols, symbols, sizeof symbols);
+    settings->symbols_chosen = true;
+    return true;
+}
+
+static void write_symbols(const void *values, const Setting *setting,
+                          char text[SETTING_TEXT_SIZE]) {
+    const Settings *settings = values;
+    (void)setting;
+    snprintf(text, SETTING_TEXT_SIZE, "%s%s", settings->symbols[BLACK], settings->symbols[WHITE]);
+}
+
+static bool read_colours(void *values, const Setting *setting, const char *text) {
+    Settings *settings = values;
+    (void)setting;
+    char first[16];
+    size_t length = strcspn(text, ",");
+    if (length >= sizeof first || text[length] == '\0')
+        return false;
+    snprintf(first, sizeof first, "%.*s", (int)length, text);
+    int black, white;
+    if (!typed_word(first, COLOURS, &black) || !typed_word(text + length + 1, COLOURS, &white))
+        return false;
+    settings->colours[BLACK] = black;
+    settings->colours[WHITE] = white;
+    return true;
+}
+
+static void write_colours(const void *values, const Setting *setting,
+                          char text[SETTING_TEXT_SIZE]) {
+    const Settings *settings = values;
+    (void)setting;
+    snprintf(text, SETTING_TEXT_SIZE, "%s,%s", COLOURS[settings->colours[BLACK]],
+             COLOURS[settings->colours[WHITE]]);
+}
+
+static const SettingType BOARD_TYPE = {read_board, write_board, NULL, false};
+static const SettingType SYMBOLS_TYPE = {read_symbols, write_symbols, NULL, false};
+static const SettingType COLOURS_TYPE = {read_colours, write_colours, NULL, false};
+
+/* ------------------------------------------------------------------------------------------
+ * The table.
+ */
+
 #define FIELD(name) offsetof(Settings, name)
-static const Setting TABLE[] = {
-    {"opponent", "Opponent", "engine, or person for two people at one keyboard", KIND_WORD,
+static const Setting SETTINGS[] = {
+    {"opponent", "Opponent", "engine, or person for two people at one keyboard", &SETTING_WORD,
      FIELD(opponent), 0, 0, OPPONENTS, false},
-    {"level", "Level", "easy, medium, hard, or 0 to 100", KIND_LEVEL, FIELD(level), 0, LEVEL_HARD,
+    {"level", "Level", "easy, medium, hard, or 0 to 100", &LEVEL_TYPE, FIELD(level), 0, LEVEL_HARD,
      NULL, true},
-    {"first", "Who begins", "you, opponent or random", KIND_WORD, FIELD(first), 0, 0, FIRSTS,
+    {"first", "Who begins", "you, opponent or random", &SETTING_WORD, FIELD(first), 0, 0, FIRSTS,
      false},
-    {"rounds", "Rounds per match", "1 to 99", KIND_NUMBER, FIELD(rounds), 1, SETTING_MAX_ROUNDS,
+    {"rounds", "Rounds per match", "1 to 99", &SETTING_NUMBER, FIELD(rounds), 1, SETTING_MAX_ROUNDS,
      NULL, false},
     {"time", "Seconds per move", "how long the engine may think: 0.01 to 3600, such as 0.5",
-     KIND_SECONDS, FIELD(time_ms), 0, 0, NULL, true},
-    {"board", "Board", "size of the board: 3x3 to 32x32, such as 20x30", KIND_BOARD, 0, 0, 0, NULL,
+     &SETTING_SECONDS, FIELD(time_ms), 0, 0, NULL, true},
+    {"board", "Board", "size of the board: 3x3 to 32x32, such as 20x30", &BOARD_TYPE, 0, 0, 0, NULL,
      false},
-    {"width", "Columns", "3 to 32", KIND_NUMBER, FIELD(width), BOARD_MIN_SIZE, BOARD_MAX_SIZE, NULL,
-     false},
-    {"height", "Lines", "3 to 32", KIND_NUMBER, FIELD(height), BOARD_MIN_SIZE, BOARD_MAX_SIZE, NULL,
-     false},
-    {"row", "In a row to win", "3 to 5 stones", KIND_NUMBER, FIELD(row), 3, 5, NULL, false},
-    {"rule", "Rules", "freestyle, standard, renju, caro or caro-exact", KIND_RULE, FIELD(rule), 0,
+    {"width", "Columns", "3 to 32", &SETTING_NUMBER, FIELD(width), BOARD_MIN_SIZE, BOARD_MAX_SIZE,
+     NULL, false},
+    {"height", "Lines", "3 to 32", &SETTING_NUMBER, FIELD(height), BOARD_MIN_SIZE, BOARD_MAX_SIZE,
+     NULL, false},
+    {"row", "In a row to win", "3 to 5 stones", &SETTING_NUMBER, FIELD(row), 3, 5, NULL, false},
+    {"rule", "Rules", "freestyle, standard, renju, caro or caro-exact", &RULE_TYPE, FIELD(rule), 0,
      0, NULL, false},
-    {"opening", "Opening", "free, swap, swap2, rif, yamaguchi, soosorv, taraguchi", KIND_WORD,
+    {"opening", "Opening", "free, swap, swap2, rif, yamaguchi, soosorv, taraguchi", &SETTING_WORD,
      FIELD(opening), 0, 0, OPENINGS, false},
-    {"name", "Your name", "for the score and the ten best: up to 31 bytes, no comma", KIND_NAME,
+    {"name", "Your name", "for the score and the ten best: up to 31 bytes, no comma", &SETTING_NAME,
      FIELD(names[0]), 0, 0, NULL, true},
     {"name2", "Name of the second person", "when two people play: up to 31 bytes, no comma",
-     KIND_NAME, FIELD(names[1]), 0, 0, NULL, true},
-    {"symbol1", "Stone of black", "any one character that the board does not use", KIND_SYMBOL,
+     &SETTING_NAME, FIELD(names[1]), 0, 0, NULL, true},
+    {"symbol1", "Stone of black", "any one character that the board does not use", &SYMBOL_TYPE,
      FIELD(symbols[BLACK]), 0, 0, NULL, true},
-    {"symbol2", "Stone of white", "likewise", KIND_SYMBOL, FIELD(symbols[WHITE]), 0, 0, NULL, true},
-    {"symbols", "Stones", "two characters, such as XO", KIND_SYMBOLS, 0, 0, 0, NULL, true},
+    {"symbol2", "Stone of white", "likewise", &SYMBOL_TYPE, FIELD(symbols[WHITE]), 0, 0, NULL,
+     true},
+    {"symbols", "Stones", "two characters, such as XO", &SYMBOLS_TYPE, 0, 0, 0, NULL, true},
     {"color1", "Colour of black", "plain, red, green, yellow, blue, magenta, cyan or white",
-     KIND_WORD, FIELD(colours[BLACK]), 0, 0, COLOURS, true},
-    {"color2", "Colour of white", "likewise", KIND_WORD, FIELD(colours[WHITE]), 0, 0, COLOURS,
+     &SETTING_WORD, FIELD(colours[BLACK]), 0, 0, COLOURS, true},
+    {"color2", "Colour of white", "likewise", &SETTING_WORD, FIELD(colours[WHITE]), 0, 0, COLOURS,
      true},
-    {"colors", "Colours", "two colours, such as cyan,yellow", KIND_COLOURS, 0, 0, 0, NULL, true},
-    {"color", "Colours at all", "on or off", KIND_WORD, FIELD(coloured), 0, 0, SWITCH, true},
-    {"evaluation", "Show the evaluation", "on or off", KIND_WORD, FIELD(evaluation), 0, 0, SWITCH,
-     true},
+    {"colors", "Colours", "two colours, such as cyan,yellow", &COLOURS_TYPE, 0, 0, 0, NULL, true},
+    {"color", "Colours at all", "on or off", &SETTING_WORD, FIELD(coloured), 0, 0, SWITCH, true},
+    {"evaluation", "Show the evaluation", "on or off", &SETTING_WORD, FIELD(evaluation), 0, 0,
+     SWITCH, true},
     {"threads", "Threads of the engine", "auto (analysis: one per processor; game: 1), or 1 to 256",
-     KIND_THREADS, FIELD(threads), 1, ENGINE_MAX_THREADS, NULL, true},
+     &THREADS_TYPE, FIELD(threads), 1, ENGINE_MAX_THREADS, NULL, true},
     {"memory", "Memory of the engine", "auto (analysis: 256M; game: 64M), or such as 512M, 2G",
-     KIND_MEGABYTES, FIELD(memory_mb), 1, SETTING_MOST_MEGABYTES, NULL, true},
+     &MEGABYTES_TYPE, FIELD(memory_mb), 1, SETTING_MOST_MEGABYTES, NULL, true},
     {"level2", "Level of the other (demo)", "the level of the side that begins a demonstration",
-     KIND_LEVEL, FIELD(demo_level), 0, LEVEL_HARD, NULL, true},
+     &LEVEL_TYPE, FIELD(demo_level), 0, LEVEL_HARD, NULL, true},
 };
 #undef FIELD
-_Static_assert(ARRAY_LENGTH(TABLE) <= 32, "a set of settings has 32 bits");
+_Static_assert(ARRAY_LENGTH(SETTINGS) <= 32, "a set of settings has 32 bits");
+
+static const SettingTable TABLE = {SETTINGS, (int)ARRAY_LENGTH(SETTINGS)};
 
 int settings_count(void) {
-    return (int)ARRAY_LENGTH(TABLE);
+    return TABLE.count;
 }
 
 int settings_find(const char *name) {
-    for (int i = 0; i < settings_count(); i++)
-        if (strcmp(TABLE[i].name, name) == 0)
-            return i;
-    return -1;
+    return setting_table_find(&TABLE, name);
 }
 
 const char *settings_name(int setting) {
-    return TABLE[setting].name;
+    return SETTINGS[setting].name;
 }
 
 const char *settings_title(int setting) {
-    return TABLE[setting].title;
+    return SETTINGS[setting].title;
 }
 
 const char *settings_help(int setting) {
-    return TABLE[setting].help;
+    return SETTINGS[setting].help;
 }
 
 bool settings_is_plain(int setting) {
-    return TABLE[setting].kind < KIND_BOARD;
+    const SettingType *type = SETTINGS[setting].type;
+    return type != &BOARD_TYPE && type != &SYMBOLS_TYPE && type != &COLOURS_TYPE;
 }
 
 bool settings_is_live(int setting) {
-    return TABLE[setting].live;
+    return SETTINGS[setting].live;
 }
+
+bool settings_is_saved(const Settings *settings, int setting) {
+    const SettingType *type = SETTINGS[setting].type;
+    return settings_is_plain(setting) && type != &THREADS_TYPE && type != &MEGABYTES_TYPE &&
+           (type != &SYMBOL_TYPE || settings->symbols_chosen);
+}
+
+void settings_get(const Settings *settings, int setting, char text[SETTING_TEXT_SIZE]) {
+    setting_table_get(&TABLE, settings, setting, text);
+}
+
+bool settings_set(Settings *settings, int setting, const char *text,
+                  char complaint[SETTING_COMPLAINT_SIZE]) {
+    return setting_table_set(&TABLE, settings, setting, text, complaint);
+}
+
+void settings_step(Settings *settings, int setting, int step) {
+    setting_table_step(&TABLE, settings, setting, step);
+}
+
+void settings_adopt(Settings *settings, const Settings *wanted, uint32_t chosen,
+                    char kept[SETTING_COMPLAINT_SIZE]) {
+    setting_table_adopt(&TABLE, settings, wanted, chosen, kept);
+    if (strcmp(settings->symbols[BLACK], settings->symbols[WHITE]) == 0)
+        memcpy(settings->symbols, wanted->symbols, sizeof settings->symbols);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * All of them.
+ */
 
 void settings_init(Settings *settings) {
     *settings = (Settings){.width = 15,
@@ -155,100 +401,6 @@ bool settings_symbols_need_utf8(const Settings *settings) {
            (unsigned char)settings->symbols[WHITE][0] >= 0x80;
 }
 
-bool settings_is_saved(const Settings *settings, int setting) {
-    SettingKind kind = TABLE[setting].kind;
-    return settings_is_plain(setting) && kind != KIND_THREADS && kind != KIND_MEGABYTES &&
-           (kind != KIND_SYMBOL || settings->symbols_chosen);
-}
-
-/* The field that a line of the table describes, as a number and as text. */
-static int *number_field(Settings *settings, const Setting *setting) {
-    return (int *)(void *)((char *)settings + setting->offset);
-}
-static int number_of(const Settings *settings, const Setting *setting) {
-    return *(const int *)(const void *)((const char *)settings + setting->offset);
-}
-static const char *text_of(const Settings *settings, const Setting *setting) {
-    return (const char *)settings + setting->offset;
-}
-
-/* ------------------------------------------------------------------------------------------
- * Writing.
- */
-
-static void write_rule(int rule, char text[SETTING_TEXT_SIZE]) {
-    snprintf(text, SETTING_TEXT_SIZE, "%s", rules_name(rule));
-    char *space = strchr(text, ' ');
-    if (space != NULL)
-        *space = '-';
-}
-
-/* A number that may be left to the program. */
-static void write_auto(int number, const char *unit, char text[SETTING_TEXT_SIZE]) {
-    if (number == 0)
-        snprintf(text, SETTING_TEXT_SIZE, "auto");
-    else
-        snprintf(text, SETTING_TEXT_SIZE, "%d%s", number, unit);
-}
-
-/* The name of a level: easy, medium or hard, "" for the numbers between them. */
-static const char *level_name(int level) {
-    return level == LEVEL_EASY     ? "easy"
-           : level == LEVEL_MEDIUM ? "medium"
-           : level == LEVEL_HARD   ? "hard"
-                                   : "";
-}
-
-static void write_level(int level, char text[SETTING_TEXT_SIZE]) {
-    const char *name = level_name(level);
-    if (name[0] != '\0')
-        snprintf(text, SETTING_TEXT_SIZE, "%s", name);
-    else
-        snprintf(text, SETTING_TEXT_SIZE, "%d", level);
-}
-
-void settings_get(const Settings *settings, int setting, char text[SETTING_TEXT_SIZE]) {
-    const Setting *line = &TABLE[setting];
-    switch (line->kind) {
-    case KIND_NUMBER:
-        snprintf(text, SETTING_TEXT_SIZE, "%d", number_of(settings, line));
-        break;
-    case KIND_WORD:
-        snprintf(text, SETTING_TEXT_SIZE, "%s", line->words[number_of(settings, line)]);
-        break;
-    case KIND_RULE:
-        write_rule(settings->rule, text);
-        break;
-    case KIND_LEVEL:
-        write_level(number_of(settings, line), text);
-        break;
-    case KIND_SECONDS:
-        snprintf(text, SETTING_TEXT_SIZE, "%g", settings->time_ms / 1000.0);
-        break;
-    case KIND_THREADS:
-        write_auto(number_of(settings, line), "", text);
-        break;
-    case KIND_MEGABYTES:
-        write_auto(number_of(settings, line), "M", text);
-        break;
-    case KIND_NAME:
-    case KIND_SYMBOL:
-        snprintf(text, SETTING_TEXT_SIZE, "%s", text_of(settings, line));
-        break;
-    case KIND_BOARD:
-        snprintf(text, SETTING_TEXT_SIZE, "%dx%d", settings->width, settings->height);
-        break;
-    case KIND_SYMBOLS:
-        snprintf(text, SETTING_TEXT_SIZE, "%s%s", settings->symbols[BLACK],
-                 settings->symbols[WHITE]);
-        break;
-    case KIND_COLOURS:
-        snprintf(text, SETTING_TEXT_SIZE, "%s,%s", COLOURS[settings->colours[BLACK]],
-                 COLOURS[settings->colours[WHITE]]);
-        break;
-    }
-}
-
 Means settings_means(const Settings *settings, bool analysis) {
     Means usual = {.threads = analysis ? min_int(clock_processors(), ENGINE_MAX_THREADS) : 1,
                    .memory_mb = analysis ? ANALYSIS_MEGABYTES : GAME_MEGABYTES};
@@ -266,235 +418,9 @@ void settings_player(const Settings *settings, int player, char text[SETTING_TEX
         return;
     }
     char level[SETTING_TEXT_SIZE];
-    write_level(player == 1 ? settings->level : settings->demo_level, level);
+    level_text(player == 1 ? settings->level : settings->demo_level, level);
     const char *name = player == 1 && settings->engine[0] != '\0' ? settings->engine : ENGINE_NAME;
     snprintf(text, SETTING_TEXT_SIZE, "%s (%.20s)", name, level);
-}
-
-/* ------------------------------------------------------------------------------------------
- * Reading.
- */
-
-static bool read_rule(const char *text, int *rule) {
-    char name[SETTING_TEXT_SIZE];
-    for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++) {
-        write_rule(RULES[i], name);
-        if (!typed_equal(text, name))
-            continue;
-        *rule = RULES[i];
-        return true;
-    }
-    return false;
-}
-
-static bool read_level(const char *text, int *level) {
-    static const int NAMED[] = {LEVEL_EASY, LEVEL_MEDIUM, LEVEL_HARD};
-    for (size_t i = 0; i < ARRAY_LENGTH(NAMED); i++) {
-        if (!typed_equal(text, level_name(NAMED[i])))
-            continue;
-        *level = NAMED[i];
-        return true;
-    }
-    return typed_number(text, 0, LEVEL_HARD, level);
-}
-
-static bool read_auto(const char *text, int *number) {
-    if (!typed_equal(text, "auto"))
-        return false;
-    *number = 0;
-    return true;
-}
-
-static bool read_symbols(const char *text, Settings *settings) {
-    char symbols[SIDE_COUNT][GLYPH_SIZE];
-    int first = typed_symbol_prefix(text, symbols[BLACK]);
-    if (first > 0 && (text[first] == ',' || text[first] == ' '))
-        first++;
-    int second = first > 0 ? typed_symbol_prefix(text + first, symbols[WHITE]) : 0;
-    if (second == 0 || text[first + second] != '\0' || strcmp(symbols[BLACK], symbols[WHITE]) == 0)
-        return false;
-    memcpy(settings->symbols, symbols, sizeof symbols);
-    return true;
-}
-
-static bool read_colours(const char *text, Settings *settings) {
-    char first[16];
-    size_t length = strcspn(text, ",");
-    if (length >= sizeof first || text[length] == '\0')
-        return false;
-    snprintf(first, sizeof first, "%.*s", (int)length, text);
-    int black, white;
-    if (!typed_word(first, COLOURS, &black) || !typed_word(text + length + 1, COLOURS, &white))
-        return false;
-    settings->colours[BLACK] = black;
-    settings->colours[WHITE] = white;
-    return true;
-}
-
-static bool read_value(Settings *settings, const Setting *line, const char *text) {
-    int *number = number_field(settings, line);
-    switch (line->kind) {
-    case KIND_NUMBER:
-        return typed_number(text, line->low, line->high, number);
-    case KIND_WORD:
-        return typed_word(text, line->words, number);
-    case KIND_RULE:
-        return read_rule(text, number);
-    case KIND_LEVEL:
-        return read_level(text, number);
-    case KIND_SECONDS:
-        return typed_seconds(text, number);
-    case KIND_THREADS:
-        return read_auto(text, number) || typed_number(text, line->low, line->high, number);
-    case KIND_MEGABYTES:
-        return read_auto(text, number) || typed_megabytes(text, line->high, number);
-    case KIND_NAME:
-        return typed_name(text, (char *)settings + line->offset, SETTING_NAME_SIZE);
-    case KIND_SYMBOL:
-        return typed_symbol(text, (char *)settings + line->offset);
-    case KIND_BOARD:
-        return typed_board(text, &settings->width, &settings->height);
-    case KIND_SYMBOLS:
-        return read_symbols(text, settings);
-    case KIND_COLOURS:
-        return read_colours(text, settings);
-    }
-    return false;
-}
-
-bool settings_set(Settings *settings, int setting, const char *text,
-                  char complaint[SETTING_COMPLAINT_SIZE]) {
-    const Setting *line = &TABLE[setting];
-    if (read_value(settings, line, text)) {
-        if (line->kind == KIND_SYMBOL || line->kind == KIND_SYMBOLS)
-            settings->symbols_chosen = true;
-        return true;
-    }
-    snprintf(complaint, SETTING_COMPLAINT_SIZE, "\"%.30s\" does not work for %s: %s.", text,
-             line->name, line->help);
-    return false;
-}
-
-void settings_adopt(Settings *settings, const Settings *wanted, uint32_t chosen,
-                    char kept[SETTING_COMPLAINT_SIZE]) {
-    char asked[SETTING_TEXT_SIZE], there[SETTING_TEXT_SIZE], complaint[SETTING_COMPLAINT_SIZE];
-    size_t length = 0;
-    kept[0] = '\0';
-    for (int i = 0; i < settings_count(); i++) {
-        if ((chosen >> i & 1) == 0)
-            continue;
-        settings_get(wanted, i, asked);
-        if (settings_is_live(i) && TABLE[i].kind != KIND_NAME)
-            settings_set(settings, i, asked, complaint);
-        settings_get(settings, i, there);
-        if (strcmp(asked, there) != 0 && length < SETTING_COMPLAINT_SIZE)
-            length += (size_t)snprintf(kept + length, SETTING_COMPLAINT_SIZE - length, "%s--%s",
-                                       length > 0 ? ", " : "", settings_name(i));
-    }
-    if (strcmp(settings->symbols[BLACK], settings->symbols[WHITE]) == 0)
-        memcpy(settings->symbols, wanted->symbols, sizeof settings->symbols);
-}
-
-/* ------------------------------------------------------------------------------------------
- * Stepping and checking.
- */
-
-static int step_list(int value, const int *list, int count, int step) {
-    int at = 0;
-    while (at < count && list[at] != value)
-        at++;
-    return list[(at + step + count) % count];
-}
-
-/* The next of some thinking times that people choose. */
-static int step_time(int ms, int step) {
-    static const int TIMES[] = {100, 200, 500, 1000, 2000, 5000, 10000, 20000, 30000, 60000};
-    int count = (int)ARRAY_LENGTH(TIMES), at = 0;
-    if (step > 0) {
-        while (at < count - 1 && TIMES[at] <= ms)
-            at++;
-    } else {
-        at = count - 1;
-        while (at > 0 && TIMES[at] >= ms)
-            at--;
-    }
-    return TIMES[at];
-}
-
-/* The next power of two, auto before the least one. */
-static int step_megabytes(int megabytes, int step) {
-    int next = LEAST_STEP_MEGABYTES;
-    if (step > 0) {
-        while (next <= megabytes)
-            next *= 2;
-        return min_int(next, SETTING_MOST_MEGABYTES);
-    }
-    if (megabytes <= next)
-        return 0;
-    while (next * 2 < megabytes)
-        next *= 2;
-    return next;
-}
-
-/* The next of some symbols that go well together. */
-static void step_symbol(char *symbol, int step) {
-    static const char *const SYMBOLS[] = {"X",      "O",      "#",      "@",
-                                          "*",      "\u25CF", "\u25CB", "\u2716",
-                                          "\u25C6", "\u25A0", "\u2605", "\u2665"};
-    int count = (int)ARRAY_LENGTH(SYMBOLS), at = 0;
-    while (at < count && strcmp(SYMBOLS[at], symbol) != 0)
-        at++;
-    snprintf(symbol, GLYPH_SIZE, "%s", SYMBOLS[(at % count + step + count) % count]);
-}
-
-/* The next multiple of ten, so that few steps go all the way. */
-static int step_level(int level, int step) {
-    int next = step > 0 ? level / 10 * 10 + 10 : (level + 9) / 10 * 10 - 10;
-    return clamp_int(next, 0, LEVEL_HARD);
-}
-
-static int word_count(const char *const *words) {
-    int count = 0;
-    while (words[count] != NULL)
-        count++;
-    return count;
-}
-
-void settings_step(Settings *settings, int setting, int step) {
-    const Setting *line = &TABLE[setting];
-    int *number = number_field(settings, line);
-    switch (line->kind) {
-    case KIND_NUMBER:
-        *number = clamp_int(*number + step, line->low, line->high);
-        break;
-    case KIND_WORD:
-        *number = (*number + step + word_count(line->words)) % word_count(line->words);
-        break;
-    case KIND_RULE:
-        *number = step_list(*number, RULES, (int)ARRAY_LENGTH(RULES), step);
-        break;
-    case KIND_LEVEL:
-        *number = step_level(*number, step);
-        break;
-    case KIND_SECONDS:
-        *number = step_time(*number, step);
-        break;
-    case KIND_THREADS:
-        *number = clamp_int(*number + step, 0, line->high);
-        break;
-    case KIND_MEGABYTES:
-        *number = step_megabytes(*number, step);
-        break;
-    case KIND_SYMBOL:
-        step_symbol((char *)settings + line->offset, step);
-        settings->symbols_chosen = true;
-        break;
-    case KIND_NAME:
-    case KIND_BOARD:
-    case KIND_SYMBOLS:
-    case KIND_COLOURS:
-        break;
-    }
 }
 
 bool settings_check(const Settings *settings, char complaint[SETTING_COMPLAINT_SIZE]) {

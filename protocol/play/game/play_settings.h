@@ -7,13 +7,11 @@
 #ifndef PENTAD_PLAY_SETTINGS_H
 #define PENTAD_PLAY_SETTINGS_H
 
+#include "play/game/play_setting_table.h"
 #include "play/ground/play_glyph.h"
 
 enum {
     PLAYER_COUNT = 2, /* player 0 is the person at the terminal, 1 the opponent */
-    SETTING_NAME_SIZE = 32,
-    SETTING_TEXT_SIZE = 64,       /* room for any value as text */
-    SETTING_COMPLAINT_SIZE = 160, /* room for any complaint */
     SETTING_MAX_ROUNDS = 99,
     SETTING_MOST_PACE_MS = 10000, /* between the moves of a demonstration */
     SETTING_MOST_MEGABYTES = 65536,

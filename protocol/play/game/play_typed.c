@@ -40,7 +40,7 @@ bool typed_word(const char *text, const char *const *words, int *number) {
 
 bool typed_seconds(const char *text, int *ms) {
     char *end;
-    if (!isdigit((unsigned char)text[0]))
+    if (!isdigit((unsigned char)text[text[0] == '.']))
         return false;
     double seconds = strtod(text, &end);
     if (*end != '\0' || !(seconds >= 0.01 && seconds <= 3600))

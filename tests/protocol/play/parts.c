@@ -235,6 +235,15 @@ Test(play_settings, values_are_taken_or_refused) {
     cr_assert(!takes("name", "") && !takes("name", "a,b") && !takes("name", "\033[2J"));
 }
 
+Test(play_settings, seconds_may_begin_with_a_point) {
+    char complaint[SETTING_COMPLAINT_SIZE];
+    Settings settings;
+    settings_init(&settings);
+    cr_assert(settings_set(&settings, settings_find("time"), ".5", complaint), "%s", complaint);
+    cr_expect_eq(settings.time_ms, 500);
+    cr_expect_not(settings_set(&settings, settings_find("time"), ".", complaint));
+}
+
 Test(play_settings, an_analysis_takes_the_machine_and_a_game_a_part) {
     char complaint[SETTING_COMPLAINT_SIZE];
     Settings settings;
