@@ -340,7 +340,7 @@ static bool defer(const Worker *worker, Node *node, const Trial *trial) {
 
 /* Step 18. Principal variation search of the move just played: the full window only if a null
  * window says that it matters, and a reduced depth first. Not measured alone. */
-static int search_move(Worker *worker, const Node *node, const Trial *trial) {
+int tree_search_move(Worker *worker, const Node *node, const Trial *trial) {
     int alpha = node->alpha, beta = node->beta, ply = node->ply + 1, depth = trial->depth;
     Window full = {-beta, -alpha}, null = {-alpha - 1, -alpha};
     if (node->tried_count == 0)
@@ -378,7 +378,7 @@ static bool try_move(Worker *worker, Node *node, const Trial *trial) {
     uint64_t key = tree_enter(worker, trial->cell, trial->depth);
     worker->played[node->ply] = board_threat(board, board->side, trial->cell);
     board_play(board, trial->cell);
-    int score = search_move(worker, node, trial);
+    int score = tree_search_move(worker, node, trial);
     board_undo(board);
     tree_leave(worker, key);
     return !worker_stopped(worker) && take_result(worker, node, trial->cell, score);

@@ -18,6 +18,11 @@
  * is meaningless. */
 int tree_search(Worker *worker, Window window, int depth, int ply, bool cut_node, Cell excluded);
 
+/* The value of the move just played at a node, for the side that played it: principal variation
+ * search. Reads window, ply, kind and tried_count of the node, which says whether it is the first
+ * move. */
+int tree_search_move(Worker *worker, const Node *node, const Trial *trial);
+
 /* Whether another worker is searching the move on `cell`, which leaves `depth` plies: then it is
  * better deferred (abdada.h). */
 bool tree_defers(const Worker *worker, Cell cell, int depth);

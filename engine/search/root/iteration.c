@@ -20,41 +20,35 @@ static int with_known_win(Worker *worker, Cell cell, int score) {
     return worker->shared->win_score;
 }
 
-/* The value of root move number `index`, counted from `first`, against the window (alpha,
- * beta). */
-static int search_root_move(Worker *worker, int first, int index, int alpha, int beta, int depth) {
-    Board *board = &worker->board;
-    Cell cell = worker->root[first + index].cell;
-    int score;
-    if (board_threat(board, board->side, cell) == THREAT_FIVE) {
-        worker->pv[1].length = 0;
-        return score_win_in(1);
-    }
-    worker->played[0] = board_threat(board, board->side, cell);
-    uint64_t key = tree_enter(worker, cell, depth - 1);
-    board_play(board, cell);
-    Window full = {-beta, -alpha}, null = {-alpha - 1, -alpha};
-    if (index == 0) {
-        score = -tree_search(worker, full, depth - 1, 1, false, CELL_NONE);
-    } else {
-        int reduced = reduction_at_root(&worker->params, index, depth);
-        score = -tree_search(worker, null, depth - 1 - reduced, 1, true, CELL_NONE);
-        if (score > alpha && reduced > 0)
-            score = -tree_search(worker, null, depth - 1, 1, true, CELL_NONE);
-        if (score > alpha && score < beta)
-            score = -tree_search(worker, full, depth - 1, 1, false, CELL_NONE);
-    }
-    board_undo(board);
-    tree_leave(worker, key);
-    return with_known_win(worker, cell, score);
-}
-
 /* A search of the root moves: its window and the best score so far. */
 typedef struct RootSearch {
     int first; /* the moves from this one on */
     int alpha, beta, depth;
     int best;
 } RootSearch;
+
+/* The value of root move number `index` against the window of the search. */
+static int search_root_move(Worker *worker, const RootSearch *root, int index) {
+    Board *board = &worker->board;
+    Cell cell = worker->root[index].cell;
+    int before = index - root->first; /* moves that were tried */
+    Trial trial = {cell, root->depth - 1, reduction_at_root(&worker->params, before, root->depth)};
+    Node node;
+    if (board_threat(board, board->side, cell) == THREAT_FIVE) {
+        worker->pv[1].length = 0;
+        return score_win_in(1);
+    }
+    node_init(&node, (Window){root->alpha, root->beta}, root->depth, 0, false, CELL_NONE);
+    node.is_pv = true;
+    node.tried_count = before;
+    worker->played[0] = board_threat(board, board->side, cell);
+    uint64_t key = tree_enter(worker, cell, trial.depth);
+    board_play(board, cell);
+    int score = tree_search_move(worker, &node, &trial);
+    board_undo(board);
+    tree_leave(worker, key);
+    return with_known_win(worker, cell, score);
+}
 
 /* Whether the workers look for the same line, so that what one finds serves the others. */
 static bool works_together(const Worker *worker) {
@@ -102,8 +96,7 @@ static bool try_root_move(Worker *worker, RootSearch *root, int index) {
     int alpha = root->alpha;
     lines_report_event(worker, ROOT_START, move->cell);
     int64_t before = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
-    int score =
-        search_root_move(worker, root->first, index - root->first, alpha, root->beta, root->depth);
+    int score = search_root_move(worker, root, index);
     move->nodes += atomic_load_explicit(&worker->nodes, memory_order_relaxed) - before;
     if (worker_stopped(worker))
         return true;
