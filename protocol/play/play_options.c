@@ -29,9 +29,9 @@ static bool is_chosen(const PlayOptions *options, const char *name) {
 /* One more file for an annotated game. */
 static bool read_out(PlayOptions *options, const char *value,
                      char complaint[SETTING_COMPLAINT_SIZE]) {
-    if (options->out_count == ANNOTATE_MOST_FILES) {
+    if (options->out_count == ANNOTATE_MAX_FILES) {
         snprintf(complaint, SETTING_COMPLAINT_SIZE, "There can be %d --out at most.",
-                 ANNOTATE_MOST_FILES);
+                 ANNOTATE_MAX_FILES);
         return false;
     }
     options->outs[options->out_count++] = value;

@@ -12,7 +12,7 @@ typedef struct PlayOptions {
     const char *analyse;  /* likewise; "" for the empty board */
     int pace_ms;          /* of a demonstration */
     const char *annotate; /* a file, or NULL */
-    const char *outs[ANNOTATE_MOST_FILES];
+    const char *outs[ANNOTATE_MAX_FILES];
     int out_count;
     bool resume, fresh, plain, scores, games, help;
     uint32_t chosen; /* the settings among them, by their place */

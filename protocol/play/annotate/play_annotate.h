@@ -9,14 +9,14 @@
 
 #include "play/game/play_settings.h"
 
-enum { ANNOTATE_MOST_FILES = 4 };
+enum { ANNOTATE_MAX_FILES = 4 };
 
 /* What is wanted. */
 typedef struct AnnotateOrder {
     const char *file;
     const Settings *settings; /* the time for a position, threads and memory; board and rule where
                                  the file tells none */
-    const char *outs[ANNOTATE_MOST_FILES]; /* .sgf, .html or .htm, .txt */
+    const char *outs[ANNOTATE_MAX_FILES]; /* .sgf, .html or .htm, .txt */
     int out_count;
 } AnnotateOrder;
 

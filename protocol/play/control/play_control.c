@@ -302,7 +302,7 @@ static void obey_pace(Play *play, ActionKind kind) {
         return;
     }
     int pace = kind == ACTION_FASTER ? play->pace_ms / 2 : play->pace_ms * 2;
-    play->pace_ms = clamp_int(pace, PLAY_LEAST_PACE_MS, SETTING_MOST_PACE_MS);
+    play->pace_ms = clamp_int(pace, PLAY_MIN_PACE_MS, SETTING_MAX_PACE_MS);
     play_say(play, "%.2f seconds between moves.", play->pace_ms / 1000.0);
 }
 

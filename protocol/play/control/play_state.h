@@ -14,7 +14,7 @@
 enum {
     PLAY_MESSAGE_SIZE = 400,
     PLAY_PACE_MS = 900, /* between the moves of a demonstration */
-    PLAY_LEAST_PACE_MS = 50
+    PLAY_MIN_PACE_MS = 50
 };
 
 /* A longer text that the person asked for. */

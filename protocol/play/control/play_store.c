@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_DIGITS = 3 };
+enum { MAX_DIGITS = 3 };
 
 /* ------------------------------------------------------------------------------------------
  * The game kept for next time.
@@ -219,7 +219,7 @@ static bool find_game(const char *text, char path[FILE_PATH_SIZE]) {
     Shelf shelf;
     size_t digits = strspn(text, "0123456789");
     snprintf(path, FILE_PATH_SIZE, "%s", text);
-    if (digits == 0 || digits > MOST_DIGITS || text[digits] != '\0')
+    if (digits == 0 || digits > MAX_DIGITS || text[digits] != '\0')
         return false;
     shelf_look(&shelf);
     if (shelf_path(&shelf, (int)strtol(text, NULL, 10) - 1, path))

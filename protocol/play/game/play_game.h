@@ -14,8 +14,8 @@
 #include "play/game/play_settings.h"
 
 enum {
-    GAME_MOST_OTHERS = 24, /* events of a game that are no stones, at most */
-    GAME_MAX_EVENTS = BOARD_MAX_CELLS + GAME_MOST_OTHERS
+    GAME_MAX_OTHERS = 24, /* events of a game that are no stones, at most */
+    GAME_MAX_EVENTS = BOARD_MAX_CELLS + GAME_MAX_OTHERS
 };
 
 /* What the player whose turn it is has to do. */

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { GAME_MEGABYTES = 64, ANALYSIS_MEGABYTES = 256, LEAST_STEP_MEGABYTES = 16 };
+enum { GAME_MEGABYTES = 64, ANALYSIS_MEGABYTES = 256, MIN_STEP_MEGABYTES = 16 };
 
 static const char *const OPPONENTS[] = {"engine", "person", NULL};
 static const char *const FIRSTS[] = {"you", "opponent", "random", NULL};
@@ -144,11 +144,11 @@ static void write_megabytes(const void *values, const Setting *setting,
 
 /* The next power of two, auto before the least one. */
 static int next_megabytes(int megabytes, int step) {
-    int next = LEAST_STEP_MEGABYTES;
+    int next = MIN_STEP_MEGABYTES;
     if (step > 0) {
         while (next <= megabytes)
             next *= 2;
-        return min_int(next, SETTING_MOST_MEGABYTES);
+        return min_int(next, SETTING_MAX_MEGABYTES);
     }
     if (megabytes <= next)
         return 0;
@@ -306,7 +306,7 @@ static const Setting SETTINGS[] = {
     {"threads", "Threads of the engine", "auto (analysis: one per processor; game: 1), or 1 to 256",
      &THREADS_TYPE, FIELD(threads), 1, ENGINE_MAX_THREADS, NULL, true},
     {"memory", "Memory of the engine", "auto (analysis: 256M; game: 64M), or such as 512M, 2G",
-     &MEGABYTES_TYPE, FIELD(memory_mb), 1, SETTING_MOST_MEGABYTES, NULL, true},
+     &MEGABYTES_TYPE, FIELD(memory_mb), 1, SETTING_MAX_MEGABYTES, NULL, true},
     {"level2", "Level of the other (demo)", "the level of the side that begins a demonstration",
      &LEVEL_TYPE, FIELD(demo_level), 0, LEVEL_HARD, NULL, true},
 };

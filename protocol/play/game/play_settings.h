@@ -13,8 +13,8 @@
 enum {
     PLAYER_COUNT = 2, /* player 0 is the person at the terminal, 1 the opponent */
     SETTING_MAX_ROUNDS = 99,
-    SETTING_MOST_PACE_MS = 10000, /* between the moves of a demonstration */
-    SETTING_MOST_MEGABYTES = 65536,
+    SETTING_MAX_PACE_MS = 10000, /* between the moves of a demonstration */
+    SETTING_MAX_MEGABYTES = 65536,
     LEVEL_EASY = 10,           /* overlooks an open three, and now and then a four */
     LEVEL_MEDIUM = 50,         /* sees what can be seen at a glance */
     LEVEL_HARD = STRENGTH_FULL /* the whole engine */

@@ -64,11 +64,11 @@ bool switches_read(const Switches *switches, int count, char **words,
 }
 
 bool switches_read_pace(const char *value, int *pace_ms, char complaint[SETTING_COMPLAINT_SIZE]) {
-    if (typed_number(value, 0, SETTING_MOST_PACE_MS, pace_ms))
+    if (typed_number(value, 0, SETTING_MAX_PACE_MS, pace_ms))
         return true;
     snprintf(complaint, SETTING_COMPLAINT_SIZE,
              "\"%.30s\" does not work for pace: milliseconds from 0 to %d.", value,
-             SETTING_MOST_PACE_MS);
+             SETTING_MAX_PACE_MS);
     return false;
 }
 

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { MOST_AT_ONCE = 26 /* new files within a second */ };
+enum { MAX_AT_ONCE = 26 /* new files within a second */ };
 
 /* Reads a file of at most `most` bytes. */
 static FileStatus read_up_to(const char *path, size_t most, Buffer *buffer) {
@@ -96,7 +96,7 @@ bool file_new_path(const char *before, const char *ending, char path[FILE_PATH_S
     Buffer nothing = {0};
     file_time("%Y-%m-%d-%H%M%S", time, sizeof time);
     bool is_free = false;
-    for (int i = 0; i < MOST_AT_ONCE && time[0] != '\0' && !is_free; i++) {
+    for (int i = 0; i < MAX_AT_ONCE && time[0] != '\0' && !is_free; i++) {
         char letter[] = {(char)('a' + i), '\0'};
         snprintf(name, sizeof name, "%s%s%s%s", before, time, i == 0 ? "" : letter, ending);
         is_free = file_data_path(name, path) && file_read(path, &nothing) == FILE_ABSENT;

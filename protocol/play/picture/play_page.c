@@ -14,7 +14,7 @@
 #include <stdio.h>
 
 /* The columns of a line of the table that are not names, and the least room for a name. */
-enum { RESULT_COLUMNS = 42, TOTAL_COLUMNS = 24, NAME_COLUMNS = 20, LEAST_NAME_COLUMNS = 6 };
+enum { RESULT_COLUMNS = 42, TOTAL_COLUMNS = 24, NAME_COLUMNS = 20, MIN_NAME_COLUMNS = 6 };
 
 const char *page_title(Page page) {
     static const char *const TITLES[] = {[PAGE_NONE] = "",
@@ -128,8 +128,8 @@ static void write_total(const Play *play, const Match *match, int player, int co
 
 static void write_table(const Play *play, int width, Buffer *buffer) {
     Match match = play->match;
-    int columns = clamp_int((width - RESULT_COLUMNS) / 2, LEAST_NAME_COLUMNS, NAME_COLUMNS);
-    int total = clamp_int(width - TOTAL_COLUMNS, LEAST_NAME_COLUMNS, NAME_COLUMNS + 4);
+    int columns = clamp_int((width - RESULT_COLUMNS) / 2, MIN_NAME_COLUMNS, NAME_COLUMNS);
+    int total = clamp_int(width - TOTAL_COLUMNS, MIN_NAME_COLUMNS, NAME_COLUMNS + 4);
     if (play->game->phase == PHASE_OVER)
         match_finish_round(&match, play->game);
     buffer_print(buffer, "  Round  %-*s  %-*s Points Stones\n", columns,

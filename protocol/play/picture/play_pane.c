@@ -10,9 +10,9 @@ enum {
     TEXT_FRAME = 4, /* lines of the screen that are not lines of a long text */
     MENU_FRAME = 4, /* or of a menu: one above, three below */
     TITLE_WIDTH = 28,
-    VALUE_WIDTH = 10,       /* of most values */
-    LEAST_TITLE_WIDTH = 8,  /* beside these */
-    LEAST_TITLE_OF_LONG = 5 /* beside a longer one */
+    VALUE_WIDTH = 10,     /* of most values */
+    MIN_TITLE_WIDTH = 8,  /* beside these */
+    MIN_TITLE_OF_LONG = 5 /* beside a longer one */
 };
 
 /* ------------------------------------------------------------------------------------------
@@ -157,8 +157,8 @@ void pane_draw_menu_line(Canvas *canvas, int y, bool selected, const char *title
     int columns = canvas->width - 4, style = selected ? STYLE_REVERSE : STYLE_PLAIN;
     if (value != NULL) {
         int room = columns - 5 - glyph_text_width(value);
-        columns = clamp_int(columns - 5 - VALUE_WIDTH, LEAST_TITLE_WIDTH, TITLE_WIDTH);
-        columns = clamp_int(room, LEAST_TITLE_OF_LONG, columns);
+        columns = clamp_int(columns - 5 - VALUE_WIDTH, MIN_TITLE_WIDTH, TITLE_WIDTH);
+        columns = clamp_int(room, MIN_TITLE_OF_LONG, columns);
     }
     snprintf(cut, sizeof cut, "%s", title);
     if (glyph_text_width(cut) > columns) /* what stands in brackets goes first */

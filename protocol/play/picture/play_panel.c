@@ -11,7 +11,7 @@
 
 enum {
     MOVES_TOP = 9,    /* the line where the list of moves begins */
-    LEAST_MOVES = 3,  /* lines of it and the gap below, that a legend leaves */
+    MIN_MOVES = 3,    /* lines of it and the gap below, that a legend leaves */
     NUMBERS_LEFT = 26 /* the column of points and clock, from the left edge */
 };
 
@@ -89,7 +89,7 @@ static void draw_moves(Canvas *canvas, const Play *play, int x, int end) {
 }
 
 bool panel_has_room(int end, int count) {
-    return end - 1 - MOVES_TOP >= count + LEAST_MOVES;
+    return end - 1 - MOVES_TOP >= count + MIN_MOVES;
 }
 
 void panel_draw(Canvas *canvas, const Play *play, int x, int end, bool legend) {

@@ -12,8 +12,8 @@
 #include "play/picture/play_marks.h"
 
 enum {
-    VIEW_LEAST_WIDTH = 24, /* of a window that can show anything useful */
-    VIEW_LEAST_HEIGHT = 8
+    VIEW_MIN_WIDTH = 24, /* of a window that can show anything useful */
+    VIEW_MIN_HEIGHT = 8
 };
 
 /* Where things are in the picture. */

@@ -38,7 +38,7 @@ typedef struct SaveDraft {
     int result_count;
     RoundResult results[SETTING_MAX_ROUNDS];
     int other_count;
-    GameEvent others[GAME_MOST_OTHERS]; /* those that are no stones */
+    GameEvent others[GAME_MAX_OTHERS]; /* those that are no stones */
 } SaveDraft;
 
 static bool draft_complain(SaveDraft *draft, const char *what) {
@@ -175,7 +175,7 @@ static bool read_choice(SaveDraft *draft, const char *at) {
         if (strncmp(at, save_choice_name(choice), length) != 0)
             continue;
         at += length;
-        if (draft->other_count == GAME_MOST_OTHERS || !skip(&at, ',') ||
+        if (draft->other_count == GAME_MAX_OTHERS || !skip(&at, ',') ||
             !read_int(&at, 0, MAX_MS, &used))
             return false;
         *event = (GameEvent){
@@ -190,7 +190,7 @@ static bool read_choice(SaveDraft *draft, const char *at) {
 static bool read_fifth(SaveDraft *draft, const char *at, EventKind kind) {
     int value, used;
     int most = kind == EVENT_NUMBER ? OPENING_MAX_OFFERS : BOARD_MAX_CELLS - 1;
-    if (draft->other_count == GAME_MOST_OTHERS || !read_int(&at, 0, most, &value) ||
+    if (draft->other_count == GAME_MAX_OTHERS || !read_int(&at, 0, most, &value) ||
         !skip(&at, ',') || !read_int(&at, 0, MAX_MS, &used))
         return false;
     draft->others[draft->other_count++] =
@@ -203,8 +203,8 @@ static bool read_fifth(SaveDraft *draft, const char *at, EventKind kind) {
 
 static bool read_given_up(SaveDraft *draft, const char *at) {
     int player, used;
-    if (draft->other_count == GAME_MOST_OTHERS || !read_int(&at, 0, 1, &player) ||
-        !skip(&at, ',') || !read_int(&at, 0, MAX_MS, &used))
+    if (draft->other_count == GAME_MAX_OTHERS || !read_int(&at, 0, 1, &player) || !skip(&at, ',') ||
+        !read_int(&at, 0, MAX_MS, &used))
         return false;
     draft->others[draft->other_count++] = (GameEvent){
         .kind = EVENT_GIVE_UP, .player = (uint8_t)player, .cell = CELL_NONE, .used_ms = used};

@@ -16,7 +16,7 @@ enum {
     MAX_COUNT = 1000000000,
     NUMBERS_WIDTH = 44, /* columns of a line that is shown, without the name */
     NAME_WIDTH = 20,    /* most and least columns of a name */
-    LEAST_NAME_WIDTH = 6
+    MIN_NAME_WIDTH = 6
 };
 
 static const char FILE_NAME[] = "scores.txt";
@@ -156,7 +156,7 @@ bool scores_read(Scores *scores, const char *text) {
 }
 
 void scores_show(const Scores *scores, int width, Buffer *buffer) {
-    int columns = clamp_int(width - NUMBERS_WIDTH, LEAST_NAME_WIDTH, NAME_WIDTH);
+    int columns = clamp_int(width - NUMBERS_WIDTH, MIN_NAME_WIDTH, NAME_WIDTH);
     if (scores->count == 0) {
         buffer_print(buffer, "Nobody has finished a game against the hardest level yet.\n"
                              "Choose the level \"hard\" and be the first.\n");

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { MOST_SLOTS = 9, NAME_SIZE = 48 };
+enum { MAX_SLOTS = 9, NAME_SIZE = 48 };
 
 /* The file number `number` of this name and its lock. Returns false when there is no folder for
  * them. */
@@ -46,7 +46,7 @@ static void try_file(FileSlot *slot, const char *name, int number, bool *found) 
 void slot_choose(FileSlot *slot, const char *name) {
     bool found = false;
     slot_leave(slot);
-    for (int number = 0; number < MOST_SLOTS && !found; number++)
+    for (int number = 0; number < MAX_SLOTS && !found; number++)
         try_file(slot, name, number, &found);
 }
 

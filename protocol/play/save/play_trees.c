@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_GAMES = 99999, DAY_SIZE = 11 };
+enum { MAX_GAMES = 99999, DAY_SIZE = 11 };
 
 /* ------------------------------------------------------------------------------------------
  * Files.
@@ -30,7 +30,7 @@ static int split_number(const char *text, char path[FILE_PATH_SIZE]) {
         sign[1 + strspn(sign + 1, "0123456789")] != '\0')
         return 0;
     long number = strtol(sign + 1, NULL, 10);
-    if (number < 1 || number > MOST_GAMES || (size_t)(sign - text) >= FILE_PATH_SIZE)
+    if (number < 1 || number > MAX_GAMES || (size_t)(sign - text) >= FILE_PATH_SIZE)
         return 0;
     path[sign - text] = '\0';
     return (int)number - 1;

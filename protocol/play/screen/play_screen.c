@@ -44,7 +44,7 @@ typedef struct Screen {
 } Screen;
 
 bool screen_fits(int width, int height) {
-    return width >= VIEW_LEAST_WIDTH && height >= VIEW_LEAST_HEIGHT;
+    return width >= VIEW_MIN_WIDTH && height >= VIEW_MIN_HEIGHT;
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -61,7 +61,7 @@ static void draw(void *context, Canvas *canvas, bool *bell, bool *colours) {
     Play *play = screen->play;
     View view = view_of(screen);
     if (!screen_fits(canvas->width, canvas->height))
-        window_draw_too_small(canvas, VIEW_LEAST_WIDTH, VIEW_LEAST_HEIGHT);
+        window_draw_too_small(canvas, VIEW_MIN_WIDTH, VIEW_MIN_HEIGHT);
     else if (screen->dialog.kind == DIALOG_NONE && screen->desk.study != NULL)
         study_view_draw(canvas, screen->desk.study, play, &view);
     else if (screen->dialog.kind == DIALOG_NONE)

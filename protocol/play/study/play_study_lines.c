@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-enum { WIDTH = 79, LEAST_HEIGHT = 24, BOTTOM_LINES = 3, LOOK_MS = 20 };
+enum { WIDTH = 79, MIN_HEIGHT = 24, BOTTOM_LINES = 3, LOOK_MS = 20 };
 
 /* Lets the engine think for the time of a move, or look for a mistake to the end. */
 static void think(Study *study, Play *play) {
@@ -35,7 +35,7 @@ static void print_picture(const Study *study, const Play *play) {
     Canvas canvas = {0};
     Buffer buffer = {0};
     View view = {.utf8 = play->utf8, .cursor = CELL_NONE, .typed = ""};
-    int height = max_int(study->board->height + 1 + BOTTOM_LINES, LEAST_HEIGHT);
+    int height = max_int(study->board->height + 1 + BOTTOM_LINES, MIN_HEIGHT);
     if (canvas_resize(&canvas, WIDTH, height)) {
         study_view_draw(&canvas, study, play, &view);
         for (int y = 0; y < height - BOTTOM_LINES; y++) {

@@ -5,9 +5,9 @@
 #include <string.h>
 
 enum {
-    HEAD_LINES = 5,  /* title, bar, verdict, progress, the heading of the best moves */
-    BAR_WIDTH = 30,  /* at most */
-    LEAST_MOVES = 3, /* lines of the list of moves that the rest leaves */
+    HEAD_LINES = 5, /* title, bar, verdict, progress, the heading of the best moves */
+    BAR_WIDTH = 30, /* at most */
+    MIN_MOVES = 3,  /* lines of the list of moves that the rest leaves */
     COMMENT_LINES = 2,
     MOVE_WIDTH = 7, /* of a move of the list with its mark */
     MOVES_LEFT = 7, /* where the first move of a line of the list begins */
@@ -297,9 +297,9 @@ StudyPanel study_panel_layout(const Study *study, int x, int top, int width, int
         return panel;
     int moves_top = panel.best_top + panel.best_count + 1, bottom = end - 1;
     const char *comment = gametree_comment(study->tree, study_node(study));
-    if (comment[0] != '\0' && bottom - COMMENT_LINES - moves_top >= LEAST_MOVES)
+    if (comment[0] != '\0' && bottom - COMMENT_LINES - moves_top >= MIN_MOVES)
         panel.comment_top = bottom -= COMMENT_LINES;
-    if (bottom - 1 - moves_top >= LEAST_MOVES)
+    if (bottom - 1 - moves_top >= MIN_MOVES)
         panel.branches_top = bottom -= 1;
     int current, count = list_rows(study, rows, &current);
     panel.moves_top = min_int(moves_top, end);

@@ -6,9 +6,9 @@
 enum {
     BOTTOM_LINES = 3, /* status, message, keys */
     PANEL_GAP = 3,
-    LEAST_PANEL = 34, /* columns */
-    LEAST_BOARD = 8,  /* lines that a panel below the board leaves */
-    NARROW = 40,      /* columns of a window in which words are left out */
+    MIN_PANEL = 34, /* columns */
+    MIN_BOARD = 8,  /* lines that a panel below the board leaves */
+    NARROW = 40,    /* columns of a window in which words are left out */
     PART_SIZE = 96
 };
 
@@ -96,11 +96,11 @@ StudyLayout study_view_layout(const Study *study, const Play *play, const View *
     int end = height - BOTTOM_LINES;
     StudyLayout layout = {.grid = grid_layout(&grid, width, end)};
     int x = layout.grid.end + PANEL_GAP;
-    if (width - x >= LEAST_PANEL) {
+    if (width - x >= MIN_PANEL) {
         layout.panel = study_panel_layout(study, x, 0, width - x - 1, end, false);
         return layout;
     }
-    int needed = max_int(LEAST_BOARD, min_int(study->board->height + 1, end * 3 / 4));
+    int needed = max_int(MIN_BOARD, min_int(study->board->height + 1, end * 3 / 4));
     int lines = clamp_int(end - needed, 0, 1 + study->line_count);
     layout.grid = grid_layout(&grid, width, end - lines);
     layout.panel = study_panel_layout(study, 1, end - lines, width - 2, end, true);

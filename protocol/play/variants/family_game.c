@@ -340,7 +340,7 @@ static void obey_pace(Family *family, ActionKind kind) {
         family_say(family, "The demonstration %s.", family->paused ? "waits" : "goes on");
     } else {
         int pace = kind == ACTION_FASTER ? family->pace_ms / 2 : family->pace_ms * 2;
-        family->pace_ms = clamp_int(pace, FAMILY_LEAST_PACE_MS, SETTING_MOST_PACE_MS);
+        family->pace_ms = clamp_int(pace, FAMILY_MIN_PACE_MS, SETTING_MAX_PACE_MS);
         family_say(family, "%.2f seconds between moves.", family->pace_ms / 1000.0);
     }
 }

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_SIZE = 1024, MOVES_ON_A_LINE = 20, NUMBERS = 3, MOST_NUMBER = 1000000000 };
+enum { LINE_SIZE = 1024, MOVES_ON_A_LINE = 20, NUMBERS = 3, MAX_NUMBER = 1000000000 };
 
 static const char HEADING[] = "Pentad variant 1\n";
 
@@ -128,7 +128,7 @@ static bool take_numbers(const char *name, const char *value, FamilySaved *saved
                                      .finished = (int)(numbers[0] + numbers[1] + numbers[2])};
         return true;
     }
-    if (strcmp(name, "used") == 0 && read_numbers(value, MOST_NUMBER, 2, numbers)) {
+    if (strcmp(name, "used") == 0 && read_numbers(value, MAX_NUMBER, 2, numbers)) {
         saved->used_ms[0] = numbers[0];
         saved->used_ms[1] = numbers[1];
         return true;

@@ -22,7 +22,7 @@ typedef struct FamilyScreen {
 } FamilyScreen;
 
 bool family_screen_fits(int width, int height) {
-    return width >= FAMILY_LEAST_WIDTH && height >= FAMILY_LEAST_HEIGHT;
+    return width >= FAMILY_MIN_WIDTH && height >= FAMILY_MIN_HEIGHT;
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -34,7 +34,7 @@ static void draw(void *context, Canvas *canvas, bool *bell, bool *colours) {
     Family *family = screen->family;
     screen->view.typed = screen->window.typed;
     if (!family_screen_fits(canvas->width, canvas->height))
-        window_draw_too_small(canvas, FAMILY_LEAST_WIDTH, FAMILY_LEAST_HEIGHT);
+        window_draw_too_small(canvas, FAMILY_MIN_WIDTH, FAMILY_MIN_HEIGHT);
     else if (screen->dialog.kind == FAMILY_DIALOG_NONE)
         family_view_draw(canvas, family, &screen->view);
     else

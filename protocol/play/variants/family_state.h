@@ -17,7 +17,7 @@ enum {
     FAMILY_MESSAGE_SIZE = 320,
     FAMILY_QUESTION_SIZE = 2 * FAMILY_MESSAGE_SIZE + 32, /* with what is said before it */
     FAMILY_PACE_MS = 800,                                /* between the moves of a demonstration */
-    FAMILY_LEAST_PACE_MS = 20
+    FAMILY_MIN_PACE_MS = 20
 };
 
 /* A longer text. */

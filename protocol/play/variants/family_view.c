@@ -12,7 +12,7 @@ enum {
     MARGIN = 4,       /* columns left of the first cell */
     PANEL_GAP = 4,
     PANEL_WIDTH = 30,
-    MOST_SCALE = 4,
+    MAX_SCALE = 4,
     MOVES_TOP = 9,
     COLOUR_FIRST = 1,  /* red */
     COLOUR_SECOND = 4, /* blue */
@@ -47,7 +47,7 @@ static Layout layout_at(int edge, int scale) {
 }
 
 static Layout lay_out(const Canvas *canvas, const Family *family) {
-    int edge = variant_rules(variant_kind(family->game))->edge, scale = MOST_SCALE + 1;
+    int edge = variant_rules(variant_kind(family->game))->edge, scale = MAX_SCALE + 1;
     int room = canvas->height - BOTTOM_LINES, right;
     Layout layout;
     do {

@@ -11,8 +11,8 @@
 #include "play/variants/family_state.h"
 
 enum {
-    FAMILY_LEAST_WIDTH = 30, /* of a window that holds the largest board */
-    FAMILY_LEAST_HEIGHT = 15
+    FAMILY_MIN_WIDTH = 30, /* of a window that holds the largest board */
+    FAMILY_MIN_HEIGHT = 15
 };
 
 /* What the view needs to know besides the match. */

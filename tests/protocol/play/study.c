@@ -482,8 +482,8 @@ Test(play_study, the_picture_fits_every_window) {
     study_set_lines(study, 9);
     cr_assert_eq(study_set_comment(study, "A comment of many words, all of which are words."),
                  GAMETREE_OK);
-    for (int width = VIEW_LEAST_WIDTH; width <= 140; width++)
-        for (int height = VIEW_LEAST_HEIGHT; height <= 50; height++) {
+    for (int width = VIEW_MIN_WIDTH; width <= 140; width++)
+        for (int height = VIEW_MIN_HEIGHT; height <= 50; height++) {
             cr_assert(canvas_resize(&canvas, width, height));
             study_view_draw(&canvas, study, play, &view);
             StudyLayout layout = study_view_layout(study, play, &view, width, height);

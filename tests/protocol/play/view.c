@@ -118,8 +118,8 @@ static void expect_whole(const char *score) {
     cr_assert_gt(layout.panel, 0);
     add_words(0, LARGE_HEIGHT - LAST_LINES, LARGE_HEIGHT, &bottom);
     add_words(layout.panel, 0, LARGE_HEIGHT - LAST_LINES, &panel);
-    for (int width = VIEW_LEAST_WIDTH; width <= 130; width++) {
-        for (int height = VIEW_LEAST_HEIGHT; height <= 50; height += height < 26 ? 1 : 6) {
+    for (int width = VIEW_MIN_WIDTH; width <= 130; width++) {
+        for (int height = VIEW_MIN_HEIGHT; height <= 50; height += height < 26 ? 1 : 6) {
             layout = draw(NULL, width, height);
             expect_words(0, height - LAST_LINES, height, &bottom);
             if (layout.panel > 0)
@@ -158,7 +158,7 @@ Test(play_view, a_level_is_whole_or_not_there) {
     play->settings = play->wanted;
     game_play(play->game, 0, 0);
     evaluate(12345);
-    for (int width = VIEW_LEAST_WIDTH; width <= 130; width++) {
+    for (int width = VIEW_MIN_WIDTH; width <= 130; width++) {
         draw(NULL, width, 24);
         for (int y = 0; y < 24; y++)
             cr_assert(!line_has(y, "(3") || line_has(y, "(37)"), "%d columns", width);
@@ -233,8 +233,8 @@ Test(play_view, the_legend_names_every_mark_in_windows_of_every_size) {
     cr_assert(turns_new_match(play));
     cr_assert_eq(game_play(play->game, 210, 0), GAME_OK);
     play->show_threats = play->show_forbidden = true;
-    for (int width = VIEW_LEAST_WIDTH; width <= 130; width++) {
-        for (int height = VIEW_LEAST_HEIGHT; height <= 50; height++) {
+    for (int width = VIEW_MIN_WIDTH; width <= 130; width++) {
+        for (int height = VIEW_MIN_HEIGHT; height <= 50; height++) {
             play->hint = CELL_NONE;
             draw(NULL, width, height);
             expect_meanings(MEANINGS, 5);
@@ -266,7 +266,7 @@ Test(play_view, a_choice_names_all_its_keys_in_windows_of_every_size) {
         play->message[0] = '\0';
         bool third = game_third_choice(play->game) != 0;
         cr_assert_eq(play->game->phase, PHASE_CHOICE);
-        for (int width = VIEW_LEAST_WIDTH; width <= 130; width++) {
+        for (int width = VIEW_MIN_WIDTH; width <= 130; width++) {
             draw(NULL, width, 10);
             cr_expect(line_has(9, "B: ") || line_has(9, "B, W: "), "%s %d", OPENINGS[i], width);
             cr_expect(line_has(9, "W: ") && line_has(9, "T: ") == third, "%s %d", OPENINGS[i],
@@ -284,8 +284,8 @@ static void expect_dialog_whole(const Dialog *dialog) {
     unscrolled.scroll = 0;
     draw(&unscrolled, LARGE_WIDTH, LARGE_HEIGHT);
     add_words(0, 0, LARGE_HEIGHT, &known);
-    for (int width = VIEW_LEAST_WIDTH; width <= 90; width++) {
-        for (int height = VIEW_LEAST_HEIGHT; height <= 30; height += 2) {
+    for (int width = VIEW_MIN_WIDTH; width <= 90; width++) {
+        for (int height = VIEW_MIN_HEIGHT; height <= 30; height += 2) {
             draw(dialog, width, height);
             expect_words(0, 0, height, &known);
         }
