@@ -29,7 +29,7 @@ enum {
     DECIDED = CHANCE_ONE / 50 /* a chance nearer than this to 0 or 1 */
 };
 
-static const double LEAST_CHANCE = 0.001; /* of a prediction, for the loss */
+static const double MIN_CHANCE = 0.001; /* of a prediction, for the loss */
 
 typedef struct AccuracyOptions {
     ArgumentFiles files;
@@ -200,7 +200,7 @@ static bool judge_move(Judgement *judgement, Cell move, double *chance) {
 
 /* The loss of predicting `chance` where it is `truth`. */
 static double loss_of(double chance, double truth) {
-    double p = fmin(fmax(chance, LEAST_CHANCE), 1 - LEAST_CHANCE);
+    double p = fmin(fmax(chance, MIN_CHANCE), 1 - MIN_CHANCE);
     return -truth * log(p) - (1 - truth) * log(1 - p);
 }
 

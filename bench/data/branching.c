@@ -152,7 +152,7 @@ static bool search_branch(Branching *branching, ThinkControl *control) {
 
 /* The most events that a branch can have. */
 static int64_t most_events(const GamedataHeader *header) {
-    return 2 + header->random_plies + (header->follow + 1) * (2 + GAMEDATA_MOST_ALTERNATIVES);
+    return 2 + header->random_plies + (header->follow + 1) * (2 + GAMEDATA_MAX_ALTERNATIVES);
 }
 
 /* Makes a branch that leaves the game at the position on the board, where it returns to. Where the
@@ -195,8 +195,8 @@ static void draw_begins(Branching *branching, const SelfplayGame *game) {
  * that must follow. */
 static bool make_branches(Branching *branching, const SelfplayGame *game, int stone,
                           ThinkControl *control) {
-    int64_t rest = (int64_t)(game->count - stone) * (2 + GAMEDATA_MOST_ALTERNATIVES);
-    int64_t most = GAMEDATA_MOST_EVENTS - rest - most_events(&branching->settings->header);
+    int64_t rest = (int64_t)(game->count - stone) * (2 + GAMEDATA_MAX_ALTERNATIVES);
+    int64_t most = GAMEDATA_MAX_EVENTS - rest - most_events(&branching->settings->header);
     for (int i = 0; i < branching->begin[stone] && branching->record->count <= most; i++)
         if (!make_branch(branching, control))
             return false;

@@ -19,12 +19,12 @@ enum {
     RATES = 5,        /* buckets of ten percent each, from 50 %, */
     UNPROVEN = RATES, /* and one for wins that are not proven */
     BUCKETS,
-    SIZES = GAMEDATA_SCORE_MOST, /* scores that the curve is fitted to are below, without sign */
-    MOST_ROUNDS = 100            /* of Newton's method, which needs about ten */
+    SIZES = GAMEDATA_SCORE_MAX, /* scores that the curve is fitted to are below, without sign */
+    MAX_ROUNDS = 100            /* of Newton's method, which needs about ten */
 };
 
 static const double SCALE = 1000;       /* scores are divided by it: both terms are about 1 then */
-static const double MOST_FAR = 1e9;     /* a term that is smaller than 1 / this is none */
+static const double MAX_FAR = 1e9;      /* a term that is smaller than 1 / this is none */
 static const double INTERVAL_95 = 1.96; /* standard errors */
 
 /* What came of the positions that promised about the same. Positions and points are summed over
@@ -127,7 +127,7 @@ static Gradient gradient_at(const Calibration *calibration, double near, double 
 static void fit_terms(const Calibration *calibration, bool with_near, bool with_far, double *near,
                       double *far) {
     *near = *far = 0;
-    for (int round = 0; round < MOST_ROUNDS; round++) {
+    for (int round = 0; round < MAX_ROUNDS; round++) {
         Gradient g = gradient_at(calibration, *near, *far);
         double both = with_near && with_far ? g.near_far : 0;
         double near_near = with_near ? g.near_near : 1, far_far = with_far ? g.far_far : 1;
@@ -189,8 +189,8 @@ static void append_line(Text *text, const Calibration *calibration) {
 static void append_curve(Text *text, const Calibration *calibration, const char *path) {
     double near, far;
     fit_curve(calibration, &near, &far);
-    text_append(text, "%s: best near %.0f, far %.0f\n", path, fmin(SCALE / near, MOST_FAR),
-                fmin(SCALE * SCALE / far, MOST_FAR));
+    text_append(text, "%s: best near %.0f, far %.0f\n", path, fmin(SCALE / near, MAX_FAR),
+                fmin(SCALE * SCALE / far, MAX_FAR));
 }
 
 /* Reads the games of a file. Returns false with a message when that fails. */

@@ -28,11 +28,11 @@ int gamedata_score(int score) {
 }
 
 int gamedata_ordinary_score(int score) {
-    return clamp_int(score, -GAMEDATA_SCORE_MOST, GAMEDATA_SCORE_MOST);
+    return clamp_int(score, -GAMEDATA_SCORE_MAX, GAMEDATA_SCORE_MAX);
 }
 
 bool gamedata_add(GameData *game, DataEventKind kind, Cell cell, int score) {
-    if (game->count == GAMEDATA_MOST_EVENTS)
+    if (game->count == GAMEDATA_MAX_EVENTS)
         return false;
     game->events[game->count++] =
         (DataEvent){.kind = (uint16_t)kind, .cell = cell, .score = (int16_t)score};
@@ -120,9 +120,9 @@ static void put_events(BitWriter *writer, const GameData *game, int cell_bits) {
 }
 
 size_t gamedata_encode(const GameData *game, int cell_count,
-                       unsigned char bytes[GAMEDATA_MOST_BYTES]) {
+                       unsigned char bytes[GAMEDATA_MAX_BYTES]) {
     BitWriter writer = {.bytes = bytes + GAMEDATA_HEAD_SIZE,
-                        .size = GAMEDATA_MOST_BYTES - GAMEDATA_HEAD_SIZE};
+                        .size = GAMEDATA_MAX_BYTES - GAMEDATA_HEAD_SIZE};
     put_events(&writer, game, bits_width((uint32_t)cell_count - 1));
     assert(!writer.full); /* no event takes more than four bytes */
     size_t size = GAMEDATA_HEAD_SIZE + bits_byte_count(&writer);
@@ -172,7 +172,7 @@ static int get_score(EventReader *reader) {
     case CODE_UNSEARCHED_LOSS:
         return SCORE_UNSEARCHED_LOSS;
     default:
-        reader->bad |= abs(code - SCORE_ZERO) > GAMEDATA_SCORE_MOST;
+        reader->bad |= abs(code - SCORE_ZERO) > GAMEDATA_SCORE_MAX;
         return code - SCORE_ZERO;
     }
 }
@@ -217,7 +217,7 @@ static void get_event(EventReader *reader) {
 size_t gamedata_size(const unsigned char *bytes) {
     size_t size = (size_t)bytes_get(bytes + 4, 4);
     bool good = bytes_get(bytes + 24, 4) == bytes_checksum(bytes + 4, 20) &&
-                size >= GAMEDATA_HEAD_SIZE && size <= GAMEDATA_MOST_BYTES;
+                size >= GAMEDATA_HEAD_SIZE && size <= GAMEDATA_MAX_BYTES;
     return good ? size : 0;
 }
 

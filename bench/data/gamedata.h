@@ -42,13 +42,13 @@
 #include "game/record.h"
 
 enum {
-    GAMEDATA_SCORE_MOST = 1800, /* ordinary scores beyond it count as this */
+    GAMEDATA_SCORE_MAX = 1800, /* ordinary scores beyond it count as this */
     GAMEDATA_PROVEN_WIN = SCORE_WIN_BOUND,
     GAMEDATA_UNPROVEN_WIN = SCORE_UNPROVEN_BOUND,
-    GAMEDATA_MOST_ALTERNATIVES = 8,
-    GAMEDATA_MOST_EVENTS = 65535,
+    GAMEDATA_MAX_ALTERNATIVES = 8,
+    GAMEDATA_MAX_EVENTS = 65535,
     GAMEDATA_HEAD_SIZE = 28,
-    GAMEDATA_MOST_BYTES = GAMEDATA_HEAD_SIZE + GAMEDATA_MOST_EVENTS * 4
+    GAMEDATA_MAX_BYTES = GAMEDATA_HEAD_SIZE + GAMEDATA_MAX_EVENTS * 4
 };
 
 /* What an event is. */
@@ -75,10 +75,10 @@ typedef struct GameData {
     GameResult result;
     GameEnding end;
     int count;
-    DataEvent events[GAMEDATA_MOST_EVENTS];
+    DataEvent events[GAMEDATA_MAX_EVENTS];
 } GameData;
 
-/* What is kept of a score: ordinary ones up to GAMEDATA_SCORE_MOST, of wins and losses whether they
+/* What is kept of a score: ordinary ones up to GAMEDATA_SCORE_MAX, of wins and losses whether they
  * are proven. The functions of score.h say the same of it as of the score. */
 int gamedata_score(int score);
 
@@ -97,7 +97,7 @@ int gamedata_label_count(const GameData *game);
 /* Writes the record of a game on a board of `cell_count` cells, whose events have to be in an order
  * that makes sense. Returns its size. */
 size_t gamedata_encode(const GameData *game, int cell_count,
-                       unsigned char bytes[GAMEDATA_MOST_BYTES]);
+                       unsigned char bytes[GAMEDATA_MAX_BYTES]);
 
 /* How many bytes a record has that begins with these GAMEDATA_HEAD_SIZE ones; 0 if no record does.
  */

@@ -151,7 +151,7 @@ static bool fate_is_good(RecordFate fate, const char *path, int64_t at, char *me
 
 bool gamedata_read(const char *path, GamedataVisitor *visitor, void *context,
                    GamedataExtent *extent, char *message, size_t size) {
-    GamedataReader reader = {.bytes = malloc(GAMEDATA_MOST_BYTES),
+    GamedataReader reader = {.bytes = malloc(GAMEDATA_MAX_BYTES),
                              .game = malloc(sizeof *reader.game)};
     GamedataExtent found = {0};
     bool good = reader.bytes != NULL && reader.game != NULL;
@@ -203,7 +203,7 @@ int gamedata_open(const char *path, const GamedataHeader *header, GamedataVisito
 }
 
 bool gamedata_append(int descriptor, const GamedataHeader *header, const GameData *game) {
-    unsigned char *bytes = malloc(GAMEDATA_MOST_BYTES);
+    unsigned char *bytes = malloc(GAMEDATA_MAX_BYTES);
     if (bytes == NULL)
         return false;
     size_t size = gamedata_encode(game, header->width * header->height, bytes);

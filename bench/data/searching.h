@@ -9,7 +9,7 @@ typedef struct Finding {
     int score; /* of the side to move */
     Cell best;
     int alternative_count; /* 0 if they were not asked for, or if there is only one move */
-    DataEvent alternatives[GAMEDATA_MOST_ALTERNATIVES]; /* best first, ready for a record */
+    DataEvent alternatives[GAMEDATA_MAX_ALTERNATIVES]; /* best first, ready for a record */
 } Finding;
 
 /* Creates an engine for games under `header` with a transposition table of `hash_mib`; NULL when

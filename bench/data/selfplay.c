@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST_RANDOM_PLIES = 100, MOST_FOLLOWED = 100, MOST_BRANCHES = 100 };
+enum { MAX_RANDOM_PLIES = 100, MAX_FOLLOWED = 100, MAX_BRANCHES = 100 };
 
 typedef struct SelfplayOptions {
     SelfplaySettings settings;
@@ -175,13 +175,13 @@ static ArgumentsStatus read_arguments(SelfplayOptions *options, int argc, char *
          NULL},
         {"-depth", ARGUMENT_INT, &options->depth, 1, MAX_PLY, "N", "Iterations at most.", NULL},
         {"-turn", ARGUMENT_INT, &options->turn_ms, 1, 1e6, "MS", "Milliseconds at most.", NULL},
-        {"-branches", ARGUMENT_NUMBER, &options->branches, 0, MOST_BRANCHES, "X",
+        {"-branches", ARGUMENT_NUMBER, &options->branches, 0, MAX_BRANCHES, "X",
          "Branches to try for each move of a game, each with random plies and\n"
          "then a search; default 1, for three labels of branches to two of games.",
          NULL},
-        {"-randomplies", ARGUMENT_INT, &options->random_plies, 1, MOST_RANDOM_PLIES, "N",
+        {"-randomplies", ARGUMENT_INT, &options->random_plies, 1, MAX_RANDOM_PLIES, "N",
          "A branch begins with 1 to N random plies; default 5.", NULL},
-        {"-follow", ARGUMENT_INT, &options->follow, 0, MOST_FOLLOWED, "N",
+        {"-follow", ARGUMENT_INT, &options->follow, 0, MAX_FOLLOWED, "N",
          "Follow the best move for N plies of a branch and search there, too,\n"
          "as long as positions are quiet and nothing is proven; default 1.",
          NULL},

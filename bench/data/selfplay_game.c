@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 /* Attempts after which a random opening is taken although it is not even. */
-enum { MOST_ATTEMPTS = 1000 };
+enum { MAX_ATTEMPTS = 1000 };
 
 struct SelfplayTable {
     const SelfplaySettings *settings;
@@ -58,7 +58,7 @@ static Opening table_make_opening(SelfplayTable *table, Random *random) {
         return opening_book_transform(&book->openings[index], book->width, book->height,
                                       (int)random_below(random, (uint32_t)symmetries));
     }
-    for (int i = 0; i < MOST_ATTEMPTS && !opening_maker_try(table->maker, random, &opening); i++)
+    for (int i = 0; i < MAX_ATTEMPTS && !opening_maker_try(table->maker, random, &opening); i++)
         continue;
     return opening;
 }

@@ -9,7 +9,7 @@
 
 enum {
     DEEPEST_CHILD = 4, /* generations looked at: shell, script, wine, engine */
-    MOST_CHILDREN = 16
+    MAX_CHILDREN = 16
 };
 
 /* Opens /proc/PID/`name` for reading; NULL when it is not there. */
@@ -49,14 +49,14 @@ static int64_t memory_resident_of(int64_t pid) {
 }
 
 /* The direct children of a process. */
-static int memory_children(int64_t pid, int64_t children[MOST_CHILDREN]) {
+static int memory_children(int64_t pid, int64_t children[MAX_CHILDREN]) {
     char name[64];
     snprintf(name, sizeof name, "task/%" PRId64 "/children", pid);
     FILE *file = memory_open(pid, name);
     if (file == NULL)
         return 0;
     int count = 0;
-    while (count < MOST_CHILDREN && fscanf(file, "%" SCNd64, &children[count]) == 1)
+    while (count < MAX_CHILDREN && fscanf(file, "%" SCNd64, &children[count]) == 1)
         count++;
     fclose(file);
     return count;
@@ -64,7 +64,7 @@ static int memory_children(int64_t pid, int64_t children[MOST_CHILDREN]) {
 
 /* Adds up `measure` over a process and its descendants, generation by generation. */
 static int64_t memory_sum(int64_t pid, int64_t (*measure)(int64_t), int generations) {
-    int64_t children[MOST_CHILDREN];
+    int64_t children[MAX_CHILDREN];
     int64_t total = measure(pid);
     if (total < 0 || generations == 0)
         return total;

@@ -122,7 +122,7 @@ static bool apply_word(PlayerSpec *spec, const char *word) {
 }
 
 bool player_words_add(PlayerWords *words, const char *option, const char *word) {
-    if (words->count == PLAYER_WORDS_MOST) {
+    if (words->count == PLAYER_WORDS_MAX) {
         fprintf(stderr, "%s: too many words\n", option);
         return false;
     }

@@ -9,12 +9,12 @@
 
 #include "game/player.h"
 
-enum { PLAYER_WORDS_MOST = 32 };
+enum { PLAYER_WORDS_MAX = 32 };
 
 /* The words behind an option, in their order. Zero-initialise. */
 typedef struct PlayerWords {
     int count;
-    const char *words[PLAYER_WORDS_MOST];
+    const char *words[PLAYER_WORDS_MAX];
 } PlayerWords;
 
 /* The keys, for the help. */

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HASH_MIB = 16, FOURTHS = 3, MOST_LINES = 16 };
+enum { HASH_MIB = 16, FOURTHS = 3, MAX_LINES = 16 };
 
 typedef struct BalanceOptions {
     int64_t rule, size, count, seed, nodes, check, bound;
@@ -26,8 +26,8 @@ typedef struct BalanceOptions {
 /* The best moves that a search told. */
 typedef struct BalanceLines {
     int count;
-    Cell cells[MOST_LINES];
-    int scores[MOST_LINES];
+    Cell cells[MAX_LINES];
+    int scores[MAX_LINES];
 } BalanceLines;
 
 /* Returns NULL when memory is short. */
@@ -55,7 +55,7 @@ static bool open_game(Engine *engine, const BalanceOptions *options, int64_t see
 
 static void keep_lines(void *context, const ThinkInfo *infos, int count) {
     BalanceLines *lines = context;
-    lines->count = min_int(count, MOST_LINES);
+    lines->count = min_int(count, MAX_LINES);
     for (int i = 0; i < lines->count; i++) {
         lines->cells[i] = infos[i].best;
         lines->scores[i] = infos[i].score;

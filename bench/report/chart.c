@@ -11,7 +11,7 @@ enum {
     RIGHT = 12,
     TOP = 10,
     BOTTOM = 26,
-    MOST_POINTS = 400, /* of a curve; more cannot be seen */
+    MAX_POINTS = 400, /* of a curve; more cannot be seen */
     GRID_LINES = 5
 };
 
@@ -113,7 +113,7 @@ static double visible(const ChartCurve *curve, const CurveScale *scale, double v
 /* Appends the points of `values`, from left to right or back. */
 static void append_points(Text *text, const ChartCurve *curve, const CurveScale *scale,
                           const double *values, bool back) {
-    int stride = curve->count / MOST_POINTS + 1;
+    int stride = curve->count / MAX_POINTS + 1;
     for (int n = 0; n < curve->count; n++) {
         int i = back ? curve->count - 1 - n : n;
         if (i % stride == 0 || i == curve->count - 1)

@@ -7,7 +7,7 @@
 enum {
     /* The maker's questions may cost more than the claim: the engine may have forgotten a part. */
     MORE_NODES = 20,
-    LEAST_NODES = 200000,
+    MIN_NODES = 200000,
     DIAGRAM_SIZE = 4096
 };
 
@@ -95,7 +95,7 @@ static void claimant_check(Claimant *claimant, Claim *claim) {
 static void claimant_prove(Claimant *claimant, Claim *claim) {
     const ClaimSettings *settings = claimant->settings;
     Maker *maker = &claimant->maker;
-    maker->node_limit = max_int64(LEAST_NODES, MORE_NODES * claim->info.nodes);
+    maker->node_limit = max_int64(MIN_NODES, MORE_NODES * claim->info.nodes);
     maker->step_limit = STEP_LIMIT;
     maker->control = claimant->control;
     maker->deadline_ms =

@@ -380,10 +380,10 @@ static void list_lines(TrainFit *fit) {
 
 /* The size of the next step. */
 static double next_step_size(const TrainFit *fit) {
-    static const double PI = 3.14159265358979, LEAST = 0.01;
+    static const double PI = 3.14159265358979, MIN_PART = 0.01;
     double done = fmin(1, (double)fit->steps / (double)fit->planned_steps);
     double warmth = fmin(1, (double)(fit->steps + 1) / WARM_UP);
-    return fit->plan.rate * warmth * ((1 + cos(PI * done)) / 2 + LEAST);
+    return fit->plan.rate * warmth * ((1 + cos(PI * done)) / 2 + MIN_PART);
 }
 
 /* Fits to the samples at hand. */

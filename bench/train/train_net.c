@@ -6,8 +6,8 @@
 #include <string.h>
 
 /* What the features of a cell are cut to, and those of which the square counts. */
-static const float FEATURE_MOST = (float)NET_FEATURE_MAX / NET_ONE;
-static const float SQUARE_MOST = (float)NET_SQUARE_MAX / NET_ONE;
+static const float FEATURE_MAX = (float)NET_FEATURE_MAX / NET_ONE;
+static const float SQUARE_MAX = (float)NET_SQUARE_MAX / NET_ONE;
 
 /* Adds `times` one array to the other. */
 static inline void add(float *restrict sum, const float *restrict change, float times, int count) {
@@ -209,13 +209,13 @@ static inline void add_cell(const TrainRow *restrict rows, const uint16_t *restr
     for (int i = 0; i < NET_CHANNELS; i++) {
         float value = a[i] + b[i] + c[i] + d[i];
         value = value > 0 ? value : 0;
-        value = value < FEATURE_MOST ? value : FEATURE_MOST;
+        value = value < FEATURE_MAX ? value : FEATURE_MAX;
         cell[i] = value;
     }
     for (int i = 0; i < NET_CRELU_CHANNELS; i++)
         sum[i] += cell[i];
     for (int i = NET_CRELU_CHANNELS; i < NET_CHANNELS; i++) {
-        float root = cell[i] < SQUARE_MOST ? cell[i] : SQUARE_MOST;
+        float root = cell[i] < SQUARE_MAX ? cell[i] : SQUARE_MAX;
         sum[i] += root * root / 2;
     }
 }
@@ -366,9 +366,9 @@ static inline void cell_backward(const float *restrict cell, const float *restri
     for (int c = 0; c < NET_CRELU_CHANNELS; c++)
         gradient[c] += sum_gradient[c];
     for (int c = NET_CRELU_CHANNELS; c < NET_CHANNELS; c++)
-        gradient[c] += cell[c] < SQUARE_MOST ? cell[c] * sum_gradient[c] : 0;
+        gradient[c] += cell[c] < SQUARE_MAX ? cell[c] * sum_gradient[c] : 0;
     for (int c = 0; c < NET_CHANNELS; c++)
-        gradient[c] = cell[c] > 0 && cell[c] < FEATURE_MOST ? gradient[c] : 0;
+        gradient[c] = cell[c] > 0 && cell[c] < FEATURE_MAX ? gradient[c] : 0;
 }
 
 void train_net_backward(const TrainNet *net, const TrainActivations *activations,

@@ -142,8 +142,8 @@ static void walk_game(TrainSource *source, const SourceGame *game) {
 
 /* Room for one more record. */
 static bool make_room(TrainSource *source, SourceGames *games) {
-    if (source->room - source->used < GAMEDATA_MOST_BYTES) {
-        size_t room = source->room * 2 + 4 * (size_t)GAMEDATA_MOST_BYTES;
+    if (source->room - source->used < GAMEDATA_MAX_BYTES) {
+        size_t room = source->room * 2 + 4 * (size_t)GAMEDATA_MAX_BYTES;
         unsigned char *larger = realloc(source->bytes, room);
         if (larger == NULL)
             return false;
@@ -327,9 +327,9 @@ TrainSupply train_source_supply(TrainSource *source) {
 /* Walks through the games held back, spread evenly, until there are enough samples. */
 static void walk_held(TrainSource *source) {
     size_t count = source->held.count;
-    size_t stride = (size_t)(source->held.samples / TRAIN_HELD_MOST) + 1;
+    size_t stride = (size_t)(source->held.samples / TRAIN_HELD_MAX) + 1;
     source->samples = 0;
-    source->most = TRAIN_HELD_MOST;
+    source->most = TRAIN_HELD_MAX;
     source->short_of_memory = false;
     for (size_t i = 0; i < count && source->samples < source->most; i += stride)
         walk_game(source, &source->held.list[i]);

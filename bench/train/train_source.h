@@ -15,7 +15,7 @@
 #include "ground/arguments.h"
 #include "train/train_fit.h"
 
-enum { TRAIN_HELD_MOST = 60000 /* samples held back; more tell no more and take memory */ };
+enum { TRAIN_HELD_MAX = 60000 /* samples held back; more tell no more and take memory */ };
 
 /* How to read. */
 typedef struct TrainReading {
@@ -50,7 +50,7 @@ uint64_t train_source_hash(const TrainSource *source);
 /* The samples that are not held back, for a fit. It borrows the source. */
 TrainSupply train_source_supply(TrainSource *source);
 
-/* Appends samples that are held back, at most TRAIN_HELD_MOST. Returns false when memory is short.
+/* Appends samples that are held back, at most TRAIN_HELD_MAX. Returns false when memory is short.
  */
 bool train_source_held(TrainSource *source, TrainSet *set);
 

@@ -11,12 +11,12 @@
 #include <string.h>
 
 /* Random openings are those of `selfplay`. */
-enum { FEWEST = 3, MOST = 9, BALANCE = 60, BALANCE_NODES = 1000 };
+enum { MIN_STONES = 3, MAX_STONES = 9, BALANCE = 60, BALANCE_NODES = 1000 };
 
 enum { USUAL_SIZE = 15, SMALLEST_SIZE = 5, LIST_SIZE = 4096 };
 
 static const double USUAL_RATE = 0.002, USUAL_ALPHA = 0.602, USUAL_GAMMA = 0.101;
-static const double STEP_MOST = 1e6;
+static const double STEP_MAX = 1e6;
 
 _Static_assert(sizeof(Params) / sizeof(int) <= SPSA_MAX_PARAMS, "all parameters can be tuned");
 
@@ -104,8 +104,7 @@ static bool read_param(SpsaOptions *options, char *item) {
                 param->max, start);
         return false;
     }
-    if (step != NULL &&
-        (!text_read_decimal(step, 0, STEP_MOST, &param->step) || param->step == 0)) {
+    if (step != NULL && (!text_read_decimal(step, 0, STEP_MAX, &param->step) || param->step == 0)) {
         fprintf(stderr, "-params: '%s' is no step for %s\n", step, item);
         return false;
     }
@@ -144,8 +143,8 @@ static void add_rule(SpsaOptions *options, const SpsaWords *words, int rule, int
                                             .taste = {.rule = rule,
                                                       .width = size,
                                                       .height = size,
-                                                      .fewest = FEWEST,
-                                                      .most = MOST,
+                                                      .fewest = MIN_STONES,
+                                                      .most = MAX_STONES,
                                                       .nodes = BALANCE_NODES,
                                                       .balance = BALANCE},
                                             .adjudication = words->adjudication,

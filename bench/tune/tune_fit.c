@@ -152,9 +152,9 @@ static double scaled_loss(const TuneSet *set, bool scores, double scale) {
 }
 
 static double best_scale(const TuneSet *set, bool scores) {
-    static const double LEAST = 20, MOST = 20000, STEP = 1.03;
-    double best = LEAST, best_loss = scaled_loss(set, scores, LEAST);
-    for (double scale = LEAST * STEP; scale < MOST; scale *= STEP) {
+    static const double MIN_SCALE = 20, MAX_SCALE = 20000, STEP = 1.03;
+    double best = MIN_SCALE, best_loss = scaled_loss(set, scores, MIN_SCALE);
+    for (double scale = MIN_SCALE * STEP; scale < MAX_SCALE; scale *= STEP) {
         double loss = scaled_loss(set, scores, scale);
         if (loss < best_loss) {
             best = scale;

@@ -9,7 +9,7 @@
 #include <string.h>
 
 enum {
-    RANDOM_LEAST = 2,     /* random moves at the beginning of a game */
+    RANDOM_MIN = 2,       /* random moves at the beginning of a game */
     RANDOM_MORE = 9,      /* and up to so many more */
     RANDOM_ONE_IN = 40,   /* later moves are random */
     HELD_ONE_IN = 16,     /* games that are held back */
@@ -89,7 +89,7 @@ static VariantResult play_game(UltimateFit *fit, UltimateSearch *search, int64_t
                                Random *random) {
     Ultimate position;
     UltimateLimits limits = {.deadline_ms = INT64_MAX, .max_nodes = nodes, .max_depth = 100};
-    int begin = RANDOM_LEAST + (int)random_below(random, RANDOM_MORE + 1);
+    int begin = RANDOM_MIN + (int)random_below(random, RANDOM_MORE + 1);
     ultimate_start(&position, false);
     for (;;) {
         uint8_t moves[ULTIMATE_MOVES];
@@ -158,9 +158,9 @@ static void leave_oldest(UltimateFit *fit) {
 
 /* By what the scores from `first` on have to be divided to become the logits that fit best. */
 static double score_scale(const UltimateFit *fit, size_t first) {
-    static const double LEAST = 20, MOST = 2000, STEP = 1.05;
+    static const double MIN_SCALE = 20, MAX_SCALE = 2000, STEP = 1.05;
     double best = ULTIMATE_LOGIT, best_loss = -1;
-    for (double scale = LEAST; scale < MOST; scale *= STEP) {
+    for (double scale = MIN_SCALE; scale < MAX_SCALE; scale *= STEP) {
         double loss = 0;
         for (size_t i = first; i < fit->count; i++)
             loss += tune_loss_of(fit->scores[i] / scale, fit->samples[i].result);

@@ -9,7 +9,7 @@
 
 enum { BATCH = 512, SYMMETRIES = 8, UNITS = ULTIMATE_HIDDEN };
 
-static const double RATE = 0.002, LEAST_RATE = 0.02 /* in parts of it */, PI = 3.14159265358979;
+static const double RATE = 0.002, MIN_RATE = 0.02 /* in parts of it */, PI = 3.14159265358979;
 static const float DECAY = 0.01F, FIRST_INPUT = 0.12F, FIRST_OUTPUT = 0.3F;
 
 /* The weights, or something for each of them. */
@@ -114,7 +114,7 @@ static void backward(Fit *fit, const Pass *pass, float error) {
 /* A step of Adam against the slope, which is zero afterwards. */
 static void step(Fit *fit, float rate) {
     static const float KEEP = 0.9F, KEEP_SQUARE = 0.999F, TINY = 1e-8F,
-                       MOST = (float)ULTIMATE_WEIGHT_MAX / ULTIMATE_ONE;
+                       MAX_WEIGHT = (float)ULTIMATE_WEIGHT_MAX / ULTIMATE_ONE;
     float *weight = &fit->net.input[0][0], *slope = &fit->slope.input[0][0];
     float *mean = &fit->mean.input[0][0], *square = &fit->mean_of_square.input[0][0];
     fit->steps++;
@@ -125,7 +125,9 @@ static void step(Fit *fit, float rate) {
         square[i] = KEEP_SQUARE * square[i] + (1 - KEEP_SQUARE) * slope[i] * slope[i];
         float direction = mean[i] / scale / (sqrtf(square[i] / square_scale) + TINY);
         weight[i] -= rate * (direction + DECAY * weight[i]);
-        weight[i] = weight[i] > MOST ? MOST : weight[i] < -MOST ? -MOST : weight[i];
+        weight[i] = weight[i] > MAX_WEIGHT    ? MAX_WEIGHT
+                    : weight[i] < -MAX_WEIGHT ? -MAX_WEIGHT
+                                              : weight[i];
         slope[i] = 0;
     }
 }
@@ -232,7 +234,7 @@ bool ultimate_net_fit(int16_t weights[ULTIMATE_WEIGHT_COUNT], const UltimateSamp
         for (size_t begin = 0; begin < fit->order_count; begin += BATCH) {
             size_t end = begin + BATCH < fit->order_count ? begin + BATCH : fit->order_count;
             done += (double)(end - begin);
-            double part = LEAST_RATE + (1 - LEAST_RATE) * (1 + cos(PI * done / all)) / 2;
+            double part = MIN_RATE + (1 - MIN_RATE) * (1 + cos(PI * done / all)) / 2;
             fit_batch(fit, begin, end, (float)(RATE * part));
         }
     }

@@ -73,10 +73,10 @@ Test(bench_gamedata, numbers_of_any_width_are_read_as_they_were_written) {
 static int random_score(Random *random) {
     static const int SPECIAL[] = {
         GAMEDATA_PROVEN_WIN,   -GAMEDATA_PROVEN_WIN, GAMEDATA_UNPROVEN_WIN, -GAMEDATA_UNPROVEN_WIN,
-        SCORE_UNSEARCHED_LOSS, GAMEDATA_SCORE_MOST,  -GAMEDATA_SCORE_MOST,  0};
+        SCORE_UNSEARCHED_LOSS, GAMEDATA_SCORE_MAX,   -GAMEDATA_SCORE_MAX,   0};
     if (random_below(random, 4) == 0)
         return SPECIAL[random_below(random, ARRAY_LENGTH(SPECIAL))];
-    return (int)random_below(random, 2 * GAMEDATA_SCORE_MOST + 1) - GAMEDATA_SCORE_MOST;
+    return (int)random_below(random, 2 * GAMEDATA_SCORE_MAX + 1) - GAMEDATA_SCORE_MAX;
 }
 
 static Cell random_place(Random *random) {
@@ -88,7 +88,7 @@ static void add_random_search(GameData *game, Random *random) {
     Cell best = random_place(random);
     gamedata_add(game, DATA_SEARCHED, best, random_score(random));
     if (random_below(random, 4) == 0)
-        for (uint32_t i = random_below(random, GAMEDATA_MOST_ALTERNATIVES) + 1; i > 0; i--)
+        for (uint32_t i = random_below(random, GAMEDATA_MAX_ALTERNATIVES) + 1; i > 0; i--)
             gamedata_add(game, DATA_ALTERNATIVE, random_place(random), random_score(random));
     if (random_below(random, 2) == 0)
         gamedata_add(game, DATA_PLAY, random_below(random, 2) ? best : random_place(random), 0);
@@ -130,7 +130,7 @@ static void expect_same(const GameData *game, const GameData *wanted) {
 Test(bench_gamedata, records_are_read_as_they_were_written) {
     enum { SEED = 11, GAMES = 400 };
     GameData *game = new_game(), *read = new_game();
-    unsigned char *bytes = malloc(GAMEDATA_MOST_BYTES);
+    unsigned char *bytes = malloc(GAMEDATA_MAX_BYTES);
     Random random = {SEED};
     for (int i = 0; i < GAMES; i++) {
         fill_at_random(game, &random);
@@ -147,10 +147,10 @@ Test(bench_gamedata, records_are_read_as_they_were_written) {
 
 Test(bench_gamedata, the_longest_record_has_room) {
     GameData *game = new_game(), *read = new_game();
-    unsigned char *bytes = malloc(GAMEDATA_MOST_BYTES);
+    unsigned char *bytes = malloc(GAMEDATA_MAX_BYTES);
     while (gamedata_add(game, DATA_SEARCHED, (Cell)(game->count % BOARD_MAX_CELLS), -1800))
         continue;
-    cr_expect_eq(game->count, GAMEDATA_MOST_EVENTS);
+    cr_expect_eq(game->count, GAMEDATA_MAX_EVENTS);
     size_t size = gamedata_encode(game, BOARD_MAX_CELLS, bytes);
     cr_assert(gamedata_decode(bytes, size, BOARD_MAX_CELLS, read));
     expect_same(read, game);

@@ -188,8 +188,8 @@ Test(bench_tune, wins_that_are_not_proven_count_as_large_ordinary_scores) {
     write_game(27480, SCORE_UNSEARCHED_LOSS);
     cr_assert(tune_games_read(&games, "f", message, sizeof message), "%s", message);
     cr_assert_eq(set.sample_count, 2);
-    cr_expect_eq(set.samples[0].score, GAMEDATA_SCORE_MOST);
-    cr_expect_eq(set.samples[1].score, -GAMEDATA_SCORE_MOST);
+    cr_expect_eq(set.samples[0].score, GAMEDATA_SCORE_MAX);
+    cr_expect_eq(set.samples[1].score, -GAMEDATA_SCORE_MAX);
     tune_set_free(&set);
     eval_cells_destroy(games.cells);
     tune_values_destroy(values);
