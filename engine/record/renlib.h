@@ -4,9 +4,11 @@
  * older than version 3 have none and begin with the point in the middle. Nodes follow, a parent
  * before its children, a child with all that follows before its sibling. A node is two bytes:
  *
- *     the point   16 * (line from the top, from 0) + (column, from 1); 0 is no point: the root, a
- * pass flags       80 siblings follow   40 no children   20 comment of old files   10 mark 08
- * comment   04 start position   02 no move, a point with a text   01 two more bytes
+ *     the point   16 * (line from the top, from 0) + (column, from 1); 0 is the root or a pass
+ *
+ *     flags       80 siblings follow     40 no children    20 comment of old files    10 mark
+ *                 08 comment             04 start position
+ *                 02 no move, a point with a text          01 two more bytes
  *
  * The second of the two more bytes has a 01 for a text on the board, shown at the point of the move
  * before it is played. Comment and text follow their node, in this order, each ending with one or
