@@ -377,10 +377,9 @@ static bool wants_one_move(const Engine *engine) {
            cellset_first(&options->blocked, engine->board.word_count) == CELL_NONE;
 }
 
-/* Whether wins are kept: those of the whole engine that is asked for the best move. */
+/* Whether wins are kept: not those of a weak player or of a search for nothing but wins. */
 static bool keeps_wins(const Engine *engine) {
-    return wants_one_move(engine) && engine->strength == STRENGTH_FULL &&
-           !engine->options.only_wins;
+    return engine->strength == STRENGTH_FULL && !engine->options.only_wins;
 }
 
 /* Searches with all workers; the ranked lines come into engine->lines. */
@@ -452,7 +451,8 @@ static bool think_from_memory(Engine *engine, const Limits *limits, Budget budge
     result->score = score_win_in(plies);
     result->depth = 1;
     result->selective_depth = plies;
-    result->pv_length = proving_line(&engine->board, engine->solutions, result->pv, plies);
+    result->pv_length =
+        proving_line(&engine->board, engine->solutions, CELL_NONE, result->pv, plies);
     result->best = result->pv[0];
     result->line_count = 1;
     result->time_ms = clock_ms() - limits->start_ms;

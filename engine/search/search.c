@@ -18,7 +18,8 @@ typedef struct Progress {
 
 /* Whether deeper iterations would not change what is known about the ranked moves. */
 static bool nothing_left(const Worker *worker, int depth) {
-    bool decided = true, won = worker->id == 0 && worker->shared->solutions == NULL;
+    bool decided = true;
+    bool won = worker->id == 0 && (worker->line_count > 1 || worker->shared->solutions == NULL);
     for (int i = 0; i < worker->line_count; i++) {
         int score = worker->line_count > 1 ? worker->root[i].score : worker->result.score;
         decided = decided && score_is_decided(score) && depth >= score_plies(score);
@@ -97,7 +98,7 @@ static int first_depth(const Worker *worker) {
 }
 
 void search_run(Worker *worker) {
-    if (outcome_by_counts(worker))
+    if (outcome_by_counts(worker) || outcome_recall(worker))
         return;
     const SearchShared *shared = worker->shared;
     bool ranks = worker->id == 0 && worker->line_count > 1;

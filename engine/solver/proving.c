@@ -211,6 +211,11 @@ int proving_win(Proving *proving, int max_plies) {
     return prove_attack(proving, NO_DIFFERENCE, max_plies);
 }
 
+int proving_win_by(Proving *proving, Cell cell, int max_plies) {
+    solution_begin(proving->solutions);
+    return out_of_budget(proving) ? 0 : try_move(proving, NO_DIFFERENCE, cell, max_plies);
+}
+
 /* ------------------------------------------------------------------------------------------
  * Playing from what was written down.
  */
@@ -270,16 +275,16 @@ static Cell useless_answer(Board *board, const SolutionTable *solutions, uint64_
     return CELL_NONE;
 }
 
-int proving_line(Board *board, const SolutionTable *solutions, Cell *moves, int limit) {
+int proving_line(Board *board, const SolutionTable *solutions, Cell first, Cell *moves, int limit) {
     Side winner = board->side;
     uint64_t difference = NO_DIFFERENCE;
     int count = 0;
     bool over = false;
     while (count < limit && !over) {
-        SolutionEntry entry = {.move = CELL_NONE};
-        if (board->side == winner)
+        SolutionEntry entry = {.move = count == 0 ? first : CELL_NONE};
+        if (entry.move == CELL_NONE && board->side == winner)
             solution_probe(solutions, board->key ^ difference, &entry);
-        else
+        else if (entry.move == CELL_NONE)
             entry.move = toughest_answer(board, solutions, difference);
         if (entry.move == CELL_NONE && board->side != winner) {
             entry.move = useless_answer(board, solutions, difference);

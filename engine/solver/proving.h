@@ -35,13 +35,18 @@ typedef struct Proving {
  * most, with the move in the table; 0 if there is none or the walk did not find it. */
 int proving_win(Proving *proving, int max_plies);
 
+/* The same for a win by `cell`, whatever else wins. Of two wins by different moves the table keeps
+ * the shorter one's move. */
+int proving_win_by(Proving *proving, Cell cell, int max_plies);
+
 /* Whether the position belongs to a win that was written down, also if the loser has left its tree
  * by a move that makes no difference; then the win is proven again from here. Returns its plies,
  * no more than promised there, or 0. */
 int proving_recall(Proving *proving);
 
 /* The line of a win that was written down, in which the loser holds out as long as he can: at most
- * `limit` moves; returns how many. */
-int proving_line(Board *board, const SolutionTable *solutions, Cell *moves, int limit);
+ * `limit` moves, from `first` on or, if that is CELL_NONE, from the move in the table; returns how
+ * many. */
+int proving_line(Board *board, const SolutionTable *solutions, Cell first, Cell *moves, int limit);
 
 #endif

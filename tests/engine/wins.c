@@ -8,10 +8,11 @@
 #include "solver/proving.h"
 
 #include <criterion/criterion.h>
+#include <string.h>
 
 TestSuite(wins, .timeout = 300);
 
-enum { NODES = 100000, PLAYOUTS = 12 };
+enum { NODES = 100000, FEW = 2000, PLAYOUTS = 12, LINES = 3 };
 
 /* A position in which the side to move wins. */
 typedef struct WonPosition {
@@ -64,7 +65,7 @@ static Cell random_defence(Engine *engine, Random *random) {
 
 /* Plays on from an announced win against random defences; the answers have to come from memory, and
  * each has to announce a win two plies shorter. Takes all moves back at the end. */
-static void play_out(Engine *engine, const ThinkInfo *claim, Random *random) {
+static void play_out(Engine *engine, const ThinkInfo *claim, int64_t nodes, Random *random) {
     Cell played[SOLVER_VCT_PLIES + 2];
     int count = 0, promised = score_plies(claim->score);
     Cell cell = claim->best;
@@ -74,7 +75,7 @@ static void play_out(Engine *engine, const ThinkInfo *claim, Random *random) {
             break;
         cr_assert_gt(promised, 1, "the promised row is not there");
         cr_assert_not(play(engine, played[count++] = random_defence(engine, random)));
-        ThinkInfo info = thinker_think(engine, NODES, 0);
+        ThinkInfo info = thinker_think(engine, nodes, 0);
         cr_assert(score_is_win(info.score), "after %d moves the win is forgotten", count);
         cr_assert_leq(score_plies(info.score), promised - 2, "%d plies after %d",
                       score_plies(info.score), promised);
@@ -93,7 +94,7 @@ Test(wins, an_announced_win_gets_two_plies_shorter_with_every_move_against_every
         ThinkInfo claim = thinker_think(engine, NODES, 0);
         longest = score_is_win(claim.score) ? max_int(longest, score_plies(claim.score)) : longest;
         for (int n = 0; n < PLAYOUTS && score_is_win(claim.score); n++)
-            play_out(engine, &claim, &random);
+            play_out(engine, &claim, NODES, &random);
         engine_destroy(engine);
     }
     cr_expect_gt(longest, 14, "only %d plies", longest);
@@ -172,6 +173,69 @@ Test(wins, no_report_announces_a_win_that_the_answer_takes_back) {
     }
     cr_expect_gt(announced, 0);
     cr_expect_gt(seen, 0, "otherwise the limits show nothing");
+}
+
+/* Keeps the last report of each ranked line. */
+static void keep_lines(void *context, const ThinkInfo *info) {
+    ((ThinkInfo *)context)[info->line] = *info;
+}
+
+/* Ranks the best moves; returns how many of them are announced to win. */
+static int think_of_lines(Engine *engine, ThinkInfo lines[LINES]) {
+    ThinkInfo answer;
+    ThinkReport report = {.context = lines, .iteration = keep_lines};
+    Limits limits = limits_none(clock_ms());
+    limits.max_nodes = NODES;
+    int won = 0;
+    memset(lines, 0, LINES * sizeof lines[0]);
+    engine_set_lines(engine, LINES);
+    cr_assert_eq(engine_think(engine, &limits, NULL, &report, &answer), ENGINE_OK);
+    while (won < LINES && score_is_win(lines[won].score))
+        won++;
+    return won;
+}
+
+Test(wins, whichever_winning_line_is_played_the_win_is_kept) {
+    Random random = support_random("ranked wins");
+    ThinkInfo lines[LINES];
+    int worse = 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(POSITIONS); i++) {
+        Engine *engine = engine_at(&POSITIONS[i]);
+        int won = think_of_lines(engine, lines);
+        for (int line = 0; line < won; line++) {
+            play_out(engine, &lines[line], FEW, &random);
+            worse += line > 0;
+        }
+        engine_destroy(engine);
+    }
+    cr_expect_gt(worse, 0, "all but the best lines are ordinary");
+}
+
+Test(wins, a_win_is_kept_while_another_one_is_blocked) {
+    Random random = support_random("blocked wins");
+    ThinkInfo lines[LINES];
+    int kept = 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(POSITIONS); i++) {
+        Engine *engine = engine_at(&POSITIONS[i]);
+        Cell blocked = think_of_lines(engine, lines) > 1 ? lines[0].best : CELL_NONE;
+        engine_set_lines(engine, 1);
+        if (blocked != CELL_NONE) {
+            cr_assert_eq(engine_block(engine, blocked, true), ENGINE_OK);
+            ThinkInfo claim = thinker_think(engine, NODES, 0);
+            cr_expect_neq(claim.best, blocked);
+            if (score_is_win(claim.score)) {
+                ThinkInfo again = thinker_think(engine, NODES, 0);
+                cr_expect_eq(again.best, claim.best);
+                cr_expect_eq(again.score, claim.score);
+                cr_expect_lt(again.nodes, 300, "%d positions", (int)again.nodes);
+                cr_assert_eq(engine_block(engine, blocked, false), ENGINE_OK);
+                play_out(engine, &claim, FEW, &random);
+                kept++;
+            }
+        }
+        engine_destroy(engine);
+    }
+    cr_expect_gt(kept, 0);
 }
 
 Test(wins, what_is_asked_for_besides_the_best_move_is_searched) {

@@ -452,8 +452,8 @@ static void record_line(void *context, const char *line) {
     record->used += (size_t)length;
 }
 
-/* What a session says while it thinks about a position that moves lead to, with 8000 nodes. */
-static void record_search(AllLines *record, const char *moves, const char *settings) {
+/* What a session says while it thinks about a position that moves lead to, with `nodes` nodes. */
+static void record_search(AllLines *record, const char *moves, const char *settings, int nodes) {
     Session *session = session_create(record_line, record);
     char lines[2048];
     int length =
@@ -464,7 +464,7 @@ static void record_search(AllLines *record, const char *moves, const char *setti
                            *move - 'a', y - 1);
         move += 1 + strspn(move + 1, "0123456789");
     }
-    snprintf(lines + length, sizeof lines - (size_t)length, "INFO max_node 8000\nBEGIN\n");
+    snprintf(lines + length, sizeof lines - (size_t)length, "INFO max_node %d\nBEGIN\n", nodes);
     record->used = 0;
     for (const char *line = lines; *line != '\0'; line += strcspn(line, "\n") + 1)
         session_line(session, line, strcspn(line, "\n"), clock_ms());
@@ -491,8 +491,24 @@ static long largest_number(const AllLines *record, const char *word) {
     return most;
 }
 
-/* Where a point is blocked no proof is kept, and none is looked for between iterations. */
-#define BLOCK "yxblock\n0,0\ndone"
+/* At some of these limits the search is over when a win has been seen and not yet been proven. */
+enum { FIRST_LIMIT = 3000, LAST_LIMIT = 6000, LIMIT_STEP = 500 };
+
+/* Adds wins and losses that are not proven, as people read them. */
+static void count_words(const AllLines *record, int *won, int *lost) {
+    cr_expect_lt(largest_number(record, " eval "), SCORE_ORDINARY_BOUND);
+    *won += count_parts(record, " eval winning, not proven nodes ");
+    *lost += count_parts(record, " eval losing, not proven nodes ");
+}
+
+/* The same as programs read them. */
+static void count_rounded(const AllLines *record, int *won, int *lost) {
+    cr_expect_leq(largest_number(record, "INFO EVAL "), SCORE_ORDINARY_BOUND);
+    *won += count_parts(record, "INFO EVAL 20000\nINFO WINRATE 0.9950\n");
+    *lost += count_parts(record, "INFO EVAL -20000\nINFO WINRATE 0.0050\n");
+    cr_expect_eq(count_parts(record, "EVAL 20000\n") + count_parts(record, "EVAL -20000\n"),
+                 count_parts(record, "WINRATE 0.9950\n") + count_parts(record, "WINRATE 0.0050\n"));
+}
 
 Test(analysis_talk, what_is_not_proven_is_a_word_for_people_and_a_round_number_for_programs) {
     static const char *const MOVES[] = {
@@ -501,26 +517,20 @@ Test(analysis_talk, what_is_not_proven_is_a_word_for_people_and_a_round_number_f
         "e3g2g4f6e2g9b4c3c2e4f5e6d6g5e5f3",         "e4g2b7c4a6d6c8e7f8f7e6d7g7e9g6g8e5d5d4f6g5",
     };
     static AllLines record;
-    int won = 0, lost = 0;
-    for (size_t i = 0; i < ARRAY_LENGTH(MOVES); i++) {
-        record_search(&record, MOVES[i], BLOCK);
-        cr_expect_lt(largest_number(&record, " eval "), SCORE_ORDINARY_BOUND);
-        won += count_parts(&record, " eval winning, not proven nodes ");
-        lost += count_parts(&record, " eval losing, not proven nodes ");
+    for (int detail = 0; detail <= 2; detail += 2) {
+        int won = 0, lost = 0;
+        for (int i = 0; i < (int)ARRAY_LENGTH(MOVES); i++) {
+            for (int nodes = FIRST_LIMIT; nodes <= LAST_LIMIT; nodes += LIMIT_STEP) {
+                record_search(&record, MOVES[i], detail != 0 ? "INFO show_detail 2" : "", nodes);
+                if (detail != 0)
+                    count_rounded(&record, &won, &lost);
+                else
+                    count_words(&record, &won, &lost);
+            }
+        }
+        cr_expect_gt(won, 0);
+        cr_expect_gt(lost, 0);
     }
-    cr_expect(won > 0 && lost > 0);
-
-    won = lost = 0;
-    for (size_t i = 0; i < ARRAY_LENGTH(MOVES); i++) {
-        record_search(&record, MOVES[i], "INFO show_detail 2\n" BLOCK);
-        cr_expect_leq(largest_number(&record, "INFO EVAL "), SCORE_ORDINARY_BOUND);
-        won += count_parts(&record, "INFO EVAL 20000\nINFO WINRATE 0.9950\n");
-        lost += count_parts(&record, "INFO EVAL -20000\nINFO WINRATE 0.0050\n");
-        cr_expect_eq(count_parts(&record, "EVAL 20000\n") + count_parts(&record, "EVAL -20000\n"),
-                     count_parts(&record, "WINRATE 0.9950\n") +
-                         count_parts(&record, "WINRATE 0.0050\n"));
-    }
-    cr_expect(won > 0 && lost > 0);
 }
 
 /* ------------------------------------------------------------------------------------------

@@ -78,18 +78,6 @@ static void catch_up(Worker *worker, RootSearch *root) {
     root->alpha = root->best = line.score;
 }
 
-/* The value of a ranked move when the search says `score`: a win or loss that was proven for it
- * before stays, and does not come later. */
-static int with_proven_score(RootMove *move, int alpha, int score) {
-    if (score_is_win(move->proven))
-        score = max_int(score, move->proven);
-    if (score_is_loss(move->proven))
-        score = min_int(score, move->proven);
-    if (score_is_loss(score) || (score_is_win(score) && score > alpha))
-        move->proven = score;
-    return score;
-}
-
 /* Looks at root move number `index`; returns whether the search of the root is over. */
 static bool try_root_move(Worker *worker, RootSearch *root, int index) {
     RootMove *move = &worker->root[index];
@@ -101,7 +89,7 @@ static bool try_root_move(Worker *worker, RootSearch *root, int index) {
     if (worker_stopped(worker))
         return true;
     if (worker->line_count > 1)
-        score = with_proven_score(move, alpha, score);
+        score = root_moves_ranked_score(worker, move, alpha, score);
     move->score = score > alpha || index == root->first ? score : -SCORE_INFINITE;
     if (score_is_loss(score)) {
         move->score = score;

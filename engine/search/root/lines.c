@@ -78,8 +78,7 @@ void lines_pulse(Worker *worker) {
     shared->report->pulse(shared->report->context, shared->lines, shared->line_count);
 }
 
-/* Puts the lines in order of their scores; those of equal scores keep theirs. */
-static void sort_lines(SearchShared *shared) {
+void lines_sort(SearchShared *shared) {
     ThinkInfo *lines = shared->lines;
     for (int i = 1; i < shared->line_count; i++) {
         for (int at = i; at > 0 && lines[at].score > lines[at - 1].score; at--) {
@@ -106,5 +105,5 @@ void lines_enter(Worker *worker, int index) {
     lines[index] = worker->result;
     for (int i = index + 1; i < shared->line_count; i++)
         lines[i].score = min_int(lines[i].score, lines[index].score);
-    sort_lines(shared);
+    lines_sort(shared);
 }

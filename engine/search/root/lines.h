@@ -22,6 +22,9 @@ void lines_keep_loss(Worker *worker);
  * number. What is known of the lines behind it is at most as good. Other workers enter nothing. */
 void lines_enter(Worker *worker, int index);
 
+/* Puts the lines in order of their scores; those of equal scores keep theirs. */
+void lines_sort(SearchShared *shared);
+
 /* Reports all lines at the end of an iteration. Worker 0 does so, if somebody listens. */
 void lines_report(Worker *worker);
 

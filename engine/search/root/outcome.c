@@ -7,6 +7,8 @@
 #include "search/root/root_solver.h"
 #include "solver/solver_params.h"
 
+#include <string.h>
+
 bool outcome_by_counts(Worker *worker) {
     Cell cell;
     const ThinkOptions *options = worker->shared->options;
@@ -23,22 +25,89 @@ bool outcome_by_counts(Worker *worker) {
     return true;
 }
 
-/* Makes a win that the threat solver has found known to a search that ranks moves. The search goes
- * on: it may find a shorter one, and other moves may win, too. */
-static void rank_win(Worker *worker, const Pv *line, int score, int depth) {
-    RootMove *root = worker->root;
-    for (int i = 0; i < worker->root_count; i++) {
-        if (root[i].cell != line->move[0])
-            continue;
-        root[i].score = max_int(root[i].score, score);
-        worker->shared->win = *line;
-        worker->shared->win_score = score;
-    }
-    root_moves_sort(worker, 0);
-    if (root[0].cell != line->move[0] || root[0].score != score)
+/* The root move on `cell`, NULL if there is none. */
+static RootMove *root_move_on(Worker *worker, Cell cell) {
+    for (int i = 0; i < worker->root_count; i++)
+        if (worker->root[i].cell == cell)
+            return &worker->root[i];
+    return NULL;
+}
+
+/* Makes a win that was found without an iteration known to a search that ranks moves; `kept` if it
+ * has been written down. The search goes on: other moves may win, too, and sooner. */
+static void rank_win(Worker *worker, const Pv *line, int score, bool kept, int depth) {
+    RootMove *move = root_move_on(worker, line->move[0]);
+    if (move == NULL)
         return;
-    lines_set_result(worker, line, score, depth);
+    if (kept)
+        move->proven = max_int(move->proven, score);
+    worker->shared->win = *line;
+    worker->shared->win_score = score;
+    int ranked = root_moves_ranked_score(worker, move, -SCORE_INFINITE, score);
+    move->score = max_int(move->score, ranked);
+    root_moves_sort(worker, 0);
+    if (worker->root[0].cell != line->move[0] || worker->root[0].score != ranked)
+        return;
+    lines_set_result(worker, line, ranked, depth);
     lines_enter(worker, 0);
+}
+
+bool outcome_recall(Worker *worker) {
+    const SearchShared *shared = worker->shared;
+    Pv line;
+    if (worker->id != 0 || shared->solutions == NULL || !root_moves_asks_for_more(worker))
+        return false;
+    int plies = root_solver_recall(worker, &line);
+    if (plies == 0 || cellset_has(&shared->options->blocked, line.move[0]))
+        return false;
+    if (worker->line_count > 1) {
+        rank_win(worker, &line, score_win_in(plies), true, 1);
+        return false;
+    }
+    lines_set_result(worker, &line, score_win_in(plies), 1);
+    worker->certain = true;
+    lines_enter(worker, 0);
+    lines_report(worker);
+    return true;
+}
+
+/* Whether the threat counts prove the win by `move` that the search has found. */
+static bool counts_prove(Worker *worker, Cell move, int score) {
+    Cell cell;
+    int counted = tactics_score(&worker->board, 0, &cell);
+    return counted != SCORE_NONE && cell == move && counted >= score;
+}
+
+/* Proves the win of a ranked line by its own move and writes it down, if that can be done. What the
+ * threat counts prove need not be written down. */
+static void prove_ranked_win(Worker *worker, ThinkInfo *line) {
+    RootMove *move = root_move_on(worker, line->best);
+    if (move == NULL || !score_is_unproven_win(line->score))
+        return;
+    Pv win;
+    int claim = line->score + SCORE_UNPROVEN_OFFSET;
+    int plies = root_solver_prove(worker, move->cell, score_plies(claim), &win);
+    if (plies != 0) {
+        move->proven = score_win_in(plies);
+        line->pv_length = win.length;
+        memcpy(line->pv, win.move, (size_t)win.length * sizeof win.move[0]);
+    } else if (counts_prove(worker, move->cell, claim)) {
+        move->proven = claim;
+    }
+    if (move->proven != 0)
+        move->score = line->score = move->proven;
+}
+
+/* The same for all ranked lines. */
+static void keep_ranked_wins(Worker *worker) {
+    SearchShared *shared = worker->shared;
+    if (worker->id != 0 || shared->solutions == NULL || shared->line_count == 0)
+        return;
+    for (int i = 0; i < shared->line_count; i++)
+        prove_ranked_win(worker, &shared->lines[i]);
+    lines_sort(shared);
+    root_moves_sort(worker, 0);
+    worker->result = shared->lines[0];
 }
 
 /* Whether the worker's result is a proven win that has been written down. */
@@ -53,16 +122,20 @@ static bool win_is_kept(const Worker *worker) {
 bool outcome_keep_win(Worker *worker) {
     const SearchShared *shared = worker->shared;
     int score = worker->result.score;
+    Cell first = root_moves_asks_for_more(worker) ? worker->result.best : CELL_NONE;
     Pv line;
-    if (worker->id != 0 || worker->line_count > 1 || shared->solutions == NULL ||
-        score < SCORE_UNPROVEN_BOUND)
+    if (worker->line_count > 1) {
+        keep_ranked_wins(worker);
+        return false;
+    }
+    if (worker->id != 0 || shared->solutions == NULL || score < SCORE_UNPROVEN_BOUND)
         return false;
     if (win_is_kept(worker)) {
         worker->certain = true;
         return true;
     }
     int max_plies = score_is_win(score) ? score_plies(score) : SOLVER_VCT_PLIES;
-    int plies = root_solver_prove(worker, max_plies, &line);
+    int plies = root_solver_prove(worker, first, max_plies, &line);
     if (plies == 0)
         return false;
     lines_set_result(worker, &line, score_win_in(plies), worker->result.depth);
@@ -108,20 +181,16 @@ static void defend_stubbornly(Worker *worker) {
     }
 }
 
-/* Whether the threat counts prove the win that the search has found, by the same move. */
-static bool counts_prove(Worker *worker) {
-    Cell cell;
-    int score = tactics_score(&worker->board, 0, &cell);
-    return score != SCORE_NONE && cell == worker->result.best && score >= worker->result.score;
-}
-
 void outcome_settle(Worker *worker) {
     ThinkInfo *result = &worker->result;
     if (worker->line_count == 1)
         defend_stubbornly(worker);
+    else
+        keep_ranked_wins(worker);
     prove_loss(worker);
     if (worker->shared->solutions != NULL && worker->line_count == 1 &&
-        score_is_win(result->score) && !outcome_keep_win(worker) && !counts_prove(worker))
+        score_is_win(result->score) && !outcome_keep_win(worker) &&
+        !counts_prove(worker, result->best, result->score))
         result->score -= SCORE_UNPROVEN_OFFSET;
     worker->certain = true;
 }
@@ -138,7 +207,7 @@ bool outcome_by_threats(Worker *worker, int64_t *spent, int depth) {
         cellset_has(&options->blocked, line.move[0]))
         return false;
     if (ranks) {
-        rank_win(worker, &line, score_win_in(plies), depth);
+        rank_win(worker, &line, score_win_in(plies), false, depth);
         return false;
     }
     lines_set_result(worker, &line, score_win_in(plies), depth);

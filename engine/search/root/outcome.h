@@ -13,13 +13,19 @@
  * ends the search. */
 bool outcome_by_counts(Worker *worker);
 
+/* Takes a win that was written down before where more is asked for than the best of all moves:
+ * without that nobody searches. Returns whether it ends the search; where moves are ranked it does
+ * not. */
+bool outcome_recall(Worker *worker);
+
 /* Lets the threat solver look for a win of the side to move before an iteration of `depth`;
  * `*spent`, 0 at first, counts its positions at this root. Returns whether it ends the search.
  * Where moves are ranked it does not: there may be a shorter win, and others. */
 bool outcome_by_threats(Worker *worker, int64_t *spent, int depth);
 
-/* Proves and writes down a win that the worker has found, if wins are kept; returns whether it is
- * kept. It may take longer than the search had thought. */
+/* Proves and writes down a win that the worker has found, if wins are kept; returns whether it ends
+ * the search. It may take longer than the search had thought. Where moves are ranked this is done
+ * for every line that wins, and the search goes on. */
 bool outcome_keep_win(Worker *worker);
 
 /* After a loss of all root moves: proves that the moves left out lose as well, or else marks the

@@ -8,10 +8,10 @@
 
 #include <string.h>
 
-/* Whether more is asked for than the best of all moves: then moves that are known to be worse
- * than others matter, too. */
-static bool asks_for_more(const ThinkOptions *options, int words) {
-    return options->line_count > 1 || cellset_first(&options->blocked, words) != CELL_NONE;
+bool root_moves_asks_for_more(const Worker *worker) {
+    const ThinkOptions *options = worker->shared->options;
+    return options->line_count > 1 ||
+           cellset_first(&options->blocked, worker->board.word_count) != CELL_NONE;
 }
 
 /* Which cells may be root moves; each includes those before. */
@@ -39,7 +39,7 @@ static void add_root_moves(Worker *worker, const CellSet *set, Admission admitte
         move->cell = cell;
         move->score = -SCORE_INFINITE;
         move->previous = first_score(board, cell);
-        move->proven = 0;
+        move->proven = score_is_win(move->previous) ? move->previous : 0;
         move->nodes = 0;
     }
 }
@@ -124,7 +124,7 @@ void root_moves_list(Worker *worker) {
     }
     worker->omitted_loss_plies = 0;
     worker->rest_loses = false;
-    if (asks_for_more(options, board->word_count))
+    if (root_moves_asks_for_more(worker))
         list_near_and_answers(worker, &cells);
     else if (movegen_candidates(board, &cells) != FREEDOM_FULL)
         worker->rest_loses = true;
@@ -176,6 +176,19 @@ void root_moves_sort(Worker *worker, int first) {
         memmove(&root[low + 1], &root[low], (size_t)(i - low) * sizeof root[0]);
         root[low] = moved;
     }
+}
+
+int root_moves_ranked_score(const Worker *worker, RootMove *move, int alpha, int score) {
+    bool keeps_wins = worker->shared->solutions != NULL;
+    if (score_is_win(move->proven))
+        return keeps_wins ? move->proven : max_int(score, move->proven);
+    if (keeps_wins && score_is_win(score))
+        return score - SCORE_UNPROVEN_OFFSET;
+    if (score_is_loss(move->proven))
+        score = min_int(score, move->proven);
+    if (score_is_loss(score) || (score_is_win(score) && score > alpha))
+        move->proven = score;
+    return score;
 }
 
 Cell root_moves_hardest_defence(const Worker *worker, int plies) {

@@ -28,6 +28,15 @@ static inline int root_moves_score(const RootMove *move) {
     return move->score != -SCORE_INFINITE ? move->score : move->previous;
 }
 
+/* Whether more is asked for than the best of all moves: then moves that are known to be worse than
+ * others matter, too. */
+bool root_moves_asks_for_more(const Worker *worker);
+
+/* The score of a ranked move when the search with this `alpha` says `score`: a win or loss that was
+ * proven for it before stays. Where wins are kept, one that has not been written down is not
+ * proven. */
+int root_moves_ranked_score(const Worker *worker, RootMove *move, int alpha, int score);
+
 /* Of the moves that lose in `plies` plies the one whose refutation took most positions: it asks
  * most of the opponent. CELL_NONE unless all root moves are proven to lose, in so many at most. */
 Cell root_moves_hardest_defence(const Worker *worker, int plies);

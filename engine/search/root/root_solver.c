@@ -66,28 +66,59 @@ int root_solver_threat(Worker *worker, int64_t nodes, CellSet *answers) {
     return vct.plies;
 }
 
-int root_solver_prove(Worker *worker, int max_plies, Pv *line) {
-    SearchShared *shared = worker->shared;
+/* Begins a walk that may visit `node_limit` positions, which count as the worker's. */
+static void begin_proving(Worker *worker, int64_t node_limit, Proving *proving, NodeCount *count) {
+    const SearchShared *shared = worker->shared;
+    *count = (NodeCount){.worker = worker, .visited = &proving->nodes};
+    *proving = (Proving){.board = &worker->board,
+                         .solutions = shared->solutions,
+                         .proof = worker->proof,
+                         .table = shared->table,
+                         .node_limit = node_limit,
+                         .stopped = stopped,
+                         .context = count};
+}
+
+/* The line of a win that was written down. */
+static void read_line(Worker *worker, Cell first, int plies, Pv *line) {
+    line->length =
+        proving_line(&worker->board, worker->shared->solutions, first, line->move, plies);
+}
+
+/* Writes down a win by `first`, or by any move if that is CELL_NONE. */
+static int prove(Proving *proving, Cell first, int max_plies) {
+    return first == CELL_NONE ? proving_win(proving, max_plies)
+                              : proving_win_by(proving, first, max_plies);
+}
+
+int root_solver_prove(Worker *worker, Cell first, int max_plies, Pv *line) {
     int64_t visited = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
-    NodeCount count = {.worker = worker};
-    Proving proving = {.board = &worker->board,
-                       .solutions = shared->solutions,
-                       .proof = worker->proof,
-                       .table = shared->table,
-                       .node_limit = SOLVER_PROVING_START + visited * SOLVER_PROVING_PERCENT / 100 -
-                                     worker->proving_nodes,
-                       .stopped = stopped,
-                       .context = &count};
-    count.visited = &proving.nodes;
+    Proving proving;
+    NodeCount count;
+    begin_proving(worker,
+                  SOLVER_PROVING_START + visited * SOLVER_PROVING_PERCENT / 100 -
+                      worker->proving_nodes,
+                  &proving, &count);
     int plies = 0;
     for (; plies == 0 && !proving.stop && max_plies <= SOLVER_VCT_PLIES;
          max_plies += max_plies / 2 + 1)
-        plies = proving_win(&proving, max_plies);
+        plies = prove(&proving, first, max_plies);
     if (plies == 0 && !proving.stop)
-        plies = proving_win(&proving, SOLVER_VCT_PLIES);
+        plies = prove(&proving, first, SOLVER_VCT_PLIES);
     count_nodes(&count);
     worker->proving_nodes += proving.nodes;
     if (plies != 0)
-        line->length = proving_line(&worker->board, shared->solutions, line->move, plies);
+        read_line(worker, first, plies, line);
+    return plies;
+}
+
+int root_solver_recall(Worker *worker, Pv *line) {
+    Proving proving;
+    NodeCount count;
+    begin_proving(worker, SOLVER_PROVING_START, &proving, &count);
+    int plies = proving_recall(&proving);
+    count_nodes(&count);
+    if (plies != 0)
+        read_line(worker, CELL_NONE, plies, line);
     return plies;
 }

@@ -22,9 +22,14 @@ int root_solver_win(Worker *worker, int64_t *spent, Pv *line);
  * plies within which all others lose; otherwise it is 0. */
 int root_solver_threat(Worker *worker, int64_t nodes, CellSet *answers);
 
-/* Writes down a win of the side to move (proving.h), if possible within `max_plies` plies, as far
- * as the worker has an allowance for it at this root. Returns the plies that it takes at most, with
- * its line; 0 if it could not be proven. */
-int root_solver_prove(Worker *worker, int max_plies, Pv *line);
+/* Writes down a win of the side to move (proving.h) by `first`, or by any move if that is
+ * CELL_NONE, if possible within `max_plies` plies, as far as the worker has an allowance for it at
+ * this root. Returns the plies that it takes at most, with its line; 0 if it could not be proven.
+ */
+int root_solver_prove(Worker *worker, Cell first, int max_plies, Pv *line);
+
+/* Whether the position belongs to a win that was written down before. Returns the plies that it
+ * takes at most, with its line; otherwise 0. */
+int root_solver_recall(Worker *worker, Pv *line);
 
 #endif
