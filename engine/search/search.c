@@ -100,6 +100,7 @@ static int first_depth(const Worker *worker) {
 void search_run(Worker *worker) {
     if (outcome_by_counts(worker) || outcome_recall(worker))
         return;
+    outcome_recall_loss(worker);
     const SearchShared *shared = worker->shared;
     bool ranks = worker->id == 0 && worker->line_count > 1;
     Progress progress = {CELL_NONE, 0, 0};

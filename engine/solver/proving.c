@@ -10,6 +10,7 @@
 enum { NO_DIFFERENCE = 0 };
 
 static int prove_attack(Proving *proving, uint64_t difference, int max_plies);
+static int attack(Proving *proving, uint64_t difference, int max_plies);
 
 static bool playable(Board *board, Cell cell) {
     return cell != CELL_NONE && cellset_has(&board->empty, cell) &&
@@ -35,12 +36,16 @@ static Vct solver_with(const Proving *proving, int64_t nodes) {
  * The loser's answers.
  */
 
-/* The win against a pass, within `max_plies` plies. */
+/* The win against a pass, within `max_plies` plies: in place of a longer one that may be known. */
 static int prove_pass(Proving *proving, int max_plies) {
     Board *board = proving->board;
     Side side = board->side;
+    SolutionEntry known;
     board_set_side(board, side_other(side));
-    int plies = prove_attack(proving, NO_DIFFERENCE, max_plies);
+    bool longer = solution_probe(proving->solutions, board->key, &known) &&
+                  known.move != CELL_NONE && known.plies > max_plies;
+    int plies = longer ? attack(proving, NO_DIFFERENCE, max_plies)
+                       : prove_attack(proving, NO_DIFFERENCE, max_plies);
     board_set_side(board, side);
     return plies;
 }
@@ -180,11 +185,25 @@ static int try_sources(Proving *proving, uint64_t difference, int max_plies) {
     return 0;
 }
 
+/* The winner is to move, and the table knows no answer. */
+static int attack(Proving *proving, uint64_t difference, int max_plies) {
+    Board *board = proving->board;
+    Cell cell;
+    proving->nodes++;
+    if (out_of_budget(proving))
+        return 0;
+    int score = tactics_score(board, 0, &cell);
+    if (score == SCORE_NONE)
+        return try_sources(proving, difference, max_plies);
+    return score_is_win(score) && score_plies(score) <= max_plies
+               ? try_move(proving, difference, cell, max_plies)
+               : 0;
+}
+
 /* The winner is to move. Returns the plies of a win that takes at most `max_plies`, or 0. */
 static int prove_attack(Proving *proving, uint64_t difference, int max_plies) {
     Board *board = proving->board;
     SolutionEntry known;
-    Cell cell;
     if (max_plies < 1)
         return 0;
     if (solution_probe(proving->solutions, board->key, &known)) {
@@ -193,14 +212,7 @@ static int prove_attack(Proving *proving, uint64_t difference, int max_plies) {
         if (known.plies >= max_plies)
             return 0;
     }
-    proving->nodes++;
-    if (out_of_budget(proving))
-        return 0;
-    int score = tactics_score(board, 0, &cell), plies = 0;
-    if (score == SCORE_NONE)
-        plies = try_sources(proving, difference, max_plies);
-    else if (score_is_win(score) && score_plies(score) <= max_plies)
-        plies = try_move(proving, difference, cell, max_plies);
+    int plies = attack(proving, difference, max_plies);
     if (plies == 0 && !proving->stop)
         solution_store(proving->solutions, board->key, (SolutionEntry){CELL_NONE, max_plies});
     return plies;
@@ -214,6 +226,18 @@ int proving_win(Proving *proving, int max_plies) {
 int proving_win_by(Proving *proving, Cell cell, int max_plies) {
     solution_begin(proving->solutions);
     return out_of_budget(proving) ? 0 : try_move(proving, NO_DIFFERENCE, cell, max_plies);
+}
+
+int proving_loss(Proving *proving, int max_plies) {
+    solution_begin(proving->solutions);
+    return out_of_budget(proving) ? 0 : prove_answers(proving, NO_DIFFERENCE, max_plies);
+}
+
+/* Where the loser is to move the tree holds the win against a pass. */
+bool proving_knows_loss(const Board *board, const SolutionTable *solutions) {
+    SolutionEntry entry;
+    return solution_probe(solutions, board->key ^ board->rules->side_key, &entry) &&
+           entry.move != CELL_NONE;
 }
 
 /* ------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-/* proving: turns a win that somebody has found into a solution tree, and plays from it.
+/* proving: turns a win or loss that somebody has found into a solution tree, and plays from it.
  *
  * The search and the threat solver say that a move wins, but what they knew of the answers is soon
  * overwritten. This walk writes it down: for the winner one move, for the loser every answer that
@@ -38,6 +38,14 @@ int proving_win(Proving *proving, int max_plies);
 /* The same for a win by `cell`, whatever else wins. Of two wins by different moves the table keeps
  * the shorter one's move. */
 int proving_win_by(Proving *proving, Cell cell, int max_plies);
+
+/* The same for a loss of the side to move within `max_plies` plies: a win of the opponent against
+ * everything that it may play. */
+int proving_loss(Proving *proving, int max_plies);
+
+/* Whether the side to move loses in a tree that was written down: proving_loss() then takes few
+ * positions, unless much of the tree has been overwritten. */
+bool proving_knows_loss(const Board *board, const SolutionTable *solutions);
 
 /* Whether the position belongs to a win that was written down, also if the loser has left its tree
  * by a move that makes no difference; then the win is proven again from here. Returns its plies,

@@ -26,10 +26,8 @@ enum {
     SOLVER_SOLVE_START = 2000,  /* the same where only forced wins are asked for: even the first */
     SOLVER_SOLVE_PERCENT = 15,  /* iteration may take long where there are many fours */
     SOLVER_DEFENCE_START = 100, /* null-move threat detection at the root, in play */
-    SOLVER_REST_START = 2000, /* the same when all moves at the root lose and the others have to */
-    SOLVER_REST_PERCENT = 10, /* be proven to lose, too, */
 
-    /* Writing a win down (proving.h). */
+    /* Writing a win or a loss down (proving.h). */
     SOLVER_PROVING_ATTACK = 200,  /* positions for a winning move, */
     SOLVER_PROVING_LONG = 3000,   /* if nobody else knows one, */
     SOLVER_PROVING_THREAT = 500,  /* and for what the winner threatens after his move */

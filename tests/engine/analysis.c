@@ -108,7 +108,7 @@ Test(analysis, ranked_lines_that_lose_are_different) {
         Engine *engine = thinker_create(LOST[p].rule, 5, 15, 15);
         thinker_play(engine, LOST[p].moves);
         Ranking ranking = rank_moves(engine, LOST[p].lines, LOST[p].nodes, 0);
-        cr_expect(score_is_loss(ranking.lines[1].score));
+        cr_expect_leq(ranking.lines[1].score, -SCORE_UNPROVEN_BOUND);
         engine_destroy(engine);
     }
 }

@@ -5,6 +5,8 @@
 
 TestSuite(losses, .timeout = 300);
 
+enum { NODES = 300000 };
+
 /* A position that is lost for the side to move, by threats that the table forgets. */
 typedef struct LostPosition {
     int rule;
@@ -60,4 +62,43 @@ Test(losses, a_loss_that_was_announced_is_neither_taken_back_nor_put_off) {
         engine_destroy(engine);
     }
     cr_expect_gt(repeated, 0, "otherwise nothing could have been taken back");
+}
+
+/* Puts a stone of the side to move. */
+static void put(Engine *engine, Cell cell) {
+    cr_assert_eq(engine_put(engine, cell, side_stone(engine_board(engine)->side)), ENGINE_OK);
+}
+
+/* The same engine plays both sides: the winner from what was written down, the loser with few
+ * positions. Returns how many times the loss was announced. */
+static int play_out(Engine *engine, int64_t few) {
+    int announced = 0, promised = 0;
+    for (;;) {
+        ThinkInfo info = thinker_think(engine, announced == 0 ? NODES : few, 0);
+        if (announced == 0 && !score_is_loss(info.score))
+            return 0;
+        cr_assert(score_is_loss(info.score), "announced %d times, then %d", announced, info.score);
+        if (announced > 0)
+            cr_assert_leq(score_plies(info.score), promised - 2, "%d plies after %d",
+                          score_plies(info.score), promised);
+        promised = score_plies(info.score);
+        announced++;
+        put(engine, info.best);
+        info = thinker_think(engine, few, 0);
+        cr_assert(score_is_win(info.score), "the winner says %d", info.score);
+        if (score_plies(info.score) == 1)
+            return announced;
+        put(engine, info.best);
+    }
+}
+
+Test(losses, a_loss_that_was_written_down_is_known_at_the_coming_moves) {
+    int most = 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(POSITIONS); i++) {
+        Engine *engine = thinker_create(POSITIONS[i].rule, 5, 15, 15);
+        thinker_play(engine, POSITIONS[i].moves);
+        most = max_int(most, play_out(engine, 1000));
+        engine_destroy(engine);
+    }
+    cr_expect_gt(most, 3, "%d", most);
 }

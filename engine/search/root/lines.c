@@ -28,7 +28,7 @@ void lines_set_result(Worker *worker, const Pv *line, int score, int depth) {
 void lines_keep_loss(Worker *worker) {
     if (worker->proven_loss == 0)
         return;
-    worker->result.score = min_int(worker->result.score, worker->proven_loss);
+    worker->result.score = worker->proven_loss;
     worker->certain = true;
 }
 

@@ -14,8 +14,8 @@
  * moves left out at the root still allow. */
 void lines_set_result(Worker *worker, const Pv *line, int score, int depth);
 
-/* Lowers the result to a loss of the position that has been proven before: a later search that does
- * not find it again, because the table has forgotten it, does not take it back. */
+/* Gives the result the score of a loss of the position that has been proven before: a later search
+ * that does not find it again, because the table has forgotten it, does not take it back. */
 void lines_keep_loss(Worker *worker);
 
 /* Enters worker 0's result, just found to be the best move but `index`, as the line with that

@@ -78,12 +78,9 @@ static bool counts_prove(Worker *worker, Cell move, int score) {
     return counted != SCORE_NONE && cell == move && counted >= score;
 }
 
-/* Proves the win of a ranked line by its own move and writes it down, if that can be done. What the
- * threat counts prove need not be written down. */
-static void prove_ranked_win(Worker *worker, ThinkInfo *line) {
-    RootMove *move = root_move_on(worker, line->best);
-    if (move == NULL || !score_is_unproven_win(line->score))
-        return;
+/* Proves the win of a ranked line by its own move, and writes it down. What the threat counts prove
+ * need not be written down. */
+static void prove_ranked_win(Worker *worker, RootMove *move, ThinkInfo *line) {
     Pv win;
     int claim = line->score + SCORE_UNPROVEN_OFFSET;
     int plies = root_solver_prove(worker, move->cell, score_plies(claim), &win);
@@ -94,17 +91,33 @@ static void prove_ranked_win(Worker *worker, ThinkInfo *line) {
     } else if (counts_prove(worker, move->cell, claim)) {
         move->proven = claim;
     }
-    if (move->proven != 0)
-        move->score = line->score = move->proven;
 }
 
-/* The same for all ranked lines. */
-static void keep_ranked_wins(Worker *worker) {
+/* Proves that the move of a ranked line loses, and writes that down. */
+static void prove_ranked_loss(Worker *worker, RootMove *move, const ThinkInfo *line) {
+    int claim = line->score - SCORE_UNPROVEN_OFFSET;
+    int plies = root_solver_refute(worker, move->cell, score_plies(claim));
+    if (plies != 0)
+        move->proven = score_loss_in(plies);
+}
+
+/* Proves what can be proven of the ranked lines. */
+static void prove_ranked(Worker *worker) {
     SearchShared *shared = worker->shared;
     if (worker->id != 0 || shared->solutions == NULL || shared->line_count == 0)
         return;
-    for (int i = 0; i < shared->line_count; i++)
-        prove_ranked_win(worker, &shared->lines[i]);
+    for (int i = 0; i < shared->line_count; i++) {
+        ThinkInfo *line = &shared->lines[i];
+        RootMove *move = root_move_on(worker, line->best);
+        if (move == NULL)
+            continue;
+        if (score_is_unproven_win(line->score))
+            prove_ranked_win(worker, move, line);
+        if (score_is_unproven_loss(line->score))
+            prove_ranked_loss(worker, move, line);
+        if (move->proven != 0)
+            move->score = line->score = move->proven;
+    }
     lines_sort(shared);
     root_moves_sort(worker, 0);
     worker->result = shared->lines[0];
@@ -125,7 +138,7 @@ bool outcome_keep_win(Worker *worker) {
     Cell first = root_moves_asks_for_more(worker) ? worker->result.best : CELL_NONE;
     Pv line;
     if (worker->line_count > 1) {
-        keep_ranked_wins(worker);
+        prove_ranked(worker);
         return false;
     }
     if (worker->id != 0 || shared->solutions == NULL || score < SCORE_UNPROVEN_BOUND)
@@ -144,23 +157,33 @@ bool outcome_keep_win(Worker *worker) {
     return true;
 }
 
-/* Calls a loss proven if the moves that are not at the root lose, too. */
+/* Calls a loss proven if it can be written down, or has been. */
 static void prove_loss(Worker *worker) {
     ThinkInfo *result = &worker->result;
     if (worker->id != 0 || worker->shared->options->only_wins || !score_is_loss(result->score))
         return;
-    worker->certain = root_moves_rest_loses(worker);
-    if (worker->certain) {
-        result->score = max_int(result->score, score_loss_in(worker->omitted_loss_plies));
-        worker->proven_loss = result->score;
-    } else {
-        result->score += SCORE_UNPROVEN_OFFSET;
-    }
+    int plies = 0;
+    if (worker->proven_loss == 0 && worker->shared->solutions != NULL)
+        plies = root_solver_prove_loss(worker, score_plies(result->score));
+    if (plies != 0)
+        worker->proven_loss = max_int(result->score, score_loss_in(plies));
+    worker->certain = worker->proven_loss != 0;
+    result->score = worker->certain ? worker->proven_loss : result->score + SCORE_UNPROVEN_OFFSET;
 }
 
 void outcome_prove_loss(Worker *worker) {
     if (worker->line_count == 1)
         prove_loss(worker);
+}
+
+void outcome_recall_loss(Worker *worker) {
+    int plies = 0;
+    if (worker->id == 0 && worker->shared->solutions != NULL)
+        plies = root_solver_recall_loss(worker);
+    if (plies == 0)
+        return;
+    worker->proven_loss = score_loss_in(plies);
+    lines_keep_loss(worker);
 }
 
 /* When all is lost, in play: of the moves that hold out longest the one that asks most of the
@@ -186,7 +209,7 @@ void outcome_settle(Worker *worker) {
     if (worker->line_count == 1)
         defend_stubbornly(worker);
     else
-        keep_ranked_wins(worker);
+        prove_ranked(worker);
     prove_loss(worker);
     if (worker->shared->solutions != NULL && worker->line_count == 1 &&
         score_is_win(result->score) && !outcome_keep_win(worker) &&

@@ -1,8 +1,9 @@
 /* outcome: wins and losses at the root of a search: found, proven, kept, and what is played then.
  *
  * The tree's own scores are not enough. The threat counts and the threat solver find wins before an
- * iteration does; a win counts as proven once it has been written down with an answer to every
- * defence (proving.h), a loss once the moves that were left out at the root are known to lose, too.
+ * iteration does. A win counts as proven once it has been written down with an answer to every
+ * defence (proving.h), and so does a loss, which is a win of the opponent against every move. What
+ * has been written down is known at the coming moves.
  */
 #ifndef PENTAD_OUTCOME_H
 #define PENTAD_OUTCOME_H
@@ -25,11 +26,15 @@ bool outcome_by_threats(Worker *worker, int64_t *spent, int depth);
 
 /* Proves and writes down a win that the worker has found, if wins are kept; returns whether it ends
  * the search. It may take longer than the search had thought. Where moves are ranked this is done
- * for every line that wins, and the search goes on. */
+ * for every line that wins or loses, and the search goes on. */
 bool outcome_keep_win(Worker *worker);
 
-/* After a loss of all root moves: proves that the moves left out lose as well, or else marks the
- * loss as unproven. With several ranked lines only outcome_settle() does this. */
+/* Takes a loss that was written down at an earlier move: it is announced again, while the search
+ * looks for the best defence. */
+void outcome_recall_loss(Worker *worker);
+
+/* After a loss of all root moves: proves that every move loses and writes it down, or else marks
+ * the loss as unproven. With several ranked lines only outcome_settle() does this. */
 void outcome_prove_loss(Worker *worker);
 
 /* After a stop in the middle of an iteration: if the best move so far has been proven to lose
@@ -37,11 +42,10 @@ void outcome_prove_loss(Worker *worker);
  * Without such, the one whose loss takes longest by what is known. */
 void outcome_leave_lost_move(Worker *worker);
 
-/* After a search: writes a proven win of the worker's result down (proving.h), so that the coming
- * moves are known, if that has not been done. Where it cannot be done, the win becomes one that is
- * not proven: nobody shall be told of a win that is forgotten later. In play, when all moves are
- * proven to lose, the result becomes the hardest defence (root_moves.h). For worker 0, no worker
- * may be searching. */
+/* After a search: writes a win or loss of the worker's result down, if that has not been done.
+ * Where it cannot be done, it becomes one that is not proven: nobody shall be told of a win or a
+ * loss that is forgotten later. In play, when all moves are proven to lose, the result becomes the
+ * hardest defence (root_moves.h). For worker 0, no worker may be searching. */
 void outcome_settle(Worker *worker);
 
 #endif

@@ -51,17 +51,17 @@ static bool leaves_out_some(const Board *board, const CellSet *cells) {
     return cellset_first(&rest, board->word_count) != CELL_NONE;
 }
 
-/* If the opponent threatens to win, `cells` becomes the moves that may prevent it, and `answers`,
- * too: even those far from all stones. */
-static void stop_threats(Worker *worker, CellSet *cells, CellSet *answers) {
+/* If the opponent threatens to win, `cells` becomes the moves that may prevent it, even those far
+ * from all stones. */
+static void stop_threats(Worker *worker, CellSet *cells) {
     const Board *board = &worker->board;
-    CellSet found = {0};
-    int plies = root_solver_threat(worker, SOLVER_DEFENCE_START, &found);
-    if (plies == 0 || !leaves_out_some(board, &found))
+    CellSet answers = {0};
+    int plies = root_solver_threat(worker, SOLVER_DEFENCE_START, &answers);
+    if (plies == 0 || !leaves_out_some(board, &answers))
         return;
     worker->omitted_loss_plies = plies;
-    cellset_intersect(&found, &board->empty, board->word_count);
-    *cells = *answers = found;
+    cellset_intersect(&answers, &board->empty, board->word_count);
+    *cells = answers;
 }
 
 /* What is looked at when more is asked for: the moves near the stones, and if the opponent
@@ -78,43 +78,12 @@ static void list_near_and_answers(Worker *worker, CellSet *cells) {
     cellset_unite(cells, &answers, board->word_count);
 }
 
-/* Whether all moves among `answers` are at the root, but for those that may not be played. */
-static bool all_entered(Worker *worker, const CellSet *answers) {
-    Board *board = &worker->board;
-    CellSet left_out = *answers;
-    cellset_intersect(&left_out, &board->empty, board->word_count);
-    for (int i = 0; i < worker->root_count; i++)
-        cellset_remove(&left_out, worker->root[i].cell);
-    CellIterator iterator = cellset_iterate(&left_out, board->word_count);
-    for (Cell cell; cellset_next(&iterator, &cell);)
-        if (!forbidden_at(board, board->side, cell))
-            return false;
-    return true;
-}
-
-bool root_moves_rest_loses(Worker *worker) {
-    const Board *board = &worker->board;
-    CellSet answers = {0};
-    if (worker->rest_loses)
-        return true;
-    int64_t visited = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
-    int64_t nodes = SOLVER_REST_START + visited * SOLVER_REST_PERCENT / 100;
-    int plies = root_solver_threat(worker, nodes, &answers);
-    /* The solver takes it for granted that nobody can win at once; at a blocked point one may. */
-    cellset_unite(&answers, &board->threat_cells[board->side][THREAT_FIVE], board->word_count);
-    if (plies == 0 || !all_entered(worker, &answers))
-        return false;
-    worker->omitted_loss_plies = plies;
-    worker->rest_loses = true;
-    return true;
-}
-
 void root_moves_list(Worker *worker) {
     Board *board = &worker->board;
     const ThinkOptions *options = worker->shared->options;
     const Worker *first = worker->shared->workers[0];
     int wanted = max_int(1, options->line_count);
-    CellSet cells, answers = board->empty;
+    CellSet cells;
     if (worker->id != 0) {
         memcpy(worker->root, first->root, (size_t)first->root_count * sizeof worker->root[0]);
         worker->root_count = first->root_count;
@@ -123,13 +92,10 @@ void root_moves_list(Worker *worker) {
         return;
     }
     worker->omitted_loss_plies = 0;
-    worker->rest_loses = false;
     if (root_moves_asks_for_more(worker))
         list_near_and_answers(worker, &cells);
-    else if (movegen_candidates(board, &cells) != FREEDOM_FULL)
-        worker->rest_loses = true;
-    else if (!options->only_wins)
-        stop_threats(worker, &cells, &answers);
+    else if (movegen_candidates(board, &cells) == FREEDOM_FULL && !options->only_wins)
+        stop_threats(worker, &cells);
 
     worker->root_count = 0;
     add_root_moves(worker, &cells, ADMIT_FREE);
@@ -142,7 +108,6 @@ void root_moves_list(Worker *worker) {
     if (worker->root_count == 0)
         add_root_moves(worker, &board->empty, ADMIT_FOULS);
     worker->line_count = min_int(wanted, worker->root_count);
-    worker->rest_loses = worker->rest_loses || all_entered(worker, &answers);
 }
 
 /* Whether root move `a` comes before `b`: best score of this iteration first, then of the last one,
@@ -179,16 +144,18 @@ void root_moves_sort(Worker *worker, int first) {
 }
 
 int root_moves_ranked_score(const Worker *worker, RootMove *move, int alpha, int score) {
-    bool keeps_wins = worker->shared->solutions != NULL;
-    if (score_is_win(move->proven))
-        return keeps_wins ? move->proven : max_int(score, move->proven);
-    if (keeps_wins && score_is_win(score))
-        return score - SCORE_UNPROVEN_OFFSET;
-    if (score_is_loss(move->proven))
-        score = min_int(score, move->proven);
-    if (score_is_loss(score) || (score_is_win(score) && score > alpha))
-        move->proven = score;
-    return score;
+    if (move->proven != 0)
+        return move->proven;
+    if (worker->shared->solutions == NULL) {
+        if (score_is_loss(score) || (score_is_win(score) && score > alpha))
+            move->proven = score;
+        return score;
+    }
+    if (score_is_win(score))
+        score -= SCORE_UNPROVEN_OFFSET;
+    if (score_is_loss(score))
+        score += SCORE_UNPROVEN_OFFSET;
+    return worker->proven_loss != 0 ? min_int(score, worker->proven_loss) : score;
 }
 
 Cell root_moves_hardest_defence(const Worker *worker, int plies) {

@@ -15,10 +15,6 @@
  * the others have the same moves as he. */
 void root_moves_list(Worker *worker);
 
-/* Whether all moves that are not at the root lose, so that a loss there is one of the position. If
- * that is not known yet it asks the threat solver, with a share of the positions visited so far. */
-bool root_moves_rest_loses(Worker *worker);
-
 /* Orders the moves from number `first` on: best score of this iteration first, then of the last
  * one, then by move-ordering score. */
 void root_moves_sort(Worker *worker, int first);
@@ -33,8 +29,8 @@ static inline int root_moves_score(const RootMove *move) {
 bool root_moves_asks_for_more(const Worker *worker);
 
 /* The score of a ranked move when the search with this `alpha` says `score`: a win or loss that was
- * proven for it before stays. Where wins are kept, one that has not been written down is not
- * proven. */
+ * proven for it before stays. Where proofs are kept, what has not been written down is not proven.
+ */
 int root_moves_ranked_score(const Worker *worker, RootMove *move, int alpha, int score);
 
 /* Of the moves that lose in `plies` plies the one whose refutation took most positions: it asks

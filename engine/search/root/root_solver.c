@@ -85,31 +85,54 @@ static void read_line(Worker *worker, Cell first, int plies, Pv *line) {
         proving_line(&worker->board, worker->shared->solutions, first, line->move, plies);
 }
 
-/* Writes down a win by `first`, or by any move if that is CELL_NONE. */
-static int prove(Proving *proving, Cell first, int max_plies) {
-    return first == CELL_NONE ? proving_win(proving, max_plies)
-                              : proving_win_by(proving, first, max_plies);
+/* What is to be written down: a win of the side to move, by `first` unless that is CELL_NONE, or
+ * its loss. */
+typedef struct ProofGoal {
+    bool loss;
+    Cell first;
+} ProofGoal;
+
+static int prove(Proving *proving, ProofGoal goal, int max_plies) {
+    if (goal.loss)
+        return proving_loss(proving, max_plies);
+    return goal.first == CELL_NONE ? proving_win(proving, max_plies)
+                                   : proving_win_by(proving, goal.first, max_plies);
 }
 
-int root_solver_prove(Worker *worker, Cell first, int max_plies, Pv *line) {
+/* Tries to write a win or loss down, if possible within `max_plies`; returns its plies, or 0. */
+static int write_down(Worker *worker, ProofGoal goal, int max_plies) {
     int64_t visited = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+    int64_t limit = SOLVER_PROVING_START + visited * SOLVER_PROVING_PERCENT / 100;
     Proving proving;
     NodeCount count;
-    begin_proving(worker,
-                  SOLVER_PROVING_START + visited * SOLVER_PROVING_PERCENT / 100 -
-                      worker->proving_nodes,
-                  &proving, &count);
+    begin_proving(worker, limit - worker->proving_nodes, &proving, &count);
     int plies = 0;
     for (; plies == 0 && !proving.stop && max_plies <= SOLVER_VCT_PLIES;
          max_plies += max_plies / 2 + 1)
-        plies = prove(&proving, first, max_plies);
+        plies = prove(&proving, goal, max_plies);
     if (plies == 0 && !proving.stop)
-        plies = prove(&proving, first, SOLVER_VCT_PLIES);
+        plies = prove(&proving, goal, SOLVER_VCT_PLIES);
     count_nodes(&count);
     worker->proving_nodes += proving.nodes;
+    return plies;
+}
+
+int root_solver_prove(Worker *worker, Cell first, int max_plies, Pv *line) {
+    int plies = write_down(worker, (ProofGoal){.first = first}, max_plies);
     if (plies != 0)
         read_line(worker, first, plies, line);
     return plies;
+}
+
+int root_solver_prove_loss(Worker *worker, int max_plies) {
+    return write_down(worker, (ProofGoal){.loss = true}, max_plies);
+}
+
+int root_solver_refute(Worker *worker, Cell cell, int max_plies) {
+    board_play(&worker->board, cell);
+    int plies = write_down(worker, (ProofGoal){.first = CELL_NONE}, max_int(1, max_plies - 1));
+    board_undo(&worker->board);
+    return plies != 0 ? plies + 1 : 0;
 }
 
 int root_solver_recall(Worker *worker, Pv *line) {
@@ -120,5 +143,16 @@ int root_solver_recall(Worker *worker, Pv *line) {
     count_nodes(&count);
     if (plies != 0)
         read_line(worker, CELL_NONE, plies, line);
+    return plies;
+}
+
+int root_solver_recall_loss(Worker *worker) {
+    Proving proving;
+    NodeCount count;
+    if (!proving_knows_loss(&worker->board, worker->shared->solutions))
+        return 0;
+    begin_proving(worker, SOLVER_PROVING_START, &proving, &count);
+    int plies = proving_loss(&proving, SOLVER_VCT_PLIES);
+    count_nodes(&count);
     return plies;
 }

@@ -28,8 +28,15 @@ int root_solver_threat(Worker *worker, int64_t nodes, CellSet *answers);
  */
 int root_solver_prove(Worker *worker, Cell first, int max_plies, Pv *line);
 
+/* The same for a loss of the side to move, whatever it plays; and by playing `cell`. */
+int root_solver_prove_loss(Worker *worker, int max_plies);
+int root_solver_refute(Worker *worker, Cell cell, int max_plies);
+
 /* Whether the position belongs to a win that was written down before. Returns the plies that it
  * takes at most, with its line; otherwise 0. */
 int root_solver_recall(Worker *worker, Pv *line);
+
+/* The same for a loss: its plies, or 0. */
+int root_solver_recall_loss(Worker *worker);
 
 #endif

@@ -93,9 +93,8 @@ struct Worker {
     int64_t proving_nodes;  /* positions that went into writing down wins at this root */
     int omitted_loss_plies; /* moves left out of `root` are proven to lose within so many plies; 0:
                                none are known to */
-    bool rest_loses;        /* all moves left out of `root` are proven to lose, or there are none */
     RootMove root[BOARD_MAX_CELLS];
-    int proven_loss;  /* score of a loss of the position that was announced, 0 if none was */
+    int proven_loss;  /* score of a loss of the position that has been proven, 0 if none has */
     ThinkInfo result; /* of the last finished iteration, or better */
     bool certain;     /* a win or loss in `result` may be announced: outcome.h has proven it */
 };

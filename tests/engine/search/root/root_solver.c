@@ -124,7 +124,6 @@ Test(root_solver, what_may_stop_a_threat_is_a_root_move_however_far_from_the_sto
     int far = count_far(worker);
     cr_expect_gt(far, 0, "otherwise the position shows nothing");
     cr_expect_gt(check_left_out(worker, false), 100);
-    cr_expect(worker->rest_loses);
     root.options.line_count = 2; /* the same where moves are ranked */
     search_prepare(worker, root.board, &root.shared);
     cr_expect_eq(count_far(worker), far);
