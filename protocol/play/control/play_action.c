@@ -185,6 +185,10 @@ Action action_read_study(const char *line, int width, int height) {
     return action_read_line(&STUDY_LANGUAGE, &(BoardSize){width, height}, line);
 }
 
+void action_example(int width, int height, char move[NOTATION_MOVE_SIZE]) {
+    notation_write_move((Cell)(height / 2 * width + width / 2), width, move);
+}
+
 void action_show_language(const ActionLanguage *language, Buffer *buffer) {
     for (size_t i = 0; i < language->count; i++) {
         const ActionWord *word = &language->words[i];

@@ -97,6 +97,9 @@ Action action_read_study(const char *line, int width, int height);
 void action_show_words(Buffer *buffer);
 void action_show_study_words(Buffer *buffer);
 
+/* Writes the cell in the middle of a board of that size: an example of what can be typed. */
+void action_example(int width, int height, char move[NOTATION_MOVE_SIZE]);
+
 /* An action without anything else. */
 Action action_of(ActionKind kind);
 

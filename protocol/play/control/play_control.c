@@ -121,13 +121,19 @@ static void obey_choice(Play *play, OpeningChoice choice) {
     turns_after_event(play);
 }
 
+static void warn_unknown(Play *play, const char *text) {
+    char example[NOTATION_MOVE_SIZE];
+    action_example(play->game->board->width, play->game->board->height, example);
+    play_warn(play, "\"%.40s\" is no cell of this board and no word I know: try %s or help.", text,
+              example);
+}
+
 static void obey_number(Play *play, const char *text) {
     Game *game = play->game;
     int number = 0;
     bool due = turns_is_person(play) && game->phase == PHASE_NUMBER;
     if (!due && game->phase != PHASE_NUMBER && game->phase != PHASE_OVER && turns_is_person(play)) {
-        play_warn(play, "\"%.40s\" is no cell of this board and no word I know: try h8 or help.",
-                  text);
+        warn_unknown(play, text);
         return;
     }
     if (!due || !typed_number(text, 1, OPENING_MAX_OFFERS, &number) ||
@@ -495,8 +501,7 @@ void control_obey(Play *play, const Action *action) {
         play->leave = true;
         break;
     case ACTION_UNKNOWN:
-        play_warn(play, "\"%.40s\" is no cell of this board and no word I know: try h8 or help.",
-                  action->text);
+        warn_unknown(play, action->text);
         break;
     default:
         break;

@@ -27,27 +27,31 @@ const char *page_title(Page page) {
     return TITLES[page];
 }
 
-static void write_keys(Buffer *buffer) {
+static void write_keys(const char *example, Buffer *buffer) {
     buffer_print(buffer,
-                 "  arrows, mouse   move the cursor, or type the name of a cell: h8\n"
+                 "  arrows, mouse   move the cursor, or type the name of a cell: %s\n"
                  "  Enter, Space    place a stone; a click does it, too\n"
                  "  Backspace       take the last move back (F5); F6 plays it again\n"
                  "  Esc             the menu: new game, files, settings and everything else\n"
                  "  F1 help   F2 hint   F3 threats   F4 forbidden points\n"
                  "  F7 give up   F8 new game   F9 evaluation   F10 menu   F12 analyse\n"
                  "  Ctrl-S save   Ctrl-O open   Ctrl-L draw again   Ctrl-C leave\n\n"
-                 "Words can be typed instead of keys:\n\n");
+                 "Words can be typed instead of keys:\n\n",
+                 example);
 }
 
 static void write_help(const Play *play, Buffer *buffer) {
+    char example[NOTATION_MOVE_SIZE];
+    action_example(play->game->board->width, play->game->board->height, example);
     buffer_print(buffer,
                  "Place %d stones in a row, in any direction, before your opponent does.\n"
                  "Each row that the winning move completes counts one point.\n\n",
                  play->settings.row);
     if (play->lines)
-        buffer_print(buffer, "Type the name of a cell, such as h8, or one of these words:\n\n");
+        buffer_print(buffer, "Type the name of a cell, such as %s, or one of these words:\n\n",
+                     example);
     else
-        write_keys(buffer);
+        write_keys(example, buffer);
     action_show_words(buffer);
 }
 

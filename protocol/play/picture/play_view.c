@@ -2,6 +2,7 @@
  */
 #include "play/picture/play_view.h"
 
+#include "play/control/play_action.h"
 #include "play/control/play_turns.h"
 #include "play/picture/play_panel.h"
 
@@ -12,8 +13,9 @@ enum {
     BOTTOM_LINES = 3, /* status, message, keys */
     PANEL_WIDTH = 25, /* least width of the panel */
     PANEL_GAP = 3,
-    WIDE_CHOICE = 56,  /* columns for a choice of three in full, */
-    NARROW_CHOICE = 28 /* and fewer than in short words */
+    WIDE_CHOICE = 56,   /* columns for a choice of three in full, */
+    NARROW_CHOICE = 28, /* and fewer than in short words */
+    MOVE_KEYS_SIZE = 96
 };
 
 /* Goes through the legend in `width` columns from the line `y` on, and draws it if there is a
@@ -220,8 +222,18 @@ static const char *choice_keys(OpeningChoice third, int width) {
                 : "Esc: menu   B: black   W: white";
 }
 
-/* The keys that matter now, those that are missed least first. */
-static const char *useful_keys(const Play *play, int width) {
+/* The keys of a move, with a cell of this board as an example; the text lies in `keys`. */
+static const char *move_keys(const Board *board, char keys[MOVE_KEYS_SIZE]) {
+    char example[NOTATION_MOVE_SIZE];
+    action_example(board->width, board->height, example);
+    snprintf(keys, MOVE_KEYS_SIZE,
+             "Enter: place, or type %s   Backspace: undo   F2: hint   Esc: menu   F1: help",
+             example);
+    return keys;
+}
+
+/* The keys that matter now, those that are missed least first; the text may lie in `keys`. */
+static const char *useful_keys(const Play *play, int width, char keys[MOVE_KEYS_SIZE]) {
     const Game *game = play->game;
     if (play->settings.demo && game->phase != PHASE_OVER)
         return turns_demo_waits(play)
@@ -235,7 +247,7 @@ static const char *useful_keys(const Play *play, int width) {
         return "Ctrl-C: leave   Backspace: undo   Esc: menu   F2: hint   a number and Enter";
     if (game->phase == PHASE_CHOICE)
         return choice_keys(game_third_choice(game), width);
-    return "Enter: place, or type h8   Backspace: undo   F2: hint   Esc: menu   F1: help";
+    return move_keys(game->board, keys);
 }
 
 void view_draw_keys(Canvas *canvas, const char *keys) {
@@ -248,6 +260,7 @@ void view_draw_keys(Canvas *canvas, const char *keys) {
 }
 
 static void draw_bottom(Canvas *canvas, const Play *play, const View *view) {
+    char keys[MOVE_KEYS_SIZE];
     int y = canvas->height - 1;
     bool typing = view->typed[0] != '\0';
     draw_status(canvas, play, y - 2);
@@ -255,7 +268,7 @@ static void draw_bottom(Canvas *canvas, const Play *play, const View *view) {
     if (typing)
         view_draw_typed(canvas, 1, y, canvas->width - 1, view->typed);
     else if (!both)
-        view_draw_keys(canvas, useful_keys(play, canvas->width - 2));
+        view_draw_keys(canvas, useful_keys(play, canvas->width - 2, keys));
 }
 
 void view_draw(Canvas *canvas, const Play *play, const View *view) {

@@ -157,8 +157,9 @@ static void analyse(Play *play) {
 }
 
 void lines_run(Play *play) {
-    char line[ACTION_TEXT_SIZE];
-    printf("Type a cell such as h8, or help.\n");
+    char line[ACTION_TEXT_SIZE], example[NOTATION_MOVE_SIZE];
+    action_example(play->game->board->width, play->game->board->height, example);
+    printf("Type a cell such as %s, or help.\n", example);
     show(play);
     let_engine_play(play);
     for (;;) {

@@ -91,10 +91,11 @@ static void ask_about_kept(Study **study, Play *play) {
 }
 
 void study_lines_run(Study *study, Play *play) {
-    char line[ACTION_TEXT_SIZE];
+    char line[ACTION_TEXT_SIZE], example[NOTATION_MOVE_SIZE];
     Action action = action_of(ACTION_NONE);
     bool goes_on = true;
-    printf("Analysis: type moves such as h8, or help.\n");
+    action_example(study->board->width, study->board->height, example);
+    printf("Analysis: type moves such as %s, or help.\n", example);
     ask_about_kept(&study, play);
     while (goes_on) {
         if (action.kind != ACTION_HELP)

@@ -29,6 +29,16 @@ Test(play_lines, help_and_bad_options_are_explained) {
     cr_assert(fixture_refuses("--analyse --open nothing.sgf", "nothing.sgf was not opened"));
 }
 
+Test(play_lines, the_cells_that_help_names_lie_on_the_board) {
+    cr_assert(
+        fixture_says("--board 3x3 --row 3", "h8\nhelp\n", "Type a cell such as b2, or help."));
+    cr_assert_not_null(strstr(output, "\"h8\" is no cell of this board"));
+    cr_assert_not_null(strstr(output, "try b2 or help."));
+    cr_assert_not_null(strstr(output, "Type the name of a cell, such as b2, or"));
+    cr_assert(fixture_says("--board 15x9 --new", "", "Type a cell such as h5, or help."));
+    cr_assert(fixture_says("--new --analyse", "", "type moves such as h8, or help."));
+}
+
 Test(play_lines, without_a_terminal_a_whole_game_is_played_in_lines) {
     cr_assert(fixture_says(TWO "--board 3x3 --row 3", "a1\na2\nb1\nb1\nb2\nc1\n",
                            "X Anna wins with 3 in a row. Type next for another game."));

@@ -232,6 +232,12 @@ Test(play_screen, in_a_narrow_window_the_last_keys_are_shown_whole) {
     cr_assert(!tty_shows(tty, "F2"));
 }
 
+Test(play_screen, the_keys_and_the_help_name_a_cell_of_this_board) {
+    fixture_start(80, 40, "--board 3x3 --row 3");
+    cr_assert(tty_sees(tty, " Enter: place, or type b2 "));
+    cr_assert(tty_says(tty, F("11"), "type the name of a cell: b2"));
+}
+
 Test(play_screen, the_board_follows_the_window) {
     fixture_start(80, 24, TWO "--board 20x20");
     fixture_move("k11", "2");
