@@ -140,6 +140,14 @@ static int obey_options(int count, char **words) {
     return STATUS_BAD_OPTIONS;
 }
 
+/* Ends what was written for a person: if not all of it could be, says so and is no success. */
+static int finish(int status) {
+    if (fflush(stdout) == 0 && ferror(stdout) == 0)
+        return status;
+    fprintf(stderr, "pbrain-pentad: the output could not be written completely\n");
+    return status == 0 ? 1 : status;
+}
+
 /* Says why there will be no game: to the manager, or to the person who gave options. */
 static int refuse(bool to_manager, const char *complaint) {
     char reply[ENGINE_COMPLAINT_SIZE + 8];
@@ -158,7 +166,7 @@ int main(int count, char **words) {
     if (!engine_check(complaint))
         return refuse(count == 1, complaint);
     if (count > 1)
-        return obey_options(count, words);
+        return finish(obey_options(count, words));
     if (console_is_terminal())
         fprintf(stderr, "Pentad waits for the commands of a manager; END leaves. To play here: "
                         "pbrain-pentad play. More: pbrain-pentad --help\n");

@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -92,6 +93,23 @@ Test(start, help_and_version_are_answered_at_once) {
     cr_expect_eq(strncmp(out, first, strlen(first)), 0, "%s", out);
     cr_expect_not_null(strstr(out, "MIT"));
     cr_expect_str_eq(err, "");
+}
+
+Test(start, output_for_a_person_that_cannot_be_written_is_an_error) {
+    static const char *const OPTIONS[] = {"--help", "--version", "play --help", "play --scores",
+                                          "play --game ultimate --help"};
+    if (access("/dev/full", W_OK) != 0)
+        cr_skip_test("there is no /dev/full");
+    for (size_t i = 0; i < ARRAY_LENGTH(OPTIONS); i++) {
+        char command[TEXT_SIZE], err[TEXT_SIZE];
+        snprintf(command, sizeof command, "'%s' %s 2>&1 >/dev/full", pbrain_path(), OPTIONS[i]);
+        FILE *said = popen(command, "r");
+        cr_assert_not_null(said);
+        err[fread(err, 1, sizeof err - 1, said)] = '\0';
+        int status = pclose(said);
+        cr_expect(WIFEXITED(status) && WEXITSTATUS(status) == 1, "%s: %d", OPTIONS[i], status);
+        cr_expect_not_null(strstr(err, "could not be written"), "%s: %s", OPTIONS[i], err);
+    }
 }
 
 Test(start, an_unknown_option_is_refused_with_a_hint) {
