@@ -39,6 +39,29 @@ Test(play_lines, the_cells_that_help_names_lie_on_the_board) {
     cr_assert(fixture_says("--new --analyse", "", "type moves such as h8, or help."));
 }
 
+/* Whether every line of `output` fits into 80 columns; these texts have no wide characters. */
+static bool output_fits(void) {
+    size_t longest = 0;
+    for (const char *line = output; line != NULL && *line != '\0';) {
+        size_t length = strcspn(line, "\n");
+        longest = length > longest ? length : longest;
+        line += length + (line[length] == '\n');
+    }
+    return longest <= 80;
+}
+
+Test(play_lines, settings_say_their_values_and_units_in_a_line_each) {
+    static const char *const GAMES[] = {"", "--game ultimate "};
+    for (int i = 0; i < 2; i++) {
+        char options[64];
+        snprintf(options, sizeof options, "%s--new", GAMES[i]);
+        cr_assert(fixture_says(options, "settings\n", "seconds per move of the engine: 0.01 to"));
+        cr_expect(output_fits(), "%s", output);
+        snprintf(options, sizeof options, "%s--level2 ninja", GAMES[i]);
+        cr_assert(fixture_refuses(options, "demo: easy, medium"));
+    }
+}
+
 Test(play_lines, without_a_terminal_a_whole_game_is_played_in_lines) {
     cr_assert(fixture_says(TWO "--board 3x3 --row 3", "a1\na2\nb1\nb1\nb2\nc1\n",
                            "X Anna wins with 3 in a row. Type next for another game."));
