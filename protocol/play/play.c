@@ -107,8 +107,10 @@ static int analyse(Play *play, const PlayOptions *options) {
     }
     if (study == NULL)
         return STATUS_NO_MEMORY;
-    if (play->lines || !screen_run(play, NULL, NULL, study))
+    if (play->lines || !screen_run(play, NULL, NULL, study)) {
         study_lines_run(study, play);
+        printf("Goodbye.\n");
+    }
     return 0;
 }
 

@@ -90,7 +90,8 @@ static void obey_jump(Study *study, Play *play, const char *text) {
     else if (study_jump(study, ply))
         say_place(study, play);
     else
-        play_warn(play, "This line has %d moves.", study_last_ply(study));
+        play_warn(play, "This line has %d move%s.", study_last_ply(study),
+                  study_last_ply(study) == 1 ? "" : "s");
 }
 
 static void obey_branch(Study *study, Play *play, int step) {

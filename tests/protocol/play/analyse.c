@@ -363,16 +363,17 @@ Test(play_analyse, what_is_no_game_is_refused) {
 
 Test(play_analyse, without_a_screen_it_goes_line_by_line) {
     cr_assert(fixture_says("--analyse --time 0.05 --board 9x9",
-                           "e5\na1\nname Corner\nback\nb2\nmistake\nz99\nhelp\nquit\n",
+                           "e5\nmove 7\na1\nname Corner\nback\nb2\nmistake\nz99\nhelp\nquit\n",
                            "Analysis  freestyle, 9x9"));
     cr_assert_not_null(strstr(output, "O to move, move 1/1> "));
+    cr_assert_not_null(strstr(output, "This line has 1 move.\n"));
     cr_assert_not_null(strstr(output, "A "));
     cr_assert_not_null(strstr(output, "This branch is \"Corner\"."));
     cr_assert_not_null(strstr(output, "Variation 2 of 2"));
     cr_assert_not_null(strstr(output, "No mistake from here to the end of the line."));
     cr_assert_not_null(strstr(output, "\"z99\" is no cell of this board"));
     cr_assert_not_null(strstr(output, "look for the next mistake"));
-    cr_assert_not_null(strstr(output, "The analysis is kept for next time."));
+    cr_assert_not_null(strstr(output, "The analysis is kept for next time.\nGoodbye.\n"));
     /* The end of the input is no answer: what waits stays. */
     cr_assert(fixture_says("--analyse --time 0.05", "", "An analysis is waiting from last time:"));
     cr_assert(fixture_says("--analyse --time 0.05", "n\nopen 1\nmove 2\n", "move 2/2> "));
