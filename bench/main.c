@@ -31,7 +31,7 @@ static const Subcommand SUBCOMMANDS[] = {
     {"accuracy", "measure how well searches judge and choose, by longer ones", subcommand_accuracy},
     {"spsa", "tune the parameters of the search by games", subcommand_spsa},
     {"tune", "fit the static evaluation to games of self-play", subcommand_tune},
-    {"train", "fit the network of the static evaluation to such positions", subcommand_train},
+    {"train", "fit the network of the static evaluation to games of self-play", subcommand_train},
     {"openings", "make balanced openings, or say how even a set is", subcommand_openings},
     {"solve", "solve positions and verify every win that is claimed", subcommand_solve},
     {"verify", "check certificates of forced wins", subcommand_verify},

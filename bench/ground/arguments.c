@@ -73,17 +73,16 @@ bool arguments_rule(const char *text, int64_t *rule) {
     return false;
 }
 
-/* Reads the value of an ARGUMENT_RULE. */
-static bool argument_set_rule(const Argument *argument, const char *value) {
-    int64_t rule;
-    if (arguments_rule(value, &rule)) {
-        *(int64_t *)argument->target = rule;
+bool arguments_option_rule(const char *option, const char *text, int64_t *rule) {
+    int64_t number;
+    if (arguments_rule(text, &number)) {
+        *rule = number;
         return true;
     }
     fprintf(stderr,
-            "%s: there is no rule %s (freestyle or 0, standard or 1, renju or 4, caro or 8, "
+            "%s: there is no rule '%s' (freestyle or 0, standard or 1, renju or 4, caro or 8, "
             "caro-exact or 9)\n",
-            argument->name, value);
+            option, text);
     return false;
 }
 
@@ -96,7 +95,7 @@ static bool argument_set(const Argument *argument, const char *value) {
         return true;
     }
     if (argument->kind == ARGUMENT_RULE)
-        return argument_set_rule(argument, value);
+        return arguments_option_rule(argument->name, value, (int64_t *)argument->target);
     if (argument->kind == ARGUMENT_INT) {
         if (text_read_int(value, (int64_t)argument->low, (int64_t)argument->high, &number)) {
             *(int64_t *)argument->target = number;
@@ -106,7 +105,7 @@ static bool argument_set(const Argument *argument, const char *value) {
         *(double *)argument->target = decimal;
         return true;
     }
-    fprintf(stderr, "%s: '%s' is not a number from %.15g to %.15g\n", argument->name, value,
+    fprintf(stderr, "%s: '%s' is not a number from %.16g to %.16g\n", argument->name, value,
             argument->low, argument->high);
     return false;
 }

@@ -64,6 +64,9 @@ bool arguments_file(void *target, const char *word);
  * letters compared without case. Returns false, without a message, when there is none. */
 bool arguments_rule(const char *text, int64_t *rule);
 
+/* The same for the value of an option, which a message names if there is no such rule. */
+bool arguments_option_rule(const char *option, const char *text, int64_t *rule);
+
 /* What the help says about an ARGUMENT_RULE that is freestyle by default. */
 #define ARGUMENT_RULE_HELP                                                                         \
     "freestyle or 0 (default), standard or 1, renju or 4, caro or 8,\n"                            \

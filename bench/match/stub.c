@@ -258,7 +258,7 @@ int subcommand_stub(int argc, char **argv) {
     while (stub.habit < HABIT_COUNT && strcmp(habit, HABIT_NAMES[stub.habit]) != 0)
         stub.habit++;
     if (stub.habit == HABIT_COUNT) {
-        fprintf(stderr, "stub: there is no habit '%s'\n", habit);
+        fprintf(stderr, "stub: -swap2: '%s' is none of swap, stay and two\n", habit);
         return EXIT_USAGE;
     }
 

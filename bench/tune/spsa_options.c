@@ -158,10 +158,8 @@ static bool read_rule(SpsaOptions *options, const SpsaWords *words, char *item) 
     char *colon = strchr(item, ':');
     if (colon != NULL)
         *colon++ = '\0';
-    if (!arguments_rule(item, &rule)) {
-        fprintf(stderr, "-rule: there is no rule '%s'\n", item);
+    if (!arguments_option_rule("-rule", item, &rule))
         return false;
-    }
     if (colon != NULL && !text_read_int(colon, SMALLEST_SIZE, BOARD_MAX_SIZE, &size)) {
         fprintf(stderr, "-rule: '%s' is no board size from %d to %d\n", colon, SMALLEST_SIZE,
                 BOARD_MAX_SIZE);

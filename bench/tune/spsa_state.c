@@ -28,8 +28,14 @@ static bool read_file(const char *path, Text *text) {
     return S_ISREG(about.st_mode) && (text_file_read(path, text) || errno == 0);
 }
 
-/* Whether `found` begins with the settings; if not, says where it differs. */
+/* Whether `found` begins with the settings, the first line of which names the format; if not, says
+ * where it differs. */
 static bool same_settings(const char *found, const char *wanted, char *message, size_t size) {
+    size_t format = line_length(wanted);
+    if (strncmp(found, wanted, format) != 0) {
+        snprintf(message, size, "is no state of this spsa; give another file");
+        return false;
+    }
     while (*wanted != '\0') {
         size_t length = line_length(wanted), other = line_length(found);
         if (length != other || memcmp(wanted, found, length) != 0) {

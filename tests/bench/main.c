@@ -84,7 +84,10 @@ Test(bench_main, complaints_say_what_to_do) {
         {"match -engine ./x -engine ./y -each st=1", "'./x' is not understood. Here: cmd=COMMAND"},
         {"selfplay -fewest 8 -most 7", "-fewest 8 is more than -most 7"},
         {"openings -out x -boardsize 5 -most 13", "13 stones are more than half of a 5x5"},
-        {"stub -vice x", "there is no vice 'x'; -help lists them"}};
+        {"stub -vice x", "there is no vice 'x'; -help lists them"},
+        {"stub -swap2 x", "'x' is none of swap, stay and two"},
+        {"stub -seed x", "'x' is not a number from 0 to 1000000000000000\n"},
+        {"demo -rule ''", "-rule: there is no rule '' (freestyle or 0, standard or 1"}};
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         const BenchRun *run = bench_run("%s", CASES[i].command);
         cr_expect_eq(run->status, 2, "%s", CASES[i].command);

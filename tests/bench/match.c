@@ -459,7 +459,9 @@ Test(bench_match, the_other_commands_know_the_names_of_rules) {
     for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++) {
         const BenchRun *run = bench_run("%s", COMMANDS[i]);
         cr_expect_eq(run->status, STATUS[i], "%s: %s", COMMANDS[i], run->output);
-        cr_expect_eq(strstr(run->output, "there is no rule") != NULL, STATUS[i] == 2, "%s",
+        cr_expect_eq(strstr(run->output, "there is no rule '") != NULL, STATUS[i] == 2, "%s",
+                     run->output);
+        cr_expect_eq(strstr(run->output, "(freestyle or 0") != NULL, STATUS[i] == 2, "%s",
                      run->output);
     }
 }
@@ -543,7 +545,7 @@ static const BadCase BAD[] = {
     {"", "two engines"},
     {"-engine cmd=cat", "two engines"},
     {STUBS, "no limit"},
-    {STUBS "-each nodes=1 -rule 3", "no rule 3"},
+    {STUBS "-each nodes=1 -rule 3", "no rule '3'"},
     {STUBS "-each nodes=1 -boardsize 4", "-boardsize"},
     {STUBS "-each nodes=1 -boardsize 20x99", "-boardsize"},
     {STUBS "-each nodes=x", "nodes=x"},
@@ -570,7 +572,7 @@ static const BadCase BAD[] = {
     {STUBS "-each nodes=1 -log missing/log", "missing/log"},
     {STUBS "-each nodes=1 -openings file=.", ".: Is a directory"},
     {STUBS "-each nodes=1 -log file=x", "-log"},
-    {STUBS "-each nodes=1 -rule gomoku", "no rule gomoku"},
+    {STUBS "-each nodes=1 -rule gomoku", "no rule 'gomoku'"},
     {STUBS "-each st=1/2", "st=1/2"},
     {STUBS "-each nodes=1 -resign score=x", "score=x"},
     {STUBS "-each nodes=1 -resign 3 500", "moves=COUNT"},

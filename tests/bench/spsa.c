@@ -274,7 +274,9 @@ Test(bench_spsa, a_file_with_other_settings_is_left_alone) {
     cr_expect_str_eq(bench_read("f"), before);
 
     bench_write("text", "no such file\n");
-    cr_expect_eq(bench_run(SMALL "-pairs 2 -state text")->status, 2);
+    run = bench_run(SMALL "-pairs 2 -state text");
+    cr_expect_eq(run->status, 2);
+    cr_expect_not_null(strstr(run->output, "text: is no state of this spsa"), "%s", run->output);
     cr_expect_str_eq(bench_read("text"), "no such file\n");
     cr_expect_eq(bench_run(SMALL "-pairs 2 -state missing/f")->status, 2);
     cr_expect_eq(bench_run(SMALL "-pairs 2 -state /dev/zero")->status, 2);
