@@ -24,11 +24,12 @@ struct DbFile {
     char path[PATH_SIZE]; /* without links on the way, so that a replacement meets the file */
 };
 
-/* Opens and, for writing, locks what lies at the path of `file`. */
+/* Opens and, for writing, locks what lies at the path of `file`. O_NONBLOCK: a pipe is refused, not
+ * waited for. */
 static DbFileStatus take(DbFile *file, bool writable) {
     for (int tries = 0; tries < MOST_TRIES; tries++) {
-        file->descriptor =
-            open(file->path, (writable ? O_RDWR | O_CREAT : O_RDONLY) | O_CLOEXEC, 0666);
+        file->descriptor = open(
+            file->path, (writable ? O_RDWR | O_CREAT : O_RDONLY) | O_NONBLOCK | O_CLOEXEC, 0666);
         if (file->descriptor < 0)
             return errno == ENOENT ? DB_FILE_ABSENT : DB_FILE_FAILED;
         struct stat ours, named;

@@ -23,7 +23,8 @@ typedef enum DbFileStatus {
     DB_FILE_FAILED  /* the system refuses, or memory is short */
 } DbFileStatus;
 
-/* Opens `path`, for writing if `writable`; then a file that is absent is created empty. */
+/* Opens `path`, for writing if `writable`; then a file that is absent is created empty. `*file` is
+ * NULL unless all went well, and then to be closed with db_file_close(). */
 DbFileStatus db_file_open(const char *path, bool writable, DbFile **file);
 
 /* Closes the file; NULL is allowed. */
@@ -42,10 +43,11 @@ bool db_file_read(const DbFile *file, int64_t offset, void *bytes, size_t size, 
 /* Writes all bytes from `offset` on. Returns false if that failed; any part may be written then. */
 bool db_file_write(DbFile *file, int64_t offset, const void *bytes, size_t size);
 
-/* Cuts the file to `size` bytes. */
+/* Cuts the file to `size` bytes. Returns false when the system does not. */
 bool db_file_cut(DbFile *file, int64_t size);
 
-/* Makes sure that everything written survives a crash of the machine. */
+/* Makes sure that everything written survives a crash of the machine. Returns false where that
+ * is not sure. */
 bool db_file_sync(DbFile *file);
 
 /* Puts the open file `*other`, which lies at the path of `*file` with `ending` added, in the place

@@ -5,6 +5,14 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+FILE *system_open_file(const char *path) {
+    int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "rb");
+    if (file == NULL && descriptor >= 0)
+        close(descriptor);
+    return file;
+}
+
 FILE *system_create_file(const char *path, bool *taken) {
     int descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     *taken = descriptor < 0 && errno == EEXIST;

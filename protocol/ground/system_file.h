@@ -1,4 +1,5 @@
-/* system_file: what C itself lacks for files that must not be lost.
+/* system_file: what C itself lacks for files that must not be lost, and for reading without
+ * waiting.
  *
  * system_file.c does it with POSIX, system_file_windows.c with Windows.
  */
@@ -7,6 +8,10 @@
 
 #include <stdbool.h>
 #include <stdio.h>
+
+/* Opens a file for reading; NULL when that is not possible. Neither this nor reading waits for
+ * anybody: a pipe that nobody writes to is empty. */
+FILE *system_open_file(const char *path);
 
 /* Creates a file and opens it for writing. Returns NULL when that is not possible; `*taken` says
  * whether something has that name already. */

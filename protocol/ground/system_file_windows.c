@@ -7,6 +7,10 @@
 #include <sys/stat.h>
 #include <windows.h>
 
+FILE *system_open_file(const char *path) {
+    return fopen(path, "rb");
+}
+
 FILE *system_create_file(const char *path, bool *taken) {
     int descriptor = _open(path, _O_WRONLY | _O_CREAT | _O_EXCL | _O_BINARY, _S_IREAD | _S_IWRITE);
     *taken = descriptor < 0 && errno == EEXIST;

@@ -6,6 +6,8 @@
 
 #include <criterion/criterion.h>
 #include <fcntl.h>
+#include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #define CALM_BLOCK "BOARD\n3,3,1\n4,11,2\n11,4,1\n10,10,2\nDONE\n"
@@ -54,6 +56,26 @@ Test(process, the_end_of_input_ends_a_search_with_an_answer) {
     pbrain->in = -1;
     pbrain_expect(pbrain, "x,y");
     pbrain_expect_exit(pbrain);
+}
+
+Test(process, a_pipe_that_a_line_names_is_not_waited_for, .timeout = 60) {
+    char folder[256], database[300], pipe[300], input[2048];
+    const char *base = getenv("TMPDIR");
+    snprintf(folder, sizeof folder, "%s/pentad-pipe-XXXXXX", base != NULL ? base : "/tmp");
+    cr_assert_not_null(mkdtemp(folder));
+    snprintf(database, sizeof database, "%s/database", folder);
+    snprintf(pipe, sizeof pipe, "%s/pipe", folder);
+    cr_assert_eq(mkfifo(pipe, 0600), 0);
+    snprintf(input, sizeof input,
+             "YXSETDATABASE\n%s\nYXDBMERGE\n%s\nYXTXTTODB\n%s\nYXLIBTODB\n%s\nYXHASHLOAD\n%s\n"
+             "INFO database_readonly 1\nYXSETDATABASE\n%s\nEND\n",
+             database, pipe, pipe, pipe, pipe, pipe);
+    expect_conversation(input, "MESSAGE DATABASE LOAD START*\nMESSAGE DATABASE LOAD DONE\n"
+                               "MESSAGE 0 records*\nERROR cannot open*\nERROR *\nERROR *\n"
+                               "ERROR *\nERROR cannot open*");
+    unlink(pipe);
+    unlink(database);
+    rmdir(folder);
 }
 
 Test(process, a_reader_that_has_gone_costs_the_lines_alone) {

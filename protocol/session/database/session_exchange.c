@@ -4,6 +4,7 @@
 #include "database/db_csv.h"
 #include "database/db_tree.h"
 #include "ground/safe_file.h"
+#include "ground/system_file.h"
 #include "session/database/session_record.h"
 #include "session/state/session_file.h"
 
@@ -79,7 +80,7 @@ static void import_table(Session *session, const char *path, const char *quoted)
         session_database_settle(session, DATABASE_READ_ONLY, 0, "stored");
         return;
     }
-    FILE *file = fopen(path, "rb");
+    FILE *file = system_open_file(path);
     DbCsvStatus status = DB_CSV_UNREAD;
     if (file != NULL) {
         status = db_csv_read(session->database, file, &cancel, &count, &error);
@@ -99,7 +100,7 @@ enum { GAME_FILE_MOST = 256 << 20 /* bytes of a file with games */ };
 
 /* A whole file on the heap; NULL if it cannot be read. */
 static char *read_whole(const char *path, size_t *size) {
-    FILE *file = fopen(path, "rb");
+    FILE *file = system_open_file(path);
     char *bytes = NULL;
     bool whole = false;
     *size = 0;

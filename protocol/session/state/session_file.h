@@ -14,7 +14,8 @@ enum { FILE_NAME_SIZE = COMMAND_MAX_LENGTH + 1 };
 /* Takes the name out of a line; returns false if it cannot be one. */
 bool session_file_name(const CommandLine *line, char name[FILE_NAME_SIZE]);
 
-/* Whether a file of this name may be written. Sends an ERROR if it is the database that is open. */
+/* Whether a file of this name may be written. If it is the database that is open, sends an ERROR
+ * with the name as command_quote() shows it, `quoted`. */
 bool session_file_allowed(const Session *session, const char *name, const char *quoted);
 
 #endif

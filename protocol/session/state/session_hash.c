@@ -2,6 +2,7 @@
 #include "session/state/session_hash.h"
 
 #include "ground/safe_file.h"
+#include "ground/system_file.h"
 #include "session/state/session_file.h"
 
 static bool file_write(void *context, const void *bytes, size_t size) {
@@ -28,7 +29,7 @@ static EngineStatus save(const Session *session, const char *name) {
 }
 
 static EngineStatus load(Session *session, const char *name) {
-    FILE *file = fopen(name, "rb");
+    FILE *file = system_open_file(name);
     if (file == NULL)
         return ENGINE_BROKEN_PIPE;
     EngineStream stream = {.context = file, .read = file_read, .rewind = file_rewind};
