@@ -75,7 +75,7 @@ static PlayerFault player_note(const Player *player, PlayerFault fault) {
     return fault;
 }
 
-/* Ends the process and describes how it had ended. */
+/* Ends the process and describes how it ended. */
 static PlayerFault player_crash(Player *player) {
     ProcessExit how;
     process_end(player->process, deadline_in_ms(100), &how);
@@ -264,7 +264,7 @@ static bool player_read_swap2(const char *line, PlayerSwap2 *answer) {
 static PlayerFault player_await_answer(Player *player, bool swap2, int64_t deadline,
                                        int64_t *arrival, PlayerSwap2 *answer) {
     char line[LINE_SIZE];
-    int64_t depth = -1;
+    int64_t told, depth = -1;
     player->score = THINK_LINE_NONE;
     for (;;) {
         ReadStatus status = player_read(player, deadline, line, arrival);
@@ -277,7 +277,8 @@ static PlayerFault player_await_answer(Player *player, bool swap2, int64_t deadl
             break;
         if (!player_is_message(line))
             return player_junk(player, PLAYER_JUNK, line);
-        text_find_number(line, "depth", &depth);
+        if (text_find_number(line, "depth", &told) && told <= BOARD_MAX_CELLS)
+            depth = told; /* no line is longer than that */
         think_line_score(line, &player->score);
     }
     if (depth >= 0) {

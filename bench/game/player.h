@@ -60,8 +60,8 @@ typedef struct PlayerUse {
     int64_t time_ns;    /* thinking, all moves */
     int64_t longest_ns; /* the slowest move */
     int moves;          /* moves it chose itself */
-    int64_t depth_sum;  /* last depth it reported before each move, */
-    int depth_moves;    /* over the moves for which it reported any */
+    int64_t depth_sum;  /* last depth of up to BOARD_MAX_CELLS told before each move, */
+    int depth_moves;    /* over the moves for which there is one */
     int64_t memory;     /* most bytes seen after a move, private ones where the resident ones were
                            above the limit; 0 if never looked at */
     bool stayed;        /* did not leave after END and had to be killed */

@@ -331,6 +331,19 @@ Test(bench_match, a_side_resigns_when_both_say_that_it_has_lost) {
     }
 }
 
+Test(bench_match, a_depth_that_no_board_has_is_not_counted) {
+    const BenchRecords *games =
+        play_talkers("r", "", "MESSAGE depth 99999999999999999999", "MESSAGE depth 7");
+    for (int g = 0; g < 2; g++) {
+        const GameRecord *game = &games->records[g];
+        Side side = strcmp(game->names[BLACK], "A") == 0 ? BLACK : WHITE;
+        cr_expect_eq(game->use[side].depth_moves, 0, "%d", game->use[side].depth_moves);
+        const PlayerUse *use = &game->use[side_other(side)];
+        cr_expect_gt(use->depth_moves, 0);
+        cr_expect_eq(use->depth_sum, 7 * use->depth_moves);
+    }
+}
+
 Test(bench_match, nobody_resigns_on_one_word_alone_unless_that_is_wanted) {
     static const char *const HAPPY[] = {"MESSAGE nothing", "MESSAGE eval 1999",
                                         "MESSAGE eval 2000.5", "MESSAGE eval 30%"};
