@@ -106,9 +106,10 @@ static bool opening_book_read_lines(OpeningBook *book, FILE *file, Referee *refe
     int capacity = 0;
     for (int number = 1; fgets(line, sizeof line, file) != NULL; number++) {
         Opening opening;
-        if (!opening_trim(line))
+        char *moves = number == 1 ? text_after_mark(line) : line;
+        if (!opening_trim(moves))
             continue;
-        if (!read_opening(line, book->width, book->height, &opening, reason, sizeof reason) ||
+        if (!read_opening(moves, book->width, book->height, &opening, reason, sizeof reason) ||
             !opening_is_playable(&opening, referee, reason, sizeof reason)) {
             snprintf(message, size, "%s:%d: %s", path, number, reason);
             return false;
@@ -166,7 +167,7 @@ void opening_book_say_origin(const char *command, const char *path, int rule, in
     bool can_be_read_again = stat(path, &state) == 0 && S_ISREG(state.st_mode); /* no pipe */
     FILE *file = can_be_read_again ? fopen(path, "r") : NULL;
     bool ours = file != NULL && fgets(line, sizeof line, file) != NULL &&
-                strncmp(line, START, strlen(START)) == 0;
+                strncmp(text_after_mark(line), START, strlen(START)) == 0;
     if (ours && word_behind(line, " -rule ", word))
         arguments_rule(word, &made_rule);
     if (ours && word_behind(line, " -boardsize ", word))

@@ -67,14 +67,15 @@ static bool problems_read_lines(ProblemSet *set, FILE *file, const char *path, i
                                 int height, char *message, size_t size) {
     char line[LINE_SIZE], reason[128];
     for (int number = 1; fgets(line, sizeof line, file) != NULL; number++) {
-        if (line[0] == '#' || line[strspn(line, " \t\r\n")] == '\0')
+        char *text = number == 1 ? text_after_mark(line) : line;
+        if (text[0] == '#' || text[strspn(text, " \t\r\n")] == '\0')
             continue;
         Problem *problem = problems_add(set);
         if (problem == NULL) {
             snprintf(message, size, "%s: not enough memory", path);
             return false;
         }
-        if (!read_problem(line, width, height, problem, reason, sizeof reason)) {
+        if (!read_problem(text, width, height, problem, reason, sizeof reason)) {
             snprintf(message, size, "%s, line %d: %s", path, number, reason);
             return false;
         }
@@ -92,9 +93,11 @@ bool problems_read(ProblemSet *set, const char *path, int width, int height, cha
         return false;
     }
     bool good = problems_read_lines(set, file, path, width, height, message, size);
-    if (good && set->count == 0)
+    if (good && ferror(file) != 0)
+        snprintf(message, size, "%s: %s", path, strerror(errno));
+    else if (good && set->count == 0)
         snprintf(message, size, "%s: no problems there", path);
-    good = good && set->count > 0;
+    good = good && ferror(file) == 0 && set->count > 0;
     fclose(file);
     if (!good)
         problems_free(set);

@@ -166,6 +166,11 @@ bool text_has_prefix(const char *text, const char *prefix) {
     return true;
 }
 
+char *text_after_mark(char *text) {
+    static const char MARK[] = "\xEF\xBB\xBF";
+    return strncmp(text, MARK, sizeof MARK - 1) == 0 ? text + sizeof MARK - 1 : text;
+}
+
 const char *text_value(const char *word, const char *key) {
     size_t length = strlen(key);
     return strncmp(word, key, length) == 0 && word[length] == '=' ? word + length + 1 : NULL;

@@ -51,6 +51,10 @@ bool text_read_size(const char *word, int low, int high, int *width, int *height
 /* Whether `text` starts with `prefix`, letters compared without case. */
 bool text_has_prefix(const char *text, const char *prefix);
 
+/* What follows the byte order mark of UTF-8 that some editors put at the beginning of a file; all
+ * of `text` where there is none. */
+char *text_after_mark(char *text);
+
 /* The value of `word` if it is "KEY=value" with this key, otherwise NULL. */
 const char *text_value(const char *word, const char *key);
 

@@ -83,6 +83,7 @@ Test(bench_main, complaints_say_what_to_do) {
         {"match -openings x", "'x' is not understood. Here: file=FILE"},
         {"match -engine ./x -engine ./y -each st=1", "'./x' is not understood. Here: cmd=COMMAND"},
         {"selfplay -fewest 8 -most 7", "-fewest 8 is more than -most 7"},
+        {"solve .", "solve: .: Is a directory"},
         {"openings -out x -boardsize 5 -most 13", "13 stones are more than half of a 5x5"},
         {"stub -vice x", "there is no vice 'x'; -help lists them"},
         {"stub -swap2 x", "'x' is none of swap, stay and two"},
@@ -99,6 +100,17 @@ Test(bench_main, complaints_say_what_to_do) {
     cr_expect_eq(run->status, 1);
     cr_expect_not_null(strstr(run->output, "speed: no answer from /nonexistent"),
                        "before the work");
+}
+
+Test(bench_main, a_text_may_begin_with_a_byte_order_mark) {
+    bench_write("openings", "\xEF\xBB\xBFh8i9j10\nh8j8\n");
+    bench_write("problems", "\xEF\xBB\xBF# one of them\nh8h9i8i10g8h11 9\n");
+    const BenchRun *run = bench_run("openings -check openings -nodes 10 -quiet");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "2 openings"), "%s", run->output);
+    run = bench_run("solve problems -nodes 1000 -quiet");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "1 of 1 solved"), "%s", run->output);
 }
 
 Test(bench_main, output_that_cannot_be_written_is_a_failure) {
