@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const double MOVE_SCORE_SCALE =
-    40; /* of a move-ordering score that makes a move e times as likely */
+/* The difference of move-ordering scores that makes a move e times as likely. */
+static const double MOVE_SCORE_SCALE = 40;
 
 struct Branching {
     const SelfplaySettings *settings;
@@ -212,6 +212,7 @@ bool branching_run(Branching *branching, const SelfplayGame *game, ThinkControl 
     record->end = game->end;
     record->count = 0;
     branching->record = record;
+    /* A third generator, beside those of the openings and the alternatives (selfplay_game.c). */
     branching->random = random_stream(~settings->seed - 1, (uint64_t)game->number);
     engine_clear_hash(branching->engine);
     board_init(&branching->board, branching->rules, branching->cells, settings->header.width,

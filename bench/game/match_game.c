@@ -14,6 +14,10 @@ typedef struct MatchGame {
     GameRecord *record;
 } MatchGame;
 
+static const char *colour_name(Side side) {
+    return side == BLACK ? "black" : "white";
+}
+
 /* Ends the game with a win for `winner`. */
 static void match_game_award(GameRecord *record, Side winner, const char *reason,
                              const char *detail) {
@@ -27,8 +31,7 @@ static bool match_game_fail(MatchGame *game, Side loser, PlayerFault fault) {
     char detail[PLAYER_DETAIL_SIZE];
     if (fault == PLAYER_INTERRUPTED || fault == PLAYER_NO_PROCESS)
         return false;
-    snprintf(detail, sizeof detail, "%s: %.140s", loser == BLACK ? "black" : "white",
-             game->players[loser]->detail);
+    snprintf(detail, sizeof detail, "%s: %.140s", colour_name(loser), game->players[loser]->detail);
     match_game_award(game->record, side_other(loser), player_fault_name(fault), detail);
     return true;
 }
@@ -50,8 +53,7 @@ static void match_game_judge(GameRecord *record, Side mover, RefereeVerdict verd
         match_game_award(record, mover, reason, detail);
         return;
     case REFEREE_ILLEGAL:
-        snprintf(detail, sizeof detail, "%s: it played %d,%d", mover == BLACK ? "black" : "white",
-                 x, y);
+        snprintf(detail, sizeof detail, "%s: it played %d,%d", colour_name(mover), x, y);
         match_game_award(record, side_other(mover), reason, detail);
         return;
     case REFEREE_FOUL:
@@ -111,8 +113,8 @@ static bool match_game_adjudicate(MatchGame *game) {
     } else if (verdict != ADJUDICATION_GOES_ON) {
         Side loser = verdict == ADJUDICATION_BLACK_LOST ? BLACK : WHITE;
         snprintf(detail, sizeof detail,
-                 "%s: scores of -%" PRId64 " or worse in %" PRId64 " moves%s",
-                 loser == BLACK ? "black" : "white", rules->resign_score, rules->resign_moves,
+                 "%s: scores of -%" PRId64 " or worse in %" PRId64 " moves%s", colour_name(loser),
+                 rules->resign_score, rules->resign_moves,
                  adjudication->one_sided ? "" : ", and the other side agreed");
         match_game_award(record, side_other(loser), game_ending_name(ENDING_RESIGNED), detail);
     }
@@ -198,8 +200,7 @@ static OpeningState match_game_ask_swap2(MatchGame *game, Side side, int low, in
     if (in_order)
         return match_game_place(game, side, answer, player->use.time_ns - before);
     snprintf(detail, sizeof detail, "%s: %s is no answer to SWAP2BOARD with %d stones",
-             side == BLACK ? "black" : "white", answer->swap ? "SWAP" : "that many stones",
-             record->count);
+             colour_name(side), answer->swap ? "SWAP" : "that many stones", record->count);
     match_game_award(record, side_other(side), referee_verdict_name(REFEREE_ILLEGAL), detail);
     return OPENING_GAME_OVER;
 }

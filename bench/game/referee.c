@@ -47,7 +47,7 @@ void referee_clear(Referee *referee, int move_limit) {
     referee->last = CELL_NONE;
 }
 
-/* Whether the game is drawn after a move that did not win. */
+/* What comes after a move that did not win: the game goes on or is drawn, and why. */
 static RefereeVerdict referee_judge_draw(const Referee *referee) {
     const Board *board = &referee->board;
     if (board->empty_count == 0)

@@ -115,10 +115,10 @@ static void run_round(Random *random) {
     bool read = save_read(text, strlen(text), &settings, &saved, complaint);
     if (!read && (complaint[0] == '\0' || strchr(complaint, '\n') != NULL))
         fail("neither a game nor a complaint in one line", text);
-    if (read)
+    if (read) {
         check_again(&saved, text);
-    if (read)
         game_destroy(saved.game);
+    }
 }
 
 int main(int argc, char **argv) {

@@ -57,7 +57,7 @@ Test(score, a_search_says_nothing_between_the_ranges) {
     cr_expect_gt(seen.lost, 0);
 }
 
-Test(score, every_score_is_of_one_kind) {
+Test(score, no_score_is_of_two_kinds) {
     for (int score = -SCORE_WIN; score <= SCORE_WIN; score++) {
         bool unproven = score_is_unproven(score);
         cr_assert_leq(unproven + score_is_ordinary(score) + score_is_decided(score), 1);
