@@ -83,7 +83,7 @@ void store_begin(Play *play, const char *file, bool resume) {
     } else if (file != NULL) {
         store_open(play, file);
     } else if (store_put_away(play)) {
-        play_say(play, "The game left is kept: %s.", play->lines ? "open 1" : "see the menu");
+        play_say(play, "The earlier game is kept: %s.", play->lines ? "open 1" : "see the menu");
     } else {
         play_warn(play, "The unfinished game could not be moved to the kept games. It stays for "
                         "next time, and this new game will not be kept.");

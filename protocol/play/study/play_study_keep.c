@@ -166,7 +166,7 @@ Study *study_keep_answer(Play *play, bool resume) {
         play_warn(play, "The analysis left could not be moved to the kept games. It stays for next "
                         "time, and this one will not be kept.");
     else
-        play_say(play, "The analysis left is kept: %s.",
+        play_say(play, "The earlier analysis is kept: %s.",
                  play->lines ? "open 1" : "type open 1, or see the menu");
     return NULL;
 }

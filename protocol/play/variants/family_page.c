@@ -128,7 +128,7 @@ void family_page_usage(Buffer *buffer) {
                  "  --pace MS     time between the moves of a demonstration [%d]\n"
                  "  --open FILE   open a saved game\n"
                  "  --resume      go on with the game left last time, without asking\n"
-                 "  --new         begin a new game, without asking; the game left is kept\n"
+                 "  --new         begin a new game, without asking; what was left is kept\n"
                  "  --plain       play line by line, without drawing a screen\n"
                  "  --scores      show the ten best and leave\n"
                  "  --help        show this and leave\n",

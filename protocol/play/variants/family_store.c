@@ -187,7 +187,9 @@ void family_store_save(Family *family, const char *name) {
     family_save_take(family, &saved);
     family_save_write(&buffer, &saved);
     if (!free_name)
-        family_warn(family, "%.200s is there already and is no game: choose another name.", path);
+        family_warn(family,
+                    "%.200s is there already and is no game of this kind: choose another name.",
+                    path);
     else if (file_write(path, &buffer))
         family_say(family, "Saved as %.200s.", path);
     else

@@ -255,7 +255,7 @@ Test(play_analyse, an_analysis_that_waits_gives_way_when_asked) {
     /* Whoever opens a file rather wants that: Enter is no. */
     fixture_start(80, 24, fixture_text("--analyse ", "game.txt", ""));
     cr_assert(tty_sees(tty, "An analysis is waiting from last time:"));
-    cr_assert(tty_says(tty, "\r", "The analysis left is kept: type open 1"));
+    cr_assert(tty_says(tty, "\r", "The earlier analysis is kept: type open 1"));
     cr_assert(tty_says(tty, END, "move 3/3"));
     fixture_leave();
     /* One about a game waits for the next time that a game is analysed. */

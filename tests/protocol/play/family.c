@@ -159,7 +159,8 @@ Test(family, files_are_saved_and_opened) {
                            "was not opened: it is damaged or incomplete."));
     cr_assert(tty_write_file(fixture_path("other.txt"), "a letter\n"));
     snprintf(input, sizeof input, "save %s/other\n", folder);
-    cr_assert(fixture_says(ULTIMATE "--new", input, "is no game: choose another name."));
+    cr_assert(
+        fixture_says(ULTIMATE "--new", input, "is no game of this kind: choose another name."));
 }
 
 /* How many names of files `folder`/pentad/games has. */

@@ -149,7 +149,7 @@ Test(play_shelf, a_second_program_is_not_offered_the_game_of_the_first) {
 
 Test(play_shelf, the_game_not_gone_on_with_is_kept) {
     cr_assert(fixture_says(TWO, "h8\nquit\n", "kept for next time"));
-    cr_assert(fixture_says(TWO, "n\n", "The game left is kept: open 1."));
+    cr_assert(fixture_says(TWO, "n\n", "The earlier game is kept: open 1."));
     cr_assert(fixture_says("--plain", "open 1\n", "move 2, O Ben is next."));
     cr_assert(fixture_says("--new", "open 9\n",
                            "9 was not opened: there is no kept game of that number."));
