@@ -121,11 +121,16 @@ static void obey_choice(Play *play, OpeningChoice choice) {
     turns_after_event(play);
 }
 
+/* Says what would be understood in place of `text`. */
 static void warn_unknown(Play *play, const char *text) {
-    char example[NOTATION_MOVE_SIZE];
+    char example[NOTATION_MOVE_SIZE], name[SETTING_TEXT_SIZE];
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(text, " ="), text);
     action_example(play->game->board->width, play->game->board->height, example);
-    play_warn(play, "\"%.40s\" is no cell of this board and no word I know: try %s or help.", text,
-              example);
+    if (settings_find(name) >= 0)
+        play_warn(play, "%s is a setting: change it with set %s VALUE.", name, name);
+    else
+        play_warn(play, "\"%.40s\" is no cell of this board and no word I know: try %s or help.",
+                  text, example);
 }
 
 static void obey_number(Play *play, const char *text) {

@@ -467,6 +467,18 @@ static bool obey_about_match(Family *family, const Action *action) {
     }
 }
 
+/* Says what would be understood in place of `text`. */
+static void warn_unknown(Family *family, const char *text) {
+    char name[SETTING_TEXT_SIZE];
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(text, " ="), text);
+    if (family_settings_find(name) >= 0)
+        family_warn(family, "%s is a setting: change it with set %s VALUE.", name, name);
+    else
+        family_warn(family,
+                    "\"%.40s\" is no cell of this board and no word I know: try %s or help.", text,
+                    family->settings.game == 0 ? "e5" : "b2");
+}
+
 void family_obey(Family *family, const Action *action) {
     family->message[0] = '\0';
     family->failed = false;
@@ -495,9 +507,7 @@ void family_obey(Family *family, const Action *action) {
         family->leave = true;
         break;
     case ACTION_UNKNOWN:
-        family_warn(family,
-                    "\"%.40s\" is no cell of this board and no word I know: try %s or help.",
-                    action->text, family->settings.game == 0 ? "e5" : "b2");
+        warn_unknown(family, action->text);
         break;
     default:
         break;

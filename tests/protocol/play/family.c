@@ -40,9 +40,11 @@ Test(family, two_people_play_line_by_line) {
         fixture_says(TICKOATTWO TWO, "a1\nb1\nb1\nc1\na1\nb1\na3\na2\nc1\n\n", "Ben (-) wins."));
     cr_assert_not_null(strstr(output, "b1 was marked last by your opponent"));
     cr_assert_not_null(strstr(output, "1  + + +\n"));
-    cr_assert(fixture_says(ULTIMATE TWO, "e5\na1\nd4\nfoo\nundo\nundo\nredo\nredo\nredo\n",
+    cr_assert(fixture_says(ULTIMATE TWO,
+                           "e5\na1\nd4\nfoo\nlevel hard\nundo\nundo\nredo\nredo\nredo\n",
                            "You must move in the highlighted board: a1 is outside."));
     cr_assert_not_null(strstr(output, "\"foo\" is no cell of this board"));
+    cr_assert_not_null(strstr(output, "level is a setting: change it with set level VALUE."));
     cr_assert_not_null(strstr(output, "There is nothing to play again."));
     cr_assert_not_null(strstr(output, "Anna (X)> "));
 }

@@ -62,6 +62,13 @@ Test(play_lines, settings_say_their_values_and_units_in_a_line_each) {
     }
 }
 
+Test(play_lines, who_types_a_setting_alone_is_told_how_to_change_it) {
+    cr_assert(
+        fixture_says("--new", "level hard\ntime=3\nlevels\n", "change it with set level VALUE."));
+    cr_expect_not_null(strstr(output, "time is a setting: change it with set time VALUE."));
+    cr_expect_not_null(strstr(output, "\"levels\" is no cell of this board"));
+}
+
 Test(play_lines, without_a_terminal_a_whole_game_is_played_in_lines) {
     cr_assert(fixture_says(TWO "--board 3x3 --row 3", "a1\na2\nb1\nb1\nb2\nc1\n",
                            "X Anna wins with 3 in a row. Type next for another game."));
