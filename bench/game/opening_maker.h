@@ -31,7 +31,8 @@ OpeningMaker *opening_maker_create(const OpeningTaste *taste);
 /* Frees the maker; NULL is allowed. */
 void opening_maker_destroy(OpeningMaker *maker);
 
-/* Makes a random group and judges it. Returns whether it is near even. */
+/* Makes a random group and judges it. Returns whether it is near even; `opening` receives it in
+ * any case. */
 bool opening_maker_try(OpeningMaker *maker, Random *random, Opening *opening);
 
 /* Searches an opening with the number of positions of the taste and sets `*score`, seen by black.

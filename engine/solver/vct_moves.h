@@ -48,8 +48,8 @@ static inline uint64_t vct_solver_key(const VctSolver *solver) {
 bool vct_solver_is_out(VctSolver *solver);
 
 /* Searches for fours of the side to move on the solver's account; returns the plies of a win, or 0.
- * Those that lead to nothing else are left to the search of threats, which tries every four.
- * `vcf->node_limit` is set. */
+ * Those that lead to nothing else are left to the search of threats, which tries every four. The
+ * caller has set `vcf->node_limit`. */
 int vct_solver_fours(const VctSolver *solver, Vcf *vcf);
 
 /* The attacker's moves: everything that may be a threat and does not let the defender carry out
