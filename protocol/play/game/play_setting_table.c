@@ -90,7 +90,7 @@ const SettingType SETTING_NAME = {read_name, setting_write_text, NULL, true};
 
 int setting_table_find(const SettingTable *table, const char *name) {
     for (int i = 0; i < table->count; i++)
-        if (strcmp(table->settings[i].name, name) == 0)
+        if (typed_equal(table->settings[i].name, name))
             return i;
     return -1;
 }

@@ -58,7 +58,7 @@ char *setting_text(void *values, const Setting *setting);
 /* Writes the text field of a setting: SettingType.write of all names. */
 void setting_write_text(const void *values, const Setting *setting, char text[SETTING_TEXT_SIZE]);
 
-/* The place of the setting with this name, or -1. */
+/* The place of the setting with this name, capitals or not, or -1. */
 int setting_table_find(const SettingTable *table, const char *name);
 
 /* Writes a value as text. */

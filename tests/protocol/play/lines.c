@@ -63,9 +63,10 @@ Test(play_lines, settings_say_their_values_and_units_in_a_line_each) {
 }
 
 Test(play_lines, who_types_a_setting_alone_is_told_how_to_change_it) {
-    cr_assert(
-        fixture_says("--new", "level hard\ntime=3\nlevels\n", "change it with set level VALUE."));
+    cr_assert(fixture_says("--new", "level hard\ntime=3\nlevels\nset Level EASY\n",
+                           "change it with set level VALUE."));
     cr_expect_not_null(strstr(output, "time is a setting: change it with set time VALUE."));
+    cr_expect_not_null(strstr(output, "Level: easy."));
     cr_expect_not_null(strstr(output, "\"levels\" is no cell of this board"));
 }
 
