@@ -165,6 +165,20 @@ Test(analysis, a_search_that_is_broken_off_has_a_ranking_too) {
     }
 }
 
+/* Only some moves lose: the first one that is looked at is no answer while others are left. */
+Test(analysis, a_ranking_that_is_broken_off_does_not_take_a_lost_move_for_the_best) {
+    Engine *engine = thinker_create(RULE_STANDARD, 4, 5, 4);
+    thinker_diagram(engine, "OX.X. XO..O OOXX. .....");
+    engine_set_side(engine, WHITE);
+    for (int64_t nodes = 1; nodes < 300; nodes++) {
+        engine_clear_hash(engine);
+        Ranking ranking = rank_moves(engine, 4, nodes, 0);
+        cr_expect(!score_is_loss(ranking.lines[0].score), "after %d positions: %d", (int)nodes,
+                  ranking.lines[0].score);
+    }
+    engine_destroy(engine);
+}
+
 Test(analysis, the_first_line_is_what_a_search_for_the_best_move_finds) {
     for (size_t p = 0; p < ARRAY_LENGTH(POSITIONS); p++) {
         Engine *engine = thinker_create(RULE_STANDARD, 5, 15, 15);

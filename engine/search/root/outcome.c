@@ -101,14 +101,21 @@ static void prove_ranked_loss(Worker *worker, RootMove *move, const ThinkInfo *l
         move->proven = score_loss_in(plies);
 }
 
-/* Proves what can be proven of the ranked lines. */
+/* Proves what can be proven of the ranked lines. They are in order at any time, because a pulse may
+ * report them. */
 static void prove_ranked(Worker *worker) {
     SearchShared *shared = worker->shared;
-    if (worker->id != 0 || shared->solutions == NULL || shared->line_count == 0)
+    Cell cells[BOARD_MAX_CELLS];
+    int count = shared->line_count;
+    if (worker->id != 0 || shared->solutions == NULL || count == 0)
         return;
-    for (int i = 0; i < shared->line_count; i++) {
-        ThinkInfo *line = &shared->lines[i];
-        RootMove *move = root_move_on(worker, line->best);
+    for (int i = 0; i < count; i++)
+        cells[i] = shared->lines[i].best;
+    for (int i = 0; i < count; i++) {
+        ThinkInfo *line = shared->lines;
+        while (line->best != cells[i])
+            line++;
+        RootMove *move = root_move_on(worker, cells[i]);
         if (move == NULL)
             continue;
         if (score_is_unproven_win(line->score))
@@ -117,8 +124,8 @@ static void prove_ranked(Worker *worker) {
             prove_ranked_loss(worker, move, line);
         if (move->proven != 0)
             move->score = line->score = move->proven;
+        lines_sort(shared);
     }
-    lines_sort(shared);
     root_moves_sort(worker, 0);
     worker->result = shared->lines[0];
 }
@@ -240,17 +247,21 @@ bool outcome_by_threats(Worker *worker, int64_t *spent, int depth) {
     return true;
 }
 
-/* Whether a root move's score is a proven loss; moves not looked at have a score beyond. */
-static bool is_lost(int score) {
-    return score_is_loss(score) && score != -SCORE_INFINITE;
+/* Whether such a score of a root move says that it loses, as far as the search goes; moves not
+ * looked at have a score beyond. The losses of ranked moves are not proven yet. */
+static bool is_lost(const Worker *worker, int score) {
+    int bound = worker->line_count > 1 ? SCORE_UNPROVEN_BOUND : SCORE_WIN_BOUND;
+    return score <= -bound && score != -SCORE_INFINITE;
 }
 
 void outcome_leave_lost_move(Worker *worker) {
-    if (worker->line_count > 1 || !score_is_loss(worker->result.score))
+    bool ranked = worker->line_count > 1 && (worker->id != 0 || worker->shared->line_count > 0);
+    if (ranked || !is_lost(worker, worker->result.score))
         return;
     for (int i = 0; i < worker->root_count && worker->proven_loss == 0; i++) {
         const RootMove *move = &worker->root[i];
-        if (is_lost(move->score) || is_lost(move->previous) || move->cell == worker->result.best)
+        if (is_lost(worker, move->score) || is_lost(worker, move->previous) ||
+            move->cell == worker->result.best)
             continue;
         Pv line = {1, {move->cell}};
         lines_set_result(worker, &line, SCORE_UNSEARCHED_LOSS, worker->result.depth);

@@ -39,7 +39,8 @@ void outcome_prove_loss(Worker *worker);
 
 /* After a stop in the middle of an iteration: if the best move so far has been proven to lose
  * while others have not been looked at in this iteration, the most promising of these is better.
- * Without such, the one whose loss takes longest by what is known. */
+ * Without such, the one whose loss takes longest by what is known. Where moves are ranked this is
+ * for the time before the first of them is. */
 void outcome_leave_lost_move(Worker *worker);
 
 /* After a search: writes a win or loss of the worker's result down, if that has not been done.
