@@ -15,7 +15,7 @@ enum {
     SHORT_READ = 512,        /* most entries are shorter */
     USUAL_ENTRY = 64,        /* bytes; a guess */
     WORTH_TIDYING = 1 << 20, /* bytes that are out of date, at least */
-    MOST_KEPT = 999,         /* copies of damaged files */
+    MAX_KEPT = 999,          /* copies of damaged files */
     ENDING_SIZE = 24
 };
 
@@ -63,7 +63,7 @@ static bool scan_begin(Scan *scan, const DbFile *file, int64_t from) {
  * system does not read them. */
 static size_t scan_view(Scan *scan, const uint8_t **bytes) {
     size_t used = (size_t)(scan->next - scan->begin);
-    if (scan->size - used < DB_ENTRY_MOST && !scan->ended) {
+    if (scan->size - used < DB_ENTRY_MAX && !scan->ended) {
         memmove(scan->piece, scan->piece + used, scan->size - used);
         scan->size -= used;
         scan->begin = scan->next;
@@ -199,7 +199,7 @@ static DatabaseStatus check_header(const DbFile *file, bool *bare) {
 /* Takes what lies behind the last entry, so many bytes, for an entry that was begun, which is left
  * out, or for damage. */
 static void judge_tail(Database *database, int64_t size) {
-    uint8_t head[DB_HEAD_MOST];
+    uint8_t head[DB_HEAD_MAX];
     size_t count = read_bytes(database, database->end, head, sizeof head);
     if ((int64_t)db_entry_length(head, count) > size)
         return;
@@ -331,7 +331,7 @@ static DatabaseStatus writable(const Database *database) {
  * again; only if that fails, too, nobody knows what the file holds. */
 static DatabaseStatus append(Database *database, const DbPosition *canonical,
                              const DbRecord *record) {
-    uint8_t bytes[DB_ENTRY_MOST];
+    uint8_t bytes[DB_ENTRY_MAX];
     DatabaseStatus status = writable(database);
     if (status != DATABASE_OK)
         return status;
@@ -498,7 +498,7 @@ static DatabaseStatus adopt(Database *database, Copy *copy) {
 static DatabaseStatus keep_damaged(const Database *database, uint8_t *piece,
                                    char ending[ENDING_SIZE]) {
     snprintf(ending, ENDING_SIZE, DAMAGED);
-    for (int i = 2; i <= MOST_KEPT && db_file_lies_beside(database->file, ending); i++)
+    for (int i = 2; i <= MAX_KEPT && db_file_lies_beside(database->file, ending); i++)
         snprintf(ending, ENDING_SIZE, DAMAGED "%d", i);
     if (db_file_lies_beside(database->file, ending))
         return DATABASE_UNWRITTEN;

@@ -277,7 +277,7 @@ static bool take_marks(const CsvRow *row, const DbFamily *family, DbRecord *reco
             return complain(row, "marks have to be like h8=A i9=B");
         size_t size = strcspn(word, " ");
         if (!db_record_set_mark(record, db_family_cell(family, cell), word, size))
-            return complain(row, "a mark has at most %d bytes", DB_MARK_MOST);
+            return complain(row, "a mark has at most %d bytes", DB_MARK_MAX);
         text = word + size + strspn(word + size, " ");
     }
     return true;
@@ -292,12 +292,12 @@ static bool take_record(const CsvRow *row, const DbFamily *family, DbRecord *rec
     if (*label != '\0')
         record->label = db_label_of(*label);
     if (!take_number(row, COLUMN_VALUE, -SCORE_WIN, SCORE_WIN, &record->value) ||
-        !take_number(row, COLUMN_DEPTH, 0, DB_DEPTH_MOST, &record->depth) ||
+        !take_number(row, COLUMN_DEPTH, 0, DB_DEPTH_MAX, &record->depth) ||
         !take_name(row, COLUMN_BOUND, BOUND_NAMES, (int)ARRAY_LENGTH(BOUND_NAMES), &bound))
         return false;
     record->bound = (DbBound)bound;
     if (!db_record_set_text(record, row->fields[COLUMN_TEXT], row->lengths[COLUMN_TEXT]))
-        return complain(row, "a text has at most %d bytes", DB_TEXT_MOST);
+        return complain(row, "a text has at most %d bytes", DB_TEXT_MAX);
     return take_marks(row, family, record);
 }
 

@@ -17,7 +17,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { MOST_TRIES = 20, PATH_SIZE = PATH_MAX + 1 };
+enum { MAX_TRIES = 20, PATH_SIZE = PATH_MAX + 1 };
 
 struct DbFile {
     int descriptor;
@@ -27,7 +27,7 @@ struct DbFile {
 /* Opens and, for writing, locks what lies at the path of `file`. O_NONBLOCK: a pipe is refused, not
  * waited for. */
 static DbFileStatus take(DbFile *file, bool writable) {
-    for (int tries = 0; tries < MOST_TRIES; tries++) {
+    for (int tries = 0; tries < MAX_TRIES; tries++) {
         file->descriptor = open(
             file->path, (writable ? O_RDWR | O_CREAT : O_RDONLY) | O_NONBLOCK | O_CLOEXEC, 0666);
         if (file->descriptor < 0)

@@ -36,7 +36,7 @@ bool db_record_same(const DbRecord *one, const DbRecord *other) {
 }
 
 bool db_record_set_text(DbRecord *record, const char *text, size_t length) {
-    if (length > DB_TEXT_MOST)
+    if (length > DB_TEXT_MAX)
         return false;
     for (size_t i = 0; i < length; i++) {
         unsigned char byte = (unsigned char)text[i];
@@ -72,17 +72,17 @@ static void remove_mark(DbRecord *record, Cell cell) {
 }
 
 bool db_record_set_mark(DbRecord *record, Cell cell, const char *text, size_t length) {
-    uint8_t kept[DB_MARK_MOST];
+    uint8_t kept[DB_MARK_MAX];
     size_t used = 0;
     for (size_t i = 0; i < length; i++) {
         unsigned char byte = (unsigned char)text[i];
         if (byte <= ' ' || byte == 127)
             continue;
-        if (used == DB_MARK_MOST)
+        if (used == DB_MARK_MAX)
             return false;
         kept[used++] = byte;
     }
-    if (used > 0 && record->marks_length + MARK_HEAD + used > DB_MARKS_MOST)
+    if (used > 0 && record->marks_length + MARK_HEAD + used > DB_MARKS_MAX)
         return false;
     remove_mark(record, cell);
     if (used == 0)
@@ -120,7 +120,7 @@ void db_record_set_score(DbRecord *record, int score, int depth, DbBound bound) 
     record->value = clamp_int(score, -SCORE_WIN, SCORE_WIN);
     if (record->label == DB_LABEL_NONE)
         record->value = clamp_int(score, -SCORE_ORDINARY_BOUND, SCORE_ORDINARY_BOUND);
-    record->depth = clamp_int(depth, 0, DB_DEPTH_MOST);
+    record->depth = clamp_int(depth, 0, DB_DEPTH_MAX);
     record->bound = bound;
 }
 
@@ -310,8 +310,8 @@ static void put_position(Writer *writer, const DbPosition *position, unsigned fl
 }
 
 size_t db_entry_write(const DbPosition *position, const DbRecord *record,
-                      uint8_t bytes[DB_ENTRY_MOST]) {
-    uint8_t content[DB_CONTENT_MOST];
+                      uint8_t bytes[DB_ENTRY_MAX]) {
+    uint8_t content[DB_CONTENT_MAX];
     Writer inner = {content}, writer = {bytes};
     unsigned flags = record == NULL ? FLAG_DELETION : 0;
     if (record != NULL && record->text_length > 0)
@@ -389,13 +389,13 @@ static const uint8_t *take_bytes(RecordReader *reader, size_t length) {
 }
 
 size_t db_entry_length(const uint8_t *bytes, size_t size) {
-    RecordReader reader = {bytes, bytes + (size < DB_HEAD_MOST ? size : DB_HEAD_MOST), false};
+    RecordReader reader = {bytes, bytes + (size < DB_HEAD_MAX ? size : DB_HEAD_MAX), false};
     if (take_byte(&reader) != DB_ENTRY_MARK)
         return 0;
     size_t length = take_length(&reader);
-    if (reader.failed && size < DB_HEAD_MOST)
-        return DB_ENTRY_MOST;
-    if (reader.failed || length == 0 || length > DB_CONTENT_MOST)
+    if (reader.failed && size < DB_HEAD_MAX)
+        return DB_ENTRY_MAX;
+    if (reader.failed || length == 0 || length > DB_CONTENT_MAX)
         return 0;
     return (size_t)(reader.next - bytes) + length + DB_CHECK_SIZE;
 }
@@ -476,8 +476,8 @@ static void take_values(RecordReader *reader, DbRecord *record) {
     unsigned label = take_byte(reader), bound = take_byte(reader);
     int value = take_short(reader), depth = take_short(reader);
     bool labelled = label != 255;
-    if ((labelled && (label <= ' ' || label > DB_LABEL_MOST)) || bound > DB_BOUND_EXACT ||
-        value < -SCORE_WIN || value > SCORE_WIN || depth < 0 || depth > DB_DEPTH_MOST)
+    if ((labelled && (label <= ' ' || label > DB_LABEL_MAX)) || bound > DB_BOUND_EXACT ||
+        value < -SCORE_WIN || value > SCORE_WIN || depth < 0 || depth > DB_DEPTH_MAX)
         reader->failed = true;
     if (record == NULL)
         return;

@@ -17,14 +17,14 @@ enum {
     DB_LABEL_DRAW = 'd',
     DB_LABEL_FORCED = '!',  /* the move that has to be played */
     DB_LABEL_BLOCKED = 'x', /* a move that is not to be considered */
-    DB_LABEL_MOST = 126     /* other labels are any printable character that users choose */
+    DB_LABEL_MAX = 126      /* other labels are any printable character that users choose */
 };
 
 enum {
-    DB_TEXT_MOST = 16000,  /* bytes of a text */
-    DB_MARK_MOST = 32,     /* bytes of the text of one cell */
-    DB_MARKS_MOST = 16000, /* bytes of all of them, three for each added */
-    DB_DEPTH_MOST = 32000,
+    DB_TEXT_MAX = 16000,  /* bytes of a text */
+    DB_MARK_MAX = 32,     /* bytes of the text of one cell */
+    DB_MARKS_MAX = 16000, /* bytes of all of them, three for each added */
+    DB_DEPTH_MAX = 32000,
     DB_DISPLAY_SIZE = 16
 };
 
@@ -37,9 +37,9 @@ typedef struct DbRecord {
     int value, depth;
     DbBound bound;
     size_t text_length;
-    char text[DB_TEXT_MOST + 1]; /* lines with LF between them; ends with a zero */
+    char text[DB_TEXT_MAX + 1]; /* lines with LF between them; ends with a zero */
     size_t marks_length;
-    uint8_t marks[DB_MARKS_MOST]; /* texts on cells: two bytes cell, one byte length, text */
+    uint8_t marks[DB_MARKS_MAX]; /* texts on cells: two bytes cell, one byte length, text */
 } DbRecord;
 
 /* Where a walk over the texts on cells stands. */
@@ -91,10 +91,10 @@ bool db_record_merge(DbRecord *record, const DbRecord *other);
 
 enum {
     DB_ENTRY_MARK = 0xB5,
-    DB_CONTENT_MOST = 2 * BOARD_MAX_CELLS + DB_TEXT_MOST + DB_MARKS_MOST + 64,
-    DB_HEAD_MOST = 4, /* bytes of mark and length */
+    DB_CONTENT_MAX = 2 * BOARD_MAX_CELLS + DB_TEXT_MAX + DB_MARKS_MAX + 64,
+    DB_HEAD_MAX = 4, /* bytes of mark and length */
     DB_CHECK_SIZE = 8,
-    DB_ENTRY_MOST = DB_HEAD_MOST + DB_CONTENT_MOST + DB_CHECK_SIZE
+    DB_ENTRY_MAX = DB_HEAD_MAX + DB_CONTENT_MAX + DB_CHECK_SIZE
 };
 
 /* What an entry says. */
@@ -107,7 +107,7 @@ typedef enum DbEntryKind {
 /* Writes an entry that says `record` of the canonical `position`, or with NULL that it has none
  * any more. Returns its length. */
 size_t db_entry_write(const DbPosition *position, const DbRecord *record,
-                      uint8_t bytes[DB_ENTRY_MOST]);
+                      uint8_t bytes[DB_ENTRY_MAX]);
 
 /* The length of the entry that begins at `bytes`, of which `size` are there, by its head; 0 when
  * that is none. It may be more than `size`; a head that is cut short stands for the longest. */

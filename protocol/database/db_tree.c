@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ASK_EVERY = 64, MARK_SIZE = DB_MARK_MOST + 1 };
+enum { ASK_EVERY = 64, MARK_SIZE = DB_MARK_MAX + 1 };
 
 /* ------------------------------------------------------------------------------------------
  * From a tree.
@@ -29,7 +29,7 @@ static DbPosition position_of(const GameTree *tree, GameNode node) {
 /* The text of a node: its name, then its comment. What is too long is cut. */
 static void take_text(const GameTree *tree, GameNode node, DbRecord *record) {
     const char *name = gametree_name(tree, node), *comment = gametree_comment(tree, node);
-    char text[DB_TEXT_MOST + 1];
+    char text[DB_TEXT_MAX + 1];
     const char *gap = *name != '\0' && *comment != '\0' ? "\n" : "";
     int length = snprintf(text, sizeof text, "%s%s%s", name, gap, comment);
     if (length > 0)
@@ -67,7 +67,7 @@ static void take_marks(const GameTree *tree, GameNode node, const DbFamily *fami
         bool moved = gametree_find(tree, node, marks[i].cell, (int)gametree_turn(tree, node)) !=
                      GAMETREE_NONE;
         size_t length = strlen(marks[i].text);
-        length = length < DB_MARK_MOST ? length : DB_MARK_MOST;
+        length = length < DB_MARK_MAX ? length : DB_MARK_MAX;
         if (!moved || !read_result(marks[i].text, &unused))
             db_record_set_mark(record, db_family_cell(family, marks[i].cell), marks[i].text,
                                length);

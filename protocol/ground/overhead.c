@@ -16,12 +16,12 @@ void overhead_init(Overhead *overhead) {
 
 void overhead_learn(Overhead *overhead, int64_t sample_ms) {
     int64_t most = max_int64(OVERHEAD_SAMPLE_NOTABLE_MS, 2 * overhead->largest_ms);
-    int64_t sample = max_int64(OVERHEAD_SAMPLE_LEAST_MS, min_int64(sample_ms, most));
-    sample = min_int64(sample, OVERHEAD_SAMPLE_MOST_MS);
+    int64_t sample = max_int64(OVERHEAD_SAMPLE_MIN_MS, min_int64(sample_ms, most));
+    sample = min_int64(sample, OVERHEAD_SAMPLE_MAX_MS);
     overhead->largest_ms = max_int64(overhead->largest_ms, sample);
 
     /* The mean and variance of a sum grow by one sample (Welford); the oldest ones fade. */
-    overhead->weight = fmin(overhead->weight + 1, OVERHEAD_WEIGHT_MOST);
+    overhead->weight = fmin(overhead->weight + 1, OVERHEAD_WEIGHT_MAX);
     double part = 1 / overhead->weight, difference = (double)sample - overhead->mean;
     overhead->mean += part * difference;
     overhead->variance = (1 - part) * (overhead->variance + part * difference * difference);
@@ -33,7 +33,7 @@ int64_t overhead_usual(const Overhead *overhead, int moves) {
 }
 
 int64_t overhead_most(const Overhead *overhead, int moves) {
-    const double least = OVERHEAD_LEAST_DEVIATION_MS * OVERHEAD_LEAST_DEVIATION_MS;
+    const double least = OVERHEAD_MIN_DEVIATION_MS * OVERHEAD_MIN_DEVIATION_MS;
     double count = moves, of_mean = count * count / overhead->weight;
     double variance = overhead->variance * (count + of_mean) + least * count;
     double most = count * overhead->mean + OVERHEAD_DEVIATIONS * sqrt(variance);

@@ -3,12 +3,12 @@
 
 #include "ground/system_file.h"
 
-enum { MOST_PARTS = 999 /* unfinished files of one name, left by crashes or others */ };
+enum { MAX_PARTS = 999 /* unfinished files of one name, left by crashes or others */ };
 
 bool safe_file_begin(SafeFile *safe, const char *path) {
     bool taken = true;
     safe->file = NULL;
-    for (int i = 1; i <= MOST_PARTS && taken; i++) {
+    for (int i = 1; i <= MAX_PARTS && taken; i++) {
         int length = i == 1 ? snprintf(safe->part, SAFE_PATH_SIZE, "%s.part", path)
                             : snprintf(safe->part, SAFE_PATH_SIZE, "%s.part%d", path, i);
         if (length < 0 || length >= SAFE_PATH_SIZE)

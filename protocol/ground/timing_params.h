@@ -21,14 +21,14 @@ enum {
                                    machines add; */
     OVERHEAD_DEVIATION_MS = 15, /* its deviation, assumed; */
     OVERHEAD_ASSUMED_PARTS = 2, /* together they count as one part in so many of a sample */
-    OVERHEAD_LEAST_DEVIATION_MS = 10, /* ms, of a move to come, however even the past was */
+    OVERHEAD_MIN_DEVIATION_MS = 10,   /* ms, of a move to come, however even the past was */
     OVERHEAD_DEVIATIONS = 9,          /* above the mean: the clock must last at every move. With 8
                                          one of 12 random series ended below zero, with 9 none
                                          of 17 */
-    OVERHEAD_WEIGHT_MOST = 100,       /* samples that count */
-    OVERHEAD_SAMPLE_LEAST_MS = -20,   /* ms; less is time that was added to the clock */
+    OVERHEAD_WEIGHT_MAX = 100,        /* samples that count */
+    OVERHEAD_SAMPLE_MIN_MS = -20,     /* ms; less is time that was added to the clock */
     OVERHEAD_SAMPLE_NOTABLE_MS = 100, /* ms; up to here a sample counts in full */
-    OVERHEAD_SAMPLE_MOST_MS = 60000   /* ms */
+    OVERHEAD_SAMPLE_MAX_MS = 60000    /* ms */
 };
 
 #endif

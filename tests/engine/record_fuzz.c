@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEFAULT_ROUNDS = 8000, MOST_BYTES = 4096, MOST_CHANGES = 6, LIBRARY_PART = 8 };
+enum { DEFAULT_ROUNDS = 8000, MAX_BYTES = 4096, MAX_CHANGES = 6, LIBRARY_PART = 8 };
 
 /* A file that can be read. */
 typedef struct Sample {
@@ -66,12 +66,12 @@ static size_t spoil(Random *random, char *bytes, size_t size) {
         memmove(bytes + at, bytes + at + length, size - at - length);
         return size - length;
     case 3: /* a piece twice */
-        if (size + length > MOST_BYTES)
+        if (size + length > MAX_BYTES)
             return size;
         memmove(bytes + at + length, bytes + at, size - at);
         return size + length;
     case 4: /* one more byte */
-        if (size + 1 > MOST_BYTES)
+        if (size + 1 > MAX_BYTES)
             return size;
         memmove(bytes + at + 1, bytes + at, size - at);
         bytes[at] = SPECIAL[below(random, sizeof SPECIAL - 1)];
@@ -123,7 +123,7 @@ static void check_tree(const GameTree *tree, const char *bytes, size_t size) {
 /* Spoils a file and reads it. */
 static void read_spoiled(Random *random, char *bytes, size_t size) {
     char complaint[RECORD_COMPLAINT_SIZE];
-    for (uint32_t changes = random_below(random, MOST_CHANGES); changes > 0; changes--)
+    for (uint32_t changes = random_below(random, MAX_CHANGES); changes > 0; changes--)
         size = spoil(random, bytes, size);
     /* A copy of just this size: whoever reads behind it is found out. */
     char *copy = malloc(size + (size == 0));
@@ -166,7 +166,7 @@ static void run_library(Random *random, char *bytes) {
         fail(again == NULL ? complaint : "another library than was written", file.bytes, file.size);
     gametree_destroy(again);
     gametree_destroy(tree);
-    if (file.size <= MOST_BYTES) {
+    if (file.size <= MAX_BYTES) {
         memcpy(bytes, file.bytes, file.size);
         read_spoiled(random, bytes, file.size);
     }
@@ -182,7 +182,7 @@ static void run_round(Random *random, char *bytes) {
 }
 
 int main(int argc, char **argv) {
-    static char bytes[MOST_BYTES + 64];
+    static char bytes[MAX_BYTES + 64];
     long rounds = argc > 1 ? strtol(argv[1], NULL, 10) : DEFAULT_ROUNDS;
     uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
     printf("record_fuzz %ld %llu\n", rounds, (unsigned long long)seed);

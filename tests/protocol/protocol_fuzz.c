@@ -16,7 +16,7 @@ enum {
     LINES_PER_ROUND = 120,
     LINE_SIZE = 256,
     STREAM_SIZE = 1 << 16,
-    MOST_WAITING = 6
+    MAX_WAITING = 6
 };
 
 /* A line that waits to be obeyed. */
@@ -30,7 +30,7 @@ typedef struct Fuzz {
     Talk *talk;
     Random random;
     Splitter splitter;
-    Waiting waiting[MOST_WAITING]; /* announced together, then obeyed */
+    Waiting waiting[MAX_WAITING]; /* announced together, then obeyed */
     size_t waiting_count;
 } Fuzz;
 
@@ -283,7 +283,7 @@ static bool take_line(void *context, const char *text, size_t length) {
     Waiting *waiting = &fuzz->waiting[fuzz->waiting_count++];
     waiting->length = length < LINE_SIZE ? length : LINE_SIZE;
     memcpy(waiting->text, text, waiting->length);
-    if (fuzz->waiting_count == MOST_WAITING || below(fuzz, 2) == 0)
+    if (fuzz->waiting_count == MAX_WAITING || below(fuzz, 2) == 0)
         obey_waiting(fuzz);
     return true;
 }

@@ -11,12 +11,12 @@
 
 TestSuite(reserve, .timeout = 60);
 
-enum { MOVES_MOST = 200, OVERHEAD_MOST_MS = 60, RANDOM_GAMES = 100 };
+enum { MOVES_MAX = 200, OVERHEAD_MAX_MS = 60, RANDOM_GAMES = 100 };
 
 static const int64_t MATCHES[] = {1000, 2000,  3500,  5000,  7500,  8500,
                                   9500, 10000, 20000, 60000, 180000};
 static const int64_t TURNS[] = {200, 5000, 86400000};
-static const int MOVES[] = {20, 35, 50, 83, 100, 113, 150, MOVES_MOST};
+static const int MOVES[] = {20, 35, 50, 83, 100, 113, 150, MOVES_MAX};
 
 /* How a manager keeps and tells its clock. */
 typedef enum Telling { TOLD_BEFORE, TOLD_AFTER, TOLD_TWICE, TOLD_NEVER } Telling;
@@ -27,13 +27,13 @@ typedef struct SimulatedGame {
     int cells, moves;
     Telling telling;
     int64_t step_ms; /* in which the manager tells the time */
-    int64_t overhead_ms[MOVES_MOST];
+    int64_t overhead_ms[MOVES_MAX];
 } SimulatedGame;
 
 /* What came of it. */
 typedef struct Outcome {
     int64_t left_ms, least_ms; /* on the manager's clock at the end, and at worst */
-    Budget budgets[MOVES_MOST];
+    Budget budgets[MOVES_MAX];
 } Outcome;
 
 static void tell(Timing *timing, const SimulatedGame *game, int64_t left_ms) {
@@ -109,13 +109,13 @@ static int over_the_grid(SimulatedGame *game, const char *overhead) {
 }
 
 static void fill_constant(SimulatedGame *game, int64_t overhead_ms) {
-    for (int i = 0; i < MOVES_MOST; i++)
+    for (int i = 0; i < MOVES_MAX; i++)
         game->overhead_ms[i] = overhead_ms;
 }
 
 static void fill_random(SimulatedGame *game, Random *random) {
-    for (int i = 0; i < MOVES_MOST; i++)
-        game->overhead_ms[i] = random_below(random, OVERHEAD_MOST_MS + 1);
+    for (int i = 0; i < MOVES_MAX; i++)
+        game->overhead_ms[i] = random_below(random, OVERHEAD_MAX_MS + 1);
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ static const SimulatedGame MANAGERS[] = {
 
 Test(reserve, the_clock_lasts_when_every_move_costs_the_same) {
     for (size_t i = 0; i < ARRAY_LENGTH(MANAGERS); i++)
-        for (int64_t overhead_ms = 0; overhead_ms <= OVERHEAD_MOST_MS; overhead_ms += 3) {
+        for (int64_t overhead_ms = 0; overhead_ms <= OVERHEAD_MAX_MS; overhead_ms += 3) {
             char text[24];
             SimulatedGame game = MANAGERS[i];
             snprintf(text, sizeof text, "%lld", (long long)overhead_ms);
@@ -166,7 +166,7 @@ Test(reserve, the_games_that_ended_below_zero_do_not) {
 
 Test(reserve, however_dear_the_moves_are_a_part_of_the_clock_is_for_thinking) {
     SimulatedGame game = {10000, 86400000, 400, 120, TOLD_BEFORE, 1, {0}};
-    fill_constant(&game, OVERHEAD_MOST_MS);
+    fill_constant(&game, OVERHEAD_MAX_MS);
     cr_assert(is_playable(&game), "while a full board is not");
     Timing timing;
     timing_init(&timing);

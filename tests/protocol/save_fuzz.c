@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEFAULT_ROUNDS = 150, MOST_BYTES = 8192, MOST_CHANGES = 5 };
+enum { DEFAULT_ROUNDS = 150, MAX_BYTES = 8192, MAX_CHANGES = 5 };
 
 static void fail(const char *what, const char *text) {
     printf("%s:\n%s\n", what, text);
@@ -67,7 +67,7 @@ static size_t spoil(Random *random, char *text, size_t length) {
         memmove(text + at, text + at + piece, length - at - piece);
         return length - piece;
     default:
-        if (length + piece >= MOST_BYTES)
+        if (length + piece >= MAX_BYTES)
             return length;
         memmove(text + at + piece, text + at, length - at);
         return length + piece;
@@ -98,15 +98,15 @@ static void check_again(const SavedGame *saved, const char *text) {
 }
 
 static void run_round(Random *random) {
-    char text[MOST_BYTES + 64], complaint[SETTING_COMPLAINT_SIZE] = "";
+    char text[MAX_BYTES + 64], complaint[SETTING_COMPLAINT_SIZE] = "";
     Settings settings;
     SavedGame saved;
     Buffer buffer = {0};
     write_game(random, &buffer);
-    size_t length = buffer.length < MOST_BYTES ? buffer.length : MOST_BYTES - 1;
+    size_t length = buffer.length < MAX_BYTES ? buffer.length : MAX_BYTES - 1;
     memcpy(text, buffer.data, length);
     buffer_free(&buffer);
-    for (uint32_t i = random_below(random, MOST_CHANGES); i > 0 && length > 0; i--)
+    for (uint32_t i = random_below(random, MAX_CHANGES); i > 0 && length > 0; i--)
         length = spoil(random, text, length);
     text[length] = '\0';
     if (random_below(random, 2) == 0)

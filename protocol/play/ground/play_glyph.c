@@ -51,7 +51,7 @@ static int following_bytes(unsigned char first) {
 }
 
 int glyph_read(const char *text, size_t length, uint32_t *code) {
-    static const uint32_t LEAST[] = {0, 0x80, 0x800, 0x10000};
+    static const uint32_t MIN_VALUES[] = {0, 0x80, 0x800, 0x10000};
     unsigned char first = (unsigned char)text[0];
     int follow = following_bytes(first);
     *code = GLYPH_INVALID;
@@ -67,7 +67,7 @@ int glyph_read(const char *text, size_t length, uint32_t *code) {
         value = value << 6 | (next & 0x3F);
     }
     bool surrogate = value >= 0xD800 && value <= 0xDFFF;
-    if (value >= LEAST[follow] && value <= 0x10FFFF && !surrogate)
+    if (value >= MIN_VALUES[follow] && value <= 0x10FFFF && !surrogate)
         *code = value;
     return 1 + follow;
 }

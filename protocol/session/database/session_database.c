@@ -84,7 +84,7 @@ static bool read_label(const char *word, int *label) {
         code = 0;
     if (code == DB_LABEL_NONE || code == 0)
         *label = DB_LABEL_NONE;
-    else if (code > ' ' && code <= DB_LABEL_MOST)
+    else if (code > ' ' && code <= DB_LABEL_MAX)
         *label = db_label_of(code);
     else
         return false;
@@ -101,7 +101,7 @@ static void begin_values(Session *session, LineWords *words) {
     good = good && read_label(next_word(words, word, sizeof word), &call->label);
     good = good && read_value(next_word(words, word, sizeof word), &call->value);
     good = good && read_number(next_word(words, word, sizeof word), &call->depth) &&
-           call->depth >= 0 && call->depth <= DB_DEPTH_MOST;
+           call->depth >= 0 && call->depth <= DB_DEPTH_MAX;
     call->mask = good ? (unsigned)mask : 0;
     if (!good)
         complain(session, "YXEDITTVDDATABASE needs mask label value depth: a mask from 1 to 7,"
@@ -120,14 +120,14 @@ static void begin_mark(Session *session, LineWords *words) {
     session->call.text_length = 0;
     next_word(words, session->call.text, sizeof session->call.text);
     session->call.text_length = strlen(session->call.text);
-    if (session->call.text_length > DB_MARK_MOST)
-        complain(session, "a text on a point has at most %d bytes", DB_MARK_MOST);
+    if (session->call.text_length > DB_MARK_MAX)
+        complain(session, "a text on a point has at most %d bytes", DB_MARK_MAX);
 }
 
 /* Takes characters of YXEDITTEXTDATABASE "text". */
 static void take_text(void *context, const char *text, size_t length) {
     DatabaseCall *call = context;
-    if (call->text_length + length > DB_TEXT_MOST) {
+    if (call->text_length + length > DB_TEXT_MAX) {
         call->text_long = true;
         return;
     }
@@ -282,7 +282,7 @@ static bool edit_text(const Session *session, DbRecord *record) {
         text++;
     if (!call->text_long && db_record_set_text(record, text, (size_t)(end - text)))
         return true;
-    session_error(session, "a text has at most %d bytes", DB_TEXT_MOST);
+    session_error(session, "a text has at most %d bytes", DB_TEXT_MAX);
     return false;
 }
 

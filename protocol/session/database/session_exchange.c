@@ -96,7 +96,7 @@ static void import_table(Session *session, const char *path, const char *quoted)
         session_send(session, "MESSAGE %lld records of \"%s\" added", (long long)count, quoted);
 }
 
-enum { GAME_FILE_MOST = 256 << 20 /* bytes of a file with games */ };
+enum { GAME_FILE_MAX = 256 << 20 /* bytes of a file with games */ };
 
 /* A whole file on the heap; NULL if it cannot be read. */
 static char *read_whole(const char *path, size_t *size) {
@@ -104,7 +104,7 @@ static char *read_whole(const char *path, size_t *size) {
     char *bytes = NULL;
     bool whole = false;
     *size = 0;
-    for (size_t room = 1 << 16; file != NULL && !whole && room <= GAME_FILE_MOST; room *= 2) {
+    for (size_t room = 1 << 16; file != NULL && !whole && room <= GAME_FILE_MAX; room *= 2) {
         char *more = realloc(bytes, room);
         if (more == NULL)
             break;

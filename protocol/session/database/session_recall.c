@@ -10,7 +10,7 @@
 enum {
     PROVEN_DEPTH = 120,      /* of a result that no search changes */
     LONGEST_WIN = SCORE_WIN, /* a win of unknown length is longer than all others */
-    LEAST_DEPTH = 2          /* of what is worth keeping */
+    MIN_DEPTH = 2            /* of what is worth keeping */
 };
 
 /* What the database says about the moves of a position; of points that the user blocked nothing. */
@@ -231,7 +231,7 @@ void session_recall_end(Session *session, Recall *recall, ThinkInfo *info) {
 
 /* Whether a result says something about the position. A loss that was not searched does not. */
 static bool is_worth_keeping(int score, int depth) {
-    return score_is_decided(score) || (depth >= LEAST_DEPTH && score > SCORE_UNSEARCHED_LOSS);
+    return score_is_decided(score) || (depth >= MIN_DEPTH && score > SCORE_UNSEARCHED_LOSS);
 }
 
 /* Adds a result to the record of a position; counts it in `*count` if that changed something. */

@@ -9,8 +9,8 @@
 #include <string.h>
 
 enum {
-    LABEL_CHARACTERS = 4, /* of a label, packed into one number */
-    LINE_MOST = 4000,     /* characters of a text in one reply */
+    LABEL_CHARACTERS = 4,   /* of a label, packed into one number */
+    MAX_LINE_LENGTH = 4000, /* characters of a text in one reply */
     NO_LABEL = -1,
     GRACE_MS = 400 /* after END a manager waits about as long */
 };
@@ -118,12 +118,12 @@ void session_send_record(const Session *session, const DbPosition *position) {
 
 void session_send_text(const Session *session, const DbPosition *position) {
     DbRecord record;
-    char line[2 * LINE_MOST + QUOTE_SIZE];
+    char line[2 * MAX_LINE_LENGTH + QUOTE_SIZE];
     size_t used = (size_t)snprintf(line, sizeof line, "MESSAGE DATABASE TEXT \"");
     find_record(session, position, &record);
     for (size_t i = 0; i < record.text_length; i++) {
         char character = record.text[i];
-        if (character == '\n' || used > 2 * LINE_MOST) {
+        if (character == '\n' || used > 2 * MAX_LINE_LENGTH) {
             line[used] = '\0';
             session_send(session, "%s", line);
             used = 0;

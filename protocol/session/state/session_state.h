@@ -43,7 +43,7 @@ typedef struct DatabaseCall {
     bool text_open;  /* lines that belong to the text are to come */
     bool text_long;  /* it has become too long */
     size_t text_length;
-    char text[DB_TEXT_MOST];
+    char text[DB_TEXT_MAX];
 } DatabaseCall;
 
 /* What a search shows of its root moves in real time: as it is, and as it was shown last. */

@@ -20,7 +20,7 @@ static const BoardCase CASES[] = {{RULE_FREESTYLE, 5, 15, 15}, {RULE_FREESTYLE, 
                                   {RULE_FREESTYLE, 3, 3, 3}};
 
 /* What a hidden neuron is cut to. */
-static const double HIDDEN_MOST = 4095 / (double)NET_HIDDEN_ONE;
+static const double HIDDEN_MAX = 4095 / (double)NET_HIDDEN_ONE;
 
 /* A random number from -most to most. */
 static int random_number(Random *random, int most) {
@@ -126,7 +126,7 @@ static void slow_hidden(const NetWeights *weights, const Board *board, double hi
             for (int i = 0; i < NET_INPUTS; i++)
                 sum += input[q / 2][q % 2][i / NET_CHANNELS][i % NET_CHANNELS] *
                        weights->hidden[board->side][h][i] / NET_WEIGHT_ONE;
-            hidden[h] += (sum < 0 ? 0 : sum > HIDDEN_MOST ? HIDDEN_MOST : sum) / 4;
+            hidden[h] += (sum < 0 ? 0 : sum > HIDDEN_MAX ? HIDDEN_MAX : sum) / 4;
         }
     }
 }

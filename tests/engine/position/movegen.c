@@ -5,7 +5,7 @@
 
 #include <criterion/criterion.h>
 
-enum { POSITIONS = 400, LEAST_POINTS = 100 };
+enum { POSITIONS = 400, MIN_POINTS = 100 };
 
 static bool threatens(const Board *board, Side side, Cell point, Threat bound) {
     Threat threat = board_threat(board, side, point);
@@ -73,8 +73,8 @@ Test(movegen, a_stop_is_a_cell_that_takes_the_threat, .timeout = 120) {
             random_position(board, &random);
             points += check_position(board);
         }
-        cr_assert_geq(points, LEAST_POINTS, "rule %d, row %d: only %d threats",
-                      RULE_CASES[i].number, RULE_CASES[i].row, points);
+        cr_assert_geq(points, MIN_POINTS, "rule %d, row %d: only %d threats", RULE_CASES[i].number,
+                      RULE_CASES[i].row, points);
         support_board_destroy(board);
     }
 }

@@ -12,7 +12,7 @@
 
 #include <criterion/criterion.h>
 
-enum { TABLE_BYTES = 1 << 20, MOST_FOURS = 3, POSITIONS = 60, NODES = 100000 };
+enum { TABLE_BYTES = 1 << 20, MAX_FOURS = 3, POSITIONS = 60, NODES = 100000 };
 
 static bool fours_win(Judge *judge, Side side, int fours);
 
@@ -84,8 +84,8 @@ static ProofResult compare(Board *board, ProofTable *table, int counts[3]) {
     int score = vcf_search(board, &vcf, 0);
     counts[vcf.result]++;
     if (vcf.result == PROOF_DISPROVEN)
-        cr_assert_not(fours_win(&judge, board->side, MOST_FOURS), "%s: a win was missed", rule);
-    if (vcf.result == PROOF_PROVEN && score_plies(score) <= 2 * MOST_FOURS + 1)
+        cr_assert_not(fours_win(&judge, board->side, MAX_FOURS), "%s: a win was missed", rule);
+    if (vcf.result == PROOF_PROVEN && score_plies(score) <= 2 * MAX_FOURS + 1)
         cr_assert(fours_win(&judge, board->side, score_plies(score) / 2), "%s: no win in %d plies",
                   rule, score_plies(score));
     return vcf.result;

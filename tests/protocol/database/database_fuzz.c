@@ -153,7 +153,7 @@ static void fuzz_file(Fuzz *fuzz) {
 
 /* Entries with a right checksum and wrong contents. */
 static void fuzz_entry(Fuzz *fuzz) {
-    static uint8_t bytes[DB_ENTRY_MOST];
+    static uint8_t bytes[DB_ENTRY_MAX];
     static DbRecord record;
     DbPosition position;
     const DbPosition *some = &fuzz->positions[below(fuzz, RECORDS)];
@@ -165,7 +165,7 @@ static void fuzz_entry(Fuzz *fuzz) {
     memcpy(bytes + head + content, &sum, sizeof sum);
     if (db_entry_read(bytes, length, &position, &record) != DB_ENTRY_RECORD)
         return;
-    check(fuzz, record.text_length <= DB_TEXT_MOST && record.marks_length <= DB_MARKS_MOST,
+    check(fuzz, record.text_length <= DB_TEXT_MAX && record.marks_length <= DB_MARKS_MAX,
           "a text that is too long");
     check(fuzz, db_position_count(&position) <= position.width * position.height,
           "more stones than cells");

@@ -94,7 +94,7 @@ Test(db_record, cells_that_a_symmetric_position_exchanges_have_one_place) {
 
 Test(db_record, entries_come_back_as_they_were_written) {
     Random random = support_random("entries");
-    static uint8_t bytes[DB_ENTRY_MOST];
+    static uint8_t bytes[DB_ENTRY_MAX];
     static DbRecord record, back;
     for (int round = 0; round < 500; round++) {
         const RuleCase *rule = &RULE_CASES[round % RULE_CASE_COUNT];
@@ -118,7 +118,7 @@ Test(db_record, entries_come_back_as_they_were_written) {
 
 Test(db_record, every_changed_bit_of_an_entry_is_noticed) {
     Random random = support_random("bits");
-    static uint8_t bytes[DB_ENTRY_MOST];
+    static uint8_t bytes[DB_ENTRY_MAX];
     static DbRecord record, back;
     DbPosition position = test_position(&random, 0, 5, 15, 15, 30), found;
     test_value(&record, 123, 9);
@@ -137,10 +137,10 @@ Test(db_record, an_entry_with_a_value_or_depth_that_cannot_be_is_none) {
     static const struct {
         int value, depth;
         DbEntryKind kind;
-    } CASES[] = {{SCORE_WIN, DB_DEPTH_MOST, DB_ENTRY_RECORD}, {-SCORE_WIN, 0, DB_ENTRY_RECORD},
-                 {SCORE_WIN + 1, 5, DB_ENTRY_NONE},           {-SCORE_WIN - 1, 5, DB_ENTRY_NONE},
-                 {5, DB_DEPTH_MOST + 1, DB_ENTRY_NONE},       {5, -1, DB_ENTRY_NONE}};
-    static uint8_t bytes[DB_ENTRY_MOST];
+    } CASES[] = {{SCORE_WIN, DB_DEPTH_MAX, DB_ENTRY_RECORD}, {-SCORE_WIN, 0, DB_ENTRY_RECORD},
+                 {SCORE_WIN + 1, 5, DB_ENTRY_NONE},          {-SCORE_WIN - 1, 5, DB_ENTRY_NONE},
+                 {5, DB_DEPTH_MAX + 1, DB_ENTRY_NONE},       {5, -1, DB_ENTRY_NONE}};
+    static uint8_t bytes[DB_ENTRY_MAX];
     static DbRecord record, back;
     DbPosition position = db_position_empty(0, 5, 15, 15), found;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
@@ -156,7 +156,7 @@ Test(db_record, an_entry_with_a_value_or_depth_that_cannot_be_is_none) {
 
 Test(db_record, even_a_full_board_takes_less_than_150_bytes) {
     Random random = support_random("sizes");
-    static uint8_t bytes[DB_ENTRY_MOST];
+    static uint8_t bytes[DB_ENTRY_MAX];
     static DbRecord record;
     test_value(&record, -77, 22);
     for (int size = 15; size <= 22; size++)
