@@ -13,6 +13,7 @@
 #include "session/state/session_board.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 Session *session_create(SessionSend send, void *context) {
     Session *session = calloc(1, sizeof *session);
@@ -174,15 +175,26 @@ static bool is_stray(CommandKind kind) {
     return kind == COMMAND_UNKNOWN || kind == COMMAND_POINT || kind == COMMAND_DONE;
 }
 
+/* Whether the line is a command inside of a text in quotation marks, too, so that a quotation mark
+ * that nobody closes does not swallow it: END with nothing behind it, or a new board. */
+static bool breaks_text(const Command *command, const char *line, size_t length) {
+    char quoted[sizeof "END" + 1];
+    command_quote(line, length, quoted, sizeof quoted);
+    bool anew = command->kind == COMMAND_START || command->kind == COMMAND_RECTSTART;
+    return (command->kind == COMMAND_END && strlen(quoted) == strlen("END")) ||
+           (anew && !command->malformed);
+}
+
 /* Follows texts in quotation marks, of which `in_text` says whether the last line ended in one.
- * Returns whether this line began in one. */
-static bool follow_text(bool *in_text, CommandKind kind, const char *line, size_t length) {
-    bool began = *in_text;
-    if (began)
+ * Returns whether this line is part of one that began before it. */
+static bool follow_text(bool *in_text, const Command *command, const char *line, size_t length) {
+    bool continued = *in_text && !breaks_text(command, line, length);
+    if (continued)
         *in_text = quoted_continue(line, length, NULL, NULL);
-    else if (kind == COMMAND_YXEDITTEXTDATABASE)
-        *in_text = quoted_begin(line, length, NULL, NULL);
-    return began;
+    else
+        *in_text =
+            command->kind == COMMAND_YXEDITTEXTDATABASE && quoted_begin(line, length, NULL, NULL);
+    return continued;
 }
 
 bool session_line(Session *session, const char *text, size_t length, int64_t arrival_ms) {
@@ -191,9 +203,10 @@ bool session_line(Session *session, const char *text, size_t length, int64_t arr
     live_take(&session->live);
 
     /* What session_peek() took for part of a text is one here, too, whoever reads it. */
-    bool in_text = follow_text(&session->obeyed_text, kind, text, length);
-    if (session_database_text(session, text, length) || in_text)
+    if (follow_text(&session->obeyed_text, &line.command, text, length)) {
+        session_database_text(session, text, length);
         return true;
+    }
     if (kind == COMMAND_END)
         return false;
     if (kind == COMMAND_STOP)
@@ -225,10 +238,9 @@ bool session_hears(const Session *session, const char *text, size_t length) {
 
 bool session_peek(Session *session, const char *text, size_t length, int64_t arrival_ms) {
     Command command = command_parse(text, length);
-    if (session->announced_text)
+    if (follow_text(&session->announced_text, &command, text, length))
         command = (Command){.kind = COMMAND_BLANK};
     live_read(&session->live, &command, arrival_ms);
-    follow_text(&session->announced_text, command.kind, text, length);
     return command.kind != COMMAND_END;
 }
 

@@ -219,7 +219,10 @@ bool session_block_ends(Session *session, const CommandLine *line) {
         return false;
     char quoted[QUOTE_SIZE];
     command_quote(line->text, line->length, quoted, sizeof quoted);
-    session_error(session, "the block before \"%s\" has no DONE and is not obeyed", quoted);
+    session_error(session, "the %s before \"%s\" has no %s and is not obeyed",
+                  session->call.text_open ? "text" : "block", quoted,
+                  session->call.text_open ? "closing quotation mark" : "DONE");
+    session->call.text_open = false;
     session->block.kind = COMMAND_BLANK;
     return true;
 }

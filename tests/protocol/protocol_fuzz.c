@@ -181,10 +181,12 @@ static bool is_well_formed(const Talk *talk, int index) {
            begins(reply, "MESSAGE SOOSORV ") || begins(reply, "MESSAGE no database: ");
 }
 
-/* Where the reply to the line stands: behind the errors about a block without DONE and an earlier
- * INFO, and behind what is said of a database that nobody chose, as far as there are any. */
+/* Where the reply to the line stands: behind the errors about a block or text without an end and an
+ * earlier INFO, and behind what is said of a database that nobody chose, as far as there are any.
+ */
 static int answer_index(const Talk *talk) {
-    int index = talk->reply_count > 0 && begins(talk->replies[0], "ERROR the block before ");
+    int index = talk->reply_count > 0 && (begins(talk->replies[0], "ERROR the block before ") ||
+                                          begins(talk->replies[0], "ERROR the text before "));
     index += talk->reply_count > index && begins(talk->replies[index], "ERROR \"") &&
              strstr(talk->replies[index], " cannot be met: ") != NULL;
     return index +

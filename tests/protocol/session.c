@@ -676,7 +676,7 @@ Test(session, a_front_end_that_asked_for_info_may_send_what_it_likes) {
  * inside of a block as well: END is not lost between them. */
 Test(session, both_threads_agree_where_a_text_ends) {
     static const char *const LINES[] = {"START 15", "BOARD", "YXEDITTEXTDATABASE \"abc",
-                                        "END",      "x\"",   "DONE",
+                                        "END x",    "x\"",   "DONE",
                                         "BOARD",    "DONE",  "END"};
     Talk *talk = talk_create();
     for (size_t i = 0; i < ARRAY_LENGTH(LINES); i++) {

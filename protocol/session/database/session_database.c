@@ -230,15 +230,14 @@ void session_database_begin(Session *session, const CommandLine *line) {
         begin_delete(session, &words);
 }
 
-bool session_database_text(Session *session, const char *text, size_t length) {
+void session_database_text(Session *session, const char *text, size_t length) {
     DatabaseCall *call = &session->call;
     if (!call->text_open)
-        return false;
+        return;
     if (length > COMMAND_MAX_LENGTH)
         complain(session, "line longer than %d bytes", COMMAND_MAX_LENGTH);
     take_text(call, "\n", 1);
     call->text_open = quoted_continue(text, length, take_text, call);
-    return true;
 }
 
 /* ------------------------------------------------------------------------------------------

@@ -11,9 +11,9 @@ bool session_database(Session *session, const CommandLine *line);
  * into the block's complaint. */
 void session_database_begin(Session *session, const CommandLine *line);
 
-/* Takes a line that belongs to a text in quotation marks; such a line is no command, whatever
- * stands in it. Returns false if no text is open. */
-bool session_database_text(Session *session, const char *text, size_t length);
+/* Takes a line of a text in quotation marks, which is no command; does nothing if the text is one
+ * of a command that is not obeyed. */
+void session_database_text(Session *session, const char *text, size_t length);
 
 /* Obeys the command that began the block, whose position is complete now. */
 void session_database_finish(Session *session, CommandKind kind);

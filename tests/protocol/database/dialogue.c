@@ -132,10 +132,10 @@ Test(db_dialogue, texts_of_several_lines_are_no_commands) {
     Dialogue dialogue = begin();
     expect(
         &dialogue,
-        "YXEDITTEXTDATABASE \"He said \\\"five\\\".\nEND\n\nINFOX rule 4\nDONE\nback\\\\slash\"\n"
-        "7,7\nDONE\nYXQUERYDATABASETEXT\n7,7\nDONE",
+        "YXEDITTEXTDATABASE \"He said \\\"five\\\".\nEND it\n\\END\nSTART\n\nINFOX rule 4\nDONE\n"
+        "back\\\\slash\"\n7,7\nDONE\nYXQUERYDATABASETEXT\n7,7\nDONE",
         "MESSAGE DATABASE TEXT \"He said \\\"five\\\".\n"
-        "END\n\nINFOX rule 4\nDONE\nback\\\\slash\"");
+        "END it\nEND\nSTART\n\nINFOX rule 4\nDONE\nback\\\\slash\"");
     expect(&dialogue, "YXEDITTEXTDATABASE one word\n8,8\nDONE\nYXQUERYDATABASETEXT\n8,8\nDONE",
            "MESSAGE DATABASE TEXT \"one word\"");
     expect(&dialogue, "YXEDITTEXTDATABASE \"\"\n7,7\nDONE\nYXQUERYDATABASEALLT\n7,7\nDONE",
@@ -143,16 +143,24 @@ Test(db_dialogue, texts_of_several_lines_are_no_commands) {
     end(&dialogue);
 }
 
-Test(db_dialogue, an_announced_end_inside_a_text_does_not_end_the_program) {
+Test(db_dialogue, a_quotation_mark_that_nobody_closes_does_not_swallow_end) {
+    static const char *const LINES[] = {"YXEDITTEXTDATABASE \"a", "END of a", "STOP", " end \t"};
     Dialogue dialogue = begin();
-    const char *lines[] = {"YXEDITTEXTDATABASE \"a", "END", "b\"", "DONE"};
-    for (size_t i = 0; i < ARRAY_LENGTH(lines); i++)
-        cr_assert(session_peek(dialogue.talk->session, lines[i], strlen(lines[i]), clock_ms()));
-    for (size_t i = 0; i < ARRAY_LENGTH(lines); i++)
-        cr_assert(session_line(dialogue.talk->session, lines[i], strlen(lines[i]), clock_ms()));
-    cr_assert_not(session_peek(dialogue.talk->session, "END", 3, clock_ms()));
-    talk_say(dialogue.talk, "YXQUERYDATABASETEXT\nDONE");
-    cr_assert(talk_heard(dialogue.talk, "MESSAGE DATABASE TEXT \"a\nEND\nb\""));
+    Session *session = dialogue.talk->session;
+    for (size_t i = 0; i < ARRAY_LENGTH(LINES); i++) {
+        bool last = i + 1 == ARRAY_LENGTH(LINES);
+        cr_expect_eq(session_peek(session, LINES[i], strlen(LINES[i]), clock_ms()), !last);
+        cr_expect_eq(session_line(session, LINES[i], strlen(LINES[i]), clock_ms()), !last);
+    }
+    cr_expect(talk_heard(dialogue.talk, ""));
+    end(&dialogue);
+}
+
+Test(db_dialogue, a_new_board_ends_a_text_that_nobody_closes) {
+    Dialogue dialogue = begin();
+    expect(&dialogue, "YXEDITTEXTDATABASE \"a\nSTART x\nSTART 15\nYXDBCHECK",
+           "ERROR the text before \"START 15\" has no closing quotation*\nOK\nMESSAGE 0 records*");
+    expect(&dialogue, "BOARD\nSTART 9", "ERROR the block before \"START 9\" has no DONE*\nOK");
     end(&dialogue);
 }
 
