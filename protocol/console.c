@@ -9,6 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { PATIENCE_MS = 100 /* for a reader after END */ };
+
 void console_prepare(void) {
     /* A file that may not grow any more, or a reader that has gone, is a failed write, no reason to
      * die. */
@@ -16,20 +18,20 @@ void console_prepare(void) {
     signal(SIGPIPE, SIG_IGN);
 }
 
-/* Waits until a descriptor that was set not to block is ready. */
-static void wait_for(int descriptor, short events) {
+/* Waits at most `timeout_ms`, or for ever with -1, until a descriptor is ready. Returns false if it
+ * is not. */
+static bool wait_for(int descriptor, short events, int timeout_ms) {
     struct pollfd poller = {.fd = descriptor, .events = events};
-    while (poll(&poller, 1, -1) < 0 && errno == EINTR)
-        ;
+    int ready;
+    do
+        ready = poll(&poller, 1, timeout_ms);
+    while (ready < 0 && errno == EINTR);
+    return ready != 0;
 }
 
-/* Whether a call that failed is to be repeated, now that what it waited for has come. */
-static bool try_again(int descriptor, short events) {
-    if (errno == EAGAIN || errno == EWOULDBLOCK) {
-        wait_for(descriptor, events);
-        return true;
-    }
-    return errno == EINTR;
+/* Whether a call that failed is to be repeated, perhaps after waiting. */
+static bool is_passing(void) {
+    return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
 }
 
 bool console_is_terminal(void) {
@@ -38,13 +40,26 @@ bool console_is_terminal(void) {
 
 size_t console_read(char *bytes, size_t size) {
     ssize_t got;
-    do
+    do {
+        wait_for(STDIN_FILENO, POLLIN, -1);
         got = read(STDIN_FILENO, bytes, size);
-    while (got < 0 && try_again(STDIN_FILENO, POLLIN));
+    } while (got < 0 && is_passing());
     return got < 0 ? 0 : (size_t)got;
 }
 
-void console_write_line(const char *line) {
+/* Waits until standard output takes a line (POSIX: up to PIPE_BUF bytes of it without blocking).
+ * Returns false if that takes too long after END. */
+static bool wait_for_room(const atomic_bool *leaving) {
+    bool last = false;
+    while (!wait_for(STDOUT_FILENO, POLLOUT, PATIENCE_MS)) {
+        if (last)
+            return false;
+        last = atomic_load(leaving);
+    }
+    return true;
+}
+
+bool console_write_line(const char *line, const atomic_bool *leaving) {
     char text[CONSOLE_LINE_SIZE];
     size_t length = strlen(line);
     assert(length < sizeof text);
@@ -52,9 +67,12 @@ void console_write_line(const char *line) {
     text[length++] = '\n';
 
     for (size_t sent = 0; sent < length;) {
+        if (!wait_for_room(leaving))
+            return false;
         ssize_t written = write(STDOUT_FILENO, text + sent, length - sent);
-        if (written < 0 && !try_again(STDOUT_FILENO, POLLOUT))
-            return;
+        if (written < 0 && !is_passing())
+            break;
         sent += written < 0 ? 0 : (size_t)written;
     }
+    return true;
 }

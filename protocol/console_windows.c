@@ -29,7 +29,8 @@ size_t console_read(char *bytes, size_t size) {
     return success ? got : 0;
 }
 
-void console_write_line(const char *line) {
+bool console_write_line(const char *line, const atomic_bool *leaving) {
+    (void)leaving;
     char text[CONSOLE_LINE_SIZE + 1];
     size_t length = strlen(line);
     assert(length < CONSOLE_LINE_SIZE);
@@ -41,7 +42,8 @@ void console_write_line(const char *line) {
     for (size_t sent = 0; sent < length;) {
         DWORD written = 0;
         if (!WriteFile(output, text + sent, (DWORD)(length - sent), &written, NULL))
-            return;
+            break;
         sent += written;
     }
+    return true;
 }

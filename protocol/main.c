@@ -13,6 +13,7 @@
 #include "session/session.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -20,8 +21,15 @@
 enum { INBOX_CAPACITY = 16 * 1024 * 1024, PIECE_SIZE = 64 * 1024, STATUS_BAD_OPTIONS = 2 };
 _Static_assert((int)CONSOLE_LINE_SIZE >= (int)SESSION_REPLY_SIZE, "a reply must fit into a line");
 
+/* Where replies go. */
+typedef struct Listener {
+    atomic_bool leaving; /* END was read */
+    bool given_up;       /* nobody reads; for the thread that writes */
+} Listener;
+
 /* What the reading thread works with. */
 typedef struct Receiver {
+    Listener *listener;
     Session *session;
     Inbox *inbox;
     Splitter splitter;
@@ -29,8 +37,9 @@ typedef struct Receiver {
 
 /* Writes one reply. If nobody listens any more, the end of input will come soon, too. */
 static void write_reply(void *context, const char *line) {
-    (void)context;
-    console_write_line(line);
+    Listener *listener = context;
+    if (!listener->given_up)
+        listener->given_up = !console_write_line(line, &listener->leaving);
 }
 
 /* A line has arrived. Announcing comes first: a line that waits in the queue is known. Lines that
@@ -41,6 +50,8 @@ static bool receive_line(void *context, const char *text, size_t length) {
         return true;
     int64_t arrival_ms = clock_ms();
     bool wants_more = session_peek(receiver->session, text, length, arrival_ms);
+    if (!wants_more)
+        atomic_store(&receiver->listener->leaving, true);
     inbox_push(receiver->inbox, text, length, arrival_ms);
     return wants_more;
 }
@@ -69,7 +80,7 @@ static int converse(Receiver *receiver) {
     splitter_init(&receiver->splitter, receive_line, receiver);
     pthread_t reader;
     if (pthread_create(&reader, NULL, receive, receiver) != 0) {
-        write_reply(NULL, "ERROR there is no thread for reading the commands");
+        write_reply(receiver->listener, "ERROR there is no thread for reading the commands");
         return 1;
     }
     InboxLine line;
@@ -94,13 +105,15 @@ static bool find_file(const char *name, char *path, size_t size) {
 /* Serves a manager until it leaves. */
 static int serve(void) {
     console_prepare();
-    Receiver receiver = {.session = session_create(write_reply, NULL),
+    Listener listener = {false, false};
+    Receiver receiver = {.listener = &listener,
+                         .session = session_create(write_reply, &listener),
                          .inbox = inbox_create(INBOX_CAPACITY)};
     int status = 1;
     if (receiver.session != NULL)
         session_set_find(receiver.session, find_file);
     if (receiver.session == NULL || receiver.inbox == NULL)
-        write_reply(NULL, "ERROR not enough memory to start");
+        write_reply(&listener, "ERROR not enough memory to start");
     else
         status = converse(&receiver);
     inbox_destroy(receiver.inbox);
@@ -151,13 +164,14 @@ static int finish(int status) {
 /* Says why there will be no game: to the manager, or to the person who gave options. */
 static int refuse(bool to_manager, const char *complaint) {
     char reply[ENGINE_COMPLAINT_SIZE + 8];
+    Listener listener = {false, false};
     if (!to_manager) {
         fprintf(stderr, "pbrain-pentad: %s\n", complaint);
         return 1;
     }
     console_prepare();
     snprintf(reply, sizeof reply, "ERROR %s", complaint);
-    write_reply(NULL, reply);
+    write_reply(&listener, reply);
     return 1;
 }
 

@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #define CALM_BLOCK "BOARD\n3,3,1\n4,11,2\n11,4,1\n10,10,2\nDONE\n"
@@ -83,6 +84,29 @@ Test(process, a_reader_that_has_gone_costs_the_lines_alone) {
     close(pbrain->out);
     pbrain->out = open("/dev/null", O_RDONLY);
     pbrain_send(pbrain, "START 15\nABOUT\nINFO timeout_turn 0\nBEGIN\nEND\n");
+    pbrain_expect_exit(pbrain);
+}
+
+/* Half a megabyte of replies fits into no pipe. */
+Test(process, end_leaves_although_nobody_reads_the_replies, .timeout = 60) {
+    Pbrain *pbrain = pbrain_start(false);
+    for (int i = 0; i < 8000; i++)
+        pbrain_send(pbrain, "ABOUT\n");
+    pbrain_send(pbrain, "END\n");
+    int status = 0;
+    cr_assert_eq(waitpid(pbrain->pid, &status, 0), pbrain->pid);
+    cr_assert(WIFEXITED(status) && WEXITSTATUS(status) == 0, "status %x", (unsigned)status);
+}
+
+/* Without END they are worth waiting for. */
+Test(process, after_the_end_of_input_every_reply_is_written_to_a_slow_reader) {
+    Pbrain *pbrain = pbrain_start(false);
+    for (int i = 0; i < 8000; i++)
+        pbrain_send(pbrain, "ABOUT\n");
+    close(pbrain->in);
+    pbrain->in = -1;
+    for (int i = 0; i < 8000; i++)
+        pbrain_expect(pbrain, "name=*");
     pbrain_expect_exit(pbrain);
 }
 
