@@ -184,8 +184,10 @@ EngineStatus engine_balance(Engine *engine, const Limits *limits, ThinkControl *
     balance->stones = balanced->cell_count;
     balance->wanted = clamp_int(balanced->bias, -SCORE_WIN_BOUND / 2, SCORE_WIN_BOUND / 2);
     balance_list(balance, board, &engine->options.blocked, engine->seed);
+    if (board->empty_count < balance->stones)
+        return board->empty_count == 0 ? ENGINE_FULL : ENGINE_NO_ROOM;
     if (balance->count == 0)
-        return board->empty_count < balance->stones ? ENGINE_FULL : ENGINE_UNBALANCED;
+        return ENGINE_UNBALANCED;
 
     Budget budget = budget_compute(limits, board->empty_count);
     ThinkOptions plain = {.line_count = 1};

@@ -54,6 +54,7 @@ typedef enum EngineStatus {
     ENGINE_OCCUPIED,    /* point not empty */
     ENGINE_EMPTY,       /* no stone there to take back */
     ENGINE_FULL,        /* no empty point to move to */
+    ENGINE_NO_ROOM,     /* fewer empty points than stones to place */
     ENGINE_UNBALANCED,  /* no stones leave the position balanced: each decides the game */
     ENGINE_BAD_REQUEST, /* not with these stones, or not in this position */
     ENGINE_BROKEN_PIPE, /* the caller could not write or read any more */
@@ -228,9 +229,9 @@ typedef struct Balanced {
 } Balanced;
 
 /* Looks for stones after which the position is worth as close as possible to what is wanted. The
- * lines reported are the best stones so far. Returns ENGINE_FULL if there is no room for them,
- * ENGINE_UNBALANCED if each decides the game or is blocked, ENGINE_BAD_REQUEST for another number
- * of them. `control` and `report` may be NULL. */
+ * lines reported are the best stones so far. Returns ENGINE_FULL if no point is empty,
+ * ENGINE_NO_ROOM if too few are, ENGINE_UNBALANCED if each decides the game or is blocked,
+ * ENGINE_BAD_REQUEST for another number of them. `control` and `report` may be NULL. */
 EngineStatus engine_balance(Engine *engine, const Limits *limits, ThinkControl *control,
                             const ThinkReport *report, Balanced *balanced);
 

@@ -303,7 +303,8 @@ Test(session, a_full_board_has_no_answer) {
                             "ERROR board is full"));
     cr_assert_eq(session_board(talk->session)->empty_count, 0);
     cr_assert(talk_exchange(talk, "BEGIN\nTURN 0,0", "ERROR board is full\nERROR point is occ*"));
-    cr_assert(talk_exchange(talk, "TAKEBACK 2,2\nBEGIN", "OK\n2,2"));
+    cr_assert(talk_exchange(talk, "TAKEBACK 2,2\nYXBALANCETWO 0\nBEGIN",
+                            "OK\nERROR fewer points are empty*\n2,2"));
     talk_destroy(talk);
 }
 

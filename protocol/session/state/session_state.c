@@ -33,6 +33,7 @@ void session_refuse(const Session *session, EngineStatus status) {
         [ENGINE_OCCUPIED] = "point is occupied",
         [ENGINE_EMPTY] = "point is empty",
         [ENGINE_FULL] = "board is full",
+        [ENGINE_NO_ROOM] = "fewer points are empty than stones are asked for",
         [ENGINE_UNBALANCED] = "no stones leave the position balanced: each decides the game",
         [ENGINE_BAD_REQUEST] = "not possible in this position",
         [ENGINE_BROKEN_PIPE] = "reading or writing failed",

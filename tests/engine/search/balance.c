@@ -101,6 +101,8 @@ Test(balance, without_room_for_the_stones_it_says_so) {
     Balanced balanced = {.cell_count = 2};
     Limits limits = limits_none(clock_ms());
     limits.max_nodes = 1000;
+    cr_expect_eq(engine_balance(engine, &limits, NULL, NULL, &balanced), ENGINE_NO_ROOM);
+    thinker_diagram(engine, "XOX XOO OXX");
     cr_expect_eq(engine_balance(engine, &limits, NULL, NULL, &balanced), ENGINE_FULL);
     thinker_diagram(engine, "... XX. OO.");
     balanced.cell_count = 1;
