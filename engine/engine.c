@@ -351,7 +351,9 @@ static Cell most_promising(Board *board) {
     return best;
 }
 
-/* Answers without a search: what the threats prove, continuous fours, else move-ordering scores. */
+/* Answers without a search: what the threats prove, continuous fours, else move-ordering scores.
+ * Continuous fours need not be kept: after any answer the rest of them is found again, by a part
+ * of the same search. */
 static void think_statically(Engine *engine, ThinkInfo *result) {
     Board *board = &engine->board;
     Vcf vcf = {.node_limit = SOLVER_STATIC_FOURS, .last_ply = MAX_PLY - 2};

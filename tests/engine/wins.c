@@ -268,3 +268,56 @@ Test(wins, the_line_of_a_kept_win_ends_with_the_row) {
     cr_expect(won);
     engine_destroy(engine);
 }
+
+/* What the engine answers without time. */
+static ThinkInfo answer_at_once(Engine *engine) {
+    Limits limits = limits_none(clock_ms());
+    limits.turn_ms = 0;
+    ThinkInfo info;
+    cr_assert_eq(engine_think(engine, &limits, NULL, NULL, &info), ENGINE_OK);
+    return info;
+}
+
+/* A new board with random stones, on which nobody has a row. */
+static void scatter(Engine *engine, Random *random) {
+    cr_assert_eq(engine_new_game(engine, 15, 15), ENGINE_OK);
+    for (uint32_t left = 12 + random_below(random, 60); left > 0; left--) {
+        const Board *board = engine_board(engine);
+        Cell cell = support_random_move(board, random);
+        if (board_threat(board, board->side, cell) != THREAT_FIVE &&
+            !engine_is_forbidden(engine, board->side, cell))
+            cr_assert_eq(engine_put(engine, cell, side_stone(board->side)), ENGINE_OK);
+    }
+}
+
+/* Carries an announced win through without time, against random defences. */
+static void carry_through(Engine *engine, Random *random, ThinkInfo info) {
+    while (!play(engine, info.best)) {
+        int promised = score_plies(info.score);
+        cr_assert_not(play(engine, random_defence(engine, random)));
+        info = answer_at_once(engine);
+        cr_assert(score_is_win(info.score), "a win in %d is forgotten", promised);
+        cr_assert_leq(score_plies(info.score), promised - 2);
+    }
+}
+
+/* Continuous fours are not written down: the rest of them is a part of the search that found them,
+ * which the same number of positions finds again. */
+Test(wins, continuous_fours_found_without_time_are_carried_through) {
+    static const int RULES[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO};
+    Random random = support_random("fours");
+    int wins = 0;
+    for (size_t r = 0; r < ARRAY_LENGTH(RULES); r++) {
+        Engine *engine = thinker_create(RULES[r], 5, 15, 15);
+        for (int n = 0; n < 1000; n++) {
+            scatter(engine, &random);
+            ThinkInfo info = answer_at_once(engine);
+            if (!score_is_win(info.score) || score_plies(info.score) < 7)
+                continue;
+            carry_through(engine, &random, info);
+            wins++;
+        }
+        engine_destroy(engine);
+    }
+    cr_expect_gt(wins, 50, "only %d wins", wins);
+}
