@@ -6,6 +6,7 @@
 #include "data/branching.h"
 #include "ground/arguments.h"
 #include "ground/subcommands.h"
+#include "text/text.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -161,6 +162,26 @@ static int selfplay_start(Selfplay *run) {
  * The command line.
  */
 
+/* FILE, or file=FILE as `match` has it; each game draws an opening and turns it by its own random
+ * numbers, so there is no order to choose. */
+static bool openings_word(void *target, const char *word) {
+    SelfplayOptions *options = target;
+    if (word == NULL)
+        return true;
+    bool foreign = text_value(word, "order") != NULL || text_value(word, "symmetry") != NULL;
+    const char *file = text_value(word, "file") != NULL ? text_value(word, "file") : word;
+    if (foreign)
+        fprintf(stderr,
+                "-openings: '%s' is for match; here they are always drawn at random, "
+                "turned and mirrored\n",
+                word);
+    else if (options->openings != NULL)
+        fprintf(stderr, "-openings: '%s' is one file too many\n", word);
+    else
+        options->openings = file;
+    return !foreign && options->openings == file;
+}
+
 static ArgumentsStatus read_arguments(SelfplayOptions *options, int argc, char **argv) {
     Adjudication *rules = &options->settings.adjudication;
     const Argument TABLE[] = {
@@ -201,8 +222,8 @@ static ArgumentsStatus read_arguments(SelfplayOptions *options, int argc, char *
         {"-boardsize", ARGUMENT_TEXT, &options->board_size, 0, 0, "N|WxH", "Default 15.", NULL},
         {"-seed", ARGUMENT_INT, &options->seed, 0, 1e15, "N",
          "Decides openings and random plies; default 1.", NULL},
-        {"-openings", ARGUMENT_TEXT, &options->openings, 0, 0, "FILE",
-         "Draw openings from FILE, turned and mirrored; default: make random ones.", NULL},
+        {"-openings", ARGUMENT_WORDS, options, 0, 0, "FILE",
+         "Draw openings from FILE, turned and mirrored; default: make random ones.", openings_word},
         {"-fewest", ARGUMENT_INT, &options->fewest, 1, 9, "N", "Stones of a random opening,", NULL},
         {"-most", ARGUMENT_INT, &options->most, 1, 16, "N", "from 3 to 9 by default.", NULL},
         {"-balance", ARGUMENT_INT, &options->balance, 0, SCORE_WIN, "SCORE",
@@ -221,6 +242,18 @@ static ArgumentsStatus read_arguments(SelfplayOptions *options, int argc, char *
     };
     return arguments_read("pentad-bench selfplay [OPTIONS]", TABLE, (int)ARRAY_LENGTH(TABLE), argc,
                           argv);
+}
+
+/* Whether the options about openings go together. */
+static bool check_openings(const SelfplayOptions *options, int argc, char **argv) {
+    static const char *const MAKER[] = {"-fewest", "-most", "-balance", "-balancenodes"};
+    if (!arguments_given("-openings", argc, argv))
+        return true;
+    if (options->openings == NULL)
+        fprintf(stderr, "-openings: needs a value (FILE)\n");
+    return options->openings != NULL &&
+           arguments_spare(MAKER, (int)ARRAY_LENGTH(MAKER), "random openings, not with -openings",
+                           argc, argv);
 }
 
 /* A hash of everything that makes a difference to game number n and is not in the header. */
@@ -313,7 +346,7 @@ int subcommand_selfplay(int argc, char **argv) {
     ArgumentsStatus read = read_arguments(&options, argc, argv);
     if (read != ARGUMENTS_OK)
         return arguments_exit_status(read);
-    if (!prepare(&options, &book))
+    if (!check_openings(&options, argc, argv) || !prepare(&options, &book))
         return EXIT_USAGE;
     if (games_of_slice(&options) < 1) {
         fprintf(stderr, "-slice: more slices than games\n");

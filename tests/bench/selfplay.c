@@ -68,6 +68,30 @@ Test(bench_selfplay, games_do_not_depend_on_threads_or_on_being_resumed) {
     free(part);
 }
 
+Test(bench_selfplay, openings_of_a_file_take_no_options_that_do_nothing) {
+    static const char *const BAD[] = {"",
+                                      "set set",
+                                      "set order=random",
+                                      "file=set symmetry=none",
+                                      "set -fewest 4",
+                                      "set -most 4",
+                                      "set -balance 20",
+                                      "set -balancenodes 20"};
+    static const char START[] = "selfplay -boardsize 9 -nodes 50 -games 1 -quiet -openings";
+    bench_write("set", "e5e6\n");
+    cr_expect_eq(bench_run("%s set -out one", START)->status, 0);
+    cr_expect_eq(bench_run("%s file=set -out two", START)->status, 0);
+    char *one = sorted_dump("one"), *two = sorted_dump("two");
+    cr_expect_str_eq(one, two);
+    free(one);
+    free(two);
+    for (size_t i = 0; i < ARRAY_LENGTH(BAD); i++) {
+        const BenchRun *run = bench_run("%s %s", START, BAD[i]);
+        cr_expect_eq(run->status, 2, "%s", BAD[i]);
+        cr_expect_not_null(strstr(run->output, "-openings"), "%s: %s", BAD[i], run->output);
+    }
+}
+
 Test(bench_selfplay, a_file_with_other_settings_is_left_alone) {
     cr_expect_eq(bench_run(SMALL "-games 1 -out f")->status, 0);
     cr_expect_eq(bench_run(SMALL "-games 2 -out f -branches 2")->status, 2);
