@@ -119,8 +119,8 @@ Test(bench_main, output_that_cannot_be_written_is_a_failure) {
         "--version",
         "match -help",
         "solve -random 1 -nodes 10",
-        "match -quiet -boardsize 9 -games 2 -each nodes=1 start=3600 -results r "
-        "-engine name=A cmd=\"$B stub\" -engine name=B cmd=\"$B stub -seed 2\"",
+        ("match -quiet -boardsize 9 -games 2 -each nodes=1 start=3600 -results r "
+         "-engine name=A cmd=\"$B stub\" -engine name=B cmd=\"$B stub -seed 2\""),
         "match -merge r",
         "report -results r"};
     if (access("/dev/full", W_OK) != 0)

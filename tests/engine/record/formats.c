@@ -269,8 +269,8 @@ Test(diagram, a_position_is_read_the_top_line_first) {
         "x _ _ _ _\n_ _ _ _ _\n_ _ o _ _\n_ _ _ _ _\n_ _ _ _ x\n",
         "   a b c d e\n 5 X . . . .\n 4 . . . . .\n 3 . .[O]. .\n 2 . . . . .\n 1 . . . . X\n",
         " 1 . . . . X\n 2 . . . . .\n 3 . . O . .\n 4 . . . . .\n 5 X . . . .\n   A B C D E\n",
-        " 5  ● · · · ·    Five in a row\n 4  · · · · ·\n 3  · ·(○)· ·    >● Anna   0:07\n"
-        " 2  · · · · ·\n 1  · · · · ●      1.  h8    g8\n    a b c d e\n",
+        (" 5  ● · · · ·    Five in a row\n 4  · · · · ·\n 3  · ·(○)· ·    >● Anna   0:07\n"
+         " 2  · · · · ·\n 1  · · · · ●      1.  h8    g8\n    a b c d e\n"),
         "●─┬─┬─┬─┐\n├─┼─┼─┼─┤\n├─┼─○─┼─┤\n├─┼─┼─┼─┤\n└─┴─┴─┴─●\n"};
     for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
         GameTree *tree = read_text(TEXTS[i]);
