@@ -60,9 +60,8 @@ static int check_files(const DataOptions *options) {
 static int merge_files(const DataOptions *options) {
     char message[512];
     GamedataMerged merged;
-    GamedataMergeStatus status =
-        gamedata_merge(options->merge, options->files.name, options->files.count, options->mixed,
-                       &merged, message, sizeof message);
+    GamedataMergeStatus status = gamedata_merge(options->merge, &options->files, options->mixed,
+                                                &merged, message, sizeof message);
     if (status != GAMEDATA_MERGE_DONE) {
         fprintf(stderr, "data: %s\n", message);
         return status == GAMEDATA_MERGE_REFUSED ? EXIT_USAGE : EXIT_FAILURE;

@@ -109,9 +109,9 @@ static void join_headers(GamedataHeader *header, const GamedataHeader *other) {
 }
 
 /* Finds the header of the whole. Returns false with a message when the files do not fit. */
-static bool read_headers(Merging *merging, const char *const *paths, int count, char *message,
-                         size_t size) {
-    for (int i = 0; i < count; i++) {
+static bool read_headers(Merging *merging, const ArgumentFiles *files, char *message, size_t size) {
+    const char *const *paths = files->name;
+    for (int i = 0; i < files->count; i++) {
         GamedataHeader header, *whole = &merging->header;
         if (!gamedata_read_header(paths[i], &header, message, size))
             return false;
@@ -148,12 +148,12 @@ static bool merge_game(void *context, const GamedataHeader *header, const GameDa
 }
 
 /* Writes all games to the file `part`. There is a message when that fails. */
-static GamedataMergeStatus merge_games(Merging *merging, const char *part, const char *const *paths,
-                                       int count, char *message, size_t size) {
+static GamedataMergeStatus merge_games(Merging *merging, const char *part,
+                                       const ArgumentFiles *files, char *message, size_t size) {
     merging->out = gamedata_open(part, &merging->header, merge_game, merging, message, size);
     GamedataMergeStatus status = merging->out >= 0 ? GAMEDATA_MERGE_DONE : GAMEDATA_MERGE_UNWRITTEN;
-    for (int i = 0; i < count && status == GAMEDATA_MERGE_DONE; i++) {
-        if (!gamedata_read(paths[i], merge_game, merging, NULL, message, size)) {
+    for (int i = 0; i < files->count && status == GAMEDATA_MERGE_DONE; i++) {
+        if (!gamedata_read(files->name[i], merge_game, merging, NULL, message, size)) {
             status = GAMEDATA_MERGE_REFUSED;
         } else if (merging->failed) {
             snprintf(message, size, "%s: could not be written", part);
@@ -168,7 +168,7 @@ static GamedataMergeStatus merge_games(Merging *merging, const char *part, const
     return status;
 }
 
-GamedataMergeStatus gamedata_merge(const char *out, const char *const *paths, int count, bool mixed,
+GamedataMergeStatus gamedata_merge(const char *out, const ArgumentFiles *files, bool mixed,
                                    GamedataMerged *merged, char *message, size_t size) {
     char part[TEXT_FILE_PATH_SIZE];
     Merging merging = {.mixed = mixed};
@@ -176,7 +176,7 @@ GamedataMergeStatus gamedata_merge(const char *out, const char *const *paths, in
         snprintf(message, size, "%s: exists; -merge writes a new file", out);
         return GAMEDATA_MERGE_REFUSED;
     }
-    if (!read_headers(&merging, paths, count, message, size))
+    if (!read_headers(&merging, files, message, size))
         return GAMEDATA_MERGE_REFUSED;
     /* A file that is not whole never has the name that was asked for. */
     FILE *file = text_file_create_beside(out, part);
@@ -185,7 +185,7 @@ GamedataMergeStatus gamedata_merge(const char *out, const char *const *paths, in
         return GAMEDATA_MERGE_REFUSED;
     }
     fclose(file);
-    GamedataMergeStatus status = merge_games(&merging, part, paths, count, message, size);
+    GamedataMergeStatus status = merge_games(&merging, part, files, message, size);
     if (status == GAMEDATA_MERGE_DONE && rename(part, out) != 0) {
         snprintf(message, size, "%s: %s", out, strerror(errno));
         status = GAMEDATA_MERGE_UNWRITTEN;

@@ -7,7 +7,7 @@
 #ifndef PENTAD_BENCH_GAMEDATA_MERGE_H
 #define PENTAD_BENCH_GAMEDATA_MERGE_H
 
-#include "engine.h"
+#include "ground/arguments.h"
 
 /* What came of a merge. */
 typedef struct GamedataMerged {
@@ -22,9 +22,9 @@ typedef enum GamedataMergeStatus {
     GAMEDATA_MERGE_UNWRITTEN
 } GamedataMergeStatus;
 
-/* Merges `count` files of one rule and board into the new file `out`. Unless that is done, there is
- * no such file. */
-GamedataMergeStatus gamedata_merge(const char *out, const char *const *paths, int count, bool mixed,
+/* Merges files of one rule and board into the new file `out`. Unless that is done, there is no such
+ * file. */
+GamedataMergeStatus gamedata_merge(const char *out, const ArgumentFiles *files, bool mixed,
                                    GamedataMerged *merged, char *message, size_t size);
 
 #endif

@@ -300,8 +300,9 @@ static bool prepare(SelfplayOptions *options, OpeningBook *book) {
         !arguments_slice(options->slice, &options->slice_index, &options->slice_count) ||
         !opening_maker_may(options->fewest, options->most, width, height))
         return false;
-    if (options->openings != NULL && !opening_book_read(book, options->openings, (int)options->rule,
-                                                        width, height, message, sizeof message)) {
+    *book = (OpeningBook){.rule = (int)options->rule, .width = width, .height = height};
+    if (options->openings != NULL &&
+        !opening_book_read(book, options->openings, message, sizeof message)) {
         fprintf(stderr, "selfplay: %s\n", message);
         return false;
     }

@@ -126,15 +126,13 @@ static bool opening_book_read_lines(OpeningBook *book, FILE *file, Referee *refe
     return book->count > 0 && ferror(file) == 0;
 }
 
-bool opening_book_read(OpeningBook *book, const char *path, int rule, int width, int height,
-                       char *message, size_t size) {
-    *book = (OpeningBook){.width = width, .height = height};
+bool opening_book_read(OpeningBook *book, const char *path, char *message, size_t size) {
     FILE *file = fopen(path, "r");
     if (file == NULL) {
         snprintf(message, size, "%s: %s", path, strerror(errno));
         return false;
     }
-    Referee *referee = referee_create(rule, width, height);
+    Referee *referee = referee_create(book->rule, book->width, book->height);
     bool read = false;
     if (referee == NULL)
         snprintf(message, size, "%s: no referee for this rule and board", path);

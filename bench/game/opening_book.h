@@ -22,17 +22,17 @@ typedef struct Opening {
     Cell cells[OPENING_MAX_STONES];
 } Opening;
 
-/* A set of openings for one board size. */
+/* A set of openings for one rule set and board size. */
 typedef struct OpeningBook {
-    int width, height;
+    int rule, width, height;
     int count;
     Opening *openings; /* owned */
 } OpeningBook;
 
-/* Reads the openings in the file `path` for games of rule set `rule` on the given board.
- * Returns false with a message that names the file and the line; then `book` needs no free. */
-bool opening_book_read(OpeningBook *book, const char *path, int rule, int width, int height,
-                       char *message, size_t size);
+/* Reads the openings in the file `path` into `book`, which has the rule set and the board and no
+ * openings. Returns false with a message that names the file and the line; then `book` needs no
+ * free. */
+bool opening_book_read(OpeningBook *book, const char *path, char *message, size_t size);
 
 /* Says on stderr, as a note of `command`, when 'openings' made the file for another rule set or
  * board than these: such openings may be uneven there. */

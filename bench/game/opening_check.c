@@ -89,10 +89,9 @@ static int check_book(OpeningCheck *check, const OpeningBook *book, bool quiet,
 int opening_check(const OpeningTaste *taste, const char *path, bool quiet,
                   const Interrupt *interrupt) {
     OpeningCheck check = {.taste = taste};
-    OpeningBook book;
+    OpeningBook book = {.rule = taste->rule, .width = taste->width, .height = taste->height};
     char message[MESSAGE_SIZE];
-    if (!opening_book_read(&book, path, taste->rule, taste->width, taste->height, message,
-                           sizeof message)) {
+    if (!opening_book_read(&book, path, message, sizeof message)) {
         fprintf(stderr, "openings: %s\n", message);
         return EXIT_USAGE;
     }

@@ -103,9 +103,9 @@ static int64_t whole_lines(const char *path) {
 static bool run_resume(OpeningsRun *run) {
     char message[LINE_SIZE];
     const OpeningsOptions *options = run->options;
-    OpeningBook book;
-    if (!opening_book_read(&book, options->out, (int)options->rule, options->width, options->height,
-                           message, sizeof message)) {
+    OpeningBook book = {
+        .rule = (int)options->rule, .width = options->width, .height = options->height};
+    if (!opening_book_read(&book, options->out, message, sizeof message)) {
         fprintf(stderr, "openings: %s\n", message);
         return false;
     }

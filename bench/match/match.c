@@ -131,9 +131,10 @@ static void match_identify(MatchRun *match) {
 static bool match_plan(MatchRun *match) {
     char message[512];
     const MatchOptions *options = match->options;
+    match->book = (OpeningBook){
+        .rule = (int)options->rule, .width = options->width, .height = options->height};
     if (options->openings != NULL &&
-        !opening_book_read(&match->book, options->openings, (int)options->rule, options->width,
-                           options->height, message, sizeof message)) {
+        !opening_book_read(&match->book, options->openings, message, sizeof message)) {
         fprintf(stderr, "match: %s\n", message);
         return false;
     }

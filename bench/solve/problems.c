@@ -63,8 +63,8 @@ static Problem *problems_add(ProblemSet *set) {
     return &set->problems[set->count++];
 }
 
-static bool problems_read_lines(ProblemSet *set, FILE *file, const char *path, int width,
-                                int height, char *message, size_t size) {
+static bool problems_read_lines(ProblemSet *set, FILE *file, const char *path, char *message,
+                                size_t size) {
     char line[LINE_SIZE], reason[128];
     for (int number = 1; fgets(line, sizeof line, file) != NULL; number++) {
         char *text = number == 1 ? text_after_mark(line) : line;
@@ -75,7 +75,7 @@ static bool problems_read_lines(ProblemSet *set, FILE *file, const char *path, i
             snprintf(message, size, "%s: not enough memory", path);
             return false;
         }
-        if (!read_problem(text, width, height, problem, reason, sizeof reason)) {
+        if (!read_problem(text, set->width, set->height, problem, reason, sizeof reason)) {
             snprintf(message, size, "%s, line %d: %s", path, number, reason);
             return false;
         }
@@ -86,13 +86,13 @@ static bool problems_read_lines(ProblemSet *set, FILE *file, const char *path, i
 
 bool problems_read(ProblemSet *set, const char *path, int width, int height, char *message,
                    size_t size) {
-    *set = (ProblemSet){0};
+    *set = (ProblemSet){.width = width, .height = height};
     FILE *file = fopen(path, "r");
     if (file == NULL) {
         snprintf(message, size, "%s: %s", path, strerror(errno));
         return false;
     }
-    bool good = problems_read_lines(set, file, path, width, height, message, size);
+    bool good = problems_read_lines(set, file, path, message, size);
     if (good && ferror(file) != 0)
         snprintf(message, size, "%s: %s", path, strerror(errno));
     else if (good && set->count == 0)

@@ -23,6 +23,7 @@ typedef struct Problem {
 
 /* The problems of a file. */
 typedef struct ProblemSet {
+    int width, height;
     int count;
     Problem *problems; /* owned */
 } ProblemSet;

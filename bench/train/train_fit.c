@@ -159,8 +159,9 @@ static void judge_policy(const TrainSample *sample, TrainActivations *activation
 static float judge(const TrainFit *fit, const TrainSample *sample, bool exchanged, Share *share) {
     TrainActivations *activations = &share->activations;
     TrainLoss *loss = &share->stages[stage_of(sample)];
-    train_net_forward(fit->net, fit->set->lines, fit->rows, sample, exchanged, sample->choices > 0,
-                      activations);
+    train_net_forward(fit->net, fit->set->lines, fit->rows, sample, exchanged, activations);
+    if (sample->choices > 0)
+        train_net_policy(fit->net, activations);
     float logit = (float)(sample->value / fit->net->unit) + activations->value;
     loss->value += tune_loss_of((double)logit, (double)sample->target);
     loss->values++;

@@ -260,7 +260,7 @@ static void find_value(const TrainNet *net, TrainActivations *activations) {
 }
 
 /* The policy, with weights that depend on the hidden neurons. */
-static void find_policy(const TrainNet *net, TrainActivations *activations) {
+void train_net_policy(const TrainNet *net, TrainActivations *activations) {
     const TrainWeights *weights = &net->weights;
     int side = activations->side;
     memcpy(activations->policy, weights->policy[side], sizeof activations->policy);
@@ -279,13 +279,10 @@ static void find_policy(const TrainNet *net, TrainActivations *activations) {
 }
 
 void train_net_forward(const TrainNet *net, const TrainLines *lines, const TrainRow *rows,
-                       const TrainSample *sample, bool exchanged, bool policy,
-                       TrainActivations *activations) {
+                       const TrainSample *sample, bool exchanged, TrainActivations *activations) {
     note_cells(lines, sample, exchanged, activations);
     add_cells(rows, activations);
     find_value(net, activations);
-    if (policy)
-        find_policy(net, activations);
 }
 
 /* ------------------------------------------------------------------------------------------

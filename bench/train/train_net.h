@@ -2,10 +2,10 @@
  *
  * What the network makes of a line depends on the line alone, so it is computed once for all cells
  * that have it: train_net_line() gives the features of a line, train_net_forward() goes from them
- * to the value and the policy of a position, train_net_backward() from the gradient of the loss by
- * these outputs to that by the features, and train_net_line_backward() from there to that by the
- * weights. Nothing here prints, allocates memory or keeps state; all functions that only read the
- * network may be called by several threads.
+ * to the value of a position, train_net_policy() on to its policy, train_net_backward() from the
+ * gradient of the loss by these outputs to that by the features, and train_net_line_backward() from
+ * there to that by the weights. Nothing here prints, allocates memory or keeps state; all functions
+ * that only read the network may be called by several threads.
  */
 #ifndef PENTAD_BENCH_TRAIN_NET_H
 #define PENTAD_BENCH_TRAIN_NET_H
@@ -107,11 +107,13 @@ void train_net_prepare(TrainNet *net);
 /* Computes the features of line `line`. Those of line 0 are zeros. */
 void train_net_line(const TrainNet *net, const TrainLines *lines, int line, TrainRow *row);
 
-/* Computes the outputs for a sample, the policy only if it is asked for. `rows` are the features of
- * the lines by number. With `exchanged` the position has all colours exchanged. */
+/* Computes the value of a sample. `rows` are the features of the lines by number. With `exchanged`
+ * the position has all colours exchanged. */
 void train_net_forward(const TrainNet *net, const TrainLines *lines, const TrainRow *rows,
-                       const TrainSample *sample, bool exchanged, bool policy,
-                       TrainActivations *activations);
+                       const TrainSample *sample, bool exchanged, TrainActivations *activations);
+
+/* After train_net_forward(): computes the policy of that sample. */
+void train_net_policy(const TrainNet *net, TrainActivations *activations);
 
 /* Adds to `row_gradients` (by line) and to `weight_gradient` what follows from the gradient by the
  * outputs that `activations` belongs to. The entry of line 0 is of no use. */

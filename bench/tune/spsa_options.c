@@ -189,8 +189,9 @@ static bool read_book(SpsaOptions *options, int at, const char *path) {
     const GamedataHeader *game = &options->rules[at].header;
     if (path[0] == '\0' || strcmp(path, "-") == 0)
         return true;
-    if (!opening_book_read(&options->books[at], path, game->rule, game->width, game->height,
-                           message, sizeof message)) {
+    options->books[at] =
+        (OpeningBook){.rule = game->rule, .width = game->width, .height = game->height};
+    if (!opening_book_read(&options->books[at], path, message, sizeof message)) {
         fprintf(stderr, "-openings: %s\n", message);
         return false;
     }

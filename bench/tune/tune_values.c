@@ -232,10 +232,8 @@ bool tune_values_expect(TuneValues *values, const char *text) {
  * The source file.
  */
 
-/* Appends an array, many numbers to a line. */
-static void write_array(Text *text, const char *type, const char *name, int side, const char *size,
-                        const long *numbers, int count) {
-    text_append(text, "\nstatic const %s %s_%d[%s] = {", type, name, side, size);
+/* Appends the values of an array, many to a line, and what ends it. */
+static void write_array(Text *text, const long *numbers, int count) {
     for (int i = 0; i < count; i++)
         text_append(text, "%s%ld,", i % NUMBERS_A_LINE == 0 ? "\n    " : " ", numbers[i]);
     text_append(text, "\n};\n");
@@ -276,12 +274,13 @@ static void write_numbers(Text *text, const TuneValues *values, int side, double
         long value = lround((weight[c] - least) * scale * VALUE_SCALE);
         numbers[c] = value < 0 ? 0 : (value > CELL_VALUE_LIMIT ? CELL_VALUE_LIMIT : value);
     }
-    write_array(text, "uint16_t", "VALUE", side, "THREAT_COMBINATIONS", numbers,
-                THREAT_COMBINATIONS);
+    text_append(text, "\nstatic const uint16_t VALUE_%d[THREAT_COMBINATIONS] = {", side);
+    write_array(text, numbers, THREAT_COMBINATIONS);
     for (int i = 0; i < BOTH_COUNT; i++)
         numbers[i] = lround(weight[BOTH + i] * scale);
-    write_array(text, "int16_t", "BOTH", side, "VALUE_STANDINGS * VALUE_STANDINGS", numbers,
-                BOTH_COUNT);
+    text_append(text, "\nstatic const int16_t BOTH_%d[VALUE_STANDINGS * VALUE_STANDINGS] = {",
+                side);
+    write_array(text, numbers, BOTH_COUNT);
 }
 
 /* Writes the name of the rule set, with '_' for blanks. */

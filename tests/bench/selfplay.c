@@ -208,8 +208,8 @@ Test(bench_selfplay, the_openings_maker_goes_on_with_the_same_openings) {
     cr_expect_eq(strncmp(run->output, "openings: missing: ", 19), 0, "%s", run->output);
 
     char message[256];
-    OpeningBook book;
-    cr_assert(opening_book_read(&book, "whole", 4, 11, 11, message, sizeof message), "%s", message);
+    OpeningBook book = {.rule = 4, .width = 11, .height = 11};
+    cr_assert(opening_book_read(&book, "whole", message, sizeof message), "%s", message);
     cr_expect_eq(book.count, 8);
     for (int i = 0; i < book.count; i++) {
         cr_expect(book.openings[i].count >= 3 && book.openings[i].count <= 9);

@@ -131,7 +131,8 @@ static const TrainActivations *trace_of(Bed *bed, size_t index, bool exchanged) 
     for (int line = 0; line < bed->set->lines->count; line++)
         train_net_line(bed->net, bed->set->lines, line, &bed->rows[line]);
     train_net_forward(bed->net, bed->set->lines, bed->rows, &bed->set->samples[index], exchanged,
-                      true, bed->activations);
+                      bed->activations);
+    train_net_policy(bed->net, bed->activations);
     return bed->activations;
 }
 

@@ -51,18 +51,25 @@ bool exhaustive_can_win(Judge *judge, Side side) {
     return wins;
 }
 
-static int solve(Judge *judge, Side side, int plies, int alpha, int beta, bool *stuck);
+/* What a search knows and finds. */
+typedef struct Solving {
+    Judge *judge;
+    bool stuck; /* a side had no legal move although the board was not full */
+} Solving;
+
+static int solve(Solving *solving, Side side, int plies, int alpha, int beta);
 
 /* The value for `side` of playing the empty, allowed `cell`. */
-static int solve_move(Judge *judge, Side side, Cell cell, int plies, int alpha, int beta,
-                      bool *stuck) {
-    judge->stone[cell] = (uint8_t)side_stone(side);
-    int value = -solve(judge, side_other(side), plies - 1, -beta, -alpha, stuck);
-    judge->stone[cell] = STONE_NONE;
+static int solve_move(Solving *solving, Side side, Cell cell, int plies, int alpha, int beta) {
+    uint8_t *stone = &solving->judge->stone[cell];
+    *stone = (uint8_t)side_stone(side);
+    int value = -solve(solving, side_other(side), plies - 1, -beta, -alpha);
+    *stone = STONE_NONE;
     return value > 0 ? value - 1 : (value < 0 ? value + 1 : 0);
 }
 
-static int solve(Judge *judge, Side side, int plies, int alpha, int beta, bool *stuck) {
+static int solve(Solving *solving, Side side, int plies, int alpha, int beta) {
+    Judge *judge = solving->judge;
     if (plies > 0 && exhaustive_can_win(judge, side))
         return EXHAUSTIVE_WIN - 1;
     if (plies <= 1)
@@ -77,13 +84,16 @@ static int solve(Judge *judge, Side side, int plies, int alpha, int beta, bool *
         legal++;
         /* One more on each side, because the values come one ply nearer to zero. */
         int floor = best > alpha ? best : alpha;
-        int value = solve_move(judge, side, (Cell)cell, plies, floor - 1, beta + 1, stuck);
+        int value = solve_move(solving, side, (Cell)cell, plies, floor - 1, beta + 1);
         best = value > best ? value : best;
     }
-    *stuck = *stuck || (legal == 0 && empty != 0);
+    solving->stuck = solving->stuck || (legal == 0 && empty != 0);
     return legal == 0 ? 0 : best;
 }
 
 int exhaustive_solve(Judge *judge, Side side, int plies, bool *stuck) {
-    return solve(judge, side, plies, -EXHAUSTIVE_WIN, EXHAUSTIVE_WIN, stuck);
+    Solving solving = {.judge = judge, .stuck = *stuck};
+    int value = solve(&solving, side, plies, -EXHAUSTIVE_WIN, EXHAUSTIVE_WIN);
+    *stuck = solving.stuck;
+    return value;
 }
