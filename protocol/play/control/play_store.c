@@ -14,8 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_DIGITS = 3 };
-
 /* ------------------------------------------------------------------------------------------
  * The game kept for next time.
  */
@@ -214,28 +212,14 @@ static void say_opened(Play *play, const char *what) {
         snprintf(play->message + length, sizeof play->message - length, " %s", before);
 }
 
-/* The path of a game to open: a number is that of a game on the shelf. Returns whether it is. */
-static bool find_game(const char *text, char path[FILE_PATH_SIZE]) {
-    Shelf shelf;
-    size_t digits = strspn(text, "0123456789");
-    snprintf(path, FILE_PATH_SIZE, "%s", text);
-    if (digits == 0 || digits > MAX_DIGITS || text[digits] != '\0')
-        return false;
-    shelf_look(&shelf);
-    if (shelf_path(&shelf, (int)strtol(text, NULL, 10) - 1, path))
-        return true;
-    snprintf(path, FILE_PATH_SIZE, "%s", text);
-    return false;
-}
-
 void store_find(const char *name, char path[FILE_PATH_SIZE]) {
-    find_game(name, path);
+    shelf_find(SHELF_FIVE, name, path);
 }
 
 bool store_can_open(const Play *play, const char *text, char words[FILE_PATH_SIZE]) {
     char path[FILE_PATH_SIZE], complaint[SETTING_COMPLAINT_SIZE];
     SavedGame saved;
-    bool number = find_game(text, path);
+    bool number = shelf_find(SHELF_FIVE, text, path);
     snprintf(words, FILE_PATH_SIZE, "%s%.200s", number ? "the kept game " : "", text);
     if (play->settings.demo || !read_game(play, path, &saved, NULL, complaint))
         return false;
@@ -248,7 +232,7 @@ bool store_would_leave(const Play *play, const char *text, char words[FILE_PATH_
     Buffer file = {0}, buffer = {0};
     if (!store_can_open(play, text, words))
         return false;
-    find_game(text, path);
+    shelf_find(SHELF_FIVE, text, path);
     SavedGame saved = turns_saved(play);
     save_write(&buffer, &saved);
     bool psq = file_read(path, &file) == FILE_OK && is_psq(&file);
@@ -272,7 +256,7 @@ void store_open(Play *play, const char *text) {
         return;
     }
     char path[FILE_PATH_SIZE];
-    bool listed = find_game(text, path);
+    bool listed = shelf_find(SHELF_FIVE, text, path);
     if (!read_game(play, path, &saved, &games, complaint)) {
         if (!listed && text[strspn(text, "0123456789")] == '\0')
             snprintf(complaint, sizeof complaint, "there is no kept game of that number");

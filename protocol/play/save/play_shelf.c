@@ -6,9 +6,11 @@
 #include "play/save/play_trees.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
+    MAX_DIGITS = 3, /* of the number of a game */
     PLAYERS_WIDTH = 20,
     PLAYERS_SIZE = 2 * SETTING_TEXT_SIZE + 8,
     COLUMNS = 5,
@@ -35,8 +37,8 @@ static bool is_analysis(const char *name) {
 static void take_name(void *context, const char *name) {
     Shelf *shelf = context;
     size_t length = strlen(name);
-    if (length < 5 || length >= SHELF_NAME_SIZE ||
-        (strcmp(name + length - 4, ".psq") != 0 && !is_analysis(name)))
+    if (length < 5 || length >= SHELF_NAME_SIZE || name[length - 4] != '.' ||
+        strstr(shelf->endings, name + length - 4) == NULL)
         return;
     int at = shelf->count;
     while (at > 0 && strcmp(shelf->names[at - 1], name) < 0)
@@ -49,9 +51,9 @@ static void take_name(void *context, const char *name) {
     memcpy(shelf->names[at], name, length + 1);
 }
 
-void shelf_look(Shelf *shelf) {
+void shelf_look(Shelf *shelf, const char *endings) {
     char path[FILE_PATH_SIZE];
-    *shelf = (Shelf){0};
+    *shelf = (Shelf){.endings = endings};
     if (!path_of("", path))
         return;
     system_list_folder(path, take_name, shelf);
@@ -59,6 +61,23 @@ void shelf_look(Shelf *shelf) {
 
 bool shelf_path(const Shelf *shelf, int at, char path[FILE_PATH_SIZE]) {
     return at >= 0 && at < shelf->count && path_of(shelf->names[at], path);
+}
+
+bool shelf_find(const char *endings, const char *text, char path[FILE_PATH_SIZE]) {
+    Shelf shelf;
+    size_t digits = strspn(text, "0123456789");
+    snprintf(path, FILE_PATH_SIZE, "%s", text);
+    if (digits == 0 || digits > MAX_DIGITS || text[digits] != '\0')
+        return false;
+    shelf_look(&shelf, endings);
+    if (shelf_path(&shelf, (int)strtol(text, NULL, 10) - 1, path))
+        return true;
+    snprintf(path, FILE_PATH_SIZE, "%s", text);
+    return false;
+}
+
+bool shelf_new_path(const char *ending, char path[FILE_PATH_SIZE]) {
+    return file_new_path("games/", ending, path);
 }
 
 /* Takes former states of the game at `path` away. */
@@ -75,8 +94,8 @@ static void remove_former(const Shelf *shelf, const Buffer *text) {
 bool shelf_add(const Buffer *text) {
     char path[FILE_PATH_SIZE];
     Shelf shelf;
-    shelf_look(&shelf);
-    if (!file_new_path("games/", ".psq", path) || !file_write(path, text))
+    shelf_look(&shelf, SHELF_FIVE);
+    if (!shelf_new_path(".psq", path) || !file_write(path, text))
         return false;
     remove_former(&shelf, text);
     return true;
@@ -84,7 +103,7 @@ bool shelf_add(const Buffer *text) {
 
 bool shelf_add_analysis(const Buffer *text) {
     char path[FILE_PATH_SIZE];
-    return file_new_path("games/", ".sgf", path) && file_write(path, text);
+    return shelf_new_path(".sgf", path) && file_write(path, text);
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -184,8 +203,8 @@ void shelf_describe(const Shelf *shelf, int at, int width, char line[SHELF_LINE_
 
 void shelf_show(int width, Buffer *buffer) {
     Shelf shelf;
-    char line[SHELF_LINE_SIZE], path[FILE_PATH_SIZE];
-    shelf_look(&shelf);
+    char line[SHELF_LINE_SIZE];
+    shelf_look(&shelf, SHELF_FIVE);
     if (shelf.count == 0) {
         buffer_print(buffer, "No game has been finished or left yet.\n");
         return;
@@ -194,6 +213,11 @@ void shelf_show(int width, Buffer *buffer) {
         shelf_describe(&shelf, i, width, line);
         buffer_print(buffer, "%s\n", line);
     }
+    shelf_show_way(buffer);
+}
+
+void shelf_show_way(Buffer *buffer) {
+    char path[FILE_PATH_SIZE];
     if (path_of("", path))
         buffer_print(buffer, "\nOpen one by its number: open 1. They lie in %s\n", path);
 }

@@ -2,8 +2,9 @@
  * the user's data.
  *
  * Each game is a file named after the time it was put there, so that the names in order are the
- * games in order. None is ever taken away; a game that is put there again, at the same point or
- * further on, takes the place of its former state.
+ * games in order. The ending tells five in a row from its relatives (variants/family_shelf.h). None
+ * is ever taken away; a game that is put there again, at the same point or further on, takes the
+ * place of its former state.
  */
 #ifndef PENTAD_PLAY_SHELF_H
 #define PENTAD_PLAY_SHELF_H
@@ -16,8 +17,13 @@ enum {
     SHELF_LINE_SIZE = 320
 };
 
-/* The newest games, the newest first. */
+/* Endings of the names, one after another. */
+#define SHELF_FIVE      ".psq.sgf"
+#define SHELF_RELATIVES ".txt"
+
+/* The newest games whose names have one of the endings, the newest first. */
 typedef struct Shelf {
+    const char *endings;
     int count;
     char names[SHELF_SHOWN][SHELF_NAME_SIZE];
 } Shelf;
@@ -28,8 +34,18 @@ bool shelf_add(const Buffer *text);
 /* The same for an analysis, in SGF. */
 bool shelf_add_analysis(const Buffer *text);
 
+/* The path for a new game whose name has this ending. Returns false when there is no place. */
+bool shelf_new_path(const char *ending, char path[FILE_PATH_SIZE]);
+
 /* Looks what is there. */
-void shelf_look(Shelf *shelf);
+void shelf_look(Shelf *shelf, const char *endings);
+
+/* The path of a game to open: a number is that of a game on the shelf, from 1, anything else is a
+ * path. Returns whether it is such a number. */
+bool shelf_find(const char *endings, const char *text, char path[FILE_PATH_SIZE]);
+
+/* Says in `buffer` how a game of the list is opened. */
+void shelf_show_way(Buffer *buffer);
 
 /* The path of the game number `at`, from 0. */
 bool shelf_path(const Shelf *shelf, int at, char path[FILE_PATH_SIZE]);

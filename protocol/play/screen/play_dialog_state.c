@@ -26,7 +26,7 @@ void dialog_open_page(Dialog *dialog, Page page) {
 void dialog_open_games(Dialog *dialog) {
     open_over(dialog, DIALOG_GAMES);
     dialog->scroll = 0;
-    shelf_look(&dialog->shelf);
+    shelf_look(&dialog->shelf, SHELF_FIVE);
 }
 
 void dialog_ask(Dialog *dialog, const char *question, bool careful, Action action) {

@@ -20,6 +20,7 @@ static const FamilyMenuLine LINES[] = {
     {"Give up this round", ACTION_GIVE_UP},
     {"Save the game", ACTION_SAVE},
     {"Open a game", ACTION_OPEN},
+    {"Games left", ACTION_GAMES},
     {"The match so far", ACTION_TABLE},
     {"The ten best", ACTION_SCORES},
     {"Rules and help", ACTION_HELP},
@@ -108,7 +109,8 @@ static bool choose(FamilyDialog *dialog, Family *family, Action *action) {
         return false;
     }
     *action = action_of(kind);
-    bool page = kind == ACTION_TABLE || kind == ACTION_SCORES || kind == ACTION_HELP;
+    bool page = kind == ACTION_TABLE || kind == ACTION_SCORES || kind == ACTION_HELP ||
+                kind == ACTION_GAMES;
     if (!page)
         dialog->kind = FAMILY_DIALOG_NONE;
     return kind != ACTION_NONE;

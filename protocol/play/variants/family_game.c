@@ -420,6 +420,7 @@ static bool obey_about_view(Family *family, ActionKind kind) {
     static const FamilyPage PAGES[] = {[ACTION_SETTINGS] = FAMILY_PAGE_SETTINGS,
                                        [ACTION_TABLE] = FAMILY_PAGE_TABLE,
                                        [ACTION_SCORES] = FAMILY_PAGE_SCORES,
+                                       [ACTION_GAMES] = FAMILY_PAGE_GAMES,
                                        [ACTION_HELP] = FAMILY_PAGE_HELP};
     if (kind == ACTION_BOARD) {
         family->redraw = true;

@@ -2,6 +2,7 @@
 #include "play/variants/family_page.h"
 
 #include "play/variants/family_facts.h"
+#include "play/variants/family_shelf.h"
 #include "play/variants/family_store.h"
 
 #include <stdio.h>
@@ -12,7 +13,8 @@ const char *family_page_title(FamilyPage page) {
                                          [FAMILY_PAGE_SETTINGS] = "Settings",
                                          [FAMILY_PAGE_TABLE] = "The match",
                                          [FAMILY_PAGE_SCORES] =
-                                             "The ten best against the hardest level"};
+                                             "The ten best against the hardest level",
+                                         [FAMILY_PAGE_GAMES] = "Games left, the newest first"};
     return TITLES[page];
 }
 
@@ -108,6 +110,9 @@ void family_page_write(const Family *family, FamilyPage page, int width, Buffer 
     case FAMILY_PAGE_SCORES:
         family_store_show_scores(family, width, buffer);
         break;
+    case FAMILY_PAGE_GAMES:
+        family_shelf_show(buffer);
+        break;
     }
 }
 
@@ -126,10 +131,11 @@ void family_page_usage(Buffer *buffer) {
                  "\n"
                  "  --demo        watch two levels play\n"
                  "  --pace MS     time between the moves of a demonstration [%d]\n"
-                 "  --open FILE   open a saved game\n"
+                 "  --open FILE   open a saved game, or the kept game of that number\n"
                  "  --resume      go on with the game left last time, without asking\n"
                  "  --new         begin a new game, without asking; what was left is kept\n"
                  "  --plain       play line by line, without drawing a screen\n"
+                 "  --games       list the games that were left and leave\n"
                  "  --scores      show the ten best and leave\n"
                  "  --help        show this and leave\n",
                  FAMILY_PACE_MS);

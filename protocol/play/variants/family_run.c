@@ -22,7 +22,7 @@ typedef struct Options {
     uint32_t chosen;  /* the settings that the words name, by their place */
     const char *open; /* a file, or NULL */
     int pace_ms;
-    bool resume, fresh, plain, scores, help;
+    bool resume, fresh, plain, scores, games, help;
 } Options;
 
 /* The value that an option has among the words, NULL without it. */
@@ -98,7 +98,8 @@ static bool read_options(Options *options, int count, char **words,
         options->settings.coloured = 0;
     const SwitchFlag flags[] = {{"demo", &options->settings.demo}, {"resume", &options->resume},
                                 {"new", &options->fresh},          {"plain", &options->plain},
-                                {"scores", &options->scores},      {"help", &options->help}};
+                                {"scores", &options->scores},      {"games", &options->games},
+                                {"help", &options->help}};
     const Switches switches = {.options = options,
                                .flags = flags,
                                .flag_count = ARRAY_LENGTH(flags),
@@ -193,8 +194,9 @@ static int print_page(const Options *options) {
     if (options->help) {
         family_page_usage(&buffer);
     } else {
-        buffer_print(&buffer, "%s\n\n", family_page_title(FAMILY_PAGE_SCORES));
-        family_page_write(&nothing, FAMILY_PAGE_SCORES, FAMILY_PAGE_WIDTH, &buffer);
+        FamilyPage page = options->scores ? FAMILY_PAGE_SCORES : FAMILY_PAGE_GAMES;
+        buffer_print(&buffer, "%s\n\n", family_page_title(page));
+        family_page_write(&nothing, page, FAMILY_PAGE_WIDTH, &buffer);
     }
     int status = buffer.failed ? STATUS_NO_MEMORY : 0;
     if (status == 0 && (fputs(buffer.data, stdout) < 0 || fflush(stdout) != 0))
@@ -214,7 +216,7 @@ int family_run(int count, char **words) {
         fprintf(stderr, "%s\nTry: pbrain-pentad play --game ultimate --help\n", complaint);
         return STATUS_BAD_OPTIONS;
     }
-    if (options.help || options.scores)
+    if (options.help || options.scores || options.games)
         return print_page(&options);
     Family *family = calloc(1, sizeof *family);
     int status = STATUS_NO_MEMORY;

@@ -26,7 +26,8 @@ typedef enum FamilyPage {
     FAMILY_PAGE_HELP,
     FAMILY_PAGE_SETTINGS,
     FAMILY_PAGE_TABLE,
-    FAMILY_PAGE_SCORES
+    FAMILY_PAGE_SCORES,
+    FAMILY_PAGE_GAMES
 } FamilyPage;
 
 /* The rounds of a match that are over. */

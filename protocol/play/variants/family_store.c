@@ -3,6 +3,7 @@
 
 #include "ground/system_file.h"
 #include "play/save/play_scores.h"
+#include "play/save/play_shelf.h"
 #include "play/variants/family_facts.h"
 #include "play/variants/family_save.h"
 
@@ -27,7 +28,6 @@ void family_store_choose(Family *family) {
 /* Moves the kept game to `path`, "" if there is none; returns whether none is left where games are
  * kept. If one is, nothing is kept there any more. */
 static bool move_kept(Family *family, char path[FILE_PATH_SIZE]) {
-    char before[64];
     Buffer buffer = {0};
     path[0] = '\0';
     FileStatus status =
@@ -35,9 +35,8 @@ static bool move_kept(Family *family, char path[FILE_PATH_SIZE]) {
     buffer_free(&buffer);
     if (status == FILE_ABSENT)
         return true;
-    snprintf(before, sizeof before, "games/%s-", file_name(&family->settings));
     bool moved =
-        file_new_path(before, ".txt", path) && system_replace_file(family->kept.path, path);
+        shelf_new_path(SHELF_RELATIVES, path) && system_replace_file(family->kept.path, path);
     if (!moved) /* the game there must not be written over */
         family->kept.path[0] = '\0';
     return moved;
@@ -197,11 +196,12 @@ void family_store_save(Family *family, const char *name) {
     buffer_free(&buffer);
 }
 
-/* Reads a match from a file whose name may lack the ending. */
+/* Reads a match from a file whose name may lack the ending, or the kept game of that number. */
 static bool read_named(const Family *family, const char *name, FamilySaved *saved,
                        char complaint[SETTING_COMPLAINT_SIZE]) {
     char path[FILE_PATH_SIZE], second[SETTING_COMPLAINT_SIZE];
-    if (read_file(family, name, saved, complaint))
+    shelf_find(SHELF_RELATIVES, name, path);
+    if (read_file(family, path, saved, complaint))
         return true;
     file_complete_name(name, ".txt", path);
     return strcmp(path, name) != 0 && read_file(family, path, saved, second);

@@ -183,6 +183,24 @@ Test(family, games_left_within_a_second_are_all_kept) {
     cr_assert_eq(count_left(), 3);
 }
 
+Test(family, games_left_are_listed_and_open_by_their_number) {
+    cr_assert(fixture_says(ULTIMATE "--games", "", "No game has been left yet."));
+    cr_assert(fixture_says(ULTIMATE TWO, "e5\nd4\nnew\ny\na1\nnew\ny\n", "Goodbye."));
+    cr_assert(fixture_says(TICKOATTWO TWO, "b2\nnew\ny\ngames\n", "  1 20"));
+    cr_expect_not_null(strstr(output, "  Anna - Ben             tickoattwo          1\n"));
+    cr_assert(fixture_says(ULTIMATE "--games", "", "  3 20"));
+    cr_expect_not_null(strstr(output, "  Anna - Ben             ultimate            2\n"));
+    cr_expect_not_null(strstr(output, "Open one by its number: open 1. They lie in "));
+    cr_assert(fixture_says(ULTIMATE TWO, "open 3\n", "Opened 3: move 3."));
+    cr_assert(fixture_says(ULTIMATE TWO "--new --open 2", "", "move 2."));
+    cr_assert(fixture_says(ULTIMATE TWO "--new", "open 9\n", "9 was not opened: there is no"));
+    fixture_start(120, 24, ULTIMATE TWO "--new");
+    cr_assert(tty_says(tty, "games\r", "First - second"));
+    fixture_leave();
+    /* Those of five in a row are not among them. */
+    cr_assert(fixture_says("--games", "", "No game has been finished or left yet."));
+}
+
 Test(family, a_game_of_the_other_relative_is_kept_in_its_place) {
     char input[2 * TTY_PATH_SIZE];
     snprintf(input, sizeof input, "a1\nsave %s/t\nnew\ny\n", folder);

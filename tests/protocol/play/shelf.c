@@ -270,7 +270,7 @@ Test(play_shelf, more_games_than_are_listed_are_all_kept) {
         cr_assert(file_data_path(name, path) && file_write(path, &text));
     }
     cr_assert(file_data_path("games/notes.txt", path) && file_write(path, &text));
-    shelf_look(&shelf);
+    shelf_look(&shelf, SHELF_FIVE);
     cr_assert_eq(shelf.count, SHELF_SHOWN);
     for (int i = 0; i < SHELF_SHOWN; i++) {
         snprintf(name, sizeof name, "2020-01-01-%06d.psq", SHELF_SHOWN + 19 - i);
@@ -280,7 +280,7 @@ Test(play_shelf, more_games_than_are_listed_are_all_kept) {
     cr_assert(shelf_add(&text) && shelf_add(&text));
     write_game(&text, "b1");
     cr_assert(shelf_add(&text));
-    shelf_look(&shelf);
+    shelf_look(&shelf, SHELF_FIVE);
     cr_expect_str_eq(shelf.names[2], "2020-01-01-000119.psq", "the same game took its own place");
     cr_expect(shelf_path(&shelf, 0, path) && !shelf_path(&shelf, SHELF_SHOWN, path));
     buffer_free(&text);
@@ -296,7 +296,7 @@ Test(play_shelf, a_damaged_file_is_listed_as_such_and_the_columns_keep_their_wid
               tty_write_file(path,
                              "Piskvorky 32x32, 0:0, 0\n1,1,0\nhomo-\xC4\xC4\xC4\xC4\xC4\xC4\xC4"
                              "\xC4\xC4\xC4\xC4\xC4\xC4\xC4\nhomo-someone else\n0\n"));
-    shelf_look(&shelf);
+    shelf_look(&shelf, SHELF_FIVE);
     cr_assert_eq(shelf.count, 2);
     shelf_describe(&shelf, 0, 80, line);
     cr_expect_str_eq(line, "  1  b.psq: line 1: this is no game in the Piskvork format (PSQ)");
