@@ -201,7 +201,8 @@ void session_info(Session *session, const CommandLine *line) {
         session->against_program = value != 0;
         break;
     case INFO_FOLDER:
-        session_default_folder(session, line);
+        if (!session_default_folder(session, line))
+            complain(session, line, "that is no name of a folder");
         break;
     case INFO_USEDATABASE:
     case INFO_DATABASE_READONLY:

@@ -127,6 +127,14 @@ Test(session, a_line_of_200_kilobytes_is_one_error) {
     talk_destroy(talk);
 }
 
+Test(session, a_folder_that_cannot_be_is_told) {
+    static const char LINE[] = "INFO folder a\0b";
+    Talk *talk = talk_create();
+    cr_assert(session_line(talk->session, LINE, sizeof LINE - 1, clock_ms()));
+    cr_assert(talk_exchange(talk, "START 15", "ERROR \"INFO folder a?b\" cannot be met*\nOK"));
+    talk_destroy(talk);
+}
+
 Test(session, end_says_that_it_is_over_and_nothing_else) {
     Talk *talk = talk_create();
     cr_assert(talk_say(talk, "START 15\nBOARD\n7,7,1"));

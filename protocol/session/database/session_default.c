@@ -37,23 +37,24 @@ void session_default_open(Session *session) {
     session_database_adopt(session, database, path);
 }
 
-void session_default_folder(Session *session, const CommandLine *line) {
+bool session_default_folder(Session *session, const CommandLine *line) {
     const char *text = line->text, *end = text + line->length;
     /* The name is what follows two words. */
     for (int word = 0; word < 2; word++) {
-        while (text < end && (*text == ' ' || *text == '\t'))
+        while (text < end && command_is_space(*text))
             text++;
-        while (text < end && *text != ' ' && *text != '\t')
+        while (text < end && !command_is_space(*text))
             text++;
     }
-    while (text < end && (*text == ' ' || *text == '\t'))
+    while (text < end && command_is_space(*text))
         text++;
-    while (end > text && (end[-1] == ' ' || end[-1] == '\t'))
+    while (end > text && command_is_space(end[-1]))
         end--;
     size_t length = (size_t)(end - text);
     if (length > COMMAND_MAX_LENGTH || memchr(text, '\0', length) != NULL)
-        return;
+        return false;
     memcpy(session->folder, text, length);
     session->folder[length] = '\0';
     session->default_tried = false;
+    return true;
 }

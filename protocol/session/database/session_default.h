@@ -13,7 +13,7 @@
  * after the next INFO about it. If another program has it, it is opened for reading only. */
 void session_default_open(Session *session);
 
-/* INFO folder: where it is from now on. */
-void session_default_folder(Session *session, const CommandLine *line);
+/* INFO folder: where it is from now on. Returns false, changing nothing, if the line names none. */
+bool session_default_folder(Session *session, const CommandLine *line);
 
 #endif
