@@ -6,6 +6,7 @@
  */
 #include "play/variants/family_game.h"
 
+#include "play/save/play_shelf.h"
 #include "play/variants/family_store.h"
 
 #include <stdio.h>
@@ -400,13 +401,16 @@ static void obey_set(Family *family, const char *text) {
 
 bool family_question(const Family *family, const Action *action,
                      char question[FAMILY_MESSAGE_SIZE]) {
+    char path[FILE_PATH_SIZE];
     bool left = family_under_way(family) && !family_match_over(family);
     if (action->kind == ACTION_GIVE_UP && left && !family_round_over(family))
         snprintf(question, FAMILY_MESSAGE_SIZE, "Give up this round?");
     else if (action->kind == ACTION_NEW && left)
         snprintf(question, FAMILY_MESSAGE_SIZE, "Leave this game and begin a new match?");
     else if (action->kind == ACTION_OPEN && left && family_store_can_open(family, action->text))
-        snprintf(question, FAMILY_MESSAGE_SIZE, "Leave this game and open %.200s?", action->text);
+        snprintf(question, FAMILY_MESSAGE_SIZE, "Leave this game and open %s%.200s?",
+                 shelf_find(SHELF_RELATIVES, action->text, path) ? "the kept game " : "",
+                 action->text);
     else if (action->kind == ACTION_SAVE && family_store_would_replace(family, action->text))
         snprintf(question, FAMILY_MESSAGE_SIZE, "%.200s holds another game. Replace it?",
                  action->text);
