@@ -102,6 +102,7 @@ static void begin_values(Session *session, LineWords *words) {
     good = good && read_value(next_word(words, word, sizeof word), &call->value);
     good = good && read_number(next_word(words, word, sizeof word), &call->depth) &&
            call->depth >= 0 && call->depth <= DB_DEPTH_MAX;
+    good = good && next_word(words, word, sizeof word)[0] == '\0';
     call->mask = good ? (unsigned)mask : 0;
     if (!good)
         complain(session, "YXEDITTVDDATABASE needs mask label value depth: a mask from 1 to 7,"
@@ -122,6 +123,8 @@ static void begin_mark(Session *session, LineWords *words) {
     session->call.text_length = strlen(session->call.text);
     if (session->call.text_length > DB_MARK_MAX)
         complain(session, "a text on a point has at most %d bytes", DB_MARK_MAX);
+    if (next_word(words, word, sizeof word)[0] != '\0')
+        complain(session, "a text on a point is a single word");
 }
 
 /* Takes characters of YXEDITTEXTDATABASE "text". */

@@ -83,12 +83,14 @@ Test(db_dialogue, a_bad_edit_gives_one_error_at_its_end_and_changes_nothing) {
         "YXEDITTVDDATABASE 7 W 30001 0\nDONE",
         "YXEDITTVDDATABASE 7 W 0 -1\nDONE",
         "YXEDITTVDDATABASE 7 WIN 0 0\nDONE",
+        "YXEDITTVDDATABASE 7 W 0 0 9\nDONE",
         "YXEDITTVDDATABASE 1 W 0 0\n7,7\n7,7\nDONE",
         "YXEDITTVDDATABASE 1 W 0 0\n15,7\nDONE",
         "YXEDITTVDDATABASE 1 W 0 0\nseven\nDONE",
         "YXEDITLABELDATABASE\nDONE",
         "YXEDITLABELDATABASE 7 A\nDONE",
         "YXEDITLABELDATABASE 15,15 A\nDONE",
+        "YXEDITLABELDATABASE 7,7 A B\nDONE",
         "YXEDITLABELDATABASE 7,7 0123456789012345678901234567890123456789\nDONE",
         "YXDELETEDATABASEALL MAYBE\nDONE",
         "YXDELETEDATABASEALL WLINSTEP\nDONE",
@@ -631,70 +633,4 @@ Test(db_dialogue, a_database_that_is_gone_stays_open_for_writing) {
     use_and_hear(&dialogue, "YXSETDATABASE", "other.pdb",
                  "MESSAGE DATABASE LOAD START *\nMESSAGE DATABASE LOAD DONE\nMESSAGE 0 records*");
     end(&dialogue);
-}
-
-/* The folder of the user's data in the next test. */
-static const char *data_folder;
-
-static bool find_there(const char *name, char *path, size_t size) {
-    return snprintf(path, size, "%s/%s", data_folder, name) > 0;
-}
-
-Test(db_dialogue, without_a_file_the_database_lies_where_it_is_documented) {
-    TestFolder folder = test_folder_create(), data = test_folder_create();
-    Talk *talk = talk_create();
-    char lines[4 * TEST_PATH_SIZE];
-    data_folder = data.folder;
-    /* Nobody asked for one. */
-    cr_assert(talk_exchange(talk, "START 15\nYXSHOWINFO\nYXQUERYDATABASETEXT\nDONE",
-                            "OK\nMESSAGE INFO MAX_THREAD_NUM *\nMESSAGE INFO MAX_HASH_SIZE *\n"
-                            "MESSAGE DATABASE TEXT \"\""));
-    /* There is no folder, then one of the user's, then one that a manager names. */
-    cr_assert(talk_exchange(talk, "INFO usedatabase 1\nYXEDITTVDDATABASE 7 W -29994 12\n7,7\nDONE",
-                            "ERROR no database yet*"));
-    session_set_find(talk->session, find_there);
-    snprintf(lines, sizeof lines,
-             "MESSAGE DATABASE LOAD START %s/pentad.pdb\nMESSAGE DATABASE LOAD DONE\n"
-             "MESSAGE 0 records in \"%s/pentad.pdb\"\nMESSAGE DATABASE ONE 119 -29994 12 3 w7",
-             data.folder, data.folder);
-    cr_assert(talk_exchange(talk, "INFO usedatabase 1\nYXEDITTVDDATABASE 7 W -29994 12\n7,7\nDONE",
-                            lines));
-    /* A second program may read. */
-    Talk *second = talk_create();
-    session_set_find(second->session, find_there);
-    cr_assert(talk_exchange(second, "START 15\nINFO usedatabase 1\nYXQUERYDATABASEONE\n7,7\nDONE",
-                            "OK\nMESSAGE DATABASE LOAD START *\nMESSAGE DATABASE LOAD DONE\n"
-                            "MESSAGE 1 records in *\nMESSAGE DATABASE ONE 119 -29994 12 3 w7"));
-    cr_assert(talk_exchange(second, "YXEDITTVDDATABASE 1 L 0 0\n7,7\nDONE", "ERROR *"));
-    talk_destroy(second);
-    talk_destroy(talk);
-
-    talk = talk_create();
-    session_set_find(talk->session, find_there);
-    snprintf(lines, sizeof lines, "START 15\nINFO usedatabase 1\nINFO folder %s/\nYXDBCHECK",
-             folder.folder);
-    talk_say(talk, lines);
-    snprintf(lines, sizeof lines,
-             "OK\nMESSAGE DATABASE LOAD START %s/pentad.pdb\nMESSAGE DATABASE LOAD DONE\n"
-             "MESSAGE 0 records in *\nMESSAGE 0 records in *",
-             folder.folder);
-    cr_assert(talk_heard(talk, lines));
-    talk_destroy(talk);
-    test_folder_remove(&folder);
-    test_folder_remove(&data);
-}
-
-Test(db_dialogue, games_against_programs_have_no_database_of_their_own) {
-    TestFolder folder = test_folder_create();
-    Talk *talk = talk_create();
-    char path[TEST_PATH_SIZE + 32];
-    data_folder = folder.folder;
-    session_set_find(talk->session, find_there);
-    cr_assert(talk_exchange(talk,
-                            "INFO usedatabase 1\nINFO game_type 1\nSTART 15\nTURN 7,7\nYXDBCHECK",
-                            "OK\nx,y\nERROR no database yet*"));
-    snprintf(path, sizeof path, "%s/pentad.pdb", folder.folder);
-    cr_assert_neq(access(path, F_OK), 0);
-    talk_destroy(talk);
-    test_folder_remove(&folder);
 }
