@@ -213,7 +213,8 @@ EngineStatus engine_solve(Engine *engine, const Limits *limits, ThinkControl *co
 int engine_win_rate(const Engine *engine, int score);
 
 /* The moves that refute the opponent's forced win. Returns false if he has none that the solver
- * finds, that is, if he would not win after a pass; then `defences` is empty. Otherwise fills
+ * finds, that is, if he would not win after a pass; then `defences` is empty. (Where the side to
+ * move can complete a row at once it may be true although he would not.) Otherwise fills
  * `defences` with the legal moves after which the solver finds no win for him any more; all
  * others lose. Stops early by `limits` and `control`, which may be NULL: then moves that were not
  * looked at count as defences. */
