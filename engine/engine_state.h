@@ -21,7 +21,7 @@ struct Engine {
     CellValues *cells; /* of the evaluation under these rules */
     NetTable *net;     /* of the rules; NULL if there is none for them */
     TranspositionTable *table;
-    SolutionTable *solutions; /* wins that were proven */
+    SolutionTable *solutions; /* wins and losses that were proven */
     Pool *pool;
     uint64_t memory; /* bytes for the whole process */
     uint64_t hash;   /* bytes asked for the table; 0: as much as fits */

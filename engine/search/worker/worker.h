@@ -35,7 +35,7 @@ typedef struct Pv {
  * what is worker 0's change while it runs. */
 typedef struct SearchShared {
     TranspositionTable *table;
-    SolutionTable *solutions; /* receives the wins that are proven; NULL: they are not kept */
+    SolutionTable *solutions; /* receives the wins and losses proven; NULL: they are not kept */
     const NetTable *net;      /* NULL: the classical evaluation alone */
     const Limits *limits;
     const Params *params;
