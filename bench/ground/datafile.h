@@ -3,7 +3,7 @@
  * Such a file opens with a header that says what it is about; after it come records, each
  * written at once. Whoever reads it finds out how much of it is whole, and what a run that was
  * stopped left torn at the end is cut off before more is appended. Numbers and checksums are those
- * of records.h.
+ * of ground/bytes.h, which users of this header get with records.h.
  */
 #ifndef PENTAD_BENCH_DATAFILE_H
 #define PENTAD_BENCH_DATAFILE_H

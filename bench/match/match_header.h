@@ -41,8 +41,14 @@ typedef struct HeaderLines {
     char **line; /* owned, without line ends */
 } HeaderLines;
 
-/* Adds a copy of the line. HEADER_ADDED_NEW or, if it is there already, HEADER_ADDED_KNOWN. */
-typedef enum HeaderAdded { HEADER_ADDED_NEW, HEADER_ADDED_KNOWN, HEADER_ADDED_FAILED } HeaderAdded;
+/* What header_lines_add() did with a line. */
+typedef enum HeaderAdded {
+    HEADER_ADDED_NEW,
+    HEADER_ADDED_KNOWN, /* nothing: it is there already */
+    HEADER_ADDED_FAILED /* nothing: memory is short */
+} HeaderAdded;
+
+/* Adds a copy of a line. */
 HeaderAdded header_lines_add(HeaderLines *lines, const char *line);
 
 /* Frees the lines. */

@@ -306,7 +306,7 @@ Test(bench_checker, a_three_without_an_open_four_is_no_reason_for_a_foul) {
                  CHECKER_OCCUPIED);
 }
 
-/* The line "walls" with all cells but the stones of a_forbidden_defence... and two more. */
+/* Writes the line "walls" with all cells of a board of 15x15 but those in `but`. */
 static void append_walls(char *text, size_t size, const char *but) {
     CellSet open = {{0}};
     Cell cells[64];

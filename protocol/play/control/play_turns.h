@@ -64,10 +64,11 @@ bool turns_colours_known(const Play *play);
  * begins by itself. */
 bool turns_demo_waits(const Play *play);
 
+enum { TURNS_DUE_SIZE = 48 }; /* room for what turns_due() writes */
+
 /* What the player whose turn it is does in an opening, as the rest of a sentence that begins with
  * "to": "place white, then black", "name the number of fifth moves, 1 to 8"; "" where he moves
  * or chooses. */
-enum { TURNS_DUE_SIZE = 48 };
 void turns_due(const Play *play, char due[TURNS_DUE_SIZE]);
 
 /* What there is to choose, such as "black, white or two". */

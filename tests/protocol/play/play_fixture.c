@@ -1,4 +1,4 @@
-/* protocol_play_fixture: see play_fixture.h. */
+/* play_fixture: see play_fixture.h. */
 #include "protocol/play/play_fixture.h"
 
 #include <criterion/criterion.h>

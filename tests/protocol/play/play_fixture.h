@@ -1,5 +1,4 @@
-/* protocol_play_fixture: what every test of `pbrain-pentad play` at a terminal begins and ends
- * with.
+/* play_fixture: what every test of `pbrain-pentad play` at a terminal begins and ends with.
  *
  * One test has one folder, up to two programs in pseudo-terminals, and what a program without a
  * terminal has said. PLAY_SUITE makes the folder before each test and ends the programs after it.

@@ -1,4 +1,4 @@
-/* protocol_play_tty: see play_tty.h.
+/* play_tty: see play_tty.h.
  *
  * Source of the pseudo-terminal interface: POSIX.1-2008, the XSI option, which the Makefile asks
  * for.

@@ -1,4 +1,4 @@
-/* protocol_play_tty: a program in a pseudo-terminal, and what its screen shows.
+/* play_tty: a program in a pseudo-terminal, and what its screen shows.
  *
  * The other end of the pseudo-terminal is read by a small emulator that knows the control
  * sequences the game uses. Tests wait for something to be seen, never for time to pass; every
