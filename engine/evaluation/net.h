@@ -1,20 +1,24 @@
 /* net: the learned part of the static evaluation, a network with a value and a policy over the
  * lines and the regions of the board.
  *
- * Every line through a cell, as far as it matters there (shape.h), has NET_CHANNELS features.
- * Those of the four lines of an empty cell are added up and clamped to what is positive (ReLU), and
- * half of them are squared (squared clipped ReLU), so that one cell where lines meet counts for
- * more than many where they do not. These features of the cells are added up over each region of
- * the board (board_regions.h). A layer of NET_HIDDEN neurons, the same for each quadrant, the mean
- * of the quadrants, a second layer that also sees what both sides threaten (net_threats.h), and an
- * output make the value: what is to be added to the classical evaluation (eval.h). The policy of a
- * cell is the scalar product of its features, none of them squared, with weights that depend on the
- * hidden neurons.
+ *     line       NET_CHANNELS features of each of the four lines through an empty cell (shape.h)
+ *     cell       the sum of its lines; half of the features with clipped ReLU, half with squared
+ *                clipped ReLU, halved
+ *     region     the sum of its cells; there are nine regions (board_regions.h)
+ *     quadrant   corner, edges and centre, NET_CHANNELS inputs each -> NET_HIDDEN neurons, ReLU;
+ *                the four quadrants have the same weights
+ *     board      the mean of the quadrants, and NET_THREATS inputs for what both sides threaten
+ *                (net_threats.h) -> NET_SECOND neurons, ReLU -> the value; which weights, a bucket
+ *                says, by the strongest threats of both sides
+ *
+ * The value is added to the classical evaluation (eval.h). Squares make one cell where lines meet
+ * count for more than many where they do not. The policy of a cell is the scalar product of its
+ * features, none of them squared, with weights that depend on the hidden neurons. All weights but
+ * those of the lines are by the side to move.
  *
  * The features of a line follow from its two halves and from the patterns that it gives both sides.
  * They are computed for all shapes in advance, so a stone costs two look-ups for each line that
- * sees it. The accumulators are updated lazily, when a value is asked for: many
- * nodes need none.
+ * sees it. The accumulators are updated lazily, when a value is asked for: many nodes need none.
  *
  * Sources of the idea: Nasu, "Efficiently updatable neural-network-based evaluation functions for
  * computer shogi", 2018; for lines as input and for weights of the policy that depend on the

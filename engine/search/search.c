@@ -16,7 +16,9 @@ typedef struct Progress {
     int score;  /* of the iteration before */
 } Progress;
 
-/* Whether deeper iterations would not change what is known about the ranked moves. */
+/* Whether deeper iterations would not change what is known about the ranked moves: each of them is
+ * decided within the depth searched, or all of them win. Where wins are written down, a single line
+ * that wins ends the search before that depth only in outcome_keep_win(). */
 static bool nothing_left(const Worker *worker, int depth) {
     bool decided = true;
     bool won = worker->id == 0 && (worker->line_count > 1 || worker->shared->solutions == NULL);

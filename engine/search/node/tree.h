@@ -14,21 +14,22 @@
 /* The value of the worker's position for the side to move, `ply` >= 1 plies after the root,
  * searched `depth` plies deep. `eval`, `beyond_classical` and `played` of the plies above must be
  * set. Exact inside the window, otherwise a bound. `cut_node` tells that the parent expects a fail
- * high. `excluded` is a move that is not searched, or CELL_NONE. Once shared->stop is set the value
- * is meaningless. */
+ * high. `excluded` is a move that is not searched, or CELL_NONE. Once worker_stopped() is true the
+ * value is meaningless. */
 int tree_search(Worker *worker, Window window, int depth, int ply, bool cut_node, Cell excluded);
 
 /* The value of the move just played at a node, for the side that played it: principal variation
- * search. Reads window, ply, kind and tried_count of the node, which says whether it is the first
- * move. */
+ * search. Reads only what node_init() sets: alpha, beta, ply, is_pv, cut_node, and tried_count,
+ * which says whether it is the first move. */
 int tree_search_move(Worker *worker, const Node *node, const Trial *trial);
 
 /* Whether another worker is searching the move on `cell`, which leaves `depth` plies: then it is
  * better deferred (abdada.h). */
 bool tree_defers(const Worker *worker, Cell cell, int depth);
 
-/* Tells the others that the worker begins to search a move, and that it has finished; both only
- * matter with several workers. */
+/* Tells the other workers that this one begins to search the move on `cell`, which leaves `depth`
+ * plies; the key returned goes to tree_leave() when it has finished. The key is 0, and nobody is
+ * told, with a single worker and near the end of the depth. */
 uint64_t tree_enter(Worker *worker, Cell cell, int depth);
 void tree_leave(Worker *worker, uint64_t key);
 
