@@ -18,13 +18,13 @@
 enum { WARM_UP = 200, ROW_ALIGNMENT = 64 };
 
 /* What a thread has of its own. */
-typedef struct Share {
+typedef struct TrainThread {
     TrainLoss stages[TRAIN_STAGES]; /* sums, not means */
     TrainWeights weight_gradient;
     TrainRow *row_gradients; /* by line; all 0 between batches but for line 0 */
     TrainActivations activations;
     TrainOutputGradient gradient;
-} Share;
+} TrainThread;
 
 /* Samples of a set, by number. */
 typedef struct Samples {
@@ -39,9 +39,9 @@ struct TrainFit {
     TrainPlan plan;
     Random random;
     ThreadPool *pool;
-    Share *share[THREAD_POOL_MAX];
-    TrainSet *block; /* the samples at hand */
-    Samples order;   /* of the block */
+    TrainThread *own[THREAD_POOL_MAX]; /* by thread */
+    TrainSet *block;                   /* the samples at hand */
+    Samples order;                     /* of the block */
     int64_t blocks, steps, planned_steps;
     float step_size;
     TrainWeights mean, square; /* of the gradient over the last steps */
@@ -70,13 +70,13 @@ static TrainRow *rows_create(void) {
     return rows;
 }
 
-static bool shares_create(TrainFit *fit, int threads) {
+static bool threads_create(TrainFit *fit, int threads) {
     for (int i = 0; i < threads; i++) {
-        fit->share[i] = calloc(1, sizeof *fit->share[i]);
-        if (fit->share[i] == NULL)
+        fit->own[i] = calloc(1, sizeof *fit->own[i]);
+        if (fit->own[i] == NULL)
             return false;
-        fit->share[i]->row_gradients = rows_create();
-        if (fit->share[i]->row_gradients == NULL)
+        fit->own[i]->row_gradients = rows_create();
+        if (fit->own[i]->row_gradients == NULL)
             return false;
     }
     return true;
@@ -92,7 +92,7 @@ static bool allocate(TrainFit *fit) {
     fit->exchanged = calloc((size_t)fit->plan.batch, sizeof *fit->exchanged);
     return fit->pool != NULL && fit->block != NULL && fit->rows != NULL && fit->lines != NULL &&
            fit->seen != NULL && fit->exchanged != NULL &&
-           shares_create(fit, (int)fit->plan.threads);
+           threads_create(fit, (int)fit->plan.threads);
 }
 
 TrainFit *train_fit_create(TrainNet *net, const Rules *rules, const TrainSupply *supply,
@@ -115,9 +115,9 @@ void train_fit_destroy(TrainFit *fit) {
     if (fit == NULL)
         return;
     thread_pool_destroy(fit->pool);
-    for (int i = 0; i < THREAD_POOL_MAX && fit->share[i] != NULL; i++) {
-        free(fit->share[i]->row_gradients);
-        free(fit->share[i]);
+    for (int i = 0; i < THREAD_POOL_MAX && fit->own[i] != NULL; i++) {
+        free(fit->own[i]->row_gradients);
+        free(fit->own[i]);
     }
     train_set_destroy(fit->block);
     free(fit->order.index);
@@ -156,9 +156,10 @@ static void judge_policy(const TrainSample *sample, TrainActivations *activation
 }
 
 /* Computes the outputs for a sample and adds the losses. Returns the logit of the side to move. */
-static float judge(const TrainFit *fit, const TrainSample *sample, bool exchanged, Share *share) {
-    TrainActivations *activations = &share->activations;
-    TrainLoss *loss = &share->stages[stage_of(sample)];
+static float judge(const TrainFit *fit, const TrainSample *sample, bool exchanged,
+                   TrainThread *own) {
+    TrainActivations *activations = &own->activations;
+    TrainLoss *loss = &own->stages[stage_of(sample)];
     train_net_forward(fit->net, fit->set->lines, fit->rows, sample, exchanged, activations);
     if (sample->choices > 0)
         train_net_policy(fit->net, activations);
@@ -188,8 +189,8 @@ static TrainLoss loss_mean(TrainLoss sum) {
 static void take_losses(TrainFit *fit, TrainLoss stages[TRAIN_STAGES]) {
     for (int t = 0; t < thread_pool_threads(fit->pool); t++) {
         for (int stage = 0; stage < TRAIN_STAGES; stage++)
-            loss_add(&stages[stage], &fit->share[t]->stages[stage]);
-        memset(fit->share[t]->stages, 0, sizeof fit->share[t]->stages);
+            loss_add(&stages[stage], &fit->own[t]->stages[stage]);
+        memset(fit->own[t]->stages, 0, sizeof fit->own[t]->stages);
     }
 }
 
@@ -230,28 +231,28 @@ static void add_losses(void *context, int thread) {
     size_t i, last;
     part_of(fit, thread, fit->work_count, &i, &last);
     for (; i < last; i++)
-        judge(fit, &fit->set->samples[fit->work[i]], false, fit->share[thread]);
+        judge(fit, &fit->set->samples[fit->work[i]], false, fit->own[thread]);
 }
 
 /* Adds up the losses of the samples, and their gradient by lines and by the weights behind them. */
 static void add_gradients(void *context, int thread) {
     TrainFit *fit = context;
-    Share *share = fit->share[thread];
+    TrainThread *own = fit->own[thread];
     size_t i, last;
     part_of(fit, thread, fit->work_count, &i, &last);
     for (; i < last; i++) {
         const TrainSample *sample = &fit->set->samples[fit->work[i]];
-        TrainOutputGradient *gradient = &share->gradient;
-        float logit = judge(fit, sample, fit->exchanged[i], share);
+        TrainOutputGradient *gradient = &own->gradient;
+        float logit = judge(fit, sample, fit->exchanged[i], own);
         float weight = (float)fit->plan.policy;
         gradient->value = (float)tune_share((double)logit) - sample->target;
         gradient->policy = sample->choices > 0 && weight > 0;
         for (int k = 0; gradient->policy && k < sample->cells; k++)
-            gradient->logit[k] = weight * share->activations.logit[k];
+            gradient->logit[k] = weight * own->activations.logit[k];
         for (int k = 0; gradient->policy && k < sample->choices; k++)
             gradient->logit[sample->choice[k].cell] -= weight * sample->choice[k].share;
-        train_net_backward(fit->net, &share->activations, gradient, share->row_gradients,
-                           &share->weight_gradient);
+        train_net_backward(fit->net, &own->activations, gradient, own->row_gradients,
+                           &own->weight_gradient);
     }
 }
 
@@ -259,7 +260,7 @@ static void add_gradients(void *context, int thread) {
 static TrainRow take_row_gradient(TrainFit *fit, int line) {
     TrainRow sum = {{0}};
     for (int t = 0; t < thread_pool_threads(fit->pool); t++) {
-        TrainRow *part = &fit->share[t]->row_gradients[line];
+        TrainRow *part = &fit->own[t]->row_gradients[line];
         for (int c = 0; c < NET_CHANNELS; c++)
             sum.value[c] += part->value[c];
         memset(part, 0, sizeof *part);
@@ -270,22 +271,22 @@ static TrainRow take_row_gradient(TrainFit *fit, int line) {
 /* Turns the gradient by lines into one by weights. */
 static void carry_back(void *context, int thread) {
     TrainFit *fit = context;
-    Share *share = fit->share[thread];
+    TrainThread *own = fit->own[thread];
     size_t i, last;
     part_of(fit, thread, (size_t)fit->line_count, &i, &last);
     for (; i < last; i++) {
         TrainRow gradient = take_row_gradient(fit, fit->lines[i]);
         train_net_line_backward(fit->net, fit->set->lines, fit->lines[i], &gradient,
-                                &share->weight_gradient);
+                                &own->weight_gradient);
     }
-    memset(&share->row_gradients[0], 0, sizeof share->row_gradients[0]);
+    memset(&own->row_gradients[0], 0, sizeof own->row_gradients[0]);
 }
 
 /* Adds the other threads' gradient by the weights first .. last - 1 to that of the first thread. */
 static void gather_gradients(TrainFit *fit, size_t first, size_t last) {
-    float *restrict sum = train_weights_array(&fit->share[0]->weight_gradient);
+    float *restrict sum = train_weights_array(&fit->own[0]->weight_gradient);
     for (int t = 1; t < thread_pool_threads(fit->pool); t++) {
-        float *restrict part = train_weights_array(&fit->share[t]->weight_gradient);
+        float *restrict part = train_weights_array(&fit->own[t]->weight_gradient);
         for (size_t i = first; i < last; i++) {
             sum[i] += part[i];
             part[i] = 0;
@@ -293,25 +294,26 @@ static void gather_gradients(TrainFit *fit, size_t first, size_t last) {
     }
 }
 
-/* A step of Adam. Like in the sources of the method but without the correction of the first steps,
- * which are small anyway. What seldom changes the loss takes smaller steps than others. */
+/* A step of Adam with decoupled weight decay; `mean` and `square` are its first and second moment.
+ * Bias correction is left out: the first steps are small anyway. EPSILON is larger than usual, so
+ * that what seldom changes the loss takes smaller steps than others. */
 static void change_weights(void *context, int thread) {
-    static const float KEEP = 0.9F, KEEP_SQUARE = 0.999F, TINY = 1e-5F;
+    static const float BETA1 = 0.9F, BETA2 = 0.999F, EPSILON = 1e-5F;
     TrainFit *fit = context;
-    float *restrict weight_gradient = train_weights_array(&fit->share[0]->weight_gradient);
+    float *restrict weight_gradient = train_weights_array(&fit->own[0]->weight_gradient);
     float *restrict mean = train_weights_array(&fit->mean);
     float *restrict square = train_weights_array(&fit->square);
     float *restrict weight = train_weights_array(&fit->net->weights);
-    float share = 1 / (float)fit->work_count, decay = (float)fit->plan.decay;
+    float scale = 1 / (float)fit->work_count, decay = (float)fit->plan.decay;
     size_t i, last;
     part_of(fit, thread, TRAIN_WEIGHTS, &i, &last);
     gather_gradients(fit, i, last);
     for (; i < last; i++) {
-        float gradient = weight_gradient[i] * share;
+        float gradient = weight_gradient[i] * scale;
         weight_gradient[i] = 0;
-        mean[i] = KEEP * mean[i] + (1 - KEEP) * gradient;
-        square[i] = KEEP_SQUARE * square[i] + (1 - KEEP_SQUARE) * gradient * gradient;
-        float step = mean[i] / (sqrtf(square[i]) + TINY);
+        mean[i] = BETA1 * mean[i] + (1 - BETA1) * gradient;
+        square[i] = BETA2 * square[i] + (1 - BETA2) * gradient * gradient;
+        float step = mean[i] / (sqrtf(square[i]) + EPSILON);
         weight[i] -= fit->step_size * (step + decay * weight[i]);
     }
 }
@@ -322,11 +324,11 @@ static void average_weights(void *context, int thread) {
     TrainFit *fit = context;
     float *restrict average = train_weights_array(&fit->average);
     const float *restrict weight = train_weights_array(&fit->net->weights);
-    float share = 1 / (float)max_int64(1, min_int64(fit->plan.average, fit->steps / 2));
+    float part = 1 / (float)max_int64(1, min_int64(fit->plan.average, fit->steps / 2));
     size_t i, last;
     part_of(fit, thread, TRAIN_WEIGHTS, &i, &last);
     for (; i < last; i++)
-        average[i] += share * (weight[i] - average[i]);
+        average[i] += part * (weight[i] - average[i]);
 }
 
 /* ------------------------------------------------------------------------------------------

@@ -14,8 +14,9 @@ struct TuneFit {
     size_t *order; /* samples to be fitted to */
     size_t order_count;
     int64_t steps;
-    double *weight_slope;                  /* of the loss, by weight */
-    double *slope, *mean, *mean_of_square; /* by parameter; the latter two over the last steps */
+    double *weight_gradient; /* of the loss, by weight; */
+    double *gradient;        /* by parameter, */
+    double *mean, *square;   /* and over the last steps, of it and of its square */
 };
 
 /* ------------------------------------------------------------------------------------------
@@ -185,12 +186,12 @@ TuneFit *tune_fit_create(TuneModel *model, const TuneSet *set, uint64_t seed) {
     fit->set = set;
     fit->random.state = seed;
     fit->order = calloc(set->sample_count + 1, sizeof *fit->order);
-    fit->weight_slope = calloc((size_t)model->weight_count, sizeof *fit->weight_slope);
-    fit->slope = calloc(parameters, sizeof *fit->slope);
+    fit->weight_gradient = calloc((size_t)model->weight_count, sizeof *fit->weight_gradient);
+    fit->gradient = calloc(parameters, sizeof *fit->gradient);
     fit->mean = calloc(parameters, sizeof *fit->mean);
-    fit->mean_of_square = calloc(parameters, sizeof *fit->mean_of_square);
-    if (fit->order == NULL || fit->weight_slope == NULL || fit->slope == NULL ||
-        fit->mean == NULL || fit->mean_of_square == NULL) {
+    fit->square = calloc(parameters, sizeof *fit->square);
+    if (fit->order == NULL || fit->weight_gradient == NULL || fit->gradient == NULL ||
+        fit->mean == NULL || fit->square == NULL) {
         tune_fit_destroy(fit);
         return NULL;
     }
@@ -204,10 +205,10 @@ void tune_fit_destroy(TuneFit *fit) {
     if (fit == NULL)
         return;
     free(fit->order);
-    free(fit->weight_slope);
-    free(fit->slope);
+    free(fit->weight_gradient);
+    free(fit->gradient);
     free(fit->mean);
-    free(fit->mean_of_square);
+    free(fit->square);
     free(fit);
 }
 
@@ -221,41 +222,41 @@ static void shuffle(TuneFit *fit) {
     }
 }
 
-/* The slope of the loss of a batch with its share of the penalty, by parameter. */
-static void batch_slope(TuneFit *fit, const size_t *batch, size_t count) {
+/* The gradient of the loss of a batch with its share of the penalty, by parameter. */
+static void batch_gradient(TuneFit *fit, const size_t *batch, size_t count) {
     const TuneModel *model = fit->model;
-    memset(fit->weight_slope, 0, (size_t)model->weight_count * sizeof *fit->weight_slope);
+    memset(fit->weight_gradient, 0, (size_t)model->weight_count * sizeof *fit->weight_gradient);
     for (size_t i = 0; i < count; i++) {
         const TuneSample *sample = &fit->set->samples[batch[i]];
         const TuneFeature *feature = &fit->set->features[sample->first];
         double error = tune_share(tune_logit(model, fit->set, sample)) - sample->target;
         for (int f = 0; f < sample->count; f++)
-            fit->weight_slope[feature[f].weight] += error * feature[f].amount;
+            fit->weight_gradient[feature[f].weight] += error * feature[f].amount;
     }
     for (int p = 0; p < model->parameter_count; p++) {
         double distance = (model->parameter[p] - model->expected[p]) / model->spread[p];
-        fit->slope[p] = distance / model->spread[p] * (double)count / (double)fit->order_count;
+        fit->gradient[p] = distance / model->spread[p] * (double)count / (double)fit->order_count;
     }
     for (int w = 0; w < model->weight_count; w++) {
         const uint16_t *parts = model->parts[w];
         for (int i = 0; i < TUNE_PARTS && parts[i] != TUNE_NO_PART; i++)
-            fit->slope[parts[i]] += fit->weight_slope[w];
+            fit->gradient[parts[i]] += fit->weight_gradient[w];
     }
 }
 
-/* A step of Adam along the slope. */
+/* A step of Adam: `mean` and `square` are its first and second moment, divided by what they lack
+ * because they began with 0 (bias correction). */
 static void adam_step(TuneFit *fit, double rate) {
-    static const double KEEP = 0.9, KEEP_SQUARE = 0.999, TINY = 1e-9;
+    static const double BETA1 = 0.9, BETA2 = 0.999, EPSILON = 1e-9;
     fit->steps++;
-    double scale = 1 - pow(KEEP, (double)fit->steps);
-    double square_scale = 1 - pow(KEEP_SQUARE, (double)fit->steps);
+    double mean_bias = 1 - pow(BETA1, (double)fit->steps);
+    double square_bias = 1 - pow(BETA2, (double)fit->steps);
     for (int p = 0; p < fit->model->parameter_count; p++) {
-        double slope = fit->slope[p];
-        fit->mean[p] = KEEP * fit->mean[p] + (1 - KEEP) * slope;
-        fit->mean_of_square[p] =
-            KEEP_SQUARE * fit->mean_of_square[p] + (1 - KEEP_SQUARE) * slope * slope;
+        double gradient = fit->gradient[p];
+        fit->mean[p] = BETA1 * fit->mean[p] + (1 - BETA1) * gradient;
+        fit->square[p] = BETA2 * fit->square[p] + (1 - BETA2) * gradient * gradient;
         fit->model->parameter[p] -=
-            rate * (fit->mean[p] / scale) / (sqrt(fit->mean_of_square[p] / square_scale) + TINY);
+            rate * (fit->mean[p] / mean_bias) / (sqrt(fit->square[p] / square_bias) + EPSILON);
     }
 }
 
@@ -264,7 +265,7 @@ void tune_fit_pass(TuneFit *fit, double rate) {
     for (size_t i = 0; i < fit->order_count; i += BATCH) {
         size_t left = fit->order_count - i;
         tune_model_sum(fit->model);
-        batch_slope(fit, fit->order + i, left < BATCH ? left : BATCH);
+        batch_gradient(fit, fit->order + i, left < BATCH ? left : BATCH);
         adam_step(fit, rate);
     }
     tune_model_sum(fit->model);

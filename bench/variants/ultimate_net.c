@@ -21,7 +21,8 @@ enum { WEIGHTS = sizeof(FloatNet) / sizeof(float) };
 
 /* A fit under way. */
 typedef struct Fit {
-    FloatNet net, slope, mean, mean_of_square;
+    FloatNet net, gradient;
+    FloatNet mean, square; /* of the gradient over the last steps */
     int64_t steps;
     UltimateEval *eval; /* for the inputs; its weights do not matter */
     Random random;
@@ -96,39 +97,40 @@ static float forward(const Fit *fit, const Ultimate *position, Pass *pass) {
     return logit;
 }
 
-/* Adds the slope of the loss by all weights, `error` being the one by the logit. */
+/* Adds the gradient of the loss by all weights, `error` being the derivative by the logit. */
 static void backward(Fit *fit, const Pass *pass, float error) {
-    FloatNet *slope = &fit->slope;
+    FloatNet *gradient = &fit->gradient;
     float units[UNITS];
     for (int unit = 0; unit < UNITS; unit++) {
         units[unit] = pass->units[unit] > 0 ? error * fit->net.output[unit] : 0;
-        slope->output[unit] += error * pass->units[unit];
-        slope->bias[unit] += units[unit];
+        gradient->output[unit] += error * pass->units[unit];
+        gradient->bias[unit] += units[unit];
     }
-    slope->constant += error;
+    gradient->constant += error;
     for (int i = 0; i < pass->input_count; i++)
         for (int unit = 0; unit < UNITS; unit++)
-            slope->input[pass->inputs[i]][unit] += units[unit];
+            gradient->input[pass->inputs[i]][unit] += units[unit];
 }
 
-/* A step of Adam against the slope, which is zero afterwards. */
+/* A step of Adam with decoupled weight decay (train/train_fit.h) against the gradient, which is
+ * zero afterwards. */
 static void step(Fit *fit, float rate) {
-    static const float KEEP = 0.9F, KEEP_SQUARE = 0.999F, TINY = 1e-8F,
+    static const float BETA1 = 0.9F, BETA2 = 0.999F, EPSILON = 1e-8F,
                        MAX_WEIGHT = (float)ULTIMATE_WEIGHT_MAX / ULTIMATE_ONE;
-    float *weight = &fit->net.input[0][0], *slope = &fit->slope.input[0][0];
-    float *mean = &fit->mean.input[0][0], *square = &fit->mean_of_square.input[0][0];
+    float *weight = &fit->net.input[0][0], *gradient = &fit->gradient.input[0][0];
+    float *mean = &fit->mean.input[0][0], *square = &fit->square.input[0][0];
     fit->steps++;
-    float scale = 1 - powf(KEEP, (float)fit->steps);
-    float square_scale = 1 - powf(KEEP_SQUARE, (float)fit->steps);
+    float mean_bias = 1 - powf(BETA1, (float)fit->steps);
+    float square_bias = 1 - powf(BETA2, (float)fit->steps);
     for (int i = 0; i < WEIGHTS; i++) {
-        mean[i] = KEEP * mean[i] + (1 - KEEP) * slope[i];
-        square[i] = KEEP_SQUARE * square[i] + (1 - KEEP_SQUARE) * slope[i] * slope[i];
-        float direction = mean[i] / scale / (sqrtf(square[i] / square_scale) + TINY);
+        mean[i] = BETA1 * mean[i] + (1 - BETA1) * gradient[i];
+        square[i] = BETA2 * square[i] + (1 - BETA2) * gradient[i] * gradient[i];
+        float direction = mean[i] / mean_bias / (sqrtf(square[i] / square_bias) + EPSILON);
         weight[i] -= rate * (direction + DECAY * weight[i]);
         weight[i] = weight[i] > MAX_WEIGHT    ? MAX_WEIGHT
                     : weight[i] < -MAX_WEIGHT ? -MAX_WEIGHT
                                               : weight[i];
-        slope[i] = 0;
+        gradient[i] = 0;
     }
 }
 
