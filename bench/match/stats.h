@@ -28,7 +28,7 @@ typedef struct EloEstimate {
     double superiority; /* likelihood that the first engine is the stronger one, 0..1 */
 } EloEstimate;
 
-/* A sequential probability ratio test of "the difference is elo1" against "it is elo0". */
+/* A sequential probability ratio test (SPRT) of "the difference is elo1" against "it is elo0". */
 typedef struct Sprt {
     double elo0, elo1;
     double alpha; /* probability of accepting elo1 when elo0 is true */
