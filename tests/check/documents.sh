@@ -2,9 +2,9 @@
 # Whether the documents still say what is so: tests/check/documents.sh ROOT
 #
 # The newest section of protocol/CHANGES.md is the version of engine/engine.h, which no other
-# document states; every link between the documents leads to a file; every file that a command or
-# a sentence of README.md and of the manuals in engine/ and bench/ names in one of the project's
-# folders exists.
+# document states; every link between the documents leads to a file, and to a heading of it if the
+# link names one; every file that a command or a sentence of README.md and of the manuals in engine/
+# and bench/ names in one of the project's folders exists.
 set -u
 cd "$1" || exit 1
 status=0
@@ -12,6 +12,20 @@ status=0
 complain() {
     echo "$1"
     status=1
+}
+
+# The names of the headings of a document in links, one a line: small letters, blanks become hyphens,
+# other signs go, and what occurs again gets a number.
+anchors() {
+    awk '/^```/ { fenced = !fenced }
+        !fenced && /^#+ / {
+            sub(/^#+ /, "")
+            gsub(/\[|\]\([^)]*\)/, "")
+            name = tolower($0)
+            gsub(/[^a-z0-9_ -]/, "", name)
+            gsub(/ /, "-", name)
+            print seen[name]++ ? name "-" (seen[name] - 1) : name
+        }' "$1"
 }
 
 version=$(sed -n 's/^#define ENGINE_VERSION *"\(.*\)"$/\1/p' engine/engine.h)
@@ -26,6 +40,12 @@ for document in README.md $(find engine bench openings protocol tests -name '*.m
     folder=$(dirname "$document")
     for target in $(grep -oE '\]\([^)# ]+' "$document" | sed 's/^](//' | grep -v '://'); do
         [ -e "$folder/$target" ] || complain "$document: no file $target to link to"
+    done
+    for link in $(grep -oE '\]\([^) ]*#[^) ]+\)' "$document" | sed 's/^](//; s/)$//' | grep -v '://'); do
+        target=$folder/${link%%#*}
+        [ -n "${link%%#*}" ] || target=$document
+        [ ! -f "$target" ] || anchors "$target" | grep -qxF -e "${link#*#}" ||
+            complain "$document: $link leads to no heading"
     done
 done
 

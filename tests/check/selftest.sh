@@ -201,6 +201,10 @@ echo 'pbrain-pentad 3.1' >>"$folder/README.md"
 expect bad "a second place for the version" documents
 echo '[more](protocol/MORE.md)' >>"$folder/README.md"
 expect bad "a link that leads nowhere" documents
+printf '## `Two` ways, 2nd\n[up](#two-ways-2nd)\n' >>"$folder/README.md"
+expect good "a link to a heading" documents
+echo '[up](README.md#no-heading)' >>"$folder/README.md"
+expect bad "a link to a heading that is not there" documents
 echo '`tests/none.c`' >>"$folder/README.md"
 expect bad "a file that is not there" documents
 
