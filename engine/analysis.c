@@ -238,39 +238,67 @@ static Limits look_limits(const Limits *limits, const Budget *budget) {
     return look;
 }
 
+/* What a swap2 answer is made with. */
+typedef struct Swap2Call {
+    Engine *engine;
+    const Limits *limits;
+    ThinkControl *control;
+    const ThinkReport *report;
+    bool instant; /* no time to search at all */
+} Swap2Call;
+
+/* The three stones that open a game. */
+static void open_swap2(const Swap2Call *call, Swap2Answer *answer) {
+    answer->cell_count = 3;
+    if (call->instant ||
+        !first_stones_find(call->engine, call->limits, call->control, call->report, answer->cells))
+        opening_swap2_stones(&call->engine->board, answer->cells);
+}
+
+/* Two more stones, if the position is even by the look that `info` tells of, with what that look
+ * has left of the limits. Returns false if it is not even, or no such stones are found. */
+static bool place_two_more(const Swap2Call *call, const ThinkInfo *info, Swap2Answer *answer) {
+    bool even = info->score >= -SWAP2_EVEN && info->score <= SWAP2_EVEN;
+    Limits rest = *call->limits;
+    if (call->instant || !even)
+        return false;
+    if (rest.max_nodes != LIMIT_NONE)
+        rest.max_nodes = max_int64(1, rest.max_nodes - info->nodes);
+    answer->cell_count = 2;
+    return place_balanced(call->engine, &rest, call->control, call->report, answer);
+}
+
+/* The side that is better by the look that `info` tells of, for whoever may choose. White is to
+ * move: with the worse position black is the better choice, and whoever stays moves at once. */
+static void choose_side(const ThinkInfo *info, Swap2Answer *answer) {
+    answer->swap = info->score < 0;
+    answer->cell_count = answer->swap ? 0 : 1;
+    answer->cells[0] = info->best;
+}
+
 EngineStatus engine_swap2(Engine *engine, const Limits *limits, ThinkControl *control,
                           const ThinkReport *report, Swap2Answer *answer) {
     const Board *board = &engine->board;
     int count = board->stone_count[BLACK] + board->stone_count[WHITE];
+    bool fits = count == 0 || ((count == 3 || count == 5) && board->side == WHITE);
     Budget budget = budget_compute(limits, board->empty_count);
+    Swap2Call call = {engine, limits, control, report, budget.instant};
     *answer = (Swap2Answer){0};
     if (board->cell_count < 9)
         return ENGINE_BAD_SIZE;
-    if (count != 0 && ((count != 3 && count != 5) || board->side != WHITE))
+    if (!fits)
         return ENGINE_BAD_REQUEST;
     if (count == 0) {
-        answer->cell_count = 3;
-        if (budget.instant || !first_stones_find(engine, limits, control, report, answer->cells))
-            opening_swap2_stones(board, answer->cells);
+        open_swap2(&call, answer);
         return ENGINE_OK;
     }
 
-    Limits look = count == 3 ? look_limits(limits, &budget) : *limits;
     ThinkInfo info;
+    Limits look = count == 3 ? look_limits(limits, &budget) : *limits;
     EngineStatus status = engine_think(engine, &look, control, report, &info);
     if (status != ENGINE_OK)
         return status;
-    bool even = info.score >= -SWAP2_EVEN && info.score <= SWAP2_EVEN;
-    Limits rest = *limits;
-    if (rest.max_nodes != LIMIT_NONE)
-        rest.max_nodes = max_int64(1, rest.max_nodes - info.nodes);
-    answer->cell_count = 2;
-    if (count == 3 && even && !budget.instant &&
-        place_balanced(engine, &rest, control, report, answer))
-        return ENGINE_OK;
-    /* White is to move: with the worse position the other colour is the better choice. */
-    answer->swap = info.score < 0;
-    answer->cell_count = answer->swap ? 0 : 1;
-    answer->cells[0] = info.best;
+    if (count != 3 || !place_two_more(&call, &info, answer))
+        choose_side(&info, answer);
     return ENGINE_OK;
 }

@@ -4,6 +4,8 @@
 #include "engine_state.h"
 #include "search/balance_params.h"
 
+#include <stdlib.h>
+
 enum { OPENINGS = 26 };
 
 /* One of the 26 openings, and how far from even it is. */
@@ -61,9 +63,9 @@ int fifth_moves_even(const FifthValues *values, int *distance) {
     int best = 1;
     *distance = SCORE_INFINITE;
     for (int n = 1; n <= values->max_offers; n++) {
-        int score = values->score[n], size = score < 0 ? -score : score;
-        if (size < *distance) {
-            *distance = size;
+        int from_even = abs(values->score[n]);
+        if (from_even < *distance) {
+            *distance = from_even;
             best = n;
         }
     }
@@ -106,7 +108,7 @@ static bool judge(Judging *judging, int offers, int max_offers, int64_t nodes,
     if (offered == 0) {
         if (!judging_after(judging, candidate->stones, 3, nodes, &score))
             return false;
-        candidate->distance = score < 0 ? -score : score;
+        candidate->distance = abs(score);
         return true;
     }
     int placed = judging_place(judging, candidate->stones, 3);
@@ -114,8 +116,7 @@ static bool judge(Judging *judging, int offers, int max_offers, int64_t nodes,
     judging_remove(judging, candidate->stones, placed);
     if (!judged)
         return false;
-    score = values.score[offered];
-    candidate->distance = score < 0 ? -score : score;
+    candidate->distance = abs(values.score[offered]);
     candidate->number = offered;
     if (offers == 0)
         candidate->number = fifth_moves_even(&values, &candidate->distance);

@@ -4,6 +4,7 @@
 #include "engine_state.h"
 #include "search/balance_params.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Tells whoever listens about the most even stones so far. */
@@ -31,7 +32,7 @@ static const BalanceCandidate *judge(Judging *judging, const Limits *limits,
         if (!judging_after(judging, candidate->cells, 3, FIRST_STONES_NODES, &score))
             break;
         nodes += FIRST_STONES_NODES;
-        int distance = score < 0 ? -score : score;
+        int distance = abs(score);
         if (distance >= best_score)
             continue;
         best_score = distance;
