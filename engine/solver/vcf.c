@@ -198,10 +198,7 @@ static void attack_zone(Board *board, Vcf *vcf, CellSet *zone, int stones) {
         zone_add_stops(board, zone, other, best, threat, stones);
         return;
     }
-    cellset_add(zone, best);
-    zone_add_foul(board, zone, side, best);
-    if (board->rules->far_stops)
-        zone_add_lines(board, zone, best);
+    zone_add_move(board, zone, side, best);
     board_play(board, best);
     defend_zone(board, vcf, zone, stones);
     board_undo(board);

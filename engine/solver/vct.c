@@ -91,10 +91,11 @@ static int attack_zone(VctSolver *solver, CellSet *zone) {
     }
     int plies = (int)win.disproof;
     Threat threat = board_threat(board, side, win.move);
-    bool plain = threat == THREAT_FIVE || threat == THREAT_OPEN_FOUR;
-    int fours =
-        plain || !tactics_has_four(board, side, THREAT_FOUR) ? 0 : vct_solver_fours(solver, &vcf);
-    if (plain) {
+    bool at_once = threat == THREAT_FIVE || threat == THREAT_OPEN_FOUR;
+    int fours = 0; /* plies of a win by fours */
+    if (!at_once && tactics_has_four(board, side, THREAT_FOUR))
+        fours = vct_solver_fours(solver, &vcf);
+    if (at_once) {
         zone_add_counters(board, zone, other, 1);
         zone_add_stops(board, zone, other, win.move, threat, 1);
     } else if (fours != 0) { /* perhaps longer than the win of the tree */
@@ -103,10 +104,7 @@ static int attack_zone(VctSolver *solver, CellSet *zone) {
         *solver->nodes += vcf.nodes;
     } else {
         zone_add_counters(board, zone, other, 1);
-        cellset_add(zone, win.move);
-        zone_add_foul(board, zone, side, win.move);
-        if (board->rules->far_stops)
-            zone_add_lines(board, zone, win.move);
+        zone_add_move(board, zone, side, win.move);
         board_play(board, win.move);
         plies = 1 + defend_zone(solver, zone);
         board_undo(board);

@@ -3,7 +3,8 @@
 
 #include "position/movegen.h"
 
-void zone_add_lines(const Board *board, CellSet *zone, Cell cell) {
+/* Adds the empty cells on the four lines through `cell`, as far as they matter to it. */
+static void add_lines(const Board *board, CellSet *zone, Cell cell) {
     for (int d = 0; d < DIRECTION_COUNT; d++) {
         int right = board_right_extent(board, cell, d);
         for (int i = -board_left_extent(board, cell, d); i <= right; i++)
@@ -15,9 +16,16 @@ void zone_add_lines(const Board *board, CellSet *zone, Cell cell) {
 void zone_add_foul(const Board *board, CellSet *zone, Side player, Cell cell) {
     Threat threat = board_threat(board, player, cell);
     if (threat == THREAT_FOUL)
-        zone_add_lines(board, zone, cell);
+        add_lines(board, zone, cell);
     if (threat == THREAT_MAYBE_FOUL)
         cellset_unite(zone, &board->empty, board->word_count);
+}
+
+void zone_add_move(const Board *board, CellSet *zone, Side player, Cell cell) {
+    cellset_add(zone, cell);
+    zone_add_foul(board, zone, player, cell);
+    if (board->rules->far_stops)
+        add_lines(board, zone, cell);
 }
 
 /* Adds the cells among `cells` where `side` has a line on which one stone more makes a four. */
@@ -51,7 +59,7 @@ void zone_add_stops(const Board *board, CellSet *zone, Side side, Cell point, Th
     cellset_unite(zone, &stops, board->word_count);
     /* An open four has several ways to become a row; two stones may take one each. */
     if (stones > 1 && bound == THREAT_OPEN_FOUR)
-        zone_add_lines(board, zone, point);
+        add_lines(board, zone, point);
 }
 
 void zone_add_all_stops(const Board *board, CellSet *zone, Side side, Threat bound, int stones) {

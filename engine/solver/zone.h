@@ -18,12 +18,14 @@
 
 #include "position/board.h"
 
-/* Adds the empty cells on the four lines through `cell`, as far as they matter to it. */
-void zone_add_lines(const Board *board, CellSet *zone, Cell cell);
-
 /* Adds the cells that could make `cell` a foul for `player` or end its being one. A certain foul
  * depends on the lines through it; a double three on the whole board. */
 void zone_add_foul(const Board *board, CellSet *zone, Side player, Cell cell);
+
+/* Adds the cells that could make a difference to `player` playing `cell`, which does not complete a
+ * row: the cell itself, those that change whether it is a foul, and where a row can be stopped from
+ * elsewhere (Rules.far_stops) all those of its lines. */
+void zone_add_move(const Board *board, CellSet *zone, Side player, Cell cell);
 
 /* Adds the cells that help `side`, the defender, to a four of his own. */
 void zone_add_counters(const Board *board, CellSet *zone, Side side, int stones);
