@@ -144,37 +144,39 @@ typedef enum TreePart {
     PART_COUNT
 } TreePart;
 
-/* Looks at one node, for a file in `format`. */
-static void find_parts(const GameTree *tree, GameNode node, RecordFormat format,
-                       bool parts[PART_COUNT]) {
-    int count;
-    GameValue value;
-    const char *rest = gametree_rest(tree, node);
-    bool kept = rest[0] == '\0' || (format == FORMAT_RENLIB && renlib_keeps(rest));
-    bool move = gametree_side(tree, node) != SIDE_COUNT;
-    parts[PART_MOVES] = parts[PART_MOVES] || move;
-    parts[PART_VARIATIONS] = parts[PART_VARIATIONS] || gametree_children(tree, node) > 1;
-    parts[PART_COMMENTS] = parts[PART_COMMENTS] || gametree_comment(tree, node)[0] != '\0' ||
-                           gametree_name(tree, node)[0] != '\0';
-    const GameMark *marks = gametree_marks(tree, node, &count);
-    for (int i = 0; i < count; i++)
-        parts[marks[i].kind == MARK_TEXT ? PART_LABELS : PART_MARKS] = true;
-    parts[PART_HOTSPOTS] = parts[PART_HOTSPOTS] || gametree_marked(tree, node);
-    parts[PART_VALUES] = parts[PART_VALUES] || gametree_value(tree, node, &value) ||
-                         gametree_quality(tree, node) != QUALITY_NONE;
-    parts[PART_TIMES] = parts[PART_TIMES] || gametree_used(tree, node) > 0;
-    parts[PART_LONG_TIMES] =
-        parts[PART_LONG_TIMES] ||
-        (format == FORMAT_PSQ && gametree_used(tree, node) / 1000 > PSQ_MAX_MS);
-    parts[PART_PASSES] = parts[PART_PASSES] || (move && gametree_cell(tree, node) == CELL_NONE);
-    gametree_setup(tree, node, &count);
-    parts[PART_SETUP] =
-        parts[PART_SETUP] || count > 0 || gametree_told_turn(tree, node) != SIDE_COUNT;
-    parts[PART_REST] = parts[PART_REST] || !kept;
+/* The set of this part alone, one bit, or the empty one. */
+static unsigned part_if(TreePart part, bool there) {
+    return there ? 1u << part : 0;
 }
 
-/* What each format holds, a bit for each part. */
-static unsigned parts_of(RecordFormat format) {
+/* The set of the parts that a node has, for a file in `format`. */
+static unsigned parts_of_node(const GameTree *tree, GameNode node, RecordFormat format) {
+    int mark_count, setup_count;
+    GameValue value;
+    const char *rest = gametree_rest(tree, node);
+    bool rest_is_kept = rest[0] == '\0' || (format == FORMAT_RENLIB && renlib_keeps(rest));
+    bool move = gametree_side(tree, node) != SIDE_COUNT;
+    int64_t used_us = gametree_used(tree, node);
+    const GameMark *marks = gametree_marks(tree, node, &mark_count);
+    gametree_setup(tree, node, &setup_count);
+    unsigned parts = part_if(PART_MOVES, move);
+    parts |= part_if(PART_PASSES, move && gametree_cell(tree, node) == CELL_NONE);
+    parts |= part_if(PART_VARIATIONS, gametree_children(tree, node) > 1);
+    parts |= part_if(PART_COMMENTS, gametree_comment(tree, node)[0] != '\0' ||
+                                        gametree_name(tree, node)[0] != '\0');
+    for (int i = 0; i < mark_count; i++)
+        parts |= part_if(marks[i].kind == MARK_TEXT ? PART_LABELS : PART_MARKS, true);
+    parts |= part_if(PART_HOTSPOTS, gametree_marked(tree, node));
+    parts |= part_if(PART_VALUES, gametree_value(tree, node, &value) ||
+                                      gametree_quality(tree, node) != QUALITY_NONE);
+    parts |= part_if(PART_TIMES, used_us > 0);
+    parts |= part_if(PART_LONG_TIMES, format == FORMAT_PSQ && used_us / 1000 > PSQ_MAX_MS);
+    parts |= part_if(PART_SETUP, setup_count > 0 || gametree_told_turn(tree, node) != SIDE_COUNT);
+    return parts | part_if(PART_REST, !rest_is_kept);
+}
+
+/* The set of the parts that a format holds. */
+static unsigned parts_of_format(RecordFormat format) {
     static const unsigned ALL = (1u << PART_COUNT) - 1;
     switch (format) {
     case FORMAT_PSQ:
@@ -201,18 +203,18 @@ static void describe_loss(const GameTree *tree, RecordFormat format, char loss[F
         [PART_PASSES] = "passes",         [PART_SETUP] = "setup",
         [PART_FACTS] = "players",         [PART_RULE] = "the rule",
         [PART_MOVES] = "moves",           [PART_REST] = "other properties"};
-    unsigned holds = parts_of(format);
-    bool parts[PART_COUNT] = {false};
+    unsigned parts = 0;
     size_t length = 0;
     for (GameNode node = GAMETREE_ROOT; node != GAMETREE_NONE;
          node = gametree_walk(tree, GAMETREE_ROOT, node))
-        find_parts(tree, node, format, parts);
+        parts |= parts_of_node(tree, node, format);
     for (int fact = 0; fact < FACT_RULES; fact++)
-        parts[PART_FACTS] = parts[PART_FACTS] || gametree_fact(tree, (GameFact)fact)[0] != '\0';
-    parts[PART_RULE] = gametree_rule(tree) != RULE_FREESTYLE || gametree_row(tree) != 5;
+        parts |= part_if(PART_FACTS, gametree_fact(tree, (GameFact)fact)[0] != '\0');
+    parts |= part_if(PART_RULE, gametree_rule(tree) != RULE_FREESTYLE || gametree_row(tree) != 5);
+    unsigned lost = parts & ~parts_of_format(format);
     loss[0] = '\0';
     for (int part = 0; part < PART_COUNT; part++)
-        if (parts[part] && (holds >> part & 1) == 0 && length < FORMAT_LOSS_SIZE)
+        if ((lost >> part & 1) != 0 && length < FORMAT_LOSS_SIZE)
             length += (size_t)snprintf(loss + length, FORMAT_LOSS_SIZE - length, "%s%s",
                                        length == 0 ? "" : ", ", NAMES[part]);
 }
