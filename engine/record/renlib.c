@@ -437,30 +437,49 @@ static void write_loose_texts(RecordSink *sink, const GameTree *tree, GameNode n
     }
 }
 
-void renlib_write(RecordSink *sink, const GameTree *tree) {
+static void write_header(RecordSink *sink) {
     char header[HEADER_SIZE];
     memset(header, 0xFF, sizeof header);
     memcpy(header, HEADER, sizeof HEADER - 1);
     header[8] = VERSION_MAJOR;
     header[9] = VERSION_MINOR;
     sink_bytes(sink, header, sizeof header);
+}
+
+/* Whether a node has a name or a comment, which are one text in the file. */
+static bool has_comment(const GameTree *tree, GameNode node) {
+    return gametree_name(tree, node)[0] != '\0' || gametree_comment(tree, node)[0] != '\0';
+}
+
+/* The flags of a node, but for those of the text on its point. */
+static int flags_of(const GameTree *tree, GameNode node) {
+    int flags = 0;
+    if (gametree_next(tree, node) != GAMETREE_NONE)
+        flags |= FLAG_SIBLING;
+    if (gametree_first(tree, node) == GAMETREE_NONE && loose_texts(tree, node) == 0)
+        flags |= FLAG_LEAF;
+    if (has_comment(tree, node))
+        flags |= FLAG_COMMENT;
+    if (node != GAMETREE_ROOT && gametree_side(tree, node) == SIDE_COUNT)
+        flags |= FLAG_NO_MOVE;
+    if (gametree_marked(tree, node))
+        flags |= FLAG_MARK;
+    if (strstr(gametree_rest(tree, node), START) != NULL)
+        flags |= FLAG_START;
+    return flags;
+}
+
+void renlib_write(RecordSink *sink, const GameTree *tree) {
+    write_header(sink);
     for (GameNode node = GAMETREE_ROOT; node != GAMETREE_NONE && !sink->failed;
          node = gametree_walk(tree, GAMETREE_ROOT, node)) {
         GameNode parent = gametree_parent(tree, node);
         Cell cell = gametree_cell(tree, node);
-        const char *name = gametree_name(tree, node), *comment = gametree_comment(tree, node);
-        const char *text =
-            parent == GAMETREE_NONE || cell == CELL_NONE ? "" : text_at(tree, parent, cell);
-        bool leaf = gametree_first(tree, node) == GAMETREE_NONE && loose_texts(tree, node) == 0;
-        bool told = name[0] != '\0' || comment[0] != '\0';
-        bool move = node == GAMETREE_ROOT || gametree_side(tree, node) != SIDE_COUNT;
-        int flags = (gametree_next(tree, node) != GAMETREE_NONE ? FLAG_SIBLING : 0) |
-                    (leaf ? FLAG_LEAF : 0) | (told ? FLAG_COMMENT : 0) | (move ? 0 : FLAG_NO_MOVE) |
-                    (gametree_marked(tree, node) ? FLAG_MARK : 0) |
-                    (strstr(gametree_rest(tree, node), START) != NULL ? FLAG_START : 0);
-        write_lib_node(sink, cell, flags, text);
-        if (told)
-            write_lib_text(sink, name, comment);
+        bool on_point = parent != GAMETREE_NONE && cell != CELL_NONE;
+        const char *text = on_point ? text_at(tree, parent, cell) : "";
+        write_lib_node(sink, cell, flags_of(tree, node), text);
+        if (has_comment(tree, node))
+            write_lib_text(sink, gametree_name(tree, node), gametree_comment(tree, node));
         if (text[0] != '\0')
             write_lib_text(sink, text, "");
         write_loose_texts(sink, tree, node);
