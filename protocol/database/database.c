@@ -494,14 +494,16 @@ static DatabaseStatus adopt(Database *database, Copy *copy) {
 }
 
 /* Copies the file as it is, damage included, to one with DAMAGED and, where there is one already,
- * a number added to its name: with `ending`. */
+ * a number added to its name. `ending` is what was added; "" if that failed. */
 static DatabaseStatus keep_damaged(const Database *database, uint8_t *piece,
                                    char ending[ENDING_SIZE]) {
     snprintf(ending, ENDING_SIZE, DAMAGED);
     for (int i = 2; i <= MAX_KEPT && db_file_lies_beside(database->file, ending); i++)
         snprintf(ending, ENDING_SIZE, DAMAGED "%d", i);
-    if (db_file_lies_beside(database->file, ending))
+    if (db_file_lies_beside(database->file, ending)) {
+        ending[0] = '\0';
         return DATABASE_UNWRITTEN;
+    }
     DbFile *other = db_file_create_beside(database->file, ending);
     size_t size = PIECE_SIZE;
     bool read = true, written = other != NULL;
@@ -514,7 +516,23 @@ static DatabaseStatus keep_damaged(const Database *database, uint8_t *piece,
     if (read && written)
         return DATABASE_OK;
     db_file_remove_beside(database->file, ending);
+    ending[0] = '\0';
     return read ? DATABASE_UNWRITTEN : DATABASE_UNREAD;
+}
+
+/* Writes the new file and puts it in the place of the old one; `kept` is the ending of the copy
+ * with the damage, "" without one. */
+static DatabaseStatus replace(Database *database, Copy *copy, char kept[ENDING_SIZE]) {
+    DatabaseStatus status = DATABASE_OK;
+    if (copy->piece == NULL)
+        return DATABASE_NO_MEMORY;
+    if (copy->file == NULL)
+        return DATABASE_UNWRITTEN;
+    if (database->damage > 0)
+        status = keep_damaged(database, copy->piece, kept);
+    if (status == DATABASE_OK)
+        status = copy_entries(database, copy);
+    return status == DATABASE_OK ? adopt(database, copy) : status;
 }
 
 DatabaseStatus database_compact(Database *database) {
@@ -523,24 +541,16 @@ DatabaseStatus database_compact(Database *database) {
         return status;
     Copy copy = {.file = db_file_create_beside(database->file, UNFINISHED),
                  .piece = malloc(PIECE_SIZE)};
-    char kept[ENDING_SIZE] = ""; /* ending of the copy with the damage */
-    if (copy.piece == NULL)
-        status = DATABASE_NO_MEMORY;
-    else if (copy.file == NULL)
-        status = DATABASE_UNWRITTEN;
-    else if (database->damage > 0)
-        status = keep_damaged(database, copy.piece, kept);
-    bool begun = status == DATABASE_OK;
-    if (status == DATABASE_OK)
-        status = copy_entries(database, &copy);
-    if (status == DATABASE_OK)
-        status = adopt(database, &copy);
-    bool written = copy.file != NULL;
+    char kept[ENDING_SIZE] = "";
+    status = replace(database, &copy, kept);
+    bool left_over = copy.file != NULL; /* it did not get its place */
     db_file_close(copy.file);
-    if (written && status != DATABASE_OK && database->file != NULL)
-        db_file_remove_beside(database->file, UNFINISHED);
-    if (begun && kept[0] != '\0' && status != DATABASE_OK && database->file != NULL)
-        db_file_remove_beside(database->file, kept);
+    if (status != DATABASE_OK && database->file != NULL) {
+        if (left_over)
+            db_file_remove_beside(database->file, UNFINISHED);
+        if (kept[0] != '\0')
+            db_file_remove_beside(database->file, kept);
+    }
     db_index_free(&copy.index);
     free(copy.piece);
     return status;
