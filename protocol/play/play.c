@@ -22,7 +22,8 @@
 
 enum { STATUS_NO_MEMORY = 1, STATUS_BAD_OPTIONS = 2 };
 
-/* Writes a page that needs no game; without one, what options there are. */
+/* Prints a page that needs no game; without one, what options there are. Returns the exit status.
+ */
 static int print_page(Page page) {
     Buffer buffer = {0};
     Play nothing = {0};
@@ -32,11 +33,7 @@ static int print_page(Page page) {
     } else {
         page_usage(&buffer);
     }
-    int status = buffer.failed ? STATUS_NO_MEMORY : 0;
-    if (status == 0 && (fputs(buffer.data, stdout) < 0 || fflush(stdout) != 0))
-        status = 1;
-    buffer_free(&buffer);
-    return status;
+    return page_print(&buffer);
 }
 
 /* What to do first. */
@@ -150,6 +147,55 @@ static bool check_memory(Play *play, const PlayOptions *options) {
     return false;
 }
 
+static void destroy_play(Play *play) {
+    background_destroy(play->background);
+    game_destroy(play->game);
+    slot_leave(&play->resume);
+    slot_leave(&play->study_resume);
+    free(play);
+}
+
+/* Prepares what a match and an analysis need; NULL without memory. */
+static Play *create_play(const PlayOptions *options) {
+    Play *play = calloc(1, sizeof *play);
+    if (play == NULL)
+        return NULL;
+    play->settings = play->wanted = options->settings;
+    play->pace_ms = options->pace_ms;
+    play->utf8 = terminal_is_utf8();
+    play->random.state = (uint64_t)clock_ns();
+    if (!play->settings.demo && options->analyse == NULL)
+        store_choose_place(play);
+    play->background = background_create();
+    if (play->background != NULL)
+        return play;
+    destroy_play(play);
+    return NULL;
+}
+
+/* Plays or analyses; returns the exit status. */
+static int play_or_analyse(const PlayOptions *options) {
+    Play *play = create_play(options);
+    int status = STATUS_NO_MEMORY;
+    if (play != NULL && !check_memory(play, options))
+        status = STATUS_BAD_OPTIONS;
+    else if (play != NULL)
+        status = options->analyse == NULL ? run(play, options) : analyse(play, options);
+    if (status == STATUS_NO_MEMORY)
+        fprintf(stderr, "There is not enough memory to play.\n");
+    if (play != NULL)
+        destroy_play(play);
+    return status;
+}
+
+/* Goes through the game in a file; returns the exit status. */
+static int annotate(const PlayOptions *options) {
+    AnnotateOrder order = {
+        .file = options->annotate, .settings = &options->settings, .out_count = options->out_count};
+    memcpy(order.outs, options->outs, sizeof order.outs);
+    return annotate_run(&order);
+}
+
 int play_run(int count, char **words) {
     char complaint[SETTING_COMPLAINT_SIZE];
     PlayOptions options;
@@ -161,37 +207,5 @@ int play_run(int count, char **words) {
     }
     if (options.help || options.scores || options.games)
         return print_page(options.help ? PAGE_NONE : options.scores ? PAGE_SCORES : PAGE_GAMES);
-
-    if (options.annotate != NULL) {
-        AnnotateOrder order = {.file = options.annotate, .settings = &options.settings};
-        memcpy(order.outs, options.outs, sizeof order.outs);
-        order.out_count = options.out_count;
-        return annotate_run(&order);
-    }
-
-    Play *play = calloc(1, sizeof *play);
-    int status = STATUS_NO_MEMORY;
-    if (play != NULL) {
-        play->settings = play->wanted = options.settings;
-        play->pace_ms = options.pace_ms;
-        play->utf8 = terminal_is_utf8();
-        play->random.state = (uint64_t)clock_ns();
-        if (!play->settings.demo && options.analyse == NULL)
-            store_choose_place(play);
-        play->background = background_create();
-    }
-    if (play != NULL && play->background != NULL && !check_memory(play, &options))
-        status = STATUS_BAD_OPTIONS;
-    else if (play != NULL && play->background != NULL)
-        status = options.analyse == NULL ? run(play, &options) : analyse(play, &options);
-    if (status == STATUS_NO_MEMORY)
-        fprintf(stderr, "There is not enough memory to play.\n");
-    if (play != NULL) {
-        background_destroy(play->background);
-        game_destroy(play->game);
-        slot_leave(&play->resume);
-        slot_leave(&play->study_resume);
-    }
-    free(play);
-    return status;
+    return options.annotate != NULL ? annotate(&options) : play_or_analyse(&options);
 }

@@ -226,3 +226,9 @@ void page_usage(Buffer *buffer) {
         "line. In the game, Esc or the word help leads to everything else.\n",
         PLAY_PACE_MS);
 }
+
+int page_print(Buffer *buffer) {
+    bool printed = !buffer->failed && fputs(buffer->data, stdout) >= 0 && fflush(stdout) == 0;
+    buffer_free(buffer);
+    return printed ? 0 : 1;
+}

@@ -20,4 +20,8 @@ const char *page_title(Page page);
 /* Appends what `pbrain-pentad play --help` says. */
 void page_usage(Buffer *buffer);
 
+/* Prints a text on standard output and frees it. Returns the exit status of the program: 0, or 1
+ * when memory was short or the text could not be written. */
+int page_print(Buffer *buffer);
+
 #endif

@@ -4,6 +4,7 @@
 #include "play/game/play_switches.h"
 #include "play/game/play_typed.h"
 #include "play/ground/play_terminal.h"
+#include "play/picture/play_page.h"
 #include "play/variants/family_game.h"
 #include "play/variants/family_lines.h"
 #include "play/variants/family_page.h"
@@ -187,7 +188,7 @@ static int play(Family *family, const Options *options) {
     return 0;
 }
 
-/* Writes a page that needs no game. */
+/* Prints a page that needs no game. Returns the exit status. */
 static int print_page(const Options *options) {
     Buffer buffer = {0};
     Family nothing = {.settings = options->settings};
@@ -198,11 +199,31 @@ static int print_page(const Options *options) {
         buffer_print(&buffer, "%s\n\n", family_page_title(page));
         family_page_write(&nothing, page, FAMILY_PAGE_WIDTH, &buffer);
     }
-    int status = buffer.failed ? STATUS_NO_MEMORY : 0;
-    if (status == 0 && (fputs(buffer.data, stdout) < 0 || fflush(stdout) != 0))
-        status = 1;
-    buffer_free(&buffer);
-    return status;
+    return page_print(&buffer);
+}
+
+static void destroy_family(Family *family) {
+    family_worker_destroy(family->worker);
+    variant_destroy(family->game);
+    slot_leave(&family->kept);
+    free(family);
+}
+
+/* Prepares what a match needs; NULL without memory. */
+static Family *create_family(const Options *options) {
+    Family *family = calloc(1, sizeof *family);
+    if (family == NULL)
+        return NULL;
+    family->settings = family->wanted = options->settings;
+    family->pace_ms = options->pace_ms;
+    family->hint = VARIANT_NO_MOVE;
+    if (!options->settings.demo)
+        family_store_choose(family);
+    family->worker = family_worker_create();
+    if (family->worker != NULL)
+        return family;
+    destroy_family(family);
+    return NULL;
 }
 
 int family_run(int count, char **words) {
@@ -218,25 +239,11 @@ int family_run(int count, char **words) {
     }
     if (options.help || options.scores || options.games)
         return print_page(&options);
-    Family *family = calloc(1, sizeof *family);
-    int status = STATUS_NO_MEMORY;
-    if (family != NULL) {
-        family->settings = family->wanted = options.settings;
-        family->pace_ms = options.pace_ms;
-        family->hint = VARIANT_NO_MOVE;
-        if (!options.settings.demo)
-            family_store_choose(family);
-        family->worker = family_worker_create();
-    }
-    if (family != NULL && family->worker != NULL)
-        status = play(family, &options);
+    Family *family = create_family(&options);
+    int status = family != NULL ? play(family, &options) : STATUS_NO_MEMORY;
     if (status == STATUS_NO_MEMORY)
         fprintf(stderr, "There is not enough memory to play.\n");
-    if (family != NULL) {
-        family_worker_destroy(family->worker);
-        variant_destroy(family->game);
-        slot_leave(&family->kept);
-    }
-    free(family);
+    if (family != NULL)
+        destroy_family(family);
     return status;
 }
