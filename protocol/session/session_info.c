@@ -147,22 +147,9 @@ static void refuse_number(Session *session, const CommandLine *line) {
         session->wanted_row = session->row;
 }
 
-void session_info(Session *session, const CommandLine *line) {
-    const Command *command = &line->command;
-    int64_t value = command->values[0];
-    if (command->key == INFO_OTHER)
-        return;
-    if (command->key == INFO_EVALUATE) {
-        session_evaluate(session, line);
-        return;
-    }
-    if (command->malformed) {
-        refuse_number(session, line);
-        return;
-    }
-    if (command->key != INFO_RULE && command->key != INFO_ROW)
-        settle(session, command->key);
-    switch (command->key) {
+/* Obeys an INFO whose number is there. */
+static void set(Session *session, const CommandLine *line, InfoKey key, int64_t value) {
+    switch (key) {
     case INFO_RULE:
         set_rule(session, line, value);
         break;
@@ -209,7 +196,24 @@ void session_info(Session *session, const CommandLine *line) {
         set_database(session, line, value);
         break;
     default:
-        set_limit(session, line, command->key, value);
+        set_limit(session, line, key, value);
         break;
     }
+}
+
+void session_info(Session *session, const CommandLine *line) {
+    InfoKey key = line->command.key;
+    if (key == INFO_OTHER)
+        return;
+    if (key == INFO_EVALUATE) {
+        session_evaluate(session, line);
+        return;
+    }
+    if (line->command.malformed) {
+        refuse_number(session, line);
+        return;
+    }
+    if (key != INFO_RULE && key != INFO_ROW) /* which settle each other, see meet_rules() */
+        settle(session, key);
+    set(session, line, key, line->command.values[0]);
 }
