@@ -84,29 +84,39 @@ static void forget(PlainStand *stand, const PlainGame *game, int last) {
     }
 }
 
-static void judge_ultimate(PlainStand *stand, const PlainGame *game) {
+/* Who has won the game, or whether it is drawn or goes on. */
+static VariantResult judge_boards(const PlainStand *stand, const PlainGame *game) {
     int finished = 0;
     for (int side = 0; side < 2; side++) {
         bool square[3][3];
         for (int board = 0; board < 9; board++)
             square[board / 3][board % 3] = (int)stand->board[board] == side;
         if (three_in_line(square))
-            stand->result = (VariantResult)side;
+            return (VariantResult)side;
     }
     for (int board = 0; board < 9; board++)
         finished += stand->board[board] != VARIANT_GOES_ON;
     bool long_enough = game->kind == VARIANT_ULTIMATE_FORGET && game->count >= 200;
-    if (stand->result == VARIANT_GOES_ON && (finished == 9 || long_enough))
-        stand->result = VARIANT_DRAWN;
+    return finished == 9 || long_enough ? VARIANT_DRAWN : VARIANT_GOES_ON;
+}
+
+/* Finds the legal moves of a game that goes on. */
+static void find_legal(PlainStand *stand, const PlainGame *game) {
     int sent = game->count > 0 ? game->moves[game->count - 1] % 9 : -1;
     bool anywhere = sent < 0 || stand->board[sent] != VARIANT_GOES_ON;
     for (int move = 0; move < 81; move++) {
         int line, column, board = move / 9;
         ultimate_place(move, &line, &column);
-        stand->legal[move] = stand->result == VARIANT_GOES_ON && (anywhere || board == sent) &&
+        stand->legal[move] = (anywhere || board == sent) &&
                              stand->board[board] == VARIANT_GOES_ON &&
                              !stand->cell[line][column][0] && !stand->cell[line][column][1];
     }
+}
+
+static void judge_ultimate(PlainStand *stand, const PlainGame *game) {
+    stand->result = judge_boards(stand, game);
+    if (stand->result == VARIANT_GOES_ON)
+        find_legal(stand, game);
 }
 
 /* Puts the stone of move `i` on the boards. */
