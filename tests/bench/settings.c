@@ -87,8 +87,47 @@ static void play_rich_match(void) {
     cr_assert_eq(run->status, 0, "%s", run->output);
 }
 
+/* A number of a line, or of an engine in it. */
+typedef struct NumberCase {
+    const char *key;
+    int value;
+} NumberCase;
+
+/* The numbers that play_rich_match() has for the match. */
+static const NumberCase MATCH_NUMBERS[] = {{"rule", 4},
+                                           {"width", 11},
+                                           {"height", 10},
+                                           {"games", 2},
+                                           {"gauntlet", 0},
+                                           {"repeat", 1},
+                                           {"swap2", 0},
+                                           {"seed", 7},
+                                           {"openings_count", 1},
+                                           {"max_moves", 60},
+                                           {"resign_score", 900},
+                                           {"resign_moves", 2},
+                                           {"resign_twosided", 1},
+                                           {"draw_score", 3},
+                                           {"draw_moves", 4},
+                                           {"draw_after", 5},
+                                           {"slice", 1},
+                                           {"slices", 1},
+                                           {"concurrency", 2}};
+
+/* And for its engines. */
+static const NumberCase FIRST_NUMBERS[] = {
+    {"turn_ms", 5000},         {"match_ms", 30000}, {"increment_ms", 100}, {"start_ms", 3600000},
+    {"tolerance_ms", 3600000}, {"threads", 1},      {"keep", 1},           {"suspend", 0}};
+static const NumberCase SECOND_NUMBERS[] = {
+    {"nodes", 1}, {"depth", 3}, {"memory", 900 << 20}, {"suspend", 1}};
+
+static void expect_numbers(const char *object, const NumberCase *cases, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        expect_number(object, cases[i].key, cases[i].value);
+}
+
 Test(bench_settings, everything_needed_to_repeat_a_match_stands_before_its_games) {
-    char command[4096], match[RECORD_MATCH_SIZE] = "";
+    char match[RECORD_MATCH_SIZE] = "";
     play_rich_match();
     Headers headers = read_headers("r");
     cr_assert_eq(headers.settings, 1);
@@ -105,65 +144,39 @@ Test(bench_settings, everything_needed_to_repeat_a_match_stands_before_its_games
                 "0166a22beb63cbe33b0f3df8fe95601a302c0ab1dc36d2c6a820f81c4c78f30d");
     expect_text(line, "order", "random");
     expect_text(line, "symmetry", "random");
-    static const struct {
-        const char *key;
-        int value;
-    } NUMBERS[] = {{"rule", 4},
-                   {"width", 11},
-                   {"height", 10},
-                   {"games", 2},
-                   {"gauntlet", 0},
-                   {"repeat", 1},
-                   {"swap2", 0},
-                   {"seed", 7},
-                   {"openings_count", 1},
-                   {"max_moves", 60},
-                   {"resign_score", 900},
-                   {"resign_moves", 2},
-                   {"resign_twosided", 1},
-                   {"draw_score", 3},
-                   {"draw_moves", 4},
-                   {"draw_after", 5},
-                   {"slice", 1},
-                   {"slices", 1},
-                   {"concurrency", 2}};
-    for (size_t i = 0; i < ARRAY_LENGTH(NUMBERS); i++)
-        expect_number(line, NUMBERS[i].key, NUMBERS[i].value);
+    expect_numbers(line, MATCH_NUMBERS, ARRAY_LENGTH(MATCH_NUMBERS));
     cr_expect_eq(strncmp(json_find(line, "sprt"), "[-1,2.5,0.05,0.05]", 18), 0);
     expect_number(line, "cores", clock_processors());
     cr_expect_not_null(json_find(line, "cpu"));
     cr_expect_not_null(json_find(line, "system"));
     cr_expect_not_null(json_find(line, "folder"));
+    const char *word = json_first(json_find(line, "arguments"));
+    cr_expect_eq(strncmp(word, "\"match\",\"-rule\",\"renju\",", 23), 0, "%s", word);
+    header_lines_free(&headers.lines);
+}
 
+Test(bench_settings, what_each_engine_was_told_stands_before_the_games) {
+    char command[4096];
+    play_rich_match();
+    Headers headers = read_headers("r");
+    cr_assert_eq(headers.settings, 1);
+    const char *line = headers.lines.line[0];
     const char *first = json_first(json_find(line, "engines")), *second = json_next(first);
     cr_assert_not_null(second);
     cr_expect_null(json_next(second));
     expect_text(first, "name", "A <b>");
     snprintf(command, sizeof command, "%s stub # ]}{[ \" \\", getenv("B"));
     expect_text(first, "command", command);
-    expect_number(first, "turn_ms", 5000);
-    expect_number(first, "match_ms", 30000);
-    expect_number(first, "increment_ms", 100);
-    expect_number(first, "start_ms", 3600000);
-    expect_number(first, "tolerance_ms", 3600000);
-    expect_number(first, "threads", 1);
-    expect_number(first, "keep", 1);
-    expect_number(first, "suspend", 0);
+    expect_numbers(first, FIRST_NUMBERS, ARRAY_LENGTH(FIRST_NUMBERS));
     expect_null(first, "nodes");
     expect_null(first, "depth");
     expect_null(first, "memory");
     const char *info = json_first(json_find(first, "info"));
     cr_expect_eq(strncmp(info, "\"a 1\"", 5), 0);
     cr_expect_eq(strncmp(json_next(info), "\"b 2\"", 5), 0);
-    expect_number(second, "nodes", 1);
-    expect_number(second, "depth", 3);
-    expect_number(second, "memory", 900 << 20);
-    expect_number(second, "suspend", 1);
+    expect_numbers(second, SECOND_NUMBERS, ARRAY_LENGTH(SECOND_NUMBERS));
     expect_null(second, "turn_ms");
     expect_null(second, "threads");
-
-    const char *word = json_first(json_find(line, "arguments"));
-    cr_expect_eq(strncmp(word, "\"match\",\"-rule\",\"renju\",", 23), 0, "%s", word);
     header_lines_free(&headers.lines);
 }
 
