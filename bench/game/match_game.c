@@ -162,12 +162,10 @@ static void match_game_swap_colours(MatchGame *game) {
     record->opener = side_other(record->opener);
 }
 
-/* How far a swap2 opening has come. */
-typedef enum OpeningState { OPENING_GOES_ON, OPENING_DONE, OPENING_GAME_OVER } OpeningState;
-
-/* Puts the stones of a swap2 answer on the board. */
-static OpeningState match_game_place(MatchGame *game, Side side, const PlayerSwap2 *answer,
-                                     int64_t time_ns) {
+/* Puts the stones of a swap2 answer on the board. Returns whether the game goes on; if not, the
+ * result is in the record. */
+static bool match_game_place(MatchGame *game, Side side, const PlayerSwap2 *answer,
+                             int64_t time_ns) {
     for (int i = 0; i < answer->count; i++) {
         RefereeVerdict verdict = referee_play(game->referee, answer->x[i], answer->y[i]);
         if (verdict != REFEREE_ILLEGAL)
@@ -176,17 +174,17 @@ static OpeningState match_game_place(MatchGame *game, Side side, const PlayerSwa
                       i == answer->count - 1 ? time_ns : 0, THINK_LINE_NONE);
         if (verdict != REFEREE_GOES_ON) {
             match_game_judge(game->record, side, verdict, answer->x[i], answer->y[i]);
-            return OPENING_GAME_OVER;
+            return false;
         }
     }
-    return OPENING_GOES_ON;
+    return true;
 }
 
 /* Asks the player that has the colour `side` so far for a swap2 answer of at least `low` and at
- * most `high` stones; if `low` is 0, SWAP is allowed instead. OPENING_GAME_OVER leaves the
- * result in the record, or `*interrupted` set. */
-static OpeningState match_game_ask_swap2(MatchGame *game, Side side, int low, int high,
-                                         PlayerSwap2 *answer, bool *interrupted) {
+ * most `high` stones; if `low` is 0, SWAP is allowed instead. Returns whether the game goes on; if
+ * not, the result is in the record, or `*interrupted` is set. */
+static bool match_game_ask_swap2(MatchGame *game, Side side, int low, int high, PlayerSwap2 *answer,
+                                 bool *interrupted) {
     char detail[PLAYER_DETAIL_SIZE];
     GameRecord *record = game->record;
     Player *player = game->players[side];
@@ -194,7 +192,7 @@ static OpeningState match_game_ask_swap2(MatchGame *game, Side side, int low, in
     PlayerFault fault = player_swap2(player, record->cells, record->count, record->width, answer);
     if (fault != PLAYER_FINE) {
         *interrupted = !match_game_fail(game, side, fault);
-        return OPENING_GAME_OVER;
+        return false;
     }
     bool in_order = answer->swap ? low == 0 : answer->count >= low && answer->count <= high;
     if (in_order)
@@ -202,25 +200,26 @@ static OpeningState match_game_ask_swap2(MatchGame *game, Side side, int low, in
     snprintf(detail, sizeof detail, "%s: %s is no answer to SWAP2BOARD with %d stones",
              colour_name(side), answer->swap ? "SWAP" : "that many stones", record->count);
     match_game_award(record, side_other(side), referee_verdict_name(REFEREE_ILLEGAL), detail);
-    return OPENING_GAME_OVER;
+    return false;
 }
 
 /* Lets the engines make a swap2 opening: three stones of the first one, which is black for the
  * time being; then the second one takes black, stays white with a fourth stone, or places two
- * and leaves the choice of colours to the first. White is always to move. */
-static OpeningState match_game_swap2(MatchGame *game, Side *failed, bool *interrupted) {
+ * and leaves the choice of colours to the first. White is always to move. Returns whether the game
+ * goes on; if not, `*failed` is who ended it. */
+static bool match_game_swap2(MatchGame *game, Side *failed, bool *interrupted) {
     PlayerSwap2 answer;
     GameRecord *record = game->record;
     *failed = BLACK;
-    if (match_game_ask_swap2(game, BLACK, 3, 3, &answer, interrupted) == OPENING_GAME_OVER)
-        return OPENING_GAME_OVER;
+    if (!match_game_ask_swap2(game, BLACK, 3, 3, &answer, interrupted))
+        return false;
     *failed = WHITE;
-    if (match_game_ask_swap2(game, WHITE, 0, 2, &answer, interrupted) == OPENING_GAME_OVER)
-        return OPENING_GAME_OVER;
+    if (!match_game_ask_swap2(game, WHITE, 0, 2, &answer, interrupted))
+        return false;
     if (answer.count == 2) {
         *failed = BLACK;
-        if (match_game_ask_swap2(game, BLACK, 0, 1, &answer, interrupted) == OPENING_GAME_OVER)
-            return OPENING_GAME_OVER;
+        if (!match_game_ask_swap2(game, BLACK, 0, 1, &answer, interrupted))
+            return false;
         record->swap2 = answer.swap ? SWAP2_TWO_SWAP : SWAP2_TWO_STAY;
         if (!answer.swap)
             match_game_swap_colours(game);
@@ -230,14 +229,14 @@ static OpeningState match_game_swap2(MatchGame *game, Side *failed, bool *interr
             match_game_swap_colours(game);
     }
     *failed = SIDE_COUNT;
-    return OPENING_DONE;
+    return true;
 }
 
 /* Plays a game that begins with swap2. Returns false on an interrupt. */
 static bool match_game_run_swap2(MatchGame *game, Side *failed) {
     bool interrupted = false;
     game->record->swap2 = SWAP2_BROKEN;
-    if (match_game_swap2(game, failed, &interrupted) == OPENING_DONE)
+    if (match_game_swap2(game, failed, &interrupted))
         return match_game_run(game, REFEREE_GOES_ON, failed);
     return !interrupted;
 }
