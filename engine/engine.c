@@ -332,23 +332,29 @@ bool engine_is_forbidden(Engine *engine, Side side, Cell cell) {
  * Thinking.
  */
 
-/* The legal candidate with the best move-ordering score; a foul only if there is nothing else. */
-static Cell most_promising(Board *board) {
-    CellSet cells;
+/* The cell with the best move-ordering score, CELL_NONE if there is none; fouls are left out unless
+ * they are `allowed`. */
+static Cell best_of(Board *board, const CellSet *cells, bool allowed) {
     Cell best = CELL_NONE;
-    movegen_candidates(board, &cells);
-    for (int pass = 0; pass < 3 && best == CELL_NONE; pass++) {
-        if (pass == 1)
-            cells = board->empty;
-        CellIterator iterator = cellset_iterate(&cells, board->word_count);
-        for (Cell cell; cellset_next(&iterator, &cell);) {
-            bool better =
-                best == CELL_NONE || eval_move_score(board, cell) > eval_move_score(board, best);
-            if (better && (pass == 2 || !forbidden_at(board, board->side, cell)))
-                best = cell;
-        }
+    CellIterator iterator = cellset_iterate(cells, board->word_count);
+    for (Cell cell; cellset_next(&iterator, &cell);) {
+        bool better =
+            best == CELL_NONE || eval_move_score(board, cell) > eval_move_score(board, best);
+        if (better && (allowed || !forbidden_at(board, board->side, cell)))
+            best = cell;
     }
     return best;
+}
+
+/* The most promising candidate; another legal move only if there is none, a foul only if there is
+ * nothing else. */
+static Cell most_promising(Board *board) {
+    CellSet candidates;
+    movegen_candidates(board, &candidates);
+    Cell best = best_of(board, &candidates, false);
+    if (best == CELL_NONE)
+        best = best_of(board, &board->empty, false);
+    return best != CELL_NONE ? best : best_of(board, &board->empty, true);
 }
 
 /* Answers without a search: what the threats prove, continuous fours, else move-ordering scores.
