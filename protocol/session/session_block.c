@@ -62,36 +62,39 @@ void session_block_open(Session *session, const CommandLine *line) {
         session_database_begin(session, line);
 }
 
+/* What is wrong with a line that is to be a stone, as the end of a complaint; NULL if nothing is:
+ * then `*cell` is where it lies. */
+static const char *check_stone(const Session *session, const Command *command, bool has_field,
+                               Cell *cell) {
+    const int64_t *values = command->values;
+    if (command->kind != COMMAND_POINT || command->malformed ||
+        command->count != (has_field ? 3 : 2))
+        return has_field ? " before DONE: x,y,field is needed" : " before DONE: x,y is needed";
+    if (has_field && (values[2] < FIELD_OWN || values[2] > FIELD_WALL))
+        return ": the field is 1 (own), 2 (opponent) or 3";
+    *cell = session_cell(session, values[0], values[1]);
+    if (*cell == CELL_NONE)
+        return ": point is off the board";
+    return session->block.taken[*cell] ? ": point was given twice" : NULL;
+}
+
 /* Takes one stone. */
 static void add_stone(Session *session, const CommandLine *line) {
     Block *block = &session->block;
-    const Command *command = &line->command;
-    const int64_t *values = command->values;
     bool has_field = block->kind == COMMAND_BOARD || block->kind == COMMAND_YXBOARD;
     char quoted[QUOTE_SIZE];
-    command_quote(line->text, line->length, quoted, sizeof quoted);
-
+    Cell cell;
     if (block->complaint[0] != '\0')
         return;
-    if (command->kind != COMMAND_POINT || command->malformed ||
-        command->count != (has_field ? 3 : 2)) {
-        complain(block, "bad line \"%s\" before DONE: %s", quoted,
-                 has_field ? "x,y,field is needed" : "x,y is needed");
+    const char *wrong = check_stone(session, &line->command, has_field, &cell);
+    if (wrong != NULL) {
+        command_quote(line->text, line->length, quoted, sizeof quoted);
+        complain(block, "bad line \"%s\"%s", quoted, wrong);
         return;
     }
-    if (has_field && (values[2] < FIELD_OWN || values[2] > FIELD_WALL)) {
-        complain(block, "bad line \"%s\": the field is 1 (own), 2 (opponent) or 3", quoted);
-        return;
-    }
-    Cell cell = session_cell(session, values[0], values[1]);
-    if (cell == CELL_NONE) {
-        complain(block, "bad line \"%s\": point is off the board", quoted);
-    } else if (block->taken[cell]) {
-        complain(block, "bad line \"%s\": point was given twice", quoted);
-    } else {
-        block->taken[cell] = true;
-        block->stones[block->count++] = (BlockStone){cell, has_field ? (int)values[2] : 0};
-    }
+    block->taken[cell] = true;
+    block->stones[block->count++] =
+        (BlockStone){cell, has_field ? (int)line->command.values[2] : 0};
 }
 
 /* How many stones of the block have this field. */
