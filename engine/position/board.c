@@ -570,6 +570,21 @@ bool board_row_through(const Board *board, Cell cell, Cell *row, int *length) {
     return found;
 }
 
+int board_winner(const Board *board, Cell last, CellSet *rows) {
+    Cell row[BOARD_MAX_CELLS];
+    int winner = SIDE_COUNT, length;
+    *rows = (CellSet){0};
+    for (int i = 0; i < board->cell_count; i++) {
+        if (!board_row_through(board, (Cell)i, row, &length))
+            continue;
+        for (int j = 0; j < length; j++)
+            cellset_add(rows, row[j]);
+        if (winner == SIDE_COUNT || (Cell)i == last)
+            winner = board_stone(board, (Cell)i) == STONE_BLACK ? BLACK : WHITE;
+    }
+    return winner;
+}
+
 /* Whether `side` cannot complete a row any more. A foul point may still hide a possible row,
  * but not if its lines are dead or too long already. */
 static bool side_is_dead(const Board *board, int side) {

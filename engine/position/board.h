@@ -150,6 +150,11 @@ bool board_check(const Board *board);
  * their number; `row` must have room for 4 * (2 * BOARD_MAX_SIZE) cells. */
 bool board_row_through(const Board *board, Cell cell, Cell *row, int *length);
 
+/* The side that has a row that wins, wherever it lies; if both have one, the side of the stone
+ * `last` if that stands in such a row. SIDE_COUNT if there is no row. `*rows` receives the cells
+ * of all of them. Slow, for positions that were set up. */
+int board_winner(const Board *board, Cell last, CellSet *rows);
+
 /* Whether no row can be completed any more by either side (a full board included). */
 bool board_is_dead(const Board *board);
 

@@ -36,20 +36,6 @@ typedef struct Annotation {
  * Positions.
  */
 
-/* Looks for finished rows; the side that has one has won, of both the one with the stone `last`. */
-static void find_rows(Annotation *annotation, Cell last) {
-    const Board *board = engine_board(annotation->engine);
-    for (int i = 0; i < board->cell_count; i++) {
-        Stone stone = board_stone(board, (Cell)i);
-        if ((stone != STONE_BLACK && stone != STONE_WHITE) ||
-            !board_row_through(board, (Cell)i, NULL, NULL))
-            continue;
-        if (!annotation->row || (Cell)i == last)
-            annotation->winner = stone == STONE_BLACK ? BLACK : WHITE;
-        annotation->row = true;
-    }
-}
-
 /* Brings the position after `node` onto the engine's board, its own stone last, and finds who has
  * won there. A game that is over stays so, whatever is played on, until stones are set up. */
 static EngineStatus set_up(Annotation *annotation, GameNode node) {
@@ -71,9 +57,9 @@ static EngineStatus set_up(Annotation *annotation, GameNode node) {
         status = engine_put(engine, last, side_stone((Side)side));
     }
     if (status == ENGINE_OK && !over) {
-        annotation->winner = SIDE_COUNT;
-        annotation->row = false;
-        find_rows(annotation, last);
+        CellSet rows;
+        annotation->winner = board_winner(engine_board(engine), last, &rows);
+        annotation->row = annotation->winner != SIDE_COUNT;
         if (foul && !annotation->row)
             annotation->winner = WHITE;
     }

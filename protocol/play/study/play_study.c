@@ -21,25 +21,6 @@ static bool place_last(Study *study, Side side) {
     return foul;
 }
 
-/* Collects all rows that win; the side that has one wins, of both the one that moved last. */
-static void find_rows(Study *study) {
-    const Board *board = study->board;
-    Cell row[BOARD_MAX_CELLS];
-    int length;
-    study->row = (CellSet){0};
-    for (int i = 0; i < board->cell_count; i++) {
-        Stone stone = board_stone(board, (Cell)i);
-        if ((stone != STONE_BLACK && stone != STONE_WHITE) ||
-            !board_row_through(board, (Cell)i, row, &length))
-            continue;
-        for (int j = 0; j < length; j++)
-            cellset_add(&study->row, row[j]);
-        if (!study->over || (Cell)i == study->last)
-            study->winner = stone == STONE_BLACK ? BLACK : WHITE;
-        study->over = true;
-    }
-}
-
 /* Makes the board the position of the node. */
 static void show_position(Study *study) {
     uint8_t stones[BOARD_MAX_CELLS];
@@ -51,8 +32,6 @@ static void show_position(Study *study) {
     gametree_stones(study->tree, node, stones);
     study->last = gametree_side(study->tree, node) == SIDE_COUNT ? CELL_NONE
                                                                  : gametree_cell(study->tree, node);
-    study->over = false;
-    study->winner = SIDE_COUNT;
     for (int i = 0; i < board->cell_count; i++) {
         if (stones[i] == STONE_NONE || (Cell)i == study->last)
             continue;
@@ -62,10 +41,10 @@ static void show_position(Study *study) {
     if (study->last != CELL_NONE)
         foul = place_last(study, stones[study->last] == STONE_BLACK ? BLACK : WHITE);
     board_set_side(board, gametree_turn(study->tree, node));
-    find_rows(study);
-    if (foul && !study->over)
+    study->winner = board_winner(board, study->last, &study->row);
+    if (foul && study->winner == SIDE_COUNT)
         study->winner = WHITE;
-    study->over = study->over || foul || board->empty_count == 0;
+    study->over = study->winner != SIDE_COUNT || board->empty_count == 0;
     study->analysis = (Analysis){0};
     study->place++;
 }

@@ -278,6 +278,29 @@ Test(board, winning_rows_agree_with_counting_stones) {
     }
 }
 
+Test(board, of_two_sides_with_a_row_the_one_of_the_last_stone_has_won) {
+    Board *board = support_diagram(RULE_FREESTYLE, 5, 7, 7,
+                                   "....... OOOOO.. ....... .XXXXX. .....X. .....O. ......O");
+    Cell cells[BOARD_MAX_CELLS];
+    CellSet rows;
+    cr_expect_eq(board_winner(board, board_cell(board, 3, 1), &rows), WHITE);
+    cr_expect_eq(board_winner(board, board_cell(board, 3, 3), &rows), BLACK);
+    cr_assert_eq(cellset_list(&rows, board->word_count, cells), 10);
+    cr_expect_eq(cells[0], board_cell(board, 0, 1));
+    cr_expect_eq(cells[9], board_cell(board, 5, 3));
+    support_board_destroy(board);
+}
+
+Test(board, nobody_has_won_without_a_row) {
+    Board *board = support_diagram(RULE_FREESTYLE, 5, 7, 7,
+                                   "....... OOOO.O. ....... .XXXX.. .....X. .....O. ......O");
+    Cell cells[BOARD_MAX_CELLS];
+    CellSet rows;
+    cr_expect_eq(board_winner(board, board_cell(board, 3, 1), &rows), SIDE_COUNT);
+    cr_expect_eq(cellset_list(&rows, board->word_count, cells), 0);
+    support_board_destroy(board);
+}
+
 Test(board, cells_that_complete_a_row_have_the_five_class) {
     Random random = support_random("fives");
     for (size_t i = 0; i < RULE_CASE_COUNT; i++) {
