@@ -5,7 +5,7 @@
 #include "game/referee.h"
 #include "ground/arguments.h"
 #include "internals.h"
-#include "text/text.h"
+#include "text/text_file.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -104,7 +104,8 @@ static bool opening_book_read_lines(OpeningBook *book, FILE *file, Referee *refe
                                     const char *path, char *message, size_t size) {
     char line[LINE_SIZE], reason[256];
     int capacity = 0;
-    for (int number = 1; fgets(line, sizeof line, file) != NULL; number++) {
+    bool device = text_file_is_device(file);
+    for (int number = 1; !device && fgets(line, sizeof line, file) != NULL; number++) {
         Opening opening;
         char *moves = number == 1 ? text_after_mark(line) : line;
         if (!opening_trim(moves))

@@ -1,12 +1,13 @@
 /* results: see results.h. */
 #include "match/results.h"
 
+#include "text/text_file.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum { LONGEST_LINE = 256 * 1024 };
@@ -31,13 +32,6 @@ static bool results_read_line(FILE *file, char *line, size_t size) {
     return true;
 }
 
-/* Whether it is a device that is no terminal. Those hold no games, and some never end. */
-static bool results_is_device(FILE *file) {
-    struct stat status;
-    return fstat(fileno(file), &status) == 0 && S_ISCHR(status.st_mode) &&
-           isatty(fileno(file)) == 0;
-}
-
 bool results_read(const char *path, ResultsVisitor *visitor, void *context,
                   ResultsSummary *summary) {
     return results_read_all(path, visitor, NULL, context, summary);
@@ -53,7 +47,7 @@ bool results_read_all(const char *path, ResultsVisitor *visitor, ResultsHeaderVi
     GameRecord *record = malloc(sizeof *record);
     HeaderKind kind;
     bool fine = line != NULL && record != NULL;
-    bool going_on = fine && !results_is_device(file);
+    bool going_on = fine && !text_file_is_device(file);
     while (going_on && results_read_line(file, line, LONGEST_LINE)) {
         if (record_read_json(line, record)) {
             summary->records++;

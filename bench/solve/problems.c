@@ -1,7 +1,7 @@
 /* problems: see problems.h. */
 #include "solve/problems.h"
 
-#include "text/text.h"
+#include "text/text_file.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -66,7 +66,8 @@ static Problem *problems_add(ProblemSet *set) {
 static bool problems_read_lines(ProblemSet *set, FILE *file, const char *path, char *message,
                                 size_t size) {
     char line[LINE_SIZE], reason[128];
-    for (int number = 1; fgets(line, sizeof line, file) != NULL; number++) {
+    bool device = text_file_is_device(file);
+    for (int number = 1; !device && fgets(line, sizeof line, file) != NULL; number++) {
         char *text = number == 1 ? text_after_mark(line) : line;
         if (text[0] == '#' || text[strspn(text, " \t\r\n")] == '\0')
             continue;

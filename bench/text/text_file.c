@@ -9,12 +9,19 @@
 
 enum { LONGEST_REMARK = 90, BESIDE_NAMES = 100 };
 
+bool text_file_is_device(FILE *file) {
+    struct stat about;
+    return fstat(fileno(file), &about) == 0 &&
+           (S_ISBLK(about.st_mode) || (S_ISCHR(about.st_mode) && isatty(fileno(file)) == 0));
+}
+
 bool text_file_read(const char *path, Text *text) {
     char bytes[4096];
     FILE *file = fopen(path, "r");
     if (file == NULL)
         return false;
-    for (size_t count; (count = fread(bytes, 1, sizeof bytes, file)) > 0;)
+    bool device = text_file_is_device(file);
+    for (size_t count; !device && (count = fread(bytes, 1, sizeof bytes, file)) > 0;)
         text_append_bytes(text, bytes, count);
     int reason = ferror(file) != 0 ? errno : text->failed ? ENOMEM : 0;
     fclose(file);

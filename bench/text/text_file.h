@@ -9,8 +9,11 @@
 
 enum { TEXT_FILE_PATH_SIZE = 4096 };
 
+/* Whether it is a device that is no terminal. Those hold no text, and some never end. */
+bool text_file_is_device(FILE *file);
+
 /* Appends a text file to `text`. Returns false when it cannot be read, with errno, or is empty,
- * with errno 0. */
+ * with errno 0. Devices such as /dev/zero are read as empty. */
 bool text_file_read(const char *path, Text *text);
 
 /* Writes a text, which may hold any bytes, beside `path` and moves it there, so that a half-written

@@ -113,6 +113,27 @@ Test(bench_main, a_text_may_begin_with_a_byte_order_mark) {
     cr_expect_not_null(strstr(run->output, "1 of 1 solved"), "%s", run->output);
 }
 
+Test(bench_main, devices_without_an_end_are_not_read) {
+    static const struct {
+        const char *command, *complaint;
+        int status;
+    } CASES[] = {
+        {"verify /dev/zero", "/dev/zero: INVALID: there is no certificate", 1},
+        {"verify /dev/stdin </dev/zero", "/dev/stdin: INVALID: there is no certificate", 1},
+        {"solve /dev/zero", "solve: /dev/zero: no problems there", 2},
+        {"openings -check /dev/zero", "openings: /dev/zero: no opening in it", 2},
+    };
+    if (access("/dev/zero", R_OK) != 0)
+        cr_skip_test("there is no /dev/zero");
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        const BenchRun *run =
+            bench_run("--version >/dev/null; ulimit -t 20; \"$B\" %s 2>&1 #", CASES[i].command);
+        cr_expect_eq(run->status, CASES[i].status, "%s: %d", CASES[i].command, run->status);
+        cr_expect_not_null(strstr(run->output, CASES[i].complaint), "%s: %s", CASES[i].command,
+                           run->output);
+    }
+}
+
 Test(bench_main, output_that_cannot_be_written_is_a_failure) {
     static const char *const COMMANDS[] = {
         "--help",
