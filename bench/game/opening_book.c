@@ -104,10 +104,14 @@ static bool opening_book_read_lines(OpeningBook *book, FILE *file, Referee *refe
                                     const char *path, char *message, size_t size) {
     char line[LINE_SIZE], reason[256];
     int capacity = 0;
-    bool device = text_file_is_device(file);
-    for (int number = 1; !device && fgets(line, sizeof line, file) != NULL; number++) {
+    bool device = text_file_is_device(file), whole;
+    for (int number = 1; !device && text_file_line(file, line, sizeof line, &whole); number++) {
         Opening opening;
         char *moves = number == 1 ? text_after_mark(line) : line;
+        if (!whole) {
+            snprintf(message, size, "%s:%d: " TEXT_FILE_NO_LINE, path, number, LINE_SIZE - 1);
+            return false;
+        }
         if (!opening_trim(moves))
             continue;
         if (!read_opening(moves, book->width, book->height, &opening, reason, sizeof reason) ||

@@ -66,9 +66,13 @@ static Problem *problems_add(ProblemSet *set) {
 static bool problems_read_lines(ProblemSet *set, FILE *file, const char *path, char *message,
                                 size_t size) {
     char line[LINE_SIZE], reason[128];
-    bool device = text_file_is_device(file);
-    for (int number = 1; !device && fgets(line, sizeof line, file) != NULL; number++) {
+    bool device = text_file_is_device(file), whole;
+    for (int number = 1; !device && text_file_line(file, line, sizeof line, &whole); number++) {
         char *text = number == 1 ? text_after_mark(line) : line;
+        if (!whole) {
+            snprintf(message, size, "%s, line %d: " TEXT_FILE_NO_LINE, path, number, LINE_SIZE - 1);
+            return false;
+        }
         if (text[0] == '#' || text[strspn(text, " \t\r\n")] == '\0')
             continue;
         Problem *problem = problems_add(set);

@@ -29,6 +29,19 @@ bool text_file_read(const char *path, Text *text) {
     return reason == 0 && text->length > 0;
 }
 
+bool text_file_line(FILE *file, char *line, size_t size, bool *whole) {
+    size_t length = 0;
+    int c = 0;
+    *whole = true;
+    while (*whole && (c = getc(file)) != EOF && c != '\n') {
+        *whole = c != '\0' && length + 1 < size;
+        if (*whole)
+            line[length++] = (char)c;
+    }
+    line[length] = '\0';
+    return ferror(file) == 0 && (c != EOF || length > 0);
+}
+
 FILE *text_file_create_beside(const char *path, char beside[TEXT_FILE_PATH_SIZE]) {
     FILE *file = NULL;
     errno = EEXIST;

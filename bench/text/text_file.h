@@ -16,6 +16,13 @@ bool text_file_is_device(FILE *file);
  * with errno 0. Devices such as /dev/zero are read as empty. */
 bool text_file_read(const char *path, Text *text);
 
+/* Reads the next line without its end into `line` of `size` bytes. Returns false at the end of the
+ * file. `*whole` is false for one that is too long or has a zero byte; its rest is left unread. */
+bool text_file_line(FILE *file, char *line, size_t size, bool *whole);
+
+/* What is said about a line that is not whole, with the most bytes that it may have, an int. */
+#define TEXT_FILE_NO_LINE "a line has at most %d bytes and no zero byte"
+
 /* Writes a text, which may hold any bytes, beside `path` and moves it there, so that a half-written
  * file never shows. A symbolic link stays, and the file that it leads to is replaced; what is no
  * ordinary file, such as a device, is written to directly. No other file is touched. Returns false

@@ -113,6 +113,25 @@ Test(bench_main, a_text_may_begin_with_a_byte_order_mark) {
     cr_expect_not_null(strstr(run->output, "1 of 1 solved"), "%s", run->output);
 }
 
+Test(bench_main, a_line_that_is_too_long_is_an_error_and_not_two_lines) {
+    static const char *const COMMANDS[] = {"openings -nodes 10 -quiet -check", "solve -nodes 10"};
+    static const char *const REASONS[] = {"long:2: a line has at most 4095 bytes and no zero byte",
+                                          "long, line 2: a line has at most 8191 bytes"};
+    for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++) {
+        const BenchRun *run =
+            bench_run("--version; printf 'h8h9\\nh8h9%%8192s\\nj8j9\\n' i8 >long; \"$B\" %s long",
+                      COMMANDS[i]);
+        cr_expect_eq(run->status, 2, "%s", run->output);
+        cr_expect_not_null(strstr(run->output, REASONS[i]), "%s", run->output);
+        run = bench_run("--version; printf 'h8h9\\nh8h9\\0\\nj8j9\\n' >zero; \"$B\" %s zero",
+                        COMMANDS[i]);
+        cr_expect_eq(run->status, 2, "%s", run->output);
+        cr_expect_not_null(strstr(run->output, "no zero byte"), "%s", run->output);
+        run = bench_run("--version; printf 'h8h9\\nh8i9' >torn; \"$B\" %s torn", COMMANDS[i]);
+        cr_expect_eq(run->status, 0, "the last line may lack its end: %s", run->output);
+    }
+}
+
 Test(bench_main, devices_without_an_end_are_not_read) {
     static const struct {
         const char *command, *complaint;
