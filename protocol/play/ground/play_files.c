@@ -5,6 +5,7 @@
 #include "play/ground/play_files.h"
 
 #include "ground/safe_file.h"
+#include "ground/system_file.h"
 #include "play/ground/play_terminal.h"
 
 #include <errno.h>
@@ -20,7 +21,7 @@ static FileStatus read_up_to(const char *path, size_t most, Buffer *buffer) {
     size_t got;
     buffer_clear(buffer);
     errno = 0;
-    FILE *file = fopen(path, "rb");
+    FILE *file = system_open_file(path);
     if (file == NULL)
         return errno == ENOENT ? FILE_ABSENT : FILE_UNREADABLE;
     while ((got = fread(piece, 1, sizeof piece, file)) > 0 && buffer->length <= most)

@@ -16,7 +16,8 @@ typedef enum FileStatus {
     FILE_UNREADABLE /* it cannot be read, or is too large to be one of ours */
 } FileStatus;
 
-/* Reads a file of at most FILE_MAX_BYTES bytes into `buffer`, which is cleared first. */
+/* Reads a file of at most FILE_MAX_BYTES bytes into `buffer`, which is cleared first. Nobody is
+ * waited for: a pipe that nobody writes to is empty. */
 FileStatus file_read(const char *path, Buffer *buffer);
 
 /* The same for files of others, of at most FILE_LARGE_BYTES bytes. */

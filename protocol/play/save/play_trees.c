@@ -5,6 +5,7 @@
  */
 #include "play/save/play_trees.h"
 
+#include "ground/system_file.h"
 #include "play/ground/play_sink.h"
 #include "play/save/play_save_read.h"
 
@@ -23,7 +24,7 @@ enum { MAX_GAMES = 99999, DAY_SIZE = 11 };
 static int split_number(const char *text, char path[FILE_PATH_SIZE]) {
     const char *sign = strrchr(text, '#');
     snprintf(path, FILE_PATH_SIZE, "%s", text);
-    FILE *file = fopen(text, "rb");
+    FILE *file = system_open_file(text);
     if (file != NULL)
         fclose(file);
     if (file != NULL || sign == NULL || sign[1] == '\0' ||

@@ -5,6 +5,7 @@
 
 #include <criterion/criterion.h>
 #include <signal.h>
+#include <sys/stat.h>
 
 PLAY_SUITE(play_lines);
 
@@ -209,6 +210,16 @@ Test(play_lines, files_are_saved_and_opened) {
                            "was not opened: there is no such file."));
     cr_assert(
         fixture_says(TWO "--new", "save /no/such/folder/x\nsave\nopen\n", "cannot be written"));
+}
+
+Test(play_lines, a_named_pipe_is_not_waited_for) {
+    static const char *const GAMES[] = {"--new", "--new --analyse", "--new --game ultimate"};
+    char input[1024];
+    cr_assert_eq(mkfifo(fixture_path("pipe.psq"), 0600), 0);
+    for (size_t i = 0; i < sizeof GAMES / sizeof GAMES[0]; i++) {
+        snprintf(input, sizeof input, "open %s\nquit\n", fixture_path("pipe.psq"));
+        cr_expect(fixture_says(GAMES[i], input, "pipe.psq was not opened: "), "%s", GAMES[i]);
+    }
 }
 
 Test(play_lines, settings_are_listed_and_changed) {
