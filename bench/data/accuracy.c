@@ -283,8 +283,9 @@ static void print_results(const Accuracy *accuracy) {
     double count = (double)accuracy->measured;
     if (accuracy->shows)
         fprintf(stderr, "\n");
-    printf("%" PRId64 " of %" PRId64 " positions not decided after %" PRId64 " nodes\n",
-           accuracy->measured, accuracy->done, options->reference);
+    printf("%" PRId64 " of %" PRId64 " position%s not decided after %" PRId64 " node%s\n",
+           accuracy->measured, accuracy->done, text_plural(accuracy->done), options->reference,
+           text_plural(options->reference));
     if (accuracy->measured == 0)
         return; /* there is nothing to put into a table */
     printf("\n%10s %7s %11s %8s %12s %20s\n", "nodes", "depth", "chance off", "loss", "other moves",

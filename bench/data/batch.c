@@ -92,6 +92,7 @@ void batch_end_progress(const Batch *batch) {
 
 void batch_print_rate(const Batch *batch) {
     double seconds = progress_line_seconds(&batch->progress);
-    printf("%" PRId64 " games with %" PRId64 " positions in %.1f s: %.0f positions per second\n",
-           batch->made, batch->positions, seconds, (double)batch->positions / seconds);
+    printf("%" PRId64 " game%s with %" PRId64 " position%s in %.1f s: %.0f positions per second\n",
+           batch->made, text_plural(batch->made), batch->positions, text_plural(batch->positions),
+           seconds, (double)batch->positions / seconds);
 }

@@ -48,7 +48,8 @@ static int check_files(const DataOptions *options) {
         char message[512];
         int64_t games = gamedata_check(options->files.name[i], message, sizeof message);
         if (games >= 0) {
-            printf("%s: %" PRId64 " games, all good\n", options->files.name[i], games);
+            printf("%s: %" PRId64 " game%s, all good\n", options->files.name[i], games,
+                   text_plural(games));
         } else {
             fprintf(stderr, "data: %s\n", message);
             status = EXIT_FAILURE;
@@ -66,7 +67,7 @@ static int merge_files(const DataOptions *options) {
         fprintf(stderr, "data: %s\n", message);
         return status == GAMEDATA_MERGE_REFUSED ? EXIT_USAGE : EXIT_FAILURE;
     }
-    printf("%s: %" PRId64 " games", options->merge, merged.games);
+    printf("%s: %" PRId64 " game%s", options->merge, merged.games, text_plural(merged.games));
     if (merged.duplicates > 0)
         printf(", %" PRId64 " left out that were there already", merged.duplicates);
     printf("\n");

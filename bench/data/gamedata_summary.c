@@ -72,18 +72,19 @@ static void append_header(Text *text, const char *path, const GamedataHeader *he
     append_limit(text, "nodes", header->nodes);
     append_limit(text, "depth", header->depth);
     append_limit(text, "milliseconds", header->turn_ms);
-    text_append(text, ", %.3g branches a move, random plies %" PRId64 ", follow %" PRId64,
-                (double)header->branches / 1000, header->random_plies, header->follow);
+    text_append(text, ", %.3g branch%s a move, random plies %" PRId64 ", follow %" PRId64,
+                (double)header->branches / 1000, header->branches == 1000 ? "" : "es",
+                header->random_plies, header->follow);
     append_limit(text, "alternatives every", header->alternatives_every);
     text_append(text, header->settings == 0 ? ", of several settings\n" : "\n");
 }
 
 static void append_games(Text *text, const Summary *summary) {
     text_append(text,
-                "  %" PRId64 " games, black %" PRId64 ", draws %" PRId64 ", white %" PRId64
+                "  %" PRId64 " game%s, black %" PRId64 ", draws %" PRId64 ", white %" PRId64
                 ", %.1f stones per game\n",
-                summary->games, summary->results[RESULT_BLACK], summary->results[RESULT_DRAW],
-                summary->results[RESULT_WHITE],
+                summary->games, text_plural(summary->games), summary->results[RESULT_BLACK],
+                summary->results[RESULT_DRAW], summary->results[RESULT_WHITE],
                 (double)summary->stones / (double)max_int64(summary->games, 1));
     for (int end = 0; end <= ENDING_AGREED_DRAW; end++)
         if (summary->ends[end] > 0)
@@ -119,17 +120,19 @@ static void append_labels(Text *text, const Summary *summary, const GamedataHead
     int64_t labels = summary->counts[GAME].labels + summary->counts[BRANCH].labels;
     double bytes = (double)extent->good_bytes,
            without = bytes - (double)alternative_bits(summary, header) / 8;
-    text_append(
-        text, "  %" PRId64 " labelled positions, %" PRId64 " with a result, %" PRId64 " branches\n",
-        labels, summary->with_result, summary->branches);
+    text_append(text,
+                "  %" PRId64 " labelled position%s, %" PRId64 " with a result, %" PRId64
+                " branch%s\n",
+                labels, text_plural(labels), summary->with_result, summary->branches,
+                summary->branches == 1 ? "" : "es");
     append_counts(text, "of games", &summary->counts[GAME], labels);
     append_counts(text, "of branches", &summary->counts[BRANCH], labels);
     text_append(text, "  %" PRId64 " bytes: %.2f a position, %.2f without alternatives\n",
                 extent->good_bytes, bytes / (double)max_int64(labels, 1),
                 without / (double)max_int64(labels, 1));
     if (extent->torn_bytes > 0)
-        text_append(text, "  torn: %" PRId64 " more bytes of a game that is not whole\n",
-                    extent->torn_bytes);
+        text_append(text, "  torn: %" PRId64 " more byte%s of a game that is not whole\n",
+                    extent->torn_bytes, text_plural(extent->torn_bytes));
 }
 
 bool gamedata_summary_append(Text *text, const char *path, char *message, size_t size) {

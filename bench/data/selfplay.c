@@ -115,14 +115,15 @@ static bool selfplay_work(void *context) {
 static void selfplay_print(const Selfplay *run) {
     const Batch *batch = &run->batch;
     batch_end_progress(batch);
-    printf("%" PRId64 " games, black %" PRId64 ", draws %" PRId64 ", white %" PRId64
+    printf("%" PRId64 " game%s, black %" PRId64 ", draws %" PRId64 ", white %" PRId64
            ", %.1f stones per game\n",
-           batch->finished, run->results[RESULT_BLACK], run->results[RESULT_DRAW],
-           run->results[RESULT_WHITE], (double)run->stones / (double)max_int64(batch->finished, 1));
+           batch->finished, text_plural(batch->finished), run->results[RESULT_BLACK],
+           run->results[RESULT_DRAW], run->results[RESULT_WHITE],
+           (double)run->stones / (double)max_int64(batch->finished, 1));
     for (int end = 0; end <= ENDING_AGREED_DRAW; end++)
         if (run->ends[end] > 0)
             printf("    %s: %" PRId64 "\n", game_ending_name((GameEnding)end), run->ends[end]);
-    printf("%" PRId64 " labelled positions\n", run->labels);
+    printf("%" PRId64 " labelled position%s\n", run->labels, text_plural(run->labels));
     batch_print_rate(batch);
 }
 
@@ -137,7 +138,8 @@ static bool selfplay_open(Selfplay *run) {
     if (run->out < 0)
         fprintf(stderr, "selfplay: %s\n", message);
     else if (run->batch.finished > 0)
-        printf("%s: %" PRId64 " games are there already\n", options->out, run->batch.finished);
+        printf("%s: %" PRId64 " game%s there already\n", options->out, run->batch.finished,
+               run->batch.finished == 1 ? " is" : "s are");
     fflush(stdout); /* the log of a run that is killed says so, too */
     return run->out >= 0;
 }

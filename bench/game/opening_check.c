@@ -3,6 +3,7 @@
 
 #include "ground/arguments.h"
 #include "ground/interrupt.h"
+#include "text/text.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -55,9 +56,10 @@ static void print_opening(const Opening *opening, int width, int score) {
 }
 
 static void print_rows(const OpeningCheck *check) {
-    printf("%d openings, %" PRId64 " positions each\n"
+    printf("%d opening%s, %" PRId64 " position%s each\n"
            "score at most   openings   black ahead\n",
-           check->checked, check->taste->nodes);
+           check->checked, text_plural(check->checked), check->taste->nodes,
+           text_plural(check->taste->nodes));
     for (const CheckRow *row = check->row;; row++) {
         bool last = row->most == SCORE_WIN;
         if (last)

@@ -112,7 +112,8 @@ static bool run_resume(OpeningsRun *run) {
     for (int i = 0; i < book.count && run->made < options->count; i++)
         run->shapes[run->made++] =
             opening_maker_shape(&book.openings[i], options->width, options->height);
-    printf("%s: %d openings are there already\n", options->out, book.count);
+    printf("%s: %d opening%s there already\n", options->out, book.count,
+           book.count == 1 ? " is" : "s are");
     opening_book_free(&book);
     return true;
 }
@@ -200,8 +201,9 @@ static int run_all(OpeningsRun *run) {
     while (going_on && run->made < run->options->count)
         going_on = run_make(run);
     progress_line_end(&run->progress);
-    printf("%" PRId64 " openings, %" PRId64 " of %" PRId64 " tried ones were kept, %.1f s\n",
-           run->made, run->made - run->begin, run->tried, progress_line_seconds(&run->progress));
+    printf("%" PRId64 " opening%s, %" PRId64 " of %" PRId64 " tried ones kept, %.1f s\n", run->made,
+           text_plural(run->made), run->made - run->begin, run->tried,
+           progress_line_seconds(&run->progress));
     if (run->made == run->options->count)
         return 0;
     if (interrupt_raised(run->interrupt))

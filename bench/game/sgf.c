@@ -40,7 +40,8 @@ static bool set_comment(GameTree *tree, const GameRecord *record) {
     if (record->detail[0] != '\0')
         text_append(&comment, " (%s)", record->detail);
     if (record->opening_count > 0)
-        text_append(&comment, "\nopening: %d stones", record->opening_count);
+        text_append(&comment, "\nopening: %d stone%s", record->opening_count,
+                    text_plural(record->opening_count));
     bool set =
         !comment.failed && gametree_set_comment(tree, GAMETREE_ROOT, comment.data) == GAMETREE_OK;
     text_free(&comment);

@@ -133,8 +133,8 @@ static int demo_conclude(Demo *demo, Side mover, RefereeVerdict verdict) {
 
     for (int side = 0; side < SIDE_COUNT; side++) {
         const PlayerUse *use = &demo->players[side].use;
-        printf("%s: %d moves, %.2f s, slowest move %.3f s\n", side_name((Side)side), use->moves,
-               (double)use->time_ns / 1e9, (double)use->longest_ns / 1e9);
+        printf("%s: %d move%s, %.2f s, slowest move %.3f s\n", side_name((Side)side), use->moves,
+               text_plural(use->moves), (double)use->time_ns / 1e9, (double)use->longest_ns / 1e9);
     }
     return verdict == REFEREE_ILLEGAL || verdict == REFEREE_FOUL ? EXIT_FAILURE : 0;
 }

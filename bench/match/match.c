@@ -179,11 +179,13 @@ static bool match_resume_header(void *context, const char *line, HeaderKind kind
 
 /* Says what the result file holds. */
 static void match_say_known(const MatchRun *match, const ResultsSummary *summary) {
-    printf("%s: %" PRId64 " games of this match, ", match->options->results,
-           tally_games(match->tally));
+    int64_t games = tally_games(match->tally);
+    printf("%s: %" PRId64 " game%s of this match, ", match->options->results, games,
+           text_plural(games));
     if (match->beyond > 0)
         printf("%" PRId64 " more beyond -games, ", match->beyond);
-    printf("%" PRId64 " others, %" PRId64 " unreadable lines\n", match->others, summary->malformed);
+    printf("%" PRId64 " other%s, %" PRId64 " unreadable line%s\n", match->others,
+           text_plural(match->others), summary->malformed, text_plural(summary->malformed));
 }
 
 /* Opens the result file, with the games it holds already. */
@@ -239,9 +241,9 @@ static bool match_say_broken(const MatchRun *match) {
     const char *detail = match->crashes[broken];
     fflush(stdout);
     fprintf(stderr,
-            "match: %s crashed or did not start in every one of its %" PRId64 " games%s%s%s",
-            engine->name, engine->games, detail[0] == '\0' ? "" : " (", detail,
-            detail[0] == '\0' ? "" : ")");
+            "match: %s crashed or did not start in every one of its %" PRId64 " game%s%s%s%s",
+            engine->name, engine->games, text_plural(engine->games), detail[0] == '\0' ? "" : " (",
+            detail, detail[0] == '\0' ? "" : ")");
     fprintf(stderr, "%s. The result says nothing about its strength.\n",
             match->hopeless ? "; the match ends here" : "");
     return true;
@@ -398,8 +400,8 @@ static int merge_read(Merge *merge, const char *results, const char *path) {
         return EXIT_USAGE;
     }
     if (summary.malformed > 0)
-        fprintf(stderr, "match: %s: skipped %" PRId64 " unreadable lines\n", path,
-                summary.malformed);
+        fprintf(stderr, "match: %s: skipped %" PRId64 " unreadable line%s\n", path,
+                summary.malformed, text_plural(summary.malformed));
     return 0;
 }
 
@@ -432,8 +434,10 @@ static int match_merge(const MatchOptions *options) {
         status = EXIT_USAGE;
     }
     if (status == 0) {
-        printf("%" PRId64 " games from %d files, %" PRId64 " repetitions left out\n",
-               tally_games(merge.tally), options->merge.count, merge.repeated);
+        int64_t games = tally_games(merge.tally);
+        printf("%" PRId64 " game%s from %d file%s, %" PRId64 " repetition%s left out\n", games,
+               text_plural(games), options->merge.count, text_plural(options->merge.count),
+               merge.repeated, text_plural(merge.repeated));
         match_print_final(merge.tally, options);
     }
     if (merge.results >= 0) {

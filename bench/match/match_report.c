@@ -79,7 +79,7 @@ static void append_pairing(Text *text, const Tally *tally, int first, int second
                 tally_engine(tally, second)->name);
     if (rule_index >= 0)
         text_append(text, ", %s", rules_name(tally_rule(tally, rule_index)));
-    text_append(text, ": %" PRId64 " games, ", games);
+    text_append(text, ": %" PRId64 " game%s, ", games, text_plural(games));
     append_score(text, pairing.games.count);
     text_append(text, " (as black ");
     append_score(text, pairing.colour[BLACK]);
@@ -96,8 +96,9 @@ static void append_pairing(Text *text, const Tally *tally, int first, int second
                     pairing.pairs.count[3], pairing.pairs.count[4]);
     int64_t single = games - 2 * outcomes_total(&pairing.pairs);
     if (single > 0 && single < games)
-        text_append(text, "    %" PRId64 " %s in no whole pair: for the score, but not for Elo\n",
-                    single, single == 1 ? "game" : "games");
+        text_append(text,
+                    "    %" PRId64 " game%s in no whole pair: for the score, but not for Elo\n",
+                    single, text_plural(single));
 }
 
 /* Appends a count with its name if there is anything to tell. */
@@ -113,7 +114,8 @@ static void append_engine(Text *text, const EngineTally *engine) {
     if (engine->games == 0)
         return;
     double turns = engine->turns > 0 ? (double)engine->turns : 1;
-    text_append(text, "%s: %" PRId64 " games, ", engine->name, engine->games);
+    text_append(text, "%s: %" PRId64 " game%s, ", engine->name, engine->games,
+                text_plural(engine->games));
     append_score(text, engine->outcome);
     text_append(text, ", %.3f s per move, longest %.3f s", (double)engine->time_ns / 1e9 / turns,
                 (double)engine->longest_ns / 1e9);
@@ -130,7 +132,8 @@ static void append_engine(Text *text, const EngineTally *engine) {
     append_loss(text, "junk", engine->lost_by_junk, &any);
     append_loss(text, "memory", engine->lost_by_memory, &any);
     if (engine->stayed > 0)
-        text_append(text, "; did not leave after END %" PRId64 " times", engine->stayed);
+        text_append(text, "; did not leave after END %" PRId64 " time%s", engine->stayed,
+                    text_plural(engine->stayed));
     text_append(text, "\n");
 }
 

@@ -273,6 +273,12 @@ static bool write_file(const char *path, Text *text) {
     return written;
 }
 
+/* Says how many games a file shows. */
+static void print_games(const Report *report, const char *path) {
+    int64_t games = tally_games(report->tally);
+    printf("%s: %" PRId64 " game%s\n", path, games, text_plural(games));
+}
+
 static bool write_page(const Report *report) {
     Text text = {0};
     if (report->options->out == NULL)
@@ -280,7 +286,7 @@ static bool write_page(const Report *report) {
     report_append(report, &text);
     if (!write_file(report->options->out, &text))
         return false;
-    printf("%s: %" PRId64 " games\n", report->options->out, tally_games(report->tally));
+    print_games(report, report->options->out);
     return true;
 }
 
@@ -306,7 +312,7 @@ static bool write_chart(const Report *report) {
     rating_chart_append(report->ratings, &text);
     if (!write_file(report->options->chart, &text))
         return false;
-    printf("%s: %" PRId64 " games\n", report->options->chart, tally_games(report->tally));
+    print_games(report, report->options->chart);
     return true;
 }
 
@@ -326,14 +332,15 @@ static bool report_read(Report *report) {
             return false;
         }
         if (summary.malformed > 0)
-            fprintf(stderr, "report: %s: skipped %" PRId64 " unreadable lines\n", path,
-                    summary.malformed);
+            fprintf(stderr, "report: %s: skipped %" PRId64 " unreadable line%s\n", path,
+                    summary.malformed, text_plural(summary.malformed));
     }
     if (tally_games(report->tally) == 0)
         fprintf(stderr, "report: there are no games in these files\n");
     else if (tally_games(report->tally) <= report->options->game)
-        fprintf(stderr, "report: there are only %" PRId64 " games, the first is number 0\n",
-                tally_games(report->tally));
+        fprintf(stderr, "report: there %s only %" PRId64 " game%s, the first is number 0\n",
+                tally_games(report->tally) == 1 ? "is" : "are", tally_games(report->tally),
+                text_plural(tally_games(report->tally)));
     return tally_games(report->tally) > report->options->game;
 }
 

@@ -88,8 +88,8 @@ static void append_engines(Text *text, const Tally *tally) {
 
 void report_table_append(Text *text, const Tally *tally) {
     double games = (double)max_int64(tally_games(tally), 1);
-    text_append(text, "<h1>Match report</h1>\n<p class='lead'>%" PRId64 " games",
-                tally_games(tally));
+    text_append(text, "<h1>Match report</h1>\n<p class='lead'>%" PRId64 " game%s",
+                tally_games(tally), text_plural(tally_games(tally)));
     for (int i = 0; i < tally_rules(tally); i++)
         text_append(text, ", %s", rules_name(tally_rule(tally, i)));
     text_append(text, "; black won %.1f %%, draws %.1f %%, %.1f stones per game</p>\n",

@@ -224,9 +224,10 @@ static void print_lengths(const SolveRun *run) {
 /* Prints what all kinds of runs count; returns the exit status. */
 static int finish(const SolveRun *run, bool complete) {
     double seconds = (double)run->nanoseconds / 1e9;
-    printf("%" PRId64 " positions, %" PRId64 " claims of a win: %" PRId64 " verified, %" PRId64
+    printf("%" PRId64 " position%s, %" PRId64 " claim%s of a win: %" PRId64 " verified, %" PRId64
            " late, %" PRId64 " false, %" PRId64 " undecided\n",
-           run->positions, run->claimed, run->verified, run->late, run->wrong, run->undecided);
+           run->positions, text_plural(run->positions), run->claimed, text_plural(run->claimed),
+           run->verified, run->late, run->wrong, run->undecided);
     print_lengths(run);
     printf("engine: %.2f s, %" PRId64 " nodes; certificates: %" PRId64 " nodes\n", seconds,
            run->nodes, run->proof_nodes);

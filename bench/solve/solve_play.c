@@ -207,11 +207,11 @@ static void print_moves(const PlayOut *game, int count) {
 static void print_game(const PlayOut *game, const Problem *problem) {
     printf("line %3d  ", problem->line);
     if (game->attacker == SIDE_COUNT) {
-        printf("no win seen, %d stones\n", game->count);
+        printf("no win seen, %d stone%s\n", game->count, text_plural(game->count));
         return;
     }
-    printf("%s sees a win with %d stones, ", game->attacker == BLACK ? "black" : "white",
-           game->seen_at);
+    printf("%s sees a win with %d stone%s, ", game->attacker == BLACK ? "black" : "white",
+           game->seen_at, text_plural(game->seen_at));
     if (game->promised == NOT_ANNOUNCED)
         printf("announces none");
     else
@@ -230,9 +230,10 @@ static void print_game(const PlayOut *game, const Problem *problem) {
 
 static int finish(const PlayOut *game, const PlayCounts *counts) {
     const int *breaches = counts->breaches;
-    printf("%d positions: a win seen in %d, announced as proven in %d, in %d of these as soon as "
+    printf("%d position%s: a win seen in %d, announced as proven in %d, in %d of these as soon as "
            "seen; won %d\n",
-           counts->positions, counts->seen, counts->announced, counts->at_once, counts->won);
+           counts->positions, text_plural(counts->positions), counts->seen, counts->announced,
+           counts->at_once, counts->won);
     printf("announcements: %d kept, %d withdrawn, %d replaced by a longer one, %d won late, %d not "
            "won\n",
            breaches[BREACH_NONE], breaches[BREACH_WITHDRAWN], breaches[BREACH_LATER],

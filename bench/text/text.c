@@ -191,6 +191,10 @@ bool text_find_number(const char *line, const char *key, int64_t *value) {
     return false;
 }
 
+const char *text_plural(int64_t count) {
+    return count == 1 ? "" : "s";
+}
+
 void text_copy_printable(char *target, size_t size, const char *source) {
     size_t length = 0;
     for (; *source != '\0' && length + 1 < size; source++) {

@@ -62,6 +62,9 @@ const char *text_value(const char *word, const char *key);
  * followed, after blanks, '=' or ':', by a decimal integer, and reads that integer. */
 bool text_find_number(const char *line, const char *key, int64_t *value);
 
+/* What a noun behind the number `count` ends with: "" for 1, otherwise "s". */
+const char *text_plural(int64_t count);
+
 /* Copies `source` into `target` of `size` bytes, cutting it if need be; control characters
  * become blanks, so that the copy can be printed in one line. */
 void text_copy_printable(char *target, size_t size, const char *source);

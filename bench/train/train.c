@@ -123,8 +123,9 @@ static bool read_games(Train *run) {
     run->supply = train_source_supply(run->source);
     if (!train_source_held(run->source, run->held))
         return complain("not enough memory");
-    printf("%" PRId64 " positions of %s to fit, %" PRId64 " held back, %zu of them looked at\n",
-           fitted, rules_name(run->rules->number), held, run->held->sample_count);
+    printf("%" PRId64 " position%s of %s to fit, %" PRId64 " held back, %zu of them looked at\n",
+           fitted, text_plural(fitted), rules_name(run->rules->number), held,
+           run->held->sample_count);
     return true;
 }
 
@@ -306,7 +307,7 @@ static bool check_rounded(Train *run) {
     if (run->loss >= tables)
         printf("the tables alone are better: %.5f\n", tables);
     if (cut > 0)
-        printf("%d numbers were too large and were cut\n", cut);
+        printf("%d number%s too large and cut\n", cut, cut == 1 ? " was" : "s were");
     return true;
 }
 

@@ -87,7 +87,8 @@ static void spsa_show(Spsa *run) {
 /* Prints where the parameters are now and what to write into the engine. */
 static void spsa_print(const Spsa *run) {
     progress_line_end(&run->progress);
-    printf("%" PRId64 " of %" PRId64 " pairs", run->finished, run->tuning.gains.trials);
+    printf("%" PRId64 " of %" PRId64 " pair%s", run->finished, run->tuning.gains.trials,
+           text_plural(run->tuning.gains.trials));
     if (run->played > 0)
         printf(", %" PRId64 " of them now in %.1f s", run->played,
                progress_line_seconds(&run->progress));
@@ -230,7 +231,8 @@ static bool spsa_open(Spsa *run) {
     if (run->state < 0)
         fprintf(stderr, "spsa: %s\n", message);
     else if (run->finished > 0)
-        printf("%s: %" PRId64 " pairs are there already\n", path, run->finished);
+        printf("%s: %" PRId64 " pair%s there already\n", path, run->finished,
+               run->finished == 1 ? " is" : "s are");
     return run->state >= 0;
 }
 

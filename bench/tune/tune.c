@@ -172,8 +172,9 @@ static void print_start(const Tune *run) {
     int64_t held, fitted;
     tune_loss(run->values->model, &run->set, true, &held);
     tune_loss(run->values->model, &run->set, false, &fitted);
-    printf("%" PRId64 " games of %s, %" PRId64 " positions to fit, %" PRId64 " held back\n",
-           run->games.games, rules_name(run->values->rules->number), fitted, held);
+    printf("%" PRId64 " game%s of %s, %" PRId64 " position%s to fit, %" PRId64 " held back\n",
+           run->games.games, text_plural(run->games.games), rules_name(run->values->rules->number),
+           fitted, text_plural(fitted), held);
     printf("units to a logit: %.0f static values, %.0f scores of the search\n", run->value_scale,
            run->score_scale);
     printf("loss of the present static values: %.4f on games held back\n", present_loss(run));

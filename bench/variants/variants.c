@@ -171,8 +171,9 @@ static int play_match(const VariantsOptions *options) {
         fprintf(stderr, "variants: not enough memory\n");
         return EXIT_FAILURE;
     }
-    printf("%d-%d-%d, %.1f %% of the points against %" PRId64 " playouts a move\n", wins, draws,
-           losses, 100 * (wins + 0.5 * draws) / (double)options->match, options->playouts);
+    printf("%d-%d-%d, %.1f %% of the points against %" PRId64 " playout%s a move\n", wins, draws,
+           losses, 100 * (wins + 0.5 * draws) / (double)options->match, options->playouts,
+           text_plural(options->playouts));
     printf("%.0f nodes a move of the search\n",
            (double)spent.nodes / (double)(spent.moves > 0 ? spent.moves : 1));
     return 0;
@@ -225,9 +226,10 @@ static int fit_generations(const VariantsOptions *options, UltimateFit *games, i
         if (!ultimate_fit_weights(games, weights, &fit, &report))
             return complain("not enough memory", "");
         if (options->generations > 0)
-            printf("generation %" PRId64 ": %" PRId64 " games, %" PRId64
-                   " positions, the first side has %.1f %%; ",
-                   i + 1, report.games, report.positions, 100 * report.first_share);
+            printf("generation %" PRId64 ": %" PRId64 " game%s, %" PRId64
+                   " position%s, the first side has %.1f %%; ",
+                   i + 1, report.games, text_plural(report.games), report.positions,
+                   text_plural(report.positions), 100 * report.first_share);
         printf("loss %.4f held back, %.4f fitted\n", report.held_loss, report.fitted_loss);
         fflush(stdout);
         if (!ultimate_fit_write(weights, options->fit))

@@ -164,6 +164,14 @@ Test(bench_data, a_position_of_the_default_recipe_takes_less_than_six_bytes) {
  * data.
  */
 
+Test(bench_data, one_game_is_no_plural) {
+    const BenchRun *run = bench_run("selfplay -games 1 -nodes 100 -boardsize 9 -quiet -out one; "
+                                    "\"$B\" data one; \"$B\" data -check one");
+    cr_expect_not_null(strstr(run->output, "\n  1 game, black"), "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "one: 1 game, all good"), "%s", run->output);
+    cr_expect_null(strstr(run->output, "1 games"), "%s", run->output);
+}
+
 Test(bench_data, slices_merge_into_the_whole) {
     bench_run(SMALL "-games 7 -out whole");
     bench_run(SMALL "-games 7 -slice 1/3 -out one");

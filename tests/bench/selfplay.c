@@ -291,7 +291,7 @@ Test(bench_selfplay, openings_of_another_rule_or_board_are_checked_with_a_note) 
         bench_write("set", set);
         const BenchRun *run = bench_run("openings -boardsize 11 -rule 4 -nodes 200 -check set");
         cr_expect_eq(run->status, 0, "%s", run->output);
-        cr_expect_not_null(strstr(run->output, "1 openings, 200 positions each\n"));
+        cr_expect_not_null(strstr(run->output, "1 opening, 200 positions each\n"));
         const char *note = strstr(run->output, "note: ");
         cr_assert_eq(note != NULL, i < ARRAY_LENGTH(NOTE), "%s: %s", FIRST[i], run->output);
         if (note != NULL)

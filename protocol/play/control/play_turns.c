@@ -97,8 +97,8 @@ void turns_due(const Play *play, char due[TURNS_DUE_SIZE]) {
                  opening_rules_step(&game->opening)->size);
         break;
     case PHASE_OFFER:
-        snprintf(due, TURNS_DUE_SIZE, offered == 0 ? "offer %d fifth moves" : "offer %d more",
-                 count - offered);
+        snprintf(due, TURNS_DUE_SIZE, offered == 0 ? "offer %d fifth move%s" : "offer %d more",
+                 count - offered, count - offered == 1 ? "" : "s");
         break;
     case PHASE_SELECT:
         snprintf(due, TURNS_DUE_SIZE, "select one of the fifth moves");

@@ -327,7 +327,7 @@ static void delete_below(Session *session, const DbPosition *position) {
         db_walk_delete(session->database, position, &session->call.filter, &cancel, &count);
     if (!session_database_settle(session, status, count, "deleted"))
         return;
-    session_send(session, "MESSAGE %lld records deleted", (long long)count);
+    session_send(session, "MESSAGE %lld record%s deleted", (long long)count, count == 1 ? "" : "s");
     session_send_children(session, position);
 }
 

@@ -39,15 +39,18 @@ static void exchange_databases(Session *session, CommandKind kind, const char *p
     if (status == DATABASE_OK)
         status = synced;
     if (status == DATABASE_OK && merges)
-        session_send(session, "MESSAGE %lld of %lld records of \"%s\" added", (long long)count,
-                     (long long)database_count(other), quoted);
+        session_send(session, "MESSAGE %lld of %lld record%s of \"%s\" added", (long long)count,
+                     (long long)database_count(other), database_count(other) == 1 ? "" : "s",
+                     quoted);
     else if (status == DATABASE_OK)
-        session_send(session, "MESSAGE %lld records written to \"%s\"", (long long)count, quoted);
+        session_send(session, "MESSAGE %lld record%s written to \"%s\"", (long long)count,
+                     count == 1 ? "" : "s", quoted);
     else
         session_error(session,
-                      merges ? "only %lld records of \"%s\" were added: %s"
-                             : "only %lld records were written to \"%s\": %s",
-                      (long long)count, quoted, session_database_reason(status));
+                      merges ? "only %lld record%s of \"%s\" added: %s"
+                             : "only %lld record%s written to \"%s\": %s",
+                      (long long)count, count == 1 ? "" : "s", quoted,
+                      session_database_reason(status));
     database_close(other);
 }
 
@@ -66,7 +69,8 @@ static void export_table(Session *session, bool all, const char *path, const cha
         good = safe_file_finish(&safe, path, good);
     }
     if (good)
-        session_send(session, "MESSAGE %lld records written to \"%s\"", (long long)count, quoted);
+        session_send(session, "MESSAGE %lld record%s written to \"%s\"", (long long)count,
+                     count == 1 ? "" : "s", quoted);
     else
         session_error(session, "cannot write \"%s\"", quoted);
 }
@@ -93,7 +97,8 @@ static void import_table(Session *session, const char *path, const char *quoted)
                       error.reason);
     else if (session_database_settle(
                  session, status == DB_CSV_OK ? DATABASE_OK : DATABASE_UNWRITTEN, count, "stored"))
-        session_send(session, "MESSAGE %lld records of \"%s\" added", (long long)count, quoted);
+        session_send(session, "MESSAGE %lld record%s of \"%s\" added", (long long)count,
+                     count == 1 ? "" : "s", quoted);
 }
 
 enum { GAME_FILE_MAX = 256 << 20 /* bytes of a file with games */ };
@@ -179,7 +184,8 @@ static void import_games(Session *session, const char *path, const char *quoted)
     if (complaint[0] != '\0')
         session_error(session, "\"%s\": %s", quoted, complaint);
     else if (session_database_settle(session, status, count, "stored"))
-        session_send(session, "MESSAGE %lld records of \"%s\" added", (long long)count, quoted);
+        session_send(session, "MESSAGE %lld record%s of \"%s\" added", (long long)count,
+                     count == 1 ? "" : "s", quoted);
 }
 
 static bool take_bytes(void *context, const char *bytes, size_t size) {
@@ -219,8 +225,9 @@ static void export_library(Session *session, const char *path, const char *quote
     if (ended)
         snprintf(complaint, sizeof complaint, "END came before all of it was there");
     if (tree != NULL && !ended && write_library(tree, path, complaint))
-        session_send(session, "MESSAGE %s%d positions written to \"%s\"%s",
-                     whole ? "" : "only the first ", gametree_count(tree), quoted,
+        session_send(session, "MESSAGE %s%d position%s written to \"%s\"%s",
+                     whole ? "" : "only the first ", gametree_count(tree),
+                     gametree_count(tree) == 1 ? "" : "s", quoted,
                      whole ? "" : ": for the rest there is no room, or it cannot be read");
     else
         session_error(session, "cannot write \"%s\": %s", quoted, complaint);

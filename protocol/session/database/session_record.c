@@ -178,8 +178,9 @@ bool session_database_settle(const Session *session, DatabaseStatus status, size
     if (count == 0)
         session_error(session, "nothing is %s: %s", done, reason);
     else
-        session_error(session, "%s %lld records are %s: %s",
-                      synced == DATABASE_OK ? "only" : "at most", (long long)count, done, reason);
+        session_error(session, "%s %lld record%s %s: %s",
+                      synced == DATABASE_OK ? "only" : "at most", (long long)count,
+                      count == 1 ? " is" : "s are", done, reason);
     return false;
 }
 
@@ -198,8 +199,9 @@ void session_tell_database(const Session *session) {
     const Database *database = session->database;
     char name[QUOTE_SIZE];
     command_quote(session->database_name, strlen(session->database_name), name, sizeof name);
-    session_send(session, "MESSAGE %lld records in \"%s\"%s", (long long)database_count(database),
-                 name, database_is_read_only(database) ? ", read only" : "");
+    session_send(session, "MESSAGE %lld record%s in \"%s\"%s", (long long)database_count(database),
+                 database_count(database) == 1 ? "" : "s", name,
+                 database_is_read_only(database) ? ", read only" : "");
     if (database_damage(database) > 0)
         session_send(session,
                      "MESSAGE %lld bytes of \"%s\" are damaged and were left out; YXDBFIX writes "

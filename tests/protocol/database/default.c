@@ -39,7 +39,7 @@ Test(db_default, without_a_file_the_database_lies_where_it_is_documented) {
     session_set_find(second->session, find_there);
     cr_assert(talk_exchange(second, "START 15\nINFO usedatabase 1\nYXQUERYDATABASEONE\n7,7\nDONE",
                             "OK\nMESSAGE DATABASE LOAD START *\nMESSAGE DATABASE LOAD DONE\n"
-                            "MESSAGE 1 records in *\nMESSAGE DATABASE ONE 119 -29994 12 3 w7"));
+                            "MESSAGE 1 record in *\nMESSAGE DATABASE ONE 119 -29994 12 3 w7"));
     cr_assert(talk_exchange(second, "YXEDITTVDDATABASE 1 L 0 0\n7,7\nDONE", "ERROR *"));
     talk_destroy(second);
     talk_destroy(talk);

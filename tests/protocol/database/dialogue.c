@@ -252,7 +252,8 @@ Test(db_dialogue, deleting_one_and_all_and_by_label) {
         talk->reply_count = 0;
         talk->used = 0;
         snprintf(lines, sizeof lines, "YXDELETEDATABASEALL %s\n7,7\nDONE", CASES[i].filter);
-        snprintf(answer, sizeof answer, "MESSAGE %d records deleted", CASES[i].deleted);
+        snprintf(answer, sizeof answer, "MESSAGE %d record%s deleted", CASES[i].deleted,
+                 CASES[i].deleted == 1 ? "" : "s");
         talk_say(talk, lines);
         cr_assert_geq(talk->reply_count, 1);
         cr_assert_str_eq(talk->replies[0], answer, "%s", CASES[i].filter);
@@ -298,7 +299,7 @@ Test(db_dialogue, a_database_that_is_written_elsewhere_can_be_read) {
     use_and_hear(&other, "YXSETDATABASE", "test.pdb", "ERROR cannot open*");
     expect(&other, "INFO database_readonly 1", "");
     use_and_hear(&other, "YXSETDATABASE", "test.pdb",
-                 "MESSAGE DATABASE LOAD START*\nMESSAGE DATABASE LOAD DONE\nMESSAGE 1 records*");
+                 "MESSAGE DATABASE LOAD START*\nMESSAGE DATABASE LOAD DONE\nMESSAGE 1 record *");
     expect(&other, "YXQUERYDATABASEONE\nDONE", "MESSAGE DATABASE ONE -1 5 9 3 *");
     expect(&other, "YXEDITTVDDATABASE 6 -1 7 9\nDONE", "ERROR nothing is stored: it is open for*");
     expect(&other, "YXDELETEDATABASEONE\nDONE", "ERROR nothing is deleted: it is open for*");
@@ -363,7 +364,7 @@ Test(db_dialogue, a_table_goes_out_and_comes_back) {
                             "YXEDITLABELDATABASE 3,4 \"x\"\n7,7\n8,8\nDONE\n"
                             "INFO rule 1\nYXEDITTVDDATABASE 6 -1 5 9\n1,2\nDONE");
     dialogue.talk->reply_count = 0;
-    use_and_hear(&dialogue, "YXDBTOTXT", "test.csv", "MESSAGE 1 records written*");
+    use_and_hear(&dialogue, "YXDBTOTXT", "test.csv", "MESSAGE 1 record written*");
     use_and_hear(&dialogue, "YXDBTOTXTALL", "test.csv", "MESSAGE 2 records written*");
     use(&dialogue, "YXSETDATABASE", "other.pdb");
     dialogue.talk->reply_count = 0;
@@ -388,7 +389,7 @@ Test(db_dialogue, nothing_is_written_over_the_database_that_is_open) {
     use_and_hear(&dialogue, "YXDBSPLIT", "test.pdb", "ERROR cannot write*");
     expect(&dialogue, "INFO database_readonly 0", "");
     use_and_hear(&dialogue, "YXSETDATABASE", "test.pdb",
-                 "MESSAGE DATABASE LOAD START *\nMESSAGE DATABASE LOAD DONE\nMESSAGE 1 records*");
+                 "MESSAGE DATABASE LOAD START *\nMESSAGE DATABASE LOAD DONE\nMESSAGE 1 record *");
     end(&dialogue);
 }
 
@@ -430,7 +431,7 @@ Test(db_dialogue, the_open_file_can_be_chosen_by_another_name) {
     for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++)
         use_and_hear(
             &dialogue, "YXSETDATABASE", NAMES[i],
-            "MESSAGE DATABASE LOAD START *\nMESSAGE DATABASE LOAD DONE\nMESSAGE 1 records*");
+            "MESSAGE DATABASE LOAD START *\nMESSAGE DATABASE LOAD DONE\nMESSAGE 1 record *");
     expect(&dialogue, "YXEDITTVDDATABASE 6 -1 7 9\nDONE", "MESSAGE DATABASE ONE -1 7 9 3 *");
     end(&dialogue);
 }
@@ -491,12 +492,12 @@ Test(db_dialogue, a_bad_table_is_refused_as_a_whole_with_its_line) {
     expect(&dialogue, "YXDBCHECK", "MESSAGE 0 records*");
     use_and_hear(&dialogue, "YXTXTTODB", "absent.csv", "ERROR cannot read*");
     test_file_write(path, (const uint8_t *)"\xEF\xBB\xBF" HEAD GOOD, 3 + strlen(HEAD GOOD));
-    use_and_hear(&dialogue, "YXTXTTODB", "test.csv", "MESSAGE 1 records*");
+    use_and_hear(&dialogue, "YXTXTTODB", "test.csv", "MESSAGE 1 record *");
 
     /* Labels in capitals are those that everybody knows. */
     static const char CAPITALS[] = HEAD "0,5,15,15,black,h8,h9,W,-29994,9,exact,,\n";
     test_file_write(path, (const uint8_t *)CAPITALS, sizeof CAPITALS - 1);
-    use_and_hear(&dialogue, "YXTXTTODB", "test.csv", "MESSAGE 1 records*");
+    use_and_hear(&dialogue, "YXTXTTODB", "test.csv", "MESSAGE 1 record *");
     expect(&dialogue, "YXQUERYDATABASEONE\n7,7\n7,8\nDONE",
            "MESSAGE DATABASE ONE 119 -29994 9 3 w7");
     end(&dialogue);
@@ -528,9 +529,9 @@ Test(db_dialogue, on_a_full_disk_a_long_command_says_how_much_it_did) {
     expect(&dialogue, "YXDBCHECK", "MESSAGE 2 records*");
     limit_files(24 + 2 * 24 + 18 + 10);
     expect(&dialogue, "YXDELETEDATABASEALL\nDONE",
-           "ERROR only 1 records are deleted: it could not be*");
+           "ERROR only 1 record is deleted: it could not be*");
     limit_files(RLIM_INFINITY);
-    expect(&dialogue, "YXDBCHECK", "MESSAGE 1 records*");
+    expect(&dialogue, "YXDBCHECK", "MESSAGE 1 record *");
     use_and_hear(&dialogue, "YXTXTTODB", "test.csv", "MESSAGE 2 records*");
     end(&dialogue);
 }
