@@ -20,7 +20,8 @@ enum {
     UNPROVEN = RATES, /* and one for wins that are not proven */
     BUCKETS,
     SIZES = GAMEDATA_SCORE_MAX, /* scores that the curve is fitted to are below, without sign */
-    MAX_ROUNDS = 100            /* of Newton's method, which needs about ten */
+    MAX_ROUNDS = 100,           /* of Newton's method, which needs about ten */
+    LEAST_GAMES = 30            /* for a curve, and for intervals by the normal distribution */
 };
 
 static const double SCALE = 1000;       /* scores are divided by it: both terms are about 1 then */
@@ -186,8 +187,26 @@ static void append_line(Text *text, const Calibration *calibration) {
     text_append(text, "\n");
 }
 
+/* Whether there are positions to fit a curve to. */
+static bool has_positions(const Calibration *calibration) {
+    for (int size = 0; size < SIZES; size++)
+        if (calibration->positions[size] > 0)
+            return true;
+    return false;
+}
+
+/* Appends the curve, or what is missing for one. */
 static void append_curve(Text *text, const Calibration *calibration, const char *path) {
     double near, far;
+    if (calibration->games < LEAST_GAMES) {
+        text_append(text, "%s: %" PRId64 " game%s: intervals and a curve take at least %d\n", path,
+                    calibration->games, text_plural(calibration->games), LEAST_GAMES);
+        return;
+    }
+    if (!has_positions(calibration)) {
+        text_append(text, "%s: no curve: every score proves a result\n", path);
+        return;
+    }
     fit_curve(calibration, &near, &far);
     text_append(text, "%s: best near %.0f, far %.0f\n", path, fmin(SCALE / near, MAX_FAR),
                 fmin(SCALE * SCALE / far, MAX_FAR));

@@ -178,6 +178,24 @@ Test(bench_selfplay, what_scores_promised_is_compared_with_what_came) {
     cr_expect_eq(bench_run("data missing -calibrate")->status, 2);
 }
 
+Test(bench_selfplay, too_few_games_promise_no_curve) {
+    char message[256];
+    GamedataHeader header = {.rule = 1, .width = 15, .height = 15};
+    int file = gamedata_open("few", &header, count_games, NULL, message, sizeof message);
+    append_games(file, &header, 100, 1, 1);
+    close(file);
+    file = gamedata_open("proven", &header, count_games, NULL, message, sizeof message);
+    append_games(file, &header, 29990, 30, 30);
+    close(file);
+    const BenchRun *run = bench_run("data few proven -calibrate");
+    cr_expect_eq(run->status, 0);
+    cr_expect_not_null(strstr(run->output, "few: 1 game: intervals and a curve take at least 30"),
+                       "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "proven: no curve: every score proves a result\n"), "%s",
+                       run->output);
+    cr_expect_null(strstr(run->output, "best near"), "%s", run->output);
+}
+
 Test(bench_selfplay, the_openings_maker_goes_on_with_the_same_openings) {
     const char *make = "openings -boardsize 11 -rule 4 -nodes 200 -balance 200 -quiet";
     cr_expect_eq(bench_run("%s -count 8 -out whole", make)->status, 0);
