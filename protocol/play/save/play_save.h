@@ -22,6 +22,10 @@
 
 enum { SAVE_DATE_SIZE = 20 };
 
+/* The first line of a saved game of the relatives (variants/family_save.h), which no game here can
+ * be read from. */
+#define SAVE_OF_RELATIVES "Pentad variant 1\n"
+
 /* A game and what belongs to it, as one file holds them. Whoever reads one owns its game. */
 typedef struct SavedGame {
     Settings settings;

@@ -50,6 +50,10 @@ void trees_others(const char *path, int games, char text[TREES_OTHERS_SIZE]) {
                  path);
 }
 
+static bool is_of_relatives(const Buffer *text) {
+    return strncmp(text->data, SAVE_OF_RELATIVES, sizeof SAVE_OF_RELATIVES - 1) == 0;
+}
+
 GameTree *trees_read(const char *path, const Settings *settings, int *games,
                      char complaint[SETTING_COMPLAINT_SIZE]) {
     char name[FILE_PATH_SIZE];
@@ -66,6 +70,11 @@ GameTree *trees_read(const char *path, const Settings *settings, int *games,
         break;
     case FILE_OK:
         tree = format_read(buffer.data, buffer.length, index, &defaults, complaint);
+        if (tree == NULL && is_of_relatives(&buffer))
+            snprintf(
+                complaint, SETTING_COMPLAINT_SIZE,
+                "it is a game of ultimate tic-tac-toe or TickoaTTwo: pbrain-pentad play --open "
+                "FILE opens it");
         if (games != NULL)
             *games = tree == NULL ? 0 : format_count(buffer.data, buffer.length);
     }

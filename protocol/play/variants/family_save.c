@@ -1,6 +1,7 @@
 /* family_save: see family_save.h. */
 #include "play/variants/family_save.h"
 
+#include "play/save/play_save.h"
 #include "play/variants/family_facts.h"
 #include "records.h"
 
@@ -10,7 +11,7 @@
 
 enum { LINE_SIZE = 1024, MOVES_ON_A_LINE = 20, NUMBERS = 3, MAX_NUMBER = 1000000000 };
 
-static const char HEADING[] = "Pentad variant 1\n";
+static const char HEADING[] = SAVE_OF_RELATIVES;
 
 void family_save_take(const Family *family, FamilySaved *saved) {
     *saved = (FamilySaved){.settings = family->settings,
@@ -198,7 +199,8 @@ bool family_save_read(const char *text, size_t length, const FamilySettings *usu
     *saved = (FamilySaved){.settings = *usual, .gave_up = -1};
     saved->settings.demo = false;
     if (length < sizeof HEADING || strncmp(text, HEADING, sizeof HEADING - 1) != 0) {
-        snprintf(complaint, SETTING_COMPLAINT_SIZE, "it is no saved game of this kind");
+        snprintf(complaint, SETTING_COMPLAINT_SIZE, "it is no saved game of this kind%s",
+                 psq_detect(text, length) ? ": pbrain-pentad play --open FILE opens it" : "");
         return false;
     }
     if (strlen(text) != length || !sum_is_right(text, length, &body)) {

@@ -149,7 +149,7 @@ Test(family, files_are_saved_and_opened) {
     cr_assert(fixture_says(fixture_text("--new --open ", "game.txt", ""), "", "game.txt: move 3."),
               "the file says which game it is");
     cr_assert(fixture_says(fixture_text("--game five --new --open ", "game.txt", ""), "",
-                           "was not opened: line 1: not a game"));
+                           "was not opened: it is a game of ultimate"));
     char text[4096];
     cr_assert(tty_read_file(fixture_path("game.txt"), text, sizeof text));
     cr_assert_not_null(strstr(text, "moves e5 d4\n"));

@@ -258,6 +258,20 @@ Test(play_lines, without_a_folder_for_data_one_can_still_play) {
                            "kept here; save FILE keeps it."));
 }
 
+Test(play_lines, a_saved_game_of_the_other_kind_says_how_it_is_opened) {
+    static const char HINT[] = "pbrain-pentad play --open FILE opens it.";
+    char text[2 * TTY_PATH_SIZE];
+    cr_assert(
+        fixture_says("--new --game ultimate", fixture_text("save ", "u", "\nquit\n"), "Saved"));
+    cr_assert(fixture_says(TWO "--new", fixture_text("h8\nsave ", "five", "\nquit\n"), "Saved"));
+    snprintf(text, sizeof text, "%s", fixture_text("open ", "u.txt", "\nquit\n"));
+    cr_expect(fixture_says("--new", text, "game of ultimate tic-tac-toe or TickoaTTwo"));
+    cr_expect_not_null(strstr(output, HINT));
+    cr_expect(fixture_says("--new --analyse", text, HINT));
+    cr_expect(
+        fixture_says("--new --game ultimate", fixture_text("open ", "five.psq", "\nquit\n"), HINT));
+}
+
 Test(play_lines, a_file_of_several_games_tells_of_the_others) {
     static const char TWO_GAMES[] = "(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[aa];W[bb])";
     char first[2 * TTY_PATH_SIZE], second[2 * TTY_PATH_SIZE];
