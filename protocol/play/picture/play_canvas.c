@@ -77,16 +77,16 @@ int canvas_text(Canvas *canvas, int x, int y, int style, const char *text) {
     return x;
 }
 
-int canvas_words(Canvas *canvas, int x, int y, int width, int lines, int style, const char *text) {
+int canvas_words(Canvas *canvas, CanvasBox box, int style, const char *text) {
     int used = 0;
-    for (; used < lines && *text != '\0'; used++) {
-        size_t length = glyph_text_words(text, width);
+    for (; used < box.height && *text != '\0'; used++) {
+        size_t length = glyph_text_words(text, box.width);
         char line[CANVAS_LINE_SIZE];
         if ((length == 0 && *text != '\n') || length >= sizeof line)
             break;
         memcpy(line, text, length);
         line[length] = '\0';
-        canvas_text(canvas, x, y + used, style, line);
+        canvas_text(canvas, box.x, box.y + used, style, line);
         text += length;
         text += *text == '\n' ? 1 : strspn(text, " ");
     }

@@ -46,10 +46,14 @@ void canvas_clear(Canvas *canvas);
 /* Draws a text and returns the column behind it. Control characters are left out. */
 int canvas_text(Canvas *canvas, int x, int y, int style, const char *text);
 
-/* Draws a text on at most `lines` lines of `width` columns from (x, y) on, broken between words and
- * at line ends; the words for which there is no room are left out. Returns the number of lines it
- * took. */
-int canvas_words(Canvas *canvas, int x, int y, int width, int lines, int style, const char *text);
+/* A part of the picture: its upper left corner and its size. */
+typedef struct CanvasBox {
+    int x, y, width, height;
+} CanvasBox;
+
+/* Draws a text into a box, broken between words and at line ends; the words for which there is no
+ * room are left out. Returns the number of lines it took. */
+int canvas_words(Canvas *canvas, CanvasBox box, int style, const char *text);
 
 /* Changes the style of `width` characters from (x, y) on, keeping the characters. */
 void canvas_style(Canvas *canvas, int x, int y, int width, int style);

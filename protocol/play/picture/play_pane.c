@@ -51,7 +51,7 @@ static int walk_text(char *text, int width, int scroll, Canvas *canvas) {
 }
 
 void pane_draw_text(Canvas *canvas, const char *title, char *text, int scroll) {
-    canvas_words(canvas, 1, 0, canvas->width - 2, 1, STYLE_BOLD, title);
+    canvas_words(canvas, (CanvasBox){1, 0, canvas->width - 2, 1}, STYLE_BOLD, title);
     int below = walk_text(text, canvas->width, scroll, canvas) - scroll;
     view_draw_keys(canvas, below > canvas->height - TEXT_FRAME ? "any other key: back   Down: more"
                                                                : "Any key: back");
@@ -88,8 +88,8 @@ PaneAnswer pane_answer(const Key *key, bool careful) {
 void pane_draw_question(Canvas *canvas, const char *question, bool careful) {
     int width = canvas->width - 4, room = canvas->height - 4;
     int y = max_int(canvas->height / 2 - 3, 0);
-    y += canvas_words(canvas, 2, y, width, room, STYLE_BOLD, question);
-    canvas_words(canvas, 2, y + 1, width, 2, STYLE_PLAIN,
+    y += canvas_words(canvas, (CanvasBox){2, y, width, room}, STYLE_BOLD, question);
+    canvas_words(canvas, (CanvasBox){2, y + 1, width, 2}, STYLE_PLAIN,
                  careful ? "Y: yes     Enter or N: no" : "Enter or Y: yes     N: no");
 }
 
@@ -108,11 +108,12 @@ bool pane_type(char *typed, size_t size, const Key *key) {
 void pane_draw_prompt(Canvas *canvas, const char *question, const char *help, const char *typed,
                       const char *message) {
     int y = canvas->height / 2 - 2, width = canvas->width - 4;
-    canvas_words(canvas, 2, y, width, 1, STYLE_BOLD, question);
+    canvas_words(canvas, (CanvasBox){2, y, width, 1}, STYLE_BOLD, question);
     if (help != NULL)
-        canvas_words(canvas, 2, y + 1, width, 1, STYLE_DIM, help);
+        canvas_words(canvas, (CanvasBox){2, y + 1, width, 1}, STYLE_DIM, help);
     view_draw_typed(canvas, 2, y + 2, width, typed);
-    canvas_words(canvas, 2, y + 3, width, 1, STYLE_DIM, "Enter: done   Ctrl-U: empty   Esc: back");
+    canvas_words(canvas, (CanvasBox){2, y + 3, width, 1}, STYLE_DIM,
+                 "Enter: done   Ctrl-U: empty   Esc: back");
     view_draw_message(canvas, message, true);
 }
 
@@ -191,7 +192,8 @@ void pane_draw_menu_foot(Canvas *canvas, const char *message, const char *help) 
     if (message[0] != '\0')
         view_draw_message(canvas, message, false);
     else if (help != NULL)
-        canvas_words(canvas, 1, canvas->height - 2, canvas->width - 2, 1, STYLE_PLAIN, help);
+        canvas_words(canvas, (CanvasBox){1, canvas->height - 2, canvas->width - 2, 1}, STYLE_PLAIN,
+                     help);
     view_draw_keys(canvas, "Up, Down: choose   Left, Right: change   Enter: do, or type a value   "
                            "Esc: back");
 }

@@ -184,7 +184,8 @@ static void draw_status(Canvas *canvas, const Play *play, int y) {
     status_init(&status, play);
     status_fit(&status, play, canvas->width);
     canvas_fill(canvas, y, STYLE_REVERSE);
-    canvas_words(canvas, end, y, canvas->width - 2, 1, STYLE_REVERSE, status.parts[PART_TURN]);
+    canvas_words(canvas, (CanvasBox){end, y, canvas->width - 2, 1}, STYLE_REVERSE,
+                 status.parts[PART_TURN]);
     end += glyph_text_width(status.parts[PART_TURN]);
     for (int i = PART_TURN + 1; i < PART_COUNT; i++)
         if (status.parts[i][0] != '\0')
@@ -192,7 +193,8 @@ static void draw_status(Canvas *canvas, const Play *play, int y) {
 }
 
 bool view_draw_message(Canvas *canvas, const char *message, bool two_lines) {
-    return canvas_words(canvas, 1, canvas->height - 2, canvas->width - 2, two_lines ? 2 : 1,
+    return canvas_words(canvas,
+                        (CanvasBox){1, canvas->height - 2, canvas->width - 2, two_lines ? 2 : 1},
                         STYLE_BOLD, message) > 1;
 }
 
@@ -256,7 +258,7 @@ void view_draw_keys(Canvas *canvas, const char *keys) {
     const char *gap;
     while (glyph_text_width(keys) > width && (gap = strstr(keys, GAP)) != NULL)
         keys = gap + sizeof GAP - 1;
-    canvas_words(canvas, 1, canvas->height - 1, width, 1, STYLE_DIM, keys);
+    canvas_words(canvas, (CanvasBox){1, canvas->height - 1, width, 1}, STYLE_DIM, keys);
 }
 
 static void draw_bottom(Canvas *canvas, const Play *play, const View *view) {

@@ -42,10 +42,10 @@ void window_draw_too_small(Canvas *canvas, int least_width, int least_height) {
     char text[64];
     int y = 0, width = canvas->width;
     snprintf(text, sizeof text, "make it %dx%d", least_width, least_height);
-    y += canvas_words(canvas, 0, y, width, 2, STYLE_BOLD, "Window too small:");
+    y += canvas_words(canvas, (CanvasBox){0, y, width, 2}, STYLE_BOLD, "Window too small:");
     if (width >= 5)
-        y += canvas_words(canvas, 0, y, width, 2, STYLE_BOLD, text);
-    canvas_words(canvas, 0, y, width, 2, STYLE_PLAIN, "Ctrl-C leaves");
+        y += canvas_words(canvas, (CanvasBox){0, y, width, 2}, STYLE_BOLD, text);
+    canvas_words(canvas, (CanvasBox){0, y, width, 2}, STYLE_PLAIN, "Ctrl-C leaves");
 }
 
 /* ------------------------------------------------------------------------------------------

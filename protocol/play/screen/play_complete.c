@@ -159,7 +159,7 @@ void complete_draw(const Completion *completion, Canvas *canvas, int y, int end)
     int rows = min_int(completion->shown + more, room);
     int first = clamp_int(completion->chosen - room / 2, 0, completion->shown + more - rows);
     if (completion->count == 0)
-        canvas_words(canvas, 3, y, width, min_int(room, 1), STYLE_DIM,
+        canvas_words(canvas, (CanvasBox){3, y, width, min_int(room, 1)}, STYLE_DIM,
                      "no saved game of this name");
     for (int i = first; i < first + rows; i++) {
         char name[COMPLETE_NAME_SIZE + 8];

@@ -101,7 +101,7 @@ static void draw_page(const Dialog *dialog, const Play *play, Canvas *canvas) {
 /* The prompt for a file: the names that fit stand below it. */
 static void draw_file_prompt(const Dialog *dialog, Canvas *canvas) {
     int gap = canvas->height >= 14, width = canvas->width - 4, y = gap;
-    canvas_words(canvas, 2, y, width, 1, STYLE_BOLD, dialog->question);
+    canvas_words(canvas, (CanvasBox){2, y, width, 1}, STYLE_BOLD, dialog->question);
     y += 1 + gap;
     view_draw_typed(canvas, 2, y, width, dialog->typed);
     complete_draw(&dialog->completion, canvas, y + 1 + gap, canvas->height - 1 - gap);

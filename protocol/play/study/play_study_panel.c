@@ -269,7 +269,7 @@ static void draw_branches(Canvas *canvas, const StudyPanel *panel, const Study *
                  gametree_index(study->tree, node) + 1, count, name[0] == '\0' ? "" : ": ", name);
     else
         snprintf(words, sizeof words, "%s%.200s", name[0] == '\0' ? "" : "Branch: ", name);
-    canvas_words(canvas, x, y, panel->width, 1, STYLE_BOLD, words);
+    canvas_words(canvas, (CanvasBox){x, y, panel->width, 1}, STYLE_BOLD, words);
 }
 
 static void draw_title(Canvas *canvas, const StudyPanel *panel, const Study *study, int y) {
@@ -279,7 +279,7 @@ static void draw_title(Canvas *canvas, const StudyPanel *panel, const Study *stu
     settings_get(&settings, settings_find("rule"), rule);
     snprintf(text, sizeof text, "%s  %.20s, %s%dx%d", study->editing ? "Setting up" : "Analysis",
              rule, ROWS[study->rules->traits.row - 3], study->board->width, study->board->height);
-    canvas_words(canvas, panel->x, y, panel->width, 1, STYLE_BOLD, text);
+    canvas_words(canvas, (CanvasBox){panel->x, y, panel->width, 1}, STYLE_BOLD, text);
 }
 
 StudyPanel study_panel_layout(const Study *study, int x, int top, int width, int end, bool small) {
@@ -332,9 +332,9 @@ void study_panel_draw(Canvas *canvas, const StudyPanel *panel, const Study *stud
         draw_title(canvas, panel, study, y);
         draw_bar(canvas, panel, study, play, utf8, y + 1);
         write_verdict(study, play, text);
-        canvas_words(canvas, panel->x, y + 2, panel->width, 1, STYLE_BOLD, text);
+        canvas_words(canvas, (CanvasBox){panel->x, y + 2, panel->width, 1}, STYLE_BOLD, text);
         write_progress(study, text);
-        canvas_words(canvas, panel->x, y + 3, panel->width, 1, STYLE_PLAIN, text);
+        canvas_words(canvas, (CanvasBox){panel->x, y + 3, panel->width, 1}, STYLE_PLAIN, text);
         draw_moves(canvas, panel, study);
     }
     if (!panel->small && panel->best_count > 0 && study->analysis.count > 0)
@@ -344,6 +344,6 @@ void study_panel_draw(Canvas *canvas, const StudyPanel *panel, const Study *stud
     if (panel->branches_top >= 0)
         draw_branches(canvas, panel, study, panel->branches_top);
     if (panel->comment_top >= 0)
-        canvas_words(canvas, panel->x, panel->comment_top, panel->width, COMMENT_LINES, STYLE_DIM,
-                     gametree_comment(study->tree, study_node(study)));
+        canvas_words(canvas, (CanvasBox){panel->x, panel->comment_top, panel->width, COMMENT_LINES},
+                     STYLE_DIM, gametree_comment(study->tree, study_node(study)));
 }
