@@ -32,6 +32,8 @@ bool batch_resume(Batch *batch, int64_t number) {
 }
 
 int batch_run(Batch *batch, int threads, ParallelWork *work, void *context) {
+    int64_t left = max_int64(batch->games - batch->finished, 1);
+    threads = (int)min_int64(threads, left); /* each makes engines, which take time and memory */
     progress_line_begin(&batch->progress, batch->quiet);
     if (!parallel_run(threads, work, context, batch->interrupt, &batch->control)) {
         fprintf(stderr, "%s: the system has not enough memory or threads\n", batch->command);

@@ -15,6 +15,7 @@
 #include "train/train_state.h"
 #include "train/train_write.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -154,7 +155,7 @@ static bool read_start(Train *run) {
     Text file = {0};
     bool good = text_file_read(path, &file);
     if (!good)
-        fprintf(stderr, "train: %s could not be read\n", path);
+        fprintf(stderr, "train: %s: %s\n", path, errno != 0 ? strerror(errno) : "is empty");
     else if (!train_read_parameters(&run->net, file.data))
         good = read_start_weights(run, &file);
     text_free(&file);

@@ -640,6 +640,10 @@ Test(bench_train, games_with_their_searches_make_a_network) {
     free(weights);
     free(again);
     cr_expect_eq(bench_run("train -data games.bin -out x.weights -start games.bin")->status, 2);
+    result = bench_run("train -data games.bin -out x.weights -start nothing");
+    cr_expect_eq(result->status, 2);
+    cr_expect_not_null(strstr(result->output, "train: nothing: No such file"), "%s",
+                       result->output);
     cr_assert_eq(bench_run("selfplay -games 3 -nodes 60 -rule 1 -quiet -out other.bin")->status, 0);
     result = bench_run("train -data games.bin other.bin -out net.weights");
     cr_expect_eq(result->status, 2);
