@@ -249,11 +249,15 @@ static bool file_exists(const char *path) {
 
 static int fit_weights(const VariantsOptions *options) {
     int16_t weights[ULTIMATE_WEIGHT_COUNT];
+    bool old = options->data != NULL && file_exists(options->data);
+    if (!old && options->generations == 0) {
+        complain("-generations 0 needs a file of games to fit to: -data FILE", "");
+        return EXIT_USAGE;
+    }
     UltimateFit *games = ultimate_fit_create();
     if (games == NULL)
         return complain("not enough memory", "");
     ultimate_fit_begin(weights);
-    bool old = options->data != NULL && file_exists(options->data);
     if (old && !ultimate_fit_load(games, options->data)) {
         ultimate_fit_destroy(games);
         complain(" holds no games", options->data);

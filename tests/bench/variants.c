@@ -4,6 +4,7 @@
 #include "variants/ultimate_samples.h"
 
 #include <criterion/criterion.h>
+#include <unistd.h>
 
 TestSuite(bench_variants, .init = bench_enter, .fini = bench_leave);
 
@@ -107,6 +108,16 @@ static bool reads_sample(const unsigned char bytes[ULTIMATE_SAMPLE_BYTES]) {
     UltimateSample *samples = ultimate_samples_read("games.bin", &count);
     free(samples);
     return samples != NULL && count == 1;
+}
+
+Test(bench_variants, a_fit_without_games_writes_nothing) {
+    static const char *const DATA[] = {"", "-data missing"};
+    for (size_t i = 0; i < ARRAY_LENGTH(DATA); i++) {
+        const BenchRun *run = bench_run("variants -fit w -generations 0 %s", DATA[i]);
+        cr_expect_eq(run->status, 2, "%d", run->status);
+        cr_expect_not_null(strstr(run->output, "needs a file of games"), "%s", run->output);
+        cr_expect_neq(access("w", F_OK), 0);
+    }
 }
 
 Test(bench_variants, an_interrupted_fit_keeps_its_games) {
