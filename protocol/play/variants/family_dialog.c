@@ -20,7 +20,7 @@ static const FamilyMenuLine LINES[] = {
     {"Give up this round", ACTION_GIVE_UP},
     {"Save the game", ACTION_SAVE},
     {"Open a game", ACTION_OPEN},
-    {"Games left", ACTION_GAMES},
+    {"Games finished or left", ACTION_GAMES},
     {"The match so far", ACTION_TABLE},
     {"The ten best", ACTION_SCORES},
     {"Rules and help", ACTION_HELP},

@@ -52,6 +52,7 @@ static void after_event(Family *family) {
 static void reopen(Family *family) {
     int winner = family_winner(family);
     family->match.finished--;
+    family->shelved = false;
     if (winner < 0)
         family->match.draws--;
     else
@@ -83,6 +84,7 @@ static bool begin_round(Family *family, int opener) {
     family->taken_back_count = 0;
     family->used_ms[0] = family->used_ms[1] = 0;
     family->helped = family->counted = family->table_shown = family->paused = false;
+    family->shelved = false;
     family_changed(family);
     return true;
 }
@@ -309,7 +311,9 @@ static void obey_give_up(Family *family) {
 }
 
 static void obey_new(Family *family) {
-    if (family_under_way(family) && !family_match_over(family))
+    if (family_match_over(family))
+        family_store_shelve(family);
+    else if (family_under_way(family))
         family_store_put_away(family);
     if (!family_new_match(family))
         family_warn(family, "There is no memory for another game.");
@@ -319,6 +323,7 @@ static void obey_next(Family *family) {
     if (!family_round_over(family)) {
         family_warn(family, "This round is not over yet.");
     } else if (!family_match_over(family)) {
+        family_store_shelve(family);
         if (!begin_round(family, 1 - family->opener))
             family_warn(family, "There is no memory for another round.");
         family_store_keep(family);

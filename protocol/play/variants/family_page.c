@@ -8,13 +8,13 @@
 #include <stdio.h>
 
 const char *family_page_title(FamilyPage page) {
-    static const char *const TITLES[] = {[FAMILY_PAGE_NONE] = "",
-                                         [FAMILY_PAGE_HELP] = "Rules and help",
-                                         [FAMILY_PAGE_SETTINGS] = "Settings",
-                                         [FAMILY_PAGE_TABLE] = "The match",
-                                         [FAMILY_PAGE_SCORES] =
-                                             "The ten best against the hardest level",
-                                         [FAMILY_PAGE_GAMES] = "Games left, the newest first"};
+    static const char *const TITLES[] = {
+        [FAMILY_PAGE_NONE] = "",
+        [FAMILY_PAGE_HELP] = "Rules and help",
+        [FAMILY_PAGE_SETTINGS] = "Settings",
+        [FAMILY_PAGE_TABLE] = "The match",
+        [FAMILY_PAGE_SCORES] = "The ten best against the hardest level",
+        [FAMILY_PAGE_GAMES] = "Games finished or left, the newest first"};
     return TITLES[page];
 }
 
@@ -135,7 +135,7 @@ void family_page_usage(Buffer *buffer) {
                  "  --resume      go on with the game left last time, without asking\n"
                  "  --new         begin a new game, without asking; what was left is kept\n"
                  "  --plain       play line by line, without drawing a screen\n"
-                 "  --games       list the games that were left and leave\n"
+                 "  --games       list the games that were finished or left, and leave\n"
                  "  --scores      show the ten best and leave\n"
                  "  --help        show this and leave\n",
                  FAMILY_PACE_MS);

@@ -179,11 +179,12 @@ static int play(Family *family, const Options *options) {
             printf("This window is too small for the board, so we play line by line.\n");
         family_lines_run(family, asked, start.file);
     }
-    bool left = family_under_way(family) && !family_match_over(family);
+    bool left = family_under_way(family) && !family_match_over(family) && !family->shelved;
     bool kept = left && family->kept.path[0] != '\0';
-    printf("Goodbye.%s\n", kept   ? " The game is kept for next time."
-                           : left ? " The game could not be kept."
-                                  : "");
+    bool shelved = left || family_store_shelve(family);
+    printf("Goodbye.%s\n", kept               ? " The game is kept for next time."
+                           : left || !shelved ? " The game could not be kept."
+                                              : "");
     fflush(stdout);
     return 0;
 }

@@ -169,13 +169,19 @@ static bool take_line(char *line, FamilySaved *saved) {
     return take_numbers(line, value, saved);
 }
 
-/* Whether the moves are legal ones of a round that the match can have. */
-static bool makes_sense(const FamilySaved *saved) {
+/* Whether the moves are legal ones of a round that the match can have. Notes how it ended. */
+static bool makes_sense(FamilySaved *saved) {
     Variant *game = variant_create(family_settings_kind(&saved->settings));
     bool legal = game != NULL;
     for (int i = 0; legal && i < saved->count; i++)
         legal = variant_play(game, saved->moves[i]);
-    legal = legal && (saved->gave_up < 0 || variant_result(game) == VARIANT_GOES_ON);
+    VariantResult result = legal ? variant_result(game) : VARIANT_GOES_ON;
+    legal = legal && (saved->gave_up < 0 || result == VARIANT_GOES_ON);
+    saved->over = saved->gave_up >= 0 || result != VARIANT_GOES_ON;
+    if (saved->gave_up >= 0)
+        saved->winner = 1 - saved->gave_up;
+    else
+        saved->winner = result == VARIANT_DRAWN ? -1 : saved->opener ^ (int)result;
     variant_destroy(game);
     return legal && saved->match.finished <= saved->settings.rounds;
 }
@@ -256,7 +262,7 @@ bool family_save_install(Family *family, const FamilySaved *saved) {
     bool other_level = family->settings.level != saved->settings.level && saved->count > 0;
     family->helped = saved->helped || other_level;
     family->counted = true;
-    family->table_shown = false;
+    family->table_shown = family->shelved = false;
     family->taken_back_count = 0;
     family_changed(family);
     family->counted = family_round_over(family);

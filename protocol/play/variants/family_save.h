@@ -34,6 +34,8 @@ typedef struct FamilySaved {
     char date[FAMILY_DATE_SIZE];
     int count;
     uint8_t moves[VARIANT_MAX_PLIES];
+    bool over;  /* the round; only read, and so is */
+    int winner; /* of one that is over: the player, -1 for a draw */
 } FamilySaved;
 
 /* The match as it stands. */

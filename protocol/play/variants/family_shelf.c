@@ -7,12 +7,21 @@
 
 #include <string.h>
 
-enum { NAME_WIDTH = 9 };
+enum { NAME_WIDTH = 8 };
 
 /* A name in NAME_WIDTH columns. */
 static void write_name(const FamilySaved *saved, int player, char text[SETTING_TEXT_SIZE]) {
     family_settings_player(&saved->settings, player, text);
     glyph_text_cut(text, NAME_WIDTH);
+}
+
+/* Who won, in a word. */
+static const char *result_of(const FamilySaved *saved) {
+    if (!saved->over)
+        return "unfinished";
+    if (saved->winner < 0)
+        return "draw";
+    return saved->winner == saved->opener ? "first won" : "second won";
 }
 
 /* Describes a game in a line. Returns false, with a complaint, when its file is none. */
@@ -31,9 +40,10 @@ static bool describe(const char *path, int number, Buffer *buffer,
     write_name(&saved, saved.opener, first);
     write_name(&saved, 1 - saved.opener, second);
     int width = glyph_text_width(first) + glyph_text_width(second);
-    buffer_print(buffer, "%3d %-16s  %s - %s%*s  %-15s %5d\n", number, saved.date, first, second,
+    buffer_print(buffer, "%3d %-16s  %s - %s%*s  %-15s %5d %s\n", number, saved.date, first, second,
                  2 * NAME_WIDTH - width, "",
-                 variant_rules(family_settings_kind(&saved.settings))->name, saved.count);
+                 variant_rules(family_settings_kind(&saved.settings))->name, saved.count,
+                 result_of(&saved));
     return true;
 }
 
@@ -42,10 +52,10 @@ void family_shelf_show(Buffer *buffer) {
     Shelf shelf;
     shelf_look(&shelf, SHELF_RELATIVES);
     if (shelf.count == 0) {
-        buffer_print(buffer, "No game has been left yet.\n");
+        buffer_print(buffer, "No game has been finished or left yet.\n");
         return;
     }
-    buffer_print(buffer, "    %-16s  %-*s  %-15s Moves\n", "Left", 2 * NAME_WIDTH + 3,
+    buffer_print(buffer, "    %-16s  %-*s  %-15s Moves Result\n", "Played", 2 * NAME_WIDTH + 3,
                  "First - second", "Game");
     for (int i = 0; i < shelf.count; i++) {
         char complaint[SETTING_COMPLAINT_SIZE] = "it cannot be read";

@@ -1,5 +1,5 @@
-/* family_shelf: the games of the family that were left, as a list. They lie where those of five in
- * a row lie (play_shelf.h).
+/* family_shelf: the games of the family that were finished or left, as a list. They lie where those
+ * of five in a row lie (play_shelf.h).
  */
 #ifndef PENTAD_FAMILY_SHELF_H
 #define PENTAD_FAMILY_SHELF_H

@@ -53,6 +53,7 @@ typedef struct Family {
     bool helped;           /* this round does not count for the ten best */
     bool counted;          /* this round has been counted */
     bool table_shown;      /* after the last round */
+    bool shelved;          /* this round is over and lies among the finished games */
 
     FamilyWorker *worker;
     bool failed;   /* the engine could not be asked for its move */

@@ -56,6 +56,22 @@ bool family_store_put_away(Family *family) {
     return put_away(family, path);
 }
 
+bool family_store_shelve(Family *family) {
+    char path[FILE_PATH_SIZE];
+    Buffer buffer = {0};
+    FamilySaved saved;
+    if (!family_round_over(family) || variant_ply(family->game) == 0 || family->settings.demo ||
+        family->shelved)
+        return true;
+    family_save_take(family, &saved);
+    family_save_write(&buffer, &saved);
+    family->shelved = shelf_new_path(SHELF_RELATIVES, path) && file_write(path, &buffer);
+    buffer_free(&buffer);
+    if (!family->shelved)
+        family_warn(family, "The finished game could not be put among the kept games.");
+    return family->shelved;
+}
+
 void family_store_follow(Family *family) {
     if (family->settings.demo || family->kept_game == family->settings.game)
         return;
@@ -66,7 +82,7 @@ void family_store_follow(Family *family) {
 void family_store_keep(Family *family) {
     if (family->kept.path[0] == '\0' || family->settings.demo)
         return;
-    if (!family_under_way(family) || family_match_over(family)) {
+    if (!family_under_way(family) || family_match_over(family) || family->shelved) {
         remove(family->kept.path);
         return;
     }
@@ -228,7 +244,9 @@ void family_store_open(Family *family, const char *name) {
         family_warn(family, "%.160s was not opened: %s.", name, complaint);
         return;
     }
-    if (family_under_way(family))
+    if (family_match_over(family))
+        family_store_shelve(family);
+    else if (family_under_way(family))
         family_store_put_away(family);
     if (!family_save_install(family, &saved)) {
         family_warn(family, "There is no memory for the game.");
@@ -236,7 +254,11 @@ void family_store_open(Family *family, const char *name) {
     }
     family_store_follow(family);
     family->helped = true;
-    family_say(family, "Opened %.160s: move %d.", name, saved.count + 1);
+    family->shelved = saved.over;
+    if (saved.over)
+        family_say(family, "Opened %.160s: the round is over.", name);
+    else
+        family_say(family, "Opened %.160s: move %d.", name, saved.count + 1);
     family_store_keep(family);
 }
 

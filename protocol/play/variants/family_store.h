@@ -11,7 +11,8 @@ void family_store_choose(Family *family);
  * waits there is put away. */
 void family_store_follow(Family *family);
 
-/* Writes that file, or takes it away when nothing is under way. */
+/* Writes that file, or takes it away when nothing is under way, or only a round that lies among the
+ * finished games. */
 void family_store_keep(Family *family);
 
 /* Whether a game is kept; then `text` describes it in lines that end with a line end. A file that
@@ -21,6 +22,10 @@ bool family_store_has_kept(Family *family, char text[FAMILY_MESSAGE_SIZE]);
 /* Puts the kept game into the folder of the games that were left. Returns false, with a message,
  * when that is not possible: it stays, and nothing else is kept in this match. */
 bool family_store_put_away(Family *family);
+
+/* Puts a round that is over, and not there yet, among the games that were finished. Returns false,
+ * with a message, when that is not possible. */
+bool family_store_shelve(Family *family);
 
 /* The answer to the question at the start: goes on with the kept game, or puts it away and opens
  * `file`, if that is not NULL. */

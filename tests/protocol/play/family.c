@@ -184,12 +184,12 @@ Test(family, games_left_within_a_second_are_all_kept) {
 }
 
 Test(family, games_left_are_listed_and_open_by_their_number) {
-    cr_assert(fixture_says(ULTIMATE "--games", "", "No game has been left yet."));
+    cr_assert(fixture_says(ULTIMATE "--games", "", "No game has been finished or left yet."));
     cr_assert(fixture_says(ULTIMATE TWO, "e5\nd4\nnew\ny\na1\nnew\ny\n", "Goodbye."));
     cr_assert(fixture_says(TICKOATTWO TWO, "b2\nnew\ny\ngames\n", "  1 20"));
-    cr_expect_not_null(strstr(output, "  Anna - Ben             tickoattwo          1\n"));
+    cr_expect_not_null(strstr(output, "  Anna - Ben           tickoattwo          1 unfinished\n"));
     cr_assert(fixture_says(ULTIMATE "--games", "", "  3 20"));
-    cr_expect_not_null(strstr(output, "  Anna - Ben             ultimate            2\n"));
+    cr_expect_not_null(strstr(output, "  Anna - Ben           ultimate            2 unfinished\n"));
     cr_expect_not_null(strstr(output, "Open one by its number: open 1. They lie in "));
     cr_assert(fixture_says(ULTIMATE TWO, "open 3\nopen 2\n", "Opened 3: move 3."));
     cr_expect_not_null(strstr(output, "Leave this game and open the kept game 2? (y or n"));
@@ -200,6 +200,23 @@ Test(family, games_left_are_listed_and_open_by_their_number) {
     fixture_leave();
     /* Those of five in a row are not among them. */
     cr_assert(fixture_says("--games", "", "No game has been finished or left yet."));
+}
+
+Test(family, rounds_that_are_over_are_listed_once_and_open) {
+    /* Given up after a move, the second round after two; the third is left. */
+    cr_assert(fixture_says(TICKOATTWO TWO "--rounds 3",
+                           "b2\ngive up\ny\nnext\na1\nb2\ngive up\n"
+                           "y\nundo\nredo\ngive up\ny\nnext\nc3\n",
+                           "The game is kept for next time."));
+    cr_assert_eq(count_left(), 2);
+    cr_assert(fixture_says(TICKOATTWO "--games", "", "tickoattwo          2 second won\n"));
+    cr_expect_not_null(strstr(output, "tickoattwo          1 first won\n"));
+    cr_assert(fixture_says(TICKOATTWO TWO "--new", "open 2\nopen 1\nquit\n", "the round is over."));
+    cr_assert_eq(count_left(), 3, "with the third round; what is opened is there already");
+    /* The last round of a match is put there when another match begins, or the program leaves. */
+    cr_assert(fixture_says(TICKOATTWO TWO "--new", "b2\ngive up\ny\nnew\na1\ngive up\ny\n",
+                           "Goodbye.\n"));
+    cr_assert_eq(count_left(), 5);
 }
 
 Test(family, a_game_of_the_other_relative_is_kept_in_its_place) {
