@@ -196,7 +196,8 @@ int gamedata_open(const char *path, const GamedataHeader *header, GamedataVisito
     }
     if (start == DATAFILE_SAME && !gamedata_read(path, visitor, context, &extent, message, size))
         return -1;
-    int descriptor = datafile_open(path, bytes, HEADER_SIZE, extent.good_bytes);
+    int descriptor =
+        start == DATAFILE_UNREAD ? -1 : datafile_open(path, bytes, HEADER_SIZE, extent.good_bytes);
     if (descriptor < 0)
         snprintf(message, size, "%s: %s", path, strerror(errno));
     return descriptor;

@@ -132,7 +132,9 @@ static bool run_open(OpeningsRun *run) {
                 path);
         return false;
     }
-    int64_t good = start == DATAFILE_NEW ? 0 : whole_lines(path);
+    int64_t good = start == DATAFILE_NEW ? 0 : -1;
+    if (start == DATAFILE_SAME)
+        good = whole_lines(path);
     run->file = good < 0 ? -1 : datafile_open(path, settings, length, good);
     if (run->file < 0)
         fprintf(stderr, "openings: %s: %s\n", path, strerror(errno));

@@ -10,16 +10,19 @@ DatafileStart datafile_start(const char *path, const void *header, size_t size) 
     const unsigned char *bytes = header;
     FILE *file = fopen(path, "rb");
     if (file == NULL)
-        return access(path, F_OK) != 0 ? DATAFILE_NEW : DATAFILE_OTHER;
+        return errno == ENOENT ? DATAFILE_NEW : DATAFILE_UNREAD;
     size_t same = 0;
     int byte = 0;
     while (same < size && (byte = getc(file)) == bytes[same])
         same++;
-    bool ended = byte == EOF && ferror(file) == 0;
+    int reason = ferror(file) != 0 ? errno : 0;
     fclose(file);
+    errno = reason;
+    if (reason != 0)
+        return DATAFILE_UNREAD;
     if (same == size)
         return DATAFILE_SAME;
-    return ended ? DATAFILE_NEW : DATAFILE_OTHER;
+    return byte == EOF ? DATAFILE_NEW : DATAFILE_OTHER;
 }
 
 int datafile_open(const char *path, const void *header, size_t size, int64_t good) {

@@ -12,9 +12,10 @@
 
 /* How a file begins. */
 typedef enum DatafileStart {
-    DATAFILE_NEW,  /* it is not there, empty, or ends within the header */
-    DATAFILE_SAME, /* with the header */
-    DATAFILE_OTHER /* with something else, or it cannot be read */
+    DATAFILE_NEW,   /* it is not there, empty, or ends within the header */
+    DATAFILE_SAME,  /* with the header */
+    DATAFILE_OTHER, /* with something else */
+    DATAFILE_UNREAD /* it cannot be read; errno says why */
 } DatafileStart;
 
 /* Compares the beginning of the file `path` with the header of `size` bytes. */

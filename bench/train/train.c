@@ -189,7 +189,13 @@ static bool resume(Train *run, TrainFit *fit) {
     Text text = {0};
     if (path == NULL || access(path, F_OK) != 0)
         return true;
-    bool good = text_file_read(path, &text) && train_state_read(&run->state, run->key, text.data);
+    bool read = text_file_read(path, &text);
+    if (!read && errno != 0) {
+        fprintf(stderr, "train: %s: %s\n", path, strerror(errno));
+        text_free(&text);
+        return false;
+    }
+    bool good = read && train_state_read(&run->state, run->key, text.data);
     text_free(&text);
     if (!good || run->state.fit.blocks > run->options->plan.passes * run->supply.blocks) {
         fprintf(stderr, "train: %s is of other positions or settings\n", path);

@@ -19,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 enum {
     TABLE_BYTES = 64 << 20,
@@ -240,16 +241,9 @@ static int fit_generations(const VariantsOptions *options, UltimateFit *games, i
     return 0;
 }
 
-static bool file_exists(const char *path) {
-    FILE *file = fopen(path, "rb");
-    if (file != NULL)
-        fclose(file);
-    return file != NULL;
-}
-
 static int fit_weights(const VariantsOptions *options) {
     int16_t weights[ULTIMATE_WEIGHT_COUNT];
-    bool old = options->data != NULL && file_exists(options->data);
+    bool old = options->data != NULL && access(options->data, F_OK) == 0;
     if (!old && options->generations == 0) {
         complain("-generations 0 needs a file of games to fit to: -data FILE", "");
         return EXIT_USAGE;
@@ -260,7 +254,7 @@ static int fit_weights(const VariantsOptions *options) {
     ultimate_fit_begin(weights);
     if (old && !ultimate_fit_load(games, options->data)) {
         ultimate_fit_destroy(games);
-        complain(" holds no games", options->data);
+        complain(" holds no games, or cannot be read", options->data);
         return EXIT_USAGE;
     }
     if (old && !ultimate_weights_builtin(weights)) {

@@ -5,6 +5,7 @@
 #include "ground/datafile.h"
 
 #include <criterion/criterion.h>
+#include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -35,7 +36,17 @@ Test(bench_datafile, a_file_that_ends_within_the_header_is_new) {
         cr_expect_eq(datafile_start("f", HEADER, strlen(HEADER)), START[i], "'%s'", CONTENT[i]);
     }
     cr_expect_eq(datafile_start("missing", HEADER, strlen(HEADER)), DATAFILE_NEW);
-    cr_expect_eq(datafile_start(".", HEADER, strlen(HEADER)), DATAFILE_OTHER);
+    cr_expect_eq(datafile_start(".", HEADER, strlen(HEADER)), DATAFILE_UNREAD);
+    cr_expect_eq(errno, EISDIR);
+}
+
+Test(bench_datafile, what_cannot_be_read_is_not_called_another_file) {
+    static const char *const COMMANDS[] = {"selfplay -games 1 -out", "openings -count 1 -out"};
+    for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++) {
+        const BenchRun *run = bench_run("%s .", COMMANDS[i]);
+        cr_expect_eq(run->status, 2);
+        cr_expect_not_null(strstr(run->output, ".: Is a directory"), "%s", run->output);
+    }
 }
 
 Test(bench_datafile, no_game_is_entered_after_one_that_could_not_be_written) {
