@@ -68,9 +68,12 @@ static bool is_device(const char *path) {
 static FILE *create_successor(const char *path, char **whole, char beside[TEXT_FILE_PATH_SIZE]) {
     struct stat about;
     *whole = realpath(path, NULL);
-    if (*whole == NULL || stat(*whole, &about) != 0 || !S_ISDIR(about.st_mode))
-        return text_file_create_beside(*whole != NULL ? *whole : path, beside);
-    errno = EISDIR;
+    if (*whole == NULL)
+        return text_file_create_beside(path, beside);
+    if (stat(*whole, &about) == 0 && S_ISDIR(about.st_mode))
+        errno = EISDIR;
+    else if (access(*whole, W_OK) == 0)
+        return text_file_create_beside(*whole, beside);
     return NULL;
 }
 

@@ -26,7 +26,7 @@ bool text_file_line(FILE *file, char *line, size_t size, bool *whole);
 /* Writes a text, which may hold any bytes, beside `path` and moves it there, so that a half-written
  * file never shows. A symbolic link stays, and the file that it leads to is replaced; what is no
  * ordinary file, such as a device, is written to directly. No other file is touched. Returns false
- * with errno when it could not be written completely. */
+ * with errno when it could not be written completely, or is a file that must not be written. */
 bool text_file_write(const char *path, const Text *text);
 
 /* The same; if it fails, says so on stderr, after the name of the subcommand. */

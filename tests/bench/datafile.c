@@ -3,10 +3,12 @@
 
 #include "data/batch.h"
 #include "ground/datafile.h"
+#include "text/text_file.h"
 
 #include <criterion/criterion.h>
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 TestSuite(bench_datafile, .init = bench_enter, .fini = bench_leave);
@@ -47,6 +49,20 @@ Test(bench_datafile, what_cannot_be_read_is_not_called_another_file) {
         cr_expect_eq(run->status, 2);
         cr_expect_not_null(strstr(run->output, ".: Is a directory"), "%s", run->output);
     }
+}
+
+Test(bench_datafile, a_file_without_permission_to_write_is_not_replaced) {
+    Text text = {0};
+    text_append(&text, "mine\n");
+    bench_write("out", "old\n");
+    cr_assert_eq(chmod("out", 0444), 0);
+    if (access("out", W_OK) == 0)
+        cr_skip_test("this user may write everything");
+    cr_expect_not(text_file_may_write("test", "out"));
+    cr_expect_not(text_file_write("out", &text));
+    cr_expect_eq(errno, EACCES);
+    cr_expect_str_eq(bench_read("out"), "old\n");
+    text_free(&text);
 }
 
 Test(bench_datafile, no_game_is_entered_after_one_that_could_not_be_written) {
