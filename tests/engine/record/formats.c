@@ -106,15 +106,51 @@ Test(psq_format, damage_is_told_with_its_line) {
     } CASES[] = {
         {"Piskvorky 15\r\n", "line 1: the size"},
         {"Piskvorky 99x99\r\n", "line 1: boards have 3 to 32"},
+        {"Piskvorky 15x99\r\n", "line 1: boards have 3 to 32"},
+        {"Piskvorky "
+         "3x3\r\n1,1\r\n1,1\r\n1,1\r\n1,1\r\n1,1\r\n1,1\r\n1,1\r\n1,1\r\n1,1\r\n1,1\r\nA\r\nB\r\n",
+         "line 11: there are more stones"},
         {"Piskvorky 15x15, 0:0, 0\r\n8,8,0\r\n16,8,0\r\nA\r\nB\r\n", "line 3: this is no move"},
         {"Piskvorky 15x15, 0:0, 0\r\n0,8,0\r\nA\r\nB\r\n", "line 2: this is no move"},
         {"Piskvorky 15x15, 0:0, 0\r\n8,8,\r\nA\r\nB\r\n", "line 2: this is no move"},
         {"Piskvorky 15x15, 0:0, 0\r\n8,8;0\r\nA\r\nB\r\n", "line 2: this is no move"},
         {"Piskvorky 15x15, 0:0, 0\r\n8,8,0\r\n8,8,0\r\nA\r\nB\r\n", "line 3: 8,8 is not empty"},
         {"Piskvorky 15x15, 0:0, 0\r\n8,8,0\r\n", "line 3: the file is cut off"},
+        {"Piskvorky 15x15, 0:0, 0\r\n8,8,0\r\n-1", "line 3: the file is cut off"},
         {"Piskvorky 15x15, 0:0, 0\r\n8,8,0\r\nA\r\nB", "line 4: the file is cut off"}};
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++)
         expect_complaint(CASES[i].text, strlen(CASES[i].text), CASES[i].complaint);
+    static const char ZERO[] = "Piskvorky 15x15, 0:0, 0\r\n8,8,0\r\nA\0\r\nB\r\n";
+    expect_complaint(ZERO, sizeof ZERO - 1, "line 1: this is no game in the Piskvork format");
+}
+
+Test(psq_format, names_are_read_whatever_they_are) {
+    static const struct {
+        const char *line, *name;
+    } CASES[] = {{"7", "7"}, {"games/a.exe", "a.exe"}, {"a\x01z", "a?z"}};
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        char text[128];
+        snprintf(text, sizeof text, "Piskvorky 15x15, 0:0, 0\r\n8,8,0\r\n%s\r\nB\r\n0\r\n",
+                 CASES[i].line);
+        GameTree *tree = read_text(text);
+        cr_assert_not_null(tree, "%s", text);
+        cr_expect_str_eq(gametree_fact(tree, FACT_BLACK), CASES[i].name);
+        gametree_destroy(tree);
+    }
+}
+
+Test(psq_format, a_name_is_no_move_and_a_draw_has_two_words) {
+    GameTree *tree = read_text("(;GM[4]SZ[15]PB[8,8]PW[B]RE[Draw];B[hh])");
+    Written file = written(tree, FORMAT_PSQ);
+    cr_assert_not_null(file.bytes);
+    gametree_destroy(tree);
+    tree = read_text(file.bytes);
+    cr_assert_not_null(tree);
+    cr_expect_eq(gametree_count(tree), 2);
+    cr_expect_str_eq(gametree_fact(tree, FACT_BLACK), "8 8");
+    cr_expect_str_eq(gametree_fact(tree, FACT_RESULT), "0");
+    free(file.bytes);
+    gametree_destroy(tree);
 }
 
 Test(psq_format, what_it_cannot_hold_is_told) {
@@ -418,6 +454,8 @@ Test(renlib, damage_is_told_with_its_byte) {
                  {"\xFFRenLib\xFF\x03\x04", 10, "byte 11: the library is cut off"},
                  {"\xFFRenLib\xFF\x04\x01\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF", 20,
                   "byte 9: a library of version 4.1"},
+                 {"\xFFRenLib\xFF\x03\x05\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF", 20,
+                  "byte 9: a library of version 3.5"},
                  {HEADER "\x00\x00\x70\x40", 24, "byte 23: 70 is no point"},
                  {HEADER "\x00\x00\xF8\x40", 24, "byte 23: F8 is no point"},
                  {HEADER "\x00\x00\x78\x00\x78\x40", 26, "byte 25: h8 is not empty"},
@@ -465,13 +503,27 @@ Test(renlib, a_node_may_have_any_number_of_siblings, .timeout = 60) {
     free(bytes);
 }
 
+/* Passes with siblings that never come, as deep as a tree may be, and one node more. */
+Test(renlib, no_more_branches_are_open_than_a_tree_is_deep) {
+    static char bytes[sizeof HEADER - 1 + 2 * GAMETREE_MAX_DEPTH + 2] = HEADER;
+    char *at = bytes + sizeof HEADER - 1;
+    for (int i = 0; i < GAMETREE_MAX_DEPTH; i++, at += 2)
+        at[1] = (char)0x80;
+    memcpy(at, "\x00\xC2", 2);
+    expect_complaint(bytes, sizeof bytes, "byte 8213: this file is too large or too deep");
+}
+
 Test(renlib, an_empty_library) {
-    char complaint[RECORD_COMPLAINT_SIZE];
-    GameTree *tree = read_bytes(HEADER, 20, complaint);
-    cr_assert_not_null(tree, "%s", complaint);
-    cr_expect_eq(gametree_count(tree), 1);
-    check_round_trip(tree, FORMAT_RENLIB);
-    gametree_destroy(tree);
+    static const char OLD[] = "\xFFRenLib\xFF\x02\x09\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF";
+    static const char *const LIBRARIES[] = {HEADER, OLD};
+    for (size_t i = 0; i < ARRAY_LENGTH(LIBRARIES); i++) {
+        char complaint[RECORD_COMPLAINT_SIZE];
+        GameTree *tree = read_bytes(LIBRARIES[i], 20, complaint);
+        cr_assert_not_null(tree, "%s", complaint);
+        cr_expect_eq(gametree_count(tree), 1);
+        check_round_trip(tree, FORMAT_RENLIB);
+        gametree_destroy(tree);
+    }
 }
 
 Test(renlib, trees_survive) {
@@ -518,6 +570,7 @@ Test(formats, a_format_is_known_by_its_bytes) {
                  {"xo.\n.x.\n...", FORMAT_DIAGRAM},
                  {"hello", FORMAT_UNKNOWN},
                  {"", FORMAT_UNKNOWN},
+                 {"x\x01\x02", FORMAT_UNKNOWN},
                  {"\x7F"
                   "ELF",
                   FORMAT_UNKNOWN}};

@@ -156,6 +156,7 @@ Test(gametree, a_position_can_be_set_up_freely) {
     cr_assert_eq(gametree_set_point(tree, a, cell(7, 7), STONE_NONE), GAMETREE_OK);
     cr_expect_eq(gametree_stones(tree, a, stones), 2);
     cr_expect_eq(gametree_side(tree, play(tree, a, cell(7, 7))), BLACK);
+    cr_expect_eq(gametree_set_point(tree, a, cell(7, 7), STONE_NONE), GAMETREE_OK, "even then");
     gametree_destroy(tree);
 }
 

@@ -1,4 +1,5 @@
 /* Tests of games in SGF. */
+#include "position/rules.h"
 #include "record/sgf_read.h"
 #include "support/trees.h"
 
@@ -72,6 +73,57 @@ Test(sgf, points_may_be_letters_and_numbers) {
     cr_expect_eq(gametree_cell(tree, nth(tree, 2)), cell(7, 8));
     cr_expect_eq(gametree_cell(tree, nth(tree, 3)), cell(0, 14));
     cr_expect_eq(gametree_cell(tree, nth(tree, 4)), cell(14, 0));
+    gametree_destroy(tree);
+}
+
+Test(sgf, on_a_large_board_the_letters_go_on_in_capitals) {
+    GameTree *tree = read_text("(;GM[4]SZ[32];B[FA];W[A1];B[a1];W[Fz])");
+    static const Cell CELLS[] = {5 * 32 + 31, 26, 0, 6 * 32 + 31};
+    cr_assert_not_null(tree);
+    for (int i = 0; i < (int)ARRAY_LENGTH(CELLS); i++)
+        cr_expect_eq(gametree_cell(tree, nth(tree, i + 1)), CELLS[i], "move %d", i + 1);
+    check_round_trip(tree);
+    gametree_destroy(tree);
+}
+
+Test(sgf, any_two_corners_name_a_rectangle) {
+    static const char *const CORNERS[] = {"bb:de", "de:bb", "be:db", "db:be"};
+    for (size_t i = 0; i < ARRAY_LENGTH(CORNERS); i++) {
+        char text[64];
+        uint8_t stones[BOARD_MAX_CELLS];
+        snprintf(text, sizeof text, "(;GM[4]SZ[15]AB[%s])", CORNERS[i]);
+        GameTree *tree = read_text(text);
+        cr_assert_not_null(tree, "%s", text);
+        cr_expect_eq(gametree_stones(tree, 0, stones), 3 * 4, "%s", text);
+        cr_expect(stones[cell(1, 13)] == STONE_BLACK && stones[cell(3, 10)] == STONE_BLACK);
+        gametree_destroy(tree);
+    }
+}
+
+Test(sgf, the_side_to_move_may_be_a_letter_or_a_word) {
+    static const struct {
+        const char *text;
+        Side side;
+    } CASES[] = {{"AB[aa]PL[B]", BLACK},
+                 {"AB[aa]PL[black]", BLACK},
+                 {"PL[white]", WHITE},
+                 {"AB[aa]PL[?]", WHITE}};
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        char text[64];
+        snprintf(text, sizeof text, "(;GM[4]SZ[15]%s)", CASES[i].text);
+        GameTree *tree = read_text(text);
+        cr_assert_not_null(tree, "%s", text);
+        cr_expect_eq(gametree_turn(tree, 0), CASES[i].side, "%s", text);
+        check_round_trip(tree);
+        gametree_destroy(tree);
+    }
+}
+
+Test(sgf, lists_without_a_point_are_empty) {
+    GameTree *tree = read_text("(;GM[4]SZ[15]AB[]TR[ ])");
+    uint8_t stones[BOARD_MAX_CELLS];
+    cr_assert_not_null(tree);
+    cr_expect_eq(gametree_stones(tree, 0, stones), 0);
     gametree_destroy(tree);
 }
 
@@ -207,14 +259,56 @@ Test(sgf, values_judgements_and_times_survive) {
     gametree_destroy(tree);
 }
 
+Test(sgf, every_judgement_is_known) {
+    static const struct {
+        const char *text;
+        MoveQuality quality;
+    } CASES[] = {{"BM[2]", QUALITY_BLUNDER},
+                 {"BM[1]", QUALITY_BAD},
+                 {"DO[]", QUALITY_DOUBTFUL},
+                 {"IT[]", QUALITY_INTERESTING},
+                 {"TE[1]", QUALITY_GOOD}};
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        char text[64];
+        snprintf(text, sizeof text, "(;GM[4]SZ[15];B[hh]%s)", CASES[i].text);
+        GameTree *tree = read_text(text);
+        cr_assert_not_null(tree, "%s", text);
+        cr_expect_eq(gametree_quality(tree, nth(tree, 1)), CASES[i].quality, "%s", text);
+        check_round_trip(tree);
+        gametree_destroy(tree);
+    }
+}
+
+Test(sgf, values_that_cannot_be_are_cut) {
+    GameTree *tree =
+        read_text("(;GM[4]SZ[15]PENTAD[score=-9999999 winrate=-5 depth=99999 time=-1 nodes=-2]"
+                  ";B[hh]PENTAD[score=9999999 winrate=99999 depth=-1])");
+    GameValue low, high;
+    cr_assert_not_null(tree);
+    cr_assert(gametree_value(tree, 0, &low) && gametree_value(tree, nth(tree, 1), &high));
+    cr_expect(low.score == -1000000 && high.score == 1000000);
+    cr_expect(low.win_rate == 0 && high.win_rate == WIN_RATE_FULL);
+    cr_expect(low.depth == BOARD_MAX_CELLS && high.depth == 0);
+    cr_expect(low.time_us == 0 && low.nodes == 0);
+    gametree_destroy(tree);
+}
+
+Test(sgf, what_is_said_about_the_game_stands_in_the_root) {
+    GameTree *tree = read_text("(;GM[4]SZ[15]PB[Anna];B[hh]PB[Eva])");
+    cr_assert_not_null(tree);
+    cr_expect_str_eq(gametree_fact(tree, FACT_BLACK), "Anna");
+    cr_expect_str_eq(gametree_rest(tree, nth(tree, 1)), "PB[Eva]");
+    gametree_destroy(tree);
+}
+
 Test(sgf, a_foreign_value_gives_way_to_one_of_ours) {
     static const GameValue VALUE = {.score = -120, .win_rate = 4100, .best = CELL_NONE};
-    GameTree *tree = read_text("(;GM[4]SZ[15];B[hh]XX[\\]]V[5]YY[1] [2];W[hg]V[7])");
+    GameTree *tree = read_text("(;GM[4]SZ[15];B[hh]XX[\\]]V[5]YV[1] [2];W[hg]V[7])");
     cr_assert_not_null(tree);
     cr_assert_eq(gametree_set_value(tree, nth(tree, 1), &VALUE), GAMETREE_OK);
     Written sgf = written(tree, FORMAT_SGF);
     cr_expect_not_null(strstr(sgf.bytes, ";B[hh]V[-120]PENTAD["));
-    cr_expect_not_null(strstr(sgf.bytes, "]XX[\\]]YY[1] [2]\n"), "%s", sgf.bytes);
+    cr_expect_not_null(strstr(sgf.bytes, "]XX[\\]]YV[1] [2]\n"), "%s", sgf.bytes);
     cr_expect_null(strstr(sgf.bytes, "V[5]"));
     cr_expect_not_null(strstr(sgf.bytes, ";W[hg]V[7]"), "where there is none it stays");
     free(sgf.bytes);
@@ -231,7 +325,8 @@ Test(sgf, rules_are_known_by_several_words) {
                  {"RIF renju", 4, 5},
                  {"caro", 8, 5},
                  {"caro-exact", 9, 5},
-                 {"freestyle, 4 in a row", 0, 4}};
+                 {"freestyle, 4 in a row", 0, 4},
+                 {"caro row=4", 8, 4}};
     for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++) {
         int rule = -1, row = -1;
         cr_expect(sgf_rule(RULES[i].text, &rule, &row), "%s", RULES[i].text);
@@ -240,6 +335,7 @@ Test(sgf, rules_are_known_by_several_words) {
     }
     int rule = 77, row = 78;
     cr_expect_not(sgf_rule("Japanese", &rule, &row));
+    cr_expect_not(sgf_rule("renju, 4 in a row", &rule, &row));
     cr_expect(rule == 77 && row == 78);
     GameTree *tree = gametree_create(9, 9, 0, 4);
     check_round_trip(tree);
@@ -248,6 +344,49 @@ Test(sgf, rules_are_known_by_several_words) {
     cr_assert_not_null(tree);
     check_round_trip(tree);
     gametree_destroy(tree);
+}
+
+Test(sgf, a_rule_that_was_changed_is_written_in_our_words) {
+    static const struct {
+        int rule, row;
+        const char *written;
+    } CASES[] = {{RULE_RENJU, 5, "RU[RIF renju]"},
+                 {RULE_STANDARD, 5, "RU[standard]"},
+                 {RULE_STANDARD, 4, "RU[standard, 4 in a row]"}};
+    GameTree *tree = read_text("(;GM[4]SZ[15]RU[RIF renju])");
+    cr_assert_not_null(tree);
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        gametree_set_rule(tree, CASES[i].rule, CASES[i].row);
+        Written sgf = written(tree, FORMAT_SGF);
+        cr_expect_not_null(strstr(sgf.bytes, CASES[i].written), "%s", sgf.bytes);
+        free(sgf.bytes);
+    }
+    gametree_destroy(tree);
+    tree = read_text("(;GM[4]SZ[15]RU[free style])");
+    gametree_set_rule(tree, RULE_FREESTYLE, 4);
+    check_round_trip(tree);
+    gametree_destroy(tree);
+}
+
+Test(sgf, texts_are_called_utf_8_where_all_of_them_are) {
+    static const struct {
+        const char *text;
+        bool all;
+    } CASES[] = {{"C[\xF0\x9F\x98\x80]", true},
+                 {"N[\xE9]", false},
+                 {"LB[aa:\xE9]", false},
+                 {"XX[\xE9]", false},
+                 {"C[\xF0\x9F\x98]", false}};
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        char text[64];
+        snprintf(text, sizeof text, "(;GM[4]SZ[15];B[hh]%s)", CASES[i].text);
+        GameTree *tree = read_text(text);
+        cr_assert_not_null(tree, "%s", text);
+        Written sgf = written(tree, FORMAT_SGF);
+        cr_expect_eq(strstr(sgf.bytes, "CA[UTF-8]") != NULL, CASES[i].all, "%s", sgf.bytes);
+        free(sgf.bytes);
+        gametree_destroy(tree);
+    }
 }
 
 Test(sgf, what_other_programs_write) {
@@ -271,6 +410,12 @@ Test(sgf, what_other_programs_write) {
     cr_assert_not_null(tree);
     cr_expect_eq(gametree_width(tree), 19);
     gametree_destroy(tree);
+    tree = read_text("(;GM[4];B[ts];W[tt])");
+    cr_assert_not_null(tree);
+    cr_expect_eq(gametree_width(tree), 20);
+    cr_expect_eq(gametree_cell(tree, nth(tree, 2)), 19,
+                 "where there is such a point it is no pass");
+    gametree_destroy(tree);
 }
 
 Test(sgf, a_file_may_hold_several_games) {
@@ -286,6 +431,8 @@ Test(sgf, a_file_may_hold_several_games) {
     gametree_destroy(tree);
     cr_expect_null(format_read(TEXT, strlen(TEXT), 3, &defaults, complaint));
     cr_expect_not_null(strstr(complaint, "no game here"), "%s", complaint);
+    static const char BRANCHES[] = "(;GM[4](;B[aa])(;B[bb](;W[cc])(;W[dd])))(;GM[4];B[aa])";
+    cr_expect_eq(format_count(BRANCHES, strlen(BRANCHES)), 2);
 }
 
 Test(sgf, games_come_one_after_another_up_to_a_bad_one) {
@@ -315,6 +462,8 @@ Test(sgf, damage_is_told_with_its_line) {
                  {"(;GM[4]SZ[15]\n;B[zz])", "line 2: [zz] is no point"},
                  {"(;GM[4]SZ[99])", "line 1: boards have 3 to 32"},
                  {"(;GM[4]SZ[big])", "line 1: the size of the board cannot be read"},
+                 {"(;GM[4]SZ[15 lines])", "line 1: the size of the board cannot be read"},
+                 {"(;GM[4];B[ss];W[zz])", "line 1: [ss] is no point"},
                  {"(;GM[1]SZ[19];B[pd])", "line 1: this is another game (GM[1])"},
                  {"(;GM[4]SZ[15]\n;B[hh", "line 2: the file is cut off within a property"},
                  {"(;GM[4]SZ[15]\n;B[hh]\n", "line 3: the file is cut off: a \")\" is missing"},
