@@ -113,6 +113,18 @@ Test(budget, a_match_is_shared_out_over_the_moves_to_come) {
     cr_expect_leq(many.hard_ms, 180000 / 2);
 }
 
+/* Of three empty cells two are ours to fill. */
+Test(budget, the_last_moves_share_all_that_is_left) {
+    static const int MOVES[] = {[1] = 1, 1, 2, 2};
+    for (int empty = 1; empty < (int)ARRAY_LENGTH(MOVES); empty++) {
+        Limits limits = limits_of(LIMIT_NONE, 100000, 10000);
+        Budget budget = budget_compute(&limits, empty);
+        cr_expect_leq(budget.hard_ms, 10000 / MOVES[empty], "%d empty", empty);
+        cr_expect_geq(budget.hard_ms, 9000 / MOVES[empty], "%d empty", empty);
+        cr_expect_eq(budget.soft_ms, budget.hard_ms, "%d empty", empty);
+    }
+}
+
 Test(budget, a_whole_game_stays_within_the_match_time) {
     static const int64_t MATCHES[] = {1000, 20000, 120000, 180000, 1000000};
     for (size_t m = 0; m < ARRAY_LENGTH(MATCHES); m++) {
@@ -218,6 +230,7 @@ Test(budget, almost_no_time_on_the_clock_is_hardly_touched) {
         Budget budget = budget_compute(&limits, 300);
         cr_expect_leq(budget.hard_ms, max_int64(left / 7, 1));
         cr_expect_leq(budget.soft_ms, budget.hard_ms);
+        cr_expect_geq(budget.soft_ms, 1, "0 is for an answer at once");
     }
 }
 
