@@ -73,6 +73,7 @@ Test(db_dialogue, the_mask_says_what_is_edited) {
     expect(&dialogue, "YXEDITTVDDATABASE 1 -1 0 0\nDONE", "MESSAGE DATABASE ONE -1 150 18 3 *");
     expect(&dialogue, "YXEDITTVDDATABASE 7 l +M5 20\nDONE",
            "MESSAGE DATABASE ONE 108 29995 20 3 l6");
+    expect(&dialogue, "YXEDITTVDDATABASE 4 -1 0 18\n7,7\nDONE", "MESSAGE DATABASE ONE -1 0 18 3 *");
     end(&dialogue);
 }
 
@@ -81,6 +82,8 @@ Test(db_dialogue, a_bad_edit_gives_one_error_at_its_end_and_changes_nothing) {
         "YXEDITTVDDATABASE\n7,7\nDONE",
         "YXEDITTVDDATABASE 8 W 0 0\nDONE",
         "YXEDITTVDDATABASE 7 W 30001 0\nDONE",
+        "YXEDITTVDDATABASE 7 W -30001 0\nDONE",
+        "YXEDITTVDDATABASE 7 W +M20001 0\nDONE",
         "YXEDITTVDDATABASE 7 W 0 -1\nDONE",
         "YXEDITTVDDATABASE 7 WIN 0 0\nDONE",
         "YXEDITTVDDATABASE 7 W 0 0 9\nDONE",
@@ -140,6 +143,9 @@ Test(db_dialogue, texts_of_several_lines_are_no_commands) {
         "END it\nEND\nSTART\n\nINFOX rule 4\nDONE\nback\\\\slash\"");
     expect(&dialogue, "YXEDITTEXTDATABASE one word\n8,8\nDONE\nYXQUERYDATABASETEXT\n8,8\nDONE",
            "MESSAGE DATABASE TEXT \"one word\"");
+    expect(&dialogue,
+           "YXEDITTEXTDATABASE \"\n\t two words\n \"\n8,8\nDONE\nYXQUERYDATABASETEXT\n8,8\nDONE",
+           "MESSAGE DATABASE TEXT \"two words\"");
     expect(&dialogue, "YXEDITTEXTDATABASE \"\"\n7,7\nDONE\nYXQUERYDATABASEALLT\n7,7\nDONE",
            "MESSAGE DATABASE REFRESH\nMESSAGE DATABASE DONE\nMESSAGE DATABASE TEXT \"\"");
     end(&dialogue);

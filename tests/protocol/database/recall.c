@@ -154,7 +154,7 @@ Test(db_recall, nothing_is_kept_when_the_database_is_off_or_read_only) {
     expect(&study, "YXDBCHECK", "MESSAGE 0 records*");
     tell(&study, "INFO strength 100\nINFO rule 2\n" POSITION "YXNBEST 1");
     expect(&study, "YXDBCHECK", "MESSAGE 0 records*");
-    tell(&study, "INFO rule 0\n" POSITION "YXNBEST 1");
+    tell(&study, "INFO rule 0\nINFO strength 1000\n" POSITION "YXNBEST 1");
     expect(&study, "YXDBCHECK", "MESSAGE 2 records*");
     end(&study);
 }
@@ -181,6 +181,23 @@ Test(db_recall, a_deep_value_of_a_move_is_believed) {
     tell(&study, "YXEDITTVDDATABASE 6 -1 -3000 60\n7,7\n5,5\nDONE");
     expect(&study, POSITION "YXNBEST 1", "MESSAGE known: f6, depth 60, eval 3000\n5,5");
     expect(&study, "YXQUERYDATABASEONE\n7,7\nDONE", "MESSAGE DATABASE ONE -1 3000 *");
+    end(&study);
+}
+
+Test(db_recall, a_move_that_is_known_to_be_bad_is_not_played) {
+    Study study = begin();
+    char lines[256];
+    int x, y;
+    tell(&study, "INFO usedatabase 0");
+    talk_say(study.talk, "YXBOARD\n7,7,1\n8,9,2\nDONE\nYXNBEST 1");
+    cr_assert(talk_read_point(study.talk->replies[0], &x, &y));
+    snprintf(lines, sizeof lines,
+             "INFO usedatabase 1\nYXHASHCLEAR\nYXEDITTVDDATABASE 6 -1 3000 60\n7,7\n8,9\n%d,%d\n"
+             "DONE\nYXBOARD\n7,7,1\n8,9,2\nDONE",
+             x, y);
+    tell(&study, lines);
+    expect(&study, "YXNBEST 1", "x,y");
+    cr_assert_eq(talk_stone(study.talk, x, y), STONE_NONE);
     end(&study);
 }
 
@@ -232,5 +249,97 @@ Test(db_recall, points_that_the_user_blocked_stay_blocked) {
     cr_assert(x != 1 || y != 3);
     tell(&study, "");
     expect(&study, "YXQUERYDATABASEONE\n7,7\n8,9\nDONE", "MESSAGE DATABASE ONE 0 0 0 0 ");
+    end(&study);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * What is made of the moves before and after a search, without one.
+ */
+
+/* A position with black to move that has no symmetry. */
+#define UNEVEN "YXBOARD\n7,7,1\n8,9,2\nDONE"
+
+static Cell cell_at(int x, int y) {
+    return (Cell)(y * 15 + x);
+}
+
+/* Looks a position up for so many lines. */
+static const Recall *look_up(const Study *study, const char *position, int line_count) {
+    static Recall recall;
+    tell(study, position);
+    session_recall_begin(study->talk->session, line_count, &recall);
+    return &recall;
+}
+
+/* The same, then a search that finds `best` with the score 10; returns what comes of it. */
+static ThinkInfo settle(const Study *study, const char *position, Cell best, int depth) {
+    ThinkInfo info = {.line_count = 1, .best = best, .score = 10, .depth = depth};
+    Recall recall = *look_up(study, position, 1);
+    session_recall_end(study->talk->session, &recall, &info);
+    return info;
+}
+
+Test(db_recall, lost_moves_are_shown_among_others_and_blocked_ones_are_not) {
+    Study study = begin();
+    tell(&study, "YXEDITTVDDATABASE 1 L 0 0\n7,7\n8,9\n1,2\nDONE");
+    cr_expect(cellset_has(&look_up(&study, UNEVEN, 1)->closed, cell_at(1, 2)));
+    tell(&study, "YXBLOCKRESET");
+    cr_expect_not(cellset_has(&look_up(&study, UNEVEN, 2)->closed, cell_at(1, 2)));
+    cr_expect(look_up(&study, UNEVEN, 2)->whole, "without it the position is worth the same");
+    tell(&study, "YXEDITTVDDATABASE 1 X 0 0\n7,7\n8,9\n1,3\nDONE");
+    const Recall *recall = look_up(&study, UNEVEN, 2);
+    cr_expect(cellset_has(&recall->closed, cell_at(1, 3)));
+    cr_expect_not(recall->whole);
+    end(&study);
+}
+
+Test(db_recall, of_several_forced_moves_one_is_played_whatever_else_is_known) {
+    Study study = begin();
+    tell(&study, "YXEDITTVDDATABASE 1 ! 0 0\n7,7\n8,9\n1,2\nDONE\n"
+                 "YXEDITTVDDATABASE 1 ! 0 0\n7,7\n8,9\n1,3\nDONE\n"
+                 "YXEDITTVDDATABASE 1 W 0 0\n7,7\n8,9\n5,5\nDONE\n"
+                 "YXEDITTVDDATABASE 6 -1 -3000 60\n7,7\n8,9\n6,5\nDONE");
+    cr_expect_eq(settle(&study, UNEVEN, cell_at(1, 2), 5).best, cell_at(1, 2));
+    const Recall *recall = look_up(&study, UNEVEN, 1);
+    cr_expect_eq(recall->answer, CELL_NONE);
+    cr_expect_not(recall->whole);
+    cr_expect(cellset_has(&recall->closed, cell_at(5, 5)));
+    cr_expect_not(cellset_has(&recall->closed, cell_at(1, 3)));
+    end(&study);
+}
+
+Test(db_recall, a_win_is_no_answer_where_several_moves_are_asked_for) {
+    Study study = begin();
+    tell(&study, "YXEDITTVDDATABASE 1 W 0 0\n7,7\n8,9\n5,5\nDONE");
+    cr_expect_eq(look_up(&study, UNEVEN, 1)->answer, cell_at(5, 5));
+    cr_expect_eq(look_up(&study, UNEVEN, 2)->answer, CELL_NONE);
+    end(&study);
+}
+
+Test(db_recall, a_foul_is_no_answer_whatever_the_database_says) {
+    Study study = begin();
+    tell(&study, "INFO rule 4\nYXEDITTVDDATABASE 1 W 0 0\n7,5\n0,0\n7,6\n0,14\n5,7\n14,0\n6,7\n"
+                 "14,14\n7,7\nDONE");
+    cr_expect_eq(look_up(&study,
+                         "YXBOARD\n7,5,1\n7,6,1\n5,7,1\n6,7,1\n0,0,2\n0,14,2\n14,0,2\n14,14,2\n"
+                         "DONE",
+                         1)
+                     ->answer,
+                 CELL_NONE);
+    end(&study);
+}
+
+Test(db_recall, a_value_is_believed_up_to_its_depth_and_on_no_blocked_point) {
+    Study study = begin();
+    Cell good = cell_at(5, 5), bad = cell_at(5, 6), other = cell_at(6, 6);
+    tell(&study, "YXEDITTVDDATABASE 6 -1 -3000 8\n7,7\n8,9\n5,5\nDONE\n"
+                 "YXEDITTVDDATABASE 6 -1 3000 8\n7,7\n8,9\n5,6\nDONE");
+    cr_expect_eq(settle(&study, UNEVEN, other, 8).best, good);
+    cr_expect_eq(settle(&study, UNEVEN, other, 9).best, other);
+    cr_expect_eq(settle(&study, UNEVEN, good, 8).score, 3000);
+    cr_expect_eq(settle(&study, UNEVEN, good, 9).score, 10);
+    tell(&study, "YXBLOCK\n5,5\nDONE");
+    cr_expect_eq(settle(&study, UNEVEN, other, 8).best, other);
+    cr_expect_eq(settle(&study, UNEVEN, bad, 8).score, -3000);
     end(&study);
 }

@@ -184,6 +184,25 @@ Test(db_record, texts_on_cells_are_set_replaced_and_taken_away) {
     cr_assert(db_record_is_blank(&record));
 }
 
+Test(db_record, no_more_texts_on_cells_than_there_is_room_for) {
+    enum { MARK_BYTES = 3 + DB_MARK_MAX };
+    static DbRecord record;
+    char text[DB_MARK_MAX];
+    memset(text, 'x', sizeof text);
+    db_record_clear(&record);
+    Cell cell = 0;
+    while (cell < BOARD_MAX_CELLS && db_record_set_mark(&record, cell, text, sizeof text))
+        cell++;
+    cr_expect_eq(cell, DB_MARKS_MAX / MARK_BYTES);
+    cr_expect_leq(record.marks_length, DB_MARKS_MAX);
+}
+
+Test(db_record, of_the_control_characters_of_a_text_line_ends_and_tabs_stay) {
+    static DbRecord record;
+    cr_assert(db_record_set_text(&record, "a\tb\nc\rd\x7F", 8));
+    cr_expect_str_eq(record.text, "a\tb\nc d ");
+}
+
 /* A record that a search made. */
 static void searched(DbRecord *record, int score, int depth) {
     db_record_clear(record);
@@ -207,6 +226,41 @@ Test(db_record, the_deeper_value_stays_and_proven_ones_stay_for_ever) {
     cr_assert_eq(merged(score_win_in(9), 30, score_win_in(7), 3), score_win_in(7));
     cr_assert_eq(merged(score_win_in(7), 3, score_win_in(9), 30), score_win_in(7));
     cr_assert_eq(merged(score_loss_in(8), 3, score_win_in(9), 30), score_loss_in(8));
+}
+
+Test(db_record, of_two_values_as_deep_the_exact_one_stays) {
+    static DbRecord record, other;
+    searched(&record, 10, 5);
+    searched(&other, 20, 5);
+    record.bound = DB_BOUND_LOWER;
+    cr_expect(db_record_merge(&record, &other));
+    cr_expect(record.value == 20 && record.bound == DB_BOUND_EXACT);
+    searched(&record, 10, 5);
+    cr_expect_not(db_record_merge(&record, &other), "both are exact");
+    other.bound = DB_BOUND_UPPER;
+    cr_expect_not(db_record_merge(&record, &other));
+    cr_expect_eq(record.value, 10);
+}
+
+Test(db_record, a_result_is_taken_unless_the_value_proves_another) {
+    static const struct {
+        int value;
+        DbBound bound;
+        int label, merged;
+    } CASES[] = {{-SCORE_WIN + 6, DB_BOUND_EXACT, DB_LABEL_WIN, DB_LABEL_WIN},
+                 {-SCORE_WIN + 6, DB_BOUND_EXACT, DB_LABEL_LOSS, DB_LABEL_NONE},
+                 {SCORE_WIN - 5, DB_BOUND_LOWER, DB_LABEL_WIN, DB_LABEL_NONE},
+                 {SCORE_WIN - 5, DB_BOUND_UPPER, DB_LABEL_WIN, DB_LABEL_WIN}};
+    static DbRecord record, other;
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        searched(&record, CASES[i].value, 9);
+        record.label = DB_LABEL_NONE;
+        record.bound = CASES[i].bound;
+        db_record_clear(&other);
+        other.label = CASES[i].label;
+        db_record_merge(&record, &other);
+        cr_expect_eq(record.label, CASES[i].merged, "case %zu", i);
+    }
 }
 
 Test(db_record, what_users_said_stays) {
