@@ -320,6 +320,7 @@ Test(analysis_talk, bad_input_gets_one_error_and_changes_nothing) {
         {"YXHASHDUMP\n/nonexistent/table", "ERROR cannot write*"},
         {"YXHASHLOAD\n/dev/null", "ERROR \"/dev/null\" is not a saved*"},
         {"YXHASHLOAD\n/", "ERROR cannot read*"},
+        {"YXHASHLOAD\nSTART 10", "ERROR cannot read \"START 10\""},
         {"INFO strength many\nABOUT", "ERROR \"INFO strength many\"*\nname=*"},
     };
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
@@ -400,6 +401,18 @@ static int hash_usage(Talk *talk) {
     return 10 * whole + tenth;
 }
 
+Test(analysis_talk, the_size_of_the_table_is_told_in_kilobytes) {
+    int usage[2];
+    for (int large = 0; large < 2; large++) {
+        Talk *talk = talk_to_analyst();
+        talk_say(talk, large != 0 ? "INFO hash_size 16384" : "INFO hash_size 1024");
+        talk_say(talk, "YXBOARD\n7,7,1\n8,8,2\n6,6,1\nDONE\nYXNBEST 1");
+        usage[large] = hash_usage(talk);
+        talk_destroy(talk);
+    }
+    cr_assert_gt(usage[0], 4 * usage[1], "%d, %d", usage[0], usage[1]);
+}
+
 Test(analysis_talk, pondering_fills_the_table) {
     int usage[2];
     for (int ponders = 0; ponders < 2; ponders++) {
@@ -414,12 +427,15 @@ Test(analysis_talk, pondering_fills_the_table) {
 }
 
 Test(analysis_talk, pondering_is_for_the_time_after_an_answer_only) {
-    static const char *const BEFORE[] = {"",
-                                         "START 15",
-                                         "YXBOARD\n7,7,1\nDONE",
-                                         "ABOUT",
-                                         "TURN 7,7\nYXSHOWHASHUSAGE",
-                                         "TURN 7,7\nYXSTOP"};
+    static const char *const BEFORE[] = {
+        "",
+        "START 15",
+        "YXBOARD\n7,7,1\nDONE",
+        "ABOUT",
+        "TURN 7,7\nYXSHOWHASHUSAGE",
+        "TURN 7,7\nYXSTOP",
+        "YXBOARD\n0,0,1\n1,0,1\n2,0,1\n3,0,1\n0,5,2\n1,5,2\n2,5,2\n"
+        "9,9,2\nDONE\nYXNBEST 1"};
     for (size_t i = 0; i < ARRAY_LENGTH(BEFORE); i++) {
         Talk *talk = talk_to_analyst();
         talk_say(talk, "INFO pondering 1");
@@ -638,6 +654,12 @@ Test(analysis_talk, yixin_board_plays_soosorv_step_by_step) {
                             "yxsoosorvstep5 2x\n7,7\n8,7\n9,9\n6,6\ndone\n"
                             "yxsoosorvstep4 3,9\n7,7\n8,7\n9,9\n6,6\ndone",
                             "ERROR *\nERROR *\nERROR *\nERROR *"));
+    cr_assert(
+        talk_exchange(talk,
+                      "yxsoosorvstep4 13\n7,7\n8,7\n9,9\n6,6\ndone\n"
+                      "yxsoosorvstep6\n7,7\n8,7\n9,9\n6,6\n0,0\n0,1\n0,2\n0,3\n0,4\n0,5\n0,6\n"
+                      "0,7\n0,8\n0,9\n0,10\n0,11\n0,12\ndone",
+                      "ERROR the number of fifth moves*\nERROR this step of Soosorv has*"));
     cr_assert(talk_exchange(talk, "START 20\nyxsoosorvstep1", "OK\nERROR Soosorv is for*"));
     talk_destroy(talk);
 }

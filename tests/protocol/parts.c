@@ -164,6 +164,17 @@ Test(timing, a_new_game_forgets_the_rest_of_the_last_one_but_not_what_was_told_f
     cr_assert_eq(timing_limits(&timing, 0, 225).left_ms, 10000);
 }
 
+Test(timing, a_clock_that_was_filled_again_is_a_new_beginning) {
+    Timing timing;
+    timing_init(&timing);
+    timing_change(&timing, INFO_TIME_LEFT, 1000, 0);
+    timing_spend(&timing, 300);
+    timing_change(&timing, INFO_TIME_LEFT, 700, 0);
+    cr_expect(timing.full_ms == 1000 && timing.full_used_ms == 0);
+    timing_change(&timing, INFO_TIME_LEFT, 5000, 0);
+    cr_expect(timing.full_ms == 5000 && timing.full_used_ms == 300);
+}
+
 Test(timing, every_number_is_a_limit_or_none) {
     static const int64_t VALUES[] = {INT64_MIN, INT64_MIN + 1, -1, 0, 1, INT64_MAX - 1, INT64_MAX};
     for (size_t i = 0; i < ARRAY_LENGTH(VALUES); i++) {

@@ -313,6 +313,11 @@ Test(session, a_full_board_has_no_answer) {
     cr_assert(talk_exchange(talk, "BEGIN\nTURN 0,0", "ERROR board is full\nERROR point is occ*"));
     cr_assert(talk_exchange(talk, "TAKEBACK 2,2\nYXBALANCETWO 0\nBEGIN",
                             "OK\nERROR fewer points are empty*\n2,2"));
+    cr_assert(talk_exchange(talk,
+                            "RESTART\nYXBOARD\n0,0,1\n1,0,2\n2,0,1\n0,1,1\n1,1,2\n2,1,1\n0,2,2\n"
+                            "1,2,1\n2,2,2\nDONE",
+                            "OK"));
+    cr_assert_eq(session_board(talk->session)->empty_count, 0, "without an answer it may be full");
     talk_destroy(talk);
 }
 
@@ -543,6 +548,8 @@ Test(session, rule_and_row_are_what_was_asked_for_last_in_any_order) {
         {"INFO row 4\nINFO rule 6\nINFO row 5", RULE_RENJU, 5, true},
         {"INFO rule 77\nINFO row 4", RULE_FREESTYLE, 4, false},
         {"INFO row 9\nINFO rule 1", RULE_STANDARD, 5, false},
+        {"INFO row 4\nINFO rule 4\nINFO rule x\nINFO row 5", RULE_FREESTYLE, 5, false},
+        {"INFO rule 4\nINFO row 4\nINFO row x\nINFO rule 1", RULE_STANDARD, 5, false},
         /* What was refused aloud is not wanted any more. */
         {"INFO rule 4\nINFO row 4\nABOUT\nINFO rule 1", RULE_STANDARD, 5, false},
         {"INFO row 4\nINFO rule 4\nABOUT\nINFO row 5", RULE_FREESTYLE, 5, false},
@@ -578,65 +585,6 @@ Test(session, a_refused_rule_leaves_the_old_one) {
     Talk *talk = talk_create();
     talk_say(talk, "INFO rule 9\nSTART 15\nINFO rule 13\nABOUT");
     cr_assert_eq(session_board(talk->session)->rules->number, RULE_CARO_EXACT);
-    talk_destroy(talk);
-}
-
-/* A row of five black stones that PLAY has just finished at 4,7, in the continuous game. */
-static Talk *talk_with_finished_row(void) {
-    Talk *talk = talk_create();
-    talk_say(talk, "START 15\nINFO rule 2\nPLAY 0,7\nPLAY 0,0\nPLAY 1,7\nPLAY 2,0\nPLAY 2,7\n"
-                   "PLAY 4,0\nPLAY 3,7\nPLAY 6,0");
-    return talk;
-}
-
-Test(session, a_finished_row_becomes_wall_in_the_continuous_game) {
-    Talk *talk = talk_with_finished_row();
-    uint64_t key = session_board(talk->session)->key;
-    talk->reply_count = 0;
-    cr_assert(talk_exchange(talk, "PLAY 4,7", "4,7"));
-    for (int x = 0; x < 5; x++)
-        cr_assert_eq(talk_stone(talk, x, 7), STONE_WALL);
-    cr_assert_eq(session_board(talk->session)->side, WHITE);
-    cr_assert_eq(session_board(talk->session)->stone_count[BLACK], 0);
-    cr_assert(talk_exchange(talk, "TURN 8,0\nTURN 2,7", "x,y\nERROR point is occupied"));
-
-    talk_destroy(talk);
-    talk = talk_with_finished_row();
-    talk->reply_count = 0;
-    cr_assert(talk_exchange(talk, "PLAY 4,7\nTAKEBACK 4,7", "4,7\nOK"));
-    cr_assert_eq(talk_stone(talk, 2, 7), STONE_BLACK, "the row is back with its stones");
-    cr_assert_eq(session_board(talk->session)->key, key);
-    talk_destroy(talk);
-}
-
-Test(session, the_row_that_the_engine_finishes_becomes_wall_too) {
-    Talk *talk = talk_create();
-    cr_assert(talk_exchange(talk,
-                            "START 15\nINFO rule 2\nBOARD\n0,0,1\n1,0,1\n2,0,1\n3,0,1\n0,5,2\n"
-                            "1,5,2\n2,5,2\n9,9,2\nDONE",
-                            "OK\n4,0"));
-    for (int x = 0; x < 5; x++)
-        cr_assert_eq(talk_stone(talk, x, 0), STONE_WALL);
-    cr_assert_eq(session_board(talk->session)->side, WHITE);
-    talk_destroy(talk);
-}
-
-Test(session, outside_the_continuous_game_a_finished_row_stays) {
-    Talk *talk = talk_with_finished_row();
-    talk->reply_count = 0;
-    cr_assert(talk_exchange(talk, "INFO rule 0\nPLAY 4,7\nTURN 9,9", "4,7\nx,y"));
-    cr_assert_eq(talk_stone(talk, 2, 7), STONE_BLACK);
-    talk_destroy(talk);
-}
-
-Test(session, a_board_with_a_finished_row_has_the_colours_of_the_game) {
-    Talk *talk = talk_with_finished_row();
-    talk_say(talk, "PLAY 4,7");
-    uint64_t key = session_board(talk->session)->key;
-    talk_say(talk, "YXBOARD\n0,7,3\n0,0,1\n1,7,3\n2,0,1\n2,7,3\n4,0,1\n3,7,3\n6,0,1\n4,7,3\n"
-                   "DONE");
-    cr_assert_eq(talk_stone(talk, 0, 0), STONE_WHITE);
-    cr_assert_eq(session_board(talk->session)->key, key);
     talk_destroy(talk);
 }
 
