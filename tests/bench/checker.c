@@ -306,6 +306,28 @@ Test(bench_checker, a_three_without_an_open_four_is_no_reason_for_a_foul) {
                  CHECKER_OCCUPIED);
 }
 
+/* ------------------------------------------------------------------------------------------
+ * Moves that wait. In between the defender plays where it matters later.
+ */
+
+Test(bench_checker, a_point_that_the_attacker_needs_later_may_be_taken) {
+    const char *proof = "win i8\n  e8 j8!\n  j8 e8!\n  * o1\n    e8 j8!\n    * e8!\n";
+    cr_expect_eq(verdict_of(0, OPEN_THREE, "black", 5, proof), CHECKER_OCCUPIED);
+}
+
+/* White threatens d4, a four that black may not stop at h8, where he makes two threes. With a stone
+ * on k8 the open four of the one would be too long, and h8 is no foul. */
+Test(bench_checker, a_foul_that_is_relied_on_later_may_be_none_then) {
+    const char *stones = "black c3 f8 g8 h9 h10\nwhite e5 f6 g7 b12 c12 d12\nwalls d8\n";
+    const char *named = "win o1\n  d4 e12 @1\n    a12 f12!\n    * a12!\n  e8 @1\n  i8 @1\n  j8 @1\n"
+                        "  h6 @1\n  h7 @1\n  h11 @1\n  h12 @1\n";
+    char proof[512];
+    snprintf(proof, sizeof proof, "%s  * d4\n    * h8!\n", named);
+    cr_expect_eq(verdict_of(4, stones, "white", 5, proof), CHECKER_OCCUPIED);
+    snprintf(proof, sizeof proof, "%s  k8 @1\n  * d4\n    * h8!\n", named);
+    cr_expect_eq(verdict_of(4, stones, "white", 5, proof), CHECKER_HOLDS);
+}
+
 /* Writes the line "walls" with all cells of a board of 15x15 but those in `but`. */
 static void append_walls(char *text, size_t size, const char *but) {
     CellSet open = {{0}};

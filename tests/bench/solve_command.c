@@ -222,7 +222,10 @@ Test(bench_solve, verify_says_for_each_certificate_what_is_wrong) {
     cr_expect_not_null(strstr(run->output, "1 valid, 3 invalid"), "%s", run->output);
     bench_write("good", CERTIFICATE("win i8\n  e8 j8!\n  * e8!\n"));
     cr_expect_eq(bench_run("verify good good")->status, 0);
-    cr_expect_eq(bench_run("verify good mixed")->status, 1);
+    run = bench_run("verify good mixed -quiet");
+    cr_expect_eq(run->status, 1);
+    cr_expect_not_null(strstr(run->output, "mixed:12: INVALID: freestyle"), "%s", run->output);
+    cr_expect_null(strstr(run->output, ": valid:"), "%s", run->output);
     bench_run("help >help; cat good >zero; printf '\\0' >>zero; cat mixed >>zero");
     run = bench_run("verify zero");
     cr_expect_eq(run->status, 1);
