@@ -418,10 +418,11 @@ Test(bench_match, the_log_has_everything_that_passes_in_order_with_times) {
     bench_run("match -boardsize 9 -games 2 -quiet -results r -log log " PATIENT
               "-engine name=A cmd=\"$B stub -say 'MESSAGE hello'\" "
               "-engine name=B cmd=\"$B stub -after 1 -vice exit\"");
-    char answer[64], reply[64];
+    char answer[64], reply[64], stone[64];
     const GameRecord *game = &bench_records("r")->records[0];
     snprintf(answer, sizeof answer, " game 0 A < %d,%d", game->cells[0] % 9, game->cells[0] / 9);
     snprintf(reply, sizeof reply, " game 0 A > TURN %d,%d", game->cells[1] % 9, game->cells[1] / 9);
+    snprintf(stone, sizeof stone, " game 0 B > %d,%d,2", game->cells[0] % 9, game->cells[0] / 9);
     const char *const LINES[] = {" game - A > ABOUT",
                                  " game 0 A > START 9",
                                  " game 0 A < OK",
@@ -429,6 +430,8 @@ Test(bench_match, the_log_has_everything_that_passes_in_order_with_times) {
                                  " game 0 A > BEGIN",
                                  " game 0 A < MESSAGE hello",
                                  answer,
+                                 " game 0 B > BOARD",
+                                 stone,
                                  " game 0 B > DONE",
                                  reply,
                                  " game 0 B ! crash: left with exit code 3",
@@ -486,6 +489,7 @@ Test(bench_match, st_is_time_per_move_without_a_clock_for_the_game) {
     cr_expect_not_null(strstr(log, "game 0 A > INFO timeout_turn 500\n"), "%s", log);
     cr_expect_not_null(strstr(log, "game 0 A > INFO timeout_match 0\n"));
     cr_expect_not_null(strstr(log, "game 0 B > INFO timeout_match 100000\n"));
+    cr_expect_not_null(strstr(log, "game 0 B > INFO time_left 10"), "a second for each move");
     bench_run("match " STUBS "-boardsize 9 -games 2 -quiet -results b -each tc=0/60");
     bench_run("match " STUBS "-boardsize 9 -games 2 -quiet -results b -each st=60");
     cr_expect_eq(bench_records("b")->count, 2, "st=60 is another match than tc=0/60");
@@ -652,6 +656,14 @@ Test(bench_match, every_rule_is_played_to_its_end) {
     cr_expect_not_null(strstr(run->output, "A - B: 20 games"), "%s", run->output);
     cr_expect_not_null(strstr(run->output, "A - B, renju: 4 games"), "%s", run->output);
     cr_expect_not_null(strstr(run->output, "A - B, caro"), "%s", run->output);
+    const BenchRecords *games = bench_records("r");
+    int fouls = 0;
+    for (int i = 0; i < games->count; i++)
+        if (strcmp(games->records[i].reason, "foul") == 0) {
+            cr_expect_eq(games->records[i].result, RESULT_WHITE, "only black has fouls");
+            fouls++;
+        }
+    cr_expect_gt(fouls, 0);
 }
 
 Test(bench_match, results_on_a_full_device_end_the_match_before_any_game) {

@@ -54,12 +54,13 @@ Test(bench_results, a_match_goes_on_where_it_stopped_even_in_the_middle_of_a_lin
     }
 }
 
-Test(bench_results, a_line_with_zero_bytes_hides_no_other_line) {
+Test(bench_results, a_line_with_zero_bytes_or_too_long_hides_no_other_line) {
     bench_run("match " STUBS PATIENT "-boardsize 9 -games 4 -quiet -results r; "
-              "head -n 2 r > torn; printf '{\"match\":\"\\0\\0\\n' >> torn; tail -n +3 r >> torn");
+              "head -n 2 r > torn; printf '{\"match\":\"\\0\\0\\n' >> torn; "
+              "head -c 900000 /dev/zero | tr '\\0' x >> torn; echo >> torn; tail -n +3 r >> torn");
     const BenchRecords *games = bench_records("torn");
     cr_expect_eq(games->count, 4);
-    cr_expect_eq(games->malformed, 1);
+    cr_expect_eq(games->malformed, 2);
 }
 
 Test(bench_results, other_conditions_are_another_match) {

@@ -1,0 +1,131 @@
+/* Which games a match has, how one ends, and what a tally counts of it: parts of the match runner
+ * without any engine.
+ */
+#include "match/tally.h"
+#include "game/adjudication.h"
+#include "game/referee.h"
+#include "match/schedule.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+
+/* A game of A and B, in which A has black if the number is even. */
+static GameRecord *game_of(int64_t number, GameResult result, const char *reason) {
+    static GameRecord record;
+    record = (GameRecord){.game = number, .pair = number / 2, .result = result, .count = 9};
+    snprintf(record.match, sizeof record.match, "m");
+    snprintf(record.names[BLACK], sizeof record.names[BLACK], number % 2 == 0 ? "A" : "B");
+    snprintf(record.names[WHITE], sizeof record.names[WHITE], number % 2 == 0 ? "B" : "A");
+    snprintf(record.reason, sizeof record.reason, "%s", reason);
+    return &record;
+}
+
+/* How many games an engine lost by what is no play: of each kind as one digit. */
+static int64_t faults_of(const EngineTally *engine) {
+    return engine->lost_by_time + 10 * engine->lost_by_crash + 100 * engine->lost_by_illegal +
+           1000 * engine->lost_by_foul + 10000 * engine->lost_by_junk +
+           100000 * engine->lost_by_memory;
+}
+
+Test(bench_tally, who_loses_by_what_is_no_play_has_it_counted) {
+    static const struct {
+        const char *reason;
+        int64_t faults;
+    } CASES[] = {{"time", 1},    {"crash", 10},   {"no start", 10},   {"illegal move", 100},
+                 {"foul", 1000}, {"junk", 10000}, {"memory", 100000}, {"five", 0}};
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        Tally *tally = tally_create();
+        cr_assert_eq(tally_add(tally, game_of(0, RESULT_WHITE, CASES[i].reason)), TALLY_ADDED);
+        cr_expect_eq(faults_of(tally_engine(tally, 0)), CASES[i].faults, "%s", CASES[i].reason);
+        cr_expect_eq(faults_of(tally_engine(tally, 1)), 0, "%s", CASES[i].reason);
+        tally_destroy(tally);
+    }
+}
+
+Test(bench_tally, results_are_counted_by_colour_and_by_pair) {
+    Tally *tally = tally_create();
+    /* A loses and wins with black and white, draws twice; the second game of a pair comes first. */
+    static const GameResult RESULTS[] = {RESULT_WHITE, RESULT_BLACK, RESULT_DRAW,
+                                         RESULT_DRAW,  RESULT_BLACK, RESULT_WHITE};
+    static const int ORDER[] = {1, 0, 2, 3, 4, 5};
+    for (size_t i = 0; i < ARRAY_LENGTH(ORDER); i++)
+        tally_add(tally, game_of(ORDER[i], RESULTS[ORDER[i]], "five"));
+    cr_expect_eq(tally_add(tally, game_of(5, RESULT_BLACK, "five")), TALLY_KNOWN);
+    cr_expect(tally_games(tally) == 6 && tally_stones(tally) == 54);
+    cr_expect(tally_draws(tally) == 2 && tally_black_wins(tally) == 2);
+    PairingTally pairing = tally_pairing(tally, 0, 1, -1);
+    for (int side = 0; side < SIDE_COUNT; side++)
+        for (int outcome = 0; outcome < OUTCOMES_OF_GAME; outcome++)
+            cr_expect_eq(pairing.colour[side][outcome], 1);
+    for (int outcome = 0; outcome < OUTCOMES_OF_PAIR; outcome++)
+        cr_expect_eq(pairing.pairs.count[outcome], outcome % 2 == 0, "%d half points", outcome);
+    tally_destroy(tally);
+}
+
+Test(bench_tally, games_of_different_pairs_make_no_pair) {
+    Tally *tally = tally_create();
+    GameRecord *record = game_of(0, RESULT_BLACK, "five");
+    record->pair = 7;
+    tally_add(tally, record);
+    record = game_of(1, RESULT_BLACK, "five");
+    record->pair = 8;
+    tally_add(tally, record);
+    PairingTally pairing = tally_pairing(tally, 0, 1, -1);
+    cr_expect_eq(outcomes_total(&pairing.pairs), 0);
+    cr_expect_eq(outcomes_total(&pairing.games), 2);
+    tally_destroy(tally);
+}
+
+Test(bench_tally, openings_come_in_turn_for_each_game_or_each_pair) {
+    Schedule schedule = {.engines = 2, .games = 8, .opening_count = 5, .symmetries = 8};
+    for (int repeat = 0; repeat < 2; repeat++) {
+        schedule.repeat = repeat != 0;
+        int symmetries = 0;
+        for (int game = 0; game < 64; game++) {
+            Fixture fixture = schedule_fixture(&schedule, game);
+            cr_expect_eq(fixture.opening, (repeat != 0 ? game / 2 : game) % 5, "game %d", game);
+            cr_expect_eq(fixture.black, game % 2, "game %d", game);
+            cr_expect_eq(fixture.pair, game / 2);
+            symmetries |= 1 << fixture.symmetry;
+        }
+        cr_expect_eq(symmetries, 255, "each of the eight comes");
+    }
+}
+
+Test(bench_tally, a_game_is_drawn_at_its_last_move_and_not_before) {
+    static const struct {
+        int rule, limit, stones;
+        RefereeVerdict verdict;
+    } CASES[] = {{RULE_FREESTYLE, 9, 9, REFEREE_MOVE_LIMIT},
+                 {RULE_RENJU, 0, 36 - 25, REFEREE_FEW_EMPTY},
+                 {RULE_STANDARD, 0, 12, REFEREE_GOES_ON}};
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        Referee *referee = referee_create(CASES[i].rule, 6, 6);
+        cr_assert_not_null(referee);
+        referee_clear(referee, CASES[i].limit);
+        for (int stone = 0; stone < CASES[i].stones; stone++)
+            cr_expect_eq(referee_play(referee, stone % 3 * 2, stone / 3),
+                         stone + 1 < CASES[i].stones ? REFEREE_GOES_ON : CASES[i].verdict,
+                         "case %zu, stone %d", i, stone);
+        referee_destroy(referee);
+    }
+}
+
+Test(bench_tally, scores_end_a_game_when_both_sides_have_told_them_long_enough) {
+    static const int LOST[] = {0, 0, -900, 900, -900, 900};
+    MatchAdjudication rules = {.rules = {.resign_score = 900, .resign_moves = 2}};
+    cr_expect_eq(adjudication_judge(&rules, LOST, 2, 6), ADJUDICATION_BLACK_LOST);
+    cr_expect_eq(adjudication_judge(&rules, LOST, 2, 5), ADJUDICATION_GOES_ON, "white once");
+    cr_expect_eq(adjudication_judge(&rules, LOST, 3, 6), ADJUDICATION_GOES_ON, "black once");
+    rules.one_sided = true;
+    cr_expect_eq(adjudication_judge(&rules, LOST, 2, 5), ADJUDICATION_BLACK_LOST);
+
+    static const int EVEN[] = {0, 0, 5, -5, 5, -5};
+    rules = (MatchAdjudication){.rules = {.draw_score = 5, .draw_moves = 4, .draw_after = 6}};
+    cr_expect_eq(adjudication_judge(&rules, EVEN, 2, 6), ADJUDICATION_DRAW);
+    cr_expect_eq(adjudication_judge(&rules, EVEN, 3, 6), ADJUDICATION_GOES_ON, "three moves");
+    rules.rules.draw_after = 7;
+    cr_expect_eq(adjudication_judge(&rules, EVEN, 2, 6), ADJUDICATION_GOES_ON, "too few stones");
+    rules.rules = (Adjudication){.draw_score = 4, .draw_moves = 4, .draw_after = 6};
+    cr_expect_eq(adjudication_judge(&rules, EVEN, 2, 6), ADJUDICATION_GOES_ON, "not small");
+}
