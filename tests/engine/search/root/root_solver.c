@@ -1,6 +1,7 @@
 /* The threat solver at the root of a search: the limits of the search hold while it works, and
  * moves that do not stop what the opponent threatens are left out. */
 #include "search/root/root_solver.h"
+#include "memory/solution.h"
 #include "position/movegen.h"
 #include "solver/vct.h"
 #include "support/root.h"
@@ -144,4 +145,18 @@ Test(root_solver, a_limit_that_is_reached_while_threats_are_looked_at_ends_that_
 Test(root_solver, without_the_promise_of_a_win_there_is_a_first_look_only) {
     int64_t visited = visited_by_solver(0, LIMIT_NONE - VISITED);
     cr_assert(visited > 0 && visited <= FIRST_LOOK, "%d", (int)visited);
+}
+
+Test(root_solver, a_win_that_could_not_be_proven_is_not_recalled) {
+    Root root;
+    Pv line;
+    root_create(&root, "h8b2i8m3", 1);
+    Worker *worker = root.workers[0];
+    root.shared.solutions = solution_create();
+    cr_assert_not_null(root.shared.solutions);
+    search_prepare(worker, root.board, &root.shared);
+    cr_expect_eq(root_solver_prove(worker, CELL_NONE, 5, &line), 0);
+    cr_expect_eq(root_solver_recall(worker, &line), 0);
+    solution_destroy(root.shared.solutions);
+    root_destroy(&root);
 }
