@@ -200,6 +200,43 @@ Test(vct, moves_outside_of_the_zone_of_a_threat_lose) {
     proof_destroy(table);
 }
 
+/* Puts random stones into the middle of a board of renju, more black ones than white ones, with
+ * black to move; whether nobody could complete a row and black has fouls. */
+static bool scatter_for_fouls(Board *board, Random *random) {
+    for (uint32_t left = 16 + random_below(random, 16); left > 0; left--) {
+        Cell cell =
+            board_cell(board, 2 + (int)random_below(random, 8), 2 + (int)random_below(random, 7));
+        board_set_side(board, random_below(random, 5) < 3 ? BLACK : WHITE);
+        if (board_stone(board, cell) == STONE_NONE &&
+            board_threat(board, board->side, cell) != THREAT_FIVE)
+            board_play(board, cell);
+    }
+    board_set_side(board, BLACK);
+    return board->threat_count[BLACK][THREAT_FIVE] == 0 &&
+           board->threat_count[WHITE][THREAT_FIVE] == 0 &&
+           board_threat_range(board, BLACK, THREAT_MAYBE_FOUL, THREAT_FOUL) != 0;
+}
+
+Test(vct, moves_outside_of_the_zone_lose_where_black_has_fouls, .timeout = 120) {
+    Random random = {1}; /* chosen: some of these positions need all of the zone */
+    ProofTable *table = proof_create(TABLE_BYTES);
+    int zones = 0, outside = 0;
+    for (int n = 0; n < 400; n++) {
+        Board *board = support_board(RULE_RENJU, 5, 12, 11);
+        Vct vct = solver(table);
+        CellSet zone;
+        if (scatter_for_fouls(board, &random) && vct_defend(board, &vct, &zone) == PROOF_PROVEN) {
+            zones++;
+            outside += check_zone(board, table, &zone);
+        }
+        proof_clear(table);
+        support_board_destroy(board);
+    }
+    cr_assert_gt(zones, 20);
+    cr_assert_gt(outside, 300);
+    proof_destroy(table);
+}
+
 Test(vct, the_line_of_a_win_ends_with_the_row_in_time) {
     Random random = support_random("vct lines");
     ProofTable *table = proof_create(TABLE_BYTES);
