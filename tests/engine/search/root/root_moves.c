@@ -2,6 +2,7 @@
 #include "search/root/root_moves.h"
 
 #include "ground/base.h"
+#include "memory/solution.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -36,4 +37,33 @@ Test(root_moves, there_is_no_hardest_defence_while_a_move_may_hold) {
     cr_expect_eq(hardest(8, MOVES, ARRAY_LENGTH(MOVES)), CELL_NONE);
     cr_expect_eq(hardest(6, MOVES, 2), CELL_NONE, "a move holds out longer");
     cr_expect_eq(hardest(10, MOVES, 2), CELL_NONE, "no move holds out so long");
+}
+
+Test(root_moves, a_ranked_win_is_proven_only_by_a_score_that_is_no_bound) {
+    SearchShared shared = {.solutions = NULL};
+    Worker *worker = calloc(1, sizeof *worker);
+    RootMove move = {.proven = 0};
+    cr_assert_not_null(worker);
+    worker->shared = &shared;
+    int win = score_win_in(5);
+    cr_expect_eq(root_moves_ranked_score(worker, &move, win, win), win);
+    cr_expect_eq(move.proven, 0);
+    cr_expect_eq(root_moves_ranked_score(worker, &move, win - 1, win), win);
+    cr_expect_eq(move.proven, win);
+    cr_expect_eq(root_moves_ranked_score(worker, &move, -SCORE_INFINITE, 10), win, "it stays");
+    free(worker);
+}
+
+Test(root_moves, no_ranked_move_is_better_than_a_proven_loss) {
+    SearchShared shared = {.solutions = solution_create()};
+    Worker *worker = calloc(1, sizeof *worker);
+    RootMove move = {.proven = 0};
+    cr_assert(worker != NULL && shared.solutions != NULL);
+    worker->shared = &shared;
+    cr_expect_eq(root_moves_ranked_score(worker, &move, -SCORE_INFINITE, 10), 10);
+    worker->proven_loss = score_loss_in(10);
+    cr_expect_eq(root_moves_ranked_score(worker, &move, -SCORE_INFINITE, 10), score_loss_in(10));
+    cr_expect_eq(move.proven, 0);
+    solution_destroy(shared.solutions);
+    free(worker);
 }

@@ -104,6 +104,7 @@ Test(root_solver, moves_that_do_not_stop_a_threat_to_win_are_left_out_by_every_w
     root.options.line_count = 2; /* who ranks moves wants to see the bad ones, too */
     search_prepare(first, root.board, &root.shared);
     cr_expect_eq(check_left_out(first, true), 0);
+    cr_expect_eq(first->omitted_loss_plies, 0, "nothing is left out any more");
     root_destroy(&root);
 }
 
