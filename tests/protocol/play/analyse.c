@@ -48,7 +48,7 @@ Test(play_analyse, the_engine_thinks_about_what_is_on_the_board) {
     /* Thousands or millions of nodes in the first ten seconds: whichever this machine reaches. */
     static const char *const NODES[] = {" k  0:0", " M  0:0"};
     start("");
-    cr_assert(tty_shows(tty, "X to move   move 0/0"));
+    cr_assert(tty_sees(tty, "X to move   move 0/0"));
     cr_assert_geq(tty_sees_one_of(tty, NODES, 2), 0);
     cr_assert(tty_sees(tty, "A ") && tty_sees(tty, "C "));
     play_moves("h8 a1 h9 a3 h10 o1");
@@ -73,9 +73,9 @@ Test(play_analyse, steps_jumps_and_branches) {
     cr_assert(tty_says(tty, LEFT, "move 2/3"));
     cr_assert(tty_says(tty, BACKSPACE, "move 1/3"));
     cr_assert(tty_says(tty, "g9\r", "Variation 2 of 2"));
-    cr_assert(tty_shows(tty, "move 2/2"));
+    cr_assert(tty_sees(tty, "move 2/2"));
     cr_assert(tty_says(tty, UP, "Variation 1 of 2"));
-    cr_assert(tty_shows(tty, "move 2/3"));
+    cr_assert(tty_sees(tty, "move 2/3"));
     cr_assert(tty_says(tty, LEFT, "Next: h9"));
     cr_assert(tty_says(tty, DOWN, "move 1/2"));
     cr_assert(tty_says(tty, RIGHT, "Variation 2 of 2"));
@@ -87,7 +87,7 @@ Test(play_analyse, steps_jumps_and_branches) {
     cr_assert(tty_says(tty, WHEEL, "move 2/2"));
     cr_assert(tty_says(tty, "main\r", "This is the main line now."));
     cr_assert(tty_says(tty, "delete\r", "Deleted g9"));
-    cr_assert(tty_shows(tty, "move 1/3"));
+    cr_assert(tty_sees(tty, "move 1/3"));
     cr_assert(tty_says(tty, "comment A quiet move\r", "A quiet move"));
 }
 
@@ -156,7 +156,7 @@ Test(play_analyse, a_game_is_analysed_and_goes_on) {
     fixture_move("h8", "2");
     fixture_move("h9", "3");
     cr_assert(tty_says(tty, F12, "The game waits: F12 goes back to it."));
-    cr_assert(tty_shows(tty, "move 2/2"));
+    cr_assert(tty_sees(tty, "move 2/2"));
     cr_assert(tty_says(tty, "a1\r", "move 3/3"));
     cr_assert(tty_says(tty, F12, "Your variations are not saved."));
     cr_assert(tty_says(tty, "n", "move 3/3"));
@@ -197,9 +197,9 @@ Test(play_analyse, what_is_not_saved_is_kept_for_next_time) {
     /* Enter goes on with it, where it was left. */
     fixture_start(80, 24, "--analyse");
     cr_assert(tty_sees(tty, "An analysis is waiting from last time:"));
-    cr_assert(tty_shows(tty, "3 moves and variations, left 2"));
+    cr_assert(tty_sees(tty, "3 moves and variations, left 2"));
     cr_assert(tty_says(tty, "\r", "Welcome back."));
-    cr_assert(tty_shows(tty, "move 2/3"));
+    cr_assert(tty_sees(tty, "move 2/3"));
     cr_assert(tty_sees(tty, "Kept branch"));
     /* What is saved in a file is not offered again. */
     snprintf(text, sizeof text, "save %s\r", fixture_path("a.sgf"));
@@ -268,7 +268,7 @@ Test(play_analyse, an_analysis_that_waits_gives_way_when_asked) {
     cr_assert(tty_sees(tty, TURN_OF("O Ben", "2")));
     cr_assert(tty_says(tty, F12, "An analysis is waiting from last time:"));
     cr_assert(tty_says(tty, "y", "Welcome back."));
-    cr_assert(tty_shows(tty, "move 2/2"));
+    cr_assert(tty_sees(tty, "move 2/2"));
     cr_assert(tty_says(tty, F12, "Your variations are not saved."));
     cr_assert(tty_says(tty, "y", TURN_OF("O Ben", "2")));
     cr_assert(tty_says(tty, F12, "move 1/1"));
@@ -352,13 +352,13 @@ Test(play_analyse, what_is_no_game_is_refused) {
     snprintf(text, sizeof text, "--analyse %s", fixture_path("notes.sgf"));
     fixture_start(80, 24, text);
     cr_assert_eq(tty_exit_status(tty), 2);
-    cr_assert(tty_shows(tty, "was not opened"));
+    cr_assert(tty_sees(tty, "was not opened"));
     start("");
     play_moves("h8");
     snprintf(text, sizeof text, "open %s\r", fixture_path("notes.sgf"));
     cr_assert(tty_says(tty, text, "Leave them?"));
     cr_assert(tty_says(tty, "y", "was not opened"));
-    cr_assert(tty_shows(tty, "move 1/1"));
+    cr_assert(tty_sees(tty, "move 1/1"));
 }
 
 Test(play_analyse, without_a_screen_it_goes_line_by_line) {

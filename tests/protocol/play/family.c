@@ -273,7 +273,7 @@ Test(family, the_screen_takes_keys_clicks_and_words) {
     fixture_start(80, 24, ULTIMATE TWO);
     cr_assert(tty_sees(tty, "X Anna to move"));
     cr_assert(tty_says(tty, "\r", "1.  e5"));
-    cr_assert(tty_shows(tty, "(X)"));
+    cr_assert(tty_sees(tty, "(X)"));
     cr_assert(tty_says(tty, "a1\r", "You must move in the highlighted board"));
     cr_assert(tty_says(tty, UP UP UP RIGHT RIGHT RIGHT " ", "1.  e5    d4"));
     /* The cell a3 is drawn on line 14, in the fifth column. */
@@ -294,8 +294,8 @@ Test(family, the_screen_takes_keys_clicks_and_words) {
 Test(family, windows_of_every_size_show_the_board_or_play_in_lines) {
     fixture_start(60, 20, ULTIMATE TWO);
     cr_assert(tty_sees(tty, "X Anna to move"));
-    cr_assert(tty_shows(tty, "a b c   d e f   g h i"));
-    cr_assert(tty_shows(tty, "Ultimate tic-tac-toe"));
+    cr_assert(tty_sees(tty, "a b c   d e f   g h i"));
+    cr_assert(tty_sees(tty, "Ultimate tic-tac-toe"));
     tty_resize(tty, 30, 15);
     cr_assert(tty_sees(tty, "a b c   d e f   g h i"));
     tty_resize(tty, 20, 5);
@@ -317,7 +317,7 @@ Test(family, the_rules_are_broken_between_words_in_lines_and_in_a_narrow_window)
     fixture_start(60, 20, ULTIMATE TWO "--new");
     cr_assert(tty_says(tty, F("11"), "sends your opponent to the board in"));
     /* What is left of a sentence goes on indented. */
-    cr_assert(tty_shows(tty, "     the same place: top left"));
+    cr_assert(tty_sees(tty, "     the same place: top left"));
     cr_assert(tty_says(tty, "x", "X Anna to move"));
     fixture_leave();
 }

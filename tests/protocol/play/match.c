@@ -69,7 +69,7 @@ Test(play_match, two_people_share_points_and_the_first_move_alternates) {
         tty_send(tty, "\r");
     }
     cr_assert(tty_sees(tty, "Ben wins the match."));
-    cr_assert(tty_shows(tty, "1 draw, 3 of 3 rounds played"));
+    cr_assert(tty_sees(tty, "1 draw, 3 of 3 rounds played"));
     cr_assert(tty_says(tty, " ", "Game over"));
     cr_assert(tty_says(tty, "\r", "X Anna to move   move 1   round 1/3   score 0:0"));
 }

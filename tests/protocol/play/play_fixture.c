@@ -34,7 +34,7 @@ void fixture_leave(void) {
     cr_assert_eq(tty_exit_status(tty), 0);
     cr_assert(tty_is_sane(tty));
     cr_assert(!tty->alternate && !tty->cursor_hidden && !tty->mouse);
-    cr_assert(tty_shows(tty, "Goodbye."));
+    cr_assert(tty_sees(tty, "Goodbye."));
 }
 
 void fixture_move(const char *cell, const char *next) {

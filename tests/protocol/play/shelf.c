@@ -43,7 +43,7 @@ Test(play_shelf, a_long_question_is_broken_into_lines) {
 Test(play_shelf, giving_up_needs_more_than_enter) {
     play(TWO, "h8\r", TURN_OF("O Ben", "2"));
     cr_assert(tty_says(tty, F("18"), "Give up this round?"));
-    cr_assert(tty_shows(tty, "Y: yes     Enter or N: no"));
+    cr_assert(tty_sees(tty, "Y: yes     Enter or N: no"));
     cr_assert(tty_says(tty, "\r", TURN_OF("O Ben", "2")));
     cr_assert(tty_says(tty, "give up\r", "Give up this round?"));
     cr_assert(tty_says(tty, " xn", TURN_OF("O Ben", "2")));
@@ -59,7 +59,7 @@ Test(play_shelf, opening_a_file_at_the_start_asks_when_a_game_is_waiting) {
     const char *option = fixture_text("--open ", "game.psq", "");
     fixture_start(100, 24, option);
     cr_assert(tty_sees(tty, "Leave it and open "));
-    cr_assert(tty_shows(tty, WAITING) && tty_shows(tty, "freestyle, 15x15, 2 moves"));
+    cr_assert(tty_sees(tty, WAITING) && tty_sees(tty, "freestyle, 15x15, 2 moves"));
     cr_assert(tty_says(tty, "\r", "Welcome back: move 3, X Anna is next."));
     fixture_leave();
     fixture_start(100, 24, option);
@@ -140,7 +140,7 @@ Test(play_shelf, a_second_program_is_not_offered_the_game_of_the_first) {
     tty_kill(other);
     fixture_start(100, 24, "");
     cr_assert(tty_sees(tty, "Anna - Ben"));
-    cr_assert(tty_shows(tty, "freestyle, 15x15, 2 moves"));
+    cr_assert(tty_sees(tty, "freestyle, 15x15, 2 moves"));
     fixture_start_in(&other, "C", "xterm", 100, 24, "");
     cr_assert(tty_sees(other, "Cleo - Dan"), "the lock of a killed program is gone");
     cr_assert(tty_says(other, "y", TURN_OF("O Dan", "2")));
