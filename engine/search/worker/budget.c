@@ -4,6 +4,8 @@
 #include "evaluation/score.h"
 #include "search/worker/time_params.h"
 
+#include <stdlib.h>
+
 Limits limits_none(int64_t start_ms) {
     return (Limits){start_ms, LIMIT_NONE, LIMIT_NONE, LIMIT_NONE, LIMIT_NONE, 1, MAX_PLY, 0, 0};
 }
@@ -43,12 +45,19 @@ bool budget_is_endless(const Budget *budget) {
     return !budget->instant && budget->soft_ms >= TIME_ENDLESS_MS;
 }
 
-int64_t budget_enough(const Budget *budget, int stable, int drop) {
+/* The soft limit with a score so far from even: the match is divided among fewer moves. */
+static int64_t soft_at(const Budget *budget, int score) {
+    int far = clamp_int(abs(score), 0, TIME_SCORE_FAR);
+    int fewer = TIME_MOVES_FEWER * far / TIME_SCORE_FAR;
+    return budget->soft_ms * TIME_MOVES_MAX / (TIME_MOVES_MAX - fewer);
+}
+
+int64_t budget_enough(const Budget *budget, int stable, int drop, int score) {
     if (budget->hard_ms == LIMIT_NONE || budget->soft_ms >= budget->hard_ms)
         return budget->hard_ms;
     int share = stable == 0
                     ? TIME_SHARE_UNSTABLE
                     : (stable >= TIME_STABLE_ITERATIONS ? TIME_SHARE_STABLE : TIME_SHARE_USUAL);
     share += clamp_int(drop / TIME_DROP_PER_SHARE, 0, TIME_DROP_SHARE_MAX);
-    return min_int64(budget->soft_ms * share / TIME_SHARE_UNIT, budget->hard_ms);
+    return min_int64(soft_at(budget, score) * share / TIME_SHARE_UNIT, budget->hard_ms);
 }

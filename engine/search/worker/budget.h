@@ -52,7 +52,8 @@ Budget budget_compute(const Limits *limits, int empty_count);
 /* After how many milliseconds to begin no further iteration: a part of the soft limit if the best
  * move has been the same for long (`stable` iterations after the one that found it), up to a
  * third more than all of it if it has just changed or the score fell by `drop` since the iteration
- * before. Never above the hard limit; LIMIT_NONE if there is none. */
-int64_t budget_enough(const Budget *budget, int stable, int drop);
+ * before. Up to twice as much where `score` is far from even, because few moves are left to be
+ * thought about then. Never above the hard limit; LIMIT_NONE if there is none. */
+int64_t budget_enough(const Budget *budget, int stable, int drop, int score);
 
 #endif

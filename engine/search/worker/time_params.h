@@ -1,9 +1,10 @@
 /* time_params: the numbers that steer the time of a search, in one table.
  *
  * They are constants, set by hand: what a match at a fixed time per move could tune does not depend
- * on them. tests/protocol/reserve.c plays whole games on a simulated clock with them; half of
- * TIME_MOVES_MAX gained nothing in games (bench/results/parameters.md, a clock for the game). One
- * more is BUDGET_SURE_PARTS (budget.h), which whoever keeps the clock reads, too.
+ * on them. tests/protocol/reserve.c plays whole games on a simulated clock with them; what was
+ * tried in games is in bench/results/parameters.md (a clock for the game): fewer moves for all
+ * scores gain nothing, fewer where the score is far from even some +13 Elo. One more is
+ * BUDGET_SURE_PARTS (budget.h), which whoever keeps the clock reads, too.
  */
 #ifndef PENTAD_TIME_PARAMS_H
 #define PENTAD_TIME_PARAMS_H
@@ -13,8 +14,10 @@ enum {
     TIME_MARGIN_MS = 15,                   /* ms held back for the way to the manager's clock, */
     TIME_MARGIN_DIVISOR = 5,               /* but at most one part in so many of the limit */
     TIME_ENDLESS_MS = 24 * 60 * 60 * 1000, /* nobody waits so long for a move */
-    TIME_MOVES_MAX = 20, /* moves that the rest of the match is divided among: for the soft */
-    TIME_MOVES_MIN = 7,  /* limit at most the first number, for the hard one the second */
+    TIME_MOVES_MAX = 20,   /* moves that the rest of the match is divided among: for the soft */
+    TIME_MOVES_MIN = 7,    /* limit at most the first number, for the hard one the second; */
+    TIME_MOVES_FEWER = 10, /* fewer by up to so many, the further from even the score is, */
+    TIME_SCORE_FAR = 600,  /* up to this one, of either sign (results/parameters.md) */
 
     /* Parts of the soft limit after which no iteration begins (budget_enough()). As a rule a new
      * one takes longer than all before it, so the last one begins well before the limit. */
