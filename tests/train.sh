@@ -82,10 +82,10 @@ check "other settings are refused" [ $? = 2 ]
 check "and named" said "asked: nodes=301"
 stop KILL "$one/data/games-15.bin" 8000 $SETTINGS
 check "an end by force in the middle of self-play" stopped games-15 137 "self-play on 15x15"
-check "self-play went on" said "games are there already"
+check "self-play went on" said "there already"
 stop TERM "$one/data/fit.state" 100
 check "a stop in the middle of the fit" stopped fit 130 "stopped; the same command"
-check "without options it goes on, too" said "games are there already"
+check "without options it goes on, too" said "there already"
 train "$one"
 check "the chain comes to its end" [ $? = 0 ]
 check "the fit went on" grep -q "passes are done already" "$one/fit.txt"
