@@ -82,13 +82,18 @@ Test(db_recall, a_forced_move_is_played_at_once) {
     end(&study);
 }
 
+/* The move that the engine chooses after 7,7 and 8,9 without the database. */
+static void choose_alone(Study *study, int *x, int *y) {
+    tell(study, "INFO usedatabase 0");
+    talk_say(study->talk, "YXBOARD\n7,7,1\n8,9,2\nDONE\nYXNBEST 1");
+    cr_assert(talk_read_point(study->talk->replies[0], x, y));
+}
+
 Test(db_recall, a_forced_move_that_the_user_blocked_is_not_played) {
     Study study = begin();
     char lines[256];
     int x, y;
-    tell(&study, "INFO usedatabase 0");
-    talk_say(study.talk, "YXBOARD\n7,7,1\n8,9,2\nDONE\nYXNBEST 1");
-    cr_assert(talk_read_point(study.talk->replies[0], &x, &y));
+    choose_alone(&study, &x, &y);
     snprintf(lines, sizeof lines,
              "INFO usedatabase 1\nYXHASHCLEAR\nYXEDITTVDDATABASE 1 ! 0 0\n7,7\n8,9\n%d,%d\nDONE\n"
              "YXBOARD\n7,7,1\n8,9,2\nDONE\nYXBLOCK\n%d,%d\nDONE",
@@ -188,9 +193,7 @@ Test(db_recall, a_move_that_is_known_to_be_bad_is_not_played) {
     Study study = begin();
     char lines[256];
     int x, y;
-    tell(&study, "INFO usedatabase 0");
-    talk_say(study.talk, "YXBOARD\n7,7,1\n8,9,2\nDONE\nYXNBEST 1");
-    cr_assert(talk_read_point(study.talk->replies[0], &x, &y));
+    choose_alone(&study, &x, &y);
     snprintf(lines, sizeof lines,
              "INFO usedatabase 1\nYXHASHCLEAR\nYXEDITTVDDATABASE 6 -1 3000 60\n7,7\n8,9\n%d,%d\n"
              "DONE\nYXBOARD\n7,7,1\n8,9,2\nDONE",
