@@ -116,7 +116,7 @@ void search_run(Worker *worker) {
         iteration_run(worker, depth);
         if (ranks && shared->line_count > 0)
             worker->result = shared->lines[0];
-        if (atomic_load_explicit(&shared->stop, memory_order_relaxed)) {
+        if (worker_search_stopped(worker)) {
             outcome_leave_lost_move(worker);
             break;
         }

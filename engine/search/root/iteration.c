@@ -83,9 +83,9 @@ static bool try_root_move(Worker *worker, RootSearch *root, int index) {
     RootMove *move = &worker->root[index];
     int alpha = root->alpha;
     lines_report_event(worker, ROOT_START, move->cell);
-    int64_t before = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+    int64_t before = worker_nodes(worker);
     int score = search_root_move(worker, root, index);
-    move->nodes += atomic_load_explicit(&worker->nodes, memory_order_relaxed) - before;
+    move->nodes += worker_nodes(worker) - before;
     if (worker_stopped(worker))
         return true;
     if (worker->line_count > 1)
@@ -183,9 +183,8 @@ static void begin_window(Worker *worker, const Aspiration *window) {
 /* After a search that another worker has ended, `*window` becomes that of his re-search; returns
  * whether there is one. */
 static bool follow_window(Worker *worker, Aspiration *window) {
-    const SearchShared *shared = worker->shared;
-    if (atomic_load_explicit(&shared->stop, memory_order_relaxed) || !works_together(worker) ||
-        !joint_follow(shared->joint, window))
+    if (worker_search_stopped(worker) || !works_together(worker) ||
+        !joint_follow(worker->shared->joint, window))
         return false;
     begin_window(worker, window);
     return true;

@@ -31,7 +31,7 @@ static bool stopped(void *context) {
 static int64_t allowance(const Worker *worker, int64_t spent) {
     bool solve = worker->shared->options->only_wins;
     int play = worker->result.score >= SOLVER_PLAY_SCORE ? SOLVER_PLAY_PERCENT : 0;
-    int64_t visited = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+    int64_t visited = worker_nodes(worker);
     return (solve ? SOLVER_SOLVE_START : SOLVER_PLAY_START) +
            visited * (solve ? SOLVER_SOLVE_PERCENT : play) / 100 - spent;
 }
@@ -101,7 +101,7 @@ static int prove(Proving *proving, ProofGoal goal, int max_plies) {
 
 /* Tries to write a win or loss down, if possible within `max_plies`; returns its plies, or 0. */
 static int write_down(Worker *worker, ProofGoal goal, int max_plies) {
-    int64_t visited = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+    int64_t visited = worker_nodes(worker);
     int64_t limit = SOLVER_PROVING_START + visited * SOLVER_PROVING_PERCENT / 100;
     Proving proving;
     NodeCount count;

@@ -60,14 +60,10 @@ void worker_clear(Worker *worker) {
  * Limits and counting.
  */
 
-static int64_t own_nodes(const Worker *worker) {
-    return atomic_load_explicit(&worker->nodes, memory_order_relaxed);
-}
-
 int64_t worker_total_nodes(const SearchShared *shared) {
     int64_t total = 0;
     for (int i = 0; i < shared->worker_count; i++)
-        total += own_nodes(shared->workers[i]);
+        total += worker_nodes(shared->workers[i]);
     return total;
 }
 
@@ -85,7 +81,7 @@ bool worker_limit_reached(const SearchShared *shared) {
 
 void worker_look_at_limits(Worker *worker) {
     SearchShared *shared = worker->shared;
-    worker->check_at = own_nodes(worker) + TIME_CHECK_NODES;
+    worker->check_at = worker_nodes(worker) + TIME_CHECK_NODES;
     worker->check_at =
         min_int64(worker->check_at, think_max_nodes(shared->control, shared->limits->max_nodes));
     if (worker_limit_reached(shared))

@@ -115,9 +115,14 @@ void worker_look_at_limits(Worker *worker);
  * runs. */
 bool worker_limit_reached(const SearchShared *shared);
 
+/* The positions that the worker has visited in this search. Any thread. */
+static inline int64_t worker_nodes(const Worker *worker) {
+    return atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+}
+
 /* Adds to the positions that the worker has visited; worker 0 looks at the limits after some. */
 static inline void worker_count_nodes(Worker *worker, int64_t count) {
-    int64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed) + count;
+    int64_t nodes = worker_nodes(worker) + count;
     atomic_store_explicit(&worker->nodes, nodes, memory_order_relaxed);
     if (worker->id == 0 && nodes >= worker->check_at)
         worker_look_at_limits(worker);
