@@ -16,6 +16,7 @@
 #include "solver/vct.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 enum { KNOWN_DEPTH_MAX = 120 /* the table keeps no greater depth */ };
 
@@ -102,7 +103,7 @@ int engine_win_rate(const Engine *engine, int score) {
         if (CURVES[i].rule == engine->rules->number &&
             CURVES[i].least_cells <= engine->board.cell_count)
             curve = &CURVES[i];
-    double size = score < 0 ? -score : score;
+    double size = abs(score);
     double exponent = size / curve->near + size * size / curve->far;
     int better = min_int((int)lround(10000 / (1 + exp(-exponent))), MAX_RATE);
     if (score_is_unproven(score) && size < -SCORE_UNSEARCHED_LOSS)

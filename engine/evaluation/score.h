@@ -20,6 +20,7 @@
 #include "ground/base.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 enum {
     SCORE_DRAW = 0,
@@ -87,7 +88,7 @@ static inline bool score_is_unproven(int score) {
 
 /* Plies from the root until the winning stone falls; requires score_is_decided(). */
 static inline int score_plies(int score) {
-    return SCORE_WIN - (score < 0 ? -score : score);
+    return SCORE_WIN - abs(score);
 }
 
 /* Scores that count plies do so from the root of the search in the tree, and from the node in the

@@ -11,6 +11,7 @@
 #include "search/node/tree.h"
 #include "search/worker/time_params.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* What the enumeration of candidates works with. */
@@ -22,10 +23,9 @@ typedef struct Listing {
     Cell cells[BALANCE_STONES];
 } Listing;
 
+/* BalanceCandidate.miss of a candidate with `score`; `tie` is below BALANCE_TIE_RANGE. */
 static int miss_of(const Balance *balance, int score, int tie) {
-    int distance = score - balance->wanted;
-    distance = min_int(distance < 0 ? -distance : distance, balance->window);
-    return distance * BALANCE_TIE_RANGE + tie;
+    return min_int(abs(score - balance->wanted), balance->window) * BALANCE_TIE_RANGE + tie;
 }
 
 /* ------------------------------------------------------------------------------------------

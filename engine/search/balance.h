@@ -20,7 +20,8 @@ enum {
 typedef struct BalanceCandidate {
     Cell cells[BALANCE_STONES];
     int score; /* after them, from the view of the side to move before them */
-    int miss;  /* how far that is from what is wanted, in a scale that breaks ties at random */
+    int miss;  /* its distance from the wanted one times BALANCE_TIE_RANGE, plus a random number
+                  below that, which breaks ties */
 } BalanceCandidate;
 
 /* What is looked for, and the candidates that are left. The caller owns it; one thread uses it. */
