@@ -18,8 +18,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { KNOWN_DEPTH_MAX = 120 /* the table keeps no greater depth */ };
-
 /* ------------------------------------------------------------------------------------------
  * Saving and loading the table.
  */
@@ -53,21 +51,17 @@ EngineStatus engine_load_hash(Engine *engine, const EngineStream *stream) {
  * What others know.
  */
 
-static_assert((int)KNOWN_UPPER == (int)BOUND_UPPER && (int)KNOWN_LOWER == (int)BOUND_LOWER &&
-                  (int)KNOWN_EXACT == (int)BOUND_EXACT,
-              "bounds have the same numbers");
-
 bool engine_is_blocked(const Engine *engine, Cell cell) {
     return cellset_has(&engine->options.blocked, cell);
 }
 
-void engine_learn(Engine *engine, Cell cell, int score, int depth, KnownBound bound) {
+void engine_learn(Engine *engine, Cell cell, int score, int depth, Bound bound) {
     Board *board = &engine->board;
     TableEntry entry = {.move = CELL_NONE,
                         .score = score,
                         .eval = SCORE_NONE,
-                        .depth = clamp_int(depth, 0, KNOWN_DEPTH_MAX),
-                        .bound = (Bound)bound};
+                        .depth = clamp_int(depth, 0, TT_DEPTH_MAX),
+                        .bound = bound};
     board_play(board, cell);
     tt_store(engine->table, board->key, &entry);
     board_undo(board);

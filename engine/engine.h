@@ -132,14 +132,12 @@ void engine_set_param(Engine *engine, int index, int value);
  * and the solvers' memory. Settings and position stay. */
 void engine_clear_hash(Engine *engine);
 
-/* What a known score says about the true one. */
-typedef enum KnownBound { KNOWN_UPPER = 1, KNOWN_LOWER, KNOWN_EXACT } KnownBound;
-
 /* Tells the engine what somebody knows about the position after a move to the empty `cell`: its
  * score from the view of the side that is to move then, plies counted from there, and how deep the
  * search was that found it. The next searches use it like a result of their own, as long as the
- * transposition table keeps it. Requires an empty cell of the board and a score of score.h. */
-void engine_learn(Engine *engine, Cell cell, int score, int depth, KnownBound bound);
+ * transposition table keeps it. Requires an empty cell of the board, a score of score.h and a bound
+ * other than BOUND_NONE. */
+void engine_learn(Engine *engine, Cell cell, int score, int depth, Bound bound);
 
 /* How much of the transposition table the last search has written, in thousandths, from a sample.
  */

@@ -49,6 +49,10 @@ static_assert(SCORE_WIN - MAX_PLY - SCORE_UNPROVEN_OFFSET >= SCORE_UNPROVEN_BOUN
 static_assert(SCORE_WIN < SCORE_INFINITE && SCORE_INFINITE < SCORE_NONE && SCORE_NONE <= INT16_MAX,
               "the table stores 16 bits");
 
+/* What a score says about the true one: it is at most, at least, or exactly as high. The numbers
+ * are those of saved tables, of the database and of the protocol: they must not change. */
+typedef enum Bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT } Bound;
+
 /* The score of winning with a stone that falls `plies` after the root; 1 is "at once". */
 static inline int score_win_in(int plies) {
     return SCORE_WIN - plies;

@@ -11,10 +11,8 @@
 #ifndef PENTAD_TT_H
 #define PENTAD_TT_H
 
+#include "evaluation/score.h"
 #include "position/cell.h"
-
-/* What the stored score says about the true one. */
-typedef enum Bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT } Bound;
 
 /* Opaque. All threads may probe and store at once; an entry may be gone the next time. */
 typedef struct TranspositionTable TranspositionTable;
@@ -24,11 +22,14 @@ typedef struct TableEntry {
     Cell move; /* best move or CELL_NONE */
     int score; /* score.h */
     int eval;  /* static value, or SCORE_NONE */
-    int depth; /* remaining depth, -8..120 */
+    int depth; /* remaining depth, -8..TT_DEPTH_MAX */
     Bound bound;
 } TableEntry;
 
-enum { TT_MIN_BYTES = 1024 * 1024 };
+enum {
+    TT_MIN_BYTES = 1024 * 1024, /* of the smallest table */
+    TT_DEPTH_MAX = 120          /* of an entry */
+};
 
 /* Creates a table of about `bytes` bytes, at least TT_MIN_BYTES; NULL without memory. */
 TranspositionTable *tt_create(uint64_t bytes);

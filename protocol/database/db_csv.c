@@ -285,7 +285,7 @@ static bool take_marks(const CsvRow *row, const DbFamily *family, DbRecord *reco
 
 static bool take_record(const CsvRow *row, const DbFamily *family, DbRecord *record) {
     const char *label = row->fields[COLUMN_LABEL];
-    int bound = DB_BOUND_NONE;
+    int bound = BOUND_NONE;
     db_record_clear(record);
     if (row->lengths[COLUMN_LABEL] > 1 || (*label != '\0' && (*label <= ' ' || *label > '~')))
         return complain(row, "label has to be one character, or none");
@@ -295,7 +295,7 @@ static bool take_record(const CsvRow *row, const DbFamily *family, DbRecord *rec
         !take_number(row, COLUMN_DEPTH, 0, DB_DEPTH_MAX, &record->depth) ||
         !take_name(row, COLUMN_BOUND, BOUND_NAMES, (int)ARRAY_LENGTH(BOUND_NAMES), &bound))
         return false;
-    record->bound = (DbBound)bound;
+    record->bound = (Bound)bound;
     if (!db_record_set_text(record, row->fields[COLUMN_TEXT], row->lengths[COLUMN_TEXT]))
         return complain(row, "a text has at most %d bytes", DB_TEXT_MAX);
     return take_marks(row, family, record);

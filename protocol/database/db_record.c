@@ -17,13 +17,13 @@ enum { MARK_HEAD = 3 }; /* cell and length before the text on a cell */
 void db_record_clear(DbRecord *record) {
     record->label = DB_LABEL_NONE;
     record->value = record->depth = 0;
-    record->bound = DB_BOUND_NONE;
+    record->bound = BOUND_NONE;
     record->text_length = record->marks_length = 0;
     record->text[0] = '\0';
 }
 
 bool db_record_is_blank(const DbRecord *record) {
-    return record->label == DB_LABEL_NONE && record->bound == DB_BOUND_NONE && record->value == 0 &&
+    return record->label == DB_LABEL_NONE && record->bound == BOUND_NONE && record->value == 0 &&
            record->depth == 0 && record->text_length == 0 && record->marks_length == 0;
 }
 
@@ -113,7 +113,7 @@ static bool is_decided(int label) {
     return label == DB_LABEL_WIN || label == DB_LABEL_LOSS || label == DB_LABEL_DRAW;
 }
 
-void db_record_set_score(DbRecord *record, int score, int depth, DbBound bound) {
+void db_record_set_score(DbRecord *record, int score, int depth, Bound bound) {
     record->label = DB_LABEL_NONE;
     if (score_is_decided(score))
         record->label = score > 0 ? DB_LABEL_LOSS : DB_LABEL_WIN;
@@ -142,8 +142,8 @@ static bool is_own_label(int label) {
 
 /* The result that the value proves whatever the label, as a label. */
 static int proven_result(const DbRecord *record) {
-    bool least = record->bound == DB_BOUND_LOWER || record->bound == DB_BOUND_EXACT;
-    bool most = record->bound == DB_BOUND_UPPER || record->bound == DB_BOUND_EXACT;
+    bool least = record->bound == BOUND_LOWER || record->bound == BOUND_EXACT;
+    bool most = record->bound == BOUND_UPPER || record->bound == BOUND_EXACT;
     if (least && score_is_win(record->value))
         return DB_LABEL_LOSS;
     return most && score_is_loss(record->value) ? DB_LABEL_WIN : DB_LABEL_NONE;
@@ -165,11 +165,11 @@ static bool knows_better(const DbRecord *record, const DbRecord *other) {
     }
     if (result != DB_LABEL_NONE || others != DB_LABEL_NONE)
         return result == DB_LABEL_NONE;
-    if (other->bound == DB_BOUND_NONE)
+    if (other->bound == BOUND_NONE)
         return false;
-    return record->bound == DB_BOUND_NONE || other->depth > record->depth ||
-           (other->depth == record->depth && other->bound == DB_BOUND_EXACT &&
-            record->bound != DB_BOUND_EXACT);
+    return record->bound == BOUND_NONE || other->depth > record->depth ||
+           (other->depth == record->depth && other->bound == BOUND_EXACT &&
+            record->bound != BOUND_EXACT);
 }
 
 /* Adds the texts that `other` has and `record` has not. */
@@ -476,14 +476,14 @@ static void take_values(RecordReader *reader, DbRecord *record) {
     unsigned label = take_byte(reader), bound = take_byte(reader);
     int value = take_short(reader), depth = take_short(reader);
     bool labelled = label != 255;
-    if ((labelled && (label <= ' ' || label > DB_LABEL_MAX)) || bound > DB_BOUND_EXACT ||
+    if ((labelled && (label <= ' ' || label > DB_LABEL_MAX)) || bound > BOUND_EXACT ||
         value < -SCORE_WIN || value > SCORE_WIN || depth < 0 || depth > DB_DEPTH_MAX)
         reader->failed = true;
     if (record == NULL)
         return;
     db_record_clear(record);
     record->label = labelled ? (int)label : DB_LABEL_NONE;
-    record->bound = (DbBound)bound;
+    record->bound = (Bound)bound;
     record->value = value;
     record->depth = depth;
 }

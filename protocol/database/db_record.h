@@ -28,14 +28,11 @@ enum {
     DB_DISPLAY_SIZE = 16
 };
 
-/* What the value says about the true one; the numbers are those of the protocol. */
-typedef enum DbBound { DB_BOUND_NONE, DB_BOUND_UPPER, DB_BOUND_LOWER, DB_BOUND_EXACT } DbBound;
-
 /* What is known about one position. Made by db_record_clear(), never by zeros alone. */
 typedef struct DbRecord {
     int label; /* DB_LABEL_... or a printable character */
     int value, depth;
-    DbBound bound;
+    Bound bound;
     size_t text_length;
     char text[DB_TEXT_MAX + 1]; /* lines with LF between them; ends with a zero */
     size_t marks_length;
@@ -74,7 +71,7 @@ bool db_record_next_mark(const DbRecord *record, DbMark *mark);
 int db_label_of(int character);
 
 /* The label and value of a position by a search: `score` from the view of the side to move. */
-void db_record_set_score(DbRecord *record, int score, int depth, DbBound bound);
+void db_record_set_score(DbRecord *record, int score, int depth, Bound bound);
 
 /* How many plies before the end the position is by label and value; -1 if nobody knows. */
 int db_record_plies(const DbRecord *record);

@@ -256,7 +256,7 @@ static void edit_values(const DatabaseCall *call, DbRecord *record) {
     if ((call->mask & MASK_DEPTH) != 0)
         record->depth = call->depth;
     if ((call->mask & (MASK_VALUE | MASK_DEPTH)) != 0)
-        record->bound = DB_BOUND_EXACT;
+        record->bound = BOUND_EXACT;
 }
 
 /* Gives the record the text on a point. */

@@ -41,17 +41,16 @@ static void sort_move(Moves *moves, Cell cell, const DbRecord *record) {
 /* Puts the value of a move into the engine's table. */
 static void learn(Session *session, Cell cell, const DbRecord *record) {
     if (record->label == DB_LABEL_DRAW)
-        engine_learn(session->engine, cell, SCORE_DRAW, PROVEN_DEPTH, KNOWN_EXACT);
+        engine_learn(session->engine, cell, SCORE_DRAW, PROVEN_DEPTH, BOUND_EXACT);
     else if (score_is_decided(record->value) && db_record_plies(record) >= 0)
-        engine_learn(session->engine, cell, record->value, PROVEN_DEPTH, KNOWN_EXACT);
-    else if (score_is_ordinary(record->value) && record->bound != DB_BOUND_NONE)
-        engine_learn(session->engine, cell, record->value, record->depth,
-                     (KnownBound)record->bound);
+        engine_learn(session->engine, cell, record->value, PROVEN_DEPTH, BOUND_EXACT);
+    else if (score_is_ordinary(record->value) && record->bound != BOUND_NONE)
+        engine_learn(session->engine, cell, record->value, record->depth, record->bound);
 }
 
 /* Takes note of the value of a move, if it is an ordinary one. */
 static RecallMove move_of(const DbRecord *record) {
-    bool valued = record->bound == DB_BOUND_EXACT && score_is_ordinary(record->value) &&
+    bool valued = record->bound == BOUND_EXACT && score_is_ordinary(record->value) &&
                   record->label == DB_LABEL_NONE;
     return (RecallMove){(int16_t)(valued ? -record->value : 0),
                         (int16_t)(valued ? record->depth : 0)};
@@ -241,7 +240,7 @@ static DatabaseStatus keep(Session *session, const DbPosition *position, int sco
     bool changed;
     DbPosition canonical = db_position_canonical(position);
     db_record_clear(&record);
-    db_record_set_score(&record, score, max_int(depth, 0), DB_BOUND_EXACT);
+    db_record_set_score(&record, score, max_int(depth, 0), BOUND_EXACT);
     DatabaseStatus status = database_merge(session->database, &canonical, &record, &changed);
     *count += changed;
     return status;

@@ -40,7 +40,7 @@ static void write_label(const Session *session, const DbRecord *record,
         snprintf(text, DB_DISPLAY_SIZE, plies < 0 ? "%c*" : "%c%d", record->label, plies + 1);
     else if (record->label > 0)
         snprintf(text, DB_DISPLAY_SIZE, "%c", record->label);
-    else if (record->bound == DB_BOUND_EXACT)
+    else if (record->bound == BOUND_EXACT)
         snprintf(text, DB_DISPLAY_SIZE, "%d%%",
                  clamp_int(engine_win_rate(session->engine, -record->value) / 100, 0, 99));
 }

@@ -55,7 +55,7 @@ static void fill(Fuzz *fuzz) {
             test_position(&fuzz->random, 0, 5, size, size, 4 + (int)below(fuzz, 20));
         fuzz->positions[i] = db_position_canonical(&position);
         test_record(&fuzz->random, &fuzz->positions[i], &fuzz->records[i]);
-        fuzz->records[i].bound = DB_BOUND_EXACT;
+        fuzz->records[i].bound = BOUND_EXACT;
         if (i < RECORDS)
             database_put(database, &fuzz->positions[i], &fuzz->records[i]);
     }

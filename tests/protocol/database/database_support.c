@@ -101,7 +101,7 @@ DbPosition test_image(const DbPosition *position, int symmetry) {
 
 void test_value(DbRecord *record, int value, int depth) {
     db_record_clear(record);
-    db_record_set_score(record, value, depth, DB_BOUND_EXACT);
+    db_record_set_score(record, value, depth, BOUND_EXACT);
 }
 
 void test_record(Random *random, const DbPosition *position, DbRecord *record) {
@@ -109,7 +109,7 @@ void test_record(Random *random, const DbPosition *position, DbRecord *record) {
     db_record_clear(record);
     uint64_t bits = random_next(random);
     record->label = LABELS[bits & 7];
-    record->bound = (DbBound)(bits >> 3 & 3);
+    record->bound = (Bound)(bits >> 3 & 3);
     record->value = (int)(bits >> 8 & 0xFFFF) % 60001 - 30000;
     record->depth = (int)(bits >> 32 & 127);
     if ((bits >> 40 & 3) == 0)

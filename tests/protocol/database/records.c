@@ -147,7 +147,7 @@ Test(db_record, an_entry_with_a_value_or_depth_that_cannot_be_is_none) {
         db_record_clear(&record);
         record.value = CASES[i].value;
         record.depth = CASES[i].depth;
-        record.bound = DB_BOUND_EXACT;
+        record.bound = BOUND_EXACT;
         size_t length = db_entry_write(&position, &record, bytes);
         cr_expect_eq(db_entry_read(bytes, length, &found, &back), CASES[i].kind, "case %zu", i);
         cr_expect_eq(db_entry_read(bytes, length, &found, NULL), CASES[i].kind, "case %zu", i);
@@ -206,7 +206,7 @@ Test(db_record, of_the_control_characters_of_a_text_line_ends_and_tabs_stay) {
 /* A record that a search made. */
 static void searched(DbRecord *record, int score, int depth) {
     db_record_clear(record);
-    db_record_set_score(record, score, depth, DB_BOUND_EXACT);
+    db_record_set_score(record, score, depth, BOUND_EXACT);
 }
 
 /* Merges a score into another one; returns the value that stays. */
@@ -232,12 +232,12 @@ Test(db_record, of_two_values_as_deep_the_exact_one_stays) {
     static DbRecord record, other;
     searched(&record, 10, 5);
     searched(&other, 20, 5);
-    record.bound = DB_BOUND_LOWER;
+    record.bound = BOUND_LOWER;
     cr_expect(db_record_merge(&record, &other));
-    cr_expect(record.value == 20 && record.bound == DB_BOUND_EXACT);
+    cr_expect(record.value == 20 && record.bound == BOUND_EXACT);
     searched(&record, 10, 5);
     cr_expect_not(db_record_merge(&record, &other), "both are exact");
-    other.bound = DB_BOUND_UPPER;
+    other.bound = BOUND_UPPER;
     cr_expect_not(db_record_merge(&record, &other));
     cr_expect_eq(record.value, 10);
 }
@@ -245,12 +245,12 @@ Test(db_record, of_two_values_as_deep_the_exact_one_stays) {
 Test(db_record, a_result_is_taken_unless_the_value_proves_another) {
     static const struct {
         int value;
-        DbBound bound;
+        Bound bound;
         int label, merged;
-    } CASES[] = {{-SCORE_WIN + 6, DB_BOUND_EXACT, DB_LABEL_WIN, DB_LABEL_WIN},
-                 {-SCORE_WIN + 6, DB_BOUND_EXACT, DB_LABEL_LOSS, DB_LABEL_NONE},
-                 {SCORE_WIN - 5, DB_BOUND_LOWER, DB_LABEL_WIN, DB_LABEL_NONE},
-                 {SCORE_WIN - 5, DB_BOUND_UPPER, DB_LABEL_WIN, DB_LABEL_WIN}};
+    } CASES[] = {{-SCORE_WIN + 6, BOUND_EXACT, DB_LABEL_WIN, DB_LABEL_WIN},
+                 {-SCORE_WIN + 6, BOUND_EXACT, DB_LABEL_LOSS, DB_LABEL_NONE},
+                 {SCORE_WIN - 5, BOUND_LOWER, DB_LABEL_WIN, DB_LABEL_NONE},
+                 {SCORE_WIN - 5, BOUND_UPPER, DB_LABEL_WIN, DB_LABEL_WIN}};
     static DbRecord record, other;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         searched(&record, CASES[i].value, 9);
