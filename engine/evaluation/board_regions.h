@@ -34,13 +34,17 @@ static inline int region_of(int width, int height, Cell cell) {
     return 3 * region_third(cell / width, height) + region_third(cell % width, width);
 }
 
+/* The part that a region is of every quadrant that sees it. */
+static inline int region_part(int region) {
+    return (region % 3 == 1) + (region / 3 == 1);
+}
+
 /* The part that a region is of a quadrant, -1 if the quadrant does not see it. */
 static inline int quadrant_part(int quadrant, int region) {
     int x = region % 3, y = region / 3;
     bool outer_x = x == 2 * (quadrant % 2), outer_y = y == 2 * (quadrant / 2);
-    if ((x != 1 && !outer_x) || (y != 1 && !outer_y))
-        return -1;
-    return outer_x && outer_y ? 0 : outer_x || outer_y ? 1 : 2;
+    bool seen = (x == 1 || outer_x) && (y == 1 || outer_y);
+    return seen ? region_part(region) : -1;
 }
 
 #endif

@@ -264,7 +264,8 @@ static void set_up_cell(Net *net, const Board *board, Cell at) {
     Features *cell = &net->cell[at];
     memset(cell, 0, sizeof *cell);
     for (int d = 0; d < DIRECTION_COUNT; d++) {
-        net->shape[at][d] = shape_empty(board->extents[at][d] / 16, board->extents[at][d] % 16);
+        net->shape[at][d] =
+            shape_empty(board_left_extent(board, at, d), board_right_extent(board, at, d));
         for (int c = 0; c < NET_CHANNELS; c++)
             cell->of[c] = (int16_t)(cell->of[c] + net->table->line[net->shape[at][d]].of[c]);
     }
@@ -330,10 +331,10 @@ static inline void region_inputs(const Features *restrict sum, Features *restric
 /* What a region with such a sum adds to the hidden neurons. */
 static void find_product(const NetTable *table, const Features *sum, int region, Side side,
                          int32_t product[NET_HIDDEN]) {
-    static const int PART[REGION_COUNT] = {0, 1, 0, 1, 2, 1, 0, 1, 0};
     Features input;
     region_inputs(sum, &input);
-    dot_products(table->hidden[side][PART[region]], input.of, NET_CHANNELS, NET_HIDDEN, product);
+    dot_products(table->hidden[side][region_part(region)], input.of, NET_CHANNELS, NET_HIDDEN,
+                 product);
 }
 
 /* Computes the products of the `wanted` regions that are not known yet. */
