@@ -127,19 +127,19 @@ void movegen_stops(const Board *board, Side side, Threat bound, CellSet *cells) 
     }
 }
 
-Freedom movegen_candidates(const Board *board, CellSet *cells) {
+Defence movegen_candidates(const Board *board, CellSet *cells) {
     Side side = board->side, other = side_other(side);
     if (board->threat_count[other][THREAT_FIVE] != 0) {
         movegen_stops(board, side, THREAT_FIVE, cells);
-        return FREEDOM_STOP_FIVE;
+        return DEFEND_FIVE;
     }
     if (board->threat_count[other][THREAT_OPEN_FOUR] != 0) {
         CellSet fours;
         movegen_stops(board, side, THREAT_OPEN_FOUR, cells);
         movegen_fours(board, side, THREAT_FOUR, &fours);
         cellset_unite(cells, &fours, board->word_count);
-        return FREEDOM_STOP_OPEN_FOUR;
+        return DEFEND_OPEN_FOUR;
     }
     movegen_near(board, cells);
-    return FREEDOM_FULL;
+    return DEFEND_NOTHING;
 }

@@ -9,13 +9,13 @@
 
 #include "position/board.h"
 
-/* How free the side to move is. */
-typedef enum Freedom {
-    FREEDOM_FULL,           /* any move may be good */
-    FREEDOM_STOP_THREATS,   /* the opponent threatens to win by threats: stop that (vct.h) */
-    FREEDOM_STOP_OPEN_FOUR, /* the opponent threatens an open four: stop it or make a four */
-    FREEDOM_STOP_FIVE       /* the opponent threatens to complete a row: stop it */
-} Freedom;
+/* What the side to move has to defend against, the most urgent last. */
+typedef enum Defence {
+    DEFEND_NOTHING,   /* any move may be good */
+    DEFEND_THREATS,   /* the opponent threatens to win by threats: stop that (vct.h) */
+    DEFEND_OPEN_FOUR, /* the opponent threatens an open four: stop it or make a four */
+    DEFEND_FIVE       /* the opponent threatens to complete a row: stop it */
+} Defence;
 
 /* The empty cells near a stone; the centre of an empty board. */
 void movegen_near(const Board *board, CellSet *cells);
@@ -37,9 +37,10 @@ void movegen_stops_of_point(const Board *board, Side side, Cell point, Threat bo
  * least one such cell. Fouls of `side` are not looked at. */
 void movegen_stops(const Board *board, Side side, Threat bound, CellSet *cells);
 
-/* The moves worth considering for the side to move, which has no winning move itself, and why.
- * With FREEDOM_FULL these are the near cells; otherwise every other move loses. Fouls of the
- * side to move may still be among them. */
-Freedom movegen_candidates(const Board *board, CellSet *cells);
+/* The moves worth considering for the side to move, which has no winning move itself, and what they
+ * defend against: never DEFEND_THREATS, which needs a solver. With DEFEND_NOTHING these are the
+ * near cells; otherwise every other move loses. Fouls of the side to move may still be among them.
+ */
+Defence movegen_candidates(const Board *board, CellSet *cells);
 
 #endif

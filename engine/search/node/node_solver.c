@@ -61,13 +61,13 @@ int node_solver_before_moves(Worker *worker, Node *node, Picker *picker) {
         return SCORE_NONE;
     if (attacker_moves(node))
         return win_by_threats(worker, node, &vct);
-    if (picker->freedom == FREEDOM_FULL)
+    if (picker->defence == DEFEND_NOTHING)
         detect_threats(worker, node, picker, &vct);
     return SCORE_NONE;
 }
 
 bool node_solver_adds_far_moves(const Worker *worker, Node *node, Picker *picker) {
-    if (!worker->shared->options->only_wins || picker->freedom != FREEDOM_FULL ||
+    if (!worker->shared->options->only_wins || picker->defence != DEFEND_NOTHING ||
         !score_is_loss(node->best) || node->best + SCORE_UNPROVEN_OFFSET <= node->alpha ||
         node->excluded != CELL_NONE || node->resolved != SCORE_NONE || worker_stopped(worker))
         return false;

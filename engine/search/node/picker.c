@@ -9,7 +9,7 @@ enum { ORDER_LIMIT = 16384 };
 
 void picker_init(Picker *picker, const Board *board, const History *history, Cell table_move,
                  PreviousMove previous) {
-    picker->freedom = movegen_candidates(board, &picker->cells);
+    picker->defence = movegen_candidates(board, &picker->cells);
     picker->previous = previous;
     picker->counter =
         previous.cell == CELL_NONE ? CELL_NONE : history->counter[board->side][previous.cell];
@@ -22,7 +22,7 @@ void picker_init(Picker *picker, const Board *board, const History *history, Cel
 
 void picker_restrict(Picker *picker, const CellSet *cells) {
     picker->cells = *cells;
-    picker->freedom = FREEDOM_STOP_THREATS;
+    picker->defence = DEFEND_THREATS;
     if (picker->table_move != CELL_NONE && !cellset_has(cells, picker->table_move))
         picker->table_move = CELL_NONE;
 }

@@ -18,7 +18,7 @@ typedef struct Picker {
     bool generated;
     PreviousMove previous;
     int best_move_score; /* of all moves but the table's, once they are generated */
-    Freedom freedom;     /* set from the start */
+    Defence defence;     /* what all moves defend against, set from the start */
     CellSet cells;       /* the candidates, set from the start */
     int count;
     uint32_t floor; /* moves with lower keys have been handed out */

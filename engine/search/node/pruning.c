@@ -27,9 +27,9 @@ static bool all_matter(const Node *node) {
     return node->best <= -SCORE_UNPROVEN_BOUND;
 }
 
-bool pruning_move_count(const Node *node, const Params *params, Freedom freedom) {
-    bool forced = freedom == FREEDOM_STOP_OPEN_FOUR;
-    if (all_matter(node) || freedom == FREEDOM_STOP_FIVE || (node->is_pv && forced))
+bool pruning_move_count(const Node *node, const Params *params, Defence defence) {
+    bool forced = defence == DEFEND_OPEN_FOUR;
+    if (all_matter(node) || defence == DEFEND_FIVE || (node->is_pv && forced))
         return false;
     int limit = params->lmp_base + params->lmp_linear * node->depth +
                 params->lmp_square * node->depth * node->depth / COUNT_PART;
@@ -42,9 +42,9 @@ bool pruning_move_count(const Node *node, const Params *params, Freedom freedom)
     return node->move_count * COUNT_PART >= limit;
 }
 
-bool pruning_futility(const Node *node, const Params *params, const Board *board, Freedom freedom,
+bool pruning_futility(const Node *node, const Params *params, const Board *board, Defence defence,
                       Cell cell) {
-    if (all_matter(node) || node->is_pv || freedom > FREEDOM_STOP_THREATS ||
+    if (all_matter(node) || node->is_pv || defence > DEFEND_THREATS ||
         node->depth > params->futility_depth || node->move_count == 0 ||
         score_is_decided(node->alpha))
         return false;

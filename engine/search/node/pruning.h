@@ -22,11 +22,12 @@ bool pruning_reverse_futility(const Node *node, const Params *params);
 /* Razoring: the static value is so far below alpha that only continuous fours may help. */
 bool pruning_razoring(const Node *node, const Params *params);
 
-/* Late move (move-count) pruning: the moves from here on are too late in the order to matter. */
-bool pruning_move_count(const Node *node, const Params *params, Freedom freedom);
+/* Late move (move-count) pruning: the moves from here on are too late in the order to matter.
+ * `defence` is Picker.defence, here and below. */
+bool pruning_move_count(const Node *node, const Params *params, Defence defence);
 
 /* Futility pruning: the move on `cell` is quiet and the static value too low for a quiet move. */
-bool pruning_futility(const Node *node, const Params *params, const Board *board, Freedom freedom,
+bool pruning_futility(const Node *node, const Params *params, const Board *board, Defence defence,
                       Cell cell);
 
 #endif

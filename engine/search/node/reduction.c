@@ -14,7 +14,7 @@ int reduction_late_move(const Worker *worker, const Node *node, const Picker *pi
     const Params *params = &worker->params;
     const Board *board = &worker->board;
     if (node->depth < FIXED_LMR_DEPTH || node->move_count < FIXED_LMR_MOVE ||
-        picker->freedom == FREEDOM_STOP_FIVE)
+        picker->defence == DEFEND_FIVE)
         return 0;
     Threat threat = board_threat(board, board->side, cell);
     int product = worker->log2_16[node->depth] * worker->log2_16[node->move_count];
@@ -25,7 +25,7 @@ int reduction_late_move(const Worker *worker, const Node *node, const Picker *pi
     parts += threat == THREAT_FOUR ? params->lmr_four : 0;
     parts += !node->improving && node->depth >= FIXED_LMR_WORSE_DEPTH ? params->lmr_worse : 0;
     parts += node->raised ? params->lmr_raised : 0;
-    parts -= picker->freedom == FREEDOM_STOP_OPEN_FOUR ? params->lmr_forced : 0;
+    parts -= picker->defence == DEFEND_OPEN_FOUR ? params->lmr_forced : 0;
     parts -= worker->history.butterfly[board->side][cell] * params->lmr_history / HISTORY_UNIT;
     int below = picker->best_move_score - eval_move_score(board, cell);
     below = min_int(below, params->lmr_move_score_max);

@@ -247,10 +247,10 @@ static PreviousMove previous_move(const Worker *worker, const Node *node) {
 /* Step 10. The moves: the table's, then the candidates by move-ordering score and histories. Where
  * a threat has to be stopped all others lose within some plies. */
 static void prepare_moves(Worker *worker, Node *node, Picker *picker) {
-    static const int8_t LOST_IN[] = {[FREEDOM_STOP_OPEN_FOUR] = 4, [FREEDOM_STOP_FIVE] = 2};
+    static const int8_t LOST_IN[] = {[DEFEND_OPEN_FOUR] = 4, [DEFEND_FIVE] = 2};
     picker_init(picker, &worker->board, &worker->history, node->hit ? node->entry.move : CELL_NONE,
                 previous_move(worker, node));
-    node->omitted_loss_plies = LOST_IN[picker->freedom];
+    node->omitted_loss_plies = LOST_IN[picker->defence];
 }
 
 /* Step 11. Internal iterative reduction: without a move from the table a shallower search serves as
@@ -272,7 +272,7 @@ static bool may_be_singular(const Worker *worker, const Node *node, const Picker
     if (!node->hit || node->depth < params->singular_depth || node->excluded != CELL_NONE)
         return false;
     int score = score_from_table(node->entry.score, node->ply);
-    return picker->table_move != CELL_NONE && picker->freedom == FREEDOM_FULL &&
+    return picker->table_move != CELL_NONE && picker->defence == DEFEND_NOTHING &&
            node->entry.bound != BOUND_UPPER && score_is_ordinary(score) &&
            node->entry.depth >= node->depth - params->singular_trust &&
            node->entry.depth < node->depth &&
@@ -405,7 +405,7 @@ static bool try_moves(Worker *worker, Node *node, Picker *picker, int depth, int
     Board *board = &worker->board;
     const Params *params = &worker->params;
     while (!worker_stopped(worker) && !resolved(worker, node)) {
-        if (pruning_move_count(node, params, picker->freedom)) {
+        if (pruning_move_count(node, params, picker->defence)) {
             node->complete = false;
             return false;
         }
@@ -413,7 +413,7 @@ static bool try_moves(Worker *worker, Node *node, Picker *picker, int depth, int
         if (cell == CELL_NONE)
             return false;
         if (cell == node->excluded ||
-            pruning_futility(node, params, board, picker->freedom, cell)) {
+            pruning_futility(node, params, board, picker->defence, cell)) {
             node->complete = false;
             continue;
         }
@@ -478,7 +478,7 @@ static bool try_all(Worker *worker, Node *node, Picker *picker, int depth, int e
 /* Steps 12 to 20. The answer to a four is forced and does not use up depth: an extension of a ply
  * (not measured alone; none at the last ply: -21 ± 38 Elo, not kept). */
 static void search_moves(Worker *worker, Node *node, Picker *picker) {
-    int depth = picker->freedom == FREEDOM_STOP_FIVE ? node->depth : node->depth - 1;
+    int depth = picker->defence == DEFEND_FIVE ? node->depth : node->depth - 1;
     node->best_move = CELL_NONE;
     int extension =
         table_move_extension(worker, node, picker) ? 1 : singular_extension(worker, node, picker);
@@ -489,7 +489,7 @@ static void search_moves(Worker *worker, Node *node, Picker *picker) {
         return;
     worker->cutoffs += cutoff;
     worker->first_cutoffs += cutoff && node->tried_count == 1;
-    if (cutoff && picker->freedom <= FREEDOM_STOP_THREATS)
+    if (cutoff && picker->defence <= DEFEND_THREATS)
         update_history(worker, node);
 }
 
@@ -500,7 +500,7 @@ static void search_moves(Worker *worker, Node *node, Picker *picker) {
 /* Step 21. The score of the node. When no move was searched all of them lose, or were pruned. A
  * loss is proven only if no move was left out that might hold; at least beta holds anyway. */
 static int final_score(const Worker *worker, const Node *node, const Picker *picker) {
-    bool forced = picker->freedom != FREEDOM_FULL;
+    bool forced = picker->defence != DEFEND_NOTHING;
     int omitted_score = score_loss_in(node->ply + node->omitted_loss_plies);
     if (node->tried_count == 0)
         return forced ? omitted_score : node->eval;

@@ -94,7 +94,7 @@ void root_moves_list(Worker *worker) {
     worker->omitted_loss_plies = 0;
     if (root_moves_asks_for_more(worker))
         list_near_and_answers(worker, &cells);
-    else if (movegen_candidates(board, &cells) == FREEDOM_FULL && !options->only_wins)
+    else if (movegen_candidates(board, &cells) == DEFEND_NOTHING && !options->only_wins)
         stop_threats(worker, &cells);
 
     worker->root_count = 0;

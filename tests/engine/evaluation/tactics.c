@@ -147,35 +147,35 @@ Test(tactics, the_score_counts_from_the_root) {
  * Moves that are left out.
  */
 
-/* Counts moves left out: claims[FREEDOM_STOP_OPEN_FOUR] and claims[FREEDOM_STOP_FIVE]. */
+/* Counts moves left out: claims[DEFEND_OPEN_FOUR] and claims[DEFEND_FIVE]. */
 static void examine_candidates(Board *board, Prover *prover, int *claims) {
     char text[2048];
     CellSet cells;
     if (tactics_score(board, 0, NULL) != SCORE_NONE)
         return;
-    Freedom freedom = movegen_candidates(board, &cells);
-    if (freedom == FREEDOM_FULL)
+    Defence defence = movegen_candidates(board, &cells);
+    if (defence == DEFEND_NOTHING)
         return;
     for (int c = 0; c < board->cell_count; c++) {
         if (board_stone(board, (Cell)c) != STONE_NONE || cellset_has(&cells, (Cell)c) ||
             forbidden_at(board, board->side, (Cell)c))
             continue;
-        int plies = freedom == FREEDOM_STOP_FIVE ? 2 : 4;
+        int plies = defence == DEFEND_FIVE ? 2 : 4;
         bool loses = prover_loses_with(prover, board->side, (Cell)c, plies);
         if (prover->stuck)
             return;
         cr_assert(loses, "%d is left out but does not lose in %d in\n%s", c, plies,
                   drawn(board, text));
-        claims[freedom]++;
+        claims[defence]++;
     }
 }
 
 Test(tactics, moves_that_are_left_out_lose) {
-    int claims[FREEDOM_STOP_FIVE + 1] = {0};
+    int claims[DEFEND_FIVE + 1] = {0};
     examine_all("moves left out", 100, examine_candidates, claims);
-    printf("moves left out: %d for a row, %d for an open four\n", claims[FREEDOM_STOP_FIVE],
-           claims[FREEDOM_STOP_OPEN_FOUR]);
-    cr_assert(claims[FREEDOM_STOP_FIVE] > 1000 && claims[FREEDOM_STOP_OPEN_FOUR] > 1000);
+    printf("moves left out: %d for a row, %d for an open four\n", claims[DEFEND_FIVE],
+           claims[DEFEND_OPEN_FOUR]);
+    cr_assert(claims[DEFEND_FIVE] > 1000 && claims[DEFEND_OPEN_FOUR] > 1000);
 }
 
 /* ------------------------------------------------------------------------------------------

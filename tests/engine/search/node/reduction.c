@@ -13,7 +13,7 @@ Test(reduction, grows_with_the_number_of_the_move_and_leaves_a_ply) {
     cr_assert_not_null(worker);
     params_default(&worker->params);
     board_copy(&worker->board, board);
-    Picker picker = {.freedom = FREEDOM_FULL};
+    Picker picker = {.defence = DEFEND_NOTHING};
     Cell cell = board_cell(board, 14, 0);
     for (int depth = 1; depth < 20; depth++) {
         int before = 0;
