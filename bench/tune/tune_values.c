@@ -1,5 +1,5 @@
 /* tune_values: see tune_values.h. Weights are numbered by side: first the values of the
- * combinations, then those of two standings, own classes, other classes, the right to move. Every
+ * combinations, then those of two threat sets, own classes, other classes, the right to move. Every
  * weight has a parameter with its own number; the shared parameters follow after these.
  */
 #include "tune/tune_values.h"
@@ -9,7 +9,7 @@
 #include <string.h>
 
 enum {
-    BOTH_COUNT = VALUE_STANDINGS * VALUE_STANDINGS,
+    BOTH_COUNT = VALUE_THREAT_SETS * VALUE_THREAT_SETS,
     BOTH = THREAT_COMBINATIONS,
     OWN = BOTH + BOTH_COUNT,
     OTHER = OWN + THREAT_COUNT,
@@ -157,7 +157,7 @@ bool tune_values_features(TuneValues *values, const Board *board, TuneSet *set) 
     int first = values->sides == 1 ? 0 : side * SIDE_WEIGHTS;
     const uint16_t *own_count = board->threat_count[side];
     const uint16_t *other_count = board->threat_count[other];
-    unsigned both = value_standing(own_count) * VALUE_STANDINGS + value_standing(other_count);
+    unsigned both = value_threat_set(own_count) * VALUE_THREAT_SETS + value_threat_set(other_count);
     bool good = add_cells(values, board, side, 1, set) &&
                 add_cells(values, board, other, -1, set) &&
                 tune_set_feature(set, first + BOTH + (int)both, 1) &&
@@ -278,7 +278,7 @@ static void write_numbers(Text *text, const TuneValues *values, int side, double
     write_array(text, numbers, THREAT_COMBINATIONS);
     for (int i = 0; i < BOTH_COUNT; i++)
         numbers[i] = lround(weight[BOTH + i] * scale);
-    text_append(text, "\nstatic const int16_t BOTH_%d[VALUE_STANDINGS * VALUE_STANDINGS] = {",
+    text_append(text, "\nstatic const int16_t BOTH_%d[VALUE_THREAT_SETS * VALUE_THREAT_SETS] = {",
                 side);
     write_array(text, numbers, BOTH_COUNT);
 }

@@ -27,7 +27,7 @@ typedef struct TuneValues {
 typedef struct TuneSpread {
     double shared; /* of a pattern, a class, the right to move */
     double cell;   /* of a combination beyond the sum of its patterns */
-    double both;   /* of two standings beyond the sum of their classes */
+    double both;   /* of two threat sets beyond the sum of their classes */
 } TuneSpread;
 
 /* Creates the model of rule set `rule`, all parameters 0. Returns NULL when memory is short or

@@ -50,9 +50,8 @@ int eval_classical(const Board *board) {
     const uint16_t *own_count = board->threat_count[side];
     const uint16_t *other_count = board->threat_count[other];
     int value = (board->value[side] - board->value[other]) / VALUE_SCALE + table->tempo[side];
-    value +=
-        table
-            ->both[side][value_standing(own_count) * VALUE_STANDINGS + value_standing(other_count)];
+    unsigned own_set = value_threat_set(own_count), other_set = value_threat_set(other_count);
+    value += table->both[side][own_set * VALUE_THREAT_SETS + other_set];
     for (int threat = THREAT_TWO; threat <= THREAT_OPEN_FOUR; threat++) {
         value += table->own[side][threat] * (own_count[threat] != 0);
         value += table->other[side][threat] * (other_count[threat] != 0);

@@ -207,7 +207,7 @@ static const uint16_t VALUE_0[THREAT_COMBINATIONS] = {
     29, 800, 800, 29, 800, 29, 29, 800, 29, 29, 29, 800, 29, 29, 29, 29,
 };
 
-static const int16_t BOTH_0[VALUE_STANDINGS * VALUE_STANDINGS] = {
+static const int16_t BOTH_0[VALUE_THREAT_SETS * VALUE_THREAT_SETS] = {
     -44, 0, 0, -2, 0, 0, 0, 0, 0, 0, 102, 0, 0, 0, 0, 0, -21, 0, 8, 21,
     2, 0, 5, 0, 0, 0, 78, 17, 0, 0, -7, 0, 5, 0, 14, 31, -9, 0, 9, 5,
     0, 0, 85, 22, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,

@@ -206,7 +206,7 @@ static const uint16_t VALUE_0[THREAT_COMBINATIONS] = {
     34, 800, 800, 34, 800, 34, 34, 800, 34, 34, 34, 800, 34, 34, 34, 34,
 };
 
-static const int16_t BOTH_0[VALUE_STANDINGS * VALUE_STANDINGS] = {
+static const int16_t BOTH_0[VALUE_THREAT_SETS * VALUE_THREAT_SETS] = {
     -36, 0, -25, -2, 0, 0, 0, 0, 0, 0, 95, 0, 0, 0, 0, 0, -17, 0, 3, 20,
     3, 0, 5, 0, 0, 0, 79, 16, 0, 0, -6, 0, 7, 0, 5, 30, -12, 0, 6, 5,
     0, 0, 80, 21, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -522,7 +522,7 @@ static const uint16_t VALUE_1[THREAT_COMBINATIONS] = {
     34, 800, 800, 34, 800, 34, 34, 800, 34, 34, 34, 800, 34, 34, 34, 34,
 };
 
-static const int16_t BOTH_1[VALUE_STANDINGS * VALUE_STANDINGS] = {
+static const int16_t BOTH_1[VALUE_THREAT_SETS * VALUE_THREAT_SETS] = {
     -57, 0, -23, -2, 0, 0, 0, 0, 0, 0, 102, 0, 0, 0, 0, 0, -23, 0, 3, 19,
     2, 0, 5, 0, 0, 0, 74, 19, 0, 0, -7, 0, 10, 0, 7, 31, -9, 0, 9, 5,
     0, 0, 78, 20, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,

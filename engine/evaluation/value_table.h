@@ -11,8 +11,8 @@
 #include "position/rules.h"
 
 enum {
-    VALUE_SCALE = 4,     /* values of cells are in so many parts of an evaluation unit */
-    VALUE_STANDINGS = 48 /* results of value_standing() */
+    VALUE_SCALE = 4,       /* values of cells are in so many parts of an evaluation unit */
+    VALUE_THREAT_SETS = 48 /* results of value_threat_set() */
 };
 
 /* An evaluation. Classes are looked at from THREAT_TWO to THREAT_OPEN_FOUR. */
@@ -21,7 +21,7 @@ typedef struct ValueTable {
      * added that makes all of them positive. */
     const uint16_t *value[SIDE_COUNT];
     /* The rest is in units, by the side to move and seen by it. What it is worth that this side
-     * and the other one have the standings i and j, at i * VALUE_STANDINGS + j; */
+     * and the other one have the threat sets i and j, at i * VALUE_THREAT_SETS + j; */
     const int16_t *both[SIDE_COUNT];
     /* that this side, or the other one, has a cell of a class at all; */
     int16_t own[SIDE_COUNT][THREAT_COUNT], other[SIDE_COUNT][THREAT_COUNT];
@@ -35,9 +35,10 @@ extern const ValueTable VALUE_FREESTYLE, VALUE_RENJU;
  * other numbers. */
 const ValueTable *value_table(int number);
 
-/* Which of the stronger classes a side has, as a number below VALUE_STANDINGS, from how many cells
- * it has of each class. */
-static inline unsigned value_standing(const uint16_t count[THREAT_COUNT]) {
+/* The set of the stronger threat classes of which a side has a cell, as a number below
+ * VALUE_THREAT_SETS: both kinds of plain fours are one, and the better kind of threes hides the
+ * other. `count` is how many cells it has of each class (Board.threat_count). */
+static inline unsigned value_threat_set(const uint16_t count[THREAT_COUNT]) {
     unsigned three = count[THREAT_THREE_PLUS] != 0 ? 2 : count[THREAT_THREE] != 0;
     unsigned four = (count[THREAT_FOUR] | count[THREAT_FOUR_PLUS]) != 0;
     return (unsigned)(count[THREAT_FOUR_THREE] != 0) | four << 1 |

@@ -36,10 +36,10 @@ enum {
 static inline CellValue cell_value_pack(int side, Threat threat, int value, int attack,
                                         int defence) {
     bool two = threat == THREAT_TWO;
-    CellValue standing = (CellValue)value | (CellValue)two << CELL_VALUE_TWO_BIT |
-                         (CellValue)(two ? THREAT_NONE : threat) << CELL_VALUE_CLASS_BIT;
+    CellValue own = (CellValue)value | (CellValue)two << CELL_VALUE_TWO_BIT |
+                    (CellValue)(two ? THREAT_NONE : threat) << CELL_VALUE_CLASS_BIT;
     return (CellValue)attack << (16 * side) | (CellValue)defence << (16 - 16 * side) |
-           standing << (32 + 16 * side);
+           own << (32 + 16 * side);
 }
 
 /* A field of 16 bits for both sides at once. */

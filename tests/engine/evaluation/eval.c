@@ -25,10 +25,10 @@ static int slow_value(const Board *board) {
             count[s][board->rules->threats[s][code]]++;
         }
     }
-    unsigned own_standing = value_standing(count[side]);
-    unsigned other_standing = value_standing(count[other]);
+    unsigned own_set = value_threat_set(count[side]);
+    unsigned other_set = value_threat_set(count[other]);
     int value = sum / VALUE_SCALE + table->tempo[side] +
-                table->both[side][own_standing * VALUE_STANDINGS + other_standing];
+                table->both[side][own_set * VALUE_THREAT_SETS + other_set];
     for (int threat = THREAT_TWO; threat <= THREAT_OPEN_FOUR; threat++) {
         value += count[side][threat] != 0 ? table->own[side][threat] : 0;
         value += count[other][threat] != 0 ? table->other[side][threat] : 0;
@@ -67,19 +67,19 @@ Test(eval, no_value_exceeds_its_field) {
     cr_expect_null(value_table(10));
 }
 
-Test(eval, standings_differ_by_the_stronger_classes_alone) {
-    bool seen[VALUE_STANDINGS] = {false};
+Test(eval, threat_sets_differ_by_the_stronger_classes_alone) {
+    bool seen[VALUE_THREAT_SETS] = {false};
     int different = 0;
     for (unsigned bits = 0; bits < 128; bits++) {
         uint16_t count[THREAT_COUNT] = {0};
         for (int i = 0; i < 7; i++)
             count[THREAT_THREE + i] = (bits >> i & 1) * 3;
-        unsigned standing = value_standing(count);
-        cr_assert_lt(standing, VALUE_STANDINGS);
-        different += !seen[standing];
-        seen[standing] = true;
+        unsigned set = value_threat_set(count);
+        cr_assert_lt(set, VALUE_THREAT_SETS);
+        different += !seen[set];
+        seen[set] = true;
         count[THREAT_TWO] = count[THREAT_NONE] = 5;
-        cr_expect_eq(value_standing(count), standing);
+        cr_expect_eq(value_threat_set(count), set);
     }
-    cr_expect_eq(different, VALUE_STANDINGS);
+    cr_expect_eq(different, VALUE_THREAT_SETS);
 }
