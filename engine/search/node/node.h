@@ -22,11 +22,11 @@ typedef struct Window {
 } Window;
 
 /* A move of a node and how it is to be searched. */
-typedef struct Trial {
+typedef struct NodeMove {
     Cell cell;
-    int depth;   /* plies below the move, */
-    int reduced; /* less so many at first */
-} Trial;
+    int depth;     /* plies below it, */
+    int reduction; /* less so many at first (late move reductions) */
+} NodeMove;
 
 /* What the steps of a node know; each fills its part before a later one reads it. */
 typedef struct Node {
@@ -54,7 +54,7 @@ typedef struct Node {
     int tried_count; /* moves searched, */
     Cell tried[NODE_TRIED_MAX];
     int deferred_count; /* and those deferred */
-    Trial deferred[NODE_DEFERRED_MAX];
+    NodeMove deferred[NODE_DEFERRED_MAX];
     int resolved; /* what another worker has found the node to be worth, or SCORE_NONE */
 } Node;
 

@@ -330,23 +330,23 @@ void tree_leave(Worker *worker, uint64_t key) {
  * table knows its result (two threads against one: +66 ± 49 Elo with all that they share,
  * results/threads.md). The first move is never deferred: the others need its score. Returns whether
  * the move was deferred. */
-static bool defer(const Worker *worker, Node *node, const Trial *trial) {
+static bool defer(const Worker *worker, Node *node, const NodeMove *move) {
     if (node->move_count == 0 || node->deferred_count == NODE_DEFERRED_MAX ||
-        !tree_defers(worker, trial->cell, trial->depth))
+        !tree_defers(worker, move->cell, move->depth))
         return false;
-    node->deferred[node->deferred_count++] = *trial;
+    node->deferred[node->deferred_count++] = *move;
     return true;
 }
 
 /* Step 18. Principal variation search of the move just played: the full window only if a null
  * window says that it matters, and a reduced depth first. Not measured alone. */
-int tree_search_move(Worker *worker, const Node *node, const Trial *trial) {
-    int alpha = node->alpha, beta = node->beta, ply = node->ply + 1, depth = trial->depth;
+int tree_search_move(Worker *worker, const Node *node, const NodeMove *move) {
+    int alpha = node->alpha, beta = node->beta, ply = node->ply + 1, depth = move->depth;
     Window full = {-beta, -alpha}, null = {-alpha - 1, -alpha};
     if (node->tried_count == 0)
         return -tree_search(worker, full, depth, ply, !node->is_pv && !node->cut_node, CELL_NONE);
-    int score = -tree_search(worker, null, depth - trial->reduced, ply, true, CELL_NONE);
-    if (score > alpha && trial->reduced > 0)
+    int score = -tree_search(worker, null, depth - move->reduction, ply, true, CELL_NONE);
+    if (score > alpha && move->reduction > 0)
         score = -tree_search(worker, null, depth, ply, !node->cut_node, CELL_NONE);
     if (score > alpha && score < beta)
         score = -tree_search(worker, full, depth, ply, false, CELL_NONE);
@@ -372,16 +372,16 @@ static bool take_result(Worker *worker, Node *node, Cell cell, int score) {
 }
 
 /* Searches a move of the node; true for a beta cutoff. */
-static bool try_move(Worker *worker, Node *node, const Trial *trial) {
+static bool try_move(Worker *worker, Node *node, const NodeMove *move) {
     Board *board = &worker->board;
-    tt_prefetch(worker->shared->table, board_key_after(board, trial->cell));
-    uint64_t key = tree_enter(worker, trial->cell, trial->depth);
-    worker->played[node->ply] = board_threat(board, board->side, trial->cell);
-    board_play(board, trial->cell);
-    int score = tree_search_move(worker, node, trial);
+    tt_prefetch(worker->shared->table, board_key_after(board, move->cell));
+    uint64_t key = tree_enter(worker, move->cell, move->depth);
+    worker->played[node->ply] = board_threat(board, board->side, move->cell);
+    board_play(board, move->cell);
+    int score = tree_search_move(worker, node, move);
     board_undo(board);
     tree_leave(worker, key);
-    return !worker_stopped(worker) && take_result(worker, node, trial->cell, score);
+    return !worker_stopped(worker) && take_result(worker, node, move->cell, score);
 }
 
 /* Whether another worker has found out what the node is worth in the meantime. */
@@ -417,10 +417,10 @@ static bool try_moves(Worker *worker, Node *node, Picker *picker, int depth, int
             node->complete = false;
             continue;
         }
-        Trial trial = {cell, cell == picker->table_move ? depth + extension : depth,
-                       reduction_late_move(worker, node, picker, cell)};
-        bool later = defer(worker, node, &trial);
-        if (!later && try_move(worker, node, &trial))
+        NodeMove move = {cell, cell == picker->table_move ? depth + extension : depth,
+                         reduction_late_move(worker, node, picker, cell)};
+        bool later = defer(worker, node, &move);
+        if (!later && try_move(worker, node, &move))
             return true;
         node->move_count++;
     }
@@ -429,10 +429,10 @@ static bool try_moves(Worker *worker, Node *node, Picker *picker, int depth, int
 
 /* What the table says about a deferred move if that is enough to call it too weak, SCORE_NONE
  * otherwise. The other worker may have reduced the move more than this one would. */
-static int refutation(const Worker *worker, const Node *node, const Trial *trial) {
+static int refutation(const Worker *worker, const Node *node, const NodeMove *move) {
     TableEntry entry;
-    if (!tt_probe(worker->shared->table, board_key_after(&worker->board, trial->cell), &entry) ||
-        entry.bound == BOUND_UPPER || entry.depth < trial->depth - worker->params.deferred_trust)
+    if (!tt_probe(worker->shared->table, board_key_after(&worker->board, move->cell), &entry) ||
+        entry.bound == BOUND_UPPER || entry.depth < move->depth - worker->params.deferred_trust)
         return SCORE_NONE;
     int score = -score_from_table(entry.score, node->ply + 1);
     return score <= node->alpha ? score : SCORE_NONE;
@@ -441,11 +441,11 @@ static int refutation(const Worker *worker, const Node *node, const Trial *trial
 /* Step 19. The deferred moves; true for a beta cutoff. */
 static bool try_deferred(Worker *worker, Node *node) {
     for (int i = 0; i < node->deferred_count && !worker_stopped(worker); i++) {
-        const Trial *trial = &node->deferred[i];
-        int score = refutation(worker, node, trial);
+        const NodeMove *move = &node->deferred[i];
+        int score = refutation(worker, node, move);
         if (score != SCORE_NONE)
-            take_result(worker, node, trial->cell, score);
-        else if (resolved(worker, node) || try_move(worker, node, trial))
+            take_result(worker, node, move->cell, score);
+        else if (resolved(worker, node) || try_move(worker, node, move))
             return true;
     }
     return false;

@@ -21,7 +21,7 @@ int tree_search(Worker *worker, Window window, int depth, int ply, bool cut_node
 /* The value of the move just played at a node, for the side that played it: principal variation
  * search. Reads only what node_init() sets: alpha, beta, ply, is_pv, cut_node, and tried_count,
  * which says whether it is the first move. */
-int tree_search_move(Worker *worker, const Node *node, const Trial *trial);
+int tree_search_move(Worker *worker, const Node *node, const NodeMove *move);
 
 /* Whether another worker is searching the move on `cell`, which leaves `depth` plies: then it is
  * better deferred (abdada.h). */

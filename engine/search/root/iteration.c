@@ -32,7 +32,8 @@ static int search_root_move(Worker *worker, const RootSearch *root, int index) {
     Board *board = &worker->board;
     Cell cell = worker->root[index].cell;
     int before = index - root->first; /* moves that were tried */
-    Trial trial = {cell, root->depth - 1, reduction_at_root(&worker->params, before, root->depth)};
+    NodeMove move = {cell, root->depth - 1,
+                     reduction_at_root(&worker->params, before, root->depth)};
     Node node;
     if (board_threat(board, board->side, cell) == THREAT_FIVE) {
         worker->pv[1].length = 0;
@@ -42,9 +43,9 @@ static int search_root_move(Worker *worker, const RootSearch *root, int index) {
     node.is_pv = true;
     node.tried_count = before;
     worker->played[0] = board_threat(board, board->side, cell);
-    uint64_t key = tree_enter(worker, cell, trial.depth);
+    uint64_t key = tree_enter(worker, cell, move.depth);
     board_play(board, cell);
-    int score = tree_search_move(worker, &node, &trial);
+    int score = tree_search_move(worker, &node, &move);
     board_undo(board);
     tree_leave(worker, key);
     return with_known_win(worker, cell, score);
