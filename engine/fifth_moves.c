@@ -15,39 +15,39 @@ typedef struct CentralOpening {
 } CentralOpening;
 
 /* Ranks the best moves, of those that would give the same shape only one. */
-static bool rank_different(Judging *judging, int count, int64_t nodes) {
+static bool rank_different(SearchSeries *series, int count, int64_t nodes) {
     OpeningProgress nothing = {0};
     CellSet different;
-    opening_rules_different(&judging->engine->board, &nothing, &different);
-    return judging_lines(judging, &different, count, nodes);
+    opening_rules_different(&series->engine->board, &nothing, &different);
+    return search_series_rank(series, &different, count, nodes);
 }
 
-bool fifth_moves_rank(Judging *judging, int max_offers, int64_t nodes, FifthValues *values) {
-    if (!rank_different(judging, max_offers, nodes))
+bool fifth_moves_rank(SearchSeries *series, int max_offers, int64_t nodes, FifthValues *values) {
+    if (!rank_different(series, max_offers, nodes))
         return false;
     *values = (FifthValues){.max_offers = max_offers, .best_fourth = CELL_NONE};
-    int last = judging->line_count - 1;
+    int last = series->line_count - 1;
     for (int n = 1; n <= max_offers; n++)
-        values->score[n] = judging->lines[min_int(n - 1, last)].score;
+        values->score[n] = series->lines[min_int(n - 1, last)].score;
     return true;
 }
 
-bool fifth_moves_after_fourth(Judging *judging, int max_offers, int64_t nodes,
+bool fifth_moves_after_fourth(SearchSeries *series, int max_offers, int64_t nodes,
                               FifthValues *values) {
-    Engine *engine = judging->engine;
+    Engine *engine = series->engine;
     Cell fourths[FIFTH_FOURTHS];
     *values = (FifthValues){.max_offers = max_offers, .best_fourth = CELL_NONE};
-    judging->parts = nodes == LIMIT_NONE ? FIFTH_FOURTHS + 1 : 0;
-    if (!rank_different(judging, FIFTH_FOURTHS, nodes))
+    series->parts = nodes == LIMIT_NONE ? FIFTH_FOURTHS + 1 : 0;
+    if (!rank_different(series, FIFTH_FOURTHS, nodes))
         return false;
-    int count = min_int(judging->line_count, FIFTH_FOURTHS);
+    int count = min_int(series->line_count, FIFTH_FOURTHS);
     for (int i = 0; i < count; i++)
-        fourths[i] = judging->lines[i].cell;
+        fourths[i] = series->lines[i].cell;
     for (int i = 0; i < count; i++) {
         FifthValues after;
         if (engine_put(engine, fourths[i], side_stone(engine->board.side)) != ENGINE_OK)
             return false;
-        bool ranked = fifth_moves_rank(judging, max_offers, nodes, &after);
+        bool ranked = fifth_moves_rank(series, max_offers, nodes, &after);
         engine_take_back(engine, fourths[i]);
         if (!ranked)
             return values->best_fourth != CELL_NONE;
@@ -101,19 +101,19 @@ static int list_openings(const Board *board, CentralOpening list[OPENINGS]) {
 }
 
 /* Looks how far from even an opening is. Returns false when there is no time left. */
-static bool judge(Judging *judging, int offers, int max_offers, int64_t nodes,
+static bool judge(SearchSeries *series, int offers, int max_offers, int64_t nodes,
                   CentralOpening *candidate) {
     FifthValues values;
     int score, offered = max_int(offers, max_offers);
     if (offered == 0) {
-        if (!judging_after(judging, candidate->stones, 3, nodes, &score))
+        if (!search_series_score(series, candidate->stones, 3, nodes, &score))
             return false;
         candidate->distance = abs(score);
         return true;
     }
-    int placed = judging_place(judging, candidate->stones, 3);
-    bool judged = placed == 3 && fifth_moves_after_fourth(judging, offered, nodes, &values);
-    judging_remove(judging, candidate->stones, placed);
+    int placed = search_series_place(series, candidate->stones, 3);
+    bool judged = placed == 3 && fifth_moves_after_fourth(series, offered, nodes, &values);
+    search_series_remove(series, candidate->stones, placed);
     if (!judged)
         return false;
     candidate->distance = abs(values.score[offered]);
@@ -145,20 +145,20 @@ static void mix(CentralOpening list[OPENINGS], int count, uint64_t seed) {
     }
 }
 
-bool fifth_moves_open(Judging *judging, int offers, int max_offers, uint64_t seed, Cell stones[3],
-                      int *number) {
+bool fifth_moves_open(SearchSeries *series, int offers, int max_offers, uint64_t seed,
+                      Cell stones[3], int *number) {
     static const struct {
         int count, nodes;
     } LOOKS[] = {{OPENINGS, FIFTH_QUICK_NODES}, {FIFTH_SECOND_LOOKS, FIFTH_SECOND_NODES}};
     CentralOpening list[OPENINGS];
-    int count = list_openings(&judging->engine->board, list);
+    int count = list_openings(&series->engine->board, list);
     if (count == 0)
         return false;
     mix(list, count, seed);
     for (size_t look = 0; look < ARRAY_LENGTH(LOOKS); look++) {
         int looks = min_int(LOOKS[look].count, count);
         for (int i = 0; i < looks; i++)
-            if (!judge(judging, offers, max_offers, LOOKS[look].nodes, &list[i]))
+            if (!judge(series, offers, max_offers, LOOKS[look].nodes, &list[i]))
                 break;
         sort(list, looks);
     }
@@ -168,7 +168,7 @@ bool fifth_moves_open(Judging *judging, int offers, int max_offers, uint64_t see
     best.distance = SCORE_INFINITE;
     for (int i = 0; i < count && best.distance > FIRST_STONES_EVEN; i++) {
         CentralOpening opening = list[i];
-        if (!judge(judging, max_offers > 0 ? opening.number : offers, 0, FIFTH_NODES, &opening))
+        if (!judge(series, max_offers > 0 ? opening.number : offers, 0, FIFTH_NODES, &opening))
             break;
         if (opening.distance < best.distance)
             best = opening;

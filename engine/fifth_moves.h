@@ -6,7 +6,7 @@
 #ifndef PENTAD_FIFTH_MOVES_H
 #define PENTAD_FIFTH_MOVES_H
 
-#include "judging.h"
+#include "search_series.h"
 
 /* What a position of an opening is worth to black. */
 typedef struct FifthValues {
@@ -17,12 +17,13 @@ typedef struct FifthValues {
 
 /* Ranks black's fifth moves in the current position, with black to move: one of each kind, with at
  * most `nodes` positions. Returns false when there is no time left. */
-bool fifth_moves_rank(Judging *judging, int max_offers, int64_t nodes, FifthValues *values);
+bool fifth_moves_rank(SearchSeries *series, int max_offers, int64_t nodes, FifthValues *values);
 
 /* Looks at white's fourth moves, and black's fifth moves after each, in the current position of
  * three stones; each search has at most `nodes`, and for LIMIT_NONE an equal part of what there is.
  * Returns false when there is no time left. */
-bool fifth_moves_after_fourth(Judging *judging, int max_offers, int64_t nodes, FifthValues *values);
+bool fifth_moves_after_fourth(SearchSeries *series, int max_offers, int64_t nodes,
+                              FifthValues *values);
 
 /* Which number of offers, up to values->max_offers, is nearest to even; sets how far it is. */
 int fifth_moves_even(const FifthValues *values, int *distance);
@@ -31,7 +32,7 @@ int fifth_moves_even(const FifthValues *values, int *distance);
  * moves. `offers` = 0 and `max_offers` > 0: for the best number up to `max_offers`. Both 0: by the
  * score of a plain search. Sets the number, too; `seed` decides between several. Returns false if
  * walls leave no room for any. */
-bool fifth_moves_open(Judging *judging, int offers, int max_offers, uint64_t seed, Cell stones[3],
-                      int *number);
+bool fifth_moves_open(SearchSeries *series, int offers, int max_offers, uint64_t seed,
+                      Cell stones[3], int *number);
 
 #endif

@@ -20,16 +20,16 @@ static void tell(const ThinkReport *report, const Limits *limits, const Cell sto
 
 /* Judges the candidates, whose contest is over, until one is even or time is up. Returns the most
  * even one. */
-static const BalanceCandidate *judge(Judging *judging, const Limits *limits,
+static const BalanceCandidate *judge(SearchSeries *series, const Limits *limits,
                                      const ThinkReport *report) {
-    const Balance *balance = &judging->engine->balance;
+    const Balance *balance = &series->engine->balance;
     const BalanceCandidate *best = &balance->candidate[0];
     int judged = min_int(balance->listed, FIRST_STONES_JUDGED), best_score = SCORE_INFINITE;
     int64_t nodes = 0;
     for (int i = 0; i < judged && best_score > FIRST_STONES_EVEN; i++) {
         const BalanceCandidate *candidate = &balance->candidate[i];
         int score;
-        if (!judging_after(judging, candidate->cells, 3, FIRST_STONES_NODES, &score))
+        if (!search_series_score(series, candidate->cells, 3, FIRST_STONES_NODES, &score))
             break;
         nodes += FIRST_STONES_NODES;
         int distance = abs(score);
@@ -44,16 +44,16 @@ static const BalanceCandidate *judge(Judging *judging, const Limits *limits,
 
 bool first_stones_find(Engine *engine, const Limits *limits, ThinkControl *control,
                        const ThinkReport *report, Cell stones[3]) {
-    Judging judging;
+    SearchSeries series;
     Balanced balanced = {.cell_count = 3};
-    judging_begin(&judging, engine, limits, control, FIRST_STONES_BUDGET);
-    engine->options.blocked = judging.options.blocked;
-    Limits contest = judging_share(&judging, FIRST_STONES_CONTEST_DIVISOR);
+    search_series_begin(&series, engine, limits, control, FIRST_STONES_BUDGET);
+    engine->options.blocked = series.options.blocked;
+    Limits contest = search_series_share(&series, FIRST_STONES_CONTEST_DIVISOR);
     EngineStatus status = engine_balance(engine, &contest, control, report, &balanced);
     engine->options.blocked = (CellSet){0};
-    judging_spend(&judging, contest.max_nodes);
+    search_series_spend(&series, contest.max_nodes);
     if (status == ENGINE_OK)
-        memcpy(stones, judge(&judging, limits, report)->cells, 3 * sizeof stones[0]);
-    judging_end(&judging);
+        memcpy(stones, judge(&series, limits, report)->cells, 3 * sizeof stones[0]);
+    search_series_end(&series);
     return status == ENGINE_OK;
 }

@@ -2,13 +2,13 @@
  * better.
  *
  * Random groups are looked at by shorter and shorter lists of longer and longer searches
- * (search/balance.h); then the best ones are judged (judging.h), until one is found that is even
- * for a search as long as that of somebody who checks it.
+ * (search/balance.h); then the best ones get a search each (search_series.h), until one is found
+ * that is even for a search as long as that of somebody who checks it.
  */
 #ifndef PENTAD_FIRST_STONES_H
 #define PENTAD_FIRST_STONES_H
 
-#include "judging.h"
+#include "search_series.h"
 
 /* Finds three stones, black first, for the empty board of the engine. What is reported are the
  * most even stones so far. Returns false, with nothing found, when there is no room for any. */

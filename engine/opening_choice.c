@@ -22,7 +22,7 @@ typedef struct Decision {
     const OpeningStep *step;
     const Limits *limits;
     ThinkControl *control;
-    Judging judging;
+    SearchSeries series;
     OpeningAnswer *answer;
 } Decision;
 
@@ -63,11 +63,11 @@ static EngineStatus place_opening(Decision *decision) {
     const OpeningStep *next = opening_rules_step(&after);
     int max_offers = next->kind == STEP_NUMBER ? next->size : 0;
     int number = 1;
-    judging_begin(&decision->judging, decision->engine, decision->limits, decision->control,
-                  FIFTH_BUDGET);
-    bool found = fifth_moves_open(&decision->judging, opening_rules_fifths(&after), max_offers,
+    search_series_begin(&decision->series, decision->engine, decision->limits, decision->control,
+                        FIFTH_BUDGET);
+    bool found = fifth_moves_open(&decision->series, opening_rules_fifths(&after), max_offers,
                                   decision->engine->seed, decision->answer->cells, &number);
-    judging_end(&decision->judging);
+    search_series_end(&decision->series);
     if (!found)
         return ENGINE_FULL;
     decision->answer->cell_count = 3;
@@ -81,10 +81,10 @@ static EngineStatus place_best(Decision *decision) {
     FifthValues values;
     if (fifths > 0 && decision->step->actor == WHITE &&
         decision->engine->strength == STRENGTH_FULL) {
-        judging_begin(&decision->judging, decision->engine, decision->limits, decision->control,
-                      FIFTH_BUDGET);
-        bool found = fifth_moves_after_fourth(&decision->judging, fifths, LIMIT_NONE, &values);
-        judging_end(&decision->judging);
+        search_series_begin(&decision->series, decision->engine, decision->limits,
+                            decision->control, FIFTH_BUDGET);
+        bool found = fifth_moves_after_fourth(&decision->series, fifths, LIMIT_NONE, &values);
+        search_series_end(&decision->series);
         if (found) {
             answer_cell(decision, values.best_fourth);
             return ENGINE_OK;
@@ -151,11 +151,11 @@ static EngineStatus choose_swap2(Decision *decision) {
 /* By what the side to move, if it is kept, gets out of the fifth moves. Returns false when there is
  * no time. */
 static bool choose_by_fifths(Decision *decision, int fifths) {
-    Judging *judging = &decision->judging;
+    SearchSeries *series = &decision->series;
     FifthValues values;
     bool black = decision->engine->board.side == BLACK;
-    bool found = black ? fifth_moves_rank(judging, fifths, LIMIT_NONE, &values)
-                       : fifth_moves_after_fourth(judging, fifths, LIMIT_NONE, &values);
+    bool found = black ? fifth_moves_rank(series, fifths, LIMIT_NONE, &values)
+                       : fifth_moves_after_fourth(series, fifths, LIMIT_NONE, &values);
     if (!found)
         return false;
     int score = values.score[fifths];
@@ -167,7 +167,7 @@ static bool choose_by_fifths(Decision *decision, int fifths) {
 static bool choose_ten(Decision *decision) {
     enum { TEN = 10 };
     FifthValues values;
-    if (!fifth_moves_rank(&decision->judging, TEN, LIMIT_NONE, &values))
+    if (!fifth_moves_rank(&decision->series, TEN, LIMIT_NONE, &values))
         return false;
     answer_colour(decision, values.score[1] >= 0);
     if (values.score[TEN] > 0)
@@ -182,12 +182,13 @@ static EngineStatus choose(Decision *decision) {
         return choose_swap2(decision);
     int fifths = opening_rules_fifths(decision->progress);
     bool chosen = false;
-    judging_begin(&decision->judging, engine, decision->limits, decision->control, FIFTH_BUDGET);
+    search_series_begin(&decision->series, engine, decision->limits, decision->control,
+                        FIFTH_BUDGET);
     if (decision->step->third == CHOICE_TEN)
         chosen = choose_ten(decision);
     else if (fifths > 0 && decision->progress->rule != OPENING_TARAGUCHI)
         chosen = choose_by_fifths(decision, fifths);
-    judging_end(&decision->judging);
+    search_series_end(&decision->series);
     if (chosen)
         return ENGINE_OK;
     EngineStatus status = engine_think(engine, decision->limits, decision->control, NULL, &info);
@@ -208,15 +209,16 @@ static EngineStatus choose(Decision *decision) {
 
 /* Names the number that makes both sides most nearly equal. */
 static EngineStatus name_number(Decision *decision) {
-    Judging *judging = &decision->judging;
+    SearchSeries *series = &decision->series;
     FifthValues values;
     int distance;
     bool black = decision->engine->board.side == BLACK;
-    judging_begin(judging, decision->engine, decision->limits, decision->control, FIFTH_BUDGET);
+    search_series_begin(series, decision->engine, decision->limits, decision->control,
+                        FIFTH_BUDGET);
     int max_offers = decision->step->size;
-    bool found = black ? fifth_moves_rank(judging, max_offers, LIMIT_NONE, &values)
-                       : fifth_moves_after_fourth(judging, max_offers, LIMIT_NONE, &values);
-    judging_end(judging);
+    bool found = black ? fifth_moves_rank(series, max_offers, LIMIT_NONE, &values)
+                       : fifth_moves_after_fourth(series, max_offers, LIMIT_NONE, &values);
+    search_series_end(series);
     decision->answer->number = found ? fifth_moves_even(&values, &distance) : 1;
     return ENGINE_OK;
 }
@@ -238,18 +240,19 @@ static Cell take_by_move_score(const Board *board, CellSet *cells, int sign) {
 /* Offers the best moves of different kinds; where the search ranks too few, for want of time, those
  * with the highest move-ordering scores. */
 static EngineStatus offer(Decision *decision) {
-    Judging *judging = &decision->judging;
+    SearchSeries *series = &decision->series;
     const Board *board = &decision->engine->board;
     const OpeningProgress *progress = decision->progress;
     int count = opening_rules_fifths(progress) - progress->offer_count;
     CellSet different;
     opening_rules_different(board, progress, &different);
-    judging_begin(judging, decision->engine, decision->limits, decision->control, FIFTH_BUDGET);
-    judging_lines(judging, &different, count, LIMIT_NONE);
-    judging_end(judging);
-    for (int i = 0; i < min_int(judging->line_count, count); i++) {
-        answer_cell(decision, judging->lines[i].cell);
-        cellset_remove(&different, judging->lines[i].cell);
+    search_series_begin(series, decision->engine, decision->limits, decision->control,
+                        FIFTH_BUDGET);
+    search_series_rank(series, &different, count, LIMIT_NONE);
+    search_series_end(series);
+    for (int i = 0; i < min_int(series->line_count, count); i++) {
+        answer_cell(decision, series->lines[i].cell);
+        cellset_remove(&different, series->lines[i].cell);
     }
     while (decision->answer->cell_count < count) {
         Cell cell = take_by_move_score(board, &different, 1);
@@ -263,17 +266,18 @@ static EngineStatus offer(Decision *decision) {
 /* Selects the move that is worst for black: one that the search does not even rank, and of these
  * that with the lowest move-ordering score, or the last. */
 static EngineStatus select_fifth(Decision *decision) {
-    Judging *judging = &decision->judging;
+    SearchSeries *series = &decision->series;
     const OpeningProgress *progress = decision->progress;
     CellSet offers = {0};
     for (int i = 0; i < progress->offer_count; i++)
         cellset_add(&offers, progress->offers[i]);
-    judging_begin(judging, decision->engine, decision->limits, decision->control, FIFTH_BUDGET);
-    judging_lines(judging, &offers, progress->offer_count, LIMIT_NONE);
-    judging_end(judging);
+    search_series_begin(series, decision->engine, decision->limits, decision->control,
+                        FIFTH_BUDGET);
+    search_series_rank(series, &offers, progress->offer_count, LIMIT_NONE);
+    search_series_end(series);
     Cell worst = progress->offers[0];
-    for (int i = 0; i < judging->line_count; i++) {
-        worst = judging->lines[i].cell;
+    for (int i = 0; i < series->line_count; i++) {
+        worst = series->lines[i].cell;
         cellset_remove(&offers, worst);
     }
     Cell unranked = take_by_move_score(&decision->engine->board, &offers, -1);
