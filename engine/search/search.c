@@ -56,7 +56,7 @@ static bool finished(const Worker *worker, const Progress *progress, int depth) 
         return true;
     int64_t elapsed = clock_ms() - shared->limits->start_ms;
     int drop = progress->score - worker->result.score;
-    return elapsed >= budget_enough(&budget, progress->stable, drop, worker->result.score);
+    return elapsed >= budget_iteration_limit(&budget, progress->stable, drop, worker->result.score);
 }
 
 int search_depth_limit(const SearchShared *shared) {

@@ -52,7 +52,7 @@ static int64_t soft_at(const Budget *budget, int score) {
     return budget->soft_ms * TIME_MOVES_MAX / (TIME_MOVES_MAX - fewer);
 }
 
-int64_t budget_enough(const Budget *budget, int stable, int drop, int score) {
+int64_t budget_iteration_limit(const Budget *budget, int stable, int drop, int score) {
     if (budget->hard_ms == LIMIT_NONE || budget->soft_ms >= budget->hard_ms)
         return budget->hard_ms;
     int share = stable == 0

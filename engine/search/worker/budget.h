@@ -34,7 +34,7 @@ typedef struct Limits {
 
 /* When to stop, in milliseconds after Limits.start_ms. */
 typedef struct Budget {
-    int64_t soft_ms; /* what the move may usually take, see budget_enough() */
+    int64_t soft_ms; /* what the move may usually take, see budget_iteration_limit() */
     int64_t hard_ms; /* be ready to answer at this time; LIMIT_NONE if there is no time limit */
     bool instant;    /* no time to search at all: answer from a static look */
 } Budget;
@@ -54,6 +54,6 @@ Budget budget_compute(const Limits *limits, int empty_count);
  * third more than all of it if it has just changed or the score fell by `drop` since the iteration
  * before. Up to twice as much where `score` is far from even, because few moves are left to be
  * thought about then. Never above the hard limit; LIMIT_NONE if there is none. */
-int64_t budget_enough(const Budget *budget, int stable, int drop, int score);
+int64_t budget_iteration_limit(const Budget *budget, int stable, int drop, int score);
 
 #endif

@@ -19,8 +19,8 @@ enum {
     TIME_MOVES_FEWER = 10, /* fewer by up to so many, the further from even the score is, */
     TIME_SCORE_FAR = 600,  /* up to this one, of either sign (results/parameters.md) */
 
-    /* Parts of the soft limit after which no iteration begins (budget_enough()). As a rule a new
-     * one takes longer than all before it, so the last one begins well before the limit. */
+    /* Parts of the soft limit after which no iteration begins (budget_iteration_limit()). As a rule
+     * a new one takes longer than all before it, so the last one begins well before the limit. */
     TIME_SHARE_UNIT = 160,      /* the whole of it */
     TIME_SHARE_USUAL = 100,     /* as a rule, */
     TIME_SHARE_UNSTABLE = 150,  /* when the best move has just changed, */

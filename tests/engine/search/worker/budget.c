@@ -215,7 +215,7 @@ Test(budget, a_game_of_two_hundred_moves_has_time_for_each_of_them) {
     for (int move = 0; move < OWN_MOVES; move++) {
         Limits limits = limits_of(30000, 180000, left);
         Budget budget = budget_compute(&limits, 1024 - 2 * move);
-        int64_t used = budget_enough(&budget, 1, 0, 0);
+        int64_t used = budget_iteration_limit(&budget, 1, 0, 0);
         if (move < 100)
             least = used < least ? used : least;
         left -= used + LATE_MS; /* every answer arrives a little late */
@@ -241,28 +241,28 @@ Test(budget, almost_no_time_on_the_clock_is_hardly_touched) {
 Test(budget, a_new_best_move_and_a_lower_score_get_more_time) {
     Limits limits = limits_of(30000, 180000, 180000);
     Budget budget = budget_compute(&limits, 225);
-    int64_t usual = budget_enough(&budget, 1, 0, 0);
+    int64_t usual = budget_iteration_limit(&budget, 1, 0, 0);
     cr_expect_gt(usual, budget.soft_ms / 2);
     cr_expect_lt(usual, budget.soft_ms);
-    cr_expect_gt(budget_enough(&budget, 0, 0, 0), usual, "the best move has changed");
-    cr_expect_lt(budget_enough(&budget, 9, 0, 0), usual, "the best move is old");
-    cr_expect_gt(budget_enough(&budget, 1, 100, 0), usual, "the score fell");
-    cr_expect_eq(budget_enough(&budget, 1, -100, 0), usual, "the score rose");
-    cr_expect_gt(budget_enough(&budget, 0, 1000, 0), budget.soft_ms);
+    cr_expect_gt(budget_iteration_limit(&budget, 0, 0, 0), usual, "the best move has changed");
+    cr_expect_lt(budget_iteration_limit(&budget, 9, 0, 0), usual, "the best move is old");
+    cr_expect_gt(budget_iteration_limit(&budget, 1, 100, 0), usual, "the score fell");
+    cr_expect_eq(budget_iteration_limit(&budget, 1, -100, 0), usual, "the score rose");
+    cr_expect_gt(budget_iteration_limit(&budget, 0, 1000, 0), budget.soft_ms);
 }
 
 Test(budget, the_further_from_even_the_more_time_up_to_twice_as_much) {
     Limits limits = limits_of(30000, 180000, 180000);
     Budget budget = budget_compute(&limits, 225);
-    int64_t even = budget_enough(&budget, 1, 0, 0), before = even;
+    int64_t even = budget_iteration_limit(&budget, 1, 0, 0), before = even;
     for (int score = 0; score <= 30000; score += 50) {
-        int64_t enough = budget_enough(&budget, 1, 0, score);
-        cr_assert(enough >= before && enough <= 2 * even, "%d: %lld", score, (long long)enough);
-        cr_assert_eq(enough, budget_enough(&budget, 1, 0, -score), "%d", score);
-        before = enough;
+        int64_t limit = budget_iteration_limit(&budget, 1, 0, score);
+        cr_assert(limit >= before && limit <= 2 * even, "%d: %lld", score, (long long)limit);
+        cr_assert_eq(limit, budget_iteration_limit(&budget, 1, 0, -score), "%d", score);
+        before = limit;
     }
     cr_expect_eq(before, 2 * even);
-    cr_expect_eq(budget_enough(&budget, 1, 0, 300), even * 20 / 15);
+    cr_expect_eq(budget_iteration_limit(&budget, 1, 0, 300), even * 20 / 15);
 }
 
 Test(budget, no_iteration_begins_after_the_hard_limit) {
@@ -273,10 +273,11 @@ Test(budget, no_iteration_begins_after_the_hard_limit) {
                 Budget budget = budget_compute(&limits, 100);
                 int64_t before = 0;
                 for (int drop = -1000; drop <= 1000; drop += 50) {
-                    int64_t enough = budget_enough(&budget, stable, drop, 0);
-                    cr_assert(enough >= before && enough <= budget.hard_ms);
-                    cr_assert_leq(budget_enough(&budget, stable, drop, 5000), budget.hard_ms);
-                    before = enough;
+                    int64_t limit = budget_iteration_limit(&budget, stable, drop, 0);
+                    cr_assert(limit >= before && limit <= budget.hard_ms);
+                    cr_assert_leq(budget_iteration_limit(&budget, stable, drop, 5000),
+                                  budget.hard_ms);
+                    before = limit;
                 }
             }
         }
@@ -286,8 +287,8 @@ Test(budget, no_iteration_begins_after_the_hard_limit) {
 Test(budget, with_a_limit_per_move_alone_all_of_it_is_used) {
     Limits limits = limits_of(5000, LIMIT_NONE, LIMIT_NONE);
     Budget budget = budget_compute(&limits, 100);
-    cr_expect_eq(budget_enough(&budget, 9, 0, 0), budget.hard_ms);
+    cr_expect_eq(budget_iteration_limit(&budget, 9, 0, 0), budget.hard_ms);
     Limits none = limits_none(0);
     Budget endless = budget_compute(&none, 100);
-    cr_expect_eq(budget_enough(&endless, 9, 0, 0), LIMIT_NONE);
+    cr_expect_eq(budget_iteration_limit(&endless, 9, 0, 0), LIMIT_NONE);
 }
