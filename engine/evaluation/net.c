@@ -22,7 +22,7 @@ enum {
     POLICY_SHIFT = 9, /* takes a product of a feature and its weight to parts of NET_POLICY_ONE */
     SQUARE_SHIFT = 8, /* takes a square to half of it in parts of NET_ONE */
     SQUARE_HALF = 1 << (SQUARE_SHIFT - 1),
-    NOWHERE = REGION_COUNT,
+    NO_REGION = REGION_COUNT,
     ALL_REGIONS = (1 << REGION_COUNT) - 1
 };
 
@@ -88,7 +88,7 @@ struct Net {
     int32_t products[SIDE_COUNT][REGION_COUNT][NET_HIDDEN];
     RegionSet known[SIDE_COUNT];
     RegionSet touched[BOARD_MAX_CELLS]; /* by a stone there */
-    uint8_t region[BOARD_MAX_CELLS];    /* NOWHERE for an occupied cell */
+    uint8_t region[BOARD_MAX_CELLS];    /* NO_REGION for an occupied cell */
     Shape shape[BOARD_MAX_CELLS][DIRECTION_COUNT];
     Features cell[BOARD_MAX_CELLS]; /* sums over the four lines, of occupied cells, too */
     NetStone stone[BOARD_MAX_CELLS];
@@ -182,7 +182,7 @@ static void find_changes(Net *net, const Board *board, Cell at, Stone stone) {
             int cell = board_place_cell(sight[i]);
             if (cell == BOARD_NOWHERE)
                 break;
-            if (net->region[cell] == NOWHERE)
+            if (net->region[cell] == NO_REGION)
                 continue;
             Shape before = net->shape[cell][half / 2];
             *next++ = (LineChange){before, before + digit, (Cell)cell, (uint8_t)(half / 2)};
@@ -248,7 +248,7 @@ static void play(Net *net, const Board *board) {
     copy_regions(&net->accumulator, &net->next, net->touched[stone->cell]);
     forget_products(net, stone->cell);
     stone->region = net->region[stone->cell];
-    net->region[stone->cell] = NOWHERE;
+    net->region[stone->cell] = NO_REGION;
     stone->changes.count = net->changes.count;
     for (int i = 0; i < net->changes.count; i++) {
         LineChange change = stone->changes.of[i] = net->changes.of[i];
@@ -269,7 +269,7 @@ static void set_up_cell(Net *net, const Board *board, Cell at) {
         for (int c = 0; c < NET_CHANNELS; c++)
             cell->of[c] = (int16_t)(cell->of[c] + net->table->line[net->shape[at][d]].of[c]);
     }
-    net->region[at] = NOWHERE;
+    net->region[at] = NO_REGION;
     if (board_stone(board, at) == STONE_WALL)
         return;
     net->region[at] = (uint8_t)region_of(board->width, board->height, at);
