@@ -15,6 +15,7 @@ enum {
     NUMBER_BITS = 23,
     MOVE_BITS = 11,
     WORK_BITS = 7,
+    WORK_MAX = (1 << WORK_BITS) - 1,
     JOURNAL_LENGTH = 1024, /* after more stores the whole table is cleared */
     NO_MOVE = (1 << MOVE_BITS) - 1
 };
@@ -71,13 +72,13 @@ static unsigned data_work(uint64_t data) {
     return (unsigned)(data >> (2 * NUMBER_BITS + MOVE_BITS));
 }
 
-/* About 4 log2(work + 1). */
+/* The work as an entry keeps it: about 4 log2(work + 1), up to WORK_MAX. */
 static unsigned work_grade(int64_t work) {
     uint64_t value = (uint64_t)work + 1;
     int log = 63 - __builtin_clzll(value);
     unsigned quarter = log >= 2 ? (unsigned)(value >> (log - 2)) & 3 : 0;
     unsigned grade = (unsigned)log * 4 + quarter;
-    return grade < 127 ? grade : 127;
+    return grade < WORK_MAX ? grade : WORK_MAX;
 }
 
 bool proof_probe(const ProofTable *table, uint64_t key, ProofEntry *entry) {

@@ -6,7 +6,9 @@
 #include "position/movegen.h"
 #include "solver/solver_params.h"
 
-/* Keys of positions that are alike but for a stone. */
+/* A `difference` below is the exclusive or of two keys: that of the present position and that of
+ * its twin, which is like it but for stones of the loser. What wins in the twin is tried first here
+ * (simulation, see vct_tree.c). This is the difference of a position without a twin. */
 enum { NO_DIFFERENCE = 0 };
 
 static int prove_attack(Proving *proving, uint64_t difference, int max_plies);
@@ -131,7 +133,7 @@ static Cell move_of_solver(Proving *proving, int64_t nodes, int max_plies) {
     return vct.plies != 0 && vct.plies <= max_plies ? vct.best : CELL_NONE;
 }
 
-/* The move of the position that differs from this one by a stone. */
+/* The move that wins in the twin. */
 static Cell move_of_twin(const Proving *proving, uint64_t difference) {
     SolutionEntry entry;
     bool known = difference != NO_DIFFERENCE &&
@@ -185,7 +187,7 @@ static int try_sources(Proving *proving, uint64_t difference, int max_plies) {
     return 0;
 }
 
-/* The winner is to move, and the table knows no answer. */
+/* prove_attack() without asking first what was written down. */
 static int attack(Proving *proving, uint64_t difference, int max_plies) {
     Board *board = proving->board;
     Cell cell;

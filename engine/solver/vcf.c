@@ -25,7 +25,8 @@ static bool out_of_nodes(const Vcf *vcf) {
     return vcf->nodes >= vcf->node_limit;
 }
 
-/* How long the answers to the four on the board can delay the row; the defender is to move. */
+/* A node after a four, with the defender to move: how long his answers can delay the row, or
+ * DISPROVEN or UNKNOWN. The attacker may go on for `left` plies from here. */
 static int defend(Board *board, Vcf *vcf, int left) {
     Side side = board->side;
     CellSet stops;
@@ -134,7 +135,8 @@ static int try_fours(Board *board, Vcf *vcf, int left, Cell *best) {
     return result;
 }
 
-/* The attacker is to move and has `left` plies. */
+/* A node with the attacker to move, who has `left` plies: the plies of his win, which begins with
+ * `*best`, or DISPROVEN or UNKNOWN. */
 static int attack(Board *board, Vcf *vcf, int left, Cell *best) {
     int64_t nodes = vcf->nodes++;
     *best = CELL_NONE;

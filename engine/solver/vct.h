@@ -39,8 +39,10 @@ ProofResult vct_search(Board *board, Vct *vct);
  * The board is left as it was. */
 ProofResult vct_defend(Board *board, Vct *vct, CellSet *cells);
 
-/* After vct_search() has proven a win: writes the line in which both sides do their best, as far
- * as the table remembers it, at most `limit` moves; returns how many. */
+/* After vct_search() has proven a win: writes the line in which both sides do their best, at most
+ * `limit` moves; returns how many. What the table has forgotten is searched again: vct->nodes
+ * becomes the positions visited for this, again at most vct->node_limit. The line ends where that
+ * is not enough. The board is left as it was. */
 int vct_line(Board *board, Vct *vct, Cell *moves, int limit);
 
 #endif
