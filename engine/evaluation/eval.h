@@ -24,7 +24,7 @@ void eval_cells_destroy(CellValues *cells);
  * use it have to be set up anew. */
 void eval_cells_fill(CellValues *cells, const Rules *rules, const Params *params);
 
-/* The value of the position for the side to move, strictly between the decided scores. The
+/* The value of the position for the side to move, in evaluation units, within SCORE_STATIC_MAX. The
  * board uses cells of eval_cells_create(); `net` follows it (net_reset()) or is NULL: then the
  * classical evaluation alone counts. */
 int eval_value(const Board *board, Net *net);

@@ -10,13 +10,14 @@
 #include "evaluation/params.h"
 #include "position/threat.h"
 
-/* The two parts of it that a code of one side decides, never negative. */
+/* What the patterns of one side at a cell add to the move-ordering scores of both, never negative.
+ */
 typedef struct MoveScore {
     int attack;  /* for that side, to play the cell */
     int defence; /* for the other side, to take the cell away */
 } MoveScore;
 
-/* The parts for a cell with that code and class. */
+/* That for a cell where the side has this code and the class that follows from it. */
 MoveScore move_score(const Params *params, uint32_t code, Threat threat);
 
 #endif

@@ -120,7 +120,8 @@ void board_init(Board *board, const Rules *rules, const CellValues *values, int 
 
 /* Changes what Board.near means until the board is set up anew or a wall comes: the square of
  * 2 * `square` + 1 cells around each stone and rays of `ray` = 1..4 cells from it. A `square`
- * above 4 is the whole board. What is there to be taken back must be put again. */
+ * above 4 is the whole board. Stones that were played before must not be taken back afterwards:
+ * board_undo() would bring the old neighbourhood back. */
 void board_set_area(Board *board, int square, int ray);
 
 /* Makes `copy` the same position as `board`, with the same stones to take back. */

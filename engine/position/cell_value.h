@@ -26,8 +26,8 @@ typedef uint64_t CellValue;
 enum {
     CELL_VALUE_TWO_BIT = 10,
     CELL_VALUE_CLASS_BIT = 12,
-    CELL_VALUE_PAIRS = 1 << 12,
-    CELL_VALUE_LIMIT = 800, /* so that the changes of 40 cells fit 16 bits */
+    CELL_VALUE_PAIRS = 1 << 12, /* results of cell_value_pair() */
+    CELL_VALUE_LIMIT = 800,     /* so that the changes of 40 cells fit 16 bits */
     CELL_MOVE_SCORE_LIMIT = INT16_MAX / 2
 };
 

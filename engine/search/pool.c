@@ -8,7 +8,10 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-enum { STACK_BYTES = 8 * 1024 * 1024, STACK_TOUCHED = 512 * 1024 };
+enum {
+    STACK_BYTES = 8 * 1024 * 1024, /* of a helper thread, */
+    STACK_TOUCHED = 512 * 1024     /* of which a search uses so many, for pool_bytes() */
+};
 
 struct Pool {
     int count;
@@ -75,7 +78,8 @@ static void *helper_main(void *argument) {
     return NULL;
 }
 
-/* Starts the helpers; returns how many workers take part, the caller's included. */
+/* Starts the helpers; returns how many workers take part, the caller's included: fewer where the
+ * system gives no more threads. */
 static int start_helpers(Pool *pool) {
     pthread_attr_t attributes;
     int started = 1;

@@ -17,8 +17,8 @@ typedef struct Progress {
 } Progress;
 
 /* Whether deeper iterations would not change what is known about the ranked moves: each of them is
- * decided within the depth searched, or all of them win. Where wins are written down, a single line
- * that wins ends the search before that depth only in outcome_keep_win(). */
+ * decided within the depth searched, or all of them win. That all win is not enough for a single
+ * line whose win has to be written down: outcome_keep_win() ends such a search. */
 static bool nothing_left(const Worker *worker, int depth) {
     bool decided = true;
     bool won = worker->id == 0 && (worker->line_count > 1 || worker->shared->solutions == NULL);

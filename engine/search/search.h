@@ -8,7 +8,9 @@
 
 #include "search/worker/worker.h"
 
-/* Gives the worker its position for the coming search, which must have an empty cell. */
+/* Prepares a worker for a search of `board`, which must have an empty cell: its position, root
+ * moves and counters, and a result that has a move. Worker 0 comes before the others, which take
+ * over its root moves. */
 void search_prepare(Worker *worker, const Board *board, SearchShared *shared);
 
 /* The deepest iteration that the limits allow at the moment. */

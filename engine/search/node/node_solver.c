@@ -22,7 +22,8 @@ static int solver_nodes(const Node *node) {
     return nodes;
 }
 
-/* Does the side to move win by threats? */
+/* The score of a win by threats of the side to move, with its first move in the node and in the
+ * line; SCORE_NONE if the solver finds none. */
 static int win_by_threats(Worker *worker, Node *node, Vct *vct) {
     vct_search(&worker->board, vct);
     worker_count_nodes(worker, vct->nodes);

@@ -13,7 +13,7 @@
 /* The moves of one node; lives on the stack of its search call. */
 typedef struct Picker {
     Cell table_move; /* CELL_NONE if there is none */
-    Cell counter;    /* the reply that last refuted the previous move, or CELL_NONE */
+    Cell counter;    /* the counter move: what refuted the previous move last, or CELL_NONE */
     bool table_done;
     bool generated;
     PreviousMove previous;
