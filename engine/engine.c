@@ -362,7 +362,7 @@ static Cell most_promising(Board *board) {
  * of the same search. */
 static void think_statically(Engine *engine, ThinkInfo *result) {
     Board *board = &engine->board;
-    Vcf vcf = {.node_limit = SOLVER_STATIC_FOURS, .last_ply = MAX_PLY - 2};
+    Vcf vcf = {.node_limit = SOLVER_STATIC_FOURS, .last_ply = VCF_PLY_MAX};
     Cell cell;
     int score = tactics_score(board, 0, &cell);
     if (score == SCORE_NONE) {
@@ -376,13 +376,6 @@ static void think_statically(Engine *engine, ThinkInfo *result) {
     result->nodes = 1 + vcf.nodes;
     result->pv_length = 1;
     result->pv[0] = cell;
-}
-
-/* Whether nothing is asked for but the best move of all. */
-static bool wants_one_move(const Engine *engine) {
-    const ThinkOptions *options = &engine->options;
-    return options->line_count <= 1 &&
-           cellset_first(&options->blocked, engine->board.word_count) == CELL_NONE;
 }
 
 /* Whether wins are kept: not those of a weak player or of a search for nothing but wins. */
@@ -478,7 +471,7 @@ static void think_anew(Engine *engine, const Limits *limits, Budget budget, Thin
     Limits left = *limits;
     if (left.max_nodes != LIMIT_NONE)
         left.max_nodes = max_int64(1, left.max_nodes - spent);
-    if (budget.instant && wants_one_move(engine))
+    if (budget.instant && think_wants_one_move(&engine->options))
         think_statically(engine, result);
     else if (budget.instant)
         think_briefly(engine, &left, control, report, result);
@@ -489,7 +482,7 @@ static void think_anew(Engine *engine, const Limits *limits, Budget budget, Thin
 
 bool engine_opens_game(const Engine *engine) {
     const Board *board = &engine->board;
-    return board->empty_count == board->cell_count && wants_one_move(engine);
+    return board->empty_count == board->cell_count && think_wants_one_move(&engine->options);
 }
 
 EngineStatus engine_think(Engine *engine, const Limits *limits, ThinkControl *control,
@@ -499,7 +492,7 @@ EngineStatus engine_think(Engine *engine, const Limits *limits, ThinkControl *co
     if (board->empty_count == 0)
         return ENGINE_FULL;
     Budget budget = budget_compute(limits, board->empty_count);
-    bool simple = wants_one_move(engine);
+    bool simple = think_wants_one_move(&engine->options);
     if (engine_opens_game(engine)) {
         result->best = result->pv[0] = opening_first_move(board);
         result->pv_length = 1;

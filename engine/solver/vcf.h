@@ -17,6 +17,8 @@
 #include "position/board.h"
 #include "solver/proof.h"
 
+enum { VCF_PLY_MAX = MAX_PLY - 2 /* Vcf.last_ply where nothing but the scores limits it */ };
+
 /* What the search may spend and what it found. */
 typedef struct Vcf {
     int64_t node_limit;    /* in: positions to visit at most */

@@ -199,7 +199,7 @@ static int quiescence(Worker *worker, Node *node) {
     }
     int score = SCORE_NONE;
     if (tactics_has_four(board, board->side, tactics_least_four(board, board->side))) {
-        Vcf vcf = {.node_limit = worker->params.vcf_nodes, .last_ply = MAX_PLY - 2};
+        Vcf vcf = {.node_limit = worker->params.vcf_nodes, .last_ply = VCF_PLY_MAX};
         vcf.skip_plain_fours = true;
         score = vcf_search(board, &vcf, node->ply);
         worker_count_nodes(worker, vcf.nodes);

@@ -55,7 +55,7 @@ static void rank_win(Worker *worker, const Pv *line, int score, bool kept, int d
 bool outcome_recall(Worker *worker) {
     const SearchShared *shared = worker->shared;
     Pv line;
-    if (worker->id != 0 || shared->solutions == NULL || !root_moves_asks_for_more(worker))
+    if (worker->id != 0 || shared->solutions == NULL || think_wants_one_move(shared->options))
         return false;
     int plies = root_solver_recall(worker, &line);
     if (plies == 0 || cellset_has(&shared->options->blocked, line.move[0]))
@@ -142,7 +142,7 @@ static bool win_is_kept(const Worker *worker) {
 bool outcome_keep_win(Worker *worker) {
     const SearchShared *shared = worker->shared;
     int score = worker->result.score;
-    Cell first = root_moves_asks_for_more(worker) ? worker->result.best : CELL_NONE;
+    Cell first = think_wants_one_move(shared->options) ? CELL_NONE : worker->result.best;
     Pv line;
     if (worker->line_count > 1) {
         prove_ranked(worker);

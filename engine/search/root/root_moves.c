@@ -8,12 +8,6 @@
 
 #include <string.h>
 
-bool root_moves_asks_for_more(const Worker *worker) {
-    const ThinkOptions *options = worker->shared->options;
-    return options->line_count > 1 ||
-           cellset_first(&options->blocked, worker->board.word_count) != CELL_NONE;
-}
-
 /* Which cells may be root moves; each includes those before. */
 typedef enum Admission { ADMIT_FREE, ADMIT_BLOCKED, ADMIT_FOULS } Admission;
 
@@ -92,7 +86,7 @@ void root_moves_list(Worker *worker) {
         return;
     }
     worker->omitted_loss_plies = 0;
-    if (root_moves_asks_for_more(worker))
+    if (!think_wants_one_move(options))
         list_near_and_answers(worker, &cells);
     else if (movegen_candidates(board, &cells) == DEFEND_NOTHING && !options->only_wins)
         stop_threats(worker, &cells);

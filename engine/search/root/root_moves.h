@@ -24,10 +24,6 @@ static inline int root_moves_score(const RootMove *move) {
     return move->score != -SCORE_INFINITE ? move->score : move->previous;
 }
 
-/* Whether more is asked for than the best of all moves, that is, several lines (MultiPV) or blocked
- * moves: then moves that are known to be worse than others matter, too. */
-bool root_moves_asks_for_more(const Worker *worker);
-
 /* The score of a ranked move when the search with this `alpha` says `score`: a win or loss that was
  * proven for it before stays. Where proofs are kept, what has not been written down is not proven.
  */

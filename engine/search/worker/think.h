@@ -48,6 +48,12 @@ typedef struct ThinkOptions {
     int max_win_plies;   /* none that may take longer than this; 0 for any */
 } ThinkOptions;
 
+/* Whether nothing is asked for but the best of all moves: a single line (no MultiPV), and no move
+ * is blocked. Otherwise moves matter, too, that are known to be worse than others. */
+static inline bool think_wants_one_move(const ThinkOptions *options) {
+    return options->line_count <= 1 && cellset_first(&options->blocked, CELLSET_WORDS) == CELL_NONE;
+}
+
 /* One finished line of play: reported after every iteration, and the final result. */
 typedef struct ThinkInfo {
     int line, line_count;  /* number of the line, 0 for the best, and how many are ranked */
