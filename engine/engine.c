@@ -115,7 +115,7 @@ static void replay(Engine *engine, int width, int height, Side side) {
         Stone stone = engine->placed[i].stone;
         if (stone == STONE_WALL)
             continue;
-        board_set_side(board, stone == STONE_BLACK ? BLACK : WHITE);
+        board_set_side(board, stone_side(stone));
         board_play(board, engine->placed[i].cell);
     }
     board_set_side(board, side);
@@ -282,7 +282,7 @@ EngineStatus engine_put(Engine *engine, Cell cell, Stone stone) {
         return ENGINE_OK;
     }
     engine->placed[engine->placed_count++] = (Placed){cell, stone};
-    board_set_side(board, stone == STONE_BLACK ? BLACK : WHITE);
+    board_set_side(board, stone_side(stone));
     board_play(board, cell);
     return ENGINE_OK;
 }
@@ -303,7 +303,7 @@ EngineStatus engine_take_back(Engine *engine, Cell cell) {
             board_undo(board);
             return ENGINE_OK;
         }
-        side = engine->placed[at].stone == STONE_BLACK ? BLACK : WHITE;
+        side = stone_side(engine->placed[at].stone);
     }
     for (int i = at; i + 1 < engine->placed_count; i++)
         engine->placed[i] = engine->placed[i + 1];

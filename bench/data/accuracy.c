@@ -167,8 +167,7 @@ static bool search_sample(Engine *engine, const Sample *sample, Cell move, int64
     Side side = sample->stones % 2 == 0 ? BLACK : WHITE;
     if (move != CELL_NONE && move_ends_game(engine, move, side, info))
         return true;
-    if (move != CELL_NONE &&
-        engine_put(engine, move, side == BLACK ? STONE_BLACK : STONE_WHITE) != ENGINE_OK)
+    if (move != CELL_NONE && engine_put(engine, move, side_stone(side)) != ENGINE_OK)
         return false;
     Limits limits = limits_none(clock_ms());
     limits.max_nodes = nodes;

@@ -75,7 +75,7 @@ static const Opening *table_opening(SelfplayTable *table, int64_t number) {
 
 /* Plays a stone on all three boards. */
 static RefereeVerdict table_play(SelfplayTable *table, Cell cell, int width) {
-    Stone stone = referee_board(table->referee)->side == BLACK ? STONE_BLACK : STONE_WHITE;
+    Stone stone = side_stone(referee_board(table->referee)->side);
     RefereeVerdict verdict = referee_play(table->referee, cell % width, cell / width);
     if (verdict == REFEREE_GOES_ON)
         for (int side = 0; side < SIDE_COUNT; side++)

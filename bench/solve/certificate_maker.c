@@ -92,7 +92,7 @@ static uint64_t key_now(const Maker *maker) {
 
 static void play(Maker *maker, Cell cell) {
     Side side = engine_board(maker->engine)->side;
-    engine_put(maker->engine, cell, side == BLACK ? STONE_BLACK : STONE_WHITE);
+    engine_put(maker->engine, cell, side_stone(side));
     checker_push(&maker->checker, cell);
 }
 
@@ -105,7 +105,7 @@ static void take_back(Maker *maker) {
 /* Lets the side to move pass; the same again takes it back. */
 static void pass(Maker *maker, bool back) {
     Side side = engine_board(maker->engine)->side;
-    engine_set_side(maker->engine, side == BLACK ? WHITE : BLACK);
+    engine_set_side(maker->engine, side_other(side));
     if (back)
         checker_pop(&maker->checker);
     else

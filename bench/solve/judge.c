@@ -88,7 +88,7 @@ int judge_row_length(const Judge *judge, Cell cell, Direction direction) {
 bool judge_row_wins(const Judge *judge, Cell cell, Direction direction) {
     const JudgeRules *rules = &judge->rules;
     JudgeLine line = judge_line(judge, cell, direction);
-    Side side = judge_at(judge, line, 0) == STONE_BLACK ? BLACK : WHITE;
+    Side side = stone_side(judge_at(judge, line, 0));
     int back = judge_run(judge, line, -1), ahead = judge_run(judge, line, 1);
     int length = back + 1 + ahead;
     if (length != rules->row)

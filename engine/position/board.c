@@ -325,7 +325,7 @@ void board_undo(Board *board) {
     const BoardUndo *undo = &board->undo[--board->ply];
     Cell cell = undo->cell;
     Stone stone = board_stone(board, cell);
-    Side side = stone == STONE_BLACK ? BLACK : WHITE;
+    Side side = stone_side(stone);
     stone_subtract(board, cell, (uint32_t)stone);
     classes_restore(board, undo);
     for (int i = 0; i < undo->changed; i++) {
@@ -449,7 +449,7 @@ static void board_rebuild(Board *board) {
         board->key ^= board->rules->stone_keys[stone][cell];
         if (stone == STONE_WALL)
             continue;
-        board->stone_count[stone == STONE_BLACK ? BLACK : WHITE]++;
+        board->stone_count[stone_side(stone)]++;
         near_add(board, cell);
     }
 }
@@ -556,7 +556,7 @@ bool board_row_through(const Board *board, Cell cell, Cell *row, int *length) {
     Stone stone = board_stone(board, cell);
     if (stone != STONE_BLACK && stone != STONE_WHITE)
         return false;
-    Side side = stone == STONE_BLACK ? BLACK : WHITE;
+    Side side = stone_side(stone);
     CellSet cells = {{0}};
     bool found = false;
     for (int d = 0; d < DIRECTION_COUNT; d++) {
@@ -580,7 +580,7 @@ int board_winner(const Board *board, Cell last, CellSet *rows) {
         for (int j = 0; j < length; j++)
             cellset_add(rows, row[j]);
         if (winner == SIDE_COUNT || (Cell)i == last)
-            winner = board_stone(board, (Cell)i) == STONE_BLACK ? BLACK : WHITE;
+            winner = (int)stone_side(board_stone(board, (Cell)i));
     }
     return winner;
 }

@@ -37,6 +37,11 @@ static inline Stone side_stone(Side side) {
     return side == BLACK ? STONE_BLACK : STONE_WHITE;
 }
 
+/* The side that plays `stone`, which is black or white. */
+static inline Side stone_side(Stone stone) {
+    return stone == STONE_BLACK ? BLACK : WHITE;
+}
+
 /* How far one step in `direction` moves along x and y. */
 static inline int direction_dx(Direction direction) {
     return direction == VERTICAL ? 0 : (direction == ANTIDIAGONAL ? -1 : 1);

@@ -103,7 +103,7 @@ bool notation_read_diagram(Board *board, const char *diagram) {
     for (int cell = 0; cell < board->cell_count; cell++) {
         if (stones[cell] != STONE_BLACK && stones[cell] != STONE_WHITE)
             continue;
-        board_set_side(board, stones[cell] == STONE_BLACK ? BLACK : WHITE);
+        board_set_side(board, stone_side((Stone)stones[cell]));
         board_play(board, (Cell)cell);
     }
     bool equal = board->stone_count[BLACK] == board->stone_count[WHITE];

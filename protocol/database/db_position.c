@@ -30,7 +30,7 @@ bool db_position_of_board(const Board *board, int rule, int row, DbPosition *pos
         if (stone == STONE_WALL)
             return false;
         if (stone != STONE_NONE)
-            cellset_add(&position->stones[stone == STONE_BLACK ? BLACK : WHITE], cell);
+            cellset_add(&position->stones[stone_side(stone)], cell);
     }
     return true;
 }

@@ -21,7 +21,7 @@ static DbPosition position_of(const GameTree *tree, GameNode node) {
     gametree_stones(tree, node, stones);
     for (Cell cell = 0; cell < position.width * position.height; cell++)
         if (stones[cell] == STONE_BLACK || stones[cell] == STONE_WHITE)
-            cellset_add(&position.stones[stones[cell] == STONE_BLACK ? BLACK : WHITE], cell);
+            cellset_add(&position.stones[stone_side((Stone)stones[cell])], cell);
     position.side = (uint8_t)gametree_turn(tree, node);
     return position;
 }

@@ -212,7 +212,7 @@ static int play_one(const SpsaOptions *options, const SpsaTrial *trial, Side plu
     cr_assert_not_null(table);
     for (int i = 0; i < options->tuning.count; i++) {
         engine_set_param(selfplay_engine(table, plus), options->numbers[i], trial->plus[i]);
-        engine_set_param(selfplay_engine(table, plus == BLACK ? WHITE : BLACK), options->numbers[i],
+        engine_set_param(selfplay_engine(table, side_other(plus)), options->numbers[i],
                          trial->minus[i]);
     }
     cr_assert(selfplay_play(table, trial->number, &control, &game));

@@ -241,7 +241,7 @@ bool background_analyse(Background *background, const Board *board, int line_cou
     for (int i = 0; i < board->cell_count; i++) {
         Stone stone = board_stone(board, (Cell)i);
         if (stone == STONE_BLACK || stone == STONE_WHITE)
-            take_stone(background, (Cell)i, stone == STONE_BLACK ? BLACK : WHITE);
+            take_stone(background, (Cell)i, stone_side(stone));
     }
     return start(background);
 }

@@ -103,7 +103,7 @@ static void finish(Game *game, GameEnd end, int winner) {
 
 /* How many rows the stone on `cell` completes: one for each direction. */
 static int count_rows(const Board *board, Cell cell) {
-    Side side = board_stone(board, cell) == STONE_BLACK ? BLACK : WHITE;
+    Side side = stone_side(board_stone(board, cell));
     int rows = 0;
     for (int d = 0; d < DIRECTION_COUNT; d++)
         rows += rules_pattern(board->rules, side, board->cell[cell].shape[d]) == PATTERN_FIVE;

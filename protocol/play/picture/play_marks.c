@@ -95,7 +95,7 @@ const char *marks_text(const Marks *marks, const Play *play, Cell cell) {
     static const char *const THREATS[] = {"~", "*", "+", "!"};
     Stone stone = board_stone(play->game->board, cell);
     if (stone == STONE_BLACK || stone == STONE_WHITE)
-        return play->settings.symbols[stone == STONE_BLACK ? BLACK : WHITE];
+        return play->settings.symbols[stone_side(stone)];
     if (cellset_has(&marks->fouls, cell))
         return "%";
     if (play->hint == cell)

@@ -53,7 +53,7 @@ static int cell_style(const Play *play, const Marks *marks, Cell cell) {
     const Settings *settings = &play->settings;
     Stone stone = board_stone(play->game->board, cell);
     if (stone == STONE_BLACK || stone == STONE_WHITE) {
-        int colour = settings->colours[stone == STONE_BLACK ? BLACK : WHITE];
+        int colour = settings->colours[stone_side(stone)];
         return colour | STYLE_BOLD | (cellset_has(&marks->row, cell) ? STYLE_REVERSE : 0);
     }
     if (cellset_has(&marks->fouls, cell) || play->hint == cell || marks_is_offer(play, cell))

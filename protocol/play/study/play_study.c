@@ -35,11 +35,11 @@ static void show_position(Study *study) {
     for (int i = 0; i < board->cell_count; i++) {
         if (stones[i] == STONE_NONE || (Cell)i == study->last)
             continue;
-        board_set_side(board, stones[i] == STONE_BLACK ? BLACK : WHITE);
+        board_set_side(board, stone_side((Stone)stones[i]));
         board_play(board, (Cell)i);
     }
     if (study->last != CELL_NONE)
-        foul = place_last(study, stones[study->last] == STONE_BLACK ? BLACK : WHITE);
+        foul = place_last(study, stone_side((Stone)stones[study->last]));
     board_set_side(board, gametree_turn(study->tree, node));
     study->winner = board_winner(board, study->last, &study->row);
     if (foul && study->winner == SIDE_COUNT)

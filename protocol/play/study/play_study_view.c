@@ -48,7 +48,7 @@ static GridLook look_at(const void *context, Cell cell) {
     Stone stone = board_stone(study->board, cell);
     if (stone != STONE_BLACK && stone != STONE_WHITE)
         return look_at_empty(sight, cell);
-    Side side = stone == STONE_BLACK ? BLACK : WHITE;
+    Side side = stone_side(stone);
     bool in_row = cellset_has(&study->row, cell);
     return (GridLook){.text = sight->settings->symbols[side],
                       .style = sight->settings->colours[side] | STYLE_BOLD |

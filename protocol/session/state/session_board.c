@@ -59,7 +59,7 @@ static EngineStatus wall_rows(Session *session, Cell cell) {
     if (!board_row_through(board, cell, row, &length))
         return ENGINE_OK;
 
-    Side side = board_stone(board, cell) == STONE_BLACK ? BLACK : WHITE;
+    Side side = stone_side(board_stone(board, cell));
     Side next = board->side;
     for (int i = 0; i < length; i++) {
         EngineStatus status = engine_put(session->engine, row[i], STONE_WALL);
