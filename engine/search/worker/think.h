@@ -1,7 +1,7 @@
 /* think: what goes into a search and what comes out of it, for everyone outside.
  *
- * Plain values without behaviour, so that the search can fill them and programs read them
- * without knowing each other.
+ * Plain values, with no more behaviour than a few questions about them, so that the search can fill
+ * them and programs read them without knowing each other.
  */
 #ifndef PENTAD_THINK_H
 #define PENTAD_THINK_H
