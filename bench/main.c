@@ -7,6 +7,7 @@
 #include "ground/arguments.h"
 #include "ground/subcommands.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -95,6 +96,7 @@ static int obey(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a failed write, no reason to die */
     int status = obey(argc, argv);
     if (fflush(stdout) == 0 && ferror(stdout) == 0)
         return status;

@@ -12,9 +12,10 @@
 enum { PATIENCE_MS = 100 /* for a reader after END */ };
 
 void console_prepare(void) {
-    /* A file that may not grow any more, or a reader that has gone, is a failed write, no reason to
-     * die. */
     signal(SIGXFSZ, SIG_IGN);
+}
+
+void console_outlive_reader(void) {
     signal(SIGPIPE, SIG_IGN);
 }
 

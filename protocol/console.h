@@ -13,8 +13,12 @@
 
 enum { CONSOLE_LINE_SIZE = 8192 }; /* room for the longest line and its final zero */
 
-/* Prepares the program: whatever happens later, no window asks a person what to do. */
+/* Prepares the program: whatever happens later, no window asks a person what to do, and a file that
+ * may not grow any more is a failed write, no reason to die. */
 void console_prepare(void);
+
+/* From now on a reader of standard output that has gone is a failed write, too. */
+void console_outlive_reader(void);
 
 /* Whether the input comes from a terminal, so that a person sits there and no manager. */
 bool console_is_terminal(void);

@@ -17,6 +17,10 @@ void console_prepare(void) {
     SetErrorMode(SEM_FAILCRITICALERRORS | SEM_NOGPFAULTERRORBOX | SEM_NOOPENFILEERRORBOX);
 }
 
+void console_outlive_reader(void) {
+    /* No signal comes. */
+}
+
 bool console_is_terminal(void) {
     DWORD mode;
     return GetConsoleMode(GetStdHandle(STD_INPUT_HANDLE), &mode);

@@ -104,7 +104,7 @@ static bool find_file(const char *name, char *path, size_t size) {
 
 /* Serves a manager until it leaves. */
 static int serve(void) {
-    console_prepare();
+    console_outlive_reader();
     Listener listener = {false, false};
     Receiver receiver = {.listener = &listener,
                          .session = session_create(write_reply, &listener),
@@ -169,7 +169,7 @@ static int refuse(bool to_manager, const char *complaint) {
         fprintf(stderr, "pbrain-pentad: %s\n", complaint);
         return 1;
     }
-    console_prepare();
+    console_outlive_reader();
     snprintf(reply, sizeof reply, "ERROR %s", complaint);
     write_reply(&listener, reply);
     return 1;
@@ -177,6 +177,7 @@ static int refuse(bool to_manager, const char *complaint) {
 
 int main(int count, char **words) {
     char complaint[ENGINE_COMPLAINT_SIZE];
+    console_prepare();
     if (!engine_check(complaint))
         return refuse(count == 1, complaint);
     if (count > 1)

@@ -1,7 +1,7 @@
 /* batch: see batch.h. */
 #include "data/batch.h"
 #include "ground/interrupt.h"
-#include "text/text.h"
+#include "text/text_file.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -81,7 +81,9 @@ void batch_leave(Batch *batch, int64_t number, int positions, bool written) {
         batch->positions += positions;
         show(batch);
     } else {
-        fprintf(stderr, "%s: game %" PRId64 " could not be written\n", batch->command, number);
+        char what[32];
+        snprintf(what, sizeof what, "game %" PRId64, number);
+        text_file_say_unwritten(batch->command, what);
         batch->failed = true;
         atomic_store(&batch->control.stop, true);
     }

@@ -156,7 +156,7 @@ static GamedataMergeStatus merge_games(Merging *merging, const char *part,
         if (!gamedata_read(files->name[i], merge_game, merging, NULL, message, size)) {
             status = GAMEDATA_MERGE_REFUSED;
         } else if (merging->failed) {
-            snprintf(message, size, "%s: could not be written", part);
+            snprintf(message, size, "%s could not be written: %s", part, strerror(errno));
             status = GAMEDATA_MERGE_UNWRITTEN;
         }
     }

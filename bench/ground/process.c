@@ -48,6 +48,7 @@ static void process_become(const char *command, const int in[2], const int out[2
     sigemptyset(&normal.sa_mask);
     sigemptyset(&none);
     sigaction(SIGPIPE, &normal, NULL);
+    sigaction(SIGXFSZ, &normal, NULL);
     pthread_sigmask(SIG_SETMASK, &none, NULL);
     setpgid(0, 0);
 

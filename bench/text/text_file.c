@@ -199,10 +199,18 @@ bool text_file_write(const char *path, const Text *text) {
     return file != NULL && write_and_close(file, text);
 }
 
+void text_file_say_unwritten(const char *subcommand, const char *what) {
+    bool full = errno == ENOSPC || errno == EDQUOT;
+    fprintf(stderr, "%s: %s could not be written: %s%s\n", subcommand, what, strerror(errno),
+            full             ? "; make room and run the command again, or give another file"
+            : errno == EFBIG ? "; raise the limit, ulimit -f, and run the command again"
+                             : "");
+}
+
 bool text_file_store(const char *subcommand, const char *path, const Text *text) {
     bool stored = text_file_write(path, text);
     if (!stored)
-        fprintf(stderr, "%s: %s could not be written: %s\n", subcommand, path, strerror(errno));
+        text_file_say_unwritten(subcommand, path);
     return stored;
 }
 

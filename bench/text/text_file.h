@@ -29,7 +29,11 @@ bool text_file_line(FILE *file, char *line, size_t size, bool *whole);
  * with errno when it could not be written completely, or is a file that must not be written. */
 bool text_file_write(const char *path, const Text *text);
 
-/* The same; if it fails, says so on stderr, after the name of the subcommand. */
+/* Says on stderr, after the name of the subcommand, that `what`, such as the name of a file, could
+ * not be written: why, by errno, and what to do about a full disk. */
+void text_file_say_unwritten(const char *subcommand, const char *what);
+
+/* The same as text_file_write(); if it fails, says so. */
 bool text_file_store(const char *subcommand, const char *path, const Text *text);
 
 /* Creates an empty file beside `path` that is to become it, under a name that no other file has,

@@ -10,6 +10,7 @@
 #include "ground/progress_line.h"
 #include "ground/subcommands.h"
 #include "internals.h"
+#include "text/text_file.h"
 #include "tune/spsa_options.h"
 #include "tune/spsa_state.h"
 
@@ -144,7 +145,7 @@ static bool spsa_keep(Spsa *run, int64_t number, int result) {
         run->played++;
         spsa_show(run);
     } else if (!failed_before) {
-        fprintf(stderr, "spsa: %s could not be written\n", run->options->state);
+        text_file_say_unwritten("spsa", run->options->state);
     }
     pthread_mutex_unlock(&run->lock);
     return kept;

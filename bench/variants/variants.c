@@ -190,6 +190,11 @@ static int complain(const char *what, const char *about) {
     return EXIT_FAILURE;
 }
 
+static int say_unwritten(const char *path) {
+    text_file_say_unwritten("variants", path);
+    return EXIT_FAILURE;
+}
+
 static int say_interrupted(const VariantsOptions *options) {
     fprintf(stderr, "variants: interrupted");
     if (options->data != NULL)
@@ -205,7 +210,7 @@ static int play_generation(const VariantsOptions *options, UltimateFit *games,
     if (options->generations > 0 && !ultimate_fit_play(games, weights, fit, report))
         return complain("not enough memory", "");
     if (options->data != NULL && !ultimate_fit_save(games, options->data))
-        return complain(" cannot be written", options->data);
+        return say_unwritten(options->data);
     return interrupt_raised(fit->interrupt) ? say_interrupted(options) : 0;
 }
 
@@ -234,7 +239,7 @@ static int fit_generations(const VariantsOptions *options, UltimateFit *games, i
         printf("loss %.4f held back, %.4f fitted\n", report.held_loss, report.fitted_loss);
         fflush(stdout);
         if (!ultimate_fit_write(weights, options->fit))
-            return complain(" cannot be written", options->fit);
+            return say_unwritten(options->fit);
         if (i + 1 < last && interrupt_raised(interrupt))
             return say_interrupted(options);
     }

@@ -104,6 +104,21 @@ Test(bench_report, a_page_that_cannot_be_written_leaves_the_former_one) {
     cr_expect_str_eq(bench_run("help >here; ls")->output, "here\npage.html\nr\n");
 }
 
+Test(bench_report, a_limit_of_the_shell_does_not_end_the_program) {
+    bench_run("match -boardsize 9 -games 2 -quiet -results r -each nodes=1 start=3600 "
+              "-engine name=A cmd=\"$B stub\" -engine name=B cmd=\"$B stub -seed 2\"");
+    const BenchRun *run = bench_run("--version; ulimit -f 8; \"$B\" report -results r -out page");
+    cr_expect_eq(run->status, 1);
+    cr_expect_not_null(strstr(run->output, "could not be written: File too large; raise the limit"),
+                       "%s", run->output);
+    cr_expect_str_eq(bench_run("help >here; ls")->output, "here\nr\n");
+    run =
+        bench_run("--version; ulimit -f 2; \"$B\" selfplay -games 20 -nodes 1 -boardsize 9 -quiet "
+                  "-out games");
+    cr_expect_eq(run->status, 1);
+    cr_expect_not_null(strstr(run->output, " could not be written: "), "%s", run->output);
+}
+
 Test(bench_report, every_pairing_has_its_curves) {
     char engines[1024] = "";
     for (int i = 1; i <= 6; i++)

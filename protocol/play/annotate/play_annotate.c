@@ -218,10 +218,11 @@ static bool check_pages(const Annotation *annotation) {
 }
 
 static bool write_out(const Annotation *annotation, const char *name) {
-    char loss[FORMAT_LOSS_SIZE], complaint[SETTING_COMPLAINT_SIZE] = "it cannot be written";
+    char loss[FORMAT_LOSS_SIZE], complaint[SETTING_COMPLAINT_SIZE];
     Buffer buffer = {0};
     RecordSink sink = buffer_sink(&buffer);
     bool written;
+    snprintf(complaint, sizeof complaint, "it cannot be written: choose another name or folder");
     if (ends_with(name, ".sgf")) {
         written = trees_write(name, annotation->tree, loss, complaint);
     } else {

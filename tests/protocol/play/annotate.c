@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 PLAY_SUITE(play_annotate);
 
@@ -201,6 +202,25 @@ Test(play_annotate, a_page_is_refused_where_it_lacks_stones) {
     snprintf(options, sizeof options, "--annotate %s/p.sgf --time 0.01 --out %s/p.txt", folder,
              folder);
     cr_assert(fixture_says(options, "", "   2  X c13"));
+}
+
+Test(play_annotate, a_file_that_may_not_grow_costs_no_more_than_that_file) {
+    char options[1024], text[64];
+    struct rlimit limit;
+    cr_assert(tty_write_file(fixture_path("game.txt"), "h8 i9"));
+    snprintf(options, sizeof options,
+             "--annotate %s/game.txt --time 0.01 --out %s/a.html --out %s/a.sgf", folder, folder,
+             folder);
+    cr_assert_eq(getrlimit(RLIMIT_FSIZE, &limit), 0);
+    struct rlimit small = {.rlim_cur = 4096, .rlim_max = limit.rlim_max};
+    cr_assert_eq(setrlimit(RLIMIT_FSIZE, &small), 0);
+    int status = tty_run_piped(folder, options, "", output, sizeof output);
+    cr_assert_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    cr_expect_eq(status, 1, "%d", status);
+    cr_expect_not_null(strstr(output, "a.html: it cannot be written: choose another"), "%s",
+                       output);
+    cr_expect_not(tty_read_file(fixture_path("a.html.part"), text, sizeof text));
+    cr_expect(tty_read_file(fixture_path("a.sgf"), text, sizeof text));
 }
 
 Test(play_annotate, what_makes_no_sense_is_refused) {
