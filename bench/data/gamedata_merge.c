@@ -2,6 +2,7 @@
 #include "data/gamedata_merge.h"
 
 #include "data/gamedata_file.h"
+#include "ground/key_set.h"
 #include "records.h"
 #include "text/text_file.h"
 
@@ -11,17 +12,11 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The games that are there already: a hash set of keys with open addressing, 0 for free places. */
-typedef struct KeySet {
-    uint64_t *keys;
-    size_t count, room; /* a power of 2 */
-} KeySet;
-
 typedef struct Merging {
     int out; /* descriptor */
     GamedataHeader header;
     bool mixed;
-    KeySet keys;
+    KeySet keys; /* of the games that are there already */
     GamedataMerged merged;
     bool failed; /* to write, or for want of memory */
 } Merging;
@@ -29,43 +24,6 @@ typedef struct Merging {
 /* ------------------------------------------------------------------------------------------
  * Keys.
  */
-
-static bool key_set_has(const KeySet *set, uint64_t key, size_t *place) {
-    for (*place = key & (set->room - 1); set->keys[*place] != 0;
-         *place = (*place + 1) & (set->room - 1))
-        if (set->keys[*place] == key)
-            return true;
-    return false;
-}
-
-static bool key_set_grow(KeySet *set) {
-    KeySet larger = {.room = set->room == 0 ? 1024 : 2 * set->room};
-    larger.keys = calloc(larger.room, sizeof *larger.keys);
-    if (larger.keys == NULL)
-        return false;
-    for (size_t i = 0; i < set->room; i++) {
-        size_t place;
-        if (set->keys[i] != 0 && !key_set_has(&larger, set->keys[i], &place))
-            larger.keys[place] = set->keys[i];
-    }
-    larger.count = set->count;
-    free(set->keys);
-    *set = larger;
-    return true;
-}
-
-/* Adds a key. Returns false when memory is short. */
-static bool key_set_add(KeySet *set, uint64_t key, bool *is_new) {
-    size_t place;
-    if (2 * set->count >= set->room && !key_set_grow(set))
-        return false;
-    *is_new = !key_set_has(set, key, &place);
-    if (*is_new) {
-        set->keys[place] = key;
-        set->count++;
-    }
-    return true;
-}
 
 /* What makes a game the same as another one. */
 static uint64_t key_of(const GameData *game, bool mixed) {
@@ -164,7 +122,7 @@ static GamedataMergeStatus merge_games(Merging *merging, const char *part,
         snprintf(message, size, "%s: %s", part, strerror(errno));
         status = GAMEDATA_MERGE_UNWRITTEN;
     }
-    free(merging->keys.keys);
+    key_set_free(&merging->keys);
     return status;
 }
 
