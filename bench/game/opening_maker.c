@@ -119,13 +119,21 @@ static bool maker_finds_even(OpeningMaker *maker, int64_t nodes, int64_t bound) 
     return maker_search(maker, nodes, &score) && score >= -bound && score <= bound;
 }
 
-bool opening_maker_try(OpeningMaker *maker, Random *random, Opening *opening) {
+void opening_maker_draw(const OpeningMaker *maker, Random *random, Opening *opening) {
+    opening_scatter(&maker->taste, random, opening);
+}
+
+bool opening_maker_likes(OpeningMaker *maker, const Opening *opening) {
     const OpeningTaste *taste = &maker->taste;
-    opening_scatter(taste, random, opening);
     return maker_set_up(maker, opening) &&
            maker_finds_even(maker, max_int64(taste->nodes / SIFT_DIVISOR, 1),
                             taste->balance * SIFT_FACTOR) &&
            maker_finds_even(maker, taste->nodes, taste->balance);
+}
+
+bool opening_maker_try(OpeningMaker *maker, Random *random, Opening *opening) {
+    opening_maker_draw(maker, random, opening);
+    return opening_maker_likes(maker, opening);
 }
 
 bool opening_maker_judge(OpeningMaker *maker, const Opening *opening, int *score) {

@@ -31,8 +31,13 @@ OpeningMaker *opening_maker_create(const OpeningTaste *taste);
 /* Frees the maker; NULL is allowed. */
 void opening_maker_destroy(OpeningMaker *maker);
 
-/* Makes a random group and judges it. Returns whether it is near even; `opening` receives it in
- * any case. */
+/* Makes a random group. */
+void opening_maker_draw(const OpeningMaker *maker, Random *random, Opening *opening);
+
+/* Whether a group is a position to start from that a search finds near even. */
+bool opening_maker_likes(OpeningMaker *maker, const Opening *opening);
+
+/* Does both. Returns whether the group is near even; `opening` receives it in any case. */
 bool opening_maker_try(OpeningMaker *maker, Random *random, Opening *opening);
 
 /* Searches an opening with the number of positions of the taste and sets `*score`, seen by black.

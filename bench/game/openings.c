@@ -9,6 +9,7 @@
 #include "ground/arguments.h"
 #include "ground/datafile.h"
 #include "ground/interrupt.h"
+#include "ground/key_set.h"
 #include "ground/progress_line.h"
 #include "ground/subcommands.h"
 #include "text/text_file.h"
@@ -20,7 +21,9 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { LINE_SIZE = 512, ATTEMPTS_MAX = 1000000 };
+/* A run ends after so many tries for one opening, or when groups that it has not met before stay
+ * out for so many tries, and so many more for each that it has met. */
+enum { LINE_SIZE = 512, ATTEMPTS_MAX = 1000000, STALE_LEAST = 1000, STALE_FACTOR = 20 };
 
 typedef struct OpeningsOptions {
     int64_t rule, count, seed, fewest, most, nodes, balance;
@@ -34,8 +37,11 @@ typedef struct OpeningsRun {
     Interrupt *interrupt;
     OpeningMaker *maker;
     int file;         /* descriptor, -1 for none */
-    uint64_t *shapes; /* of the openings so far */
+    KeySet made_ones; /* shapes of the openings so far, */
+    KeySet met;       /* and of all groups that were tried */
     int64_t made, tried, begin;
+    int64_t stale; /* tries since the last new group */
+    bool failed;   /* there was a message why it cannot go on */
     ProgressLine progress;
 } OpeningsRun;
 
@@ -99,6 +105,21 @@ static int64_t whole_lines(const char *path) {
     return read ? (int64_t)length : -1;
 }
 
+/* Says why the run cannot go on; returns false. */
+static bool run_fail(OpeningsRun *run, const char *why) {
+    fprintf(stderr, "openings: %s\n", why);
+    run->failed = true;
+    return false;
+}
+
+/* Takes note of the shape of an opening that is made. */
+static bool run_note(OpeningsRun *run, uint64_t shape) {
+    bool is_new;
+    return (key_set_add(&run->made_ones, shape, &is_new) &&
+            key_set_add(&run->met, shape, &is_new)) ||
+           run_fail(run, "not enough memory");
+}
+
 /* Takes over the openings of an earlier run. */
 static bool run_resume(OpeningsRun *run) {
     char message[LINE_SIZE];
@@ -109,13 +130,14 @@ static bool run_resume(OpeningsRun *run) {
         fprintf(stderr, "openings: %s\n", message);
         return false;
     }
-    for (int i = 0; i < book.count && run->made < options->count; i++)
-        run->shapes[run->made++] =
-            opening_maker_shape(&book.openings[i], options->width, options->height);
+    bool good = true;
+    for (int i = 0; i < book.count && run->made < options->count && good; i++, run->made++)
+        good =
+            run_note(run, opening_maker_shape(&book.openings[i], options->width, options->height));
     printf("%s: %d opening%s there already\n", options->out, book.count,
            book.count == 1 ? " is" : "s are");
     opening_book_free(&book);
-    return true;
+    return good;
 }
 
 /* Opens the file, new or not, for lines after those that are whole. */
@@ -139,13 +161,6 @@ static bool run_open(OpeningsRun *run) {
     if (run->file < 0)
         fprintf(stderr, "openings: %s: %s\n", path, strerror(errno));
     return run->file >= 0 && (good <= (int64_t)length || run_resume(run));
-}
-
-static bool run_knows(const OpeningsRun *run, uint64_t shape) {
-    for (int64_t i = 0; i < run->made; i++)
-        if (run->shapes[i] == shape)
-            return true;
-    return false;
 }
 
 static void run_show(OpeningsRun *run) {
@@ -174,25 +189,46 @@ static bool run_write(const OpeningsRun *run, const Opening *opening) {
     return written;
 }
 
-/* Makes the next opening. Returns false on an interrupt, or when there seems to be none. */
-static bool run_make(OpeningsRun *run) {
+/* Whether nothing new came for so long that there seems to be nothing left. */
+static bool run_is_stale(const OpeningsRun *run) {
+    return run->stale >= STALE_LEAST + STALE_FACTOR * (int64_t)run->met.count;
+}
+
+/* Draws a group. Returns whether it is an opening that is not made yet. */
+static bool run_try(OpeningsRun *run, Random *random, Opening *opening, uint64_t *shape) {
     const OpeningsOptions *options = run->options;
-    Random random = random_stream((uint64_t)options->seed, (uint64_t)run->made);
-    for (int i = 0; i < ATTEMPTS_MAX && !interrupt_raised(run->interrupt); i++) {
-        Opening opening;
-        run->tried++;
-        run_show(run);
-        if (!opening_maker_try(run->maker, &random, &opening))
-            continue;
-        uint64_t shape = opening_maker_shape(&opening, options->width, options->height);
-        if (run_knows(run, shape))
-            continue;
-        if (!run_write(run, &opening))
-            return false;
-        run->shapes[run->made++] = shape;
-        return true;
+    bool is_new;
+    run->tried++;
+    run_show(run);
+    opening_maker_draw(run->maker, random, opening);
+    *shape = opening_maker_shape(opening, options->width, options->height);
+    if (!key_set_add(&run->met, *shape, &is_new))
+        return run_fail(run, "not enough memory");
+    run->stale = is_new ? 0 : run->stale + 1;
+    return !key_set_has(&run->made_ones, *shape) && opening_maker_likes(run->maker, opening);
+}
+
+/* Makes the next opening. Returns false on an interrupt, a failure, or when there seems to be none.
+ */
+static bool run_make(OpeningsRun *run) {
+    Random random = random_stream((uint64_t)run->options->seed, (uint64_t)run->made);
+    Opening opening;
+    uint64_t shape;
+    bool found = false;
+    for (int i = 0; i < ATTEMPTS_MAX && !found && !run->failed && !run_is_stale(run) &&
+                    !interrupt_raised(run->interrupt);
+         i++)
+        found = run_try(run, &random, &opening, &shape);
+    if (!found)
+        return false;
+    if (!run_write(run, &opening)) {
+        text_file_say_unwritten("openings", run->options->out);
+        run->failed = true;
+        return false;
     }
-    return false;
+    run->made++;
+    run->stale = 0;
+    return run_note(run, shape);
 }
 
 /* Makes all openings; returns the exit status. */
@@ -210,7 +246,9 @@ static int run_all(OpeningsRun *run) {
         return 0;
     if (interrupt_raised(run->interrupt))
         return EXIT_INTERRUPTED;
-    fprintf(stderr, "openings: no more of them could be found or written\n");
+    if (!run->failed)
+        fprintf(stderr, "openings: nothing new came for long: there seem to be no others; a larger "
+                        "-most or -balance allows more\n");
     return EXIT_FAILURE;
 }
 
@@ -220,10 +258,9 @@ static int make_openings(const OpeningsOptions *options, const OpeningTaste *tas
     OpeningsRun run = {.options = options,
                        .file = -1,
                        .interrupt = interrupt,
-                       .maker = opening_maker_create(taste),
-                       .shapes = calloc((size_t)options->count, sizeof(uint64_t))};
+                       .maker = opening_maker_create(taste)};
     int status = EXIT_FAILURE;
-    if (run.maker == NULL || run.shapes == NULL)
+    if (run.maker == NULL)
         fprintf(stderr, "openings: the system has no resources left\n");
     else
         status = run_open(&run) ? run_all(&run) : EXIT_USAGE;
@@ -231,7 +268,8 @@ static int make_openings(const OpeningsOptions *options, const OpeningTaste *tas
         fprintf(stderr, "openings: %s: %s\n", options->out, strerror(errno));
         status = EXIT_FAILURE;
     }
-    free(run.shapes);
+    key_set_free(&run.made_ones);
+    key_set_free(&run.met);
     opening_maker_destroy(run.maker);
     return status;
 }

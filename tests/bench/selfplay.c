@@ -253,6 +253,15 @@ Test(bench_selfplay, the_openings_maker_makes_what_is_torn_again) {
     }
 }
 
+Test(bench_selfplay, the_openings_maker_ends_where_there_are_no_others) {
+    const BenchRun *run =
+        bench_run("--version; ulimit -t 20; \"$B\" openings -boardsize 5 -fewest 1 -most 2 "
+                  "-nodes 100 -balance 30000 -count 1000 -quiet -out few");
+    cr_expect_eq(run->status, 1, "%d", run->status);
+    cr_expect_not_null(strstr(run->output, "6 openings, 6 of "), "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "there seem to be no others"), "%s", run->output);
+}
+
 Test(bench_selfplay, an_opening_that_cannot_be_written_does_not_count) {
     const char *make = "openings -boardsize 11 -rule 4 -nodes 200 -balance 200 -quiet";
     cr_expect_eq(bench_run("%s -count 8 -out whole", make)->status, 0);
