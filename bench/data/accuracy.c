@@ -353,7 +353,11 @@ static int measure(Accuracy *accuracy, Interrupt *interrupt) {
         return EXIT_FAILURE;
     }
     print_results(accuracy);
-    return accuracy->done == accuracy->drawn ? 0 : EXIT_INTERRUPTED;
+    if (accuracy->done == accuracy->drawn)
+        return 0;
+    fprintf(stderr, "accuracy: interrupted after %" PRId64 " of %" PRId64 " positions\n",
+            accuracy->done, accuracy->drawn);
+    return EXIT_INTERRUPTED;
 }
 
 int subcommand_accuracy(int argc, char **argv) {

@@ -154,10 +154,7 @@ static int selfplay_start(Selfplay *run) {
     selfplay_print(run);
     if (run->out >= 0)
         close(run->out);
-    if (status == EXIT_INTERRUPTED && run->options->out != NULL)
-        fprintf(stderr, "selfplay: interrupted; the same command goes on in %s\n",
-                run->options->out);
-    return status;
+    return status == EXIT_INTERRUPTED ? interrupt_say("selfplay", run->options->out) : status;
 }
 
 /* ------------------------------------------------------------------------------------------

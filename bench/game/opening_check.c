@@ -85,7 +85,7 @@ static int check_book(OpeningCheck *check, const OpeningBook *book, bool quiet,
             print_opening(&book->openings[i], book->width, score);
     }
     print_rows(check);
-    return check->checked == book->count ? 0 : EXIT_INTERRUPTED;
+    return check->checked == book->count ? 0 : interrupt_say("openings", NULL);
 }
 
 int opening_check(const OpeningTaste *taste, const char *path, bool quiet,

@@ -245,7 +245,7 @@ static int run_all(OpeningsRun *run) {
     if (run->made == run->options->count)
         return 0;
     if (interrupt_raised(run->interrupt))
-        return EXIT_INTERRUPTED;
+        return interrupt_say("openings", run->options->out);
     if (!run->failed)
         fprintf(stderr, "openings: nothing new came for long: there seem to be no others; a larger "
                         "-most or -balance allows more\n");

@@ -9,6 +9,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -87,6 +88,12 @@ void interrupt_raise(Interrupt *interrupt) {
 
 bool interrupt_raised(const Interrupt *interrupt) {
     return atomic_load(&interrupt->raised);
+}
+
+int interrupt_say(const char *subcommand, const char *path) {
+    fprintf(stderr, "%s: interrupted%s%s\n", subcommand,
+            path != NULL ? "; the same command goes on in " : "", path != NULL ? path : "");
+    return EXIT_INTERRUPTED;
 }
 
 int interrupt_descriptor(const Interrupt *interrupt) {

@@ -28,6 +28,10 @@ void interrupt_raise(Interrupt *interrupt);
 /* Whether a signal came or interrupt_raise() was called. Any thread. */
 bool interrupt_raised(const Interrupt *interrupt);
 
+/* Says on stderr that the subcommand was interrupted and, unless `path` is NULL, that the same
+ * command goes on in that file. Returns EXIT_INTERRUPTED. */
+int interrupt_say(const char *subcommand, const char *path);
+
 /* A descriptor that becomes readable, and stays so, when that happens. */
 int interrupt_descriptor(const Interrupt *interrupt);
 

@@ -29,7 +29,7 @@ static bool match_meet_engines(MatchOptions *options, const Interrupt *interrupt
         char name[PLAYER_NAME_SIZE] = "", detail[PLAYER_DETAIL_SIZE] = "";
         if (!player_ask_name(spec, descriptor, name, sizeof name, detail, sizeof detail)) {
             if (interrupt_raised(interrupt))
-                fprintf(stderr, "match: interrupted\n");
+                interrupt_say("match", NULL);
             else
                 fprintf(stderr, "match: engine %d (%s) does not work: %s\n", i + 1, spec->command,
                         detail);
@@ -333,9 +333,7 @@ static int match_play(MatchOptions *options, MatchRun *match) {
         return EXIT_FAILURE;
     if (!interrupt_raised(match->interrupt) || match->decided)
         return 0;
-    if (options->results != NULL)
-        fprintf(stderr, "match: interrupted; the same command goes on in %s\n", options->results);
-    return EXIT_INTERRUPTED;
+    return interrupt_say("match", options->results);
 }
 
 /* What the visitor of -merge works on. */

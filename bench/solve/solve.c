@@ -234,7 +234,7 @@ static int finish(const SolveRun *run, bool complete) {
     if (run->verified != run->claimed)
         return EXIT_FAILURE;
     if (atomic_load(&run->control.stop))
-        return EXIT_INTERRUPTED;
+        return interrupt_say("solve", NULL);
     return complete ? 0 : EXIT_FAILURE;
 }
 

@@ -241,7 +241,7 @@ static int finish(const PlayOut *game, const PlayCounts *counts) {
     if (counts->failed > 0)
         printf("games in which the defender failed: %d\n", counts->failed);
     if (atomic_load(&game->run->control.stop))
-        return EXIT_INTERRUPTED;
+        return interrupt_say("solve", NULL);
     return breaches[BREACH_NONE] == counts->announced && counts->failed == 0 ? 0 : 1;
 }
 

@@ -105,7 +105,7 @@ static int verify_files(VerifyRun *run, const ArgumentFiles *files) {
     if (unread)
         return EXIT_USAGE;
     if (atomic_load(&run->control.stop))
-        return EXIT_INTERRUPTED;
+        return interrupt_say("verify", NULL);
     return run->bad == 0 && watch != NULL ? 0 : EXIT_FAILURE;
 }
 

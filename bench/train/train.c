@@ -373,7 +373,7 @@ static int train_run(Train *run, int argc, char **argv) {
     if (!check_rounded(run) || !write_results(run, argc, argv))
         return EXIT_FAILURE;
     bool done = run->state.fit.blocks == run->options->plan.passes * run->supply.blocks;
-    return done ? 0 : EXIT_INTERRUPTED;
+    return done ? 0 : interrupt_say("train", run->options->state);
 }
 
 /* Creates what a run needs, and runs. */

@@ -253,7 +253,8 @@ static int spsa_start(Spsa *run) {
     spsa_print(run);
     if (!fine)
         return EXIT_FAILURE;
-    return run->finished < run->tuning.gains.trials ? EXIT_INTERRUPTED : 0;
+    bool done = run->finished == run->tuning.gains.trials;
+    return done ? 0 : interrupt_say("spsa", run->options->state);
 }
 
 int subcommand_spsa(int argc, char **argv) {

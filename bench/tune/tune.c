@@ -243,7 +243,7 @@ static int tune_run(Tune *run, int argc, char **argv) {
     print_calibration(run);
     if (!write_results(run, argc, argv))
         return EXIT_FAILURE;
-    return finished ? 0 : EXIT_INTERRUPTED;
+    return finished ? 0 : interrupt_say("tune", NULL);
 }
 
 int subcommand_tune(int argc, char **argv) {

@@ -64,6 +64,28 @@ Test(bench_datafile, a_file_without_permission_to_write_is_not_replaced) {
     text_free(&text);
 }
 
+Test(bench_datafile, an_interrupted_run_says_where_it_goes_on) {
+    static const struct {
+        const char *command, *complaint;
+    } CASES[] = {
+        {"selfplay -games 1000000 -nodes 1 -boardsize 9 -quiet -out",
+         "selfplay: interrupted; the same command goes on in r"},
+        {"openings -count 100000 -nodes 10 -balance 30000 -quiet -out",
+         "openings: interrupted; the same command goes on in r"},
+        {"spsa -pairs 100000 -nodes 10 -quiet -state",
+         "spsa: interrupted; the same command goes on in r"},
+        {"solve -random 1000000 -nodes 300 -quiet -write", "solve: interrupted"},
+    };
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        const BenchRun *run =
+            bench_run("%s r%d 2>&1 & run=$!; while [ ! -s r%d ]; do sleep 0.01; done; "
+                      "kill -TERM $run; wait $run",
+                      CASES[i].command, (int)i, (int)i);
+        cr_expect_eq(run->status, 130, "%s: %d: %s", CASES[i].command, run->status, run->output);
+        cr_expect_not_null(strstr(run->output, CASES[i].complaint), "%s", run->output);
+    }
+}
+
 Test(bench_datafile, no_game_is_entered_after_one_that_could_not_be_written) {
     Batch batch;
     cr_assert(batch_create(&batch, "test", 4, true));
