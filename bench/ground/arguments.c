@@ -1,8 +1,8 @@
 /* arguments: see arguments.h.
  *
  * Options are accepted with one or two leading dashes. Nothing is guessed: an option that is
- * not in the table, a missing value and a value out of range end the program with a message
- * that names the option.
+ * not in the table, a missing value, a value out of range and two values of one option end the
+ * program with a message that names the option.
  */
 #include "ground/arguments.h"
 
@@ -120,6 +120,18 @@ static int argument_read_words(const Argument *argument, int at, int argc, char 
     return at;
 }
 
+/* Whether the option argv[at] with a value was given before with another one; complains if so. */
+static bool argument_is_doubled(const Argument *argument, int at, char **argv) {
+    for (int i = 1; i < at; i++)
+        if (strcmp(arguments_name(argv[i]), argument->name) == 0 &&
+            strcmp(argv[i + 1], argv[at + 1]) != 0) {
+            fprintf(stderr, "%s: given twice, '%s' and '%s'; leave one out\n", argument->name,
+                    argv[i + 1], argv[at + 1]);
+            return true;
+        }
+    return false;
+}
+
 /* Reads the option argv[at] of a table; returns the index of the last word it took, 0 if it is bad.
  * The name of another option is no value: one was forgotten. */
 static int argument_read(const Argument *table, int count, const Argument *argument, int at,
@@ -135,7 +147,9 @@ static int argument_read(const Argument *table, int count, const Argument *argum
         fprintf(stderr, "%s: needs a value (%s)\n", argument->name, argument->value_name);
         return 0;
     }
-    return argument_set(argument, argv[at + 1]) ? at + 1 : 0;
+    if (argument_is_doubled(argument, at, argv) || !argument_set(argument, argv[at + 1]))
+        return 0;
+    return at + 1;
 }
 
 /* Says that `word` is no option, and what else the table knows about it. */

@@ -95,6 +95,7 @@ bool options_read(PlayOptions *options, int count, char **words,
                                .flags = flags,
                                .flag_count = ARRAY_LENGTH(flags),
                                .where = "",
+                               .several = "out",
                                .may_lack = "analyse", /* the empty board */
                                .may_value = &options->analyse,
                                .takes_value = takes_value,

@@ -71,7 +71,7 @@ Test(bench_data, positions_of_self_play_are_legal_and_branches_have_no_result) {
     char message[256], path[16];
     for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++) {
         snprintf(path, sizeof path, "f%d", RULES[i]);
-        cr_expect_eq(bench_run(SMALL
+        cr_expect_eq(bench_run("selfplay -boardsize 11 -balancenodes 50 -balance 2000 -quiet "
                                "-games 4 -nodes 200 -rule %d -randomplies 9 -branches 3 -follow 3 "
                                "-multipvevery 3 -seed 3 -out %s",
                                RULES[i], path)

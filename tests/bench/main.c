@@ -102,6 +102,22 @@ Test(bench_main, complaints_say_what_to_do) {
                        "before the work");
 }
 
+Test(bench_main, an_option_has_one_value) {
+    static const struct {
+        const char *command, *complaint;
+    } CASES[] = {
+        {"selfplay -games 1 -nodes 5 --games 2", "-games: given twice, '1' and '2'; leave one out"},
+        {"openings -out a -count 1 -out b", "-out: given twice, 'a' and 'b'"},
+        {"solve x -rule renju -rule caro", "-rule: given twice, 'renju' and 'caro'"}};
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        const BenchRun *run = bench_run("%s", CASES[i].command);
+        cr_expect_eq(run->status, 2, "%s", CASES[i].command);
+        cr_expect_not_null(strstr(run->output, CASES[i].complaint), "%s: %s", CASES[i].command,
+                           run->output);
+    }
+    cr_expect_eq(bench_run("solve -random 1 -nodes 10 -quiet -quiet -random 1")->status, 0);
+}
+
 Test(bench_main, a_text_may_begin_with_a_byte_order_mark) {
     bench_write("openings", "\xEF\xBB\xBFh8i9j10\nh8j8\n");
     bench_write("problems", "\xEF\xBB\xBF# one of them\nh8h9i8i10g8h11 9\n");

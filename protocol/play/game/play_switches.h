@@ -19,6 +19,7 @@ typedef struct Switches {
     const SwitchFlag *flags;
     size_t flag_count;
     const char *where;      /* " for this game", or "" */
+    const char *several;    /* the name of an option that may come with several values, or NULL */
     const char *may_lack;   /* the name of an option that may lack its value, or NULL; it takes */
     const char **may_value; /* a word without dashes that follows, otherwise "" */
     bool (*takes_value)(const char *name);
@@ -26,9 +27,13 @@ typedef struct Switches {
                        char complaint[SETTING_COMPLAINT_SIZE]);
 } Switches;
 
-/* Reads all words. Returns false, with a complaint, when they make no sense. */
+/* Reads all words. Returns false, with a complaint, when they make no sense, such as two values of
+ * one option. */
 bool switches_read(const Switches *switches, int count, char **words,
                    char complaint[SETTING_COMPLAINT_SIZE]);
+
+/* The value that an option has among the words, the first one; NULL without it. */
+const char *switches_value(int count, char **words, const char *name);
 
 /* Reads the milliseconds between the moves of a demonstration. */
 bool switches_read_pace(const char *value, int *pace_ms, char complaint[SETTING_COMPLAINT_SIZE]);

@@ -26,20 +26,6 @@ typedef struct Options {
     bool resume, fresh, plain, scores, games, help;
 } Options;
 
-/* The value that an option has among the words, NULL without it. */
-static const char *value_of(int count, char **words, const char *name) {
-    size_t length = strlen(name);
-    for (int i = 0; i < count; i++) {
-        if (strncmp(words[i], name, length) != 0)
-            continue;
-        if (words[i][length] == '=')
-            return words[i] + length + 1;
-        if (words[i][length] == '\0' && i + 1 < count)
-            return words[i + 1];
-    }
-    return NULL;
-}
-
 /* Whether a file holds a match of the family. */
 static bool is_match(const char *path) {
     Buffer text = {0};
@@ -50,7 +36,8 @@ static bool is_match(const char *path) {
 }
 
 bool family_is_wanted(int count, char **words) {
-    const char *game = value_of(count, words, "--game"), *file = value_of(count, words, "--open");
+    const char *game = switches_value(count, words, "game");
+    const char *file = switches_value(count, words, "open");
     return game != NULL ? !typed_equal(game, "five") : file != NULL && is_match(file);
 }
 
@@ -81,7 +68,7 @@ static bool read_value(void *context, const char *name, const char *value,
 /* Whether --game names a game that there is; complains if not. */
 static bool check_game(int count, char **words, char complaint[SETTING_COMPLAINT_SIZE]) {
     FamilySettings settings;
-    const char *game = value_of(count, words, "--game");
+    const char *game = switches_value(count, words, "game");
     family_settings_init(&settings);
     if (game == NULL ||
         family_settings_set(&settings, family_settings_find("game"), game, complaint))

@@ -29,6 +29,7 @@ Test(family, options_are_listed_and_bad_ones_are_explained) {
     cr_assert(fixture_refuses(ULTIMATE "--board 9x9", "no option \"--board\" for this game"));
     cr_assert(fixture_refuses(ULTIMATE "--time 0", "does not work for time"));
     cr_assert(fixture_refuses(ULTIMATE "--rounds", "The option --rounds needs a value."));
+    cr_assert(fixture_refuses(ULTIMATE "--game tickoattwo", "The option --game is given twice"));
     cr_assert(fixture_refuses(ULTIMATE "--pace x", "does not work for pace"));
     cr_assert(fixture_refuses(TICKOATTWO "--forget on", "--forget is for ultimate"));
     cr_assert(fixture_refuses("--forget on " TICKOATTWO, "--forget is for ultimate"));

@@ -14,6 +14,10 @@ Test(play_lines, help_and_bad_options_are_explained) {
     cr_assert(fixture_says("--scores", "", "Nobody has finished a game"));
     cr_assert(fixture_refuses("--foo", "There is no option \"--foo\"."));
     cr_assert(fixture_refuses("--level", "The option --level needs a value."));
+    cr_assert(fixture_refuses("--level easy --level=hard",
+                              "The option --level is given twice, \"easy\" and \"hard\""));
+    cr_assert(fixture_refuses("--analyse a --analyse b", "The option --analyse is given twice"));
+    cr_assert(fixture_refuses("--game five --game ultimate", "The option --game is given twice"));
     cr_assert(fixture_refuses("--level=ninja", "easy, medium, hard, or 0 to 100"));
     cr_assert(fixture_refuses("--board 2x40", "does not work for board: size of the board: 3x3"));
     cr_assert(fixture_refuses("--symbols '\302\267O'", "does not work for symbols"));
