@@ -3,14 +3,28 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 FILE *system_open_file(const char *path) {
     int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "rb");
+    if (file != NULL) /* where /dev/fd/N is a duplicate, it stands where that was left */
+        rewind(file);
     if (file == NULL && descriptor >= 0)
         close(descriptor);
     return file;
+}
+
+bool system_is_pipe(const char *path) {
+    struct stat about;
+    return stat(path, &about) == 0 && S_ISFIFO(about.st_mode);
+}
+
+bool system_reopen_name(FILE *file, char *name, size_t size) {
+    int descriptor = dup(fileno(file));
+    snprintf(name, size, "/dev/fd/%d", descriptor);
+    return descriptor >= 0;
 }
 
 FILE *system_create_file(const char *path, bool *taken) {

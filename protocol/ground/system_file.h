@@ -13,6 +13,13 @@
  * anybody: a pipe that nobody writes to is empty. */
 FILE *system_open_file(const char *path);
 
+/* Whether there is a pipe of this name. */
+bool system_is_pipe(const char *path);
+
+/* Lets an open file be opened again, until the program ends, under the name that is copied into
+ * `name`, also after it is closed. Returns false, with errno, where the system cannot do that. */
+bool system_reopen_name(FILE *file, char *name, size_t size);
+
 /* Creates a file and opens it for writing. Returns NULL when that is not possible; `*taken` says
  * whether something has that name already. */
 FILE *system_create_file(const char *path, bool *taken);

@@ -11,6 +11,19 @@ FILE *system_open_file(const char *path) {
     return fopen(path, "rb");
 }
 
+bool system_is_pipe(const char *path) {
+    (void)path;
+    return false; /* none that lies in a folder */
+}
+
+bool system_reopen_name(FILE *file, char *name, size_t size) {
+    (void)file;
+    (void)name;
+    (void)size;
+    errno = ENOSYS;
+    return false;
+}
+
 FILE *system_create_file(const char *path, bool *taken) {
     int descriptor = _open(path, _O_WRONLY | _O_CREAT | _O_EXCL | _O_BINARY, _S_IREAD | _S_IWRITE);
     *taken = descriptor < 0 && errno == EEXIST;

@@ -5,6 +5,7 @@
 #include "play/play.h"
 
 #include "play/control/play_store.h"
+#include "play/ground/play_pipe.h"
 #include "play/ground/play_terminal.h"
 #include "play/picture/play_input.h"
 #include "play/picture/play_page.h"
@@ -197,8 +198,12 @@ static int annotate(const PlayOptions *options) {
 }
 
 int play_run(int count, char **words) {
-    char complaint[SETTING_COMPLAINT_SIZE];
+    char complaint[SETTING_COMPLAINT_SIZE], kept[PIPE_WORD_SIZE], why[FILE_PATH_SIZE];
     PlayOptions options;
+    if (!pipe_keep(count, words, kept, why)) {
+        fprintf(stderr, "%s\n", why);
+        return STATUS_BAD_OPTIONS;
+    }
     if (family_is_wanted(count, words))
         return family_run(count, words);
     if (!options_read(&options, count, words, complaint)) {

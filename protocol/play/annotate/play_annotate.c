@@ -1,6 +1,7 @@
 /* play_annotate: see play_annotate.h. */
 #include "play/annotate/play_annotate.h"
 
+#include "ground/system_file.h"
 #include "play/annotate/play_annotate_write.h"
 #include "play/control/play_background.h"
 #include "play/ground/play_sink.h"
@@ -172,8 +173,9 @@ static bool may_replace(const AnnotateOrder *order, const char *name) {
     char path[FILE_PATH_SIZE];
     Buffer buffer = {0};
     trees_find(order->file, path);
-    if (system_same_file(path, name)) {
-        fprintf(stderr, "%s: it is the game that is read: choose another name.\n", name);
+    if (system_same_file(path, name) || system_is_pipe(name)) {
+        fprintf(stderr, "%s: it is %s: choose another name.\n", name,
+                system_is_pipe(name) ? "a pipe" : "the game that is read");
         return false;
     }
     bool may = trees_may_replace(name, order->settings) ||

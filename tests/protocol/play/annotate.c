@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 
 PLAY_SUITE(play_annotate);
 
@@ -230,6 +231,9 @@ Test(play_annotate, what_makes_no_sense_is_refused) {
     cr_assert(fixture_refuses(options, "bad.sgf: line 2: [hh] is not empty"));
     snprintf(options, sizeof options, "--annotate %s/bad.sgf --out x.doc", folder);
     cr_assert(fixture_refuses(options, "x.doc: the name must end with .sgf, .html or .txt."));
+    cr_assert_eq(mkfifo(fixture_path("pipe.sgf"), 0600), 0);
+    snprintf(options, sizeof options, "--annotate %s/bad.sgf --out %s/pipe.sgf", folder, folder);
+    cr_assert(fixture_refuses(options, "pipe.sgf: it is a pipe: choose another name."));
     cr_assert(fixture_refuses("--out x.sgf", "--out needs --annotate FILE."));
     cr_assert(fixture_refuses("--annotate", "The option --annotate needs a value."));
 }

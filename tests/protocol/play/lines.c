@@ -5,6 +5,7 @@
 
 #include <criterion/criterion.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <sys/stat.h>
 
 PLAY_SUITE(play_lines);
@@ -223,6 +224,25 @@ Test(play_lines, a_named_pipe_is_not_waited_for) {
     for (size_t i = 0; i < sizeof GAMES / sizeof GAMES[0]; i++) {
         snprintf(input, sizeof input, "open %s\nquit\n", fixture_path("pipe.psq"));
         cr_expect(fixture_says(GAMES[i], input, "pipe.psq was not opened: "), "%s", GAMES[i]);
+    }
+}
+
+Test(play_lines, a_pipe_of_the_command_line_is_read_to_its_end_once) {
+    static const struct {
+        const char *option, *game, *text;
+    } CASES[] = {{"--new --open ", "h8 i9 h9", ": move 4, O "},
+                 {"--new --open=", "h8 i9 h9", ": move 4, O "},
+                 {"--new --analyse ", "h8 i9 h9", "Opened "},
+                 {"--time 0.01 --annotate ", "h8 i9 h9", "15x15, 3 moves\n"},
+                 {"--new --open ", "", " was not opened: line 1: not a game"}};
+    char command[1024];
+    cr_assert_eq(mkfifo(fixture_path("pipe"), 0600), 0);
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        snprintf(command, sizeof command, "printf '%s' >'%s' &", CASES[i].game,
+                 fixture_path("pipe"));
+        cr_assert_eq(system(command), 0);
+        cr_expect(fixture_says(fixture_text(CASES[i].option, "pipe", "#1"), "", CASES[i].text),
+                  "%s", CASES[i].option);
     }
 }
 
