@@ -5,6 +5,7 @@
 #include "play/annotate/play_annotate_write.h"
 
 #include "engine.h"
+#include "ground/plural.h"
 #include "ground/score_text.h"
 #include "play/ground/play_codepage.h"
 #include "play/ground/play_glyph.h"
@@ -138,8 +139,8 @@ static void write_title(RecordSink *sink, const GameTree *tree) {
     glyph_text_cut(black, PLAYER_COLUMNS);
     glyph_text_cut(white, PLAYER_COLUMNS);
     sink_print(sink, "%s (X) - %s (O)\n", black, white);
-    sink_print(sink, "%s%s, %dx%d, %d %s%s%s\n", rules_name(gametree_rule(tree)), row,
-               gametree_width(tree), gametree_height(tree), moves, moves == 1 ? "move" : "moves",
+    sink_print(sink, "%s%s, %dx%d, %d move%s%s%s\n", rules_name(gametree_rule(tree)), row,
+               gametree_width(tree), gametree_height(tree), moves, plural(moves),
                result[0] == '\0' ? "" : ", ", result);
 }
 
@@ -203,10 +204,9 @@ static void write_sums(RecordSink *sink, const GameTree *tree) {
     for (int side = BLACK; side <= WHITE; side++) {
         const ReviewSum *sum = &sums[side];
         int average = sum->moves == 0 ? 0 : (int)(sum->loss / sum->moves);
-        sink_print(sink, "%s: %d %s, %d %s, %d.%02d %% lost a move\n", SIDES[side], sum->mistakes,
-                   sum->mistakes == 1 ? "mistake (?)" : "mistakes (?)", sum->blunders,
-                   sum->blunders == 1 ? "blunder (\?\?)" : "blunders (\?\?)", average / 100,
-                   average % 100);
+        sink_print(sink, "%s: %d mistake%s (?), %d blunder%s (\?\?), %d.%02d %% lost a move\n",
+                   SIDES[side], sum->mistakes, plural(sum->mistakes), sum->blunders,
+                   plural(sum->blunders), average / 100, average % 100);
     }
 }
 

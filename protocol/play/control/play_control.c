@@ -5,6 +5,7 @@
  */
 #include "play/control/play_control.h"
 
+#include "ground/plural.h"
 #include "play/control/play_store.h"
 #include "play/game/play_typed.h"
 
@@ -147,7 +148,7 @@ static void obey_number(Play *play, const char *text) {
         return;
     }
     background_cancel(play->background);
-    play_say(play, "%d fifth %s.", number, number == 1 ? "move" : "moves");
+    play_say(play, "%d fifth move%s.", number, plural(number));
     turns_after_event(play);
 }
 
@@ -174,7 +175,7 @@ static void obey_undo(Play *play) {
         continue;
     play->helped = true;
     int taken = before - play->game->count;
-    play_say(play, "%d %s taken back%s.", taken, taken == 1 ? "move" : "moves",
+    play_say(play, "%d move%s taken back%s.", taken, plural(taken),
              play->settings.level == LEVEL_HARD && play->settings.opponent == OPPONENT_ENGINE
                  ? "; this game will not count for the ten best"
                  : "");
@@ -193,7 +194,7 @@ static void obey_redo(Play *play) {
         play_warn(play, "There is nothing to play again.");
         return;
     }
-    play_say(play, "%d %s played again.", done, done == 1 ? "move" : "moves");
+    play_say(play, "%d move%s played again.", done, plural(done));
     turns_after_jump(play);
 }
 

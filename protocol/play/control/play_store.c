@@ -4,6 +4,7 @@
  */
 #include "play/control/play_store.h"
 
+#include "ground/plural.h"
 #include "play/ground/play_terminal.h"
 #include "play/save/play_save_read.h"
 #include "play/save/play_save_write.h"
@@ -56,9 +57,9 @@ bool store_has_kept(Play *play, char text[PLAY_MESSAGE_SIZE]) {
     if (summary.date[0] != '\0')
         snprintf(left, sizeof left, ", left %s", summary.date);
     snprintf(text, PLAY_MESSAGE_SIZE,
-             "A game is waiting from last time:\n%s - %s\n%s, %dx%d, %d %s%s%s\n",
+             "A game is waiting from last time:\n%s - %s\n%s, %dx%d, %d move%s%s%s\n",
              summary.players[BLACK], summary.players[WHITE], summary.rule, summary.width,
-             summary.height, summary.moves, summary.moves == 1 ? "move" : "moves", round, left);
+             summary.height, summary.moves, plural(summary.moves), round, left);
     return true;
 }
 

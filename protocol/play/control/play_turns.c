@@ -6,6 +6,7 @@
  */
 #include "play/control/play_turns.h"
 
+#include "ground/plural.h"
 #include "play/game/play_switches.h"
 #include "play/save/play_save_write.h"
 #include "play/save/play_scores.h"
@@ -98,7 +99,7 @@ void turns_due(const Play *play, char due[TURNS_DUE_SIZE]) {
         break;
     case PHASE_OFFER:
         snprintf(due, TURNS_DUE_SIZE, offered == 0 ? "offer %d fifth move%s" : "offer %d more",
-                 count - offered, count - offered == 1 ? "" : "s");
+                 count - offered, plural(count - offered));
         break;
     case PHASE_SELECT:
         snprintf(due, TURNS_DUE_SIZE, "select one of the fifth moves");
@@ -483,8 +484,7 @@ static void describe_step(const Play *play, GamePhase phase, const OpeningAnswer
                  : answer->choice == CHOICE_BLACK ? "takes black"
                                                   : "takes white");
     else if (phase == PHASE_NUMBER)
-        snprintf(text, size, "wants %d fifth %s", answer->number,
-                 answer->number == 1 ? "move" : "moves");
+        snprintf(text, size, "wants %d fifth move%s", answer->number, plural(answer->number));
     else if (phase == PHASE_OFFER && answer->cell_count > FEW_CELLS)
         snprintf(text, size, "offers %d fifth moves", answer->cell_count);
     else if (phase == PHASE_OFFER)
@@ -523,8 +523,8 @@ static void receive_opening(Play *play, const BackgroundAnswer *answer) {
     describe_step(play, phase, opening, done, sizeof done);
     play_say(play, "%s %s.", name, done);
     if (phase == PHASE_OPENING && opening->number > 0)
-        play_say(play, "%s opened and wants %d fifth %s: choose your colour.", name,
-                 opening->number, opening->number == 1 ? "move" : "moves");
+        play_say(play, "%s opened and wants %d fifth move%s: choose your colour.", name,
+                 opening->number, plural(opening->number));
     play->stuck = play->game->count == before;
     turns_after_event(play);
 }

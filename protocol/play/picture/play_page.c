@@ -4,6 +4,7 @@
  */
 #include "play/picture/play_page.h"
 
+#include "ground/plural.h"
 #include "play/control/play_action.h"
 #include "play/control/play_turns.h"
 #include "play/ground/play_terminal.h"
@@ -126,8 +127,7 @@ static void write_total(const Play *play, const Match *match, int player, int co
     int points = match_points(match, player), wins = match_wins(match, player);
     buffer_print(buffer, "  ");
     write_name(name, columns, buffer);
-    buffer_print(buffer, " %4d %s, %d %s\n", points, points == 1 ? "point" : "points", wins,
-                 wins == 1 ? "win" : "wins");
+    buffer_print(buffer, " %4d point%s, %d win%s\n", points, plural(points), wins, plural(wins));
 }
 
 static void write_table(const Play *play, int width, Buffer *buffer) {
@@ -144,7 +144,7 @@ static void write_table(const Play *play, int width, Buffer *buffer) {
     write_total(play, &match, 0, total, buffer);
     write_total(play, &match, 1, total, buffer);
     int draws = match_draws(&match);
-    buffer_print(buffer, "  %d %s, %d of %d rounds played\n", draws, draws == 1 ? "draw" : "draws",
+    buffer_print(buffer, "  %d draw%s, %d of %d rounds played\n", draws, plural(draws),
                  match.finished, match.rounds);
     if (match.finished < match.rounds)
         return;

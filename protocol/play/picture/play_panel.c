@@ -4,6 +4,7 @@
  */
 #include "play/picture/play_panel.h"
 
+#include "ground/plural.h"
 #include "play/control/play_turns.h"
 #include "play/picture/play_marks.h"
 
@@ -47,8 +48,7 @@ static void draw_heading(Canvas *canvas, const Play *play, int x) {
     int end = canvas_text(canvas, x, 3, STYLE_PLAIN, text), number = play->game->opening.number;
     if (number == 0 || play->game->phase == PHASE_PLAY || play->game->phase == PHASE_OVER)
         return;
-    snprintf(text, sizeof text, "%s%d fifth %s", end > x ? ", " : "", number,
-             number == 1 ? "move" : "moves");
+    snprintf(text, sizeof text, "%s%d fifth move%s", end > x ? ", " : "", number, plural(number));
     canvas_text(canvas, end, 3, STYLE_PLAIN, text);
 }
 

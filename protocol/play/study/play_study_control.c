@@ -1,6 +1,7 @@
 /* play_study_control: see play_study_control.h. */
 #include "play/study/play_study_control.h"
 
+#include "ground/plural.h"
 #include "play/game/play_typed.h"
 #include "play/study/play_study_files.h"
 #include "play/study/play_study_keep.h"
@@ -91,7 +92,7 @@ static void obey_jump(Study *study, Play *play, const char *text) {
         say_place(study, play);
     else
         play_warn(play, "This line has %d move%s.", study_last_ply(study),
-                  study_last_ply(study) == 1 ? "" : "s");
+                  plural(study_last_ply(study)));
 }
 
 static void obey_branch(Study *study, Play *play, int step) {

@@ -6,6 +6,7 @@
  */
 #include "play/variants/family_game.h"
 
+#include "ground/plural.h"
 #include "play/save/play_shelf.h"
 #include "play/variants/family_store.h"
 
@@ -263,7 +264,7 @@ static void obey_undo(Family *family) {
         taken++;
     }
     family->helped = true;
-    family_say(family, "%d %s taken back.", taken, taken == 1 ? "move" : "moves");
+    family_say(family, "%d move%s taken back.", taken, plural(taken));
     family_changed(family);
     family_store_keep(family);
 }
@@ -282,7 +283,7 @@ static void obey_redo(Family *family) {
     if (done == 0)
         family_warn(family, "There is nothing to play again.");
     else
-        family_say(family, "%d %s played again.", done, done == 1 ? "move" : "moves");
+        family_say(family, "%d move%s played again.", done, plural(done));
 }
 
 static void obey_hint(Family *family) {

@@ -1,6 +1,7 @@
 /* family_store: see family_store.h. */
 #include "play/variants/family_store.h"
 
+#include "ground/plural.h"
 #include "ground/system_file.h"
 #include "play/save/play_scores.h"
 #include "play/save/play_shelf.h"
@@ -133,10 +134,10 @@ bool family_store_has_kept(Family *family, char text[FAMILY_MESSAGE_SIZE]) {
     for (int player = 0; player < PLAYER_COUNT; player++)
         family_settings_player(&saved.settings, player, players[player]);
     snprintf(text, FAMILY_MESSAGE_SIZE,
-             "A game is waiting from last time:\n%s - %s\n%s, %d %s%s%s\n", players[saved.opener],
-             players[1 - saved.opener], variant_rules(family_settings_kind(&saved.settings))->title,
-             saved.count, saved.count == 1 ? "move" : "moves",
-             saved.date[0] != '\0' ? ", left " : "", saved.date);
+             "A game is waiting from last time:\n%s - %s\n%s, %d move%s%s%s\n",
+             players[saved.opener], players[1 - saved.opener],
+             variant_rules(family_settings_kind(&saved.settings))->title, saved.count,
+             plural(saved.count), saved.date[0] != '\0' ? ", left " : "", saved.date);
     return true;
 }
 

@@ -5,6 +5,7 @@
  */
 #include "session/database/session_database.h"
 
+#include "ground/plural.h"
 #include "ground/quoted.h"
 #include "session/database/session_default.h"
 #include "session/database/session_exchange.h"
@@ -327,7 +328,8 @@ static void delete_below(Session *session, const DbPosition *position) {
         db_walk_delete(session->database, position, &session->call.filter, &cancel, &count);
     if (!session_database_settle(session, status, count, "deleted"))
         return;
-    session_send(session, "MESSAGE %lld record%s deleted", (long long)count, count == 1 ? "" : "s");
+    session_send(session, "MESSAGE %lld record%s deleted", (long long)count,
+                 plural((int64_t)count));
     session_send_children(session, position);
 }
 
