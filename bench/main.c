@@ -7,10 +7,12 @@
 #include "ground/arguments.h"
 #include "ground/subcommands.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct Subcommand {
     const char *name;
@@ -95,7 +97,19 @@ static int obey(int argc, char **argv) {
     return EXIT_USAGE;
 }
 
+/* Fills the places of standard streams that are closed: a file that is opened later must not be
+ * one. Nothing can be read from what is there, and nothing written to it. */
+static void fill_streams(void) {
+    int descriptor;
+    do
+        descriptor = open("/dev/null", O_RDONLY);
+    while (descriptor >= 0 && descriptor <= STDERR_FILENO);
+    if (descriptor >= 0)
+        close(descriptor);
+}
+
 int main(int argc, char **argv) {
+    fill_streams();
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a failed write, no reason to die */
     int status = obey(argc, argv);
     if (fflush(stdout) == 0 && ferror(stdout) == 0)

@@ -4,6 +4,7 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <string.h>
@@ -12,6 +13,12 @@
 enum { PATIENCE_MS = 100 /* for a reader after END */ };
 
 void console_prepare(void) {
+    int descriptor;
+    do /* a file that is opened later must not be a standard stream that was closed */
+        descriptor = open("/dev/null", O_RDONLY);
+    while (descriptor >= 0 && descriptor <= STDERR_FILENO);
+    if (descriptor >= 0)
+        close(descriptor);
     signal(SIGXFSZ, SIG_IGN);
 }
 

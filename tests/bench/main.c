@@ -169,6 +169,16 @@ Test(bench_main, devices_without_an_end_are_not_read) {
     }
 }
 
+Test(bench_main, a_standard_stream_that_is_closed_is_no_other_file, .timeout = 60) {
+    const BenchRun *run = bench_run("openings -check /dev/stdin <&-");
+    cr_expect_eq(run->status, 2, "%d: %s", run->status, run->output);
+    cr_expect_not_null(strstr(run->output, "no opening in it"), "%s", run->output);
+    run = bench_run("data -check 2>&1 >&-");
+    cr_expect_eq(run->status, 2, "%s", run->output);
+    bench_run("selfplay -games 2 -nodes 10 -boardsize 9 -out games >&- 2>&- <&- #");
+    cr_expect_eq(bench_run("data games -check")->status, 0);
+}
+
 Test(bench_main, output_that_cannot_be_written_is_a_failure) {
     static const char *const COMMANDS[] = {
         "--help",

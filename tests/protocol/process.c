@@ -82,6 +82,22 @@ Test(process_posix, a_pipe_that_a_line_names_is_not_waited_for) {
     rmdir(folder);
 }
 
+Test(process, a_closed_output_is_not_the_database) {
+    char folder[256], database[300], command[2048], input[1024];
+    const char *base = getenv("TMPDIR");
+    snprintf(folder, sizeof folder, "%s/pentad-closed-XXXXXX", base != NULL ? base : "/tmp");
+    cr_assert_not_null(mkdtemp(folder));
+    snprintf(database, sizeof database, "%s/database", folder);
+    snprintf(command, sizeof command, "printf 'YXSETDATABASE\\n%s\\nABOUT\\nEND\\n' | '%s' >&-",
+             database, pbrain_path());
+    cr_assert_eq(system(command), 0);
+    snprintf(input, sizeof input, "YXSETDATABASE\n%s\nEND\n", database);
+    expect_conversation(input, "MESSAGE DATABASE LOAD START*\nMESSAGE DATABASE LOAD DONE\n"
+                               "MESSAGE 0 records*");
+    unlink(database);
+    rmdir(folder);
+}
+
 Test(process, a_reader_that_has_gone_costs_the_lines_alone) {
     Pbrain *pbrain = pbrain_start(false);
     close(pbrain->out);
