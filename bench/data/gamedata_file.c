@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum { HEADER_SIZE = 56, VERSION = 1 };
 
@@ -83,10 +84,15 @@ static bool reader_open(GamedataReader *reader, const char *path, char *message,
         snprintf(message, size, "%s: %s", path, strerror(errno));
         return false;
     }
-    bool good = fread(bytes, 1, HEADER_SIZE, reader->file) == HEADER_SIZE &&
+    struct stat about;
+    bool pipe = fstat(fileno(reader->file), &about) == 0 && S_ISFIFO(about.st_mode);
+    bool good = !pipe && fread(bytes, 1, HEADER_SIZE, reader->file) == HEADER_SIZE &&
                 header_decode(bytes, &reader->header);
-    if (!good)
-        snprintf(message, size, "%s: no file of self-play games", path);
+    if (pipe) /* the header is read before the games, and again with them */
+        snprintf(message, size, "%s: a pipe; give a file of self-play games", path);
+    else if (!good)
+        snprintf(message, size, "%s: %s", path,
+                 ferror(reader->file) != 0 ? strerror(errno) : "no file of self-play games");
     return good;
 }
 

@@ -250,7 +250,10 @@ static int fit_weights(const VariantsOptions *options) {
     int16_t weights[ULTIMATE_WEIGHT_COUNT];
     bool old = options->data != NULL && access(options->data, F_OK) == 0;
     if (!old && options->generations == 0) {
-        complain("-generations 0 needs a file of games to fit to: -data FILE", "");
+        bool named = options->data != NULL;
+        complain(named ? " is not there; -generations 0 needs a file of games to fit to"
+                       : "-generations 0 needs a file of games to fit to: -data FILE",
+                 named ? options->data : "");
         return EXIT_USAGE;
     }
     UltimateFit *games = ultimate_fit_create();

@@ -84,6 +84,8 @@ Test(bench_main, complaints_say_what_to_do) {
         {"match -engine ./x -engine ./y -each st=1", "'./x' is not understood. Here: cmd=COMMAND"},
         {"selfplay -fewest 8 -most 7", "-fewest 8 is more than -most 7"},
         {"solve .", "solve: .: Is a directory"},
+        {"data .", "data: .: Is a directory"},
+        {"variants -fit w -data nosuch -generations 0", "variants: nosuch is not there; "},
         {"openings -out x -boardsize 5 -most 13", "13 stones are more than half of a 5x5"},
         {"stub -vice x", "there is no vice 'x'; -help lists them"},
         {"stub -swap2 x", "'x' is none of swap, stay and two"},
@@ -116,6 +118,14 @@ Test(bench_main, an_option_has_one_value) {
                            run->output);
     }
     cr_expect_eq(bench_run("solve -random 1 -nodes 10 -quiet -quiet -random 1")->status, 0);
+}
+
+Test(bench_main, games_of_self_play_do_not_come_through_a_pipe) {
+    bench_run("selfplay -games 1 -nodes 10 -boardsize 9 -quiet -out games");
+    const BenchRun *run = bench_run("--version; cat games | \"$B\" data /dev/stdin");
+    cr_expect_eq(run->status, 2);
+    cr_expect_not_null(strstr(run->output, "data: /dev/stdin: a pipe; give a file"), "%s",
+                       run->output);
 }
 
 Test(bench_main, a_text_may_begin_with_a_byte_order_mark) {
