@@ -81,7 +81,8 @@ static bool check_options(OpeningsOptions *options) {
         return false;
     bool one = (options->out == NULL) != (options->check == NULL);
     if (!one)
-        fprintf(stderr, "openings: needs -out FILE or -check FILE\n");
+        fprintf(stderr, "openings: needs -out FILE or -check FILE%s\n",
+                options->out != NULL ? ", not both" : "");
     return one;
 }
 

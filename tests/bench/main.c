@@ -87,6 +87,7 @@ Test(bench_main, complaints_say_what_to_do) {
         {"data .", "data: .: Is a directory"},
         {"variants -fit w -data nosuch -generations 0", "variants: nosuch is not there; "},
         {"openings -out x -boardsize 5 -most 13", "13 stones are more than half of a 5x5"},
+        {"openings -out x -check y", "openings: needs -out FILE or -check FILE, not both"},
         {"stub -vice x", "there is no vice 'x'; -help lists them"},
         {"stub -swap2 x", "'x' is none of swap, stay and two"},
         {"stub -seed x", "'x' is not a number from 0 to 1000000000000000\n"},
