@@ -113,6 +113,22 @@ Test(analysis, ranked_lines_that_lose_are_different) {
     }
 }
 
+/* O has a four, which X stops at l8, and an open three. All other moves of X lose two plies
+ * earlier, which is proven only for those that are ranked. */
+Test(analysis, the_move_that_holds_out_longest_is_the_first_of_lines_that_lose) {
+    static const int RULES[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO};
+    for (size_t r = 0; r < ARRAY_LENGTH(RULES); r++) {
+        for (int lines = 2; lines <= 4; lines++) {
+            Engine *engine = thinker_create(RULES[r], 5, 15, 15);
+            thinker_play(engine, "g8h8a1i8c15j8o2k8o14d3a12e3a8f3");
+            Ranking ranking = rank_moves(engine, lines, 100000, 6);
+            cr_expect_eq(ranking.lines[0].best, support_cell(engine_board(engine), "l8"));
+            cr_expect_eq(ranking.lines[0].score, score_loss_in(4));
+            engine_destroy(engine);
+        }
+    }
+}
+
 /* What was proven for each move, and how often a later report told less. */
 typedef struct Proofs {
     int score[BOARD_MAX_CELLS];

@@ -101,6 +101,30 @@ static void prove_ranked_loss(Worker *worker, RootMove *move, const ThinkInfo *l
         move->proven = score_loss_in(plies);
 }
 
+/* Whether one of the ranked lines begins with `cell`. */
+static bool is_ranked(const SearchShared *shared, Cell cell) {
+    for (int i = 0; i < shared->line_count; i++)
+        if (shared->lines[i].best == cell)
+            return true;
+    return false;
+}
+
+/* A loss that the search has found and nobody has proven ranks before one that is proven. Once it
+ * is proven, too, a move that was dropped for it and holds out longer takes the place. */
+static void bring_back_proven(Worker *worker) {
+    SearchShared *shared = worker->shared;
+    for (int i = 0; i < worker->root_count; i++) {
+        const RootMove *move = &worker->root[i];
+        ThinkInfo *last = &shared->lines[shared->line_count - 1];
+        if (move->proven == 0 || move->proven <= last->score || is_ranked(shared, move->cell))
+            continue;
+        last->best = last->pv[0] = move->cell;
+        last->pv_length = 1;
+        last->score = move->proven;
+        lines_sort(shared);
+    }
+}
+
 /* Proves what can be proven of the ranked lines. They are in order at any time, because a pulse may
  * report them. */
 static void prove_ranked(Worker *worker) {
@@ -127,6 +151,7 @@ static void prove_ranked(Worker *worker) {
         lines_sort(shared);
     }
     root_moves_sort(worker, 0);
+    bring_back_proven(worker);
     worker->result = shared->lines[0];
 }
 
