@@ -433,18 +433,34 @@ static void think_weakly(Engine *engine, const Limits *limits, Budget budget, Th
     result->time_ms = time_ms;
 }
 
+/* How far a win that was written down may be followed. */
+typedef struct FollowedWin {
+    const Proving *proving;
+    Deadline deadline;
+} FollowedWin;
+
+/* Whether to stop following it: the first positions are free, because a win that was announced is
+ * not to be forgotten when there is less time. */
+static bool stops_following(void *context) {
+    FollowedWin *followed = context;
+    return followed->proving->nodes >= SOLVER_PROVING_RECALL &&
+           deadline_reached(&followed->deadline);
+}
+
 /* Answers from a win that was proven before, if the position belongs to one. Either way
  * result->nodes are the positions that it took. */
 static bool think_from_memory(Engine *engine, const Limits *limits, Budget budget,
                               ThinkControl *control, const ThinkReport *report, ThinkInfo *result) {
-    Deadline deadline = deadline_of(limits, &budget, control);
+    FollowedWin followed = {.deadline = deadline_of(limits, &budget, control)};
+    int64_t nodes = max_int64(SOLVER_PROVING_RECALL, limits->max_nodes);
     Proving proving = {.board = &engine->board,
                        .solutions = engine->solutions,
                        .proof = pool_proof(engine->pool),
                        .table = engine->table,
-                       .node_limit = min_int64(SOLVER_PROVING_START, limits->max_nodes),
-                       .stopped = deadline_reached,
-                       .context = &deadline};
+                       .node_limit = min_int64(SOLVER_PROVING_START, nodes),
+                       .stopped = stops_following,
+                       .context = &followed};
+    followed.proving = &proving;
     int plies = proving_recall(&proving);
     result->nodes = proving.nodes;
     if (plies == 0)

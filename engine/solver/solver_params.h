@@ -32,7 +32,8 @@ enum {
     SOLVER_PROVING_LONG = 3000,   /* if nobody else knows one, */
     SOLVER_PROVING_THREAT = 500,  /* and for what the winner threatens after his move */
     SOLVER_PROVING_START = 20000, /* positions of a whole proof, */
-    SOLVER_PROVING_PERCENT = 50,  /* and so many percent of what the search has visited */
+    SOLVER_PROVING_PERCENT = 50,  /* and so many percent of what the search has visited; */
+    SOLVER_PROVING_RECALL = 2000, /* so many to follow what was written down, whatever the limits */
 
     /* The nodes of a search that is asked for forced wins only (node_solver.h). */
     SOLVER_WIN_DEPTH = 6,      /* wins of the side at the root: from this depth on, */

@@ -100,6 +100,34 @@ Test(wins, an_announced_win_gets_two_plies_shorter_with_every_move_against_every
     cr_expect_gt(longest, 14, "only %d plies", longest);
 }
 
+/* An answer of a single position, told to stop before it began. */
+static ThinkInfo answer_when_stopped(Engine *engine) {
+    Limits limits = limits_none(clock_ms());
+    ThinkControl control = {.stop = true};
+    ThinkInfo info;
+    limits.max_nodes = 1;
+    cr_assert_eq(engine_think(engine, &limits, &control, NULL, &info), ENGINE_OK);
+    return info;
+}
+
+/* The last answer is none of the tree: the win has to be followed on other positions. With two
+ * lines the search itself does that. */
+Test(wins, an_announced_win_is_kept_without_time_for_a_search) {
+    static const char *const MOVES[] = {"h8h9g9f8e12c9e11f10e10e9g7", "d8g11", "c7b6", "g8m11"};
+    for (int lines = 1; lines <= 2; lines++) {
+        Engine *engine = thinker_create(RULE_STANDARD, 5, 15, 15);
+        ThinkInfo info;
+        engine_set_caution(engine, 0);
+        for (size_t i = 0; i < ARRAY_LENGTH(MOVES); i++) {
+            thinker_play(engine, MOVES[i]);
+            engine_set_lines(engine, i < 3 ? 1 : lines);
+            info = i < 3 ? thinker_think(engine, 10000, 0) : answer_when_stopped(engine);
+            cr_expect(i == 0 || score_is_win(info.score), "%d after %s", info.score, MOVES[i]);
+        }
+        engine_destroy(engine);
+    }
+}
+
 Test(wins, a_kept_win_is_answered_at_once_after_a_new_board_and_after_moves_were_taken_back) {
     Engine *engine = engine_at(&POSITIONS[0]);
     ThinkInfo claim = thinker_think(engine, NODES, 0);
