@@ -12,7 +12,7 @@
 
 #include <criterion/criterion.h>
 
-enum { TABLE_BYTES = 1 << 20, MAX_FOURS = 3, POSITIONS = 60, NODES = 100000 };
+enum { TABLE_BYTES = 1 << 20, MAX_FOURS = 3, POSITIONS = 60, ZONES = 4000, NODES = 100000 };
 
 static bool fours_win(Judge *judge, Side side, int fours);
 
@@ -141,5 +141,65 @@ Test(vcf, verdicts_agree_with_trying_every_four_and_every_answer) {
     cr_assert_gt(skipping[PROOF_PROVEN], counts[PROOF_PROVEN] * 9 / 10);
     cr_assert_gt(skipping[PROOF_UNKNOWN], 0, "no four was ever left out");
     cr_assert_gt(unknown, 0, "the limits never mattered");
+    proof_destroy(table);
+}
+
+/* Puts random stones into the middle of the empty board, more of black, with a random side to move;
+ * whether nobody could complete a row. */
+static bool scatter(Board *board, Random *random) {
+    for (uint32_t left = 14 + random_below(random, 18); left > 0; left--) {
+        Cell cell =
+            board_cell(board, 2 + (int)random_below(random, 8), 2 + (int)random_below(random, 7));
+        board_set_side(board, random_below(random, 5) < 3 ? BLACK : WHITE);
+        if (board_stone(board, cell) == STONE_NONE &&
+            board_threat(board, board->side, cell) != THREAT_FIVE)
+            board_play(board, cell);
+    }
+    board_set_side(board, random_below(random, 3) != 0 ? BLACK : WHITE);
+    return board->threat_count[BLACK][THREAT_FIVE] + board->threat_count[WHITE][THREAT_FIVE] == 0;
+}
+
+/* Puts a stone of the defender on each cell outside of the zone of a win by fours, which must not
+ * end it; returns how many these are. */
+static int check_zone(Board *board, ProofTable *table, const CellSet *zone) {
+    Side attacker = board->side;
+    int outside = 0;
+    for (Cell cell = 0; cell < board->cell_count; cell++) {
+        if (board_stone(board, cell) != STONE_NONE || cellset_has(zone, cell))
+            continue;
+        Vcf vcf = {.node_limit = NODES, .last_ply = 100, .table = table, .fours_only = true};
+        board_set_side(board, side_other(attacker));
+        board_play(board, cell);
+        vcf_search(board, &vcf, 0);
+        board_undo(board);
+        board_set_side(board, attacker);
+        cr_assert_eq(vcf.result, PROOF_PROVEN, "%s: %d,%d is outside of the zone and ends the win",
+                     rules_name(board->rules->number), board_x(board, cell), board_y(board, cell));
+        outside++;
+    }
+    return outside;
+}
+
+Test(vcf, stones_outside_of_the_zone_of_a_win_do_not_end_it) {
+    static const int RULES[] = {RULE_STANDARD, RULE_RENJU, RULE_CARO};
+    Random random = {1}; /* chosen: some of these positions need all of the zone */
+    ProofTable *table = proof_create(TABLE_BYTES);
+    for (size_t r = 0; r < ARRAY_LENGTH(RULES); r++) {
+        Board *board = support_board(RULES[r], 5, 12, 11);
+        int outside = 0;
+        for (int n = 0; n < ZONES; n++) {
+            Vcf vcf = {.node_limit = NODES, .last_ply = 100, .table = table, .fours_only = true};
+            CellSet zone = {{0}};
+            if (scatter(board, &random) && vcf_search(board, &vcf, 0) != SCORE_NONE) {
+                vcf_add_zone(board, &vcf, &zone, 1);
+                outside += check_zone(board, table, &zone);
+            }
+            proof_clear(table);
+            while (board->ply > 0)
+                board_undo(board);
+        }
+        cr_assert_gt(outside, 100, "%s: only %d", rules_name(RULES[r]), outside);
+        support_board_destroy(board);
+    }
     proof_destroy(table);
 }
