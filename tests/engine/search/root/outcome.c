@@ -1,4 +1,5 @@
-/* Wins and losses at the root of a search: when a loss counts as proven. */
+/* Wins and losses at the root of a search: when they count as proven, and what is played when the
+ * best move loses. */
 #include "search/root/outcome.h"
 
 #include "evaluation/tactics.h"
@@ -11,6 +12,9 @@
 #include <criterion/criterion.h>
 
 TestSuite(outcome, .timeout = 60);
+
+/* X wins, by threats. */
+#define WON "h8b2i8m3j9c12j10a15"
 
 /* Lets the worker settle a loss in `plies` that its search has found; returns the score. */
 static int settled_loss(const char *moves, bool other_side, int plies) {
@@ -97,7 +101,7 @@ Test(outcome, a_win_that_the_threat_counts_prove_need_not_be_written_down) {
 
 Test(outcome, a_win_is_proven_although_another_worker_has_finished_the_iteration) {
     Root root;
-    root_create(&root, "h8b2i8m3j9c12j10a15", 2);
+    root_create(&root, WON, 2);
     root.shared.joint = joint_create();
     root.shared.solutions = solution_create();
     cr_assert(root.shared.joint != NULL && root.shared.solutions != NULL);
@@ -115,4 +119,126 @@ Test(outcome, a_win_is_proven_although_another_worker_has_finished_the_iteration
     solution_destroy(root.shared.solutions);
     joint_destroy(root.shared.joint);
     root_destroy(&root);
+}
+
+Test(outcome, a_ranked_win_counts_as_proven_only_if_it_was_written_down) {
+    Root root;
+    int64_t spent = 0;
+    root_create(&root, WON, 1);
+    root.options.line_count = 2;
+    root.shared.solutions = solution_create();
+    cr_assert_not_null(root.shared.solutions);
+    Worker *worker = root.workers[0];
+    search_prepare(worker, root.board, &root.shared);
+    cr_expect_not(outcome_recall(worker));
+    cr_expect_not(outcome_by_threats(worker, &spent, 1));
+    cr_expect(score_is_unproven_win(worker->result.score), "%d", worker->result.score);
+    cr_expect_not(outcome_keep_win(worker));
+    cr_expect(score_is_win(worker->result.score), "%d", worker->result.score);
+
+    root.shared.line_count = root.shared.win.length = 0;
+    search_prepare(worker, root.board, &root.shared);
+    cr_expect_not(outcome_recall(worker));
+    cr_expect(score_is_win(worker->result.score), "%d", worker->result.score);
+    solution_destroy(root.shared.solutions);
+    root_destroy(&root);
+}
+
+/* What becomes of a win in five plies by the cell 0 when another one has been written down and
+ * nothing else can be proven. */
+static ThinkInfo kept_win(SolutionEntry known) {
+    Root root;
+    root_create(&root, WON, 1);
+    root.shared.solutions = solution_create();
+    cr_assert_not_null(root.shared.solutions);
+    solution_store(root.shared.solutions, root.board->key, known);
+    Worker *worker = root.workers[0];
+    search_prepare(worker, root.board, &root.shared);
+    worker->proving_nodes = (int64_t)1 << 40;
+    worker->result = (ThinkInfo){.best = 0, .score = score_win_in(5), .pv_length = 2};
+    cr_expect(outcome_keep_win(worker));
+    cr_expect(worker->certain);
+    ThinkInfo result = worker->result;
+    solution_destroy(root.shared.solutions);
+    root_destroy(&root);
+    return result;
+}
+
+Test(outcome, a_win_is_kept_as_it_was_written_down) {
+    ThinkInfo result = kept_win((SolutionEntry){.move = 0, .plies = 5});
+    cr_expect(result.score == score_win_in(5) && result.pv_length == 2, "with its line");
+    result = kept_win((SolutionEntry){.move = 0, .plies = 3});
+    cr_expect(result.score == score_win_in(5) && result.pv_length == 2, "with its line");
+    result = kept_win((SolutionEntry){.move = 0, .plies = 9});
+    cr_expect_eq(result.score, score_win_in(9), "%d", result.score);
+    result = kept_win((SolutionEntry){.move = 2, .plies = 5});
+    cr_expect_eq(result.best, 2, "%d", result.best);
+}
+
+/* A search that was stopped while its best move, on the cell 0, loses in four plies. */
+typedef struct Stopped {
+    int number, line_count, ranked; /* of the worker, and of the lines; how many are finished */
+    int score, proven_loss;
+    RootMove moves[3];
+} Stopped;
+
+static ThinkInfo left(const Stopped *stopped) {
+    Root root;
+    root_create(&root, "h8b2i8m3", 2);
+    Worker *worker = root.workers[stopped->number];
+    search_prepare(root.workers[0], root.board, &root.shared);
+    search_prepare(worker, root.board, &root.shared);
+    worker->root_count = ARRAY_LENGTH(stopped->moves);
+    worker->line_count = stopped->line_count;
+    worker->proven_loss = stopped->proven_loss;
+    root.shared.line_count = stopped->ranked;
+    for (int i = 0; i < worker->root_count; i++) {
+        worker->root[i] = stopped->moves[i];
+        worker->root[i].cell = (Cell)i;
+    }
+    worker->result.best = 0;
+    worker->result.score = stopped->score;
+    outcome_leave_lost_move(worker);
+    ThinkInfo result = worker->result;
+    root_destroy(&root);
+    return result;
+}
+
+#define NEW -SCORE_INFINITE
+
+Test(outcome, a_lost_move_is_left_for_one_that_was_not_looked_at_or_holds_out_longer) {
+    const int four = score_loss_in(4), six = score_loss_in(6), eight = score_loss_in(8);
+    RootMove best = {.score = four, .previous = 10}, fresh = {.score = NEW, .previous = 10},
+             never = {.score = NEW, .previous = NEW}, lost = {.score = six, .previous = 10},
+             before = {.score = NEW, .previous = eight}, equal = {.score = four, .previous = 10};
+    const struct {
+        Stopped stopped;
+        int best, score;
+    } CASES[] = {
+        {{.moves = {best, fresh, never}, .score = four}, 1, SCORE_UNSEARCHED_LOSS},
+        {{.moves = {best, lost, never}, .score = four}, 2, SCORE_UNSEARCHED_LOSS},
+        {{.moves = {best, before, fresh}, .score = four}, 2, SCORE_UNSEARCHED_LOSS},
+        {{.moves = {best, lost, before}, .score = four}, 2, eight},
+        {{.moves = {best, before, lost}, .score = four}, 1, eight},
+        {{.moves = {best, never, before}, .score = four, .proven_loss = eight}, 2, eight},
+        {{.moves = {best, equal, equal}, .score = four}, 0, four},
+        {{.moves = {best, fresh, never}, .score = -200}, 0, -200},
+        {{.moves = {best, fresh, never}, .score = four + SCORE_UNPROVEN_OFFSET},
+         0,
+         four + SCORE_UNPROVEN_OFFSET},
+        {{.moves = {best, fresh, never}, .score = four, .line_count = 2}, 1, SCORE_UNSEARCHED_LOSS},
+        {{.moves = {best, fresh, never}, .score = four + SCORE_UNPROVEN_OFFSET, .line_count = 2},
+         1,
+         SCORE_UNSEARCHED_LOSS},
+        {{.moves = {best, fresh, never}, .score = four, .line_count = 2, .ranked = 1}, 0, four},
+        {{.moves = {best, fresh, never}, .score = four, .line_count = 2, .number = 1}, 0, four},
+        {{.moves = {best, fresh, never}, .score = four, .number = 1}, 1, SCORE_UNSEARCHED_LOSS},
+    };
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        Stopped stopped = CASES[i].stopped;
+        stopped.line_count = max_int(1, stopped.line_count);
+        ThinkInfo result = left(&stopped);
+        cr_expect_eq(result.best, CASES[i].best, "case %d: %d", (int)i, result.best);
+        cr_expect_eq(result.score, CASES[i].score, "case %d: %d", (int)i, result.score);
+    }
 }
