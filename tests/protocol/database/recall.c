@@ -346,3 +346,62 @@ Test(db_recall, a_value_is_believed_up_to_its_depth_and_on_no_blocked_point) {
     cr_expect_eq(settle(&study, UNEVEN, bad, 8).score, -3000);
     end(&study);
 }
+
+/* ------------------------------------------------------------------------------------------
+ * What the search learns of the values of moves.
+ */
+
+/* Takes bytes of a saved table into a sum (FNV-1a). */
+static bool add_bytes(void *context, const void *bytes, size_t size) {
+    uint64_t *sum = context;
+    for (size_t i = 0; i < size; i++)
+        *sum = (*sum ^ ((const uint8_t *)bytes)[i]) * 0x100000001B3u;
+    return true;
+}
+
+/* What the transposition table holds, as a number; then it is cleared. */
+static uint64_t take_table(const Study *study) {
+    uint64_t sum = 0xCBF29CE484222325u;
+    EngineStream stream = {.context = &sum, .write = add_bytes};
+    cr_assert_eq(engine_save_hash(study->talk->session->engine, &stream), ENGINE_OK);
+    engine_clear_hash(study->talk->session->engine);
+    return sum;
+}
+
+/* The table when 5,5 is looked up, about which the database says what `edit` enters. */
+static uint64_t table_of(const Study *study, const char *edit) {
+    char lines[128];
+    snprintf(lines, sizeof lines,
+             "YXDELETEDATABASEONE\n7,7\n8,9\n5,5\nDONE\n%s\n7,7\n8,9\n5,5\nDONE", edit);
+    tell(study, lines);
+    look_up(study, UNEVEN, 2);
+    return take_table(study);
+}
+
+/* The table when the engine is told so. */
+static uint64_t table_with(const Study *study, int score, int depth) {
+    tell(study, UNEVEN);
+    engine_learn(study->talk->session->engine, cell_at(5, 5), score, depth, BOUND_EXACT);
+    return take_table(study);
+}
+
+Test(db_recall, the_search_learns_draws_and_what_has_a_depth_or_a_length) {
+    Study study = begin();
+    tell(&study, "INFO hash_size 1024\nYXHASHCLEAR");
+    uint64_t nothing = take_table(&study);
+    cr_assert_neq(table_with(&study, 300, 8), nothing);
+    cr_expect_eq(table_of(&study, "YXEDITTVDDATABASE 6 -1 300 8"), table_with(&study, 300, 8));
+    cr_expect_eq(table_of(&study, "YXEDITTVDDATABASE 6 -1 300 9"), table_with(&study, 300, 9));
+    cr_expect_eq(table_of(&study, "YXEDITTVDDATABASE 7 D 300 9"), table_with(&study, 0, 120));
+    cr_expect_eq(table_of(&study, "YXEDITTVDDATABASE 1 D 0 0"), table_with(&study, 0, 120));
+    cr_expect_eq(table_of(&study, "YXEDITTVDDATABASE 7 W -29990 9"),
+                 table_with(&study, score_loss_in(10), 120));
+    cr_expect_eq(table_of(&study, "YXEDITTVDDATABASE 7 L 29991 9"),
+                 table_with(&study, score_win_in(9), 120));
+    cr_expect_eq(table_of(&study, "YXEDITTVDDATABASE 1 W 0 0"), nothing, "no length is known");
+    cr_expect_eq(table_of(&study, "YXEDITTVDDATABASE 1 ! 0 0"), nothing);
+    cr_expect_eq(table_of(&study, "YXEDITTVDDATABASE 7 ! -29990 9"), nothing,
+                 "nobody says who wins");
+    cr_expect_eq(table_of(&study, "YXEDITTVDDATABASE 7 L -29990 9"), nothing, "they disagree");
+    end(&study);
+}
