@@ -413,17 +413,25 @@ Test(analysis_talk, the_size_of_the_table_is_told_in_kilobytes) {
     cr_assert_gt(usage[0], 4 * usage[1], "%d, %d", usage[0], usage[1]);
 }
 
+/* How full the table is after an answer and the time behind it. */
+static int usage_after(const char *settings) {
+    Talk *talk = talk_to_analyst();
+    talk_say(talk, settings);
+    talk_say(talk, "INFO hash_size 1024\nINFO max_depth 1\nTURN 7,7\nINFO max_depth 100");
+    session_ponder(talk->session);
+    int usage = hash_usage(talk);
+    talk_destroy(talk);
+    return usage;
+}
+
 Test(analysis_talk, pondering_fills_the_table) {
-    int usage[2];
-    for (int ponders = 0; ponders < 2; ponders++) {
-        Talk *talk = talk_to_analyst();
-        talk_say(talk, ponders != 0 ? "INFO pondering 1" : "INFO pondering 0");
-        talk_say(talk, "INFO hash_size 1024\nINFO max_depth 1\nTURN 7,7\nINFO max_depth 100");
-        session_ponder(talk->session);
-        usage[ponders] = hash_usage(talk);
-        talk_destroy(talk);
-    }
-    cr_assert_gt(usage[1], usage[0] + 20, "%d, %d", usage[1], usage[0]);
+    int usage = usage_after("INFO pondering 1"), alone = usage_after("INFO pondering 0");
+    cr_assert_gt(usage, alone + 20, "%d, %d", usage, alone);
+}
+
+Test(analysis_talk, weak_players_do_not_ponder) {
+    cr_assert_eq(usage_after("INFO strength 99\nINFO pondering 1"),
+                 usage_after("INFO strength 99\nINFO pondering 0"));
 }
 
 Test(analysis_talk, pondering_is_for_the_time_after_an_answer_only) {
