@@ -129,6 +129,25 @@ Test(analysis, the_move_that_holds_out_longest_is_the_first_of_lines_that_lose) 
     }
 }
 
+/* X has four stones in a row and O can stop it at one point. */
+Test(analysis, a_row_is_stopped_by_the_shortest_ranking_and_with_a_point_blocked) {
+    static const int64_t NODES[] = {1, 2, 10, 100, 200, 500, 1000, 5000};
+    for (size_t i = 0; i < ARRAY_LENGTH(NODES); i++) {
+        for (int lines = 1; lines <= 4; lines++) {
+            Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+            thinker_play(engine, "h8h6i7g7j6h7k5g9i6l9i8o4j8");
+            Cell stop = support_cell(engine_board(engine), "l4");
+            engine_set_lines(engine, lines);
+            if (lines == 1)
+                cr_assert_eq(engine_block(engine, 0, true), ENGINE_OK);
+            ThinkInfo info = thinker_think(engine, NODES[i], 0);
+            cr_expect_eq(info.best, stop, "%d lines, %d positions: %d", lines, (int)NODES[i],
+                         info.best);
+            engine_destroy(engine);
+        }
+    }
+}
+
 /* What was proven for each move, and how often a later report told less. */
 typedef struct Proofs {
     int score[BOARD_MAX_CELLS];

@@ -2,6 +2,7 @@
 #include "search/root/outcome.h"
 
 #include "evaluation/tactics.h"
+#include "position/movegen.h"
 #include "search/root/lines.h"
 #include "search/root/root_moves.h"
 #include "search/root/root_solver.h"
@@ -279,14 +280,23 @@ static bool is_lost(const Worker *worker, int score) {
     return score <= -bound && score != -SCORE_INFINITE;
 }
 
+/* The moves that do not lose at once: all, unless the opponent threatens to complete a row. */
+static CellSet moves_that_hold(const Board *board) {
+    CellSet cells = board->empty;
+    if (board->threat_count[side_other(board->side)][THREAT_FIVE] != 0)
+        movegen_stops(board, board->side, THREAT_FIVE, &cells);
+    return cells;
+}
+
 void outcome_leave_lost_move(Worker *worker) {
+    CellSet holding = moves_that_hold(&worker->board);
     bool ranked = worker->line_count > 1 && (worker->id != 0 || worker->shared->line_count > 0);
     if (ranked || !is_lost(worker, worker->result.score))
         return;
     for (int i = 0; i < worker->root_count && worker->proven_loss == 0; i++) {
         const RootMove *move = &worker->root[i];
         if (is_lost(worker, move->score) || is_lost(worker, move->previous) ||
-            move->cell == worker->result.best)
+            move->cell == worker->result.best || !cellset_has(&holding, move->cell))
             continue;
         Pv line = {1, {move->cell}};
         lines_set_result(worker, &line, SCORE_UNSEARCHED_LOSS, worker->result.depth);

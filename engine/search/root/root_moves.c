@@ -145,6 +145,10 @@ int root_moves_ranked_score(const Worker *worker, RootMove *move, int alpha, int
             move->proven = score;
         return score;
     }
+    if (score_is_loss(score) && score_plies(score) <= 2) {
+        move->proven = score; /* a row that the opponent completes at once needs no proof */
+        return score;
+    }
     if (score_is_win(score))
         score -= SCORE_UNPROVEN_OFFSET;
     if (score_is_loss(score))
