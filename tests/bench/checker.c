@@ -326,6 +326,25 @@ Test(bench_checker, a_foul_that_is_relied_on_later_may_be_none_then) {
     cr_expect_eq(verdict_of(4, stones, "white", 5, proof), CHECKER_OCCUPIED);
     snprintf(proof, sizeof proof, "%s  k8 @1\n  * d4\n    * h8!\n", named);
     cr_expect_eq(verdict_of(4, stones, "white", 5, proof), CHECKER_HOLDS);
+    snprintf(proof, sizeof proof, "%s  * d4\n    h8 o3!\n    * h8!\n", named);
+    cr_expect_eq(verdict_of(4, stones, "white", 5, proof), CHECKER_NOT_COMPLETE, "an answer to it");
+    snprintf(proof, sizeof proof, "%s  k8 @1\n  * d4\n    h8 o3!\n    * h8!\n", named);
+    cr_expect_eq(verdict_of(4, stones, "white", 5, proof), CHECKER_HOLDS);
+}
+
+/* Black threatens h8, a four and a three in its column. f8 g8 h8 is no three while i8, where it
+ * becomes an open four, is forbidden for another four, i8 to i11. With a stone on i12 that is none,
+ * and h8 is a double three. */
+Test(bench_checker, a_move_that_is_relied_on_later_may_be_a_foul_then) {
+    const char *stones = "black f6 g7 h6 h7 f8 g8 i9 i10 i11 b12 c12 d12\nwhite d8 i7 j10\n";
+    const char *named = "win o1\n  h8 e12 @1\n    a12 f12!\n    * a12!\n  e5 @1\n  h5 @1\n"
+                        "  h9 @1\n  h10 @1\n";
+    const char *main_line = "  * h8\n    e5 h9\n      h5 h10!\n      * h5!\n    * e5!\n";
+    char proof[512];
+    snprintf(proof, sizeof proof, "%s%s", named, main_line);
+    cr_expect_eq(verdict_of(4, stones, "black", 7, proof), CHECKER_FOUL);
+    snprintf(proof, sizeof proof, "%s  i12 @1\n%s", named, main_line);
+    cr_expect_eq(verdict_of(4, stones, "black", 7, proof), CHECKER_HOLDS);
 }
 
 /* Writes the line "walls" with all cells of a board of 15x15 but those in `but`. */
