@@ -246,6 +246,23 @@ bool proving_knows_loss(const Board *board, const SolutionTable *solutions) {
  * Playing from what was written down.
  */
 
+/* How many plies a win has left that was written down before the winner's last move and the stone
+ * of the loser that makes `difference`; 0: none is known. */
+static int plies_left(const Proving *proving, uint64_t difference) {
+    const Board *board = proving->board;
+    int left = 0;
+    for (int cell = 0; cell < board->cell_count; cell++) {
+        if (board_stone(board, (Cell)cell) != side_stone(board->side))
+            continue;
+        uint64_t stone = board->rules->stone_keys[side_stone(board->side)][cell];
+        SolutionEntry entry;
+        if (solution_probe(proving->solutions, board->key ^ difference ^ stone, &entry) &&
+            entry.move == (Cell)cell)
+            left = max_int(left, entry.plies - 2);
+    }
+    return left;
+}
+
 int proving_recall(Proving *proving) {
     Board *board = proving->board;
     Side loser = side_other(board->side);
@@ -261,6 +278,8 @@ int proving_recall(Proving *proving) {
             continue;
         solution_begin(proving->solutions);
         int plies = prove_attack(proving, difference, entry.plies);
+        if (plies == 0) /* the stone makes a difference there, but not to a longer win */
+            plies = prove_attack(proving, difference, plies_left(proving, difference));
         if (plies != 0)
             return plies;
     }

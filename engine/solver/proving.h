@@ -49,7 +49,7 @@ bool proving_knows_loss(const Board *board, const SolutionTable *solutions);
 
 /* Whether the position belongs to a win that was written down, also if the loser has left its tree
  * by a move that makes no difference; then the win is proven again from here. Returns its plies,
- * no more than promised there, or 0. */
+ * no more than were promised before that move, or 0. */
 int proving_recall(Proving *proving);
 
 /* The line of a win that was written down, in which the loser holds out as long as he can: at most

@@ -12,7 +12,7 @@
 
 TestSuite(wins, .timeout = 300);
 
-enum { NODES = 100000, FEW = 2000, PLAYOUTS = 12, LINES = 3 };
+enum { NODES = 100000, SHORT = 20000, FEW = 2000, PLAYOUTS = 12, LINES = 3 };
 
 /* A position in which the side to move wins. */
 typedef struct WonPosition {
@@ -63,6 +63,18 @@ static Cell random_defence(Engine *engine, Random *random) {
     return cell;
 }
 
+/* An answer after so many nodes at most, or, with 0, when told to stop before it began. */
+static ThinkInfo answer_after(Engine *engine, int64_t nodes) {
+    if (nodes != 0)
+        return thinker_think(engine, nodes, 0);
+    Limits limits = limits_none(clock_ms());
+    ThinkControl control = {.stop = true};
+    ThinkInfo info;
+    limits.max_nodes = 1;
+    cr_assert_eq(engine_think(engine, &limits, &control, NULL, &info), ENGINE_OK);
+    return info;
+}
+
 /* Plays on from an announced win against random defences; the answers have to come from memory, and
  * each has to announce a win two plies shorter. Takes all moves back at the end. */
 static void play_out(Engine *engine, const ThinkInfo *claim, int64_t nodes, Random *random) {
@@ -75,7 +87,7 @@ static void play_out(Engine *engine, const ThinkInfo *claim, int64_t nodes, Rand
             break;
         cr_assert_gt(promised, 1, "the promised row is not there");
         cr_assert_not(play(engine, played[count++] = random_defence(engine, random)));
-        ThinkInfo info = thinker_think(engine, nodes, 0);
+        ThinkInfo info = answer_after(engine, nodes);
         cr_assert(score_is_win(info.score), "after %d moves the win is forgotten", count);
         cr_assert_leq(score_plies(info.score), promised - 2, "%d plies after %d",
                       score_plies(info.score), promised);
@@ -100,30 +112,25 @@ Test(wins, an_announced_win_gets_two_plies_shorter_with_every_move_against_every
     cr_expect_gt(longest, 14, "only %d plies", longest);
 }
 
-/* An answer of a single position, told to stop before it began. */
-static ThinkInfo answer_when_stopped(Engine *engine) {
-    Limits limits = limits_none(clock_ms());
-    ThinkControl control = {.stop = true};
-    ThinkInfo info;
-    limits.max_nodes = 1;
-    cr_assert_eq(engine_think(engine, &limits, &control, NULL, &info), ENGINE_OK);
-    return info;
-}
-
-/* The last answer is none of the tree: the win has to be followed on other positions. With two
- * lines the search itself does that. */
+/* In these, defences that make no difference are not in the tree, so the win has to be followed
+ * without it; in the last one by a longer way than the one against a pass. With two lines the
+ * search itself does that. */
 Test(wins, an_announced_win_is_kept_without_time_for_a_search) {
-    static const char *const MOVES[] = {"h8h9g9f8e12c9e11f10e10e9g7", "d8g11", "c7b6", "g8m11"};
-    for (int lines = 1; lines <= 2; lines++) {
-        Engine *engine = thinker_create(RULE_STANDARD, 5, 15, 15);
-        ThinkInfo info;
-        engine_set_caution(engine, 0);
-        for (size_t i = 0; i < ARRAY_LENGTH(MOVES); i++) {
-            thinker_play(engine, MOVES[i]);
-            engine_set_lines(engine, i < 3 ? 1 : lines);
-            info = i < 3 ? thinker_think(engine, 10000, 0) : answer_when_stopped(engine);
-            cr_expect(i == 0 || score_is_win(info.score), "%d after %s", info.score, MOVES[i]);
-        }
+    static const WonPosition LEFT[] = {
+        {RULE_FREESTYLE, 15, "o2l4k5n3l3o5n2i2i3h2j5j2"},
+        {RULE_FREESTYLE, 15, "k10n8n9m11k9k8h13l9j7"},
+        {RULE_STANDARD, 15,
+         "f11e13c13f12c12c11d12g11h10e11d10d14c15e12e10e14e15g14f10g10c10b10f14d11g12h13f13c8f"
+         "7e8h11f8d8i10f15b15d15g15g7b9b11e7e6j11g8d5g6k10i12g9f6d6"},
+    };
+    Random random = support_random("wins without time");
+    for (size_t i = 0; i < 2 * ARRAY_LENGTH(LEFT); i++) {
+        Engine *engine = engine_at(&LEFT[i / 2]);
+        ThinkInfo claim = thinker_think(engine, SHORT, 0);
+        cr_expect(score_is_win(claim.score), "%d", claim.score);
+        engine_set_lines(engine, i % 2 + 1);
+        for (int n = 0; n < 5 * PLAYOUTS && score_is_win(claim.score); n++)
+            play_out(engine, &claim, 0, &random);
         engine_destroy(engine);
     }
 }
