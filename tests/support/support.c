@@ -78,6 +78,17 @@ Cell support_random_move(const Board *board, Random *random) {
     return count == 0 ? CELL_NONE : cells[random_below(random, (uint32_t)count)];
 }
 
+void support_scatter(Board *board, uint32_t count, Random *random) {
+    for (; count > 0; count--) {
+        Cell cell =
+            board_cell(board, 2 + (int)random_below(random, 8), 2 + (int)random_below(random, 7));
+        board_set_side(board, random_below(random, 5) < 3 ? BLACK : WHITE);
+        if (board_stone(board, cell) == STONE_NONE &&
+            board_threat(board, board->side, cell) != THREAT_FIVE)
+            board_play(board, cell);
+    }
+}
+
 bool support_random_ending(Board *board, int empty, Random *random) {
     board_init(board, board->rules, board->values, board->width, board->height);
     while (board->empty_count > empty) {

@@ -35,6 +35,10 @@ void support_play(Board *board, const char *moves);
 /* A random empty cell, preferably (three times in four) near the stones. */
 Cell support_random_move(const Board *board, Random *random);
 
+/* Puts `count` random stones, more of black, into the middle of a board of at least 10x9; those
+ * that would complete a row or fall on a stone are left out. */
+void support_scatter(Board *board, uint32_t count, Random *random);
+
 /* Empties the board and fills it at random until `empty` cells are left; returns false when a move
  * came up that wins or is a foul. */
 bool support_random_ending(Board *board, int empty, Random *random);

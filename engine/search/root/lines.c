@@ -97,8 +97,7 @@ void lines_enter(Worker *worker, int index) {
     int from = index;
     while (from < shared->line_count && lines[from].best != worker->result.best)
         from++;
-    /* A line that was not there yet takes the place of the last one, if there is no room for more.
-     */
+    /* A line that was not there yet replaces the last one if there is no room for more. */
     if (from == shared->line_count && from == worker->line_count)
         from--;
     else if (from == shared->line_count)

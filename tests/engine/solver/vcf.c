@@ -147,14 +147,7 @@ Test(vcf, verdicts_agree_with_trying_every_four_and_every_answer) {
 /* Puts random stones into the middle of the empty board, more of black, with a random side to move;
  * whether nobody could complete a row. */
 static bool scatter(Board *board, Random *random) {
-    for (uint32_t left = 14 + random_below(random, 18); left > 0; left--) {
-        Cell cell =
-            board_cell(board, 2 + (int)random_below(random, 8), 2 + (int)random_below(random, 7));
-        board_set_side(board, random_below(random, 5) < 3 ? BLACK : WHITE);
-        if (board_stone(board, cell) == STONE_NONE &&
-            board_threat(board, board->side, cell) != THREAT_FIVE)
-            board_play(board, cell);
-    }
+    support_scatter(board, 14 + random_below(random, 18), random);
     board_set_side(board, random_below(random, 3) != 0 ? BLACK : WHITE);
     return board->threat_count[BLACK][THREAT_FIVE] + board->threat_count[WHITE][THREAT_FIVE] == 0;
 }

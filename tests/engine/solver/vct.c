@@ -203,14 +203,7 @@ Test(vct, moves_outside_of_the_zone_of_a_threat_lose) {
 /* Puts random stones into the middle of a board of renju, more black ones than white ones, with
  * black to move; whether nobody could complete a row and black has fouls. */
 static bool scatter_for_fouls(Board *board, Random *random) {
-    for (uint32_t left = 16 + random_below(random, 16); left > 0; left--) {
-        Cell cell =
-            board_cell(board, 2 + (int)random_below(random, 8), 2 + (int)random_below(random, 7));
-        board_set_side(board, random_below(random, 5) < 3 ? BLACK : WHITE);
-        if (board_stone(board, cell) == STONE_NONE &&
-            board_threat(board, board->side, cell) != THREAT_FIVE)
-            board_play(board, cell);
-    }
+    support_scatter(board, 16 + random_below(random, 16), random);
     board_set_side(board, BLACK);
     return board->threat_count[BLACK][THREAT_FIVE] == 0 &&
            board->threat_count[WHITE][THREAT_FIVE] == 0 &&
