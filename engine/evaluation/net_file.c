@@ -4,12 +4,14 @@
 #include "ground/bytes.h"
 
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
     VERSION = 1,
-    KIND = 2,     /* of the network; 0 was one without regions, */
-    OLD_KIND = 1, /* 1 one without squares and buckets */
+    KIND = 3,     /* of the network; 0 was one without regions, 1 without squares and buckets, */
+    OLD_KIND = 2, /* and 2 has the same parts, */
+    OLD_PAIR_ONE = 64, /* but NET_PAIR_ONE was so much */
     HEADER_SIZE = 20,
     SECTION_SIZE = 20,
     TAG_SIZE = 4,
@@ -147,12 +149,12 @@ static bool find_section(ByteReader *file, const Section *section, ByteReader *i
     return true;
 }
 
-/* Finds all sections of a file whose frame is right. */
-static NetFileStatus find_sections(const unsigned char *bytes, size_t size,
+/* Finds all sections of a file of that kind whose frame is right. */
+static NetFileStatus find_sections(const unsigned char *bytes, size_t size, int kind,
                                    ByteReader sections[MAX_SECTIONS]) {
     ByteReader file = {bytes + HEADER_SIZE, bytes + size - SUM_SIZE, false};
-    bool good =
-        bytes_get(bytes + 12, 2) == ARRAY_LENGTH(SECTIONS) && bytes_get(bytes + 14, 2) == KIND;
+    bool good = bytes_get(bytes + 12, 2) == ARRAY_LENGTH(SECTIONS) &&
+                bytes_get(bytes + 14, 2) == (uint64_t)kind;
     for (size_t i = 0; i < ARRAY_LENGTH(SECTIONS) && good; i++)
         good = find_section(&file, &SECTIONS[i], &sections[i]);
     return good && file.next == file.end ? NET_FILE_OK : NET_FILE_DIMENSIONS;
@@ -173,21 +175,22 @@ static NetFileStatus check_frame(const unsigned char *bytes, size_t size, int ru
 }
 
 /* What a file is like, and where its sections are. */
-static NetFileStatus open_file(const unsigned char *bytes, size_t size, int rule,
+static NetFileStatus open_file(const unsigned char *bytes, size_t size, int rule, int kind,
                                ByteReader sections[MAX_SECTIONS]) {
     NetFileStatus status = check_frame(bytes, size, rule);
-    return status == NET_FILE_OK ? find_sections(bytes, size, sections) : status;
+    return status == NET_FILE_OK ? find_sections(bytes, size, kind, sections) : status;
 }
 
 NetFileStatus net_file_check(const unsigned char *bytes, size_t size, int rule) {
     ByteReader sections[MAX_SECTIONS];
-    return open_file(bytes, size, rule, sections);
+    return open_file(bytes, size, rule, KIND, sections);
 }
 
-NetFileStatus net_file_read(const unsigned char *bytes, size_t size, int rule,
-                            NetWeights *weights) {
+/* Reads the weights of a file of that kind, as they are in it. */
+static NetFileStatus read_kind(const unsigned char *bytes, size_t size, int rule, int kind,
+                               NetWeights *weights) {
     ByteReader sections[MAX_SECTIONS];
-    NetFileStatus status = open_file(bytes, size, rule, sections);
+    NetFileStatus status = open_file(bytes, size, rule, kind, sections);
     if (status != NET_FILE_OK)
         return status;
     memset(weights, 0, sizeof *weights);
@@ -197,67 +200,26 @@ NetFileStatus net_file_read(const unsigned char *bytes, size_t size, int rule,
     return NET_FILE_OK;
 }
 
+NetFileStatus net_file_read(const unsigned char *bytes, size_t size, int rule,
+                            NetWeights *weights) {
+    return read_kind(bytes, size, rule, KIND, weights);
+}
+
 /* ------------------------------------------------------------------------------------------
- * Networks without squares and buckets, to go on from.
+ * Networks of the kind before, to go on from.
  */
-
-/* The weights that there is one set of. */
-typedef struct OldWeights {
-    int16_t second[SIDE_COUNT][NET_SECOND][NET_HIDDEN];
-    int32_t second_bias[SIDE_COUNT][NET_SECOND];
-    int16_t out[SIDE_COUNT][NET_SECOND];
-    int16_t out_bias[SIDE_COUNT];
-} OldWeights;
-
-static const Section OLD_SECTIONS[] = {
-    {"seco", SIDE_COUNT *NET_SECOND, NET_HIDDEN, 2, NET_WEIGHT_MAX, offsetof(OldWeights, second)},
-    {"secb", SIDE_COUNT, NET_SECOND, 4, NET_BIAS_MAX, offsetof(OldWeights, second_bias)},
-    {"out ", SIDE_COUNT, NET_SECOND, 2, NET_OUT_MAX, offsetof(OldWeights, out)},
-    {"outb", 1, SIDE_COUNT, 2, NET_OUT_MAX, offsetof(OldWeights, out_bias)},
-};
-
-/* Gives them to every bucket. */
-static void spread_old(const OldWeights *old, NetWeights *weights) {
-    for (int side = 0; side < SIDE_COUNT; side++)
-        for (int b = 0; b < NET_BUCKETS; b++) {
-            for (int s = 0; s < NET_SECOND; s++)
-                memcpy(weights->second[side][b][s], old->second[side][s],
-                       sizeof old->second[side][s]);
-            memcpy(weights->second_bias[side][b], old->second_bias[side],
-                   sizeof old->second_bias[side]);
-            memcpy(weights->out[side][b], old->out[side], sizeof old->out[side]);
-            weights->out_bias[side][b] = old->out_bias[side];
-        }
-}
-
-/* The section of an old file that stands for one of SECTIONS. */
-static const Section *old_section(const Section *section) {
-    for (size_t i = 0; i < ARRAY_LENGTH(OLD_SECTIONS); i++)
-        if (memcmp(OLD_SECTIONS[i].tag, section->tag, TAG_SIZE) == 0)
-            return &OLD_SECTIONS[i];
-    return section;
-}
 
 NetFileStatus net_file_read_old(const unsigned char *bytes, size_t size, int rule,
                                 NetWeights *weights) {
-    NetFileStatus status = check_frame(bytes, size, rule);
-    if (status != NET_FILE_OK)
-        return status;
-    if (bytes_get(bytes + 14, 2) != OLD_KIND)
-        return NET_FILE_DIMENSIONS;
-    ByteReader file = {bytes + HEADER_SIZE, bytes + size - SUM_SIZE, false}, inside;
-    OldWeights old = {0};
-    memset(weights, 0, sizeof *weights);
-    for (size_t i = 0; i < ARRAY_LENGTH(SECTIONS); i++) {
-        const Section *section = old_section(&SECTIONS[i]);
-        if (!find_section(&file, section, &inside))
-            return NET_FILE_DIMENSIONS;
-        if (!read_weights(&inside, section,
-                          section == &SECTIONS[i] ? (void *)weights : (void *)&old))
-            return NET_FILE_WEIGHTS;
-    }
-    spread_old(&old, weights);
-    return file.next == file.end ? NET_FILE_OK : NET_FILE_DIMENSIONS;
+    NetFileStatus status = read_kind(bytes, size, rule, OLD_KIND, weights);
+    for (int p = 0; status == NET_FILE_OK && p < NET_PAIRS; p++)
+        for (int c = 0; c < NET_CHANNELS; c++) {
+            int weight = weights->pair[p][c] * (NET_PAIR_ONE / OLD_PAIR_ONE);
+            if (abs(weight) > NET_PAIR_MAX)
+                return NET_FILE_WEIGHTS;
+            weights->pair[p][c] = (int16_t)weight;
+        }
+    return status;
 }
 
 /* ------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@
  *               8  u16       version of the format, 1
  *              10  u16       number of the rule set (rules.h)
  *              12  u16       number of sections
- *              14  u16       kind of the network, 2: net.h
+ *              14  u16       kind of the network, 3: net.h
  *              16  u32       bytes of the whole file
  *     section   0  4 letters which weights these are: the table in net_file.c
  *               4  u16       bytes of a weight in the engine: 2 or 4
@@ -63,8 +63,8 @@ NetFileStatus net_file_read(const unsigned char *bytes, size_t size, int rule, N
 /* Writes a file and returns its size. */
 size_t net_file_write(const NetWeights *weights, int rule, unsigned char bytes[NET_FILE_MAX_BYTES]);
 
-/* Reads a network of kind 1, which had no squares and no buckets: all of these get the weights of
- * its second layer. For fits that go on from it; the statuses are the same. */
+/* Reads a network of kind 2, the same but for what patterns add to a line, which counts in larger
+ * parts there. For fits that go on from it; the statuses are the same. */
 NetFileStatus net_file_read_old(const unsigned char *bytes, size_t size, int rule,
                                 NetWeights *weights);
 

@@ -6,12 +6,16 @@
 enum {
     LINE_LIMIT = 1638, /* of the features of a line: four of them fit 16 bits with ease */
     MIX_SHIFT = 13,    /* takes a mixed number to parts of NET_ONE, */
-    MIX_UNIT = 1 << MIX_SHIFT,
-    PAIR_TIMES = NET_ONE / NET_PAIR_ONE
+    MIX_HALF = 1 << (MIX_SHIFT - 1),
+    PAIR_TIMES = NET_MIX_ONE * NET_HALF_ONE / NET_PAIR_ONE /* takes what patterns add to it */
 };
 
 static_assert(sizeof(Features) == PAGES_LINE && sizeof(NetTable) % PAGES_LINE == 0, "one block");
 static_assert(NET_MIX_ONE * NET_HALF_ONE >> MIX_SHIFT == NET_ONE, "features of lines");
+static_assert((int64_t)NET_LINE * NET_MIX_MAX * 3 * NET_HALF_MAX +
+                      (int64_t)PAIR_TIMES * NET_PAIR_MAX + MIX_HALF <=
+                  INT32_MAX,
+              "mixed numbers");
 
 /* Whether no stone stands on half a line: then its number is the first of those of its extent. */
 static bool half_without_stones(int half) {
@@ -33,11 +37,10 @@ static Features line_features(const NetWeights *weights, const Rules *rules, int
     }
     uint8_t patterns = rules->patterns[left * SHAPE_HALF_LINES + right];
     for (int c = 0; c < NET_CHANNELS; c++) {
-        int32_t sum = 0;
+        int32_t sum = PAIR_TIMES * weights->pair[patterns][c];
         for (int i = 0; i < NET_LINE; i++)
             sum += weights->mix[c][i] * part[i];
-        sum = ((sum + MIX_UNIT / 2) >> MIX_SHIFT) + PAIR_TIMES * weights->pair[patterns][c];
-        line.of[c] = (int16_t)clamp_int(sum, -LINE_LIMIT, LINE_LIMIT);
+        line.of[c] = (int16_t)clamp_int((sum + MIX_HALF) >> MIX_SHIFT, -LINE_LIMIT, LINE_LIMIT);
     }
     return line;
 }

@@ -23,7 +23,7 @@ enum {
 
     /* Quantisation: the integer that stands for 1 */
     NET_ONE = 128,         /* of lines, cells and sums, */
-    NET_PAIR_ONE = 64,     /* of what patterns add to a line, */
+    NET_PAIR_ONE = 1024,   /* of what patterns add to a line, */
     NET_HALF_ONE = 256,    /* of halves of lines, */
     NET_MIX_ONE = 4096,    /* of the weights that mix a line, */
     NET_WEIGHT_ONE = 1024, /* of the weights of the two layers and the policy, */
@@ -37,8 +37,8 @@ enum {
 
     /* How far from 0 the weights may be, so that nothing overflows. */
     NET_HALF_MAX = 1023,
-    NET_MIX_MAX = 10922,
-    NET_PAIR_MAX = 819,
+    NET_MIX_MAX = 10850,
+    NET_PAIR_MAX = 13104,
     NET_HIDDEN_MAX = 2815,
     NET_WEIGHT_MAX = 4095,
     NET_BIAS_MAX = 1 << 28,

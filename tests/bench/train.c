@@ -273,45 +273,6 @@ Test(bench_train, integers_go_through_floating_point) {
     bed_free(&bed);
 }
 
-/* Whether all buckets of a side have the same weights, none of them for the threats. */
-static bool buckets_are_alike(const NetWeights *weights, int side) {
-    bool alike = true;
-    for (int b = 1; b < NET_BUCKETS; b++)
-        alike &= memcmp(weights->second[side][b], weights->second[side][0],
-                        sizeof weights->second[side][0]) == 0 &&
-                 memcmp(weights->second_bias[side][b], weights->second_bias[side][0],
-                        sizeof weights->second_bias[side][0]) == 0 &&
-                 memcmp(weights->out[side][b], weights->out[side][0],
-                        sizeof weights->out[side][0]) == 0 &&
-                 weights->out_bias[side][b] == weights->out_bias[side][0];
-    for (int s = 0; s < NET_SECOND; s++)
-        for (int i = NET_HIDDEN; i < NET_SECOND_INPUTS; i++)
-            alike &= weights->second[side][0][s][i] == 0;
-    return alike;
-}
-
-/* Reads a file of the project, so it does not enter a folder of its own. */
-Test(bench_train_old, networks_without_buckets_give_all_buckets_their_weights) {
-    Text file = {0};
-    cr_assert(text_file_read("bench/train/start/freestyle.weights", &file));
-    const unsigned char *bytes = (const unsigned char *)file.data;
-    NetWeights *weights = calloc(1, sizeof *weights);
-    cr_assert_not_null(weights);
-    cr_expect_eq(net_file_read(bytes, file.length, RULE_FREESTYLE, weights), NET_FILE_DIMENSIONS);
-    cr_expect_eq(net_file_read_old(bytes, file.length, RULE_RENJU, weights), NET_FILE_RULE);
-    cr_assert_eq(net_file_read_old(bytes, file.length, RULE_FREESTYLE, weights), NET_FILE_OK);
-    for (int side = BLACK; side <= WHITE; side++) {
-        cr_expect(buckets_are_alike(weights, side));
-        cr_expect_neq(weights->second[side][0][0][0], 0);
-        cr_expect_neq(weights->out[side][0][0], 0);
-    }
-    cr_expect_neq(weights->policy_score[WHITE], 0);
-    file.data[file.length / 2] ^= 1;
-    cr_expect_eq(net_file_read_old(bytes, file.length, RULE_FREESTYLE, weights), NET_FILE_SUM);
-    free(weights);
-    text_free(&file);
-}
-
 Test(bench_train, a_sample_with_colours_exchanged_is_the_position_with_colours_exchanged) {
     Bed bed = bed_create(RULE_CARO);
     Random random = {23};

@@ -39,7 +39,7 @@ static NetWeights *random_weights(Random *random) {
     fill(random, weights->half[0], sizeof weights->half, 100);
     fill(random, weights->half_bias, sizeof weights->half_bias, 100);
     fill(random, weights->mix[0], sizeof weights->mix, 300);
-    fill(random, weights->pair[0], sizeof weights->pair, 15);
+    fill(random, weights->pair[0], sizeof weights->pair, 240);
     fill(random, weights->hidden[0][0], sizeof weights->hidden, 60);
     fill(random, weights->second[0][0][0], sizeof weights->second, 700);
     fill(random, weights->out[0][0], sizeof weights->out, 300);
@@ -73,13 +73,13 @@ static void add_line(const NetWeights *weights, const Rules *rules, Shape shape,
     if (line_is_empty(shape))
         return;
     for (int c = 0; c < NET_CHANNELS; c++) {
-        int64_t sum = 0;
+        int64_t sum = (int64_t)weights->pair[rules->patterns[shape]][c] *
+                      (NET_MIX_ONE * NET_HALF_ONE / NET_PAIR_ONE);
         for (int i = 0; i < NET_LINE; i++) {
             int part = weights->half[left][i] + weights->half[right][i] + weights->half_bias[i];
             sum += part > 0 ? part * weights->mix[c][i] : 0;
         }
         int number = (int)floor((double)sum / (NET_MIX_ONE * NET_HALF_ONE / NET_ONE) + 0.5);
-        number += 2 * weights->pair[rules->patterns[shape]][c];
         features[c] += clamp_int(number, -1638, 1638);
     }
 }

@@ -86,7 +86,7 @@ Test(net_file, zeros_take_no_room) {
 /* The bytes of the format, by hand: whoever changes it changes its version. */
 Test(net_file, the_format_is_as_described) {
     static const unsigned char START[] = {'P', 'E', 'N', 'T', 'A', 'D', 'N', 'N',
-                                          1,   0,   4,   0,   13,  0,   2,   0};
+                                          1,   0,   4,   0,   13,  0,   3,   0};
     static const unsigned char OUT[] = {'o', 'u',  't', ' ', 2,    0,  1, 0,    32, 0, 0,
                                         0,   16,   0,   0,   0,    11, 0, 0,    0,  0, 0xFF,
                                         1,   0x80, 1,   1,   0xD8, 4,  0, 0xFC, 1};
@@ -177,6 +177,33 @@ Test(net_file, weights_beyond_their_limits_are_refused) {
     file->weights.hidden_bias[0][1] = INT32_MIN;
     file->size = net_file_write(&file->weights, RULE_STANDARD, file->bytes);
     cr_expect_eq(read_as(file, RULE_STANDARD), NET_FILE_WEIGHTS);
+    free(file);
+}
+
+/* Of the kind before are files in which what patterns add counts in parts 16 times as large. */
+Test(net_file, the_kind_before_is_read_on_demand) {
+    File *file = file_create("net file of before", RULE_RENJU);
+    NetWeights *weights = &file->weights;
+    memset(weights->pair, 0, sizeof weights->pair);
+    weights->pair[3][1] = -NET_PAIR_MAX / 16;
+    weights->pair[4][2] = 1;
+    file->size = net_file_write(weights, RULE_RENJU, file->bytes);
+    cr_expect_eq(net_file_read_old(file->bytes, file->size, RULE_RENJU, &file->read),
+                 NET_FILE_DIMENSIONS);
+    file->bytes[14] = 2;
+    sum_again(file);
+    cr_expect_eq(read_as(file, RULE_RENJU), NET_FILE_DIMENSIONS);
+    cr_expect_eq(net_file_read_old(file->bytes, file->size, RULE_CARO, &file->read), NET_FILE_RULE);
+    cr_expect_eq(net_file_read_old(file->bytes, file->size, RULE_RENJU, &file->read), NET_FILE_OK);
+    weights->pair[3][1] *= 16;
+    weights->pair[4][2] *= 16;
+    cr_expect_eq(memcmp(&file->read, weights, sizeof file->read), 0);
+    weights->pair[3][1] = -NET_PAIR_MAX / 16 - 1;
+    file->size = net_file_write(weights, RULE_RENJU, file->bytes);
+    file->bytes[14] = 2;
+    sum_again(file);
+    cr_expect_eq(net_file_read_old(file->bytes, file->size, RULE_RENJU, &file->read),
+                 NET_FILE_WEIGHTS);
     free(file);
 }
 
