@@ -8,6 +8,8 @@ enum { MAX_PARTS = 999 /* unfinished files of one name, left by crashes or other
 bool safe_file_begin(SafeFile *safe, const char *path) {
     bool taken = true;
     safe->file = NULL;
+    if (system_is_special(path))
+        return false;
     for (int i = 1; i <= MAX_PARTS && taken; i++) {
         int length = i == 1 ? snprintf(safe->part, SAFE_PATH_SIZE, "%s.part", path)
                             : snprintf(safe->part, SAFE_PATH_SIZE, "%s.part%d", path, i);

@@ -2,7 +2,8 @@
  *
  * What is written goes into a new file beside it, NAME.part, which gets the name when all of it is
  * on the disk. Whoever looks, also after a crash, sees the old file or the new one. If there is a
- * NAME.part already, it stays, and the new file gets a number.
+ * NAME.part already, it stays, and the new file gets a number. Nothing but a file is replaced: a
+ * device keeps its name, whoever may write there.
  */
 #ifndef PENTAD_SAFE_FILE_H
 #define PENTAD_SAFE_FILE_H

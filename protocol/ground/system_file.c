@@ -21,6 +21,11 @@ bool system_is_pipe(const char *path) {
     return stat(path, &about) == 0 && S_ISFIFO(about.st_mode);
 }
 
+bool system_is_special(const char *path) {
+    struct stat about;
+    return stat(path, &about) == 0 && !S_ISREG(about.st_mode);
+}
+
 bool system_reopen_name(FILE *file, char *name, size_t size) {
     int descriptor = dup(fileno(file));
     snprintf(name, size, "/dev/fd/%d", descriptor);

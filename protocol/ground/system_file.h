@@ -16,6 +16,9 @@ FILE *system_open_file(const char *path);
 /* Whether there is a pipe of this name. */
 bool system_is_pipe(const char *path);
 
+/* Whether something that is no file has this name: a folder, a pipe or a device. */
+bool system_is_special(const char *path);
+
 /* Lets an open file be opened again, until the program ends, under the name that is copied into
  * `name`, also after it is closed. Returns false, with errno, where the system cannot do that. */
 bool system_reopen_name(FILE *file, char *name, size_t size);

@@ -16,6 +16,12 @@ bool system_is_pipe(const char *path) {
     return false; /* none that lies in a folder */
 }
 
+bool system_is_special(const char *path) {
+    DWORD about = GetFileAttributesA(path);
+    return about != INVALID_FILE_ATTRIBUTES &&
+           (about & (FILE_ATTRIBUTE_DIRECTORY | FILE_ATTRIBUTE_DEVICE)) != 0;
+}
+
 bool system_reopen_name(FILE *file, char *name, size_t size) {
     (void)file;
     (void)name;

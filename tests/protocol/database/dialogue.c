@@ -411,6 +411,21 @@ Test(db_dialogue, no_export_takes_the_place_of_a_folder) {
     end(&dialogue);
 }
 
+Test(db_dialogue, no_export_takes_the_place_of_what_is_no_file) {
+    static const char *const COMMANDS[] = {"YXDBTOTXT", "YXDBTOTXTALL", "YXDBTOLIB", "YXHASHDUMP"};
+    Dialogue dialogue = begin();
+    char path[TEST_PATH_SIZE + 32];
+    struct stat about;
+    snprintf(path, sizeof path, "%s/pipe", dialogue.folder.folder);
+    cr_assert_eq(mkfifo(path, 0600), 0);
+    for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++) {
+        use_and_hear(&dialogue, COMMANDS[i], "pipe", "ERROR cannot write*");
+        cr_expect(stat(path, &about) == 0 && S_ISFIFO(about.st_mode), "%s", COMMANDS[i]);
+    }
+    unlink(path);
+    end(&dialogue);
+}
+
 Test(db_dialogue, an_export_leaves_other_files_alone_while_it_is_written) {
     Dialogue dialogue = begin();
     char part[TEST_PATH_SIZE + 64];
