@@ -120,12 +120,15 @@ static bool black_moves(const Session *session) {
     return count_field(block, FIELD_OWN) >= count_field(block, FIELD_OPPONENT);
 }
 
+/* Whether field 3 is a wall. In plain renju it just points out what is forbidden. */
+static bool has_walls(const Session *session) {
+    return session->rule != RULE_RENJU || session->continuous;
+}
+
 /* Sets up the position of a BOARD or YXBOARD block. */
 static EngineStatus put_board(Session *session) {
     const Block *block = &session->block;
     Side own = black_moves(session) ? BLACK : WHITE;
-    /* In plain renju, field 3 just points out what is forbidden. */
-    bool has_walls = session->rule != RULE_RENJU || session->continuous;
 
     EngineStatus status = clear_board(session);
     for (int i = 0; i < block->count && status == ENGINE_OK; i++) {
@@ -133,7 +136,7 @@ static EngineStatus put_board(Session *session) {
         if (stone->field != FIELD_WALL)
             status = engine_put(session->engine, stone->cell,
                                 side_stone(stone->field == FIELD_OWN ? own : side_other(own)));
-        else if (has_walls)
+        else if (has_walls(session))
             status = engine_put(session->engine, stone->cell, STONE_WALL);
     }
     engine_set_side(session->engine, own);
@@ -176,11 +179,13 @@ static EngineStatus obey_block(Session *session, CommandKind kind) {
 /* Complains about a whole block that cannot be obeyed although every line is good. */
 static void check_block(Session *session) {
     Block *block = &session->block;
-    int count = block->count;
+    int count = block->count, taken = count;
+    if (!has_walls(session))
+        taken -= count_field(block, FIELD_WALL);
     if (block->kind == COMMAND_SWAP2BOARD && count != 0 && count != 3 && count != 5)
         complain(block, "swap2 has 0, 3 or 5 stones, not %d", count);
     if (block->kind == COMMAND_BOARD && session->started &&
-        count == engine_board(session->engine)->cell_count)
+        taken == engine_board(session->engine)->cell_count)
         complain(block, "board is full");
 }
 

@@ -298,6 +298,16 @@ Test(session, blank_lines_info_and_stop_are_no_harm_in_a_block) {
     talk_destroy(talk);
 }
 
+/* What field 3 points out is empty. */
+Test(session, a_board_with_nothing_left_but_forbidden_points_is_not_full) {
+    Talk *talk = talk_create();
+    cr_assert(talk_exchange(talk,
+                            "START 3\nINFO rule 4\nBOARD\n0,0,1\n1,0,2\n2,0,1\n0,1,1\n1,1,2\n"
+                            "2,1,1\n0,2,2\n1,2,1\n2,2,3\nDONE",
+                            "OK\n2,2"));
+    talk_destroy(talk);
+}
+
 Test(session, a_full_board_has_no_answer) {
     Talk *talk = talk_create();
     cr_assert(talk_exchange(talk,
