@@ -9,6 +9,7 @@ void search_series_begin(SearchSeries *series, Engine *engine, const Limits *lim
     *series = (SearchSeries){.engine = engine,
                              .control = control,
                              .nodes_left = limits->max_nodes,
+                             .max_depth = limits->max_depth,
                              .deadline = deadline_of(limits, &budget, control),
                              .strength = engine->strength,
                              .options = engine->options};
@@ -31,6 +32,7 @@ static bool is_over(SearchSeries *series) {
 Limits search_series_share(const SearchSeries *series, int share) {
     int64_t now_ms = clock_ms(), end_ms = deadline_end(&series->deadline);
     Limits limits = limits_none(now_ms);
+    limits.max_depth = series->max_depth;
     if (end_ms != LIMIT_NONE)
         limits.turn_ms = max_int64(1, (end_ms - now_ms) / share);
     if (series->nodes_left != LIMIT_NONE)

@@ -27,6 +27,7 @@ typedef struct SearchSeries {
     Engine *engine;
     ThinkControl *control; /* may be NULL */
     int64_t nodes_left;    /* LIMIT_NONE for no limit */
+    int max_depth;         /* of each search */
     Deadline deadline;
     int parts; /* may be set: so many searches share what is left equally; 0: the next takes all */
     int strength;         /* the engine's own, */

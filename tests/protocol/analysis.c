@@ -671,3 +671,21 @@ Test(analysis_talk, yixin_board_plays_soosorv_step_by_step) {
     cr_assert(talk_exchange(talk, "START 20\nyxsoosorvstep1", "OK\nERROR Soosorv is for*"));
     talk_destroy(talk);
 }
+
+/* There is time for ever: nothing but the depth ends these searches. */
+Test(analysis_talk, every_step_of_an_opening_keeps_to_the_depth, .timeout = 60) {
+    Talk *talk = talk_create();
+    talk_say(talk, "INFO rule 4\nSTART 15\nINFO timeout_turn 1000000000\nINFO max_depth 1");
+    talk_say(talk, "swap2board\ndone\nyxswap2step1\nyxsoosorvstep1");
+    cr_assert_eq(talk->reply_count, 2 + 3 + 3);
+    talk->reply_count = 0;
+    cr_assert(talk_exchange(talk,
+                            "yxsoosorvstep3\n7,7\n8,7\n9,9\ndone\n"
+                            "yxsoosorvstep4 2\n7,7\n8,7\n9,9\n6,6\ndone\n"
+                            "yxsoosorvstep5 1\n7,7\n8,7\n9,9\n6,6\ndone\n"
+                            "yxsoosorvstep6\n7,7\n8,7\n9,9\n6,6\n8,9\n0,0\ndone",
+                            "MESSAGE SOOSORV MOVE4 *\nMESSAGE SOOSORV SWAP2 *\n"
+                            "MESSAGE SOOSORV MOVE5 REFRESH\nMESSAGE SOOSORV MOVE5 *\n"
+                            "MESSAGE SOOSORV MOVE5 DONE\nMESSAGE SOOSORV MOVE5C 0 0"));
+    talk_destroy(talk);
+}
