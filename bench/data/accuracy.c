@@ -13,6 +13,7 @@
 #include "ground/arguments.h"
 #include "ground/interrupt.h"
 #include "ground/parallel.h"
+#include "ground/stones.h"
 #include "ground/subcommands.h"
 
 #include <inttypes.h>
@@ -158,12 +159,9 @@ static bool search_sample(Engine *engine, const Sample *sample, Cell move, int64
                           ThinkControl *control, ThinkInfo *info) {
     engine_clear_hash(engine);
     if (engine_set_rule(engine, sample->rule, 5) != ENGINE_OK ||
-        engine_new_game(engine, sample->width, sample->height) != ENGINE_OK)
+        engine_new_game(engine, sample->width, sample->height) != ENGINE_OK ||
+        !stones_put(engine, sample->stone, sample->stones))
         return false;
-    for (int i = 0; i < sample->stones; i++)
-        if (engine_put(engine, sample->stone[i], i % 2 == 0 ? STONE_BLACK : STONE_WHITE) !=
-            ENGINE_OK)
-            return false;
     Side side = sample->stones % 2 == 0 ? BLACK : WHITE;
     if (move != CELL_NONE && move_ends_game(engine, move, side, info))
         return true;

@@ -1,6 +1,8 @@
 /* opening_maker: see opening_maker.h. */
 #include "game/opening_maker.h"
 
+#include "ground/stones.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -95,11 +97,10 @@ static bool maker_set_up(OpeningMaker *maker, const Opening *opening) {
         return false;
     for (int i = 0; i < opening->count; i++) {
         Cell cell = opening->cells[i];
-        if (referee_play(maker->referee, cell % width, cell / width) != REFEREE_GOES_ON ||
-            engine_put(maker->engine, cell, i % 2 == 0 ? STONE_BLACK : STONE_WHITE) != ENGINE_OK)
+        if (referee_play(maker->referee, cell % width, cell / width) != REFEREE_GOES_ON)
             return false;
     }
-    return true;
+    return stones_put(maker->engine, opening->cells, opening->count);
 }
 
 /* Searches the position that is set up; returns false when that is not possible. */

@@ -2,6 +2,7 @@
 #include "measure/positions.h"
 
 #include "game/opening_book.h"
+#include "ground/stones.h"
 
 #include <stdio.h>
 
@@ -77,9 +78,5 @@ bool positions_set_up(const PositionGroup *group, int index, int symmetry, Engin
         engine_new_game(engine, group->size, group->size) != ENGINE_OK)
         return false;
     position = opening_book_transform(&position, group->size, group->size, symmetry);
-    for (int i = 0; i < position.count; i++)
-        if (engine_put(engine, position.cells[i], i % 2 == 0 ? STONE_BLACK : STONE_WHITE) !=
-            ENGINE_OK)
-            return false;
-    return true;
+    return stones_put(engine, position.cells, position.count);
 }

@@ -8,6 +8,7 @@
 #include "measure/signature.h"
 #include "engine.h"
 #include "ground/arguments.h"
+#include "ground/stones.h"
 #include "ground/subcommands.h"
 
 #include <inttypes.h>
@@ -54,13 +55,9 @@ static bool signature_set_up(Engine *engine, const SignaturePosition *position) 
     Cell cells[BOARD_MAX_CELLS];
     int count = notation_read_moves(position->moves, position->width, position->height, cells,
                                     BOARD_MAX_CELLS);
-    if (count < 0 || engine_set_rule(engine, position->rule, position->row) != ENGINE_OK ||
-        engine_new_game(engine, position->width, position->height) != ENGINE_OK)
-        return false;
-    for (int i = 0; i < count; i++)
-        if (engine_put(engine, cells[i], i % 2 == 0 ? STONE_BLACK : STONE_WHITE) != ENGINE_OK)
-            return false;
-    return true;
+    return count >= 0 && engine_set_rule(engine, position->rule, position->row) == ENGINE_OK &&
+           engine_new_game(engine, position->width, position->height) == ENGINE_OK &&
+           stones_put(engine, cells, count);
 }
 
 int signature_count(void) {

@@ -4,6 +4,7 @@
  */
 #include "ground/arguments.h"
 #include "ground/interrupt.h"
+#include "ground/stones.h"
 #include "ground/subcommands.h"
 #include "ground/watch.h"
 #include "solve/problems.h"
@@ -32,10 +33,8 @@ static const double SPEED_SECONDS[] = {0.1, 0.3, 1, 3, 10};
 
 /* Puts the stones of a problem on the board. */
 static void set_up(SolveRun *run, const Problem *problem) {
-    Engine *engine = claimant_engine(run->claimant);
     claimant_clear(run->claimant);
-    for (int i = 0; i < problem->count; i++)
-        engine_put(engine, problem->cells[i], i % 2 == 0 ? STONE_BLACK : STONE_WHITE);
+    stones_put(claimant_engine(run->claimant), problem->cells, problem->count);
 }
 
 static void print_problem(const SolveRun *run, const Problem *problem) {

@@ -3,6 +3,7 @@
 
 #include "game/player.h"
 #include "ground/interrupt.h"
+#include "ground/stones.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -64,10 +65,9 @@ static bool play_out_begin(PlayOut *game, const Problem *problem) {
     for (int side = 0; side < SIDE_COUNT; side++) {
         Engine *engine = game->engines[side];
         engine_clear_hash(engine);
-        if (engine_new_game(engine, settings->width, settings->height) != ENGINE_OK)
+        if (engine_new_game(engine, settings->width, settings->height) != ENGINE_OK ||
+            !stones_put(engine, problem->cells, problem->count))
             return false;
-        for (int i = 0; i < problem->count; i++)
-            engine_put(engine, problem->cells[i], i % 2 == 0 ? STONE_BLACK : STONE_WHITE);
     }
     return true;
 }

@@ -1,6 +1,7 @@
 /* Moves that are left out as defences against a forced win, on boards of full size: they are
  * played, and the opponent's win has to pass the checker of certificates.
  */
+#include "ground/stones.h"
 #include "solve/claim.h"
 #include "solve/problems.h"
 
@@ -77,8 +78,7 @@ static void verify_problem(const char *path, int rule, int number) {
     cr_assert_not_null(desk.claimant);
     Engine *engine = claimant_engine(desk.claimant);
     const Problem *problem = &set.problems[number];
-    for (int i = 0; i < problem->count; i++)
-        engine_put(engine, problem->cells[i], i % 2 == 0 ? STONE_BLACK : STONE_WHITE);
+    cr_assert(stones_put(engine, problem->cells, problem->count));
     engine_set_side(engine, problem->count % 2 == 0 ? WHITE : BLACK);
     verify_position(&desk, number % SHARE);
     cr_expect_gt(desk.left_out, 100, "%d", desk.left_out);

@@ -1,4 +1,5 @@
 /* Certificates made from the engine's claims, and what becomes of claims that are not true. */
+#include "ground/stones.h"
 #include "solve/claim.h"
 #include "solve/random_position.h"
 #include "support/support.h"
@@ -201,9 +202,7 @@ static MakerStatus status_of(int rule, const char *moves, const char *move, int 
     cr_assert_not_null(maker.engine);
     cr_assert_eq(engine_set_rule(maker.engine, rule, 5), ENGINE_OK);
     int count = notation_read_moves(moves, 15, 15, cells, 64);
-    for (int i = 0; i < count; i++)
-        cr_assert_eq(engine_put(maker.engine, cells[i], i % 2 == 0 ? STONE_BLACK : STONE_WHITE),
-                     ENGINE_OK);
+    cr_assert(stones_put(maker.engine, cells, count));
     cr_assert_gt(notation_read_move(move, 15, 15, &cell), 0);
     ThinkInfo claim = {.best = cell, .score = score_win_in(plies)};
     uint64_t key = engine_board(maker.engine)->key;
