@@ -2,6 +2,7 @@
 #include "game/journal.h"
 
 #include "ground/machine.h"
+#include "ground/write_once.h"
 #include "text/text.h"
 
 #include <errno.h>
@@ -21,11 +22,8 @@ struct Journal {
 
 /* Writes and frees whole lines at once. */
 static void journal_put(Journal *journal, Text *lines) {
-    ssize_t written;
-    do
-        written = lines->failed ? -1 : write(journal->descriptor, lines->data, lines->length);
-    while (written < 0 && !lines->failed && errno == EINTR);
-    if (written < 0 || (size_t)written != lines->length)
+    if (lines->failed ||
+        write_once(journal->descriptor, lines->data, lines->length) < lines->length)
         journal->failed = true;
     text_free(lines);
 }

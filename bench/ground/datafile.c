@@ -1,6 +1,8 @@
 /* datafile: see datafile.h. */
 #include "ground/datafile.h"
 
+#include "ground/write_once.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -37,22 +39,17 @@ int datafile_open(const char *path, const void *header, size_t size, int64_t goo
 }
 
 /* Cuts off the last `size` bytes; errno stays. Where that fails, a reader meets a torn end. */
-static void cut_end(int descriptor, ssize_t size) {
+static void cut_end(int descriptor, size_t size) {
     int reason = errno;
     off_t end = lseek(descriptor, 0, SEEK_END);
-    bool cut = end >= size && ftruncate(descriptor, end - size) == 0;
+    bool cut = end >= (off_t)size && ftruncate(descriptor, end - (off_t)size) == 0;
     (void)cut;
     errno = reason;
 }
 
 bool datafile_append(int descriptor, const void *bytes, size_t size) {
-    ssize_t written;
-    do
-        written = write(descriptor, bytes, size);
-    while (written < 0 && errno == EINTR);
-    if (written < 0 || (size_t)written == size)
-        return written >= 0;
-    errno = ENOSPC; /* a short write sets none */
-    cut_end(descriptor, written);
-    return false;
+    size_t written = write_once(descriptor, bytes, size);
+    if (written < size)
+        cut_end(descriptor, written);
+    return written == size;
 }

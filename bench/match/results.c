@@ -1,6 +1,7 @@
 /* results: see results.h. */
 #include "match/results.h"
 
+#include "ground/write_once.h"
 #include "text/text_file.h"
 
 #include <errno.h>
@@ -97,13 +98,6 @@ bool results_append(int descriptor, const GameRecord *record) {
 }
 
 bool results_append_line(int descriptor, const Text *line) {
-    ssize_t written;
-    do
-        written = line->failed ? -1 : write(descriptor, line->data, line->length);
-    while (written < 0 && !line->failed && errno == EINTR);
-    if (line->failed)
-        errno = ENOMEM;
-    else if (written >= 0 && (size_t)written < line->length)
-        errno = ENOSPC; /* a short write sets none */
-    return written >= 0 && (size_t)written == line->length;
+    errno = ENOMEM;
+    return !line->failed && write_once(descriptor, line->data, line->length) == line->length;
 }

@@ -35,10 +35,10 @@ bool results_read_all(const char *path, ResultsVisitor *visitor, ResultsHeaderVi
  * descriptor, -1 with errno set on failure. */
 int results_open(const char *path);
 
-/* Appends a game. Returns false when it could not be written completely. */
+/* Appends a game. Returns false, with errno, when it could not be written completely. */
 bool results_append(int descriptor, const GameRecord *record);
 
-/* Appends a line, given with its end, at once. */
+/* The same for any line, given with its end. */
 bool results_append_line(int descriptor, const Text *line);
 
 #endif
