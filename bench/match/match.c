@@ -195,7 +195,7 @@ static bool match_open_results(MatchRun *match) {
     match->results = -1;
     if (path == NULL)
         return true;
-    if (results_read_all(path, match_resume_visit, match_resume_header, match, &summary)) {
+    if (results_read(path, match_resume_visit, match_resume_header, match, &summary)) {
         if (summary.records > 0)
             match_say_known(match, &summary);
     } else if (errno != ENOENT) {
@@ -382,7 +382,7 @@ static bool merge_header(void *context, const char *line, HeaderKind kind) {
 /* Reads one of the files; returns the exit status, with a message if it is not 0. */
 static int merge_read(Merge *merge, const char *results, const char *path) {
     ResultsSummary summary;
-    if (!results_read_all(path, merge_visit, merge_header, merge, &summary)) {
+    if (!results_read(path, merge_visit, merge_header, merge, &summary)) {
         fprintf(stderr, "match: %s: %s\n", path, strerror(errno));
         return EXIT_USAGE;
     }

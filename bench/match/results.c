@@ -33,13 +33,8 @@ static bool results_read_line(FILE *file, char *line, size_t size) {
     return true;
 }
 
-bool results_read(const char *path, ResultsVisitor *visitor, void *context,
-                  ResultsSummary *summary) {
-    return results_read_all(path, visitor, NULL, context, summary);
-}
-
-bool results_read_all(const char *path, ResultsVisitor *visitor, ResultsHeaderVisitor *header,
-                      void *context, ResultsSummary *summary) {
+bool results_read(const char *path, ResultsVisitor *visitor, ResultsHeaderVisitor *header,
+                  void *context, ResultsSummary *summary) {
     *summary = (ResultsSummary){0};
     FILE *file = fopen(path, "r");
     if (file == NULL)

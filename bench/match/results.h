@@ -22,14 +22,11 @@ typedef struct ResultsSummary {
     int64_t malformed; /* lines that are neither records nor settings nor ends of runs */
 } ResultsSummary;
 
-/* Reads the file `path`. Returns false when it cannot be read (errno says why) or memory is
- * short; a visitor that stops is no failure. Devices such as /dev/full are read as empty. */
-bool results_read(const char *path, ResultsVisitor *visitor, void *context,
-                  ResultsSummary *summary);
-
-/* The same with a visitor for the other lines, too; NULL skips them. */
-bool results_read_all(const char *path, ResultsVisitor *visitor, ResultsHeaderVisitor *header,
-                      void *context, ResultsSummary *summary);
+/* Reads the file `path`; without a visitor for settings (NULL) they are skipped. Returns false when
+ * it cannot be read (errno says why) or memory is short; a visitor that stops is no failure.
+ * Devices such as /dev/full are read as empty. */
+bool results_read(const char *path, ResultsVisitor *visitor, ResultsHeaderVisitor *header,
+                  void *context, ResultsSummary *summary);
 
 /* Opens `path` for appending, creating it if need be, and ends a torn last line. Returns a
  * descriptor, -1 with errno set on failure. */

@@ -321,7 +321,7 @@ static bool report_read(Report *report) {
     for (int i = 0; i < report->options->files.count; i++) {
         ResultsSummary summary;
         const char *path = report->options->files.name[i];
-        if (!results_read_all(path, report_visit, report_visit_header, report, &summary)) {
+        if (!results_read(path, report_visit, report_visit_header, report, &summary)) {
             fprintf(stderr, "report: %s: %s\n", path, strerror(errno));
             return false;
         }

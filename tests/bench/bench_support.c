@@ -97,7 +97,8 @@ static bool bench_collect(void *context, const GameRecord *record) {
 const BenchRecords *bench_records(const char *path) {
     ResultsSummary summary;
     BenchRecords *records = bench_keep(sizeof *records);
-    cr_assert(results_read(path, bench_collect, records, &summary), "%s cannot be read", path);
+    cr_assert(results_read(path, bench_collect, NULL, records, &summary), "%s cannot be read",
+              path);
     records->malformed = (int)summary.malformed;
     return records;
 }
