@@ -297,7 +297,7 @@ static bool prepare(SelfplayOptions *options, OpeningBook *book) {
     int width, height;
     if (!arguments_board_size(options->board_size, ARGUMENT_ROW, &width, &height) ||
         !arguments_slice(options->slice, &options->slice_index, &options->slice_count) ||
-        !opening_maker_may(options->fewest, options->most, width, height))
+        !opening_maker_can_make(options->fewest, options->most, width, height))
         return false;
     *book = (OpeningBook){.rule = (int)options->rule, .width = width, .height = height};
     if (options->openings != NULL &&
@@ -311,13 +311,13 @@ static bool prepare(SelfplayOptions *options, OpeningBook *book) {
         options->nodes = 3000;
     options->settings.book = book;
     options->settings.seed = (uint64_t)options->seed;
-    options->settings.taste = (OpeningTaste){.rule = (int)options->rule,
-                                             .width = width,
-                                             .height = height,
-                                             .fewest = (int)options->fewest,
-                                             .most = (int)options->most,
-                                             .nodes = options->balance_nodes,
-                                             .balance = options->balance};
+    options->settings.criteria = (OpeningCriteria){.rule = (int)options->rule,
+                                                   .width = width,
+                                                   .height = height,
+                                                   .fewest = (int)options->fewest,
+                                                   .most = (int)options->most,
+                                                   .nodes = options->balance_nodes,
+                                                   .balance = options->balance};
     options->settings.header = make_header(options, book, width, height);
     return true;
 }

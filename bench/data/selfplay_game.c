@@ -25,7 +25,7 @@ SelfplayTable *selfplay_table_create(const SelfplaySettings *settings) {
     table->engines[WHITE] = searching_engine(header, settings->hash_mib);
     table->referee = referee_create(header->rule, header->width, header->height);
     bool random = settings->book->count == 0;
-    table->maker = random ? opening_maker_create(&settings->taste) : NULL;
+    table->maker = random ? opening_maker_create(&settings->criteria) : NULL;
     table->opening_game = -1;
     if (table->engines[BLACK] != NULL && table->engines[WHITE] != NULL && table->referee != NULL &&
         (!random || table->maker != NULL))

@@ -15,7 +15,7 @@
 typedef struct SelfplaySettings {
     GamedataHeader header;
     uint64_t seed;
-    OpeningTaste taste; /* of random openings */
+    OpeningCriteria criteria; /* of random openings */
     Adjudication adjudication;
     const OpeningBook *book; /* openings are drawn from it if it is not empty */
     int64_t hash_mib;        /* transposition table of each engine */

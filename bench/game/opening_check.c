@@ -18,19 +18,19 @@ typedef struct CheckRow {
 } CheckRow;
 
 typedef struct OpeningCheck {
-    const OpeningTaste *taste;
+    const OpeningCriteria *criteria;
     OpeningMaker *maker;
     CheckRow row[BOUNDS];
     int checked;
 } OpeningCheck;
 
-/* Makes the rows, with the bound of the taste first. */
+/* Makes the rows, with the bound of the criteria first. */
 static void set_bounds(OpeningCheck *check) {
     static const int64_t FURTHER[] = {100, 250, 500, 1000};
     int rows = 0;
-    check->row[rows++].most = check->taste->balance;
+    check->row[rows++].most = check->criteria->balance;
     for (size_t i = 0; i < ARRAY_LENGTH(FURTHER); i++)
-        if (FURTHER[i] > check->taste->balance)
+        if (FURTHER[i] > check->criteria->balance)
             check->row[rows++].most = FURTHER[i];
     check->row[rows].most = SCORE_WIN;
 }
@@ -58,8 +58,8 @@ static void print_opening(const Opening *opening, int width, int score) {
 static void print_rows(const OpeningCheck *check) {
     printf("%d opening%s, %" PRId64 " position%s each\n"
            "score at most   openings   black ahead\n",
-           check->checked, text_plural(check->checked), check->taste->nodes,
-           text_plural(check->taste->nodes));
+           check->checked, text_plural(check->checked), check->criteria->nodes,
+           text_plural(check->criteria->nodes));
     for (const CheckRow *row = check->row;; row++) {
         bool last = row->most == SCORE_WIN;
         if (last)
@@ -88,16 +88,17 @@ static int check_book(OpeningCheck *check, const OpeningBook *book, bool quiet,
     return check->checked == book->count ? 0 : interrupt_say("openings", NULL);
 }
 
-int opening_check(const OpeningTaste *taste, const char *path, bool quiet,
+int opening_check(const OpeningCriteria *criteria, const char *path, bool quiet,
                   const Interrupt *interrupt) {
-    OpeningCheck check = {.taste = taste};
-    OpeningBook book = {.rule = taste->rule, .width = taste->width, .height = taste->height};
+    OpeningCheck check = {.criteria = criteria};
+    OpeningBook book = {
+        .rule = criteria->rule, .width = criteria->width, .height = criteria->height};
     char message[MESSAGE_SIZE];
     if (!opening_book_read(&book, path, message, sizeof message)) {
         fprintf(stderr, "openings: %s\n", message);
         return EXIT_USAGE;
     }
-    check.maker = opening_maker_create(taste);
+    check.maker = opening_maker_create(criteria);
     int status = EXIT_FAILURE;
     if (check.maker == NULL) {
         fprintf(stderr, "openings: the system has no resources left\n");

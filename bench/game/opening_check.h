@@ -7,9 +7,9 @@
 #include "ground/interrupt.h"
 
 /* Searches every opening of the file `path` and prints, unless `quiet`, its score from black's
- * view, and at the end how many scores are within which bounds, the one of `taste` among them.
+ * view, and at the end how many scores are within which bounds, the one of `criteria` among them.
  * Returns the exit status of the program; messages go to stderr. */
-int opening_check(const OpeningTaste *taste, const char *path, bool quiet,
+int opening_check(const OpeningCriteria *criteria, const char *path, bool quiet,
                   const Interrupt *interrupt);
 
 #endif

@@ -17,12 +17,12 @@ enum {
 };
 
 struct OpeningMaker {
-    OpeningTaste taste;
+    OpeningCriteria criteria;
     Engine *engine;
     Referee *referee;
 };
 
-bool opening_maker_may(int64_t fewest, int64_t most, int width, int height) {
+bool opening_maker_can_make(int64_t fewest, int64_t most, int width, int height) {
     if (fewest > most)
         fprintf(stderr, "-fewest %" PRId64 " is more than -most %" PRId64 "\n", fewest, most);
     else if (most * 2 > (int64_t)width * height)
@@ -33,16 +33,16 @@ bool opening_maker_may(int64_t fewest, int64_t most, int width, int height) {
     return false;
 }
 
-OpeningMaker *opening_maker_create(const OpeningTaste *taste) {
+OpeningMaker *opening_maker_create(const OpeningCriteria *criteria) {
     OpeningMaker *maker = calloc(1, sizeof *maker);
     if (maker == NULL)
         return NULL;
-    maker->taste = *taste;
+    maker->criteria = *criteria;
     maker->engine = engine_create();
-    maker->referee = referee_create(taste->rule, taste->width, taste->height);
+    maker->referee = referee_create(criteria->rule, criteria->width, criteria->height);
     if (maker->engine != NULL && maker->referee != NULL &&
         engine_set_hash(maker->engine, (uint64_t)HASH_MIB << 20) == ENGINE_OK &&
-        engine_set_rule(maker->engine, taste->rule, 5) == ENGINE_OK)
+        engine_set_rule(maker->engine, criteria->rule, 5) == ENGINE_OK)
         return maker;
     opening_maker_destroy(maker);
     return NULL;
@@ -70,19 +70,19 @@ static bool opening_holds(const Opening *opening, Cell cell) {
 }
 
 /* Scatters stones, each near one that lies there already. */
-static void opening_scatter(const OpeningTaste *taste, Random *random, Opening *opening) {
-    int stones =
-        taste->fewest + (int)random_below(random, (uint32_t)(taste->most - taste->fewest + 1));
-    int x = random_start(random, taste->width), y = random_start(random, taste->height);
+static void opening_scatter(const OpeningCriteria *criteria, Random *random, Opening *opening) {
+    int stones = criteria->fewest +
+                 (int)random_below(random, (uint32_t)(criteria->most - criteria->fewest + 1));
+    int x = random_start(random, criteria->width), y = random_start(random, criteria->height);
     opening->count = 0;
-    opening->cells[opening->count++] = (Cell)(y * taste->width + x);
+    opening->cells[opening->count++] = (Cell)(y * criteria->width + x);
     while (opening->count < stones) {
         Cell from = opening->cells[random_below(random, (uint32_t)opening->count)];
-        x = from % taste->width + (int)random_below(random, 2 * SPREAD + 1) - SPREAD;
-        y = from / taste->width + (int)random_below(random, 2 * SPREAD + 1) - SPREAD;
-        if (x < 0 || y < 0 || x >= taste->width || y >= taste->height)
+        x = from % criteria->width + (int)random_below(random, 2 * SPREAD + 1) - SPREAD;
+        y = from / criteria->width + (int)random_below(random, 2 * SPREAD + 1) - SPREAD;
+        if (x < 0 || y < 0 || x >= criteria->width || y >= criteria->height)
             continue;
-        Cell cell = (Cell)(y * taste->width + x);
+        Cell cell = (Cell)(y * criteria->width + x);
         if (!opening_holds(opening, cell))
             opening->cells[opening->count++] = cell;
     }
@@ -90,10 +90,10 @@ static void opening_scatter(const OpeningTaste *taste, Random *random, Opening *
 
 /* Sets the opening up; returns whether it is a position to start from. */
 static bool maker_set_up(OpeningMaker *maker, const Opening *opening) {
-    int width = maker->taste.width;
+    int width = maker->criteria.width;
     referee_clear(maker->referee, 0);
     engine_clear_hash(maker->engine);
-    if (engine_new_game(maker->engine, width, maker->taste.height) != ENGINE_OK)
+    if (engine_new_game(maker->engine, width, maker->criteria.height) != ENGINE_OK)
         return false;
     for (int i = 0; i < opening->count; i++) {
         Cell cell = opening->cells[i];
@@ -121,31 +121,31 @@ static bool maker_finds_even(OpeningMaker *maker, int64_t nodes, int64_t bound) 
 }
 
 void opening_maker_draw(const OpeningMaker *maker, Random *random, Opening *opening) {
-    opening_scatter(&maker->taste, random, opening);
+    opening_scatter(&maker->criteria, random, opening);
 }
 
-bool opening_maker_likes(OpeningMaker *maker, const Opening *opening) {
-    const OpeningTaste *taste = &maker->taste;
+bool opening_maker_accepts(OpeningMaker *maker, const Opening *opening) {
+    const OpeningCriteria *criteria = &maker->criteria;
     return maker_set_up(maker, opening) &&
-           maker_finds_even(maker, max_int64(taste->nodes / SIFT_DIVISOR, 1),
-                            taste->balance * SIFT_FACTOR) &&
-           maker_finds_even(maker, taste->nodes, taste->balance);
+           maker_finds_even(maker, max_int64(criteria->nodes / SIFT_DIVISOR, 1),
+                            criteria->balance * SIFT_FACTOR) &&
+           maker_finds_even(maker, criteria->nodes, criteria->balance);
 }
 
 bool opening_maker_try(OpeningMaker *maker, Random *random, Opening *opening) {
     opening_maker_draw(maker, random, opening);
-    return opening_maker_likes(maker, opening);
+    return opening_maker_accepts(maker, opening);
 }
 
 bool opening_maker_judge(OpeningMaker *maker, const Opening *opening, int *score) {
-    if (!maker_set_up(maker, opening) || !maker_search(maker, maker->taste.nodes, score))
+    if (!maker_set_up(maker, opening) || !maker_search(maker, maker->criteria.nodes, score))
         return false;
     if (opening->count % 2 != 0)
         *score = -*score;
     return true;
 }
 
-uint64_t opening_maker_shape(const Opening *opening, int width, int height) {
+uint64_t opening_maker_key(const Opening *opening, int width, int height) {
     uint64_t lowest = UINT64_MAX;
     for (int symmetry = 0; symmetry < opening_book_symmetries(width, height); symmetry++) {
         Opening turned = opening_book_transform(opening, width, height, symmetry);

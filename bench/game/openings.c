@@ -21,8 +21,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A run ends after so many tries for one opening, or when groups that it has not met before stay
- * out for so many tries, and so many more for each that it has met. */
+/* A run ends after so many tries for one opening, or when groups that it has not tried before stay
+ * out for so many tries, and so many more for each that it has tried. */
 enum { LINE_SIZE = 512, ATTEMPTS_MAX = 1000000, STALE_LEAST = 1000, STALE_FACTOR = 20 };
 
 typedef struct OpeningsOptions {
@@ -36,9 +36,9 @@ typedef struct OpeningsRun {
     const OpeningsOptions *options;
     Interrupt *interrupt;
     OpeningMaker *maker;
-    int file;         /* descriptor, -1 for none */
-    KeySet made_ones; /* shapes of the openings so far, */
-    KeySet met;       /* and of all groups that were tried */
+    int file;          /* descriptor, -1 for none */
+    KeySet made_keys;  /* of the openings so far, */
+    KeySet tried_keys; /* and of all groups that were tried */
     int64_t made, tried, begin;
     int64_t stale; /* tries since the last new group */
     bool failed;   /* there was a message why it cannot go on */
@@ -77,7 +77,7 @@ static ArgumentsStatus read_arguments(OpeningsOptions *options, int argc, char *
 static bool check_options(OpeningsOptions *options) {
     if (!arguments_board_size(options->board_size, ARGUMENT_ROW, &options->width, &options->height))
         return false;
-    if (!opening_maker_may(options->fewest, options->most, options->width, options->height))
+    if (!opening_maker_can_make(options->fewest, options->most, options->width, options->height))
         return false;
     bool one = (options->out == NULL) != (options->check == NULL);
     if (!one)
@@ -113,11 +113,11 @@ static bool run_fail(OpeningsRun *run, const char *why) {
     return false;
 }
 
-/* Takes note of the shape of an opening that is made. */
-static bool run_note(OpeningsRun *run, uint64_t shape) {
+/* Takes note of the key of an opening that is made. */
+static bool run_note(OpeningsRun *run, uint64_t key) {
     bool is_new;
-    return (key_set_add(&run->made_ones, shape, &is_new) &&
-            key_set_add(&run->met, shape, &is_new)) ||
+    return (key_set_add(&run->made_keys, key, &is_new) &&
+            key_set_add(&run->tried_keys, key, &is_new)) ||
            run_fail(run, "not enough memory");
 }
 
@@ -133,8 +133,7 @@ static bool run_resume(OpeningsRun *run) {
     }
     bool good = true;
     for (int i = 0; i < book.count && run->made < options->count && good; i++, run->made++)
-        good =
-            run_note(run, opening_maker_shape(&book.openings[i], options->width, options->height));
+        good = run_note(run, opening_maker_key(&book.openings[i], options->width, options->height));
     printf("%s: %d opening%s there already\n", options->out, book.count,
            book.count == 1 ? " is" : "s are");
     opening_book_free(&book);
@@ -192,21 +191,21 @@ static bool run_write(const OpeningsRun *run, const Opening *opening) {
 
 /* Whether nothing new came for so long that there seems to be nothing left. */
 static bool run_is_stale(const OpeningsRun *run) {
-    return run->stale >= STALE_LEAST + STALE_FACTOR * (int64_t)run->met.count;
+    return run->stale >= STALE_LEAST + STALE_FACTOR * (int64_t)run->tried_keys.count;
 }
 
 /* Draws a group. Returns whether it is an opening that is not made yet. */
-static bool run_try(OpeningsRun *run, Random *random, Opening *opening, uint64_t *shape) {
+static bool run_try(OpeningsRun *run, Random *random, Opening *opening, uint64_t *key) {
     const OpeningsOptions *options = run->options;
     bool is_new;
     run->tried++;
     run_show(run);
     opening_maker_draw(run->maker, random, opening);
-    *shape = opening_maker_shape(opening, options->width, options->height);
-    if (!key_set_add(&run->met, *shape, &is_new))
+    *key = opening_maker_key(opening, options->width, options->height);
+    if (!key_set_add(&run->tried_keys, *key, &is_new))
         return run_fail(run, "not enough memory");
     run->stale = is_new ? 0 : run->stale + 1;
-    return !key_set_has(&run->made_ones, *shape) && opening_maker_likes(run->maker, opening);
+    return !key_set_has(&run->made_keys, *key) && opening_maker_accepts(run->maker, opening);
 }
 
 /* Makes the next opening. Returns false on an interrupt, a failure, or when there seems to be none.
@@ -214,12 +213,12 @@ static bool run_try(OpeningsRun *run, Random *random, Opening *opening, uint64_t
 static bool run_make(OpeningsRun *run) {
     Random random = random_stream((uint64_t)run->options->seed, (uint64_t)run->made);
     Opening opening;
-    uint64_t shape;
+    uint64_t key;
     bool found = false;
     for (int i = 0; i < ATTEMPTS_MAX && !found && !run->failed && !run_is_stale(run) &&
                     !interrupt_raised(run->interrupt);
          i++)
-        found = run_try(run, &random, &opening, &shape);
+        found = run_try(run, &random, &opening, &key);
     if (!found)
         return false;
     if (!run_write(run, &opening)) {
@@ -229,7 +228,7 @@ static bool run_make(OpeningsRun *run) {
     }
     run->made++;
     run->stale = 0;
-    return run_note(run, shape);
+    return run_note(run, key);
 }
 
 /* Makes all openings; returns the exit status. */
@@ -254,12 +253,12 @@ static int run_all(OpeningsRun *run) {
 }
 
 /* Makes the openings; returns the exit status. */
-static int make_openings(const OpeningsOptions *options, const OpeningTaste *taste,
+static int make_openings(const OpeningsOptions *options, const OpeningCriteria *criteria,
                          Interrupt *interrupt) {
     OpeningsRun run = {.options = options,
                        .file = -1,
                        .interrupt = interrupt,
-                       .maker = opening_maker_create(taste)};
+                       .maker = opening_maker_create(criteria)};
     int status = EXIT_FAILURE;
     if (run.maker == NULL)
         fprintf(stderr, "openings: the system has no resources left\n");
@@ -269,8 +268,8 @@ static int make_openings(const OpeningsOptions *options, const OpeningTaste *tas
         fprintf(stderr, "openings: %s: %s\n", options->out, strerror(errno));
         status = EXIT_FAILURE;
     }
-    key_set_free(&run.made_ones);
-    key_set_free(&run.met);
+    key_set_free(&run.made_keys);
+    key_set_free(&run.tried_keys);
     opening_maker_destroy(run.maker);
     return status;
 }
@@ -289,13 +288,13 @@ int subcommand_openings(int argc, char **argv) {
     if (!check_options(&options))
         return EXIT_USAGE;
 
-    OpeningTaste taste = {.rule = (int)options.rule,
-                          .width = options.width,
-                          .height = options.height,
-                          .fewest = (int)options.fewest,
-                          .most = (int)options.most,
-                          .nodes = options.nodes,
-                          .balance = options.balance};
+    OpeningCriteria criteria = {.rule = (int)options.rule,
+                                .width = options.width,
+                                .height = options.height,
+                                .fewest = (int)options.fewest,
+                                .most = (int)options.most,
+                                .nodes = options.nodes,
+                                .balance = options.balance};
     Interrupt *interrupt = interrupt_create();
     if (interrupt == NULL) {
         fprintf(stderr, "openings: the system has no resources left\n");
@@ -305,8 +304,8 @@ int subcommand_openings(int argc, char **argv) {
         opening_book_say_origin("openings", options.check, (int)options.rule, options.width,
                                 options.height);
     int status = options.check != NULL
-                     ? opening_check(&taste, options.check, options.quiet, interrupt)
-                     : make_openings(&options, &taste, interrupt);
+                     ? opening_check(&criteria, options.check, options.quiet, interrupt)
+                     : make_openings(&options, &criteria, interrupt);
     interrupt_destroy(interrupt);
     return status;
 }

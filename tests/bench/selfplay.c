@@ -232,8 +232,8 @@ Test(bench_selfplay, the_openings_maker_goes_on_with_the_same_openings) {
     for (int i = 0; i < book.count; i++) {
         cr_expect(book.openings[i].count >= 3 && book.openings[i].count <= 9);
         for (int j = 0; j < i; j++)
-            cr_expect_neq(opening_maker_shape(&book.openings[i], 11, 11),
-                          opening_maker_shape(&book.openings[j], 11, 11));
+            cr_expect_neq(opening_maker_key(&book.openings[i], 11, 11),
+                          opening_maker_key(&book.openings[j], 11, 11));
     }
     opening_book_free(&book);
 }
@@ -329,16 +329,16 @@ Test(bench_selfplay, openings_of_another_rule_or_board_are_checked_with_a_note) 
     }
 }
 
-Test(bench_selfplay, an_opening_has_the_same_shape_in_all_positions) {
+Test(bench_selfplay, an_opening_has_the_same_key_in_all_positions) {
     Opening opening = {.count = 4, .cells = {16, 17, 40, 33}};
     Opening reordered = {.count = 4, .cells = {40, 33, 16, 17}};
     Opening other = {.count = 4, .cells = {17, 16, 40, 33}};
     for (int symmetry = 0; symmetry < OPENING_SYMMETRIES; symmetry++) {
         Opening turned = opening_book_transform(&opening, 15, 15, symmetry);
-        cr_expect_eq(opening_maker_shape(&turned, 15, 15), opening_maker_shape(&opening, 15, 15));
+        cr_expect_eq(opening_maker_key(&turned, 15, 15), opening_maker_key(&opening, 15, 15));
     }
-    cr_expect_eq(opening_maker_shape(&reordered, 15, 15), opening_maker_shape(&opening, 15, 15));
-    cr_expect_neq(opening_maker_shape(&other, 15, 15), opening_maker_shape(&opening, 15, 15));
+    cr_expect_eq(opening_maker_key(&reordered, 15, 15), opening_maker_key(&opening, 15, 15));
+    cr_expect_neq(opening_maker_key(&other, 15, 15), opening_maker_key(&opening, 15, 15));
 }
 
 Test(bench_selfplay, a_report_is_one_page_with_every_game) {
