@@ -39,13 +39,6 @@ bool gamedata_add(GameData *game, DataEventKind kind, Cell cell, int score) {
     return true;
 }
 
-int gamedata_opening_count(const GameData *game) {
-    int count = 0;
-    while (count < game->count && game->events[count].kind == DATA_RANDOM)
-        count++;
-    return count;
-}
-
 static int count_kind(const GameData *game, DataEventKind kind) {
     int count = 0;
     for (int i = 0; i < game->count; i++)

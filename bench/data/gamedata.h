@@ -88,9 +88,6 @@ int gamedata_ordinary_score(int score);
 /* Appends an event. Returns false when there is no room for more. */
 bool gamedata_add(GameData *game, DataEventKind kind, Cell cell, int score);
 
-/* How many stones the opening has: those before the first other event. */
-int gamedata_opening_count(const GameData *game);
-
 /* How many positions were searched. */
 int gamedata_label_count(const GameData *game);
 
