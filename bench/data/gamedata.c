@@ -50,6 +50,11 @@ int gamedata_label_count(const GameData *game) {
     return count_kind(game, DATA_SEARCHED);
 }
 
+int64_t gamedata_alternative_bits(int64_t alternatives, int64_t searches, int cell_count) {
+    int cell_bits = bits_width((uint32_t)cell_count - 1);
+    return alternatives * (cell_bits + SCORE_BITS) + searches * ALTERNATIVE_COUNT_BITS;
+}
+
 /* ------------------------------------------------------------------------------------------
  * Writing.
  */

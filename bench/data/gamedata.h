@@ -91,6 +91,10 @@ bool gamedata_add(GameData *game, DataEventKind kind, Cell cell, int score);
 /* How many positions were searched. */
 int gamedata_label_count(const GameData *game);
 
+/* The bits that `alternatives` of all `searches` with some take on a board of `cell_count` cells.
+ */
+int64_t gamedata_alternative_bits(int64_t alternatives, int64_t searches, int cell_count);
+
 /* Writes the record of a game on a board of `cell_count` cells, whose events have to be in an order
  * that makes sense. Returns its size. */
 size_t gamedata_encode(const GameData *game, int cell_count,

@@ -105,14 +105,12 @@ static void append_counts(Text *text, const char *name, const LabelCounts *count
     text_append(text, "\n");
 }
 
-/* What the alternatives take: a cell and a score each, and their number. */
+/* What the alternatives take in the file. */
 static int64_t alternative_bits(const Summary *summary, const GamedataHeader *header) {
-    int cell_bits = 0;
-    while (1 << cell_bits < header->width * header->height)
-        cell_bits++;
-    int64_t lists =
+    int64_t searches =
         summary->counts[GAME].with_alternatives + summary->counts[BRANCH].with_alternatives;
-    return summary->alternatives * (cell_bits + 12) + lists * 3;
+    return gamedata_alternative_bits(summary->alternatives, searches,
+                                     header->width * header->height);
 }
 
 static void append_labels(Text *text, const Summary *summary, const GamedataHeader *header,
