@@ -100,27 +100,21 @@ static RefereeVerdict table_open(SelfplayTable *table, const Opening *opening, S
     return verdict;
 }
 
-/* Whether the last moves of the side that moved last, or of both sides, say that it is over;
- * then the result is in `game`. */
+/* Whether the scores of the last moves say that it is over; then the result is in `game`. */
 static bool adjudicate(const Adjudication *rules, SelfplayGame *game) {
-    int last = game->count - 1, hopeless = 0, level = 0;
-    for (int i = last; i >= game->opening_count && game->findings[i].score <= -rules->resign_score;
-         i -= 2)
-        hopeless++;
-    for (int i = last;
-         i >= game->opening_count && abs(game->findings[i].score) <= rules->draw_score; i--)
-        level++;
-    if (rules->resign_moves > 0 && hopeless >= rules->resign_moves) {
-        game->result = last % 2 == 0 ? RESULT_WHITE : RESULT_BLACK;
-        game->end = ENDING_RESIGNED;
-        return true;
-    }
-    if (rules->draw_moves > 0 && level >= rules->draw_moves && game->count >= rules->draw_after) {
-        game->result = RESULT_DRAW;
-        game->end = ENDING_AGREED_DRAW;
-        return true;
-    }
-    return false;
+    const MatchAdjudication one_sided = {.rules = *rules, .one_sided = true};
+    int scores[BOARD_MAX_CELLS];
+    for (int i = game->opening_count; i < game->count; i++)
+        scores[i] = game->findings[i].score;
+    AdjudicationVerdict verdict =
+        adjudication_judge(&one_sided, scores, game->opening_count, game->count);
+    if (verdict == ADJUDICATION_GOES_ON)
+        return false;
+    game->end = verdict == ADJUDICATION_DRAW ? ENDING_AGREED_DRAW : ENDING_RESIGNED;
+    game->result = verdict == ADJUDICATION_DRAW         ? RESULT_DRAW
+                   : verdict == ADJUDICATION_BLACK_LOST ? RESULT_WHITE
+                                                        : RESULT_BLACK;
+    return true;
 }
 
 /* Writes down what the rules say about the last stone. */
