@@ -267,8 +267,8 @@ static bool take_position(const CsvRow *row, DbPosition *position) {
 }
 
 /* The texts on cells, which come to lie where the symmetry puts them. */
-static bool take_marks(const CsvRow *row, const DbFamily *family, DbRecord *record) {
-    const DbPosition *position = &family->images[0];
+static bool take_marks(const CsvRow *row, const DbSymmetries *symmetries, DbRecord *record) {
+    const DbPosition *position = &symmetries->images[0];
     for (const char *text = row->fields[COLUMN_MARKS]; *text != '\0';) {
         Cell cell;
         int length = notation_read_move(text, position->width, position->height, &cell);
@@ -276,14 +276,14 @@ static bool take_marks(const CsvRow *row, const DbFamily *family, DbRecord *reco
         if (length == 0 || text[length] != '=')
             return complain(row, "marks have to be like h8=A i9=B");
         size_t size = strcspn(word, " ");
-        if (!db_record_set_mark(record, db_family_cell(family, cell), word, size))
+        if (!db_record_set_mark(record, db_symmetries_cell(symmetries, cell), word, size))
             return complain(row, "a mark has at most %d bytes", DB_MARK_MAX);
         text = word + size + strspn(word + size, " ");
     }
     return true;
 }
 
-static bool take_record(const CsvRow *row, const DbFamily *family, DbRecord *record) {
+static bool take_record(const CsvRow *row, const DbSymmetries *symmetries, DbRecord *record) {
     const char *label = row->fields[COLUMN_LABEL];
     int bound = BOUND_NONE;
     db_record_clear(record);
@@ -298,7 +298,7 @@ static bool take_record(const CsvRow *row, const DbFamily *family, DbRecord *rec
     record->bound = (Bound)bound;
     if (!db_record_set_text(record, row->fields[COLUMN_TEXT], row->lengths[COLUMN_TEXT]))
         return complain(row, "a text has at most %d bytes", DB_TEXT_MAX);
-    return take_marks(row, family, record);
+    return take_marks(row, symmetries, record);
 }
 
 /* Steps over the mark with which some programs begin a text in UTF-8. */
@@ -323,7 +323,7 @@ static bool check_names(CsvRow *row) {
 static DatabaseStatus read_table(CsvRow *row, Database *database, const DbCancel *cancel,
                                  size_t *count) {
     DbPosition position;
-    DbFamily family;
+    DbSymmetries symmetries;
     DbRecord record;
     DatabaseStatus status = DATABASE_OK;
     *count = 0;
@@ -333,11 +333,12 @@ static DatabaseStatus read_table(CsvRow *row, Database *database, const DbCancel
         bool changed = false;
         if (!take_position(row, &position))
             return status;
-        db_family_init(&family, &position);
-        if (!take_record(row, &family, &record))
+        db_symmetries_init(&symmetries, &position);
+        if (!take_record(row, &symmetries, &record))
             return status;
         if (database != NULL)
-            status = database_merge(database, db_family_canonical(&family), &record, &changed);
+            status =
+                database_merge(database, db_symmetries_canonical(&symmetries), &record, &changed);
         *count += changed;
     }
     return status;

@@ -122,21 +122,21 @@ static Cell image_of(int symmetry, int width, int height, Cell cell) {
 }
 
 /* The same for a cell of the first image. */
-static Cell family_image(const DbFamily *family, int symmetry, Cell cell) {
-    const DbPosition *first = &family->images[0];
+static Cell symmetry_image(const DbSymmetries *symmetries, int symmetry, Cell cell) {
+    const DbPosition *first = &symmetries->images[0];
     return image_of(symmetry, first->width, first->height, cell);
 }
 
-void db_family_init(DbFamily *family, const DbPosition *position) {
+void db_symmetries_init(DbSymmetries *symmetries, const DbPosition *position) {
     Cell cells[SIDE_COUNT][BOARD_MAX_CELLS];
     int count[SIDE_COUNT];
     for (int side = 0; side < SIDE_COUNT; side++)
         count[side] = cellset_list(&position->stones[side], word_count(position), cells[side]);
 
-    family->images[0] = *position;
-    family->canonical = 0;
+    symmetries->images[0] = *position;
+    symmetries->canonical = 0;
     for (int s = 1; s < DB_SYMMETRY_COUNT; s++) {
-        DbPosition *image = &family->images[s];
+        DbPosition *image = &symmetries->images[s];
         bool exchanged = (s & EXCHANGE) != 0;
         *image = db_position_empty(position->rule, position->row,
                                    exchanged ? position->height : position->width,
@@ -144,43 +144,43 @@ void db_family_init(DbFamily *family, const DbPosition *position) {
         image->side = position->side;
         for (int side = 0; side < SIDE_COUNT; side++)
             for (int i = 0; i < count[side]; i++)
-                cellset_add(&image->stones[side], family_image(family, s, cells[side][i]));
-        if (compare(image, db_family_canonical(family)) < 0)
-            family->canonical = s;
+                cellset_add(&image->stones[side], symmetry_image(symmetries, s, cells[side][i]));
+        if (compare(image, db_symmetries_canonical(symmetries)) < 0)
+            symmetries->canonical = s;
     }
 }
 
-const DbPosition *db_family_canonical(const DbFamily *family) {
-    return &family->images[family->canonical];
+const DbPosition *db_symmetries_canonical(const DbSymmetries *symmetries) {
+    return &symmetries->images[symmetries->canonical];
 }
 
-void db_family_child(const DbFamily *family, Cell cell, DbPosition *child) {
+void db_symmetries_child(const DbSymmetries *symmetries, Cell cell, DbPosition *child) {
     DbPosition other;
-    *child = family->images[0];
+    *child = symmetries->images[0];
     db_position_play(child, cell);
     for (int s = 1; s < DB_SYMMETRY_COUNT; s++) {
-        if (family->images[s].width > child->width)
+        if (symmetries->images[s].width > child->width)
             continue;
-        other = family->images[s];
-        db_position_play(&other, family_image(family, s, cell));
+        other = symmetries->images[s];
+        db_position_play(&other, symmetry_image(symmetries, s, cell));
         if (compare(&other, child) < 0)
             *child = other;
     }
 }
 
-Cell db_family_cell(const DbFamily *family, Cell cell) {
+Cell db_symmetries_cell(const DbSymmetries *symmetries, Cell cell) {
     Cell least = CELL_NONE;
     for (int s = 0; s < DB_SYMMETRY_COUNT; s++) {
-        if (compare(&family->images[s], db_family_canonical(family)) != 0)
+        if (compare(&symmetries->images[s], db_symmetries_canonical(symmetries)) != 0)
             continue;
-        Cell place = family_image(family, s, cell);
+        Cell place = symmetry_image(symmetries, s, cell);
         least = place < least ? place : least;
     }
     return least;
 }
 
 DbPosition db_position_canonical(const DbPosition *position) {
-    DbFamily family;
-    db_family_init(&family, position);
-    return *db_family_canonical(&family);
+    DbSymmetries symmetries;
+    db_symmetries_init(&symmetries, position);
+    return *db_symmetries_canonical(&symmetries);
 }

@@ -21,10 +21,10 @@ typedef struct DbPosition {
 } DbPosition;
 
 /* All images of a position, from which those of its children follow quickly. */
-typedef struct DbFamily {
+typedef struct DbSymmetries {
     DbPosition images[DB_SYMMETRY_COUNT]; /* by number of the symmetry; 0 leaves all as it is */
     int canonical;                        /* the first that gives the canonical position */
-} DbFamily;
+} DbSymmetries;
 
 /* An empty board with black to move. The numbers have to be possible ones. */
 DbPosition db_position_empty(int rule, int row, int width, int height);
@@ -51,18 +51,18 @@ bool db_position_contains(const DbPosition *position, const DbPosition *part);
 /* A number that is the same for the same position and hardly ever for another. */
 uint64_t db_position_hash(const DbPosition *position);
 
-/* Fills `family` with the images of `position`. */
-void db_family_init(DbFamily *family, const DbPosition *position);
+/* Fills `symmetries` with the images of `position`. */
+void db_symmetries_init(DbSymmetries *symmetries, const DbPosition *position);
 
-/* The canonical position of the family. */
-const DbPosition *db_family_canonical(const DbFamily *family);
+/* The canonical one of the images. */
+const DbPosition *db_symmetries_canonical(const DbSymmetries *symmetries);
 
 /* Fills `child` with the canonical position after a move to `cell` of images[0]. */
-void db_family_child(const DbFamily *family, Cell cell, DbPosition *child);
+void db_symmetries_child(const DbSymmetries *symmetries, Cell cell, DbPosition *child);
 
 /* Where `cell` of images[0] lies in the canonical position. Cells that symmetries of the position
  * itself exchange have one place, the least of theirs. */
-Cell db_family_cell(const DbFamily *family, Cell cell);
+Cell db_symmetries_cell(const DbSymmetries *symmetries, Cell cell);
 
 /* The canonical position of `position`. */
 DbPosition db_position_canonical(const DbPosition *position);

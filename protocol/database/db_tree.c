@@ -55,7 +55,7 @@ static bool read_result(const char *text, DbRecord *record) {
 }
 
 /* The texts on points; those that say how the game ends are for the moves. */
-static void take_marks(const GameTree *tree, GameNode node, const DbFamily *family,
+static void take_marks(const GameTree *tree, GameNode node, const DbSymmetries *symmetries,
                        DbRecord *record) {
     int count;
     DbRecord unused;
@@ -69,7 +69,7 @@ static void take_marks(const GameTree *tree, GameNode node, const DbFamily *fami
         size_t length = strlen(marks[i].text);
         length = length < DB_MARK_MAX ? length : DB_MARK_MAX;
         if (!moved || !read_result(marks[i].text, &unused))
-            db_record_set_mark(record, db_family_cell(family, marks[i].cell), marks[i].text,
+            db_record_set_mark(record, db_symmetries_cell(symmetries, marks[i].cell), marks[i].text,
                                length);
     }
 }
@@ -97,19 +97,19 @@ static void take_value(const GameTree *tree, GameNode node, const DbPosition *po
 /* Adds one node. */
 static DatabaseStatus add_node(Database *database, const GameTree *tree, GameNode node,
                                bool *changed) {
-    DbFamily family;
+    DbSymmetries symmetries;
     DbRecord record;
     DbPosition position = position_of(tree, node);
-    db_family_init(&family, &position);
+    db_symmetries_init(&symmetries, &position);
     db_record_clear(&record);
     take_text(tree, node, &record);
-    take_marks(tree, node, &family, &record);
+    take_marks(tree, node, &symmetries, &record);
     take_value(tree, node, &position, &record);
     take_result(tree, node, &record);
     *changed = false;
     if (node == GAMETREE_ROOT && db_record_is_blank(&record) && db_position_count(&position) == 0)
         return DATABASE_OK;
-    const DbPosition *canonical = db_family_canonical(&family);
+    const DbPosition *canonical = db_symmetries_canonical(&symmetries);
     return database_merge(database, canonical, &record, changed);
 }
 
@@ -182,10 +182,10 @@ static void give_result(Making *making, GameNode parent, Cell cell, const DbReco
 }
 
 /* Puts the texts on points where they are on this image of the position. */
-static void give_marks(Making *making, GameNode node, const DbFamily *family) {
-    const DbPosition *position = &family->images[0];
+static void give_marks(Making *making, GameNode node, const DbSymmetries *symmetries) {
+    const DbPosition *position = &symmetries->images[0];
     for (Cell cell = 0; cell < position->width * position->height; cell++) {
-        Cell place = db_family_cell(family, cell);
+        Cell place = db_symmetries_cell(symmetries, cell);
         for (DbMark mark = {0}; db_record_next_mark(&making->record, &mark);) {
             char text[MARK_SIZE];
             if (mark.cell != place || db_position_taken(position, cell))
@@ -200,11 +200,11 @@ static void give_marks(Making *making, GameNode node, const DbFamily *family) {
 static void make_below(Making *making, GameNode node, const DbPosition *position);
 
 /* Adds the position after a move, if it has a record and no image of it is there yet. */
-static void make_child(Making *making, GameNode parent, const DbFamily *family, Cell cell,
+static void make_child(Making *making, GameNode parent, const DbSymmetries *symmetries, Cell cell,
                        DbIndex *siblings) {
-    DbPosition canonical, after = family->images[0];
+    DbPosition canonical, after = symmetries->images[0];
     GameNode node;
-    db_family_child(family, cell, &canonical);
+    db_symmetries_child(symmetries, cell, &canonical);
     bool present;
     making->full |=
         database_look_up(making->database, &canonical, &making->record, &present) != DATABASE_OK;
@@ -223,26 +223,26 @@ static void make_child(Making *making, GameNode parent, const DbFamily *family, 
 
 /* Gives a node what is known about its position, and makes what is below it. */
 static void make_below(Making *making, GameNode node, const DbPosition *position) {
-    DbFamily *family = malloc(sizeof *family);
+    DbSymmetries *symmetries = malloc(sizeof *symmetries);
     DbIndex siblings = {0};
-    making->full |= family == NULL;
+    making->full |= symmetries == NULL;
     if (++making->asked % ASK_EVERY == 0)
         making->full |= making->cancel->requested(making->cancel->context);
     if (!making->full) {
-        db_family_init(family, position);
-        const DbPosition *canonical = db_family_canonical(family);
+        db_symmetries_init(symmetries, position);
+        const DbPosition *canonical = db_symmetries_canonical(symmetries);
         if (database_get(making->database, canonical, &making->record)) {
-            give_marks(making, node, family);
+            give_marks(making, node, symmetries);
             give_text(making, node, &making->record);
         }
         bool is_new = db_index_meet(&making->seen, db_position_hash(canonical), &making->full);
         for (Cell cell = 0; is_new && cell < position->width * position->height && !making->full;
              cell++)
             if (!db_position_taken(position, cell))
-                make_child(making, node, family, cell, &siblings);
+                make_child(making, node, symmetries, cell, &siblings);
     }
     db_index_free(&siblings);
-    free(family);
+    free(symmetries);
 }
 
 /* Adds the moves that lead to the position, black and white by turns; where they do not alternate,

@@ -9,9 +9,9 @@
 enum { ASK_EVERY = 256 /* records between two questions whether to go on */ };
 
 /* Whether `position` has the stones of one of the images. */
-static bool is_below(const DbPosition *position, const DbFamily *family) {
+static bool is_below(const DbPosition *position, const DbSymmetries *symmetries) {
     for (int s = 0; s < DB_SYMMETRY_COUNT; s++)
-        if (db_position_contains(position, &family->images[s]))
+        if (db_position_contains(position, &symmetries->images[s]))
             return true;
     return false;
 }
@@ -20,9 +20,10 @@ static bool is_cancelled(const DbCancel *cancel, size_t *asked) {
     return ++*asked % ASK_EVERY == 0 && cancel->requested(cancel->context);
 }
 
-/* Adds the records of `source` that are below the family, or all if that is NULL. */
-static DatabaseStatus add_records(const Database *source, Database *target, const DbFamily *family,
-                                  const DbCancel *cancel, size_t *count) {
+/* Adds the records of `source` that are below one of the images, or all if there are none. */
+static DatabaseStatus add_records(const Database *source, Database *target,
+                                  const DbSymmetries *symmetries, const DbCancel *cancel,
+                                  size_t *count) {
     DbRecord record;
     DbPosition position;
     DatabaseWalk walk = {0};
@@ -32,7 +33,7 @@ static DatabaseStatus add_records(const Database *source, Database *target, cons
     while (status == DATABASE_OK && !is_cancelled(cancel, &asked) &&
            database_next(source, &walk, &position, &record)) {
         bool changed = false;
-        if (family == NULL || is_below(&position, family))
+        if (symmetries == NULL || is_below(&position, symmetries))
             status = database_merge(target, &position, &record, &changed);
         *count += changed;
     }
@@ -41,9 +42,9 @@ static DatabaseStatus add_records(const Database *source, Database *target, cons
 
 DatabaseStatus db_walk_split(const Database *source, Database *target, const DbPosition *position,
                              const DbCancel *cancel, size_t *count) {
-    DbFamily family;
-    db_family_init(&family, position);
-    return add_records(source, target, &family, cancel, count);
+    DbSymmetries symmetries;
+    db_symmetries_init(&symmetries, position);
+    return add_records(source, target, &symmetries, cancel, count);
 }
 
 DatabaseStatus db_walk_merge(const Database *source, Database *target, const DbCancel *cancel,
@@ -106,36 +107,36 @@ static void remove_child(Removal *removal, const DbPosition *child, bool everyth
 }
 
 /* Removes what the filter wants below a position; with `everything`, all that is linked to it. The
- * family lies on the heap, because this may go as deep as the board has cells. */
+ * images lie on the heap, because this may go as deep as the board has cells. */
 static void remove_below(Removal *removal, const DbPosition *position, bool everything) {
-    DbFamily *family = malloc(sizeof *family);
+    DbSymmetries *symmetries = malloc(sizeof *symmetries);
     int cells = position->width * position->height;
-    if (family == NULL) {
+    if (symmetries == NULL) {
         removal->status = DATABASE_NO_MEMORY;
         return;
     }
-    db_family_init(family, position);
+    db_symmetries_init(symmetries, position);
     for (Cell cell = 0; cell < cells && removal->status == DATABASE_OK && !removal->over; cell++) {
         DbPosition child;
-        if (db_position_taken(&family->images[0], cell))
+        if (db_position_taken(&symmetries->images[0], cell))
             continue;
-        db_family_child(family, cell, &child);
+        db_symmetries_child(symmetries, cell, &child);
         remove_child(removal, &child, everything);
     }
-    free(family);
+    free(symmetries);
 }
 
 /* Removes all records below a position, whether they are linked to it or not. */
 static void remove_all(Removal *removal, const DbPosition *canonical) {
-    DbFamily family;
+    DbSymmetries symmetries;
     DbPosition position;
     DatabaseWalk walk = {0};
     DbRecord record;
-    db_family_init(&family, canonical);
+    db_symmetries_init(&symmetries, canonical);
     while (removal->status == DATABASE_OK && !removal->over &&
            database_next(removal->database, &walk, &position, &record)) {
         removal->over = is_cancelled(removal->cancel, &removal->asked);
-        if (!is_below(&position, &family) || db_position_same(&position, canonical))
+        if (!is_below(&position, &symmetries) || db_position_same(&position, canonical))
             continue;
         removal->status = database_remove(removal->database, &position);
         removal->count += removal->status == DATABASE_OK;

@@ -261,7 +261,7 @@ static void edit_values(const DatabaseCall *call, DbRecord *record) {
 }
 
 /* Gives the record the text on a point. */
-static bool edit_mark(Session *session, const DbFamily *family, DbRecord *record) {
+static bool edit_mark(Session *session, const DbSymmetries *symmetries, DbRecord *record) {
     const DatabaseCall *call = &session->call;
     Cell cell = session_cell(session, call->x, call->y);
     if (cell == CELL_NONE) {
@@ -269,7 +269,8 @@ static bool edit_mark(Session *session, const DbFamily *family, DbRecord *record
                       (long long)call->y);
         return false;
     }
-    if (db_record_set_mark(record, db_family_cell(family, cell), call->text, call->text_length))
+    if (db_record_set_mark(record, db_symmetries_cell(symmetries, cell), call->text,
+                           call->text_length))
         return true;
     session_error(session, "there are too many texts on points of this position");
     return false;
@@ -291,13 +292,13 @@ static bool edit_text(const Session *session, DbRecord *record) {
 
 /* Changes the record of a position. */
 static void edit(Session *session, CommandKind kind, const DbPosition *position) {
-    DbFamily family;
+    DbSymmetries symmetries;
     DbRecord record;
     bool good = true;
     if (!session_database_ready(session))
         return;
-    db_family_init(&family, position);
-    const DbPosition *canonical = db_family_canonical(&family);
+    db_symmetries_init(&symmetries, position);
+    const DbPosition *canonical = db_symmetries_canonical(&symmetries);
     if (!database_get(session->database, canonical, &record))
         db_record_clear(&record);
     if (kind == COMMAND_YXEDITTVDDATABASE)
@@ -305,7 +306,7 @@ static void edit(Session *session, CommandKind kind, const DbPosition *position)
     else if (kind == COMMAND_YXEDITTEXTDATABASE)
         good = edit_text(session, &record);
     else if (kind == COMMAND_YXEDITLABELDATABASE)
-        good = edit_mark(session, &family, &record);
+        good = edit_mark(session, &symmetries, &record);
     else
         db_record_clear(&record);
     if (!good)

@@ -59,17 +59,17 @@ static RecallMove move_of(const DbRecord *record) {
 /* Looks all moves of the position up. */
 static void look_up(Session *session, Recall *recall, Moves *moves) {
     const Board *board = engine_board(session->engine);
-    DbFamily family;
+    DbSymmetries symmetries;
     DbRecord record;
     *moves = (Moves){.win = CELL_NONE};
-    db_family_init(&family, &recall->position);
+    db_symmetries_init(&symmetries, &recall->position);
     for (Cell cell = 0; cell < board->cell_count; cell++) {
         DbPosition child;
         recall->moves[cell] = (RecallMove){0, 0};
         if (board_stone(board, cell) != STONE_NONE ||
             engine_is_forbidden(session->engine, board->side, cell))
             continue;
-        db_family_child(&family, cell, &child);
+        db_symmetries_child(&symmetries, cell, &child);
         if (!database_get(session->database, &child, &record))
             continue;
         if (!engine_is_blocked(session->engine, cell))

@@ -64,37 +64,37 @@ static bool find_mark(const DbRecord *record, Cell cell, DbMark *mark) {
 }
 
 /* One line about the position after a move, if there is something to say. */
-static void send_child(const Session *session, const DbFamily *family, const DbRecord *parent,
-                       Cell cell) {
+static void send_child(const Session *session, const DbSymmetries *symmetries,
+                       const DbRecord *parent, Cell cell) {
     DbPosition child;
     DbRecord record;
     DbMark mark;
     char label[DB_DISPLAY_SIZE];
-    db_family_child(family, cell, &child);
+    db_symmetries_child(symmetries, cell, &child);
     bool known = database_get(session->database, &child, &record);
-    bool marked = find_mark(parent, db_family_cell(family, cell), &mark);
+    bool marked = find_mark(parent, db_symmetries_cell(symmetries, cell), &mark);
     if (!known)
         db_record_clear(&record);
     if (!known && !marked)
         return;
     write_label(session, &record, label);
-    int width = family->images[0].width;
+    int width = symmetries->images[0].width;
     session_send(session, "MESSAGE DATABASE %d %d %d %d %d %d %d %.*s", cell % width, cell / width,
                  pack_label(label), record.value, record.depth, (int)record.bound,
                  record.text_length > 0, marked ? (int)mark.length : 0, marked ? mark.text : "");
 }
 
 void session_send_children(const Session *session, const DbPosition *position) {
-    DbFamily family;
+    DbSymmetries symmetries;
     DbRecord parent;
     session_send(session, "MESSAGE DATABASE REFRESH");
     if (session->database != NULL && !session->continuous) {
-        db_family_init(&family, position);
-        if (!database_get(session->database, db_family_canonical(&family), &parent))
+        db_symmetries_init(&symmetries, position);
+        if (!database_get(session->database, db_symmetries_canonical(&symmetries), &parent))
             db_record_clear(&parent);
         for (Cell cell = 0; cell < position->width * position->height; cell++)
             if (!db_position_taken(position, cell))
-                send_child(session, &family, &parent, cell);
+                send_child(session, &symmetries, &parent, cell);
     }
     session_send(session, "MESSAGE DATABASE DONE");
 }

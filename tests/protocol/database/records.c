@@ -46,20 +46,20 @@ Test(db_record, rule_row_size_and_side_tell_positions_apart) {
     cr_assert_eq(shifted.width, 15, "the shorter edge comes first");
 }
 
-Test(db_record, children_of_a_family_are_the_canonical_children) {
+Test(db_record, children_of_symmetries_are_the_canonical_children) {
     Random random = support_random("children");
     for (int round = 0; round < 60; round++) {
         int width = 3 + (int)(random_next(&random) % 18);
         int height = round % 3 == 0 ? width : 3 + (int)(random_next(&random) % 18);
         int stones = (int)(random_next(&random) % 9);
         DbPosition position = test_position(&random, 4, 5, width, height, stones);
-        DbFamily family;
-        db_family_init(&family, &position);
+        DbSymmetries symmetries;
+        db_symmetries_init(&symmetries, &position);
         for (Cell cell = 0; cell < width * height; cell++) {
             if (db_position_taken(&position, cell))
                 continue;
             DbPosition child, moved = position;
-            db_family_child(&family, cell, &child);
+            db_symmetries_child(&symmetries, cell, &child);
             db_position_play(&moved, cell);
             moved = db_position_canonical(&moved);
             cr_assert(db_position_same(&child, &moved), "round %d, cell %d", round, cell);
@@ -70,26 +70,26 @@ Test(db_record, children_of_a_family_are_the_canonical_children) {
 Test(db_record, a_text_on_a_cell_turns_with_the_board) {
     DbPosition position = test_line(0, 5, 15, 15, "h8i9");
     Cell mark = 8 + 15 * 6;
-    DbFamily family;
-    db_family_init(&family, &position);
-    Cell place = db_family_cell(&family, mark);
+    DbSymmetries symmetries;
+    db_symmetries_init(&symmetries, &position);
+    Cell place = db_symmetries_cell(&symmetries, mark);
     for (int s = 0; s < DB_SYMMETRY_COUNT; s++) {
         int x = mark % 15, y = mark / 15;
         DbPosition image = test_image(&position, s);
         support_symmetry(s, 15, 15, &x, &y);
-        DbFamily turned;
-        db_family_init(&turned, &image);
-        cr_assert_eq(db_family_cell(&turned, (Cell)(y * 15 + x)), place, "symmetry %d", s);
+        DbSymmetries turned;
+        db_symmetries_init(&turned, &image);
+        cr_assert_eq(db_symmetries_cell(&turned, (Cell)(y * 15 + x)), place, "symmetry %d", s);
     }
 }
 
 Test(db_record, cells_that_a_symmetric_position_exchanges_have_one_place) {
     DbPosition empty = db_position_empty(0, 5, 15, 15);
-    DbFamily family;
-    db_family_init(&family, &empty);
-    cr_assert_eq(db_family_cell(&family, 0), db_family_cell(&family, 224));
-    cr_assert_eq(db_family_cell(&family, 1), db_family_cell(&family, 15));
-    cr_assert_neq(db_family_cell(&family, 0), db_family_cell(&family, 1));
+    DbSymmetries symmetries;
+    db_symmetries_init(&symmetries, &empty);
+    cr_assert_eq(db_symmetries_cell(&symmetries, 0), db_symmetries_cell(&symmetries, 224));
+    cr_assert_eq(db_symmetries_cell(&symmetries, 1), db_symmetries_cell(&symmetries, 15));
+    cr_assert_neq(db_symmetries_cell(&symmetries, 0), db_symmetries_cell(&symmetries, 1));
 }
 
 Test(db_record, entries_come_back_as_they_were_written) {
