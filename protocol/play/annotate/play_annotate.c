@@ -284,11 +284,11 @@ int annotate_run(const AnnotateOrder *order) {
         gametree_destroy(annotation.tree);
         return STATUS_BAD_INPUT;
     }
-    StopWatch *watch = system_watch_stop(&annotation.control.stop);
+    InterruptWatch *watch = system_watch_interrupts(&annotation.control.stop);
     annotation.engine = engine_create();
     int status = annotate(&annotation);
     engine_destroy(annotation.engine);
-    system_unwatch_stop(watch);
+    system_unwatch_interrupts(watch);
     gametree_destroy(annotation.tree);
     return status;
 }

@@ -253,18 +253,18 @@ TerminalEvent terminal_wait(Terminal *terminal, int timeout_ms, char *bytes, siz
 }
 
 /* ------------------------------------------------------------------------------------------
- * Time and files.
+ * Interrupts.
  */
 
-struct StopWatch {
+struct InterruptWatch {
     atomic_bool *stop;
     atomic_bool closing;
     sigset_t signals;
     pthread_t thread;
 };
 
-static void *watch_stop(void *context) {
-    StopWatch *watch = context;
+static void *wait_for_interrupts(void *context) {
+    InterruptWatch *watch = context;
     for (;;) {
         int number = 0;
         if (sigwait(&watch->signals, &number) != 0)
@@ -276,8 +276,8 @@ static void *watch_stop(void *context) {
     }
 }
 
-StopWatch *system_watch_stop(atomic_bool *stop) {
-    StopWatch *watch = calloc(1, sizeof *watch);
+InterruptWatch *system_watch_interrupts(atomic_bool *stop) {
+    InterruptWatch *watch = calloc(1, sizeof *watch);
     if (watch == NULL)
         return NULL;
     watch->stop = stop;
@@ -286,14 +286,14 @@ StopWatch *system_watch_stop(atomic_bool *stop) {
     sigaddset(&watch->signals, SIGTERM);
     sigaddset(&watch->signals, SIGHUP);
     pthread_sigmask(SIG_BLOCK, &watch->signals, NULL);
-    if (pthread_create(&watch->thread, NULL, watch_stop, watch) == 0)
+    if (pthread_create(&watch->thread, NULL, wait_for_interrupts, watch) == 0)
         return watch;
     pthread_sigmask(SIG_UNBLOCK, &watch->signals, NULL);
     free(watch);
     return NULL;
 }
 
-void system_unwatch_stop(StopWatch *watch) {
+void system_unwatch_interrupts(InterruptWatch *watch) {
     if (watch == NULL)
         return;
     atomic_store(&watch->closing, true);
@@ -301,6 +301,10 @@ void system_unwatch_stop(StopWatch *watch) {
     pthread_join(watch->thread, NULL);
     free(watch);
 }
+
+/* ------------------------------------------------------------------------------------------
+ * Time and files.
+ */
 
 bool system_shows_errors(void) {
     return isatty(STDERR_FILENO) != 0;

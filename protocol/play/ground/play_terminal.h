@@ -62,15 +62,15 @@ void terminal_suspend(Terminal *terminal);
 void terminal_write(Terminal *terminal, const char *bytes, size_t length);
 
 /* Ctrl-C and other signals that ask the program to leave, without a Terminal. Opaque. */
-typedef struct StopWatch StopWatch;
+typedef struct InterruptWatch InterruptWatch;
 
 /* From now on the first such signal sets `stop` and nothing else; a second one ends the program.
  * Call it before any other thread exists. Returns NULL where that is not possible, as on Windows:
  * then the first one ends the program. */
-StopWatch *system_watch_stop(atomic_bool *stop);
+InterruptWatch *system_watch_interrupts(atomic_bool *stop);
 
 /* Stops watching; NULL is allowed. The signals stay blocked. */
-void system_unwatch_stop(StopWatch *watch);
+void system_unwatch_interrupts(InterruptWatch *watch);
 
 /* Whether standard error is a terminal. */
 bool system_shows_errors(void);

@@ -60,12 +60,12 @@ void terminal_write(Terminal *terminal, const char *bytes, size_t length) {
     fwrite(bytes, 1, length, stdout);
 }
 
-StopWatch *system_watch_stop(atomic_bool *stop) {
+InterruptWatch *system_watch_interrupts(atomic_bool *stop) {
     (void)stop;
     return NULL;
 }
 
-void system_unwatch_stop(StopWatch *watch) {
+void system_unwatch_interrupts(InterruptWatch *watch) {
     (void)watch;
 }
 
