@@ -21,7 +21,7 @@ bool safe_file_begin(SafeFile *safe, const char *path) {
 }
 
 bool safe_file_finish(SafeFile *safe, const char *path, bool good) {
-    bool whole = good && system_flush_file(safe->file);
+    bool whole = good && system_sync_file(safe->file);
     whole = fclose(safe->file) == 0 && whole;
     safe->file = NULL;
     if (whole && system_replace_file(safe->part, path))

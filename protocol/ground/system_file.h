@@ -28,7 +28,7 @@ bool system_reopen_name(FILE *file, char *name, size_t size);
 FILE *system_create_file(const char *path, bool *taken);
 
 /* Makes sure that what was written to `file` survives a crash of the machine. */
-bool system_flush_file(FILE *file);
+bool system_sync_file(FILE *file);
 
 /* Gives the file `from` the name `to`, replacing a file of that name in one step. */
 bool system_replace_file(const char *from, const char *to);

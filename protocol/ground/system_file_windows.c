@@ -43,7 +43,7 @@ FILE *system_create_file(const char *path, bool *taken) {
     return NULL;
 }
 
-bool system_flush_file(FILE *file) {
+bool system_sync_file(FILE *file) {
     return fflush(file) == 0 && _commit(_fileno(file)) == 0;
 }
 
