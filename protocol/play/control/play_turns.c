@@ -13,7 +13,6 @@
 #include "play/save/play_shelf.h"
 
 #include <ctype.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -22,21 +21,6 @@ enum { EVALUATE_MS = 400, FEW_CELLS = 3 /* as many are named in a message */ };
 /* ------------------------------------------------------------------------------------------
  * Words.
  */
-
-void play_say(Play *play, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(play->message, sizeof play->message, format, arguments);
-    va_end(arguments);
-}
-
-void play_warn(Play *play, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(play->message, sizeof play->message, format, arguments);
-    va_end(arguments);
-    play->bell = true;
-}
 
 void turns_player(const Play *play, int player, char text[SETTING_TEXT_SIZE]) {
     settings_player(&play->settings, player, text);
