@@ -122,13 +122,13 @@ static bool tree_goes_on(const Play *play, const char *path, bool leaving) {
     return goes_on;
 }
 
-bool store_would_replace(const Play *play, const char *text, char path[FILE_PATH_SIZE]) {
+bool store_would_replace(const Play *play, const char *name, char path[FILE_PATH_SIZE]) {
     char complaint[SETTING_COMPLAINT_SIZE];
     Buffer former = {0}, buffer = {0};
     SavedGame saved = turns_saved(play);
-    file_complete_name(text, ".psq", path);
+    file_complete_name(name, ".psq", path);
     save_write(&buffer, &saved);
-    bool readable = text[0] != '\0' && file_read_large(path, &former) == FILE_OK;
+    bool readable = name[0] != '\0' && file_read_large(path, &former) == FILE_OK;
     bool other =
         readable && is_psq(&former) && !buffer.failed && !save_goes_on(buffer.data, former.data);
     if (readable && !is_psq(&former)) {
@@ -155,13 +155,13 @@ static void save_tree(Play *play, const char *path) {
     gametree_destroy(tree);
 }
 
-void store_save(Play *play, const char *text) {
+void store_save(Play *play, const char *name) {
     char path[FILE_PATH_SIZE];
-    if (text[0] == '\0') {
+    if (name[0] == '\0') {
         play_warn(play, "Say which file, such as: save mygame.psq");
         return;
     }
-    file_complete_name(text, ".psq", path);
+    file_complete_name(name, ".psq", path);
     if (!trees_may_replace(path, &play->wanted)) {
         play_warn(play, "%.200s is there already and is no game: choose another name.", path);
         return;
@@ -217,23 +217,23 @@ void store_find(const char *name, char path[FILE_PATH_SIZE]) {
     shelf_find(SHELF_FIVE, name, path);
 }
 
-bool store_can_open(const Play *play, const char *text, char words[FILE_PATH_SIZE]) {
+bool store_can_open(const Play *play, const char *name, char words[FILE_PATH_SIZE]) {
     char path[FILE_PATH_SIZE], complaint[SETTING_COMPLAINT_SIZE];
     SavedGame saved;
-    bool number = shelf_find(SHELF_FIVE, text, path);
-    snprintf(words, FILE_PATH_SIZE, "%s%.200s", number ? "the kept game " : "", text);
+    bool number = shelf_find(SHELF_FIVE, name, path);
+    snprintf(words, FILE_PATH_SIZE, "%s%.200s", number ? "the kept game " : "", name);
     if (play->settings.demo || !read_game(play, path, &saved, NULL, complaint))
         return false;
     game_destroy(saved.game);
     return true;
 }
 
-bool store_would_leave(const Play *play, const char *text, char words[FILE_PATH_SIZE]) {
+bool store_would_leave(const Play *play, const char *name, char words[FILE_PATH_SIZE]) {
     char path[FILE_PATH_SIZE];
     Buffer file = {0}, buffer = {0};
-    if (!store_can_open(play, text, words))
+    if (!store_can_open(play, name, words))
         return false;
-    shelf_find(SHELF_FIVE, text, path);
+    shelf_find(SHELF_FIVE, name, path);
     SavedGame saved = turns_saved(play);
     save_write(&buffer, &saved);
     bool psq = file_read(path, &file) == FILE_OK && is_psq(&file);
@@ -244,11 +244,11 @@ bool store_would_leave(const Play *play, const char *text, char words[FILE_PATH_
     return !same;
 }
 
-void store_open(Play *play, const char *text) {
+void store_open(Play *play, const char *name) {
     char complaint[SETTING_COMPLAINT_SIZE], what[FILE_PATH_SIZE + 64], others[TREES_OTHERS_SIZE];
     SavedGame saved;
     int games;
-    if (text[0] == '\0') {
+    if (name[0] == '\0') {
         play_warn(play, "Say which file, such as: open mygame.psq");
         return;
     }
@@ -257,9 +257,9 @@ void store_open(Play *play, const char *text) {
         return;
     }
     char path[FILE_PATH_SIZE];
-    bool listed = shelf_find(SHELF_FIVE, text, path);
+    bool listed = shelf_find(SHELF_FIVE, name, path);
     if (!read_game(play, path, &saved, &games, complaint)) {
-        if (!listed && text[strspn(text, "0123456789")] == '\0')
+        if (!listed && name[strspn(name, "0123456789")] == '\0')
             snprintf(complaint, sizeof complaint, "there is no kept game of that number");
         size_t length = strlen(complaint);
         bool sentence = length > 0 && complaint[length - 1] == '.';
