@@ -251,8 +251,8 @@ static bool check_openings(const SelfplayOptions *options, int argc, char **argv
     if (options->openings == NULL)
         fprintf(stderr, "-openings: needs a value (FILE)\n");
     return options->openings != NULL &&
-           arguments_spare(MAKER, (int)ARRAY_LENGTH(MAKER), "random openings, not with -openings",
-                           argc, argv);
+           arguments_absent(MAKER, (int)ARRAY_LENGTH(MAKER), "random openings, not with -openings",
+                            argc, argv);
 }
 
 /* A hash of everything that makes a difference to game number n and is not in the header. */

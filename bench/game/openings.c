@@ -69,7 +69,7 @@ static ArgumentsStatus read_arguments(OpeningsOptions *options, int argc, char *
         arguments_read("pentad-bench openings -out FILE | -check FILE [OPTIONS]", TABLE,
                        (int)ARRAY_LENGTH(TABLE), argc, argv);
     if (status == ARGUMENTS_OK && options->check != NULL &&
-        !arguments_spare(MAKING, (int)ARRAY_LENGTH(MAKING), "-out", argc, argv))
+        !arguments_absent(MAKING, (int)ARRAY_LENGTH(MAKING), "-out", argc, argv))
         return ARGUMENTS_BAD;
     return status;
 }

@@ -211,8 +211,8 @@ bool arguments_given(const char *name, int argc, char **argv) {
     return false;
 }
 
-bool arguments_spare(const char *const *names, int count, const char *needed, int argc,
-                     char **argv) {
+bool arguments_absent(const char *const *names, int count, const char *needed, int argc,
+                      char **argv) {
     for (int i = 0; i < count; i++)
         if (arguments_given(names[i], argc, argv)) {
             fprintf(stderr, "%s: %s goes with %s\n", argv[0], names[i], needed);

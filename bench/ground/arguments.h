@@ -91,8 +91,8 @@ bool arguments_given(const char *name, int argc, char **argv);
 
 /* Whether none of the `count` options in `names` was given, which do nothing without `needed`. If
  * one was, says so on stderr, after the name of the subcommand in argv[0]. */
-bool arguments_spare(const char *const *names, int count, const char *needed, int argc,
-                     char **argv);
+bool arguments_absent(const char *const *names, int count, const char *needed, int argc,
+                      char **argv);
 
 /* The exit status that belongs to a status other than ARGUMENTS_OK. */
 int arguments_exit_status(ArgumentsStatus status);

@@ -112,12 +112,12 @@ static bool take_file(void *target, const char *word) {
 }
 
 /* Whether no option was given that does nothing beside the others; otherwise there is a message. */
-static bool spares_arguments(const SolveOptions *options, int argc, char **argv) {
+static bool options_go_together(const SolveOptions *options, int argc, char **argv) {
     static const char *const RANDOM[] = {"-seed", "-from"};
     static const char *const PLAY[] = {"-resist", "-defender"};
     return (options->random != 0 ||
-            arguments_spare(RANDOM, (int)ARRAY_LENGTH(RANDOM), "-random", argc, argv)) &&
-           (options->play || arguments_spare(PLAY, (int)ARRAY_LENGTH(PLAY), "-play", argc, argv));
+            arguments_absent(RANDOM, (int)ARRAY_LENGTH(RANDOM), "-random", argc, argv)) &&
+           (options->play || arguments_absent(PLAY, (int)ARRAY_LENGTH(PLAY), "-play", argc, argv));
 }
 
 static ArgumentsStatus read_arguments(SolveOptions *options, int argc, char **argv) {
@@ -159,8 +159,8 @@ static ArgumentsStatus read_arguments(SolveOptions *options, int argc, char **ar
     };
     ArgumentsStatus status = arguments_read("pentad-bench solve [OPTIONS] [FILE]", TABLE,
                                             (int)ARRAY_LENGTH(TABLE), argc, argv);
-    return status == ARGUMENTS_OK && !spares_arguments(options, argc, argv) ? ARGUMENTS_BAD
-                                                                            : status;
+    return status == ARGUMENTS_OK && !options_go_together(options, argc, argv) ? ARGUMENTS_BAD
+                                                                               : status;
 }
 
 /* Whether the options go together; otherwise there is a message. */

@@ -358,7 +358,7 @@ static ArgumentsStatus read_arguments(VariantsOptions *options, int argc, char *
 }
 
 /* Whether no option was given that does nothing beside the others; otherwise there is a message. */
-static bool spares_arguments(const VariantsOptions *options, int argc, char **argv) {
+static bool options_go_together(const VariantsOptions *options, int argc, char **argv) {
     static const char *const RULES[] = {"-game"};
     static const char *const MATCH[] = {"-skip",  "-playouts", "-time",
                                         "-limit", "-contempt", "-threads"};
@@ -366,12 +366,12 @@ static bool spares_arguments(const VariantsOptions *options, int argc, char **ar
     static const char *const PLAY[] = {"-nodes"};
     bool fits = options->fit != NULL;
     return (options->rules != 0 ||
-            arguments_spare(RULES, (int)ARRAY_LENGTH(RULES), "-rules", argc, argv)) &&
+            arguments_absent(RULES, (int)ARRAY_LENGTH(RULES), "-rules", argc, argv)) &&
            (options->match != 0 ||
-            arguments_spare(MATCH, (int)ARRAY_LENGTH(MATCH), "-match", argc, argv)) &&
-           (fits || arguments_spare(FIT, (int)ARRAY_LENGTH(FIT), "-fit", argc, argv)) &&
+            arguments_absent(MATCH, (int)ARRAY_LENGTH(MATCH), "-match", argc, argv)) &&
+           (fits || arguments_absent(FIT, (int)ARRAY_LENGTH(FIT), "-fit", argc, argv)) &&
            (fits || options->picture != NULL ||
-            arguments_spare(PLAY, (int)ARRAY_LENGTH(PLAY), "-fit or -picture", argc, argv));
+            arguments_absent(PLAY, (int)ARRAY_LENGTH(PLAY), "-fit or -picture", argc, argv));
 }
 
 /* Whether the options go together and the files can be written. */
@@ -401,6 +401,6 @@ int subcommand_variants(int argc, char **argv) {
     ArgumentsStatus status = read_arguments(&options, argc, argv);
     if (status != ARGUMENTS_OK)
         return arguments_exit_status(status);
-    return check_options(&options) && spares_arguments(&options, argc, argv) ? obey(&options)
-                                                                             : EXIT_USAGE;
+    return check_options(&options) && options_go_together(&options, argc, argv) ? obey(&options)
+                                                                                : EXIT_USAGE;
 }
