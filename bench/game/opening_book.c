@@ -140,7 +140,7 @@ bool opening_book_read(OpeningBook *book, const char *path, char *message, size_
     Referee *referee = referee_create(book->rule, book->width, book->height);
     bool read = false;
     if (referee == NULL)
-        snprintf(message, size, "%s: no referee for this rule and board", path);
+        snprintf(message, size, "%s: not enough memory", path);
     else
         read = opening_book_read_lines(book, file, referee, path, message, size);
     referee_destroy(referee);

@@ -93,11 +93,12 @@ bool solve_run_close(const SolveRun *run) {
 static bool write_certificate(SolveRun *run) {
     Text text = {0};
     certificate_write(claimant_certificate(run->claimant), &text);
+    errno = ENOMEM;
     bool good = !text.failed && text.data != NULL &&
                 datafile_append(run->certificates, text.data, text.length);
-    text_free(&text);
     if (!good)
-        fprintf(stderr, "solve: cannot write to %s\n", run->options->write);
+        text_file_say_unwritten("solve", run->options->write);
+    text_free(&text);
     return good;
 }
 
