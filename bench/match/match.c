@@ -342,22 +342,20 @@ typedef struct Merge {
     HeaderLines headers;
     int results; /* descriptor of the merged file, -1 for none */
     int64_t repeated;
-    bool refused;  /* there is no room for a game */
-    bool one_name; /* a game has one name on both sides */
-    int unwritten; /* why a line could not be written: an errno, 0 for none */
+    TallyStatus last; /* what became of the last game */
+    int unwritten;    /* why a line could not be written: an errno, 0 for none */
 } Merge;
 
 static bool merge_goes_on(const Merge *merge) {
-    return !merge->refused && !merge->one_name && merge->unwritten == 0;
+    return tally_complaint(merge->last) == NULL && merge->unwritten == 0;
 }
 
 static bool merge_visit(void *context, const GameRecord *record) {
     Merge *merge = context;
-    TallyStatus status = tally_add(merge->tally, record);
-    merge->repeated += status == TALLY_KNOWN;
-    merge->refused = status == TALLY_REFUSED;
-    merge->one_name = status == TALLY_ONE_NAME;
-    if (status == TALLY_ADDED && merge->results >= 0 && !results_append(merge->results, record))
+    merge->last = tally_add(merge->tally, record);
+    merge->repeated += merge->last == TALLY_KNOWN;
+    if (merge->last == TALLY_ADDED && merge->results >= 0 &&
+        !results_append(merge->results, record))
         merge->unwritten = errno;
     return merge_goes_on(merge);
 }
@@ -392,9 +390,7 @@ static int merge_read(Merge *merge, const char *results, const char *path) {
         return EXIT_FAILURE;
     }
     if (!merge_goes_on(merge)) {
-        fprintf(stderr, "match: %s: %s\n", path,
-                merge->one_name ? "a game of an engine against itself"
-                                : "too many engines, rules or matches, or too little memory");
+        fprintf(stderr, "match: %s: %s\n", path, tally_complaint(merge->last));
         return EXIT_USAGE;
     }
     if (summary.malformed > 0)

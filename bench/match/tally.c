@@ -196,6 +196,13 @@ TallyStatus tally_add(Tally *tally, const GameRecord *record) {
     return TALLY_ADDED;
 }
 
+const char *tally_complaint(TallyStatus status) {
+    if (status == TALLY_ONE_NAME)
+        return "a game of an engine against itself";
+    return status == TALLY_REFUSED ? "too many engines, rules or matches, or too little memory"
+                                   : NULL;
+}
+
 int64_t tally_games(const Tally *tally) {
     return tally->games;
 }

@@ -52,6 +52,9 @@ typedef enum TallyStatus { TALLY_ADDED, TALLY_KNOWN, TALLY_ONE_NAME, TALLY_REFUS
  * name. TALLY_REFUSED: out of memory, or too many engines, rules or matches. */
 TallyStatus tally_add(Tally *tally, const GameRecord *record);
 
+/* What is to be said about a game that could not be added; NULL if there is nothing to say. */
+const char *tally_complaint(TallyStatus status);
+
 /* Whether a game of a match was added. */
 bool tally_has(const Tally *tally, const char *match, int64_t game);
 

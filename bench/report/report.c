@@ -327,8 +327,7 @@ static bool report_read(Report *report) {
         }
         if (report->failed || report->one_name) {
             fprintf(stderr, "report: %s: %s\n", path,
-                    report->one_name ? "a game of an engine against itself"
-                                     : "too many engines, rules or matches, or too little memory");
+                    tally_complaint(report->one_name ? TALLY_ONE_NAME : TALLY_REFUSED));
             return false;
         }
         if (summary.malformed > 0)
