@@ -40,7 +40,7 @@ const char *player_fault_name(PlayerFault fault) {
                                         [PLAYER_CRASHED] = "crash",
                                         [PLAYER_LATE] = "time",
                                         [PLAYER_JUNK] = "junk",
-                                        [PLAYER_OVERWEIGHT] = "memory",
+                                        [PLAYER_OVER_MEMORY] = "memory",
                                         [PLAYER_INTERRUPTED] = "interrupted",
                                         [PLAYER_NO_PROCESS] = "no process"};
     return NAMES[fault];
@@ -311,7 +311,7 @@ static PlayerFault player_weigh(Player *player) {
     snprintf(player->detail, sizeof player->detail,
              "%" PRId64 " bytes of private memory, %" PRId64 " allowed", memory,
              player->spec->memory);
-    return PLAYER_OVERWEIGHT;
+    return PLAYER_OVER_MEMORY;
 }
 
 /* Sends the commands in `text`, which it frees, and waits for the answer. */

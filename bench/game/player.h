@@ -50,7 +50,7 @@ typedef enum PlayerFault {
     PLAYER_CRASHED,     /* it ended in the middle of the game */
     PLAYER_LATE,        /* over its time */
     PLAYER_JUNK,        /* a line that is neither a move nor a message */
-    PLAYER_OVERWEIGHT,  /* more private memory than allowed */
+    PLAYER_OVER_MEMORY, /* more private memory than allowed */
     PLAYER_INTERRUPTED, /* our own doing: the user stopped the program, */
     PLAYER_NO_PROCESS   /* or the system has no process or descriptor left for the engine */
 } PlayerFault;

@@ -92,7 +92,7 @@ static void append_ends(Text *text, const MatchOptions *options) {
 }
 
 /* Appends the openings with the hash of their file; null if it cannot be read a second time. */
-static void append_openings(Text *text, const MatchOptions *options, const MatchHeader *run) {
+static void append_openings(Text *text, const MatchOptions *options, const RunFacts *run) {
     char hash[SHA256_TEXT_SIZE];
     Text file = {0};
     if (options->openings == NULL)
@@ -110,7 +110,7 @@ static void append_openings(Text *text, const MatchOptions *options, const Match
     append_string(text, "symmetry", options->symmetries ? "random" : "none");
 }
 
-void match_header_append(Text *text, const MatchOptions *options, const MatchHeader *run) {
+void match_header_append(Text *text, const MatchOptions *options, const RunFacts *run) {
     text_append(text, "{\"match\":\"%s\",\"settings\":1", run->match);
     append_string(text, "started", run->started);
     append_machine(text);
@@ -138,7 +138,7 @@ void match_header_append(Text *text, const MatchOptions *options, const MatchHea
     text_append(text, "}\n");
 }
 
-void match_header_append_end(Text *text, const MatchHeader *run, int64_t played, const char *why) {
+void match_header_append_end(Text *text, const RunFacts *run, int64_t played, const char *why) {
     char now[MACHINE_DATE_SIZE];
     machine_date(now);
     text_append(text, "{\"match\":\"%s\"", run->match);

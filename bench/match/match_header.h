@@ -14,20 +14,20 @@
 #include "ground/machine.h"
 #include "match/match_options.h"
 
-/* What a run knows about itself besides its options. */
-typedef struct MatchHeader {
+/* What is told of a run besides its options. */
+typedef struct RunFacts {
     const char *match;               /* its number, as in the records */
     char started[MACHINE_DATE_SIZE]; /* see machine_date() */
     int opening_count;
     int64_t slice; /* from 1 */
-} MatchHeader;
+} RunFacts;
 
 /* Appends the line with the settings. */
-void match_header_append(Text *text, const MatchOptions *options, const MatchHeader *run);
+void match_header_append(Text *text, const MatchOptions *options, const RunFacts *run);
 
 /* Appends the line that ends a run: how many games it played, and the word for why it ended:
  * "complete", "decided", "interrupted", "crashes" or "failed". */
-void match_header_append_end(Text *text, const MatchHeader *run, int64_t played, const char *why);
+void match_header_append_end(Text *text, const RunFacts *run, int64_t played, const char *why);
 
 /* What a line of a result file is. */
 typedef enum HeaderKind { HEADER_NONE, HEADER_SETTINGS, HEADER_END } HeaderKind;

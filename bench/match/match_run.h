@@ -29,7 +29,7 @@ typedef struct MatchRun {
     HeaderLines told; /* what was said of earlier runs */
     Interrupt *interrupt;
     int results;      /* descriptor, -1 for none */
-    MatchHeader run;  /* what the result file says about this run */
+    RunFacts run;     /* what the result file says about this run */
     Text header;      /* its settings, written before the first game */
     Journal *journal; /* NULL for none */
 

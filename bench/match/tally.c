@@ -120,7 +120,7 @@ static void engine_tally_loss(EngineTally *engine, const char *reason) {
         engine->lost_by_crash++;
     else if (strcmp(reason, player_fault_name(PLAYER_JUNK)) == 0)
         engine->lost_by_junk++;
-    else if (strcmp(reason, player_fault_name(PLAYER_OVERWEIGHT)) == 0)
+    else if (strcmp(reason, player_fault_name(PLAYER_OVER_MEMORY)) == 0)
         engine->lost_by_memory++;
     else if (strcmp(reason, referee_verdict_name(REFEREE_ILLEGAL)) == 0)
         engine->lost_by_illegal++;
