@@ -15,9 +15,9 @@
 /* The games of a run. The first part is for everyone to read, the second is batch.c's own. */
 typedef struct Batch {
     int64_t games;        /* how many there are to be */
-    int64_t finished;     /* of them, those that the file held already included, */
-    int64_t made;         /* and only those of this run, */
-    int64_t positions;    /* with so many positions */
+    int64_t finished;     /* how many are in the file by now */
+    int64_t made;         /* how many of these this run made */
+    int64_t positions;    /* in the games that this run made */
     ThinkControl control; /* stops what the threads do */
 
     const char *command; /* for messages */
@@ -48,11 +48,12 @@ int batch_run(Batch *batch, int threads, ParallelWork *work, void *context);
 /* The number of the next game, -1 when there is none or the run is over. Any thread. */
 int64_t batch_next(Batch *batch);
 
-/* Between these two a thread has the batch, the file and all counts for itself. The first one
- * returns false, and nothing is entered, once a game could not be written: no other is. The second
- * one counts a game of `positions` positions made now and shows progress, or ends the run with a
- * message if it could not be written. */
+/* From here to batch_leave() the thread has the batch, the file and all counts for itself. Returns
+ * false, without that, when an earlier game could not be written: then no other one is to be. */
 bool batch_enter(Batch *batch);
+
+/* Counts game `number`, made just now with so many positions, and shows progress; if it could not
+ * be written, ends the run with a message instead, by errno. */
 void batch_leave(Batch *batch, int64_t number, int positions, bool written);
 
 /* Ends the line of the progress, if there is one. */

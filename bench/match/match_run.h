@@ -23,8 +23,8 @@ typedef struct MatchRun {
     char id[RECORD_MATCH_SIZE];
     Schedule schedule;
     OpeningBook book;
-    Tally *tally;     /* games of this match that were played before are in it, */
-    int64_t beyond;   /* but not so many that come behind the last one of `games` */
+    Tally *tally;     /* the games of this match, with those of earlier runs */
+    int64_t beyond;   /* games of earlier runs that are not in it: their numbers are too high */
     int64_t others;   /* games of other matches in the result file */
     HeaderLines told; /* what was said of earlier runs */
     Interrupt *interrupt;

@@ -25,7 +25,7 @@ typedef struct EloEstimate {
     double score;       /* mean score, 0..1 */
     double elo;         /* the difference in favour of the first engine */
     double low, high;   /* 95 % interval */
-    double superiority; /* likelihood that the first engine is the stronger one, 0..1 */
+    double superiority; /* LOS: the likelihood that the first engine is the stronger one, 0..1 */
 } EloEstimate;
 
 /* A sequential probability ratio test (SPRT) of "the difference is elo1" against "it is elo0". */

@@ -88,7 +88,7 @@ double tune_loss(const TuneModel *model, const TuneSet *set, bool held, int64_t 
 /* The logarithmic loss, in nats, of promising odds of e to the `logit` when `result` comes. */
 double tune_loss_of(double logit, double result);
 
-/* The share of points that a logit promises. */
+/* The share of points that a logit promises: the logistic function. */
 double tune_share(double logit);
 
 /* The number by which the scores of the search, or the static values, have to be divided to become
