@@ -141,10 +141,10 @@ static int run(Play *play, const PlayOptions *options) {
 
 /* Whether there is the memory that was asked for; complains if not. */
 static bool check_memory(Play *play, const PlayOptions *options) {
-    Means means = settings_means(&options->settings, options->analyse != NULL);
-    if (background_set_means(play->background, means) || options->settings.memory_mb == 0)
+    EngineResources resources = settings_resources(&options->settings, options->analyse != NULL);
+    if (background_set_resources(play->background, resources) || options->settings.memory_mb == 0)
         return true;
-    fprintf(stderr, "There are no %d megabytes: choose less with --memory.\n", means.memory_mb);
+    fprintf(stderr, "There are no %d megabytes: choose less with --memory.\n", resources.memory_mb);
     return false;
 }
 

@@ -258,8 +258,8 @@ static bool write_all(Annotation *annotation) {
 static int annotate(Annotation *annotation) {
     GameTree *tree = annotation->tree;
     if (annotation->engine == NULL ||
-        background_give(annotation->engine, settings_means(annotation->order->settings, true)) !=
-            ENGINE_OK ||
+        background_give(annotation->engine,
+                        settings_resources(annotation->order->settings, true)) != ENGINE_OK ||
         engine_set_rule(annotation->engine, gametree_rule(tree), gametree_row(tree)) != ENGINE_OK ||
         !search_all(annotation)) {
         fprintf(stderr, "There is not enough memory.\n");

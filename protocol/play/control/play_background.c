@@ -13,7 +13,7 @@ enum { STACK_BYTES = 8 * 1024 * 1024 /* what the engine's own threads get */ };
 
 struct Background {
     Engine *engine;
-    Means means; /* wanted last */
+    EngineResources resources; /* wanted last */
     void (*announce)(void *context);
     void *context;
 
@@ -35,24 +35,24 @@ struct Background {
     bool news;            /* there was no look at it yet */
 };
 
-EngineStatus background_give(Engine *engine, Means means) {
+EngineStatus background_give(Engine *engine, EngineResources resources) {
     /* The table is what is wanted; the limit of the whole process is put out of its way. */
-    EngineStatus status = engine_set_hash(engine, (uint64_t)means.memory_mb << 20);
+    EngineStatus status = engine_set_hash(engine, (uint64_t)resources.memory_mb << 20);
     if (status == ENGINE_OK)
         status = engine_set_memory(engine, UINT64_MAX);
-    return status == ENGINE_OK ? engine_set_threads(engine, means.threads) : status;
+    return status == ENGINE_OK ? engine_set_threads(engine, resources.threads) : status;
 }
 
-bool background_set_means(Background *background, Means means) {
+bool background_set_resources(Background *background, EngineResources resources) {
     assert(!background->asked);
-    if (background->means.threads == means.threads &&
-        background->means.memory_mb == means.memory_mb)
+    if (background->resources.threads == resources.threads &&
+        background->resources.memory_mb == resources.memory_mb)
         return true;
-    background->means = means;
-    bool all = background_give(background->engine, means) == ENGINE_OK;
-    for (bool enough = all; !enough && means.memory_mb > 1;) {
-        means.memory_mb /= 2;
-        enough = background_give(background->engine, means) == ENGINE_OK;
+    background->resources = resources;
+    bool all = background_give(background->engine, resources) == ENGINE_OK;
+    for (bool enough = all; !enough && resources.memory_mb > 1;) {
+        resources.memory_mb /= 2;
+        enough = background_give(background->engine, resources) == ENGINE_OK;
     }
     return all;
 }
@@ -65,7 +65,7 @@ Background *background_create(void) {
     Settings settings;
     settings_init(&settings);
     if (background->engine == NULL ||
-        !background_set_means(background, settings_means(&settings, false)) ||
+        !background_set_resources(background, settings_resources(&settings, false)) ||
         pthread_mutex_init(&background->lock, NULL) != 0) {
         engine_destroy(background->engine);
         free(background);

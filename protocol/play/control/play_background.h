@@ -67,11 +67,11 @@ Background *background_create(void);
 
 /* Gives an engine that is not thinking what it may use. On failure it keeps what it had, or some of
  * it, and can be used. */
-EngineStatus background_give(Engine *engine, Means means);
+EngineStatus background_give(Engine *engine, EngineResources resources);
 
 /* What the engine may use from the next question on. If there is less memory it gets half of that,
  * and so on. Returns false when there is less at this moment. Requires that no question is open. */
-bool background_set_means(Background *background, Means means);
+bool background_set_resources(Background *background, EngineResources resources);
 
 /* Ends the thinking and frees everything; NULL is allowed. */
 void background_destroy(Background *background);

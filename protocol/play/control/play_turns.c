@@ -414,7 +414,7 @@ void turns_ask(Play *play) {
     BackgroundQuestion question;
     if (background_busy(play->background, NULL) || !next_question(play, &question))
         return;
-    background_set_means(play->background, settings_means(&play->settings, false));
+    background_set_resources(play->background, settings_resources(&play->settings, false));
     if (background_ask(play->background, play->game, &question))
         return;
     play->stuck = true;

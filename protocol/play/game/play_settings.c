@@ -401,11 +401,13 @@ bool settings_symbols_need_utf8(const Settings *settings) {
            (unsigned char)settings->symbols[WHITE][0] >= 0x80;
 }
 
-Means settings_means(const Settings *settings, bool analysis) {
-    Means usual = {.threads = analysis ? min_int(clock_processors(), ENGINE_MAX_THREADS) : 1,
-                   .memory_mb = analysis ? ANALYSIS_MEGABYTES : GAME_MEGABYTES};
-    return (Means){.threads = settings->threads != 0 ? settings->threads : usual.threads,
-                   .memory_mb = settings->memory_mb != 0 ? settings->memory_mb : usual.memory_mb};
+EngineResources settings_resources(const Settings *settings, bool analysis) {
+    EngineResources usual = {.threads =
+                                 analysis ? min_int(clock_processors(), ENGINE_MAX_THREADS) : 1,
+                             .memory_mb = analysis ? ANALYSIS_MEGABYTES : GAME_MEGABYTES};
+    return (EngineResources){.threads = settings->threads != 0 ? settings->threads : usual.threads,
+                             .memory_mb =
+                                 settings->memory_mb != 0 ? settings->memory_mb : usual.memory_mb};
 }
 
 bool settings_is_engine(const Settings *settings, int player) {

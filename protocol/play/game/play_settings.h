@@ -36,7 +36,7 @@ typedef struct Settings {
     int rounds;
     int time_ms;            /* thinking time of the engine per move */
     int evaluation;         /* whether it is shown */
-    int threads, memory_mb; /* of the engine; 0 leaves that to settings_means() */
+    int threads, memory_mb; /* of the engine; 0 leaves that to settings_resources() */
     int coloured;
     int colours[SIDE_COUNT]; /* of the stones; indices into COLOURS of play_settings.c */
     char symbols[SIDE_COUNT][GLYPH_SIZE];
@@ -47,10 +47,10 @@ typedef struct Settings {
 } Settings;
 
 /* What the engine may use. */
-typedef struct Means {
+typedef struct EngineResources {
     int threads;
     int memory_mb; /* for its transposition table */
-} Means;
+} EngineResources;
 
 /* A setting is its place in the table, 0..settings_count() - 1. */
 int settings_count(void);
@@ -108,7 +108,7 @@ bool settings_is_engine(const Settings *settings, int player);
 
 /* What the engine may use in a game, or in an `analysis`, which takes all processors and a larger
  * table if nobody has chosen. */
-Means settings_means(const Settings *settings, bool analysis);
+EngineResources settings_resources(const Settings *settings, bool analysis);
 
 /* What `player` is called, such as "Anna" or "Pentad (hard)". */
 void settings_player(const Settings *settings, int player, char text[SETTING_TEXT_SIZE]);

@@ -154,7 +154,7 @@ Study *study_of_tree(GameTree *tree) {
     }
     study->tree = tree;
     study->line_count = STUDY_LINES;
-    study->means = (Means){.threads = 1, .memory_mb = STUDY_MEGABYTES};
+    study->resources = (EngineResources){.threads = 1, .memory_mb = STUDY_MEGABYTES};
     study->brush = BLACK;
     take_line(study, GAMETREE_ROOT);
     show_position(study);

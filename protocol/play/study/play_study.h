@@ -41,12 +41,12 @@ typedef struct Study {
     bool changed;           /* something was added or removed that is not in a file */
     uint64_t changes, kept; /* how often, and how often when it was kept for next time */
 
-    int line_count; /* best moves that are wanted, 1..ANALYSIS_LINES */
-    Means means;    /* what the engine may use */
-    bool paused;    /* the engine rests */
+    int line_count;            /* best moves that are wanted, 1..ANALYSIS_LINES */
+    EngineResources resources; /* what the engine may use */
+    bool paused;               /* the engine rests */
     uint64_t asked; /* the place that the engine was asked about last, for how many moves, */
     int asked_lines;
-    Means asked_means; /* and with what */
+    EngineResources asked_resources; /* and with what */
     Analysis analysis; /* what it has found about this place; no lines when nothing yet */
     StudyHunt hunt;
 } Study;

@@ -384,7 +384,7 @@ static void say_hunt(const Study *study, Play *play, HuntStatus status) {
 }
 
 void study_go_on(Study *study, Play *play) {
-    study->means = settings_means(&play->settings, true);
+    study->resources = settings_resources(&play->settings, true);
     bool thinks = study_think(study, play->background);
     say_hunt(study, play, study_hunt_go(study));
     /* The search for a mistake may have gone on to another position. */

@@ -84,8 +84,8 @@ bool study_think(Study *study, Background *background) {
     int lines = study->hunt.active ? 1 : study->line_count;
     bool wanted = !study->over && (!study->paused || study->hunt.active);
     bool same = study->asked == study->place && study->asked_lines == lines &&
-                study->asked_means.threads == study->means.threads &&
-                study->asked_means.memory_mb == study->means.memory_mb;
+                study->asked_resources.threads == study->resources.threads &&
+                study->asked_resources.memory_mb == study->resources.memory_mb;
     look(study, background);
     if (background_busy(background, NULL)) {
         if (!wanted || !same)
@@ -98,9 +98,9 @@ bool study_think(Study *study, Background *background) {
         return true;
     study->asked = study->place;
     study->asked_lines = lines;
-    study->asked_means = study->means;
+    study->asked_resources = study->resources;
     study->analysis.finished = false;
-    background_set_means(background, study->means);
+    background_set_resources(background, study->resources);
     if (background_analyse(background, study->board, lines))
         return true;
     study->paused = true;

@@ -248,14 +248,15 @@ Test(play_settings, an_analysis_takes_the_machine_and_a_game_a_part) {
     char complaint[SETTING_COMPLAINT_SIZE];
     Settings settings;
     settings_init(&settings);
-    Means game = settings_means(&settings, false), analysis = settings_means(&settings, true);
+    EngineResources game = settings_resources(&settings, false),
+                    analysis = settings_resources(&settings, true);
     cr_expect_eq(game.threads, 1);
     cr_expect_eq(analysis.threads, clock_processors());
     cr_expect_lt(game.memory_mb, analysis.memory_mb);
     cr_assert(settings_set(&settings, settings_find("threads"), "3", complaint));
     cr_assert(settings_set(&settings, settings_find("memory"), "2g", complaint));
     for (int study = 0; study < 2; study++) {
-        Means chosen = settings_means(&settings, study == 1);
+        EngineResources chosen = settings_resources(&settings, study == 1);
         cr_expect_eq(chosen.threads, 3);
         cr_expect_eq(chosen.memory_mb, 2048);
     }
