@@ -301,15 +301,15 @@ static bool take_record(const CsvRow *row, const DbSymmetries *symmetries, DbRec
     return take_marks(row, symmetries, record);
 }
 
-/* Steps over the mark with which some programs begin a text in UTF-8. */
-static void skip_mark(FILE *file) {
+/* Steps over the byte order mark with which some programs begin a text in UTF-8. */
+static void skip_byte_order_mark(FILE *file) {
     if (getc(file) != 0xEF || getc(file) != 0xBB || getc(file) != 0xBF)
         rewind(file);
 }
 
 /* The first line has the names of the columns. */
 static bool check_names(CsvRow *row) {
-    skip_mark(row->file);
+    skip_byte_order_mark(row->file);
     if (!read_row(row))
         return complain(row, "it has to begin with \"%s,%s,...\"", COLUMN_NAMES[0],
                         COLUMN_NAMES[1]);
