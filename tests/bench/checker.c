@@ -347,41 +347,93 @@ Test(bench_checker, a_move_that_is_relied_on_later_may_be_a_foul_then) {
     cr_expect_eq(verdict_of(4, stones, "black", 7, proof), CHECKER_HOLDS);
 }
 
-/* Writes the line "walls" with all cells of a board of 15x15 but those in `but`. */
-static void append_walls(char *text, size_t size, const char *but) {
-    CellSet open = {{0}};
+/* ------------------------------------------------------------------------------------------
+ * Boards of few points.
+ */
+
+/* Where stones stand and which other points there are; all the rest are walls. */
+typedef struct Walled {
+    const char *black, *white, *open;
+} Walled;
+
+/* The verdict on a proof on such a board. */
+static CheckerFault verdict_walled(int rule, const Walled *board, const char *side, int plies,
+                                   const char *proof) {
+    char points[512], text[4096];
+    CellSet inside = {{0}};
     Cell cells[64];
-    int count = notation_read_moves(but, 15, 15, cells, 64);
+    snprintf(points, sizeof points, "%s %s %s", board->black, board->white, board->open);
+    int count = notation_read_moves(points, 15, 15, cells, 64);
+    cr_assert_gt(count, 0, "%s", points);
     for (int i = 0; i < count; i++)
-        cellset_add(&open, cells[i]);
-    snprintf(text, size, "walls");
+        cellset_add(&inside, cells[i]);
+    int length =
+        snprintf(text, sizeof text, "black %s\nwhite %s\nwalls", board->black, board->white);
     for (int cell = 0; cell < 225; cell++) {
         char move[NOTATION_MOVE_SIZE];
-        size_t length = strlen(text);
         notation_write_move((Cell)cell, 15, move);
-        if (!cellset_has(&open, (Cell)cell))
-            snprintf(text + length, size - length, " %s", move);
+        if (!cellset_has(&inside, (Cell)cell))
+            length += snprintf(text + length, sizeof text - (size_t)length, " %s", move);
     }
+    snprintf(text + length, sizeof text - (size_t)length, "\n");
+    return verdict_of(rule, text, side, plies, proof);
 }
 
 Test(bench_checker, who_has_only_forbidden_points_passes) {
-    char stones[4096];
-    append_walls(stones, sizeof stones, "e8f8g8c8h5h6h7h9h10 d8h8");
-    size_t length = strlen(stones);
-    snprintf(stones + length, sizeof stones - length,
-             "\nwhite e8 f8 g8\nblack c8 h5 h6 h7 h9 h10\n");
-    cr_expect_eq(verdict_of(4, stones, "white", 3, "win d8\n  * h8!\n"), CHECKER_HOLDS);
-    cr_expect_eq(verdict_of(4, stones, "white", 3, "win d8\n"), CHECKER_MISSING_DEFENCE);
-    cr_expect_eq(verdict_of(4, stones, "white", 3, "win d8\n  h8 e1!\n"), CHECKER_MISSING_DEFENCE);
+    Walled board = {"c8 h5 h6 h7 h9 h10", "e8 f8 g8", "d8 h8"};
+    cr_expect_eq(verdict_walled(4, &board, "white", 3, "win d8\n  * h8!\n"), CHECKER_HOLDS);
+    cr_expect_eq(verdict_walled(4, &board, "white", 3, "win d8\n  * e8!\n"), CHECKER_OCCUPIED);
+    cr_expect_eq(verdict_walled(4, &board, "white", 3, "win d8\n"), CHECKER_MISSING_DEFENCE);
+    cr_expect_eq(verdict_walled(4, &board, "white", 3, "win d8\n  h8 e1!\n"),
+                 CHECKER_MISSING_DEFENCE);
+}
+
+/* White waits twice for h8, where black would make six. If black waits on e1 the first time, the
+ * second time he has to pass. */
+Test(bench_checker, a_point_that_leaves_only_forbidden_ones_may_be_taken_before) {
+    Walled board = {"c8 h5 h6 h7 h9 h10", "d8 e8 f8 g8", "h8 o1 n1 e1"};
+    const char *proof = "win o1\n  n1 h8!\n  * n1\n    e1 h8!\n";
+    char whole[128];
+    cr_expect_eq(verdict_walled(4, &board, "white", 5, proof), CHECKER_MISSING_DEFENCE);
+    snprintf(whole, sizeof whole, "%s    * h8!\n", proof);
+    cr_expect_eq(verdict_walled(4, &board, "white", 5, whole), CHECKER_HOLDS);
 }
 
 Test(bench_checker, a_full_board_is_no_win) {
-    char stones[4096];
-    append_walls(stones, sizeof stones, "e8f8g8c8 d8");
-    size_t length = strlen(stones);
-    snprintf(stones + length, sizeof stones - length, "\nwhite e8 f8 g8\nblack c8\n");
-    cr_expect_eq(verdict_of(0, stones, "white", 3, "win d8\n"), CHECKER_FULL);
-    cr_expect_neq(verdict_of(0, stones, "white", 3, "win d8\n  * h8!\n"), CHECKER_HOLDS);
+    Walled board = {"c8", "e8 f8 g8", "d8"};
+    cr_expect_eq(verdict_walled(0, &board, "white", 3, "win d8\n"), CHECKER_FULL);
+    cr_expect_neq(verdict_walled(0, &board, "white", 3, "win d8\n  * h8!\n"), CHECKER_HOLDS);
+}
+
+/* Black waits and then threatens two rows with j8, on h8 and on j9. If white takes one of these
+ * points while black waits, j8 threatens only the other; but b2 wins against everything. */
+Test(bench_checker, a_point_of_either_row_that_comes_later_may_be_taken_before) {
+    Walled board = {"f8 g8 i8 j5 j6 j7 b3 b4 b5 b6", "a1", "h8 j8 j9 b2 o1"};
+    const char *two_rows = "  * j8\n    h8 j9!\n    * h8!\n";
+    char proof[128];
+    snprintf(proof, sizeof proof, "win o1\n  j8 b2!\n  j9 b2!\n%s", two_rows);
+    cr_expect_eq(verdict_walled(0, &board, "black", 5, proof), CHECKER_OCCUPIED, "h8");
+    snprintf(proof, sizeof proof, "win o1\n  j8 b2!\n  h8 b2!\n%s", two_rows);
+    cr_expect_eq(verdict_walled(0, &board, "black", 5, proof), CHECKER_OCCUPIED, "j9");
+    snprintf(proof, sizeof proof, "win o1\n  j8 b2!\n  h8 b2!\n  j9 b2!\n%s", two_rows);
+    cr_expect_eq(verdict_walled(0, &board, "black", 5, proof), CHECKER_HOLDS);
+}
+
+/* White waits twice and then threatens h8 by d4. If black stops h8, white wins on h10; if he has
+ * played h10, then h8 makes two threes. But with a stone on k8 the open four of one of them would
+ * be too long, and h8 is no foul. */
+Test(bench_checker, a_foul_after_a_defence_that_is_not_named_may_be_none) {
+    Walled board = {"c3 f8 g8 h9", "e5 f6 g7 i10 j10 k10 l10 b3 b4 b5 b6",
+                    "d4 h8 h10 e8 i8 j8 k8 h6 h7 h11 b2 b7 o1 n1"};
+    const char *named = "  b2 b7!\n  b7 b2!\n  d4 b2!\n  h8 b2!\n  h10 b2!\n  e8 b2!\n  i8 b2!\n"
+                        "  j8 b2!\n  h6 b2!\n  h7 b2!\n  h11 b2!\n  n1 b2!\n";
+    const char *main_line = "  * n1\n    b2 b7!\n    d4 b2!\n    h8 b2!\n"
+                            "    * d4\n      h8 h10!\n      * h8!\n";
+    char proof[512];
+    snprintf(proof, sizeof proof, "win o1\n%s%s", named, main_line);
+    cr_expect_eq(verdict_walled(4, &board, "white", 7, proof), CHECKER_OCCUPIED);
+    snprintf(proof, sizeof proof, "win o1\n%s  k8 b2!\n%s", named, main_line);
+    cr_expect_eq(verdict_walled(4, &board, "white", 7, proof), CHECKER_HOLDS);
 }
 
 /* ------------------------------------------------------------------------------------------
