@@ -48,7 +48,6 @@ void checker_begin(Checker *checker) {
     checker->position.seen = NULL;
     checker->passed = (CellSet){{0}};
     checker->steps = 0;
-    checker->deepest = 0;
     checker->depth = 0;
     checker->fault = CHECKER_HOLDS;
 }
@@ -58,7 +57,6 @@ void checker_push(Checker *checker, Cell cell) {
     if (cell != CELL_NONE)
         checker->position.stone[cell] = (uint8_t)side_stone(checker_side(checker));
     checker->path[checker->depth++] = cell;
-    checker->deepest = max_int(checker->deepest, checker->depth);
 }
 
 void checker_pop(Checker *checker) {
@@ -235,16 +233,11 @@ static bool defend_nothing_else(Checker *checker, const CellSet *named, CellSet 
 }
 
 /* Finds the cells on which an unnamed move may make a difference to going on at `node`: those of
- * the zone, or all if there is no zone. Returns whether a pass loses in any case. */
-static bool find_touched(Checker *checker, int node, int free, CellSet *touched) {
-    if (!checker->thorough) {
-        if (go_on(checker, CELL_NONE, node, free + 1, touched))
-            return true;
-        if (!checker_forgive(checker))
-            return false;
-    }
-    add_empty(checker, touched);
-    return false;
+ * the zone of a pass that loses, otherwise all. */
+static void find_touched(Checker *checker, int node, int free, CellSet *touched) {
+    bool pass_loses = !checker->thorough && go_on(checker, CELL_NONE, node, free + 1, touched);
+    if (!pass_loses && checker_forgive(checker))
+        add_empty(checker, touched);
 }
 
 /* Plays the answer to all unnamed moves out where that may make a difference. */
@@ -254,7 +247,7 @@ static bool defend_unnamed(Checker *checker, int node, int free, CellSet *zone,
     CellSet touched = {{0}};
     if (next == CERTIFICATE_NONE)
         return defend_nothing_else(checker, named, zone);
-    bool pass_loses = find_touched(checker, next, free, &touched);
+    find_touched(checker, next, free, &touched);
     if (checker->fault != CHECKER_HOLDS)
         return false;
     for (int cell = 0; cell < cell_count(checker); cell++) {
@@ -271,7 +264,7 @@ static bool defend_unnamed(Checker *checker, int node, int free, CellSet *zone,
         if (!wins)
             return false;
     }
-    return pass_loses || may_move(checker) || go_on(checker, CELL_NONE, next, free, zone);
+    return may_move(checker) || go_on(checker, CELL_NONE, next, free, zone);
 }
 
 /* The attacker has played the move of `node`, and the row is not complete. */

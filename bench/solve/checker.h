@@ -42,7 +42,6 @@ typedef struct Checker {
     Judge position;                       /* as it is now */
     CellSet passed;                       /* stones that unnamed defences put on the board */
     int64_t steps;                        /* attacker's moves played */
-    int deepest;                          /* plies of the longest path that was looked at */
     int depth;                            /* moves in `path` */
     Cell path[CERTIFICATE_MAX_PLIES + 2]; /* moves from the root to the present node */
 
