@@ -191,6 +191,26 @@ Test(bench_checker, the_defender_must_not_have_a_row_before) {
                  CHECKER_HOLDS);
 }
 
+/* In two corners of the board. */
+Test(bench_checker, the_defender_completes_a_row_in_any_direction_and_at_any_point_of_it) {
+    static const struct {
+        int x, y, dx, dy;
+    } ROWS[] = {{0, 0, 1, 0},   {0, 0, 0, 1},   {0, 0, 1, 1},   {4, 0, -1, 1},
+                {10, 14, 1, 0}, {14, 10, 0, 1}, {10, 10, 1, 1}, {14, 10, -1, 1}};
+    for (int i = 0; i < 5 * (int)ARRAY_LENGTH(ROWS); i++) {
+        char stones[64];
+        int length = snprintf(stones, sizeof stones, "black f8 g8 h8\nwhite");
+        for (int n = 0; n < 5; n++)
+            if (n != i % 5)
+                length += snprintf(stones + length, sizeof stones - (size_t)length, " %c%d",
+                                   'a' + ROWS[i / 5].x + n * ROWS[i / 5].dx,
+                                   1 + ROWS[i / 5].y + n * ROWS[i / 5].dy);
+        snprintf(stones + length, sizeof stones - (size_t)length, "\n");
+        cr_expect_eq(verdict_of(0, stones, "black", 3, OPEN_FOUR), CHECKER_DEFENDER_WINS, "%s",
+                     stones);
+    }
+}
+
 /* Black plays h8: two open threes. White has a three of his own on b1 c1 d1. */
 #define DOUBLE_THREE "black f8 g8 h6 h7 a1\nwhite b1 c1 d1 o15 o13\n"
 #define ROW_WINS     "  * i8\n    e8 j8!\n    * e8!\n"
