@@ -82,6 +82,30 @@ Test(vct, a_win_by_fours_is_told_from_none) {
     proof_destroy(table);
 }
 
+/* There are two lines only, on which black makes two threes with e5. */
+Test(vct, black_wins_by_two_threes_only_where_they_are_no_foul) {
+    static const int RULES[] = {RULE_FREESTYLE, RULE_RENJU};
+    for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++) {
+        ProofTable *table = proof_create(TABLE_BYTES);
+        Board *board = support_diagram(RULES[i], 5, 8, 8,
+                                       "# # # # # # # # "
+                                       "# # # # . # # # "
+                                       "# # # # X # # # "
+                                       "# # # # X # # # "
+                                       "# . X X . . . # "
+                                       "# # # # . # # # "
+                                       "# # # # . # # # "
+                                       "# # # # # # # # ");
+        board_set_side(board, BLACK);
+        Vct vct = solver(table);
+        vct_search(board, &vct);
+        cr_expect_eq(vct.plies, RULES[i] == RULE_FREESTYLE ? 5 : 0, "%s: %d", rules_name(RULES[i]),
+                     vct.plies);
+        support_board_destroy(board);
+        proof_destroy(table);
+    }
+}
+
 Test(vct, a_search_without_nodes_or_told_to_stop_claims_nothing) {
     ProofTable *table = proof_create(TABLE_BYTES);
     Board *board = support_board(RULE_FREESTYLE, 5, 20, 20);

@@ -8,6 +8,7 @@
 #include "search/search.h"
 #include "search/worker/joint.h"
 #include "support/root.h"
+#include "support/support.h"
 
 #include <criterion/criterion.h>
 
@@ -142,6 +143,116 @@ Test(outcome, a_ranked_win_counts_as_proven_only_if_it_was_written_down) {
     cr_expect(score_is_win(worker->result.score), "%d", worker->result.score);
     solution_destroy(root.shared.solutions);
     root_destroy(&root);
+}
+
+/* Begins a search that ranks moves. */
+static Worker *begin_ranking(Root *root, const char *moves) {
+    root_create(root, moves, 1);
+    root->options.line_count = 2;
+    root->shared.solutions = solution_create();
+    cr_assert_not_null(root->shared.solutions);
+    search_prepare(root->workers[0], root->board, &root->shared);
+    return root->workers[0];
+}
+
+/* Adds a line that the search has found. */
+static void rank(Root *root, Cell best, int score) {
+    root->lines[root->shared.line_count++] = (ThinkInfo){.best = best, .score = score};
+}
+
+static void end_ranking(Root *root) {
+    solution_destroy(root->shared.solutions);
+    root_destroy(root);
+}
+
+/* Lets a search settle a move that it takes to lose in so many plies; returns the score. */
+static int settled_ranked_loss(const char *moves, int plies) {
+    Root root;
+    Worker *worker = begin_ranking(&root, moves);
+    rank(&root, worker->root[0].cell, score_loss_in(plies) + SCORE_UNPROVEN_OFFSET);
+    outcome_settle(worker);
+    int score = root.lines[0].score;
+    end_ranking(&root);
+    return score;
+}
+
+Test(outcome, a_ranked_loss_is_proven_only_if_it_can_be_written_down_and_takes_as_long) {
+    int score = settled_ranked_loss("h8b2i8m3", 8); /* O threatens nothing */
+    cr_expect(score_is_unproven_loss(score), "%d", score);
+    score = settled_ranked_loss("h8b2i8m3j9c12j10", 4);
+    cr_expect(score_is_loss(score) && score_plies(score) > 4, "%d", score);
+}
+
+/* Whether a search proves a win of which nothing can be written down. */
+static bool settles_ranked_win(bool by_counts, int plies) {
+    Root root;
+    Cell cell;
+    Worker *worker = begin_ranking(&root, "h8b2i8m3j8o1");
+    cr_assert_eq(tactics_score(root.board, 0, &cell), score_win_in(3));
+    Cell other = worker->root[worker->root[0].cell == cell].cell;
+    worker->proving_nodes = (int64_t)1 << 40;
+    rank(&root, by_counts ? cell : other, score_win_in(plies) - SCORE_UNPROVEN_OFFSET);
+    outcome_settle(worker);
+    bool proven = score_is_win(root.lines[0].score);
+    end_ranking(&root);
+    return proven;
+}
+
+Test(outcome, a_ranked_win_that_the_threat_counts_prove_need_not_be_written_down) {
+    cr_expect(settles_ranked_win(true, 3));
+    cr_expect(settles_ranked_win(true, 5));
+    cr_expect_not(settles_ranked_win(true, 1), "they need more plies");
+    cr_expect_not(settles_ranked_win(false, 3), "they prove another move");
+}
+
+/* O j8 stops what X threatens and loses later than O a15. */
+Test(outcome, moves_that_lose_are_ranked_once) {
+    Root root;
+    begin_ranking(&root, "h8b2i8m3j9c12j10");
+    rank(&root, support_cell(root.board, "j8"), score_loss_in(4) + SCORE_UNPROVEN_OFFSET);
+    rank(&root, support_cell(root.board, "a15"), score_loss_in(4) + SCORE_UNPROVEN_OFFSET);
+    outcome_settle(root.workers[0]);
+    cr_expect_gt(root.lines[0].score, root.lines[1].score);
+    cr_expect_eq(root.lines[0].best, support_cell(root.board, "j8"));
+    cr_expect_eq(root.lines[1].best, support_cell(root.board, "a15"));
+    end_ranking(&root);
+}
+
+Test(outcome, a_move_that_is_proven_to_hold_out_longer_than_a_ranked_one_takes_its_place) {
+    Root root;
+    Worker *worker = begin_ranking(&root, "h8b2i8m3j9c12j10");
+    Cell longer = worker->root[1].cell;
+    worker->root[1].proven = score_loss_in(100);
+    rank(&root, worker->root[0].cell, score_loss_in(4) + SCORE_UNPROVEN_OFFSET);
+    outcome_settle(worker);
+    cr_expect_eq(root.lines[0].best, longer);
+    cr_expect_eq(root.lines[0].score, score_loss_in(100));
+    end_ranking(&root);
+}
+
+/* The plies of the win that is announced without a search when none may take more than so many; 0
+ * if none is announced. */
+static int plies_announced(const char *moves, int max_plies) {
+    Root root;
+    int64_t spent = 0;
+    root_create(&root, moves, 1);
+    root.options.max_win_plies = max_plies;
+    Worker *worker = root.workers[0];
+    search_prepare(worker, root.board, &root.shared);
+    bool announced = outcome_by_counts(worker) || outcome_by_threats(worker, &spent, 1);
+    int plies = announced ? score_plies(worker->result.score) : 0;
+    root_destroy(&root);
+    return plies;
+}
+
+Test(outcome, no_win_is_announced_that_may_take_longer_than_asked_for) {
+    static const char *const MOVES[] = {"h8b2i8m3j8o1" /* an open three */, WON};
+    for (size_t i = 0; i < ARRAY_LENGTH(MOVES); i++) {
+        int plies = plies_announced(MOVES[i], 0);
+        cr_expect_geq(plies, 3, "%d", plies);
+        cr_expect_eq(plies_announced(MOVES[i], plies), plies);
+        cr_expect_eq(plies_announced(MOVES[i], plies - 1), 0);
+    }
 }
 
 /* What becomes of a win in five plies by the cell 0 when another one has been written down and
