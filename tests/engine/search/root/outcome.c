@@ -255,9 +255,9 @@ Test(outcome, no_win_is_announced_that_may_take_longer_than_asked_for) {
     }
 }
 
-/* What becomes of a win in five plies by the cell 0 when another one has been written down and
+/* What becomes of a win by the cell 0 with such a score when another one has been written down and
  * nothing else can be proven. */
-static ThinkInfo kept_win(SolutionEntry known) {
+static ThinkInfo kept_win(int score, SolutionEntry known) {
     Root root;
     root_create(&root, WON, 1);
     root.shared.solutions = solution_create();
@@ -266,7 +266,7 @@ static ThinkInfo kept_win(SolutionEntry known) {
     Worker *worker = root.workers[0];
     search_prepare(worker, root.board, &root.shared);
     worker->proving_nodes = (int64_t)1 << 40;
-    worker->result = (ThinkInfo){.best = 0, .score = score_win_in(5), .pv_length = 2};
+    worker->result = (ThinkInfo){.best = 0, .score = score, .pv_length = 2};
     cr_expect(outcome_keep_win(worker));
     cr_expect(worker->certain);
     ThinkInfo result = worker->result;
@@ -276,14 +276,17 @@ static ThinkInfo kept_win(SolutionEntry known) {
 }
 
 Test(outcome, a_win_is_kept_as_it_was_written_down) {
-    ThinkInfo result = kept_win((SolutionEntry){.move = 0, .plies = 5});
+    ThinkInfo result = kept_win(score_win_in(5), (SolutionEntry){.move = 0, .plies = 5});
     cr_expect(result.score == score_win_in(5) && result.pv_length == 2, "with its line");
-    result = kept_win((SolutionEntry){.move = 0, .plies = 3});
+    result = kept_win(score_win_in(5), (SolutionEntry){.move = 0, .plies = 3});
     cr_expect(result.score == score_win_in(5) && result.pv_length == 2, "with its line");
-    result = kept_win((SolutionEntry){.move = 0, .plies = 9});
+    result = kept_win(score_win_in(5), (SolutionEntry){.move = 0, .plies = 9});
     cr_expect_eq(result.score, score_win_in(9), "%d", result.score);
-    result = kept_win((SolutionEntry){.move = 2, .plies = 5});
+    result = kept_win(score_win_in(5), (SolutionEntry){.move = 2, .plies = 5});
     cr_expect_eq(result.best, 2, "%d", result.best);
+    result =
+        kept_win(score_win_in(5) - SCORE_UNPROVEN_OFFSET, (SolutionEntry){.move = 0, .plies = 5});
+    cr_expect_eq(result.score, score_win_in(5), "%d", result.score);
 }
 
 /* A search that was stopped while its best move, on the cell 0, loses in four plies. */
@@ -352,4 +355,20 @@ Test(outcome, a_lost_move_is_left_for_one_that_was_not_looked_at_or_holds_out_lo
         cr_expect_eq(result.best, CASES[i].best, "case %d: %d", (int)i, result.best);
         cr_expect_eq(result.score, CASES[i].score, "case %d: %d", (int)i, result.score);
     }
+}
+
+Test(outcome, a_lost_move_is_not_left_for_one_that_does_not_stop_a_row) {
+    Root root;
+    root_create(&root, "h8b2i8g8j8m3k8", 1); /* X threatens l8 */
+    Worker *worker = root.workers[0];
+    search_prepare(worker, root.board, &root.shared);
+    Cell l8 = support_cell(root.board, "l8"), l9 = support_cell(root.board, "l9");
+    worker->root_count = 2;
+    worker->root[0] = (RootMove){.cell = l8, .score = score_loss_in(4), .previous = 10};
+    worker->root[1] = (RootMove){.cell = l9, .score = NEW, .previous = NEW};
+    worker->result.best = l8;
+    worker->result.score = score_loss_in(4);
+    outcome_leave_lost_move(worker);
+    cr_expect_eq(worker->result.best, l8);
+    root_destroy(&root);
 }
