@@ -399,6 +399,16 @@ static CheckerFault verdict_walled(int rule, const Walled *board, const char *si
     return verdict_of(rule, text, side, plies, proof);
 }
 
+Test(bench_checker, no_defence_is_overlooked_in_a_corner) {
+    Walled first = {"a2 a3 a4", "c1", "a1 a5 a6"}, last = {"o14 o13 o12", "c1", "o15 o11 o10"};
+    cr_expect_eq(verdict_walled(0, &first, "black", 3, "win a5\n  * a1!\n"), CHECKER_OCCUPIED);
+    cr_expect_eq(verdict_walled(0, &last, "black", 3, "win o11\n  * o15!\n"), CHECKER_OCCUPIED);
+    cr_expect_eq(verdict_walled(0, &first, "black", 3, "win a5\n  a6 a1!\n"),
+                 CHECKER_MISSING_DEFENCE);
+    cr_expect_eq(verdict_walled(0, &last, "black", 3, "win o11\n  o10 o15!\n"),
+                 CHECKER_MISSING_DEFENCE);
+}
+
 Test(bench_checker, who_has_only_forbidden_points_passes) {
     Walled board = {"c8 h5 h6 h7 h9 h10", "e8 f8 g8", "d8 h8"};
     cr_expect_eq(verdict_walled(4, &board, "white", 3, "win d8\n  * h8!\n"), CHECKER_HOLDS);

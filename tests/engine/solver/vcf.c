@@ -144,6 +144,31 @@ Test(vcf, verdicts_agree_with_trying_every_four_and_every_answer) {
     proof_destroy(table);
 }
 
+/* X e5 makes a four and two threes on the three lines that there are. */
+Test(vcf, black_wins_by_a_four_with_two_threes_only_where_they_are_no_foul) {
+    static const int RULES[] = {RULE_FREESTYLE, RULE_RENJU};
+    for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++) {
+        ProofTable *table = proof_create(TABLE_BYTES);
+        Board *board = support_diagram(RULES[i], 5, 9, 9,
+                                       "# # # # . # # # # "
+                                       "# . # # . # # # # "
+                                       "# # . # X # # # # "
+                                       "# # # X X # # # # "
+                                       "O X X X . . # # # "
+                                       "# # # # . X # # # "
+                                       "# # # # . # . # # "
+                                       "# # # # # # # . # "
+                                       "# # # # # # # # # ");
+        board_set_side(board, BLACK);
+        Vcf vcf = {.node_limit = NODES, .last_ply = 100, .table = table, .fours_only = true};
+        vcf_search(board, &vcf, 0);
+        cr_expect_eq(vcf.result == PROOF_PROVEN, RULES[i] == RULE_FREESTYLE, "%s",
+                     rules_name(RULES[i]));
+        support_board_destroy(board);
+        proof_destroy(table);
+    }
+}
+
 /* Puts random stones into the middle of the empty board, more of black, with a random side to move;
  * whether nobody could complete a row. */
 static bool scatter(Board *board, Random *random) {
