@@ -157,23 +157,46 @@ static bool check_claim(Board *board, ProofTable *table, Prover *prover, const c
     return true;
 }
 
+/* The same for the positions with one stone more of the other side, where the win that is known is
+ * tried first; returns how many claims there were. */
+static int check_answers(Board *board, ProofTable *table, Prover *prover, const char *name) {
+    Side side = board->side;
+    int claims = 0;
+    for (Cell cell = 0; cell < board->cell_count; cell++) {
+        if (!cellset_has(&board->empty, cell) ||
+            board_threat(board, side_other(side), cell) == THREAT_FIVE ||
+            forbidden_at(board, side_other(side), cell))
+            continue;
+        board_set_side(board, side_other(side));
+        board_play(board, cell);
+        claims += check_claim(board, table, prover, name);
+        board_undo(board);
+        board_set_side(board, side);
+    }
+    return claims;
+}
+
 Test(vct, short_wins_are_confirmed_by_playing_every_defence) {
     Random random = support_random("vct claims");
     ProofTable *table = proof_create(TABLE_BYTES);
     Prover *prover = malloc(sizeof *prover);
-    int claims = 0;
+    int claims = 0, answers = 0;
     for (int i = 0; i < RULE_CASE_COUNT; i++) {
         const RuleCase *rule = &RULE_CASES[i];
         for (int n = 0; n < 25; n++) {
             int size = rule->row + 1 + (int)random_below(&random, 2);
             Board *board = support_board(rule->number, rule->row, size, size);
-            if (play_randomly(board, &random, rule->row + (int)random_below(&random, 6)))
-                claims += check_claim(board, table, prover, rules_name(rule->number));
+            if (play_randomly(board, &random, rule->row + (int)random_below(&random, 6)) &&
+                check_claim(board, table, prover, rules_name(rule->number))) {
+                claims++;
+                answers += check_answers(board, table, prover, rules_name(rule->number));
+            }
             proof_clear(table);
             support_board_destroy(board);
         }
     }
     cr_assert_gt(claims, 30, "only %d claims", claims);
+    cr_assert_gt(answers, 300, "only %d claims after a stone more", answers);
     free(prover);
     proof_destroy(table);
 }
