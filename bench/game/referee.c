@@ -4,10 +4,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-enum {
-    ROW = 5,
-    RENJU_LAST_EMPTY = 25 /* empty cells at which a game of renju is drawn */
-};
+enum { ROW = 5 };
 
 struct Referee {
     Rules *rules;
@@ -52,7 +49,7 @@ static RefereeVerdict referee_judge_draw(const Referee *referee) {
     const Board *board = &referee->board;
     if (board->empty_count == 0)
         return REFEREE_FULL;
-    if (referee->rules->number == RULE_RENJU && board->empty_count <= RENJU_LAST_EMPTY)
+    if (board_has_few_empty(board))
         return REFEREE_FEW_EMPTY;
     if (referee->move_limit != 0 && board->ply >= referee->move_limit)
         return REFEREE_MOVE_LIMIT;

@@ -604,3 +604,9 @@ static bool side_is_dead(const Board *board, int side) {
 bool board_is_dead(const Board *board) {
     return side_is_dead(board, BLACK) && side_is_dead(board, WHITE);
 }
+
+bool board_has_few_empty(const Board *board) {
+    enum { USUAL_CELLS = 15 * 15, LAST_EMPTY = 25 };
+    return board->rules->number == RULE_RENJU && board->cell_count >= USUAL_CELLS &&
+           board->empty_count <= LAST_EMPTY;
+}

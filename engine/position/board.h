@@ -159,6 +159,10 @@ int board_winner(const Board *board, Cell last, CellSet *rows);
 /* Whether no row can be completed any more by either side (a full board included). */
 bool board_is_dead(const Board *board);
 
+/* Whether a game of renju ends as a draw here because only 25 cells are empty. That holds on boards
+ * of the usual size and larger ones. Referees know it, searches do not. */
+bool board_has_few_empty(const Board *board);
+
 /* The key of the position after the side to move plays the empty `cell`. */
 static inline uint64_t board_key_after(const Board *board, Cell cell) {
     const Rules *rules = board->rules;

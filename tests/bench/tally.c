@@ -97,7 +97,7 @@ Test(bench_tally, a_game_is_drawn_at_its_last_move_and_not_before) {
         int rule, limit, stones;
         RefereeVerdict verdict;
     } CASES[] = {{RULE_FREESTYLE, 9, 9, REFEREE_MOVE_LIMIT},
-                 {RULE_RENJU, 0, 36 - 25, REFEREE_FEW_EMPTY},
+                 {RULE_RENJU, 0, 36 - 25, REFEREE_GOES_ON},
                  {RULE_STANDARD, 0, 12, REFEREE_GOES_ON}};
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         Referee *referee = referee_create(CASES[i].rule, 6, 6);
@@ -109,6 +109,27 @@ Test(bench_tally, a_game_is_drawn_at_its_last_move_and_not_before) {
                          "case %zu, stone %d", i, stone);
         referee_destroy(referee);
     }
+}
+
+/* Plays the first cell that ends nothing, and tells what the referee says. */
+static RefereeVerdict play_quietly(Referee *referee) {
+    const Board *board = referee_board(referee);
+    for (Cell cell = 0; cell < board->cell_count; cell++)
+        if (board_stone(board, cell) == STONE_NONE &&
+            board_threat(board, board->side, cell) != THREAT_FIVE &&
+            board_threat(board, board->side, cell) != THREAT_FOUL)
+            return referee_play(referee, board_x(board, cell), board_y(board, cell));
+    return REFEREE_ILLEGAL;
+}
+
+Test(bench_tally, renju_ends_with_25_empty_cells_on_the_usual_board) {
+    Referee *referee = referee_create(RULE_RENJU, 15, 15);
+    cr_assert_not_null(referee);
+    referee_clear(referee, 0);
+    for (int stone = 1; stone < 200; stone++)
+        cr_assert_eq(play_quietly(referee), REFEREE_GOES_ON, "stone %d", stone);
+    cr_expect_eq(play_quietly(referee), REFEREE_FEW_EMPTY);
+    referee_destroy(referee);
 }
 
 Test(bench_tally, scores_end_a_game_when_both_sides_have_told_them_long_enough) {

@@ -10,11 +10,6 @@
 #include <assert.h>
 #include <stdlib.h>
 
-enum {
-    RENJU_LAST_EMPTY = 25, /* empty cells at which a game of renju is drawn, */
-    RENJU_MIN_CELLS = 225  /* on boards of at least this size */
-};
-
 /* The phase that the step of the opening is. */
 static GamePhase opening_phase(const Game *game) {
     static const GamePhase PHASES[] = {
@@ -123,8 +118,7 @@ static void apply_stone(Game *game, Cell cell) {
         game->rows = count_rows(board, cell);
     } else if (board->empty_count == 0) {
         finish(game, END_FULL, -1);
-    } else if (game->rules->number == RULE_RENJU && board->cell_count >= RENJU_MIN_CELLS &&
-               board->empty_count <= RENJU_LAST_EMPTY) {
+    } else if (board_has_few_empty(board)) {
         finish(game, END_FEW_EMPTY, -1);
     } else if (game->phase != PHASE_PLAY) {
         opening_rules_next(&game->opening, false);
