@@ -332,24 +332,6 @@ Test(engine, a_win_that_may_take_so_many_plies_takes_no_more) {
     engine_destroy(engine);
 }
 
-/* Black has lost; in the middle of an iteration the move that was best falls first. */
-Test(engine, a_stop_does_not_choose_a_faster_loss_than_one_that_is_known) {
-    static const int STONES[][2] = {{7, 9}, {4, 5}, {4, 3}, {6, 3}, {5, 7},
-                                    {5, 4}, {3, 6}, {5, 2}, {5, 5}, {7, 4}};
-    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
-    engine_set_caution(engine, 0);
-    const Board *board = engine_board(engine);
-    for (size_t i = 0; i < ARRAY_LENGTH(STONES); i++)
-        engine_put(engine, board_cell(board, STONES[i][0], STONES[i][1]),
-                   side_stone(i % 2 == 0 ? BLACK : WHITE));
-    Limits limits = limits_none(clock_ms());
-    limits.max_nodes = 2000;
-    ThinkInfo info;
-    cr_expect_eq(engine_think(engine, &limits, NULL, NULL, &info), ENGINE_OK);
-    cr_expect_eq(info.score, score_loss_in(12), "%d", info.score);
-    engine_destroy(engine);
-}
-
 Test(engine, limits_that_arrive_from_outside_end_the_search) {
     Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
     thinker_play(engine, "h8h9i8i9");

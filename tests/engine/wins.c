@@ -186,28 +186,40 @@ static void keep_report(void *context, const ThinkInfo *info) {
     *(ThinkInfo *)context = *info;
 }
 
+/* What the searches of a position with such limits announced: how many a proven win in their last
+ * report, and how many one that is not proven. Their answers have to say the same as the former. */
+typedef struct Announced {
+    int wins, unproven;
+} Announced;
+
+static void compare_reports(const WonPosition *position, int64_t nodes, Announced *announced) {
+    Engine *engine = engine_at(position);
+    ThinkInfo answer, last = {.score = 0};
+    ThinkReport report = {.context = &last, .iteration = keep_report};
+    Limits limits = limits_none(clock_ms());
+    limits.max_nodes = nodes;
+    cr_assert_eq(engine_think(engine, &limits, NULL, &report, &answer), ENGINE_OK);
+    if (score_is_win(last.score)) {
+        announced->wins++;
+        cr_expect_eq(answer.score, last.score, "%s, %d positions", position->moves, (int)nodes);
+    }
+    announced->unproven += score_is_unproven_win(last.score);
+    engine_destroy(engine);
+}
+
 Test(wins, no_report_announces_a_win_that_the_answer_takes_back) {
     static const WonPosition LATE = {RULE_FREESTYLE, 15,
                                      "l3k1l2n4m1l5m4j4k5k7j3k3i6l7l6j6j5k4i5h5m7i8i4i3m5m3k9j10j8h9"
                                      "j7l10l9m8i10k11m9n9i9j9g5j12n5"
                                      "k2j11m10k10k12i12h13i13i11l11k13l14l12m12f11g10f12n13o14g9"};
-    int announced = 0, seen = 0;
-    for (int64_t nodes = 12000; nodes < 46000; nodes += 1000) {
-        Engine *engine = engine_at(&LATE);
-        ThinkInfo answer, last = {.score = 0};
-        ThinkReport report = {.context = &last, .iteration = keep_report};
-        Limits limits = limits_none(clock_ms());
-        limits.max_nodes = nodes;
-        cr_assert_eq(engine_think(engine, &limits, NULL, &report, &answer), ENGINE_OK);
-        if (score_is_win(last.score)) {
-            announced++;
-            cr_expect_eq(answer.score, last.score, "%d positions", (int)nodes);
-        }
-        seen += score_is_unproven_win(last.score);
-        engine_destroy(engine);
-    }
-    cr_expect_gt(announced, 0);
-    cr_expect_gt(seen, 0, "otherwise the limits show nothing");
+    Announced announced = {0, 0};
+    for (int64_t nodes = 1000; nodes < 46000; nodes += 1000)
+        compare_reports(&LATE, nodes, &announced);
+    for (size_t i = 0; i < ARRAY_LENGTH(POSITIONS); i++)
+        for (int64_t nodes = 200; nodes < 4000; nodes += 200)
+            compare_reports(&POSITIONS[i], nodes, &announced);
+    cr_expect_gt(announced.wins, 0);
+    cr_expect_gt(announced.unproven, 0, "otherwise the limits show nothing");
 }
 
 /* Keeps the last report of each ranked line. */
