@@ -198,3 +198,35 @@ Test(forbidden, only_renju_has_fouls) {
         support_board_destroy(board);
     }
 }
+
+/* Puts black stones on cells given as column and line, counted from 0. */
+static void put_black(Board *board, const int stones[][2], int count) {
+    for (int i = 0; i < count; i++) {
+        board_set_side(board, BLACK);
+        board_play(board, board_cell(board, stones[i][0], stones[i][1]));
+    }
+}
+
+Test(forbidden, a_foul_may_lie_in_the_first_cell) {
+    static const int STONES[][2] = {{1, 0}, {2, 0}, {3, 0}, {0, 1}, {0, 2}, {0, 3}};
+    Board *board = support_board(RULE_RENJU, 5, 15, 15);
+    Cell cells[BOARD_MAX_CELLS];
+    put_black(board, STONES, (int)ARRAY_LENGTH(STONES));
+    cr_assert_eq(forbidden_list(board, BLACK, cells), 1);
+    cr_expect_eq(cells[0], 0);
+    support_board_destroy(board);
+}
+
+Test(forbidden, asking_about_a_double_three_leaves_the_side_to_move) {
+    static const int STONES[][2] = {{5, 7}, {6, 7}, {7, 5}, {7, 6}};
+    Board *board = support_board(RULE_RENJU, 5, 15, 15);
+    put_black(board, STONES, (int)ARRAY_LENGTH(STONES));
+    for (Side side = BLACK; side <= WHITE; side++) {
+        board_set_side(board, side);
+        uint64_t key = board->key;
+        cr_expect(forbidden_at(board, BLACK, board_cell(board, 7, 7)));
+        cr_expect_eq(board->side, side);
+        cr_expect_eq(board->key, key);
+    }
+    support_board_destroy(board);
+}
