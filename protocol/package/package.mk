@@ -50,7 +50,7 @@ _win32 := _
 VARIANTS := win64-fast win64-plain win32 linux64-fast linux64-plain aarch64
 
 # What each program consists of, and its main().
-SIGNATURE      := bench/measure/signature.c bench/ground/arguments.c bench/text/text.c
+SIGNATURE      := bench/measure/signature.c bench/ground/arguments.c bench/ground/stones.c bench/text/text.c
 # The relatives of five in a row need little speed: they are made small, and a program of two variants
 # has them once, in the plain one, whose entry to them both share. Entering needs nothing but the
 # words of the command.
