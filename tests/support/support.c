@@ -89,9 +89,8 @@ void support_scatter(Board *board, uint32_t count, Random *random) {
     }
 }
 
-bool support_random_ending(Board *board, int empty, Random *random) {
-    board_init(board, board->rules, board->values, board->width, board->height);
-    while (board->empty_count > empty) {
+bool support_play_randomly(Board *board, int stones, Random *random) {
+    for (int i = 0; i < stones; i++) {
         Cell cell = support_random_move(board, random);
         if (board_threat(board, board->side, cell) == THREAT_FIVE ||
             forbidden_at(board, board->side, cell))
@@ -99,6 +98,11 @@ bool support_random_ending(Board *board, int empty, Random *random) {
         board_play(board, cell);
     }
     return true;
+}
+
+bool support_random_ending(Board *board, int empty, Random *random) {
+    board_init(board, board->rules, board->values, board->width, board->height);
+    return support_play_randomly(board, board->empty_count - empty, random);
 }
 
 Random support_random(const char *name) {

@@ -39,6 +39,9 @@ Cell support_random_move(const Board *board, Random *random);
  * that would complete a row or fall on a stone are left out. */
 void support_scatter(Board *board, uint32_t count, Random *random);
 
+/* Plays random stones; returns false when a move came up that wins or is a foul. */
+bool support_play_randomly(Board *board, int stones, Random *random);
+
 /* Empties the board and fills it at random until `empty` cells are left; returns false when a move
  * came up that wins or is a foul. */
 bool support_random_ending(Board *board, int empty, Random *random);

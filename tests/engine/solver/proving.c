@@ -217,18 +217,6 @@ static void check_loss(Desk *desk, Board *board, int max_plies, WrittenDown *wri
     written->losses++;
 }
 
-/* Puts random stones on the empty board, without a row or a foul. */
-static bool play_randomly(Board *board, Random *random, int stones) {
-    for (int i = 0; i < stones; i++) {
-        Cell cell = support_random_move(board, random);
-        if (board_threat(board, board->side, cell) == THREAT_FIVE ||
-            forbidden_at(board, board->side, cell))
-            return false;
-        board_play(board, cell);
-    }
-    return true;
-}
-
 Test(proving, what_is_written_down_holds_whatever_is_played) {
     Random random = support_random("written down");
     WrittenDown written = {0};
@@ -238,7 +226,8 @@ Test(proving, what_is_written_down_holds_whatever_is_played) {
         const RuleCase *rule = &RULE_CASES[i / POSITIONS];
         int size = rule->row + 1 + (int)random_below(&random, 2);
         Board *board = support_board(rule->number, rule->row, size, size);
-        if (play_randomly(board, &random, rule->row + (int)random_below(&random, 10))) {
+        int stones = rule->row + (int)random_below(&random, 10);
+        if (support_play_randomly(board, stones, &random)) {
             check_wins(&desk, board, 1 + (int)random_below(&random, MAX_PLIES), &written);
             check_loss(&desk, board, 1 + (int)random_below(&random, MAX_PLIES), &written);
         }
