@@ -65,9 +65,17 @@ static const Foreign OPTIONS[] = {
     {"tbadjudicate", NO_TABLES},
 };
 
-/* Keys of -engine and -each. "option." stands for all that begin so. */
+/* Keys of -engine and -each: first our own, for a value that they do not take. "option." stands for
+ * all that begin so. */
 static const Foreign ENGINE_KEYS[] = {
     {"tc", "tc=T seconds per move, or tc=M/T+I per game, per move and added; +I needs M"},
+    {"nodes", "nodes=N, from 1 to 2147483647"},
+    {"depth", "depth=N, from 1 to 1000"},
+    {"threads", "threads=N, from 1 to 1024"},
+    {"memory", "memory=BYTES, K, M and G allowed"},
+    {"tolerance", "tolerance=SECONDS"},
+    {"keep", "keep=0 or keep=1"},
+    {"suspend", "suspend=0 or suspend=1"},
     {"maxmemory", "memory=BYTES, K, M and G allowed"},
     {"thread", "threads=N"},
     {"option.", "info=\"KEY VALUE\", for one more INFO line"},

@@ -153,14 +153,17 @@ static bool is_page(const char *name) {
     return ends_with(name, ".html") || ends_with(name, ".htm");
 }
 
-/* Whether a file can be written; if not, says why. A new one is not left behind. */
+/* Whether a file can be written; if not, says why. One that was not there is not left behind. */
 static bool may_write(const char *name) {
-    FILE *file = fopen(name, "ab");
+    errno = 0;
+    FILE *file = fopen(name, "r+b");
+    bool is_new = file == NULL && errno == ENOENT;
+    if (file == NULL)
+        file = fopen(name, "ab");
     if (file == NULL) {
         fprintf(stderr, "%s: it cannot be written: %s.\n", name, strerror(errno));
         return false;
     }
-    bool is_new = fseek(file, 0, SEEK_END) == 0 && ftell(file) == 0;
     fclose(file);
     if (is_new)
         remove(name);

@@ -224,6 +224,16 @@ Test(play_annotate, a_file_that_may_not_grow_costs_no_more_than_that_file) {
     cr_expect(tty_read_file(fixture_path("a.sgf"), text, sizeof text));
 }
 
+Test(play_annotate, an_empty_file_outlives_a_run_that_is_refused) {
+    char options[1024], text[64];
+    cr_assert(tty_write_file(fixture_path("game.txt"), "h8 i9"));
+    cr_assert(tty_write_file(fixture_path("kept.txt"), ""));
+    snprintf(options, sizeof options, "--annotate %s/game.txt --out %s/kept.txt --out %s/no/a.sgf",
+             folder, folder, folder);
+    cr_assert(fixture_refuses(options, "/no/a.sgf: it cannot be written"));
+    cr_expect(tty_read_file(fixture_path("kept.txt"), text, sizeof text));
+}
+
 Test(play_annotate, what_makes_no_sense_is_refused) {
     cr_assert(tty_write_file(fixture_path("bad.sgf"), "(;GM[4]SZ[15]\n;B[hh];W[hh])"));
     char options[1024];
