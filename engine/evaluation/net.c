@@ -1,8 +1,9 @@
 /* net: see net.h.
  *
  * All numbers are integers: every compiler and processor gets the same values. The loops over
- * channels have nothing to do with each other, so that compilers turn them into vectors. Cells that
- * are occupied, or that no line sees, add to a sum that nobody reads.
+ * channels have nothing to do with each other, so that compilers turn them into vectors. Only empty
+ * cells are kept up to date: an occupied one belongs to no region, and keeps the lines and features
+ * that it had when its stone came until that stone is taken back.
  */
 #include "evaluation/net.h"
 
@@ -15,10 +16,10 @@ enum {
     INPUT_LIMIT = 4095, /* of an input of a quadrant, in parts of NET_TABLE_INPUT_ONE */
     INPUT_SHIFT = 2,    /* takes a sum to it */
     INPUT_HALF = 1 << (INPUT_SHIFT - 1),
-    HIDDEN_SHIFT = 7,    /* takes a hidden neuron from its parts to parts of NET_HIDDEN_ONE, */
-    HIDDEN_LIMIT = 4095, /* of which it has at most so many */
-    SECOND_SHIFT = 10,
-    POLICY_LIMIT = 32767,
+    HIDDEN_SHIFT = 7,     /* takes a hidden neuron from its parts to parts of NET_HIDDEN_ONE, */
+    HIDDEN_LIMIT = 4095,  /* of which it has at most so many */
+    SECOND_SHIFT = 10,    /* takes a neuron of the second layer to the same parts */
+    POLICY_LIMIT = 32767, /* of a weight of the policy: they have 16 bits */
     POLICY_SHIFT = 9, /* takes a product of a feature and its weight to parts of NET_POLICY_ONE */
     SQUARE_SHIFT = 8, /* takes a square to half of it in parts of NET_ONE */
     SQUARE_HALF = 1 << (SQUARE_SHIFT - 1),
@@ -26,20 +27,27 @@ enum {
     ALL_REGIONS = (1 << REGION_COUNT) - 1
 };
 
-static_assert(REGION_MAX_CELLS * NET_FEATURE_MAX + INPUT_HALF <= UINT16_MAX, "sums of a region");
-static_assert(NET_SQUARE_MAX * NET_SQUARE_MAX + SQUARE_HALF <= UINT16_MAX, "squares");
-static_assert(NET_ONE << 1 == 1 << SQUARE_SHIFT, "half the square");
-static_assert(NET_SQUARE_MAX * NET_SQUARE_MAX >> SQUARE_SHIFT < NET_FEATURE_MAX, "sums");
-static_assert(NET_ONE >> INPUT_SHIFT == NET_TABLE_INPUT_ONE, "inputs");
+static_assert(REGION_MAX_CELLS * NET_FEATURE_MAX + INPUT_HALF <= UINT16_MAX,
+              "the sum of a region fits 16 bits");
+static_assert(NET_SQUARE_MAX * NET_SQUARE_MAX + SQUARE_HALF <= UINT16_MAX,
+              "a rounded square fits 16 bits");
+static_assert(NET_ONE << 1 == 1 << SQUARE_SHIFT, "1 squared and halved is half of NET_ONE");
+static_assert(NET_SQUARE_MAX * NET_SQUARE_MAX >> SQUARE_SHIFT < NET_FEATURE_MAX,
+              "a half square adds no more to a sum than another feature");
+static_assert(NET_ONE >> INPUT_SHIFT == NET_TABLE_INPUT_ONE,
+              "inputs are in parts of NET_TABLE_INPUT_ONE");
 static_assert((int64_t)4 * NET_CHANNELS * INPUT_LIMIT * NET_HIDDEN_MAX +
                       (int64_t)NET_BIAS_MAX * NET_TABLE_INPUT_ONE * NET_WEIGHT_ONE / NET_BIAS_ONE <
                   INT32_MAX,
-              "hidden neurons");
-static_assert(NET_TABLE_INPUT_ONE * NET_WEIGHT_ONE >> HIDDEN_SHIFT == NET_HIDDEN_ONE, "hidden");
+              "four regions and the bias of a hidden neuron fit 32 bits");
+static_assert(NET_TABLE_INPUT_ONE * NET_WEIGHT_ONE >> HIDDEN_SHIFT == NET_HIDDEN_ONE,
+              "hidden neurons are in parts of NET_HIDDEN_ONE");
 static_assert((int64_t)NET_SECOND_INPUTS * HIDDEN_LIMIT * NET_WEIGHT_MAX + NET_BIAS_MAX < INT32_MAX,
-              "second layer");
-static_assert(NET_WEIGHT_ONE >> SECOND_SHIFT == 1, "second layer");
-static_assert(NET_ONE * NET_WEIGHT_ONE >> POLICY_SHIFT == NET_POLICY_ONE, "policy");
+              "a neuron of the second layer fits 32 bits");
+static_assert(NET_WEIGHT_ONE >> SECOND_SHIFT == 1,
+              "neurons of the second layer are in parts of NET_HIDDEN_ONE");
+static_assert(NET_ONE * NET_WEIGHT_ONE >> POLICY_SHIFT == NET_POLICY_ONE,
+              "logits are in parts of NET_POLICY_ONE");
 
 /* The sums of the regions. They are read without a sign: those of the largest regions do not fit
  * into 16 bits with a sign, and what is added or taken away has the same bits either way. */
@@ -90,7 +98,7 @@ struct Net {
     RegionSet touched[BOARD_MAX_CELLS]; /* by a stone there */
     uint8_t region[BOARD_MAX_CELLS];    /* NO_REGION for an occupied cell */
     Shape shape[BOARD_MAX_CELLS][DIRECTION_COUNT];
-    Features cell[BOARD_MAX_CELLS]; /* sums over the four lines, of occupied cells, too */
+    Features cell[BOARD_MAX_CELLS]; /* sums over the four lines */
     NetStone stone[BOARD_MAX_CELLS];
 };
 

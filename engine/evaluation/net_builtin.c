@@ -28,11 +28,13 @@ static const Builtin BUILTINS[] = {
     {RULE_CARO, net_caro, &net_caro_size},
 };
 
-/* The network of a rule set, NULL where there is none. */
+/* The network of a rule set, NULL where there is none: all are for five in a row. */
 static const Builtin *find_builtin(int number, int row) {
+    if (row != 5)
+        return NULL;
     /* What was fitted to games of caro is better for caro exact than nothing. */
     int rule = number == RULE_CARO_EXACT ? RULE_CARO : number;
-    for (size_t i = 0; i < ARRAY_LENGTH(BUILTINS) && row == 5; i++)
+    for (size_t i = 0; i < ARRAY_LENGTH(BUILTINS); i++)
         if (BUILTINS[i].rule == rule)
             return &BUILTINS[i];
     return NULL;

@@ -10,12 +10,14 @@ enum {
     PAIR_TIMES = NET_MIX_ONE * NET_HALF_ONE / NET_PAIR_ONE /* takes what patterns add to it */
 };
 
-static_assert(sizeof(Features) == PAGES_LINE && sizeof(NetTable) % PAGES_LINE == 0, "one block");
-static_assert(NET_MIX_ONE * NET_HALF_ONE >> MIX_SHIFT == NET_ONE, "features of lines");
+static_assert(sizeof(Features) == PAGES_LINE && sizeof(NetTable) % PAGES_LINE == 0,
+              "the features behind the table begin at a cache line");
+static_assert(NET_MIX_ONE * NET_HALF_ONE >> MIX_SHIFT == NET_ONE,
+              "features of lines are in parts of NET_ONE");
 static_assert((int64_t)NET_LINE * NET_MIX_MAX * 3 * NET_HALF_MAX +
                       (int64_t)PAIR_TIMES * NET_PAIR_MAX + MIX_HALF <=
                   INT32_MAX,
-              "mixed numbers");
+              "a mixed number fits 32 bits");
 
 /* Whether no stone stands on half a line: then its number is the first of those of its extent. */
 static bool half_without_stones(int half) {
@@ -72,14 +74,10 @@ static void copy_weights(NetTable *table, const NetWeights *weights) {
     memcpy(table->policy_score, weights->policy_score, sizeof table->policy_score);
 }
 
-NetTable *net_table_create(const Rules *rules, const NetWeights *weights) {
-    Pages pages;
-    if (!pages_take(&pages, sizeof(NetTable) / PAGES_LINE + SHAPE_COUNT, sizeof(Features)))
-        return NULL;
-    NetTable *table = pages.start;
-    table->pages = pages;
-    table->line = (Features *)(table + 1);
-    copy_weights(table, weights);
+/* Computes the features of all lines that a board under the rules can have. Half lines within the
+ * reach have the lowest numbers (shape.h). A line and its mirror image have the same features,
+ * because both halves have the same weights and the patterns do not depend on the direction. */
+static void fill_lines(NetTable *table, const Rules *rules, const NetWeights *weights) {
     int halves = 0;
     for (int extent = 0; extent <= rules->reach; extent++)
         halves += (int)shape_power(extent);
@@ -90,6 +88,17 @@ NetTable *net_table_create(const Rules *rules, const NetWeights *weights) {
             table->line[right * SHAPE_HALF_LINES + left] = line;
         }
     }
+}
+
+NetTable *net_table_create(const Rules *rules, const NetWeights *weights) {
+    Pages pages;
+    if (!pages_take(&pages, sizeof(NetTable) / PAGES_LINE + SHAPE_COUNT, sizeof(Features)))
+        return NULL;
+    NetTable *table = pages.start;
+    table->pages = pages;
+    table->line = (Features *)(table + 1);
+    copy_weights(table, weights);
+    fill_lines(table, rules, weights);
     return table;
 }
 
