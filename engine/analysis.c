@@ -60,7 +60,7 @@ void engine_learn(Engine *engine, Cell cell, int score, int depth, Bound bound) 
     TableEntry entry = {.move = CELL_NONE,
                         .score = score,
                         .eval = SCORE_NONE,
-                        .depth = clamp_int(depth, 0, TT_DEPTH_MAX),
+                        .depth = clamp_int(depth, 0, ENGINE_LEARN_MAX_DEPTH),
                         .bound = bound};
     board_play(board, cell);
     tt_store(engine->table, board->key, &entry);

@@ -36,6 +36,7 @@ enum {
     ENGINE_MAX_THREADS = 256,
     ENGINE_MIN_MEMORY = 24 * 1024 * 1024, /* bytes; less is refused */
     ENGINE_COMPLAINT_SIZE = 128,
+    ENGINE_LEARN_MAX_DEPTH = 120, /* of engine_learn(): what is deeper counts as this deep */
     ENGINE_DEFAULT_MEMORY = 350 * 1000 * 1000 /* bytes for the whole process */
 };
 

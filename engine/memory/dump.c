@@ -7,7 +7,8 @@ enum {
     WORD = 8,           /* bytes; everything is made of words */
     FORMAT_VERSION = 2, /* of the stream and of what its values mean */
     BUFFER_WORDS = 512,
-    DEPTH_BIAS = 128 /* keeps the depth from being negative */
+    DEPTH_BIAS = 128, /* added to a depth, modulo DEPTH_COUNT */
+    DEPTH_COUNT = TT_DEPTH_MAX - TT_DEPTH_MIN + 1
 };
 
 static const char MAGIC[WORD] = {'P', 'E', 'N', 'T', 'A', 'D', 'T', 'T'};
@@ -73,17 +74,18 @@ static uint64_t pack(const TableEntry *entry) {
 
 /* Unpacks an entry; returns whether it can be one. */
 static bool unpack(uint64_t word, TableEntry *entry) {
+    int depth = (int)(word >> 48 & 255) - DEPTH_BIAS;
     *entry = (TableEntry){.move = (Cell)(word & 0xFFFF),
                           .score = (int16_t)(uint16_t)(word >> 16),
                           .eval = (int16_t)(uint16_t)(word >> 32),
-                          .depth = (int)(word >> 48 & 255) - DEPTH_BIAS,
+                          .depth = depth < TT_DEPTH_MIN ? depth + DEPTH_COUNT : depth,
                           .bound = (Bound)(word >> 56 & 3)};
     return (entry->move < BOARD_MAX_CELLS || entry->move == CELL_NONE) && word >> 58 == 0;
 }
 
 DumpStatus dump_write(const TranspositionTable *table, DumpWrite write, void *context) {
     Stream stream = {.write = write, .context = context, .sum = SEED};
-    uint64_t key, count = 0, slots = tt_count(table);
+    uint64_t key, count = 0, slots = tt_slot_count(table);
     TableEntry entry;
     for (uint64_t i = 0; i < slots; i++)
         count += tt_at(table, i, &key, &entry);

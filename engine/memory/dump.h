@@ -5,9 +5,9 @@
  *     header    the letters PENTADTT
  *               version, which goes up whenever keys or scores change their meaning
  *               number of entries
- *               number of entries in use when the table was written (tt_count())
+ *               number of slots in use when the table was written (tt_slot_count())
  *     entry     key
- *               move 2 bytes, score 2, static value 2, depth + 128 1, bound 1
+ *               move 2 bytes, score 2, static value 2, depth + 128 modulo 256 1, bound 1
  *     ...
  *     end       checksum over everything before
  */

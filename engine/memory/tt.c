@@ -14,17 +14,20 @@
 #include "evaluation/params.h"
 #include "ground/pages.h"
 
+#include <assert.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 
 enum {
     CLUSTER = 4,
     AGE_MASK = 63,
-    DEPTH_BIAS = 8,
     BASE_LIMIT = 8192, /* clusters of an empty table, at most */
     GROWTH = 128,      /* clusters to grow by when an entry had to make room */
     USAGE_SAMPLE = 250 /* clusters looked at to tell how full the table is */
 };
+
+static_assert(TT_DEPTH_MAX - TT_DEPTH_MIN == 255, "a depth has eight bits");
+static_assert(USAGE_SAMPLE * CLUSTER == 1000, "the usage is counted in thousandths");
 
 typedef struct TableSlot {
     _Atomic uint64_t check, data;
@@ -143,7 +146,7 @@ static void grow(TranspositionTable *table) {
 }
 
 static int data_depth(uint64_t data) {
-    return (int)((data >> 48) & 255) - DEPTH_BIAS;
+    return (int)((data >> 48) & 255) + TT_DEPTH_MIN;
 }
 
 static unsigned data_age(uint64_t data) {
@@ -153,7 +156,7 @@ static unsigned data_age(uint64_t data) {
 static uint64_t pack(const TableEntry *entry, unsigned age) {
     return (uint64_t)entry->move | (uint64_t)(uint16_t)(int16_t)entry->score << 16 |
            (uint64_t)(uint16_t)(int16_t)entry->eval << 32 |
-           (uint64_t)((entry->depth + DEPTH_BIAS) & 255) << 48 | (uint64_t)age << 56 |
+           (uint64_t)((entry->depth - TT_DEPTH_MIN) & 255) << 48 | (uint64_t)age << 56 |
            (uint64_t)entry->bound << 62;
 }
 
@@ -218,18 +221,18 @@ void tt_store(TranspositionTable *table, uint64_t key, const TableEntry *entry) 
         grow(table);
 }
 
-void tt_reserve(TranspositionTable *table, uint64_t count) {
-    while (load(&table->used) < table->cluster_count && tt_count(table) < count)
-        grow_by_one(table);
-}
-
-uint64_t tt_count(const TranspositionTable *table) {
+uint64_t tt_slot_count(const TranspositionTable *table) {
     return load(&table->used) * CLUSTER;
 }
 
-bool tt_at(const TranspositionTable *table, uint64_t number, uint64_t *key, TableEntry *entry) {
-    uint64_t data = load(&table->slots[number].data);
-    *key = load(&table->slots[number].check) ^ data;
+void tt_reserve(TranspositionTable *table, uint64_t slots) {
+    while (load(&table->used) < table->cluster_count && tt_slot_count(table) < slots)
+        grow_by_one(table);
+}
+
+bool tt_at(const TranspositionTable *table, uint64_t slot, uint64_t *key, TableEntry *entry) {
+    uint64_t data = load(&table->slots[slot].data);
+    *key = load(&table->slots[slot].check) ^ data;
     *entry = unpack(data);
     return data != 0;
 }

@@ -22,13 +22,14 @@ typedef struct TableEntry {
     Cell move; /* best move or CELL_NONE */
     int score; /* score.h */
     int eval;  /* static value, or SCORE_NONE */
-    int depth; /* remaining depth, -8..TT_DEPTH_MAX */
+    int depth; /* remaining depth, TT_DEPTH_MIN..TT_DEPTH_MAX */
     Bound bound;
 } TableEntry;
 
 enum {
     TT_MIN_BYTES = 1024 * 1024, /* of the smallest table */
-    TT_DEPTH_MAX = 120          /* of an entry */
+    TT_DEPTH_MIN = -8,          /* an entry has eight bits for its depth */
+    TT_DEPTH_MAX = 247
 };
 
 /* Creates a table of about `bytes` bytes, at least TT_MIN_BYTES; NULL without memory. */
@@ -57,15 +58,17 @@ bool tt_probe(const TranspositionTable *table, uint64_t key, TableEntry *entry);
  * grows if it still can. Any thread. */
 void tt_store(TranspositionTable *table, uint64_t key, const TableEntry *entry);
 
-/* Makes the table grow, as far as it can, until that many entries are in use, so that as many can
- * be stored without losing any. No other thread may use the table meanwhile. */
-void tt_reserve(TranspositionTable *table, uint64_t count);
+/* The table consists of slots: places for an entry, some of them empty. This is how many are in use
+ * now; the table grows by more. */
+uint64_t tt_slot_count(const TranspositionTable *table);
 
-/* The entries that are in use, some of them empty: tt_at() takes numbers below this. */
-uint64_t tt_count(const TranspositionTable *table);
+/* Makes the table grow, as far as it can, until that many slots are in use. No other thread may use
+ * the table meanwhile. */
+void tt_reserve(TranspositionTable *table, uint64_t slots);
 
-/* The entry with this number and its key; false if it is empty. No thread may write meanwhile. */
-bool tt_at(const TranspositionTable *table, uint64_t number, uint64_t *key, TableEntry *entry);
+/* The entry in slot number `slot`, below tt_slot_count(), and its key; false if the slot is empty.
+ * No thread may write meanwhile. */
+bool tt_at(const TranspositionTable *table, uint64_t slot, uint64_t *key, TableEntry *entry);
 
 /* How much of the table the running search has written, in thousandths, from a sample (what UCI
  * calls hashfull). */

@@ -8,7 +8,6 @@
 #include <string.h>
 
 enum {
-    PROVEN_DEPTH = 120,      /* of a result that no search changes */
     LONGEST_WIN = SCORE_WIN, /* a win of unknown length is longer than all others */
     MIN_DEPTH = 2            /* of what is worth keeping */
 };
@@ -38,12 +37,12 @@ static void sort_move(Moves *moves, Cell cell, const DbRecord *record) {
     }
 }
 
-/* Puts the value of a move into the engine's table. */
+/* Puts the value of a move into the engine's table; what is proven is as deep as can be. */
 static void learn(Session *session, Cell cell, const DbRecord *record) {
     if (record->label == DB_LABEL_DRAW)
-        engine_learn(session->engine, cell, SCORE_DRAW, PROVEN_DEPTH, BOUND_EXACT);
+        engine_learn(session->engine, cell, SCORE_DRAW, ENGINE_LEARN_MAX_DEPTH, BOUND_EXACT);
     else if (score_is_decided(record->value) && db_record_plies(record) >= 0)
-        engine_learn(session->engine, cell, record->value, PROVEN_DEPTH, BOUND_EXACT);
+        engine_learn(session->engine, cell, record->value, ENGINE_LEARN_MAX_DEPTH, BOUND_EXACT);
     else if (score_is_ordinary(record->value) && record->bound != BOUND_NONE)
         engine_learn(session->engine, cell, record->value, record->depth, record->bound);
 }
