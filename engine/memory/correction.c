@@ -3,6 +3,8 @@
 
 #include "memory/statistic.h"
 
+#include <assert.h>
+
 enum {
     ONE = 16384,    /* weight of a whole correction */
     RATE_UNIT = 128 /* parts of an error per ply that Params.correction_rate counts */
@@ -17,6 +19,9 @@ static uint16_t index_of(uint64_t hash) {
     return (uint16_t)(mix(hash) >> (64 - CORRECTION_BITS));
 }
 
+static_assert(2 * (THREAT_FOUR_THREE - THREAT_TWO + 1) == CORRECTION_BITS,
+              "a bit for each class of either side is an index");
+
 /* Which classes both sides have: a bit for each. */
 static uint16_t classes_index(const Board *board) {
     const uint16_t *own = board->threat_count[board->side];
@@ -24,7 +29,7 @@ static uint16_t classes_index(const Board *board) {
     unsigned bits = 0;
     for (int threat = THREAT_TWO; threat <= THREAT_FOUR_THREE; threat++)
         bits = bits << 2 | (unsigned)(own[threat] != 0) << 1 | (other[threat] != 0);
-    return (uint16_t)(bits & ((1 << CORRECTION_BITS) - 1));
+    return (uint16_t)bits;
 }
 
 /* How many cells they have of each, where moves are threats. */

@@ -6,16 +6,17 @@
 #include <assert.h>
 #include <string.h>
 
-/* The differences -31..31 of two columns or lines, clamped to the sight and counted from 0. */
-static const uint8_t CUT[2 * BOARD_MAX_SIZE - 1] = {
+/* The differences -31..31 of two columns or lines, clamped to HISTORY_MAX_OFFSET and counted from
+ * 0. */
+static const uint8_t CLAMPED[2 * BOARD_MAX_SIZE - 1] = {
     0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
     0,  0,  0,  0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 14, 14, 14,
     14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14};
-static_assert(HISTORY_SIGHT == 7 && BOARD_MAX_SIZE == 32, "what CUT is written for");
+static_assert(HISTORY_MAX_OFFSET == 7 && BOARD_MAX_SIZE == 32, "what CLAMPED is written for");
 
 /* The clamped differences of all columns or lines from `last`. */
 static const uint8_t *clamped_from(int last) {
-    return CUT + BOARD_MAX_SIZE - 1 - last;
+    return CLAMPED + BOARD_MAX_SIZE - 1 - last;
 }
 
 /* The index into History.continuation[][] of `cell` as an answer to a stone on `last`. */

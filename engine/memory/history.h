@@ -14,13 +14,13 @@
 #include "position/board.h"
 
 enum {
-    HISTORY_LIMIT = 16384, /* no value reaches it */
-    HISTORY_SIGHT = 7,     /* answers further away than this count as this far, in x and in y */
-    HISTORY_EDGE = 2 * HISTORY_SIGHT + 1
+    HISTORY_LIMIT = 16384,  /* no value goes beyond it */
+    HISTORY_MAX_OFFSET = 7, /* answers further away than this count as this far, in x and in y */
+    HISTORY_EDGE = 2 * HISTORY_MAX_OFFSET + 1
 };
 
-/* Statistics of one search thread; zero-initialise or history_clear(). All are by the side that
- * plays. */
+/* Statistics of one search thread; history_clear() makes them ready for use. All are by the side
+ * that plays. */
 typedef struct History {
     int16_t butterfly[SIDE_COUNT][BOARD_MAX_CELLS]; /* by cell */
     /* By the threat class of the move before and where the answer lies from there. */

@@ -1,6 +1,7 @@
 /* solution: see solution.h. */
 #include "memory/solution.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,7 +18,7 @@ typedef struct SolutionSlot {
 enum { BUCKETS = SOLUTION_BYTES / (WAYS * (int)sizeof(SolutionSlot)) };
 
 struct SolutionTable {
-    uint32_t proof; /* number of the one being written */
+    uint32_t proof; /* number of the one being written; 1 before the first */
     SolutionSlot slots[BUCKETS][WAYS];
 };
 
@@ -33,7 +34,7 @@ void solution_destroy(SolutionTable *table) {
 }
 
 void solution_clear(SolutionTable *table) {
-    if (table->proof > 1)
+    if (table->proof > 1) /* a table that no proof has used is empty */
         memset(table->slots, 0, sizeof table->slots);
     table->proof = 1;
 }
@@ -93,6 +94,7 @@ bool solution_probe(const SolutionTable *table, uint64_t key, SolutionEntry *ent
 }
 
 bool solution_store(SolutionTable *table, uint64_t key, SolutionEntry entry) {
+    assert(table->proof > 1);
     SolutionSlot *slot = find(table, key);
     if (slot == NULL) {
         slot = vacant(table, key);

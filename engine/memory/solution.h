@@ -35,7 +35,8 @@ void solution_destroy(SolutionTable *table);
 /* Forgets everything. */
 void solution_clear(SolutionTable *table);
 
-/* Begins another proof: entries from now on may take the places of all those before. */
+/* Begins another proof: entries from now on may take the places of all those before. Nothing is
+ * stored before the first one. */
 void solution_begin(SolutionTable *table);
 
 /* Looks `key` up; false if it is not there. What earlier proofs did not find is not there. */

@@ -141,6 +141,7 @@ static int plies_recalled(const char *promised_move, int promised) {
     desk_open(&desk);
     Proving *proving = desk_begin(&desk, board);
     board_set_side(board, BLACK);
+    solution_begin(desk.solutions);
     solution_store(desk.solutions, board->key, before);
     board_play(board, support_cell(board, "a1"));
     board_set_side(board, BLACK);

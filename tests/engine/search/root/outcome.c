@@ -262,6 +262,7 @@ static ThinkInfo kept_win(int score, SolutionEntry known) {
     root_create(&root, WON, 1);
     root.shared.solutions = solution_create();
     cr_assert_not_null(root.shared.solutions);
+    solution_begin(root.shared.solutions);
     solution_store(root.shared.solutions, root.board->key, known);
     Worker *worker = root.workers[0];
     search_prepare(worker, root.board, &root.shared);
