@@ -19,8 +19,8 @@ static inline Place cell_place(Cell cell) {
     return (Place)(cell * sizeof(BoardCell));
 }
 
-/* BoardCell.open of an empty cell. */
-enum { OPEN = 0xFF };
+/* BoardCell.empty_mask of an empty cell. */
+enum { EMPTY_MASK = 0xFF };
 
 /* ------------------------------------------------------------------------------------------
  * Threat bookkeeping of one cell.
@@ -102,7 +102,7 @@ static inline ptrdiff_t half_line_add(const LineScan *scan, int half, int reach,
         Place place = scan->sight[half * reach + i];
         BoardCell *state = place_cell(scan->board, place);
         Shape old = state->shape[direction], new = old + delta;
-        uint32_t difference = (uint32_t)((patterns[old] ^ patterns[new]) & state->open);
+        uint32_t difference = (uint32_t)((patterns[old] ^ patterns[new]) & state->empty_mask);
         state->shape[direction] = new;
         scan->list[half * reach + i + skipped] = (direction << 24) + place + (difference << 16);
         skipped -= difference == 0;
@@ -306,7 +306,7 @@ void board_play(Board *board, Cell cell) {
 
     cell_leave(board, cell);
     board->cell[cell].stone = (uint8_t)stone;
-    board->cell[cell].open = 0;
+    board->cell[cell].empty_mask = 0;
     cellset_remove(&board->empty, cell);
     board->empty_count--;
     board->stone_count[side]++;
@@ -337,7 +337,7 @@ void board_undo(Board *board) {
 
     BoardCell *state = &board->cell[cell];
     state->stone = STONE_NONE;
-    state->open = OPEN;
+    state->empty_mask = EMPTY_MASK;
     for (int s = BLACK; s <= WHITE; s++)
         class_toggle(board, s, cell_value_threat(state->value, s), cell);
     memcpy(board->value, undo->value, sizeof undo->value);
@@ -437,7 +437,7 @@ static void board_rebuild(Board *board) {
         Stone stone = board_stone(board, cell);
         cell_read_lines(board, cell);
         cell_read_sight(board, cell);
-        board->cell[cell].open = stone == STONE_NONE ? OPEN : 0;
+        board->cell[cell].empty_mask = stone == STONE_NONE ? EMPTY_MASK : 0;
         if (stone == STONE_NONE) {
             cellset_add(&board->empty, cell);
             board->empty_count++;

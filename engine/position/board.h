@@ -35,14 +35,15 @@ typedef struct BoardCell {
         uint32_t codes;
         uint16_t code[SIDE_COUNT]; /* four patterns each, see threat.h */
     };
-    uint8_t stone; /* Stone */
-    uint8_t open;  /* 255 when the cell is empty, otherwise 0 */
+    uint8_t stone;      /* Stone */
+    uint8_t empty_mask; /* all bits when the cell is empty, otherwise 0 */
 } BoardCell;
 
 enum {
     BOARD_SIGHT = 2 * SHAPE_REACH * DIRECTION_COUNT, /* most cells that see a stone */
     BOARD_NOWHERE = BOARD_MAX_CELLS, /* takes the place of cells beyond edges and walls */
-    BOARD_NEAR_WORDS = 6             /* words of a CellSet that nine lines of any board can touch */
+    BOARD_NEAR_WORDS = 6,            /* words of a CellSet that nine lines of any board can touch */
+    BOARD_MAX_ROW = DIRECTION_COUNT * BOARD_MAX_SIZE /* most cells of all rows through a cell */
 };
 
 /* Where in Board.cell a cell lies, in bytes: ready for use as an address. */
@@ -118,9 +119,9 @@ typedef struct Board {
  * are there, values and move-ordering scores are all 0. */
 void board_init(Board *board, const Rules *rules, const CellValues *values, int width, int height);
 
-/* Changes what Board.near means until the board is set up anew or a wall comes: the square of
- * 2 * `square` + 1 cells around each stone and rays of `ray` = 1..4 cells from it. A `square`
- * above 4 is the whole board. Stones that were played before must not be taken back afterwards:
+/* Changes what Board.near means: the square of 2 * `square` + 1 cells around each stone and rays of
+ * `ray` = 1..4 cells from it. A `square` above 4 is the whole board. Has to be called again after
+ * board_init() and board_wall(). Stones that were played before must not be taken back afterwards:
  * board_undo() would bring the old neighbourhood back. */
 void board_set_area(Board *board, int square, int ray);
 
@@ -148,7 +149,7 @@ bool board_check(const Board *board);
 
 /* Whether the stone on `cell` stands in a row that wins under the rules. When `row` is not
  * NULL it receives the cells of all such rows, ascending, without repetition, and `*length`
- * their number; `row` must have room for 4 * (2 * BOARD_MAX_SIZE) cells. */
+ * their number; `row` must have room for BOARD_MAX_ROW cells. */
 bool board_row_through(const Board *board, Cell cell, Cell *row, int *length);
 
 /* The side that has a row that wins, wherever it lies; if both have one, the side of the stone

@@ -111,6 +111,8 @@ void movegen_stops_of_point(const Board *board, Side side, Cell point, Threat bo
 void movegen_stops(const Board *board, Side side, Threat bound, CellSet *cells) {
     CellSet points, stops;
     bool first = true;
+    assert(bound == THREAT_FIVE || bound == THREAT_OPEN_FOUR);
+    assert(board_threat_range(board, side_other(side), bound, THREAT_FIVE) != 0);
     rare_classes(board, side_other(side), bound, THREAT_FIVE, &points);
     memset(cells, 0, sizeof *cells);
     if (bound == THREAT_FIVE && !board->rules->far_stops) {

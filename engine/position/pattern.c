@@ -1,7 +1,7 @@
 /* pattern: see pattern.h.
  *
- * A stone put on an empty cell of a shape raises its number, so walking the shapes from the
- * highest down meets every child before its parent and one pass classifies them all.
+ * The class of a shape follows from the classes of the shapes with one more stone. Those have
+ * higher numbers, so a single pass from the highest number down classifies them all.
  */
 #include "position/pattern.h"
 

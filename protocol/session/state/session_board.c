@@ -5,9 +5,6 @@
  */
 #include "session/state/session_board.h"
 
-/* Room for the cells of all rows through one cell, see board_row_through(). */
-enum { ROW_CAPACITY = DIRECTION_COUNT * 2 * BOARD_MAX_SIZE };
-
 EngineStatus session_clear(Session *session, int width, int height, bool same_game) {
     EngineStatus status = engine_new_game(session->engine, width, height);
     if (status != ENGINE_OK)
@@ -54,7 +51,7 @@ Cell session_point(const Session *session, const CommandLine *line) {
 /* Turns the stones of the rows through `cell` into walls. */
 static EngineStatus wall_rows(Session *session, Cell cell) {
     const Board *board = engine_board(session->engine);
-    Cell row[ROW_CAPACITY];
+    Cell row[BOARD_MAX_ROW];
     int length = 0;
     if (!board_row_through(board, cell, row, &length))
         return ENGINE_OK;

@@ -239,7 +239,7 @@ Test(board, boards_of_different_shape_or_rule_have_different_keys) {
 
 /* Compares the winning rows of every stone with counting stones. */
 static void check_rows(const Board *board, const Judge *judge) {
-    Cell row[8 * BOARD_MAX_SIZE];
+    Cell row[BOARD_MAX_ROW];
     for (int c = 0; c < board->cell_count; c++) {
         Cell cell = (Cell)c;
         int x = board_x(board, cell), y = board_y(board, cell), length = 0;
