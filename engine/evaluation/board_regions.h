@@ -12,7 +12,7 @@
 #ifndef PENTAD_BOARD_REGIONS_H
 #define PENTAD_BOARD_REGIONS_H
 
-#include "position/board.h"
+#include "position/cell.h"
 
 enum {
     REGION_COUNT = 9,

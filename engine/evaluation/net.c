@@ -8,6 +8,7 @@
 #include "evaluation/net.h"
 
 #include "evaluation/net_threats.h"
+#include "ground/dot.h"
 
 #include <assert.h>
 #include <string.h>

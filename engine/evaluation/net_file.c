@@ -3,6 +3,7 @@
 
 #include "ground/bytes.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>

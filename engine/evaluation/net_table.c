@@ -1,6 +1,9 @@
 /* net_table: see net_table.h. */
 #include "evaluation/net_table.h"
 
+#include "ground/dot.h"
+
+#include <assert.h>
 #include <string.h>
 
 enum {

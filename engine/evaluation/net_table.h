@@ -5,8 +5,8 @@
 #define PENTAD_NET_TABLE_H
 
 #include "evaluation/net_weights.h"
-#include "ground/dot.h"
 #include "ground/pages.h"
+#include "position/rules.h"
 
 #include <stdalign.h>
 

@@ -1,6 +1,8 @@
 /* net_threats: see net_threats.h. */
 #include "evaluation/net_threats.h"
 
+#include <assert.h>
+
 enum {
     CLASSES = THREAT_OPEN_FOUR - THREAT_THREE + 1, /* that are counted */
     COUNT_MAX = 6,                                 /* cells of a class beyond it do not matter */

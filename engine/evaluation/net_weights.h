@@ -7,7 +7,7 @@
 #define PENTAD_NET_WEIGHTS_H
 
 #include "evaluation/board_regions.h"
-#include "position/rules.h"
+#include "position/shape.h"
 
 enum {
     NET_CHANNELS = 32,       /* features of a cell; */

@@ -6,6 +6,8 @@
  */
 #include "evaluation/value_table.h"
 
+#include "position/rules.h"
+
 #include <stddef.h>
 
 const ValueTable *value_table(int number) {

@@ -8,7 +8,7 @@
 #ifndef PENTAD_VALUE_TABLE_H
 #define PENTAD_VALUE_TABLE_H
 
-#include "position/rules.h"
+#include "position/threat.h"
 
 enum {
     VALUE_SCALE = 4,       /* values of cells are in so many parts of an evaluation unit */

@@ -9,6 +9,7 @@
 #include "position/movegen.h"
 #include "search/balance_params.h"
 #include "search/node/tree.h"
+#include "search/search.h"
 #include "search/worker/time_params.h"
 
 #include <stdlib.h>

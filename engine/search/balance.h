@@ -9,7 +9,7 @@
 #ifndef PENTAD_BALANCE_H
 #define PENTAD_BALANCE_H
 
-#include "search/search.h"
+#include "search/worker/worker.h"
 
 enum {
     BALANCE_MAX = 384, /* candidates that are searched */

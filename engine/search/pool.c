@@ -4,6 +4,7 @@
 #include "ground/clock.h"
 #include "search/root/lines.h"
 #include "search/root/outcome.h"
+#include "search/search.h"
 
 #include <pthread.h>
 #include <stdlib.h>

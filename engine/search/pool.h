@@ -9,7 +9,6 @@
 #define PENTAD_POOL_H
 
 #include "search/balance.h"
-#include "search/search.h"
 
 /* The workers; opaque. */
 typedef struct Pool Pool;

@@ -15,7 +15,6 @@
 
 #include "position/board.h"
 #include "solver/proof.h"
-#include "solver/solver_params.h"
 
 /* What the search may spend, and what it found. */
 typedef struct Vct {

@@ -5,7 +5,6 @@
 #include "position/forbidden.h"
 #include "position/movegen.h"
 #include "solver/solver_params.h"
-#include "solver/zone.h"
 
 #include <string.h>
 

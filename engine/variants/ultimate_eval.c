@@ -7,7 +7,6 @@
 
 #include "evaluation/score.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

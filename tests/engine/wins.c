@@ -6,6 +6,7 @@
 #include "internals.h"
 #include "solve/judge.h"
 #include "solver/proving.h"
+#include "solver/solver_params.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

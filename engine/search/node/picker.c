@@ -1,7 +1,6 @@
 /* picker: see picker.h. */
 #include "search/node/picker.h"
 
-#include "evaluation/eval.h"
 #include "position/forbidden.h"
 
 /* What scores, positive or negative, are clamped to. */

@@ -7,6 +7,7 @@
 #include "solver/vcf.h"
 
 #include "position/forbidden.h"
+#include "solver/solver_params.h"
 #include "support/prover.h"
 #include "support/support.h"
 
