@@ -14,7 +14,7 @@ typedef struct CentralOpening {
     int number, distance;
 } CentralOpening;
 
-/* Ranks the best moves, of those that would give the same shape only one. */
+/* Ranks the best moves, of equivalent ones only one. */
 static bool rank_different(SearchSeries *series, int count, int64_t nodes) {
     OpeningProgress nothing = {0};
     CellSet different;
@@ -135,7 +135,9 @@ static void sort(CentralOpening list[OPENINGS], int count) {
     }
 }
 
-static void mix(CentralOpening list[OPENINGS], int count, uint64_t seed) {
+/* Puts the list into a random order (Fisher-Yates shuffle), so that `seed` decides between openings
+ * that are equally even. */
+static void shuffle(CentralOpening list[OPENINGS], int count, uint64_t seed) {
     Random random = {seed};
     for (int i = count - 1; i > 0; i--) {
         int other = (int)random_below(&random, (uint32_t)i + 1);
@@ -154,7 +156,7 @@ bool fifth_moves_open(SearchSeries *series, int offers, int max_offers, uint64_t
     int count = list_openings(&series->engine->board, list);
     if (count == 0)
         return false;
-    mix(list, count, seed);
+    shuffle(list, count, seed);
     for (size_t look = 0; look < ARRAY_LENGTH(LOOKS); look++) {
         int looks = min_int(LOOKS[look].count, count);
         for (int i = 0; i < looks; i++)

@@ -15,8 +15,9 @@ typedef struct FifthValues {
     int score[OPENING_MAX_OFFERS + 1]; /* by the number of offers, from 1 to `max_offers` */
 } FifthValues;
 
-/* Ranks black's fifth moves in the current position, with black to move: one of each kind, with at
- * most `nodes` positions. Returns false when there is no time left. */
+/* Ranks black's fifth moves in the current position, with black to move: of equivalent ones
+ * (opening_rules.h) only one, with at most `nodes` positions. Returns false when there is no time
+ * left. */
 bool fifth_moves_rank(SearchSeries *series, int max_offers, int64_t nodes, FifthValues *values);
 
 /* Looks at white's fourth moves, and black's fifth moves after each, in the current position of

@@ -35,6 +35,24 @@ static void answer_colour(Decision *decision, bool stay) {
     decision->answer->choice = black ? CHOICE_BLACK : CHOICE_WHITE;
 }
 
+/* Begins a series of searches within the limits of the decision. */
+static SearchSeries *begin_series(Decision *decision) {
+    search_series_begin(&decision->series, decision->engine, decision->limits, decision->control,
+                        FIFTH_BUDGET);
+    return &decision->series;
+}
+
+/* What up to `max_offers` fifth moves are worth to black, who is to offer them, or white to place
+ * the fourth stone before that. Returns false when there is no time. */
+static bool value_fifths(Decision *decision, int max_offers, FifthValues *values) {
+    bool black = decision->engine->board.side == BLACK;
+    SearchSeries *series = begin_series(decision);
+    bool found = black ? fifth_moves_rank(series, max_offers, LIMIT_NONE, values)
+                       : fifth_moves_after_fourth(series, max_offers, LIMIT_NONE, values);
+    search_series_end(series);
+    return found;
+}
+
 /* ------------------------------------------------------------------------------------------
  * Stones.
  */
@@ -63,11 +81,10 @@ static EngineStatus place_opening(Decision *decision) {
     const OpeningStep *next = opening_rules_step(&after);
     int max_offers = next->kind == STEP_NUMBER ? next->size : 0;
     int number = 1;
-    search_series_begin(&decision->series, decision->engine, decision->limits, decision->control,
-                        FIFTH_BUDGET);
-    bool found = fifth_moves_open(&decision->series, opening_rules_fifths(&after), max_offers,
+    SearchSeries *series = begin_series(decision);
+    bool found = fifth_moves_open(series, opening_rules_fifths(&after), max_offers,
                                   decision->engine->seed, decision->answer->cells, &number);
-    search_series_end(&decision->series);
+    search_series_end(series);
     if (!found)
         return ENGINE_FULL;
     decision->answer->cell_count = 3;
@@ -81,10 +98,9 @@ static EngineStatus place_best(Decision *decision) {
     FifthValues values;
     if (fifths > 0 && decision->step->actor == WHITE &&
         decision->engine->strength == STRENGTH_FULL) {
-        search_series_begin(&decision->series, decision->engine, decision->limits,
-                            decision->control, FIFTH_BUDGET);
-        bool found = fifth_moves_after_fourth(&decision->series, fifths, LIMIT_NONE, &values);
-        search_series_end(&decision->series);
+        SearchSeries *series = begin_series(decision);
+        bool found = fifth_moves_after_fourth(series, fifths, LIMIT_NONE, &values);
+        search_series_end(series);
         if (found) {
             answer_cell(decision, values.best_fourth);
             return ENGINE_OK;
@@ -151,23 +167,20 @@ static EngineStatus choose_swap2(Decision *decision) {
 /* By what the side to move, if it is kept, gets out of the fifth moves. Returns false when there is
  * no time. */
 static bool choose_by_fifths(Decision *decision, int fifths) {
-    SearchSeries *series = &decision->series;
     FifthValues values;
-    bool black = decision->engine->board.side == BLACK;
-    bool found = black ? fifth_moves_rank(series, fifths, LIMIT_NONE, &values)
-                       : fifth_moves_after_fourth(series, fifths, LIMIT_NONE, &values);
-    if (!found)
+    if (!value_fifths(decision, fifths, &values))
         return false;
     int score = values.score[fifths];
+    bool black = decision->engine->board.side == BLACK;
     answer_colour(decision, black ? score >= 0 : score <= 0);
     return true;
 }
 
-/* Ten fifth moves if all of them are good, otherwise by the best one. */
+/* Black's choice: ten fifth moves if all of them are good, otherwise by the best one. */
 static bool choose_ten(Decision *decision) {
     enum { TEN = 10 };
     FifthValues values;
-    if (!fifth_moves_rank(&decision->series, TEN, LIMIT_NONE, &values))
+    if (!value_fifths(decision, TEN, &values))
         return false;
     answer_colour(decision, values.score[1] >= 0);
     if (values.score[TEN] > 0)
@@ -175,23 +188,12 @@ static bool choose_ten(Decision *decision) {
     return true;
 }
 
-static EngineStatus choose(Decision *decision) {
-    Engine *engine = decision->engine;
+/* By the score of a search. If the opening is over with that, who keeps the colour to move plays
+ * the best move at once. */
+static EngineStatus choose_by_search(Decision *decision) {
     ThinkInfo info;
-    if (decision->step->third == CHOICE_TWO)
-        return choose_swap2(decision);
-    int fifths = opening_rules_fifths(decision->progress);
-    bool chosen = false;
-    search_series_begin(&decision->series, engine, decision->limits, decision->control,
-                        FIFTH_BUDGET);
-    if (decision->step->third == CHOICE_TEN)
-        chosen = choose_ten(decision);
-    else if (fifths > 0 && decision->progress->rule != OPENING_TARAGUCHI)
-        chosen = choose_by_fifths(decision, fifths);
-    search_series_end(&decision->series);
-    if (chosen)
-        return ENGINE_OK;
-    EngineStatus status = engine_think(engine, decision->limits, decision->control, NULL, &info);
+    EngineStatus status =
+        engine_think(decision->engine, decision->limits, decision->control, NULL, &info);
     if (status != ENGINE_OK)
         return status;
     answer_colour(decision, info.score >= 0);
@@ -203,22 +205,27 @@ static EngineStatus choose(Decision *decision) {
     return ENGINE_OK;
 }
 
+static EngineStatus choose(Decision *decision) {
+    int fifths = opening_rules_fifths(decision->progress);
+    bool chosen = false;
+    if (decision->step->third == CHOICE_TWO)
+        return choose_swap2(decision);
+    if (decision->step->third == CHOICE_TEN)
+        chosen = choose_ten(decision);
+    else if (fifths > 0 && decision->progress->rule != OPENING_TARAGUCHI)
+        chosen = choose_by_fifths(decision, fifths);
+    return chosen ? ENGINE_OK : choose_by_search(decision);
+}
+
 /* ------------------------------------------------------------------------------------------
  * Fifth moves.
  */
 
 /* Names the number that makes both sides most nearly equal. */
 static EngineStatus name_number(Decision *decision) {
-    SearchSeries *series = &decision->series;
     FifthValues values;
     int distance;
-    bool black = decision->engine->board.side == BLACK;
-    search_series_begin(series, decision->engine, decision->limits, decision->control,
-                        FIFTH_BUDGET);
-    int max_offers = decision->step->size;
-    bool found = black ? fifth_moves_rank(series, max_offers, LIMIT_NONE, &values)
-                       : fifth_moves_after_fourth(series, max_offers, LIMIT_NONE, &values);
-    search_series_end(series);
+    bool found = value_fifths(decision, decision->step->size, &values);
     decision->answer->number = found ? fifth_moves_even(&values, &distance) : 1;
     return ENGINE_OK;
 }
@@ -237,17 +244,15 @@ static Cell take_by_move_score(const Board *board, CellSet *cells, int sign) {
     return best;
 }
 
-/* Offers the best moves of different kinds; where the search ranks too few, for want of time, those
- * with the highest move-ordering scores. */
+/* Offers the best moves, no two of them equivalent; where the search ranks too few, for want of
+ * time, those with the highest move-ordering scores. */
 static EngineStatus offer(Decision *decision) {
-    SearchSeries *series = &decision->series;
     const Board *board = &decision->engine->board;
     const OpeningProgress *progress = decision->progress;
     int count = opening_rules_fifths(progress) - progress->offer_count;
     CellSet different;
     opening_rules_different(board, progress, &different);
-    search_series_begin(series, decision->engine, decision->limits, decision->control,
-                        FIFTH_BUDGET);
+    SearchSeries *series = begin_series(decision);
     search_series_rank(series, &different, count, LIMIT_NONE);
     search_series_end(series);
     for (int i = 0; i < min_int(series->line_count, count); i++) {
@@ -266,13 +271,11 @@ static EngineStatus offer(Decision *decision) {
 /* Selects the move that is worst for black: one that the search does not even rank, and of these
  * that with the lowest move-ordering score, or the last. */
 static EngineStatus select_fifth(Decision *decision) {
-    SearchSeries *series = &decision->series;
     const OpeningProgress *progress = decision->progress;
     CellSet offers = {0};
     for (int i = 0; i < progress->offer_count; i++)
         cellset_add(&offers, progress->offers[i]);
-    search_series_begin(series, decision->engine, decision->limits, decision->control,
-                        FIFTH_BUDGET);
+    SearchSeries *series = begin_series(decision);
     search_series_rank(series, &offers, progress->offer_count, LIMIT_NONE);
     search_series_end(series);
     Cell worst = progress->offers[0];

@@ -100,9 +100,11 @@ bool opening_rules_settled(const OpeningProgress *progress) {
 
 int opening_rules_run(const OpeningProgress *progress) {
     const OpeningStep *first = opening_rules_step(progress), *step = first;
-    while (step->kind == STEP_STONE && step->actor == first->actor && first != &ONLY_OFFER)
+    if (first == &ONLY_OFFER)
+        return 1;
+    while (step->kind == STEP_STONE && step->actor == first->actor)
         step++;
-    return first == &ONLY_OFFER ? 1 : (int)(step - first);
+    return (int)(step - first);
 }
 
 bool opening_rules_inside(const Board *board, int size, Cell cell) {
@@ -112,38 +114,41 @@ bool opening_rules_inside(const Board *board, int size, Cell cell) {
 }
 
 /* ------------------------------------------------------------------------------------------
- * Shapes.
+ * Equivalent moves.
  */
 
-/* The stones of a position as sorted numbers that all its likenesses share. */
-typedef struct StoneShape {
-    int count;
+/* The stones of a position as ascending numbers. In canonical form, the first of the eight
+ * symmetric ones in the order of memcmp(), they are the same for all equivalent positions. */
+typedef struct StoneForm {
     int stones[MAX_STONES];
-} StoneShape;
+} StoneForm;
 
-/* The stones turned or mirrored in one of eight ways, and moved into the corner. */
-static StoneShape turn(const int xs[], const int ys[], const int colours[], int count, int way) {
-    StoneShape shape = {.count = count};
+enum { SYMMETRIES = 8 /* of the square */ };
+
+/* The stones after one of the symmetries, moved into the corner. */
+static StoneForm transformed(const int xs[], const int ys[], const int colours[], int count,
+                             int symmetry) {
+    StoneForm form = {{0}};
     int turned_xs[MAX_STONES], turned_ys[MAX_STONES], least_x = INT_MAX, least_y = INT_MAX;
     for (int i = 0; i < count; i++) {
-        int x = (way & 1) != 0 ? -xs[i] : xs[i], y = (way & 2) != 0 ? -ys[i] : ys[i];
-        turned_xs[i] = (way & 4) != 0 ? y : x;
-        turned_ys[i] = (way & 4) != 0 ? x : y;
+        int x = (symmetry & 1) != 0 ? -xs[i] : xs[i], y = (symmetry & 2) != 0 ? -ys[i] : ys[i];
+        turned_xs[i] = (symmetry & 4) != 0 ? y : x;
+        turned_ys[i] = (symmetry & 4) != 0 ? x : y;
         least_x = min_int(least_x, turned_xs[i]);
         least_y = min_int(least_y, turned_ys[i]);
     }
     for (int i = 0; i < count; i++) {
         int stone = ((turned_ys[i] - least_y) * BOARD_MAX_SIZE + turned_xs[i] - least_x) * 2;
         int at = i;
-        for (stone += colours[i]; at > 0 && shape.stones[at - 1] > stone; at--)
-            shape.stones[at] = shape.stones[at - 1];
-        shape.stones[at] = stone;
+        for (stone += colours[i]; at > 0 && form.stones[at - 1] > stone; at--)
+            form.stones[at] = form.stones[at - 1];
+        form.stones[at] = stone;
     }
-    return shape;
+    return form;
 }
 
-/* The shape after a stone of the side to move on `cell`. */
-static StoneShape shape_with(const Board *board, Cell cell) {
+/* The canonical form of the position after a move of the side to move on `cell`. */
+static StoneForm form_after(const Board *board, Cell cell) {
     int xs[MAX_STONES], ys[MAX_STONES], colours[MAX_STONES], count = 0;
     for (Cell at = 0; at < board->cell_count; at++) {
         Stone stone = board_stone(board, at);
@@ -154,32 +159,36 @@ static StoneShape shape_with(const Board *board, Cell cell) {
         ys[count] = board_y(board, at);
         colours[count++] = at == cell ? board->side == WHITE : stone == STONE_WHITE;
     }
-    StoneShape least = turn(xs, ys, colours, count, 0);
-    for (int way = 1; way < 8; way++) {
-        StoneShape shape = turn(xs, ys, colours, count, way);
-        if (memcmp(shape.stones, least.stones, sizeof shape.stones) < 0)
-            least = shape;
+    StoneForm least = transformed(xs, ys, colours, count, 0);
+    for (int symmetry = 1; symmetry < SYMMETRIES; symmetry++) {
+        StoneForm form = transformed(xs, ys, colours, count, symmetry);
+        if (memcmp(form.stones, least.stones, sizeof form.stones) < 0)
+            least = form;
     }
     return least;
 }
 
+static bool same_form(const StoneForm *a, const StoneForm *b) {
+    return memcmp(a->stones, b->stones, sizeof a->stones) == 0;
+}
+
 bool opening_rules_equivalent(const Board *board, Cell a, Cell b) {
-    StoneShape first = shape_with(board, a), second = shape_with(board, b);
-    return memcmp(first.stones, second.stones, sizeof first.stones) == 0;
+    StoneForm first = form_after(board, a), second = form_after(board, b);
+    return same_form(&first, &second);
 }
 
 void opening_rules_different(const Board *board, const OpeningProgress *progress, CellSet *cells) {
-    StoneShape shapes[BOARD_MAX_CELLS + OPENING_MAX_OFFERS];
+    StoneForm forms[BOARD_MAX_CELLS + OPENING_MAX_OFFERS];
     int count = 0;
     *cells = (CellSet){0};
     for (int i = 0; i < progress->offer_count; i++)
-        shapes[count++] = shape_with(board, progress->offers[i]);
+        forms[count++] = form_after(board, progress->offers[i]);
     for (Cell cell = 0; cell < board->cell_count; cell++) {
         if (board_stone(board, cell) != STONE_NONE)
             continue;
-        shapes[count] = shape_with(board, cell);
+        forms[count] = form_after(board, cell);
         int at = 0;
-        while (memcmp(shapes[at].stones, shapes[count].stones, sizeof shapes[at].stones) != 0)
+        while (!same_form(&forms[at], &forms[count]))
             at++;
         if (at < count)
             continue;

@@ -96,12 +96,14 @@ int opening_rules_run(const OpeningProgress *progress);
 /* Whether a cell lies in the square of `size` cells around the centre; any does for a size of 0. */
 bool opening_rules_inside(const Board *board, int size, Cell cell);
 
-/* Whether stones of the side to move on `a` and on `b` would give the same shape: one that
- * turning, mirroring and moving turns into the other. The federation asks for fifth moves that
- * differ "in all respects"; that edges make no difference is our reading. At most 16 stones. */
+/* Whether moves of the side to move on `a` and on `b` are equivalent: rotation, reflection and
+ * translation turn the stones after one into those after the other. The federation asks for fifth
+ * moves that differ "in all respects"; that edges make no difference is our reading. At most 16
+ * stones. */
 bool opening_rules_equivalent(const Board *board, Cell a, Cell b);
 
-/* One empty cell of each kind that differs from the others and from all offers. */
+/* Makes `cells` the moves that differ: of equivalent ones only the first, of those equivalent to an
+ * offer none. */
 void opening_rules_different(const Board *board, const OpeningProgress *progress, CellSet *cells);
 
 #endif
