@@ -71,23 +71,23 @@ Engine *engine_create(void) {
     engine->strength = STRENGTH_FULL;
     params_rule(&engine->params, RULE_FREESTYLE);
     engine->rules = rules_create(RULE_FREESTYLE, 5);
-    engine->cells = engine->rules != NULL ? eval_cells_create(engine->rules) : NULL;
+    engine->cell_values = engine->rules != NULL ? eval_cell_values_create(engine->rules) : NULL;
     engine->pool = pool_create(1);
     engine->solutions = solution_create();
-    if (engine->cells == NULL || engine->pool == NULL || engine->solutions == NULL ||
+    if (engine->cell_values == NULL || engine->pool == NULL || engine->solutions == NULL ||
         !net_builtin_table(engine->rules, &engine->net) ||
         resize_table(engine, engine->memory, 1, 0) != ENGINE_OK) {
         engine_destroy(engine);
         return NULL;
     }
-    board_init(&engine->board, engine->rules, engine->cells, 15, 15);
+    board_init(&engine->board, engine->rules, engine->cell_values, 15, 15);
     return engine;
 }
 
 void engine_destroy(Engine *engine) {
     if (engine == NULL)
         return;
-    eval_cells_destroy(engine->cells);
+    eval_cell_values_destroy(engine->cell_values);
     rules_destroy(engine->rules);
     net_table_destroy(engine->net);
     tt_destroy(engine->table);
@@ -106,7 +106,7 @@ static void apply_caution(Engine *engine) {
 /* Sets the board up again from the list of stones. */
 static void replay(Engine *engine, int width, int height, Side side) {
     Board *board = &engine->board;
-    board_init(board, engine->rules, engine->cells, width, height);
+    board_init(board, engine->rules, engine->cell_values, width, height);
     for (int i = 0; i < engine->placed_count; i++)
         if (engine->placed[i].stone == STONE_WALL)
             board_wall(board, engine->placed[i].cell);
@@ -137,8 +137,8 @@ EngineStatus engine_new_game(Engine *engine, int width, int height) {
     engine->placed_count = 0;
     pool_clear(engine->pool);
     if (engine->tuned)
-        eval_cells_fill(engine->cells, engine->rules, &engine->params);
-    board_init(&engine->board, engine->rules, engine->cells, width, height);
+        eval_cell_values_fill(engine->cell_values, engine->rules, &engine->params);
+    board_init(&engine->board, engine->rules, engine->cell_values, width, height);
     apply_caution(engine);
     return ENGINE_OK;
 }
@@ -150,21 +150,21 @@ EngineStatus engine_set_rule(Engine *engine, int number, int row) {
     if (engine->rules->number == number && engine->rules->traits.row == row)
         return ENGINE_OK;
     Rules *rules = rules_create(number, row);
-    CellValues *cells = rules != NULL ? eval_cells_create(rules) : NULL;
+    CellValues *values = rules != NULL ? eval_cell_values_create(rules) : NULL;
     NetTable *net = NULL;
-    if (cells == NULL || !net_builtin_table(rules, &net)) {
-        eval_cells_destroy(cells);
+    if (values == NULL || !net_builtin_table(rules, &net)) {
+        eval_cell_values_destroy(values);
         rules_destroy(rules);
         return ENGINE_NO_MEMORY;
     }
-    eval_cells_destroy(engine->cells);
+    eval_cell_values_destroy(engine->cell_values);
     rules_destroy(engine->rules);
     net_table_destroy(engine->net);
-    engine->cells = cells;
+    engine->cell_values = values;
     engine->rules = rules;
     engine->net = net;
     if (engine->tuned)
-        eval_cells_fill(cells, rules, &engine->params);
+        eval_cell_values_fill(values, rules, &engine->params);
     else
         params_rule(&engine->params, number);
     replay(engine, engine->board.width, engine->board.height, engine->board.side);

@@ -18,8 +18,8 @@ typedef struct Placed {
 /* The engine. */
 struct Engine {
     Rules *rules;
-    CellValues *cells; /* of the evaluation under these rules */
-    NetTable *net;     /* of the rules; NULL if there is none for them */
+    CellValues *cell_values; /* of the evaluation under these rules */
+    NetTable *net;           /* of the rules; NULL if there is none for them */
     TranspositionTable *table;
     SolutionTable *solutions; /* wins and losses that were proven */
     Pool *pool;

@@ -14,7 +14,7 @@ static const double MOVE_SCORE_SCALE = 40;
 struct Branching {
     const SelfplaySettings *settings;
     Rules *rules;
-    CellValues *cells;
+    CellValues *cell_values;
     Engine *engine;
     Board board;
     Random random;
@@ -28,9 +28,10 @@ Branching *branching_create(const SelfplaySettings *settings) {
         return NULL;
     branching->settings = settings;
     branching->rules = rules_create(settings->header.rule, 5);
-    branching->cells = branching->rules != NULL ? eval_cells_create(branching->rules) : NULL;
+    branching->cell_values =
+        branching->rules != NULL ? eval_cell_values_create(branching->rules) : NULL;
     branching->engine = searching_engine(&settings->header, settings->hash_mib);
-    if (branching->cells != NULL && branching->engine != NULL)
+    if (branching->cell_values != NULL && branching->engine != NULL)
         return branching;
     branching_destroy(branching);
     return NULL;
@@ -39,7 +40,7 @@ Branching *branching_create(const SelfplaySettings *settings) {
 void branching_destroy(Branching *branching) {
     if (branching == NULL)
         return;
-    eval_cells_destroy(branching->cells);
+    eval_cell_values_destroy(branching->cell_values);
     rules_destroy(branching->rules);
     engine_destroy(branching->engine);
     free(branching);
@@ -215,7 +216,7 @@ bool branching_run(Branching *branching, const SelfplayGame *game, ThinkControl 
     /* A third generator, beside those of the openings and the alternatives (selfplay_game.c). */
     branching->random = random_stream(~settings->seed - 1, (uint64_t)game->number);
     engine_clear_hash(branching->engine);
-    board_init(&branching->board, branching->rules, branching->cells, settings->header.width,
+    board_init(&branching->board, branching->rules, branching->cell_values, settings->header.width,
                settings->header.height);
     draw_begins(branching, game);
 

@@ -100,7 +100,7 @@ static double speed_round(const PositionGroup *group, Board *board, double secon
  * lines, where a stone is taken back long after it was played, take somewhat longer. */
 static double speed_board(const PositionGroup *group, Board *board, double seconds) {
     Rules *rules = rules_create(group->rule, POSITIONS_ROW);
-    CellValues *values = rules != NULL ? eval_cells_create(rules) : NULL;
+    CellValues *values = rules != NULL ? eval_cell_values_create(rules) : NULL;
     if (values == NULL) {
         rules_destroy(rules);
         return 0;
@@ -110,7 +110,7 @@ static double speed_board(const PositionGroup *group, Board *board, double secon
     for (int i = 0; i < ROUNDS; i++)
         rates[i] = speed_round(group, board, seconds / ROUNDS);
     speed_sort(rates, ROUNDS);
-    eval_cells_destroy(values);
+    eval_cell_values_destroy(values);
     rules_destroy(rules);
     return rates[ROUNDS / 2];
 }

@@ -33,7 +33,7 @@ typedef struct SourceGames {
 struct TrainSource {
     const TrainReading *reading;
     const Rules *rules;
-    CellValues *cells;
+    CellValues *cell_values;
     Board board;
     unsigned char *bytes; /* records, one behind the other */
     size_t used, room;
@@ -120,7 +120,7 @@ static void set_board(TrainSource *source, int width, int height) {
     Board *board = &source->board;
     if (board->rules == source->rules && board->width == width && board->height == height)
         return;
-    board_init(board, source->rules, source->cells, width, height);
+    board_init(board, source->rules, source->cell_values, width, height);
 }
 
 /* Walks through a game in memory. */
@@ -235,8 +235,8 @@ TrainSource *train_source_open(const TrainReading *reading, const Rules *rules, 
         source->reading = reading;
         source->rules = rules;
         source->most = INT64_MAX;
-        source->cells = eval_cells_create(rules);
-        good = source->cells != NULL;
+        source->cell_values = eval_cell_values_create(rules);
+        good = source->cell_values != NULL;
     }
     snprintf(message, size, "not enough memory");
     for (int i = 0; good && i < reading->files->count; i++)
@@ -250,7 +250,7 @@ TrainSource *train_source_open(const TrainReading *reading, const Rules *rules, 
 void train_source_close(TrainSource *source) {
     if (source == NULL)
         return;
-    eval_cells_destroy(source->cells);
+    eval_cell_values_destroy(source->cell_values);
     free(source->bytes);
     free(source->fitted.list);
     free(source->held.list);

@@ -277,17 +277,17 @@ int subcommand_tune(int argc, char **argv) {
     Tune run = {.options = &options};
     run.interrupt = interrupt_create();
     run.values = tune_values_create(rule);
-    run.games.cells = run.values != NULL ? eval_cells_create(run.values->rules) : NULL;
+    run.games.cell_values = run.values != NULL ? eval_cell_values_create(run.values->rules) : NULL;
     run.games.board = malloc(sizeof *run.games.board);
     run.games.every = options.every;
     run.games.hold_out = options.hold_out;
     int status = EXIT_FAILURE;
-    if (run.interrupt != NULL && run.games.cells != NULL && run.games.board != NULL)
+    if (run.interrupt != NULL && run.games.cell_values != NULL && run.games.board != NULL)
         status = tune_run(&run, argc, argv);
     else
         fprintf(stderr, "tune: the system has no resources left\n");
     free(run.games.board);
-    eval_cells_destroy(run.games.cells);
+    eval_cell_values_destroy(run.games.cell_values);
     tune_set_free(&run.set);
     tune_values_destroy(run.values);
     interrupt_destroy(run.interrupt);

@@ -43,7 +43,7 @@ bool tune_games_read(TuneGames *games, const char *path, char *message, size_t s
                  games->values->rules->number);
         return false;
     }
-    board_init(games->board, games->values->rules, games->cells, header.width, header.height);
+    board_init(games->board, games->values->rules, games->cell_values, header.width, header.height);
     if (!gamedata_read(path, read_game, games, NULL, message, size))
         return false;
     if (games->illegal)

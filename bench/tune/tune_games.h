@@ -15,7 +15,7 @@
 /* Where games are read into, and how much of them. The caller owns all that is pointed to. */
 typedef struct TuneGames {
     TuneValues *values;
-    CellValues *cells; /* of the present evaluation */
+    CellValues *cell_values; /* of the present evaluation */
     TuneSet *set;
     Board *board;       /* room to play the games on */
     int64_t every;      /* takes one quiet position out of so many */

@@ -10,7 +10,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-void eval_cells_fill(CellValues *cells, const Rules *rules, const Params *params) {
+void eval_cell_values_fill(CellValues *values, const Rules *rules, const Params *params) {
     const ValueTable *table = value_table(rules->number);
     int combination = 0;
     /* The lowest code of each combination comes before the others. */
@@ -23,25 +23,25 @@ void eval_cells_fill(CellValues *cells, const Rules *rules, const Params *params
             int value = table->value[side][combination];
             assert(value <= CELL_VALUE_LIMIT && score.attack <= CELL_MOVE_SCORE_LIMIT &&
                    score.defence <= CELL_MOVE_SCORE_LIMIT);
-            cells->of[side][combination] =
+            values->of[side][combination] =
                 cell_value_pack(side, threat, value, score.attack, score.defence);
         }
         combination++;
     }
 }
 
-CellValues *eval_cells_create(const Rules *rules) {
-    CellValues *cells = malloc(sizeof *cells);
-    if (cells == NULL)
+CellValues *eval_cell_values_create(const Rules *rules) {
+    CellValues *values = malloc(sizeof *values);
+    if (values == NULL)
         return NULL;
     Params usual;
     params_default(&usual);
-    eval_cells_fill(cells, rules, &usual);
-    return cells;
+    eval_cell_values_fill(values, rules, &usual);
+    return values;
 }
 
-void eval_cells_destroy(CellValues *cells) {
-    free(cells);
+void eval_cell_values_destroy(CellValues *values) {
+    free(values);
 }
 
 int eval_classical(const Board *board) {

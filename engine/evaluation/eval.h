@@ -13,20 +13,20 @@
 #include "evaluation/value_table.h"
 
 /* Creates what boards under `rules` know about their cells with this evaluation: values, and the
- * move-ordering scores of play. Returns NULL when memory is short. The caller frees it with
- * eval_cells_destroy() and keeps it as long as boards use it. */
-CellValues *eval_cells_create(const Rules *rules);
+ * move-ordering scores of play. Returns NULL when memory is short. The caller frees them with
+ * eval_cell_values_destroy() and keeps them as long as boards use them. */
+CellValues *eval_cell_values_create(const Rules *rules);
 
-/* Frees it; NULL is allowed. */
-void eval_cells_destroy(CellValues *cells);
+/* Frees them; NULL is allowed. */
+void eval_cell_values_destroy(CellValues *values);
 
-/* Makes the move-ordering scores of `cells`, created for `rules`, follow from `params`. Boards that
- * use it have to be set up anew. */
-void eval_cells_fill(CellValues *cells, const Rules *rules, const Params *params);
+/* Makes the move-ordering scores of `values`, created for `rules`, follow from `params`. Boards
+ * that use them have to be set up anew. */
+void eval_cell_values_fill(CellValues *values, const Rules *rules, const Params *params);
 
 /* The value of the position for the side to move, in evaluation units, within SCORE_STATIC_MAX. The
- * board uses cells of eval_cells_create(); `net` follows it (net_reset()) or is NULL: then the
- * classical evaluation alone counts. */
+ * board uses values of eval_cell_values_create(); `net` follows it (net_reset()) or is NULL: then
+ * the classical evaluation alone counts. */
 int eval_value(const Board *board, Net *net);
 
 /* Its two parts: the classical evaluation (value tables and threats, without the network), and the

@@ -115,8 +115,8 @@ typedef struct Board {
 
 /* Makes `board` the empty board of `width` x `height` (each BOARD_MIN_SIZE..BOARD_MAX_SIZE),
  * black to play. Keeps pointers to `rules` and to `values`, which must outlive it. `values` are
- * those of an evaluation (eval_cells_create()), or NULL for a board without one: threat classes
- * are there, values and move-ordering scores are all 0. */
+ * those of an evaluation (eval_cell_values_create()), or NULL for a board without one: threat
+ * classes are there, values and move-ordering scores are all 0. */
 void board_init(Board *board, const Rules *rules, const CellValues *values, int width, int height);
 
 /* Changes what Board.near means: the square of 2 * `square` + 1 cells around each stone and rays of

@@ -24,7 +24,7 @@ enum { STONES = 24, SIZE = 15, BLOCK = 100 };
 /* A rule set, samples of random positions under it, and a network. */
 typedef struct Bed {
     Rules *rules;
-    CellValues *cells;
+    CellValues *cell_values;
     Board *board;
     TrainSet *set;
     TrainNet *net;
@@ -39,8 +39,8 @@ static Bed bed_create(int rule) {
                .net = malloc(sizeof *bed.net),
                .rows = calloc(TRAIN_MAX_LINES, sizeof *bed.rows),
                .activations = malloc(sizeof *bed.activations)};
-    bed.cells = eval_cells_create(bed.rules);
-    cr_assert(bed.cells != NULL && bed.board != NULL && bed.net != NULL && bed.rows != NULL);
+    bed.cell_values = eval_cell_values_create(bed.rules);
+    cr_assert(bed.cell_values != NULL && bed.board != NULL && bed.net != NULL && bed.rows != NULL);
     bed.set = train_set_create(bed.rules);
     cr_assert(bed.set != NULL && bed.activations != NULL);
     Random random = {7};
@@ -51,7 +51,7 @@ static Bed bed_create(int rule) {
 
 static void bed_free(Bed *bed) {
     train_set_destroy(bed->set);
-    eval_cells_destroy(bed->cells);
+    eval_cell_values_destroy(bed->cell_values);
     rules_destroy(bed->rules);
     free(bed->board);
     free(bed->net);
@@ -61,7 +61,7 @@ static void bed_free(Bed *bed) {
 
 /* Puts `stones` random stones on the board, `first` beginning, not too far from each other. */
 static void place(Bed *bed, Random *random, Side first, int stones) {
-    board_init(bed->board, bed->rules, bed->cells, SIZE, SIZE);
+    board_init(bed->board, bed->rules, bed->cell_values, SIZE, SIZE);
     board_set_side(bed->board, first);
     for (int i = 0; i < stones; i++) {
         Cell cell;
@@ -297,7 +297,7 @@ Test(bench_train, a_sample_with_colours_exchanged_is_the_position_with_colours_e
 Test(bench_train, samples_know_lines_regions_and_good_moves) {
     Bed bed = bed_create(RULE_RENJU);
     const TrainTarget none = {.value = 0.5};
-    board_init(bed.board, bed.rules, bed.cells, SIZE, SIZE);
+    board_init(bed.board, bed.rules, bed.cell_values, SIZE, SIZE);
     cr_assert(train_set_add_board(bed.set, bed.board, &none));
     cr_expect_eq(bed.set->lines->count, 1);
     cr_expect_eq(bed.set->samples[0].cells, 0);

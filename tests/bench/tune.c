@@ -179,19 +179,19 @@ Test(bench_tune, wins_that_are_not_proven_count_as_large_ordinary_scores) {
     TuneValues *values = tune_values_create(RULE_FREESTYLE);
     cr_assert_not_null(values);
     TuneGames games = {.values = values,
-                       .cells = eval_cells_create(values->rules),
+                       .cell_values = eval_cell_values_create(values->rules),
                        .set = &set,
                        .board = malloc(sizeof *games.board),
                        .every = 1,
                        .hold_out = 10};
-    cr_assert(games.cells != NULL && games.board != NULL);
+    cr_assert(games.cell_values != NULL && games.board != NULL);
     write_game(27480, SCORE_UNSEARCHED_LOSS);
     cr_assert(tune_games_read(&games, "f", message, sizeof message), "%s", message);
     cr_assert_eq(set.sample_count, 2);
     cr_expect_eq(set.samples[0].score, GAMEDATA_SCORE_MAX);
     cr_expect_eq(set.samples[1].score, -GAMEDATA_SCORE_MAX);
     tune_set_free(&set);
-    eval_cells_destroy(games.cells);
+    eval_cell_values_destroy(games.cell_values);
     tune_values_destroy(values);
     free(games.board);
 }

@@ -28,11 +28,11 @@ void support_symmetry(int symmetry, int width, int height, int *x, int *y) {
 
 Board *support_board(int number, int row, int width, int height) {
     Rules *rules = rules_create(number, row);
-    CellValues *cells = rules != NULL ? eval_cells_create(rules) : NULL;
+    CellValues *values = rules != NULL ? eval_cell_values_create(rules) : NULL;
     Board *board = malloc(sizeof *board);
-    if (cells == NULL || board == NULL)
+    if (values == NULL || board == NULL)
         give_up("no board", rules_name(number));
-    board_init(board, rules, cells, width, height);
+    board_init(board, rules, values, width, height);
     return board;
 }
 
@@ -44,7 +44,7 @@ Board *support_diagram(int number, int row, int width, int height, const char *d
 }
 
 void support_board_destroy(Board *board) {
-    eval_cells_destroy((CellValues *)board->values);
+    eval_cell_values_destroy((CellValues *)board->values);
     rules_destroy((Rules *)board->rules);
     free(board);
 }
