@@ -1,8 +1,8 @@
 /* tt: the transposition table, shared by all search threads without locks.
  *
  * An entry is two 64-bit words; the first is the key XOR the second, so an entry torn by two
- * writers never matches (Hyatt and Mann, "A lock-less transposition table implementation for
- * parallel search chess engines", ICGA Journal 2002). Four entries share a cache line.
+ * writers never matches (Hyatt and Mann, "A lock-less transposition-table implementation for
+ * parallel search", ICGA Journal 2002). Four entries share a cache line.
  *
  * The memory comes untouched from the system, and a page costs much more when it is first used
  * than later. So the table begins small and grows with the search: short searches, which never

@@ -3,8 +3,8 @@
  * All candidates get a static value and the most balanced ones enter a contest: each round
  * searches those that are left one ply deeper, in a window around the wanted score that tells
  * how far each one misses it, and the worse half drops out (successive halving; Jamieson and
- * Talwalkar, "Non-stochastic best arm identification", AISTATS 2016). A pair of stones costs
- * no more than one stone; there are just more candidates.
+ * Talwalkar, "Non-stochastic best arm identification and hyperparameter optimization", AISTATS
+ * 2016). A pair of stones costs no more than one stone; there are just more candidates.
  */
 #ifndef PENTAD_BALANCE_H
 #define PENTAD_BALANCE_H

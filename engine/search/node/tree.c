@@ -291,7 +291,8 @@ static bool table_move_extension(const Worker *worker, const Node *node, const P
 
 /* Step 13. Singular extension: the table's move is searched deeper if all others are worse by a
  * margin, because then everything depends on it (+19 ± 26 Elo, undecided).
- * Source: Anantharaman, Campbell and Hsu, "Singular extensions", Artificial Intelligence 1990. */
+ * Source: Anantharaman, Campbell and Hsu, "Singular extensions: adding selectivity to brute-force
+ * searching", Artificial Intelligence 1990. */
 static int singular_extension(Worker *worker, const Node *node, const Picker *picker) {
     const Params *params = &worker->params;
     if (!may_be_singular(worker, node, picker))
