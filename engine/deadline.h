@@ -15,11 +15,11 @@ typedef struct Deadline {
 /* The deadline that follows from the hard limit of a budget. */
 Deadline deadline_of(const Limits *limits, const Budget *budget, const ThinkControl *control);
 
-/* When it is now: clock_ms(), or LIMIT_NONE. */
+/* The time that it stands for, which the control may have changed: clock_ms(), or LIMIT_NONE. */
 int64_t deadline_end(const Deadline *deadline);
 
-/* Whether it has been reached, or somebody has asked to stop. `context` is the Deadline: the
- * solvers call this back. */
+/* Whether it has been reached, or somebody has asked to stop. `context` is the Deadline, so that
+ * this serves as a callback of the solvers. */
 bool deadline_reached(void *context);
 
 #endif

@@ -29,8 +29,8 @@ void eval_cell_values_fill(CellValues *values, const Rules *rules, const Params 
  * the classical evaluation alone counts. */
 int eval_value(const Board *board, Net *net);
 
-/* Its two parts: the classical evaluation (value tables and threats, without the network), and the
- * value when that says `classical`. */
+/* The same in two steps: the classical evaluation (value tables and threats, without the network),
+ * and then the value with the network, given what the first step said. */
 int eval_classical(const Board *board);
 int eval_with_net(const Board *board, Net *net, int classical);
 

@@ -8,8 +8,8 @@
  *     quadrant   corner, edges and centre, NET_CHANNELS inputs each -> NET_HIDDEN neurons, ReLU;
  *                the four quadrants have the same weights
  *     board      the mean of the quadrants, and NET_THREATS inputs for what both sides threaten
- *                (net_threats.h) -> NET_SECOND neurons, ReLU -> the value; which weights, a bucket
- *                says, by the strongest threats of both sides
+ *                (net_threats.h) -> NET_SECOND neurons, ReLU -> the value; the strongest threats of
+ *                both sides choose the weights for this, one of NET_BUCKETS sets
  *
  * The value is added to the classical evaluation (eval.h). Squares make one cell where lines meet
  * count for more than many where they do not. The policy of a cell is the scalar product of its

@@ -25,7 +25,7 @@
  * comes, in the same way, how many more zeros follow it.
  *
  * A network with more parts gets more lines in the table of net_file.c; one with larger parts needs
- * no other change than that of net_weights.h. Files of before are then refused, as is everything
+ * no other change than that of net_weights.h. Older files are then refused, as is everything
  * else that is not exactly what the table says.
  */
 #ifndef PENTAD_NET_FILE_H

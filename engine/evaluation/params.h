@@ -25,7 +25,7 @@
     X(lmp_linear, 53, 8, 120, 4)               /* per ply */                                       \
     X(lmp_square, 42, 0, 128, 4)               /* and in 256ths per ply squared; */                \
     X(lmp_worse, 128, 64, 256, 10)             /* divided by 64ths of this when not improving */   \
-    X(lmp_pv, 128, 64, 1024, 24)               /* times this in 64ths in the variation, */         \
+    X(lmp_pv, 128, 64, 1024, 24)               /* times this in 64ths in PV nodes, */              \
     X(lmp_forced, 46, 8, 256, 12)              /* or against an open four; */                      \
     X(lmp_raised, 26, -64, 64, 10)             /* less this once alpha rose */                     \
     X(lmr_scale, 1000, 300, 4000, 60)          /* late move reductions, in 64ths of a ply: */      \

@@ -11,8 +11,8 @@
  *     28000 .. 30000   proven: SCORE_WIN - n means "the side to move at this node wins, and the
  *                      winning stone falls n plies after the root of the search"
  *
- * No score lies between these ranges. The number of a score that is not proven means nothing to
- * people; they read "winning, not proven".
+ * No score lies between these ranges. People are not told the plies of a win that is not proven;
+ * they read "winning, not proven".
  */
 #ifndef PENTAD_SCORE_H
 #define PENTAD_SCORE_H
@@ -32,7 +32,7 @@ enum {
     SCORE_UNPROVEN_OFFSET = 2500, /* what a win that is not proven is short of a proven one */
     SCORE_INFINITE = 31000,       /* outside every score */
     SCORE_NONE = 32000,           /* "no value here" */
-    MAX_PLY = 256                 /* deepest node of a search, counted from the root */
+    MAX_PLY = 256                 /* no node of a search is deeper, counted from the root */
 };
 
 enum {

@@ -1,9 +1,9 @@
 /* abdada: which positions the workers of a search are searching (ABDADA).
  *
- * A worker that finds a late move taken defers it until it has searched its other moves; by then
- * the table usually knows the result. Marks are hints: they may be lost or belong to another
- * position, which costs time and never changes what a move is worth. All functions but create and
- * destroy may be called by any thread at any time.
+ * A late move that another worker is searching is deferred until all other moves have been
+ * searched; by then the table usually knows the result. Marks are hints: they may be lost or belong
+ * to another position, which costs time and never changes what a move is worth. All functions but
+ * create and destroy may be called by any thread at any time.
  *
  * Sources: Weill, "The ABDADA distributed minimax-search algorithm", ICCA Journal 1996; the simpler
  * form without a change to the table is T. Kerrigan's (2017).

@@ -11,8 +11,8 @@
 enum {
     /* Victory by continuous threats (vct.h). */
     SOLVER_ATTACK_FOURS = 30,   /* positions of a search for fours where the attacker is to move, */
-    SOLVER_THREAT_FOURS = 50,   /* and of one that asks whether he threatens anything */
-    SOLVER_STATIC_FOURS = 2000, /* the same of an answer without a search (engine.c) */
+    SOLVER_THREAT_FOURS = 50,   /* where it asks whether he threatens anything, */
+    SOLVER_STATIC_FOURS = 2000, /* and where the engine answers without a search (engine.c) */
     SOLVER_ZONE_NODES = 2000,   /* of walking through a win to find its zone */
     SOLVER_ANSWER_PROOF = 2,    /* initial proof number of an answer */
     SOLVER_EPSILON_DIVISOR = 8, /* 1 + epsilon trick: epsilon is one part of so many */

@@ -5,10 +5,10 @@
  * PROOF_DISPROVEN means that every four was tried: it is not the result where fours were left out
  * or a limit was reached.
  *
- * Fours that lead to nothing else, THREAT_FOUR, are hardly ever part of a win: quiescence searches
- * that had nothing better to begin with were four in ten, took a third of the positions and found
- * one or two wins in a hundred. Where the opponent has fouls they are tried all the same
- * (tactics_least_four()).
+ * Fours that lead to nothing else (THREAT_FOUR) are hardly ever part of a win. Four in ten
+ * quiescence searches had no better four to begin with; they took a third of the positions and
+ * found one or two wins in a hundred. Where the opponent has fouls such fours are tried all the
+ * same (tactics_least_four()).
  */
 #ifndef PENTAD_VCF_H
 #define PENTAD_VCF_H
@@ -23,7 +23,7 @@ enum { VCF_PLY_MAX = MAX_PLY - 2 /* Vcf.last_ply where nothing but the scores li
 typedef struct Vcf {
     int64_t node_limit;    /* in: positions to visit at most */
     int last_ply;          /* in: no stone falls later than this ply after the root */
-    ProofTable *table;     /* in: remembers results; NULL for none */
+    ProofTable *table;     /* in: remembers results of searches with equal `fours_only`, or NULL */
     bool fours_only;       /* in: claim no win that begins with a three */
     bool skip_plain_fours; /* in: leave out fours below tactics_least_four() */
     int64_t nodes;         /* out: positions visited */

@@ -22,7 +22,7 @@ bool pruning_razoring(const Node *node, const Params *params) {
     return node->depth <= params->razor_depth && node->eval + margin <= node->alpha;
 }
 
-/* Whether leaving out a move could hide a defence against a proven loss. */
+/* Whether no move may be left out: all so far lose, so that any other one may be the defence. */
 static bool all_matter(const Node *node) {
     return node->best <= -SCORE_UNPROVEN_BOUND;
 }

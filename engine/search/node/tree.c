@@ -48,7 +48,7 @@ enum {
     PROVEN_DEPTH = 100, /* stored with proven scores: they hold at any depth */
     MALUS_UNIT = 64,    /* of Params.history_malus, */
     SINGULAR_UNIT = 8,  /* and of Params.singular_margin */
-    LAST_PLIES = 8      /* before MAX_PLY, where lines end */
+    LAST_PLIES = 8      /* lines end so many plies before MAX_PLY */
 };
 
 /* ------------------------------------------------------------------------------------------
