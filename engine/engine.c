@@ -32,22 +32,23 @@ enum {
  * Creation and settings.
  */
 
-/* The table size for a memory limit, a number of threads and a wish. Referees look at the memory
- * of a process from outside and end the game when it is too much, so a tenth is left unused. A
- * 32-bit program has no address space for more than ADDRESS_BYTES, old and new table together. */
-static uint64_t table_bytes(uint64_t memory, int threads, uint64_t wish) {
+/* The table size for a memory limit, a number of threads and the size that was asked for (0: as
+ * much as fits). Referees look at the memory of a process from outside and end the game when it is
+ * too much, so a tenth is left unused. A 32-bit program has no address space for more than
+ * ADDRESS_BYTES, old and new table together. */
+static uint64_t table_bytes(uint64_t memory, int threads, uint64_t hash) {
     uint64_t others = OTHER_BYTES + pool_bytes(threads);
     uint64_t usable = memory - memory / 10;
     uint64_t max = usable > others ? usable - others : 0;
     max -= max / 64; /* page tables and rounding */
     max = max < ADDRESS_BYTES ? max : ADDRESS_BYTES;
-    uint64_t bytes = wish != 0 && wish < max ? wish : max;
+    uint64_t bytes = hash != 0 && hash < max ? hash : max;
     return bytes > TT_MIN_BYTES ? bytes : TT_MIN_BYTES;
 }
 
 /* Replaces the table if its size for the given settings differs from what it is. */
-static EngineStatus resize_table(Engine *engine, uint64_t memory, int threads, uint64_t wish) {
-    uint64_t bytes = table_bytes(memory, threads, wish);
+static EngineStatus resize_table(Engine *engine, uint64_t memory, int threads, uint64_t hash) {
+    uint64_t bytes = table_bytes(memory, threads, hash);
     if (engine->table != NULL && tt_size(engine->table) / 256 == bytes / 256)
         return ENGINE_OK;
     TranspositionTable *table = tt_create(bytes);
@@ -404,7 +405,8 @@ static void search(Engine *engine, const Limits *limits, Budget budget, ThinkCon
     result->line_count = shared.line_count;
 }
 
-/* The least search that can do what is wished. */
+/* Searches one iteration: where there is no time, but several lines are asked for or moves are
+ * blocked. */
 static void think_briefly(Engine *engine, const Limits *limits, ThinkControl *control,
                           const ThinkReport *report, ThinkInfo *result) {
     Limits brief = *limits;
@@ -526,7 +528,7 @@ EngineStatus engine_think(Engine *engine, const Limits *limits, ThinkControl *co
 EngineStatus engine_solve(Engine *engine, const Limits *limits, ThinkControl *control,
                           ThinkInfo *result) {
     ThinkOptions options = engine->options;
-    Limits free = *limits;
+    Limits search_limits = *limits; /* max_depth limits the length of the win, not the iterations */
     *result = (ThinkInfo){.best = CELL_NONE};
     if (engine->board.empty_count == 0)
         return ENGINE_FULL;
@@ -534,8 +536,8 @@ EngineStatus engine_solve(Engine *engine, const Limits *limits, ThinkControl *co
     budget.soft_ms = budget.hard_ms;
     engine->options = (ThinkOptions){.line_count = 1, .only_wins = true};
     engine->options.max_win_plies = limits->max_depth >= MAX_PLY ? 0 : limits->max_depth;
-    free.max_depth = MAX_PLY;
-    search(engine, &free, budget, control, NULL, result);
+    search_limits.max_depth = MAX_PLY;
+    search(engine, &search_limits, budget, control, NULL, result);
     engine->options = options;
     if (!score_is_win(result->score)) {
         result->best = CELL_NONE;

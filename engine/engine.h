@@ -206,17 +206,16 @@ EngineStatus engine_think(Engine *engine, const Limits *limits, ThinkControl *co
 EngineStatus engine_solve(Engine *engine, const Limits *limits, ThinkControl *control,
                           ThinkInfo *result);
 
-/* A number in 0..10000 for the chance of the side to move to win from a score, a draw counting
- * one half: the curve that fits games of the engine against itself, and what such games brought
- * where a win or a loss was found but not proven (bench/data/CALIBRATION.md). */
+/* The chance of the side to move to win with such a score, from 0 to 10000; a draw counts one half.
+ * It follows a curve fitted to games of the engine against itself or, where a win or a loss was
+ * found but not proven, what such games brought (bench/data/CALIBRATION.md). */
 int engine_win_rate(const Engine *engine, int score);
 
-/* The moves that refute the opponent's forced win. Returns false if he has none that the solver
- * finds, that is, if he would not win after a pass; then `defences` is empty. (Where the side to
- * move can complete a row at once it may be true although he would not.) Otherwise fills
- * `defences` with the legal moves after which the solver finds no win for him any more; all
- * others lose. Stops early by `limits` and `control`, which may be NULL: then moves that were not
- * looked at count as defences. */
+/* The moves that refute the opponent's forced win. Returns whether the solver finds such a win: one
+ * after a pass of the side to move. (Where that side can complete a row at once, true may be
+ * wrong.) Then `defences` receives the legal moves after which the solver finds no win any more;
+ * all others lose. Otherwise it is empty. Stops early by `limits` and `control`, which may be NULL:
+ * then moves that were not looked at count as defences. */
 bool engine_defences(Engine *engine, const Limits *limits, ThinkControl *control,
                      CellSet *defences);
 
@@ -259,9 +258,9 @@ typedef struct OpeningAnswer {
     Cell cells[OPENING_MAX_OFFERS]; /* or the one that is selected */
 } OpeningAnswer;
 
-/* Decides what the one whose turn it is does in an opening, `progress` being how far it has come
- * and the position that of the engine. Stones come as many at once as he places one after
- * another; after a choice that leaves him to move there may be some, too. Positions are judged
+/* Decides what the player whose turn it is does in an opening. `progress` is how far the opening
+ * has come; the position is that of the engine. All stones that he places one after another come in
+ * one answer; after a choice that leaves him to move there may be stones, too. Positions are judged
  * after engine_clear_hash(). Same limits in nodes, same seed and a cleared engine, same answer.
  * Returns ENGINE_BAD_REQUEST when nothing is to be decided, ENGINE_BAD_SIZE when the board has
  * fewer than 9 points, or a side of less than 5 for an opening of renju (from OPENING_RIF on),

@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Tells whoever listens about the most even stones so far. */
-static void tell(const ThinkReport *report, const Limits *limits, const Cell stones[3], int score,
-                 int64_t nodes) {
+/* Reports the most even stones so far. */
+static void report_best(const ThinkReport *report, const Limits *limits, const Cell stones[3],
+                        int score, int64_t nodes) {
     ThinkInfo info = {.line_count = 1, .best = stones[0], .score = score, .pv_length = 3};
     memcpy(info.pv, stones, 3 * sizeof stones[0]);
     info.nodes = nodes;
@@ -37,7 +37,7 @@ static const BalanceCandidate *judge(SearchSeries *series, const Limits *limits,
             continue;
         best_score = distance;
         best = candidate;
-        tell(report, limits, best->cells, -score, nodes);
+        report_best(report, limits, best->cells, -score, nodes);
     }
     return best;
 }

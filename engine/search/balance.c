@@ -194,7 +194,7 @@ static void sort_candidates(Balance *balance) {
 }
 
 /* Makes the best candidate the worker's result and reports it. */
-static void tell(Worker *worker, const Balance *balance, int depth) {
+static void report_best(Worker *worker, const Balance *balance, int depth) {
     const ThinkReport *report = worker->shared->report;
     const BalanceCandidate *best = &balance->candidate[0];
     ThinkInfo *info = &worker->result;
@@ -230,11 +230,11 @@ static void play_round(Worker *worker, Balance *balance, int depth) {
         if (!measure(worker, balance, &balance->candidate[i], depth))
             break;
     sort_candidates(balance);
-    tell(worker, balance, depth);
+    report_best(worker, balance, depth);
 }
 
-/* Whether even the best candidate is too far away to tell how far. */
-static bool is_lost(const Balance *balance) {
+/* Whether even the best candidate lies outside the window, so that nobody knows how far. */
+static bool all_miss(const Balance *balance) {
     return balance->candidate[0].miss / BALANCE_TIE_RANGE >= balance->window &&
            balance->window < SCORE_INFINITE;
 }
@@ -249,7 +249,7 @@ void balance_run(Worker *worker, Balance *balance) {
         play_round(worker, balance, depth);
         if (worker_stopped(worker))
             break;
-        if (is_lost(balance)) {
+        if (all_miss(balance)) {
             balance->window *= BALANCE_WIDER;
             continue;
         }

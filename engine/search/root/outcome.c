@@ -221,7 +221,7 @@ void outcome_recall_loss(Worker *worker) {
 
 /* When all is lost, in play: of the moves that hold out longest the one that asks most of the
  * opponent. It has no line. */
-static void defend_stubbornly(Worker *worker) {
+static void choose_hardest_defence(Worker *worker) {
     ThinkInfo *result = &worker->result;
     if (budget_is_endless(&worker->shared->budget) || !score_is_loss(result->score))
         return;
@@ -240,7 +240,7 @@ static void defend_stubbornly(Worker *worker) {
 void outcome_settle(Worker *worker) {
     ThinkInfo *result = &worker->result;
     if (worker->line_count == 1)
-        defend_stubbornly(worker);
+        choose_hardest_defence(worker);
     else
         prove_ranked(worker);
     prove_loss(worker);

@@ -111,8 +111,9 @@ static bool root_before(const Worker *worker, const RootMove *a, const RootMove 
         return a->score > b->score;
     if (a->previous != b->previous)
         return a->previous > b->previous;
-    int score_a = worker->board.cell[a->cell].move_score[worker->board.side];
-    int score_b = worker->board.cell[b->cell].move_score[worker->board.side];
+    const Board *board = &worker->board;
+    int score_a = board_move_score(board, board->side, a->cell);
+    int score_b = board_move_score(board, board->side, b->cell);
     return score_a != score_b ? score_a > score_b : a->cell < b->cell;
 }
 
