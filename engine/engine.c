@@ -46,7 +46,8 @@ static uint64_t table_bytes(uint64_t memory, int threads, uint64_t hash) {
     return bytes > TT_MIN_BYTES ? bytes : TT_MIN_BYTES;
 }
 
-/* Replaces the table if its size for the given settings differs from what it is. */
+/* Replaces the table if its size for the given settings differs from what it is: tables consist of
+ * whole clusters, so a few bytes are no difference. */
 static EngineStatus resize_table(Engine *engine, uint64_t memory, int threads, uint64_t hash) {
     uint64_t bytes = table_bytes(memory, threads, hash);
     if (engine->table != NULL && tt_size(engine->table) / 256 == bytes / 256)
@@ -99,6 +100,7 @@ void engine_destroy(Engine *engine) {
 
 /* Tells the board, which was just set up, how far from the stones to look. */
 static void apply_caution(Engine *engine) {
+    /* Square and ray of board_set_area(), by caution. */
     static const int8_t AREAS[][2] = {{2, 2}, {2, 3}, {3, 3}, {3, 4}, {4, 4}, {5, 4}};
     if (engine->caution != USUAL_CAUTION)
         board_set_area(&engine->board, AREAS[engine->caution][0], AREAS[engine->caution][1]);

@@ -17,7 +17,7 @@ typedef struct MoveScore {
     int defence; /* for the other side, to take the cell away */
 } MoveScore;
 
-/* That for a cell where the side has this code and the class that follows from it. */
+/* What a side with these patterns (`code`, threat.h) and this class at the cell adds. */
 MoveScore move_score(const Params *params, uint32_t code, Threat threat);
 
 #endif

@@ -27,8 +27,8 @@ int tactics_score(Board *board, int ply, Cell *cell);
  * counts points that may be fouls. */
 bool tactics_has_four(const Board *board, Side side, Threat least);
 
-/* The least class of a four of `side` that may well be part of a win: leading nowhere else, a four
- * wins only where the opponent has fouls, if one of them is his only answer. */
+/* The least class of fours of `side` that are worth trying. A four that leads to nothing else
+ * (THREAT_FOUR) wins only where the opponent's one answer is a foul. */
 Threat tactics_least_four(const Board *board, Side side);
 
 #endif

@@ -1,4 +1,4 @@
-/* history: which moves have cut, remembered in several ways: butterfly history (by cell),
+/* history: which moves have caused cutoffs, in several ways: butterfly history (by cell),
  * continuation history (by the move before), pattern history (by the threat classes of the cell)
  * and counter moves.
  *

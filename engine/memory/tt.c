@@ -21,7 +21,7 @@
 enum {
     CLUSTER = 4,
     AGE_MASK = 63,
-    BASE_LIMIT = 8192, /* clusters of an empty table, at most */
+    BASE_LIMIT = 8192, /* clusters of an empty table, at most: 512 KiB, which caches hold */
     GROWTH = 128,      /* clusters to grow by when an entry had to make room */
     USAGE_SAMPLE = 250 /* clusters looked at to tell how full the table is */
 };

@@ -18,8 +18,8 @@ void lines_set_result(Worker *worker, const Pv *line, int score, int depth);
  * that does not find it again, because the table has forgotten it, does not take it back. */
 void lines_keep_loss(Worker *worker);
 
-/* Enters worker 0's result, just found to be the best move but `index`, as the line with that
- * number. What is known of the lines behind it is at most as good. Other workers enter nothing. */
+/* Enters worker 0's result, just found to be the best move after `index` others, as the line with
+ * that number; the lines behind it are at most as good. Other workers enter nothing. */
 void lines_enter(Worker *worker, int index);
 
 /* Puts the lines in order of their scores; those of equal scores keep theirs. */

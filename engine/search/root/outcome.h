@@ -14,9 +14,9 @@
  * ends the search. */
 bool outcome_by_counts(Worker *worker);
 
-/* Takes a win that was written down before where more is asked for than the best of all moves:
- * without that nobody searches. Returns whether it ends the search; where moves are ranked it does
- * not. */
+/* Takes a win that was written down before as the result, where more is asked for than the best of
+ * all moves; otherwise engine_think() answers with it and does not search. Returns whether it ends
+ * the search; where moves are ranked it does not. */
 bool outcome_recall(Worker *worker);
 
 /* Lets the threat solver look for a win of the side to move before an iteration of `depth`;
@@ -39,8 +39,8 @@ void outcome_prove_loss(Worker *worker);
 
 /* After a stop in the middle of an iteration: if the best move so far has been proven to lose
  * while others have not been looked at in this iteration, the most promising of these is better.
- * Without such, the one whose loss takes longest by what is known. Where moves are ranked this is
- * for the time before the first of them is. */
+ * If there are none, the one whose loss takes longest by what is known. Where moves are ranked it
+ * does nothing once there is a first line. */
 void outcome_leave_lost_move(Worker *worker);
 
 /* After a search: writes a win or loss of the worker's result down, if that has not been done.

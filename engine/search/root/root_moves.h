@@ -12,7 +12,7 @@
 
 /* Lists the root moves: the candidates; if these are too few, all legal moves; if there are none,
  * all empty cells. Worker 0 leaves out what does not stop the opponent's threats (root_solver.h);
- * the others have the same moves as he. */
+ * the others copy its list. */
 void root_moves_list(Worker *worker);
 
 /* Orders the moves from number `first` on: best score of this iteration first, then of the last

@@ -1,5 +1,5 @@
 /* joint: the iteration that the workers of a search have in common: its best line so far, the
- * aspiration window it is searched with, and that it is finished.
+ * aspiration window it is searched with, and whether it is finished.
  *
  * A worker whose score lies outside the window has failed low or high for all of them: the others
  * leave the search of the root moves and follow into the re-search. The first to finish an
