@@ -129,6 +129,19 @@ static bool refutes(Board *board, Vct *vct, int64_t nodes, int64_t *left, Cell c
     return holds;
 }
 
+/* Takes out of `defences` the moves after which the solver finds a win of the opponent. All get a
+ * short look before any gets a long one: most of them lose at once. */
+static void keep_refutations(Board *board, Vct *vct, int64_t *left, CellSet *defences) {
+    Cell list[BOARD_MAX_CELLS];
+    for (int64_t nodes = SOLVER_FIRST_LOOK_NODES, before = 0; before < SOLVER_REFUTATION_NODES;
+         before = nodes, nodes *= SOLVER_LOOK_GROWTH) {
+        int count = cellset_list(defences, board->word_count, list);
+        for (int i = 0; i < count; i++)
+            if (!refutes(board, vct, min_int64(nodes, SOLVER_REFUTATION_NODES), left, list[i]))
+                cellset_remove(defences, list[i]);
+    }
+}
+
 bool engine_defences(Engine *engine, const Limits *limits, ThinkControl *control,
                      CellSet *defences) {
     Board *board = &engine->board;
@@ -144,7 +157,6 @@ bool engine_defences(Engine *engine, const Limits *limits, ThinkControl *control
                .stopped = deadline_reached,
                .context = &deadline};
     CellSet cells = {0};
-    Cell list[BOARD_MAX_CELLS];
     *defences = (CellSet){0};
     if (board->empty_count == 0 || vct_defend(board, &vct, &cells) != PROOF_PROVEN)
         return false;
@@ -153,16 +165,8 @@ bool engine_defences(Engine *engine, const Limits *limits, ThinkControl *control
     /* Who can complete a row may also gain time by that: then more moves than those can hold. */
     if (board->threat_count[board->side][THREAT_FIVE] != 0)
         cells = board->empty;
-
-    /* All moves get a short look before any gets a long one: most of them lose at once. */
     *defences = cells;
-    for (int64_t nodes = SOLVER_FIRST_LOOK_NODES, before = 0; before < SOLVER_REFUTATION_NODES;
-         before = nodes, nodes *= SOLVER_LOOK_GROWTH) {
-        int count = cellset_list(defences, board->word_count, list);
-        for (int i = 0; i < count; i++)
-            if (!refutes(board, &vct, min_int64(nodes, SOLVER_REFUTATION_NODES), &left, list[i]))
-                cellset_remove(defences, list[i]);
-    }
+    keep_refutations(board, &vct, &left, defences);
     return true;
 }
 

@@ -266,9 +266,20 @@ int engine_hash_usage(const Engine *engine) {
  * The position.
  */
 
-EngineStatus engine_put(Engine *engine, Cell cell, Stone stone) {
+/* Makes `cell` a wall, in place of the stone there if there is one. */
+static void put_wall(Engine *engine, Cell cell) {
     Board *board = &engine->board;
     Side side = board->side;
+    if (board_stone(board, cell) != STONE_NONE)
+        engine_take_back(engine, cell);
+    engine->placed[engine->placed_count++] = (Placed){cell, STONE_WALL};
+    board_wall(board, cell);
+    apply_caution(engine);
+    board_set_side(board, side);
+}
+
+EngineStatus engine_put(Engine *engine, Cell cell, Stone stone) {
+    Board *board = &engine->board;
     assert(stone != STONE_NONE);
     if (cell >= board->cell_count)
         return ENGINE_OFF_BOARD;
@@ -276,12 +287,7 @@ EngineStatus engine_put(Engine *engine, Cell cell, Stone stone) {
     if (present == STONE_WALL || (present != STONE_NONE && stone != STONE_WALL))
         return ENGINE_OCCUPIED;
     if (stone == STONE_WALL) {
-        if (present != STONE_NONE)
-            engine_take_back(engine, cell);
-        engine->placed[engine->placed_count++] = (Placed){cell, stone};
-        board_wall(board, cell);
-        apply_caution(engine);
-        board_set_side(board, side);
+        put_wall(engine, cell);
         return ENGINE_OK;
     }
     engine->placed[engine->placed_count++] = (Placed){cell, stone};
@@ -301,7 +307,7 @@ EngineStatus engine_take_back(Engine *engine, Cell cell) {
         return ENGINE_EMPTY;
     Side side = board->side;
     if (at == engine->placed_count - 1 && engine->placed[at].stone != STONE_WALL) {
-        if (board->ply > 0) {
+        if (board->ply > 0) { /* no wall has come since: board_wall() empties the list of stones */
             engine->placed_count--;
             board_undo(board);
             return ENGINE_OK;

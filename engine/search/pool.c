@@ -129,6 +129,28 @@ void pool_balance(Pool *pool, const Board *board, SearchShared *shared, Balance 
     balance_run(pool->workers[0], balance);
 }
 
+/* Makes the best result of the first `count` workers that of worker 0. Ranked lines are worker 0's
+ * own. */
+static void take_best_result(Pool *pool, int count) {
+    Worker *first = pool->workers[0];
+    const Worker *best = pool_best_worker(pool->workers, count);
+    if (first->line_count > 1 || best == first)
+        return;
+    first->result = best->result;
+    first->certain = false;
+    lines_keep_loss(first);
+}
+
+/* Reports the lines as they stand at the end. */
+static void report_end(Worker *first, SearchShared *shared) {
+    if (first->line_count == 1 || shared->line_count == 0)
+        shared->lines[0] = first->result;
+    shared->line_count = max_int(1, shared->line_count);
+    first->pulse_ms = 0;
+    if (shared->pulse != NULL)
+        lines_pulse(first);
+}
+
 void pool_search(Pool *pool, const Board *board, SearchShared *shared, ThinkInfo *result) {
     prepare(pool, pool->count, board, shared);
     int started = start_helpers(pool);
@@ -139,21 +161,10 @@ void pool_search(Pool *pool, const Board *board, SearchShared *shared, ThinkInfo
     /* What is still to be proven may go on, unless a limit has ended the search. */
     atomic_store(&shared->stop, worker_limit_reached(shared));
 
-    Worker *first = pool->workers[0];
-    const Worker *best = pool_best_worker(pool->workers, started);
-    if (first->line_count == 1 && best != first) {
-        first->result = best->result;
-        first->certain = false;
-        lines_keep_loss(first);
-    }
-    outcome_settle(first);
-    if (first->line_count == 1 || shared->line_count == 0)
-        shared->lines[0] = first->result;
-    shared->line_count = max_int(1, shared->line_count);
-    first->pulse_ms = 0;
-    if (shared->pulse != NULL)
-        lines_pulse(first);
-    *result = first->result;
+    take_best_result(pool, started);
+    outcome_settle(pool->workers[0]);
+    report_end(pool->workers[0], shared);
+    *result = pool->workers[0]->result;
     result->nodes = worker_total_nodes(shared);
     for (int i = 0; i < started; i++) {
         result->cutoffs += pool->workers[i]->cutoffs;

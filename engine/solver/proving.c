@@ -320,27 +320,40 @@ static Cell useless_answer(Board *board, const SolutionTable *solutions, uint64_
     return CELL_NONE;
 }
 
+/* The winner's move, CELL_NONE if the tree knows none. */
+static Cell winning_move(const Board *board, const SolutionTable *solutions, uint64_t difference) {
+    SolutionEntry entry = {.move = CELL_NONE};
+    solution_probe(solutions, board->key ^ difference, &entry);
+    return entry.move;
+}
+
+/* The loser's answer, CELL_NONE if there is none. If the tree does not know it, `*difference` takes
+ * its stone out of the keys from then on. */
+static Cell losing_answer(Board *board, const SolutionTable *solutions, uint64_t *difference) {
+    Cell answer = toughest_answer(board, solutions, *difference);
+    if (answer != CELL_NONE)
+        return answer;
+    answer = useless_answer(board, solutions, *difference);
+    if (answer != CELL_NONE)
+        *difference ^= board->rules->stone_keys[side_stone(board->side)][answer];
+    return answer;
+}
+
 int proving_line(Board *board, const SolutionTable *solutions, Cell first, Cell *moves, int limit) {
     Side winner = board->side;
     uint64_t difference = NO_DIFFERENCE;
     int count = 0;
     bool over = false;
     while (count < limit && !over) {
-        SolutionEntry entry = {.move = count == 0 ? first : CELL_NONE};
-        if (entry.move == CELL_NONE && board->side == winner)
-            solution_probe(solutions, board->key ^ difference, &entry);
-        else if (entry.move == CELL_NONE)
-            entry.move = toughest_answer(board, solutions, difference);
-        if (entry.move == CELL_NONE && board->side != winner) {
-            entry.move = useless_answer(board, solutions, difference);
-            if (entry.move != CELL_NONE)
-                difference ^= board->rules->stone_keys[side_stone(board->side)][entry.move];
-        }
-        if (!playable(board, entry.move))
+        Cell move = count == 0 ? first : CELL_NONE;
+        if (move == CELL_NONE)
+            move = board->side == winner ? winning_move(board, solutions, difference)
+                                         : losing_answer(board, solutions, &difference);
+        if (!playable(board, move))
             break;
-        over = board_threat(board, board->side, entry.move) == THREAT_FIVE;
-        moves[count++] = entry.move;
-        board_play(board, entry.move);
+        over = board_threat(board, board->side, move) == THREAT_FIVE;
+        moves[count++] = move;
+        board_play(board, move);
     }
     for (int i = 0; i < count; i++)
         board_undo(board);

@@ -126,6 +126,19 @@ static void bring_back_proven(Worker *worker) {
     }
 }
 
+/* Proves the win or loss of a ranked line, if it has one that is not proven yet. */
+static void prove_ranked_line(Worker *worker, ThinkInfo *line) {
+    RootMove *move = root_move_on(worker, line->best);
+    if (move == NULL)
+        return;
+    if (score_is_unproven_win(line->score))
+        prove_ranked_win(worker, move, line);
+    if (score_is_unproven_loss(line->score))
+        prove_ranked_loss(worker, move, line);
+    if (move->proven != 0)
+        move->score = line->score = move->proven;
+}
+
 /* Proves what can be proven of the ranked lines. They are in order at any time, because a pulse may
  * report them. */
 static void prove_ranked(Worker *worker) {
@@ -140,15 +153,7 @@ static void prove_ranked(Worker *worker) {
         ThinkInfo *line = shared->lines;
         while (line->best != cells[i])
             line++;
-        RootMove *move = root_move_on(worker, cells[i]);
-        if (move == NULL)
-            continue;
-        if (score_is_unproven_win(line->score))
-            prove_ranked_win(worker, move, line);
-        if (score_is_unproven_loss(line->score))
-            prove_ranked_loss(worker, move, line);
-        if (move->proven != 0)
-            move->score = line->score = move->proven;
+        prove_ranked_line(worker, line);
         lines_sort(shared);
     }
     root_moves_sort(worker, 0);

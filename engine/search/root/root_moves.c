@@ -72,17 +72,21 @@ static void list_near_and_answers(Worker *worker, CellSet *cells) {
     cellset_unite(cells, &answers, board->word_count);
 }
 
+/* Takes over the list of worker 0. */
+static void copy_root_moves(Worker *worker, const Worker *first) {
+    memcpy(worker->root, first->root, (size_t)first->root_count * sizeof worker->root[0]);
+    worker->root_count = first->root_count;
+    worker->omitted_loss_plies = first->omitted_loss_plies;
+    worker->line_count = first->line_count;
+}
+
 void root_moves_list(Worker *worker) {
     Board *board = &worker->board;
     const ThinkOptions *options = worker->shared->options;
-    const Worker *first = worker->shared->workers[0];
     int wanted = max_int(1, options->line_count);
     CellSet cells;
     if (worker->id != 0) {
-        memcpy(worker->root, first->root, (size_t)first->root_count * sizeof worker->root[0]);
-        worker->root_count = first->root_count;
-        worker->omitted_loss_plies = first->omitted_loss_plies;
-        worker->line_count = first->line_count;
+        copy_root_moves(worker, worker->shared->workers[0]);
         return;
     }
     worker->omitted_loss_plies = 0;
