@@ -283,8 +283,6 @@ EngineStatus engine_swap2(Engine *engine, const Limits *limits, ThinkControl *co
     Budget budget = budget_compute(limits, board->empty_count);
     Swap2Call call = {engine, limits, control, report, budget.instant};
     *answer = (Swap2Answer){0};
-    if (board->cell_count < 9)
-        return ENGINE_BAD_SIZE;
     if (!fits)
         return ENGINE_BAD_REQUEST;
     if (count == 0) {

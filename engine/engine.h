@@ -244,9 +244,8 @@ typedef struct Swap2Answer {
 /* Decides a swap2 move in the current position, which must hold exactly 0, 3 or 5 stones, with
  * white to move unless there are none: opens with three balanced stones; faced with three, takes
  * the better side if there is one and otherwise places two balanced stones; faced with five,
- * takes the better side (ENGINE_BAD_REQUEST otherwise, ENGINE_BAD_SIZE when the board has fewer
- * than 9 points). On an empty board it does what engine_clear_hash() does. `control` and `report`
- * may be NULL. */
+ * takes the better side. ENGINE_BAD_REQUEST with other stones. On an empty board it does what
+ * engine_clear_hash() does. `control` and `report` may be NULL. */
 EngineStatus engine_swap2(Engine *engine, const Limits *limits, ThinkControl *control,
                           const ThinkReport *report, Swap2Answer *answer);
 
@@ -262,9 +261,9 @@ typedef struct OpeningAnswer {
  * has come; the position is that of the engine. All stones that he places one after another come in
  * one answer; after a choice that leaves him to move there may be stones, too. Positions are judged
  * after engine_clear_hash(). Same limits in nodes, same seed and a cleared engine, same answer.
- * Returns ENGINE_BAD_REQUEST when nothing is to be decided, ENGINE_BAD_SIZE when the board has
- * fewer than 9 points, or a side of less than 5 for an opening of renju (from OPENING_RIF on),
- * ENGINE_FULL when there is no room for stones. `control` may be NULL. */
+ * Returns ENGINE_BAD_REQUEST when nothing is to be decided, ENGINE_BAD_SIZE when the board has a
+ * side of less than 5 for an opening of renju (from OPENING_RIF on), ENGINE_FULL when there is no
+ * room for stones. `control` may be NULL. */
 EngineStatus engine_opening(Engine *engine, const OpeningProgress *progress, const Limits *limits,
                             ThinkControl *control, OpeningAnswer *answer);
 

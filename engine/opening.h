@@ -1,4 +1,5 @@
-/* opening: the first stone, and swap2.
+/* opening: stones that need no search: the first of a game, and three for swap2 when there is no
+ * time to look for balanced ones.
  */
 #ifndef PENTAD_OPENING_H
 #define PENTAD_OPENING_H
@@ -8,8 +9,8 @@
 /* The first move on an empty board: the centre. */
 Cell opening_first_move(const Board *board);
 
-/* Three stones that open a swap2 game, in playing order, on a board with at least nine cells:
- * a known shape near a corner where it fits, otherwise around the centre. */
+/* Three stones that open a swap2 game, in playing order: a known pattern near a corner where it
+ * fits, otherwise around the centre. */
 void opening_swap2_stones(const Board *board, Cell stones[3]);
 
 #endif

@@ -298,8 +298,7 @@ EngineStatus engine_opening(Engine *engine, const OpeningProgress *progress, con
                          .answer = answer};
     *answer = (OpeningAnswer){0};
     bool central = progress->rule >= OPENING_RIF;
-    if (engine->board.cell_count < 9 ||
-        (central && min_int(engine->board.width, engine->board.height) < CENTRAL_SIDE))
+    if (central && min_int(engine->board.width, engine->board.height) < CENTRAL_SIDE)
         return ENGINE_BAD_SIZE;
     switch ((OpeningStepKind)decision.step->kind) {
     case STEP_STONE:

@@ -14,8 +14,8 @@
 /* How many moves a player of `strength` < STRENGTH_FULL chooses from. */
 int strength_lines(int strength);
 
-/* Cuts limits and budget to what a player of `strength` < STRENGTH_FULL thinks: neither is ever
- * made longer. */
+/* Cuts limits and budget to what a player of `strength` < STRENGTH_FULL thinks. Neither is ever
+ * made longer, but in place of an instant answer he searches for about a millisecond. */
 void strength_limit(int strength, Limits *limits, Budget *budget);
 
 /* The number of the line, out of `count` >= 1 ranked ones, that a player of `strength` <
