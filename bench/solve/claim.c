@@ -144,7 +144,7 @@ void claim_describe(const Claim *claim, const Board *board, Text *text) {
     static const char *const KEYS[] = {
         [STONE_BLACK] = "black", [STONE_WHITE] = "white", [STONE_WALL] = "walls"};
     char diagram[DIAGRAM_SIZE], move[NOTATION_MOVE_SIZE];
-    notation_write_diagram(board, NULL, diagram, sizeof diagram);
+    notation_write_diagram(board, diagram, sizeof diagram);
     notation_write_move(claim->info.best, board->width, move);
     text_append(text, "%s, %s to move, says it wins with %s in %d plies:\n%s",
                 rules_name(board->rules->number), board->side == BLACK ? "black" : "white", move,

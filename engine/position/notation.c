@@ -123,24 +123,19 @@ static void write_character(NotationWriter *writer, char character) {
     writer->text[writer->length] = '\0';
 }
 
-static void write_line(const Board *board, const CellSet *mark, int y, NotationWriter *writer) {
+static void write_line(const Board *board, int y, NotationWriter *writer) {
     char number[16];
     snprintf(number, sizeof number, "%3d", y + 1);
     for (const char *c = number; *c != '\0'; c++)
         write_character(writer, *c);
     for (int x = 0; x < board->width; x++) {
-        Cell cell = board_cell(board, x, y);
-        bool marked = mark != NULL && cellset_has(mark, cell);
-        bool previous = mark != NULL && x > 0 && cellset_has(mark, (Cell)(cell - 1));
-        write_character(writer, marked ? '[' : (previous ? ']' : ' '));
-        write_character(writer, ".XO#"[board_stone(board, cell)]);
-        if (marked && x == board->width - 1)
-            write_character(writer, ']');
+        write_character(writer, ' ');
+        write_character(writer, ".XO#"[board_stone(board, board_cell(board, x, y))]);
     }
     write_character(writer, '\n');
 }
 
-size_t notation_write_diagram(const Board *board, const CellSet *mark, char *text, size_t size) {
+size_t notation_write_diagram(const Board *board, char *text, size_t size) {
     assert(size > 0);
     NotationWriter writer = {text, size, 0};
     for (int i = 0; i < 3; i++)
@@ -151,6 +146,6 @@ size_t notation_write_diagram(const Board *board, const CellSet *mark, char *tex
     }
     write_character(&writer, '\n');
     for (int y = 0; y < board->height; y++)
-        write_line(board, mark, y, &writer);
+        write_line(board, y, &writer);
     return writer.length;
 }

@@ -27,8 +27,7 @@ void notation_write_move(Cell cell, int width, char text[NOTATION_MOVE_SIZE]);
  * otherwise white. Returns false when the diagram has the wrong size or a strange character. */
 bool notation_read_diagram(Board *board, const char *diagram);
 
-/* Draws `board` as text with coordinates into `text`; `mark` cells (may be NULL) are drawn in
- * brackets. Returns the length written, cut to `size` - 1. */
-size_t notation_write_diagram(const Board *board, const CellSet *mark, char *text, size_t size);
+/* Draws `board` as text with coordinates. Returns the length written, less than `size`. */
+size_t notation_write_diagram(const Board *board, char *text, size_t size);
 
 #endif

@@ -31,7 +31,7 @@ static bool find_defences(Engine *engine, CellSet *defences) {
 /* Ends the test with the position and the move that was judged wrongly. */
 static void fail_at(const Board *board, Cell cell, const char *what) {
     char text[2048], move[NOTATION_MOVE_SIZE] = "-";
-    notation_write_diagram(board, NULL, text, sizeof text);
+    notation_write_diagram(board, text, sizeof text);
     if (cell != CELL_NONE)
         notation_write_move(cell, board->width, move);
     cr_assert_fail("%s, row %d, %s to move, %s: %s\n%s", rules_name(board->rules->number),

@@ -278,7 +278,7 @@ Test(engine, a_row_is_completed_and_a_threatened_one_stopped_whatever_the_limits
                 thinker_copy(engine, board);
                 ThinkInfo info = think_hardly(engine, kind);
                 char text[2048], move[NOTATION_MOVE_SIZE];
-                notation_write_diagram(board, NULL, text, sizeof text);
+                notation_write_diagram(board, text, sizeof text);
                 notation_write_move(info.best, 9, move);
                 cr_assert(demanded[info.best], "rule %d, row %d, limits %d: %s for %s in\n%s",
                           RULE_CASES[i].number, RULE_CASES[i].row, kind, move,

@@ -122,7 +122,7 @@ static void check_endings(int number, int row, int width, int height, int *decid
         thinker_copy(engine, board);
         ThinkInfo info = thinker_think(engine, 100000, 30);
         char text[2048];
-        notation_write_diagram(board, NULL, text, sizeof text);
+        notation_write_diagram(board, text, sizeof text);
         cr_assert_eq(score_is_win(info.score), worth > 0, "rule %d, row %d: %d, not %d\n%s", number,
                      row, info.score, worth, text);
         cr_assert_eq(score_is_loss(info.score), worth < 0, "rule %d, row %d: %d, not %d\n%s",
@@ -177,7 +177,7 @@ static void check_verdicts(const RuleCase *rule, int width, int height, int *dec
         for (int depth = 1; depth <= 5; depth += 2) {
             ThinkInfo info = thinker_think(engine, 20000, depth);
             char text[2048];
-            notation_write_diagram(board, NULL, text, sizeof text);
+            notation_write_diagram(board, text, sizeof text);
             cr_assert(verdict_holds(prover, board, &info, PLIES) || prover->stuck,
                       "rule %d, row %d, %s to move, depth %d: score %d with %d in\n%s",
                       rule->number, rule->row, board->side == BLACK ? "black" : "white", depth,

@@ -67,7 +67,7 @@ typedef void Examine(Board *board, Prover *prover, int *claims);
 
 /* The position as text, for messages. */
 static const char *drawn(const Board *board, char text[2048]) {
-    notation_write_diagram(board, NULL, text, 2048);
+    notation_write_diagram(board, text, 2048);
     size_t length = strlen(text);
     snprintf(text + length, 2048 - length, "rule %d, row %d, %s to move", board->rules->number,
              board->rules->traits.row, board->side == BLACK ? "black" : "white");

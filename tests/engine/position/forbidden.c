@@ -178,7 +178,7 @@ Test(forbidden, random_positions_agree_with_the_slow_reading) {
                 continue;
             bool foul = judge_forbids(&judge, BLACK, (Cell)c);
             char text[4096];
-            notation_write_diagram(board, NULL, text, sizeof text);
+            notation_write_diagram(board, text, sizeof text);
             cr_assert_eq(forbidden_at(board, BLACK, (Cell)c), foul, "%d,%d is %s\n%s", x, y,
                          foul ? "forbidden" : "allowed", text);
             fouls += foul;

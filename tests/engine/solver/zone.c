@@ -35,7 +35,7 @@ static void put(Board *board, Side side, Cell cell) {
 /* Ends the test with the position. */
 static void fail_at(const Board *board, Cell cell, const char *what) {
     char text[2048], move[NOTATION_MOVE_SIZE];
-    notation_write_diagram(board, NULL, text, sizeof text);
+    notation_write_diagram(board, text, sizeof text);
     notation_write_move(cell, board->width, move);
     cr_assert_fail("%s, row %d, %s: %s\n%s", rules_name(board->rules->number),
                    board->rules->traits.row, move, what, text);
