@@ -118,7 +118,7 @@ static void prepare(Pool *pool, int count, const Board *board, SearchShared *sha
     bool pulses = shared->report != NULL && shared->report->pulse != NULL;
     shared->pulse = pulses ? lines_pulse : NULL;
     atomic_store(&shared->stop, false);
-    for (int i = 0; i < count; i++) /* of all before the first looks at the limits */
+    for (int i = 0; i < count; i++) /* all, before the first worker checks the limits */
         atomic_store(&pool->workers[i]->nodes, 0);
     for (int i = 0; i < count; i++)
         search_prepare(pool->workers[i], board, shared);

@@ -20,8 +20,8 @@ static void count_nodes(NodeCount *count) {
     count->counted = visited;
 }
 
-/* Whether the search is over. The worker looks at the limits after so many positions: those of the
- * solver have to be among them. */
+/* Whether the search is over. The worker checks the limits after so many positions, and those of
+ * the solver must be among them. */
 static bool stopped(void *context) {
     NodeCount *count = context;
     count_nodes(count);

@@ -34,7 +34,7 @@ enum {
      * which a win or loss seen before is found again. */
     TIME_ONLY_MOVE_NODES = 2000,
 
-    /* Positions between two looks at clock, limits and stop flag. */
+    /* Positions between two checks of clock, limits and stop flag. */
     TIME_CHECK_NODES = 1024
 };
 

@@ -79,7 +79,7 @@ bool worker_limit_reached(const SearchShared *shared) {
            (end_ms != LIMIT_NONE && clock_ms() >= end_ms);
 }
 
-void worker_look_at_limits(Worker *worker) {
+void worker_check_limits(Worker *worker) {
     SearchShared *shared = worker->shared;
     worker->check_at = worker_nodes(worker) + TIME_CHECK_NODES;
     worker->check_at =

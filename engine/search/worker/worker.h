@@ -47,7 +47,7 @@ typedef struct SearchShared {
     int line_count;              /* lines found so far */
     Pv win;                      /* a win that the threat solver found while moves are ranked, or */
     int win_score;               /* none (its length is 0); worker 0 uses both */
-    void (*pulse)(Worker *);     /* called by worker 0 whenever it looks at the limits; or NULL */
+    void (*pulse)(Worker *);     /* called by worker 0 whenever it checks the limits; or NULL */
     atomic_bool stop;            /* everyone leaves as soon as possible */
     Worker **workers;            /* all of them, for counting nodes */
     int worker_count;
@@ -70,7 +70,7 @@ struct Worker {
     int id;
     SearchShared *shared;
     _Atomic int64_t nodes; /* positions visited; written by this worker only */
-    int64_t check_at;      /* node count at which to look at the limits again */
+    int64_t check_at;      /* node count at which to check the limits again */
     int64_t pulse_ms;      /* clock_ms() of the next report in the middle of an iteration */
     int selective_depth;
     int64_t cutoffs, first_cutoffs; /* ThinkInfo */
@@ -108,8 +108,8 @@ void worker_destroy(Worker *worker);
 /* Forgets the statistics of the game so far. */
 void worker_clear(Worker *worker);
 
-/* Looks at the limits: sets the stop flag if one is reached, and calls shared->pulse. Worker 0. */
-void worker_look_at_limits(Worker *worker);
+/* Checks the limits: sets the stop flag if one is reached, and calls shared->pulse. Worker 0. */
+void worker_check_limits(Worker *worker);
 
 /* Whether a limit is reached, or somebody has asked to stop. For worker 0, or when no search
  * runs. */
@@ -120,12 +120,12 @@ static inline int64_t worker_nodes(const Worker *worker) {
     return atomic_load_explicit(&worker->nodes, memory_order_relaxed);
 }
 
-/* Adds to the positions that the worker has visited; worker 0 looks at the limits after some. */
+/* Adds to the positions that the worker has visited; worker 0 checks the limits after some. */
 static inline void worker_count_nodes(Worker *worker, int64_t count) {
     int64_t nodes = worker_nodes(worker) + count;
     atomic_store_explicit(&worker->nodes, nodes, memory_order_relaxed);
     if (worker->id == 0 && nodes >= worker->check_at)
-        worker_look_at_limits(worker);
+        worker_check_limits(worker);
 }
 
 /* Whether the whole search is over. */
