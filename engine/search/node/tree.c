@@ -45,7 +45,7 @@
 #include "solver/vcf.h"
 
 enum {
-    PROVEN_DEPTH = 100, /* stored with proven scores: they hold at any depth */
+    PROVEN_DEPTH = 100, /* stored with proven scores, which hold at any depth */
     MALUS_UNIT = 64,    /* of Params.history_malus, */
     SINGULAR_UNIT = 8,  /* and of Params.singular_margin */
     LAST_PLIES = 8      /* lines end so many plies before MAX_PLY */
@@ -398,10 +398,13 @@ static bool resolved(const Worker *worker, Node *node) {
  *
  * Step 14. Late move pruning: after some moves, by depth, the rest hardly ever matters (tighter
  * limits +5 ± 44 Elo; also against an open four +53 ± 24, in the principal variation +22 ± 24 and
- * +40 ± 32, screenings). Step 15. Futility pruning: a quiet move does not bring
- * a value far below alpha up to it (+12 ± 24 Elo, undecided). Step 16. Late move
- * reductions: a late move is searched less deeply at first (a third more, with wider limits in step
- * 14: +31 ± 23 Elo; more once alpha rose: +21 ± 26). */
+ * +40 ± 32, screenings).
+ *
+ * Step 15. Futility pruning: a quiet move does not bring a value far below alpha up to it (+12 ± 24
+ * Elo, undecided).
+ *
+ * Step 16. Late move reductions: a late move is searched less deeply at first (a third more, with
+ * wider limits in step 14: +31 ± 23 Elo; more once alpha rose: +21 ± 26). */
 static bool try_moves(Worker *worker, Node *node, Picker *picker, int depth, int extension) {
     Board *board = &worker->board;
     const Params *params = &worker->params;
