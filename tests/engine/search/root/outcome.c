@@ -5,8 +5,10 @@
 #include "evaluation/tactics.h"
 #include "memory/solution.h"
 #include "search/root/root_moves.h"
+#include "search/root/root_solver.h"
 #include "search/search.h"
 #include "search/worker/joint.h"
+#include "solver/solver_params.h"
 #include "support/root.h"
 #include "support/support.h"
 
@@ -48,8 +50,28 @@ Test(outcome, a_loss_takes_as_long_as_search_or_proof_say) {
     cr_expect(score_is_loss(score) && score_plies(score) > 4, "%d", score);
 }
 
-/* What is played when two moves lose alike, the second after more positions. */
-static Cell defence(int64_t turn_ms) {
+Test(outcome, a_loss_that_was_written_down_is_announced_before_the_first_iteration) {
+    Root root;
+    root_create(&root, "h8b2i8m3j9c12j10", 1);
+    root.shared.solutions = solution_create();
+    cr_assert_not_null(root.shared.solutions);
+    Worker *worker = root.workers[0];
+    search_prepare(worker, root.board, &root.shared);
+    outcome_recall_loss(worker);
+    cr_expect_not(score_is_loss(worker->result.score), "nothing is known yet");
+    int plies = root_solver_prove_loss(worker, SOLVER_VCT_PLIES);
+    cr_assert_gt(plies, 0);
+    search_prepare(worker, root.board, &root.shared);
+    outcome_recall_loss(worker);
+    cr_expect_eq(worker->result.score, score_loss_in(plies));
+    cr_expect(worker->certain);
+    solution_destroy(root.shared.solutions);
+    root_destroy(&root);
+}
+
+/* What is played when two moves lose alike, the second after more positions; the search has found a
+ * line of three moves that begins with the first. */
+static ThinkInfo defence(int64_t turn_ms) {
     Root root;
     root_create(&root, "h8b2i8m3j9c12j10", 1);
     root.limits.turn_ms = turn_ms;
@@ -59,17 +81,18 @@ static Cell defence(int64_t turn_ms) {
     worker->root_count = 2;
     for (int i = 0; i < 2; i++)
         worker->root[i] = (RootMove){.cell = (Cell)i, .score = score_loss_in(8), .nodes = 9 * i};
-    worker->result.best = worker->root[0].cell;
-    worker->result.score = score_loss_in(8);
+    worker->result = (ThinkInfo){.best = 0, .score = score_loss_in(8), .pv_length = 3};
     outcome_settle(worker);
-    Cell best = worker->result.best;
+    ThinkInfo result = worker->result;
     root_destroy(&root);
-    return best;
+    return result;
 }
 
 Test(outcome, the_hardest_defence_is_for_play_and_not_for_whoever_looks) {
-    cr_expect_eq(defence(10000), 1);
-    cr_expect_eq(defence(LIMIT_NONE), 0);
+    ThinkInfo played = defence(10000), shown = defence(LIMIT_NONE);
+    cr_expect_eq(played.best, 1);
+    cr_expect(played.pv[0] == 1 && played.pv_length == 1, "the line was that of the other move");
+    cr_expect(shown.best == 0 && shown.pv_length == 3);
 }
 
 /* Lets the worker settle a win that its search has found and nothing can be written down of; says
@@ -224,8 +247,10 @@ Test(outcome, a_move_that_is_proven_to_hold_out_longer_than_a_ranked_one_takes_i
     Cell longer = worker->root[1].cell;
     worker->root[1].proven = score_loss_in(100);
     rank(&root, worker->root[0].cell, score_loss_in(4) + SCORE_UNPROVEN_OFFSET);
+    root.lines[0].pv_length = 3;
     outcome_settle(worker);
     cr_expect_eq(root.lines[0].best, longer);
+    cr_expect_eq(root.lines[0].pv_length, 1, "the line was that of the other move");
     cr_expect_eq(root.lines[0].score, score_loss_in(100));
     end_ranking(&root);
 }
@@ -253,6 +278,36 @@ Test(outcome, no_win_is_announced_that_may_take_longer_than_asked_for) {
         cr_expect_eq(plies_announced(MOVES[i], plies), plies);
         cr_expect_eq(plies_announced(MOVES[i], plies - 1), 0);
     }
+}
+
+static void keep_score(void *context, const ThinkInfo *info) {
+    *(int *)context = info->score;
+}
+
+/* What is announced before any iteration where a point far away is blocked and the win, if the
+ * solver sees it, has been written down. */
+static int announced_at_once(const char *moves) {
+    int said = 0;
+    Root root;
+    Pv line;
+    ThinkReport report = {.context = &said, .iteration = keep_score};
+    root_create(&root, moves, 1);
+    root.shared.solutions = solution_create();
+    cr_assert_not_null(root.shared.solutions);
+    root.shared.report = &report;
+    cellset_add(&root.options.blocked, support_cell(root.board, "o15"));
+    Worker *worker = root.workers[0];
+    search_prepare(worker, root.board, &root.shared);
+    root_solver_prove(worker, CELL_NONE, SOLVER_VCT_PLIES, &line);
+    cr_expect(outcome_by_counts(worker) || outcome_recall(worker));
+    solution_destroy(root.shared.solutions);
+    root_destroy(&root);
+    return said;
+}
+
+Test(outcome, a_win_that_is_known_without_a_search_is_announced_as_proven) {
+    cr_expect_eq(announced_at_once("h8b2i8m3j8o1"), score_win_in(3), "the threat counts prove it");
+    cr_expect(score_is_win(announced_at_once("o2l4k5n3l3o5n2i2i3h2j5j2")), "it was written down");
 }
 
 /* What becomes of a win by the cell 0 with such a score when another one has been written down and
