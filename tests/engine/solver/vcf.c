@@ -169,6 +169,23 @@ Test(vcf, black_wins_by_a_four_with_two_threes_only_where_they_are_no_foul) {
     }
 }
 
+/* O d4 makes a four; X h4 would give six in its column. */
+Test(vcf, a_four_that_only_a_foul_would_stop_wins_in_three_plies) {
+    ProofTable *table = proof_create(TABLE_BYTES);
+    Board *board = support_diagram(RULE_RENJU, 5, 9, 6,
+                                   "# # # # # # # X # "
+                                   "# # # # # # # X # "
+                                   "# # # # # # # X # "
+                                   "# # X . O O O . # "
+                                   "# # # # # # # X # "
+                                   "# # # # # # # X # ");
+    board_set_side(board, WHITE);
+    Vcf vcf = {.node_limit = NODES, .last_ply = 100, .table = table, .fours_only = true};
+    cr_expect_eq(vcf_search(board, &vcf, 0), score_win_in(3));
+    support_board_destroy(board);
+    proof_destroy(table);
+}
+
 /* Puts random stones into the middle of the empty board, more of black, with a random side to move;
  * whether nobody could complete a row. */
 static bool scatter(Board *board, Random *random) {

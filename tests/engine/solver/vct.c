@@ -107,6 +107,34 @@ Test(vct, black_wins_by_two_threes_only_where_they_are_no_foul) {
     }
 }
 
+/* White has no forced win. On the large board there are more than VCT_MOVES_MAX answers to a threat
+ * where black might make a foul, because any stone may then make a difference (zone.h), and those
+ * that help are the last ones. */
+Test(vct, no_win_is_claimed_where_there_is_no_room_for_all_answers) {
+    static const int SIZES[] = {12, 32};
+    for (size_t i = 0; i < ARRAY_LENGTH(SIZES); i++) {
+        int size = SIZES[i];
+        ProofTable *table = proof_create(TABLE_BYTES);
+        Board *board = support_board(RULE_RENJU, 5, size, size);
+        for (int y = 0; y < 7; y++) {
+            static const char *const CORNER[] = {". . X . . . .", ". X . . . . .", ". . O . O . .",
+                                                 "X . . . . . .", "X . . . . . .", ". . . . . . .",
+                                                 ". . . . . . ."};
+            for (int x = 0; x < 7; x++) {
+                char stone = CORNER[y][2 * x];
+                board_set_side(board, stone == 'X' ? BLACK : WHITE);
+                if (stone != '.')
+                    board_play(board, board_cell(board, size - 9 + x, size - 10 + y));
+            }
+        }
+        board_set_side(board, WHITE);
+        Vct vct = solver(table);
+        cr_expect_neq(vct_search(board, &vct), PROOF_PROVEN, "%dx%d: in %d", size, size, vct.plies);
+        support_board_destroy(board);
+        proof_destroy(table);
+    }
+}
+
 Test(vct, a_search_without_nodes_or_told_to_stop_claims_nothing) {
     ProofTable *table = proof_create(TABLE_BYTES);
     Board *board = support_board(RULE_FREESTYLE, 5, 20, 20);
