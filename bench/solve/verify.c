@@ -27,7 +27,7 @@ static bool verify_stopped(void *context) {
     return atomic_load((atomic_bool *)context);
 }
 
-/* Checks one certificate and prints a line about it. */
+/* Checks one certificate and prints a line about it, unless it is told to stop before it knows. */
 static void verify_certificate(VerifyRun *run, const Certificate *certificate, const char *path,
                                int line) {
     Checker *checker = calloc(1, sizeof *checker);
@@ -42,15 +42,16 @@ static void verify_certificate(VerifyRun *run, const Certificate *certificate, c
     checker->stopped = verify_stopped;
     checker->context = &run->control.stop;
     bool holds = checker_run(checker) == CHECKER_HOLDS;
+    bool stopped = checker->fault == CHECKER_STOPPED;
     checker_explain(checker, &reason);
-    if (!holds || !run->quiet)
+    if (!stopped && (!holds || !run->quiet))
         printf("%s:%d: %s: %s, %s in %d plies, %d nodes, %" PRId64 " steps: %s\n", path, line,
                holds ? "valid" : "INVALID", rules_name(certificate->position.rules.number),
                certificate->side == BLACK ? "black" : "white", certificate->plies,
                certificate->node_count, checker->steps, reason.data == NULL ? "" : reason.data);
     fflush(stdout);
     run->good += holds;
-    run->bad += !holds;
+    run->bad += !holds && !stopped;
     text_free(&reason);
     free(checker);
 }

@@ -236,6 +236,24 @@ Test(bench_solve, verify_says_for_each_certificate_what_is_wrong) {
     cr_expect_eq(bench_run("verify empty")->status, 1);
 }
 
+/* Black has an open four and waits three times: to play all defences out takes very long. */
+Test(bench_solve, an_interrupted_verify_does_not_call_a_certificate_invalid) {
+    bench_write("good", CERTIFICATE("win i8\n  e8 j8!\n  * e8!\n"));
+    bench_write("long",
+                "certificate 1\nrule 0\nsize 32x32\nblack f8 g8 h8 i8\nside black\nplies 7\n"
+                "win o1\n  e8 j8!\n  j8 e8!\n  o2 e8!\n  o3 e8!\n  * o2\n"
+                "    e8 j8!\n    j8 e8!\n    o3 e8!\n    * o3\n"
+                "      e8 j8!\n      * e8!\nend\n");
+    cr_expect_eq(bench_run("verify long")->status, 0);
+    const BenchRun *run =
+        bench_run("verify -thorough good long >said & verify=$!; "
+                  "while [ ! -s said ]; do sleep 0.01; done; kill -TERM $verify; wait $verify");
+    cr_expect_eq(run->status, 130, "%d: %s", run->status, run->output);
+    const char *said = bench_read("said");
+    cr_expect_null(strstr(said, "INVALID"), "%s", said);
+    cr_expect_not_null(strstr(said, "1 valid, 0 invalid"), "%s", said);
+}
+
 Test(bench_solve, small_boards_are_solved_where_the_row_fits) {
     bench_write("problems", "b2a2a1a3 1 c3\na1b1b2 1 c3\n");
     const BenchRun *run = bench_run("solve problems -boardsize 3x3 -row 3 -nodes 1000 -write wins");
