@@ -123,8 +123,7 @@ static bool parser_size(Parser *parser) {
     char *cross = strchr(word, 'x');
     if (cross != NULL)
         *cross = '\0';
-    if (parser->has_size || cross == NULL ||
-        !text_read_int(word, BOARD_MIN_SIZE, BOARD_MAX_SIZE, &width) ||
+    if (cross == NULL || !text_read_int(word, BOARD_MIN_SIZE, BOARD_MAX_SIZE, &width) ||
         !text_read_int(cross + 1, BOARD_MIN_SIZE, BOARD_MAX_SIZE, &height))
         return parser_complain(parser, "expected one size WxH from %d to %d", BOARD_MIN_SIZE,
                                BOARD_MAX_SIZE);
