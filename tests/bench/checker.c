@@ -241,6 +241,52 @@ Test(bench_checker, numbers_stand_for_subtrees) {
 }
 
 /* ------------------------------------------------------------------------------------------
+ * No verdict.
+ */
+
+/* Asked whether to stop: how often so far, and at which time to say yes. */
+typedef struct Patience {
+    int asked, enough;
+} Patience;
+
+static bool is_enough(void *context) {
+    Patience *patience = context;
+    return ++patience->asked == patience->enough;
+}
+
+Test(bench_checker, after_too_many_steps_or_a_stop_there_is_no_verdict) {
+    static const char TEXT[] =
+        "certificate 1\nrule 0\nsize 15x15\n" DOUBLE_THREE "side black\nplies 7\n" NUMBERED "end\n";
+    char message[256];
+    Certificate certificate = {0};
+    CertificateReader reader = {TEXT, 1};
+    Checker *checker = calloc(1, sizeof *checker);
+    cr_assert_eq(certificate_read(&certificate, &reader, message, sizeof message),
+                 CERTIFICATE_READ);
+    for (int thorough = 0; thorough < 2; thorough++) {
+        *checker = (Checker){.certificate = &certificate, .thorough = thorough != 0};
+        cr_assert_eq(checker_run(checker), CHECKER_HOLDS);
+        int64_t steps = checker->steps;
+        checker->step_limit = steps;
+        cr_expect_eq(checker_run(checker), CHECKER_HOLDS);
+        for (int64_t fewer = 1; fewer < steps; fewer += 1 + steps / 200) {
+            checker->step_limit = fewer;
+            cr_expect_eq(checker_run(checker), CHECKER_TOO_LARGE, "%d steps", (int)fewer);
+        }
+    }
+    checker->step_limit = 0;
+    checker->stopped = is_enough;
+    for (int enough = 1; enough < 4; enough++) {
+        Patience patience = {0, enough};
+        checker->context = &patience;
+        cr_expect_eq(checker_run(checker), CHECKER_STOPPED);
+        cr_expect_eq(patience.asked, enough, "nothing goes on");
+    }
+    free(checker);
+    certificate_free(&certificate);
+}
+
+/* ------------------------------------------------------------------------------------------
  * Rows that look complete.
  */
 
@@ -559,10 +605,13 @@ Test(bench_certificate, what_cannot_be_read_is_named_with_its_line) {
         {HEAD "win i8\n  e8 j8 @1\n    a2 a3!\n  e9 j9 @1\nend\n", "line 11: @1 was given before"},
         {HEAD "win i8\n  e8 j8 @1\n    a2 a3!\n  e9 @1 z\nend\n", "line 11: 'z' is too much"},
         {HEAD "win i8\n  e8 j8 @0\nend\n", "line 9: '@0' is no number"},
+        {HEAD "win i8\n  e8 j8 @4000001\nend\n", "line 9: '@4000001' is no number"},
+        {HEAD "win i8\n  e8 j8 @1\n    a2 a3!\n  e9 @1\n    b2 b3!\nend\n",
+         "line 12: the indentation"},
     };
+    Certificate certificate = {0}; /* nothing of one may be left for the next */
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         char message[256];
-        Certificate certificate = {0};
         CertificateReader reader = {CASES[i].text, 1};
         cr_expect_eq(certificate_read(&certificate, &reader, message, sizeof message),
                      CERTIFICATE_BAD, "%s", CASES[i].text);
@@ -570,6 +619,27 @@ Test(bench_certificate, what_cannot_be_read_is_named_with_its_line) {
                            CASES[i].complaint);
         cr_expect_eq(certificate_read(&certificate, &reader, message, sizeof message),
                      CERTIFICATE_END);
+    }
+    certificate_free(&certificate);
+}
+
+/* The answers to a move stand two blanks further to the right than it; the last move that there is
+ * room for falls with the last ply that can be stated. */
+Test(bench_certificate, a_proof_has_no_more_levels_than_plies) {
+    for (int levels = CERTIFICATE_MAX_PLIES / 2 - 1; levels <= CERTIFICATE_MAX_PLIES; levels++) {
+        char message[256];
+        Certificate certificate = {0};
+        Text text = {0};
+        text_append(&text, "%s", HEAD "win i8\n");
+        for (int i = 1; i <= levels; i++)
+            text_append(&text, "%*s* i8\n", 2 * i, "");
+        text_append(&text, "end\n");
+        CertificateReader reader = {text.data, 1};
+        bool fits = levels < CERTIFICATE_MAX_PLIES / 2;
+        cr_expect_eq(certificate_read(&certificate, &reader, message, sizeof message),
+                     fits ? CERTIFICATE_READ : CERTIFICATE_BAD);
+        cr_expect(fits || strstr(message, "too deep") != NULL, "%s", message);
+        text_free(&text);
         certificate_free(&certificate);
     }
 }

@@ -194,9 +194,11 @@ Test(bench_claim, leaving_out_defences_that_make_no_difference_makes_no_differen
  * Claims that are not true.
  */
 
-/* What becomes of the claim that `move` wins in so many plies on a board with the moves played. */
-static MakerStatus status_of(int rule, const char *moves, const char *move, int plies) {
-    Maker maker = {.node_limit = 3000, .deadline_ms = LIMIT_NONE};
+/* What becomes of the claim that `move` wins in so many plies on a board with the moves played,
+ * when the checker may take so many steps (0 for any). */
+static MakerStatus status_within(int64_t steps, int rule, const char *moves, const char *move,
+                                 int plies) {
+    Maker maker = {.node_limit = 3000, .step_limit = steps, .deadline_ms = LIMIT_NONE};
     Cell cells[64], cell;
     maker.engine = engine_create();
     cr_assert_not_null(maker.engine);
@@ -217,6 +219,10 @@ static MakerStatus status_of(int rule, const char *moves, const char *move, int 
     return status;
 }
 
+static MakerStatus status_of(int rule, const char *moves, const char *move, int plies) {
+    return status_within(0, rule, moves, move, plies);
+}
+
 Test(bench_claim, a_claim_that_is_not_true_is_found_out) {
     const char *three = "h8a1g8c1f8e1", *four = "h8a1g8c1f8e1i8g1";
     cr_expect_eq(status_of(0, three, "i8", 3), MAKER_PROVEN);
@@ -230,6 +236,12 @@ Test(bench_claim, a_claim_that_is_not_true_is_found_out) {
     const char *cross = "f8e8g8i4h8a1i5c1i6e1i7g1";
     cr_expect_eq(status_of(1, cross, "i8", 3), MAKER_PROVEN);
     cr_expect_eq(status_of(4, cross, "i8", 3), MAKER_BROKEN);
+}
+
+Test(bench_claim, a_maker_gives_up_where_its_checker_takes_too_many_steps) {
+    const char *three = "h8a1g8c1f8e1";
+    cr_expect_eq(status_within(1, 0, three, "i8", 3), MAKER_TOO_LARGE);
+    cr_expect_eq(status_within(1000, 0, three, "i8", 3), MAKER_PROVEN);
 }
 
 Test(bench_claim, a_maker_gives_up_when_it_is_told_to) {
