@@ -10,6 +10,7 @@
 #include "solver/solver_params.h"
 #include "support/prover.h"
 #include "support/support.h"
+#include "support/thinker.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -230,9 +231,22 @@ Test(vct, short_wins_are_confirmed_by_playing_every_defence) {
     proof_destroy(table);
 }
 
+/* Whether the engine finds a win within so many plies. */
+static bool wins_within(const Board *board, int plies) {
+    Engine *engine = thinker_create(board->rules->number, 5, board->width, board->height);
+    Limits limits = limits_none(clock_ms());
+    ThinkInfo info;
+    thinker_copy(engine, board);
+    limits.max_depth = plies;
+    limits.max_nodes = 200000;
+    cr_assert_eq(engine_solve(engine, &limits, NULL, &info), ENGINE_OK);
+    engine_destroy(engine);
+    return score_is_win(info.score);
+}
+
 /* Plays every move outside of the zone of a threat and asks the solver for the win that must be
- * there; returns how many moves that were. */
-static int check_zone(Board *board, ProofTable *table, const CellSet *zone) {
+ * there, within so many plies; returns how many moves that were. */
+static int check_zone(Board *board, ProofTable *table, const CellSet *zone, int plies) {
     int outside = 0;
     for (int c = 0; c < board->cell_count; c++) {
         Cell cell = (Cell)c;
@@ -246,6 +260,11 @@ static int check_zone(Board *board, ProofTable *table, const CellSet *zone) {
         board_undo(board);
         cr_assert_neq(vct.plies, 0, "%s: %d,%d is outside of the zone and does not lose",
                       rules_name(board->rules->number), c % board->width, c / board->width);
+        board_play(board, cell);
+        cr_assert(vct.plies < plies || wins_within(board, plies - 1),
+                  "%s: %d,%d loses in %d plies instead of %d", rules_name(board->rules->number),
+                  c % board->width, c / board->width, vct.plies + 1, plies);
+        board_undo(board);
         outside++;
     }
     return outside;
@@ -265,7 +284,7 @@ Test(vct, moves_outside_of_the_zone_of_a_threat_lose) {
             if (play_randomly(board, &random, 8 + (int)random_below(&random, 12)) &&
                 vct_defend(board, &vct, &zone) == PROOF_PROVEN) {
                 zones++;
-                outside += check_zone(board, table, &zone);
+                outside += check_zone(board, table, &zone, vct.plies);
             }
             proof_clear(table);
             support_board_destroy(board);
@@ -273,6 +292,30 @@ Test(vct, moves_outside_of_the_zone_of_a_threat_lose) {
         cr_assert_gt(zones, 2, "%s: only %d zones", rules_name(RULES[r]), zones);
         cr_assert_gt(outside, 50, "%s: only %d moves outside", rules_name(RULES[r]), outside);
     }
+    proof_destroy(table);
+}
+
+/* The win by fours that is found on the way through the win is longer than the one of the tree. */
+Test(vct, a_zone_and_the_plies_of_a_threat_are_those_of_the_same_win) {
+    ProofTable *table = proof_create(TABLE_BYTES);
+    Board *board = support_diagram(RULE_STANDARD, 5, 12, 11,
+                                   ". . . . . . . . . . . . "
+                                   ". . . . . . . . . . . . "
+                                   ". . . X X . . . . . . . "
+                                   ". . . X . . X . X . . . "
+                                   ". . . . . . . X . . . . "
+                                   ". . X . . O O O . . . . "
+                                   ". . X . . . X . . . . . "
+                                   ". . . . . . . . X . . . "
+                                   ". . . O . . . . . O . . "
+                                   ". . . . . . . . . . . . "
+                                   ". . . . . . . . . . . . ");
+    board_set_side(board, WHITE);
+    Vct vct = solver(table);
+    CellSet zone;
+    cr_assert_eq(vct_defend(board, &vct, &zone), PROOF_PROVEN);
+    check_zone(board, table, &zone, vct.plies);
+    support_board_destroy(board);
     proof_destroy(table);
 }
 
@@ -296,7 +339,7 @@ Test(vct, moves_outside_of_the_zone_lose_where_black_has_fouls, .timeout = 120) 
         CellSet zone;
         if (scatter_for_fouls(board, &random) && vct_defend(board, &vct, &zone) == PROOF_PROVEN) {
             zones++;
-            outside += check_zone(board, table, &zone);
+            outside += check_zone(board, table, &zone, vct.plies);
         }
         proof_clear(table);
         support_board_destroy(board);
