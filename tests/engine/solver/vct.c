@@ -162,6 +162,9 @@ Test(vct, a_win_that_is_known_is_found_again_after_a_move_that_does_not_matter) 
     Side attacker = board->side;
     board_set_side(board, side_other(attacker));
     board_play(board, support_cell(board, "a20"));
+    Vct few = {.table = table, .node_limit = 5};
+    cr_expect_eq(vct_search(board, &few), PROOF_UNKNOWN);
+    cr_expect_leq(few.nodes, 200, "%d", (int)few.nodes);
     cr_assert_eq(vct_search(board, &again), PROOF_PROVEN);
     cr_assert_eq(again.best, first.best);
     cr_assert_lt(again.nodes, first.nodes / 10, "%d and %d nodes", (int)again.nodes,
