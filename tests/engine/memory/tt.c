@@ -106,3 +106,26 @@ Test(tt, deep_results_outlive_shallow_ones) {
     cr_expect(same(&entry, &deep));
     tt_destroy(table);
 }
+
+Test(tt, what_is_stored_again_replaces_what_was_there) {
+    enum { KEY = 0x1234567 };
+    TranspositionTable *table = tt_create(SIZE);
+    cr_assert_not_null(table);
+    TableEntry deep = {7, 123, -45, 30, BOUND_LOWER}, shallow = {8, 99, -44, 2, BOUND_UPPER},
+               exact = {CELL_NONE, 77, -43, 1, BOUND_EXACT}, entry;
+    cr_expect_not(tt_probe(table, 0, &entry), "an empty entry is nothing");
+    tt_store(table, KEY, &deep);
+    tt_store(table, KEY, &shallow);
+    cr_assert(tt_probe(table, KEY, &entry));
+    cr_expect(same(&entry, &deep), "a bound from much less depth says less");
+    tt_store(table, KEY, &exact);
+    cr_assert(tt_probe(table, KEY, &entry));
+    cr_expect(entry.score == 77 && entry.depth == 1, "an exact score counts at any depth");
+    cr_expect_eq(entry.move, 7, "the move that was best is not forgotten");
+    tt_store(table, KEY, &deep);
+    tt_age(table);
+    tt_store(table, KEY, &shallow);
+    cr_assert(tt_probe(table, KEY, &entry));
+    cr_expect(same(&entry, &shallow), "in the next search the newer one counts");
+    tt_destroy(table);
+}

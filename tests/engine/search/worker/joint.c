@@ -57,6 +57,7 @@ Test(joint, a_finished_iteration_finishes_those_before) {
     joint_start(joint);
     cr_assert_not(joint_has_finished(joint, 1));
     cr_assert_not(joint_take_result(joint, &taken));
+    cr_assert_not(joint_take(joint, 5, &taken), "that was a line of the search before");
 }
 
 Test(joint, the_first_to_fail_decides_on_the_window) {
