@@ -97,6 +97,30 @@ static bool solve_problems(SolveRun *run, const ProblemSet *set) {
     return going;
 }
 
+/* Whether no position of the file has a complete row already; otherwise there is a message. */
+static bool nothing_is_over(const ProblemSet *set, const SolveRun *run) {
+    const ClaimSettings *settings = &run->settings;
+    JudgeRules rules;
+    Judge judge;
+    judge_rules(settings->rule, settings->row, &rules);
+    for (int i = 0; i < set->count; i++) {
+        const Problem *problem = &set->problems[i];
+        judge_init(&judge, &rules, settings->width, settings->height);
+        for (int k = 0; k < problem->count; k++)
+            judge.stone[problem->cells[k]] = k % 2 == 0 ? STONE_BLACK : STONE_WHITE;
+        for (int k = 0; k < problem->count; k++)
+            if (judge_wins(&judge, problem->cells[k])) {
+                char move[NOTATION_MOVE_SIZE];
+                notation_write_move(problem->cells[k], settings->width, move);
+                fprintf(stderr,
+                        "solve: %s, line %d: %s stands in a complete row, the game is over\n",
+                        run->options->file, problem->line, move);
+                return false;
+            }
+    }
+    return true;
+}
+
 /* ------------------------------------------------------------------------------------------
  * The command.
  */
@@ -286,7 +310,7 @@ int subcommand_solve(int argc, char **argv) {
         fprintf(stderr, "solve: %s\n", message);
         return EXIT_USAGE;
     }
-    if (options.games != NULL && !solve_games_fit(&run)) {
+    if (!nothing_is_over(&set, &run) || (options.games != NULL && !solve_games_fit(&run))) {
         problems_free(&set);
         return EXIT_USAGE;
     }

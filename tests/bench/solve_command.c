@@ -135,6 +135,19 @@ Test(bench_solve, wrong_input_is_refused) {
     cr_expect_str_eq(bench_read("good"), NOTHING);
 }
 
+Test(bench_solve, a_position_with_a_complete_row_is_no_problem) {
+    bench_write("over", "# two\nh8a1i8a3j8a5 3 g8,k8\nh8a1i8a3j8a5k8a7l8a9\n");
+    const BenchRun *run = bench_run("solve over -nodes 100");
+    cr_expect_eq(run->status, 2, "%d: %s", run->status, run->output);
+    cr_expect_str_eq(run->output,
+                     "solve: over, line 3: h8 stands in a complete row, the game is over\n");
+    run = bench_run("solve over -nodes 100 -row 3");
+    cr_expect_not_null(strstr(run->output, "over, line 2: h8 stands in"), "%s", run->output);
+    bench_write("six", "h8a1i8a3j8a5k8a7l8a9m8\n"); /* an overline wins nothing here */
+    cr_expect_eq(bench_run("solve six -nodes 100 -rule standard")->status, 0);
+    cr_expect_eq(bench_run("solve six -nodes 100 -play")->status, 2);
+}
+
 Test(bench_solve, random_positions_follow_from_their_number) {
     const BenchRun *whole =
         bench_run("solve -random 30 -rule 8 -nodes 200 -seed 5 -quiet -write whole");
