@@ -11,10 +11,13 @@
 
 enum { LINE_SIZE = 8192 };
 
-/* Copies the next word of `*line` into `word` of LINE_SIZE bytes and goes behind it. */
+/* Copies the next word of `*line` into `word` of LINE_SIZE bytes and goes behind it. A remark is no
+ * word. */
 static void next_word(const char **line, char *word) {
     while (isspace((unsigned char)**line))
         ++*line;
+    if (**line == '#')
+        *line += strlen(*line);
     size_t length = 0;
     while (**line != '\0' && !isspace((unsigned char)**line) && length < LINE_SIZE - 1)
         word[length++] = *(*line)++;
@@ -41,16 +44,20 @@ static bool read_problem(const char *line, int width, int height, Problem *probl
     }
     next_word(&line, word);
     if (word[0] != '\0' && !text_read_int(word, 0, MAX_PLY, &plies)) {
-        snprintf(message, size, "the length of the win is a number up to %d", MAX_PLY);
+        snprintf(message, size,
+                 "'%.40s' is no length of a win, a number up to %d; moves have no blanks between "
+                 "them",
+                 word, MAX_PLY);
         return false;
     }
     problem->plies = (int)plies;
     next_word(&line, word);
     problem->answer_count =
         notation_read_moves(word, width, height, problem->answers, PROBLEM_MAX_ANSWERS);
-    if (problem->answer_count < 0)
-        snprintf(message, size, "the last word must be the winning moves");
-    return problem->answer_count >= 0;
+    next_word(&line, word);
+    if (problem->answer_count < 0 || word[0] != '\0')
+        snprintf(message, size, "the third and last word must be the winning moves");
+    return problem->answer_count >= 0 && word[0] == '\0';
 }
 
 /* Makes room for one more problem. */
@@ -73,7 +80,8 @@ static bool problems_read_lines(ProblemSet *set, FILE *file, const char *path, c
             snprintf(message, size, "%s, line %d: " TEXT_FILE_NO_LINE, path, number, LINE_SIZE - 1);
             return false;
         }
-        if (text[0] == '#' || text[strspn(text, " \t\r\n")] == '\0')
+        char first = text[strspn(text, " \t\r\n")];
+        if (first == '#' || first == '\0')
             continue;
         Problem *problem = problems_add(set);
         if (problem == NULL) {

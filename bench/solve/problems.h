@@ -2,7 +2,7 @@
  *
  * One problem a line: the moves so far in letter notation (they alternate, the first is black's),
  * then, if known, the length of the win in plies and the winning first moves with commas between
- * them. Empty lines and lines that start with '#' are skipped.
+ * them. Empty lines are skipped, and what follows a '#' at the beginning of a word.
  */
 #ifndef PENTAD_BENCH_PROBLEMS_H
 #define PENTAD_BENCH_PROBLEMS_H

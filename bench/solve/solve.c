@@ -45,13 +45,15 @@ static void print_problem(const SolveRun *run, const Problem *problem) {
                                            [CLAIM_UNDECIDED] = "not verified",
                                            [CLAIM_STOPPED] = "stopped"};
     const Claim *claim = &run->claim;
-    char move[NOTATION_MOVE_SIZE], plies[24] = "-";
+    char move[NOTATION_MOVE_SIZE], plies[24] = "-", known[24] = "-";
     notation_write_move(claim->info.best, run->settings.width, move);
     if (score_is_win(claim->info.score))
         snprintf(plies, sizeof plies, "%d", score_plies(claim->info.score));
-    printf("line %3d  %-4s %3s plies (%2d)  %-9s %9" PRId64 " nodes %8.3f s  %-12s %7d %10" PRId64
+    if (problem->plies > 0)
+        snprintf(known, sizeof known, "%d", problem->plies);
+    printf("line %3d  %-4s %3s plies (%2s)  %-9s %9" PRId64 " nodes %8.3f s  %-12s %7d %10" PRId64
            "\n",
-           problem->line, move, plies, problem->plies,
+           problem->line, move, plies, known,
            problem_is_answer(problem, claim->info.best) ? "in list" : "-", claim->info.nodes,
            (double)claim->nanoseconds / 1e9, OUTCOMES[claim->outcome], claim->proof_nodes,
            claim->steps);

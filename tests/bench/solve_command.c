@@ -105,6 +105,8 @@ Test(bench_solve, wrong_input_is_refused) {
     bench_write("outside", "h8p9 3 a1\n");
     bench_write("plies", "h8h9 x a1\n");
     bench_write("answers", "h8h9 3 a1,?\n");
+    bench_write("blanks", "h8 h9 i9 3\n");
+    bench_write("more", "h8h9 3 a1 b2\n");
     bench_write("nothing", "# a remark\n");
     bench_write("good", NOTHING);
     static const char *const COMMANDS[] = {"solve",
@@ -112,6 +114,8 @@ Test(bench_solve, wrong_input_is_refused) {
                                            "solve outside",
                                            "solve plies",
                                            "solve answers",
+                                           "solve blanks",
+                                           "solve more",
                                            "solve nothing",
                                            "solve missing",
                                            "solve good -rule 3",
@@ -132,7 +136,19 @@ Test(bench_solve, wrong_input_is_refused) {
         cr_expect_neq(run->output[0], '\0', "%s", COMMANDS[i]);
     }
     cr_expect_not_null(strstr(bench_run("solve outside")->output, "outside, line 1"));
+    cr_expect_not_null(strstr(bench_run("solve blanks")->output, "'h9' is no length of a win"));
     cr_expect_str_eq(bench_read("good"), NOTHING);
+}
+
+Test(bench_solve, a_remark_may_follow_every_word_of_a_problem) {
+    bench_write("remarks", "  # one\nh8a1i8a3j8a5 # two\nh8a1i8a3j8a5 3 #three\n"
+                           "h8a1i8a3j8a5 3 g8,k8 # four 4\n");
+    const BenchRun *run = bench_run("solve remarks -nodes 100");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "3 of 3 solved and verified, 1 with a move"), "%s",
+                       run->output);
+    cr_expect_not_null(strstr(run->output, "line   2  g8     3 plies ( -)"), "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "line   3  g8     3 plies ( 3)"), "%s", run->output);
 }
 
 Test(bench_solve, a_position_with_a_complete_row_is_no_problem) {
