@@ -40,7 +40,13 @@ static bool openings_word(void *target, const char *word) {
     options->uses_openings = true;
     if (word == NULL)
         return true;
-    if ((value = text_value(word, "file")) != NULL)
+    if ((value = text_value(word, "file")) != NULL && options->openings != NULL &&
+        strcmp(options->openings, value) != 0) {
+        fprintf(stderr, "-openings: one file at a time, not '%s' and '%s'\n", options->openings,
+                value);
+        return false;
+    }
+    if (value != NULL)
         options->openings = value;
     else if (strcmp(word, "order=random") == 0 || strcmp(word, "order=sequential") == 0)
         options->shuffle = word[6] == 'r';

@@ -121,6 +121,17 @@ static bool apply_word(PlayerSpec *spec, const char *word) {
     return false;
 }
 
+/* Whether an earlier word gives the key of word `index` another value. There may be many infos. */
+static bool is_given_twice(const PlayerWords *words, int index) {
+    const char *word = words->words[index];
+    size_t length = strcspn(word, "=");
+    for (int i = 0; i < index; i++)
+        if (strncmp(words->words[i], word, length) == 0 && words->words[i][length] == '=' &&
+            strcmp(words->words[i], word) != 0)
+            return text_value(word, "info") == NULL;
+    return false;
+}
+
 bool player_words_add(PlayerWords *words, const char *option, const char *word) {
     if (words->count == PLAYER_WORDS_MAX) {
         fprintf(stderr, "%s: too many words\n", option);
@@ -131,8 +142,15 @@ bool player_words_add(PlayerWords *words, const char *option, const char *word) 
 }
 
 bool player_words_apply(const PlayerWords *words, const char *option, PlayerSpec *spec) {
-    for (int i = 0; i < words->count; i++)
+    for (int i = 0; i < words->count; i++) {
+        if (is_given_twice(words, i)) {
+            fprintf(stderr,
+                    "%s: '%s' is a second value for this key; every engine has an -engine\n",
+                    option, words->words[i]);
+            return false;
+        }
         if (!apply_word(spec, words->words[i]))
             return match_foreign_complain(option, words->words[i]);
+    }
     return true;
 }

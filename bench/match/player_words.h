@@ -36,9 +36,9 @@ typedef struct PlayerWords {
 /* Adds a word; false, with a message that names the option, when there are too many. */
 bool player_words_add(PlayerWords *words, const char *option, const char *word);
 
-/* Changes what the words say about `spec`; the last word for a key counts. Returns false, with a
- * message that names the option, at the first word that is not understood. `spec` keeps pointers to
- * the words. */
+/* Changes what the words say about `spec`. Returns false, with a message that names the option, at
+ * the first word that is not understood, or that gives a key other than info= a second value.
+ * `spec` keeps pointers to the words. */
 bool player_words_apply(const PlayerWords *words, const char *option, PlayerSpec *spec);
 
 #endif

@@ -566,6 +566,8 @@ static const BadCase BAD[] = {
     {STUBS "-each nodes=1 -boardsize 4", "-boardsize"},
     {STUBS "-each nodes=1 -boardsize 20x99", "-boardsize"},
     {STUBS "-each nodes=x", "nodes=x"},
+    {STUBS "-each nodes=1 nodes=2", "'nodes=2' is a second value"},
+    {"-each nodes=1 -engine cmd=cat name=x cmd=sh " STUBS, "every engine has an -engine"},
     {STUBS "-each nodes=1 -games 0", "-games"},
     {STUBS "-each nodes=1 -nonsense", "-nonsense"},
     {STUBS "-each nodes=1 -openings file=missing.txt", "missing.txt"},
@@ -588,6 +590,7 @@ static const BadCase BAD[] = {
     {STUBS "-each nodes=1 -psq /proc", "/proc"}, /* where nobody can write */
     {STUBS "-each nodes=1 -log missing/log", "missing/log"},
     {STUBS "-each nodes=1 -openings file=.", ".: Is a directory"},
+    {STUBS "-each nodes=1 -openings file=good.txt file=x", "one file at a time"},
     {STUBS "-each nodes=1 -log file=x", "-log"},
     {STUBS "-each nodes=1 -rule gomoku", "no rule 'gomoku'"},
     {STUBS "-each st=1/2", "st=1/2"},
