@@ -69,11 +69,14 @@ static const Foreign OPTIONS[] = {
  * all that begin so. */
 static const Foreign ENGINE_KEYS[] = {
     {"tc", "tc=T seconds per move, or tc=M/T+I per game, per move and added; +I needs M"},
+    {"st", "st=T seconds per move, such as st=0.5"},
     {"nodes", "nodes=N, from 1 to 2147483647"},
     {"depth", "depth=N, from 1 to 1000"},
     {"threads", "threads=N, from 1 to 1024"},
     {"memory", "memory=BYTES, K, M and G allowed"},
     {"tolerance", "tolerance=SECONDS"},
+    {"start", "start=SECONDS"},
+    {"info", "info=\"KEY VALUE\", without the word INFO; the game is that of -rule, five in a row"},
     {"keep", "keep=0 or keep=1"},
     {"suspend", "suspend=0 or suspend=1"},
     {"maxmemory", "memory=BYTES, K, M and G allowed"},
@@ -97,8 +100,10 @@ static const Foreign ENGINE_KEYS[] = {
     {"whitepov", "leave it out; scores are those of the side to move"},
 };
 
-/* Keys of -openings. */
+/* Keys of -openings, our own first. */
 static const Foreign OPENING_KEYS[] = {
+    {"order", "order=random or order=sequential"},
+    {"symmetry", "symmetry=random or symmetry=none"},
     {"srand", "-seed N"},
     {"type", "leave it out; both ways to write an opening are recognised"},
     {"format", "leave it out; the file is text, one opening a line"},

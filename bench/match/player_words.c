@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* Reads seconds with decimals as milliseconds; 0 or more. */
 static bool read_seconds(const char *text, int64_t *ms) {
@@ -66,7 +67,12 @@ static bool read_flag(const char *text, bool *flag) {
     return true;
 }
 
+/* Adds an INFO line. The word INFO comes by itself, and the game is the referee's. */
 static bool add_info(const char *text, PlayerSpec *spec) {
+    static const char *const REFUSED[] = {"info ", "rule ", "row "};
+    for (size_t i = 0; i < ARRAY_LENGTH(REFUSED); i++)
+        if (strncasecmp(text, REFUSED[i], strlen(REFUSED[i])) == 0)
+            return false;
     if (spec->info_count == PLAYER_INFO_MAX || strchr(text, ' ') == NULL ||
         strpbrk(text, "\r\n") != NULL)
         return false;
