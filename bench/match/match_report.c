@@ -175,4 +175,10 @@ void match_report_final(Text *text, const Tally *tally, const Sprt *sprt) {
                     100 * (double)tally_black_wins(tally) / games,
                     (double)tally_stones(tally) / games);
     }
+    if (tally_repeated(tally) > 0)
+        text_append(text,
+                    "%" PRId64
+                    " game%s like an earlier one, stone for stone: counted as new, which "
+                    "makes the intervals too small\n",
+                    tally_repeated(tally), text_plural(tally_repeated(tally)));
 }

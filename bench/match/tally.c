@@ -6,6 +6,7 @@
 #include "match/tally.h"
 
 #include "game/referee.h"
+#include "ground/key_set.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,7 +27,8 @@ typedef struct MatchGames {
 
 struct Tally {
     int engine_count, rule_count, match_count;
-    int64_t games, draws, black_wins, stones;
+    int64_t games, draws, black_wins, stones, repeated;
+    KeySet played; /* hashes of games, see game_key() */
     int rules[TALLY_MAX_RULES];
     EngineTally engines[TALLY_MAX_ENGINES];
     PairingTally pairings[TALLY_MAX_RULES][TALLY_MAX_ENGINES][TALLY_MAX_ENGINES];
@@ -40,6 +42,8 @@ Tally *tally_create(void) {
 void tally_destroy(Tally *tally) {
     for (int i = 0; tally != NULL && i < tally->match_count; i++)
         free(tally->matches[i].seen);
+    if (tally != NULL)
+        key_set_free(&tally->played);
     free(tally);
 }
 
@@ -163,6 +167,22 @@ static void pairing_tally_add(PairingTally *pairing, MatchGames *games, const Ga
     pairing->pairs.count[outcome + partner - 1]++;
 }
 
+/* Goes on with a hash (FNV-1a). */
+static uint64_t mix_bytes(uint64_t hash, const void *bytes, size_t size) {
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ ((const unsigned char *)bytes)[i]) * 0x100000001B3u;
+    return hash;
+}
+
+/* A hash of who played what, other than 0. */
+static uint64_t game_key(const GameRecord *record) {
+    const int numbers[] = {record->rule, record->width, record->height, record->count};
+    uint64_t hash = mix_bytes(0xCBF29CE484222325u, numbers, sizeof numbers);
+    for (int side = 0; side < SIDE_COUNT; side++)
+        hash = mix_bytes(hash, record->names[side], strlen(record->names[side]) + 1);
+    return mix_bytes(hash, record->cells, (size_t)record->count * sizeof record->cells[0]) | 1;
+}
+
 /* The colour of the engine that the match names first: it begins the even games, with black or, in
  * swap2, by opening them. */
 static Side side_named_first(const GameRecord *record) {
@@ -181,8 +201,11 @@ TallyStatus tally_add(Tally *tally, const GameRecord *record) {
     if (black < 0 || white < 0 || rule < 0)
         return TALLY_REFUSED;
     MatchGames *games = tally_make_room(tally, record->match, record->game);
-    if (games == NULL)
+    bool is_new = true;
+    if (games == NULL || (record->count > record->opening_count &&
+                          !key_set_add(&tally->played, game_key(record), &is_new)))
         return TALLY_REFUSED;
+    tally->repeated += !is_new;
 
     int first = min_int(black, white), second = max_int(black, white);
     pairing_tally_add(&tally->pairings[rule][first][second], games, record,
@@ -205,6 +228,10 @@ const char *tally_complaint(TallyStatus status) {
 
 int64_t tally_games(const Tally *tally) {
     return tally->games;
+}
+
+int64_t tally_repeated(const Tally *tally) {
+    return tally->repeated;
 }
 
 int64_t tally_draws(const Tally *tally) {

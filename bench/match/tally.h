@@ -61,6 +61,10 @@ bool tally_has(const Tally *tally, const char *match, int64_t game);
 /* How many games were added. */
 int64_t tally_games(const Tally *tally);
 
+/* How many of them are, stone for stone and with the same colours, an earlier one: engines that
+ * play alike in every game, from too few openings. Games in which nobody moved are none of them. */
+int64_t tally_repeated(const Tally *tally);
+
 /* How many of them were drawn, how many black won, and the stones on the board at the end of
  * all of them together. */
 int64_t tally_draws(const Tally *tally);

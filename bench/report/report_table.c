@@ -92,9 +92,15 @@ void report_table_append(Text *text, const Tally *tally) {
                 tally_games(tally), text_plural(tally_games(tally)));
     for (int i = 0; i < tally_rules(tally); i++)
         text_append(text, ", %s", rules_name(tally_rule(tally, i)));
-    text_append(text, "; black won %.1f %%, draws %.1f %%, %.1f stones per game</p>\n",
+    text_append(text, "; black won %.1f %%, draws %.1f %%, %.1f stones per game",
                 100 * (double)tally_black_wins(tally) / games,
                 100 * (double)tally_draws(tally) / games, (double)tally_stones(tally) / games);
+    if (tally_repeated(tally) > 0)
+        text_append(text,
+                    "; %" PRId64 " game%s like an earlier one, stone for stone, which makes the "
+                    "intervals too small",
+                    tally_repeated(tally), text_plural(tally_repeated(tally)));
+    text_append(text, "</p>\n");
     append_pairings(text, tally);
     append_engines(text, tally);
 }

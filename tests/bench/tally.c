@@ -76,6 +76,20 @@ Test(bench_tally, games_of_different_pairs_make_no_pair) {
     tally_destroy(tally);
 }
 
+Test(bench_tally, games_that_repeat_an_earlier_one_are_told) {
+    Tally *tally = tally_create();
+    for (int64_t game = 0; game < 6; game++) {
+        GameRecord *record = game_of(game, RESULT_BLACK, "five");
+        record->width = record->height = 15;
+        record->opening_count = game < 4 ? 3 : 9; /* nobody moves in the last ones */
+        record->cells[8] = game == 3 ? 17 : 16;
+        tally_add(tally, record);
+    }
+    cr_expect_eq(tally_repeated(tally), 1, "the third one is like the first");
+    cr_expect_eq(tally_games(tally), 6);
+    tally_destroy(tally);
+}
+
 Test(bench_tally, openings_come_in_turn_for_each_game_or_each_pair) {
     Schedule schedule = {.engines = 2, .games = 8, .opening_count = 5, .symmetries = 8};
     for (int repeat = 0; repeat < 2; repeat++) {
