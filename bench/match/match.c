@@ -214,8 +214,9 @@ static bool match_make_folder(const char *path) {
     char file[TEXT_FILE_PATH_SIZE];
     if (path == NULL)
         return true;
-    if (mkdir(path, 0777) != 0 && (stat(path, &status) != 0 || !S_ISDIR(status.st_mode))) {
-        fprintf(stderr, "match: %s: no folder and cannot be made one\n", path);
+    int error = mkdir(path, 0777) == 0 ? 0 : errno;
+    if (error != 0 && (stat(path, &status) != 0 || !S_ISDIR(status.st_mode))) {
+        fprintf(stderr, "match: %s: no folder and cannot be made one: %s\n", path, strerror(error));
         return false;
     }
     if (snprintf(file, sizeof file, "%s/game", path) < (int)sizeof file)
@@ -256,6 +257,14 @@ static void match_say_odd(const MatchOptions *options) {
                 "match: -games %" PRId64 " is odd: only whole pairs count for Elo and the ratio "
                 "test\n",
                 options->games);
+}
+
+/* Says that the slice of this run is empty, if it is. */
+static void match_say_empty(const MatchRun *match) {
+    int64_t pairs = (schedule_games(&match->schedule) + 1) / 2;
+    if (match->options->slice_index >= pairs)
+        fprintf(stderr, "match: -slice %s has none of the %" PRId64 " pair%s of this match\n",
+                match->options->slice, pairs, text_plural(pairs));
 }
 
 /* Writes down how this run is played. */
@@ -318,6 +327,7 @@ static int match_play(MatchOptions *options, MatchRun *match) {
         !match_meet_engines(options, match->interrupt))
         return interrupt_raised(match->interrupt) ? EXIT_INTERRUPTED : EXIT_USAGE;
     match_say_odd(options);
+    match_say_empty(match);
     match_number_names(options);
     match_identify(match);
     for (int i = 0; i < options->engine_count; i++)

@@ -585,7 +585,7 @@ static const BadCase BAD[] = {
     {STUBS "-each tc=0/60+1", "+I needs M"},
     {STUBS "-each nodes=1 -openings order=random", "file=FILE"},
     {STUBS "-each nodes=1 -results missing/r.jsonl", "missing/r.jsonl"},
-    {STUBS "-each nodes=1 -psq good.txt", "good.txt"},
+    {STUBS "-each nodes=1 -psq good.txt", "cannot be made one: File exists"},
     {STUBS "-each nodes=1 -sgf good.txt", "good.txt"},
     {STUBS "-each nodes=1 -psq /proc", "/proc"}, /* where nobody can write */
     {STUBS "-each nodes=1 -log missing/log", "missing/log"},

@@ -71,6 +71,15 @@ Test(bench_results, other_conditions_are_another_match) {
     cr_expect_str_neq(games->records[0].match, games->records[7].match);
 }
 
+Test(bench_results, a_slice_without_a_pair_says_so) {
+    const BenchRun *run = bench_run("match " STUBS PATIENT "-boardsize 9 -games 4 -slice 3/3");
+    cr_expect_eq(run->status, 0);
+    cr_expect_not_null(strstr(run->output, "-slice 3/3 has none of the 2 pairs"), "%s",
+                       run->output);
+    run = bench_run("match " STUBS PATIENT "-boardsize 9 -games 4 -slice 2/3 -quiet");
+    cr_expect_null(strstr(run->output, "-slice"), "%s", run->output);
+}
+
 Test(bench_results, slices_are_the_whole_match_once_and_merge_to_it) {
     for (int i = 1; i <= 3; i++)
         bench_run("match " STUBS PATIENT "-boardsize 9 -games 14 -quiet -slice %d/3 "
