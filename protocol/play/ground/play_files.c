@@ -26,12 +26,11 @@ static FileStatus read_up_to(const char *path, size_t most, Buffer *buffer) {
         return errno == ENOENT ? FILE_ABSENT : FILE_UNREADABLE;
     while ((got = fread(piece, 1, sizeof piece, file)) > 0 && buffer->length <= most)
         buffer_add(buffer, piece, got);
-    bool failed = ferror(file) != 0;
+    int reason = ferror(file) != 0 ? errno : (buffer->length > most ? EFBIG : 0);
     fclose(file);
-    if (failed || buffer->failed || buffer->length > most)
-        return FILE_UNREADABLE;
     buffer_add(buffer, "", 0);
-    return buffer->failed ? FILE_UNREADABLE : FILE_OK;
+    errno = buffer->failed ? ENOMEM : reason;
+    return errno != 0 ? FILE_UNREADABLE : FILE_OK;
 }
 
 FileStatus file_read(const char *path, Buffer *buffer) {

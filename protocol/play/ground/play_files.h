@@ -13,7 +13,7 @@ enum { FILE_PATH_SIZE = 1024, FILE_MAX_BYTES = 1 << 20, FILE_LARGE_BYTES = 64 <<
 typedef enum FileStatus {
     FILE_OK,
     FILE_ABSENT,    /* there is no such file */
-    FILE_UNREADABLE /* it cannot be read, or is too large to be one of ours */
+    FILE_UNREADABLE /* it cannot be read, or is too large to be one of ours: errno says why */
 } FileStatus;
 
 /* Reads a file of at most FILE_MAX_BYTES bytes into `buffer`, which is cleared first. Nobody is

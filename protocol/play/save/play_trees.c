@@ -9,6 +9,7 @@
 #include "play/ground/play_sink.h"
 #include "play/save/play_save_read.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,7 +67,7 @@ GameTree *trees_read(const char *path, const Settings *settings, int *games,
         snprintf(complaint, SETTING_COMPLAINT_SIZE, "there is no such file");
         break;
     case FILE_UNREADABLE:
-        snprintf(complaint, SETTING_COMPLAINT_SIZE, "it cannot be read as a game");
+        snprintf(complaint, SETTING_COMPLAINT_SIZE, "it cannot be read: %s", strerror(errno));
         break;
     case FILE_OK:
         tree = format_read(buffer.data, buffer.length, index, &defaults, complaint);

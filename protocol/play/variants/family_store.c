@@ -8,6 +8,7 @@
 #include "play/variants/family_facts.h"
 #include "play/variants/family_save.h"
 
+#include <errno.h>
 #include <string.h>
 
 /* The name of the game in files. */
@@ -108,7 +109,7 @@ static bool read_file(const Family *family, const char *path, FamilySaved *saved
     if (status == FILE_ABSENT)
         snprintf(complaint, SETTING_COMPLAINT_SIZE, "there is no such file");
     else if (status == FILE_UNREADABLE)
-        snprintf(complaint, SETTING_COMPLAINT_SIZE, "it cannot be read as a game");
+        snprintf(complaint, SETTING_COMPLAINT_SIZE, "it cannot be read: %s", strerror(errno));
     else
         good = family_save_read(buffer.data, buffer.length, &family->wanted, saved, complaint);
     buffer_free(&buffer);

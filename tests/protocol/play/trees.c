@@ -4,6 +4,7 @@
 
 #include <criterion/criterion.h>
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,6 +62,20 @@ Test(play_trees, a_game_of_several_has_a_number) {
     cr_expect_null(trees_read(fixture_path("two.sgf#3"), &settings, NULL, complaint));
     cr_expect_null(trees_read(fixture_path("three.sgf"), &settings, NULL, complaint));
     cr_expect_str_eq(complaint, "there is no such file");
+}
+
+Test(play_trees, a_file_that_the_system_does_not_read_is_told_with_the_reason) {
+    Settings settings = settings_15();
+    char complaint[SETTING_COMPLAINT_SIZE] = "";
+    cr_expect_null(trees_read(fixture_path("."), &settings, NULL, complaint));
+    cr_expect_str_eq(complaint, "it cannot be read: Is a directory");
+    Buffer buffer = {0};
+    FILE *file = fopen(fixture_path("large.psq"), "w");
+    cr_assert(file != NULL && fseek(file, FILE_MAX_BYTES, SEEK_SET) == 0 && fputc(' ', file) > 0);
+    fclose(file);
+    cr_expect_eq(file_read(fixture_path("large.psq"), &buffer), FILE_UNREADABLE);
+    cr_expect_eq(errno, EFBIG);
+    buffer_free(&buffer);
 }
 
 Test(play_trees, a_game_survives_as_sgf) {
