@@ -55,6 +55,15 @@ static bool is_of_relatives(const Buffer *text) {
     return strncmp(text->data, SAVE_OF_RELATIVES, sizeof SAVE_OF_RELATIVES - 1) == 0;
 }
 
+/* Makes the row of a game as short as its board: where the file and the settings say five, nobody
+ * could win on 3x3. Renju is played with five alone. */
+static void fit_row(GameTree *tree) {
+    int rule = gametree_rule(tree);
+    int longest = max_int(gametree_width(tree), gametree_height(tree));
+    if (gametree_row(tree) > longest)
+        gametree_set_rule(tree, rule == RULE_RENJU ? RULE_FREESTYLE : rule, longest);
+}
+
 GameTree *trees_read(const char *path, const Settings *settings, int *games,
                      char complaint[SETTING_COMPLAINT_SIZE]) {
     char name[FILE_PATH_SIZE];
@@ -71,6 +80,8 @@ GameTree *trees_read(const char *path, const Settings *settings, int *games,
         break;
     case FILE_OK:
         tree = format_read(buffer.data, buffer.length, index, &defaults, complaint);
+        if (tree != NULL)
+            fit_row(tree);
         if (tree == NULL && is_of_relatives(&buffer))
             snprintf(
                 complaint, SETTING_COMPLAINT_SIZE,

@@ -17,9 +17,9 @@ enum { TREES_OTHERS_SIZE = 160 };
 /* The path of the file in which a game lies: its name without the number. */
 void trees_find(const char *text, char path[FILE_PATH_SIZE]);
 
-/* Reads a file of any format. What it leaves open, board and rule, is that of `settings`. `games`
- * (may be NULL) gets the number of games in the file. Returns NULL, with a complaint, when it
- * cannot be read; otherwise the caller owns the tree. */
+/* Reads a file of any format. What it leaves open, board and rule, is that of `settings`, with a
+ * row that fits on the board. `games` (may be NULL) gets the number of games in the file. Returns
+ * NULL, with a complaint, when it cannot be read; otherwise the caller owns the tree. */
 GameTree *trees_read(const char *path, const Settings *settings, int *games,
                      char complaint[SETTING_COMPLAINT_SIZE]);
 

@@ -64,6 +64,28 @@ Test(play_trees, a_game_of_several_has_a_number) {
     cr_expect_str_eq(complaint, "there is no such file");
 }
 
+Test(play_trees, a_row_is_as_short_as_the_board) {
+    static const struct {
+        const char *text;
+        int rule, row;
+    } CASES[] = {{"(;GM[4]SZ[3];B[aa])", RULE_FREESTYLE, 3},
+                 {"(;GM[4]SZ[3:4]RU[standard];B[aa])", RULE_STANDARD, 4},
+                 {"(;GM[4]SZ[4:5];B[aa])", RULE_RENJU, 5},
+                 {"Piskvorky 3x3, 11:11, 0\r\n2,2,0\r\na\r\nb\r\n0\r\n", RULE_FREESTYLE, 3},
+                 {"# board: 4x4\n# rule: caro\na1 b2", RULE_CARO, 4}};
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        char complaint[SETTING_COMPLAINT_SIZE] = "";
+        Settings settings = settings_15();
+        settings.rule = RULE_RENJU;
+        cr_assert(tty_write_file(fixture_path("small"), CASES[i].text));
+        GameTree *tree = trees_read(fixture_path("small"), &settings, NULL, complaint);
+        cr_assert_not_null(tree, "%s: %s", CASES[i].text, complaint);
+        cr_expect_eq(gametree_rule(tree), CASES[i].rule, "%s", CASES[i].text);
+        cr_expect_eq(gametree_row(tree), CASES[i].row, "%s", CASES[i].text);
+        gametree_destroy(tree);
+    }
+}
+
 Test(play_trees, a_file_that_the_system_does_not_read_is_told_with_the_reason) {
     Settings settings = settings_15();
     char complaint[SETTING_COMPLAINT_SIZE] = "";
