@@ -66,6 +66,11 @@ static int read_option(const Switches *switches, int at, int count, char **words
         return 1;
     if (switches->may_lack != NULL && strcmp(name, switches->may_lack) == 0)
         return read_lacking(switches, count - at, words + at, equals, complaint);
+    if (word[0] != '-') {
+        snprintf(complaint, SETTING_COMPLAINT_SIZE,
+                 "\"%.40s\" is no option: --open FILE opens a game.", word);
+        return 0;
+    }
     if (!switches->takes_value(name)) {
         snprintf(complaint, SETTING_COMPLAINT_SIZE, "There is no option \"%.40s\"%s.", word,
                  switches->where);
