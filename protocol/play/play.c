@@ -189,10 +189,12 @@ static int play_or_analyse(const PlayOptions *options) {
     return status;
 }
 
-/* Goes through the game in a file; returns the exit status. */
+/* Goes through the game in a file, or a kept one; returns the exit status. */
 static int annotate(const PlayOptions *options) {
+    char path[FILE_PATH_SIZE];
     AnnotateOrder order = {
-        .file = options->annotate, .settings = &options->settings, .out_count = options->out_count};
+        .file = path, .settings = &options->settings, .out_count = options->out_count};
+    store_find(options->annotate, path);
     memcpy(order.outs, options->outs, sizeof order.outs);
     return annotate_run(&order);
 }

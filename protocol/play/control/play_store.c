@@ -213,8 +213,8 @@ static void say_opened(Play *play, const char *what) {
         snprintf(play->message + length, sizeof play->message - length, " %s", before);
 }
 
-void store_find(const char *name, char path[FILE_PATH_SIZE]) {
-    shelf_find(SHELF_FIVE, name, path);
+bool store_find(const char *name, char path[FILE_PATH_SIZE]) {
+    return shelf_find(SHELF_FIVE, name, path) || name[strspn(name, "0123456789")] != '\0';
 }
 
 bool store_can_open(const Play *play, const char *name, char words[FILE_PATH_SIZE]) {
@@ -257,9 +257,9 @@ void store_open(Play *play, const char *name) {
         return;
     }
     char path[FILE_PATH_SIZE];
-    bool listed = shelf_find(SHELF_FIVE, name, path);
+    bool found = store_find(name, path);
     if (!read_game(play, path, &saved, &games, complaint)) {
-        if (!listed && name[strspn(name, "0123456789")] == '\0')
+        if (!found)
             snprintf(complaint, sizeof complaint, "there is no kept game of that number");
         size_t length = strlen(complaint);
         bool sentence = length > 0 && complaint[length - 1] == '.';

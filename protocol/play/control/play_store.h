@@ -35,8 +35,8 @@ bool store_would_leave(const Play *play, const char *name, char words[FILE_PATH_
 bool store_would_replace(const Play *play, const char *name, char path[FILE_PATH_SIZE]);
 
 /* The path of the file that `name` means: its own, or that of the game of this number on the
- * shelf. */
-void store_find(const char *name, char path[FILE_PATH_SIZE]);
+ * shelf. Returns false for a number that no game on the shelf has. */
+bool store_find(const char *name, char path[FILE_PATH_SIZE]);
 
 /* Saves the game; the name gets the ending .psq if it has none. Names that end in .sgf, .lib, .txt
  * or .pos.txt get that format, which keeps the stones but not the settings. A file that is there

@@ -203,28 +203,27 @@ void page_usage(Buffer *buffer) {
         settings_get(&settings, i, value);
         buffer_print(buffer, "  --%-11s %s [%s]\n", settings_name(i), settings_help(i), value);
     }
-    buffer_print(
-        buffer,
-        "\n"
-        "  --game NAME   five in a row, or its relatives ultimate (tic-tac-toe) and\n"
-        "                tickoattwo, which have options of their own: add --help [five]\n"
-        "  --demo        watch two levels play; you choose the first stone\n"
-        "  --pace MS     time between the moves of a demonstration [%d]\n"
-        "  --open FILE   open a game file, or the kept game of that number\n"
-        "  --analyse [FILE]\n"
-        "                study a position, or the game in a file, with the engine\n"
-        "  --annotate FILE\n"
-        "                go through a game: values, mistakes, a curve, on standard output\n"
-        "  --out FILE    write that also as .sgf, .html or .txt; can be given again\n"
-        "  --games       list the games that were finished or left, and leave\n"
-        "  --resume      go on with what was left last time, without asking\n"
-        "  --new         begin anew, without asking; what was left is kept\n"
-        "  --plain       play line by line, without drawing a screen\n"
-        "  --scores      show the ten best and leave\n"
-        "  --help        show this and leave\n\n"
-        "Without a terminal, or in a very small one, the game is played line by\n"
-        "line. In the game, Esc or the word help leads to everything else.\n",
-        PLAY_PACE_MS);
+    buffer_print(buffer,
+                 "\n"
+                 "  --game NAME   five in a row, or its relatives ultimate (tic-tac-toe) and\n"
+                 "                tickoattwo, which have options of their own: add --help [five]\n"
+                 "  --demo        watch two levels play; you choose the first stone\n"
+                 "  --pace MS     time between the moves of a demonstration [%d]\n"
+                 "  --open FILE   open a game file, or the kept game of that number\n"
+                 "  --analyse [FILE]\n"
+                 "                study a position, or such a game, with the engine\n"
+                 "  --annotate FILE\n"
+                 "                go through such a game: values, mistakes, a curve, as text\n"
+                 "  --out FILE    write that also as .sgf, .html or .txt; can be given again\n"
+                 "  --games       list the games that were finished or left, and leave\n"
+                 "  --resume      go on with what was left last time, without asking\n"
+                 "  --new         begin anew, without asking; what was left is kept\n"
+                 "  --plain       play line by line, without drawing a screen\n"
+                 "  --scores      show the ten best and leave\n"
+                 "  --help        show this and leave\n\n"
+                 "Without a terminal, or in a very small one, the game is played line by\n"
+                 "line. In the game, Esc or the word help leads to everything else.\n",
+                 PLAY_PACE_MS);
 }
 
 int page_print(Buffer *buffer) {

@@ -44,11 +44,13 @@ Study *study_open(Play *play, const char *name) {
         play_warn(play, "Say which file, such as: open mygame.sgf");
         return NULL;
     }
-    store_find(name, path);
+    bool found = store_find(name, path);
     bool psq = file_read_large(path, &buffer) == FILE_OK &&
                format_detect(buffer.data, buffer.length) == FORMAT_PSQ;
     Study *study = psq ? read_saved(play, &buffer, complaint)
                        : study_with(trees_read(path, &play->wanted, &games, complaint), complaint);
+    if (study == NULL && !found)
+        snprintf(complaint, sizeof complaint, "there is no kept game of that number");
     trees_others(path, games, others);
     size_t length = study == NULL ? strlen(complaint) : 0;
     bool sentence = length > 0 && complaint[length - 1] == '.';
