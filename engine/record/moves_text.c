@@ -173,6 +173,11 @@ static bool read_letters(RecordSource *source, WrittenMove *move) {
     return source_number(source, LARGEST, &move->y) && move->y >= 1;
 }
 
+/* Whether a byte belongs to a word for people, in ASCII or in any other encoding. */
+static bool is_shown(char byte) {
+    return isgraph((unsigned char)byte) || (unsigned char)byte >= 0x80;
+}
+
 /* Reads the next move or counter. Returns false at the end of the file, and with a complaint. */
 static bool next_move(RecordSource *source, WrittenMove *move) {
     skip_between(source);
@@ -182,8 +187,10 @@ static bool next_move(RecordSource *source, WrittenMove *move) {
     if (skip_pass(source) || read_numbers(source, move) || read_letters(source, move))
         return true;
     size_t length = (size_t)(source->end - move->place), shown = 0;
-    while (shown < length && shown < 12 && isgraph((unsigned char)move->place[shown]))
+    while (shown < length && shown < 12 && is_shown(move->place[shown]))
         shown++;
+    while (shown > 0 && shown < length && ((unsigned char)move->place[shown] & 0xC0) == 0x80)
+        shown--; /* no part of a letter in UTF-8 */
     return source_complain_line(source, move->place, "\"%.*s\" is no move such as h8 or 8,8",
                                 (int)shown, move->place);
 }
