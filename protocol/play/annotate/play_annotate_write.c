@@ -193,7 +193,10 @@ static void write_curve(RecordSink *sink, const GameTree *tree) {
         sink_print(sink, "%4d %% |%s\n", 100 - 10 * line, grid[line]);
     sink_print(sink, "       +%.*s\n", columns,
                "------------------------------------------------------------");
-    sink_print(sink, "        0%*d\n\n", columns - 1, positions - 1);
+    sink_text(sink, "        0");
+    if (positions > 1)
+        sink_print(sink, "%*d", columns - 1, positions - 1);
+    sink_text(sink, "\n\n");
 }
 
 /* Writes how many mistakes each side made. */

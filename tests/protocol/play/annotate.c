@@ -178,6 +178,8 @@ Test(play_annotate, a_position_set_up_goes_through_it_too) {
     snprintf(options, sizeof options, "--annotate %s/p.sgf --time 0.01", folder);
     cr_assert(fixture_says(options, "", "   1  O h10"));
     cr_expect_not_null(strstr(output, "   2  X g9"), "%s", output);
+    cr_assert(tty_write_file(fixture_path("p.sgf"), "(;GM[4]SZ[15]AB[hh]AW[ii])"));
+    cr_assert(fixture_says(options, "", "       +-\n        0\n"));
 }
 
 Test(play_annotate, moves_behind_the_end_are_no_mistakes) {
