@@ -72,6 +72,10 @@ static bool check_together(PlayOptions *options, char complaint[SETTING_COMPLAIN
     else if (settings->demo && (settings->rounds != 1 || settings->first != FIRST_YOU))
         what = "A demonstration is one round in which level2 begins: leave --rounds and --first "
                "out.";
+    else if (settings->demo && (options->annotate != NULL || options->analyse != NULL))
+        what = "--demo plays a game: leave it out, or --analyse and --annotate.";
+    else if (options->resume && options->fresh)
+        what = SWITCHES_RESUME_AND_NEW;
     if (what != NULL)
         snprintf(complaint, SETTING_COMPLAINT_SIZE, "%s", what);
     if (options->analyse != NULL && options->open != NULL)

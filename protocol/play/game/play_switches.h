@@ -7,6 +7,9 @@
 
 #include "play/game/play_settings.h"
 
+/* The complaint about both options. */
+#define SWITCHES_RESUME_AND_NEW "--resume goes on with a game, --new begins one: leave one out."
+
 /* An option without a value. */
 typedef struct SwitchFlag {
     const char *name;

@@ -101,6 +101,8 @@ static bool read_options(Options *options, int count, char **words,
         what = "A demonstration is one round: leave --rounds out.";
     else if (options->settings.game != 0 && options->settings.forget != 0)
         what = "--forget is for ultimate tic-tac-toe only: leave it out.";
+    else if (options->resume && options->fresh)
+        what = SWITCHES_RESUME_AND_NEW;
     if (what != NULL)
         snprintf(complaint, SETTING_COMPLAINT_SIZE, "%s", what);
     return what == NULL;

@@ -34,6 +34,10 @@ Test(play_lines, help_and_bad_options_are_explained) {
     cr_assert(fixture_refuses("--annotate a.sgf --open b.sgf", "goes through one file"));
     cr_assert(fixture_refuses("--analyse a.sgf --open b.sgf", "name a file each"));
     cr_assert(fixture_refuses("--analyse --open nothing.sgf", "nothing.sgf was not opened"));
+    cr_assert(fixture_refuses("--demo --analyse a.sgf", "--demo plays a game: leave it out"));
+    cr_assert(fixture_refuses("--annotate a.sgf --demo", "--demo plays a game: leave it out"));
+    cr_assert(fixture_refuses("--resume --new", "leave one out."));
+    cr_assert(fixture_refuses("--game ultimate --resume --new", "leave one out."));
 }
 
 Test(play_lines, the_cells_that_help_names_lie_on_the_board) {
