@@ -255,6 +255,48 @@ Test(outcome, a_move_that_is_proven_to_hold_out_longer_than_a_ranked_one_takes_i
     end_ranking(&root);
 }
 
+/* Where only the points next to stones are looked at, a win that was written down before may begin
+ * elsewhere. */
+Test(outcome, a_known_win_by_a_move_that_is_not_looked_at_is_not_ranked) {
+    Root root;
+    Worker *worker = begin_ranking(&root, WON);
+    SolutionEntry far = {.move = support_cell(root.board, "o15"), .plies = 9};
+    solution_begin(root.shared.solutions);
+    solution_store(root.shared.solutions, root.board->key, far);
+    Cell first = worker->result.best;
+    cr_expect_not(outcome_recall(worker));
+    cr_expect_eq(root.shared.line_count, 0);
+    cr_expect_eq(worker->result.best, first);
+    end_ranking(&root);
+}
+
+/* What is the first line after the threat solver has found a win where a search has found one
+ * sooner: by another move, or by the same one. */
+static ThinkInfo first_line(bool same_move) {
+    Root root;
+    int64_t spent = 0;
+    Worker *worker = begin_ranking(&root, WON);
+    Cell by_threats = support_cell(root.board, "j8");
+    int at = 0;
+    while ((worker->root[at].cell == by_threats) != same_move)
+        at++;
+    worker->root[at].score = score_win_in(1);
+    worker->result = (ThinkInfo){.best = worker->root[at].cell, .score = score_win_in(1)};
+    rank(&root, worker->result.best, score_win_in(1));
+    cr_expect_not(outcome_by_threats(worker, &spent, 3));
+    cr_assert_eq(root.shared.win.move[0], by_threats, "%d", root.shared.win.move[0]);
+    cr_expect_eq(worker->result.score, score_win_in(1));
+    ThinkInfo line = root.lines[0];
+    cr_expect_eq(line.best == by_threats, same_move);
+    end_ranking(&root);
+    return line;
+}
+
+Test(outcome, a_win_by_threats_takes_no_line_from_a_win_that_comes_sooner) {
+    cr_expect_eq(first_line(false).score, score_win_in(1));
+    cr_expect_eq(first_line(true).score, score_win_in(1));
+}
+
 /* The plies of the win that is announced without a search when none may take more than so many; 0
  * if none is announced. */
 static int plies_announced(const char *moves, int max_plies) {
