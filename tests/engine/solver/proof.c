@@ -50,3 +50,43 @@ Test(proof, a_cleared_table_knows_nothing_however_much_was_stored) {
     }
     proof_destroy(table);
 }
+
+/* The last of them is the last one that the table keeps a list of. */
+Test(proof, a_cleared_table_knows_nothing_whatever_was_stored_last) {
+    enum { STORES = 1024, TABLES = 8 };
+    ProofTable *table = proof_create(TABLE_BYTES);
+    for (uint64_t n = 0; n < TABLES; n++) {
+        Random random = {n + 1};
+        ProofEntry entry = {.proof = 1, .disproof = 7, .move = 112};
+        uint64_t last = 0;
+        for (int i = 0; i < STORES; i++)
+            proof_store(table, last = random_next(&random), &entry, 1);
+        cr_expect(proof_probe(table, last, &entry));
+        proof_clear(table);
+        cr_expect_not(proof_probe(table, last, &entry), "table %d", (int)n);
+    }
+    proof_destroy(table);
+}
+
+/* How many of some entries that took so many positions are left after many that took one. */
+static int left_of_heavy(int64_t work, int stores) {
+    enum { HEAVY = 100 };
+    ProofTable *table = proof_create(0);
+    Random heavy = {1}, light = {2};
+    ProofEntry entry = {.proof = 1, .disproof = 7, .move = 112};
+    for (int i = 0; i < HEAVY; i++)
+        proof_store(table, random_next(&heavy), &entry, work);
+    for (int i = 0; i < stores; i++)
+        proof_store(table, random_next(&light), &entry, 1);
+    int left = known_keys(table, HEAVY);
+    proof_destroy(table);
+    return left;
+}
+
+Test(proof, what_took_long_stays_longer_but_not_for_ever) {
+    static const int64_t WORKS[] = {1000000, (int64_t)1 << 31, (int64_t)1 << 32, INT64_MAX};
+    for (size_t i = 0; i < ARRAY_LENGTH(WORKS); i++) {
+        cr_expect_gt(left_of_heavy(WORKS[i], 20000), 50, "work %d", (int)i);
+        cr_expect_eq(left_of_heavy(WORKS[i], 1000000), 0, "work %d", (int)i);
+    }
+}
