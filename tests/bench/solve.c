@@ -238,6 +238,97 @@ Test(bench_claim, a_claim_that_is_not_true_is_found_out) {
     cr_expect_eq(status_of(4, cross, "i8", 3), MAKER_BROKEN);
 }
 
+/* A maker on a board of freestyle with the moves played. */
+static void maker_begin(Maker *maker, int width, int height, const char *moves) {
+    Cell cells[64];
+    *maker = (Maker){.node_limit = 3000, .deadline_ms = LIMIT_NONE, .engine = engine_create()};
+    cr_assert_not_null(maker->engine);
+    cr_assert_eq(engine_new_game(maker->engine, width, height), ENGINE_OK);
+    int count = notation_read_moves(moves, width, height, cells, 64);
+    cr_assert(stones_put(maker->engine, cells, count));
+}
+
+static void maker_end(Maker *maker) {
+    maker_free(maker);
+    engine_destroy(maker->engine);
+}
+
+/* Lets it prove that `move` wins in so many plies. */
+static MakerStatus maker_prove(Maker *maker, const char *move, int plies) {
+    const Board *board = engine_board(maker->engine);
+    ThinkInfo claim = {.best = support_cell(board, move), .score = score_win_in(plies)};
+    return maker_run(maker, &claim);
+}
+
+/* The plies of the certificate for such a claim, which has to hold; `status` is what the maker says
+ * of it. */
+static int proven_plies(const char *moves, const char *move, int plies, MakerStatus status) {
+    Maker maker;
+    Checker *checker = calloc(1, sizeof *checker);
+    cr_assert_not_null(checker);
+    maker_begin(&maker, 15, 15, moves);
+    cr_assert_eq(maker_prove(&maker, move, plies), status, "%s in %d: %d", move, plies,
+                 (int)maker.status);
+    *checker = (Checker){.certificate = &maker.certificate, .thorough = true};
+    cr_expect_eq(checker_run(checker), CHECKER_HOLDS, "%s in %d", move, plies);
+    int proven = maker.certificate.plies;
+    maker_end(&maker);
+    free(checker);
+    return proven;
+}
+
+/* Black makes an open three; two of them, against which white has nothing; the same, but white has
+ * a four that delays the row. */
+Test(bench_claim, a_win_that_takes_longer_than_claimed_is_proven_with_the_plies_it_takes) {
+    const char *three = "h8a1g8c1f8e1", *two_threes = "f8a1g8o1h6a15h7o15",
+               *delayed = "f8a1g8b1h6c1h7o15";
+    cr_expect_eq(proven_plies(three, "i8", 2, MAKER_LATE), 3);
+    cr_expect_eq(proven_plies(three, "i8", 3, MAKER_PROVEN), 3);
+    cr_expect_eq(proven_plies(three, "i8", 9, MAKER_PROVEN), 9, "it says what was claimed");
+    cr_expect_eq(proven_plies(two_threes, "h8", 3, MAKER_LATE), 5);
+    cr_expect_eq(proven_plies(two_threes, "h8", 5, MAKER_PROVEN), 5);
+    cr_expect_eq(proven_plies(delayed, "h8", 5, MAKER_LATE), 7);
+    cr_expect_eq(proven_plies(delayed, "h8", 7, MAKER_PROVEN), 7);
+}
+
+/* What is said of a claim that cannot be proven. */
+static void expect_reason(const char *moves, const char *move, int plies, const char *reason) {
+    Maker maker;
+    Text text = {0};
+    maker_begin(&maker, 15, 15, moves);
+    cr_expect_gt(maker_prove(&maker, move, plies), MAKER_LATE);
+    maker_explain(&maker, &text);
+    cr_expect_str_eq(text.data, reason);
+    text_free(&text);
+    maker_end(&maker);
+}
+
+Test(bench_claim, the_moves_up_to_where_a_claim_fails_are_named) {
+    expect_reason("h8a1g8c1f8e1", "a1", 3,
+                  "the last move is illegal or overlooks a row of the defender, after a1");
+    expect_reason("h8a1g8b1f8c1e10d1", "i8", 3,
+                  "the last move is illegal or overlooks a row of the defender, after i8");
+}
+
+/* The board has room for a single move, and none for a row. */
+Test(bench_claim, a_move_that_fills_the_board_without_a_row_is_no_win) {
+    Maker maker;
+    maker_begin(&maker, 3, 3, "a1a2a3b1b2b3c1c2");
+    cr_expect_eq(maker_prove(&maker, "c3", 1), MAKER_UNANSWERED, "%d", (int)maker.status);
+    maker_end(&maker);
+}
+
+Test(bench_claim, a_maker_that_is_told_to_stop_says_so) {
+    Maker maker;
+    ThinkControl control = {.stop = true};
+    maker_begin(&maker, 15, 15, "h8a1g8c1f8e1");
+    maker.control = &control;
+    cr_expect_eq(maker_prove(&maker, "i8", 3), MAKER_STOPPED, "%d", (int)maker.status);
+    atomic_store(&control.stop, false);
+    cr_expect_eq(maker_prove(&maker, "i8", 3), MAKER_PROVEN, "%d", (int)maker.status);
+    maker_end(&maker);
+}
+
 Test(bench_claim, a_maker_gives_up_where_its_checker_takes_too_many_steps) {
     const char *three = "h8a1g8c1f8e1";
     cr_expect_eq(status_within(1, 0, three, "i8", 3), MAKER_TOO_LARGE);
