@@ -95,6 +95,61 @@ Test(bench_claim, a_win_whose_threat_only_a_search_sees_is_proven, .timeout = 30
         }
 }
 
+/* The positions in a certificate with the attacker to move, and the nodes that answer them. */
+typedef struct Reached {
+    uint64_t key[5000];
+    int node[5000];
+    int count, again; /* how many there are, and how many times one came up again */
+} Reached;
+
+/* Enters a position, which must not have another node already; whether it is new. */
+static bool reach(Reached *reached, uint64_t key, int node) {
+    for (int i = 0; i < reached->count; i++)
+        if (reached->key[i] == key) {
+            cr_expect_eq(reached->node[i], node, "two nodes for a position");
+            reached->again++;
+            return false;
+        }
+    cr_assert_lt(reached->count, (int)ARRAY_LENGTH(reached->key));
+    reached->key[reached->count] = key;
+    reached->node[reached->count++] = node;
+    return true;
+}
+
+/* Enters all positions after the move of `node`, which is played where the stones are `key`. */
+static void reach_all(Reached *reached, const Certificate *certificate, const Rules *rules,
+                      int node, uint64_t key) {
+    const CertificateNode *played = &certificate->nodes[node];
+    Side attacker = certificate->side;
+    uint64_t after = key ^ rules->stone_keys[side_stone(attacker)][played->move];
+    for (int at = played->answers; at != CERTIFICATE_NONE; at = certificate->answers[at].next) {
+        const CertificateAnswer *answer = &certificate->answers[at];
+        uint64_t next = after;
+        if (answer->cell != CELL_NONE)
+            next ^= rules->stone_keys[side_stone(side_other(attacker))][answer->cell];
+        if (reach(reached, next, answer->node))
+            reach_all(reached, certificate, rules, answer->node, next);
+    }
+}
+
+Test(bench_claim, a_position_that_comes_up_twice_is_answered_once, .timeout = 300) {
+    static Reached reached;
+    Desk desk;
+    desk_open(&desk, RULE_FREESTYLE, 5, 15, 15);
+    desk.settings.nodes = 100000;
+    Board *board = support_board(RULE_FREESTYLE, 5, 15, 15);
+    support_play(board, "g8e6c3d4e7b9g4b7g7");
+    desk_set_up(&desk, board);
+    claimant_examine(desk.claimant, &desk.claim);
+    cr_assert_eq(desk.claim.outcome, CLAIM_VERIFIED);
+    const Certificate *certificate = claimant_certificate(desk.claimant);
+    reach_all(&reached, certificate, board->rules, certificate->root, 0);
+    cr_expect_gt(reached.count, 600, "%d", reached.count);
+    cr_expect_gt(reached.again, 100, "%d", reached.again);
+    support_board_destroy(board);
+    desk_close(&desk);
+}
+
 /* Changes something in a certificate, which is then most likely wrong. */
 static void spoil(Certificate *certificate, Random *random) {
     int nodes = certificate->node_count, answers = certificate->answer_count;
