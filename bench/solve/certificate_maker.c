@@ -131,7 +131,6 @@ static bool ask_within(Maker *maker, bool search, int plies, int64_t nodes, Thin
         engine_think(maker->engine, &limits, maker->control, NULL, claim);
     else
         engine_solve(maker->engine, &limits, maker->control, claim);
-    maker->nodes += claim->nodes;
     return is_timely(maker, claim);
 }
 
@@ -296,7 +295,6 @@ MakerStatus maker_run(Maker *maker, const ThinkInfo *claim) {
     certificate->side = board->side;
     certificate->plies = maker->claimed = score_plies(claim->score);
     maker->status = MAKER_PROVEN;
-    maker->nodes = 0;
     maker->known_count = 0;
     for (int i = 0; i < maker->known_room; i++)
         maker->known[i].node = CERTIFICATE_NONE;

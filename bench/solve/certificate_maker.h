@@ -31,8 +31,7 @@ typedef struct Maker {
 
     Certificate certificate; /* the result; free it with certificate_free() */
     MakerStatus status;
-    int claimed;   /* plies that the engine promised */
-    int64_t nodes; /* that the engine needed for its answers */
+    int claimed; /* plies that the engine promised */
     Checker checker;
     struct MakerEntry *known; /* finished nodes by position */
     int known_count, known_room;
