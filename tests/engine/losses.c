@@ -102,3 +102,15 @@ Test(losses, a_loss_that_was_written_down_is_known_at_the_coming_moves) {
     }
     cr_expect_gt(most, 3, "%d", most);
 }
+
+Test(losses, a_lost_position_is_not_searched_for_wins_until_a_limit_ends_it) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    Limits limits = limits_none(clock_ms());
+    ThinkInfo info;
+    limits.max_nodes = NODES;
+    thinker_play(engine, "h8b2i8m3j9c12j10"); /* black threatens two open threes */
+    cr_assert_eq(engine_solve(engine, &limits, NULL, &info), ENGINE_OK);
+    cr_expect_eq(info.best, CELL_NONE);
+    cr_expect_lt(info.nodes, NODES / 2, "%d", (int)info.nodes);
+    engine_destroy(engine);
+}

@@ -352,6 +352,38 @@ Test(outcome, a_win_that_is_known_without_a_search_is_announced_as_proven) {
     cr_expect(score_is_win(announced_at_once("o2l4k5n3l3o5n2i2i3h2j5j2")), "it was written down");
 }
 
+static void keep_info(void *context, const ThinkInfo *info) {
+    *(ThinkInfo *)context = *info;
+}
+
+/* What is reported when the threat solver finds a win, with room for writing it down or without. */
+static ThinkInfo reported_by_threats(bool room) {
+    Root root;
+    int64_t spent = 0;
+    ThinkInfo said = {.best = CELL_NONE};
+    ThinkReport report = {.context = &said, .iteration = keep_info};
+    root_create(&root, WON, 1);
+    root.shared.solutions = solution_create();
+    cr_assert_not_null(root.shared.solutions);
+    root.shared.report = &report;
+    Worker *worker = root.workers[0];
+    search_prepare(worker, root.board, &root.shared);
+    worker->proving_nodes = room ? 0 : (int64_t)1 << 40;
+    cr_expect(outcome_by_threats(worker, &spent, 1));
+    cr_expect_eq(worker->certain, room);
+    cr_expect_eq(said.best, worker->result.best);
+    solution_destroy(root.shared.solutions);
+    root_destroy(&root);
+    return said;
+}
+
+Test(outcome, a_win_by_threats_is_reported_at_once_and_as_proven_if_it_was_written_down) {
+    ThinkInfo written = reported_by_threats(true), found = reported_by_threats(false);
+    cr_expect(score_is_win(written.score), "%d", written.score);
+    cr_expect(score_is_unproven_win(found.score), "%d", found.score);
+    cr_expect_gt(found.pv_length, 1);
+}
+
 /* What becomes of a win by the cell 0 with such a score when another one has been written down and
  * nothing else can be proven. */
 static ThinkInfo kept_win(int score, SolutionEntry known) {
