@@ -173,6 +173,36 @@ Test(vct, a_win_that_is_known_is_found_again_after_a_move_that_does_not_matter) 
     proof_destroy(table);
 }
 
+/* Black h8 makes a four and a three in its column. f8 g8 h8 is no three while i8, where it becomes
+ * an open four, is forbidden for another four, i8 to i11. With a white stone on i12 that is none,
+ * and h8 is a double three. */
+Test(vct, a_win_that_is_known_is_not_taken_over_where_its_move_has_become_a_foul) {
+    static const char *const STONES[] = {"f6g7h6h7f8g8i9i10i11", "d8i7j10i13e9i5"};
+    ProofTable *table = proof_create(TABLE_BYTES);
+    Board *board = support_board(RULE_RENJU, 5, 15, 15);
+    for (Side side = BLACK; side <= WHITE; side++) {
+        Cell cells[16];
+        int count = notation_read_moves(STONES[side], 15, 15, cells, ARRAY_LENGTH(cells));
+        for (int i = 0; i < count; i++) {
+            board_set_side(board, side);
+            board_play(board, cells[i]);
+        }
+    }
+    board_set_side(board, BLACK);
+    Cell h8 = support_cell(board, "h8");
+    Vct vct = solver(table);
+    cr_assert_eq(vct_search(board, &vct), PROOF_PROVEN);
+    cr_assert_eq(vct.best, h8, "%d", vct.best);
+    cr_assert_not(forbidden_at(board, BLACK, h8));
+    board_set_side(board, WHITE);
+    board_play(board, support_cell(board, "i12"));
+    cr_assert(forbidden_at(board, BLACK, h8));
+    vct_search(board, &vct);
+    cr_expect_neq(vct.best, h8);
+    support_board_destroy(board);
+    proof_destroy(table);
+}
+
 /* Compares the claims of one random position with the prover; returns whether there was one. */
 static bool check_claim(Board *board, ProofTable *table, Prover *prover, const char *name) {
     Vct vct = solver(table);
