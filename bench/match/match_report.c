@@ -2,6 +2,7 @@
 #include "match/match_report.h"
 
 #include "engine.h"
+#include "match/standings.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -168,6 +169,8 @@ void match_report_final(Text *text, const Tally *tally, const Sprt *sprt) {
         text_append(text, "SPRT: only between two engines, and these are %d\n", engines);
     for (int engine = 0; engine < engines; engine++)
         append_engine(text, tally_engine(tally, engine));
+    if (engines > 2)
+        standings_append(text, tally);
     if (tally_games(tally) > 0) {
         double games = (double)tally_games(tally);
         text_append(text, "draws %.1f %%, black won %.1f %%, %.1f stones per game\n",

@@ -2,6 +2,7 @@
 #include "report/report_table.h"
 
 #include "match/match_report.h"
+#include "match/standings.h"
 #include "report/chart.h"
 
 #include <inttypes.h>
@@ -86,6 +87,47 @@ static void append_engines(Text *text, const Tally *tally) {
     text_append(text, "</table></div>\n");
 }
 
+/* Appends what a row of the standings says about another engine: points of games. */
+static void append_against(Text *text, const Tally *tally, int engine, int other) {
+    int first = min_int(engine, other), second = max_int(engine, other);
+    if (engine == other) {
+        text_append(text, "<td></td>");
+        return;
+    }
+    PairingTally pairing = tally_pairing(tally, first, second, -1);
+    const int64_t *count = pairing.games.count;
+    text_append(text, "<td>");
+    if (outcomes_total(&pairing.games) > 0) {
+        standings_points(text, count[1] + 2 * count[engine == first ? 2 : 0]);
+        text_append(text, " of %" PRId64, outcomes_total(&pairing.games));
+    }
+    text_append(text, "</td>");
+}
+
+/* Appends the table of a tournament: who has how many points, and against whom. */
+static void append_standings(Text *text, const Tally *tally) {
+    Standings standings;
+    standings_find(tally, &standings);
+    text_append(text, "<h2>Standings</h2>\n<div class='wide'><table><tr><th>engine</th>"
+                      "<th>points</th><th>games</th><th>share</th>");
+    for (int i = 0; i < standings.count; i++)
+        text_append(text, "<th>%d</th>", i + 1);
+    text_append(text, "</tr>\n");
+    for (int i = 0; i < standings.count; i++) {
+        const Standing *row = &standings.of[i];
+        text_append(text, "<tr><td>%d. ", i + 1);
+        chart_append_escaped(text, tally_engine(tally, row->engine)->name);
+        text_append(text, "</td><td>");
+        standings_points(text, row->halves);
+        text_append(text, "</td><td>%" PRId64 "</td><td>%.1f %%</td>", row->games,
+                    50.0 * (double)row->halves / (double)row->games);
+        for (int j = 0; j < standings.count; j++)
+            append_against(text, tally, row->engine, standings.of[j].engine);
+        text_append(text, "</tr>\n");
+    }
+    text_append(text, "</table></div>\n");
+}
+
 void report_table_append(Text *text, const Tally *tally) {
     double games = (double)max_int64(tally_games(tally), 1);
     text_append(text, "<h1>Match report</h1>\n<p class='lead'>%" PRId64 " game%s",
@@ -101,6 +143,8 @@ void report_table_append(Text *text, const Tally *tally) {
                     "intervals too small",
                     tally_repeated(tally), text_plural(tally_repeated(tally)));
     text_append(text, "</p>\n");
+    if (tally_engines(tally) > 2)
+        append_standings(text, tally);
     append_pairings(text, tally);
     append_engines(text, tally);
 }

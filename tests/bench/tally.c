@@ -5,6 +5,8 @@
 #include "game/adjudication.h"
 #include "game/referee.h"
 #include "match/schedule.h"
+#include "match/standings.h"
+#include "report/report_table.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -18,6 +20,15 @@ static GameRecord *game_of(int64_t number, GameResult result, const char *reason
     snprintf(record.names[WHITE], sizeof record.names[WHITE], number % 2 == 0 ? "B" : "A");
     snprintf(record.reason, sizeof record.reason, "%s", reason);
     return &record;
+}
+
+/* The same of two engines with these names. */
+static GameRecord *game_between(int64_t number, const char *black, const char *white,
+                                GameResult result) {
+    GameRecord *record = game_of(number, result, "five");
+    snprintf(record->names[BLACK], sizeof record->names[BLACK], "%s", black);
+    snprintf(record->names[WHITE], sizeof record->names[WHITE], "%s", white);
+    return record;
 }
 
 /* How many games an engine lost by what is no play: of each kind as one digit. */
@@ -163,4 +174,45 @@ Test(bench_tally, scores_end_a_game_when_both_sides_have_told_them_long_enough) 
     cr_expect_eq(adjudication_judge(&rules, EVEN, 2, 6), ADJUDICATION_GOES_ON, "too few stones");
     rules.rules = (Adjudication){.draw_score = 4, .draw_moves = 4, .draw_after = 6};
     cr_expect_eq(adjudication_judge(&rules, EVEN, 2, 6), ADJUDICATION_GOES_ON, "not small");
+}
+
+Test(bench_tally, engines_stand_by_their_share_of_the_points_and_by_wins) {
+    Tally *tally = tally_create();
+    /* A and B have half of their points, B with a win; D was named and did not play. */
+    tally_add_engine(tally, "A");
+    tally_add_engine(tally, "D");
+    tally_add(tally, game_between(0, "A", "B", RESULT_DRAW));
+    tally_add(tally, game_between(1, "B", "C", RESULT_BLACK));
+    tally_add(tally, game_between(2, "C", "B", RESULT_BLACK));
+    tally_add(tally, game_between(3, "C", "E", RESULT_WHITE));
+    Text text = {0};
+    standings_append(&text, tally);
+    cr_expect_str_eq(text.data, "standings\n"
+                                "   1. E  1 of 1, 100.0 %\n"
+                                "   2. B  1\u00bd of 3, 50.0 %\n"
+                                "   3. A  \u00bd of 1, 50.0 %\n"
+                                "   4. C  1 of 3, 33.3 %\n");
+    text_free(&text);
+    tally_destroy(tally);
+}
+
+Test(bench_tally, a_tournament_has_a_table_of_who_beat_whom) {
+    Tally *tally = tally_create();
+    tally_add(tally, game_between(0, "A", "B", RESULT_WHITE));
+    Text text = {0};
+    report_table_append(&text, tally);
+    cr_expect_null(strstr(text.data, "Standings"), "two engines have one pairing");
+    text_free(&text);
+    tally_add(tally, game_between(1, "C", "A", RESULT_WHITE));
+    tally_add(tally, game_between(2, "A", "C", RESULT_DRAW));
+    text = (Text){0};
+    report_table_append(&text, tally);
+    cr_expect(strstr(text.data, "<td>1. B</td><td>1</td><td>1</td><td>100.0 %</td><td></td>"
+                                "<td>1 of 1</td><td></td>") != NULL);
+    cr_expect(strstr(text.data, "<td>2. A</td><td>1½</td><td>3</td><td>50.0 %</td>"
+                                "<td>0 of 1</td><td></td><td>1½ of 2</td>") != NULL);
+    cr_expect(strstr(text.data, "<td>3. C</td><td>½</td><td>2</td><td>25.0 %</td><td></td>"
+                                "<td>½ of 2</td><td></td>") != NULL);
+    text_free(&text);
+    tally_destroy(tally);
 }
