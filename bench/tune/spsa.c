@@ -247,6 +247,8 @@ static int spsa_start(Spsa *run) {
     }
     if (!spsa_open(run))
         return EXIT_USAGE;
+    if (run->options->state == NULL)
+        fprintf(stderr, "spsa: without -state no pair is kept, an interrupted run cannot go on\n");
     progress_line_begin(&run->progress, run->options->quiet);
     bool fine =
         parallel_run((int)run->options->threads, worker_run, run, run->interrupt, &run->control);

@@ -189,6 +189,14 @@ Test(bench_spsa, a_resumed_run_ends_like_one_that_was_not_interrupted) {
     cr_expect_str_eq(bench_read("part"), state);
 }
 
+Test(bench_spsa, a_run_that_cannot_be_continued_says_so_before_it_begins) {
+    static const char WARNING[] = "spsa: without -state no pair is kept, ";
+    const BenchRun *run = bench_run(SMALL "-pairs 2");
+    cr_expect_eq(strncmp(run->output, WARNING, strlen(WARNING)), 0, "%s", run->output);
+    run = bench_run(SMALL "-pairs 2 -state f");
+    cr_expect_null(strstr(run->output, WARNING), "%s", run->output);
+}
+
 Test(bench_spsa, several_threads_play_every_pair_once) {
     cr_expect_eq(bench_run(SMALL "-pairs 24 -threads 3 -state f")->status, 0);
     const char *line = strstr(bench_read("f"), "results\n");
