@@ -88,21 +88,31 @@ static bool is_usual(const Node *node) {
     return !node->facing_four && node->excluded == CELL_NONE;
 }
 
+/* Whether such a result is a win or a loss for certain. */
+static bool is_proven(int score, Bound bound) {
+    return (score_is_win(score) && bound != BOUND_UPPER) ||
+           (score_is_loss(score) && bound != BOUND_LOWER);
+}
+
 /* Stores the result of the node in the table. */
 static void store(const Worker *worker, const Node *node, int score, Bound bound) {
     TableEntry entry = {node->best_move, score_to_table(score, node->ply), node->raw_eval,
                         max_int(node->depth, 0), bound};
-    bool proven = (score_is_win(score) && bound != BOUND_UPPER) ||
-                  (score_is_loss(score) && bound != BOUND_LOWER);
-    if (proven)
+    if (is_proven(score, bound))
         entry.depth = PROVEN_DEPTH;
     tt_store(worker->shared->table, worker->board.key, &entry);
+}
+
+/* Whether a result in the table is worth no less than that of a search of such a depth. */
+static bool is_deep_enough(const TableEntry *entry, int depth) {
+    return entry->depth >= depth ||
+           (entry->depth >= PROVEN_DEPTH && is_proven(entry->score, entry->bound));
 }
 
 /* What a result in the table says about the node, SCORE_NONE if not enough. */
 static int usable_score(const Node *node, const TableEntry *entry) {
     int score = score_from_table(entry->score, node->ply);
-    if (node->is_pv || node->excluded != CELL_NONE || entry->depth < node->depth)
+    if (node->is_pv || node->excluded != CELL_NONE || !is_deep_enough(entry, node->depth))
         return SCORE_NONE;
     bool usable = entry->bound == BOUND_EXACT ||
                   (entry->bound == BOUND_LOWER && score >= node->beta) ||
@@ -436,7 +446,8 @@ static bool try_moves(Worker *worker, Node *node, Picker *picker, int depth, int
 static int refutation(const Worker *worker, const Node *node, const NodeMove *move) {
     TableEntry entry;
     if (!tt_probe(worker->shared->table, board_key_after(&worker->board, move->cell), &entry) ||
-        entry.bound == BOUND_UPPER || entry.depth < move->depth - worker->params.deferred_trust)
+        entry.bound == BOUND_UPPER ||
+        !is_deep_enough(&entry, move->depth - worker->params.deferred_trust))
         return SCORE_NONE;
     int score = -score_from_table(entry.score, node->ply + 1);
     return score <= node->alpha ? score : SCORE_NONE;

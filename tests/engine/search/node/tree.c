@@ -13,7 +13,8 @@ TestSuite(tree, .timeout = 60);
 
 enum { DEPTH = 6, MUCH = 5000 };
 
-static const char POSITION[] = "h8i9j7g9k10f6"; /* nobody threatens anything */
+static const char POSITION[] = "h8i9j7g9k10f6";                     /* nobody threatens anything */
+static const char FOURS[] = "h8g11h9e6j12k10m12j6e11n15i3h13i12i6"; /* X wins in 11 plies */
 
 /* The depth to which the table's move is searched, measured by what the table knows afterwards of
  * the position after it, when the table says that it is worth `score` by a search of `depth`. */
@@ -90,6 +91,22 @@ Test(tree, a_win_in_the_table_is_as_far_from_the_root_as_the_ply_says) {
     tt_store(root.table, worker->board.key, &entry);
     cr_expect_eq(tree_search(worker, NARROW, DEPTH, 1, true, CELL_NONE), score_win_in(10));
     cr_expect_eq(tree_search(worker, NARROW, DEPTH, 5, true, CELL_NONE), score_win_in(14));
+    root_destroy(&root);
+}
+
+Test(tree, a_proven_win_in_the_table_holds_at_any_depth) {
+    const Window win = {SCORE_WIN_BOUND - 1, SCORE_WIN_BOUND};
+    Root root;
+    root_create(&root, FOURS, 1);
+    root.limits.max_nodes = MUCH; /* a search so deep would never end */
+    Worker *worker = root.workers[0];
+    search_prepare(worker, root.board, &root.shared);
+    worker->played[0] = THREAT_NONE;
+    int score = tree_search(worker, win, 0, 1, true, CELL_NONE);
+    cr_assert(score_is_win(score), "quiescence has to find it");
+    int64_t nodes = worker_nodes(worker);
+    cr_expect_eq(tree_search(worker, win, MAX_PLY / 2, 1, true, CELL_NONE), score);
+    cr_expect_eq(worker_nodes(worker), nodes + 1);
     root_destroy(&root);
 }
 
