@@ -154,18 +154,15 @@ EngineStatus engine_set_rule(Engine *engine, int number, int row) {
         return ENGINE_OK;
     Rules *rules = rules_create(number, row);
     CellValues *values = rules != NULL ? eval_cell_values_create(rules) : NULL;
-    NetTable *net = NULL;
-    if (values == NULL || !net_builtin_table(rules, &net)) {
+    if (values == NULL || !net_builtin_table(rules, &engine->net)) {
         eval_cell_values_destroy(values);
         rules_destroy(rules);
         return ENGINE_NO_MEMORY;
     }
     eval_cell_values_destroy(engine->cell_values);
     rules_destroy(engine->rules);
-    net_table_destroy(engine->net);
     engine->cell_values = values;
     engine->rules = rules;
-    engine->net = net;
     if (engine->tuned)
         eval_cell_values_fill(values, rules, &engine->params);
     else

@@ -46,16 +46,27 @@ NetFileStatus net_builtin_read(int number, int row, NetWeights *weights) {
                         : net_file_read(file->bytes, *file->size, file->rule, weights);
 }
 
+/* Makes `*table` the one for these weights; false without memory. */
+static bool renew(NetTable **table, const Rules *rules, const NetWeights *weights) {
+    if (*table == NULL)
+        *table = net_table_create(rules, weights);
+    else
+        net_table_fill(*table, rules, weights);
+    return *table != NULL;
+}
+
 bool net_builtin_table(const Rules *rules, NetTable **table) {
     NetWeights *weights = malloc(sizeof *weights);
-    *table = NULL;
     if (weights == NULL)
         return false;
     NetFileStatus status = net_builtin_read(rules->number, rules->traits.row, weights);
-    if (status == NET_FILE_OK)
-        *table = net_table_create(rules, weights);
+    if (status == NET_FILE_NONE) {
+        net_table_destroy(*table);
+        *table = NULL;
+    }
+    bool made = status == NET_FILE_OK && renew(table, rules, weights);
     free(weights);
-    return *table != NULL || status == NET_FILE_NONE;
+    return made || status == NET_FILE_NONE;
 }
 
 bool net_builtin_check(char *complaint, size_t size) {

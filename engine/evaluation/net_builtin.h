@@ -11,8 +11,10 @@
  * there is none. */
 NetFileStatus net_builtin_read(int number, int row, NetWeights *weights);
 
-/* Makes `*table` the network of a rule set, NULL if there is none for it. Returns false when memory
- * is short or its file is damaged. The caller frees it with net_table_destroy(). */
+/* Makes `*table`, NULL or the network of any rule set, that of `rules`, or NULL if there is none
+ * for them. A table that is there keeps its memory, so that there are never two. Returns false, and
+ * changes nothing, when memory is short or the file is damaged. The caller frees the table with
+ * net_table_destroy(). */
 bool net_builtin_table(const Rules *rules, NetTable **table);
 
 /* Whether the files are whole. If not, `complaint` says in `size` bytes what is wrong with which.

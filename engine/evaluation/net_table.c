@@ -93,6 +93,11 @@ static void fill_lines(NetTable *table, const Rules *rules, const NetWeights *we
     }
 }
 
+void net_table_fill(NetTable *table, const Rules *rules, const NetWeights *weights) {
+    copy_weights(table, weights);
+    fill_lines(table, rules, weights);
+}
+
 NetTable *net_table_create(const Rules *rules, const NetWeights *weights) {
     Pages pages;
     if (!pages_take(&pages, sizeof(NetTable) / PAGES_LINE + SHAPE_COUNT, sizeof(Features)))
@@ -100,8 +105,7 @@ NetTable *net_table_create(const Rules *rules, const NetWeights *weights) {
     NetTable *table = pages.start;
     table->pages = pages;
     table->line = (Features *)(table + 1);
-    copy_weights(table, weights);
-    fill_lines(table, rules, weights);
+    net_table_fill(table, rules, weights);
     return table;
 }
 

@@ -17,7 +17,7 @@ typedef struct Features {
     alignas(PAGES_LINE) int16_t of[NET_CHANNELS];
 } Features;
 
-/* The network of one rule set. Never changes; for any number of threads. */
+/* The network of one rule set. For any number of threads: it changes only in net_table_fill(). */
 typedef struct NetTable {
     /* Of the weights, in the order of dot_order(): */
     alignas(PAGES_LINE) int16_t hidden[SIDE_COUNT][QUADRANT_PARTS][NET_CHANNELS * NET_HIDDEN];
@@ -37,6 +37,9 @@ typedef struct NetTable {
 /* Computes the network of a rule set from its weights, which are not needed any more afterwards.
  * NULL when memory is short. The caller frees it with net_table_destroy(). */
 NetTable *net_table_create(const Rules *rules, const NetWeights *weights);
+
+/* The same in the memory of a table of any rule set, which it takes the place of. */
+void net_table_fill(NetTable *table, const Rules *rules, const NetWeights *weights);
 
 /* Frees it; NULL is allowed. */
 void net_table_destroy(NetTable *table);

@@ -314,16 +314,45 @@ Test(net, turned_and_mirrored_positions_are_the_same) {
 
 Test(net, rows_of_another_length_have_no_network_and_the_value_of_the_tables) {
     Board *board = support_board(RULE_FREESTYLE, 4, 9, 9);
-    NetTable *table;
+    Rules *usual = rules_create(RULE_FREESTYLE, 5);
+    NetTable *table = NULL;
     Net *net = net_create();
+    cr_assert(net_builtin_table(usual, &table));
+    cr_assert_not_null(table);
     cr_assert(net_builtin_table(board->rules, &table));
     cr_expect_null(table);
+    rules_destroy(usual);
     support_play(board, "e5f6e6");
     net_reset(net, table, board);
     cr_expect_eq(value_of(net, board), 0);
     cr_expect_eq(eval_value(board, net), eval_value(board, NULL));
     net_destroy(net);
     support_board_destroy(board);
+}
+
+Test(net, the_network_of_other_rules_takes_the_memory_of_the_one_before) {
+    static const int RULES[] = {RULE_RENJU, RULE_FREESTYLE, RULE_CARO};
+    NetTable *table = NULL, *before = NULL;
+    Net *net = net_create();
+    for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++) {
+        Board *board = support_board(RULES[i], 5, 15, 15);
+        NetTable *fresh = NULL;
+        int values[2];
+        cr_assert(net_builtin_table(board->rules, &table) &&
+                  net_builtin_table(board->rules, &fresh));
+        cr_expect(i == 0 || table == before);
+        before = table;
+        support_play(board, "h8i9g7i8j7");
+        net_reset(net, table, board);
+        values[0] = value_of(net, board);
+        net_reset(net, fresh, board);
+        values[1] = value_of(net, board);
+        cr_expect(values[0] != 0 && values[0] == values[1], "%d, %d", values[0], values[1]);
+        net_table_destroy(fresh);
+        support_board_destroy(board);
+    }
+    net_table_destroy(table);
+    net_destroy(net);
 }
 
 /* Makes all weights as large as they may be; those of the policy by chance positive or negative. */
