@@ -17,8 +17,9 @@
 #include <stdlib.h>
 
 /* Memory that the process takes besides the table and the workers: program, C library, rules,
- * boards, buffers; generous. */
-static const uint64_t OTHER_BYTES = 8 * 1024 * 1024;
+ * network, boards, buffers. On boards with hundreds of stones it is up to twice as much: at least
+ * so much of the limit is kept free. */
+static const uint64_t OTHER_BYTES = 8 * 1024 * 1024, SPARE_BYTES = 8 * 1024 * 1024;
 
 static const uint64_t ADDRESS_BYTES = SIZE_MAX / 8; /* the most that a table may take */
 
@@ -38,7 +39,7 @@ enum {
  * ADDRESS_BYTES, old and new table together. */
 static uint64_t table_bytes(uint64_t memory, int threads, uint64_t hash) {
     uint64_t others = OTHER_BYTES + pool_bytes(threads);
-    uint64_t usable = memory - memory / 10;
+    uint64_t usable = memory - (memory / 10 > SPARE_BYTES ? memory / 10 : SPARE_BYTES);
     uint64_t max = usable > others ? usable - others : 0;
     max -= max / 64; /* page tables and rounding */
     max = max < ADDRESS_BYTES ? max : ADDRESS_BYTES;
@@ -60,6 +61,35 @@ static EngineStatus resize_table(Engine *engine, uint64_t memory, int threads, u
     return ENGINE_OK;
 }
 
+/* How many threads search where so many were asked for. */
+static int usable_threads(uint64_t memory, int wanted) {
+    /* More than there are processors only wait for each other, and take their memory. */
+    int most = min_int(wanted, max_int(clock_processors(), FEW_THREADS));
+    uint64_t room = 1 + (memory - ENGINE_MIN_MEMORY) / pool_helper_bytes();
+    return room < (uint64_t)most ? (int)room : most;
+}
+
+/* Gives the engine memory, threads and a table as they are asked for, as far as they fit. */
+static EngineStatus set_resources(Engine *engine, uint64_t memory, int threads, uint64_t hash) {
+    int usable = usable_threads(memory, threads);
+    Pool *another = NULL;
+    if (usable != pool_size(engine->pool) && (another = pool_create(usable)) == NULL)
+        return ENGINE_NO_MEMORY;
+    EngineStatus status = resize_table(engine, memory, usable, hash);
+    if (status != ENGINE_OK) {
+        pool_destroy(another);
+        return status;
+    }
+    if (another != NULL) {
+        pool_destroy(engine->pool);
+        engine->pool = another;
+    }
+    engine->memory = memory;
+    engine->threads = threads;
+    engine->hash = hash;
+    return ENGINE_OK;
+}
+
 bool engine_check(char *complaint) {
     return net_builtin_check(complaint, ENGINE_COMPLAINT_SIZE);
 }
@@ -69,6 +99,7 @@ Engine *engine_create(void) {
     if (engine == NULL)
         return NULL;
     engine->memory = ENGINE_DEFAULT_MEMORY;
+    engine->threads = 1;
     engine->caution = USUAL_CAUTION;
     engine->strength = STRENGTH_FULL;
     params_rule(&engine->params, RULE_FREESTYLE);
@@ -173,40 +204,19 @@ EngineStatus engine_set_rule(Engine *engine, int number, int row) {
 
 EngineStatus engine_set_memory(Engine *engine, uint64_t bytes) {
     uint64_t memory = bytes == 0 ? ENGINE_DEFAULT_MEMORY : bytes;
-    int threads = pool_size(engine->pool);
     if (memory < ENGINE_MIN_MEMORY)
         return ENGINE_NO_MEMORY;
-    EngineStatus status = resize_table(engine, memory, threads, engine->hash);
-    if (status == ENGINE_OK)
-        engine->memory = memory;
-    return status;
+    return set_resources(engine, memory, engine->threads, engine->hash);
 }
 
 EngineStatus engine_set_hash(Engine *engine, uint64_t bytes) {
-    EngineStatus status = resize_table(engine, engine->memory, pool_size(engine->pool), bytes);
-    if (status == ENGINE_OK)
-        engine->hash = bytes;
-    return status;
+    return set_resources(engine, engine->memory, engine->threads, bytes);
 }
 
 EngineStatus engine_set_threads(Engine *engine, int threads) {
     if (threads < 1 || threads > ENGINE_MAX_THREADS)
         return ENGINE_BAD_THREADS;
-    /* More than there are processors only wait for each other, and take their memory. */
-    threads = min_int(threads, max_int(clock_processors(), FEW_THREADS));
-    if (threads == pool_size(engine->pool))
-        return ENGINE_OK;
-    Pool *pool = pool_create(threads);
-    if (pool == NULL)
-        return ENGINE_NO_MEMORY;
-    EngineStatus status = resize_table(engine, engine->memory, threads, engine->hash);
-    if (status != ENGINE_OK) {
-        pool_destroy(pool);
-        return status;
-    }
-    pool_destroy(engine->pool);
-    engine->pool = pool;
-    return ENGINE_OK;
+    return set_resources(engine, engine->memory, threads, engine->hash);
 }
 
 void engine_set_lines(Engine *engine, int count) {

@@ -34,7 +34,7 @@
 
 enum {
     ENGINE_MAX_THREADS = 256,
-    ENGINE_MIN_MEMORY = 24 * 1024 * 1024, /* bytes; less is refused */
+    ENGINE_MIN_MEMORY = 32 * 1024 * 1024, /* bytes, enough for one thread; less is refused */
     ENGINE_COMPLAINT_SIZE = 128,
     ENGINE_LEARN_MAX_DEPTH = 120, /* of engine_learn(): what is deeper counts as this deep */
     ENGINE_DEFAULT_MEMORY = 350 * 1000 * 1000 /* bytes for the whole process */
@@ -84,7 +84,8 @@ EngineStatus engine_new_game(Engine *engine, int width, int height);
 EngineStatus engine_set_rule(Engine *engine, int number, int row);
 
 /* Sets the memory the whole process may use, in bytes; 0 means the default. The transposition
- * table is replaced by an empty one of the largest size that fits, but only if that changes. */
+ * table is replaced by an empty one of the largest size that fits, but only if that changes; so may
+ * the number of threads (engine_set_threads()). */
 EngineStatus engine_set_memory(Engine *engine, uint64_t bytes);
 
 /* Sets the size of the transposition table alone, in bytes (within the memory limit: larger
@@ -92,8 +93,9 @@ EngineStatus engine_set_memory(Engine *engine, uint64_t bytes);
 EngineStatus engine_set_hash(Engine *engine, uint64_t bytes);
 
 /* Sets how many threads search, including the caller's. No more are used than the machine has
- * processors, or 8 where it has fewer. Another number empties the transposition table if its size
- * changes, and forgets the histories and the solvers' memory. */
+ * processors, or 8 where it has fewer, and than the memory has room for: some 6 MiB for each but
+ * the first. Another number empties the transposition table if its size changes, and forgets the
+ * histories and the solvers' memory. */
 EngineStatus engine_set_threads(Engine *engine, int threads);
 
 /* Sets how many of the best moves the next searches rank, at least 1; the reports tell all of

@@ -25,6 +25,7 @@ struct Engine {
     Pool *pool;
     uint64_t memory; /* bytes for the whole process */
     uint64_t hash;   /* bytes asked for the table; 0: as much as fits */
+    int threads;     /* asked for; the pool may have fewer */
     int caution;     /* engine_set_caution() */
     int strength;    /* 0..STRENGTH_FULL */
     uint64_t seed;   /* of the mistakes of weak play */

@@ -62,7 +62,11 @@ int pool_size(const Pool *pool) {
 }
 
 uint64_t pool_bytes(int count) {
-    return (uint64_t)count * (sizeof(Worker) + net_bytes() + WORKER_PROOF_BYTES + STACK_TOUCHED);
+    return (uint64_t)count * (pool_helper_bytes() + WORKER_PROOF_BYTES);
+}
+
+uint64_t pool_helper_bytes(void) {
+    return sizeof(Worker) + net_bytes() + STACK_TOUCHED;
 }
 
 ProofTable *pool_proof(Pool *pool) {

@@ -25,6 +25,10 @@ int pool_size(const Pool *pool);
 /* The bytes that a pool of `count` workers takes, including the stacks of its threads. */
 uint64_t pool_bytes(int count);
 
+/* The bytes that each worker but the first uses of them at most: only searches for nothing but wins
+ * let the others use threat solvers. */
+uint64_t pool_helper_bytes(void);
+
 /* The memory of the threat solvers that the calling thread may use between searches. */
 ProofTable *pool_proof(Pool *pool);
 

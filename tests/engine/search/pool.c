@@ -3,6 +3,7 @@
 #include "search/pool.h"
 
 #include "support/root.h"
+#include "support/thinker.h"
 
 #include <criterion/criterion.h>
 
@@ -146,4 +147,27 @@ Test(pool, more_threads_take_more_memory) {
     cr_expect_geq(pool_bytes(1), sizeof(Worker));
     for (int count = 1; count < 8; count++)
         cr_expect_eq(pool_bytes(count + 1) - pool_bytes(count), pool_bytes(1));
+}
+
+/* The positions of a search by an engine that was told these numbers, in this order. One thread
+ * always visits the same. */
+static int64_t nodes_with(const uint64_t *memory, int memory_count, int threads) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    thinker_play(engine, "h8i9g7i8j7");
+    for (int i = 0; i < memory_count; i++) {
+        cr_expect_eq(engine_set_memory(engine, memory[i]), ENGINE_OK);
+        cr_expect_eq(engine_set_threads(engine, threads), ENGINE_OK);
+    }
+    int64_t nodes = thinker_think(engine, 0, 9).nodes;
+    engine_destroy(engine);
+    return nodes;
+}
+
+Test(pool, threads_that_the_memory_has_no_room_for_do_not_search) {
+    static const uint64_t LITTLE[] = {ENGINE_MIN_MEMORY}, CHANGED[] = {0, ENGINE_MIN_MEMORY},
+                          ENOUGH[] = {ENGINE_MIN_MEMORY, 0};
+    int64_t alone = nodes_with(LITTLE, 1, 1);
+    cr_expect_eq(nodes_with(LITTLE, 1, 2), alone);
+    cr_expect_eq(nodes_with(CHANGED, 2, 2), alone);
+    cr_expect_neq(nodes_with(ENOUGH, 2, 2), alone);
 }
