@@ -13,8 +13,7 @@
 enum {
     LABEL_CHARACTERS = 4,   /* of a label, packed into one number */
     MAX_LINE_LENGTH = 4000, /* characters of a text in one reply */
-    NO_LABEL = -1,
-    GRACE_MS = 400 /* after END a manager waits about as long */
+    NO_LABEL = -1
 };
 
 DbPosition session_block_position(const Session *session) {
@@ -210,15 +209,4 @@ void session_tell_database(const Session *session) {
                      "it anew without them and keeps the old file as \"%s.damaged\", with a number "
                      "at its end if there is one already",
                      (long long)database_damage(database), name, name);
-}
-
-/* Whether END was read and the program has to leave. What is quick comes to its end. */
-static bool is_cancelled(void *context) {
-    Session *session = context;
-    return live_ended(&session->live) && clock_ms() - session->cancellable_ms > GRACE_MS;
-}
-
-DbCancel session_cancel_on_end(Session *session) {
-    session->cancellable_ms = clock_ms();
-    return (DbCancel){is_cancelled, session};
 }

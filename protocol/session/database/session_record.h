@@ -31,9 +31,6 @@ void session_database_adopt(Session *session, Database *database, const char *pa
 /* Says how much is in the database that is open, and what of it is damaged. */
 void session_tell_database(const Session *session);
 
-/* Breaks off what begins now and takes long when END was read. */
-DbCancel session_cancel_on_end(Session *session);
-
 /* Why something did not work, as the end of a sentence. */
 const char *session_database_reason(DatabaseStatus status);
 

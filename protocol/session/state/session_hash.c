@@ -5,38 +5,52 @@
 #include "ground/system_file.h"
 #include "session/state/session_file.h"
 
+/* A file on its way from or to the table. */
+typedef struct HashFile {
+    FILE *file;
+    DbCancel cancel;
+} HashFile;
+
+static bool is_cancelled(const HashFile *hash) {
+    return hash->cancel.requested(hash->cancel.context);
+}
+
 static bool file_write(void *context, const void *bytes, size_t size) {
-    return fwrite(bytes, 1, size, context) == size;
+    HashFile *hash = context;
+    return !is_cancelled(hash) && fwrite(bytes, 1, size, hash->file) == size;
 }
 
 static size_t file_read(void *context, void *bytes, size_t size) {
-    return fread(bytes, 1, size, context);
+    HashFile *hash = context;
+    return is_cancelled(hash) ? 0 : fread(bytes, 1, size, hash->file);
 }
 
 static bool file_rewind(void *context) {
-    clearerr(context);
-    return fseek(context, 0, SEEK_SET) == 0;
+    HashFile *hash = context;
+    clearerr(hash->file);
+    return fseek(hash->file, 0, SEEK_SET) == 0;
 }
 
-static EngineStatus save(const Session *session, const char *name) {
+static EngineStatus save(Session *session, const char *name) {
     SafeFile safe;
     if (!safe_file_begin(&safe, name))
         return ENGINE_BROKEN_PIPE;
-    EngineStream stream = {.context = safe.file, .write = file_write};
+    HashFile hash = {safe.file, session_cancel_on_end(session)};
+    EngineStream stream = {.context = &hash, .write = file_write};
     EngineStatus status = engine_save_hash(session->engine, &stream);
     bool kept = safe_file_finish(&safe, name, status == ENGINE_OK);
     return status == ENGINE_OK && !kept ? ENGINE_BROKEN_PIPE : status;
 }
 
 static EngineStatus load(Session *session, const char *name) {
-    FILE *file = system_open_file(name);
-    if (file == NULL)
+    HashFile hash = {system_open_file(name), session_cancel_on_end(session)};
+    if (hash.file == NULL)
         return ENGINE_BROKEN_PIPE;
-    EngineStream stream = {.context = file, .read = file_read, .rewind = file_rewind};
+    EngineStream stream = {.context = &hash, .read = file_read, .rewind = file_rewind};
     EngineStatus status = engine_load_hash(session->engine, &stream);
-    if (ferror(file))
+    if (ferror(hash.file) || (status != ENGINE_OK && is_cancelled(&hash)))
         status = ENGINE_BROKEN_PIPE;
-    fclose(file);
+    fclose(hash.file);
     return status;
 }
 

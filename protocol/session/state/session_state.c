@@ -4,6 +4,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+enum { GRACE_MS = 400 /* after END a manager waits about as long */ };
+
 void session_send(const Session *session, const char *format, ...) {
     char reply[SESSION_REPLY_SIZE];
     va_list arguments;
@@ -65,4 +67,15 @@ void session_complain(Session *session) {
     if (used > 0)
         session_send(session, "ERROR %s", text);
     session_forget_wishes(session);
+}
+
+/* Whether END was read and the program has to leave. What is quick comes to its end. */
+static bool is_cancelled(void *context) {
+    Session *session = context;
+    return live_ended(&session->live) && clock_ms() - session->cancellable_ms > GRACE_MS;
+}
+
+DbCancel session_cancel_on_end(Session *session) {
+    session->cancellable_ms = clock_ms();
+    return (DbCancel){is_cancelled, session};
 }

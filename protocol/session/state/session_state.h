@@ -132,6 +132,9 @@ void session_complain(Session *session);
 /* What INFO rule would be for the rule set that is played. */
 int session_played_mask(const Session *session);
 
+/* Breaks off what begins now and takes long when END was read. */
+DbCancel session_cancel_on_end(Session *session);
+
 /* Nothing but the rule and the row that are played is wanted. */
 void session_forget_wishes(Session *session);
 

@@ -457,6 +457,21 @@ Test(db_dialogue, the_open_file_can_be_chosen_by_another_name) {
     end(&dialogue);
 }
 
+/* A table so large that reading it takes minutes: zeros, which are entries, too. */
+Test(db_dialogue, end_is_obeyed_while_a_large_table_is_loaded) {
+    static const uint8_t HEAD[32] = {'P', 'E', 'N', 'T', 'A', 'D', 'T', 'T', 2, [21] = 1};
+    Dialogue dialogue = begin();
+    char path[TEST_PATH_SIZE + 32], lines[TEST_PATH_SIZE + 64];
+    snprintf(path, sizeof path, "%s/test.table", dialogue.folder.folder);
+    test_file_write(path, HEAD, sizeof HEAD);
+    cr_assert_eq(truncate(path, (off_t)1 << 40), 0);
+    snprintf(lines, sizeof lines, "YXHASHLOAD\n%s\nEND", path);
+    talk_announce(dialogue.talk, lines);
+    use_and_hear(&dialogue, "YXHASHLOAD", "test.table", "ERROR cannot read*");
+    unlink(path);
+    end(&dialogue);
+}
+
 /* To look for each game from the beginning of the file takes more than a minute, which is too long.
  */
 Test(db_dialogue, a_file_with_many_games_is_read_once) {
