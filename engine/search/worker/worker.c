@@ -67,6 +67,12 @@ int64_t worker_total_nodes(const SearchShared *shared) {
     return total;
 }
 
+/* Whether the workers have visited as many positions as they may. */
+static bool nodes_reached(const SearchShared *shared) {
+    return worker_total_nodes(shared) >=
+           think_max_nodes(shared->control, shared->limits->max_nodes);
+}
+
 bool worker_limit_reached(const SearchShared *shared) {
     const ThinkControl *control = shared->control;
     const Budget *budget = &shared->budget;
@@ -75,8 +81,7 @@ bool worker_limit_reached(const SearchShared *shared) {
     int64_t end_ms = think_deadline(control, budget->hard_ms == LIMIT_NONE
                                                  ? LIMIT_NONE
                                                  : shared->limits->start_ms + budget->hard_ms);
-    return worker_total_nodes(shared) >= think_max_nodes(control, shared->limits->max_nodes) ||
-           (end_ms != LIMIT_NONE && clock_ms() >= end_ms);
+    return nodes_reached(shared) || (end_ms != LIMIT_NONE && clock_ms() >= end_ms);
 }
 
 void worker_check_limits(Worker *worker) {
@@ -84,9 +89,9 @@ void worker_check_limits(Worker *worker) {
     worker->check_at = worker_nodes(worker) + TIME_CHECK_NODES;
     worker->check_at =
         min_int64(worker->check_at, think_max_nodes(shared->control, shared->limits->max_nodes));
-    if (worker_limit_reached(shared))
+    if (worker->id == 0 ? worker_limit_reached(shared) : nodes_reached(shared))
         atomic_store_explicit(&shared->stop, true, memory_order_relaxed);
-    if (shared->pulse != NULL)
+    if (worker->id == 0 && shared->pulse != NULL)
         shared->pulse(worker);
 }
 

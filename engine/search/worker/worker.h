@@ -108,7 +108,8 @@ void worker_destroy(Worker *worker);
 /* Forgets the statistics of the game so far. */
 void worker_clear(Worker *worker);
 
-/* Checks the limits: sets the stop flag if one is reached, and calls shared->pulse. Worker 0. */
+/* Checks the limits, those of positions alone if it is not worker 0: sets the stop flag if one is
+ * reached. Worker 0 calls shared->pulse, too. */
 void worker_check_limits(Worker *worker);
 
 /* Whether a limit is reached, or somebody has asked to stop. For worker 0, or when no search
@@ -120,11 +121,11 @@ static inline int64_t worker_nodes(const Worker *worker) {
     return atomic_load_explicit(&worker->nodes, memory_order_relaxed);
 }
 
-/* Adds to the positions that the worker has visited; worker 0 checks the limits after some. */
+/* Adds to the positions that the worker has visited; it checks the limits after some. */
 static inline void worker_count_nodes(Worker *worker, int64_t count) {
     int64_t nodes = worker_nodes(worker) + count;
     atomic_store_explicit(&worker->nodes, nodes, memory_order_relaxed);
-    if (worker->id == 0 && nodes >= worker->check_at)
+    if (nodes >= worker->check_at)
         worker_check_limits(worker);
 }
 

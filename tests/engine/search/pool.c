@@ -122,6 +122,21 @@ Test(pool, the_deepest_iteration_is_played_whatever_its_score) {
     cr_expect_eq(BEST(score_loss_in(4), 8, 90, 7, 90, 7), 0);
 }
 
+Test(pool, whichever_thread_visits_the_last_positions_of_the_limit_ends_the_search) {
+    for (int id = 0; id < 2; id++) {
+        Root root;
+        root_create(&root, "h8i9j7g9", 2);
+        root.limits.max_nodes = NODES;
+        for (int i = 0; i < 2; i++)
+            search_prepare(root.workers[i], root.board, &root.shared);
+        worker_count_nodes(root.workers[id], NODES / 2);
+        cr_expect_not(worker_search_stopped(root.workers[0]));
+        worker_count_nodes(root.workers[id], NODES / 2);
+        cr_expect(worker_search_stopped(root.workers[0]), "worker %d", id);
+        root_destroy(&root);
+    }
+}
+
 Test(pool, of_equal_depths_the_lowest_number_is_played) {
     cr_expect_eq(BEST(10, 7, 50, 7, 90, 7), 0);
     cr_expect_eq(BEST(10, 7, 50, 8, 90, 8), 1);
