@@ -376,9 +376,10 @@ static Cell most_promising(Board *board) {
 /* Answers without a search: what the threats prove, continuous fours, else move-ordering scores.
  * Continuous fours need not be kept: after any answer the rest of them is found again, by a part
  * of the same search. */
-static void think_statically(Engine *engine, ThinkInfo *result) {
+static void think_statically(Engine *engine, const Limits *limits, ThinkInfo *result) {
     Board *board = &engine->board;
-    Vcf vcf = {.node_limit = SOLVER_STATIC_FOURS, .last_ply = VCF_PLY_MAX};
+    Vcf vcf = {.node_limit = min_int64(SOLVER_STATIC_FOURS, limits->max_nodes),
+               .last_ply = VCF_PLY_MAX};
     Cell cell;
     int score = tactics_score(board, 0, &cell);
     if (score == SCORE_NONE) {
@@ -505,7 +506,7 @@ static void think_anew(Engine *engine, const Limits *limits, Budget budget, Thin
     if (left.max_nodes != LIMIT_NONE)
         left.max_nodes = max_int64(1, left.max_nodes - spent);
     if (budget.instant && think_wants_one_move(&engine->options))
-        think_statically(engine, result);
+        think_statically(engine, &left, result);
     else if (budget.instant)
         think_briefly(engine, &left, control, report, result);
     else

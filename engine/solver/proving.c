@@ -26,12 +26,38 @@ static bool out_of_budget(Proving *proving) {
     return proving->stop;
 }
 
-/* The threat solver with so many positions, as far as there are any left. */
-static Vct solver_with(const Proving *proving, int64_t nodes) {
-    return (Vct){.table = proving->proof,
-                 .node_limit = min_int64(nodes, proving->node_limit - proving->nodes),
-                 .stopped = proving->stopped,
-                 .context = proving->context};
+/* The threat solver at work for the walk. */
+typedef struct Helper {
+    Proving *proving;
+    int64_t nodes; /* of the walk before */
+    Vct vct;
+} Helper;
+
+/* What the solver has visited counts while it works. */
+static void count_solver(Helper *helper) {
+    helper->proving->nodes = helper->nodes + helper->vct.nodes;
+}
+
+static bool solver_stopped(void *context) {
+    Helper *helper = context;
+    count_solver(helper);
+    return out_of_budget(helper->proving);
+}
+
+/* Lets the threat solver look with so many positions, as far as there are any left: for a win, or,
+ * where there is room for `answers`, for what the opponent threatens. */
+static Vct ask_solver(Proving *proving, int64_t nodes, CellSet *answers) {
+    Helper helper = {.proving = proving, .nodes = proving->nodes};
+    helper.vct = (Vct){.table = proving->proof,
+                       .node_limit = min_int64(nodes, proving->node_limit - proving->nodes),
+                       .stopped = solver_stopped,
+                       .context = &helper};
+    if (answers == NULL)
+        vct_search(proving->board, &helper.vct);
+    else
+        vct_defend(proving->board, &helper.vct, answers);
+    count_solver(&helper);
+    return helper.vct;
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -57,12 +83,9 @@ static int prove_pass(Proving *proving, int max_plies) {
 static int prove_answers(Proving *proving, uint64_t difference, int max_plies) {
     Board *board = proving->board;
     CellSet cells;
-    Vct vct = solver_with(proving, SOLVER_PROVING_THREAT);
     if (board->threat_count[board->side][THREAT_FIVE] != 0)
         return 0;
-    vct_defend(board, &vct, &cells);
-    proving->nodes += vct.nodes;
-    int longest = vct.plies;
+    int longest = ask_solver(proving, SOLVER_PROVING_THREAT, &cells).plies;
     if (longest == 0 || longest > max_plies || prove_pass(proving, longest - 1) == 0)
         return 0;
     CellIterator iterator = cellset_iterate(&cells, board->word_count);
@@ -127,9 +150,7 @@ static Cell move_of_search(const Proving *proving, int min_score) {
 /* The move that the threat solver finds with so many positions, if it wins within `max_plies`
  * plies. */
 static Cell move_of_solver(Proving *proving, int64_t nodes, int max_plies) {
-    Vct vct = solver_with(proving, nodes);
-    vct_search(proving->board, &vct);
-    proving->nodes += vct.nodes;
+    Vct vct = ask_solver(proving, nodes, NULL);
     return vct.plies != 0 && vct.plies <= max_plies ? vct.best : CELL_NONE;
 }
 

@@ -28,6 +28,12 @@ static bool stopped(void *context) {
     return count->counted >= count->free && worker_search_stopped(count->worker);
 }
 
+/* How many positions the limits leave. */
+static int64_t nodes_left(const Worker *worker) {
+    const SearchShared *shared = worker->shared;
+    return think_max_nodes(shared->control, shared->limits->max_nodes) - worker_total_nodes(shared);
+}
+
 /* How many positions the solver may visit when `spent` have gone into this root so far. */
 static int64_t allowance(const Worker *worker, int64_t spent) {
     bool solve = worker->shared->options->only_wins;
@@ -39,7 +45,7 @@ static int64_t allowance(const Worker *worker, int64_t spent) {
 
 int root_solver_win(Worker *worker, int64_t *spent, Pv *line) {
     Board *board = &worker->board;
-    int64_t nodes = allowance(worker, *spent);
+    int64_t nodes = min_int64(allowance(worker, *spent), nodes_left(worker));
     if (nodes <= 0 || board->threat_count[side_other(board->side)][THREAT_FIVE] != 0)
         return 0;
     NodeCount count = {.worker = worker};
@@ -60,7 +66,8 @@ int root_solver_win(Worker *worker, int64_t *spent, Pv *line) {
 
 int root_solver_threat(Worker *worker, int64_t nodes, CellSet *answers) {
     NodeCount count = {.worker = worker};
-    Vct vct = {.table = worker->proof, .node_limit = nodes, .stopped = stopped, .context = &count};
+    Vct vct = {.table = worker->proof, .stopped = stopped, .context = &count};
+    vct.node_limit = min_int64(nodes, nodes_left(worker));
     count.visited = &vct.nodes;
     vct_defend(&worker->board, &vct, answers);
     count_nodes(&count);

@@ -15,7 +15,13 @@
  * reserve_max_ms): then the soft limit stays below the hard one. */
 enum { BUDGET_SURE_PARTS = 4 };
 
-/* What the caller allows. All times are milliseconds. */
+/* What the caller allows. All times are milliseconds.
+ *
+ * Some more than max_nodes positions may be visited: up to 700, because threat solvers look at the
+ * limit every SOLVER_CHECK_NODES, or SOLVER_NODES_MAX where nothing but wins is asked for; and with
+ * several threads TIME_CHECK_NODES for each of them. A win or loss that was proven before is
+ * followed for SOLVER_PROVING_RECALL positions whatever the limits are, in order not to forget what
+ * was announced. */
 typedef struct Limits {
     int64_t start_ms;  /* clock_ms() when the command arrived; thinking is timed from here */
     int64_t turn_ms;   /* for this move; 0 means answer from a static look; LIMIT_NONE */

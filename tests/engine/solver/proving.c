@@ -4,6 +4,7 @@
 #include "solver/proving.h"
 
 #include "position/forbidden.h"
+#include "solver/solver_params.h"
 #include "support/prover.h"
 #include "support/support.h"
 
@@ -12,7 +13,7 @@
 
 TestSuite(proving, .timeout = 120);
 
-enum { NODES = 5000, POSITIONS = 40, MAX_PLIES = 6 };
+enum { NODES = 5000, ENOUGH = 300, POSITIONS = 40, MAX_PLIES = 6 };
 
 /* What a walk needs. */
 typedef struct Desk {
@@ -109,6 +110,28 @@ Test(proving, black_wins_by_two_fours_only_where_they_are_no_foul) {
                         ". . . . . . . . . . . ";
     cr_expect_eq(plies_by(RULE_STANDARD, BLACK, cross, "h4", 9), 3);
     cr_expect_eq(plies_by(RULE_RENJU, BLACK, cross, "h4", 9), 0);
+}
+
+static bool is_enough(void *context) {
+    const Proving *proving = context;
+    return proving->nodes >= ENOUGH;
+}
+
+/* Nobody knows a win soon, so that the threat solver takes as long as it may. */
+Test(proving, what_the_threat_solver_visits_counts_while_it_works) {
+    Desk desk;
+    Board *board = support_board(RULE_FREESTYLE, 5, 15, 15);
+    support_play(board, "b7f7e8e7b5f8f9g7d7c6d6d8f6");
+    desk_open(&desk);
+    Proving *proving = desk_begin(&desk, board);
+    proving->stopped = is_enough;
+    proving->context = proving;
+    cr_expect_eq(proving_win(proving, SOLVER_VCT_PLIES), 0);
+    cr_expect(proving->stop);
+    cr_expect(proving->nodes >= ENOUGH && proving->nodes < ENOUGH + 2 * SOLVER_CHECK_NODES, "%d",
+              (int)proving->nodes);
+    desk_close(&desk);
+    support_board_destroy(board);
 }
 
 /* O d4 makes a four; X h4 would give six in its column. */
