@@ -9,6 +9,7 @@
 #include "play/picture/play_input.h"
 #include "play/picture/play_marks.h"
 #include "play/picture/play_page.h"
+#include "play/study/play_study_control.h"
 #include "play/study/play_study_lines.h"
 
 #include <stdio.h>
@@ -143,14 +144,9 @@ static void obey(Play *play, const Action *action) {
 /* The game waits while it is analysed. The time that this takes is nobody's. */
 static void analyse(Play *play) {
     int64_t start_ms = clock_ms();
-    background_cancel(play->background);
-    Study *study = study_of_game(play->game, &play->settings);
-    if (study == NULL) {
-        play_warn(play, "There is not enough memory for the analysis.");
+    Study *study = study_begin(play);
+    if (study == NULL)
         return;
-    }
-    if (play->game->phase != PHASE_OVER)
-        turns_set_helped(play);
     study_lines_run(study, play);
     play->turn_start_ms += clock_ms() - start_ms;
     play->redraw = true;

@@ -106,14 +106,9 @@ static void answer_kept(Screen *screen, bool yes) {
 /* Begins the analysis of the game. The time that it takes is nobody's. */
 static void enter_study(Screen *screen) {
     Play *play = screen->play;
-    background_cancel(play->background);
-    Study *study = study_of_game(play->game, &play->settings);
-    if (study == NULL) {
-        play_warn(play, "There is not enough memory for the analysis.");
+    Study *study = study_begin(play);
+    if (study == NULL)
         return;
-    }
-    if (play->game->phase != PHASE_OVER)
-        turns_set_helped(play);
     screen->desk = (StudyDesk){.study = study, .from_game = true};
     screen->studied_ms = clock_ms();
     study_cursor_reset(&screen->desk);

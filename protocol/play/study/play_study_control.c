@@ -203,6 +203,16 @@ static void obey_think(Study *study, Play *play) {
     play_say(play, study->paused ? "The engine rests." : "The engine thinks.");
 }
 
+Study *study_begin(Play *play) {
+    background_cancel(play->background);
+    Study *study = study_of_game(play->game, &play->settings);
+    if (study == NULL)
+        play_warn(play, "There is not enough memory for the analysis.");
+    else if (play->game->phase != PHASE_OVER)
+        turns_set_helped(play);
+    return study;
+}
+
 void study_replace(Study **study, Study *other) {
     other->line_count = (*study)->line_count;
     other->paused = (*study)->paused;

@@ -8,6 +8,10 @@
 #include "play/control/play_control.h"
 #include "play/study/play_study_think.h"
 
+/* Begins to analyse the game that is played: it waits, and is one with help unless it is over.
+ * Returns NULL, with a message, when memory is short. */
+Study *study_begin(Play *play);
+
 /* Obeys a wish. A new or opened game takes the place of `*study`. Wishes to leave the analysis are
  * not for here. */
 void study_obey(Study **study, Play *play, const Action *action);
