@@ -6,6 +6,7 @@
 
 #include "game/referee.h"
 #include "report/chart.h"
+#include "text/svg_colours.h"
 
 #include <string.h>
 
@@ -18,8 +19,6 @@ enum {
     WOOD = 22 /* from the outermost lines to the edge of the board */
 };
 
-#define INK  "#1f2328"
-#define SOFT "#59636e"
 #define MARK "#e5262f"
 
 /* A finished game and its place on the picture. */
@@ -68,9 +67,9 @@ static void append_names(Text *text, const Picture *picture) {
     const GameRecord *record = picture->record;
     int left = SIDE_MARGIN - WOOD + RADIUS, right = picture->width - left;
     text_append(text,
-                "<circle cx='%d' cy='31' r='9' fill='" INK "'/>"
-                "<circle cx='%d' cy='31' r='9' fill='#fff' stroke='" INK "'/>\n"
-                "<g font-size='17' font-weight='600' fill='" INK "'>\n",
+                "<circle cx='%d' cy='31' r='9' fill='" SVG_INK "'/>"
+                "<circle cx='%d' cy='31' r='9' fill='#fff' stroke='" SVG_INK "'/>\n"
+                "<g font-size='17' font-weight='600' fill='" SVG_INK "'>\n",
                 left, right);
     append_name(text, left + 18, "start", record->names[BLACK]);
     append_name(text, right - 18, "end", record->names[WHITE]);
@@ -81,7 +80,7 @@ static void append_result(Text *text, const Picture *picture) {
     static const char *const RESULTS[] = {"black wins", "white wins", "draw"};
     const GameRecord *record = picture->record;
     text_append(text,
-                "<text x='%d' y='%d' font-size='14' text-anchor='middle' fill='" SOFT "'>%s, "
+                "<text x='%d' y='%d' font-size='14' text-anchor='middle' fill='" SVG_SOFT "'>%s, "
                 "%d\303\227%d, %d stones: %s",
                 picture->width / 2, picture->height - 16, rules_name(record->rule), record->width,
                 record->height, record->count, RESULTS[record->result]);
@@ -109,7 +108,7 @@ static void append_board(Text *text, const Picture *picture) {
 
 /* Appends letters below the board and numbers beside it. */
 static void append_coordinates(Text *text, const Picture *picture) {
-    text_append(text, "<g font-size='12' text-anchor='middle' fill='" SOFT "'>\n");
+    text_append(text, "<g font-size='12' text-anchor='middle' fill='" SVG_SOFT "'>\n");
     for (int x = 0; x < picture->record->width; x++) {
         char name[NOTATION_MOVE_SIZE];
         notation_write_move((Cell)x, picture->record->width, name);
@@ -117,7 +116,7 @@ static void append_coordinates(Text *text, const Picture *picture) {
         text_append(text, "<text x='%d' y='%d'>%s</text>", SIDE_MARGIN + CELL * x,
                     picture->height - BOTTOM + WOOD + 14, name);
     }
-    text_append(text, "\n</g>\n<g font-size='12' text-anchor='end' fill='" SOFT "'>\n");
+    text_append(text, "\n</g>\n<g font-size='12' text-anchor='end' fill='" SVG_SOFT "'>\n");
     for (int y = 0; y < picture->record->height; y++)
         text_append(text, "<text x='%d' y='%d'>%d</text>", SIDE_MARGIN - WOOD - 5,
                     picture->height - BOTTOM - CELL * y + 4, y + 1);
@@ -128,7 +127,7 @@ static void append_coordinates(Text *text, const Picture *picture) {
 static void append_stones(Text *text, const Picture *picture, Side side) {
     const GameRecord *record = picture->record;
     text_append(text, "<g %s>\n",
-                side == BLACK ? "fill='" INK "'" : "fill='#fff' stroke='" INK "'");
+                side == BLACK ? "fill='" SVG_INK "'" : "fill='#fff' stroke='" SVG_INK "'");
     for (int i = (int)side; i < record->count; i += 2)
         text_append(text, "<circle cx='%d' cy='%d' r='%d'/>", place_x(picture, record->cells[i]),
                     place_y(picture, record->cells[i]), RADIUS);
@@ -141,7 +140,7 @@ static void append_numbers(Text *text, const Picture *picture, Side side) {
     const char *last =
         side == BLACK ? " font-weight='700' fill='#ff7b72'" : " font-weight='700' fill='" MARK "'";
     text_append(text, "<g font-size='12' text-anchor='middle' fill='%s'>\n",
-                side == BLACK ? "#fff" : INK);
+                side == BLACK ? "#fff" : SVG_INK);
     for (int i = (int)side; i < record->count; i += 2)
         text_append(text, "<text x='%d' y='%d'%s>%d</text>", place_x(picture, record->cells[i]),
                     place_y(picture, record->cells[i]) + 4, i == record->count - 1 ? last : "",

@@ -5,6 +5,7 @@
 #include "match/tally.h"
 #include "report/chart.h"
 #include "text/json.h"
+#include "text/svg_colours.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -25,8 +26,6 @@ enum {
     LIMIT_SIZE = 96
 };
 
-#define INK  "#1f2328"
-#define SOFT "#59636e"
 #define LINE "#d5d9de"
 
 /* The games of two engines under the same conditions. */
@@ -196,12 +195,12 @@ static double elo_scale_x(const EloScale *scale, double elo) {
 
 static void append_grid(Text *text, const EloScale *scale, int height) {
     double step = chart_round_step((scale->high - scale->low) / TICKS);
-    text_append(text, "<g font-size='12' text-anchor='middle' fill='" SOFT "'>\n");
+    text_append(text, "<g font-size='12' text-anchor='middle' fill='" SVG_SOFT "'>\n");
     for (double elo = ceil(scale->low / step) * step; elo <= scale->high; elo += step) {
         bool zero = fabs(elo) < step / 2;
         double x = elo_scale_x(scale, elo);
         text_append(text, "<path stroke='%s' d='M%.1f %dV%d'/><text x='%.1f' y='%d'>%s%g</text>\n",
-                    zero ? SOFT : LINE, x, TOP - 8, height - BOTTOM, x, height - BOTTOM + 18,
+                    zero ? SVG_SOFT : LINE, x, TOP - 8, height - BOTTOM, x, height - BOTTOM + 18,
                     !zero && elo > 0 ? "+" : "", zero ? 0 : elo);
     }
     text_append(text, "</g>\n");
@@ -212,7 +211,7 @@ static void append_label(Text *text, const RatingChart *chart, const RatingBar *
     const char *first = tally_engine(bar->tally, 0)->name;
     text_append(text,
                 "<text x='%d' y='%.1f' text-anchor='end' font-size='14' font-weight='600' "
-                "fill='" INK "'>",
+                "fill='" SVG_INK "'>",
                 LEFT - 14, y - 2);
     if (strcmp(first, chart->rated) != 0) {
         chart_append_escaped(text, first);
@@ -221,7 +220,7 @@ static void append_label(Text *text, const RatingChart *chart, const RatingBar *
     chart_append_escaped(text, tally_engine(bar->tally, 1)->name);
     text_append(text,
                 "</text>\n<text x='%d' y='%.1f' text-anchor='end' font-size='12' "
-                "fill='" SOFT "'>%s %d\303\227%d%s%s</text>\n",
+                "fill='" SVG_SOFT "'>%s %d\303\227%d%s%s</text>\n",
                 LEFT - 14, y + 13, rules_name(bar->rule), bar->width, bar->height,
                 bar->limit[0] != '\0' ? ", " : "", bar->limit);
 }
@@ -253,7 +252,7 @@ static void append_bar(Text *text, const EloScale *scale, const RatingBar *bar, 
     double zero = elo_scale_x(scale, 0), end = elo_scale_x(scale, known);
     text_append(text,
                 "<rect x='%.1f' y='%.1f' width='%.1f' height='%d' rx='2' fill='%s'/>\n"
-                "<path stroke='" INK "' stroke-width='1.5' fill='none' d='M%.1f %.1fH%.1f",
+                "<path stroke='" SVG_INK "' stroke-width='1.5' fill='none' d='M%.1f %.1fH%.1f",
                 fmin(zero, end), y - BAR / 2.0, fabs(end - zero), BAR,
                 known < 0 ? "#e0915f" : "#6aa5f5", elo_scale_x(scale, estimate.low), y,
                 elo_scale_x(scale, estimate.high));
@@ -267,11 +266,11 @@ static void append_numbers(Text *text, const RatingBar *bar, double y) {
     EloEstimate estimate = bar_elo(bar);
     PairingTally pairing = tally_pairing(bar->tally, 0, 1, -1);
     const int64_t *count = pairing.games.count;
-    text_append(text, "<text x='%d' y='%.1f' font-size='13' fill='" INK "'>", WIDTH - RIGHT + 14,
-                y - 2);
+    text_append(text, "<text x='%d' y='%.1f' font-size='13' fill='" SVG_INK "'>",
+                WIDTH - RIGHT + 14, y - 2);
     append_elo(text, &estimate);
     text_append(text,
-                "</text>\n<text x='%d' y='%.1f' font-size='12' fill='" SOFT "'>%" PRId64
+                "</text>\n<text x='%d' y='%.1f' font-size='12' fill='" SVG_SOFT "'>%" PRId64
                 " won, %" PRId64 " drawn, %" PRId64 " lost</text>\n",
                 WIDTH - RIGHT + 14, y + 13, count[2], count[1], count[0]);
 }
@@ -283,7 +282,7 @@ bool rating_chart_append(const RatingChart *chart, Text *text) {
                 "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 %d %d' width='%d' "
                 "height='%d' font-family='system-ui,\"Segoe UI\",\"DejaVu Sans\",sans-serif'>\n"
                 "<rect width='100%%' height='100%%' rx='8' fill='#fff'/>\n"
-                "<text x='20' y='32' font-size='17' font-weight='600' fill='" INK "'>",
+                "<text x='20' y='32' font-size='17' font-weight='600' fill='" SVG_INK "'>",
                 WIDTH, height, WIDTH, height);
     chart_append_escaped(text, chart->rated);
     text_append(text, ": Elo against other engines, with 95 %% intervals</text>\n");

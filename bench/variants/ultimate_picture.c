@@ -1,6 +1,8 @@
 /* ultimate_picture: see ultimate_picture.h. */
 #include "variants/ultimate_picture.h"
 
+#include "text/svg_colours.h"
+
 enum {
     CELL = 40,
     BOARD = 3 * CELL,
@@ -12,8 +14,6 @@ enum {
     TABLE_BYTES = 16 << 20
 };
 
-#define INK  "#1f2328"
-#define SOFT "#59636e"
 static const char *const COLOURS[2] = {"#c2362b", "#1f5fbf"};
 static const char *const FILLS[2] = {"#fbe3e0", "#dfe9f8"};
 
@@ -81,7 +81,7 @@ static void append_board(Text *text, const Ultimate *position, int board, int la
         if (board * GRID_CELLS + cell == last)
             text_append(text,
                         "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"none\" "
-                        "stroke=\"" INK "\" stroke-width=\"2\"/>\n",
+                        "stroke=\"" SVG_INK "\" stroke-width=\"2\"/>\n",
                         x + 3, y + 3, CELL - 6, CELL - 6);
     }
     if (owner >= 0) {
@@ -107,11 +107,12 @@ bool ultimate_picture(int64_t nodes, uint64_t seed, Text *text) {
     for (int i = 1; i < 3; i++) {
         int at = board_at(i) - GAP / 2;
         text_append(text,
-                    "<path d=\"M%d %dh%dM%d %dv%d\" stroke=\"" INK "\" stroke-width=\"4\"/>\n",
+                    "<path d=\"M%d %dh%dM%d %dv%d\" stroke=\"" SVG_INK "\" stroke-width=\"4\"/>\n",
                     MARGIN, at, SIDE - 2 * MARGIN, at, MARGIN, SIDE - 2 * MARGIN);
     }
     text_append(text,
-                "<text x=\"%d\" y=\"%d\" font-size=\"16\" text-anchor=\"middle\" fill=\"" SOFT "\">"
+                "<text x=\"%d\" y=\"%d\" font-size=\"16\" text-anchor=\"middle\" fill=\"" SVG_SOFT
+                "\">"
                 "Pentad against itself: %s after %d moves</text>\n</svg>\n",
                 SIDE / 2, SIDE + CAPTION / 3, WORDS[ultimate_result(&position)], position.ply);
     return !text->failed;
