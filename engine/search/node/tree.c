@@ -40,15 +40,15 @@
 #include "evaluation/eval.h"
 #include "evaluation/tactics.h"
 #include "search/node/node_solver.h"
+#include "search/node/node_table.h"
 #include "search/node/pruning.h"
 #include "search/node/reduction.h"
 #include "solver/vcf.h"
 
 enum {
-    PROVEN_DEPTH = 100, /* stored with proven scores, which hold at any depth */
-    MALUS_UNIT = 64,    /* of Params.history_malus, */
-    SINGULAR_UNIT = 8,  /* and of Params.singular_margin */
-    LAST_PLIES = 8      /* lines end so many plies before MAX_PLY */
+    MALUS_UNIT = 64,   /* of Params.history_malus, */
+    SINGULAR_UNIT = 8, /* and of Params.singular_margin */
+    LAST_PLIES = 8     /* lines end so many plies before MAX_PLY */
 };
 
 /* ------------------------------------------------------------------------------------------
@@ -88,48 +88,6 @@ static bool is_usual(const Node *node) {
     return !node->facing_four && node->excluded == CELL_NONE;
 }
 
-/* Whether such a result is a win or a loss for certain. */
-static bool is_proven(int score, Bound bound) {
-    return (score_is_win(score) && bound != BOUND_UPPER) ||
-           (score_is_loss(score) && bound != BOUND_LOWER);
-}
-
-/* Stores the result of the node in the table. */
-static void store(const Worker *worker, const Node *node, int score, Bound bound) {
-    TableEntry entry = {node->best_move, score_to_table(score, node->ply), node->raw_eval,
-                        max_int(node->depth, 0), bound};
-    if (is_proven(score, bound))
-        entry.depth = PROVEN_DEPTH;
-    tt_store(worker->shared->table, worker->board.key, &entry);
-}
-
-/* Whether a result in the table is worth no less than that of a search of such a depth. */
-static bool is_deep_enough(const TableEntry *entry, int depth) {
-    return entry->depth >= depth ||
-           (entry->depth >= PROVEN_DEPTH && is_proven(entry->score, entry->bound));
-}
-
-/* What a result in the table says about the node, SCORE_NONE if not enough. */
-static int usable_score(const Node *node, const TableEntry *entry) {
-    int score = score_from_table(entry->score, node->ply);
-    if (node->is_pv || node->excluded != CELL_NONE || !is_deep_enough(entry, node->depth))
-        return SCORE_NONE;
-    bool usable = entry->bound == BOUND_EXACT ||
-                  (entry->bound == BOUND_LOWER && score >= node->beta) ||
-                  (entry->bound == BOUND_UPPER && score <= node->alpha);
-    return usable ? score : SCORE_NONE;
-}
-
-/* Step 4. Transposition table: a deep enough result ends the node, because it has been searched
- * already. Not measured alone. */
-static int table_cutoff(const Worker *worker, Node *node) {
-    node->hit = tt_probe(worker->shared->table, worker->board.key, &node->entry);
-    if (!node->hit)
-        return SCORE_NONE;
-    node->best_move = node->entry.move;
-    return usable_score(node, &node->entry);
-}
-
 /* Whether the node may be pruned by its value: in a null window around ordinary scores, where the
  * opponent threatens nothing that decides. */
 static bool may_be_pruned(const Board *board, const Node *node) {
@@ -164,7 +122,7 @@ static int lazy_evaluation(Worker *worker, Node *node) {
     if (node->depth > 0)
         score = (score + node->beta) / 2;
     node->raw_eval = SCORE_NONE;
-    store(worker, node, score, BOUND_LOWER);
+    node_table_store(worker, node, score, BOUND_LOWER);
     return score;
 }
 
@@ -204,7 +162,7 @@ static int quiescence(Worker *worker, Node *node) {
     Board *board = &worker->board;
     node->depth = 0;
     if (node->eval >= node->beta) {
-        store(worker, node, node->eval, BOUND_LOWER);
+        node_table_store(worker, node, node->eval, BOUND_LOWER);
         return node->eval;
     }
     int score = SCORE_NONE;
@@ -215,8 +173,8 @@ static int quiescence(Worker *worker, Node *node) {
         worker_count_nodes(worker, vcf.nodes);
         node->best_move = score != SCORE_NONE ? vcf.best : node->best_move;
     }
-    store(worker, node, score != SCORE_NONE ? score : node->eval,
-          score != SCORE_NONE ? BOUND_LOWER : BOUND_EXACT);
+    node_table_store(worker, node, score != SCORE_NONE ? score : node->eval,
+                     score != SCORE_NONE ? BOUND_LOWER : BOUND_EXACT);
     return score != SCORE_NONE ? score : node->eval;
 }
 
@@ -395,15 +353,6 @@ static bool try_move(Worker *worker, Node *node, const NodeMove *move) {
     return !worker_stopped(worker) && take_result(worker, node, move->cell, score);
 }
 
-/* Whether another worker has found out what the node is worth in the meantime. */
-static bool resolved(const Worker *worker, Node *node) {
-    TableEntry entry;
-    if (worker->shared->abdada != NULL && node->depth > worker->params.abdada_depth &&
-        node->move_count > 0 && tt_probe(worker->shared->table, worker->board.key, &entry))
-        node->resolved = usable_score(node, &entry);
-    return node->resolved != SCORE_NONE;
-}
-
 /* Steps 14 to 18 for every move in the picker's order; true for a beta cutoff.
  *
  * Step 14. Late move pruning: after some moves, by depth, the rest hardly ever matters (tighter
@@ -418,7 +367,7 @@ static bool resolved(const Worker *worker, Node *node) {
 static bool try_moves(Worker *worker, Node *node, Picker *picker, int depth, int extension) {
     Board *board = &worker->board;
     const Params *params = &worker->params;
-    while (!worker_stopped(worker) && !resolved(worker, node)) {
+    while (!worker_stopped(worker) && !node_table_resolved(worker, node)) {
         if (pruning_move_count(node, params, picker->defence)) {
             node->complete = false;
             return false;
@@ -441,26 +390,14 @@ static bool try_moves(Worker *worker, Node *node, Picker *picker, int depth, int
     return false;
 }
 
-/* What the table says about a deferred move if that is enough to call it too weak, SCORE_NONE
- * otherwise. The other worker may have reduced the move more than this one would. */
-static int refutation(const Worker *worker, const Node *node, const NodeMove *move) {
-    TableEntry entry;
-    if (!tt_probe(worker->shared->table, board_key_after(&worker->board, move->cell), &entry) ||
-        entry.bound == BOUND_UPPER ||
-        !is_deep_enough(&entry, move->depth - worker->params.deferred_trust))
-        return SCORE_NONE;
-    int score = -score_from_table(entry.score, node->ply + 1);
-    return score <= node->alpha ? score : SCORE_NONE;
-}
-
 /* Step 19. The deferred moves; true for a beta cutoff. */
 static bool try_deferred(Worker *worker, Node *node) {
     for (int i = 0; i < node->deferred_count && !worker_stopped(worker); i++) {
         const NodeMove *move = &node->deferred[i];
-        int score = refutation(worker, node, move);
+        int score = node_table_refutation(worker, node, move);
         if (score != SCORE_NONE)
             take_result(worker, node, move->cell, score);
-        else if (resolved(worker, node) || try_move(worker, node, move))
+        else if (node_table_resolved(worker, node) || try_move(worker, node, move))
             return true;
     }
     return false;
@@ -537,14 +474,15 @@ static void learn_correction(Worker *worker, const Node *node, int alpha, int sc
                      score - node->eval, node->depth);
 }
 
-/* Steps 1 to 4: known scores, mate-distance pruning, the longest line, transposition table. */
+/* Steps 1 to 4: known scores, mate-distance pruning, the longest line. Step 4. Transposition table:
+ * a deep enough result ends the node, because it has been searched already. Not measured alone. */
 static int score_at_once(Worker *worker, Node *node) {
     int score = known_score(worker, node);
     if (score == SCORE_NONE)
         score = mate_distance_pruning(node);
     if (score == SCORE_NONE)
         score = line_end(worker, node);
-    return score != SCORE_NONE ? score : table_cutoff(worker, node);
+    return score != SCORE_NONE ? score : node_table_cutoff(worker, node);
 }
 
 int tree_search(Worker *worker, Window window, int depth, int ply, bool cut_node, Cell excluded) {
@@ -579,7 +517,7 @@ int tree_search(Worker *worker, Window window, int depth, int ply, bool cut_node
     prepare_moves(worker, &node, &picker);
     if (is_usual(&node) &&
         (score = node_solver_before_moves(worker, &node, &picker)) != SCORE_NONE) {
-        store(worker, &node, score, BOUND_LOWER);
+        node_table_store(worker, &node, score, BOUND_LOWER);
         return score;
     }
     internal_iterative_reduction(worker, &node);
@@ -598,7 +536,8 @@ int tree_search(Worker *worker, Window window, int depth, int ply, bool cut_node
         return score;
     if (!node.facing_four)
         learn_correction(worker, &node, window.alpha, score);
-    store(worker, &node, score,
-          score >= node.beta ? BOUND_LOWER : (score > window.alpha ? BOUND_EXACT : BOUND_UPPER));
+    node_table_store(worker, &node, score,
+                     score >= node.beta ? BOUND_LOWER
+                                        : (score > window.alpha ? BOUND_EXACT : BOUND_UPPER));
     return score;
 }
