@@ -1,6 +1,8 @@
 /* node_table: see node_table.h. */
 #include "search/node/node_table.h"
 
+#include "position/forbidden.h"
+
 enum { PROVEN_DEPTH = 100 }; /* stored with proven scores, which hold at any depth */
 
 /* Whether such a result is a win or a loss for certain. */
@@ -40,6 +42,45 @@ int node_table_cutoff(const Worker *worker, Node *node) {
         return SCORE_NONE;
     node->best_move = node->entry.move;
     return usable_score(node, &node->entry);
+}
+
+/* Of the candidates those that make a three or more, or take one from the opponent. */
+static void leave_threats(const Board *board, CellSet *cells) {
+    CellSet own, other;
+    movegen_threats(board, board->side, THREAT_THREE, THREAT_OPEN_FOUR, &own);
+    movegen_threats(board, side_other(board->side), THREAT_THREE, THREAT_OPEN_FOUR, &other);
+    for (int w = 0; w < board->word_count; w++)
+        cells->word[w] &= own.word[w] | other.word[w];
+}
+
+/* What the table says at least about the node by its move on `cell`, searched to `depth`, or
+ * SCORE_NONE. */
+static int score_of_move(const Worker *worker, const Node *node, Cell cell, int depth) {
+    TableEntry entry;
+    if (!tt_probe(worker->shared->table, board_key_after(&worker->board, cell), &entry) ||
+        entry.bound == BOUND_LOWER || !is_deep_enough(&entry, depth))
+        return SCORE_NONE;
+    return -score_from_table(entry.score, node->ply + 1);
+}
+
+int node_table_move_cutoff(Worker *worker, Node *node, const CellSet *cells, Defence defence) {
+    Board *board = &worker->board;
+    int depth = defence == DEFEND_FIVE ? node->depth : node->depth - 1;
+    CellSet asked = *cells;
+    if (defence == DEFEND_NOTHING)
+        leave_threats(board, &asked);
+    CellIterator iterator = cellset_iterate(&asked, board->word_count);
+    for (Cell cell; cellset_next(&iterator, &cell);)
+        tt_prefetch(worker->shared->table, board_key_after(board, cell));
+    iterator = cellset_iterate(&asked, board->word_count);
+    for (Cell cell; cellset_next(&iterator, &cell);) {
+        int score = score_of_move(worker, node, cell, depth);
+        if (score != SCORE_NONE && score >= node->beta && !forbidden_at(board, board->side, cell)) {
+            node->best_move = cell;
+            return score;
+        }
+    }
+    return SCORE_NONE;
 }
 
 bool node_table_resolved(const Worker *worker, Node *node) {

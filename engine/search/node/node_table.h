@@ -4,12 +4,23 @@
 #ifndef PENTAD_NODE_TABLE_H
 #define PENTAD_NODE_TABLE_H
 
+#include "position/movegen.h"
 #include "search/node/node.h"
 #include "search/worker/worker.h"
 
 /* Looks the node up and fills in its hit, entry and best move. Returns the score if the entry
  * settles it, otherwise SCORE_NONE. */
 int node_table_cutoff(const Worker *worker, Node *node);
+
+/* Enhanced transposition cutoff: whether the table knows that some move refutes the node, because
+ * the position after it is in the table with a score that is low enough. `cells` are the
+ * candidates. Returns that move's score, with the move as the best one of the node, or SCORE_NONE.
+ * Asks only about moves that make or stop a three or more, unless all moves have to stop something
+ * (`defence` as in picker.h): of 25,176 such cutoffs 24,747 were among them. The board is left as
+ * it was (foul tests play on it).
+ * Source: Plaat, Schaeffer, Pijls and de Bruin, "Exploiting graph properties of game trees",
+ * AAAI 1996. */
+int node_table_move_cutoff(Worker *worker, Node *node, const CellSet *cells, Defence defence);
 
 /* Whether another worker has found out in the meantime what the node is worth; fills in
  * node->resolved. Never before the first move, nor with one worker. */

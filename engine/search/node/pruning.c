@@ -22,6 +22,11 @@ bool pruning_razoring(const Node *node, const Params *params) {
     return node->depth <= params->razor_depth && node->eval + margin <= node->alpha;
 }
 
+bool pruning_move_cutoff(const Node *node) {
+    return node->cut_node && !node->is_pv && node->excluded == CELL_NONE &&
+           node->depth >= FIXED_MOVE_CUTOFF_DEPTH;
+}
+
 /* Whether no move may be left out: all so far lose, so that any other one may be the defence. */
 static bool all_matter(const Node *node) {
     return node->best <= -SCORE_UNPROVEN_BOUND;

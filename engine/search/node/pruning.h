@@ -22,6 +22,10 @@ bool pruning_reverse_futility(const Node *node, const Params *params);
 /* Razoring: the static value is so far below alpha that only continuous fours may help. */
 bool pruning_razoring(const Node *node, const Params *params);
 
+/* Enhanced transposition cutoff: the node is one where the table is asked about the moves before
+ * they are searched. */
+bool pruning_move_cutoff(const Node *node);
+
 /* Late move (move-count) pruning: the moves from here on are too late in the order to matter.
  * `defence` is Picker.defence, here and below. */
 bool pruning_move_count(const Node *node, const Params *params, Defence defence);
