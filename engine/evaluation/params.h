@@ -119,6 +119,7 @@
  * which parameters count stand beside the formulas. */
 enum {
     FIXED_MOVE_CUTOFF_DEPTH = 2, /* enhanced transposition cutoff: from this depth */
+    FIXED_LAZY_STORE_DEPTH = 2,  /* lazy evaluation: stored from this depth */
     FIXED_LMR_DEPTH = 2,         /* late move reductions: from this depth */
     FIXED_LMR_MOVE = 2,          /* and this move on, 0 for the first; */
     FIXED_LMR_WORSE_DEPTH = 4,   /* lmr_worse counts from this depth on */

@@ -120,6 +120,8 @@ Test(tree, a_node_expected_far_above_beta_ends_without_the_network) {
     Window window = {classical - 1, classical};
     worker->beyond_classical[0] = -MUCH; /* what is bad for one side is good for the other */
     cr_expect_eq(tree_search(worker, window, 0, 1, true, CELL_NONE), classical + MUCH);
+    cr_expect_not(tt_probe(root.table, worker->board.key, &entry), "as quickly found out again");
+    cr_expect_eq(tree_search(worker, window, 2, 1, true, CELL_NONE), classical + MUCH / 2);
     cr_assert(tt_probe(root.table, worker->board.key, &entry));
     cr_expect_eq(entry.eval, SCORE_NONE, "it has not been asked");
     tt_clear(root.table);
