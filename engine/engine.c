@@ -219,6 +219,10 @@ EngineStatus engine_set_threads(Engine *engine, int threads) {
     return set_resources(engine, engine->memory, threads, engine->hash);
 }
 
+int engine_threads(const Engine *engine) {
+    return pool_size(engine->pool);
+}
+
 void engine_set_lines(Engine *engine, int count) {
     engine->options.line_count = clamp_int(count, 1, BOARD_MAX_CELLS);
 }

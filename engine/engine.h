@@ -98,6 +98,9 @@ EngineStatus engine_set_hash(Engine *engine, uint64_t bytes);
  * histories and the solvers' memory. */
 EngineStatus engine_set_threads(Engine *engine, int threads);
 
+/* How many threads the next search uses: as many as were asked for, or as there is room for. */
+int engine_threads(const Engine *engine);
+
 /* Sets how many of the best moves the next searches rank, at least 1; the reports tell all of
  * them, with no more than there are legal moves. */
 void engine_set_lines(Engine *engine, int count);

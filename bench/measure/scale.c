@@ -16,6 +16,7 @@
 #include "ground/arguments.h"
 #include "ground/subcommands.h"
 #include "measure/positions.h"
+#include "text/text.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -199,22 +200,36 @@ static bool scale_all(const ScaleEngines *engines, const ScaleOptions *options) 
             if (!scale_position(engines, &POSITIONS_MIDDLE_GAME[group], index, options, &sum))
                 return false;
     printf("\n%d threads reach the same depth %.2f times as fast as one (geometric mean of %d "
-           "positions, %" PRId64 " runs each),\nvisiting %.2f times as many positions. With as "
+           "positions, %" PRId64 " run%s each),\nvisiting %.2f times as many positions. With as "
            "many single searches side by side the machine does\n%.2f times the work of one, so "
            "more than that is not to be had on it.\n",
            engines->threads, scale_gain(&sum), sum.count / (int)options->runs, options->runs,
-           scale_extra(&sum), scale_machine(&sum, engines->threads));
+           text_plural(options->runs), scale_extra(&sum), scale_machine(&sum, engines->threads));
     return true;
 }
 
-/* Creates the engines; returns whether there was memory. What there is has to be destroyed in any
+/* Creates the engine of many threads; returns whether there was memory. Where it uses fewer than
+ * were asked for, only those are measured. */
+static bool scale_create_many(ScaleEngines *engines) {
+    int wanted = engines->threads;
+    engines->many = engine_create();
+    if (engines->many == NULL || engine_set_threads(engines->many, wanted) != ENGINE_OK)
+        return false;
+    engines->threads = engine_threads(engines->many);
+    if (engines->threads < wanted)
+        fprintf(stderr,
+                "scale: the engine uses %d of %d threads here: it has no processors or no "
+                "memory for more\n",
+                engines->threads, wanted);
+    return true;
+}
+
+/* Creates all engines; returns whether there was memory. What there is has to be destroyed in any
  * case. */
 static bool scale_create(ScaleEngines *engines) {
-    engines->many = engine_create();
+    bool ready = scale_create_many(engines);
     for (int i = 0; i < engines->threads; i++)
         engines->single[i] = engine_create();
-    bool ready =
-        engines->many != NULL && engine_set_threads(engines->many, engines->threads) == ENGINE_OK;
     for (int i = 0; i < engines->threads; i++)
         ready = ready && engines->single[i] != NULL;
     return ready;

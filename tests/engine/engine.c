@@ -89,10 +89,14 @@ Test(engine, thread_counts_and_memory_are_checked) {
     cr_expect_eq(engine_set_threads(engine, 0), ENGINE_BAD_THREADS);
     cr_expect_eq(engine_set_threads(engine, -1), ENGINE_BAD_THREADS);
     cr_expect_eq(engine_set_threads(engine, ENGINE_MAX_THREADS + 1), ENGINE_BAD_THREADS);
+    cr_expect_eq(engine_threads(engine), 1);
     cr_expect_eq(engine_set_threads(engine, 2), ENGINE_OK);
+    cr_expect_eq(engine_threads(engine), 2);
     cr_expect_eq(engine_set_memory(engine, ENGINE_MIN_MEMORY - 1), ENGINE_NO_MEMORY);
     cr_expect_eq(engine_set_memory(engine, ENGINE_MIN_MEMORY), ENGINE_OK);
+    cr_expect_eq(engine_threads(engine), 1, "there is no room for the other one");
     cr_expect_eq(engine_set_memory(engine, 0), ENGINE_OK);
+    cr_expect_eq(engine_threads(engine), 2);
     cr_expect_eq(engine_set_hash(engine, 1), ENGINE_OK);
     cr_expect_eq(engine_set_hash(engine, UINT64_MAX), ENGINE_OK);
     engine_destroy(engine);
