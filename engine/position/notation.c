@@ -138,6 +138,8 @@ static void write_line(const Board *board, int y, NotationWriter *writer) {
 size_t notation_write_diagram(const Board *board, char *text, size_t size) {
     assert(size > 0);
     NotationWriter writer = {text, size, 0};
+    for (int y = board->height - 1; y >= 0; y--)
+        write_line(board, y, &writer);
     for (int i = 0; i < 3; i++)
         write_character(&writer, ' ');
     for (int x = 0; x < board->width; x++) {
@@ -145,7 +147,5 @@ size_t notation_write_diagram(const Board *board, char *text, size_t size) {
         write_character(&writer, letter_of_column(x));
     }
     write_character(&writer, '\n');
-    for (int y = 0; y < board->height; y++)
-        write_line(board, y, &writer);
     return writer.length;
 }

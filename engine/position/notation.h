@@ -27,7 +27,8 @@ void notation_write_move(Cell cell, int width, char text[NOTATION_MOVE_SIZE]);
  * otherwise white. Returns false when the diagram has the wrong size or a strange character. */
 bool notation_read_diagram(Board *board, const char *diagram);
 
-/* Draws `board` as text with coordinates. Returns the length written, less than `size`. */
+/* Draws `board` as text with coordinates, the highest line on top, letters below. Returns the
+ * length written, less than `size`. */
 size_t notation_write_diagram(const Board *board, char *text, size_t size);
 
 #endif

@@ -96,10 +96,10 @@ Test(notation, a_drawn_board_shows_coordinates_stones_and_walls) {
     char text[256];
     size_t length = notation_write_diagram(board, text, sizeof text);
     cr_expect_eq(length, strlen(text));
-    cr_expect_str_eq(text, "    a b c\n"
-                           "  1 X O .\n"
+    cr_expect_str_eq(text, "  3 . . X\n"
                            "  2 . # .\n"
-                           "  3 . . X\n");
+                           "  1 X O .\n"
+                           "    a b c\n");
     support_board_destroy(board);
 }
 
