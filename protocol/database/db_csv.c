@@ -1,6 +1,8 @@
 /* db_csv: see db_csv.h. */
 #include "database/db_csv.h"
 
+#include "ground/plural.h"
+
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -209,7 +211,8 @@ static bool read_row(CsvRow *row) {
     long last = row->line;
     row->line = line;
     if (row->count != COLUMN_COUNT)
-        complain(row, "there are %d fields, not %d", row->count, COLUMN_COUNT);
+        complain(row, "there %s %d field%s, not %d", row->count == 1 ? "is" : "are", row->count,
+                 plural(row->count), COLUMN_COUNT);
     bool good = row->error->reason[0] == '\0';
     row->line = good ? last : line;
     return good;

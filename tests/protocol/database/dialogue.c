@@ -501,6 +501,7 @@ Test(db_dialogue, a_bad_table_is_refused_as_a_whole_with_its_line) {
     } CASES[] = {
         {"", "ERROR *line 1: it has to begin*"},
         {"rule,row\n", "ERROR *, line 1: there are 2 fields*"},
+        {"rule\n", "ERROR *, line 1: there is 1 field, not 13*"},
         {HEAD GOOD "0,5,15,15,black,h8,h8,,5,9,exact,,\n", "ERROR *line 3: there are two stones*"},
         {HEAD GOOD "0,5,15,15,red,h8,i9,,5,9,exact,,\n", "ERROR *line 3: side cannot be*"},
         {HEAD GOOD "\n2,5,15,15,black,h8,i9,,5,9,exact,,\n", "ERROR *line 4: there is no rule*"},
