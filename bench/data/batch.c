@@ -9,7 +9,7 @@
 
 bool batch_create(Batch *batch, const char *command, int64_t games, bool quiet) {
     *batch = (Batch){.games = games, .command = command, .quiet = quiet};
-    batch->done = calloc((size_t)games, 1);
+    batch->done = calloc((size_t)max_int64(games, 1), 1); /* none may be NULL, too */
     batch->interrupt = interrupt_create();
     pthread_mutex_init(&batch->lock, NULL);
     if (batch->done == NULL || batch->interrupt == NULL)

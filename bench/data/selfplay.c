@@ -328,6 +328,14 @@ static int64_t games_of_slice(const SelfplayOptions *options) {
            options->slice_count;
 }
 
+/* Says that the slice of this run is empty, if it is: whoever starts slices from a script may have
+ * more of them than games. */
+static void say_empty(const SelfplayOptions *options) {
+    if (games_of_slice(options) == 0)
+        fprintf(stderr, "selfplay: -slice %s has none of the %" PRId64 " game%s\n", options->slice,
+                options->games, text_plural(options->games));
+}
+
 int subcommand_selfplay(int argc, char **argv) {
     SelfplayOptions options = {.settings = {.adjudication = adjudication_default(), .hash_mib = 4},
                                .games = 100,
@@ -348,10 +356,7 @@ int subcommand_selfplay(int argc, char **argv) {
         return arguments_exit_status(read);
     if (!check_openings(&options, argc, argv) || !prepare(&options, &book))
         return EXIT_USAGE;
-    if (games_of_slice(&options) < 1) {
-        fprintf(stderr, "-slice: more slices than games\n");
-        return EXIT_USAGE;
-    }
+    say_empty(&options);
     Selfplay run = {.options = &options, .out = -1};
     int status = EXIT_FAILURE;
     if (batch_create(&run.batch, "selfplay", games_of_slice(&options), options.quiet))

@@ -197,7 +197,19 @@ Test(bench_data, slices_merge_into_the_whole) {
     run = bench_run(SMALL "-games 7 -slice 2/3 -out all");
     cr_expect_not_null(strstr(run->output, "2 games are there already"), "%s", run->output);
     cr_expect_eq(bench_run(SMALL "-games 7 -slice 4/3")->status, 2);
-    cr_expect_eq(bench_run(SMALL "-games 2 -slice 3/3")->status, 2);
+}
+
+Test(bench_data, a_slice_without_a_game_says_so_and_leaves_a_file_to_merge) {
+    bench_run(SMALL "-games 2 -out whole");
+    bench_run(SMALL "-games 2 -slice 1/3 -out one");
+    bench_run(SMALL "-games 2 -slice 2/3 -out two");
+    const BenchRun *run = bench_run(SMALL "-games 2 -slice 3/3 -out three");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "selfplay: -slice 3/3 has none of the 2 games\n"), "%s",
+                       run->output);
+    run = bench_run(SMALL "-games 2 -slice 3/3 -out three");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    cr_expect_eq(bench_run("data one two three -merge all; cmp whole all")->status, 0);
 }
 
 Test(bench_data, files_that_do_not_fit_are_not_merged) {
