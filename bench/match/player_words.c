@@ -10,6 +10,9 @@
 #include <string.h>
 #include <strings.h>
 
+/* No engine does with less: whoever asks for memory=350 means M, and would see every game lost. */
+enum { LEAST_MEMORY = 1 << 20 };
+
 /* Reads seconds with decimals as milliseconds; 0 or more. */
 static bool read_seconds(const char *text, int64_t *ms) {
     double seconds;
@@ -99,7 +102,7 @@ static bool apply_number(PlayerSpec *spec, const char *word, bool *known) {
     if ((value = text_value(word, "threads")) != NULL)
         return text_read_int(value, 1, 1024, &spec->threads);
     if ((value = text_value(word, "memory")) != NULL)
-        return read_bytes(value, &spec->memory);
+        return read_bytes(value, &spec->memory) && spec->memory >= LEAST_MEMORY;
     *known = false;
     return false;
 }

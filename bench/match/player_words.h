@@ -25,7 +25,7 @@ typedef struct PlayerWords {
     "tc=M/T[+I]       seconds per game (0: no limit), per move, added per move\n"                  \
     "st=T             seconds per move, no limit per game: the same as tc=0/T\n"                   \
     "nodes=N depth=N  limits on the search, sent as INFO max_node, max_depth\n"                    \
-    "memory=BYTES     sent as INFO max_memory and judged; K, M, G allowed\n"                       \
+    "memory=BYTES     sent as INFO max_memory and judged; K, M, G allowed, 1M or more\n"           \
     "threads=N        sent as INFO thread_num\n"                                                   \
     "tolerance=S      seconds an answer may be late; default 1\n"                                  \
     "start=S          seconds for the OK after START; default 30\n"                                \

@@ -609,6 +609,8 @@ static const BadCase BAD[] = {
     {STUBS "-each nodes=1 -rounds 2", "games times rounds"},
     {STUBS "-each nodes=1 -repeat 2", "'2' belongs to no option"},
     {STUBS "-each nodes=1 maxmemory=1000", "memory=BYTES"},
+    {STUBS "-each nodes=1 memory=1023K", "'memory=1023K' is not understood. Here: memory=BYTES"},
+    {STUBS "-each nodes=1 memory=350", "1M or more"},
     {STUBS "-each nodes=1 timemargin=50", "tolerance=SECONDS"},
     {STUBS "-each nodes=1 option.strength=50", "info="},
     {STUBS "-each nodes=1 -openings file=good.txt srand=3", "-seed N"},
