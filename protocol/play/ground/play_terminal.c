@@ -306,6 +306,10 @@ void system_unwatch_interrupts(InterruptWatch *watch) {
  * Time and files.
  */
 
+bool system_shows_output(void) {
+    return isatty(STDOUT_FILENO) != 0;
+}
+
 bool system_shows_errors(void) {
     return isatty(STDERR_FILENO) != 0;
 }

@@ -72,7 +72,8 @@ InterruptWatch *system_watch_interrupts(atomic_bool *stop);
 /* Stops watching; NULL is allowed. The signals stay blocked. */
 void system_unwatch_interrupts(InterruptWatch *watch);
 
-/* Whether standard error is a terminal. */
+/* Whether standard output is a terminal, and whether standard error is. */
+bool system_shows_output(void);
 bool system_shows_errors(void);
 
 /* Waits `ms` milliseconds, without a Terminal. */

@@ -26,7 +26,7 @@ bool terminal_is_utf8(void) {
 }
 
 bool terminal_shows_discs(void) {
-    return terminal_is_utf8() && _isatty(_fileno(stdout));
+    return terminal_is_utf8() && system_shows_output();
 }
 
 Terminal *terminal_open(void) {
@@ -67,6 +67,10 @@ InterruptWatch *system_watch_interrupts(atomic_bool *stop) {
 
 void system_unwatch_interrupts(InterruptWatch *watch) {
     (void)watch;
+}
+
+bool system_shows_output(void) {
+    return _isatty(_fileno(stdout)) != 0;
 }
 
 bool system_shows_errors(void) {

@@ -88,7 +88,8 @@ static void show(Play *play) {
         page_write(play, play->page, PAGE_WIDTH, &buffer);
     }
     if (play->message[0] != '\0')
-        buffer_print(&buffer, "%s%s\n", play->bell ? "\a" : "", play->message);
+        buffer_print(&buffer, "%s%s\n", play->bell && system_shows_output() ? "\a" : "",
+                     play->message);
     if (!buffer.failed && buffer.length > 0)
         fputs(buffer.data, stdout);
     fflush(stdout);

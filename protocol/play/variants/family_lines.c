@@ -55,7 +55,8 @@ static void show(Family *family) {
     if (family->page != FAMILY_PAGE_NONE)
         write_page(family, &buffer);
     if (family->message[0] != '\0')
-        buffer_print(&buffer, "%s%s\n", family->bell ? "\a" : "", family->message);
+        buffer_print(&buffer, "%s%s\n", family->bell && system_shows_output() ? "\a" : "",
+                     family->message);
     if (!buffer.failed && buffer.length > 0)
         fputs(buffer.data, stdout);
     fflush(stdout);

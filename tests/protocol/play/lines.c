@@ -222,6 +222,20 @@ Test(play_lines, files_are_saved_and_opened) {
         fixture_says(TWO "--new", "save /no/such/folder/x\nsave\nopen\n", "cannot be written"));
 }
 
+Test(play_lines, bells_ring_at_a_terminal_alone) {
+    static const char *const GAMES[] = {TWO "--new", "--new --game ultimate --opponent person"};
+    for (size_t i = 0; i < sizeof GAMES / sizeof GAMES[0]; i++) {
+        cr_expect(fixture_says(GAMES[i], "hello\n", "hello"), "%s", GAMES[i]);
+        cr_expect_null(strchr(output, '\a'), "%s", GAMES[i]);
+        fixture_start_in(&tty, "C", "dumb", 80, 24, GAMES[i]);
+        cr_assert(tty_sees(tty, ">"), "%s", GAMES[i]);
+        int bells = tty->bells;
+        cr_assert(tty_says(tty, "hello\n", "hello"));
+        cr_expect(tty_rings(tty, bells), "%s", GAMES[i]);
+        cr_assert(tty_says(tty, "quit\n", "Goodbye."));
+    }
+}
+
 Test(play_lines, a_named_pipe_is_not_waited_for) {
     static const char *const GAMES[] = {"--new", "--new --analyse", "--new --game ultimate"};
     char input[1024];
