@@ -3,6 +3,8 @@
 
 #include "ground/system_file.h"
 
+#include <errno.h>
+
 enum { MAX_PARTS = 999 /* unfinished files of one name, left by crashes or others */ };
 
 bool safe_file_begin(SafeFile *safe, const char *path) {
@@ -13,8 +15,10 @@ bool safe_file_begin(SafeFile *safe, const char *path) {
     for (int i = 1; i <= MAX_PARTS && taken; i++) {
         int length = i == 1 ? snprintf(safe->part, SAFE_PATH_SIZE, "%s.part", path)
                             : snprintf(safe->part, SAFE_PATH_SIZE, "%s.part%d", path, i);
-        if (length < 0 || length >= SAFE_PATH_SIZE)
+        if (length < 0 || length >= SAFE_PATH_SIZE) {
+            errno = ENAMETOOLONG;
             return false;
+        }
         safe->file = system_create_file(safe->part, &taken);
     }
     return safe->file != NULL;
@@ -22,10 +26,13 @@ bool safe_file_begin(SafeFile *safe, const char *path) {
 
 bool safe_file_finish(SafeFile *safe, const char *path, bool good) {
     bool whole = good && system_sync_file(safe->file);
-    whole = fclose(safe->file) == 0 && whole;
+    int reason = errno;
+    bool closed = fclose(safe->file) == 0;
     safe->file = NULL;
-    if (whole && system_replace_file(safe->part, path))
+    if (whole && closed && system_replace_file(safe->part, path))
         return true;
+    reason = whole ? errno : reason;
     remove(safe->part);
+    errno = reason;
     return false;
 }

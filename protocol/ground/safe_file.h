@@ -19,12 +19,13 @@ typedef struct SafeFile {
     char part[SAFE_PATH_SIZE]; /* its name until it is complete */
 } SafeFile;
 
-/* Begins a file that is to be `path` when it is complete. Returns false if that is not possible;
- * then `file` is NULL. */
+/* Begins a file that is to be `path` when it is complete. Returns false, with errno, if that is not
+ * possible; then `file` is NULL. */
 bool safe_file_begin(SafeFile *safe, const char *path);
 
 /* Closes a file that was begun and, if it is `good`, gives it the name `path`, else removes it.
- * Returns whether it has the name now; if not, what had the name before is as it was. */
+ * Returns whether it has the name now; if not, what had the name before is as it was, and errno
+ * says why, or is what it was when the file was not good. */
 bool safe_file_finish(SafeFile *safe, const char *path, bool good);
 
 #endif

@@ -23,7 +23,10 @@ bool system_is_pipe(const char *path) {
 
 bool system_is_special(const char *path) {
     struct stat about;
-    return stat(path, &about) == 0 && !S_ISREG(about.st_mode);
+    if (stat(path, &about) != 0 || S_ISREG(about.st_mode))
+        return false;
+    errno = S_ISDIR(about.st_mode) ? EISDIR : EPERM;
+    return true;
 }
 
 bool system_reopen_name(FILE *file, char *name, size_t size) {

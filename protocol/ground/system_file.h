@@ -16,21 +16,24 @@ FILE *system_open_file(const char *path);
 /* Whether there is a pipe of this name. */
 bool system_is_pipe(const char *path);
 
-/* Whether something that is no file has this name: a folder, a pipe or a device. */
+/* Whether something that is no file has this name: a folder, a pipe or a device. Then errno says so
+ * of a name that was to be written. */
 bool system_is_special(const char *path);
 
 /* Lets an open file be opened again, until the program ends, under the name that is copied into
  * `name`, also after it is closed. Returns false, with errno, where the system cannot do that. */
 bool system_reopen_name(FILE *file, char *name, size_t size);
 
-/* Creates a file and opens it for writing. Returns NULL when that is not possible; `*taken` says
- * whether something has that name already. */
+/* Creates a file and opens it for writing. Returns NULL, with errno, when that is not possible;
+ * `*taken` says whether something has that name already. */
 FILE *system_create_file(const char *path, bool *taken);
 
-/* Makes sure that what was written to `file` survives a crash of the machine. */
+/* Makes sure that what was written to `file` survives a crash of the machine. Returns false, with
+ * errno, when that is not possible. */
 bool system_sync_file(FILE *file);
 
-/* Gives the file `from` the name `to`, replacing a file of that name in one step. */
+/* Gives the file `from` the name `to`, replacing a file of that name in one step. Returns false,
+ * with errno, when that is not possible. */
 bool system_replace_file(const char *from, const char *to);
 
 #endif

@@ -18,8 +18,11 @@ bool system_is_pipe(const char *path) {
 
 bool system_is_special(const char *path) {
     DWORD about = GetFileAttributesA(path);
-    return about != INVALID_FILE_ATTRIBUTES &&
-           (about & (FILE_ATTRIBUTE_DIRECTORY | FILE_ATTRIBUTE_DEVICE)) != 0;
+    if (about == INVALID_FILE_ATTRIBUTES ||
+        (about & (FILE_ATTRIBUTE_DIRECTORY | FILE_ATTRIBUTE_DEVICE)) == 0)
+        return false;
+    errno = (about & FILE_ATTRIBUTE_DIRECTORY) != 0 ? EISDIR : EPERM;
+    return true;
 }
 
 bool system_reopen_name(FILE *file, char *name, size_t size) {
@@ -48,5 +51,8 @@ bool system_sync_file(FILE *file) {
 }
 
 bool system_replace_file(const char *from, const char *to) {
-    return MoveFileExA(from, to, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH) != 0;
+    if (MoveFileExA(from, to, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH) != 0)
+        return true;
+    errno = GetLastError() == ERROR_DISK_FULL ? ENOSPC : EACCES;
+    return false;
 }

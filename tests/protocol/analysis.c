@@ -316,11 +316,12 @@ Test(analysis_talk, bad_input_gets_one_error_and_changes_nothing) {
         {"YXBLOCK\n1,1,1\nDONE", "ERROR bad line*"},
         {"YXBLOCK\nDONE", ""},
         {"YXBLOCKUNDO\n1,1\n1,1\nDONE", "ERROR bad line \"1,1\"*"},
-        {"YXHASHLOAD\n/nonexistent/table", "ERROR cannot read*"},
-        {"YXHASHDUMP\n/nonexistent/table", "ERROR cannot write*"},
+        {"YXHASHLOAD\n/nonexistent/table", "ERROR cannot read \"/nonexistent/table\": No such*"},
+        {"YXHASHDUMP\n/nonexistent/table", "ERROR cannot write \"/nonexistent/table\": No such*"},
         {"YXHASHLOAD\n/dev/null", "ERROR \"/dev/null\" is not a saved*"},
-        {"YXHASHLOAD\n/", "ERROR cannot read*"},
-        {"YXHASHLOAD\nSTART 10", "ERROR cannot read \"START 10\""},
+        {"YXHASHLOAD\n/", "ERROR cannot read \"/\": Is a directory"},
+        {"YXHASHDUMP\n/", "ERROR cannot write \"/\": Is a directory"},
+        {"YXHASHLOAD\nSTART 10", "ERROR cannot read \"START 10\": No such file or directory"},
         {"INFO strength many\nABOUT", "ERROR \"INFO strength many\"*\nname=*"},
     };
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {

@@ -494,7 +494,7 @@ Test(session, an_info_that_cannot_be_met_is_an_error_before_the_next_answer) {
         {"START 15\nINFO rule 77\nPLAY 7,7\nINFO rule 77\nTAKEBACK 7,7\nINFO rule 77\nRESTART",
          "OK\nERROR *\n7,7\nERROR *\nOK\nERROR *\nOK"},
         {"START 15\nINFO rule 77\nYXHASHLOAD\nno/such/file\nBEGIN",
-         "OK\nERROR \"INFO rule 77\"*\nERROR cannot read \"no/such/file\"\nx,y"},
+         "OK\nERROR \"INFO rule 77\"*\nERROR cannot read \"no/such/file\": No such*\nx,y"},
     };
     expect_transcripts(TRANSCRIPTS, ARRAY_LENGTH(TRANSCRIPTS));
 }

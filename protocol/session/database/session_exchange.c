@@ -9,7 +9,9 @@
 #include "session/database/session_record.h"
 #include "session/state/session_file.h"
 
+#include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* YXDBSPLIT and YXDBMERGE: another database beside the one that is open. */
 static void exchange_databases(Session *session, CommandKind kind, const char *path,
@@ -64,6 +66,7 @@ static void export_table(Session *session, bool all, const char *path, const cha
     if (!session_file_allowed(session, path, quoted))
         return;
     SafeFile safe;
+    errno = 0;
     bool good = safe_file_begin(&safe, path);
     if (good) {
         good = db_csv_write(session->database, all ? NULL : &like, safe.file, &cancel, &count);
@@ -73,7 +76,7 @@ static void export_table(Session *session, bool all, const char *path, const cha
         session_send(session, "MESSAGE %lld record%s written to \"%s\"", (long long)count,
                      plural((int64_t)count), quoted);
     else
-        session_error(session, "cannot write \"%s\"", quoted);
+        session_error(session, "cannot write \"%s\": %s", quoted, session_file_failure(&cancel));
 }
 
 /* YXTXTTODB. */
@@ -85,6 +88,7 @@ static void import_table(Session *session, const char *path, const char *quoted)
         session_database_settle(session, DATABASE_READ_ONLY, 0, "stored");
         return;
     }
+    errno = 0;
     FILE *file = system_open_file(path);
     DbCsvStatus status = DB_CSV_UNREAD;
     if (file != NULL) {
@@ -92,7 +96,7 @@ static void import_table(Session *session, const char *path, const char *quoted)
         fclose(file);
     }
     if (status == DB_CSV_UNREAD)
-        session_error(session, "cannot read \"%s\"", quoted);
+        session_error(session, "cannot read \"%s\": %s", quoted, session_file_failure(&cancel));
     else if (status == DB_CSV_BAD)
         session_error(session, "\"%s\", line %ld: %s; nothing is stored", quoted, error.line,
                       error.reason);
@@ -104,8 +108,9 @@ static void import_table(Session *session, const char *path, const char *quoted)
 
 enum { GAME_FILE_MAX = 256 << 20 /* bytes of a file with games */ };
 
-/* A whole file on the heap; NULL if it cannot be read. */
+/* A whole file on the heap; NULL, with errno, if it cannot be read. */
 static char *read_whole(const char *path, size_t *size) {
+    errno = 0;
     FILE *file = system_open_file(path);
     char *bytes = NULL;
     bool whole = false;
@@ -118,12 +123,14 @@ static char *read_whole(const char *path, size_t *size) {
         *size += fread(bytes + *size, 1, room - *size, file);
         whole = *size < room;
     }
+    int reason = errno != 0 ? errno : EFBIG;
     whole = whole && ferror(file) == 0;
     if (file != NULL)
         fclose(file);
     if (whole)
         return bytes;
     free(bytes);
+    errno = reason;
     return NULL;
 }
 
@@ -174,7 +181,7 @@ static void import_games(Session *session, const char *path, const char *quoted)
     DatabaseStatus status = DATABASE_OK;
     char *bytes = read_whole(path, &size);
     if (bytes == NULL) {
-        session_error(session, "cannot read \"%s\"", quoted);
+        session_error(session, "cannot read \"%s\": %s", quoted, session_file_failure(&cancel));
         return;
     }
     if (database_is_read_only(session->database))
@@ -198,14 +205,15 @@ static bool write_library(const GameTree *tree, const char *path,
                           char complaint[RECORD_COMPLAINT_SIZE]) {
     char loss[FORMAT_LOSS_SIZE];
     SafeFile safe;
-    snprintf(complaint, RECORD_COMPLAINT_SIZE, "the file cannot be written");
-    if (!safe_file_begin(&safe, path))
+    if (!safe_file_begin(&safe, path)) {
+        snprintf(complaint, RECORD_COMPLAINT_SIZE, "%s", strerror(errno));
         return false;
+    }
     RecordSink sink = {.context = safe.file, .take = take_bytes};
     bool good = format_write(&sink, tree, FORMAT_RENLIB, loss, complaint);
     bool kept = safe_file_finish(&safe, path, good);
-    if (good && !kept)
-        snprintf(complaint, RECORD_COMPLAINT_SIZE, "the file cannot be written");
+    if (sink.failed || (good && !kept))
+        snprintf(complaint, RECORD_COMPLAINT_SIZE, "%s", strerror(errno));
     return kept;
 }
 

@@ -1,6 +1,7 @@
 /* session_file: see session_file.h. */
 #include "session/state/session_file.h"
 
+#include <errno.h>
 #include <string.h>
 
 bool session_file_name(const CommandLine *line, char name[FILE_NAME_SIZE]) {
@@ -22,4 +23,10 @@ bool session_file_allowed(const Session *session, const char *name, const char *
         return true;
     session_error(session, "cannot write \"%s\": it is the database that is open", quoted);
     return false;
+}
+
+const char *session_file_failure(const DbCancel *cancel) {
+    int reason = errno != 0 ? errno : EIO;
+    return cancel->requested(cancel->context) ? "END came before all of it was there"
+                                              : strerror(reason);
 }

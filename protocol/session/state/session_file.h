@@ -18,4 +18,8 @@ bool session_file_name(const CommandLine *line, char name[FILE_NAME_SIZE]);
  * with the name as command_quote() shows it, `quoted`. */
 bool session_file_allowed(const Session *session, const char *name, const char *quoted);
 
+/* Why a file could not be written or read: that END came, or what errno says. To be asked at once;
+ * errno was 0 when that began. */
+const char *session_file_failure(const DbCancel *cancel);
+
 #endif

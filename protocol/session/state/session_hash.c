@@ -5,6 +5,8 @@
 #include "ground/system_file.h"
 #include "session/state/session_file.h"
 
+#include <errno.h>
+
 /* A file on its way from or to the table. */
 typedef struct HashFile {
     FILE *file;
@@ -31,19 +33,19 @@ static bool file_rewind(void *context) {
     return fseek(hash->file, 0, SEEK_SET) == 0;
 }
 
-static EngineStatus save(Session *session, const char *name) {
+static EngineStatus save(Session *session, const char *name, const DbCancel *cancel) {
     SafeFile safe;
     if (!safe_file_begin(&safe, name))
         return ENGINE_BROKEN_PIPE;
-    HashFile hash = {safe.file, session_cancel_on_end(session)};
+    HashFile hash = {safe.file, *cancel};
     EngineStream stream = {.context = &hash, .write = file_write};
     EngineStatus status = engine_save_hash(session->engine, &stream);
     bool kept = safe_file_finish(&safe, name, status == ENGINE_OK);
     return status == ENGINE_OK && !kept ? ENGINE_BROKEN_PIPE : status;
 }
 
-static EngineStatus load(Session *session, const char *name) {
-    HashFile hash = {system_open_file(name), session_cancel_on_end(session)};
+static EngineStatus load(Session *session, const char *name, const DbCancel *cancel) {
+    HashFile hash = {system_open_file(name), *cancel};
     if (hash.file == NULL)
         return ENGINE_BROKEN_PIPE;
     EngineStream stream = {.context = &hash, .read = file_read, .rewind = file_rewind};
@@ -65,7 +67,9 @@ void session_hash_file(Session *session, CommandKind kind, const CommandLine *li
     }
     if (saves && !session_file_allowed(session, name, quoted))
         return;
-    switch (saves ? save(session, name) : load(session, name)) {
+    DbCancel cancel = session_cancel_on_end(session);
+    errno = 0;
+    switch (saves ? save(session, name, &cancel) : load(session, name, &cancel)) {
     case ENGINE_OK:
         session_send(session, "MESSAGE hash table %s \"%s\"", saves ? "saved to" : "loaded from",
                      quoted);
@@ -77,7 +81,8 @@ void session_hash_file(Session *session, CommandKind kind, const CommandLine *li
         session_error(session, "the saved hash table \"%s\" is damaged", quoted);
         break;
     default:
-        session_error(session, "cannot %s \"%s\"", saves ? "write" : "read", quoted);
+        session_error(session, "cannot %s \"%s\": %s", saves ? "write" : "read", quoted,
+                      session_file_failure(&cancel));
         break;
     }
 }

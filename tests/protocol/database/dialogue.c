@@ -401,11 +401,16 @@ Test(db_dialogue, nothing_is_written_over_the_database_that_is_open) {
 
 Test(db_dialogue, no_export_takes_the_place_of_a_folder) {
     Dialogue dialogue = begin();
-    char path[TEST_PATH_SIZE + 32], part[TEST_PATH_SIZE + 64];
+    char path[TEST_PATH_SIZE + 32], part[TEST_PATH_SIZE + 64], answer[TEST_PATH_SIZE + 96];
     snprintf(path, sizeof path, "%s/test.csv", dialogue.folder.folder);
     snprintf(part, sizeof part, "%s.part", path);
+    snprintf(answer, sizeof answer, "ERROR cannot write \"%s\": Is a directory", path);
     cr_assert_eq(mkdir(path, 0777), 0);
-    use_and_hear(&dialogue, "YXDBTOTXT", "test.csv", "ERROR cannot write*");
+    use_and_hear(&dialogue, "YXDBTOTXT", "test.csv", answer);
+    use_and_hear(&dialogue, "YXDBTOLIB", "test.csv", answer);
+    snprintf(answer, sizeof answer, "ERROR cannot read \"%s\": Is a directory", path);
+    use_and_hear(&dialogue, "YXTXTTODB", "test.csv", answer);
+    use_and_hear(&dialogue, "YXLIBTODB", "test.csv", answer);
     cr_expect_eq(rmdir(path), 0, "it is still there");
     cr_expect_neq(access(part, F_OK), 0, "nothing is left of the table");
     end(&dialogue);
@@ -461,13 +466,15 @@ Test(db_dialogue, the_open_file_can_be_chosen_by_another_name) {
 Test(db_dialogue, end_is_obeyed_while_a_large_table_is_loaded) {
     static const uint8_t HEAD[32] = {'P', 'E', 'N', 'T', 'A', 'D', 'T', 'T', 2, [21] = 1};
     Dialogue dialogue = begin();
-    char path[TEST_PATH_SIZE + 32], lines[TEST_PATH_SIZE + 64];
+    char path[TEST_PATH_SIZE + 32], lines[TEST_PATH_SIZE + 64], answer[TEST_PATH_SIZE + 96];
     snprintf(path, sizeof path, "%s/test.table", dialogue.folder.folder);
     test_file_write(path, HEAD, sizeof HEAD);
     cr_assert_eq(truncate(path, (off_t)1 << 40), 0);
     snprintf(lines, sizeof lines, "YXHASHLOAD\n%s\nEND", path);
     talk_announce(dialogue.talk, lines);
-    use_and_hear(&dialogue, "YXHASHLOAD", "test.table", "ERROR cannot read*");
+    snprintf(answer, sizeof answer, "ERROR cannot read \"%s\": END came before all of it was there",
+             path);
+    use_and_hear(&dialogue, "YXHASHLOAD", "test.table", answer);
     unlink(path);
     end(&dialogue);
 }
