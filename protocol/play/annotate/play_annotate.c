@@ -173,7 +173,7 @@ static bool may_write(const char *name) {
 /* Whether a file of this name, if there is one, may be lost: it is another game than the one that
  * is read, or was written here. If not, says why. */
 static bool may_replace(const AnnotateOrder *order, const char *name) {
-    char path[FILE_PATH_SIZE];
+    char path[FILE_PATH_SIZE], complaint[SETTING_COMPLAINT_SIZE];
     Buffer buffer = {0};
     trees_find(order->file, path);
     if (system_same_file(path, name) || system_is_pipe(name)) {
@@ -181,11 +181,11 @@ static bool may_replace(const AnnotateOrder *order, const char *name) {
                 system_is_pipe(name) ? "a pipe" : "the game that is read");
         return false;
     }
-    bool may = trees_may_replace(name, order->settings) ||
+    bool may = trees_may_replace(name, order->settings, complaint) ||
                (file_read_large(name, &buffer) == FILE_OK && annotate_is_ours(buffer.data));
     buffer_free(&buffer);
     if (!may)
-        fprintf(stderr, "%s: it is there already and is no game: choose another name.\n", name);
+        fprintf(stderr, "%s: it %s.\n", name, complaint);
     return may;
 }
 
@@ -227,7 +227,6 @@ static bool write_out(const Annotation *annotation, const char *name) {
     Buffer buffer = {0};
     RecordSink sink = buffer_sink(&buffer);
     bool written;
-    snprintf(complaint, sizeof complaint, "it cannot be written: choose another name or folder");
     if (ends_with(name, ".sgf")) {
         written = trees_write(name, annotation->tree, loss, complaint);
     } else {
@@ -236,6 +235,8 @@ static bool write_out(const Annotation *annotation, const char *name) {
         else
             annotate_write_text(&sink, annotation->tree);
         written = !sink.failed && file_write(name, &buffer);
+        snprintf(complaint, sizeof complaint, "it cannot be written: %s",
+                 strerror(sink.failed ? ENOMEM : errno));
     }
     buffer_free(&buffer);
     if (!written)

@@ -11,6 +11,7 @@
 #include "play/save/play_shelf.h"
 #include "play/save/play_trees.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -156,14 +157,14 @@ static void save_tree(Play *play, const char *path) {
 }
 
 void store_save(Play *play, const char *name) {
-    char path[FILE_PATH_SIZE];
+    char path[FILE_PATH_SIZE], complaint[SETTING_COMPLAINT_SIZE];
     if (name[0] == '\0') {
         play_warn(play, "Say which file, such as: save mygame.psq");
         return;
     }
     file_complete_name(name, ".psq", path);
-    if (!trees_may_replace(path, &play->wanted)) {
-        play_warn(play, "%.200s is there already and is no game: choose another name.", path);
+    if (!trees_may_replace(path, &play->wanted, complaint)) {
+        play_warn(play, "%.200s %s.", path, complaint);
         return;
     }
     if (is_tree_name(path)) {
@@ -176,7 +177,7 @@ void store_save(Play *play, const char *name) {
     if (file_write(path, &buffer))
         play_say(play, "Saved as %.200s.", path);
     else
-        play_warn(play, "%.200s cannot be written: choose another name or folder.", path);
+        play_warn(play, "%.200s cannot be written: %s.", path, strerror(errno));
     buffer_free(&buffer);
 }
 

@@ -13,6 +13,7 @@
 #include "play/save/play_shelf.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -189,10 +190,11 @@ static void keep_for_next_time(Play *play) {
     SavedGame saved = turns_saved(play);
     save_write(&buffer, &saved);
     bool written = !play->resume_waits && file_write(play->resume.path, &buffer);
-    buffer_free(&buffer);
     if (!written && !play->resume_failed)
-        play_warn(play, "This game cannot be kept for next time: %.200s %s.", play->resume.path,
-                  play->resume_waits ? "holds another one" : "cannot be written");
+        play_warn(play, "This game cannot be kept for next time: %.200s %s%s.", play->resume.path,
+                  play->resume_waits ? "holds another one" : "cannot be written: ",
+                  play->resume_waits ? "" : strerror(errno));
+    buffer_free(&buffer);
     play->resume_failed = !written;
 }
 

@@ -43,6 +43,7 @@ FileStatus file_read_large(const char *path, Buffer *buffer) {
 
 bool file_write(const char *path, const Buffer *buffer) {
     SafeFile safe;
+    errno = ENOMEM;
     if (buffer->failed || !safe_file_begin(&safe, path))
         return false;
     bool written = fwrite(buffer->data, 1, buffer->length, safe.file) == buffer->length;

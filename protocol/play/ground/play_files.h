@@ -23,8 +23,8 @@ FileStatus file_read(const char *path, Buffer *buffer);
 /* The same for files of others, of at most FILE_LARGE_BYTES bytes. */
 FileStatus file_read_large(const char *path, Buffer *buffer);
 
-/* Replaces or creates the file with the text of `buffer`. Returns false, leaving the file as
- * it was, when that fails. */
+/* Replaces or creates the file with the text of `buffer`. Returns false, with errno, leaving the
+ * file as it was, when that fails. */
 bool file_write(const char *path, const Buffer *buffer);
 
 /* The path of a file that a person names: with `ending`, such as ".psq", if it has none. */

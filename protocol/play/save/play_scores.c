@@ -8,6 +8,7 @@
 #include "play/ground/play_files.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -222,9 +223,10 @@ bool scores_record_result(const char *file, const char *name, const ScoreResult 
     add_result(&scores, name, result);
     scores_write(&scores, &buffer);
     bool written = file_write(path, &buffer);
-    buffer_free(&buffer);
     if (!written)
-        snprintf(complaint, SETTING_COMPLAINT_SIZE, "The ten best cannot be written: %.100s", path);
+        snprintf(complaint, SETTING_COMPLAINT_SIZE, "The ten best cannot be written: %.80s: %s",
+                 path, strerror(errno));
+    buffer_free(&buffer);
     return written;
 }
 

@@ -131,24 +131,28 @@ bool trees_write(const char *path, const GameTree *tree, char loss[FORMAT_LOSS_S
     }
     bool done = format_write(&sink, tree, format, loss, complaint);
     if (done && !file_write(path, &buffer)) {
-        snprintf(complaint, SETTING_COMPLAINT_SIZE,
-                 "it cannot be written: choose another name or folder");
+        snprintf(complaint, SETTING_COMPLAINT_SIZE, "it cannot be written: %s", strerror(errno));
         done = false;
     }
     buffer_free(&buffer);
     return done;
 }
 
-bool trees_may_replace(const char *path, const Settings *settings) {
-    char complaint[SETTING_COMPLAINT_SIZE];
+bool trees_may_replace(const char *path, const Settings *settings,
+                       char complaint[SETTING_COMPLAINT_SIZE]) {
     Buffer buffer = {0};
     FileStatus status = file_read_large(path, &buffer);
+    if (status == FILE_UNREADABLE)
+        snprintf(complaint, SETTING_COMPLAINT_SIZE, "is left alone, for it cannot be read: %s",
+                 strerror(errno));
     bool may = status == FILE_ABSENT || (status == FILE_OK && buffer.length == 0) ||
                (status == FILE_OK && psq_detect(buffer.data, buffer.length));
     if (status == FILE_OK && !may) {
         GameTree *tree = trees_read(path, settings, NULL, complaint);
         may = tree != NULL;
         gametree_destroy(tree);
+        snprintf(complaint, SETTING_COMPLAINT_SIZE,
+                 "is there already and is no game: choose another name");
     }
     buffer_free(&buffer);
     return may;

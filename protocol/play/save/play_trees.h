@@ -39,8 +39,9 @@ bool trees_write(const char *path, const GameTree *tree, char loss[FORMAT_LOSS_S
                  char complaint[SETTING_COMPLAINT_SIZE]);
 
 /* Whether a file may be written: it is not there yet, it is empty, or it is a game. `settings` are
- * as for trees_read(). */
-bool trees_may_replace(const char *path, const Settings *settings);
+ * as for trees_read(). If not, the complaint goes on after the name of the file: "is no game". */
+bool trees_may_replace(const char *path, const Settings *settings,
+                       char complaint[SETTING_COMPLAINT_SIZE]);
 
 /* Whether nothing is lost when `tree` takes the place of `former`: that has no more than a
  * beginning of the main line, without comments, values, stones set up and whatever else is written

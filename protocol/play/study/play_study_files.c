@@ -63,11 +63,12 @@ Study *study_open(Play *play, const char *name) {
 }
 
 bool study_would_replace(const Play *play, const char *name, char path[FILE_PATH_SIZE]) {
+    char complaint[SETTING_COMPLAINT_SIZE];
     Buffer buffer = {0};
     file_complete_name(name, ".sgf", path);
     bool there = name[0] != '\0' && file_read(path, &buffer) != FILE_ABSENT;
     buffer_free(&buffer);
-    return there && trees_may_replace(path, &play->wanted);
+    return there && trees_may_replace(path, &play->wanted, complaint);
 }
 
 void study_save(Study *study, Play *play, const char *name) {
@@ -77,8 +78,8 @@ void study_save(Study *study, Play *play, const char *name) {
         return;
     }
     file_complete_name(name, ".sgf", path);
-    if (!trees_may_replace(path, &play->wanted)) {
-        play_warn(play, "%.200s is there already and is no game: choose another name.", path);
+    if (!trees_may_replace(path, &play->wanted, complaint)) {
+        play_warn(play, "%.200s %s.", path, complaint);
     } else if (!trees_write(path, study->tree, loss, complaint)) {
         play_warn(play, "%.160s was not written: %s.", path, complaint);
     } else if (loss[0] != '\0') {

@@ -4,6 +4,7 @@
 #include "play/ground/play_sink.h"
 #include "play/save/play_shelf.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -178,11 +179,11 @@ static void write(Study *study, Play *play) {
     write_head(study, &buffer);
     sgf_write(&sink, study->tree, ENGINE_NAME);
     play->study_due_ms = clock_ms() + (clock_ms() - start_ms) * WRITING_PART;
-    bool written = !sink.failed && !buffer.failed && file_write(play->study_resume.path, &buffer);
-    buffer_free(&buffer);
+    bool written = !sink.failed && file_write(play->study_resume.path, &buffer);
     if (!written && !play->study_failed)
-        play_warn(play, "This analysis cannot be kept for next time: %.200s cannot be written.",
-                  play->study_resume.path);
+        play_warn(play, "This analysis cannot be kept for next time: %.200s cannot be written: %s.",
+                  play->study_resume.path, strerror(sink.failed ? ENOMEM : errno));
+    buffer_free(&buffer);
     play->study_failed = !written;
     play->study_there = true;
     study->kept = study->changes;

@@ -93,8 +93,8 @@ void family_store_keep(Family *family) {
     family_save_take(family, &saved);
     family_save_write(&buffer, &saved);
     if (!file_write(family->kept.path, &buffer)) {
-        family_warn(family, "The game cannot be kept for next time: no room in %.160s?",
-                    family->kept.path);
+        family_warn(family, "The game cannot be kept for next time: %.160s cannot be written: %s.",
+                    family->kept.path, strerror(errno));
         family->kept.path[0] = '\0';
     }
     buffer_free(&buffer);
@@ -198,19 +198,23 @@ void family_store_save(Family *family, const char *name) {
     }
     file_complete_name(name, ".txt", path);
     FileStatus status = file_read(path, &buffer);
+    int reason = errno;
     bool free_name = status == FILE_ABSENT || (status == FILE_OK && buffer.length == 0) ||
                      (status == FILE_OK && family_save_is_one(buffer.data));
     buffer_clear(&buffer);
     family_save_take(family, &saved);
     family_save_write(&buffer, &saved);
-    if (!free_name)
+    if (status == FILE_UNREADABLE)
+        family_warn(family, "%.160s is left alone, for it cannot be read: %s.", path,
+                    strerror(reason));
+    else if (!free_name)
         family_warn(family,
                     "%.200s is there already and is no game of this kind: choose another name.",
                     path);
     else if (file_write(path, &buffer))
         family_say(family, "Saved as %.200s.", path);
     else
-        family_warn(family, "%.200s cannot be written: choose another name or folder.", path);
+        family_warn(family, "%.200s cannot be written: %s.", path, strerror(errno));
     buffer_free(&buffer);
 }
 

@@ -129,6 +129,9 @@ Test(play_annotate, only_games_and_earlier_texts_are_replaced) {
     cr_assert(tty_write_file(fixture_path("home.html"), "<html><body class='one'></body></html>"));
     snprintf(options, sizeof options, "--annotate %s/game.txt --out %s/home.html", folder, folder);
     cr_assert(fixture_refuses(options, "home.html: it is there already and is no game"));
+    cr_assert_eq(mkdir(fixture_path("folder.sgf"), 0777), 0);
+    snprintf(options, sizeof options, "--annotate %s/game.txt --out %s/folder.sgf", folder, folder);
+    cr_assert(fixture_refuses(options, "it is left alone, for it cannot be read: Is a directory."));
     snprintf(options, sizeof options,
              "--annotate %s/game.txt --time 0.01 --out %s/a.txt --out %s/a.html", folder, folder,
              folder);
@@ -220,7 +223,7 @@ Test(play_annotate, a_file_that_may_not_grow_costs_no_more_than_that_file) {
     int status = tty_run_piped(folder, options, "", output, sizeof output);
     cr_assert_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
     cr_expect_eq(status, 1, "%d", status);
-    cr_expect_not_null(strstr(output, "a.html: it cannot be written: choose another"), "%s",
+    cr_expect_not_null(strstr(output, "a.html: it cannot be written: File too large."), "%s",
                        output);
     cr_expect_not(tty_read_file(fixture_path("a.html.part"), text, sizeof text));
     cr_expect(tty_read_file(fixture_path("a.sgf"), text, sizeof text));
@@ -232,7 +235,7 @@ Test(play_annotate, an_empty_file_outlives_a_run_that_is_refused) {
     cr_assert(tty_write_file(fixture_path("kept.txt"), ""));
     snprintf(options, sizeof options, "--annotate %s/game.txt --out %s/kept.txt --out %s/no/a.sgf",
              folder, folder, folder);
-    cr_assert(fixture_refuses(options, "/no/a.sgf: it cannot be written"));
+    cr_assert(fixture_refuses(options, "/no/a.sgf: it cannot be written: No such"));
     cr_expect(tty_read_file(fixture_path("kept.txt"), text, sizeof text));
 }
 

@@ -218,8 +218,17 @@ Test(play_lines, files_are_saved_and_opened) {
     cr_assert(fixture_says(fixture_text("--open ", "game.psq", ""), "y\nj10\n", "O Ben, move>"));
     cr_assert(fixture_says(fixture_text("--open ", "nothing.psq", ""), "",
                            "was not opened: there is no such file."));
-    cr_assert(
-        fixture_says(TWO "--new", "save /no/such/folder/x\nsave\nopen\n", "cannot be written"));
+    cr_assert(fixture_says(TWO "--new", "save /no/such/folder/x\nsave\nopen\n",
+                           "/x.psq cannot be written: No such file or directory."));
+}
+
+Test(play_lines, a_folder_is_no_file_to_save_in) {
+    static const char *const GAMES[] = {"--new", "--new --analyse", "--new --game ultimate"};
+    cr_assert_eq(mkdir(fixture_path("folder.sgf"), 0777), 0);
+    for (size_t i = 0; i < sizeof GAMES / sizeof GAMES[0]; i++)
+        cr_expect(fixture_says(GAMES[i], fixture_text("save ", "folder.sgf", "\nquit\n"),
+                               "folder.sgf is left alone, for it cannot be read: Is a directory."),
+                  "%s", GAMES[i]);
 }
 
 Test(play_lines, bells_ring_at_a_terminal_alone) {
