@@ -56,24 +56,28 @@ static void write_help(const Play *play, Buffer *buffer) {
     action_show_words(buffer);
 }
 
+/* One short sentence a line: a narrow screen breaks what is too long and indents the rest. */
 static void write_study_help(Buffer *buffer) {
     buffer_print(buffer,
-                 "The engine thinks about the position on the board, as long as you look at it.\n"
-                 "Its best moves are letters: A is the best one. Values and win rates are those\n"
-                 "of the side to move; the bar is the share of black. \"win in 5\" is proven,\n"
-                 "\"winning?\" was found but not proven; a proven win is shown in reverse.\n"
-                 "A move after which the win rate is %d %% lower is a mistake (?), one that costs\n"
-                 "%d %% a blunder (\?\?).\n\n"
+                 "The engine thinks about the position as long as you look at it.\n"
+                 "Its best moves are letters: A is the best one.\n"
+                 "Values and win rates are those of the side to move.\n"
+                 "The bar is the share of black.\n"
+                 "\"win in 5\" is proven, \"winning?\" was found but not proven.\n"
+                 "A proven win is shown in reverse.\n"
+                 "A move after which the win rate is %d %% lower is a mistake (?).\n"
+                 "One that costs %d %% is a blunder (\?\?).\n\n"
                  "  Left, Right     one move back or forth (Backspace, F5, F6, the wheel)\n"
                  "  Home, End       the beginning, the end; PgUp, PgDn: ten moves\n"
                  "  Up, Down        another one of the moves that follow, or that led here\n"
                  "  Enter           play the best move; type h8, or click, for any other\n"
                  "  Tab             a cursor on the board, for the arrows and Enter; and back\n"
                  "  1 to 9          how many best moves\n"
-                 "  F2              look for the next mistake, with the time of a move for each\n"
+                 "  F2              look for the next mistake, with a move's time for each\n"
                  "  F3 threats   F4 forbidden points   F9 stop the engine, or go on\n"
-                 "  F7              set up: Enter or a click puts a stone or removes it; Tab or\n"
-                 "                  the right button: the other colour; F8: the side to move\n"
+                 "  F7              set up: Enter or click: a stone or none;\n"
+                 "                  Tab or right button: the other colour;\n"
+                 "                  F8: the side to move\n"
                  "  Esc             the menu; F12: back to the game; Ctrl-C: leave\n\n"
                  "Words can be typed instead of keys:\n\n",
                  REVIEW_MISTAKE / 100, REVIEW_BLUNDER / 100);
