@@ -65,6 +65,7 @@ void engine_learn(Engine *engine, Cell cell, int score, int depth, Bound bound) 
     board_play(board, cell);
     tt_store(engine->table, board->key, &entry);
     board_undo(board);
+    cellset_add(&engine->options.learned, cell);
 }
 
 /* ------------------------------------------------------------------------------------------

@@ -423,6 +423,7 @@ static void search(Engine *engine, const Limits *limits, Budget budget, ThinkCon
     tt_age(engine->table);
     pool_search(engine->pool, engine_searchable_board(engine), &shared, result);
     result->line_count = shared.line_count;
+    engine->options.learned = (CellSet){0};
 }
 
 /* Searches one iteration: where there is no time, but several lines are asked for or moves are

@@ -27,6 +27,20 @@ typedef struct RootSearch {
     int best;
 } RootSearch;
 
+/* The score of a root move that somebody knows to be bad, exactly and at least as deep as it is to
+ * be searched, or SCORE_NONE. The first move would not ask the table, and a search that sees less
+ * might stay with it. */
+static int known_bad_score(const Worker *worker, Cell cell, int depth) {
+    const SearchShared *shared = worker->shared;
+    TableEntry entry;
+    if (!cellset_has(&shared->options->learned, cell) ||
+        !tt_probe(shared->table, board_key_after(&worker->board, cell), &entry) ||
+        entry.bound != BOUND_EXACT || entry.depth < depth)
+        return SCORE_NONE;
+    int score = -score_from_table(entry.score, 1);
+    return score < 0 ? score : SCORE_NONE;
+}
+
 /* The value of root move number `index` against the window of the search. */
 static int search_root_move(Worker *worker, const RootSearch *root, int index) {
     Board *board = &worker->board;
@@ -38,6 +52,11 @@ static int search_root_move(Worker *worker, const RootSearch *root, int index) {
     if (board_threat(board, board->side, cell) == THREAT_FIVE) {
         worker->pv[1].length = 0;
         return score_win_in(1);
+    }
+    int known = known_bad_score(worker, cell, move.depth);
+    if (known != SCORE_NONE) {
+        worker->pv[1].length = 0;
+        return known;
     }
     node_init(&node, (Window){root->alpha, root->beta}, root->depth, 0, false, CELL_NONE);
     node.is_pv = true;

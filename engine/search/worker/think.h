@@ -43,6 +43,7 @@ static inline int64_t think_max_nodes(const ThinkControl *control, int64_t limit
 typedef struct ThinkOptions {
     int line_count;      /* MultiPV: how many of the best moves to rank; 0 is 1 */
     CellSet blocked;     /* moves not to be considered, unless there are no others */
+    CellSet learned;     /* moves whose value somebody has put into the table (engine_learn()) */
     bool no_root_solver; /* with several lines: the threat solver is not asked at the root */
     bool only_wins;      /* all effort into forced wins of the side to move, */
     int max_win_plies;   /* none that may take longer than this; 0 for any */
