@@ -13,6 +13,8 @@
  *     ProbCut by the table: bounds up to 4 plies shallower      +9 ± 11 (screening)
  *     ProbCut: threats at 150 above beta, four plies less       -3 ± 8 (screening)
  *     killer moves                                              -14 ± 22
+ *     enhanced transposition cutoff, entries a ply shallower    +5 ± 20, exact ones +7 ± 14
+ *     only answers to a four-three or a double three            -1 ± 15
  *     deeper re-search after a reduced move surprises           +4 ± 25, -2 ± 18 (screening)
  *     the table's score in place of the static value            +1 ± 28, -5 ± 11 (screening)
  *     static value averaged with the parent's                   -47 ± 44
