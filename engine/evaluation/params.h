@@ -125,13 +125,14 @@ enum {
     FIXED_LMR_WORSE_DEPTH = 4,   /* lmr_worse counts from this depth on */
     FIXED_ROOT_THIRD = 2, /* late moves at the root: plies more from root_reduction_third on, */
     FIXED_ROOT_THIRD_PART = 4, /* and one more for so many of depth */
-    FIXED_SINGULAR_PART = 2,  /* singular extension: the others get one part in so many of depth; */
-    FIXED_SINGULAR_PLIES = 2, /* up to this ply, times the depth of the iteration */
-    FIXED_HISTORY_AGEING = 2, /* divides the butterfly history before every search */
-    FIXED_CORRECTION_MAX = 4, /* correction by counts: more cells of a class count as so many */
-    FIXED_TABLE_AGEING = 4,   /* transposition table: plies of depth that an entry loses with every
-                                 search, for replacement; */
-    FIXED_TABLE_KEEPS = 3,    /* a bound does not replace an entry deeper by more plies than this */
+    FIXED_SINGULAR_PART = 2,   /* singular extension: the others get one part in so many of depth */
+    FIXED_EXTENSION_PLIES = 2, /* extensions: up to so many times the depth of the iteration, in
+                                  plies from the root */
+    FIXED_HISTORY_AGEING = 2,  /* divides the butterfly history before every search */
+    FIXED_CORRECTION_MAX = 4,  /* correction by counts: more cells of a class count as so many */
+    FIXED_TABLE_AGEING = 4,    /* transposition table: plies of depth that an entry loses with every
+                                  search, for replacement; */
+    FIXED_TABLE_KEEPS = 3, /* a bound does not replace an entry deeper by more plies than this */
 
     /* The move-ordering score of patterns that end the game, whatever the rest: an open four, as a
      * pattern and as a class, and a five. */

@@ -65,7 +65,7 @@ int search_depth_limit(const SearchShared *shared) {
         int changed = atomic_load_explicit(&shared->control->max_depth, memory_order_relaxed);
         depth = changed != 0 ? changed : depth;
     }
-    /* Extensions end at twice the depth of the iteration (FIXED_SINGULAR_PLIES): within MAX_PLY. */
+    /* Extensions end at FIXED_EXTENSION_PLIES times the depth of the iteration: within MAX_PLY. */
     return min_int(depth, MAX_PLY / 2);
 }
 

@@ -44,8 +44,8 @@ int node_table_cutoff(const Worker *worker, Node *node) {
     return usable_score(node, &node->entry);
 }
 
-/* Of the candidates those that make a three or more, or take one from the opponent. */
-static void leave_threats(const Board *board, CellSet *cells) {
+/* Keeps of the candidates those that make a three or more, or take one from the opponent. */
+static void keep_threats(const Board *board, CellSet *cells) {
     CellSet own, other;
     movegen_threats(board, board->side, THREAT_THREE, THREAT_OPEN_FOUR, &own);
     movegen_threats(board, side_other(board->side), THREAT_THREE, THREAT_OPEN_FOUR, &other);
@@ -68,7 +68,7 @@ int node_table_move_cutoff(Worker *worker, Node *node, const CellSet *cells, Def
     int depth = defence == DEFEND_FIVE ? node->depth : node->depth - 1;
     CellSet asked = *cells;
     if (defence == DEFEND_NOTHING)
-        leave_threats(board, &asked);
+        keep_threats(board, &asked);
     CellIterator iterator = cellset_iterate(&asked, board->word_count);
     for (Cell cell; cellset_next(&iterator, &cell);)
         tt_prefetch(worker->shared->table, board_key_after(board, cell));

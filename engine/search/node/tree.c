@@ -262,7 +262,7 @@ static bool may_be_singular(const Worker *worker, const Node *node, const Picker
            node->entry.bound != BOUND_UPPER && score_is_ordinary(score) &&
            node->entry.depth >= node->depth - params->singular_trust &&
            node->entry.depth < node->depth &&
-           node->ply <= FIXED_SINGULAR_PLIES * worker->root_depth;
+           node->ply <= FIXED_EXTENSION_PLIES * worker->root_depth;
 }
 
 /* Step 13. Table-move extension: near the end of the principal variation a move that the table
@@ -272,7 +272,7 @@ static bool table_move_extension(const Worker *worker, const Node *node, const P
     return node->is_pv && node->hit && picker->table_move != CELL_NONE &&
            node->entry.depth >= node->depth && node->entry.bound != BOUND_UPPER &&
            node->depth <= worker->params.table_move_depth &&
-           node->ply <= FIXED_SINGULAR_PLIES * worker->root_depth;
+           node->ply <= FIXED_EXTENSION_PLIES * worker->root_depth;
 }
 
 /* Step 14. Singular extension: the table's move is searched deeper if all others are worse by a
