@@ -24,10 +24,10 @@
     X(lmp_base, 48, 16, 200, 6)                /* late move pruning: moves in 16ths, */            \
     X(lmp_linear, 53, 8, 120, 4)               /* per ply */                                       \
     X(lmp_square, 42, 0, 128, 4)               /* and in 256ths per ply squared; */                \
-    X(lmp_worse, 128, 64, 256, 10)             /* divided by 64ths of this when not improving */   \
+    X(lmp_worse, 128, 64, 256, 10)             /* divided by this in 64ths when not improving */   \
     X(lmp_pv, 128, 64, 1024, 24)               /* times this in 64ths in PV nodes, */              \
     X(lmp_forced, 46, 8, 256, 12)              /* or against an open four; */                      \
-    X(lmp_raised, 26, -64, 64, 10)             /* less this once alpha rose */                     \
+    X(lmp_raised, 26, -64, 64, 10)             /* less this part, in 64ths, once alpha rose */     \
     X(lmr_scale, 1000, 300, 4000, 60)          /* late move reductions, in 64ths of a ply: */      \
     X(lmr_base, 44, -64, 128, 6)               /* the product of two logarithms, plus this, */     \
     X(lmr_cut, 12, -64, 256, 8)                /* more in a cut node, */                           \

@@ -24,8 +24,8 @@ typedef struct Window {
 /* A move of a node and how it is to be searched. */
 typedef struct NodeMove {
     Cell cell;
-    int depth;     /* plies below it, */
-    int reduction; /* less so many at first (late move reductions) */
+    int depth;     /* how many plies deep the position after it is searched, */
+    int reduction; /* and how many less at first (late move reductions) */
 } NodeMove;
 
 /* What the steps of a node know; each fills its part before a later one reads it. */
@@ -39,7 +39,7 @@ typedef struct Node {
     TableEntry entry;   /* and says this */
     int classical_eval; /* the static value without the network, */
     int expected_eval;  /* as the node above lets it expect, or SCORE_NONE, */
-    int raw_eval;       /* with the network, or SCORE_NONE: not asked, not corrected */
+    int raw_eval;       /* with the network, not corrected, or SCORE_NONE: it was not asked, */
     CorrectionKey correction;
     int eval;               /* and corrected by what the search has learned */
     int omitted_loss_plies; /* moves that the picker leaves out are proven to lose within so many

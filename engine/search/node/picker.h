@@ -21,7 +21,7 @@ typedef struct Picker {
     Defence defence;     /* what all moves defend against, set from the start */
     CellSet cells;       /* the candidates, set from the start */
     int count;
-    uint32_t floor; /* moves with lower keys have been handed out */
+    uint32_t floor; /* moves with keys below it have been handed out */
     /* The moves in no order, as keys: how far the score is from the best possible one in the upper
      * half, the cell in the lower half. The lowest key is the best move, and among equals that on
      * the lowest cell. */
@@ -33,7 +33,8 @@ typedef struct Picker {
 void picker_init(Picker *picker, const Board *board, const History *history, Cell table_move,
                  PreviousMove previous);
 
-/* Leaves only `cells` to hand out: every other move is known to lose. Before picker_next(). */
+/* Leaves only `cells` to hand out, because every other move is known to lose; `defence` becomes
+ * DEFEND_THREATS. Before picker_next(). */
 void picker_restrict(Picker *picker, const CellSet *cells);
 
 /* Goes on with all other empty cells, after the last move has been handed out. */

@@ -27,7 +27,8 @@ bool pruning_move_cutoff(const Node *node) {
            node->depth >= FIXED_MOVE_CUTOFF_DEPTH;
 }
 
-/* Whether no move may be left out: all so far lose, so that any other one may be the defence. */
+/* Whether no move may be left out: all searched so far lose, or none has been searched, so that any
+ * other one may be the defence. */
 static bool all_matter(const Node *node) {
     return node->best <= -SCORE_UNPROVEN_BOUND;
 }

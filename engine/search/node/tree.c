@@ -15,7 +15,7 @@
  *     killer moves                                              -14 ± 22
  *     enhanced transposition cutoff, entries a ply shallower    +5 ± 20, exact ones +7 ± 14
  *     only answers to a four-three or a double three            -1 ± 15
- *     deeper re-search after a reduced move surprises           +4 ± 25, -2 ± 18 (screening)
+ *     deeper re-search after a reduced move fails high          +4 ± 25, -2 ± 18 (screening)
  *     the table's score in place of the static value            +1 ± 28, -5 ± 11 (screening)
  *     static value averaged with the parent's                   -47 ± 44
  *     continuous fours before the moves of inner nodes          -39 ± 47, -46 ± 11 (screening)
@@ -79,7 +79,7 @@ static int mate_distance_pruning(const Node *node) {
     return score_win_in(node->ply + 3) <= node->alpha ? node->alpha : SCORE_NONE;
 }
 
-/* Step 3. The longest line ends with its static value. */
+/* Step 3. Maximum ply: a line that comes near MAX_PLY ends with its static value. */
 static int line_end(const Worker *worker, const Node *node) {
     return node->ply >= MAX_PLY - LAST_PLIES ? eval_value(&worker->board, worker->net) : SCORE_NONE;
 }
@@ -109,10 +109,11 @@ static int expected_eval(const Worker *worker, const Node *node) {
 }
 
 /* Step 5. Lazy evaluation: where step 7 or 8 would end the node and the expected value is far
- * enough above beta, the network is not asked (with step 6 by the clock +63 ± 27 Elo in freestyle,
- * +59 ± 26 in renju, against a margin on the classical evaluation). These are two nodes of five,
- * and most of them are as quickly evaluated again as found in the table; so only deeper ones are
- * stored (0.94 of the time for as many positions in freestyle 20). */
+ * enough above beta, the network is not asked (together with the expected value against a four in
+ * step 6, by the clock: +63 ± 27 Elo in freestyle, +59 ± 26 in renju, against a margin on the
+ * classical evaluation). Two nodes of five end here. Most of them are as quickly evaluated again as
+ * found in the table; so only deeper ones are stored (0.94 of the time for as many positions in
+ * freestyle 20). */
 static int lazy_evaluation(Worker *worker, Node *node) {
     const Board *board = &worker->board;
     node->classical_eval = eval_classical(board);
@@ -131,9 +132,9 @@ static int lazy_evaluation(Worker *worker, Node *node) {
     return score;
 }
 
-/* The static value before corrections: that of the table's entry, or the network is asked.
- * SCORE_NONE where a four has to be answered and the expected value will do, because the answer
- * does not depend on it. */
+/* The static value before corrections: that of the table's entry, or else the network's.
+ * SCORE_NONE where a four has to be answered and the expected value is known: that will do, because
+ * the answer is forced. */
 static int raw_eval(const Worker *worker, const Node *node) {
     if (node->hit && node->entry.eval != SCORE_NONE)
         return node->entry.eval;
@@ -159,10 +160,11 @@ static void evaluate(Worker *worker, Node *node) {
     node->improving = node->ply < 2 || node->eval > worker->eval[node->ply - 2];
 }
 
-/* Step 7. Quiescence by continuous fours: where the static value is too low, fours that lead on may
- * win, and nothing else is forcing enough (+41 ± 22 Elo in freestyle, +26 ± 16 in renju, +29 ± 18
- * in standard, against the static value alone; none where that reaches beta: +203 ± 69; only fours
- * that lead on: +18 ± 13). */
+/* Step 7. Quiescence by continuous fours: where the static value is below beta, fours that lead on
+ * may win, and nothing else is forcing enough (against the static value alone +41 ± 22 Elo in
+ * freestyle, +26 ± 16 in renju, +29 ± 18 in standard). Where the static value reaches beta it
+ * stands (stand pat: +203 ± 69). Fours that lead to nothing else are left out (skip_plain_fours
+ * in vcf.h: +18 ± 13). */
 static int quiescence(Worker *worker, Node *node) {
     Board *board = &worker->board;
     node->depth = 0;
@@ -226,10 +228,11 @@ static void prepare_moves(Worker *worker, Node *node, Picker *picker) {
     node->omitted_loss_plies = LOST_IN[picker->defence];
 }
 
-/* Step 11. Enhanced transposition cutoff: a move of which the table knows that it refutes the node
- * spares its search. Only where a cutoff is expected: elsewhere 1 node in 100 has such a move,
- * here 1 in 8. To the same depth a search takes 0.87 of the positions in freestyle and standard,
- * 0.91 in renju. */
+/* Step 11. Enhanced transposition cutoff: where the table knows a move that refutes the node, no
+ * move is searched. Only where a cutoff is expected: elsewhere 1 node in 100 has such a move, here
+ * 1 in 8. To the same depth a search takes 0.87 of the positions in freestyle and standard, 0.91 in
+ * renju (by the clock, together with what step 5 does not store: +31 ± 18 Elo in freestyle,
+ * +29 ± 23 in standard, +1 ± 16 in renju). */
 static int move_cutoff(Worker *worker, Node *node, const Picker *picker) {
     if (!pruning_move_cutoff(node))
         return SCORE_NONE;
@@ -267,7 +270,7 @@ static bool may_be_singular(const Worker *worker, const Node *node, const Picker
 
 /* Step 13. Table-move extension: near the end of the principal variation a move that the table
  * knows from a search at least as deep goes a ply deeper, which costs little (+7 ± 8 Elo,
- * screening; in standard alone, results/parameters.md). */
+ * screening; only standard has it, see PARAMS_STANDARD). */
 static bool table_move_extension(const Worker *worker, const Node *node, const Picker *picker) {
     return node->is_pv && node->hit && picker->table_move != CELL_NONE &&
            node->entry.depth >= node->depth && node->entry.bound != BOUND_UPPER &&
@@ -315,8 +318,8 @@ void tree_leave(Worker *worker, uint64_t key) {
 
 /* Step 18. Deferred moves (ABDADA): a move that another worker is searching comes last, when the
  * table knows its result (two threads against one: +66 ± 49 Elo with all that they share,
- * results/threads.md). The first move is never deferred: the others need its score. Returns whether
- * the move was deferred. */
+ * bench/results/threads.md). The first move is never deferred: the others need its score. Returns
+ * whether the move was deferred. */
 static bool defer(const Worker *worker, Node *node, const NodeMove *move) {
     if (node->move_count == 0 || node->deferred_count == NODE_DEFERRED_MAX ||
         !tree_defers(worker, move->cell, move->depth))
@@ -408,7 +411,8 @@ static bool try_moves(Worker *worker, Node *node, Picker *picker, int depth, int
     return false;
 }
 
-/* Step 20. The deferred moves; true for a beta cutoff. */
+/* Step 20. The deferred moves; true for a beta cutoff, and where another worker has found the value
+ * of the node (node->resolved). */
 static bool try_deferred(Worker *worker, Node *node) {
     for (int i = 0; i < node->deferred_count && !worker_stopped(worker); i++) {
         const NodeMove *move = &node->deferred[i];
@@ -423,7 +427,8 @@ static bool try_deferred(Worker *worker, Node *node) {
 
 /* Step 21. Histories: a bonus for the move that cut, a malus for those tried before it
  * (continuation history +43 ± 32 Elo, pattern history as first tried -35 ± 39, then with tuned
- * weights; butterfly history and counter moves not measured alone). */
+ * weights; butterfly history and counter moves not measured alone). Nodes that have to answer a
+ * four or an open four do not take part. */
 static void update_history(Worker *worker, const Node *node) {
     const Board *board = &worker->board;
     PreviousMove previous = previous_move(worker, node);
@@ -439,7 +444,7 @@ static void update_history(Worker *worker, const Node *node) {
         worker->history.counter[board->side][previous.cell] = node->best_move;
 }
 
-/* Steps 15 to 20: the moves that the picker has; true for a beta cutoff. */
+/* Steps 15 to 20: the moves that the picker has; returns what try_deferred() does. */
 static bool try_all(Worker *worker, Node *node, Picker *picker, int depth, int extension) {
     node->deferred_count = 0;
     return try_moves(worker, node, picker, depth, extension) || try_deferred(worker, node);
@@ -467,8 +472,9 @@ static void search_moves(Worker *worker, Node *node, Picker *picker) {
  * After the moves.
  */
 
-/* Step 22. The score of the node. When no move was searched all of them lose, or were pruned. A
- * loss is proven only if no move was left out that might hold; at least beta holds anyway. */
+/* Step 22. The score of the node. Where no move was searched, all of them lose if a threat has to
+ * be stopped, and otherwise all were left out. A loss is proven only if no move was left out that
+ * might hold; a score of beta or more is a valid lower bound in any case. */
 static int final_score(const Worker *worker, const Node *node, const Picker *picker) {
     bool forced = picker->defence != DEFEND_NOTHING;
     int omitted_score = score_loss_in(node->ply + node->omitted_loss_plies);
@@ -492,8 +498,8 @@ static void learn_correction(Worker *worker, const Node *node, int alpha, int sc
                      score - node->eval, node->depth);
 }
 
-/* Steps 1 to 4: known scores, mate-distance pruning, the longest line. Step 4. Transposition table:
- * a deep enough result ends the node, because it has been searched already. Not measured alone. */
+/* Steps 1 to 4: known scores, mate-distance pruning, maximum ply. Step 4. Transposition table: a
+ * deep enough result ends the node, because it has been searched already. Not measured alone. */
 static int score_at_once(Worker *worker, Node *node) {
     int score = known_score(worker, node);
     if (score == SCORE_NONE)

@@ -1,9 +1,10 @@
 /* tree: the recursive part of the search, one node at a time.
  *
  * Negamax with principal variation search, fail soft: a result outside the window is a bound. A
- * node goes through numbered steps, each a function of its own in tree.c with its reason and its
- * worth. The state of a node is a Node (node.h) on the stack; all else belongs to the Worker, so
- * that workers meet only in the tables that they share.
+ * node goes through numbered steps. tree.c says of each its reason and its worth; the decisions of
+ * the table, of pruning and of reductions are in node_table.c, pruning.c and reduction.c. The state
+ * of a node is a Node (node.h) on the stack; all else belongs to the Worker, so that workers meet
+ * only in the tables that they share.
  */
 #ifndef PENTAD_TREE_H
 #define PENTAD_TREE_H
