@@ -27,9 +27,10 @@ typedef struct RootSearch {
     int best;
 } RootSearch;
 
-/* The score of a root move that somebody knows to be bad, exactly and at least as deep as it is to
- * be searched, or SCORE_NONE. The first move would not ask the table, and a search that sees less
- * might stay with it. */
+/* The score of a root move of which engine_learn() has told that it is bad, if that is exact and at
+ * least as deep as the move is to be searched; otherwise SCORE_NONE. Without this the first move
+ * would be searched in spite of it, because in the principal variation the table ends no node; and
+ * a search that sees less might stay with that move. */
 static int known_bad_score(const Worker *worker, Cell cell, int depth) {
     const SearchShared *shared = worker->shared;
     TableEntry entry;
@@ -212,7 +213,7 @@ static bool follow_window(Worker *worker, Aspiration *window) {
 
 /* The best of the root moves from `first` on: a search with an aspiration window, and a re-search
  * with a wider one as long as it fails low or high (window 25 instead of 50: +26 ± 26 Elo,
- * results/search.md; against an open window not measured). */
+ * bench/results/search.md; against an open window not measured). */
 static void find_best(Worker *worker, int first, int depth, int expected) {
     int max_plies = worker->shared->options->max_win_plies;
     if (max_plies != 0) { /* only the question whether there is such a win */

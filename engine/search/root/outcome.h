@@ -25,8 +25,8 @@ bool outcome_recall(Worker *worker);
 bool outcome_by_threats(Worker *worker, int64_t *spent, int depth);
 
 /* Proves and writes down a win that the worker has found, if wins are kept; returns whether it ends
- * the search. It may take longer than the search had thought. Where moves are ranked this is done
- * for every line that wins or loses, and the search goes on. */
+ * the search. The proven win may take more plies than the one that was found. Where moves are
+ * ranked this is done for every line that wins or loses, and the search goes on. */
 bool outcome_keep_win(Worker *worker);
 
 /* Takes a loss that was written down at an earlier move: it is announced again, while the search

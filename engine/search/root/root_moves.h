@@ -26,7 +26,7 @@ static inline int root_moves_score(const RootMove *move) {
 
 /* The score of a ranked move when the search with this `alpha` says `score`: a win or loss that was
  * proven for it before stays. Where proofs are kept, what has not been written down is not proven.
- */
+ * A win or loss that is proven now is noted in move->proven. */
 int root_moves_ranked_score(const Worker *worker, RootMove *move, int alpha, int score);
 
 /* Of the moves that lose in `plies` plies the one whose refutation took most positions: it asks

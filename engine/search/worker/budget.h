@@ -17,9 +17,9 @@ enum { BUDGET_SURE_PARTS = 4 };
 
 /* What the caller allows. All times are milliseconds.
  *
- * Some more than max_nodes positions may be visited: up to 700, because threat solvers look at the
- * limit every SOLVER_CHECK_NODES, or SOLVER_NODES_MAX where nothing but wins is asked for; and with
- * several threads TIME_CHECK_NODES for each of them. A win or loss that was proven before is
+ * A search may visit more than max_nodes positions. Threat solvers ask for the limit only now and
+ * then, which is up to 700 more (SOLVER_CHECK_NODES), or SOLVER_NODES_MAX where nothing but wins is
+ * asked for. Several threads may add TIME_CHECK_NODES each. A win or loss that was proven before is
  * followed for SOLVER_PROVING_RECALL positions whatever the limits are, in order not to forget what
  * was announced. */
 typedef struct Limits {
@@ -55,11 +55,11 @@ Limits limits_none(int64_t start_ms);
 /* The budget for a move with `empty_count` empty cells on the board. */
 Budget budget_compute(const Limits *limits, int empty_count);
 
-/* After how many milliseconds to begin no further iteration: a part of the soft limit if the best
- * move has been the same for long (`stable` iterations after the one that found it), up to a
- * third more than all of it if it has just changed or the score fell by `drop` since the iteration
- * before. Up to twice as much where `score` is far from even, because few moves are left to be
- * thought about then. Never above the hard limit; LIMIT_NONE if there is none. */
+/* After how many milliseconds to begin no further iteration: a part of the soft limit, the smaller
+ * the longer the best move has been the same (`stable` iterations after the one that found it), the
+ * larger the more the score fell since the iteration before (by `drop`); at most a third more than
+ * the soft limit. Up to twice as much where `score` is far from even, because few moves are left to
+ * be thought about then. Never above the hard limit; LIMIT_NONE if there is none. */
 int64_t budget_iteration_limit(const Budget *budget, int stable, int drop, int score);
 
 #endif

@@ -1,8 +1,8 @@
 /* time_params: the numbers that steer the time of a search, in one table.
  *
- * They are constants, set by hand: what a match at a fixed time per move could tune does not depend
- * on them. tests/protocol/reserve.c plays whole games on a simulated clock with them; what was
- * tried in games is in bench/results/parameters.md (a clock for the game): fewer moves for all
+ * They are constants, set by hand: a match at a fixed time per move does not depend on them, so it
+ * cannot tune them. tests/protocol/reserve.c plays whole games on a simulated clock with them; what
+ * was tried in games is in bench/results/parameters.md (a clock for the game): fewer moves for all
  * scores gain nothing, fewer where the score is far from even some +13 Elo. One more is
  * BUDGET_SURE_PARTS (budget.h), which whoever keeps the clock reads, too.
  */
@@ -17,7 +17,7 @@ enum {
     TIME_MOVES_MAX = 20,   /* moves that the rest of the match is divided among: for the soft */
     TIME_MOVES_MIN = 7,    /* limit at most the first number, for the hard one the second; */
     TIME_MOVES_FEWER = 10, /* fewer by up to so many, the further from even the score is, */
-    TIME_SCORE_FAR = 600,  /* up to this one, of either sign (results/parameters.md) */
+    TIME_SCORE_FAR = 600,  /* up to this one, of either sign (bench/results/parameters.md) */
 
     /* Parts of the soft limit after which no iteration begins (budget_iteration_limit()). As a rule
      * a new one takes longer than all before it, so the last one begins well before the limit. */
