@@ -84,12 +84,14 @@ EngineStatus engine_new_game(Engine *engine, int width, int height);
 EngineStatus engine_set_rule(Engine *engine, int number, int row);
 
 /* Sets the memory the whole process may use, in bytes; 0 means the default. The transposition
- * table is replaced by an empty one of the largest size that fits, but only if that changes; so may
- * the number of threads (engine_set_threads()). */
+ * table is replaced by an empty one of the largest size that fits, at most that of
+ * engine_set_hash(), but only if its size changes. The number of threads may change, too
+ * (engine_set_threads()). */
 EngineStatus engine_set_memory(Engine *engine, uint64_t bytes);
 
-/* Sets the size of the transposition table alone, in bytes (within the memory limit: larger
- * wishes are lowered, smaller ones raised to the minimum of 1 MiB). */
+/* Sets the size of the transposition table alone, in bytes; 0 means as much as the memory limit
+ * leaves. Larger wishes are lowered to that, smaller ones raised to the minimum of 1 MiB. Another
+ * size empties the table. */
 EngineStatus engine_set_hash(Engine *engine, uint64_t bytes);
 
 /* Sets how many threads search, including the caller's. No more are used than the machine has

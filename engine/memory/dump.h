@@ -7,7 +7,7 @@
  *               number of entries
  *               number of slots in use when the table was written (tt_slot_count())
  *     entry     key
- *               move 2 bytes, score 2, static value 2, depth + 128 modulo 256 1, bound 1
+ *               move (2 bytes), score (2), static value (2), depth + 128 modulo 256 (1), bound (1)
  *     ...
  *     end       checksum over everything before
  */

@@ -41,7 +41,8 @@ void tt_destroy(TranspositionTable *table);
 /* The bytes that the entries take. */
 uint64_t tt_size(const TranspositionTable *table);
 
-/* Starts a new search: results of earlier ones become replaceable first. */
+/* Starts a new search: results of earlier ones become replaceable first. No thread may use the
+ * table meanwhile. */
 void tt_age(TranspositionTable *table);
 
 /* Forgets everything, in constant time (well below a millisecond). No thread may use the table
@@ -54,8 +55,10 @@ void tt_prefetch(const TranspositionTable *table, uint64_t key);
 /* Looks `key` up; false if it is not there. Any thread. */
 bool tt_probe(const TranspositionTable *table, uint64_t key, TableEntry *entry);
 
-/* Stores a result. If its cache line is full it replaces the least useful one there, and the table
- * grows if it still can. Any thread. */
+/* Stores a result. It takes the place of what is known of the same position, whose move stays if
+ * the new result has none; but a bound does not replace a much deeper result of the same search. If
+ * its cache line is full it replaces the least useful one there, and the table grows if it still
+ * can. Any thread. */
 void tt_store(TranspositionTable *table, uint64_t key, const TableEntry *entry);
 
 /* The table consists of slots: places for an entry, some of them empty. This is how many are in use

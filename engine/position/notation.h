@@ -18,7 +18,7 @@ int notation_read_move(const char *text, int width, int height, Cell *cell);
  * something else or there are more than `capacity`. Does not look for repeated cells. */
 int notation_read_moves(const char *text, int width, int height, Cell *cells, int capacity);
 
-/* Writes `cell` in letter notation, with a final zero. */
+/* Writes `cell` in letter notation, "-" for CELL_NONE, with a final zero. */
 void notation_write_move(Cell cell, int width, char text[NOTATION_MOVE_SIZE]);
 
 /* Sets up `board` (already initialised) from a diagram: height * width characters in reading
