@@ -1,5 +1,4 @@
-/* session_analysis: the commands of the extended protocol, which front ends for analysis send.
- */
+/* session_analysis: see session_analysis.h. */
 #include "session/session_analysis.h"
 
 #include "session/session_think.h"

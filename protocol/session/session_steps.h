@@ -13,10 +13,11 @@
 /* Obeys a step without a position. Returns false if the line is none. */
 bool session_step(Session *session, const CommandLine *line);
 
-/* Whether a command is a step that a position follows; notes the number in its line. */
+/* Whether a command is a step that a position follows. */
 bool session_step_begins(CommandKind kind);
 
-/* Obeys the step whose position is complete in the block. */
+/* Obeys the step whose position is complete in the block; `number` is the one in its line, how many
+ * fifth moves there are to be, for steps 4 and 5 of Soosorv. */
 void session_step_finish(Session *session, CommandKind kind, int number, int64_t arrival_ms);
 
 #endif

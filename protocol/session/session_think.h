@@ -1,4 +1,6 @@
-/* session_think: a search, from the limits to the answer. */
+/* session_think: a search, from the limits to the answer. `arrival_ms` is when its command arrived,
+ * by clock_ms().
+ */
 #ifndef PENTAD_SESSION_THINK_H
 #define PENTAD_SESSION_THINK_H
 
