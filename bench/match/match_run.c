@@ -35,8 +35,8 @@ static bool match_wants(const MatchRun *match, int64_t game) {
            !tally_has(match->tally, match->id, game);
 }
 
-/* Gives out the next game to play, -1 when there is none. Games given out earlier are behind
- * `next`, so none is given out twice. */
+/* Gives out the next game to play, -1 when there is none. Games given out earlier have numbers
+ * below `next`, so none is given out twice. */
 static int64_t match_next_game(MatchRun *match) {
     int64_t games = schedule_games(&match->schedule), game = -1;
     pthread_mutex_lock(&match->lock);

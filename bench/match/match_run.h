@@ -16,7 +16,7 @@
 
 #include <pthread.h>
 
-/* A match. Filled in by its owner before match_run(); the fields below the line belong to
+/* A match. Filled in by its owner before match_run(); the fields from `lock` on belong to
  * match_run(). */
 typedef struct MatchRun {
     const MatchOptions *options;

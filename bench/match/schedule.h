@@ -13,7 +13,7 @@
 typedef struct Schedule {
     int engines;       /* 2 or more */
     bool gauntlet;     /* the first engine meets every other; otherwise all meet all */
-    int64_t games;     /* per pairing; even if there is more than one */
+    int64_t games;     /* per pairing; an even number where there are several pairings */
     bool repeat;       /* both games of a pair have the same opening */
     int opening_count; /* 0: games start from the empty board */
     int symmetries;    /* 1, or how many symmetries openings may be put through */

@@ -6,6 +6,8 @@
 /* Two-sided 95 % of the normal distribution. */
 static const double Z95 = 1.959963984540054;
 
+enum { HALVINGS = 200 /* of an interval in a bisection: more than a double can tell apart */ };
+
 /* The score that outcome `i` stands for. */
 static double outcome_score(const Outcomes *outcomes, int i) {
     return (double)i / (outcomes->outcomes - 1);
@@ -109,7 +111,7 @@ static double distribution_slope(const Distribution *observed, double mean, doub
  * one is most likely: p / (1 + x (score - mean)), where x makes the expectation right. */
 static Distribution distribution_with_mean(const Distribution *observed, double mean) {
     double low = -1 / (1 - mean), high = 1 / mean; /* where a probability would turn negative */
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < HALVINGS; i++) {
         double middle = (low + high) / 2;
         if (distribution_slope(observed, mean, middle) > 0)
             low = middle;
