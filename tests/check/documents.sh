@@ -4,8 +4,10 @@
 # The newest section of protocol/CHANGES.md is the version of engine/engine.h, which no other
 # document states; every link between the documents leads to a file, and to a heading of it if the
 # link names one; every file that a command or a sentence of README.md and of the manuals in engine/
-# and bench/ names in one of the project's folders exists.
+# and bench/ names in one of the project's folders exists; the map in engine/README.md has every
+# module with a header, in the order of layers.txt.
 set -u
+here=$(cd "$(dirname "$0")" && pwd)
 cd "$1" || exit 1
 status=0
 
@@ -54,4 +56,33 @@ for document in README.md $(find engine bench -name '*.md' ! -name RESULTS.md ! 
         [ -e "$file" ] || complain "$document: there is no $file"
     done
 done
+
+# The modules of engine/ without their endings, one a line, as layers.txt and the map have them.
+modules_of_layers() {
+    awk '$1 ~ /^engine(\/|$)/ { for (i = 2; i <= NF; i++) print $1 "/" $i }' "$here/layers.txt"
+}
+modules_of_map() {
+    awk '/^## / { inside = /^## Map/ }
+        inside && /^\| \[/ {
+            sub(/ \| .*/, "")
+            while (match($0, /\([a-z0-9_\/]+\.[ch]\)/)) {
+                print "engine/" substr($0, RSTART + 1, RLENGTH - 4)
+                $0 = substr($0, RSTART + RLENGTH)
+            }
+        }' engine/README.md
+}
+
+if [ -f engine/README.md ]; then
+    for module in $({ modules_of_layers && echo - && modules_of_map; } | awk '
+        /^-$/ { map = 1; next }
+        !map { rank[$1] = NR; next }
+        rank[$1] < last { print }
+        { last = rank[$1] }'); do
+        complain "engine/README.md: $module does not stand in the map where layers.txt has it"
+    done
+    for module in $(modules_of_layers); do
+        [ ! -f "$module.h" ] || modules_of_map | grep -qxF "$module" ||
+            complain "engine/README.md: the map lacks $module"
+    done
+fi
 exit $status

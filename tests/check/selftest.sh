@@ -207,6 +207,16 @@ echo '[up](README.md#no-heading)' >>"$folder/README.md"
 expect bad "a link to a heading that is not there" documents
 echo '`tests/none.c`' >>"$folder/README.md"
 expect bad "a file that is not there" documents
+: >"$folder/engine/ground/dot.h"
+printf '## Map\n| [base](ground/base.h), [dot](ground/dot.h) | x |\n| [engine](engine.h) | x |\n' \
+    >"$folder/engine/README.md"
+expect good "a map in the order of the layers" documents
+: >"$folder/engine/ground/dot.h"
+printf '## Map\n| [dot](ground/dot.h) | x |\n| [base](ground/base.h) | x |\n| [engine](engine.h) | x |\n' \
+    >"$folder/engine/README.md"
+expect bad "a map in another order" documents
+printf '## Map\n| [engine](engine.h) | x |\n' >"$folder/engine/README.md"
+expect bad "a map without a module" documents
 
 sed -i.old 's/games N/pairs N/' "$folder/build/pentad-bench"
 expect bad "a page with an option of another name" manual
