@@ -31,7 +31,7 @@ static FileStatus read_kept(const Play *play, Buffer *text, SaveSummary *summary
     FileStatus status =
         play->resume.path[0] != '\0' ? file_read(play->resume.path, text) : FILE_ABSENT;
     if (status == FILE_UNREADABLE)
-        snprintf(complaint, SETTING_COMPLAINT_SIZE, "it cannot be read");
+        snprintf(complaint, SETTING_COMPLAINT_SIZE, "it cannot be read: %s", strerror(errno));
     if (status != FILE_OK)
         return status;
     bool game = save_summarise(text->data, text->length, summary, complaint);

@@ -74,8 +74,10 @@ static Study *read_waiting(const Play *play, char date[DATE_SIZE],
     const char *text, *place;
     Buffer buffer = {0};
     Study *study = NULL;
-    snprintf(complaint, RECORD_COMPLAINT_SIZE, "there is not enough memory");
-    if (file_read_large(play->study_resume.path, &buffer) == FILE_OK) {
+    if (file_read_large(play->study_resume.path, &buffer) != FILE_OK) {
+        snprintf(complaint, RECORD_COMPLAINT_SIZE, "it cannot be read: %s", strerror(errno));
+    } else {
+        snprintf(complaint, RECORD_COMPLAINT_SIZE, "there is not enough memory");
         read_head(buffer.data, &text, date, &place);
         size_t length = buffer.length - (size_t)(text - buffer.data);
         GameTree *tree = format_read(text, length, 0, &defaults, complaint);

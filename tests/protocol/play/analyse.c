@@ -7,6 +7,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/stat.h>
 
 PLAY_SUITE(play_analyse);
 
@@ -288,6 +289,13 @@ Test(play_analyse, a_kept_analysis_that_is_damaged_is_put_aside) {
     cr_assert(tty_says(tty, "h8\r", "move 1/1"));
     fixture_leave();
     cr_assert(says_kept());
+}
+
+Test(play_analyse, a_kept_analysis_that_cannot_be_read_says_why) {
+    cr_assert(fixture_says("--scores", "", "Nobody"));
+    cr_assert_eq(mkdir(fixture_path("pentad/analysis.sgf"), 0700), 0);
+    cr_assert(fixture_says("--analyse --time 0.05", "",
+                           "cannot be used: it cannot be read: Is a directory. It stays"));
 }
 
 Test(play_analyse, windows_of_every_size) {

@@ -289,6 +289,13 @@ Test(play_lines, a_damaged_kept_game_is_not_resumed) {
     cr_assert(fixture_says(TWO "--resume", "", "The game kept for you cannot be used: line 2"));
 }
 
+Test(play_lines, a_kept_game_that_cannot_be_read_says_why) {
+    cr_assert(fixture_says("--scores", "", "Nobody"));
+    cr_assert_eq(mkdir(fixture_path("pentad/current.psq"), 0700), 0);
+    cr_assert(fixture_says(TWO "--resume", "",
+                           "cannot be used: it cannot be read: Is a directory. It stays"));
+}
+
 Test(play_lines, a_damaged_table_of_the_ten_best_is_left_alone) {
     char text[256];
     cr_assert(fixture_says(QUICK "--level hard --board 3x3 --row 3", "give up\n", "gave up"));
