@@ -106,7 +106,7 @@ static int analyse(Play *play, const PlayOptions *options) {
     if (study == NULL)
         return STATUS_NO_MEMORY;
     if (play->lines || !screen_run(play, NULL, NULL, study)) {
-        study_lines_run(study, play);
+        study_lines_run(study, play, false);
         printf("Goodbye.\n");
     }
     return 0;

@@ -56,21 +56,12 @@ static void write_help(const Play *play, Buffer *buffer) {
     action_show_words(buffer);
 }
 
-/* One short sentence a line: a narrow screen breaks what is too long and indents the rest. */
-static void write_study_help(Buffer *buffer) {
+static void write_study_keys(Buffer *buffer) {
     buffer_print(buffer,
-                 "The engine thinks about the position as long as you look at it.\n"
-                 "Its best moves are letters: A is the best one.\n"
-                 "Values and win rates are those of the side to move.\n"
-                 "The bar is the share of black.\n"
-                 "\"win in 5\" is proven, \"winning?\" was found but not proven.\n"
-                 "A proven win is shown in reverse.\n"
-                 "A move after which the win rate is %d %% lower is a mistake (?).\n"
-                 "One that costs %d %% is a blunder (\?\?).\n\n"
                  "  Left, Right     one move back or forth (Backspace, F5, F6, the wheel)\n"
                  "  Home, End       the beginning, the end; PgUp, PgDn: ten moves\n"
                  "  Up, Down        another one of the moves that follow, or that led here\n"
-                 "  Enter           play the best move; type h8, or click, for any other\n"
+                 "  Enter           play the best move; type or click any other\n"
                  "  Tab             a cursor on the board, for the arrows and Enter; and back\n"
                  "  1 to 9          how many best moves\n"
                  "  F2              look for the next mistake, with a move's time for each\n"
@@ -79,8 +70,25 @@ static void write_study_help(Buffer *buffer) {
                  "                  Tab or right button: the other colour;\n"
                  "                  F8: the side to move\n"
                  "  Esc             the menu; F12: back to the game; Ctrl-C: leave\n\n"
-                 "Words can be typed instead of keys:\n\n",
+                 "Words can be typed instead of keys:\n\n");
+}
+
+/* One short sentence a line: a narrow screen breaks what is too long and indents the rest. */
+static void write_study_help(const Play *play, Buffer *buffer) {
+    buffer_print(buffer,
+                 "The engine thinks about the position as long as you look at it.\n"
+                 "Its best moves are letters: A is the best one.\n"
+                 "Values and win rates are those of the side to move.\n"
+                 "The bar is the share of black.\n"
+                 "\"win in 5\" is proven, \"winning?\" was found but not proven.\n"
+                 "A proven win is shown in reverse.\n"
+                 "A move after which the win rate is %d %% lower is a mistake (?).\n"
+                 "One that costs %d %% is a blunder (\?\?).\n\n",
                  REVIEW_MISTAKE / 100, REVIEW_BLUNDER / 100);
+    if (play->lines)
+        buffer_print(buffer, "Type the name of a cell, or one of these words:\n\n");
+    else
+        write_study_keys(buffer);
     action_show_study_words(buffer);
 }
 
@@ -190,7 +198,7 @@ void page_write(const Play *play, Page page, int width, Buffer *buffer) {
         shelf_show(width, buffer);
         break;
     case PAGE_STUDY:
-        write_study_help(buffer);
+        write_study_help(play, buffer);
         break;
     }
 }

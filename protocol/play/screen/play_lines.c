@@ -148,7 +148,7 @@ static void analyse(Play *play) {
     Study *study = study_begin(play);
     if (study == NULL)
         return;
-    study_lines_run(study, play);
+    study_lines_run(study, play, true);
     play->turn_start_ms += clock_ms() - start_ms;
     play->redraw = true;
 }

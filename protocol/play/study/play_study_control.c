@@ -138,7 +138,8 @@ static void obey_edit(Study *study, Play *play) {
     GameTreeStatus status = study_edit(study);
     explain(play, status);
     if (status == GAMETREE_OK)
-        play_say(play, "Setting up: Enter or a click puts a stone or removes it.");
+        play_say(play, play->lines ? "Setting up: the name of a cell puts a stone or removes it."
+                                   : "Setting up: Enter or a click puts a stone or removes it.");
 }
 
 /* Wishes that make sense only while setting up. */

@@ -67,10 +67,14 @@ static void show(const Study *study, Play *play) {
     buffer_free(&buffer);
 }
 
-/* Obeys a wish, after a question if something would be lost. Returns false when the analysis is
- * over. */
-static bool obey(Study **study, Play *play, const Action *action) {
+/* Obeys a wish, after a question if something would be lost; with a game to go back to or none.
+ * Returns false when the analysis is over. */
+static bool obey(Study **study, Play *play, bool from_game, const Action *action) {
     char question[PLAY_MESSAGE_SIZE];
+    if (action->kind == ACTION_LEAVE && !from_game) {
+        play_say(play, "No game waits: type quit to leave.");
+        return true;
+    }
     if (study_question(*study, play, action, question) && !input_ask(question, false))
         return true;
     if (action->kind != ACTION_LEAVE)
@@ -90,7 +94,7 @@ static void ask_about_kept(Study **study, Play *play) {
         study_replace(study, kept);
 }
 
-void study_lines_run(Study *study, Play *play) {
+void study_lines_run(Study *study, Play *play, bool from_game) {
     char line[ACTION_TEXT_SIZE], example[NOTATION_MOVE_SIZE];
     Action action = action_of(ACTION_NONE);
     bool goes_on = true;
@@ -107,7 +111,7 @@ void study_lines_run(Study *study, Play *play) {
         if (!input_line(line))
             break;
         action = action_read_study(line, study->board->width, study->board->height);
-        goes_on = obey(&study, play, &action);
+        goes_on = obey(&study, play, from_game, &action);
         if (goes_on || play->leave)
             study_keep(study, play, false);
     }

@@ -9,8 +9,8 @@
 #include "play/control/play_state.h"
 #include "play/study/play_study.h"
 
-/* Analyses until the person goes back to the game, leaves (play->leave) or the input ends. Takes
- * the study over. */
-void study_lines_run(Study *study, Play *play);
+/* Analyses until the person goes back to the game, if it is `from_game`, leaves (play->leave) or
+ * the input ends. Takes the study over. */
+void study_lines_run(Study *study, Play *play, bool from_game);
 
 #endif

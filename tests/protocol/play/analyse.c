@@ -387,6 +387,16 @@ Test(play_analyse, without_a_screen_it_goes_line_by_line) {
     cr_assert(fixture_says("--analyse --time 0.05", "n\nopen 1\nmove 2\n", "move 2/2> "));
 }
 
+Test(play_analyse, without_a_screen_no_key_is_named_and_no_game_waits) {
+    cr_assert(fixture_says("--analyse --time 0.05 --board 9x9",
+                           "help\nsetup\ne5\nsetup\ngame\na1\nquit\n",
+                           "Type the name of a cell, or one of these words:\n"));
+    cr_expect_null(strstr(output, "Enter"));
+    cr_expect_null(strstr(output, "F12"));
+    cr_expect_not_null(strstr(output, "No game waits: type quit to leave.\n"));
+    cr_expect_not_null(strstr(output, "move 1/1> "), "the analysis went on");
+}
+
 Test(play_analyse, a_game_without_a_screen_is_analysed_and_goes_on) {
     cr_assert(fixture_says(TWO "--time 0.05", "h8\nanalyse\na1\ngame\ny\nh9\nquit\n",
                            "O to move, move 1/1> "));
