@@ -1,6 +1,6 @@
 /* session_block: BOARD, YXBOARD, SWAP2BOARD, YXBLOCK, YXBLOCKUNDO, steps of Soosorv and commands
  * about a position of the database, with the lines up to DONE; and commands with the name of a file
- * on the next line.
+ * on the next line or behind the command, as other front ends have it.
  *
  * The lines are collected and checked one by one; the position changes at DONE, and only if all
  * of them were good. A block with bad lines gets one ERROR, about the first of them. What an INFO
@@ -51,8 +51,30 @@ bool session_block_begins(CommandKind kind) {
            wants_position(kind) || session_step_begins(kind);
 }
 
+/* Obeys a command with the name of its file. */
+static void obey_with_file(Session *session, CommandKind kind, const CommandLine *name) {
+    if (kind == COMMAND_YXHASHDUMP || kind == COMMAND_YXHASHLOAD)
+        session_hash_file(session, kind, name);
+    else
+        session_database_file(session, kind, name);
+}
+
+/* What stands in a line behind its first word. */
+static CommandLine behind_word(const CommandLine *line) {
+    CommandLine rest = *line;
+    for (int part = 0; part < 3; part++) /* white space, the word, white space */
+        for (; rest.length > 0 && command_is_space(*rest.text) == (part != 1); rest.length--)
+            rest.text++;
+    return rest;
+}
+
 void session_block_open(Session *session, const CommandLine *line) {
     Block *block = &session->block;
+    CommandLine name = behind_word(line);
+    if (wants_file(line->command.kind) && name.length > 0) {
+        obey_with_file(session, line->command.kind, &name);
+        return;
+    }
     *block = (Block){.kind = line->command.kind};
     if (line->command.count > 0 && !line->command.malformed)
         block->number = (int)max_int64(-1, min_int64(line->command.values[0], INT16_MAX));
@@ -253,10 +275,7 @@ void session_block_line(Session *session, const CommandLine *line) {
     CommandKind kind = session->block.kind;
     if (wants_file(kind)) {
         session->block.kind = COMMAND_BLANK;
-        if (kind == COMMAND_YXHASHDUMP || kind == COMMAND_YXHASHLOAD)
-            session_hash_file(session, kind, line);
-        else
-            session_database_file(session, kind, line);
+        obey_with_file(session, kind, line);
     } else if (line->command.kind == COMMAND_DONE)
         finish(session, line->arrival_ms);
     else if (is_command(line->command.kind))

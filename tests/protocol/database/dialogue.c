@@ -445,6 +445,19 @@ Test(db_dialogue, an_export_leaves_other_files_alone_while_it_is_written) {
     end(&dialogue);
 }
 
+Test(db_dialogue, a_file_may_be_named_behind_the_command) {
+    static const char *const COMMANDS[] = {"YXHASHDUMP", "yxhashload\t", "  YXDBTOTXT "};
+    Dialogue dialogue = begin();
+    char path[TEST_PATH_SIZE + 32], lines[TEST_PATH_SIZE + 64];
+    snprintf(path, sizeof path, "%s/a file", dialogue.folder.folder);
+    for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++) {
+        snprintf(lines, sizeof lines, "%s %s \nABOUT", COMMANDS[i], path);
+        expect(&dialogue, lines, "MESSAGE *\nname=*");
+    }
+    cr_expect_eq(unlink(path), 0);
+    end(&dialogue);
+}
+
 Test(db_dialogue, the_open_file_can_be_chosen_by_another_name) {
     static const char *const NAMES[] = {"./test.pdb", "other.pdb", "test.pdb", "pentad.pdb"};
     Dialogue dialogue = begin();
