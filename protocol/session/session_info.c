@@ -123,7 +123,7 @@ static void set_start_depth(Session *session, const CommandLine *line, int64_t v
 
 /* INFO usedatabase and INFO database_readonly. */
 static void set_database(Session *session, const CommandLine *line, int64_t value) {
-    const char *reason = session_database_set(session, line->command.key, value != 0);
+    const char *reason = session_database_set(session, line->command.key, value > 0);
     if (reason != NULL)
         complain(session, line, "%s", reason);
 }
@@ -169,13 +169,13 @@ static void set(Session *session, const CommandLine *line, InfoKey key, int64_t 
         set_start_depth(session, line, value);
         break;
     case INFO_SHOW_DETAIL:
-        session->details = (unsigned)value & (DETAIL_REALTIME | DETAIL_LINES);
+        session->details = (unsigned)max_int64(0, min_int64(value, DETAIL_ALL));
         break;
     case INFO_CAUTION_FACTOR:
         engine_set_caution(session->engine, (int)max_int64(0, min_int64(value, INT8_MAX)));
         break;
     case INFO_PONDERING:
-        session->ponders = value != 0;
+        session->ponders = value > 0;
         break;
     case INFO_STRENGTH:
         session->strength = (int)max_int64(0, min_int64(value, STRENGTH_FULL));
@@ -185,7 +185,7 @@ static void set(Session *session, const CommandLine *line, InfoKey key, int64_t 
         engine_set_seed(session->engine, (uint64_t)value);
         break;
     case INFO_GAME_TYPE:
-        session->against_program = value != 0;
+        session->against_program = value > 0;
         break;
     case INFO_FOLDER:
         if (!session_default_folder(session, line))

@@ -428,6 +428,7 @@ static int usage_after(const char *settings) {
 Test(analysis_talk, pondering_fills_the_table) {
     int usage = usage_after("INFO pondering 1"), alone = usage_after("INFO pondering 0");
     cr_assert_gt(usage, alone + 20, "%d, %d", usage, alone);
+    cr_assert_eq(usage_after("INFO pondering -1"), alone, "what is below 0 counts as 0");
 }
 
 Test(analysis_talk, weak_players_do_not_ponder) {

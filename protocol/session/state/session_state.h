@@ -14,7 +14,8 @@ enum {
     QUOTE_SIZE = 81,      /* room for the part of a line that is echoed */
     COMPLAINT_SIZE = 256, /* room for the text of an ERROR */
     DETAIL_REALTIME = 1,  /* bits of INFO show_detail */
-    DETAIL_LINES = 2
+    DETAIL_LINES = 2,
+    DETAIL_ALL = DETAIL_REALTIME | DETAIL_LINES
 };
 
 /* One line of a block, as it came and checked to be on the board. */
