@@ -281,7 +281,8 @@ int annotate_run(const AnnotateOrder *order) {
         return STATUS_BAD_INPUT;
     annotation.tree = trees_read_game(order->file, order->settings, complaint);
     if (annotation.tree == NULL) {
-        fprintf(stderr, "%s: %s.\n", order->file, complaint);
+        fprintf(stderr, "%s: %s.\n", order->file,
+                order->no_number ? "there is no kept game of that number" : complaint);
         return STATUS_BAD_INPUT;
     }
     if (!check_pages(&annotation)) {

@@ -14,6 +14,7 @@ enum { ANNOTATE_MAX_FILES = 4 };
 /* What is wanted. */
 typedef struct AnnotateOrder {
     const char *file;
+    bool no_number; /* the file is a number that no kept game has, unless there is such a file */
     const Settings *settings; /* the time for a position, threads and memory; board and rule where
                                  the file tells none */
     const char *outs[ANNOTATE_MAX_FILES]; /* .sgf, .html or .htm, .txt */

@@ -154,6 +154,7 @@ Test(play_shelf, the_game_not_gone_on_with_is_kept) {
     cr_assert(fixture_says("--new", "open 9\n",
                            "9 was not opened: there is no kept game of that number."));
     cr_assert(fixture_says("--annotate 1 --time 0.01", "", "Anna (X) - Ben (O)"));
+    cr_assert(fixture_refuses("--annotate 9", "9: there is no kept game of that number."));
     cr_assert(fixture_says("--analyse 1 --time 0.01", "", "move 0/1> "));
     cr_assert(fixture_says("--analyse", "open 9\n",
                            "9 was not opened: there is no kept game of that number."));
