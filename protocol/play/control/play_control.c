@@ -170,15 +170,20 @@ static void obey_undo(Play *play) {
         return;
     }
     background_cancel(play->background);
-    int before = play->game->count;
+    const Game *game = play->game;
+    int before = game->count - (game->phase == PHASE_OVER && game->end == END_GIVEN_UP);
     while (game_undo(play->game) && !turns_is_person(play))
         continue;
     play->helped = true;
-    int taken = before - play->game->count;
-    play_say(play, "%d move%s taken back%s.", taken, plural(taken),
-             play->settings.level == LEVEL_HARD && play->settings.opponent == OPPONENT_ENGINE
-                 ? "; this game will not count for the ten best"
-                 : "");
+    int taken = before - game->count; /* giving up is no move */
+    const char *count =
+        play->settings.level == LEVEL_HARD && play->settings.opponent == OPPONENT_ENGINE
+            ? "; this game will not count for the ten best"
+            : "";
+    if (taken == 0)
+        play_say(play, "The round goes on%s.", count);
+    else
+        play_say(play, "%d move%s taken back%s.", taken, plural(taken), count);
     turns_after_jump(play);
 }
 
@@ -242,7 +247,7 @@ static void obey_forbidden(Play *play) {
 static void obey_evaluation(Play *play) {
     int shown = !play->settings.evaluation;
     play->settings.evaluation = play->wanted.evaluation = shown;
-    play_say(play, shown ? "The status line shows who stands better."
+    play_say(play, shown ? "From now on you see who stands better."
                          : "The evaluation is no longer shown.");
 }
 

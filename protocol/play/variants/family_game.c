@@ -437,7 +437,7 @@ static bool obey_about_view(Family *family, ActionKind kind) {
     } else if (kind == ACTION_EVALUATION) {
         int shown = !family->settings.evaluation;
         family->settings.evaluation = family->wanted.evaluation = shown;
-        family_say(family, shown ? "The status line shows who stands better."
+        family_say(family, shown ? "From now on you see who stands better."
                                  : "The evaluation is no longer shown.");
     } else if ((size_t)kind < ARRAY_LENGTH(PAGES) && PAGES[kind] != FAMILY_PAGE_NONE) {
         family->page = PAGES[kind];

@@ -59,7 +59,7 @@ Test(play_control, giving_up_before_the_first_move_of_the_engine_is_taken_back) 
     cr_assert_eq(play->game->phase, PHASE_OVER);
     type("undo");
     cr_assert_eq(play->game->count, 0);
-    cr_assert_str_eq(play->message, "1 move taken back.");
+    cr_assert_str_eq(play->message, "The round goes on.");
     type("undo");
     cr_assert_str_eq(play->message, "There is nothing to take back.");
 }

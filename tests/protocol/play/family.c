@@ -55,7 +55,7 @@ Test(family, the_engine_answers_hints_and_keeps_the_game) {
                            "The game is kept for next time."));
     cr_assert_not_null(strstr(output, "Pentad (hard) plays "));
     cr_assert_not_null(strstr(output, "Try "));
-    cr_assert_not_null(strstr(output, "The status line shows who stands better."));
+    cr_assert_not_null(strstr(output, "From now on you see who stands better."));
     cr_assert(fixture_says(ULTIMATE "--resume", "", "Welcome back: move 3."));
     cr_assert(fixture_says(ULTIMATE, "yes\n", "Ultimate tic-tac-toe, 2 moves, left "));
     cr_assert_not_null(strstr(output, "Welcome back: move 3."));
