@@ -222,9 +222,12 @@ void family_store_save(Family *family, const char *name) {
 static bool read_named(const Family *family, const char *name, FamilySaved *saved,
                        char complaint[SETTING_COMPLAINT_SIZE]) {
     char path[FILE_PATH_SIZE], second[SETTING_COMPLAINT_SIZE];
-    shelf_find(SHELF_RELATIVES, name, path);
+    bool number = name[0] != '\0' && name[strspn(name, "0123456789")] == '\0';
+    bool kept = shelf_find(SHELF_RELATIVES, name, path);
     if (read_file(family, path, saved, complaint))
         return true;
+    if (number && !kept)
+        snprintf(complaint, SETTING_COMPLAINT_SIZE, "there is no kept game of that number");
     file_complete_name(name, ".txt", path);
     return strcmp(path, name) != 0 && read_file(family, path, saved, second);
 }
