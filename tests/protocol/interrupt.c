@@ -142,6 +142,33 @@ Test(interrupt, instant_answers_show_no_search) {
     talk_destroy(talk);
 }
 
+/* The positions that the search told of last. */
+static long long last_nodes(const Talk *talk) {
+    const char *nodes = strstr(talk->last_message, " nodes ");
+    return nodes == NULL ? 0 : strtoll(nodes + strlen(" nodes "), NULL, 10);
+}
+
+/* A row to complete, a row of the opponent's that nothing stops, a win that is kept, and the only
+ * move: however few or many positions are allowed. */
+Test(interrupt, what_needs_no_search_is_answered_at_once) {
+    static const struct {
+        const char *lines, *answers;
+    } CASES[] = {
+        {"BOARD\n0,0,1\n9,9,2\n1,0,1\n8,2,2\n2,0,1\n2,8,2\n3,0,1\n9,4,2\nDONE", "4,0"},
+        {"BOARD\n4,4,1\n1,0,2\n9,1,1\n2,0,2\n2,9,1\n3,0,2\n9,9,1\n4,0,2\nDONE", "x,y"},
+        {"BOARD\n7,7,1\n0,0,2\n7,8,1\n2,0,2\n7,9,1\n14,0,2\nDONE\nTURN 7,5", "7,6\n7,10"},
+        {"RECTSTART 3,3\nBOARD\n0,0,1\n1,0,2\n2,0,1\n1,1,2\n0,1,1\n0,2,2\n2,1,1\n2,2,2\nDONE",
+         "OK\n1,2"},
+    };
+    for (size_t i = 0; i < 2 * ARRAY_LENGTH(CASES); i++) {
+        Talk *talk = talk_without_limits();
+        talk_say(talk, i % 2 == 0 ? "INFO max_node 1" : "INFO max_node 1000000000");
+        cr_expect(talk_exchange(talk, CASES[i / 2].lines, CASES[i / 2].answers));
+        cr_expect_lt(last_nodes(talk), 3000, "%s", talk->last_message);
+        talk_destroy(talk);
+    }
+}
+
 Test(interrupt, realtime_and_details_come_only_when_asked_for) {
     for (int detail = -1; detail < 6; detail++) {
         int bits = clamp_int(detail, 0, 3);
