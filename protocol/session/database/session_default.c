@@ -10,7 +10,7 @@ static const char DEFAULT_NAME[] = "pentad.pdb";
 /* Where it is. Returns false if there is no place for it. */
 static bool find_path(const Session *session, char path[COMMAND_MAX_LENGTH + 1]) {
     if (session->folder[0] == '\0')
-        return session->find != NULL && session->find(DEFAULT_NAME, path, COMMAND_MAX_LENGTH + 1);
+        return session->find(DEFAULT_NAME, path, COMMAND_MAX_LENGTH + 1);
     size_t length = strlen(session->folder);
     bool separated = strchr("/\\", session->folder[length - 1]) != NULL;
     int needed = snprintf(path, COMMAND_MAX_LENGTH + 1, "%s%s%s", session->folder,
@@ -21,9 +21,14 @@ static bool find_path(const Session *session, char path[COMMAND_MAX_LENGTH + 1])
 void session_default_open(Session *session) {
     char path[COMMAND_MAX_LENGTH + 1], name[QUOTE_SIZE];
     bool wanted = session->uses_database && !session->against_program && !session->default_tried;
-    if (!wanted || session->database != NULL || !find_path(session, path))
+    bool nobody_knows = session->folder[0] == '\0' && session->find == NULL;
+    if (!wanted || session->database != NULL || nobody_knows)
         return;
     session->default_tried = true;
+    if (!find_path(session, path)) {
+        session_send(session, "MESSAGE no database: there is no folder for %s", DEFAULT_NAME);
+        return;
+    }
     Database *database;
     DatabaseStatus status = database_open(path, session->database_read_only, &database);
     if (status == DATABASE_TAKEN)

@@ -59,6 +59,22 @@ Test(db_default, without_a_file_the_database_lies_where_it_is_documented) {
     test_folder_remove(&data);
 }
 
+static bool find_nothing(const char *name, char *path, size_t size) {
+    (void)name;
+    (void)path;
+    (void)size;
+    return false;
+}
+
+Test(db_default, that_there_is_no_place_for_the_database_is_said_once) {
+    Talk *talk = talk_create();
+    session_set_find(talk->session, find_nothing);
+    cr_assert(talk_exchange(talk, "INFO usedatabase 1\nSTART 15\nTURN 7,7\nTURN 0,0\nYXDBCHECK",
+                            "OK\nMESSAGE no database: there is no folder for pentad.pdb\nx,y\nx,y\n"
+                            "ERROR no database yet*"));
+    talk_destroy(talk);
+}
+
 Test(db_default, games_against_programs_have_no_database_of_their_own) {
     TestFolder folder = test_folder_create();
     Talk *talk = talk_create();
