@@ -123,9 +123,14 @@ static char to_lower(char character) {
     return character >= 'A' && character <= 'Z' ? (char)(character - 'A' + 'a') : character;
 }
 
-/* The line without white space around it. */
+/* What some systems write before the first text of a stream: the byte order mark in UTF-8. */
+static const char MARK[] = {'\xEF', '\xBB', '\xBF'};
+
+/* The line without white space around it, and without the mark. */
 static Reader reader_trimmed(const char *text, size_t length) {
     Reader reader = {text, text + length};
+    if (length >= sizeof MARK && memcmp(text, MARK, sizeof MARK) == 0)
+        reader.next += sizeof MARK;
     while (reader.next < reader.end && command_is_space(*reader.next))
         reader.next++;
     while (reader.next < reader.end && command_is_space(reader.end[-1]))

@@ -65,6 +65,12 @@ Test(command, what_follows_a_command_without_arguments_is_ignored) {
     cr_assert(!parse("BEGIN 1,2").malformed);
 }
 
+Test(command, a_byte_order_mark_hides_no_command) {
+    cr_assert_eq(parse("\xEF\xBB\xBF").kind, COMMAND_BLANK);
+    cr_assert_eq(parse("\xEF\xBB\xBF START 15").kind, COMMAND_START);
+    cr_assert_eq(parse("\xEF\xBB START 15").kind, COMMAND_UNKNOWN);
+}
+
 Test(command, a_size_may_be_said_twice) {
     Command command = parse("start 15 15");
     cr_assert(!command.malformed);
