@@ -108,6 +108,31 @@ Test(vct, black_wins_by_two_threes_only_where_they_are_no_foul) {
     }
 }
 
+/* Black e3 is no double three, since e4, where its column becomes an open four, is one. No other
+ * move wins. */
+Test(vct, black_wins_by_a_move_that_only_looks_like_a_foul) {
+    ProofTable *table = proof_create(TABLE_BYTES);
+    Board *board = support_diagram(RULE_RENJU, 5, 10, 10,
+                                   ". . . . . . . . . . "
+                                   ". . . . X X . . . . "
+                                   ". . . X . O O O . . "
+                                   ". . . X . X . . . . "
+                                   ". . . . X . . . . . "
+                                   ". . . . . . X . . . "
+                                   ". . . . . . . . . . "
+                                   ". . . . . . . . . . "
+                                   ". . . . . . . . . . "
+                                   ". . . . . . . . . . ");
+    board_set_side(board, BLACK);
+    Cell e3 = support_cell(board, "e3");
+    cr_assert_eq(board_threat(board, BLACK, e3), THREAT_MAYBE_FOUL);
+    Vct vct = {.table = table, .node_limit = 100000};
+    cr_expect_eq(vct_search(board, &vct), PROOF_PROVEN);
+    cr_expect_eq(vct.best, e3, "%d", vct.best);
+    support_board_destroy(board);
+    proof_destroy(table);
+}
+
 /* White has no forced win. On the large board there are more than VCT_MOVES_MAX answers to a threat
  * where black might make a foul, because any stone may then make a difference (zone.h), and those
  * that help are the last ones. */
@@ -348,6 +373,105 @@ Test(vct, a_zone_and_the_plies_of_a_threat_are_those_of_the_same_win) {
     CellSet zone;
     cr_assert_eq(vct_defend(board, &vct, &zone), PROOF_PROVEN);
     check_zone(board, table, &zone, vct.plies);
+    support_board_destroy(board);
+    proof_destroy(table);
+}
+
+/* A stone outside of the zone would make a later answer legal that is a foul without it. */
+Test(vct, a_zone_allows_for_an_answer_that_is_no_foul_any_more) {
+    ProofTable *table = proof_create(TABLE_BYTES);
+    Board *board = support_diagram(RULE_RENJU, 5, 11, 11,
+                                   ". . . . . . . . . . . "
+                                   ". . . . . . . . . . . "
+                                   ". O . O . X . . . . . "
+                                   ". . . . . . . . . . . "
+                                   ". . . X X . X O O . . "
+                                   ". . . . X X . O . . . "
+                                   ". . . . . . . . . . . "
+                                   ". O X . O . O . X . . "
+                                   ". . . . . . X . . . . "
+                                   ". . . . . . . . . . . "
+                                   ". . . . . . . . . . . ");
+    board_set_side(board, BLACK);
+    Vct vct = solver(table);
+    CellSet zone;
+    cr_assert_eq(vct_defend(board, &vct, &zone), PROOF_PROVEN);
+    check_zone(board, table, &zone, vct.plies);
+    support_board_destroy(board);
+    proof_destroy(table);
+}
+
+/* One stone outside of the zone and a later answer together end a win by fours that neither of them
+ * ends alone. */
+Test(vct, a_zone_allows_for_a_stone_and_a_later_answer) {
+    ProofTable *table = proof_create(TABLE_BYTES);
+    Board *board = support_diagram(RULE_RENJU, 5, 9, 8,
+                                   ". . O . . . . . . "
+                                   ". . . . X X . O . "
+                                   ". . . . O . . . . "
+                                   ". . . . X X O O . "
+                                   ". . . . . X . . . "
+                                   ". . . . . O . . . "
+                                   ". . O . . . . . . "
+                                   ". . . O . . . X . ");
+    board_set_side(board, WHITE);
+    Vct vct = solver(table);
+    CellSet zone;
+    cr_assert_eq(vct_defend(board, &vct, &zone), PROOF_PROVEN);
+    check_zone(board, table, &zone, vct.plies);
+    support_board_destroy(board);
+    proof_destroy(table);
+}
+
+/* Says stop when it is asked for the last time. */
+static bool stop_at_last(void *context) {
+    int *questions = context;
+    return --*questions <= 0;
+}
+
+/* The number of empty cells that `set` leaves out. */
+static int left_out(const Board *board, const CellSet *set) {
+    int count = 0;
+    for (Cell cell = 0; cell < board->cell_count; cell++)
+        count += board_stone(board, cell) == STONE_NONE && !cellset_has(set, cell);
+    return count;
+}
+
+/* Whoever stops the search may do so while it walks through the win that it has found. */
+Test(vct, a_zone_that_was_not_finished_is_the_whole_board) {
+    enum { MANY = 1000 };
+    ProofTable *table = proof_create(TABLE_BYTES);
+    Board *board = support_diagram(RULE_FREESTYLE, 5, 12, 12,
+                                   ". . . . . . . . . . . . "
+                                   ". . . . . . . . . X . . "
+                                   ". . . . . . X . . . . . "
+                                   ". . . . . . . X . . . . "
+                                   ". . . . . . . . . . . . "
+                                   ". . . . . . O . . . . . "
+                                   ". . . . . . . . . . . . "
+                                   ". . . . . . . . . X . . "
+                                   ". O . O . . . . . . . . "
+                                   ". . . . . . . . . . . . "
+                                   ". . . . . . . . . . . . "
+                                   ". X . O . . . . . . . . ");
+    board_set_side(board, WHITE);
+    int questions = MANY, unfinished = 0;
+    Vct vct = solver(table);
+    vct.stopped = stop_at_last;
+    vct.context = &questions;
+    CellSet zone;
+    cr_assert_eq(vct_defend(board, &vct, &zone), PROOF_PROVEN);
+    int outside = left_out(board, &zone), asked = MANY - questions;
+    cr_assert_gt(outside, 0);
+    for (int last = 1; last <= asked; last++) {
+        questions = last;
+        proof_clear(table);
+        if (vct_defend(board, &vct, &zone) != PROOF_PROVEN)
+            continue;
+        cr_expect_eq(left_out(board, &zone), 0, "question %d of %d", last, asked);
+        unfinished++;
+    }
+    cr_assert_gt(unfinished, 0, "%d questions", asked);
     support_board_destroy(board);
     proof_destroy(table);
 }
