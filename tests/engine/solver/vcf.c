@@ -194,22 +194,39 @@ static bool scatter(Board *board, Random *random) {
     return board->threat_count[BLACK][THREAT_FIVE] + board->threat_count[WHITE][THREAT_FIVE] == 0;
 }
 
+static Vcf solver(ProofTable *table) {
+    return (Vcf){.node_limit = NODES, .last_ply = 100, .table = table, .fours_only = true};
+}
+
+/* Fails unless the side to move still wins by fours after the other side has put stones on two
+ * cells, the second of which may be CELL_NONE. */
+static void check_stones(Board *board, ProofTable *table, Cell first, Cell second) {
+    Side attacker = board->side;
+    Vcf vcf = solver(table);
+    board_set_side(board, side_other(attacker));
+    board_play(board, first);
+    if (second != CELL_NONE) {
+        board_set_side(board, side_other(attacker));
+        board_play(board, second);
+    }
+    board_set_side(board, attacker);
+    vcf_search(board, &vcf, 0);
+    board_undo(board);
+    if (second != CELL_NONE)
+        board_undo(board);
+    board_set_side(board, attacker);
+    cr_assert_eq(vcf.result, PROOF_PROVEN, "%s: %d and %d are outside of the zone and end the win",
+                 rules_name(board->rules->number), first, second);
+}
+
 /* Puts a stone of the defender on each cell outside of the zone of a win by fours, which must not
  * end it; returns how many these are. */
 static int check_zone(Board *board, ProofTable *table, const CellSet *zone) {
-    Side attacker = board->side;
     int outside = 0;
     for (Cell cell = 0; cell < board->cell_count; cell++) {
         if (board_stone(board, cell) != STONE_NONE || cellset_has(zone, cell))
             continue;
-        Vcf vcf = {.node_limit = NODES, .last_ply = 100, .table = table, .fours_only = true};
-        board_set_side(board, side_other(attacker));
-        board_play(board, cell);
-        vcf_search(board, &vcf, 0);
-        board_undo(board);
-        board_set_side(board, attacker);
-        cr_assert_eq(vcf.result, PROOF_PROVEN, "%s: %d,%d is outside of the zone and ends the win",
-                     rules_name(board->rules->number), board_x(board, cell), board_y(board, cell));
+        check_stones(board, table, cell, CELL_NONE);
         outside++;
     }
     return outside;
@@ -223,7 +240,7 @@ Test(vcf, stones_outside_of_the_zone_of_a_win_do_not_end_it) {
         Board *board = support_board(RULES[r], 5, 12, 11);
         int outside = 0;
         for (int n = 0; n < ZONES; n++) {
-            Vcf vcf = {.node_limit = NODES, .last_ply = 100, .table = table, .fours_only = true};
+            Vcf vcf = solver(table);
             CellSet zone = {{0}};
             if (scatter(board, &random) && vcf_search(board, &vcf, 0) != SCORE_NONE) {
                 vcf_add_zone(board, &vcf, &zone, 1);
@@ -236,5 +253,79 @@ Test(vcf, stones_outside_of_the_zone_of_a_win_do_not_end_it) {
         cr_assert_gt(outside, 100, "%s: only %d", rules_name(RULES[r]), outside);
         support_board_destroy(board);
     }
+    proof_destroy(table);
+}
+
+/* Puts two stones of the defender on each pair of cells of which one is outside of the zone that
+ * allows for two stones and the other one outside of the zone that allows for one. */
+static void check_pairs(const char *diagram, int width, int height) {
+    ProofTable *table = proof_create(TABLE_BYTES);
+    Board *board = support_diagram(RULE_STANDARD, 5, width, height, diagram);
+    CellSet one = {{0}}, two = {{0}};
+    Vcf vcf = solver(table);
+    board_set_side(board, BLACK);
+    cr_assert_neq(vcf_search(board, &vcf, 0), SCORE_NONE);
+    vcf_add_zone(board, &vcf, &one, 1);
+    vcf_add_zone(board, &vcf, &two, 2);
+    for (Cell first = 0; first < board->cell_count; first++) {
+        if (board_stone(board, first) != STONE_NONE || cellset_has(&two, first))
+            continue;
+        for (Cell second = 0; second < board->cell_count; second++)
+            if (board_stone(board, second) == STONE_NONE && !cellset_has(&one, second) &&
+                second != first)
+                check_stones(board, table, first, second);
+    }
+    support_board_destroy(board);
+    proof_destroy(table);
+}
+
+/* Two stones of the defender's own make him a four, or take one way each out of three in which a
+ * stone threatens to complete a row. */
+Test(vcf, two_stones_do_not_end_a_win_if_one_is_outside_of_the_zone_for_two) {
+    check_pairs(". X . O X O . . "
+                ". O . . O . . . "
+                ". . . X X X . . "
+                ". O . . X . . . "
+                ". . . . . . . . "
+                ". . . . . . . . "
+                ". . . . . . . . "
+                ". . . . . . . . ",
+                8, 8);
+    check_pairs(". . . . . . . . . . . "
+                ". X . . . . . . . . . "
+                "X X . . . . . . . . . "
+                "X . . . . X . . . . . "
+                ". X X . . . . . . . . "
+                ". . . . O X . . . . . "
+                ". O X . X . . . . . . "
+                ". . . . . . . . . . . "
+                ". . . . . . . . . . . "
+                ". . . . . . . . . . . "
+                ". . . . . . . . . . . ",
+                11, 11);
+}
+
+Test(vcf, the_zone_of_a_win_that_is_not_found_again_is_the_whole_board) {
+    ProofTable *table = proof_create(TABLE_BYTES);
+    Board *board = support_diagram(RULE_FREESTYLE, 5, 9, 9,
+                                   ". . . . . . . . . "
+                                   ". O X X X . . . . "
+                                   ". . . . . . . . . "
+                                   ". . . . . . X . . "
+                                   ". . . . . . X . . "
+                                   ". . . . . . . . . "
+                                   ". . . . . . . . . "
+                                   ". . . . . . . . . "
+                                   ". . . . . . . . . ");
+    CellSet zone = {{0}};
+    Vcf vcf = solver(table);
+    board_set_side(board, BLACK);
+    cr_assert_neq(vcf_search(board, &vcf, 0), SCORE_NONE);
+    proof_clear(table);
+    vcf.node_limit = 1;
+    vcf_add_zone(board, &vcf, &zone, 1);
+    for (Cell cell = 0; cell < board->cell_count; cell++)
+        cr_expect(cellset_has(&zone, cell) || board_stone(board, cell) != STONE_NONE, "%d", cell);
+    support_board_destroy(board);
     proof_destroy(table);
 }
