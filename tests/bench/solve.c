@@ -346,6 +346,25 @@ Test(bench_claim, a_win_that_takes_longer_than_claimed_is_proven_with_the_plies_
     cr_expect_eq(proven_plies(delayed, "h8", 7, MAKER_PROVEN), 7);
 }
 
+/* After some answers the engine has a longer win or none with so many positions, and the one in
+ * time with fewer; in the second case only its main search has it. */
+Test(bench_claim, a_win_in_time_is_asked_for_again_with_other_numbers_of_positions) {
+    static const struct {
+        const char *moves, *move;
+        int plies;
+        int64_t nodes;
+    } CASES[] = {{"a1g4a7h7f5b2h8e4a4e3h1", "f4", 9, 1000},
+                 {"a3c8b4b2c1f1g7g4c7f7e7d3", "e5", 15, 300}};
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        Maker maker;
+        maker_begin(&maker, 8, 8, CASES[i].moves);
+        maker.node_limit = CASES[i].nodes;
+        cr_expect_eq(maker_prove(&maker, CASES[i].move, CASES[i].plies), MAKER_PROVEN, "%s: %d",
+                     CASES[i].move, (int)maker.status);
+        maker_end(&maker);
+    }
+}
+
 /* What is said of a claim that cannot be proven. */
 static void expect_reason(const char *moves, const char *move, int plies, const char *reason) {
     Maker maker;
