@@ -32,6 +32,7 @@
     X(lmr_base, 44, -64, 128, 6)               /* the product of two logarithms, plus this, */     \
     X(lmr_cut, 12, -64, 256, 8)                /* more in a cut node, */                           \
     X(lmr_pv, 96, -64, 256, 8)                 /* less in the principal variation, */              \
+    X(lmr_former_pv, 40, -64, 256, 8)          /* and where it was once, */                        \
     X(lmr_forcing, 94, -64, 256, 8)            /* less for threats, */                             \
     X(lmr_four, -46, -128, 256, 8)             /* more for fours that lead to nothing else, */     \
     X(lmr_worse, -40, -64, 256, 8)             /* more when not improving, */                      \

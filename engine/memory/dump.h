@@ -10,6 +10,8 @@
  *               move (2 bytes), score (2), static value (2), depth + 128 modulo 256 (1), bound (1)
  *     ...
  *     end       checksum over everything before
+ *
+ * Not written: whether a result was that of a PV node (TableEntry.former_pv).
  */
 #ifndef PENTAD_DUMP_H
 #define PENTAD_DUMP_H

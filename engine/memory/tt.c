@@ -1,7 +1,7 @@
 /* tt: see tt.h.
  *
- * Layout of the second word of an entry, low bits first: move 16, score 16, eval 16, depth 8,
- * age 6, bound 2.
+ * Layout of the second word of an entry, low bits first: move 15, former PV node 1, score 16,
+ * eval 16, depth 8, age 6, bound 2.
  *
  * The table grows cluster by cluster by linear hashing (Litwin, "Linear hashing: a new tool for
  * file and table addressing", VLDB 1980). Clusters 0 .. used - 1 are in use. The number of a
@@ -20,6 +20,8 @@
 
 enum {
     CLUSTER = 4,
+    MOVE_MASK = 0x7FFF, /* CELL_NONE becomes all of it */
+    FORMER_PV_SHIFT = 15,
     AGE_MASK = 63,
     BASE_LIMIT = 8192, /* clusters of an empty table, at most: 512 KiB, which caches hold */
     GROWTH = 128,      /* clusters to grow by when an entry had to make room */
@@ -154,7 +156,8 @@ static unsigned data_age(uint64_t data) {
 }
 
 static uint64_t pack(const TableEntry *entry, unsigned age) {
-    return (uint64_t)entry->move | (uint64_t)(uint16_t)(int16_t)entry->score << 16 |
+    return (uint64_t)(entry->move & MOVE_MASK) | (uint64_t)entry->former_pv << FORMER_PV_SHIFT |
+           (uint64_t)(uint16_t)(int16_t)entry->score << 16 |
            (uint64_t)(uint16_t)(int16_t)entry->eval << 32 |
            (uint64_t)((entry->depth - TT_DEPTH_MIN) & 255) << 48 | (uint64_t)age << 56 |
            (uint64_t)entry->bound << 62;
@@ -164,12 +167,18 @@ void tt_prefetch(const TranspositionTable *table, uint64_t key) {
     __builtin_prefetch(cluster_of(table, key));
 }
 
+static Cell data_move(uint64_t data) {
+    Cell move = (Cell)(data & MOVE_MASK);
+    return move == MOVE_MASK ? CELL_NONE : move;
+}
+
 static TableEntry unpack(uint64_t data) {
-    return (TableEntry){.move = (Cell)(data & 0xFFFF),
+    return (TableEntry){.move = data_move(data),
                         .score = (int16_t)(uint16_t)(data >> 16),
                         .eval = (int16_t)(uint16_t)(data >> 32),
                         .depth = data_depth(data),
-                        .bound = (Bound)(data >> 62)};
+                        .bound = (Bound)(data >> 62),
+                        .former_pv = (data >> FORMER_PV_SHIFT & 1) != 0};
 }
 
 bool tt_probe(const TranspositionTable *table, uint64_t key, TableEntry *entry) {
@@ -201,7 +210,7 @@ void tt_store(TranspositionTable *table, uint64_t key, const TableEntry *entry) 
             victim = slot;
             known = true;
             if (stored.move == CELL_NONE)
-                stored.move = (Cell)(data & 0xFFFF);
+                stored.move = data_move(data);
             if (stored.bound != BOUND_EXACT &&
                 stored.depth + FIXED_TABLE_KEEPS < data_depth(data) && data_age(data) == table->age)
                 return;

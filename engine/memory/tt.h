@@ -24,6 +24,7 @@ typedef struct TableEntry {
     int eval;  /* static value, or SCORE_NONE */
     int depth; /* remaining depth, TT_DEPTH_MIN..TT_DEPTH_MAX */
     Bound bound;
+    bool former_pv; /* this result or an earlier one was that of a PV node */
 } TableEntry;
 
 enum {

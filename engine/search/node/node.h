@@ -36,7 +36,8 @@ typedef struct Node {
     bool facing_four;   /* the opponent has a five to complete */
     Cell excluded;      /* the move that is not to be searched, or CELL_NONE */
     bool hit;           /* the transposition table knows the position, */
-    TableEntry entry;   /* and says this */
+    TableEntry entry;   /* and says this, */
+    bool former_pv;     /* also that it was a PV node once */
     int classical_eval; /* the static value without the network, */
     int expected_eval;  /* as the node above lets it expect, or SCORE_NONE, */
     int raw_eval;       /* with the network, not corrected, or SCORE_NONE: it was not asked, */
@@ -69,7 +70,7 @@ static inline void node_init(Node *node, Window window, int depth, int ply, bool
     node->is_pv = window.beta - window.alpha > 1;
     node->cut_node = cut_node;
     node->excluded = excluded;
-    node->hit = node->improving = node->raised = node->all_cells = false;
+    node->hit = node->former_pv = node->improving = node->raised = node->all_cells = false;
     node->complete = true;
     node->best = -SCORE_INFINITE;
     node->best_move = CELL_NONE;

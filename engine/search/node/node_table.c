@@ -12,8 +12,12 @@ static bool is_proven(int score, Bound bound) {
 }
 
 void node_table_store(const Worker *worker, const Node *node, int score, Bound bound) {
-    TableEntry entry = {node->best_move, score_to_table(score, node->ply), node->raw_eval,
-                        max_int(node->depth, 0), bound};
+    TableEntry entry = {.move = node->best_move,
+                        .score = score_to_table(score, node->ply),
+                        .eval = node->raw_eval,
+                        .depth = max_int(node->depth, 0),
+                        .bound = bound,
+                        .former_pv = node->is_pv || node->former_pv};
     if (is_proven(score, bound))
         entry.depth = PROVEN_DEPTH;
     tt_store(worker->shared->table, worker->board.key, &entry);
@@ -41,6 +45,7 @@ int node_table_cutoff(const Worker *worker, Node *node) {
     if (!node->hit)
         return SCORE_NONE;
     node->best_move = node->entry.move;
+    node->former_pv = node->entry.former_pv;
     return usable_score(node, &node->entry);
 }
 

@@ -21,6 +21,7 @@ int reduction_late_move(const Worker *worker, const Node *node, const Picker *pi
     int parts = params->lmr_base + product * params->lmr_scale / LMR_UNIT;
     parts += node->cut_node ? params->lmr_cut : 0;
     parts -= node->is_pv ? params->lmr_pv : 0;
+    parts -= node->is_pv || node->former_pv ? params->lmr_former_pv : 0;
     parts -= threat >= THREAT_THREE ? params->lmr_forcing : 0;
     parts += threat == THREAT_FOUR ? params->lmr_four : 0;
     parts += !node->improving && node->depth >= FIXED_LMR_WORSE_DEPTH ? params->lmr_worse : 0;

@@ -32,6 +32,11 @@
  *     what fails high mixed with beta by depth                  -12 ± 8 (screening)
  *     history pruning; less reduction at exact entries          0 ± 8 (screening)
  *     a ply less in the principal variation once alpha rose     -9 ± 8 (screening)
+ *     a ply less in the principal variation where the table
+ *         knows the node much less deeply                       +8 ± 17 (screening)
+ *     a ply less at cut nodes that will probably fail high      +9 ± 17 (screening)
+ *     internal iterative reduction everywhere                   +6 ± 27, +24 ± 17 (screening)
+ *     depths in 64ths of a ply                                  -4 ± 17 (screening)
  *     move order learned from cutoffs                           -42 ± 48 to -70 ± 44
  *
  * Sources: Marsland and Campbell, "Parallel search of strongly ordered game trees", ACM
@@ -384,7 +389,8 @@ static bool try_move(Worker *worker, Node *node, const NodeMove *move) {
  * Elo, undecided).
  *
  * Step 17. Late move reductions: a late move is searched less deeply at first (a third more, with
- * wider limits in step 15: +31 ± 23 Elo; more once alpha rose: +21 ± 26). */
+ * wider limits in step 15: +31 ± 23 Elo; more once alpha rose: +21 ± 26; less where the node is or
+ * was a PV node: +11 ± 8 in freestyle, +4 ± 10 in renju). */
 static bool try_moves(Worker *worker, Node *node, Picker *picker, int depth, int extension) {
     Board *board = &worker->board;
     const Params *params = &worker->params;

@@ -41,7 +41,7 @@ static uint64_t key_of(int depth) {
 Test(dump, every_depth_comes_back_as_it_was) {
     static Tape tape;
     TranspositionTable *table = tt_create(TT_MIN_BYTES), *copy = tt_create(TT_MIN_BYTES);
-    TableEntry entry = {7, 123, -45, 0, BOUND_LOWER}, found;
+    TableEntry entry = {7, 123, -45, 0, BOUND_LOWER, true}, found;
     cr_assert(table != NULL && copy != NULL);
     for (entry.depth = TT_DEPTH_MIN; entry.depth <= TT_DEPTH_MAX; entry.depth++)
         tt_store(table, key_of(entry.depth), &entry);

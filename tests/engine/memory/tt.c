@@ -13,13 +13,13 @@ enum {
 
 /* What is stored under the n-th key: different for every n up to 2^16 at least. */
 static TableEntry entry_of(int n) {
-    return (TableEntry){(Cell)(n % 1000), n % 20011 - 10000, n % 7919 - 4000, n % 40,
-                        (Bound)(1 + n % 3)};
+    return (TableEntry){(Cell)(n % 1000), n % 20011 - 10000,  n % 7919 - 4000,
+                        n % 40,           (Bound)(1 + n % 3), n % 7 == 0};
 }
 
 static bool same(const TableEntry *a, const TableEntry *b) {
     return a->move == b->move && a->score == b->score && a->eval == b->eval &&
-           a->depth == b->depth && a->bound == b->bound;
+           a->depth == b->depth && a->bound == b->bound && a->former_pv == b->former_pv;
 }
 
 /* Stores `count` entries under the keys that follow from `seed`. */
@@ -99,7 +99,7 @@ Test(tt, clearing_forgets_everything_at_every_size) {
 Test(tt, deep_results_outlive_shallow_ones) {
     TranspositionTable *table = tt_create(SIZE);
     cr_assert_not_null(table);
-    TableEntry deep = {7, 123, -45, 60, BOUND_EXACT}, entry;
+    TableEntry deep = {7, 123, -45, 60, BOUND_EXACT, true}, entry;
     tt_store(table, 0x0123456789ABCDEFu, &deep);
     fill(table, 7, TOO_MANY);
     cr_assert(tt_probe(table, 0x0123456789ABCDEFu, &entry));
@@ -111,8 +111,9 @@ Test(tt, what_is_stored_again_replaces_what_was_there) {
     enum { KEY = 0x1234567 };
     TranspositionTable *table = tt_create(SIZE);
     cr_assert_not_null(table);
-    TableEntry deep = {7, 123, -45, 30, BOUND_LOWER}, shallow = {8, 99, -44, 2, BOUND_UPPER},
-               exact = {CELL_NONE, 77, -43, 1, BOUND_EXACT}, entry;
+    TableEntry deep = {7, 123, -45, 30, BOUND_LOWER, true},
+               shallow = {8, 99, -44, 2, BOUND_UPPER, false},
+               exact = {CELL_NONE, 77, -43, 1, BOUND_EXACT, false}, entry;
     cr_expect_not(tt_probe(table, 0, &entry), "an empty entry is nothing");
     tt_store(table, KEY, &deep);
     tt_store(table, KEY, &shallow);

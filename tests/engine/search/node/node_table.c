@@ -26,7 +26,8 @@ static Worker *prepare(Root *root, const char *moves) {
 /* Puts into the table that the position after the move on `cell` is worth `score`. */
 static void know(const Root *root, const Worker *worker, const char *cell, int score, int depth,
                  Bound bound) {
-    TableEntry entry = {CELL_NONE, score, SCORE_NONE, depth, bound};
+    TableEntry entry = {
+        .move = CELL_NONE, .score = score, .eval = SCORE_NONE, .depth = depth, .bound = bound};
     Cell move = support_cell(root->board, cell);
     tt_store(root->table, board_key_after(&worker->board, move), &entry);
 }
@@ -66,6 +67,26 @@ Test(node_table, a_move_of_which_too_little_is_known_is_searched) {
     cr_expect_gt(visited("j8", -MUCH, DEPTH - 1, BOUND_LOWER, true), 1, "at least that");
     cr_expect_gt(visited("j8", -MUCH, DEPTH - 1, BOUND_UPPER, false), 1, "no cutoff expected");
     cr_expect_gt(visited("d4", -MUCH, DEPTH - 1, BOUND_UPPER, true), 1, "makes no threat");
+}
+
+/* Whether the table says of the position on the worker's board that it was a PV node. */
+static bool is_former_pv(const Root *root, const Worker *worker) {
+    TableEntry entry;
+    cr_assert(tt_probe(root->table, worker->board.key, &entry));
+    return entry.former_pv;
+}
+
+Test(node_table, a_pv_node_is_remembered_as_one) {
+    const Window open = {-SCORE_INFINITE, SCORE_INFINITE};
+    Root root;
+    Worker *worker = prepare(&root, TWO);
+    tree_search(worker, WINDOW, 3, 1, true, CELL_NONE);
+    cr_expect_not(is_former_pv(&root, worker));
+    tree_search(worker, open, 4, 1, false, CELL_NONE);
+    cr_expect(is_former_pv(&root, worker));
+    tree_search(worker, WINDOW, DEPTH, 1, true, CELL_NONE);
+    cr_expect(is_former_pv(&root, worker), "after a search with a null window, too");
+    root_destroy(&root);
 }
 
 Test(node_table, a_win_by_a_known_move_is_as_far_from_the_root_as_the_ply_says) {

@@ -29,6 +29,30 @@ Test(reduction, grows_with_the_number_of_the_move_and_leaves_a_ply) {
     support_board_destroy(board);
 }
 
+Test(reduction, is_smaller_where_a_node_is_or_was_in_the_principal_variation) {
+    Board *board = support_board(RULE_FREESTYLE, 5, 15, 15);
+    support_play(board, "h8i9h9");
+    Worker *worker = worker_create(0);
+    cr_assert_not_null(worker);
+    params_default(&worker->params);
+    board_copy(&worker->board, board);
+    Picker picker = {.defence = DEFEND_NOTHING};
+    int plies[3] = {0};
+    for (int depth = 2; depth < 20; depth++)
+        for (int count = 2; count < 20; count++) {
+            Node node = {.depth = depth, .move_count = count};
+            plies[0] += reduction_late_move(worker, &node, &picker, 0);
+            node.former_pv = true;
+            plies[1] += reduction_late_move(worker, &node, &picker, 0);
+            node.is_pv = true;
+            plies[2] += reduction_late_move(worker, &node, &picker, 0);
+        }
+    cr_expect_lt(plies[1], plies[0]);
+    cr_expect_lt(plies[2], plies[1]);
+    worker_destroy(worker);
+    support_board_destroy(board);
+}
+
 Test(reduction, knows_the_logarithms_of_all_numbers) {
     Worker *worker = worker_create(0);
     cr_assert_not_null(worker);
