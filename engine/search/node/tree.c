@@ -35,7 +35,7 @@
  *     a ply less in the principal variation where the table
  *         knows the node much less deeply                       +8 ± 17 (screening)
  *     a ply less at cut nodes that will probably fail high      +9 ± 17 (screening)
- *     internal iterative reduction everywhere                   +6 ± 27, +24 ± 17 (screening)
+ *     internal iterative reduction everywhere                   +8 ± 10, in standard -26 ± 19
  *     depths in 64ths of a ply                                  -4 ± 17 (screening)
  *     move order learned from cutoffs                           -42 ± 48 to -70 ± 44
  *
