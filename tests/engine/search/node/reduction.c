@@ -6,13 +6,20 @@
 #include <criterion/criterion.h>
 #include <math.h>
 
-Test(reduction, grows_with_the_number_of_the_move_and_leaves_a_ply) {
-    Board *board = support_board(RULE_FREESTYLE, 5, 15, 15);
+/* A worker with the usual numbers on a copy of the board, whose tables it uses, after three stones.
+ */
+static Worker *worker_after_three_stones(Board *board) {
     support_play(board, "h8i9h9");
     Worker *worker = worker_create(0);
     cr_assert_not_null(worker);
     params_default(&worker->params);
     board_copy(&worker->board, board);
+    return worker;
+}
+
+Test(reduction, grows_with_the_number_of_the_move_and_leaves_a_ply) {
+    Board *board = support_board(RULE_FREESTYLE, 5, 15, 15);
+    Worker *worker = worker_after_three_stones(board);
     Picker picker = {.defence = DEFEND_NOTHING};
     Cell cell = board_cell(board, 14, 0);
     for (int depth = 1; depth < 20; depth++) {
@@ -31,11 +38,7 @@ Test(reduction, grows_with_the_number_of_the_move_and_leaves_a_ply) {
 
 Test(reduction, is_smaller_where_a_node_is_or_was_in_the_principal_variation) {
     Board *board = support_board(RULE_FREESTYLE, 5, 15, 15);
-    support_play(board, "h8i9h9");
-    Worker *worker = worker_create(0);
-    cr_assert_not_null(worker);
-    params_default(&worker->params);
-    board_copy(&worker->board, board);
+    Worker *worker = worker_after_three_stones(board);
     Picker picker = {.defence = DEFEND_NOTHING};
     int plies[3] = {0};
     for (int depth = 2; depth < 20; depth++)
