@@ -56,7 +56,7 @@ typedef enum EngineStatus {
     ENGINE_EMPTY,       /* no stone there to take back */
     ENGINE_FULL,        /* no empty point to move to */
     ENGINE_NO_ROOM,     /* fewer empty points than stones to place */
-    ENGINE_UNBALANCED,  /* no stones leave the position balanced: each decides the game */
+    ENGINE_UNBALANCED,  /* no stones keep the balance: each decides the game or is blocked */
     ENGINE_BAD_REQUEST, /* not with these stones, or not in this position */
     ENGINE_BROKEN_PIPE, /* the caller could not write or read any more */
     ENGINE_FOREIGN,     /* not a saved table, or one of another version */

@@ -17,9 +17,12 @@ typedef struct Progress {
 } Progress;
 
 /* Whether deeper iterations would not change what is known about the ranked moves: each of them is
- * decided within the depth searched, or all of them win. That all win is not enough for a single
- * line whose win has to be written down: outcome_keep_win() ends such a search. */
+ * decided within the depth searched, or all of them win, or the board is full before (twice the
+ * empty points leave room for reductions). That all win is not enough for a single line whose win
+ * has to be written down: outcome_keep_win() ends such a search. */
 static bool nothing_left(const Worker *worker, int depth) {
+    if (depth >= 2 * worker->board.empty_count)
+        return true;
     bool decided = true;
     bool won = worker->id == 0 && (worker->line_count > 1 || worker->shared->solutions == NULL);
     for (int i = 0; i < worker->line_count; i++) {

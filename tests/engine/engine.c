@@ -353,6 +353,16 @@ Test(engine, limits_that_arrive_from_outside_end_the_search) {
     engine_destroy(engine);
 }
 
+Test(engine, no_iteration_goes_far_beyond_a_full_board) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 3, 3, 3);
+    thinker_diagram(engine, "XOX XOO OX.");
+    Limits limits = limits_none(clock_ms());
+    ThinkInfo info;
+    cr_expect_eq(engine_think(engine, &limits, NULL, NULL, &info), ENGINE_OK);
+    cr_expect_leq(info.depth, 2);
+    engine_destroy(engine);
+}
+
 Test(engine, a_full_board_is_reported) {
     Engine *engine = thinker_create(RULE_FREESTYLE, 3, 3, 3);
     thinker_diagram(engine, "XOX XOO OXX");

@@ -390,7 +390,7 @@ static bool try_move(Worker *worker, Node *node, const NodeMove *move) {
  *
  * Step 17. Late move reductions: a late move is searched less deeply at first (a third more, with
  * wider limits in step 15: +31 ± 23 Elo; more once alpha rose: +21 ± 26; less where the node is or
- * was a PV node: +11 ± 8 in freestyle, +4 ± 10 in renju). */
+ * was a PV node: +11 ± 7 in freestyle, +2 ± 12 in standard). */
 static bool try_moves(Worker *worker, Node *node, Picker *picker, int depth, int extension) {
     Board *board = &worker->board;
     const Params *params = &worker->params;

@@ -36,7 +36,8 @@ void session_refuse(const Session *session, EngineStatus status) {
         [ENGINE_EMPTY] = "point is empty",
         [ENGINE_FULL] = "board is full",
         [ENGINE_NO_ROOM] = "fewer points are empty than stones are asked for",
-        [ENGINE_UNBALANCED] = "no stones leave the position balanced: each decides the game",
+        [ENGINE_UNBALANCED] =
+            "no stones leave the position balanced: each decides the game or is blocked",
         [ENGINE_BAD_REQUEST] = "not possible in this position",
         [ENGINE_BROKEN_PIPE] = "reading or writing failed",
         [ENGINE_FOREIGN] = "not a saved table of this version",
