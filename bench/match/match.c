@@ -233,21 +233,33 @@ static void match_print_final(const Tally *tally, const MatchOptions *options) {
     text_free(&text);
 }
 
-/* Says which engine crashed in every game, if one did. */
-static bool match_say_broken(const MatchRun *match) {
-    int broken = match_run_broken_engine(match);
-    if (broken < 0)
-        return false;
+/* Says in how many of its games an engine crashed. */
+static void match_say_crashes(const MatchRun *match, int broken) {
     const EngineTally *engine = tally_engine(match->tally, broken);
     const char *detail = match->crashes[broken];
-    fflush(stdout);
-    fprintf(stderr,
-            "match: %s crashed or did not start in every one of its %" PRId64 " game%s%s%s%s",
-            engine->name, engine->games, text_plural(engine->games), detail[0] == '\0' ? "" : " (",
-            detail, detail[0] == '\0' ? "" : ")");
-    fprintf(stderr, "%s. The result says nothing about its strength.\n",
+    fprintf(stderr, "match: %s crashed or did not start in ", engine->name);
+    if (engine->lost_by_crash < engine->games)
+        fprintf(stderr, "%" PRId64 " of its %" PRId64 " games, and the other engine in the rest",
+                engine->lost_by_crash, engine->games);
+    else
+        fprintf(stderr, "every one of its %" PRId64 " game%s", engine->games,
+                text_plural(engine->games));
+    fprintf(stderr, "%s%s%s%s. The result says nothing about its strength.\n",
+            detail[0] == '\0' ? "" : " (", detail, detail[0] == '\0' ? "" : ")",
             match->hopeless ? "; the match ends here" : "");
-    return true;
+}
+
+/* Says which engines crashed in every game, if any did. */
+static bool match_say_broken(const MatchRun *match) {
+    bool any = false;
+    fflush(stdout);
+    for (int i = 0; i < tally_engines(match->tally); i++) {
+        if (!match_run_is_broken(match, i))
+            continue;
+        match_say_crashes(match, i);
+        any = true;
+    }
+    return any;
 }
 
 /* Says that not all games will count in the statistics. */

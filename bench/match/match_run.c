@@ -122,33 +122,25 @@ static bool match_write(const MatchRun *match, const GameRecord *record) {
            match_append(match, record);
 }
 
-/* Whether the engine crashed or did not start in every game that it played. */
-static bool engine_is_broken(const EngineTally *engine) {
-    return engine->games > 0 && engine->lost_by_crash == engine->games;
-}
-
 /* Notes why an engine crashed or did not start, if that is how the game ended. */
 static void match_note_crash(MatchRun *match, const GameRecord *record) {
     Side loser = record->result == RESULT_BLACK ? WHITE : BLACK;
     int engine = tally_add_engine(match->tally, record->names[loser]);
-    if (engine >= 0 && (strcmp(record->reason, player_fault_name(PLAYER_CRASHED)) == 0 ||
-                        strcmp(record->reason, player_fault_name(PLAYER_NOT_STARTED)) == 0))
+    if (engine >= 0 && tally_is_crash(record->reason))
         snprintf(match->crashes[engine], PLAYER_DETAIL_SIZE, "%s", record->detail);
 }
 
-/* Whether two engines have played enough games in this run, and one of them crashed in all. */
+/* Whether two engines have played enough games in this run, and one of them is broken. */
 static bool match_is_hopeless(const MatchRun *match) {
     bool hopeless = false;
     for (int i = 0; i < 2 && match->schedule.engines == 2; i++)
-        hopeless = hopeless || engine_is_broken(tally_engine(match->tally, i));
+        hopeless = hopeless || match_run_is_broken(match, i);
     return hopeless && match->played >= BROKEN_GAMES;
 }
 
-int match_run_broken_engine(const MatchRun *match) {
-    for (int i = 0; i < tally_engines(match->tally); i++)
-        if (engine_is_broken(tally_engine(match->tally, i)))
-            return i;
-    return -1;
+bool match_run_is_broken(const MatchRun *match, int engine) {
+    const EngineTally *games = tally_engine(match->tally, engine);
+    return games->lost_by_crash > 0 && games->cut_short == games->games;
 }
 
 /* Keeps a finished game. */

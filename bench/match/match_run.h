@@ -40,17 +40,18 @@ typedef struct MatchRun {
     ProgressLine progress;
     bool decided;  /* the test has decided */
     bool failed;   /* a file could not be written or a thread not be started */
-    bool hopeless; /* of two engines one crashed in every one of the first games */
+    bool hopeless; /* of two engines one is broken, and there were enough games to tell */
     char crashes[TALLY_MAX_ENGINES][PLAYER_DETAIL_SIZE]; /* by engine: details of the last crash */
 } MatchRun;
 
 /* Plays until all games are played, the test decides, the interrupt is raised, something fails, or
- * one of two engines crashed in each of the first ten games. Messages go to stderr, progress to
+ * one of two engines is broken after ten games. Messages go to stderr, progress to
  * stdout. */
 void match_run(MatchRun *match);
 
-/* The engine that crashed or did not start in every game of the match that it has played, -1 if
- * there is none. */
-int match_run_broken_engine(const MatchRun *match);
+/* Whether an engine crashed or did not start in every game of the match that it has played, apart
+ * from those in which its opponent was the first to do so. Of two broken engines each loses a part
+ * of the games. */
+bool match_run_is_broken(const MatchRun *match, int engine);
 
 #endif

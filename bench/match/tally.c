@@ -115,12 +115,16 @@ static int record_outcome(const GameRecord *record, Side side) {
     return (record->result == RESULT_BLACK) == (side == BLACK) ? 2 : 0;
 }
 
+bool tally_is_crash(const char *reason) {
+    return strcmp(reason, player_fault_name(PLAYER_CRASHED)) == 0 ||
+           strcmp(reason, player_fault_name(PLAYER_NOT_STARTED)) == 0;
+}
+
 /* Counts what made an engine lose other than play. */
 static void engine_tally_loss(EngineTally *engine, const char *reason) {
     if (strcmp(reason, player_fault_name(PLAYER_LATE)) == 0)
         engine->lost_by_time++;
-    else if (strcmp(reason, player_fault_name(PLAYER_CRASHED)) == 0 ||
-             strcmp(reason, player_fault_name(PLAYER_NOT_STARTED)) == 0)
+    else if (tally_is_crash(reason))
         engine->lost_by_crash++;
     else if (strcmp(reason, player_fault_name(PLAYER_JUNK)) == 0)
         engine->lost_by_junk++;
@@ -145,6 +149,7 @@ static void engine_tally_add(EngineTally *engine, const GameRecord *record, Side
     engine->depth_moves += use->depth_moves;
     engine->memory = max_int64(engine->memory, use->memory);
     engine->stayed += use->stayed;
+    engine->cut_short += tally_is_crash(record->reason);
     if (outcome == 0)
         engine_tally_loss(engine, record->reason);
 }

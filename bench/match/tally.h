@@ -28,7 +28,8 @@ typedef struct EngineTally {
     int64_t memory; /* most bytes seen, see PlayerUse */
     int64_t lost_by_time, lost_by_crash, lost_by_illegal, lost_by_foul, lost_by_junk,
         lost_by_memory;
-    int64_t stayed; /* had to be killed after END */
+    int64_t cut_short; /* games that a crash of either engine ended, or one that did not start */
+    int64_t stayed;    /* had to be killed after END */
 } EngineTally;
 
 /* The sum. Opaque; belongs to one thread at a time. */
@@ -51,6 +52,9 @@ typedef enum TallyStatus { TALLY_ADDED, TALLY_KNOWN, TALLY_ONE_NAME, TALLY_REFUS
 /* Adds a game. TALLY_KNOWN: it had been added before. TALLY_ONE_NAME: both sides have the same
  * name. TALLY_REFUSED: out of memory, or too many engines, rules or matches. */
 TallyStatus tally_add(Tally *tally, const GameRecord *record);
+
+/* Whether a game that ended for this reason ended because an engine crashed or did not start. */
+bool tally_is_crash(const char *reason);
 
 /* What is to be said about a game that could not be added; NULL if there is nothing to say. */
 const char *tally_complaint(TallyStatus status);

@@ -536,6 +536,10 @@ Test(bench_match, crashes_in_some_games_or_of_one_engine_of_three_stop_nothing) 
     cr_expect_eq(run->status, 1, "%s", run->output);
     cr_expect_not_null(strstr(run->output, "C crashed or did not start in every one of its 24"));
     cr_expect_eq(bench_records("s")->count, 36);
+    run = bench_run("match -engine name=A cmd=\"$B stub -vice crash\" " PATIENT
+                    "-engine name=B cmd=\"$B stub -vice crash\" -boardsize 9 -games 2 -quiet");
+    cr_expect_eq(run->status, 1, "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "A crashed or did not start in 1 of its 2 games, and "));
 }
 
 Test(bench_match, an_engine_that_was_not_started_used_nothing) {

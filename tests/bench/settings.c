@@ -195,6 +195,9 @@ Test(bench_settings, the_last_line_says_when_and_why_a_run_ended) {
         {STUBS PATIENT "-games 100000 2>&1 & match=$!; while [ ! -s r3 ]; do sleep 0.01; done; "
                        "kill -TERM $match; wait $match",
          "interrupted", 130},
+        {PATIENT "-games 200 -engine name=A cmd=\"$B stub -vice crash\" "
+                 "-engine name=B cmd=\"$B stub -vice crash\"",
+         "crashes", 1},
     };
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         char path[8];
