@@ -363,7 +363,7 @@ typedef struct Merge {
     Tally *tally;
     HeaderLines headers;
     int results; /* descriptor of the merged file, -1 for none */
-    int64_t repeated;
+    int64_t known;
     TallyStatus last; /* what became of the last game */
     int unwritten;    /* why a line could not be written: an errno, 0 for none */
 } Merge;
@@ -375,7 +375,7 @@ static bool merge_goes_on(const Merge *merge) {
 static bool merge_visit(void *context, const GameRecord *record) {
     Merge *merge = context;
     merge->last = tally_add(merge->tally, record);
-    merge->repeated += merge->last == TALLY_KNOWN;
+    merge->known += merge->last == TALLY_KNOWN;
     if (merge->last == TALLY_ADDED && merge->results >= 0 &&
         !results_append(merge->results, record))
         merge->unwritten = errno;
@@ -451,9 +451,10 @@ static int match_merge(const MatchOptions *options) {
     }
     if (status == 0) {
         int64_t games = tally_games(merge.tally);
+        int64_t repeated = merge.known - tally_displaced(merge.tally);
         printf("%" PRId64 " game%s from %d file%s, %" PRId64 " repetition%s left out\n", games,
                text_plural(games), options->merge.count, text_plural(options->merge.count),
-               merge.repeated, text_plural(merge.repeated));
+               repeated, text_plural(repeated));
         match_print_final(merge.tally, options);
     }
     if (merge.results >= 0) {

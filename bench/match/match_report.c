@@ -155,6 +155,15 @@ static void append_verdict(Text *text, const Tally *tally, const Sprt *sprt) {
                     state == SPRT_ACCEPTS_ELO1 ? sprt->elo0 : sprt->elo1);
 }
 
+void match_report_displaced(Text *text, const Tally *tally) {
+    int64_t games = tally_displaced(tally);
+    if (games > 0)
+        text_append(text,
+                    "%" PRId64 " game%s left out, because an earlier one of the same match and "
+                    "number is another game; an engine that has changed needs another name\n",
+                    games, text_plural(games));
+}
+
 void match_report_final(Text *text, const Tally *tally, const Sprt *sprt) {
     int engines = tally_engines(tally);
     for (int first = 0; first < engines; first++)
@@ -184,4 +193,5 @@ void match_report_final(Text *text, const Tally *tally, const Sprt *sprt) {
                     " game%s like an earlier one, stone for stone: counted as new, which "
                     "makes the intervals too small\n",
                     tally_repeated(tally), text_plural(tally_repeated(tally)));
+    match_report_displaced(text, tally);
 }

@@ -20,6 +20,9 @@ void match_report_progress(Text *text, const Tally *tally, const MatchProgress *
 /* Appends "+12.3 ± 45.6", or value and interval where they are not finite. */
 void match_report_elo(Text *text, const EloEstimate *estimate);
 
+/* Appends a line about the games that tally_displaced() counts, if there are any. */
+void match_report_displaced(Text *text, const Tally *tally);
+
 /* Appends the final tables; `sprt` may be NULL. */
 void match_report_final(Text *text, const Tally *tally, const Sprt *sprt);
 

@@ -27,7 +27,7 @@ typedef struct MatchGames {
 
 struct Tally {
     int engine_count, rule_count, match_count;
-    int64_t games, draws, black_wins, stones, repeated;
+    int64_t games, draws, black_wins, stones, repeated, displaced;
     KeySet played; /* hashes of games, see game_key() */
     int rules[TALLY_MAX_RULES];
     EngineTally engines[TALLY_MAX_ENGINES];
@@ -195,8 +195,11 @@ static Side side_named_first(const GameRecord *record) {
 }
 
 TallyStatus tally_add(Tally *tally, const GameRecord *record) {
-    if (tally_has(tally, record->match, record->game))
+    if (tally_has(tally, record->match, record->game)) {
+        tally->displaced +=
+            record->count > record->opening_count && !key_set_has(&tally->played, game_key(record));
         return TALLY_KNOWN;
+    }
     if (strcmp(record->names[BLACK], record->names[WHITE]) == 0)
         return TALLY_ONE_NAME;
     tally_add_engine(tally, record->names[side_named_first(record)]);
@@ -237,6 +240,10 @@ int64_t tally_games(const Tally *tally) {
 
 int64_t tally_repeated(const Tally *tally) {
     return tally->repeated;
+}
+
+int64_t tally_displaced(const Tally *tally) {
+    return tally->displaced;
 }
 
 int64_t tally_draws(const Tally *tally) {

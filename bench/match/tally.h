@@ -49,8 +49,8 @@ int tally_add_engine(Tally *tally, const char *name);
 /* What tally_add() did with a game. */
 typedef enum TallyStatus { TALLY_ADDED, TALLY_KNOWN, TALLY_ONE_NAME, TALLY_REFUSED } TallyStatus;
 
-/* Adds a game. TALLY_KNOWN: it had been added before. TALLY_ONE_NAME: both sides have the same
- * name. TALLY_REFUSED: out of memory, or too many engines, rules or matches. */
+/* Adds a game. TALLY_KNOWN: one of its match and number had been added before. TALLY_ONE_NAME: both
+ * sides have the same name. TALLY_REFUSED: out of memory, or too many engines, rules or matches. */
 TallyStatus tally_add(Tally *tally, const GameRecord *record);
 
 /* Whether a game that ended for this reason ended because an engine crashed or did not start. */
@@ -68,6 +68,10 @@ int64_t tally_games(const Tally *tally);
 /* How many of them are, stone for stone and with the same colours, an earlier one: engines that
  * play alike in every game, from too few openings. Games in which nobody moved are none of them. */
 int64_t tally_repeated(const Tally *tally);
+
+/* How many games were TALLY_KNOWN and yet, stone for stone, no game that was added: their match was
+ * played more than once. Games in which nobody moved are none of them. */
+int64_t tally_displaced(const Tally *tally);
 
 /* How many of them were drawn, how many black won, and the stones on the board at the end of
  * all of them together. */

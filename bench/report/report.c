@@ -7,6 +7,7 @@
  */
 #include "ground/arguments.h"
 #include "ground/subcommands.h"
+#include "match/match_report.h"
 #include "match/results.h"
 #include "report/board_picture.h"
 #include "report/chart.h"
@@ -63,7 +64,6 @@ typedef struct Report {
     PairingCurve curves[MAX_CURVES];
     int64_t lengths[LENGTH_BINS];
     int64_t times[TALLY_MAX_ENGINES][TIME_BINS];
-    int64_t repeated;
     HeaderLines headers;
     HeaderLines matches; /* the numbers of the matches that the games belong to */
     bool failed;
@@ -155,7 +155,6 @@ static void report_add_to_pictures(Report *report, const GameRecord *record) {
 static bool report_visit(void *context, const GameRecord *record) {
     Report *report = context;
     TallyStatus status = tally_add(report->tally, record);
-    report->repeated += status == TALLY_KNOWN;
     report->failed = report->failed || status == TALLY_REFUSED;
     report->one_name = status == TALLY_ONE_NAME;
     if (status != TALLY_ADDED)
@@ -316,6 +315,15 @@ static bool write_chart(const Report *report) {
     return true;
 }
 
+/* Says that the files hold games that count nowhere, if they do. */
+static void say_displaced(const Report *report) {
+    Text text = {0};
+    match_report_displaced(&text, report->tally);
+    if (text.data != NULL)
+        fprintf(stderr, "report: %s", text.data);
+    text_free(&text);
+}
+
 /* Reads all files; returns false with a message when one cannot be used. */
 static bool report_read(Report *report) {
     for (int i = 0; i < report->options->files.count; i++) {
@@ -334,6 +342,7 @@ static bool report_read(Report *report) {
             fprintf(stderr, "report: %s: skipped %" PRId64 " unreadable line%s\n", path,
                     summary.malformed, text_plural(summary.malformed));
     }
+    say_displaced(report);
     if (tally_games(report->tally) == 0)
         fprintf(stderr, "report: there are no games in these files\n");
     else if (tally_games(report->tally) <= report->options->game)

@@ -143,6 +143,11 @@ void report_table_append(Text *text, const Tally *tally) {
                     "intervals too small",
                     tally_repeated(tally), text_plural(tally_repeated(tally)));
     text_append(text, "</p>\n");
+    if (tally_displaced(tally) > 0) {
+        text_append(text, "<p>");
+        match_report_displaced(text, tally);
+        text_append(text, "</p>\n");
+    }
     if (tally_engines(tally) > 2)
         append_standings(text, tally);
     append_pairings(text, tally);

@@ -105,6 +105,23 @@ Test(bench_results, slices_are_the_whole_match_once_and_merge_to_it) {
     cr_expect_null(fopen("some", "r"), "a part of the games is left");
 }
 
+Test(bench_results, another_game_with_the_number_of_an_earlier_one_is_told) {
+    bench_run("match " STUBS PATIENT "-boardsize 9 -games 4 -quiet -results first");
+    bench_run("match -engine name=A cmd=\"$B stub -seed 3\" -engine name=B cmd=\"$B stub -seed 2\" "
+              "-boardsize 9 -games 4 -quiet -results second " PATIENT);
+    const BenchRun *run = bench_run("match -merge first second second first");
+    cr_expect_eq(run->status, 0);
+    cr_expect_not_null(strstr(run->output, "4 games from 4 files, 4 repetitions left out"), "%s",
+                       run->output);
+    cr_expect_not_null(strstr(run->output, "\n8 games left out, because an earlier one"), "%s",
+                       run->output);
+    run = bench_run("report -results second first -out page.html");
+    cr_expect_not_null(strstr(run->output, "report: 4 games left out, because"), "%s", run->output);
+    cr_expect_not_null(strstr(bench_read("page.html"), "<p>4 games left out, because"));
+    run = bench_run("match -merge first first");
+    cr_expect_null(strstr(run->output, "because"), "%s", run->output);
+}
+
 Test(bench_results, a_merge_that_fails_says_why_and_leaves_no_file) {
     bench_run("match " STUBS PATIENT "-boardsize 9 -games 2 -quiet -results r; "
               "sed 's/\"B\"/\"A\"/g' r >itself");
