@@ -23,7 +23,8 @@ enum {
     BAR = 16, /* height of a bar */
     TICKS = 10,
     ELO_SHOWN = 800, /* the scale ends here at the latest */
-    LIMIT_SIZE = 96
+    LIMIT_SIZE = 96,
+    LIMITS_SHOWN = 24 /* bytes of the limits of both engines for which there is room */
 };
 
 #define LINE "#d5d9de"
@@ -31,8 +32,8 @@ enum {
 /* The games of two engines under the same conditions. */
 typedef struct RatingBar {
     int rule, width, height;
-    char limit[LIMIT_SIZE]; /* "0.5 s a move"; empty where the files do not say */
-    Tally *tally;           /* of these two engines alone; the one that is rated is first */
+    char limits[2][LIMIT_SIZE]; /* "0.5 s a move", by engine; empty where the files do not say */
+    Tally *tally;               /* of these two engines alone; the one that is rated is first */
 } RatingBar;
 
 struct RatingChart {
@@ -95,19 +96,14 @@ static void write_limit(const char *engine, char limit[LIMIT_SIZE]) {
     }
 }
 
-/* Writes the limits of a match, those of its engines where they are the same. */
-static void write_limits(const char *settings, char limit[LIMIT_SIZE]) {
-    char other[LIMIT_SIZE];
+/* Writes the limits that a match set the engine with this name. */
+static void write_limits(const char *settings, const char *name, char limit[LIMIT_SIZE]) {
+    char other[PLAYER_NAME_SIZE];
     const char *engine = settings == NULL ? NULL : json_first(json_find(settings, "engines"));
     limit[0] = '\0';
-    if (engine == NULL)
-        return;
-    write_limit(engine, limit);
-    while ((engine = json_next(engine)) != NULL) {
-        write_limit(engine, other);
-        if (strcmp(other, limit) != 0)
-            snprintf(limit, LIMIT_SIZE, "different limits");
-    }
+    for (; engine != NULL; engine = json_next(engine))
+        if (json_read_string(engine, "name", other, sizeof other) && strcmp(other, name) == 0)
+            write_limit(engine, limit);
 }
 
 /* Chooses the engine that is rated, by the first game and the settings of its match. */
@@ -120,20 +116,23 @@ static void choose_rated(RatingChart *chart, const GameRecord *record, const cha
     snprintf(chart->rated, sizeof chart->rated, "%s", known ? name : record->names[BLACK]);
 }
 
-static bool bar_is(const RatingBar *bar, const GameRecord *record, const char *limit) {
-    const char *first = tally_engine(bar->tally, 0)->name;
-    const char *second = tally_engine(bar->tally, 1)->name;
-    const char *black = record->names[BLACK], *white = record->names[WHITE];
-    return bar->rule == record->rule && bar->width == record->width &&
-           bar->height == record->height && strcmp(bar->limit, limit) == 0 &&
-           ((strcmp(first, black) == 0 && strcmp(second, white) == 0) ||
-            (strcmp(first, white) == 0 && strcmp(second, black) == 0));
+/* Whether a game belongs to a bar. The limits are by colour, as the names of the game are. */
+static bool bar_is(const RatingBar *bar, const GameRecord *record, char limits[][LIMIT_SIZE]) {
+    bool fits =
+        bar->rule == record->rule && bar->width == record->width && bar->height == record->height;
+    for (int side = 0; side < SIDE_COUNT && fits; side++) {
+        int engine = strcmp(tally_engine(bar->tally, 0)->name, record->names[side]) == 0 ? 0 : 1;
+        fits = strcmp(tally_engine(bar->tally, engine)->name, record->names[side]) == 0 &&
+               strcmp(bar->limits[engine], limits[side]) == 0;
+    }
+    return fits;
 }
 
 /* The bar of a game, a new one if need be; NULL when there are too many or memory is short. */
-static RatingBar *find_bar(RatingChart *chart, const GameRecord *record, const char *limit) {
+static RatingBar *find_bar(RatingChart *chart, const GameRecord *record,
+                           char limits[][LIMIT_SIZE]) {
     for (int i = 0; i < chart->count; i++)
-        if (bar_is(&chart->bars[i], record, limit))
+        if (bar_is(&chart->bars[i], record, limits))
             return &chart->bars[i];
     Tally *tally = chart->count < RATING_CHART_BARS ? tally_create() : NULL;
     if (tally == NULL)
@@ -144,17 +143,19 @@ static RatingBar *find_bar(RatingChart *chart, const GameRecord *record, const c
     RatingBar *bar = &chart->bars[chart->count++];
     *bar = (RatingBar){
         .rule = record->rule, .width = record->width, .height = record->height, .tally = tally};
-    snprintf(bar->limit, sizeof bar->limit, "%s", limit);
+    memcpy(bar->limits[0], limits[first], LIMIT_SIZE);
+    memcpy(bar->limits[1], limits[side_other(first)], LIMIT_SIZE);
     return bar;
 }
 
 bool rating_chart_add(RatingChart *chart, const GameRecord *record, const HeaderLines *headers) {
-    char limit[LIMIT_SIZE];
+    char limits[SIDE_COUNT][LIMIT_SIZE];
     const char *settings = find_settings(headers, record->match);
-    write_limits(settings, limit);
+    for (int side = 0; side < SIDE_COUNT; side++)
+        write_limits(settings, record->names[side], limits[side]);
     if (chart->rated[0] == '\0')
         choose_rated(chart, record, settings);
-    RatingBar *bar = find_bar(chart, record, limit);
+    RatingBar *bar = find_bar(chart, record, limits);
     return bar != NULL && tally_add(bar->tally, record) != TALLY_REFUSED;
 }
 
@@ -206,6 +207,20 @@ static void append_grid(Text *text, const EloScale *scale, int height) {
     text_append(text, "</g>\n");
 }
 
+/* Appends the limits of a bar, those of both engines where they differ. */
+static void append_limits(Text *text, const RatingBar *bar) {
+    const char *first = bar->limits[0], *second = bar->limits[1];
+    if (first[0] == '\0' && second[0] == '\0')
+        return;
+    if (strcmp(first, second) == 0)
+        text_append(text, ", %s", first);
+    else if (first[0] != '\0' && second[0] != '\0' &&
+             strlen(first) + strlen(second) <= LIMITS_SHOWN)
+        text_append(text, ", %s against %s", first, second);
+    else
+        text_append(text, ", different limits");
+}
+
 /* Appends the opponent, or both engines where none of them is the rated one, and the conditions. */
 static void append_label(Text *text, const RatingChart *chart, const RatingBar *bar, double y) {
     const char *first = tally_engine(bar->tally, 0)->name;
@@ -220,9 +235,10 @@ static void append_label(Text *text, const RatingChart *chart, const RatingBar *
     chart_append_escaped(text, tally_engine(bar->tally, 1)->name);
     text_append(text,
                 "</text>\n<text x='%d' y='%.1f' text-anchor='end' font-size='12' "
-                "fill='" SVG_SOFT "'>%s %d\303\227%d%s%s</text>\n",
-                LEFT - 14, y + 13, rules_name(bar->rule), bar->width, bar->height,
-                bar->limit[0] != '\0' ? ", " : "", bar->limit);
+                "fill='" SVG_SOFT "'>%s %d\303\227%d",
+                LEFT - 14, y + 13, rules_name(bar->rule), bar->width, bar->height);
+    append_limits(text, bar);
+    text_append(text, "</text>\n");
 }
 
 /* Appends the difference as people read it: where all games were won or lost, the bound of the

@@ -1,8 +1,8 @@
 /* rating_chart: the Elo differences of result files as bars, an SVG file that stands alone.
  *
- * One bar for each opponent, rule, board and limit: games of several matches under the same
- * conditions count together. The engine that the first match names first is the one whose rating
- * is shown; games between two others get bars of their own.
+ * One bar for each opponent, rule, board and limits of the two: games of several matches under the
+ * same conditions count together. The engine that the first match names first is the one whose
+ * rating is shown; games between two others get bars of their own.
  */
 #ifndef PENTAD_BENCH_RATING_CHART_H
 #define PENTAD_BENCH_RATING_CHART_H

@@ -192,6 +192,25 @@ Test(bench_pictures, games_with_other_limits_have_a_bar_of_their_own) {
     cr_expect_eq(count(chart, ", 60 s a game, 1 s added, 5 s a move, 1 nodes</text>"), 1);
 }
 
+Test(bench_pictures, two_engines_with_limits_of_their_own_have_a_bar_for_each_pair_of_limits) {
+    static const char *const LIMITS[] = {"nodes=2", "nodes=3", "tc=60/5+1 nodes=2"};
+    for (size_t i = 0; i < ARRAY_LENGTH(LIMITS); i++)
+        cr_assert_eq(bench_run("match -games 2 -quiet -boardsize 9 -each start=3600 -results r "
+                               "-engine name=A nodes=1 cmd=\"$B stub\" "
+                               "-engine name=B cmd=\"$B stub -seed 2\" %s "
+                               "-engine name=C nodes=1 cmd=\"$B stub -seed 3\"",
+                               LIMITS[i])
+                         ->status,
+                     0);
+    cr_assert_eq(bench_run("report -results r -chart chart.svg")->status, 0);
+    const char *chart = bench_read("chart.svg");
+    cr_expect_eq(count(chart, "<rect x="), 7, "three of A and B, one of A and C, three of B and C");
+    cr_expect_eq(count(chart, ", 1 nodes against 2 nodes</text>"), 1);
+    cr_expect_eq(count(chart, ", 1 nodes against 3 nodes</text>"), 1);
+    cr_expect_eq(count(chart, ", different limits</text>"), 2);
+    cr_expect_eq(count(chart, ", 1 nodes</text>"), 1);
+}
+
 Test(bench_pictures, the_chart_has_a_bar_for_each_opponent_and_condition) {
     static const char *const MATCHES[] = {
         "name=B cmd=\"$B stub -seed 2\" -boardsize 9",
