@@ -2,7 +2,6 @@
 #include "report/rating_chart.h"
 
 #include "match/match_report.h"
-#include "match/tally.h"
 #include "report/chart.h"
 #include "text/json.h"
 #include "text/svg_colours.h"

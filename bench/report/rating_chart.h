@@ -9,8 +9,10 @@
 
 #include "game/record.h"
 #include "match/match_header.h"
+#include "match/tally.h"
 
-enum { RATING_CHART_BARS = 40 };
+/* Enough for a tournament of as many engines as a tally takes. */
+enum { RATING_CHART_BARS = TALLY_MAX_ENGINES * (TALLY_MAX_ENGINES - 1) / 2 };
 
 /* Opaque: a bar for each opponent under each rule, board and limit. */
 typedef struct RatingChart RatingChart;

@@ -2,8 +2,10 @@
 #include "bench/bench_support.h"
 
 #include "report/board_picture.h"
+#include "report/rating_chart.h"
 
 #include <criterion/criterion.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -209,6 +211,29 @@ Test(bench_pictures, two_engines_with_limits_of_their_own_have_a_bar_for_each_pa
     cr_expect_eq(count(chart, ", 1 nodes against 3 nodes</text>"), 1);
     cr_expect_eq(count(chart, ", different limits</text>"), 2);
     cr_expect_eq(count(chart, ", 1 nodes</text>"), 1);
+}
+
+Test(bench_pictures, the_chart_has_a_bar_for_each_two_engines_of_a_large_tournament) {
+    Text text = {0};
+    GameRecord *record = calloc(1, sizeof *record);
+    RatingChart *chart = rating_chart_create();
+    cr_assert(record != NULL && chart != NULL);
+    const int pairs = TALLY_MAX_ENGINES * (TALLY_MAX_ENGINES - 1) / 2;
+    for (int game = 0; game < pairs; game++) {
+        int first = 0, rest = game; /* each two of the 32 engines once */
+        while (rest >= TALLY_MAX_ENGINES - 1 - first)
+            rest -= TALLY_MAX_ENGINES - 1 - first++;
+        record->game = 2 * game;
+        record->pair = game;
+        snprintf(record->names[BLACK], sizeof record->names[BLACK], "e%d", first);
+        snprintf(record->names[WHITE], sizeof record->names[WHITE], "e%d", first + 1 + rest);
+        cr_assert(rating_chart_add(chart, record, &(HeaderLines){0}), "bar %d", game);
+    }
+    cr_expect(rating_chart_append(chart, &text));
+    cr_expect_eq(count(text.data, "<rect x="), pairs);
+    text_free(&text);
+    rating_chart_destroy(chart);
+    free(record);
 }
 
 Test(bench_pictures, the_chart_has_a_bar_for_each_opponent_and_condition) {
