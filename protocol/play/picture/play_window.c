@@ -64,6 +64,12 @@ static void draw(PlayWindow *window, const WindowGame *game, void *context) {
         terminal_write(window->terminal, window->bytes.data, window->bytes.length);
 }
 
+/* Whether a key is for the game. */
+static bool reaches_game(const PlayWindow *window, const WindowGame *game, const Key *key) {
+    return game->fits(window->canvas.width, window->canvas.height) ||
+           (key->kind == KEY_CONTROL && key->code == 'c');
+}
+
 /* Takes all keys that are there; the window's own are not for the game. */
 static void take_keys(PlayWindow *window, const WindowGame *game, void *context, bool patient) {
     Key key;
@@ -72,7 +78,7 @@ static void take_keys(PlayWindow *window, const WindowGame *game, void *context,
             terminal_suspend(window->terminal);
         else if (key.kind == KEY_CONTROL && key.code == 'l')
             canvas_forget(&window->canvas);
-        else
+        else if (reaches_game(window, game, &key))
             game->take_key(context, &key);
     }
 }

@@ -30,6 +30,9 @@ typedef struct PlayWindow {
 
 /* What a game does with a window. The first argument is its own. */
 typedef struct WindowGame {
+    /* Whether a window of this size shows the game. Where none does, only Ctrl-C reaches it: nobody
+     * plays unseen. */
+    bool (*fits)(int width, int height);
     /* Does what is due without a key, before each drawing. */
     void (*go_on)(void *game);
     /* Draws; then `*bell` rings the bell and `*colours` allows colours. */

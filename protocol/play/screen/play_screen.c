@@ -469,7 +469,8 @@ static bool has_left(const void *context) {
     return ((const Screen *)context)->play->leave;
 }
 
-static const WindowGame GAME = {.go_on = go_on,
+static const WindowGame GAME = {.fits = screen_fits,
+                                .go_on = go_on,
                                 .draw = draw,
                                 .wait_ms = window_wait_ms,
                                 .take_key = take_key,

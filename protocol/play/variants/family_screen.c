@@ -219,7 +219,8 @@ static bool has_left(const void *context) {
     return ((const FamilyScreen *)context)->family->leave;
 }
 
-static const WindowGame GAME = {.go_on = go_on,
+static const WindowGame GAME = {.fits = family_screen_fits,
+                                .go_on = go_on,
                                 .draw = draw,
                                 .wait_ms = window_wait_ms,
                                 .take_key = take_key,
