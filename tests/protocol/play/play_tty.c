@@ -145,6 +145,10 @@ void tty_resize(Tty *tty, int width, int height) {
     set_window(tty->master, width, height);
 }
 
+void tty_forget(Tty *tty) {
+    clear_screen(tty);
+}
+
 bool tty_is_sane(const Tty *tty) {
     struct termios settings;
     tcflag_t wanted = ICANON | ECHO | ISIG;

@@ -70,6 +70,9 @@ bool tty_rings(Tty *tty, int bells);
 /* Gives the window another size. */
 void tty_resize(Tty *tty, int width, int height);
 
+/* Forgets what the screen shows: only what is drawn from now on is seen. */
+void tty_forget(Tty *tty);
+
 /* Waits for the program to leave; returns its exit status, or 1000 + the signal that ended it. */
 int tty_exit_status(Tty *tty);
 
