@@ -247,12 +247,14 @@ typedef struct Swap2Call {
     bool instant; /* no time to search at all */
 } Swap2Call;
 
-/* The three stones that open a game. */
-static void open_swap2(const Swap2Call *call, Swap2Answer *answer) {
+/* The three stones that open a game; ENGINE_UNBALANCED if walls leave no room for any. */
+static EngineStatus open_swap2(const Swap2Call *call, Swap2Answer *answer) {
     answer->cell_count = 3;
-    if (call->instant ||
-        !first_stones_find(call->engine, call->limits, call->control, call->report, answer->cells))
-        opening_swap2_stones(&call->engine->board, answer->cells);
+    bool found = !call->instant && first_stones_find(call->engine, call->limits, call->control,
+                                                     call->report, answer->cells);
+    found = found || opening_swap2_stones(&call->engine->board, answer->cells) ||
+            place_balanced(call->engine, call->limits, call->control, call->report, answer);
+    return found ? ENGINE_OK : ENGINE_UNBALANCED;
 }
 
 /* Two more stones, if the position is even by the look that `info` tells of, with what that look
@@ -286,10 +288,8 @@ EngineStatus engine_swap2(Engine *engine, const Limits *limits, ThinkControl *co
     *answer = (Swap2Answer){0};
     if (!fits)
         return ENGINE_BAD_REQUEST;
-    if (count == 0) {
-        open_swap2(&call, answer);
-        return ENGINE_OK;
-    }
+    if (count == 0)
+        return open_swap2(&call, answer);
 
     ThinkInfo info;
     Limits look = count == 3 ? look_limits(limits, &budget) : *limits;

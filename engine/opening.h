@@ -9,8 +9,9 @@
 /* The first move on an empty board: the centre. */
 Cell opening_first_move(const Board *board);
 
-/* Three stones that open a swap2 game, in playing order: a known pattern near a corner where it
- * fits, otherwise around the centre. */
-void opening_swap2_stones(const Board *board, Cell stones[3]);
+/* Three stones that open a swap2 game on a board without stones, in playing order: a known pattern
+ * near a corner where it fits, otherwise around the centre. Returns false if a wall stands there;
+ * then `stones` are of no use. */
+bool opening_swap2_stones(const Board *board, Cell stones[3]);
 
 #endif

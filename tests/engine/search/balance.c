@@ -174,6 +174,28 @@ Test(balance, swap2_opens_so_that_neither_side_is_clearly_better) {
     engine_destroy(engine);
 }
 
+/* Opens without time on a board whose walls are drawn in the diagram. */
+static EngineStatus open_at_once(int size, const char *diagram, Swap2Answer *answer) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, size, size);
+    Limits limits = limits_none(clock_ms());
+    limits.turn_ms = 0;
+    thinker_diagram(engine, diagram);
+    EngineStatus status = engine_swap2(engine, &limits, NULL, NULL, answer);
+    for (int i = 0; i < answer->cell_count && status == ENGINE_OK; i++)
+        cr_expect_eq(engine_put(engine, answer->cells[i], i == 1 ? STONE_WHITE : STONE_BLACK),
+                     ENGINE_OK);
+    engine_destroy(engine);
+    return status;
+}
+
+Test(balance, swap2_opens_beside_walls_without_time) {
+    Swap2Answer answer;
+    cr_expect_eq(open_at_once(5, "_____ _____ _____ _____ _____", &answer), ENGINE_OK);
+    cr_expect_eq(open_at_once(5, "_____ _____ __#__ _____ _____", &answer), ENGINE_OK);
+    cr_expect_eq(answer.cell_count, 3);
+    cr_expect_eq(open_at_once(5, "##### ##_## ##### ##_## #####", &answer), ENGINE_UNBALANCED);
+}
+
 /* What a search of its own says about the stones. */
 static int value_of_first(const Cell stones[3], int64_t nodes) {
     Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
