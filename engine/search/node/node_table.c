@@ -70,7 +70,7 @@ static int score_of_move(const Worker *worker, const Node *node, Cell cell, int 
 
 int node_table_move_cutoff(Worker *worker, Node *node, const CellSet *cells, Defence defence) {
     Board *board = &worker->board;
-    int depth = defence == DEFEND_FIVE ? node->depth : node->depth - 1;
+    int depth = node_move_depth(node, defence);
     CellSet asked = *cells;
     if (defence == DEFEND_NOTHING)
         keep_threats(board, &asked);

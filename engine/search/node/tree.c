@@ -456,10 +456,9 @@ static bool try_all(Worker *worker, Node *node, Picker *picker, int depth, int e
     return try_moves(worker, node, picker, depth, extension) || try_deferred(worker, node);
 }
 
-/* Steps 13 to 21. The answer to a four is forced and does not use up depth: an extension of a ply
- * (not measured alone; none at the last ply: -21 ± 38 Elo, not kept). */
+/* Steps 13 to 21. */
 static void search_moves(Worker *worker, Node *node, Picker *picker) {
-    int depth = picker->defence == DEFEND_FIVE ? node->depth : node->depth - 1;
+    int depth = node_move_depth(node, picker->defence);
     node->best_move = CELL_NONE;
     int extension =
         table_move_extension(worker, node, picker) ? 1 : singular_extension(worker, node, picker);
