@@ -82,9 +82,9 @@ static void take_line(Worker *worker, const ThinkInfo *line) {
     worker->result = *line;
     worker->certain = false;
     lines_keep_loss(worker);
-    for (int i = 0; i < worker->root_count; i++)
-        if (worker->root[i].cell == line->best)
-            worker->root[i].score = line->score;
+    RootMove *move = root_moves_find(worker, line->best);
+    if (move != NULL)
+        move->score = line->score;
 }
 
 /* Goes on from the best line that the workers have found in the running iteration. */
@@ -194,9 +194,9 @@ static bool aspiration_failed(const Worker *worker, Aspiration *window, int scor
 
 /* Begins a re-search that the workers have agreed on, with the same move as the others. */
 static void begin_window(Worker *worker, const Aspiration *window) {
-    for (int i = 0; i < worker->root_count; i++)
-        if (worker->root[i].cell == window->best)
-            worker->root[i].score = window->score;
+    RootMove *move = root_moves_find(worker, window->best);
+    if (move != NULL)
+        move->score = window->score;
     root_moves_sort(worker, 0);
     worker->window_number = window->number;
 }

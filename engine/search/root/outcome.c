@@ -26,18 +26,10 @@ bool outcome_by_counts(Worker *worker) {
     return true;
 }
 
-/* The root move on `cell`, NULL if there is none. */
-static RootMove *root_move_on(Worker *worker, Cell cell) {
-    for (int i = 0; i < worker->root_count; i++)
-        if (worker->root[i].cell == cell)
-            return &worker->root[i];
-    return NULL;
-}
-
 /* Makes a win that was found without an iteration known to a search that ranks moves; `kept` if it
  * has been written down. The search goes on: other moves may win, too, and sooner. */
 static void rank_win(Worker *worker, const Pv *line, int score, bool kept, int depth) {
-    RootMove *move = root_move_on(worker, line->move[0]);
+    RootMove *move = root_moves_find(worker, line->move[0]);
     if (move == NULL)
         return;
     if (kept)
@@ -128,7 +120,7 @@ static void bring_back_proven(Worker *worker) {
 
 /* Proves the win or loss of a ranked line, if it has one that is not proven yet. */
 static void prove_ranked_line(Worker *worker, ThinkInfo *line) {
-    RootMove *move = root_move_on(worker, line->best);
+    RootMove *move = root_moves_find(worker, line->best);
     if (move == NULL)
         return;
     if (score_is_unproven_win(line->score))
@@ -230,16 +222,14 @@ static void choose_hardest_defence(Worker *worker) {
     ThinkInfo *result = &worker->result;
     if (budget_is_endless(&worker->shared->budget) || !score_is_loss(result->score))
         return;
-    for (int i = 0; i < worker->root_count; i++) {
-        const RootMove *move = &worker->root[i];
-        if (move->cell != result->best || !score_is_loss(root_moves_score(move)))
-            continue;
-        Cell hardest = root_moves_hardest_defence(worker, score_plies(root_moves_score(move)));
-        if (hardest == CELL_NONE || hardest == result->best)
-            return;
-        result->best = result->pv[0] = hardest;
-        result->pv_length = 1;
-    }
+    const RootMove *move = root_moves_find(worker, result->best);
+    if (move == NULL || !score_is_loss(root_moves_score(move)))
+        return;
+    Cell hardest = root_moves_hardest_defence(worker, score_plies(root_moves_score(move)));
+    if (hardest == CELL_NONE || hardest == result->best)
+        return;
+    result->best = result->pv[0] = hardest;
+    result->pv_length = 1;
 }
 
 void outcome_settle(Worker *worker) {

@@ -142,6 +142,13 @@ void root_moves_sort(Worker *worker, int first) {
     }
 }
 
+RootMove *root_moves_find(Worker *worker, Cell cell) {
+    for (int i = 0; i < worker->root_count; i++)
+        if (worker->root[i].cell == cell)
+            return &worker->root[i];
+    return NULL;
+}
+
 int root_moves_ranked_score(const Worker *worker, RootMove *move, int alpha, int score) {
     if (move->proven != 0)
         return move->proven;

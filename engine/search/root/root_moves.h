@@ -19,6 +19,10 @@ void root_moves_list(Worker *worker);
  * one, then by move-ordering score. */
 void root_moves_sort(Worker *worker, int first);
 
+/* The root move on `cell`, NULL if there is none. The list keeps it there until it is ordered anew.
+ */
+RootMove *root_moves_find(Worker *worker, Cell cell);
+
 /* What is known of a root move: its score in this iteration, or else in the last one. */
 static inline int root_moves_score(const RootMove *move) {
     return move->score != -SCORE_INFINITE ? move->score : move->previous;
