@@ -10,6 +10,14 @@
 
 #include <string.h>
 
+/* Makes a win or loss that is proven before any search the result, and reports it. */
+static void announce(Worker *worker, const Pv *line, int score) {
+    lines_set_result(worker, line, score, 1);
+    worker->certain = true;
+    lines_enter(worker, 0);
+    lines_report(worker);
+}
+
 bool outcome_by_counts(Worker *worker) {
     Cell cell;
     const ThinkOptions *options = worker->shared->options;
@@ -19,10 +27,7 @@ bool outcome_by_counts(Worker *worker) {
         (options->max_win_plies != 0 && score < score_win_in(options->max_win_plies)))
         return false;
     Pv line = {1, {cell}};
-    lines_set_result(worker, &line, score, 1);
-    worker->certain = true;
-    lines_enter(worker, 0);
-    lines_report(worker);
+    announce(worker, &line, score);
     return true;
 }
 
@@ -57,10 +62,7 @@ bool outcome_recall(Worker *worker) {
         rank_win(worker, &line, score_win_in(plies), true, 1);
         return false;
     }
-    lines_set_result(worker, &line, score_win_in(plies), 1);
-    worker->certain = true;
-    lines_enter(worker, 0);
-    lines_report(worker);
+    announce(worker, &line, score_win_in(plies));
     return true;
 }
 
