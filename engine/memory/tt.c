@@ -1,8 +1,5 @@
 /* tt: see tt.h.
  *
- * Layout of the second word of an entry, low bits first: move 15, former PV node 1, score 16,
- * eval 16, depth 8, age 6, bound 2.
- *
  * The table grows cluster by cluster by linear hashing (Litwin, "Linear hashing: a new tool for
  * file and table addressing", VLDB 1980). Clusters 0 .. used - 1 are in use. The number of a
  * cluster is taken from the high half of the key, in [0, base), plus `base` times some of the
@@ -18,17 +15,27 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+/* Layout of the second word of an entry: where each part begins. */
+enum {
+    MOVE_MASK = 0x7FFF, /* in bits 0..14; CELL_NONE becomes all of it */
+    FORMER_PV_SHIFT = 15,
+    SCORE_SHIFT = 16,
+    EVAL_SHIFT = 32,
+    DEPTH_SHIFT = 48,
+    DEPTH_MASK = TT_DEPTH_MAX - TT_DEPTH_MIN,
+    AGE_SHIFT = 56,
+    AGE_MASK = 63,
+    BOUND_SHIFT = 62
+};
+
 enum {
     CLUSTER = 4,
-    MOVE_MASK = 0x7FFF, /* CELL_NONE becomes all of it */
-    FORMER_PV_SHIFT = 15,
-    AGE_MASK = 63,
     BASE_LIMIT = 8192, /* clusters of an empty table, at most: 512 KiB, which caches hold */
     GROWTH = 128,      /* clusters to grow by when an entry had to make room */
     USAGE_SAMPLE = 250 /* clusters looked at to tell how full the table is */
 };
 
-static_assert(TT_DEPTH_MAX - TT_DEPTH_MIN == 255, "a depth has eight bits");
+static_assert(DEPTH_MASK == 255, "a depth has eight bits");
 static_assert(USAGE_SAMPLE * CLUSTER == 1000, "the usage is counted in thousandths");
 
 typedef struct TableSlot {
@@ -148,19 +155,19 @@ static void grow(TranspositionTable *table) {
 }
 
 static int data_depth(uint64_t data) {
-    return (int)((data >> 48) & 255) + TT_DEPTH_MIN;
+    return (int)(data >> DEPTH_SHIFT & DEPTH_MASK) + TT_DEPTH_MIN;
 }
 
 static unsigned data_age(uint64_t data) {
-    return (unsigned)(data >> 56) & AGE_MASK;
+    return (unsigned)(data >> AGE_SHIFT) & AGE_MASK;
 }
 
 static uint64_t pack(const TableEntry *entry, unsigned age) {
     return (uint64_t)(entry->move & MOVE_MASK) | (uint64_t)entry->former_pv << FORMER_PV_SHIFT |
-           (uint64_t)(uint16_t)(int16_t)entry->score << 16 |
-           (uint64_t)(uint16_t)(int16_t)entry->eval << 32 |
-           (uint64_t)((entry->depth - TT_DEPTH_MIN) & 255) << 48 | (uint64_t)age << 56 |
-           (uint64_t)entry->bound << 62;
+           (uint64_t)(uint16_t)(int16_t)entry->score << SCORE_SHIFT |
+           (uint64_t)(uint16_t)(int16_t)entry->eval << EVAL_SHIFT |
+           (uint64_t)((entry->depth - TT_DEPTH_MIN) & DEPTH_MASK) << DEPTH_SHIFT |
+           (uint64_t)age << AGE_SHIFT | (uint64_t)entry->bound << BOUND_SHIFT;
 }
 
 void tt_prefetch(const TranspositionTable *table, uint64_t key) {
@@ -174,10 +181,10 @@ static Cell data_move(uint64_t data) {
 
 static TableEntry unpack(uint64_t data) {
     return (TableEntry){.move = data_move(data),
-                        .score = (int16_t)(uint16_t)(data >> 16),
-                        .eval = (int16_t)(uint16_t)(data >> 32),
+                        .score = (int16_t)(uint16_t)(data >> SCORE_SHIFT),
+                        .eval = (int16_t)(uint16_t)(data >> EVAL_SHIFT),
                         .depth = data_depth(data),
-                        .bound = (Bound)(data >> 62),
+                        .bound = (Bound)(data >> BOUND_SHIFT),
                         .former_pv = (data >> FORMER_PV_SHIFT & 1) != 0};
 }
 
