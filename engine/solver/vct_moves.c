@@ -15,8 +15,7 @@ enum {
 
 /* The solver's key of the position after the side to move plays `cell`. */
 static uint64_t key_after(const VctSolver *solver, Cell cell) {
-    const Board *board = solver->board;
-    return vct_solver_key(solver) ^ board->key ^ board_key_after(board, cell);
+    return board_key_after(solver->board, cell) ^ solver->salt;
 }
 
 bool vct_solver_is_out(VctSolver *solver) {
