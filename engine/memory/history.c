@@ -28,18 +28,16 @@ static int continuation_offset(const Board *board, Cell last, Cell cell) {
 HistoryView history_view(const History *history, const Params *params, const Board *board,
                          PreviousMove previous) {
     Side side = board->side;
-    bool first = previous.cell == CELL_NONE;
     return (HistoryView){.cell = board->cell,
                          .x = board->x,
                          .y = board->y,
-                         .offset_x = clamped_from(first ? 0 : board_x(board, previous.cell)),
-                         .offset_y = clamped_from(first ? 0 : board_y(board, previous.cell)),
+                         .offset_x = clamped_from(board_x(board, previous.cell)),
+                         .offset_y = clamped_from(board_y(board, previous.cell)),
                          .butterfly = history->butterfly[side],
-                         .continuation =
-                             history->continuation[side][first ? THREAT_NONE : previous.threat],
+                         .continuation = history->continuation[side][previous.threat],
                          .pattern = history->pattern[side],
                          .order_butterfly = params->order_butterfly,
-                         .order_continuation = first ? 0 : params->order_continuation,
+                         .order_continuation = params->order_continuation,
                          .order_pattern = params->order_pattern};
 }
 
@@ -62,8 +60,6 @@ void history_add(History *history, const Board *board, PreviousMove previous, Ce
     statistic_step(&history->butterfly[side][cell], bonus, HISTORY_LIMIT);
     statistic_step(&history->pattern[side][cell_value_pair(board->cell[cell].value)], bonus,
                    HISTORY_LIMIT);
-    if (previous.cell != CELL_NONE) {
-        int offset = continuation_offset(board, previous.cell, cell);
-        statistic_step(&history->continuation[side][previous.threat][offset], bonus, HISTORY_LIMIT);
-    }
+    int offset = continuation_offset(board, previous.cell, cell);
+    statistic_step(&history->continuation[side][previous.threat][offset], bonus, HISTORY_LIMIT);
 }

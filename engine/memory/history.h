@@ -30,7 +30,7 @@ typedef struct History {
     Cell counter[SIDE_COUNT][BOARD_MAX_CELLS]; /* the move that refuted a move last */
 } History;
 
-/* The move before: CELL_NONE if there is none, and the threat class that it had. */
+/* The move before, which every node has, and the threat class that it had. */
 typedef struct PreviousMove {
     Cell cell;
     Threat threat;

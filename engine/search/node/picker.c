@@ -10,8 +10,7 @@ void picker_init(Picker *picker, const Board *board, const History *history, Cel
                  PreviousMove previous) {
     picker->defence = movegen_candidates(board, &picker->cells);
     picker->previous = previous;
-    picker->counter =
-        previous.cell == CELL_NONE ? CELL_NONE : history->counter[board->side][previous.cell];
+    picker->counter = history->counter[board->side][previous.cell];
     picker->table_done = picker->generated = false;
     picker->count = 0;
     picker->floor = 0;

@@ -219,8 +219,6 @@ static int prune(Worker *worker, const Node *node) {
 /* The move that led to the node. */
 static PreviousMove previous_move(const Worker *worker, const Node *node) {
     const Board *board = &worker->board;
-    if (board->ply == 0)
-        return (PreviousMove){CELL_NONE, THREAT_NONE};
     return (PreviousMove){board->undo[board->ply - 1].cell, worker->played[node->ply - 1]};
 }
 
@@ -446,8 +444,7 @@ static void update_history(Worker *worker, const Node *node) {
     for (int i = 0; i < min_int(node->tried_count, NODE_TRIED_MAX); i++)
         if (node->tried[i] != node->best_move)
             history_add(&worker->history, board, previous, node->tried[i], -malus);
-    if (previous.cell != CELL_NONE)
-        worker->history.counter[board->side][previous.cell] = node->best_move;
+    worker->history.counter[board->side][previous.cell] = node->best_move;
 }
 
 /* Steps 15 to 20: the moves that the picker has; returns what try_deferred() does. */

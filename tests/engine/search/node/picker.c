@@ -45,14 +45,12 @@ static int expected_score(const Board *board, const History *history, const Pick
     Side side = board->side;
     int sum = history->butterfly[side][cell] * params->order_butterfly;
     sum += history->pattern[side][cell_value_pair(board->cell[cell].value)] * params->order_pattern;
-    if (previous->cell != CELL_NONE) {
-        int dx = cell % board->width - previous->cell % board->width;
-        int dy = cell / board->width - previous->cell / board->width;
-        dx = dx < -7 ? -7 : (dx > 7 ? 7 : dx);
-        dy = dy < -7 ? -7 : (dy > 7 ? 7 : dy);
-        sum += history->continuation[side][previous->threat][(dy + 7) * 15 + dx + 7] *
-               params->order_continuation;
-    }
+    int dx = cell % board->width - previous->cell % board->width;
+    int dy = cell / board->width - previous->cell / board->width;
+    dx = dx < -7 ? -7 : (dx > 7 ? 7 : dx);
+    dy = dy < -7 ? -7 : (dy > 7 ? 7 : dy);
+    sum += history->continuation[side][previous->threat][(dy + 7) * 15 + dx + 7] *
+           params->order_continuation;
     return eval_move_score(board, cell) + sum / 16384 +
            (cell == picker->counter ? params->order_counter : 0);
 }
@@ -63,7 +61,7 @@ static void check_order(Board *board, History *history, Random *random) {
     Picker picker;
     Params params;
     CellSet left;
-    Cell last = board->ply > 0 ? board->undo[board->ply - 1].cell : CELL_NONE;
+    Cell last = board->ply > 0 ? board->undo[board->ply - 1].cell : 0;
     PreviousMove previous = {last, (Threat)random_below(random, THREAT_COUNT)};
     Cell table_move = (Cell)random_below(random, (uint32_t)board->cell_count);
     Cell handed_out = CELL_NONE;
@@ -71,7 +69,7 @@ static void check_order(Board *board, History *history, Random *random) {
         Cell cell = (Cell)random_below(random, (uint32_t)board->cell_count);
         if (board_stone(board, cell) == STONE_NONE)
             history_add(history, board, previous, cell, (int)random_below(random, 3000) - 1500);
-        history->counter[board->side][last == CELL_NONE ? 0 : last] = cell;
+        history->counter[board->side][last] = cell;
     }
 
     params_default(&params);
@@ -103,7 +101,7 @@ static void check_wide(Board *board, History *history, Random *random) {
     Picker picker;
     Params params;
     CellSet left = board->empty;
-    PreviousMove previous = {CELL_NONE, THREAT_NONE};
+    PreviousMove previous = {board_cell(board, 0, 0), THREAT_NONE};
     Cell table_move = (Cell)random_below(random, (uint32_t)board->cell_count), cell;
     params_default(&params);
     picker_init(&picker, board, history, table_move, previous);
