@@ -15,6 +15,7 @@
 #include "solver/solver_params.h"
 #include "solver/vct.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -62,6 +63,9 @@ void engine_learn(Engine *engine, Cell cell, int score, int depth, Bound bound) 
                         .eval = SCORE_NONE,
                         .depth = clamp_int(depth, 0, ENGINE_LEARN_MAX_DEPTH),
                         .bound = bound};
+    assert(bound != BOUND_NONE && abs(score) <= SCORE_WIN);
+    engine_forget_learned(engine);
+    engine->learned_key = board->key;
     board_play(board, cell);
     tt_store(engine->table, board->key, &entry);
     board_undo(board);

@@ -162,6 +162,11 @@ Board *engine_searchable_board(Engine *engine) {
     return board;
 }
 
+void engine_forget_learned(Engine *engine) {
+    if (engine->learned_key != engine->board.key)
+        engine->options.learned = (CellSet){0};
+}
+
 EngineStatus engine_new_game(Engine *engine, int width, int height) {
     if (width < BOARD_MIN_SIZE || width > BOARD_MAX_SIZE || height < BOARD_MIN_SIZE ||
         height > BOARD_MAX_SIZE)
@@ -421,6 +426,7 @@ static void search(Engine *engine, const Limits *limits, Budget budget, ThinkCon
                            .options = &engine->options,
                            .lines = engine->lines};
     tt_age(engine->table);
+    engine_forget_learned(engine);
     pool_search(engine->pool, engine_searchable_board(engine), &shared, result);
     result->line_count = shared.line_count;
     engine->options.learned = (CellSet){0};

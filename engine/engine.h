@@ -144,8 +144,8 @@ void engine_clear_hash(Engine *engine);
  * score from the view of the side that is to move then, plies counted from there, and how deep the
  * search was that found it. The next searches use it like a result of their own, as long as the
  * transposition table keeps it, and the next one believes without a search that a move is bad
- * (worth less than 0). Requires an empty cell of the board, a score of score.h and a bound other
- * than BOUND_NONE. */
+ * (worth less than 0) if it is asked in this position. Requires an empty cell of the board, a score
+ * of score.h and a bound other than BOUND_NONE. */
 void engine_learn(Engine *engine, Cell cell, int score, int depth, Bound bound);
 
 /* How much of the transposition table the last search has written, in thousandths, from a sample.

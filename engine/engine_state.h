@@ -30,6 +30,7 @@ struct Engine {
     int strength;    /* 0..STRENGTH_FULL */
     uint64_t seed;   /* of the mistakes of weak play */
     ThinkOptions options;
+    uint64_t learned_key; /* of the position that options.learned belongs to */
     Params params;
     bool tuned; /* they are not those that play uses */
     int placed_count;
@@ -42,5 +43,9 @@ struct Engine {
 /* The board with all of its stones in the list of those that can be taken back. A search needs
  * that, because the network follows this list, and a wall empties it. */
 Board *engine_searchable_board(struct Engine *engine);
+
+/* Forgets the moves whose value was learned (ThinkOptions.learned) if it was in another position.
+ */
+void engine_forget_learned(struct Engine *engine);
 
 #endif

@@ -604,3 +604,38 @@ Test(analysis, a_loss_is_not_forgotten_where_a_move_is_forced) {
     }
     engine_destroy(engine);
 }
+
+/* The search of black's h8 and white's g7 with white to move, which knows from elsewhere that the
+ * move `cell` loses much, and was told of the same move in another position if `also_there`. */
+static ThinkInfo think_after_learning(Cell cell, bool also_there) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    Cell black = support_cell(engine_board(engine), "h8");
+    Cell white = support_cell(engine_board(engine), "g7");
+    engine_put(engine, black, STONE_BLACK);
+    engine_put(engine, cell, STONE_WHITE);
+    engine_set_side(engine, WHITE);
+    engine_learn(engine, white, 700, ENGINE_LEARN_MAX_DEPTH, BOUND_EXACT);
+    engine_new_game(engine, 15, 15);
+    if (also_there) {
+        thinker_play(engine, "a15");
+        engine_learn(engine, cell, 0, 1, BOUND_EXACT);
+        engine_new_game(engine, 15, 15);
+    }
+    engine_put(engine, black, STONE_BLACK);
+    engine_put(engine, white, STONE_WHITE);
+    engine_set_side(engine, WHITE);
+    ThinkInfo info = thinker_think(engine, 0, 6);
+    engine_destroy(engine);
+    return info;
+}
+
+Test(analysis, what_was_learned_of_a_move_is_believed_in_its_position_only) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    thinker_play(engine, "h8g7");
+    engine_set_side(engine, WHITE);
+    Cell best = thinker_think(engine, 0, 4).best;
+    engine_destroy(engine);
+    ThinkInfo alone = think_after_learning(best, false), both = think_after_learning(best, true);
+    cr_expect_eq(alone.nodes, both.nodes);
+    cr_expect_eq(alone.score, both.score);
+}
