@@ -26,8 +26,10 @@ typedef uint64_t CellValue;
 enum {
     CELL_VALUE_TWO_BIT = 10,
     CELL_VALUE_CLASS_BIT = 12,
-    CELL_VALUE_PAIRS = 1 << 12, /* results of cell_value_pair() */
-    CELL_VALUE_LIMIT = 800,     /* so that the changes of 40 cells fit 16 bits */
+    CELL_VALUE_MASK = (1 << CELL_VALUE_TWO_BIT) - 1,    /* all that lies below: the value */
+    CELL_VALUE_PAIR_BITS = 16 - CELL_VALUE_TWO_BIT,     /* all that lies above it, of one side */
+    CELL_VALUE_PAIRS = 1 << (2 * CELL_VALUE_PAIR_BITS), /* results of cell_value_pair() */
+    CELL_VALUE_LIMIT = 800, /* so that the changes of 40 cells fit 16 bits */
     CELL_MOVE_SCORE_LIMIT = INT16_MAX / 2
 };
 
@@ -50,7 +52,7 @@ static inline CellValue cell_value_fields(CellValue field) {
 /* The value and the threat class of `side`. The class is stored in two parts so that changes
  * between the common classes of threat.h can be told from others at a glance. */
 static inline int cell_value_of(CellValue value, int side) {
-    return (int)(value >> (32 + 16 * side)) & 0x3FF;
+    return (int)(value >> (32 + 16 * side)) & CELL_VALUE_MASK;
 }
 static inline unsigned cell_value_class(CellValue value, int side) {
     return (unsigned)(value >> (32 + CELL_VALUE_CLASS_BIT + 16 * side)) & 15;
@@ -65,13 +67,15 @@ static inline unsigned cell_value_threat(CellValue value, int side) {
 /* The classes of both sides as an index below CELL_VALUE_PAIRS: for each side all that lies above
  * the value. */
 static inline unsigned cell_value_pair(CellValue value) {
-    return (unsigned)(value >> 42 & 0x3F) | (unsigned)(value >> 52 & 0xFC0);
+    const CellValue mask = (1 << CELL_VALUE_PAIR_BITS) - 1;
+    return (unsigned)(value >> (32 + CELL_VALUE_TWO_BIT) & mask) |
+           (unsigned)(value >> (48 + CELL_VALUE_TWO_BIT)) << CELL_VALUE_PAIR_BITS;
 }
 
 /* Only the values of both sides, so that the changes of up to 40 cells can be added up together;
  * and what such a sum says of `side`. */
 static inline CellValue cell_value_only(CellValue value) {
-    return value & cell_value_fields(0x3FF);
+    return value & cell_value_fields(CELL_VALUE_MASK);
 }
 static inline int32_t cell_value_sum(CellValue sum, int side) {
     /* What black's part borrows from white's if it is negative comes back as a carry. */
