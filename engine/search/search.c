@@ -85,9 +85,11 @@ void search_prepare(Worker *worker, const Board *board, SearchShared *shared) {
     worker->window_number = 0;
     worker->proving_nodes = 0;
     worker->proven_loss = 0;
+    worker->result = (ThinkInfo){.best = CELL_NONE};
     net_reset(worker->net, shared->net, &worker->board);
-    worker->eval[0] = eval_value(&worker->board, worker->net);
-    worker->beyond_classical[0] = worker->eval[0] - eval_classical(&worker->board);
+    int classical = eval_classical(&worker->board);
+    worker->eval[0] = eval_with_net(&worker->board, worker->net, classical);
+    worker->beyond_classical[0] = worker->eval[0] - classical;
     history_age(&worker->history);
     root_moves_list(worker);
     root_moves_sort(worker, 0);
