@@ -116,6 +116,7 @@ void movegen_stops(const Board *board, Side side, Threat bound, CellSet *cells) 
     rare_classes(board, side_other(side), bound, THREAT_FIVE, &points);
     memset(cells, 0, sizeof *cells);
     if (bound == THREAT_FIVE && !board->rules->far_stops) {
+        /* Only a stone on the cell itself stops a five, and no stone stops two. */
         if (board->threat_count[side_other(side)][THREAT_FIVE] == 1)
             *cells = points;
         return;

@@ -14,10 +14,10 @@ enum {
     TIME_MARGIN_MS = 15,                   /* ms held back for the way to the manager's clock, */
     TIME_MARGIN_DIVISOR = 5,               /* but at most one part in so many of the limit */
     TIME_ENDLESS_MS = 24 * 60 * 60 * 1000, /* nobody waits so long for a move */
-    TIME_MOVES_MAX = 20,   /* moves that the rest of the match is divided among: for the soft */
-    TIME_MOVES_MIN = 7,    /* limit at most the first number, for the hard one the second; */
-    TIME_MOVES_FEWER = 10, /* fewer by up to so many, the further from even the score is, */
-    TIME_SCORE_FAR = 600,  /* up to this one, of either sign (bench/results/parameters.md) */
+    TIME_MOVES_MAX = 20,   /* the soft limit divides the rest of the match among at most so many */
+    TIME_MOVES_MIN = 7,    /* moves, the hard one among at most so many; */
+    TIME_MOVES_FEWER = 10, /* the soft one among fewer by up to so many, the further from even */
+    TIME_SCORE_FAR = 600,  /* the score is, up to this one (bench/results/parameters.md) */
 
     /* Parts of the soft limit after which no iteration begins (budget_iteration_limit()). As a rule
      * a new one takes longer than all before it, so the last one begins well before the limit. */
