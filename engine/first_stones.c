@@ -3,6 +3,7 @@
 
 #include "engine_state.h"
 #include "search/balance_params.h"
+#include "search_series.h"
 
 #include <stdlib.h>
 #include <string.h>

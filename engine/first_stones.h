@@ -8,7 +8,7 @@
 #ifndef PENTAD_FIRST_STONES_H
 #define PENTAD_FIRST_STONES_H
 
-#include "search_series.h"
+#include "engine.h"
 
 /* Finds three stones, black first, for the empty board of the engine. What is reported are the
  * most even stones so far. Returns false, with nothing found, when there is no room for any. */

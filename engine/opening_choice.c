@@ -9,6 +9,7 @@
 #include "engine_state.h"
 #include "evaluation/eval.h"
 #include "fifth_moves.h"
+#include "opening.h"
 #include "search/balance_params.h"
 
 enum {
@@ -140,7 +141,7 @@ static EngineStatus place(Decision *decision) {
         return place_opening(decision);
     if (board->empty_count < board->cell_count)
         return place_balanced(decision, 1);
-    answer_cell(decision, board_cell(board, board->width / 2, board->height / 2));
+    answer_cell(decision, opening_first_move(board));
     return ENGINE_OK;
 }
 

@@ -6,7 +6,6 @@
 #ifndef PENTAD_STRENGTH_PARAMS_H
 #define PENTAD_STRENGTH_PARAMS_H
 
-#include "search/worker/budget.h"
 #include "search/worker/think.h"
 
 enum {
