@@ -52,10 +52,6 @@ EngineStatus engine_load_hash(Engine *engine, const EngineStream *stream) {
  * What others know.
  */
 
-bool engine_is_blocked(const Engine *engine, Cell cell) {
-    return cellset_has(&engine->options.blocked, cell);
-}
-
 void engine_learn(Engine *engine, Cell cell, int score, int depth, Bound bound) {
     Board *board = &engine->board;
     TableEntry entry = {.move = CELL_NONE,

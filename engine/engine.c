@@ -246,6 +246,11 @@ void engine_unblock_all(Engine *engine) {
     engine->options.blocked = (CellSet){0};
 }
 
+bool engine_is_blocked(const Engine *engine, Cell cell) {
+    assert(cell < engine->board.cell_count);
+    return cellset_has(&engine->options.blocked, cell);
+}
+
 void engine_set_caution(Engine *engine, int caution) {
     int wanted = clamp_int(caution, 0, MAX_CAUTION);
     if (wanted == engine->caution)

@@ -115,7 +115,7 @@ EngineStatus engine_block(Engine *engine, Cell cell, bool blocked);
 /* Gives all blocked points back. */
 void engine_unblock_all(Engine *engine);
 
-/* Whether a point of the board is blocked. */
+/* Whether a point of the board is blocked. Requires a point of the board. */
 bool engine_is_blocked(const Engine *engine, Cell cell);
 
 /* Sets how far from the stones moves are considered: 0 (nearest) to 5 (the whole board); 3 is
@@ -128,7 +128,9 @@ void engine_set_caution(Engine *engine, int caution);
  * of engine_set_seed() alone. */
 void engine_set_strength(Engine *engine, int strength);
 
-/* Sets the number from which the mistakes of weak play follow; 0 at first. */
+/* Sets the number that decides where chance does: in the mistakes of weak play, and between stones
+ * of an opening that are equally good (engine_balance(), engine_swap2(), engine_opening()). 0 at
+ * first. */
 void engine_set_seed(Engine *engine, uint64_t seed);
 
 /* Sets the search parameter number `index` (params.h), for tuning; values out of range are clamped.
@@ -272,7 +274,8 @@ typedef struct OpeningAnswer {
  * after engine_clear_hash(). Same limits in nodes, same seed and a cleared engine, same answer.
  * Returns ENGINE_BAD_REQUEST when nothing is to be decided, ENGINE_BAD_SIZE when the board has a
  * side of less than 5 for an opening of renju (from OPENING_RIF on), ENGINE_FULL when there is no
- * room for stones. `control` may be NULL. */
+ * room for stones, and what engine_balance() and engine_swap2() return when they find none.
+ * `control` may be NULL. */
 EngineStatus engine_opening(Engine *engine, const OpeningProgress *progress, const Limits *limits,
                             ThinkControl *control, OpeningAnswer *answer);
 

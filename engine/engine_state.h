@@ -28,7 +28,7 @@ struct Engine {
     int threads;     /* asked for; the pool may have fewer */
     int caution;     /* engine_set_caution() */
     int strength;    /* 0..STRENGTH_FULL */
-    uint64_t seed;   /* of the mistakes of weak play */
+    uint64_t seed;   /* engine_set_seed() */
     ThinkOptions options;
     uint64_t learned_key; /* of the position that options.learned belongs to */
     Params params;
