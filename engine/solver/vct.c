@@ -89,26 +89,23 @@ static int attack_zone(VctSolver *solver, CellSet *zone) {
         cellset_unite(zone, &board->empty, board->word_count);
         return 0;
     }
-    int plies = (int)win.disproof;
     Threat threat = board_threat(board, side, win.move);
-    bool at_once = threat == THREAT_FIVE || threat == THREAT_OPEN_FOUR;
-    int fours = 0; /* plies of a win by fours */
-    if (!at_once && tactics_has_four(board, side, THREAT_FOUR))
-        fours = vct_solver_fours(solver, &vcf);
-    if (at_once) {
+    if (threat == THREAT_FIVE || threat == THREAT_OPEN_FOUR) {
         zone_add_counters(board, zone, other, 1);
         zone_add_stops(board, zone, other, win.move, threat, 1);
-    } else if (fours != 0) { /* perhaps longer than the win of the tree */
-        plies = fours;
+        return (int)win.disproof;
+    }
+    int fours = tactics_has_four(board, side, THREAT_FOUR) ? vct_solver_fours(solver, &vcf) : 0;
+    if (fours != 0) { /* perhaps longer than the win of the tree */
         vcf_add_zone(board, &vcf, zone, 1);
         *solver->nodes += vcf.nodes;
-    } else {
-        zone_add_counters(board, zone, other, 1);
-        zone_add_move(board, zone, side, win.move);
-        board_play(board, win.move);
-        plies = 1 + defend_zone(solver, zone);
-        board_undo(board);
+        return fours;
     }
+    zone_add_counters(board, zone, other, 1);
+    zone_add_move(board, zone, side, win.move);
+    board_play(board, win.move);
+    int plies = 1 + defend_zone(solver, zone);
+    board_undo(board);
     return plies;
 }
 
