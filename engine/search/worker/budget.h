@@ -15,7 +15,8 @@
  * reserve_max_ms): then the soft limit stays below the hard one. */
 enum { BUDGET_SURE_PARTS = 4 };
 
-/* What the caller allows. All times are milliseconds.
+/* What the caller allows. All times are milliseconds, below 2^53 so that no sum overflows, or
+ * LIMIT_NONE.
  *
  * A search may visit more than max_nodes positions. Threat solvers ask for the limit only now and
  * then, which is up to 700 more (SOLVER_CHECK_NODES), or SOLVER_NODES_MAX where nothing but wins is
@@ -30,7 +31,7 @@ typedef struct Limits {
     int64_t max_nodes; /* all threads together, or LIMIT_NONE */
     int start_depth;   /* of the first iteration: 1 or less, or more at the risk that it is the
                           only one; clamped to max_depth */
-    int max_depth;     /* of the last one; MAX_PLY or more means no limit */
+    int max_depth;     /* of the last one, at least 1; MAX_PLY or more means no limit */
 
     /* Parts of left_ms (or match_ms) that are not for thinking, because the moves to come cost
      * time outside the engine: what they usually need, for the soft limit, and what they need at
