@@ -44,13 +44,15 @@ bool results_read(const char *path, ResultsVisitor *visitor, ResultsHeaderVisito
     HeaderKind kind;
     bool fine = line != NULL && record != NULL;
     bool going_on = fine && !text_file_is_device(file);
-    while (going_on && results_read_line(file, line, LONGEST_LINE)) {
-        if (record_read_json(line, record)) {
+    for (bool first = true; going_on && results_read_line(file, line, LONGEST_LINE);
+         first = false) {
+        const char *text = first ? text_after_mark(line) : line;
+        if (record_read_json(text, record)) {
             summary->records++;
             going_on = visitor(context, record);
-        } else if ((kind = match_header_kind(line)) != HEADER_NONE) {
-            going_on = header == NULL || header(context, line, kind);
-        } else if (line[strspn(line, " \t\r\n")] != '\0') {
+        } else if ((kind = match_header_kind(text)) != HEADER_NONE) {
+            going_on = header == NULL || header(context, text, kind);
+        } else if (text[strspn(text, " \t\r\n")] != '\0') {
             summary->malformed++;
         }
     }

@@ -2,7 +2,8 @@
  * their matches (format: match_header.h).
  *
  * Every line is one write, so several processes may share a file, and whatever ends a match, at
- * most the last line is torn. Torn and foreign lines are skipped and counted.
+ * most the last line is torn. Torn and foreign lines are skipped and counted. A byte order mark, as
+ * editors put before the first line, is no part of it.
  */
 #ifndef PENTAD_BENCH_RESULTS_H
 #define PENTAD_BENCH_RESULTS_H

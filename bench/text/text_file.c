@@ -155,10 +155,10 @@ bool text_file_goes_on(const char *subcommand, const char *path, const char *sta
     FILE *file = fopen(path, "r");
     if (file == NULL)
         return true; /* whoever opens it says why not */
-    bool ours = true;
-    for (const char *at = start; *at != '\0' && ours; at++)
-        ours = getc(file) == (unsigned char)*at;
+    char begin[32];
+    begin[fread(begin, 1, sizeof begin - 1, file)] = '\0';
     fclose(file);
+    bool ours = strncmp(text_after_mark(begin), start, strlen(start)) == 0;
     if (!ours)
         fprintf(stderr, "%s: %s is there already and is no %s; give another file\n", subcommand,
                 path, what);

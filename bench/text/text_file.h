@@ -53,9 +53,10 @@ bool text_file_spares(const char *subcommand, const char *path, const char *cons
  * are, says so on stderr, after the name of the subcommand. */
 bool text_file_outputs_differ(const char *subcommand, const char *const *outputs, int count);
 
-/* Whether a file to be appended to is one of ours: it begins with `start`, or nothing is there yet,
- * or no ordinary file. If it is another one, says on stderr, after the name of the subcommand, that
- * it is not `what`. NULL, for no file, is true. */
+/* Whether a file to be appended to is one of ours: it begins with `start`, of a few letters and
+ * perhaps behind a byte order mark, or nothing is there yet, or no ordinary file. If it is another
+ * one, says on stderr, after the name of the subcommand, that it is not `what`. NULL, for no file,
+ * is true. */
 bool text_file_goes_on(const char *subcommand, const char *path, const char *start,
                        const char *what);
 

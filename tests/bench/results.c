@@ -29,6 +29,23 @@ Test(bench_results, a_file_of_another_kind_is_not_appended_to) {
     free(before);
 }
 
+Test(bench_results, a_byte_order_mark_before_the_first_line_hides_nothing) {
+    bench_run("match " STUBS PATIENT "-boardsize 9 -games 2 -quiet -results r; "
+              "grep '\"game\"' r >games; for f in r games; do "
+              "printf '\\357\\273\\277' | cat - $f >marked; mv marked $f; done");
+    cr_expect_eq(bench_records("games")->count, 2);
+    cr_expect_eq(bench_records("r")->malformed, 0);
+    const BenchRun *run =
+        bench_run("match " STUBS PATIENT "-boardsize 9 -games 4 -quiet -results r");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "2 games of this match, 0 others, 0 unreadable"), "%s",
+                       run->output);
+    cr_expect_eq(bench_records("r")->count, 4);
+    run = bench_run("report -results r games");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    cr_expect_null(strstr(run->output, "skipped"), "%s", run->output);
+}
+
 Test(bench_results, a_match_goes_on_where_it_stopped_even_in_the_middle_of_a_line) {
     bench_run("match " STUBS PATIENT "-boardsize 9 -games 12 -quiet -results whole");
     char *lines = strdup(bench_read("whole")), *end = lines;
