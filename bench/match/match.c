@@ -237,10 +237,11 @@ static void match_print_final(const Tally *tally, const MatchOptions *options) {
 static void match_say_crashes(const MatchRun *match, int broken) {
     const EngineTally *engine = tally_engine(match->tally, broken);
     const char *detail = match->crashes[broken];
+    int64_t lost = engine->lost_by_crash + engine->lost_by_no_start;
     fprintf(stderr, "match: %s crashed or did not start in ", engine->name);
-    if (engine->lost_by_crash < engine->games)
+    if (lost < engine->games)
         fprintf(stderr, "%" PRId64 " of its %" PRId64 " games, and the other engine in the rest",
-                engine->lost_by_crash, engine->games);
+                lost, engine->games);
     else
         fprintf(stderr, "every one of its %" PRId64 " game%s", engine->games,
                 text_plural(engine->games));

@@ -128,6 +128,7 @@ static void append_engine(Text *text, const EngineTally *engine) {
     bool any = false;
     append_loss(text, "time", engine->lost_by_time, &any);
     append_loss(text, "crash", engine->lost_by_crash, &any);
+    append_loss(text, "no start", engine->lost_by_no_start, &any);
     append_loss(text, "illegal moves", engine->lost_by_illegal, &any);
     append_loss(text, "fouls", engine->lost_by_foul, &any);
     append_loss(text, "junk", engine->lost_by_junk, &any);

@@ -140,7 +140,7 @@ static bool match_is_hopeless(const MatchRun *match) {
 
 bool match_run_is_broken(const MatchRun *match, int engine) {
     const EngineTally *games = tally_engine(match->tally, engine);
-    return games->lost_by_crash > 0 && games->cut_short == games->games;
+    return games->lost_by_crash + games->lost_by_no_start > 0 && games->cut_short == games->games;
 }
 
 /* Keeps a finished game. */

@@ -124,8 +124,10 @@ bool tally_is_crash(const char *reason) {
 static void engine_tally_loss(EngineTally *engine, const char *reason) {
     if (strcmp(reason, player_fault_name(PLAYER_LATE)) == 0)
         engine->lost_by_time++;
-    else if (tally_is_crash(reason))
+    else if (strcmp(reason, player_fault_name(PLAYER_CRASHED)) == 0)
         engine->lost_by_crash++;
+    else if (strcmp(reason, player_fault_name(PLAYER_NOT_STARTED)) == 0)
+        engine->lost_by_no_start++;
     else if (strcmp(reason, player_fault_name(PLAYER_JUNK)) == 0)
         engine->lost_by_junk++;
     else if (strcmp(reason, player_fault_name(PLAYER_OVER_MEMORY)) == 0)

@@ -26,8 +26,8 @@ typedef struct EngineTally {
     int64_t turns, time_ns, longest_ns;
     int64_t depth_sum, depth_moves;
     int64_t memory; /* most bytes seen, see PlayerUse */
-    int64_t lost_by_time, lost_by_crash, lost_by_illegal, lost_by_foul, lost_by_junk,
-        lost_by_memory;
+    int64_t lost_by_time, lost_by_crash, lost_by_no_start, lost_by_illegal, lost_by_foul,
+        lost_by_junk, lost_by_memory;
     int64_t cut_short; /* games that a crash of either engine ended, or one that did not start */
     int64_t stayed;    /* had to be killed after END */
 } EngineTally;

@@ -69,8 +69,10 @@ static void append_engine(Text *text, const EngineTally *engine) {
         text_append(text, "<td>%.1f MB</td>", (double)engine->memory / 1e6);
     else
         text_append(text, "<td></td>");
-    const int64_t lost[] = {engine->lost_by_time, engine->lost_by_crash, engine->lost_by_illegal,
-                            engine->lost_by_foul, engine->lost_by_junk,  engine->lost_by_memory};
+    const int64_t lost[] = {engine->lost_by_time,     engine->lost_by_crash,
+                            engine->lost_by_no_start, engine->lost_by_illegal,
+                            engine->lost_by_foul,     engine->lost_by_junk,
+                            engine->lost_by_memory};
     for (size_t i = 0; i < ARRAY_LENGTH(lost); i++)
         text_append(text, "<td>%" PRId64 "</td>", lost[i]);
     text_append(text, "</tr>\n");
@@ -80,7 +82,8 @@ static void append_engines(Text *text, const Tally *tally) {
     text_append(text, "<h2>Engines</h2>\n<div class='wide'><table><tr><th>engine</th>"
                       "<th>games</th><th>won-drawn-lost</th><th>per move</th><th>longest</th>"
                       "<th>depth</th><th>most memory</th><th>lost by time</th>"
-                      "<th>lost by crash</th><th>lost by illegal move</th><th>lost by foul</th>"
+                      "<th>lost by crash</th><th>lost by no start</th>"
+                      "<th>lost by illegal move</th><th>lost by foul</th>"
                       "<th>lost by junk</th><th>lost by memory</th></tr>\n");
     for (int i = 0; i < tally_engines(tally); i++)
         append_engine(text, tally_engine(tally, i));

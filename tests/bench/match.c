@@ -546,8 +546,10 @@ Test(bench_match, an_engine_that_was_not_started_used_nothing) {
     /* It answers ABOUT, plays a game and then refuses to start. */
     bench_write("lazy", "#!/bin/sh\nif mkdir one || mkdir two; then exec $B stub; fi 2>/dev/null\n"
                         "exec $B stub -vice refuse\n");
-    bench_run("match -boardsize 9 -games 2 -quiet -results r " PATIENT
-              "-engine name=good cmd=\"$B stub -seed 2\" -engine name=lazy cmd=\"sh ./lazy\"");
+    const BenchRun *run =
+        bench_run("match -boardsize 9 -games 2 -quiet -results r " PATIENT
+                  "-engine name=good cmd=\"$B stub -seed 2\" -engine name=lazy cmd=\"sh ./lazy\"");
+    cr_expect_not_null(strstr(run->output, "; lost by no start 1\n"), "%s", run->output);
     const BenchRecords *games = bench_records("r");
     cr_assert_eq(games->count, 2);
     cr_expect_gt(games->records[0].use[BLACK].moves, 0);

@@ -35,15 +35,15 @@ static GameRecord *game_between(int64_t number, const char *black, const char *w
 static int64_t faults_of(const EngineTally *engine) {
     return engine->lost_by_time + 10 * engine->lost_by_crash + 100 * engine->lost_by_illegal +
            1000 * engine->lost_by_foul + 10000 * engine->lost_by_junk +
-           100000 * engine->lost_by_memory;
+           100000 * engine->lost_by_memory + 1000000 * engine->lost_by_no_start;
 }
 
 Test(bench_tally, who_loses_by_what_is_no_play_has_it_counted) {
     static const struct {
         const char *reason;
         int64_t faults;
-    } CASES[] = {{"time", 1},    {"crash", 10},   {"no start", 10},   {"illegal move", 100},
-                 {"foul", 1000}, {"junk", 10000}, {"memory", 100000}, {"five", 0}};
+    } CASES[] = {{"time", 1},    {"crash", 10},   {"no start", 1000000}, {"illegal move", 100},
+                 {"foul", 1000}, {"junk", 10000}, {"memory", 100000},    {"five", 0}};
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         Tally *tally = tally_create();
         cr_assert_eq(tally_add(tally, game_of(0, RESULT_WHITE, CASES[i].reason)), TALLY_ADDED);
