@@ -21,9 +21,10 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A run ends after so many tries for one opening, or when groups that it has not tried before stay
- * out for so many tries, and so many more for each that it has tried. */
-enum { LINE_SIZE = 512, ATTEMPTS_MAX = 1000000, STALE_LEAST = 1000, STALE_FACTOR = 20 };
+/* A run ends after so many groups in a row that are no openings (usually one in thirty is one), or
+ * when groups that it has not tried before stay out for so many tries, and so many more for each
+ * that it has tried. */
+enum { LINE_SIZE = 512, REFUSED_MAX = 20000, STALE_LEAST = 1000, STALE_FACTOR = 20 };
 
 typedef struct OpeningsOptions {
     int64_t rule, count, seed, fewest, most, nodes, balance;
@@ -40,8 +41,9 @@ typedef struct OpeningsRun {
     KeySet made_keys;  /* of the openings so far, */
     KeySet tried_keys; /* and of all groups that were tried */
     int64_t made, tried, begin;
-    int64_t stale; /* tries since the last new group */
-    bool failed;   /* there was a message why it cannot go on */
+    int64_t stale;   /* tries since the last new group */
+    int64_t refused; /* groups since the last opening that are none */
+    bool failed;     /* there was a message why it cannot go on */
     ProgressLine progress;
 } OpeningsRun;
 
@@ -205,7 +207,11 @@ static bool run_try(OpeningsRun *run, Random *random, Opening *opening, uint64_t
     if (!key_set_add(&run->tried_keys, *key, &is_new))
         return run_fail(run, "not enough memory");
     run->stale = is_new ? 0 : run->stale + 1;
-    return !key_set_has(&run->made_keys, *key) && opening_maker_accepts(run->maker, opening);
+    if (key_set_has(&run->made_keys, *key))
+        return false;
+    bool accepted = opening_maker_accepts(run->maker, opening);
+    run->refused = accepted ? 0 : run->refused + 1;
+    return accepted;
 }
 
 /* Makes the next opening. Returns false on an interrupt, a failure, or when there seems to be none.
@@ -215,9 +221,8 @@ static bool run_make(OpeningsRun *run) {
     Opening opening;
     uint64_t key;
     bool found = false;
-    for (int i = 0; i < ATTEMPTS_MAX && !found && !run->failed && !run_is_stale(run) &&
-                    !interrupt_raised(run->interrupt);
-         i++)
+    while (!found && !run->failed && run->refused < REFUSED_MAX && !run_is_stale(run) &&
+           !interrupt_raised(run->interrupt))
         found = run_try(run, &random, &opening, &key);
     if (!found)
         return false;
@@ -246,7 +251,12 @@ static int run_all(OpeningsRun *run) {
         return 0;
     if (interrupt_raised(run->interrupt))
         return interrupt_say("openings", run->options->out);
-    if (!run->failed)
+    if (!run->failed && run->refused == REFUSED_MAX)
+        fprintf(stderr,
+                "openings: none of %d groups in a row was even enough and an unfinished game; a "
+                "larger -balance or board allows more\n",
+                REFUSED_MAX);
+    else if (!run->failed)
         fprintf(stderr, "openings: nothing new came for long: there seem to be no others; a larger "
                         "-most or -balance allows more\n");
     return EXIT_FAILURE;

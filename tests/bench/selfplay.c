@@ -262,6 +262,15 @@ Test(bench_selfplay, the_openings_maker_ends_where_there_are_no_others) {
     cr_expect_not_null(strstr(run->output, "there seem to be no others"), "%s", run->output);
 }
 
+Test(bench_selfplay, the_openings_maker_ends_where_nothing_is_even_enough) {
+    const BenchRun *run = bench_run("--version; ulimit -t 40; \"$B\" openings -boardsize 5 "
+                                    "-nodes 10 -balance 0 -quiet -out none");
+    cr_expect_eq(run->status, 1, "%d", run->status);
+    cr_expect_not_null(strstr(run->output, "0 openings, 0 of 20"), "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "none of 20000 groups in a row was even enough"), "%s",
+                       run->output);
+}
+
 Test(bench_selfplay, an_opening_that_cannot_be_written_does_not_count) {
     const char *make = "openings -boardsize 11 -rule 4 -nodes 200 -balance 200 -quiet";
     cr_expect_eq(bench_run("%s -count 8 -out whole", make)->status, 0);
