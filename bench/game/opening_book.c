@@ -4,6 +4,7 @@
 #include "engine.h"
 #include "game/referee.h"
 #include "ground/arguments.h"
+#include "ground/stones.h"
 #include "internals.h"
 #include "text/text_file.h"
 
@@ -48,8 +49,8 @@ static int opening_read_offsets(const char *line, int width, int height, Cell *c
 static bool read_opening(const char *line, int width, int height, Opening *opening, char *message,
                          size_t size) {
     bool letters = isalpha((unsigned char)line[strspn(line, " \t")]) != 0;
-    opening->count = letters ? notation_read_moves(line + strspn(line, " \t"), width, height,
-                                                   opening->cells, OPENING_MAX_STONES)
+    opening->count = letters ? stones_read(line + strspn(line, " \t"), width, height,
+                                           opening->cells, OPENING_MAX_STONES)
                              : opening_read_offsets(line, width, height, opening->cells);
     if (opening->count < 0) {
         snprintf(message, size, "'%.40s' is no list of at most %d moves on a %dx%d board", line,

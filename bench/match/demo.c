@@ -8,6 +8,7 @@
 #include "ground/arguments.h"
 #include "ground/engine_path.h"
 #include "ground/interrupt.h"
+#include "ground/stones.h"
 #include "ground/subcommands.h"
 #include "text/drawing.h"
 
@@ -104,7 +105,7 @@ static bool demo_play_opening(Demo *demo) {
     int size = built_in ? HOME_SIZE : (int)demo->options.size;
     int shift = built_in ? ((int)demo->options.size - HOME_SIZE) / 2 : 0;
 
-    int count = notation_read_moves(text, size, size, cells, BOARD_MAX_CELLS);
+    int count = stones_read(text, size, size, cells, BOARD_MAX_CELLS);
     bool playable = count >= 0;
     for (int i = 0; i < count && playable; i++)
         playable =

@@ -1,6 +1,7 @@
 /* problems: see problems.h. */
 #include "solve/problems.h"
 
+#include "ground/stones.h"
 #include "text/text_file.h"
 
 #include <ctype.h>
@@ -32,7 +33,7 @@ static bool read_problem(const char *line, int width, int height, Problem *probl
     int64_t plies = 0;
     *problem = (Problem){0};
     next_word(&line, word);
-    problem->count = notation_read_moves(word, width, height, problem->cells, BOARD_MAX_CELLS);
+    problem->count = stones_read(word, width, height, problem->cells, BOARD_MAX_CELLS);
     bool good = problem->count > 0;
     for (int i = 0; i < problem->count; i++) {
         good = good && !cellset_has(&taken, problem->cells[i]);
@@ -52,8 +53,7 @@ static bool read_problem(const char *line, int width, int height, Problem *probl
     }
     problem->plies = (int)plies;
     next_word(&line, word);
-    problem->answer_count =
-        notation_read_moves(word, width, height, problem->answers, PROBLEM_MAX_ANSWERS);
+    problem->answer_count = stones_read(word, width, height, problem->answers, PROBLEM_MAX_ANSWERS);
     next_word(&line, word);
     if (problem->answer_count < 0 || word[0] != '\0')
         snprintf(message, size, "the third and last word must be the winning moves");

@@ -144,6 +144,18 @@ Test(bench_main, a_text_may_begin_with_a_byte_order_mark) {
     cr_expect_not_null(strstr(run->output, "1 of 1 solved"), "%s", run->output);
 }
 
+Test(bench_main, moves_may_have_capital_letters) {
+    bench_write("openings", "H8I9J10\n");
+    bench_write("problems", "H8H9I8I10G8H11 9\n");
+    const BenchRun *run = bench_run("openings -check openings -nodes 10");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "h8i9j10 "), "%s", run->output);
+    run = bench_run("openings -boardsize 32 -check openings -nodes 10");
+    cr_expect_eq(run->status, 2, "columns beyond z have capital letters: %s", run->output);
+    run = bench_run("solve problems -nodes 1000 -quiet");
+    cr_expect_not_null(strstr(run->output, "1 of 1 solved"), "%s", run->output);
+}
+
 Test(bench_main, a_line_that_is_too_long_is_an_error_and_not_two_lines) {
     static const char *const COMMANDS[] = {"openings -nodes 10 -quiet -check", "solve -nodes 10"};
     static const char *const REASONS[] = {"long:2: a line has at most 4095 bytes and no zero byte",
