@@ -148,7 +148,7 @@ static int demo_fail(const Demo *demo, Side mover, PlayerFault fault) {
     }
     fprintf(stderr, "demo: the engine that plays %s failed (%s): %s\n", side_name(mover),
             player_fault_name(fault), demo->players[mover].detail);
-    return EXIT_FAILURE;
+    return fault == PLAYER_NOT_STARTED ? EXIT_USAGE : EXIT_FAILURE;
 }
 
 /* Plays from the opening to the end; returns the exit status. */

@@ -366,7 +366,7 @@ int subcommand_speed(int argc, char **argv) {
     if (!options.library_only && speed_first_answer(engine) < 0) {
         fprintf(stderr, "speed: no answer from %s; -brain names an engine, -library does without\n",
                 engine);
-        return EXIT_FAILURE;
+        return EXIT_USAGE;
     }
     if (!speed_library(options.seconds)) {
         fprintf(stderr, "speed: not enough memory\n");

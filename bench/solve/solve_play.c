@@ -2,10 +2,12 @@
 #include "solve/solve_play.h"
 
 #include "game/player.h"
+#include "ground/arguments.h"
 #include "ground/interrupt.h"
 #include "ground/stones.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { NOT_ANNOUNCED = 0 };
@@ -245,8 +247,8 @@ static int finish(const PlayOut *game, const PlayCounts *counts) {
     return breaches[BREACH_NONE] == counts->announced && counts->failed == 0 ? 0 : 1;
 }
 
-/* Starts the other program for a game. Returns false with a message when that fails. */
-static bool start_defender(PlayOut *game) {
+/* Starts the other program for a game. Leaves a message when that fails. */
+static PlayerFault start_defender(PlayOut *game) {
     SolveRun *run = game->run;
     const ClaimSettings *settings = &run->settings;
     PlayerFault fault = player_start(&game->defender, &game->spec, settings->rule, settings->width,
@@ -256,7 +258,7 @@ static bool start_defender(PlayOut *game) {
     else if (fault != PLAYER_FINE)
         fprintf(stderr, "solve: %s does not start: %s\n", game->spec.command,
                 game->defender.detail);
-    return fault == PLAYER_FINE;
+    return fault;
 }
 
 /* Plays a problem out; returns whether the run goes on. */
@@ -264,7 +266,7 @@ static bool play_problem(PlayOut *game, const Problem *problem, PlayCounts *coun
     const SolveRun *run = game->run;
     if (!play_out_begin(game, problem))
         return false;
-    if (game->foreign && !start_defender(game))
+    if (game->foreign && start_defender(game) != PLAYER_FINE)
         return false;
     play_out(game);
     if (game->foreign)
@@ -289,20 +291,39 @@ static bool create_engines(PlayOut *game) {
     return ready;
 }
 
+/* Starts the other program, if there is one, before any game. Returns the exit status. */
+static int try_defender(PlayOut *game) {
+    const SolveRun *run = game->run;
+    if (!game->foreign)
+        return 0;
+    game->spec = player_spec_default();
+    game->spec.command = run->options->defender;
+    game->spec.keep = true;
+    if (run->settings.turn_ms != LIMIT_NONE)
+        game->spec.turn_ms = run->settings.turn_ms * run->options->resist;
+    PlayerFault fault = start_defender(game);
+    if (fault == PLAYER_INTERRUPTED)
+        return interrupt_say("solve", NULL);
+    return fault == PLAYER_FINE ? 0 : fault == PLAYER_NOT_STARTED ? EXIT_USAGE : EXIT_FAILURE;
+}
+
+/* Plays all problems out. Returns the exit status. */
+static int play_problems(PlayOut *game, const ProblemSet *set) {
+    PlayCounts counts = {0};
+    bool going = create_engines(game);
+    for (int i = 0; i < set->count && going; i++)
+        going = play_problem(game, &set->problems[i], &counts);
+    for (int i = 0; i < SIDE_COUNT; i++)
+        engine_destroy(game->engines[i]);
+    int status = finish(game, &counts);
+    return going || status != 0 ? status : EXIT_FAILURE;
+}
+
 int solve_play(SolveRun *run, const ProblemSet *set) {
     PlayOut game = {.run = run, .foreign = run->options->defender != NULL};
-    PlayCounts counts = {0};
-    bool going = create_engines(&game);
-    game.spec = player_spec_default();
-    game.spec.command = run->options->defender;
-    game.spec.keep = true;
-    if (run->settings.turn_ms != LIMIT_NONE)
-        game.spec.turn_ms = run->settings.turn_ms * run->options->resist;
-    for (int i = 0; i < set->count && going; i++)
-        going = play_problem(&game, &set->problems[i], &counts);
+    int status = try_defender(&game);
+    if (status == 0)
+        status = play_problems(&game, set);
     player_quit(&game.defender);
-    for (int i = 0; i < SIDE_COUNT; i++)
-        engine_destroy(game.engines[i]);
-    int status = finish(&game, &counts);
-    return going || status != 0 ? status : 1;
+    return status;
 }

@@ -104,9 +104,13 @@ Test(bench_main, complaints_say_what_to_do) {
     }
     cr_expect_neq(access("m", F_OK), 0, "no empty file is left behind");
     const BenchRun *run = bench_run("speed -seconds 3600 -brain /nonexistent");
-    cr_expect_eq(run->status, 1);
+    cr_expect_eq(run->status, 2);
     cr_expect_not_null(strstr(run->output, "speed: no answer from /nonexistent"),
                        "before the work");
+    run = bench_run("demo -brain /nonexistent");
+    cr_expect_eq(run->status, 2);
+    cr_expect_not_null(strstr(run->output, "failed (no start): command not found"), "%s",
+                       run->output);
 }
 
 Test(bench_main, an_option_has_one_value) {

@@ -61,8 +61,9 @@ Test(bench_solve, another_program_defends) {
     cr_expect_eq(run->status, 0, "%s", run->output);
     cr_expect_not_null(strstr(run->output, "1 kept"), "%s", run->output);
     run = bench_run("solve problems -play -nodes 20000 -defender false");
-    cr_expect_neq(run->status, 0);
+    cr_expect_eq(run->status, 2, "%d", run->status);
     cr_expect_not_null(strstr(run->output, "false does not start"), "%s", run->output);
+    cr_expect_null(strstr(run->output, "0 positions"), "before any game: %s", run->output);
 }
 
 Test(bench_solve, a_defender_that_fails_is_named_and_no_win_is_lost) {
