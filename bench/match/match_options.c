@@ -19,6 +19,10 @@ static const char USAGE[] =
 
 static bool each_word(void *target, const char *word) {
     MatchOptions *options = target;
+    if (word != NULL && text_value(word, "name") != NULL) {
+        fprintf(stderr, "-each: '%s' would be the name of all engines; give it to -engine\n", word);
+        return false;
+    }
     return word == NULL || player_words_add(&options->each, "-each", word);
 }
 
@@ -176,7 +180,7 @@ static ArgumentsStatus read_arguments(MatchOptions *options, int argc, char **ar
         {"-engine", ARGUMENT_WORDS, options, 0, 0, "KEY=VALUE...",
          "An engine; give the option once for each. Keys:\n" PLAYER_WORDS_HELP, engine_word},
         {"-each", ARGUMENT_WORDS, options, 0, 0, "KEY=VALUE...",
-         "Defaults for all engines, the same keys.", each_word},
+         "Defaults for all engines, the same keys except name=.", each_word},
         {"-rule", ARGUMENT_RULE, &options->rule, 0, 0, "RULE", ARGUMENT_RULE_HELP, NULL},
         {"-boardsize", ARGUMENT_TEXT, &options->board_size, 0, 0, "N|WxH", "Default 15.", NULL},
         {"-openings", ARGUMENT_WORDS, options, 0, 0, "KEY=VALUE...",

@@ -573,6 +573,7 @@ static const BadCase BAD[] = {
     {STUBS "-each nodes=1 -boardsize 20x99", "-boardsize"},
     {STUBS "-each nodes=x", "nodes=x"},
     {STUBS "-each nodes=1 nodes=2", "'nodes=2' is a second value"},
+    {STUBS "-each nodes=1 name=X", "'name=X' would be the name of all engines"},
     {"-each nodes=1 -engine cmd=cat name=x cmd=sh " STUBS, "every engine has an -engine"},
     {STUBS "-each nodes=1 -games 0", "-games"},
     {STUBS "-each nodes=1 -nonsense", "-nonsense"},
