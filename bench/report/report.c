@@ -352,6 +352,19 @@ static bool report_read(Report *report) {
     return tally_games(report->tally) > report->options->game;
 }
 
+/* Whether all files can be written, no two are one, and none is read; otherwise there is a message.
+ */
+static bool check_outputs(const ReportOptions *options) {
+    const ArgumentFiles *files = &options->files;
+    const char *const outputs[] = {options->out, options->picture, options->chart};
+    int count = (int)ARRAY_LENGTH(outputs);
+    bool fine = text_file_outputs_differ("report", outputs, count);
+    for (int i = 0; i < count && fine; i++)
+        fine = text_file_spares("report", outputs[i], files->name, files->count) &&
+               text_file_may_write("report", outputs[i]);
+    return fine;
+}
+
 static ArgumentsStatus read_arguments(ReportOptions *options, int argc, char **argv) {
     Sprt *sprt = &options->sprt;
     const Argument TABLE[] = {
@@ -387,13 +400,7 @@ static ArgumentsStatus read_arguments(ReportOptions *options, int argc, char **a
     options->game = max_int64(options->game, 0);
     if (options->out == NULL && options->picture == NULL && options->chart == NULL)
         options->out = "report.html";
-    const ArgumentFiles *files = &options->files;
-    const char *const outputs[] = {options->out, options->picture, options->chart};
-    bool spares = text_file_outputs_differ("report", outputs, (int)ARRAY_LENGTH(outputs)) &&
-                  text_file_spares("report", options->out, files->name, files->count) &&
-                  text_file_spares("report", options->picture, files->name, files->count) &&
-                  text_file_spares("report", options->chart, files->name, files->count);
-    return spares ? ARGUMENTS_OK : ARGUMENTS_BAD;
+    return check_outputs(options) ? ARGUMENTS_OK : ARGUMENTS_BAD;
 }
 
 static void report_free(Report *report) {

@@ -152,7 +152,13 @@ Test(bench_pictures, the_report_writes_the_wanted_game_and_no_page_unless_it_is_
     cr_expect_eq(run->status, 2);
     cr_expect_not_null(strstr(run->output, "only 2 games"));
     cr_expect_null(fopen("three.svg", "r"));
-    cr_expect_eq(bench_run("report -results r -picture none/one.svg")->status, 1);
+    static const char *const NOWHERE[] = {"-out", "-picture", "-chart"};
+    for (size_t i = 0; i < ARRAY_LENGTH(NOWHERE); i++) {
+        run = bench_run("report -results r %s none/x", NOWHERE[i]);
+        cr_expect_eq(run->status, 2);
+        cr_expect_str_eq(run->output,
+                         "report: none/x cannot be written: No such file or directory\n");
+    }
     static const char *const OUTPUTS[] = {"-out r", "-picture ./r", "-chart r"};
     for (size_t i = 0; i < ARRAY_LENGTH(OUTPUTS); i++) {
         run = bench_run("report -results r %s", OUTPUTS[i]);
