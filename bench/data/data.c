@@ -106,7 +106,7 @@ static ArgumentsStatus read_arguments(DataOptions *options, int argc, char **arg
          "Verify all checksums and play every game and branch through; status 1\n"
          "if anything is wrong.",
          NULL},
-        {"-merge", ARGUMENT_TEXT, &options->merge, 0, 0, "OUT",
+        {"-merge", ARGUMENT_FILE, &options->merge, 0, 0, "OUT",
          "Write all games into the new file OUT, those of the same seed and\n"
          "number once.",
          NULL},

@@ -176,7 +176,7 @@ static bool openings_word(void *target, const char *word) {
                 word);
     else if (options->openings != NULL)
         fprintf(stderr, "-openings: '%s' is one file too many\n", word);
-    else
+    else if (arguments_has_name("-openings", file))
         options->openings = file;
     return !foreign && options->openings == file;
 }
@@ -185,7 +185,7 @@ static ArgumentsStatus read_arguments(SelfplayOptions *options, int argc, char *
     Adjudication *rules = &options->settings.adjudication;
     const Argument TABLE[] = {
         {"-games", ARGUMENT_INT, &options->games, 1, 1e9, "N", "How many; default 100.", NULL},
-        {"-out", ARGUMENT_TEXT, &options->out, 0, 0, "FILE",
+        {"-out", ARGUMENT_FILE, &options->out, 0, 0, "FILE",
          "Append the games to FILE (format: gamedata.h); games that it holds\n"
          "are not played again. Without it only the statistics are left.",
          NULL},

@@ -49,9 +49,9 @@ typedef struct OpeningsRun {
 
 static ArgumentsStatus read_arguments(OpeningsOptions *options, int argc, char **argv) {
     const Argument TABLE[] = {
-        {"-out", ARGUMENT_TEXT, &options->out, 0, 0, "FILE",
+        {"-out", ARGUMENT_FILE, &options->out, 0, 0, "FILE",
          "Where to write. A file of an earlier run is completed.", NULL},
-        {"-check", ARGUMENT_TEXT, &options->check, 0, 0, "FILE",
+        {"-check", ARGUMENT_FILE, &options->check, 0, 0, "FILE",
          "Search the openings of this file instead and count how even they are.", NULL},
         {"-count", ARGUMENT_INT, &options->count, 1, 1e7, "N", "How many; default 100.", NULL},
         {"-rule", ARGUMENT_RULE, &options->rule, 0, 0, "RULE", ARGUMENT_RULE_HELP, NULL},

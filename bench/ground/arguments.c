@@ -90,9 +90,9 @@ bool arguments_option_rule(const char *option, const char *text, int64_t *rule) 
 static bool argument_set(const Argument *argument, const char *value) {
     int64_t number;
     double decimal;
-    if (argument->kind == ARGUMENT_TEXT) {
+    if (argument->kind == ARGUMENT_TEXT || argument->kind == ARGUMENT_FILE) {
         *(const char **)argument->target = value;
-        return true;
+        return argument->kind == ARGUMENT_TEXT || arguments_has_name(argument->name, value);
     }
     if (argument->kind == ARGUMENT_RULE)
         return arguments_option_rule(argument->name, value, (int64_t *)argument->target);
@@ -234,10 +234,18 @@ bool arguments_board_size(const char *text, int row, int *width, int *height) {
     return false;
 }
 
+bool arguments_has_name(const char *option, const char *name) {
+    if (name[0] == '\0')
+        fprintf(stderr, "%s: the name of the file or folder is empty\n", option);
+    return name[0] != '\0';
+}
+
 bool arguments_file(void *target, const char *word) {
     ArgumentFiles *files = target;
     if (word == NULL)
         return true;
+    if (!arguments_has_name("FILE", word))
+        return false;
     if (files->count == ARGUMENT_FILES_MAX) {
         fprintf(stderr, "%s: at most %d files\n", word, ARGUMENT_FILES_MAX);
         return false;

@@ -14,6 +14,7 @@ typedef enum ArgumentKind {
     ARGUMENT_INT,    /* an integer within [low, high]; sets an int64_t */
     ARGUMENT_NUMBER, /* a decimal number within [low, high]; sets a double */
     ARGUMENT_TEXT,   /* a word; sets a const char * that points into argv */
+    ARGUMENT_FILE,   /* the same, the name of a file or folder, which is not empty */
     ARGUMENT_RULE,   /* a rule set by its number or its name; sets an int64_t to the number */
     ARGUMENT_WORDS,  /* words up to the next option, given to `word` one by one */
     ARGUMENT_OTHERS, /* last in a table: likewise words anywhere that are no option and no value */
@@ -56,6 +57,9 @@ enum { EXIT_USAGE = 2 };
  * and names the command. */
 ArgumentsStatus arguments_read(const char *usage, const Argument *table, int count, int argc,
                                char **argv);
+
+/* Whether the name of a file, given to `option`, is not empty. If it is, says so on stderr. */
+bool arguments_has_name(const char *option, const char *name);
 
 /* Takes the name of a file into the ArgumentFiles `target`, as Argument.word. */
 bool arguments_file(void *target, const char *word);

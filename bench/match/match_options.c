@@ -50,6 +50,8 @@ static bool openings_word(void *target, const char *word) {
                 value);
         return false;
     }
+    if (value != NULL && !arguments_has_name("-openings", value))
+        return false;
     if (value != NULL)
         options->openings = value;
     else if (strcmp(word, "order=random") == 0 || strcmp(word, "order=sequential") == 0)
@@ -209,15 +211,15 @@ static ArgumentsStatus read_arguments(MatchOptions *options, int argc, char **ar
         {"-sprt", ARGUMENT_WORDS, options, 0, 0, "KEY=VALUE...",
          "Stop when the test decides: elo0= elo1= alpha= beta=; default 0 10 0.05 0.05.",
          sprt_word},
-        {"-results", ARGUMENT_TEXT, &options->results, 0, 0, "FILE",
+        {"-results", ARGUMENT_FILE, &options->results, 0, 0, "FILE",
          "Append every game to FILE, one JSON object a line. Games of\n"
          "this match that it already holds count and are not played again.",
          NULL},
-        {"-psq", ARGUMENT_TEXT, &options->psq, 0, 0, "FOLDER",
+        {"-psq", ARGUMENT_FILE, &options->psq, 0, 0, "FOLDER",
          "Write every game into FOLDER for the Piskvork manager.", NULL},
-        {"-sgf", ARGUMENT_TEXT, &options->sgf, 0, 0, "FOLDER",
+        {"-sgf", ARGUMENT_FILE, &options->sgf, 0, 0, "FOLDER",
          "Write every game into FOLDER for viewers of SGF.", NULL},
-        {"-log", ARGUMENT_TEXT, &options->log, 0, 0, "FILE",
+        {"-log", ARGUMENT_FILE, &options->log, 0, 0, "FILE",
          "Append everything that engines are sent and write to FILE, with times.", NULL},
         {"-seed", ARGUMENT_INT, &options->seed, 0, 1e15, "N",
          "For the order and the symmetries of openings; default 1.", NULL},

@@ -132,7 +132,7 @@ static bool take_file(void *target, const char *word) {
     SolveOptions *options = target;
     if (options->file != NULL)
         fprintf(stderr, "solve: one file at a time, not '%s' and '%s'\n", options->file, word);
-    else
+    else if (arguments_has_name("FILE", word))
         options->file = word;
     return options->file == word;
 }
@@ -162,7 +162,7 @@ static ArgumentsStatus read_arguments(SolveOptions *options, int argc, char **ar
          "Look at the wins that the main search announces, not at the solver's.", NULL},
         {"-thorough", ARGUMENT_FLAG, &options->thorough, 0, 0, NULL,
          "The checker plays every defence out, which takes long.", NULL},
-        {"-write", ARGUMENT_TEXT, &options->write, 0, 0, "FILE",
+        {"-write", ARGUMENT_FILE, &options->write, 0, 0, "FILE",
          "Write the certificates of all verified wins; for pentad-bench verify.\n"
          "With -from, append them.",
          NULL},
@@ -171,7 +171,7 @@ static ArgumentsStatus read_arguments(SolveOptions *options, int argc, char **ar
         {"-seed", ARGUMENT_INT, &options->seed, 0, 1e15, "N", "Of the positions; default 1.", NULL},
         {"-from", ARGUMENT_INT, &options->from, 0, 1e12, "N",
          "With -random: number of the first position; default 0.", NULL},
-        {"-games", ARGUMENT_TEXT, &options->games, 0, 0, "FILE",
+        {"-games", ARGUMENT_FILE, &options->games, 0, 0, "FILE",
          "Instead of a file: all searched positions in a file of pentad-bench selfplay.", NULL},
         {"-play", ARGUMENT_FLAG, &options->play, 0, 0, NULL,
          "Play the positions of FILE out: wins that the search announces have to be won in time.",

@@ -53,13 +53,13 @@ static ArgumentsStatus read_arguments(TrainOptions *options, int argc, char **ar
     const Argument TABLE[] = {
         {"-data", ARGUMENT_WORDS, &options->files, 0, 0, "FILE...",
          "Games of 'selfplay' with their searches, all of one rule set.", arguments_file},
-        {"-out", ARGUMENT_TEXT, &options->out, 0, 0, "FILE",
+        {"-out", ARGUMENT_FILE, &options->out, 0, 0, "FILE",
          "Write the network as the engine reads it, such as freestyle.weights.", NULL},
-        {"-save", ARGUMENT_TEXT, &options->save, 0, 0, "FILE",
+        {"-save", ARGUMENT_FILE, &options->save, 0, 0, "FILE",
          "Write unit and weights as text, to go on from there.", NULL},
-        {"-state", ARGUMENT_TEXT, &options->state, 0, 0, "FILE",
+        {"-state", ARGUMENT_FILE, &options->state, 0, 0, "FILE",
          "Keep how far the fit has come, and go on from there.", NULL},
-        {"-start", ARGUMENT_TEXT, &options->start, 0, 0, "FILE",
+        {"-start", ARGUMENT_FILE, &options->start, 0, 0, "FILE",
          "Begin with what -save or -out wrote, for this or another rule set.", NULL},
         {"-passes", ARGUMENT_INT, &plan->passes, 0, 10000, "N",
          "Over all positions; default 6. What is written is the network after the\n"

@@ -243,7 +243,7 @@ static ArgumentsStatus read_arguments(SpsaOptions *options, SpsaWords *words, in
          "Transposition table of each of the two engines of a game; default 2.", NULL},
         {"-seed", ARGUMENT_INT, &words->seed, 0, 1e15, "N",
          "Decides directions and openings; default 1.", NULL},
-        {"-state", ARGUMENT_TEXT, &options->state, 0, 0, "FILE",
+        {"-state", ARGUMENT_FILE, &options->state, 0, 0, "FILE",
          "Keep the run in FILE (format: spsa_state.h); the same command goes on.", NULL},
         {"-r", ARGUMENT_NUMBER, &gains->rate, 0, 10, "RATE",
          "How much of its step a game moves a parameter at the end;\n"

@@ -38,11 +38,11 @@ static ArgumentsStatus read_arguments(TuneOptions *options, int argc, char **arg
     const Argument TABLE[] = {
         {"-games", ARGUMENT_WORDS, &options->files, 0, 0, "FILE...",
          "What selfplay wrote, all of one rule set.", arguments_file},
-        {"-out", ARGUMENT_TEXT, &options->out, 0, 0, "FILE",
+        {"-out", ARGUMENT_FILE, &options->out, 0, 0, "FILE",
          "Write the table as a C file, such as engine/evaluation/value_renju.c.", NULL},
-        {"-save", ARGUMENT_TEXT, &options->save, 0, 0, "FILE", "Write the parameters as text.",
+        {"-save", ARGUMENT_FILE, &options->save, 0, 0, "FILE", "Write the parameters as text.",
          NULL},
-        {"-expect", ARGUMENT_TEXT, &options->expect, 0, 0, "FILE",
+        {"-expect", ARGUMENT_FILE, &options->expect, 0, 0, "FILE",
          "Expect and begin with these parameters, of this or of another rule\n"
          "set, instead of a few numbers made by hand.",
          NULL},

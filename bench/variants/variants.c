@@ -330,11 +330,11 @@ static ArgumentsStatus read_arguments(VariantsOptions *options, int argc, char *
          "What a draw is worth less to the search in the match; default 150.", NULL},
         {"-threads", ARGUMENT_INT, &options->threads, 1, ULTIMATE_MAX_THREADS, "N",
          "Its threads; default 1.", NULL},
-        {"-fit", ARGUMENT_TEXT, &options->fit, 0, 0, "FILE",
+        {"-fit", ARGUMENT_FILE, &options->fit, 0, 0, "FILE",
          "Fit the evaluation of ultimate tic-tac-toe to self-play and\n"
          "write its weights.",
          NULL},
-        {"-data", ARGUMENT_TEXT, &options->data, 0, 0, "FILE",
+        {"-data", ARGUMENT_FILE, &options->data, 0, 0, "FILE",
          "Keep the games of the fit in a file; if there are some, fit to\n"
          "them too, and play with the weights of the program at first.",
          NULL},
@@ -342,7 +342,7 @@ static ArgumentsStatus read_arguments(VariantsOptions *options, int argc, char *
          "Times to play and fit; default 3. 0: only fit.", NULL},
         {"-games", ARGUMENT_INT, &options->games, 16, 1e7, "N",
          "Games of a generation; default 20000.", NULL},
-        {"-picture", ARGUMENT_TEXT, &options->picture, 0, 0, "FILE",
+        {"-picture", ARGUMENT_FILE, &options->picture, 0, 0, "FILE",
          "Play a game of the search against itself, at -nodes a move, and\n"
          "draw its end as an SVG picture.",
          NULL},

@@ -113,6 +113,24 @@ Test(bench_main, complaints_say_what_to_do) {
                        run->output);
 }
 
+Test(bench_main, an_empty_name_of_a_file_is_told) {
+    static const char *const COMMANDS[] = {"match -results ''",     "match -openings file=",
+                                           "match -psq ''",         "match -merge ''",
+                                           "report -results ''",    "report -out ''",
+                                           "openings -out ''",      "openings -check ''",
+                                           "spsa -state ''",        "solve ''",
+                                           "solve -write ''",       "data ''",
+                                           "data x -merge ''",      "verify ''",
+                                           "selfplay -openings ''", "train -data ''",
+                                           "tune -games ''",        "variants -fit ''"};
+    for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++) {
+        const BenchRun *run = bench_run("%s", COMMANDS[i]);
+        cr_expect_eq(run->status, 2, "%s: %d", COMMANDS[i], run->status);
+        cr_expect_not_null(strstr(run->output, ": the name of the file or folder is empty\n"),
+                           "%s: %s", COMMANDS[i], run->output);
+    }
+}
+
 Test(bench_main, an_option_has_one_value) {
     static const struct {
         const char *command, *complaint;
