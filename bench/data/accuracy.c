@@ -353,8 +353,8 @@ static int measure(Accuracy *accuracy, Interrupt *interrupt) {
     print_results(accuracy);
     if (accuracy->done == accuracy->drawn)
         return 0;
-    fprintf(stderr, "accuracy: interrupted after %" PRId64 " of %" PRId64 " positions\n",
-            accuracy->done, accuracy->drawn);
+    fprintf(stderr, "accuracy: interrupted after %" PRId64 " of %" PRId64 " position%s\n",
+            accuracy->done, accuracy->drawn, text_plural(accuracy->drawn));
     return EXIT_INTERRUPTED;
 }
 

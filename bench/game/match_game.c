@@ -108,13 +108,13 @@ static bool match_game_adjudicate(MatchGame *game) {
         record->result = RESULT_DRAW;
         snprintf(record->reason, sizeof record->reason, "%s", game_ending_name(ENDING_AGREED_DRAW));
         snprintf(record->detail, sizeof record->detail,
-                 "scores within %" PRId64 " in %" PRId64 " moves", rules->draw_score,
-                 rules->draw_moves);
+                 "scores within %" PRId64 " in %" PRId64 " move%s", rules->draw_score,
+                 rules->draw_moves, text_plural(rules->draw_moves));
     } else if (verdict != ADJUDICATION_GOES_ON) {
         Side loser = verdict == ADJUDICATION_BLACK_LOST ? BLACK : WHITE;
         snprintf(detail, sizeof detail,
-                 "%s: scores of -%" PRId64 " or worse in %" PRId64 " moves%s", colour_name(loser),
-                 rules->resign_score, rules->resign_moves,
+                 "%s: scores of -%" PRId64 " or worse in %" PRId64 " move%s%s", colour_name(loser),
+                 rules->resign_score, rules->resign_moves, text_plural(rules->resign_moves),
                  adjudication->one_sided ? "" : ", and the other side agreed");
         match_game_award(record, side_other(loser), game_ending_name(ENDING_RESIGNED), detail);
     }
@@ -197,8 +197,9 @@ static bool match_game_ask_swap2(MatchGame *game, Side side, int low, int high, 
     bool in_order = answer->swap ? low == 0 : answer->count >= low && answer->count <= high;
     if (in_order)
         return match_game_place(game, side, answer, player->use.time_ns - before);
-    snprintf(detail, sizeof detail, "%s: %s is no answer to SWAP2BOARD with %d stones",
-             colour_name(side), answer->swap ? "SWAP" : "that many stones", record->count);
+    snprintf(detail, sizeof detail, "%s: %s is no answer to SWAP2BOARD with %d stone%s",
+             colour_name(side), answer->swap ? "SWAP" : "that many stones", record->count,
+             text_plural(record->count));
     match_game_award(record, side_other(side), referee_verdict_name(REFEREE_ILLEGAL), detail);
     return false;
 }

@@ -81,9 +81,9 @@ static void append_result(Text *text, const Picture *picture) {
     const GameRecord *record = picture->record;
     text_append(text,
                 "<text x='%d' y='%d' font-size='14' text-anchor='middle' fill='" SVG_SOFT "'>%s, "
-                "%d\303\227%d, %d stones: %s",
+                "%d\303\227%d, %d stone%s: %s",
                 picture->width / 2, picture->height - 16, rules_name(record->rule), record->width,
-                record->height, record->count, RESULTS[record->result]);
+                record->height, record->count, text_plural(record->count), RESULTS[record->result]);
     if (picture->row_count == 0 && record->reason[0] != '\0') {
         text_append(text, " (");
         chart_append_escaped(text, record->reason);

@@ -84,7 +84,8 @@ static void append_ends(Text *text, const char *line) {
     begin_row(text, "ends of games");
     text_append(text, "the rules");
     if (number(line, "max_moves", 0) > 0)
-        text_append(text, "; a draw at %" PRId64 " stones", number(line, "max_moves", 0));
+        text_append(text, "; a draw at %" PRId64 " stone%s", number(line, "max_moves", 0),
+                    text_plural(number(line, "max_moves", 0)));
     if (number(line, "resign_moves", 0) > 0)
         text_append(text, "; resign score=%" PRId64 " moves=%" PRId64 " twosided=%" PRId64,
                     number(line, "resign_score", 0), number(line, "resign_moves", 0),

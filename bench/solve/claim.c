@@ -109,8 +109,8 @@ static void claimant_prove(Claimant *claimant, Claim *claim) {
         maker_explain(maker, &claim->reason);
     }
     if (status == MAKER_LATE)
-        text_append(&claim->reason, " (%d plies instead of %d)", maker->certificate.plies,
-                    maker->claimed);
+        text_append(&claim->reason, " (%d %s instead of %d)", maker->certificate.plies,
+                    text_plies(maker->certificate.plies), maker->claimed);
     if (status <= MAKER_LATE)
         claimant_check(claimant, claim);
 }
@@ -146,9 +146,10 @@ void claim_describe(const Claim *claim, const Board *board, Text *text) {
     char diagram[DIAGRAM_SIZE], move[NOTATION_MOVE_SIZE];
     notation_write_diagram(board, diagram, sizeof diagram);
     notation_write_move(claim->info.best, board->width, move);
-    text_append(text, "%s, %s to move, says it wins with %s in %d plies:\n%s",
+    text_append(text, "%s, %s to move, says it wins with %s in %d %s:\n%s",
                 rules_name(board->rules->number), board->side == BLACK ? "black" : "white", move,
-                score_plies(claim->info.score), diagram);
+                score_plies(claim->info.score), text_plies(score_plies(claim->info.score)),
+                diagram);
     for (int stone = STONE_BLACK; stone <= STONE_WALL; stone++) {
         text_append(text, "%s", KEYS[stone]);
         for (int cell = 0; cell < board->cell_count; cell++) {

@@ -45,18 +45,19 @@ static void print_problem(const SolveRun *run, const Problem *problem) {
                                            [CLAIM_UNDECIDED] = "not verified",
                                            [CLAIM_STOPPED] = "stopped"};
     const Claim *claim = &run->claim;
+    int length = score_is_win(claim->info.score) ? score_plies(claim->info.score) : 0;
     char move[NOTATION_MOVE_SIZE], plies[24] = "-", known[24] = "-";
     notation_write_move(claim->info.best, run->settings.width, move);
-    if (score_is_win(claim->info.score))
-        snprintf(plies, sizeof plies, "%d", score_plies(claim->info.score));
+    if (length > 0)
+        snprintf(plies, sizeof plies, "%d", length);
     if (problem->plies > 0)
         snprintf(known, sizeof known, "%d", problem->plies);
-    printf("line %3d  %-4s %3s plies (%2s)  %-9s %9" PRId64 " nodes %8.3f s  %-12s %7d %10" PRId64
+    printf("line %3d  %-4s %3s %-5s (%2s)  %-9s %9" PRId64 " %-5s %8.3f s  %-12s %7d %10" PRId64
            "\n",
-           problem->line, move, plies, known,
+           problem->line, move, plies, text_plies(length), known,
            problem_is_answer(problem, claim->info.best) ? "in list" : "-", claim->info.nodes,
-           (double)claim->nanoseconds / 1e9, OUTCOMES[claim->outcome], claim->proof_nodes,
-           claim->steps);
+           claim->info.nodes == 1 ? "node" : "nodes", (double)claim->nanoseconds / 1e9,
+           OUTCOMES[claim->outcome], claim->proof_nodes, claim->steps);
     fflush(stdout);
 }
 
@@ -254,8 +255,8 @@ static int finish(const SolveRun *run, bool complete) {
            run->positions, text_plural(run->positions), run->claimed, text_plural(run->claimed),
            run->verified, run->late, run->wrong, run->undecided);
     print_lengths(run);
-    printf("engine: %.2f s, %" PRId64 " nodes; certificates: %" PRId64 " nodes\n", seconds,
-           run->nodes, run->proof_nodes);
+    printf("engine: %.2f s, %" PRId64 " node%s; certificates: %" PRId64 " node%s\n", seconds,
+           run->nodes, text_plural(run->nodes), run->proof_nodes, text_plural(run->proof_nodes));
     if (run->verified != run->claimed)
         return EXIT_FAILURE;
     if (atomic_load(&run->control.stop))

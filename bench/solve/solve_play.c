@@ -217,7 +217,8 @@ static void print_game(const PlayOut *game, const Problem *problem) {
     if (game->promised == NOT_ANNOUNCED)
         printf("announces none");
     else
-        printf("announces one in %d plies with %d", game->first_promise, game->announced_at);
+        printf("announces one in %d %s with %d", game->first_promise,
+               text_plies(game->first_promise), game->announced_at);
     if (game->failed)
         printf("; the defender failed: %s", game->defender.detail);
     else

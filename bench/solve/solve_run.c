@@ -144,9 +144,9 @@ void solve_run_show_progress(SolveRun *run, int64_t done, int64_t total) {
     text_append(&line, "%" PRId64, done);
     if (total != 0)
         text_append(&line, " of %" PRId64, total);
-    text_append(&line, " done: %" PRId64 " claims, %" PRId64 " verified, %" PRId64 " not, %.0f s",
-                run->claimed, run->verified, run->claimed - run->verified,
-                progress_line_seconds(&run->progress));
+    text_append(&line, " done: %" PRId64 " claim%s, %" PRId64 " verified, %" PRId64 " not, %.0f s",
+                run->claimed, text_plural(run->claimed), run->verified,
+                run->claimed - run->verified, progress_line_seconds(&run->progress));
     progress_line_show(&run->progress, line.data);
     text_free(&line);
 }

@@ -45,10 +45,12 @@ static void verify_certificate(VerifyRun *run, const Certificate *certificate, c
     bool stopped = checker->fault == CHECKER_STOPPED;
     checker_explain(checker, &reason);
     if (!stopped && (!holds || !run->quiet))
-        printf("%s:%d: %s: %s, %s in %d plies, %d nodes, %" PRId64 " steps: %s\n", path, line,
+        printf("%s:%d: %s: %s, %s in %d %s, %d node%s, %" PRId64 " step%s: %s\n", path, line,
                holds ? "valid" : "INVALID", rules_name(certificate->position.rules.number),
                certificate->side == BLACK ? "black" : "white", certificate->plies,
-               certificate->node_count, checker->steps, reason.data == NULL ? "" : reason.data);
+               text_plies(certificate->plies), certificate->node_count,
+               text_plural(certificate->node_count), checker->steps, text_plural(checker->steps),
+               reason.data == NULL ? "" : reason.data);
     fflush(stdout);
     run->good += holds;
     run->bad += !holds && !stopped;

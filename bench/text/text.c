@@ -195,6 +195,10 @@ const char *text_plural(int64_t count) {
     return count == 1 ? "" : "s";
 }
 
+const char *text_plies(int64_t count) {
+    return count == 1 ? "ply" : "plies";
+}
+
 void text_copy_printable(char *target, size_t size, const char *source) {
     size_t length = 0;
     for (; *source != '\0' && length + 1 < size; source++) {

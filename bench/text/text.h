@@ -65,6 +65,9 @@ bool text_find_number(const char *line, const char *key, int64_t *value);
 /* What a noun behind the number `count` ends with: "" for 1, otherwise "s". */
 const char *text_plural(int64_t count);
 
+/* The noun behind a number of plies: "ply" for 1, otherwise "plies". */
+const char *text_plies(int64_t count);
+
 /* Copies `source` into `target` of `size` bytes, cutting it if need be; control characters
  * become blanks, so that the copy can be printed in one line. */
 void text_copy_printable(char *target, size_t size, const char *source);

@@ -266,8 +266,8 @@ static bool run_passes(Train *run, TrainFit *fit) {
             return false;
     double seconds = (double)(clock_ns() - run->begin_ns) / 1e9;
     if (run->fitted > 0)
-        printf("%" PRId64 " positions in %.3f s: %.0f positions per second\n", run->fitted, seconds,
-               (double)run->fitted / seconds);
+        printf("%" PRId64 " position%s in %.3f s: %.0f positions per second\n", run->fitted,
+               text_plural(run->fitted), seconds, (double)run->fitted / seconds);
     return true;
 }
 

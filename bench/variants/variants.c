@@ -50,8 +50,8 @@ static int compare_rules(const VariantsOptions *options) {
         int64_t positions, begin = clock_ms();
         int64_t games =
             plain_compare((VariantKind)kind, options->rules, (uint64_t)options->seed, &positions);
-        printf("%-16s %9" PRId64 " random games, %11" PRId64 " positions, %s, %.1f s\n", name,
-               games, positions,
+        printf("%-16s %9" PRId64 " random game%s, %11" PRId64 " positions, %s, %.1f s\n", name,
+               games, text_plural(games), positions,
                games == options->rules ? "no difference" : "A DIFFERENCE in the next one",
                (double)(clock_ms() - begin) / 1000);
         fflush(stdout);

@@ -152,6 +152,18 @@ Test(bench_solve, a_remark_may_follow_every_word_of_a_problem) {
     cr_expect_not_null(strstr(run->output, "line   3  g8     3 plies ( 3)"), "%s", run->output);
 }
 
+Test(bench_solve, one_is_no_plural) {
+    static const char *const COMMANDS[] = {"solve four -nodes 1000 -write w", "verify w",
+                                           "solve four -nodes 1000 -play"};
+    static const char *const LINES[] = {" 1 ply   ( -)", "in 1 ply, 1 node, 1 step: the win",
+                                        "announces one in 1 ply with 8"};
+    bench_write("four", "h8a1i8b1j8c1k8d3\n");
+    for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++) {
+        const BenchRun *run = bench_run("%s", COMMANDS[i]);
+        cr_expect_not_null(strstr(run->output, LINES[i]), "%s", run->output);
+    }
+}
+
 Test(bench_solve, a_position_with_a_complete_row_is_no_problem) {
     bench_write("over", "# two\nh8a1i8a3j8a5 3 g8,k8\nh8a1i8a3j8a5k8a7l8a9\n");
     const BenchRun *run = bench_run("solve over -nodes 100");
