@@ -5,6 +5,7 @@
 #include "text/text_sink.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -91,39 +92,82 @@ void record_append_json(Text *text, const GameRecord *record) {
     text_append(text, "}\n");
 }
 
+/* Says what is wrong; returns false. */
+static bool record_is_wrong(char why[RECORD_WHY_SIZE], const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(why, RECORD_WHY_SIZE, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+/* Reads the integer under `key`, which is within [0, high]. */
+static bool record_read_count(const char *line, const char *key, int64_t high, int64_t *value,
+                              char why[RECORD_WHY_SIZE]) {
+    if (json_read_int(line, key, value) && *value >= 0 && *value <= high)
+        return true;
+    return record_is_wrong(why, "'%s' is no whole number from 0 to %" PRId64, key, high);
+}
+
 /* Reads the integer under `key` into an int within [low, high]. */
-static bool record_read_number(const char *line, const char *key, int64_t low, int64_t high,
-                               int *value) {
+static bool record_read_number(const char *line, const char *key, int low, int high, int *value,
+                               char why[RECORD_WHY_SIZE]) {
     int64_t number;
     if (!json_read_int(line, key, &number) || number < low || number > high)
-        return false;
+        return record_is_wrong(why, "'%s' is no whole number from %d to %d", key, low, high);
     *value = (int)number;
     return true;
 }
 
-static bool record_read_result(const char *line, GameRecord *record) {
-    char result[16];
-    if (!json_read_string(line, "result", result, sizeof result))
-        return false;
+static bool record_read_text(const char *line, const char *key, char *text, size_t size,
+                             char why[RECORD_WHY_SIZE]) {
+    return json_read_string(line, key, text, size) ||
+           record_is_wrong(why, "'%s' is no string", key);
+}
+
+static bool record_read_result(const char *line, GameRecord *record, char why[RECORD_WHY_SIZE]) {
+    char result[16] = "";
+    json_read_string(line, "result", result, sizeof result);
     for (size_t i = 0; i < ARRAY_LENGTH(RESULT_NAMES); i++) {
         if (strcmp(result, RESULT_NAMES[i]) == 0) {
             record->result = (GameResult)i;
             return true;
         }
     }
-    return false;
+    return record_is_wrong(why, "'result' is none of black, white and draw");
 }
 
-static bool record_read_moves(const char *line, GameRecord *record) {
+/* Reads the moves, which lie on the board and on no other stone. */
+static bool record_read_cells(const char *moves, GameRecord *record, char why[RECORD_WHY_SIZE]) {
+    CellSet taken = {{0}};
+    record->count = 0;
+    while (*moves != '\0') {
+        Cell cell;
+        int length = notation_read_move(moves, record->width, record->height, &cell);
+        if (length == 0)
+            return record_is_wrong(why, "move %d, '%.4s', is none on a board of %dx%d",
+                                   record->count + 1, moves, record->width, record->height);
+        if (cellset_has(&taken, cell))
+            return record_is_wrong(why, "move %d, %.*s, is on a stone that lies there",
+                                   record->count + 1, length, moves);
+        cellset_add(&taken, cell);
+        record->cells[record->count++] = cell;
+        moves += length;
+    }
+    return true;
+}
+
+static bool record_read_moves(const char *line, GameRecord *record, char why[RECORD_WHY_SIZE]) {
     char moves[MOVES_TEXT_SIZE];
     int64_t times[BOARD_MAX_CELLS];
-    if (!json_read_string(line, "moves", moves, sizeof moves))
+    if (!record_read_text(line, "moves", moves, sizeof moves, why) ||
+        !record_read_cells(moves, record, why))
         return false;
-    record->count =
-        notation_read_moves(moves, record->width, record->height, record->cells, BOARD_MAX_CELLS);
     int count = json_read_ints(line, "us", times, BOARD_MAX_CELLS);
-    if (record->count < 0 || count != record->count - record->opening_count)
-        return false;
+    if (record->opening_count > record->count)
+        return record_is_wrong(why, "'opening' is more than the stones of the game");
+    if (count != record->count - record->opening_count)
+        return record_is_wrong(why, "'us' is no list of a time for each move after the opening");
     for (int i = 0; i < record->count; i++)
         record->time_us[i] = i < record->opening_count ? 0 : times[i - record->opening_count];
     return true;
@@ -180,27 +224,32 @@ static void record_read_use(const char *line, PlayerUse use[SIDE_COUNT]) {
                                 .stayed = stayed[side] != 0};
 }
 
-bool record_read_json(const char *line, GameRecord *record) {
+bool record_is_game(const char *line) {
+    return json_is_object(line) && json_find(line, "match") != NULL &&
+           json_find(line, "game") != NULL;
+}
+
+bool record_read_json(const char *line, GameRecord *record, char why[RECORD_WHY_SIZE]) {
     *record = (GameRecord){0};
-    if (!json_is_object(line))
-        return false;
+    if (!record_is_game(line))
+        return record_is_wrong(why, "it is no game");
     bool complete =
-        json_read_string(line, "match", record->match, sizeof record->match) &&
-        json_read_int(line, "game", &record->game) && json_read_int(line, "pair", &record->pair) &&
-        json_read_string(line, "black", record->names[BLACK], PLAYER_NAME_SIZE) &&
-        json_read_string(line, "white", record->names[WHITE], PLAYER_NAME_SIZE) &&
-        record_read_number(line, "rule", 0, 15, &record->rule) &&
-        record_read_number(line, "width", BOARD_MIN_SIZE, BOARD_MAX_SIZE, &record->width) &&
-        record_read_number(line, "height", BOARD_MIN_SIZE, BOARD_MAX_SIZE, &record->height) &&
-        record_read_number(line, "opening", 0, BOARD_MAX_CELLS, &record->opening_count) &&
-        json_read_string(line, "reason", record->reason, sizeof record->reason) &&
-        json_read_string(line, "detail", record->detail, sizeof record->detail);
-    if (!complete || record->game < 0 || record->pair < 0)
+        record_read_text(line, "match", record->match, sizeof record->match, why) &&
+        record_read_count(line, "game", RECORD_GAMES_MAX - 1, &record->game, why) &&
+        record_read_count(line, "pair", RECORD_GAMES_MAX - 1, &record->pair, why) &&
+        record_read_text(line, "black", record->names[BLACK], PLAYER_NAME_SIZE, why) &&
+        record_read_text(line, "white", record->names[WHITE], PLAYER_NAME_SIZE, why) &&
+        record_read_number(line, "rule", 0, 15, &record->rule, why) &&
+        record_read_number(line, "width", BOARD_MIN_SIZE, BOARD_MAX_SIZE, &record->width, why) &&
+        record_read_number(line, "height", BOARD_MIN_SIZE, BOARD_MAX_SIZE, &record->height, why) &&
+        record_read_number(line, "opening", 0, BOARD_MAX_CELLS, &record->opening_count, why) &&
+        record_read_text(line, "reason", record->reason, sizeof record->reason, why) &&
+        record_read_text(line, "detail", record->detail, sizeof record->detail, why) &&
+        record_read_result(line, record, why) && record_read_moves(line, record, why);
+    if (!complete)
         return false;
     record_read_use(line, record->use);
     record_read_swap2(line, record);
-    if (!record_read_result(line, record) || !record_read_moves(line, record))
-        return false;
     record_read_scores(line, record);
     return true;
 }

@@ -27,7 +27,12 @@
 #include "game/player.h"
 #include "text/text.h"
 
-enum { RECORD_REASON_SIZE = 24, RECORD_MATCH_SIZE = 17 };
+enum {
+    RECORD_REASON_SIZE = 24,
+    RECORD_MATCH_SIZE = 17,
+    RECORD_WHY_SIZE = 128,
+    RECORD_GAMES_MAX = 1 << 26 /* game numbers are below */
+};
 
 /* What happened in a swap2 opening. */
 typedef enum Swap2 {
@@ -65,8 +70,14 @@ typedef struct GameRecord {
 /* Appends the record to `text` as one line. */
 void record_append_json(Text *text, const GameRecord *record);
 
-/* Reads a line of a result file. Returns false when it is not a complete record. */
-bool record_read_json(const char *line, GameRecord *record);
+/* Whether `line` is that of a game: a whole object that names a match and a game. A torn line is
+ * none. */
+bool record_is_game(const char *line);
+
+/* Reads the line of a game. Returns false, with what is wrong in `why`, when it is not complete or
+ * no such game can have been: a move off the board or onto a stone, a number out of its range. Does
+ * not ask the rules, which may be stricter than those of the version that played the game. */
+bool record_read_json(const char *line, GameRecord *record, char why[RECORD_WHY_SIZE]);
 
 /* How many of the first stones were placed as an opening, by the runner or in swap2, and not as
  * moves in turn. */

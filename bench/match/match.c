@@ -198,8 +198,8 @@ static bool match_open_results(MatchRun *match) {
     if (results_read(path, match_resume_visit, match_resume_header, match, &summary)) {
         if (summary.records > 0)
             match_say_known(match, &summary);
-    } else if (errno != ENOENT) {
-        fprintf(stderr, "match: %s: %s\n", path, strerror(errno));
+    } else if (summary.wrong != 0 || errno != ENOENT) {
+        results_say_unread("match", path, &summary);
         return false;
     }
     match->results = results_open(path);
@@ -404,7 +404,7 @@ static bool merge_header(void *context, const char *line, HeaderKind kind) {
 static int merge_read(Merge *merge, const char *results, const char *path) {
     ResultsSummary summary;
     if (!results_read(path, merge_visit, merge_header, merge, &summary)) {
-        fprintf(stderr, "match: %s: %s\n", path, strerror(errno));
+        results_say_unread("match", path, &summary);
         return EXIT_USAGE;
     }
     if (merge->unwritten != 0) {

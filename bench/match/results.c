@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,12 +45,13 @@ bool results_read(const char *path, ResultsVisitor *visitor, ResultsHeaderVisito
     HeaderKind kind;
     bool fine = line != NULL && record != NULL;
     bool going_on = fine && !text_file_is_device(file);
-    for (bool first = true; going_on && results_read_line(file, line, LONGEST_LINE);
-         first = false) {
-        const char *text = first ? text_after_mark(line) : line;
-        if (record_read_json(text, record)) {
-            summary->records++;
-            going_on = visitor(context, record);
+    for (int64_t number = 1; going_on && results_read_line(file, line, LONGEST_LINE); number++) {
+        const char *text = number == 1 ? text_after_mark(line) : line;
+        if (record_is_game(text)) {
+            fine = record_read_json(text, record, summary->why);
+            summary->records += fine;
+            summary->wrong = fine ? 0 : number;
+            going_on = fine && visitor(context, record);
         } else if ((kind = match_header_kind(text)) != HEADER_NONE) {
             going_on = header == NULL || header(context, text, kind);
         } else if (text[strspn(text, " \t\r\n")] != '\0') {
@@ -61,6 +63,14 @@ bool results_read(const char *path, ResultsVisitor *visitor, ResultsHeaderVisito
     free(line);
     free(record);
     return fine;
+}
+
+void results_say_unread(const char *subcommand, const char *path, const ResultsSummary *summary) {
+    if (summary->wrong != 0)
+        fprintf(stderr, "%s: %s:%" PRId64 ": %s; correct the line or take it out\n", subcommand,
+                path, summary->wrong, summary->why);
+    else
+        fprintf(stderr, "%s: %s: %s\n", subcommand, path, strerror(errno));
 }
 
 /* Whether the file ends inside a line. */

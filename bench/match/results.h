@@ -2,7 +2,8 @@
  * their matches (format: match_header.h).
  *
  * Every line is one write, so several processes may share a file, and whatever ends a match, at
- * most the last line is torn. Torn and foreign lines are skipped and counted. A byte order mark, as
+ * most the last line is torn. Torn and foreign lines are skipped and counted; whole lines of games
+ * that cannot have been are an error. A byte order mark, as
  * editors put before the first line, is no part of it.
  */
 #ifndef PENTAD_BENCH_RESULTS_H
@@ -19,15 +20,20 @@ typedef bool ResultsHeaderVisitor(void *context, const char *line, HeaderKind ki
 
 /* What reading found. */
 typedef struct ResultsSummary {
-    int64_t records;   /* given to the visitor */
-    int64_t malformed; /* lines that are neither records nor settings nor ends of runs */
+    int64_t records;           /* given to the visitor */
+    int64_t malformed;         /* lines that are neither records nor settings nor ends of runs */
+    int64_t wrong;             /* the number of a line with a game that cannot have been, or 0 */
+    char why[RECORD_WHY_SIZE]; /* what is wrong with it */
 } ResultsSummary;
 
 /* Reads the file `path`; without a visitor for settings (NULL) they are skipped. Returns false when
- * it cannot be read (errno says why) or memory is short; a visitor that stops is no failure.
- * Devices such as /dev/full are read as empty. */
+ * it cannot be read (errno says why), memory is short, or the line `summary->wrong` is wrong; a
+ * visitor that stops is no failure. Devices such as /dev/full are read as empty. */
 bool results_read(const char *path, ResultsVisitor *visitor, ResultsHeaderVisitor *header,
                   void *context, ResultsSummary *summary);
+
+/* Says on stderr, after the name of the subcommand, why results_read() returned false. */
+void results_say_unread(const char *subcommand, const char *path, const ResultsSummary *summary);
 
 /* Opens `path` for appending, creating it if need be, and ends a torn last line. Returns a
  * descriptor, -1 with errno set on failure. */

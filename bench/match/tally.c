@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_MATCHES = 256, MAX_GAMES = 1 << 26 };
+enum { MAX_MATCHES = 256 };
 
 /* What is known of a game: nothing, or one more than its outcome for the first engine of its
  * pairing. Colours would not do: in swap2 both games of a pair may have the same. */
@@ -80,7 +80,7 @@ static int tally_find_match(const Tally *tally, const char *match) {
  * none. */
 static MatchGames *tally_make_room(Tally *tally, const char *match, int64_t game) {
     int index = tally_find_match(tally, match);
-    if (game >= MAX_GAMES || index == MAX_MATCHES)
+    if (game >= RECORD_GAMES_MAX || index == MAX_MATCHES)
         return NULL;
     MatchGames *games = &tally->matches[index];
     if (index == tally->match_count) {

@@ -330,7 +330,7 @@ static bool report_read(Report *report) {
         ResultsSummary summary;
         const char *path = report->options->files.name[i];
         if (!results_read(path, report_visit, report_visit_header, report, &summary)) {
-            fprintf(stderr, "report: %s: %s\n", path, strerror(errno));
+            results_say_unread("report", path, &summary);
             return false;
         }
         if (report->failed || report->one_name) {

@@ -1,6 +1,7 @@
 /* json: see json.h. */
 #include "text/json.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -147,8 +148,10 @@ const char *json_next(const char *element) {
 bool json_read_int(const char *line, const char *key, int64_t *value) {
     const char *text = json_find(line, key);
     char *end = NULL;
+    errno = 0;
     long long number = text == NULL ? 0 : strtoll(text, &end, 10);
-    if (text == NULL || end == text)
+    if (text == NULL || end == text || errno == ERANGE ||
+        strchr(",}]", *json_skip_blanks(end)) == NULL)
         return false;
     *value = number;
     return true;

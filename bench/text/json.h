@@ -30,7 +30,8 @@ bool json_read_text(const char *value, char *text, size_t size);
 /* Reads the string value of `key`, cut to `size` - 1 bytes. False when there is none. */
 bool json_read_string(const char *line, const char *key, char *value, size_t size);
 
-/* Reads the integer value of `key`. False when there is none. */
+/* Reads the integer value of `key`. False when there is none, or a number with decimals, an
+ * exponent or too many digits. */
 bool json_read_int(const char *line, const char *key, int64_t *value);
 
 /* Reads the array of integers under `key`; returns how many, -1 when there is no such array or

@@ -80,6 +80,40 @@ Test(bench_results, a_line_with_zero_bytes_or_too_long_hides_no_other_line) {
     cr_expect_eq(games->malformed, 2);
 }
 
+Test(bench_results, a_game_that_cannot_have_been_is_refused_with_its_line) {
+    static const struct {
+        const char *edit, *why;
+    } CASES[] = {
+        {"s/\"game\":1,/\"game\":1e99,/", "'game' is no whole number from 0 to 67108863"},
+        {"s/\"game\":1,/\"game\":67108864,/", "'game' is no whole number from 0 to 67108863"},
+        {"s/\"game\":1,/\"game\":1.5,/", "'game' is no whole number"},
+        {"s/\"pair\":0,/\"pair\":-1,/", "'pair' is no whole number"},
+        {"s/\"rule\":0,/\"rule\":\"x\",/", "'rule' is no whole number from 0 to 15"},
+        {"s/\"moves\":\"[a-z][0-9]*/&j9/", "move 2, 'j9"},
+        {"s/\"moves\":\"\\([a-z][0-9]*\\)/&\\1/", "is on a stone that lies there"},
+        {"s/\"us\":\\[/&1e99,/", "'us' is no list of a time for each move"},
+        {"s/\"us\":\\[/&7,/", "'us' is no list of a time for each move"},
+        {"s/\"opening\":0/\"opening\":80/", "'opening' is more than the stones"},
+        {"s/\"result\":\"[a-z]*/&x/", "'result' is none of black, white and draw"},
+        {"s/\"black\":\"[AB]\"/\"black\":7/", "'black' is no string"}};
+    bench_run("match " STUBS PATIENT "-boardsize 9 -games 2 -quiet -results r");
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        bench_run("--version; sed '3%s' r >edited; cp edited kept", CASES[i].edit);
+        static const char *const COMMANDS[] = {"match " STUBS PATIENT
+                                               "-boardsize 9 -games 4 -quiet -results edited",
+                                               "match -merge edited", "report -results edited"};
+        for (size_t k = 0; k < ARRAY_LENGTH(COMMANDS); k++) {
+            const BenchRun *run = bench_run("%s", COMMANDS[k]);
+            cr_expect_eq(run->status, 2, "%s: %d", CASES[i].edit, run->status);
+            cr_expect_not_null(strstr(run->output, ": edited:3: "), "%s: %s", CASES[i].edit,
+                               run->output);
+            cr_expect_not_null(strstr(run->output, CASES[i].why), "%s: %s", CASES[i].edit,
+                               run->output);
+        }
+        cr_expect_str_eq(bench_read("edited"), bench_read("kept"));
+    }
+}
+
 Test(bench_results, other_conditions_are_another_match) {
     bench_run("match " STUBS PATIENT "-boardsize 9 -games 4 -quiet -results r");
     bench_run("match " STUBS "-each nodes=2 -boardsize 9 -games 4 -quiet -results r");
