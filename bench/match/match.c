@@ -242,9 +242,10 @@ static void match_say_crashes(const MatchRun *match, int broken) {
     if (lost < engine->games)
         fprintf(stderr, "%" PRId64 " of its %" PRId64 " games, and the other engine in the rest",
                 lost, engine->games);
+    else if (engine->games == 1)
+        fprintf(stderr, "its only game");
     else
-        fprintf(stderr, "every one of its %" PRId64 " game%s", engine->games,
-                text_plural(engine->games));
+        fprintf(stderr, "every one of its %" PRId64 " games", engine->games);
     fprintf(stderr, "%s%s%s%s. The result says nothing about its strength.\n",
             detail[0] == '\0' ? "" : " (", detail, detail[0] == '\0' ? "" : ")",
             match->hopeless ? "; the match ends here" : "");

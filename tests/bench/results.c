@@ -114,6 +114,14 @@ Test(bench_results, a_game_that_cannot_have_been_is_refused_with_its_line) {
     }
 }
 
+Test(bench_results, an_engine_that_crashed_in_its_only_game_is_named) {
+    const BenchRun *run = bench_run("match -engine name=A cmd=\"$B stub -vice crash\" " PATIENT
+                                    "-engine name=B cmd=\"$B stub\" -games 1 -quiet");
+    cr_expect_eq(run->status, 1);
+    cr_expect_not_null(strstr(run->output, "A crashed or did not start in its only game (black"),
+                       "%s", run->output);
+}
+
 Test(bench_results, other_conditions_are_another_match) {
     bench_run("match " STUBS PATIENT "-boardsize 9 -games 4 -quiet -results r");
     bench_run("match " STUBS "-each nodes=2 -boardsize 9 -games 4 -quiet -results r");
