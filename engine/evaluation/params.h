@@ -18,9 +18,13 @@
     X(razor_margin, 470, 0, 1600, 25)          /* razoring: plus */                                \
     X(razor_per_ply, 243, 0, 1600, 15)         /* per ply, */                                      \
     X(razor_depth, 2, 0, 20, 1)                /* up to this depth */                              \
-    X(futility_margin, 128, 0, 600, 10)        /* futility pruning of quiet moves: plus */         \
-    X(futility_per_ply, 81, 0, 400, 10)        /* per ply, */                                      \
-    X(futility_depth, 5, 0, 20, 1)             /* up to this depth */                              \
+    X(futility_quiet, 120, 0, 4000, 20)        /* futility pruning: so far below alpha, for quiet  \
+                                                  moves, */                                        \
+    X(futility_stop, 170, 0, 4000, 20)         /* those that stop a three or more, */              \
+    X(futility_three, 250, 0, 4000, 30)        /* and those that make a three, */                  \
+    X(futility_depth, 10, 0, 20, 1)            /* up to this depth; */                             \
+    X(futility_four, 450, 0, 4000, 50)         /* for fours, */                                    \
+    X(futility_four_depth, 7, 0, 20, 1)        /* up to this depth */                              \
     X(lmp_base, 48, 16, 200, 6)                /* late move pruning: moves in 16ths, */            \
     X(lmp_linear, 53, 8, 120, 4)               /* per ply */                                       \
     X(lmp_square, 42, 0, 128, 4)               /* and in 256ths per ply squared; */                \
@@ -147,7 +151,6 @@ enum {
 #define PARAMS_STANDARD(X)                                                                         \
     X(reverse_futility_margin, 68)                                                                 \
     X(reverse_futility_depth, 9)                                                                   \
-    X(futility_margin, 150)                                                                        \
     X(lmp_base, 40)                                                                                \
     X(lmp_linear, 47)                                                                              \
     X(lmp_worse, 150)                                                                              \

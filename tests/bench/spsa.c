@@ -276,7 +276,7 @@ Test(bench_spsa, a_file_with_other_settings_is_left_alone) {
     cr_expect_not_null(strstr(run->output, "'pairs 2', now 'pairs 3'"), "%s", run->output);
     cr_expect_eq(bench_run(SMALL "-pairs 2 -state f -seed 4")->status, 2);
     cr_expect_eq(bench_run(SMALL "-pairs 2 -state f -draw after=5")->status, 2);
-    cr_expect_eq(bench_run(SMALL "-pairs 2 -state f -params futility_margin")->status, 2);
+    cr_expect_eq(bench_run(SMALL "-pairs 2 -state f -params futility_quiet")->status, 2);
     bench_write("openings", "d4e5c3\n");
     cr_expect_eq(bench_run(SMALL "-pairs 2 -state f -openings openings,-")->status, 2);
     cr_expect_str_eq(bench_read("f"), before);
@@ -311,12 +311,12 @@ Test(bench_spsa, results_that_make_no_sense_are_refused) {
 
 Test(bench_spsa, wrong_input_is_named) {
     static const char *const CASES[][2] = {
-        {"-params futility_margin,no_such_name", "'no_such_name'"},
-        {"-params futility_margin=5000", "futility_margin starts from"},
-        {"-params futility_margin=60:0", "no step for futility_margin"},
-        {"-params futility_margin=60:x", "no step for futility_margin"},
-        {"-params futility_margin,futility_margin=70", "'futility_margin' stands there twice"},
-        {"-params futility_margin,", "''"},
+        {"-params futility_quiet,no_such_name", "'no_such_name'"},
+        {"-params futility_quiet=5000", "futility_quiet starts from"},
+        {"-params futility_quiet=60:0", "no step for futility_quiet"},
+        {"-params futility_quiet=60:x", "no step for futility_quiet"},
+        {"-params futility_quiet,futility_quiet=70", "'futility_quiet' stands there twice"},
+        {"-params futility_quiet,", "''"},
         {"-rule 2", "no rule '2'"},
         {"-rule 0:3", "'3' is no board size"},
         {"-rule 0,1 -openings -", "one file for each rule"},
@@ -336,18 +336,18 @@ Test(bench_spsa, wrong_input_is_named) {
 }
 
 Test(bench_spsa, the_table_tells_start_and_value_and_what_to_write) {
-    const BenchRun *run = bench_run(TELLING "-pairs 8 -params futility_margin=77.5:3");
+    const BenchRun *run = bench_run(TELLING "-pairs 8 -params futility_quiet=77.5:3");
     cr_expect_eq(run->status, 0);
     char name[64];
     double start, value, change, steps; /* of 5 times 3 */
     cr_assert_eq(sscanf(strstr(table_of(run), "\n") + 1, "%63s %lf %lf %lf %lf", name, &start,
                         &value, &change, &steps),
                  5);
-    cr_expect_str_eq(name, "futility_margin");
+    cr_expect_str_eq(name, "futility_quiet");
     cr_expect_float_eq(start, 77.5, 1e-9);
     cr_expect_float_eq(value - start, change, 0.02);
     cr_expect_float_eq(change / 15, steps, 0.02);
     char wanted[64];
-    snprintf(wanted, sizeof wanted, "    X(futility_margin, %ld, ", lround(value));
+    snprintf(wanted, sizeof wanted, "    X(futility_quiet, %ld, ", lround(value));
     cr_expect_not_null(strstr(run->output, wanted), "%s", run->output);
 }

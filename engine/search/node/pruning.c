@@ -48,14 +48,23 @@ bool pruning_move_count(const Node *node, const Params *params, Defence defence)
     return node->move_count * COUNT_PART >= limit;
 }
 
+/* How far the static value may lie below alpha before the move on `cell` is futile. */
+static int futility_margin(const Params *params, const Board *board, Cell cell) {
+    Threat own = board_threat(board, board->side, cell);
+    if (own >= THREAT_FOUR)
+        return params->futility_four;
+    if (own >= THREAT_THREE)
+        return params->futility_three;
+    Threat stopped = board_threat(board, side_other(board->side), cell);
+    return stopped >= THREAT_THREE ? params->futility_stop : params->futility_quiet;
+}
+
 bool pruning_futility(const Node *node, const Params *params, const Board *board, Defence defence,
                       Cell cell) {
-    if (all_matter(node) || node->is_pv || defence > DEFEND_THREATS ||
-        node->depth > params->futility_depth || node->move_count == 0 ||
+    if (all_matter(node) || node->is_pv || defence > DEFEND_THREATS || node->move_count == 0 ||
         score_is_decided(node->alpha))
         return false;
-    int margin = params->futility_margin + params->futility_per_ply * node->depth;
-    return node->eval + margin <= node->alpha &&
-           board_threat(board, board->side, cell) <= THREAT_TWO &&
-           board_threat(board, side_other(board->side), cell) <= THREAT_TWO;
+    bool four = board_threat(board, board->side, cell) >= THREAT_FOUR;
+    return node->depth <= (four ? params->futility_four_depth : params->futility_depth) &&
+           node->eval + futility_margin(params, board, cell) <= node->alpha;
 }

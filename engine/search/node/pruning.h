@@ -30,8 +30,8 @@ bool pruning_move_cutoff(const Node *node);
  * `defence` is Picker.defence, here and below. */
 bool pruning_move_count(const Node *node, const Params *params, Defence defence);
 
-/* Futility pruning: the move on `cell` is quiet, that is, it neither makes nor stops a three or
- * more, and the static value is too low for a quiet move. */
+/* Futility pruning: the static value is too far below alpha for the move on `cell`, by a margin
+ * that is larger for moves that stop a threat, make a three or make a four. */
 bool pruning_futility(const Node *node, const Params *params, const Board *board, Defence defence,
                       Cell cell);
 

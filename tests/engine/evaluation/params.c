@@ -18,7 +18,7 @@ Test(params, are_found_by_name_and_cut_to_their_ranges) {
         cr_assert_eq(params_get(&params, i), info->max, "%s", info->name);
     }
     cr_assert_eq(params_find("no such parameter"), -1);
-    cr_assert_eq(params.futility_margin, params_info(params_find("futility_margin"))->max);
+    cr_assert_eq(params.futility_quiet, params_info(params_find("futility_quiet"))->max);
 }
 
 Test(params, solving_changes_some_numbers_within_their_ranges) {

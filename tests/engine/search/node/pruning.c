@@ -32,6 +32,44 @@ Test(pruning, leaves_out_late_and_quiet_moves_only_where_that_hides_no_proof) {
     support_board_destroy(board);
 }
 
+/* The least distance of the static value below alpha at which the move on `name` is futile. */
+static int futile_below(const Board *board, const Params *params, const char *name, int depth) {
+    Node node = {.alpha = 0, .beta = 1, .depth = depth, .move_count = 1, .best = -50};
+    for (node.eval = 0; node.eval >= -SCORE_STATIC_MAX; node.eval--)
+        if (pruning_futility(&node, params, board, DEFEND_NOTHING, support_cell(board, name)))
+            break;
+    return -node.eval;
+}
+
+Test(pruning, the_more_a_move_threatens_the_further_below_alpha_it_is_searched) {
+    Board *board = support_board(RULE_FREESTYLE, 5, 15, 15);
+    Params params;
+    params_default(&params);
+    /* Black has two stones in a row and a row of three that is blocked, white two in a row. */
+    support_play(board, "h8b2i8b3c14a14d14n8e14");
+    board_set_side(board, BLACK);
+    cr_expect_eq(futile_below(board, &params, "n2", 3), params.futility_quiet);
+    cr_expect_eq(futile_below(board, &params, "b4", 3), params.futility_stop);
+    cr_expect_eq(futile_below(board, &params, "j8", 3), params.futility_three);
+    cr_expect_eq(futile_below(board, &params, "f14", 3), params.futility_four);
+    cr_expect_eq(futile_below(board, &params, "n2", params.futility_depth), params.futility_quiet);
+    cr_expect_gt(futile_below(board, &params, "n2", params.futility_depth + 1), SCORE_STATIC_MAX);
+    cr_expect_gt(futile_below(board, &params, "f14", params.futility_four_depth + 1),
+                 SCORE_STATIC_MAX);
+    support_board_destroy(board);
+}
+
+Test(pruning, the_first_move_of_a_node_is_never_futile) {
+    Board *board = support_board(RULE_FREESTYLE, 5, 15, 15);
+    Params params;
+    params_default(&params);
+    Node node = {.alpha = 0, .beta = 1, .depth = 1, .eval = -SCORE_STATIC_MAX, .best = -50};
+    cr_expect_not(pruning_futility(&node, &params, board, DEFEND_NOTHING, 0));
+    node.move_count = 1;
+    cr_expect(pruning_futility(&node, &params, board, DEFEND_NOTHING, 0));
+    support_board_destroy(board);
+}
+
 Test(pruning, the_expected_value_decides_only_near_the_end_and_far_above_beta) {
     Params params;
     params_default(&params);
