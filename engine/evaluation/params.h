@@ -168,6 +168,8 @@ enum {
 /* What is different when only forced wins are asked for (engine_solve()): name and value. */
 #define PARAMS_SOLVE(X)                                                                            \
     X(root_reduction, 240)                                                                         \
+    X(futility_three, 4000)                                                                        \
+    X(futility_four_depth, 0)                                                                      \
     X(futility_depth, 8)                                                                           \
     X(lmr_base, 54)                                                                                \
     X(correction_classes, 8500)                                                                    \
