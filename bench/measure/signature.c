@@ -25,7 +25,7 @@ typedef struct SignaturePosition {
     const char *moves;
 } SignaturePosition;
 
-enum { DEPTH = 15 /* of an ordinary middle game */ };
+enum { DEPTH = 16 /* of an ordinary middle game */ };
 
 static const SignaturePosition POSITIONS[] = {
     {RULE_FREESTYLE, 5, 20, 20, 14, "k11"},
