@@ -12,44 +12,46 @@
 
 /* What steers the search: name, value, min, max, step. */
 #define PARAMS_SEARCH(X)                                                                           \
-    X(lazy_margin, 100, 0, 20000, 20)          /* lazy evaluation: expected so far above beta */   \
-    X(reverse_futility_margin, 58, 10, 200, 6) /* reverse futility pruning: per ply, */            \
-    X(reverse_futility_depth, 8, 0, 20, 1)     /* up to this depth */                              \
-    X(razor_margin, 470, 0, 1600, 25)          /* razoring: plus */                                \
-    X(razor_per_ply, 243, 0, 1600, 15)         /* per ply, */                                      \
-    X(razor_depth, 2, 0, 20, 1)                /* up to this depth */                              \
-    X(futility_quiet, 120, 0, 4000, 20)        /* futility pruning: so far below alpha, for quiet  \
-                                                  moves, */                                        \
-    X(futility_stop, 170, 0, 4000, 20)         /* those that stop a three or more, */              \
-    X(futility_three, 250, 0, 4000, 30)        /* and those that make a three, */                  \
-    X(futility_depth, 10, 0, 20, 1)            /* up to this depth; */                             \
-    X(futility_four, 450, 0, 4000, 50)         /* for fours, */                                    \
-    X(futility_four_depth, 7, 0, 20, 1)        /* up to this depth */                              \
-    X(lmp_base, 48, 16, 200, 6)                /* late move pruning: moves in 16ths, */            \
-    X(lmp_linear, 53, 8, 120, 4)               /* per ply */                                       \
-    X(lmp_square, 42, 0, 128, 4)               /* and in 256ths per ply squared; */                \
-    X(lmp_worse, 128, 64, 256, 10)             /* divided by this in 64ths when not improving */   \
-    X(lmp_pv, 128, 64, 1024, 24)               /* times this in 64ths in PV nodes, */              \
-    X(lmp_forced, 46, 8, 256, 12)              /* or against an open four; */                      \
-    X(lmp_raised, 26, -64, 64, 10)             /* less this part, in 64ths, once alpha rose */     \
-    X(lmr_scale, 1000, 300, 4000, 60)          /* late move reductions, in 64ths of a ply: */      \
-    X(lmr_base, 44, -64, 128, 6)               /* the product of two logarithms, plus this, */     \
-    X(lmr_cut, 12, -64, 256, 8)                /* more in a cut node, */                           \
-    X(lmr_pv, 96, -64, 256, 8)                 /* less in the principal variation, */              \
-    X(lmr_former_pv, 40, -64, 256, 8)          /* and where it was once, */                        \
-    X(lmr_forcing, 94, -64, 256, 8)            /* less for threats, */                             \
-    X(lmr_four, -46, -128, 256, 8)             /* more for fours that lead to nothing else, */     \
-    X(lmr_worse, -40, -64, 256, 8)             /* more when not improving, */                      \
-    X(lmr_raised, 88, -64, 256, 8)             /* more once alpha rose, */                         \
-    X(lmr_forced, 20, -128, 128, 16)           /* less against an open four, */                    \
-    X(lmr_history, 25, -50, 200, 8)            /* less by history, */                              \
-    X(lmr_move_score, 28, -50, 200, 8)         /* more by move-ordering score below the best, */   \
-    X(lmr_move_score_max, 200, 16, 800, 25)    /* which counts up to this difference */            \
-    X(root_reduction, 90, 0, 256, 6)           /* late moves at the root: in 64ths of a ply, */    \
-    X(root_reduction_depth, 3, 1, 20, 1)       /* from this depth */                               \
-    X(root_reduction_first, 4, 1, 100, 1)      /* and this move on; */                             \
-    X(root_reduction_second, 12, 1, 200, 3)    /* twice that from this one on, */                  \
-    X(root_reduction_third, 30, 1, 400, 6)     /* and more by depth from this one on */            \
+    X(lazy_margin, 100, 0, 20000, 20)           /* lazy evaluation: expected so far above beta */  \
+    X(reverse_futility_margin, 58, 10, 200, 6)  /* reverse futility pruning: per ply, */           \
+    X(reverse_futility_depth, 8, 0, 20, 1)      /* up to this depth */                             \
+    X(razor_margin, 470, 0, 1600, 25)           /* razoring: plus */                               \
+    X(razor_per_ply, 243, 0, 1600, 15)          /* per ply, */                                     \
+    X(razor_depth, 2, 0, 20, 1)                 /* up to this depth */                             \
+    X(futility_quiet, 120, 0, 4000, 20)         /* futility pruning: so far below alpha, for quiet \
+                                                   moves, */                                       \
+    X(futility_stop, 170, 0, 4000, 20)          /* those that stop a three or more, */             \
+    X(futility_three, 250, 0, 4000, 30)         /* make a three, */                                \
+    X(futility_four, 220, 0, 60000, 30)         /* a four */                                       \
+    X(futility_four_plus, 450, 0, 60000, 50)    /* or a four with an open two or blocked three; */ \
+    X(futility_forced_stop, 250, 0, 60000, 30)  /* against an open four for those that stop it */  \
+    X(futility_forced_three, 450, 0, 60000, 50) /* and make a three; */                            \
+    X(futility_depth, 10, 0, 20, 1)             /* up to this depth */                             \
+    X(lmp_base, 48, 16, 200, 6)                 /* late move pruning: moves in 16ths, */           \
+    X(lmp_linear, 53, 8, 120, 4)                /* per ply */                                      \
+    X(lmp_square, 42, 0, 128, 4)                /* and in 256ths per ply squared; */               \
+    X(lmp_worse, 128, 64, 256, 10)              /* divided by this in 64ths when not improving */  \
+    X(lmp_pv, 128, 64, 1024, 24)                /* times this in 64ths in PV nodes, */             \
+    X(lmp_forced, 46, 8, 256, 12)               /* or against an open four; */                     \
+    X(lmp_raised, 26, -64, 64, 10)              /* less this part, in 64ths, once alpha rose */    \
+    X(lmr_scale, 1000, 300, 4000, 60)           /* late move reductions, in 64ths of a ply: */     \
+    X(lmr_base, 44, -64, 128, 6)                /* the product of two logarithms, plus this, */    \
+    X(lmr_cut, 12, -64, 256, 8)                 /* more in a cut node, */                          \
+    X(lmr_pv, 96, -64, 256, 8)                  /* less in the principal variation, */             \
+    X(lmr_former_pv, 40, -64, 256, 8)           /* and where it was once, */                       \
+    X(lmr_forcing, 94, -64, 256, 8)             /* less for threats, */                            \
+    X(lmr_four, -46, -128, 256, 8)              /* more for fours that lead to nothing else, */    \
+    X(lmr_worse, -40, -64, 256, 8)              /* more when not improving, */                     \
+    X(lmr_raised, 88, -64, 256, 8)              /* more once alpha rose, */                        \
+    X(lmr_forced, 20, -128, 128, 16)            /* less against an open four, */                   \
+    X(lmr_history, 25, -50, 200, 8)             /* less by history, */                             \
+    X(lmr_move_score, 28, -50, 200, 8)          /* more by move-ordering score below the best, */  \
+    X(lmr_move_score_max, 200, 16, 800, 25)     /* which counts up to this difference */           \
+    X(root_reduction, 90, 0, 256, 6)            /* late moves at the root: in 64ths of a ply, */   \
+    X(root_reduction_depth, 3, 1, 20, 1)        /* from this depth */                              \
+    X(root_reduction_first, 4, 1, 100, 1)       /* and this move on; */                            \
+    X(root_reduction_second, 12, 1, 200, 3)     /* twice that from this one on, */                 \
+    X(root_reduction_third, 30, 1, 400, 6)      /* and more by depth from this one on */           \
     X(iir_depth, 3, 1, 40, 1)           /* internal iterative reduction: from this depth on */     \
     X(singular_depth, 6, 2, 40, 1)      /* singular extension: from this depth on, */              \
     X(singular_trust, 3, 1, 20, 1)      /* by entries at most this much shallower; */              \
@@ -125,6 +127,7 @@
 enum {
     FIXED_MOVE_CUTOFF_DEPTH = 2, /* enhanced transposition cutoff: from this depth */
     FIXED_LAZY_STORE_DEPTH = 2,  /* lazy evaluation: stored from this depth */
+    FIXED_FUTILE_FOUR_DEPTH = 1, /* futility pruning of fours where all moves lose: up to it */
     FIXED_LMR_DEPTH = 2,         /* late move reductions: from this depth */
     FIXED_LMR_MOVE = 2,          /* and this move on, 0 for the first; */
     FIXED_LMR_WORSE_DEPTH = 4,   /* lmr_worse counts from this depth on */
@@ -169,7 +172,10 @@ enum {
 #define PARAMS_SOLVE(X)                                                                            \
     X(root_reduction, 240)                                                                         \
     X(futility_three, 4000)                                                                        \
-    X(futility_four_depth, 0)                                                                      \
+    X(futility_four, 60000)                                                                        \
+    X(futility_four_plus, 60000)                                                                   \
+    X(futility_forced_stop, 60000)                                                                 \
+    X(futility_forced_three, 60000)                                                                \
     X(futility_depth, 8)                                                                           \
     X(lmr_base, 54)                                                                                \
     X(correction_classes, 8500)                                                                    \

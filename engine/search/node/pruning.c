@@ -49,22 +49,33 @@ bool pruning_move_count(const Node *node, const Params *params, Defence defence)
 }
 
 /* How far the static value may lie below alpha before the move on `cell` is futile. */
-static int futility_margin(const Params *params, const Board *board, Cell cell) {
+static int futility_margin(const Params *params, const Board *board, Defence defence, Cell cell) {
+    bool forced = defence == DEFEND_OPEN_FOUR;
     Threat own = board_threat(board, board->side, cell);
     if (own >= THREAT_FOUR)
-        return params->futility_four;
+        return own == THREAT_FOUR ? params->futility_four : params->futility_four_plus;
     if (own >= THREAT_THREE)
-        return params->futility_three;
+        return forced ? params->futility_forced_three : params->futility_three;
+    if (forced)
+        return params->futility_forced_stop;
     Threat stopped = board_threat(board, side_other(board->side), cell);
     return stopped >= THREAT_THREE ? params->futility_stop : params->futility_quiet;
 }
 
+/* Whether the move on `cell` is a four that hardly does more than put a loss off: near the end all
+ * moves so far have not stopped an open four. */
+static bool puts_off(const Node *node, Defence defence, Threat own) {
+    return defence == DEFEND_OPEN_FOUR && own >= THREAT_FOUR &&
+           node->depth <= FIXED_FUTILE_FOUR_DEPTH;
+}
+
 bool pruning_futility(const Node *node, const Params *params, const Board *board, Defence defence,
                       Cell cell) {
-    if (all_matter(node) || node->is_pv || defence > DEFEND_THREATS || node->move_count == 0 ||
-        score_is_decided(node->alpha))
+    if (node->is_pv || defence == DEFEND_FIVE || node->move_count == 0 ||
+        score_is_decided(node->alpha) || node->depth > params->futility_depth)
         return false;
-    bool four = board_threat(board, board->side, cell) >= THREAT_FOUR;
-    return node->depth <= (four ? params->futility_four_depth : params->futility_depth) &&
-           node->eval + futility_margin(params, board, cell) <= node->alpha;
+    Threat own = board_threat(board, board->side, cell);
+    if (own >= THREAT_FOUR_THREE || (all_matter(node) && !puts_off(node, defence, own)))
+        return false;
+    return node->eval + futility_margin(params, board, defence, cell) <= node->alpha;
 }

@@ -20,11 +20,13 @@ Test(pruning, leaves_out_late_and_quiet_moves_only_where_that_hides_no_proof) {
     cr_assert_not(pruning_reverse_futility(&node, &params));
     cr_assert(pruning_move_count(&node, &params, DEFEND_OPEN_FOUR));
     cr_assert_not(pruning_move_count(&node, &params, DEFEND_FIVE));
-    cr_assert_not(pruning_futility(&node, &params, board, DEFEND_OPEN_FOUR, far));
+    cr_assert(pruning_futility(&node, &params, board, DEFEND_OPEN_FOUR, far));
+    cr_assert_not(pruning_futility(&node, &params, board, DEFEND_FIVE, far));
     node.best = score_loss_in(6);
     cr_assert_not(pruning_move_count(&node, &params, DEFEND_NOTHING));
     cr_assert_not(pruning_move_count(&node, &params, DEFEND_OPEN_FOUR));
     cr_assert_not(pruning_futility(&node, &params, board, DEFEND_NOTHING, far));
+    cr_assert_not(pruning_futility(&node, &params, board, DEFEND_OPEN_FOUR, far));
     node.best = -50;
     node.is_pv = true;
     cr_assert_not(pruning_move_count(&node, &params, DEFEND_OPEN_FOUR));
@@ -32,13 +34,20 @@ Test(pruning, leaves_out_late_and_quiet_moves_only_where_that_hides_no_proof) {
     support_board_destroy(board);
 }
 
-/* The least distance of the static value below alpha at which the move on `name` is futile. */
-static int futile_below(const Board *board, const Params *params, const char *name, int depth) {
-    Node node = {.alpha = 0, .beta = 1, .depth = depth, .move_count = 1, .best = -50};
+/* The least distance of the static value below alpha at which the move on `name` is futile in
+ * `node`. */
+static int futile_below(const Board *board, Node node, Defence defence, const char *name) {
+    Params params;
+    params_default(&params);
     for (node.eval = 0; node.eval >= -SCORE_STATIC_MAX; node.eval--)
-        if (pruning_futility(&node, params, board, DEFEND_NOTHING, support_cell(board, name)))
+        if (pruning_futility(&node, &params, board, defence, support_cell(board, name)))
             break;
     return -node.eval;
+}
+
+/* A node `depth` plies above the end, at its second move, with ordinary scores so far. */
+static Node node_at(int depth) {
+    return (Node){.alpha = 0, .beta = 1, .depth = depth, .move_count = 1, .best = -50};
 }
 
 Test(pruning, the_more_a_move_threatens_the_further_below_alpha_it_is_searched) {
@@ -46,16 +55,55 @@ Test(pruning, the_more_a_move_threatens_the_further_below_alpha_it_is_searched) 
     Params params;
     params_default(&params);
     /* Black has two stones in a row and a row of three that is blocked, white two in a row. */
-    support_play(board, "h8b2i8b3c14a14d14n8e14");
+    support_play(board, "h8b2i8b3c14b14d14n8e14");
     board_set_side(board, BLACK);
-    cr_expect_eq(futile_below(board, &params, "n2", 3), params.futility_quiet);
-    cr_expect_eq(futile_below(board, &params, "b4", 3), params.futility_stop);
-    cr_expect_eq(futile_below(board, &params, "j8", 3), params.futility_three);
-    cr_expect_eq(futile_below(board, &params, "f14", 3), params.futility_four);
-    cr_expect_eq(futile_below(board, &params, "n2", params.futility_depth), params.futility_quiet);
-    cr_expect_gt(futile_below(board, &params, "n2", params.futility_depth + 1), SCORE_STATIC_MAX);
-    cr_expect_gt(futile_below(board, &params, "f14", params.futility_four_depth + 1),
-                 SCORE_STATIC_MAX);
+    cr_expect_eq(futile_below(board, node_at(3), DEFEND_NOTHING, "n2"), params.futility_quiet);
+    cr_expect_eq(futile_below(board, node_at(3), DEFEND_NOTHING, "b4"), params.futility_stop);
+    cr_expect_eq(futile_below(board, node_at(3), DEFEND_NOTHING, "j8"), params.futility_three);
+    cr_expect_eq(futile_below(board, node_at(3), DEFEND_NOTHING, "f14"), params.futility_four);
+    Node last = node_at(params.futility_depth), deeper = node_at(params.futility_depth + 1);
+    cr_expect_eq(futile_below(board, last, DEFEND_NOTHING, "n2"), params.futility_quiet);
+    cr_expect_gt(futile_below(board, deeper, DEFEND_NOTHING, "n2"), SCORE_STATIC_MAX);
+    cr_expect_gt(futile_below(board, deeper, DEFEND_NOTHING, "f14"), SCORE_STATIC_MAX);
+    support_board_destroy(board);
+}
+
+Test(pruning, moves_against_an_open_four_have_margins_of_their_own) {
+    Board *board = support_board(RULE_FREESTYLE, 5, 15, 15);
+    Params params;
+    params_default(&params);
+    /* White threatens an open four at b5 or b1. f14 makes a four, as above; with h12 an open two
+     * besides, with i11 an open three. */
+    support_play(board, "h8b2i8b3c14b4d14b14e14");
+    board_set_side(board, BLACK);
+    Cell four = support_cell(board, "f14");
+    cr_expect_eq(futile_below(board, node_at(3), DEFEND_OPEN_FOUR, "b5"),
+                 params.futility_forced_stop);
+    cr_expect_eq(futile_below(board, node_at(3), DEFEND_OPEN_FOUR, "j8"),
+                 params.futility_forced_three);
+    cr_expect_eq(futile_below(board, node_at(3), DEFEND_OPEN_FOUR, "f14"), params.futility_four);
+    support_play(board, "h12n1");
+    cr_assert_eq(board_threat(board, BLACK, four), THREAT_FOUR_PLUS);
+    cr_expect_eq(futile_below(board, node_at(3), DEFEND_OPEN_FOUR, "f14"),
+                 params.futility_four_plus);
+    support_play(board, "i11n4");
+    cr_assert_eq(board_threat(board, BLACK, four), THREAT_FOUR_THREE);
+    cr_expect_gt(futile_below(board, node_at(3), DEFEND_OPEN_FOUR, "f14"), SCORE_STATIC_MAX);
+    support_board_destroy(board);
+}
+
+Test(pruning, fours_that_only_put_a_loss_off_are_futile_at_the_last_ply) {
+    Board *board = support_board(RULE_FREESTYLE, 5, 15, 15);
+    Params params;
+    params_default(&params);
+    support_play(board, "h8b2i8b3c14b4d14b14e14");
+    board_set_side(board, BLACK);
+    Node last = node_at(1), before = node_at(2);
+    last.best = before.best = score_loss_in(6);
+    cr_expect_eq(futile_below(board, last, DEFEND_OPEN_FOUR, "f14"), params.futility_four);
+    cr_expect_gt(futile_below(board, last, DEFEND_OPEN_FOUR, "b5"), SCORE_STATIC_MAX, "a stop");
+    cr_expect_gt(futile_below(board, last, DEFEND_NOTHING, "f14"), SCORE_STATIC_MAX);
+    cr_expect_gt(futile_below(board, before, DEFEND_OPEN_FOUR, "f14"), SCORE_STATIC_MAX);
     support_board_destroy(board);
 }
 

@@ -110,6 +110,25 @@ Test(tree, a_proven_win_in_the_table_holds_at_any_depth) {
     root_destroy(&root);
 }
 
+Test(tree, a_node_whose_moves_are_futile_is_worth_the_middle_of_value_and_alpha_at_least) {
+    Root root;
+    TableEntry entry;
+    root_create(&root, POSITION, 1);
+    Worker *worker = root.workers[0];
+    search_prepare(worker, root.board, &root.shared);
+    worker->params.razor_depth = 0;
+    worker->played[0] = THREAT_NONE;
+    int64_t before = worker_nodes(worker);
+    int alpha = eval_classical(&worker->board) + MUCH;
+    int score = tree_search(worker, (Window){alpha, alpha + 1}, 2, 1, false, CELL_NONE);
+    cr_assert(tt_probe(root.table, worker->board.key, &entry));
+    cr_expect_geq(score, (entry.eval + alpha) / 2);
+    cr_expect_leq(score, alpha);
+    cr_expect_eq(entry.bound, BOUND_UPPER);
+    cr_expect_eq(worker_nodes(worker) - before, 2, "the first move alone is searched");
+    root_destroy(&root);
+}
+
 Test(tree, a_node_expected_far_above_beta_ends_without_the_network) {
     Root root;
     TableEntry entry;
