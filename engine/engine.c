@@ -24,6 +24,7 @@ static const uint64_t OTHER_BYTES = 8 * 1024 * 1024, SPARE_BYTES = 8 * 1024 * 10
 static const uint64_t ADDRESS_BYTES = SIZE_MAX / 8; /* the most that a table may take */
 
 enum {
+    TABLE_STEP = 256,  /* bytes: tables are whole clusters, so sizes this close are equal */
     FEW_THREADS = 8,   /* as many do no harm, however few processors there are */
     USUAL_CAUTION = 3, /* what a board does that nobody tells anything */
     MAX_CAUTION = 5
@@ -47,11 +48,10 @@ static uint64_t table_bytes(uint64_t memory, int threads, uint64_t hash) {
     return bytes > TT_MIN_BYTES ? bytes : TT_MIN_BYTES;
 }
 
-/* Replaces the table if its size for the given settings differs from what it is: tables consist of
- * whole clusters, so a few bytes are no difference. */
+/* Replaces the table if its size for the given settings differs from what it is. */
 static EngineStatus resize_table(Engine *engine, uint64_t memory, int threads, uint64_t hash) {
     uint64_t bytes = table_bytes(memory, threads, hash);
-    if (engine->table != NULL && tt_size(engine->table) / 256 == bytes / 256)
+    if (engine->table != NULL && tt_size(engine->table) / TABLE_STEP == bytes / TABLE_STEP)
         return ENGINE_OK;
     TranspositionTable *table = tt_create(bytes);
     if (table == NULL)

@@ -92,12 +92,12 @@ static double scale_search(Engine *engine, const ScaleTask *task, Limits *limits
     return (double)info.nodes;
 }
 
-/* The depth that the engine reaches within the time. */
+/* The depth that the engine reaches within the time, at least 1; 0 if the search failed. */
 static int scale_depth(Engine *engine, const ScaleTask *task, double seconds) {
     Limits limits = limits_none(0);
     limits.turn_ms = (int64_t)(seconds * 1000);
     ScaleWatch watch = {0};
-    return scale_search(engine, task, &limits, &watch) < 0 ? 0 : watch.depth;
+    return scale_search(engine, task, &limits, &watch) < 0 ? 0 : max_int(1, watch.depth);
 }
 
 static void *scale_lane(void *context) {

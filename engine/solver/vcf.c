@@ -72,7 +72,12 @@ static int list_fours(const Board *board, const Vcf *vcf, Cell moves[MAX_FOURS])
     }
     CellIterator iterator = cellset_iterate(&fours, board->word_count);
     for (Cell cell; cellset_next(&iterator, &cell);) {
-        int at = min_int(count++, MAX_FOURS - 1);
+        int at = count++;
+        if (at >= MAX_FOURS) {
+            at = MAX_FOURS - 1;
+            if (eval_move_score(board, moves[at]) >= eval_move_score(board, cell))
+                continue;
+        }
         while (at > 0 && eval_move_score(board, moves[at - 1]) < eval_move_score(board, cell)) {
             moves[at] = moves[at - 1];
             at--;
