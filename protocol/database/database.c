@@ -14,6 +14,7 @@ enum {
     PIECE_SIZE = 1 << 20,    /* bytes read at once; more than two entries */
     SHORT_READ = 512,        /* most entries are shorter */
     USUAL_ENTRY = 64,        /* bytes; a guess */
+    ASK_EVERY = 1024,        /* entries between two questions whether to go on */
     WORTH_TIDYING = 1 << 20, /* bytes that are out of date, at least */
     MAX_KEPT = 999,          /* copies of damaged files */
     ENDING_SIZE = 24
@@ -52,11 +53,22 @@ typedef struct Scan {
     bool ended;      /* nothing comes behind `piece` */
     bool failed;     /* the system does not read on: what was found is not all */
     uint8_t *piece;
+    const DbCancel *cancel; /* or NULL */
+    unsigned found;         /* entries */
+    bool cancelled;         /* what was found is not all */
 } Scan;
 
-static bool scan_begin(Scan *scan, const DbFile *file, int64_t from) {
-    *scan = (Scan){.file = file, .next = from, .begin = from, .piece = malloc(PIECE_SIZE)};
+static bool scan_begin(Scan *scan, const DbFile *file, const DbCancel *cancel) {
+    *scan = (Scan){.file = file,
+                   .next = HEADER_SIZE,
+                   .begin = HEADER_SIZE,
+                   .piece = malloc(PIECE_SIZE),
+                   .cancel = cancel};
     return scan->piece != NULL;
+}
+
+static bool is_requested(const DbCancel *cancel) {
+    return cancel != NULL && cancel->requested(cancel->context);
 }
 
 /* The bytes at scan->next, at least a whole entry unless the file ends; how many. None when the
@@ -81,6 +93,9 @@ static size_t scan_view(Scan *scan, const uint8_t **bytes) {
 /* Finds the next entry. Bytes that are none are stepped over one by one. */
 static DbEntryKind scan_next(Scan *scan, DbPosition *position, DbRecord *record) {
     const uint8_t *bytes;
+    scan->cancelled = ++scan->found % ASK_EVERY == 0 && is_requested(scan->cancel);
+    if (scan->cancelled)
+        return DB_ENTRY_NONE;
     for (size_t size; (size = scan_view(scan, &bytes)) > 0; scan->next++, scan->skipped++) {
         size_t length = db_entry_length(bytes, size);
         if (length == 0 || length > size)
@@ -207,11 +222,20 @@ static void judge_tail(Database *database, int64_t size) {
     database->end += size;
 }
 
+/* How a scan ended that had the memory it needed if `memory`. */
+static DatabaseStatus scan_status(const Scan *scan, bool memory) {
+    if (!memory)
+        return DATABASE_NO_MEMORY;
+    if (scan->cancelled)
+        return DATABASE_CANCELLED;
+    return scan->failed ? DATABASE_UNREAD : DATABASE_OK;
+}
+
 /* Makes the index from the file. */
-static DatabaseStatus load(Database *database) {
+static DatabaseStatus load(Database *database, const DbCancel *cancel) {
     Scan scan;
     DbPosition position;
-    bool good = scan_begin(&scan, database->file, HEADER_SIZE);
+    bool good = scan_begin(&scan, database->file, cancel);
     /* Room for most of what comes; too much of it costs memory, too little some time. */
     int64_t size = db_file_size(database->file);
     if (size > 0)
@@ -223,10 +247,10 @@ static DatabaseStatus load(Database *database) {
     }
     database->damage = scan.damage;
     free(scan.piece);
-    if (!good || scan.failed)
-        return good ? DATABASE_UNREAD : DATABASE_NO_MEMORY;
-    judge_tail(database, scan.skipped);
-    return DATABASE_OK;
+    DatabaseStatus status = scan_status(&scan, good);
+    if (status == DATABASE_OK)
+        judge_tail(database, scan.skipped);
+    return status;
 }
 
 /* Puts the file in order for writing: header, and nothing half written behind the last entry. */
@@ -242,7 +266,7 @@ static DatabaseStatus prepare(Database *database, bool bare) {
     return DATABASE_OK;
 }
 
-static DatabaseStatus open_file(Database *database, const char *path) {
+static DatabaseStatus open_file(Database *database, const char *path, const DbCancel *cancel) {
     static const DatabaseStatus STATUSES[] = {[DB_FILE_OK] = DATABASE_OK,
                                               [DB_FILE_ABSENT] = DATABASE_ABSENT,
                                               [DB_FILE_TAKEN] = DATABASE_TAKEN,
@@ -252,25 +276,26 @@ static DatabaseStatus open_file(Database *database, const char *path) {
     if (status == DATABASE_OK)
         status = check_header(database->file, &bare);
     if (status == DATABASE_OK)
-        status = load(database);
+        status = load(database, cancel);
     if (status == DATABASE_OK && !database->read_only)
         status = prepare(database, bare);
     return status;
 }
 
-DatabaseStatus database_open(const char *path, bool read_only, Database **database) {
+DatabaseStatus database_open(const char *path, bool read_only, const DbCancel *cancel,
+                             Database **database) {
     *database = calloc(1, sizeof **database);
     if (*database == NULL)
         return DATABASE_NO_MEMORY;
     (*database)->read_only = read_only;
-    DatabaseStatus status = open_file(*database, path);
+    DatabaseStatus status = open_file(*database, path, cancel);
     if (status != DATABASE_OK) {
         database_close(*database);
         *database = NULL;
         return status;
     }
     if (!read_only && (*database)->damage == 0)
-        status = database_tidy(*database);
+        status = database_tidy(*database, cancel);
     if ((*database)->file != NULL) /* else it was lost while it was being replaced */
         return DATABASE_OK;
     database_close(*database);
@@ -452,12 +477,12 @@ static bool is_live(const Database *database, const Scan *scan, uint64_t hash) {
 }
 
 /* Copies the entries that count. */
-static DatabaseStatus copy_entries(const Database *database, Copy *copy) {
+static DatabaseStatus copy_entries(const Database *database, Copy *copy, const DbCancel *cancel) {
     Scan scan;
     DbPosition position;
     uint8_t header[HEADER_SIZE];
     make_header(header);
-    bool memory = scan_begin(&scan, database->file, HEADER_SIZE);
+    bool memory = scan_begin(&scan, database->file, cancel);
     bool good = memory && copy_add(copy, header, HEADER_SIZE);
     while (good && scan_next(&scan, &position, NULL) != DB_ENTRY_NONE) {
         uint64_t hash = db_position_hash(&position);
@@ -470,8 +495,9 @@ static DatabaseStatus copy_entries(const Database *database, Copy *copy) {
             db_index_add(&copy->index, hash, place);
     }
     free(scan.piece);
-    if (!memory || scan.failed)
-        return memory ? DATABASE_UNREAD : DATABASE_NO_MEMORY;
+    DatabaseStatus status = scan_status(&scan, memory);
+    if (status != DATABASE_OK)
+        return status;
     good = good && copy_flush(copy) && db_file_sync(copy->file) &&
            copy->index.count == database->index.count;
     return good ? DATABASE_OK : DATABASE_UNWRITTEN;
@@ -522,7 +548,8 @@ static DatabaseStatus keep_damaged(const Database *database, uint8_t *piece,
 
 /* Writes the new file and puts it in the place of the old one; `kept` is the ending of the copy
  * with the damage, "" without one. */
-static DatabaseStatus replace(Database *database, Copy *copy, char kept[ENDING_SIZE]) {
+static DatabaseStatus replace(Database *database, Copy *copy, const DbCancel *cancel,
+                              char kept[ENDING_SIZE]) {
     DatabaseStatus status = DATABASE_OK;
     if (copy->piece == NULL)
         return DATABASE_NO_MEMORY;
@@ -531,18 +558,18 @@ static DatabaseStatus replace(Database *database, Copy *copy, char kept[ENDING_S
     if (database->damage > 0)
         status = keep_damaged(database, copy->piece, kept);
     if (status == DATABASE_OK)
-        status = copy_entries(database, copy);
+        status = copy_entries(database, copy, cancel);
     return status == DATABASE_OK ? adopt(database, copy) : status;
 }
 
-DatabaseStatus database_compact(Database *database) {
+DatabaseStatus database_compact(Database *database, const DbCancel *cancel) {
     DatabaseStatus status = writable(database);
     if (status != DATABASE_OK)
         return status;
     Copy copy = {.file = db_file_create_beside(database->file, UNFINISHED),
                  .piece = malloc(PIECE_SIZE)};
     char kept[ENDING_SIZE] = "";
-    status = replace(database, &copy, kept);
+    status = replace(database, &copy, cancel, kept);
     bool left_over = copy.file != NULL; /* it did not get its place */
     db_file_close(copy.file);
     if (status != DATABASE_OK && database->file != NULL) {
@@ -556,9 +583,9 @@ DatabaseStatus database_compact(Database *database) {
     return status;
 }
 
-DatabaseStatus database_tidy(Database *database) {
+DatabaseStatus database_tidy(Database *database, const DbCancel *cancel) {
     int64_t idle = database->end - HEADER_SIZE - database->live - database->damage;
     if (idle < WORTH_TIDYING || idle < database->live)
         return DATABASE_OK;
-    return database_compact(database);
+    return database_compact(database, cancel);
 }

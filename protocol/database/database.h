@@ -17,6 +17,12 @@
 
 #include "database/db_record.h"
 
+/* Asked now and then during something that may take long: whether to break it off. */
+typedef struct DbCancel {
+    bool (*requested)(void *context);
+    void *context;
+} DbCancel;
+
 /* An open database. Opaque. */
 typedef struct Database Database;
 
@@ -31,12 +37,15 @@ typedef enum DatabaseStatus {
     DATABASE_NEWER,     /* it is one of a later version of this program */
     DATABASE_READ_ONLY, /* it was opened for reading only */
     DATABASE_UNWRITTEN, /* the system did not write: the disk is full, or worse */
-    DATABASE_NO_MEMORY
+    DATABASE_NO_MEMORY,
+    DATABASE_CANCELLED /* it was broken off */
 } DatabaseStatus;
 
 /* Opens a database, which is created where there is none unless it is `read_only`. Cuts off what a
- * crash left half written; compacts a file more than half of which is out of date. */
-DatabaseStatus database_open(const char *path, bool read_only, Database **database);
+ * crash left half written; compacts a file more than half of which is out of date. `cancel`, here
+ * and below, may be NULL. */
+DatabaseStatus database_open(const char *path, bool read_only, const DbCancel *cancel,
+                             Database **database);
 
 /* Closes the database; NULL is allowed. Does not sync. */
 void database_close(Database *database);
@@ -81,10 +90,10 @@ DatabaseStatus database_sync(Database *database);
 
 /* Rewrites the file without what is out of date, and syncs. Damaged stretches go, too; the old file
  * is kept then, with `.damaged` added to its name, or `.damaged2` and so on where that is taken. */
-DatabaseStatus database_compact(Database *database);
+DatabaseStatus database_compact(Database *database, const DbCancel *cancel);
 
 /* The same if it is worth it: more than half of a file of some size is out of date. */
-DatabaseStatus database_tidy(Database *database);
+DatabaseStatus database_tidy(Database *database, const DbCancel *cancel);
 
 /* A walk over all records in the order of the file; all zero at first. Records that are added
  * meanwhile may or may not come. */

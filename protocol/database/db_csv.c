@@ -208,6 +208,9 @@ static bool read_row(CsvRow *row) {
         if (!add(row, '\0'))
             return false;
     }
+    for (int i = 0; i < row->count; i++)
+        if (i != COLUMN_TEXT && strlen(row->fields[i]) != row->lengths[i])
+            complain(row, "%s has a character with the code 0", COLUMN_NAMES[i]);
     long last = row->line;
     row->line = line;
     if (row->count != COLUMN_COUNT)

@@ -7,12 +7,6 @@
 
 #include "database/database.h"
 
-/* Asked now and then during something that may take long: whether to break it off. */
-typedef struct DbCancel {
-    bool (*requested)(void *context);
-    void *context;
-} DbCancel;
-
 /* Adds the records of `position` and of all below it to `target`; they stay in `source`. `*count`
  * is how many changed something there. Ends early without an error when it is cancelled. */
 DatabaseStatus db_walk_split(const Database *source, Database *target, const DbPosition *position,

@@ -219,16 +219,18 @@ static void parse_point(Reader *reader, Command *command) {
     command->malformed = !take_numbers(reader, command) || command->count < 2;
 }
 
-/* Reads the number of START. Yixin-Board of 2018 says it twice: START 15 15. */
+/* Reads the number of START. Yixin-Board of 2018 sends two, START width height, and gives points as
+ * row,column: its height is our width. */
 static bool take_size(Reader *reader, Command *command) {
-    int64_t again;
     if (!take_number(reader, &command->values[0]))
         return false;
     command->count = 1;
     skip_space(reader);
     if (reader->next == reader->end)
         return true;
-    if (!take_number(reader, &again) || again != command->values[0])
+    command->values[1] = command->values[0];
+    command->count = 2;
+    if (!take_number(reader, &command->values[0]))
         return false;
     skip_space(reader);
     return reader->next == reader->end;

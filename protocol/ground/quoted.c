@@ -10,24 +10,37 @@ static void take_nothing(void *context, const char *text, size_t length) {
     (void)length;
 }
 
-bool quoted_continue(const char *line, size_t length, QuotedTake take, void *context) {
+/* Hears the text that begins at `from` of the line and goes to a quotation mark or the end of the
+ * line. Returns where it ends: at the quotation mark, or `length`. */
+static size_t hear(const char *line, size_t from, size_t length, QuotedTake take, void *context) {
     QuotedTake heard = take != NULL ? take : take_nothing;
-    size_t from = 0;
-    for (size_t i = 0; i < length; i++) {
-        if (line[i] == '"') {
-            heard(context, line + from, i - from);
-            return false;
+    size_t at = from;
+    while (at < length && line[at] != '"') {
+        if (line[at] == '\\' && at + 1 < length) {
+            heard(context, line + from, at - from);
+            from = ++at;
         }
-        if (line[i] != '\\' || i + 1 == length)
-            continue;
-        heard(context, line + from, i - from);
-        from = ++i;
+        at++;
     }
-    heard(context, line + from, length - from);
-    return length <= COMMAND_MAX_LENGTH;
+    heard(context, line + from, at - from);
+    return at;
 }
 
-bool quoted_begin(const char *line, size_t length, QuotedTake take, void *context) {
+/* The text that begins at `from`: what quoted_continue() does. */
+static bool follow(const char *line, size_t from, size_t length, QuotedTake take, void *context,
+                   size_t *end) {
+    size_t at = hear(line, from, length, take, context);
+    bool whole = length <= COMMAND_MAX_LENGTH;
+    if (end != NULL)
+        *end = at < length && whole ? at + 1 : length;
+    return at == length && whole;
+}
+
+bool quoted_continue(const char *line, size_t length, QuotedTake take, void *context, size_t *end) {
+    return follow(line, 0, length, take, context, end);
+}
+
+bool quoted_begin(const char *line, size_t length, QuotedTake take, void *context, size_t *end) {
     size_t at = 0;
     while (at < length && command_is_space(line[at]))
         at++;
@@ -36,9 +49,10 @@ bool quoted_begin(const char *line, size_t length, QuotedTake take, void *contex
     while (at < length && command_is_space(line[at]))
         at++;
     if (at < length && line[at] == '"')
-        return quoted_continue(line + at + 1, length - at - 1, take, context) &&
-               length <= COMMAND_MAX_LENGTH;
+        return follow(line, at + 1, length, take, context, end);
     if (take != NULL)
         take(context, line + at, length - at);
+    if (end != NULL)
+        *end = length;
     return false;
 }

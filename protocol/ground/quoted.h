@@ -1,7 +1,7 @@
 /* quoted: a text in quotation marks that may go on over several lines.
  *
  * `"` begins and ends it; inside, a backslash makes the character after it an ordinary one. What
- * stands behind the end is left alone. If a line exceeds COMMAND_MAX_LENGTH its end, and perhaps
+ * stands behind the end is not looked at. If a line exceeds COMMAND_MAX_LENGTH its end, and perhaps
  * the closing quotation mark, is lost. The text therefore ends with that line; otherwise it would
  * swallow all later lines.
  */
@@ -16,11 +16,12 @@ typedef void (*QuotedTake)(void *context, const char *text, size_t length);
 
 /* Looks for a text in the line after its first word. Returns whether one begins there and the line
  * ends inside it. `take` hears the text (without the quotation marks) and may be NULL; where there
- * are none, the text is the rest of the line. */
-bool quoted_begin(const char *line, size_t length, QuotedTake take, void *context);
+ * are none, the text is the rest of the line. `*end`, if not NULL, is where the line goes on behind
+ * the closing quotation mark, `length` if there is none or if its end is lost. */
+bool quoted_begin(const char *line, size_t length, QuotedTake take, void *context, size_t *end);
 
 /* The next line of a text that has begun: `take` hears what belongs to it. Returns whether the
- * line ends inside the text. */
-bool quoted_continue(const char *line, size_t length, QuotedTake take, void *context);
+ * line ends inside the text; `*end` as above. */
+bool quoted_continue(const char *line, size_t length, QuotedTake take, void *context, size_t *end);
 
 #endif

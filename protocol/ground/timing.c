@@ -58,6 +58,7 @@ bool timing_change(Timing *timing, InfoKey key, int64_t value, int64_t counted_m
         return true;
     case INFO_TIMEOUT_MATCH:
         timing->match_ms = value > 0 ? bounded(value, 0) : LIMIT_NONE;
+        timing->unclocked = value <= 0;
         return true;
     case INFO_TIME_LEFT:
         tell_left(timing, value == TIME_LEFT_UNLIMITED ? LIMIT_NONE
@@ -123,7 +124,7 @@ Limits timing_limits(const Timing *timing, int64_t start_ms, int empty_count) {
     Limits limits = limits_none(start_ms);
     limits.turn_ms = timing->turn_ms;
     limits.match_ms = timing->match_ms;
-    if (timing->left_told)
+    if (timing->left_told && !(timing->unclocked && timing->full_ms <= 0))
         limits.left_ms = timing->left_ms;
     else if (timing->match_ms != LIMIT_NONE)
         limits.left_ms = timing->match_ms - timing->used_ms;

@@ -19,6 +19,7 @@
 typedef struct Timing {
     int64_t turn_ms;  /* per move, at least 0 */
     int64_t match_ms; /* per game or LIMIT_NONE */
+    bool unclocked;   /* it was told that there is none: then a rest of 0 is no clock either */
     int64_t left_ms;  /* of match_ms as told last, less what was used since; or LIMIT_NONE */
     bool left_told;   /* otherwise left_ms means nothing and used_ms counts */
     bool left_fresh;  /* told since the last move: it may be meant for a game to come */

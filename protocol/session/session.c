@@ -5,6 +5,7 @@
 
 #include "ground/quoted.h"
 #include "session/database/session_database.h"
+#include "session/database/session_default.h"
 #include "session/session_analysis.h"
 #include "session/session_block.h"
 #include "session/session_info.h"
@@ -63,10 +64,12 @@ static void open_board(Session *session, int64_t width, int64_t height) {
         return;
     }
     EngineStatus status = session_clear(session, (int)width, (int)height, false);
-    if (status == ENGINE_OK)
-        session_send(session, "OK");
-    else
+    if (status != ENGINE_OK) {
         session_refuse(session, status);
+        return;
+    }
+    session_default_prepare(session);
+    session_send(session, "OK");
 }
 
 /* START n and RECTSTART w,h. */
@@ -186,62 +189,91 @@ static bool breaks_text(const Command *command, const char *line, size_t length)
 }
 
 /* Follows texts in quotation marks, of which `in_text` says whether the last line ended in one.
- * Returns whether this line is part of one that began before it. */
-static bool follow_text(bool *in_text, const Command *command, const char *line, size_t length) {
+ * Returns whether this line is part of one that began before it. `*rest` is where it goes on behind
+ * the end of a text, `length` otherwise. */
+static bool follow_text(bool *in_text, const Command *command, const char *line, size_t length,
+                        size_t *rest) {
     bool continued = *in_text && !breaks_text(command, line, length);
+    *rest = length;
     if (continued)
-        *in_text = quoted_continue(line, length, NULL, NULL);
+        *in_text = quoted_continue(line, length, NULL, NULL, rest);
     else
-        *in_text =
-            command->kind == COMMAND_YXEDITTEXTDATABASE && quoted_begin(line, length, NULL, NULL);
+        *in_text = command->kind == COMMAND_YXEDITTEXTDATABASE &&
+                   quoted_begin(line, length, NULL, NULL, rest);
     return continued;
 }
 
-bool session_line(Session *session, const char *text, size_t length, int64_t arrival_ms) {
-    CommandLine line = {text, length, arrival_ms, command_parse(text, length)};
-    CommandKind kind = line.command.kind;
-    live_take(&session->live);
-
-    /* What session_peek() took for part of a text is one here, too, whoever reads it. */
-    if (follow_text(&session->obeyed_text, &line.command, text, length)) {
-        session_database_text(session, text, length);
-        return true;
-    }
-    if (kind == COMMAND_END)
+/* Obeys a line that is no part of a text, or what stands in one behind the end of a text. */
+static bool obey_line(Session *session, const CommandLine *line) {
+    CommandKind kind = line->command.kind;
+    bool is_name = session_block_awaits_file(session) && session_block_is_file(line);
+    if (kind == COMMAND_END && !is_name)
         return false;
-    if (kind == COMMAND_STOP)
+    if (kind == COMMAND_STOP && !is_name)
         session->ponder_due = false;
-    if (kind == COMMAND_BLANK || kind == COMMAND_STOP)
+    if (kind == COMMAND_BLANK || (kind == COMMAND_STOP && !is_name))
         return true;
-    if (kind == COMMAND_INFO) {
-        session_info(session, &line);
+    if (kind == COMMAND_INFO && !is_name) {
+        session_info(session, line);
         return true;
     }
     session->ponder_due = false;
-    if (session->block.kind != COMMAND_BLANK && !session_block_ends(session, &line))
-        session_block_line(session, &line);
+    if (session->block.kind != COMMAND_BLANK && !session_block_ends(session, line))
+        session_block_line(session, line);
     else if (session_block_begins(kind))
-        session_block_open(session, &line);
+        session_block_open(session, line);
     else if (!(session->lenient && is_stray(kind))) {
         session_complain(session);
-        obey(session, &line);
+        obey(session, line);
     }
     return true;
+}
+
+static CommandLine make_line(const char *text, size_t length, int64_t arrival_ms) {
+    return (CommandLine){text, length, arrival_ms, command_parse(text, length)};
+}
+
+bool session_line(Session *session, const char *text, size_t length, int64_t arrival_ms) {
+    CommandLine line = make_line(text, length, arrival_ms);
+    size_t rest;
+    live_take(&session->live);
+
+    /* What session_peek() took for part of a text is one here, too, whoever reads it. */
+    if (follow_text(&session->obeyed_text, &line.command, text, length, &rest))
+        session_database_text(session, text, length);
+    else if (!obey_line(session, &line))
+        return false;
+    if (rest == length)
+        return true;
+    line = make_line(text + rest, length - rest, arrival_ms);
+    return obey_line(session, &line);
 }
 
 bool session_hears(const Session *session, const char *text, size_t length) {
     Command command = command_parse(text, length);
     bool ignored = command.kind == COMMAND_BLANK ||
                    (command.kind == COMMAND_INFO && command.key == INFO_OTHER);
-    return session->announced_text || !ignored;
+    return session->announced_text || session->announced_file || !ignored;
+}
+
+/* Whether a line that is read is the name of a file, which no command in it concerns. */
+static bool announces_file(Session *session, const CommandLine *line) {
+    bool is_name = session->announced_file && session_block_is_file(line);
+    if (is_name || !session->announced_file)
+        session->announced_file = !is_name && session_block_wants_file(line);
+    return is_name;
 }
 
 bool session_peek(Session *session, const char *text, size_t length, int64_t arrival_ms) {
-    Command command = command_parse(text, length);
-    if (follow_text(&session->announced_text, &command, text, length))
-        command = (Command){.kind = COMMAND_BLANK};
-    live_read(&session->live, &command, arrival_ms);
-    return command.kind != COMMAND_END;
+    CommandLine line = make_line(text, length, arrival_ms);
+    size_t rest;
+    bool in_text = follow_text(&session->announced_text, &line.command, text, length, &rest);
+    if (rest < length)
+        line = make_line(text + rest, length - rest, arrival_ms);
+    else if (in_text || announces_file(session, &line))
+        line.command = (Command){.kind = COMMAND_BLANK};
+    live_read(&session->live, &line.command, arrival_ms);
+    return line.command.kind != COMMAND_END;
 }
 
 void session_end_of_input(Session *session) {

@@ -68,6 +68,28 @@ static CommandLine behind_word(const CommandLine *line) {
     return rest;
 }
 
+bool session_block_wants_file(const CommandLine *line) {
+    return wants_file(line->command.kind) && behind_word(line).length == 0;
+}
+
+bool session_block_awaits_file(const Session *session) {
+    return wants_file(session->block.kind);
+}
+
+bool session_block_is_file(const CommandLine *line) {
+    switch (line->command.kind) {
+    case COMMAND_BLANK:
+        return false;
+    case COMMAND_END:
+    case COMMAND_STOP:
+        return behind_word(line).length > 0;
+    case COMMAND_INFO:
+        return line->command.key == INFO_OTHER || line->command.malformed;
+    default:
+        return true;
+    }
+}
+
 void session_block_open(Session *session, const CommandLine *line) {
     Block *block = &session->block;
     CommandLine name = behind_word(line);

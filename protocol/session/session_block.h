@@ -7,6 +7,16 @@
 /* Whether lines that belong to the command follow. */
 bool session_block_begins(CommandKind kind);
 
+/* Whether the line is a command that goes on with the name of a file in the next one. */
+bool session_block_wants_file(const CommandLine *line);
+
+/* Whether the name of a file is waited for. */
+bool session_block_awaits_file(const Session *session);
+
+/* Whether a line is the name of a file where one is waited for: nothing but white space, an INFO
+ * that can be met, END and STOP alone are not, even if there is such a file. */
+bool session_block_is_file(const CommandLine *line);
+
 /* Begins the block of a command that has one. */
 void session_block_open(Session *session, const CommandLine *line);
 

@@ -72,10 +72,13 @@ static void meet_rules(Session *session, const CommandLine *line) {
         complain(session, line, "not enough memory");
 }
 
-/* INFO rule: the bit of the continuous game is the session's, the rest the engine's. */
+/* INFO rule: the bit of the continuous game is the session's, the rest the engine's. Yixin-Board,
+ * which has no continuous game, sends 2 for renju. */
 static void set_rule(Session *session, const CommandLine *line, int64_t value) {
     const int highest = RULE_CARO_EXACT | RULE_CONTINUOUS | RULE_RENJU;
     session->wanted_mask = value < 0 || value > highest ? highest : (int)value;
+    if (session->lenient && value == RULE_CONTINUOUS)
+        session->wanted_mask = RULE_RENJU;
     meet_rules(session, line);
 }
 
@@ -186,6 +189,7 @@ static void set(Session *session, const CommandLine *line, InfoKey key, int64_t 
         break;
     case INFO_GAME_TYPE:
         session->against_program = value > 0;
+        session_default_prepare(session);
         break;
     case INFO_FOLDER:
         if (!session_default_folder(session, line))
@@ -216,4 +220,12 @@ void session_info(Session *session, const CommandLine *line) {
     if (key != INFO_RULE && key != INFO_ROW) /* which settle each other, see meet_rules() */
         settle(session, key);
     set(session, line, key, line->command.values[0]);
+}
+
+void session_info_lenient(Session *session) {
+    static const char TEXT[] = "INFO rule 2";
+    CommandLine line = {TEXT, sizeof TEXT - 1, 0, command_parse(TEXT, sizeof TEXT - 1)};
+    session->lenient = true;
+    if (session->wanted_mask == RULE_CONTINUOUS)
+        set_rule(session, &line, RULE_CONTINUOUS);
 }

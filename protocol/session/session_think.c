@@ -20,12 +20,16 @@ typedef struct Thinking {
     bool opens;   /* or the answer is the first move of a game: it needs none */
 } Thinking;
 
-/* Prepares a search. Returns false when it is not worth beginning. */
-static bool think_begin(Session *session, int64_t arrival_ms, bool for_move, Thinking *thinking) {
+/* Prepares a search with one part in `parts` of the time for a move. Returns false when it is not
+ * worth beginning. */
+static bool think_begin(Session *session, int64_t arrival_ms, bool for_move, int parts,
+                        Thinking *thinking) {
     const Board *board = engine_board(session->engine);
     int64_t start_ms = max_int64(arrival_ms, session->answered_ms);
     thinking->control = live_think_begin(&session->live, &session->timing, start_ms,
                                          board->empty_count, &thinking->limits);
+    if (thinking->limits.turn_ms != LIMIT_NONE)
+        thinking->limits.turn_ms /= parts;
     thinking->instant = budget_compute(&thinking->limits, board->empty_count).instant;
     thinking->opens = for_move && engine_opens_game(session->engine);
     thinking->report = session_report(session, thinking->instant);
@@ -60,10 +64,11 @@ static bool answer_move(Session *session, EngineStatus status, Cell move) {
     return true;
 }
 
-void session_move(Session *session, int line_count, int64_t arrival_ms) {
+/* session_move() with one part in `parts` of the time for a move. */
+static void move_within(Session *session, int line_count, int64_t arrival_ms, int parts) {
     Thinking thinking;
     Recall recall;
-    if (!think_begin(session, arrival_ms, line_count == 1, &thinking))
+    if (!think_begin(session, arrival_ms, line_count == 1, parts, &thinking))
         return;
     ThinkInfo info = {.best = CELL_NONE};
     EngineStatus status = ENGINE_OK;
@@ -86,6 +91,10 @@ void session_move(Session *session, int line_count, int64_t arrival_ms) {
         session_recall_store(session, &recall, &info);
 }
 
+void session_move(Session *session, int line_count, int64_t arrival_ms) {
+    move_within(session, line_count, arrival_ms, 1);
+}
+
 /* Puts the stones of an answer on the board and writes them as `x,y x,y`. */
 static EngineStatus place_answer(Session *session, const Cell *cells, int count, char *text,
                                  size_t size) {
@@ -98,7 +107,7 @@ static EngineStatus place_answer(Session *session, const Cell *cells, int count,
 
 void session_balance(Session *session, int stones, int bias, int64_t arrival_ms) {
     Thinking thinking;
-    if (!think_begin(session, arrival_ms, false, &thinking))
+    if (!think_begin(session, arrival_ms, false, 1, &thinking))
         return;
     Balanced balanced = {.cell_count = stones, .bias = bias};
     EngineStatus status = engine_balance(session->engine, &thinking.limits, thinking.control,
@@ -115,20 +124,12 @@ void session_balance(Session *session, int stones, int bias, int64_t arrival_ms)
         session_refuse(session, status);
 }
 
-void session_defend(Session *session, int64_t arrival_ms) {
-    Thinking thinking;
-    if (!think_begin(session, arrival_ms, false, &thinking))
-        return;
-    CellSet defences;
-    bool threatened =
-        engine_defences(session->engine, &thinking.limits, thinking.control, &defences);
-    if (!think_end(session, &thinking))
-        return;
-
+/* Tells which moves refute the opponent's forced win, if there is one. */
+static void tell_defences(Session *session, bool threatened, const CellSet *defences) {
     const Board *board = engine_board(session->engine);
     Cell cells[BOARD_MAX_CELLS];
     char text[SESSION_REPLY_SIZE - QUOTE_SIZE];
-    int count = cellset_list(&defences, board->word_count, cells);
+    int count = cellset_list(defences, board->word_count, cells);
     session_write_points(session, cells, count, text, sizeof text);
     session_mark(session, cells, count);
     if (!threatened)
@@ -137,6 +138,21 @@ void session_defend(Session *session, int64_t arrival_ms) {
         session_send(session, "MESSAGE DEFEND impossible: every move loses");
     else
         session_send(session, "MESSAGE DEFEND %s", text);
+}
+
+void session_defend(Session *session, int64_t arrival_ms) {
+    int parts = session->lenient ? 2 : 1; /* Yixin-Board waits for a move afterwards */
+    Thinking thinking;
+    if (!think_begin(session, arrival_ms, false, parts, &thinking))
+        return;
+    CellSet defences;
+    bool threatened =
+        engine_defences(session->engine, &thinking.limits, thinking.control, &defences);
+    if (!think_end(session, &thinking))
+        return;
+    tell_defences(session, threatened, &defences);
+    if (session->lenient)
+        move_within(session, 1, arrival_ms, parts);
 }
 
 void session_think_ahead(Session *session) {
@@ -155,7 +171,7 @@ void session_think_ahead(Session *session) {
 
 void session_swap2(Session *session, int64_t arrival_ms) {
     Thinking thinking;
-    if (!think_begin(session, arrival_ms, false, &thinking))
+    if (!think_begin(session, arrival_ms, false, 1, &thinking))
         return;
     Swap2Answer answer;
     EngineStatus status = engine_swap2(session->engine, &thinking.limits, thinking.control,
@@ -175,10 +191,8 @@ void session_swap2(Session *session, int64_t arrival_ms) {
 bool session_think_opening(Session *session, const OpeningProgress *progress, int64_t arrival_ms,
                            int parts, OpeningAnswer *answer) {
     Thinking thinking;
-    if (!think_begin(session, arrival_ms, false, &thinking))
+    if (!think_begin(session, arrival_ms, false, parts, &thinking))
         return false;
-    if (thinking.limits.turn_ms != LIMIT_NONE)
-        thinking.limits.turn_ms /= parts;
     EngineStatus status =
         engine_opening(session->engine, progress, &thinking.limits, thinking.control, answer);
     if (!think_end(session, &thinking))

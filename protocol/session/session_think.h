@@ -14,7 +14,8 @@ void session_move(Session *session, int line_count, int64_t arrival_ms);
  * them. */
 void session_balance(Session *session, int stones, int bias, int64_t arrival_ms);
 
-/* Tells which moves refute the opponent's forced win. */
+/* Tells which moves refute the opponent's forced win. After YXSHOWINFO a move is answered, too:
+ * what Yixin-Board waits for. */
 void session_defend(Session *session, int64_t arrival_ms);
 
 /* Answers as swap2 asks for, in a position of 0, 3 or 5 stones. */

@@ -71,11 +71,12 @@ Test(command, a_byte_order_mark_hides_no_command) {
     cr_assert_eq(parse("\xEF\xBB START 15").kind, COMMAND_UNKNOWN);
 }
 
-Test(command, a_size_may_be_said_twice) {
-    Command command = parse("start 15 15");
+Test(command, start_may_give_width_and_height_of_rows_and_columns) {
+    Command command = parse("start 15 16");
     cr_assert(!command.malformed);
-    cr_assert_eq(command.count, 1);
-    cr_assert_eq(command.values[0], 15);
+    cr_assert_eq(command.count, 2);
+    cr_assert_eq(command.values[0], 16);
+    cr_assert_eq(command.values[1], 15);
 }
 
 Test(command, bad_numbers_are_malformed) {
@@ -83,8 +84,8 @@ Test(command, bad_numbers_are_malformed) {
         "START",
         "START x",
         "START 20x",
-        "START 15 16",
         "START 15 15 15",
+        "START 15 x",
         "START 15,15",
         "START +15",
         "START 1e1",

@@ -152,6 +152,23 @@ Test(timing, time_left_is_believed_and_then_counted_down) {
     cr_assert_eq(timing_limits(&timing, 0, 225).left_ms, LIMIT_NONE);
 }
 
+Test(timing, without_a_clock_nothing_is_left_of_it_and_that_is_no_limit) {
+    Timing timing;
+    timing_init(&timing);
+    timing_change(&timing, INFO_TIME_LEFT, 0, 0);
+    cr_assert_eq(timing_limits(&timing, 0, 225).left_ms, 0, "nobody said that there is no clock");
+    timing_change(&timing, INFO_TIMEOUT_MATCH, 0, 0);
+    cr_assert_eq(timing_limits(&timing, 0, 225).left_ms, LIMIT_NONE);
+    timing_spend(&timing, 500);
+    cr_assert_eq(timing_limits(&timing, 0, 225).left_ms, LIMIT_NONE);
+    timing_change(&timing, INFO_TIME_LEFT, 1000, 0);
+    timing_spend(&timing, 1500);
+    cr_assert_eq(timing_limits(&timing, 0, 225).left_ms, -500, "a clock that has run out");
+    timing_change(&timing, INFO_TIME_LEFT, 0, 0);
+    timing_change(&timing, INFO_TIMEOUT_MATCH, 10000, 0);
+    cr_assert_eq(timing_limits(&timing, 0, 225).left_ms, 0);
+}
+
 Test(timing, a_new_game_forgets_the_rest_of_the_last_one_but_not_what_was_told_for_it) {
     Timing timing;
     timing_init(&timing);

@@ -229,7 +229,7 @@ void session_database_begin(Session *session, const CommandLine *line) {
     else if (line->command.kind == COMMAND_YXEDITLABELDATABASE)
         begin_mark(session, &words);
     else if (line->command.kind == COMMAND_YXEDITTEXTDATABASE)
-        call->text_open = quoted_begin(line->text, line->length, take_text, call);
+        call->text_open = quoted_begin(line->text, line->length, take_text, call, NULL);
     else if (line->command.kind == COMMAND_YXDELETEDATABASEALL)
         begin_delete(session, &words);
 }
@@ -241,7 +241,7 @@ void session_database_text(Session *session, const char *text, size_t length) {
     if (length > COMMAND_MAX_LENGTH)
         complain(session, "line longer than %d bytes", COMMAND_MAX_LENGTH);
     take_text(call, "\n", 1);
-    call->text_open = quoted_continue(text, length, take_text, call);
+    call->text_open = quoted_continue(text, length, take_text, call, NULL);
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -261,11 +261,17 @@ static void edit_values(const DatabaseCall *call, DbRecord *record) {
 }
 
 /* Gives the record the text on a point. */
-static bool edit_mark(Session *session, const DbSymmetries *symmetries, DbRecord *record) {
+static bool edit_mark(Session *session, const DbPosition *position, const DbSymmetries *symmetries,
+                      DbRecord *record) {
     const DatabaseCall *call = &session->call;
     Cell cell = session_cell(session, call->x, call->y);
     if (cell == CELL_NONE) {
         session_error(session, "point %lld,%lld is off the board", (long long)call->x,
+                      (long long)call->y);
+        return false;
+    }
+    if (call->text_length > 0 && db_position_taken(position, cell)) {
+        session_error(session, "point %lld,%lld is not empty", (long long)call->x,
                       (long long)call->y);
         return false;
     }
@@ -306,7 +312,7 @@ static void edit(Session *session, CommandKind kind, const DbPosition *position)
     else if (kind == COMMAND_YXEDITTEXTDATABASE)
         good = edit_text(session, &record);
     else if (kind == COMMAND_YXEDITLABELDATABASE)
-        good = edit_mark(session, &symmetries, &record);
+        good = edit_mark(session, position, &symmetries, &record);
     else
         db_record_clear(&record);
     if (!good)
@@ -386,7 +392,10 @@ static void choose(Session *session, const char *path) {
         database_close(session->database);
         session->database = NULL;
     }
-    DatabaseStatus status = database_open(path, session->database_read_only, &database);
+    DbCancel cancel = session_cancel_on_end(session);
+    DatabaseStatus status = database_open(path, session->database_read_only, &cancel, &database);
+    if (status == DATABASE_CANCELLED)
+        return;
     if (status != DATABASE_OK) {
         session_error(session, "cannot open \"%s\"%s: %s", name,
                       closed ? ", and no database is open now" : "",
@@ -400,11 +409,13 @@ const char *session_database_set(Session *session, InfoKey key, bool on) {
     if (key == INFO_USEDATABASE) {
         session->uses_database = on;
         session->default_tried = false;
+        session_default_prepare(session);
         return NULL;
     }
     if (session->database != NULL && database_is_read_only(session->database) != on) {
         Database *database;
-        DatabaseStatus status = database_open(session->database_name, on, &database);
+        DbCancel cancel = session_cancel_on_end(session);
+        DatabaseStatus status = database_open(session->database_name, on, &cancel, &database);
         if (status != DATABASE_OK)
             return session_database_reason(status);
         database_close(session->database);
@@ -415,7 +426,8 @@ const char *session_database_set(Session *session, InfoKey key, bool on) {
 }
 
 /* YXSAVEDATABASE: everything is in the file already; now is a good time to make it shorter. */
-static void save(const Session *session) {
+static void save(Session *session) {
+    DbCancel cancel = session_cancel_on_end(session);
     char name[QUOTE_SIZE];
     command_quote(session->database_name, strlen(session->database_name), name, sizeof name);
     if (database_is_read_only(session->database))
@@ -423,10 +435,19 @@ static void save(const Session *session) {
     session_send(session, "MESSAGE DATABASE SAVE START %s", name);
     DatabaseStatus status = database_sync(session->database);
     if (status == DATABASE_OK && database_damage(session->database) == 0)
-        status = database_tidy(session->database);
+        status = database_tidy(session->database, &cancel);
+    if (status == DATABASE_CANCELLED)
+        return;
     session_send(session, "MESSAGE DATABASE SAVE DONE");
     if (status != DATABASE_OK)
         session_error(session, "\"%s\" is not saved: %s", name, session_database_reason(status));
+}
+
+/* YXDBFIX. Returns whether it is done; complains if not, unless it was END that broke it off. */
+static bool repair(Session *session) {
+    DbCancel cancel = session_cancel_on_end(session);
+    DatabaseStatus status = database_compact(session->database, &cancel);
+    return status != DATABASE_CANCELLED && session_database_settle(session, status, 0, "repaired");
 }
 
 bool session_database(Session *session, const CommandLine *line) {
@@ -443,10 +464,8 @@ bool session_database(Session *session, const CommandLine *line) {
         save(session);
         return true;
     }
-    if (kind == COMMAND_YXDBFIX &&
-        !session_database_settle(session, database_compact(session->database), 0, "repaired"))
-        return true;
-    session_tell_database(session);
+    if (kind == COMMAND_YXDBCHECK || repair(session))
+        session_tell_database(session);
     return true;
 }
 

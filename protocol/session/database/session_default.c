@@ -1,6 +1,7 @@
 /* session_default: see session_default.h. */
 #include "session/database/session_default.h"
 
+#include "ground/system_file.h"
 #include "session/database/session_record.h"
 
 #include <string.h>
@@ -18,11 +19,16 @@ static bool find_path(const Session *session, char path[COMMAND_MAX_LENGTH + 1])
     return needed > 0 && needed <= COMMAND_MAX_LENGTH;
 }
 
+/* Whether it is to be opened if possible. */
+static bool is_due(const Session *session) {
+    bool nobody_knows = session->folder[0] == '\0' && session->find == NULL;
+    return session->uses_database && !session->against_program && !session->default_tried &&
+           session->database == NULL && !nobody_knows;
+}
+
 void session_default_open(Session *session) {
     char path[COMMAND_MAX_LENGTH + 1], name[QUOTE_SIZE];
-    bool wanted = session->uses_database && !session->against_program && !session->default_tried;
-    bool nobody_knows = session->folder[0] == '\0' && session->find == NULL;
-    if (!wanted || session->database != NULL || nobody_knows)
+    if (!is_due(session))
         return;
     session->default_tried = true;
     if (!find_path(session, path)) {
@@ -30,9 +36,12 @@ void session_default_open(Session *session) {
         return;
     }
     Database *database;
-    DatabaseStatus status = database_open(path, session->database_read_only, &database);
+    DbCancel cancel = session_cancel_on_end(session);
+    DatabaseStatus status = database_open(path, session->database_read_only, &cancel, &database);
     if (status == DATABASE_TAKEN)
-        status = database_open(path, true, &database);
+        status = database_open(path, true, &cancel, &database);
+    if (status == DATABASE_CANCELLED)
+        return;
     command_quote(path, strlen(path), name, sizeof name);
     if (status != DATABASE_OK) {
         session_send(session, "MESSAGE no database: \"%s\" cannot be opened: %s", name,
@@ -40,6 +49,29 @@ void session_default_open(Session *session) {
         return;
     }
     session_database_adopt(session, database, path);
+    session->database_is_default = true;
+}
+
+/* Closes it, if it is what is open. */
+static void close_default(Session *session) {
+    if (!session->database_is_default)
+        return;
+    database_close(session->database);
+    session->database = NULL;
+    session->database_is_default = false;
+}
+
+void session_default_prepare(Session *session) {
+    char path[COMMAND_MAX_LENGTH + 1];
+    if (session->against_program)
+        close_default(session);
+    if (!session->started || !is_due(session) || !find_path(session, path))
+        return;
+    FILE *file = system_open_file(path);
+    if (file == NULL)
+        return;
+    fclose(file);
+    session_default_open(session);
 }
 
 bool session_default_folder(Session *session, const CommandLine *line) {
@@ -58,8 +90,11 @@ bool session_default_folder(Session *session, const CommandLine *line) {
     size_t length = (size_t)(end - text);
     if (length > COMMAND_MAX_LENGTH || memchr(text, '\0', length) != NULL)
         return false;
+    if (strlen(session->folder) != length || memcmp(session->folder, text, length) != 0)
+        close_default(session);
     memcpy(session->folder, text, length);
     session->folder[length] = '\0';
     session->default_tried = false;
+    session_default_prepare(session);
     return true;
 }

@@ -27,10 +27,10 @@ static void exchange_databases(Session *session, CommandKind kind, const char *p
     }
     if (!merges && !session_file_allowed(session, path, quoted))
         return;
-    DatabaseStatus status = database_open(path, merges, &other);
+    DatabaseStatus status = database_open(path, merges, &cancel, &other);
     if (status == DATABASE_ABSENT)
         session_error(session, "cannot open \"%s\": there is no such file", quoted);
-    else if (status != DATABASE_OK)
+    else if (status != DATABASE_OK && status != DATABASE_CANCELLED)
         session_error(session, "cannot open \"%s\": %s", quoted, session_database_reason(status));
     if (status != DATABASE_OK)
         return;
@@ -188,7 +188,11 @@ static void import_games(Session *session, const char *path, const char *quoted)
         status = DATABASE_READ_ONLY;
     else if (check_games(session, bytes, size, &cancel, complaint))
         status = add_games(session, bytes, size, &cancel, &count);
+    else if (complaint[0] == '\0')
+        status = DATABASE_CANCELLED;
     free(bytes);
+    if (status == DATABASE_CANCELLED)
+        return;
     if (complaint[0] != '\0')
         session_error(session, "\"%s\": %s", quoted, complaint);
     else if (session_database_settle(session, status, count, "stored"))

@@ -156,6 +156,7 @@ const char *session_database_reason(DatabaseStatus status) {
         [DATABASE_UNWRITTEN] = "it could not be written; is the disk full? What was stored before"
                                " is safe",
         [DATABASE_NO_MEMORY] = "there is not enough memory",
+        [DATABASE_CANCELLED] = "END came before it was done",
     };
     return REASONS[status];
 }
@@ -190,6 +191,7 @@ void session_database_adopt(Session *session, Database *database, const char *pa
     command_quote(path, strlen(path), name, sizeof name);
     database_close(session->database);
     session->database = database;
+    session->database_is_default = false;
     memcpy(session->database_name, path, strlen(path) + 1);
     session_send(session, "MESSAGE DATABASE LOAD START %s", name);
     session_send(session, "MESSAGE DATABASE LOAD DONE");

@@ -90,7 +90,7 @@ struct Session {
     Display display;
 
     bool started;        /* there is a board */
-    bool lenient;        /* YXSHOWINFO was seen: be silent about unknown lines */
+    bool lenient;        /* YXSHOWINFO was seen, see session_info_lenient() */
     int64_t answered_ms; /* clock_ms() of the last answer */
     /* By kind of setting: an INFO that could not be met; "" if there is none. */
     char complaints[INFO_KEY_COUNT][COMPLAINT_SIZE];
@@ -98,6 +98,7 @@ struct Session {
 
     Database *database; /* NULL until one was chosen */
     char database_name[COMMAND_MAX_LENGTH + 1];
+    bool database_is_default;            /* session_default.h */
     bool uses_database;                  /* the search does */
     char folder[COMMAND_MAX_LENGTH + 1]; /* INFO folder; "" if there was none */
     bool against_program;                /* INFO game_type tells of anything but a person */
@@ -109,6 +110,7 @@ struct Session {
     DatabaseCall call;
     bool announced_text; /* the line announced last ended inside a text in quotation marks, */
     bool obeyed_text;    /* and so did the line obeyed last */
+    bool announced_file; /* the name of a file is what is to be announced next */
 
     /* In the continuous game, of every wall that was a stone: the stone whose arrival finished
      * the row, and the colour. CELL_NONE for all other cells. */

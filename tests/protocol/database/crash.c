@@ -33,7 +33,7 @@ static void write_for_ever(const char *path, int from, uint64_t seed, int out) {
     static DbRecord record;
     Random random = {.state = seed};
     Database *database;
-    if (database_open(path, false, &database) != DATABASE_OK)
+    if (database_open(path, false, NULL, &database) != DATABASE_OK)
         _exit(3);
     for (int value = from;; value++) {
         Change change = {(int)(random_next(&random) % POSITIONS), value};
@@ -46,7 +46,7 @@ static void write_for_ever(const char *path, int from, uint64_t seed, int out) {
             _exit(4);
         if (write(out, &change, sizeof change) != (ssize_t)sizeof change)
             _exit(5);
-        if (value % COMPACTED_EVERY == 0 && database_compact(database) != DATABASE_OK)
+        if (value % COMPACTED_EVERY == 0 && database_compact(database, NULL) != DATABASE_OK)
             _exit(6);
     }
 }

@@ -134,7 +134,7 @@ static void fuzz_file(Fuzz *fuzz) {
 
     Database *database;
     bool read_only = below(fuzz, 2) == 0;
-    DatabaseStatus status = database_open(fuzz->folder.path, read_only, &database);
+    DatabaseStatus status = database_open(fuzz->folder.path, read_only, NULL, &database);
     check(fuzz, status == DATABASE_OK || status == DATABASE_FOREIGN, "opening goes wrong");
     if (status != DATABASE_OK)
         return;
@@ -145,7 +145,7 @@ static void fuzz_file(Fuzz *fuzz) {
                   DATABASE_OK,
               "writing goes wrong");
         if (below(fuzz, 2) == 0)
-            check(fuzz, database_compact(database) == DATABASE_OK, "compaction goes wrong");
+            check(fuzz, database_compact(database, NULL) == DATABASE_OK, "compaction goes wrong");
         check_records(fuzz, database);
     }
     database_close(database);

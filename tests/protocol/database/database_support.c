@@ -124,7 +124,7 @@ void test_record(Random *random, const DbPosition *position, DbRecord *record) {
 
 Database *test_open(const char *path, bool read_only) {
     Database *database;
-    DatabaseStatus status = database_open(path, read_only, &database);
+    DatabaseStatus status = database_open(path, read_only, NULL, &database);
     if (status != DATABASE_OK) {
         fprintf(stderr, "opening gives %d: %s\n", status, path);
         exit(1);

@@ -51,8 +51,10 @@ Test(db_default, without_a_file_the_database_lies_where_it_is_documented) {
     talk_say(talk, lines);
     snprintf(lines, sizeof lines,
              "OK\nMESSAGE DATABASE LOAD START %s/pentad.pdb\nMESSAGE DATABASE LOAD DONE\n"
+             "MESSAGE 1 record in *\n"
+             "MESSAGE DATABASE LOAD START %s/pentad.pdb\nMESSAGE DATABASE LOAD DONE\n"
              "MESSAGE 0 records in *\nMESSAGE 0 records in *",
-             folder.folder);
+             data.folder, folder.folder);
     cr_assert(talk_heard(talk, lines));
     talk_destroy(talk);
     test_folder_remove(&folder);
@@ -88,4 +90,36 @@ Test(db_default, games_against_programs_have_no_database_of_their_own) {
     cr_assert_neq(access(path, F_OK), 0);
     talk_destroy(talk);
     test_folder_remove(&folder);
+}
+
+/* A large file takes time to open, which is not to be that of the first move. */
+Test(db_default, a_file_that_is_there_is_opened_before_the_first_move) {
+    static const char LOADED[] = "MESSAGE DATABASE LOAD START *\nMESSAGE DATABASE LOAD DONE\n"
+                                 "MESSAGE 0 records in *";
+    TestFolder folder = test_folder_create(), other = test_folder_create();
+    char path[TEST_PATH_SIZE + 32], lines[TEST_PATH_SIZE + 64], answer[sizeof LOADED + 8];
+    data_folder = folder.folder;
+    Talk *talk = talk_create();
+    session_set_find(talk->session, find_there);
+    cr_assert(talk_exchange(talk, "START 15\nINFO usedatabase 1\nSTART 15", "OK\nOK"));
+    snprintf(path, sizeof path, "%s/pentad.pdb", folder.folder);
+    cr_assert_neq(access(path, F_OK), 0, "only a command that needs it makes a file");
+    database_close(test_open(path, false));
+    snprintf(answer, sizeof answer, "%s\nOK", LOADED);
+    cr_assert(talk_exchange(talk, "START 15", answer));
+    talk_destroy(talk);
+
+    talk = talk_create();
+    session_set_find(talk->session, find_there);
+    cr_assert(talk_exchange(talk, "START 15", "OK"));
+    cr_assert(talk_exchange(talk, "INFO usedatabase 1", LOADED));
+    snprintf(lines, sizeof lines, "INFO folder %s", other.folder);
+    cr_assert(talk_exchange(talk, lines, ""));
+    cr_assert(talk_exchange(talk, "YXDBCHECK",
+                            "MESSAGE DATABASE LOAD START *\nMESSAGE DATABASE LOAD DONE\n"
+                            "MESSAGE 0 records in *\nMESSAGE 0 records in *"));
+    cr_assert(talk_exchange(talk, "INFO game_type 1\nYXDBCHECK", "ERROR no database yet*"));
+    talk_destroy(talk);
+    test_folder_remove(&folder);
+    test_folder_remove(&other);
 }

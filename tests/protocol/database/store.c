@@ -99,7 +99,7 @@ Test(db_store, random_changes_agree_with_a_list) {
             values[number] = -1;
             cr_assert_eq(database_remove(database, &position), DATABASE_OK);
         } else if (what < 198) {
-            cr_assert_eq(database_compact(database), DATABASE_OK);
+            cr_assert_eq(database_compact(database, NULL), DATABASE_OK);
         } else {
             database_close(database);
             database = test_open(folder.path, false);
@@ -200,6 +200,34 @@ Test(db_store, a_tree_that_was_cancelled_is_not_whole) {
     test_folder_remove(&folder);
 }
 
+/* Says that it is to end from some question on; `context` counts down to it. */
+static bool end_later(void *context) {
+    int *left = context;
+    return --*left < 0;
+}
+
+Test(db_store, opening_and_compacting_can_be_cancelled_and_change_nothing) {
+    enum { MANY = 3000, QUESTIONS = MANY / 1024 };
+    TestFolder folder = test_folder_create();
+    Database *database = test_open(folder.path, false), *other;
+    for (int i = 0; i < MANY; i++)
+        cr_assert_eq(store(database, i, i), DATABASE_OK);
+    for (int left = 0; left <= QUESTIONS; left++) {
+        int waiting = left;
+        DbCancel cancel = {end_later, &waiting};
+        DatabaseStatus expected = left < QUESTIONS ? DATABASE_CANCELLED : DATABASE_OK;
+        cr_expect_eq(database_open(folder.path, true, &cancel, &other), expected);
+        cr_expect_eq(other != NULL, expected == DATABASE_OK);
+        database_close(other);
+        waiting = left;
+        cr_expect_eq(database_compact(database, &cancel), expected);
+        cr_expect_eq(database_count(database), MANY);
+    }
+    cr_expect_eq(value_of(database, MANY - 1), MANY - 1);
+    database_close(database);
+    test_folder_remove(&folder);
+}
+
 Test(db_store, compaction_drops_what_is_out_of_date) {
     TestFolder folder = test_folder_create();
     fill(&folder);
@@ -209,7 +237,7 @@ Test(db_store, compaction_drops_what_is_out_of_date) {
             store(database, i, i + round);
     struct stat before, after;
     stat(folder.path, &before);
-    cr_assert_eq(database_compact(database), DATABASE_OK);
+    cr_assert_eq(database_compact(database, NULL), DATABASE_OK);
     stat(folder.path, &after);
     cr_assert_lt(after.st_size, before.st_size / 4);
     cr_assert_eq(store(database, 0, 12), DATABASE_OK);
@@ -281,7 +309,7 @@ Test(db_store, compaction_keeps_a_damaged_file_under_another_name) {
     test_file_write(folder.path, bytes, size);
     Database *database = test_open(folder.path, false);
     cr_assert_gt(database_damage(database), 0);
-    cr_assert_eq(database_compact(database), DATABASE_OK);
+    cr_assert_eq(database_compact(database, NULL), DATABASE_OK);
     cr_assert_eq(database_damage(database), 0);
     cr_assert_eq(database_count(database), SOME - 1);
     database_close(database);
@@ -305,7 +333,7 @@ Test(db_store, a_second_copy_of_a_damaged_file_leaves_the_first) {
         bytes[size / 2] ^= 255;
         test_file_write(folder.path, bytes, size);
         Database *database = test_open(folder.path, false);
-        cr_assert_eq(database_compact(database), DATABASE_OK);
+        cr_assert_eq(database_compact(database, NULL), DATABASE_OK);
         cr_assert_eq(database_count(database), SOME - 1 - copy);
         database_close(database);
         char path[TEST_PATH_SIZE + 32];
@@ -338,7 +366,7 @@ Test(db_store, bytes_at_the_end_that_begin_no_entry_are_damage) {
     database = test_open(folder.path, false);
     cr_assert_eq(database_damage(database), damage);
     cr_assert_eq(value_of(database, 500), 7);
-    cr_assert_eq(database_compact(database), DATABASE_OK);
+    cr_assert_eq(database_compact(database, NULL), DATABASE_OK);
     cr_assert_eq(database_count(database), count + 1);
     database_close(database);
     free(bytes);
@@ -350,15 +378,16 @@ Test(db_store, other_files_are_refused_and_left_alone) {
     Database *database;
     size_t size;
     test_file_write(folder.path, (const uint8_t *)"Dear diary, today I played gomoku.\n", 35);
-    cr_assert_eq(database_open(folder.path, false, &database), DATABASE_FOREIGN);
+    cr_assert_eq(database_open(folder.path, false, NULL, &database), DATABASE_FOREIGN);
     cr_assert_null(database);
     uint8_t *bytes = test_file_read(folder.path, &size);
     cr_assert_eq(size, 35);
     free(bytes);
-    cr_assert_eq(database_open(folder.folder, false, &database), DATABASE_UNOPENED);
-    cr_assert_eq(database_open("/nonexistent/folder/file", false, &database), DATABASE_ABSENT);
+    cr_assert_eq(database_open(folder.folder, false, NULL, &database), DATABASE_UNOPENED);
+    cr_assert_eq(database_open("/nonexistent/folder/file", false, NULL, &database),
+                 DATABASE_ABSENT);
     unlink(folder.path);
-    cr_assert_eq(database_open(folder.path, true, &database), DATABASE_ABSENT);
+    cr_assert_eq(database_open(folder.path, true, NULL, &database), DATABASE_ABSENT);
     cr_assert_neq(access(folder.path, F_OK), 0, "reading creates nothing");
     test_folder_remove(&folder);
 }
@@ -383,7 +412,8 @@ Test(db_store, a_file_that_is_not_read_to_its_end_is_no_short_file) {
     free(copy);
     munmap(bytes, page);
     for (int read_only = 0; read_only < 2; read_only++)
-        cr_expect_eq(database_open("/proc/self/mem", read_only == 1, &database), DATABASE_UNREAD);
+        cr_expect_eq(database_open("/proc/self/mem", read_only == 1, NULL, &database),
+                     DATABASE_UNREAD);
 }
 
 Test(db_store, a_later_version_is_refused) {
@@ -393,7 +423,7 @@ Test(db_store, a_later_version_is_refused) {
     uint64_t sum = db_checksum(header, 16);
     memcpy(header + 16, &sum, sizeof sum);
     test_file_write(folder.path, header, sizeof header);
-    cr_assert_eq(database_open(folder.path, false, &database), DATABASE_NEWER);
+    cr_assert_eq(database_open(folder.path, false, NULL, &database), DATABASE_NEWER);
     test_folder_remove(&folder);
 }
 
@@ -401,9 +431,10 @@ Test(db_store, a_second_writer_is_told_so_and_may_read) {
     TestFolder folder = test_folder_create();
     fill(&folder);
     Database *first = test_open(folder.path, false), *second;
-    cr_assert_eq(database_open(folder.path, false, &second), DATABASE_TAKEN);
-    cr_assert_eq(database_compact(first), DATABASE_OK);
-    cr_assert_eq(database_open(folder.path, false, &second), DATABASE_TAKEN, "after compaction");
+    cr_assert_eq(database_open(folder.path, false, NULL, &second), DATABASE_TAKEN);
+    cr_assert_eq(database_compact(first, NULL), DATABASE_OK);
+    cr_assert_eq(database_open(folder.path, false, NULL, &second), DATABASE_TAKEN,
+                 "after compaction");
     second = test_open(folder.path, true);
     cr_assert_eq(database_count(second), SOME);
     cr_assert_eq(store(second, 1, 2), DATABASE_READ_ONLY);
@@ -411,7 +442,7 @@ Test(db_store, a_second_writer_is_told_so_and_may_read) {
 
     pid_t child = fork();
     if (child == 0)
-        _exit(database_open(folder.path, false, &second) == DATABASE_TAKEN ? 0 : 1);
+        _exit(database_open(folder.path, false, NULL, &second) == DATABASE_TAKEN ? 0 : 1);
     int status;
     cr_assert_eq(waitpid(child, &status, 0), child);
     cr_assert_eq(status, 0, "another process");
@@ -427,8 +458,8 @@ Test(db_store, a_link_to_the_file_is_the_same_file) {
     snprintf(link_path, sizeof link_path, "%s/other.pdb", folder.folder);
     cr_assert_eq(symlink(folder.path, link_path), 0);
     Database *first = test_open(link_path, false), *second;
-    cr_assert_eq(database_open(folder.path, false, &second), DATABASE_TAKEN);
-    cr_assert_eq(database_compact(first), DATABASE_OK);
+    cr_assert_eq(database_open(folder.path, false, NULL, &second), DATABASE_TAKEN);
+    cr_assert_eq(database_compact(first, NULL), DATABASE_OK);
     struct stat status;
     cr_assert(lstat(link_path, &status) == 0 && S_ISLNK(status.st_mode), "it stays a link");
     database_close(first);
@@ -480,7 +511,7 @@ Test(db_store, compaction_on_a_full_disk_leaves_the_file_as_it_is) {
     signal(SIGXFSZ, SIG_IGN);
     Database *database = test_open(folder.path, false);
     limit_files(1000);
-    cr_assert_eq(database_compact(database), DATABASE_UNWRITTEN);
+    cr_assert_eq(database_compact(database, NULL), DATABASE_UNWRITTEN);
     limit_files(RLIM_INFINITY);
     cr_assert_eq(store(database, SOME, SOME), DATABASE_OK);
     for (int i = 0; i <= SOME; i++)
@@ -523,7 +554,7 @@ Test(db_store, many_records_take_less_than_150_bytes_each, .timeout = 600) {
     fprintf(stderr, "%d records, %.1f bytes each\n", records, (double)status.st_size / records);
     cr_assert_leq(status.st_size / records, 150);
     start_ms = clock_ms();
-    cr_assert_eq(database_compact(database), DATABASE_OK);
+    cr_assert_eq(database_compact(database, NULL), DATABASE_OK);
     tell("compacted", start_ms);
     database_close(database);
     test_folder_remove(&folder);
