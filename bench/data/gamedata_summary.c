@@ -72,11 +72,16 @@ static void append_header(Text *text, const char *path, const GamedataHeader *he
     append_limit(text, "nodes", header->nodes);
     append_limit(text, "depth", header->depth);
     append_limit(text, "milliseconds", header->turn_ms);
-    text_append(text, ", %.3g branch%s a move, random plies %" PRId64 ", follow %" PRId64,
-                (double)header->branches / 1000, header->branches == 1000 ? "" : "es",
-                header->random_plies, header->follow);
+    bool several = header->settings == 0; /* where they differ, 0 stands */
+    if (!several || header->branches > 0)
+        text_append(text, ", %.3g branch%s a move", (double)header->branches / 1000,
+                    header->branches == 1000 ? "" : "es");
+    if (!several || header->random_plies > 0)
+        text_append(text, ", random plies %" PRId64, header->random_plies);
+    if (!several || header->follow > 0)
+        text_append(text, ", follow %" PRId64, header->follow);
     append_limit(text, "alternatives every", header->alternatives_every);
-    text_append(text, header->settings == 0 ? ", of several settings\n" : "\n");
+    text_append(text, several ? ", of several settings\n" : "\n");
 }
 
 static void append_games(Text *text, const Summary *summary) {
@@ -125,9 +130,11 @@ static void append_labels(Text *text, const Summary *summary, const GamedataHead
                 summary->branches == 1 ? "" : "es");
     append_counts(text, "of games", &summary->counts[GAME], labels);
     append_counts(text, "of branches", &summary->counts[BRANCH], labels);
-    text_append(text, "  %" PRId64 " bytes: %.2f a position, %.2f without alternatives\n",
-                extent->good_bytes, bytes / (double)max_int64(labels, 1),
-                without / (double)max_int64(labels, 1));
+    text_append(text, "  %" PRId64 " bytes", extent->good_bytes);
+    if (labels > 0)
+        text_append(text, ": %.2f a position, %.2f without alternatives", bytes / (double)labels,
+                    without / (double)labels);
+    text_append(text, "\n");
     if (extent->torn_bytes > 0)
         text_append(text, "  torn: %" PRId64 " more byte%s of a game that is not whole\n",
                     extent->torn_bytes, text_plural(extent->torn_bytes));

@@ -361,6 +361,7 @@ static bool check_outputs(const ReportOptions *options) {
     bool fine = text_file_outputs_differ("report", outputs, count);
     for (int i = 0; i < count && fine; i++)
         fine = text_file_spares("report", outputs[i], files->name, files->count) &&
+               text_file_goes_on("report", outputs[i], "<", "page or picture") &&
                text_file_may_write("report", outputs[i]);
     return fine;
 }

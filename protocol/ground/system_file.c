@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -33,6 +34,24 @@ bool system_reopen_name(FILE *file, char *name, size_t size) {
     int descriptor = dup(fileno(file));
     snprintf(name, size, "/dev/fd/%d", descriptor);
     return descriptor >= 0;
+}
+
+bool system_find_target(const char *path, char *target, size_t size) {
+    char *real = realpath(path, NULL);
+    bool there = real != NULL;
+    int length = snprintf(target, size, "%s", there ? real : path);
+    free(real);
+    if (length < 0 || (size_t)length >= size) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    return !there || access(target, W_OK) == 0;
+}
+
+void system_copy_rights(FILE *file, const char *path) {
+    struct stat about;
+    if (stat(path, &about) == 0)
+        (void)fchmod(fileno(file), about.st_mode & 0777);
 }
 
 FILE *system_create_file(const char *path, bool *taken) {

@@ -24,6 +24,14 @@ bool system_is_special(const char *path);
  * `name`, also after it is closed. Returns false, with errno, where the system cannot do that. */
 bool system_reopen_name(FILE *file, char *name, size_t size);
 
+/* Where a file that is to be written as `path` lies: links are followed, if they lead to one.
+ * Returns false, with errno, if it is there and may not be written, or if `target` has no room for
+ * the name. */
+bool system_find_target(const char *path, char *target, size_t size);
+
+/* Gives an open file the rights of the file at `path`, if there is one. */
+void system_copy_rights(FILE *file, const char *path);
+
 /* Creates a file and opens it for writing. Returns NULL, with errno, when that is not possible;
  * `*taken` says whether something has that name already. */
 FILE *system_create_file(const char *path, bool *taken);

@@ -33,6 +33,23 @@ bool system_reopen_name(FILE *file, char *name, size_t size) {
     return false;
 }
 
+bool system_find_target(const char *path, char *target, size_t size) {
+    int length = snprintf(target, size, "%s", path);
+    if (length < 0 || (size_t)length >= size) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    DWORD about = GetFileAttributesA(path);
+    bool writable = about == INVALID_FILE_ATTRIBUTES || (about & FILE_ATTRIBUTE_READONLY) == 0;
+    errno = writable ? errno : EACCES;
+    return writable;
+}
+
+void system_copy_rights(FILE *file, const char *path) {
+    (void)file;
+    (void)path; /* the folder says what is allowed */
+}
+
 FILE *system_create_file(const char *path, bool *taken) {
     int descriptor = _open(path, _O_WRONLY | _O_CREAT | _O_EXCL | _O_BINARY, _S_IREAD | _S_IWRITE);
     *taken = descriptor < 0 && errno == EEXIST;

@@ -70,7 +70,7 @@ static void begin(Play *play, const PlayOptions *options, Start *start) {
         store_put_away(play);
         waiting = false;
     }
-    if (waiting && options->resume && options->open == NULL)
+    if (waiting && options->resume)
         store_resume(play);
     else if (waiting)
         ask_first(play, kept, start);
@@ -81,7 +81,7 @@ static void begin(Play *play, const PlayOptions *options, Start *start) {
 /* Does what --new and --resume say about an analysis from last time. Returns it if it goes on. */
 static Study *resume_analysis(Play *play, const PlayOptions *options) {
     char question[PLAY_MESSAGE_SIZE];
-    bool resume = options->resume && options->analyse[0] == '\0';
+    bool resume = options->resume;
     if ((!resume && !options->fresh) || !study_keep_begin(play, question))
         return NULL;
     return study_keep_answer(play, resume);

@@ -59,6 +59,11 @@ static bool read_value(void *context, const char *name, const char *value,
     return settings_set(&options->settings, settings_find(name), value, complaint);
 }
 
+/* Whether there is a file behind an option that may go without. */
+static bool names_file(const char *value) {
+    return value != NULL && value[0] != '\0';
+}
+
 /* Whether the options go together; complains if not. --analyse takes the file of --open. */
 static bool check_together(PlayOptions *options, char complaint[SETTING_COMPLAINT_SIZE]) {
     const char *what = NULL;
@@ -76,6 +81,8 @@ static bool check_together(PlayOptions *options, char complaint[SETTING_COMPLAIN
         what = "--demo plays a game: leave it out, or --analyse and --annotate.";
     else if (options->resume && options->fresh)
         what = SWITCHES_RESUME_AND_NEW;
+    else if (options->resume && (options->open != NULL || names_file(options->analyse)))
+        what = SWITCHES_RESUME_AND_FILE;
     if (what != NULL)
         snprintf(complaint, SETTING_COMPLAINT_SIZE, "%s", what);
     if (options->analyse != NULL && options->open != NULL)

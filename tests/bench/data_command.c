@@ -231,6 +231,8 @@ Test(bench_data, files_that_do_not_fit_are_not_merged) {
     cr_expect_not_null(strstr(run->output, "y: 4 games, 2 left out"), "%s", run->output);
     run = bench_run("data y");
     cr_expect_not_null(strstr(run->output, "of several settings"), "%s", run->output);
+    cr_expect_null(strstr(run->output, "follow"), "not the same everywhere: %s", run->output);
+    cr_expect_not_null(strstr(run->output, "random plies"), "%s", run->output);
     run = bench_run("data y seed -merge z -mixed");
     cr_expect_not_null(strstr(run->output, "z: 6 games\n"), "%s", run->output);
     cr_expect_eq(bench_run(SMALL "-games 3 -out y")->status, 2, "whose settings are not known");

@@ -93,15 +93,31 @@ Test(bench_report, names_that_are_no_utf_8_leave_page_and_pictures_valid) {
 Test(bench_report, a_page_that_cannot_be_written_leaves_the_former_one) {
     bench_run("match -boardsize 9 -games 2 -quiet -results r -each nodes=1 start=3600 "
               "-engine name=A cmd=\"$B stub\" -engine name=B cmd=\"$B stub -seed 2\"");
-    bench_write("page.html", "the former one\n");
+    bench_write("page.html", "<p>the former one\n");
     bench_limit_files(4096);
     const BenchRun *run = bench_run("report -results r -out page.html");
     bench_limit_files(INT64_MAX);
     cr_expect_eq(run->status, 1);
     cr_expect_not_null(strstr(run->output, "report: page.html could not be written: File too"),
                        "%s", run->output);
-    cr_expect_str_eq(bench_read("page.html"), "the former one\n");
+    cr_expect_str_eq(bench_read("page.html"), "<p>the former one\n");
     cr_expect_str_eq(bench_run("help >here; ls")->output, "here\npage.html\nr\n");
+}
+
+Test(bench_report, a_file_that_is_no_page_and_no_picture_is_not_written_over) {
+    static const char *const OPTIONS[] = {"-out", "-picture", "-chart"};
+    bench_run("match -boardsize 9 -games 2 -quiet -results r -each nodes=1 start=3600 "
+              "-engine name=A cmd=\"$B stub\" -engine name=B cmd=\"$B stub -seed 2\"");
+    bench_run("help; cp r another");
+    for (size_t i = 0; i < ARRAY_LENGTH(OPTIONS); i++) {
+        char line[64];
+        snprintf(line, sizeof line, "report -results r %s another", OPTIONS[i]);
+        const BenchRun *run = bench_run(line);
+        cr_expect_eq(run->status, 2, "%s: %d", OPTIONS[i], run->status);
+        cr_expect_not_null(strstr(run->output, "another is there already and is no page or"), "%s",
+                           run->output);
+    }
+    cr_expect_eq(bench_run("report -results r another")->status, 0, "it is as it was");
 }
 
 Test(bench_report, a_limit_of_the_shell_does_not_end_the_program) {

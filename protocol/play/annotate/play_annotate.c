@@ -1,6 +1,7 @@
 /* play_annotate: see play_annotate.h. */
 #include "play/annotate/play_annotate.h"
 
+#include "ground/safe_file.h"
 #include "ground/system_file.h"
 #include "play/annotate/play_annotate_write.h"
 #include "play/control/play_background.h"
@@ -85,6 +86,8 @@ static EngineStatus search(Annotation *annotation, GameNode node) {
     if (annotation->winner == SIDE_COUNT) {
         Limits limits = limits_none(clock_ms());
         limits.turn_ms = annotation->order->settings->time_ms;
+        /* For one line alone the first move of a game would not be searched. */
+        engine_set_lines(annotation->engine, engine_opens_game(annotation->engine) ? 2 : 1);
         status = engine_think(annotation->engine, &limits, &annotation->control, NULL, &info);
         if (status != ENGINE_OK && status != ENGINE_FULL)
             return status;
@@ -155,19 +158,13 @@ static bool is_page(const char *name) {
 
 /* Whether a file can be written; if not, says why. One that was not there is not left behind. */
 static bool may_write(const char *name) {
-    errno = 0;
-    FILE *file = fopen(name, "r+b");
-    bool is_new = file == NULL && errno == ENOENT;
-    if (file == NULL)
-        file = fopen(name, "ab");
-    if (file == NULL) {
-        fprintf(stderr, "%s: it cannot be written: %s.\n", name, strerror(errno));
-        return false;
+    SafeFile safe;
+    if (safe_file_begin(&safe, name)) {
+        safe_file_finish(&safe, false);
+        return true;
     }
-    fclose(file);
-    if (is_new)
-        remove(name);
-    return true;
+    fprintf(stderr, "%s: it cannot be written: %s.\n", name, strerror(errno));
+    return false;
 }
 
 /* Whether a file of this name, if there is one, may be lost: it is another game than the one that

@@ -117,7 +117,8 @@ static void keep_lines(Background *background, const ThinkInfo *infos, int count
     Analysis *analysis = &background->analysis;
     pthread_mutex_lock(&background->lock);
     analysis->count = 0;
-    for (int i = 0; i < min_int(count, ANALYSIS_LINES) && infos[i].best != CELL_NONE; i++) {
+    int most = min_int(background->line_count, ANALYSIS_LINES);
+    for (int i = 0; i < min_int(count, most) && infos[i].best != CELL_NONE; i++) {
         AnalysisLine *line = &analysis->lines[analysis->count++];
         line->cell = infos[i].best;
         line->score = infos[i].score;
@@ -145,7 +146,9 @@ static void on_pulse(void *context, const ThinkInfo *infos, int count) {
  * all there is to tell. */
 static EngineStatus analyse(Background *background, const Limits *limits, ThinkInfo *info) {
     ThinkReport report = {.context = background, .pulse = on_pulse};
-    engine_set_lines(background->engine, background->line_count);
+    /* For one line alone the first move of a game would not be searched. */
+    bool opens = engine_opens_game(background->engine);
+    engine_set_lines(background->engine, max_int(background->line_count, opens ? 2 : 1));
     EngineStatus status =
         engine_think(background->engine, limits, &background->control, &report, info);
     engine_set_lines(background->engine, 1);

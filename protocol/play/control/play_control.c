@@ -217,7 +217,7 @@ static void obey_hint(Play *play) {
                                    .level = LEVEL_HARD,
                                    .time_ms = play->settings.time_ms,
                                    .seed = play->seed};
-    background_set_resources(play->background, settings_resources(&play->settings, false));
+    turns_give_resources(play);
     if (!background_ask(play->background, play->game, &question)) {
         play_warn(play, "There is no memory for thinking.");
         return;

@@ -142,6 +142,12 @@ bool store_would_replace(const Play *play, const char *name, char path[FILE_PATH
     return other;
 }
 
+/* Whether the stones are all there is: it is a match of one game, whose opening is settled. */
+static bool is_all_stones(const Play *play) {
+    GamePhase phase = play->game->phase;
+    return play->match.rounds == 1 && (phase == PHASE_PLAY || phase == PHASE_OVER);
+}
+
 /* Saves the stones of the game in a format of others. */
 static void save_tree(Play *play, const char *path) {
     char loss[FORMAT_LOSS_SIZE] = "", complaint[SETTING_COMPLAINT_SIZE] = "there is no memory";
@@ -149,8 +155,10 @@ static void save_tree(Play *play, const char *path) {
     GameTree *tree = trees_of_game(&saved);
     if (tree == NULL || !trees_write(path, tree, loss, complaint))
         play_warn(play, "%.200s was not saved: %s.", path, complaint);
-    else if (loss[0] != '\0')
-        play_say(play, "Saved as %.200s, without %s.", path, loss);
+    else if (loss[0] != '\0' || !is_all_stones(play))
+        play_say(play, "Saved as %.200s, without %s%s%s.", path, loss,
+                 loss[0] == '\0' || is_all_stones(play) ? "" : " and ",
+                 is_all_stones(play) ? "" : "what a match and an opening need besides stones");
     else
         play_say(play, "Saved as %.200s.", path);
     gametree_destroy(tree);
@@ -239,7 +247,7 @@ bool store_would_leave(const Play *play, const char *name, char words[FILE_PATH_
     save_write(&buffer, &saved);
     bool psq = file_read(path, &file) == FILE_OK && is_psq(&file);
     bool same = psq ? !buffer.failed && save_goes_on(file.data, buffer.data)
-                    : tree_goes_on(play, path, true);
+                    : is_all_stones(play) && tree_goes_on(play, path, true);
     buffer_free(&file);
     buffer_free(&buffer);
     return !same;

@@ -228,7 +228,7 @@ static void install_game(Play *play, Game *game) {
     game_destroy(play->game);
     play->game = game;
     play->seed = random_next(&play->random);
-    play->helped = play->counted = play->stuck = play->table_shown = false;
+    play->helped = play->counted = play->stuck = play->table_shown = play->paused = false;
     play->hint = play->warned = CELL_NONE;
     play->score_count = -1;
     play->redraw = true;
@@ -412,11 +412,17 @@ static bool next_question(const Play *play, BackgroundQuestion *question) {
     return true;
 }
 
+void turns_give_resources(Play *play) {
+    EngineResources resources = settings_resources(&play->settings, false);
+    if (!background_set_resources(play->background, resources))
+        play_warn(play, TURNS_SHORT_OF_MEMORY, resources.memory_mb);
+}
+
 void turns_ask(Play *play) {
     BackgroundQuestion question;
     if (background_busy(play->background, NULL) || !next_question(play, &question))
         return;
-    background_set_resources(play->background, settings_resources(&play->settings, false));
+    turns_give_resources(play);
     if (background_ask(play->background, play->game, &question))
         return;
     play->stuck = true;

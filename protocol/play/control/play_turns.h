@@ -49,6 +49,14 @@ void turns_set_helped(Play *play);
 /* Asks the engine if there is something to ask. */
 void turns_ask(Play *play);
 
+/* What is said, with the megabytes, where the engine does not get the memory of the settings. */
+#define TURNS_SHORT_OF_MEMORY                                                                      \
+    "There are no %d megabytes: the engine takes less. Choose less yourself."
+
+/* Gives the engine, which has nothing to do, memory and threads of the settings; warns once if
+ * there is less. */
+void turns_give_resources(Play *play);
+
 /* Takes the engine's answer if there is one and it is time for it; with `wait` waits for it.
  * Returns whether anything changed. */
 bool turns_receive(Play *play, bool wait);

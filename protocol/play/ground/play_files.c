@@ -47,7 +47,7 @@ bool file_write(const char *path, const Buffer *buffer) {
     if (buffer->failed || !safe_file_begin(&safe, path))
         return false;
     bool written = fwrite(buffer->data, 1, buffer->length, safe.file) == buffer->length;
-    return safe_file_finish(&safe, path, written);
+    return safe_file_finish(&safe, written);
 }
 
 void file_complete_name(const char *name, const char *ending, char path[FILE_PATH_SIZE]) {

@@ -4,14 +4,25 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Reads over the rest of a line. Returns whether there was any. */
+static bool skip_rest(void) {
+    int character = getchar();
+    bool more = character != '\n' && character != EOF;
+    while (character != '\n' && character != EOF)
+        character = getchar();
+    return more;
+}
+
 bool input_line(char line[ACTION_TEXT_SIZE]) {
-    if (fgets(line, ACTION_TEXT_SIZE, stdin) == NULL)
-        return false;
-    size_t length = strcspn(line, "\r\n");
-    for (int c = line[length] == '\0' ? 0 : '\n'; c != '\n' && c != EOF;)
-        c = getchar();
-    line[length] = '\0';
-    return true;
+    while (fgets(line, ACTION_TEXT_SIZE, stdin) != NULL) {
+        size_t length = strcspn(line, "\r\n");
+        bool whole = line[length] != '\0';
+        line[length] = '\0';
+        if (whole || !skip_rest())
+            return true;
+        printf("That line has more than %d bytes and is not obeyed.\n", ACTION_TEXT_SIZE - 1);
+    }
+    return false;
 }
 
 bool input_ask(const char *question, bool usual) {

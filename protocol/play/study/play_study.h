@@ -43,6 +43,7 @@ typedef struct Study {
 
     int line_count;            /* best moves that are wanted, 1..ANALYSIS_LINES */
     EngineResources resources; /* what the engine may use */
+    bool memory_short;         /* there is less of it, which was not told yet */
     bool paused;               /* the engine rests */
     uint64_t asked; /* the place that the engine was asked about last, for how many moves, */
     int asked_lines;

@@ -401,4 +401,7 @@ void study_go_on(Study *study, Play *play) {
     /* The search for a mistake may have gone on to another position. */
     if (!thinks || !study_think(study, play->background))
         play_warn(play, "There is no memory for thinking. Close other programs and go on.");
+    else if (study->memory_short)
+        play_warn(play, TURNS_SHORT_OF_MEMORY, study->resources.memory_mb);
+    study->memory_short = false;
 }

@@ -100,7 +100,7 @@ bool study_think(Study *study, Background *background) {
     study->asked_lines = lines;
     study->asked_resources = study->resources;
     study->analysis.finished = false;
-    background_set_resources(background, study->resources);
+    study->memory_short |= !background_set_resources(background, study->resources);
     if (background_analyse(background, study->board, lines))
         return true;
     study->paused = true;

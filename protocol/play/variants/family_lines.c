@@ -12,15 +12,22 @@
 
 #include <string.h>
 
-/* How the small boards stand, where there are any. */
-static void write_boards(const Family *family, Buffer *buffer) {
+/* How the small boards stand, or in TickoaTTwo which cell is closed. */
+static void write_state(const Family *family, Buffer *buffer) {
     static const char SIGNS[] = "XO=.";
-    if (variant_kind(family->game) == VARIANT_TICKOATTWO)
+    const Variant *game = family->game;
+    if (variant_kind(game) == VARIANT_TICKOATTWO) {
+        char name[VARIANT_MOVE_SIZE];
+        if (variant_ply(game) > 0 && !family_round_over(family)) {
+            int last = variant_move_at(game, variant_ply(game) - 1);
+            variant_write_move(VARIANT_TICKOATTWO, last, name);
+            buffer_print(buffer, "Closed: %s\n", name);
+        }
         return;
+    }
     buffer_print(buffer, "Boards:");
     for (int board = 0; board < 9; board++)
-        buffer_print(buffer, "%s%c", board % 3 == 0 ? " " : "",
-                     SIGNS[variant_board(family->game, board)]);
+        buffer_print(buffer, "%s%c", board % 3 == 0 ? " " : "", SIGNS[variant_board(game, board)]);
     buffer_print(buffer, "  (X, O: won; =: drawn)\n");
 }
 
@@ -50,7 +57,7 @@ static void show(Family *family) {
         char picture[VARIANT_PICTURE_SIZE];
         variant_picture(family->game, picture);
         buffer_print(&buffer, "\n%s", picture);
-        write_boards(family, &buffer);
+        write_state(family, &buffer);
     }
     if (family->page != FAMILY_PAGE_NONE)
         write_page(family, &buffer);

@@ -24,7 +24,8 @@ static void write_rules(VariantKind kind, Buffer *buffer) {
         buffer_print(buffer,
                      "One side marks cells with |, the other with -.\n"
                      "You may mark a cell that bears your opponent's mark, but none twice, and "
-                     "not the one that your opponent marked last (in round brackets).\n"
+                     "not the one that your opponent marked last (in round brackets, or named as "
+                     "closed).\n"
                      "Who completes a line of three cells that bear both marks (+) wins.\n"
                      "You always have a move: whoever has marked eight cells finds a line "
                      "complete.\n"

@@ -103,6 +103,8 @@ static bool read_options(Options *options, int count, char **words,
         what = "--forget is for ultimate tic-tac-toe only: leave it out.";
     else if (options->resume && options->fresh)
         what = SWITCHES_RESUME_AND_NEW;
+    else if (options->resume && options->open != NULL)
+        what = SWITCHES_RESUME_AND_FILE;
     if (what != NULL)
         snprintf(complaint, SETTING_COMPLAINT_SIZE, "%s", what);
     return what == NULL;
@@ -142,7 +144,7 @@ static void begin(Family *family, const Options *options, FamilyStart *start) {
     *start = (FamilyStart){.file = options->open};
     if (waiting && options->fresh)
         family_store_begin(family, start->file, false);
-    else if (waiting && options->resume && start->file == NULL)
+    else if (waiting && options->resume)
         family_store_begin(family, NULL, true);
     else if (waiting)
         ask_first(family, kept, start);

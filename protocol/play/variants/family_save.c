@@ -18,7 +18,8 @@ void family_save_take(const Family *family, FamilySaved *saved) {
                            .match = family->match,
                            .opener = family->opener,
                            .gave_up = family->gave_up,
-                           .used_ms = {family->used_ms[0], family->used_ms[1]},
+                           .used_ms = {min_int64(family->used_ms[0], MAX_NUMBER),
+                                       min_int64(family->used_ms[1], MAX_NUMBER)},
                            .helped = family->helped,
                            .count = variant_ply(family->game)};
     file_time("%Y-%m-%d %H:%M", saved->date, sizeof saved->date);

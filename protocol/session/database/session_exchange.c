@@ -70,7 +70,7 @@ static void export_table(Session *session, bool all, const char *path, const cha
     bool good = safe_file_begin(&safe, path);
     if (good) {
         good = db_csv_write(session->database, all ? NULL : &like, safe.file, &cancel, &count);
-        good = safe_file_finish(&safe, path, good);
+        good = safe_file_finish(&safe, good);
     }
     if (good)
         session_send(session, "MESSAGE %lld record%s written to \"%s\"", (long long)count,
@@ -215,7 +215,7 @@ static bool write_library(const GameTree *tree, const char *path,
     }
     RecordSink sink = {.context = safe.file, .take = take_bytes};
     bool good = format_write(&sink, tree, FORMAT_RENLIB, loss, complaint);
-    bool kept = safe_file_finish(&safe, path, good);
+    bool kept = safe_file_finish(&safe, good);
     if (sink.failed || (good && !kept))
         snprintf(complaint, RECORD_COMPLAINT_SIZE, "%s", strerror(errno));
     return kept;

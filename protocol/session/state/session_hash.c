@@ -40,7 +40,7 @@ static EngineStatus save(Session *session, const char *name, const DbCancel *can
     HashFile hash = {safe.file, *cancel};
     EngineStream stream = {.context = &hash, .write = file_write};
     EngineStatus status = engine_save_hash(session->engine, &stream);
-    bool kept = safe_file_finish(&safe, name, status == ENGINE_OK);
+    bool kept = safe_file_finish(&safe, status == ENGINE_OK);
     return status == ENGINE_OK && !kept ? ENGINE_BROKEN_PIPE : status;
 }
 

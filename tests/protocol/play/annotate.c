@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 PLAY_SUITE(play_annotate);
 
@@ -172,6 +173,43 @@ Test(play_annotate, positions_that_are_over_are_not_searched) {
     cr_assert(tty_write_file(fixture_path("won.txt"), "h8 a1 h9 a2 h10 a3 h11 a4 h12"));
     snprintf(options, sizeof options, "--annotate %s/won.txt --time 0.01", folder);
     cr_assert(fixture_says(options, "", "   9  X h12       100.0 %  +M0"));
+}
+
+/* Where a game would begin without a search, there is a value all the same. */
+Test(play_annotate, the_empty_board_is_searched_too) {
+    char options[1024];
+    cr_assert(tty_write_file(fixture_path("game.txt"), "a15 h8"));
+    snprintf(options, sizeof options, "--annotate %s/game.txt --time 0.05", folder);
+    cr_assert(fixture_says(options, "", "\n  start "));
+    int depth = -1;
+    cr_assert_eq(sscanf(strstr(output, "\n  start "), " start %*f %% %*d %d", &depth), 1);
+    cr_expect_gt(depth, 0, "%s", output);
+    cr_assert(fixture_says("--analyse --new --time 0.2", "lines 1\nstart\nstatus\nquit\n", ""));
+    cr_expect_null(strstr(output, "depth 0-0"), "%s", output);
+}
+
+/* The file that a link leads to is replaced and keeps its rights; one that may not be written
+ * stays. */
+Test(play_annotate, links_and_rights_of_files_stay) {
+    char options[1024], text[1 << 12];
+    struct stat about;
+    cr_assert(tty_write_file(fixture_path("game.txt"), "h8 i9"));
+    cr_assert(tty_write_file(fixture_path("there.sgf"), "(;GM[4]SZ[15];B[hh];W[ig])"));
+    cr_assert_eq(chmod(fixture_path("there.sgf"), 0640), 0);
+    cr_assert_eq(symlink("there.sgf", fixture_path("link.sgf")), 0);
+    snprintf(options, sizeof options, "--annotate %s/game.txt --time 0.01 --out %s/link.sgf",
+             folder, folder);
+    cr_assert(fixture_says(options, "", "2 moves"));
+    cr_assert_eq(lstat(fixture_path("link.sgf"), &about), 0);
+    cr_expect(S_ISLNK(about.st_mode));
+    cr_assert_eq(stat(fixture_path("there.sgf"), &about), 0);
+    cr_expect_eq(about.st_mode & 0777, 0640);
+    cr_assert(tty_read_file(fixture_path("there.sgf"), text, sizeof text));
+    cr_expect_not_null(strstr(text, "PENTAD[score="), "%s", text);
+    if (geteuid() == 0)
+        return; /* who may write everything */
+    cr_assert_eq(chmod(fixture_path("there.sgf"), 0440), 0);
+    cr_expect(fixture_refuses(options, "link.sgf: it cannot be written: Permission denied."));
 }
 
 Test(play_annotate, a_position_set_up_goes_through_it_too) {

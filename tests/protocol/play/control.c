@@ -81,6 +81,13 @@ Test(play_control, the_pause_of_a_demonstration_belongs_to_no_move) {
     cr_assert_geq(turns_elapsed_ms(play), 0);
 }
 
+Test(play_control, the_next_demonstration_does_not_wait_because_the_last_one_did) {
+    begin((const char *const[]){NULL});
+    play->paused = true;
+    cr_assert(turns_new_match(play));
+    cr_assert_not(play->paused);
+}
+
 Test(play_control, the_question_at_the_start_belongs_to_no_move) {
     begin(TWO_PEOPLE);
     play->turn_start_ms -= 1000000;

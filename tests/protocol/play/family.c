@@ -362,6 +362,12 @@ static void make_saved(FamilySaved *saved, int game, int forget) {
     variant_destroy(variant);
 }
 
+Test(family, the_closed_cell_is_named_in_lines) {
+    cr_assert(fixture_says("--game tickoattwo --opponent person --new", "b2\na3\nquit\n",
+                           "Closed: b2\n"));
+    cr_expect_not_null(strstr(output, "Closed: a3\n"), "%s", output);
+}
+
 Test(family, saved_games_survive_writing_and_reading_and_no_changed_byte) {
     for (int kind = 0; kind < 3; kind++) {
         FamilySaved saved, read;

@@ -6,6 +6,7 @@
 #include <criterion/criterion.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 
 PLAY_SUITE(play_lines);
@@ -220,6 +221,34 @@ Test(play_lines, files_are_saved_and_opened) {
                            "was not opened: there is no such file."));
     cr_assert(fixture_says(TWO "--new", "save /no/such/folder/x\nsave\nopen\n",
                            "/x.psq cannot be written: No such file or directory."));
+}
+
+Test(play_lines, what_stones_do_not_say_is_told_and_not_lost_without_a_question) {
+    char input[4 * TTY_PATH_SIZE];
+    snprintf(input, sizeof input, "h8\ni9\nh9\nsave %s/s.sgf\nopen %s/s.sgf\nn\ntable\n", folder,
+             folder);
+    cr_assert(fixture_says(TWO "--rounds 3 --new", input, "0 of 3 rounds played"));
+    cr_expect_not_null(strstr(output, "without what a match and an opening need besides stones."),
+                       "%s", output);
+    snprintf(input, sizeof input, "h8\nsave %s/t.sgf\n", folder);
+    cr_assert(fixture_says(TWO "--new", input, "t.sgf.\n"), "one game");
+}
+
+Test(play_lines, a_line_that_is_too_long_is_not_obeyed_in_part) {
+    char word[401], input[1024];
+    memset(word, 'x', sizeof word - 1);
+    word[sizeof word - 1] = '\0';
+    snprintf(input, sizeof input, "comment %s%s\nquit\n", word, word);
+    cr_assert(fixture_says("--analyse --new", input,
+                           "That line has more than 511 bytes and is not obeyed."));
+}
+
+Test(play_lines, a_file_and_what_was_kept_do_not_go_together) {
+    static const char *const OPTIONS[] = {"--resume --open g.sgf", "--analyse g.sgf --resume",
+                                          "--game tickoattwo --resume --open g.txt"};
+    for (size_t i = 0; i < sizeof OPTIONS / sizeof OPTIONS[0]; i++)
+        cr_expect(fixture_refuses(OPTIONS[i], "--resume goes on with what was kept, not with a"),
+                  "%s", OPTIONS[i]);
 }
 
 Test(play_lines, a_folder_is_no_file_to_save_in) {
