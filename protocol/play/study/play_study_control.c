@@ -264,7 +264,7 @@ bool study_question(const Study *study, const Play *play, const Action *action,
         return true;
     case ACTION_OPEN:
         snprintf(question, PLAY_MESSAGE_SIZE, "Your variations are not saved. Leave them?");
-        return action->text[0] != '\0';
+        return study_can_open(action->text);
     case ACTION_QUIT:
         if (study_keeps(play))
             return false;

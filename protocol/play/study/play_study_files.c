@@ -5,6 +5,7 @@
  */
 #include "play/study/play_study_files.h"
 
+#include "ground/system_file.h"
 #include "play/save/play_save_read.h"
 #include "play/save/play_trees.h"
 
@@ -34,6 +35,15 @@ static Study *read_saved(const Play *play, const Buffer *buffer,
     else
         study_step(study, -GAMETREE_MAX_DEPTH);
     return study;
+}
+
+bool study_can_open(const char *name) {
+    char path[FILE_PATH_SIZE];
+    bool found = name[0] != '\0' && store_find(name, path);
+    FILE *file = found ? system_open_file(path) : NULL;
+    if (file != NULL)
+        fclose(file);
+    return file != NULL;
 }
 
 Study *study_open(Play *play, const char *name) {

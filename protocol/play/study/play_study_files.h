@@ -9,6 +9,9 @@
 #include "play/control/play_store.h"
 #include "play/study/play_study.h"
 
+/* Whether there is a file, or a game of that number, that study_open() can read. */
+bool study_can_open(const char *name);
+
 /* Opens a file in any format, or the game of that number on the shelf. Returns NULL, with a
  * message, when that is not possible. */
 Study *study_open(Play *play, const char *name);

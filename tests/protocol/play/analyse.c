@@ -367,6 +367,7 @@ Test(play_analyse, what_is_no_game_is_refused) {
     cr_assert(tty_says(tty, text, "Leave them?"));
     cr_assert(tty_says(tty, "y", "was not opened"));
     cr_assert(tty_sees(tty, "move 1/1"));
+    cr_assert(tty_says(tty, "open nothing.sgf\r", "nothing.sgf was not opened: there is no such"));
 }
 
 Test(play_analyse, without_a_screen_it_goes_line_by_line) {
