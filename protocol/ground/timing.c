@@ -55,6 +55,7 @@ bool timing_change(Timing *timing, InfoKey key, int64_t value, int64_t counted_m
     switch (key) {
     case INFO_TIMEOUT_TURN:
         timing->turn_ms = bounded(value, 0);
+        timing->turn_told = true;
         return true;
     case INFO_TIMEOUT_MATCH:
         timing->match_ms = value > 0 ? bounded(value, 0) : LIMIT_NONE;
@@ -120,9 +121,16 @@ static void keep_reserve(const Timing *timing, int empty_count, Limits *limits) 
     limits->reserve_ms = max_int64(0, left - usually_free);
 }
 
+/* Whether positions or depth are all that limits a move: the game has no clock, and no time for a
+ * move was told, or none. Referees of tests with so many positions a move send that. */
+static bool is_counted(const Timing *timing) {
+    bool counts = timing->max_nodes != LIMIT_NONE || timing->max_depth < MAX_PLY;
+    return counts && timing->unclocked && (timing->turn_ms == 0 || !timing->turn_told);
+}
+
 Limits timing_limits(const Timing *timing, int64_t start_ms, int empty_count) {
     Limits limits = limits_none(start_ms);
-    limits.turn_ms = timing->turn_ms;
+    limits.turn_ms = is_counted(timing) ? LIMIT_NONE : timing->turn_ms;
     limits.match_ms = timing->match_ms;
     if (timing->left_told && !(timing->unclocked && timing->full_ms <= 0))
         limits.left_ms = timing->left_ms;

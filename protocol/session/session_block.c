@@ -90,11 +90,32 @@ bool session_block_is_file(const CommandLine *line) {
     }
 }
 
+/* Whether the lines of the block are stones and nothing stands in the line of the command. */
+static bool wants_stones_alone(CommandKind kind) {
+    return kind == COMMAND_BOARD || kind == COMMAND_YXBOARD || kind == COMMAND_SWAP2BOARD ||
+           kind == COMMAND_YXBLOCK || kind == COMMAND_YXBLOCKUNDO;
+}
+
+/* Takes points and DONE behind a command in its line: programs that were written for engines which
+ * read words and not lines send a whole block so. Other words behind a command mean nothing. */
+static void take_words(Session *session, CommandLine rest) {
+    while (rest.length > 0 && session->block.kind != COMMAND_BLANK) {
+        CommandLine word = rest;
+        word.length = 0;
+        while (word.length < rest.length && !command_is_space(rest.text[word.length]))
+            word.length++;
+        word.command = command_parse(word.text, word.length);
+        if (word.command.kind == COMMAND_POINT || word.command.kind == COMMAND_DONE)
+            session_block_line(session, &word);
+        rest = behind_word(&rest);
+    }
+}
+
 void session_block_open(Session *session, const CommandLine *line) {
     Block *block = &session->block;
-    CommandLine name = behind_word(line);
-    if (wants_file(line->command.kind) && name.length > 0) {
-        obey_with_file(session, line->command.kind, &name);
+    CommandLine rest = behind_word(line);
+    if (wants_file(line->command.kind) && rest.length > 0) {
+        obey_with_file(session, line->command.kind, &rest);
         return;
     }
     *block = (Block){.kind = line->command.kind};
@@ -104,6 +125,8 @@ void session_block_open(Session *session, const CommandLine *line) {
         complain(block, "%s", SESSION_NO_BOARD);
     if (wants_position(block->kind))
         session_database_begin(session, line);
+    if (wants_stones_alone(block->kind) && !line->command.overlong)
+        take_words(session, rest);
 }
 
 /* What is wrong with a line that is to be a stone, as the end of a complaint; NULL if nothing is:

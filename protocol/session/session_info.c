@@ -15,6 +15,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+enum { FREESTYLE_SWAP = 5, FREESTYLE_SWAP2 = 6 }; /* values of INFO rule after YXSHOWINFO */
+
 /* Remembers what is wrong with an INFO. */
 __attribute__((format(printf, 3, 4))) static void
 complain(Session *session, const CommandLine *line, const char *format, ...) {
@@ -73,12 +75,15 @@ static void meet_rules(Session *session, const CommandLine *line) {
 }
 
 /* INFO rule: the bit of the continuous game is the session's, the rest the engine's. Yixin-Board,
- * which has no continuous game, sends 2 for renju. */
+ * which has no continuous game, sends 2 for renju; others of its kind send 5 and 6 for freestyle
+ * with swap openings, which are commands of their own. */
 static void set_rule(Session *session, const CommandLine *line, int64_t value) {
     const int highest = RULE_CARO_EXACT | RULE_CONTINUOUS | RULE_RENJU;
     session->wanted_mask = value < 0 || value > highest ? highest : (int)value;
     if (session->lenient && value == RULE_CONTINUOUS)
         session->wanted_mask = RULE_RENJU;
+    if (session->lenient && (value == FREESTYLE_SWAP || value == FREESTYLE_SWAP2))
+        session->wanted_mask = RULE_FREESTYLE;
     meet_rules(session, line);
 }
 

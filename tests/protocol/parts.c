@@ -169,6 +169,25 @@ Test(timing, without_a_clock_nothing_is_left_of_it_and_that_is_no_limit) {
     cr_assert_eq(timing_limits(&timing, 0, 225).left_ms, 0);
 }
 
+Test(timing, positions_or_depth_alone_limit_a_move_where_there_is_no_time_at_all) {
+    Timing timing;
+    timing_init(&timing);
+    timing_change(&timing, INFO_MAX_NODE, 20000, 0);
+    cr_assert_eq(timing_limits(&timing, 0, 225).turn_ms, 5000, "there may be a clock");
+    timing_change(&timing, INFO_TIMEOUT_MATCH, 0, 0);
+    cr_assert_eq(timing_limits(&timing, 0, 225).turn_ms, LIMIT_NONE, "no time was told");
+    timing_change(&timing, INFO_TIMEOUT_TURN, 700, 0);
+    cr_assert_eq(timing_limits(&timing, 0, 225).turn_ms, 700);
+    timing_change(&timing, INFO_TIMEOUT_TURN, 0, 0);
+    cr_assert_eq(timing_limits(&timing, 0, 225).turn_ms, LIMIT_NONE);
+    timing_change(&timing, INFO_MAX_NODE, 0, 0);
+    cr_assert_eq(timing_limits(&timing, 0, 225).turn_ms, 0, "at once");
+    timing_change(&timing, INFO_MAX_DEPTH, 5, 0);
+    cr_assert_eq(timing_limits(&timing, 0, 225).turn_ms, LIMIT_NONE);
+    timing_change(&timing, INFO_TIMEOUT_MATCH, 1000, 0);
+    cr_assert_eq(timing_limits(&timing, 0, 225).turn_ms, 0);
+}
+
 Test(timing, a_new_game_forgets_the_rest_of_the_last_one_but_not_what_was_told_for_it) {
     Timing timing;
     timing_init(&timing);

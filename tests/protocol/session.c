@@ -250,6 +250,25 @@ Test(session, a_block_with_bad_lines_is_one_error_and_changes_nothing) {
     }
 }
 
+/* Programs written for engines that read words and not lines send it so. */
+Test(session, a_block_may_stand_in_one_line) {
+    static const char *const CASES[][2] = {
+        {"BOARD 7,7,2 8,8,1 8,7,2 DONE", "x,y"},
+        {"yxboard 7,7,2\t8,8,1  8,7,2 done\nYXNBEST 1", "x,y"},
+        {"BOARD 7,7,2 8,8,1\n8,7,2\nDONE", "x,y"},
+        {"YXBOARD 7,7,2 7,7,1 DONE", "ERROR bad line \"7,7,1\": point was given twice"},
+        {"YXBLOCK 7,7 DONE ABOUT\nYXBLOCKUNDO 7,7 8,8 DONE\nYXBLOCKRESET", ""},
+        {"SWAP2BOARD 7,7 DONE", "ERROR swap2 has 0, 3 or 5 stones, not 1"},
+        {"BOARD now\nDONE", "x,y"},
+    };
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        Talk *talk = talk_create();
+        cr_assert(talk_exchange(talk, "INFO max_node 500\nSTART 15", "OK"));
+        cr_expect(talk_exchange(talk, CASES[i][0], CASES[i][1]), "%s", CASES[i][0]);
+        talk_destroy(talk);
+    }
+}
+
 /* DONE may never come: whoever waits for an answer gets one. */
 Test(session, a_command_inside_of_a_block_is_refused_at_once) {
     static const char *const COMMANDS[] = {"TURN 0,0", "BEGIN", "BOARD", "TAKEBACK 3,3", "ABOUT"};

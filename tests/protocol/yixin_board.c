@@ -150,8 +150,15 @@ Test(yixin_board, its_rule_2_is_renju) {
     cr_assert(talk_exchange(talk, POSITION, answer), "asked for before it was known");
     cr_assert(talk_exchange(talk, "INFO rule 0\nINFO rule 2\nstart 15", "OK"));
     cr_assert(talk_exchange(talk, POSITION, "OK\nFORBID 0709."));
-    cr_assert(talk_exchange(talk, "INFO rule 1", ""));
-    cr_assert(talk_exchange(talk, POSITION, "OK\nFORBID ."));
+    for (const char *const *other = (const char *const[]){"1", "2", "5", "2", "6", NULL};
+         *other != NULL; other++) {
+        char line[16];
+        snprintf(line, sizeof line, "INFO rule %s", *other);
+        cr_assert(talk_exchange(talk, line, ""));
+        cr_assert(
+            talk_exchange(talk, POSITION, **other == '2' ? "OK\nFORBID 0709." : "OK\nFORBID ."),
+            "%s", line);
+    }
     talk_destroy(talk);
 }
 
