@@ -83,7 +83,7 @@ static const char *const TEMPLATES[] = {
     "INFO start_depth #",
     "INFO game_type #",
     "INFO evaluate #,#",
-    "INFO folder /absent/folder",
+    "INFO folder absent/folder",
     "INFO usedatabase #",
     "INFO database_readonly #",
     "YXQUERYDATABASEALLT",
@@ -91,6 +91,9 @@ static const char *const TEMPLATES[] = {
     "YXEDITTVDDATABASE # W # #",
     "YXEDITTEXTDATABASE \"text",
     "YXEDITTEXTDATABASE \"text\"",
+    "YXEDITTEXTDATABASE \"text\"#,#",
+    "BOARD #,#,2 #,#,1 #,#,2 DONE",
+    "YXBOARD #,#,1 #,#,2 DONE",
     "YXEDITLABELDATABASE #,# A",
     "YXDELETEDATABASEALL WLINSTEP #",
     "a \\ b\"",
@@ -223,12 +226,12 @@ static Before look(const Talk *talk) {
     return before;
 }
 
-/* Checks a move that answers TURN, BEGIN or PLAY: its cell was empty. */
+/* Checks a move that answers TURN, BEGIN or PLAY, and no block: its cell was empty. */
 static void check_move(const Talk *talk, const Before *before, const char *line, size_t length) {
     const Board *board = session_board(talk->session);
     CommandKind kind = command_parse(line, length).kind;
     int x, y;
-    if (kind != COMMAND_DONE && talk_read_point(answer_of(talk), &x, &y) &&
+    if (kind != COMMAND_DONE && kind != COMMAND_BOARD && talk_read_point(answer_of(talk), &x, &y) &&
         before->stones[board_cell(board, x, y)] != STONE_NONE)
         fail("a move on an occupied point", line, length, talk);
 }
