@@ -40,6 +40,8 @@
  *     a ply less at cut nodes that will probably fail high      +9 ± 17 (screening)
  *     internal iterative reduction everywhere                   +8 ± 10, in standard -26 ± 19
  *     depths in 64ths of a ply                                  -4 ± 17 (screening)
+ *     cells with which the other side refuted moves, earlier    +4 ± 19
+ *     singular extension against an open four                   +10 ± 32
  *     move order learned from cutoffs                           -42 ± 48 to -70 ± 44
  *
  * Sources: Marsland and Campbell, "Parallel search of strongly ordered game trees", ACM
