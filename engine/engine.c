@@ -65,7 +65,7 @@ static EngineStatus resize_table(Engine *engine, uint64_t memory, int threads, u
 static int usable_threads(uint64_t memory, int wanted) {
     /* More than there are processors only wait for each other, and take their memory. */
     int most = min_int(wanted, max_int(clock_processors(), FEW_THREADS));
-    uint64_t room = 1 + (memory - ENGINE_MIN_MEMORY) / pool_helper_bytes();
+    uint64_t room = 1 + (memory - ENGINE_MIN_MEMORY) / pool_bytes(1);
     return room < (uint64_t)most ? (int)room : most;
 }
 

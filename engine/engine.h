@@ -95,7 +95,7 @@ EngineStatus engine_set_memory(Engine *engine, uint64_t bytes);
 EngineStatus engine_set_hash(Engine *engine, uint64_t bytes);
 
 /* Sets how many threads search, including the caller's. No more are used than the machine has
- * processors, or 8 where it has fewer, and than the memory has room for: some 6 MiB for each but
+ * processors, or 8 where it has fewer, and than the memory has room for: some 14 MiB for each but
  * the first. Another number empties the transposition table if its size changes, and forgets the
  * histories and the solvers' memory. */
 EngineStatus engine_set_threads(Engine *engine, int threads);

@@ -419,12 +419,23 @@ static void cell_read_sight(Board *board, Cell cell) {
     }
 }
 
+/* Computes the near cells from the stones and the area of each. */
+static void near_rebuild(Board *board) {
+    memset(&board->near, 0, sizeof board->near);
+    for (int c = 0; c < board->cell_count; c++) {
+        Stone stone = board_stone(board, (Cell)c);
+        if (board->near_everywhere)
+            cellset_add(&board->near, (Cell)c);
+        else if (stone == STONE_BLACK || stone == STONE_WHITE)
+            near_add(board, (Cell)c);
+    }
+}
+
 /* Computes everything that follows from stones, geometry and side to move. */
 static void board_rebuild(Board *board) {
     memset(board->threat_count, 0, sizeof board->threat_count);
     memset(board->threat_cells, 0, sizeof board->threat_cells);
     memset(&board->empty, 0, sizeof board->empty);
-    memset(&board->near, 0, sizeof board->near);
     memset(board->stone_count, 0, sizeof board->stone_count);
     board->empty_count = 0;
     board->value[BLACK] = board->value[WHITE] = 0;
@@ -447,11 +458,10 @@ static void board_rebuild(Board *board) {
             continue;
         }
         board->key ^= board->rules->stone_keys[stone][cell];
-        if (stone == STONE_WALL)
-            continue;
-        board->stone_count[stone_side(stone)]++;
-        near_add(board, cell);
+        if (stone != STONE_WALL)
+            board->stone_count[stone_side(stone)]++;
     }
+    near_rebuild(board);
 }
 
 void board_init(Board *board, const Rules *rules, const CellValues *values, int width, int height) {
@@ -477,18 +487,10 @@ void board_init(Board *board, const Rules *rules, const CellValues *values, int 
 
 void board_set_area(Board *board, int square, int ray) {
     assert(square >= 1 && ray >= 1 && ray <= NEAR_MAX);
-    bool everywhere = square > NEAR_MAX;
-    memset(&board->near, 0, sizeof board->near);
-    for (int cell = 0; cell < board->cell_count; cell++) {
+    board->near_everywhere = square > NEAR_MAX;
+    for (int cell = 0; cell < board->cell_count; cell++)
         board->near_mask[cell] = near_of(board, (Cell)cell, square, ray);
-        if (everywhere)
-            cellset_add(&board->near, (Cell)cell);
-    }
-    for (int cell = 0; cell < board->cell_count; cell++) {
-        Stone stone = board_stone(board, (Cell)cell);
-        if (stone == STONE_BLACK || stone == STONE_WHITE)
-            near_add(board, (Cell)cell);
-    }
+    near_rebuild(board);
 }
 
 void board_copy(Board *copy, const Board *board) {

@@ -95,6 +95,7 @@ typedef struct Board {
     int ply;                   /* stones that board_undo() can take back */
     int empty_count;
     int stone_count[SIDE_COUNT];
+    bool near_everywhere;      /* all cells count as near (board_set_area()) */
     uint64_t key;              /* hash of rule, size, stones and side to move */
     int32_t value[SIDE_COUNT]; /* sum of the values of the empty cells */
     uint16_t threat_count[SIDE_COUNT][THREAT_COUNT];
@@ -120,9 +121,9 @@ typedef struct Board {
 void board_init(Board *board, const Rules *rules, const CellValues *values, int width, int height);
 
 /* Changes what Board.near means: the square of 2 * `square` + 1 cells around each stone and rays of
- * `ray` = 1..4 cells from it. A `square` above 4 is the whole board. Has to be called again after
- * board_init() and board_wall(). Stones that were played before must not be taken back afterwards:
- * board_undo() would bring the old neighbourhood back. */
+ * `ray` = 1..4 cells from it. A `square` above 4 is the whole board. Holds until the next
+ * board_init(). Stones that were played before must not be taken back afterwards: board_undo()
+ * would bring the old neighbourhood back. */
 void board_set_area(Board *board, int square, int ray);
 
 /* Makes `copy` the same position as `board`, with the same stones to take back. */

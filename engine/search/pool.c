@@ -62,11 +62,8 @@ int pool_size(const Pool *pool) {
 }
 
 uint64_t pool_bytes(int count) {
-    return (uint64_t)count * (pool_helper_bytes() + WORKER_PROOF_BYTES);
-}
-
-uint64_t pool_helper_bytes(void) {
-    return sizeof(Worker) + net_bytes() + STACK_TOUCHED;
+    return (uint64_t)count *
+           (sizeof(Worker) + net_bytes() + STACK_TOUCHED + WORKER_PROOF_BYTES);
 }
 
 ProofTable *pool_proof(Pool *pool) {

@@ -22,12 +22,8 @@ void pool_destroy(Pool *pool);
 /* The number of workers. */
 int pool_size(const Pool *pool);
 
-/* The bytes that a pool of `count` workers takes, including the stacks of its threads. */
+/* The most bytes that a pool of `count` workers takes, including the stacks of its threads. */
 uint64_t pool_bytes(int count);
-
-/* How many of these bytes a worker other than the first uses at most in play: all but the memory of
- * its threat solvers, which only a search for forced wins uses. */
-uint64_t pool_helper_bytes(void);
 
 /* The memory of the threat solvers that the calling thread may use between searches. */
 ProofTable *pool_proof(Pool *pool);

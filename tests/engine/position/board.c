@@ -100,6 +100,25 @@ Test(board, no_cell_is_near_because_of_a_wall) {
     support_board_destroy(plain);
 }
 
+Test(board, walls_and_stones_leave_the_area_as_it_was_set) {
+    static const int8_t AREAS[][2] = {{2, 2}, {3, 4}, {4, 4}, {5, 4}};
+    for (size_t i = 0; i < sizeof AREAS / sizeof AREAS[0]; i++) {
+        Board *before = support_board(RULE_FREESTYLE, 5, 15, 15);
+        Board *after = support_board(RULE_FREESTYLE, 5, 15, 15);
+        board_set_area(before, AREAS[i][0], AREAS[i][1]);
+        board_wall(before, support_cell(before, "a1"));
+        board_wall(after, support_cell(after, "a1"));
+        board_set_area(after, AREAS[i][0], AREAS[i][1]);
+        support_play(before, "h8i9");
+        support_play(after, "h8i9");
+        cr_expect_arr_eq(&before->near, &after->near, sizeof after->near);
+        cr_expect(board_check(before), "square %d", AREAS[i][0]);
+        cr_expect_eq(cellset_has(&before->near, support_cell(before, "o1")), AREAS[i][0] == 5);
+        support_board_destroy(before);
+        support_board_destroy(after);
+    }
+}
+
 Test(board, a_stone_may_become_a_wall_and_is_then_nobodys) {
     Board *board = support_board(RULE_FREESTYLE, 5, 15, 15);
     support_play(board, "h8h9i8i9");

@@ -186,3 +186,17 @@ Test(pool, threads_that_the_memory_has_no_room_for_do_not_search) {
     cr_expect_eq(nodes_with(CHANGED, 2, 2), alone);
     cr_expect_neq(nodes_with(ENOUGH, 2, 2), alone);
 }
+
+Test(pool, the_threads_that_are_used_fit_into_the_memory_with_their_solvers) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    for (uint64_t memory = ENGINE_MIN_MEMORY; memory < 256 << 20; memory += 8 << 20) {
+        cr_expect_eq(engine_set_threads(engine, 1), ENGINE_OK);
+        cr_expect_eq(engine_set_memory(engine, memory), ENGINE_OK);
+        cr_expect_eq(engine_set_threads(engine, 8), ENGINE_OK);
+        uint64_t helpers = pool_bytes(engine_threads(engine)) - pool_bytes(1);
+        cr_expect_leq(ENGINE_MIN_MEMORY + helpers, memory);
+        bool all = engine_threads(engine) == 8;
+        cr_expect(all || ENGINE_MIN_MEMORY + helpers + pool_bytes(1) > memory);
+    }
+    engine_destroy(engine);
+}
