@@ -34,7 +34,7 @@ typedef struct SavedGame {
     bool helped;  /* a move was taken back, or a hint given: nothing for the ten best */
     bool counted; /* the game is already in the table of the ten best */
     bool foreign; /* only read: the file holds no settings of ours */
-    char date[SAVE_DATE_SIZE]; /* when it was saved; only written */
+    char date[SAVE_DATE_SIZE]; /* when it was saved; "" where that is not known */
 } SavedGame;
 
 /* How a saved game ended. */

@@ -441,6 +441,7 @@ static bool open_own(SaveDraft *draft, SavedGame *saved) {
     saved->settings = *settings;
     saved->helped = draft->helped != 0;
     saved->counted = draft->counted != 0;
+    memcpy(saved->date, draft->date, sizeof saved->date);
     return saved->game != NULL;
 }
 

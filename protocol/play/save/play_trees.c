@@ -213,7 +213,7 @@ static const char *result_of(const Game *game) {
     return black ? "B+" : "W+";
 }
 
-static bool set_facts(GameTree *tree, const SavedGame *saved) {
+bool trees_set_facts(GameTree *tree, const SavedGame *saved) {
     char name[SETTING_TEXT_SIZE], day[DAY_SIZE];
     snprintf(day, sizeof day, "%.*s", DAY_SIZE - 1, saved->date); /* the time of day goes */
     for (int side = BLACK; side <= WHITE; side++) {
@@ -230,7 +230,7 @@ GameTree *trees_of_game(const SavedGame *saved) {
     GameTree *tree = gametree_create(game->board->width, game->board->height, saved->settings.rule,
                                      saved->settings.row);
     GameNode node = GAMETREE_ROOT;
-    bool done = tree != NULL && set_facts(tree, saved);
+    bool done = tree != NULL && trees_set_facts(tree, saved);
     for (int i = 0; i < game->count && done; i++) {
         const GameEvent *event = &game->events[i];
         if (event->kind != EVENT_STONE)

@@ -28,7 +28,8 @@ GameTree *trees_read(const char *path, const Settings *settings, int *games,
 void trees_others(const char *path, int games, char text[TREES_OTHERS_SIZE]);
 
 /* The same as trees_read() for a game to look at: one of ours in the format of the Piskvork manager
- * comes with the rule, the players and the result that it tells, and must not be damaged. */
+ * comes with the rule, the players, the day and the result that it tells, and must not be damaged.
+ */
 GameTree *trees_read_game(const char *path, const Settings *settings,
                           char complaint[SETTING_COMPLAINT_SIZE]);
 
@@ -48,7 +49,11 @@ bool trees_may_replace(const char *path, const Settings *settings,
  * about a game. */
 bool trees_goes_on(const GameTree *tree, const GameTree *former);
 
-/* The stones of a game as a tree, with players and result. Returns NULL without memory. */
+/* Writes into a tree who played the game, on which day, and its result if it is over. Returns false
+ * without memory. */
+bool trees_set_facts(GameTree *tree, const SavedGame *saved);
+
+/* The stones of a game as a tree, with its facts. Returns NULL without memory. */
 GameTree *trees_of_game(const SavedGame *saved);
 
 /* Makes the main line of a tree a game to play on. Returns false, with a complaint, when that is

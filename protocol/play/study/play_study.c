@@ -5,6 +5,8 @@
  */
 #include "play/study/play_study.h"
 
+#include "play/save/play_trees.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -186,18 +188,13 @@ static GameNode add_game(GameTree *tree, const Game *game) {
     return present;
 }
 
-Study *study_of_game(const Game *game, const Settings *settings) {
+Study *study_of_game(const SavedGame *saved) {
+    const Game *game = saved->game;
     GameTree *tree = gametree_create(game->board->width, game->board->height, game->rules->number,
                                      game->rules->traits.row);
     GameNode present = tree == NULL ? GAMETREE_NONE : add_game(tree, game);
-    for (int player = 0; player < PLAYER_COUNT && present != GAMETREE_NONE; player++) {
-        char name[SETTING_TEXT_SIZE];
-        settings_player(settings, player, name);
-        if (gametree_set_fact(tree, game->owner[BLACK] == player ? FACT_BLACK : FACT_WHITE, name) !=
-            GAMETREE_OK)
-            present = GAMETREE_NONE;
-    }
-    Study *study = present == GAMETREE_NONE ? NULL : study_of_tree(tree);
+    bool told = present != GAMETREE_NONE && trees_set_facts(tree, saved);
+    Study *study = told ? study_of_tree(tree) : NULL;
     if (study == NULL)
         gametree_destroy(tree);
     else

@@ -9,6 +9,7 @@
 #define PENTAD_PLAY_STUDY_H
 
 #include "play/control/play_background.h"
+#include "play/save/play_save.h"
 #include "records.h"
 
 enum {
@@ -56,8 +57,9 @@ typedef struct Study {
  * when memory is short. */
 Study *study_create(const Settings *settings);
 
-/* Creates a study of a game, at the game's position; moves that were taken back follow it. */
-Study *study_of_game(const Game *game, const Settings *settings);
+/* Creates a study of a game, at the game's position; moves that were taken back follow it. Returns
+ * NULL when memory is short. */
+Study *study_of_game(const SavedGame *saved);
 
 /* Creates a study that takes the tree over, at the beginning; when memory is short returns NULL and
  * leaves the tree to the caller. */

@@ -206,7 +206,8 @@ static void obey_think(Study *study, Play *play) {
 
 Study *study_begin(Play *play) {
     background_cancel(play->background);
-    Study *study = study_of_game(play->game, &play->settings);
+    SavedGame saved = turns_saved(play);
+    Study *study = study_of_game(&saved);
     if (study == NULL)
         play_warn(play, "There is not enough memory for the analysis.");
     else if (play->game->phase != PHASE_OVER)

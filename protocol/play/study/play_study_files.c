@@ -1,7 +1,8 @@
 /* play_study_files: see play_study_files.h.
  *
  * A game of our own in the format of the Piskvork manager is read with what it says about the rule,
- * which the format itself does not hold.
+ * which the format itself does not hold, and a game of somebody else with the rule that fits its
+ * moves.
  */
 #include "play/study/play_study_files.h"
 
@@ -22,19 +23,19 @@ static Study *study_with(GameTree *tree, char complaint[SETTING_COMPLAINT_SIZE])
     return study;
 }
 
-/* A game of our own, or of the manager. */
-static Study *read_saved(const Play *play, const Buffer *buffer,
-                         char complaint[SETTING_COMPLAINT_SIZE]) {
+/* A game in the format of the manager, with all that its file tells. The rule of one of somebody
+ * else is the first under which its moves can be played; where there is none, that of the settings.
+ */
+static GameTree *read_psq(const Play *play, const char *path, const Buffer *buffer,
+                          char complaint[SETTING_COMPLAINT_SIZE]) {
+    char ignored[SETTING_COMPLAINT_SIZE];
     SavedGame saved;
-    if (!save_read(buffer->data, buffer->length, &play->wanted, &saved, complaint))
-        return NULL;
-    Study *study = study_of_game(saved.game, &saved.settings);
-    game_destroy(saved.game);
-    if (study == NULL)
-        snprintf(complaint, SETTING_COMPLAINT_SIZE, "there is not enough memory");
-    else
-        study_step(study, -GAMETREE_MAX_DEPTH);
-    return study;
+    GameTree *tree = trees_read_game(path, &play->wanted, complaint);
+    if (tree != NULL && save_read(buffer->data, buffer->length, &play->wanted, &saved, ignored)) {
+        gametree_set_rule(tree, saved.settings.rule, saved.settings.row);
+        game_destroy(saved.game);
+    }
+    return tree;
 }
 
 bool study_can_open(const char *name) {
@@ -57,8 +58,9 @@ Study *study_open(Play *play, const char *name) {
     bool found = store_find(name, path);
     bool psq = file_read_large(path, &buffer) == FILE_OK &&
                format_detect(buffer.data, buffer.length) == FORMAT_PSQ;
-    Study *study = psq ? read_saved(play, &buffer, complaint)
-                       : study_with(trees_read(path, &play->wanted, &games, complaint), complaint);
+    GameTree *tree = psq ? read_psq(play, path, &buffer, complaint)
+                         : trees_read(path, &play->wanted, &games, complaint);
+    Study *study = study_with(tree, complaint);
     if (study == NULL && !found)
         snprintf(complaint, sizeof complaint, "there is no kept game of that number");
     trees_others(path, games, others);

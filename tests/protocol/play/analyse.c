@@ -325,6 +325,50 @@ Test(play_analyse, a_game_is_opened_from_its_file) {
     cr_assert(tty_says(tty, END, "move 2/2"));
 }
 
+/* Opens a file line by line and saves it as SGF, which comes into `text`. */
+static void save_again(const char *name, char *text, size_t size) {
+    char arguments[2 * TTY_PATH_SIZE], input[2 * TTY_PATH_SIZE];
+    snprintf(arguments, sizeof arguments, "--analyse %s --new --time 0.01 --rule standard",
+             fixture_path(name));
+    snprintf(input, sizeof input, "save %s\nquit\n", fixture_path("again.sgf"));
+    cr_assert(fixture_says(arguments, input, "Saved as"));
+    cr_assert(tty_read_file(fixture_path("again.sgf"), text, size));
+}
+
+Test(play_analyse, a_game_comes_with_all_that_its_file_tells) {
+    char text[8192];
+    cr_assert(tty_write_file(fixture_path("other.psq"),
+                             "\xEF\xBB\xBFPiskvorky 15x15, 11:11, 0\r\n8,8,0\r\n9,9,10\r\n"
+                             "C:\\a_name_of_more_than_31_bytes_in_all.exe\r\nRapfi, nnue\r\n1\r\n"
+                             "black, resigned\r\n"));
+    save_again("other.psq", text, sizeof text);
+    cr_expect_not_null(strstr(text, "PB[a_name_of_more_than_31_bytes_in_all.exe]"), "%s", text);
+    cr_expect_not_null(strstr(text, "PW[Rapfi, nnue]"), "%s", text);
+    cr_expect_not_null(strstr(text, "RE[B+]"), "%s", text);
+    cr_expect_not_null(strstr(text, "RU[standard]"), "%s", text);
+}
+
+Test(play_analyse, a_game_of_ours_comes_with_its_day_and_its_result) {
+    char text[8192], input[2 * TTY_PATH_SIZE];
+    snprintf(input, sizeof input, "h8\ngive up\nyes\nsave %s\nquit\n", fixture_path("mine.psq"));
+    cr_assert(fixture_says("--plain --new --time 0.01 --name Anna", input, "Saved as"));
+    save_again("mine.psq", text, sizeof text);
+    cr_expect_not_null(strstr(text, "PB[Anna]"), "%s", text);
+    cr_expect_not_null(strstr(text, "RE[W+Resign]"), "%s", text);
+    cr_expect_not_null(strstr(text, "DT[20"), "%s", text);
+    cr_expect_not_null(strstr(text, "RU[freestyle]"), "the rule of the file: %s", text);
+}
+
+Test(play_analyse, a_game_that_goes_on_after_its_end_under_any_rule_is_opened) {
+    char text[8192];
+    cr_assert(
+        tty_write_file(fixture_path("on.psq"),
+                       "Piskvorky 15x15, 11:11, 0\r\n1,1\r\n1,2\r\n2,1\r\n2,2\r\n3,1\r\n3,2\r\n"
+                       "4,1\r\n4,2\r\n5,1\r\n5,2\r\na\r\nb\r\n0\r\n"));
+    save_again("on.psq", text, sizeof text);
+    cr_expect_not_null(strstr(text, ";W[eb]"), "%s", text);
+}
+
 Test(play_analyse, variations_are_saved_and_opened_again) {
     char text[8192];
     fixture_start(160, 24, "--analyse --rule renju");

@@ -214,7 +214,8 @@ Test(play_study, a_game_comes_with_the_moves_taken_back) {
         cr_assert_eq(game_play(play->game, (Cell)i, 1000), GAME_OK);
     game_undo(play->game);
     study_destroy(study);
-    study = study_of_game(play->game, &settings);
+    SavedGame saved = {.settings = settings, .game = play->game, .date = "2026-01-02 03:04"};
+    study = study_of_game(&saved);
     cr_assert_not_null(study);
     cr_assert_eq(study_ply(study), 2);
     cr_assert_eq(study_last_ply(study), 3);
@@ -223,6 +224,19 @@ Test(play_study, a_game_comes_with_the_moves_taken_back) {
     cr_assert_eq(gametree_used(study->tree, study_node(study)), 1000000);
     /* The opponent opened: he is black. */
     cr_assert_str_eq(gametree_fact(study->tree, FACT_BLACK), "Pentad (medium)");
+    cr_assert_str_eq(gametree_fact(study->tree, FACT_RESULT), "");
+    cr_assert_str_eq(gametree_fact(study->tree, FACT_DATE), "2026-01-02");
+}
+
+Test(play_study, a_game_that_is_over_comes_with_its_result) {
+    play->game = game_create(&settings, 0);
+    cr_assert_eq(game_play(play->game, at("h8"), 1000), GAME_OK);
+    cr_assert_eq(game_give_up(play->game, 1, 1000), GAME_OK);
+    study_destroy(study);
+    SavedGame saved = {.settings = settings, .game = play->game};
+    study = study_of_game(&saved);
+    cr_assert_not_null(study);
+    cr_assert_str_eq(gametree_fact(study->tree, FACT_RESULT), "B+Resign");
 }
 
 /* ------------------------------------------------------------------------------------------
