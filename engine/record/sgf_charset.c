@@ -29,8 +29,8 @@ SgfCharset sgf_charset(const char *name) {
     return SGF_CHARSET_BYTES;
 }
 
-/* Whether a byte is the first one of two. */
-static bool is_lead(unsigned char byte, SgfCharset charset) {
+bool sgf_is_lead(char character, SgfCharset charset) {
+    unsigned char byte = (unsigned char)character;
     switch (charset) {
     case SGF_CHARSET_CHINESE:
         return byte >= 0x81 && byte <= 0xFE;
@@ -42,7 +42,7 @@ static bool is_lead(unsigned char byte, SgfCharset charset) {
 }
 
 size_t sgf_step(const char *at, const char *end, SgfCharset charset) {
-    bool two = end - at >= 2 && is_lead((unsigned char)at[0], charset);
+    bool two = end - at >= 2 && sgf_is_lead(at[0], charset);
     return two && (unsigned char)at[1] >= 0x40 ? 2 : 1;
 }
 

@@ -19,6 +19,9 @@ typedef enum SgfCharset {
 /* The kind of the encoding that a value of CA names. */
 SgfCharset sgf_charset(const char *name);
 
+/* Whether a byte is the first one of two. */
+bool sgf_is_lead(char character, SgfCharset charset);
+
 /* How many bytes the character at `at` has, 1 or 2; at < end. */
 size_t sgf_step(const char *at, const char *end, SgfCharset charset);
 

@@ -17,16 +17,21 @@ typedef struct SgfWriter {
     SgfCharset charset;
 } SgfWriter;
 
-/* Writes a text with its brackets, backslashes and, in a label, colons escaped. */
+/* Writes a text with its brackets, backslashes and, in a label, colons escaped. A text that is not
+ * in the encoding of the game may end with half a character, to which a reader would count the
+ * bracket behind it: a blank keeps them apart. */
 static void write_escaped(SgfWriter *writer, const char *text, bool label) {
     const char *end = text + strlen(text);
-    while (text < end) {
-        size_t length = sgf_step(text, end, writer->charset);
+    size_t length = 1;
+    bool half = false;
+    for (; text < end; text += length) {
+        length = sgf_step(text, end, writer->charset);
+        half = length == 1 && sgf_is_lead(*text, writer->charset);
         if (*text == '\\' || *text == ']' || (label && *text == ':'))
             sink_bytes(writer->sink, "\\", 1);
         sink_bytes(writer->sink, text, length);
-        text += length;
     }
+    sink_text(writer->sink, half ? " " : "");
 }
 
 /* Writes a property with a text, unless the text is empty. */

@@ -200,6 +200,23 @@ Test(sgf, texts_of_any_encoding_stay_the_same_bytes) {
     gametree_destroy(tree);
 }
 
+Test(sgf, a_text_in_another_encoding_than_its_game_takes_no_bracket) {
+    /* A comment in UTF-8 whose last byte would be the first one of two in GBK. */
+    GameTree *tree = read_text("(;GM[4]SZ[15]CA[GBK];B[hh];W[ii])");
+    cr_assert_not_null(tree);
+    gametree_set_comment(tree, 0, "\xE5\xA5\xBD");
+    gametree_set_mark(tree, 0, 0, MARK_TEXT, "\xE5\xA5\xBD");
+    Written sgf = written(tree, FORMAT_SGF);
+    GameTree *again = read_text(sgf.bytes);
+    cr_assert_not_null(again);
+    cr_expect_eq(gametree_count(again), 3, "%s", sgf.bytes);
+    cr_expect_str_eq(gametree_comment(again, 0), "\xE5\xA5\xBD ");
+    check_round_trip(again);
+    free(sgf.bytes);
+    gametree_destroy(again);
+    gametree_destroy(tree);
+}
+
 Test(sgf, characters_of_two_bytes_hide_brackets_wherever_the_charset_is_named) {
     static const struct {
         const char *text, *comment;
