@@ -12,7 +12,8 @@ enum { END_GAP = 3, FEWEST_CELLS = 3, NO_NUMBER = 0, NUMBER_MAX = 99 };
 
 /* A line of the board as it stands in the file. */
 typedef struct DiagramRow {
-    int number; /* in front of it, or NO_NUMBER */
+    const char *place; /* in the file */
+    int number;        /* in front of it, or NO_NUMBER */
     int count;
     uint8_t stones[BOARD_MAX_SIZE];
 } DiagramRow;
@@ -113,7 +114,7 @@ static bool ends_well(const char *start, const char *at, const char *end) {
 /* Reads a line of the board. Returns false where the line is something else. */
 static bool read_row(const char *line, size_t length, DiagramRow *row) {
     const char *at = line, *end = line + length;
-    *row = (DiagramRow){.number = NO_NUMBER};
+    *row = (DiagramRow){.place = line, .number = NO_NUMBER};
     while (at < end && isspace((unsigned char)*at))
         at++;
     const char *digits = at;
@@ -208,14 +209,18 @@ static bool take_line(RecordSource *source, Diagram *diagram, const char *line, 
     return true;
 }
 
+/* Whether the board is drawn from below: its first line has the number 1. */
+static bool is_upwards(const Diagram *diagram) {
+    return diagram->rows[0].number == 1;
+}
+
 /* Sets the stones up. */
 static GameTreeStatus set_up(GameTree *tree, const Diagram *diagram) {
     int width = gametree_width(tree), height = gametree_height(tree);
-    bool upwards = diagram->rows[0].number == 1;
     GameTreeStatus status = GAMETREE_OK;
     for (int i = 0; i < height; i++)
         for (int x = 0; x < width; x++) {
-            int y = upwards ? i : height - 1 - i;
+            int y = is_upwards(diagram) ? i : height - 1 - i;
             Stone stone = (Stone)diagram->rows[i].stones[x];
             if (stone != STONE_NONE && status == GAMETREE_OK)
                 status = gametree_set_point(tree, GAMETREE_ROOT, (Cell)(y * width + x), stone);
@@ -223,6 +228,20 @@ static GameTreeStatus set_up(GameTree *tree, const Diagram *diagram) {
     if (status == GAMETREE_OK && diagram->turn != SIDE_COUNT)
         status = gametree_set_turn(tree, GAMETREE_ROOT, diagram->turn);
     return status;
+}
+
+/* Whether the numbers in front of the lines are those that their places say: where a line is
+ * missing, the stones would come to lie elsewhere. */
+static bool check_numbers(RecordSource *source, const Diagram *diagram) {
+    for (int i = 0; i < diagram->count; i++) {
+        int expected = is_upwards(diagram) ? i + 1 : diagram->count - i, number;
+        number = diagram->rows[i].number;
+        if (number != NO_NUMBER && number != expected)
+            return source_complain_line(source, diagram->rows[i].place,
+                                        "this is line %d of the board, and its number is %d",
+                                        expected, number);
+    }
+    return true;
 }
 
 /* Makes the tree of a diagram that was read. */
@@ -234,6 +253,8 @@ static GameTree *make_tree(RecordSource *source, const Diagram *diagram,
         source_complain_line(source, source->end, "boards have 3 to 32 columns and lines");
         return NULL;
     }
+    if (!check_numbers(source, diagram))
+        return NULL;
     GameTree *tree =
         gametree_create(diagram->rows[0].count, diagram->count, defaults->rule, defaults->row);
     bool fine = tree != NULL && set_up(tree, diagram) == GAMETREE_OK;

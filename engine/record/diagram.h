@@ -1,11 +1,11 @@
 /* diagram: positions as text, as people paste them.
  *
  * One line of text for each line of the board, the top one first; with numbers in front of the
- * lines, as the program itself draws the board, the numbers count. Black is X, x, @ or a black
- * disc, white O, o, 0 or a white one, an empty point one of . _ - + * ~ ! or what boxes are drawn
- * with; blanks between them, brackets around a stone, letters above or below and whatever follows a
- * gap of three blanks mean nothing. A line "white to move" tells the side, otherwise the numbers of
- * stones do. Lines "# rule: ..." are as in moves_text.h.
+ * lines, as the program itself draws the board, the numbers count, and none may be missing. Black
+ * is X, x, @ or a black disc, white O, o, 0 or a white one, an empty point one of . _ - + * ~ ! or
+ * what boxes are drawn with; blanks between them, brackets around a stone, letters above or below
+ * and whatever follows a gap of three blanks mean nothing. A line "white to move" tells the side,
+ * otherwise the numbers of stones do. Lines "# rule: ..." are as in moves_text.h.
  */
 #ifndef PENTAD_RECORD_DIAGRAM_H
 #define PENTAD_RECORD_DIAGRAM_H

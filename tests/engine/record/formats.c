@@ -358,10 +358,14 @@ Test(diagram, the_end_of_a_game_can_be_drawn) {
 Test(diagram, damage_is_told_with_its_line) {
     static const struct {
         const char *text, *complaint;
-    } CASES[] = {{"X...\n....\n...\n", "line 3: 3 points, but the first line has 4"},
-                 {"X...\n.?..\n....\n", "line 2: this is no line of a board"},
-                 {"X...\n....\n", "line 3: boards have 3 to 32"},
-                 {"# rule: chess\n...\n...\n...\n", "line 1: there is no rule"}};
+    } CASES[] = {
+        {"X...\n....\n...\n", "line 3: 3 points, but the first line has 4"},
+        {"X...\n.?..\n....\n", "line 2: this is no line of a board"},
+        {"X...\n....\n", "line 3: boards have 3 to 32"},
+        {" 5 X...\n 4 ....\n 3 ....\n", "line 1: this is line 3 of the board, and its number is 5"},
+        {" 5 X...\n 4 ....\n 2 ....\n 1 ....\n", "line 1: "},
+        {" 1 X...\n 2 ....\n 4 ....\n", "line 3: "},
+        {"# rule: chess\n...\n...\n...\n", "line 1: there is no rule"}};
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++)
         expect_complaint(CASES[i].text, strlen(CASES[i].text), CASES[i].complaint);
 }
