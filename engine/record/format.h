@@ -20,7 +20,7 @@ typedef enum RecordFormat {
     FORMAT_MOVES    /* moves as text */
 } RecordFormat;
 
-enum { FORMAT_LOSS_SIZE = 128 };
+enum { FORMAT_LOSS_SIZE = 160 };
 
 /* The format of a file with these bytes. */
 RecordFormat format_detect(const char *bytes, size_t size);

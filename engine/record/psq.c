@@ -225,10 +225,11 @@ void psq_write_stone(RecordSink *sink, int width, int height, Cell cell, int64_t
                min_int64(ms, PSQ_MAX_MS));
 }
 
-/* A name on a line of its own, without commas: a line such as 1,2 is a move. */
+/* A name on a line of its own, without commas, for a line such as 1,2 is a move, and without what
+ * would make it a path, of which a reader takes the end. */
 static void write_name(RecordSink *sink, const char *name) {
     for (const char *at = name; *at != '\0' && *at != '\r' && *at != '\n'; at++)
-        sink_bytes(sink, *at == ',' ? " " : at, 1);
+        sink_bytes(sink, strchr(",/\\", *at) != NULL ? " " : at, 1);
     sink_text(sink, "\r\n");
 }
 

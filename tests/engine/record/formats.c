@@ -139,8 +139,8 @@ Test(psq_format, names_are_read_whatever_they_are) {
     }
 }
 
-Test(psq_format, a_name_is_no_move_and_a_draw_has_two_words) {
-    GameTree *tree = read_text("(;GM[4]SZ[15]PB[8,8]PW[B]RE[Draw];B[hh])");
+Test(psq_format, a_name_is_no_move_and_no_path_and_a_draw_has_two_words) {
+    GameTree *tree = read_text("(;GM[4]SZ[15]PB[8,8]PW[B/D team]RE[Draw];B[hh])");
     Written file = written(tree, FORMAT_PSQ);
     cr_assert_not_null(file.bytes);
     gametree_destroy(tree);
@@ -148,6 +148,7 @@ Test(psq_format, a_name_is_no_move_and_a_draw_has_two_words) {
     cr_assert_not_null(tree);
     cr_expect_eq(gametree_count(tree), 2);
     cr_expect_str_eq(gametree_fact(tree, FACT_BLACK), "8 8");
+    cr_expect_str_eq(gametree_fact(tree, FACT_WHITE), "B D team");
     cr_expect_str_eq(gametree_fact(tree, FACT_RESULT), "0");
     free(file.bytes);
     gametree_destroy(tree);
@@ -160,6 +161,16 @@ Test(psq_format, what_it_cannot_hold_is_told) {
     cr_expect_str_eq(file.loss, "variations, comments, the rule");
     free(file.bytes);
     gametree_destroy(tree);
+    static const char *const FACTS[] = {"DT[2026-01-02]", "EV[Cup]", "RO[1]", "PC[Brno]", "GN[x]"};
+    for (size_t i = 0; i < ARRAY_LENGTH(FACTS); i++) {
+        char text[64];
+        snprintf(text, sizeof text, "(;GM[4]SZ[15]PB[Anna]PW[Eva]RE[B+]%s;B[hh])", FACTS[i]);
+        tree = read_text(text);
+        file = written(tree, FORMAT_PSQ);
+        cr_expect_str_eq(file.loss, "date and event", "%s", text);
+        free(file.bytes);
+        gametree_destroy(tree);
+    }
     static const char *const TEXTS[] = {"(;GM[4]SZ[15]AB[aa];W[hh])", "(;GM[4]SZ[15];W[hh])",
                                         "(;GM[4]SZ[15];B[hh];W[];B[aa])"};
     for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {

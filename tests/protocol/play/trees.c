@@ -189,8 +189,8 @@ Test(play_trees, the_terminal_saves_and_opens_them) {
     snprintf(input, sizeof input, "h8\ni9\nsave %s/a.sgf\nsave %s/a.lib\nj10\nopen %s/a.lib\ny\n",
              folder, folder, folder);
     cr_assert(fixture_says(TWO, input, "a.lib, without "));
-    cr_expect(strstr(output, "a.lib, without players.") != NULL || /* all moves within 1 ms */
-                  strstr(output, "a.lib, without times, players.") != NULL,
+    cr_expect(strstr(output, "a.lib, without players, date and event.") != NULL || /* within 1 ms */
+                  strstr(output, "a.lib, without times, players, date and event.") != NULL,
               "%s", output);
     cr_assert(tty_read_file(fixture_path("a.sgf"), text, sizeof text));
     cr_expect_not_null(strstr(text, "PB[Anna]PW[Ben]RU[freestyle]\n;B[hh]"), "%s", text);
