@@ -54,6 +54,7 @@ typedef enum GameFact {
 typedef enum MoveQuality {
     QUALITY_NONE,
     QUALITY_GOOD,
+    QUALITY_BRILLIANT,
     QUALITY_INTERESTING,
     QUALITY_DOUBTFUL,
     QUALITY_BAD,

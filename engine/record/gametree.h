@@ -138,11 +138,12 @@ const GameMark *gametree_marks(const GameTree *tree, GameNode node, int *count);
 GameTreeStatus gametree_set_mark(GameTree *tree, GameNode node, Cell cell, MarkKind kind,
                                  const char *text);
 
-/* How good the move of the node is, and whether the node is marked as one to come back to. */
+/* How good the move of the node is, and whether the node is marked as one to come back to: 0 for
+ * no, 1, or 2 for very much so. */
 MoveQuality gametree_quality(const GameTree *tree, GameNode node);
 GameTreeStatus gametree_set_quality(GameTree *tree, GameNode node, MoveQuality quality);
-bool gametree_marked(const GameTree *tree, GameNode node);
-GameTreeStatus gametree_set_marked(GameTree *tree, GameNode node, bool marked);
+int gametree_marked(const GameTree *tree, GameNode node);
+GameTreeStatus gametree_set_marked(GameTree *tree, GameNode node, int marked);
 
 /* How long the player thought about the move, in microseconds; -1 where nobody knows. */
 int64_t gametree_used(const GameTree *tree, GameNode node);

@@ -190,15 +190,15 @@ GameTreeStatus gametree_set_quality(GameTree *tree, GameNode node, MoveQuality q
     return GAMETREE_OK;
 }
 
-bool gametree_marked(const GameTree *tree, GameNode node) {
+int gametree_marked(const GameTree *tree, GameNode node) {
     return notes_of(tree, node)->marked;
 }
 
-GameTreeStatus gametree_set_marked(GameTree *tree, GameNode node, bool marked) {
+GameTreeStatus gametree_set_marked(GameTree *tree, GameNode node, int marked) {
     NodeNotes *notes = gametree_notes(tree, node);
     if (notes == NULL)
         return GAMETREE_NO_MEMORY;
-    notes->marked = marked;
+    notes->marked = (uint8_t)marked;
     return GAMETREE_OK;
 }
 

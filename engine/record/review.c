@@ -22,8 +22,9 @@ MoveQuality review_quality(int loss) {
 
 const char *review_mark(MoveQuality quality) {
     static const char *const MARKS[] = {
-        [QUALITY_NONE] = "",       [QUALITY_GOOD] = "!", [QUALITY_INTERESTING] = "!?",
-        [QUALITY_DOUBTFUL] = "?!", [QUALITY_BAD] = "?",  [QUALITY_BLUNDER] = "??"};
+        [QUALITY_NONE] = "",          [QUALITY_GOOD] = "!",      [QUALITY_BRILLIANT] = "!!",
+        [QUALITY_INTERESTING] = "!?", [QUALITY_DOUBTFUL] = "?!", [QUALITY_BAD] = "?",
+        [QUALITY_BLUNDER] = "??"};
     return MARKS[quality];
 }
 

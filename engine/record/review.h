@@ -18,7 +18,7 @@ int review_loss(const GameTree *tree, GameNode node);
 /* What that makes of a move: QUALITY_BAD, QUALITY_BLUNDER or QUALITY_NONE. */
 MoveQuality review_quality(int loss);
 
-/* How people mark it: "!", "!?", "?!", "?", "??"; "" for QUALITY_NONE. */
+/* How people mark it: "!", "!!", "!?", "?!", "?", "??"; "" for QUALITY_NONE. */
 const char *review_mark(MoveQuality quality);
 
 /* What the moves of one side lost, all together. */

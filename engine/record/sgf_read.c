@@ -416,9 +416,10 @@ static bool read_note(SgfReader *reader, const Property *property, Span value, b
     else if (strcmp(name, "IT") == 0)
         status = gametree_set_quality(tree, node, QUALITY_INTERESTING);
     else if (strcmp(name, "TE") == 0)
-        status = gametree_set_quality(tree, node, QUALITY_GOOD);
+        status =
+            gametree_set_quality(tree, node, text[0] == '2' ? QUALITY_BRILLIANT : QUALITY_GOOD);
     else if (strcmp(name, "HO") == 0)
-        status = gametree_set_marked(tree, node, true);
+        status = gametree_set_marked(tree, node, text[0] == '2' ? 2 : 1);
     else
         return false;
     *fine = status == GAMETREE_OK || refuse(reader, value, status);

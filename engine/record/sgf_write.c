@@ -188,11 +188,14 @@ static void write_marks(SgfWriter *writer, GameNode node) {
 
 static void write_quality(SgfWriter *writer, GameNode node) {
     static const char *const TEXTS[] = {
-        [QUALITY_NONE] = "",         [QUALITY_GOOD] = "TE[1]", [QUALITY_INTERESTING] = "IT[]",
-        [QUALITY_DOUBTFUL] = "DO[]", [QUALITY_BAD] = "BM[1]",  [QUALITY_BLUNDER] = "BM[2]"};
+        [QUALITY_NONE] = "",           [QUALITY_GOOD] = "TE[1]",
+        [QUALITY_BRILLIANT] = "TE[2]", [QUALITY_INTERESTING] = "IT[]",
+        [QUALITY_DOUBTFUL] = "DO[]",   [QUALITY_BAD] = "BM[1]",
+        [QUALITY_BLUNDER] = "BM[2]"};
     sink_text(writer->sink, TEXTS[gametree_quality(writer->tree, node)]);
-    if (gametree_marked(writer->tree, node))
-        sink_text(writer->sink, "HO[1]");
+    int marked = gametree_marked(writer->tree, node);
+    if (marked > 0)
+        sink_print(writer->sink, "HO[%d]", marked);
 }
 
 /* Writes what a search said and how long the player thought. */

@@ -126,7 +126,7 @@ static void remark(Random *random, GameTree *tree, GameNode node) {
                           TEXTS[random_below(random, ARRAY_LENGTH(TEXTS))]);
         break;
     case 2:
-        gametree_set_marked(tree, node, true);
+        gametree_set_marked(tree, node, 1);
         break;
     default:
         break;

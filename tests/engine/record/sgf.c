@@ -268,7 +268,7 @@ Test(sgf, values_judgements_and_times_survive) {
     gametree_set_value(tree, node, &value);
     gametree_set_used(tree, node, 1500000);
     gametree_set_quality(tree, node, QUALITY_BLUNDER);
-    gametree_set_marked(tree, node, true);
+    gametree_set_marked(tree, node, 2);
     gametree_add(tree, node, CELL_NONE, WHITE, &node);
     gametree_set_quality(tree, node, QUALITY_GOOD);
     gametree_set_used(tree, node, 0);
@@ -280,11 +280,9 @@ Test(sgf, every_judgement_is_known) {
     static const struct {
         const char *text;
         MoveQuality quality;
-    } CASES[] = {{"BM[2]", QUALITY_BLUNDER},
-                 {"BM[1]", QUALITY_BAD},
-                 {"DO[]", QUALITY_DOUBTFUL},
-                 {"IT[]", QUALITY_INTERESTING},
-                 {"TE[1]", QUALITY_GOOD}};
+    } CASES[] = {{"BM[2]", QUALITY_BLUNDER}, {"BM[1]", QUALITY_BAD},
+                 {"DO[]", QUALITY_DOUBTFUL}, {"IT[]", QUALITY_INTERESTING},
+                 {"TE[1]", QUALITY_GOOD},    {"TE[2]", QUALITY_BRILLIANT}};
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         char text[64];
         snprintf(text, sizeof text, "(;GM[4]SZ[15];B[hh]%s)", CASES[i].text);
