@@ -331,10 +331,10 @@ static void write_moves(RecordSink *sink, const GameTree *tree) {
 /* Who won, in the words of the page. */
 static const char *winner_of(const GameTree *tree) {
     const char *result = gametree_fact(tree, FACT_RESULT);
-    return result[0] == 'B'   ? "black"
-           : result[0] == 'W' ? "white"
-           : result[0] == '0' ? "draw"
-                              : "result unknown";
+    return result[0] == 'B'                                  ? "black"
+           : result[0] == 'W'                                ? "white"
+           : result[0] == '0' || strcmp(result, "Draw") == 0 ? "draw"
+                                                             : "result unknown";
 }
 
 void annotate_write_page(RecordSink *sink, const GameTree *tree, bool row) {

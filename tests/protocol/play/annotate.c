@@ -93,6 +93,20 @@ Test(play_annotate, the_page_holds_the_game_and_nothing_that_ends_it) {
     gametree_destroy(tree);
 }
 
+Test(play_annotate, a_draw_has_two_words_on_the_page) {
+    static const char *const WORDS[] = {"0", "Draw"};
+    for (size_t i = 0; i < ARRAY_LENGTH(WORDS); i++) {
+        GameTree *tree = annotated();
+        Buffer buffer = {0};
+        RecordSink sink = buffer_sink(&buffer);
+        gametree_set_fact(tree, FACT_RESULT, WORDS[i]);
+        annotate_write_page(&sink, tree, false);
+        cr_expect_not_null(strstr(buffer.data, "\"result\":\"draw\""), "%s", WORDS[i]);
+        buffer_free(&buffer);
+        gametree_destroy(tree);
+    }
+}
+
 Test(play_annotate, a_whole_game_is_written_in_three_ways) {
     static char text[1 << 17];
     char options[1024];
