@@ -43,6 +43,11 @@ bool renlib_detect(const char *bytes, size_t size) {
     return false;
 }
 
+/* Whether a node has a name or a comment, which are one text in the file. */
+static bool has_comment(const GameTree *tree, GameNode node) {
+    return gametree_name(tree, node)[0] != '\0' || gametree_comment(tree, node)[0] != '\0';
+}
+
 /* ------------------------------------------------------------------------------------------
  * Reading.
  */
@@ -204,8 +209,11 @@ static bool make_room(KnownMoves *known, const GameTree *tree) {
     return true;
 }
 
-/* Finds the move below the parent, or adds it. */
-static GameTreeStatus find_or_add(LibReader *reader, Cell cell, int side, GameNode *node) {
+/* Finds the move below the parent, or adds it. Where the file has it twice, each with a comment,
+ * both stay. */
+static GameTreeStatus find_or_add(LibReader *reader, const LibNode *lib, Cell cell, int side,
+                                  GameNode *node) {
+    bool commented = (lib->flags & (FLAG_COMMENT | FLAG_OLD_COMMENT)) != 0;
     if (!make_room(&reader->known, reader->tree))
         return GAMETREE_NO_MEMORY;
     GameNode *slot = find_slot(&reader->known, reader->tree, reader->parent, cell, side);
@@ -214,6 +222,8 @@ static GameTreeStatus find_or_add(LibReader *reader, Cell cell, int side, GameNo
         if (status != GAMETREE_OK)
             return status;
         reader->known.used++;
+    } else if (commented && has_comment(reader->tree, *slot)) {
+        return gametree_add(reader->tree, reader->parent, cell, side, node);
     }
     *node = *slot;
     return GAMETREE_OK;
@@ -236,7 +246,7 @@ static bool place_node(LibReader *reader, const LibNode *lib, Cell cell, bool fi
     }
     return accept(reader, lib,
                   side == SIDE_COUNT ? gametree_add(reader->tree, reader->parent, cell, side, node)
-                                     : find_or_add(reader, cell, side, node));
+                                     : find_or_add(reader, lib, cell, side, node));
 }
 
 /* Reads the texts behind a node. */
@@ -444,11 +454,6 @@ static void write_header(RecordSink *sink) {
     header[8] = VERSION_MAJOR;
     header[9] = VERSION_MINOR;
     sink_bytes(sink, header, sizeof header);
-}
-
-/* Whether a node has a name or a comment, which are one text in the file. */
-static bool has_comment(const GameTree *tree, GameNode node) {
-    return gametree_name(tree, node)[0] != '\0' || gametree_comment(tree, node)[0] != '\0';
 }
 
 /* The flags of a node, but for those of the text on its point. */

@@ -501,6 +501,26 @@ Test(renlib, the_file_may_end_behind_any_node) {
     }
 }
 
+Test(renlib, a_move_that_stands_there_twice_loses_no_comment) {
+    static const char BYTES[] = HEADER "\x00\x00"
+                                       "\x78\xC8" /* h8, a leaf, a sibling follows */
+                                       "a\x00"
+                                       "\x78\xC0" /* h8 again without one */
+                                       "\x78\x08"
+                                       "b\x00"
+                                       "\x68\x40" /* h9 behind the last */;
+    char complaint[RECORD_COMPLAINT_SIZE];
+    GameTree *tree = read_bytes(BYTES, sizeof BYTES - 1, complaint);
+    cr_assert_not_null(tree, "%s", complaint);
+    cr_assert_eq(gametree_count(tree), 4);
+    GameNode first = nth(tree, 1), second = gametree_next(tree, first);
+    cr_expect_str_eq(gametree_name(tree, first), "a");
+    cr_expect_str_eq(gametree_name(tree, second), "b");
+    cr_expect_eq(gametree_children(tree, second), 1);
+    check_round_trip(tree, FORMAT_RENLIB);
+    gametree_destroy(tree);
+}
+
 /* Searching all siblings for each node would take minutes. */
 Test(renlib, a_node_may_have_any_number_of_siblings, .timeout = 60) {
     enum { SIBLINGS = 400000, NODES = 2 * SIBLINGS };
