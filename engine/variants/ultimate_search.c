@@ -106,6 +106,12 @@ static int winning_move(const Ultimate *position) {
     return NO_MOVE;
 }
 
+/* The most plies that the game can still take. In forget mode the key of a position does not tell.
+ */
+static int plies_left(const Ultimate *position) {
+    return position->forget ? ULTIMATE_FORGET_PLIES - position->ply : ULTIMATE_MOVES;
+}
+
 /* Whether nobody can complete a line of boards any more. */
 static bool is_dead(const Ultimate *position) {
     unsigned lost[2]; /* boards that a side cannot win */
@@ -276,7 +282,8 @@ static int search_move(UltimateWorker *worker, const UltimateNode *node, const C
     return score;
 }
 
-/* Whether the table's result ends a node; then `*score` is it. Sets the table's move. */
+/* Whether the table's result ends a node; then `*score` is it. Sets the table's move. A win that
+ * takes longer than a game in forget mode still can, found earlier in the game, ends none. */
 static bool table_cutoff(const UltimateWorker *worker, UltimateNode *node, int *score) {
     TableEntry entry;
     node->table_move = NO_MOVE;
@@ -285,7 +292,10 @@ static bool table_cutoff(const UltimateWorker *worker, UltimateNode *node, int *
     if (entry.move != CELL_NONE)
         node->table_move = entry.move;
     *score = score_from_table(entry.score, node->ply);
-    if (entry.depth < node->depth && !score_is_decided(*score))
+    bool decided = score_is_decided(*score);
+    if (decided && score_plies(*score) - node->ply > plies_left(node->position))
+        return false;
+    if (entry.depth < node->depth && !decided)
         return false;
     return entry.bound == BOUND_EXACT || (entry.bound == BOUND_LOWER && *score >= node->beta) ||
            (entry.bound == BOUND_UPPER && *score <= node->alpha);

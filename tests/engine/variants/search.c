@@ -264,6 +264,31 @@ Test(ultimate_search, forget_mode_is_played_to_the_end) {
     ultimate_search_destroy(search);
 }
 
+/* The same stones with one ply less to play than the win takes: its key is the same. */
+Test(ultimate_search, forget_mode_ends_before_a_win_that_the_table_remembers) {
+    UltimateSearch *search = ultimate_search_create(NULL, TABLE, 1);
+    UltimateLimits limits = by_nodes(40000);
+    int wins = 0;
+    for (uint64_t seed = 35; wins < 3; seed++) {
+        Random random = {seed * 77 + 1};
+        Ultimate position;
+        UltimateResult early, late;
+        if (!random_position(&position, 20 + (int)seed % 60, true, &random))
+            continue;
+        ultimate_search_clear(search);
+        ultimate_search_run(search, &position, &limits, &early);
+        if (!score_is_decided(early.score) || score_plies(early.score) < 6)
+            continue;
+        wins++;
+        int left = score_plies(early.score) - 1;
+        position.ply = (uint8_t)(ULTIMATE_FORGET_PLIES - left);
+        ultimate_search_run(search, &position, &limits, &late);
+        cr_expect(!score_is_decided(late.score) || score_plies(late.score) <= left,
+                  "seed %d: %d plies are left, and the score is %d", (int)seed, left, late.score);
+    }
+    ultimate_search_destroy(search);
+}
+
 /* ------------------------------------------------------------------------------------------
  * The opponent.
  */
