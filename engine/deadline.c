@@ -14,7 +14,7 @@ int64_t deadline_end(const Deadline *deadline) {
 
 bool deadline_reached(void *context) {
     const Deadline *deadline = context;
-    if (deadline->control != NULL && atomic_load(&deadline->control->stop))
+    if (think_stopped(deadline->control))
         return true;
     int64_t end_ms = deadline_end(deadline);
     return end_ms != LIMIT_NONE && clock_ms() >= end_ms;

@@ -443,7 +443,7 @@ static void think_briefly(Engine *engine, const Limits *limits, ThinkControl *co
                           const ThinkReport *report, ThinkInfo *result) {
     Limits brief = *limits;
     brief.max_depth = 1;
-    search(engine, &brief, (Budget){LIMIT_NONE, LIMIT_NONE, false}, control, report, result);
+    search(engine, &brief, budget_unlimited(), control, report, result);
 }
 
 /* Thinks as a weak player does: less, and with mistakes. Nobody hears about the lines that it

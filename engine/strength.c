@@ -39,7 +39,7 @@ void strength_limit(int strength, Limits *limits, Budget *budget) {
     limits->max_nodes =
         min_int64(limits->max_nodes, budget->instant ? STRENGTH_INSTANT_NODES : nodes);
     if (budget->instant)
-        *budget = (Budget){LIMIT_NONE, LIMIT_NONE, false};
+        *budget = budget_unlimited();
     budget->soft_ms = cut_ms(budget->soft_ms, share);
     budget->hard_ms = cut_ms(budget->hard_ms, share);
 }

@@ -40,7 +40,7 @@ static Budget present_budget(const SearchShared *shared) {
     if (deadline_ms == 0)
         return shared->budget;
     if (deadline_ms == LIMIT_NONE)
-        return (Budget){LIMIT_NONE, LIMIT_NONE, false};
+        return budget_unlimited();
     int64_t hard_ms = deadline_ms - shared->limits->start_ms;
     int64_t soft_ms = atomic_load(&control->soft_ms);
     return (Budget){soft_ms != 0 ? min_int64(soft_ms, hard_ms) : hard_ms, hard_ms, false};
@@ -63,11 +63,7 @@ static bool finished(const Worker *worker, const Progress *progress, int depth) 
 }
 
 int search_depth_limit(const SearchShared *shared) {
-    int depth = shared->limits->max_depth;
-    if (shared->control != NULL) {
-        int changed = atomic_load_explicit(&shared->control->max_depth, memory_order_relaxed);
-        depth = changed != 0 ? changed : depth;
-    }
+    int depth = think_max_depth(shared->control, shared->limits->max_depth);
     /* Extensions end at FIXED_EXTENSION_PLIES times the depth of the iteration: within MAX_PLY. */
     return min_int(depth, MAX_PLY / 2);
 }

@@ -7,7 +7,17 @@
 #include <stdlib.h>
 
 Limits limits_none(int64_t start_ms) {
-    return (Limits){start_ms, LIMIT_NONE, LIMIT_NONE, LIMIT_NONE, LIMIT_NONE, 1, MAX_PLY, 0, 0};
+    return (Limits){.start_ms = start_ms,
+                    .turn_ms = LIMIT_NONE,
+                    .match_ms = LIMIT_NONE,
+                    .left_ms = LIMIT_NONE,
+                    .max_nodes = LIMIT_NONE,
+                    .start_depth = 1,
+                    .max_depth = MAX_PLY};
+}
+
+Budget budget_unlimited(void) {
+    return (Budget){.soft_ms = LIMIT_NONE, .hard_ms = LIMIT_NONE};
 }
 
 /* A limit less the safety margin, which shrinks with very short limits. */
@@ -23,11 +33,11 @@ static int64_t less_reserve(int64_t left_ms, int64_t reserve_ms) {
 Budget budget_compute(const Limits *limits, int empty_count) {
     int64_t left = min_int64(limits->left_ms, limits->match_ms);
     if (limits->turn_ms == LIMIT_NONE && left == LIMIT_NONE)
-        return (Budget){LIMIT_NONE, LIMIT_NONE, false};
+        return budget_unlimited();
     int64_t free_ms = less_reserve(left, limits->reserve_ms);
     int64_t surely_free_ms = less_reserve(left, limits->reserve_max_ms);
     if (limits->turn_ms <= 0 || surely_free_ms <= 0)
-        return (Budget){0, 0, true};
+        return (Budget){.instant = true};
 
     int64_t hard = limits->turn_ms, soft = limits->turn_ms;
     if (left != LIMIT_NONE) {

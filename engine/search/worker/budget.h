@@ -53,6 +53,9 @@ bool budget_is_endless(const Budget *budget);
 /* Limits without any limit: thinks until it is stopped. `start_ms` is stored. */
 Limits limits_none(int64_t start_ms);
 
+/* The budget without a time limit. */
+Budget budget_unlimited(void);
+
 /* The budget for a move with `empty_count` empty cells on the board. */
 Budget budget_compute(const Limits *limits, int empty_count);
 

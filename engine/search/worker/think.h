@@ -32,11 +32,21 @@ static inline int64_t think_deadline(const ThinkControl *control, int64_t limit)
     return changed != 0 ? changed : limit;
 }
 
-/* The same for the number of positions. */
+/* The same for the number of positions, and for the depth of the last iteration. */
 static inline int64_t think_max_nodes(const ThinkControl *control, int64_t limit) {
     int64_t changed =
         control != NULL ? atomic_load_explicit(&control->max_nodes, memory_order_relaxed) : 0;
     return changed != 0 ? changed : limit;
+}
+static inline int think_max_depth(const ThinkControl *control, int limit) {
+    int changed =
+        control != NULL ? atomic_load_explicit(&control->max_depth, memory_order_relaxed) : 0;
+    return changed != 0 ? changed : limit;
+}
+
+/* Whether the control, which may be NULL, asks to stop. Any thread. */
+static inline bool think_stopped(const ThinkControl *control) {
+    return control != NULL && atomic_load_explicit(&control->stop, memory_order_relaxed);
 }
 
 /* What is asked for besides the one best move. Zero-initialised it asks for nothing. */

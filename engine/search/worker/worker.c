@@ -76,7 +76,7 @@ static bool nodes_reached(const SearchShared *shared) {
 bool worker_limit_reached(const SearchShared *shared) {
     const ThinkControl *control = shared->control;
     const Budget *budget = &shared->budget;
-    if (control != NULL && atomic_load_explicit(&control->stop, memory_order_relaxed))
+    if (think_stopped(control))
         return true;
     int64_t end_ms = think_deadline(control, budget->hard_ms == LIMIT_NONE
                                                  ? LIMIT_NONE
