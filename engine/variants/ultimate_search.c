@@ -17,13 +17,16 @@ enum {
     NODES_BETWEEN_LOOKS = 1024, /* at the clock, the limits and the stop flag */
     KILLERS = 2,
     NO_MOVE = 255,
-    WINDOW = 60,       /* half the first aspiration window, */
-    WINDOW_GROWTH = 4, /* how many times as wide the next one is, */
-    WINDOW_MAX = 2000, /* and from where on it is open */
+    ASPIRATION_DEPTH = 3,   /* aspiration windows: from this depth on, */
+    ASPIRATION_WINDOW = 60, /* half width to start with, */
+    ASPIRATION_GROWTH = 4,  /* times this after a fail low or high, */
+    ASPIRATION_MAX = 2000,  /* and open beyond this */
     REVERSE_FUTILITY_DEPTH = 3,
     REVERSE_FUTILITY_MARGIN = 120, /* for each ply that is left */
     URGENT = 6000,        /* moves with at least this score are neither reduced nor pruned */
-    LMR_BASE = 38,        /* late move reductions: parts of a ply, */
+    LMR_DEPTH = 3,        /* late move reductions: from this depth */
+    LMR_MOVE = 2,         /* and this move on, 0 for the first; */
+    LMR_BASE = 38,        /* parts of a ply, */
     LMR_SCALE = 82,       /* of 1024 for each product of logarithms, */
     LMR_PLY = 64,         /* and how many parts make a ply; */
     LMR_BAD_MOVE = -3000, /* a ply more below this score */
@@ -249,7 +252,7 @@ static int linear_log2_16(int number) {
 
 /* Late move reductions: by how many plies move number `at` is searched less deeply at first. */
 static int reduction_of(const Candidate *candidate, int depth, int at) {
-    if (depth < 3 || at < 2 || candidate->score >= URGENT)
+    if (depth < LMR_DEPTH || at < LMR_MOVE || candidate->score >= URGENT)
         return 0;
     int product = linear_log2_16(depth) * linear_log2_16(at + 1);
     int plies = (LMR_BASE + product * LMR_SCALE / 1024) / LMR_PLY;
@@ -424,8 +427,8 @@ static int search_root(UltimateWorker *worker, int alpha, int beta, int depth) {
 
 /* One iteration: windows around the last score until the score lies inside. */
 static void iterate(UltimateWorker *worker, int depth) {
-    int last = worker->result.score, width = WINDOW;
-    bool open = depth < 3 || !score_is_ordinary(last);
+    int last = worker->result.score, width = ASPIRATION_WINDOW;
+    bool open = depth < ASPIRATION_DEPTH || !score_is_ordinary(last);
     int alpha = open ? -SCORE_INFINITE : last - width;
     int beta = open ? SCORE_INFINITE : last + width;
     while (!stopped(worker)) {
@@ -437,11 +440,11 @@ static void iterate(UltimateWorker *worker, int depth) {
             worker->result.depth = depth;
             return;
         }
-        width *= WINDOW_GROWTH;
+        width *= ASPIRATION_GROWTH;
         if (score <= alpha)
-            alpha = width > WINDOW_MAX ? -SCORE_INFINITE : score - width;
+            alpha = width > ASPIRATION_MAX ? -SCORE_INFINITE : score - width;
         else
-            beta = width > WINDOW_MAX ? SCORE_INFINITE : score + width;
+            beta = width > ASPIRATION_MAX ? SCORE_INFINITE : score + width;
     }
 }
 
@@ -501,10 +504,6 @@ void ultimate_search_destroy(UltimateSearch *search) {
 void ultimate_search_clear(UltimateSearch *search) {
     tt_clear(search->table);
     memset(search->workers, 0, (size_t)search->thread_count * sizeof *search->workers);
-}
-
-const UltimateEval *ultimate_search_eval(const UltimateSearch *search) {
-    return search->eval;
 }
 
 /* The part of the keys in the table that says what a draw is worth to the second side. */

@@ -56,9 +56,6 @@ void ultimate_search_destroy(UltimateSearch *search);
 /* Forgets everything that was found so far. */
 void ultimate_search_clear(UltimateSearch *search);
 
-/* The evaluation that the search uses. */
-const UltimateEval *ultimate_search_eval(const UltimateSearch *search);
-
 /* Searches a position in which the game goes on; a legal move always comes back. */
 void ultimate_search_run(UltimateSearch *search, const Ultimate *root, const UltimateLimits *limits,
                          UltimateResult *result);
