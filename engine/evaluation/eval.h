@@ -20,8 +20,8 @@ CellValues *eval_cell_values_create(const Rules *rules);
 /* Frees them; NULL is allowed. */
 void eval_cell_values_destroy(CellValues *values);
 
-/* Makes the move-ordering scores of `values`, created for `rules`, follow from `params`. Boards
- * that use them have to be set up anew. */
+/* Fills `values` for `rules`, with move-ordering scores by `params`. Boards that use them have to
+ * be set up anew. */
 void eval_cell_values_fill(CellValues *values, const Rules *rules, const Params *params);
 
 /* The value of the position for the side to move, in evaluation units, within SCORE_STATIC_MAX. The

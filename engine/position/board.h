@@ -3,8 +3,8 @@
  * For every cell the board knows its four shapes; for every empty cell and each side also the
  * four line patterns and the threat class; per side how many cells have each class, which ones
  * (of the two common classes only the number is kept, see threat.h) and the sum of their values.
- * board_play() and board_undo() keep all of it exact: undo restores every field to what it was,
- * and board_check() recomputes everything slowly.
+ * board_play() and board_undo() keep all of it exact: undo restores every field but `played`, and
+ * board_check() recomputes everything slowly.
  *
  * The struct is open because the search reads it everywhere; only board.c writes it. A Board
  * is one flat object without pointers into itself, so assignment copies it; but most of it is
@@ -101,7 +101,8 @@ typedef struct Board {
     uint16_t threat_count[SIDE_COUNT][THREAT_COUNT];
     CellSet threat_cells[SIDE_COUNT][THREAT_COUNT]; /* empty for common classes (threat.h) */
     CellSet empty;                                  /* empty cells */
-    CellSet near; /* cells near a stone (7x7 square, rays to distance 4), occupied ones too */
+    CellSet near; /* cells near a stone, occupied ones too: a 7x7 square and rays to distance 4,
+                     unless board_set_area() says otherwise */
     BoardCell cell[BOARD_MAX_CELLS + 1]; /* the last one is BOARD_NOWHERE */
     /* Cells each way that matter, left * 16 + right, at most the reach. */
     uint8_t extents[BOARD_MAX_CELLS][DIRECTION_COUNT];

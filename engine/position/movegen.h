@@ -17,7 +17,9 @@ typedef enum Defence {
     DEFEND_FIVE       /* the opponent threatens to complete a row: stop it */
 } Defence;
 
-/* The empty cells near a stone; the centre of an empty board. */
+/* The empty cells near a stone (Board.near). Where there are none, the centre or, if that is taken,
+ * all empty cells: on a board without stones, and where all that is near is full. Empty only if the
+ * board is full. */
 void movegen_near(const Board *board, CellSet *cells);
 
 /* The empty cells whose class for `side` lies in [low, high]. */

@@ -17,8 +17,8 @@ void search_prepare(Worker *worker, const Board *board, SearchShared *shared);
 int search_depth_limit(const SearchShared *shared);
 
 /* Searches until a limit, a decision or the stop flag ends it; the best line found is in
- * worker->result, which always has a move, and the ranked lines are in shared->lines. Calls only
- * the report's callbacks (worker 0). */
+ * worker->result, which always has a move, and the ranked lines are in shared->lines. Worker 0
+ * tells the report; the others call nobody. */
 void search_run(Worker *worker);
 
 #endif
