@@ -78,7 +78,7 @@ static Pattern grade(int ways, Pattern one, Pattern most) {
 }
 
 /* The class below four, from what one more stone gives. */
-static Pattern quiet_pattern(const LineMoves *moves) {
+static Pattern pattern_below_four(const LineMoves *moves) {
     const int *of = moves->of;
     int open_threes = of[PATTERN_OPEN_THREE] + of[PATTERN_OPEN_THREE_B];
     int open_twos = of[PATTERN_OPEN_TWO] + of[PATTERN_OPEN_TWO_B] + of[PATTERN_OPEN_TWO_C];
@@ -111,7 +111,7 @@ static Pattern classify(const RuleTraits *traits, Side side, const uint8_t *patt
     LineMoves moves = line_moves_of(pattern, shape, left, right, side_stone(side));
     int fives = moves.of[PATTERN_FIVE];
     if (fives == 0)
-        return quiet_pattern(&moves);
+        return pattern_below_four(&moves);
     /* Two completing cells a row apart share their stones: that is one four, open. Nearer
      * ones belong to two different fours. */
     if (fouls && fives > 1 && moves.last_five - moves.first_five < traits->row)

@@ -26,38 +26,38 @@ static bool out_of_budget(Proving *proving) {
     return proving->stop;
 }
 
-/* The threat solver at work for the walk. */
-typedef struct Helper {
+/* A look of the threat solver, on the account of the walk. */
+typedef struct SolverCall {
     Proving *proving;
     int64_t nodes; /* of the walk before */
     Vct vct;
-} Helper;
+} SolverCall;
 
 /* What the solver has visited counts while it works. */
-static void count_solver(Helper *helper) {
-    helper->proving->nodes = helper->nodes + helper->vct.nodes;
+static void count_solver(SolverCall *call) {
+    call->proving->nodes = call->nodes + call->vct.nodes;
 }
 
 static bool solver_stopped(void *context) {
-    Helper *helper = context;
-    count_solver(helper);
-    return out_of_budget(helper->proving);
+    SolverCall *call = context;
+    count_solver(call);
+    return out_of_budget(call->proving);
 }
 
 /* Lets the threat solver look with so many positions, as far as there are any left: for a win, or,
  * where there is room for `answers`, for what the opponent threatens. */
 static Vct ask_solver(Proving *proving, int64_t nodes, CellSet *answers) {
-    Helper helper = {.proving = proving, .nodes = proving->nodes};
-    helper.vct = (Vct){.table = proving->proof,
-                       .node_limit = min_int64(nodes, proving->node_limit - proving->nodes),
-                       .stopped = solver_stopped,
-                       .context = &helper};
+    SolverCall call = {.proving = proving, .nodes = proving->nodes};
+    call.vct = (Vct){.table = proving->proof,
+                     .node_limit = min_int64(nodes, proving->node_limit - proving->nodes),
+                     .stopped = solver_stopped,
+                     .context = &call};
     if (answers == NULL)
-        vct_search(proving->board, &helper.vct);
+        vct_search(proving->board, &call.vct);
     else
-        vct_defend(proving->board, &helper.vct, answers);
-    count_solver(&helper);
-    return helper.vct;
+        vct_defend(proving->board, &call.vct, answers);
+    count_solver(&call);
+    return call.vct;
 }
 
 /* ------------------------------------------------------------------------------------------

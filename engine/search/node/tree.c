@@ -90,7 +90,7 @@ static int mate_distance_pruning(const Node *node) {
 }
 
 /* Step 3. Maximum ply: a line that comes near MAX_PLY ends with its static value. */
-static int line_end(const Worker *worker, const Node *node) {
+static int maximum_ply(const Worker *worker, const Node *node) {
     return node->ply >= MAX_PLY - LAST_PLIES ? eval_value(&worker->board, worker->net) : SCORE_NONE;
 }
 
@@ -527,7 +527,7 @@ static int score_at_once(Worker *worker, Node *node) {
     if (score == SCORE_NONE)
         score = mate_distance_pruning(node);
     if (score == SCORE_NONE)
-        score = line_end(worker, node);
+        score = maximum_ply(worker, node);
     return score != SCORE_NONE ? score : node_table_cutoff(worker, node);
 }
 

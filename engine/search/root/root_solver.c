@@ -10,7 +10,7 @@ typedef struct NodeCount {
     Worker *worker;
     const int64_t *visited;
     int64_t counted;
-    int64_t free; /* so many are visited whatever the limits are */
+    int64_t unlimited; /* so many are visited whatever the limits are */
 } NodeCount;
 
 /* Counts what the solver has visited since the last time. */
@@ -25,7 +25,7 @@ static void count_nodes(NodeCount *count) {
 static bool stopped(void *context) {
     NodeCount *count = context;
     count_nodes(count);
-    return count->counted >= count->free && worker_search_stopped(count->worker);
+    return count->counted >= count->unlimited && worker_search_stopped(count->worker);
 }
 
 /* How many positions the limits leave. */
@@ -147,7 +147,7 @@ int root_solver_recall(Worker *worker, Pv *line) {
     Proving proving;
     NodeCount count;
     begin_proving(worker, SOLVER_PROVING_START, &proving, &count);
-    count.free = SOLVER_PROVING_RECALL;
+    count.unlimited = SOLVER_PROVING_RECALL;
     int plies = proving_recall(&proving);
     count_nodes(&count);
     if (plies != 0)
@@ -161,7 +161,7 @@ int root_solver_recall_loss(Worker *worker) {
     if (!proving_knows_loss(&worker->board, worker->shared->solutions))
         return 0;
     begin_proving(worker, SOLVER_PROVING_START, &proving, &count);
-    count.free = SOLVER_PROVING_RECALL;
+    count.unlimited = SOLVER_PROVING_RECALL;
     int plies = proving_loss(&proving, SOLVER_VCT_PLIES);
     count_nodes(&count);
     return plies;
