@@ -312,7 +312,7 @@ void board_play(Board *board, Cell cell) {
     board->stone_count[side]++;
     board->key ^= board->rules->stone_keys[stone][cell];
 
-    PatternChange list[BOARD_SIGHT + 1];
+    PatternChange list[BOARD_SIGHT];
     ValueChange values;
     size_t count = stone_add(board, cell, (uint32_t)stone, list);
     values_change(board, undo, list, count, &values);
