@@ -45,8 +45,9 @@ static bool solver_stopped(void *context) {
 }
 
 /* Lets the threat solver look with so many positions, as far as there are any left: for a win, or,
- * where there is room for `answers`, for what the opponent threatens. */
-static Vct ask_solver(Proving *proving, int64_t nodes, CellSet *answers) {
+ * where there is room for `answers`, for what the opponent threatens, which has no move. The plies
+ * are 0 if there is none. */
+static SolutionEntry ask_solver(Proving *proving, int64_t nodes, CellSet *answers) {
     SolverCall call = {.proving = proving, .nodes = proving->nodes};
     call.vct = (Vct){.table = proving->proof,
                      .node_limit = min_int64(nodes, proving->node_limit - proving->nodes),
@@ -57,7 +58,7 @@ static Vct ask_solver(Proving *proving, int64_t nodes, CellSet *answers) {
     else
         vct_defend(proving->board, &call.vct, answers);
     count_solver(&call);
-    return call.vct;
+    return (SolutionEntry){call.vct.best, call.vct.plies};
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -150,8 +151,8 @@ static Cell move_of_search(const Proving *proving, int min_score) {
 /* The move that the threat solver finds with so many positions, if it wins within `max_plies`
  * plies. */
 static Cell move_of_solver(Proving *proving, int64_t nodes, int max_plies) {
-    Vct vct = ask_solver(proving, nodes, NULL);
-    return vct.plies != 0 && vct.plies <= max_plies ? vct.best : CELL_NONE;
+    SolutionEntry win = ask_solver(proving, nodes, NULL);
+    return win.plies != 0 && win.plies <= max_plies ? win.move : CELL_NONE;
 }
 
 /* The move that wins in the twin. */
