@@ -125,12 +125,12 @@
  * them changes more than a tuner can follow, or because it says how a technique works. Units in
  * which parameters count stand beside the formulas. */
 enum {
-    FIXED_MOVE_CUTOFF_DEPTH = 2, /* enhanced transposition cutoff: from this depth */
-    FIXED_LAZY_STORE_DEPTH = 2,  /* lazy evaluation: stored from this depth */
-    FIXED_FUTILE_FOUR_DEPTH = 1, /* futility pruning of fours where all moves lose: up to it */
-    FIXED_LMR_DEPTH = 2,         /* late move reductions: from this depth */
-    FIXED_LMR_MOVE = 2,          /* and this move on, 0 for the first; */
-    FIXED_LMR_WORSE_DEPTH = 4,   /* lmr_worse counts from this depth on */
+    FIXED_ENHANCED_CUTOFF_DEPTH = 2, /* enhanced transposition cutoff: from this depth */
+    FIXED_LAZY_STORE_DEPTH = 2,      /* lazy evaluation: stored from this depth */
+    FIXED_FUTILE_FOUR_DEPTH = 1,     /* futility pruning of fours where all moves lose: up to it */
+    FIXED_LMR_DEPTH = 2,             /* late move reductions: from this depth */
+    FIXED_LMR_MOVE = 2,              /* and this move on, 0 for the first; */
+    FIXED_LMR_WORSE_DEPTH = 4,       /* lmr_worse counts from this depth on */
     FIXED_ROOT_THIRD = 2, /* late moves at the root: plies more from root_reduction_third on, */
     FIXED_ROOT_THIRD_PART = 4, /* and one more for so many of depth */
     FIXED_SINGULAR_PART = 2,   /* singular extension: the others get one part in so many of depth */

@@ -15,7 +15,7 @@ static int column_of_letter(char letter) {
     return -1;
 }
 
-static char letter_of_column(int x) {
+char notation_column_letter(int x) {
     return (char)(x < 26 ? 'a' + x : 'A' + x - 26);
 }
 
@@ -55,7 +55,7 @@ void notation_write_move(Cell cell, int width, char text[NOTATION_MOVE_SIZE]) {
     if (cell == CELL_NONE)
         snprintf(text, NOTATION_MOVE_SIZE, "-");
     else
-        snprintf(text, NOTATION_MOVE_SIZE, "%c%d", letter_of_column(cell % width),
+        snprintf(text, NOTATION_MOVE_SIZE, "%c%d", notation_column_letter(cell % width),
                  cell / width + 1);
 }
 
@@ -144,7 +144,7 @@ size_t notation_write_diagram(const Board *board, char *text, size_t size) {
         write_character(&writer, ' ');
     for (int x = 0; x < board->width; x++) {
         write_character(&writer, ' ');
-        write_character(&writer, letter_of_column(x));
+        write_character(&writer, notation_column_letter(x));
     }
     write_character(&writer, '\n');
     return writer.length;

@@ -10,6 +10,9 @@
 
 enum { NOTATION_MOVE_SIZE = 8 }; /* room for one move in letters and the final zero */
 
+/* The letter of column `x`, 0 to 31. */
+char notation_column_letter(int x);
+
 /* Reads one move such as "h8" from the start of `text` on a board of the given size. Returns
  * the number of characters read, 0 when there is no move of this board there. */
 int notation_read_move(const char *text, int width, int height, Cell *cell);

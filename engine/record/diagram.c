@@ -300,7 +300,7 @@ GameTree *diagram_read(const char *bytes, size_t size, const RecordDefaults *def
 static void write_letters(RecordSink *sink, int width) {
     sink_text(sink, "  ");
     for (int x = 0; x < width; x++)
-        sink_print(sink, " %c", x < 26 ? 'a' + x : 'A' + x - 26);
+        sink_print(sink, " %c", notation_column_letter(x));
     sink_text(sink, "\n");
 }
 

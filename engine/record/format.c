@@ -167,7 +167,7 @@ static unsigned parts_of_node(const GameTree *tree, GameNode node, RecordFormat 
                                         gametree_name(tree, node)[0] != '\0');
     for (int i = 0; i < mark_count; i++)
         parts |= part_if(marks[i].kind == MARK_TEXT ? PART_LABELS : PART_MARKS, true);
-    parts |= part_if(PART_HOTSPOTS, gametree_marked(tree, node) > 0);
+    parts |= part_if(PART_HOTSPOTS, gametree_hotspot(tree, node) > 0);
     parts |= part_if(PART_VALUES, gametree_value(tree, node, &value) ||
                                       gametree_quality(tree, node) != QUALITY_NONE);
     parts |= part_if(PART_TIMES, used_us > 0);

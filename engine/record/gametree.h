@@ -142,8 +142,8 @@ GameTreeStatus gametree_set_mark(GameTree *tree, GameNode node, Cell cell, MarkK
  * no, 1, or 2 for very much so. */
 MoveQuality gametree_quality(const GameTree *tree, GameNode node);
 GameTreeStatus gametree_set_quality(GameTree *tree, GameNode node, MoveQuality quality);
-int gametree_marked(const GameTree *tree, GameNode node);
-GameTreeStatus gametree_set_marked(GameTree *tree, GameNode node, int marked);
+int gametree_hotspot(const GameTree *tree, GameNode node);
+GameTreeStatus gametree_set_hotspot(GameTree *tree, GameNode node, int hotspot);
 
 /* How long the player thought about the move, in microseconds; -1 where nobody knows. */
 int64_t gametree_used(const GameTree *tree, GameNode node);

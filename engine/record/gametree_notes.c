@@ -190,15 +190,15 @@ GameTreeStatus gametree_set_quality(GameTree *tree, GameNode node, MoveQuality q
     return GAMETREE_OK;
 }
 
-int gametree_marked(const GameTree *tree, GameNode node) {
-    return notes_of(tree, node)->marked;
+int gametree_hotspot(const GameTree *tree, GameNode node) {
+    return notes_of(tree, node)->hotspot;
 }
 
-GameTreeStatus gametree_set_marked(GameTree *tree, GameNode node, int marked) {
+GameTreeStatus gametree_set_hotspot(GameTree *tree, GameNode node, int hotspot) {
     NodeNotes *notes = gametree_notes(tree, node);
     if (notes == NULL)
         return GAMETREE_NO_MEMORY;
-    notes->marked = (uint8_t)marked;
+    notes->hotspot = (uint8_t)hotspot;
     return GAMETREE_OK;
 }
 

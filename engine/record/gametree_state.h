@@ -11,7 +11,7 @@ typedef struct NodeNotes {
     GameSetup *setup;
     int mark_count, setup_count;
     bool valued; /* there is a value */
-    uint8_t marked;
+    uint8_t hotspot;
     uint8_t quality; /* a MoveQuality */
     uint8_t turn;    /* the side told to move, or SIDE_COUNT */
     int64_t used_us; /* -1: unknown */

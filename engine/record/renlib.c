@@ -282,7 +282,7 @@ static bool read_step(LibReader *reader, bool first) {
         !place_node(reader, &lib, cell, first, &node) || !read_texts(reader, &lib, cell, node))
         return false;
     if ((lib.flags & FLAG_MARK) != 0 &&
-        !accept(reader, &lib, gametree_set_marked(reader->tree, node, 1)))
+        !accept(reader, &lib, gametree_set_hotspot(reader->tree, node, 1)))
         return false;
     if ((lib.flags & FLAG_START) != 0 &&
         !accept(reader, &lib, gametree_set_rest(reader->tree, node, START)))
@@ -467,7 +467,7 @@ static int flags_of(const GameTree *tree, GameNode node) {
         flags |= FLAG_COMMENT;
     if (node != GAMETREE_ROOT && gametree_side(tree, node) == SIDE_COUNT)
         flags |= FLAG_NO_MOVE;
-    if (gametree_marked(tree, node) > 0)
+    if (gametree_hotspot(tree, node) > 0)
         flags |= FLAG_MARK;
     if (strstr(gametree_rest(tree, node), START) != NULL)
         flags |= FLAG_START;

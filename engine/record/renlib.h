@@ -19,7 +19,7 @@
  * Source: RenLib is public (github.com/gomoku/RenLib); this describes what it reads and writes.
  *
  * In the tree the first line is the name of the node and the other ones its comment, a text on the
- * board is a mark on the position before the move, a mark is gametree_marked().
+ * board is a mark on the position before the move, a mark is gametree_hotspot().
  */
 #ifndef PENTAD_RECORD_RENLIB_H
 #define PENTAD_RECORD_RENLIB_H

@@ -419,7 +419,7 @@ static bool read_note(SgfReader *reader, const Property *property, Span value, b
         status =
             gametree_set_quality(tree, node, text[0] == '2' ? QUALITY_BRILLIANT : QUALITY_GOOD);
     else if (strcmp(name, "HO") == 0)
-        status = gametree_set_marked(tree, node, text[0] == '2' ? 2 : 1);
+        status = gametree_set_hotspot(tree, node, text[0] == '2' ? 2 : 1);
     else
         return false;
     *fine = status == GAMETREE_OK || refuse(reader, value, status);

@@ -193,9 +193,9 @@ static void write_quality(SgfWriter *writer, GameNode node) {
         [QUALITY_DOUBTFUL] = "DO[]",   [QUALITY_BAD] = "BM[1]",
         [QUALITY_BLUNDER] = "BM[2]"};
     sink_text(writer->sink, TEXTS[gametree_quality(writer->tree, node)]);
-    int marked = gametree_marked(writer->tree, node);
-    if (marked > 0)
-        sink_print(writer->sink, "HO[%d]", marked);
+    int hotspot = gametree_hotspot(writer->tree, node);
+    if (hotspot > 0)
+        sink_print(writer->sink, "HO[%d]", hotspot);
 }
 
 /* Writes what a search said and how long the player thought. */

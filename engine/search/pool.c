@@ -62,8 +62,7 @@ int pool_size(const Pool *pool) {
 }
 
 uint64_t pool_bytes(int count) {
-    return (uint64_t)count *
-           (sizeof(Worker) + net_bytes() + STACK_TOUCHED + WORKER_PROOF_BYTES);
+    return (uint64_t)count * (sizeof(Worker) + net_bytes() + STACK_TOUCHED + WORKER_PROOF_BYTES);
 }
 
 ProofTable *pool_proof(Pool *pool) {

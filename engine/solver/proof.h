@@ -19,13 +19,18 @@ typedef enum ProofResult {
     PROOF_PROVEN     /* there is one */
 } ProofResult;
 
-/* What is known about a position. A win is proven when `proof` is 0; `disproof` is then the
- * number of plies after which the row is complete at the latest. It is disproven when
- * `disproof` is 0. Otherwise each says how many leaves, about, have to be solved for it. */
+/* What is known about a position. A win is proven when `proof` is 0; `disproof` then holds
+ * proof_plies(). It is disproven when `disproof` is 0. Otherwise each says how many leaves, about,
+ * have to be solved for it. */
 typedef struct ProofEntry {
     uint32_t proof, disproof;
     Cell move; /* the attacker's best move, or CELL_NONE */
 } ProofEntry;
+
+/* The plies after which the row of a proven win is complete at the latest. */
+static inline int proof_plies(const ProofEntry *entry) {
+    return (int)entry->disproof;
+}
 
 /* Opaque; owned by one thread. An entry may be gone when it is asked for again. */
 typedef struct ProofTable ProofTable;

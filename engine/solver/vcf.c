@@ -106,7 +106,8 @@ static int remembered(const Board *board, const Vcf *vcf, int left, Cell *best) 
     if (entry.proof != 0)
         return DISPROVEN;
     *best = entry.move;
-    return (int)entry.disproof <= left ? (int)entry.disproof : UNKNOWN;
+    int plies = proof_plies(&entry);
+    return plies <= left ? plies : UNKNOWN;
 }
 
 static void remember(const Board *board, const Vcf *vcf, int plies, Cell best, int64_t work) {

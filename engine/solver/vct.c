@@ -25,7 +25,7 @@ static VctSolver solver_of(Board *board, Vct *vct, Side attacker) {
 static void set_result(Vct *vct, const ProofEntry *result) {
     bool won = result->proof == 0;
     vct->best = won ? result->move : CELL_NONE;
-    vct->plies = won ? (int)result->disproof : 0;
+    vct->plies = won ? proof_plies(result) : 0;
     vct->result = won ? PROOF_PROVEN : (result->disproof == 0 ? PROOF_DISPROVEN : PROOF_UNKNOWN);
 }
 
@@ -93,7 +93,7 @@ static int attack_zone(VctSolver *solver, CellSet *zone) {
     if (threat == THREAT_FIVE || threat == THREAT_OPEN_FOUR) {
         zone_add_counters(board, zone, other, 1);
         zone_add_stops(board, zone, other, win.move, threat, 1);
-        return (int)win.disproof;
+        return proof_plies(&win);
     }
     int fours = tactics_has_four(board, side, THREAT_FOUR) ? vct_solver_fours(solver, &vcf) : 0;
     if (fours != 0) { /* perhaps longer than the win of the tree */
@@ -154,13 +154,13 @@ static Cell toughest_answer(const VctSolver *solver) {
     CellSet cells;
     VctMoves moves;
     Cell best = CELL_NONE;
-    uint32_t longest = 0;
+    int longest = 0;
     vct_moves_answer(solver, &cells);
     vct_moves_enter(solver, &moves, &cells);
     for (int i = 0; i < moves.count; i++) {
         const ProofEntry *entry = &moves.move[i].entry;
-        if (entry->proof == 0 && entry->disproof > longest) {
-            longest = entry->disproof;
+        if (entry->proof == 0 && proof_plies(entry) > longest) {
+            longest = proof_plies(entry);
             best = moves.move[i].cell;
         }
     }

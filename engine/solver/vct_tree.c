@@ -110,7 +110,7 @@ static int simulate_attack(VctSolver *solver, uint64_t difference, int ply) {
         known = true;
     }
     if (known && is_solved(&result))
-        return result.proof == 0 ? (int)result.disproof : 0;
+        return result.proof == 0 ? proof_plies(&result) : 0;
     if (ply >= SOLVER_VCT_PLIES || vct_solver_is_out(solver))
         return 0;
     Cell move = move_of_win(solver, vct_solver_key(solver) ^ difference);
@@ -207,7 +207,7 @@ static uint32_t one_plus_epsilon(uint32_t second) {
 static int longest_answer(const VctMoves *moves, int others) {
     int longest = others;
     for (int i = 0; i < moves->count; i++)
-        longest = max_int(longest, 1 + (int)moves->move[i].entry.disproof);
+        longest = max_int(longest, 1 + proof_plies(&moves->move[i].entry));
     return longest;
 }
 
@@ -268,7 +268,7 @@ static ProofEntry attack(VctSolver *solver, Thresholds thresholds, int ply) {
         if (choice.first >= PROOF_INFINITE)
             return store(solver, DISPROVEN, nodes);
         if (choice.first == 0)
-            return store(solver, proven(1 + (int)move->entry.disproof, move->cell), nodes);
+            return store(solver, proven(1 + proof_plies(&move->entry), move->cell), nodes);
         ProofEntry now = {choice.first, choice.sum, move->cell};
         if (now.proof >= thresholds.proof || now.disproof >= thresholds.disproof ||
             vct_solver_is_out(solver))

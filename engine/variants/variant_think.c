@@ -78,16 +78,16 @@ static void take_result(const UltimateResult *result, VariantThought *thought) {
         thought->score = result->score;
 }
 
-/* The score of a move for the side that plays it, looking `depth` plies beyond it. */
-static int shallow_score(UltimateSearch *search, const Ultimate *position, int move, int depth) {
-    UltimateLimits limits = {.deadline_ms = INT64_MAX, .max_nodes = INT64_MAX, .max_depth = depth};
+/* The score of a move for the side that plays it, within `limits` after it. */
+static int shallow_score(UltimateSearch *search, const Ultimate *position, int move,
+                         const UltimateLimits *limits) {
     UltimateResult result;
     Ultimate after = *position;
     ultimate_play(&after, move);
     VariantResult end = ultimate_result(&after);
     if (end != VARIANT_GOES_ON)
         return end == VARIANT_DRAWN ? SCORE_DRAW : SCORE_WIN;
-    ultimate_search_run(search, &after, &limits, &result);
+    ultimate_search_run(search, &after, limits, &result);
     return -result.score;
 }
 
@@ -100,10 +100,14 @@ static void think_weakly(VariantThinker *thinker, const Variant *variant,
     bool blind = random_below(&random, (uint32_t)weakness->blind_in) == 0;
     *thought = (VariantThought){.move = moves[random_below(&random, (uint32_t)count)],
                                 .depth = weakness->depth};
+    UltimateLimits limits = {.deadline_ms = INT64_MAX,
+                             .max_nodes = INT64_MAX,
+                             .max_depth = weakness->depth,
+                             .stop = question->stop};
     for (int i = 0; i < count && !blind; i++) {
         int noise = (int)random_below(&random, (uint32_t)weakness->noise + 1);
-        int score = noise + shallow_score(thinker->search, variant_position(variant), moves[i],
-                                          weakness->depth);
+        int score =
+            noise + shallow_score(thinker->search, variant_position(variant), moves[i], &limits);
         if (score <= best)
             continue;
         best = score;

@@ -70,7 +70,7 @@ static bool same_node(const GameTree *a, GameNode m, const GameTree *b, GameNode
            gametree_side(a, m) == gametree_side(b, n) &&
            gametree_turn(a, m) == gametree_turn(b, n) &&
            gametree_quality(a, m) == gametree_quality(b, n) &&
-           gametree_marked(a, m) == gametree_marked(b, n) &&
+           gametree_hotspot(a, m) == gametree_hotspot(b, n) &&
            gametree_used(a, m) == gametree_used(b, n) && valued == gametree_value(b, n, &other) &&
            value.score == other.score && value.win_rate == other.win_rate &&
            value.best == other.best && value.depth == other.depth &&
@@ -126,7 +126,7 @@ static void remark(Random *random, GameTree *tree, GameNode node) {
                           TEXTS[random_below(random, ARRAY_LENGTH(TEXTS))]);
         break;
     case 2:
-        gametree_set_marked(tree, node, 1);
+        gametree_set_hotspot(tree, node, 1);
         break;
     default:
         break;

@@ -68,7 +68,7 @@ static int score_of_move(const Worker *worker, const Node *node, Cell cell, int 
     return -score_from_table(entry.score, node->ply + 1);
 }
 
-int node_table_move_cutoff(Worker *worker, Node *node, const CellSet *cells, Defence defence) {
+int node_table_enhanced_cutoff(Worker *worker, Node *node, const CellSet *cells, Defence defence) {
     Board *board = &worker->board;
     int depth = node_move_depth(node, defence);
     CellSet asked = *cells;

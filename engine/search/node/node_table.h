@@ -20,7 +20,7 @@ int node_table_cutoff(const Worker *worker, Node *node);
  * (foul tests play on it).
  * Source: Plaat, Schaeffer, Pijls and de Bruin, "Exploiting graph properties of game trees",
  * AAAI 1996. */
-int node_table_move_cutoff(Worker *worker, Node *node, const CellSet *cells, Defence defence);
+int node_table_enhanced_cutoff(Worker *worker, Node *node, const CellSet *cells, Defence defence);
 
 /* Whether another worker has found out in the meantime what the node is worth; fills in
  * node->resolved. Never before the first move, nor with one worker. */

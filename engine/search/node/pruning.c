@@ -22,9 +22,9 @@ bool pruning_razoring(const Node *node, const Params *params) {
     return node->depth <= params->razor_depth && node->eval + margin <= node->alpha;
 }
 
-bool pruning_move_cutoff(const Node *node) {
+bool pruning_enhanced_cutoff(const Node *node) {
     return node->cut_node && !node->is_pv && node->excluded == CELL_NONE &&
-           node->depth >= FIXED_MOVE_CUTOFF_DEPTH;
+           node->depth >= FIXED_ENHANCED_CUTOFF_DEPTH;
 }
 
 /* Whether no move may be left out: all searched so far lose, or none has been searched, so that any

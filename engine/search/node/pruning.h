@@ -24,7 +24,7 @@ bool pruning_razoring(const Node *node, const Params *params);
 
 /* Enhanced transposition cutoff: the node is one where the table is asked about the moves before
  * they are searched. */
-bool pruning_move_cutoff(const Node *node);
+bool pruning_enhanced_cutoff(const Node *node);
 
 /* Late move (move-count) pruning: the moves from here on are too late in the order to matter.
  * `defence` is Picker.defence, here and below. */

@@ -241,10 +241,10 @@ static void prepare_moves(Worker *worker, Node *node, Picker *picker) {
  * 1 in 8. To the same depth a search takes 0.87 of the positions in freestyle and standard, 0.91 in
  * renju (by the clock, together with what step 5 does not store: +31 ± 18 Elo in freestyle,
  * +29 ± 23 in standard, +1 ± 16 in renju). */
-static int move_cutoff(Worker *worker, Node *node, const Picker *picker) {
-    if (!pruning_move_cutoff(node))
+static int enhanced_transposition_cutoff(Worker *worker, Node *node, const Picker *picker) {
+    if (!pruning_enhanced_cutoff(node))
         return SCORE_NONE;
-    int score = node_table_move_cutoff(worker, node, &picker->cells, picker->defence);
+    int score = node_table_enhanced_cutoff(worker, node, &picker->cells, picker->defence);
     if (score != SCORE_NONE)
         node_table_store(worker, node, score, BOUND_LOWER);
     return score;
@@ -562,7 +562,7 @@ int tree_search(Worker *worker, Window window, int depth, int ply, bool cut_node
      * Searches for forced wins ask the threat solver: for a win, or by null-move threat
      * detection. */
     prepare_moves(worker, &node, &picker);
-    if ((score = move_cutoff(worker, &node, &picker)) != SCORE_NONE)
+    if ((score = enhanced_transposition_cutoff(worker, &node, &picker)) != SCORE_NONE)
         return score;
     if (is_usual(&node) &&
         (score = node_solver_before_moves(worker, &node, &picker)) != SCORE_NONE) {

@@ -18,11 +18,11 @@ enum { BUDGET_SURE_PARTS = 4 };
 /* What the caller allows. All times are milliseconds, below 2^53 so that no sum overflows, or
  * LIMIT_NONE.
  *
- * A search may visit more than max_nodes positions. Threat solvers ask for the limit only now and
- * then, which is up to 700 more (SOLVER_CHECK_NODES), or SOLVER_NODES_MAX where nothing but wins is
- * asked for. Several threads may add TIME_CHECK_NODES each. A win or loss that was proven before is
- * followed for SOLVER_PROVING_RECALL positions whatever the limits are, in order not to forget what
- * was announced. */
+ * A search may visit more than max_nodes positions. Threat solvers ask for the limit only every
+ * SOLVER_CHECK_NODES and when a step is done, which is up to 700 more, or SOLVER_NODES_MAX where
+ * nothing but wins is asked for. Several threads may add TIME_CHECK_NODES each. A win or loss that
+ * was proven before is followed for SOLVER_PROVING_RECALL positions whatever the limits are, in
+ * order not to forget what was announced. */
 typedef struct Limits {
     int64_t start_ms;  /* clock_ms() when the command arrived; thinking is timed from here */
     int64_t turn_ms;   /* for this move; 0 means answer from a static look; LIMIT_NONE */

@@ -165,7 +165,7 @@ static bool is_plain(const GameTree *tree, GameNode node) {
     gametree_marks(tree, node, &marks);
     gametree_setup(tree, node, &points);
     return marks == 0 && points == 0 && gametree_children(tree, node) <= 1 &&
-           gametree_told_turn(tree, node) == SIDE_COUNT && gametree_marked(tree, node) == 0 &&
+           gametree_told_turn(tree, node) == SIDE_COUNT && gametree_hotspot(tree, node) == 0 &&
            gametree_quality(tree, node) == QUALITY_NONE && !gametree_value(tree, node, &value) &&
            gametree_comment(tree, node)[0] == '\0' && gametree_name(tree, node)[0] == '\0' &&
            gametree_rest(tree, node)[0] == '\0';

@@ -429,7 +429,7 @@ Test(renlib, comments_texts_and_marks) {
     cr_expect_str_eq(gametree_name(tree, 0), "A \xBA\xDA\xC6\xE5");
     cr_expect_str_eq(gametree_comment(tree, 0), "line\nnext");
     cr_expect_str_eq(gametree_name(tree, h8), "odd");
-    cr_expect_eq(gametree_marked(tree, h8), 1);
+    cr_expect_eq(gametree_hotspot(tree, h8), 1);
     const GameMark *marks = gametree_marks(tree, 0, &count);
     cr_assert_eq(count, 1);
     cr_expect(marks[0].cell == cell(7, 7) && strcmp(marks[0].text, "ab") == 0);

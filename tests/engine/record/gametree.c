@@ -229,10 +229,10 @@ Test(gametree, values_and_judgements_are_kept) {
     gametree_set_value(tree, 0, NULL);
     cr_expect_not(gametree_value(tree, 0, &read));
     gametree_set_quality(tree, 0, QUALITY_BAD);
-    gametree_set_marked(tree, 0, 2);
+    gametree_set_hotspot(tree, 0, 2);
     gametree_set_used(tree, 0, 1500);
     cr_expect_eq(gametree_quality(tree, 0), QUALITY_BAD);
-    cr_expect_eq(gametree_marked(tree, 0), 2);
+    cr_expect_eq(gametree_hotspot(tree, 0), 2);
     cr_expect_eq(gametree_used(tree, 0), 1500);
     gametree_destroy(tree);
 }

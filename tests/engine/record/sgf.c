@@ -268,7 +268,7 @@ Test(sgf, values_judgements_and_times_survive) {
     gametree_set_value(tree, node, &value);
     gametree_set_used(tree, node, 1500000);
     gametree_set_quality(tree, node, QUALITY_BLUNDER);
-    gametree_set_marked(tree, node, 2);
+    gametree_set_hotspot(tree, node, 2);
     gametree_add(tree, node, CELL_NONE, WHITE, &node);
     gametree_set_quality(tree, node, QUALITY_GOOD);
     gametree_set_used(tree, node, 0);

@@ -107,9 +107,9 @@ Test(node_table, the_answer_to_a_four_is_asked_about_at_the_same_depth) {
     CellSet stops = {0};
     cellset_add(&stops, support_cell(root.board, "h12"));
     know(&root, worker, "h12", -MUCH, DEPTH - 1, BOUND_UPPER);
-    cr_expect_eq(node_table_move_cutoff(worker, &node, &stops, DEFEND_FIVE), SCORE_NONE);
+    cr_expect_eq(node_table_enhanced_cutoff(worker, &node, &stops, DEFEND_FIVE), SCORE_NONE);
     know(&root, worker, "h12", -MUCH, DEPTH, BOUND_UPPER);
-    cr_expect_eq(node_table_move_cutoff(worker, &node, &stops, DEFEND_FIVE), MUCH);
+    cr_expect_eq(node_table_enhanced_cutoff(worker, &node, &stops, DEFEND_FIVE), MUCH);
     cr_expect_eq(node.best_move, support_cell(root.board, "h12"));
     root_destroy(&root);
 }
@@ -125,10 +125,10 @@ Test(node_table, a_foul_refutes_nothing) {
     CellSet cells = {0};
     cellset_add(&cells, support_cell(board, "j8"));
     know(&root, worker, "j8", -MUCH, DEPTH, BOUND_UPPER);
-    cr_expect_eq(node_table_move_cutoff(worker, &node, &cells, DEFEND_OPEN_FOUR), SCORE_NONE);
+    cr_expect_eq(node_table_enhanced_cutoff(worker, &node, &cells, DEFEND_OPEN_FOUR), SCORE_NONE);
     cellset_add(&cells, support_cell(board, "k8"));
     know(&root, worker, "k8", -MUCH, DEPTH, BOUND_UPPER);
-    cr_expect_eq(node_table_move_cutoff(worker, &node, &cells, DEFEND_OPEN_FOUR), MUCH);
+    cr_expect_eq(node_table_enhanced_cutoff(worker, &node, &cells, DEFEND_OPEN_FOUR), MUCH);
     support_board_destroy(board);
     root_destroy(&root);
 }
