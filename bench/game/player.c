@@ -55,14 +55,16 @@ static bool player_send(Player *player, const char *text, int64_t deadline) {
     return written;
 }
 
-/* Reads a line from the engine, see process_read(). */
+/* Reads a line from the engine, see process_read(). One that came after the deadline is late: an
+ * engine that writes without end would never be found to be so otherwise. */
 static ReadStatus player_read(Player *player, int64_t deadline, char line[LINE_SIZE],
                               int64_t *arrival) {
     ReadStatus status = process_read(player->process, deadline, line, LINE_SIZE, arrival);
-    if (status == READ_LINE)
-        journal_write(player->spec->journal, *arrival, player->game, player->spec->name, '<',
-                      line[0] == '\0' ? "\n" : line);
-    return status;
+    if (status != READ_LINE)
+        return status;
+    journal_write(player->spec->journal, *arrival, player->game, player->spec->name, '<',
+                  line[0] == '\0' ? "\n" : line);
+    return *arrival > deadline ? READ_LATE : READ_LINE;
 }
 
 /* Writes what happened to the engine into the journal; returns the fault. */
@@ -270,8 +272,6 @@ static PlayerFault player_await_answer(Player *player, bool swap2, int64_t deadl
         ReadStatus status = player_read(player, deadline, line, arrival);
         if (status != READ_LINE)
             return player_no_line(player, status);
-        if (*arrival > deadline)
-            return PLAYER_LATE;
         if (swap2 ? player_read_swap2(line, answer)
                   : text_read_point(line, &answer->x[0], &answer->y[0]))
             break;

@@ -68,19 +68,6 @@ Test(bench_match, every_vice_loses_the_game_and_the_match_goes_on) {
         expect_vice(&VICES[i]);
 }
 
-Test(bench_match, a_game_is_lost_when_its_clock_has_run_out) {
-    bench_run("match -boardsize 15 -games 2 -quiet -results r "
-              "-engine name=slow tc=0.05/10 tolerance=0.01 cmd=\"$B stub -delay 25\" "
-              "-engine name=quick nodes=1 cmd=\"$B stub -seed 2\"");
-    const BenchRecords *games = bench_records("r");
-    cr_expect_eq(games->count, 2);
-    for (int i = 0; i < games->count; i++) {
-        const GameRecord *game = &games->records[i];
-        cr_expect_str_eq(game->reason, "time");
-        cr_expect_str_eq(game->names[game->result == RESULT_BLACK ? BLACK : WHITE], "quick");
-    }
-}
-
 Test(bench_match, engines_play_on_after_being_suspended) {
     bench_run("match " STUBS
               "-each nodes=1 start=3600 suspend=1 -boardsize 9 -games 4 -quiet -results one");
