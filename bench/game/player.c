@@ -232,14 +232,15 @@ static void player_append_position(const Player *player, const Cell *cells, int 
     }
 }
 
-/* Nanoseconds the engine may take for this move, PROCESS_FOREVER if there is no time limit. */
+/* Nanoseconds the engine may take for this move, PROCESS_FOREVER if there is no time limit. What
+ * earlier moves took of the tolerance is missing from its clock, so the clock gives it once. */
 static int64_t player_allowance(const Player *player) {
     int64_t allowance = player->left_ns;
     if (player->spec->turn_ms != LIMIT_NONE)
         allowance = min_int64(allowance, ms_to_ns(player->spec->turn_ms));
     if (allowance == PROCESS_FOREVER)
         return PROCESS_FOREVER;
-    return max_int64(allowance, 0) + ms_to_ns(player->spec->tolerance_ms);
+    return max_int64(allowance + ms_to_ns(player->spec->tolerance_ms), 0);
 }
 
 /* Reads "SWAP" or one to three points between blanks. */

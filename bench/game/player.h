@@ -2,9 +2,10 @@
  *
  * Speaks the manager's side: START, the INFO lines, BEGIN or BOARD, TURN, END; judges what
  * comes back the way tournaments do. Time is wall clock from the command to the arrival of the
- * answer; a move may take min(time per move, time left of the game) plus a tolerance. While it
- * waits for a move every line must be a move, MESSAGE, DEBUG, SUGGEST, INFO or UNKNOWN;
- * anything else loses, as it does under the Piskvork manager.
+ * answer; a move may take min(time per move, time left of the game) plus a tolerance, and what it
+ * takes of the tolerance is missing from the time left. While it waits for a move every line must
+ * be a move, MESSAGE, DEBUG, SUGGEST, INFO or UNKNOWN; anything else loses, as it does under the
+ * Piskvork manager.
  *
  * A Player belongs to one thread at a time.
  */

@@ -31,6 +31,17 @@ Test(bench_match_time, a_game_is_lost_when_its_clock_has_run_out) {
     expect_lost("time");
 }
 
+Test(bench_match_time, the_tolerance_comes_once_to_the_clock_of_a_game_and_not_to_every_move) {
+    bench_run("match -boardsize 15 -games 2 -quiet -results r " GOOD
+              "-engine name=bad tc=0.05/10 tolerance=0.2 cmd=\"$B stub -delay 100\"");
+    const BenchRecords *games = expect_lost("time");
+    for (int i = 0; i < games->count; i++) {
+        const GameRecord *game = &games->records[i];
+        Side bad = game->result == RESULT_BLACK ? WHITE : BLACK;
+        cr_expect_leq(game->use[bad].moves, 3, "%d moves", game->use[bad].moves);
+    }
+}
+
 /* Three writers, and a runner that writes a log: there is always something to read. */
 Test(bench_match_time, messages_without_end_in_place_of_OK_are_no_start) {
     const BenchRun *run = bench_run("match -boardsize 15 -games 2 -quiet -results r -log log " GOOD
