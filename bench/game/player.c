@@ -120,6 +120,11 @@ static bool player_is_message(const char *line) {
     return line[strspn(line, " \t")] == '\0';
 }
 
+/* Whether a line is the word OK; tournaments take it in small letters, too. */
+static bool player_is_ok(const char *line) {
+    return text_has_prefix(line, "OK") && line[2 + strspn(line + 2, " \t")] == '\0';
+}
+
 /* Waits for the OK that answers START. */
 static PlayerFault player_await_ok(Player *player) {
     char line[LINE_SIZE];
@@ -134,7 +139,7 @@ static PlayerFault player_await_ok(Player *player) {
             PlayerFault fault = player_no_line(player, status);
             return fault == PLAYER_INTERRUPTED ? fault : PLAYER_NOT_STARTED;
         }
-        if (strcmp(line, "OK") == 0)
+        if (player_is_ok(line))
             return PLAYER_FINE;
         if (!player_is_message(line))
             return player_junk(player, PLAYER_NOT_STARTED, line);

@@ -51,3 +51,10 @@ Test(bench_match_time, messages_without_end_in_place_of_OK_are_no_start) {
     cr_expect_eq(run->status, 1, "%s", run->output);
     expect_lost("no start");
 }
+
+Test(bench_match_time, the_word_OK_counts_in_small_letters_too) {
+    bench_run("match -boardsize 15 -games 2 -quiet -results r " GOOD
+              "-engine name=bad nodes=1 start=3600 cmd=\"while read line; do case \\$line in "
+              "A*) echo name=;; S*) echo 'ok ';; BEGIN|DONE) exit;; esac; done\"");
+    expect_lost("crash");
+}
