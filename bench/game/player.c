@@ -125,7 +125,8 @@ static bool player_is_ok(const char *line) {
     return text_has_prefix(line, "OK") && line[2 + strspn(line + 2, " \t")] == '\0';
 }
 
-/* Waits for the OK that answers START. */
+/* Waits for the OK that answers START. What comes before it answers nothing else, so UNKNOWN means
+ * that the engine does not know the command. */
 static PlayerFault player_await_ok(Player *player) {
     char line[LINE_SIZE];
     int64_t deadline = deadline_in_ms(player->spec->start_ms), arrival;
@@ -141,7 +142,7 @@ static PlayerFault player_await_ok(Player *player) {
         }
         if (player_is_ok(line))
             return PLAYER_FINE;
-        if (!player_is_message(line))
+        if (!player_is_message(line) || text_has_prefix(line, "UNKNOWN"))
             return player_junk(player, PLAYER_NOT_STARTED, line);
     }
 }

@@ -58,3 +58,10 @@ Test(bench_match_time, the_word_OK_counts_in_small_letters_too) {
               "A*) echo name=;; S*) echo 'ok ';; BEGIN|DONE) exit;; esac; done\"");
     expect_lost("crash");
 }
+
+Test(bench_match_time, nobody_waits_for_an_engine_that_does_not_know_the_board) {
+    bench_run("match -boardsize 15x16 -games 2 -quiet -results r " GOOD
+              "-engine name=bad nodes=1 start=3600 cmd=\"while read line; do case \\$line in "
+              "A*) echo name=;; R*) echo UNKNOWN command;; esac; done\"");
+    expect_lost("no start");
+}
