@@ -73,6 +73,66 @@ Test(bench_tally, results_are_counted_by_colour_and_by_pair) {
     tally_destroy(tally);
 }
 
+Test(bench_tally, the_engine_that_the_match_names_first_is_the_first_whatever_game_comes_first) {
+    for (int64_t game = 0; game < 2; game++) {
+        Tally *tally = tally_create();
+        tally_add(tally, game_of(game, RESULT_DRAW, "full board"));
+        cr_expect_str_eq(tally_engine(tally, 0)->name, "A", "game %d", (int)game);
+        tally_destroy(tally);
+    }
+}
+
+Test(bench_tally, colours_and_rules_are_counted_apart) {
+    Tally *tally = tally_create();
+    for (int64_t game = 0; game < 5; game++) {
+        GameRecord *record = game_of(game, RESULT_BLACK, "five");
+        record->rule = game < 3 ? RULE_FREESTYLE : RULE_RENJU;
+        tally_add(tally, record);
+    }
+    cr_assert_eq(tally_rules(tally), 2);
+    PairingTally all = tally_pairing(tally, 0, 1, -1), renju = tally_pairing(tally, 0, 1, 1);
+    cr_expect(all.colour[BLACK][2] == 3 && all.colour[WHITE][0] == 2, "A wins with black alone");
+    cr_expect(all.colour[BLACK][0] == 0 && all.colour[WHITE][2] == 0);
+    cr_expect_eq(tally_rule(tally, 1), RULE_RENJU);
+    cr_expect_eq(outcomes_total(&renju.games), 2);
+    tally_destroy(tally);
+}
+
+Test(bench_tally, what_an_engine_used_adds_up_and_the_most_of_it_is_kept) {
+    static const PlayerUse USED[] = {{.moves = 3, .time_ns = 30, .longest_ns = 20, .memory = 700},
+                                     {.moves = 4, .time_ns = 50, .longest_ns = 15, .memory = 600},
+                                     {.stayed = true}};
+    Tally *tally = tally_create();
+    for (int64_t game = 0; game < 3; game++) {
+        GameRecord *record = game_of(game, RESULT_BLACK, game < 2 ? "five" : "crash");
+        record->use[game % 2] = USED[game]; /* of A */
+        tally_add(tally, record);
+    }
+    const EngineTally *engine = tally_engine(tally, 0), *other = tally_engine(tally, 1);
+    cr_expect(engine->turns == 7 && engine->time_ns == 80);
+    cr_expect(engine->longest_ns == 20 && engine->memory == 700);
+    cr_expect(engine->stayed == 1 && other->stayed == 0);
+    cr_expect(engine->cut_short == 1 && other->cut_short == 1, "whoever crashed");
+    tally_destroy(tally);
+}
+
+Test(bench_tally, another_game_with_the_number_of_a_known_one_is_displaced) {
+    Tally *tally = tally_create();
+    tally_add(tally, game_of(0, RESULT_BLACK, "five"));
+    tally_add(tally, game_of(0, RESULT_BLACK, "five"));
+    cr_expect_eq(tally_displaced(tally), 0, "it is the same one");
+    GameRecord *record = game_of(0, RESULT_BLACK, "five");
+    record->cells[8] = 16;
+    tally_add(tally, record);
+    cr_expect_eq(tally_displaced(tally), 1);
+    record->opening_count = 9;
+    record->cells[8] = 17;
+    tally_add(tally, record);
+    cr_expect_eq(tally_displaced(tally), 1, "nobody moved in this one");
+    cr_expect_eq(tally_games(tally), 1);
+    tally_destroy(tally);
+}
+
 Test(bench_tally, games_of_different_pairs_make_no_pair) {
     Tally *tally = tally_create();
     GameRecord *record = game_of(0, RESULT_BLACK, "five");
@@ -132,6 +192,21 @@ Test(bench_tally, a_game_is_drawn_at_its_last_move_and_not_before) {
             cr_expect_eq(referee_play(referee, stone % 3 * 2, stone / 3),
                          stone + 1 < CASES[i].stones ? REFEREE_GOES_ON : CASES[i].verdict,
                          "case %zu, stone %d", i, stone);
+        referee_destroy(referee);
+    }
+}
+
+Test(bench_tally, a_full_board_is_drawn_by_any_rule) {
+    static const int RULES[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO,
+                                RULE_CARO_EXACT};
+    enum { SIDE = 4 }; /* no row fits */
+    for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++) {
+        Referee *referee = referee_create(RULES[i], SIDE, SIDE);
+        cr_assert_not_null(referee);
+        for (int stone = 1; stone <= SIDE * SIDE; stone++)
+            cr_expect_eq(referee_play(referee, (stone - 1) % SIDE, (stone - 1) / SIDE),
+                         stone < SIDE * SIDE ? REFEREE_GOES_ON : REFEREE_FULL, "rule %d, stone %d",
+                         RULES[i], stone);
         referee_destroy(referee);
     }
 }
