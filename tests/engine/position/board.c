@@ -243,17 +243,21 @@ Test(board, boards_of_different_shape_or_rule_have_different_keys) {
     Board *b = support_board(RULE_FREESTYLE, 5, 16, 15);
     Board *c = support_board(RULE_STANDARD, 5, 15, 16);
     Board *d = support_board(RULE_FREESTYLE, 4, 15, 16);
+    Board *e = support_board(RULE_FREESTYLE, 5, 15, 17);
     board_play(a, 100);
     board_play(b, 100);
     board_play(c, 100);
     board_play(d, 100);
+    board_play(e, 100);
     cr_expect_neq(a->key, b->key);
     cr_expect_neq(a->key, c->key);
     cr_expect_neq(a->key, d->key);
+    cr_expect_neq(a->key, e->key, "one line more");
     support_board_destroy(a);
     support_board_destroy(b);
     support_board_destroy(c);
     support_board_destroy(d);
+    support_board_destroy(e);
 }
 
 /* Compares the winning rows of every stone with counting stones. */

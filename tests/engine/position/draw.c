@@ -93,3 +93,21 @@ Test(draw, random_games_are_dead_exactly_when_no_row_fits_any_more) {
     }
     cr_assert_gt(deaths, 10, "hardly a game died early, so nothing was tested");
 }
+
+Test(draw, renju_alone_ends_with_25_empty_cells_on_the_usual_board_and_larger_ones) {
+    static const struct {
+        int rule, width, height;
+        bool ends;
+    } CASES[] = {{RULE_RENJU, 15, 15, true},     {RULE_RENJU, 20, 20, true},
+                 {RULE_RENJU, 15, 14, false},    {RULE_FREESTYLE, 15, 15, false},
+                 {RULE_STANDARD, 15, 15, false}, {RULE_CARO, 20, 20, false}};
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        Board *board = support_board(CASES[i].rule, 5, CASES[i].width, CASES[i].height);
+        for (Cell cell = 0; cell < board->cell_count; cell++) {
+            board_play(board, cell);
+            cr_assert_eq(board_has_few_empty(board), CASES[i].ends && board->empty_count <= 25,
+                         "case %zu, %d cells left", i, board->empty_count);
+        }
+        support_board_destroy(board);
+    }
+}
