@@ -294,6 +294,21 @@ Test(reserve, fewer_moves_to_come_need_less) {
     }
 }
 
+Test(reserve, what_is_usually_free_is_at_most_so_many_times_what_is_surely_free) {
+    for (int64_t cost_ms = 0; cost_ms <= 400; cost_ms += 20) {
+        Timing timing = taught(20, cost_ms);
+        timing_spend(&timing, MATCH_MS / 2); /* no part is left that is surely for thinking */
+        timing_change(&timing, INFO_TIME_LEFT, timing.left_ms - cost_ms, 0);
+        for (int empty_count = 0; empty_count <= CELLS; empty_count++) {
+            Limits limits = timing_limits(&timing, 0, empty_count);
+            int64_t usually_ms = limits.left_ms - limits.reserve_ms;
+            int64_t surely_ms = limits.left_ms - limits.reserve_max_ms;
+            cr_assert_leq(usually_ms, BUDGET_SURE_PARTS * surely_ms, "%lld ms, %d cells left",
+                          (long long)cost_ms, empty_count);
+        }
+    }
+}
+
 Test(reserve, one_move_that_was_held_up_says_little_of_the_others) {
     Timing timing = taught(30, 0);
     int64_t before = timing_limits(&timing, 0, CELLS).reserve_ms;
@@ -371,6 +386,34 @@ Test(reserve, the_next_game_begins_with_what_was_learnt_and_a_full_clock) {
     cr_expect_geq(next.reserve_ms, limits.reserve_ms);
 }
 
+Test(reserve, a_game_without_time_left_begins_like_the_first_one) {
+    Timing timing;
+    timing_init(&timing);
+    timing_change(&timing, INFO_TIMEOUT_MATCH, MATCH_MS, 0);
+    Limits first = timing_limits(&timing, 0, CELLS);
+    for (int move = 0; move < 100; move++)
+        timing_spend(&timing, 1);
+    timing_new_game(&timing);
+    Limits second = timing_limits(&timing, 0, CELLS);
+    cr_expect_eq(second.left_ms, first.left_ms);
+    cr_expect_eq(second.reserve_ms, first.reserve_ms);
+    cr_expect_eq(second.reserve_max_ms, first.reserve_max_ms);
+}
+
+Test(reserve, time_that_is_gone_before_the_game_is_no_cost_of_its_moves) {
+    Timing usual = taught(10, 40), shorter = usual;
+    timing_change(&shorter, INFO_TIME_LEFT, usual.left_ms - 5000, 0);
+    Timing *const both[] = {&usual, &shorter};
+    for (size_t i = 0; i < ARRAY_LENGTH(both); i++) {
+        int64_t left_ms = both[i]->left_ms;
+        timing_new_game(both[i]);
+        timing_spend(both[i], MOVE_MS);
+        timing_change(both[i], INFO_TIME_LEFT, left_ms - MOVE_MS - 40, 0);
+    }
+    cr_expect_eq(timing_limits(&shorter, 0, CELLS).reserve_ms,
+                 timing_limits(&usual, 0, CELLS).reserve_ms);
+}
+
 Test(reserve, without_a_limit_for_the_game_there_is_no_reserve) {
     Timing timing;
     timing_init(&timing);
@@ -412,4 +455,18 @@ Test(reserve, a_session_learns_from_its_time_left_lines) {
     cr_expect(searches_next(6500, "INFO time_left 1500"), "the move cost no more than it took");
     cr_expect_not(searches_next(3000, "INFO time_left 1500"), "more such moves cost too much");
     cr_expect(searches_next(3000, ""), "nothing was learnt");
+}
+
+Test(reserve, a_board_in_a_game_goes_on_with_its_clock_and_a_new_game_with_a_full_one) {
+    static const char *const NEXT[] = {"BOARD\n0,0,2\nDONE", "START 15\nTURN 0,0"};
+    for (int anew = 0; anew < 2; anew++) {
+        Talk *talk = talk_create_silent();
+        talk_say(talk, "START 15\nINFO timeout_turn 100000\nINFO timeout_match 8000\n"
+                       "INFO max_depth 2");
+        say_late(talk, "TURN 7,7", 9000);
+        talk->message_count = 0;
+        talk_say(talk, NEXT[anew]);
+        cr_expect_eq(talk->message_count > 0, anew != 0);
+        talk_destroy(talk);
+    }
 }
