@@ -73,6 +73,22 @@ Test(continuous, a_wall_that_is_taken_back_changes_no_turn) {
     talk_destroy(talk);
 }
 
+Test(continuous, a_wall_of_a_board_that_is_taken_back_changes_no_turn) {
+    static const char *const BOARDS[] = {"YXBOARD\n7,7,3\n8,8,1\n9,9,2\nDONE",
+                                         "YXBOARD\n7,7,3\n8,8,2\nDONE"};
+    for (size_t i = 0; i < ARRAY_LENGTH(BOARDS); i++) {
+        Talk *talk = talk_create();
+        talk_say(talk, "START 15");
+        talk_say(talk, BOARDS[i]);
+        Side side = session_board(talk->session)->side;
+        talk->reply_count = 0;
+        cr_assert(talk_exchange(talk, "TAKEBACK 7,7", "OK"));
+        cr_assert_eq(talk_stone(talk, 7, 7), STONE_NONE);
+        cr_assert_eq(session_board(talk->session)->side, side, "board %zu", i);
+        talk_destroy(talk);
+    }
+}
+
 Test(continuous, the_stones_of_a_row_that_was_taken_back_are_stones_like_others) {
     Talk *talk = talk_with_finished_row();
     const Board *board = session_board(talk->session);
