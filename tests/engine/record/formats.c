@@ -211,8 +211,10 @@ Test(moves_text, moves_are_read_however_they_are_written) {
                                         "1.h8 2.h9 3.i10",
                                         "1: h8, 2: h9, 3: i10;",
                                         "1 h8\n2 h9\n3 i10",
+                                        "1 h8 h9\n2 i10",
                                         "12. h8 h9 13. i10",
                                         "1. h8 h9 2. i10 1-0\n",
+                                        "h8 h9 i10 0:1",
                                         "1. 8,8 1... 8,9 2. 9,10",
                                         "8,8 8,9 9,10",
                                         "(8,8), (8,9), (9,10)",
@@ -234,6 +236,14 @@ Test(moves_text, numbers_count_from_0_where_one_of_them_is_0) {
     cr_assert_not_null(tree);
     cr_expect_eq(gametree_cell(tree, nth(tree, 1)), cell(7, 7));
     cr_expect_eq(gametree_cell(tree, nth(tree, 2)), cell(0, 8));
+    gametree_destroy(tree);
+}
+
+Test(moves_text, capitals_are_the_first_columns_where_there_are_no_more_than_26) {
+    GameTree *tree = read_text("A1 F2");
+    cr_assert_not_null(tree);
+    cr_expect_eq(gametree_cell(tree, nth(tree, 1)), cell(0, 0));
+    cr_expect_eq(gametree_cell(tree, nth(tree, 2)), cell(5, 1));
     gametree_destroy(tree);
 }
 
