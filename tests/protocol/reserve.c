@@ -470,3 +470,14 @@ Test(reserve, a_board_in_a_game_goes_on_with_its_clock_and_a_new_game_with_a_ful
         talk_destroy(talk);
     }
 }
+
+Test(reserve, the_time_of_a_command_sent_ahead_counts_from_the_answer_before_it) {
+    Talk *talk = talk_create_silent();
+    talk_say(talk, "START 15\nINFO timeout_turn 100000\nINFO timeout_match 8000\nINFO max_depth 2\n"
+                   "TURN 7,7");
+    say_late(talk, "TURN 0,0", 9000);
+    talk->message_count = 0;
+    talk_say(talk, "TURN 14,14");
+    cr_expect_gt(talk->message_count, 0, "there is time for a search");
+    talk_destroy(talk);
+}
