@@ -13,13 +13,13 @@
 /* No engine does with less: whoever asks for memory=350 means M, and would see every game lost. */
 enum { LEAST_MEMORY = 1 << 20 };
 
-/* Reads seconds with decimals as milliseconds; 0 or more. */
+/* Reads seconds with decimals as milliseconds: none, one or more. */
 static bool read_seconds(const char *text, int64_t *ms) {
     double seconds;
     if (!text_read_decimal(text, 0, 1e6, &seconds))
         return false;
     *ms = llround(seconds * 1000);
-    return true;
+    return *ms > 0 || seconds == 0;
 }
 
 /* Reads turn or match/turn[+increment], all in seconds. What is left out, and a match of 0, is

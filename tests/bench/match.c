@@ -588,6 +588,7 @@ static const BadCase BAD[] = {
     {STUBS "-each nodes=1 -log file=x", "-log"},
     {STUBS "-each nodes=1 -rule gomoku", "no rule 'gomoku'"},
     {STUBS "-each st=1/2", "st=1/2' is not understood. Here: st=T"},
+    {STUBS "-each tc=0/0.0004", "tc=0/0.0004' is not understood. Here: tc=T"},
     {STUBS "-each nodes=1 info=strength", "info=\"KEY VALUE\""},
     {STUBS "-each nodes=1 \"info=INFO strength 3\"", "without the word INFO"},
     {STUBS "-each nodes=1 \"info=rule 1\"", "the game is that of -rule"},
