@@ -140,8 +140,17 @@ static bool stub_misbehave(Stub *stub) {
     }
 }
 
+/* Whether there is a board; says so if there is none. */
+static bool stub_has_board(const Stub *stub) {
+    if (stub->width == 0)
+        printf("ERROR no board yet\n");
+    return stub->width != 0;
+}
+
 /* Answers with a move. */
 static void stub_move(Stub *stub) {
+    if (!stub_has_board(stub))
+        return;
     stub_sleep(stub->delay_ms);
     if (stub->say != NULL)
         printf("%s\n", stub->say);
@@ -157,6 +166,8 @@ static void stub_move(Stub *stub) {
 static void stub_swap2(Stub *stub) {
     int count = stub->stones == 0 ? 3 : (stub->stones == 3 && stub->habit == HABIT_TWO ? 2 : 1);
     stub->opening = false;
+    if (!stub_has_board(stub))
+        return;
     if (stub->stones > 0 && stub->habit == HABIT_SWAP) {
         printf("SWAP\n");
         return;

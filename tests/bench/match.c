@@ -68,6 +68,17 @@ Test(bench_match, every_vice_loses_the_game_and_the_match_goes_on) {
         expect_vice(&VICES[i]);
 }
 
+Test(bench_match, a_stub_without_a_board_has_no_move) {
+    static const char *const LINES[] = {"BEGIN", "TURN 1,1", "BOARD\\nDONE", "SWAP2BOARD\\nDONE",
+                                        "START 99\\nBEGIN"};
+    for (size_t i = 0; i < ARRAY_LENGTH(LINES); i++) {
+        const BenchRun *run = bench_run("--version; printf '%s\\nEND\\n' | $B stub", LINES[i]);
+        cr_expect_eq(run->status, 0, "%s: %d", LINES[i], run->status);
+        cr_expect_not_null(strstr(run->output, "ERROR no board yet"), "%s: %s", LINES[i],
+                           run->output);
+    }
+}
+
 Test(bench_match, engines_play_on_after_being_suspended) {
     bench_run("match " STUBS
               "-each nodes=1 start=3600 suspend=1 -boardsize 9 -games 4 -quiet -results one");
