@@ -71,6 +71,19 @@ Test(bench_results, a_match_goes_on_where_it_stopped_even_in_the_middle_of_a_lin
     }
 }
 
+Test(bench_results, a_long_name_that_gets_a_number_is_known_again) {
+    /* The letter behind 49 others lies on both sides of where the name is cut. */
+    static const char NAME[] = "name=aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeee\u00e9\u00e9";
+    for (int games = 2; games <= 4; games += 2) {
+        const BenchRun *run = bench_run("match -engine 'cmd=$B stub' %s -engine 'cmd=$B stub -seed "
+                                        "2' %s " PATIENT "-boardsize 9 -games %d -quiet -results r",
+                                        NAME, NAME, games);
+        cr_expect_eq(run->status, 0);
+        cr_expect_null(strstr(run->output, "standings"), "%s", run->output);
+    }
+    cr_expect_eq(bench_records("r")->count, 4);
+}
+
 Test(bench_results, a_line_with_zero_bytes_or_too_long_hides_no_other_line) {
     bench_run("match " STUBS PATIENT "-boardsize 9 -games 4 -quiet -results r; "
               "head -n 2 r > torn; printf '{\"match\":\"\\0\\0\\n' >> torn; "
