@@ -3,7 +3,8 @@
 
 #include <stdlib.h>
 
-/* Attempts after which a random opening is taken although it is not even. */
+/* Attempts after which a random opening is taken although it is not even; as far as it leaves an
+ * unfinished game. */
 enum { MAX_ATTEMPTS = 1000 };
 
 struct SelfplayTable {
@@ -58,8 +59,11 @@ static Opening table_make_opening(SelfplayTable *table, Random *random) {
         return opening_book_transform(&book->openings[index], book->width, book->height,
                                       (int)random_below(random, (uint32_t)symmetries));
     }
-    for (int i = 0; i < MAX_ATTEMPTS && !opening_maker_try(table->maker, random, &opening); i++)
-        continue;
+    bool even = false;
+    for (int i = 0; i < MAX_ATTEMPTS && !even; i++)
+        even = opening_maker_try(table->maker, random, &opening);
+    if (!even)
+        opening_maker_shorten(table->maker, &opening);
     return opening;
 }
 

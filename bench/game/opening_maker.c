@@ -137,6 +137,11 @@ bool opening_maker_try(OpeningMaker *maker, Random *random, Opening *opening) {
     return opening_maker_accepts(maker, opening);
 }
 
+void opening_maker_shorten(OpeningMaker *maker, Opening *opening) {
+    while (opening->count > 0 && !maker_set_up(maker, opening))
+        opening->count--;
+}
+
 bool opening_maker_judge(OpeningMaker *maker, const Opening *opening, int *score) {
     if (!maker_set_up(maker, opening) || !maker_search(maker, maker->criteria.nodes, score))
         return false;

@@ -40,6 +40,9 @@ bool opening_maker_accepts(OpeningMaker *maker, const Opening *opening);
 /* Does both. Returns whether the group is near even; `opening` receives it in any case. */
 bool opening_maker_try(OpeningMaker *maker, Random *random, Opening *opening);
 
+/* Takes the last stones away until the group is a position to start from. */
+void opening_maker_shorten(OpeningMaker *maker, Opening *opening);
+
 /* Searches an opening with the nodes of the criteria and sets `*score`, as black sees it.
  * Returns false when it is no position to start from. */
 bool opening_maker_judge(OpeningMaker *maker, const Opening *opening, int *score);

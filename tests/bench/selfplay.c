@@ -2,7 +2,9 @@
 #include "bench/bench_support.h"
 
 #include "data/gamedata_file.h"
+#include "data/selfplay_game.h"
 #include "game/opening_maker.h"
+#include "ground/stones.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -336,6 +338,56 @@ Test(bench_selfplay, openings_of_another_rule_or_board_are_checked_with_a_note) 
         cr_expect_eq(run->status, 0, "%s", run->output);
         cr_expect_eq(strstr(run->output, "selfplay: note: ") != NULL, i < ARRAY_LENGTH(NOTE));
     }
+}
+
+/* Takes what a maker for the rule leaves of the moves. */
+static int shorten(int rule, const char *moves) {
+    Opening opening;
+    const OpeningCriteria criteria = {
+        .rule = rule, .width = 15, .height = 15, .fewest = 3, .most = 9, .nodes = 1};
+    OpeningMaker *maker = opening_maker_create(&criteria);
+    cr_assert_not_null(maker);
+    opening.count = stones_read(moves, 15, 15, opening.cells, OPENING_MAX_STONES);
+    cr_assert_gt(opening.count, 0);
+    opening_maker_shorten(maker, &opening);
+    opening_maker_destroy(maker);
+    return opening.count;
+}
+
+Test(bench_selfplay, an_opening_is_shortened_to_an_unfinished_game) {
+    cr_expect_eq(shorten(RULE_FREESTYLE, "a1a9b1b9c1c9d1d9"), 8);
+    cr_expect_eq(shorten(RULE_FREESTYLE, "a1a9b1b9c1c9d1d9e1"), 8, "five");
+    cr_expect_eq(shorten(RULE_FREESTYLE, "a1a9b1b9c1c9d1d9e1o1"), 8, "five, and a stone");
+    cr_expect_eq(shorten(RULE_RENJU, "f8a1g8a15h9o1h10o15h8"), 8, "double three");
+}
+
+/* An opening that nobody finds even is played from all the same. */
+Test(bench_selfplay, the_last_of_many_openings_ends_no_game) {
+    static const OpeningBook NONE = {0};
+    SelfplaySettings settings = {
+        .header = {.rule = RULE_RENJU, .width = 15, .height = 15, .nodes = 1},
+        .seed = 1,
+        .criteria = {.rule = RULE_RENJU,
+                     .width = 15,
+                     .height = 15,
+                     .fewest = 16,
+                     .most = 16,
+                     .nodes = 1,
+                     .balance = -1},
+        .book = &NONE,
+        .hash_mib = 1};
+    ThinkControl control = {0};
+    SelfplayTable *table = selfplay_table_create(&settings);
+    SelfplayGame *game = malloc(sizeof *game);
+    cr_assert(table != NULL && game != NULL);
+    static const int GAMES[] = {110, 172}; /* whose last openings end in a foul and in a five */
+    for (size_t i = 0; i < ARRAY_LENGTH(GAMES); i++) {
+        cr_expect(selfplay_play(table, GAMES[i], &control, game));
+        cr_expect_gt(game->count, game->opening_count, "%d", GAMES[i]);
+        cr_expect_lt(game->opening_count, 16, "%d", GAMES[i]);
+    }
+    free(game);
+    selfplay_table_destroy(table);
 }
 
 Test(bench_selfplay, an_opening_has_the_same_key_in_all_positions) {
