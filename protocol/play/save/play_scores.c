@@ -28,8 +28,8 @@ static const char HEADING[] = "Pentad scores 1\n";
  */
 
 int scores_percentage(const ScoreLine *line) {
-    int games = line->wins + line->losses + line->draws;
-    return games == 0 ? 0 : (int)((100LL * line->wins + games / 2) / games);
+    int64_t games = (int64_t)line->wins + line->losses + line->draws;
+    return games == 0 ? 0 : (int)((100 * (int64_t)line->wins + games / 2) / games);
 }
 
 /* Whether `a` stands above `b`: more points, then more of the games won, then the quicker win. */

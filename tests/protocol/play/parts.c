@@ -615,6 +615,13 @@ Test(play_scores, games_add_up_and_the_best_stand_first) {
     game_destroy(drawn);
 }
 
+Test(play_scores, a_percentage_is_right_for_the_largest_counts_of_a_file) {
+    Scores scores;
+    cr_assert(
+        scores_read(&scores, "Pentad scores 1\nAnna\t0\t1000000000\t1000000000\t1000000000\t0\n"));
+    cr_expect_eq(scores_percentage(&scores.lines[0]), 33);
+}
+
 Test(play_scores, a_newcomer_takes_the_last_place_of_a_full_table) {
     Settings settings;
     Scores *scores = calloc(1, sizeof *scores);
