@@ -181,13 +181,8 @@ static void print_start(const Tune *run) {
 }
 
 /* Passes over the samples with steps that become smaller. Returns whether it came to its end. */
-static bool run_passes(Tune *run) {
+static bool run_passes(Tune *run, TuneFit *fit) {
     const TuneOptions *options = run->options;
-    TuneFit *fit = tune_fit_create(run->values->model, &run->set, (uint64_t)options->seed);
-    if (fit == NULL) {
-        fprintf(stderr, "tune: not enough memory\n");
-        return false;
-    }
     int64_t pass = 0;
     for (; pass < options->passes && !interrupt_raised(run->interrupt); pass++) {
         double left = 1 - (double)pass / (double)options->passes;
@@ -198,7 +193,6 @@ static bool run_passes(Tune *run) {
                    tune_loss(run->values->model, &run->set, true, NULL));
         fflush(stdout);
     }
-    tune_fit_destroy(fit);
     return pass == options->passes;
 }
 
@@ -237,7 +231,13 @@ static int tune_run(Tune *run, int argc, char **argv) {
     if (!read_games(run) || !prepare(run))
         return EXIT_USAGE;
     print_start(run);
-    bool finished = run_passes(run);
+    TuneFit *fit = tune_fit_create(run->values->model, &run->set, (uint64_t)run->options->seed);
+    if (fit == NULL) {
+        fprintf(stderr, "tune: not enough memory\n");
+        return EXIT_FAILURE;
+    }
+    bool finished = run_passes(run, fit);
+    tune_fit_destroy(fit);
     run->scale = chosen_scale(run);
     printf("units to a logit: %.0f\n", run->scale);
     print_calibration(run);
