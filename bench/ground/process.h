@@ -65,7 +65,7 @@ int64_t process_resident_memory(const Process *process);
  * `process`. `how` may be NULL. NULL is allowed as process. */
 void process_end(Process *process, int64_t deadline, ProcessExit *how);
 
-/* Writes "exit code 3", "signal 11" and the like into `text`. */
+/* Writes "left with exit code 3", "ended by signal 11" and the like into `text`. */
 void process_describe_exit(const ProcessExit *how, char *text, size_t size);
 
 #endif

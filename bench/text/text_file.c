@@ -220,10 +220,9 @@ void text_file_append_command(Text *text, int argc, char **argv) {
     for (int i = -1; i < argc; i++) {
         char word[256];
         text_copy_printable(word, sizeof word, i < 0 ? "pentad-bench" : argv[i]);
-        for (char *c = word; *c != '\0'; c++)
-            if (c[0] == '*' || c[0] == '/')
-                *c = c[0] == '*' ? '?' : (c != word && c[-1] == '*' ? '?' : '/');
-        int length = (int)snprintf(NULL, 0, "%s", word);
+        for (char *c = word; (c = strchr(c, '*')) != NULL;)
+            *c = '?'; /* an asterisk and a slash would end the comment */
+        int length = (int)strlen(word);
         if (column + 1 + length > LONGEST_REMARK) {
             text_append(text, "\n *    ");
             column = 0;

@@ -13,9 +13,9 @@
  *     # 9  . . . : ...          the position, for people; lines with # mean nothing
  *     sum 0123abcd
  *
- * Lines may be in any order between the first and the last one. The checksum (FNV-1a) covers every
- * byte before its line; the moves are replayed, so no file leads to a position that the rules do
- * not know.
+ * Lines may be in any order between the first and the last one, but the settings stand before the
+ * moves. The checksum (FNV-1a) covers every byte before its line; the moves are replayed, so no
+ * file leads to a position that the rules do not know.
  */
 #ifndef PENTAD_FAMILY_SAVE_H
 #define PENTAD_FAMILY_SAVE_H
