@@ -11,6 +11,7 @@ enum {
     ESCAPE_BYTE = 27,
     DELETE_BYTE = 127,
     OLD_MOUSE_BYTES = 6, /* of a mouse report as X10 knows it: ESC [ M, button, x and y */
+    CONSOLE_BYTES = 4,   /* of F1 to F5 on the Linux console: ESC [ [ A to E */
     SEQUENCE_PARAMETERS = 3,
     MOUSE_MOTION = 32, /* bits of a mouse report's first number */
     MOUSE_WHEEL = 64
@@ -138,16 +139,23 @@ static Key sequence_key(const Sequence *sequence) {
     }
 }
 
+/* A function key of the Linux console. Returns its length, 0 when it is not complete. */
+static size_t console_key(const char *bytes, size_t length, bool patient, Key *key) {
+    *key = (Key){.kind = KEY_OTHER};
+    if (length < CONSOLE_BYTES)
+        return patient ? 0 : length;
+    if (bytes[3] >= 'A' && bytes[3] <= 'E')
+        *key = (Key){.kind = KEY_FUNCTION, .code = (uint32_t)(bytes[3] - 'A' + 1)};
+    return CONSOLE_BYTES;
+}
+
 /* A key that begins with an escape byte. Returns its length, 0 when it is not complete. */
 static size_t escape_key(const char *bytes, size_t length, bool patient, Key *key) {
     *key = (Key){.kind = KEY_ESCAPE};
     if (length < 2)
         return patient ? 0 : 1;
-    if (bytes[1] == '[' && length > 3 && bytes[2] == '[') {
-        /* The Linux console: ESC [ [ A to E are F1 to F5. */
-        *key = (Key){.kind = KEY_FUNCTION, .code = (uint32_t)(bytes[3] - 'A' + 1)};
-        return 4;
-    }
+    if (bytes[1] == '[' && length > 2 && bytes[2] == '[')
+        return console_key(bytes, length, patient, key);
     if (bytes[1] == '[' && length > 2 && bytes[2] == 'M') {
         *key = (Key){.kind = KEY_OTHER};
         return length >= OLD_MOUSE_BYTES ? OLD_MOUSE_BYTES : patient ? 0 : length;

@@ -43,6 +43,8 @@ Test(play_keys, sequences_are_keys_however_they_are_cut) {
                                    {.kind = KEY_LEFT},
                                    {.kind = KEY_FUNCTION, .code = 1},
                                    {.kind = KEY_FUNCTION, .code = 5},
+                                   {.kind = KEY_FUNCTION, .code = 2},
+                                   {.kind = KEY_OTHER},
                                    {.kind = KEY_DOWN},
                                    {.kind = KEY_CLICK, .x = 9, .y = 4},
                                    {.kind = KEY_OTHER},
@@ -55,8 +57,9 @@ Test(play_keys, sequences_are_keys_however_they_are_cut) {
                                    {.kind = KEY_CONTROL, .code = 'c'},
                                    {.kind = KEY_OTHER},
                                    {.kind = KEY_TEXT, .code = 'x'}};
-    static const char BYTES[] = "h\033[A\033OD\033OP\033[15~\033[1;5B\033[<0;10;5M\033[<0;10;5m"
-                                "\033[<64;1;1M\033[M h8\033OM\u25CF\r\177\003\033[200~x";
+    static const char BYTES[] =
+        "h\033[A\033OD\033OP\033[15~\033[[B\033[[h\033[1;5B\033[<0;10;5M\033[<0;10;5m"
+        "\033[<64;1;1M\033[M h8\033OM\u25CF\r\177\003\033[200~x";
     for (size_t piece = 1; piece < sizeof BYTES; piece++)
         expect_keys(BYTES, piece, EXPECTED, ARRAY_LENGTH(EXPECTED));
 }
