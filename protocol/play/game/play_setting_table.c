@@ -63,7 +63,7 @@ static void write_seconds(const void *values, const Setting *setting,
     snprintf(text, SETTING_TEXT_SIZE, "%g", setting_int_of(values, setting) / 1000.0);
 }
 
-/* The next of some thinking times that people choose. */
+/* The next of some thinking times that people choose; beyond the last one the time stays. */
 static void step_seconds(void *values, const Setting *setting, int step) {
     static const int TIMES_MS[] = {100, 200, 500, 1000, 2000, 5000, 10000, 20000, 30000, 60000};
     int *ms = setting_int(values, setting), last = (int)ARRAY_LENGTH(TIMES_MS) - 1;
@@ -72,7 +72,8 @@ static void step_seconds(void *values, const Setting *setting, int step) {
         at++;
     while (step < 0 && at > 0 && TIMES_MS[at] >= *ms)
         at--;
-    *ms = TIMES_MS[at];
+    if ((TIMES_MS[at] > *ms) == (step > 0))
+        *ms = TIMES_MS[at];
 }
 
 static bool read_name(void *values, const Setting *setting, const char *text) {

@@ -281,6 +281,17 @@ Test(play_settings, stepping_stays_within_what_can_be_set) {
     }
 }
 
+Test(play_settings, no_step_up_makes_a_time_shorter) {
+    /* A time in milliseconds, the next one and the previous one. */
+    static const int TIMES[][3] = {{120000, 120000, 60000}, {1500, 2000, 1000}, {50, 100, 50}};
+    for (size_t i = 0; i < ARRAY_LENGTH(TIMES); i++) {
+        Settings up = {.time_ms = TIMES[i][0]}, down = up;
+        settings_step(&up, settings_find("time"), 1);
+        settings_step(&down, settings_find("time"), -1);
+        cr_expect(up.time_ms == TIMES[i][1] && down.time_ms == TIMES[i][2], "%d", TIMES[i][0]);
+    }
+}
+
 /* ------------------------------------------------------------------------------------------
  * Games.
  */
