@@ -86,6 +86,19 @@ Test(sgf, on_a_large_board_the_letters_go_on_in_capitals) {
     gametree_destroy(tree);
 }
 
+Test(sgf, up_to_26_columns_have_one_name_for_either_case) {
+    static const struct {
+        const char *text;
+        Cell cell;
+    } CASES[] = {{"(;GM[4]SZ[26];B[A1])", 0}, {"(;GM[4]SZ[27];B[A1])", 26}};
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        GameTree *tree = read_text(CASES[i].text);
+        cr_assert_not_null(tree, "%s", CASES[i].text);
+        cr_expect_eq(gametree_cell(tree, nth(tree, 1)), CASES[i].cell, "%s", CASES[i].text);
+        gametree_destroy(tree);
+    }
+}
+
 Test(sgf, any_two_corners_name_a_rectangle) {
     static const char *const CORNERS[] = {"bb:de", "de:bb", "be:db", "db:be"};
     for (size_t i = 0; i < ARRAY_LENGTH(CORNERS); i++) {
@@ -107,6 +120,7 @@ Test(sgf, the_side_to_move_may_be_a_letter_or_a_word) {
     } CASES[] = {{"AB[aa]PL[B]", BLACK},
                  {"AB[aa]PL[black]", BLACK},
                  {"PL[white]", WHITE},
+                 {"PL[?]", BLACK},
                  {"AB[aa]PL[?]", WHITE}};
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         char text[64];
@@ -165,6 +179,9 @@ Test(sgf, marks_setup_and_side_to_move) {
     const GameMark *marks = gametree_marks(tree, 0, &count);
     cr_assert_eq(count, 7);
     cr_expect_str_eq(marks[0].text, "A:1");
+    Written sgf = written(tree, FORMAT_SGF);
+    cr_expect_not_null(strstr(sgf.bytes, "LB[ab:A\\:1]"), "%s", sgf.bytes);
+    free(sgf.bytes);
     check_round_trip(tree);
     gametree_destroy(tree);
 }
@@ -269,6 +286,7 @@ Test(sgf, values_judgements_and_times_survive) {
     gametree_set_used(tree, node, 1500000);
     gametree_set_quality(tree, node, QUALITY_BLUNDER);
     gametree_set_hotspot(tree, node, 2);
+    gametree_set_comment(tree, node, "a text behind the value");
     gametree_add(tree, node, CELL_NONE, WHITE, &node);
     gametree_set_quality(tree, node, QUALITY_GOOD);
     gametree_set_used(tree, node, 0);
@@ -357,6 +375,9 @@ Test(sgf, rules_are_known_by_several_words) {
     gametree_destroy(tree);
     tree = read_text("(;GM[4]SZ[15]RU[Sakata])");
     cr_assert_not_null(tree);
+    Written sgf = written(tree, FORMAT_SGF);
+    cr_expect_not_null(strstr(sgf.bytes, "RU[Sakata]"), "%s", sgf.bytes);
+    free(sgf.bytes);
     check_round_trip(tree);
     gametree_destroy(tree);
 }
