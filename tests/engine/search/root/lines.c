@@ -60,3 +60,19 @@ Test(lines, a_loss_takes_as_long_as_that_of_the_moves_left_out) {
     cr_expect_eq(worker->result.score, 7);
     root_destroy(&root);
 }
+
+Test(lines, a_new_result_is_not_certain_because_the_last_one_was) {
+    Root root;
+    Pv line = {1, {0}};
+    root_create(&root, "h8", 1);
+    Worker *worker = root.workers[0];
+    search_prepare(worker, root.board, &root.shared);
+    worker->certain = true;
+    lines_set_result(worker, &line, score_win_in(5), 3);
+    cr_expect_not(worker->certain);
+    worker->proven_loss = score_loss_in(8);
+    lines_set_result(worker, &line, score_win_in(5), 3);
+    cr_expect(worker->certain, "a loss that is proven stays");
+    cr_expect_eq(worker->result.score, score_loss_in(8));
+    root_destroy(&root);
+}

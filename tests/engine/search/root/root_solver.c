@@ -163,3 +163,18 @@ Test(root_solver, a_win_that_could_not_be_proven_is_not_recalled) {
     solution_destroy(root.shared.solutions);
     root_destroy(&root);
 }
+
+/* O o1 does not stop the open three of X, who completes a row with the fourth ply. */
+Test(root_solver, the_plies_of_a_move_that_loses_count_the_move_itself) {
+    Root root;
+    root_create(&root, "h8b2i8m3j8", 1);
+    Worker *worker = root.workers[0];
+    root.shared.solutions = solution_create();
+    cr_assert_not_null(root.shared.solutions);
+    search_prepare(worker, root.board, &root.shared);
+    uint64_t key = worker->board.key;
+    cr_expect_eq(root_solver_refute(worker, support_cell(root.board, "o1"), 4), 4);
+    cr_expect_eq(worker->board.key, key);
+    solution_destroy(root.shared.solutions);
+    root_destroy(&root);
+}
