@@ -132,3 +132,80 @@ Test(node_table, a_foul_refutes_nothing) {
     support_board_destroy(board);
     root_destroy(&root);
 }
+
+/* A result that is stored three plies after the root, searched to STORED_DEPTH, and what the table
+ * then says five plies after it, searched to DEPTH. */
+typedef struct Kept {
+    int score;
+    Bound bound;
+    int stored_depth;
+    Window window; /* of the node that asks */
+    Cell excluded; /* in that node */
+    int said;
+} Kept;
+
+static int said_of(const Kept *kept) {
+    Root root;
+    Node node;
+    Worker *worker = prepare(&root, TWO);
+    node_init(&node, WINDOW, kept->stored_depth, 3, true, CELL_NONE);
+    node.raw_eval = SCORE_NONE;
+    node_table_store(worker, &node, kept->score, kept->bound);
+    node_init(&node, kept->window, DEPTH, 5, true, kept->excluded);
+    int score = node_table_cutoff(worker, &node);
+    cr_expect(node.hit);
+    root_destroy(&root);
+    return score;
+}
+
+Test(node_table, a_result_is_used_only_as_far_as_its_bound_depth_and_node_allow) {
+    const int win = score_win_in(3 + 9), loss = score_loss_in(3 + 8);
+    const Window null = {9, 10}, above = {10, 11}, open = {-100, 100},
+                 high = {SCORE_WIN_BOUND, SCORE_WIN_BOUND + 1},
+                 top = {SCORE_INFINITE - 1, SCORE_INFINITE},
+                 low = {-SCORE_WIN_BOUND - 1, -SCORE_WIN_BOUND},
+                 bottom = {-SCORE_INFINITE, 1 - SCORE_INFINITE};
+    const Kept cases[] = {{10, BOUND_LOWER, DEPTH, null, CELL_NONE, 10},
+                          {10, BOUND_LOWER, DEPTH, above, CELL_NONE, SCORE_NONE},
+                          {10, BOUND_UPPER, DEPTH, above, CELL_NONE, 10},
+                          {10, BOUND_UPPER, DEPTH, null, CELL_NONE, SCORE_NONE},
+                          {10, BOUND_EXACT, DEPTH, null, CELL_NONE, 10},
+                          {10, BOUND_EXACT, DEPTH - 1, null, CELL_NONE, SCORE_NONE},
+                          {10, BOUND_EXACT, DEPTH, null, 0, SCORE_NONE},
+                          {10, BOUND_EXACT, DEPTH, open, CELL_NONE, SCORE_NONE},
+                          /* A win is one at any depth, as far from this node as it was from that
+                           * one; a bound that does not prove it is one of its depth. */
+                          {win, BOUND_LOWER, 1, high, CELL_NONE, score_win_in(5 + 9)},
+                          {win, BOUND_EXACT, 1, high, CELL_NONE, score_win_in(5 + 9)},
+                          {win, BOUND_UPPER, DEPTH, top, CELL_NONE, score_win_in(5 + 9)},
+                          {win, BOUND_UPPER, 1, top, CELL_NONE, SCORE_NONE},
+                          {loss, BOUND_UPPER, 1, low, CELL_NONE, score_loss_in(5 + 8)},
+                          {loss, BOUND_EXACT, 1, low, CELL_NONE, score_loss_in(5 + 8)},
+                          {loss, BOUND_LOWER, DEPTH, bottom, CELL_NONE, score_loss_in(5 + 8)},
+                          {loss, BOUND_LOWER, 1, bottom, CELL_NONE, SCORE_NONE}};
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        int said = said_of(&cases[i]);
+        cr_expect_eq(said, cases[i].said, "case %d: %d", (int)i, said);
+    }
+}
+
+/* What the table says about a deferred move in a node five plies after the root. */
+static int refuted(int alpha, int score, Bound bound) {
+    Root root;
+    Node node;
+    Worker *worker = prepare(&root, TWO);
+    const NodeMove move = {.cell = support_cell(root.board, "j8"), .depth = DEPTH};
+    know(&root, worker, "j8", score, DEPTH, bound);
+    node_init(&node, (Window){alpha, alpha + 1}, DEPTH + 1, 5, true, CELL_NONE);
+    int said = node_table_refutation(worker, &node, &move);
+    root_destroy(&root);
+    return said;
+}
+
+Test(node_table, a_deferred_move_is_too_weak_only_below_alpha) {
+    cr_expect_eq(refuted(10, -10, BOUND_LOWER), 10);
+    cr_expect_eq(refuted(10, -10, BOUND_EXACT), 10);
+    cr_expect_eq(refuted(10, -10, BOUND_UPPER), SCORE_NONE);
+    cr_expect_eq(refuted(9, -10, BOUND_LOWER), SCORE_NONE);
+    cr_expect_eq(refuted(0, score_win_in(7), BOUND_LOWER), score_loss_in(5 + 1 + 7));
+}
