@@ -27,7 +27,13 @@ Test(pruning, leaves_out_late_and_quiet_moves_only_where_that_hides_no_proof) {
     cr_assert_not(pruning_move_count(&node, &params, DEFEND_OPEN_FOUR));
     cr_assert_not(pruning_futility(&node, &params, board, DEFEND_NOTHING, far));
     cr_assert_not(pruning_futility(&node, &params, board, DEFEND_OPEN_FOUR, far));
+    node.best += SCORE_UNPROVEN_OFFSET; /* lost, if nobody has proven it */
+    cr_assert_not(pruning_move_count(&node, &params, DEFEND_NOTHING));
+    cr_assert_not(pruning_futility(&node, &params, board, DEFEND_NOTHING, far));
     node.best = -50;
+    node.alpha = score_win_in(9);
+    cr_assert_not(pruning_futility(&node, &params, board, DEFEND_NOTHING, far));
+    node.alpha = 0;
     node.is_pv = true;
     cr_assert_not(pruning_move_count(&node, &params, DEFEND_OPEN_FOUR));
     cr_assert_not(pruning_futility(&node, &params, board, DEFEND_NOTHING, far));
@@ -166,4 +172,12 @@ Test(pruning, looks_at_more_moves_in_the_variation_and_at_fewer_where_one_is_for
         cr_assert_eq(moves_looked_at(node, &params, DEFEND_FIVE), BOARD_MAX_CELLS);
         cr_assert_eq(moves_looked_at(pv, &params, DEFEND_OPEN_FOUR), BOARD_MAX_CELLS);
     }
+}
+
+Test(pruning, no_known_move_ends_a_node_that_is_searched_without_one) {
+    Node node;
+    node_init(&node, (Window){0, 1}, FIXED_ENHANCED_CUTOFF_DEPTH, 5, true, CELL_NONE);
+    cr_expect(pruning_enhanced_cutoff(&node));
+    node.excluded = 0;
+    cr_expect_not(pruning_enhanced_cutoff(&node));
 }
