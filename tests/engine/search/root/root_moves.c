@@ -3,6 +3,9 @@
 
 #include "ground/base.h"
 #include "memory/solution.h"
+#include "search/search.h"
+#include "support/root.h"
+#include "support/support.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -66,4 +69,34 @@ Test(root_moves, no_ranked_move_is_better_than_a_proven_loss) {
     cr_expect_eq(move.proven, 0);
     solution_destroy(shared.solutions);
     free(worker);
+}
+
+Test(root_moves, a_ranked_loss_is_proven_at_once_only_where_a_row_is_completed_next) {
+    SearchShared shared = {.solutions = solution_create()};
+    Worker *worker = calloc(1, sizeof *worker);
+    RootMove later = {.proven = 0}, next = later;
+    cr_assert(worker != NULL && shared.solutions != NULL);
+    worker->shared = &shared;
+    int four = score_loss_in(4), two = score_loss_in(2);
+    cr_expect_eq(root_moves_ranked_score(worker, &later, -SCORE_INFINITE, four),
+                 four + SCORE_UNPROVEN_OFFSET);
+    cr_expect_eq(later.proven, 0);
+    cr_expect_eq(root_moves_ranked_score(worker, &next, -SCORE_INFINITE, two), two);
+    cr_expect_eq(next.proven, two);
+    solution_destroy(shared.solutions);
+    free(worker);
+}
+
+Test(root_moves, a_row_is_a_proven_win_before_any_search) {
+    Root root;
+    root_create(&root, "h8b2i8m3j8o1k8a15", 1);
+    root.options.line_count = 2;
+    Worker *worker = root.workers[0];
+    search_prepare(worker, root.board, &root.shared);
+    const RootMove *row = root_moves_find(worker, support_cell(root.board, "l8"));
+    const RootMove *other = root_moves_find(worker, support_cell(root.board, "h9"));
+    cr_assert(row != NULL && other != NULL);
+    cr_expect_eq(row->proven, score_win_in(1));
+    cr_expect_eq(other->proven, 0);
+    root_destroy(&root);
 }
