@@ -457,7 +457,7 @@ Test(renlib, comments_texts_and_marks) {
 Test(renlib, old_files_without_a_header) {
     /* h8 with the comment "Ja}" (a with a ring), h9 and a pass. */
     static const char BYTES[] = "\x78\x20"
-                                "J\x61\xFD\x00"
+                                "J\r\x61\xFD"
                                 "\x68\x00"
                                 "\x00\x40";
     char complaint[RECORD_COMPLAINT_SIZE];
@@ -577,7 +577,7 @@ Test(renlib, an_empty_library) {
 Test(renlib, trees_survive) {
     GameTree *tree =
         read_text("(;GM[4]SZ[15]N[root];B[hh]LB[ii:B][jj:A]C[more\nlines](;W[ii];B[aa])"
-                  "(;W[gg]HO[1](;B[bb])(;B[cc]N[x]LB[dd:q]))(;W[];B[ff]))");
+                  "(;W[gg]HO[1](;B[bb])(;B[cc]N[x]LB[dd:q][ee:r]))(;W[];B[ff])(;;W[ff]))");
     cr_assert_not_null(tree);
     check_round_trip(tree, FORMAT_RENLIB);
     gametree_destroy(tree);
@@ -615,6 +615,7 @@ Test(formats, a_format_is_known_by_its_bytes) {
                  {"h8", FORMAT_MOVES},
                  {"...\n.x.\n...", FORMAT_DIAGRAM},
                  {"\xFFRenLib\xFF\x03\x04", FORMAT_RENLIB},
+                 {"x\x08text", FORMAT_RENLIB},
                  {"xo.\n.x.\n...", FORMAT_DIAGRAM},
                  {"hello", FORMAT_UNKNOWN},
                  {"", FORMAT_UNKNOWN},
@@ -640,6 +641,7 @@ Test(formats, what_is_left_out_is_told) {
     } CASES[] = {{"(;GM[4]SZ[15];B[hh]LB[aa:A])", FORMAT_RENLIB, ""},
                  {"(;GM[4]SZ[15];B[hh]LB[aa:A])", FORMAT_PSQ, "labels"},
                  {"(;GM[4]SZ[15];B[hh]TR[aa]LB[ab:A])", FORMAT_RENLIB, "marks"},
+                 {"(;GM[4]SZ[15]TR[hh];B[hh])", FORMAT_RENLIB, "marks"},
                  {"(;GM[4]SZ[15];B[hh]MA[aa])", FORMAT_MOVES, "marks"},
                  {"(;GM[4]SZ[15];B[hh]HO[1])", FORMAT_RENLIB, ""},
                  {"(;GM[4]SZ[15];B[hh]HO[1])", FORMAT_PSQ, "hotspots"},

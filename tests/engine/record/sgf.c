@@ -336,13 +336,14 @@ Test(sgf, what_is_said_about_the_game_stands_in_the_root) {
 
 Test(sgf, a_foreign_value_gives_way_to_one_of_ours) {
     static const GameValue VALUE = {.score = -120, .win_rate = 4100, .best = CELL_NONE};
-    GameTree *tree = read_text("(;GM[4]SZ[15];B[hh]XX[\\]]V[5]YV[1] [2];W[hg]V[7])");
+    GameTree *tree = read_text("(;GM[4]SZ[15];B[hh]XX[\\]]V[5] [6]YV[1] [2];W[hg]V[7])");
     cr_assert_not_null(tree);
     cr_assert_eq(gametree_set_value(tree, nth(tree, 1), &VALUE), GAMETREE_OK);
     Written sgf = written(tree, FORMAT_SGF);
     cr_expect_not_null(strstr(sgf.bytes, ";B[hh]V[-120]PENTAD["));
     cr_expect_not_null(strstr(sgf.bytes, "]XX[\\]]YV[1] [2]\n"), "%s", sgf.bytes);
     cr_expect_null(strstr(sgf.bytes, "V[5]"));
+    cr_expect_null(strstr(sgf.bytes, "[6]"), "it would be a second value of XX");
     cr_expect_not_null(strstr(sgf.bytes, ";W[hg]V[7]"), "where there is none it stays");
     free(sgf.bytes);
     gametree_destroy(tree);
