@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_SIZE = 256, MAX_MS = 1000000000 };
+enum { LINE_SIZE = 256 };
 
 /* A file taken apart. */
 typedef struct SaveDraft {
@@ -176,7 +176,7 @@ static bool read_choice(SaveDraft *draft, const char *at) {
             continue;
         at += length;
         if (draft->other_count == GAME_MAX_OTHERS || !skip(&at, ',') ||
-            !read_int(&at, 0, MAX_MS, &used))
+            !read_int(&at, 0, PSQ_MAX_MS, &used))
             return false;
         *event = (GameEvent){
             .kind = EVENT_CHOICE, .choice = (uint8_t)choice, .cell = CELL_NONE, .used_ms = used};
@@ -191,7 +191,7 @@ static bool read_fifth(SaveDraft *draft, const char *at, EventKind kind) {
     int value, used;
     int most = kind == EVENT_NUMBER ? OPENING_MAX_OFFERS : BOARD_MAX_CELLS - 1;
     if (draft->other_count == GAME_MAX_OTHERS || !read_int(&at, 0, most, &value) ||
-        !skip(&at, ',') || !read_int(&at, 0, MAX_MS, &used))
+        !skip(&at, ',') || !read_int(&at, 0, PSQ_MAX_MS, &used))
         return false;
     draft->others[draft->other_count++] =
         (GameEvent){.kind = (uint8_t)kind,
@@ -204,7 +204,7 @@ static bool read_fifth(SaveDraft *draft, const char *at, EventKind kind) {
 static bool read_given_up(SaveDraft *draft, const char *at) {
     int player, used;
     if (draft->other_count == GAME_MAX_OTHERS || !read_int(&at, 0, 1, &player) || !skip(&at, ',') ||
-        !read_int(&at, 0, MAX_MS, &used))
+        !read_int(&at, 0, PSQ_MAX_MS, &used))
         return false;
     draft->others[draft->other_count++] = (GameEvent){
         .kind = EVENT_GIVE_UP, .player = (uint8_t)player, .cell = CELL_NONE, .used_ms = used};
