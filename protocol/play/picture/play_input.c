@@ -4,25 +4,22 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Reads over the rest of a line. Returns whether there was any. */
-static bool skip_rest(void) {
-    int character = getchar();
-    bool more = character != '\n' && character != EOF;
-    while (character != '\n' && character != EOF)
-        character = getchar();
-    return more;
-}
-
 bool input_line(char line[ACTION_TEXT_SIZE]) {
-    while (fgets(line, ACTION_TEXT_SIZE, stdin) != NULL) {
-        size_t length = strcspn(line, "\r\n");
-        bool whole = line[length] != '\0';
-        line[length] = '\0';
-        if (whole || !skip_rest())
+    for (;;) {
+        size_t length = 0;
+        int character = getchar();
+        if (character == EOF)
+            return false;
+        for (; character != '\n' && character != EOF; character = getchar(), length++)
+            if (length < ACTION_TEXT_SIZE)
+                line[length] = (char)character;
+        if (length < ACTION_TEXT_SIZE) {
+            line[length] = '\0';
+            line[strcspn(line, "\r")] = '\0';
             return true;
+        }
         printf("That line has more than %d bytes and is not obeyed.\n", ACTION_TEXT_SIZE - 1);
     }
-    return false;
 }
 
 bool input_ask(const char *question, bool usual) {

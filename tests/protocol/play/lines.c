@@ -2,6 +2,7 @@
  * sequences, tiny windows; and of its options.
  */
 #include "protocol/play/play_fixture.h"
+#include "protocol/protocol_pbrain.h"
 
 #include <criterion/criterion.h>
 #include <signal.h>
@@ -241,6 +242,20 @@ Test(play_lines, a_line_that_is_too_long_is_not_obeyed_in_part) {
     snprintf(input, sizeof input, "comment %s%s\nquit\n", word, word);
     cr_assert(fixture_says("--analyse --new", input,
                            "That line has more than 511 bytes and is not obeyed."));
+}
+
+Test(play_lines, a_zero_byte_ends_its_own_line_alone) {
+    char command[1024];
+    snprintf(command, sizeof command,
+             "printf 'h8\\0x\\nh9\\nquit\\n' | XDG_DATA_HOME='%s' '%s' play --plain --new "
+             "--opponent person",
+             folder, pbrain_path());
+    FILE *said = popen(command, "r");
+    cr_assert_not_null(said);
+    output[fread(output, 1, sizeof output - 1, said)] = '\0';
+    cr_expect_eq(pclose(said), 0);
+    cr_expect_not_null(strstr(output, "h8.\n"), "%s", output);
+    cr_expect_not_null(strstr(output, "h9.\n"), "%s", output);
 }
 
 Test(play_lines, a_file_and_what_was_kept_do_not_go_together) {
