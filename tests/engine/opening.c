@@ -82,6 +82,11 @@ Test(opening, squares_lie_around_the_centre) {
     cr_expect_not(opening_rules_inside(board, 5, cell_at("k8")));
     cr_expect(opening_rules_inside(board, 0, cell_at("a1")));
     engine_destroy(engine);
+    engine = thinker_create(RULE_RENJU, 5, 15, 9);
+    board = engine_board(engine);
+    cr_expect(opening_rules_inside(board, 1, board_cell(board, 7, 4)));
+    cr_expect_not(opening_rules_inside(board, 1, board_cell(board, 7, 7)));
+    engine_destroy(engine);
 }
 
 Test(opening, fifth_moves_that_give_the_same_shape_are_found) {
@@ -96,6 +101,8 @@ Test(opening, fifth_moves_that_give_the_same_shape_are_found) {
     Engine *other = thinker_create(RULE_RENJU, 5, 15, 15);
     thinker_play(other, "h8h9i9i8");
     cr_expect(opening_rules_equivalent(engine_board(other), cell_at("h10"), cell_at("i7")));
+    cr_expect(opening_rules_equivalent(engine_board(other), cell_at("h10"), cell_at("j8")),
+              "columns and lines change places");
     engine_destroy(other);
 
     CellSet different;
