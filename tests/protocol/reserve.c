@@ -481,3 +481,17 @@ Test(reserve, the_time_of_a_command_sent_ahead_counts_from_the_answer_before_it)
     cr_expect_gt(talk->message_count, 0, "there is time for a search");
     talk_destroy(talk);
 }
+
+/* The manager tells the time in the middle of a move; the rest of that move comes off it. */
+Test(reserve, a_time_left_that_came_during_a_move_does_not_know_its_end) {
+    for (int during = 0; during < 2; during++) {
+        Talk *talk = talk_create_silent();
+        talk_say(talk, "START 15\nINFO timeout_turn 100000\nINFO timeout_match 8000\n"
+                       "INFO max_depth 2\nTURN 7,7");
+        say_late(talk, "INFO time_left 8000", during * 9000);
+        talk->message_count = 0;
+        talk_say(talk, "TURN 0,0");
+        cr_expect_eq(talk->message_count > 0, during == 0);
+        talk_destroy(talk);
+    }
+}
