@@ -505,7 +505,6 @@ Test(session, an_info_that_cannot_be_met_is_an_error_before_the_next_answer) {
         {"INFO row 4294967300\nSTART 15", "ERROR \"INFO row 4294967300\"*\nOK"},
         {"INFO max_memory 33554431\nSTART 15", "ERROR \"INFO max_memory 33554431\"*\nOK"},
         {"INFO max_memory 33554432\nSTART 15", "OK"},
-        {"INFO max_memory 9223372036854775807\nSTART 15", "OK"},
         {"INFO max_memory 1000\nINFO max_memory 2000\nSTART 15\nSTART 15",
          "ERROR \"INFO max_memory 2000\" cannot be met*\nOK\nOK"},
         {"INFO max_memory -1\nSTART 15", "ERROR *\nOK"},
