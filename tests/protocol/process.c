@@ -8,7 +8,6 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #define CALM_BLOCK "BOARD\n3,3,1\n4,11,2\n11,4,1\n10,10,2\nDONE\n"
@@ -112,9 +111,7 @@ Test(process_posix, end_leaves_although_nobody_reads_the_replies) {
     for (int i = 0; i < 8000; i++)
         pbrain_send(pbrain, "ABOUT\n");
     pbrain_send(pbrain, "END\n");
-    int status = 0;
-    cr_assert_eq(waitpid(pbrain->pid, &status, 0), pbrain->pid);
-    cr_assert(WIFEXITED(status) && WEXITSTATUS(status) == 0, "status %x", (unsigned)status);
+    pbrain_wait_exit(pbrain);
 }
 
 /* Without END they are worth waiting for. */

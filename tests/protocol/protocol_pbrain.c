@@ -125,12 +125,7 @@ void pbrain_expect(Pbrain *pbrain, const char *expected) {
     }
 }
 
-void pbrain_expect_exit(Pbrain *pbrain) {
-    char line[PBRAIN_BUFFER_SIZE];
-    while (pbrain_next_line(pbrain, line))
-        cr_assert(strncmp(line, "MESSAGE depth", 13) == 0, "it also said %s", line);
-    cr_assert_eq(pbrain->used, 0, "half a line");
-    cr_assert_eq(pbrain_read(pbrain, pbrain->err, line, sizeof line), 0, "standard error is used");
+void pbrain_wait_exit(Pbrain *pbrain) {
     int status = 0;
     cr_assert_eq(waitpid(pbrain->pid, &status, 0), pbrain->pid);
     cr_assert(WIFEXITED(status) && WEXITSTATUS(status) == 0, "status %x", (unsigned)status);
@@ -138,6 +133,15 @@ void pbrain_expect_exit(Pbrain *pbrain) {
     close(pbrain->out);
     close(pbrain->err);
     free(pbrain);
+}
+
+void pbrain_expect_exit(Pbrain *pbrain) {
+    char line[PBRAIN_BUFFER_SIZE];
+    while (pbrain_next_line(pbrain, line))
+        cr_assert(strncmp(line, "MESSAGE depth", 13) == 0, "it also said %s", line);
+    cr_assert_eq(pbrain->used, 0, "half a line");
+    cr_assert_eq(pbrain_read(pbrain, pbrain->err, line, sizeof line), 0, "standard error is used");
+    pbrain_wait_exit(pbrain);
 }
 
 void pbrain_close(Pbrain *pbrain) {

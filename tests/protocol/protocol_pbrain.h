@@ -44,6 +44,9 @@ void pbrain_await_search(Pbrain *pbrain);
  * where `x,y` stands for any point and `*` at the end for anything. */
 void pbrain_expect(Pbrain *pbrain, const char *expected);
 
+/* Waits until the program has left with status 0, whatever it says, and frees everything. */
+void pbrain_wait_exit(Pbrain *pbrain);
+
 /* Whether the program leaves by itself, with status 0, without another word about anything but a
  * search and without a word on standard error. Frees `pbrain`. */
 void pbrain_expect_exit(Pbrain *pbrain);
