@@ -34,7 +34,7 @@ COMMON   = $(PORTABLE) $(if $(ARCH),-march=$(ARCH))
 SMALL         = $(if $(filter protocol/%,$<),-Os)
 FLAGS_release = $(OPT) $(SMALL) -DNDEBUG
 FLAGS_debug   = -O2 -g
-FLAGS_asan    = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined
+FLAGS_asan    = -O2 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined
 FLAGS_tsan    = -O1 -g -fsanitize=thread
 CONFIGURATIONS = release debug asan tsan
 

@@ -278,14 +278,14 @@ static void expect_end_behind(const char *line, size_t count) {
 }
 
 /* More lines than the queue holds. */
-Test(process, end_is_seen_behind_any_number_of_lines_that_say_nothing, .timeout = 60) {
+Test(process, end_is_seen_behind_any_number_of_lines_that_say_nothing, .timeout = 240) {
     static const char *const LINES[] = {"\n", " \t\r\n", "INFO unheard_of 1\n"};
     for (size_t i = 0; i < ARRAY_LENGTH(LINES); i++)
         expect_end_behind(LINES[i], 4000000);
 }
 
 /* These wait in the queue; YXSHOWINFO makes them go without a reply. */
-Test(process, end_is_seen_behind_a_flood_of_commands, .timeout = 60) {
+Test(process, end_is_seen_behind_a_flood_of_commands, .timeout = 240) {
     expect_end_behind("DONE\n", 500000);
 }
 

@@ -234,7 +234,7 @@ Test(play_view, the_legend_names_every_mark_in_windows_of_every_size) {
     cr_assert_eq(game_play(play->game, 210, 0), GAME_OK);
     play->show_threats = play->show_forbidden = true;
     for (int width = VIEW_MIN_WIDTH; width <= 130; width++) {
-        for (int height = VIEW_MIN_HEIGHT; height <= 50; height++) {
+        for (int height = VIEW_MIN_HEIGHT + width % 3; height <= 50; height += 3) {
             play->hint = CELL_NONE;
             draw(NULL, width, height);
             expect_meanings(MEANINGS, 5);
@@ -285,7 +285,7 @@ static void expect_dialog_whole(const Dialog *dialog) {
     draw(&unscrolled, LARGE_WIDTH, LARGE_HEIGHT);
     add_words(0, 0, LARGE_HEIGHT, &known);
     for (int width = VIEW_MIN_WIDTH; width <= 90; width++) {
-        for (int height = VIEW_MIN_HEIGHT; height <= 30; height += 2) {
+        for (int height = VIEW_MIN_HEIGHT + width % 4; height <= 30; height += 4) {
             draw(dialog, width, height);
             expect_words(0, 0, height, &known);
         }
