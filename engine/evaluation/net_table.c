@@ -30,8 +30,21 @@ static bool half_without_stones(int half) {
     return false;
 }
 
+/* The weights that mix a line, in the order of dot_order(). */
+typedef struct Mix {
+    int16_t weight[NET_CHANNELS * NET_LINE];
+} Mix;
+
+static void order_mix(const NetWeights *weights, Mix *mix) {
+    for (int c = 0; c < NET_CHANNELS; c++)
+        for (int i = 0; i < NET_LINE; i++)
+            mix->weight[dot_order(NET_CHANNELS, c, i)] = weights->mix[c][i];
+}
+
 /* The features of the line whose halves are `left` and `right`. */
-static Features line_features(const NetWeights *weights, const Rules *rules, int left, int right) {
+static Features line_features(const NetWeights *weights, const Mix *mix, const Rules *rules,
+                              int left, int right) {
+    int32_t sums[NET_CHANNELS];
     int16_t part[NET_LINE];
     Features line = {{0}};
     if (half_without_stones(left) && half_without_stones(right))
@@ -40,11 +53,10 @@ static Features line_features(const NetWeights *weights, const Rules *rules, int
         int sum = weights->half[left][i] + weights->half[right][i] + weights->half_bias[i];
         part[i] = (int16_t)max_int(sum, 0);
     }
-    uint8_t patterns = rules->patterns[left * SHAPE_HALF_LINES + right];
+    dot_products(mix->weight, part, NET_LINE, NET_CHANNELS, sums);
+    const int16_t *pair = weights->pair[rules->patterns[left * SHAPE_HALF_LINES + right]];
     for (int c = 0; c < NET_CHANNELS; c++) {
-        int32_t sum = PAIR_TIMES * weights->pair[patterns][c];
-        for (int i = 0; i < NET_LINE; i++)
-            sum += weights->mix[c][i] * part[i];
+        int32_t sum = sums[c] + PAIR_TIMES * pair[c];
         line.of[c] = (int16_t)clamp_int((sum + MIX_HALF) >> MIX_SHIFT, -LINE_LIMIT, LINE_LIMIT);
     }
     return line;
@@ -82,11 +94,13 @@ static void copy_weights(NetTable *table, const NetWeights *weights) {
  * because both halves have the same weights and the patterns do not depend on the direction. */
 static void fill_lines(NetTable *table, const Rules *rules, const NetWeights *weights) {
     int halves = 0;
+    Mix mix;
+    order_mix(weights, &mix);
     for (int extent = 0; extent <= rules->reach; extent++)
         halves += (int)shape_power(extent);
     for (int left = 0; left < halves; left++) {
         for (int right = 0; right <= left; right++) {
-            Features line = line_features(weights, rules, left, right);
+            Features line = line_features(weights, &mix, rules, left, right);
             table->line[left * SHAPE_HALF_LINES + right] = line;
             table->line[right * SHAPE_HALF_LINES + left] = line;
         }

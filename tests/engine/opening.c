@@ -174,7 +174,7 @@ Test(opening, the_engine_plays_every_opening_through_and_always_alike) {
         char text[2][128];
         for (int run = 0; run < 2; run++) {
             Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
-            int stones = play_through(engine, rule, 60000, text[run]);
+            int stones = play_through(engine, rule, 20000, text[run]);
             cr_expect(stones >= 3 && stones <= 6, "%d: %s", rule, text[run]);
             engine_destroy(engine);
         }

@@ -214,7 +214,7 @@ Test(wins, no_report_announces_a_win_that_the_answer_takes_back) {
                                      "j7l10l9m8i10k11m9n9i9j9g5j12n5"
                                      "k2j11m10k10k12i12h13i13i11l11k13l14l12m12f11g10f12n13o14g9"};
     Announced announced = {0, 0};
-    for (int64_t nodes = 1000; nodes < 46000; nodes += 1000)
+    for (int64_t nodes = 1000; nodes < 46000; nodes += 1500)
         compare_reports(&LATE, nodes, &announced);
     for (size_t i = 0; i < ARRAY_LENGTH(POSITIONS); i++)
         for (int64_t nodes = 200; nodes < 4000; nodes += 200)
