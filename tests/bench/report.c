@@ -110,9 +110,7 @@ Test(bench_report, a_file_that_is_no_page_and_no_picture_is_not_written_over) {
               "-engine name=A cmd=\"$B stub\" -engine name=B cmd=\"$B stub -seed 2\"");
     bench_run("help; cp r another");
     for (size_t i = 0; i < ARRAY_LENGTH(OPTIONS); i++) {
-        char line[64];
-        snprintf(line, sizeof line, "report -results r %s another", OPTIONS[i]);
-        const BenchRun *run = bench_run(line);
+        const BenchRun *run = bench_run("report -results r %s another", OPTIONS[i]);
         cr_expect_eq(run->status, 2, "%s: %d", OPTIONS[i], run->status);
         cr_expect_not_null(strstr(run->output, "another is there already and is no page or"), "%s",
                            run->output);

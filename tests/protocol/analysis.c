@@ -444,8 +444,8 @@ Test(analysis_talk, pondering_is_for_the_time_after_an_answer_only) {
         "ABOUT",
         "TURN 7,7\nYXSHOWHASHUSAGE",
         "TURN 7,7\nYXSTOP",
-        "YXBOARD\n0,0,1\n1,0,1\n2,0,1\n3,0,1\n0,5,2\n1,5,2\n2,5,2\n"
-        "9,9,2\nDONE\nYXNBEST 1"};
+        ("YXBOARD\n0,0,1\n1,0,1\n2,0,1\n3,0,1\n0,5,2\n1,5,2\n2,5,2\n"
+         "9,9,2\nDONE\nYXNBEST 1")};
     for (size_t i = 0; i < ARRAY_LENGTH(BEFORE); i++) {
         Talk *talk = talk_to_analyst();
         talk_say(talk, "INFO pondering 1");

@@ -334,7 +334,7 @@ Test(db_store, a_second_copy_of_a_damaged_file_leaves_the_first) {
         test_file_write(folder.path, bytes, size);
         Database *database = test_open(folder.path, false);
         cr_assert_eq(database_compact(database, NULL), DATABASE_OK);
-        cr_assert_eq(database_count(database), SOME - 1 - copy);
+        cr_assert_eq(database_count(database), (size_t)(SOME - 1 - copy));
         database_close(database);
         char path[TEST_PATH_SIZE + 32];
         snprintf(path, sizeof path, "%s.damaged%s", folder.path, ENDINGS[copy]);
@@ -367,7 +367,7 @@ Test(db_store, bytes_at_the_end_that_begin_no_entry_are_damage) {
     cr_assert_eq(database_damage(database), damage);
     cr_assert_eq(value_of(database, 500), 7);
     cr_assert_eq(database_compact(database, NULL), DATABASE_OK);
-    cr_assert_eq(database_count(database), count + 1);
+    cr_assert_eq(database_count(database), (size_t)(count + 1));
     database_close(database);
     free(bytes);
     test_folder_remove(&folder);

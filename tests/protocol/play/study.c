@@ -480,7 +480,7 @@ Test(play_study, values_say_what_is_proven) {
     study_panel_value(score_win_in(9) - SCORE_UNPROVEN_OFFSET, text);
     cr_assert_str_eq(text, "winning?");
     cr_assert_eq(study_panel_percent(10000), 100);
-    cr_assert_eq(study_panel_percent(9980), 99, "100 % is proven");
+    cr_assert_eq(study_panel_percent(9980), 99, "100 %% is proven");
     cr_assert_eq(study_panel_percent(0), 0);
     cr_assert_eq(study_panel_percent(3), 1);
     study_panel_number(1234567, text);
