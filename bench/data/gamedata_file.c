@@ -205,7 +205,7 @@ int gamedata_open(const char *path, const GamedataHeader *header, GamedataVisito
     int descriptor =
         start == DATAFILE_UNREAD ? -1 : datafile_open(path, bytes, HEADER_SIZE, extent.good_bytes);
     if (descriptor < 0)
-        snprintf(message, size, "%s: %s", path, strerror(errno));
+        snprintf(message, size, "%s: %s", path, datafile_reason());
     return descriptor;
 }
 

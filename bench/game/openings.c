@@ -161,7 +161,7 @@ static bool run_open(OpeningsRun *run) {
         good = whole_lines(path);
     run->file = good < 0 ? -1 : datafile_open(path, settings, length, good);
     if (run->file < 0)
-        fprintf(stderr, "openings: %s: %s\n", path, strerror(errno));
+        fprintf(stderr, "openings: %s: %s\n", path, datafile_reason());
     return run->file >= 0 && (good <= (int64_t)length || run_resume(run));
 }
 

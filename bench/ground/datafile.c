@@ -6,6 +6,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 DatafileStart datafile_start(const char *path, const void *header, size_t size) {
@@ -27,15 +29,24 @@ DatafileStart datafile_start(const char *path, const void *header, size_t size) 
     return byte == EOF ? DATAFILE_NEW : DATAFILE_OTHER;
 }
 
+/* Takes the file for this run, where the file system can do that. */
+static bool lock_file(int descriptor) {
+    return flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
+}
+
 int datafile_open(const char *path, const void *header, size_t size, int64_t good) {
-    int descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT, 0666);
-    if (descriptor < 0 || (ftruncate(descriptor, (off_t)good) == 0 &&
+    int descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+    if (descriptor < 0 || (lock_file(descriptor) && ftruncate(descriptor, (off_t)good) == 0 &&
                            (good > 0 || datafile_append(descriptor, header, size))))
         return descriptor;
     int reason = errno;
     close(descriptor);
     errno = reason;
     return -1;
+}
+
+const char *datafile_reason(void) {
+    return errno == EWOULDBLOCK ? "another run is writing it" : strerror(errno);
 }
 
 /* Cuts off the last `size` bytes; errno stays. Where that fails, a reader meets a torn end. */

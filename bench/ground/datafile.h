@@ -22,9 +22,13 @@ typedef enum DatafileStart {
 DatafileStart datafile_start(const char *path, const void *header, size_t size);
 
 /* Opens `path` for appending after its first `good` bytes; what comes after them is cut off. With
- * `good` 0 the file, which may be a new one, first gets the header of `size` bytes. Returns a
- * descriptor that the caller closes, or -1 with the reason in errno. */
+ * `good` 0 the file, which may be a new one, first gets the header of `size` bytes. As long as it
+ * is open no other run can open it. Returns a descriptor that the caller closes, or -1 with the
+ * reason in errno, see datafile_reason(). */
 int datafile_open(const char *path, const void *header, size_t size, int64_t good);
+
+/* What errno says after datafile_open(), in words. */
+const char *datafile_reason(void);
 
 /* Appends a record in one write. Returns false when it could not be written completely; then the
  * part that was written is cut off again. */

@@ -98,7 +98,7 @@ int spsa_state_open(const char *path, const char *settings, SpsaVisitor *visitor
     }
     int descriptor = fine ? datafile_open(path, head.data, head.length, (int64_t)good) : -1;
     if (fine && descriptor < 0)
-        snprintf(reason, sizeof reason, "%s", strerror(errno));
+        snprintf(reason, sizeof reason, "%s", datafile_reason());
     if (descriptor < 0)
         snprintf(message, size, "%s: %s", path, reason);
     text_free(&head);

@@ -29,6 +29,26 @@ Test(bench_datafile, a_record_that_does_not_fit_leaves_no_part_of_it) {
     cr_expect_str_eq(bench_read("f"), "header\none\nthree\n");
 }
 
+Test(bench_datafile, a_file_that_a_run_is_writing_is_left_alone) {
+    static const char *const COMMANDS[] = {"selfplay -games 1 -nodes 1 -out",
+                                           "openings -count 1 -out"};
+    int file = datafile_open("f", HEADER, strlen(HEADER), 0);
+    cr_expect_eq(datafile_open("f", HEADER, strlen(HEADER), 0), -1);
+    cr_expect_str_eq(datafile_reason(), "another run is writing it");
+    cr_expect(datafile_append(file, "one\n", 4));
+    close(file);
+    cr_expect_str_eq(bench_read("f"), "header\none\n");
+    file = datafile_open("g", "", 0, 0);
+    for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++) {
+        const BenchRun *run = bench_run("%s g", COMMANDS[i]);
+        cr_expect_neq(run->status, 0);
+        cr_expect_not_null(strstr(run->output, ": g: another run is writing it\n"), "%s",
+                           run->output);
+    }
+    close(file);
+    cr_expect_str_eq(bench_read("g"), "");
+}
+
 Test(bench_datafile, a_file_that_ends_within_the_header_is_new) {
     static const char *const CONTENT[] = {"", "h", "header", "header\n", "header\nmore", "headers"};
     static const DatafileStart START[] = {DATAFILE_NEW,  DATAFILE_NEW,  DATAFILE_NEW,
