@@ -88,6 +88,7 @@ static bool match_write_file(const GameRecord *record, const char *folder, const
                              void (*append)(Text *text, const GameRecord *record)) {
     Text text = {0};
     append(&text, record);
+    errno = ENOMEM;
     FILE *file = text.failed ? NULL : create_game_file(folder, record->game, ending);
     bool written = file != NULL && fwrite(text.data, 1, text.length, file) == text.length;
     if (file != NULL && fclose(file) != 0)
@@ -147,9 +148,10 @@ bool match_run_is_broken(const MatchRun *match, int engine) {
 static void match_keep(MatchRun *match, const GameRecord *record) {
     pthread_mutex_lock(&match->lock);
     bool written = match_write(match, record);
-    if (!written || tally_add(match->tally, record) != TALLY_ADDED) {
-        fprintf(stderr, "match: game %" PRId64 " could not be kept: %s\n", record->game,
-                strerror(errno));
+    const char *reason =
+        written ? tally_complaint(tally_add(match->tally, record)) : strerror(errno);
+    if (reason != NULL) {
+        fprintf(stderr, "match: game %" PRId64 " could not be kept: %s\n", record->game, reason);
         match->failed = true;
     }
     match->played++;
