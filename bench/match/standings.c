@@ -43,16 +43,30 @@ void standings_points(Text *text, int64_t halves) {
         text_append(text, "\u00bd");
 }
 
+/* How many bytes of a name begin no character in UTF-8. */
+static int further_bytes(const char *name) {
+    int count = 0;
+    for (; *name != '\0'; name++)
+        count += ((unsigned char)*name & 0xc0) == 0x80;
+    return count;
+}
+
+/* The columns that it takes. */
+static int columns(const char *name) {
+    return (int)strlen(name) - further_bytes(name);
+}
+
 void standings_append(Text *text, const Tally *tally) {
     Standings standings;
     int width = 0;
     standings_find(tally, &standings);
     for (int i = 0; i < standings.count; i++)
-        width = max_int(width, (int)strlen(tally_engine(tally, standings.of[i].engine)->name));
+        width = max_int(width, columns(tally_engine(tally, standings.of[i].engine)->name));
     text_append(text, "standings\n");
     for (int i = 0; i < standings.count; i++) {
         const Standing *row = &standings.of[i];
-        text_append(text, "%4d. %-*s  ", i + 1, width, tally_engine(tally, row->engine)->name);
+        const char *name = tally_engine(tally, row->engine)->name;
+        text_append(text, "%4d. %-*s  ", i + 1, width + further_bytes(name), name);
         standings_points(text, row->halves);
         text_append(text, " of %" PRId64 ", %.1f %%\n", row->games,
                     50.0 * (double)row->halves / (double)row->games);

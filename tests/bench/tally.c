@@ -259,14 +259,14 @@ Test(bench_tally, engines_stand_by_their_share_of_the_points_and_by_wins) {
     tally_add(tally, game_between(0, "A", "B", RESULT_DRAW));
     tally_add(tally, game_between(1, "B", "C", RESULT_BLACK));
     tally_add(tally, game_between(2, "C", "B", RESULT_BLACK));
-    tally_add(tally, game_between(3, "C", "E", RESULT_WHITE));
+    tally_add(tally, game_between(3, "C", "\u010cE", RESULT_WHITE));
     Text text = {0};
     standings_append(&text, tally);
     cr_expect_str_eq(text.data, "standings\n"
-                                "   1. E  1 of 1, 100.0 %\n"
-                                "   2. B  1\u00bd of 3, 50.0 %\n"
-                                "   3. A  \u00bd of 1, 50.0 %\n"
-                                "   4. C  1 of 3, 33.3 %\n");
+                                "   1. \u010cE  1 of 1, 100.0 %\n"
+                                "   2. B   1\u00bd of 3, 50.0 %\n"
+                                "   3. A   \u00bd of 1, 50.0 %\n"
+                                "   4. C   1 of 3, 33.3 %\n");
     text_free(&text);
     tally_destroy(tally);
 }
