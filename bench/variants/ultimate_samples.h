@@ -1,7 +1,7 @@
 /* ultimate_samples: positions of ultimate tic-tac-toe and what is known of them, kept in a file.
  *
- * A file is eight bytes that say what it is, then ULTIMATE_SAMPLE_BYTES for each position, numbers
- * with their low byte first (records.h). Games that took hours can so be fitted to again.
+ * A file is eight bytes that say what it is, then ULTIMATE_SAMPLE_BYTES for each position; numbers
+ * are little-endian (records.h). So games that took hours can be fitted to again.
  */
 #ifndef PENTAD_BENCH_ULTIMATE_SAMPLES_H
 #define PENTAD_BENCH_ULTIMATE_SAMPLES_H

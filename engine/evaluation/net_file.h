@@ -1,7 +1,7 @@
 /* net_file: the weights of a network as a file. `pentad-bench train` writes it, the engine reads
  * it.
  *
- * All numbers of the frame have their low byte first (ground/bytes.h):
+ * All numbers of the frame are little-endian (ground/bytes.h):
  *
  *     header    0  8 bytes   "PENTADNN"
  *               8  u16       version of the format, 1

@@ -1,6 +1,6 @@
 /* dump: the transposition table as a stream of bytes, and back.
  *
- * All numbers have their low byte first, eight bytes each unless something else is said:
+ * All numbers are little-endian, of eight bytes each unless something else is said:
  *
  *     header    the letters PENTADTT
  *               version, which goes up whenever keys or scores change their meaning

@@ -31,7 +31,7 @@ typedef enum Threat {
 
 enum {
     THREAT_CODES = 1 << 16,
-    THREAT_COMBINATIONS = 3876 /* codes that differ in more than order: 16 + 4 - 1 over 4 */
+    THREAT_COMBINATIONS = 3876 /* codes that differ in more than order: 16 + 4 - 1 choose 4 */
 };
 
 /* Whether `threat` is one of the two classes that most cells have, and between which they change
