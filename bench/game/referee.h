@@ -46,7 +46,7 @@ const Board *referee_board(const Referee *referee);
  * `cells` must have room for BOARD_MAX_CELLS. */
 int referee_row(const Referee *referee, Cell *cells);
 
-/* The ending that a verdict of the rules is; of none that leaves the game open or plays nothing. */
+/* The ending that a verdict stands for, which is neither REFEREE_GOES_ON nor REFEREE_ILLEGAL. */
 GameEnding referee_ending(RefereeVerdict verdict);
 
 /* The word for a verdict in records, such as "five". */

@@ -17,8 +17,8 @@
 
 /* The limits of thinking, and the time used. */
 typedef struct Timing {
-    int64_t turn_ms;  /* per move, at least 0; it holds unless */
-    bool turn_told;   /* it is 0 or was not told, positions or depth are, and there is no clock */
+    int64_t turn_ms;  /* per move, at least 0; where there are limits of positions or depth and */
+    bool turn_told;   /* `unclocked` holds, it counts only if it was told and is not 0 */
     int64_t match_ms; /* per game or LIMIT_NONE */
     bool unclocked;   /* it was told that there is none: then a rest of 0 is no clock either */
     int64_t left_ms;  /* of match_ms as told last, less what was used since; or LIMIT_NONE */

@@ -10,9 +10,10 @@
 /* "No limit" for the times and node counts below. */
 #define LIMIT_NONE INT64_MAX
 
-/* The hard limit is at most (time left - reserve_max_ms) / BUDGET_SURE_PARTS; set by hand. Whoever
- * sets the reserves must keep (time left - reserve_ms) <= BUDGET_SURE_PARTS * (time left -
- * reserve_max_ms): then the soft limit stays below the hard one. */
+/* The hard limit is at most (time left - reserve_max_ms) / BUDGET_SURE_PARTS, or that divided by
+ * the moves that are left where these are fewer; set by hand. Whoever sets the reserves must keep
+ * (time left - reserve_ms) <= BUDGET_SURE_PARTS * (time left - reserve_max_ms): then the soft limit
+ * does not exceed the hard one as long as BUDGET_SURE_PARTS squared moves are left. */
 enum { BUDGET_SURE_PARTS = 4 };
 
 /* What the caller allows. All times are milliseconds, below 2^53 so that no sum overflows, or

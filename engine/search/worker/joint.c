@@ -4,8 +4,8 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-/* The lines are guarded by the lock; what most questions are answered by, the rank and the number,
- * can be read without it. */
+/* Lines and window are guarded by the lock. The atomics are written under it, too, but for most
+ * questions they suffice, and are read without it. */
 struct Joint {
     pthread_mutex_t lock;
     ThinkInfo line, result; /* best of the running iteration, and of the last finished one */

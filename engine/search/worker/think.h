@@ -69,7 +69,8 @@ static inline bool think_wants_one_move(const ThinkOptions *options) {
 typedef struct ThinkInfo {
     int line, line_count;  /* number of the line, 0 for the best, and how many are ranked; the final
                               result says 0 and 1 */
-    Cell best;             /* the move, CELL_NONE only if the board is full */
+    Cell best;             /* the move; CELL_NONE only if the board is full, or where engine_solve()
+                              has found no win */
     int score;             /* score.h, from the view of the side that moves */
     int depth;             /* nominal depth of the last finished iteration, 0 if there was none */
     int selective_depth;   /* deepest ply looked at */
