@@ -72,15 +72,15 @@ void engine_learn(Engine *engine, Cell cell, int score, int depth, Bound bound) 
  * What a score means.
  */
 
-/* The curve of a rule set on boards with at least so many cells: the chances stand like e to the
- * power of score / near + score squared / far (with the sign of the score). */
+/* The curve of a rule set on boards with at least so many cells: the odds are e to the power of
+ * score / near + score squared / far (with the sign of the score). */
 typedef struct Curve {
     int rule, least_cells;
     double near, far;
 } Curve;
 
-/* The chance 1, and parts of it. An ordinary score promises at most MAX_RATE; so does the score of
- * a move that was not searched, after one that loses. A win that is not proven promises
+/* The win rate 1, and parts of it. An ordinary score stands for at most MAX_RATE; so does the score
+ * of a move that was not searched, after one that loses. A win that is not proven stands for
  * UNPROVEN_RATE: all games with such scores that were counted were won
  * (bench/data/CALIBRATION.md). */
 enum { RATE_ONE = 10000, MAX_RATE = 9700, UNPROVEN_RATE = 9950 };

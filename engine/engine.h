@@ -216,9 +216,10 @@ EngineStatus engine_think(Engine *engine, const Limits *limits, ThinkControl *co
 EngineStatus engine_solve(Engine *engine, const Limits *limits, ThinkControl *control,
                           ThinkInfo *result);
 
-/* The chance of the side to move to win with such a score, from 0 to 10000; a draw counts one half.
- * It follows a curve fitted to games of the engine against itself or, where a win or a loss was
- * found but not proven, what such games brought (bench/data/CALIBRATION.md). */
+/* The win rate that such a score stands for: the expected share of the points of the side to move,
+ * a draw counting one half, in ten-thousandths. It follows a curve fitted to games of the engine
+ * against itself or, where a win or a loss was found but not proven, what such games brought
+ * (bench/data/CALIBRATION.md). */
 int engine_win_rate(const Engine *engine, int score);
 
 /* The moves that refute the opponent's forced win. Returns whether the solver finds such a win: one
