@@ -135,12 +135,15 @@ static bool refutes(Board *board, Vct *vct, int64_t nodes, int64_t *left, Cell c
  * short look before any gets a long one: most of them lose at once. */
 static void keep_refutations(Board *board, Vct *vct, int64_t *left, CellSet *defences) {
     Cell list[BOARD_MAX_CELLS];
-    for (int64_t nodes = SOLVER_FIRST_LOOK_NODES, before = 0; before < SOLVER_REFUTATION_NODES;
-         before = nodes, nodes *= SOLVER_LOOK_GROWTH) {
+    int64_t nodes = SOLVER_FIRST_LOOK_NODES;
+    for (;;) {
         int count = cellset_list(defences, board->word_count, list);
         for (int i = 0; i < count; i++)
-            if (!refutes(board, vct, min_int64(nodes, SOLVER_REFUTATION_NODES), left, list[i]))
+            if (!refutes(board, vct, nodes, left, list[i]))
                 cellset_remove(defences, list[i]);
+        if (nodes == SOLVER_REFUTATION_NODES)
+            return;
+        nodes = min_int64(nodes * SOLVER_LOOK_GROWTH, SOLVER_REFUTATION_NODES);
     }
 }
 
