@@ -1,7 +1,6 @@
 /* vct: see vct.h. */
 #include "solver/vct.h"
 
-#include "evaluation/tactics.h"
 #include "position/forbidden.h"
 #include "solver/solver_params.h"
 #include "solver/vct_tree.h"
@@ -95,7 +94,7 @@ static int attack_zone(VctSolver *solver, CellSet *zone) {
         zone_add_stops(board, zone, other, win.move, threat, 1);
         return proof_plies(&win);
     }
-    int fours = tactics_has_four(board, side, THREAT_FOUR) ? vct_solver_fours(solver, &vcf) : 0;
+    int fours = vct_solver_fours(solver, &vcf);
     if (fours != 0) { /* perhaps longer than the win of the tree */
         vcf_add_zone(board, &vcf, zone, 1);
         *solver->nodes += vcf.nodes;

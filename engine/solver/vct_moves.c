@@ -77,6 +77,8 @@ void vct_moves_attack(const VctSolver *solver, CellSet *cells) {
 }
 
 int vct_solver_fours(const VctSolver *solver, Vcf *vcf) {
+    if (!tactics_has_four(solver->board, solver->board->side, THREAT_FOUR))
+        return 0;
     vcf->fours_only = true;
     vcf->skip_plain_fours = true;
     vcf->table = solver->table;
@@ -90,8 +92,6 @@ int vct_moves_stop_fours(const VctSolver *solver, CellSet *cells, int stones) {
     Board *board = solver->board;
     Side side = board->side;
     Vcf vcf = {.node_limit = SOLVER_THREAT_FOURS};
-    if (!tactics_has_four(board, solver->attacker, THREAT_FOUR))
-        return 0;
     board_set_side(board, solver->attacker);
     int plies = vct_solver_fours(solver, &vcf);
     if (plies != 0) {

@@ -47,9 +47,9 @@ static inline uint64_t vct_solver_key(const VctSolver *solver) {
 /* Whether the search has to end: its positions are used up, or it was told to stop. */
 bool vct_solver_is_out(VctSolver *solver);
 
-/* Searches for fours of the side to move on the solver's account; returns the plies of a win, or 0.
- * Those that lead to nothing else are left to the search of threats, which tries every four. The
- * caller has set `vcf->node_limit`. */
+/* If the side to move has a four, searches for a win by fours on the solver's account; returns its
+ * plies, or 0. Fours that lead to nothing else are left to the search of threats, which tries every
+ * four. The caller has set `vcf->node_limit`. */
 int vct_solver_fours(const VctSolver *solver, Vcf *vcf);
 
 /* The attacker's moves: everything that may be a threat and does not let the defender carry out

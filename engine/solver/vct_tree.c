@@ -46,8 +46,7 @@ static bool attack_is_solved(VctSolver *solver, ProofEntry *result) {
         *result = score_is_win(score) ? proven(score_plies(score), cell) : DISPROVEN;
         return true;
     }
-    int plies =
-        tactics_has_four(board, board->side, THREAT_FOUR) ? vct_solver_fours(solver, &vcf) : 0;
+    int plies = vct_solver_fours(solver, &vcf);
     *result = proven(plies, vcf.best);
     return plies != 0;
 }
