@@ -4,7 +4,6 @@
 #include "position/forbidden.h"
 #include "position/movegen.h"
 #include "search/root/root_solver.h"
-#include "solver/solver_params.h"
 
 #include <string.h>
 
@@ -49,12 +48,11 @@ static bool leaves_out_some(const Board *board, const CellSet *cells) {
  * from all stones. */
 static void stop_threats(Worker *worker, CellSet *cells) {
     const Board *board = &worker->board;
-    CellSet answers = {0};
-    int plies = root_solver_threat(worker, SOLVER_DEFENCE_START, &answers);
+    CellSet answers;
+    int plies = root_solver_threat(worker, &answers);
     if (plies == 0 || !leaves_out_some(board, &answers))
         return;
     worker->omitted_loss_plies = plies;
-    cellset_intersect(&answers, &board->empty, board->word_count);
     *cells = answers;
 }
 
@@ -63,12 +61,10 @@ static void stop_threats(Worker *worker, CellSet *cells) {
 static void list_near_and_answers(Worker *worker, CellSet *cells) {
     const ThinkOptions *options = worker->shared->options;
     const Board *board = &worker->board;
-    CellSet answers = {0};
+    CellSet answers;
     movegen_near(board, cells);
-    if (options->no_root_solver || options->only_wins ||
-        root_solver_threat(worker, SOLVER_DEFENCE_START, &answers) == 0)
+    if (options->no_root_solver || options->only_wins || root_solver_threat(worker, &answers) == 0)
         return;
-    cellset_intersect(&answers, &board->empty, board->word_count);
     cellset_unite(cells, &answers, board->word_count);
 }
 

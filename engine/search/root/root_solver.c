@@ -64,12 +64,14 @@ int root_solver_win(Worker *worker, int64_t *spent, Pv *line) {
     return plies;
 }
 
-int root_solver_threat(Worker *worker, int64_t nodes, CellSet *answers) {
+int root_solver_threat(Worker *worker, CellSet *answers) {
+    const Board *board = &worker->board;
     NodeCount count = {.worker = worker};
     Vct vct = {.table = worker->proof, .stopped = stopped, .context = &count};
-    vct.node_limit = min_int64(nodes, nodes_left(worker));
+    vct.node_limit = min_int64(SOLVER_DEFENCE_START, nodes_left(worker));
     count.visited = &vct.nodes;
     vct_defend(&worker->board, &vct, answers);
+    cellset_intersect(answers, &board->empty, board->word_count);
     count_nodes(&count);
     return vct.plies;
 }

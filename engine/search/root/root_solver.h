@@ -17,10 +17,11 @@
  * returns the plies it takes at most; otherwise returns 0. */
 int root_solver_win(Worker *worker, int64_t *spent, Pv *line);
 
-/* Whether the opponent would win by threats if the side to move passed, as far as `nodes` positions
- * tell. If so, `answers` receives the moves that may prevent it, and the result is the number of
- * plies within which all others lose; otherwise it is 0. */
-int root_solver_threat(Worker *worker, int64_t nodes, CellSet *answers);
+/* Null-move threat detection: whether the opponent would win by threats if the side to move passed,
+ * as far as SOLVER_DEFENCE_START positions tell. If so, `answers` receives the empty cells where a
+ * move may prevent it, even far from all stones, and the result is the number of plies within which
+ * all others lose; otherwise it is 0. */
+int root_solver_threat(Worker *worker, CellSet *answers);
 
 /* Writes down a win of the side to move (proving.h) by `first`, or by any move if that is
  * CELL_NONE, if possible within `max_plies` plies, as far as the worker has an allowance for it at
