@@ -115,6 +115,7 @@ static void prepare(Pool *pool, int count, const Board *board, SearchShared *sha
     if (shared->joint != NULL)
         joint_start(shared->joint);
     shared->line_count = 0;
+    shared->win.length = 0;
     bool pulses = shared->report != NULL && shared->report->pulse != NULL;
     shared->pulse = pulses ? lines_pulse : NULL;
     atomic_store(&shared->stop, false);
