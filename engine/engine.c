@@ -362,15 +362,15 @@ bool engine_is_forbidden(Engine *engine, Side side, Cell cell) {
  * Thinking.
  */
 
-/* The cell with the best move-ordering score, CELL_NONE if there is none; fouls are left out unless
- * they are `allowed`. */
-static Cell best_of(Board *board, const CellSet *cells, bool allowed) {
+/* The cell with the best move-ordering score, CELL_NONE if there is none; fouls count only if
+ * `fouls_too`. */
+static Cell best_of(Board *board, const CellSet *cells, bool fouls_too) {
     Cell best = CELL_NONE;
     CellIterator iterator = cellset_iterate(cells, board->word_count);
     for (Cell cell; cellset_next(&iterator, &cell);) {
         bool better =
             best == CELL_NONE || eval_move_score(board, cell) > eval_move_score(board, best);
-        if (better && (allowed || !forbidden_at(board, board->side, cell)))
+        if (better && (fouls_too || !forbidden_at(board, board->side, cell)))
             best = cell;
     }
     return best;

@@ -1,8 +1,8 @@
 /* move_score: see move_score.h. */
 #include "evaluation/move_score.h"
 
-/* The parts of one line pattern. */
-static MoveScore pattern_order(const Params *params, Pattern pattern) {
+/* What one line pattern adds. */
+static MoveScore pattern_score(const Params *params, Pattern pattern) {
     switch (pattern) {
     case PATTERN_ONE:
         return (MoveScore){params->attack_one, params->defend_one};
@@ -33,8 +33,8 @@ static MoveScore pattern_order(const Params *params, Pattern pattern) {
     }
 }
 
-/* What a class adds to them. */
-static MoveScore class_order(const Params *params, Threat threat) {
+/* What the threat class adds to its four patterns. */
+static MoveScore class_score(const Params *params, Threat threat) {
     switch (threat) {
     case THREAT_TWO:
         return (MoveScore){params->attack_class_two, params->defend_class_two};
@@ -60,9 +60,9 @@ static MoveScore class_order(const Params *params, Threat threat) {
 MoveScore move_score(const Params *params, uint32_t code, Threat threat) {
     if (threat == THREAT_FOUL)
         return (MoveScore){0, 0};
-    MoveScore sum = class_order(params, threat);
+    MoveScore sum = class_score(params, threat);
     for (int d = 0; d < DIRECTION_COUNT; d++) {
-        MoveScore line = pattern_order(params, threat_pattern(code, d));
+        MoveScore line = pattern_score(params, threat_pattern(code, d));
         sum.attack += line.attack;
         sum.defence += line.defence;
     }
