@@ -18,11 +18,7 @@ static bool five_can_be_stopped(Board *board) {
     Side side = board->side;
     CellSet stops;
     movegen_stops(board, side, THREAT_FIVE, &stops);
-    CellIterator iterator = cellset_iterate(&stops, board->word_count);
-    for (Cell cell; cellset_next(&iterator, &cell);)
-        if (!forbidden_at(board, side, cell))
-            return true;
-    return false;
+    return forbidden_first_allowed(board, side, &stops) != CELL_NONE;
 }
 
 /* A four of white's that black, who has no four himself, may not stop, or CELL_NONE. */

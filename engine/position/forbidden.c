@@ -34,6 +34,14 @@ bool forbidden_double_three(Board *board, Side side, Cell cell) {
     return real >= 2;
 }
 
+Cell forbidden_first_allowed(Board *board, Side side, const CellSet *cells) {
+    CellIterator iterator = cellset_iterate(cells, board->word_count);
+    for (Cell cell; cellset_next(&iterator, &cell);)
+        if (!forbidden_at(board, side, cell))
+            return cell;
+    return CELL_NONE;
+}
+
 int forbidden_list(Board *board, Side side, Cell *cells) {
     int count = 0;
     for (int cell = 0; cell < board->cell_count; cell++)

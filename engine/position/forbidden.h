@@ -23,6 +23,10 @@ static inline bool forbidden_at(Board *board, Side side, Cell cell) {
            (threat == THREAT_MAYBE_FOUL && forbidden_double_three(board, side, cell));
 }
 
+/* The lowest cell of a set of empty cells that `side` may play, or CELL_NONE. The board is left as
+ * it was. */
+Cell forbidden_first_allowed(Board *board, Side side, const CellSet *cells);
+
 /* Lists the cells forbidden to `side`, ascending; returns how many. `cells` must have room
  * for board->cell_count of them. */
 int forbidden_list(Board *board, Side side, Cell *cells);

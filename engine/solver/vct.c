@@ -138,18 +138,10 @@ ProofResult vct_defend(Board *board, Vct *vct, CellSet *cells) {
  * The line of a win.
  */
 
-/* The first cell of `set` where the side to move may play, or CELL_NONE. */
-static Cell first_legal(Board *board, const CellSet *set) {
-    CellIterator iterator = cellset_iterate(set, board->word_count);
-    for (Cell cell; cellset_next(&iterator, &cell);)
-        if (!forbidden_at(board, board->side, cell))
-            return cell;
-    return CELL_NONE;
-}
-
 /* The answer that holds out longest; if any move is as good, one that takes away the row or the
  * open four that comes next, or CELL_NONE. */
 static Cell toughest_answer(const VctSolver *solver) {
+    Board *board = solver->board;
     CellSet cells;
     VctMoves moves;
     Cell best = CELL_NONE;
@@ -164,7 +156,8 @@ static Cell toughest_answer(const VctSolver *solver) {
         }
     }
     for (Threat threat = THREAT_FIVE; best == CELL_NONE && threat >= THREAT_OPEN_FOUR; threat--)
-        best = first_legal(solver->board, &solver->board->threat_cells[solver->attacker][threat]);
+        best = forbidden_first_allowed(board, board->side,
+                                       &board->threat_cells[solver->attacker][threat]);
     return best;
 }
 

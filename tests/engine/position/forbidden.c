@@ -217,6 +217,19 @@ Test(forbidden, a_foul_may_lie_in_the_first_cell) {
     support_board_destroy(board);
 }
 
+Test(forbidden, the_first_allowed_cell_of_a_set_is_no_foul) {
+    static const int STONES[][2] = {{1, 0}, {2, 0}, {3, 0}, {0, 1}, {0, 2}, {0, 3}};
+    Board *board = support_board(RULE_RENJU, 5, 15, 15);
+    CellSet foul = {{0}}, none = {{0}};
+    put_black(board, STONES, (int)ARRAY_LENGTH(STONES));
+    cellset_add(&foul, 0);
+    cr_expect_eq(forbidden_first_allowed(board, BLACK, &foul), CELL_NONE);
+    cr_expect_eq(forbidden_first_allowed(board, WHITE, &foul), 0);
+    cr_expect_eq(forbidden_first_allowed(board, BLACK, &board->empty), 4);
+    cr_expect_eq(forbidden_first_allowed(board, BLACK, &none), CELL_NONE);
+    support_board_destroy(board);
+}
+
 Test(forbidden, asking_about_a_double_three_leaves_the_side_to_move) {
     static const int STONES[][2] = {{5, 7}, {6, 7}, {7, 5}, {7, 6}};
     Board *board = support_board(RULE_RENJU, 5, 15, 15);
