@@ -245,7 +245,7 @@ int subcommand_scale(int argc, char **argv) {
     ScaleOptions options = {.threads = 2, .runs = 3, .seconds = 1};
     const Argument TABLE[] = {
         {"-threads", ARGUMENT_INT, &options.threads, 2, ENGINE_MAX_THREADS, "N",
-         "How many to compare with one; default 2.", NULL},
+         "Threads to compare with a single one; default 2.", NULL},
         {"-runs", ARGUMENT_INT, &options.runs, 1, SCALE_RUNS_MAX, "N",
          "Searches of each position with either number of threads; default 3.", NULL},
         {"-seconds", ARGUMENT_NUMBER, &options.seconds, 0.01, 3600, "S",

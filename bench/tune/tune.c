@@ -43,25 +43,25 @@ static ArgumentsStatus read_arguments(TuneOptions *options, int argc, char **arg
         {"-save", ARGUMENT_FILE, &options->save, 0, 0, "FILE", "Write the parameters as text.",
          NULL},
         {"-expect", ARGUMENT_FILE, &options->expect, 0, 0, "FILE",
-         "Expect and begin with these parameters, of this or of another rule\n"
-         "set, instead of a few numbers made by hand.",
+         "Parameters that are the mean of the prior and the start, of this or of\n"
+         "another rule set, instead of a few numbers made by hand.",
          NULL},
         {"-lambda", ARGUMENT_NUMBER, &options->share, 0, 1, "X",
          "Fit to the result of the game with this weight and to the score\n"
          "of the search with the rest; default 0.7.",
          NULL},
         {"-cell", ARGUMENT_NUMBER, &options->spread.cell, 0.01, 1000, "UNITS",
-         "How far the value of a combination of patterns may be from the sum of\n"
-         "its patterns (one standard deviation); default 5.",
+         "Standard deviation of the prior of a combination of patterns around the\n"
+         "sum of its patterns; default 5.",
          NULL},
         {"-both", ARGUMENT_NUMBER, &options->spread.both, 0.01, 1000, "UNITS",
          "The same for the threats of both sides together; default 40.", NULL},
         {"-shared", ARGUMENT_NUMBER, &options->spread.shared, 0.01, 1000, "UNITS",
          "The same for patterns and classes themselves; default 60.", NULL},
         {"-passes", ARGUMENT_INT, &options->passes, 0, 10000, "N",
-         "Over all samples; default 9. After 0 passes what is expected is written.", NULL},
+         "Over all samples; default 9. After 0 passes the start is written.", NULL},
         {"-rate", ARGUMENT_NUMBER, &options->rate, 1e-6, 1, "X",
-         "Size of the first steps, in logits; default 0.003.", NULL},
+         "Learning rate of the first pass, in logits; default 0.003.", NULL},
         {"-every", ARGUMENT_INT, &options->every, 1, 1000, "N",
          "Take one quiet position out of so many; default 1.", NULL},
         {"-holdout", ARGUMENT_INT, &options->hold_out, 2, 1000000, "N",

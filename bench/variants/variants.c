@@ -321,7 +321,7 @@ static ArgumentsStatus read_arguments(VariantsOptions *options, int argc, char *
         {"-skip", ARGUMENT_INT, &options->skip, 0, 1e6, "N",
          "Begin with game N + 1: go on with a match that was stopped; default 0.", NULL},
         {"-playouts", ARGUMENT_INT, &options->playouts, 1, 10000000, "N",
-         "Its playouts a move; default 100000.", NULL},
+         "Playouts a move of the Monte Carlo tree search; default 100000.", NULL},
         {"-time", ARGUMENT_INT, &options->time_ms, 1, 1e6, "MS",
          "Milliseconds a move of the search in the match; default 1000.", NULL},
         {"-limit", ARGUMENT_INT, &options->limit, 1, 1e12, "N",
@@ -329,7 +329,7 @@ static ArgumentsStatus read_arguments(VariantsOptions *options, int argc, char *
         {"-contempt", ARGUMENT_INT, &options->contempt, 0, 10000, "N",
          "What a draw is worth less to the search in the match; default 150.", NULL},
         {"-threads", ARGUMENT_INT, &options->threads, 1, ULTIMATE_MAX_THREADS, "N",
-         "Its threads; default 1.", NULL},
+         "Threads of the search in the match; default 1.", NULL},
         {"-fit", ARGUMENT_FILE, &options->fit, 0, 0, "FILE",
          "Fit the evaluation of ultimate tic-tac-toe to self-play and\n"
          "write its weights.",
