@@ -173,7 +173,7 @@ static bool search_sample(Engine *engine, const Sample *sample, Cell move, int64
            !atomic_load(&control->stop);
 }
 
-/* The chance that a score promises, 0 to 1. */
+/* The win rate that a score stands for, 0 to 1. */
 static double chance_of(const Engine *engine, int score) {
     return (double)engine_win_rate(engine, score) / CHANCE_ONE;
 }

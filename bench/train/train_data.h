@@ -43,7 +43,7 @@ typedef struct TrainChoice {
 /* A position to fit to. `cell` belongs to the TrainSet. */
 typedef struct TrainSample {
     const TrainCell *cell;
-    float target;  /* what the logit should promise the side to move, from 0 to 1 */
+    float target;  /* what the value should predict for the side to move, from 0 to 1 */
     int16_t value; /* what the tables say (eval.h) */
     NetThreats threats;
     uint16_t cells, stones;

@@ -2,7 +2,7 @@
  * decay (Loshchilov and Hutter, "Decoupled weight decay regularization", 2019) and a rate that
  * falls like a cosine ("SGDR", the same authors, 2017). What comes out is the mean of the weights
  * over the last steps (Polyak and Juditsky, "Acceleration of stochastic approximation by
- * averaging", 1992), in which the chance of single batches cancels out.
+ * averaging", 1992), in which the noise of single batches cancels out.
  *
  * A step follows the gradient of the mean loss over a batch of samples: the logarithmic loss of the
  * value, plus that of the policy times a weight. Samples come in blocks, so only one block has to
@@ -20,11 +20,11 @@ enum { TRAIN_STAGES = 4, TRAIN_STAGE_STONES = 16 /* of a stage but the last */ }
 
 /* How to fit. */
 typedef struct TrainPlan {
-    int64_t passes; /* over all samples */
-    int64_t batch;  /* samples to a step */
-    double rate;    /* size of the largest steps */
-    double decay;  /* a step takes each weight its size times this part of the weight nearer to 0 */
-    double policy; /* weight of the policy's loss */
+    int64_t passes;  /* over all samples */
+    int64_t batch;   /* samples to a step */
+    double rate;     /* the highest learning rate */
+    double decay;    /* weight decay: at each step, this part of a weight times the learning rate */
+    double policy;   /* weight of the policy's loss */
     int64_t average; /* steps, about, whose weights are averaged, the last ones counting most; 0:
                         only the last step */
     int64_t threads;

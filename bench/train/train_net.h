@@ -22,8 +22,8 @@ typedef struct TrainSecond {
 } TrainSecond;
 
 /* The numbers of NetWeights with 1 as their unit, the outputs in logits; also their gradient. What
- * a bucket adds to the common numbers is learned by itself: buckets that few positions fall into
- * follow the others until they know better. */
+ * a bucket adds to the common numbers is learned by itself, which trainers of NNUE call a
+ * factoriser: buckets that few positions fall into follow the others until they know better. */
 typedef struct TrainWeights {
     float half[SHAPE_HALF_LINES][NET_LINE];
     float half_bias[NET_LINE];

@@ -1,8 +1,9 @@
 /* train_source: files of self-play (gamedata.h) as the samples that a network is fitted to.
  *
- * Only quiet positions become samples. Each is to promise what the score of its search promised,
- * mixed with the result of the game where that says something about the position; its policy is
- * the best move of the search, or several moves in shares that follow from their scores.
+ * Only quiet positions become samples. The target of the value is what the score of the search
+ * predicts, mixed with the result of the game where that says something about the position; that of
+ * the policy is the best move of the search, or several moves in shares that follow from their
+ * scores.
  *
  * The games stay in memory as they are in the files, some six bytes a position, and are walked
  * through whenever their samples are needed. Those whose number in their file is a multiple of

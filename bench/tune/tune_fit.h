@@ -3,9 +3,10 @@
  * The logit of a sample is the sum of its features, each an amount times a weight. A weight is the
  * sum of a few parameters, some of its own, some shared with others: so what is rare is judged by
  * what it has in common with the frequent, and departs from that only as far as the data demand.
- * Each parameter is held near its expected value like a normally distributed one (a penalty of half
- * the square of its distance in units of its spread). The method is Adam (Kingma and Ba 2015) on
- * batches of samples. Nothing here prints, reads files or knows about boards.
+ * Each parameter has a normal distribution around its expected value as its prior: L2
+ * regularisation, a penalty of half the square of its distance in units of its spread. The method
+ * is Adam (Kingma and Ba 2015) on batches of samples. Nothing here prints, reads files or knows
+ * about boards.
  */
 #ifndef PENTAD_BENCH_TUNE_FIT_H
 #define PENTAD_BENCH_TUNE_FIT_H
@@ -25,7 +26,7 @@ typedef struct TuneSample {
     size_t first; /* of its features, */
     int count;    /* and how many there are */
     float result; /* of the game: 1, 0.5 or 0 */
-    float target; /* what the logit should promise, from 0 to 1 */
+    float target; /* what the model should predict, from 0 to 1 */
     int score;    /* what the search said, as an ordinary score, */
     int value;    /* and what the static evaluation said that is to be replaced */
     bool held;    /* left out of the fit, for validation */
@@ -77,18 +78,18 @@ TuneFit *tune_fit_create(TuneModel *model, const TuneSet *set, uint64_t seed);
 /* Frees it; NULL is allowed. */
 void tune_fit_destroy(TuneFit *fit);
 
-/* Passes once over the samples, in a new random order, with steps of about `rate` in every
- * parameter. */
+/* Passes once over the samples, in a new random order, at the learning rate `rate`: steps of about
+ * that size in every parameter. */
 void tune_fit_pass(TuneFit *fit, double rate);
 
-/* The mean logarithmic loss, in nats, of the promises against the results over the samples that
+/* The mean logarithmic loss, in nats, of the predictions against the results over the samples that
  * are held back, or over the others; and how many there are (may be NULL). */
 double tune_loss(const TuneModel *model, const TuneSet *set, bool held, int64_t *count);
 
-/* The logarithmic loss, in nats, of promising odds of e to the `logit` when `result` comes. */
+/* The logarithmic loss, in nats, of predicting `logit` where the result is `result`. */
 double tune_loss_of(double logit, double result);
 
-/* The share of points that a logit promises: the logistic function. */
+/* The share of points that a logit predicts: the logistic function. */
 double tune_share(double logit);
 
 /* The number by which the scores of the search, or the static values, have to be divided to become

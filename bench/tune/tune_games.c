@@ -56,7 +56,7 @@ bool tune_games_read(TuneGames *games, const char *path, char *message, size_t s
 void tune_games_aim(TuneSet *set, double share, double scale) {
     for (size_t i = 0; i < set->sample_count; i++) {
         TuneSample *sample = &set->samples[i];
-        double promise = tune_share(sample->score / scale);
-        sample->target = (float)(share * sample->result + (1 - share) * promise);
+        double predicted = tune_share(sample->score / scale);
+        sample->target = (float)(share * sample->result + (1 - share) * predicted);
     }
 }

@@ -33,7 +33,7 @@ bool tune_games_read(TuneGames *games, const char *path, char *message, size_t s
 /* The rule set of the file `path`, -1 with a message when it cannot be read or has no game. */
 int tune_games_rule(const char *path, char *message, size_t size);
 
-/* Sets what the fit aims at: `share` of it the result, the rest what the search's score promises
+/* Sets what the fit aims at: `share` of it the result, the rest what the search's score predicts
  * with `scale` units to a logit. */
 void tune_games_aim(TuneSet *set, double share, double scale);
 

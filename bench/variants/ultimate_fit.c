@@ -17,7 +17,7 @@ enum {
     TABLE_BYTES = 4 << 20
 };
 
-/* How much of what a position should promise is the result of its game; the rest is the score. */
+/* How much of the target of a position is the result of its game; the rest is the score. */
 static const double RESULT_SHARE = 0.4;
 
 struct UltimateFit {
@@ -199,9 +199,9 @@ bool ultimate_fit_play(UltimateFit *fit, const int16_t weights[ULTIMATE_WEIGHT_C
     }
     double scale = score_scale(fit, first);
     for (size_t i = first; i < fit->count; i++) {
-        double promise = tune_share(fit->scores[i] / scale);
-        promise = RESULT_SHARE * fit->samples[i].result + (1 - RESULT_SHARE) * promise;
-        fit->samples[i].target = ultimate_samples_promise(promise);
+        double predicted = tune_share(fit->scores[i] / scale);
+        double target = RESULT_SHARE * fit->samples[i].result + (1 - RESULT_SHARE) * predicted;
+        fit->samples[i].target = ultimate_samples_round(target);
     }
     fit->sizes[fit->generations++] = fit->count - first;
     report->positions = (int64_t)(fit->count - first);

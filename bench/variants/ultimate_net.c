@@ -192,8 +192,8 @@ static void fit_batch(Fit *fit, size_t begin, size_t end, float rate) {
         Pass pass;
         int symmetry = (int)random_below(&fit->random, SYMMETRIES);
         Ultimate image = turned(fit, &sample->position, symmetry);
-        float promise = (float)tune_share(forward(fit, &image, &pass));
-        backward(fit, &pass, (promise - sample->target) / (float)(end - begin));
+        float predicted = (float)tune_share(forward(fit, &image, &pass));
+        backward(fit, &pass, (predicted - sample->target) / (float)(end - begin));
     }
     step(fit, rate);
 }

@@ -14,7 +14,7 @@
 typedef struct UltimateSample {
     Ultimate position;
     float result; /* of the game: 1, 0.5 or 0 */
-    float target; /* what the network should promise, from 0 to 1 */
+    float target; /* what the network should predict, from 0 to 1 */
     bool held;    /* left out of the fit, for validation */
 } UltimateSample;
 

@@ -13,8 +13,8 @@ enum { MAGIC_BYTES = 8, TARGET_ONE = 65535 };
 
 static const char MAGIC[MAGIC_BYTES + 1] = "PENTUTT1";
 
-float ultimate_samples_promise(double promise) {
-    return (float)lround(promise * TARGET_ONE) / TARGET_ONE;
+float ultimate_samples_round(double target) {
+    return (float)lround(target * TARGET_ONE) / TARGET_ONE;
 }
 
 /* Appends a number of so many bytes, and reads one. */

@@ -10,8 +10,8 @@
 
 enum { ULTIMATE_SAMPLE_BYTES = 48 };
 
-/* The promise as a file keeps it. A fit to such promises is the same before and after. */
-float ultimate_samples_promise(double promise);
+/* A target rounded as a file keeps it: a fit to rounded ones is the same before and after. */
+float ultimate_samples_round(double target);
 
 /* Writes a file, in the place of what was there once it is complete. Returns whether that
  * succeeded. */
