@@ -307,7 +307,7 @@ static const Setting SETTINGS[] = {
      &THREADS_TYPE, FIELD(threads), 1, ENGINE_MAX_THREADS, NULL, true},
     {"memory", "Memory of the engine", "auto (analysis: 256M; game: 64M), or such as 512M, 2G",
      &MEGABYTES_TYPE, FIELD(memory_mb), 1, SETTING_MAX_MEGABYTES, NULL, true},
-    {"level2", "Level of the other (demo)", "of who begins a demo: easy, medium, hard, or 0 to 100",
+    {"level2", "Level of the other (demo)", "first side in a demo: easy, medium, hard, or 0 to 100",
      &LEVEL_TYPE, FIELD(demo_level), 0, LEVEL_HARD, NULL, true},
 };
 #undef FIELD
