@@ -256,8 +256,8 @@ typedef struct Swap2Answer {
  * white to move unless there are none: opens with three balanced stones; faced with three, takes
  * the better side if there is one and otherwise places two balanced stones; faced with five,
  * takes the better side. ENGINE_BAD_REQUEST with other stones, ENGINE_UNBALANCED where walls leave
- * no room for three, ENGINE_FULL where no point is empty. Without stones, unless there
- * is no time to search, it does what engine_clear_hash() does. `control` and `report` may be NULL.
+ * no room for three, ENGINE_FULL where no point is empty. Without stones, unless there is no time
+ * to search, it does what engine_clear_hash() does. `control` and `report` may be NULL.
  */
 EngineStatus engine_swap2(Engine *engine, const Limits *limits, ThinkControl *control,
                           const ThinkReport *report, Swap2Answer *answer);

@@ -45,8 +45,7 @@ typedef struct MatchRun {
 } MatchRun;
 
 /* Plays until all games are played, the test decides, the interrupt is raised, something fails, or
- * one of two engines is broken after ten games. Messages go to stderr, progress to
- * stdout. */
+ * one of two engines is broken after ten games. Messages go to stderr, progress to stdout. */
 void match_run(MatchRun *match);
 
 /* Whether an engine crashed or did not start in every game of the match that it has played, apart

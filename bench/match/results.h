@@ -3,8 +3,8 @@
  *
  * Every line is one write, so several processes may share a file, and whatever ends a match, at
  * most the last line is torn. Torn and foreign lines are skipped and counted; whole lines of games
- * that cannot have been are an error. A byte order mark, as
- * editors put before the first line, is no part of it.
+ * that cannot have been are an error. A byte order mark before the first line, as editors put it
+ * there, is skipped, too.
  */
 #ifndef PENTAD_BENCH_RESULTS_H
 #define PENTAD_BENCH_RESULTS_H

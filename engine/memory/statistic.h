@@ -1,8 +1,7 @@
 /* statistic: a number that the search learns by small steps, kept within a limit.
  *
  * Histories and corrections consist of such numbers. The nearer one is to the limit, the less a
- * step in that direction moves it, and the more one in the other direction does: old knowledge
- * fades. Authors of chess engines call this history gravity.
+ * step in that direction moves it, and the more one in the other direction does (history gravity).
  */
 #ifndef PENTAD_STATISTIC_H
 #define PENTAD_STATISTIC_H

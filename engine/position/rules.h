@@ -39,8 +39,8 @@ typedef struct Rules {
     uint64_t side_key;                       /* toggled when the side to move changes */
 } Rules;
 
-/* The traits of rule set `number` (without RULE_CONTINUOUS) with `row` stones
- * in a row. Returns false, leaving `traits` alone, when there is no such rule set: an unknown
+/* The traits of rule set `number` (without RULE_CONTINUOUS) with `row` stones in a row. Returns
+ * false, leaving `traits` alone, when there is no such rule set: an unknown
  * number, a row outside 3..5, or renju with a row other than 5. */
 bool rules_traits(int number, int row, RuleTraits *traits);
 

@@ -42,8 +42,8 @@ bool db_index_reserve(DbIndex *index, size_t more);
 /* Adds a place, after db_index_reserve(). */
 void db_index_add(DbIndex *index, uint64_t hash, int64_t place);
 
-/* Meets a hash, in a table of hashes whose places mean nothing. Returns whether that is the first
- * time. Without memory `*failed` becomes true, and the hash counts as met before. */
+/* For a table that serves as a set of hashes, whose places mean nothing: adds a hash. Returns
+ * whether it is new. Without memory `*failed` becomes true, and the hash counts as known. */
 bool db_index_meet(DbIndex *index, uint64_t hash, bool *failed);
 
 /* Changes the place on which the probe stands. */

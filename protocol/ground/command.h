@@ -83,8 +83,8 @@ typedef enum CommandKind {
     COMMAND_YXDBTOLIB
 } CommandKind;
 
-/* The keys of INFO that mean something here. All need one number, but
- * INFO_EVALUATE a point and INFO_FOLDER a text. */
+/* The keys of INFO that mean something here. All need one number, but INFO_EVALUATE a point and
+ * INFO_FOLDER a text. */
 typedef enum InfoKey {
     INFO_OTHER, /* unknown, or without effect; never malformed */
     INFO_TIMEOUT_TURN,

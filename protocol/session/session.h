@@ -4,9 +4,9 @@
  * an Engine and what the manager has told so far. A bad line gives one ERROR and changes
  * nothing. An INFO that cannot be met changes nothing. Unless a later INFO corrects it, the next
  * command gets an ERROR before its answer (a block: at DONE) and is obeyed with the current
- * settings. One thread obeys the lines (session_line, which thinks before it
- * returns); another one may announce them as they arrive (session_peek), so that END, YXSTOP and
- * limits reach a search that runs. There is no process in here: tests drive a session directly.
+ * settings. One thread obeys the lines (session_line(), which thinks before it returns); another
+ * one may announce them as they arrive (session_peek()), so that END, YXSTOP and limits reach a
+ * search that runs. There is no process in here: tests drive a session directly.
  */
 #ifndef PENTAD_SESSION_H
 #define PENTAD_SESSION_H

@@ -520,8 +520,10 @@ static void learn_correction(Worker *worker, const Node *node, int alpha, int sc
                      score - node->eval, node->depth);
 }
 
-/* Steps 1 to 4: known scores, mate-distance pruning, maximum ply. Step 4. Transposition table: a
- * deep enough result ends the node, because it has been searched already. Not measured alone. */
+/* Steps 1 to 3: known scores, mate-distance pruning, maximum ply.
+ *
+ * Step 4. Transposition table: a deep enough result ends the node, because it has been searched
+ * already. Not measured alone. */
 static int score_at_once(Worker *worker, Node *node) {
     int score = known_score(worker, node);
     if (score == SCORE_NONE)

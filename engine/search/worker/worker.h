@@ -146,7 +146,8 @@ static inline bool worker_stopped(const Worker *worker) {
 /* Positions visited by all workers so far. Any thread. */
 int64_t worker_total_nodes(const SearchShared *shared);
 
-/* Puts `first` in front of the variation `rest` and stores that as `pv`. */
+/* Puts `first` in front of the variation `rest` and stores that as `pv`; the last move of a full
+ * variation is left out. */
 void pv_join(Pv *pv, Cell first, const Pv *rest);
 
 #endif
