@@ -267,7 +267,7 @@ bool format_write(RecordSink *sink, const GameTree *tree, RecordFormat format,
         renlib_write(sink, tree);
         break;
     case FORMAT_DIAGRAM:
-        diagram_write(sink, tree, gametree_last(tree, GAMETREE_ROOT));
+        diagram_write(sink, tree, gametree_last(tree));
         break;
     case FORMAT_MOVES:
         moves_text_write(sink, tree);

@@ -180,8 +180,9 @@ int gametree_index(const GameTree *tree, GameNode node) {
     return index;
 }
 
-GameNode gametree_last(const GameTree *tree, GameNode node) {
-    while (at(tree, node)->first != GAMETREE_NONE)
+GameNode gametree_last(const GameTree *tree) {
+    GameNode node = GAMETREE_ROOT;
+    while (tree->nodes[node].first != GAMETREE_NONE)
         node = tree->nodes[node].first;
     return node;
 }

@@ -50,8 +50,8 @@ GameNode gametree_next(const GameTree *tree, GameNode node);  /* its next siblin
 int gametree_children(const GameTree *tree, GameNode node);
 int gametree_index(const GameTree *tree, GameNode node);
 
-/* The end of the main line that goes on from `node`, which may be `node` itself. */
-GameNode gametree_last(const GameTree *tree, GameNode node);
+/* The last node of the main line, which is the root of a tree without moves. */
+GameNode gametree_last(const GameTree *tree);
 
 /* The node after `node` in the walk through the branch that begins at `top`: parents before their
  * children, main lines before variations. GAMETREE_NONE at the end. */

@@ -129,7 +129,7 @@ bool annotate_comment(GameTree *tree) {
 
 static void write_title(RecordSink *sink, const GameTree *tree) {
     char black[NAME_SIZE], white[NAME_SIZE], result[NAME_SIZE], row[24] = "";
-    int moves = gametree_ply(tree, gametree_last(tree, GAMETREE_ROOT));
+    int moves = gametree_ply(tree, gametree_last(tree));
     if (gametree_row(tree) != 5)
         snprintf(row, sizeof row, ", %d in a row", gametree_row(tree));
     fact(tree, FACT_RESULT, "", result);

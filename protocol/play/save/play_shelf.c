@@ -153,7 +153,7 @@ static bool summarise_analysis(const char *path, SaveSummary *summary,
     if (tree == NULL)
         return false;
     *summary = (SaveSummary){.width = gametree_width(tree), .height = gametree_height(tree)};
-    summary->moves = gametree_ply(tree, gametree_last(tree, GAMETREE_ROOT));
+    summary->moves = gametree_ply(tree, gametree_last(tree));
     snprintf(summary->rule, sizeof summary->rule, "%s", rules_name(gametree_rule(tree)));
     for (int side = BLACK; side <= WHITE; side++) {
         const char *player = gametree_fact(tree, FACTS[side]);

@@ -53,7 +53,7 @@ Test(gametree, moves_alternate_and_the_same_move_is_the_same_node) {
     cr_expect_eq(gametree_count(tree), 3);
     cr_expect_eq(gametree_find(tree, a, cell(8, 8), WHITE), b);
     cr_expect_eq(gametree_find(tree, a, cell(8, 8), BLACK), GAMETREE_NONE);
-    cr_expect_eq(gametree_last(tree, GAMETREE_ROOT), b);
+    cr_expect_eq(gametree_last(tree), b);
     gametree_destroy(tree);
 }
 
@@ -92,7 +92,7 @@ Test(gametree, the_first_child_is_the_main_line) {
     cr_expect_eq(gametree_next(tree, c), a);
     cr_expect_eq(gametree_next(tree, a), b);
     cr_expect_eq(gametree_next(tree, b), GAMETREE_NONE);
-    cr_expect_eq(gametree_last(tree, root), deep);
+    cr_expect_eq(gametree_last(tree), deep);
     cr_expect_eq(gametree_index(tree, b), 2);
     /* The end of the list is known, too: a new node comes last. */
     GameNode d = play(tree, root, 5);

@@ -122,7 +122,7 @@ Test(play_annotate, a_whole_game_is_written_in_three_ways) {
     GameValue value;
     cr_assert_not_null(tree);
     cr_expect_eq(gametree_count(tree), 10);
-    cr_expect(gametree_value(tree, gametree_last(tree, GAMETREE_ROOT), &value));
+    cr_expect(gametree_value(tree, gametree_last(tree), &value));
     gametree_destroy(tree);
     cr_assert(tty_read_file(fixture_path("a.html"), text, sizeof text));
     cr_expect_not_null(strstr(text, "\"moves\":\"h8i9h9h7g9f10i8j9g8\""));

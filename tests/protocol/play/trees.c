@@ -33,7 +33,7 @@ Test(play_trees, a_file_of_any_format_is_read_whatever_its_name) {
         char complaint[SETTING_COMPLAINT_SIZE];
         GameTree *tree = read_file("game.dat", TEXTS[i], complaint);
         cr_assert_not_null(tree, "%s: %s", TEXTS[i], complaint);
-        GameNode last = gametree_last(tree, GAMETREE_ROOT);
+        GameNode last = gametree_last(tree);
         cr_expect_eq(gametree_ply(tree, last), 2);
         cr_expect_eq(gametree_cell(tree, last), 8 * 15 + 8, "%s", TEXTS[i]);
         gametree_destroy(tree);
