@@ -90,8 +90,9 @@ static size_t scan_view(Scan *scan, const uint8_t **bytes) {
     return scan->failed ? 0 : scan->size - used;
 }
 
-/* Finds the next entry. Bytes that are none are stepped over one by one. */
-static DbEntryKind scan_next(Scan *scan, DbPosition *position, DbRecord *record) {
+/* Finds the next entry and the position that it is about. Bytes that are none are stepped over one
+ * by one. */
+static DbEntryKind scan_next(Scan *scan, DbPosition *position) {
     const uint8_t *bytes;
     scan->cancelled = ++scan->found % ASK_EVERY == 0 && is_requested(scan->cancel);
     if (scan->cancelled)
@@ -100,7 +101,7 @@ static DbEntryKind scan_next(Scan *scan, DbPosition *position, DbRecord *record)
         size_t length = db_entry_length(bytes, size);
         if (length == 0 || length > size)
             continue;
-        DbEntryKind kind = db_entry_read(bytes, length, position, record);
+        DbEntryKind kind = db_entry_read(bytes, length, position, NULL);
         if (kind == DB_ENTRY_NONE)
             continue;
         scan->place = scan->next;
@@ -241,7 +242,7 @@ static DatabaseStatus load(Database *database, const DbCancel *cancel) {
     if (size > 0)
         db_index_reserve(&database->index, (size_t)(size / USUAL_ENTRY));
     database->end = HEADER_SIZE;
-    for (DbEntryKind kind; good && (kind = scan_next(&scan, &position, NULL)) != DB_ENTRY_NONE;) {
+    for (DbEntryKind kind; good && (kind = scan_next(&scan, &position)) != DB_ENTRY_NONE;) {
         good = note(database, kind, &position, scan.place, scan.length);
         database->end = scan.next;
     }
@@ -484,7 +485,7 @@ static DatabaseStatus copy_entries(const Database *database, Copy *copy, const D
     make_header(header);
     bool memory = scan_begin(&scan, database->file, cancel);
     bool good = memory && copy_add(copy, header, HEADER_SIZE);
-    while (good && scan_next(&scan, &position, NULL) != DB_ENTRY_NONE) {
+    while (good && scan_next(&scan, &position) != DB_ENTRY_NONE) {
         uint64_t hash = db_position_hash(&position);
         if (scan.place >= database->end || !is_live(database, &scan, hash))
             continue;

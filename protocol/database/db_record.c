@@ -113,7 +113,7 @@ static bool is_decided(int label) {
     return label == DB_LABEL_WIN || label == DB_LABEL_LOSS || label == DB_LABEL_DRAW;
 }
 
-void db_record_set_score(DbRecord *record, int score, int depth, Bound bound) {
+void db_record_set_score(DbRecord *record, int score, int depth) {
     record->label = DB_LABEL_NONE;
     if (score_is_decided(score))
         record->label = score > 0 ? DB_LABEL_LOSS : DB_LABEL_WIN;
@@ -121,7 +121,7 @@ void db_record_set_score(DbRecord *record, int score, int depth, Bound bound) {
     if (record->label == DB_LABEL_NONE)
         record->value = clamp_int(score, -SCORE_ORDINARY_BOUND, SCORE_ORDINARY_BOUND);
     record->depth = clamp_int(depth, 0, DB_DEPTH_MAX);
-    record->bound = bound;
+    record->bound = BOUND_EXACT;
 }
 
 /* How many plies before the end a position with this result is by its value; -1 if nobody knows. */

@@ -70,8 +70,9 @@ bool db_record_next_mark(const DbRecord *record, DbMark *mark);
 /* The label that users mean by a printable character: W, L, D and X stand for the small letters. */
 int db_label_of(int character);
 
-/* The label and value of a position by a search: `score` from the view of the side to move. */
-void db_record_set_score(DbRecord *record, int score, int depth, Bound bound);
+/* Sets label, value, depth and bound by the exact score of a search, from the view of the side to
+ * move. One that is not proven is cut to SCORE_ORDINARY_BOUND. */
+void db_record_set_score(DbRecord *record, int score, int depth);
 
 /* How many plies before the end the position is by label and value; -1 if nobody knows. */
 int db_record_plies(const DbRecord *record);

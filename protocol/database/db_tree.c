@@ -50,7 +50,7 @@ static bool read_result(const char *text, DbRecord *record) {
     if (plies < 1 || *end != '\0' || plies > SCORE_WIN - SCORE_WIN_BOUND)
         return false;
     int score = wins ? score_loss_in((int)plies - 1) : score_win_in((int)plies - 1);
-    db_record_set_score(record, score, 0, BOUND_EXACT);
+    db_record_set_score(record, score, 0);
     return true;
 }
 
@@ -91,7 +91,7 @@ static void take_value(const GameTree *tree, GameNode node, const DbPosition *po
     GameValue value;
     if (gametree_value(tree, node, &value))
         db_record_set_score(record, position->side == BLACK ? value.score : -value.score,
-                            value.depth, BOUND_EXACT);
+                            value.depth);
 }
 
 /* Adds one node. */

@@ -239,7 +239,7 @@ static DatabaseStatus keep(Session *session, const DbPosition *position, int sco
     bool changed;
     DbPosition canonical = db_position_canonical(position);
     db_record_clear(&record);
-    db_record_set_score(&record, score, max_int(depth, 0), BOUND_EXACT);
+    db_record_set_score(&record, score, max_int(depth, 0));
     DatabaseStatus status = database_merge(session->database, &canonical, &record, &changed);
     *count += changed;
     return status;

@@ -101,7 +101,7 @@ DbPosition test_image(const DbPosition *position, int symmetry) {
 
 void test_value(DbRecord *record, int value, int depth) {
     db_record_clear(record);
-    db_record_set_score(record, value, depth, BOUND_EXACT);
+    db_record_set_score(record, value, depth);
 }
 
 void test_record(Random *random, const DbPosition *position, DbRecord *record) {

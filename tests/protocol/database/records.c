@@ -206,7 +206,7 @@ Test(db_record, of_the_control_characters_of_a_text_line_ends_and_tabs_stay) {
 /* A record that a search made. */
 static void searched(DbRecord *record, int score, int depth) {
     db_record_clear(record);
-    db_record_set_score(record, score, depth, BOUND_EXACT);
+    db_record_set_score(record, score, depth);
 }
 
 /* Merges a score into another one; returns the value that stays. */
