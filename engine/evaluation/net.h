@@ -54,9 +54,9 @@ void net_reset(Net *net, const NetTable *table, const Board *board);
 int net_value(Net *net, const Board *board, int classical);
 
 /* The policy of `count` empty cells for the side to move, as logits in parts of NET_POLICY_ONE:
- * the larger, the likelier it is that a search finds the move best. There must be a table. Training
- * and tests ask it; play does not, because no use of it has gained strength
- * (bench/results/network.md). */
+ * the larger, the likelier it is that a search finds the move best. There must be a table. Only
+ * tests ask it, which hold the policy of training against it: no use of it in play has gained
+ * strength (bench/results/network.md). */
 void net_policy(Net *net, const Board *board, const Cell *cells, int count, int *logits);
 
 #endif

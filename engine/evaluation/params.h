@@ -57,7 +57,7 @@
     X(singular_trust, 3, 1, 20, 1)      /* by entries at most this much shallower; */              \
     X(singular_margin, 40, 0, 400, 6)   /* in eighths per ply, */                                  \
     X(singular_double, 44, 0, 400, 8)   /* and by how much more to extend two plies */             \
-    X(table_move_depth, 0, 0, 20, 1)    /* table-move extension: up to this depth */               \
+    X(table_move_depth, 0, 0, 20, 1)    /* table-move extension: up to this depth, 0: none */      \
     X(aspiration_depth, 4, 1, 40, 1)    /* aspiration window: from this depth on, */               \
     X(aspiration_window, 18, 8, 300, 5) /* half width to start with, */                            \
     X(aspiration_growth, 3, 2, 16, 1)   /* times this after a fail low or high, */                 \

@@ -1,11 +1,11 @@
 /* ultimate_eval: the static evaluation of ultimate tic-tac-toe.
  *
- * A small network: inputs that are there or not, one layer of hidden units cut off below zero, one
- * output. It sees the position as the side to move does; changing the colours and the turn changes
- * nothing. What a side can do in a small board that is not finished is its reach: it cannot win
- * the board any more, it can, with its next move in one cell, in several. How near a board brings
- * a side to a line of boards is its need: no line through it can be completed any more, or three,
- * two or one boards are missing. The inputs:
+ * A small network: inputs of 0 or 1, one layer of hidden units with ReLU, one output. It sees the
+ * position as the side to move does; changing the colours and the turn changes nothing. What a side
+ * can do in a small board that is not finished is its reach: it cannot win the board any more, it
+ * can, with its next move in one cell, in several. How near a board brings a side to a line of
+ * boards is its need: no line through it can be completed any more, or three, two or one boards are
+ * missing. The inputs:
  *
  *     each board that is finished: won by the mover, by the opponent, by nobody
  *     each board that is not: the stones; the reaches of both sides; the needs of both
