@@ -244,3 +244,159 @@ Test(opening, a_stop_before_the_decision_is_not_lost) {
         engine_destroy(engine);
     }
 }
+
+Test(opening, a_stone_stays_in_its_square_and_nothing_else_stays_blocked) {
+    Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
+    thinker_play(engine, "h8");
+    static const char *const WALLS[] = {"g8", "g9", "h7", "h9", "i7", "i8", "i9"};
+    for (size_t i = 0; i < ARRAY_LENGTH(WALLS); i++)
+        cr_assert_eq(engine_put(engine, cell_at(WALLS[i]), STONE_WALL), ENGINE_OK);
+    engine_set_side(engine, WHITE);
+    engine_block(engine, cell_at("a1"), true);
+    OpeningProgress progress = {.rule = OPENING_TARAGUCHI, .step = 2};
+    OpeningAnswer answer = decide(engine, &progress, 5000);
+    cr_expect_eq(answer.cell_count, 1);
+    cr_expect_eq(answer.cells[0], cell_at("g7"), "the only empty point of the square");
+    cr_expect(engine_is_blocked(engine, cell_at("a1")));
+    cr_expect_not(engine_is_blocked(engine, cell_at("o15")));
+    engine_destroy(engine);
+}
+
+Test(opening, a_number_comes_with_the_stones_where_the_opening_asks_for_it_next) {
+    static const int RULES[] = {OPENING_RIF, OPENING_YAMAGUCHI, OPENING_SOOSORV};
+    for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++) {
+        Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
+        OpeningProgress progress = opening_rules_begin(RULES[i]);
+        OpeningAnswer answer = decide(engine, &progress, 5000);
+        cr_expect_eq(answer.cell_count, 3);
+        if (RULES[i] == OPENING_YAMAGUCHI)
+            cr_expect(answer.number >= 1 && answer.number <= OPENING_MAX_OFFERS);
+        else
+            cr_expect_eq(answer.number, 0);
+        engine_destroy(engine);
+    }
+}
+
+/* White's fourth stone in the opening of Yamaguchi, of a player of that strength. */
+static Cell fourth_stone(const char *stones, int number, int strength, uint64_t seed) {
+    Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
+    OpeningProgress progress = {.rule = OPENING_YAMAGUCHI, .step = 5, .number = number};
+    thinker_play(engine, stones);
+    engine_set_strength(engine, strength);
+    engine_set_seed(engine, seed);
+    OpeningAnswer answer = decide(engine, &progress, 3000);
+    engine_destroy(engine);
+    cr_assert_eq(answer.cell_count, 1);
+    return answer.cells[0];
+}
+
+Test(opening, the_fourth_stone_depends_on_how_many_fifth_moves_there_are) {
+    static const char *const OPENINGS[] = {"h8h9i9", "h8h9j8", "h8i9j7"};
+    int differ = 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(OPENINGS); i++)
+        differ += fourth_stone(OPENINGS[i], 2, STRENGTH_FULL, 0) !=
+                  fourth_stone(OPENINGS[i], 12, STRENGTH_FULL, 0);
+    cr_expect_gt(differ, 0);
+}
+
+Test(opening, a_weak_player_chooses_the_fourth_stone_like_any_other) {
+    int differ = 0;
+    for (uint64_t seed = 1; seed <= 5; seed++)
+        differ += fourth_stone("h8h9j8", 3, 0, seed) != fourth_stone("h8h9j8", 3, 0, 0);
+    cr_expect_gt(differ, 0);
+}
+
+/* The answer at a step, with the stones on the board. */
+static OpeningAnswer answer_at(int rule, int step, const char *stones) {
+    Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
+    OpeningProgress progress = {.rule = rule, .step = step};
+    thinker_play(engine, stones);
+    OpeningAnswer answer = decide(engine, &progress, 20000);
+    engine_destroy(engine);
+    return answer;
+}
+
+Test(opening, white_chooses_by_what_black_gets_out_of_the_fifth_moves) {
+    cr_expect_eq(answer_at(OPENING_RIF, 3, "h8a1i8").choice, CHOICE_BLACK);
+    cr_expect_eq(answer_at(OPENING_RIF, 3, "a1h8o15").choice, CHOICE_WHITE);
+}
+
+Test(opening, black_gives_up_stones_that_are_worth_nothing) {
+    cr_expect_eq(answer_at(OPENING_TARAGUCHI, 7, "a1h8o15i9").choice, CHOICE_WHITE);
+}
+
+Test(opening, who_keeps_the_colour_moves_at_once_where_the_opening_is_over) {
+    OpeningAnswer answer = answer_at(OPENING_SWAP, 3, "a1h8o15");
+    cr_expect_eq(answer.choice, CHOICE_WHITE);
+    cr_expect_eq(answer.cell_count, 1);
+    answer = answer_at(OPENING_SWAP, 3, "h8a15i8");
+    cr_expect_eq(answer.choice, CHOICE_BLACK);
+    cr_expect_eq(answer.cell_count, 0);
+    answer = answer_at(OPENING_TARAGUCHI, 1, "a1");
+    cr_expect_eq(answer.choice, CHOICE_WHITE);
+    cr_expect_eq(answer.cell_count, 0, "a stone within its square comes next");
+}
+
+Test(opening, a_number_makes_a_good_position_of_black_worse) {
+    OpeningAnswer answer = answer_at(OPENING_SOOSORV, 5, "h8h9j8a1");
+    cr_expect(answer.number > 1 && answer.number <= 8, "%d", answer.number);
+}
+
+Test(opening, without_time_the_offers_are_different_and_near) {
+    for (int rule = OPENING_RIF; rule < OPENING_RULE_COUNT; rule++) {
+        char text[128];
+        Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
+        cr_expect_geq(play_through(engine, rule, 1, text), 3);
+        engine_destroy(engine);
+    }
+    Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
+    thinker_play(engine, "h8h9j8i10");
+    OpeningProgress progress = {.rule = OPENING_TARAGUCHI, .step = 11};
+    OpeningAnswer answer = decide(engine, &progress, 1);
+    cr_expect_eq(answer.cell_count, 10);
+    for (int i = 0; i < answer.cell_count; i++)
+        cr_expect(opening_rules_inside(engine_board(engine), 9, answer.cells[i]));
+    engine_destroy(engine);
+}
+
+Test(opening, what_was_offered_is_counted) {
+    Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
+    thinker_play(engine, "h8h9j8i10");
+    OpeningProgress progress = {.rule = OPENING_RIF, .step = 5};
+    opening_rules_offer(&progress, cell_at("i8"));
+    OpeningAnswer answer = decide(engine, &progress, 1000);
+    cr_expect_eq(answer.cell_count, 1);
+    cr_expect_neq(answer.cells[0], cell_at("i8"));
+    engine_destroy(engine);
+}
+
+Test(opening, no_more_is_offered_than_there_are_points) {
+    Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
+    thinker_play(engine, "h8h9j8i10");
+    const Board *board = engine_board(engine);
+    for (Cell cell = 0; cell < board->cell_count; cell++)
+        if (board_stone(board, cell) == STONE_NONE && !opening_rules_inside(board, 3, cell))
+            cr_assert_eq(engine_put(engine, cell, STONE_WALL), ENGINE_OK);
+    OpeningProgress progress = {.rule = OPENING_TARAGUCHI, .step = 11};
+    OpeningAnswer answer = decide(engine, &progress, 1000);
+    cr_expect_eq(answer.cell_count, 7);
+    engine_destroy(engine);
+}
+
+/* Which of the offers white selects, after "h8h9j8a1". */
+static Cell selected(const char *const offers[], int count, int64_t nodes) {
+    Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
+    OpeningProgress progress = {.rule = OPENING_YAMAGUCHI, .step = 6, .number = count};
+    thinker_play(engine, "h8h9j8a1");
+    for (int i = 0; i < count; i++)
+        opening_rules_offer(&progress, cell_at(offers[i]));
+    OpeningAnswer answer = decide(engine, &progress, nodes);
+    engine_destroy(engine);
+    return answer.cells[0];
+}
+
+Test(opening, of_near_fifth_moves_the_worst_is_selected) {
+    static const char *const OFFERS[] = {"h10", "i8"}, *const MANY[] = {"o15", "g8", "i8"};
+    cr_expect_eq(selected(OFFERS, 2, 20000), cell_at("h10"));
+    cr_expect_eq(selected(MANY, 3, 1), cell_at("o15"), "without time, by the shape");
+}
