@@ -2,6 +2,7 @@
  * what the commands of analysis answer to good and bad input.
  */
 #include "protocol/protocol_support.h"
+#include "session/state/session_state.h"
 
 #include <criterion/criterion.h>
 
@@ -403,15 +404,18 @@ static int hash_usage(Talk *talk) {
 }
 
 Test(analysis_talk, the_size_of_the_table_is_told_in_kilobytes) {
-    int usage[2];
-    for (int large = 0; large < 2; large++) {
+    static const char *const SIZES[] = {"INFO hash_size 1024", "INFO hash_size 16384",
+                                        "INFO hash_size 18014398509481985" /* 2^54 + 1 */};
+    int usage[3];
+    for (int large = 0; large < 3; large++) {
         Talk *talk = talk_to_analyst();
-        talk_say(talk, large != 0 ? "INFO hash_size 16384" : "INFO hash_size 1024");
+        talk_say(talk, SIZES[large]);
         talk_say(talk, "YXBOARD\n7,7,1\n8,8,2\n6,6,1\nDONE\nYXNBEST 1");
         usage[large] = hash_usage(talk);
         talk_destroy(talk);
     }
     cr_assert_gt(usage[0], 4 * usage[1], "%d, %d", usage[0], usage[1]);
+    cr_assert_leq(usage[2], usage[1], "as much as there is: %d, %d", usage[1], usage[2]);
 }
 
 /* How full the table is after an answer and the time behind it. */
@@ -429,11 +433,36 @@ Test(analysis_talk, pondering_fills_the_table) {
     int usage = usage_after("INFO pondering 1"), alone = usage_after("INFO pondering 0");
     cr_assert_gt(usage, alone + 20, "%d, %d", usage, alone);
     cr_assert_eq(usage_after("INFO pondering -1"), alone, "what is below 0 counts as 0");
+    cr_assert_eq(usage_after("INFO pondering 4294967296"), usage, "however large a number is");
+}
+
+Test(analysis_talk, pondering_takes_no_time_of_move_or_game) {
+    static const char *const LIMITS[] = {"INFO timeout_turn 0", "INFO time_left 1",
+                                         "INFO timeout_match 1"};
+    for (size_t i = 0; i < ARRAY_LENGTH(LIMITS); i++) {
+        char settings[64];
+        snprintf(settings, sizeof settings, "%s\nINFO pondering 0", LIMITS[i]);
+        int alone = usage_after(settings);
+        snprintf(settings, sizeof settings, "%s\nINFO pondering 1", LIMITS[i]);
+        int usage = usage_after(settings);
+        cr_assert_gt(usage, alone + 20, "%s: %d, %d", LIMITS[i], usage, alone);
+    }
 }
 
 Test(analysis_talk, weak_players_do_not_ponder) {
     cr_assert_eq(usage_after("INFO strength 99\nINFO pondering 1"),
                  usage_after("INFO strength 99\nINFO pondering 0"));
+}
+
+Test(analysis_talk, numbers_beyond_32_bits_are_cut_to_what_is_possible) {
+    Talk *talk = talk_create();
+    talk_say(talk, "INFO show_detail 4294967296\nINFO strength 4294967296\n"
+                   "INFO max_memory 100000000\nINFO thread_num 4294967297\nSTART 15");
+    cr_assert_eq(talk->session->details, (unsigned)DETAIL_ALL);
+    cr_assert_eq(talk->session->strength, STRENGTH_FULL);
+    cr_assert_gt(engine_threads(talk->session->engine), 1);
+    cr_assert(talk_heard(talk, "OK"));
+    talk_destroy(talk);
 }
 
 Test(analysis_talk, pondering_is_for_the_time_after_an_answer_only) {

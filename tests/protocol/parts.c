@@ -226,6 +226,8 @@ Test(timing, every_number_is_a_limit_or_none) {
     }
     Timing timing;
     timing_init(&timing);
+    timing_change(&timing, INFO_MAX_DEPTH, ((int64_t)1 << 32) + 1, 0);
+    cr_assert_eq(timing.max_depth, MAX_PLY, "not its lowest bits");
     cr_assert(!timing_change(&timing, INFO_RULE, 1, 0));
     cr_assert(!timing_change(&timing, INFO_GAME_TYPE, 1, 0));
 }
