@@ -1,7 +1,7 @@
 /* Tests of opening rules and of what the engine does in them. */
-#include "support/thinker.h"
-
+#include "fifth_moves.h"
 #include "support/support.h"
+#include "support/thinker.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -399,4 +399,145 @@ Test(opening, of_near_fifth_moves_the_worst_is_selected) {
     static const char *const OFFERS[] = {"h10", "i8"}, *const MANY[] = {"o15", "g8", "i8"};
     cr_expect_eq(selected(OFFERS, 2, 20000), cell_at("h10"));
     cr_expect_eq(selected(MANY, 3, 1), cell_at("o15"), "without time, by the shape");
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Fifth moves.
+ */
+
+/* Begins searches of at most `nodes` in all, after the moves. */
+static Engine *begin_series(SearchSeries *series, const char *moves, int64_t nodes) {
+    Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
+    Limits limits = limits_none(clock_ms());
+    limits.max_nodes = nodes;
+    thinker_play(engine, moves);
+    search_series_begin(series, engine, &limits, NULL, 0);
+    return engine;
+}
+
+Test(opening, as_many_fifth_moves_as_leave_neither_side_better_are_even) {
+    FifthValues values = {.max_offers = 4, .score = {0, 300, 60, -60, -200}};
+    int distance;
+    cr_expect_eq(fifth_moves_even(&values, &distance), 2);
+    cr_expect_eq(distance, 60);
+}
+
+Test(opening, black_gets_the_worst_of_his_best_fifth_moves) {
+    enum { OFFERS = 5 };
+    SearchSeries series;
+    FifthValues values;
+    Engine *engine = begin_series(&series, "h8h9h10h7", 5000); /* left is right */
+    cr_assert(fifth_moves_rank(&series, OFFERS, LIMIT_NONE, &values));
+    cr_assert_eq(series.line_count, OFFERS);
+    for (int n = 1; n <= OFFERS; n++) {
+        cr_expect_eq(values.score[n], series.lines[n - 1].score);
+        for (int other = 1; other < n; other++)
+            cr_expect_not(opening_rules_equivalent(engine_board(engine), series.lines[n - 1].cell,
+                                                   series.lines[other - 1].cell));
+    }
+    engine_destroy(engine);
+}
+
+Test(opening, the_fourth_stone_is_the_one_that_leaves_black_the_least) {
+    enum { OFFERS = 4, NODES = 2000 };
+    SearchSeries series;
+    FifthValues values, after;
+    Engine *engine = begin_series(&series, "h8h9j8", LIMIT_NONE - 1);
+    cr_assert(fifth_moves_after_fourth(&series, OFFERS, NODES, &values));
+    cr_assert_eq(search_series_place(&series, &values.best_fourth, 1), 1);
+    cr_assert(fifth_moves_rank(&series, OFFERS, NODES, &after));
+    cr_expect_eq(after.score[OFFERS], values.score[OFFERS]);
+    for (int n = 1; n < OFFERS; n++)
+        cr_expect_leq(values.score[n], after.score[n]);
+    engine_destroy(engine);
+
+    /* What there is is shared: something is left for black's moves. */
+    engine = begin_series(&series, "h8h9j8", 4000);
+    cr_expect(fifth_moves_after_fourth(&series, OFFERS, LIMIT_NONE, &values));
+    engine_destroy(engine);
+}
+
+Test(opening, the_most_even_opening_is_chosen_among_those_that_walls_leave) {
+    enum { NODES = 4000 /* as many as one gets in the first look */ };
+    const Cell openings[2][3] = {{cell_at("h8"), cell_at("h9"), cell_at("h6")},
+                                 {cell_at("h8"), cell_at("h9"), cell_at("j6")}};
+    for (uint64_t seed = 0; seed < 2; seed++) {
+        SearchSeries series;
+        Cell stones[3];
+        int number, scores[2];
+        Engine *engine = begin_series(&series, "", 3 * NODES);
+        const Board *board = engine_board(engine);
+        for (Cell cell = 0; cell < board->cell_count; cell++)
+            if (opening_rules_inside(board, 5, cell) && cell != openings[0][0] &&
+                cell != openings[0][1] && cell != openings[0][2] && cell != openings[1][2])
+                cr_assert_eq(engine_put(engine, cell, STONE_WALL), ENGINE_OK);
+        cr_assert(fifth_moves_open(&series, 0, 0, seed, stones, &number));
+        series.nodes_left = LIMIT_NONE;
+        for (int i = 0; i < 2; i++)
+            cr_assert(search_series_score(&series, openings[i], 3, NODES, &scores[i]));
+        cr_expect_gt(abs(abs(scores[0]) - abs(scores[1])), 50, "%d, %d", scores[0], scores[1]);
+        cr_expect_eq(stones[2], openings[abs(scores[1]) < abs(scores[0])][2]);
+        engine_destroy(engine);
+    }
+}
+
+Test(opening, openings_that_are_equally_even_are_chosen_by_the_seed) {
+    Cell thirds[3];
+    int between = 0;
+    for (uint64_t seed = 0; seed < 3; seed++) {
+        Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
+        OpeningProgress progress = opening_rules_begin(OPENING_YAMAGUCHI);
+        engine_set_seed(engine, seed);
+        OpeningAnswer answer = decide(engine, &progress, 5000);
+        thirds[seed] = answer.cells[2];
+        between += answer.number > 1 && answer.number < OPENING_MAX_OFFERS;
+        engine_destroy(engine);
+    }
+    cr_expect(thirds[0] != thirds[1] || thirds[0] != thirds[2]);
+    cr_expect_gt(between, 0, "the number that is most nearly even");
+}
+
+Test(opening, a_decision_leaves_the_board_and_what_is_blocked) {
+    static const struct {
+        int rule, step;
+        const char *stones;
+    } DECISIONS[] = {{OPENING_RIF, 0, ""},          {OPENING_RIF, 3, "h8h9j8"},
+                     {OPENING_RIF, 4, "h8h9j8"},    {OPENING_RIF, 5, "h8h9j8i10"},
+                     {OPENING_RIF, 6, "h8h9j8i10"}, {OPENING_SOOSORV, 5, "h8h9j8i10"},
+                     {OPENING_SWAP2, 0, ""},        {OPENING_SWAP2, 3, "h8h9j8"}};
+    for (size_t i = 0; i < ARRAY_LENGTH(DECISIONS); i++) {
+        Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
+        OpeningProgress progress = {.rule = DECISIONS[i].rule, .step = DECISIONS[i].step};
+        thinker_play(engine, DECISIONS[i].stones);
+        if (i == 4) {
+            progress.step = 5;
+            opening_rules_offer(&progress, cell_at("i8"));
+            opening_rules_offer(&progress, cell_at("g8"));
+        }
+        engine_block(engine, cell_at("a1"), true);
+        uint64_t key = engine_board(engine)->key;
+        decide(engine, &progress, 100);
+        cr_expect_eq(engine_board(engine)->key, key, "%d", (int)i);
+        cr_expect(engine_is_blocked(engine, cell_at("a1")), "%d", (int)i);
+        cr_expect_not(engine_is_blocked(engine, cell_at("o15")), "%d", (int)i);
+        engine_destroy(engine);
+    }
+}
+
+Test(opening, swap2_is_answered_by_a_colour_or_a_move) {
+    OpeningAnswer answer = answer_at(OPENING_SWAP2, 3, "h8a15i8");
+    cr_expect(answer.choice == CHOICE_BLACK && answer.cell_count == 0);
+    answer = answer_at(OPENING_SWAP2, 3, "a1h8o15");
+    cr_expect(answer.choice == CHOICE_WHITE && answer.cell_count == 1);
+}
+
+Test(opening, swap2_with_even_stones_is_answered_by_two_more) {
+    static const char *const EVEN[] = {"f9e10d9", "d7e6f7"};
+    int twice = 0; /* another search may find one of them uneven, but not both */
+    for (size_t i = 0; i < ARRAY_LENGTH(EVEN); i++) {
+        OpeningAnswer answer = answer_at(OPENING_SWAP2, 3, EVEN[i]);
+        cr_expect_eq(answer.choice == CHOICE_TWO, answer.cell_count == 2);
+        twice += answer.cell_count == 2;
+    }
+    cr_expect_gt(twice, 0);
 }
