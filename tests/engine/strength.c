@@ -1,5 +1,6 @@
 /* How a weaker player differs: what it may think, and what it chooses. */
 #include "strength.h"
+#include "strength_params.h"
 
 #include <criterion/criterion.h>
 
@@ -47,6 +48,38 @@ Test(strength, a_huge_limit_of_positions_is_none) {
     cr_expect_eq(huge.max_nodes, usual.max_nodes);
 }
 
+Test(strength, of_few_positions_a_part_is_looked_at) {
+    int64_t before = 0;
+    for (int strength = 50; strength <= 90; strength += 10) {
+        Limits limits = limits_none(0);
+        Budget budget = budget_unlimited();
+        limits.max_nodes = 20000;
+        strength_limit(strength, &limits, &budget);
+        cr_expect_geq(limits.max_nodes, STRENGTH_INSTANT_NODES, "%d", strength);
+        cr_expect_lt(limits.max_nodes, 20000, "%d", strength);
+        cr_expect_geq(limits.max_nodes, before, "%d", strength);
+        before = limits.max_nodes;
+    }
+    cr_expect_gt(before, STRENGTH_INSTANT_NODES);
+}
+
+Test(strength, a_budget_without_limits_stays_one) {
+    Limits limits = limits_none(0);
+    Budget budget = budget_unlimited();
+    strength_limit(50, &limits, &budget);
+    cr_expect(budget.soft_ms == LIMIT_NONE && budget.hard_ms == LIMIT_NONE && !budget.instant);
+}
+
+Test(strength, in_place_of_an_instant_answer_there_is_a_short_search) {
+    for (int strength = 0; strength < STRENGTH_FULL; strength += 30) {
+        Limits limits = limits_none(0);
+        Budget budget = {0, 0, true};
+        strength_limit(strength, &limits, &budget);
+        cr_expect_eq(limits.max_nodes, STRENGTH_INSTANT_NODES, "%d", strength);
+        cr_expect(budget.hard_ms == LIMIT_NONE && !budget.instant, "%d", strength);
+    }
+}
+
 /* How often a player of that strength takes another line than the first of two. */
 static int mistakes(int strength, int first, int second) {
     ThinkInfo lines[2] = {{.best = 7, .score = first}, {.best = 8, .score = second}};
@@ -71,6 +104,19 @@ Test(strength, a_near_win_is_more_obvious_than_a_far_one) {
     int near = mistakes(0, score_win_in(1), 0), far = mistakes(0, score_win_in(31), 0);
     cr_expect_lt(near, far);
     cr_expect_lt(mistakes(30, score_win_in(3), 0), mistakes(30, 300, 0));
+}
+
+Test(strength, a_loss_is_avoided_the_more_the_nearer_it_is) {
+    int near = mistakes(0, 0, score_loss_in(2)), far = mistakes(0, 0, score_loss_in(30));
+    cr_expect_lt(near, far);
+    cr_expect_lt(far, mistakes(0, 0, -300));
+}
+
+Test(strength, beyond_a_limit_a_better_score_is_no_more_obvious) {
+    enum { BEYOND = STRENGTH_QUIET_LIMIT + 1000 };
+    cr_expect_eq(mistakes(0, BEYOND, 0), mistakes(0, STRENGTH_QUIET_LIMIT, 0));
+    cr_expect_eq(mistakes(0, 0, -BEYOND), mistakes(0, 0, -STRENGTH_QUIET_LIMIT));
+    cr_expect_lt(mistakes(0, score_win_in(31), 0), mistakes(0, BEYOND, 0));
 }
 
 Test(strength, a_choice_depends_on_seed_and_position_alone) {

@@ -1,5 +1,7 @@
 /* Tests of the time budget over a grid of limits. It is a pure function, so no clock is read. */
 #include "search/worker/budget.h"
+#include "deadline.h"
+#include "ground/clock.h"
 
 #include <criterion/criterion.h>
 
@@ -291,4 +293,39 @@ Test(budget, with_a_limit_per_move_alone_all_of_it_is_used) {
     Limits none = limits_none(0);
     Budget endless = budget_compute(&none, 100);
     cr_expect_eq(budget_iteration_limit(&endless, 9, 0, 0), LIMIT_NONE);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The deadline of a budget.
+ */
+
+Test(budget, a_deadline_counts_from_the_start_unless_somebody_changes_it) {
+    Limits limits = limits_none(1000000);
+    Budget budget = {300, 500, false}, unlimited = budget_unlimited();
+    ThinkControl control = {0};
+    Deadline deadline = deadline_of(&limits, &budget, &control);
+    cr_expect_eq(deadline_end(&deadline), 1000500);
+    atomic_store(&control.deadline_ms, 1234567);
+    cr_expect_eq(deadline_end(&deadline), 1234567);
+    deadline = deadline_of(&limits, &budget, NULL);
+    cr_expect_eq(deadline_end(&deadline), 1000500);
+    deadline = deadline_of(&limits, &unlimited, NULL);
+    cr_expect_eq(deadline_end(&deadline), LIMIT_NONE);
+}
+
+Test(budget, a_deadline_is_reached_when_time_is_up_or_somebody_says_stop) {
+    enum { LONG_MS = 1000000000 };
+    ThinkControl control = {0};
+    Deadline past = {clock_ms(), NULL}, future = {clock_ms() + LONG_MS, &control};
+    Deadline never = {LIMIT_NONE, &control};
+    cr_expect(deadline_reached(&past));
+    cr_expect_not(deadline_reached(&future));
+    cr_expect_not(deadline_reached(&never));
+    atomic_store(&control.deadline_ms, clock_ms());
+    cr_expect(deadline_reached(&future));
+    cr_expect(deadline_reached(&never));
+    atomic_store(&control.deadline_ms, 0);
+    atomic_store(&control.stop, true);
+    cr_expect(deadline_reached(&future));
+    cr_expect(deadline_reached(&never));
 }
