@@ -1,7 +1,7 @@
 /* Tests of balanced stones, swap2, moves that refute a forced win, and the saved table. */
-#include "support/thinker.h"
-
+#include "search_series.h"
 #include "support/support.h"
+#include "support/thinker.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -218,6 +218,130 @@ Test(balance, first_stones_are_even_for_a_search_of_its_own) {
         engine_destroy(engine);
     }
     cr_expect_geq(even, 2);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Several searches for one answer.
+ */
+
+static const Cell AFTER[] = {5 * 15 + 5}; /* f6 */
+
+/* Begins a series of searches of at most `nodes` in all in a position with stones. */
+static Engine *begin_series(SearchSeries *series, int strength, int64_t nodes) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    Limits limits = limits_none(clock_ms());
+    limits.max_nodes = nodes;
+    limits.max_depth = 30;
+    thinker_play(engine, "h8i9g7i7h9");
+    engine_set_strength(engine, strength);
+    engine_block(engine, AFTER[0], true);
+    search_series_begin(series, engine, &limits, NULL, 0);
+    return engine;
+}
+
+Test(balance, a_series_is_searched_at_full_strength_from_nothing) {
+    int scores[2], again;
+    for (int strong = 0; strong < 2; strong++) {
+        SearchSeries series;
+        Engine *engine = begin_series(&series, strong ? STRENGTH_FULL : 0, 20000);
+        cr_assert(search_series_score(&series, AFTER, 1, 4000, &scores[strong]));
+        cr_assert(search_series_score(&series, AFTER, 1, 4000, &again));
+        cr_expect_eq(again, scores[strong], "what was found before is forgotten");
+        search_series_end(&series);
+        cr_expect_eq(thinker_think(engine, 20000, 0).nodes < 2000, !strong);
+        engine_destroy(engine);
+    }
+    cr_expect_eq(scores[0], scores[1]);
+}
+
+Test(balance, a_series_ranks_what_is_allowed_and_blocks_nothing_else) {
+    SearchSeries series;
+    CellSet allowed = {0};
+    Engine *engine = begin_series(&series, STRENGTH_FULL, 20000);
+    cellset_add(&allowed, AFTER[0]);
+    cellset_add(&allowed, 6 * 15 + 5);
+    for (int run = 0; run < 2; run++) {
+        cr_assert(search_series_rank(&series, &allowed, 2, 2000));
+        cr_assert_eq(series.line_count, 2);
+        for (int i = 0; i < 2; i++)
+            cr_expect(cellset_has(&allowed, series.lines[i].cell));
+        cr_expect_not(engine_is_blocked(engine, 0));
+    }
+    search_series_end(&series);
+    cr_expect(engine_is_blocked(engine, AFTER[0]));
+    engine_destroy(engine);
+}
+
+Test(balance, a_series_shares_what_there_is) {
+    SearchSeries series;
+    int score;
+    Engine *engine = begin_series(&series, STRENGTH_FULL, 8000);
+    Limits share = search_series_share(&series, 4);
+    cr_expect_eq(share.max_nodes, 2000);
+    cr_expect_eq(share.max_depth, 30);
+    cr_expect_eq(share.turn_ms, LIMIT_NONE);
+    series.parts = 2;
+    cr_assert(search_series_score(&series, AFTER, 1, LIMIT_NONE, &score));
+    cr_expect(series.nodes_left > 3000 && series.nodes_left < 5000);
+    cr_assert(search_series_score(&series, AFTER, 1, LIMIT_NONE, &score));
+    cr_expect_lt(series.nodes_left, 1000, "the last one takes all");
+    search_series_spend(&series, 1000);
+    cr_expect_not(search_series_score(&series, AFTER, 1, LIMIT_NONE, &score));
+    cr_expect_eq(board_stone(engine_board(engine), AFTER[0]), STONE_NONE);
+    engine_destroy(engine);
+}
+
+Test(balance, a_series_has_a_limit_of_positions_only_without_another_one) {
+    enum { LONG_MS = 100000000 };
+    SearchSeries series;
+    ThinkControl control = {0};
+    int score;
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    Limits limits = limits_none(clock_ms());
+    search_series_begin(&series, engine, &limits, NULL, 7000);
+    cr_expect_eq(series.nodes_left, 7000);
+    search_series_end(&series);
+    limits.turn_ms = LONG_MS;
+    search_series_begin(&series, engine, &limits, &control, 7000);
+    cr_expect_eq(series.nodes_left, LIMIT_NONE);
+    int64_t whole_ms = search_series_share(&series, 1).turn_ms;
+    cr_expect(whole_ms > 0 && whole_ms <= LONG_MS);
+    cr_expect_lt(search_series_share(&series, 4).turn_ms, whole_ms / 3);
+    atomic_store(&control.deadline_ms, clock_ms());
+    cr_expect_not(search_series_score(&series, AFTER, 1, 100, &score), "time is up");
+    search_series_end(&series);
+    engine_destroy(engine);
+}
+
+/* What a search for the first stones has told last. */
+static void keep_last(void *context, const ThinkInfo *info) {
+    *(ThinkInfo *)context = *info;
+}
+
+Test(balance, first_stones_are_told_with_their_score_and_lie_where_nothing_is_blocked) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    ThinkInfo told = {.best = CELL_NONE};
+    ThinkReport report = {.context = &told, .iteration = keep_last};
+    Limits limits = limits_none(clock_ms());
+    Swap2Answer answer;
+    limits.max_nodes = 12000;
+    for (Cell cell = 0; cell < 15 * 15; cell++)
+        engine_block(engine, cell, cell / 15 > 2);
+    cr_assert_eq(engine_swap2(engine, &limits, NULL, &report, &answer), ENGINE_OK);
+    cr_assert_eq(told.pv_length, 3);
+    for (int i = 0; i < 3; i++) {
+        cr_expect_eq(told.pv[i], answer.cells[i]);
+        cr_expect_leq(answer.cells[i] / 15, 2);
+    }
+    cr_expect(engine_is_blocked(engine, 14 * 15));
+    engine_destroy(engine);
+
+    /* The contest takes a third of the positions, and the first of the best gets the rest. */
+    engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    for (int i = 0; i < 3; i++)
+        engine_put(engine, told.pv[i], i == 1 ? STONE_WHITE : STONE_BLACK);
+    cr_expect_eq(told.score, -thinker_think(engine, 8000, 0).score, "%d", told.score);
+    engine_destroy(engine);
 }
 
 /* ------------------------------------------------------------------------------------------
