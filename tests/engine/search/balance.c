@@ -129,6 +129,60 @@ Test(balance, a_stop_before_the_search_is_not_lost) {
     engine_destroy(engine);
 }
 
+Test(balance, stones_do_not_lie_where_it_is_blocked) {
+    enum { OPEN_LINES = 7 };
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    thinker_play(engine, "h8i9g7");
+    for (Cell cell = 0; cell < 15 * 15; cell++)
+        engine_block(engine, cell, cell / 15 >= OPEN_LINES || cell % 15 > 5);
+    for (int stones = 1; stones <= 3; stones++) {
+        Balanced balanced = find_balanced(engine, stones, 0, 2000);
+        for (int i = 0; i < stones; i++) {
+            cr_expect_lt(balanced.cells[i] / 15, OPEN_LINES, "%d stones", stones);
+            cr_expect_leq(balanced.cells[i] % 15, 5, "%d stones", stones);
+        }
+    }
+    engine_destroy(engine);
+}
+
+Test(balance, another_seed_gives_other_stones) {
+    Cell cells[3][3];
+    for (uint64_t seed = 0; seed < 3; seed++) {
+        Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+        engine_set_seed(engine, seed);
+        Balanced balanced = find_balanced(engine, 3, 0, 500);
+        memcpy(cells[seed], balanced.cells, sizeof cells[seed]);
+        engine_destroy(engine);
+    }
+    cr_expect(memcmp(cells[0], cells[1], sizeof cells[0]) != 0 ||
+              memcmp(cells[0], cells[2], sizeof cells[0]) != 0);
+}
+
+/* Remembers what was told last. */
+static void keep_last(void *context, const ThinkInfo *info) {
+    *(ThinkInfo *)context = *info;
+}
+
+Test(balance, the_stones_are_told_and_searched_no_deeper_than_the_limit) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    thinker_play(engine, "h8i9g7");
+    for (int stones = 1; stones <= 2; stones++) {
+        ThinkInfo told = {.best = CELL_NONE};
+        ThinkReport report = {.context = &told, .iteration = keep_last};
+        Balanced balanced = {.cell_count = stones};
+        Limits limits = limits_none(clock_ms());
+        limits.max_depth = 2;
+        limits.max_nodes = 20000;
+        cr_assert_eq(engine_balance(engine, &limits, NULL, &report, &balanced), ENGINE_OK);
+        cr_expect_eq(told.depth, 2);
+        cr_expect_eq(told.score, balanced.score);
+        cr_assert_eq(told.pv_length, stones);
+        for (int i = 0; i < stones; i++)
+            cr_expect_eq(told.pv[i], balanced.cells[i]);
+    }
+    engine_destroy(engine);
+}
+
 /* ------------------------------------------------------------------------------------------
  * Swap2.
  */
@@ -311,11 +365,6 @@ Test(balance, a_series_has_a_limit_of_positions_only_without_another_one) {
     cr_expect_not(search_series_score(&series, AFTER, 1, 100, &score), "time is up");
     search_series_end(&series);
     engine_destroy(engine);
-}
-
-/* What a search for the first stones has told last. */
-static void keep_last(void *context, const ThinkInfo *info) {
-    *(ThinkInfo *)context = *info;
 }
 
 Test(balance, first_stones_are_told_with_their_score_and_lie_where_nothing_is_blocked) {
