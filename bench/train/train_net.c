@@ -67,8 +67,7 @@ void train_net_init(TrainNet *net, const Rules *rules, Random *random) {
 void train_net_restrict(TrainNet *net, const Rules *rules) {
     TrainWeights *weights = &net->weights;
     uint32_t halves = (shape_power(rules->reach) * 3 - 1) / 2;
-    memset(weights->half[0] + halves * NET_LINE, 0,
-           (SHAPE_HALF_LINES - halves) * sizeof weights->half[0]);
+    memset(weights->half + halves, 0, (SHAPE_HALF_LINES - halves) * sizeof weights->half[0]);
     find_pairs(net, rules);
     for (int pair = 0; pair < NET_PAIRS; pair++)
         if (!net->pair_used[pair])
