@@ -33,6 +33,15 @@ static int miss_of(const Balance *balance, int score, int tie) {
  * The candidates.
  */
 
+/* Puts a candidate among the first `count`, which are in order, behind those that miss as much;
+ * what is at `count` is lost. */
+static void insert(Balance *balance, int count, BalanceCandidate candidate) {
+    int at = count;
+    for (; at > 0 && balance->candidate[at - 1].miss > candidate.miss; at--)
+        balance->candidate[at] = balance->candidate[at - 1];
+    balance->candidate[at] = candidate;
+}
+
 /* Enters the stones on the board, which are those of the listing. */
 static void enter(Listing *listing, int score) {
     Balance *balance = listing->balance;
@@ -44,9 +53,7 @@ static void enter(Listing *listing, int score) {
         return;
     at = min_int(at, BALANCE_MAX - 1);
     balance->count = at + 1;
-    for (; at > 0 && balance->candidate[at - 1].miss > fresh.miss; at--)
-        balance->candidate[at] = balance->candidate[at - 1];
-    balance->candidate[at] = fresh;
+    insert(balance, at, fresh);
 }
 
 /* Puts stone number `number` of a candidate; returns false if it must not be there. */
@@ -184,13 +191,8 @@ static bool measure(Worker *worker, const Balance *balance, BalanceCandidate *ca
 
 /* Orders the candidates, the best first; those that miss equally keep their order. */
 static void sort_candidates(Balance *balance) {
-    for (int i = 1; i < balance->count; i++) {
-        BalanceCandidate moved = balance->candidate[i];
-        int at = i;
-        for (; at > 0 && balance->candidate[at - 1].miss > moved.miss; at--)
-            balance->candidate[at] = balance->candidate[at - 1];
-        balance->candidate[at] = moved;
-    }
+    for (int i = 1; i < balance->count; i++)
+        insert(balance, i, balance->candidate[i]);
 }
 
 /* Makes the best candidate the worker's result and reports it. */
