@@ -3,7 +3,7 @@
  * Positions of one game share its result, so they are not independent: the intervals are those of
  * a sample of games with their positions. The curve is fitted by logistic regression with the two
  * terms that engine_win_rate() has, by Newton's method; neither may be negative, or a better score
- * could promise less.
+ * could predict less.
  */
 #include "data/calibration.h"
 
@@ -28,11 +28,11 @@ static const double SCALE = 1000;       /* scores are divided by it: both terms 
 static const double MAX_FAR = 1e9;      /* a term that is smaller than 1 / this is none */
 static const double INTERVAL_95 = 1.96; /* standard errors */
 
-/* What came of the positions that promised about the same. Positions and points are summed over
+/* What came of the positions that predicted about the same. Positions and points are summed over
  * the games, and so are the products of what a single game had of them. */
 typedef struct Bucket {
     int64_t positions;
-    double promised, points;
+    double predicted, points;
     double points2, positions2, product;
 } Bucket;
 
@@ -61,7 +61,7 @@ static bool count_position(void *context, const GamePosition *position) {
     int at = min_int((rate - 5000) / 1000, RATES - 1);
     if (score_is_unproven(size) && size != -SCORE_UNSEARCHED_LOSS)
         at = UNPROVEN;
-    calibration->buckets[at].promised += rate / 10000.0;
+    calibration->buckets[at].predicted += rate / 10000.0;
     if (size < SIZES) {
         calibration->positions[size]++;
         calibration->points[size] += won;
@@ -112,9 +112,9 @@ static Gradient gradient_at(const Calibration *calibration, double near, double 
         double count = (double)calibration->positions[size], s = size / SCALE;
         if (count == 0)
             continue;
-        double promised = 1 / (1 + exp(-near * s - far * s * s));
-        double missing = calibration->points[size] - count * promised;
-        double weight = count * promised * (1 - promised);
+        double predicted = 1 / (1 + exp(-near * s - far * s * s));
+        double missing = calibration->points[size] - count * predicted;
+        double weight = count * predicted * (1 - predicted);
         sum.near += missing * s;
         sum.far += missing * s * s;
         sum.near_near += weight * s * s;
@@ -163,7 +163,7 @@ static void fit_curve(const Calibration *calibration, double *near, double *far)
  * The table.
  */
 
-/* Appends `promised -> won +- interval (positions)` in percent, with so many decimals. */
+/* Appends `predicted -> won +- interval (positions)` in percent, with so many decimals. */
 static void append_bucket(Text *text, const Bucket *bucket, int decimals) {
     double count = (double)bucket->positions;
     if (bucket->positions == 0) {
@@ -175,7 +175,7 @@ static void append_bucket(Text *text, const Bucket *bucket, int decimals) {
         bucket->points2 - 2 * mean * bucket->product + mean * mean * bucket->positions2;
     double error = sqrt(fmax(variance, 0)) / count;
     text_append(text, " %.*f → %.*f ± %.*f (%" PRId64 ") |", decimals,
-                100 * bucket->promised / count, decimals, 100 * mean, decimals,
+                100 * bucket->predicted / count, decimals, 100 * mean, decimals,
                 100 * INTERVAL_95 * error, bucket->positions);
 }
 

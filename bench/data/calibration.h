@@ -1,8 +1,8 @@
-/* calibration: the share of points that a score promises, counted in games of self-play.
+/* calibration: the share of points that a score predicts, counted in games of self-play.
  *
  * Every move after the opening whose score proves nothing says how large a share of the points the
  * better side should get (engine_win_rate()), and the result of the game says how many it
- * got. A file of games makes a line of a table, what was promised against what came, and the
+ * got. A file of games makes a line of a table, what was predicted against what came, and the
  * curve that would have fitted these games best; where games are too few for one, that is said.
  */
 #ifndef PENTAD_BENCH_CALIBRATION_H

@@ -1,5 +1,5 @@
 /* data: looks at files of self-play: what they hold, whether they are as they were written, what
- * their scores promise. And makes one file of several.
+ * their scores predict. And makes one file of several.
  */
 #include "data/calibration.h"
 #include "data/gamedata_check.h"
@@ -119,7 +119,7 @@ static ArgumentsStatus read_arguments(DataOptions *options, int argc, char **arg
          "move of a search, [ 35:h8 20:g8 ] its alternatives, ( ... ) a branch.",
          NULL},
         {"-calibrate", ARGUMENT_FLAG, &options->calibrate, 0, 0, NULL,
-         "Print what share of points the scores in each file promised and what\n"
+         "Print what share of points the scores in each file predicted and what\n"
          "came, in percent, and the curve that fits best.",
          NULL},
         {"", ARGUMENT_OTHERS, &options->files, 0, 0, NULL, "", arguments_file},

@@ -199,9 +199,9 @@ static bool run_passes(Tune *run, TuneFit *fit) {
 /* Prints for ranges of fitted values how many points the better side got in games held back. */
 static void print_calibration(const Tune *run) {
     static const int EDGES[] = {0, 50, 100, 150, 200, 300, 400, 600, 800, SCORE_WIN};
-    printf("value, points promised and won in per cent, positions held back:\n");
+    printf("value, points predicted and won in per cent, positions held back:\n");
     for (size_t e = 0; e + 1 < ARRAY_LENGTH(EDGES); e++) {
-        double promised = 0, won = 0;
+        double predicted = 0, won = 0;
         int64_t count = 0;
         for (size_t i = 0; i < run->set.sample_count; i++) {
             const TuneSample *sample = &run->set.samples[i];
@@ -209,13 +209,13 @@ static void print_calibration(const Tune *run) {
             double value = fabs(logit) * run->scale;
             if (!sample->held || value < EDGES[e] || value >= EDGES[e + 1])
                 continue;
-            promised += tune_share(fabs(logit));
+            predicted += tune_share(fabs(logit));
             won += logit >= 0 ? (double)sample->result : 1 - (double)sample->result;
             count++;
         }
         if (count > 0)
             printf("%4d to %5d  %3.0f  %3.0f  %" PRId64 "\n", EDGES[e], EDGES[e + 1],
-                   100 * promised / (double)count, 100 * won / (double)count, count);
+                   100 * predicted / (double)count, 100 * won / (double)count, count);
     }
 }
 
