@@ -6,35 +6,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-Test(diagram, every_sign_of_an_empty_point_is_known) {
-    GameTree *tree = read_text("X~!*+\n-_.\xC2\xB7.\n~~~~~\n");
+/* Reads a diagram with so many stones, one of which stands first in the highest row of the board.
+ */
+static void expect_diagram(const char *text, int width, int height, int stone_count, Stone last) {
+    GameTree *tree = read_text(text);
     uint8_t stones[BOARD_MAX_CELLS];
-    cr_assert_not_null(tree);
-    cr_expect_eq(gametree_width(tree), 5);
-    cr_expect_eq(gametree_height(tree), 3);
-    cr_expect_eq(gametree_stones(tree, GAMETREE_ROOT, stones), 1);
-    cr_expect_eq(stones[2 * 5], STONE_BLACK);
+    cr_assert_not_null(tree, "%s", text);
+    cr_expect_eq(gametree_width(tree), width, "%s", text);
+    cr_expect_eq(gametree_height(tree), height, "%s", text);
+    cr_expect_eq(gametree_stones(tree, GAMETREE_ROOT, stones), stone_count, "%s", text);
+    cr_expect_eq(stones[(height - 1) * width], last, "%s", text);
     gametree_destroy(tree);
+}
+
+Test(diagram, every_sign_of_an_empty_point_is_known) {
+    expect_diagram("X~!*+\n-_.\xC2\xB7.\n~~~~~\n", 5, 3, 1, STONE_BLACK);
 }
 
 Test(diagram, a_zero_at_the_beginning_is_a_stone_and_no_number) {
-    GameTree *tree = read_text("0..\n...\n..X\n");
-    uint8_t stones[BOARD_MAX_CELLS];
-    cr_assert_not_null(tree);
-    cr_expect_eq(gametree_width(tree), 3);
-    cr_expect_eq(gametree_stones(tree, GAMETREE_ROOT, stones), 2);
-    cr_expect_eq(stones[2 * 3], STONE_WHITE);
-    gametree_destroy(tree);
+    expect_diagram("0..\n...\n..X\n", 3, 3, 2, STONE_WHITE);
 }
 
 Test(diagram, there_may_be_a_gap_between_a_number_and_the_points) {
-    GameTree *tree = read_text(" 3    X . .\n 2    . . .    Anna\n 1    . . O    Ben\n");
-    uint8_t stones[BOARD_MAX_CELLS];
-    cr_assert_not_null(tree);
-    cr_expect_eq(gametree_width(tree), 3);
-    cr_expect_eq(gametree_stones(tree, GAMETREE_ROOT, stones), 2);
-    cr_expect_eq(stones[2 * 3], STONE_BLACK);
-    gametree_destroy(tree);
+    expect_diagram(" 3    X . .\n 2    . . .    Anna\n 1    . . O    Ben\n", 3, 3, 2, STONE_BLACK);
 }
 
 Test(diagram, the_side_to_move_may_be_told_by_its_sign) {
