@@ -5,6 +5,7 @@
  */
 #include "play/save/play_save_read.h"
 
+#include "engine.h"
 #include "play/game/play_typed.h"
 #include "play/ground/play_codepage.h"
 #include "records.h"
@@ -111,7 +112,23 @@ static bool is_plain_person(const char *name) {
 /* Whether a program is this one, under any of its names, or has no name at all. */
 static bool is_own_program(const char *name) {
     return typed_equal(name, SAVE_PROGRAM) || typed_equal(name, "pbrain-pentad64.exe") ||
-           typed_equal(name, "pbrain-pentad") || strspn(name, " ") == strlen(name);
+           typed_equal(name, "pbrain-pentad") || typed_equal(name, ENGINE_NAME) ||
+           strspn(name, " ") == strlen(name);
+}
+
+/* Takes levels off the name of a program, as settings_player() adds one: "Pentad (hard)". */
+static void drop_level(char *name) {
+    char level[SETTING_TEXT_SIZE], complaint[SETTING_COMPLAINT_SIZE];
+    Settings settings;
+    settings_init(&settings);
+    for (char *at = strrchr(name, '('); at != NULL && at > name; at = strrchr(name, '(')) {
+        size_t length = strcspn(at + 1, ")");
+        snprintf(level, sizeof level, "%.*s", (int)length, at + 1);
+        if (at[-1] != ' ' || strcmp(at + 1 + length, ")") != 0 ||
+            !settings_set(&settings, settings_find("level"), level, complaint))
+            return;
+        at[-1] = '\0';
+    }
 }
 
 /* Takes the line of the name of a player of the file: who begins with the word for people is a
@@ -132,6 +149,8 @@ static void read_name(SaveDraft *draft, int player, const char *line) {
     for (char *at = name; *at != '\0'; at++)
         if (*at == ',')
             *at = ' ';
+    if (!draft->person[side])
+        drop_level(name);
     if (draft->person[side] ? is_plain_person(name) : is_own_program(name))
         name[0] = '\0';
 }

@@ -145,6 +145,25 @@ Test(play_psq, the_sides_and_names_of_a_foreign_file_are_kept) {
     game_destroy(opened.game);
 }
 
+Test(play_psq, a_level_behind_the_name_of_a_program_gives_way_to_that_of_now) {
+    static const char *const NAMES[][2] = {{"Pentad", "Pentad (medium)"},
+                                           {"Pentad (easy)", "Pentad (medium)"},
+                                           {"Pentad (hard) (70)", "Pentad (medium)"},
+                                           {"Other (medium)", "Other (medium)"},
+                                           {"Other (new)", "Other (new) (medium)"},
+                                           {"Other(easy)", "Other(easy) (medium)"},
+                                           {"(easy)", "(easy) (medium)"}};
+    for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++) {
+        char text[128];
+        snprintf(text, sizeof text, "Piskvorky 15x15, 0:5, 0\r\n8,8,0\r\nhomo-Anna\r\n%s\r\n0\r\n",
+                 NAMES[i][0]);
+        open_foreign(text);
+        cr_expect_str_eq(name_of(WHITE), NAMES[i][1], "%s", name_of(WHITE));
+        game_destroy(saved.game);
+        saved.game = NULL;
+    }
+}
+
 Test(play_psq, when_the_second_player_of_a_file_begins_he_is_black) {
     open_foreign("Piskvorky 15x15, 0:8, 1\r\n8,8,0\r\nHOMO-Ben\r\nyours, 2.exe\r\n0\r\n");
     cr_expect_str_eq(name_of(WHITE), "Ben");
