@@ -1,6 +1,7 @@
 /* play_study_keep: see play_study_keep.h. */
 #include "play/study/play_study_keep.h"
 
+#include "ground/plural.h"
 #include "play/ground/play_sink.h"
 #include "play/save/play_shelf.h"
 
@@ -119,15 +120,16 @@ static bool is_there(const Play *play) {
 static void describe(const Study *study, const char *date, char question[PLAY_MESSAGE_SIZE]) {
     char players[2 * NAME_COLUMNS + 8] = "";
     const GameTree *tree = study->tree;
+    int moves = gametree_count(tree) - 1;
     const char *black = gametree_fact(tree, FACT_BLACK), *white = gametree_fact(tree, FACT_WHITE);
     if (black[0] != '\0' || white[0] != '\0')
         snprintf(players, sizeof players, "%.*s - %.*s\n", NAME_COLUMNS, black, NAME_COLUMNS,
                  white);
     snprintf(question, PLAY_MESSAGE_SIZE,
-             "An analysis is waiting from last time:\n%s%s, %dx%d, %d moves and variations%s%s\n"
+             "An analysis is waiting from last time:\n%s%s, %dx%d, %d move%s and variations%s%s\n"
              "Go on with it?",
              players, rules_name(gametree_rule(tree)), gametree_width(tree), gametree_height(tree),
-             gametree_count(tree) - 1, date[0] == '\0' ? "" : ", left ", date);
+             moves, plural(moves), date[0] == '\0' ? "" : ", left ", date);
 }
 
 bool study_keep_begin(Play *play, char question[PLAY_MESSAGE_SIZE]) {

@@ -16,7 +16,7 @@ static const ActionWord WORDS[] = {
     {"new", "", "begin a new match with the settings", ACTION_NEW, 0},
     {"save", "FILE", "save the game", ACTION_SAVE, 0},
     {"open", "FILE", "open a saved game, or a kept one by its number", ACTION_OPEN, 0},
-    {"games", "", "list the games that were left", ACTION_GAMES, 0},
+    {"games", "", "list the games that were finished or left", ACTION_GAMES, 0},
     {"settings", "", "list the settings", ACTION_SETTINGS, 0},
     {"set", "NAME VALUE", "change a setting", ACTION_SET, 0},
     {"board", "", "show the board again", ACTION_BOARD, 0},

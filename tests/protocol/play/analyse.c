@@ -432,6 +432,11 @@ Test(play_analyse, without_a_screen_it_goes_line_by_line) {
     cr_assert(fixture_says("--analyse --time 0.05", "n\nopen 1\nmove 2\n", "move 2/2> "));
 }
 
+Test(play_analyse, one_move_that_waits_is_told_as_one) {
+    cr_assert(fixture_says("--analyse --time 0.05", "h8\nquit\n", "is kept for next time."));
+    cr_assert(fixture_says("--analyse --time 0.05", "", ", 1 move and variations, left 2"));
+}
+
 Test(play_analyse, without_a_screen_no_key_is_named_and_no_game_waits) {
     cr_assert(fixture_says("--analyse --time 0.05 --board 9x9",
                            "help\nsetup\ne5\nsetup\ngame\na1\nquit\n",

@@ -194,6 +194,7 @@ Test(family, games_left_are_listed_and_open_by_their_number) {
     cr_expect_not_null(strstr(output, "Open one by its number: open 1. They lie in "));
     cr_assert(fixture_says(ULTIMATE TWO, "open 3\nopen 2\n", "Opened 3: move 3."));
     cr_expect_not_null(strstr(output, "Leave this game and open the kept game 2? (y or n"));
+    cr_assert(fixture_says(ULTIMATE, "y\nhelp\n", "  list the games that were finished or left\n"));
     cr_assert(fixture_says(ULTIMATE TWO "--new --open 2", "", "move 2."));
     cr_assert(fixture_says(ULTIMATE TWO "--new", "open 9\n",
                            "9 was not opened: there is no kept game of that number."));
