@@ -327,11 +327,6 @@ static void obey_pace(Play *play, ActionKind kind) {
  * Settings.
  */
 
-/* Whether a setting is the symbol of one of both colours. */
-static bool is_symbol(int setting) {
-    return setting == settings_find("symbol1") || setting == settings_find("symbol2");
-}
-
 static bool symbols_differ(const Settings *settings) {
     return strcmp(settings->symbols[BLACK], settings->symbols[WHITE]) != 0;
 }
@@ -347,12 +342,12 @@ static void take_settings(Play *play, int setting) {
     int level = play->settings.level;
     Settings changed = play->settings;
     settings_set(&changed, setting, value, complaint);
-    if (is_symbol(setting) && !symbols_differ(&play->wanted)) {
+    if (settings_is_symbol(setting) && !symbols_differ(&play->wanted)) {
         play_say(play, "%s: %s, as soon as the other one looks different.", settings_title(setting),
                  value);
         return;
     }
-    if (is_symbol(setting))
+    if (settings_is_symbol(setting))
         memcpy(changed.symbols, play->wanted.symbols, sizeof changed.symbols);
     play->settings = changed;
     play->redraw = true;

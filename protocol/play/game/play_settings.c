@@ -179,9 +179,8 @@ static bool read_symbol(void *values, const Setting *setting, const char *text) 
 
 /* The next of some symbols that go well together. */
 static void step_symbol(void *values, const Setting *setting, int step) {
-    static const char *const SYMBOLS[] = {"X",      "O",      "#",      "@",
-                                          "*",      "\u25CF", "\u25CB", "\u2716",
-                                          "\u25C6", "\u25A0", "\u2605", "\u2665"};
+    static const char *const SYMBOLS[] = {
+        "X", "O", "#", "@", "\u25CF", "\u25CB", "\u2716", "\u25C6", "\u25A0", "\u2605", "\u2665"};
     Settings *settings = values;
     char *symbol = setting_text(values, setting);
     int count = (int)ARRAY_LENGTH(SYMBOLS), at = 0;
@@ -340,6 +339,10 @@ bool settings_is_plain(int setting) {
     return type != &BOARD_TYPE && type != &SYMBOLS_TYPE && type != &COLOURS_TYPE;
 }
 
+bool settings_is_symbol(int setting) {
+    return SETTINGS[setting].type == &SYMBOL_TYPE;
+}
+
 bool settings_is_live(int setting) {
     return SETTINGS[setting].live;
 }
@@ -347,7 +350,7 @@ bool settings_is_live(int setting) {
 bool settings_is_saved(const Settings *settings, int setting) {
     const SettingType *type = SETTINGS[setting].type;
     return settings_is_plain(setting) && type != &THREADS_TYPE && type != &MEGABYTES_TYPE &&
-           (type != &SYMBOL_TYPE || settings->symbols_chosen);
+           (!settings_is_symbol(setting) || settings->symbols_chosen);
 }
 
 void settings_get(const Settings *settings, int setting, char text[SETTING_TEXT_SIZE]) {

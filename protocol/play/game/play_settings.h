@@ -67,6 +67,9 @@ const char *settings_help(int setting);
  * once. */
 bool settings_is_plain(int setting);
 
+/* Whether the setting is the symbol of one of both colours. */
+bool settings_is_symbol(int setting);
+
 /* Whether a change makes sense in the middle of a match. */
 bool settings_is_live(int setting);
 

@@ -79,10 +79,11 @@ bool typed_name(const char *text, char *name, size_t size) {
     return true;
 }
 
-/* Characters that the board has for other things. */
+/* Characters that the board has for other things: empty cells, what stands around a stone, arrows,
+ * marks, lines. */
 static bool is_taken(const char *text) {
     static const char MIDDLE_DOT[] = "\302\267"; /* an empty cell */
-    return strchr(" .()[]<>", text[0]) != NULL ||
+    return strchr(" .()[]<>~*+!?=%|-", text[0]) != NULL ||
            strncmp(text, MIDDLE_DOT, sizeof MIDDLE_DOT - 1) == 0;
 }
 

@@ -262,8 +262,9 @@ static bool read_entry(SaveDraft *draft, const char *name, const char *value,
                        const char *line_start) {
     char complaint[SETTING_COMPLAINT_SIZE];
     int setting = settings_find(name);
-    if (setting >= 0)
-        return settings_set(&draft->settings, setting, value, complaint);
+    if (setting >= 0) /* an older version took marks of the board as stones */
+        return settings_set(&draft->settings, setting, value, complaint) ||
+               settings_is_symbol(setting);
     if (strcmp(name, "engine") == 0)
         return typed_name(value, draft->settings.engine, SETTING_NAME_SIZE);
     if (strcmp(name, "lines") == 0)

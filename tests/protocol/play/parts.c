@@ -231,7 +231,7 @@ Test(play_settings, values_are_taken_or_refused) {
     cr_assert(takes("symbols", "#@") && takes("symbols", "\u25CF\u25CB"));
     cr_assert(takes("symbols", "\U0001F431\U0001F436"));
     cr_assert(!takes("symbols", "XX") && !takes("symbols", "X") && !takes("symbols", "XOX"));
-    cr_assert(!takes("symbols", ". ") && !takes("symbols", "e\u0301"));
+    cr_assert(!takes("symbols", ". ") && !takes("symbols", "X*") && !takes("symbols", "e\u0301"));
     cr_assert(!takes("symbols", "\xFF\xFE") && !takes("symbols", "\x1BX"));
     cr_assert(takes("colors", "red,plain") && !takes("colors", "red"));
     cr_assert(takes("name", "Anna Maria") && takes("name", "\u4E2D\u6587"));

@@ -92,6 +92,14 @@ Test(play_psq, the_time_of_the_engine_is_the_level_of_the_manager_at_or_below_it
     }
 }
 
+/* Ends one of our files with its checksum; `text` has room for 32 bytes more. */
+static void add_sum(char *text) {
+    uint32_t check = 2166136261u;
+    for (const char *at = text; *at != '\0'; at++)
+        check = (check ^ (unsigned char)*at) * 16777619u;
+    snprintf(text + strlen(text), 32, "pentad:sum=%08x\r\n", (unsigned)check);
+}
+
 Test(play_psq, the_top_line_is_line_1_and_older_games_of_ours_keep_their_way_up) {
     SavedGame opened;
     char complaint[SETTING_COMPLAINT_SIZE];
@@ -106,15 +114,27 @@ Test(play_psq, the_top_line_is_line_1_and_older_games_of_ours_keep_their_way_up)
     size_t head = (size_t)(strstr(text, "pentad:lines=") - text);
     const char *rest = strchr(text + head, '\n') + 1, *sum = strstr(rest, "pentad:sum=");
     snprintf(old, sizeof old, "%.*s%.*s", (int)head, text, (int)(sum - rest), rest);
-    uint32_t check = 2166136261u;
-    for (const char *at = old; *at != '\0'; at++)
-        check = (check ^ (unsigned char)*at) * 16777619u;
-    snprintf(old + strlen(old), 32, "pentad:sum=%08x\r\n", (unsigned)check);
+    add_sum(old);
     cr_assert(save_read(old, strlen(old), &settings, &opened, complaint), "%s", complaint);
     cr_expect_eq(board_stone(opened.game->board, board_cell(opened.game->board, 0, 0)),
                  STONE_BLACK);
     cr_expect_eq(board_stone(opened.game->board, board_cell(opened.game->board, 1, 19)),
                  STONE_WHITE);
+    game_destroy(opened.game);
+}
+
+Test(play_psq, a_mark_of_the_board_as_a_stone_gives_way_to_the_usual_one) {
+    SavedGame opened;
+    char complaint[SETTING_COMPLAINT_SIZE], old[2048];
+    cr_assert(settings_set(&settings, settings_find("symbols"), "#@", complaint));
+    snprintf(old, sizeof old, "%s", written(0, "h8"));
+    *strstr(old, "pentad:sum=") = '\0';
+    *(strstr(old, "symbol1=") + strlen("symbol1=")) = '*';
+    add_sum(old);
+    settings_init(&settings);
+    cr_assert(save_read(old, strlen(old), &settings, &opened, complaint), "%s", complaint);
+    cr_expect_str_eq(opened.settings.symbols[BLACK], "X");
+    cr_expect_str_eq(opened.settings.symbols[WHITE], "@");
     game_destroy(opened.game);
 }
 
