@@ -40,7 +40,8 @@ bool typed_word(const char *text, const char *const *words, int *number) {
 
 bool typed_seconds(const char *text, int *ms) {
     char *end;
-    if (!isdigit((unsigned char)text[text[0] == '.']))
+    if (!isdigit((unsigned char)text[text[0] == '.']) ||
+        text[strspn(text, "0123456789.")] != '\0') /* no exponent, no 0x10 */
         return false;
     double seconds = strtod(text, &end);
     if (*end != '\0' || !(seconds >= 0.01 && seconds <= 3600))
