@@ -22,7 +22,8 @@ static void explain_turn(Play *play) {
     const char *next = play->lines ? "type next" : "press Enter";
     OpeningChoice third = game_third_choice(game);
     if (game->phase == PHASE_OVER)
-        play_warn(play, "The game is over: %s to go on, or take back with undo.", next);
+        play_warn(play, "The game is over: %s to go on%s.", next,
+                  play->settings.demo ? "" : ", or take back with undo");
     else if (play->settings.demo)
         play_warn(play, "This is a demonstration: the engine plays both sides.");
     else if (!turns_is_person(play))

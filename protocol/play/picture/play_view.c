@@ -237,8 +237,9 @@ static const char *move_keys(const Board *board, char keys[MOVE_KEYS_SIZE]) {
 /* The keys that matter now, those that are missed least first; the text may lie in `keys`. */
 static const char *useful_keys(const Play *play, int width, char keys[MOVE_KEYS_SIZE]) {
     const Game *game = play->game;
-    if (play->settings.demo && game->phase != PHASE_OVER)
-        return turns_demo_waits(play)
+    if (play->settings.demo)
+        return game->phase == PHASE_OVER ? "Enter: go on   Esc: menu   F1: help   Ctrl-C: leave"
+               : turns_demo_waits(play)
                    ? "Enter: place the first stone   arrows: move   Ctrl-C: leave"
                    : "Space: pause   + -: faster, slower   Esc: menu   Ctrl-C: leave";
     if (game->phase == PHASE_OVER)

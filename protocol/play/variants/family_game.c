@@ -187,8 +187,9 @@ int family_wait_ms(const Family *family) {
 /* Says why the person cannot move now. */
 static void explain_turn(Family *family) {
     if (family_round_over(family))
-        family_warn(family, "The round is over: %s to go on, or take back with undo.",
-                    family->lines ? "type next" : "press Enter");
+        family_warn(family, "The round is over: %s to go on%s.",
+                    family->lines ? "type next" : "press Enter",
+                    family->settings.demo ? "" : ", or take back with undo");
     else if (family->settings.demo)
         family_warn(family, "This is a demonstration: the engine plays both sides.");
     else

@@ -279,8 +279,10 @@ static void draw_status(Canvas *canvas, const Family *family, int y) {
 
 /* The keys that matter now, those that are missed least first. */
 static const char *useful_keys(const Family *family) {
-    if (family->settings.demo && !family_round_over(family))
-        return "Space: pause   + -: faster, slower   Esc: menu   Ctrl-C: leave";
+    if (family->settings.demo)
+        return family_round_over(family)
+                   ? "Enter: go on   Esc: menu   F1: rules   Ctrl-C: leave"
+                   : "Space: pause   + -: faster, slower   Esc: menu   Ctrl-C: leave";
     if (family_round_over(family))
         return "Enter: go on   Backspace: undo   Esc: menu   F1: rules   Ctrl-C: leave";
     if (!family_is_person(family))

@@ -266,6 +266,10 @@ Test(family, settings_are_listed_and_changed) {
 
 Test(family, a_demonstration_is_played_to_the_end) {
     cr_assert(fixture_says(TICKOATTWO "--demo --pace 0 --level easy --level2 easy", "", " wins."));
+    fixture_start(80, 24, TICKOATTWO "--demo --pace 0 --level easy --level2 easy");
+    cr_assert(tty_sees(tty, " Enter: go on   Esc: menu "), "nobody can take back");
+    cr_assert(tty_says(tty, "hint\r", "The round is over: press Enter to go on. "));
+    fixture_leave();
 }
 
 /* ------------------------------------------------------------------------------------------

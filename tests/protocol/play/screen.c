@@ -477,6 +477,8 @@ Test(play_screen, a_demonstration_begins_where_the_viewer_wants) {
     cr_assert(tty_says(tty, "b2\r", "1.  b2 "));
     cr_assert(tty_sees(tty, "Press Enter for another game."));
     cr_assert(tty_sees(tty, "Game over"));
+    cr_assert(tty_sees(tty, " Enter: go on   Esc: menu "), "nobody can take back");
+    cr_assert(tty_says(tty, "hint\r", "The game is over: press Enter to go on. "));
     cr_assert(tty_says(tty, "\r", "Choose the cell of the first stone."));
     cr_assert(tty_says(tty, "+", "seconds between moves."));
     fixture_leave();
