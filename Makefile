@@ -50,9 +50,9 @@ BENCH    := $(call below,bench)
 PROTOCOL_ALL     := $(filter-out protocol/package/dispatch.c,$(call below,protocol))
 FOR_WINDOWS      := $(filter %_windows.c,$(PROTOCOL_ALL))
 PROTOCOL         := $(filter-out $(FOR_WINDOWS),$(PROTOCOL_ALL))
-# What only family_screen.c needs.
-FAMILY_DRAWING   := $(patsubst %,protocol/play/variants/family_%.c,view dialog)
-PROTOCOL_WINDOWS := $(filter-out $(FOR_WINDOWS:_windows.c=.c) $(FAMILY_DRAWING),$(PROTOCOL_ALL))
+# What only variants_screen.c needs.
+VARIANTS_DRAWING := $(patsubst %,protocol/play/variants/variants_%.c,view dialog)
+PROTOCOL_WINDOWS := $(filter-out $(FOR_WINDOWS:_windows.c=.c) $(VARIANTS_DRAWING),$(PROTOCOL_ALL))
 # What net_embedded.S takes into the programs.
 WEIGHTS  := $(patsubst %,engine/evaluation/weights/%.weights,$(shell sed -n 's/^ *embed //p' \
     engine/evaluation/net_embedded.S))

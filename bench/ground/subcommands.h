@@ -53,7 +53,7 @@ int subcommand_solve(int argc, char **argv);
 /* Checks certificates of forced wins. */
 int subcommand_verify(int argc, char **argv);
 
-/* Measures and fits the relatives of five in a row. */
+/* Measures and fits the variants. */
 int subcommand_variants(int argc, char **argv);
 
 /* Turns result files into a page to look at. */

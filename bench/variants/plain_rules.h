@@ -1,4 +1,4 @@
-/* plain_rules: the rules of the relatives once more, cell by cell, straight from their text.
+/* plain_rules: the rules of the variants once more, cell by cell, straight from their text.
  *
  * No bits, no tables, nothing kept up to date: the tests and `pentad-bench variants` hold the fast
  * rules against this. Cells are addressed by their column and line in the picture, from the top

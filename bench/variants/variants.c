@@ -1,4 +1,4 @@
-/* variants: the relatives of five in a row, measured and fitted.
+/* variants: ultimate tic-tac-toe and TickoaTTwo, measured and fitted.
  *
  * Random games under fast and plain rules, the speed of the search of ultimate tic-tac-toe, its
  * match against Monte Carlo tree search, and the fit of its evaluation.

@@ -1,6 +1,6 @@
 /* grid: nine cells, three by three, as the bits of a number.
  *
- * Both relatives of five in a row are played on such grids; ultimate tic-tac-toe on nine of them
+ * Both variants are played on such grids; ultimate tic-tac-toe on nine of them
  * and on one more whose cells are the nine. Cells are numbered line by line from the top left:
  *
  *     0 1 2

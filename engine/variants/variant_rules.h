@@ -1,6 +1,6 @@
 /* variant_rules: what a game is, as one small interface.
  *
- * A relative of five in a row is a VariantRules: functions over positions, which are plain data
+ * A variant is a VariantRules: functions over positions, which are plain data
  * of a known size. Whoever keeps a copy of a position can return to it; variant.h does so for
  * taking moves back. Moves are small numbers; every cell of the picture is one.
  */

@@ -1,4 +1,4 @@
-/* variant_think: an opponent for every game of the family, at three levels.
+/* variant_think: an opponent for every variant, at three levels.
  *
  * Hard is the search of ultimate tic-tac-toe with the time it is given, or the solution of
  * TickoaTTwo: it never gives a won game away there. Medium and easy look a few plies ahead and

@@ -56,7 +56,7 @@ SIGNATURE      := bench/measure/signature.c bench/ground/arguments.c bench/groun
 # words of the command.
 RELATIVE_FLAGS := -Os -fno-asynchronous-unwind-tables
 RELATIVES      := $(filter engine/variants/% protocol/play/variants/%,$(ENGINE) $(PROTOCOL_ALL))
-ENTRIES        := family_is_wanted family_run
+ENTRIES        := variants_is_wanted variants_run
 parts          = $(filter-out $(if $(filter %-fast,$(1))$(filter %signature,$(2)),$(RELATIVES)),$(ENGINE) \
                  $(if $(filter %signature,$(2)),$(SIGNATURE),$(if $(filter \
                  win%,$(1)),$(PROTOCOL_WINDOWS),$(PROTOCOL))))

@@ -15,7 +15,7 @@
 #include "play/study/play_study_files.h"
 #include "play/study/play_study_keep.h"
 #include "play/study/play_study_lines.h"
-#include "play/variants/family_run.h"
+#include "play/variants/variants_run.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -206,8 +206,8 @@ int play_run(int count, char **words) {
         fprintf(stderr, "%s\n", why);
         return STATUS_BAD_OPTIONS;
     }
-    if (family_is_wanted(count, words))
-        return family_run(count, words);
+    if (variants_is_wanted(count, words))
+        return variants_run(count, words);
     if (!options_read(&options, count, words, complaint)) {
         fprintf(stderr, "%s\nTry: pbrain-pentad play --help\n", complaint);
         return STATUS_BAD_OPTIONS;

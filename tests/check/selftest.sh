@@ -241,7 +241,7 @@ expect bad "a network without a match" weights
 mkdir -p "$folder/engine/variants"
 echo weights >"$folder/engine/variants/other.weights"
 echo 'file other.weights' >"$folder/engine/variants/MANIFEST"
-expect bad "a network of a relative with another hash" weights
+expect bad "a network of a variant with another hash" weights
 
 echo '/* TODO: finish. */' >>"$folder/engine/ground/base.c"
 expect bad "unfinished business" words

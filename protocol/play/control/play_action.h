@@ -15,7 +15,7 @@ enum { ACTION_TEXT_SIZE = 512 };
 typedef enum ActionKind {
     ACTION_NONE, /* an empty line */
     ACTION_UNKNOWN,
-    ACTION_MOVE,   /* `cell`; in a relative of five in a row the number of its move */
+    ACTION_MOVE,   /* `cell`; in a variant (play/variants/) the number of its move */
     ACTION_CHOOSE, /* `choice` */
     ACTION_NUMBER, /* `text` is the number of fifth moves */
     ACTION_UNDO,

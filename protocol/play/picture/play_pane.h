@@ -1,7 +1,7 @@
 /* play_pane: the parts of dialogs that do not ask which game is played.
  *
  * Long texts, questions, texts to be typed, menus: how they are drawn and what keys do in them. The
- * terminal of five in a row and that of its relatives both put their dialogs together from these.
+ * terminal of five in a row and that of variants both put their dialogs together from these.
  */
 #ifndef PENTAD_PLAY_PANE_H
 #define PENTAD_PLAY_PANE_H

@@ -22,9 +22,9 @@
 
 enum { SAVE_DATE_SIZE = 20 };
 
-/* The first line of a saved game of the relatives (variants/family_save.h), which no game here can
+/* The first line of a saved game of a variant (variants/variants_save.h), which no game here can
  * be read from. */
-#define SAVE_OF_RELATIVES "Pentad variant 1\n"
+#define SAVE_OF_VARIANT "Pentad variant 1\n"
 
 /* A game and what belongs to it, as one file holds them. Whoever reads one owns its game. */
 typedef struct SavedGame {

@@ -2,7 +2,7 @@
  * the user's data.
  *
  * Each game is a file named after the time it was put there, so that the names in order are the
- * games in order. The ending tells five in a row from its relatives (variants/family_shelf.h). None
+ * games in order. The ending tells five in a row from variants (variants/variants_shelf.h). None
  * is ever taken away; a game that is put there again, at the same point or further on, takes the
  * place of its former state.
  */

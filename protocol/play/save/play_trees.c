@@ -51,8 +51,8 @@ void trees_others(const char *path, int games, char text[TREES_OTHERS_SIZE]) {
                  path);
 }
 
-static bool is_of_relatives(const Buffer *text) {
-    return strncmp(text->data, SAVE_OF_RELATIVES, sizeof SAVE_OF_RELATIVES - 1) == 0;
+static bool is_of_variant(const Buffer *text) {
+    return strncmp(text->data, SAVE_OF_VARIANT, sizeof SAVE_OF_VARIANT - 1) == 0;
 }
 
 /* Makes the row of a game as short as its board: where the file and the settings say five, nobody
@@ -82,7 +82,7 @@ GameTree *trees_read(const char *path, const Settings *settings, int *games,
         tree = format_read(buffer.data, buffer.length, index, &defaults, complaint);
         if (tree != NULL)
             fit_row(tree);
-        if (tree == NULL && is_of_relatives(&buffer))
+        if (tree == NULL && is_of_variant(&buffer))
             snprintf(
                 complaint, SETTING_COMPLAINT_SIZE,
                 "it is a game of ultimate tic-tac-toe or TickoaTTwo: pbrain-pentad play --open "

@@ -1,4 +1,4 @@
-/* Tests of the relatives' rules: single facts, and random games against the plain rules. */
+/* Tests of the variants' rules: single facts, and random games against the plain rules. */
 #include "internals.h"
 #include "variants/plain_rules.h"
 

@@ -1,0 +1,134 @@
+/* variants_lines: see variants_lines.h.
+ *
+ * Everything is shown as soon as it happens, and flushed: somebody may read through a pipe.
+ */
+#include "play/variants/variants_lines.h"
+
+#include "play/ground/play_terminal.h"
+#include "play/picture/play_input.h"
+#include "play/variants/variants_game.h"
+#include "play/variants/variants_page.h"
+#include "play/variants/variants_store.h"
+
+#include <string.h>
+
+/* How the small boards stand, or in TickoaTTwo which cell is closed. */
+static void write_state(const VariantsPlay *play, Buffer *buffer) {
+    static const char SIGNS[] = "XO=.";
+    const Variant *game = play->game;
+    if (variant_kind(game) == VARIANT_TICKOATTWO) {
+        char name[VARIANT_MOVE_SIZE];
+        if (variant_ply(game) > 0 && !variants_round_over(play)) {
+            int last = variant_move_at(game, variant_ply(game) - 1);
+            variant_write_move(VARIANT_TICKOATTWO, last, name);
+            buffer_print(buffer, "Closed: %s\n", name);
+        }
+        return;
+    }
+    buffer_print(buffer, "Boards:");
+    for (int board = 0; board < 9; board++)
+        buffer_print(buffer, "%s%c", board % 3 == 0 ? " " : "", SIGNS[variant_board(game, board)]);
+    buffer_print(buffer, "  (X, O: won; =: drawn)\n");
+}
+
+/* Writes a long text with lines broken between words. */
+static void write_broken(const char *text, Buffer *buffer) {
+    while (*text != '\0') {
+        size_t length = glyph_text_words(text, VARIANTS_PAGE_WIDTH);
+        buffer_print(buffer, "%.*s\n", (int)length, text);
+        text += length;
+        text += *text == '\n' ? 1 : strspn(text, " ");
+    }
+}
+
+static void write_page(const VariantsPlay *play, Buffer *buffer) {
+    Buffer page = {0};
+    variants_page_write(play, play->page, VARIANTS_PAGE_WIDTH, &page);
+    buffer_print(buffer, "\n%s\n\n", variants_page_title(play->page));
+    if (!page.failed && page.data != NULL)
+        write_broken(page.data, buffer);
+    buffer_free(&page);
+}
+
+/* Shows what there is to show: the board, a page, the message. */
+static void show(VariantsPlay *play) {
+    Buffer buffer = {0};
+    if (play->redraw) {
+        char picture[VARIANT_PICTURE_SIZE];
+        variant_picture(play->game, picture);
+        buffer_print(&buffer, "\n%s", picture);
+        write_state(play, &buffer);
+    }
+    if (play->page != VARIANTS_PAGE_NONE)
+        write_page(play, &buffer);
+    if (play->message[0] != '\0')
+        buffer_print(&buffer, "%s%s\n", play->bell && system_shows_output() ? "\a" : "",
+                     play->message);
+    if (!buffer.failed && buffer.length > 0)
+        fputs(buffer.data, stdout);
+    fflush(stdout);
+    buffer_free(&buffer);
+    play->redraw = play->bell = false;
+    play->page = VARIANTS_PAGE_NONE;
+    play->message[0] = '\0';
+}
+
+/* Lets the engine do what is its part, showing every step. */
+static void let_engine_play(VariantsPlay *play) {
+    for (;;) {
+        variants_ask(play);
+        int wait_ms = variants_wait_ms(play);
+        if (wait_ms > 0) {
+            system_pause(wait_ms);
+            variants_ask(play);
+        }
+        if (!variants_receive(play, true))
+            return;
+        show(play);
+    }
+}
+
+static void prompt(const VariantsPlay *play) {
+    char player[SETTING_TEXT_SIZE], evaluation[SETTING_TEXT_SIZE];
+    int turn = variants_turn(play);
+    if (turn < 0) {
+        fputs("> ", stdout);
+    } else {
+        variants_player(play, turn, player);
+        variants_evaluation(play, evaluation);
+        printf("%s (%s)%s%s> ", player, variants_sign(play, variant_turn(play->game)),
+               evaluation[0] != '\0' ? ", " : "", evaluation);
+    }
+    fflush(stdout);
+}
+
+/* Obeys a wish, after a question if something would be lost. */
+static void obey(VariantsPlay *play, const Action *action) {
+    char question[VARIANTS_MESSAGE_SIZE];
+    if (!variants_question(play, action, question) || input_ask(question, false))
+        variants_obey(play, action);
+}
+
+void variants_lines_run(VariantsPlay *play, const char *question, const char *file) {
+    char line[ACTION_TEXT_SIZE];
+    play->lines = true;
+    if (question != NULL) {
+        bool yes = input_ask(question, file == NULL);
+        variants_store_begin(play, file, yes == (file == NULL));
+    }
+    printf("Type a cell such as b2, or help.\n");
+    show(play);
+    let_engine_play(play);
+    while (!play->leave) {
+        prompt(play);
+        if (!input_line(line))
+            break;
+        Action action = variants_action_read(line, variant_kind(play->game));
+        if (action.kind == ACTION_NONE && variants_round_over(play))
+            action = action_of(ACTION_NEXT);
+        obey(play, &action);
+        show(play);
+        if (!play->leave)
+            let_engine_play(play);
+    }
+}

@@ -1,0 +1,311 @@
+/* variants_store: see variants_store.h. */
+#include "play/variants/variants_store.h"
+
+#include "ground/plural.h"
+#include "ground/system_file.h"
+#include "play/save/play_scores.h"
+#include "play/save/play_shelf.h"
+#include "play/variants/variants_facts.h"
+#include "play/variants/variants_save.h"
+
+#include <errno.h>
+#include <string.h>
+
+/* The name of the game in files. */
+static const char *file_name(const VariantsSettings *settings) {
+    return settings->game == 0 ? "ultimate" : "tickoattwo";
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The game kept for next time.
+ */
+
+void variants_store_choose(VariantsPlay *play) {
+    char name[64];
+    snprintf(name, sizeof name, "%s.txt", file_name(&play->settings));
+    slot_choose(&play->kept, name);
+    play->kept_game = play->settings.game;
+}
+
+/* Moves the kept game to `path`, "" if there is none; returns whether none is left where games are
+ * kept. If one is, nothing is kept there any more. */
+static bool move_kept(VariantsPlay *play, char path[FILE_PATH_SIZE]) {
+    Buffer buffer = {0};
+    path[0] = '\0';
+    FileStatus status =
+        play->kept.path[0] != '\0' ? file_read(play->kept.path, &buffer) : FILE_ABSENT;
+    buffer_free(&buffer);
+    if (status == FILE_ABSENT)
+        return true;
+    bool moved =
+        shelf_new_path(SHELF_RELATIVES, path) && system_replace_file(play->kept.path, path);
+    if (!moved) /* the game there must not be written over */
+        play->kept.path[0] = '\0';
+    return moved;
+}
+
+/* The same, with a message if it is not possible. */
+static bool put_away(VariantsPlay *play, char path[FILE_PATH_SIZE]) {
+    if (move_kept(play, path))
+        return true;
+    variants_warn(play, "The unfinished game could not be moved to the kept games. It stays for "
+                        "next time, and this new game will not be kept.");
+    return false;
+}
+
+bool variants_store_put_away(VariantsPlay *play) {
+    char path[FILE_PATH_SIZE];
+    return put_away(play, path);
+}
+
+bool variants_store_shelve(VariantsPlay *play) {
+    char path[FILE_PATH_SIZE];
+    Buffer buffer = {0};
+    VariantsSaved saved;
+    if (!variants_round_over(play) || variant_ply(play->game) == 0 || play->settings.demo ||
+        play->shelved)
+        return true;
+    variants_save_take(play, &saved);
+    variants_save_write(&buffer, &saved);
+    play->shelved = shelf_new_path(SHELF_RELATIVES, path) && file_write(path, &buffer);
+    buffer_free(&buffer);
+    if (!play->shelved)
+        variants_warn(play, "The finished game could not be put among the kept games.");
+    return play->shelved;
+}
+
+void variants_store_follow(VariantsPlay *play) {
+    if (play->settings.demo || play->kept_game == play->settings.game)
+        return;
+    variants_store_choose(play);
+    variants_store_put_away(play);
+}
+
+void variants_store_keep(VariantsPlay *play) {
+    if (play->kept.path[0] == '\0' || play->settings.demo)
+        return;
+    if (!variants_under_way(play) || variants_match_over(play) || play->shelved) {
+        remove(play->kept.path);
+        return;
+    }
+    Buffer buffer = {0};
+    VariantsSaved saved;
+    variants_save_take(play, &saved);
+    variants_save_write(&buffer, &saved);
+    if (!file_write(play->kept.path, &buffer)) {
+        variants_warn(play, "The game cannot be kept for next time: %.160s cannot be written: %s.",
+                      play->kept.path, strerror(errno));
+        play->kept.path[0] = '\0';
+    }
+    buffer_free(&buffer);
+}
+
+/* Reads a match from a file. */
+static bool read_file(const VariantsPlay *play, const char *path, VariantsSaved *saved,
+                      char complaint[SETTING_COMPLAINT_SIZE]) {
+    Buffer buffer = {0};
+    FileStatus status = file_read(path, &buffer);
+    bool good = false;
+    if (status == FILE_ABSENT)
+        snprintf(complaint, SETTING_COMPLAINT_SIZE, "there is no such file");
+    else if (status == FILE_UNREADABLE)
+        snprintf(complaint, SETTING_COMPLAINT_SIZE, "it cannot be read: %s", strerror(errno));
+    else
+        good = variants_save_read(buffer.data, buffer.length, &play->wanted, saved, complaint);
+    buffer_free(&buffer);
+    return good;
+}
+
+bool variants_store_has_kept(VariantsPlay *play, char text[VARIANTS_MESSAGE_SIZE]) {
+    char complaint[SETTING_COMPLAINT_SIZE], players[PLAYER_COUNT][SETTING_TEXT_SIZE];
+    Buffer buffer = {0};
+    VariantsSaved saved;
+    FileStatus status =
+        play->kept.path[0] != '\0' ? file_read(play->kept.path, &buffer) : FILE_ABSENT;
+    buffer_free(&buffer);
+    if (status == FILE_ABSENT)
+        return false;
+    if (!read_file(play, play->kept.path, &saved, complaint)) {
+        char path[FILE_PATH_SIZE];
+        bool moved = move_kept(play, path);
+        variants_warn(play, "The game kept for you cannot be used: %s.%s", complaint,
+                      moved ? "" : " It stays, and new games will not be kept.");
+        return false;
+    }
+    for (int player = 0; player < PLAYER_COUNT; player++)
+        variants_settings_player(&saved.settings, player, players[player]);
+    snprintf(text, VARIANTS_MESSAGE_SIZE,
+             "A game is waiting from last time:\n%s - %s\n%s, %d move%s%s%s\n",
+             players[saved.opener], players[1 - saved.opener],
+             variant_rules(variants_settings_kind(&saved.settings))->title, saved.count,
+             plural(saved.count), saved.date[0] != '\0' ? ", left " : "", saved.date);
+    return true;
+}
+
+/* Goes on with the kept game; returns whether that was possible. */
+static bool resume_kept(VariantsPlay *play) {
+    char complaint[SETTING_COMPLAINT_SIZE], path[FILE_PATH_SIZE];
+    VariantsSaved saved;
+    if (!read_file(play, play->kept.path, &saved, complaint)) {
+        move_kept(play, path);
+        variants_warn(play, "The game kept for you cannot be used: %s.", complaint);
+        return false;
+    }
+    if (!variants_save_install(play, &saved)) {
+        variants_warn(play, "There is no memory for the game.");
+        return false;
+    }
+    variants_say(play, "Welcome back: move %d.", saved.count + 1);
+    return true;
+}
+
+void variants_store_begin(VariantsPlay *play, const char *file, bool resume) {
+    char path[FILE_PATH_SIZE];
+    bool goes_on = resume && resume_kept(play);
+    bool moved = !goes_on && put_away(play, path) && path[0] != '\0';
+    if (moved && file == NULL)
+        variants_say(play, "The unfinished game is kept: open %.160s.", path);
+    else if (moved) /* no room for both paths on the screen */
+        variants_say(play, "The unfinished game was moved to the kept games.");
+    if (!goes_on && file != NULL)
+        variants_store_open(play, file);
+    play->options = 0;
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Files.
+ */
+
+bool variants_store_would_replace(const VariantsPlay *play, const char *name) {
+    char path[FILE_PATH_SIZE], complaint[SETTING_COMPLAINT_SIZE];
+    VariantsSaved former, now;
+    file_complete_name(name, ".txt", path);
+    if (name[0] == '\0' || !read_file(play, path, &former, complaint))
+        return false;
+    variants_save_take(play, &now);
+    bool goes_on = former.count <= now.count && former.settings.game == now.settings.game &&
+                   memcmp(former.moves, now.moves, (size_t)former.count) == 0;
+    return !goes_on;
+}
+
+void variants_store_save(VariantsPlay *play, const char *name) {
+    char path[FILE_PATH_SIZE];
+    Buffer buffer = {0};
+    VariantsSaved saved;
+    if (name[0] == '\0') {
+        variants_warn(play, "Say which file, such as: save mygame");
+        return;
+    }
+    file_complete_name(name, ".txt", path);
+    FileStatus status = file_read(path, &buffer);
+    int reason = errno;
+    bool free_name = status == FILE_ABSENT || (status == FILE_OK && buffer.length == 0) ||
+                     (status == FILE_OK && variants_save_is_one(buffer.data));
+    buffer_clear(&buffer);
+    variants_save_take(play, &saved);
+    variants_save_write(&buffer, &saved);
+    if (status == FILE_UNREADABLE)
+        variants_warn(play, "%.160s is left alone, for it cannot be read: %s.", path,
+                      strerror(reason));
+    else if (!free_name)
+        variants_warn(play,
+                      "%.200s is there already and is no game of this kind: choose another name.",
+                      path);
+    else if (file_write(path, &buffer))
+        variants_say(play, "Saved as %.200s.", path);
+    else
+        variants_warn(play, "%.200s cannot be written: %s.", path, strerror(errno));
+    buffer_free(&buffer);
+}
+
+/* Reads a match from a file whose name may lack the ending, or the kept game of that number. */
+static bool read_named(const VariantsPlay *play, const char *name, VariantsSaved *saved,
+                       char complaint[SETTING_COMPLAINT_SIZE]) {
+    char path[FILE_PATH_SIZE], second[SETTING_COMPLAINT_SIZE];
+    bool number = name[0] != '\0' && name[strspn(name, "0123456789")] == '\0';
+    bool kept = shelf_find(SHELF_RELATIVES, name, path);
+    if (read_file(play, path, saved, complaint))
+        return true;
+    if (number && !kept)
+        snprintf(complaint, SETTING_COMPLAINT_SIZE, "there is no kept game of that number");
+    file_complete_name(name, ".txt", path);
+    return strcmp(path, name) != 0 && read_file(play, path, saved, second);
+}
+
+bool variants_store_can_open(const VariantsPlay *play, const char *name) {
+    char complaint[SETTING_COMPLAINT_SIZE];
+    VariantsSaved saved;
+    return !play->settings.demo && read_named(play, name, &saved, complaint);
+}
+
+void variants_store_open(VariantsPlay *play, const char *name) {
+    char complaint[SETTING_COMPLAINT_SIZE];
+    VariantsSaved saved;
+    if (name[0] == '\0') {
+        variants_warn(play, "Say which file, such as: open mygame.txt");
+        return;
+    }
+    if (play->settings.demo) {
+        variants_warn(play, "This is a demonstration: start without --demo to open a game.");
+        return;
+    }
+    if (!read_named(play, name, &saved, complaint)) {
+        variants_warn(play, "%.160s was not opened: %s.", name, complaint);
+        return;
+    }
+    if (variants_match_over(play))
+        variants_store_shelve(play);
+    else if (variants_under_way(play))
+        variants_store_put_away(play);
+    if (!variants_save_install(play, &saved)) {
+        variants_warn(play, "There is no memory for the game.");
+        return;
+    }
+    variants_store_follow(play);
+    play->helped = true;
+    play->shelved = saved.over;
+    if (saved.over)
+        variants_say(play, "Opened %.160s: the round is over.", name);
+    else
+        variants_say(play, "Opened %.160s: move %d.", name, saved.count + 1);
+    variants_store_keep(play);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The ten best.
+ */
+
+/* The file of the ten best of a game. */
+static void scores_name(const VariantsSettings *settings, char name[64]) {
+    snprintf(name, 64, "scores-%s.txt", variant_rules(variants_settings_kind(settings))->name);
+}
+
+void variants_store_count(VariantsPlay *play) {
+    char name[64], complaint[SETTING_COMPLAINT_SIZE];
+    const VariantsSettings *settings = &play->settings;
+    bool counts = settings->opponent == OPPONENT_ENGINE && !settings->demo &&
+                  settings->level == VARIANT_HARD && !play->helped && !play->counted;
+    if (!counts)
+        return;
+    play->counted = true;
+    int winner = variants_winner(play), side = play->opener == 0 ? 0 : 1;
+    int moves = (variant_ply(play->game) + 1 - side) / 2;
+    scores_name(settings, name);
+    ScoreResult result = {.outcome = winner == 0  ? 1
+                                     : winner < 0 ? 0
+                                                  : -1,
+                          .points = winner == 0,
+                          .moves = moves};
+    if (!scores_record_result(name, settings->names[0], &result, complaint))
+        variants_warn(play, "%s", complaint);
+}
+
+void variants_store_show_scores(const VariantsPlay *play, int width, Buffer *buffer) {
+    char name[64], complaint[SETTING_COMPLAINT_SIZE];
+    Scores scores;
+    scores_name(&play->settings, name);
+    if (scores_load_file(name, &scores, complaint))
+        scores_show(&scores, width, buffer);
+    else
+        buffer_print(buffer, "%s\n", complaint);
+}
