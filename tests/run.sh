@@ -3,7 +3,8 @@
 #
 # A Criterion runner reports its counts; any other program counts as one test, which passes when
 # it exits with 0. What the tests put into files lies in a folder of this run (TMPDIR), which goes
-# with it, whatever happens; a test that passes and leaves something there is a failure, too. Says
+# with it, whatever happens; a test that passes and leaves something there is a failure, too. Games
+# that a test keeps go into that folder, not to those of the person (XDG_DATA_HOME). Says
 # which program runs, then its counts and seconds; shows what a program wrote (seeds, for example)
 # only when it failed, or with V=1. Ends with one line "N passed, M failed" and fails unless M is 0.
 set -u
@@ -16,8 +17,9 @@ trap 'exit 130' INT
 trap 'exit 143' TERM HUP
 log=$work/log
 TMPDIR=$work/tests
-export TMPDIR
-mkdir "$TMPDIR"
+XDG_DATA_HOME=$work/data
+export TMPDIR XDG_DATA_HOME
+mkdir "$TMPDIR" "$XDG_DATA_HOME"
 
 # The number after "WORD: " in the summary line of a Criterion runner.
 count() {
