@@ -14,9 +14,9 @@
 
 enum { LONGEST_LINE = 256 * 1024 };
 
-/* Reads one line without its end; returns false at the end of the file. A line that is torn becomes
- * "?": one without its end, one that is too long, or one with a zero byte, as there may be after
- * the power failed. */
+/* Reads one line without its end; returns false at the end of the file. A line that is too long
+ * becomes "?", and so does one with a zero byte, as there may be after the power failed. The last
+ * one may lack its end: what is missing before that shows in its object. */
 static bool results_read_line(FILE *file, char *line, size_t size) {
     size_t length = 0;
     bool whole = true;
@@ -29,7 +29,7 @@ static bool results_read_line(FILE *file, char *line, size_t size) {
     if (c == EOF && length == 0 && whole)
         return false;
     line[length] = '\0';
-    if (c == EOF || !whole)
+    if (!whole)
         snprintf(line, size, "?");
     return true;
 }

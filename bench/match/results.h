@@ -4,7 +4,7 @@
  * Every line is one write, so several processes may share a file, and whatever ends a match, at
  * most the last line is torn. Torn and foreign lines are skipped and counted; whole lines of games
  * that cannot have been are an error. A byte order mark before the first line, as editors put it
- * there, is skipped, too.
+ * there, is skipped, too, and the end of the last line may be missing.
  */
 #ifndef PENTAD_BENCH_RESULTS_H
 #define PENTAD_BENCH_RESULTS_H

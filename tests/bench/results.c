@@ -93,6 +93,19 @@ Test(bench_results, a_line_with_zero_bytes_or_too_long_hides_no_other_line) {
     cr_expect_eq(games->malformed, 2);
 }
 
+Test(bench_results, the_last_game_may_lack_the_end_of_its_line) {
+    bench_run("match " STUBS PATIENT "-boardsize 9 -games 4 -quiet -results r; "
+              "grep '\"game\"' r | head -c -1 >cut; cp cut merged");
+    const BenchRun *run =
+        bench_run("match " STUBS PATIENT "-boardsize 9 -games 4 -quiet -results cut");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "4 games of this match, 0 others, 0 unreadable"), "%s",
+                       run->output);
+    cr_expect_eq(bench_records("cut")->count, 4);
+    run = bench_run("match -merge merged");
+    cr_expect_not_null(strstr(run->output, "4 games from 1 file"), "%s", run->output);
+}
+
 Test(bench_results, a_game_that_cannot_have_been_is_refused_with_its_line) {
     static const struct {
         const char *edit, *why;
