@@ -3,6 +3,7 @@
 
 #include "data/gamedata_file.h"
 #include "data/gamedata_walk.h"
+#include "ground/arguments.h"
 #include "solve/random_position.h"
 
 #include <inttypes.h>
@@ -86,10 +87,10 @@ bool solve_games_fit(const SolveRun *run) {
         fprintf(stderr, "solve: %s\n", message);
         return false;
     }
-    bool same = header.rule == settings->rule && header.width == settings->width &&
-                header.height == settings->height;
+    bool same = header.rule == settings->rule && settings->row == ARGUMENT_ROW &&
+                header.width == settings->width && header.height == settings->height;
     if (!same)
-        fprintf(stderr, "solve: %s: games of another rule or board\n", path);
+        fprintf(stderr, "solve: %s: games of another rule, row or board\n", path);
     return same;
 }
 

@@ -9,8 +9,8 @@
  * the end. */
 bool solve_random(SolveRun *run);
 
-/* Whether the file options->games can be read and is about the rule and the board that are asked
- * for; if not, says so on stderr. */
+/* Whether the file options->games can be read and is about the rule, the row and the board that are
+ * asked for; if not, says so on stderr. */
 bool solve_games_fit(const SolveRun *run);
 
 /* Solves all searched positions of the file options->games (gamedata.h), of games and branches, for

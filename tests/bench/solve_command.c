@@ -233,6 +233,14 @@ Test(bench_solve, every_claim_in_games_and_branches_of_self_play_is_verified) {
     cr_expect_str_eq(bench_read("wins"), "those of before\n");
 }
 
+Test(bench_solve, games_of_five_in_a_row_are_not_solved_with_a_shorter_row) {
+    bench_run("selfplay -boardsize 11 -nodes 50 -balancenodes 50 -games 1 -quiet -out games");
+    const BenchRun *run = bench_run("solve -games games -boardsize 11 -row 4 -nodes 100");
+    cr_expect_eq(run->status, 2, "%d", run->status);
+    cr_expect_not_null(strstr(run->output, "games of another rule, row or board"), "%s",
+                       run->output);
+}
+
 Test(bench_solve, an_interrupted_run_says_how_to_go_on) {
     const BenchRun *run = bench_run(
         "solve -random 1000000 -nodes 300 -quiet -write r & "
