@@ -5,6 +5,7 @@
 #include "game/sgf.h"
 #include "match/match_report.h"
 #include "match/results.h"
+#include "text/text_file.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -65,17 +66,18 @@ static void match_show_progress(MatchRun *match) {
     text_free(&text);
 }
 
-/* Creates the file of a game. Where an earlier match left one of that name, a number comes behind
- * it. NULL with errno when that fails. */
-static FILE *create_game_file(const char *folder, int64_t game, const char *ending) {
+/* Creates the file of a game; `path` receives its name. Where an earlier match left one of that
+ * name, a number comes behind it. NULL with errno when that fails. */
+static FILE *create_game_file(const char *folder, int64_t game, const char *ending,
+                              char path[TEXT_FILE_PATH_SIZE]) {
     FILE *file = NULL;
     errno = EEXIST;
     for (int i = 1; i <= SAME_NAMES && file == NULL && errno == EEXIST; i++) {
-        char path[4096], number[16] = "";
+        char number[16] = "";
         if (i > 1)
             snprintf(number, sizeof number, "-%d", i);
-        if (snprintf(path, sizeof path, "%s/game-%06" PRId64 "%s.%s", folder, game, number,
-                     ending) < (int)sizeof path)
+        if (snprintf(path, TEXT_FILE_PATH_SIZE, "%s/game-%06" PRId64 "%s.%s", folder, game, number,
+                     ending) < TEXT_FILE_PATH_SIZE)
             file = fopen(path, "wx");
         else
             errno = ENAMETOOLONG;
@@ -83,17 +85,24 @@ static FILE *create_game_file(const char *folder, int64_t game, const char *endi
     return file;
 }
 
-/* Writes the game as a file of its own. */
+/* Writes the game as a file of its own; if that fails, no part of it stays. */
 static bool match_write_file(const GameRecord *record, const char *folder, const char *ending,
                              void (*append)(Text *text, const GameRecord *record)) {
+    char path[TEXT_FILE_PATH_SIZE];
     Text text = {0};
     append(&text, record);
     errno = ENOMEM;
-    FILE *file = text.failed ? NULL : create_game_file(folder, record->game, ending);
+    FILE *file = text.failed ? NULL : create_game_file(folder, record->game, ending, path);
     bool written = file != NULL && fwrite(text.data, 1, text.length, file) == text.length;
-    if (file != NULL && fclose(file) != 0)
+    int reason = errno;
+    if (file != NULL && fclose(file) != 0) {
+        reason = written ? errno : reason;
         written = false;
+    }
+    if (file != NULL && !written)
+        remove(path);
     text_free(&text);
+    errno = reason;
     return written;
 }
 

@@ -84,6 +84,18 @@ Test(bench_datafile, a_file_without_permission_to_write_is_not_replaced) {
     text_free(&text);
 }
 
+Test(bench_datafile, no_part_of_a_game_stays_where_there_is_no_room_for_its_file) {
+    /* A file may have 512 bytes, which is enough for the first game. */
+    const BenchRun *run =
+        bench_run("--version; ulimit -f 1; \"$B\" match -engine name=A cmd=\"$B stub -seed 1\" "
+                  "-engine name=B cmd=\"$B stub -seed 2\" -each nodes=1 start=3600 -games 2 -quiet "
+                  "-sgf games");
+    cr_expect_eq(run->status, 1, "%d", run->status);
+    cr_expect_not_null(strstr(run->output, "game 1 could not be kept: "), "%s", run->output);
+    cr_expect_eq(access("games/game-000000.sgf", F_OK), 0);
+    cr_expect_neq(access("games/game-000001.sgf", F_OK), 0);
+}
+
 Test(bench_datafile, an_interrupted_run_says_where_it_goes_on) {
     static const struct {
         const char *command, *complaint;
