@@ -34,7 +34,7 @@ DbFileStatus db_file_open(const char *path, bool writable, DbFile **file) {
     DWORD error = GetLastError();
     free(*file);
     *file = NULL;
-    if (error == ERROR_FILE_NOT_FOUND)
+    if (error == ERROR_FILE_NOT_FOUND || error == ERROR_PATH_NOT_FOUND)
         return DB_FILE_ABSENT;
     return error == ERROR_SHARING_VIOLATION ? DB_FILE_TAKEN : DB_FILE_FAILED;
 }
