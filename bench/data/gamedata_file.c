@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { HEADER_SIZE = 56, VERSION = 1 };
 
@@ -192,21 +193,24 @@ int gamedata_open(const char *path, const GamedataHeader *header, GamedataVisito
     unsigned char bytes[HEADER_SIZE];
     GamedataExtent extent = {0};
     header_encode(header, bytes);
-    DatafileStart start = datafile_start(path, bytes, HEADER_SIZE);
-    if (start == DATAFILE_OTHER) {
+    int descriptor = datafile_open(path);
+    DatafileStart start =
+        descriptor < 0 ? DATAFILE_UNREAD : datafile_start(path, bytes, HEADER_SIZE);
+    bool good =
+        start == DATAFILE_NEW ||
+        (start == DATAFILE_SAME && gamedata_read(path, visitor, context, &extent, message, size));
+    if (good && datafile_begin(descriptor, bytes, HEADER_SIZE, extent.good_bytes))
+        return descriptor;
+    if (start == DATAFILE_OTHER)
         snprintf(message, size,
                  "%s: exists and holds no games with these settings; give another file or the old"
                  " settings ('pentad-bench data' shows them)",
                  path);
-        return -1;
-    }
-    if (start == DATAFILE_SAME && !gamedata_read(path, visitor, context, &extent, message, size))
-        return -1;
-    int descriptor =
-        start == DATAFILE_UNREAD ? -1 : datafile_open(path, bytes, HEADER_SIZE, extent.good_bytes);
-    if (descriptor < 0)
+    else if (good || start == DATAFILE_UNREAD)
         snprintf(message, size, "%s: %s", path, datafile_reason());
-    return descriptor;
+    if (descriptor >= 0)
+        close(descriptor);
+    return -1;
 }
 
 bool gamedata_append(int descriptor, const GamedataHeader *header, const GameData *game) {

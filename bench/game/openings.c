@@ -150,7 +150,8 @@ static bool run_open(OpeningsRun *run) {
     const char *path = run->options->out;
     write_settings(run->options, settings);
     size_t length = strlen(settings);
-    DatafileStart start = datafile_start(path, settings, length);
+    run->file = datafile_open(path);
+    DatafileStart start = run->file < 0 ? DATAFILE_UNREAD : datafile_start(path, settings, length);
     if (start == DATAFILE_OTHER) {
         fprintf(stderr,
                 "openings: %s exists and was made with other settings; give another file, or those"
@@ -161,10 +162,10 @@ static bool run_open(OpeningsRun *run) {
     int64_t good = start == DATAFILE_NEW ? 0 : -1;
     if (start == DATAFILE_SAME)
         good = whole_lines(path);
-    run->file = good < 0 ? -1 : datafile_open(path, settings, length, good);
-    if (run->file < 0)
-        fprintf(stderr, "openings: %s: %s\n", path, datafile_reason());
-    return run->file >= 0 && (good <= (int64_t)length || run_resume(run));
+    if (good >= 0 && datafile_begin(run->file, settings, length, good))
+        return good <= (int64_t)length || run_resume(run);
+    fprintf(stderr, "openings: %s: %s\n", path, datafile_reason());
+    return false;
 }
 
 static void run_show(OpeningsRun *run) {

@@ -34,15 +34,19 @@ static bool lock_file(int descriptor) {
     return flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
 }
 
-int datafile_open(const char *path, const void *header, size_t size, int64_t good) {
+int datafile_open(const char *path) {
     int descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
-    if (descriptor < 0 || (lock_file(descriptor) && ftruncate(descriptor, (off_t)good) == 0 &&
-                           (good > 0 || datafile_append(descriptor, header, size))))
+    if (descriptor < 0 || lock_file(descriptor))
         return descriptor;
     int reason = errno;
     close(descriptor);
     errno = reason;
     return -1;
+}
+
+bool datafile_begin(int descriptor, const void *header, size_t size, int64_t good) {
+    return ftruncate(descriptor, (off_t)good) == 0 &&
+           (good > 0 || datafile_append(descriptor, header, size));
 }
 
 const char *datafile_reason(void) {

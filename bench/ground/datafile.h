@@ -21,13 +21,16 @@ typedef enum DatafileStart {
 /* Compares the beginning of the file `path` with the header of `size` bytes. */
 DatafileStart datafile_start(const char *path, const void *header, size_t size);
 
-/* Opens `path` for appending after its first `good` bytes; what comes after them is cut off. With
- * `good` 0 the file, which may be a new one, first gets the header of `size` bytes. As long as it
- * is open no other run can open it. Returns a descriptor that the caller closes, or -1 with the
- * reason in errno, see datafile_reason(). */
-int datafile_open(const char *path, const void *header, size_t size, int64_t good);
+/* Opens `path`, which may be a new file, for datafile_begin(). As long as it is open no other run
+ * can open it: what is read of it from here on is all there is. Returns a descriptor that the
+ * caller closes, or -1 with the reason in errno, see datafile_reason(). */
+int datafile_open(const char *path);
 
-/* What errno says after datafile_open(), in words. */
+/* Goes on after the first `good` bytes of the file; what comes after them is cut off. With `good` 0
+ * it gets the header of `size` bytes. Returns false with errno when that fails. */
+bool datafile_begin(int descriptor, const void *header, size_t size, int64_t good);
+
+/* What errno says after datafile_open() and the others, in words. */
 const char *datafile_reason(void);
 
 /* Appends a record in one write. Returns false when it could not be written completely; then the

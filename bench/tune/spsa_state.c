@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { LINE_SIZE = 64, GAMES_OF_TRIAL = 2 };
 
@@ -89,21 +90,24 @@ int spsa_state_open(const char *path, const char *settings, SpsaVisitor *visitor
     char reason[512] = "is no file that can be read";
     size_t good = 0;
     text_append(&head, "%s%s", settings, END_OF_SETTINGS);
-    bool fine = read_file(path, &found) && !head.failed;
+    int descriptor = datafile_open(path);
+    bool fine = descriptor >= 0 && read_file(path, &found) && !head.failed;
     if (fine && found.length > 0) {
         fine =
             same_settings(found.data, head.data, reason, sizeof reason) &&
             visit_trials(found.data + head.length, visitor, context, &good, reason, sizeof reason);
         good += head.length;
     }
-    int descriptor = fine ? datafile_open(path, head.data, head.length, (int64_t)good) : -1;
-    if (fine && descriptor < 0)
+    bool begun = fine && datafile_begin(descriptor, head.data, head.length, (int64_t)good);
+    if (descriptor < 0 || (fine && !begun))
         snprintf(reason, sizeof reason, "%s", datafile_reason());
-    if (descriptor < 0)
+    if (!begun)
         snprintf(message, size, "%s: %s", path, reason);
+    if (!begun && descriptor >= 0)
+        close(descriptor);
     text_free(&head);
     text_free(&found);
-    return descriptor;
+    return begun ? descriptor : -1;
 }
 
 bool spsa_state_append(int descriptor, int64_t number, int result) {

@@ -4,6 +4,7 @@
 #include "data/batch.h"
 #include "ground/datafile.h"
 #include "text/text_file.h"
+#include "tune/spsa_state.h"
 
 #include <criterion/criterion.h>
 #include <errno.h>
@@ -16,8 +17,9 @@ TestSuite(bench_datafile, .init = bench_enter, .fini = bench_leave);
 static const char HEADER[] = "header\n";
 
 Test(bench_datafile, a_record_that_does_not_fit_leaves_no_part_of_it) {
-    int file = datafile_open("f", HEADER, strlen(HEADER), 0);
+    int file = datafile_open("f");
     cr_assert_geq(file, 0);
+    cr_expect(datafile_begin(file, HEADER, strlen(HEADER), 0));
     cr_expect(datafile_append(file, "one\n", 4));
     bench_limit_files((int64_t)strlen(HEADER) + 6);
     bool written = datafile_append(file, "two\n", 4);
@@ -32,13 +34,14 @@ Test(bench_datafile, a_record_that_does_not_fit_leaves_no_part_of_it) {
 Test(bench_datafile, a_file_that_a_run_is_writing_is_left_alone) {
     static const char *const COMMANDS[] = {"selfplay -games 1 -nodes 1 -out",
                                            "openings -count 1 -out"};
-    int file = datafile_open("f", HEADER, strlen(HEADER), 0);
-    cr_expect_eq(datafile_open("f", HEADER, strlen(HEADER), 0), -1);
+    int file = datafile_open("f");
+    cr_expect(datafile_begin(file, HEADER, strlen(HEADER), 0));
+    cr_expect_eq(datafile_open("f"), -1);
     cr_expect_str_eq(datafile_reason(), "another run is writing it");
     cr_expect(datafile_append(file, "one\n", 4));
     close(file);
     cr_expect_str_eq(bench_read("f"), "header\none\n");
-    file = datafile_open("g", "", 0, 0);
+    file = datafile_open("g");
     for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++) {
         const BenchRun *run = bench_run("%s g", COMMANDS[i]);
         cr_expect_neq(run->status, 0);
@@ -47,6 +50,31 @@ Test(bench_datafile, a_file_that_a_run_is_writing_is_left_alone) {
     }
     close(file);
     cr_expect_str_eq(bench_read("g"), "");
+}
+
+/* Counts the trials; another run must not get the file meanwhile. */
+static bool try_to_open(void *context, int64_t number, int result) {
+    (void)number;
+    (void)result;
+    int other = datafile_open("state");
+    cr_expect_eq(other, -1);
+    if (other >= 0)
+        close(other);
+    ++*(int *)context;
+    return true;
+}
+
+Test(bench_datafile, no_other_run_appends_to_a_file_that_is_being_read) {
+    char message[256] = "";
+    int trials = 0;
+    int file = spsa_state_open("state", "spsa\n", try_to_open, &trials, message, sizeof message);
+    cr_assert_geq(file, 0, "%s", message);
+    cr_expect(spsa_state_append(file, 1, 2));
+    close(file);
+    file = spsa_state_open("state", "spsa\n", try_to_open, &trials, message, sizeof message);
+    cr_expect_geq(file, 0, "%s", message);
+    close(file);
+    cr_expect_eq(trials, 1);
 }
 
 Test(bench_datafile, a_file_that_ends_within_the_header_is_new) {
