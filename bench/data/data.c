@@ -70,6 +70,9 @@ static int merge_files(const DataOptions *options) {
     printf("%s: %" PRId64 " game%s", options->merge, merged.games, text_plural(merged.games));
     if (merged.duplicates > 0)
         printf(", %" PRId64 " left out that were there already", merged.duplicates);
+    if (merged.torn > 0)
+        printf(", %d file%s with a torn last game, which is left out", merged.torn,
+               text_plural(merged.torn));
     printf("\n");
     return 0;
 }

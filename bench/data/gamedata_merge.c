@@ -111,12 +111,14 @@ static GamedataMergeStatus merge_games(Merging *merging, const char *part,
     merging->out = gamedata_open(part, &merging->header, merge_game, merging, message, size);
     GamedataMergeStatus status = merging->out >= 0 ? GAMEDATA_MERGE_DONE : GAMEDATA_MERGE_UNWRITTEN;
     for (int i = 0; i < files->count && status == GAMEDATA_MERGE_DONE; i++) {
-        if (!gamedata_read(files->name[i], merge_game, merging, NULL, message, size)) {
+        GamedataExtent extent = {0};
+        if (!gamedata_read(files->name[i], merge_game, merging, &extent, message, size)) {
             status = GAMEDATA_MERGE_REFUSED;
         } else if (merging->failed) {
             snprintf(message, size, "%s could not be written: %s", part, strerror(errno));
             status = GAMEDATA_MERGE_UNWRITTEN;
         }
+        merging->merged.torn += extent.torn_bytes > 0;
     }
     if (merging->out >= 0 && close(merging->out) != 0 && status == GAMEDATA_MERGE_DONE) {
         snprintf(message, size, "%s: %s", part, strerror(errno));

@@ -12,6 +12,7 @@
 /* What came of a merge. */
 typedef struct GamedataMerged {
     int64_t games, duplicates;
+    int torn; /* files whose last game was not written to its end and is left out */
 } GamedataMerged;
 
 /* What became of a merge: the files are one, or, with a message, one cannot be read or does not fit

@@ -338,6 +338,10 @@ Test(bench_data, check_finds_torn_ends_and_damage) {
     run = bench_run("data f");
     cr_expect_eq(run->status, 0);
     cr_expect_not_null(strstr(run->output, "torn: "), "%s", run->output);
+    run = bench_run("data f -merge all");
+    cr_expect_eq(run->status, 0);
+    cr_expect_not_null(strstr(run->output, "all: 2 games, 1 file with a torn last game"), "%s",
+                       run->output);
     FILE *file = fopen("f", "r+b");
     cr_assert_not_null(file);
     fseek(file, FILE_HEADER + 40, SEEK_SET);
