@@ -41,13 +41,33 @@ static void write_keys(const char *example, Buffer *buffer) {
                  example);
 }
 
+/* What rows count besides those of the usual length, and what nobody may do. */
+static const char *rows_that_count(int rule) {
+    switch (rule) {
+    case RULE_STANDARD:
+        return "A longer row does not count.\n";
+    case RULE_RENJU:
+        return "For black only a row of exactly five counts.\n"
+               "Black must not make a longer one, two fours or two threes at once.\n"
+               "White may do all of that, and wins with a longer row, too.\n";
+    case RULE_CARO:
+        return "One between two stones of the other side does not count; a longer one does.\n";
+    case RULE_CARO_EXACT:
+        return "A longer row does not count.\n"
+               "Neither does one between two stones of the other side.\n";
+    default:
+        return "A longer row counts, too.\n";
+    }
+}
+
 static void write_help(const Play *play, Buffer *buffer) {
     char example[NOTATION_MOVE_SIZE];
     action_example(play->game->board->width, play->game->board->height, example);
     buffer_print(buffer,
                  "Place %d stones in a row, in any direction, before your opponent does.\n"
+                 "%s"
                  "Each row that the winning move completes counts one point.\n\n",
-                 play->settings.row);
+                 play->settings.row, rows_that_count(play->game->rules->number));
     if (play->lines)
         buffer_print(buffer, "Type the name of a cell, such as %s, or one of these words:\n\n",
                      example);

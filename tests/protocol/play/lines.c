@@ -1,6 +1,7 @@
 /* Tests of `pbrain-pentad play` where nothing can be drawn: pipes, terminals without control
  * sequences, tiny windows; and of its options.
  */
+#include "ground/base.h"
 #include "protocol/play/play_fixture.h"
 #include "protocol/protocol_pbrain.h"
 
@@ -81,6 +82,20 @@ Test(play_lines, who_types_a_setting_alone_is_told_how_to_change_it) {
     cr_expect_not_null(strstr(output, "time is a setting: change it with set time VALUE."));
     cr_expect_not_null(strstr(output, "Level: easy."));
     cr_expect_not_null(strstr(output, "\"levels\" is no cell of this board"));
+}
+
+Test(play_lines, the_help_says_what_rows_count) {
+    static const char *const SAYS[][2] = {
+        {"freestyle", "A longer row counts, too.\n"},
+        {"standard", "A longer row does not count.\n"},
+        {"renju", "Black must not make a longer one, two fours or two threes at once.\n"},
+        {"caro", "One between two stones of the other side does not count; a longer one does.\n"},
+        {"caro-exact", "Neither does one between two stones of the other side.\n"}};
+    for (size_t i = 0; i < ARRAY_LENGTH(SAYS); i++) {
+        char options[80];
+        snprintf(options, sizeof options, TWO "--new --rule %s", SAYS[i][0]);
+        cr_expect(fixture_says(options, "help\n", SAYS[i][1]), "%s: %s", SAYS[i][0], output);
+    }
 }
 
 Test(play_lines, without_a_terminal_a_whole_game_is_played_in_lines) {
