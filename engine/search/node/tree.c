@@ -32,6 +32,9 @@
  *     reductions: less for moves that take away threats         -18, +4, -11 (screenings)
  *     answers to an open four do not use up depth               +29 ± 27, at more nodes -45 ± 45
  *     histories of one's own last move; by class and cell       +12, -11; -10 (screenings)
+ *     butterfly history by changes of the static value          -53 ± 24
+ *     a ply more or less by what a reduced move has changed     +1, -2 ± 11 (screening)
+ *     reductions by cutoffs below, by the correction            +4, +3 ± 11 (screening)
  *     what fails high mixed with beta by depth                  -12 ± 8 (screening)
  *     history pruning; less reduction at exact entries          0 ± 8 (screening)
  *     a ply less in the principal variation once alpha rose     -9 ± 8 (screening)
