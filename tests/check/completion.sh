@@ -53,6 +53,7 @@ expect "a beginning" "$(play play --lev)" "$(lines --level --level2)"
 expect "a value" "$(play play --first o)" opponent
 expect "a value after =" "$(play play --first = o)" opponent
 expect "nothing yet after =" "$(play play --color =)" "$(lines on off)"
+expect "what the program may choose itself" "$(play play --threads a; play play --memory a)" "$(lines auto auto)"
 expect "a file" "$(play play --open READ)" README.md
 expect "a file to annotate" "$(play play --annotate READ)" README.md
 expect "a file to analyse" "$(play play --analyse READ)" README.md
