@@ -507,8 +507,7 @@ static bool think_from_memory(Engine *engine, const Limits *limits, Budget budge
     result->best = result->pv[0];
     result->line_count = 1;
     result->time_ms = clock_ms() - limits->start_ms;
-    if (report != NULL && report->iteration != NULL)
-        report->iteration(report->context, result);
+    think_report_iteration(report, result);
     if (report != NULL && report->pulse != NULL)
         report->pulse(report->context, result, 1);
     return true;

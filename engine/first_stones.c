@@ -15,8 +15,7 @@ static void report_best(const ThinkReport *report, const Limits *limits, const C
     memcpy(info.pv, stones, 3 * sizeof stones[0]);
     info.nodes = nodes;
     info.time_ms = clock_ms() - limits->start_ms;
-    if (report != NULL && report->iteration != NULL)
-        report->iteration(report->context, &info);
+    think_report_iteration(report, &info);
 }
 
 /* Judges the candidates, whose contest is over, until one is even or time is up. Returns the most

@@ -197,7 +197,6 @@ static void sort_candidates(Balance *balance) {
 
 /* Makes the best candidate the worker's result and reports it. */
 static void report_best(Worker *worker, const Balance *balance, int depth) {
-    const ThinkReport *report = worker->shared->report;
     const BalanceCandidate *best = &balance->candidate[0];
     ThinkInfo *info = &worker->result;
     info->line_count = 1;
@@ -211,8 +210,7 @@ static void report_best(Worker *worker, const Balance *balance, int depth) {
     info->time_ms = clock_ms() - worker->shared->limits->start_ms;
     worker->shared->line_count = 1;
     worker->shared->lines[0] = *info;
-    if (report != NULL && report->iteration != NULL)
-        report->iteration(report->context, info);
+    think_report_iteration(worker->shared->report, info);
 }
 
 /* Whether there is time for another round. */

@@ -105,4 +105,11 @@ typedef struct ThinkReport {
     void (*pulse)(void *context, const ThinkInfo *lines, int count);
 } ThinkReport;
 
+/* Tells `report` (may be NULL) of the line `info` of a finished iteration, if it wants to hear of
+ * those. */
+static inline void think_report_iteration(const ThinkReport *report, const ThinkInfo *info) {
+    if (report != NULL && report->iteration != NULL)
+        report->iteration(report->context, info);
+}
+
 #endif
