@@ -24,12 +24,6 @@ int notation_read_moves(const char *text, int width, int height, Cell *cells, in
 /* Writes `cell` in letter notation, "-" for CELL_NONE, with a final zero. */
 void notation_write_move(Cell cell, int width, char text[NOTATION_MOVE_SIZE]);
 
-/* Sets up `board` (already initialised) from a diagram: height * width characters in reading
- * order, the first line is y = 0: 'X' black, 'O' white, '#' wall, '.' or '_' empty; spaces
- * and line ends are skipped. The side to move afterwards is black if the counts are equal,
- * otherwise white. Returns false when the diagram has the wrong size or a strange character. */
-bool notation_read_diagram(Board *board, const char *diagram);
-
 /* Draws `board` as text with coordinates, the highest line on top, letters below. Returns the
  * length written, less than `size`. */
 size_t notation_write_diagram(const Board *board, char *text, size_t size);

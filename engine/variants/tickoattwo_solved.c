@@ -14,7 +14,6 @@ enum {
 
 struct Solved {
     uint8_t *values; /* by index */
-    int count;
 };
 
 /* Whether the first value is better than the second for the side whose values they are: wins
@@ -39,7 +38,6 @@ static int solve(Solved *solved, const Tickoattwo *position) {
     int best = -VALUE_OVER + 1;
     if (*known != VALUE_UNKNOWN)
         return *known - VALUE_OVER;
-    solved->count++;
     if (cells == 0)
         best = 0;
     for (; cells != 0; cells &= cells - 1) {
@@ -90,8 +88,4 @@ int solved_best(const Solved *solved, const Tickoattwo *position) {
         }
     }
     return best;
-}
-
-int solved_count(const Solved *solved) {
-    return solved->count;
 }

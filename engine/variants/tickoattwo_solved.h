@@ -26,7 +26,4 @@ int solved_value(const Solved *solved, const Tickoattwo *position);
 /* A best move; of several the one with the lowest number. Requires that there is a move. */
 int solved_best(const Solved *solved, const Tickoattwo *position);
 
-/* How many positions can arise, those in which the game is over included. */
-int solved_count(const Solved *solved);
-
 #endif

@@ -4,6 +4,7 @@
 #include "evaluation/eval.h"
 #include "position/forbidden.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -36,9 +37,61 @@ Board *support_board(int number, int row, int width, int height) {
     return board;
 }
 
+/* The stone that a diagram character stands for, or -1. */
+static int stone_of_character(char character) {
+    switch (character) {
+    case 'X':
+    case 'x':
+        return STONE_BLACK;
+    case 'O':
+    case 'o':
+        return STONE_WHITE;
+    case '#':
+        return STONE_WALL;
+    case '.':
+    case '_':
+        return STONE_NONE;
+    default:
+        return -1;
+    }
+}
+
+/* Reads the characters of a diagram into `stones`; whether they are as many as there are cells. */
+static bool read_stones(const char *diagram, int cell_count, uint8_t *stones) {
+    int count = 0;
+    for (; *diagram != '\0'; diagram++) {
+        if (isspace((unsigned char)*diagram))
+            continue;
+        int stone = stone_of_character(*diagram);
+        if (stone < 0 || count == cell_count)
+            return false;
+        stones[count++] = (uint8_t)stone;
+    }
+    return count == cell_count;
+}
+
+bool support_read_diagram(Board *board, const char *diagram) {
+    uint8_t stones[BOARD_MAX_CELLS];
+    if (!read_stones(diagram, board->cell_count, stones))
+        return false;
+    board_init(board, board->rules, board->values, board->width, board->height);
+    for (int cell = 0; cell < board->cell_count; cell++)
+        if (stones[cell] == STONE_WALL)
+            board_wall(board, (Cell)cell);
+    for (int cell = 0; cell < board->cell_count; cell++) {
+        if (stones[cell] != STONE_BLACK && stones[cell] != STONE_WHITE)
+            continue;
+        board_set_side(board, stone_side((Stone)stones[cell]));
+        board_play(board, (Cell)cell);
+    }
+    bool equal = board->stone_count[BLACK] == board->stone_count[WHITE];
+    board_set_side(board, equal ? BLACK : WHITE);
+    return true;
+}
+
 Board *support_diagram(int number, int row, int width, int height, const char *diagram) {
     Board *board = support_board(number, row, width, height);
-    if (!notation_read_diagram(board, diagram))
+    if (!support_read_diagram(board, diagram))
         give_up("bad diagram", diagram);
     return board;
 }

@@ -26,6 +26,12 @@ Board *support_board(int number, int row, int width, int height);
 Board *support_diagram(int number, int row, int width, int height, const char *diagram);
 void support_board_destroy(Board *board);
 
+/* Sets up `board` (already initialised) from a diagram: height * width characters in reading
+ * order, the first line is y = 0: 'X' black, 'O' white, '#' wall, '.' or '_' empty; spaces
+ * and line ends are skipped. The side to move afterwards is black if the counts are equal,
+ * otherwise white. Returns false when the diagram has the wrong size or a strange character. */
+bool support_read_diagram(Board *board, const char *diagram);
+
 /* The point in letter notation, such as "h8"; fails the program if it is not on the board. */
 Cell support_cell(const Board *board, const char *text);
 

@@ -1,6 +1,8 @@
 /* thinker: see thinker.h. */
 #include "support/thinker.h"
 
+#include "support/support.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -44,7 +46,7 @@ void thinker_diagram(Engine *engine, const char *diagram) {
     Board *drawn = malloc(sizeof *drawn);
     must(drawn != NULL, "memory");
     board_init(drawn, board->rules, board->values, board->width, board->height);
-    must(notation_read_diagram(drawn, diagram), diagram);
+    must(support_read_diagram(drawn, diagram), diagram);
     thinker_copy(engine, drawn);
     free(drawn);
 }

@@ -96,11 +96,6 @@ static ScoreResult result_of(const Game *game, int player) {
                          .moves = stones_of(game, player)};
 }
 
-void scores_add(Scores *scores, const char *name, const Game *game, int player) {
-    ScoreResult result = result_of(game, player);
-    add_result(scores, name, &result);
-}
-
 /* ------------------------------------------------------------------------------------------
  * Text.
  */

@@ -41,9 +41,6 @@ bool scores_read(Scores *scores, const char *text);
 /* Appends the table as text. */
 void scores_write(const Scores *scores, Buffer *buffer);
 
-/* Adds a game that `name` played as `player`. `game` is over. */
-void scores_add(Scores *scores, const char *name, const Game *game, int player);
-
 /* How many games in a hundred the person won. */
 int scores_percentage(const ScoreLine *line);
 
@@ -51,8 +48,8 @@ int scores_percentage(const ScoreLine *line);
  * a complaint, when it cannot be used. */
 bool scores_load(Scores *scores, char complaint[SETTING_COMPLAINT_SIZE]);
 
-/* Adds a game to the file of this user. Returns false, with a complaint and nothing changed,
- * when that is not possible. */
+/* Adds a game, which is over, that `name` played as `player` to the file of this user. Returns
+ * false, with a complaint and nothing changed, when that is not possible. */
 bool scores_record(const char *name, const Game *game, int player,
                    char complaint[SETTING_COMPLAINT_SIZE]);
 

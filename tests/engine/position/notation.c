@@ -83,11 +83,11 @@ Test(notation, with_equal_numbers_of_stones_black_is_to_move) {
 
 Test(notation, bad_diagrams_are_refused) {
     Board *board = support_board(RULE_FREESTYLE, 3, 3, 3);
-    cr_expect_not(notation_read_diagram(board, ""));
-    cr_expect_not(notation_read_diagram(board, "XO......"));
-    cr_expect_not(notation_read_diagram(board, "XO........"));
-    cr_expect_not(notation_read_diagram(board, "XO...?..."));
-    cr_expect(notation_read_diagram(board, "........."));
+    cr_expect_not(support_read_diagram(board, ""));
+    cr_expect_not(support_read_diagram(board, "XO......"));
+    cr_expect_not(support_read_diagram(board, "XO........"));
+    cr_expect_not(support_read_diagram(board, "XO...?..."));
+    cr_expect(support_read_diagram(board, "........."));
     support_board_destroy(board);
 }
 

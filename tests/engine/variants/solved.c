@@ -8,7 +8,7 @@
 typedef struct Walk {
     const Solved *solved;
     bool *seen; /* by index */
-    int count, over, without_a_move, wrong;
+    int over, without_a_move, wrong;
 } Walk;
 
 /* Whether the value of a position follows from those of the positions after it: a win in n needs
@@ -56,7 +56,6 @@ static void walk(Walk *state, const Tickoattwo *position) {
     if (state->seen[index])
         return;
     state->seen[index] = true;
-    state->count++;
     if (tickoattwo_result(position) != VARIANT_GOES_ON) {
         state->over++;
         state->without_a_move += tickoattwo_result(position) == VARIANT_DRAWN;
@@ -81,7 +80,6 @@ Test(solved, every_value_follows_from_the_moves_and_no_side_is_ever_without_one)
     walk(&state, &start);
     cr_expect_eq(state.wrong, 0);
     cr_expect_eq(state.without_a_move, 0);
-    cr_expect_eq(state.count, solved_count(solved));
     cr_expect_gt(state.over, 1000);
     free(state.seen);
     solved_destroy(solved);

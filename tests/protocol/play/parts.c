@@ -1,12 +1,11 @@
 /* Tests of the parts of the game that need no terminal: keys, characters, settings, games,
- * saved games, the ten best, the picture.
+ * saved games, the picture.
  */
 #include "play/control/play_action.h"
 #include "play/picture/play_canvas.h"
 #include "play/picture/play_keys.h"
 #include "play/save/play_save_read.h"
 #include "play/save/play_save_write.h"
-#include "play/save/play_scores.h"
 #include "play/screen/play_complete.h"
 #include "protocol/play/play_tty.h"
 
@@ -595,84 +594,8 @@ Test(play_save, games_of_the_manager_and_of_pentad_bench_are_read) {
 }
 
 /* ------------------------------------------------------------------------------------------
- * The ten best and the picture.
+ * The picture.
  */
-
-Test(play_scores, games_add_up_and_the_best_stand_first) {
-    Settings settings;
-    Scores scores = {0}, again;
-    Buffer buffer = {0};
-    Game *won = new_game(&settings, "3x3", 3, RULE_FREESTYLE);
-    play_moves(won, "a1a2b1b2c1");
-    Game *drawn = new_game(&settings, "3x3", 3, RULE_FREESTYLE);
-    play_moves(drawn, "b2a1c3c1b1b3a3c2a2");
-    scores_add(&scores, "Ben", drawn, 0);
-    scores_add(&scores, "Anna", won, 1);
-    scores_add(&scores, "Cleo", won, 0);
-    scores_add(&scores, "Cleo", drawn, 0);
-    cr_assert_str_eq(scores.lines[0].name, "Cleo");
-    cr_assert(scores.lines[0].points == 1 && scores.lines[0].fewest == 3);
-    cr_assert_eq(scores_percentage(&scores.lines[0]), 50);
-    scores_write(&scores, &buffer);
-    cr_assert_str_eq(buffer.data, "Pentad scores 1\nCleo\t1\t1\t0\t1\t3\nBen\t0\t0\t0\t1\t0\n"
-                                  "Anna\t0\t0\t1\t0\t0\n");
-    cr_assert(scores_read(&again, buffer.data));
-    cr_assert_eq(again.count, 3);
-    for (size_t i = 0; i < buffer.length; i++) {
-        char *text = strndup(buffer.data, i);
-        bool whole = i > 0 && text[i - 1] == '\n';
-        cr_assert_eq(scores_read(&again, text), whole, "cut off after %d bytes", (int)i);
-        free(text);
-    }
-    buffer_free(&buffer);
-    game_destroy(won);
-    game_destroy(drawn);
-}
-
-Test(play_scores, a_percentage_is_right_for_the_largest_counts_of_a_file) {
-    Scores scores;
-    cr_assert(
-        scores_read(&scores, "Pentad scores 1\nAnna\t0\t1000000000\t1000000000\t1000000000\t0\n"));
-    cr_expect_eq(scores_percentage(&scores.lines[0]), 33);
-}
-
-Test(play_scores, a_newcomer_takes_the_last_place_of_a_full_table) {
-    Settings settings;
-    Scores *scores = calloc(1, sizeof *scores);
-    Game *won = new_game(&settings, "3x3", 3, RULE_FREESTYLE);
-    play_moves(won, "a1a2b1b2c1");
-    for (int i = 0; i < SCORES_CAPACITY + 5; i++) {
-        char name[SETTING_NAME_SIZE];
-        snprintf(name, sizeof name, "player %d", i);
-        scores_add(scores, name, won, 0);
-    }
-    cr_assert_eq(scores->count, SCORES_CAPACITY);
-    cr_assert_str_eq(scores->lines[SCORES_CAPACITY - 1].name, "player 204");
-    game_destroy(won);
-    free(scores);
-}
-
-Test(play_scores, a_narrow_table_has_shorter_names_and_whole_numbers) {
-    static const int WIDTHS[] = {50, 60, 64, 200};
-    Scores scores = {.count = 1,
-                     .lines = {{.name = "Maximiliane Alexandra Wilhelmine",
-                                .points = 123456,
-                                .wins = 12345,
-                                .losses = 123456,
-                                .draws = 123456,
-                                .fewest = 123}}};
-    scores.lines[0].name[SETTING_NAME_SIZE - 1] = '\0';
-    for (size_t i = 0; i < ARRAY_LENGTH(WIDTHS); i++) {
-        Buffer buffer = {0};
-        scores_show(&scores, WIDTHS[i], &buffer);
-        char *line = strchr(buffer.data, '\n') + 1;
-        *strchr(line, '\n') = '\0';
-        cr_assert_leq(glyph_text_width(line), min_int(WIDTHS[i], 64));
-        cr_assert_not_null(strstr(line, " 123456 12345 123456 123456    123    5%"), "%s", line);
-        cr_assert(strncmp(line, " 1. Maximi", 10) == 0);
-        buffer_free(&buffer);
-    }
-}
 
 Test(play_canvas, only_lines_that_changed_are_written) {
     Canvas canvas = {0};
