@@ -370,7 +370,8 @@ bool renlib_fits(const GameTree *tree, char complaint[RECORD_COMPLAINT_SIZE]) {
     return true;
 }
 
-/* Writes a text with a zero or two behind it; "\n" becomes "\r\n". */
+/* Writes a text with a zero or two behind it; "\n" becomes "\r\n". The byte that separates the two
+ * parts becomes a blank in the first one, which would end there. */
 static void write_lib_text(RecordSink *sink, const char *first, const char *second) {
     const char *const PARTS[] = {first, second};
     static const char SEPARATOR[] = {LINE_BREAK};
@@ -387,7 +388,7 @@ static void write_lib_text(RecordSink *sink, const char *first, const char *seco
                 sink_bytes(sink, "\r", 1);
                 length++;
             }
-            sink_bytes(sink, at, 1);
+            sink_bytes(sink, part == 0 && *at == LINE_BREAK ? " " : at, 1);
             length++;
         }
     }
