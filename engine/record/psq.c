@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { RESULT_SIZE = 16 }; /* of a result as SGF writes it, such as "W+Forfeit" */
+
 static const char WORD[] = "Piskvorky ";
 
 bool psq_detect(const char *bytes, size_t size) {
@@ -141,25 +143,58 @@ static const struct {
     const char *word, *result;
 } RESULTS[] = {{"draw", "0"}, {"black", "B+"}, {"white", "W+"}};
 
-/* The result in the line behind the number, "black", "black, five" or "pentad:end=black, five"; ""
- * where it tells none. The number is an error code in files of the manager. */
-static const char *read_result(RecordSource *source) {
+/* Why a game ended that nobody won on the board, in the same two ways. Of several words for one the
+ * first is written. */
+static const struct {
+    const char *word, *reason;
+} REASONS[] = {{"resigned", "Resign"},
+               {"given up", "Resign"},
+               {"time", "Time"},
+               {"forfeit", "Forfeit"},
+               {"foul", "Forfeit"}};
+
+/* Whether a part of a line is this word. */
+static bool is_word(const char *part, size_t length, const char *word) {
+    return strlen(word) == length && memcmp(part, word, length) == 0;
+}
+
+/* The length of the part of a line before the first `end`. */
+static size_t part_before(const char *line, size_t length, char end) {
+    const char *stop = length == 0 ? NULL : memchr(line, end, length);
+    return stop == NULL ? length : (size_t)(stop - line);
+}
+
+/* The reason in what follows the word for the winner, such as ", resigned" or ", time: 12 s"; ""
+ * for a win on the board. */
+static const char *read_reason(const char *rest, size_t length) {
+    if (length < 2 || memcmp(rest, ", ", 2) != 0)
+        return "";
+    size_t size = part_before(rest + 2, length - 2, ':');
+    for (size_t i = 0; i < ARRAY_LENGTH(REASONS); i++)
+        if (is_word(rest + 2, size, REASONS[i].word))
+            return REASONS[i].reason;
+    return "";
+}
+
+/* The result in the line behind the number, "black", "black, resigned" or "pentad:end=black, five";
+ * "" where it tells none. The number is an error code in files of the manager. */
+static void read_result(RecordSource *source, char result[RESULT_SIZE]) {
     static const char PREFIX[] = "pentad:end=";
     const char *line;
     size_t length, start = sizeof PREFIX - 1;
+    result[0] = '\0';
     if (!source_line(source, &line, &length) || !is_number(line, length) ||
         !source_line(source, &line, &length))
-        return "";
+        return;
     if (length >= start && memcmp(line, PREFIX, start) == 0) {
         line += start;
         length -= start;
     }
-    const char *comma = length == 0 ? NULL : memchr(line, ',', length);
-    size_t size = comma == NULL ? length : (size_t)(comma - line);
+    size_t size = part_before(line, length, ',');
     for (size_t i = 0; i < ARRAY_LENGTH(RESULTS); i++)
-        if (strlen(RESULTS[i].word) == size && memcmp(line, RESULTS[i].word, size) == 0)
-            return RESULTS[i].result;
-    return "";
+        if (is_word(line, size, RESULTS[i].word))
+            snprintf(result, RESULT_SIZE, "%s%s", RESULTS[i].result,
+                     i == 0 ? "" : read_reason(line + size, length - size));
 }
 
 /* Sets the names and the result of a file that has them. */
@@ -173,9 +208,11 @@ static GameTreeStatus read_facts(RecordSource *source, const PsqGame *game, Game
         bool black = (player == 0) != game->swapped;
         status = gametree_set_fact(tree, black ? FACT_BLACK : FACT_WHITE, name);
     }
-    if (status == GAMETREE_OK && game->named)
-        status = gametree_set_fact(tree, FACT_RESULT, read_result(source));
-    return status;
+    char result[RESULT_SIZE];
+    if (status != GAMETREE_OK || !game->named)
+        return status;
+    read_result(source, result);
+    return gametree_set_fact(tree, FACT_RESULT, result);
 }
 
 GameTree *psq_read(const char *bytes, size_t size, const RecordDefaults *defaults,
@@ -233,13 +270,28 @@ static void write_name(RecordSink *sink, const char *name) {
     sink_text(sink, "\r\n");
 }
 
+/* The word for the reason of a result such as "B+Resign" or "B+R"; NULL where it tells none. */
+static const char *word_of_reason(const char *result) {
+    const char *reason = strchr(result, '+');
+    if (reason == NULL || reason[1] == '\0')
+        return NULL;
+    reason++;
+    for (size_t i = 0; i < ARRAY_LENGTH(REASONS); i++)
+        if (strcmp(reason, REASONS[i].reason) == 0 ||
+            (reason[0] == REASONS[i].reason[0] && reason[1] == '\0'))
+            return REASONS[i].word;
+    return NULL;
+}
+
 /* The number, and the result in words where there is one. */
 static void write_result(RecordSink *sink, const char *result) {
     int winner = result[0] == 'B' ? 1 : (result[0] == 'W' ? 2 : 0);
     bool told = winner != 0 || result[0] == '0' || strcmp(result, "Draw") == 0;
+    const char *reason = winner != 0 ? word_of_reason(result) : NULL;
     sink_print(sink, "%d\r\n", winner);
     if (told)
-        sink_print(sink, "%s\r\n", RESULTS[winner].word);
+        sink_print(sink, "%s%s%s\r\n", RESULTS[winner].word, reason != NULL ? ", " : "",
+                   reason != NULL ? reason : "");
 }
 
 void psq_write(RecordSink *sink, const GameTree *tree) {

@@ -6,7 +6,7 @@
  * both players and a number that tells how the game ended: in files of the manager an error code (0
  * as usual, 15 for a timeout), in ours the winner (1 black, 2 white). Games that a person saved in
  * the manager have that number instead of the names. What follows belongs to whoever wrote it; ours
- * have a line with the result in words, `black`, `black, five` or `pentad:end=black, five`.
+ * have a line with the result in words, `black`, `black, resigned` or `pentad:end=black, five`.
  */
 #ifndef PENTAD_RECORD_PSQ_H
 #define PENTAD_RECORD_PSQ_H
@@ -43,8 +43,8 @@ bool psq_detect(const char *bytes, size_t size);
 bool psq_parse(RecordSource *source, PsqGame *game);
 
 /* Reads a game, whose tree the caller owns; NULL with a complaint. The rule and the row are those
- * of `defaults`. The result is told only where it stands in words: the number alone says nothing
- * about the winner. */
+ * of `defaults`. The result, and why a game ended that nobody won on the board, is told only
+ * where it stands in words: the number alone says nothing about the winner. */
 GameTree *psq_read(const char *bytes, size_t size, const RecordDefaults *defaults,
                    char complaint[RECORD_COMPLAINT_SIZE]);
 
@@ -54,7 +54,8 @@ void psq_write_head(RecordSink *sink, int width, int height, int black, int whit
 /* Writes a stone with its time, at most PSQ_MAX_MS: psq_parse() takes no longer one. */
 void psq_write_stone(RecordSink *sink, int width, int height, Cell cell, int64_t ms);
 
-/* Writes the main line, the names and the result. */
+/* Writes the main line, the names and the result, with the reason if the game did not end on the
+ * board: "black, resigned", "black, time", "black, forfeit". */
 void psq_write(RecordSink *sink, const GameTree *tree);
 
 #endif

@@ -19,6 +19,51 @@ static GameTree *by_way_of(RecordFormat format, const char *sgf, Written *file) 
     return again;
 }
 
+Test(conversion, psq_tells_why_a_game_ended) {
+    static const struct {
+        const char *result, *line, *again;
+    } CASES[] = {{"B+Resign", "\r\n1\r\nblack, resigned\r\n", "B+Resign"},
+                 {"W+Resign", "\r\n2\r\nwhite, resigned\r\n", "W+Resign"},
+                 {"W+R", "\r\n2\r\nwhite, resigned\r\n", "W+Resign"},
+                 {"B+T", "\r\n1\r\nblack, time\r\n", "B+Time"},
+                 {"W+Forfeit", "\r\n2\r\nwhite, forfeit\r\n", "W+Forfeit"},
+                 {"B+3.5", "\r\n1\r\nblack\r\n", "B+"},
+                 {"B+", "\r\n1\r\nblack\r\n", "B+"},
+                 {"0", "\r\n0\r\ndraw\r\n", "0"},
+                 {"Void", "\r\n0\r\n", ""}};
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        char sgf[64];
+        Written file;
+        snprintf(sgf, sizeof sgf, "(;GM[4]SZ[15]RE[%s];B[hh];W[ii])", CASES[i].result);
+        GameTree *again = by_way_of(FORMAT_PSQ, sgf, &file);
+        cr_expect_not_null(strstr(file.bytes, CASES[i].line), "%s: %s", sgf, file.bytes);
+        cr_expect_str_eq(gametree_fact(again, FACT_RESULT), CASES[i].again, "%s", sgf);
+        free(file.bytes);
+        gametree_destroy(again);
+    }
+}
+
+Test(conversion, the_reasons_of_pentad_bench_and_of_kept_games_are_read_from_psq) {
+    static const struct {
+        const char *line, *result;
+    } CASES[] = {{"1\r\nblack, resigned: white saw -2000", "B+Resign"},
+                 {"2\r\nwhite, time", "W+Time"},
+                 {"2\r\nwhite, five", "W+"},
+                 {"1\r\npentad:end=black, given up", "B+Resign"},
+                 {"2\r\npentad:end=white, foul", "W+Forfeit"},
+                 {"0\r\ndraw, resigned", "0"},
+                 {"1\r\nblack,resigned", "B+"},
+                 {"1\r\nblack,", "B+"}};
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        char text[128];
+        snprintf(text, sizeof text, "Piskvorky 15x15, 11:11, 0\r\n8,8,0\r\nA\r\nB\r\n%s\r\n",
+                 CASES[i].line);
+        GameTree *tree = read_text(text);
+        cr_expect_str_eq(gametree_fact(tree, FACT_RESULT), CASES[i].result, "%s", text);
+        gametree_destroy(tree);
+    }
+}
+
 Test(conversion, a_backspace_ends_no_name_in_a_library) {
     Written file;
     GameTree *again =

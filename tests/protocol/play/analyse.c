@@ -344,7 +344,7 @@ Test(play_analyse, a_game_comes_with_all_that_its_file_tells) {
     save_again("other.psq", text, sizeof text);
     cr_expect_not_null(strstr(text, "PB[a_name_of_more_than_31_bytes_in_all.exe]"), "%s", text);
     cr_expect_not_null(strstr(text, "PW[Rapfi, nnue]"), "%s", text);
-    cr_expect_not_null(strstr(text, "RE[B+]"), "%s", text);
+    cr_expect_not_null(strstr(text, "RE[B+Resign]"), "%s", text);
     cr_expect_not_null(strstr(text, "RU[standard]"), "%s", text);
 }
 
