@@ -47,6 +47,7 @@ typedef enum GameFact {
     FACT_PLACE,
     FACT_RULES,   /* the rule in the file's own words where it is none of ours */
     FACT_CHARSET, /* the encoding that the file names */
+    FACT_PEOPLE,  /* the sides that people played: "black", "white" or "both" */
     FACT_COUNT
 } GameFact;
 

@@ -37,6 +37,10 @@ int gametree_count(const GameTree *tree);
 const char *gametree_fact(const GameTree *tree, GameFact fact);
 GameTreeStatus gametree_set_fact(GameTree *tree, GameFact fact, const char *text);
 
+/* FACT_PEOPLE as flags; a side of which nothing is told is none that a person played. */
+bool gametree_is_person(const GameTree *tree, Side side);
+GameTreeStatus gametree_set_people(GameTree *tree, bool black, bool white);
+
 /* ------------------------------------------------------------------------------------------
  * The shape. `node` is always one of the tree's.
  */

@@ -63,6 +63,16 @@ GameTreeStatus gametree_set_fact(GameTree *tree, GameFact fact, const char *text
     return replace_text(tree, &tree->facts[fact], text);
 }
 
+bool gametree_is_person(const GameTree *tree, Side side) {
+    const char *people = gametree_fact(tree, FACT_PEOPLE);
+    return strcmp(people, "both") == 0 || strcmp(people, side == BLACK ? "black" : "white") == 0;
+}
+
+GameTreeStatus gametree_set_people(GameTree *tree, bool black, bool white) {
+    const char *one = black ? "black" : white ? "white" : "";
+    return gametree_set_fact(tree, FACT_PEOPLE, black && white ? "both" : one);
+}
+
 const char *gametree_comment(const GameTree *tree, GameNode node) {
     return or_empty(notes_of(tree, node)->comment);
 }

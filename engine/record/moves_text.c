@@ -36,7 +36,7 @@ static const struct {
     GameFact fact;
 } FACTS[] = {{"black", FACT_BLACK}, {"white", FACT_WHITE}, {"result", FACT_RESULT},
              {"date", FACT_DATE},   {"event", FACT_EVENT}, {"place", FACT_PLACE},
-             {"name", FACT_NAME},   {"round", FACT_ROUND}};
+             {"name", FACT_NAME},   {"round", FACT_ROUND}, {"people", FACT_PEOPLE}};
 
 /* The value of a line "# name: value" with this name. */
 static bool read_value(const char *line, size_t length, const char *name, char value[VALUE_SIZE]) {

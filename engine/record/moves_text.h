@@ -5,7 +5,8 @@
  * of a move counts the moves or pairs of them ("1. h8"): without a dot it has to be the right one.
  * A result behind the last move ("1-0") is left out; commas, line ends and so on between moves mean
  * nothing. Capitals matter only on boards with more than 26 columns. Lines that begin with "#" tell
- * the board, the rule and the players, as the writer does, or are remarks:
+ * the board, the rule, the players and which of them are people ("both", "black" or "white"), as
+ * the writer does, or are remarks:
  *
  *     # board: 20x15
  *     # rule: renju

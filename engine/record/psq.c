@@ -197,7 +197,18 @@ static void read_result(RecordSource *source, char result[RESULT_SIZE]) {
                      i == 0 ? "" : read_reason(line + size, length - size));
 }
 
-/* Sets the names and the result of a file that has them. */
+/* Whether a name is that of a person. */
+static bool names_person(const char *name) {
+    return strncmp(name, PSQ_PERSON, sizeof PSQ_PERSON - 1) == 0;
+}
+
+/* Whether a player of the file is a person, by the name, or the number where there is none. */
+static bool is_person(const PsqGame *game, int player) {
+    return game->named ? names_person(game->names[player])
+                       : game->told && game->players[player] == 0;
+}
+
+/* Sets the names and the result of a file that has them, and who is a person. */
 static GameTreeStatus read_facts(RecordSource *source, const PsqGame *game, GameTree *tree) {
     GameTreeStatus status = GAMETREE_OK;
     for (int player = 0; player < SIDE_COUNT && status == GAMETREE_OK; player++) {
@@ -209,6 +220,9 @@ static GameTreeStatus read_facts(RecordSource *source, const PsqGame *game, Game
         status = gametree_set_fact(tree, black ? FACT_BLACK : FACT_WHITE, name);
     }
     char result[RESULT_SIZE];
+    if (status == GAMETREE_OK)
+        status = gametree_set_people(tree, is_person(game, game->swapped),
+                                     is_person(game, !game->swapped));
     if (status != GAMETREE_OK || !game->named)
         return status;
     read_result(source, result);
@@ -263,8 +277,12 @@ void psq_write_stone(RecordSink *sink, int width, int height, Cell cell, int64_t
 }
 
 /* A name on a line of its own, without commas, for a line such as 1,2 is a move, and without what
- * would make it a path, of which a reader takes the end. */
-static void write_name(RecordSink *sink, const char *name) {
+ * would make it a path, of which a reader takes the end. That of a person begins with the word for
+ * people. */
+static void write_name(RecordSink *sink, const GameTree *tree, Side side) {
+    const char *name = gametree_fact(tree, side == BLACK ? FACT_BLACK : FACT_WHITE);
+    if (gametree_is_person(tree, side) && !names_person(name))
+        sink_text(sink, PSQ_PERSON);
     for (const char *at = name; *at != '\0' && *at != '\r' && *at != '\n'; at++)
         sink_bytes(sink, strchr(",/\\", *at) != NULL ? " " : at, 1);
     sink_text(sink, "\r\n");
@@ -296,7 +314,8 @@ static void write_result(RecordSink *sink, const char *result) {
 
 void psq_write(RecordSink *sink, const GameTree *tree) {
     int width = gametree_width(tree), height = gametree_height(tree);
-    psq_write_head(sink, width, height, PSQ_PROGRAM, PSQ_PROGRAM);
+    psq_write_head(sink, width, height, gametree_is_person(tree, BLACK) ? 0 : PSQ_PROGRAM,
+                   gametree_is_person(tree, WHITE) ? 0 : PSQ_PROGRAM);
     for (GameNode node = gametree_first(tree, GAMETREE_ROOT); node != GAMETREE_NONE;
          node = gametree_first(tree, node)) {
         Cell cell = gametree_cell(tree, node);
@@ -304,7 +323,7 @@ void psq_write(RecordSink *sink, const GameTree *tree) {
             psq_write_stone(sink, width, height, cell,
                             max_int64(gametree_used(tree, node), 0) / 1000);
     }
-    write_name(sink, gametree_fact(tree, FACT_BLACK));
-    write_name(sink, gametree_fact(tree, FACT_WHITE));
+    write_name(sink, tree, BLACK);
+    write_name(sink, tree, WHITE);
     write_result(sink, gametree_fact(tree, FACT_RESULT));
 }

@@ -15,6 +15,9 @@
 #include "record/sink.h"
 #include "record/source.h"
 
+/* What the name of a person begins with. */
+#define PSQ_PERSON "homo-"
+
 enum {
     PSQ_NAME_SIZE = 256,
     PSQ_MAX_MS = 1000000000,
@@ -54,8 +57,9 @@ void psq_write_head(RecordSink *sink, int width, int height, int black, int whit
 /* Writes a stone with its time, at most PSQ_MAX_MS: psq_parse() takes no longer one. */
 void psq_write_stone(RecordSink *sink, int width, int height, Cell cell, int64_t ms);
 
-/* Writes the main line, the names and the result, with the reason if the game did not end on the
- * board: "black, resigned", "black, time", "black, forfeit". */
+/* Writes the main line, the names, with PSQ_PERSON before those of people, and the result, with the
+ * reason if the game did not end on the board: "black, resigned", "black, time", "black, forfeit".
+ */
 void psq_write(RecordSink *sink, const GameTree *tree);
 
 #endif

@@ -293,6 +293,17 @@ static bool read_frame(SgfReader *reader, const char *at) {
  * Properties.
  */
 
+/* Reads which sides people played, such as "people=both", if the text of our own property says so.
+ */
+static GameTreeStatus read_people(SgfReader *reader, const char *text) {
+    const char *key = strstr(text, "people=");
+    if (key == NULL)
+        return GAMETREE_OK;
+    bool both = strncmp(key + 7, "both", 4) == 0;
+    return gametree_set_people(reader->tree, both || strncmp(key + 7, "black", 5) == 0,
+                               both || strncmp(key + 7, "white", 5) == 0);
+}
+
 /* Reads numbers such as "score=12" out of the property that is our own. */
 static bool read_own(SgfReader *reader, Span value) {
     const char *text = read_text(reader, value), *best;
@@ -318,6 +329,8 @@ static bool read_own(SgfReader *reader, Span value) {
         status = gametree_set_value(reader->tree, reader->node, &known);
     if (status == GAMETREE_OK && number[5] >= 0)
         status = gametree_set_used(reader->tree, reader->node, number[5]);
+    if (status == GAMETREE_OK && reader->root)
+        status = read_people(reader, text);
     return status == GAMETREE_OK || refuse(reader, value, status);
 }
 

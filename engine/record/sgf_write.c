@@ -198,12 +198,19 @@ static void write_quality(SgfWriter *writer, GameNode node) {
         sink_print(writer->sink, "HO[%d]", hotspot);
 }
 
-/* Writes what a search said and how long the player thought. */
-static void write_value(SgfWriter *writer, GameNode node) {
+/* The sides that people played, which the root tells; "" where that is not known. */
+static const char *people_at(const GameTree *tree, GameNode node) {
+    bool known = gametree_is_person(tree, BLACK) || gametree_is_person(tree, WHITE);
+    return node == GAMETREE_ROOT && known ? gametree_fact(tree, FACT_PEOPLE) : "";
+}
+
+/* Writes our own property: what a search said, how long the player thought, and who is a person. */
+static void write_own(SgfWriter *writer, GameNode node) {
     GameValue value;
     bool valued = gametree_value(writer->tree, node, &value);
     int64_t used = gametree_used(writer->tree, node);
-    if (!valued && used < 0)
+    const char *people = people_at(writer->tree, node);
+    if (!valued && used < 0 && people[0] == '\0')
         return;
     if (valued)
         sink_print(writer->sink, "V[%d]", value.score);
@@ -218,6 +225,8 @@ static void write_value(SgfWriter *writer, GameNode node) {
     }
     if (used >= 0)
         sink_print(writer->sink, "%sused=%" PRId64, valued ? " " : "", used);
+    if (people[0] != '\0')
+        sink_print(writer->sink, "%speople=%s", valued || used >= 0 ? " " : "", people);
     sink_text(writer->sink, "]");
 }
 
@@ -269,7 +278,7 @@ static void write_node(SgfWriter *writer, GameNode node, const char *program) {
         sink_text(writer->sink, "]");
     }
     write_quality(writer, node);
-    write_value(writer, node);
+    write_own(writer, node);
     write_text(writer, "N", gametree_name(writer->tree, node));
     write_text(writer, "C", gametree_comment(writer->tree, node));
     write_marks(writer, node);

@@ -63,8 +63,7 @@ bool save_goes_on(const char *text, const char *former);
 /* The result of a game that is over as a sentence without names, such as "black, row". */
 const char *save_end_name(GameEnd end);
 
-/* What the name of a person begins with, and the name of this program. */
-#define SAVE_PERSON  "homo-"
+/* The name of this program. */
 #define SAVE_PROGRAM "pbrain-pentad.exe"
 
 /* The word for a choice in an opening: a colour, two or ten. */

@@ -134,12 +134,12 @@ static void drop_level(char *name) {
 /* Takes the line of the name of a player of the file: who begins with the word for people is a
  * person, everything else is a program. */
 static void read_name(SaveDraft *draft, int player, const char *line) {
-    static const size_t WORD = sizeof SAVE_PERSON - 1;
+    static const size_t WORD = sizeof PSQ_PERSON - 1;
     int side = player ^ draft->psq.swapped;
-    char *name = draft->names[side], word[sizeof SAVE_PERSON];
+    char *name = draft->names[side], word[sizeof PSQ_PERSON];
     snprintf(word, sizeof word, "%s", line);
     if (line[0] != '\0')
-        draft->person[side] = typed_equal(word, SAVE_PERSON);
+        draft->person[side] = typed_equal(word, PSQ_PERSON);
     if (draft->person[side] && line[0] != '\0')
         line += WORD;
     for (const char *at = line; *at != '\0'; at++)

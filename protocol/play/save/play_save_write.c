@@ -42,9 +42,9 @@ static void write_name(Buffer *buffer, const Settings *settings, int player, int
     if (engine)
         buffer_print(buffer, "%s\r\n", name[0] == '\0' ? SAVE_PROGRAM : name);
     else if (strcmp(settings->names[player], plain.names[player]) == 0)
-        buffer_print(buffer, SAVE_PERSON "%d\r\n", side + 1);
+        buffer_print(buffer, PSQ_PERSON "%d\r\n", side + 1);
     else
-        buffer_print(buffer, SAVE_PERSON "%s\r\n", name);
+        buffer_print(buffer, PSQ_PERSON "%s\r\n", name);
 }
 
 /* The names of both colours, the result as the manager's tools know it, and the first line of ours:

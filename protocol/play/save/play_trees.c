@@ -221,7 +221,10 @@ bool trees_set_facts(GameTree *tree, const SavedGame *saved) {
         if (gametree_set_fact(tree, side == BLACK ? FACT_BLACK : FACT_WHITE, name) != GAMETREE_OK)
             return false;
     }
-    return gametree_set_fact(tree, FACT_RESULT, result_of(saved->game)) == GAMETREE_OK &&
+    bool black = !settings_is_engine(&saved->settings, saved->game->owner[BLACK]);
+    bool white = !settings_is_engine(&saved->settings, saved->game->owner[WHITE]);
+    return gametree_set_people(tree, black, white) == GAMETREE_OK &&
+           gametree_set_fact(tree, FACT_RESULT, result_of(saved->game)) == GAMETREE_OK &&
            gametree_set_fact(tree, FACT_DATE, day) == GAMETREE_OK;
 }
 

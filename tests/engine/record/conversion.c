@@ -80,3 +80,38 @@ Test(conversion, a_backspace_ends_no_name_in_a_library) {
     free(file.bytes);
     gametree_destroy(again);
 }
+
+Test(conversion, formats_with_players_tell_which_of_them_are_people) {
+    static const RecordFormat FORMATS[] = {FORMAT_SGF, FORMAT_PSQ, FORMAT_MOVES};
+    static const char *const PEOPLE[] = {"black", "white", "both", "", "neither"};
+    for (size_t i = 0; i < ARRAY_LENGTH(FORMATS); i++) {
+        for (size_t j = 0; j < ARRAY_LENGTH(PEOPLE); j++) {
+            char sgf[128];
+            Written file;
+            snprintf(sgf, sizeof sgf, "(;GM[4]SZ[15]PB[Anna]PW[Ben]PENTAD[people=%s];B[hh])",
+                     PEOPLE[j]);
+            GameTree *again = by_way_of(FORMATS[i], sgf, &file);
+            cr_expect_eq(gametree_is_person(again, BLACK), j == 0 || j == 2, "%s", file.bytes);
+            cr_expect_eq(gametree_is_person(again, WHITE), j == 1 || j == 2, "%s", file.bytes);
+            free(file.bytes);
+            gametree_destroy(again);
+        }
+    }
+}
+
+Test(conversion, a_person_of_the_manager_stays_one) {
+    static const char *const GAMES[] = {
+        "Piskvorky 15x15, 0:11, 0\r\n8,8,0\r\nhomo-1\r\na.exe\r\n0\r\n",
+        "Piskvorky 15x15, 11:0, 1\r\n8,8,0\r\na.exe\r\nhomo-1\r\n0\r\n",
+        "Piskvorky 15x15, 0:9, 0\r\n8,8,0\r\n0\r\n"};
+    for (size_t i = 0; i < ARRAY_LENGTH(GAMES); i++) {
+        GameTree *tree = read_text(GAMES[i]);
+        cr_expect(gametree_is_person(tree, BLACK), "%s", GAMES[i]);
+        cr_expect_not(gametree_is_person(tree, WHITE), "%s", GAMES[i]);
+        Written file = written(tree, FORMAT_PSQ);
+        cr_expect_not_null(strstr(file.bytes, "15x15, 0:11, 0\r\n"), "%s", file.bytes);
+        cr_expect_null(strstr(file.bytes, "homo-homo-"), "%s", file.bytes);
+        free(file.bytes);
+        gametree_destroy(tree);
+    }
+}

@@ -127,6 +127,49 @@ Test(play_trees, a_game_survives_as_sgf) {
     game_destroy(saved.game);
 }
 
+/* A game of two moves that was written as `name` and opened by somebody with other settings. */
+static SavedGame saved_and_opened(const char *name, const Settings *settings, int opener) {
+    char complaint[SETTING_COMPLAINT_SIZE] = "", loss[FORMAT_LOSS_SIZE];
+    Settings others = settings_15();
+    SavedGame saved = {.settings = *settings, .game = game_create(settings, opener)}, again;
+    game_play(saved.game, 7 * 15 + 7, 1500);
+    game_play(saved.game, 8 * 15 + 8, 2500);
+    GameTree *tree = trees_of_game(&saved);
+    cr_assert(tree != NULL && trees_write(fixture_path(name), tree, loss, complaint), "%s: %s",
+              name, complaint);
+    gametree_destroy(tree);
+    tree = trees_read(fixture_path(name), &others, NULL, complaint);
+    cr_assert(tree != NULL && trees_to_game(tree, &others, &again, complaint), "%s: %s", name,
+              complaint);
+    gametree_destroy(tree);
+    game_destroy(saved.game);
+    return again;
+}
+
+Test(play_trees, people_and_the_engine_play_on_with_their_colours) {
+    static const char *const NAMES[] = {"game.sgf", "game.txt", "game.psq"};
+    for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++) {
+        Settings settings = settings_15();
+        snprintf(settings.names[0], SETTING_NAME_SIZE, "Anna");
+        snprintf(settings.names[1], SETTING_NAME_SIZE, "Ben");
+        settings.opponent = OPPONENT_PERSON;
+        SavedGame two = saved_and_opened(NAMES[i], &settings, 1); /* Ben began */
+        cr_expect_eq(two.settings.opponent, OPPONENT_PERSON, "%s", NAMES[i]);
+        cr_expect_str_eq(two.settings.names[two.game->owner[BLACK]], "Ben", "%s", NAMES[i]);
+        cr_expect_str_eq(two.settings.names[two.game->owner[WHITE]], "Anna", "%s", NAMES[i]);
+        game_destroy(two.game);
+        settings.opponent = OPPONENT_ENGINE;
+        for (int opener = 0; opener < 2; opener++) {
+            SavedGame one = saved_and_opened(NAMES[i], &settings, opener);
+            cr_expect_eq(one.settings.opponent, OPPONENT_ENGINE, "%s", NAMES[i]);
+            cr_expect_eq(one.game->owner[BLACK], opener, "%s", NAMES[i]);
+            cr_expect_str_eq(one.settings.names[0], "Anna", "%s", NAMES[i]);
+            cr_expect_str_eq(one.settings.engine, "", "%s", NAMES[i]);
+            game_destroy(one.game);
+        }
+    }
+}
+
 Test(play_trees, what_cannot_be_played_on_is_refused_with_the_move) {
     static const struct {
         const char *text, *complaint;
@@ -193,9 +236,11 @@ Test(play_trees, the_terminal_saves_and_opens_them) {
                   strstr(output, "a.lib, without times, players, date and event.") != NULL,
               "%s", output);
     cr_assert(tty_read_file(fixture_path("a.sgf"), text, sizeof text));
-    cr_expect_not_null(strstr(text, "PB[Anna]PW[Ben]RU[freestyle]\n;B[hh]"), "%s", text);
+    cr_expect_not_null(strstr(text, "PB[Anna]PW[Ben]RU[freestyle]PENTAD[people=both]\n;B[hh]"),
+                       "%s", text);
     cr_assert(fixture_says(fixture_text("--open ", "a.sgf", ""), "y\n",
                            "played on as freestyle: move 3"));
+    cr_assert(fixture_says(fixture_text("--open ", "a.sgf", ""), "y\nj10\n", "O Ben, move>"));
     cr_assert(tty_write_file(fixture_path("v.sgf"), "(;GM[4]SZ[15];B[hh](;W[aa])(;W[bb]))"));
     snprintf(input, sizeof input, "h8\nsave %s/v.sgf\nn\nsave %s/v.sgf\ny\n", folder, folder);
     cr_assert(fixture_says(TWO "--new", input, "holds another game. Replace it?"));
