@@ -219,13 +219,16 @@ static bool match_open_results(MatchRun *match) {
     return match->results >= 0;
 }
 
-/* Makes a folder for files of games, and tries to write there. */
-static bool match_make_folder(const char *path) {
+/* Makes a folder for files of games, if it is not there, and tries to write there. `*made` is
+ * whether it was made here. */
+static bool match_make_folder(const char *path, bool *made) {
     struct stat status;
     char file[TEXT_FILE_PATH_SIZE];
+    *made = false;
     if (path == NULL)
         return true;
     int error = mkdir(path, 0777) == 0 ? 0 : errno;
+    *made = error == 0;
     if (error != 0 && (stat(path, &status) != 0 || !S_ISDIR(status.st_mode))) {
         fprintf(stderr, "match: %s: no folder and cannot be made one: %s\n", path, strerror(error));
         return false;
@@ -233,6 +236,18 @@ static bool match_make_folder(const char *path) {
     if (snprintf(file, sizeof file, "%s/game", path) < (int)sizeof file)
         return text_file_may_write("match", file);
     fprintf(stderr, "match: %s: %s\n", path, strerror(ENAMETOOLONG));
+    return false;
+}
+
+/* Makes both folders; if one is not to be had, no new one stays. */
+static bool match_make_folders(const MatchOptions *options) {
+    bool psq_made, sgf_made = false;
+    if (match_make_folder(options->psq, &psq_made) && match_make_folder(options->sgf, &sgf_made))
+        return true;
+    if (sgf_made)
+        rmdir(options->sgf);
+    if (psq_made)
+        rmdir(options->psq);
     return false;
 }
 
@@ -347,8 +362,7 @@ static int match_play(MatchOptions *options, MatchRun *match) {
         fprintf(stderr, "match: the system has no resources left\n");
         return EXIT_FAILURE;
     }
-    if (!match_plan(match) || !match_make_folder(options->psq) ||
-        !match_make_folder(options->sgf) || !match_open_log(match, options) ||
+    if (!match_plan(match) || !match_make_folders(options) || !match_open_log(match, options) ||
         !match_meet_engines(options, match->interrupt))
         return interrupt_raised(match->interrupt) ? EXIT_INTERRUPTED : EXIT_USAGE;
     match_say_odd(options);

@@ -85,11 +85,15 @@ static FILE *create_game_file(const char *folder, int64_t game, const char *endi
     return file;
 }
 
-/* Writes the game as a file of its own; if that fails, no part of it stays. */
+/* Writes the game as a file of its own, whose name `path` receives; if that fails, no part of it
+ * stays, and `path` is "". So it is without a folder, where there is no file to write. */
 static bool match_write_file(const GameRecord *record, const char *folder, const char *ending,
-                             void (*append)(Text *text, const GameRecord *record)) {
-    char path[TEXT_FILE_PATH_SIZE];
+                             void (*append)(Text *text, const GameRecord *record),
+                             char path[TEXT_FILE_PATH_SIZE]) {
     Text text = {0};
+    path[0] = '\0';
+    if (folder == NULL)
+        return true;
     append(&text, record);
     errno = ENOMEM;
     FILE *file = text.failed ? NULL : create_game_file(folder, record->game, ending, path);
@@ -101,6 +105,8 @@ static bool match_write_file(const GameRecord *record, const char *folder, const
     }
     if (file != NULL && !written)
         remove(path);
+    if (!written)
+        path[0] = '\0';
     text_free(&text);
     errno = reason;
     return written;
@@ -123,13 +129,35 @@ static bool match_append(const MatchRun *match, const GameRecord *record) {
 }
 
 /* Writes the game wherever the user wants it. The result file comes last: a game that it holds is
- * not played again, and the files of a game in a folder are written only once. */
-static bool match_write(const MatchRun *match, const GameRecord *record) {
+ * not played again, and the files of a game in a folder are written only once. Returns NULL, or
+ * with errno the folder or file that could not be written; then the game is in none of the others.
+ */
+static const char *match_write(const MatchRun *match, const GameRecord *record) {
     const MatchOptions *options = match->options;
-    return (options->psq == NULL ||
-            match_write_file(record, options->psq, "psq", record_append_psq)) &&
-           (options->sgf == NULL || match_write_file(record, options->sgf, "sgf", sgf_append)) &&
-           match_append(match, record);
+    char psq[TEXT_FILE_PATH_SIZE], sgf[TEXT_FILE_PATH_SIZE];
+    if (!match_write_file(record, options->psq, "psq", record_append_psq, psq))
+        return options->psq;
+    bool in_sgf = match_write_file(record, options->sgf, "sgf", sgf_append, sgf);
+    if (in_sgf && match_append(match, record))
+        return NULL;
+    int reason = errno;
+    if (psq[0] != '\0')
+        remove(psq);
+    if (sgf[0] != '\0')
+        remove(sgf);
+    errno = reason;
+    return in_sgf ? options->results : options->sgf;
+}
+
+/* Adds a game that is written to the tally. Returns false with a message if either fails. */
+static bool match_write_and_count(MatchRun *match, const GameRecord *record) {
+    const char *unwritten = match_write(match, record);
+    const char *reason =
+        unwritten != NULL ? strerror(errno) : tally_complaint(tally_add(match->tally, record));
+    if (reason != NULL)
+        fprintf(stderr, "match: game %" PRId64 " could not be kept: %s%s%s\n", record->game,
+                unwritten != NULL ? unwritten : "", unwritten != NULL ? ": " : "", reason);
+    return reason == NULL;
 }
 
 /* Notes why an engine crashed or did not start, if that is how the game ended. */
@@ -156,13 +184,8 @@ bool match_run_is_broken(const MatchRun *match, int engine) {
 /* Keeps a finished game. */
 static void match_keep(MatchRun *match, const GameRecord *record) {
     pthread_mutex_lock(&match->lock);
-    bool written = match_write(match, record);
-    const char *reason =
-        written ? tally_complaint(tally_add(match->tally, record)) : strerror(errno);
-    if (reason != NULL) {
-        fprintf(stderr, "match: game %" PRId64 " could not be kept: %s\n", record->game, reason);
+    if (!match_write_and_count(match, record))
         match->failed = true;
-    }
     match->played++;
     match_note_crash(match, record);
     match->decided = match->decided || match_is_decided(match);

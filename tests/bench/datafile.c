@@ -124,6 +124,43 @@ Test(bench_datafile, no_part_of_a_game_stays_where_there_is_no_room_for_its_file
     cr_expect_neq(access("games/game-000001.sgf", F_OK), 0);
 }
 
+#define GONE                                                                                       \
+    "match -each nodes=1 start=3600 -boardsize 9 -games 2 -quiet "                                 \
+    "-engine name=A cmd=\"rm -rf '$PWD/%s'; exec $B stub\" -engine name=B cmd=\"$B stub\" "
+
+Test(bench_datafile, a_game_is_in_all_outputs_of_a_match_or_in_none) {
+    const BenchRun *run = bench_run(GONE "-psq games -sgf gone", "gone");
+    cr_expect_eq(run->status, 1, "%s", run->output);
+    cr_expect_not_null(
+        strstr(run->output, "game 0 could not be kept: gone: No such file or directory"), "%s",
+        run->output);
+    cr_expect_neq(access("games/game-000000.psq", F_OK), 0);
+    /* Files may have 1024 bytes, which is enough for all but the results. */
+    bench_run("match -each nodes=1 start=3600 -boardsize 9 -games 2 -quiet -results r "
+              "-engine name=C cmd=\"$B stub\" -engine name=D cmd=\"$B stub\"");
+    run = bench_run("--version; ulimit -f 2; \"$B\" " GONE "-psq games -sgf games -results r",
+                    "none");
+    cr_expect_eq(run->status, 1, "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "game 0 could not be kept: r: File too large"), "%s",
+                       run->output);
+    cr_expect_eq(bench_records("r")->count, 2);
+    cr_expect_neq(access("games/game-000000.psq", F_OK), 0);
+    cr_expect_neq(access("games/game-000000.sgf", F_OK), 0);
+}
+
+Test(bench_datafile, a_match_that_has_no_second_folder_leaves_no_first_one) {
+    bench_write("file", "");
+    for (int i = 0; i < 2; i++) {
+        const BenchRun *run =
+            bench_run(GONE "%s", "none", i == 0 ? "-psq games -sgf file" : "-psq file -sgf games");
+        cr_expect_eq(run->status, 2, "%s", run->output);
+        cr_expect_not_null(
+            strstr(run->output, "match: file: no folder and cannot be made one: File exists"), "%s",
+            run->output);
+        cr_expect_neq(access("games", F_OK), 0);
+    }
+}
+
 Test(bench_datafile, an_interrupted_run_says_where_it_goes_on) {
     static const struct {
         const char *command, *complaint;
