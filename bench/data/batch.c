@@ -13,7 +13,10 @@ bool batch_create(Batch *batch, const char *command, int64_t games, bool quiet) 
     batch->interrupt = interrupt_create();
     pthread_mutex_init(&batch->lock, NULL);
     if (batch->done == NULL || batch->interrupt == NULL)
-        fprintf(stderr, "%s: the system has no resources left\n", command);
+        fprintf(stderr,
+                "%s: the system has no memory, thread or descriptor left; end other programs or "
+                "raise the limits, ulimit -a, and run the command again\n",
+                command);
     return batch->done != NULL && batch->interrupt != NULL;
 }
 
@@ -36,7 +39,10 @@ int batch_run(Batch *batch, int threads, ParallelWork *work, void *context) {
     threads = (int)min_int64(threads, left); /* each makes engines, which take time and memory */
     progress_line_begin(&batch->progress, batch->quiet);
     if (!parallel_run(threads, work, context, batch->interrupt, &batch->control)) {
-        fprintf(stderr, "%s: the system has not enough memory or threads\n", batch->command);
+        fprintf(stderr,
+                "%s: the system has not enough memory or threads for %d game%s at the same time; "
+                "a smaller -threads or -hash needs less\n",
+                batch->command, threads, text_plural(threads));
         batch->failed = true;
     }
     if (batch->failed)
@@ -87,6 +93,18 @@ void batch_leave(Batch *batch, int64_t number, int positions, bool written) {
         batch->failed = true;
         atomic_store(&batch->control.stop, true);
     }
+    pthread_mutex_unlock(&batch->lock);
+}
+
+void batch_fail(Batch *batch, int64_t number) {
+    pthread_mutex_lock(&batch->lock);
+    if (!batch->failed)
+        fprintf(stderr,
+                "%s: the engine failed in game %" PRId64 ", which is not kept; please report this "
+                "with the whole command\n",
+                batch->command, number);
+    batch->failed = true;
+    atomic_store(&batch->control.stop, true);
     pthread_mutex_unlock(&batch->lock);
 }
 

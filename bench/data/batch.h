@@ -56,6 +56,9 @@ bool batch_enter(Batch *batch);
  * be written, ends the run with a message instead, by errno. */
 void batch_leave(Batch *batch, int64_t number, int positions, bool written);
 
+/* Ends the run with a message because the engine failed in game `number`. Any thread. */
+void batch_fail(Batch *batch, int64_t number);
+
 /* Ends the line of the progress, if there is one. */
 void batch_end_progress(const Batch *batch);
 

@@ -101,10 +101,13 @@ static bool selfplay_work(void *context) {
                              .record = malloc(sizeof *worker.record)};
     bool ready = worker.table != NULL && worker.branching != NULL && worker.game != NULL &&
                  worker.record != NULL;
-    for (int64_t place = 0; ready && (place = batch_next(&run->batch)) >= 0;)
-        if (worker_play(&worker, place * options->slice_count + options->slice_index,
-                        &run->batch.control))
+    for (int64_t place = 0; ready && (place = batch_next(&run->batch)) >= 0;) {
+        int64_t number = place * options->slice_count + options->slice_index;
+        if (worker_play(&worker, number, &run->batch.control))
             selfplay_keep(run, place, worker.record);
+        else if (!atomic_load(&run->batch.control.stop))
+            batch_fail(&run->batch, number);
+    }
     selfplay_table_destroy(worker.table);
     branching_destroy(worker.branching);
     free(worker.game);
@@ -151,7 +154,8 @@ static int selfplay_start(Selfplay *run) {
     if (run->options->out == NULL)
         fprintf(stderr, "selfplay: without -out no game is kept\n");
     int status = batch_run(&run->batch, (int)run->options->threads, selfplay_work, run);
-    selfplay_print(run);
+    if (status != EXIT_FAILURE || run->batch.made > 0)
+        selfplay_print(run);
     if (run->out >= 0)
         close(run->out);
     return status == EXIT_INTERRUPTED ? interrupt_say("selfplay", run->options->out) : status;

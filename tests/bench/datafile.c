@@ -196,3 +196,14 @@ Test(bench_datafile, no_game_is_entered_after_one_that_could_not_be_written) {
     cr_expect_eq(batch.finished, 0);
     batch_destroy(&batch);
 }
+
+Test(bench_datafile, no_game_is_played_after_one_in_which_the_engine_failed) {
+    Batch batch;
+    cr_assert(batch_create(&batch, "test", 4, true));
+    cr_expect_eq(batch_next(&batch), 0);
+    batch_fail(&batch, 0);
+    cr_expect(atomic_load(&batch.control.stop));
+    cr_expect_not(batch_enter(&batch));
+    cr_expect_eq(batch_next(&batch), -1);
+    batch_destroy(&batch);
+}
