@@ -25,11 +25,11 @@ Test(play_lines, help_and_bad_options_are_explained) {
     cr_assert(fixture_refuses("--game five --game ultimate", "The option --game is given twice"));
     cr_assert(fixture_refuses("--level=ninja", "easy, medium, hard, or 0 to 100"));
     cr_assert(fixture_refuses("--board 2x40", "does not work for board: size of the board: 3x3"));
-    cr_assert(fixture_refuses("--symbols '\302\267O'", "does not work for symbols"));
+    cr_assert(fixture_refuses("--symbols '\302\267O'", "that the board does not use"));
     cr_assert(fixture_refuses("--name a,b", "up to 31 bytes, no comma"));
     cr_assert(fixture_refuses("--board 3x3", "set row to 3"));
     cr_assert(fixture_refuses("--rule renju --row 4", "Renju is played with five"));
-    cr_assert(fixture_refuses("--symbols XX", "two characters"));
+    cr_assert(fixture_refuses("--symbols XX", "two different characters"));
     cr_assert(fixture_refuses("--board 3x3 --row 3 --opening swap2", "Swap openings need"));
     cr_assert(fixture_refuses("--demo --pace fast", "does not work for pace"));
     cr_assert(fixture_refuses("--demo --rounds 3", "A demonstration is one round"));
