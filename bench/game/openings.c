@@ -154,8 +154,8 @@ static bool run_open(OpeningsRun *run) {
     DatafileStart start = run->file < 0 ? DATAFILE_UNREAD : datafile_start(path, settings, length);
     if (start == DATAFILE_OTHER) {
         fprintf(stderr,
-                "openings: %s exists and was made with other settings; give another file, or those"
-                " in its first line\n",
+                "openings: %s exists and holds no openings made with these settings; give another "
+                "file, or the settings in its first line\n",
                 path);
         return false;
     }

@@ -99,6 +99,18 @@ Test(bench_datafile, what_cannot_be_read_is_not_called_another_file) {
     }
 }
 
+Test(bench_datafile, a_file_of_something_else_is_not_said_to_have_other_settings) {
+    static const char *const COMMANDS[] = {"selfplay -games 1 -out", "openings -count 1 -out"};
+    for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++) {
+        bench_write("f", "mine\n");
+        const BenchRun *run = bench_run("%s f", COMMANDS[i]);
+        cr_expect_eq(run->status, 2);
+        cr_expect_not_null(strstr(run->output, ": f"), "%s", run->output);
+        cr_expect_not_null(strstr(run->output, "exists and holds no "), "%s", run->output);
+        cr_expect_str_eq(bench_read("f"), "mine\n");
+    }
+}
+
 Test(bench_datafile, a_file_without_permission_to_write_is_not_replaced) {
     Text text = {0};
     text_append(&text, "mine\n");
