@@ -28,6 +28,13 @@ void bench_enter(void);
 /* Removes the folder with all files in it. */
 void bench_leave(void);
 
+/* Ends a test that cannot run here. Criterion leaves out what follows, bench_leave() as well. */
+#define bench_skip(...)                                                                            \
+    do {                                                                                           \
+        bench_leave();                                                                             \
+        cr_skip_test(__VA_ARGS__);                                                                 \
+    } while (0)
+
 /* Runs `pentad-bench ...`; in the command, every $B is the program, too. The result is good
  * until the end of the test. */
 const BenchRun *bench_run(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -208,7 +208,7 @@ Test(bench_main, devices_without_an_end_are_not_read) {
         {"openings -check /dev/zero", "openings: /dev/zero: no opening in it", 2},
     };
     if (access("/dev/zero", R_OK) != 0)
-        cr_skip_test("there is no /dev/zero");
+        bench_skip("there is no /dev/zero");
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         const BenchRun *run =
             bench_run("--version >/dev/null; ulimit -t 20; \"$B\" %s 2>&1 #", CASES[i].command);
@@ -239,7 +239,7 @@ Test(bench_main, output_that_cannot_be_written_is_a_failure) {
         "match -merge r",
         "report -results r"};
     if (access("/dev/full", W_OK) != 0)
-        cr_skip_test("there is no /dev/full");
+        bench_skip("there is no /dev/full");
     for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++) {
         const BenchRun *run = bench_run("%s 2>said >/dev/full #", COMMANDS[i]);
         cr_expect_eq(run->status, 1, "%s: %d", COMMANDS[i], run->status);

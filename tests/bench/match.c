@@ -684,7 +684,7 @@ Test(bench_match, every_rule_is_played_to_its_end) {
 
 Test(bench_match, results_on_a_full_device_end_the_match_before_any_game) {
     if (access("/dev/full", W_OK) != 0)
-        cr_skip_test("there is no /dev/full");
+        bench_skip("there is no /dev/full");
     const BenchRun *run =
         bench_run("--version >/dev/null; timeout -s KILL 60 \"$B\" match " STUBS PATIENT
                   "-boardsize 9 -games 100 -quiet -results /dev/full");

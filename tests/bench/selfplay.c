@@ -114,7 +114,7 @@ Test(bench_selfplay, a_file_holds_games_of_several_seeds) {
 Test(bench_selfplay, too_little_memory_is_told_with_what_needs_less) {
     static const char LIMIT[] = "--version; ulimit -v 200000; \"$B\"";
     if (bench_run("%s --version", LIMIT)->status != 0)
-        cr_skip_test("this program needs more memory to start, such as for a sanitizer");
+        bench_skip("this program needs more memory to start, such as for a sanitizer");
     const BenchRun *run = bench_run("%s " SMALL "-games 200 -threads 200 -hash 1 -out f", LIMIT);
     cr_expect_eq(run->status, 1, "%d: %s", run->status, run->output);
     cr_expect_not_null(strstr(run->output, "not enough memory or threads for 200 games at the same "
