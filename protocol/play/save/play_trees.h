@@ -50,8 +50,7 @@ bool trees_may_replace(const char *path, const Settings *settings,
 bool trees_goes_on(const GameTree *tree, const GameTree *former);
 
 /* Writes into a tree who played the game, people or the engine, on which day, and its result if it
- * is over. Returns false
- * without memory. */
+ * is over. Returns false without memory. */
 bool trees_set_facts(GameTree *tree, const SavedGame *saved);
 
 /* The stones of a game as a tree, with its facts. Returns NULL without memory. */
