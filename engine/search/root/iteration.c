@@ -201,7 +201,7 @@ static void begin_window(Worker *worker, const Aspiration *window) {
     worker->window_number = window->number;
 }
 
-/* After a search that another worker has ended, `*window` becomes that of his re-search; returns
+/* After a search that another worker has ended, `*window` becomes that of its re-search; returns
  * whether there is one. */
 static bool follow_window(Worker *worker, Aspiration *window) {
     if (worker_search_stopped(worker) || !works_together(worker) ||
