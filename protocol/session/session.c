@@ -124,10 +124,7 @@ static void take_back(Session *session, const CommandLine *line) {
 static void answer_unknown(Session *session, const CommandLine *line) {
     char quoted[QUOTE_SIZE];
     command_quote(line->text, line->length, quoted, sizeof quoted);
-    if (line->command.overlong)
-        session_error(session, "line longer than %d bytes", COMMAND_MAX_LENGTH);
-    else
-        session_send(session, "UNKNOWN %s", quoted);
+    session_send(session, "UNKNOWN %s", quoted);
 }
 
 /* Commands that need a board and no arguments. */
@@ -141,8 +138,12 @@ static void obey_on_board(Session *session, const CommandLine *line) {
         session_move(session, 1, line->arrival_ms);
 }
 
-/* Obeys a command outside a block. */
+/* Obeys a command outside a block. None is obeyed whose line is too long. */
 static void obey(Session *session, const CommandLine *line) {
+    if (line->command.overlong) {
+        session_error(session, "line longer than %d bytes", COMMAND_MAX_LENGTH);
+        return;
+    }
     switch (line->command.kind) {
     case COMMAND_START:
     case COMMAND_RECTSTART:

@@ -153,6 +153,10 @@ static void add_stone(Session *session, const CommandLine *line) {
     Cell cell;
     if (block->complaint[0] != '\0')
         return;
+    if (line->command.overlong) {
+        complain(block, "line longer than %d bytes", COMMAND_MAX_LENGTH);
+        return;
+    }
     const char *wrong = check_stone(session, &line->command, has_field, &cell);
     if (wrong != NULL) {
         command_quote(line->text, line->length, quoted, sizeof quoted);

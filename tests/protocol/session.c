@@ -2,8 +2,10 @@
 #include "protocol/protocol_support.h"
 
 #include "ground/clock.h"
+#include "ground/command.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 
 /* Lines, and the replies that all of them together must get (see talk_heard()). */
@@ -117,13 +119,31 @@ Test(session, a_line_of_200_kilobytes_is_one_error) {
     cr_assert(talk_exchange(talk, "START 15", "OK"));
     cr_assert(talk_exchange(talk, text, "ERROR line longer than 4096 bytes"));
     memcpy(text, "TURN 7,7", 8);
-    cr_assert(talk_exchange(talk, text, "ERROR cannot read a point*"));
+    cr_assert(talk_exchange(talk, text, "ERROR line longer than 4096 bytes"));
     memcpy(text, "INFO x  ", 8);
     cr_assert(talk_exchange(talk, text, ""));
     memcpy(text, "INFO folder ", 12);
     cr_assert(talk_exchange(talk, text, ""));
     cr_assert(talk_exchange(talk, "TURN 7,7", "ERROR *\nx,y"));
     cr_assert_not_null(strstr(talk->replies[0], "the line is longer than 4096 bytes"));
+    talk_destroy(talk);
+}
+
+/* What the beginning of such a line says may well be right: it is the length that is wrong. */
+Test(session, of_a_line_that_is_too_long_the_length_is_told) {
+    Talk *talk = talk_create();
+    static const char *const COMMANDS[] = {"TURN 7,7",  "TAKEBACK 7,7",   "RECTSTART 9,9",
+                                           "YXNBEST 2", "YXBALANCEONE 0", "YXSHOWFORBID"};
+    char text[COMMAND_MAX_LENGTH + 64];
+    cr_assert(talk_exchange(talk, "START 15", "OK"));
+    for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++) {
+        snprintf(text, sizeof text, "%-*s", COMMAND_MAX_LENGTH + 1, COMMANDS[i]);
+        cr_assert(talk_exchange(talk, text, "ERROR line longer than 4096 bytes"));
+    }
+    snprintf(text, sizeof text, "BOARD\n%-*s\nDONE", COMMAND_MAX_LENGTH + 1, "7,7,2");
+    cr_assert(talk_exchange(talk, text, "ERROR line longer than 4096 bytes"));
+    snprintf(text, sizeof text, "%-*s", COMMAND_MAX_LENGTH, "TURN 7,7");
+    cr_assert(talk_exchange(talk, text, "x,y"));
     talk_destroy(talk);
 }
 
