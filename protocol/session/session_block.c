@@ -90,10 +90,26 @@ bool session_block_is_file(const CommandLine *line) {
     }
 }
 
-/* Whether the lines of the block are stones and nothing stands in the line of the command. */
-static bool wants_stones_alone(CommandKind kind) {
-    return kind == COMMAND_BOARD || kind == COMMAND_YXBOARD || kind == COMMAND_SWAP2BOARD ||
-           kind == COMMAND_YXBLOCK || kind == COMMAND_YXBLOCKUNDO;
+/* Whether nothing but its points and DONE may stand behind the command in its line. */
+static bool takes_points_alone(CommandKind kind) {
+    switch (kind) {
+    case COMMAND_BOARD:
+    case COMMAND_YXBOARD:
+    case COMMAND_SWAP2BOARD:
+    case COMMAND_YXBLOCK:
+    case COMMAND_YXBLOCKUNDO:
+    case COMMAND_YXSOOSORVSTEP2:
+    case COMMAND_YXSOOSORVSTEP3:
+    case COMMAND_YXSOOSORVSTEP6:
+    case COMMAND_YXQUERYDATABASEALL:
+    case COMMAND_YXQUERYDATABASEALLT:
+    case COMMAND_YXQUERYDATABASEONE:
+    case COMMAND_YXQUERYDATABASETEXT:
+    case COMMAND_YXDELETEDATABASEONE:
+        return true;
+    default:
+        return false;
+    }
 }
 
 /* Takes points and DONE behind a command in its line: programs that were written for engines which
@@ -125,7 +141,7 @@ void session_block_open(Session *session, const CommandLine *line) {
         complain(block, "%s", SESSION_NO_BOARD);
     if (wants_position(block->kind))
         session_database_begin(session, line);
-    if (wants_stones_alone(block->kind) && !line->command.overlong)
+    if (takes_points_alone(block->kind) && !line->command.overlong)
         take_words(session, rest);
 }
 

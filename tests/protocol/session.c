@@ -280,6 +280,7 @@ Test(session, a_block_may_stand_in_one_line) {
         {"YXBLOCK 7,7 DONE ABOUT\nYXBLOCKUNDO 7,7 8,8 DONE\nYXBLOCKRESET", ""},
         {"SWAP2BOARD 7,7 DONE", "ERROR swap2 has 0, 3 or 5 stones, not 1"},
         {"BOARD now\nDONE", "x,y"},
+        {"YXSOOSORVSTEP6 7,7 8,8 9,9 6,6 DONE", "ERROR this step of Soosorv has 4 stones*"},
     };
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         Talk *talk = talk_create();

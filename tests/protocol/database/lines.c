@@ -44,6 +44,27 @@ Test(db_lines, a_block_may_go_on_behind_its_text) {
     end(talk, &folder);
 }
 
+Test(db_lines, a_position_may_stand_behind_its_command) {
+    static const char RECORD[] = "MESSAGE DATABASE ONE 119 -29994 12 3 w7";
+    static const char *const CASES[][2] = {
+        {"YXEDITTVDDATABASE 7 W -29994 12\n7,7\n8,8\nDONE", RECORD},
+        {"YXEDITTEXTDATABASE \"good\" 7,7\n8,8\nDONE", ""},
+        {"yxquerydatabaseone 7,7 8,8 done", RECORD},
+        {"YXQUERYDATABASEONE 7,7\n8,8\nDONE", RECORD},
+        {"YXQUERYDATABASETEXT 7,7 8,8 DONE", "MESSAGE DATABASE TEXT \"good\""},
+        {"YXQUERYDATABASEALL 7,7 8,8 DONE", "MESSAGE DATABASE REFRESH\nMESSAGE DATABASE DONE"},
+        {"YXQUERYDATABASEALLT 7,7 8,8 DONE",
+         "MESSAGE DATABASE REFRESH\nMESSAGE DATABASE DONE\nMESSAGE DATABASE TEXT \"good\""},
+        {"YXDELETEDATABASEONE 7,7 8,8 DONE", ""},
+        {"YXQUERYDATABASEONE\n7,7\n8,8\nDONE", "MESSAGE DATABASE ONE 0 0 0 0 "},
+    };
+    TestFolder folder;
+    Talk *talk = begin(&folder);
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++)
+        cr_expect(talk_exchange(talk, CASES[i][0], CASES[i][1]), "%s", CASES[i][0]);
+    end(talk, &folder);
+}
+
 Test(db_lines, the_name_of_a_file_may_begin_like_a_command) {
     static const char *const NAMES[] = {"End games.pdb", "stop 1.pdb", "INFO rule book.pdb",
                                         "INFO x", "START 15"};
