@@ -116,6 +116,22 @@ Test(opening, fifth_moves_that_give_the_same_shape_are_found) {
     engine_destroy(engine);
 }
 
+/* A quarter turn around h8 takes j7 to i10 and i10 to f9: the new stone has to be of the colour of
+ * the one on i10. */
+Test(opening, a_stone_that_makes_the_same_shape_is_of_the_colour_to_move) {
+    static const char *const STONES[] = {"i10h8", "h8i10"};
+    for (int side = BLACK; side <= WHITE; side++) {
+        Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
+        const Board *board = engine_board(engine);
+        thinker_play(engine, STONES[side]);
+        engine_set_side(engine, (Side)side);
+        cr_expect(opening_rules_equivalent(board, cell_at("j7"), cell_at("f9")));
+        engine_set_side(engine, side_other((Side)side));
+        cr_expect_not(opening_rules_equivalent(board, cell_at("j7"), cell_at("f9")));
+        engine_destroy(engine);
+    }
+}
+
 /* ------------------------------------------------------------------------------------------
  * The engine.
  */
@@ -420,6 +436,20 @@ Test(opening, as_many_fifth_moves_as_leave_neither_side_better_are_even) {
     int distance;
     cr_expect_eq(fifth_moves_even(&values, &distance), 2);
     cr_expect_eq(distance, 60);
+}
+
+Test(opening, a_search_too_short_to_rank_moves_still_has_one) {
+    SearchSeries series;
+    CellSet allowed = {0};
+    Engine *engine = begin_series(&series, "h8h9j8i10", 1);
+    cellset_add(&allowed, cell_at("g9"));
+    cellset_add(&allowed, cell_at("i8"));
+    cr_assert(search_series_rank(&series, &allowed, 2, LIMIT_NONE));
+    cr_assert_eq(series.line_count, 1);
+    cr_expect(cellset_has(&allowed, series.lines[0].cell));
+    cr_expect_not(search_series_rank(&series, &allowed, 2, LIMIT_NONE), "nothing is left");
+    cr_expect_eq(series.line_count, 0);
+    engine_destroy(engine);
 }
 
 Test(opening, black_gets_the_worst_of_his_best_fifth_moves) {

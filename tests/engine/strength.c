@@ -26,6 +26,27 @@ Test(strength, a_stronger_player_thinks_at_least_as_much) {
     cr_expect_leq(hard, 20000);
 }
 
+Test(strength, a_beginner_looks_one_ply_deep_and_takes_a_part_of_the_time) {
+    Limits limits = limits_none(0);
+    Budget budget = {10000, 20000, false};
+    strength_limit(0, &limits, &budget);
+    cr_expect_eq(limits.max_depth, 1);
+    cr_expect_gt(strength_lines(0), 1);
+    cr_expect(budget.soft_ms > 0 && budget.soft_ms < 1000, "%d", (int)budget.soft_ms);
+    cr_expect_eq(budget.hard_ms, 2 * budget.soft_ms);
+}
+
+Test(strength, one_level_more_is_a_little_stronger) {
+    int64_t before = 0;
+    for (int strength = 60; strength <= 70; strength++) {
+        Limits limits = limits_none(0);
+        Budget budget = budget_unlimited();
+        strength_limit(strength, &limits, &budget);
+        cr_expect_gt(limits.max_nodes, before, "%d", strength);
+        before = limits.max_nodes;
+    }
+}
+
 Test(strength, limits_are_never_made_longer) {
     for (int strength = 0; strength < STRENGTH_FULL; strength++) {
         Limits limits = limits_none(0);
@@ -61,6 +82,12 @@ Test(strength, of_few_positions_a_part_is_looked_at) {
         before = limits.max_nodes;
     }
     cr_expect_gt(before, STRENGTH_INSTANT_NODES);
+
+    Limits limits = limits_none(0);
+    Budget budget = budget_unlimited();
+    limits.max_nodes = 20990;
+    strength_limit(90, &limits, &budget);
+    cr_expect_eq(limits.max_nodes, 20990 * STRENGTH_SHARES[9] / STRENGTH_SHARE_UNIT);
 }
 
 Test(strength, a_budget_without_limits_stays_one) {
@@ -98,6 +125,12 @@ Test(strength, weaker_players_make_more_mistakes) {
     }
     cr_expect_gt(mistakes(0, 100, 0), TRIALS / 3, "a beginner chooses nearly at random");
     cr_expect_eq(mistakes(90, 100, 0), 0);
+}
+
+/* With so little noise two values are often equal. */
+Test(strength, of_moves_that_look_alike_the_first_is_taken) {
+    int count = mistakes(STRENGTH_FULL - 1, 0, 0);
+    cr_expect(count > TRIALS / 3 && count < TRIALS * 9 / 20, "%d", count);
 }
 
 Test(strength, a_near_win_is_more_obvious_than_a_far_one) {
