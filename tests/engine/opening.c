@@ -1,5 +1,6 @@
 /* Tests of opening rules and of what the engine does in them. */
 #include "fifth_moves.h"
+#include "search/balance_params.h"
 #include "support/support.h"
 #include "support/thinker.h"
 
@@ -484,6 +485,23 @@ Test(opening, the_fourth_stone_is_the_one_that_leaves_black_the_least) {
     /* What there is is shared: something is left for black's moves. */
     engine = begin_series(&series, "h8h9j8", 4000);
     cr_expect(fifth_moves_after_fourth(&series, OFFERS, LIMIT_NONE, &values));
+    engine_destroy(engine);
+}
+
+Test(opening, of_fourth_stones_that_leave_black_as_much_the_best_ranked_is_taken) {
+    enum { NODES = 2000 };
+    static const char MOVES[] = "h8a1i8c1j8e1k8"; /* black wins whatever white does */
+    SearchSeries series;
+    FifthValues values;
+    CellSet all = {0};
+    Engine *engine = begin_series(&series, MOVES, LIMIT_NONE - 1);
+    for (Cell cell = 0; cell < engine_board(engine)->cell_count; cell++)
+        cellset_add(&all, cell);
+    cr_assert(search_series_rank(&series, &all, FIFTH_FOURTHS, NODES));
+    Cell first = series.lines[0].cell;
+    cr_assert(fifth_moves_after_fourth(&series, 1, NODES, &values));
+    cr_expect_eq(values.score[1], score_win_in(1));
+    cr_expect_eq(values.best_fourth, first);
     engine_destroy(engine);
 }
 

@@ -49,7 +49,7 @@ Test(command, words_mean_what_the_protocol_says) {
 }
 
 Test(command, case_and_white_space_do_not_matter) {
-    Command command = parse(" \t tUrN   3 ,\t14  ");
+    Command command = parse(" \t tUrN   3 ,\t14  \r");
     cr_assert_eq(command.kind, COMMAND_TURN);
     cr_assert(!command.malformed);
     cr_assert_eq(command.count, 2);

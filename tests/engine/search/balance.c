@@ -1,4 +1,5 @@
 /* Tests of balanced stones, swap2, moves that refute a forced win, and the saved table. */
+#include "search/balance_params.h"
 #include "search_series.h"
 #include "support/support.h"
 #include "support/thinker.h"
@@ -260,14 +261,32 @@ static int value_of_first(const Cell stones[3], int64_t nodes) {
     return score;
 }
 
+/* What was told of stones that were judged; the rounds of the contest have a depth. */
+typedef struct Judged {
+    bool even;
+    int after_even;
+} Judged;
+
+static void note_judged(void *context, const ThinkInfo *info) {
+    Judged *judged = context;
+    if (info->depth != 0)
+        return;
+    judged->after_even += judged->even;
+    judged->even = judged->even || abs(info->score) <= FIRST_STONES_EVEN;
+}
+
 Test(balance, first_stones_are_even_for_a_search_of_its_own) {
     int even = 0;
     for (uint64_t seed = 1; seed <= 3; seed++) {
         Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
         Limits limits = limits_none(clock_ms());
         Swap2Answer answer;
+        Judged judged = {0};
+        ThinkReport report = {.context = &judged, .iteration = note_judged};
         engine_set_seed(engine, seed);
-        cr_assert_eq(engine_swap2(engine, &limits, NULL, NULL, &answer), ENGINE_OK);
+        cr_assert_eq(engine_swap2(engine, &limits, NULL, &report, &answer), ENGINE_OK);
+        cr_expect(judged.even);
+        cr_expect_eq(judged.after_even, 0, "stones that are even are taken");
         even += abs(value_of_first(answer.cells, 60000)) <= 60;
         engine_destroy(engine);
     }

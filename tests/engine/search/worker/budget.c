@@ -38,6 +38,20 @@ Test(budget, no_limits_means_no_limits) {
     cr_expect_not(budget.instant);
 }
 
+Test(budget, only_a_time_that_nobody_waits_for_is_endless) {
+    static const int64_t DAY_MS = 24 * 60 * 60 * 1000;
+    Budget endless = budget_unlimited(), at_once = {.instant = true};
+    Limits move = limits_of(5000, LIMIT_NONE, LIMIT_NONE), match = limits_of(5000, 180000, 170000);
+    Limits days = limits_of(2 * DAY_MS, LIMIT_NONE, LIMIT_NONE);
+    Budget of_move = budget_compute(&move, 200), of_match = budget_compute(&match, 200);
+    Budget of_days = budget_compute(&days, 200);
+    cr_expect(budget_is_endless(&endless));
+    cr_expect(budget_is_endless(&of_days));
+    cr_expect_not(budget_is_endless(&of_move));
+    cr_expect_not(budget_is_endless(&of_match));
+    cr_expect_not(budget_is_endless(&at_once));
+}
+
 Test(budget, the_hard_limit_keeps_within_turn_and_match_and_the_soft_one_within_it) {
     for (size_t t = 0; t < ARRAY_LENGTH(TIMES); t++) {
         for (size_t m = 0; m < ARRAY_LENGTH(TIMES); m++) {
