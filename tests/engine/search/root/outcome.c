@@ -188,6 +188,26 @@ static void end_ranking(Root *root) {
     root_destroy(root);
 }
 
+Test(outcome, the_line_of_a_ranked_win_that_is_proven_ends_with_the_row) {
+    Root root;
+    Pv win;
+    Worker *worker = begin_ranking(&root, WON);
+    int plies = root_solver_prove(worker, CELL_NONE, SOLVER_VCT_PLIES, &win);
+    cr_assert_gt(plies, 3);
+    rank(&root, win.move[0], score_win_in(plies) - SCORE_UNPROVEN_OFFSET);
+    root.lines[0].pv[0] = win.move[0];
+    root.lines[0].pv_length = 1;
+    outcome_settle(worker);
+    const ThinkInfo *line = &root.lines[0];
+    cr_expect(score_is_win(line->score), "%d", line->score);
+    cr_assert_eq(line->pv_length, score_plies(line->score));
+    cr_expect_eq(line->pv[0], win.move[0]);
+    for (int i = 0; i < line->pv_length; i++)
+        board_play(root.board, line->pv[i]);
+    cr_expect(board_row_through(root.board, line->pv[line->pv_length - 1], NULL, NULL));
+    end_ranking(&root);
+}
+
 /* Lets a search settle a move that it takes to lose in so many plies; returns the score. */
 static int settled_ranked_loss(const char *moves, int plies) {
     Root root;
@@ -350,6 +370,37 @@ static int announced_at_once(const char *moves) {
 Test(outcome, a_win_that_is_known_without_a_search_is_announced_as_proven) {
     cr_expect_eq(announced_at_once("h8b2i8m3j8o1"), score_win_in(3), "the threat counts prove it");
     cr_expect(score_is_win(announced_at_once("o2l4k5n3l3o5n2i2i3h2j5j2")), "it was written down");
+}
+
+/* Whether the threat counts decide what a search of so many lines that may not play `blocked` finds
+ * for the side to move, or for the other one. */
+static bool decided_by_counts(int line_count, const char *blocked, bool other_side) {
+    Root root;
+    Cell cell;
+    root_create(&root, "h8b2i8m3j8o1", 1);
+    root.options.line_count = line_count;
+    if (other_side)
+        board_set_side(root.board, side_other(root.board->side));
+    if (blocked != NULL)
+        cellset_add(&root.options.blocked, support_cell(root.board, blocked));
+    Worker *worker = root.workers[0];
+    search_prepare(worker, root.board, &root.shared);
+    bool decided = outcome_by_counts(worker);
+    if (decided) {
+        cr_expect_eq(tactics_score(root.board, 0, &cell), worker->result.score);
+        cr_expect_eq(worker->result.best, cell);
+        cr_expect(worker->certain);
+    }
+    root_destroy(&root);
+    return decided;
+}
+
+Test(outcome, an_open_four_is_played_without_a_search_that_ranks_or_avoids_it) {
+    cr_expect(decided_by_counts(1, NULL, false));
+    cr_expect(decided_by_counts(1, "o15", false));
+    cr_expect_not(decided_by_counts(2, NULL, false), "other moves have to be looked at");
+    cr_expect(decided_by_counts(1, "g8", false) != decided_by_counts(1, "k8", false));
+    cr_expect_not(decided_by_counts(1, NULL, true), "the other side has no four");
 }
 
 static void keep_info(void *context, const ThinkInfo *info) {
