@@ -479,6 +479,7 @@ Test(renlib, damage_is_told_with_its_byte) {
                          "ab",
                   26, "byte 27: the library is cut off"},
                  {HEADER "\x00\x00\x78", 23, "byte 24: the library is cut off"},
+                 {"\x78\x00\x68\x20Ja", 6, "byte 7: the library is cut off"}, /* an old comment */
                  {"\xFFRenLib\xFF\x03\x04", 10, "byte 11: the library is cut off"},
                  {"\xFFRenLib\xFF\x04\x01\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF", 20,
                   "byte 9: a library of version 4.1"},
