@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 DatafileStart datafile_start(const char *path, const void *header, size_t size) {
@@ -29,9 +30,11 @@ DatafileStart datafile_start(const char *path, const void *header, size_t size) 
     return byte == EOF ? DATAFILE_NEW : DATAFILE_OTHER;
 }
 
-/* Takes the file for this run, where the file system can do that. */
+/* Takes the file for this run, where the file system can do that. A device is everybody's. */
 static bool lock_file(int descriptor) {
-    return flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
+    struct stat about;
+    bool regular = fstat(descriptor, &about) != 0 || S_ISREG(about.st_mode);
+    return !regular || flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
 }
 
 int datafile_open(const char *path) {
@@ -50,7 +53,9 @@ bool datafile_begin(int descriptor, const void *header, size_t size, int64_t goo
 }
 
 const char *datafile_reason(void) {
-    return errno == EWOULDBLOCK ? "another run is writing it" : strerror(errno);
+    return errno == EWOULDBLOCK
+               ? "another run is writing it; wait until it has ended, or give another file"
+               : strerror(errno);
 }
 
 /* Cuts off the last `size` bytes; errno stays. Where that fails, a reader meets a torn end. */

@@ -21,9 +21,9 @@ typedef enum DatafileStart {
 /* Compares the beginning of the file `path` with the header of `size` bytes. */
 DatafileStart datafile_start(const char *path, const void *header, size_t size);
 
-/* Opens `path`, which may be a new file, for datafile_begin(). As long as it is open no other run
- * can open it: what is read of it from here on is all there is. Returns a descriptor that the
- * caller closes, or -1 with the reason in errno, see datafile_reason(). */
+/* Opens `path`, which may be a new file, for appending. As long as it is open no other run can open
+ * it, unless it is a device: what is read of it from here on is all there is. Returns a descriptor
+ * that the caller closes, or -1 with the reason in errno, see datafile_reason(). */
 int datafile_open(const char *path);
 
 /* Goes on after the first `good` bytes of the file; what comes after them is cut off. With `good` 0

@@ -4,6 +4,7 @@
  * a match (engines answer, openings are read, earlier games are counted), lets it run and
  * prints the result; or sums up the result files of others.
  */
+#include "ground/datafile.h"
 #include "ground/interrupt.h"
 #include "ground/subcommands.h"
 #include "match/match_report.h"
@@ -199,24 +200,32 @@ static void match_say_known(const MatchRun *match, const ResultsSummary *summary
            text_plural(match->others), summary->malformed, text_plural(summary->malformed));
 }
 
+/* Counts the games that the open result file holds already, and makes it ready for more. */
+static bool match_read_results(MatchRun *match) {
+    ResultsSummary summary;
+    const char *path = match->options->results;
+    if (!results_read(path, match_resume_visit, match_resume_header, match, &summary)) {
+        results_say_unread("match", path, &summary);
+        return false;
+    }
+    if (summary.records > 0)
+        match_say_known(match, &summary);
+    bool begun = results_begin(match->results, path);
+    if (!begun)
+        text_file_say_unwritten("match", path);
+    return begun;
+}
+
 /* Opens the result file, with the games it holds already. */
 static bool match_open_results(MatchRun *match) {
-    ResultsSummary summary;
     const char *path = match->options->results;
     match->results = -1;
     if (path == NULL)
         return true;
-    if (results_read(path, match_resume_visit, match_resume_header, match, &summary)) {
-        if (summary.records > 0)
-            match_say_known(match, &summary);
-    } else if (summary.wrong != 0 || errno != ENOENT) {
-        results_say_unread("match", path, &summary);
-        return false;
-    }
-    match->results = results_open(path);
+    match->results = datafile_open(path);
     if (match->results < 0)
-        fprintf(stderr, "match: %s: %s\n", path, strerror(errno));
-    return match->results >= 0;
+        fprintf(stderr, "match: %s: %s\n", path, datafile_reason());
+    return match->results >= 0 && match_read_results(match);
 }
 
 /* Makes a folder for files of games, if it is not there, and tries to write there. `*made` is
@@ -456,9 +465,9 @@ static bool merge_open(Merge *merge, const char *results) {
         fprintf(stderr, "match: %s exists already; -merge writes a new file\n", results);
         return false;
     }
-    merge->results = results_open(results);
+    merge->results = datafile_open(results);
     if (merge->results < 0)
-        fprintf(stderr, "match: %s: %s\n", results, strerror(errno));
+        fprintf(stderr, "match: %s: %s\n", results, datafile_reason());
     return merge->results >= 0;
 }
 

@@ -1,16 +1,14 @@
 /* results: see results.h. */
 #include "match/results.h"
 
-#include "ground/write_once.h"
+#include "ground/datafile.h"
 #include "text/text_file.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { LONGEST_LINE = 256 * 1024 };
 
@@ -83,17 +81,8 @@ static bool results_is_torn(const char *path) {
     return torn;
 }
 
-int results_open(const char *path) {
-    bool torn = results_is_torn(path);
-    int descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT, 0666);
-    if (descriptor < 0)
-        return -1;
-    fcntl(descriptor, F_SETFD, FD_CLOEXEC);
-    if (torn && write(descriptor, "\n", 1) != 1) {
-        close(descriptor);
-        return -1;
-    }
-    return descriptor;
+bool results_begin(int descriptor, const char *path) {
+    return !results_is_torn(path) || datafile_append(descriptor, "\n", 1);
 }
 
 bool results_append(int descriptor, const GameRecord *record) {
@@ -106,5 +95,5 @@ bool results_append(int descriptor, const GameRecord *record) {
 
 bool results_append_line(int descriptor, const Text *line) {
     errno = ENOMEM;
-    return !line->failed && write_once(descriptor, line->data, line->length) == line->length;
+    return !line->failed && datafile_append(descriptor, line->data, line->length);
 }

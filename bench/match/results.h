@@ -1,10 +1,11 @@
 /* results: the append-only file of finished games (format: record.h) and of what was said about
  * their matches (format: match_header.h).
  *
- * Every line is one write, so several processes may share a file, and whatever ends a match, at
- * most the last line is torn. Torn and foreign lines are skipped and counted; whole lines of games
- * that cannot have been are an error. A byte order mark before the first line, as editors put it
- * there, is skipped, too, and the end of the last line may be missing.
+ * Who appends opens the file with datafile_open(), so no two runs do at once. Every line is one
+ * write: whatever ends a match, at most the last line is torn. Torn and foreign lines are skipped
+ * and counted; whole lines of games that cannot have been are an error. A byte order mark before
+ * the first line, as editors put it there, is skipped, too, and the end of the last line may be
+ * missing.
  */
 #ifndef PENTAD_BENCH_RESULTS_H
 #define PENTAD_BENCH_RESULTS_H
@@ -35,11 +36,12 @@ bool results_read(const char *path, ResultsVisitor *visitor, ResultsHeaderVisito
 /* Says on stderr, after the name of the subcommand, why results_read() returned false. */
 void results_say_unread(const char *subcommand, const char *path, const ResultsSummary *summary);
 
-/* Opens `path` for appending, creating it if need be, and ends a torn last line. Returns a
- * descriptor, -1 with errno set on failure. */
-int results_open(const char *path);
+/* Ends a torn last line of the file `path`, which is open as `descriptor`, before lines are
+ * appended. Returns false, with errno, when that fails. */
+bool results_begin(int descriptor, const char *path);
 
-/* Appends a game. Returns false, with errno, when it could not be written completely. */
+/* Appends a game. Returns false, with errno, when it could not be written completely; then no part
+ * of it stays. */
 bool results_append(int descriptor, const GameRecord *record);
 
 /* The same for any line, given with its end. */

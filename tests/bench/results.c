@@ -1,9 +1,12 @@
 /* The result file of a match: it is gone on with, whatever ended the run, and merged. */
 #include "bench/bench_support.h"
 
+#include "ground/datafile.h"
+
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 TestSuite(bench_results, .init = bench_enter, .fini = bench_leave);
 
@@ -27,6 +30,30 @@ Test(bench_results, a_file_of_another_kind_is_not_appended_to) {
     }
     cr_expect_str_eq(bench_read("other"), before);
     free(before);
+}
+
+Test(bench_results, a_second_run_does_not_append_to_a_file_that_one_is_writing) {
+    const BenchRun *run = bench_run(
+        "match " STUBS PATIENT "-boardsize 9 -games 100000 -quiet -results r >first & match=$!; "
+        "while [ ! -s r ]; do sleep 0.01; done; "
+        "$B match " STUBS PATIENT "-boardsize 9 -games 2 -quiet -results r >second 2>&1; "
+        "status=$?; kill -TERM $match; wait $match; exit $status");
+    cr_expect_eq(run->status, 2, "%d: %s", run->status, run->output);
+    cr_expect_str_eq(bench_read("second"), "match: r: another run is writing it; wait until it has "
+                                           "ended, or give another file\n");
+    run = bench_run("match -merge r");
+    cr_expect_null(strstr(run->output, "left out, because"), "%s", run->output);
+    run = bench_run("match " STUBS PATIENT "-boardsize 9 -games 2 -quiet -results r");
+    cr_expect_eq(run->status, 0, "the file is free again: %s", run->output);
+}
+
+Test(bench_results, a_device_is_open_to_several_runs) {
+    int file = datafile_open("/dev/null");
+    cr_assert_geq(file, 0);
+    const BenchRun *run =
+        bench_run("match " STUBS PATIENT "-boardsize 9 -games 2 -quiet -results /dev/null");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    close(file);
 }
 
 Test(bench_results, a_byte_order_mark_before_the_first_line_hides_nothing) {
