@@ -47,6 +47,20 @@ int datafile_open(const char *path) {
     return -1;
 }
 
+bool datafile_hold(const char *path, int *held) {
+    struct stat about, now;
+    if (stat(path, &now) != 0 || (*held >= 0 && fstat(*held, &about) == 0 &&
+                                  about.st_dev == now.st_dev && about.st_ino == now.st_ino))
+        return true;
+    int descriptor = datafile_open(path);
+    if (descriptor < 0)
+        return false;
+    if (*held >= 0)
+        close(*held);
+    *held = descriptor;
+    return true;
+}
+
 bool datafile_begin(int descriptor, const void *header, size_t size, int64_t good) {
     return ftruncate(descriptor, (off_t)good) == 0 &&
            (good > 0 || datafile_append(descriptor, header, size));

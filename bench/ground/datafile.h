@@ -26,6 +26,12 @@ DatafileStart datafile_start(const char *path, const void *header, size_t size);
  * that the caller closes, or -1 with the reason in errno, see datafile_reason(). */
 int datafile_open(const char *path);
 
+/* Keeps other runs from a file that this one replaces now and then, by a new one that is not
+ * locked: takes the file that is there at `path` now, if there is one, in place of the one that
+ * `*held` has open (-1: none). The caller closes it in the end. Returns false, see
+ * datafile_reason(), when another run has the file. */
+bool datafile_hold(const char *path, int *held);
+
 /* Goes on after the first `good` bytes of the file; what comes after them is cut off. With `good` 0
  * it gets the header of `size` bytes. Returns false with errno when that fails. */
 bool datafile_begin(int descriptor, const void *header, size_t size, int64_t good);

@@ -5,7 +5,6 @@
 #include "text/text_file.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -42,44 +41,45 @@ static bool holds_certificates(const Text *text) {
     return line_begins(text, at, "certificate");
 }
 
-/* Opens a file of certificates to append others, without a torn one at its end. Returns a
- * descriptor, -1 with errno when that fails, which is 0 if the file holds something else. */
-static int open_again(const char *path) {
+/* How many bytes of a file of certificates stay when others are appended: all but a torn one at its
+ * end. Returns -1 with errno when it cannot be read, which is 0 if it holds something else. */
+static int64_t whole_bytes(const char *path) {
     Text text = {0};
-    struct stat about;
-    bool regular = stat(path, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0;
-    bool read = !regular || text_file_read(path, &text);
-    if (read && regular && !holds_certificates(&text)) {
-        errno = 0;
-        read = false;
-    }
-    if (!read) {
-        text_free(&text);
-        return -1;
-    }
-    int descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT, 0666);
-    size_t good = regular ? torn_certificate(&text) : 0;
-    if (descriptor >= 0 && good < text.length && ftruncate(descriptor, (off_t)good) != 0) {
-        close(descriptor);
-        descriptor = -1;
-    }
+    bool read = text_file_read(path, &text);
+    int reason = read ? 0 : errno;
+    bool good = read ? holds_certificates(&text) : reason == 0;
+    int64_t whole = good ? (int64_t)torn_certificate(&text) : -1;
     text_free(&text);
-    return descriptor;
+    errno = reason;
+    return whole;
+}
+
+/* Cuts off what is not to stay of an open file; there is nothing to cut off a device. Returns false
+ * with errno, see whole_bytes(). */
+static bool cut_certificates(int descriptor, const SolveOptions *options) {
+    struct stat about;
+    if (fstat(descriptor, &about) != 0)
+        return false;
+    if (!S_ISREG(about.st_mode) || about.st_size == 0)
+        return true;
+    int64_t whole = options->from > 0 ? whole_bytes(options->write) : 0;
+    return whole >= 0 && ftruncate(descriptor, (off_t)whole) == 0;
 }
 
 bool solve_run_open(SolveRun *run) {
-    const SolveOptions *options = run->options;
+    const char *path = run->options->write;
     run->certificates = -1;
-    if (options->write == NULL)
+    if (path == NULL)
         return true;
-    if (options->from > 0)
-        run->certificates = open_again(options->write);
-    else
-        run->certificates = open(options->write, O_WRONLY | O_APPEND | O_CREAT | O_TRUNC, 0666);
-    if (run->certificates < 0)
-        fprintf(stderr, "solve: %s: %s\n", options->write,
-                errno != 0 ? strerror(errno) : "holds no certificates; give another file");
-    return run->certificates >= 0;
+    run->certificates = datafile_open(path);
+    if (run->certificates >= 0 && cut_certificates(run->certificates, run->options))
+        return true;
+    fprintf(stderr, "solve: %s: %s\n", path,
+            errno != 0 ? datafile_reason() : "holds no certificates; give another file");
+    if (run->certificates >= 0)
+        close(run->certificates);
+    run->certificates = -1;
+    return false;
 }
 
 bool solve_run_close(const SolveRun *run) {

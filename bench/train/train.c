@@ -4,6 +4,7 @@
  * Ctrl-C ends the fit after the block under way, and the best network so far is written; with
  * -state the same command goes on from there.
  */
+#include "ground/datafile.h"
 #include "ground/interrupt.h"
 #include "ground/sha256.h"
 #include "ground/subcommands.h"
@@ -41,6 +42,7 @@ typedef struct Train {
     TrainSet *held;
     TrainNet net;
     TrainState state;
+    int held_state; /* descriptor of its file, kept from other runs; -1 for none */
     uint64_t key;
     int64_t begin_ns, first_block, fitted; /* of this run: samples fitted to */
     NetWeights weights;                    /* the network as it is written, */
@@ -182,6 +184,15 @@ static bool make_start(Train *run) {
     return true;
 }
 
+/* Keeps other runs from the file of the state, as soon as it is there. Returns false with a message
+ * when one has it. */
+static bool hold_state(Train *run) {
+    bool held = datafile_hold(run->options->state, &run->held_state);
+    if (!held)
+        fprintf(stderr, "train: %s: %s\n", run->options->state, datafile_reason());
+    return held;
+}
+
 /* Goes on from the file of an earlier run, if there is one. Returns false with a message when the
  * file belongs to something else. */
 static bool resume(Train *run, TrainFit *fit) {
@@ -189,6 +200,8 @@ static bool resume(Train *run, TrainFit *fit) {
     Text text = {0};
     if (path == NULL || access(path, F_OK) != 0)
         return true;
+    if (!hold_state(run))
+        return false;
     bool read = text_file_read(path, &text);
     if (!read && errno != 0) {
         fprintf(stderr, "train: %s: %s\n", path, strerror(errno));
@@ -213,7 +226,8 @@ static bool keep_state(Train *run) {
     if (run->options->state == NULL)
         return true;
     train_state_write(&run->state, run->key, &text);
-    bool good = text_file_store("train", run->options->state, &text);
+    bool good =
+        hold_state(run) && text_file_store("train", run->options->state, &text) && hold_state(run);
     text_free(&text);
     return good;
 }
@@ -388,8 +402,11 @@ static int train_with(const TrainOptions *options, int rule, int argc, char **ar
         run->interrupt = interrupt;
         run->rules = rules;
         run->held = held;
+        run->held_state = -1;
         status = train_run(run, argc, argv);
         train_source_close(run->source);
+        if (run->held_state >= 0)
+            close(run->held_state);
     } else {
         complain("the system has no resources left");
     }

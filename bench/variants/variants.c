@@ -5,6 +5,7 @@
  */
 #include "variants.h"
 #include "ground/arguments.h"
+#include "ground/datafile.h"
 #include "ground/interrupt.h"
 #include "ground/subcommands.h"
 #include "internals.h"
@@ -203,21 +204,34 @@ static int say_interrupted(const VariantsOptions *options) {
     return EXIT_INTERRUPTED;
 }
 
+/* Keeps other runs from the file of games, as soon as it is there. Returns false with a message
+ * when one has it. */
+static bool hold_games(const VariantsOptions *options, int *held) {
+    if (options->data == NULL || datafile_hold(options->data, held))
+        return true;
+    fprintf(stderr, "variants: %s: %s\n", options->data, datafile_reason());
+    return false;
+}
+
 /* Plays a generation, if there are any, and keeps its games. Returns the exit status. */
 static int play_generation(const VariantsOptions *options, UltimateFit *games,
                            const int16_t *weights, const UltimateFitOptions *fit,
-                           UltimateFitReport *report) {
+                           UltimateFitReport *report, int *held) {
     if (options->generations > 0 && !ultimate_fit_play(games, weights, fit, report))
         return complain("not enough memory", "");
+    if (!hold_games(options, held))
+        return EXIT_FAILURE;
     if (options->data != NULL && !ultimate_fit_save(games, options->data))
         return say_unwritten(options->data);
+    if (!hold_games(options, held)) /* the file that was written is another one */
+        return EXIT_FAILURE;
     return interrupt_raised(fit->interrupt) ? say_interrupted(options) : 0;
 }
 
 /* Plays the generations and fits to each, and keeps games and weights of each; one fit to the
  * games of the file if there are none. Returns the exit status. */
 static int fit_generations(const VariantsOptions *options, UltimateFit *games, int16_t *weights,
-                           const Interrupt *interrupt) {
+                           const Interrupt *interrupt, int *held) {
     int64_t last = options->generations > 0 ? options->generations : 1;
     for (int64_t i = 0; i < last; i++) {
         UltimateFitOptions fit = {.games = options->games,
@@ -226,7 +240,7 @@ static int fit_generations(const VariantsOptions *options, UltimateFit *games, i
                                   .seed = (uint64_t)(options->seed + i),
                                   .interrupt = interrupt};
         UltimateFitReport report = {0};
-        int status = play_generation(options, games, weights, &fit, &report);
+        int status = play_generation(options, games, weights, &fit, &report, held);
         if (status != 0)
             return status;
         if (!ultimate_fit_weights(games, weights, &fit, &report))
@@ -246,8 +260,28 @@ static int fit_generations(const VariantsOptions *options, UltimateFit *games, i
     return 0;
 }
 
-static int fit_weights(const VariantsOptions *options) {
+/* Fits to the games of the file, if it is there, and to those that are played. Returns the exit
+ * status. */
+static int fit_games(const VariantsOptions *options, UltimateFit *games, bool old, int *held) {
     int16_t weights[ULTIMATE_WEIGHT_COUNT];
+    ultimate_fit_begin(weights);
+    if (old && !hold_games(options, held))
+        return EXIT_USAGE;
+    if (old && !ultimate_fit_load(games, options->data)) {
+        complain(" holds no games, or cannot be read", options->data);
+        return EXIT_USAGE;
+    }
+    if (old && !ultimate_weights_builtin(weights))
+        return complain("the weights in the program are damaged", "");
+    Interrupt *interrupt = interrupt_create();
+    int status = interrupt == NULL ? complain("the system has no resources left", "")
+                                   : fit_generations(options, games, weights, interrupt, held);
+    interrupt_destroy(interrupt);
+    return status;
+}
+
+static int fit_weights(const VariantsOptions *options) {
+    int held = -1;
     bool old = options->data != NULL && access(options->data, F_OK) == 0;
     if (!old && options->generations == 0) {
         bool named = options->data != NULL;
@@ -257,23 +291,11 @@ static int fit_weights(const VariantsOptions *options) {
         return EXIT_USAGE;
     }
     UltimateFit *games = ultimate_fit_create();
-    if (games == NULL)
-        return complain("not enough memory", "");
-    ultimate_fit_begin(weights);
-    if (old && !ultimate_fit_load(games, options->data)) {
-        ultimate_fit_destroy(games);
-        complain(" holds no games, or cannot be read", options->data);
-        return EXIT_USAGE;
-    }
-    if (old && !ultimate_weights_builtin(weights)) {
-        ultimate_fit_destroy(games);
-        return complain("the weights in the program are damaged", "");
-    }
-    Interrupt *interrupt = interrupt_create();
-    int status = interrupt == NULL ? complain("the system has no resources left", "")
-                                   : fit_generations(options, games, weights, interrupt);
-    interrupt_destroy(interrupt);
+    int status =
+        games == NULL ? complain("not enough memory", "") : fit_games(options, games, old, &held);
     ultimate_fit_destroy(games);
+    if (held >= 0)
+        close(held);
     return status;
 }
 

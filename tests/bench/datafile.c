@@ -32,8 +32,9 @@ Test(bench_datafile, a_record_that_does_not_fit_leaves_no_part_of_it) {
 }
 
 Test(bench_datafile, a_file_that_a_run_is_writing_is_left_alone) {
-    static const char *const COMMANDS[] = {"selfplay -games 1 -nodes 1 -out",
-                                           "openings -count 1 -out"};
+    static const char *const COMMANDS[] = {
+        "selfplay -games 1 -nodes 1 -out", "openings -count 1 -out",
+        "solve -random 1 -nodes 10 -write", "solve -random 1 -from 5 -nodes 10 -write"};
     int file = datafile_open("f");
     cr_expect(datafile_begin(file, HEADER, strlen(HEADER), 0));
     cr_expect_eq(datafile_open("f"), -1);
@@ -75,6 +76,45 @@ Test(bench_datafile, no_other_run_appends_to_a_file_that_is_being_read) {
     cr_expect_geq(file, 0, "%s", message);
     close(file);
     cr_expect_eq(trials, 1);
+}
+
+Test(bench_datafile, a_file_that_a_run_replaces_stays_its_own) {
+    int held = -1;
+    Text text = {0};
+    text_append(&text, "new\n");
+    cr_expect(datafile_hold("f", &held));
+    cr_expect_eq(held, -1, "there is no file yet");
+    for (int i = 0; i < 2; i++) {
+        cr_assert(text_file_write("f", &text));
+        cr_expect(datafile_hold("f", &held));
+        cr_expect(datafile_hold("f", &held), "it is held already");
+        cr_expect_eq(datafile_open("f"), -1);
+    }
+    int other = -1;
+    cr_expect_not(datafile_hold("f", &other));
+    cr_expect_not_null(strstr(datafile_reason(), "another run is writing it"));
+    cr_expect_eq(other, -1);
+    close(held);
+    cr_expect_str_eq(bench_read("f"), "new\n");
+    text_free(&text);
+}
+
+Test(bench_datafile, a_second_fit_does_not_replace_the_file_of_one_that_runs) {
+    static const char *const COMMANDS[] = {
+        "train -data games -passes 1000 -quiet -state r0 -out",
+        "variants -generations 100 -games 64 -nodes 50 -passes 1 -data r1 -fit"};
+    bench_run("selfplay -games 10 -nodes 60 -branches 0 -quiet -out games");
+    for (int i = 0; i < 2; i++) {
+        const BenchRun *run = bench_run("%s first >out 2>&1 & fit=$!; "
+                                        "while [ ! -s r%d ] && kill -0 $fit; do sleep 0.01; done; "
+                                        "$B %s second 2>&1; status=$?; "
+                                        "kill -TERM $fit; wait $fit; exit $status",
+                                        COMMANDS[i], i, COMMANDS[i]);
+        cr_expect_eq(run->status, 2, "%s: %d: %s", COMMANDS[i], run->status, run->output);
+        cr_expect_not_null(strstr(run->output, "another run is writing it; wait until "), "%s",
+                           run->output);
+        cr_expect_neq(access("second", F_OK), 0);
+    }
 }
 
 Test(bench_datafile, a_file_that_ends_within_the_header_is_new) {
