@@ -18,7 +18,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum { NAME_KEPT = 50 /* bytes of a name that gets a number, at most */ };
@@ -200,64 +199,22 @@ static void match_say_known(const MatchRun *match, const ResultsSummary *summary
            text_plural(match->others), summary->malformed, text_plural(summary->malformed));
 }
 
-/* Counts the games that the open result file holds already, and makes it ready for more. */
+/* Counts the games that the result file holds already, and makes it ready for more. */
 static bool match_read_results(MatchRun *match) {
     ResultsSummary summary;
     const char *path = match->options->results;
+    if (path == NULL)
+        return true;
     if (!results_read(path, match_resume_visit, match_resume_header, match, &summary)) {
         results_say_unread("match", path, &summary);
         return false;
     }
     if (summary.records > 0)
         match_say_known(match, &summary);
-    bool begun = results_begin(match->results, path);
+    bool begun = results_begin(match->outputs.results, path);
     if (!begun)
         text_file_say_unwritten("match", path);
     return begun;
-}
-
-/* Opens the result file, with the games it holds already. */
-static bool match_open_results(MatchRun *match) {
-    const char *path = match->options->results;
-    match->results = -1;
-    if (path == NULL)
-        return true;
-    match->results = datafile_open(path);
-    if (match->results < 0)
-        fprintf(stderr, "match: %s: %s\n", path, datafile_reason());
-    return match->results >= 0 && match_read_results(match);
-}
-
-/* Makes a folder for files of games, if it is not there, and tries to write there. `*made` is
- * whether it was made here. */
-static bool match_make_folder(const char *path, bool *made) {
-    struct stat status;
-    char file[TEXT_FILE_PATH_SIZE];
-    *made = false;
-    if (path == NULL)
-        return true;
-    int error = mkdir(path, 0777) == 0 ? 0 : errno;
-    *made = error == 0;
-    if (error != 0 && (stat(path, &status) != 0 || !S_ISDIR(status.st_mode))) {
-        fprintf(stderr, "match: %s: no folder and cannot be made one: %s\n", path, strerror(error));
-        return false;
-    }
-    if (snprintf(file, sizeof file, "%s/game", path) < (int)sizeof file)
-        return text_file_may_write("match", file);
-    fprintf(stderr, "match: %s: %s\n", path, strerror(ENAMETOOLONG));
-    return false;
-}
-
-/* Makes both folders; if one is not to be had, no new one stays. */
-static bool match_make_folders(const MatchOptions *options) {
-    bool psq_made, sgf_made = false;
-    if (match_make_folder(options->psq, &psq_made) && match_make_folder(options->sgf, &sgf_made))
-        return true;
-    if (sgf_made)
-        rmdir(options->sgf);
-    if (psq_made)
-        rmdir(options->psq);
-    return false;
 }
 
 static void match_print_final(const Tally *tally, const MatchOptions *options) {
@@ -336,30 +293,43 @@ static const char *match_why(const MatchRun *match) {
     return interrupt_raised(match->interrupt) ? "interrupted" : "complete";
 }
 
-/* Ends the result file. */
-static void match_close_results(MatchRun *match) {
+/* Says in the result file how the run ended. */
+static void match_end_results(MatchRun *match) {
     Text line = {0};
-    if (match->results < 0)
+    if (match->outputs.results < 0 || match->played == 0)
         return;
     match_header_append_end(&line, &match->run, match->played, match_why(match));
-    if (match->played > 0 && !results_append_line(match->results, &line)) {
-        fprintf(stderr, "match: %s: %s\n", match->options->results, strerror(errno));
+    if (!results_append_line(match->outputs.results, &line)) {
+        text_file_say_unwritten("match", match->options->results);
         match->failed = true;
     }
     text_free(&line);
-    close(match->results);
 }
 
-/* Opens the journal of what passes the pipes, if there is to be one. */
-static bool match_open_log(MatchRun *match, MatchOptions *options) {
-    if (options->log == NULL)
-        return true;
-    match->journal = journal_open(options->log);
+/* Plays what is left of a match whose outputs are open; returns the exit status. */
+static int match_play_on(MatchOptions *options, MatchRun *match) {
     for (int i = 0; i < options->engine_count; i++)
-        options->engines[i].journal = match->journal;
-    if (match->journal == NULL)
-        fprintf(stderr, "match: %s: %s\n", options->log, strerror(errno));
-    return match->journal != NULL;
+        options->engines[i].journal = match->outputs.journal;
+    if (!match_meet_engines(options, match->interrupt))
+        return interrupt_raised(match->interrupt) ? EXIT_INTERRUPTED : EXIT_USAGE;
+    match_say_odd(options);
+    match_say_empty(match);
+    match_number_names(options);
+    match_identify(match);
+    for (int i = 0; i < options->engine_count; i++)
+        tally_add_engine(match->tally, options->engines[i].name);
+    if (!match_read_results(match))
+        return EXIT_USAGE;
+    match_describe(match);
+
+    match_run(match);
+    match_print_final(match->tally, options);
+    match_end_results(match);
+    if (match_say_broken(match) || match->failed)
+        return EXIT_FAILURE;
+    if (!interrupt_raised(match->interrupt) || match->decided)
+        return 0;
+    return interrupt_say("match", options->results);
 }
 
 /* Plays a match; returns the exit status. */
@@ -371,27 +341,12 @@ static int match_play(MatchOptions *options, MatchRun *match) {
         fprintf(stderr, "match: the system has no resources left\n");
         return EXIT_FAILURE;
     }
-    if (!match_plan(match) || !match_make_folders(options) || !match_open_log(match, options) ||
-        !match_meet_engines(options, match->interrupt))
-        return interrupt_raised(match->interrupt) ? EXIT_INTERRUPTED : EXIT_USAGE;
-    match_say_odd(options);
-    match_say_empty(match);
-    match_number_names(options);
-    match_identify(match);
-    for (int i = 0; i < options->engine_count; i++)
-        tally_add_engine(match->tally, options->engines[i].name);
-    if (!match_open_results(match))
+    if (!match_plan(match) || !match_outputs_open(&match->outputs, options))
         return EXIT_USAGE;
-    match_describe(match);
-
-    match_run(match);
-    match_print_final(match->tally, options);
-    match_close_results(match);
-    if (match_say_broken(match) || match->failed)
-        return EXIT_FAILURE;
-    if (!interrupt_raised(match->interrupt) || match->decided)
-        return 0;
-    return interrupt_say("match", options->results);
+    int status = match_play_on(options, match);
+    bool nothing = status != 0 && match->played == 0;
+    bool complete = match_outputs_close(&match->outputs, options, nothing);
+    return complete || status != 0 ? status : EXIT_FAILURE;
 }
 
 /* What the visitor of -merge works on. */
@@ -517,10 +472,6 @@ int subcommand_match(int argc, char **argv) {
             status = match_merge(options);
         else
             status = match_play(options, match);
-        if (!journal_close(match->journal) && status == 0) {
-            fprintf(stderr, "match: %s could not be written completely\n", options->log);
-            status = EXIT_FAILURE;
-        }
         interrupt_destroy(match->interrupt);
         tally_destroy(match->tally);
         opening_book_free(&match->book);

@@ -122,10 +122,10 @@ static bool match_is_decided(const MatchRun *match) {
 
 /* Appends the game to the result file, before the first one the settings. */
 static bool match_append(const MatchRun *match, const GameRecord *record) {
-    if (match->results < 0)
+    if (match->outputs.results < 0)
         return true;
-    return (match->played > 0 || results_append_line(match->results, &match->header)) &&
-           results_append(match->results, record);
+    return (match->played > 0 || results_append_line(match->outputs.results, &match->header)) &&
+           results_append(match->outputs.results, record);
 }
 
 /* Writes the game wherever the user wants it. The result file comes last: a game that it holds is

@@ -11,6 +11,7 @@
 #include "ground/progress_line.h"
 #include "match/match_header.h"
 #include "match/match_options.h"
+#include "match/match_outputs.h"
 #include "match/schedule.h"
 #include "match/tally.h"
 
@@ -28,10 +29,9 @@ typedef struct MatchRun {
     int64_t others;   /* games of other matches in the result file */
     HeaderLines told; /* what was said of earlier runs */
     Interrupt *interrupt;
-    int results;      /* descriptor, -1 for none */
-    RunFacts run;     /* what the result file says about this run */
-    Text header;      /* its settings, written before the first game */
-    Journal *journal; /* NULL for none */
+    MatchOutputs outputs;
+    RunFacts run; /* what the result file says about this run */
+    Text header;  /* its settings, written before the first game */
 
     pthread_mutex_t lock;
     int64_t next;   /* no game before this one is left to give out */

@@ -213,6 +213,39 @@ Test(bench_datafile, a_match_that_has_no_second_folder_leaves_no_first_one) {
     }
 }
 
+Test(bench_datafile, a_match_that_comes_to_nothing_leaves_nothing) {
+    static const char *const CASES[] = {
+        "-engine cmd=false -results r", "-engine cmd=\"$B stub\" -results r -log missing/log",
+        "-engine cmd=\"$B stub\" -results missing/r -log log",
+        "-engine cmd=\"$B stub\" -results wrong",
+        "-engine cmd='kill -TERM $PPID; exec sleep 600' -results r"};
+    static const int STATUS[] = {2, 2, 2, 2, 130};
+    bench_write("wrong", "{\"match\":\"0\",\"game\":0}\n");
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        const BenchRun *run = bench_run("match -games 2 -quiet -engine cmd=\"$B stub\" "
+                                        "-each nodes=1 start=3600 -psq games -sgf games/sgf %s",
+                                        CASES[i]);
+        cr_expect_eq(run->status, STATUS[i], "%s: %d: %s", CASES[i], run->status, run->output);
+        cr_expect_neq(access("games", F_OK), 0, "%s: %s", CASES[i], run->output);
+        cr_expect_neq(access("r", F_OK), 0, "%s", CASES[i]);
+        cr_expect_neq(access("log", F_OK), 0, "%s", CASES[i]);
+    }
+    bench_run("match -games 2 -engine cmd=false -engine cmd=false -psq games -results games/r");
+    cr_expect_neq(access("games", F_OK), 0);
+    mkdir("games", 0777);
+    bench_run("match -games 2 -engine cmd=false -engine cmd=false -psq games");
+    cr_expect_eq(access("games", F_OK), 0, "it was there before");
+}
+
+Test(bench_datafile, the_files_of_a_match_may_lie_in_its_new_folder) {
+    const BenchRun *run = bench_run("match -games 2 -quiet -engine cmd=\"$B stub\" "
+                                    "-engine cmd=\"$B stub\" -each nodes=1 start=3600 "
+                                    "-psq games -results games/r -log games/log");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    cr_expect_eq(bench_records("games/r")->count, 2);
+    cr_expect_eq(access("games/log", F_OK), 0);
+}
+
 Test(bench_datafile, an_interrupted_run_says_where_it_goes_on) {
     static const struct {
         const char *command, *complaint;
