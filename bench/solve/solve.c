@@ -132,7 +132,7 @@ static bool nothing_is_over(const ProblemSet *set, const SolveRun *run) {
 static bool take_file(void *target, const char *word) {
     SolveOptions *options = target;
     if (options->file != NULL)
-        fprintf(stderr, "solve: one file at a time, not '%s' and '%s'\n", options->file, word);
+        fprintf(stderr, "solve: one file at a time; leave out '%s' or '%s'\n", options->file, word);
     else if (arguments_has_name("FILE", word))
         options->file = word;
     return options->file == word;
@@ -142,9 +142,13 @@ static bool take_file(void *target, const char *word) {
 static bool options_go_together(const SolveOptions *options, int argc, char **argv) {
     static const char *const RANDOM[] = {"-seed", "-from"};
     static const char *const PLAY[] = {"-resist", "-defender"};
+    static const char *const CLAIMS[] = {"-write", "-proof", "-search", "-thorough"};
     return (options->random != 0 ||
             arguments_absent(RANDOM, (int)ARRAY_LENGTH(RANDOM), "-random", argc, argv)) &&
-           (options->play || arguments_absent(PLAY, (int)ARRAY_LENGTH(PLAY), "-play", argc, argv));
+           (options->play
+                ? arguments_absent(CLAIMS, (int)ARRAY_LENGTH(CLAIMS),
+                                   "claims that are checked; leave it out with -play", argc, argv)
+                : arguments_absent(PLAY, (int)ARRAY_LENGTH(PLAY), "-play", argc, argv));
 }
 
 static ArgumentsStatus read_arguments(SolveOptions *options, int argc, char **argv) {
@@ -190,15 +194,25 @@ static ArgumentsStatus read_arguments(SolveOptions *options, int argc, char **ar
                                                                                : status;
 }
 
-/* Whether the options go together; otherwise there is a message. */
-static bool check_options(const SolveOptions *options) {
-    int sources = (options->file != NULL) + (options->games != NULL) + (options->random != 0);
-    if (sources != 1)
-        fprintf(stderr, "solve: needs one of FILE, -random N and -games FILE\n");
+/* Whether the options name positions of one kind; otherwise there is a message. */
+static bool check_positions(const SolveOptions *options) {
+    const char *const kinds[] = {options->file, options->random != 0 ? "-random" : NULL,
+                                 options->games != NULL ? "-games" : NULL};
+    const char *first = NULL, *second = NULL;
+    for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++)
+        if (kinds[i] != NULL && first == NULL)
+            first = kinds[i];
+        else if (kinds[i] != NULL && second == NULL)
+            second = kinds[i];
+    if (second != NULL)
+        fprintf(stderr, "solve: the positions come from one place; leave out %s or %s\n", first,
+                second);
+    else if (first == NULL)
+        fprintf(stderr, "solve: which positions? Give a FILE of problems, -random N or -games "
+                        "FILE; -help explains them\n");
     else if (options->play && options->file == NULL)
-        fprintf(stderr, "solve: -play needs a FILE of positions\n");
-    else if (options->play && options->write != NULL)
-        fprintf(stderr, "solve: -play makes no certificates for -write\n");
+        fprintf(stderr, "solve: -play takes the positions of a FILE; give one instead of %s\n",
+                first);
     else
         return true;
     return false;
@@ -208,7 +222,7 @@ static bool check_options(const SolveOptions *options) {
 static bool prepare(const SolveOptions *options, ClaimSettings *settings) {
     JudgeRules rules;
     const char *const inputs[] = {options->file, options->games};
-    if (!check_options(options) ||
+    if (!check_positions(options) ||
         !text_file_spares("solve", options->write, inputs, (int)ARRAY_LENGTH(inputs)))
         return false;
     if (!judge_rules((int)options->rule, (int)options->row, &rules)) {

@@ -90,7 +90,11 @@ bool solve_games_fit(const SolveRun *run) {
     bool same = header.rule == settings->rule && settings->row == ARGUMENT_ROW &&
                 header.width == settings->width && header.height == settings->height;
     if (!same)
-        fprintf(stderr, "solve: %s: games of another rule, row or board\n", path);
+        fprintf(
+            stderr,
+            "solve: %s: games of another rule, row or board; give -rule %d -boardsize %dx%d%s\n",
+            path, header.rule, header.width, header.height,
+            settings->row != ARGUMENT_ROW ? " and no -row" : "");
     return same;
 }
 

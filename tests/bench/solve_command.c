@@ -141,6 +141,29 @@ Test(bench_solve, wrong_input_is_refused) {
     cr_expect_str_eq(bench_read("good"), NOTHING);
 }
 
+Test(bench_solve, options_that_contradict_each_other_are_told_what_to_do) {
+    static const char *const CASES[][2] = {
+        {"", "Give a FILE of problems, -random N or -games FILE; -help"},
+        {"good -random 5", "leave out good or -random"},
+        {"good -games games", "leave out good or -games"},
+        {"-random 5 -games games", "leave out -random or -games"},
+        {"good other", "leave out 'good' or 'other'"},
+        {"-random 5 -play", "give one instead of -random"},
+        {"-games games -play", "give one instead of -games"},
+        {"good -play -write new", "-write goes with claims that are checked; leave it out"},
+        {"good -play -proof 3", "-proof goes with claims that are checked; leave it out"},
+        {"good -play -search", "-search goes with claims that are checked; leave it out"},
+        {"good -play -thorough", "-thorough goes with claims that are checked; leave it out"},
+        {"-games games -rule 1", "give -rule 4 -boardsize 11x12"}};
+    bench_write("good", NOTHING);
+    bench_run("selfplay -boardsize 11x12 -rule 4 -nodes 10 -games 1 -quiet -out games");
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        const BenchRun *run = bench_run("solve %s", CASES[i][0]);
+        cr_expect_eq(run->status, 2, "%s: %d", CASES[i][0], run->status);
+        cr_expect_not_null(strstr(run->output, CASES[i][1]), "%s: %s", CASES[i][0], run->output);
+    }
+}
+
 Test(bench_solve, a_remark_may_follow_every_word_of_a_problem) {
     bench_write("remarks", "  # one\nh8a1i8a3j8a5 # two\nh8a1i8a3j8a5 3 #three\n"
                            "h8a1i8a3j8a5 3 g8,k8 # four 4\n");
