@@ -13,9 +13,16 @@
 
 DatafileStart datafile_start(const char *path, const void *header, size_t size) {
     const unsigned char *bytes = header;
+    struct stat about;
+    if (stat(path, &about) != 0)
+        return errno == ENOENT ? DATAFILE_NEW : DATAFILE_UNREAD;
+    if (!S_ISREG(about.st_mode)) {
+        errno = S_ISDIR(about.st_mode) ? EISDIR : ESPIPE;
+        return DATAFILE_UNREAD;
+    }
     FILE *file = fopen(path, "rb");
     if (file == NULL)
-        return errno == ENOENT ? DATAFILE_NEW : DATAFILE_UNREAD;
+        return DATAFILE_UNREAD;
     size_t same = 0;
     int byte = 0;
     while (same < size && (byte = getc(file)) == bytes[same])
@@ -67,9 +74,9 @@ bool datafile_begin(int descriptor, const void *header, size_t size, int64_t goo
 }
 
 const char *datafile_reason(void) {
-    return errno == EWOULDBLOCK
-               ? "another run is writing it; wait until it has ended, or give another file"
-               : strerror(errno);
+    if (errno == EWOULDBLOCK)
+        return "another run is writing it; wait until it has ended, or give another file";
+    return errno == ESPIPE ? "a run cannot go on with it; give an ordinary file" : strerror(errno);
 }
 
 /* Cuts off the last `size` bytes; errno stays. Where that fails, a reader meets a torn end. */

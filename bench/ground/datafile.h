@@ -18,7 +18,8 @@ typedef enum DatafileStart {
     DATAFILE_UNREAD /* it cannot be read; errno says why */
 } DatafileStart;
 
-/* Compares the beginning of the file `path` with the header of `size` bytes. */
+/* Compares the beginning of the file `path` with the header of `size` bytes. What is no ordinary
+ * file, a pipe for example, is not read. */
 DatafileStart datafile_start(const char *path, const void *header, size_t size);
 
 /* Opens `path`, which may be a new file, for appending. As long as it is open no other run can open

@@ -139,6 +139,18 @@ Test(bench_datafile, what_cannot_be_read_is_not_called_another_file) {
     }
 }
 
+Test(bench_datafile, a_run_that_would_have_to_go_on_with_a_device_says_what_it_wants) {
+    static const char *const COMMANDS[] = {"selfplay -games 1 -out", "openings -count 1 -out"};
+    for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++) {
+        const BenchRun *run = bench_run("%s /dev/full", COMMANDS[i]);
+        cr_expect_eq(run->status, 2);
+        cr_expect_not_null(strstr(run->output, "give an ordinary file"), "%s", run->output);
+        run = bench_run("%s /dev/stdout", COMMANDS[i]);
+        cr_expect_eq(run->status, 2);
+        cr_expect_not_null(strstr(run->output, "give an ordinary file"), "%s", run->output);
+    }
+}
+
 Test(bench_datafile, a_file_of_something_else_is_not_said_to_have_other_settings) {
     static const char *const COMMANDS[] = {"selfplay -games 1 -out", "openings -count 1 -out"};
     for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++) {
