@@ -40,8 +40,8 @@
     X(lmr_pv, 96, -64, 256, 8)                  /* less in the principal variation, */             \
     X(lmr_former_pv, 40, -64, 256, 8)           /* and where it was once, */                       \
     X(lmr_forcing, 94, -64, 256, 8)             /* less for threats, */                            \
-    X(lmr_four, -46, -128, 256, 8)              /* more for fours that lead to nothing else, */    \
-    X(lmr_worse, -40, -64, 256, 8)              /* more when not improving, */                     \
+    X(lmr_four, -46, -128, 256, 8)              /* plus, for fours that lead to nothing else, */   \
+    X(lmr_worse, -40, -64, 256, 8)              /* plus, when not improving, */                    \
     X(lmr_raised, 88, -64, 256, 8)              /* more once alpha rose, */                        \
     X(lmr_forced, 20, -128, 128, 16)            /* less against an open four, */                   \
     X(lmr_history, 25, -50, 200, 8)             /* less by history, */                             \

@@ -212,8 +212,8 @@ static bool follow_window(Worker *worker, Aspiration *window) {
 }
 
 /* The best of the root moves from `first` on: a search with an aspiration window, and a re-search
- * with a wider one as long as it fails low or high (window 25 instead of 50: +26 ± 26 Elo,
- * bench/results/search.md; against an open window not measured). */
+ * with a wider one as long as it fails low or high (half a width of 25 instead of 50: +26 ± 26 Elo,
+ * bench/results/search.md, then tuned; against an open window not measured). */
 static void find_best(Worker *worker, int first, int depth, int expected) {
     int max_plies = worker->shared->options->max_win_plies;
     if (max_plies != 0) { /* only the question whether there is such a win */
