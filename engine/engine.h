@@ -175,8 +175,8 @@ EngineStatus engine_save_hash(const Engine *engine, const EngineStream *stream);
 EngineStatus engine_load_hash(Engine *engine, const EngineStream *stream);
 
 /* Puts `stone` (STONE_BLACK, STONE_WHITE or STONE_WALL) on the empty point; after a stone the
- * other side is to move. A wall may also replace a stone (a finished row in the continuous
- * game). */
+ * other side is to move, after a wall the same one as before. A wall may also replace a stone
+ * (a finished row in the continuous game). */
 EngineStatus engine_put(Engine *engine, Cell cell, Stone stone);
 
 /* Removes the stone or wall on `cell`, whenever it was put there. If it was the last one put,

@@ -57,7 +57,6 @@ static EngineStatus wall_rows(Session *session, Cell cell) {
         return ENGINE_OK;
 
     Side side = stone_side(board_stone(board, cell));
-    Side next = board->side;
     for (int i = 0; i < length; i++) {
         EngineStatus status = engine_put(session->engine, row[i], STONE_WALL);
         if (status != ENGINE_OK)
@@ -65,7 +64,6 @@ static EngineStatus wall_rows(Session *session, Cell cell) {
         session->wall_maker[row[i]] = cell;
         session->wall_side[row[i]] = side;
     }
-    engine_set_side(session->engine, next);
     return ENGINE_OK;
 }
 
