@@ -142,6 +142,9 @@ bool menu_key(Dialog *dialog, Play *play, const Key *key, int height, Action *ac
     case KEY_ESCAPE:
         dialog->kind = DIALOG_NONE;
         return false;
+    case KEY_FUNCTION: /* F1 is help here, too */
+        *action = action_of(ACTION_HELP);
+        return key->code == 1;
     default:
         return false;
     }

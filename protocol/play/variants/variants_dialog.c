@@ -148,6 +148,9 @@ static bool menu_key(VariantsDialog *dialog, VariantsPlay *play, const Key *key,
     case KEY_ESCAPE:
         dialog->kind = VARIANTS_DIALOG_NONE;
         return false;
+    case KEY_FUNCTION: /* F1 is help here, too */
+        *action = action_of(ACTION_HELP);
+        return key->code == 1;
     default:
         return false;
     }

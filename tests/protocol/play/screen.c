@@ -265,6 +265,8 @@ Test(play_screen, the_menu_changes_settings_for_the_next_game) {
     fixture_start(80, 24, TWO);
     fixture_move("h8", "2");
     cr_assert(tty_says(tty, ESCAPE, "New match (settings below)"));
+    cr_assert(tty_says(tty, F("11"), "F1 help   F2 hint   F3 threats"));
+    cr_assert(tty_says(tty, "x", "New match (settings below)"));
     cr_assert(tty_says(tty, "\033[6~", "Opponent"));
     for (int i = 0; i < 5; i++)
         tty_send(tty, DOWN);

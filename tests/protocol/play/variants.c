@@ -294,6 +294,8 @@ Test(play_variants, the_screen_takes_keys_clicks_and_words) {
     cr_assert(tty_says(tty, F("11"), "Nine small boards make a large one."));
     cr_assert(tty_says(tty, "x", "X Anna to move"));
     cr_assert(tty_says(tty, ESCAPE, "New match (settings below)"));
+    cr_assert(tty_says(tty, F("11"), "Nine small boards make a large one."));
+    cr_assert(tty_says(tty, "x", "New match (settings below)"));
     cr_assert(tty_says(tty, ESCAPE, "X Anna to move"));
     fixture_leave();
 }
