@@ -59,6 +59,9 @@ Test(yixin_board, it_plays_swap2_step_by_step) {
                             "MESSAGE SWAP2 SWAP1 NO"));
     cr_assert(talk_exchange(talk, "yxboard\n7,7,2\n0,0,1\n8,7,2\n0,2,1\n9,9,2\ndone\nyxswap2step3",
                             "MESSAGE SWAP2 SWAP2 YES"));
+    cr_assert(talk_exchange(talk,
+                            "yxboard\n0,0,2\n7,7,1\n14,14,2\n8,8,1\n0,14,2\ndone\nyxswap2step3",
+                            "MESSAGE SWAP2 SWAP2 NO"));
     cr_assert(talk_exchange(talk, "yxboard\n7,7,2\n0,0,1\ndone\nyxswap2step3",
                             "ERROR this step of swap2 has 5 stones*"));
     /* The next opening, with what is left of the last one on the board. */
@@ -96,6 +99,10 @@ Test(yixin_board, it_plays_soosorv_step_by_step) {
     cr_assert(talk_heard(talk, "MESSAGE SOOSORV MOVE4 *"));
     cr_assert(talk_exchange(talk, "yxsoosorvstep4 2\n7,7\n8,7\n9,9\n6,6\ndone",
                             "MESSAGE SOOSORV SWAP2 *"));
+    cr_assert(talk_exchange(talk, "yxsoosorvstep4 1\n7,7\n0,0\n8,7\n0,14\ndone",
+                            "MESSAGE SOOSORV SWAP2 NO"));
+    cr_assert(talk_exchange(talk, "yxsoosorvstep4 1\n0,0\n7,7\n0,14\n8,7\ndone",
+                            "MESSAGE SOOSORV SWAP2 YES"));
     cr_assert(talk_exchange(talk, "yxsoosorvstep5 2\n7,7\n8,7\n9,9\n6,6\ndone",
                             "MESSAGE SOOSORV MOVE5 REFRESH\nMESSAGE SOOSORV MOVE5 *\n"
                             "MESSAGE SOOSORV MOVE5 *\nMESSAGE SOOSORV MOVE5 DONE"));
@@ -114,7 +121,12 @@ Test(yixin_board, it_plays_soosorv_step_by_step) {
                       "yxsoosorvstep6\n7,7\n8,7\n9,9\n6,6\n0,0\n0,1\n0,2\n0,3\n0,4\n0,5\n0,6\n"
                       "0,7\n0,8\n0,9\n0,10\n0,11\n0,12\ndone",
                       "ERROR the number of fifth moves*\nERROR this step of Soosorv has*"));
-    cr_assert(talk_exchange(talk, "START 20\nyxsoosorvstep1", "OK\nERROR Soosorv is for*"));
+    static const char *const SIZES[] = {"20 20", "15 12", "12 15"};
+    for (size_t i = 0; i < ARRAY_LENGTH(SIZES); i++) {
+        char lines[64];
+        snprintf(lines, sizeof lines, "START %s\nyxsoosorvstep1", SIZES[i]);
+        cr_assert(talk_exchange(talk, lines, "OK\nERROR Soosorv is for*"), "%s", SIZES[i]);
+    }
     talk_destroy(talk);
 }
 
@@ -133,6 +145,16 @@ Test(yixin_board, every_step_of_an_opening_keeps_to_the_depth, .timeout = 60) {
                             "MESSAGE SOOSORV MOVE4 *\nMESSAGE SOOSORV SWAP2 *\n"
                             "MESSAGE SOOSORV MOVE5 REFRESH\nMESSAGE SOOSORV MOVE5 *\n"
                             "MESSAGE SOOSORV MOVE5 DONE\nMESSAGE SOOSORV MOVE5C 0 0"));
+    talk_destroy(talk);
+}
+
+/* There is time for ever, and nothing to think about. */
+Test(yixin_board, the_only_fifth_move_is_selected_at_once, .timeout = 20) {
+    Talk *talk = talk_create();
+    talk_say(talk, "INFO rule 4\nSTART 15\nINFO timeout_turn 1000000000");
+    talk->reply_count = 0;
+    cr_assert(talk_exchange(talk, "yxsoosorvstep6\n7,7\n8,7\n9,9\n6,6\n8,9\ndone",
+                            "MESSAGE SOOSORV MOVE5C 8 9"));
     talk_destroy(talk);
 }
 
