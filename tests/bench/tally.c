@@ -147,6 +147,17 @@ Test(bench_tally, games_of_different_pairs_make_no_pair) {
     tally_destroy(tally);
 }
 
+/* The first number decides how much room there is, for an odd number of games here. */
+Test(bench_tally, the_last_game_that_has_room_has_a_partner) {
+    enum { MOST = 4096 };
+    Tally *tally = tally_create();
+    for (int64_t game = 7; game < MOST; game++)
+        cr_assert_eq(tally_add(tally, game_of(game, RESULT_DRAW, "full board")), TALLY_ADDED);
+    PairingTally pairing = tally_pairing(tally, 0, 1, -1);
+    cr_expect_eq(outcomes_total(&pairing.pairs), MOST / 2 - 4, "game 7 has none");
+    tally_destroy(tally);
+}
+
 Test(bench_tally, games_that_repeat_an_earlier_one_are_told) {
     Tally *tally = tally_create();
     for (int64_t game = 0; game < 6; game++) {

@@ -6,8 +6,10 @@
 
 #include <criterion/criterion.h>
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 TestSuite(analysis_talk, .timeout = 240);
@@ -267,11 +269,16 @@ static void damage(const char *name) {
     fclose(file);
 }
 
+/* Makes a folder for a table. */
+static void make_folder(char *folder, size_t size) {
+    const char *base = getenv("TMPDIR");
+    snprintf(folder, size, "%s/pentad-table-XXXXXX", base != NULL ? base : "/tmp");
+    cr_assert_not_null(mkdtemp(folder));
+}
+
 Test(analysis_talk, the_table_is_saved_and_loaded) {
     char folder[256], name[300], text[1024], part[320];
-    const char *base = getenv("TMPDIR");
-    snprintf(folder, sizeof folder, "%s/pentad-table-XXXXXX", base != NULL ? base : "/tmp");
-    cr_assert_not_null(mkdtemp(folder));
+    make_folder(folder, sizeof folder);
     snprintf(name, sizeof name, "%s/my table.bin", folder);
     snprintf(part, sizeof part, "%s.part", name);
     Talk *talk = talk_to_analyst();
@@ -294,6 +301,38 @@ Test(analysis_talk, the_table_is_saved_and_loaded) {
     rmdir(folder);
     snprintf(text, sizeof text, "YXHASHDUMP\n%s", name);
     cr_assert(talk_exchange(talk, text, "ERROR cannot write*"), "the folder is gone");
+    talk_destroy(talk);
+}
+
+/* An empty table is so short that nothing of it is written before its end. */
+Test(analysis_talk, a_table_that_finds_no_room_is_not_saved) {
+    char folder[256], name[300], text[400];
+    struct rlimit all, small;
+    make_folder(folder, sizeof folder);
+    snprintf(name, sizeof name, "%s/table", folder);
+    snprintf(text, sizeof text, "YXHASHDUMP %s", name);
+    Talk *talk = talk_to_analyst();
+    signal(SIGXFSZ, SIG_IGN);
+    getrlimit(RLIMIT_FSIZE, &all);
+    small = (struct rlimit){16, all.rlim_max};
+    cr_assert_eq(setrlimit(RLIMIT_FSIZE, &small), 0);
+    cr_expect(talk_exchange(talk, text, "ERROR cannot write *"));
+    cr_assert_eq(setrlimit(RLIMIT_FSIZE, &all), 0);
+    cr_expect_eq(file_size(name), -1);
+    talk_destroy(talk);
+    cr_expect_eq(rmdir(folder), 0, "nothing unfinished stays");
+}
+
+Test(analysis_talk, a_file_is_given_up_after_END_alone_and_only_if_it_takes_long) {
+    Talk *talk = talk_to_analyst();
+    DbCancel cancel = session_cancel_on_end(talk->session);
+    int64_t begin_ms = talk->session->cancellable_ms;
+    talk->session->cancellable_ms = begin_ms - 1000;
+    cr_expect_not(cancel.requested(cancel.context), "nobody wants to leave");
+    talk_announce(talk, "END");
+    cr_expect(cancel.requested(cancel.context));
+    talk->session->cancellable_ms = begin_ms + 60000;
+    cr_expect_not(cancel.requested(cancel.context), "it has time to come to its end");
     talk_destroy(talk);
 }
 

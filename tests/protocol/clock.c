@@ -145,3 +145,20 @@ Test(time_limits, both_searches_of_a_soosorv_step_share_the_time) {
     }
     cr_expect(kept);
 }
+
+/* A front end like Yixin-Board waits for a move after the defences. */
+Test(time_limits, the_search_for_defences_and_the_move_after_it_share_the_time) {
+    enum { TURN_MS = 1000 };
+    bool kept = false;
+    for (int i = 0; i < ATTEMPTS && !kept; i++) {
+        Talk *talk = talk_create();
+        talk_say(talk, "yxshowinfo\nSTART 15\nINFO timeout_turn 1000\n"
+                       "yxboard\n3,3,1\n4,11,2\n11,4,1\n10,10,2\ndone");
+        talk->reply_count = 0;
+        int64_t start_ms = clock_ms();
+        cr_assert(talk_exchange(talk, "yxsearchdefend", "MESSAGE DEFEND not needed*\nx,y"));
+        kept = clock_ms() - start_ms <= TURN_MS * 3 / 4;
+        talk_destroy(talk);
+    }
+    cr_expect(kept);
+}

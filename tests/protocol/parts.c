@@ -198,6 +198,11 @@ Test(timing, a_new_game_forgets_the_rest_of_the_last_one_but_not_what_was_told_f
     timing_spend(&timing, 500);
     timing_new_game(&timing);
     cr_assert_eq(timing_limits(&timing, 0, 225).left_ms, 10000);
+    timing_change(&timing, INFO_TIME_LEFT, 9000, 0);
+    timing_spend(&timing, 2000);
+    timing_change(&timing, INFO_TIME_LEFT, 6000, 0);
+    timing_new_game(&timing);
+    cr_expect(timing.full_ms == 6000 && timing.full_used_ms == 0, "what is told is full");
 }
 
 Test(timing, a_clock_that_was_filled_again_is_a_new_beginning) {
@@ -209,6 +214,9 @@ Test(timing, a_clock_that_was_filled_again_is_a_new_beginning) {
     cr_expect(timing.full_ms == 1000 && timing.full_used_ms == 0);
     timing_change(&timing, INFO_TIME_LEFT, 5000, 0);
     cr_expect(timing.full_ms == 5000 && timing.full_used_ms == 300);
+    timing_spend(&timing, 100);
+    timing_change(&timing, INFO_TIME_LEFT, 5000, 0);
+    cr_expect(timing.full_ms == 5000 && timing.full_used_ms == 400, "as full as it was");
 }
 
 Test(timing, every_number_is_a_limit_or_none) {
