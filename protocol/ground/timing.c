@@ -79,7 +79,6 @@ bool timing_change(Timing *timing, InfoKey key, int64_t value, int64_t counted_m
 void timing_new_game(Timing *timing) {
     timing->used_ms = 0;
     timing->moves = 0;
-    timing->unaccounted = 0;
     timing->drift_ms = 0;
     if (!timing->left_fresh)
         timing->left_told = false;
