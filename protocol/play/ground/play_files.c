@@ -55,7 +55,9 @@ void file_complete_name(const char *name, const char *ending, char path[FILE_PAT
     for (const char *at = name; *at != '\0'; at++)
         if (*at == '/' || *at == '\\')
             last = at + 1;
-    snprintf(path, FILE_PATH_SIZE, "%s%s", name, strchr(last, '.') == NULL ? ending : "");
+    bool is_folder = *last == '\0';
+    snprintf(path, FILE_PATH_SIZE, "%s%s", name,
+             !is_folder && strchr(last, '.') == NULL ? ending : "");
 }
 
 /* Creates the folder and, if need be, those above it. */

@@ -27,7 +27,8 @@ FileStatus file_read_large(const char *path, Buffer *buffer);
  * file as it was, when that fails. */
 bool file_write(const char *path, const Buffer *buffer);
 
-/* The path of a file that a person names: with `ending`, such as ".psq", if it has none. */
+/* The path of a file that a person names: with `ending`, such as ".psq", if it has none and is not
+ * the name of a folder, with a slash at its end. */
 void file_complete_name(const char *name, const char *ending, char path[FILE_PATH_SIZE]);
 
 /* The path of the file `name` among the user's data, creating the folders on the way, those in the

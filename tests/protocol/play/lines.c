@@ -284,10 +284,18 @@ Test(play_lines, a_file_and_what_was_kept_do_not_go_together) {
 Test(play_lines, a_folder_is_no_file_to_save_in) {
     static const char *const GAMES[] = {"--new", "--new --analyse", "--new --game ultimate"};
     cr_assert_eq(mkdir(fixture_path("folder.sgf"), 0777), 0);
-    for (size_t i = 0; i < sizeof GAMES / sizeof GAMES[0]; i++)
+    for (size_t i = 0; i < sizeof GAMES / sizeof GAMES[0]; i++) {
         cr_expect(fixture_says(GAMES[i], fixture_text("save ", "folder.sgf", "\nquit\n"),
                                "folder.sgf is left alone, for it cannot be read: Is a directory."),
                   "%s", GAMES[i]);
+        cr_expect(fixture_says(GAMES[i], fixture_text("save ", "folder.sgf", "/\nquit\n"),
+                               "folder.sgf/ is left alone, for it cannot be read: Is a directory."),
+                  "%s", GAMES[i]);
+        cr_expect(fixture_says(GAMES[i], fixture_text("save ", "none", "/\nquit\n"),
+                               i == 1 ? "none/ was not written: its name must end with"
+                                      : "none/ cannot be written: "),
+                  "%s", GAMES[i]);
+    }
 }
 
 Test(play_lines, bells_ring_at_a_terminal_alone) {
