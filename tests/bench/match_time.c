@@ -6,6 +6,7 @@
 #include "bench/bench_support.h"
 
 #include <criterion/criterion.h>
+#include <stdlib.h>
 #include <string.h>
 
 TestSuite(bench_match_time, .init = bench_enter, .fini = bench_leave, .timeout = 300);
@@ -64,4 +65,36 @@ Test(bench_match_time, nobody_waits_for_an_engine_that_does_not_know_the_board) 
               "-engine name=bad nodes=1 start=3600 cmd=\"while read line; do case \\$line in "
               "A*) echo name=;; R*) echo UNKNOWN command;; esac; done\"");
     expect_lost("no start");
+}
+
+/* The milliseconds that the log says were left when `engine` was asked for its first move in the
+ * first game, and for its second one. */
+static void read_times_left(const char *engine, int64_t left_ms[2]) {
+    char mark[64];
+    snprintf(mark, sizeof mark, "game 0 %s > INFO time_left ", engine);
+    const char *line = bench_read("log");
+    for (int i = 0; i < 2; i++) {
+        line = strstr(line, mark);
+        cr_assert_not_null(line, "%s", mark);
+        line += strlen(mark);
+        left_ms[i] = strtoll(line, NULL, 10);
+    }
+}
+
+Test(bench_match_time, an_answer_within_the_tolerance_is_in_time) {
+    bench_run("match -boardsize 15 -games 2 -maxmoves 6 -quiet -results r " GOOD
+              "-engine name=slow tc=0/0.01 tolerance=3600 cmd=\"$B stub -delay 25\"");
+    const BenchRecords *games = bench_records("r");
+    cr_assert_eq(games->count, 2);
+    for (int i = 0; i < games->count; i++)
+        cr_expect_str_eq(games->records[i].reason, "move limit");
+}
+
+Test(bench_match_time, the_clock_of_a_game_pays_for_the_start_and_gets_the_increments) {
+    int64_t left_ms[2];
+    bench_run("match -boardsize 15 -games 1 -maxmoves 6 -quiet -log log " GOOD
+              "-engine name=slow tc=9000/50+3000 start=3600 cmd=\"sleep 0.1; exec $B stub\"");
+    read_times_left("slow", left_ms);
+    cr_expect_leq(left_ms[0], 9000000 - 100);
+    cr_expect_gt(left_ms[1], 9000000, "it moves in less than 3000 s");
 }

@@ -92,6 +92,19 @@ Test(bench_stats, the_bounds_are_those_of_wald) {
     expect_near(sprt_upper_bound(&lopsided), log(0.8 / 0.01), 1e-12);
 }
 
+Test(bench_stats, the_ratio_test_ends_at_its_bounds_and_not_before) {
+    Sprt better = {0, 10, 0.05, 0.05}, worse = {-10, 0, 0.05, 0.05};
+    bool low = false, high = false;
+    for (int64_t n = 1; !low || !high; n++) {
+        Outcomes even = pairs(n, 2 * n, 4 * n, 2 * n, n);
+        cr_assert_leq(n, 1000);
+        low = sprt_llr(&better, &even) <= -2.944439;
+        high = sprt_llr(&worse, &even) >= 2.944439;
+        cr_assert_eq(sprt_state(&better, &even), low ? SPRT_ACCEPTS_ELO0 : SPRT_GOES_ON);
+        cr_assert_eq(sprt_state(&worse, &even), high ? SPRT_ACCEPTS_ELO1 : SPRT_GOES_ON);
+    }
+}
+
 /* The points of a game, 0 to 2, when the expected score is `score` and a tenth is drawn. */
 static int simulate_game(Random *random, double score) {
     double win = score - 0.05, x = (double)(random_next(random) >> 11) / 9007199254740992.0;
