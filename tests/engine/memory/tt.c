@@ -130,3 +130,45 @@ Test(tt, what_is_stored_again_replaces_what_was_there) {
     cr_expect(same(&entry, &shallow), "in the next search the newer one counts");
     tt_destroy(table);
 }
+
+/* The key of entry `n`: all of them share a cluster, however large the table has become. */
+static uint64_t crowding_key(int n) {
+    return (uint64_t)0xFFFFFFFF << 32 | (uint64_t)n << 16;
+}
+
+/* The searches are more than the table tells apart. */
+Test(tt, results_of_earlier_searches_give_way_however_many_there_were) {
+    enum { SEARCHES = 150, PLACES = 4, EARLIER_DEEPER = 2 };
+    TranspositionTable *table = tt_create(SIZE);
+    cr_assert_not_null(table);
+    for (int search = 0; search < SEARCHES; search++) {
+        TableEntry stored = {.move = 7, .score = 12, .eval = -3, .bound = BOUND_UPPER}, entry;
+        tt_age(table);
+        for (int i = 0; i < PLACES; i++) {
+            stored.depth = 20 - EARLIER_DEEPER * (search % 2);
+            tt_store(table, crowding_key(PLACES * search + i), &stored);
+        }
+        for (int i = 0; i < PLACES; i++) {
+            cr_assert(tt_probe(table, crowding_key(PLACES * search + i), &entry),
+                      "search %d: result %d is not there", search, i);
+            cr_assert(same(&entry, &stored), "search %d: result %d came back changed", search, i);
+        }
+    }
+    tt_destroy(table);
+}
+
+Test(tt, a_table_grows_to_the_size_that_it_has_and_no_further) {
+    for (uint64_t bytes = SIZE; bytes < 2 * SIZE; bytes += SIZE / 7) {
+        TranspositionTable *filled = tt_create(bytes), *reserved = tt_create(bytes);
+        cr_assert(filled != NULL && reserved != NULL);
+        uint64_t room = tt_size(filled) / 16;
+        fill(filled, 8, TOO_MANY);
+        tt_reserve(reserved, UINT64_MAX);
+        cr_expect_eq(tt_slot_count(filled), room, "filled: %d slots, not %d",
+                     (int)tt_slot_count(filled), (int)room);
+        cr_expect_eq(tt_slot_count(reserved), room, "reserved: %d slots, not %d",
+                     (int)tt_slot_count(reserved), (int)room);
+        tt_destroy(filled);
+        tt_destroy(reserved);
+    }
+}
