@@ -329,3 +329,53 @@ Test(vcf, the_zone_of_a_win_that_is_not_found_again_is_the_whole_board) {
     support_board_destroy(board);
     proof_destroy(table);
 }
+
+/* ------------------------------------------------------------------------------------------
+ * More fours than are tried.
+ */
+
+enum { TRIED = 64, EDGE = 32, BLOCK = 4 };
+
+/* What the solver says where the row is three, of X to move on a board of such blocks between
+ * walls, and, if asked for, a last one with a win in five plies:
+ *
+ *     X . . #      # . # #
+ *     # O O #      X . . #
+ *     # . . #      # . # #
+ *     # # # #      # . # #
+ *
+ * In each of the former X has two fours, and the answer to either gives O a four. */
+static int fours_in_blocks(int blocks, bool win, ProofResult *result) {
+    static const char *const IN_BLOCK[BLOCK] = {"X..#", "#OO#", "#..#", "####"};
+    static const char *const WINNING[BLOCK] = {"#.##", "X..#", "#.##", "#.##"};
+    char diagram[EDGE * EDGE + 1];
+    memset(diagram, '#', EDGE * EDGE);
+    diagram[EDGE * EDGE] = '\0';
+    for (int i = 0; i < blocks + win; i++)
+        for (int y = 0; y < BLOCK; y++)
+            memcpy(diagram + (i / (EDGE / BLOCK) * BLOCK + y) * EDGE + i % (EDGE / BLOCK) * BLOCK,
+                   i < blocks ? IN_BLOCK[y] : WINNING[y], BLOCK);
+    ProofTable *table = proof_create(TABLE_BYTES);
+    Board *board = support_diagram(RULE_FREESTYLE, 3, EDGE, EDGE, diagram);
+    Vcf vcf = solver(table);
+    board_set_side(board, BLACK);
+    int score = vcf_search(board, &vcf, 0);
+    *result = vcf.result;
+    support_board_destroy(board);
+    proof_destroy(table);
+    return score;
+}
+
+Test(vcf, nothing_is_refuted_where_there_are_more_fours_than_are_tried) {
+    ProofResult result;
+    fours_in_blocks(TRIED / 2, false, &result);
+    cr_expect_eq(result, PROOF_DISPROVEN, "all fours were tried");
+    fours_in_blocks(TRIED / 2 + 1, false, &result);
+    cr_expect_eq(result, PROOF_UNKNOWN, "two fours were not tried");
+}
+
+Test(vcf, of_more_fours_than_are_tried_the_best_are) {
+    ProofResult result;
+    cr_expect_eq(fours_in_blocks(TRIED / 2 + 1, true, &result), score_win_in(5));
+    cr_expect_eq(result, PROOF_PROVEN);
+}
