@@ -100,6 +100,42 @@ Test(board, no_cell_is_near_because_of_a_wall) {
     support_board_destroy(plain);
 }
 
+/* How many cells are near a stone on `cell`, the only one, against the definition of an area, or
+ * the reverse. */
+static int wrong_cells(const Board *board, Cell cell, int square, int ray) {
+    int wrong = 0;
+    for (int c = 0; c < board->cell_count; c++) {
+        int dx = abs(board_x(board, (Cell)c) - board_x(board, cell));
+        int dy = abs(board_y(board, (Cell)c) - board_y(board, cell));
+        bool straight = dx == 0 || dy == 0 || dx == dy;
+        bool near = max_int(dx, dy) <= square || (straight && max_int(dx, dy) <= ray);
+        wrong += cellset_has(&board->near, (Cell)c) != near;
+    }
+    return wrong;
+}
+
+Test(board, the_cells_near_a_stone_are_a_square_and_rays) {
+    static const int8_t AREAS[][2] = {{3, 4}, {1, 1}, {2, 3}, {4, 4}};
+    Board *board = support_board(RULE_FREESTYLE, 5, 15, 15);
+    for (size_t i = 0; i < ARRAY_LENGTH(SIZES) * ARRAY_LENGTH(AREAS); i++) {
+        int width = SIZES[i / ARRAY_LENGTH(AREAS)].width;
+        int height = SIZES[i / ARRAY_LENGTH(AREAS)].height;
+        const int8_t *area = AREAS[i % ARRAY_LENGTH(AREAS)];
+        board_init(board, board->rules, board->values, width, height);
+        if (i % ARRAY_LENGTH(AREAS) != 0) /* the first one is the usual one */
+            board_set_area(board, area[0], area[1]);
+        for (int c = 0; c < board->cell_count; c++) {
+            board_play(board, (Cell)c);
+            cr_expect_leq(board->near_mask[c].first, CELLSET_WORDS - BOARD_NEAR_WORDS);
+            cr_assert_eq(wrong_cells(board, (Cell)c, area[0], area[1]), 0,
+                         "%d x %d, square %d, ray %d: a stone on %d", width, height, area[0],
+                         area[1], c);
+            board_undo(board);
+        }
+    }
+    support_board_destroy(board);
+}
+
 Test(board, walls_and_stones_leave_the_area_as_it_was_set) {
     static const int8_t AREAS[][2] = {{2, 2}, {3, 4}, {4, 4}, {5, 4}};
     for (size_t i = 0; i < sizeof AREAS / sizeof AREAS[0]; i++) {
