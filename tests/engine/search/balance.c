@@ -65,6 +65,7 @@ Test(balance, a_bias_moves_the_balance_to_its_side) {
         Balanced worse = find_balanced(engine, stones, -300, 60000);
         Balanced better = find_balanced(engine, stones, 100, 60000);
         cr_expect_lt(worse.score, better.score);
+        cr_expect_lt(abs(worse.score + 300), 150, "%d stones: %d", stones, worse.score);
         cr_expect_lt(value_after(engine, &worse), value_after(engine, &better));
     }
     engine_destroy(engine);
@@ -182,6 +183,40 @@ Test(balance, the_stones_are_told_and_searched_no_deeper_than_the_limit) {
             cr_expect_eq(told.pv[i], balanced.cells[i]);
     }
     engine_destroy(engine);
+}
+
+/* No stone comes near the wanted score, so that the first windows tell nothing. */
+Test(balance, what_misses_the_balance_by_far_misses_it_as_little_as_it_can) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    thinker_play(engine, "h8i9g7i7h7");
+    Balanced far = find_balanced(engine, 1, 1000, 60000);
+    int value = value_after(engine, &far);
+    cr_expect_lt(abs(far.score - value), 150, "told %d, worth %d", far.score, value);
+    engine_destroy(engine);
+}
+
+/* Looks for two stones, after another search if `before` says so; returns what was told of them. */
+static ThinkInfo balance_after(bool before) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    ThinkInfo told = {.best = CELL_NONE};
+    ThinkReport report = {.context = &told, .iteration = keep_last};
+    Balanced balanced = {.cell_count = 2};
+    Limits limits = limits_none(clock_ms());
+    limits.max_depth = 3;
+    thinker_play(engine, "h8i9g7i7h7g9");
+    if (before)
+        thinker_think(engine, 20000, 0);
+    engine_clear_hash(engine);
+    cr_assert_eq(engine_balance(engine, &limits, NULL, &report, &balanced), ENGINE_OK);
+    engine_destroy(engine);
+    return told;
+}
+
+Test(balance, a_search_before_that_was_forgotten_changes_nothing) {
+    ThinkInfo alone = balance_after(false), later = balance_after(true);
+    cr_expect_eq(memcmp(later.pv, alone.pv, 2 * sizeof later.pv[0]), 0);
+    cr_expect_eq(later.score, alone.score);
+    cr_expect_eq(later.nodes, alone.nodes, "%d nodes, not %d", (int)later.nodes, (int)alone.nodes);
 }
 
 /* ------------------------------------------------------------------------------------------
