@@ -147,6 +147,37 @@ Test(proving, a_foul_is_no_answer) {
     cr_expect_eq(plies_by(RULE_STANDARD, WHITE, column, "d4", 3), 0);
 }
 
+/* O h4 makes an open four, and against a pass d4 completes it. X i4 would give six in its column.
+ */
+Test(proving, the_line_of_a_win_ends_with_the_row_where_an_answer_is_a_foul) {
+    static const int RULES[] = {RULE_STANDARD, RULE_RENJU};
+    static const char *const ANSWERS[] = {"i4", "e7"};
+    for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++) {
+        Desk desk;
+        Cell moves[MAX_PLIES];
+        Board *board = support_diagram(RULES[i], 5, 11, 7,
+                                       ". . . . . . . . X . . "
+                                       ". . . . . . . . X . . "
+                                       ". . . . . . . . X . . "
+                                       ". . . . O O O . . . . "
+                                       ". . . . . . . . X . . "
+                                       ". . . . . . . . X . . "
+                                       ". O O O . . . . . . . ");
+        desk_open(&desk);
+        board_set_side(board, WHITE);
+        Proving *proving = desk_begin(&desk, board);
+        cr_expect_eq(proving_win_by(proving, support_cell(board, "h4"), 3), 3);
+        cr_assert_eq(proving_line(board, desk.solutions, CELL_NONE, moves, MAX_PLIES), 3, "%s",
+                     rules_name(RULES[i]));
+        cr_expect_eq(moves[0], support_cell(board, "h4"));
+        cr_expect_eq(moves[1], support_cell(board, ANSWERS[i]));
+        cr_expect_eq(moves[2], support_cell(board, "d4"));
+        cr_expect_eq(proving_line(board, desk.solutions, CELL_NONE, moves, 1), 1, "no more room");
+        desk_close(&desk);
+        support_board_destroy(board);
+    }
+}
+
 /* What is recalled where X wins in five plies by two threes, after X a1 and O k7, when before these
  * moves a win was promised that begins with `promised_move`. */
 static int plies_recalled(const char *promised_move, int promised) {
