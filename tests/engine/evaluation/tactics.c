@@ -237,3 +237,35 @@ Test(tactics, a_foul_that_becomes_a_four_is_no_win_for_white) {
     cr_expect_not(forbidden_at(board, BLACK, foul));
     support_board_destroy(board);
 }
+
+/* X h8 makes a four and a three, but h9, where alone the three would become an open four, gives six
+ * in its line. */
+Test(tactics, a_four_and_a_three_that_a_foul_keeps_from_growing_is_no_win_for_black) {
+    Board *board = support_diagram(RULE_RENJU, 5, 15, 15,
+                                   ". . . . . . . . . . . . . . . "
+                                   ". . . . . . . . . . . . . . . "
+                                   ". . . . . . . . . . . . . . . "
+                                   ". . . . . . . O . . . . . . . "
+                                   ". . . . . . . . . . . . . . . "
+                                   ". . . . . . . X . O . . . . . "
+                                   ". . . . . . . X . . . . . . . "
+                                   ". . . O X X X . . . . . . . . "
+                                   ". . . . O X X . X X X O . . . "
+                                   ". . . . O . . . . O . . . . . "
+                                   ". . . . . . . . . . . . . . . "
+                                   ". . . . . . . . . . . . . . . "
+                                   ". . . . . . . . . . . . . . . "
+                                   ". . . . . . . . . . . . . . . "
+                                   ". . . . . . . . . . . . . . . ");
+    Cell three = support_cell(board, "h8");
+    board_set_side(board, BLACK);
+    cr_assert_eq(board_threat(board, BLACK, three), THREAT_FOUR_THREE);
+    cr_assert(forbidden_at(board, BLACK, support_cell(board, "h9")));
+    cr_expect_eq(tactics_score(board, 0, NULL), SCORE_NONE);
+    Prover *prover = malloc(sizeof *prover);
+    cr_assert_not_null(prover);
+    prover_set(prover, board);
+    cr_expect_not(prover_wins_with(prover, BLACK, three, 5) || prover->stuck);
+    free(prover);
+    support_board_destroy(board);
+}
