@@ -7,6 +7,7 @@
 #include "solver/vcf.h"
 
 #include "position/forbidden.h"
+#include "position/movegen.h"
 #include "support/exhaustive.h"
 #include "support/support.h"
 
@@ -196,6 +197,52 @@ static bool scatter(Board *board, Random *random) {
 
 static Vcf solver(ProofTable *table) {
     return (Vcf){.node_limit = NODES, .last_ply = 100, .table = table, .fours_only = true};
+}
+
+/* After the first move of a win in so many plies each stop has to leave a win that is two plies
+ * shorter at least; returns whether they leave wins of different lengths. */
+static bool check_answers(Board *board, ProofTable *table, Cell best, int plies) {
+    int shortest = plies, longest = 0;
+    CellSet stops;
+    board_play(board, best);
+    movegen_stops(board, board->side, THREAT_FIVE, &stops);
+    CellIterator iterator = cellset_iterate(&stops, board->word_count);
+    for (Cell cell; cellset_next(&iterator, &cell);) {
+        Vcf vcf = solver(table);
+        board_play(board, cell);
+        int score = vcf_search(board, &vcf, 0);
+        board_undo(board);
+        cr_assert(score != SCORE_NONE && score_plies(score) <= plies - 2,
+                  "%s: of %d plies %d are left", rules_name(board->rules->number), plies,
+                  score_plies(score));
+        shortest = min_int(shortest, score_plies(score));
+        longest = max_int(longest, score_plies(score));
+    }
+    board_undo(board);
+    return longest > shortest;
+}
+
+/* In caro a four may have several stops. */
+Test(vcf, a_win_takes_no_longer_than_announced_whatever_stops_a_four) {
+    static const int RULES[] = {RULE_CARO, RULE_CARO_EXACT};
+    Random random = support_random("stops of fours");
+    ProofTable *table = proof_create(TABLE_BYTES);
+    int different = 0;
+    for (size_t r = 0; r < ARRAY_LENGTH(RULES); r++) {
+        Board *board = support_board(RULES[r], 5, 12, 11);
+        for (int n = 0; n < 8 * ZONES; n++) {
+            Vcf vcf = solver(table);
+            int score = scatter(board, &random) ? vcf_search(board, &vcf, 0) : SCORE_NONE;
+            if (score != SCORE_NONE && score_plies(score) > 3)
+                different += check_answers(board, table, vcf.best, score_plies(score));
+            proof_clear(table);
+            while (board->ply > 0)
+                board_undo(board);
+        }
+        support_board_destroy(board);
+    }
+    cr_expect_gt(different, 3, "%d", different);
+    proof_destroy(table);
 }
 
 /* Fails unless the side to move still wins by fours after the other side has put stones on two
