@@ -9,7 +9,7 @@ void movegen_near(const Board *board, CellSet *cells) {
     memset(cells, 0, sizeof *cells);
     for (int w = 0; w < board->word_count; w++)
         any |= cells->word[w] = board->near.word[w] & board->empty.word[w];
-    if (any == 0 && board->empty_count != 0) {
+    if (any == 0) {
         Cell centre = board_cell(board, board->width / 2, board->height / 2);
         if (board_stone(board, centre) == STONE_NONE)
             cellset_add(cells, centre);
