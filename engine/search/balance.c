@@ -113,7 +113,7 @@ static void list_pairs(Listing *listing) {
         if (!put(listing, 0, points[i]))
             continue;
         for (int j = 0; j < count; j++) {
-            if (j == i || !put(listing, 1, points[j]))
+            if (!put(listing, 1, points[j]))
                 continue;
             judge(listing);
             board_undo(listing->board);
