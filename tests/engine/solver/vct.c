@@ -228,12 +228,66 @@ Test(vct, a_win_that_is_known_is_not_taken_over_where_its_move_has_become_a_foul
     proof_destroy(table);
 }
 
+/* With f2 on the board black wins by two threes on e5: a win of black's, however the position came
+ * about. */
+Test(vct, a_win_of_one_side_is_not_taken_for_one_of_the_other) {
+    ProofTable *table = proof_create(TABLE_BYTES);
+    Board *board = support_diagram(RULE_FREESTYLE, 5, 9, 9,
+                                   ". . . . . . . . . "
+                                   ". . . . . . O . . "
+                                   ". . . . X . . . . "
+                                   ". . . . X . . . . "
+                                   ". . X X . . . . . "
+                                   ". . . . . . . . . "
+                                   ". . . . . . . . . "
+                                   ". . . . . . . . . "
+                                   ". . . . . . . . . ");
+    board_set_side(board, WHITE);
+    board_play(board, support_cell(board, "f2"));
+    Vct vct = solver(table);
+    cr_assert_eq(vct_search(board, &vct), PROOF_PROVEN);
+    board_undo(board);
+    vct = solver(table);
+    cr_expect_neq(vct_search(board, &vct), PROOF_PROVEN, "in %d", vct.plies);
+    support_board_destroy(board);
+    proof_destroy(table);
+}
+
+/* The cells are all that stop the threat: the other side has no fours. */
+Test(vct, a_four_wins_in_two_plies_and_an_open_three_in_four) {
+    static const char *const STONES[] = {"c5d5e5f5", "d5e5f5"};
+    static const char *const STOPS[] = {"g5", "c5g5"};
+    for (size_t i = 0; i < ARRAY_LENGTH(STONES); i++) {
+        Cell cells[4], listed[BOARD_MAX_CELLS];
+        CellSet zone;
+        ProofTable *table = proof_create(TABLE_BYTES);
+        Board *board = support_board(RULE_FREESTYLE, 5, 9, 9);
+        board_set_side(board, WHITE);
+        board_play(board, support_cell(board, i == 0 ? "b5" : "a1"));
+        int count = notation_read_moves(STONES[i], 9, 9, cells, ARRAY_LENGTH(cells));
+        for (int j = 0; j < count; j++) {
+            board_set_side(board, BLACK);
+            board_play(board, cells[j]);
+        }
+        Vct vct = solver(table);
+        cr_assert_eq(vct_defend(board, &vct, &zone), PROOF_PROVEN);
+        cr_expect_eq(vct.plies, i == 0 ? 2 : 4, "%s: %d", STONES[i], vct.plies);
+        count = notation_read_moves(STOPS[i], 9, 9, cells, ARRAY_LENGTH(cells));
+        for (int j = 0; j < count; j++)
+            cr_expect(cellset_has(&zone, cells[j]), "%s: %d", STONES[i], cells[j]);
+        cr_expect_eq(cellset_list(&zone, board->word_count, listed), count, "%s", STONES[i]);
+        support_board_destroy(board);
+        proof_destroy(table);
+    }
+}
+
 /* Compares the claims of one random position with the prover; returns whether there was one. */
 static bool check_claim(Board *board, ProofTable *table, Prover *prover, const char *name) {
     Vct vct = solver(table);
     uint64_t key = board->key;
     vct_search(board, &vct);
     cr_assert_eq(board->key, key);
+    cr_assert(vct.plies == 0 || vct.plies % 2 == 1, "%s: a win in %d", name, vct.plies);
     if (vct.plies == 0 || vct.plies > PROVER_PLIES)
         return false;
     prover_set(prover, board);
@@ -529,5 +583,29 @@ Test(vct, the_line_of_a_win_ends_with_the_row_in_time) {
         support_board_destroy(board);
     }
     cr_assert_gt(lines, 4, "only %d lines end with a row", lines);
+    proof_destroy(table);
+}
+
+/* Black wins by two threes on e5; white's three in the last line gains two plies. */
+Test(vct, the_defender_holds_out_longest_in_the_line_of_a_win) {
+    ProofTable *table = proof_create(TABLE_BYTES);
+    Board *board = support_diagram(RULE_FREESTYLE, 5, 9, 9,
+                                   ". . . . . . . . . "
+                                   ". . . . . . . . . "
+                                   ". . . . X . . . . "
+                                   ". . . . X . . . . "
+                                   ". . X X . . . . . "
+                                   ". . . . . . . . . "
+                                   ". . . . . . . . . "
+                                   ". . . . . . . . . "
+                                   "X O O O . . . . . ");
+    Cell moves[SOLVER_VCT_PLIES];
+    board_set_side(board, BLACK);
+    Vct vct = solver(table);
+    cr_assert_eq(vct_search(board, &vct), PROOF_PROVEN);
+    cr_expect_eq(vct.plies, 7, "%d", vct.plies);
+    int count = vct_line(board, &vct, moves, SOLVER_VCT_PLIES);
+    cr_expect_eq(count, 7, "%d", count);
+    support_board_destroy(board);
     proof_destroy(table);
 }
