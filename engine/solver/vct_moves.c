@@ -102,27 +102,20 @@ int vct_moves_stop_fours(const VctSolver *solver, CellSet *cells, int stones) {
     return plies == 0 ? 0 : plies + 1;
 }
 
-static void add_own_fours(const Board *board, CellSet *cells) {
-    CellSet fours;
-    movegen_fours(board, board->side, THREAT_FOUR, &fours);
-    cellset_unite(cells, &fours, board->word_count);
-}
-
 int vct_moves_answer(const VctSolver *solver, CellSet *cells) {
     const Board *board = solver->board;
     Side side = board->side;
-    int plies = LOST_BY_ROW;
+    CellSet fours;
     if (board->threat_count[solver->attacker][THREAT_FIVE] != 0) {
         movegen_stops(board, side, THREAT_FIVE, cells);
-        return plies;
+        return LOST_BY_ROW;
     }
-    memset(cells, 0, sizeof *cells);
     if (board->threat_count[solver->attacker][THREAT_OPEN_FOUR] != 0) {
         movegen_stops(board, side, THREAT_OPEN_FOUR, cells);
-        plies = LOST_BY_THREE;
-    } else {
-        plies = vct_moves_stop_fours(solver, cells, 1);
+        movegen_fours(board, side, THREAT_FOUR, &fours);
+        cellset_unite(cells, &fours, board->word_count);
+        return LOST_BY_THREE;
     }
-    add_own_fours(board, cells);
-    return plies;
+    memset(cells, 0, sizeof *cells);
+    return vct_moves_stop_fours(solver, cells, 1); /* his own fours are in the zone */
 }
