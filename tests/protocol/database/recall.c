@@ -347,6 +347,78 @@ Test(db_recall, a_value_is_believed_up_to_its_depth_and_on_no_blocked_point) {
     end(&study);
 }
 
+Test(db_recall, the_value_of_a_move_with_a_label_is_not_believed) {
+    Study study = begin();
+    Cell other = cell_at(6, 6);
+    tell(&study, "YXEDITTVDDATABASE 7 D -3000 8\n7,7\n8,9\n5,5\nDONE");
+    cr_expect_eq(settle(&study, UNEVEN, other, 8).best, other);
+    tell(&study, "YXEDITTVDDATABASE 7 -1 -3000 8\n7,7\n8,9\n5,5\nDONE");
+    cr_expect_eq(settle(&study, UNEVEN, other, 8).best, cell_at(5, 5));
+    end(&study);
+}
+
+Test(db_recall, a_search_without_a_whole_iteration_gives_way_to_no_value) {
+    Study study = begin();
+    tell(&study, "YXEDITTVDDATABASE 6 -1 -3000 0\n7,7\n8,9\n5,5\nDONE");
+    cr_expect_eq(settle(&study, UNEVEN, cell_at(6, 6), 0).score, 10);
+    end(&study);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * What is kept, without a search.
+ */
+
+/* Keeps the result of a search that plays 5,5: it has `score` after its only iteration, and `last`
+ * at its end. */
+static void keep(const Study *study, int score, int depth, int last) {
+    static Recall recall;
+    ThinkReport report = {0};
+    ThinkInfo info = {.line_count = 1, .best = cell_at(5, 5), .score = score, .depth = depth};
+    tell(study, UNEVEN);
+    session_recall_begin(study->talk->session, 1, &recall);
+    session_recall_listen(&recall, &report);
+    report.iteration(report.context, &info);
+    info.score = last;
+    session_recall_end(study->talk->session, &recall, &info);
+    session_recall_store(study->talk->session, &recall, &info);
+}
+
+/* Of the position and of the one after the move. */
+#define KEPT    "YXQUERYDATABASEONE\n7,7\n8,9\nDONE\nYXQUERYDATABASEONE\n7,7\n8,9\n5,5\nDONE"
+#define NOTHING "MESSAGE DATABASE ONE 0 0 0 0 "
+
+Test(db_recall, a_value_is_kept_from_depth_2_on) {
+    Study study = begin();
+    keep(&study, 300, 1, 300);
+    expect(&study, KEPT, NOTHING "\n" NOTHING);
+    keep(&study, 300, 2, 300);
+    expect(&study, KEPT, "MESSAGE DATABASE ONE -1 300 2 3 *\n" NOTHING);
+    keep(&study, 300, 3, 300);
+    expect(&study, KEPT, "MESSAGE DATABASE ONE -1 300 3 3 *\nMESSAGE DATABASE ONE -1 -300 2 3 *");
+    end(&study);
+}
+
+Test(db_recall, a_loss_that_nobody_searched_is_not_kept) {
+    Study study = begin();
+    keep(&study, SCORE_UNSEARCHED_LOSS, 9, 10);
+    expect(&study, "YXDBCHECK", "MESSAGE 0 records*");
+    keep(&study, 10, 9, SCORE_UNSEARCHED_LOSS);
+    expect(&study, "YXDBCHECK", "MESSAGE 0 records*");
+    end(&study);
+}
+
+Test(db_recall, after_its_move_a_win_is_a_ply_closer) {
+    Study study = begin();
+    keep(&study, score_win_in(5), 9, score_win_in(5));
+    expect(&study, KEPT,
+           "MESSAGE DATABASE ONE 108 29995 9 3 *\nMESSAGE DATABASE ONE 119 -29996 8 *");
+    tell(&study, "YXDELETEDATABASEALL\nDONE");
+    keep(&study, score_loss_in(6), 9, score_loss_in(6));
+    expect(&study, KEPT,
+           "MESSAGE DATABASE ONE 119 -29994 9 3 *\nMESSAGE DATABASE ONE 108 29995 8 *");
+    end(&study);
+}
+
 /* ------------------------------------------------------------------------------------------
  * What the search learns of the values of moves.
  */
