@@ -377,8 +377,8 @@ void session_database_finish(Session *session, CommandKind kind) {
 
 /* Whether the file at `path` cannot be opened because this session has it open for writing. */
 static bool is_locked_here(const Session *session, const char *path) {
-    return session->database != NULL && !session->database_read_only &&
-           !database_is_read_only(session->database) && database_lies_at(session->database, path);
+    return session->database != NULL && !database_is_read_only(session->database) &&
+           database_lies_at(session->database, path);
 }
 
 /* YXSETDATABASE: another file. The one before stays open if that does not work, unless it is the

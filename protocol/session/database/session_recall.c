@@ -280,8 +280,7 @@ static void tell_failure(Session *session, DatabaseStatus status) {
 }
 
 void session_recall_store(Session *session, const Recall *recall, const ThinkInfo *info) {
-    if (!recall->active || session->database_read_only ||
-        database_is_read_only(session->database) || recall->answer != CELL_NONE)
+    if (!recall->active || database_is_read_only(session->database) || recall->answer != CELL_NONE)
         return;
     RecallLine best;
     size_t count = 0;
