@@ -102,6 +102,7 @@ Test(db_lines, only_empty_points_get_a_text) {
     Talk *talk = begin(&folder);
     cr_assert(talk_exchange(talk, "YXEDITLABELDATABASE 7,7 A\n7,7\nDONE",
                             "ERROR point 7,7 is not empty"));
+    cr_assert(talk_exchange(talk, "YXEDITLABELDATABASE 7,7\n7,7\nDONE", ""));
     cr_assert(talk_exchange(talk, "YXDBCHECK", "MESSAGE 0 records*"));
     cr_assert(talk_exchange(talk, "YXEDITLABELDATABASE 8,7 A\n7,7\nDONE\nYXDBCHECK",
                             "MESSAGE 1 record*"));
