@@ -175,6 +175,32 @@ Test(bench_results, an_engine_that_crashed_in_its_only_game_is_named) {
                        "%s", run->output);
 }
 
+Test(bench_results, a_match_that_is_decided_plays_no_more_games) {
+    int games = 0;
+    for (int i = 0; i < 2; i++) {
+        const BenchRun *run =
+            bench_run("match " PATIENT "-boardsize 9 -games 200 -quiet -results r "
+                      "-sprt elo0=0 elo1=200 -engine name=good cmd=\"$B stub\" "
+                      "-engine name=bad cmd=\"$B stub -vice outside\"");
+        cr_expect_eq(run->status, 0, "%s", run->output);
+        cr_expect_not_null(strstr(run->output, "elo1 accepted"), "%s", run->output);
+        cr_expect(i == 0 || bench_records("r")->count == games);
+        games = bench_records("r")->count;
+    }
+    cr_expect_lt(games, 200);
+}
+
+/* What made it crash may be mended. */
+Test(bench_results, a_broken_engine_gets_ten_more_games_in_every_run) {
+    for (int games = 10; games <= 20; games += 10) {
+        const BenchRun *run = bench_run("match " PATIENT "-boardsize 9 -games 100 -quiet "
+                                        "-results r -engine name=good cmd=\"$B stub\" "
+                                        "-engine name=bad cmd=\"$B stub -vice exit\"");
+        cr_expect_eq(run->status, 1, "%s", run->output);
+        cr_expect_eq(bench_records("r")->count, games);
+    }
+}
+
 Test(bench_results, other_conditions_are_another_match) {
     bench_run("match " STUBS PATIENT "-boardsize 9 -games 4 -quiet -results r");
     bench_run("match " STUBS "-each nodes=2 -boardsize 9 -games 4 -quiet -results r");
