@@ -209,6 +209,42 @@ Test(bench_results, other_conditions_are_another_match) {
     cr_expect_str_neq(games->records[0].match, games->records[7].match);
 }
 
+/* Plays a game under these options, whoever wins; `match` receives the number of its match. */
+static void play_under(const char *options, char match[RECORD_MATCH_SIZE]) {
+    bench_run("match " STUBS "-each nodes=1 -boardsize 9 -games 1 -quiet -results one %s", options);
+    const BenchRecords *games = bench_records("one");
+    cr_assert_eq(games->count, 1, "%s", options);
+    memcpy(match, games->records[0].match, RECORD_MATCH_SIZE);
+    unlink("one");
+}
+
+Test(bench_results, whatever_changes_games_makes_another_match_and_nothing_else_does) {
+    static const char *const OTHERS[] = {"",
+                                         "-resign moves=1",
+                                         "-resign moves=1 twosided=0",
+                                         "-swap2",
+                                         "-draw moves=1",
+                                         "-draw moves=1 after=81",
+                                         "-rule 1",
+                                         "-each start=3600",
+                                         "-each tolerance=9",
+                                         "-repeat",
+                                         "-each keep=1",
+                                         "-maxmoves 70",
+                                         "-each depth=9"};
+    static const char *const SAME[] = {"-seed 2", "-concurrency 2", "-maxmoves 0", "-sprt"};
+    char matches[ARRAY_LENGTH(OTHERS)][RECORD_MATCH_SIZE], match[RECORD_MATCH_SIZE];
+    for (size_t i = 0; i < ARRAY_LENGTH(OTHERS); i++) {
+        play_under(OTHERS[i], matches[i]);
+        for (size_t k = 0; k < i; k++)
+            cr_expect_str_neq(matches[k], matches[i], "%s, %s", OTHERS[k], OTHERS[i]);
+    }
+    for (size_t i = 0; i < ARRAY_LENGTH(SAME); i++) {
+        play_under(SAME[i], match);
+        cr_expect_str_eq(match, matches[0], "%s", SAME[i]);
+    }
+}
+
 Test(bench_results, a_slice_without_a_pair_says_so) {
     const BenchRun *run = bench_run("match " STUBS PATIENT "-boardsize 9 -games 4 -slice 3/3");
     cr_expect_eq(run->status, 0);
