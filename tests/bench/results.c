@@ -245,6 +245,15 @@ Test(bench_results, whatever_changes_games_makes_another_match_and_nothing_else_
     }
 }
 
+Test(bench_results, two_slices_have_no_ratio_test_and_three_engines_no_half_pairs) {
+    const BenchRun *run = bench_run("match " STUBS PATIENT "-boardsize 9 -sprt -slice 1/2");
+    cr_expect_eq(run->status, 2);
+    cr_expect_not_null(strstr(run->output, "cannot stop the slices of a match"), "%s", run->output);
+    run = bench_run("match " STUBS "-engine cmd=\"$B stub\" " PATIENT "-boardsize 9 -games 3");
+    cr_expect_eq(run->status, 2);
+    cr_expect_not_null(strstr(run->output, "-games: must be even"), "%s", run->output);
+}
+
 Test(bench_results, a_slice_without_a_pair_says_so) {
     const BenchRun *run = bench_run("match " STUBS PATIENT "-boardsize 9 -games 4 -slice 3/3");
     cr_expect_eq(run->status, 0);
