@@ -3,7 +3,7 @@
  * Every move of the attacker threatens to win by fours if it is left alone: it makes a four or
  * an open three, or prepares continuous fours. The defender's answers are complete: at a four
  * the cells that stop it, at a three those that stop it and his own fours, at any other threat
- * the zone of the win by fours and his own fours (vct_moves.h). The tree is searched by
+ * the zone of the win by fours, in which his own fours are (vct_moves.h). The tree is searched by
  * depth-first proof-number search (vct_tree.h).
  *
  * Sources: Allis, van den Herik and Huntjens, "Go-Moku solved by new search techniques",
@@ -34,8 +34,8 @@ ProofResult vct_search(Board *board, Vct *vct);
 
 /* Looks whether the opponent would win by continuous threats if the side to move passed; that is
  * what vct->result and vct->plies then speak of. If so, `cells` receives the moves that could
- * make a difference, fouls perhaps among them; all other moves lose within vct->plies plies.
- * The board is left as it was. */
+ * make a difference, fouls perhaps among them; all other moves lose within vct->plies plies if the
+ * side to move has no row to complete. The board is left as it was. */
 ProofResult vct_defend(Board *board, Vct *vct, CellSet *cells);
 
 /* After vct_search() has proven a win: writes the line in which both sides do their best, at most
