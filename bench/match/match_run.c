@@ -189,7 +189,7 @@ static void match_keep(MatchRun *match, const GameRecord *record) {
     match->played++;
     match_note_crash(match, record);
     match->decided = match->decided || match_is_decided(match);
-    match->hopeless = match_is_hopeless(match);
+    match->hopeless = match->hopeless || match_is_hopeless(match);
     match_show_progress(match);
     if (match->decided || match->failed || match->hopeless)
         interrupt_raise(match->interrupt); /* games in progress are not needed any more */
