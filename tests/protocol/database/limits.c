@@ -1,8 +1,7 @@
 /* Tests of how far the commands about the position database go: values and texts at their limits,
  * boards that are no squares, files that may only be read.
  */
-#include "protocol/database/database_support.h"
-#include "protocol/protocol_support.h"
+#include "protocol/database/database_talk.h"
 #include "session/state/session_state.h"
 
 #include <criterion/criterion.h>
@@ -10,40 +9,22 @@
 
 TestSuite(db_limits, .timeout = 60);
 
-/* A conversation in a folder of its own, which is the working directory, about the file test.pdb.
- */
-static Talk *begin(TestFolder *folder) {
-    *folder = test_folder_create();
-    cr_assert_eq(chdir(folder->folder), 0);
-    Talk *talk = talk_create();
-    cr_assert(talk_exchange(talk, "START 15\nYXSETDATABASE test.pdb",
-                            "OK\nMESSAGE DATABASE LOAD START *\nMESSAGE DATABASE LOAD DONE\n"
-                            "MESSAGE 0 records*"));
-    return talk;
-}
-
-static void end(Talk *talk, const TestFolder *folder) {
-    talk_destroy(talk);
-    cr_assert_eq(chdir("/"), 0);
-    test_folder_remove(folder);
-}
-
 Test(db_limits, an_edit_takes_the_highest_and_the_lowest_value) {
     TestFolder folder;
-    Talk *talk = begin(&folder);
+    Talk *talk = database_talk_begin(&folder);
     cr_expect(talk_exchange(talk, "YXEDITTVDDATABASE 6 -1 30000 32000\n7,7\nDONE",
                             "MESSAGE DATABASE ONE -1 30000 32000 3 0%"));
     cr_expect(talk_exchange(talk, "YXEDITTVDDATABASE 6 -1 -30000 0\n7,7\nDONE",
                             "MESSAGE DATABASE ONE -1 -30000 0 3 99%"));
     cr_expect(talk_exchange(talk, "YXEDITTVDDATABASE 6 -1 0 32001\n7,7\nDONE", "ERROR *"));
-    end(talk, &folder);
+    database_talk_end(talk, &folder);
 }
 
 Test(db_limits, a_text_has_at_most_16000_bytes) {
     static const char HEAD[] = "YXEDITTEXTDATABASE \"", TAIL[] = "\"\n7,7\nDONE";
     static char lines[DB_TEXT_MAX + 64];
     TestFolder folder;
-    Talk *talk = begin(&folder);
+    Talk *talk = database_talk_begin(&folder);
     for (size_t length = DB_TEXT_MAX; length <= DB_TEXT_MAX + 1; length++) {
         char *text = lines + strlen(HEAD);
         memcpy(lines, HEAD, strlen(HEAD));
@@ -55,12 +36,12 @@ Test(db_limits, a_text_has_at_most_16000_bytes) {
                                 length > DB_TEXT_MAX ? "ERROR a text has at most 16000 bytes" : ""),
                   "%zu", length);
     }
-    end(talk, &folder);
+    database_talk_end(talk, &folder);
 }
 
 Test(db_limits, moves_on_a_board_that_is_no_square_are_told_by_their_columns) {
     TestFolder folder;
-    Talk *talk = begin(&folder);
+    Talk *talk = database_talk_begin(&folder);
     cr_expect(talk_exchange(talk,
                             "RECTSTART 20,15\nYXEDITTVDDATABASE 1 W 0 0\n18,3\nDONE\n"
                             "YXQUERYDATABASEALL\nDONE",
@@ -68,7 +49,7 @@ Test(db_limits, moves_on_a_board_that_is_no_square_are_told_by_their_columns) {
                             "MESSAGE DATABASE 1 3 *\nMESSAGE DATABASE 18 3 *\n"
                             "MESSAGE DATABASE 1 11 *\nMESSAGE DATABASE 18 11 *\n"
                             "MESSAGE DATABASE DONE"));
-    end(talk, &folder);
+    database_talk_end(talk, &folder);
 }
 
 Test(db_limits, a_database_that_is_only_read_takes_no_table_and_no_games) {
@@ -76,7 +57,7 @@ Test(db_limits, a_database_that_is_only_read_takes_no_table_and_no_games) {
         "rule,row,width,height,side,black,white,label,value,depth,bound,text,"
         "marks\n0,5,15,15,black,h8,i9,,5,3,exact,,\n";
     TestFolder folder;
-    Talk *talk = begin(&folder);
+    Talk *talk = database_talk_begin(&folder);
     test_file_write("table.csv", (const uint8_t *)TABLE, strlen(TABLE));
     cr_expect(talk_exchange(talk, "INFO database_readonly 1\nYXTXTTODB table.csv",
                             "ERROR nothing is stored: it is open for reading only*"));
@@ -85,5 +66,5 @@ Test(db_limits, a_database_that_is_only_read_takes_no_table_and_no_games) {
     cr_expect(talk_exchange(talk, "INFO database_readonly 0\nYXTXTTODB table.csv",
                             "MESSAGE 1 record of \"table.csv\" added"));
     cr_expect_eq(unlink("table.csv"), 0);
-    end(talk, &folder);
+    database_talk_end(talk, &folder);
 }

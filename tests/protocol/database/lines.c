@@ -1,6 +1,5 @@
 /* Tests of lines about the position database in which more than a command stands, or less. */
-#include "protocol/database/database_support.h"
-#include "protocol/protocol_support.h"
+#include "protocol/database/database_talk.h"
 #include "session/state/session_state.h"
 
 #include <criterion/criterion.h>
@@ -8,28 +7,10 @@
 
 TestSuite(db_lines, .timeout = 60);
 
-/* A conversation in a folder of its own, which is the working directory, about the file test.pdb.
- */
-static Talk *begin(TestFolder *folder) {
-    *folder = test_folder_create();
-    cr_assert_eq(chdir(folder->folder), 0);
-    Talk *talk = talk_create();
-    cr_assert(talk_exchange(talk, "START 15\nYXSETDATABASE test.pdb",
-                            "OK\nMESSAGE DATABASE LOAD START *\nMESSAGE DATABASE LOAD DONE\n"
-                            "MESSAGE 0 records*"));
-    return talk;
-}
-
-static void end(Talk *talk, const TestFolder *folder) {
-    talk_destroy(talk);
-    cr_assert_eq(chdir("/"), 0);
-    test_folder_remove(folder);
-}
-
 /* Yixin-Board of 2025 ends no line after the quotation mark. */
 Test(db_lines, a_block_may_go_on_behind_its_text) {
     TestFolder folder;
-    Talk *talk = begin(&folder);
+    Talk *talk = database_talk_begin(&folder);
     cr_assert(talk_exchange(talk,
                             "yxedittextdatabase \"two\nlines\"7,7\n8,8\ndone\n"
                             "yxquerydatabasetext\n7,7\n8,8\ndone",
@@ -41,7 +22,7 @@ Test(db_lines, a_block_may_go_on_behind_its_text) {
     static const char LAST[] = "yxedittextdatabase \"a\"end";
     cr_assert_not(session_peek(talk->session, LAST, strlen(LAST), clock_ms()));
     cr_assert_not(session_line(talk->session, LAST, strlen(LAST), clock_ms()));
-    end(talk, &folder);
+    database_talk_end(talk, &folder);
 }
 
 Test(db_lines, a_position_may_stand_behind_its_command) {
@@ -59,17 +40,17 @@ Test(db_lines, a_position_may_stand_behind_its_command) {
         {"YXQUERYDATABASEONE\n7,7\n8,8\nDONE", "MESSAGE DATABASE ONE 0 0 0 0 "},
     };
     TestFolder folder;
-    Talk *talk = begin(&folder);
+    Talk *talk = database_talk_begin(&folder);
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++)
         cr_expect(talk_exchange(talk, CASES[i][0], CASES[i][1]), "%s", CASES[i][0]);
-    end(talk, &folder);
+    database_talk_end(talk, &folder);
 }
 
 Test(db_lines, the_name_of_a_file_may_begin_like_a_command) {
     static const char *const NAMES[] = {"End games.pdb", "stop 1.pdb", "INFO rule book.pdb",
                                         "INFO x", "START 15"};
     TestFolder folder;
-    Talk *talk = begin(&folder);
+    Talk *talk = database_talk_begin(&folder);
     for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++) {
         char lines[64];
         snprintf(lines, sizeof lines, "YXSETDATABASE\n%s", NAMES[i]);
@@ -80,13 +61,13 @@ Test(db_lines, the_name_of_a_file_may_begin_like_a_command) {
                   "%s", NAMES[i]);
         cr_expect_eq(unlink(NAMES[i]), 0, "%s", NAMES[i]);
     }
-    end(talk, &folder);
+    database_talk_end(talk, &folder);
 }
 
 Test(db_lines, what_is_no_name_is_obeyed_while_one_is_waited_for) {
     static const char *const LINES[] = {"YXSETDATABASE", "", "INFO max_depth 1", " stop ", "end"};
     TestFolder folder;
-    Talk *talk = begin(&folder);
+    Talk *talk = database_talk_begin(&folder);
     for (size_t i = 0; i < ARRAY_LENGTH(LINES); i++) {
         bool last = i + 1 == ARRAY_LENGTH(LINES);
         size_t length = strlen(LINES[i]);
@@ -94,19 +75,19 @@ Test(db_lines, what_is_no_name_is_obeyed_while_one_is_waited_for) {
         cr_expect_eq(session_line(talk->session, LINES[i], length, clock_ms()), !last);
     }
     cr_expect(talk_heard(talk, ""));
-    end(talk, &folder);
+    database_talk_end(talk, &folder);
 }
 
 Test(db_lines, only_empty_points_get_a_text) {
     TestFolder folder;
-    Talk *talk = begin(&folder);
+    Talk *talk = database_talk_begin(&folder);
     cr_assert(talk_exchange(talk, "YXEDITLABELDATABASE 7,7 A\n7,7\nDONE",
                             "ERROR point 7,7 is not empty"));
     cr_assert(talk_exchange(talk, "YXEDITLABELDATABASE 7,7\n7,7\nDONE", ""));
     cr_assert(talk_exchange(talk, "YXDBCHECK", "MESSAGE 0 records*"));
     cr_assert(talk_exchange(talk, "YXEDITLABELDATABASE 8,7 A\n7,7\nDONE\nYXDBCHECK",
                             "MESSAGE 1 record*"));
-    end(talk, &folder);
+    database_talk_end(talk, &folder);
 }
 
 Test(db_lines, a_character_0_in_a_table_is_a_mistake) {
@@ -117,7 +98,7 @@ Test(db_lines, a_character_0_in_a_table_is_a_mistake) {
         "0,5,15,15,black,h8,i9,,5#6,3,exact,,\n", "0,5,15,15,black,h8#zz,i9,,5,3,exact,,\n",
         "0,5,15,15,black#,h8,i9,,5,3,exact,,\n", "0,5,15,15,black,h8,i9,,5,3,exact,,j9=A#\n"};
     TestFolder folder;
-    Talk *talk = begin(&folder);
+    Talk *talk = database_talk_begin(&folder);
     for (size_t i = 0; i < ARRAY_LENGTH(ROWS); i++) {
         char table[256];
         int size = snprintf(table, sizeof table, "%s%s", HEAD, ROWS[i]);
@@ -126,5 +107,5 @@ Test(db_lines, a_character_0_in_a_table_is_a_mistake) {
         cr_assert(talk_exchange(talk, "YXTXTTODB table.csv", "ERROR \"table.csv\", line 2: *"));
     }
     cr_expect_eq(unlink("table.csv"), 0);
-    end(talk, &folder);
+    database_talk_end(talk, &folder);
 }
