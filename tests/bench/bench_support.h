@@ -10,6 +10,12 @@
 
 enum { BENCH_MAX_RECORDS = 256, BENCH_OUTPUT_SIZE = 1 << 16 };
 
+/* Two engines that play random moves. */
+#define BENCH_STUBS "-engine name=A cmd=\"$B stub -seed 1\" -engine name=B cmd=\"$B stub -seed 2\" "
+
+/* Engines that may take an hour to start: a machine that is busy or asleep loses no game. */
+#define BENCH_PATIENT "-each nodes=1 start=3600 "
+
 /* What a command did. */
 typedef struct BenchRun {
     int status;                     /* exit status */

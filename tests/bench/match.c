@@ -7,16 +7,10 @@
 #include "bench/bench_support.h"
 
 #include <criterion/criterion.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 TestSuite(bench_match, .init = bench_enter, .fini = bench_leave);
-
-#define STUBS "-engine name=A cmd=\"$B stub -seed 1\" -engine name=B cmd=\"$B stub -seed 2\" "
-
-/* Engines that may take an hour to start: a machine that is busy or asleep loses no game. */
-#define PATIENT "-each nodes=1 start=3600 "
 
 /* A vice of the stub and what a record has to say about it. */
 typedef struct ViceCase {
@@ -80,9 +74,9 @@ Test(bench_match, a_stub_without_a_board_has_no_move) {
 }
 
 Test(bench_match, engines_play_on_after_being_suspended) {
-    bench_run("match " STUBS
+    bench_run("match " BENCH_STUBS
               "-each nodes=1 start=3600 suspend=1 -boardsize 9 -games 4 -quiet -results one");
-    bench_run("match " STUBS
+    bench_run("match " BENCH_STUBS
               "-each nodes=1 start=3600 suspend=1 keep=1 -boardsize 9 -games 4 -quiet "
               "-results kept");
     const BenchRecords *one = bench_records("one"), *kept = bench_records("kept");
@@ -124,7 +118,7 @@ Test(bench_match, a_second_answer_counts_as_the_next_move) {
 
 Test(bench_match, a_signal_ends_the_match_with_the_result_so_far) {
     const BenchRun *run = bench_run(
-        "match " STUBS PATIENT "-boardsize 9 -games 100000 -quiet -results r 2>&1 & "
+        "match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 100000 -quiet -results r 2>&1 & "
         "match=$!; while [ ! -s r ]; do sleep 0.01; done; kill -TERM $match; wait $match");
     cr_expect_eq(run->status, 130, "status %d: %s", run->status, run->output);
     cr_expect_not_null(strstr(run->output, "A - B: "), "%s", run->output);
@@ -135,7 +129,7 @@ Test(bench_match, a_signal_ends_the_match_with_the_result_so_far) {
 
 Test(bench_match, a_match_under_nohup_goes_on_after_a_hangup) {
     const BenchRun *run =
-        bench_run("--version; (trap '' HUP; exec \"$B\" match " STUBS PATIENT
+        bench_run("--version; (trap '' HUP; exec \"$B\" match " BENCH_STUBS BENCH_PATIENT
                   "-boardsize 9 -games 40 -quiet -results r) 2>&1 & "
                   "match=$!; while [ ! -s r ]; do sleep 0.01; done; kill -HUP $match; wait $match");
     cr_expect_eq(run->status, 0, "status %d: %s", run->status, run->output);
@@ -164,9 +158,11 @@ Test(bench_match, the_ratio_test_stops_a_lopsided_match) {
 }
 
 Test(bench_match, a_round_robin_treats_all_pairings_alike) {
-    bench_run("match " STUBS "-engine name=C cmd=\"$B stub -seed 3\" -each nodes=1 -boardsize 9 "
+    bench_run("match " BENCH_STUBS
+              "-engine name=C cmd=\"$B stub -seed 3\" -each nodes=1 -boardsize 9 "
               "-games 4 -quiet -results all");
-    bench_run("match " STUBS "-engine name=C cmd=\"$B stub -seed 3\" -each nodes=1 -boardsize 9 "
+    bench_run("match " BENCH_STUBS
+              "-engine name=C cmd=\"$B stub -seed 3\" -each nodes=1 -boardsize 9 "
               "-games 4 -quiet -gauntlet -results gauntlet");
     const BenchRecords *all = bench_records("all"), *gauntlet = bench_records("gauntlet");
     cr_expect_eq(all->count, 12);
@@ -178,9 +174,9 @@ Test(bench_match, a_round_robin_treats_all_pairings_alike) {
 
 Test(bench_match, both_games_of_a_pair_have_the_same_opening_and_swapped_colours) {
     bench_write("o.txt", "# centre\nf6f7g7\n\n0,0, 1,1, 2,3\n");
-    const BenchRun *run =
-        bench_run("match " STUBS PATIENT "-boardsize 11 -games 8 -repeat -quiet -results r "
-                  "-openings file=o.txt order=random symmetry=random");
+    const BenchRun *run = bench_run("match " BENCH_STUBS BENCH_PATIENT
+                                    "-boardsize 11 -games 8 -repeat -quiet -results r "
+                                    "-openings file=o.txt order=random symmetry=random");
     cr_assert_eq(run->status, 0, "%s", run->output);
     const BenchRecords *games = bench_records("r");
     cr_assert_eq(games->count, 8);
@@ -195,8 +191,8 @@ Test(bench_match, both_games_of_a_pair_have_the_same_opening_and_swapped_colours
 }
 
 Test(bench_match, repeat_without_openings_starts_from_the_empty_board) {
-    const BenchRun *run =
-        bench_run("match " STUBS PATIENT "-boardsize 9x7 -games 2 -repeat -quiet -results r");
+    const BenchRun *run = bench_run("match " BENCH_STUBS BENCH_PATIENT
+                                    "-boardsize 9x7 -games 2 -repeat -quiet -results r");
     cr_expect_eq(run->status, 0, "%s", run->output);
     cr_expect_eq(bench_records("r")->records[0].opening_count, 0);
     cr_expect_eq(bench_records("r")->records[0].width, 9);
@@ -253,56 +249,14 @@ Test(bench_match, a_vice_in_swap2_is_recorded_as_what_it_is) {
     }
 }
 
-Test(bench_match, psq_files_hold_the_game_as_the_piskvork_manager_reads_it) {
-    bench_run("match " STUBS PATIENT "-boardsize 9 -games 2 -quiet -results r -psq games");
-    const GameRecord *game = &bench_records("r")->records[0];
-    char expected[BENCH_OUTPUT_SIZE] = "Piskvorky 9x9, 11:11, 0\r\n";
-    for (int i = 0; i < game->count; i++)
-        snprintf(expected + strlen(expected), 64, "%d,%d,%d\r\n", game->cells[i] % 9 + 1,
-                 9 - game->cells[i] / 9, (int)(game->time_us[i] / 1000));
-    snprintf(expected + strlen(expected), 256, "A\r\nB\r\n%d\r\n%s, %s\r\n",
-             game->result == RESULT_BLACK ? 1 : 2, game->result == RESULT_BLACK ? "black" : "white",
-             game->reason);
-    cr_expect_str_eq(bench_read("games/game-000000.psq"), expected);
-    cr_expect_eq(strncmp(bench_read("games/game-000001.psq"), "Piskvorky 9x9", 13), 0);
-}
-
-Test(bench_match, a_second_match_leaves_the_files_of_the_first_one) {
-    const char *games = "-boardsize 9 -games 2 -quiet -psq games -sgf games";
-    bench_run("match " STUBS PATIENT "%s", games);
-    const char *psq = bench_read("games/game-000000.psq");
-    const char *sgf = bench_read("games/game-000001.sgf");
-    for (int i = 2; i <= 3; i++) {
-        char path[64];
-        const BenchRun *run = bench_run("match -engine name=C cmd=\"$B stub -seed %d\" "
-                                        "-engine name=D cmd=\"$B stub -seed 9\" " PATIENT "%s",
-                                        i + 1, games);
-        cr_expect_eq(run->status, 0, "%s", run->output);
-        snprintf(path, sizeof path, "games/game-000000-%d.psq", i);
-        cr_expect_not_null(strstr(bench_read(path), "\r\nC\r\nD\r\n"));
-        snprintf(path, sizeof path, "games/game-000001-%d.sgf", i);
-        cr_expect_not_null(strstr(bench_read(path), "PB[D]PW[C]"));
-    }
-    cr_expect_str_eq(bench_read("games/game-000000.psq"), psq);
-    cr_expect_str_eq(bench_read("games/game-000001.sgf"), sgf);
-}
-
-Test(bench_match, a_game_whose_file_cannot_be_written_is_played_again) {
-    const BenchRun *run = bench_run(
-        "match -engine name=A cmd=\"rm -rf '$PWD/games'; exec $B stub\" "
-        "-engine name=B cmd=\"$B stub\" " PATIENT "-boardsize 9 -games 2 -results r -psq games");
-    cr_expect_eq(run->status, 1, "%s", run->output);
-    cr_expect_not_null(strstr(run->output, "game 0 could not be kept"), "%s", run->output);
-    cr_expect_eq(bench_records("r")->count, 0);
-}
-
 /* Two engines that say what they think of every move, and the games that came of it. */
 static const BenchRecords *play_talkers(const char *path, const char *options, const char *first,
                                         const char *second) {
-    const BenchRun *run = bench_run("match -boardsize 15 -games 2 -quiet -results %s %s " PATIENT
-                                    "-engine name=A cmd=\"$B stub -say '%s'\" "
-                                    "-engine name=B cmd=\"$B stub -seed 2 -say '%s'\"",
-                                    path, options, first, second);
+    const BenchRun *run =
+        bench_run("match -boardsize 15 -games 2 -quiet -results %s %s " BENCH_PATIENT
+                  "-engine name=A cmd=\"$B stub -say '%s'\" "
+                  "-engine name=B cmd=\"$B stub -seed 2 -say '%s'\"",
+                  path, options, first, second);
     cr_assert_eq(run->status, 0, "%s: %s", options, run->output);
     const BenchRecords *games = bench_records(path);
     cr_assert_eq(games->count, 2);
@@ -383,133 +337,14 @@ Test(bench_match, scores_are_kept_with_the_moves_and_merged) {
     cr_expect_not_null(strstr(bench_read("all"), "\"scores\":[-1000000,null,-1000000,"));
 }
 
-Test(bench_match, sgf_files_hold_the_game_with_names_rule_result_and_times) {
-    bench_write("o.txt", "a1b9\n");
-    bench_run("match -boardsize 9x10 -rule standard -openings file=o.txt -repeat -games 2 -quiet "
-              "-results r -sgf games " PATIENT "-resign moves=1 "
-              "-engine name='A]\\' cmd=\"$B stub -say 'MESSAGE eval -3000'\" "
-              "-engine name=B cmd=\"$B stub -say 'MESSAGE eval 3000'\"");
-    const GameRecord *game = &bench_records("r")->records[0];
-    char expected[1024], cell[2][3];
-    cr_assert_eq(game->count, 4);
-    for (int i = 2; i < 4; i++)
-        snprintf(cell[i - 2], 3, "%c%c", 'a' + game->cells[i] % 9, 'a' + 9 - game->cells[i] / 9);
-    snprintf(expected, sizeof expected,
-             "(;FF[4]GM[4]CA[UTF-8]AP[" ENGINE_NAME ":" ENGINE_VERSION "]SZ[9:10]\n"
-             "PB[A\\]\\\\]PW[B]RU[standard]RE[W+R]C[match %s, game 0, pair 0\n"
-             "white wins: resigned (%s)\nopening: 2 stones]\n"
-             ";B[aj]\n;W[bb]\n;B[%s]C[%.3f s, score -3000]\n;W[%s]C[%.3f s, score 3000])\n",
-             game->match, game->detail, cell[0], (double)game->time_us[2] / 1e6, cell[1],
-             (double)game->time_us[3] / 1e6);
-    cr_expect_str_eq(bench_read("games/game-000000.sgf"), expected);
-    cr_expect_not_null(strstr(bench_read("games/game-000001.sgf"), "RE[B+R]"));
-}
-
-/* Finds `line` in the text, at the end of a line; returns where it ends, NULL if it is not there.
- */
-static const char *find_line(const char *text, const char *line) {
-    const char *found = text == NULL ? NULL : strstr(text, line);
-    return found != NULL && found[strlen(line)] == '\n' ? found + strlen(line) : NULL;
-}
-
-Test(bench_match, the_log_has_everything_that_passes_in_order_with_times) {
-    bench_run("match -boardsize 9 -games 2 -quiet -results r -log log " PATIENT
-              "-engine name=A cmd=\"$B stub -say 'MESSAGE hello'\" "
-              "-engine name=B cmd=\"$B stub -after 1 -vice exit\"");
-    char answer[64], reply[64], stone[64];
-    const GameRecord *game = &bench_records("r")->records[0];
-    snprintf(answer, sizeof answer, " game 0 A < %d,%d", game->cells[0] % 9, game->cells[0] / 9);
-    snprintf(reply, sizeof reply, " game 0 A > TURN %d,%d", game->cells[1] % 9, game->cells[1] / 9);
-    snprintf(stone, sizeof stone, " game 0 B > %d,%d,2", game->cells[0] % 9, game->cells[0] / 9);
-    const char *const LINES[] = {" game - A > ABOUT",
-                                 " game 0 A > START 9",
-                                 " game 0 A < OK",
-                                 " game 0 A > INFO max_node 1",
-                                 " game 0 A > BEGIN",
-                                 " game 0 A < MESSAGE hello",
-                                 answer,
-                                 " game 0 B > BOARD",
-                                 stone,
-                                 " game 0 B > DONE",
-                                 reply,
-                                 " game 0 B ! crash: left with exit code 3",
-                                 " game 0 A > END",
-                                 " game 1 A > START 9"};
-    const char *log = bench_read("log"), *at = log;
-    cr_expect_eq(strncmp(log, "# 2", 3), 0);
-    for (size_t i = 0; i < ARRAY_LENGTH(LINES); i++) {
-        at = find_line(at, LINES[i]);
-        cr_assert_not_null(at, "'%s' is not there or not in its place: %s", LINES[i], log);
-    }
-    double last = 0;
-    for (const char *line = strchr(log, '\n') + 1; *line != '\0'; line = strchr(line, '\n') + 1) {
-        double time = strtod(line, NULL);
-        cr_expect_geq(time, last - 0.5, "times go back: %s", line); /* lines of two engines */
-        last = time;
-    }
-}
-
-Test(bench_match, rules_have_names) {
-    static const struct {
-        const char *name;
-        int number;
-    } NAMES[] = {{"freestyle", 0}, {"Standard", 1}, {"renju", 4}, {"caro", 8}, {"caro-exact", 9}};
-    for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++) {
-        const BenchRun *run = bench_run("match " STUBS PATIENT "-boardsize 9 -games 2 -quiet "
-                                        "-results %s -rule %s",
-                                        NAMES[i].name, NAMES[i].name);
-        cr_assert_eq(run->status, 0, "%s", run->output);
-        cr_expect_eq(bench_records(NAMES[i].name)->records[0].rule, NAMES[i].number);
-    }
-}
-
-Test(bench_match, the_other_commands_know_the_names_of_rules) {
-    static const char *const COMMANDS[] = {
-        "selfplay -games 1 -nodes 1 -boardsize 9 -maxmoves 12 -quiet -rule caro-exact",
-        "openings -count 1 -nodes 10 -balance 30000 -quiet -out o -rule renju",
-        "solve -random 1 -nodes 10 -rule standard", "selfplay -games 1 -rule 3",
-        "spsa -rule renju:9,nothing"};
-    static const int STATUS[] = {0, 0, 0, 2, 2};
-    for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++) {
-        const BenchRun *run = bench_run("%s", COMMANDS[i]);
-        cr_expect_eq(run->status, STATUS[i], "%s: %s", COMMANDS[i], run->output);
-        cr_expect_eq(strstr(run->output, "there is no rule '") != NULL, STATUS[i] == 2, "%s",
-                     run->output);
-        cr_expect_eq(strstr(run->output, "(freestyle or 0") != NULL, STATUS[i] == 2, "%s",
-                     run->output);
-    }
-}
-
-Test(bench_match, st_is_time_per_move_without_a_clock_for_the_game) {
-    bench_run("match -boardsize 9 -games 2 -quiet -results a -log log -each tc=100/50+1 "
-              "-engine name=A st=0.5 cmd=\"$B stub\" -engine name=B cmd=\"$B stub -seed 2\"");
-    const char *log = bench_read("log");
-    cr_expect_not_null(strstr(log, "game 0 A > INFO timeout_turn 500\n"), "%s", log);
-    cr_expect_not_null(strstr(log, "game 0 A > INFO timeout_match 0\n"));
-    cr_expect_not_null(strstr(log, "game 0 B > INFO timeout_match 100000\n"));
-    cr_expect_not_null(strstr(log, "game 0 B > INFO time_left 10"), "a second for each move");
-    bench_run("match " STUBS "-boardsize 9 -games 2 -quiet -results b -each tc=0/60");
-    bench_run("match " STUBS "-boardsize 9 -games 2 -quiet -results b -each st=60");
-    cr_expect_eq(bench_records("b")->count, 2, "st=60 is another match than tc=0/60");
-}
-
-Test(bench_match, an_odd_number_of_games_says_that_whole_pairs_count) {
-    const BenchRun *run = bench_run("match " STUBS PATIENT "-boardsize 9 -games 3 -quiet");
-    cr_expect_eq(run->status, 0);
-    cr_expect_not_null(strstr(run->output, "-games 3 is odd: only whole pairs count"), "%s",
-                       run->output);
-    cr_expect_not_null(strstr(run->output, "1 game in no whole pair"), "%s", run->output);
-    run = bench_run("match " STUBS PATIENT "-boardsize 9 -games 2 -quiet");
-    cr_expect_null(strstr(run->output, "whole pair"), "%s", run->output);
-}
-
 Test(bench_match, an_engine_that_crashes_in_every_game_ends_the_match_with_status_1) {
     static const char *const VICE[] = {"crash", "exit", "refuse"};
     for (size_t i = 0; i < ARRAY_LENGTH(VICE); i++) {
-        const BenchRun *run = bench_run("match -boardsize 9 -games 1000 -quiet -results %s " PATIENT
-                                        "-engine name=good cmd=\"$B stub\" "
-                                        "-engine name=bad cmd=\"$B stub -vice %s\"",
-                                        VICE[i], VICE[i]);
+        const BenchRun *run =
+            bench_run("match -boardsize 9 -games 1000 -quiet -results %s " BENCH_PATIENT
+                      "-engine name=good cmd=\"$B stub\" "
+                      "-engine name=bad cmd=\"$B stub -vice %s\"",
+                      VICE[i], VICE[i]);
         cr_expect_eq(run->status, 1, "%s: %d", VICE[i], run->status);
         cr_expect_not_null(strstr(run->output, "bad crashed or did not start in every one of its "),
                            "%s", run->output);
@@ -522,19 +357,19 @@ Test(bench_match, crashes_in_some_games_or_of_one_engine_of_three_stop_nothing) 
     /* Every second start of this engine crashes. */
     bench_write("moody", "#!/bin/sh\nif mkdir mood 2>/dev/null; then exec $B stub; fi\n"
                          "rmdir mood; exec $B stub -vice crash\n");
-    const BenchRun *run = bench_run("match -boardsize 9 -games 24 -quiet -results r " PATIENT
+    const BenchRun *run = bench_run("match -boardsize 9 -games 24 -quiet -results r " BENCH_PATIENT
                                     "-engine name=good cmd=\"$B stub -seed 2\" "
                                     "-engine name=moody cmd=\"sh ./moody\"");
     cr_expect_eq(run->status, 0, "%s", run->output);
     cr_expect_eq(bench_records("r")->count, 24);
     cr_expect_not_null(strstr(run->output, "lost by crash 12"), "%s", run->output);
 
-    run = bench_run("match " STUBS PATIENT "-engine name=C cmd=\"$B stub -vice crash\" "
+    run = bench_run("match " BENCH_STUBS BENCH_PATIENT "-engine name=C cmd=\"$B stub -vice crash\" "
                     "-boardsize 9 -games 12 -quiet -results s");
     cr_expect_eq(run->status, 1, "%s", run->output);
     cr_expect_not_null(strstr(run->output, "C crashed or did not start in every one of its 24"));
     cr_expect_eq(bench_records("s")->count, 36);
-    run = bench_run("match -engine name=A cmd=\"$B stub -vice crash\" " PATIENT
+    run = bench_run("match -engine name=A cmd=\"$B stub -vice crash\" " BENCH_PATIENT
                     "-engine name=B cmd=\"$B stub -vice crash\" -boardsize 9 -games 2 -quiet");
     cr_expect_eq(run->status, 1, "%s", run->output);
     cr_expect_not_null(strstr(run->output, "A crashed or did not start in 1 of its 2 games, and "));
@@ -545,7 +380,7 @@ Test(bench_match, an_engine_that_was_not_started_used_nothing) {
     bench_write("lazy", "#!/bin/sh\nif mkdir one || mkdir two; then exec $B stub; fi 2>/dev/null\n"
                         "exec $B stub -vice refuse\n");
     const BenchRun *run =
-        bench_run("match -boardsize 9 -games 2 -quiet -results r " PATIENT
+        bench_run("match -boardsize 9 -games 2 -quiet -results r " BENCH_PATIENT
                   "-engine name=good cmd=\"$B stub -seed 2\" -engine name=lazy cmd=\"sh ./lazy\"");
     cr_expect_not_null(strstr(run->output, "; lost by no start 1\n"), "%s", run->output);
     const BenchRecords *games = bench_records("r");
@@ -555,92 +390,6 @@ Test(bench_match, an_engine_that_was_not_started_used_nothing) {
     cr_expect_str_eq(games->records[1].names[WHITE], "good");
     cr_expect_eq(games->records[1].use[WHITE].moves, 0);
     cr_expect_eq(games->records[1].use[WHITE].time_ns, 0);
-}
-
-/* A command line that cannot work and a part of the complaint. */
-typedef struct BadCase {
-    const char *arguments, *complaint;
-} BadCase;
-
-static const BadCase BAD[] = {
-    {"", "two engines"},
-    {"-engine cmd=cat", "two engines"},
-    {STUBS, "no limit"},
-    {STUBS "-each nodes=1 -rule 3", "no rule '3'"},
-    {STUBS "-each nodes=1 -boardsize 4", "-boardsize"},
-    {STUBS "-each nodes=1 -boardsize 20x99", "-boardsize"},
-    {STUBS "-each nodes=x", "nodes=x"},
-    {STUBS "-each nodes=1 nodes=2", "'nodes=2' is a second value"},
-    {STUBS "-each nodes=1 name=X", "'name=X' would be the name of all engines"},
-    {"-each nodes=1 -engine cmd=cat name=x cmd=sh " STUBS, "every engine has an -engine"},
-    {STUBS "-each nodes=1 -games 0", "-games"},
-    {STUBS "-each nodes=1 -nonsense", "-nonsense"},
-    {STUBS "-each nodes=1 -openings file=missing.txt", "missing.txt"},
-    {STUBS "-each nodes=1 -openings file=bad.txt", "bad.txt:2"},
-    {STUBS "-each nodes=1 -openings file=twice.txt", "twice.txt:1"},
-    {STUBS "-each nodes=1 -openings file=over.txt", "five"},
-    {STUBS "-each nodes=1 -openings file=empty.txt", "no opening"},
-    {STUBS "-each nodes=1 -openings file=good.txt -results ./good.txt", "must not be written"},
-    {STUBS "-each nodes=1 -openings file=good.txt -log good.txt", "must not be written"},
-    {STUBS "-each nodes=1 -swap2 -openings file=good.txt", "-swap2"},
-    {STUBS "-each nodes=1 -sprt elo0=5 elo1=5", "elo0 < elo1"},
-    {STUBS "-each nodes=1 -slice 4/3", "-slice"},
-    {STUBS "-each nodes=1 -slice 1/3 -sprt elo0=0 elo1=5", "give it to -merge"},
-    {STUBS "-each tc=60+1", "+I needs M"},
-    {STUBS "-each tc=0/60+1", "+I needs M"},
-    {STUBS "-each nodes=1 -openings order=random", "file=FILE"},
-    {STUBS "-each nodes=1 -results missing/r.jsonl", "missing/r.jsonl"},
-    {STUBS "-each nodes=1 -psq good.txt", "cannot be made one: File exists"},
-    {STUBS "-each nodes=1 -sgf good.txt", "good.txt"},
-    {STUBS "-each nodes=1 -psq /proc", "/proc"}, /* where nobody can write */
-    {STUBS "-each nodes=1 -log missing/log", "missing/log"},
-    {STUBS "-each nodes=1 -openings file=.", ".: Is a directory"},
-    {STUBS "-each nodes=1 -openings file=good.txt file=x", "one file at a time"},
-    {STUBS "-each nodes=1 -log file=x", "-log"},
-    {STUBS "-each nodes=1 -rule gomoku", "no rule 'gomoku'"},
-    {STUBS "-each st=1/2", "st=1/2' is not understood. Here: st=T"},
-    {STUBS "-each tc=0/0.0004", "tc=0/0.0004' is not understood. Here: tc=T"},
-    {STUBS "-each nodes=1 info=strength", "info=\"KEY VALUE\""},
-    {STUBS "-each nodes=1 \"info=INFO strength 3\"", "without the word INFO"},
-    {STUBS "-each nodes=1 \"info=rule 1\"", "the game is that of -rule"},
-    {STUBS "-each nodes=1 \"info=row 3\"", "five in a row"},
-    {STUBS "-each nodes=1 -openings file=good.txt order=x", "order=random or"},
-    {STUBS "-each nodes=1 -resign score=x", "score=x"},
-    {STUBS "-each nodes=1 -resign 3 500", "moves=COUNT"},
-    {STUBS "-each nodes=1 -draw movecount=3", "moves=N"},
-    {STUBS "-each nodes=1 -srand 3", "-seed N"},
-    {STUBS "-each nodes=1 --drawafter 3", "-maxmoves N"},
-    {STUBS "-each nodes=1 -pgnout games.pgn", "-sgf FOLDER"},
-    {STUBS "-each nodes=1 -recover", "started again"},
-    {STUBS "-each nodes=1 -rounds 2", "games times rounds"},
-    {STUBS "-each nodes=1 -repeat 2", "'2' belongs to no option"},
-    {STUBS "-each nodes=1 maxmemory=1000", "memory=BYTES"},
-    {STUBS "-each nodes=1 memory=1023K", "'memory=1023K' is not understood. Here: memory=BYTES"},
-    {STUBS "-each nodes=1 memory=350", "1M or more"},
-    {STUBS "-each nodes=1 timemargin=50", "tolerance=SECONDS"},
-    {STUBS "-each nodes=1 option.strength=50", "info="},
-    {STUBS "-each nodes=1 -openings file=good.txt srand=3", "-seed N"},
-    {STUBS "-each nodes=1 -openings file=good.txt format=epd", "one opening a line"},
-    {STUBS "-each nodes=1 -sprt elo0=0 elo1=5 model=normalized", "logistic"},
-    {"-each nodes=1 -engine cmd=./missing -engine cmd=cat", "does not work"},
-    {"-merge missing.jsonl", "missing.jsonl"},
-    {"-merge good.txt -sgf games", "not -sgf"},
-    {"-merge good.txt -engine cmd=cat", "not -engine"},
-};
-
-Test(bench_match, bad_input_gets_a_message_and_status_2_before_any_game) {
-    bench_write("good.txt", "h8i9\n");
-    bench_write("bad.txt", "h8i9\nh8z99\n");
-    bench_write("twice.txt", "h8i9h8\n");
-    bench_write("over.txt", "a1a2b1b2c1c2d1d2e1\n");
-    bench_write("empty.txt", "# nothing\n\n");
-    for (size_t i = 0; i < ARRAY_LENGTH(BAD); i++) {
-        const BenchRun *run = bench_run("match -quiet %s", BAD[i].arguments);
-        cr_expect_eq(run->status, 2, "'%s' gives status %d", BAD[i].arguments, run->status);
-        cr_expect_not_null(strstr(run->output, BAD[i].complaint), "'%s' says: %s", BAD[i].arguments,
-                           run->output);
-    }
-    cr_expect_str_eq(bench_read("good.txt"), "h8i9\n");
 }
 
 Test(bench_match, names_come_from_ABOUT_and_are_told_apart) {
@@ -664,7 +413,7 @@ Test(bench_match, an_interrupt_before_the_first_game_blames_no_engine) {
 Test(bench_match, every_rule_is_played_to_its_end) {
     static const int RULES[] = {0, 1, 4, 8, 9};
     for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++)
-        bench_run("match " STUBS
+        bench_run("match " BENCH_STUBS
                   "-each nodes=1 start=3600 keep=1 -rule %d -boardsize 9 -games 4 -quiet "
                   "-results r",
                   RULES[i]);
@@ -680,19 +429,4 @@ Test(bench_match, every_rule_is_played_to_its_end) {
             fouls++;
         }
     cr_expect_gt(fouls, 0);
-}
-
-Test(bench_match, results_on_a_full_device_end_the_match_before_any_game) {
-    if (access("/dev/full", W_OK) != 0)
-        bench_skip("there is no /dev/full");
-    const BenchRun *run =
-        bench_run("--version >/dev/null; timeout -s KILL 60 \"$B\" match " STUBS PATIENT
-                  "-boardsize 9 -games 100 -quiet -results /dev/full");
-    cr_expect_eq(run->status, 2, "%d: %s", run->status, run->output);
-    cr_expect_not_null(strstr(run->output, "/dev/full could not be written: No space left"), "%s",
-                       run->output);
-    cr_expect_null(strstr(run->output, "A - B"), "%s", run->output);
-    run = bench_run("--version >/dev/null; timeout -s KILL 60 \"$B\" report -results /dev/zero");
-    cr_expect_eq(run->status, 2, "%d: %s", run->status, run->output);
-    cr_expect_not_null(strstr(run->output, "there are no games"), "%s", run->output);
 }

@@ -10,11 +10,6 @@
 
 TestSuite(bench_results, .init = bench_enter, .fini = bench_leave);
 
-#define STUBS "-engine name=A cmd=\"$B stub -seed 1\" -engine name=B cmd=\"$B stub -seed 2\" "
-
-/* Engines that may take an hour to start: a machine that is busy or asleep loses no game. */
-#define PATIENT "-each nodes=1 start=3600 "
-
 Test(bench_results, a_file_of_another_kind_is_not_appended_to) {
     static const char *const OPTIONS[] = {"-results other", "-log other", "-log results"};
     static const char *const WHATS[] = {"file of results", "log", "log"};
@@ -33,37 +28,39 @@ Test(bench_results, a_file_of_another_kind_is_not_appended_to) {
 }
 
 Test(bench_results, a_second_run_does_not_append_to_a_file_that_one_is_writing) {
-    const BenchRun *run = bench_run(
-        "match " STUBS PATIENT "-boardsize 9 -games 100000 -quiet -results r >first & match=$!; "
-        "while [ ! -s r ]; do sleep 0.01; done; "
-        "$B match " STUBS PATIENT "-boardsize 9 -games 2 -quiet -results r >second 2>&1; "
-        "status=$?; kill -TERM $match; wait $match; exit $status");
+    const BenchRun *run =
+        bench_run("match " BENCH_STUBS BENCH_PATIENT
+                  "-boardsize 9 -games 100000 -quiet -results r >first & match=$!; "
+                  "while [ ! -s r ]; do sleep 0.01; done; "
+                  "$B match " BENCH_STUBS BENCH_PATIENT
+                  "-boardsize 9 -games 2 -quiet -results r >second 2>&1; "
+                  "status=$?; kill -TERM $match; wait $match; exit $status");
     cr_expect_eq(run->status, 2, "%d: %s", run->status, run->output);
     cr_expect_str_eq(bench_read("second"), "match: r: another run is writing it; wait until it has "
                                            "ended, or give another file\n");
     run = bench_run("match -merge r");
     cr_expect_null(strstr(run->output, "left out, because"), "%s", run->output);
-    run = bench_run("match " STUBS PATIENT "-boardsize 9 -games 2 -quiet -results r");
+    run = bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 2 -quiet -results r");
     cr_expect_eq(run->status, 0, "the file is free again: %s", run->output);
 }
 
 Test(bench_results, a_device_is_open_to_several_runs) {
     int file = datafile_open("/dev/null");
     cr_assert_geq(file, 0);
-    const BenchRun *run =
-        bench_run("match " STUBS PATIENT "-boardsize 9 -games 2 -quiet -results /dev/null");
+    const BenchRun *run = bench_run("match " BENCH_STUBS BENCH_PATIENT
+                                    "-boardsize 9 -games 2 -quiet -results /dev/null");
     cr_expect_eq(run->status, 0, "%s", run->output);
     close(file);
 }
 
 Test(bench_results, a_byte_order_mark_before_the_first_line_hides_nothing) {
-    bench_run("match " STUBS PATIENT "-boardsize 9 -games 2 -quiet -results r; "
+    bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 2 -quiet -results r; "
               "grep '\"game\"' r >games; for f in r games; do "
               "printf '\\357\\273\\277' | cat - $f >marked; mv marked $f; done");
     cr_expect_eq(bench_records("games")->count, 2);
     cr_expect_eq(bench_records("r")->malformed, 0);
     const BenchRun *run =
-        bench_run("match " STUBS PATIENT "-boardsize 9 -games 4 -quiet -results r");
+        bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 4 -quiet -results r");
     cr_expect_eq(run->status, 0, "%s", run->output);
     cr_expect_not_null(strstr(run->output, "2 games of this match, 0 others, 0 unreadable"), "%s",
                        run->output);
@@ -74,7 +71,7 @@ Test(bench_results, a_byte_order_mark_before_the_first_line_hides_nothing) {
 }
 
 Test(bench_results, a_match_goes_on_where_it_stopped_even_in_the_middle_of_a_line) {
-    bench_run("match " STUBS PATIENT "-boardsize 9 -games 12 -quiet -results whole");
+    bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 12 -quiet -results whole");
     char *lines = strdup(bench_read("whole")), *end = lines;
     for (int i = 0; i < 6; i++)
         end = strchr(end, '\n') + 1;
@@ -83,7 +80,7 @@ Test(bench_results, a_match_goes_on_where_it_stopped_even_in_the_middle_of_a_lin
     free(lines);
 
     const BenchRun *run =
-        bench_run("match " STUBS PATIENT "-boardsize 9 -games 12 -quiet -results part");
+        bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 12 -quiet -results part");
     const BenchRecords *games = bench_records("part"), *whole = bench_records("whole");
     cr_expect_eq(run->status, 0);
     cr_expect_not_null(strstr(run->output, "5 games of this match, 0 others, 1 unreadable"), "%s",
@@ -102,9 +99,10 @@ Test(bench_results, a_long_name_that_gets_a_number_is_known_again) {
     /* The letter behind 49 others lies on both sides of where the name is cut. */
     static const char NAME[] = "name=aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeee\u00e9\u00e9";
     for (int games = 2; games <= 4; games += 2) {
-        const BenchRun *run = bench_run("match -engine 'cmd=$B stub' %s -engine 'cmd=$B stub -seed "
-                                        "2' %s " PATIENT "-boardsize 9 -games %d -quiet -results r",
-                                        NAME, NAME, games);
+        const BenchRun *run =
+            bench_run("match -engine 'cmd=$B stub' %s -engine 'cmd=$B stub -seed "
+                      "2' %s " BENCH_PATIENT "-boardsize 9 -games %d -quiet -results r",
+                      NAME, NAME, games);
         cr_expect_eq(run->status, 0);
         cr_expect_null(strstr(run->output, "standings"), "%s", run->output);
     }
@@ -112,7 +110,7 @@ Test(bench_results, a_long_name_that_gets_a_number_is_known_again) {
 }
 
 Test(bench_results, a_line_with_zero_bytes_or_too_long_hides_no_other_line) {
-    bench_run("match " STUBS PATIENT "-boardsize 9 -games 4 -quiet -results r; "
+    bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 4 -quiet -results r; "
               "head -n 2 r > torn; printf '{\"match\":\"\\0\\0\\n' >> torn; "
               "head -c 900000 /dev/zero | tr '\\0' x >> torn; echo >> torn; tail -n +3 r >> torn");
     const BenchRecords *games = bench_records("torn");
@@ -121,10 +119,10 @@ Test(bench_results, a_line_with_zero_bytes_or_too_long_hides_no_other_line) {
 }
 
 Test(bench_results, the_last_game_may_lack_the_end_of_its_line) {
-    bench_run("match " STUBS PATIENT "-boardsize 9 -games 4 -quiet -results r; "
+    bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 4 -quiet -results r; "
               "grep '\"game\"' r | head -c -1 >cut; cp cut merged");
     const BenchRun *run =
-        bench_run("match " STUBS PATIENT "-boardsize 9 -games 4 -quiet -results cut");
+        bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 4 -quiet -results cut");
     cr_expect_eq(run->status, 0, "%s", run->output);
     cr_expect_not_null(strstr(run->output, "4 games of this match, 0 others, 0 unreadable"), "%s",
                        run->output);
@@ -149,10 +147,10 @@ Test(bench_results, a_game_that_cannot_have_been_is_refused_with_its_line) {
         {"s/\"opening\":0/\"opening\":80/", "'opening' is more than the stones"},
         {"s/\"result\":\"[a-z]*/&x/", "'result' is none of black, white and draw"},
         {"s/\"black\":\"[AB]\"/\"black\":7/", "'black' is no string"}};
-    bench_run("match " STUBS PATIENT "-boardsize 9 -games 2 -quiet -results r");
+    bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 2 -quiet -results r");
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         bench_run("--version; sed '3%s' r >edited; cp edited kept", CASES[i].edit);
-        static const char *const COMMANDS[] = {"match " STUBS PATIENT
+        static const char *const COMMANDS[] = {"match " BENCH_STUBS BENCH_PATIENT
                                                "-boardsize 9 -games 4 -quiet -results edited",
                                                "match -merge edited", "report -results edited"};
         for (size_t k = 0; k < ARRAY_LENGTH(COMMANDS); k++) {
@@ -168,8 +166,9 @@ Test(bench_results, a_game_that_cannot_have_been_is_refused_with_its_line) {
 }
 
 Test(bench_results, an_engine_that_crashed_in_its_only_game_is_named) {
-    const BenchRun *run = bench_run("match -engine name=A cmd=\"$B stub -vice crash\" " PATIENT
-                                    "-engine name=B cmd=\"$B stub\" -games 1 -quiet");
+    const BenchRun *run =
+        bench_run("match -engine name=A cmd=\"$B stub -vice crash\" " BENCH_PATIENT
+                  "-engine name=B cmd=\"$B stub\" -games 1 -quiet");
     cr_expect_eq(run->status, 1);
     cr_expect_not_null(strstr(run->output, "A crashed or did not start in its only game (black"),
                        "%s", run->output);
@@ -179,7 +178,7 @@ Test(bench_results, a_match_that_is_decided_plays_no_more_games) {
     int games = 0;
     for (int i = 0; i < 2; i++) {
         const BenchRun *run =
-            bench_run("match " PATIENT "-boardsize 9 -games 200 -quiet -results r "
+            bench_run("match " BENCH_PATIENT "-boardsize 9 -games 200 -quiet -results r "
                       "-sprt elo0=0 elo1=200 -engine name=good cmd=\"$B stub\" "
                       "-engine name=bad cmd=\"$B stub -vice outside\"");
         cr_expect_eq(run->status, 0, "%s", run->output);
@@ -193,7 +192,7 @@ Test(bench_results, a_match_that_is_decided_plays_no_more_games) {
 /* What made it crash may be mended. */
 Test(bench_results, a_broken_engine_gets_ten_more_games_in_every_run) {
     for (int games = 10; games <= 20; games += 10) {
-        const BenchRun *run = bench_run("match " PATIENT "-boardsize 9 -games 100 -quiet "
+        const BenchRun *run = bench_run("match " BENCH_PATIENT "-boardsize 9 -games 100 -quiet "
                                         "-results r -engine name=good cmd=\"$B stub\" "
                                         "-engine name=bad cmd=\"$B stub -vice exit\"");
         cr_expect_eq(run->status, 1, "%s", run->output);
@@ -202,8 +201,8 @@ Test(bench_results, a_broken_engine_gets_ten_more_games_in_every_run) {
 }
 
 Test(bench_results, other_conditions_are_another_match) {
-    bench_run("match " STUBS PATIENT "-boardsize 9 -games 4 -quiet -results r");
-    bench_run("match " STUBS "-each nodes=2 -boardsize 9 -games 4 -quiet -results r");
+    bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 4 -quiet -results r");
+    bench_run("match " BENCH_STUBS "-each nodes=2 -boardsize 9 -games 4 -quiet -results r");
     const BenchRecords *games = bench_records("r");
     cr_assert_eq(games->count, 8);
     cr_expect_str_neq(games->records[0].match, games->records[7].match);
@@ -211,7 +210,8 @@ Test(bench_results, other_conditions_are_another_match) {
 
 /* Plays a game under these options, whoever wins; `match` receives the number of its match. */
 static void play_under(const char *options, char match[RECORD_MATCH_SIZE]) {
-    bench_run("match " STUBS "-each nodes=1 -boardsize 9 -games 1 -quiet -results one %s", options);
+    bench_run("match " BENCH_STUBS "-each nodes=1 -boardsize 9 -games 1 -quiet -results one %s",
+              options);
     const BenchRecords *games = bench_records("one");
     cr_assert_eq(games->count, 1, "%s", options);
     memcpy(match, games->records[0].match, RECORD_MATCH_SIZE);
@@ -246,26 +246,29 @@ Test(bench_results, whatever_changes_games_makes_another_match_and_nothing_else_
 }
 
 Test(bench_results, two_slices_have_no_ratio_test_and_three_engines_no_half_pairs) {
-    const BenchRun *run = bench_run("match " STUBS PATIENT "-boardsize 9 -sprt -slice 1/2");
+    const BenchRun *run =
+        bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -sprt -slice 1/2");
     cr_expect_eq(run->status, 2);
     cr_expect_not_null(strstr(run->output, "cannot stop the slices of a match"), "%s", run->output);
-    run = bench_run("match " STUBS "-engine cmd=\"$B stub\" " PATIENT "-boardsize 9 -games 3");
+    run = bench_run("match " BENCH_STUBS "-engine cmd=\"$B stub\" " BENCH_PATIENT
+                    "-boardsize 9 -games 3");
     cr_expect_eq(run->status, 2);
     cr_expect_not_null(strstr(run->output, "-games: must be even"), "%s", run->output);
 }
 
 Test(bench_results, a_slice_without_a_pair_says_so) {
-    const BenchRun *run = bench_run("match " STUBS PATIENT "-boardsize 9 -games 4 -slice 3/3");
+    const BenchRun *run =
+        bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 4 -slice 3/3");
     cr_expect_eq(run->status, 0);
     cr_expect_not_null(strstr(run->output, "-slice 3/3 has none of the 2 pairs"), "%s",
                        run->output);
-    run = bench_run("match " STUBS PATIENT "-boardsize 9 -games 4 -slice 2/3 -quiet");
+    run = bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 4 -slice 2/3 -quiet");
     cr_expect_null(strstr(run->output, "-slice"), "%s", run->output);
 }
 
 Test(bench_results, slices_are_the_whole_match_once_and_merge_to_it) {
     for (int i = 1; i <= 3; i++)
-        bench_run("match " STUBS PATIENT "-boardsize 9 -games 14 -quiet -slice %d/3 "
+        bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 14 -quiet -slice %d/3 "
                   "-results part%d",
                   i, i);
     const BenchRun *run = bench_run("match -merge part1 part2 part3 part2 -results all");
@@ -289,9 +292,9 @@ Test(bench_results, slices_are_the_whole_match_once_and_merge_to_it) {
 }
 
 Test(bench_results, another_game_with_the_number_of_an_earlier_one_is_told) {
-    bench_run("match " STUBS PATIENT "-boardsize 9 -games 4 -quiet -results first");
+    bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 4 -quiet -results first");
     bench_run("match -engine name=A cmd=\"$B stub -seed 3\" -engine name=B cmd=\"$B stub -seed 2\" "
-              "-boardsize 9 -games 4 -quiet -results second " PATIENT);
+              "-boardsize 9 -games 4 -quiet -results second " BENCH_PATIENT);
     const BenchRun *run = bench_run("match -merge first second second first");
     cr_expect_eq(run->status, 0);
     cr_expect_not_null(strstr(run->output, "4 games from 4 files, 4 repetitions left out"), "%s",
@@ -306,7 +309,7 @@ Test(bench_results, another_game_with_the_number_of_an_earlier_one_is_told) {
 }
 
 Test(bench_results, a_merge_that_fails_says_why_and_leaves_no_file) {
-    bench_run("match " STUBS PATIENT "-boardsize 9 -games 2 -quiet -results r; "
+    bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 2 -quiet -results r; "
               "sed 's/\"B\"/\"A\"/g' r >itself");
     const BenchRun *run = bench_run("match -merge itself -results all");
     cr_expect_eq(run->status, 2);
@@ -324,10 +327,10 @@ Test(bench_results, a_merge_that_fails_says_why_and_leaves_no_file) {
 }
 
 Test(bench_results, games_beyond_those_that_are_wanted_are_no_others) {
-    bench_run("match " STUBS PATIENT "-boardsize 9 -games 6 -quiet -results r");
-    bench_run("match " STUBS "-each nodes=2 -boardsize 9 -games 4 -quiet -results r");
+    bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 6 -quiet -results r");
+    bench_run("match " BENCH_STUBS "-each nodes=2 -boardsize 9 -games 4 -quiet -results r");
     const BenchRun *run =
-        bench_run("match " STUBS PATIENT "-boardsize 9 -games 4 -quiet -results r");
+        bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 4 -quiet -results r");
     cr_expect_not_null(
         strstr(run->output, "r: 4 games of this match, 2 more beyond -games, 4 others, 0 unread"),
         "%s", run->output);

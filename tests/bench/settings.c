@@ -12,9 +12,6 @@
 
 TestSuite(bench_settings, .init = bench_enter, .fini = bench_leave);
 
-#define STUBS   "-engine name=A cmd=\"$B stub -seed 1\" -engine name=B cmd=\"$B stub -seed 2\" "
-#define PATIENT "-each nodes=1 start=3600 "
-
 /* The lines of a file that are settings or ends, in order. */
 typedef struct Headers {
     int settings, ends;
@@ -185,18 +182,19 @@ Test(bench_settings, the_last_line_says_when_and_why_a_run_ended) {
         const char *arguments, *why;
         int status;
     } CASES[] = {
-        {STUBS PATIENT "-games 4", "complete", 0},
-        {PATIENT "-games 200 -sprt elo0=0 elo1=200 -engine name=A cmd=\"$B stub\" "
-                 "-engine name=B cmd=\"$B stub -vice outside\"",
+        {BENCH_STUBS BENCH_PATIENT "-games 4", "complete", 0},
+        {BENCH_PATIENT "-games 200 -sprt elo0=0 elo1=200 -engine name=A cmd=\"$B stub\" "
+                       "-engine name=B cmd=\"$B stub -vice outside\"",
          "decided", 0},
-        {PATIENT "-games 200 -engine name=A cmd=\"$B stub\" "
-                 "-engine name=B cmd=\"$B stub -vice crash\"",
+        {BENCH_PATIENT "-games 200 -engine name=A cmd=\"$B stub\" "
+                       "-engine name=B cmd=\"$B stub -vice crash\"",
          "crashes", 1},
-        {STUBS PATIENT "-games 100000 2>&1 & match=$!; while [ ! -s r3 ]; do sleep 0.01; done; "
-                       "kill -TERM $match; wait $match",
+        {BENCH_STUBS BENCH_PATIENT
+         "-games 100000 2>&1 & match=$!; while [ ! -s r3 ]; do sleep 0.01; done; "
+         "kill -TERM $match; wait $match",
          "interrupted", 130},
-        {PATIENT "-games 200 -engine name=A cmd=\"$B stub -vice crash\" "
-                 "-engine name=B cmd=\"$B stub -vice crash\"",
+        {BENCH_PATIENT "-games 200 -engine name=A cmd=\"$B stub -vice crash\" "
+                       "-engine name=B cmd=\"$B stub -vice crash\"",
          "crashes", 1},
     };
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
@@ -220,10 +218,10 @@ Test(bench_settings, the_last_line_says_when_and_why_a_run_ended) {
 }
 
 Test(bench_settings, every_run_of_a_match_says_how_it_went_and_one_without_games_nothing) {
-    bench_run("match " STUBS PATIENT "-boardsize 9 -games 2 -quiet -results r");
-    const BenchRun *run =
-        bench_run("match -engine name=A cmd=\"$B stub -seed 1 -delay 0\" -engine name=B "
-                  "cmd=\"$B stub -seed 2\" " PATIENT "-boardsize 9 -games 6 -quiet -results r");
+    bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 2 -quiet -results r");
+    const BenchRun *run = bench_run(
+        "match -engine name=A cmd=\"$B stub -seed 1 -delay 0\" -engine name=B "
+        "cmd=\"$B stub -seed 2\" " BENCH_PATIENT "-boardsize 9 -games 6 -quiet -results r");
     cr_expect_not_null(strstr(run->output, "note: in an earlier run of this match A was started"),
                        "%s", run->output);
     cr_expect_null(strstr(run->output, "this match B was started"));
@@ -236,12 +234,13 @@ Test(bench_settings, every_run_of_a_match_says_how_it_went_and_one_without_games
     header_lines_free(&headers.lines);
 
     const char *before = bench_read("r");
-    bench_run("match " STUBS PATIENT "-boardsize 9 -games 6 -quiet -results r");
+    bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 6 -quiet -results r");
     cr_expect_str_eq(bench_read("r"), before);
 
-    bench_run("match " STUBS PATIENT "-boardsize 9 -games 8 -quiet -results r");
+    bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 8 -quiet -results r");
     run = bench_run("match -engine name=A cmd=\"$B stub -seed 1 -delay 0\" -engine name=B "
-                    "cmd=\"$B stub -seed 2\" " PATIENT "-boardsize 9 -games 8 -quiet -results r");
+                    "cmd=\"$B stub -seed 2\" " BENCH_PATIENT
+                    "-boardsize 9 -games 8 -quiet -results r");
     const char *note = strstr(run->output, "note: in an earlier run of this match A was started");
     cr_assert_not_null(note, "%s", run->output);
     cr_expect_null(strstr(note + 1, "note: "), "each command is told once: %s", run->output);
@@ -249,7 +248,8 @@ Test(bench_settings, every_run_of_a_match_says_how_it_went_and_one_without_games
 
 Test(bench_settings, merging_keeps_each_line_once) {
     for (int i = 1; i <= 2; i++)
-        bench_run("match " STUBS PATIENT "-boardsize 9 -games 8 -quiet -slice %d/2 -results part%d",
+        bench_run("match " BENCH_STUBS BENCH_PATIENT
+                  "-boardsize 9 -games 8 -quiet -slice %d/2 -results part%d",
                   i, i);
     bench_run("match -merge part1 part2 part1 -results all");
     Headers headers = read_headers("all");
@@ -268,13 +268,13 @@ Test(bench_settings, merging_keeps_each_line_once) {
 }
 
 Test(bench_settings, a_torn_line_of_settings_is_skipped_and_the_match_goes_on) {
-    bench_run("match " STUBS PATIENT "-boardsize 9 -games 2 -quiet -results whole");
+    bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 2 -quiet -results whole");
     char *text = strdup(bench_read("whole"));
     text[200] = '\0';
     bench_write("r", text);
     free(text);
     const BenchRun *run =
-        bench_run("match " STUBS PATIENT "-boardsize 9 -games 2 -quiet -results r");
+        bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 2 -quiet -results r");
     cr_expect_eq(run->status, 0, "%s", run->output);
     const BenchRecords *games = bench_records("r");
     cr_expect_eq(games->count, 2);

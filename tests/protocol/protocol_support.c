@@ -134,3 +134,15 @@ bool talk_exchange(Talk *talk, const char *lines, const char *expected) {
     talk_say(talk, lines);
     return talk_heard(talk, expected);
 }
+
+bool talk_transcripts(const Transcript *transcripts, size_t count) {
+    bool same = true;
+    for (size_t i = 0; same && i < count; i++) {
+        Talk *talk = talk_create();
+        same = talk_exchange(talk, transcripts[i].lines, transcripts[i].replies);
+        if (!same)
+            fprintf(stderr, "transcript %d:\n%s\n", (int)i, transcripts[i].lines);
+        talk_destroy(talk);
+    }
+    return same;
+}

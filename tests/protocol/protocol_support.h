@@ -56,4 +56,13 @@ bool talk_read_point(const char *text, int *x, int *y);
 /* The stone on a point of the session's board. */
 Stone talk_stone(const Talk *talk, int x, int y);
 
+/* Lines, and the replies that all of them together must get (see talk_heard()). */
+typedef struct Transcript {
+    const char *lines, *replies;
+} Transcript;
+
+/* Whether all transcripts are what is said, each in a conversation of its own with instant answers.
+ * Prints the lines of the first that is not. */
+bool talk_transcripts(const Transcript *transcripts, size_t count);
+
 #endif

@@ -8,21 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Lines, and the replies that all of them together must get (see talk_heard()). */
-typedef struct Transcript {
-    const char *lines, *replies;
-} Transcript;
-
-/* Every transcript is a conversation of its own, with instant answers. */
-static void expect_transcripts(const Transcript *transcripts, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        Talk *talk = talk_create();
-        cr_assert(talk_exchange(talk, transcripts[i].lines, transcripts[i].replies),
-                  "transcript %d:\n%s", (int)i, transcripts[i].lines);
-        talk_destroy(talk);
-    }
-}
-
 Test(session, about_is_one_line_with_four_entries) {
     Talk *talk = talk_create();
     cr_assert(talk_exchange(talk, "ABOUT",
@@ -45,7 +30,7 @@ Test(session, without_a_board_only_start_helps) {
         {"SWAP2BOARD\nDONE", "ERROR no board yet*"},
         {"BEGIN\nSTART 15\nBEGIN", "ERROR no board yet*\nOK\nx,y"},
     };
-    expect_transcripts(TRANSCRIPTS, ARRAY_LENGTH(TRANSCRIPTS));
+    cr_assert(talk_transcripts(TRANSCRIPTS, ARRAY_LENGTH(TRANSCRIPTS)));
 }
 
 Test(session, boards_have_edges_of_3_to_32) {
@@ -69,7 +54,7 @@ Test(session, boards_have_edges_of_3_to_32) {
         {"RECTSTART 33,10", "ERROR board size*"},
         {"START 15\nSTART 2\nTURN 14,14", "OK\nERROR board size*\nx,y"},
     };
-    expect_transcripts(TRANSCRIPTS, ARRAY_LENGTH(TRANSCRIPTS));
+    cr_assert(talk_transcripts(TRANSCRIPTS, ARRAY_LENGTH(TRANSCRIPTS)));
 }
 
 Test(session, bad_points_are_refused_and_nothing_changes) {
@@ -88,7 +73,7 @@ Test(session, bad_points_are_refused_and_nothing_changes) {
         {"START 15\nTAKEBACK 7,77", "OK\nERROR point 7,77 is off*"},
         {"START 15\nTAKEBACK", "OK\nERROR cannot read a point*"},
     };
-    expect_transcripts(TRANSCRIPTS, ARRAY_LENGTH(TRANSCRIPTS));
+    cr_assert(talk_transcripts(TRANSCRIPTS, ARRAY_LENGTH(TRANSCRIPTS)));
 }
 
 Test(session, unknown_lines_are_echoed_in_a_safe_form) {
@@ -101,7 +86,7 @@ Test(session, unknown_lines_are_echoed_in_a_safe_form) {
         {"", ""},
         {"   \n\t\n", ""},
     };
-    expect_transcripts(TRANSCRIPTS, ARRAY_LENGTH(TRANSCRIPTS));
+    cr_assert(talk_transcripts(TRANSCRIPTS, ARRAY_LENGTH(TRANSCRIPTS)));
 
     Talk *talk = talk_create();
     static char text[200000];
@@ -244,100 +229,6 @@ Test(session, an_empty_board_block_opens_the_game) {
     talk_destroy(talk);
 }
 
-Test(session, a_block_with_bad_lines_is_one_error_and_changes_nothing) {
-    static const char *const BAD_LINES[] = {
-        "15,0,1",    "0,15,1",     "-1,0,1",
-        "0,0,0",     "0,0,4",      "0,0",
-        "0,0,1,1",   "3,3,1",      "x",
-        "PLAY 0,0",  "BEGIN",      "BOARD",
-        "YXNBEST 1", "0,0,x",      "TURN 0,0",
-        "ABOUT",     "YXSHOWINFO", "0;0;1",
-        "0 0 1",     "0,0,1 x",    "99999999999999999999,0,1",
-        "\x01\x02",  "0,0,-1",     "4294967296,0,1",
-    };
-    static const char *const KINDS[] = {"BOARD", "YXBOARD"};
-    for (size_t i = 0; i < 2 * ARRAY_LENGTH(BAD_LINES); i++) {
-        char block[256];
-        snprintf(block, sizeof block, "%s\n3,3,1\n4,4,2\n%s\n5,5,1\n%sDONE", KINDS[i % 2],
-                 BAD_LINES[i / 2], i % 3 == 0 ? "x\n" : "");
-        Talk *talk = talk_create();
-        cr_assert(talk_exchange(talk, "START 15\nPLAY 7,7\nPLAY 8,8", "OK\n7,7\n8,8"));
-        uint64_t key = session_board(talk->session)->key;
-        cr_assert(talk_exchange(talk, block, "ERROR *"), "%s", block);
-        cr_assert_eq(session_board(talk->session)->key, key, "%s", block);
-        cr_assert(talk_exchange(talk, "TURN 0,0", "x,y"), "%s", block);
-        talk_destroy(talk);
-    }
-}
-
-/* Programs written for engines that read words and not lines send it so. */
-Test(session, a_block_may_stand_in_one_line) {
-    static const char *const CASES[][2] = {
-        {"BOARD 7,7,2 8,8,1 8,7,2 DONE", "x,y"},
-        {"yxboard 7,7,2\t8,8,1  8,7,2 done\nYXNBEST 1", "x,y"},
-        {"BOARD 7,7,2 8,8,1\n8,7,2\nDONE", "x,y"},
-        {"YXBOARD 7,7,2 7,7,1 DONE", "ERROR bad line \"7,7,1\": point was given twice"},
-        {"YXBLOCK 7,7 DONE ABOUT\nYXBLOCKUNDO 7,7 8,8 DONE\nYXBLOCKRESET", ""},
-        {"SWAP2BOARD 7,7 DONE", "ERROR swap2 has 0, 3 or 5 stones, not 1"},
-        {"BOARD now\nDONE", "x,y"},
-        {"YXSOOSORVSTEP6 7,7 8,8 9,9 6,6 DONE", "ERROR this step of Soosorv has 4 stones*"},
-    };
-    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
-        Talk *talk = talk_create();
-        cr_assert(talk_exchange(talk, "INFO max_node 500\nSTART 15", "OK"));
-        cr_expect(talk_exchange(talk, CASES[i][0], CASES[i][1]), "%s", CASES[i][0]);
-        talk_destroy(talk);
-    }
-}
-
-/* DONE may never come: whoever waits for an answer gets one. */
-Test(session, a_command_inside_of_a_block_is_refused_at_once) {
-    static const char *const COMMANDS[] = {"TURN 0,0", "BEGIN", "BOARD", "TAKEBACK 3,3", "ABOUT"};
-    for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++) {
-        Talk *talk = talk_create();
-        cr_assert(talk_exchange(talk, "START 15\nPLAY 7,7\nBOARD\n3,3,1", "OK\n7,7"));
-        cr_assert(talk_exchange(talk, COMMANDS[i], "ERROR \"*"), "%s", COMMANDS[i]);
-        cr_assert(talk_exchange(talk, COMMANDS[i], "ERROR \"*"), "%s", COMMANDS[i]);
-        cr_assert(talk_exchange(talk, "4,4,2\nbad\nDONE", ""), "%s", COMMANDS[i]);
-        cr_assert_eq(session_board(talk->session)->stone_count[BLACK], 1);
-        cr_assert(talk_exchange(talk, "TURN 0,0", "x,y"), "%s", COMMANDS[i]);
-        talk_destroy(talk);
-    }
-}
-
-Test(session, a_new_board_ends_a_block_that_has_no_done) {
-    static const char *const BLOCKS[] = {
-        "BOARD\n3,3,1",        "YXBOARD\n3,3,1\nbad", "SWAP2BOARD",     "YXBLOCK\n3,3",
-        "YXSOOSORVSTEP2\n7,7", "YXQUERYDATABASEONE",  "BOARD\nTURN 0,0"};
-    static const char *const COMMANDS[] = {"START 10", "rectstart 10,10", "RESTART"};
-    for (size_t i = 0; i < ARRAY_LENGTH(BLOCKS); i++)
-        for (size_t j = 0; j < ARRAY_LENGTH(COMMANDS); j++) {
-            Talk *talk = talk_create();
-            cr_assert(talk_exchange(talk, "START 10\nPLAY 7,7", "OK\n7,7"));
-            talk_say(talk, BLOCKS[i]);
-            talk->reply_count = 0;
-            cr_assert(talk_exchange(talk, COMMANDS[j], "ERROR the block before *\nOK"), "%s, %s",
-                      BLOCKS[i], COMMANDS[j]);
-            cr_assert_eq(session_board(talk->session)->empty_count, 100);
-            cr_assert(talk_exchange(talk, "TURN 0,0", "x,y"));
-            talk_destroy(talk);
-        }
-    Talk *talk = talk_create();
-    cr_assert(talk_exchange(talk, "BOARD\n3,3,1\nINFO rule 77\nSTART\nSTART 10\nTURN 0,0",
-                            "ERROR the block before *\nERROR \"INFO rule 77\"*\nERROR START *\n"
-                            "OK\nx,y"));
-    talk_destroy(talk);
-}
-
-Test(session, blank_lines_info_and_stop_are_no_harm_in_a_block) {
-    Talk *talk = talk_create();
-    cr_assert(talk_exchange(
-        talk, "START 15\nYXBOARD\n\n7,7,1\nINFO rule 4\n  \nYXSTOP\n8,8,2\nDONE", "OK"));
-    cr_assert_eq(talk_stone(talk, 7, 7), STONE_BLACK);
-    cr_assert_eq(session_board(talk->session)->rules->number, RULE_RENJU);
-    talk_destroy(talk);
-}
-
 /* What field 3 points out is empty. */
 Test(session, a_board_with_nothing_left_but_forbidden_points_is_not_full) {
     Talk *talk = talk_create();
@@ -379,7 +270,7 @@ Test(session, a_row_is_completed_and_a_threatened_one_is_stopped) {
         {"INFO row 3\nSTART 3\nBOARD\n0,0,1\n1,0,1\n0,2,2\n1,2,2\nDONE", "OK\n2,0"},
         {"INFO row 3\nSTART 3\nBOARD\n0,0,2\n1,0,2\n0,2,1\nDONE", "OK\n2,0"},
     };
-    expect_transcripts(TRANSCRIPTS, ARRAY_LENGTH(TRANSCRIPTS));
+    cr_assert(talk_transcripts(TRANSCRIPTS, ARRAY_LENGTH(TRANSCRIPTS)));
 }
 
 Test(session, swap2_is_answered_for_0_3_and_5_stones_and_for_nothing_else) {
@@ -392,7 +283,7 @@ Test(session, swap2_is_answered_for_0_3_and_5_stones_and_for_nothing_else) {
         {"START 15\nSWAP2BOARD\n7,7,1\n8,8,2\n9,9,1\nDONE", "OK\nERROR bad line*"},
         {"START 15\nSWAP2BOARD\n7,7\n8,8\n15,9\nDONE", "OK\nERROR bad line*"},
     };
-    expect_transcripts(TRANSCRIPTS, ARRAY_LENGTH(TRANSCRIPTS));
+    cr_assert(talk_transcripts(TRANSCRIPTS, ARRAY_LENGTH(TRANSCRIPTS)));
 }
 
 /* Whether a swap2 answer is SWAP, or `count` points that are stones now. */
@@ -435,22 +326,6 @@ Test(session, swap2_answers_are_legal_and_on_the_board) {
     }
 }
 
-Test(session, info_is_never_answered) {
-    static const Transcript TRANSCRIPTS[] = {
-        {"INFO", ""},
-        {"INFO timeout_turn 0\nINFO timeout_match 1000\nINFO time_left 500\nINFO time_left -5", ""},
-        {"INFO max_memory 0\nINFO max_memory 83886080\nINFO hash_size 4096\nSTART 15", "OK"},
-        {"INFO game_type 1\nINFO rule 1\nINFO folder /tmp\nSTART 15", "OK"},
-        {"INFO max_node -1\nINFO max_depth 9\nINFO start_depth 2\nINFO caution_factor 4\nSTART 15",
-         "OK"},
-        {"INFO thread_num 2\nINFO show_detail 0\nINFO pondering 0\nINFO strength 100\nSTART 15",
-         "OK"},
-        {"INFO thread_num 0\nINFO thread_num -7\nSTART 15\nINFO thread_num 1", "OK"},
-        {"INFO unheard of\nINFO rules 77\nSTART 15", "OK"},
-    };
-    expect_transcripts(TRANSCRIPTS, ARRAY_LENGTH(TRANSCRIPTS));
-}
-
 Test(session, evaluate_is_answered_with_one_message_whatever_the_point) {
     static const Transcript TRANSCRIPTS[] = {
         {"INFO evaluate 7,7\nSTART 15", "MESSAGE evaluate: no board yet\nOK"},
@@ -464,7 +339,7 @@ Test(session, evaluate_is_answered_with_one_message_whatever_the_point) {
         {"START 15\nYXBOARD\n7,7,3\nDONE\nINFO evaluate 7,7",
          "OK\nMESSAGE evaluate 7,7: taken by a wall"},
     };
-    expect_transcripts(TRANSCRIPTS, ARRAY_LENGTH(TRANSCRIPTS));
+    cr_assert(talk_transcripts(TRANSCRIPTS, ARRAY_LENGTH(TRANSCRIPTS)));
 }
 
 /* Asks about a point; reads both values and checks that `words` are said, black's first. */
@@ -511,138 +386,6 @@ Test(session, evaluate_tells_the_value_and_the_threats_of_both_sides) {
     talk_destroy(talk);
 }
 
-Test(session, an_info_that_cannot_be_met_is_an_error_before_the_next_answer) {
-    static const Transcript TRANSCRIPTS[] = {
-        {"INFO rule 77\nSTART 15\nSTART 15", "ERROR \"INFO rule 77\" cannot be met*\nOK\nOK"},
-        {"INFO rule 5\nABOUT", "ERROR *\nname=*"},
-        {"INFO rule 3\nABOUT", "name=*"},
-        {"INFO rule 12\nSTART 15", "ERROR *\nOK"},
-        {"INFO rule -1\nSTART 15", "ERROR *\nOK"},
-        {"INFO rule one\nSTART 15", "ERROR *\nOK"},
-        {"INFO rule\nSTART 15", "ERROR *\nOK"},
-        {"INFO rule 99999999999\nSTART 15", "ERROR *\nOK"},
-        /* Numbers whose lowest bits could be met. */
-        {"INFO rule -4294967296\nSTART 15", "ERROR \"INFO rule -4294967296\"*\nOK"},
-        {"INFO row 4294967300\nSTART 15", "ERROR \"INFO row 4294967300\"*\nOK"},
-        {"INFO max_memory 33554431\nSTART 15", "ERROR \"INFO max_memory 33554431\"*\nOK"},
-        {"INFO max_memory 33554432\nSTART 15", "OK"},
-        {"INFO max_memory 1000\nINFO max_memory 2000\nSTART 15\nSTART 15",
-         "ERROR \"INFO max_memory 2000\" cannot be met*\nOK\nOK"},
-        {"INFO max_memory -1\nSTART 15", "ERROR *\nOK"},
-        {"INFO row 2\nSTART 15", "ERROR *\nOK"},
-        {"INFO row 6\nSTART 15", "ERROR *\nOK"},
-        {"INFO row 4\nINFO rule 4\nSTART 15", "ERROR \"INFO rule 4\"*\nOK"},
-        {"INFO timeout_turn soon\nhello\nhello", "ERROR *\nUNKNOWN hello\nUNKNOWN hello"},
-        {"INFO rule 77\nINFO start_depth -1\nSTART 2",
-         "ERROR \"INFO rule 77\" cannot be met: *\nERROR board size*"},
-        {"START 15\nINFO rule 77\n\nYXSTOP\nTURN 7,7\nTURN 0,0", "OK\nERROR *\nx,y\nx,y"},
-        {"START 15\nINFO rule 77\nPLAY 7,7\nINFO rule 77\nTAKEBACK 7,7\nINFO rule 77\nRESTART",
-         "OK\nERROR *\n7,7\nERROR *\nOK\nERROR *\nOK"},
-        {"START 15\nINFO rule 77\nYXHASHLOAD\nno/such/file\nBEGIN",
-         "OK\nERROR \"INFO rule 77\"*\nERROR cannot read \"no/such/file\": No such*\nx,y"},
-    };
-    expect_transcripts(TRANSCRIPTS, ARRAY_LENGTH(TRANSCRIPTS));
-}
-
-Test(session, a_block_is_obeyed_after_the_error_about_an_info) {
-    static const Transcript TRANSCRIPTS[] = {
-        {"START 15\nINFO rule 77\nBOARD\n7,7,2\nDONE\nTURN 0,0", "OK\nERROR *\nx,y\nx,y"},
-        {"START 15\nBOARD\n7,7,2\nINFO rule 77\nDONE\nTURN 0,0", "OK\nERROR *\nx,y\nx,y"},
-        {"START 15\nINFO rule 77\nBOARD\n7,7,2\nINFO rule 1\nDONE", "OK\nx,y"},
-        {"START 15\nINFO rule 77\nYXBOARD\n7,7,2\nDONE\nTURN 7,7",
-         "OK\nERROR \"INFO*\nERROR point is occupied"},
-        {"START 15\nBOARD\n7,7,2\nINFO rule 77\nx\nDONE\nTURN 7,7",
-         "OK\nERROR \"INFO rule 77\"*\nERROR bad line \"x\"*\nx,y"},
-    };
-    expect_transcripts(TRANSCRIPTS, ARRAY_LENGTH(TRANSCRIPTS));
-}
-
-Test(session, of_a_complaint_that_a_later_info_puts_right_nothing_is_said) {
-    static const Transcript TRANSCRIPTS[] = {
-        {"START 15\nINFO rule 77\nINFO rule 0\nBOARD\n7,7,2\nDONE", "OK\nx,y"},
-        {"INFO rule\nINFO rule 1\nSTART 15", "OK"},
-        {"INFO max_memory 1000\nINFO max_memory 83886080\nSTART 15", "OK"},
-        {"INFO max_memory 1000\nINFO max_memory 0\nSTART 15", "OK"},
-        {"INFO hash_size -1\nINFO hash_size 4096\nSTART 15", "OK"},
-        {"INFO thread_num many\nINFO thread_num 1\nSTART 15", "OK"},
-        {"INFO start_depth -1\nINFO start_depth 0\nSTART 15", "OK"},
-        {"INFO timeout_turn soon\nINFO timeout_turn 0\nSTART 15", "OK"},
-        {"INFO row 9\nINFO row 5\nSTART 15", "OK"},
-        {"INFO row 4\nINFO rule 4\nINFO row 5\nSTART 15", "OK"},
-        {"INFO row 4\nINFO rule 4\nINFO rule 1\nSTART 15", "OK"},
-        {"INFO rule 4\nINFO row 4\nINFO rule 0\nSTART 15", "OK"},
-        /* Another kind of setting does not put it right. */
-        {"INFO rule 77\nINFO max_memory 0\nSTART 15", "ERROR \"INFO rule 77\"*\nOK"},
-        {"INFO rule 77\nINFO row 4\nSTART 15", "ERROR \"INFO rule 77\"*\nOK"},
-        {"INFO row x\nINFO rule 1\nSTART 15", "ERROR \"INFO row x\"*\nOK"},
-        {"INFO rule 0\nINFO rule 77\nSTART 15", "ERROR \"INFO rule 77\"*\nOK"},
-    };
-    expect_transcripts(TRANSCRIPTS, ARRAY_LENGTH(TRANSCRIPTS));
-}
-
-Test(session, all_complaints_that_stand_are_one_error) {
-    Talk *talk = talk_create();
-    talk_say(talk, "INFO rule 77\nINFO max_memory 5\nINFO row 4\nSTART 15");
-    cr_assert_eq(talk->reply_count, 2);
-    cr_expect_not_null(strstr(talk->replies[0], "\"INFO rule 77\""));
-    cr_expect_not_null(strstr(talk->replies[0], "\"INFO max_memory 5\""));
-    cr_expect_null(strstr(talk->replies[0], "row 4\""));
-    cr_expect_str_eq(talk->replies[1], "OK");
-    talk_destroy(talk);
-}
-
-Test(session, rule_and_row_are_what_was_asked_for_last_in_any_order) {
-    static const struct {
-        const char *lines;
-        int rule, row;
-        bool continuous;
-    } CASES[] = {
-        {"INFO rule 1\nINFO row 4", RULE_STANDARD, 4, false},
-        {"INFO rule 4\nINFO row 4\nINFO rule 1", RULE_STANDARD, 4, false},
-        {"INFO row 4\nINFO rule 4\nINFO row 5", RULE_RENJU, 5, false},
-        {"INFO row 4\nINFO rule 6\nINFO row 5", RULE_RENJU, 5, true},
-        {"INFO rule 77\nINFO row 4", RULE_FREESTYLE, 4, false},
-        {"INFO row 9\nINFO rule 1", RULE_STANDARD, 5, false},
-        {"INFO row 4\nINFO rule 4\nINFO rule x\nINFO row 5", RULE_FREESTYLE, 5, false},
-        {"INFO rule 4\nINFO row 4\nINFO row x\nINFO rule 1", RULE_STANDARD, 5, false},
-        /* What was refused aloud is not wanted any more. */
-        {"INFO rule 4\nINFO row 4\nABOUT\nINFO rule 1", RULE_STANDARD, 5, false},
-        {"INFO row 4\nINFO rule 4\nABOUT\nINFO row 5", RULE_FREESTYLE, 5, false},
-    };
-    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
-        Talk *talk = talk_create();
-        talk_say(talk, CASES[i].lines);
-        talk_say(talk, "START 15\nPLAY 0,0\nPLAY 0,9\nPLAY 1,0\nPLAY 1,9\nPLAY 2,0\nPLAY 2,9\n"
-                       "PLAY 3,0\nPLAY 4,9\nPLAY 4,0");
-        const Board *board = session_board(talk->session);
-        cr_expect_eq(board->rules->number, CASES[i].rule, "%s", CASES[i].lines);
-        cr_expect_eq(board->rules->traits.row, CASES[i].row, "%s", CASES[i].lines);
-        cr_expect_eq(talk_stone(talk, 4, 0) == STONE_WALL, CASES[i].continuous, "%s",
-                     CASES[i].lines);
-        talk_destroy(talk);
-    }
-}
-
-Test(session, every_playable_rule_combination_is_accepted_and_keeps_the_stones) {
-    static const int RULES[] = {0, 1, 4, 8, 9, 2, 3, 6, 10, 11};
-    Talk *talk = talk_create();
-    cr_assert(talk_exchange(talk, "START 15\nPLAY 7,7", "OK\n7,7"));
-    for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++) {
-        char line[64];
-        snprintf(line, sizeof line, "INFO rule %d\nTAKEBACK 7,7\nPLAY 7,7", RULES[i]);
-        cr_assert(talk_exchange(talk, line, "OK\n7,7"), "rule %d", RULES[i]);
-        cr_assert_eq(session_board(talk->session)->rules->number, RULES[i] & ~RULE_CONTINUOUS);
-    }
-    talk_destroy(talk);
-}
-
-Test(session, a_refused_rule_leaves_the_old_one) {
-    Talk *talk = talk_create();
-    talk_say(talk, "INFO rule 9\nSTART 15\nINFO rule 13\nABOUT");
-    cr_assert_eq(session_board(talk->session)->rules->number, RULE_CARO_EXACT);
-    talk_destroy(talk);
-}
-
 Test(session, field_3_is_a_wall_but_only_a_hint_in_plain_renju) {
     static const struct {
         int rule;
@@ -671,7 +414,7 @@ Test(session, forbidden_points_are_shown_in_two_digits_each) {
          "OK\nFORBID 0707."},
         {"START 15\nYXSHOWFORBID", "OK\nFORBID ."},
     };
-    expect_transcripts(TRANSCRIPTS, ARRAY_LENGTH(TRANSCRIPTS));
+    cr_assert(talk_transcripts(TRANSCRIPTS, ARRAY_LENGTH(TRANSCRIPTS)));
 }
 
 Test(session, a_front_end_that_asked_for_info_may_send_what_it_likes) {
