@@ -178,6 +178,46 @@ Test(proving, the_line_of_a_win_ends_with_the_row_where_an_answer_is_a_foul) {
     }
 }
 
+/* The answer that the line has to O k1, when the tree knows of O's win after X h4 and, two plies
+ * shorter, after X a1. */
+static Cell answer_in_line(Desk *desk, Board *board) {
+    Cell moves[MAX_PLIES], first = support_cell(board, "k1"), a1 = support_cell(board, "a1");
+    SolutionEntry win = {support_cell(board, "k2"), 5};
+    desk_begin(desk, board);
+    board_set_side(board, WHITE);
+    board_play(board, first);
+    solution_begin(desk->solutions);
+    solution_store(desk->solutions, board_key_after(board, support_cell(board, "h4")), win);
+    win.plies = 3;
+    solution_store(desk->solutions, board_key_after(board, a1), win);
+    board_undo(board);
+    int count = proving_line(board, desk->solutions, first, moves, 2);
+    return count == 2 ? moves[1] : CELL_NONE;
+}
+
+/* X h4 after X g4 makes two fours at once; the other way round, with an answer of O's between them,
+ * it is one four after the other. So the tree may know the position after a foul. */
+Test(proving, no_line_goes_through_a_foul_that_holds_out_longest) {
+    static const int RULES[] = {RULE_STANDARD, RULE_RENJU};
+    static const char *const ANSWERS[] = {"h4", "a1"};
+    for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++) {
+        Desk desk;
+        Board *board = support_diagram(RULES[i], 5, 11, 7,
+                                       ". . . . . . . X . . . "
+                                       ". . . . . . . X . . . "
+                                       ". . . . . . . X . . . "
+                                       ". . . O X X X . . . . "
+                                       ". . . . . . . . . . . "
+                                       ". O . O . O . . . . . "
+                                       ". . . . . . . . . . . ");
+        desk_open(&desk);
+        cr_expect_eq(answer_in_line(&desk, board), support_cell(board, ANSWERS[i]), "%s",
+                     rules_name(RULES[i]));
+        desk_close(&desk);
+        support_board_destroy(board);
+    }
+}
+
 /* What is recalled where X wins in five plies by two threes, after X a1 and O k7, when before these
  * moves a win was promised that begins with `promised_move`. */
 static int plies_recalled(const char *promised_move, int promised) {
