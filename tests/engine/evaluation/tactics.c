@@ -269,3 +269,36 @@ Test(tactics, a_four_and_a_three_that_a_foul_keeps_from_growing_is_no_win_for_bl
     free(prover);
     support_board_destroy(board);
 }
+
+/* White has two threes on g8. Black d10 only looks like a foul, since b8 c9 d10 cannot become an
+ * open four: e11 is one. It makes a four and a three, so that black comes first. */
+Test(tactics, two_threes_are_no_win_for_white_against_a_four_that_looks_like_a_foul) {
+    Board *board = support_diagram(RULE_RENJU, 5, 15, 15,
+                                   ". . . . . . . . . . . . . . . "
+                                   ". . . . . . . . . . . . . . . "
+                                   ". . . . . . . . . . . . . . . "
+                                   ". . . . . . . . . . . . . . . "
+                                   ". . . . . . . . . . . . . . . "
+                                   ". . . . . . O . . . . . . . . "
+                                   ". . . . . . O . . . . . . . . "
+                                   ". X . O O . . . . . . . . . . "
+                                   ". O X . . . . . . . . . . . . "
+                                   ". X X . . X . . . . . . . . . "
+                                   ". . O X . . . . . . . . . . . "
+                                   ". . O X X . X . X . . . . . . "
+                                   ". . . . X O . X . . . . . . . "
+                                   ". . . . . . . . . . . . . . . "
+                                   ". . . . . . . . . . . . . . . ");
+    Cell threes = support_cell(board, "g8"), four = support_cell(board, "d10");
+    board_set_side(board, WHITE);
+    cr_assert_eq(board_threat(board, WHITE, threes), THREAT_DOUBLE_THREE);
+    cr_assert_eq(board_threat(board, BLACK, four), THREAT_MAYBE_FOUL);
+    cr_assert_not(forbidden_at(board, BLACK, four));
+    cr_expect_eq(tactics_score(board, 0, NULL), SCORE_NONE);
+    Prover *prover = malloc(sizeof *prover);
+    cr_assert_not_null(prover);
+    prover_set(prover, board);
+    cr_expect_not(prover_wins_with(prover, WHITE, threes, 5) || prover->stuck);
+    free(prover);
+    support_board_destroy(board);
+}
