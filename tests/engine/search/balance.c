@@ -196,14 +196,14 @@ Test(balance, what_misses_the_balance_by_far_misses_it_as_little_as_it_can) {
 }
 
 /* Looks for two stones, after another search if `before` says so; returns what was told of them. */
-static ThinkInfo balance_after(bool before) {
+static ThinkInfo balance_after(bool before, const char *moves) {
     Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
     ThinkInfo told = {.best = CELL_NONE};
     ThinkReport report = {.context = &told, .iteration = keep_last};
     Balanced balanced = {.cell_count = 2};
     Limits limits = limits_none(clock_ms());
     limits.max_depth = 3;
-    thinker_play(engine, "h8i9g7i7h7g9");
+    thinker_play(engine, moves);
     if (before)
         thinker_think(engine, 20000, 0);
     engine_clear_hash(engine);
@@ -212,11 +212,18 @@ static ThinkInfo balance_after(bool before) {
     return told;
 }
 
+/* In the later positions black has a three, so that the second stone may leave a four to answer. */
 Test(balance, a_search_before_that_was_forgotten_changes_nothing) {
-    ThinkInfo alone = balance_after(false), later = balance_after(true);
-    cr_expect_eq(memcmp(later.pv, alone.pv, 2 * sizeof later.pv[0]), 0);
-    cr_expect_eq(later.score, alone.score);
-    cr_expect_eq(later.nodes, alone.nodes, "%d nodes, not %d", (int)later.nodes, (int)alone.nodes);
+    static const char *const POSITIONS[] = {"h8i9g7i7h7g9", "h8g8h9h10h7k11a1",
+                                            "h8g8h9h10h7k11a1h3n12i5l9n7n15"};
+    for (size_t i = 0; i < ARRAY_LENGTH(POSITIONS); i++) {
+        ThinkInfo alone = balance_after(false, POSITIONS[i]);
+        ThinkInfo later = balance_after(true, POSITIONS[i]);
+        cr_expect_eq(memcmp(later.pv, alone.pv, 2 * sizeof later.pv[0]), 0, "%s", POSITIONS[i]);
+        cr_expect_eq(later.score, alone.score, "%s", POSITIONS[i]);
+        cr_expect_eq(later.nodes, alone.nodes, "%s: %d nodes, not %d", POSITIONS[i],
+                     (int)later.nodes, (int)alone.nodes);
+    }
 }
 
 /* ------------------------------------------------------------------------------------------
