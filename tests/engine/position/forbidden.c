@@ -214,6 +214,7 @@ Test(forbidden, a_foul_may_lie_in_the_first_cell) {
     put_black(board, STONES, (int)ARRAY_LENGTH(STONES));
     cr_assert_eq(forbidden_list(board, BLACK, cells), 1);
     cr_expect_eq(cells[0], 0);
+    cr_expect_eq(forbidden_list(board, WHITE, cells), 0, "white has none");
     support_board_destroy(board);
 }
 
