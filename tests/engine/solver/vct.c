@@ -622,3 +622,30 @@ Test(vct, the_defender_holds_out_longest_in_the_line_of_a_win) {
         proof_destroy(table);
     }
 }
+
+/* O wins by an open four from d4 to g4; X c4 would give six in its column. */
+Test(vct, no_foul_is_played_in_the_line_of_a_win) {
+    static const int RULES[] = {RULE_STANDARD, RULE_RENJU};
+    static const char *const LINES[] = {"d4c4h4", "d4h4c4"};
+    for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++) {
+        ProofTable *table = proof_create(TABLE_BYTES);
+        Board *board = support_diagram(RULES[i], 5, 11, 7,
+                                       ". . X . . . . . . . . "
+                                       ". . X . . . . . . . . "
+                                       ". . X . . . . . . . . "
+                                       ". . . . O O O . . . . "
+                                       ". . X . . . . . . . . "
+                                       ". . X . . . . . . . . "
+                                       ". . . . . . . . . . . ");
+        Cell moves[SOLVER_VCT_PLIES], expected[3];
+        cr_assert_eq(notation_read_moves(LINES[i], 11, 7, expected, 3), 3);
+        board_set_side(board, WHITE);
+        Vct vct = solver(table);
+        cr_assert_eq(vct_search(board, &vct), PROOF_PROVEN);
+        cr_expect_eq(vct_line(board, &vct, moves, SOLVER_VCT_PLIES), 3, "%s", LINES[i]);
+        cr_expect_eq(memcmp(moves, expected, sizeof expected), 0, "%s", LINES[i]);
+        cr_expect_eq(vct_line(board, &vct, moves, 2), 2, "no more room");
+        support_board_destroy(board);
+        proof_destroy(table);
+    }
+}
