@@ -473,6 +473,25 @@ Test(vct, a_zone_allows_for_a_stone_and_a_later_answer) {
     support_board_destroy(board);
 }
 
+/* Black threatens a win that begins with the four c7. White has a three himself: with f10 he makes
+ * a four, to which black has to answer on f7, too soon for his win. */
+Test(vct, a_zone_allows_for_a_four_that_comes_before_one_of_the_attacker) {
+    Board *board = support_diagram(RULE_FREESTYLE, 5, 12, 11,
+                                   ". . . . . . . . . . . . "
+                                   ". . . . . . . . . . . . "
+                                   ". . . . . X . . . . . . "
+                                   ". . X . . . . . . . . . "
+                                   ". . . . . . . . . . . . "
+                                   ". . X . . O . . . . . . "
+                                   ". . . . . . . . . . . . "
+                                   ". . X . . O . . . . . . "
+                                   ". . . X O O . . . . . . "
+                                   ". . . . . . . . . . . . "
+                                   ". . . . . . . . . . . . ");
+    cr_expect_gt(check_zone_of_threat(board, WHITE), 0);
+    support_board_destroy(board);
+}
+
 /* Says stop when it is asked for the last time. */
 static bool stop_at_last(void *context) {
     int *questions = context;
