@@ -428,7 +428,62 @@ Test(bench_claim, a_maker_gives_up_when_it_is_told_to) {
     atomic_store(&desk.control.stop, true);
     claimant_examine(desk.claimant, &desk.claim);
     cr_expect_eq(desk.claim.outcome, CLAIM_STOPPED);
+    claimant_clear(desk.claimant);
+    claimant_examine(desk.claimant, &desk.claim);
+    cr_expect_eq(desk.claim.outcome, CLAIM_STOPPED, "without a claim as well");
     desk_close(&desk);
+}
+
+/* Black has an open three. */
+Test(bench_claim, the_checker_has_the_last_word_and_its_steps_are_told) {
+    int64_t steps[2];
+    for (int thorough = 0; thorough <= 1; thorough++) {
+        Desk desk;
+        Checker *checker = calloc(1, sizeof *checker);
+        Board *board = support_board(RULE_FREESTYLE, 5, 15, 15);
+        cr_assert_not_null(checker);
+        support_play(board, "h8a1g8c1f8e1");
+        desk_open(&desk, RULE_FREESTYLE, 5, 15, 15);
+        desk.settings.thorough = thorough != 0;
+        desk_set_up(&desk, board);
+        claimant_examine(desk.claimant, &desk.claim);
+        cr_assert_eq(desk.claim.outcome, CLAIM_VERIFIED);
+        checker->certificate = claimant_certificate(desk.claimant);
+        checker->thorough = thorough != 0;
+        cr_expect_eq(checker_run(checker), CHECKER_HOLDS);
+        cr_expect_eq(desk.claim.steps, checker->steps);
+        cr_expect_eq(desk.claim.proof_nodes, checker->certificate->node_count);
+        steps[thorough] = desk.claim.steps;
+        support_board_destroy(board);
+        desk_close(&desk);
+        free(checker);
+    }
+    cr_expect_lt(steps[0], steps[1]);
+}
+
+Test(bench_claim, a_claim_is_described_with_all_stones_and_the_side_to_move) {
+    Board *board = support_diagram(RULE_CARO, 5, 6, 5,
+                                   ". X . # . . "
+                                   "O O . . . . "
+                                   ". . . . . . "
+                                   ". . . . . . "
+                                   ". . . . . X ");
+    const char *stones = "\nblack b1 f5\nwhite a2 b2\nwalls d1\nnobody checked\n";
+    for (Side side = BLACK; side <= WHITE; side++) {
+        char head[128];
+        Text text = {0};
+        Claim claim = {.info = {.best = support_cell(board, "c2"), .score = score_win_in(3)}};
+        text_append(&claim.reason, "nobody checked");
+        board_set_side(board, side);
+        claim_describe(&claim, board, &text);
+        snprintf(head, sizeof head, "caro, %s to move, says it wins with c2 in 3 plies:\n",
+                 side == BLACK ? "black" : "white");
+        cr_expect_eq(strncmp(text.data, head, strlen(head)), 0, "%s", text.data);
+        cr_expect_not_null(strstr(text.data, stones), "%s", text.data);
+        text_free(&claim.reason);
+        text_free(&text);
+    }
+    support_board_destroy(board);
 }
 
 /* ------------------------------------------------------------------------------------------
