@@ -306,10 +306,14 @@ Test(bench_solve, verify_says_for_each_certificate_what_is_wrong) {
                        "%s", run->output);
     cr_expect_not_null(strstr(run->output, "1 valid, 1 invalid\n"), "%s", run->output);
     bench_write("empty", "");
-    cr_expect_eq(bench_run("verify empty")->status, 1);
+    run = bench_run("verify good empty");
+    cr_expect_eq(run->status, 1);
+    cr_expect_not_null(strstr(run->output, "empty: INVALID: there is no certificate"), "%s",
+                       run->output);
 }
 
-/* Black has an open four and waits three times: to play all defences out takes very long. */
+/* Black has an open four and waits three times: to play all defences out takes very long. Nobody
+ * reads what comes after it. */
 Test(bench_solve, an_interrupted_verify_does_not_call_a_certificate_invalid) {
     bench_write("good", CERTIFICATE("win i8\n  e8 j8!\n  * e8!\n"));
     bench_write("long",
@@ -318,8 +322,9 @@ Test(bench_solve, an_interrupted_verify_does_not_call_a_certificate_invalid) {
                 "    e8 j8!\n    j8 e8!\n    o3 e8!\n    * o3\n"
                 "      e8 j8!\n      * e8!\nend\n");
     cr_expect_eq(bench_run("verify long")->status, 0);
+    bench_write("broken", "certificate 1\nrule 12\nend\n");
     const BenchRun *run =
-        bench_run("verify -thorough good long >said & verify=$!; "
+        bench_run("verify -thorough good long broken >said & verify=$!; "
                   "while [ ! -s said ]; do sleep 0.01; done; kill -TERM $verify; wait $verify");
     cr_expect_eq(run->status, 130, "%d: %s", run->status, run->output);
     const char *said = bench_read("said");
