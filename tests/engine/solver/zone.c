@@ -125,6 +125,23 @@ Test(zone, one_stone_outside_helps_another_one_to_no_four) {
     check_positions("two counters", 12, check_two_counters);
 }
 
+/* Black e5 has two threes, which by their lines are a foul. With one of them as good as none, black
+ * may play there and has a four next. */
+Test(zone, a_stone_on_a_double_three_may_help_another_one_to_a_four) {
+    Board *board = support_diagram(RULE_RENJU, 5, SIZE, SIZE - 1,
+                                   ". . . . . . . . . "
+                                   ". . . . . . . . . "
+                                   ". . . . X . . . . "
+                                   ". . . . X . . . . "
+                                   ". . X X . . . . . "
+                                   ". . . . . . . . . "
+                                   ". . . . . . . . . "
+                                   ". . . . . . . . . ");
+    cr_assert_eq(board_threat(board, BLACK, support_cell(board, "e5")), THREAT_MAYBE_FOUL);
+    cr_expect_gt(check_two_counters(board, BLACK), 0);
+    support_board_destroy(board);
+}
+
 /* ------------------------------------------------------------------------------------------
  * What stops a threat.
  */
