@@ -164,6 +164,13 @@ Test(threat, every_code_has_the_class_its_strongest_lines_say) {
             cr_assert_eq(threat >= THREAT_FOUR, fours > 0, "code %04x", code);
         if (strongest < PATTERN_FOUR)
             cr_assert_eq(threat == THREAT_DOUBLE_THREE, threes >= 2, "code %04x", code);
+        bool plus = threat_count_patterns(code, PATTERN_OPEN_TWO, PATTERN_THREE) != 0;
+        if (strongest < PATTERN_OPEN_THREE)
+            cr_assert_eq(threat == THREAT_TWO, plus, "code %04x", code);
+        else if (strongest < PATTERN_FOUR && threes == 1)
+            cr_assert_eq(threat, plus ? THREAT_THREE_PLUS : THREAT_THREE, "code %04x", code);
+        else if (strongest == PATTERN_FOUR && fours == 1 && threes == 0)
+            cr_assert_eq(threat, plus ? THREAT_FOUR_PLUS : THREAT_FOUR, "code %04x", code);
         cr_assert_lt(threat, THREAT_MAYBE_FOUL, "code %04x", code);
     }
     free(entries);
