@@ -275,7 +275,8 @@ void record_append_psq(Text *text, const GameRecord *record) {
     for (int i = 0; i < record->count; i++)
         psq_write_stone(&sink, record->width, record->height, record->cells[i],
                         record->time_us[i] / 1000);
-    text_append(text, "%s\r\n%s\r\n", record->names[BLACK], record->names[WHITE]);
+    psq_write_name(&sink, record->names[BLACK]);
+    psq_write_name(&sink, record->names[WHITE]);
     text_append(text, "%d\r\n%s, %s%s%s\r\n",
                 record->result == RESULT_DRAW ? 0 : (record->result == RESULT_BLACK ? 1 : 2),
                 RESULT_NAMES[record->result], record->reason, record->detail[0] == '\0' ? "" : ": ",

@@ -276,16 +276,18 @@ void psq_write_stone(RecordSink *sink, int width, int height, Cell cell, int64_t
                min_int64(ms, PSQ_MAX_MS));
 }
 
-/* A name on a line of its own, without commas, for a line such as 1,2 is a move, and without what
- * would make it a path, of which a reader takes the end. That of a person begins with the word for
- * people. */
-static void write_name(RecordSink *sink, const GameTree *tree, Side side) {
-    const char *name = gametree_fact(tree, side == BLACK ? FACT_BLACK : FACT_WHITE);
-    if (gametree_is_person(tree, side) && !names_person(name))
-        sink_text(sink, PSQ_PERSON);
+void psq_write_name(RecordSink *sink, const char *name) {
     for (const char *at = name; *at != '\0' && *at != '\r' && *at != '\n'; at++)
         sink_bytes(sink, strchr(",/\\", *at) != NULL ? " " : at, 1);
     sink_text(sink, "\r\n");
+}
+
+/* The name of a side; that of a person begins with the word for people. */
+static void write_player(RecordSink *sink, const GameTree *tree, Side side) {
+    const char *name = gametree_fact(tree, side == BLACK ? FACT_BLACK : FACT_WHITE);
+    if (gametree_is_person(tree, side) && !names_person(name))
+        sink_text(sink, PSQ_PERSON);
+    psq_write_name(sink, name);
 }
 
 /* The word for the reason of a result such as "B+Resign" or "B+R"; NULL where it tells none. */
@@ -323,7 +325,7 @@ void psq_write(RecordSink *sink, const GameTree *tree) {
             psq_write_stone(sink, width, height, cell,
                             max_int64(gametree_used(tree, node), 0) / 1000);
     }
-    write_name(sink, tree, BLACK);
-    write_name(sink, tree, WHITE);
+    write_player(sink, tree, BLACK);
+    write_player(sink, tree, WHITE);
     write_result(sink, gametree_fact(tree, FACT_RESULT));
 }

@@ -57,6 +57,10 @@ void psq_write_head(RecordSink *sink, int width, int height, int black, int whit
 /* Writes a stone with its time, at most PSQ_MAX_MS: psq_parse() takes no longer one. */
 void psq_write_stone(RecordSink *sink, int width, int height, Cell cell, int64_t ms);
 
+/* Writes a name on a line of its own, without commas, for a line such as 1,2 is a move, and without
+ * what would make it a path, of which a reader takes the end: there are blanks in their place. */
+void psq_write_name(RecordSink *sink, const char *name);
+
 /* Writes the main line, the names, with PSQ_PERSON before those of people, and the result, with the
  * reason if the game did not end on the board: "black, resigned", "black, time", "black, forfeit".
  */

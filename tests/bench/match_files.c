@@ -3,6 +3,8 @@
  */
 #include "bench/bench_support.h"
 
+#include "support/trees.h"
+
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,6 +25,21 @@ Test(bench_match_files, psq_files_hold_the_game_as_the_piskvork_manager_reads_it
              game->reason);
     cr_expect_str_eq(bench_read("games/game-000000.psq"), expected);
     cr_expect_eq(strncmp(bench_read("games/game-000001.psq"), "Piskvorky 9x9", 13), 0);
+}
+
+Test(bench_match_files, names_with_commas_and_slashes_are_no_moves_and_no_paths_in_psq) {
+    bench_run("match -engine name=1,5s cmd=\"$B stub -seed 1\" "
+              "-engine name=nets/v2 cmd=\"$B stub -seed 2\" -each nodes=1 start=3600 "
+              "-boardsize 9 -games 2 -quiet -results r -psq games");
+    for (int i = 0; i < 2; i++) {
+        char path[64];
+        snprintf(path, sizeof path, "games/game-%06d.psq", i);
+        GameTree *tree = read_text(bench_read(path));
+        cr_expect_str_eq(gametree_fact(tree, i == 0 ? FACT_BLACK : FACT_WHITE), "1 5s");
+        cr_expect_str_eq(gametree_fact(tree, i == 0 ? FACT_WHITE : FACT_BLACK), "nets v2");
+        cr_expect_eq(gametree_ply(tree, gametree_last(tree)), bench_records("r")->records[i].count);
+        gametree_destroy(tree);
+    }
 }
 
 Test(bench_match_files, a_second_match_leaves_the_files_of_the_first_one) {
