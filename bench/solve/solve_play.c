@@ -33,6 +33,7 @@ typedef struct PlayOut {
     Engine *engines[SIDE_COUNT];
     Player defender; /* another program, if one is named */
     PlayerSpec spec;
+    char row[16]; /* the INFO line that tells it of a shorter row */
     bool foreign, over;
     bool failed;               /* the other program did, and the game ended there */
     int attacker;              /* a Side, or SIDE_COUNT as long as nobody sees a win */
@@ -292,16 +293,28 @@ static bool create_engines(PlayOut *game) {
     return ready;
 }
 
-/* Starts the other program, if there is one, before any game. Returns the exit status. */
-static int try_defender(PlayOut *game) {
+/* Describes the other program: its limits are those of a defender. */
+static void describe_defender(PlayOut *game) {
     const SolveRun *run = game->run;
-    if (!game->foreign)
-        return 0;
+    const ClaimSettings *settings = &run->settings;
     game->spec = player_spec_default();
     game->spec.command = run->options->defender;
     game->spec.keep = true;
-    if (run->settings.turn_ms != LIMIT_NONE)
-        game->spec.turn_ms = run->settings.turn_ms * run->options->resist;
+    if (settings->turn_ms != LIMIT_NONE)
+        game->spec.turn_ms = settings->turn_ms * run->options->resist;
+    if (settings->nodes != LIMIT_NONE)
+        game->spec.max_nodes = settings->nodes * run->options->resist;
+    if (settings->row == ARGUMENT_ROW)
+        return;
+    snprintf(game->row, sizeof game->row, "row %d", settings->row);
+    game->spec.infos[game->spec.info_count++] = game->row;
+}
+
+/* Starts the other program, if there is one, before any game. Returns the exit status. */
+static int try_defender(PlayOut *game) {
+    if (!game->foreign)
+        return 0;
+    describe_defender(game);
     PlayerFault fault = start_defender(game);
     if (fault == PLAYER_INTERRUPTED)
         return interrupt_say("solve", NULL);

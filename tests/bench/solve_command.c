@@ -66,6 +66,18 @@ Test(bench_solve, another_program_defends) {
     cr_expect_null(strstr(run->output, "0 positions"), "before any game: %s", run->output);
 }
 
+Test(bench_solve, another_program_is_told_its_limits_and_the_row) {
+    bench_write("five", "h7g5c7b5f2f4f6g4h6h5g7i5f5i6j7f3e2i7i4\n");
+    bench_write("four", "e5a1e6b1\n");
+    bench_run("solve five -play -nodes 20000 -resist 2 -defender 'tee told | $B stub'");
+    cr_expect_not_null(strstr(bench_read("told"), "INFO max_node 40000\n"));
+    cr_expect_null(strstr(bench_read("told"), "INFO row"), "five in a row need no word");
+    bench_run("solve four -play -time 1000 -row 4 -boardsize 9 -defender 'tee told | $B stub'");
+    cr_expect_not_null(strstr(bench_read("told"), "INFO row 4\n"));
+    cr_expect_not_null(strstr(bench_read("told"), "INFO timeout_turn 3000\n"));
+    cr_expect_null(strstr(bench_read("told"), "INFO max_node"));
+}
+
 Test(bench_solve, a_defender_that_fails_is_named_and_no_win_is_lost) {
     static const char *const VICES[][2] = {{"crash", "signal 6"},
                                            {"garbage", "it wrote 'I resign'"},
