@@ -101,6 +101,12 @@ static bool next_property(SgfReader *reader, const char **at, Property *property
     return true;
 }
 
+/* The bytes of the line end at `at`, whose two characters may come in either order. */
+static size_t line_end(const char *at, const char *end) {
+    bool two = at + 1 < end && (at[1] == '\n' || at[1] == '\r') && at[1] != at[0];
+    return two ? 2 : 1;
+}
+
 /* Copies a value as the text that it means. Line ends become "\n", other white space a blank. */
 static const char *read_text(SgfReader *reader, Span value) {
     char *to = reader->text;
@@ -108,7 +114,7 @@ static const char *read_text(SgfReader *reader, Span value) {
         bool escaped = *at == '\\' && at + 1 < value.end;
         at += escaped;
         if (*at == '\n' || *at == '\r') {
-            at += (at + 1 < value.end && at[0] == '\r' && at[1] == '\n') ? 2 : 1;
+            at += line_end(at, value.end);
             if (!escaped)
                 *to++ = '\n';
         } else if (isspace((unsigned char)*at)) {

@@ -196,6 +196,12 @@ Test(sgf, texts_are_escaped_and_unescaped) {
     gametree_destroy(tree);
 }
 
+Test(sgf, a_line_may_end_in_the_four_ways_of_the_format) {
+    GameTree *tree = read_text("(;GM[4]SZ[15]C[a\nb\rc\r\nd\n\re\\\n\rf\n\ng\n\r\n\rh])");
+    cr_expect_str_eq(gametree_comment(tree, 0), "a\nb\nc\nd\nef\n\ng\n\nh");
+    gametree_destroy(tree);
+}
+
 Test(sgf, texts_of_any_encoding_stay_the_same_bytes) {
     /* In GBK a second byte may be a backslash or a bracket. */
     GameTree *tree = read_text("(;GM[4]SZ[15]CA[GBK]C[\x95\\\x95]\xB0\xA1])");
