@@ -287,11 +287,14 @@ static bool find_cell(const GameTree *tree, const WrittenMove *move, bool from_z
     return true;
 }
 
-/* Whether the file ends with a result at `at`, such as 1-0. */
+/* Whether the file ends with a result at `at`, such as 1-0 or 1/2-1/2. */
 static bool is_result(const char *at, const char *end) {
-    bool result = end - at >= 3 && isdigit((unsigned char)at[0]) &&
-                  (at[1] == '-' || at[1] == ':') && isdigit((unsigned char)at[2]);
-    for (at += 3; result && at < end; at++)
+    static const char DRAW[] = "1/2-1/2";
+    const ptrdiff_t length = sizeof DRAW - 1;
+    bool draw = end - at >= length && memcmp(at, DRAW, sizeof DRAW - 1) == 0;
+    bool result = draw || (end - at >= 3 && isdigit((unsigned char)at[0]) &&
+                           (at[1] == '-' || at[1] == ':') && isdigit((unsigned char)at[2]));
+    for (at += draw ? length : 3; result && at < end; at++)
         result = isspace((unsigned char)*at);
     return result;
 }

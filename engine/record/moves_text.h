@@ -3,10 +3,10 @@
  * Moves are letters and numbers ("h8 h9", "h8h9", "H8-H9") or two numbers ("8,8 9,9", "(8,8)"),
  * counted from 1 unless a 0 shows that they are counted from 0; "pass" is a pass. A number in front
  * of a move counts the moves or pairs of them ("1. h8"): without a dot it has to be the right one.
- * A result behind the last move ("1-0") is left out; commas, line ends and so on between moves mean
- * nothing. Capitals matter only on boards with more than 26 columns. Lines that begin with "#" tell
- * the board, the rule, the players and which of them are people ("both", "black" or "white"), as
- * the writer does, or are remarks:
+ * A result behind the last move ("1-0", "1/2-1/2") is left out; commas, line ends and so on between
+ * moves mean nothing. Capitals matter only on boards with more than 26 columns. Lines that begin
+ * with "#" tell the board, the rule, the players and which of them are people ("both", "black" or
+ * "white"), as the writer does, or are remarks:
  *
  *     # board: 20x15
  *     # rule: renju
