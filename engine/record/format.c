@@ -35,8 +35,10 @@ RecordFormat format_detect(const char *bytes, size_t size) {
                    {diagram_detect, FORMAT_DIAGRAM},
                    {moves_text_detect, FORMAT_MOVES}};
     skip_mark(&bytes, &size);
+    /* SGF may begin anywhere in a file, even with a name in ours, such as "Anna (;". */
+    bool is_ours = moves_text_has_head(bytes, size);
     for (size_t i = 0; i < ARRAY_LENGTH(FORMATS) && size > 0; i++)
-        if (FORMATS[i].detect(bytes, size))
+        if (!(is_ours && FORMATS[i].format == FORMAT_SGF) && FORMATS[i].detect(bytes, size))
             return FORMATS[i].format;
     return FORMAT_UNKNOWN;
 }

@@ -219,22 +219,27 @@ static Extent measure(RecordSource source) {
     return numbers;
 }
 
+bool moves_text_has_head(const char *bytes, size_t size) {
+    char ignored[RECORD_COMPLAINT_SIZE];
+    RecordSource source = source_init(bytes, size, ignored);
+    int width, height;
+    const char *line;
+    size_t length;
+    return source_line(&source, &line, &length) && length > 0 && line[0] == '#' &&
+           read_board(line, length, &width, &height);
+}
+
 bool moves_text_detect(const char *bytes, size_t size) {
     char complaint[RECORD_COMPLAINT_SIZE];
     RecordSource source = source_init(bytes, size, complaint);
     WrittenMove move;
-    int width, height;
-    const char *line;
-    size_t length;
     if (memchr(bytes, '\0', size) != NULL)
         return false;
     while (next_move(&source, &move))
         if (move.kind != WRITTEN_COUNTER)
             return true;
     /* A game without a move has its board at least. */
-    source.at = bytes;
-    return complaint[0] == '\0' && source_line(&source, &line, &length) && length > 0 &&
-           line[0] == '#' && read_board(line, length, &width, &height);
+    return complaint[0] == '\0' && moves_text_has_head(bytes, size);
 }
 
 /* The size that the file tells, or one that all moves fit on. */

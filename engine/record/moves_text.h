@@ -23,6 +23,10 @@
 /* Whether the bytes look like moves. */
 bool moves_text_detect(const char *bytes, size_t size);
 
+/* Whether they begin with the line "# board: 20x15", as the files that we write do, moves and
+ * diagrams. */
+bool moves_text_has_head(const char *bytes, size_t size);
+
 /* Reads a game, whose tree the caller owns; NULL with a complaint. Where nothing tells the size of
  * the board, it is that of `defaults`, or 20 or 32 where a move does not fit on that. */
 GameTree *moves_text_read(const char *bytes, size_t size, const RecordDefaults *defaults,

@@ -81,6 +81,18 @@ Test(conversion, a_backspace_ends_no_name_in_a_library) {
     gametree_destroy(again);
 }
 
+Test(conversion, a_name_like_the_start_of_a_game_makes_no_text_one) {
+    static const RecordFormat FORMATS[] = {FORMAT_MOVES, FORMAT_DIAGRAM};
+    for (size_t i = 0; i < ARRAY_LENGTH(FORMATS); i++) {
+        Written file;
+        GameTree *again = by_way_of(FORMATS[i], "(;GM[4]SZ[15]PB[Anna (;];B[hh];W[ii])", &file);
+        cr_expect_eq(format_detect(file.bytes, file.size), FORMATS[i], "%s", file.bytes);
+        cr_expect_str_eq(gametree_fact(again, FACT_BLACK), "Anna (;", "%s", file.bytes);
+        free(file.bytes);
+        gametree_destroy(again);
+    }
+}
+
 Test(conversion, formats_with_players_tell_which_of_them_are_people) {
     static const RecordFormat FORMATS[] = {FORMAT_SGF, FORMAT_PSQ, FORMAT_MOVES};
     static const char *const PEOPLE[] = {"black", "white", "both", "", "neither"};
