@@ -130,13 +130,19 @@ static bool apply_word(PlayerSpec *spec, const char *word) {
     return false;
 }
 
+/* Whether two words give the same thing: st=1 is another way to write tc=0/1. */
+static bool have_one_key(const char *word, const char *other) {
+    size_t length = strcspn(word, "=");
+    bool timed = text_value(word, "tc") != NULL || text_value(word, "st") != NULL;
+    return (strncmp(other, word, length) == 0 && other[length] == '=') ||
+           (timed && (text_value(other, "tc") != NULL || text_value(other, "st") != NULL));
+}
+
 /* Whether an earlier word gives the key of word `index` another value. There may be many infos. */
 static bool is_given_twice(const PlayerWords *words, int index) {
     const char *word = words->words[index];
-    size_t length = strcspn(word, "=");
     for (int i = 0; i < index; i++)
-        if (strncmp(words->words[i], word, length) == 0 && words->words[i][length] == '=' &&
-            strcmp(words->words[i], word) != 0)
+        if (have_one_key(word, words->words[i]) && strcmp(words->words[i], word) != 0)
             return text_value(word, "info") == NULL;
     return false;
 }

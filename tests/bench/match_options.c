@@ -76,6 +76,7 @@ static const BadCase BAD[] = {
     {BENCH_STUBS "-each nodes=1 -boardsize 20x99", "-boardsize"},
     {BENCH_STUBS "-each nodes=x", "nodes=x"},
     {BENCH_STUBS "-each nodes=1 nodes=2", "'nodes=2' is a second value"},
+    {BENCH_STUBS "-each tc=60/1 st=2", "'st=2' is a second value"},
     {BENCH_STUBS "-each nodes=1 name=X", "'name=X' would be the name of all engines"},
     {"-each nodes=1 -engine cmd=cat name=x cmd=sh " BENCH_STUBS, "every engine has an -engine"},
     {BENCH_STUBS "-each nodes=1 -games 0", "-games"},
