@@ -26,9 +26,11 @@ static bool solve_both(SolveRun *run) {
 bool solve_random(SolveRun *run) {
     const SolveOptions *options = run->options;
     for (int64_t i = options->from; i < options->from + options->random; i++) {
+        int64_t written = solve_run_written(run);
         claimant_clear(run->claimant);
         random_position(claimant_engine(run->claimant), (uint64_t)options->seed, i);
         if (!solve_both(run)) {
+            solve_run_cut(run, written); /* the run that goes on examines both sides */
             printf("go on with -from %" PRId64 " -random %" PRId64 "\n", i,
                    options->from + options->random - i);
             return false;

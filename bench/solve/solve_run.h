@@ -46,6 +46,12 @@ bool solve_run_close(const SolveRun *run);
  * reports a claim that is not verified. Returns false when it was stopped or cannot write. */
 bool solve_run_position(SolveRun *run);
 
+/* Where the next certificate begins in the file; -1 where nothing can be cut off. */
+int64_t solve_run_written(const SolveRun *run);
+
+/* Cuts off all certificates from there on. */
+void solve_run_cut(const SolveRun *run, int64_t from);
+
 /* Shows how far a run over unnamed positions has come, every now and then. */
 void solve_run_show_progress(SolveRun *run, int64_t done, int64_t total);
 

@@ -276,6 +276,23 @@ Test(bench_solve, games_of_five_in_a_row_are_not_solved_with_a_shorter_row) {
                        run->output);
 }
 
+Test(bench_solve, going_on_with_a_position_writes_no_certificate_twice) {
+    const char *position = "solve -random 1 -from 3 -nodes 300 -quiet -write";
+    bench_run("%s both", position);
+    const char *second = strstr(bench_read("both") + 1, "\ncertificate 1\n");
+    cr_assert_not_null(second, "both sides have a win there");
+    bench_run("solve -random 3 -nodes 300 -quiet -write r; cp r whole; cat both >>whole");
+    size_t before = strlen(bench_read("r"));
+    bench_limit_files((int64_t)(before + strlen(bench_read("both")) - strlen(second) + 10));
+    const BenchRun *run = bench_run("%s r", position);
+    bench_limit_files(INT64_MAX);
+    cr_expect_eq(run->status, 1, "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "go on with -from 3 "), "%s", run->output);
+    cr_expect_eq(strlen(bench_read("r")), before);
+    bench_run("%s r", position);
+    cr_expect_str_eq(bench_read("r"), bench_read("whole"));
+}
+
 Test(bench_solve, an_interrupted_run_says_how_to_go_on) {
     const BenchRun *run = bench_run(
         "solve -random 1000000 -nodes 300 -quiet -write r & "
