@@ -1,7 +1,8 @@
 /* report_settings: see report_settings.h.
  *
  * What is the same for all runs of a match (the conditions of its games) is shown once, from the
- * first run; what may differ (date, machine, slice, commands) by run.
+ * last run, which may have gone on with more games; what may differ (date, machine, slice,
+ * commands) by run.
  */
 #include "report/report_settings.h"
 
@@ -279,6 +280,14 @@ static bool was_seen(const HeaderLines *lines, int line, const char *match) {
     return false;
 }
 
+/* The settings of the last run of this match. */
+static const char *last_settings(const HeaderLines *lines, const char *match) {
+    int last = lines->count - 1;
+    while (!is_line(lines->line[last], HEADER_SETTINGS, match))
+        last--;
+    return lines->line[last];
+}
+
 void report_settings_append(Text *text, const HeaderLines *lines) {
     char match[RECORD_MATCH_SIZE];
     text_append(text, "<h2>How it was played</h2>\n");
@@ -287,8 +296,8 @@ void report_settings_append(Text *text, const HeaderLines *lines) {
         if (match_header_kind(line) != HEADER_SETTINGS ||
             !json_read_string(line, "match", match, sizeof match) || was_seen(lines, i, match))
             continue;
-        append_conditions(text, line);
-        append_engines(text, line);
+        append_conditions(text, last_settings(lines, match));
+        append_engines(text, last_settings(lines, match));
         append_runs(text, lines, match);
     }
 }

@@ -331,6 +331,16 @@ Test(bench_settings, the_report_shows_how_the_match_was_played) {
     expect_distinct_columns(page);
 }
 
+Test(bench_settings, the_report_knows_with_how_many_games_a_match_went_on) {
+    bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -quiet -games 2 -results r");
+    bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -quiet -games 4 -results r -sprt elo1=7");
+    bench_run("report -results r -out page");
+    const char *page = bench_read("page");
+    cr_expect_not_null(strstr(page, "<td>4 for each two engines"));
+    cr_expect_null(strstr(page, "<td>2 for each two engines"));
+    cr_expect_not_null(strstr(page, "elo0, elo1, alpha, beta: 0,7,0.05,0.05"));
+}
+
 Test(bench_settings, a_report_of_old_files_says_that_they_do_not_tell) {
     play_rich_match();
     char *games = strdup(strchr(bench_read("r"), '\n') + 1);
