@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LINE_MOVES = 10, VALUE_SIZE = 256, LARGEST = 9999 };
+enum { LINE_MOVES = 10, VALUE_SIZE = 4096, LARGEST = 9999 };
 
 /* How a move may be written. */
 typedef enum WrittenKind {
@@ -89,6 +89,17 @@ bool moves_text_fact(RecordSource *source, GameTree *tree, const char *line, siz
     return true;
 }
 
+/* The bytes of the first line of a text, as far as a reader keeps them and no letter in UTF-8 is
+ * cut in two. */
+static size_t line_length(const char *text) {
+    size_t length = strcspn(text, "\r\n");
+    if (length < VALUE_SIZE)
+        return length;
+    for (length = VALUE_SIZE - 1; length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80;)
+        length--;
+    return length;
+}
+
 void moves_text_write_facts(RecordSink *sink, const GameTree *tree) {
     sink_print(sink, "# board: %dx%d\n", gametree_width(tree), gametree_height(tree));
     if (gametree_row(tree) == 5)
@@ -98,9 +109,11 @@ void moves_text_write_facts(RecordSink *sink, const GameTree *tree) {
                    gametree_row(tree));
     for (size_t i = 0; i < ARRAY_LENGTH(FACTS); i++) {
         const char *text = gametree_fact(tree, FACTS[i].fact);
-        if (text[0] != '\0')
-            sink_print(sink, "# %s: %.*s\n", FACTS[i].name,
-                       min_int((int)strcspn(text, "\r\n"), 200), text);
+        if (text[0] == '\0')
+            continue;
+        sink_print(sink, "# %s: ", FACTS[i].name);
+        sink_bytes(sink, text, line_length(text));
+        sink_text(sink, "\n");
     }
 }
 

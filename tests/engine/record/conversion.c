@@ -93,6 +93,24 @@ Test(conversion, a_name_like_the_start_of_a_game_makes_no_text_one) {
     }
 }
 
+Test(conversion, a_long_name_stays_whole_in_a_text_or_ends_with_a_whole_letter) {
+    static const struct {
+        size_t letters, left;
+    } CASES[] = {{1, 1}, {100, 100}, {1365, 1365}, {1366, 1365}, {2000, 1365}};
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        char name[2000 * 3 + 1] = "", sgf[sizeof name + 32];
+        Written file;
+        for (size_t k = 0; k < CASES[i].letters; k++)
+            memcpy(name + 3 * k, "\xE6\xA3\x8B", 4);
+        snprintf(sgf, sizeof sgf, "(;GM[4]SZ[15]EV[%s];B[hh])", name);
+        GameTree *again = by_way_of(FORMAT_MOVES, sgf, &file);
+        name[3 * CASES[i].left] = '\0';
+        cr_expect_str_eq(gametree_fact(again, FACT_EVENT), name, "%zu", CASES[i].letters);
+        free(file.bytes);
+        gametree_destroy(again);
+    }
+}
+
 Test(conversion, formats_with_players_tell_which_of_them_are_people) {
     static const RecordFormat FORMATS[] = {FORMAT_SGF, FORMAT_PSQ, FORMAT_MOVES};
     static const char *const PEOPLE[] = {"black", "white", "both", "", "neither"};
