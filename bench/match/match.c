@@ -353,7 +353,8 @@ static int match_play(MatchOptions *options, MatchRun *match) {
 typedef struct Merge {
     Tally *tally;
     HeaderLines headers;
-    int results; /* descriptor of the merged file, -1 for none */
+    int results;                    /* descriptor of the merged file, -1 for none */
+    char part[TEXT_FILE_PATH_SIZE]; /* its name until it is whole */
     int64_t known;
     TallyStatus last; /* what became of the last game */
     int unwritten;    /* why a line could not be written: an errno, 0 for none */
@@ -412,7 +413,8 @@ static int merge_read(Merge *merge, const char *results, const char *path) {
     return 0;
 }
 
-/* Creates the file for all games, if there is to be one; returns whether that succeeded. */
+/* Creates the file for all games, if there is to be one; returns whether that succeeded. One that
+ * is not whole never has the name that was asked for. */
 static bool merge_open(Merge *merge, const char *results) {
     if (results == NULL)
         return true;
@@ -420,10 +422,27 @@ static bool merge_open(Merge *merge, const char *results) {
         fprintf(stderr, "match: %s exists already; -merge writes a new file\n", results);
         return false;
     }
-    merge->results = datafile_open(results);
+    FILE *file = text_file_create_beside(results, merge->part);
+    if (file != NULL && fclose(file) == 0)
+        merge->results = datafile_open(merge->part);
     if (merge->results < 0)
         fprintf(stderr, "match: %s: %s\n", results, datafile_reason());
     return merge->results >= 0;
+}
+
+/* Closes the file and gives it its name, or removes it if there was an error. Returns the exit
+ * status. */
+static int merge_close(Merge *merge, const char *results, int status) {
+    if (merge->results < 0)
+        return status;
+    bool closed = close(merge->results) == 0;
+    if (status == 0 && (!closed || rename(merge->part, results) != 0)) {
+        text_file_say_unwritten("match", results);
+        status = EXIT_FAILURE;
+    }
+    if (status != 0)
+        remove(merge->part);
+    return status;
 }
 
 /* Sums up result files; returns the exit status. */
@@ -448,11 +467,7 @@ static int match_merge(const MatchOptions *options) {
                repeated, text_plural(repeated));
         match_print_final(merge.tally, options);
     }
-    if (merge.results >= 0) {
-        close(merge.results);
-        if (status != 0)
-            remove(options->results); /* only a part, and it was not there before */
-    }
+    status = merge_close(&merge, options->results, status);
     header_lines_free(&merge.headers);
     tally_destroy(merge.tally);
     return status;

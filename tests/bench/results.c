@@ -44,6 +44,25 @@ Test(bench_results, a_second_run_does_not_append_to_a_file_that_one_is_writing) 
     cr_expect_eq(run->status, 0, "the file is free again: %s", run->output);
 }
 
+/* The second file is a pipe that nobody writes to, so the merge waits in the middle. */
+Test(bench_results, a_merge_that_is_interrupted_leaves_no_part_under_its_name) {
+    bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 2 -quiet -results r");
+    bench_run("--version; mkfifo p; $B match -merge r p -results all & merge=$!; exec 3<>p; "
+              "while ! ls all* >/dev/null 2>&1; do sleep 0.01; done; "
+              "kill -TERM $merge; wait $merge; exec 3>&-");
+    cr_expect_neq(access("all", F_OK), 0);
+    const BenchRun *run = bench_run("match -merge r -results all");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    cr_expect_eq(bench_records("all")->count, 2);
+}
+
+Test(bench_results, a_merge_that_fails_leaves_nothing) {
+    bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 2 -quiet -results r");
+    const BenchRun *run = bench_run("match -merge r missing -results all 2>&1; ls all*");
+    cr_expect_not_null(strstr(run->output, "match: missing: No such file"), "%s", run->output);
+    cr_expect_null(strstr(run->output, "\nall"), "%s", run->output);
+}
+
 Test(bench_results, a_device_is_open_to_several_runs) {
     int file = datafile_open("/dev/null");
     cr_assert_geq(file, 0);
