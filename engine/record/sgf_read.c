@@ -131,6 +131,14 @@ static const char *read_text(SgfReader *reader, Span value) {
     return reader->text;
 }
 
+/* The same for a text of one line, which all but comments are: there a line end is a blank. */
+static const char *read_line(SgfReader *reader, Span value) {
+    read_text(reader, value);
+    for (char *at = strchr(reader->text, '\n'); at != NULL; at = strchr(at, '\n'))
+        *at = ' ';
+    return reader->text;
+}
+
 /* ------------------------------------------------------------------------------------------
  * Points.
  */
@@ -346,7 +354,7 @@ static bool read_label(SgfReader *reader, Span value) {
     if (colon == NULL)
         return complain(reader, value.start, "a label needs a point and a text: LB[hh:A]");
     Cell cell = read_point(reader, (Span){value.start, colon});
-    const char *text = read_text(reader, (Span){colon + 1, value.end});
+    const char *text = read_line(reader, (Span){colon + 1, value.end});
     GameTreeStatus status = GAMETREE_OFF_BOARD;
     if (cell != CELL_NONE)
         status = gametree_set_mark(reader->tree, reader->node, cell, MARK_TEXT, text);
@@ -390,7 +398,7 @@ static bool read_fact(SgfReader *reader, const Property *property, Span value, b
     } FACTS[] = {{"PB", FACT_BLACK}, {"PW", FACT_WHITE}, {"RE", FACT_RESULT},
                  {"DT", FACT_DATE},  {"GN", FACT_NAME},  {"EV", FACT_EVENT},
                  {"RO", FACT_ROUND}, {"PC", FACT_PLACE}, {"CA", FACT_CHARSET}};
-    const char *text = read_text(reader, value);
+    const char *text = read_line(reader, value);
     if (strcmp(property->name, "RU") == 0) {
         int rule, row;
         if (sgf_rule(text, &rule, &row))
@@ -420,9 +428,11 @@ static GameTreeStatus read_turn(SgfReader *reader, const char *text) {
 static bool read_note(SgfReader *reader, const Property *property, Span value, bool *fine) {
     GameTree *tree = reader->tree;
     GameNode node = reader->node;
-    const char *name = property->name, *text = read_text(reader, value);
+    const char *name = property->name;
+    bool comment = strcmp(name, "C") == 0;
+    const char *text = comment ? read_text(reader, value) : read_line(reader, value);
     GameTreeStatus status;
-    if (strcmp(name, "C") == 0)
+    if (comment)
         status = gametree_set_comment(tree, node, text);
     else if (strcmp(name, "N") == 0)
         status = gametree_set_name(tree, node, text);

@@ -202,6 +202,20 @@ Test(sgf, a_line_may_end_in_the_four_ways_of_the_format) {
     gametree_destroy(tree);
 }
 
+Test(sgf, a_line_end_in_a_name_is_a_blank) {
+    GameTree *tree = read_text("(;GM[4]SZ[15]PB[Anna\r\nMiller]EV[a\\\nb\n\nc]C[d\ne]"
+                               ";B[hh]N[f\ng]LB[aa:h\ni])");
+    GameNode first = nth(tree, 1);
+    int count;
+    cr_expect_str_eq(gametree_fact(tree, FACT_BLACK), "Anna Miller");
+    cr_expect_str_eq(gametree_fact(tree, FACT_EVENT), "ab  c");
+    cr_expect_str_eq(gametree_comment(tree, 0), "d\ne");
+    cr_expect_str_eq(gametree_name(tree, first), "f g");
+    cr_expect_str_eq(gametree_marks(tree, first, &count)->text, "h i");
+    check_round_trip(tree);
+    gametree_destroy(tree);
+}
+
 Test(sgf, texts_of_any_encoding_stay_the_same_bytes) {
     /* In GBK a second byte may be a backslash or a bracket. */
     GameTree *tree = read_text("(;GM[4]SZ[15]CA[GBK]C[\x95\\\x95]\xB0\xA1])");
