@@ -239,9 +239,9 @@ static ArgumentsStatus read_arguments(SelfplayOptions *options, int argc, char *
          "Nodes of the search that scores a random opening; default 1000.", NULL},
         {"-maxmoves", ARGUMENT_INT, &rules->max_moves, 0, BOARD_MAX_CELLS, "N",
          "A game with N stones is a draw.", NULL},
-        {"-resign", ARGUMENT_WORDS, rules, 0, 0, "KEY=VALUE...", ADJUDICATION_RESIGN_HELP,
+        {"-resign", ARGUMENT_KEYS, rules, 0, 0, "KEY=VALUE...", ADJUDICATION_RESIGN_HELP,
          adjudication_resign_word},
-        {"-draw", ARGUMENT_WORDS, rules, 0, 0, "KEY=VALUE...", ADJUDICATION_DRAW_HELP,
+        {"-draw", ARGUMENT_KEYS, rules, 0, 0, "KEY=VALUE...", ADJUDICATION_DRAW_HELP,
          adjudication_draw_word},
         {"-quiet", ARGUMENT_FLAG, &options->quiet, 0, 0, NULL, "No progress.", NULL},
     };

@@ -28,7 +28,7 @@ static bool read_key(const WordKey *keys, int count, const char *word) {
 
 static bool read_resign_word(Adjudication *rules, const char *word) {
     const WordKey keys[] = {{"score", &rules->resign_score}, {"moves", &rules->resign_moves}};
-    if (word == NULL)
+    if (word == NULL && rules->resign_moves == 0)
         rules->resign_moves = 3;
     return read_key(keys, (int)ARRAY_LENGTH(keys), word);
 }
@@ -37,7 +37,7 @@ static bool read_draw_word(Adjudication *rules, const char *word) {
     const WordKey keys[] = {{"score", &rules->draw_score},
                             {"moves", &rules->draw_moves},
                             {"after", &rules->draw_after}};
-    if (word == NULL)
+    if (word == NULL && rules->draw_moves == 0)
         rules->draw_moves = 10;
     return read_key(keys, (int)ARRAY_LENGTH(keys), word);
 }

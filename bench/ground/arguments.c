@@ -110,13 +110,38 @@ static bool argument_set(const Argument *argument, const char *value) {
     return false;
 }
 
+/* Says that there are two values; returns true. */
+static bool argument_say_doubled(const Argument *argument, const char *first, const char *second) {
+    fprintf(stderr, "%s: given twice, '%s' and '%s'; leave one out\n", argument->name, first,
+            second);
+    return true;
+}
+
+/* Whether the word argv[at] of the option gives a key another value than one before; complains if
+ * so. */
+static bool argument_key_is_doubled(const Argument *argument, int at, char **argv) {
+    size_t length = strcspn(argv[at], "=");
+    bool own = false; /* the words are those of this option */
+    for (int i = 1; i < at; i++) {
+        if (argv[i][0] == '-')
+            own = strcmp(arguments_name(argv[i]), argument->name) == 0;
+        else if (own && argv[at][length] == '=' && strncmp(argv[i], argv[at], length + 1) == 0 &&
+                 strcmp(argv[i], argv[at]) != 0)
+            return argument_say_doubled(argument, argv[i], argv[at]);
+    }
+    return false;
+}
+
 /* Gives the words after argv[at] to the option; returns the index of the last one, 0 if bad. */
 static int argument_read_words(const Argument *argument, int at, int argc, char **argv) {
     if (!argument->word(argument->target, NULL))
         return 0;
-    while (at + 1 < argc && argv[at + 1][0] != '-')
-        if (!argument->word(argument->target, argv[++at]))
+    while (at + 1 < argc && argv[at + 1][0] != '-') {
+        at++;
+        if ((argument->kind == ARGUMENT_KEYS && argument_key_is_doubled(argument, at, argv)) ||
+            !argument->word(argument->target, argv[at]))
             return 0;
+    }
     return at;
 }
 
@@ -124,11 +149,8 @@ static int argument_read_words(const Argument *argument, int at, int argc, char 
 static bool argument_is_doubled(const Argument *argument, int at, char **argv) {
     for (int i = 1; i < at; i++)
         if (strcmp(arguments_name(argv[i]), argument->name) == 0 &&
-            strcmp(argv[i + 1], argv[at + 1]) != 0) {
-            fprintf(stderr, "%s: given twice, '%s' and '%s'; leave one out\n", argument->name,
-                    argv[i + 1], argv[at + 1]);
-            return true;
-        }
+            strcmp(argv[i + 1], argv[at + 1]) != 0)
+            return argument_say_doubled(argument, argv[i + 1], argv[at + 1]);
     return false;
 }
 
@@ -140,7 +162,7 @@ static int argument_read(const Argument *table, int count, const Argument *argum
         *(bool *)argument->target = true;
         return at;
     }
-    if (argument->kind == ARGUMENT_WORDS)
+    if (argument->kind == ARGUMENT_WORDS || argument->kind == ARGUMENT_KEYS)
         return argument_read_words(argument, at, argc, argv);
     if (at + 1 >= argc ||
         (argv[at + 1][0] == '-' && argument_find(table, count, argv[at + 1]) != NULL)) {

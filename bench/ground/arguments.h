@@ -17,6 +17,7 @@ typedef enum ArgumentKind {
     ARGUMENT_FILE,   /* the same, the name of a file or folder, which is not empty */
     ARGUMENT_RULE,   /* a rule set by its number or its name; sets an int64_t to the number */
     ARGUMENT_WORDS,  /* words up to the next option, given to `word` one by one */
+    ARGUMENT_KEYS,   /* the same, KEY=VALUE; a key has one value, however often the option stands */
     ARGUMENT_OTHERS, /* last in a table: likewise words anywhere that are no option and no value */
     ARGUMENT_UNKNOWN /* last in a table: `word` gets what is no option, to say what it may mean */
 } ArgumentKind;
@@ -29,9 +30,10 @@ typedef struct Argument {
     double low, high;
     const char *value_name; /* how the help calls the value; NULL for flags */
     const char *help;       /* one sentence; lines after the first are indented by the printer */
-    /* For ARGUMENT_WORDS: called with NULL for the option itself, then for every word. Prints
-     * its own message and returns false when it cannot use the word. For ARGUMENT_UNKNOWN: returns
-     * whether it printed something about a word that is no option; it is bad in any case. */
+    /* For ARGUMENT_WORDS and KEYS: called with NULL for the option itself, then for every word.
+     * Prints its own message and returns false when it cannot use the word. For ARGUMENT_UNKNOWN:
+     * returns whether it printed something about a word that is no option; it is bad in any case.
+     */
     bool (*word)(void *target, const char *word);
 } Argument;
 

@@ -44,13 +44,7 @@ static bool openings_word(void *target, const char *word) {
     options->uses_openings = true;
     if (word == NULL)
         return true;
-    if ((value = text_value(word, "file")) != NULL && options->openings != NULL &&
-        strcmp(options->openings, value) != 0) {
-        fprintf(stderr, "-openings: one file at a time, not '%s' and '%s'\n", options->openings,
-                value);
-        return false;
-    }
-    if (value != NULL && !arguments_has_name("-openings", value))
+    if ((value = text_value(word, "file")) != NULL && !arguments_has_name("-openings", value))
         return false;
     if (value != NULL)
         options->openings = value;
@@ -185,7 +179,7 @@ static ArgumentsStatus read_arguments(MatchOptions *options, int argc, char **ar
          "Defaults for all engines, the same keys except name=.", each_word},
         {"-rule", ARGUMENT_RULE, &options->rule, 0, 0, "RULE", ARGUMENT_RULE_HELP, NULL},
         {"-boardsize", ARGUMENT_TEXT, &options->board_size, 0, 0, "N|WxH", "Default 15.", NULL},
-        {"-openings", ARGUMENT_WORDS, options, 0, 0, "KEY=VALUE...",
+        {"-openings", ARGUMENT_KEYS, options, 0, 0, "KEY=VALUE...",
          "file=FILE        one opening a line, h8h9i8 or offsets from the centre\n"
          "order=random     shuffled by the seed; default sequential\n"
          "symmetry=random  turned and mirrored by the seed; default none",
@@ -202,13 +196,13 @@ static ArgumentsStatus read_arguments(MatchOptions *options, int argc, char **ar
          "The first engine against each other one; default: all against all.", NULL},
         {"-maxmoves", ARGUMENT_INT, &options->max_moves, 0, BOARD_MAX_CELLS, "N",
          "A game with N stones is a draw.", NULL},
-        {"-resign", ARGUMENT_WORDS, &options->adjudication, 0, 0, "KEY=VALUE...",
+        {"-resign", ARGUMENT_KEYS, &options->adjudication, 0, 0, "KEY=VALUE...",
          ADJUDICATION_MATCH_RESIGN_HELP, resign_word},
-        {"-draw", ARGUMENT_WORDS, &options->adjudication, 0, 0, "KEY=VALUE...",
+        {"-draw", ARGUMENT_KEYS, &options->adjudication, 0, 0, "KEY=VALUE...",
          ADJUDICATION_DRAW_HELP "\nA move without a score ends the row.", draw_word},
         {"-concurrency", ARGUMENT_INT, &options->concurrency, 1, 256, "N",
          "Games at the same time; default 1.", NULL},
-        {"-sprt", ARGUMENT_WORDS, options, 0, 0, "KEY=VALUE...",
+        {"-sprt", ARGUMENT_KEYS, options, 0, 0, "KEY=VALUE...",
          "Stop when the test decides: elo0= elo1= alpha= beta=; default 0 10 0.05 0.05.",
          sprt_word},
         {"-results", ARGUMENT_FILE, &options->results, 0, 0, "FILE",

@@ -260,10 +260,10 @@ static ArgumentsStatus read_arguments(SpsaOptions *options, SpsaWords *words, in
          "Exponent of the steps' decay; default 0.101.", NULL},
         {"-maxmoves", ARGUMENT_INT, &words->adjudication.max_moves, 0, BOARD_MAX_CELLS, "N",
          "A game with N stones is a draw.", NULL},
-        {"-resign", ARGUMENT_WORDS, &words->adjudication, 0, 0, "KEY=VALUE...",
+        {"-resign", ARGUMENT_KEYS, &words->adjudication, 0, 0, "KEY=VALUE...",
          ADJUDICATION_RESIGN_HELP, adjudication_resign_word},
-        {"-draw", ARGUMENT_WORDS, &words->adjudication, 0, 0, "KEY=VALUE...",
-         ADJUDICATION_DRAW_HELP, adjudication_draw_word},
+        {"-draw", ARGUMENT_KEYS, &words->adjudication, 0, 0, "KEY=VALUE...", ADJUDICATION_DRAW_HELP,
+         adjudication_draw_word},
         {"-quiet", ARGUMENT_FLAG, &options->quiet, 0, 0, NULL, "No progress.", NULL},
     };
     return arguments_read("pentad-bench spsa [OPTIONS]", TABLE, (int)ARRAY_LENGTH(TABLE), argc,

@@ -137,6 +137,9 @@ Test(bench_main, an_option_has_one_value) {
     } CASES[] = {
         {"selfplay -games 1 -nodes 5 --games 2", "-games: given twice, '1' and '2'; leave one out"},
         {"openings -out a -count 1 -out b", "-out: given twice, 'a' and 'b'"},
+        {"selfplay -resign score=5 -draw -resign score=6", "-resign: given twice, 'score=5' and"},
+        {"match -sprt elo0=0 elo1=5 elo0=1", "-sprt: given twice, 'elo0=0' and 'elo0=1'"},
+        {"match -openings order=random order=sequential", "-openings: given twice, 'order=r"},
         {"solve x -rule renju -rule caro", "-rule: given twice, 'renju' and 'caro'"}};
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         const BenchRun *run = bench_run("%s", CASES[i].command);

@@ -102,7 +102,7 @@ static const BadCase BAD[] = {
     {BENCH_STUBS "-each nodes=1 -psq /proc", "/proc"}, /* where nobody can write */
     {BENCH_STUBS "-each nodes=1 -log missing/log", "missing/log"},
     {BENCH_STUBS "-each nodes=1 -openings file=.", ".: Is a directory"},
-    {BENCH_STUBS "-each nodes=1 -openings file=good.txt file=x", "one file at a time"},
+    {BENCH_STUBS "-each nodes=1 -openings file=good.txt file=x", "'file=good.txt' and 'file=x'"},
     {BENCH_STUBS "-each nodes=1 -log file=x", "-log"},
     {BENCH_STUBS "-each nodes=1 -rule gomoku", "no rule 'gomoku'"},
     {BENCH_STUBS "-each st=1/2", "st=1/2' is not understood. Here: st=T"},

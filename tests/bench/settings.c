@@ -152,6 +152,18 @@ Test(bench_settings, everything_needed_to_repeat_a_match_stands_before_its_games
     header_lines_free(&headers.lines);
 }
 
+Test(bench_settings, an_option_may_be_given_in_parts) {
+    bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -quiet -games 2 -results r "
+              "-resign moves=5 -draw moves=7 -resign score=900 -draw score=9");
+    Headers headers = read_headers("r");
+    cr_assert_eq(headers.settings, 1);
+    expect_number(headers.lines.line[0], "resign_moves", 5);
+    expect_number(headers.lines.line[0], "resign_score", 900);
+    expect_number(headers.lines.line[0], "draw_moves", 7);
+    expect_number(headers.lines.line[0], "draw_score", 9);
+    header_lines_free(&headers.lines);
+}
+
 Test(bench_settings, what_each_engine_was_told_stands_before_the_games) {
     char command[4096];
     play_rich_match();
@@ -333,7 +345,8 @@ Test(bench_settings, the_report_shows_how_the_match_was_played) {
 
 Test(bench_settings, the_report_knows_with_how_many_games_a_match_went_on) {
     bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -quiet -games 2 -results r");
-    bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -quiet -games 4 -results r -sprt elo1=7");
+    bench_run("match " BENCH_STUBS BENCH_PATIENT
+              "-boardsize 9 -quiet -games 4 -results r -sprt elo1=7");
     bench_run("report -results r -out page");
     const char *page = bench_read("page");
     cr_expect_not_null(strstr(page, "<td>4 for each two engines"));
