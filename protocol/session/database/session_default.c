@@ -59,6 +59,7 @@ static void close_default(Session *session) {
     database_close(session->database);
     session->database = NULL;
     session->database_is_default = false;
+    session->default_tried = false;
 }
 
 void session_default_prepare(Session *session) {

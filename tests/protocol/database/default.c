@@ -119,6 +119,7 @@ Test(db_default, a_file_that_is_there_is_opened_before_the_first_move) {
                             "MESSAGE DATABASE LOAD START *\nMESSAGE DATABASE LOAD DONE\n"
                             "MESSAGE 0 records in *\nMESSAGE 0 records in *"));
     cr_assert(talk_exchange(talk, "INFO game_type 1\nYXDBCHECK", "ERROR no database yet*"));
+    cr_assert(talk_exchange(talk, "INFO game_type 0", LOADED), "a person is the opponent again");
     talk_destroy(talk);
     test_folder_remove(&folder);
     test_folder_remove(&other);
