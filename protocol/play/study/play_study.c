@@ -277,6 +277,16 @@ GameTreeStatus study_edit(Study *study) {
     return GAMETREE_OK;
 }
 
+/* Whether something besides stones was put on a node. Values do not count: the engine gives them to
+ * every position. */
+static bool is_remarked(const GameTree *tree, GameNode node) {
+    int marks;
+    gametree_marks(tree, node, &marks);
+    return marks > 0 || gametree_comment(tree, node)[0] != '\0' ||
+           gametree_name(tree, node)[0] != '\0' || gametree_rest(tree, node)[0] != '\0' ||
+           gametree_hotspot(tree, node) != 0 || gametree_quality(tree, node) != QUALITY_NONE;
+}
+
 void study_edit_end(Study *study) {
     int count;
     GameNode node = study_node(study);
@@ -286,7 +296,7 @@ void study_edit_end(Study *study) {
     gametree_setup(study->tree, node, &count);
     bool empty = count == 0 && gametree_told_turn(study->tree, node) == SIDE_COUNT &&
                  gametree_first(study->tree, node) == GAMETREE_NONE &&
-                 gametree_side(study->tree, node) == SIDE_COUNT;
+                 gametree_side(study->tree, node) == SIDE_COUNT && !is_remarked(study->tree, node);
     GameNode parent = gametree_parent(study->tree, node);
     if (!empty || parent == GAMETREE_NONE)
         return;

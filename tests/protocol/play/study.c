@@ -290,6 +290,27 @@ Test(play_study, setting_up_in_a_game_is_a_variation) {
     cr_assert_eq(study->board->empty_count, 223);
 }
 
+Test(play_study, a_comment_on_a_position_without_new_stones_stays) {
+    play_moves("h8");
+    type("setup");
+    type("comment The exercise begins here");
+    type("setup");
+    cr_assert_eq(gametree_count(study->tree), 3);
+    cr_assert_str_eq(gametree_comment(study->tree, study_node(study)), "The exercise begins here");
+    /* The same for what a file brought, and for a name. */
+    type("setup");
+    type("comment");
+    type("name Exercise");
+    type("setup");
+    cr_assert_str_eq(gametree_name(study->tree, study_node(study)), "Exercise");
+    type("setup");
+    type("name");
+    cr_assert_eq(gametree_set_mark(study->tree, study_node(study), at("h9"), MARK_TRIANGLE, NULL),
+                 GAMETREE_OK);
+    type("setup");
+    cr_assert_eq(gametree_count(study->tree), 3);
+}
+
 Test(play_study, another_branch_ends_the_setting_up) {
     play_moves("h8");
     study_step(study, -1);
