@@ -123,11 +123,10 @@ static void obey_choice(Play *play, OpeningChoice choice) {
     turns_after_event(play);
 }
 
-/* Says what would be understood in place of `text`. */
-static void warn_unknown(Play *play, const char *text) {
+void control_warn_unknown(Play *play, const Board *board, const char *text) {
     char example[NOTATION_MOVE_SIZE], name[SETTING_TEXT_SIZE];
     snprintf(name, sizeof name, "%.*s", (int)strcspn(text, " ="), text);
-    action_example(play->game->board->width, play->game->board->height, example);
+    action_example(board->width, board->height, example);
     if (settings_find(name) >= 0)
         play_warn(play, "%s is a setting: change it with set %s VALUE.", name, name);
     else
@@ -140,7 +139,7 @@ static void obey_number(Play *play, const char *text) {
     int number = 0;
     bool due = turns_is_person(play) && game->phase == PHASE_NUMBER;
     if (!due && game->phase != PHASE_NUMBER && game->phase != PHASE_OVER && turns_is_person(play)) {
-        warn_unknown(play, text);
+        control_warn_unknown(play, game->board, text);
         return;
     }
     if (!due || !typed_number(text, 1, OPENING_MAX_OFFERS, &number) ||
@@ -508,7 +507,7 @@ void control_obey(Play *play, const Action *action) {
         play->leave = true;
         break;
     case ACTION_UNKNOWN:
-        warn_unknown(play, action->text);
+        control_warn_unknown(play, play->game->board, action->text);
         break;
     default:
         break;

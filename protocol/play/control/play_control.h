@@ -22,4 +22,7 @@ void control_step(Play *play, int setting, int step);
 /* Whether a wish would lose a game or a file, so that one should ask first; writes the question. */
 bool control_question(const Play *play, const Action *action, char question[PLAY_MESSAGE_SIZE]);
 
+/* Says what would be understood on that board in place of a text that is no cell and no word. */
+void control_warn_unknown(Play *play, const Board *board, const char *text);
+
 #endif

@@ -369,8 +369,10 @@ void study_obey(Study **study, Play *play, const Action *action) {
     case ACTION_SETTINGS:
     case ACTION_GAMES:
     case ACTION_QUIT:
-    case ACTION_UNKNOWN:
         control_obey(play, action);
+        break;
+    case ACTION_UNKNOWN:
+        control_warn_unknown(play, (*study)->board, action->text);
         break;
     default:
         break;

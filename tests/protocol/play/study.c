@@ -311,6 +311,16 @@ Test(play_study, a_comment_on_a_position_without_new_stones_stays) {
     cr_assert_eq(gametree_count(study->tree), 3);
 }
 
+Test(play_study, a_word_that_is_none_is_told_a_cell_of_the_board_analysed) {
+    settings.width = settings.height = 5;
+    Study *small = study_create(&settings);
+    cr_assert_not_null(small);
+    play->game = game_create(&play->settings, 0);
+    study_replace(&study, small);
+    type("foo");
+    cr_assert_not_null(strstr(play->message, "try c3 or help"), "%s", play->message);
+}
+
 Test(play_study, another_branch_ends_the_setting_up) {
     play_moves("h8");
     study_step(study, -1);
