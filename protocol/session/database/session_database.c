@@ -422,6 +422,8 @@ const char *session_database_set(Session *session, InfoKey key, bool on) {
         session->database = database;
     }
     session->database_read_only = on;
+    session->default_tried = false; /* that it could not be opened may be due to the former mode */
+    session_default_prepare(session);
     return NULL;
 }
 

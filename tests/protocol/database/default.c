@@ -124,3 +124,20 @@ Test(db_default, a_file_that_is_there_is_opened_before_the_first_move) {
     test_folder_remove(&folder);
     test_folder_remove(&other);
 }
+
+Test(db_default, what_reading_only_could_not_open_is_tried_again_for_writing) {
+    TestFolder folder = test_folder_create();
+    Talk *talk = talk_create();
+    data_folder = folder.folder;
+    session_set_find(talk->session, find_there);
+    cr_assert(talk_exchange(talk,
+                            "START 15\nINFO database_readonly 1\nINFO usedatabase 1\nYXDBCHECK",
+                            "OK\nMESSAGE no database: *\n"
+                            "ERROR no database yet*"));
+    cr_assert(talk_exchange(talk, "YXDBCHECK", "ERROR no database yet*"), "it is said once");
+    cr_assert(talk_exchange(talk, "INFO database_readonly 0\nYXDBCHECK",
+                            "MESSAGE DATABASE LOAD START *\nMESSAGE DATABASE LOAD DONE\n"
+                            "MESSAGE 0 records in *\nMESSAGE 0 records in *"));
+    talk_destroy(talk);
+    test_folder_remove(&folder);
+}
