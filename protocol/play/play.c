@@ -66,25 +66,37 @@ static void begin(Play *play, const PlayOptions *options, Start *start) {
     char kept[PLAY_MESSAGE_SIZE];
     *start = (Start){.file = options->open};
     bool waiting = store_has_kept(play, kept);
-    if (waiting && options->fresh) {
+    /* Opening puts the game from last time away, too, but the file is read before that: then the
+     * kept games have other numbers. */
+    bool opened =
+        (!waiting || options->fresh) && options->open != NULL && store_open(play, options->open);
+    if (waiting && options->fresh && !opened)
         store_put_away(play);
-        waiting = false;
-    }
-    if (waiting && options->resume)
+    else if (waiting && options->resume)
         store_resume(play);
-    else if (waiting)
+    else if (waiting && !options->fresh)
         ask_first(play, kept, start);
-    else if (options->open != NULL)
-        store_open(play, options->open);
 }
 
-/* Does what --new and --resume say about an analysis from last time. Returns it if it goes on. */
-static Study *resume_analysis(Play *play, const PlayOptions *options) {
-    char question[PLAY_MESSAGE_SIZE];
-    bool resume = options->resume;
-    if ((!resume && !options->fresh) || !study_keep_begin(play, question))
+/* Opens the file that the command line names, or an empty board, and does what --new and --resume
+ * say about an analysis from last time. The file comes first: with the analysis put away the kept
+ * games have other numbers. Returns NULL, with a message, if there is nothing to analyse. */
+static Study *begin_analysis(Play *play, const PlayOptions *options) {
+    char question[PLAY_MESSAGE_SIZE], opened[PLAY_MESSAGE_SIZE], both[2 * PLAY_MESSAGE_SIZE];
+    bool named = options->analyse[0] != '\0', resume = options->resume;
+    Study *study = named ? study_open(play, options->analyse) : NULL, *kept = NULL;
+    if (named && study == NULL)
         return NULL;
-    return study_keep_answer(play, resume);
+    snprintf(opened, sizeof opened, "%s", play->message);
+    if ((resume || options->fresh) && study_keep_begin(play, question))
+        kept = study_keep_answer(play, resume); /* no file is named beside --resume */
+    if (named && strcmp(opened, play->message) != 0) {
+        snprintf(both, sizeof both, "%s %s", opened, play->message);
+        play_say(play, "%s", both);
+    }
+    if (kept != NULL)
+        return kept;
+    return study != NULL ? study : study_create(&play->settings);
 }
 
 /* Analyses, on the screen if there is a terminal for it, otherwise line by line. */
@@ -95,10 +107,7 @@ static int analyse(Play *play, const PlayOptions *options) {
     bool large = terminal_measure(&width, &height) && screen_fits(width, height);
     play->lines = options->plain || !terminal_can_draw() || !large;
     play->message[0] = '\0';
-    Study *study = resume_analysis(play, options);
-    if (study == NULL)
-        study = options->analyse[0] == '\0' ? study_create(&play->settings)
-                                            : study_open(play, options->analyse);
+    Study *study = begin_analysis(play, options);
     if (study == NULL && options->analyse[0] != '\0') {
         fprintf(stderr, "%s\n", play->message);
         return STATUS_BAD_OPTIONS;

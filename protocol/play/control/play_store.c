@@ -253,17 +253,17 @@ bool store_would_leave(const Play *play, const char *name, char words[FILE_PATH_
     return !same;
 }
 
-void store_open(Play *play, const char *name) {
+bool store_open(Play *play, const char *name) {
     char complaint[SETTING_COMPLAINT_SIZE], what[FILE_PATH_SIZE + 64], others[TREES_OTHERS_SIZE];
     SavedGame saved;
     int games;
     if (name[0] == '\0') {
         play_warn(play, "Say which file, such as: open mygame.psq");
-        return;
+        return false;
     }
     if (play->settings.demo) {
         play_warn(play, "This is a demonstration: start without --demo to open a game.");
-        return;
+        return false;
     }
     char path[FILE_PATH_SIZE];
     bool found = store_find(name, path);
@@ -273,7 +273,7 @@ void store_open(Play *play, const char *name) {
         size_t length = strlen(complaint);
         bool sentence = length > 0 && complaint[length - 1] == '.';
         play_warn(play, "%.120s was not opened: %s%s", path, complaint, sentence ? "" : ".");
-        return;
+        return false;
     }
     store_put_away(play);
     turns_install(play, &saved);
@@ -285,6 +285,7 @@ void store_open(Play *play, const char *name) {
              saved.foreign ? "Opened %.120s%s, played on as %s" : "Opened %.120s%s", path, others,
              rule);
     say_opened(play, what);
+    return true;
 }
 
 bool store_resume(Play *play) {

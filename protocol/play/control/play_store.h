@@ -44,8 +44,8 @@ bool store_find(const char *name, char path[FILE_PATH_SIZE]);
 void store_save(Play *play, const char *name);
 
 /* Opens a saved game of any format of play_trees.h, or the game of that number on the shelf, and
- * goes on with it. The game that is left goes to the shelf. */
-void store_open(Play *play, const char *name);
+ * goes on with it. The game that is left goes to the shelf. Returns whether that was possible. */
+bool store_open(Play *play, const char *name);
 
 /* Opens the game kept for next time. Returns false when it cannot be used. */
 bool store_resume(Play *play);

@@ -159,19 +159,6 @@ static bool resume_kept(VariantsPlay *play) {
     return true;
 }
 
-void variants_store_begin(VariantsPlay *play, const char *file, bool resume) {
-    char path[FILE_PATH_SIZE];
-    bool goes_on = resume && resume_kept(play);
-    bool moved = !goes_on && put_away(play, path) && path[0] != '\0';
-    if (moved && file == NULL)
-        variants_say(play, "The unfinished game is kept: open %.160s.", path);
-    else if (moved) /* no room for both paths on the screen */
-        variants_say(play, "The unfinished game was moved to the kept games.");
-    if (!goes_on && file != NULL)
-        variants_store_open(play, file);
-    play->options = 0;
-}
-
 /* ------------------------------------------------------------------------------------------
  * Files.
  */
@@ -238,37 +225,61 @@ bool variants_store_can_open(const VariantsPlay *play, const char *name) {
     return !play->settings.demo && read_named(play, name, &saved, complaint);
 }
 
-void variants_store_open(VariantsPlay *play, const char *name) {
+/* Reads what is to be opened. Returns false, with a message, when that is not possible. */
+static bool read_to_open(VariantsPlay *play, const char *name, VariantsSaved *saved) {
     char complaint[SETTING_COMPLAINT_SIZE];
-    VariantsSaved saved;
-    if (name[0] == '\0') {
+    if (name[0] == '\0')
         variants_warn(play, "Say which file, such as: open mygame.txt");
-        return;
-    }
-    if (play->settings.demo) {
+    else if (play->settings.demo)
         variants_warn(play, "This is a demonstration: start without --demo to open a game.");
-        return;
-    }
-    if (!read_named(play, name, &saved, complaint)) {
+    else if (!read_named(play, name, saved, complaint))
         variants_warn(play, "%.160s was not opened: %s.", name, complaint);
-        return;
-    }
-    if (variants_match_over(play))
-        variants_store_shelve(play);
-    else if (variants_under_way(play))
-        variants_store_put_away(play);
-    if (!variants_save_install(play, &saved)) {
+    else
+        return true;
+    return false;
+}
+
+/* Puts what was read on the table. */
+static void open_saved(VariantsPlay *play, const char *name, const VariantsSaved *saved) {
+    if (!variants_save_install(play, saved)) {
         variants_warn(play, "There is no memory for the game.");
         return;
     }
     variants_store_follow(play);
     play->helped = true;
-    play->shelved = saved.over;
-    if (saved.over)
+    play->shelved = saved->over;
+    if (saved->over)
         variants_say(play, "Opened %.160s: the round is over.", name);
     else
-        variants_say(play, "Opened %.160s: move %d.", name, saved.count + 1);
+        variants_say(play, "Opened %.160s: move %d.", name, saved->count + 1);
     variants_store_keep(play);
+}
+
+void variants_store_open(VariantsPlay *play, const char *name) {
+    VariantsSaved saved;
+    if (!read_to_open(play, name, &saved))
+        return;
+    if (variants_match_over(play))
+        variants_store_shelve(play);
+    else if (variants_under_way(play))
+        variants_store_put_away(play);
+    open_saved(play, name, &saved);
+}
+
+void variants_store_begin(VariantsPlay *play, const char *file, bool resume) {
+    char path[FILE_PATH_SIZE];
+    VariantsSaved saved;
+    bool goes_on = resume && resume_kept(play);
+    /* The file comes first: with the game put away the kept games have other numbers. */
+    bool opens = !goes_on && file != NULL && read_to_open(play, file, &saved);
+    bool moved = !goes_on && put_away(play, path) && path[0] != '\0';
+    if (moved && file == NULL)
+        variants_say(play, "The unfinished game is kept: open %.160s.", path);
+    else if (moved) /* no room for both paths on the screen */
+        variants_say(play, "The unfinished game was moved to the kept games.");
+    if (opens)
+        open_saved(play, file, &saved);
+    play->options = 0;
 }
 
 /* ------------------------------------------------------------------------------------------

@@ -163,6 +163,28 @@ Test(play_shelf, the_game_not_gone_on_with_is_kept) {
     cr_assert_null(strstr(output, "  2 2"), "the same game again takes its own place");
 }
 
+/* Of what was listed as 1, although what waits takes that number meanwhile. */
+Test(play_shelf, a_number_on_the_command_line_is_that_of_the_list) {
+    cr_assert(fixture_says(TWO, "h8\nh9\nquit\n", "kept for next time"));
+    cr_assert(fixture_says(TWO "--new", "a1\nquit\n", "kept for next time"));
+    cr_assert(fixture_says("--games", "", "15x15 freestyle      2 unfinished"));
+    cr_assert(fixture_says("--plain --new --open 1", "", "move 3, X Anna is next."));
+    cr_assert(fixture_says("--games", "", "15x15 freestyle      1 unfinished"),
+              "the one that waited");
+
+    cr_assert(fixture_says("--analyse --time 0.01", "b2\nquit\n", "kept for next time"));
+    cr_assert(fixture_says("--analyse 1 --new --time 0.01", "", "move 0/1> "));
+    cr_assert_not_null(strstr(output, "The earlier analysis is kept: open 1."));
+    cr_assert_not_null(strstr(output, " 1.  a1"));
+}
+
+/* A game that is the same one further on takes the place of the file when it is put away. */
+Test(play_shelf, a_file_is_read_before_the_game_that_waits_takes_its_place) {
+    cr_assert(fixture_says(TWO, "h8\nh9\nnew\ny\nopen 1\ni9\nquit\n", "kept for next time"));
+    cr_assert(fixture_says("--plain --new --open 1", "", "move 3, X Anna is next."));
+    cr_assert(fixture_says("--games", "", "15x15 freestyle      3 unfinished"));
+}
+
 Test(play_shelf, finished_games_are_kept_and_open_from_the_menu) {
     cr_assert(fixture_says("--games", "", "No game has been finished or left yet."));
     play(SMALL, "b2\ra1\rb1\ra2\rb3\r", "X Anna wins");

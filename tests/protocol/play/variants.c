@@ -205,6 +205,14 @@ Test(play_variants, games_left_are_listed_and_open_by_their_number) {
     cr_assert(fixture_says("--games", "", "No game has been finished or left yet."));
 }
 
+/* Although the game that waits takes that number when it is put away. */
+Test(play_variants, a_number_on_the_command_line_is_that_of_the_list) {
+    cr_assert(fixture_says(TICKOATTWO TWO, "a1\nb2\nquit\n", "kept for next time."));
+    cr_assert(fixture_says(TICKOATTWO TWO "--new", "c1\nquit\n", "kept for next time."));
+    cr_assert(fixture_says(TICKOATTWO "--open 1", "y\nquit\n", "Opened 1: move 3."));
+    cr_assert(fixture_says(TICKOATTWO "--new --open 1", "quit\n", "Opened 1: move 2."));
+}
+
 Test(play_variants, rounds_that_are_over_are_listed_once_and_open) {
     /* Given up after a move, the second round after two; the third is left. */
     cr_assert(fixture_says(TICKOATTWO TWO "--rounds 3",
