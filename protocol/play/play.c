@@ -61,11 +61,22 @@ static void ask_first(Play *play, const char *kept, Start *start) {
     }
 }
 
+/* Puts what was said before in front of the message that has taken its place. */
+static void say_besides(Play *play, const char *before) {
+    char both[2 * PLAY_MESSAGE_SIZE];
+    if (before[0] == '\0' || strcmp(before, play->message) == 0)
+        return;
+    snprintf(both, sizeof both, "%s %s", before, play->message);
+    play_say(play, "%s", both);
+}
+
 /* Does what the options say about the game from last time and the file to open. */
 static void begin(Play *play, const PlayOptions *options, Start *start) {
-    char kept[PLAY_MESSAGE_SIZE];
+    char kept[PLAY_MESSAGE_SIZE], damaged[PLAY_MESSAGE_SIZE] = "";
     *start = (Start){.file = options->open};
     bool waiting = store_has_kept(play, kept);
+    if (!waiting && play->bell) /* what waited cannot be used */
+        snprintf(damaged, sizeof damaged, "%s", play->message);
     /* Opening puts the game from last time away, too, but the file is read before that: then the
      * kept games have other numbers. */
     bool opened =
@@ -76,13 +87,14 @@ static void begin(Play *play, const PlayOptions *options, Start *start) {
         store_resume(play);
     else if (waiting && !options->fresh)
         ask_first(play, kept, start);
+    say_besides(play, damaged);
 }
 
 /* Opens the file that the command line names, or an empty board, and does what --new and --resume
  * say about an analysis from last time. The file comes first: with the analysis put away the kept
  * games have other numbers. Returns NULL, with a message, if there is nothing to analyse. */
 static Study *begin_analysis(Play *play, const PlayOptions *options) {
-    char question[PLAY_MESSAGE_SIZE], opened[PLAY_MESSAGE_SIZE], both[2 * PLAY_MESSAGE_SIZE];
+    char question[PLAY_MESSAGE_SIZE], opened[PLAY_MESSAGE_SIZE];
     bool named = options->analyse[0] != '\0', resume = options->resume;
     Study *study = named ? study_open(play, options->analyse) : NULL, *kept = NULL;
     if (named && study == NULL)
@@ -90,10 +102,7 @@ static Study *begin_analysis(Play *play, const PlayOptions *options) {
     snprintf(opened, sizeof opened, "%s", play->message);
     if ((resume || options->fresh) && study_keep_begin(play, question))
         kept = study_keep_answer(play, resume); /* no file is named beside --resume */
-    if (named && strcmp(opened, play->message) != 0) {
-        snprintf(both, sizeof both, "%s %s", opened, play->message);
-        play_say(play, "%s", both);
-    }
+    say_besides(play, opened);
     if (kept != NULL)
         return kept;
     return study != NULL ? study : study_create(&play->settings);

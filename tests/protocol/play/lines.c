@@ -354,6 +354,13 @@ Test(play_lines, a_damaged_kept_game_is_not_resumed) {
     const char *path = fixture_path("pentad/current.psq");
     cr_assert(tty_write_file(path, "Piskvorky 15x15, 11:11, 0\r\n8,"));
     cr_assert(fixture_says(TWO "--resume", "", "The game kept for you cannot be used: line 2"));
+    /* A file that is opened does not hide that. */
+    cr_assert(fixture_says(TWO, fixture_text("h8\nsave ", "game", "\n"), "Saved as"));
+    cr_assert(
+        tty_write_file(fixture_path("pentad/current.psq"), "Piskvorky 15x15, 11:11, 0\r\n8,"));
+    cr_assert(fixture_says(fixture_text("--plain --open ", "game.psq", ""), "",
+                           "The game kept for you cannot be used: line 2"));
+    cr_assert_not_null(strstr(output, "game.psq: move 2, O Ben is next."));
 }
 
 Test(play_lines, a_kept_game_that_cannot_be_read_says_why) {
