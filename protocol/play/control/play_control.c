@@ -249,6 +249,7 @@ static void obey_evaluation(Play *play) {
     play->settings.evaluation = play->wanted.evaluation = shown;
     play_say(play, shown ? "From now on you see who stands better."
                          : "The evaluation is no longer shown.");
+    turns_keep(play);
 }
 
 static void obey_now(Play *play) {
@@ -354,6 +355,7 @@ static void take_settings(Play *play, int setting) {
     play_say(play, "%s: %s.", settings_title(setting), value);
     if (play->settings.level != level && play->game->count > 0)
         turns_set_helped(play);
+    turns_keep(play);
 }
 
 bool control_set(Play *play, int setting, const char *value) {

@@ -198,6 +198,11 @@ static void keep_for_next_time(Play *play) {
     play->resume_failed = !written;
 }
 
+void turns_keep(Play *play) {
+    if (turns_under_way(play))
+        keep_for_next_time(play);
+}
+
 void turns_set_helped(Play *play) {
     if (play->helped)
         return;

@@ -46,6 +46,9 @@ void turns_after_jump(Play *play);
 /* The person was helped in this game, which is kept with it: it does not count for the ten best. */
 void turns_set_helped(Play *play);
 
+/* Keeps the game for next time as it is now, with its settings, if one is under way. */
+void turns_keep(Play *play);
+
 /* Asks the engine if there is something to ask. */
 void turns_ask(Play *play);
 

@@ -438,6 +438,7 @@ static bool obey_about_view(VariantsPlay *play, ActionKind kind) {
         play->settings.evaluation = play->wanted.evaluation = shown;
         variants_say(play, shown ? "From now on you see who stands better."
                                  : "The evaluation is no longer shown.");
+        variants_store_keep(play);
     } else if ((size_t)kind < ARRAY_LENGTH(PAGES) && PAGES[kind] != VARIANTS_PAGE_NONE) {
         play->page = PAGES[kind];
     } else {

@@ -349,6 +349,14 @@ Test(play_lines, settings_are_listed_and_changed) {
     cr_assert_not_null(strstr(output, "  7  . . . . . . . . . \n"));
 }
 
+Test(play_lines, settings_changed_after_the_last_move_are_kept_with_the_game) {
+    cr_assert(fixture_says(TWO, "h8\nset name2 Zoe\nhint\nset time 0.03\neval\nquit\n",
+                           "kept for next time"));
+    cr_assert(fixture_says("--plain", "y\nsettings\nquit\n", "O Zoe is next."));
+    cr_assert_not_null(strstr(output, "time        0.03 "));
+    cr_assert_not_null(strstr(output, "evaluation  on "));
+}
+
 Test(play_lines, a_damaged_kept_game_is_not_resumed) {
     cr_assert(fixture_says(TWO, "h8\n", "kept for next time"));
     const char *path = fixture_path("pentad/current.psq");
