@@ -24,6 +24,13 @@ void store_choose_place(Play *play) {
     slot_choose(&play->resume, "current.psq");
 }
 
+/* Whether something has happened in a saved match; a round may be given up before its first stone.
+ */
+static bool has_begun(const SaveSummary *summary) {
+    return summary->moves > 0 || summary->round > 1 || summary->result == SAVE_BLACK_WON ||
+           summary->result == SAVE_WHITE_WON;
+}
+
 /* Reads the kept game. FILE_ABSENT: there is none that is worth keeping. */
 static FileStatus read_kept(const Play *play, Buffer *text, SaveSummary *summary,
                             char complaint[SETTING_COMPLAINT_SIZE]) {
@@ -35,7 +42,7 @@ static FileStatus read_kept(const Play *play, Buffer *text, SaveSummary *summary
     if (status != FILE_OK)
         return status;
     bool game = save_summarise(text->data, text->length, summary, complaint);
-    bool worth = game ? summary->moves > 0 || summary->round > 1 : text->length > 0;
+    bool worth = game ? has_begun(summary) : text->length > 0;
     return worth ? FILE_OK : FILE_ABSENT;
 }
 

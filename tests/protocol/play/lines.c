@@ -357,6 +357,12 @@ Test(play_lines, settings_changed_after_the_last_move_are_kept_with_the_game) {
     cr_assert_not_null(strstr(output, "evaluation  on "));
 }
 
+Test(play_lines, a_round_given_up_before_its_first_stone_is_kept_with_the_match) {
+    cr_assert(fixture_says(TWO "--rounds 2", "give up\n", "kept for next time"));
+    cr_assert(fixture_says("--plain", "y\nnext\n", "gave up"));
+    cr_assert_not_null(strstr(output, "Round 2 of 2: X Ben begins."));
+}
+
 Test(play_lines, a_damaged_kept_game_is_not_resumed) {
     cr_assert(fixture_says(TWO, "h8\n", "kept for next time"));
     const char *path = fixture_path("pentad/current.psq");
