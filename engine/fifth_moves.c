@@ -14,11 +14,12 @@ typedef struct CentralOpening {
     int number, distance;
 } CentralOpening;
 
-/* Ranks the best moves, of equivalent ones only one. */
+/* Ranks the best moves that are not blocked, of equivalent ones only one. */
 static bool rank_different(SearchSeries *series, int count, int64_t nodes) {
     OpeningProgress nothing = {0};
     CellSet different;
     opening_rules_different(&series->engine->board, &nothing, &different);
+    search_series_leave_out_blocked(series, &different);
     return search_series_rank(series, &different, count, nodes);
 }
 
@@ -72,18 +73,19 @@ int fifth_moves_even(const FifthValues *values, int *distance) {
     return best;
 }
 
-/* Whether all cells of an opening are empty. */
-static bool has_room(const Board *board, const Cell stones[3]) {
+/* Whether all cells of an opening are empty and none is blocked. */
+static bool has_room(const Board *board, const CellSet *blocked, const Cell stones[3]) {
     for (int i = 0; i < 3; i++)
-        if (board_stone(board, stones[i]) != STONE_NONE)
+        if (board_stone(board, stones[i]) != STONE_NONE || cellset_has(blocked, stones[i]))
             return false;
     return true;
 }
 
-/* The 26 openings, each once, but for those that walls leave no room for: with the second stone
- * above the centre the third lies right of the axis or on it, with the second one diagonally the
- * third lies below the diagonal or on it. Returns how many there are. */
-static int list_openings(const Board *board, CentralOpening list[OPENINGS]) {
+/* The 26 openings, each once, but for those that walls and blocked points leave no room for: with
+ * the second stone above the centre the third lies right of the axis or on it, with the second one
+ * diagonally the third lies below the diagonal or on it. Returns how many there are. */
+static int list_openings(const Board *board, const CellSet *blocked,
+                         CentralOpening list[OPENINGS]) {
     int centre_x = board->width / 2, centre_y = board->height / 2, count = 0;
     for (int diagonal = 0; diagonal < 2; diagonal++)
         for (int dy = -2; dy <= 2; dy++)
@@ -95,7 +97,7 @@ static int list_openings(const Board *board, CentralOpening list[OPENINGS]) {
                 candidate->stones[0] = board_cell(board, centre_x, centre_y);
                 candidate->stones[1] = board_cell(board, centre_x + diagonal, centre_y + 1);
                 candidate->stones[2] = board_cell(board, centre_x + dx, centre_y + dy);
-                count += has_room(board, candidate->stones);
+                count += has_room(board, blocked, candidate->stones);
             }
     return count;
 }
@@ -153,7 +155,10 @@ bool fifth_moves_open(SearchSeries *series, int offers, int max_offers, uint64_t
         int count, nodes;
     } LOOKS[] = {{OPENINGS, FIFTH_QUICK_NODES}, {FIFTH_SECOND_LOOKS, FIFTH_SECOND_NODES}};
     CentralOpening list[OPENINGS];
-    int count = list_openings(&series->engine->board, list);
+    const Board *board = &series->engine->board;
+    int count = list_openings(board, &series->options.blocked, list);
+    if (count == 0)
+        count = list_openings(board, &(CellSet){0}, list);
     if (count == 0)
         return false;
     shuffle(list, count, seed);

@@ -246,24 +246,30 @@ static Cell take_by_move_score(const Board *board, CellSet *cells, int sign) {
 }
 
 /* Offers the best moves, no two of them equivalent; where the search ranks too few, for want of
- * time, those with the highest move-ordering scores. */
+ * time, those with the highest move-ordering scores. Blocked points come last. */
 static EngineStatus offer(Decision *decision) {
     const Board *board = &decision->engine->board;
     const OpeningProgress *progress = decision->progress;
     int count = opening_rules_fifths(progress) - progress->offer_count;
-    CellSet different;
+    CellSet different, allowed;
     opening_rules_different(board, progress, &different);
     SearchSeries *series = begin_series(decision);
-    search_series_rank(series, &different, count, LIMIT_NONE);
+    allowed = different;
+    search_series_leave_out_blocked(series, &allowed);
+    search_series_rank(series, &allowed, count, LIMIT_NONE);
     search_series_end(series);
     for (int i = 0; i < min_int(series->line_count, count); i++) {
         answer_cell(decision, series->lines[i].cell);
+        cellset_remove(&allowed, series->lines[i].cell);
         cellset_remove(&different, series->lines[i].cell);
     }
     while (decision->answer->cell_count < count) {
-        Cell cell = take_by_move_score(board, &different, 1);
+        Cell cell = take_by_move_score(board, &allowed, 1);
+        if (cell == CELL_NONE)
+            cell = take_by_move_score(board, &different, 1);
         if (cell == CELL_NONE)
             break;
+        cellset_remove(&different, cell);
         answer_cell(decision, cell);
     }
     return ENGINE_OK;

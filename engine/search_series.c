@@ -10,6 +10,7 @@ void search_series_begin(SearchSeries *series, Engine *engine, const Limits *lim
                              .control = control,
                              .nodes_left = limits->max_nodes,
                              .max_depth = limits->max_depth,
+                             .key = engine->board.key,
                              .deadline = deadline_of(limits, &budget, control),
                              .strength = engine->strength,
                              .options = engine->options};
@@ -82,6 +83,14 @@ bool search_series_score(SearchSeries *series, const Cell *cells, int count, int
         *score = info.score;
     search_series_remove(series, cells, placed);
     return judged;
+}
+
+void search_series_leave_out_blocked(const SearchSeries *series, CellSet *moves) {
+    const Board *board = &series->engine->board;
+    CellSet rest = *moves;
+    cellset_subtract(&rest, &series->options.blocked, board->word_count);
+    if (board->key == series->key && cellset_first(&rest, board->word_count) != CELL_NONE)
+        *moves = rest;
 }
 
 /* Keeps the ranked lines, which are complete at the last call. */

@@ -29,6 +29,7 @@ typedef struct SearchSeries {
     int64_t nodes_left;    /* LIMIT_NONE for no limit */
     int max_depth;         /* of each search */
     Deadline deadline;
+    uint64_t key; /* of the position in which it began: there blocked points are left out */
     int parts; /* may be set: so many searches share what is left equally; 0: the next takes all */
     int strength;         /* the engine's own, */
     ThinkOptions options; /* and its own options, to be given back */
@@ -60,6 +61,10 @@ void search_series_remove(SearchSeries *series, const Cell *cells, int count);
  * was. */
 bool search_series_score(SearchSeries *series, const Cell *cells, int count, int64_t nodes,
                          int *score);
+
+/* Takes the points that the engine blocks out of `moves`, unless there are no others, or the
+ * position is not the one any more in which the series began. */
+void search_series_leave_out_blocked(const SearchSeries *series, CellSet *moves);
 
 /* Ranks the `line_count` best moves for the side to move that are in `allowed`, with at most
  * `nodes`, into series->lines, the best first. There may be fewer. Returns false if there is no

@@ -572,6 +572,43 @@ Test(opening, a_decision_leaves_the_board_and_what_is_blocked) {
     }
 }
 
+/* Whether no stone of an answer is blocked. */
+static bool avoids_blocked(const Engine *engine, const OpeningAnswer *answer) {
+    for (int i = 0; i < answer->cell_count; i++)
+        if (engine_is_blocked(engine, answer->cells[i]))
+            return false;
+    return answer->cell_count > 0;
+}
+
+Test(opening, blocked_points_get_stones_only_where_no_others_are_left) {
+    static const struct {
+        int rule, step;
+        const char *stones;
+    } DECISIONS[] = {{OPENING_RIF, 0, ""},
+                     {OPENING_YAMAGUCHI, 0, ""},
+                     {OPENING_RIF, 4, "h8h9j8"},
+                     {OPENING_RIF, 5, "h8h9j8i10"},
+                     {OPENING_TARAGUCHI, 11, "h8h9j8i10"}};
+    for (size_t i = 0; i < ARRAY_LENGTH(DECISIONS); i++) {
+        Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
+        OpeningProgress progress = {.rule = DECISIONS[i].rule, .step = DECISIONS[i].step};
+        thinker_play(engine, DECISIONS[i].stones);
+        OpeningAnswer usual = decide(engine, &progress, 3000);
+        for (int j = 0; j < usual.cell_count; j++)
+            if (usual.cells[j] != cell_at("h8"))
+                engine_block(engine, usual.cells[j], true);
+        OpeningAnswer other = decide(engine, &progress, 3000);
+        cr_expect_eq(other.cell_count, usual.cell_count);
+        cr_expect(avoids_blocked(engine, &other), "%d", (int)i);
+
+        for (Cell cell = 0; cell < engine_board(engine)->cell_count; cell++)
+            engine_block(engine, cell, true);
+        other = decide(engine, &progress, 3000);
+        cr_expect_eq(other.cell_count, usual.cell_count, "%d", (int)i);
+        engine_destroy(engine);
+    }
+}
+
 Test(opening, swap2_is_answered_by_a_colour_or_a_move) {
     OpeningAnswer answer = answer_at(OPENING_SWAP2, 3, "h8a15i8");
     cr_expect(answer.choice == CHOICE_BLACK && answer.cell_count == 0);
