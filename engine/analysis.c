@@ -251,13 +251,23 @@ typedef struct Swap2Call {
     bool instant; /* no time to search at all */
 } Swap2Call;
 
-/* The three stones that open a game; ENGINE_UNBALANCED if walls leave no room for any. */
+/* The stones that need no search, if none of them is blocked. */
+static bool place_known_stones(const Engine *engine, Cell cells[3]) {
+    bool found = opening_swap2_stones(&engine->board, cells);
+    for (int i = 0; i < 3 && found; i++)
+        found = !cellset_has(&engine->options.blocked, cells[i]);
+    return found;
+}
+
+/* The three stones that open a game; ENGINE_UNBALANCED if walls leave no room for any. Blocked ones
+ * are the last resort. */
 static EngineStatus open_swap2(const Swap2Call *call, Swap2Answer *answer) {
     answer->cell_count = 3;
     bool found = !call->instant && first_stones_find(call->engine, call->limits, call->control,
                                                      call->report, answer->cells);
-    found = found || opening_swap2_stones(&call->engine->board, answer->cells) ||
-            place_balanced(call->engine, call->limits, call->control, call->report, answer);
+    found = found || place_known_stones(call->engine, answer->cells) ||
+            place_balanced(call->engine, call->limits, call->control, call->report, answer) ||
+            opening_swap2_stones(&call->engine->board, answer->cells);
     return found ? ENGINE_OK : ENGINE_UNBALANCED;
 }
 

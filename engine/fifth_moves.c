@@ -73,10 +73,11 @@ int fifth_moves_even(const FifthValues *values, int *distance) {
     return best;
 }
 
-/* Whether all cells of an opening are empty and none is blocked. */
+/* Whether all cells of an opening are empty and none is blocked but the centre, which it needs. */
 static bool has_room(const Board *board, const CellSet *blocked, const Cell stones[3]) {
     for (int i = 0; i < 3; i++)
-        if (board_stone(board, stones[i]) != STONE_NONE || cellset_has(blocked, stones[i]))
+        if (board_stone(board, stones[i]) != STONE_NONE ||
+            (i > 0 && cellset_has(blocked, stones[i])))
             return false;
     return true;
 }

@@ -609,6 +609,25 @@ Test(opening, blocked_points_get_stones_only_where_no_others_are_left) {
     }
 }
 
+Test(opening, blocked_points_get_no_stone_even_without_time) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    Limits limits = limits_none(clock_ms());
+    Swap2Answer usual, other;
+    limits.turn_ms = 0;
+    cr_assert_eq(engine_swap2(engine, &limits, NULL, NULL, &usual), ENGINE_OK);
+    engine_block(engine, usual.cells[0], true);
+    engine_block(engine, usual.cells[2], true);
+    cr_assert_eq(engine_swap2(engine, &limits, NULL, NULL, &other), ENGINE_OK);
+    cr_expect_eq(other.cell_count, 3);
+    for (int i = 0; i < 3; i++)
+        cr_expect_not(engine_is_blocked(engine, other.cells[i]));
+    for (Cell cell = 0; cell < engine_board(engine)->cell_count; cell++)
+        engine_block(engine, cell, true);
+    cr_assert_eq(engine_swap2(engine, &limits, NULL, NULL, &other), ENGINE_OK);
+    cr_expect_arr_eq(other.cells, usual.cells, sizeof usual.cells);
+    engine_destroy(engine);
+}
+
 Test(opening, swap2_is_answered_by_a_colour_or_a_move) {
     OpeningAnswer answer = answer_at(OPENING_SWAP2, 3, "h8a15i8");
     cr_expect(answer.choice == CHOICE_BLACK && answer.cell_count == 0);
