@@ -31,6 +31,9 @@ _pentad_bench() {
             [ "$word" != = ] || word=
             mapfile -t COMPREPLY < <(compgen -f -- "$word")
         else
+            # -each has the keys of -engine, but that for the name.
+            [ "$option" != -each ] || _pentad_bench_explain -engine
+            [ "$option" != -each ] || text=${text//name=/}
             words=$(grep -oE '\b[a-z]+[0-9]?=' <<<"$text" | sort -u)
             mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
             compopt -o nospace 2>/dev/null

@@ -83,6 +83,7 @@ for subcommand in $subcommands; do
     expect "options of $subcommand" "$(bench "$subcommand" -)" "$listed"
 done
 expect "keys of -engine" "$(bench match -engine n)" "$(lines name= nodes=)"
+expect "keys of -each" "$(bench match -each '')" "$(bench match -engine '' | grep -v '^name=')"
 expect "a second key" "$(bench match -engine cmd = ./new na)" name=
 expect "keys of -openings" "$(bench match -openings '')" "$(lines file= order= symmetry=)"
 expect "a file after file=" "$(bench match -openings file = LICE)" LICENSE
