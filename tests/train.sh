@@ -108,6 +108,12 @@ check "a run without a stop" [ $? = 0 ]
 for file in standard.weights standard.net data/games-15.bin; do
     check "the same $file" cmp "$one/$file" "$two/$file"
 done
+mkdir "$folder/five" "$folder/five/done"
+cp -R "$one/source" "$one/tools" "$folder/five"
+sed 's/^sprt=.*/sprt=elo0=5 elo1=0/' "$one/settings" >"$folder/five/settings"
+: >"$folder/five/done/present"
+check "a test that cannot be is told before the games" eval '! train "$folder/five"'
+check "and not after them" [ ! -e "$folder/five/data" ]
 check "a wrong rule is refused" eval '! train "$folder/three" -rule gomoku'
 mkdir "$folder/four"
 : >"$folder/four/thesis.txt"

@@ -307,18 +307,26 @@ fit_all() {
     return "$status"
 }
 
+# play_match ENGINE RULE BOARD OPENINGS OPTIONS...: games of an engine against the present or the given
+# one.
+play_match() {
+    opponent=$against
+    [ -n "$opponent" ] || opponent=./tools/pbrain-pentad
+    engine=$1 match_rule=$2 size=$3 openings=$4
+    shift 4
+    tools/pentad-bench match -engine name=new "cmd=$engine" -engine name=old "cmd=$opponent" \
+        -each "tc=0/$turn" -rule "$match_rule" -boardsize "$size" \
+        -openings "file=source/openings/$openings.txt" order=random symmetry=random -repeat \
+        -concurrency "$threads" -sprt $sprt -seed "$seed" "$@"
+}
+
 # duel RULE BOARD OPENINGS: the match on one board, until the test decides or all games are played.
 duel() {
     file=match-$1-$2
-    opponent=$against
-    [ -n "$opponent" ] || opponent=./tools/pbrain-pentad
-    set -- -engine name=new cmd=./pbrain-pentad -engine name=old "cmd=$opponent" \
-        -each "tc=0/$turn" -rule "$1" -boardsize "$2" -openings "file=source/openings/$3.txt" \
-        order=random symmetry=random -repeat -games "$matchgames" -concurrency "$threads" \
-        -sprt $sprt -seed "$seed" -results "$file.jsonl"
-    tools/pentad-bench match "$@" || return $?
+    set -- ./pbrain-pentad "$@" -games "$matchgames" -results "$file.jsonl"
+    play_match "$@" || return $?
     # All games are there, so this only says once more what came out.
-    tools/pentad-bench match "$@" -quiet >"$file.txt"
+    play_match "$@" -quiet >"$file.txt"
 }
 
 # ------------------------------------------------------------------------------------------
@@ -353,6 +361,15 @@ probe() {
     stones=$(sed -n 's/.* \([0-9.]*\) stones per game$/\1/p' probe/play.txt)
 }
 
+# Plays a few moves with the settings of each match: an engine that does not start, or a test that
+# cannot be, is told now and not after all the work.
+try_match() {
+    for opponents in $duels; do
+        set -- $(echo "$opponents" | tr : ' ')
+        play_match ./tools/pbrain-pentad "$@" -games 2 -maxmoves 10 -quiet >probe/match.txt || return $?
+    done
+}
+
 # Games to the end have about twice the stones of those that are resigned. The test may end a match
 # much earlier.
 probe_match() {
@@ -365,6 +382,7 @@ probe_match() {
 estimate_all() {
     rm -rf probe
     mkdir probe
+    try_match || return $?
     probed=0
     for board in $boards; do
         probe "$(share "$games")" || return $?
