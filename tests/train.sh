@@ -115,6 +115,8 @@ sed 's/^sprt=.*/sprt=elo0=5 elo1=0/' "$one/settings" >"$folder/five/settings"
 check "a test that cannot be is told before the games" eval '! train "$folder/five"'
 check "and not after them" [ ! -e "$folder/five/data" ]
 check "a wrong rule is refused" eval '! train "$folder/three" -rule gomoku'
+check "a number with a zero in front is refused" eval '! train "$folder/three" -rule renju -games 090'
+check "and named" said "games: 090 is no whole number"
 mkdir "$folder/four"
 : >"$folder/four/thesis.txt"
 check "a folder with other files is refused" eval '! train "$folder/four" -rule renju'

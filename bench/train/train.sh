@@ -134,7 +134,8 @@ check_settings() {
     for key in games nodes passes matchgames fitthreads threads seed; do
         eval "value=\$$key"
         case $value in
-        "" | *[!0-9]*) complain "-$key: $value is no whole number" ;;
+        # Behind a zero the shell would take the digits for octal ones.
+        "" | *[!0-9]* | 0?*) complain "-$key: $value is no whole number" ;;
         esac
         [ "$value" -ge 1 ] || complain "-$key: at least 1"
     done
