@@ -35,6 +35,11 @@ static bool skip(RecordSource *part, char character) {
     return true;
 }
 
+static void skip_blanks(RecordSource *part) {
+    while (skip(part, ' ') || skip(part, '\t')) {
+    }
+}
+
 /* Takes the next line; counts it. */
 static bool next_line(RecordSource *source, PsqGame *game, const char **line, size_t *length) {
     if (!source_line(source, line, length))
@@ -67,12 +72,24 @@ static bool parse_head(RecordSource *source, PsqGame *game) {
     return true;
 }
 
-/* Whether a line is meant to be a stone: digits, then a comma. */
-static bool looks_like_stone(const char *line, size_t length) {
-    size_t digits = 0;
-    while (digits < length && isdigit((unsigned char)line[digits]))
-        digits++;
-    return digits > 0 && digits < length && line[digits] == ',';
+/* Whether a line is meant to be a stone: digits, then a comma, perhaps with blanks around them. */
+static bool looks_like_stone(const RecordSource *source, const char *line, size_t length) {
+    RecordSource part = part_of(source, line, length);
+    const char *digits;
+    skip_blanks(&part);
+    for (digits = part.at; isdigit(source_peek(&part));)
+        part.at++;
+    bool number = part.at > digits;
+    skip_blanks(&part);
+    return number && skip(&part, ',');
+}
+
+/* Takes a number with the blanks around it. */
+static bool take_number(RecordSource *part, int high, int *number) {
+    skip_blanks(part);
+    bool taken = source_number(part, high, number);
+    skip_blanks(part);
+    return taken;
 }
 
 static bool parse_stone(RecordSource *source, PsqGame *game, const char *line, size_t length) {
@@ -80,18 +97,25 @@ static bool parse_stone(RecordSource *source, PsqGame *game, const char *line, s
     RecordSource part = part_of(source, line, length);
     if (at == game->width * game->height)
         return source_complain_line(source, line, "there are more stones than cells");
-    if (!source_number(&part, game->width, &game->xs[at]) || game->xs[at] < 1 ||
-        !skip(&part, ',') || !source_number(&part, game->height, &game->ys[at]) || game->ys[at] < 1)
+    if (!take_number(&part, game->width, &game->xs[at]) || game->xs[at] < 1 || !skip(&part, ',') ||
+        !take_number(&part, game->height, &game->ys[at]) || game->ys[at] < 1)
         return source_complain_line(source, line, "this is no move on this board");
     bool timed = skip(&part, ',');
-    if ((timed && !source_number(&part, PSQ_MAX_MS, &game->times[at])) || part.at != part.end)
+    if ((timed && !take_number(&part, PSQ_MAX_MS, &game->times[at])) || part.at != part.end)
         return source_complain_line(source, line, "this is no move on this board");
     game->count++;
     return true;
 }
 
+/* Copies a name, cut where it is too long, but not within a character of UTF-8. */
 static void copy_name(char name[PSQ_NAME_SIZE], const char *line, size_t length) {
     size_t kept = length < PSQ_NAME_SIZE - 1 ? length : PSQ_NAME_SIZE - 1;
+    size_t whole = kept;
+    while (whole > 0 && whole < length && kept - whole < 3 &&
+           ((unsigned char)line[whole] & 0xC0) == 0x80)
+        whole--;
+    if (whole < length && (unsigned char)line[whole] >= 0xC0)
+        kept = whole;
     for (size_t i = 0; i < kept; i++)
         name[i] = (char)(iscntrl((unsigned char)line[i]) ? '?' : line[i]);
     name[kept] = '\0';
@@ -129,7 +153,7 @@ bool psq_parse(RecordSource *source, PsqGame *game) {
     if (!parse_head(source, game))
         return false;
     while (next_line(source, game, &line, &length)) {
-        if (!looks_like_stone(line, length))
+        if (!looks_like_stone(source, line, length))
             return parse_names(source, game, line, length);
         if (!parse_stone(source, game, line, length))
             return false;

@@ -34,12 +34,16 @@ Test(psq_limits, stones_lie_on_the_board) {
     static const struct {
         const char *stone;
         bool fits;
-    } CASES[] = {{"1,1,0", true},  {"15,12,0", true}, {"0,8,0", false},
-                 {"8,0,0", false}, {"16,8,0", false}, {"8,13,0", false}};
+    } CASES[] = {{"1,1,0", true},      {"15,12,0", true},     {"0,8,0", false},
+                 {"8,0,0", false},     {"16,8,0", false},     {"8,13,0", false},
+                 {" 8, 8, 45", true},  {"\t8 ,8 ,45 ", true}, {" 16, 8, 45", false},
+                 {" 8, 8, 4 5", false}};
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         char complaint[RECORD_COMPLAINT_SIZE];
         GameTree *tree = read_game("15x12", CASES[i].stone, "A", complaint);
         cr_expect_eq(tree != NULL, CASES[i].fits, "%s: %s", CASES[i].stone, complaint);
+        if (tree != NULL)
+            cr_expect_neq(gametree_first(tree, GAMETREE_ROOT), GAMETREE_NONE, "%s", CASES[i].stone);
         gametree_destroy(tree);
     }
 }
@@ -60,4 +64,19 @@ Test(psq_limits, a_name_may_begin_with_a_comma_and_is_cut_to_what_fits) {
         cr_expect_str_eq(gametree_fact(tree, FACT_WHITE), "B");
         gametree_destroy(tree);
     }
+}
+
+Test(psq_limits, a_long_name_is_not_cut_within_a_character) {
+    static const char *const ENDS[] = {"\xC3\xA4", "\xE4\xB8\x80", "\xF0\x9F\x98\x80"};
+    char complaint[RECORD_COMPLAINT_SIZE], name[PSQ_NAME_SIZE + 8];
+    for (size_t i = 0; i < ARRAY_LENGTH(ENDS); i++)
+        for (size_t before = PSQ_NAME_SIZE - 6; before < PSQ_NAME_SIZE; before++) {
+            size_t bytes = strlen(ENDS[i]), fits = before + bytes < PSQ_NAME_SIZE ? bytes : 0;
+            memset(name, 'n', before);
+            memcpy(name + before, ENDS[i], bytes + 1);
+            GameTree *tree = read_game("15x15", "8,8,0", name, complaint);
+            cr_assert_not_null(tree, "%s", complaint);
+            cr_expect_eq(strlen(gametree_fact(tree, FACT_BLACK)), before + fits, "%zu", before);
+            gametree_destroy(tree);
+        }
 }
