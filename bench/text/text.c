@@ -178,7 +178,8 @@ const char *text_value(const char *word, const char *key) {
 
 bool text_find_number(const char *line, const char *key, int64_t *value) {
     for (const char *at = line; *at != '\0'; at++) {
-        if (!text_has_prefix(at, key) || (at != line && isalpha((unsigned char)at[-1])))
+        if (!text_has_prefix(at, key) ||
+            (at != line && (isalpha((unsigned char)at[-1]) || at[-1] == '_')))
             continue;
         const char *number = at + strlen(key);
         while (*number == ' ' || *number == '=' || *number == ':')

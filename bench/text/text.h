@@ -58,8 +58,8 @@ char *text_after_mark(char *text);
 /* The value of `word` if it is "KEY=value" with this key, otherwise NULL. */
 const char *text_value(const char *word, const char *key);
 
-/* Finds the first occurrence of the word `key` in `line` (no letter before it, no case) that is
- * followed, after blanks, '=' or ':', by a decimal integer, and reads that integer. */
+/* Finds the first occurrence of the word `key` in `line` (no letter and no '_' before it, no case)
+ * that is followed, after blanks, '=' or ':', by a decimal integer, and reads that integer. */
 bool text_find_number(const char *line, const char *key, int64_t *value);
 
 /* What a noun behind the number `count` ends with: "" for 1, otherwise "s". */

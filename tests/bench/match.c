@@ -284,8 +284,8 @@ Test(bench_match, a_side_resigns_when_both_say_that_it_has_lost) {
 }
 
 Test(bench_match, a_depth_that_no_board_has_is_not_counted) {
-    const BenchRecords *games =
-        play_talkers("r", "", "MESSAGE depth 99999999999999999999", "MESSAGE depth 7");
+    const BenchRecords *games = play_talkers("r", "", "MESSAGE depth 99999999999999999999",
+                                             "MESSAGE max_depth 99, depth 7");
     for (int g = 0; g < 2; g++) {
         const GameRecord *game = &games->records[g];
         Side side = strcmp(game->names[BLACK], "A") == 0 ? BLACK : WHITE;
