@@ -84,6 +84,12 @@ static bool visit_trials(const char *lines, SpsaVisitor *visitor, void *context,
     return true;
 }
 
+/* Whether a file ends within its settings: the run was killed when it began. */
+static bool is_hardly_begun(const Text *found, const Text *head) {
+    return found->length < head->length &&
+           (found->length == 0 || memcmp(found->data, head->data, found->length) == 0);
+}
+
 int spsa_state_open(const char *path, const char *settings, SpsaVisitor *visitor, void *context,
                     char *message, size_t size) {
     Text head = {0}, found = {0};
@@ -92,7 +98,7 @@ int spsa_state_open(const char *path, const char *settings, SpsaVisitor *visitor
     text_append(&head, "%s%s", settings, END_OF_SETTINGS);
     int descriptor = datafile_open(path);
     bool fine = descriptor >= 0 && read_file(path, &found) && !head.failed;
-    if (fine && found.length > 0) {
+    if (fine && !is_hardly_begun(&found, &head)) {
         fine =
             same_settings(found.data, head.data, reason, sizeof reason) &&
             visit_trials(found.data + head.length, visitor, context, &good, reason, sizeof reason);

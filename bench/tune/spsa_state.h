@@ -3,7 +3,7 @@
  * Text. It begins with the settings of the run, one "name value" a line, up to a line "results".
  * Then follows one line for each trial in the order in which the results came in, "NUMBER RESULT":
  * everything else can be computed from them again. A trial is one write to the end of the file; a
- * torn last line is cut off, and that trial repeated.
+ * torn last line is cut off, and that trial repeated; settings that are torn are written again.
  */
 #ifndef PENTAD_BENCH_SPSA_STATE_H
 #define PENTAD_BENCH_SPSA_STATE_H

@@ -291,6 +291,22 @@ Test(bench_spsa, a_file_with_other_settings_is_left_alone) {
     cr_expect_eq(bench_run(SMALL "-pairs 2 -state .")->status, 2);
 }
 
+Test(bench_spsa, a_file_that_ends_within_its_settings_is_begun_again) {
+    cr_expect_eq(bench_run(SMALL "-pairs 2 -state f")->status, 0);
+    char *state = strdup(bench_read("f"));
+    size_t settings = (size_t)(strstr(state, "results\n") - state) + strlen("results\n");
+    const size_t lengths[] = {1, strlen("spsa 1\n"), 30, settings - 1, settings};
+    for (size_t i = 0; i < ARRAY_LENGTH(lengths); i++) {
+        char *torn = strndup(state, lengths[i]);
+        bench_write("f", torn);
+        free(torn);
+        const BenchRun *run = bench_run(SMALL "-pairs 2 -state f");
+        cr_expect_eq(run->status, 0, "%zu bytes: %s", lengths[i], run->output);
+        cr_expect_str_eq(bench_read("f"), state, "%zu bytes", lengths[i]);
+    }
+    free(state);
+}
+
 Test(bench_spsa, results_that_make_no_sense_are_refused) {
     static const char *const LINES[] = {"3 0\n", "1 0\n1 0\n", "1 3\n", "0 0\n", "1\n", "x y\n"};
     cr_expect_eq(bench_run(SMALL "-pairs 2 -state f")->status, 0);
