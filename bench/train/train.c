@@ -134,7 +134,8 @@ static bool read_games(Train *run) {
 
 /* Reads a network as the engine has it, of whatever rule set. Its unit is not in the file. */
 static bool read_start_weights(Train *run, const Text *file) {
-    static const int RULES[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO};
+    static const int RULES[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO,
+                                RULE_CARO_EXACT};
     const unsigned char *bytes = (const unsigned char *)file->data;
     NetFileStatus status = NET_FILE_RULE;
     for (size_t i = 0; status == NET_FILE_RULE && i < ARRAY_LENGTH(RULES); i++) {

@@ -611,6 +611,26 @@ Test(bench_train, games_with_their_searches_make_a_network) {
     cr_expect_not_null(strstr(result->output, "another rule set"));
 }
 
+Test(bench_train, a_network_of_any_rule_set_is_a_start) {
+    static const int RULES[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO,
+                                RULE_CARO_EXACT};
+    for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++) {
+        bench_run("selfplay -rule %d -games 4 -nodes 9 -boardsize 9 -branches 0 -balance 9999 "
+                  "-balancenodes 1 -quiet -out games%d",
+                  RULES[i], RULES[i]);
+        const BenchRun *run =
+            bench_run("train -data games%d -holdout 2 -passes 0 -out net.weights", RULES[i]);
+        cr_expect_eq(run->status, 0, "%d: %s", RULES[i], run->output);
+        run = bench_run("train -data games%d -holdout 2 -passes 0 -start net.weights -out again; "
+                        "cmp net.weights again",
+                        RULES[i]);
+        cr_expect_eq(run->status, 0, "%d: %s", RULES[i], run->output);
+        run = bench_run("train -data games%d -holdout 2 -passes 0 -start net.weights -out again",
+                        RULES[0]);
+        cr_expect_eq(run->status, 0, "%d: %s", RULES[i], run->output);
+    }
+}
+
 /* The number after the first `word` in a text; fails the test when there is none. */
 static double number_after(const char *text, const char *word) {
     const char *found = strstr(text, word);
