@@ -10,10 +10,12 @@
 #include "text/text_file.h"
 #include "tune/tune_games.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct TuneOptions {
     ArgumentFiles files;
@@ -134,10 +136,12 @@ static bool prepare(Tune *run) {
     if (run->options->expect == NULL)
         return true;
     Text text = {0};
-    bool good =
-        text_file_read(run->options->expect, &text) && tune_values_expect(run->values, text.data);
+    bool read = text_file_read(run->options->expect, &text);
+    int reason = read ? 0 : errno;
+    bool good = read && tune_values_expect(run->values, text.data);
     if (!good)
-        fprintf(stderr, "tune: %s has no parameters\n", run->options->expect);
+        fprintf(stderr, "tune: %s: %s\n", run->options->expect,
+                reason != 0 ? strerror(reason) : "has no parameters");
     text_free(&text);
     return good;
 }

@@ -227,12 +227,17 @@ Test(bench_tune, wrong_input_is_refused) {
     cr_expect_eq(bench_run("tune -games text")->status, 2);
     cr_expect_eq(bench_run("tune -games standard")->status, 2); /* too few */
     cr_expect_eq(bench_run("tune -games free standard")->status, 2);
-    cr_expect_eq(bench_run("tune -games free -expect text")->status, 2);
+    const BenchRun *run = bench_run("tune -games free -expect text");
+    cr_expect_eq(run->status, 2);
+    cr_expect_not_null(strstr(run->output, "text: has no parameters"), "%s", run->output);
+    run = bench_run("tune -games free -expect nothing");
+    cr_expect_eq(run->status, 2);
+    cr_expect_not_null(strstr(run->output, "nothing: No such file"), "%s", run->output);
     cr_expect_eq(bench_run("tune -games free -passes 1 -out nowhere/x.c")->status, 2);
     cr_expect_eq(bench_run("tune -games text free -passes 1 -out text")->status, 2);
     cr_expect_eq(bench_run("tune -games free -passes 1 -out .")->status, 2, "a folder");
     cr_expect_eq(bench_run("tune -games free -passes 0 -out /dev/null -save /dev/null")->status, 0);
-    const BenchRun *run = bench_run("tune -games free -passes 1 -save ./free");
+    run = bench_run("tune -games free -passes 1 -save ./free");
     cr_expect_eq(run->status, 2);
     cr_expect_not_null(strstr(run->output, "must not be written"), "%s", run->output);
 }
