@@ -138,18 +138,25 @@ static void obey_edit(Study *study, Play *play) {
     GameTreeStatus status = study_edit(study);
     explain(play, status);
     if (status == GAMETREE_OK)
-        play_say(play, play->lines ? "Setting up: the name of a cell puts a stone or removes it."
-                                   : "Setting up: Enter or a click puts a stone or removes it.");
+        play_say(play, play->lines
+                           ? "Setting up: the name of a cell puts a stone or removes it; white "
+                             "and black choose its colour."
+                           : "Setting up: Enter or a click puts a stone or removes it.");
 }
 
 /* Wishes that make sense only while setting up. */
-static void obey_while_editing(Study *study, Play *play, ActionKind kind) {
+static void obey_while_editing(Study *study, Play *play, const Action *action) {
     if (!study->editing) {
         play_warn(play, "First begin to set the position up: type setup or press F7.");
         return;
     }
-    explain(play, kind == ACTION_TURN ? study_turn(study) : study_clear(study));
-    if (kind == ACTION_TURN)
+    if (action->kind == ACTION_CHOOSE) {
+        study->brush = action->choice == CHOICE_WHITE ? WHITE : BLACK;
+        play_say(play, "From now on you put %s.", play->settings.symbols[study->brush]);
+        return;
+    }
+    explain(play, action->kind == ACTION_TURN ? study_turn(study) : study_clear(study));
+    if (action->kind == ACTION_TURN)
         play_say(play, "%s is to move.", play->settings.symbols[study->board->side]);
 }
 
@@ -317,9 +324,10 @@ static bool obey_about_tree(Study *study, Play *play, const Action *action) {
     case ACTION_EDIT:
         obey_edit(study, play);
         return true;
+    case ACTION_CHOOSE:
     case ACTION_TURN:
     case ACTION_CLEAR:
-        obey_while_editing(study, play, action->kind);
+        obey_while_editing(study, play, action);
         return true;
     case ACTION_PROMOTE:
         play_say(play, study_promote(study) ? "This is the main line now."

@@ -335,6 +335,19 @@ Test(play_study, another_branch_ends_the_setting_up) {
     cr_assert_str_eq(last(), "h9", "the line goes on with the other move");
 }
 
+Test(play_study, the_colour_of_what_is_put_is_a_word) {
+    type("white");
+    cr_assert_not_null(strstr(play->message, "First begin to set the position up"));
+    type("setup");
+    type("white");
+    cr_assert_str_eq(play->message, "From now on you put O.");
+    type("h8");
+    type("BLACK");
+    type("h9");
+    cr_assert_eq(board_stone(study->board, at("h8")), STONE_WHITE);
+    cr_assert_eq(board_stone(study->board, at("h9")), STONE_BLACK);
+}
+
 Test(play_study, every_rule_and_board_can_be_studied) {
     static const int RULES[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO};
     for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++) {
