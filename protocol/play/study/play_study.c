@@ -90,11 +90,9 @@ bool study_step(Study *study, int steps) {
 }
 
 bool study_jump(Study *study, int ply) {
-    study_edit_end(study);
     for (int i = 0; i < study->length; i++)
         if (gametree_ply(study->tree, study->line[i]) == ply) {
-            study->at = i;
-            show_position(study);
+            study_go(study, study->line[i]);
             return true;
         }
     return false;
@@ -124,7 +122,16 @@ static GameNode neighbour(const Study *study, GameNode parent, GameNode node, in
     return child;
 }
 
+/* Whether there are several moves to choose from, after this position or in place of it. */
+static bool has_branches(const Study *study) {
+    GameNode parent = gametree_parent(study->tree, study_node(study));
+    return gametree_children(study->tree, study_node(study)) > 1 ||
+           (parent != GAMETREE_NONE && gametree_children(study->tree, parent) > 1);
+}
+
 bool study_branch(Study *study, int step) {
+    if (!has_branches(study))
+        return false;
     study_edit_end(study);
     GameNode node = study_node(study), parent = gametree_parent(study->tree, node);
     if (gametree_children(study->tree, node) > 1) {
@@ -253,9 +260,9 @@ bool study_promote(Study *study) {
 
 bool study_delete(Study *study) {
     GameNode node = study_node(study), parent = gametree_parent(study->tree, node);
-    study->editing = false;
     if (parent == GAMETREE_NONE || gametree_delete(study->tree, node) != GAMETREE_OK)
         return false;
+    study->editing = false;
     note_change(study);
     take_line(study, parent);
     show_position(study);

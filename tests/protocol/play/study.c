@@ -348,6 +348,27 @@ Test(play_study, the_colour_of_what_is_put_is_a_word) {
     cr_assert_eq(board_stone(study->board, at("h9")), STONE_BLACK);
 }
 
+Test(play_study, setting_up_goes_on_where_there_is_nowhere_to_go) {
+    static const char *const WORDS[] = {"delete", "move 7", "branch", "last"};
+    for (size_t i = 0; i < ARRAY_LENGTH(WORDS); i++) {
+        type("setup");
+        type(WORDS[i]);
+        cr_assert(study->editing, "%s", WORDS[i]);
+        type("setup");
+    }
+    type("setup");
+    type("h8");
+    type("h9");
+    cr_assert_eq(board_stone(study->board, at("h9")), STONE_BLACK, "no move of white");
+    type("setup");
+    play_moves("a1");
+    type("setup");
+    type("h10");
+    type("delete");
+    cr_assert(!study->editing, "what was set up is gone");
+    cr_assert_str_eq(last(), "a1");
+}
+
 Test(play_study, every_rule_and_board_can_be_studied) {
     static const int RULES[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO};
     for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++) {
