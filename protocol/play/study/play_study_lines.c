@@ -118,8 +118,9 @@ void study_lines_run(Study *study, Play *play, bool from_game) {
     background_cancel(play->background);
     if (action.kind != ACTION_LEAVE || goes_on) {
         study_keep(study, play, true);
-        if (study->changed && study_keeps(play))
-            printf("The analysis is kept for next time.\n");
+        if (study->changed)
+            printf("The analysis %s.\n",
+                   study_keeps(play) ? "is kept for next time" : "could not be kept");
     }
     study_destroy(study);
 }

@@ -447,6 +447,14 @@ Test(play_analyse, without_a_screen_no_key_is_named_and_no_game_waits) {
     cr_expect_not_null(strstr(output, "move 1/1> "), "the analysis went on");
 }
 
+Test(play_analyse, what_cannot_be_kept_is_told_at_the_end) {
+    tty_remove_folder(folder);
+    snprintf(folder, sizeof folder, "/dev/null/nowhere");
+    cr_assert(fixture_says("--analyse --time 0.05", "h8\n", "The analysis could not be kept.\n"));
+    cr_assert(fixture_says("--analyse --time 0.05", "", "Goodbye.\n"));
+    cr_assert_null(strstr(output, "could not be kept"), "there was nothing to keep");
+}
+
 Test(play_analyse, a_game_without_a_screen_is_analysed_and_goes_on) {
     cr_assert(fixture_says(TWO "--time 0.05", "h8\nanalyse\na1\ngame\ny\nh9\nquit\n",
                            "O to move, move 1/1> "));
