@@ -212,7 +212,7 @@ static int annotate(const PlayOptions *options) {
     char path[FILE_PATH_SIZE];
     AnnotateOrder order = {
         .file = path, .settings = &options->settings, .out_count = options->out_count};
-    order.no_number = !store_find(options->annotate, path);
+    order.no_number = !store_find(options->annotate, false, path);
     memcpy(order.outs, options->outs, sizeof order.outs);
     return annotate_run(&order);
 }

@@ -5,6 +5,7 @@
 #include "play/control/play_store.h"
 
 #include "ground/plural.h"
+#include "ground/system_file.h"
 #include "play/ground/play_terminal.h"
 #include "play/save/play_save_read.h"
 #include "play/save/play_save_write.h"
@@ -229,14 +230,32 @@ static void say_opened(Play *play, const char *what) {
         snprintf(play->message + length, sizeof play->message - length, " %s", before);
 }
 
-bool store_find(const char *name, char path[FILE_PATH_SIZE]) {
-    return shelf_find(SHELF_FIVE, name, path) || name[strspn(name, "0123456789")] != '\0';
+/* Whether there is a file at the path, and no folder. */
+static bool is_file(const char *path) {
+    FILE *file = system_is_folder(path) ? NULL : system_open_file(path);
+    if (file != NULL)
+        fclose(file);
+    return file != NULL;
+}
+
+bool store_find(const char *name, bool study, char path[FILE_PATH_SIZE]) {
+    static const char *const ENDINGS[] = {".psq", ".sgf"};
+    char whole[FILE_PATH_SIZE];
+    if (shelf_find(SHELF_FIVE, name, path))
+        return true;
+    for (size_t i = 0; i < ARRAY_LENGTH(ENDINGS) && name[0] != '\0' && !is_file(path); i++) {
+        file_complete_name(name, ENDINGS[(i == 0) == study], whole);
+        if (is_file(whole))
+            memcpy(path, whole, sizeof whole);
+    }
+    return path[strspn(path, "0123456789")] != '\0';
 }
 
 bool store_can_open(const Play *play, const char *name, char words[FILE_PATH_SIZE]) {
     char path[FILE_PATH_SIZE], complaint[SETTING_COMPLAINT_SIZE];
     SavedGame saved;
     bool number = shelf_find(SHELF_FIVE, name, path);
+    store_find(name, false, path);
     snprintf(words, FILE_PATH_SIZE, "%s%.200s", number ? "the kept game " : "", name);
     if (play->settings.demo || !read_game(play, path, &saved, NULL, complaint))
         return false;
@@ -249,7 +268,7 @@ bool store_would_leave(const Play *play, const char *name, char words[FILE_PATH_
     Buffer file = {0}, buffer = {0};
     if (!store_can_open(play, name, words))
         return false;
-    shelf_find(SHELF_FIVE, name, path);
+    store_find(name, false, path);
     SavedGame saved = turns_saved(play);
     save_write(&buffer, &saved);
     bool psq = file_read(path, &file) == FILE_OK && is_psq(&file);
@@ -273,7 +292,7 @@ bool store_open(Play *play, const char *name) {
         return false;
     }
     char path[FILE_PATH_SIZE];
-    bool found = store_find(name, path);
+    bool found = store_find(name, false, path);
     if (!read_game(play, path, &saved, &games, complaint)) {
         if (!found)
             snprintf(complaint, sizeof complaint, "there is no kept game of that number");

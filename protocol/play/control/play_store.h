@@ -34,9 +34,10 @@ bool store_would_leave(const Play *play, const char *name, char words[FILE_PATH_
  * which would be lost. */
 bool store_would_replace(const Play *play, const char *name, char path[FILE_PATH_SIZE]);
 
-/* The path of the file that `name` means: its own, or that of the game of this number on the
- * shelf. Returns false for a number that no game on the shelf has. */
-bool store_find(const char *name, char path[FILE_PATH_SIZE]);
+/* The path of the file that `name` means: that of the game of this number on the shelf, its own,
+ * or, where there is none, that with an ending which saving adds, first that of an analysis
+ * (`study`) or of a game. Returns false for a number that no game has. */
+bool store_find(const char *name, bool study, char path[FILE_PATH_SIZE]);
 
 /* Saves the game; the name gets the ending .psq if it has none. Names that end in .sgf, .lib, .txt
  * or .pos.txt get that format, which keeps the stones but not the settings. A file that is there

@@ -40,7 +40,7 @@ static GameTree *read_psq(const Play *play, const char *path, const Buffer *buff
 
 bool study_can_open(const char *name) {
     char path[FILE_PATH_SIZE];
-    bool found = name[0] != '\0' && store_find(name, path);
+    bool found = name[0] != '\0' && store_find(name, true, path);
     FILE *file = found ? system_open_file(path) : NULL;
     if (file != NULL)
         fclose(file);
@@ -55,7 +55,7 @@ Study *study_open(Play *play, const char *name) {
         play_warn(play, "Say which file, such as: open mygame.sgf");
         return NULL;
     }
-    bool found = store_find(name, path);
+    bool found = store_find(name, true, path);
     bool psq = file_read_large(path, &buffer) == FILE_OK &&
                format_detect(buffer.data, buffer.length) == FORMAT_PSQ;
     GameTree *tree = psq ? read_psq(play, path, &buffer, complaint)

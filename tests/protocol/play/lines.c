@@ -239,6 +239,20 @@ Test(play_lines, files_are_saved_and_opened) {
                            "/x.psq cannot be written: No such file or directory."));
 }
 
+Test(play_lines, a_name_without_its_ending_is_that_of_what_was_saved) {
+    char input[4 * TTY_PATH_SIZE];
+    snprintf(input, sizeof input, "h8\ni9\nsave %s/m\nj10\nopen %s/m\ny\n", folder, folder);
+    cr_assert(fixture_says(TWO, input, "/m.psq: move 3, X Anna is next."));
+    cr_assert_not_null(strstr(output, "/m? (y or n, Enter: no)"), "another game is left");
+    cr_assert(fixture_says(fixture_text("--annotate ", "m", " --time 0.01"), "", "  2  O i9"));
+    snprintf(input, sizeof input, "g7\nsave %s/m\nopen %s/m\n", folder, folder);
+    cr_assert(fixture_says("--analyse --time 0.01", input, "/m.sgf."));
+    cr_assert_not_null(strstr(output, "Opened "));
+    cr_assert_not_null(strstr(output, "move 0/1> "), "of two files an analysis has its own");
+    cr_assert_eq(mkdir(fixture_path("m"), 0777), 0);
+    cr_assert(fixture_says(fixture_text("--new --open ", "m", ""), "", "/m.psq: move 3"));
+}
+
 Test(play_lines, what_stones_do_not_say_is_told_and_not_lost_without_a_question) {
     char input[4 * TTY_PATH_SIZE];
     snprintf(input, sizeof input, "h8\ni9\nh9\nsave %s/s.sgf\nopen %s/s.sgf\nn\ntable\n", folder,
