@@ -63,6 +63,15 @@ bool shelf_path(const Shelf *shelf, int at, char path[FILE_PATH_SIZE]) {
     return at >= 0 && at < shelf->count && path_of(shelf->names[at], path);
 }
 
+int shelf_number(const Shelf *shelf, int at) {
+    Shelf now;
+    shelf_look(&now, shelf->endings);
+    for (int i = 0; i < now.count; i++)
+        if (strcmp(now.names[i], shelf->names[at]) == 0)
+            return i + 1;
+    return 0;
+}
+
 bool shelf_find(const char *endings, const char *text, char path[FILE_PATH_SIZE]) {
     Shelf shelf;
     size_t digits = strspn(text, "0123456789");

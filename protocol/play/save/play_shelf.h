@@ -50,6 +50,9 @@ void shelf_show_way(Buffer *buffer);
 /* The path of the game number `at`, from 0. */
 bool shelf_path(const Shelf *shelf, int at, char path[FILE_PATH_SIZE]);
 
+/* The number, from 1, that the game number `at` (from 0) has by now; 0 if it is gone. */
+int shelf_number(const Shelf *shelf, int at);
+
 /* Describes the game number `at` in a line for people, and the columns of such lines (`at` -1);
  * those for which `width` has no room are left out as a whole. */
 void shelf_describe(const Shelf *shelf, int at, int width, char line[SHELF_LINE_SIZE]);

@@ -13,13 +13,18 @@ static int first_game(const Dialog *dialog, int height) {
     return clamp_int(dialog->scroll - room / 2, 0, max_int(dialog->shelf.count - room, 0));
 }
 
-/* Opens the chosen game. */
+/* Opens the chosen game. Others may have come since the list was made. */
 static bool choose(Dialog *dialog, Action *action) {
     if (dialog->shelf.count == 0)
         return false;
+    int number = shelf_number(&dialog->shelf, dialog->scroll);
+    if (number == 0) { /* it is another one now */
+        dialog_open_games(dialog);
+        return false;
+    }
     dialog->kind = DIALOG_NONE;
     *action = action_of(ACTION_OPEN);
-    snprintf(action->text, sizeof action->text, "%d", dialog->scroll + 1);
+    snprintf(action->text, sizeof action->text, "%d", number);
     return true;
 }
 

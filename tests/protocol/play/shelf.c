@@ -211,6 +211,17 @@ Test(play_shelf, finished_games_are_kept_and_open_from_the_menu) {
     fixture_leave();
 }
 
+Test(play_shelf, a_game_that_comes_meanwhile_changes_no_choice) {
+    static const char END[] = "b2\na1\nb1\na2\nb3\n", OTHER[] = "--new --board 4x4 --row 3 " TWO;
+    cr_assert(fixture_says(SMALL, END, "X Anna wins"));
+    play("--board 5x5 " TWO, "c3\r", TURN_OF("O Ben", "2"));
+    cr_assert(tty_says(tty, "games\r", "3x3"));
+    cr_assert(fixture_says(OTHER, END, "X Anna wins"));
+    cr_assert(tty_says(tty, "\r", "Leave this game and open the kept game 2?"));
+    cr_assert(fixture_says(OTHER, END, "X Anna wins"));
+    cr_assert(tty_says(tty, "y", "freestyle, 3x3"));
+}
+
 Test(play_shelf, a_demonstration_keeps_nothing) {
     cr_assert(fixture_says("--demo --pace 0 --time 0.02 --board 3x3 --row 3", "b2\n", "Type next"));
     cr_assert(fixture_says("--games", "", "No game has been finished or left yet."));
