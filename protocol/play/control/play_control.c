@@ -12,6 +12,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { SHOWN_SIZE = 41 /* of a word in a message */ };
+
 /* ------------------------------------------------------------------------------------------
  * Moves and choices.
  */
@@ -124,14 +126,15 @@ static void obey_choice(Play *play, OpeningChoice choice) {
 }
 
 void control_warn_unknown(Play *play, const Board *board, const char *text) {
-    char example[NOTATION_MOVE_SIZE], name[SETTING_TEXT_SIZE];
+    char example[NOTATION_MOVE_SIZE], name[SETTING_TEXT_SIZE], shown[SHOWN_SIZE];
+    glyph_text_take(shown, sizeof shown, text);
     snprintf(name, sizeof name, "%.*s", (int)strcspn(text, " ="), text);
     action_example(board->width, board->height, example);
     if (settings_find(name) >= 0)
         play_warn(play, "%s is a setting: change it with set %s VALUE.", name, name);
     else
-        play_warn(play, "\"%.40s\" is no cell of this board and no word I know: try %s or help.",
-                  text, example);
+        play_warn(play, "\"%s\" is no cell of this board and no word I know: try %s or help.",
+                  shown, example);
 }
 
 static void obey_number(Play *play, const char *text) {

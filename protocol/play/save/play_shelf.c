@@ -166,8 +166,8 @@ static bool summarise_analysis(const char *path, SaveSummary *summary,
     snprintf(summary->rule, sizeof summary->rule, "%s", rules_name(gametree_rule(tree)));
     for (int side = BLACK; side <= WHITE; side++) {
         const char *player = gametree_fact(tree, FACTS[side]);
-        snprintf(summary->players[side], sizeof summary->players[side], "%.40s",
-                 player[0] == '\0' ? "?" : player);
+        glyph_text_take(summary->players[side], sizeof summary->players[side],
+                        player[0] == '\0' ? "?" : player);
     }
     if (name != NULL && strlen(name) >= 16)
         snprintf(summary->date, sizeof summary->date, "%.10s %.2s:%.2s", name + 1, name + 12,

@@ -9,6 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { COMMENT_SIZE = 301, NAME_SIZE = 201 /* of texts in a message */ };
+
 /* ------------------------------------------------------------------------------------------
  * Words.
  */
@@ -46,12 +48,15 @@ static void explain(Play *play, GameTreeStatus status) {
 static void say_place(const Study *study, Play *play) {
     const char *comment = gametree_comment(study->tree, study_node(study));
     const char *symbol = study->winner == SIDE_COUNT ? "" : play->settings.symbols[study->winner];
+    char shown[COMMENT_SIZE];
     if (study->over && study->winner == SIDE_COUNT)
         play_say(play, "The board is full.");
     else if (study->over)
         play_say(play, "%s has won here.", symbol);
-    else
-        play_say(play, "%.300s", comment);
+    else {
+        glyph_text_take(shown, sizeof shown, comment);
+        play_say(play, "%s", shown);
+    }
 }
 
 static void say_mistake(const Study *study, Play *play) {
@@ -172,12 +177,14 @@ static void obey_delete(Study *study, Play *play) {
 
 static void obey_text(Study *study, Play *play, const Action *action) {
     bool name = action->kind == ACTION_NAME;
+    char shown[NAME_SIZE];
+    glyph_text_take(shown, sizeof shown, action->text);
     GameTreeStatus status =
         name ? study_set_name(study, action->text) : study_set_comment(study, action->text);
     explain(play, status);
     if (status == GAMETREE_OK && name)
-        play_say(play, action->text[0] == '\0' ? "The name is gone." : "This branch is \"%.200s\".",
-                 action->text);
+        play_say(play, action->text[0] == '\0' ? "The name is gone." : "This branch is \"%s\".",
+                 shown);
     else if (status == GAMETREE_OK)
         say_place(study, play);
 }

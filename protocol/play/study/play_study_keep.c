@@ -13,7 +13,7 @@
 enum {
     WRITING_PART = 20, /* one part of so many of the time may go into the text of the file */
     DATE_SIZE = 20,
-    NAME_COLUMNS = 40
+    NAME_SIZE = 41 /* of a player in the question */
 };
 
 /* The first line of the file: the date, then the place as numbers of children from the root on. */
@@ -118,13 +118,15 @@ static bool is_there(const Play *play) {
 
 /* Who played, and how much there is. */
 static void describe(const Study *study, const char *date, char question[PLAY_MESSAGE_SIZE]) {
-    char players[2 * NAME_COLUMNS + 8] = "";
+    char players[2 * NAME_SIZE + 8] = "";
     const GameTree *tree = study->tree;
     int moves = gametree_count(tree) - 1;
     const char *black = gametree_fact(tree, FACT_BLACK), *white = gametree_fact(tree, FACT_WHITE);
+    char first[NAME_SIZE], second[NAME_SIZE];
+    glyph_text_take(first, sizeof first, black);
+    glyph_text_take(second, sizeof second, white);
     if (black[0] != '\0' || white[0] != '\0')
-        snprintf(players, sizeof players, "%.*s - %.*s\n", NAME_COLUMNS, black, NAME_COLUMNS,
-                 white);
+        snprintf(players, sizeof players, "%s - %s\n", first, second);
     snprintf(question, PLAY_MESSAGE_SIZE,
              "An analysis is waiting from last time:\n%s%s, %dx%d, %d move%s and variations%s%s\n"
              "Go on with it?",

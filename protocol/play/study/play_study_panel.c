@@ -13,7 +13,8 @@ enum {
     MOVES_LEFT = 7, /* where the first move of a line of the list begins */
     RATE_LEFT = 18, /* where the win rate of a best move begins, */
     LINE_LEFT = 25, /* and its line of play */
-    TEXT_SIZE = 256
+    TEXT_SIZE = 256,
+    NAME_SIZE = 201 /* of a branch */
 };
 
 /* ------------------------------------------------------------------------------------------
@@ -248,8 +249,8 @@ static void draw_bar(Canvas *canvas, const StudyPanel *panel, const Study *study
 /* The moves that follow, the one on the line marked, or which of several moves led here. */
 static void draw_branches(Canvas *canvas, const StudyPanel *panel, const Study *study, int y) {
     GameNode node = study_node(study), parent = gametree_parent(study->tree, node);
-    char text[STUDY_VALUE_SIZE], words[TEXT_SIZE];
-    const char *name = study_branch_name(study);
+    char text[STUDY_VALUE_SIZE], words[TEXT_SIZE], name[NAME_SIZE];
+    glyph_text_take(name, sizeof name, study_branch_name(study));
     int x = panel->x, end = panel->x + panel->width;
     if (gametree_children(study->tree, node) > 1) {
         x = canvas_text(canvas, x, y, STYLE_BOLD, "Next:") + 1;
@@ -265,10 +266,10 @@ static void draw_branches(Canvas *canvas, const StudyPanel *panel, const Study *
     }
     int count = parent == GAMETREE_NONE ? 1 : gametree_children(study->tree, parent);
     if (count > 1)
-        snprintf(words, sizeof words, "Variation %d of %d%s%.200s",
+        snprintf(words, sizeof words, "Variation %d of %d%s%s",
                  gametree_index(study->tree, node) + 1, count, name[0] == '\0' ? "" : ": ", name);
     else
-        snprintf(words, sizeof words, "%s%.200s", name[0] == '\0' ? "" : "Branch: ", name);
+        snprintf(words, sizeof words, "%s%s", name[0] == '\0' ? "" : "Branch: ", name);
     canvas_words(canvas, (CanvasBox){x, y, panel->width, 1}, STYLE_BOLD, words);
 }
 

@@ -9,7 +9,8 @@ enum {
     MIN_PANEL = 34, /* columns */
     MIN_BOARD = 8,  /* lines that a panel below the board leaves */
     NARROW = 40,    /* columns of a window in which words are left out */
-    PART_SIZE = 96
+    PART_SIZE = 96,
+    BRANCH_SIZE = 61 /* of the name of a branch among them */
 };
 
 /* ------------------------------------------------------------------------------------------
@@ -144,7 +145,7 @@ static void draw_status(Canvas *canvas, const Study *study, const Play *play,
         write_best(study, narrow, parts);
     if (study->paused)
         snprintf(parts[PART_DEPTH], PART_SIZE, "engine rests");
-    snprintf(parts[PART_BRANCH], PART_SIZE, "%.60s", study_branch_name(study));
+    glyph_text_take(parts[PART_BRANCH], BRANCH_SIZE, study_branch_name(study));
     if (study->editing)
         snprintf(parts[PART_BRANCH], PART_SIZE, "puts %s", play->settings.symbols[study->brush]);
     canvas_fill(canvas, y, STYLE_REVERSE);

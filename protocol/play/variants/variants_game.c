@@ -13,7 +13,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { ANALYSIS_MS = 300 /* for the evaluation that is shown */ };
+enum {
+    ANALYSIS_MS = 300, /* for the evaluation that is shown */
+    SHOWN_SIZE = 41    /* of a word in a message */
+};
 
 /* ------------------------------------------------------------------------------------------
  * The course of a round.
@@ -480,14 +483,14 @@ static bool obey_about_match(VariantsPlay *play, const Action *action) {
 
 /* Says what would be understood in place of `text`. */
 static void warn_unknown(VariantsPlay *play, const char *text) {
-    char name[SETTING_TEXT_SIZE];
+    char name[SETTING_TEXT_SIZE], shown[SHOWN_SIZE];
     snprintf(name, sizeof name, "%.*s", (int)strcspn(text, " ="), text);
+    glyph_text_take(shown, sizeof shown, text);
     if (variants_settings_find(name) >= 0)
         variants_warn(play, "%s is a setting: change it with set %s VALUE.", name, name);
     else
-        variants_warn(play,
-                      "\"%.40s\" is no cell of this board and no word I know: try %s or help.",
-                      text, play->settings.game == 0 ? "e5" : "b2");
+        variants_warn(play, "\"%s\" is no cell of this board and no word I know: try %s or help.",
+                      shown, play->settings.game == 0 ? "e5" : "b2");
 }
 
 void variants_obey(VariantsPlay *play, const Action *action) {

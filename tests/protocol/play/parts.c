@@ -103,6 +103,12 @@ Test(play_glyph, widths_are_counted_in_columns) {
     snprintf(text, sizeof text, "a\u4E2D");
     glyph_text_drop(text);
     cr_assert_str_eq(text, "a");
+    glyph_text_take(text, 4, "a\u4E2D");
+    cr_assert_str_eq(text, "a", "no part of a letter");
+    glyph_text_take(text, 5, "a\u4E2D");
+    cr_assert_str_eq(text, "a\u4E2D");
+    glyph_text_take(text, sizeof text, "\xE9");
+    cr_assert_str_eq(text, "\xE9", "what is whole stays as it is");
 }
 
 Test(play_glyph, reading_and_writing_agree_and_bad_bytes_are_told) {

@@ -160,6 +160,24 @@ Test(play_study, the_main_line_changes_and_branches_go) {
     cr_assert(!study_delete(study));
 }
 
+Test(play_study, messages_end_no_text_within_a_letter) {
+    static const char *const WORDS[] = {"name a", "comment a", "a"};
+    char line[ACTION_TEXT_SIZE];
+    play->game = game_create(&play->settings, 0);
+    for (size_t i = 0; i < ARRAY_LENGTH(WORDS); i++) {
+        size_t length = (size_t)snprintf(line, sizeof line, "%s", WORDS[i]);
+        for (; length + 3 < sizeof line; length += 2)
+            snprintf(line + length, sizeof line - length, "\u00E9");
+        type(line);
+        for (const char *at = play->message; *at != '\0';) {
+            uint32_t code;
+            int bytes = glyph_read(at, strlen(at), &code);
+            cr_assert(bytes != GLYPH_CUT && code != GLYPH_INVALID, "%s", play->message);
+            at += bytes;
+        }
+    }
+}
+
 Test(play_study, a_name_holds_for_its_branch) {
     play_moves("h8h9i9");
     study_jump(study, 1);
