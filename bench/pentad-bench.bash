@@ -9,6 +9,12 @@ _pentad_bench_explain() {
     [[ ! $text =~ ^\ \ $1\ ([A-Z][^\ ]*) ]] || value=${BASH_REMATCH[1]}
 }
 
+# Offers the files whose names begin with a word, besides what is offered already.
+_pentad_bench_files() {
+    mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -f -- "$1")
+    compopt -o filenames 2>/dev/null
+}
+
 _pentad_bench() {
     local program=${1/#\~/$HOME} word=$2 before=$3 help option= given=0 i text= value= words=
     COMPREPLY=()
@@ -29,7 +35,7 @@ _pentad_bench() {
     if [[ $word != -* && $value == KEY=* ]]; then
         if [ "$before" = = ] || [ "$word" = = ]; then
             [ "$word" != = ] || word=
-            mapfile -t COMPREPLY < <(compgen -f -- "$word")
+            _pentad_bench_files "$word"
         else
             # -each has the keys of -engine, but that for the name.
             [ "$option" != -each ] || _pentad_bench_explain -engine
@@ -42,15 +48,15 @@ _pentad_bench() {
         case $option in
         -rule) mapfile -t COMPREPLY < <(compgen -W "0 1 4 8 9" -- "$word") ;;
         -brain) mapfile -t COMPREPLY < <(compgen -c -- "$word") ;;
-        *) [[ ! $value =~ FILE|FOLDER ]] || mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
+        *) [[ ! $value =~ FILE|FOLDER ]] || _pentad_bench_files "$word" ;;
         esac
     else
         words=$(awk '/^  -/ { print $1 }' <<<"$help")
         mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
         # A file that stands alone, as in `solve FILE`.
         [[ ! $help =~ ^usage:\ pentad-bench\ [a-z]+\ (\[OPTIONS\]\ )?\[?FILE ]] ||
-            mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -f -- "$word")
+            _pentad_bench_files "$word"
     fi
 }
 
-complete -o filenames -F _pentad_bench pentad-bench
+complete -F _pentad_bench pentad-bench

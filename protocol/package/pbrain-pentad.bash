@@ -34,6 +34,7 @@ _pbrain_pentad() {
         --open | --analyse | --annotate | --out)
             [ "${word#--}" = "$word" ] || values=$(_pbrain_pentad_options "$program" "$game")
             mapfile -t COMPREPLY < <(compgen -f -W "$values" -- "$word")
+            compopt -o filenames 2>/dev/null
             return
             ;;
         --rounds | --time | --width | --height | --name | --name2 | --symbol* | --colors | --pace) return ;;
@@ -43,4 +44,4 @@ _pbrain_pentad() {
     mapfile -t COMPREPLY < <(compgen -W "$values" -- "$word")
 }
 
-complete -o filenames -F _pbrain_pentad pbrain-pentad
+complete -F _pbrain_pentad pbrain-pentad

@@ -30,6 +30,15 @@ bench() {
     complete_line _pentad_bench pentad-bench "$@"
 }
 
+# Beside what is offered: whether bash takes it for names of files.
+as_files() {
+    compopt() {
+        [ "$*" != "-o filenames" ] || echo files
+    }
+    "$@" | grep -cx files
+    unset -f compopt
+}
+
 # expect WHAT FOUND WANTED
 expect() {
     [ "$2" = "$3" ] && return
@@ -59,6 +68,15 @@ expect "a file to annotate" "$(play play --annotate READ)" README.md
 expect "a file to analyse" "$(play play --analyse READ)" README.md
 expect "an option after --analyse" "$(play play --analyse --lev)" "$(lines --level --level2)"
 expect "no words for a name" "$(play play --name '')" ""
+# A word that is the name of a folder, too, would get a slash.
+expect "words are no files" "$(complete -p pbrain-pentad pentad-bench | grep -c filenames)" 0
+expect "a value is no file" "$(as_files play play --opponent eng)" 0
+expect "a game is a file" "$(as_files play play --open READ)" 1
+expect "a subcommand is no file" "$(as_files bench open)" 0
+expect "a result is a file" "$(as_files bench match -results READ)" 1
+expect "a key is no file" "$(as_files bench match -engine na)" 0
+expect "its value is a file" "$(as_files bench match -openings file = LICE)" 1
+expect "a problem is a file" "$(as_files bench solve READ)" 1
 offered=0
 for option in $options; do
     for value in $(play play "$option" ''); do
