@@ -486,7 +486,7 @@ static const WindowGame GAME = {.fits = screen_fits,
                                 .take_key = take_key,
                                 .has_left = has_left};
 
-/* What remains on the terminal after leaving. */
+/* What remains on the terminal after leaving, perhaps an analysis that is in no file. */
 static void say_goodbye(const Play *play, bool analysis) {
     bool kept = turns_is_kept(play);
     printf("Goodbye.%s%s%s\n",
@@ -494,7 +494,10 @@ static void say_goodbye(const Play *play, bool analysis) {
            kept && analysis ? "\n"
            : analysis       ? " "
                             : "",
-           analysis ? "The analysis is kept: pbrain-pentad play --analyse goes on with it." : "");
+           !analysis ? ""
+           : study_keeps(play)
+               ? "The analysis is kept: pbrain-pentad play --analyse goes on with it."
+               : "The analysis could not be kept.");
     fflush(stdout);
 }
 
@@ -524,6 +527,6 @@ bool screen_run(Play *play, const char *question, const char *file, Study *study
     if (screen.desk.study != NULL)
         study_keep(screen.desk.study, play, true);
     study_destroy(screen.desk.study);
-    say_goodbye(play, analysis && study_keeps(play));
+    say_goodbye(play, analysis);
     return true;
 }

@@ -453,6 +453,11 @@ Test(play_analyse, what_cannot_be_kept_is_told_at_the_end) {
     cr_assert(fixture_says("--analyse --time 0.05", "h8\n", "The analysis could not be kept.\n"));
     cr_assert(fixture_says("--analyse --time 0.05", "", "Goodbye.\n"));
     cr_assert_null(strstr(output, "could not be kept"), "there was nothing to keep");
+    start("");
+    play_moves("h8");
+    kill(tty->pid, SIGTERM);
+    cr_assert_eq(tty_exit_status(tty), 0);
+    cr_assert(tty_sees(tty, "Goodbye. The analysis could not be kept."));
 }
 
 Test(play_analyse, a_game_without_a_screen_is_analysed_and_goes_on) {
