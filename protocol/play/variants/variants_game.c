@@ -48,6 +48,8 @@ static void after_event(VariantsPlay *play) {
             play->match.wins[winner]++;
         variants_store_count(play);
         say_result(play);
+        if (variants_match_over(play))
+            variants_store_shelve(play);
     }
     variants_store_keep(play);
 }
@@ -56,7 +58,7 @@ static void after_event(VariantsPlay *play) {
 static void reopen(VariantsPlay *play) {
     int winner = variants_winner(play);
     play->match.finished--;
-    play->shelved = false;
+    variants_store_unshelve(play);
     if (winner < 0)
         play->match.draws--;
     else
@@ -89,6 +91,7 @@ static bool begin_round(VariantsPlay *play, int opener) {
     play->used_ms[0] = play->used_ms[1] = 0;
     play->helped = play->counted = play->table_shown = play->paused = false;
     play->shelved = false;
+    play->shelved_path[0] = '\0';
     variants_changed(play);
     return true;
 }

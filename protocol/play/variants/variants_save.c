@@ -264,6 +264,7 @@ bool variants_save_install(VariantsPlay *play, const VariantsSaved *saved) {
     play->helped = saved->helped || other_level;
     play->counted = true;
     play->table_shown = play->shelved = false;
+    play->shelved_path[0] = '\0';
     play->taken_back_count = 0;
     variants_changed(play);
     play->counted = variants_round_over(play);

@@ -49,11 +49,12 @@ typedef struct VariantsPlay {
     uint8_t taken_back[VARIANT_MAX_PLIES]; /* moves that can be played again, the last one first */
     int taken_back_count;
     int64_t used_ms[PLAYER_COUNT];
-    int64_t turn_start_ms; /* clock_ms() when the move became due */
-    bool helped;           /* this round does not count for the ten best */
-    bool counted;          /* this round has been counted */
-    bool table_shown;      /* after the last round */
-    bool shelved;          /* this round is over and lies among the finished games */
+    int64_t turn_start_ms;             /* clock_ms() when the move became due */
+    bool helped;                       /* this round does not count for the ten best */
+    bool counted;                      /* this round has been counted */
+    bool table_shown;                  /* after the last round */
+    bool shelved;                      /* this round is over and lies among the finished games */
+    char shelved_path[FILE_PATH_SIZE]; /* the file that was written there; "" for none */
 
     VariantsWorker *worker;
     bool failed;   /* the engine could not be asked for its move */

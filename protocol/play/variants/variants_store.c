@@ -59,7 +59,7 @@ bool variants_store_put_away(VariantsPlay *play) {
 }
 
 bool variants_store_shelve(VariantsPlay *play) {
-    char path[FILE_PATH_SIZE];
+    char *path = play->shelved_path;
     Buffer buffer = {0};
     VariantsSaved saved;
     if (!variants_round_over(play) || variant_ply(play->game) == 0 || play->settings.demo ||
@@ -69,9 +69,18 @@ bool variants_store_shelve(VariantsPlay *play) {
     variants_save_write(&buffer, &saved);
     play->shelved = shelf_new_path(SHELF_RELATIVES, path) && file_write(path, &buffer);
     buffer_free(&buffer);
-    if (!play->shelved)
-        variants_warn(play, "The finished game could not be put among the kept games.");
-    return play->shelved;
+    if (play->shelved)
+        return true;
+    path[0] = '\0';
+    variants_warn(play, "The finished game could not be put among the kept games.");
+    return false;
+}
+
+void variants_store_unshelve(VariantsPlay *play) {
+    if (play->shelved && play->shelved_path[0] != '\0')
+        remove(play->shelved_path);
+    play->shelved_path[0] = '\0';
+    play->shelved = false;
 }
 
 void variants_store_follow(VariantsPlay *play) {

@@ -27,6 +27,9 @@ bool variants_store_put_away(VariantsPlay *play);
  * with a message, when that is not possible. */
 bool variants_store_shelve(VariantsPlay *play);
 
+/* Takes the round away from there again if it was put there: it is no longer over. */
+void variants_store_unshelve(VariantsPlay *play);
+
 /* The answer to the question at the start: goes on with the kept game, or puts it away and opens
  * `file`, if that is not NULL. */
 void variants_store_begin(VariantsPlay *play, const char *file, bool resume);

@@ -224,10 +224,21 @@ Test(play_variants, rounds_that_are_over_are_listed_once_and_open) {
     cr_expect_not_null(strstr(output, "tickoattwo          1 first won\n"));
     cr_assert(fixture_says(TICKOATTWO TWO "--new", "open 2\nopen 1\nquit\n", "the round is over."));
     cr_assert_eq(count_left(), 3, "with the third round; what is opened is there already");
-    /* The last round of a match is put there when another match begins, or the program leaves. */
+    /* The last round of a match is put there once, whatever follows. */
     cr_assert(fixture_says(TICKOATTWO TWO "--new", "b2\ngive up\ny\nnew\na1\ngive up\ny\n",
                            "Goodbye.\n"));
     cr_assert_eq(count_left(), 5);
+}
+
+Test(play_variants, the_last_round_is_among_the_games_at_once) {
+    static const char NONE[] = "No game has been finished or left yet.";
+    cr_assert(fixture_says("--game tickoattwo --opponent person",
+                           "b2\na1\ngive up\ny\ngames\nundo\ngames\ngive up\ny\n", NONE));
+    const char *listed = strstr(output, "2 second won");
+    cr_assert_not_null(listed, "%s", output);
+    cr_assert_not_null(strstr(listed, NONE), "taken back, it goes on");
+    cr_assert(fixture_says("--game tickoattwo --games", "", "  1 2"));
+    cr_assert_null(strstr(output, "  2 2"), "it is there once");
 }
 
 Test(play_variants, a_game_of_the_other_variant_is_kept_in_its_place) {
