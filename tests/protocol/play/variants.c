@@ -230,6 +230,15 @@ Test(play_variants, rounds_that_are_over_are_listed_once_and_open) {
     cr_assert_eq(count_left(), 5);
 }
 
+Test(play_variants, a_game_that_comes_meanwhile_changes_no_choice) {
+    cr_assert(fixture_says(TICKOATTWO TWO, "b2\na1\nnew\ny\n", "Goodbye."));
+    fixture_start(120, 24, TICKOATTWO TWO);
+    cr_assert(tty_says(tty, "b2\r", "Ben"));
+    cr_assert(tty_says(tty, "open 1\r", "open the kept game 1?"));
+    cr_assert(fixture_says(TICKOATTWO TWO "--new", "b2\ngive up\ny\n", "Goodbye."));
+    cr_assert(tty_says(tty, "y", "move 3."));
+}
+
 Test(play_variants, the_last_round_is_among_the_games_at_once) {
     static const char NONE[] = "No game has been finished or left yet.";
     cr_assert(fixture_says("--game tickoattwo --opponent person",
