@@ -2,12 +2,12 @@
  *
  * The first line is `Piskvorky WxH, A:B, F`: the size, for both players 0 for a person or a number
  * for how long a computer thinks, and who begins (0 for A). A line `x,y,ms` for each stone follows,
- * counted from 1, the top line of the board first; the time may be missing, and
- * blanks may stand around the numbers. Then come the names of
- * both players and a number that tells how the game ended: in files of the manager an error code (0
- * as usual, 15 for a timeout), in ours the winner (1 black, 2 white). Games that a person saved in
- * the manager have that number instead of the names. What follows belongs to whoever wrote it; ours
- * have a line with the result in words, `black`, `black, resigned` or `pentad:end=black, five`.
+ * counted from 1, the top line of the board first; the time may be missing, and blanks may stand
+ * around the numbers. Then come the names of both players and a number that tells how the game
+ * ended: in files of the manager an error code (0 as usual, 15 for a timeout), in ours the winner
+ * (1 black, 2 white). Games that a person saved in the manager have that number instead of the
+ * names. What follows belongs to whoever wrote it; ours have a line with the result in words,
+ * `black`, `black, resigned` or `pentad:end=black, five`.
  */
 #ifndef PENTAD_RECORD_PSQ_H
 #define PENTAD_RECORD_PSQ_H
