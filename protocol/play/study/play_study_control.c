@@ -5,6 +5,7 @@
 #include "play/game/play_typed.h"
 #include "play/study/play_study_files.h"
 #include "play/study/play_study_keep.h"
+#include "play/study/play_study_panel.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -75,7 +76,7 @@ static void say_mistake(const Study *study, Play *play) {
     play_say(play,
              "Move %d, %s %s, is a %s: win rate %d %% before it, %d %% after it. %s was best.",
              study_ply(study), play->settings.symbols[side], move, blunder ? "blunder" : "mistake",
-             rates[0] / 100, rates[1] / 100, best);
+             study_panel_percent(rates[0]), study_panel_percent(rates[1]), best);
 }
 
 /* ------------------------------------------------------------------------------------------
