@@ -117,6 +117,14 @@ void session_send_record(const Session *session, const DbPosition *position) {
                  record.value, record.depth, (int)record.bound, label);
 }
 
+/* Whether a line of a text that has come so far ends before `next`: where the text has a line end
+ * or, as far as the text is UTF-8, between two letters. */
+static bool ends_line(size_t used, char next) {
+    const size_t most = 2 * MAX_LINE_LENGTH, in_letter = 3;
+    bool goes_on = ((unsigned char)next & 0xC0) == 0x80;
+    return next == '\n' || used > most + (goes_on ? in_letter : 0);
+}
+
 void session_send_text(const Session *session, const DbPosition *position) {
     DbRecord record;
     char line[2 * MAX_LINE_LENGTH + QUOTE_SIZE];
@@ -124,7 +132,7 @@ void session_send_text(const Session *session, const DbPosition *position) {
     find_record(session, position, &record);
     for (size_t i = 0; i < record.text_length; i++) {
         char character = record.text[i];
-        if (character == '\n' || used > 2 * MAX_LINE_LENGTH) {
+        if (ends_line(used, character)) {
             line[used] = '\0';
             session_send(session, "%s", line);
             used = 0;

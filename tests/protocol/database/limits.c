@@ -68,3 +68,40 @@ Test(db_limits, a_database_that_is_only_read_takes_no_table_and_no_games) {
     cr_expect_eq(unlink("table.csv"), 0);
     database_talk_end(talk, &folder);
 }
+
+/* Letters of two bytes each, so that every even number of bytes is within one behind "x". */
+static void fill_letters(char *text, int count) {
+    *text++ = 'x';
+    for (int i = 0; i < count; i++, text += 2)
+        memcpy(text, "\xC3\xA9", 2);
+    *text = '\0';
+}
+
+Test(db_limits, texts_of_games_end_with_a_whole_letter) {
+    static char comment[DB_TEXT_MAX + 64], mark[DB_MARK_MAX + 16], game[DB_TEXT_MAX + 256];
+    static char line[SESSION_REPLY_SIZE];
+    TestFolder folder;
+    Talk *talk = database_talk_begin(&folder);
+    fill_letters(comment, DB_TEXT_MAX / 2 + 8);
+    fill_letters(mark, DB_MARK_MAX / 2 + 4);
+    int length =
+        snprintf(game, sizeof game, "(;GM[4]CA[UTF-8]SZ[15];B[hh]C[%s]LB[hi:%s])", comment, mark);
+    test_file_write("game.sgf", (const uint8_t *)game, (size_t)length);
+    cr_expect(talk_exchange(talk, "YXLIBTODB game.sgf", "MESSAGE 1 record of *"));
+    mark[DB_MARK_MAX - 1] = '\0';
+    snprintf(line, sizeof line, "MESSAGE DATABASE 7 8 -1 0 0 0 0 %s", mark);
+    talk_say(talk, "YXQUERYDATABASEALL\n7,7\nDONE\n");
+    cr_assert_eq(talk->reply_count, 6);
+    cr_expect_str_eq(talk->replies[4], line);
+    talk->reply_count = 0;
+    talk->used = 0;
+    talk_say(talk, "YXQUERYDATABASETEXT\n7,7\nDONE\n");
+    cr_assert_eq(talk->reply_count, 3);
+    for (int i = 0; i < talk->reply_count; i++) {
+        const char *reply = talk->replies[i], *end = reply + strlen(reply) - (i == 2);
+        cr_expect_neq(reply[0] & 0xC0, 0x80, "reply %d begins within a letter", i);
+        cr_expect_neq(end[-1] & 0xC0, 0xC0, "reply %d ends within a letter", i);
+    }
+    cr_expect_eq(unlink("game.sgf"), 0);
+    database_talk_end(talk, &folder);
+}
