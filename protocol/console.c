@@ -5,6 +5,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <poll.h>
 #include <signal.h>
 #include <string.h>
@@ -55,7 +56,7 @@ size_t console_read(char *bytes, size_t size) {
     return got < 0 ? 0 : (size_t)got;
 }
 
-/* Waits until standard output takes a line (POSIX: up to PIPE_BUF bytes of it without blocking).
+/* Waits until standard output takes up to PIPE_BUF bytes without blocking (POSIX).
  * Returns false if that takes too long after END. */
 static bool wait_for_room(const atomic_bool *leaving) {
     bool last = false;
@@ -77,7 +78,9 @@ bool console_write_line(const char *line, const atomic_bool *leaving) {
     for (size_t sent = 0; sent < length;) {
         if (!wait_for_room(leaving))
             return false;
-        ssize_t written = write(STDOUT_FILENO, text + sent, length - sent);
+        /* More at once would wait for a reader even after END. */
+        size_t size = length - sent < PIPE_BUF ? length - sent : PIPE_BUF;
+        ssize_t written = write(STDOUT_FILENO, text + sent, size);
         if (written < 0 && !is_passing())
             break;
         sent += written < 0 ? 0 : (size_t)written;

@@ -28,9 +28,10 @@ bool console_is_terminal(void);
 size_t console_read(char *bytes, size_t size);
 
 /* Sends a line, which is shorter than CONSOLE_LINE_SIZE, with the line end of the system behind
- * it: one write for both, because some managers do not join pieces. A line that cannot be written
- * is lost. Waits while the reader is behind; once `*leaving` is set, which another thread may do,
- * not much longer: then returns false (POSIX systems only). */
+ * it: one write for both, because some managers do not join pieces (POSIX: of up to PIPE_BUF bytes,
+ * more has several). A line that cannot be written is lost. Waits while the reader is behind; once
+ * `*leaving` is set, which another thread may do, not much longer: then returns false (POSIX
+ * systems only). */
 bool console_write_line(const char *line, const atomic_bool *leaving);
 
 #endif

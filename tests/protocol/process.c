@@ -114,6 +114,34 @@ Test(process_posix, end_leaves_although_nobody_reads_the_replies) {
     pbrain_wait_exit(pbrain);
 }
 
+/* Lines longer than what a pipe takes at once, at several places of its room. */
+Test(process_posix, end_leaves_although_nobody_reads_long_replies) {
+    char folder[256], database[300], game[300], input[1024];
+    const char *base = getenv("TMPDIR");
+    snprintf(folder, sizeof folder, "%s/pentad-long-XXXXXX", base != NULL ? base : "/tmp");
+    cr_assert_not_null(mkdtemp(folder));
+    snprintf(database, sizeof database, "%s/database", folder);
+    snprintf(game, sizeof game, "%s/game.sgf", folder);
+    FILE *file = fopen(game, "w");
+    cr_assert_not_null(file);
+    fprintf(file, "(;GM[4]SZ[15];B[hh]C[%09000d])", 1);
+    cr_assert_eq(fclose(file), 0);
+    snprintf(input, sizeof input, "START 15\nYXSETDATABASE %s\nYXLIBTODB %s\n", database, game);
+    for (int pad = 0; pad < 4; pad++) {
+        Pbrain *pbrain = pbrain_start(false);
+        pbrain_send(pbrain, input);
+        for (int i = 0; i < 57 * pad; i++) /* a page */
+            pbrain_send(pbrain, "ABOUT\n");
+        for (int i = 0; i < 20; i++)
+            pbrain_send(pbrain, "YXQUERYDATABASETEXT\n7,7\nDONE\n");
+        pbrain_send(pbrain, "END\n");
+        pbrain_wait_exit(pbrain);
+    }
+    unlink(game);
+    unlink(database);
+    rmdir(folder);
+}
+
 /* Without END they are worth waiting for. */
 Test(process, after_the_end_of_input_every_reply_is_written_to_a_slow_reader) {
     Pbrain *pbrain = pbrain_start(false);
