@@ -68,6 +68,14 @@ bool db_record_next_mark(const DbRecord *record, DbMark *mark) {
     return mark->next <= record->marks_length;
 }
 
+/* How many bytes the text on a cell takes, 0 where there is none. */
+static size_t mark_size(const DbRecord *record, Cell cell) {
+    for (DbMark mark = {0}; db_record_next_mark(record, &mark);)
+        if (mark.cell == cell)
+            return MARK_HEAD + mark.length;
+    return 0;
+}
+
 /* Takes the text on a cell away. */
 static void remove_mark(DbRecord *record, Cell cell) {
     DbMark mark = {0};
@@ -91,7 +99,8 @@ bool db_record_set_mark(DbRecord *record, Cell cell, const char *text, size_t le
             return false;
         kept[used++] = byte;
     }
-    if (used > 0 && record->marks_length + MARK_HEAD + used > DB_MARKS_MAX)
+    size_t others = record->marks_length - mark_size(record, cell);
+    if (used > 0 && others + MARK_HEAD + used > DB_MARKS_MAX)
         return false;
     remove_mark(record, cell);
     if (used == 0)

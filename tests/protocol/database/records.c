@@ -195,6 +195,9 @@ Test(db_record, no_more_texts_on_cells_than_there_is_room_for) {
         cell++;
     cr_expect_eq(cell, DB_MARKS_MAX / MARK_BYTES);
     cr_expect_leq(record.marks_length, DB_MARKS_MAX);
+    text[0] = 'y'; /* one that is there has room for another of its length */
+    cr_expect(db_record_set_mark(&record, 0, text, sizeof text));
+    cr_expect_eq(record.marks_length, (size_t)(DB_MARKS_MAX / MARK_BYTES) * MARK_BYTES);
 }
 
 Test(db_record, of_the_control_characters_of_a_text_line_ends_and_tabs_stay) {
