@@ -78,7 +78,7 @@ static bool read_value(const char *word, int *value) {
 /* Reads a label: a character, or the code of one, -1 and 0 for none. */
 static bool read_label(const char *word, int *label) {
     int code = (unsigned char)word[0];
-    bool digits = word[0] == '-' || (word[0] != '\0' && word[1] != '\0');
+    bool digits = word[0] != '\0' && word[1] != '\0';
     if (digits && !read_number(word, &code))
         return false;
     if (strcmp(word, "0") == 0)

@@ -20,6 +20,21 @@ Test(db_limits, an_edit_takes_the_highest_and_the_lowest_value) {
     database_talk_end(talk, &folder);
 }
 
+Test(db_limits, any_character_is_a_label) {
+    TestFolder folder;
+    Talk *talk = database_talk_begin(&folder);
+    for (char label = '!'; label <= '~'; label++) {
+        char lines[64], expected[64];
+        int code = strchr("WLDX", label) != NULL ? label - 'A' + 'a' : label;
+        snprintf(lines, sizeof lines, "YXEDITTVDDATABASE 1 %c 0 0\n7,7\nDONE", label);
+        snprintf(expected, sizeof expected, "MESSAGE DATABASE ONE %d *", label == '0' ? 0 : code);
+        cr_expect(talk_exchange(talk, lines, expected), "%c", label);
+    }
+    cr_expect(
+        talk_exchange(talk, "YXEDITTVDDATABASE 1 -1 0 0\n7,7\nDONE", "MESSAGE DATABASE ONE 0 *"));
+    database_talk_end(talk, &folder);
+}
+
 Test(db_limits, a_text_has_at_most_16000_bytes) {
     static const char HEAD[] = "YXEDITTEXTDATABASE \"", TAIL[] = "\"\n7,7\nDONE";
     static char lines[DB_TEXT_MAX + 64];
