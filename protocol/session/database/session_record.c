@@ -200,6 +200,7 @@ void session_database_adopt(Session *session, Database *database, const char *pa
     database_close(session->database);
     session->database = database;
     session->database_is_default = false;
+    session->database_failing = false;
     memcpy(session->database_name, path, strlen(path) + 1);
     session_send(session, "MESSAGE DATABASE LOAD START %s", name);
     session_send(session, "MESSAGE DATABASE LOAD DONE");

@@ -62,6 +62,7 @@ Test(db_recall, a_move_that_wins_is_played_at_once) {
 
 Test(db_recall, results_that_cannot_be_stored_are_told_once_and_as_no_error) {
     Study study = begin();
+    char lines[2 * TEST_PATH_SIZE];
     struct rlimit limit, none;
     signal(SIGXFSZ, SIG_IGN);
     getrlimit(RLIMIT_FSIZE, &none);
@@ -70,6 +71,9 @@ Test(db_recall, results_that_cannot_be_stored_are_told_once_and_as_no_error) {
     cr_assert_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
     expect(&study, POSITION "YXNBEST 1", "x,y\nMESSAGE not stored: it could not be*");
     expect(&study, POSITION "YXHASHCLEAR\nYXNBEST 1", "x,y");
+    snprintf(lines, sizeof lines, "YXSETDATABASE %s/other.pdb", study.folder.folder);
+    tell(&study, lines); /* about that one nothing was told */
+    expect(&study, POSITION "YXHASHCLEAR\nYXNBEST 1", "x,y\nMESSAGE not stored: it could not be*");
     cr_assert_eq(setrlimit(RLIMIT_FSIZE, &none), 0);
     expect(&study, POSITION "YXHASHCLEAR\nYXNBEST 1", "x,y");
     end(&study);
