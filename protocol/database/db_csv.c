@@ -1,6 +1,7 @@
 /* db_csv: see db_csv.h. */
 #include "database/db_csv.h"
 
+#include "ground/command.h"
 #include "ground/plural.h"
 
 #include <stdarg.h>
@@ -32,7 +33,10 @@ static const char *const COLUMN_NAMES[COLUMN_COUNT] = {"rule",  "row",   "width"
 static const char *const BOUND_NAMES[] = {"none", "upper", "lower", "exact"};
 static const char *const SIDE_NAMES[] = {"black", "white"};
 
-enum { ROW_SIZE = 1 << 16 /* room for all fields of a line */ };
+enum {
+    ROW_SIZE = 1 << 16, /* room for all fields of a line */
+    SHOWN_SIZE = 21     /* and for what a complaint shows of one */
+};
 
 /* ------------------------------------------------------------------------------------------
  * Writing.
@@ -131,8 +135,8 @@ bool db_csv_write(const Database *database, const DbPosition *like, FILE *file,
 /* One line of the table. */
 typedef struct CsvRow {
     FILE *file;
-    long line; /* that was begun last */
-    int count; /* fields */
+    long line, last; /* where it begins and where what was read of it ends */
+    int count;       /* fields */
     char *fields[COLUMN_COUNT];
     size_t lengths[COLUMN_COUNT];
     size_t used;
@@ -182,22 +186,22 @@ static int read_field(CsvRow *row) {
         next = getc(row->file);
     if (next != ',' && next != '\n' && next != EOF)
         complain(row, "a comma is missing after a field");
-    row->line += ended_lines;
+    row->last += ended_lines;
     return next;
 }
 
 /* Reads a line. Returns false at the end of the table, or after a complaint. */
 static bool read_row(CsvRow *row) {
     int end = ',', first = getc(row->file);
-    row->line++;
+    row->line = row->last + 1;
     row->count = 0;
     row->used = 0;
     for (; first == '\n' || first == '\r'; first = getc(row->file))
         row->line += first == '\n';
+    row->last = row->line;
     if (first == EOF)
         return false;
     ungetc(first, row->file);
-    long line = row->line;
     while (end == ',' && row->error->reason[0] == '\0') {
         size_t from = row->used;
         end = read_field(row);
@@ -211,14 +215,10 @@ static bool read_row(CsvRow *row) {
     for (int i = 0; i < row->count; i++)
         if (i != COLUMN_TEXT && strlen(row->fields[i]) != row->lengths[i])
             complain(row, "%s has a character with the code 0", COLUMN_NAMES[i]);
-    long last = row->line;
-    row->line = line;
     if (row->count != COLUMN_COUNT)
         complain(row, "there %s %d field%s, not %d", row->count == 1 ? "is" : "are", row->count,
                  plural(row->count), COLUMN_COUNT);
-    bool good = row->error->reason[0] == '\0';
-    row->line = good ? last : line;
-    return good;
+    return row->error->reason[0] == '\0';
 }
 
 /* A whole number from `least` to `most`. */
@@ -238,7 +238,9 @@ static bool take_name(const CsvRow *row, Column column, const char *const *names
     for (*value = 0; *value < count; ++*value)
         if (strcmp(row->fields[column], names[*value]) == 0)
             return true;
-    return complain(row, "%s cannot be \"%.20s\"", COLUMN_NAMES[column], row->fields[column]);
+    char shown[SHOWN_SIZE];
+    command_quote(row->fields[column], row->lengths[column], shown, sizeof shown);
+    return complain(row, "%s cannot be \"%s\"", COLUMN_NAMES[column], shown);
 }
 
 static bool take_stones(const CsvRow *row, Column column, Side side, DbPosition *position) {

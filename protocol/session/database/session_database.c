@@ -21,6 +21,8 @@
 /* What YXEDITTVDDATABASE gives. */
 enum { MASK_LABEL = 1, MASK_VALUE = 2, MASK_DEPTH = 4, MASK_ALL = 7 };
 
+enum { SHOWN_SIZE = 21 /* room for what a complaint shows of a word */ };
+
 /* ------------------------------------------------------------------------------------------
  * What stands in the line of a command.
  */
@@ -177,14 +179,15 @@ static char *next_capitals(LineWords *words, char *word, size_t size) {
 
 /* What follows the filter: RECURSIVE, and for one that counts moves their number, in any order. */
 static void read_filter_rest(Session *session, LineWords *words, DbFilter *filter) {
-    char word[QUOTE_SIZE];
+    char word[QUOTE_SIZE], shown[SHOWN_SIZE];
     bool counts = filter->plies > 0, counted = false;
     while (*next_capitals(words, word, sizeof word) != '\0') {
         filter->recursive |= cut_recursive(word);
         if (word[0] == '\0')
             continue;
         if (!counts || counted) {
-            complain(session, "YXDELETEDATABASEALL knows no \"%.20s\" after its filter", word);
+            command_quote(word, strlen(word), shown, sizeof shown);
+            complain(session, "YXDELETEDATABASEALL knows no \"%s\" after its filter", shown);
             return;
         }
         counted = read_number(word, &filter->plies) && filter->plies > 0;
@@ -198,7 +201,7 @@ static void read_filter_rest(Session *session, LineWords *words, DbFilter *filte
 /* YXDELETEDATABASEALL [filter][RECURSIVE] [n]; a blank before RECURSIVE does no harm. */
 static void begin_delete(Session *session, LineWords *words) {
     DbFilter *filter = &session->call.filter;
-    char word[QUOTE_SIZE];
+    char word[QUOTE_SIZE], shown[SHOWN_SIZE];
     next_capitals(words, word, sizeof word);
     bool recursive = cut_recursive(word), known = false;
     for (size_t i = 0; i < ARRAY_LENGTH(FILTER_WORDS) && !known; i++) {
@@ -206,13 +209,14 @@ static void begin_delete(Session *session, LineWords *words) {
         *filter = FILTER_WORDS[i].filter;
     }
     filter->recursive = recursive;
+    command_quote(word, strlen(word), shown, sizeof shown);
     if (known)
         read_filter_rest(session, words, filter);
     else
         complain(session,
-                 "YXDELETEDATABASEALL does not know \"%.20s\": use W, L, WL, WLD, NONWL, NONWLD, "
+                 "YXDELETEDATABASEALL does not know \"%s\": use W, L, WL, WLD, NONWL, NONWLD, "
                  "WLNOSTEP or WLINSTEP n, optionally followed by RECURSIVE",
-                 word);
+                 shown);
 }
 
 void session_database_begin(Session *session, const CommandLine *line) {

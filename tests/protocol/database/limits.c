@@ -120,3 +120,33 @@ Test(db_limits, texts_of_games_end_with_a_whole_letter) {
     cr_expect_eq(unlink("game.sgf"), 0);
     database_talk_end(talk, &folder);
 }
+
+Test(db_limits, what_cannot_be_read_is_told_in_one_line_of_plain_characters) {
+#define HEAD "rule,row,width,height,side,black,white,label,value,depth,bound,text,marks\n"
+    static const struct {
+        const char *row, *reason;
+    } CASES[] = {
+        {"\"red\nTURN 7,7\",,,,0,0,none,,", "2: side cannot be \"red?TURN 7,7\""},
+        {"1234567890123456789\xC3\xA9,,,,0,0,none,,", "2: side cannot be \"1234567890123456789?\""},
+        {"black,,,,0,0,some,\"two\nlines\",", "2: bound cannot be \"some\""},
+        {"black,,,,0,0,none,\"two\nlines\",\n0,5,15,15,red,,,,0,0,none,,",
+         "4: side cannot be \"red\""},
+    };
+    char table[512], answer[128];
+    TestFolder folder;
+    Talk *talk = database_talk_begin(&folder);
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        int length = snprintf(table, sizeof table, HEAD "0,5,15,15,%s\n", CASES[i].row);
+        test_file_write("test.csv", (const uint8_t *)table, (size_t)length);
+        snprintf(answer, sizeof answer, "ERROR \"test.csv\", line %s; nothing is stored",
+                 CASES[i].reason);
+        cr_expect(talk_exchange(talk, "YXTXTTODB test.csv", answer), "%zu", i);
+    }
+    cr_expect(talk_exchange(talk, "YXDELETEDATABASEALL 1234567890123456789\xC3\xA9\nDONE",
+                            "ERROR YXDELETEDATABASEALL does not know \"1234567890123456789?\"*"));
+    cr_expect(talk_exchange(
+        talk, "YXDELETEDATABASEALL W 1234567890123456789\xC3\xA9\nDONE",
+        "ERROR YXDELETEDATABASEALL knows no \"1234567890123456789?\" after its filter"));
+    database_talk_end(talk, &folder);
+#undef HEAD
+}
