@@ -33,15 +33,29 @@ bool source_number(RecordSource *source, int high, int *value) {
     return true;
 }
 
-/* Puts a complaint into words behind what says where; it stays one line, whatever it quotes. */
+/* The bytes of the letter in UTF-8 at `at`; 0 if it is none, or only a part. */
+static int letter_size(const char *at) {
+    unsigned char lead = (unsigned char)*at;
+    int size = lead < 0x80 ? 1 : lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC2 ? 2 : 0;
+    for (int i = 1; i < size; i++)
+        if (((unsigned char)at[i] & 0xC0) != 0x80)
+            return 0;
+    return iscntrl(lead) ? 0 : size;
+}
+
+/* Puts a complaint into words behind what says where; it stays one line of whole letters, whatever
+ * it quotes. */
 static void complain(RecordSource *source, const char *unit, size_t number, const char *format,
                      va_list arguments) {
     int length = snprintf(source->complaint, RECORD_COMPLAINT_SIZE, "%s %zu: ", unit, number);
     vsnprintf(source->complaint + length, (size_t)(RECORD_COMPLAINT_SIZE - length), format,
               arguments);
-    for (char *at = source->complaint; *at != '\0'; at++)
-        if (iscntrl((unsigned char)*at))
+    int size;
+    for (char *at = source->complaint; *at != '\0'; at += max_int(1, size)) {
+        size = letter_size(at);
+        if (size == 0)
             *at = '?';
+    }
 }
 
 bool source_complain_line(RecordSource *source, const char *place, const char *format, ...) {

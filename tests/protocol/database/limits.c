@@ -150,3 +150,28 @@ Test(db_limits, what_cannot_be_read_is_told_in_one_line_of_plain_characters) {
     database_talk_end(talk, &folder);
 #undef HEAD
 }
+
+Test(db_limits, what_is_wrong_with_a_game_is_told_in_whole_letters) {
+    static const struct {
+        const char *before, *after, *answer;
+        int letters; /* between them */
+    } CASES[] = {
+        {"(;GM[4]SZ[15];B[", "])", "ERROR \"game.sgf\": line 1: [x%s?] is no point of this board",
+         7},
+        {"# rule: ", "\nh8 h9\n", "ERROR \"game.sgf\": line 1: there is no rule \"x%s?\"", 19},
+    };
+    char letters[64], game[128], answer[160];
+    TestFolder folder;
+    Talk *talk = database_talk_begin(&folder);
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        fill_letters(letters, CASES[i].letters + 1);
+        int length =
+            snprintf(game, sizeof game, "%s%s%s", CASES[i].before, letters, CASES[i].after);
+        test_file_write("game.sgf", (const uint8_t *)game, (size_t)length);
+        fill_letters(letters, CASES[i].letters);
+        snprintf(answer, sizeof answer, CASES[i].answer, letters + 1);
+        cr_expect(talk_exchange(talk, "YXLIBTODB game.sgf", answer), "%zu", i);
+    }
+    cr_expect_eq(unlink("game.sgf"), 0);
+    database_talk_end(talk, &folder);
+}
