@@ -77,6 +77,9 @@ DbFileStatus db_file_open(const char *path, bool writable, DbFile **file) {
         memcpy((*file)->path, name, strlen(name) + 1);
         status = take(*file, writable);
     }
+    /* It is there now: a link may have led to where it was to be. */
+    if (status == DB_FILE_OK && absent && realpath(path, found) != NULL)
+        memcpy((*file)->path, found, strlen(found) + 1);
     if (status == DB_FILE_OK && absent)
         sync_folder((*file)->path);
     if (status != DB_FILE_OK) {

@@ -466,6 +466,20 @@ Test(db_store, a_link_to_the_file_is_the_same_file) {
     test_folder_remove(&folder);
 }
 
+Test(db_store, a_link_to_a_file_that_is_to_be_made_stays_one) {
+    TestFolder folder = test_folder_create();
+    char link_path[TEST_PATH_SIZE + 32];
+    snprintf(link_path, sizeof link_path, "%s/other.pdb", folder.folder);
+    cr_assert_eq(symlink(folder.path, link_path), 0);
+    Database *database = test_open(link_path, false);
+    cr_assert_eq(database_compact(database, NULL), DATABASE_OK);
+    struct stat status;
+    cr_expect(lstat(link_path, &status) == 0 && S_ISLNK(status.st_mode), "it stays a link");
+    cr_expect(database_lies_at(database, folder.path));
+    database_close(database);
+    test_folder_remove(&folder);
+}
+
 /* Until further notice no file may grow beyond `size`. */
 static void limit_files(rlim_t size) {
     struct rlimit limit;
