@@ -6,6 +6,7 @@
 #include "play/save/play_trees.h"
 
 #include "ground/system_file.h"
+#include "play/ground/play_codepage.h"
 #include "play/ground/play_sink.h"
 #include "play/save/play_save_read.h"
 
@@ -257,6 +258,24 @@ static void speak_of_moves(char complaint[SETTING_COMPLAINT_SIZE]) {
         snprintf(complaint, SETTING_COMPLAINT_SIZE, "move %d: %.140s", line - 1, text);
 }
 
+/* Calls the people of a game what the tree calls them: in the text of the manager a name of digits
+ * alone is none, and some characters are blanks. */
+static void take_names(const GameTree *tree, SavedGame *saved) {
+    static const size_t WORD = sizeof PSQ_PERSON - 1;
+    for (int side = BLACK; side <= WHITE; side++) {
+        const char *told = gametree_fact(tree, side == BLACK ? FACT_BLACK : FACT_WHITE);
+        int player = saved->game->owner[side];
+        char *name = saved->settings.names[player];
+        if (settings_is_engine(&saved->settings, player) || !gametree_is_person(tree, (Side)side) ||
+            told[strspn(told, " ")] == '\0' || strncmp(told, PSQ_PERSON, WORD) == 0)
+            continue;
+        codepage_read(told, name, SETTING_NAME_SIZE);
+        for (char *at = name; *at != '\0'; at++)
+            if (*at == ',')
+                *at = ' ';
+    }
+}
+
 bool trees_to_game(const GameTree *tree, const Settings *current, SavedGame *saved,
                    char complaint[SETTING_COMPLAINT_SIZE]) {
     Buffer buffer = {0};
@@ -274,7 +293,9 @@ bool trees_to_game(const GameTree *tree, const Settings *current, SavedGame *sav
         return false;
     }
     bool done = save_read(buffer.data, buffer.length, &settings, saved, complaint);
-    if (!done)
+    if (done)
+        take_names(tree, saved);
+    else
         speak_of_moves(complaint);
     buffer_free(&buffer);
     return done;

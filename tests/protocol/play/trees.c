@@ -170,6 +170,18 @@ Test(play_trees, people_and_the_engine_play_on_with_their_colours) {
     }
 }
 
+Test(play_trees, people_keep_whatever_names_they_have) {
+    static const char *const NAMES[] = {"7", "Anna/Ben", "42 1"};
+    for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++) {
+        Settings settings = settings_15();
+        snprintf(settings.names[0], SETTING_NAME_SIZE, "%s", NAMES[i]);
+        SavedGame saved = saved_and_opened(i == 1 ? "game.txt" : "game.sgf", &settings, 0);
+        cr_expect_str_eq(saved.settings.names[0], NAMES[i]);
+        cr_expect_str_eq(saved.settings.engine, "");
+        game_destroy(saved.game);
+    }
+}
+
 Test(play_trees, what_cannot_be_played_on_is_refused_with_the_move) {
     static const struct {
         const char *text, *complaint;
