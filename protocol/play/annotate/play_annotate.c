@@ -249,10 +249,10 @@ static bool write_all(Annotation *annotation) {
     for (int i = 0; i < annotation->order->out_count; i++)
         written = write_out(annotation, annotation->order->outs[i]) && written;
     annotate_write_text(&sink, annotation->tree);
-    written = written && !sink.failed &&
-              fwrite(buffer.data, 1, buffer.length, stdout) == buffer.length && fflush(stdout) == 0;
+    bool told = !sink.failed && fwrite(buffer.data, 1, buffer.length, stdout) == buffer.length &&
+                fflush(stdout) == 0;
     buffer_free(&buffer);
-    return written;
+    return written && told;
 }
 
 /* Goes through the game. Returns the exit status. */

@@ -277,6 +277,7 @@ Test(play_annotate, a_file_that_may_not_grow_costs_no_more_than_that_file) {
     cr_expect_eq(status, 1, "%d", status);
     cr_expect_not_null(strstr(output, "a.html: it cannot be written: File too large."), "%s",
                        output);
+    cr_expect_not_null(strstr(output, "% lost a move"), "the text is told all the same");
     cr_expect_not(tty_read_file(fixture_path("a.html.part"), text, sizeof text));
     cr_expect(tty_read_file(fixture_path("a.sgf"), text, sizeof text));
 }
