@@ -85,6 +85,19 @@ const TESTS = {
     page.key('ArrowRight');
     expect('white stones after the first move', drawn('white'), 2);
   },
+
+  'a row is drawn through stones that were set up'(html, program) {
+    const text = '(;GM[4]SZ[15]AB[hh][gh][fh][eh]AW[aa][cc][ee][ii]PL[B];B[dh])';
+    const lines = new Page(makePage(program, text), '').element('board').children.filter((node) => node.get('class') === 'row');
+    expect('rows that won', lines.map((node) => `${node.get('x1')}-${node.get('x2')}`), '3-7');
+  },
+
+  'a row of four wins where it is enough'(html, program) {
+    const page = new Page(makePage(program, '(;GM[4]SZ[15]RU[freestyle, 4 in a row];B[hh];W[aa];B[gh];W[cc];B[fh];W[ee];B[eh])'), '');
+    expect('rows that won', page.element('board').children.filter((node) => node.get('class') === 'row').length, 1);
+    for (const words of ['freestyle, 4 in a row', ': four'])
+      if (!page.element('title').textContent.includes(words)) throw new Error(`the title lacks "${words}"`);
+  },
 };
 
 if (process.argv.length !== 3) {

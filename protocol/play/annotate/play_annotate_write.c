@@ -21,6 +21,7 @@ enum {
     PLAYER_COLUMNS = 80,
     RESULT_COLUMNS = 20,
     NAME_SIZE = 128,
+    RULE_TEXT_SIZE = 48,
     NOTE_SIZE = 96
 };
 
@@ -44,6 +45,15 @@ static const char *fact(const GameTree *tree, GameFact which, const char *otherw
     if (text[0] == '\0')
         snprintf(text, NAME_SIZE, "%s", otherwise);
     return text;
+}
+
+/* The name of the rule, with the stones in a row where they are not five. */
+static void rule_text(const GameTree *tree, char text[RULE_TEXT_SIZE]) {
+    const char *name = rules_name(gametree_rule(tree));
+    if (gametree_row(tree) == 5)
+        snprintf(text, RULE_TEXT_SIZE, "%s", name);
+    else
+        snprintf(text, RULE_TEXT_SIZE, "%s, %d in a row", name, gametree_row(tree));
 }
 
 /* The name of a move, "pass" or "". */
@@ -128,10 +138,9 @@ bool annotate_comment(GameTree *tree) {
  */
 
 static void write_title(RecordSink *sink, const GameTree *tree) {
-    char black[NAME_SIZE], white[NAME_SIZE], result[NAME_SIZE], row[24] = "";
+    char black[NAME_SIZE], white[NAME_SIZE], result[NAME_SIZE], rule[RULE_TEXT_SIZE];
     int moves = gametree_ply(tree, gametree_last(tree));
-    if (gametree_row(tree) != 5)
-        snprintf(row, sizeof row, ", %d in a row", gametree_row(tree));
+    rule_text(tree, rule);
     fact(tree, FACT_RESULT, "", result);
     fact(tree, FACT_BLACK, "black", black);
     fact(tree, FACT_WHITE, "white", white);
@@ -139,9 +148,8 @@ static void write_title(RecordSink *sink, const GameTree *tree) {
     glyph_text_cut(black, PLAYER_COLUMNS);
     glyph_text_cut(white, PLAYER_COLUMNS);
     sink_print(sink, "%s (X) - %s (O)\n", black, white);
-    sink_print(sink, "%s%s, %dx%d, %d move%s%s%s\n", rules_name(gametree_rule(tree)), row,
-               gametree_width(tree), gametree_height(tree), moves, plural(moves),
-               result[0] == '\0' ? "" : ", ", result);
+    sink_print(sink, "%s, %dx%d, %d move%s%s%s\n", rule, gametree_width(tree),
+               gametree_height(tree), moves, plural(moves), result[0] == '\0' ? "" : ", ", result);
 }
 
 static void write_move(RecordSink *sink, const GameTree *tree, GameNode node, int ply) {
@@ -338,7 +346,9 @@ static const char *winner_of(const GameTree *tree) {
 }
 
 void annotate_write_page(RecordSink *sink, const GameTree *tree, bool row) {
-    char black[NAME_SIZE], white[NAME_SIZE], title[2 * NAME_SIZE + 8];
+    static const char *const ROWS[] = {[3] = "three", [4] = "four", [5] = "five"};
+    char black[NAME_SIZE], white[NAME_SIZE], title[2 * NAME_SIZE + 8], rule[RULE_TEXT_SIZE];
+    rule_text(tree, rule);
     fact(tree, FACT_BLACK, "black", black);
     fact(tree, FACT_WHITE, "white", white);
     snprintf(title, sizeof title, "%s - %s", black, white);
@@ -350,12 +360,12 @@ void annotate_write_page(RecordSink *sink, const GameTree *tree, bool row) {
     sink_text(sink, "</p>\n");
     replay_write_viewer(sink, true);
     sink_print(sink, "%s%d", GAMES, gametree_rule(tree));
-    write_member(sink, "ruleName", rules_name(gametree_rule(tree)));
+    write_member(sink, "ruleName", rule);
     sink_print(sink, ",\"width\":%d,\"height\":%d", gametree_width(tree), gametree_height(tree));
     write_member(sink, "black", black);
     write_member(sink, "white", white);
     write_member(sink, "result", winner_of(tree));
-    write_member(sink, "reason", row ? "five" : "");
+    write_member(sink, "reason", row ? ROWS[gametree_row(tree)] : "");
     write_member(sink, "detail", "");
     write_moves(sink, tree);
     write_list(sink, tree, "rates", write_rate);

@@ -1,4 +1,5 @@
 /* Tests of games that are gone through by the engine, and of what is written of them. */
+#include "engine.h"
 #include "play/annotate/play_annotate_write.h"
 #include "play/ground/play_sink.h"
 #include "protocol/play/play_fixture.h"
@@ -105,6 +106,18 @@ Test(play_annotate, a_draw_has_two_words_on_the_page) {
         buffer_free(&buffer);
         gametree_destroy(tree);
     }
+}
+
+Test(play_annotate, the_page_says_how_many_in_a_row_win) {
+    GameTree *tree = annotated();
+    Buffer buffer = {0};
+    RecordSink sink = buffer_sink(&buffer);
+    gametree_set_rule(tree, RULE_STANDARD, 4);
+    annotate_write_page(&sink, tree, true);
+    cr_expect_not_null(strstr(buffer.data, "\"ruleName\":\"standard, 4 in a row\""));
+    cr_expect_not_null(strstr(buffer.data, "\"reason\":\"four\""));
+    buffer_free(&buffer);
+    gametree_destroy(tree);
 }
 
 Test(play_annotate, a_whole_game_is_written_in_three_ways) {
