@@ -202,9 +202,14 @@ const char *text_plies(int64_t count) {
 
 void text_copy_printable(char *target, size_t size, const char *source) {
     size_t length = 0;
-    for (; *source != '\0' && length + 1 < size; source++) {
-        unsigned char c = (unsigned char)*source;
-        target[length++] = (char)(c < 32 || c == 127 ? ' ' : c);
+    for (; source[length] != '\0' && length + 1 < size; length++) {
+        unsigned char c = (unsigned char)source[length];
+        target[length] = (char)(c < 32 || c == 127 ? ' ' : c);
     }
+    size_t whole = length;
+    while (whole > 0 && length - whole < 3 && ((unsigned char)source[whole] & 0xC0) == 0x80)
+        whole--;
+    if (whole < length && (unsigned char)source[whole] >= 0xC0)
+        length = whole;
     target[length] = '\0';
 }

@@ -68,8 +68,8 @@ const char *text_plural(int64_t count);
 /* The noun behind a number of plies: "ply" for 1, otherwise "plies". */
 const char *text_plies(int64_t count);
 
-/* Copies `source` into `target` of `size` bytes, cutting it if need be; control characters
- * become blanks, so that the copy can be printed in one line. */
+/* Copies `source` into `target` of `size` bytes, cutting it if need be, but not within a letter of
+ * UTF-8; control characters become blanks, so that the copy can be printed in one line. */
 void text_copy_printable(char *target, size_t size, const char *source);
 
 #endif

@@ -73,6 +73,17 @@ Test(bench_match_files, a_game_whose_file_cannot_be_written_is_played_again) {
     cr_expect_eq(bench_records("r")->count, 0);
 }
 
+Test(bench_match_files, a_line_of_junk_is_quoted_in_whole_letters) {
+    static const char WORD[] = "\xD0\xA8\xD0\xA8\xD0\xA8\xD0\xA8\xD0\xA8\xD0\xA8\xD0\xA8\xD0\xA8";
+    bench_run("match -engine name=A cmd=\"$B stub -say %s%s%s%s\" -engine name=B cmd=\"$B stub\" "
+              "-boardsize 9 -games 1 -quiet -results r -sgf games " BENCH_PATIENT,
+              WORD, WORD, WORD, WORD);
+    const GameRecord *game = &bench_records("r")->records[0];
+    cr_expect_str_eq(game->reason, "junk");
+    cr_expect_null(strstr(game->detail, "\xEF\xBF\xBD"), "%s", game->detail);
+    cr_expect_not_null(strstr(bench_read("games/game-000000.sgf"), "CA[UTF-8]"));
+}
+
 Test(bench_match_files, sgf_files_hold_the_game_with_names_rule_result_and_times) {
     bench_write("o.txt", "a1b9\n");
     bench_run("match -boardsize 9x10 -rule standard -openings file=o.txt -repeat -games 2 -quiet "
