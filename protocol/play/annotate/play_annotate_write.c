@@ -336,9 +336,12 @@ static void write_moves(RecordSink *sink, const GameTree *tree) {
     }
 }
 
-/* Who won, in the words of the page. */
-static const char *winner_of(const GameTree *tree) {
+/* Who won, in the words of the page. Where the game does not tell, a row does. */
+static const char *winner_of(const GameTree *tree, bool row) {
     const char *result = gametree_fact(tree, FACT_RESULT);
+    GameValue value;
+    if (result[0] == '\0' && row && gametree_value(tree, gametree_last(tree), &value))
+        return value.win_rate == WIN_RATE_FULL ? "black" : "white";
     return result[0] == 'B'                                  ? "black"
            : result[0] == 'W'                                ? "white"
            : result[0] == '0' || strcmp(result, "Draw") == 0 ? "draw"
@@ -364,7 +367,7 @@ void annotate_write_page(RecordSink *sink, const GameTree *tree, bool row) {
     sink_print(sink, ",\"width\":%d,\"height\":%d", gametree_width(tree), gametree_height(tree));
     write_member(sink, "black", black);
     write_member(sink, "white", white);
-    write_member(sink, "result", winner_of(tree));
+    write_member(sink, "result", winner_of(tree, row));
     write_member(sink, "reason", row ? ROWS[gametree_row(tree)] : "");
     write_member(sink, "detail", "");
     write_moves(sink, tree);

@@ -141,6 +141,23 @@ Test(play_annotate, a_whole_game_is_written_in_three_ways) {
     cr_expect_not_null(strstr(text, "\"moves\":\"h8i9h9h7g9f10i8j9g8\""));
 }
 
+Test(play_annotate, a_row_tells_the_page_who_won) {
+    static char text[1 << 17];
+    static const char *const GAMES[] = {"h8 a1 h9 a2 h10 a3 h11 a4 h12",
+                                        "o1 h8 a1 h9 a3 h10 a5 h11 a7 h12"};
+    char options[1024];
+    for (int i = 0; i < 2; i++) {
+        cr_assert(tty_write_file(fixture_path("game.txt"), GAMES[i]));
+        snprintf(options, sizeof options, "--annotate %s/game.txt --time 0.01 --out %s/a.html",
+                 folder, folder);
+        cr_assert(fixture_says(options, "", "15x15"));
+        cr_assert(tty_read_file(fixture_path("a.html"), text, sizeof text));
+        const char *winner = i == 0 ? "\"result\":\"black\",\"reason\":\"five\""
+                                    : "\"result\":\"white\",\"reason\":\"five\"";
+        cr_expect_not_null(strstr(text, winner), "%s", GAMES[i]);
+    }
+}
+
 Test(play_annotate, only_games_and_earlier_texts_are_replaced) {
     static const char *const WRONG[] = {"game.txt", "notes.txt", "notes.sgf"};
     char options[1024], text[64];
