@@ -61,7 +61,7 @@ static void write_point(SgfWriter *writer, Cell cell) {
  * The game.
  */
 
-/* Whether texts of the tree are UTF-8, as far as they are not ASCII. */
+/* Whether a text is UTF-8, as far as it is not ASCII. */
 static bool is_utf8(const char *text) {
     while (*text != '\0') {
         unsigned char lead = (unsigned char)*text++;
@@ -77,22 +77,54 @@ static bool is_utf8(const char *text) {
     return true;
 }
 
-static bool is_all_utf8(const GameTree *tree) {
+static bool is_ascii(const char *text) {
+    while (*text != '\0' && (unsigned char)*text < 0x80)
+        text++;
+    return *text == '\0';
+}
+
+/* Whether all texts of the tree are such ones. */
+static bool are_all(const GameTree *tree, bool (*is_such)(const char *text)) {
     for (int fact = 0; fact < FACT_COUNT; fact++)
-        if (!is_utf8(gametree_fact(tree, (GameFact)fact)))
+        if (!is_such(gametree_fact(tree, (GameFact)fact)))
             return false;
     for (GameNode node = GAMETREE_ROOT; node != GAMETREE_NONE;
          node = gametree_walk(tree, GAMETREE_ROOT, node)) {
         int count;
         const GameMark *marks = gametree_marks(tree, node, &count);
-        if (!is_utf8(gametree_comment(tree, node)) || !is_utf8(gametree_name(tree, node)) ||
-            !is_utf8(gametree_rest(tree, node)))
+        if (!is_such(gametree_comment(tree, node)) || !is_such(gametree_name(tree, node)) ||
+            !is_such(gametree_rest(tree, node)))
             return false;
         for (int i = 0; i < count; i++)
-            if (marks[i].kind == MARK_TEXT && !is_utf8(marks[i].text))
+            if (marks[i].kind == MARK_TEXT && !is_such(marks[i].text))
                 return false;
     }
     return true;
+}
+
+/* Whether a name of an encoding stands for ASCII or one of Latin letters, a byte each. */
+static bool is_latin(const char *charset) {
+    static const char *const BEGINNINGS[] = {"iso-8859", "iso8859",     "latin", "ascii",
+                                             "us-ascii", "windows-125", "cp125"};
+    for (size_t i = 0; i < ARRAY_LENGTH(BEGINNINGS); i++) {
+        size_t at = 0;
+        while (BEGINNINGS[i][at] != '\0' &&
+               tolower((unsigned char)charset[at]) == BEGINNINGS[i][at])
+            at++;
+        if (BEGINNINGS[i][at] == '\0')
+            return true;
+    }
+    return false;
+}
+
+/* Writes CA: what the file told, unless its texts of Latin letters became UTF-8. */
+static void write_charset(SgfWriter *writer) {
+    const char *told = gametree_fact(writer->tree, FACT_CHARSET);
+    bool utf8 = are_all(writer->tree, is_utf8);
+    if (told[0] != '\0' && !(utf8 && is_latin(told) && !are_all(writer->tree, is_ascii)))
+        write_text(writer, "CA", told);
+    else if (utf8)
+        sink_text(writer->sink, "CA[UTF-8]");
 }
 
 /* Writes RU: the file's own words where they still mean the rule. */
@@ -118,10 +150,7 @@ static void write_frame(SgfWriter *writer, const char *program) {
     const GameTree *tree = writer->tree;
     int width = gametree_width(tree), height = gametree_height(tree);
     sink_text(writer->sink, "FF[4]GM[4]");
-    if (gametree_fact(tree, FACT_CHARSET)[0] != '\0')
-        write_text(writer, "CA", gametree_fact(tree, FACT_CHARSET));
-    else if (is_all_utf8(tree))
-        sink_text(writer->sink, "CA[UTF-8]");
+    write_charset(writer);
     write_text(writer, "AP", program);
     if (width == height)
         sink_print(writer->sink, "SZ[%d]\n", width);

@@ -446,6 +446,31 @@ Test(sgf, texts_are_called_utf_8_where_all_of_them_are) {
     }
 }
 
+Test(sgf, a_comment_in_utf_8_ends_an_encoding_of_latin_letters) {
+    static const struct {
+        const char *told, *comment, *written;
+    } CASES[] = {{"ISO-8859-1",
+                  "gr\xC3\xB6\xC3\x9F"
+                  "er",
+                  "CA[UTF-8]"},
+                 {"Windows-1252", "\xE5\xA5\xBD", "CA[UTF-8]"},
+                 {"ISO-8859-1", "plain", "CA[ISO-8859-1]"},
+                 {"ISO-8859-1", "J\xF6rg", "CA[ISO-8859-1]"},
+                 {"EUC-KR", "\xC3\xA1", "CA[EUC-KR]"},
+                 {"GBK", "\xC3\xA1", "CA[GBK]"}};
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        char text[64];
+        snprintf(text, sizeof text, "(;GM[4]SZ[15]CA[%s];B[hh])", CASES[i].told);
+        GameTree *tree = read_text(text);
+        cr_assert_not_null(tree, "%s", text);
+        gametree_set_comment(tree, GAMETREE_ROOT, CASES[i].comment);
+        Written sgf = written(tree, FORMAT_SGF);
+        cr_expect_not_null(strstr(sgf.bytes, CASES[i].written), "%s", sgf.bytes);
+        free(sgf.bytes);
+        gametree_destroy(tree);
+    }
+}
+
 Test(sgf, what_other_programs_write) {
     /* Lower case in names of properties, a byte order mark, text before the game, a root that is a
      * move, no size, moves as tt for a pass. */
