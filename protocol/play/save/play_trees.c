@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_GAMES = 99999, DAY_SIZE = 11 };
+enum { MAX_GAMES = 99999, DAY_SIZE = 11, SHOWN_PATH = 80 };
 
 /* ------------------------------------------------------------------------------------------
  * Files.
@@ -47,9 +47,11 @@ void trees_others(const char *path, int games, char text[TREES_OTHERS_SIZE]) {
     char name[FILE_PATH_SIZE];
     split_number(path, name);
     text[0] = '\0';
-    if (games > 1 && strcmp(name, path) == 0)
-        snprintf(text, TREES_OTHERS_SIZE, ", the first of %d games (%.80s#2 is the second)", games,
-                 path);
+    if (games <= 1 || strcmp(name, path) != 0)
+        return;
+    bool shown = strlen(path) <= SHOWN_PATH; /* a part of a name would be no name */
+    snprintf(text, TREES_OTHERS_SIZE, ", the first of %d games (%s#2%s is the second)", games,
+             shown ? path : "", shown ? "" : " behind its name");
 }
 
 static bool is_of_variant(const Buffer *text) {

@@ -59,6 +59,11 @@ Test(play_trees, a_game_of_several_has_a_number) {
     cr_expect_str_eq(others, "");
     trees_others("two.sgf", 1, others);
     cr_expect_str_eq(others, "");
+    char path[2 * 40 + 2] = "x"; /* a long one, of letters that have two bytes */
+    for (size_t i = 1; i < sizeof path - 1; i += 2)
+        memcpy(path + i, "\xC3\xA9", 3);
+    trees_others(path, 2, others);
+    cr_expect_str_eq(others, ", the first of 2 games (#2 behind its name is the second)");
     cr_expect_null(trees_read(fixture_path("two.sgf#3"), &settings, NULL, complaint));
     cr_expect_null(trees_read(fixture_path("three.sgf"), &settings, NULL, complaint));
     cr_expect_str_eq(complaint, "there is no such file");
