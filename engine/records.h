@@ -8,6 +8,7 @@
 #define PENTAD_RECORDS_H
 
 #include "ground/bytes.h"
+#include "ground/utf8.h"
 #include "record/diagram.h"
 #include "record/format.h"
 #include "record/gametree.h"

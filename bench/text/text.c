@@ -5,6 +5,8 @@
  */
 #include "text/text.h"
 
+#include "records.h"
+
 #include <ctype.h>
 #include <errno.h>
 #include <math.h>
@@ -201,15 +203,10 @@ const char *text_plies(int64_t count) {
 }
 
 void text_copy_printable(char *target, size_t size, const char *source) {
-    size_t length = 0;
-    for (; source[length] != '\0' && length + 1 < size; length++) {
-        unsigned char c = (unsigned char)source[length];
-        target[length] = (char)(c < 32 || c == 127 ? ' ' : c);
+    size_t length = utf8_fitting(source, strlen(source), size - 1);
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)source[i];
+        target[i] = (char)(c < 32 || c == 127 ? ' ' : c);
     }
-    size_t whole = length;
-    while (whole > 0 && length - whole < 3 && ((unsigned char)source[whole] & 0xC0) == 0x80)
-        whole--;
-    if (whole < length && (unsigned char)source[whole] >= 0xC0)
-        length = whole;
     target[length] = '\0';
 }

@@ -1,6 +1,7 @@
 /* moves_text: see moves_text.h. */
 #include "record/moves_text.h"
 
+#include "ground/utf8.h"
 #include "position/notation.h"
 #include "position/rules.h"
 #include "record/sgf_read.h"
@@ -89,15 +90,9 @@ bool moves_text_fact(RecordSource *source, GameTree *tree, const char *line, siz
     return true;
 }
 
-/* The bytes of the first line of a text, as far as a reader keeps them and no letter in UTF-8 is
- * cut in two. */
+/* The bytes of the first line of a text, as far as a reader keeps them. */
 static size_t line_length(const char *text) {
-    size_t length = strcspn(text, "\r\n");
-    if (length < VALUE_SIZE)
-        return length;
-    for (length = VALUE_SIZE - 1; length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80;)
-        length--;
-    return length;
+    return utf8_fitting(text, strcspn(text, "\r\n"), VALUE_SIZE - 1);
 }
 
 void moves_text_write_facts(RecordSink *sink, const GameTree *tree) {

@@ -1,6 +1,8 @@
 /* psq: see psq.h. */
 #include "record/psq.h"
 
+#include "ground/utf8.h"
+
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -109,13 +111,7 @@ static bool parse_stone(RecordSource *source, PsqGame *game, const char *line, s
 
 /* Copies a name, cut where it is too long, but not within a character of UTF-8. */
 static void copy_name(char name[PSQ_NAME_SIZE], const char *line, size_t length) {
-    size_t kept = length < PSQ_NAME_SIZE - 1 ? length : PSQ_NAME_SIZE - 1;
-    size_t whole = kept;
-    while (whole > 0 && whole < length && kept - whole < 3 &&
-           ((unsigned char)line[whole] & 0xC0) == 0x80)
-        whole--;
-    if (whole < length && (unsigned char)line[whole] >= 0xC0)
-        kept = whole;
+    size_t kept = utf8_fitting(line, length, PSQ_NAME_SIZE - 1);
     for (size_t i = 0; i < kept; i++)
         name[i] = (char)(iscntrl((unsigned char)line[i]) ? '?' : line[i]);
     name[kept] = '\0';

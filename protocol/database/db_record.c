@@ -35,15 +35,6 @@ bool db_record_same(const DbRecord *one, const DbRecord *other) {
            memcmp(one->marks, other->marks, one->marks_length) == 0;
 }
 
-size_t db_text_fitting(const char *text, size_t length, size_t most) {
-    if (length <= most)
-        return length;
-    size_t whole = most;
-    while (whole > 0 && most - whole < 3 && ((unsigned char)text[whole] & 0xC0) == 0x80)
-        whole--;
-    return (unsigned char)text[whole] >= 0xC0 ? whole : most;
-}
-
 bool db_record_set_text(DbRecord *record, const char *text, size_t length) {
     if (length > DB_TEXT_MAX)
         return false;

@@ -56,10 +56,6 @@ bool db_record_is_blank(const DbRecord *record);
 /* Whether both say the same. */
 bool db_record_same(const DbRecord *one, const DbRecord *other);
 
-/* How many of the `length` bytes at `text` to keep where there is room for `most`: as many as there
- * can be with no part of a letter in UTF-8 at their end. */
-size_t db_text_fitting(const char *text, size_t length, size_t most);
-
 /* Replaces the text by `length` bytes at `text`; control characters other than LF and tab become
  * blanks. Returns false, changing nothing, when it is too long. */
 bool db_record_set_text(DbRecord *record, const char *text, size_t length);

@@ -2,6 +2,7 @@
 #include "database/db_tree.h"
 
 #include "database/db_index.h"
+#include "records.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,7 +34,7 @@ static void take_text(const GameTree *tree, GameNode node, DbRecord *record) {
     const char *gap = *name != '\0' && *comment != '\0' ? "\n" : "";
     int length = snprintf(text, sizeof text, "%s%s%s", name, gap, comment);
     if (length > 0)
-        db_record_set_text(record, text, db_text_fitting(text, strlen(text), DB_TEXT_MAX));
+        db_record_set_text(record, text, utf8_fitting(text, strlen(text), DB_TEXT_MAX));
 }
 
 /* Reads W7, l12, W*: the label and value of the position after the move. */
@@ -66,7 +67,7 @@ static void take_marks(const GameTree *tree, GameNode node, const DbSymmetries *
             continue;
         bool moved = gametree_find(tree, node, marks[i].cell, (int)gametree_turn(tree, node)) !=
                      GAMETREE_NONE;
-        size_t length = db_text_fitting(marks[i].text, strlen(marks[i].text), DB_MARK_MAX);
+        size_t length = utf8_fitting(marks[i].text, strlen(marks[i].text), DB_MARK_MAX);
         if (!moved || !read_result(marks[i].text, &unused))
             db_record_set_mark(record, db_symmetries_cell(symmetries, marks[i].cell), marks[i].text,
                                length);

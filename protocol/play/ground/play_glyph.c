@@ -5,6 +5,8 @@
  */
 #include "play/ground/play_glyph.h"
 
+#include "records.h"
+
 #include <string.h>
 
 /* Characters from `first` to `last`. */
@@ -146,18 +148,9 @@ void glyph_text_add(char *text, size_t size, uint32_t code) {
 }
 
 void glyph_text_take(char *text, size_t size, const char *from) {
-    uint32_t code;
-    size_t length = strlen(from);
-    bool whole = length < size;
-    if (!whole)
-        length = size - 1;
+    size_t length = utf8_fitting(from, strlen(from), size - 1);
     memcpy(text, from, length);
     text[length] = '\0';
-    size_t first = length;
-    while (first > 0 && ((unsigned char)text[first - 1] & 0xC0) == 0x80)
-        first--;
-    if (!whole && first > 0 && glyph_read(text + first - 1, length - first + 1, &code) == GLYPH_CUT)
-        text[first - 1] = '\0';
 }
 
 void glyph_text_drop(char *text) {
