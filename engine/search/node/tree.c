@@ -45,6 +45,7 @@
  *     depths in 64ths of a ply                                  -4 ± 17 (screening)
  *     cells with which the other side refuted moves, earlier    +4 ± 19
  *     singular extension against an open four                   +10 ± 32
+ *     moves left out by the static values after them            -75 ± 35
  *     move order learned from cutoffs                           -42 ± 48 to -70 ± 44
  *
  * Sources: Marsland and Campbell, "Parallel search of strongly ordered game trees", ACM
