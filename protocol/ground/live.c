@@ -12,23 +12,39 @@ void live_destroy(Live *live) {
     pthread_mutex_destroy(&live->lock);
 }
 
-/* Tells the running search about a limit that has just changed in live->timing. */
-static void push_limit(Live *live, InfoKey key) {
+/* The limits of the search that begins or runs, which has one part of the time for a move. */
+static Limits limits_now(const Live *live) {
     Limits limits = timing_limits(&live->timing, live->start_ms, live->empty_count);
+    if (limits.turn_ms != LIMIT_NONE)
+        limits.turn_ms /= live->parts;
+    return limits;
+}
+
+/* Tells the running search how long it may take. */
+static void push_budget(Live *live, const Budget *budget) {
     ThinkControl *control = &live->control;
-    if (key == INFO_MAX_NODE) {
-        atomic_store(&control->max_nodes, limits.max_nodes);
-    } else if (key == INFO_MAX_DEPTH) {
-        atomic_store(&control->max_depth, limits.max_depth);
-    } else {
-        Budget budget = budget_compute(&limits, live->empty_count);
-        bool endless = !budget.instant && budget.hard_ms == LIMIT_NONE;
-        atomic_store(&control->soft_ms, budget.soft_ms);
-        atomic_store(&control->deadline_ms,
-                     endless ? LIMIT_NONE : max_int64(1, live->start_ms + budget.hard_ms));
-        if (budget.instant)
-            atomic_store(&control->stop, true);
-    }
+    bool endless = !budget->instant && budget->hard_ms == LIMIT_NONE;
+    atomic_store(&control->soft_ms, budget->soft_ms);
+    atomic_store(&control->deadline_ms,
+                 endless ? LIMIT_NONE : max_int64(1, live->start_ms + budget->hard_ms));
+    if (budget->instant)
+        atomic_store(&control->stop, true);
+}
+
+/* Changes the limits of the running search to those of `timing`, of which one is new. A limit of
+ * positions or depth may decide whether the time counts. */
+static void push_limit(Live *live, const Timing *timing, InfoKey key) {
+    Limits former = limits_now(live);
+    live->timing = *timing;
+    Limits limits = limits_now(live);
+    Budget budget = budget_compute(&limits, live->empty_count);
+    bool counted = key == INFO_MAX_NODE || key == INFO_MAX_DEPTH;
+    if (key == INFO_MAX_NODE)
+        atomic_store(&live->control.max_nodes, limits.max_nodes);
+    if (key == INFO_MAX_DEPTH)
+        atomic_store(&live->control.max_depth, limits.max_depth);
+    if (!counted || former.turn_ms != limits.turn_ms)
+        push_budget(live, &budget);
 }
 
 /* Remembers a limit for the searches that have not begun, and tells the one that runs. */
@@ -39,10 +55,8 @@ static void read_limit(Live *live, const Command *command, int64_t arrival_ms) {
     if (!timing_change(&probe, command->key, command->values[0], -elapsed_ms))
         return;
     live->changes[command->key] = (LiveChange){live->read, command->values[0]};
-    if (!live->thinking)
-        return;
-    live->timing = probe;
-    push_limit(live, command->key);
+    if (live->thinking)
+        push_limit(live, &probe, command->key);
 }
 
 void live_read(Live *live, const Command *command, int64_t arrival_ms) {
@@ -86,17 +100,17 @@ static void reset_control(ThinkControl *control, bool stop) {
 }
 
 ThinkControl *live_think_begin(Live *live, const Timing *timing, int64_t start_ms, int empty_count,
-                               Limits *limits) {
+                               int parts, Limits *limits) {
     pthread_mutex_lock(&live->lock);
     live->timing = *timing;
     for (int key = 0; key < INFO_KEY_COUNT; key++)
         if (live->changes[key].number > live->taken)
             timing_change(&live->timing, (InfoKey)key, live->changes[key].value, 0);
-    *limits = timing_limits(&live->timing, start_ms, empty_count);
-
     live->thinking = true;
     live->start_ms = start_ms;
     live->empty_count = empty_count;
+    live->parts = parts;
+    *limits = limits_now(live);
     reset_control(&live->control, live->stop_before > live->taken);
     pthread_mutex_unlock(&live->lock);
     return &live->control;

@@ -33,6 +33,7 @@ typedef struct Live {
     Timing timing; /* of the running search, changes included */
     int64_t start_ms;
     int empty_count;
+    int parts; /* it has one of so many of the time for a move */
     ThinkControl control;
 } Live;
 
@@ -53,10 +54,11 @@ void live_close(Live *live);
 void live_take(Live *live);
 
 /* The obeying thread: a search for the line being obeyed begins, with time counted from
- * `start_ms`. Fills `limits` from `timing` and from the limits that were read since. Returns
- * what to give to engine_think(); it holds until live_think_end(). */
+ * `start_ms` and one part in `parts` of the time for a move. Fills `limits` from `timing` and from
+ * the limits that were read since. Returns what to give to engine_think(); it holds until
+ * live_think_end(). */
 ThinkControl *live_think_begin(Live *live, const Timing *timing, int64_t start_ms, int empty_count,
-                               Limits *limits);
+                               int parts, Limits *limits);
 
 /* The obeying thread: the search is over. */
 void live_think_end(Live *live);

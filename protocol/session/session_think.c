@@ -27,9 +27,7 @@ static bool think_begin(Session *session, int64_t arrival_ms, bool for_move, int
     const Board *board = engine_board(session->engine);
     int64_t start_ms = max_int64(arrival_ms, session->answered_ms);
     thinking->control = live_think_begin(&session->live, &session->timing, start_ms,
-                                         board->empty_count, &thinking->limits);
-    if (thinking->limits.turn_ms != LIMIT_NONE)
-        thinking->limits.turn_ms /= parts;
+                                         board->empty_count, parts, &thinking->limits);
     thinking->instant = budget_compute(&thinking->limits, board->empty_count).instant;
     thinking->opens = for_move && engine_opens_game(session->engine);
     thinking->report = session_report(session, thinking->instant);

@@ -2,6 +2,7 @@
  * it while it runs, and when there may be pondering. One thread plays both.
  */
 #include "ground/live.h"
+#include "ground/timing_params.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -18,7 +19,7 @@ static void read_line(Live *live, const char *text, int64_t arrival_ms) {
 static ThinkControl *begin(Live *live, const Timing *timing, Limits *limits) {
     read_line(live, "BEGIN", START_MS);
     live_take(live);
-    return live_think_begin(live, timing, START_MS, CELLS, limits);
+    return live_think_begin(live, timing, START_MS, CELLS, 1, limits);
 }
 
 /* When a search with these limits must be over. */
@@ -37,7 +38,7 @@ Test(live, limits_that_wait_behind_a_command_count_for_its_search) {
     read_line(&live, "INFO timeout_turn 700", START_MS);
     read_line(&live, "INFO max_node 50", START_MS);
     live_take(&live);
-    live_think_begin(&live, &timing, START_MS, CELLS, &limits);
+    live_think_begin(&live, &timing, START_MS, CELLS, 1, &limits);
     cr_expect_eq(limits.turn_ms, 700);
     cr_expect_eq(limits.max_nodes, 50);
     live_think_end(&live);
@@ -83,6 +84,42 @@ Test(live, a_running_search_hears_of_every_limit) {
     cr_expect_not(atomic_load(&control->stop));
     read_line(&live, "INFO timeout_turn 0", START_MS + 600);
     cr_expect(atomic_load(&control->stop), "there is no time left");
+    live_think_end(&live);
+    live_destroy(&live);
+}
+
+Test(live, a_search_that_positions_limited_has_time_limits_again) {
+    Live live;
+    Timing timing;
+    Limits limits;
+    cr_assert(live_init(&live));
+    timing_init(&timing);
+    timing_change(&timing, INFO_TIMEOUT_MATCH, 0, 0);
+    timing_change(&timing, INFO_MAX_NODE, 1000000, 0);
+    ThinkControl *control = begin(&live, &timing, &limits);
+    cr_expect_eq(limits.turn_ms, LIMIT_NONE);
+    read_line(&live, "INFO max_node 0", START_MS + 100);
+    timing_change(&timing, INFO_MAX_NODE, 0, 0);
+    cr_expect_eq(atomic_load(&control->deadline_ms), deadline_of(&timing));
+    read_line(&live, "INFO max_depth 9", START_MS + 200);
+    cr_expect_eq(atomic_load(&control->deadline_ms), LIMIT_NONE);
+    live_think_end(&live);
+    live_destroy(&live);
+}
+
+Test(live, a_search_with_a_part_of_the_time_keeps_to_it) {
+    Live live;
+    Timing timing;
+    Limits limits;
+    cr_assert(live_init(&live));
+    timing_init(&timing);
+    read_line(&live, "YXSEARCHDEFEND", START_MS);
+    live_take(&live);
+    ThinkControl *control = live_think_begin(&live, &timing, START_MS, CELLS, 2, &limits);
+    cr_expect_eq(limits.turn_ms, TIMING_TURN_MS / 2);
+    read_line(&live, "INFO timeout_turn 3000", START_MS + 100);
+    timing_change(&timing, INFO_TIMEOUT_TURN, 1500, 0);
+    cr_expect_eq(atomic_load(&control->deadline_ms), deadline_of(&timing));
     live_think_end(&live);
     live_destroy(&live);
 }
