@@ -204,10 +204,15 @@ static bool follow_text(bool *in_text, const Command *command, const char *line,
     return continued;
 }
 
+/* Whether the line is the name of a file that a command wants. */
+static bool names_file(const Session *session, const CommandLine *line) {
+    return session_block_awaits_file(session) && session_block_is_file(line);
+}
+
 /* Obeys a line that is no part of a text, or what stands in one behind the end of a text. */
 static bool obey_line(Session *session, const CommandLine *line) {
     CommandKind kind = line->command.kind;
-    bool is_name = session_block_awaits_file(session) && session_block_is_file(line);
+    bool is_name = names_file(session, line);
     if (kind == COMMAND_END && !is_name)
         return false;
     if (kind == COMMAND_STOP && !is_name)
@@ -236,11 +241,12 @@ static CommandLine make_line(const char *text, size_t length, int64_t arrival_ms
 
 bool session_line(Session *session, const char *text, size_t length, int64_t arrival_ms) {
     CommandLine line = make_line(text, length, arrival_ms);
-    size_t rest;
+    size_t rest = length;
     live_take(&session->live);
 
     /* What session_peek() took for part of a text is one here, too, whoever reads it. */
-    if (follow_text(&session->obeyed_text, &line.command, text, length, &rest))
+    bool is_name = !session->obeyed_text && names_file(session, &line);
+    if (!is_name && follow_text(&session->obeyed_text, &line.command, text, length, &rest))
         session_database_text(session, text, length);
     else if (!obey_line(session, &line))
         return false;
@@ -267,11 +273,16 @@ static bool announces_file(Session *session, const CommandLine *line) {
 
 bool session_peek(Session *session, const char *text, size_t length, int64_t arrival_ms) {
     CommandLine line = make_line(text, length, arrival_ms);
-    size_t rest;
-    bool in_text = follow_text(&session->announced_text, &line.command, text, length, &rest);
-    if (rest < length)
+    size_t rest = length;
+    bool is_name = !session->announced_text && announces_file(session, &line);
+    bool in_text =
+        !is_name && follow_text(&session->announced_text, &line.command, text, length, &rest);
+    if (rest < length) {
         line = make_line(text + rest, length - rest, arrival_ms);
-    else if (in_text || announces_file(session, &line))
+        in_text = false;
+        is_name = announces_file(session, &line);
+    }
+    if (in_text || is_name)
         line.command = (Command){.kind = COMMAND_BLANK};
     live_read(&session->live, &line.command, arrival_ms);
     return line.command.kind != COMMAND_END;

@@ -73,7 +73,7 @@ bool session_block_wants_file(const CommandLine *line) {
 }
 
 bool session_block_awaits_file(const Session *session) {
-    return wants_file(session->block.kind);
+    return wants_file(session->block.kind) || session->block.name_refused;
 }
 
 bool session_block_is_file(const CommandLine *line) {
@@ -318,6 +318,7 @@ bool session_block_ends(Session *session, const CommandLine *line) {
                   session->call.text_open ? "text" : "block", quoted,
                   session->call.text_open ? "closing quotation mark" : "DONE");
     session->call.text_open = false;
+    session->block.name_refused = false;
     session->block.kind = COMMAND_BLANK;
     return true;
 }
@@ -327,22 +328,28 @@ static bool is_command(CommandKind kind) {
     return kind != COMMAND_POINT && kind != COMMAND_UNKNOWN;
 }
 
-/* Refuses a command inside of a block, which is spoiled by it; DONE has nothing to add. */
+/* Refuses a command inside of a block, which is spoiled by it; DONE has nothing to add. If the name
+ * of a file is to follow, that is no command either. */
 static void refuse_command(Session *session, const CommandLine *line) {
     char quoted[QUOTE_SIZE];
     command_quote(line->text, line->length, quoted, sizeof quoted);
     session_error(session, "\"%s\" came before DONE: this command and the block are ignored",
                   quoted);
     session->block.refused = true;
+    session->block.name_refused = session_block_wants_file(line);
 }
 
 void session_block_line(Session *session, const CommandLine *line) {
     CommandKind kind = session->block.kind;
+    bool is_refused_name = session->block.name_refused;
+    session->block.name_refused = false;
     if (wants_file(kind)) {
         session->block.kind = COMMAND_BLANK;
         obey_with_file(session, kind, line);
     } else if (line->command.kind == COMMAND_DONE)
         finish(session, line->arrival_ms);
+    else if (is_refused_name)
+        return;
     else if (is_command(line->command.kind))
         refuse_command(session, line);
     else

@@ -427,17 +427,36 @@ Test(session, a_front_end_that_asked_for_info_may_send_what_it_likes) {
     talk_destroy(talk);
 }
 
-/* What the thread that reads takes for a text in quotation marks the session takes for one, too,
- * inside of a block as well: END is not lost between them. */
+/* Whether both threads, the one that reads and the one that obeys, take the last of these lines
+ * alone for END: what one takes for a text in quotation marks or a name is that for the other,
+ * inside of a block as well. */
+static void expect_agreement(const char *const *lines, size_t count) {
+    Talk *talk = talk_create();
+    for (size_t i = 0; i < count; i++) {
+        bool last = i + 1 == count;
+        size_t length = strlen(lines[i]);
+        cr_expect_eq(session_peek(talk->session, lines[i], length, clock_ms()), !last);
+        cr_expect_eq(session_line(talk->session, lines[i], length, clock_ms()), !last);
+    }
+    talk_destroy(talk);
+}
+
 Test(session, both_threads_agree_where_a_text_ends) {
     static const char *const LINES[] = {"START 15", "BOARD", "YXEDITTEXTDATABASE \"abc",
                                         "END x",    "x\"",   "DONE",
                                         "BOARD",    "DONE",  "END"};
-    Talk *talk = talk_create();
-    for (size_t i = 0; i < ARRAY_LENGTH(LINES); i++) {
-        bool last = i + 1 == ARRAY_LENGTH(LINES);
-        cr_expect_eq(session_peek(talk->session, LINES[i], strlen(LINES[i]), clock_ms()), !last);
-        cr_expect_eq(session_line(talk->session, LINES[i], strlen(LINES[i]), clock_ms()), !last);
-    }
-    talk_destroy(talk);
+    expect_agreement(LINES, ARRAY_LENGTH(LINES));
+}
+
+Test(session, both_threads_agree_what_is_the_name_of_a_file) {
+    static const char *const LINES[] = {"START 15",      "BOARD",
+                                        "YXSETDATABASE", "END x",
+                                        "YXHASHDUMP",    "YXEDITTEXTDATABASE \"a",
+                                        "7,7,1",         "YXHASHLOAD",
+                                        "DONE",          "BOARD",
+                                        "YXSETDATABASE", "START 15",
+                                        "YXHASHLOAD",    "YXEDITTEXTDATABASE \"a",
+                                        "YXHASHLOAD",    "x\" y",
+                                        "END x"};
+    expect_agreement(LINES, ARRAY_LENGTH(LINES));
 }

@@ -28,7 +28,8 @@ typedef struct BlockStone {
 typedef struct Block {
     CommandKind kind;               /* the command that began it; COMMAND_BLANK outside a block */
     char complaint[COMPLAINT_SIZE]; /* about the first bad line; "" if there was none */
-    bool refused;                   /* a command came inside, and was told so */
+    bool refused;                   /* a command came inside, and was told so; */
+    bool name_refused;              /* the name of its file is to come */
     int number;                     /* that the line of the command gave, if any */
     int count;
     BlockStone stones[BOARD_MAX_CELLS];
