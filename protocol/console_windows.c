@@ -2,7 +2,8 @@
  *
  * It goes past the C library, whose text mode would change bytes and whose buffers would hold
  * them back. A pipe that its other end has closed makes ReadFile() fail, which is the end of
- * input like any other.
+ * input like any other. Nothing that somebody wrote into a pipe, which comes as no bytes from a
+ * call that does not fail, is no end: PeekNamedPipe() tells it from the ends of files and consoles.
  */
 #include "console.h"
 
@@ -29,7 +30,11 @@ bool console_is_terminal(void) {
 size_t console_read(char *bytes, size_t size) {
     DWORD wanted = size < PIECE_SIZE ? (DWORD)size : PIECE_SIZE;
     DWORD got = 0;
-    bool success = ReadFile(GetStdHandle(STD_INPUT_HANDLE), bytes, wanted, &got, NULL);
+    HANDLE input = GetStdHandle(STD_INPUT_HANDLE);
+    bool success;
+    do
+        success = ReadFile(input, bytes, wanted, &got, NULL);
+    while (success && got == 0 && PeekNamedPipe(input, NULL, 0, NULL, NULL, NULL));
     return success ? got : 0;
 }
 
