@@ -162,8 +162,7 @@ static void on_root_move(void *context, RootEvent event, Cell cell) {
     case ROOT_DONE:
         marks->position = CELL_NONE;
         break;
-    case ROOT_BEST:
-        marks->best = cell;
+    case ROOT_BEST: /* of the line that is being ranked; a pulse tells the best of all */
         break;
     case ROOT_LOST:
         cellset_add(&marks->lost, cell);
@@ -176,6 +175,7 @@ static void on_pulse(void *context, const ThinkInfo *lines, int count) {
     Session *session = context;
     if (live_ended(&session->live))
         return;
+    session->display.marks.best = lines[0].best;
     if ((session->details & DETAIL_REALTIME) != 0)
         show_marks(session);
     if ((session->details & DETAIL_LINES) == 0)

@@ -546,9 +546,17 @@ static void record_line(void *context, const char *line) {
     record->used += (size_t)length;
 }
 
+/* What a new session says to some lines. */
+static void record_lines(AllLines *record, const char *lines) {
+    Session *session = session_create(record_line, record);
+    record->used = 0;
+    for (const char *line = lines; *line != '\0'; line += strcspn(line, "\n") + 1)
+        session_line(session, line, strcspn(line, "\n"), clock_ms());
+    session_destroy(session);
+}
+
 /* What a session says while it thinks about a position that moves lead to, with `nodes` nodes. */
 static void record_search(AllLines *record, const char *moves, const char *settings, int nodes) {
-    Session *session = session_create(record_line, record);
     char lines[2048];
     int length =
         snprintf(lines, sizeof lines, "INFO timeout_turn 1000000000\nSTART 15\n%s\n", settings);
@@ -559,10 +567,7 @@ static void record_search(AllLines *record, const char *moves, const char *setti
         move += 1 + strspn(move + 1, "0123456789");
     }
     snprintf(lines + length, sizeof lines - (size_t)length, "INFO max_node %d\nBEGIN\n", nodes);
-    record->used = 0;
-    for (const char *line = lines; *line != '\0'; line += strcspn(line, "\n") + 1)
-        session_line(session, line, strcspn(line, "\n"), clock_ms());
-    session_destroy(session);
+    record_lines(record, lines);
 }
 
 /* How often `part` is in the text. */
@@ -625,4 +630,21 @@ Test(analysis_talk, what_is_not_proven_is_a_word_for_people_and_a_round_number_f
         cr_expect_gt(won, 0);
         cr_expect_gt(lost, 0);
     }
+}
+
+Test(analysis_talk, among_several_lines_the_best_of_all_is_marked) {
+    AllLines *record = calloc(1, sizeof *record);
+    cr_assert_not_null(record);
+    record_lines(record, "INFO timeout_turn 1000000000\nINFO max_depth 4\nINFO show_detail 1\n"
+                         "START 15\nYXBOARD\n7,7,2\n8,8,1\n7,8,2\nDONE\nYXNBEST 3\n");
+    static const char MARK[] = "MESSAGE REALTIME BEST ";
+    const char *best = NULL, *answer = NULL;
+    for (const char *line = record->text; *line != '\0'; line += strcspn(line, "\n") + 1) {
+        if (strncmp(line, MARK, sizeof MARK - 1) == 0)
+            best = line + sizeof MARK - 1;
+        answer = line;
+    }
+    cr_assert_not_null(best);
+    cr_expect_eq(strncmp(best, answer, strlen(answer)), 0, "%s", record->text);
+    free(record);
 }
