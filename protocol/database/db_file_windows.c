@@ -29,11 +29,16 @@ DbFileStatus db_file_open(const char *path, bool writable, DbFile **file) {
             CreateFileA((*file)->path, GENERIC_READ | (writable ? GENERIC_WRITE : 0),
                         FILE_SHARE_READ | (writable ? 0 : FILE_SHARE_WRITE | FILE_SHARE_DELETE),
                         NULL, writable ? OPEN_ALWAYS : OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, NULL);
-    if ((*file)->handle != INVALID_HANDLE_VALUE)
-        return DB_FILE_OK;
     DWORD error = GetLastError();
-    free(*file);
+    DWORD type =
+        (*file)->handle == INVALID_HANDLE_VALUE ? FILE_TYPE_DISK : GetFileType((*file)->handle);
+    bool waits = type == FILE_TYPE_CHAR || type == FILE_TYPE_PIPE; /* a console, a pipe */
+    if ((*file)->handle != INVALID_HANDLE_VALUE && !waits)
+        return DB_FILE_OK;
+    db_file_close(*file);
     *file = NULL;
+    if (waits)
+        return DB_FILE_FAILED;
     if (error == ERROR_FILE_NOT_FOUND || error == ERROR_PATH_NOT_FOUND)
         return DB_FILE_ABSENT;
     return error == ERROR_SHARING_VIOLATION ? DB_FILE_TAKEN : DB_FILE_FAILED;

@@ -7,8 +7,17 @@
 #include <sys/stat.h>
 #include <windows.h>
 
+/* A console, another device or a pipe would be waited for. */
 FILE *system_open_file(const char *path) {
-    return fopen(path, "rb");
+    FILE *file = fopen(path, "rb");
+    if (file == NULL)
+        return NULL;
+    DWORD type = GetFileType((HANDLE)_get_osfhandle(_fileno(file)));
+    if (type != FILE_TYPE_CHAR && type != FILE_TYPE_PIPE)
+        return file;
+    fclose(file);
+    errno = EPERM;
+    return NULL;
 }
 
 bool system_is_pipe(const char *path) {
