@@ -52,7 +52,8 @@ bool db_file_sync(DbFile *file);
 
 /* Puts the open file `*other`, which lies at the path of `*file` with `ending` added, in the place
  * of `*file` in one step; `*file` is the new one then and `*other` NULL. When that fails nothing
- * has changed, or `*file` is NULL: then the new file may be in its place, but is not open. */
+ * has changed, or the new file has been removed and `*other` is NULL, or `*file` is NULL: then the
+ * new file may be in its place, but is not open. */
 bool db_file_replace(DbFile **file, DbFile **other, const char *ending);
 
 /* Removes the file at the path of `file` with `ending` added, if there is one. */

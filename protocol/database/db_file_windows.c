@@ -130,6 +130,8 @@ bool db_file_replace(DbFile **file, DbFile **other, const char *ending) {
     db_file_close(*file);
     *other = *file = NULL;
     bool replaced = MoveFileExA(beside, path, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH);
+    if (!replaced) /* as when somebody reads the old file */
+        DeleteFileA(beside);
     return db_file_open(path, true, file) == DB_FILE_OK && replaced;
 }
 
