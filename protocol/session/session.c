@@ -229,6 +229,8 @@ static bool obey_line(Session *session, const CommandLine *line) {
     else if (session_block_begins(kind))
         session_block_open(session, line);
     else if (!(session->lenient && is_stray(kind))) {
+        if (kind == COMMAND_YXSHOWINFO)
+            session_info_lenient(session);
         session_complain(session);
         obey(session, line);
     }

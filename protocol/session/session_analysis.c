@@ -1,7 +1,6 @@
 /* session_analysis: see session_analysis.h. */
 #include "session/session_analysis.h"
 
-#include "session/session_info.h"
 #include "session/session_think.h"
 #include "session/state/session_board.h"
 
@@ -10,7 +9,6 @@
 /* YXSHOWINFO: what a front end may set; the hash size is the binary logarithm of a number of
  * kilobytes. */
 static void show_info(Session *session) {
-    session_info_lenient(session);
     int logarithm = 0;
     while (session->memory / 1024 >> (logarithm + 1) > 0)
         logarithm++;

@@ -228,9 +228,12 @@ void session_info(Session *session, const CommandLine *line) {
 }
 
 void session_info_lenient(Session *session) {
-    static const char TEXT[] = "INFO rule 2";
-    CommandLine line = {TEXT, sizeof TEXT - 1, 0, command_parse(TEXT, sizeof TEXT - 1)};
+    int mask = session->wanted_mask;
     session->lenient = true;
-    if (session->wanted_mask == RULE_CONTINUOUS)
-        set_rule(session, &line, RULE_CONTINUOUS);
+    if (mask != RULE_CONTINUOUS && mask != FREESTYLE_SWAP && mask != FREESTYLE_SWAP2)
+        return;
+    char text[32];
+    size_t length = (size_t)snprintf(text, sizeof text, "INFO rule %d", mask);
+    CommandLine line = {text, length, 0, command_parse(text, length)};
+    set_rule(session, &line, mask);
 }

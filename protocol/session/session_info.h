@@ -7,8 +7,9 @@
 /* Obeys an INFO line; answers nothing, but for INFO evaluate. */
 void session_info(Session *session, const CommandLine *line);
 
-/* The other side is a front end like Yixin-Board: unknown lines are no mistakes, and INFO rule 2 is
- * renju, also if it came before. */
+/* The other side is a front end like Yixin-Board: unknown lines are no mistakes, and the numbers of
+ * INFO rule are those that it knows, also of one that came before. Of what that puts right nothing
+ * is to be said: so this comes before session_complain(). */
 void session_info_lenient(Session *session);
 
 #endif

@@ -184,6 +184,23 @@ Test(yixin_board, its_rule_2_is_renju) {
     talk_destroy(talk);
 }
 
+/* It sends the rule before it says who it is. 6 is no continuous renju then, 5 no mistake. */
+Test(yixin_board, its_rules_with_swap_openings_are_freestyle) {
+    for (int rule = 5; rule <= 6; rule++) {
+        char lines[64];
+        Talk *talk = talk_create();
+        snprintf(lines, sizeof lines, "INFO rule 1\nINFO rule %d\nyxshowinfo\nstart 15", rule);
+        cr_assert(talk_exchange(talk, lines,
+                                "MESSAGE INFO MAX_THREAD_NUM *\nMESSAGE INFO MAX_HASH_SIZE *\nOK"));
+        cr_assert(talk_exchange(talk,
+                                "yxboard\n7,5,1\n0,0,2\n7,6,1\n0,2,2\n7,7,1\n0,4,2\n7,9,1\n2,0,2\n"
+                                "7,10,1\n4,0,2\ndone\nyxnbest 1\nINFO evaluate 7,7",
+                                "7,8\nMESSAGE evaluate 7,7: taken by black"),
+                  "six wins, and the game is over");
+        talk_destroy(talk);
+    }
+}
+
 /* It waits for a move, which is on the board then. */
 Test(yixin_board, a_search_for_defences_ends_with_a_move) {
     static const char POSITION[] = "start 15\nyxboard\n7,7,2\n0,0,1\n7,8,2\n2,0,1\n7,9,2\ndone";
