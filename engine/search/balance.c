@@ -86,11 +86,18 @@ static void list_single(Listing *listing) {
     }
 }
 
-/* The points that pairs are made of: near ones, or those around the centre of a board without
- * stones. */
-static int pair_points(Board *board, Cell points[BALANCE_PAIR_POINTS]) {
+/* The empty points that are not blocked. */
+static CellSet free_points(const Listing *listing) {
+    CellSet points = listing->board->empty;
+    cellset_subtract(&points, listing->blocked, listing->board->word_count);
+    return points;
+}
+
+/* The points that pairs are made of at first: near ones, or those around the centre of a board
+ * without stones. */
+static CellSet pair_points(const Listing *listing) {
+    Board *board = listing->board;
     CellSet near;
-    Cell all[BOARD_MAX_CELLS];
     movegen_near(board, &near);
     if (board->empty_count == board->cell_count)
         for (Cell cell = 0; cell < board->cell_count; cell++) {
@@ -99,21 +106,22 @@ static int pair_points(Board *board, Cell points[BALANCE_PAIR_POINTS]) {
             if (dx * dx + dy * dy <= BALANCE_PAIR_RADIUS * BALANCE_PAIR_RADIUS)
                 cellset_add(&near, cell);
         }
-    int count = cellset_list(&near, board->word_count, all);
-    int taken = min_int(count, BALANCE_PAIR_POINTS);
-    for (int i = 0; i < taken; i++)
-        points[i] = all[i * count / taken];
-    return taken;
+    cellset_subtract(&near, listing->blocked, board->word_count);
+    return near;
 }
 
-static void list_pairs(Listing *listing) {
-    Cell points[BALANCE_PAIR_POINTS];
-    int count = pair_points(listing->board, points);
+/* Enters the pairs of such points, or of some of them where they are many. */
+static void list_pairs_of(Listing *listing, const CellSet *points) {
+    Cell all[BOARD_MAX_CELLS], taken[BALANCE_PAIR_POINTS];
+    int all_count = cellset_list(points, listing->board->word_count, all);
+    int count = min_int(all_count, BALANCE_PAIR_POINTS);
+    for (int i = 0; i < count; i++)
+        taken[i] = all[i * all_count / count];
     for (int i = 0; i < count; i++) {
-        if (!put(listing, 0, points[i]))
+        if (!put(listing, 0, taken[i]))
             continue;
         for (int j = 0; j < count; j++) {
-            if (!put(listing, 1, points[j]))
+            if (!put(listing, 1, taken[j]))
                 continue;
             judge(listing);
             board_undo(listing->board);
@@ -122,8 +130,25 @@ static void list_pairs(Listing *listing) {
     }
 }
 
+static void list_pairs(Listing *listing) {
+    CellSet points = pair_points(listing);
+    list_pairs_of(listing, &points);
+    if (listing->balance->count > 0)
+        return;
+    points = free_points(listing);
+    list_pairs_of(listing, &points);
+}
+
+/* Enters a group of which so many stones could be placed if it is whole, and takes them back. */
+static void finish_group(Listing *listing, int placed) {
+    if (placed == BALANCE_STONES)
+        judge(listing);
+    while (placed-- > 0)
+        board_undo(listing->board);
+}
+
 /* Random groups of three stones in squares of several sizes, anywhere on the board. */
-static void list_groups(Listing *listing) {
+static void list_squares(Listing *listing) {
     Board *board = listing->board;
     Random *random = &listing->random;
     for (int n = 0; n < BALANCE_GROUPS; n++) {
@@ -140,11 +165,28 @@ static void list_groups(Listing *listing) {
                 break;
             placed++;
         }
-        if (placed == BALANCE_STONES)
-            judge(listing);
-        while (placed-- > 0)
-            board_undo(board);
+        finish_group(listing, placed);
     }
+}
+
+/* Random groups of three of the free points: squares hardly ever hit three of a few. */
+static void list_free_groups(Listing *listing) {
+    Cell cells[BOARD_MAX_CELLS];
+    CellSet points = free_points(listing);
+    int count = cellset_list(&points, listing->board->word_count, cells);
+    for (int n = 0; n < BALANCE_GROUPS && count >= BALANCE_STONES; n++) {
+        int placed = 0;
+        while (placed < BALANCE_STONES &&
+               put(listing, placed, cells[random_below(&listing->random, (uint32_t)count)]))
+            placed++;
+        finish_group(listing, placed);
+    }
+}
+
+static void list_groups(Listing *listing) {
+    list_squares(listing);
+    if (listing->balance->count == 0)
+        list_free_groups(listing);
 }
 
 void balance_list(Balance *balance, Board *board, const CellSet *blocked, uint64_t seed) {

@@ -35,10 +35,10 @@ typedef struct Balance {
 } Balance;
 
 /* Fills `balance`, whose `stones` and `wanted` are set, with the candidates that look best: any
- * point for one stone; pairs of near points for two; for three, random groups on a board that
- * is empty. None of them completes a row, is a foul, lies on a blocked point, or leaves a
- * position that is decided by the threat counts. `seed` breaks ties. The board is left as it
- * was. */
+ * point for one stone; pairs of near points for two; for three, random groups that are near to each
+ * other. Where there are none of those, pairs and groups of any points. None of them completes a
+ * row, is a foul, lies on a blocked point, or leaves a position that is decided by the threat
+ * counts. `seed` breaks ties. The board is left as it was. */
 void balance_list(Balance *balance, Board *board, const CellSet *blocked, uint64_t seed);
 
 /* Searches until a limit or the stop flag ends it; candidate[0] is then the best. Reports as

@@ -95,3 +95,43 @@ Test(balance_list, no_candidate_fills_the_board) {
         support_board_destroy(board);
     }
 }
+
+/* Whether there are so many stones to place that none of them lies on a blocked point. */
+static bool are_free(const Board *board, const CellSet *blocked, int stones) {
+    Balance balance = {.stones = stones};
+    Board *copy = malloc(sizeof *copy);
+    cr_assert_not_null(copy);
+    board_copy(copy, board);
+    balance_list(&balance, copy, blocked, 1);
+    check_candidates(copy, &balance);
+    free(copy);
+    for (int i = 0; i < balance.count; i++)
+        for (int n = 0; n < stones; n++)
+            cr_expect_not(cellset_has(blocked, balance.candidate[i].cells[n]));
+    return balance.count > 0;
+}
+
+Test(balance_list, pairs_lie_far_from_the_stones_where_all_near_points_are_blocked) {
+    Board *board = support_board(RULE_FREESTYLE, 5, 15, 15);
+    support_play(board, "h8i9");
+    CellSet blocked = board->near;
+    cr_expect(are_free(board, &blocked, 2), "all near points are blocked");
+    cellset_remove(&blocked, support_cell(board, "g7"));
+    cr_expect(are_free(board, &blocked, 2), "all near points but one are");
+    support_board_destroy(board);
+}
+
+Test(balance_list, three_stones_find_the_few_points_that_are_left) {
+    Board *board = support_board(RULE_FREESTYLE, 5, 15, 15);
+    CellSet blocked = board->empty;
+    static const char *const FREE[] = {"a1", "o1", "h8", "a15", "o15"};
+    for (size_t i = 0; i < ARRAY_LENGTH(FREE); i++)
+        cellset_remove(&blocked, support_cell(board, FREE[i]));
+    cr_expect(are_free(board, &blocked, 3), "five points are free");
+    cellset_add(&blocked, support_cell(board, "a1"));
+    cellset_add(&blocked, support_cell(board, "o1"));
+    cr_expect(are_free(board, &blocked, 3), "three points are free");
+    cellset_add(&blocked, support_cell(board, "h8"));
+    cr_expect_not(are_free(board, &blocked, 3), "two points are free");
+    support_board_destroy(board);
+}
