@@ -58,16 +58,22 @@ static bool value_fifths(Decision *decision, int max_offers, FifthValues *values
  * Stones.
  */
 
-/* Stones that leave the position balanced; a single one within the square of the step. */
+/* Stones that leave the position balanced; a single one within the square of the step. Blocked
+ * points get them only where no others are left. */
 static EngineStatus place_balanced(Decision *decision, int count) {
     Engine *engine = decision->engine;
-    CellSet blocked = engine->options.blocked;
+    CellSet blocked = engine->options.blocked, outside = {0};
     Balanced balanced = {.cell_count = count};
     for (Cell cell = 0; cell < engine->board.cell_count; cell++)
         if (!opening_rules_inside(&engine->board, decision->step->size, cell))
-            cellset_add(&engine->options.blocked, cell);
+            cellset_add(&outside, cell);
+    cellset_unite(&engine->options.blocked, &outside, CELLSET_WORDS);
     EngineStatus status =
         engine_balance(engine, decision->limits, decision->control, NULL, &balanced);
+    if (status == ENGINE_UNBALANCED) {
+        engine->options.blocked = outside;
+        status = engine_balance(engine, decision->limits, decision->control, NULL, &balanced);
+    }
     engine->options.blocked = blocked;
     for (int i = 0; i < count && status == ENGINE_OK; i++)
         answer_cell(decision, balanced.cells[i]);

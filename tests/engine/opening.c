@@ -609,6 +609,31 @@ Test(opening, blocked_points_get_stones_only_where_no_others_are_left) {
     }
 }
 
+Test(opening, a_stone_lies_on_a_blocked_point_where_all_of_its_square_is_blocked) {
+    static const struct {
+        int rule, step, size, cell_count;
+        const char *stones;
+    } DECISIONS[] = {{OPENING_TARAGUCHI, 2, 3, 1, "h8"},
+                     {OPENING_TARAGUCHI, 4, 5, 1, "h8h9"},
+                     {OPENING_SWAP2, 5, 0, 2, "h8h9j8"}};
+    for (size_t i = 0; i < ARRAY_LENGTH(DECISIONS); i++) {
+        Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
+        OpeningProgress progress = {.rule = DECISIONS[i].rule, .step = DECISIONS[i].step};
+        thinker_play(engine, DECISIONS[i].stones);
+        for (Cell cell = 0; cell < engine_board(engine)->cell_count; cell++)
+            if (opening_rules_inside(engine_board(engine), DECISIONS[i].size, cell))
+                engine_block(engine, cell, true);
+        OpeningAnswer answer = decide(engine, &progress, 1000);
+        cr_expect_eq(answer.cell_count, DECISIONS[i].cell_count, "%d", (int)i);
+        for (int n = 0; n < answer.cell_count; n++)
+            cr_expect(
+                opening_rules_inside(engine_board(engine), DECISIONS[i].size, answer.cells[n]));
+        cr_expect(engine_is_blocked(engine, cell_at("g7")));
+        cr_expect_eq(engine_is_blocked(engine, cell_at("o15")), DECISIONS[i].size == 0);
+        engine_destroy(engine);
+    }
+}
+
 Test(opening, blocked_points_get_no_stone_even_without_time) {
     Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
     Limits limits = limits_none(clock_ms());
