@@ -259,6 +259,15 @@ static bool place_known_stones(const Engine *engine, Cell cells[3]) {
     return found;
 }
 
+/* Places balanced stones as if no point were blocked. */
+static bool place_anywhere(const Swap2Call *call, Swap2Answer *answer) {
+    CellSet blocked = call->engine->options.blocked;
+    call->engine->options.blocked = (CellSet){0};
+    bool found = place_balanced(call->engine, call->limits, call->control, call->report, answer);
+    call->engine->options.blocked = blocked;
+    return found;
+}
+
 /* The three stones that open a game; ENGINE_UNBALANCED if walls leave no room for any. Blocked ones
  * are the last resort. */
 static EngineStatus open_swap2(const Swap2Call *call, Swap2Answer *answer) {
@@ -267,7 +276,8 @@ static EngineStatus open_swap2(const Swap2Call *call, Swap2Answer *answer) {
                                                      call->report, answer->cells);
     found = found || place_known_stones(call->engine, answer->cells) ||
             place_balanced(call->engine, call->limits, call->control, call->report, answer) ||
-            opening_swap2_stones(&call->engine->board, answer->cells);
+            opening_swap2_stones(&call->engine->board, answer->cells) ||
+            place_anywhere(call, answer);
     return found ? ENGINE_OK : ENGINE_UNBALANCED;
 }
 
@@ -302,6 +312,8 @@ EngineStatus engine_swap2(Engine *engine, const Limits *limits, ThinkControl *co
     *answer = (Swap2Answer){0};
     if (!fits)
         return ENGINE_BAD_REQUEST;
+    if (board->empty_count == 0)
+        return ENGINE_FULL;
     if (count == 0)
         return open_swap2(&call, answer);
 

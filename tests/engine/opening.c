@@ -653,6 +653,30 @@ Test(opening, blocked_points_get_no_stone_even_without_time) {
     engine_destroy(engine);
 }
 
+Test(opening, swap2_takes_blocked_points_beside_a_wall_and_knows_a_full_board) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    Limits limits = limits_none(clock_ms());
+    Swap2Answer usual, other;
+    limits.turn_ms = 0;
+    cr_assert_eq(engine_swap2(engine, &limits, NULL, NULL, &usual), ENGINE_OK);
+    engine_put(engine, usual.cells[1], STONE_WALL);
+    for (Cell cell = 0; cell < engine_board(engine)->cell_count; cell++)
+        engine_block(engine, cell, true);
+    cr_expect_eq(engine_swap2(engine, &limits, NULL, NULL, &other), ENGINE_OK);
+    cr_expect_eq(other.cell_count, 3);
+    for (int i = 0; i < 3; i++) {
+        Stone stone = i == 1 ? STONE_WHITE : STONE_BLACK;
+        cr_expect_eq(engine_put(engine, other.cells[i], stone), ENGINE_OK, "stone %d", i);
+    }
+    cr_expect(engine_is_blocked(engine, 0));
+
+    cr_assert_eq(engine_new_game(engine, 3, 3), ENGINE_OK);
+    for (Cell cell = 0; cell < 9; cell++)
+        engine_put(engine, cell, STONE_WALL);
+    cr_expect_eq(engine_swap2(engine, &limits, NULL, NULL, &other), ENGINE_FULL);
+    engine_destroy(engine);
+}
+
 Test(opening, swap2_is_answered_by_a_colour_or_a_move) {
     OpeningAnswer answer = answer_at(OPENING_SWAP2, 3, "h8a15i8");
     cr_expect(answer.choice == CHOICE_BLACK && answer.cell_count == 0);
