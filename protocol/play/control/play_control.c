@@ -179,10 +179,9 @@ static void obey_undo(Play *play) {
         continue;
     play->helped = true;
     int taken = before - game->count; /* giving up is no move */
-    const char *count =
-        play->settings.level == LEVEL_HARD && play->settings.opponent == OPPONENT_ENGINE
-            ? "; this game will not count for the ten best"
-            : "";
+    bool could_count = play->settings.level == LEVEL_HARD &&
+                       play->settings.opponent == OPPONENT_ENGINE && !play->counted;
+    const char *count = could_count ? "; this game will not count for the ten best" : "";
     if (taken == 0)
         play_say(play, "The round goes on%s.", count);
     else

@@ -411,6 +411,14 @@ Test(play_lines, a_damaged_table_of_the_ten_best_is_left_alone) {
     cr_assert_str_eq(text, "Pentad scores 1\nAnna\t0\t0\tmany\t0\t0\n");
 }
 
+Test(play_lines, undo_says_of_no_game_that_has_counted_that_it_will_not) {
+    static const char OPTIONS[] = QUICK "--level hard --board 3x3 --row 3 --new";
+    cr_assert(fixture_says(OPTIONS, "b2\nundo\nquit\n", "; this game will not count"));
+    cr_assert(
+        fixture_says(OPTIONS, "b2\ngive up\nyes\nundo\nscores\nquit\n", "The round goes on.\n"));
+    cr_assert_not_null(strstr(output, " 1. Anna "));
+}
+
 Test(play_lines, without_a_folder_for_data_one_can_still_play) {
     tty_remove_folder(folder);
     snprintf(folder, sizeof folder, "/dev/null/nowhere");
