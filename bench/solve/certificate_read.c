@@ -346,13 +346,21 @@ static bool parser_answer(Parser *parser) {
     return true;
 }
 
+/* Whether the line is the first one of a certificate. */
+static bool parser_at_begin(const Parser *parser) {
+    static const char WORD[] = "certificate";
+    size_t size = sizeof WORD - 1, length = (size_t)(parser->end - parser->begin);
+    return length >= size && memcmp(parser->begin, WORD, size) == 0 &&
+           (length == size || isspace((unsigned char)parser->begin[size]));
+}
+
 /* Reads the tree after the word "win". */
 static bool parser_tree(Parser *parser) {
     parser->certificate->root = parser_move(parser);
     if (parser->certificate->root == CERTIFICATE_NONE)
         return false;
     parser->level = 1;
-    while (parser_next_line(parser)) {
+    while (parser_next_line(parser) && !parser_at_begin(parser)) {
         if (parser_at_end(parser))
             return true;
         if (!parser_answer(parser))
@@ -361,11 +369,16 @@ static bool parser_tree(Parser *parser) {
     return parser_complain(parser, "the line 'end' is missing");
 }
 
-/* Goes behind the line "end" of a certificate that cannot be read. */
-static void parser_skip(Parser *parser) {
+/* Goes behind the line "end" of a certificate that cannot be read and began in line `first`, or
+ * where it has none to the next certificate. */
+static void parser_skip(Parser *parser, int first) {
     do {
         if (parser_at_end(parser))
             return;
+        if (parser->line != first && parser_at_begin(parser)) {
+            *parser->reader = (CertificateReader){parser->begin, parser->line};
+            return;
+        }
     } while (parser_next_line(parser));
 }
 
@@ -384,9 +397,10 @@ CertificateStatus certificate_read(Certificate *certificate, CertificateReader *
     certificate_clear(certificate);
     certificate->plies = 0;
     certificate->position = (Judge){0};
+    int first = parser.line;
     bool good = parser_header(&parser) && parser_tree(&parser);
     if (!good)
-        parser_skip(&parser);
+        parser_skip(&parser, first);
     free(parser.labels);
     return good ? CERTIFICATE_READ : CERTIFICATE_BAD;
 }

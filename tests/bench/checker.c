@@ -645,14 +645,19 @@ Test(bench_certificate, a_proof_has_no_more_levels_than_plies) {
 }
 
 Test(bench_certificate, a_bad_one_does_not_hide_the_next) {
-    static const char TEXT[] = "certificate 1\nrule 77\nend\n" HEAD OPEN_FOUR "end\n";
-    char message[256];
+    /* All but the first have no line "end". */
+    static const char *const BAD[] = {"certificate 1\nrule 77\nend\n", "certificate 2\n",
+                                      "certificate 1\nrule 0\n", HEAD "win i8\n  e8 j8!\n"};
+    char text[2048], message[256];
     Certificate certificate = {0};
-    CertificateReader reader = {TEXT, 1};
-    cr_expect_eq(certificate_read(&certificate, &reader, message, sizeof message), CERTIFICATE_BAD);
-    cr_expect_eq(certificate_read(&certificate, &reader, message, sizeof message),
-                 CERTIFICATE_READ);
-    cr_expect_eq(certificate_read(&certificate, &reader, message, sizeof message), CERTIFICATE_END);
+    for (size_t i = 0; i < ARRAY_LENGTH(BAD); i++) {
+        snprintf(text, sizeof text, "%s" HEAD OPEN_FOUR "end\n", BAD[i]);
+        CertificateReader reader = {text, 1};
+        const CertificateStatus all[] = {CERTIFICATE_BAD, CERTIFICATE_READ, CERTIFICATE_END};
+        for (size_t k = 0; k < ARRAY_LENGTH(all); k++)
+            cr_expect_eq(certificate_read(&certificate, &reader, message, sizeof message), all[k],
+                         "%s", text);
+    }
     certificate_free(&certificate);
 }
 
