@@ -13,6 +13,9 @@
 /* No engine does with less: whoever asks for memory=350 means M, and would see every game lost. */
 enum { LEAST_MEMORY = 1 << 20 };
 
+/* Far more than there is anywhere. */
+static const int64_t MOST_MEMORY = (int64_t)1 << 62;
+
 /* Reads seconds with decimals as milliseconds: none, one or more. */
 static bool read_seconds(const char *text, int64_t *ms) {
     double seconds;
@@ -56,8 +59,8 @@ static bool read_bytes(const char *text, int64_t *bytes) {
     char *end = NULL;
     long long number = strtoll(text, &end, 10);
     int shift = *end == 'K' ? 10 : (*end == 'M' ? 20 : (*end == 'G' ? 30 : 0));
-    if (end == text || number < 1 || number > (1LL << 32) || (shift == 0 && *end != '\0') ||
-        (shift != 0 && end[1] != '\0'))
+    if (end == text || number < 1 || number > (MOST_MEMORY >> shift) ||
+        (shift == 0 && *end != '\0') || (shift != 0 && end[1] != '\0'))
         return false;
     *bytes = (int64_t)number << shift;
     return true;

@@ -62,6 +62,18 @@ Test(bench_match_options, an_odd_number_of_games_says_that_whole_pairs_count) {
     cr_expect_null(strstr(run->output, "whole pair"), "%s", run->output);
 }
 
+Test(bench_match_options, memory_is_taken_in_bytes_however_much_it_is) {
+    static const char *const MEMORY[] = {"8589934592", "8G", "8388608K"};
+    for (size_t i = 0; i < ARRAY_LENGTH(MEMORY); i++) {
+        const BenchRun *run = bench_run("match " BENCH_STUBS BENCH_PATIENT
+                                        "memory=%s -boardsize 9 -games 2 -quiet -results r.jsonl",
+                                        MEMORY[i]);
+        cr_expect_eq(run->status, 0, "%s: %s", MEMORY[i], run->output);
+        cr_expect(i == 0 || strstr(run->output, "2 games of this match") != NULL, "%s",
+                  run->output);
+    }
+}
+
 /* A command line that cannot work and a part of the complaint. */
 typedef struct BadCase {
     const char *arguments, *complaint;
@@ -125,6 +137,7 @@ static const BadCase BAD[] = {
     {BENCH_STUBS "-each nodes=1 memory=1023K",
      "'memory=1023K' is not understood. Here: memory=BYTES"},
     {BENCH_STUBS "-each nodes=1 memory=350", "1M or more"},
+    {BENCH_STUBS "-each nodes=1 memory=99999999999999999999", "1M or more"},
     {BENCH_STUBS "-each nodes=1 timemargin=50", "tolerance=SECONDS"},
     {BENCH_STUBS "-each nodes=1 option.strength=50", "info="},
     {BENCH_STUBS "-each nodes=1 -openings file=good.txt srand=3", "-seed N"},
