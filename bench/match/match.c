@@ -225,12 +225,15 @@ static void match_print_final(const Tally *tally, const MatchOptions *options) {
     text_free(&text);
 }
 
-/* Says in how many of its games an engine crashed. */
+/* Says in how many of its games an engine crashed, did not start or did not answer. */
 static void match_say_crashes(const MatchRun *match, int broken) {
     const EngineTally *engine = tally_engine(match->tally, broken);
     const char *detail = match->crashes[broken];
-    int64_t lost = engine->lost_by_crash + engine->lost_by_no_start;
-    fprintf(stderr, "match: %s crashed or did not start in ", engine->name);
+    int64_t lost = engine->lost_by_crash + engine->lost_by_no_start + engine->silent;
+    fprintf(stderr, "match: %s %s in ", engine->name,
+            engine->silent == 0      ? "crashed or did not start"
+            : engine->silent == lost ? "gave no move in time"
+                                     : "crashed, did not start or gave no move in time");
     if (lost < engine->games)
         fprintf(stderr, "%" PRId64 " of its %" PRId64 " games, and the other engine in the rest",
                 lost, engine->games);

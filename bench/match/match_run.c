@@ -160,11 +160,11 @@ static bool match_write_and_count(MatchRun *match, const GameRecord *record) {
     return reason == NULL;
 }
 
-/* Notes why an engine crashed or did not start, if that is how the game ended. */
+/* Notes why an engine crashed, did not start or did not answer, if that is how the game ended. */
 static void match_note_crash(MatchRun *match, const GameRecord *record) {
     Side loser = record->result == RESULT_BLACK ? WHITE : BLACK;
     int engine = tally_add_engine(match->tally, record->names[loser]);
-    if (engine >= 0 && tally_is_crash(record->reason))
+    if (engine >= 0 && tally_is_cut_short(record))
         snprintf(match->crashes[engine], PLAYER_DETAIL_SIZE, "%s", record->detail);
 }
 
@@ -178,7 +178,8 @@ static bool match_is_hopeless(const MatchRun *match) {
 
 bool match_run_is_broken(const MatchRun *match, int engine) {
     const EngineTally *games = tally_engine(match->tally, engine);
-    return games->lost_by_crash + games->lost_by_no_start > 0 && games->cut_short == games->games;
+    int64_t lost = games->lost_by_crash + games->lost_by_no_start + games->silent;
+    return lost > 0 && games->cut_short == games->games;
 }
 
 /* Keeps a finished game. */

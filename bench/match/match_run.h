@@ -48,9 +48,9 @@ typedef struct MatchRun {
  * one of two engines is broken after ten games. Messages go to stderr, progress to stdout. */
 void match_run(MatchRun *match);
 
-/* Whether an engine crashed or did not start in every game of the match that it has played, apart
- * from those in which its opponent was the first to do so. Of two broken engines each loses a part
- * of the games. */
+/* Whether an engine crashed, did not start or gave no answer in time in every game of the match
+ * that it has played, apart from those in which its opponent was the first to do so. Of two broken
+ * engines each loses a part of the games. */
 bool match_run_is_broken(const MatchRun *match, int engine);
 
 #endif

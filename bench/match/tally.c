@@ -115,13 +115,23 @@ static int record_outcome(const GameRecord *record, Side side) {
     return (record->result == RESULT_BLACK) == (side == BLACK) ? 2 : 0;
 }
 
-bool tally_is_crash(const char *reason) {
-    return strcmp(reason, player_fault_name(PLAYER_CRASHED)) == 0 ||
-           strcmp(reason, player_fault_name(PLAYER_NOT_STARTED)) == 0;
+/* Whether the loser of a game gave no answer in time. */
+static bool record_is_silent(const GameRecord *record) {
+    Side loser = record->result == RESULT_BLACK ? WHITE : BLACK;
+    return strcmp(record->reason, player_fault_name(PLAYER_LATE)) == 0 &&
+           record->use[loser].moves == 1;
+}
+
+bool tally_is_cut_short(const GameRecord *record) {
+    return strcmp(record->reason, player_fault_name(PLAYER_CRASHED)) == 0 ||
+           strcmp(record->reason, player_fault_name(PLAYER_NOT_STARTED)) == 0 ||
+           record_is_silent(record);
 }
 
 /* Counts what made an engine lose other than play. */
-static void engine_tally_loss(EngineTally *engine, const char *reason) {
+static void engine_tally_loss(EngineTally *engine, const GameRecord *record) {
+    const char *reason = record->reason;
+    engine->silent += record_is_silent(record);
     if (strcmp(reason, player_fault_name(PLAYER_LATE)) == 0)
         engine->lost_by_time++;
     else if (strcmp(reason, player_fault_name(PLAYER_CRASHED)) == 0)
@@ -151,9 +161,9 @@ static void engine_tally_add(EngineTally *engine, const GameRecord *record, Side
     engine->depth_moves += use->depth_moves;
     engine->memory = max_int64(engine->memory, use->memory);
     engine->stayed += use->stayed;
-    engine->cut_short += tally_is_crash(record->reason);
+    engine->cut_short += tally_is_cut_short(record);
     if (outcome == 0)
-        engine_tally_loss(engine, record->reason);
+        engine_tally_loss(engine, record);
 }
 
 /* Adds a game to its pairing, and the pair when the other game is known already. Games of a

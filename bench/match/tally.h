@@ -28,7 +28,8 @@ typedef struct EngineTally {
     int64_t memory; /* most bytes seen, see PlayerUse */
     int64_t lost_by_time, lost_by_crash, lost_by_no_start, lost_by_illegal, lost_by_foul,
         lost_by_junk, lost_by_memory;
-    int64_t cut_short; /* games that a crash of either engine ended, or one that did not start */
+    int64_t silent;    /* of those lost by time: no move came in time at all */
+    int64_t cut_short; /* games of either engine's tally_is_cut_short() */
     int64_t stayed;    /* had to be killed after END */
 } EngineTally;
 
@@ -53,8 +54,9 @@ typedef enum TallyStatus { TALLY_ADDED, TALLY_KNOWN, TALLY_ONE_NAME, TALLY_REFUS
  * sides have the same name. TALLY_REFUSED: out of memory, or too many engines, rules or matches. */
 TallyStatus tally_add(Tally *tally, const GameRecord *record);
 
-/* Whether a game that ended for this reason ended because an engine crashed or did not start. */
-bool tally_is_crash(const char *reason);
+/* Whether a game ended because an engine crashed, did not start, or gave not even its first answer
+ * in time. */
+bool tally_is_cut_short(const GameRecord *record);
 
 /* What is to be said about a game that could not be added; NULL if there is nothing to say. */
 const char *tally_complaint(TallyStatus status);

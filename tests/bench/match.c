@@ -353,6 +353,19 @@ Test(bench_match, an_engine_that_crashes_in_every_game_ends_the_match_with_statu
     }
 }
 
+Test(bench_match, an_engine_that_never_answers_ends_the_match_with_status_1) {
+    const BenchRun *run =
+        bench_run("match -boardsize 9 -games 1000 -quiet -results r -each nodes=1 start=3600 "
+                  "-engine name=good cmd=\"$B stub\" "
+                  "-engine name=bad tc=0/0.02 tolerance=0.01 cmd=\"$B stub -vice sleep\"");
+    cr_expect_eq(run->status, 1, "%d", run->status);
+    cr_expect_not_null(strstr(run->output, "bad gave no move in time in every one of its 10 games"),
+                       "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "the match ends here"));
+    cr_expect_eq(bench_records("r")->count, 10);
+    cr_expect_not_null(strstr(bench_read("r"), "\"end\":\"crashes\""));
+}
+
 Test(bench_match, crashes_in_some_games_or_of_one_engine_of_three_stop_nothing) {
     /* Every second start of this engine crashes. */
     bench_write("moody", "#!/bin/sh\nif mkdir mood 2>/dev/null; then exec $B stub; fi\n"
