@@ -239,6 +239,8 @@ static bool match_game_run_swap2(MatchGame *game, Side *failed) {
     game->record->swap2 = SWAP2_BROKEN;
     if (match_game_swap2(game, failed, &interrupted))
         return match_game_run(game, REFEREE_GOES_ON, failed);
+    if (game->record->result == RESULT_DRAW)
+        *failed = SIDE_COUNT; /* the last stone that -maxmoves allows is no fault */
     return !interrupted;
 }
 

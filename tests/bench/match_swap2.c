@@ -48,3 +48,21 @@ Test(bench_match_swap2, the_first_move_after_the_opening_is_asked_for_with_the_w
         cr_expect_lt(first_board, first_turn, "%s", ENGINES[i]);
     }
 }
+
+Test(bench_match_swap2, stones_of_the_opening_may_be_the_last_that_a_game_may_have) {
+    static const char *const ENGINES[] = {"A", "B"};
+    for (int stones = 3; stones <= 5; stones++) {
+        remove("log");
+        const BenchRun *run =
+            bench_run("match -swap2 -games 1 -maxmoves %d -quiet -log log -each nodes=1 start=3600 "
+                      "-engine name=A cmd=\"$B stub\" "
+                      "-engine name=B cmd=\"$B stub -seed 2 -swap2 %s\"",
+                      stones, stones == 4 ? "stay" : "two");
+        cr_expect_not_null(strstr(run->output, "draws 100.0 %"), "%s", run->output);
+        for (int i = 0; i < 2; i++) {
+            char end[64];
+            snprintf(end, sizeof end, "game 0 %s > END\n", ENGINES[i]);
+            cr_expect_not_null(strstr(bench_read("log"), end), "%d: %s", stones, bench_read("log"));
+        }
+    }
+}
