@@ -236,7 +236,6 @@ static bool match_game_swap2(MatchGame *game, Side *failed, bool *interrupted) {
 /* Plays a game that begins with swap2. Returns false on an interrupt. */
 static bool match_game_run_swap2(MatchGame *game, Side *failed) {
     bool interrupted = false;
-    game->record->swap2 = SWAP2_BROKEN;
     if (match_game_swap2(game, failed, &interrupted))
         return match_game_run(game, REFEREE_GOES_ON, failed);
     if (game->record->result == RESULT_DRAW)
@@ -250,7 +249,10 @@ bool match_game_play(const MatchSetup *setup, Referee *referee, Player *const pl
                       .referee = referee,
                       .players = {players[BLACK], players[WHITE]},
                       .record = record};
-    *record = (GameRecord){.rule = setup->rule, .width = setup->width, .height = setup->height};
+    *record = (GameRecord){.rule = setup->rule,
+                           .width = setup->width,
+                           .height = setup->height,
+                           .swap2 = setup->swap2 ? SWAP2_BROKEN : SWAP2_NONE};
     for (int side = 0; side < SIDE_COUNT; side++) {
         snprintf(record->names[side], PLAYER_NAME_SIZE, "%s", setup->specs[side]->name);
         players[side]->game = setup->number;

@@ -66,3 +66,15 @@ Test(bench_match_swap2, stones_of_the_opening_may_be_the_last_that_a_game_may_ha
         }
     }
 }
+
+Test(bench_match_swap2, a_game_that_does_not_begin_is_one_of_swap2_too) {
+    bench_run("match -swap2 -games 2 -quiet -results r -each nodes=1 start=3600 "
+              "-engine name=bad cmd=\"$B stub -vice refuse\" " GOOD);
+    const BenchRecords *games = bench_records("r");
+    cr_assert_eq(games->count, 2);
+    for (int i = 0; i < games->count; i++) {
+        cr_expect_str_eq(games->records[i].reason, "no start");
+        cr_expect_eq(games->records[i].swap2, SWAP2_BROKEN);
+        cr_expect_eq(games->records[i].opener, BLACK);
+    }
+}
