@@ -251,6 +251,15 @@ bool store_find(const char *name, bool study, char path[FILE_PATH_SIZE]) {
     return path[strspn(path, "0123456789")] != '\0';
 }
 
+Action store_fix(const Action *action, bool study) {
+    char path[FILE_PATH_SIZE];
+    Action wish = *action;
+    if (wish.kind == ACTION_OPEN && store_find(wish.text, study, path) &&
+        strlen(path) < sizeof wish.text)
+        memcpy(wish.text, path, strlen(path) + 1);
+    return wish;
+}
+
 bool store_can_open(const Play *play, const char *name, char words[FILE_PATH_SIZE]) {
     char path[FILE_PATH_SIZE], complaint[SETTING_COMPLAINT_SIZE];
     SavedGame saved;

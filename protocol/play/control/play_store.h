@@ -5,6 +5,7 @@
 #ifndef PENTAD_PLAY_STORE_H
 #define PENTAD_PLAY_STORE_H
 
+#include "play/control/play_action.h"
 #include "play/control/play_turns.h"
 
 /* Finds the file in which this program keeps its game for next time, and locks it. Each program
@@ -38,6 +39,9 @@ bool store_would_replace(const Play *play, const char *name, char path[FILE_PATH
  * or, where there is none, that with an ending which saving adds, first that of an analysis
  * (`study`) or of a game. Returns false for a number that no game has. */
 bool store_find(const char *name, bool study, char path[FILE_PATH_SIZE]);
+
+/* The same wish when the kept games have other numbers: one may come while a question is open. */
+Action store_fix(const Action *action, bool study);
 
 /* Saves the game; the name gets the ending .psq if it has none. Names that end in .sgf, .lib, .txt
  * or .pos.txt get that format, which keeps the stones but not the settings. A file that is there

@@ -5,6 +5,7 @@
 #include "play/screen/play_lines.h"
 
 #include "play/control/play_control.h"
+#include "play/control/play_store.h"
 #include "play/ground/play_terminal.h"
 #include "play/picture/play_input.h"
 #include "play/picture/play_marks.h"
@@ -138,8 +139,11 @@ static void prompt(const Play *play) {
 /* Obeys a wish, after a question if something would be lost. */
 static void obey(Play *play, const Action *action) {
     char question[PLAY_MESSAGE_SIZE];
-    if (!control_question(play, action, question) || input_ask(question, false))
+    Action asked = store_fix(action, false);
+    if (!control_question(play, action, question))
         control_obey(play, action);
+    else if (input_ask(question, false))
+        control_obey(play, &asked);
 }
 
 /* The game waits while it is analysed. The time that this takes is nobody's. */

@@ -167,16 +167,6 @@ static void obey_now(Screen *screen, const Action *action) {
         dialog_open_page(&screen->dialog, page);
 }
 
-/* The same wish when the kept games have other numbers: one may come while a question is open. */
-static Action fixed(const Action *action, bool study) {
-    char path[FILE_PATH_SIZE];
-    Action wish = *action;
-    if (wish.kind == ACTION_OPEN && store_find(wish.text, study, path) &&
-        strlen(path) < sizeof wish.text)
-        memcpy(wish.text, path, strlen(path) + 1);
-    return wish;
-}
-
 /* Obeys a wish, after a question if something would be lost. */
 static void obey(Screen *screen, const Action *action) {
     const Study *study = screen->desk.study;
@@ -187,7 +177,7 @@ static void obey(Screen *screen, const Action *action) {
         dialog_open_menu(&screen->dialog, study != NULL);
     } else if (study != NULL ? study_question(study, screen->play, action, screen->question)
                              : control_question(screen->play, action, screen->question)) {
-        dialog_ask(&screen->dialog, screen->question, true, fixed(action, study != NULL));
+        dialog_ask(&screen->dialog, screen->question, true, store_fix(action, study != NULL));
     } else {
         obey_now(screen, action);
     }

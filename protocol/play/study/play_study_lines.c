@@ -1,6 +1,7 @@
 /* play_study_lines: see play_study_lines.h. */
 #include "play/study/play_study_lines.h"
 
+#include "play/control/play_store.h"
 #include "play/ground/play_terminal.h"
 #include "play/picture/play_input.h"
 #include "play/picture/play_page.h"
@@ -75,10 +76,12 @@ static bool obey(Study **study, Play *play, bool from_game, const Action *action
         play_say(play, "No game waits: type quit to leave.");
         return true;
     }
-    if (study_question(*study, play, action, question) && !input_ask(question, false))
+    Action asked = store_fix(action, true);
+    bool asks = study_question(*study, play, action, question);
+    if (asks && !input_ask(question, false))
         return true;
     if (action->kind != ACTION_LEAVE)
-        study_obey(study, play, action);
+        study_obey(study, play, asks ? &asked : action);
     else
         study_keep_end(play);
     return action->kind != ACTION_LEAVE && !play->leave;

@@ -105,8 +105,11 @@ static void prompt(const VariantsPlay *play) {
 /* Obeys a wish, after a question if something would be lost. */
 static void obey(VariantsPlay *play, const Action *action) {
     char question[VARIANTS_MESSAGE_SIZE];
-    if (!variants_question(play, action, question) || input_ask(question, false))
+    Action asked = variants_store_fix(action);
+    if (!variants_question(play, action, question))
         variants_obey(play, action);
+    else if (input_ask(question, false))
+        variants_obey(play, &asked);
 }
 
 void variants_lines_run(VariantsPlay *play, const char *question, const char *file) {

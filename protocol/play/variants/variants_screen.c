@@ -6,7 +6,6 @@
 #include "play/variants/variants_screen.h"
 
 #include "play/picture/play_window.h"
-#include "play/save/play_shelf.h"
 #include "play/variants/variants_dialog.h"
 #include "play/variants/variants_game.h"
 #include "play/variants/variants_store.h"
@@ -71,20 +70,10 @@ static void obey_now(VariantsScreen *screen, const Action *action) {
         variants_dialog_open_page(&screen->dialog, page);
 }
 
-/* The same wish when the kept games have other numbers: one may come while a question is open. */
-static Action with_path(const Action *action) {
-    char path[FILE_PATH_SIZE];
-    Action wish = *action;
-    if (wish.kind == ACTION_OPEN && shelf_find(SHELF_RELATIVES, wish.text, path) &&
-        strlen(path) < sizeof wish.text)
-        memcpy(wish.text, path, strlen(path) + 1);
-    return wish;
-}
-
 /* Obeys a wish, after a question if something would be lost. */
 static void obey(VariantsScreen *screen, const Action *action) {
     char question[VARIANTS_MESSAGE_SIZE];
-    Action asked = with_path(action);
+    Action asked = variants_store_fix(action);
     if (action->kind == ACTION_SETTINGS)
         variants_dialog_open_menu(&screen->dialog);
     else if (variants_question(screen->play, action, question))

@@ -228,6 +228,15 @@ static bool read_named(const VariantsPlay *play, const char *name, VariantsSaved
     return strcmp(path, name) != 0 && read_file(play, path, saved, second);
 }
 
+Action variants_store_fix(const Action *action) {
+    char path[FILE_PATH_SIZE];
+    Action wish = *action;
+    if (wish.kind == ACTION_OPEN && shelf_find(SHELF_RELATIVES, wish.text, path) &&
+        strlen(path) < sizeof wish.text)
+        memcpy(wish.text, path, strlen(path) + 1);
+    return wish;
+}
+
 bool variants_store_can_open(const VariantsPlay *play, const char *name) {
     char complaint[SETTING_COMPLAINT_SIZE];
     VariantsSaved saved;

@@ -222,6 +222,24 @@ Test(play_shelf, a_game_that_comes_meanwhile_changes_no_choice) {
     cr_assert(tty_says(tty, "y", "freestyle, 3x3"));
 }
 
+Test(play_shelf, a_game_that_comes_meanwhile_changes_no_answer_to_a_line) {
+    static const char END[] = "b2\na1\nb1\na2\nb3\n", OTHER[] = "--new --board 4x4 --row 3 " TWO;
+    cr_assert(fixture_says(SMALL, END, "X Anna wins"));
+    fixture_start_in(&tty, "C", "dumb", 80, 40, "--board 5x5 " TWO);
+    cr_assert(tty_says(tty, "c3\n", "O Ben, move>"));
+    cr_assert(tty_says(tty, "open 1\n", "Leave this game and open the kept game 1?"));
+    cr_assert(fixture_says(OTHER, END, "X Anna wins"));
+    tty_forget(tty);
+    cr_assert(tty_says(tty, "y\n", "X Anna wins with 3 in a row."));
+    cr_expect(!tty_shows(tty, " 4  ."), "the other one has four lines");
+
+    fixture_start_in(&tty, "C", "dumb", 80, 40, "--analyse --new --time 0.01 --board 6x6");
+    cr_assert(tty_says(tty, "c3\n", "move 1/1>"));
+    cr_assert(tty_says(tty, "open 1\n", "are not saved. Leave them?"));
+    cr_assert(fixture_says(OTHER, END, "X Anna wins"));
+    cr_assert(tty_says(tty, "y\n", "freestyle, 5x5"));
+}
+
 Test(play_shelf, a_demonstration_keeps_nothing) {
     cr_assert(fixture_says("--demo --pace 0 --time 0.02 --board 3x3 --row 3", "b2\n", "Type next"));
     cr_assert(fixture_says("--games", "", "No game has been finished or left yet."));

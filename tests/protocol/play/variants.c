@@ -239,6 +239,15 @@ Test(play_variants, a_game_that_comes_meanwhile_changes_no_choice) {
     cr_assert(tty_says(tty, "y", "move 3."));
 }
 
+Test(play_variants, a_game_that_comes_meanwhile_changes_no_answer_to_a_line) {
+    cr_assert(fixture_says(TICKOATTWO TWO, "b2\na1\nnew\ny\n", "Goodbye."));
+    fixture_start_in(&tty, "C", "dumb", 120, 40, TICKOATTWO TWO);
+    cr_assert(tty_says(tty, "b2\n", "Ben"));
+    cr_assert(tty_says(tty, "open 1\n", "open the kept game 1?"));
+    cr_assert(fixture_says(TICKOATTWO TWO "--new", "b2\ngive up\ny\n", "Goodbye."));
+    cr_assert(tty_says(tty, "y\n", "move 3."));
+}
+
 Test(play_variants, the_last_round_is_among_the_games_at_once) {
     static const char NONE[] = "No game has been finished or left yet.";
     cr_assert(fixture_says("--game tickoattwo --opponent person",
