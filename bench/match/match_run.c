@@ -182,18 +182,24 @@ bool match_run_is_broken(const MatchRun *match, int engine) {
     return lost > 0 && games->cut_short == games->games;
 }
 
-/* Keeps a finished game. */
-static void match_keep(MatchRun *match, const GameRecord *record) {
-    pthread_mutex_lock(&match->lock);
+/* Keeps a game that ended while the match was going on. */
+static void match_keep_next(MatchRun *match, const GameRecord *record) {
     if (!match_write_and_count(match, record))
         match->failed = true;
     match->played++;
     match_note_crash(match, record);
-    match->decided = match->decided || match_is_decided(match);
+    match->decided = match_is_decided(match);
     match->hopeless = match->hopeless || match_is_hopeless(match);
     match_show_progress(match);
     if (match->decided || match->failed || match->hopeless)
         interrupt_raise(match->interrupt); /* games in progress are not needed any more */
+}
+
+/* Keeps a finished game, unless the test had decided before: the decision stands. */
+static void match_keep(MatchRun *match, const GameRecord *record) {
+    pthread_mutex_lock(&match->lock);
+    if (!match->decided)
+        match_keep_next(match, record);
     pthread_mutex_unlock(&match->lock);
 }
 

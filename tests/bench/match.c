@@ -366,6 +366,37 @@ Test(bench_match, an_engine_that_never_answers_ends_the_match_with_status_1) {
     cr_expect_not_null(strstr(bench_read("r"), "\"end\":\"crashes\""));
 }
 
+/* Writes moves of one of two engines on 32x32 into a file, two stones and two gaps in turn, so that
+ * no row comes about. */
+static void write_moves(const char *file, int engine) {
+    Text text = {0};
+    for (int y = 1; y <= 30; y++)
+        for (int x = 0; x < BOARD_MAX_SIZE; x++)
+            if ((x / 2 + y) % 2 == engine)
+                text_append(&text, "%d,%d\n", x, y);
+    bench_write(file, text.data);
+    text_free(&text);
+}
+
+/* Engines that write all their moves at once, so that 16 long games end nearly together: those with
+ * a stone on d31 are lost for A, whose last move that is, the others for B. */
+Test(bench_match, games_that_end_after_the_decision_do_not_undo_it) {
+    write_moves("0", 0);
+    write_moves("1", 1);
+    bench_write("engine", "while read line; do case $line in A*) echo name=;; "
+                          "S*) echo OK; cat $1;; E*) exit;; esac; done\n");
+    bench_write("openings", "D31\nF31\n");
+    for (int i = 0; i < 16; i++) {
+        const BenchRun *run =
+            bench_run("match -engine name=A cmd=\"sh engine 0\" -engine name=B "
+                      "cmd=\"sh engine 1\" " BENCH_PATIENT "-boardsize 32 -games 400 -quiet "
+                      "-openings file=openings -repeat -concurrency 16 "
+                      "-sprt elo0=-200 elo1=200 alpha=0.3 beta=0.3");
+        cr_assert_eq(run->status, 0, "%s", run->output);
+        cr_assert_not_null(strstr(run->output, "accepted: A - B"), "%s", run->output);
+    }
+}
+
 Test(bench_match, crashes_in_some_games_or_of_one_engine_of_three_stop_nothing) {
     /* Every second start of this engine crashes. */
     bench_write("moody", "#!/bin/sh\nif mkdir mood 2>/dev/null; then exec $B stub; fi\n"
