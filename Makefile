@@ -86,7 +86,7 @@ RACES   := $(call programs,race_%)
 LEAKS   := $(call programs,leak_%)
 
 # Criterion's macros do not survive -Wconversion.
-TEST_FLAGS = -Wno-conversion $(if $(filter tests/protocol/play/%,$<),-D_XOPEN_SOURCE=700)
+TEST_FLAGS = -Wno-conversion $(if $(filter tests/protocol/play/% tests/bench/progress_line.c,$<),-D_XOPEN_SOURCE=700)
 # What the tests of whole processes start.
 TEST_ENVIRONMENT = PENTAD_PBRAIN='$(abspath $(OUT_$(1))/pbrain-pentad)' \
                    PENTAD_BENCH='$(abspath $(OUT_$(1))/pentad-bench)'

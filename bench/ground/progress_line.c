@@ -2,6 +2,8 @@
 #include "ground/progress_line.h"
 
 #include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 static const int64_t TERMINAL_INTERVAL_NS = 200000000, PLAIN_INTERVAL_NS = 10000000000;
@@ -17,11 +19,29 @@ bool progress_line_is_due(const ProgressLine *progress, bool last) {
     return !progress->quiet && (last || clock_ns() - progress->shown_ns >= interval);
 }
 
+/* How many bytes of a line fit into the window beside the cursor, in whole characters: what goes on
+ * in the next line would stay there. */
+static int progress_fitting(const char *line) {
+    struct winsize window;
+    int length = 0, columns = 0;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) != 0 || window.ws_col == 0)
+        return (int)strlen(line);
+    for (; line[length] != '\0'; length++) {
+        columns += ((unsigned char)line[length] & 0xC0) != 0x80;
+        if (columns == window.ws_col)
+            break;
+    }
+    return length;
+}
+
 void progress_line_show(ProgressLine *progress, const char *line) {
     progress->shown_ns = clock_ns();
     if (line == NULL)
         return;
-    printf(progress->terminal ? "\r%s\033[K" : "%s\n", line);
+    if (progress->terminal)
+        printf("\r%.*s\033[K", progress_fitting(line), line);
+    else
+        printf("%s\n", line);
     fflush(stdout);
     progress->shown = true;
 }

@@ -21,7 +21,8 @@ void progress_line_begin(ProgressLine *progress, bool quiet);
 /* Whether it is time for progress_line_show(), which it always is for the last line. */
 bool progress_line_is_due(const ProgressLine *progress, bool last);
 
-/* Shows a line without its end, over the one before on a terminal. NULL shows nothing. */
+/* Shows a line without its end, over the one before on a terminal, as much of it as the window has
+ * room for. NULL shows nothing. */
 void progress_line_show(ProgressLine *progress, const char *line);
 
 /* Ends the line on a terminal, if there is one, when nothing more comes. */
