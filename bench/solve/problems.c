@@ -46,8 +46,8 @@ static bool read_problem(const char *line, int width, int height, Problem *probl
     next_word(&line, word);
     if (word[0] != '\0' && !text_read_int(word, 0, MAX_PLY, &plies)) {
         snprintf(message, size,
-                 "'%.40s' is no length of a win, a number up to %d; moves have no blanks between "
-                 "them",
+                 "'%.40s' is no length of a win, a number up to %d, 0 if it is not known; moves "
+                 "have no blanks between them",
                  word, MAX_PLY);
         return false;
     }
@@ -72,7 +72,7 @@ static Problem *problems_add(ProblemSet *set) {
 
 static bool problems_read_lines(ProblemSet *set, FILE *file, const char *path, char *message,
                                 size_t size) {
-    char line[LINE_SIZE], reason[128];
+    char line[LINE_SIZE], reason[192];
     bool device = text_file_is_device(file), whole;
     for (int number = 1; !device && text_file_line(file, line, sizeof line, &whole); number++) {
         char *text = number == 1 ? text_after_mark(line) : line;

@@ -1,8 +1,9 @@
 /* problems: files of positions with a forced win.
  *
  * One problem a line: the moves so far in letter notation (they alternate, the first is black's),
- * then, if known, the length of the win in plies and the winning first moves with commas between
- * them. Empty lines are skipped, and what follows a '#' at the beginning of a word.
+ * then, if known, the length of the win in plies (0 if only what follows is known) and the winning
+ * first moves with commas between them. Empty lines are skipped, and what follows a '#' at the
+ * beginning of a word.
  */
 #ifndef PENTAD_BENCH_PROBLEMS_H
 #define PENTAD_BENCH_PROBLEMS_H

@@ -149,7 +149,8 @@ Test(bench_solve, wrong_input_is_refused) {
         cr_expect_neq(run->output[0], '\0', "%s", COMMANDS[i]);
     }
     cr_expect_not_null(strstr(bench_run("solve outside")->output, "outside, line 1"));
-    cr_expect_not_null(strstr(bench_run("solve blanks")->output, "'h9' is no length of a win"));
+    cr_expect_not_null(strstr(bench_run("solve blanks")->output,
+                              "'h9' is no length of a win, a number up to 256, 0 if "));
     cr_expect_str_eq(bench_read("good"), NOTHING);
 }
 
