@@ -12,7 +12,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { MAX_RANDOM_PLIES = 100, MAX_FOLLOWED = 100, MAX_BRANCHES = 100 };

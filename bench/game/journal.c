@@ -5,7 +5,6 @@
 #include "ground/write_once.h"
 #include "text/text.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdatomic.h>

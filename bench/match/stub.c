@@ -9,7 +9,6 @@
 #include "ground/subcommands.h"
 #include "text/text.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -14,7 +14,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* A position to search: the moves so far alternate, the first stone is black. */
 typedef struct SignaturePosition {

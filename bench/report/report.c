@@ -14,17 +14,14 @@
 #include "report/rating_chart.h"
 #include "report/report_settings.h"
 #include "report/report_table.h"
-#include "text/json.h"
 #include "text/text_file.h"
 #include "text/text_sink.h"
 
 #include <assert.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { LENGTH_BIN = 10, ELO_SHOWN = 800 };
 enum { MAX_CURVES = TALLY_MAX_ENGINES * (TALLY_MAX_ENGINES - 1) / 2 }; /* one for each pairing */

@@ -1,7 +1,6 @@
 /* claim: see claim.h. */
 #include "solve/claim.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 
 enum {

@@ -6,7 +6,6 @@
 #include "ground/interrupt.h"
 #include "ground/stones.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 

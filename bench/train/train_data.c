@@ -4,7 +4,6 @@
 #include "internals.h"
 #include "tune/tune_fit.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

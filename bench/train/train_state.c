@@ -4,7 +4,6 @@
 #include "train/train_write.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 /* ------------------------------------------------------------------------------------------

@@ -4,7 +4,6 @@
 #include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
-#include <string.h>
 
 /* The column that a letter names, or -1. */
 static int column_of_letter(char letter) {

@@ -8,8 +8,6 @@
 
 #include "ground/base.h"
 
-#include <stddef.h>
-
 /* A place that takes bytes. */
 typedef struct RecordSink {
     void *context;

@@ -8,8 +8,6 @@
 
 #include "record/gametree.h"
 
-#include <stddef.h>
-
 enum { RECORD_COMPLAINT_SIZE = 160 };
 
 /* What stands for everything that a file leaves open. */

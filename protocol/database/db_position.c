@@ -4,8 +4,6 @@
  */
 #include "database/db_position.h"
 
-#include <string.h>
-
 enum { EXCHANGE = 1, MIRROR_X = 2, MIRROR_Y = 4 };
 
 /* Words of a CellSet that a board of this size uses. */

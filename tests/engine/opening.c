@@ -6,7 +6,6 @@
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
-#include <string.h>
 
 TestSuite(opening, .timeout = 300);
 

@@ -10,7 +10,6 @@
 #include "play/ground/play_codepage.h"
 #include "play/ground/play_glyph.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,6 @@
  */
 #include "play/picture/play_keys.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum {

@@ -6,7 +6,6 @@
 #include "records.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 /* The number of a player in the first line. */

@@ -10,7 +10,6 @@
 #include "play/screen/play_menu.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* ------------------------------------------------------------------------------------------
  * Keys.

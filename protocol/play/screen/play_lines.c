@@ -14,7 +14,6 @@
 #include "play/study/play_study_lines.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* ------------------------------------------------------------------------------------------
  * The board.

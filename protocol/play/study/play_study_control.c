@@ -8,7 +8,6 @@
 #include "play/study/play_study_panel.h"
 
 #include <stdio.h>
-#include <string.h>
 
 enum { COMMENT_SIZE = 301, NAME_SIZE = 201 /* of texts in a message */ };
 

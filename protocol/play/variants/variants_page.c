@@ -5,8 +5,6 @@
 #include "play/variants/variants_shelf.h"
 #include "play/variants/variants_store.h"
 
-#include <stdio.h>
-
 const char *variants_page_title(VariantsPage page) {
     static const char *const TITLES[] = {
         [VARIANTS_PAGE_NONE] = "",

@@ -5,8 +5,6 @@
 #include "play/save/play_shelf.h"
 #include "play/variants/variants_save.h"
 
-#include <string.h>
-
 enum { NAME_WIDTH = 8 };
 
 /* A name in NAME_WIDTH columns. */

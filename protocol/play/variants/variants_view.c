@@ -5,7 +5,6 @@
 #include "play/variants/variants_facts.h"
 
 #include <stdio.h>
-#include <string.h>
 
 enum {
     BOTTOM_LINES = 3, /* status, message, keys */

@@ -5,8 +5,6 @@
 #include "session/database/session_default.h"
 #include "session/database/session_record.h"
 
-#include <string.h>
-
 enum {
     LONGEST_WIN = SCORE_WIN, /* a win of unknown length is longer than all others */
     MIN_DEPTH = 2            /* of what is worth keeping */

@@ -3,7 +3,6 @@
 #include "variants/plain_rules.h"
 
 #include <criterion/criterion.h>
-#include <string.h>
 
 /* A game after the moves of a text such as "e5 d6"; every move must be legal. */
 static Variant *game_after(VariantKind kind, const char *text) {

@@ -5,7 +5,6 @@
 #include "support/support.h"
 
 #include <criterion/criterion.h>
-#include <stdlib.h>
 
 Test(pruning, leaves_out_late_and_quiet_moves_only_where_that_hides_no_proof) {
     Board *board = support_board(RULE_FREESTYLE, 5, 15, 15);
