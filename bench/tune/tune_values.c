@@ -54,14 +54,6 @@ static void expect(TuneModel *model, int parameter, double expected, double spre
     model->spread[parameter] = spread;
 }
 
-/* Whether the four bits of every direction name a pattern. */
-static bool code_is_valid(uint32_t code) {
-    for (int d = 0; d < DIRECTION_COUNT; d++)
-        if (threat_pattern(code, d) >= PATTERN_COUNT)
-            return false;
-    return true;
-}
-
 /* Makes the weight of a combination the sum of its own parameter, its class's and its lines'. */
 static void share_combination(TuneValues *values, int side, uint32_t code) {
     int combination = values->rules->combination[code];
@@ -78,7 +70,7 @@ static void share_parameters(TuneValues *values, int side) {
     for (int w = first; w < first + SIDE_WEIGHTS; w++)
         values->model->parts[w][0] = (uint16_t)w;
     for (uint32_t code = 0; code < THREAT_CODES; code++)
-        if (threat_lowest_code(code) == code && code_is_valid(code))
+        if (threat_lowest_code(code) == code && threat_code_is_valid(code))
             share_combination(values, side, code);
 }
 

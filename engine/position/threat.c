@@ -41,8 +41,7 @@ static Threat threat_of(bool fouls, uint32_t code) {
     return code == 0 ? THREAT_DEAD : THREAT_NONE;
 }
 
-/* Whether the four bits of every direction name a pattern. */
-static bool code_is_valid(uint32_t code) {
+bool threat_code_is_valid(uint32_t code) {
     for (int d = 0; d < DIRECTION_COUNT; d++)
         if (threat_pattern(code, d) >= PATTERN_COUNT)
             return false;
@@ -66,6 +65,7 @@ void threat_classify(bool fouls, uint8_t threats[THREAT_CODES]) {
         if (lowest < code)
             threats[code] = threats[lowest];
         else
-            threats[code] = (uint8_t)(code_is_valid(code) ? threat_of(fouls, code) : THREAT_DEAD);
+            threats[code] =
+                (uint8_t)(threat_code_is_valid(code) ? threat_of(fouls, code) : THREAT_DEAD);
     }
 }

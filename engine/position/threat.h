@@ -45,6 +45,9 @@ static inline Pattern threat_pattern(uint32_t code, int direction) {
     return (Pattern)((code >> (4 * direction)) & 15);
 }
 
+/* Whether the four bits of every direction name a pattern. */
+bool threat_code_is_valid(uint32_t code);
+
 /* How many of the four patterns of `code` lie in [low, high]. */
 int threat_count_patterns(uint32_t code, Pattern low, Pattern high);
 

@@ -43,17 +43,13 @@ static void write_text(SgfWriter *writer, const char *name, const char *text) {
     sink_text(writer->sink, "]");
 }
 
-static char point_letter(int number) {
-    return (char)(number < 26 ? 'a' + number : 'A' + number - 26);
-}
-
-/* Writes a point; CELL_NONE is a pass, nothing. */
+/* Writes a point, in the letters of columns; CELL_NONE is a pass, nothing. */
 static void write_point(SgfWriter *writer, Cell cell) {
     int width = gametree_width(writer->tree);
     if (cell == CELL_NONE)
         return;
-    char point[] = {point_letter(cell % width),
-                    point_letter(gametree_height(writer->tree) - 1 - cell / width)};
+    char point[] = {notation_column_letter(cell % width),
+                    notation_column_letter(gametree_height(writer->tree) - 1 - cell / width)};
     sink_bytes(writer->sink, point, sizeof point);
 }
 
