@@ -69,14 +69,6 @@ static void match_clean_name(char name[PLAYER_NAME_SIZE]) {
     text_free(&text);
 }
 
-/* The bytes of the characters that are whole within the first `most` bytes of a name. */
-static int match_whole_characters(const char *name, int most) {
-    int length = (int)strnlen(name, (size_t)most + 1);
-    for (length = min_int(length, most); ((unsigned char)name[length] & 0xC0) == 0x80; length--)
-        continue;
-    return length;
-}
-
 /* Makes every name unique by numbering repetitions. */
 static void match_number_names(MatchOptions *options) {
     for (int i = 0; i < options->engine_count; i++)
@@ -86,8 +78,8 @@ static void match_number_names(MatchOptions *options) {
         const char *name = options->engines[i].name;
         snprintf(numbered, sizeof numbered, "%s", name);
         for (int number = 2; match_is_taken(options, i, numbered); number++)
-            snprintf(numbered, sizeof numbered, "%.*s-%d", match_whole_characters(name, NAME_KEPT),
-                     name, number);
+            snprintf(numbered, sizeof numbered, "%.*s-%d",
+                     (int)utf8_fitting(name, strlen(name), NAME_KEPT), name, number);
         memcpy(options->engines[i].name, numbered, sizeof numbered);
     }
 }

@@ -58,23 +58,13 @@ void text_append_bytes(Text *text, const char *bytes, size_t length) {
     text->data[text->length] = '\0';
 }
 
-/* The number of bytes of the character that `value` begins with, 0 where there is none. */
+/* The number of bytes of the character that `value` begins with, 0 where there is none, or one that
+ * XML does not take. */
 static size_t text_character_length(const char *value) {
-    static const uint32_t SMALLEST[] = {0, 0, 0x80, 0x800, 0x10000};
-    const unsigned char *bytes = (const unsigned char *)value;
-    if (bytes[0] < 0x80)
-        return bytes[0] >= ' ' || bytes[0] == '\t' || bytes[0] == '\n' ? 1 : 0;
-    if (bytes[0] < 0xC0 || bytes[0] >= 0xF8)
-        return 0;
-    size_t length = bytes[0] < 0xE0 ? 2 : (bytes[0] < 0xF0 ? 3 : 4);
-    uint32_t code = bytes[0] & (0x7Fu >> length);
-    for (size_t i = 1; i < length; i++) {
-        if (bytes[i] >> 6 != 2)
-            return 0;
-        code = code << 6 | (bytes[i] & 0x3Fu);
-    }
-    bool surrogate = code >= 0xD800 && code <= 0xDFFF, none = code == 0xFFFE || code == 0xFFFF;
-    return code < SMALLEST[length] || code > 0x10FFFF || surrogate || none ? 0 : length;
+    uint32_t code;
+    int length = utf8_read(value, strnlen(value, UTF8_MAX_BYTES), &code);
+    bool control = code < ' ' && code != '\t' && code != '\n';
+    return code == UTF8_NONE || code == 0xFFFE || code == 0xFFFF || control ? 0 : (size_t)length;
 }
 
 const char *text_append_character(Text *text, const char *value) {

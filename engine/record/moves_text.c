@@ -10,7 +10,12 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LINE_MOVES = 10, VALUE_SIZE = 4096, LARGEST = 9999 };
+enum {
+    LINE_MOVES = 10,   /* moves on a line that is written */
+    VALUE_SIZE = 4096, /* bytes of a fact, with the final zero */
+    LARGEST = 9999,    /* number that is read */
+    QUOTE_BYTES = 12   /* that a complaint quotes of a word */
+};
 
 /* How a move may be written. */
 typedef enum WrittenKind {
@@ -195,12 +200,10 @@ static bool next_move(RecordSource *source, WrittenMove *move) {
     if (skip_pass(source) || read_numbers(source, move) || read_letters(source, move))
         return true;
     size_t length = (size_t)(source->end - move->place), shown = 0;
-    while (shown < length && shown < 12 && is_shown(move->place[shown]))
+    while (shown < length && is_shown(move->place[shown]))
         shown++;
-    while (shown > 0 && shown < length && ((unsigned char)move->place[shown] & 0xC0) == 0x80)
-        shown--; /* no part of a letter in UTF-8 */
     return source_complain_line(source, move->place, "\"%.*s\" is no move such as h8 or 8,8",
-                                (int)shown, move->place);
+                                (int)utf8_fitting(move->place, shown, QUOTE_BYTES), move->place);
 }
 
 /* What the file needs: columns and lines, and whether numbers begin with 0. */

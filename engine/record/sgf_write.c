@@ -1,6 +1,7 @@
 /* sgf_write: see sgf_write.h. */
 #include "record/sgf_write.h"
 
+#include "ground/utf8.h"
 #include "position/notation.h"
 #include "position/rules.h"
 #include "record/sgf_charset.h"
@@ -57,20 +58,8 @@ static void write_point(SgfWriter *writer, Cell cell) {
  * The game.
  */
 
-/* Whether a text is UTF-8, as far as it is not ASCII. */
 static bool is_utf8(const char *text) {
-    while (*text != '\0') {
-        unsigned char lead = (unsigned char)*text++;
-        int more = lead < 0x80
-                       ? 0
-                       : (lead >> 5 == 6 ? 1 : (lead >> 4 == 14 ? 2 : (lead >> 3 == 30 ? 3 : -1)));
-        if (more < 0)
-            return false;
-        for (; more > 0; more--)
-            if (((unsigned char)*text++ >> 6) != 2)
-                return false;
-    }
-    return true;
+    return utf8_is_whole(text, strlen(text));
 }
 
 static bool is_ascii(const char *text) {

@@ -1,6 +1,8 @@
 /* source: see source.h. */
 #include "record/source.h"
 
+#include "ground/utf8.h"
+
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -33,18 +35,15 @@ bool source_number(RecordSource *source, int high, int *value) {
     return true;
 }
 
-/* The bytes of the letter in UTF-8 at `at`; 0 if it is none, or only a part. */
-static int letter_size(const char *at) {
-    unsigned char lead = (unsigned char)*at;
-    int size = lead < 0x80 ? 1 : lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC2 ? 2 : 0;
-    for (int i = 1; i < size; i++)
-        if (((unsigned char)at[i] & 0xC0) != 0x80)
-            return 0;
-    return iscntrl(lead) ? 0 : size;
+/* The bytes of the character in UTF-8 at `at`; 0 for what is none, or a control character. */
+static int character_size(const char *at) {
+    uint32_t code;
+    int size = utf8_read(at, strlen(at), &code);
+    return code == UTF8_NONE || iscntrl((unsigned char)*at) ? 0 : size;
 }
 
-/* Puts a complaint into words behind what says where; it stays one line of whole letters, whatever
- * it quotes. */
+/* Puts a complaint into words behind what says where; it stays one line of whole characters,
+ * whatever it quotes. */
 static void complain(RecordSource *source, const char *unit, size_t number, const char *format,
                      va_list arguments) {
     int length = snprintf(source->complaint, RECORD_COMPLAINT_SIZE, "%s %zu: ", unit, number);
@@ -52,7 +51,7 @@ static void complain(RecordSource *source, const char *unit, size_t number, cons
               arguments);
     int size;
     for (char *at = source->complaint; *at != '\0'; at += max_int(1, size)) {
-        size = letter_size(at);
+        size = character_size(at);
         if (size == 0)
             *at = '?';
     }

@@ -30,7 +30,7 @@ static DbPosition position_of(const GameTree *tree, GameNode node) {
 /* The text of a node: its name, then its comment. What is too long is cut. */
 static void take_text(const GameTree *tree, GameNode node, DbRecord *record) {
     const char *name = gametree_name(tree, node), *comment = gametree_comment(tree, node);
-    char text[DB_TEXT_MAX + 2]; /* one byte more shows where a letter is cut */
+    char text[DB_TEXT_MAX + 2]; /* one byte more shows where a character is cut */
     const char *gap = *name != '\0' && *comment != '\0' ? "\n" : "";
     int length = snprintf(text, sizeof text, "%s%s%s", name, gap, comment);
     if (length > 0)

@@ -7,6 +7,7 @@
 #include "play/ground/play_codepage.h"
 
 #include "play/ground/play_glyph.h"
+#include "records.h"
 
 #include <string.h>
 
@@ -137,17 +138,6 @@ static bool is_letter(uint32_t code) {
     return latin_1 || (code >= 0x0100 && code <= 0x0192);
 }
 
-static bool is_utf8(const char *bytes, size_t length) {
-    for (size_t at = 0; at < length;) {
-        uint32_t code;
-        int taken = glyph_read(bytes + at, length - at, &code);
-        if (taken == GLYPH_CUT || code == GLYPH_INVALID)
-            return false;
-        at += (size_t)taken;
-    }
-    return true;
-}
-
 /* Whether 1250 makes a letter of a byte that is none in 1252. */
 static bool is_central(const char *bytes) {
     for (; *bytes != '\0'; bytes++) {
@@ -161,7 +151,7 @@ static bool is_central(const char *bytes) {
 
 void codepage_read(const char *bytes, char *name, size_t size) {
     size_t used = 0, length = strlen(bytes);
-    bool utf8 = is_utf8(bytes, length), central = is_central(bytes);
+    bool utf8 = utf8_is_whole(bytes, length), central = is_central(bytes);
     name[0] = '\0';
     for (size_t at = 0; at < length;) {
         uint32_t code = character_of((unsigned char)bytes[at], central);

@@ -41,37 +41,11 @@ static bool is_in(uint32_t code, const GlyphRange *ranges, size_t count) {
     return false;
 }
 
-/* How many bytes follow the first byte of a character; -1 when no character begins so. */
-static int following_bytes(unsigned char first) {
-    if (first < 0x80)
-        return 0;
-    if (first >= 0xC2 && first <= 0xDF)
-        return 1;
-    if (first >= 0xE0 && first <= 0xEF)
-        return 2;
-    return first >= 0xF0 && first <= 0xF4 ? 3 : -1;
-}
-
 int glyph_read(const char *text, size_t length, uint32_t *code) {
-    static const uint32_t MIN_VALUES[] = {0, 0x80, 0x800, 0x10000};
-    unsigned char first = (unsigned char)text[0];
-    int follow = following_bytes(first);
-    *code = GLYPH_INVALID;
-    if (follow < 0)
-        return 1;
-    uint32_t value = follow == 0 ? first : first & (0x3Fu >> follow);
-    for (int i = 1; i <= follow; i++) {
-        if ((size_t)i >= length)
-            return GLYPH_CUT;
-        unsigned char next = (unsigned char)text[i];
-        if ((next & 0xC0) != 0x80)
-            return i;
-        value = value << 6 | (next & 0x3F);
-    }
-    bool surrogate = value >= 0xD800 && value <= 0xDFFF;
-    if (value >= MIN_VALUES[follow] && value <= 0x10FFFF && !surrogate)
-        *code = value;
-    return 1 + follow;
+    int bytes = utf8_read(text, length, code);
+    if (*code == UTF8_NONE)
+        *code = GLYPH_INVALID;
+    return bytes == UTF8_CUT ? GLYPH_CUT : bytes;
 }
 
 int glyph_write(uint32_t code, char text[GLYPH_SIZE]) {
