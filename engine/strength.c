@@ -63,7 +63,7 @@ static int noise(Random *random, int size) {
 int strength_choose(int strength, uint64_t seed, uint64_t key, const ThinkInfo *lines, int count) {
     int size = at_strength(STRENGTH_NOISES, strength), chosen = 0, best = 0;
     for (int i = 0; i < count; i++) {
-        Random random = {seed + key + lines[i].best * 0x9E3779B97F4A7C15u};
+        Random random = {seed + key + lines[i].best * GOLDEN_GAMMA};
         random.state = random_next(&random);
         int value = obvious_value(lines[i].score) + noise(&random, size);
         if (i == 0 || value > best) {

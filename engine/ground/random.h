@@ -7,6 +7,11 @@
 
 #include "ground/base.h"
 
+/* 2^64 divided by the golden ratio, an odd number: its multiples lie evenly apart. The source calls
+ * it the golden gamma; to multiply by it is a fair hash (Knuth, "The Art of Computer Programming",
+ * volume 3, section 6.4). */
+#define GOLDEN_GAMMA 0x9E3779B97F4A7C15u
+
 /* A generator; any value of `state` is a valid seed. */
 typedef struct Random {
     uint64_t state;
@@ -14,7 +19,7 @@ typedef struct Random {
 
 /* The next 64 random bits. */
 static inline uint64_t random_next(Random *random) {
-    uint64_t z = (random->state += 0x9E3779B97F4A7C15u);
+    uint64_t z = (random->state += GOLDEN_GAMMA);
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
     z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
     return z ^ (z >> 31);

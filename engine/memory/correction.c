@@ -1,6 +1,7 @@
 /* correction: see correction.h. */
 #include "memory/correction.h"
 
+#include "ground/random.h"
 #include "memory/statistic.h"
 
 #include <assert.h>
@@ -10,8 +11,9 @@ enum {
     RATE_UNIT = 128 /* parts of an error per ply that Params.correction_rate counts */
 };
 
+/* Spreads a number over all 64 bits, the highest above all. */
 static uint64_t mix(uint64_t value) {
-    value *= 0x9E3779B97F4A7C15;
+    value *= GOLDEN_GAMMA;
     return value ^ value >> 29;
 }
 

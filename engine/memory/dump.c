@@ -2,6 +2,7 @@
 #include "memory/dump.h"
 
 #include "ground/bytes.h"
+#include "ground/random.h"
 
 enum {
     WORD = 8,           /* bytes; everything is made of words */
@@ -12,7 +13,7 @@ enum {
 };
 
 static const char MAGIC[WORD] = {'P', 'E', 'N', 'T', 'A', 'D', 'T', 'T'};
-static const uint64_t SEED = 0x9E3779B97F4A7C15u;
+static const uint64_t SEED = GOLDEN_GAMMA; /* of the checksum */
 
 /* A stream of words, in either direction. */
 typedef struct Stream {

@@ -1,6 +1,8 @@
 /* board: see board.h. */
 #include "position/board.h"
 
+#include "ground/random.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -439,7 +441,8 @@ static void board_rebuild(Board *board) {
     memset(board->stone_count, 0, sizeof board->stone_count);
     board->empty_count = 0;
     board->value[BLACK] = board->value[WHITE] = 0;
-    board->key = (uint64_t)board->width * 0x9E3779B97F4A7C15u ^
+    /* Two odd numbers without a pattern in their bits keep the sizes of boards apart. */
+    board->key = (uint64_t)board->width * GOLDEN_GAMMA ^
                  (uint64_t)board->height * 0xC2B2AE3D27D4EB4Fu ^ board->rules->side_key;
     board->key ^= board->side == WHITE ? board->rules->side_key : 0;
 

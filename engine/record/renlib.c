@@ -1,6 +1,8 @@
 /* renlib: see renlib.h. */
 #include "record/renlib.h"
 
+#include "ground/random.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -177,7 +179,7 @@ static bool find_point(LibReader *reader, const LibNode *node, Cell *cell) {
 static GameNode *find_slot(const KnownMoves *known, const GameTree *tree, GameNode parent,
                            Cell cell, int side) {
     uint64_t key = (uint64_t)parent << 16 | (uint64_t)cell << 1 | (uint64_t)side;
-    size_t at = (size_t)((key * 0x9E3779B97F4A7C15u) >> 32) & (known->size - 1);
+    size_t at = (size_t)((key * GOLDEN_GAMMA) >> 32) & (known->size - 1);
     for (;; at = (at + 1) & (known->size - 1)) {
         GameNode node = known->slots[at];
         if (node == GAMETREE_NONE ||

@@ -16,7 +16,8 @@ enum {
 /* Results of the two kinds of nodes: plies until the row is complete, or one of these. */
 enum { DISPROVEN = 0, UNKNOWN = -1 };
 
-/* Keeps these entries apart from those of other solvers. */
+/* Keeps these entries apart from those of other solvers. Any number would do; these are the first
+ * bits of the root of 2, and in vct.c of those of 3 and 5. */
 static const uint64_t KEY_SALT = 0x6A09E667F3BCC909u;
 
 static int attack(Board *board, Vcf *vcf, int left, Cell *best);

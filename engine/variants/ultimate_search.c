@@ -3,6 +3,7 @@
 
 #include "evaluation/score.h"
 #include "ground/clock.h"
+#include "ground/random.h"
 #include "memory/statistic.h"
 #include "memory/tt.h"
 #include "variants/ultimate_weights.h"
@@ -508,7 +509,7 @@ void ultimate_search_clear(UltimateSearch *search) {
 
 /* The part of the keys in the table that says what a draw is worth to the second side. */
 static uint64_t draw_key(int draw) {
-    return (uint64_t)(int64_t)draw * 0x9E3779B97F4A7C15u;
+    return (uint64_t)(int64_t)draw * GOLDEN_GAMMA;
 }
 
 /* Prepares a worker: its history ages, its killers go. */
