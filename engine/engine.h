@@ -35,7 +35,7 @@
 enum {
     ENGINE_MAX_THREADS = 256,
     ENGINE_MIN_MEMORY = 32 * 1024 * 1024, /* bytes, enough for one thread; less is refused */
-    ENGINE_COMPLAINT_SIZE = 128,
+    ENGINE_COMPLAINT_SIZE = 128,          /* bytes of a complaint, the final zero included */
     ENGINE_LEARN_MAX_DEPTH = 120, /* of engine_learn(): what is deeper counts as this deep */
     ENGINE_DEFAULT_MEMORY = 350 * 1000 * 1000 /* bytes for the whole process */
 };
@@ -76,14 +76,17 @@ Engine *engine_create(void);
 void engine_destroy(Engine *engine);
 
 /* Starts a new game on an empty board of the given size, black to move. Keeps the
- * transposition table (its keys include size and rule); forgets what belongs to one game. */
+ * transposition table (its keys include size and rule); forgets what belongs to one game. Returns
+ * ENGINE_BAD_SIZE for a side outside BOARD_MIN_SIZE..BOARD_MAX_SIZE. */
 EngineStatus engine_new_game(Engine *engine, int width, int height);
 
 /* Changes the rule set (a number of rules.h without RULE_CONTINUOUS) and the row length. The
- * stones on the board stay. */
+ * stones on the board stay. Returns ENGINE_BAD_RULE where rules_traits() knows no such rule set, or
+ * ENGINE_NO_MEMORY. */
 EngineStatus engine_set_rule(Engine *engine, int number, int row);
 
-/* Sets the memory the whole process may use, in bytes; 0 means the default. The transposition
+/* Sets the memory the whole process may use, in bytes; 0 means the default, less than
+ * ENGINE_MIN_MEMORY is refused (ENGINE_NO_MEMORY, as when the system has none). The transposition
  * table is replaced by an empty one of the largest size that fits, at most that of
  * engine_set_hash(), but only if its size changes. The number of threads may change, too
  * (engine_set_threads()). */
@@ -94,10 +97,10 @@ EngineStatus engine_set_memory(Engine *engine, uint64_t bytes);
  * size empties the table. */
 EngineStatus engine_set_hash(Engine *engine, uint64_t bytes);
 
-/* Sets how many threads search, including the caller's. No more are used than the machine has
- * processors, or 8 where it has fewer, and than the memory has room for: some 14 MiB for each but
- * the first. Another number empties the transposition table if its size changes, and forgets the
- * histories and the solvers' memory. */
+/* Sets how many threads search, including the caller's, 1 to ENGINE_MAX_THREADS. Fewer are used
+ * where the machine has fewer processors (but 8 are always allowed) or where the memory has no room
+ * for them: each but the first takes some 14 MiB. Another number empties the transposition table if
+ * its size changes, and forgets the histories and the solvers' memory. */
 EngineStatus engine_set_threads(Engine *engine, int threads);
 
 /* How many threads the next search uses: as many as were asked for, or as there is room for. */
@@ -109,7 +112,7 @@ void engine_set_lines(Engine *engine, int count);
 
 /* Takes a point of the board out of what the next searches consider as their first move, or
  * gives it back; without any other move it is considered all the same. Holds until it is given
- * back or the size of the board changes. */
+ * back or the size of the board changes. Returns ENGINE_OFF_BOARD for a point off the board. */
 EngineStatus engine_block(Engine *engine, Cell cell, bool blocked);
 
 /* Gives all blocked points back. */
@@ -176,11 +179,13 @@ EngineStatus engine_load_hash(Engine *engine, const EngineStream *stream);
 
 /* Puts `stone` (STONE_BLACK, STONE_WHITE or STONE_WALL) on the empty point; after a stone the
  * other side is to move, after a wall the same one as before. A wall may also replace a stone
- * (a finished row in the continuous game). */
+ * (a finished row in the continuous game). Returns ENGINE_OFF_BOARD or ENGINE_OCCUPIED where the
+ * point is not such a one. */
 EngineStatus engine_put(Engine *engine, Cell cell, Stone stone);
 
 /* Removes the stone or wall on `cell`, whenever it was put there. If it was the last one put,
- * its side is to move again; otherwise the side to move stays. */
+ * its side is to move again; otherwise the side to move stays. Returns ENGINE_OFF_BOARD, or
+ * ENGINE_EMPTY where nothing was put. */
 EngineStatus engine_take_back(Engine *engine, Cell cell);
 
 /* Makes `side` the side to move. */
@@ -197,7 +202,7 @@ int engine_forbidden(Engine *engine, Cell *cells);
 bool engine_is_forbidden(Engine *engine, Side side, Cell cell);
 
 /* Whether engine_think() has nothing to think about: it opens a game, on an empty board where no
- * point is blocked. */
+ * point is blocked, and a single line is asked for. */
 bool engine_opens_game(const Engine *engine);
 
 /* Thinks about a move for the side to move and fills `result`. A row that can be completed is
@@ -245,9 +250,9 @@ typedef struct Balanced {
 EngineStatus engine_balance(Engine *engine, const Limits *limits, ThinkControl *control,
                             const ThinkReport *report, Balanced *balanced);
 
-/* Swap2, as the player whose turn it is on a board with `count` = 0, 3 or 5 stones. */
+/* What the player whose turn it is does at a step of swap2, on a board with 0, 3 or 5 stones. */
 typedef struct Swap2Answer {
-    bool swap;      /* take the other colour; then there are no cells */
+    bool swap;      /* take the other colour; then nothing is placed */
     int cell_count; /* stones to place: 3 to open, otherwise 1 (stay) or 2 (leave the choice) */
     Cell cells[3];
 } Swap2Answer;

@@ -13,7 +13,7 @@ int64_t clock_ms(void);
 /* Nanoseconds of the same clock, for measurements. Never fails; any thread. */
 int64_t clock_ns(void);
 
-/* How many processors run now, at least 1. */
+/* How many processors run now, at least 1. Any thread. */
 int clock_processors(void);
 
 #endif

@@ -4,7 +4,10 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-enum { BUCKETS = 4096, WAYS = 4 };
+enum {
+    BUCKETS = 4096, /* a power of two; the lowest bits of a key choose one */
+    WAYS = 4        /* marks that a bucket has room for */
+};
 
 /* The keys of the positions; 0 is none. */
 struct Abdada {

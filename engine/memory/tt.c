@@ -29,7 +29,7 @@ enum {
 };
 
 enum {
-    CLUSTER = 4,
+    CLUSTER = 4,       /* entries that share a cache line */
     BASE_LIMIT = 8192, /* clusters of an empty table, at most: 512 KiB, which caches hold */
     GROWTH = 128,      /* clusters to grow by when an entry had to make room */
     USAGE_SAMPLE = 250 /* clusters looked at to tell how full the table is */

@@ -2,7 +2,7 @@
  *
  * An entry is two 64-bit words; the first is the key XOR the second, so an entry torn by two
  * writers never matches (Hyatt and Mann, "A lock-less transposition-table implementation for
- * parallel search", ICGA Journal 2002). Four entries share a cache line.
+ * parallel search", ICGA Journal 2002). Four entries, a cluster, share a cache line.
  *
  * The memory comes untouched from the system, and a page costs much more when it is first used
  * than later. So the table begins small and grows with the search: short searches, which never
@@ -63,7 +63,7 @@ bool tt_probe(const TranspositionTable *table, uint64_t key, TableEntry *entry);
 void tt_store(TranspositionTable *table, uint64_t key, const TableEntry *entry);
 
 /* The table consists of slots: places for an entry, some of them empty. This is how many are in use
- * now; the table grows by more. */
+ * now; the table grows by more. Any thread. */
 uint64_t tt_slot_count(const TranspositionTable *table);
 
 /* Makes the table grow, as far as it can, until that many slots are in use. No other thread may use
@@ -75,7 +75,7 @@ void tt_reserve(TranspositionTable *table, uint64_t slots);
 bool tt_at(const TranspositionTable *table, uint64_t slot, uint64_t *key, TableEntry *entry);
 
 /* How much of the table the running search has written, in thousandths, from a sample (what UCI
- * calls hashfull). */
+ * calls hashfull). Any thread. */
 int tt_usage(const TranspositionTable *table);
 
 #endif

@@ -11,7 +11,7 @@
 #include <string.h>
 
 enum {
-    CLUSTER = 4,
+    CLUSTER = 4, /* entries that share a cache line */
     NUMBER_BITS = 23,
     MOVE_BITS = 11,
     WORK_BITS = 7,

@@ -35,7 +35,8 @@ ProofResult vct_search(Board *board, Vct *vct);
 /* Looks whether the opponent would win by continuous threats if the side to move passed; that is
  * what vct->result and vct->plies then speak of. If so, `cells` receives the moves that could
  * make a difference, fouls perhaps among them; all other moves lose within vct->plies plies if the
- * side to move has no row to complete. The board is left as it was. */
+ * side to move has no row to complete. Returns PROOF_PROVEN or PROOF_UNKNOWN. The board is left as
+ * it was. */
 ProofResult vct_defend(Board *board, Vct *vct, CellSet *cells);
 
 /* After vct_search() has proven a win: writes the line in which both sides do their best, at most
