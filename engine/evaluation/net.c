@@ -355,9 +355,8 @@ static void find_products(Net *net, Side side, RegionSet wanted) {
     net->known[side] |= wanted;
 }
 
-/* Adds to `total` the hidden neurons of a quadrant: its parts add to `bias` what their products
- * say.
- */
+/* Adds to `total` the hidden neurons of a quadrant, from `bias` and the products of its
+ * parts. */
 static inline void add_quadrant(const int32_t *restrict bias, const int32_t *restrict corner,
                                 const int32_t *restrict edge_x, const int32_t *restrict edge_y,
                                 const int32_t *restrict centre, int32_t *restrict total) {

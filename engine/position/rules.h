@@ -40,8 +40,8 @@ typedef struct Rules {
 } Rules;
 
 /* The traits of rule set `number` (without RULE_CONTINUOUS) with `row` stones in a row. Returns
- * false, leaving `traits` alone, when there is no such rule set: an unknown
- * number, a row outside 3..5, or renju with a row other than 5. */
+ * false, leaving `traits` alone, when there is no such rule set: an unknown number, a row outside
+ * 3..5, or renju with a row other than 5. */
 bool rules_traits(int number, int row, RuleTraits *traits);
 
 /* Computes the tables of a rule set. Returns NULL when the rule set does not exist or memory

@@ -1,7 +1,7 @@
 /* grid: nine cells, three by three, as the bits of a number.
  *
- * Both variants are played on such grids; ultimate tic-tac-toe on nine of them
- * and on one more whose cells are the nine. Cells are numbered line by line from the top left:
+ * Both variants are played on such grids; ultimate tic-tac-toe on nine of them and on one more
+ * whose cells are the nine. Cells are numbered line by line from the top left:
  *
  *     0 1 2
  *     3 4 5

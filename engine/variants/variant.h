@@ -1,8 +1,8 @@
 /* variant: a game under way: its moves, taking them back, and both as text.
  *
- * All variants behind one opaque object. It keeps every position on the way, so taking
- * a move back is returning to the one before. Moves are numbers of the game (variant_rules.h); as
- * text they are a letter for the column and a number for the line, counted from the bottom: `e5`.
+ * All variants are behind one opaque object. It keeps every position on the way, so taking a move
+ * back is returning to the one before. Moves are numbers of the game (variant_rules.h); as text
+ * they are a letter for the column and a number for the line, counted from the bottom: `e5`.
  */
 #ifndef PENTAD_VARIANT_H
 #define PENTAD_VARIANT_H

@@ -1,8 +1,8 @@
 /* variant_rules: what a game is, as one small interface.
  *
- * A variant is a VariantRules: functions over positions, which are plain data
- * of a known size. Whoever keeps a copy of a position can return to it; variant.h does so for
- * taking moves back. Moves are small numbers; every cell of the picture is one.
+ * A variant is a VariantRules: functions over positions, which are plain data of a known size.
+ * Whoever keeps a copy of a position can return to it; variant.h does so for taking moves back.
+ * Moves are small numbers; every cell of the picture is one.
  */
 #ifndef PENTAD_VARIANT_RULES_H
 #define PENTAD_VARIANT_RULES_H

@@ -98,8 +98,8 @@ static int maximum_ply(const Worker *worker, const Node *node) {
     return node->ply >= MAX_PLY - LAST_PLIES ? eval_value(&worker->board, worker->net) : SCORE_NONE;
 }
 
-/* Whether the node may be pruned and reduced: there is no four to answer, and no move
- * is excluded. */
+/* Whether the node may be pruned and reduced: there is no four to answer, and no move is
+ * excluded. */
 static bool is_usual(const Node *node) {
     return !node->facing_four && node->excluded == CELL_NONE;
 }

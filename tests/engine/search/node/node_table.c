@@ -133,8 +133,8 @@ Test(node_table, a_foul_refutes_nothing) {
     root_destroy(&root);
 }
 
-/* A result that is stored three plies after the root, searched to STORED_DEPTH, and what the table
- * then says five plies after it, searched to DEPTH. */
+/* A result that is stored three plies after the root, searched to `stored_depth`, and what
+ * the table then says five plies after it, searched to DEPTH. */
 typedef struct Kept {
     int score;
     Bound bound;
