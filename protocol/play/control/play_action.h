@@ -1,4 +1,4 @@
-/* play_action: what a person can ask for, and typed lines as such wishes.
+/* play_action: what a person can ask for, and typed lines as actions.
  *
  * The keys of the screen and the words of the line mode lead to the same actions, in every game.
  * Parsing is total: what is nothing else is ACTION_UNKNOWN.

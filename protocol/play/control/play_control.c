@@ -393,7 +393,7 @@ static void obey_set(Play *play, const char *text) {
 }
 
 /* ------------------------------------------------------------------------------------------
- * All wishes.
+ * All actions.
  */
 
 bool control_question(const Play *play, const Action *action, char question[PLAY_MESSAGE_SIZE]) {
@@ -414,7 +414,7 @@ bool control_question(const Play *play, const Action *action, char question[PLAY
     return true;
 }
 
-/* Wishes about the match and its files. Returns false when it is none of these. */
+/* Actions about the match and its files. Returns false when it is none of these. */
 static bool obey_about_match(Play *play, const Action *action) {
     switch (action->kind) {
     case ACTION_GIVE_UP:
@@ -445,7 +445,7 @@ static bool obey_about_match(Play *play, const Action *action) {
     }
 }
 
-/* Wishes to see something. Returns false when it is none of these. */
+/* Actions to see something. Returns false when it is none of these. */
 static bool obey_about_view(Play *play, const Action *action) {
     switch (action->kind) {
     case ACTION_THREATS:

@@ -2,7 +2,7 @@
  *
  * One Play holds the settings, the match with its game, the engine, and what there is to tell
  * the person. play_turns.c carries the game forward, play_control.c obeys the person; the
- * screen and the line mode only show it and hand over wishes.
+ * screen and the line mode only show it and hand over actions.
  */
 #ifndef PENTAD_PLAY_STATE_H
 #define PENTAD_PLAY_STATE_H
@@ -43,7 +43,7 @@ typedef struct Play {
     bool lines;    /* line mode: messages speak of words instead of keys */
     bool helped;   /* a move was taken back, or a hint given, in this game */
     bool counted;  /* this game is in the table of the ten best */
-    bool stuck;    /* the engine could not think: it is not asked again before the next wish */
+    bool stuck;    /* the engine could not think: it is not asked again before the next action */
 
     FileSlot resume;       /* where the game is kept for next time */
     bool resume_waits;     /* one from before is there: nothing is written over it */

@@ -252,11 +252,11 @@ bool store_find(const char *name, bool study, char path[FILE_PATH_SIZE]) {
 
 Action store_fix(const Action *action, bool study) {
     char path[FILE_PATH_SIZE];
-    Action wish = *action;
-    if (wish.kind == ACTION_OPEN && store_find(wish.text, study, path) &&
-        strlen(path) < sizeof wish.text)
-        memcpy(wish.text, path, strlen(path) + 1);
-    return wish;
+    Action renamed = *action;
+    if (renamed.kind == ACTION_OPEN && store_find(renamed.text, study, path) &&
+        strlen(path) < sizeof renamed.text)
+        memcpy(renamed.text, path, strlen(path) + 1);
+    return renamed;
 }
 
 bool store_can_open(const Play *play, const char *name, char words[FILE_PATH_SIZE]) {

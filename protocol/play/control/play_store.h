@@ -40,7 +40,7 @@ bool store_would_replace(const Play *play, const char *name, char path[FILE_PATH
  * (`study`) or of a game. Returns false for a number that no game has. */
 bool store_find(const char *name, bool study, char path[FILE_PATH_SIZE]);
 
-/* The same wish when the kept games have other numbers: one may come while a question is open. */
+/* The same action when the kept games have other numbers: one may come while a question is open. */
 Action store_fix(const Action *action, bool study);
 
 /* Saves the game; the name gets the ending .psq if it has none. Names that end in .sgf, .lib, .txt

@@ -170,7 +170,7 @@ static GameStatus game_add(Game *game, GameEvent event) {
 }
 
 /* ------------------------------------------------------------------------------------------
- * Wishes.
+ * Actions.
  */
 
 /* Whether a cell is among the fifth moves that were offered. */

@@ -51,7 +51,7 @@ typedef struct GameEvent {
     int64_t used_ms; /* how long the player took, at most PSQ_MAX_MS */
 } GameEvent;
 
-/* What became of a wish. */
+/* What became of an action. */
 typedef enum GameStatus {
     GAME_OK,
     GAME_OCCUPIED,  /* a stone lies there */

@@ -52,7 +52,7 @@ typedef struct WindowBoard {
     void (*move_cursor)(void *game, int dx, int dy);
     /* Enter, Space or a click: does what is due at the cursor. */
     void (*act)(void *game, bool space);
-    /* Obeys a wish that needs no text. */
+    /* Obeys an action that needs no text. */
     void (*obey)(void *game, ActionKind kind);
     /* Obeys what was typed and empties it. */
     void (*obey_typed)(void *game);

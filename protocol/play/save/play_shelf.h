@@ -18,8 +18,8 @@ enum {
 };
 
 /* Endings of the names, one after another. */
-#define SHELF_FIVE      ".psq.sgf"
-#define SHELF_RELATIVES ".txt"
+#define SHELF_FIVE     ".psq.sgf"
+#define SHELF_VARIANTS ".txt"
 
 /* The newest games whose names have one of the endings, the newest first. */
 typedef struct Shelf {

@@ -135,7 +135,7 @@ static void prompt(const Play *play) {
     fflush(stdout);
 }
 
-/* Obeys a wish, after a question if something would be lost. */
+/* Obeys an action, after a question if something would be lost. */
 static void obey(Play *play, const Action *action) {
     char question[PLAY_MESSAGE_SIZE];
     Action asked = store_fix(action, false);

@@ -74,7 +74,7 @@ static void draw(void *context, Canvas *canvas, bool *bell, bool *colours) {
 }
 
 /* ------------------------------------------------------------------------------------------
- * Wishes.
+ * Actions.
  */
 
 /* The cursor stays on the board, whatever its size is now. */
@@ -131,7 +131,7 @@ static void leave_study(Screen *screen) {
     play->message[0] = '\0';
 }
 
-/* A wish of somebody who analyses. */
+/* An action of somebody who analyses. */
 static void obey_in_study(Screen *screen, const Action *action) {
     const Study *before = screen->desk.study;
     if (action->kind == ACTION_LEAVE)
@@ -142,7 +142,7 @@ static void obey_in_study(Screen *screen, const Action *action) {
         study_cursor_reset(&screen->desk);
 }
 
-/* A wish in a game. */
+/* An action in a game. */
 static void obey_in_game(Screen *screen, const Action *action) {
     const Board *board = screen->play->game->board;
     int width = board->width, height = board->height;
@@ -167,7 +167,7 @@ static void obey_now(Screen *screen, const Action *action) {
         dialog_open_page(&screen->dialog, page);
 }
 
-/* Obeys a wish, after a question if something would be lost. */
+/* Obeys an action, after a question if something would be lost. */
 static void obey(Screen *screen, const Action *action) {
     const Study *study = screen->desk.study;
     bool nowhere = action->kind == ACTION_LEAVE && !screen->desk.from_game;
@@ -204,7 +204,7 @@ static void act_at_cursor(void *context, bool space) {
     obey(screen, &action);
 }
 
-/* Takes the typed text as a wish, unless it is the rest of a word that has been obeyed. */
+/* Takes the typed text as an action, unless it is the rest of a word that has been obeyed. */
 static void obey_typed(void *context) {
     Screen *screen = context;
     const Study *study = screen->desk.study;
@@ -363,7 +363,7 @@ static void study_take_key(Screen *screen, const Key *key) {
     }
 }
 
-/* A wish of the analysis' menu that needs a text: the person goes on typing it. */
+/* An action of the analysis' menu that needs a text: the person goes on typing it. */
 static bool begins_text(Screen *screen, const Action *action) {
     static const struct {
         ActionKind kind;

@@ -149,7 +149,7 @@ static void obey_edit(Study *study, Play *play) {
                            : "Setting up: Enter or a click puts a stone or removes it.");
 }
 
-/* Wishes that make sense only while setting up. */
+/* Actions that make sense only while setting up. */
 static void obey_while_editing(Study *study, Play *play, const Action *action) {
     if (!study->editing) {
         play_warn(play, "First begin to set the position up: type setup or press F7.");
@@ -260,7 +260,7 @@ static void obey_open(Study **study, Play *play, const char *name) {
 }
 
 /* ------------------------------------------------------------------------------------------
- * All wishes.
+ * All actions.
  */
 
 bool study_question(const Study *study, const Play *play, const Action *action,

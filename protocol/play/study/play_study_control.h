@@ -1,6 +1,6 @@
 /* play_study_control: obeying the person in an analysis.
  *
- * Every wish either happens or is answered with a sentence, in the message of the Play.
+ * Every action either happens or is answered with a sentence, in the message of the Play.
  */
 #ifndef PENTAD_PLAY_STUDY_CONTROL_H
 #define PENTAD_PLAY_STUDY_CONTROL_H
@@ -12,11 +12,11 @@
  * Returns NULL, with a message, when memory is short. */
 Study *study_begin(Play *play);
 
-/* Obeys a wish. A new or opened game takes the place of `*study`. Wishes to leave the analysis are
- * not for here. */
+/* Obeys an action. A new or opened game takes the place of `*study`. Actions to leave the analysis
+ * are not for here. */
 void study_obey(Study **study, Play *play, const Action *action);
 
-/* Whether a wish would lose what was added to the analysis, so that one should ask first; writes
+/* Whether an action would lose what was added to the analysis, so that one should ask first; writes
  * the question. */
 bool study_question(const Study *study, const Play *play, const Action *action,
                     char question[PLAY_MESSAGE_SIZE]);

@@ -23,13 +23,13 @@ static void move_cursor(StudyDesk *desk, int dx, int dy) {
     desk->cursor = board_cell(board, x, y);
 }
 
-static bool wish(Action *action, ActionKind kind) {
+static bool ask_for(Action *action, ActionKind kind) {
     *action = action_of(kind);
     return true;
 }
 
 /* Another branch: the next one, or the one before. */
-static bool wish_branch(Action *action, int step) {
+static bool ask_for_branch(Action *action, int step) {
     *action = action_of(ACTION_BRANCH);
     action->choice = step < 0 ? CHOICE_WHITE : CHOICE_BLACK;
     return true;
@@ -76,7 +76,7 @@ static bool enter(StudyDesk *desk, Play *play, Action *action) {
 static bool backspace(StudyDesk *desk, Action *action) {
     Study *study = desk->study;
     if (!study->editing)
-        return wish(action, ACTION_UNDO);
+        return ask_for(action, ACTION_UNDO);
     if (board_stone(study->board, desk->cursor) != STONE_NONE)
         study_put(study, desk->cursor, STONE_NONE);
     return false;
@@ -88,7 +88,7 @@ static bool function(uint32_t number, Action *action) {
         ACTION_UNDO,     ACTION_REDO, ACTION_EDIT,    ACTION_TURN,    ACTION_THINK,
         ACTION_SETTINGS, ACTION_NONE, ACTION_LEAVE};
     return number < ARRAY_LENGTH(KINDS) && KINDS[number] != ACTION_NONE &&
-           wish(action, KINDS[number]);
+           ask_for(action, KINDS[number]);
 }
 
 static bool text(StudyDesk *desk, Play *play, uint32_t code, Action *action) {
@@ -112,8 +112,8 @@ static bool arrow(StudyDesk *desk, const Key *key, Action *action) {
         return false;
     }
     if (along)
-        return wish(action, forth ? ACTION_REDO : ACTION_UNDO);
-    return wish_branch(action, key->kind == KEY_UP ? -1 : 1);
+        return ask_for(action, forth ? ACTION_REDO : ACTION_UNDO);
+    return ask_for_branch(action, key->kind == KEY_UP ? -1 : 1);
 }
 
 /* Goes some moves at once. */
@@ -132,9 +132,9 @@ bool study_key(StudyDesk *desk, Play *play, const Key *key, const StudyLayout *l
     case KEY_RIGHT:
         return arrow(desk, key, action);
     case KEY_HOME:
-        return wish(action, ACTION_FIRST);
+        return ask_for(action, ACTION_FIRST);
     case KEY_END:
-        return wish(action, ACTION_LAST);
+        return ask_for(action, ACTION_LAST);
     case KEY_PAGE_UP:
         return page(desk, -PAGE_STEPS);
     case KEY_PAGE_DOWN:

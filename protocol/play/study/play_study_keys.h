@@ -1,4 +1,4 @@
-/* play_study_keys: keys and clicks in an analysis as wishes.
+/* play_study_keys: keys and clicks in an analysis as actions.
  *
  * The arrows step through the moves and choose among branches; Tab gives them to a cursor on the
  * board and back. While a position is set up the cursor has them.
@@ -24,8 +24,8 @@ Cell study_cursor(const StudyDesk *desk);
 /* Puts the cursor on the middle of the board, for a study that is new. */
 void study_cursor_reset(StudyDesk *desk);
 
-/* Takes a key that is no text being typed, in a picture with this layout. Returns true when a wish
- * came out of it. Stones that a click or Enter touches are placed at once. */
+/* Takes a key that is no text being typed, in a picture with this layout. Returns true when an
+ * action came out of it. Stones that a click or Enter touches are placed at once. */
 bool study_key(StudyDesk *desk, Play *play, const Key *key, const StudyLayout *layout,
                Action *action);
 

@@ -68,7 +68,7 @@ static void show(const Study *study, Play *play) {
     buffer_free(&buffer);
 }
 
-/* Obeys a wish, after a question if something would be lost; with a game to go back to or none.
+/* Obeys an action, after a question if something would be lost; with a game to go back to or none.
  * Returns false when the analysis is over. */
 static bool obey(Study **study, Play *play, bool from_game, const Action *action) {
     char question[PLAY_MESSAGE_SIZE];

@@ -1,6 +1,6 @@
-/* variants_action: how wishes are typed in a game of a variant.
+/* variants_action: how actions are typed in a game of a variant.
  *
- * The wishes are those of play_action.h; `cell` is the number of a move.
+ * The actions are those of play_action.h; `cell` is the number of a move.
  */
 #ifndef PENTAD_VARIANTS_ACTION_H
 #define PENTAD_VARIANTS_ACTION_H

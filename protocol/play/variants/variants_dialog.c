@@ -213,7 +213,7 @@ static void draw_page(const VariantsDialog *dialog, const VariantsPlay *play, Ca
  * Questions and prompts.
  */
 
-/* Yes gives the wish; no closes; everything else is no answer. */
+/* Yes gives the action; no closes; everything else is no answer. */
 static bool question_key(VariantsDialog *dialog, const Key *key, Action *action) {
     PaneAnswer answer = pane_answer(key, dialog->careful);
     if (answer != PANE_WAIT)
@@ -223,8 +223,8 @@ static bool question_key(VariantsDialog *dialog, const Key *key, Action *action)
     return answer == PANE_YES;
 }
 
-/* Enter gives the wish with the text typed, or changes the setting; then the prompt closes, unless
- * the value makes no sense. */
+/* Enter gives the action with the text typed, or changes the setting; then the prompt closes,
+ * unless the value makes no sense. */
 static bool prompt_key(VariantsDialog *dialog, VariantsPlay *play, const Key *key, Action *action) {
     if (pane_type(dialog->typed, sizeof dialog->typed, key))
         return false;

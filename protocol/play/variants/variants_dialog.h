@@ -1,7 +1,7 @@
 /* variants_dialog: what covers the board on the screen: the menu, long texts, questions, texts to
  * be typed.
  *
- * A dialog takes the keys while it is open. What the person decides comes out as a wish.
+ * A dialog takes the keys while it is open. What the person decides comes out as an action.
  */
 #ifndef PENTAD_VARIANTS_DIALOG_H
 #define PENTAD_VARIANTS_DIALOG_H
@@ -40,7 +40,7 @@ void variants_dialog_ask(VariantsDialog *dialog, const char *question, bool care
                          const Action *action);
 void variants_dialog_prompt(VariantsDialog *dialog, ActionKind kind);
 
-/* Takes a key, on a screen of the size of `canvas`. Returns true when a wish came out of it;
+/* Takes a key, on a screen of the size of `canvas`. Returns true when an action came out of it;
  * settings are changed at once. */
 bool variants_dialog_key(VariantsDialog *dialog, VariantsPlay *play, const Key *key,
                          const Canvas *canvas, Action *action);

@@ -186,7 +186,7 @@ int variants_wait_ms(const VariantsPlay *play) {
 }
 
 /* ------------------------------------------------------------------------------------------
- * Wishes.
+ * Actions.
  */
 
 /* Says why the person cannot move now. */
@@ -407,7 +407,7 @@ static void obey_set(VariantsPlay *play, const char *text) {
 }
 
 /* ------------------------------------------------------------------------------------------
- * All wishes.
+ * All actions.
  */
 
 bool variants_question(const VariantsPlay *play, const Action *action,
@@ -420,7 +420,7 @@ bool variants_question(const VariantsPlay *play, const Action *action,
         snprintf(question, VARIANTS_MESSAGE_SIZE, "Leave this game and begin a new match?");
     else if (action->kind == ACTION_OPEN && left && variants_store_can_open(play, action->text))
         snprintf(question, VARIANTS_MESSAGE_SIZE, "Leave this game and open %s%.200s?",
-                 shelf_find(SHELF_RELATIVES, action->text, path) ? "the kept game " : "",
+                 shelf_find(SHELF_VARIANTS, action->text, path) ? "the kept game " : "",
                  action->text);
     else if (action->kind == ACTION_SAVE && variants_store_would_replace(play, action->text))
         snprintf(question, VARIANTS_MESSAGE_SIZE, "%.200s holds another game. Replace it?",
@@ -430,7 +430,7 @@ bool variants_question(const VariantsPlay *play, const Action *action,
     return true;
 }
 
-/* Wishes to see something. Returns false when it is none of these. */
+/* Actions to see something. Returns false when it is none of these. */
 static bool obey_about_view(VariantsPlay *play, ActionKind kind) {
     static const VariantsPage PAGES[] = {[ACTION_SETTINGS] = VARIANTS_PAGE_SETTINGS,
                                          [ACTION_TABLE] = VARIANTS_PAGE_TABLE,
@@ -453,7 +453,7 @@ static bool obey_about_view(VariantsPlay *play, ActionKind kind) {
     return true;
 }
 
-/* Wishes about files and the match. Returns false when it is none of these. */
+/* Actions about files and the match. Returns false when it is none of these. */
 static bool obey_about_match(VariantsPlay *play, const Action *action) {
     switch (action->kind) {
     case ACTION_GIVE_UP:

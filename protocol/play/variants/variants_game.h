@@ -1,4 +1,4 @@
-/* variants_game: the course of a match: whose turn it is, moves, taking back, rounds, wishes. */
+/* variants_game: the course of a match: whose turn it is, moves, taking back, rounds, actions. */
 #ifndef PENTAD_VARIANTS_GAME_H
 #define PENTAD_VARIANTS_GAME_H
 
@@ -16,7 +16,7 @@ bool variants_receive(VariantsPlay *play, bool wait);
 /* Milliseconds until something is to be done without a key; negative for never. */
 int variants_wait_ms(const VariantsPlay *play);
 
-/* The question that has to be answered with yes before the wish is obeyed. Returns false when
+/* The question that has to be answered with yes before the action is obeyed. Returns false when
  * there is none. */
 bool variants_question(const VariantsPlay *play, const Action *action,
                        char question[VARIANTS_MESSAGE_SIZE]);

@@ -102,7 +102,7 @@ static void prompt(const VariantsPlay *play) {
     fflush(stdout);
 }
 
-/* Obeys a wish, after a question if something would be lost. */
+/* Obeys an action, after a question if something would be lost. */
 static void obey(VariantsPlay *play, const Action *action) {
     char question[VARIANTS_MESSAGE_SIZE];
     Action asked = variants_store_fix(action);

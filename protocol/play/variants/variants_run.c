@@ -194,7 +194,7 @@ static int print_page(const Options *options) {
     return page_print(&buffer);
 }
 
-static void destroy_family(VariantsPlay *play) {
+static void destroy_play(VariantsPlay *play) {
     variants_worker_destroy(play->worker);
     variant_destroy(play->game);
     slot_leave(&play->kept);
@@ -202,7 +202,7 @@ static void destroy_family(VariantsPlay *play) {
 }
 
 /* Prepares what a match needs; NULL without memory. */
-static VariantsPlay *create_family(const Options *options) {
+static VariantsPlay *create_play(const Options *options) {
     VariantsPlay *play = calloc(1, sizeof *play);
     if (play == NULL)
         return NULL;
@@ -214,7 +214,7 @@ static VariantsPlay *create_family(const Options *options) {
     play->worker = variants_worker_create();
     if (play->worker != NULL)
         return play;
-    destroy_family(play);
+    destroy_play(play);
     return NULL;
 }
 
@@ -231,11 +231,11 @@ int variants_run(int count, char **words) {
     }
     if (options.help || options.scores || options.games)
         return print_page(&options);
-    VariantsPlay *play = create_family(&options);
+    VariantsPlay *play = create_play(&options);
     int status = play != NULL ? play_matches(play, &options) : STATUS_NO_MEMORY;
     if (status == STATUS_NO_MEMORY)
         fprintf(stderr, "There is not enough memory to play.\n");
     if (play != NULL)
-        destroy_family(play);
+        destroy_play(play);
     return status;
 }

@@ -1,6 +1,6 @@
 /* variants_screen: see variants_screen.h.
  *
- * The loop and the keys of the board are those of play_window.h; variants_game.h obeys the wishes
+ * The loop and the keys of the board are those of play_window.h; variants_game.h obeys the actions
  * that they become, and while a dialog is open it gets the keys first.
  */
 #include "play/variants/variants_screen.h"
@@ -47,7 +47,7 @@ static void draw(void *context, Canvas *canvas, bool *bell, bool *colours) {
 }
 
 /* ------------------------------------------------------------------------------------------
- * Wishes.
+ * Actions.
  */
 
 static int edge_of(const VariantsScreen *screen) {
@@ -70,7 +70,7 @@ static void obey_now(VariantsScreen *screen, const Action *action) {
         variants_dialog_open_page(&screen->dialog, page);
 }
 
-/* Obeys a wish, after a question if something would be lost. */
+/* Obeys an action, after a question if something would be lost. */
 static void obey(VariantsScreen *screen, const Action *action) {
     char question[VARIANTS_MESSAGE_SIZE];
     Action asked = variants_store_fix(action);

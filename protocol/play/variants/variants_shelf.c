@@ -48,7 +48,7 @@ static bool describe(const char *path, int number, Buffer *buffer,
 void variants_shelf_show(Buffer *buffer) {
     char path[FILE_PATH_SIZE] = "";
     Shelf shelf;
-    shelf_look(&shelf, SHELF_RELATIVES);
+    shelf_look(&shelf, SHELF_VARIANTS);
     if (shelf.count == 0) {
         buffer_print(buffer, "No game has been finished or left yet.\n");
         return;

@@ -37,8 +37,7 @@ static bool move_kept(VariantsPlay *play, char path[FILE_PATH_SIZE]) {
     buffer_free(&buffer);
     if (status == FILE_ABSENT)
         return true;
-    bool moved =
-        shelf_new_path(SHELF_RELATIVES, path) && system_replace_file(play->kept.path, path);
+    bool moved = shelf_new_path(SHELF_VARIANTS, path) && system_replace_file(play->kept.path, path);
     if (!moved) /* the game there must not be written over */
         play->kept.path[0] = '\0';
     return moved;
@@ -67,7 +66,7 @@ bool variants_store_shelve(VariantsPlay *play) {
         return true;
     variants_save_take(play, &saved);
     variants_save_write(&buffer, &saved);
-    play->shelved = shelf_new_path(SHELF_RELATIVES, path) && file_write(path, &buffer);
+    play->shelved = shelf_new_path(SHELF_VARIANTS, path) && file_write(path, &buffer);
     buffer_free(&buffer);
     if (play->shelved)
         return true;
@@ -219,7 +218,7 @@ static bool read_named(const VariantsPlay *play, const char *name, VariantsSaved
                        char complaint[SETTING_COMPLAINT_SIZE]) {
     char path[FILE_PATH_SIZE], second[SETTING_COMPLAINT_SIZE];
     bool number = name[0] != '\0' && name[strspn(name, "0123456789")] == '\0';
-    bool kept = shelf_find(SHELF_RELATIVES, name, path);
+    bool kept = shelf_find(SHELF_VARIANTS, name, path);
     if (read_file(play, path, saved, complaint))
         return true;
     if (number && !kept)
@@ -230,11 +229,11 @@ static bool read_named(const VariantsPlay *play, const char *name, VariantsSaved
 
 Action variants_store_fix(const Action *action) {
     char path[FILE_PATH_SIZE];
-    Action wish = *action;
-    if (wish.kind == ACTION_OPEN && shelf_find(SHELF_RELATIVES, wish.text, path) &&
-        strlen(path) < sizeof wish.text)
-        memcpy(wish.text, path, strlen(path) + 1);
-    return wish;
+    Action renamed = *action;
+    if (renamed.kind == ACTION_OPEN && shelf_find(SHELF_VARIANTS, renamed.text, path) &&
+        strlen(path) < sizeof renamed.text)
+        memcpy(renamed.text, path, strlen(path) + 1);
+    return renamed;
 }
 
 bool variants_store_can_open(const VariantsPlay *play, const char *name) {

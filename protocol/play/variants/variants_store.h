@@ -40,7 +40,7 @@ bool variants_store_would_replace(const VariantsPlay *play, const char *name);
 /* Whether opening this file would put its match on the table. */
 bool variants_store_can_open(const VariantsPlay *play, const char *name);
 
-/* The same wish when the kept games have other numbers: one may come while a question is open. */
+/* The same action when the kept games have other numbers: one may come while a question is open. */
 Action variants_store_fix(const Action *action);
 
 /* Save and open a file, with a message. A file is read and checked as a whole before anything
