@@ -13,7 +13,6 @@
 enum {
     LINE_MOVES = 10,   /* moves on a line that is written */
     VALUE_SIZE = 4096, /* bytes of a fact, with the final zero */
-    LARGEST = 9999,    /* number that is read */
     QUOTE_BYTES = 12   /* that a complaint quotes of a word */
 };
 
@@ -67,10 +66,10 @@ static bool read_board(const char *line, size_t length, int *width, int *height)
     if (!read_value(line, length, "board", value))
         return false;
     RecordSource part = source_init(value, strlen(value), complaint);
-    if (!source_number(&part, LARGEST, width) || source_peek(&part) != 'x')
+    if (!source_number(&part, SOURCE_LARGEST, width) || source_peek(&part) != 'x')
         return false;
     part.at++;
-    return source_number(&part, LARGEST, height) && source_peek(&part) < 0 &&
+    return source_number(&part, SOURCE_LARGEST, height) && source_peek(&part) < 0 &&
            *width >= BOARD_MIN_SIZE && *width <= BOARD_MAX_SIZE && *height >= BOARD_MIN_SIZE &&
            *height <= BOARD_MAX_SIZE;
 }
@@ -165,11 +164,11 @@ static bool skip_pass(RecordSource *source) {
 
 /* Reads one number, or two with a comma between them. */
 static bool read_numbers(RecordSource *source, WrittenMove *move) {
-    if (!source_number(source, LARGEST, &move->x))
+    if (!source_number(source, SOURCE_LARGEST, &move->x))
         return false;
     move->kind = skip_comma(source) ? WRITTEN_NUMBERS : WRITTEN_COUNTER;
     if (move->kind == WRITTEN_NUMBERS)
-        return source_number(source, LARGEST, &move->y);
+        return source_number(source, SOURCE_LARGEST, &move->y);
     move->dotted = source_peek(source) == '.';
     return true;
 }
@@ -183,7 +182,7 @@ static bool read_letters(RecordSource *source, WrittenMove *move) {
     source->at++;
     move->kind = WRITTEN_LETTERS;
     move->x = tolower(letter) - 'a' + 1;
-    return source_number(source, LARGEST, &move->y) && move->y >= 1;
+    return source_number(source, SOURCE_LARGEST, &move->y) && move->y >= 1;
 }
 
 /* Whether a byte belongs to a word for people, in ASCII or in any other encoding. */

@@ -59,8 +59,8 @@ static bool parse_head(RecordSource *source, PsqGame *game) {
         return source_complain_line(source, source->start,
                                     "this is no game in the Piskvork format (PSQ)");
     RecordSource part = part_of(source, line + sizeof WORD - 1, length - (sizeof WORD - 1));
-    if (!source_number(&part, 9999, &game->width) || !skip(&part, 'x') ||
-        !source_number(&part, 9999, &game->height))
+    if (!source_number(&part, SOURCE_LARGEST, &game->width) || !skip(&part, 'x') ||
+        !source_number(&part, SOURCE_LARGEST, &game->height))
         return source_complain_line(source, line, "the size of the board cannot be read");
     if (game->width < BOARD_MIN_SIZE || game->width > BOARD_MAX_SIZE ||
         game->height < BOARD_MIN_SIZE || game->height > BOARD_MAX_SIZE)

@@ -261,11 +261,11 @@ static bool read_size(SgfReader *reader, Span value, int *width, int *height) {
     part.at = value.start;
     part.end = value.end;
     part.complaint = ignored;
-    bool read = source_number(&part, 9999, width);
+    bool read = source_number(&part, SOURCE_LARGEST, width);
     *height = *width;
     if (read && source_peek(&part) == ':') {
         part.at++;
-        read = source_number(&part, 9999, height);
+        read = source_number(&part, SOURCE_LARGEST, height);
     }
     if (!read || part.at != part.end)
         return complain(reader, value.start, "the size of the board cannot be read");

@@ -8,7 +8,10 @@
 
 #include "record/gametree.h"
 
-enum { RECORD_COMPLAINT_SIZE = 160 };
+enum {
+    RECORD_COMPLAINT_SIZE = 160, /* bytes of a complaint, the final zero included */
+    SOURCE_LARGEST = 9999        /* size or coordinate that is read; one above names no board */
+};
 
 /* What stands for everything that a file leaves open. */
 typedef struct RecordDefaults {

@@ -9,19 +9,21 @@
 
 enum {
     VALUE_UNKNOWN = 0,
-    VALUE_OVER = 64 /* added to a value, so that no value in the table is VALUE_UNKNOWN */
+    VALUE_OVER = 64 /* above all values; added to one, so that none in the table is VALUE_UNKNOWN */
 };
 
 struct Solved {
     uint8_t *values; /* by index */
 };
 
-/* Whether the first value is better than the second for the side whose values they are: wins
- * before draws before losses, quick wins and slow losses first. */
+/* Larger for what is better to the side whose value it is: wins before draws before losses, quick
+ * wins and slow losses first. */
+static int rank_of(int value) {
+    return value > 0 ? VALUE_OVER - value : value < 0 ? -VALUE_OVER - value : 0;
+}
+
 static bool is_better(int value, int other) {
-    int key = value > 0 ? 100 - value : value < 0 ? -100 - value : 0;
-    int other_key = other > 0 ? 100 - other : other < 0 ? -100 - other : 0;
-    return key > other_key;
+    return rank_of(value) > rank_of(other);
 }
 
 /* What a position is worth to the side that moved there, if it is worth `value` to the other. */

@@ -3,7 +3,8 @@
  *
  * Sources: Heinz, "Extended futility pruning", ICCA Journal 1998; Birmingham and Kent,
  * "Tree-searching and tree-pruning techniques", Advances in Computer Chess 1977 (razoring);
- * move-count pruning as in chess engines since Stockfish.
+ * move-count and reverse futility pruning (static null move pruning) as in chess engines since
+ * Stockfish.
  */
 #ifndef PENTAD_PRUNING_H
 #define PENTAD_PRUNING_H
