@@ -6,6 +6,7 @@
 #include "ground/interrupt.h"
 #include "ground/stones.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

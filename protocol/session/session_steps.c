@@ -4,6 +4,8 @@
 #include "session/session_think.h"
 #include "session/state/session_board.h"
 
+#include <stdio.h>
+
 /* Which step of an opening rule a command is, and what stands on the board then. */
 typedef struct Step {
     CommandKind kind;

@@ -7,6 +7,7 @@
 #include "bench/bench_support.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 

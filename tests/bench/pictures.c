@@ -5,6 +5,7 @@
 #include "report/rating_chart.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -4,6 +4,7 @@
 #include "variants/ultimate_samples.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <unistd.h>
 
 TestSuite(bench_variants, .init = bench_enter, .fini = bench_leave);

@@ -5,6 +5,7 @@
 #include "support/thinker.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 TestSuite(opening, .timeout = 300);

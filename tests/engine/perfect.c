@@ -6,6 +6,7 @@
 #include "support/support.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 
 TestSuite(perfect, .timeout = 300);
 

@@ -5,6 +5,7 @@
 
 #include <criterion/criterion.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <unistd.h>
 
 enum { LINE_SIZE = 8192, DEADLINE_S = 120 };

@@ -5,6 +5,7 @@
 #include "package/package_support.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 
 /* A position that the acceptance test of the tournament sends; the first stone is black. */

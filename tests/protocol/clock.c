@@ -8,6 +8,7 @@
 #include "protocol/protocol_support.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 
 TestSuite(time_limits, .timeout = 240);
 

@@ -6,6 +6,7 @@
 #include "protocol/protocol_support.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 
 /* Seconds; only a search that nobody stops gets there. */
 TestSuite(interrupt, .timeout = 120);

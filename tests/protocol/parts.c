@@ -5,6 +5,7 @@
 
 #include <criterion/criterion.h>
 #include <pthread.h>
+#include <stdio.h>
 
 /* Lines that a splitter gave, in brackets; of long ones just the length. */
 typedef struct Collected {

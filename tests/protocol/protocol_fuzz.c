@@ -11,6 +11,9 @@
 #include "ground/splitter.h"
 #include "protocol/protocol_support.h"
 
+#include <stdio.h>
+#include <string.h>
+
 enum {
     DEFAULT_ROUNDS = 30,
     LINES_PER_ROUND = 120,

@@ -1,6 +1,9 @@
 /* protocol_support: see protocol_support.h. */
 #include "protocol/protocol_support.h"
 
+#include <stdio.h>
+#include <string.h>
+
 /* Remembers a line that only shows a search. */
 static void hear_message(Talk *talk, const char *line) {
     talk->message_count++;

@@ -8,6 +8,7 @@
 #include "support/support.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 
 TestSuite(reserve, .timeout = 60);
 

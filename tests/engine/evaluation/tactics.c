@@ -10,6 +10,7 @@
 #include "support/support.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 
 TestSuite(tactics, .timeout = 300);
 

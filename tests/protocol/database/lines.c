@@ -3,6 +3,7 @@
 #include "session/state/session_state.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <unistd.h>
 
 TestSuite(db_lines, .timeout = 60);

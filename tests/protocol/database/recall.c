@@ -5,6 +5,7 @@
 
 #include <criterion/criterion.h>
 #include <signal.h>
+#include <stdio.h>
 #include <sys/resource.h>
 
 TestSuite(db_recall, .timeout = 60);

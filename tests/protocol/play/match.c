@@ -4,6 +4,7 @@
 #include "protocol/play/play_fixture.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 
 PLAY_SUITE(play_match);
 

@@ -10,6 +10,7 @@
 #include "protocol/play/play_tty.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

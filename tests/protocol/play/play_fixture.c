@@ -2,6 +2,7 @@
 #include "protocol/play/play_fixture.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 
 char folder[TTY_PATH_SIZE];
 Tty *tty, *other;

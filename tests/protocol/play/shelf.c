@@ -7,6 +7,7 @@
 #include "play/save/play_shelf.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 
 #define SMALL   TWO "--board 3x3 --row 3 "
 #define WAITING "A game is waiting from last time:"
