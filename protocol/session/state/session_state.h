@@ -109,9 +109,10 @@ struct Session {
     bool database_failing;               /* the last result of a search could not be stored */
     int64_t cancellable_ms;              /* clock_ms() when something that may take long began */
     DatabaseCall call;
-    bool announced_text; /* the line announced last ended inside a text in quotation marks, */
-    bool obeyed_text;    /* and so did the line obeyed last */
-    bool announced_file; /* the name of a file is what is to be announced next */
+    /* Of the thread that announces lines (session_peek()): the line announced last ended inside a
+     * text in quotation marks, or the name of a file comes next. */
+    bool announced_text, announced_file;
+    bool obeyed_text; /* the line obeyed last ended inside a text */
 
     /* In the continuous game, of every wall that was a stone: the stone whose arrival finished
      * the row, and the colour. CELL_NONE for all other cells. */
