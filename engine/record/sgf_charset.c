@@ -14,10 +14,11 @@ SgfCharset sgf_charset(const char *name) {
     static const struct {
         const char *word;
         SgfCharset charset;
-    } WORDS[] = {{"gb", SGF_CHARSET_CHINESE},      {"big5", SGF_CHARSET_CHINESE},
-                 {"big-5", SGF_CHARSET_CHINESE},   {"cp936", SGF_CHARSET_CHINESE},
-                 {"shift", SGF_CHARSET_SHIFT_JIS}, {"sjis", SGF_CHARSET_SHIFT_JIS},
-                 {"cp932", SGF_CHARSET_SHIFT_JIS}};
+    } WORDS[] = {{"gb", SGF_CHARSET_CHINESE},     {"936", SGF_CHARSET_CHINESE},
+                 {"big5", SGF_CHARSET_CHINESE},   {"big-5", SGF_CHARSET_CHINESE},
+                 {"950", SGF_CHARSET_CHINESE},    {"shift", SGF_CHARSET_SHIFT_JIS},
+                 {"sjis", SGF_CHARSET_SHIFT_JIS}, {"932", SGF_CHARSET_SHIFT_JIS},
+                 {"-31j", SGF_CHARSET_SHIFT_JIS}, {"kanji", SGF_CHARSET_SHIFT_JIS}};
     char lower[NAME_SIZE];
     size_t length = 0;
     for (; name[length] != '\0' && length < sizeof lower - 1; length++)

@@ -262,6 +262,10 @@ Test(sgf, characters_of_two_bytes_hide_brackets_wherever_the_charset_is_named) {
         {"(;FF[4]CA[Shift_JIS]GM[4]SZ[15];B[hh]C[\xB1\xB2\xB1];W[ii])", "\xB1\xB2\xB1"},
         {"(;CA[cp932]GM[4]SZ[15];B[hh]C[\x95\x5C\xE0\x5D\xA0];W[ii])", "\x95\x5C\xE0\x5D\xA0"},
         {"(;GM[4]SZ[15]CA[GBK];B[hh]C[\xA0\x5D\xB1\x5C];W[ii])", "\xA0\x5D\xB1\x5C"},
+        {"(;GM[4]SZ[15]CA[MS936];B[hh]C[\xA0\x5D\xB1\x5C];W[ii])", "\xA0\x5D\xB1\x5C"},
+        {"(;GM[4]SZ[15]CA[CP950];B[hh]C[\xB3\x5C\xA5\x5D];W[ii])", "\xB3\x5C\xA5\x5D"},
+        {"(;GM[4]SZ[15]CA[Windows-31J];B[hh]C[\x95\x5C];W[ii])", "\x95\x5C"},
+        {"(;GM[4]SZ[15]CA[MS_Kanji];B[hh]C[\x95\x5C];W[ii])", "\x95\x5C"},
         /* The charset comes behind a text that needs it. */
         {"(;GM[4]GN[\xB9\x5D]CA[gb2312]SZ[15];B[hh]C[x];W[ii])", "x"},
         {"(;GM[4]GN[\x95\x5C]ChArset [Shift_JIS]SZ[15];B[hh]C[x];W[ii])", "x"}};
