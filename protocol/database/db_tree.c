@@ -55,7 +55,7 @@ static bool read_result(const char *text, DbRecord *record) {
     return true;
 }
 
-/* The texts on points; those that say how the game ends are for the moves. */
+/* The texts on empty points; those that say how the game ends are for the moves. */
 static void take_marks(const GameTree *tree, GameNode node, const DbSymmetries *symmetries,
                        DbRecord *record) {
     int count;
@@ -63,7 +63,8 @@ static void take_marks(const GameTree *tree, GameNode node, const DbSymmetries *
     const GameMark *marks = gametree_marks(tree, node, &count);
     db_record_clear(&unused);
     for (int i = 0; i < count; i++) {
-        if (marks[i].kind != MARK_TEXT || marks[i].text == NULL)
+        if (marks[i].kind != MARK_TEXT || marks[i].text == NULL ||
+            db_position_taken(&symmetries->images[0], marks[i].cell))
             continue;
         bool moved = gametree_find(tree, node, marks[i].cell, (int)gametree_turn(tree, node)) !=
                      GAMETREE_NONE;

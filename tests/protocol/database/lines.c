@@ -4,6 +4,7 @@
 
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 TestSuite(db_lines, .timeout = 60);
@@ -88,6 +89,26 @@ Test(db_lines, only_empty_points_get_a_text) {
     cr_assert(talk_exchange(talk, "YXDBCHECK", "MESSAGE 0 records*"));
     cr_assert(talk_exchange(talk, "YXEDITLABELDATABASE 8,7 A\n7,7\nDONE\nYXDBCHECK",
                             "MESSAGE 1 record*"));
+    database_talk_end(talk, &folder);
+}
+
+Test(db_lines, the_numbers_on_the_stones_of_a_game_are_no_texts) {
+    static const char GAME[] = "(;GM[4]SZ[15];B[hh]LB[hh:1][ii:A];W[ii]LB[hh:1][ii:2])";
+    TestFolder folder;
+    Talk *talk = database_talk_begin(&folder);
+    test_file_write("game.sgf", (const uint8_t *)GAME, sizeof GAME - 1);
+    cr_assert(talk_exchange(talk, "YXLIBTODB game.sgf", "MESSAGE 2 records of *"));
+    cr_assert(talk_exchange(talk, "YXDBTOTXTALL table.csv", "MESSAGE 2 records written to *"));
+    char table[512] = "";
+    FILE *file = fopen("table.csv", "rb");
+    cr_assert_not_null(file);
+    cr_expect_gt(fread(table, 1, sizeof table - 1, file), 0);
+    fclose(file);
+    cr_expect_null(strstr(table, "=1"), "%s", table);
+    cr_expect_null(strstr(table, "=2"), "%s", table);
+    cr_expect_not_null(strstr(table, "=A\""), "%s", table);
+    cr_expect_eq(unlink("game.sgf"), 0);
+    cr_expect_eq(unlink("table.csv"), 0);
     database_talk_end(talk, &folder);
 }
 
