@@ -650,6 +650,7 @@ int sgf_count(const char *bytes, size_t size) {
 /* Reads the game at or behind `at` with the given board as the default one. */
 static GameTree *read_with(SgfReader *reader, const char *bytes, size_t size, size_t at,
                            const RecordDefaults *defaults, char *complaint) {
+    *reader = (SgfReader){.text = reader->text, .rest = reader->rest};
     reader->source = source_init(bytes, size, complaint);
     reader->source.at += at;
     reader->defaults = defaults;
@@ -671,22 +672,24 @@ GameTree *sgf_read(const char *bytes, size_t size, size_t *at, const RecordDefau
     SgfReader *reader = calloc(1, sizeof *reader);
     char *text = malloc(size - *at + 1), *rest = malloc(size - *at + 1);
     GameTree *tree = NULL;
-    bool sized = reader == NULL || text == NULL || rest == NULL;
-    if (sized)
+    bool memory = reader != NULL && text != NULL && rest != NULL, sized = !memory;
+    if (memory)
+        *reader = (SgfReader){.text = text, .rest = rest};
+    else
         source_complain_line(&source, bytes, "there is not enough memory");
     /* A file that does not tell its size has the usual one, or the first that its points fit on. */
     const int LINES[] = {defaults->width, SGF_DEFAULT_LINES, SGF_DEFAULT_LINES + 1};
     for (size_t i = 0; i < ARRAY_LENGTH(LINES) && tree == NULL && !sized; i++) {
-        char again[RECORD_COMPLAINT_SIZE];
+        char ignored[RECORD_COMPLAINT_SIZE];
         RecordDefaults board = *defaults;
         if (i > 0)
             board.width = board.height = LINES[i];
-        *reader = (SgfReader){.text = text, .rest = rest};
-        tree = read_with(reader, bytes, size, *at, &board, i == 0 ? complaint : again);
+        tree = read_with(reader, bytes + *at, size - *at, 0, &board, ignored);
         sized = reader->sized || reader->source.refused != GAMETREE_OFF_BOARD;
     }
-    if (tree != NULL)
-        complaint[0] = '\0';
+    /* Once more for the complaint: to find its line takes as long as the file before it. */
+    if (tree == NULL && memory)
+        tree = read_with(reader, bytes, size, *at, defaults, complaint);
     *at = tree != NULL ? (size_t)(reader->source.at - bytes) : size;
     free(text);
     free(rest);
