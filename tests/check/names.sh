@@ -4,8 +4,18 @@
 # No type, include guard, header or function that a header declares occurs twice in engine/,
 # protocol/ and bench/; a type that one file alone knows counts as well. X_windows.c has the types
 # of X.c.
+# Files that git knows have names that every system can have, and the root has none but those below.
 set -u
 cd "$1" || exit 1
+status=0
+
+# Files at the root that somebody left there, and odd names; nothing where there is no git.
+odd_files() {
+    git ls-files 2>/dev/null | grep -E '[^A-Za-z0-9._/-]|^[^/]*$' |
+        grep -vxE '\.clang-format|\.gitattributes|\.gitignore|LICENSE|Makefile|README\.md'
+}
+
+odd_files | sed 's/$/: a file that does not belong here/' | grep . && status=1
 find engine protocol bench -name '*.[ch]' ! -name '*_windows.c' | sort | xargs awk '
     function meet(kind, name) {
         if ((kind, name) in place) {
@@ -39,4 +49,5 @@ find engine protocol bench -name '*.[ch]' ! -name '*_windows.c' | sort | xargs a
         meet("function", $0)
     }
     END { exit bad }
-'
+' || status=1
+exit $status

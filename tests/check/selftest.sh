@@ -173,6 +173,10 @@ printf '\n/* Adds two. */\nint base_next(int n);\n' >"$folder/protocol/more.h"
 expect bad "a second function of one name" names
 printf '/* more: a header. */\n#ifndef PENTAD_BASE_H\n#endif\n' >"$folder/protocol/more.h"
 expect bad "a guard that another header has" names
+if git init -q "$folder" 2>/dev/null; then
+    : >"$folder/INFO rule" && git -C "$folder" add "INFO rule"
+    expect bad "a file that a test left at the root" names
+fi
 
 printf '\nint base_bare(void);\n' >>"$folder/engine/ground/base.h"
 expect bad "an undocumented prototype" headers
