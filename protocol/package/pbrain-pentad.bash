@@ -29,7 +29,10 @@ _pbrain_pentad() {
         --opening) values="free swap swap2 rif yamaguchi soosorv taraguchi" ;;
         --color1 | --color2) values="plain red green yellow blue magenta cyan white" ;;
         --color | --evaluation | --forget) values="on off" ;;
-        --threads) values="auto 1 2 4 8" ;;
+        --threads)
+            values="1 2 4 8"
+            [ "$game" != five ] || values="auto $values"
+            ;;
         --memory) values="auto 64M 256M 1G" ;;
         --open | --analyse | --annotate | --out)
             [ "${word#--}" = "$word" ] || values=$(_pbrain_pentad_options "$program" "$game")

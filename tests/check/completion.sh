@@ -77,20 +77,28 @@ expect "a result is a file" "$(as_files bench match -results READ)" 1
 expect "a key is no file" "$(as_files bench match -engine na)" 0
 expect "its value is a file" "$(as_files bench match -openings file = LICE)" 1
 expect "a problem is a file" "$(as_files bench solve READ)" 1
-offered=0
-for option in $options; do
-    for value in $(play play "$option" ''); do
-        # Flags take no value: what follows them is an option.
-        case $option in --open | --annotate | --out) continue ;; esac
-        [ "${value#--}" = "$value" ] || continue
-        offered=$((offered + 1))
-        "$build/pbrain-pentad" play "$option" "$value" --help >/dev/null 2>&1 || {
-            echo "$option $value is offered, but play refuses it"
-            status=1
-        }
+
+# take_values GAME: how many values are offered for the options of a game, in `offered`; play must take all.
+take_values() {
+    offered=0
+    for option in $("$build/pbrain-pentad" play --game "$1" --help | awk '/^  --/ { print $1 }'); do
+        for value in $(play play --game "$1" "$option" ''); do
+            # Flags take no value: what follows them is an option.
+            case $option in --game | --open | --annotate | --out) continue ;; esac
+            [ "${value#--}" = "$value" ] || continue
+            offered=$((offered + 1))
+            "$build/pbrain-pentad" play --game "$1" "$option" "$value" --help >/dev/null 2>&1 || {
+                echo "$option $value is offered for $1, but play refuses it"
+                status=1
+            }
+        done
     done
-done
+}
+
+take_values five
 expect "values of settings" "$((offered > 30))" 1
+take_values ultimate
+expect "values of settings of a relative" "$((offered > 15))" 1
 
 subcommands=$("$build/pentad-bench" help | awk '/^  [a-z]/ { print $1 }' | sort)
 expect "subcommands" "$(bench '')" "$(lines $subcommands help --version)"
