@@ -218,7 +218,8 @@ uninstall: ## remove what install put there, and its folders where they are empt
 	@for folder in $(FOLDERS); do \
 	    rmdir '$(PLACE)/'"$${folder#.}" 2>/dev/null || :; \
 	done
-	@[ ! -d '$(DESTDIR)' ] || { cd '$(DESTDIR)/' && rmdir -p '$(patsubst /%,%,$(dir $(patsubst %/,%,$(PREFIX))))' 2>/dev/null || :; }
+	@[ ! -d '$(DESTDIR)' ] || { cd '$(DESTDIR)/' && above=$$(dirname '$(PREFIX)') && \
+	    rmdir -p "$${above#/}" 2>/dev/null || :; }
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' Makefile protocol/package/package.mk
