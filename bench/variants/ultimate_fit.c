@@ -188,6 +188,13 @@ bool ultimate_fit_save(const UltimateFit *fit, const char *path) {
     return ultimate_samples_write(path, fit->samples, fit->count);
 }
 
+bool ultimate_fit_has_games(const UltimateFit *fit) {
+    for (size_t i = fit->fitted; i < fit->count; i++)
+        if (!fit->samples[i].held)
+            return true;
+    return false;
+}
+
 bool ultimate_fit_play(UltimateFit *fit, const int16_t weights[ULTIMATE_WEIGHT_COUNT],
                        const UltimateFitOptions *options, UltimateFitReport *report) {
     leave_oldest(fit);

@@ -45,6 +45,9 @@ void ultimate_fit_begin(int16_t weights[ULTIMATE_WEIGHT_COUNT]);
 bool ultimate_fit_load(UltimateFit *fit, const char *path);
 bool ultimate_fit_save(const UltimateFit *fit, const char *path);
 
+/* Whether there is any position to fit to. */
+bool ultimate_fit_has_games(const UltimateFit *fit);
+
 /* Plays one generation with the weights. Returns false without memory. */
 bool ultimate_fit_play(UltimateFit *fit, const int16_t weights[ULTIMATE_WEIGHT_COUNT],
                        const UltimateFitOptions *options, UltimateFitReport *report);

@@ -271,7 +271,12 @@ static int fit_games(const VariantsOptions *options, UltimateFit *games, bool ol
         complain(" holds no games, or cannot be read", options->data);
         return EXIT_USAGE;
     }
-    if (old && !ultimate_weights_builtin(weights))
+    bool some = old && ultimate_fit_has_games(games);
+    if (options->generations == 0 && !some) {
+        complain(" holds no games to fit to; one in sixteen is held back", options->data);
+        return EXIT_USAGE;
+    }
+    if (some && !ultimate_weights_builtin(weights))
         return complain("the weights in the program are damaged", "");
     Interrupt *interrupt = interrupt_create();
     int status = interrupt == NULL ? complain("the system has no resources left", "")

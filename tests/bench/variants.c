@@ -121,6 +121,34 @@ Test(bench_variants, a_fit_without_games_writes_nothing) {
     }
 }
 
+Test(bench_variants, a_file_without_a_game_to_fit_to_is_no_data) {
+    /* Stopped in the first game, or after it: that one is held back. */
+    static const unsigned char HELD[ULTIMATE_SAMPLE_BYTES] = {
+        [8] = 16, [42] = 1, [43] = 4, [ULTIMATE_SAMPLE_BYTES - 1] = 1};
+    for (size_t count = 0; count < 2; count++) {
+        FILE *file = fopen("games.bin", "wb");
+        cr_assert_not_null(file);
+        fputs("PENTUTT1", file);
+        fwrite(HELD, ULTIMATE_SAMPLE_BYTES, count, file);
+        fclose(file);
+        const BenchRun *run = bench_run("variants -fit w -data games.bin -generations 0");
+        cr_expect_eq(run->status, 2, "%d: %s", run->status, run->output);
+        cr_expect_not_null(strstr(run->output, "games.bin holds no games to fit to"), "%s",
+                           run->output);
+        cr_expect_neq(access("w", F_OK), 0);
+    }
+    /* The first games begin as without the file. */
+    static const char PLAY[] = "variants -fit %s -data %s -generations 1 -games 16 -nodes 20 "
+                               "-passes 1; cmp whole w";
+    FILE *file = fopen("games.bin", "wb");
+    cr_assert_not_null(file);
+    fputs("PENTUTT1", file);
+    fclose(file);
+    cr_expect_neq(bench_run(PLAY, "whole", "new.bin")->status, 0, "w is not there yet");
+    const BenchRun *run = bench_run(PLAY, "w", "games.bin");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+}
+
 Test(bench_variants, an_interrupted_fit_keeps_its_games) {
     const BenchRun *run =
         bench_run("variants -fit new.weights -data games.bin -generations 100 -games 64 -nodes 50 "
