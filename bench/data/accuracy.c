@@ -21,6 +21,7 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 enum {
@@ -304,20 +305,24 @@ static void print_results(const Accuracy *accuracy) {
 
 /* Reads the limits of the short searches. Returns false with a message when they are wrong. */
 static bool read_limits(AccuracyOptions *options) {
+    static const int64_t MOST = 1000000000000;
     const char *text = options->nodes;
     for (;;) {
-        char *end;
-        long long nodes = strtoll(text, &end, 10);
-        if (end == text || nodes < 1 || (*end != ',' && *end != '\0') ||
-            options->limit_count == LIMITS_MAX) {
-            fprintf(stderr, "accuracy: -nodes takes 1 to %d numbers with commas between them\n",
-                    LIMITS_MAX);
+        char number[32];
+        size_t length = strcspn(text, ",");
+        snprintf(number, sizeof number, "%.*s", (int)length, text);
+        if (options->limit_count == LIMITS_MAX ||
+            !text_read_int(number, 1, MOST, &options->limit[options->limit_count])) {
+            fprintf(stderr,
+                    "accuracy: -nodes takes 1 to %d numbers with commas between them, each from 1 "
+                    "to %" PRId64 "\n",
+                    LIMITS_MAX, MOST);
             return false;
         }
-        options->limit[options->limit_count++] = nodes;
-        if (*end == '\0')
+        options->limit_count++;
+        if (text[length] == '\0')
             return true;
-        text = end + 1;
+        text += length + 1;
     }
 }
 

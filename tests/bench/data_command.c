@@ -395,6 +395,7 @@ Test(bench_data, accuracy_measures_searches_by_a_longer_one) {
     cr_expect_gt(shorter[2], 5, "%s", run->output);
     cr_expect_eq(bench_run("accuracy games -nodes 5,x")->status, 2);
     cr_expect_eq(bench_run("accuracy games -nodes 5,6,")->status, 2);
+    cr_expect_eq(bench_run("accuracy games -reference 1 -positions 1 -nodes ' 5'")->status, 2);
     cr_expect_eq(bench_run("accuracy")->status, 2);
     cr_expect_eq(bench_run("accuracy nowhere")->status, 2);
 }
