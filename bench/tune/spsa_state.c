@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { LINE_SIZE = 64, GAMES_OF_TRIAL = 2 };
+enum { LINE_SIZE = 64, QUOTED_SIZE = 128, GAMES_OF_TRIAL = 2 };
 
 static const char END_OF_SETTINGS[] = "results\n";
 
@@ -19,6 +19,13 @@ static const char END_OF_SETTINGS[] = "results\n";
 static size_t line_length(const char *line) {
     size_t length = strcspn(line, "\n");
     return line[length] == '\n' ? length + 1 : length;
+}
+
+/* A line for a message: printable, in whole letters, and not too long. */
+static void quote_line(const char *line, char quoted[QUOTED_SIZE]) {
+    char copy[QUOTED_SIZE + 4];
+    snprintf(copy, sizeof copy, "%.*s", (int)strcspn(line, "\n"), line);
+    text_copy_printable(quoted, QUOTED_SIZE, copy);
 }
 
 /* Reads a whole file; one that is not there is empty. A device might have no end. */
@@ -40,10 +47,13 @@ static bool same_settings(const char *found, const char *wanted, char *message, 
     while (*wanted != '\0') {
         size_t length = line_length(wanted), other = line_length(found);
         if (length != other || memcmp(wanted, found, length) != 0) {
+            char there[QUOTED_SIZE], now[QUOTED_SIZE];
+            quote_line(found, there);
+            quote_line(wanted, now);
             snprintf(message, size,
-                     "holds a run with other settings: there '%.*s', now '%.*s'; give another file "
-                     "or the old settings",
-                     (int)strcspn(found, "\n"), found, (int)length - 1, wanted);
+                     "holds a run with other settings: there '%s', now '%s'; give another file or "
+                     "the old settings",
+                     there, now);
             return false;
         }
         wanted += length;
@@ -75,7 +85,9 @@ static bool visit_trials(const char *lines, SpsaVisitor *visitor, void *context,
         int64_t number, result;
         size_t length = line_length(line);
         if (!read_trial(line, length, &number, &result) || !visitor(context, number, (int)result)) {
-            snprintf(message, size, "'%.*s' is no trial of this run", (int)length - 1, line);
+            char quoted[QUOTED_SIZE];
+            quote_line(line, quoted);
+            snprintf(message, size, "'%s' is no trial of this run", quoted);
             return false;
         }
         line += length;

@@ -309,7 +309,8 @@ Test(bench_spsa, a_file_that_ends_within_its_settings_is_begun_again) {
 }
 
 Test(bench_spsa, results_that_make_no_sense_are_refused) {
-    static const char *const LINES[] = {"3 0\n", "1 0\n1 0\n", "1 3\n", "0 0\n", "1\n", "x y\n"};
+    static const char *const LINES[] = {"3 0\n", "1 0\n1 0\n", "1 3\n",      "0 0\n",
+                                        "1\n",   "x y\n",      "\033[31m0\n"};
     cr_expect_eq(bench_run(SMALL "-pairs 2 -state f")->status, 0);
     char *state = strdup(bench_read("f")), *line = strstr(state, "results\n");
     cr_assert_not_null(line);
@@ -321,6 +322,7 @@ Test(bench_spsa, results_that_make_no_sense_are_refused) {
         const BenchRun *run = bench_run(SMALL "-pairs 2 -state f");
         cr_expect_eq(run->status, 2, "%s", LINES[i]);
         cr_expect_not_null(strstr(run->output, "is no trial of this run"), "%s", run->output);
+        cr_expect_null(strchr(run->output, '\033'), "a message has no control characters");
         cr_expect_str_eq(bench_read("f"), content);
     }
     free(state);
