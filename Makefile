@@ -223,7 +223,7 @@ uninstall: ## remove what install put there, and its folders where they are empt
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' Makefile protocol/package/package.mk
-	@echo 'Variables: BUILD=$(BUILD) CC=$(CC) OPT=$(OPT) ARCH=$(ARCH) WERROR=$(WERROR) PREFIX=$(PREFIX) DESTDIR=$(DESTDIR) CONTACT=$(CONTACT) V=$(V)'
+	@echo 'Variables: BUILD=$(BUILD) CC=$(CC) OPT=$(OPT) ARCH=$(ARCH) WERROR=$(WERROR) PREFIX=$(PREFIX) DESTDIR=$(DESTDIR) CONTACT='"$$CONTACT"' V=$(V)'
 
 clean: ## remove the folder BUILD with all that was built
 	rm -rf $(BUILD)
