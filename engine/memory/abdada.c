@@ -5,13 +5,13 @@
 #include <stdlib.h>
 
 enum {
-    BUCKETS = 4096, /* a power of two; the lowest bits of a key choose one */
-    WAYS = 4        /* marks that a bucket has room for */
+    CLUSTERS = 4096, /* a power of two; the lowest bits of a key choose one */
+    WAYS = 4         /* marks that a cluster has room for */
 };
 
 /* The keys of the positions; 0 is none. */
 struct Abdada {
-    _Atomic uint64_t mark[BUCKETS][WAYS];
+    _Atomic uint64_t mark[CLUSTERS][WAYS];
 };
 
 Abdada *abdada_create(void) {
@@ -22,12 +22,12 @@ void abdada_destroy(Abdada *abdada) {
     free(abdada);
 }
 
-static _Atomic uint64_t *bucket(Abdada *abdada, uint64_t key) {
-    return abdada->mark[key % BUCKETS];
+static _Atomic uint64_t *cluster_of(Abdada *abdada, uint64_t key) {
+    return abdada->mark[key % CLUSTERS];
 }
 
 bool abdada_is_searched(Abdada *abdada, uint64_t key) {
-    _Atomic uint64_t *marks = bucket(abdada, key);
+    _Atomic uint64_t *marks = cluster_of(abdada, key);
     for (int i = 0; i < WAYS; i++)
         if (atomic_load_explicit(&marks[i], memory_order_relaxed) == key)
             return true;
@@ -35,7 +35,7 @@ bool abdada_is_searched(Abdada *abdada, uint64_t key) {
 }
 
 void abdada_enter(Abdada *abdada, uint64_t key) {
-    _Atomic uint64_t *marks = bucket(abdada, key);
+    _Atomic uint64_t *marks = cluster_of(abdada, key);
     int at = 0;
     for (int i = WAYS - 1; i >= 0; i--) {
         uint64_t present = atomic_load_explicit(&marks[i], memory_order_relaxed);
@@ -47,7 +47,7 @@ void abdada_enter(Abdada *abdada, uint64_t key) {
 }
 
 void abdada_leave(Abdada *abdada, uint64_t key) {
-    _Atomic uint64_t *marks = bucket(abdada, key);
+    _Atomic uint64_t *marks = cluster_of(abdada, key);
     for (int i = 0; i < WAYS; i++)
         if (atomic_load_explicit(&marks[i], memory_order_relaxed) == key)
             atomic_store_explicit(&marks[i], 0, memory_order_relaxed);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WAYS = 8 }; /* places of a bucket */
+enum { WAYS = 8 }; /* places of a cluster */
 
 /* An entry. The number of the proof that it belongs to is never 0, that of an empty place is. */
 typedef struct SolutionSlot {
@@ -15,11 +15,11 @@ typedef struct SolutionSlot {
     uint16_t plies;
 } SolutionSlot;
 
-enum { BUCKETS = SOLUTION_BYTES / (WAYS * (int)sizeof(SolutionSlot)) };
+enum { CLUSTERS = SOLUTION_BYTES / (WAYS * (int)sizeof(SolutionSlot)) };
 
 struct SolutionTable {
     uint32_t proof; /* number of the one being written; 1 before the first */
-    SolutionSlot slots[BUCKETS][WAYS];
+    SolutionSlot slots[CLUSTERS][WAYS];
 };
 
 SolutionTable *solution_create(void) {
@@ -43,12 +43,12 @@ void solution_begin(SolutionTable *table) {
     table->proof++;
 }
 
-/* The places for a key: those of two buckets, so that the table is nearly full before one has no
+/* The places for a key: those of two clusters, so that the table is nearly full before one has no
  * room. Source: Azar, Broder, Karlin and Upfal, "Balanced allocations", SIAM Journal on Computing
  * 1999. */
 static SolutionSlot *place(const SolutionTable *table, uint64_t key, int way) {
     uint64_t number = way < WAYS ? key : key >> 32;
-    return (SolutionSlot *)&table->slots[number % BUCKETS][way % WAYS];
+    return (SolutionSlot *)&table->slots[number % CLUSTERS][way % WAYS];
 }
 
 /* What is stored under `key`, or NULL. */
@@ -61,15 +61,15 @@ static SolutionSlot *find(const SolutionTable *table, uint64_t key) {
     return NULL;
 }
 
-/* The place that can be given to another key best: in the emptier bucket, that of the oldest proof;
- * NULL if all belong to the one being written. */
+/* The place that can be given to another key best: in the emptier cluster, that of the oldest
+ * proof; NULL if all belong to the one being written. */
 static SolutionSlot *vacant(SolutionTable *table, uint64_t key) {
     SolutionSlot *best = NULL;
     int best_count = 0;
-    for (int bucket = 0; bucket < 2; bucket++) {
+    for (int cluster = 0; cluster < 2; cluster++) {
         SolutionSlot *oldest = NULL;
         int count = 0;
-        for (int way = bucket * WAYS; way < (bucket + 1) * WAYS; way++) {
+        for (int way = cluster * WAYS; way < (cluster + 1) * WAYS; way++) {
             SolutionSlot *slot = place(table, key, way);
             if (slot->proof == table->proof)
                 continue;
