@@ -9,6 +9,7 @@
 
 #include "data/gamedata_file.h"
 #include "data/gamedata_walk.h"
+#include "records.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -16,9 +17,9 @@
 #include <stdlib.h>
 
 enum {
-    RATES = 5,        /* buckets of ten percent each, from 50 %, */
+    RATES = 5,        /* bins of ten percent each, from 50 %, */
     UNPROVEN = RATES, /* and one for wins that are not proven */
-    BUCKETS,
+    BINS,
     SIZES = GAMEDATA_SCORE_MAX, /* scores that the curve is fitted to are below, without sign */
     MAX_ROUNDS = 100,           /* of Newton's method, which needs about ten */
     LEAST_GAMES = 30            /* for a curve, and for intervals by the normal distribution */
@@ -30,11 +31,11 @@ static const double INTERVAL_95 = 1.96; /* standard errors */
 
 /* What came of the positions that predicted about the same. Positions and points are summed over
  * the games, and so are the products of what a single game had of them. */
-typedef struct Bucket {
+typedef struct Bin {
     int64_t positions;
     double predicted, points;
     double points2, positions2, product;
-} Bucket;
+} Bin;
 
 /* The games of a file. */
 typedef struct Calibration {
@@ -43,8 +44,8 @@ typedef struct Calibration {
     GamedataHeader header;
     int64_t games;
     bool illegal;
-    double game_points[BUCKETS], game_positions[BUCKETS]; /* of the game being read */
-    Bucket buckets[BUCKETS];
+    double game_points[BINS], game_positions[BINS]; /* of the game being read */
+    Bin bins[BINS];
     /* Positions by the size of the score, and the points of the better side in them. */
     int64_t positions[SIZES];
     double points[SIZES];
@@ -61,7 +62,7 @@ static bool count_position(void *context, const GamePosition *position) {
     int at = min_int((rate - 5000) / 1000, RATES - 1);
     if (score_is_unproven(size) && size != -SCORE_UNSEARCHED_LOSS)
         at = UNPROVEN;
-    calibration->buckets[at].predicted += rate / 10000.0;
+    calibration->bins[at].predicted += (double)rate / WIN_RATE_FULL;
     if (size < SIZES) {
         calibration->positions[size]++;
         calibration->points[size] += won;
@@ -73,14 +74,14 @@ static bool count_position(void *context, const GamePosition *position) {
 
 /* Adds what the positions of a game came to. */
 static void count_sums(Calibration *calibration) {
-    for (int at = 0; at < BUCKETS; at++) {
+    for (int at = 0; at < BINS; at++) {
         double points = calibration->game_points[at], positions = calibration->game_positions[at];
-        Bucket *bucket = &calibration->buckets[at];
-        bucket->positions += (int64_t)positions;
-        bucket->points += points;
-        bucket->points2 += points * points;
-        bucket->positions2 += positions * positions;
-        bucket->product += points * positions;
+        Bin *bin = &calibration->bins[at];
+        bin->positions += (int64_t)positions;
+        bin->points += points;
+        bin->points2 += points * points;
+        bin->positions2 += positions * positions;
+        bin->product += points * positions;
         calibration->game_points[at] = calibration->game_positions[at] = 0;
     }
 }
@@ -164,26 +165,24 @@ static void fit_curve(const Calibration *calibration, double *near, double *far)
  */
 
 /* Appends `predicted -> won +- interval (positions)` in percent, with so many decimals. */
-static void append_bucket(Text *text, const Bucket *bucket, int decimals) {
-    double count = (double)bucket->positions;
-    if (bucket->positions == 0) {
+static void append_bin(Text *text, const Bin *bin, int decimals) {
+    double count = (double)bin->positions;
+    if (bin->positions == 0) {
         text_append(text, " - |");
         return;
     }
-    double mean = bucket->points / count;
-    double variance =
-        bucket->points2 - 2 * mean * bucket->product + mean * mean * bucket->positions2;
+    double mean = bin->points / count;
+    double variance = bin->points2 - 2 * mean * bin->product + mean * mean * bin->positions2;
     double error = sqrt(fmax(variance, 0)) / count;
-    text_append(text, " %.*f → %.*f ± %.*f (%" PRId64 ") |", decimals,
-                100 * bucket->predicted / count, decimals, 100 * mean, decimals,
-                100 * INTERVAL_95 * error, bucket->positions);
+    text_append(text, " %.*f → %.*f ± %.*f (%" PRId64 ") |", decimals, 100 * bin->predicted / count,
+                decimals, 100 * mean, decimals, 100 * INTERVAL_95 * error, bin->positions);
 }
 
 static void append_line(Text *text, const Calibration *calibration) {
     text_append(text, "| %s %dx%d | %" PRId64 " |", rules_name(calibration->header.rule),
                 calibration->header.width, calibration->header.height, calibration->games);
-    for (int at = 0; at < BUCKETS; at++)
-        append_bucket(text, &calibration->buckets[at], at == UNPROVEN);
+    for (int at = 0; at < BINS; at++)
+        append_bin(text, &calibration->bins[at], at == UNPROVEN);
     text_append(text, "\n");
 }
 
