@@ -11,6 +11,7 @@
 #include "memory/tt.h"
 #include "opening.h"
 #include "position/forbidden.h"
+#include "record/gamenode.h"
 #include "search/balance_params.h"
 #include "solver/solver_params.h"
 #include "solver/vct.h"
@@ -79,11 +80,11 @@ typedef struct Curve {
     double near, far;
 } Curve;
 
-/* The win rate 1, and parts of it. An ordinary score stands for at most MAX_RATE; so does the score
- * of a move that was not searched, after one that loses. A win that is not proven stands for
+/* Parts of WIN_RATE_FULL. An ordinary score stands for at most MAX_RATE; so does the score of a
+ * move that was not searched, after one that loses. A win that is not proven stands for
  * UNPROVEN_RATE: all games with such scores that were counted were won
  * (bench/data/CALIBRATION.md). */
-enum { RATE_ONE = 10000, MAX_RATE = 9700, UNPROVEN_RATE = 9950 };
+enum { MAX_RATE = 9700, UNPROVEN_RATE = 9950 };
 
 int engine_win_rate(const Engine *engine, int score) {
     /* Fitted to games of the engine against itself, see bench/data/CALIBRATION.md. */
@@ -93,7 +94,7 @@ int engine_win_rate(const Engine *engine, int score) {
         {RULE_CARO, 0, 847, 5.61e5},      {RULE_CARO_EXACT, 0, 688, 7.56e5},
     };
     if (score_is_decided(score))
-        return score > 0 ? RATE_ONE : 0;
+        return score > 0 ? WIN_RATE_FULL : 0;
     const Curve *curve = CURVES;
     for (size_t i = 0; i < ARRAY_LENGTH(CURVES); i++)
         if (CURVES[i].rule == engine->rules->number &&
@@ -101,10 +102,10 @@ int engine_win_rate(const Engine *engine, int score) {
             curve = &CURVES[i];
     double size = abs(score);
     double exponent = size / curve->near + size * size / curve->far;
-    int better = min_int((int)lround(RATE_ONE / (1 + exp(-exponent))), MAX_RATE);
+    int better = min_int((int)lround(WIN_RATE_FULL / (1 + exp(-exponent))), MAX_RATE);
     if (score_is_unproven(score) && size < -SCORE_UNSEARCHED_LOSS)
         better = UNPROVEN_RATE;
-    return score < 0 ? RATE_ONE - better : better;
+    return score < 0 ? WIN_RATE_FULL - better : better;
 }
 
 /* ------------------------------------------------------------------------------------------

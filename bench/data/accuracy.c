@@ -15,6 +15,7 @@
 #include "ground/parallel.h"
 #include "ground/stones.h"
 #include "ground/subcommands.h"
+#include "records.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -25,10 +26,9 @@
 #include <unistd.h>
 
 enum {
-    LIMITS_MAX = 8,           /* of the short searches */
-    HASH_MIB = 32,            /* of an engine */
-    CHANCE_ONE = 10000,       /* of engine_win_rate() */
-    DECIDED = CHANCE_ONE / 50 /* a chance nearer than this to 0 or 1 */
+    LIMITS_MAX = 8,              /* of the short searches */
+    HASH_MIB = 32,               /* of an engine */
+    DECIDED = WIN_RATE_FULL / 50 /* a chance nearer than this to 0 or 1 */
 };
 
 static const double MIN_CHANCE = 0.001; /* of a prediction, for the loss */
@@ -176,7 +176,7 @@ static bool search_sample(Engine *engine, const Sample *sample, Cell move, int64
 
 /* The win rate that a score stands for, 0 to 1. */
 static double chance_of(const Engine *engine, int score) {
-    return (double)engine_win_rate(engine, score) / CHANCE_ONE;
+    return (double)engine_win_rate(engine, score) / WIN_RATE_FULL;
 }
 
 /* What chance the side to move has after `move`; each move is searched once. */
@@ -230,8 +230,8 @@ static bool measure_sample(Accuracy *accuracy, Engine *engine, const Sample *sam
     if (!search_sample(engine, sample, CELL_NONE, options->reference, &accuracy->control, &info))
         return false;
     int rate = engine_win_rate(engine, info.score);
-    bool decided = rate < DECIDED || rate > CHANCE_ONE - DECIDED;
-    double truth = (double)rate / CHANCE_ONE;
+    bool decided = rate < DECIDED || rate > WIN_RATE_FULL - DECIDED;
+    double truth = (double)rate / WIN_RATE_FULL;
     for (int i = 0; i < options->limit_count && !decided; i++)
         if (!measure_limit(&judgement, options->limit[i], info.best, truth, &sum[i]))
             return false;
