@@ -4,6 +4,7 @@
 #include "engine.h"
 #include "game/referee.h"
 #include "ground/arguments.h"
+#include "ground/shuffle.h"
 #include "ground/stones.h"
 #include "internals.h"
 #include "text/text_file.h"
@@ -192,12 +193,7 @@ void opening_book_free(OpeningBook *book) {
 
 void opening_book_shuffle(OpeningBook *book, uint64_t seed) {
     Random random = {seed};
-    for (int i = book->count - 1; i > 0; i--) {
-        int other = (int)random_below(&random, (uint32_t)i + 1);
-        Opening swap = book->openings[i];
-        book->openings[i] = book->openings[other];
-        book->openings[other] = swap;
-    }
+    shuffle(book->openings, (size_t)book->count, sizeof *book->openings, &random);
 }
 
 int opening_book_symmetries(int width, int height) {

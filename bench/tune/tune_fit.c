@@ -1,6 +1,8 @@
 /* tune_fit: see tune_fit.h. */
 #include "tune/tune_fit.h"
 
+#include "ground/shuffle.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -212,16 +214,6 @@ void tune_fit_destroy(TuneFit *fit) {
     free(fit);
 }
 
-/* Puts the samples into a random order. */
-static void shuffle(TuneFit *fit) {
-    for (size_t i = fit->order_count; i > 1; i--) {
-        size_t j = random_below(&fit->random, (uint32_t)i);
-        size_t sample = fit->order[i - 1];
-        fit->order[i - 1] = fit->order[j];
-        fit->order[j] = sample;
-    }
-}
-
 /* The gradient of the loss of a batch with its share of the penalty, by parameter. */
 static void batch_gradient(TuneFit *fit, const size_t *batch, size_t count) {
     const TuneModel *model = fit->model;
@@ -261,7 +253,7 @@ static void adam_step(TuneFit *fit, double rate) {
 }
 
 void tune_fit_pass(TuneFit *fit, double rate) {
-    shuffle(fit);
+    shuffle(fit->order, fit->order_count, sizeof *fit->order, &fit->random);
     for (size_t i = 0; i < fit->order_count; i += BATCH) {
         size_t left = fit->order_count - i;
         tune_model_sum(fit->model);

@@ -1,6 +1,7 @@
 /* ultimate_net: see ultimate_net.h. */
 #include "variants/ultimate_net.h"
 
+#include "ground/shuffle.h"
 #include "tune/tune_fit.h"
 
 #include <math.h>
@@ -176,15 +177,6 @@ static void fit_destroy(Fit *fit) {
     free(fit);
 }
 
-/* Puts the samples into a random order. */
-static void shuffle(Fit *fit) {
-    for (size_t i = fit->order_count; i > 1; i--) {
-        size_t j = random_below(&fit->random, (uint32_t)i), sample = fit->order[i - 1];
-        fit->order[i - 1] = fit->order[j];
-        fit->order[j] = sample;
-    }
-}
-
 /* One step along a batch. */
 static void fit_batch(Fit *fit, size_t begin, size_t end, float rate) {
     for (size_t i = begin; i < end; i++) {
@@ -232,7 +224,7 @@ bool ultimate_net_fit(int16_t weights[ULTIMATE_WEIGHT_COUNT], const UltimateSamp
         return false;
     double done = 0, all = (double)passes * (double)fit->order_count;
     for (int64_t pass = 0; pass < passes; pass++) {
-        shuffle(fit);
+        shuffle(fit->order, fit->order_count, sizeof *fit->order, &fit->random);
         for (size_t begin = 0; begin < fit->order_count; begin += BATCH) {
             size_t end = begin + BATCH < fit->order_count ? begin + BATCH : fit->order_count;
             done += (double)(end - begin);

@@ -1,0 +1,17 @@
+/* shuffle: see shuffle.h; by Fisher and Yates (Durstenfeld, "Algorithm 235: random permutation",
+ * Communications of the ACM 1964).
+ */
+#include "ground/shuffle.h"
+
+void shuffle(void *items, size_t count, size_t size, Random *random) {
+    unsigned char *bytes = items;
+    for (size_t left = count; left > 1; left--) {
+        unsigned char *last = bytes + (left - 1) * size;
+        unsigned char *other = bytes + random_below(random, (uint32_t)left) * size;
+        for (size_t i = 0; i < size; i++) {
+            unsigned char byte = last[i];
+            last[i] = other[i];
+            other[i] = byte;
+        }
+    }
+}
