@@ -6,6 +6,8 @@
  */
 #include "database/db_file.h"
 
+#include "database/db_path.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
@@ -138,15 +140,10 @@ bool db_file_sync(DbFile *file) {
     return fsync(file->descriptor) == 0;
 }
 
-/* The path of `file` with `ending` added; false if that is too long. */
-static bool path_beside(const DbFile *file, const char *ending, char path[PATH_SIZE]) {
-    int length = snprintf(path, PATH_SIZE, "%s%s", file->path, ending);
-    return length > 0 && length < PATH_SIZE;
-}
-
 bool db_file_replace(DbFile **file, DbFile **other, const char *ending) {
     char beside[PATH_SIZE];
-    if (!path_beside(*file, ending, beside) || rename(beside, (*file)->path) != 0)
+    if (!db_path_beside((*file)->path, ending, beside, sizeof beside) ||
+        rename(beside, (*file)->path) != 0)
         return false;
     sync_folder((*file)->path);
     memcpy((*other)->path, (*file)->path, PATH_SIZE);
@@ -158,20 +155,21 @@ bool db_file_replace(DbFile **file, DbFile **other, const char *ending) {
 
 void db_file_remove_beside(const DbFile *file, const char *ending) {
     char path[PATH_SIZE];
-    if (path_beside(file, ending, path))
+    if (db_path_beside(file->path, ending, path, sizeof path))
         unlink(path);
 }
 
 bool db_file_lies_beside(const DbFile *file, const char *ending) {
     char path[PATH_SIZE];
     struct stat status;
-    return path_beside(file, ending, path) && lstat(path, &status) == 0;
+    return db_path_beside(file->path, ending, path, sizeof path) && lstat(path, &status) == 0;
 }
 
 DbFile *db_file_create_beside(const DbFile *file, const char *ending) {
     char path[PATH_SIZE];
     DbFile *other;
-    if (!path_beside(file, ending, path) || db_file_open(path, true, &other) != DB_FILE_OK)
+    if (!db_path_beside(file->path, ending, path, sizeof path) ||
+        db_file_open(path, true, &other) != DB_FILE_OK)
         return NULL;
     struct stat status;
     bool ready = fstat(file->descriptor, &status) == 0 &&

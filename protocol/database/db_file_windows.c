@@ -6,7 +6,8 @@
  */
 #include "database/db_file.h"
 
-#include <stdio.h>
+#include "database/db_path.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <windows.h>
@@ -115,15 +116,9 @@ bool db_file_sync(DbFile *file) {
     return FlushFileBuffers(file->handle) != 0;
 }
 
-/* The path of `file` with `ending` added; false if that is too long. */
-static bool path_beside(const DbFile *file, const char *ending, char path[PATH_SIZE]) {
-    int length = snprintf(path, PATH_SIZE, "%s%s", file->path, ending);
-    return length > 0 && length < PATH_SIZE;
-}
-
 bool db_file_replace(DbFile **file, DbFile **other, const char *ending) {
     char beside[PATH_SIZE], path[PATH_SIZE];
-    if (!path_beside(*file, ending, beside))
+    if (!db_path_beside((*file)->path, ending, beside, sizeof beside))
         return false;
     memcpy(path, (*file)->path, PATH_SIZE);
     db_file_close(*other);
@@ -137,19 +132,21 @@ bool db_file_replace(DbFile **file, DbFile **other, const char *ending) {
 
 void db_file_remove_beside(const DbFile *file, const char *ending) {
     char path[PATH_SIZE];
-    if (path_beside(file, ending, path))
+    if (db_path_beside(file->path, ending, path, sizeof path))
         DeleteFileA(path);
 }
 
 bool db_file_lies_beside(const DbFile *file, const char *ending) {
     char path[PATH_SIZE];
-    return path_beside(file, ending, path) && GetFileAttributesA(path) != INVALID_FILE_ATTRIBUTES;
+    return db_path_beside(file->path, ending, path, sizeof path) &&
+           GetFileAttributesA(path) != INVALID_FILE_ATTRIBUTES;
 }
 
 DbFile *db_file_create_beside(const DbFile *file, const char *ending) {
     char path[PATH_SIZE];
     DbFile *other;
-    if (!path_beside(file, ending, path) || db_file_open(path, true, &other) != DB_FILE_OK)
+    if (!db_path_beside(file->path, ending, path, sizeof path) ||
+        db_file_open(path, true, &other) != DB_FILE_OK)
         return NULL;
     if (db_file_cut(other, 0))
         return other;
