@@ -50,26 +50,39 @@ static int walk_text(char *text, int width, int scroll, Canvas *canvas) {
     return lines;
 }
 
-void pane_draw_text(Canvas *canvas, const char *title, char *text, int scroll) {
+int pane_text_width(const Canvas *canvas) {
+    return max_int(canvas->width - 2, 1);
+}
+
+/* The text, which the caller changes only for a while; NULL for one that is incomplete. */
+static char *whole_text(const Buffer *text) {
+    return text->failed ? NULL : text->data;
+}
+
+void pane_draw_text(Canvas *canvas, const char *title, Buffer *text, int scroll) {
     canvas_words(canvas, (CanvasBox){1, 0, canvas->width - 2, 1}, STYLE_BOLD, title);
-    int below = walk_text(text, canvas->width, scroll, canvas) - scroll;
+    int below = walk_text(whole_text(text), canvas->width, scroll, canvas) - scroll;
+    buffer_free(text);
     view_draw_keys(canvas, below > canvas->height - TEXT_FRAME ? "any other key: back   Down: more"
                                                                : "Any key: back");
 }
 
-bool pane_scroll(const Key *key, const Canvas *canvas, char *text, int *scroll) {
+bool pane_scroll(const Key *key, const Canvas *canvas, Buffer *text, int *scroll) {
     static const struct {
         KeyKind kind;
         int step;
     } STEPS[] = {{KEY_UP, -1}, {KEY_DOWN, 1}, {KEY_PAGE_UP, -10}, {KEY_PAGE_DOWN, 10}};
+    bool stays = key->kind == KEY_OTHER;
     for (size_t i = 0; i < ARRAY_LENGTH(STEPS); i++) {
         if (key->kind != STEPS[i].kind)
             continue;
-        int last = walk_text(text, canvas->width, 0, NULL) - (canvas->height - TEXT_FRAME);
+        int lines = walk_text(whole_text(text), canvas->width, 0, NULL);
+        int last = lines - (canvas->height - TEXT_FRAME);
         *scroll = clamp_int(*scroll + STEPS[i].step, 0, max_int(last, 0));
-        return true;
+        stays = true;
     }
-    return key->kind == KEY_OTHER;
+    buffer_free(text);
+    return stays;
 }
 
 /* ------------------------------------------------------------------------------------------

@@ -15,21 +15,12 @@
  * Keys.
  */
 
-/* A page as text; the caller frees the buffer. */
-static Buffer write_page(const Dialog *dialog, const Play *play, const Canvas *canvas) {
-    Buffer buffer = {0};
-    page_write(play, dialog->page, max_int(canvas->width - 2, 1), &buffer);
-    if (buffer.failed)
-        buffer_free(&buffer);
-    return buffer;
-}
-
 /* Scrolls a page; any other key closes it. */
 static void page_key(Dialog *dialog, const Play *play, const Key *key, const Canvas *canvas) {
-    Buffer text = write_page(dialog, play, canvas);
-    if (!pane_scroll(key, canvas, text.data, &dialog->scroll))
+    Buffer text = {0};
+    page_write(play, dialog->page, pane_text_width(canvas), &text);
+    if (!pane_scroll(key, canvas, &text, &dialog->scroll))
         dialog_close(dialog);
-    buffer_free(&text);
 }
 
 /* Yes gives the action; no closes; everything else is no answer. */
@@ -92,9 +83,9 @@ bool dialog_key(Dialog *dialog, Play *play, const Key *key, const Canvas *canvas
  */
 
 static void draw_page(const Dialog *dialog, const Play *play, Canvas *canvas) {
-    Buffer text = write_page(dialog, play, canvas);
-    pane_draw_text(canvas, page_title(dialog->page), text.data, dialog->scroll);
-    buffer_free(&text);
+    Buffer text = {0};
+    page_write(play, dialog->page, pane_text_width(canvas), &text);
+    pane_draw_text(canvas, page_title(dialog->page), &text, dialog->scroll);
 }
 
 /* The prompt for a file: the names that fit stand below it. */

@@ -184,29 +184,19 @@ static void draw_menu(const VariantsDialog *dialog, const VariantsPlay *play, Ca
  * Pages.
  */
 
-/* A page as text; the caller frees the buffer. */
-static Buffer write_page(const VariantsDialog *dialog, const VariantsPlay *play,
-                         const Canvas *canvas) {
-    Buffer buffer = {0};
-    variants_page_write(play, dialog->page, max_int(canvas->width - 2, 1), &buffer);
-    if (buffer.failed)
-        buffer_free(&buffer);
-    return buffer;
-}
-
 /* Scrolls a page; any other key closes it. */
 static void page_key(VariantsDialog *dialog, const VariantsPlay *play, const Key *key,
                      const Canvas *canvas) {
-    Buffer text = write_page(dialog, play, canvas);
-    if (!pane_scroll(key, canvas, text.data, &dialog->scroll))
+    Buffer text = {0};
+    variants_page_write(play, dialog->page, pane_text_width(canvas), &text);
+    if (!pane_scroll(key, canvas, &text, &dialog->scroll))
         close_dialog(dialog);
-    buffer_free(&text);
 }
 
 static void draw_page(const VariantsDialog *dialog, const VariantsPlay *play, Canvas *canvas) {
-    Buffer text = write_page(dialog, play, canvas);
-    pane_draw_text(canvas, variants_page_title(dialog->page), text.data, dialog->scroll);
-    buffer_free(&text);
+    Buffer text = {0};
+    variants_page_write(play, dialog->page, pane_text_width(canvas), &text);
+    pane_draw_text(canvas, variants_page_title(dialog->page), &text, dialog->scroll);
 }
 
 /* ------------------------------------------------------------------------------------------
