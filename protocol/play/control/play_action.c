@@ -187,6 +187,12 @@ Action action_read_study(const char *line, int width, int height) {
     return action_read_line(&STUDY_LANGUAGE, &(BoardSize){width, height}, line);
 }
 
+const char *action_setting(const char *text, char name[ACTION_TEXT_SIZE]) {
+    size_t length = strcspn(text, " =");
+    snprintf(name, ACTION_TEXT_SIZE, "%.*s", (int)length, text);
+    return text + length + strspn(text + length, " =");
+}
+
 void action_example(int width, int height, char move[NOTATION_MOVE_SIZE]) {
     notation_write_move((Cell)(height / 2 * width + width / 2), width, move);
 }

@@ -100,6 +100,10 @@ void action_show_study_words(Buffer *buffer);
 /* Writes the cell in the middle of a board of that size: an example of what can be typed. */
 void action_example(int width, int height, char move[NOTATION_MOVE_SIZE]);
 
+/* Splits the text of ACTION_SET, "NAME VALUE" or "NAME=VALUE": `name` receives the name, "" where
+ * there is none. Returns the value, a part of `text`. */
+const char *action_setting(const char *text, char name[ACTION_TEXT_SIZE]);
+
 /* An action without anything else. */
 Action action_of(ActionKind kind);
 

@@ -126,9 +126,9 @@ static void obey_choice(Play *play, OpeningChoice choice) {
 }
 
 void control_warn_unknown(Play *play, const Board *board, const char *text) {
-    char example[NOTATION_MOVE_SIZE], name[SETTING_TEXT_SIZE], shown[SHOWN_SIZE];
+    char example[NOTATION_MOVE_SIZE], name[ACTION_TEXT_SIZE], shown[SHOWN_SIZE];
     glyph_text_take(shown, sizeof shown, text);
-    snprintf(name, sizeof name, "%.*s", (int)strcspn(text, " ="), text);
+    action_setting(text, name);
     action_example(board->width, board->height, example);
     if (settings_find(name) >= 0)
         play_warn(play, "%s is a setting: change it with set %s VALUE.", name, name);
@@ -380,11 +380,9 @@ void control_step(Play *play, int setting, int step) {
 
 static void obey_set(Play *play, const char *text) {
     char name[ACTION_TEXT_SIZE];
-    size_t length = strcspn(text, " =");
-    snprintf(name, sizeof name, "%.*s", (int)length, text);
-    const char *value = text + length + strspn(text + length, " =");
+    const char *value = action_setting(text, name);
     int setting = settings_find(name);
-    if (length == 0)
+    if (name[0] == '\0')
         play->page = PAGE_SETTINGS;
     else if (setting < 0)
         play_warn(play, "There is no setting \"%.40s\": type settings to see them all.", name);

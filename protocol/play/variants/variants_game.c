@@ -11,7 +11,6 @@
 #include "play/variants/variants_store.h"
 
 #include <stdio.h>
-#include <string.h>
 
 enum {
     ANALYSIS_MS = 300, /* for the evaluation that is shown */
@@ -395,15 +394,14 @@ void variants_step(VariantsPlay *play, int setting, int step) {
 
 static void obey_set(VariantsPlay *play, const char *text) {
     char name[ACTION_TEXT_SIZE];
-    size_t length = strcspn(text, " =");
-    snprintf(name, sizeof name, "%.*s", (int)length, text);
+    const char *value = action_setting(text, name);
     int setting = variants_settings_find(name);
-    if (length == 0)
+    if (name[0] == '\0')
         play->page = VARIANTS_PAGE_SETTINGS;
     else if (setting < 0)
         variants_warn(play, "There is no setting \"%.40s\": type settings to see them all.", name);
     else
-        variants_set(play, setting, text + length + strspn(text + length, " ="));
+        variants_set(play, setting, value);
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -486,8 +484,8 @@ static bool obey_about_match(VariantsPlay *play, const Action *action) {
 
 /* Says what would be understood in place of `text`. */
 static void warn_unknown(VariantsPlay *play, const char *text) {
-    char name[SETTING_TEXT_SIZE], shown[SHOWN_SIZE];
-    snprintf(name, sizeof name, "%.*s", (int)strcspn(text, " ="), text);
+    char name[ACTION_TEXT_SIZE], shown[SHOWN_SIZE];
+    action_setting(text, name);
     glyph_text_take(shown, sizeof shown, text);
     if (variants_settings_find(name) >= 0)
         variants_warn(play, "%s is a setting: change it with set %s VALUE.", name, name);
