@@ -4,6 +4,8 @@
 #include "ground/bits.h"
 #include "records.h"
 
+#include <stdlib.h>
+
 enum {
     KIND_BITS = 2,
     KIND_TURN = 3, /* BRANCH or BACK */

@@ -10,6 +10,7 @@
 
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <string.h>
 
 /* A game of A and B, in which A has black if the number is even. */
 static GameRecord *game_of(int64_t number, GameResult result, const char *reason) {

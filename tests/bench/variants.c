@@ -5,6 +5,8 @@
 
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 TestSuite(bench_variants, .init = bench_enter, .fini = bench_leave);

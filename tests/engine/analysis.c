@@ -7,6 +7,7 @@
 #include "support/support.h"
 
 #include <criterion/criterion.h>
+#include <string.h>
 
 TestSuite(analysis, .timeout = 300);
 

@@ -6,6 +6,8 @@
 #include <criterion/criterion.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 enum { LINE_SIZE = 8192, DEADLINE_S = 120 };

@@ -2,6 +2,7 @@
 #include "ground/command.h"
 
 #include <criterion/criterion.h>
+#include <string.h>
 
 static Command parse(const char *text) {
     return command_parse(text, strlen(text));

@@ -7,6 +7,8 @@
 
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* Seconds; only a search that nobody stops gets there. */
 TestSuite(interrupt, .timeout = 120);

@@ -6,6 +6,8 @@
 #include <criterion/criterion.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* Lines that a splitter gave, in brackets; of long ones just the length. */
 typedef struct Collected {

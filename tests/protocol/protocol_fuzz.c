@@ -12,6 +12,7 @@
 #include "protocol/protocol_support.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {

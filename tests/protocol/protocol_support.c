@@ -2,6 +2,7 @@
 #include "protocol/protocol_support.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Remembers a line that only shows a search. */

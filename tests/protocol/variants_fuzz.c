@@ -8,6 +8,7 @@
 #include "play/variants/variants_game.h"
 #include "play/variants/variants_save.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

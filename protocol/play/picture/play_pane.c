@@ -3,6 +3,7 @@
 
 #include "play/picture/play_view.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum {

@@ -2,6 +2,7 @@
 #include "play/variants/variants_facts.h"
 
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 /* ------------------------------------------------------------------------------------------

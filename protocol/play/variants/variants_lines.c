@@ -10,6 +10,7 @@
 #include "play/variants/variants_page.h"
 #include "play/variants/variants_store.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* How the small boards stand, or in TickoaTTwo which cell is closed. */

@@ -12,6 +12,7 @@
 #include "play/variants/variants_screen.h"
 #include "play/variants/variants_store.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

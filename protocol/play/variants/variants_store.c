@@ -9,6 +9,7 @@
 #include "play/variants/variants_save.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 
 /* The name of the game in files. */

@@ -4,6 +4,7 @@
 #include "ground/system_file.h"
 #include "session/database/session_record.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const char DEFAULT_NAME[] = "pentad.pdb";

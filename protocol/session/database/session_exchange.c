@@ -10,6 +10,7 @@
 #include "session/state/session_file.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -6,6 +6,7 @@
 #include "session/state/session_file.h"
 
 #include <errno.h>
+#include <stdio.h>
 
 /* A file on its way from or to the table. */
 typedef struct HashFile {

@@ -2,6 +2,7 @@
 #include "ground/pages.h"
 
 #include <criterion/criterion.h>
+#include <string.h>
 
 Test(pages, a_block_is_aligned_and_zero_and_all_of_it_can_be_used) {
     enum { COUNT = 1000, SIZE = 3333 };

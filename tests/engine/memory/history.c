@@ -5,6 +5,7 @@
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* What the histories say of a move, in units of a move-ordering score. */
 static int history_score(const History *history, const Params *params, const Board *board,

@@ -4,6 +4,8 @@
 
 #include <criterion/criterion.h>
 #include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* Sizes from the smallest to the largest, squares and rectangles. */
 static const struct {

@@ -7,6 +7,7 @@
 
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <string.h>
 
 /* The forbidden points of `board` for black as text, comma-less and ascending: "g8h7". */
 static void forbidden_text(Board *board, char *text, size_t size) {

@@ -2,6 +2,7 @@
 #include "support/support.h"
 
 #include <criterion/criterion.h>
+#include <string.h>
 
 Test(notation, every_move_of_every_size_survives_writing_and_reading) {
     for (int width = BOARD_MIN_SIZE; width <= BOARD_MAX_SIZE; width++) {

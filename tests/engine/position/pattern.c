@@ -8,6 +8,8 @@
 
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 enum {
     REACH = SHAPE_REACH + 1,

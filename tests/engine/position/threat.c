@@ -6,6 +6,7 @@
 #include "evaluation/move_score.h"
 
 #include <criterion/criterion.h>
+#include <stdlib.h>
 
 /* The class of black playing e5 on a 9 x 9 board under rule set `number`. */
 static Threat threat_at_e5(int number, const char *diagram) {

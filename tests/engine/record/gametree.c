@@ -6,6 +6,8 @@
 #include <criterion/criterion.h>
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* A point of a board that is 15 wide. */
 static Cell cell(int x, int y) {

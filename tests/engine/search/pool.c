@@ -6,6 +6,7 @@
 #include "support/thinker.h"
 
 #include <criterion/criterion.h>
+#include <stdlib.h>
 
 TestSuite(pool, .timeout = 60);
 

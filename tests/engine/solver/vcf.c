@@ -12,6 +12,7 @@
 #include "support/support.h"
 
 #include <criterion/criterion.h>
+#include <string.h>
 
 enum { TABLE_BYTES = 1 << 20, MAX_FOURS = 3, POSITIONS = 60, ZONES = 4000, NODES = 100000 };
 

@@ -14,6 +14,7 @@
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { TABLE_BYTES = 4 << 20, NODES = 3000, PROVER_PLIES = 7 };
 

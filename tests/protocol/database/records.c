@@ -3,6 +3,7 @@
 #include "support/support.h"
 
 #include <criterion/criterion.h>
+#include <string.h>
 
 TestSuite(db_record, .timeout = 60);
 

@@ -3,6 +3,7 @@
 
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <string.h>
 
 char folder[TTY_PATH_SIZE];
 Tty *tty, *other;

@@ -7,6 +7,9 @@
 #include "play/save/play_save_write.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* A game that begins on an empty board, and its file. */
 static Settings settings;

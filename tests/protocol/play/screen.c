@@ -6,6 +6,7 @@
 #include <criterion/criterion.h>
 #include <signal.h>
 #include <stdio.h>
+#include <string.h>
 
 PLAY_SUITE(play_screen);
 

@@ -8,6 +8,8 @@
 
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #define SMALL   TWO "--board 3x3 --row 3 "
 #define WAITING "A game is waiting from last time:"

@@ -9,6 +9,8 @@
 #include <criterion/criterion.h>
 
 #include <dirent.h>
+#include <stdio.h>
+#include <string.h>
 
 PLAY_SUITE(play_variants);
 

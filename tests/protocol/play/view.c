@@ -9,6 +9,8 @@
 #include "play/screen/play_dialog.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { LARGE_WIDTH = 220, LARGE_HEIGHT = 90, WORD_SIZE = 1024, LAST_LINES = 3 };
