@@ -128,7 +128,7 @@ expect() {
 }
 
 lay_out
-for check in layers lengths names headers library documents manual weights words; do
+for check in layers includes lengths names headers library documents manual weights words; do
     expect good "nothing is wrong with it" $check
 done
 
@@ -149,6 +149,16 @@ expect bad "a module that reads the clock" layers
 printf '/* chicken: a header. */\n#include "egg.h"\n' >"$folder/protocol/chicken.h"
 printf '/* egg: a header. */\n#include "chicken.h"\n' >"$folder/protocol/egg.h"
 expect bad "two modules that include each other" layers
+
+echo 'int base_length(const char *text) { return (int)strlen(text); }' >>"$folder/engine/ground/base.c"
+expect bad "a function without its header" includes
+printf '#include <string.h>\nsize_t base_length(const char *text) { return strlen(text); }\n' >>"$folder/engine/ground/base.c"
+expect good "a function with its header" includes
+printf '#include <string.h>\nchar *base_room(void) { return malloc(1); }\n' >>"$folder/engine/ground/base.c"
+expect bad "a function with another header" includes
+printf '/* As free(a)\n * and free(b). */\nconst char *base_word(void) { return "free(c)"; } // free(d)\n' \
+    >>"$folder/engine/ground/base.c"
+expect good "a function in comments and strings" includes
 
 function_of 101 >>"$folder/engine/ground/base.c"
 expect bad "a function of 101 lines" lengths
