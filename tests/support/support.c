@@ -153,6 +153,17 @@ bool support_play_randomly(Board *board, int stones, Random *random) {
     return true;
 }
 
+bool support_play_quietly(Board *board, int stones, Random *random) {
+    for (int i = 0; i < stones; i++) {
+        Cell cell = support_random_move(board, random);
+        if (board->threat_count[board->side][THREAT_FIVE] != 0 ||
+            forbidden_at(board, board->side, cell))
+            return false;
+        board_play(board, cell);
+    }
+    return board->threat_count[board->side][THREAT_FIVE] == 0;
+}
+
 bool support_random_ending(Board *board, int empty, Random *random) {
     board_init(board, board->rules, board->values, board->width, board->height);
     return support_play_randomly(board, board->empty_count - empty, random);

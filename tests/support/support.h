@@ -48,6 +48,10 @@ void support_scatter(Board *board, uint32_t count, Random *random);
 /* Plays random stones; returns false when a move came up that wins or is a foul. */
 bool support_play_randomly(Board *board, int stones, Random *random);
 
+/* Plays random stones; returns false when one is a foul, or when somebody could complete a row at
+ * once, also after the last. */
+bool support_play_quietly(Board *board, int stones, Random *random);
+
 /* Empties the board and fills it at random until `empty` cells are left; returns false when a move
  * came up that wins or is a foul. */
 bool support_random_ending(Board *board, int empty, Random *random);

@@ -6,7 +6,6 @@
  */
 #include "solver/vcf.h"
 
-#include "position/forbidden.h"
 #include "position/movegen.h"
 #include "support/exhaustive.h"
 #include "support/support.h"
@@ -51,18 +50,6 @@ static bool fours_win(Judge *judge, Side side, int fours) {
         judge->stone[cell] = STONE_NONE;
     }
     return wins;
-}
-
-/* Puts random stones on the empty board; false if somebody could complete a row at once. */
-static bool play_randomly(Board *board, Random *random, int stones) {
-    for (int i = 0; i < stones; i++) {
-        Cell cell = support_random_move(board, random);
-        if (board->threat_count[board->side][THREAT_FIVE] != 0 ||
-            forbidden_at(board, board->side, cell))
-            return false;
-        board_play(board, cell);
-    }
-    return board->threat_count[board->side][THREAT_FIVE] == 0;
 }
 
 /* Without the fours that lead to nothing else: what that proves the whole search proves too, and it
@@ -127,7 +114,7 @@ Test(vcf, verdicts_agree_with_trying_every_four_and_every_answer) {
         for (int n = 0; n < POSITIONS; n++) {
             int size = rule->row + 1 + (int)random_below(&random, 2);
             Board *board = support_board(rule->number, rule->row, size, size);
-            if (play_randomly(board, &random, rule->row + (int)random_below(&random, 10))) {
+            if (support_play_quietly(board, rule->row + (int)random_below(&random, 10), &random)) {
                 ProofResult whole = compare(board, table, counts);
                 unknown += compare_limited(board, table, whole);
                 compare_without_plain(board, table, whole, skipping);

@@ -22,18 +22,6 @@ static Vct solver(ProofTable *table) {
     return (Vct){.table = table, .node_limit = NODES};
 }
 
-/* Plays random moves that complete no row and are no fouls; false if somebody could win at once. */
-static bool play_randomly(Board *board, Random *random, int stones) {
-    for (int i = 0; i < stones; i++) {
-        Cell cell = support_random_move(board, random);
-        if (board->threat_count[board->side][THREAT_FIVE] != 0 ||
-            forbidden_at(board, board->side, cell))
-            return false;
-        board_play(board, cell);
-    }
-    return board->threat_count[board->side][THREAT_FIVE] == 0;
-}
-
 Test(vct, a_table_gives_back_what_was_stored_and_forgets_on_clear) {
     ProofTable *table = proof_create(TABLE_BYTES);
     ProofEntry entry = {123456, 77, 1023}, found;
@@ -329,7 +317,7 @@ Test(vct, short_wins_are_confirmed_by_playing_every_defence) {
         for (int n = 0; n < 25; n++) {
             int size = rule->row + 1 + (int)random_below(&random, 2);
             Board *board = support_board(rule->number, rule->row, size, size);
-            if (play_randomly(board, &random, rule->row + (int)random_below(&random, 6)) &&
+            if (support_play_quietly(board, rule->row + (int)random_below(&random, 6), &random) &&
                 check_claim(board, table, prover, rules_name(rule->number))) {
                 claims++;
                 answers += check_answers(board, table, prover, rules_name(rule->number));
@@ -407,7 +395,7 @@ Test(vct, moves_outside_of_the_zone_of_a_threat_lose) {
             Board *board = support_board(RULES[r], 5, 12, 11);
             Vct vct = solver(table);
             CellSet zone;
-            if (play_randomly(board, &random, 8 + (int)random_below(&random, 12)) &&
+            if (support_play_quietly(board, 8 + (int)random_below(&random, 12), &random) &&
                 vct_defend(board, &vct, &zone) == PROOF_PROVEN) {
                 zones++;
                 outside += check_zone(board, table, &zone, vct.plies);
@@ -584,7 +572,7 @@ Test(vct, the_line_of_a_win_ends_with_the_row_in_time) {
         Board *board = support_board(RULE_STANDARD, 5, 13, 13);
         Vct vct = solver(table);
         Cell moves[SOLVER_VCT_PLIES];
-        if (play_randomly(board, &random, 10 + (int)random_below(&random, 10)) &&
+        if (support_play_quietly(board, 10 + (int)random_below(&random, 10), &random) &&
             vct_search(board, &vct) == PROOF_PROVEN) {
             Side attacker = board->side;
             Cell best = vct.best;
