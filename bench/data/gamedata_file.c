@@ -193,7 +193,7 @@ int gamedata_open(const char *path, const GamedataHeader *header, GamedataVisito
     unsigned char bytes[HEADER_SIZE];
     GamedataExtent extent = {0};
     header_encode(header, bytes);
-    int descriptor = datafile_open(path);
+    int descriptor = datafile_open_ordinary(path);
     DatafileStart start =
         descriptor < 0 ? DATAFILE_UNREAD : datafile_start(path, bytes, HEADER_SIZE);
     bool good =

@@ -150,7 +150,7 @@ static bool run_open(OpeningsRun *run) {
     const char *path = run->options->out;
     write_settings(run->options, settings);
     size_t length = strlen(settings);
-    run->file = datafile_open(path);
+    run->file = datafile_open_ordinary(path);
     DatafileStart start = run->file < 0 ? DATAFILE_UNREAD : datafile_start(path, settings, length);
     if (start == DATAFILE_OTHER) {
         fprintf(stderr,

@@ -54,12 +54,21 @@ int datafile_open(const char *path) {
     return -1;
 }
 
+int datafile_open_ordinary(const char *path) {
+    struct stat about;
+    if (stat(path, &about) == 0 && !S_ISREG(about.st_mode) && !S_ISDIR(about.st_mode)) {
+        errno = ESPIPE;
+        return -1;
+    }
+    return datafile_open(path);
+}
+
 bool datafile_hold(const char *path, int *held) {
     struct stat about, now;
     if (stat(path, &now) != 0 || (*held >= 0 && fstat(*held, &about) == 0 &&
                                   about.st_dev == now.st_dev && about.st_ino == now.st_ino))
         return true;
-    int descriptor = datafile_open(path);
+    int descriptor = datafile_open_ordinary(path);
     if (descriptor < 0)
         return false;
     if (*held >= 0)

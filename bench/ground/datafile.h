@@ -27,6 +27,10 @@ DatafileStart datafile_start(const char *path, const void *header, size_t size);
  * that the caller closes, or -1 with the reason in errno, see datafile_reason(). */
 int datafile_open(const char *path);
 
+/* The same for a file that a run has to read, too: a device or a pipe, which might be waited for,
+ * is refused. */
+int datafile_open_ordinary(const char *path);
+
 /* Keeps other runs from a file that this one replaces now and then, by a new one that is not
  * locked: takes the file that is there at `path` now, if there is one, in place of the one that
  * `*held` has open (-1: none). The caller closes it in the end. Returns false, see

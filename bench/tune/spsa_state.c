@@ -108,7 +108,7 @@ int spsa_state_open(const char *path, const char *settings, SpsaVisitor *visitor
     char reason[512] = "is no file that can be read";
     size_t good = 0;
     text_append(&head, "%s%s", settings, END_OF_SETTINGS);
-    int descriptor = datafile_open(path);
+    int descriptor = datafile_open_ordinary(path);
     bool fine = descriptor >= 0 && read_file(path, &found) && !head.failed;
     if (fine && !is_hardly_begun(&found, &head)) {
         fine =

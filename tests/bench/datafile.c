@@ -151,6 +151,20 @@ Test(bench_datafile, a_run_that_would_have_to_go_on_with_a_device_says_what_it_w
     }
 }
 
+Test(bench_datafile, a_pipe_that_nobody_reads_is_not_waited_for) {
+    static const char *const COMMANDS[] = {"selfplay -games 1 -out pipe",
+                                           "openings -count 1 -out pipe",
+                                           "spsa -pairs 1 -nodes 5 -rule 0:7 -state pipe",
+                                           "variants -fit w -generations 0 -data pipe"};
+    cr_assert_eq(mkfifo("pipe", 0600), 0);
+    for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++) {
+        const BenchRun *run =
+            bench_run("--version >/dev/null; timeout -s KILL 20 \"$B\" %s", COMMANDS[i]);
+        cr_expect_eq(run->status, 2, "%s", COMMANDS[i]);
+        cr_expect_not_null(strstr(run->output, "give an ordinary file"), "%s", run->output);
+    }
+}
+
 Test(bench_datafile, a_file_of_something_else_is_not_said_to_have_other_settings) {
     static const char *const COMMANDS[] = {"selfplay -games 1 -out", "openings -count 1 -out"};
     for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++) {
