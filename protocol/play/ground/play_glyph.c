@@ -121,10 +121,23 @@ void glyph_text_add(char *text, size_t size, uint32_t code) {
         memcpy(text + used, added, length + 1);
 }
 
+/* Whether a character would do something to a terminal other than be seen. */
+static bool is_control(const char *text, size_t length, int *bytes) {
+    uint32_t code;
+    *bytes = glyph_read(text, length, &code);
+    bool whole = *bytes != GLYPH_CUT && code != GLYPH_INVALID;
+    *bytes = whole ? *bytes : 1;
+    return whole && *text != '\n' && glyph_width(code) < 0;
+}
+
 void glyph_text_take(char *text, size_t size, const char *from) {
     size_t length = utf8_fitting(from, strlen(from), size - 1);
+    int bytes;
     memcpy(text, from, length);
     text[length] = '\0';
+    for (size_t at = 0; at < length; at += (size_t)bytes)
+        if (is_control(text + at, length - at, &bytes))
+            memset(text + at, text[at] == '\t' ? ' ' : '?', (size_t)bytes);
 }
 
 void glyph_text_drop(char *text) {

@@ -39,8 +39,8 @@ size_t glyph_text_words(const char *text, int columns);
 /* Adds a character that can be seen to a text in `size` bytes, if there is room for it. */
 void glyph_text_add(char *text, size_t size, uint32_t code);
 
-/* Takes as much of `from` into the `size` bytes of `text` as has room, with no character in part.
- */
+/* Takes as much of `from` into the `size` bytes of `text` as has room, with no character in part,
+ * to be shown: control characters are question marks there, except for the ends of lines. */
 void glyph_text_take(char *text, size_t size, const char *from);
 
 /* Takes the last character off `text`, if there is one. */

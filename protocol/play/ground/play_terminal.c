@@ -26,6 +26,9 @@
 /* The exit status of a process that was told twice to stop, as shells report SIGINT. */
 enum { EXIT_INTERRUPTED = 130 };
 
+/* So much of a larger window is drawn. */
+enum { MAX_COLUMNS = 2000, MAX_LINES = 1000 };
+
 /* The alternate screen, the mouse in SGR form; and everything back, the cursor and the
  * attributes included. */
 static const char ENTER[] = "\033[?1049h\033[?1000h\033[?1006h\033[2J";
@@ -58,8 +61,8 @@ bool terminal_measure(int *width, int *height) {
     struct winsize size;
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0)
         return false;
-    *width = size.ws_col;
-    *height = size.ws_row;
+    *width = min_int(size.ws_col, MAX_COLUMNS);
+    *height = min_int(size.ws_row, MAX_LINES);
     return true;
 }
 
@@ -229,21 +232,29 @@ static TerminalEvent pending_event(Terminal *terminal) {
     return atomic_exchange(&terminal->woken, false) ? TERMINAL_WOKEN : TERMINAL_TIMEOUT;
 }
 
+/* Empties the pipe. */
+static void drain(Terminal *terminal) {
+    char nudges[64];
+    while (read(terminal->pipe[0], nudges, sizeof nudges) > 0)
+        continue;
+}
+
+/* Keys come before a call of the engine: where drawing takes long, it may call again every time. */
 TerminalEvent terminal_wait(Terminal *terminal, int timeout_ms, char *bytes, size_t size,
                             size_t *length) {
-    *length = 0;
-    TerminalEvent event = pending_event(terminal);
-    if (event != TERMINAL_TIMEOUT)
-        return event;
     struct pollfd waiting[] = {{.fd = STDIN_FILENO, .events = POLLIN},
                                {.fd = terminal->pipe[0], .events = POLLIN}};
-    if (poll(waiting, ARRAY_LENGTH(waiting), timeout_ms) <= 0)
-        return TERMINAL_TIMEOUT;
-    if (waiting[1].revents != 0) {
-        char nudges[64];
-        while (read(terminal->pipe[0], nudges, sizeof nudges) > 0)
-            continue;
-        return pending_event(terminal);
+    *length = 0;
+    TerminalEvent event = pending_event(terminal);
+    if (event == TERMINAL_ENDED || event == TERMINAL_RESIZED)
+        return event;
+    if (poll(waiting, ARRAY_LENGTH(waiting), event == TERMINAL_WOKEN ? 0 : timeout_ms) <= 0)
+        return event;
+    if (waiting[1].revents != 0)
+        drain(terminal);
+    if (waiting[0].revents == 0) {
+        event = pending_event(terminal);
+        return event == TERMINAL_TIMEOUT ? TERMINAL_WOKEN : event;
     }
     ssize_t got = read(STDIN_FILENO, bytes, size);
     if (got < 0 && (errno == EINTR || errno == EAGAIN))
@@ -276,7 +287,10 @@ static void *wait_for_interrupts(void *context) {
     }
 }
 
+/* A signal that is blocked would come even where it is ignored, so a SIGHUP that is ignored, as
+ * nohup has it, is left alone. */
 InterruptWatch *system_watch_interrupts(atomic_bool *stop) {
+    struct sigaction hangup;
     InterruptWatch *watch = calloc(1, sizeof *watch);
     if (watch == NULL)
         return NULL;
@@ -284,7 +298,8 @@ InterruptWatch *system_watch_interrupts(atomic_bool *stop) {
     sigemptyset(&watch->signals);
     sigaddset(&watch->signals, SIGINT);
     sigaddset(&watch->signals, SIGTERM);
-    sigaddset(&watch->signals, SIGHUP);
+    if (sigaction(SIGHUP, NULL, &hangup) != 0 || hangup.sa_handler != SIG_IGN)
+        sigaddset(&watch->signals, SIGHUP);
     pthread_sigmask(SIG_BLOCK, &watch->signals, NULL);
     if (pthread_create(&watch->thread, NULL, wait_for_interrupts, watch) == 0)
         return watch;

@@ -13,7 +13,8 @@ enum {
     CONSOLE_BYTES = 4,   /* of F1 to F5 on the Linux console: ESC [ [ A to E */
     SEQUENCE_PARAMETERS = 3,
     MOUSE_MOTION = 32, /* bits of a mouse report's first number */
-    MOUSE_WHEEL = 64
+    MOUSE_WHEEL = 64,
+    MOUSE_SIDE = 128 /* a button beside the three, such as those that go back and forth */
 };
 
 /* A control sequence: ESC [ or ESC O, an optional mark, numbers and the final byte. */
@@ -95,7 +96,7 @@ static Key tilde_key(int number) {
 /* Only a button that goes down counts; the wheel moves up and down. */
 static Key mouse_key(const Sequence *sequence) {
     int button = sequence->parameters[0];
-    if (sequence->final != 'M' || (button & MOUSE_MOTION) != 0)
+    if (sequence->final != 'M' || (button & (MOUSE_MOTION | MOUSE_SIDE)) != 0)
         return (Key){.kind = KEY_OTHER};
     if ((button & MOUSE_WHEEL) != 0)
         return (Key){.kind = (button & 3) == 0   ? KEY_UP

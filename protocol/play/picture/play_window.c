@@ -87,24 +87,26 @@ static void take_keys(PlayWindow *window, const WindowGame *game, void *context,
 static void take_event(PlayWindow *window, const WindowGame *game, void *context) {
     char bytes[1024];
     size_t length;
-    int wait_ms = keys_waiting(&window->keys) ? ESCAPE_MS : game->wait_ms(context);
+    int wait_ms = keys_waiting(&window->keys) ? (int)max_int64(window->keys_due_ms - clock_ms(), 0)
+                                              : game->wait_ms(context);
     switch (terminal_wait(window->terminal, wait_ms, bytes, sizeof bytes, &length)) {
     case TERMINAL_INPUT:
         keys_feed(&window->keys, bytes, length);
         take_keys(window, game, context, true);
-        break;
-    case TERMINAL_TIMEOUT:
-        take_keys(window, game, context, false);
+        window->keys_due_ms = clock_ms() + ESCAPE_MS;
         break;
     case TERMINAL_RESIZED:
         follow_size(window);
         break;
+    case TERMINAL_TIMEOUT:
     case TERMINAL_WOKEN:
         break;
     case TERMINAL_ENDED:
         window->ended = true;
         break;
     }
+    if (!window->ended && keys_waiting(&window->keys) && clock_ms() >= window->keys_due_ms)
+        take_keys(window, game, context, false);
 }
 
 void window_run(PlayWindow *window, const WindowGame *game, void *context) {

@@ -24,6 +24,7 @@ typedef struct PlayWindow {
     Canvas canvas;
     Buffer bytes; /* on their way to the terminal */
     Keys keys;
+    int64_t keys_due_ms; /* clock_ms() when the beginning of a key is all that comes of it */
     char typed[ACTION_TEXT_SIZE]; /* what is being typed at the board */
     bool ended;                   /* the terminal is gone, or the program is told to leave */
 } PlayWindow;

@@ -2,11 +2,15 @@
 #include "engine.h"
 #include "play/annotate/play_annotate_write.h"
 #include "play/ground/play_sink.h"
+#include "play/ground/play_terminal.h"
 #include "protocol/play/play_fixture.h"
 #include "support/trees.h"
 
 #include <criterion/criterion.h>
 
+#include <poll.h>
+#include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -310,6 +314,21 @@ Test(play_annotate, a_file_that_may_not_grow_costs_no_more_than_that_file) {
     cr_expect_not_null(strstr(output, "% lost a move"), "the text is told all the same");
     cr_expect_not(tty_read_file(fixture_path("a.html.part"), text, sizeof text));
     cr_expect(tty_read_file(fixture_path("a.sgf"), text, sizeof text));
+}
+
+Test(play_annotate, under_nohup_a_hangup_ends_nothing) {
+    atomic_bool stop = false;
+    cr_assert_neq(signal(SIGHUP, SIG_IGN), SIG_ERR);
+    InterruptWatch *watch = system_watch_interrupts(&stop);
+    cr_assert_not_null(watch);
+    kill(getpid(), SIGHUP);
+    poll(NULL, 0, 200);
+    cr_expect_not(atomic_load(&stop));
+    kill(getpid(), SIGTERM);
+    for (int i = 0; i < 2000 && !atomic_load(&stop); i++)
+        poll(NULL, 0, 10);
+    cr_expect(atomic_load(&stop), "other signals are heard");
+    system_unwatch_interrupts(watch);
 }
 
 Test(play_annotate, an_empty_file_outlives_a_run_that_is_refused) {

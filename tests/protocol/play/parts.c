@@ -1,7 +1,8 @@
-/* Tests of the parts of the game that need no terminal: keys, characters, settings, games,
- * saved games, the picture.
+/* Tests of the parts of the game that need no program at a terminal: keys, characters, settings,
+ * games, saved games, the picture, the terminal itself.
  */
 #include "play/control/play_action.h"
+#include "play/ground/play_terminal.h"
 #include "play/picture/play_canvas.h"
 #include "play/picture/play_keys.h"
 #include "play/save/play_save_read.h"
@@ -13,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -58,10 +60,11 @@ Test(play_keys, sequences_are_keys_however_they_are_cut) {
                                    {.kind = KEY_BACKSPACE},
                                    {.kind = KEY_CONTROL, .code = 'c'},
                                    {.kind = KEY_OTHER},
+                                   {.kind = KEY_OTHER},
                                    {.kind = KEY_TEXT, .code = 'x'}};
     static const char BYTES[] =
         "h\033[A\033OD\033OP\033[15~\033[[B\033[[h\033[1;5B\033[<0;10;5M\033[<0;10;5m"
-        "\033[<64;1;1M\033[M h8\033OM\u25CF\r\177\003\033[200~x";
+        "\033[<64;1;1M\033[M h8\033OM\u25CF\r\177\003\033[200~\033[<128;3;3Mx";
     for (size_t piece = 1; piece < sizeof BYTES; piece++)
         expect_keys(BYTES, piece, EXPECTED, ARRAY_LENGTH(EXPECTED));
 }
@@ -112,6 +115,8 @@ Test(play_glyph, widths_are_counted_in_columns) {
     cr_assert_str_eq(text, "a\u4E2D");
     glyph_text_take(text, sizeof text, "\xE9");
     cr_assert_str_eq(text, "\xE9", "what is whole stays as it is");
+    glyph_text_take(text, sizeof text, "\033[2Ja\tb\nc\302\233d\177\xE9");
+    cr_assert_str_eq(text, "?[2Ja b\nc??d?\xE9", "nothing moves the cursor");
 }
 
 Test(play_glyph, reading_and_writing_agree_and_bad_bytes_are_told) {
@@ -627,4 +632,47 @@ Test(play_canvas, only_lines_that_changed_are_written) {
     cr_assert_str_eq(buffer.data, "\033[?25l\033[3;1Hz       lo\033[2;2H\033[?25h");
     canvas_free(&canvas);
     buffer_free(&buffer);
+}
+
+/* ------------------------------------------------------------------------------------------
+ * The terminal.
+ */
+
+/* Makes standard input and output a pseudo-terminal. Returns its other end; `*output` is what
+ * standard output was. */
+static int enter_terminal(int *output) {
+    int master, slave;
+    cr_assert(tty_open(&master, &slave));
+    *output = dup(STDOUT_FILENO);
+    cr_assert(dup2(slave, STDIN_FILENO) >= 0 && dup2(slave, STDOUT_FILENO) >= 0);
+    return master;
+}
+
+Test(play_terminal, a_key_is_read_however_often_the_engine_calls) {
+    char bytes[16];
+    size_t length = 0;
+    int output, master = enter_terminal(&output);
+    Terminal *terminal = terminal_open();
+    ssize_t written = terminal == NULL ? 0 : write(master, "x", 1);
+    TerminalEvent event = TERMINAL_WOKEN;
+    for (int i = 0; i < 3 && event == TERMINAL_WOKEN && terminal != NULL; i++) {
+        terminal_wake(terminal);
+        event = terminal_wait(terminal, 0, bytes, sizeof bytes, &length);
+    }
+    terminal_close(terminal);
+    dup2(output, STDOUT_FILENO);
+    cr_assert(written == 1);
+    cr_assert_eq(event, TERMINAL_INPUT);
+    cr_assert(length == 1 && bytes[0] == 'x');
+}
+
+Test(play_terminal, a_window_is_as_large_as_can_be_drawn) {
+    struct winsize size = {.ws_col = 65535, .ws_row = 65535};
+    int width = 0, height = 0, output, master = enter_terminal(&output);
+    cr_expect_eq(ioctl(master, TIOCSWINSZ, &size), 0);
+    bool measured = terminal_measure(&width, &height);
+    dup2(output, STDOUT_FILENO);
+    cr_assert(measured);
+    cr_assert(width >= 500 && height >= 200 && width * (int64_t)height <= 4000000, "%dx%d", width,
+              height);
 }
