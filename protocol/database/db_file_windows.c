@@ -7,6 +7,7 @@
 #include "database/db_file.h"
 
 #include "database/db_path.h"
+#include "ground/wide_windows.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,17 +20,26 @@ struct DbFile {
     char path[PATH_SIZE];
 };
 
+/* Opens the file of that name, and writes the whole name into `full`. Returns INVALID_HANDLE_VALUE
+ * if that is not possible; GetLastError() says why. */
+static HANDLE open_file(const char *path, bool writable, char full[PATH_SIZE]) {
+    wchar_t wide[WIDE_SIZE], whole[WIDE_SIZE];
+    SetLastError(ERROR_INVALID_NAME);
+    if (!wide_name(path, wide))
+        return INVALID_HANDLE_VALUE;
+    DWORD length = GetFullPathNameW(wide, WIDE_SIZE, whole, NULL);
+    if (length == 0 || length >= WIDE_SIZE || !wide_to_utf8(whole, full, PATH_SIZE))
+        return INVALID_HANDLE_VALUE;
+    return CreateFileW(whole, GENERIC_READ | (writable ? GENERIC_WRITE : 0),
+                       FILE_SHARE_READ | (writable ? 0 : FILE_SHARE_WRITE | FILE_SHARE_DELETE),
+                       NULL, writable ? OPEN_ALWAYS : OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, NULL);
+}
+
 DbFileStatus db_file_open(const char *path, bool writable, DbFile **file) {
     *file = calloc(1, sizeof **file);
     if (*file == NULL)
         return DB_FILE_FAILED;
-    DWORD length = GetFullPathNameA(path, PATH_SIZE, (*file)->path, NULL);
-    (*file)->handle = INVALID_HANDLE_VALUE;
-    if (length > 0 && length < PATH_SIZE)
-        (*file)->handle =
-            CreateFileA((*file)->path, GENERIC_READ | (writable ? GENERIC_WRITE : 0),
-                        FILE_SHARE_READ | (writable ? 0 : FILE_SHARE_WRITE | FILE_SHARE_DELETE),
-                        NULL, writable ? OPEN_ALWAYS : OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, NULL);
+    (*file)->handle = open_file(path, writable, (*file)->path);
     DWORD error = GetLastError();
     DWORD type =
         (*file)->handle == INVALID_HANDLE_VALUE ? FILE_TYPE_DISK : GetFileType((*file)->handle);
@@ -55,7 +65,10 @@ void db_file_close(DbFile *file) {
 
 bool db_file_lies_at(const DbFile *file, const char *path) {
     BY_HANDLE_FILE_INFORMATION ours, named;
-    HANDLE handle = CreateFileA(path, 0, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
+    wchar_t wide[WIDE_SIZE];
+    if (!wide_name(path, wide))
+        return false;
+    HANDLE handle = CreateFileW(wide, 0, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
                                 NULL, OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, NULL);
     if (handle == INVALID_HANDLE_VALUE)
         return false;
@@ -116,30 +129,36 @@ bool db_file_sync(DbFile *file) {
     return FlushFileBuffers(file->handle) != 0;
 }
 
+/* The name of the file with `ending` added, as Windows has it. */
+static bool name_beside(const DbFile *file, const char *ending, wchar_t wide[WIDE_SIZE]) {
+    char path[PATH_SIZE];
+    return db_path_beside(file->path, ending, path, sizeof path) && wide_name(path, wide);
+}
+
 bool db_file_replace(DbFile **file, DbFile **other, const char *ending) {
-    char beside[PATH_SIZE], path[PATH_SIZE];
-    if (!db_path_beside((*file)->path, ending, beside, sizeof beside))
+    char path[PATH_SIZE];
+    wchar_t beside[WIDE_SIZE], wide[WIDE_SIZE];
+    if (!name_beside(*file, ending, beside) || !wide_name((*file)->path, wide))
         return false;
     memcpy(path, (*file)->path, PATH_SIZE);
     db_file_close(*other);
     db_file_close(*file);
     *other = *file = NULL;
-    bool replaced = MoveFileExA(beside, path, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH);
+    bool replaced = MoveFileExW(beside, wide, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH);
     if (!replaced) /* as when somebody reads the old file */
-        DeleteFileA(beside);
+        DeleteFileW(beside);
     return db_file_open(path, true, file) == DB_FILE_OK && replaced;
 }
 
 void db_file_remove_beside(const DbFile *file, const char *ending) {
-    char path[PATH_SIZE];
-    if (db_path_beside(file->path, ending, path, sizeof path))
-        DeleteFileA(path);
+    wchar_t wide[WIDE_SIZE];
+    if (name_beside(file, ending, wide))
+        DeleteFileW(wide);
 }
 
 bool db_file_lies_beside(const DbFile *file, const char *ending) {
-    char path[PATH_SIZE];
-    return db_path_beside(file->path, ending, path, sizeof path) &&
-           GetFileAttributesA(path) != INVALID_FILE_ATTRIBUTES;
+    wchar_t wide[WIDE_SIZE];
+    return name_beside(file, ending, wide) && GetFileAttributesW(wide) != INVALID_FILE_ATTRIBUTES;
 }
 
 DbFile *db_file_create_beside(const DbFile *file, const char *ending) {

@@ -34,7 +34,7 @@ bool safe_file_finish(SafeFile *safe, bool good) {
     if (whole && closed && system_replace_file(safe->part, safe->path))
         return true;
     reason = whole ? errno : reason;
-    remove(safe->part);
+    system_remove_file(safe->part);
     errno = reason;
     return false;
 }

@@ -74,3 +74,7 @@ bool system_sync_file(FILE *file) {
 bool system_replace_file(const char *from, const char *to) {
     return rename(from, to) == 0;
 }
+
+bool system_remove_file(const char *path) {
+    return remove(path) == 0;
+}

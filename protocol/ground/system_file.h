@@ -44,4 +44,7 @@ bool system_sync_file(FILE *file);
  * with errno, when that is not possible. */
 bool system_replace_file(const char *from, const char *to);
 
+/* Removes a file. Returns false, with errno, when that is not possible. */
+bool system_remove_file(const char *path);
+
 #endif

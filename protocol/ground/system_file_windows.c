@@ -1,15 +1,24 @@
 /* system_file: see system_file.h; for Windows. Built in place of system_file.c. */
 #include "ground/system_file.h"
 
+#include "ground/wide_windows.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <io.h>
 #include <sys/stat.h>
 #include <windows.h>
 
+/* What GetFileAttributes() says of a file. */
+static DWORD attributes_of(const char *path) {
+    wchar_t wide[WIDE_SIZE];
+    return wide_name(path, wide) ? GetFileAttributesW(wide) : INVALID_FILE_ATTRIBUTES;
+}
+
 /* A console, another device or a pipe would be waited for. */
 FILE *system_open_file(const char *path) {
-    FILE *file = fopen(path, "rb");
+    wchar_t wide[WIDE_SIZE];
+    FILE *file = wide_name(path, wide) ? _wfopen(wide, L"rb") : NULL;
     if (file == NULL)
         return NULL;
     DWORD type = GetFileType((HANDLE)_get_osfhandle(_fileno(file)));
@@ -26,7 +35,7 @@ bool system_is_pipe(const char *path) {
 }
 
 bool system_is_special(const char *path) {
-    DWORD about = GetFileAttributesA(path);
+    DWORD about = attributes_of(path);
     if (about == INVALID_FILE_ATTRIBUTES ||
         (about & (FILE_ATTRIBUTE_DIRECTORY | FILE_ATTRIBUTE_DEVICE)) == 0)
         return false;
@@ -48,7 +57,7 @@ bool system_find_target(const char *path, char *target, size_t size) {
         errno = ENAMETOOLONG;
         return false;
     }
-    DWORD about = GetFileAttributesA(path);
+    DWORD about = attributes_of(path);
     bool writable = about == INVALID_FILE_ATTRIBUTES || (about & FILE_ATTRIBUTE_READONLY) == 0;
     errno = writable ? errno : EACCES;
     return writable;
@@ -60,7 +69,10 @@ void system_copy_rights(FILE *file, const char *path) {
 }
 
 FILE *system_create_file(const char *path, bool *taken) {
-    int descriptor = _open(path, _O_WRONLY | _O_CREAT | _O_EXCL | _O_BINARY, _S_IREAD | _S_IWRITE);
+    wchar_t wide[WIDE_SIZE];
+    int descriptor = -1;
+    if (wide_name(path, wide))
+        descriptor = _wopen(wide, _O_WRONLY | _O_CREAT | _O_EXCL | _O_BINARY, _S_IREAD | _S_IWRITE);
     *taken = descriptor < 0 && errno == EEXIST;
     if (descriptor < 0)
         return NULL;
@@ -68,7 +80,7 @@ FILE *system_create_file(const char *path, bool *taken) {
     if (file != NULL)
         return file;
     _close(descriptor);
-    remove(path);
+    _wremove(wide);
     return NULL;
 }
 
@@ -77,8 +89,16 @@ bool system_sync_file(FILE *file) {
 }
 
 bool system_replace_file(const char *from, const char *to) {
-    if (MoveFileExA(from, to, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH) != 0)
+    wchar_t source[WIDE_SIZE], target[WIDE_SIZE];
+    if (!wide_name(from, source) || !wide_name(to, target))
+        return false;
+    if (MoveFileExW(source, target, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH) != 0)
         return true;
     errno = GetLastError() == ERROR_DISK_FULL ? ENOSPC : EACCES;
     return false;
+}
+
+bool system_remove_file(const char *path) {
+    wchar_t wide[WIDE_SIZE];
+    return wide_name(path, wide) && _wremove(wide) == 0;
 }

@@ -6,7 +6,9 @@
 
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* A position that the acceptance test of the tournament sends; the first stone is black. */
 typedef struct Position {
@@ -158,4 +160,18 @@ Test(package_talk, a_suspended_engine_goes_on_where_it_was) {
     guest_resume(guest);
     guest_expect(guest, "x,y\nname=*");
     guest_end(guest);
+}
+
+Test(package_talk, the_name_of_a_file_may_have_any_letters) {
+    char folder[256], file[300];
+    const char *base = getenv("TMPDIR");
+    snprintf(folder, sizeof folder, "%s/pentad-names-XXXXXX", base != NULL ? base : "/tmp");
+    cr_assert_not_null(mkdtemp(folder));
+    snprintf(file, sizeof file, "%s/Žluťoučký kůň", folder);
+    Guest *guest = guest_start();
+    guest_say(guest, "START 15\r\nYXHASHDUMP\r\n%s\r\nYXHASHLOAD\r\n%s\r\nABOUT\r\n", file, file);
+    guest_expect(guest, "OK\nname=*");
+    guest_end(guest);
+    cr_assert_eq(unlink(file), 0, "it has another name");
+    cr_assert_eq(rmdir(folder), 0);
 }

@@ -78,7 +78,7 @@ bool store_put_away(Play *play) {
     FileStatus status = read_kept(play, &text, &summary, complaint);
     play->resume_waits = status == FILE_UNREADABLE || (status == FILE_OK && !shelf_add(&text));
     if (status == FILE_OK && !play->resume_waits)
-        remove(play->resume.path);
+        system_remove_file(play->resume.path);
     buffer_free(&text);
     return !play->resume_waits;
 }

@@ -7,6 +7,7 @@
 #include "play/control/play_turns.h"
 
 #include "ground/plural.h"
+#include "ground/system_file.h"
 #include "play/game/play_switches.h"
 #include "play/save/play_save_write.h"
 #include "play/save/play_scores.h"
@@ -183,7 +184,7 @@ static void keep_for_next_time(Play *play) {
         return;
     if (turns_match_over(play)) {
         if (!play->resume_waits)
-            remove(play->resume.path);
+            system_remove_file(play->resume.path);
         return;
     }
     Buffer buffer = {0};

@@ -5,10 +5,11 @@
  */
 #include "play/ground/play_terminal.h"
 
+#include "ground/wide_windows.h"
+
 #include <errno.h>
 #include <io.h>
 #include <share.h>
-#include <stdlib.h>
 #include <windows.h>
 
 bool terminal_can_draw(void) {
@@ -82,23 +83,33 @@ void system_pause(int ms) {
 }
 
 bool system_data_folder(char *path, size_t size) {
-    const char *data = getenv("APPDATA");
-    int length = data == NULL ? -1 : snprintf(path, size, "%s\\Pentad", data);
+    wchar_t wide[WIDE_SIZE];
+    char data[WIDE_SIZE];
+    DWORD found = GetEnvironmentVariableW(L"APPDATA", wide, WIDE_SIZE);
+    if (found == 0 || found >= WIDE_SIZE || !wide_to_utf8(wide, data, sizeof data))
+        return false;
+    int length = snprintf(path, size, "%s\\Pentad", data);
     return length > 0 && (size_t)length < size;
 }
 
 bool system_make_folder(const char *path) {
-    return CreateDirectoryA(path, NULL) != 0 || GetLastError() == ERROR_ALREADY_EXISTS;
+    wchar_t wide[WIDE_SIZE];
+    return wide_name(path, wide) &&
+           (CreateDirectoryW(wide, NULL) != 0 || GetLastError() == ERROR_ALREADY_EXISTS);
 }
 
 bool system_is_folder(const char *path) {
-    DWORD attributes = GetFileAttributesA(path);
+    wchar_t wide[WIDE_SIZE];
+    DWORD attributes = wide_name(path, wide) ? GetFileAttributesW(wide) : INVALID_FILE_ATTRIBUTES;
     return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
 }
 
 /* What tells a file from all others. */
 static bool identify(const char *path, BY_HANDLE_FILE_INFORMATION *facts) {
-    HANDLE file = CreateFileA(path, 0, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, NULL,
+    wchar_t wide[WIDE_SIZE];
+    if (!wide_name(path, wide))
+        return false;
+    HANDLE file = CreateFileW(wide, 0, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, NULL,
                               OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, NULL);
     if (file == INVALID_HANDLE_VALUE)
         return false;
@@ -116,21 +127,26 @@ bool system_same_file(const char *path, const char *other) {
 
 void system_list_folder(const char *path, void (*take)(void *context, const char *name),
                         void *context) {
-    char pattern[MAX_PATH];
-    WIN32_FIND_DATAA found;
-    snprintf(pattern, sizeof pattern, "%s\\*", path);
-    HANDLE search = FindFirstFileA(pattern, &found);
+    char pattern[WIDE_SIZE], name[3 * MAX_PATH];
+    wchar_t wide[WIDE_SIZE];
+    WIN32_FIND_DATAW found;
+    int length = snprintf(pattern, sizeof pattern, "%s\\*", path);
+    if (length < 0 || (size_t)length >= sizeof pattern || !wide_name(pattern, wide))
+        return;
+    HANDLE search = FindFirstFileW(wide, &found);
     if (search == INVALID_HANDLE_VALUE)
         return;
     do
-        take(context, found.cFileName);
-    while (FindNextFileA(search, &found) != 0);
+        if (wide_to_utf8(found.cFileName, name, sizeof name))
+            take(context, name);
+    while (FindNextFileW(search, &found) != 0);
     FindClose(search);
 }
 
 FILE *system_lock_file(const char *path, bool *taken) {
+    wchar_t wide[WIDE_SIZE];
     errno = 0;
-    FILE *file = _fsopen(path, "a", _SH_DENYRW);
+    FILE *file = wide_name(path, wide) ? _wfsopen(wide, L"a", _SH_DENYRW) : NULL;
     *taken = file == NULL && errno == EACCES;
     return file;
 }

@@ -1,6 +1,7 @@
 /* play_shelf: see play_shelf.h. */
 #include "play/save/play_shelf.h"
 
+#include "ground/system_file.h"
 #include "play/ground/play_terminal.h"
 #include "play/save/play_save_read.h"
 #include "play/save/play_trees.h"
@@ -96,7 +97,7 @@ static void remove_former(const Shelf *shelf, const Buffer *text) {
     for (int i = 0; i < shelf->count; i++)
         if (!is_analysis(shelf->names[i]) && shelf_path(shelf, i, path) &&
             file_read(path, &former) == FILE_OK && save_goes_on(text->data, former.data))
-            remove(path);
+            system_remove_file(path);
     buffer_free(&former);
 }
 

@@ -2,6 +2,7 @@
 #include "play/study/play_study_keep.h"
 
 #include "ground/plural.h"
+#include "ground/system_file.h"
 #include "play/ground/play_sink.h"
 #include "play/save/play_shelf.h"
 
@@ -98,7 +99,7 @@ static bool put_away(Play *play) {
     bool put =
         file_read_large(play->study_resume.path, &buffer) == FILE_OK && shelf_add_analysis(&buffer);
     if (put)
-        remove(play->study_resume.path);
+        system_remove_file(play->study_resume.path);
     buffer_free(&buffer);
     return put;
 }
@@ -211,7 +212,7 @@ int study_keep_wait_ms(const Study *study, const Play *play) {
 
 void study_keep_end(Play *play) {
     if (play->study_there)
-        remove(play->study_resume.path);
+        system_remove_file(play->study_resume.path);
     play->study_there = false;
 }
 

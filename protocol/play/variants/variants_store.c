@@ -78,7 +78,7 @@ bool variants_store_shelve(VariantsPlay *play) {
 
 void variants_store_unshelve(VariantsPlay *play) {
     if (play->shelved && play->shelved_path[0] != '\0')
-        remove(play->shelved_path);
+        system_remove_file(play->shelved_path);
     play->shelved_path[0] = '\0';
     play->shelved = false;
 }
@@ -94,7 +94,7 @@ void variants_store_keep(VariantsPlay *play) {
     if (play->kept.path[0] == '\0' || play->settings.demo)
         return;
     if (!variants_under_way(play) || variants_match_over(play) || play->shelved) {
-        remove(play->kept.path);
+        system_remove_file(play->kept.path);
         return;
     }
     Buffer buffer = {0};
