@@ -1,4 +1,4 @@
-/* console: the two standard streams of the program, as the operating system has them.
+/* console: the words and the two standard streams of the program, as the operating system has them.
  *
  * One header and one source file for each family of systems; the Makefile picks the one that
  * fits the compiler's target. Bytes pass unchanged in both directions: no text mode, no
@@ -16,6 +16,10 @@ enum { CONSOLE_LINE_SIZE = 8192 }; /* room for the longest line and its final ze
 /* Prepares the program: whatever happens later, no window asks a person what to do, and a file that
  * may not grow any more is a failed write, no reason to die. */
 void console_prepare(void);
+
+/* The words of the command line in UTF-8, if main() got `count` of them as `words`: that is what it
+ * got except on Windows, and wherever memory is short. They last as long as the program. */
+char **console_words(int count, char **words);
 
 /* From now on a reader of standard output that has gone is a failed write, too. */
 void console_outlive_reader(void);

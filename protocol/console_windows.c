@@ -7,15 +7,43 @@
  */
 #include "console.h"
 
+#include "ground/wide_windows.h"
+
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 #include <windows.h>
 
-/* Bytes that one call may ask for; far below what a DWORD holds. */
-enum { PIECE_SIZE = 1 << 20 };
+/* Bytes that one call may ask for; far below what a DWORD holds. And those of UTF-8 that one of
+ * UTF-16 may become. */
+enum { PIECE_SIZE = 1 << 20, UTF8_SIZE = 3 };
+
+/* Of the C library of Windows: the words in UTF-16. */
+typedef struct StartupInfo {
+    int new_mode;
+} StartupInfo;
+int __wgetmainargs(int *count, wchar_t ***words, wchar_t ***environment, int expands,
+                   StartupInfo *info);
 
 void console_prepare(void) {
     SetErrorMode(SEM_FAILCRITICALERRORS | SEM_NOGPFAULTERRORBOX | SEM_NOOPENFILEERRORBOX);
+}
+
+char **console_words(int count, char **words) {
+    int wide_count = 0;
+    wchar_t **wide, **environment;
+    StartupInfo info = {0};
+    char **all = calloc((size_t)count + 1, sizeof *all);
+    if (all == NULL || __wgetmainargs(&wide_count, &wide, &environment, 0, &info) != 0 ||
+        wide_count != count)
+        return words;
+    for (int i = 0; i < count; i++) {
+        size_t size = wcslen(wide[i]) * UTF8_SIZE + 1;
+        all[i] = malloc(size);
+        if (all[i] == NULL || !wide_to_utf8(wide[i], all[i], size))
+            return words;
+    }
+    return all;
 }
 
 void console_outlive_reader(void) {

@@ -181,7 +181,7 @@ int main(int count, char **words) {
     if (!engine_check(complaint))
         return refuse(count == 1, complaint);
     if (count > 1)
-        return finish(obey_options(count, words));
+        return finish(obey_options(count, console_words(count, words)));
     if (console_is_terminal())
         fprintf(stderr, "Pentad waits for the commands of a manager; END leaves. To play here: "
                         "pbrain-pentad play. More: pbrain-pentad --help\n");

@@ -112,6 +112,11 @@ needs_no_libraries() {
     }
 }
 
+# Whether the words of a command line arrive as they were written: a name is refused that is no UTF-8.
+takes_words() {
+    "$1" >/dev/null
+}
+
 is_console_program() {
     x86_64-w64-mingw32-objdump -p "$1" | grep -q '^Subsystem.*(Windows CUI)'
 }
@@ -162,11 +167,13 @@ try_windows() {
         "$build/windows/pentad-signature$suffix.exe" .exe
     wrap "$work/engine$bits" $steady "$wine" "$folder/pbrain-pentad.exe"
     wrap "$work/signature$bits" $steady "$wine" "$folder/pentad-signature.exe"
+    wrap "$work/words$bits" $steady "$wine" "$folder/pbrain-pentad.exe" play --name Žofie --scores
     start_idle "$bits"
     export PENTAD_PBRAIN="$work/engine$bits"
     check "$bits bits: only KERNEL32 and msvcrt" needs_no_libraries "$folder/pbrain-pentad.exe"
     check "$bits bits: no window" is_console_program "$folder/pbrain-pentad.exe"
     check "$bits bits: lines end in CR LF" line_end "$PENTAD_PBRAIN" '\\r *\\n'
+    check "$bits bits: words with any letters" takes_words "$work/words$bits"
     check "$bits bits: the signature" same_signature "$work/signature$bits"
     suite "$bits bits: talk, games, memory" test-package '*/*'
     suite "$bits bits: the process" test-protocol 'process/*'
