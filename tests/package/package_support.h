@@ -38,6 +38,10 @@ void guest_await_search(Guest *guest);
 void guest_suspend(Guest *guest);
 void guest_resume(Guest *guest);
 
+/* A clock_ms() that leaves out when the whole machine stood still: when a wait for the guest ended
+ * far later than it should have. */
+int64_t guest_clock_ms(const Guest *guest);
+
 /* The private memory of the process in bytes. */
 int64_t guest_memory(const Guest *guest);
 
