@@ -185,31 +185,37 @@ static bool make_start(Train *run) {
     return true;
 }
 
-/* Keeps other runs from the file of the state, as soon as it is there. Returns false with a message
- * when one has it. */
-static bool hold_state(Train *run) {
-    bool held = datafile_hold(run->options->state, &run->held_state);
-    if (!held)
-        fprintf(stderr, "train: %s: %s\n", run->options->state, datafile_reason());
-    return held;
+/* Says why the file of the state is not this run's. */
+static bool complain_of_state(const Train *run) {
+    fprintf(stderr, "train: %s: %s\n", run->options->state, datafile_reason());
+    return false;
 }
 
-/* Goes on from the file of an earlier run, if there is one. Returns false with a message when the
- * file belongs to something else. */
+/* Keeps other runs from the file of the state after it was replaced. Returns false with a message
+ * when one has it. */
+static bool hold_state(Train *run) {
+    return datafile_hold(run->options->state, &run->held_state) || complain_of_state(run);
+}
+
+/* Makes the file of the state if it is not there, keeps other runs from it from the beginning, and
+ * goes on from what an earlier one wrote. Returns false with a message when the file belongs to
+ * something else. */
 static bool resume(Train *run, TrainFit *fit) {
     const char *path = run->options->state;
     Text text = {0};
-    if (path == NULL || access(path, F_OK) != 0)
+    if (path == NULL)
         return true;
-    if (!hold_state(run))
-        return false;
-    bool read = text_file_read(path, &text);
-    if (!read && errno != 0) {
-        fprintf(stderr, "train: %s: %s\n", path, strerror(errno));
+    run->held_state = datafile_open_ordinary(path);
+    if (run->held_state < 0)
+        return complain_of_state(run);
+    if (!text_file_read(path, &text)) {
+        bool empty = errno == 0;
+        if (!empty)
+            fprintf(stderr, "train: %s: %s\n", path, strerror(errno));
         text_free(&text);
-        return false;
+        return empty;
     }
-    bool good = read && train_state_read(&run->state, run->key, text.data);
+    bool good = train_state_read(&run->state, run->key, text.data);
     text_free(&text);
     if (!good || run->state.fit.blocks > run->options->plan.passes * run->supply.blocks) {
         fprintf(stderr, "train: %s is of other positions or settings\n", path);

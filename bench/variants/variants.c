@@ -19,6 +19,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -204,13 +205,31 @@ static int say_interrupted(const VariantsOptions *options) {
     return EXIT_INTERRUPTED;
 }
 
-/* Keeps other runs from the file of games, as soon as it is there. Returns false with a message
- * when one has it. */
-static bool hold_games(const VariantsOptions *options, int *held) {
-    if (options->data == NULL || datafile_hold(options->data, held))
-        return true;
+/* Says why the file of games is not this run's. */
+static bool complain_of_games(const VariantsOptions *options) {
     fprintf(stderr, "variants: %s: %s\n", options->data, datafile_reason());
     return false;
+}
+
+/* Makes the file of games if it is not there, and keeps other runs from it from the beginning: what
+ * one of them wrote meanwhile would be lost. `*old` is whether something is in it. Returns false
+ * with a message when another run has it. */
+static bool open_games(const VariantsOptions *options, bool *old, int *held) {
+    struct stat about;
+    *old = false;
+    if (options->data == NULL)
+        return true;
+    *held = datafile_open_ordinary(options->data);
+    if (*held < 0 || fstat(*held, &about) != 0)
+        return complain_of_games(options);
+    *old = about.st_size > 0;
+    return true;
+}
+
+/* Keeps other runs from the file of games after it was replaced. */
+static bool hold_games(const VariantsOptions *options, int *held) {
+    return options->data == NULL || datafile_hold(options->data, held) ||
+           complain_of_games(options);
 }
 
 /* Plays a generation, if there are any, and keeps its games. Returns the exit status. */
@@ -219,7 +238,7 @@ static int play_generation(const VariantsOptions *options, UltimateFit *games,
                            UltimateFitReport *report, int *held) {
     if (options->generations > 0 && !ultimate_fit_play(games, weights, fit, report))
         return complain("not enough memory", "");
-    if (!hold_games(options, held))
+    if (!hold_games(options, held)) /* somebody may have moved or replaced it */
         return EXIT_FAILURE;
     if (options->data != NULL && !ultimate_fit_save(games, options->data))
         return say_unwritten(options->data);
@@ -260,12 +279,13 @@ static int fit_generations(const VariantsOptions *options, UltimateFit *games, i
     return 0;
 }
 
-/* Fits to the games of the file, if it is there, and to those that are played. Returns the exit
+/* Fits to the games of the file, if it holds any, and to those that are played. Returns the exit
  * status. */
-static int fit_games(const VariantsOptions *options, UltimateFit *games, bool old, int *held) {
+static int fit_games(const VariantsOptions *options, UltimateFit *games, int *held) {
+    bool old;
     int16_t weights[ULTIMATE_WEIGHT_COUNT];
     ultimate_fit_begin(weights);
-    if (old && !hold_games(options, held))
+    if (!open_games(options, &old, held))
         return EXIT_USAGE;
     if (old && !ultimate_fit_load(games, options->data)) {
         complain(" holds no games, or cannot be read", options->data);
@@ -287,9 +307,8 @@ static int fit_games(const VariantsOptions *options, UltimateFit *games, bool ol
 
 static int fit_weights(const VariantsOptions *options) {
     int held = -1;
-    bool old = options->data != NULL && access(options->data, F_OK) == 0;
-    if (!old && options->generations == 0) {
-        bool named = options->data != NULL;
+    bool named = options->data != NULL;
+    if (options->generations == 0 && (!named || access(options->data, F_OK) != 0)) {
         complain(named ? " is not there; -generations 0 needs a file of games to fit to"
                        : "-generations 0 needs a file of games to fit to: -data FILE",
                  named ? options->data : "");
@@ -297,7 +316,7 @@ static int fit_weights(const VariantsOptions *options) {
     }
     UltimateFit *games = ultimate_fit_create();
     int status =
-        games == NULL ? complain("not enough memory", "") : fit_games(options, games, old, &held);
+        games == NULL ? complain("not enough memory", "") : fit_games(options, games, &held);
     ultimate_fit_destroy(games);
     if (held >= 0)
         close(held);

@@ -117,6 +117,28 @@ Test(bench_datafile, a_second_fit_does_not_replace_the_file_of_one_that_runs) {
     }
 }
 
+Test(bench_datafile, a_fit_keeps_others_from_its_file_before_it_writes_there) {
+    const BenchRun *run =
+        bench_run("variants -fit first -data r -generations 1 -games 9999999 -nodes 20 2>out & "
+                  "fit=$!; for i in $(seq 1000); do [ -e r ] || sleep 0.01; done; "
+                  "$B variants -fit second -data r -generations 1 -games 16 -nodes 20 2>&1; "
+                  "status=$?; kill -TERM $fit; wait $fit; exit $status");
+    cr_expect_eq(run->status, 2, "%d: %s", run->status, run->output);
+    cr_expect_not_null(strstr(run->output, "another run is writing it; wait until "), "%s",
+                       run->output);
+    cr_expect_neq(access("second", F_OK), 0);
+    /* What a run that was killed then leaves is a new file. */
+    static const char *const COMMANDS[] = {
+        "train -data games -passes 1 -quiet -state r -out",
+        "variants -generations 1 -games 16 -nodes 20 -passes 1 -data r -fit"};
+    bench_run("selfplay -games 10 -nodes 60 -branches 0 -quiet -out games");
+    for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++) {
+        bench_write("r", "");
+        run = bench_run("%s third", COMMANDS[i]);
+        cr_expect_eq(run->status, 0, "%s: %d: %s", COMMANDS[i], run->status, run->output);
+    }
+}
+
 Test(bench_datafile, a_file_that_ends_within_the_header_is_new) {
     static const char *const CONTENT[] = {"", "h", "header", "header\n", "header\nmore", "headers"};
     static const DatafileStart START[] = {DATAFILE_NEW,  DATAFILE_NEW,  DATAFILE_NEW,

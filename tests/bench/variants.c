@@ -154,7 +154,7 @@ Test(bench_variants, a_file_without_a_game_to_fit_to_is_no_data) {
 Test(bench_variants, an_interrupted_fit_keeps_its_games) {
     const BenchRun *run =
         bench_run("variants -fit new.weights -data games.bin -generations 100 -games 64 -nodes 50 "
-                  "-passes 1 2>&1 & fit=$!; while [ ! -e games.bin ]; do sleep 0.01; done; "
+                  "-passes 1 2>&1 & fit=$!; while [ ! -s games.bin ]; do sleep 0.01; done; "
                   "kill -TERM $fit; wait $fit");
     cr_expect_eq(run->status, 130, "%d: %s", run->status, run->output);
     cr_expect_not_null(strstr(run->output, "interrupted; games.bin has the games"), "%s",
