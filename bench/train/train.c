@@ -440,8 +440,8 @@ int subcommand_train(int argc, char **argv) {
         return arguments_exit_status(read);
     options.plan.seed = options.reading.seed = (uint64_t)options.seed;
     options.reading.files = &options.files;
-    if (options.out == NULL) {
-        complain("-out: which file?");
+    if (options.out == NULL || (options.unit > 0 && options.unit < TRAIN_MIN_UNIT)) {
+        complain(options.out == NULL ? "-out: which file?" : "-unit: 0, or from 1 on");
         return EXIT_USAGE;
     }
     const char *const outputs[] = {options.out, options.save, options.state};

@@ -13,6 +13,9 @@
 #include "internals.h"
 #include "train/train_data.h"
 
+/* The least units of evaluation to a logit: with far fewer, logits are beyond every float. */
+enum { TRAIN_MIN_UNIT = 1 };
+
 /* The second layer and the output of a bucket. */
 typedef struct TrainSecond {
     float weight[NET_SECOND][NET_SECOND_INPUTS];

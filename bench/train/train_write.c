@@ -132,7 +132,7 @@ bool train_read_parameters(TrainNet *net, const char *text) {
     bool good = !title.failed && strncmp(text, title.data, title.length) == 0;
     const char *at = good ? train_read_number(text + title.length, &net->unit) : NULL;
     text_free(&title);
-    if (at == NULL || net->unit <= 0)
+    if (at == NULL || net->unit < TRAIN_MIN_UNIT)
         return false;
     at = train_read_weights(at, &net->weights);
     return at != NULL && *at == '\0';

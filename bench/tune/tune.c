@@ -267,6 +267,10 @@ int subcommand_tune(int argc, char **argv) {
         !text_file_spares("tune", options.out, options.files.name, options.files.count) ||
         !text_file_spares("tune", options.save, options.files.name, options.files.count))
         return EXIT_USAGE;
+    if (options.scale > 0 && options.scale < 1) {
+        fprintf(stderr, "tune: -scale: 0, or from 1 on\n");
+        return EXIT_USAGE;
+    }
     if (options.out == NULL && options.save == NULL)
         fprintf(stderr, "tune: without -out or -save no value is kept\n");
     int rule = options.files.count > 0

@@ -528,6 +528,10 @@ Test(bench_train, parameters_go_through_a_file) {
     text.data[text.length - 1] = 'x';
     cr_expect_not(train_read_parameters(other, text.data));
     cr_expect_not(train_read_parameters(other, "something else\n"));
+    bed.net->unit = 1e-300;
+    text_clear(&text);
+    train_write_parameters(bed.net, &text);
+    cr_expect_not(train_read_parameters(other, text.data), "logits would be infinite");
     text_free(&text);
     free(other);
     bed_free(&bed);
@@ -541,6 +545,7 @@ Test(bench_train, wrong_input_is_refused) {
     cr_expect_eq(bench_run("train -data nothing -out x.weights")->status, 2);
     cr_expect_eq(bench_run("train -data text -out x.weights")->status, 2);
     cr_expect_eq(bench_run("train -data text -out x.weights -threads 0")->status, 2);
+    cr_expect_not_null(strstr(bench_run("train -data text -out x -unit 1e-300")->output, "-unit"));
     cr_assert_eq(symlink("text", "link"), 0);
     static const char *const OUTPUTS[] = {"-out text", "-out x -save ./text", "-out link"};
     for (size_t i = 0; i < ARRAY_LENGTH(OUTPUTS); i++) {

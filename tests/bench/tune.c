@@ -233,6 +233,7 @@ Test(bench_tune, wrong_input_is_refused) {
     run = bench_run("tune -games free -expect nothing");
     cr_expect_eq(run->status, 2);
     cr_expect_not_null(strstr(run->output, "nothing: No such file"), "%s", run->output);
+    cr_expect_eq(bench_run("tune -games free -passes 1 -scale 1e-300 -save x")->status, 2);
     cr_expect_eq(bench_run("tune -games free -passes 1 -out nowhere/x.c")->status, 2);
     cr_expect_eq(bench_run("tune -games text free -passes 1 -out text")->status, 2);
     cr_expect_eq(bench_run("tune -games free -passes 1 -out .")->status, 2, "a folder");
