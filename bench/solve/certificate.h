@@ -39,6 +39,7 @@ typedef struct Certificate {
     Side side;      /* the attacker, who is to move */
     int plies;      /* the row is complete after so many plies at the latest */
     int root;       /* index of the first node */
+    int line;       /* of the text that it was read from: the one it begins with */
     CertificateNode *nodes;
     int node_count, node_room;
     CertificateAnswer *answers;

@@ -369,13 +369,13 @@ static bool parser_tree(Parser *parser) {
     return parser_complain(parser, "the line 'end' is missing");
 }
 
-/* Goes behind the line "end" of a certificate that cannot be read and began in line `first`, or
- * where it has none to the next certificate. */
-static void parser_skip(Parser *parser, int first) {
+/* Goes behind the line "end" of a certificate that cannot be read, or where it has none to the next
+ * certificate. */
+static void parser_skip(Parser *parser) {
     do {
         if (parser_at_end(parser))
             return;
-        if (parser->line != first && parser_at_begin(parser)) {
+        if (parser->line != parser->certificate->line && parser_at_begin(parser)) {
             *parser->reader = (CertificateReader){parser->begin, parser->line};
             return;
         }
@@ -397,10 +397,10 @@ CertificateStatus certificate_read(Certificate *certificate, CertificateReader *
     certificate_clear(certificate);
     certificate->plies = 0;
     certificate->position = (Judge){0};
-    int first = parser.line;
+    certificate->line = parser.line;
     bool good = parser_header(&parser) && parser_tree(&parser);
     if (!good)
-        parser_skip(&parser, first);
+        parser_skip(&parser);
     free(parser.labels);
     return good ? CERTIFICATE_READ : CERTIFICATE_BAD;
 }

@@ -28,8 +28,7 @@ static bool verify_stopped(void *context) {
 }
 
 /* Checks one certificate and prints a line about it, unless it is told to stop before it knows. */
-static void verify_certificate(VerifyRun *run, const Certificate *certificate, const char *path,
-                               int line) {
+static void verify_certificate(VerifyRun *run, const Certificate *certificate, const char *path) {
     Checker *checker = calloc(1, sizeof *checker);
     Text reason = {0};
     if (checker == NULL) {
@@ -45,8 +44,9 @@ static void verify_certificate(VerifyRun *run, const Certificate *certificate, c
     bool stopped = checker->fault == CHECKER_STOPPED;
     checker_explain(checker, &reason);
     if (!stopped && (!holds || !run->quiet))
-        printf("%s:%d: %s: %s, %s in %d %s, %d node%s, %" PRId64 " step%s: %s\n", path, line,
-               holds ? "valid" : "INVALID", rules_name(certificate->position.rules.number),
+        printf("%s:%d: %s: %s, %s in %d %s, %d node%s, %" PRId64 " step%s: %s\n", path,
+               certificate->line, holds ? "valid" : "INVALID",
+               rules_name(certificate->position.rules.number),
                certificate->side == BLACK ? "black" : "white", certificate->plies,
                text_plies(certificate->plies), certificate->node_count,
                text_plural(certificate->node_count), checker->steps, text_plural(checker->steps),
@@ -65,15 +65,14 @@ static void verify_text(VerifyRun *run, const Text *text, const char *path) {
     char message[256];
     int before = run->good + run->bad;
     while (!atomic_load(&run->control.stop)) {
-        int line = reader.line;
         CertificateStatus status = certificate_read(&certificate, &reader, message, sizeof message);
         if (status == CERTIFICATE_END)
             break;
         if (status == CERTIFICATE_READ) {
-            verify_certificate(run, &certificate, path, line);
+            verify_certificate(run, &certificate, path);
             continue;
         }
-        printf("%s:%d: INVALID: %s\n", path, line, message);
+        printf("%s:%d: INVALID: %s\n", path, certificate.line, message);
         run->bad++;
     }
     certificate_free(&certificate);

@@ -323,8 +323,10 @@ Test(bench_solve, verify_says_for_each_certificate_what_is_wrong) {
     cr_expect_not_null(strstr(run->output, "move e8 is on an occupied point, after i8 e8"), "%s",
                        run->output);
     cr_expect_not_null(strstr(run->output, "1 valid, 3 invalid"), "%s", run->output);
-    bench_write("good", CERTIFICATE("win i8\n  e8 j8!\n  * e8!\n"));
-    cr_expect_eq(bench_run("verify good good")->status, 0);
+    bench_write("good", "# a remark\n\n" CERTIFICATE("win i8\n  e8 j8!\n  * e8!\n"));
+    run = bench_run("verify good good");
+    cr_expect_eq(run->status, 0);
+    cr_expect_not_null(strstr(run->output, "good:3: valid: "), "%s", run->output);
     run = bench_run("verify good mixed -quiet");
     cr_expect_eq(run->status, 1);
     cr_expect_not_null(strstr(run->output, "mixed:12: INVALID: freestyle"), "%s", run->output);
@@ -332,7 +334,7 @@ Test(bench_solve, verify_says_for_each_certificate_what_is_wrong) {
     bench_run("help >help; cat good >zero; printf '\\0' >>zero; cat mixed >>zero");
     run = bench_run("verify zero");
     cr_expect_eq(run->status, 1);
-    cr_expect_not_null(strstr(run->output, "zero: INVALID: there is a zero byte after 106 others"),
+    cr_expect_not_null(strstr(run->output, "zero: INVALID: there is a zero byte after 118 others"),
                        "%s", run->output);
     cr_expect_not_null(strstr(run->output, "1 valid, 1 invalid\n"), "%s", run->output);
     bench_write("empty", "");
