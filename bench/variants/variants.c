@@ -411,6 +411,10 @@ static bool options_go_together(const VariantsOptions *options, int argc, char *
     static const char *const FIT[] = {"-data", "-generations", "-games", "-passes"};
     static const char *const PLAY[] = {"-nodes"};
     bool fits = options->fit != NULL;
+    if (options->limit != 0 && arguments_given("-time", argc, argv)) {
+        fprintf(stderr, "variants: -limit stands for -time; give one of them\n");
+        return false;
+    }
     return (options->rules != 0 ||
             arguments_absent(RULES, (int)ARRAY_LENGTH(RULES), "-rules", argc, argv)) &&
            (options->match != 0 ||

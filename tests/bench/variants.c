@@ -23,6 +23,7 @@ Test(bench_variants, rules_are_compared_and_a_match_is_counted) {
     cr_expect_null(strstr(run->output, "ultimate"));
     cr_expect_eq(bench_run("variants -rules 5 -game chess")->status, 2);
     cr_expect_eq(bench_run("variants -speed 0.1 -game tickoattwo")->status, 2);
+    cr_expect_eq(bench_run("variants -match 2 -time 5 -limit 50 -playouts 50")->status, 2);
     run = bench_run("variants");
     cr_expect_eq(run->status, 2);
     cr_expect_not_null(strstr(run->output, "nothing to do"));
