@@ -5,13 +5,13 @@
 #include <unistd.h>
 
 size_t write_once(int descriptor, const void *bytes, size_t size) {
-    ssize_t written;
-    do
-        written = write(descriptor, bytes, size);
-    while (written < 0 && errno == EINTR);
-    if (written < 0)
-        return 0;
-    if ((size_t)written < size)
-        errno = ENOSPC; /* a short write sets none */
-    return (size_t)written;
+    size_t done = 0;
+    while (done < size) {
+        ssize_t written = write(descriptor, (const char *)bytes + done, size - done);
+        if (written > 0)
+            done += (size_t)written;
+        else if (written == 0 || errno != EINTR)
+            break;
+    }
+    return done;
 }

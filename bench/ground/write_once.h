@@ -6,7 +6,8 @@
 
 #include <stddef.h>
 
-/* Writes `size` bytes in one write. Returns how many were written; errno says why not all. */
+/* Writes `size` bytes in one write. One that ends early says no reason, so the rest is tried, too.
+ * Returns how many were written; errno says why not all. */
 size_t write_once(int descriptor, const void *bytes, size_t size);
 
 #endif

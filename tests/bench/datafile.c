@@ -23,8 +23,10 @@ Test(bench_datafile, a_record_that_does_not_fit_leaves_no_part_of_it) {
     cr_expect(datafile_append(file, "one\n", 4));
     bench_limit_files((int64_t)strlen(HEADER) + 6);
     bool written = datafile_append(file, "two\n", 4);
+    int reason = errno;
     bench_limit_files(INT64_MAX);
     cr_expect_not(written);
+    cr_expect_eq(reason, EFBIG, "%s", strerror(reason));
     cr_expect_str_eq(bench_read("f"), "header\none\n");
     cr_expect(datafile_append(file, "three\n", 6));
     close(file);
