@@ -90,20 +90,29 @@ static size_t scan_view(Scan *scan, const uint8_t **bytes) {
     return scan->failed ? 0 : scan->size - used;
 }
 
-/* Finds the next entry and the position that it is about. Bytes that are none are stepped over one
- * by one. */
+/* How far it is from bytes that begin no entry to the next ones that may begin one. */
+static size_t to_mark(const uint8_t *bytes, size_t size) {
+    const uint8_t *mark = size > 1 ? memchr(bytes + 1, DB_ENTRY_MARK, size - 1) : NULL;
+    return mark == NULL ? size : (size_t)(mark - bytes);
+}
+
+/* Finds the next entry and the position that it is about. Bytes that are none are stepped over. */
 static DbEntryKind scan_next(Scan *scan, DbPosition *position) {
     const uint8_t *bytes;
     scan->cancelled = ++scan->found % ASK_EVERY == 0 && is_requested(scan->cancel);
     if (scan->cancelled)
         return DB_ENTRY_NONE;
-    for (size_t size; (size = scan_view(scan, &bytes)) > 0; scan->next++, scan->skipped++) {
+    for (size_t size; (size = scan_view(scan, &bytes)) > 0;) {
         size_t length = db_entry_length(bytes, size);
-        if (length == 0 || length > size)
+        DbEntryKind kind = length == 0 || length > size
+                               ? DB_ENTRY_NONE
+                               : db_entry_read(bytes, length, position, NULL);
+        if (kind == DB_ENTRY_NONE) {
+            size_t step = to_mark(bytes, size);
+            scan->next += (int64_t)step;
+            scan->skipped += (int64_t)step;
             continue;
-        DbEntryKind kind = db_entry_read(bytes, length, position, NULL);
-        if (kind == DB_ENTRY_NONE)
-            continue;
+        }
         scan->place = scan->next;
         scan->length = length;
         scan->next += (int64_t)length;
@@ -419,6 +428,13 @@ DatabaseStatus database_sync(Database *database) {
     return DATABASE_UNWRITTEN;
 }
 
+/* How many bytes are surely damage where no entry begins; at least one. */
+static size_t damage_length(const Database *database, int64_t place) {
+    uint8_t bytes[SHORT_READ];
+    size_t size = read_bytes(database, place, bytes, sizeof bytes);
+    return size > 0 ? to_mark(bytes, size) : 1;
+}
+
 bool database_next(const Database *database, DatabaseWalk *walk, DbPosition *position,
                    DbRecord *record) {
     DbProbe probe;
@@ -429,7 +445,7 @@ bool database_next(const Database *database, DatabaseWalk *walk, DbPosition *pos
         size_t length = read_entry(database, place, position, record, &walk->failed);
         if (walk->failed)
             return false;
-        walk->place += length > 0 ? (int64_t)length : 1;
+        walk->place += (int64_t)(length > 0 ? length : damage_length(database, place));
         if (length == 0)
             continue;
         probe = db_index_find(&database->index, db_position_hash(position));

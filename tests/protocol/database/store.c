@@ -303,6 +303,65 @@ Test(db_store, a_changed_byte_costs_one_record_at_most) {
     test_folder_remove(&folder);
 }
 
+/* Puts so many damaged bytes between the header and the entries, all equal. */
+static void spoil(const TestFolder *folder, int byte, size_t length) {
+    enum { HEADER_SIZE = 24 };
+    size_t size;
+    uint8_t *bytes = test_file_read(folder->path, &size);
+    FILE *file = fopen(folder->path, "wb");
+    cr_assert(bytes != NULL && file != NULL);
+    fwrite(bytes, 1, HEADER_SIZE, file);
+    for (size_t i = 0; byte != 0 && i < length; i++)
+        fputc(byte, file);
+    fseek(file, (long)(HEADER_SIZE + length), SEEK_SET); /* a hole is full of zeros */
+    fwrite(bytes + HEADER_SIZE, 1, size - HEADER_SIZE, file);
+    fclose(file);
+    free(bytes);
+}
+
+/* How many records a walk meets. */
+static int walk_length(const Database *database) {
+    static DbRecord record;
+    DbPosition position;
+    DatabaseWalk walk = {0};
+    int met = 0;
+    while (database_next(database, &walk, &position, &record))
+        met++;
+    return walk.failed ? -1 : met;
+}
+
+Test(db_store, what_comes_behind_damage_is_found_however_long_that_is) {
+    static const size_t LENGTHS[] = {1, 2, 3, 511, 512, 513, 1024, (1 << 20) - 1, 1 << 20};
+    for (size_t i = 0; i < 2 * ARRAY_LENGTH(LENGTHS); i++) {
+        size_t length = LENGTHS[i / 2];
+        TestFolder folder = test_folder_create();
+        fill(&folder);
+        spoil(&folder, i % 2 == 0 ? DB_ENTRY_MARK : 'x', length);
+        Database *database = test_open(folder.path, false);
+        cr_assert_eq(database_damage(database), (int64_t)length);
+        cr_assert_eq(database_count(database), SOME);
+        cr_assert_eq(walk_length(database), SOME, "%d bytes", (int)length);
+        cr_assert_eq(database_compact(database, NULL), DATABASE_OK);
+        cr_assert_eq(walk_length(database), SOME);
+        database_close(database);
+        test_folder_remove(&folder);
+    }
+}
+
+Test(db_store, a_long_stretch_of_damage_costs_no_long_work) {
+    const size_t LONG = 64 << 20;
+    const struct rlimit seconds = {10, 10}; /* of the processor; byte by byte it takes 30 */
+    TestFolder folder = test_folder_create();
+    fill(&folder);
+    spoil(&folder, 0, LONG);
+    setrlimit(RLIMIT_CPU, &seconds);
+    Database *database = test_open(folder.path, true);
+    cr_assert_eq(database_damage(database), (int64_t)LONG);
+    cr_assert_eq(walk_length(database), SOME);
+    database_close(database);
+    test_folder_remove(&folder);
+}
+
 Test(db_store, compaction_keeps_a_damaged_file_under_another_name) {
     TestFolder folder = test_folder_create();
     fill(&folder);
