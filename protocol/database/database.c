@@ -538,7 +538,7 @@ static DatabaseStatus adopt(Database *database, Copy *copy) {
 
 /* Copies the file as it is, damage included, to one with DAMAGED and, where there is one already,
  * a number added to its name. `ending` is what was added; "" if that failed. */
-static DatabaseStatus keep_damaged(const Database *database, uint8_t *piece,
+static DatabaseStatus keep_damaged(const Database *database, uint8_t *piece, const DbCancel *cancel,
                                    char ending[ENDING_SIZE]) {
     snprintf(ending, ENDING_SIZE, DAMAGED);
     for (int i = 2; i <= MAX_KEPT && db_file_lies_beside(database->file, ending); i++)
@@ -549,17 +549,20 @@ static DatabaseStatus keep_damaged(const Database *database, uint8_t *piece,
     }
     DbFile *other = db_file_create_beside(database->file, ending);
     size_t size = PIECE_SIZE;
-    bool read = true, written = other != NULL;
-    for (int64_t place = 0; read && written && size > 0; place += (int64_t)size) {
+    bool read = true, written = other != NULL, cancelled = false;
+    for (int64_t place = 0; read && written && !cancelled && size > 0; place += (int64_t)size) {
+        cancelled = is_requested(cancel);
         read = db_file_read(database->file, place, piece, PIECE_SIZE, &size);
         written = db_file_write(other, place, piece, size);
     }
-    written = written && db_file_sync(other);
+    written = written && (cancelled || db_file_sync(other));
     db_file_close(other);
-    if (read && written)
+    if (read && written && !cancelled)
         return DATABASE_OK;
     db_file_remove_beside(database->file, ending);
     ending[0] = '\0';
+    if (cancelled)
+        return DATABASE_CANCELLED;
     return read ? DATABASE_UNWRITTEN : DATABASE_UNREAD;
 }
 
@@ -573,7 +576,7 @@ static DatabaseStatus replace(Database *database, Copy *copy, const DbCancel *ca
     if (copy->file == NULL)
         return DATABASE_UNWRITTEN;
     if (database->damage > 0)
-        status = keep_damaged(database, copy->piece, kept);
+        status = keep_damaged(database, copy->piece, cancel, kept);
     if (status == DATABASE_OK)
         status = copy_entries(database, copy, cancel);
     return status == DATABASE_OK ? adopt(database, copy) : status;

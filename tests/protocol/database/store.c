@@ -50,6 +50,22 @@ static void fill(const TestFolder *folder) {
     database_close(database);
 }
 
+/* Puts so many damaged bytes between the header and the entries, all equal. */
+static void spoil(const TestFolder *folder, int byte, size_t length) {
+    enum { HEADER_SIZE = 24 };
+    size_t size;
+    uint8_t *bytes = test_file_read(folder->path, &size);
+    FILE *file = fopen(folder->path, "wb");
+    cr_assert(bytes != NULL && file != NULL);
+    fwrite(bytes, 1, HEADER_SIZE, file);
+    for (size_t i = 0; byte != 0 && i < length; i++)
+        fputc(byte, file);
+    fseek(file, (long)(HEADER_SIZE + length), SEEK_SET); /* a hole is full of zeros */
+    fwrite(bytes + HEADER_SIZE, 1, size - HEADER_SIZE, file);
+    fclose(file);
+    free(bytes);
+}
+
 Test(db_store, what_was_stored_is_there_after_reopening) {
     TestFolder folder = test_folder_create();
     fill(&folder);
@@ -231,6 +247,26 @@ Test(db_store, opening_and_compacting_can_be_cancelled_and_change_nothing) {
     test_folder_remove(&folder);
 }
 
+Test(db_store, the_copy_of_a_damaged_file_can_be_cancelled) {
+    TestFolder folder = test_folder_create();
+    fill(&folder);
+    spoil(&folder, 'x', 3 << 20);
+    Database *database = test_open(folder.path, false);
+    for (int left = 0; left < 3; left++) {
+        char path[TEST_PATH_SIZE + 32];
+        int waiting = left;
+        DbCancel cancel = {end_later, &waiting};
+        cr_expect_eq(database_compact(database, &cancel), DATABASE_CANCELLED);
+        cr_expect_eq(database_damage(database), 3 << 20);
+        snprintf(path, sizeof path, "%s.damaged", folder.path);
+        cr_expect_neq(access(path, F_OK), 0);
+    }
+    cr_expect_eq(database_compact(database, NULL), DATABASE_OK);
+    cr_expect_eq(database_count(database), SOME);
+    database_close(database);
+    test_folder_remove(&folder);
+}
+
 Test(db_store, compaction_drops_what_is_out_of_date) {
     TestFolder folder = test_folder_create();
     fill(&folder);
@@ -301,22 +337,6 @@ Test(db_store, a_changed_byte_costs_one_record_at_most) {
     }
     free(bytes);
     test_folder_remove(&folder);
-}
-
-/* Puts so many damaged bytes between the header and the entries, all equal. */
-static void spoil(const TestFolder *folder, int byte, size_t length) {
-    enum { HEADER_SIZE = 24 };
-    size_t size;
-    uint8_t *bytes = test_file_read(folder->path, &size);
-    FILE *file = fopen(folder->path, "wb");
-    cr_assert(bytes != NULL && file != NULL);
-    fwrite(bytes, 1, HEADER_SIZE, file);
-    for (size_t i = 0; byte != 0 && i < length; i++)
-        fputc(byte, file);
-    fseek(file, (long)(HEADER_SIZE + length), SEEK_SET); /* a hole is full of zeros */
-    fwrite(bytes + HEADER_SIZE, 1, size - HEADER_SIZE, file);
-    fclose(file);
-    free(bytes);
 }
 
 /* How many records a walk meets. */
