@@ -49,7 +49,7 @@ typedef struct FormatGames {
 FormatGames format_games(const char *bytes, size_t size);
 
 /* Reads the next game, as format_read() does. NULL with a complaint where it cannot be read, and
- * with "" where there is no other one. */
+ * with "" where there is no other one or reading was cancelled. */
 GameTree *format_next(FormatGames *games, const RecordDefaults *defaults,
                       char complaint[RECORD_COMPLAINT_SIZE]);
 

@@ -310,7 +310,7 @@ static bool read_library(LibReader *reader) {
         return false;
     /* RenLib reads to the end of the file, and writes single branches without all their flags. */
     for (bool first = true; !reader->done && source->at < source->end; first = false)
-        if (!read_step(reader, first))
+        if (source_cancelled(source) || !read_step(reader, first))
             return false;
     for (const char *at = source->at; at < source->end; at++)
         if (*at != '\0')
@@ -324,6 +324,7 @@ GameTree *renlib_read(const char *bytes, size_t size, const RecordDefaults *defa
     char *text = malloc(size + 1);
     RecordSource source = source_init(bytes, size, complaint);
     GameTree *tree = gametree_create(LINES, LINES, defaults->rule, 5);
+    source.cancel = defaults->cancel;
     bool read = false;
     if (reader == NULL || text == NULL || tree == NULL) {
         source_complain_byte(&source, bytes, "there is not enough memory");

@@ -539,7 +539,7 @@ static bool read_node(SgfReader *reader) {
     bool ours;
     reader->root = reader->tree == NULL;
     reader->rest_length = 0;
-    if (!play_moves(reader, at, &ours))
+    if (source_cancelled(&reader->source) || !play_moves(reader, at, &ours))
         return false;
     while (next_property(reader, &at, &property))
         if (!apply(reader, &property, at, ours))
@@ -653,6 +653,7 @@ static GameTree *read_with(SgfReader *reader, const char *bytes, size_t size, si
     *reader = (SgfReader){.text = reader->text, .rest = reader->rest};
     reader->source = source_init(bytes, size, complaint);
     reader->source.at += at;
+    reader->source.cancel = defaults->cancel;
     reader->defaults = defaults;
     reader->node = GAMETREE_NONE;
     bool found = find_game(&reader->source);

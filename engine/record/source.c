@@ -8,9 +8,16 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { ASK_EVERY = 1024 /* nodes between two questions whether to go on */ };
+
 RecordSource source_init(const char *bytes, size_t size, char complaint[RECORD_COMPLAINT_SIZE]) {
     complaint[0] = '\0';
     return (RecordSource){.start = bytes, .end = bytes + size, .at = bytes, .complaint = complaint};
+}
+
+bool source_cancelled(RecordSource *source) {
+    return source->cancel != NULL && ++source->asked % ASK_EVERY == 0 &&
+           source->cancel->requested(source->cancel->context);
 }
 
 int source_peek(const RecordSource *source) {

@@ -13,9 +13,16 @@ enum {
     SOURCE_LARGEST = 9999        /* size or coordinate that is read; one above names no board */
 };
 
-/* What stands for everything that a file leaves open. */
+/* Asked now and then while a file is read: whether to give it up. */
+typedef struct RecordCancel {
+    bool (*requested)(void *context);
+    void *context;
+} RecordCancel;
+
+/* What stands for everything that a file leaves open, and who may break its reading off. */
 typedef struct RecordDefaults {
     int width, height, rule, row;
+    const RecordCancel *cancel; /* or NULL: for libraries and SGF, which may be long */
 } RecordDefaults;
 
 /* A file in memory. */
@@ -23,10 +30,15 @@ typedef struct RecordSource {
     const char *start, *end, *at;
     char *complaint;        /* room for RECORD_COMPLAINT_SIZE bytes; "" as long as all is well */
     GameTreeStatus refused; /* what source_refuse() complained about; else GAMETREE_OK */
+    const RecordCancel *cancel; /* or NULL */
+    unsigned asked;             /* calls of source_cancelled() */
 } RecordSource;
 
 /* Begins to read; empties the complaint. */
 RecordSource source_init(const char *bytes, size_t size, char complaint[RECORD_COMPLAINT_SIZE]);
+
+/* Whether to give the file up, with no complaint. For every node; few of the calls ask. */
+bool source_cancelled(RecordSource *source);
 
 /* The byte at `at`, or -1 at the end. */
 int source_peek(const RecordSource *source);

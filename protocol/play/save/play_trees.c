@@ -72,7 +72,8 @@ GameTree *trees_read(const char *path, const Settings *settings, int *games,
     char name[FILE_PATH_SIZE];
     int index = split_number(path, name);
     Buffer buffer = {0};
-    RecordDefaults defaults = {settings->width, settings->height, settings->rule, settings->row};
+    RecordDefaults defaults = {settings->width, settings->height, settings->rule, settings->row,
+                               NULL};
     GameTree *tree = NULL;
     switch (file_read_large(name, &buffer)) {
     case FILE_ABSENT:

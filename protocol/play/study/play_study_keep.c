@@ -72,7 +72,8 @@ static GameNode node_at(const GameTree *tree, const char *place) {
 static Study *read_waiting(const Play *play, char date[DATE_SIZE],
                            char complaint[RECORD_COMPLAINT_SIZE]) {
     const Settings *settings = &play->wanted;
-    RecordDefaults defaults = {settings->width, settings->height, settings->rule, settings->row};
+    RecordDefaults defaults = {settings->width, settings->height, settings->rule, settings->row,
+                               NULL};
     const char *text, *place;
     Buffer buffer = {0};
     Study *study = NULL;

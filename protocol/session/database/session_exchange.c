@@ -136,15 +136,16 @@ static char *read_whole(const char *path, size_t *size) {
 }
 
 /* What a file of games leaves open is as on the board. */
-static RecordDefaults board_defaults(const Session *session) {
+static RecordDefaults board_defaults(const Session *session, const RecordCancel *cancel) {
     const Board *board = engine_board(session->engine);
-    return (RecordDefaults){board->width, board->height, session->rule, session->row};
+    return (RecordDefaults){board->width, board->height, session->rule, session->row, cancel};
 }
 
 /* Whether all games of a file can be read; complains if not. */
 static bool check_games(const Session *session, const char *bytes, size_t size,
                         const DbCancel *cancel, char complaint[RECORD_COMPLAINT_SIZE]) {
-    RecordDefaults defaults = board_defaults(session);
+    const RecordCancel within = {cancel->requested, cancel->context};
+    RecordDefaults defaults = board_defaults(session, &within);
     FormatGames games = format_games(bytes, size);
     GameTree *tree;
     bool over = false;
@@ -152,14 +153,15 @@ static bool check_games(const Session *session, const char *bytes, size_t size,
         gametree_destroy(tree);
         over = cancel->requested(cancel->context);
     }
-    return !over && complaint[0] == '\0';
+    return complaint[0] == '\0' && !cancel->requested(cancel->context);
 }
 
 /* Adds the games of a file, which have been checked. `*count` is how many records changed. */
 static DatabaseStatus add_games(Session *session, const char *bytes, size_t size,
                                 const DbCancel *cancel, size_t *count) {
     char complaint[RECORD_COMPLAINT_SIZE] = "";
-    RecordDefaults defaults = board_defaults(session);
+    const RecordCancel within = {cancel->requested, cancel->context};
+    RecordDefaults defaults = board_defaults(session, &within);
     FormatGames games = format_games(bytes, size);
     DatabaseStatus status = DATABASE_OK;
     GameTree *tree;

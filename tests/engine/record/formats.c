@@ -266,7 +266,7 @@ Test(moves_text, the_usual_board_stays_where_all_moves_fit) {
                  {"h8 u3", 32, 32},
                  {"0,0 19,14", 20, 15},
                  {"0,0 19,15", 20, 20}};
-    RecordDefaults defaults = {20, 15, 0, 5};
+    RecordDefaults defaults = {20, 15, 0, 5, NULL};
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         char complaint[RECORD_COMPLAINT_SIZE];
         GameTree *tree = format_read(CASES[i].text, strlen(CASES[i].text), 0, &defaults, complaint);

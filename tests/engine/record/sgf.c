@@ -283,7 +283,7 @@ Test(sgf, games_behind_characters_of_two_bytes_are_counted) {
     static const char TEXT[] = "(;CA[Shift_JIS]GM[4]SZ[15];B[hh]C[\x95\x5C])\n"
                                "(;GM[4]SZ[15];B[aa]C[\x95])\n"
                                "(;GM[4]SZ[15]PB[\x95\x5C]CA[sjis];B[bb])";
-    RecordDefaults defaults = {15, 15, 0, 5};
+    RecordDefaults defaults = {15, 15, 0, 5, NULL};
     char complaint[RECORD_COMPLAINT_SIZE];
     cr_expect_eq(format_count(TEXT, sizeof TEXT - 1), 3);
     GameTree *tree = format_read(TEXT, sizeof TEXT - 1, 2, &defaults, complaint);
@@ -507,7 +507,7 @@ Test(sgf, what_other_programs_write) {
 Test(sgf, a_file_may_hold_several_games) {
     static const char TEXT[] =
         "(;GM[4]SZ[15]GN[one];B[aa])\n(;GM[4]SZ[9]GN[two\\](;];B[bb])(;GN[three])";
-    RecordDefaults defaults = {15, 15, 0, 5};
+    RecordDefaults defaults = {15, 15, 0, 5, NULL};
     char complaint[RECORD_COMPLAINT_SIZE];
     cr_expect_eq(format_count(TEXT, strlen(TEXT)), 3);
     GameTree *tree = format_read(TEXT, strlen(TEXT), 1, &defaults, complaint);
@@ -525,7 +525,7 @@ Test(sgf, games_come_one_after_another_up_to_a_bad_one) {
     static const char TEXT[] =
         "\xEF\xBB\xBF-(;GN[one])\n-(;SZ[19]GN[two])(;GN[three])\n(;GN[four]B[zz])(;GN[five])";
     static const char *const NAMES[] = {"one", "two", "three"};
-    RecordDefaults defaults = {15, 15, 0, 5};
+    RecordDefaults defaults = {15, 15, 0, 5, NULL};
     char complaint[RECORD_COMPLAINT_SIZE];
     FormatGames games = format_games(TEXT, strlen(TEXT));
     for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++) {
