@@ -404,7 +404,7 @@ static void choose(Session *session, const char *path) {
     if (status != DATABASE_OK) {
         session_error(session, "cannot open \"%s\"%s: %s", name,
                       closed ? ", and no database is open now" : "",
-                      session_database_reason(status));
+                      session_database_refusal(status, !session->database_read_only));
         return;
     }
     session_database_adopt(session, database, path);
@@ -422,7 +422,7 @@ const char *session_database_set(Session *session, InfoKey key, bool on) {
         DbCancel cancel = session_cancel_on_end(session);
         DatabaseStatus status = database_open(session->database_name, on, &cancel, &database);
         if (status != DATABASE_OK)
-            return session_database_reason(status);
+            return session_database_refusal(status, !on);
         database_close(session->database);
         session->database = database;
     }

@@ -46,7 +46,7 @@ void session_default_open(Session *session) {
     command_quote(path, strlen(path), name, sizeof name);
     if (status != DATABASE_OK) {
         session_send(session, "MESSAGE no database: \"%s\" cannot be opened: %s", name,
-                     session_database_reason(status));
+                     session_database_refusal(status, !session->database_read_only));
         return;
     }
     session_database_adopt(session, database, path);

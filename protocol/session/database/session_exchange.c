@@ -32,7 +32,8 @@ static void exchange_databases(Session *session, CommandKind kind, const char *p
     if (status == DATABASE_ABSENT)
         session_error(session, "cannot open \"%s\": there is no such file", quoted);
     else if (status != DATABASE_OK && status != DATABASE_CANCELLED)
-        session_error(session, "cannot open \"%s\": %s", quoted, session_database_reason(status));
+        session_error(session, "cannot open \"%s\": %s", quoted,
+                      session_database_refusal(status, false));
     if (status != DATABASE_OK)
         return;
     if (merges)

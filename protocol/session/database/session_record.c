@@ -169,6 +169,14 @@ const char *session_database_reason(DatabaseStatus status) {
     return REASONS[status];
 }
 
+const char *session_database_refusal(DatabaseStatus status, bool offers_reading) {
+    if (status == DATABASE_TAKEN && !offers_reading)
+        return "it is open in another program, which writes it; close it there";
+    if (status == DATABASE_UNOPENED && !offers_reading)
+        return "the system does not open it; look at the name and the rights";
+    return session_database_reason(status);
+}
+
 bool session_database_ready(const Session *session) {
     if (session->database == NULL)
         session_error(session, "no database yet: send YXSETDATABASE and a line with a file first");

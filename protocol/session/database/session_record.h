@@ -34,4 +34,8 @@ void session_tell_database(const Session *session);
 /* Why something did not work, as the end of a sentence. */
 const char *session_database_reason(DatabaseStatus status);
 
+/* Why a database could not be opened, in the same way. `offers_reading`: it was to be written, and
+ * with INFO database_readonly 1 the command might work. */
+const char *session_database_refusal(DatabaseStatus status, bool offers_reading);
+
 #endif

@@ -177,3 +177,29 @@ Test(db_limits, what_is_wrong_with_a_game_is_told_in_whole_letters) {
     cr_expect_eq(unlink("game.sgf"), 0);
     database_talk_end(talk, &folder);
 }
+
+Test(db_limits, reading_is_offered_only_where_it_helps) {
+    static const char *const CASES[][2] = {
+        {"YXSETDATABASE taken.pdb",
+         "\"taken.pdb\": it is open in another program, which writes it; "
+         "close it there, or send INFO database_readonly 1 to read it"},
+        {"YXDBSPLIT taken.pdb", "\"taken.pdb\": it is open in another program, which writes it; "
+                                "close it there"},
+        {"YXSETDATABASE .", "\".\": the system does not open it for writing; look at the name and "
+                            "the rights, or send INFO database_readonly 1 to read it"},
+        {"YXDBMERGE .", "\".\": the system does not open it; look at the name and the rights"},
+        {"INFO database_readonly 1\nYXSETDATABASE .",
+         "\".\": the system does not open it; look at the name and the rights"},
+    };
+    TestFolder folder;
+    Database *taken;
+    Talk *talk = database_talk_begin(&folder);
+    cr_assert_eq(database_open("taken.pdb", false, NULL, &taken), DATABASE_OK);
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        char answer[256];
+        snprintf(answer, sizeof answer, "ERROR cannot open %s", CASES[i][1]);
+        cr_expect(talk_exchange(talk, CASES[i][0], answer), "%s", CASES[i][0]);
+    }
+    database_close(taken);
+    database_talk_end(talk, &folder);
+}
