@@ -201,5 +201,6 @@ Test(db_limits, reading_is_offered_only_where_it_helps) {
         cr_expect(talk_exchange(talk, CASES[i][0], answer), "%s", CASES[i][0]);
     }
     database_close(taken);
+    cr_expect_eq(unlink("taken.pdb"), 0);
     database_talk_end(talk, &folder);
 }
