@@ -6,8 +6,9 @@
 
 #include <stddef.h>
 
-/* Writes `size` bytes in one write. One that ends early says no reason, so the rest is tried, too.
- * Returns how many were written; errno says why not all. */
+/* Writes `size` bytes, in one write if the system takes them all. If it does not, the rest is
+ * tried: only a write that takes nothing has a reason. Returns how many were written; errno says
+ * why not all. */
 size_t write_once(int descriptor, const void *bytes, size_t size);
 
 #endif

@@ -178,7 +178,7 @@ Test(db_limits, what_is_wrong_with_a_game_is_told_in_whole_letters) {
     database_talk_end(talk, &folder);
 }
 
-Test(db_limits, reading_is_offered_only_where_it_helps) {
+Test(db_limits, reading_is_not_offered_to_who_reads_or_must_write) {
     static const char *const CASES[][2] = {
         {"YXSETDATABASE taken.pdb",
          "\"taken.pdb\": it is open in another program, which writes it; "
