@@ -4,7 +4,7 @@
 #include "ground/utf8.h"
 #include "position/notation.h"
 #include "position/rules.h"
-#include "record/sgf_read.h"
+#include "record/sgf_rule.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -6,15 +6,15 @@
 #include "record/sgf_read.h"
 
 #include "position/notation.h"
-#include "position/rules.h"
 #include "record/sgf_charset.h"
+#include "record/sgf_rule.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SGF_DEFAULT_LINES = 19, MAX_SCORE = 1000000, NAME_SIZE = 24, RULE_SIZE = 64 };
+enum { SGF_DEFAULT_LINES = 19, MAX_SCORE = 1000000, NAME_SIZE = 24 };
 
 /* A piece of the file. */
 typedef struct Span {
@@ -217,41 +217,8 @@ static GameTreeStatus visit_mark(SgfReader *reader, Cell cell, int kind) {
 }
 
 /* ------------------------------------------------------------------------------------------
- * The rule and the size.
+ * The size.
  */
-
-/* Finds "N in a row", or "row=N". */
-static int find_row(const char *text) {
-    const char *in = strstr(text, " in a row"), *equal = strstr(text, "row=");
-    if (in != NULL && in > text && isdigit((unsigned char)in[-1]))
-        return in[-1] - '0';
-    return equal != NULL && isdigit((unsigned char)equal[4]) ? equal[4] - '0' : 5;
-}
-
-bool sgf_rule(const char *text, int *rule, int *row) {
-    static const struct {
-        const char *word;
-        int rule;
-    } WORDS[] = {
-        {"caro-exact", RULE_CARO_EXACT}, {"caro exact", RULE_CARO_EXACT}, {"caro", RULE_CARO},
-        {"renju", RULE_RENJU},           {"standard", RULE_STANDARD},     {"exact", RULE_STANDARD},
-        {"freestyle", RULE_FREESTYLE},   {"free", RULE_FREESTYLE}};
-    char lower[RULE_SIZE];
-    size_t length = 0;
-    RuleTraits traits;
-    for (; text[length] != '\0' && length < sizeof lower - 1; length++)
-        lower[length] = (char)tolower((unsigned char)text[length]);
-    lower[length] = '\0';
-    for (size_t i = 0; i < ARRAY_LENGTH(WORDS); i++) {
-        if (strstr(lower, WORDS[i].word) == NULL ||
-            !rules_traits(WORDS[i].rule, find_row(lower), &traits))
-            continue;
-        *rule = WORDS[i].rule;
-        *row = find_row(lower);
-        return true;
-    }
-    return false;
-}
 
 /* Reads SZ: a number, or width and height with a colon. */
 static bool read_size(SgfReader *reader, Span value, int *width, int *height) {

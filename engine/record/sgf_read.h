@@ -28,8 +28,4 @@ bool sgf_skip(const char *bytes, size_t size, size_t *at);
 GameTree *sgf_read(const char *bytes, size_t size, size_t *at, const RecordDefaults *defaults,
                    char complaint[RECORD_COMPLAINT_SIZE]);
 
-/* The rule that a text such as RU means: a number of rules.h and the stones in a row. Returns
- * false, leaving both alone, where it means none that is known. */
-bool sgf_rule(const char *text, int *rule, int *row);
-
 #endif

@@ -5,7 +5,7 @@
 #include "position/notation.h"
 #include "position/rules.h"
 #include "record/sgf_charset.h"
-#include "record/sgf_read.h"
+#include "record/sgf_rule.h"
 
 #include <ctype.h>
 #include <inttypes.h>

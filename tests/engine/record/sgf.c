@@ -1,6 +1,6 @@
 /* Tests of games in SGF. */
 #include "position/rules.h"
-#include "record/sgf_read.h"
+#include "record/sgf_rule.h"
 #include "support/trees.h"
 
 #include <criterion/criterion.h>
@@ -384,7 +384,10 @@ Test(sgf, rules_are_known_by_several_words) {
                  {"caro", 8, 5},
                  {"caro-exact", 9, 5},
                  {"freestyle, 4 in a row", 0, 4},
-                 {"caro row=4", 8, 4}};
+                 {"caro row=4", 8, 4},
+                 {"0", 0, 5},
+                 {"4", 4, 5},
+                 {"9", 9, 5}};
     for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++) {
         int rule = -1, row = -1;
         cr_expect(sgf_rule(RULES[i].text, &rule, &row), "%s", RULES[i].text);
@@ -394,6 +397,8 @@ Test(sgf, rules_are_known_by_several_words) {
     int rule = 77, row = 78;
     cr_expect_not(sgf_rule("Japanese", &rule, &row));
     cr_expect_not(sgf_rule("renju, 4 in a row", &rule, &row));
+    cr_expect_not(sgf_rule("2", &rule, &row) || sgf_rule("44", &rule, &row) ||
+                  sgf_rule("4 moves", &rule, &row) || sgf_rule("", &rule, &row));
     cr_expect(rule == 77 && row == 78);
     GameTree *tree = gametree_create(9, 9, 0, 4);
     check_round_trip(tree);
@@ -402,6 +407,18 @@ Test(sgf, rules_are_known_by_several_words) {
     cr_assert_not_null(tree);
     Written sgf = written(tree, FORMAT_SGF);
     cr_expect_not_null(strstr(sgf.bytes, "RU[Sakata]"), "%s", sgf.bytes);
+    free(sgf.bytes);
+    check_round_trip(tree);
+    gametree_destroy(tree);
+}
+
+/* c-gomoku-cli writes that of INFO rule. */
+Test(sgf, a_rule_may_be_a_number) {
+    GameTree *tree = read_text("(;FF[4]GM[4]RU[4]SZ[15];B[hh]C[opening move];W[hg]C[12ms])");
+    cr_assert_not_null(tree);
+    cr_expect_eq(gametree_rule(tree), RULE_RENJU);
+    Written sgf = written(tree, FORMAT_SGF);
+    cr_expect_not_null(strstr(sgf.bytes, "RU[4]"), "%s", sgf.bytes);
     free(sgf.bytes);
     check_round_trip(tree);
     gametree_destroy(tree);
