@@ -391,6 +391,12 @@ static GameTreeStatus read_turn(SgfReader *reader, const char *text) {
     return gametree_set_turn(reader->tree, reader->node, side);
 }
 
+/* Whether a text tells how good a move is: with a number, or with nothing. c-gomoku-cli tells why
+ * the game ended there. */
+static bool is_judgement(const char *text) {
+    return !isalpha((unsigned char)text[0]);
+}
+
 /* Judgements and texts of a node. Returns false where it is another property. */
 static bool read_note(SgfReader *reader, const Property *property, Span value, bool *fine) {
     GameTree *tree = reader->tree;
@@ -411,7 +417,7 @@ static bool read_note(SgfReader *reader, const Property *property, Span value, b
         status = gametree_set_quality(tree, node, QUALITY_DOUBTFUL);
     else if (strcmp(name, "IT") == 0)
         status = gametree_set_quality(tree, node, QUALITY_INTERESTING);
-    else if (strcmp(name, "TE") == 0)
+    else if (strcmp(name, "TE") == 0 && is_judgement(text))
         status =
             gametree_set_quality(tree, node, text[0] == '2' ? QUALITY_BRILLIANT : QUALITY_GOOD);
     else if (strcmp(name, "HO") == 0)

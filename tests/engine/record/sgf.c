@@ -412,6 +412,21 @@ Test(sgf, rules_are_known_by_several_words) {
     gametree_destroy(tree);
 }
 
+/* c-gomoku-cli tells there why the game ended. */
+Test(sgf, words_in_TE_are_kept_and_praise_no_move) {
+    GameTree *tree = read_text("(;GM[4]SZ[15]RE[B+1]TE[Black win by five connection]\n"
+                               ";B[hh];W[hg]TE[];B[ig]TE[2])");
+    cr_assert_not_null(tree);
+    cr_expect_eq(gametree_quality(tree, GAMETREE_ROOT), QUALITY_NONE);
+    cr_expect_eq(gametree_quality(tree, gametree_parent(tree, gametree_last(tree))), QUALITY_GOOD);
+    cr_expect_eq(gametree_quality(tree, gametree_last(tree)), QUALITY_BRILLIANT);
+    Written sgf = written(tree, FORMAT_SGF);
+    cr_expect_not_null(strstr(sgf.bytes, "TE[Black win by five connection]"), "%s", sgf.bytes);
+    free(sgf.bytes);
+    check_round_trip(tree);
+    gametree_destroy(tree);
+}
+
 /* c-gomoku-cli writes that of INFO rule. */
 Test(sgf, a_rule_may_be_a_number) {
     GameTree *tree = read_text("(;FF[4]GM[4]RU[4]SZ[15];B[hh]C[opening move];W[hg]C[12ms])");
