@@ -229,6 +229,9 @@ void session_database_begin(Session *session, const CommandLine *line) {
     call->text_open = call->text_long = false;
     if (line->command.overlong)
         complain(session, "line longer than %d bytes", COMMAND_MAX_LENGTH);
+    if (line->command.kind != COMMAND_YXEDITTEXTDATABASE &&
+        memchr(line->text, '\0', line->length) != NULL)
+        complain(session, "the line has a character with the code 0");
     if (line->command.kind == COMMAND_YXEDITTVDDATABASE)
         begin_values(session, &words);
     else if (line->command.kind == COMMAND_YXEDITLABELDATABASE)

@@ -56,6 +56,29 @@ Test(db_limits, a_text_has_at_most_16000_bytes) {
     database_talk_end(talk, &folder);
 }
 
+/* A word would end there, and what is behind it be lost. */
+Test(db_limits, a_character_0_in_a_command_changes_nothing) {
+    static const struct {
+        const char *bytes;
+        size_t length;
+    } LINES[] = {{"YXDELETEDATABASEALL W\0hatever", 29},
+                 {"YXEDITTVDDATABASE 7 l\0st 10 1", 29},
+                 {"YXEDITLABELDATABASE 8,8 a\0b", 27}};
+    TestFolder folder;
+    Talk *talk = database_talk_begin(&folder);
+    talk_say(talk, "YXEDITTVDDATABASE 7 w -29994 12\n7,7\nDONE");
+    talk->reply_count = 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(LINES); i++) {
+        session_line(talk->session, LINES[i].bytes, LINES[i].length, 0);
+        cr_expect(talk_exchange(talk, "DONE", "ERROR the line has a character with the code 0"),
+                  "%s", LINES[i].bytes);
+    }
+    cr_expect(talk_exchange(talk, "YXQUERYDATABASEALL\nDONE",
+                            "MESSAGE DATABASE REFRESH\nMESSAGE DATABASE 7 7 30519 -29994 12 3 0 \n"
+                            "MESSAGE DATABASE DONE"));
+    database_talk_end(talk, &folder);
+}
+
 Test(db_limits, moves_on_a_board_that_is_no_square_are_told_by_their_columns) {
     TestFolder folder;
     Talk *talk = database_talk_begin(&folder);
