@@ -113,16 +113,22 @@ static bool takes_points_alone(CommandKind kind) {
 }
 
 /* Takes points and DONE behind a command in its line: programs that were written for engines which
- * read words and not lines send a whole block so. Other words behind a command mean nothing. */
+ * read words and not lines send a whole block so. Other words behind a command mean nothing, but
+ * behind a point they are bad lines. */
 static void take_words(Session *session, CommandLine rest) {
+    bool begun = false;
     while (rest.length > 0 && session->block.kind != COMMAND_BLANK) {
         CommandLine word = rest;
         word.length = 0;
         while (word.length < rest.length && !command_is_space(rest.text[word.length]))
             word.length++;
         word.command = command_parse(word.text, word.length);
-        if (word.command.kind == COMMAND_POINT || word.command.kind == COMMAND_DONE)
+        bool fits = word.command.kind == COMMAND_POINT || word.command.kind == COMMAND_DONE;
+        if (!fits)
+            word.command.kind = COMMAND_UNKNOWN; /* not even a command counts there */
+        if (fits || begun)
             session_block_line(session, &word);
+        begun = begun || fits;
         rest = behind_word(&rest);
     }
 }

@@ -134,6 +134,9 @@ Test(blocks, a_block_may_stand_in_one_line) {
         {"YXBOARD 7,7,2 7,7,1 DONE", "ERROR bad line \"7,7,1\": point was given twice"},
         {"YXBLOCK 7,7 DONE ABOUT\nYXBLOCKUNDO 7,7 8,8 DONE\nYXBLOCKRESET", ""},
         {"SWAP2BOARD 7,7 DONE", "ERROR swap2 has 0, 3 or 5 stones, not 1"},
+        {"BOARD 7,7,2 x8,8,1 9,9,2 DONE", "ERROR bad line \"x8,8,1\" before DONE: x,y,field*"},
+        {"YXBLOCK 7,7 and 8,8\nDONE", "ERROR bad line \"and\" before DONE: x,y is needed"},
+        {"YXBOARD 7,7,2 YXHASHDUMP\nSTOP\nDONE", "ERROR bad line \"YXHASHDUMP\" before DONE*"},
         {"BOARD now\nDONE", "x,y"},
         {"YXSOOSORVSTEP6 7,7 8,8 9,9 6,6 DONE", "ERROR this step of Soosorv has 4 stones*"},
     };
