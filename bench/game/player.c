@@ -3,6 +3,7 @@
 
 #include "text/text.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -389,16 +390,30 @@ void player_quit(Player *player) {
         player_end(player, true);
 }
 
-/* Takes the value of name="..." out of the answer to ABOUT. */
+/* Where the value of name= begins in the answer to ABOUT; NULL if there is none. What stands
+ * between quotation marks is a value and no key, and neither is a part of a word one. */
+static const char *player_find_name(const char *line) {
+    static const char KEY[] = "name";
+    bool quoted = false;
+    for (const char *at = line; *at != '\0'; at++) {
+        quoted = quoted != (*at == '"');
+        bool begins = at == line || (!isalnum((unsigned char)at[-1]) && at[-1] != '_');
+        if (quoted || !begins || !text_has_prefix(at, KEY))
+            continue;
+        const char *value = at + sizeof KEY - 1;
+        size_t gap = strspn(value, " \t=:");
+        if (value[gap] == '"' || memchr(value, '=', gap) != NULL)
+            return value + gap;
+    }
+    return NULL;
+}
+
+/* Takes the value of name="..." out of the answer to ABOUT, without quotation marks if need be. */
 static void player_copy_name(const char *line, char *name, size_t size) {
-    const char *value = line;
-    while (*value != '\0' && !text_has_prefix(value, "name"))
-        value++;
-    value = strchr(value, '"');
-    text_copy_printable(name, size, value == NULL ? "" : value + 1);
-    char *end = strchr(name, '"');
-    if (end != NULL)
-        *end = '\0';
+    const char *value = player_find_name(line);
+    bool quoted = value != NULL && *value == '"';
+    text_copy_printable(name, size, value == NULL ? "" : value + quoted);
+    name[strcspn(name, quoted ? "\"" : ",;")] = '\0';
 }
 
 bool player_ask_name(const PlayerSpec *spec, int interrupt, char *name, size_t name_size,

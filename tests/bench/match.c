@@ -445,6 +445,32 @@ Test(bench_match, names_come_from_ABOUT_and_are_told_apart) {
     cr_expect_str_eq(game->names[WHITE], "Stub-2");
 }
 
+/* An answer to ABOUT and the name that it tells. */
+typedef struct AboutCase {
+    const char *answer, *name;
+} AboutCase;
+
+Test(bench_match, the_name_in_ABOUT_is_the_value_of_its_key) {
+    static const AboutCase CASES[] = {
+        {"author=\"Jan Name of Brno\", NAME = \"Foo, the \303\251t\303\251\", version=\"1\"",
+         "Foo, the \303\251t\303\251"},
+        {"filename=\"foo.exe\", name=\"Foo\"", "Foo"},
+        {"name=Foo, version=\"1.0\"", "Foo"},
+        {"name \"Foo\"", "Foo"},
+        {"my name is Foo, version=\"1.0\"", "engine1"},
+    };
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        bench_write("about", CASES[i].answer);
+        bench_write("engine.sh", "read -r line\ncat about\necho\n");
+        const BenchRun *run = bench_run("match -boardsize 9 -games 1 -quiet -each nodes=1 "
+                                        "-engine cmd='sh engine.sh' -engine name=B "
+                                        "cmd=\"$B stub\"");
+        char line[64];
+        snprintf(line, sizeof line, "\n%s - B: 1 game", CASES[i].name); /* behind a note */
+        cr_expect_not_null(strstr(run->output, line), "%s: %s", CASES[i].answer, run->output);
+    }
+}
+
 Test(bench_match, an_interrupt_before_the_first_game_blames_no_engine) {
     const BenchRun *run = bench_run(
         "match -each nodes=1 -engine cmd='touch ready; exec sleep 30' -engine cmd=\"$B stub\" "
