@@ -95,7 +95,8 @@ static PlayerFault player_junk(Player *player, PlayerFault fault, const char *li
     return fault;
 }
 
-/* Turns a read that brought no line into a fault. */
+/* Turns a read that brought no line into a fault. One that crashed is not late, though what it
+ * started may keep its output open. */
 static PlayerFault player_no_line(Player *player, ReadStatus status) {
     switch (status) {
     case READ_CLOSED:
@@ -109,7 +110,7 @@ static PlayerFault player_no_line(Player *player, ReadStatus status) {
     case READ_LINE:
         break;
     }
-    return PLAYER_LATE;
+    return process_failed(player->process) ? player_crash(player) : PLAYER_LATE;
 }
 
 /* Whether a line may come at any time and means nothing to the referee. */
@@ -133,12 +134,10 @@ static PlayerFault player_await_ok(Player *player) {
     int64_t deadline = deadline_in_ms(player->spec->start_ms), arrival;
     for (;;) {
         ReadStatus status = player_read(player, deadline, line, &arrival);
-        if (status == READ_LATE) {
-            snprintf(player->detail, sizeof player->detail, "no OK after START");
-            return PLAYER_NOT_STARTED;
-        }
         if (status != READ_LINE) {
             PlayerFault fault = player_no_line(player, status);
+            if (fault == PLAYER_LATE)
+                snprintf(player->detail, sizeof player->detail, "no OK after START");
             return fault == PLAYER_INTERRUPTED ? fault : PLAYER_NOT_STARTED;
         }
         if (player_is_ok(line))

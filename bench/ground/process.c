@@ -241,6 +241,12 @@ ReadStatus process_read(Process *process, int64_t deadline, char *line, size_t s
     }
 }
 
+bool process_failed(const Process *process) {
+    siginfo_t info = {0};
+    return waitid(P_PID, (id_t)process->pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+           info.si_pid == process->pid && (info.si_code != CLD_EXITED || info.si_status != 0);
+}
+
 void process_suspend(Process *process) {
     kill(-process->pid, SIGSTOP);
 }

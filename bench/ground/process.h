@@ -50,6 +50,10 @@ bool process_write(Process *process, const char *text, int64_t deadline);
 ReadStatus process_read(Process *process, int64_t deadline, char *line, size_t size,
                         int64_t *arrival);
 
+/* Whether the child has ended by a signal or with another exit code than 0. That may not show in
+ * its output: something that it started can still hold it open. */
+bool process_failed(const Process *process);
+
 /* Stops the child and everything it started, or lets it run again. */
 void process_suspend(Process *process);
 void process_resume(Process *process);

@@ -89,6 +89,19 @@ Test(bench_match, engines_play_on_after_being_suspended) {
     }
 }
 
+Test(bench_match, an_engine_that_crashed_is_not_late_though_its_helper_holds_the_pipe) {
+    bench_write("engine.sh", "while read -r line; do\n"
+                             "case $line in START*) echo OK;;\n"
+                             "BEGIN*|DONE*|TURN*) sleep 30 & exit 3;;\nesac\ndone\n");
+    bench_run("match -boardsize 9 -games 1 -quiet -results r -each tc=0/1 start=3600 "
+              "-engine name=bad cmd='sh engine.sh' -engine name=good cmd=\"$B stub\"");
+    const BenchRecords *games = bench_records("r");
+    cr_assert_eq(games->count, 1);
+    cr_expect_str_eq(games->records[0].reason, "crash", "%s", games->records[0].detail);
+    cr_expect_not_null(strstr(games->records[0].detail, "exit code 3"), "%s",
+                       games->records[0].detail);
+}
+
 Test(bench_match, losses_by_vice_are_counted_by_engine) {
     const BenchRun *run = bench_run("match -boardsize 9 -games 2 -quiet -each nodes=1 "
                                     "-engine name=bad cmd=\"$B stub -after 1 -vice occupied\" "
