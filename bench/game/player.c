@@ -22,8 +22,13 @@ static int64_t ms_to_ns(int64_t ms) {
     return ms * 1000000;
 }
 
-static int64_t deadline_in_ms(int64_t ms) {
-    return clock_ns() + ms_to_ns(ms);
+/* The clock of the player's deadlines and times: clock_ns() without what is left out. */
+static int64_t player_clock(const Player *player) {
+    return clock_ns() - player->idle_ns;
+}
+
+static int64_t player_deadline(const Player *player, int64_t ms) {
+    return player_clock(player) + ms_to_ns(ms);
 }
 
 PlayerSpec player_spec_default(void) {
@@ -51,7 +56,8 @@ const char *player_fault_name(PlayerFault fault) {
  * comes after it, so that its time is not the engine's. */
 static bool player_send(Player *player, const char *text, int64_t deadline) {
     int64_t now = clock_ns();
-    bool written = process_write(player->process, text, deadline);
+    bool written = process_write(player->process, text, deadline + player->idle_ns);
+    player->idle_ns = process_idle(player->process);
     journal_write(player->spec->journal, now, player->game, player->spec->name, '>', text);
     return written;
 }
@@ -60,11 +66,14 @@ static bool player_send(Player *player, const char *text, int64_t deadline) {
  * engine that writes without end would never be found to be so otherwise. */
 static ReadStatus player_read(Player *player, int64_t deadline, char line[LINE_SIZE],
                               int64_t *arrival) {
-    ReadStatus status = process_read(player->process, deadline, line, LINE_SIZE, arrival);
+    ReadStatus status =
+        process_read(player->process, deadline + player->idle_ns, line, LINE_SIZE, arrival);
+    player->idle_ns = process_idle(player->process);
     if (status != READ_LINE)
         return status;
     journal_write(player->spec->journal, *arrival, player->game, player->spec->name, '<',
                   line[0] == '\0' ? "\n" : line);
+    *arrival -= player->idle_ns;
     return *arrival > deadline ? READ_LATE : READ_LINE;
 }
 
@@ -81,7 +90,7 @@ static PlayerFault player_note(const Player *player, PlayerFault fault) {
 /* Ends the process and describes how it ended. */
 static PlayerFault player_crash(Player *player) {
     ProcessExit how;
-    process_end(player->process, deadline_in_ms(100), &how);
+    process_end(player->process, clock_ns() + ms_to_ns(100), &how);
     player->process = NULL;
     process_describe_exit(&how, player->detail, sizeof player->detail);
     return PLAYER_CRASHED;
@@ -131,7 +140,7 @@ static bool player_is_ok(const char *line) {
  * that the engine does not know the command. */
 static PlayerFault player_await_ok(Player *player) {
     char line[LINE_SIZE];
-    int64_t deadline = deadline_in_ms(player->spec->start_ms), arrival;
+    int64_t deadline = player_deadline(player, player->spec->start_ms), arrival;
     for (;;) {
         ReadStatus status = player_read(player, deadline, line, &arrival);
         if (status != READ_LINE) {
@@ -177,21 +186,23 @@ static PlayerFault player_introduce(Player *player, int rule, int width, int hei
         text_append(&text, "START %d\n", width);
     else
         text_append(&text, "RECTSTART %d,%d\n", width, height);
-    bool written =
-        !text.failed && player_send(player, text.data, deadline_in_ms(player->spec->start_ms));
+    bool written = !text.failed &&
+                   player_send(player, text.data, player_deadline(player, player->spec->start_ms));
     PlayerFault fault = player_await_ok(player);
 
     text_clear(&text);
     player_append_infos(player->spec, rule, &text);
     if (fault == PLAYER_FINE && written && !text.failed)
-        player_send(player, text.data, deadline_in_ms(player->spec->start_ms));
+        player_send(player, text.data, player_deadline(player, player->spec->start_ms));
     text_free(&text);
     return fault;
 }
 
 PlayerFault player_start(Player *player, const PlayerSpec *spec, int rule, int width, int height,
                          int interrupt) {
-    int64_t begin = clock_ns();
+    if (player->process == NULL)
+        player->idle_ns = 0;
+    int64_t begin = player_clock(player);
     player->spec = spec;
     player->interrupt = interrupt;
     player->told = false;
@@ -209,7 +220,7 @@ PlayerFault player_start(Player *player, const PlayerSpec *spec, int rule, int w
     PlayerFault fault = player_note(player, player_introduce(player, rule, width, height));
     player->left_ns = PROCESS_FOREVER;
     if (spec->match_ms != LIMIT_NONE)
-        player->left_ns = ms_to_ns(spec->match_ms) - (clock_ns() - begin);
+        player->left_ns = ms_to_ns(spec->match_ms) - (player_clock(player) - begin);
     if (fault == PLAYER_FINE && spec->suspend)
         process_suspend(player->process);
     return fault;
@@ -325,7 +336,7 @@ static PlayerFault player_weigh(Player *player) {
 static PlayerFault player_ask(Player *player, Text *text, bool swap2, PlayerSwap2 *answer) {
     if (player->spec->suspend)
         process_resume(player->process);
-    int64_t begin = clock_ns(), arrival = begin;
+    int64_t begin = player_clock(player), arrival = begin;
     int64_t allowance = player_allowance(player);
     int64_t deadline =
         begin + (allowance == PROCESS_FOREVER ? ms_to_ns(SILENCE_LIMIT_MS) : allowance);
@@ -336,10 +347,11 @@ static PlayerFault player_ask(Player *player, Text *text, bool swap2, PlayerSwap
 
     PlayerFault fault = player_await_answer(player, swap2, deadline, &arrival, answer);
     /* A move that lay in the pipe before it was asked for took no time. */
-    player_charge(player, max_int64((fault == PLAYER_FINE ? arrival : clock_ns()) - begin, 0));
+    player_charge(player,
+                  max_int64((fault == PLAYER_FINE ? arrival : player_clock(player)) - begin, 0));
     if (fault == PLAYER_LATE)
         snprintf(player->detail, sizeof player->detail, "no move after %" PRId64 " ms",
-                 (clock_ns() - begin) / 1000000);
+                 (player_clock(player) - begin) / 1000000);
     if (fault == PLAYER_FINE)
         fault = player_weigh(player);
     if (fault == PLAYER_FINE && player->spec->suspend)
@@ -373,8 +385,8 @@ static void player_end(Player *player, bool healthy) {
     ProcessExit how;
     process_resume(player->process);
     if (healthy)
-        player_send(player, "END\n", deadline_in_ms(END_LIMIT_MS));
-    process_end(player->process, healthy ? deadline_in_ms(END_LIMIT_MS) : 0, &how);
+        player_send(player, "END\n", player_deadline(player, END_LIMIT_MS));
+    process_end(player->process, healthy ? clock_ns() + ms_to_ns(END_LIMIT_MS) : 0, &how);
     player->process = NULL;
     player->use.stayed = healthy && how.killed;
 }
@@ -426,7 +438,7 @@ bool player_ask_name(const PlayerSpec *spec, int interrupt, char *name, size_t n
         return false;
     }
 
-    int64_t deadline = deadline_in_ms(ABOUT_LIMIT_MS);
+    int64_t deadline = player_deadline(&player, ABOUT_LIMIT_MS);
     player_send(&player, "ABOUT\n", deadline);
     ReadStatus status;
     do

@@ -3,9 +3,9 @@
  * Speaks the manager's side: START, the INFO lines, BEGIN or BOARD, TURN, END; judges what
  * comes back the way tournaments do. Time is wall clock from the command to the arrival of the
  * answer; a move may take min(time per move, time left of the game) plus a tolerance, and what it
- * takes of the tolerance is missing from the time left. While it waits for a move every line must
- * be a move, MESSAGE, DEBUG, SUGGEST, INFO or UNKNOWN; anything else loses, as it does under the
- * Piskvork manager.
+ * takes of the tolerance is missing from the time left. Time in which the runner stood still counts
+ * for nobody (process.h). While it waits for a move every line must be a move, MESSAGE, DEBUG,
+ * SUGGEST, INFO or UNKNOWN; anything else loses, as it does under the Piskvork manager.
  *
  * A Player belongs to one thread at a time.
  */
@@ -74,6 +74,7 @@ typedef struct Player {
     Process *process; /* NULL when not running */
     int interrupt;
     int64_t game;    /* what the journal calls the game */
+    int64_t idle_ns; /* process_idle(), left out of all times */
     int64_t left_ns; /* of the game's clock; PROCESS_FOREVER without one */
     bool told;       /* knows a position: the next command can be TURN */
     int score;       /* last one reported before the last answer, THINK_LINE_NONE without */

@@ -22,7 +22,9 @@
 
 enum {
     BUFFER_SIZE = 1 << 16, /* a line must fit */
-    HIGHEST_DESCRIPTOR = 1023
+    HIGHEST_DESCRIPTOR = 1023,
+    LONGEST_WAIT_MS = 250, /* all of it is left out where the program stood still */
+    STANDSTILL_MS = 1000   /* a wait that lasts so much too long */
 };
 
 struct Process {
@@ -33,6 +35,7 @@ struct Process {
     bool ended;      /* end of its output was seen */
     bool skipping;   /* the rest of a line that was too long is being thrown away */
     int64_t arrival; /* when the newest bytes of the buffer were read */
+    int64_t idle;    /* see process_idle() */
     size_t start;    /* first byte of the buffer not yet handed out */
     size_t length;   /* bytes in the buffer from there on */
     char buffer[BUFFER_SIZE];
@@ -126,28 +129,47 @@ Process *process_start(const char *command, bool show_errors, int interrupt) {
 /* What process_wait() saw. */
 typedef enum WaitResult { WAIT_READY, WAIT_LATE, WAIT_INTERRUPTED } WaitResult;
 
-/* Milliseconds from now to `deadline` for poll(): rounded up so as not to wake too early. */
+/* Milliseconds from now to `deadline` for poll(), in pieces: rounded up so as not to wake too
+ * early.
+ */
 static int process_timeout(int64_t deadline) {
     if (deadline == PROCESS_FOREVER)
-        return -1;
+        return LONGEST_WAIT_MS;
     int64_t left = deadline - clock_ns();
-    return left <= 0 ? 0 : (int)min_int64((left + 999999) / 1000000, 1000 * 1000);
+    return left <= 0 ? 0 : (int)min_int64((left + 999999) / 1000000, LONGEST_WAIT_MS);
 }
 
-/* Waits until `descriptor` is ready for `events` or closed. */
-static WaitResult process_wait(const Process *process, int descriptor, short events,
-                               int64_t deadline) {
+/* Leaves a wait out that was to end after `timeout` milliseconds if the program stood still in it.
+ */
+static void process_note_wait(Process *process, int64_t begin, int timeout, int64_t *deadline) {
+    int64_t spent = clock_ns() - begin;
+    if (spent < (int64_t)(timeout + STANDSTILL_MS) * 1000000)
+        return;
+    process->idle += spent;
+    if (*deadline != PROCESS_FOREVER)
+        *deadline += spent;
+}
+
+/* Waits until `descriptor` is ready for `events` or closed. A standstill moves the deadline. */
+static WaitResult process_wait(Process *process, int descriptor, short events, int64_t *deadline) {
     struct pollfd polled[2] = {{.fd = descriptor, .events = events},
                                {.fd = process->interrupt, .events = POLLIN}};
     for (;;) {
-        int ready = poll(polled, 2, process_timeout(deadline));
+        int64_t begin = clock_ns();
+        int timeout = process_timeout(*deadline);
+        int ready = poll(polled, 2, timeout);
+        process_note_wait(process, begin, timeout, deadline);
         if (ready > 0 && polled[1].revents != 0)
             return WAIT_INTERRUPTED;
         if (ready > 0)
             return WAIT_READY;
-        if (ready == 0 && clock_ns() >= deadline)
+        if (ready == 0 && clock_ns() >= *deadline)
             return WAIT_LATE;
     }
+}
+
+int64_t process_idle(const Process *process) {
+    return process->idle;
 }
 
 bool process_write(Process *process, const char *text, int64_t deadline) {
@@ -158,7 +180,7 @@ bool process_write(Process *process, const char *text, int64_t deadline) {
             text += written;
             length -= (size_t)written;
         } else if (written < 0 && errno == EAGAIN) {
-            if (process_wait(process, process->to_child, POLLOUT, deadline) != WAIT_READY)
+            if (process_wait(process, process->to_child, POLLOUT, &deadline) != WAIT_READY)
                 return false;
         } else if (written < 0 && errno != EINTR) {
             return false;
@@ -234,7 +256,7 @@ ReadStatus process_read(Process *process, int64_t deadline, char *line, size_t s
         if (process->ended)
             return READ_CLOSED;
 
-        WaitResult wait = process_wait(process, process->from_child, POLLIN, deadline);
+        WaitResult wait = process_wait(process, process->from_child, POLLIN, &deadline);
         if (wait != WAIT_READY)
             return wait == WAIT_LATE ? READ_LATE : READ_INTERRUPTED;
         process->ended = !process_fill(process);
@@ -268,7 +290,7 @@ int64_t process_resident_memory(const Process *process) {
 static void process_drain(Process *process, int64_t deadline) {
     process->interrupt = -1;
     while (!process->ended &&
-           process_wait(process, process->from_child, POLLIN, deadline) == WAIT_READY) {
+           process_wait(process, process->from_child, POLLIN, &deadline) == WAIT_READY) {
         process->length = 0;
         process->ended = !process_fill(process);
         if (clock_ns() >= deadline)

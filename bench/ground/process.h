@@ -3,7 +3,8 @@
  * A command line is run by /bin/sh in a process group of its own, so that Ctrl-C reaches only
  * us and so that a script together with everything it started can be stopped or killed. All
  * reading and writing is done with poll() and a deadline: whatever the child does, no call
- * here blocks for longer. Deadlines and times are nanoseconds of clock_ns().
+ * here blocks for longer. Deadlines and times are nanoseconds of clock_ns(). A wait in which this
+ * program stood still, stopped by a signal or with its machine, moves the deadline of the call.
  *
  * A Process belongs to one thread at a time. Different threads may start processes at once.
  */
@@ -53,6 +54,10 @@ ReadStatus process_read(Process *process, int64_t deadline, char *line, size_t s
 /* Whether the child has ended by a signal or with another exit code than 0. That may not show in
  * its output: something that it started can still hold it open. */
 bool process_failed(const Process *process);
+
+/* Nanoseconds of all waits for the child in which this program stood still for a second or more:
+ * what the child did meanwhile, and when, nobody knows. */
+int64_t process_idle(const Process *process);
 
 /* Stops the child and everything it started, or lets it run again. */
 void process_suspend(Process *process);

@@ -1,7 +1,7 @@
 /* The match runner as a command: how long engines may take to start and to move.
  *
  * Engines that are late lose whatever the machine does besides; nothing here needs one to be in
- * time.
+ * time, unless the runner is not.
  */
 #include "bench/bench_support.h"
 
@@ -98,4 +98,17 @@ Test(bench_match_time, the_clock_of_a_game_pays_for_the_start_and_gets_the_incre
     read_times_left("slow", left_ms);
     cr_expect_leq(left_ms[0], 9000000 - 100);
     cr_expect_gt(left_ms[1], 9000000, "it moves in less than 3000 s");
+}
+
+/* The engine stops the runner, answers, and lets it go on when its own time is long over. */
+Test(bench_match_time, nobody_is_late_while_the_runner_stands_still) {
+    bench_write("engine.sh", "while read -r line; do\n"
+                             "case $line in A*) echo name=;; S*) echo OK;; END) exit;;\n"
+                             "BEGIN*) kill -STOP $PPID; echo 0,0; sleep 3; kill -CONT $PPID;;\n"
+                             "esac\ndone\n");
+    bench_run("match -boardsize 15 -games 1 -maxmoves 1 -quiet -results r "
+              "-engine name=slow tc=0/1 start=3600 cmd='exec sh engine.sh' " GOOD);
+    const BenchRecords *games = bench_records("r");
+    cr_assert_eq(games->count, 1);
+    cr_expect_str_eq(games->records[0].reason, "move limit", "%s", games->records[0].detail);
 }
