@@ -17,10 +17,15 @@ static bool line_begins(const Text *text, size_t at, const char *word) {
     return memcmp(text->data + at, word, left < length ? left : length) == 0;
 }
 
+/* The bytes of a byte order mark, as editors put it at the beginning. */
+static size_t mark_length(const Text *text) {
+    return (size_t)(text_after_mark(text->data) - text->data);
+}
+
 /* Where the torn certificate at the end of a text begins; its length when the last one is whole. */
 static size_t torn_certificate(const Text *text) {
     size_t begin = text->length;
-    for (size_t at = 0; at < text->length;) {
+    for (size_t at = mark_length(text); at < text->length;) {
         const char *end = memchr(text->data + at, '\n', text->length - at);
         if (line_begins(text, at, "certificate"))
             begin = at;
@@ -33,7 +38,7 @@ static size_t torn_certificate(const Text *text) {
 
 /* Whether the first line that is no remark begins a certificate, or there is none. */
 static bool holds_certificates(const Text *text) {
-    size_t at = 0;
+    size_t at = mark_length(text);
     while (at < text->length && (text->data[at] == '#' || text->data[at] == '\n')) {
         const char *end = memchr(text->data + at, '\n', text->length - at);
         at = end == NULL ? text->length : (size_t)(end + 1 - text->data);

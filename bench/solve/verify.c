@@ -58,10 +58,11 @@ static void verify_certificate(VerifyRun *run, const Certificate *certificate, c
     free(checker);
 }
 
-/* Checks all certificates of a text, which ends at its first zero byte: none belongs there. */
+/* Checks all certificates of a text, which may begin with a byte order mark and ends at its first
+ * zero byte: none belongs there. */
 static void verify_text(VerifyRun *run, const Text *text, const char *path) {
     Certificate certificate = {0};
-    CertificateReader reader = {text->data == NULL ? "" : text->data, 1};
+    CertificateReader reader = {text->data == NULL ? "" : text_after_mark(text->data), 1};
     char message[256];
     int before = run->good + run->bad;
     while (!atomic_load(&run->control.stop)) {

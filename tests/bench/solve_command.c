@@ -2,6 +2,7 @@
 #include "bench/bench_support.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -342,6 +343,24 @@ Test(bench_solve, verify_says_for_each_certificate_what_is_wrong) {
     cr_expect_eq(run->status, 1);
     cr_expect_not_null(strstr(run->output, "empty: INVALID: there is no certificate"), "%s",
                        run->output);
+}
+
+Test(bench_solve, a_byte_order_mark_before_certificates_hides_none) {
+    static const char MARK[] = "\xEF\xBB\xBF";
+    char certificate[512];
+    snprintf(certificate, sizeof certificate, "%s%s", MARK,
+             CERTIFICATE("win i8\n  e8 j8!\n  * e8!\n"));
+    bench_write("marked", certificate);
+    const BenchRun *run = bench_run("verify marked");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "marked:1: valid: "), "%s", run->output);
+
+    bench_run("solve -random 1 -from 10 -rule 8 -nodes 200 -seed 5 -quiet -write marked");
+    cr_expect_eq(strncmp(bench_read("marked"), certificate, strlen(certificate)), 0);
+    cr_assert_eq(truncate("marked", (off_t)sizeof MARK + 20), 0);
+    run = bench_run("solve -random 1 -from 10 -rule 8 -nodes 200 -seed 5 -quiet -write marked");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    cr_expect_null(strstr(bench_read("marked"), "rule 0"), "the torn one is cut off");
 }
 
 /* Black has an open four and waits three times: to play all defences out takes very long. Nobody
