@@ -11,7 +11,7 @@
 
 enum {
     LINE_SIZE = 4096,
-    ABOUT_LIMIT_MS = 10000,    /* for the answer to ABOUT */
+    ABOUT_LIMIT_MS = 10000,    /* for the answer to ABOUT where it has a name already */
     SILENCE_LIMIT_MS = 600000, /* for a move when there is no time limit at all */
     END_LIMIT_MS = 500,        /* for leaving after END */
     LONG_TURN_MS = 86400000,   /* what "no limit per move" is in an INFO line: one day */
@@ -438,7 +438,10 @@ bool player_ask_name(const PlayerSpec *spec, int interrupt, char *name, size_t n
         return false;
     }
 
-    int64_t deadline = player_deadline(&player, ABOUT_LIMIT_MS);
+    /* Games are known by the name: it must not depend on how long the engine takes to start. */
+    int64_t limit_ms =
+        spec->name[0] != '\0' ? ABOUT_LIMIT_MS : max_int64(ABOUT_LIMIT_MS, spec->start_ms);
+    int64_t deadline = player_deadline(&player, limit_ms);
     player_send(&player, "ABOUT\n", deadline);
     ReadStatus status;
     do

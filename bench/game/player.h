@@ -115,8 +115,8 @@ void player_finish(Player *player, bool healthy);
 void player_quit(Player *player);
 
 /* Reads the engine's name from ABOUT into `name`, starting and ending a process for it; the name
- * is empty if it does not tell. Returns false with a message in `detail` when the command does
- * not run. */
+ * is empty if it does not tell. One without a name in the spec may take as long as for START.
+ * Returns false with a message in `detail` when the command does not run. */
 bool player_ask_name(const PlayerSpec *spec, int interrupt, char *name, size_t name_size,
                      char *detail, size_t detail_size);
 

@@ -458,6 +458,15 @@ Test(bench_match, names_come_from_ABOUT_and_are_told_apart) {
     cr_expect_str_eq(game->names[WHITE], "Stub-2");
 }
 
+/* The first start takes longer than the ten seconds that one with a name is given. */
+Test(bench_match, an_engine_that_takes_long_to_start_is_asked_for_its_name_all_the_same) {
+    bench_write("engine.sh", "if [ ! -e warm ]; then >warm; sleep 10.5; fi\nexec $B stub\n");
+    const BenchRun *run = bench_run("match -boardsize 9 -games 1 -maxmoves 1 -quiet "
+                                    "-each nodes=1 start=3600 -engine cmd='sh engine.sh' "
+                                    "-engine name=B cmd=\"$B stub\"");
+    cr_expect_not_null(strstr(run->output, "Stub - B: 1 game"), "%s", run->output);
+}
+
 /* An answer to ABOUT and the name that it tells. */
 typedef struct AboutCase {
     const char *answer, *name;
