@@ -75,7 +75,7 @@ static const Foreign ENGINE_KEYS[] = {
     {"threads", "threads=N, from 1 to 1024"},
     {"memory", "memory=BYTES, K, M and G allowed, 1M or more"},
     {"tolerance", "tolerance=SECONDS"},
-    {"start", "start=SECONDS"},
+    {"start", "start=SECONDS, more than 0"},
     {"info", "info=\"KEY VALUE\", without the word INFO; the game is that of -rule, five in a row"},
     {"keep", "keep=0 or keep=1"},
     {"suspend", "suspend=0 or suspend=1"},

@@ -97,7 +97,7 @@ static bool apply_number(PlayerSpec *spec, const char *word, bool *known) {
     if ((value = text_value(word, "tolerance")) != NULL)
         return read_seconds(value, &spec->tolerance_ms);
     if ((value = text_value(word, "start")) != NULL)
-        return read_seconds(value, &spec->start_ms);
+        return read_seconds(value, &spec->start_ms) && spec->start_ms > 0;
     if ((value = text_value(word, "nodes")) != NULL)
         return text_read_int(value, 1, INT32_MAX, &spec->max_nodes);
     if ((value = text_value(word, "depth")) != NULL)

@@ -138,6 +138,7 @@ static const BadCase BAD[] = {
      "'memory=1023K' is not understood. Here: memory=BYTES"},
     {BENCH_STUBS "-each nodes=1 memory=350", "1M or more"},
     {BENCH_STUBS "-each nodes=1 memory=99999999999999999999", "1M or more"},
+    {BENCH_STUBS "-each nodes=1 start=0", "'start=0' is not understood. Here: start=SECONDS"},
     {BENCH_STUBS "-each nodes=1 timemargin=50", "tolerance=SECONDS"},
     {BENCH_STUBS "-each nodes=1 option.strength=50", "info="},
     {BENCH_STUBS "-each nodes=1 -openings file=good.txt srand=3", "-seed N"},
