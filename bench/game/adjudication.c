@@ -10,6 +10,7 @@
 typedef struct WordKey {
     const char *key;
     int64_t *value;
+    int64_t low; /* the least that it may be */
 } WordKey;
 
 Adjudication adjudication_default(void) {
@@ -20,23 +21,23 @@ Adjudication adjudication_default(void) {
 static bool read_key(const WordKey *keys, int count, const char *word) {
     for (int i = 0; i < count && word != NULL; i++) {
         const char *value = text_value(word, keys[i].key);
-        if (value != NULL && text_read_int(value, 0, THINK_LINE_WON, keys[i].value))
+        if (value != NULL && text_read_int(value, keys[i].low, THINK_LINE_WON, keys[i].value))
             return true;
     }
     return word == NULL;
 }
 
 static bool read_resign_word(Adjudication *rules, const char *word) {
-    const WordKey keys[] = {{"score", &rules->resign_score}, {"moves", &rules->resign_moves}};
+    const WordKey keys[] = {{"score", &rules->resign_score, 0}, {"moves", &rules->resign_moves, 1}};
     if (word == NULL && rules->resign_moves == 0)
         rules->resign_moves = 3;
     return read_key(keys, (int)ARRAY_LENGTH(keys), word);
 }
 
 static bool read_draw_word(Adjudication *rules, const char *word) {
-    const WordKey keys[] = {{"score", &rules->draw_score},
-                            {"moves", &rules->draw_moves},
-                            {"after", &rules->draw_after}};
+    const WordKey keys[] = {{"score", &rules->draw_score, 0},
+                            {"moves", &rules->draw_moves, 1},
+                            {"after", &rules->draw_after, 0}};
     if (word == NULL && rules->draw_moves == 0)
         rules->draw_moves = 10;
     return read_key(keys, (int)ARRAY_LENGTH(keys), word);

@@ -111,8 +111,9 @@ static const Foreign OPENING_KEYS[] = {
     {"start", "-slice I/N plays a part of a match"},
 };
 
-/* Keys of -resign and -draw. */
+/* Keys of -resign and -draw, our own first. */
 static const Foreign ADJUDICATION_KEYS[] = {
+    {"moves", "moves=N, from 1 on; without the option no game ends by scores"},
     {"movecount", "moves=N"},
     {"count", "moves=N"},
     {"movenumber", "after=STONES"},

@@ -125,6 +125,8 @@ static const BadCase BAD[] = {
     {BENCH_STUBS "-each nodes=1 \"info=row 3\"", "five in a row"},
     {BENCH_STUBS "-each nodes=1 -openings file=good.txt order=x", "order=random or"},
     {BENCH_STUBS "-each nodes=1 -resign score=x", "score=x"},
+    {BENCH_STUBS "-each nodes=1 -resign moves=0", "moves=0' is not understood. Here: moves=N"},
+    {BENCH_STUBS "-each nodes=1 -draw moves=0", "moves=0' is not understood. Here: moves=N"},
     {BENCH_STUBS "-each nodes=1 -resign 3 500", "moves=COUNT"},
     {BENCH_STUBS "-each nodes=1 -draw movecount=3", "moves=N"},
     {BENCH_STUBS "-each nodes=1 -srand 3", "-seed N"},
