@@ -68,6 +68,8 @@ static const Foreign OPTIONS[] = {
 /* Keys of -engine and -each: first our own, for a value that they do not take. "option." stands for
  * all that begin so. */
 static const Foreign ENGINE_KEYS[] = {
+    {"name", "name=NAME, of 1 to 63 bytes"},
+    {"cmd", "cmd=COMMAND"},
     {"tc", "tc=T seconds per move, or tc=M/T+I per game, per move and added; +I needs M"},
     {"st", "st=T seconds per move, such as st=0.5"},
     {"nodes", "nodes=N, from 1 to 2147483647"},
@@ -76,7 +78,9 @@ static const Foreign ENGINE_KEYS[] = {
     {"memory", "memory=BYTES, K, M and G allowed, 1M or more"},
     {"tolerance", "tolerance=SECONDS"},
     {"start", "start=SECONDS, more than 0"},
-    {"info", "info=\"KEY VALUE\", without the word INFO; the game is that of -rule, five in a row"},
+    {"info",
+     "info=\"KEY VALUE\", at most 16, without the word INFO; the game is that of -rule, five "
+     "in a row"},
     {"keep", "keep=0 or keep=1"},
     {"suspend", "suspend=0 or suspend=1"},
     {"maxmemory", "memory=BYTES, K, M and G allowed, 1M or more"},

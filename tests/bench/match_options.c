@@ -79,6 +79,12 @@ typedef struct BadCase {
     const char *arguments, *complaint;
 } BadCase;
 
+/* A byte more than there is room for, and one INFO line too many. */
+#define LONG_NAME     "a-name-of-sixteen-and-as-many-again-and-as-many-again-and-again!"
+#define FOUR_INFOS(n) "\"info=a " n "\" \"info=b " n "\" \"info=c " n "\" \"info=d " n "\" "
+#define MANY_INFOS                                                                                 \
+    FOUR_INFOS("1") FOUR_INFOS("2") FOUR_INFOS("3") FOUR_INFOS("4") "\"info=one more\""
+
 static const BadCase BAD[] = {
     {"", "two engines"},
     {"-engine cmd=cat", "two engines"},
@@ -146,6 +152,10 @@ static const BadCase BAD[] = {
     {BENCH_STUBS "-each nodes=1 -openings file=good.txt srand=3", "-seed N"},
     {BENCH_STUBS "-each nodes=1 -openings file=good.txt format=epd", "one opening a line"},
     {BENCH_STUBS "-each nodes=1 -sprt elo0=0 elo1=5 model=normalized", "logistic"},
+    {"-each nodes=1 -engine name=" LONG_NAME " cmd=cat " BENCH_STUBS, "NAME, of 1 to 63 bytes"},
+    {"-each nodes=1 -engine name= cmd=cat " BENCH_STUBS, "NAME, of 1 to 63 bytes"},
+    {"-each nodes=1 -engine cmd= " BENCH_STUBS, "'cmd=' is not understood. Here: cmd=COMMAND"},
+    {"-each nodes=1 " MANY_INFOS " " BENCH_STUBS, "at most 16"},
     {"-each nodes=1 -engine cmd=./missing -engine cmd=cat", "does not work"},
     {"-merge missing.jsonl", "missing.jsonl"},
     {"-merge good.txt -sgf games", "not -sgf"},
