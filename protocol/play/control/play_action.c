@@ -160,6 +160,7 @@ Action action_read_line(const ActionLanguage *language, const void *board, const
     }
     if (language->numbers && strspn(text, "0123456789") == strlen(text)) {
         action.kind = ACTION_NUMBER;
+        action.alone = true;
         snprintf(action.text, sizeof action.text, "%s", text);
         return action;
     }

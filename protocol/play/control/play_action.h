@@ -17,7 +17,7 @@ typedef enum ActionKind {
     ACTION_UNKNOWN,
     ACTION_MOVE,   /* `cell`; in a variant (play/variants/) the number of its move */
     ACTION_CHOOSE, /* `choice` */
-    ACTION_NUMBER, /* `text` is the number of fifth moves */
+    ACTION_NUMBER, /* `text` is the number of fifth moves; `alone` without its word */
     ACTION_UNDO,
     ACTION_REDO,
     ACTION_HINT,
@@ -65,6 +65,7 @@ typedef struct Action {
     ActionKind kind;
     Cell cell;
     OpeningChoice choice;
+    bool alone;
     char text[ACTION_TEXT_SIZE];
 } Action;
 

@@ -137,15 +137,15 @@ void control_warn_unknown(Play *play, const Board *board, const char *text) {
                   shown, example);
 }
 
-static void obey_number(Play *play, const char *text) {
+static void obey_number(Play *play, const Action *action) {
     Game *game = play->game;
     int number = 0;
     bool due = turns_is_person(play) && game->phase == PHASE_NUMBER;
-    if (!due && game->phase != PHASE_NUMBER && game->phase != PHASE_OVER && turns_is_person(play)) {
-        control_warn_unknown(play, game->board, text);
+    if (!due && game->phase != PHASE_NUMBER && turns_is_person(play) && action->alone) {
+        control_warn_unknown(play, game->board, action->text);
         return;
     }
-    if (!due || !typed_number(text, 1, OPENING_MAX_OFFERS, &number) ||
+    if (!due || !typed_number(action->text, 1, OPENING_MAX_OFFERS, &number) ||
         game_name(game, number, turns_elapsed_ms(play)) != GAME_OK) {
         explain_turn(play);
         return;
@@ -491,7 +491,7 @@ void control_obey(Play *play, const Action *action) {
         obey_choice(play, action->choice);
         break;
     case ACTION_NUMBER:
-        obey_number(play, action->text);
+        obey_number(play, action);
         break;
     case ACTION_UNDO:
         obey_undo(play);

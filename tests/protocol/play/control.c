@@ -65,6 +65,20 @@ Test(play_control, giving_up_before_the_first_move_of_the_engine_is_taken_back) 
     cr_assert_str_eq(play->message, "There is nothing to take back.");
 }
 
+Test(play_control, the_word_number_outside_of_its_opening_is_told_that_nothing_is_to_be_chosen) {
+    static const char NOTHING[] = "There is nothing to choose: place a stone.";
+    begin(TWO_PEOPLE);
+    type("number");
+    cr_assert_str_eq(play->message, NOTHING);
+    type("number 3");
+    cr_assert_str_eq(play->message, NOTHING);
+    type("3");
+    cr_assert_not_null(strstr(play->message, "\"3\" is no cell of this board"));
+    type("give up");
+    type("number 3");
+    cr_assert_not_null(strstr(play->message, "The game is over"));
+}
+
 Test(play_control, the_pause_of_a_demonstration_belongs_to_no_move) {
     begin((const char *const[]){NULL});
     play->settings.demo = true;
