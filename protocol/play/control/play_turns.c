@@ -45,13 +45,6 @@ void turns_stone_and_player(const Play *play, int player, char text[SETTING_TEXT
              known ? " " : "", name);
 }
 
-void turns_shorten(char *text, int columns) {
-    char *level = strrchr(text, '(');
-    if (glyph_text_width(text) > columns && level != NULL && level > text && level[-1] == ' ')
-        level[-1] = '\0';
-    glyph_text_cut(text, columns);
-}
-
 /* The stones that are due, as many as the same player places one after another; for a stone that
  * has a square of its own, that one alone. */
 static void stones_due(const Game *game, char due[TURNS_DUE_SIZE]) {

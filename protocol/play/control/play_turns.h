@@ -90,9 +90,6 @@ const char *turns_choices(const Play *play);
 void turns_player(const Play *play, int player, char text[SETTING_TEXT_SIZE]);
 void turns_stone_and_player(const Play *play, int player, char text[SETTING_TEXT_SIZE + 8]);
 
-/* Cuts what a player is called to `columns` columns; the level of an engine goes as a whole. */
-void turns_shorten(char *text, int columns);
-
 /* The match as it is saved. The game belongs to `play`. */
 SavedGame turns_saved(const Play *play);
 

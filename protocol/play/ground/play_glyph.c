@@ -97,6 +97,13 @@ void glyph_text_cut(char *text, int columns) {
     }
 }
 
+void glyph_text_shorten(char *text, int columns) {
+    char *level = strrchr(text, '(');
+    if (glyph_text_width(text) > columns && level != NULL && level > text && level[-1] == ' ')
+        level[-1] = '\0';
+    glyph_text_cut(text, columns);
+}
+
 size_t glyph_text_words(const char *text, int columns) {
     size_t at = 0, words = 0;
     int bytes;

@@ -31,6 +31,10 @@ int glyph_text_width(const char *text);
 /* Cuts `text` in place so that it takes at most `columns` columns, at a character's end. */
 void glyph_text_cut(char *text, int columns);
 
+/* Cuts what a player is called in the same way; the level of an engine, in brackets behind its
+ * name, goes as a whole. */
+void glyph_text_shorten(char *text, int columns);
+
 /* How many bytes at the start of `text` go on a line of `columns` columns: all up to a line end or
  * the text's, or whole words, or as many characters as there is room for when not even the first
  * word fits. */

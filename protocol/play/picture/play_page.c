@@ -128,7 +128,7 @@ static void write_settings(const Play *play, Buffer *buffer) {
 static void write_name(const char *name, int columns, Buffer *buffer) {
     char text[SETTING_TEXT_SIZE];
     snprintf(text, sizeof text, "%s", name);
-    turns_shorten(text, columns);
+    glyph_text_shorten(text, columns);
     buffer_print(buffer, "%s%*s", text, columns - glyph_text_width(text), "");
 }
 

@@ -59,7 +59,7 @@ static void draw_player(Canvas *canvas, const Play *play, int x, int y, int play
     char name[SETTING_TEXT_SIZE], clock[PANEL_CLOCK_SIZE], numbers[64];
     bool to_move = game_turn(play->game) == player;
     turns_player(play, player, name);
-    turns_shorten(name, min_int(name_width, NUMBERS_LEFT - 4));
+    glyph_text_shorten(name, min_int(name_width, NUMBERS_LEFT - 4));
     panel_clock(play, player, clock);
     int at = canvas_text(canvas, x, y, STYLE_BOLD, to_move ? ">" : " ");
     at = canvas_text(canvas, at, y, play->settings.colours[side] | STYLE_BOLD,

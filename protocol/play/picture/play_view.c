@@ -118,7 +118,7 @@ static void describe_turn(const Play *play, int columns, char *text, size_t size
         return;
     }
     turns_stone_and_player(play, game_turn(game), player);
-    turns_shorten(player, columns);
+    glyph_text_shorten(player, columns);
     bool thinking =
         background_busy(play->background, &task) && (task == TASK_MOVE || task == TASK_OPENING);
     char due[TURNS_DUE_SIZE];

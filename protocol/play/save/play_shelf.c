@@ -147,8 +147,8 @@ static void write_players(const SaveSummary *summary, char text[PLAYERS_SIZE]) {
     int room = PLAYERS_WIDTH - (int)strlen(BETWEEN);
     snprintf(black, sizeof black, "%s", summary->players[BLACK]);
     snprintf(white, sizeof white, "%s", summary->players[WHITE]);
-    glyph_text_cut(black, max_int(room / 2, room - glyph_text_width(white)));
-    glyph_text_cut(white, room - glyph_text_width(black));
+    glyph_text_shorten(black, max_int(room / 2, room - glyph_text_width(white)));
+    glyph_text_shorten(white, room - glyph_text_width(black));
     snprintf(text, PLAYERS_SIZE, "%s%s%s", black, BETWEEN, white);
 }
 

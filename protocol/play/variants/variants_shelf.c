@@ -10,7 +10,7 @@ enum { NAME_WIDTH = 8 };
 /* A name in NAME_WIDTH columns. */
 static void write_name(const VariantsSaved *saved, int player, char text[SETTING_TEXT_SIZE]) {
     variants_settings_player(&saved->settings, player, text);
-    glyph_text_cut(text, NAME_WIDTH);
+    glyph_text_shorten(text, NAME_WIDTH);
 }
 
 /* Who won, in a word. */

@@ -365,6 +365,11 @@ Test(play_shelf, a_damaged_file_is_listed_as_such_and_the_columns_keep_their_wid
     cr_expect_not_null(
         strstr(line, " \u00C4\u00C4\u00C4\u00C4\u00C4\u00C4\u00C4\u00C4 - someone e "),
         "both names are to be seen: %s", line);
+    cr_assert(file_data_path("games/a.psq", path) &&
+              tty_write_file(path, "Piskvorky 32x32, 0:0, 0\n1,1,0\nhomo-Maximiliane of a town\n"
+                                   "homo-Pentad (medium)\n0\n"));
+    shelf_describe(&shelf, 1, 80, line);
+    cr_expect_not_null(strstr(line, " Maximili - Pentad "), "no half brackets: %s", line);
     for (int width = 24; width < 90; width++) {
         char columns[SHELF_LINE_SIZE];
         shelf_describe(&shelf, 1, width, line);

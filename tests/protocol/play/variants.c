@@ -207,6 +207,11 @@ Test(play_variants, games_left_are_listed_and_open_by_their_number) {
     cr_assert(fixture_says("--games", "", "No game has been finished or left yet."));
 }
 
+Test(play_variants, the_list_of_games_cuts_no_level_in_two) {
+    cr_assert(fixture_says(ULTIMATE QUICK, "e5\nnew\ny\nquit\n", "Anna"));
+    cr_assert(fixture_says(ULTIMATE "--games", "", "  Anna - Pentad        ultimate "));
+}
+
 /* Although the game that waits takes that number when it is put away. */
 Test(play_variants, a_number_on_the_command_line_is_that_of_the_list) {
     cr_assert(fixture_says(TICKOATTWO TWO, "a1\nb2\nquit\n", "kept for next time."));
