@@ -3,7 +3,9 @@
  * A thread waits for the signals that concern the terminal (they are blocked everywhere else)
  * and tells the waiting thread through a pipe. So no signal handler and no global state are
  * needed, and the terminal is restored by ordinary code. A second signal that asks the program
- * to leave, before it has obeyed the first, restores the terminal and exits at once.
+ * to leave, before it has obeyed the first, restores the terminal and exits at once. One that stops
+ * the program for a while is obeyed by the waiting thread: between the two it gives the terminal
+ * back.
  */
 #include "play/ground/play_terminal.h"
 
@@ -40,8 +42,10 @@ struct Terminal {
     int pipe[2];          /* read end, write end */
     sigset_t signals;     /* those that the watcher waits for */
     sigset_t saved_signals;
-    atomic_bool ended;   /* a signal asked to leave */
-    atomic_bool resized; /* the window changed */
+    atomic_bool ended;     /* a signal asked to leave */
+    atomic_bool stopped;   /* a signal asked to stop for a while */
+    atomic_bool continued; /* it was stopped: the terminal may be in any state */
+    atomic_bool resized;   /* the window changed */
     atomic_bool woken;
     atomic_bool closing; /* the watcher is to end */
     pthread_t watcher;
@@ -132,6 +136,10 @@ static void *watch_signals(void *context) {
             continue;
         if (number == SIGWINCH) {
             atomic_store(&terminal->resized, true);
+        } else if (number == SIGTSTP) {
+            atomic_store(&terminal->stopped, true);
+        } else if (number == SIGCONT) {
+            atomic_store(&terminal->continued, true);
         } else if (atomic_exchange(&terminal->ended, true)) {
             screen_leave(terminal);
             _exit(EXIT_INTERRUPTED);
@@ -153,7 +161,7 @@ static bool open_pipe(int ends[2]) {
 
 /* Blocks the signals here and in all threads to come, and starts the one that waits for them. */
 static bool start_watching(Terminal *terminal) {
-    static const int SIGNALS[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH};
+    static const int SIGNALS[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGTSTP, SIGCONT};
     sigemptyset(&terminal->signals);
     for (size_t i = 0; i < ARRAY_LENGTH(SIGNALS); i++)
         sigaddset(&terminal->signals, SIGNALS[i]);
@@ -200,12 +208,32 @@ void terminal_close(Terminal *terminal) {
     free(terminal);
 }
 
+/* Lets the signal that stops the program through, which this thread alone gets. Where nobody could
+ * continue the program the system does not stop it. */
 void terminal_suspend(Terminal *terminal) {
+    sigset_t stop;
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGTSTP);
+    atomic_store(&terminal->stopped, false);
     screen_leave(terminal);
-    raise(SIGTSTP);
+    pthread_kill(pthread_self(), SIGTSTP);
+    pthread_sigmask(SIG_UNBLOCK, &stop, NULL);
+    pthread_sigmask(SIG_BLOCK, &stop, NULL);
     screen_enter(terminal);
     atomic_store(&terminal->resized, true);
     nudge(terminal);
+}
+
+/* Does what a signal asked for about stopping and going on. */
+static void mind_stops(Terminal *terminal) {
+    if (atomic_load(&terminal->ended))
+        return;
+    if (atomic_load(&terminal->stopped))
+        terminal_suspend(terminal);
+    if (atomic_exchange(&terminal->continued, false)) {
+        screen_enter(terminal);
+        atomic_store(&terminal->resized, true);
+    }
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -245,6 +273,7 @@ TerminalEvent terminal_wait(Terminal *terminal, int timeout_ms, char *bytes, siz
     struct pollfd waiting[] = {{.fd = STDIN_FILENO, .events = POLLIN},
                                {.fd = terminal->pipe[0], .events = POLLIN}};
     *length = 0;
+    mind_stops(terminal);
     TerminalEvent event = pending_event(terminal);
     if (event == TERMINAL_ENDED || event == TERMINAL_RESIZED)
         return event;

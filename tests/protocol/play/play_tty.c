@@ -178,9 +178,10 @@ static void put_character(Tty *tty, uint32_t code) {
 }
 
 static void set_mode(Tty *tty, int mode, bool on) {
-    if (mode == 1049)
+    if (mode == 1049) {
+        tty->left += tty->alternate && !on;
         tty->alternate = on;
-    else if (mode == 25)
+    } else if (mode == 25)
         tty->cursor_hidden = !on;
     else if (mode == 1000)
         tty->mouse = on;

@@ -22,6 +22,7 @@ typedef struct Tty {
     uint32_t cells[TTY_MAX_HEIGHT][TTY_MAX_WIDTH]; /* characters */
     int x, y;                                      /* the cursor */
     bool alternate;                                /* the program has a screen of its own */
+    int left;                                      /* how often it gave that back */
     bool cursor_hidden, mouse;
     int bells;
     bool ended; /* the program has closed its terminal */

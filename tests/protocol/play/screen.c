@@ -203,6 +203,26 @@ Test(play_screen, signals_give_the_terminal_back_and_keep_the_game) {
     cr_assert(tty_sees(tty, TURN_OF("O Ben", "2")));
 }
 
+/* The system stops no program that nobody could continue, as here; all but that happens. */
+Test(play_screen, signals_that_stop_the_program_give_the_terminal_back_and_take_it_again) {
+    fixture_start(80, 24, TWO);
+    fixture_move("h8", "2");
+    tty_forget(tty);
+    kill(tty->pid, SIGTSTP);
+    cr_assert(tty_sees(tty, TURN_OF("O Ben", "2")));
+    cr_assert(tty->left == 1 && tty->alternate && tty->mouse && !tty_is_sane(tty));
+    tty_forget(tty);
+    tty_send(tty, CONTROL('z'));
+    cr_assert(tty_sees(tty, TURN_OF("O Ben", "2")));
+    cr_assert(tty->left == 2 && tty->alternate);
+    tty_forget(tty);
+    kill(tty->pid, SIGSTOP);
+    kill(tty->pid, SIGCONT);
+    cr_assert(tty_sees(tty, TURN_OF("O Ben", "2")));
+    fixture_leave();
+    cr_assert_eq(tty->left, 3);
+}
+
 Test(play_screen, ctrl_c_leaves_from_everywhere_also_while_the_engine_thinks) {
     static const char *const PLACES[] = {"", ESCAPE, F("18"), F("11"), "half a word"};
     static const char *const SEEN[] = {"is thinking", "Go on", "Give up this round?", "Help",
