@@ -108,10 +108,10 @@ static bool is_psq(const Buffer *text) {
     return psq_detect(text->data, text->length);
 }
 
-/* Whether a game of this name is written as a tree: its ending stands for another format. */
+/* Whether a game of this name is written as a tree: its ending stands for another format, or for
+ * none, which is refused there. */
 static bool is_tree_name(const char *path) {
-    RecordFormat format = format_of_name(path);
-    return format != FORMAT_PSQ && format != FORMAT_UNKNOWN;
+    return format_of_name(path) != FORMAT_PSQ;
 }
 
 /* Whether the file at `path` is a game in which the other game goes on: with `leaving`, the file
@@ -136,7 +136,8 @@ bool store_would_replace(const Play *play, const char *name, char path[FILE_PATH
     SavedGame saved = turns_saved(play);
     file_complete_name(name, ".psq", path);
     save_write(&buffer, &saved);
-    bool readable = name[0] != '\0' && file_read_large(path, &former) == FILE_OK;
+    bool readable = name[0] != '\0' && format_of_name(path) != FORMAT_UNKNOWN &&
+                    file_read_large(path, &former) == FILE_OK;
     bool other =
         readable && is_psq(&former) && !buffer.failed && !save_goes_on(buffer.data, former.data);
     if (readable && !is_psq(&former)) {

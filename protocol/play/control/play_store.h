@@ -44,8 +44,8 @@ bool store_find(const char *name, bool study, char path[FILE_PATH_SIZE]);
 Action store_fix(const Action *action, bool study);
 
 /* Saves the game; the name gets the ending .psq if it has none. Names that end in .sgf, .lib, .txt
- * or .pos.txt get that format, which keeps the stones but not the settings. A file that is there
- * already is replaced only if it is a game. */
+ * or .pos.txt get that format, which keeps the stones but not the settings; other endings are
+ * refused. A file that is there already is replaced only if it is a game. */
 void store_save(Play *play, const char *name);
 
 /* Opens a saved game of any format of play_trees.h, or the game of that number on the shelf, and

@@ -78,7 +78,8 @@ bool study_would_replace(const Play *play, const char *name, char path[FILE_PATH
     char complaint[SETTING_COMPLAINT_SIZE];
     Buffer buffer = {0};
     file_complete_name(name, ".sgf", path);
-    bool there = name[0] != '\0' && file_read(path, &buffer) != FILE_ABSENT;
+    bool there = name[0] != '\0' && format_of_name(path) != FORMAT_UNKNOWN &&
+                 file_read(path, &buffer) != FILE_ABSENT;
     buffer_free(&buffer);
     return there && trees_may_replace(path, &play->wanted, complaint);
 }

@@ -3,6 +3,7 @@
 
 #include "ground/plural.h"
 #include "ground/system_file.h"
+#include "play/game/play_typed.h"
 #include "play/save/play_scores.h"
 #include "play/save/play_shelf.h"
 #include "play/variants/variants_facts.h"
@@ -172,11 +173,17 @@ static bool resume_kept(VariantsPlay *play) {
  * Files.
  */
 
+/* Whether a name is that of a text, as games of this kind are. */
+static bool is_text_name(const char *path) {
+    size_t length = strlen(path);
+    return length > 4 && typed_equal(path + length - 4, ".txt");
+}
+
 bool variants_store_would_replace(const VariantsPlay *play, const char *name) {
     char path[FILE_PATH_SIZE], complaint[SETTING_COMPLAINT_SIZE];
     VariantsSaved former, now;
     file_complete_name(name, ".txt", path);
-    if (name[0] == '\0' || !read_file(play, path, &former, complaint))
+    if (name[0] == '\0' || !is_text_name(path) || !read_file(play, path, &former, complaint))
         return false;
     variants_save_take(play, &now);
     bool goes_on = former.count <= now.count && former.settings.game == now.settings.game &&
@@ -207,6 +214,8 @@ void variants_store_save(VariantsPlay *play, const char *name) {
         variants_warn(play,
                       "%.200s is there already and is no game of this kind: choose another name.",
                       path);
+    else if (!is_text_name(path))
+        variants_warn(play, "%.200s was not saved: its name must end with .txt.", path);
     else if (file_write(path, &buffer))
         variants_say(play, "Saved as %.200s.", path);
     else

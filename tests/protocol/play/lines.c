@@ -240,6 +240,22 @@ Test(play_lines, files_are_saved_and_opened) {
                            "/x.psq cannot be written: No such file or directory."));
 }
 
+Test(play_lines, a_name_whose_ending_stands_for_no_format_is_refused) {
+    static const char ENDINGS[] = "x.html was not saved: its name must end with .sgf, .psq, .lib, "
+                                  ".txt or .pos.txt.";
+    cr_assert(fixture_says(TWO, fixture_text("h8\nsave ", "x.html", "\nquit\n"), ENDINGS));
+    cr_assert(fixture_says("--new --game ultimate", fixture_text("save ", "x.html", "\nquit\n"),
+                           "x.html was not saved: its name must end with .txt."));
+    char text[8192];
+    cr_assert(!tty_read_file(fixture_path("x.html"), text, sizeof text));
+    /* Nor is it asked whether it may be replaced. */
+    cr_assert(fixture_says(TWO "--new", fixture_text("a1\nsave ", "x.PSQ", "\nquit\n"), "Saved"));
+    cr_assert(tty_read_file(fixture_path("x.PSQ"), text, sizeof text));
+    cr_assert(tty_write_file(fixture_path("x.html"), text));
+    cr_assert(fixture_says(TWO "--new", fixture_text("h8\nsave ", "x.html", "\nquit\n"), ENDINGS));
+    cr_assert_null(strstr(output, "Replace it?"));
+}
+
 Test(play_lines, a_name_without_its_ending_is_that_of_what_was_saved) {
     char input[4 * TTY_PATH_SIZE];
     snprintf(input, sizeof input, "h8\ni9\nsave %s/m\nj10\nopen %s/m\ny\n", folder, folder);
@@ -308,7 +324,7 @@ Test(play_lines, a_folder_is_no_file_to_save_in) {
                   "%s", GAMES[i]);
         cr_expect(fixture_says(GAMES[i], fixture_text("save ", "none", "/\nquit\n"),
                                i == 1 ? "none/ was not written: its name must end with"
-                                      : "none/ cannot be written: "),
+                                      : "none/ was not saved: its name must end with"),
                   "%s", GAMES[i]);
     }
 }
