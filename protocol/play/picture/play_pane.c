@@ -8,8 +8,9 @@
 
 enum {
     TEXT_TOP = 2,
-    TEXT_FRAME = 4, /* lines of the screen that are not lines of a long text */
-    MENU_FRAME = 4, /* or of a menu: one above, three below */
+    TEXT_FRAME = 4,  /* lines of the screen that are not lines of a long text */
+    MENU_FRAME = 4,  /* or of a menu: one above, three below */
+    LOW_PROMPT = 12, /* lines of a window that what is typed has to itself */
     TITLE_WIDTH = 28,
     VALUE_WIDTH = 10,     /* of most values */
     MIN_TITLE_WIDTH = 8,  /* beside these */
@@ -121,14 +122,22 @@ bool pane_type(char *typed, size_t size, const Key *key) {
 
 void pane_draw_prompt(Canvas *canvas, const char *question, const char *help, const char *typed,
                       const char *message) {
-    int y = canvas->height / 2 - 2, width = canvas->width - 4;
-    canvas_words(canvas, (CanvasBox){2, y, width, 1}, STYLE_BOLD, question);
+    bool low = canvas->height < LOW_PROMPT;
+    int y = low ? 0 : canvas->height / 2 - 2, width = canvas->width - 4, lines = 0;
+    canvas_words(canvas, (CanvasBox){2, y++, width, 1}, STYLE_BOLD, question);
     if (help != NULL)
-        canvas_words(canvas, (CanvasBox){2, y + 1, width, 1}, STYLE_DIM, help);
-    view_draw_typed(canvas, 2, y + 2, width, typed);
-    canvas_words(canvas, (CanvasBox){2, y + 3, width, 1}, STYLE_DIM,
-                 "Enter: done   Ctrl-U: empty   Esc: back");
-    view_draw_message(canvas, message, true);
+        lines = canvas_words(canvas, (CanvasBox){2, y, width, 2}, STYLE_DIM, help);
+    y += max_int(lines, 1);
+    view_draw_typed(canvas, 2, y++, width, typed);
+    if (low) {
+        CanvasBox rest = {1, y, canvas->width - 2, canvas->height - 1 - y};
+        canvas_words(canvas, rest, STYLE_BOLD, message);
+        view_draw_keys(canvas, "Ctrl-U: empty   Enter: done   Esc: back");
+    } else {
+        canvas_words(canvas, (CanvasBox){2, y, width, 1}, STYLE_DIM,
+                     "Enter: done   Ctrl-U: empty   Esc: back");
+        view_draw_message(canvas, message, 1, true);
+    }
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -203,11 +212,11 @@ void pane_draw_menu_frame(Canvas *canvas, int first, int selected, int count) {
 }
 
 void pane_draw_menu_foot(Canvas *canvas, const char *message, const char *help) {
-    if (message[0] != '\0')
-        view_draw_message(canvas, message, false);
-    else if (help != NULL)
-        canvas_words(canvas, (CanvasBox){1, canvas->height - 2, canvas->width - 2, 1}, STYLE_PLAIN,
-                     help);
+    const char *text = message[0] != '\0' ? message : help != NULL ? help : "";
+    int width = canvas->width - 2, style = message[0] != '\0' ? STYLE_BOLD : STYLE_PLAIN;
+    bool whole = text[glyph_text_words(text, width)] == '\0'; /* with the blank line above it is */
+    int lines = whole ? 1 : MENU_FRAME - 2;
+    canvas_words(canvas, (CanvasBox){1, canvas->height - 1 - lines, width, lines}, style, text);
     view_draw_keys(canvas, "Up, Down: choose   Left, Right: change   Enter: do, or type a value   "
                            "Esc: back");
 }

@@ -10,7 +10,8 @@
 #include <string.h>
 
 enum {
-    BOTTOM_LINES = 3, /* status, message, keys */
+    BOTTOM_LINES = 3, /* status, message, keys; a message may have more lines than one */
+    LEAST_BOARD = 3,  /* lines: two and the letters */
     PANEL_WIDTH = 25, /* least width of the panel */
     PANEL_GAP = 3,
     WIDE_CHOICE = 56,   /* columns for a choice of three in full, */
@@ -85,11 +86,37 @@ static Grid grid_of(const Play *play, const View *view, const Sight *sight) {
  * Layout.
  */
 
+/* How many lines of `width` columns a text takes, at most `most`. */
+static int count_lines(const char *text, int width, int most) {
+    int lines = 0;
+    for (; lines < most && *text != '\0'; lines++) {
+        text += max_int((int)glyph_text_words(text, width), *text != '\n');
+        text += *text == '\n' ? 1 : strspn(text, " ");
+    }
+    return lines;
+}
+
+int view_message_lines(const Grid *grid, const char *message, int width, int end,
+                       GridLayout *layout) {
+    int letters = layout->top + (layout->lines - 1) * layout->pitch_y + 1;
+    for (int lines = count_lines(message, width - 2, (end + 1) / 2); lines > 1; lines--) {
+        int room = end + 1 - lines;
+        if (letters < room)
+            return lines;
+        if (layout->lines == grid->board->height || room < LEAST_BOARD)
+            continue;
+        *layout = grid_layout(grid, width, room);
+        return lines;
+    }
+    return 1;
+}
+
 /* The layout with `legend` lines of the legend above the status line. */
 static ViewLayout lay_out(const Play *play, const View *view, int width, int height, int legend) {
     Grid grid = grid_of(play, view, NULL);
-    ViewLayout layout = {.grid = grid_layout(&grid, width, height - BOTTOM_LINES - legend),
-                         .legend = legend};
+    int end = height - BOTTOM_LINES - legend;
+    ViewLayout layout = {.grid = grid_layout(&grid, width, end), .legend = legend};
+    layout.message = view_message_lines(&grid, play->message, width, end, &layout.grid);
     if (width - layout.grid.end - PANEL_GAP >= PANEL_WIDTH)
         layout.panel = layout.grid.end + PANEL_GAP;
     return layout;
@@ -98,7 +125,8 @@ static ViewLayout lay_out(const Play *play, const View *view, int width, int hei
 ViewLayout view_layout(const Play *play, const View *view, int width, int height) {
     MarkMeaning legend[MARKS_LEGEND_COUNT];
     ViewLayout layout = lay_out(play, view, width, height, 0);
-    if (layout.panel > 0 && panel_has_room(height - BOTTOM_LINES, marks_legend(play, legend)))
+    if (layout.panel > 0 &&
+        panel_has_room(height - BOTTOM_LINES + 1 - layout.message, marks_legend(play, legend)))
         return layout;
     int lines = walk_legend(play, legend_is_brief(play, width), width, 0, NULL);
     return lines > 0 ? lay_out(play, view, width, height, lines) : layout;
@@ -192,10 +220,10 @@ static void draw_status(Canvas *canvas, const Play *play, int y) {
             end = canvas_text(canvas, end + 3, y, STYLE_REVERSE, status.parts[i]);
 }
 
-bool view_draw_message(Canvas *canvas, const char *message, bool two_lines) {
-    return canvas_words(canvas,
-                        (CanvasBox){1, canvas->height - 2, canvas->width - 2, two_lines ? 2 : 1},
-                        STYLE_BOLD, message) > 1;
+bool view_draw_message(Canvas *canvas, const char *message, int lines, bool both) {
+    int y = canvas->height - 1 - lines, room = lines + (lines == 1 && both);
+    return canvas_words(canvas, (CanvasBox){1, y, canvas->width - 2, room}, STYLE_BOLD, message) >
+           lines;
 }
 
 void view_draw_typed(Canvas *canvas, int x, int y, int width, const char *typed) {
@@ -262,12 +290,12 @@ void view_draw_keys(Canvas *canvas, const char *keys) {
     canvas_words(canvas, (CanvasBox){1, canvas->height - 1, width, 1}, STYLE_DIM, keys);
 }
 
-static void draw_bottom(Canvas *canvas, const Play *play, const View *view) {
+static void draw_bottom(Canvas *canvas, const Play *play, const View *view, int message) {
     char keys[MOVE_KEYS_SIZE];
     int y = canvas->height - 1;
     bool typing = view->typed[0] != '\0';
-    draw_status(canvas, play, y - 2);
-    bool both = view_draw_message(canvas, play->message, !typing);
+    draw_status(canvas, play, y - 1 - message);
+    bool both = view_draw_message(canvas, play->message, message, !typing);
     if (typing)
         view_draw_typed(canvas, 1, y, canvas->width - 1, view->typed);
     else if (!both)
@@ -276,15 +304,14 @@ static void draw_bottom(Canvas *canvas, const Play *play, const View *view) {
 
 void view_draw(Canvas *canvas, const Play *play, const View *view) {
     ViewLayout layout = view_layout(play, view, canvas->width, canvas->height);
+    int end = canvas->height - BOTTOM_LINES + 1 - layout.message - layout.legend;
     Sight sight = {.play = play};
     Grid grid = grid_of(play, view, &sight);
     marks_find(&sight.marks, play);
     grid_draw(canvas, &grid, &layout.grid);
     if (layout.panel > 0)
-        panel_draw(canvas, play, layout.panel, canvas->height - BOTTOM_LINES - layout.legend,
-                   layout.legend == 0);
+        panel_draw(canvas, play, layout.panel, end, layout.legend == 0);
     if (layout.legend > 0)
-        walk_legend(play, legend_is_brief(play, canvas->width), canvas->width,
-                    canvas->height - BOTTOM_LINES - layout.legend, canvas);
-    draw_bottom(canvas, play, view);
+        walk_legend(play, legend_is_brief(play, canvas->width), canvas->width, end, canvas);
+    draw_bottom(canvas, play, view, layout.message);
 }

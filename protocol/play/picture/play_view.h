@@ -19,8 +19,9 @@ enum {
 /* Where things are in the picture. */
 typedef struct ViewLayout {
     GridLayout grid;
-    int panel;  /* the column where the panel begins; 0 for no panel */
-    int legend; /* lines of the legend above the status line; 0 when it is in the panel */
+    int panel;   /* the column where the panel begins; 0 for no panel */
+    int legend;  /* lines of the legend above the status line; 0 when it is in the panel */
+    int message; /* lines of the message above those of the keys */
 } ViewLayout;
 
 /* What the view needs to know besides the game. */
@@ -36,9 +37,15 @@ ViewLayout view_layout(const Play *play, const View *view, int width, int height
 /* Draws the game. */
 void view_draw(Canvas *canvas, const Play *play, const View *view);
 
-/* Draws a message at the bottom, on two lines if it needs them and `two_lines` allows. Returns
- * whether it took both. */
-bool view_draw_message(Canvas *canvas, const char *message, bool two_lines);
+/* The lines that a message gets between the status line and the keys: as many as it needs where the
+ * board, laid out above `end`, leaves so many or is not shown as a whole anyway, and two lines of
+ * it are left; otherwise one. The layout becomes that of what is left. */
+int view_message_lines(const Grid *grid, const char *message, int width, int end,
+                       GridLayout *layout);
+
+/* Draws a message in so many lines above the last one. If it has one and needs two it takes the
+ * last one, too, where `both` allows it. Returns whether it did. */
+bool view_draw_message(Canvas *canvas, const char *message, int lines, bool both);
 
 /* Draws the keys that can be pressed on the last line: as many of the last ones as there is room
  * for. Three spaces stand between two of them. */

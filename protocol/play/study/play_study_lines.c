@@ -50,9 +50,12 @@ static void print_picture(const Study *study, const Play *play) {
     buffer_free(&buffer);
 }
 
-/* Prints what there is to show. */
+/* Prints what there is to show. The message stands below the picture, which has no place for it. */
 static void show(const Study *study, Play *play) {
     Buffer buffer = {0};
+    char message[PLAY_MESSAGE_SIZE];
+    snprintf(message, sizeof message, "%s", play->message);
+    play->message[0] = '\0';
     if (play->page == PAGE_NONE) {
         print_picture(study, play);
     } else {
@@ -60,10 +63,9 @@ static void show(const Study *study, Play *play) {
         if (!buffer.failed)
             printf("\n%s\n\n%s", page_title(play->page), buffer.data);
     }
-    if (play->message[0] != '\0')
-        printf("%s\n", play->message);
+    if (message[0] != '\0')
+        printf("%s\n", message);
     play->page = PAGE_NONE;
-    play->message[0] = '\0';
     play->bell = play->redraw = false;
     buffer_free(&buffer);
 }

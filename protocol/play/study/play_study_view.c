@@ -97,6 +97,8 @@ StudyLayout study_view_layout(const Study *study, const Play *play, const View *
     int end = height - BOTTOM_LINES;
     StudyLayout layout = {.grid = grid_layout(&grid, width, end)};
     int x = layout.grid.end + PANEL_GAP;
+    layout.message = view_message_lines(&grid, play->message, width, end, &layout.grid);
+    end -= layout.message - 1;
     if (width - x >= MIN_PANEL) {
         layout.panel = study_panel_layout(study, x, 0, width - x - 1, end, false);
         return layout;
@@ -179,8 +181,8 @@ void study_view_draw(Canvas *canvas, const Study *study, const Play *play, const
     see(&sight, study, play);
     grid_draw(canvas, &grid, &layout.grid);
     study_panel_draw(canvas, &layout.panel, study, play, view->utf8);
-    draw_status(canvas, study, play, &layout.panel, y - 2);
-    bool both = view_draw_message(canvas, play->message, !typing);
+    draw_status(canvas, study, play, &layout.panel, y - 1 - layout.message);
+    bool both = view_draw_message(canvas, play->message, layout.message, !typing);
     if (typing)
         view_draw_typed(canvas, 1, y, canvas->width - 1, view->typed);
     else if (!both)

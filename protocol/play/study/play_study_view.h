@@ -14,6 +14,7 @@
 typedef struct StudyLayout {
     GridLayout grid;
     StudyPanel panel; /* beside the board, or below it */
+    int message;      /* lines of the message above those of the keys */
 } StudyLayout;
 
 /* Where things go in a picture of the given size; view->cursor may be CELL_NONE. */

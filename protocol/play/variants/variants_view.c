@@ -296,7 +296,7 @@ void variants_view_draw(Canvas *canvas, const VariantsPlay *play, const Variants
         draw_panel(canvas, play, layout.panel);
     draw_status(canvas, play, y - 2);
     bool typing = view->typed[0] != '\0';
-    bool both = view_draw_message(canvas, play->message, !typing);
+    bool both = view_draw_message(canvas, play->message, 1, !typing);
     if (typing)
         view_draw_typed(canvas, 1, y, canvas->width - 1, view->typed);
     else if (!both)

@@ -126,8 +126,8 @@ static void expect_whole(const char *score) {
             expect_words(0, height - LAST_LINES, height, &bottom);
             if (layout.panel > 0)
                 expect_words(layout.panel, 0, height - LAST_LINES, &panel);
-            cr_assert(width < 40 || line_has(height - 3, score), "%s in %dx%d", score, width,
-                      height);
+            cr_assert(width < 40 || line_has(height - 2 - layout.message, score), "%s in %dx%d",
+                      score, width, height);
         }
     }
     buffer_free(&bottom);
@@ -150,8 +150,37 @@ Test(play_view, numbers_are_whole_in_windows_of_every_size) {
     play->settings = play->wanted;
     ViewLayout layout = draw(NULL, 60, 20);
     cr_assert_eq(layout.panel, 0);
-    cr_assert(line_has(17, "   O +19999 "));
-    cr_assert(line_has(17, "   move 24 "));
+    cr_assert(line_has(18 - layout.message, "   O +19999 "));
+    cr_assert(line_has(18 - layout.message, "   move 24 "));
+}
+
+Test(play_view, a_message_hides_no_keys_in_a_small_window) {
+    play_say(play,
+             "Choose your colour first: type black or white, or two to place two more stones.");
+    ViewLayout layout = draw(NULL, 24, 8);
+    cr_expect_eq(layout.message, 3);
+    cr_expect(line_has(3, "O Ben to move"));
+    cr_expect(line_has(5, "first: type black or") && line_has(6, "white, or two to place"));
+    cr_expect(line_has(7, "Esc: menu   F1: help"));
+    layout = draw(NULL, 60, 30); /* there is room below the board, too */
+    cr_expect(layout.message == 2 && layout.grid.lines == 20);
+    cr_expect(line_has(28, "two more stones.") && line_has(29, "Esc: menu   F1: help"));
+    layout = draw(NULL, 60, 24); /* a board that is there as a whole stays so */
+    cr_expect(layout.message == 1 && layout.grid.lines == 20);
+    cr_expect(line_has(23, "more stones."));
+    /* The menu and what is typed: the help and the message are whole, too. */
+    Dialog dialog = {0};
+    dialog_open_menu(&dialog, false);
+    play->message[0] = '\0';
+    dialog.selected = 16;
+    draw(&dialog, 24, 8);
+    cr_expect(line_has(5, "you, opponent or") && line_has(6, "random") && line_has(7, "Esc: back"));
+    dialog_prompt_setting(&dialog, play, settings_find("first"));
+    play_say(play, "\"x\" does not work for first: you, opponent or random.");
+    draw(&dialog, 24, 8);
+    cr_expect(line_has(1, "you, opponent or") && line_has(2, "random"));
+    cr_expect(line_has(5, "first: you, opponent") && line_has(6, "or random."));
+    cr_expect(line_has(7, "Esc: back"));
 }
 
 Test(play_view, a_level_is_whole_or_not_there) {
