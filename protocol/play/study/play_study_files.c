@@ -39,9 +39,10 @@ static GameTree *read_psq(const Play *play, const char *path, const Buffer *buff
 }
 
 bool study_can_open(const char *name) {
-    char path[FILE_PATH_SIZE];
+    char path[FILE_PATH_SIZE], whole[FILE_PATH_SIZE];
     bool found = name[0] != '\0' && store_find(name, true, path);
-    FILE *file = found ? system_open_file(path) : NULL;
+    trees_find(found ? path : "", whole); /* without the number of a game in it */
+    FILE *file = found ? system_open_file(whole) : NULL;
     if (file != NULL)
         fclose(file);
     return file != NULL;

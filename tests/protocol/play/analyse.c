@@ -433,6 +433,16 @@ Test(play_analyse, without_a_screen_it_goes_line_by_line) {
     cr_assert(fixture_says("--analyse --time 0.05", "n\nopen 1\nmove 2\n", "move 2/2> "));
 }
 
+Test(play_analyse, opening_another_game_of_a_file_asks_before_variations_are_left) {
+    cr_assert(tty_write_file(fixture_path("g.sgf"),
+                             "(;GM[4]SZ[15];B[hh])\n(;GM[4]SZ[15];B[aa];W[bb])\n"));
+    cr_assert(fixture_says("--analyse --time 0.05",
+                           fixture_text("h8\nopen ", "g.sgf", "#2\nn\nquit\n"),
+                           "Your variations are not saved. Leave them?"));
+    cr_expect_null(strstr(output, "Opened"));
+    cr_expect_not_null(strstr(output, "The analysis is kept for next time.\n"));
+}
+
 Test(play_analyse, one_move_that_waits_is_told_as_one) {
     cr_assert(fixture_says("--analyse --time 0.05", "h8\nquit\n", "is kept for next time."));
     cr_assert(fixture_says("--analyse --time 0.05", "", ", 1 move and variations, left 2"));
