@@ -13,6 +13,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { TELLING_MOVES = 2 }; /* so many with the same names are the same game */
+
 /* The name of the game in files. */
 static const char *file_name(const VariantsSettings *settings) {
     return settings->game == 0 ? "ultimate" : "tickoattwo";
@@ -179,6 +181,37 @@ static bool is_text_name(const char *path) {
     return length > 4 && typed_equal(path + length - 4, ".txt");
 }
 
+/* The rounds before the one on the table. */
+static VariantsMatch rounds_before(const VariantsSaved *saved) {
+    VariantsMatch match = saved->match;
+    if (!saved->over)
+        return match;
+    match.finished--;
+    if (saved->winner < 0)
+        match.draws--;
+    else
+        match.wins[saved->winner]--;
+    return match;
+}
+
+/* Whether nothing of the former match is lost with the present one in its place: it is the same,
+ * further on. Names may change during a match, but a single move is in many games. */
+static bool goes_on(const VariantsSaved *now, const VariantsSaved *former) {
+    VariantsMatch rounds = rounds_before(now), before = rounds_before(former);
+    bool same_names = strcmp(now->settings.names[0], former->settings.names[0]) == 0 &&
+                      strcmp(now->settings.names[1], former->settings.names[1]) == 0;
+    if (former->count == 0 && former->match.finished == 0)
+        return true;
+    if (variants_settings_kind(&now->settings) != variants_settings_kind(&former->settings) ||
+        (former->count < TELLING_MOVES && !same_names) || before.draws > rounds.draws ||
+        before.wins[0] > rounds.wins[0] || before.wins[1] > rounds.wins[1])
+        return false;
+    if (before.finished < rounds.finished) /* the round of the file is over */
+        return former->count == 0 && !former->over;
+    return former->opener == now->opener && former->count <= now->count &&
+           memcmp(former->moves, now->moves, (size_t)former->count) == 0;
+}
+
 bool variants_store_would_replace(const VariantsPlay *play, const char *name) {
     char path[FILE_PATH_SIZE], complaint[SETTING_COMPLAINT_SIZE];
     VariantsSaved former, now;
@@ -186,9 +219,9 @@ bool variants_store_would_replace(const VariantsPlay *play, const char *name) {
     if (name[0] == '\0' || !is_text_name(path) || !read_file(play, path, &former, complaint))
         return false;
     variants_save_take(play, &now);
-    bool goes_on = former.count <= now.count && former.settings.game == now.settings.game &&
-                   memcmp(former.moves, now.moves, (size_t)former.count) == 0;
-    return !goes_on;
+    now.over = variants_round_over(play);
+    now.winner = now.over ? variants_winner(play) : -1;
+    return !goes_on(&now, &former);
 }
 
 void variants_store_save(VariantsPlay *play, const char *name) {

@@ -168,6 +168,22 @@ Test(play_variants, files_are_saved_and_opened) {
         fixture_says(ULTIMATE "--new", input, "is no game of this kind: choose another name."));
 }
 
+Test(play_variants, saving_over_another_match_asks) {
+    static const char QUESTION[] = "holds another game. Replace it? (y or n, Enter: no)";
+    char input[4 * TTY_PATH_SIZE];
+    /* The same match, further on; then without the moves of its first round. */
+    snprintf(input, sizeof input, "b2\nsave %s/m\ngive up\ny\nsave %s/m\nquit\n", folder, folder);
+    cr_assert(fixture_says(TICKOATTWO TWO "--rounds 3", input, "Saved as "));
+    cr_expect_null(strstr(output, QUESTION));
+    snprintf(input, sizeof input, "y\nnext\nsave %s/m\n\nsave %s/n\na1\nb2\nsave %s/n\n", folder,
+             folder, folder);
+    cr_assert(fixture_says(TICKOATTWO, input, "m holds another game. Replace it?"));
+    cr_expect_null(strstr(output, "n holds another game"));
+    /* Another match, which has the moves of the second round in its only one. */
+    snprintf(input, sizeof input, "a1\nb2\nsave %s/n\n", folder);
+    cr_assert(fixture_says(TICKOATTWO TWO "--new", input, QUESTION));
+}
+
 /* How many names of files `folder`/pentad/games has. */
 static int count_left(void) {
     char path[2 * TTY_PATH_SIZE];
