@@ -443,6 +443,11 @@ Test(play_analyse, opening_another_game_of_a_file_asks_before_variations_are_lef
     cr_expect_not_null(strstr(output, "The analysis is kept for next time.\n"));
 }
 
+Test(play_analyse, a_comment_that_is_removed_is_told) {
+    cr_assert(fixture_says("--analyse --time 0.05", "h8\ncomment A good move\ncomment\n",
+                           "The comment is gone.\n"));
+}
+
 Test(play_analyse, one_move_that_waits_is_told_as_one) {
     cr_assert(fixture_says("--analyse --time 0.05", "h8\nquit\n", "is kept for next time."));
     cr_assert(fixture_says("--analyse --time 0.05", "", ", 1 move and variations, left 2"));
