@@ -329,6 +329,7 @@ void variants_store_open(VariantsPlay *play, const char *name) {
 void variants_store_begin(VariantsPlay *play, const char *file, bool resume) {
     char path[FILE_PATH_SIZE];
     VariantsSaved saved;
+    play->turn_start_ms = clock_ms(); /* the question took time that is nobody's */
     bool goes_on = resume && resume_kept(play);
     /* The file comes first: with the game put away the kept games have other numbers. */
     bool opens = !goes_on && file != NULL && read_to_open(play, file, &saved);

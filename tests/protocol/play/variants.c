@@ -4,12 +4,14 @@
 #include "play/variants/variants_game.h"
 #include "play/variants/variants_save.h"
 #include "play/variants/variants_settings.h"
+#include "play/variants/variants_store.h"
 #include "protocol/play/play_fixture.h"
 
 #include <criterion/criterion.h>
 
 #include <dirent.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 PLAY_SUITE(play_variants);
@@ -404,6 +406,36 @@ Test(play_variants, the_screen_asks_about_the_game_from_last_time) {
     cr_assert(tty_says(tty, F("18"), "Give up this round?"));
     cr_assert(tty_says(tty, "y", "wins: the round was given up."));
     fixture_leave();
+}
+
+/* ------------------------------------------------------------------------------------------
+ * Without a program.
+ */
+
+/* Begins a match that nothing is kept of, perhaps a demonstration. */
+static VariantsPlay *begin_match(bool demo) {
+    VariantsPlay *play = calloc(1, sizeof *play);
+    cr_assert_not_null(play);
+    variants_settings_init(&play->wanted);
+    play->wanted.demo = demo;
+    play->wanted.time_ms = 10;
+    play->worker = variants_worker_create();
+    cr_assert(play->worker != NULL && variants_new_match(play));
+    return play;
+}
+
+static void end_match(VariantsPlay *play) {
+    variants_worker_destroy(play->worker);
+    variant_destroy(play->game);
+    free(play);
+}
+
+Test(play_variants, the_question_at_the_start_belongs_to_no_move) {
+    VariantsPlay *play = begin_match(false);
+    play->turn_start_ms -= 1000000;
+    variants_store_begin(play, NULL, false);
+    cr_assert_lt(variants_used_ms(play, 0), 500000);
+    end_match(play);
 }
 
 /* ------------------------------------------------------------------------------------------
