@@ -158,7 +158,7 @@ bool variants_receive(VariantsPlay *play, bool wait) {
     VariantsTask task;
     VariantThought thought;
     bool analysis = variants_worker_busy(play->worker, &task) && task == VARIANTS_ANALYSIS;
-    if (!variants_worker_take(play->worker, wait, &task, &thought))
+    if (play->paused || !variants_worker_take(play->worker, wait, &task, &thought))
         return false;
     if (task == VARIANTS_HINT) {
         take_hint(play, &thought);

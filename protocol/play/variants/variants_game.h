@@ -10,7 +10,8 @@ bool variants_new_match(VariantsPlay *play);
 /* Asks the engine for what it has to do, if it is not thinking. */
 void variants_ask(VariantsPlay *play);
 
-/* Takes the engine's answer if it is there, or waits for it. Returns whether something changed. */
+/* Takes the engine's answer if it is there, or waits for it; a demonstration that was stopped takes
+ * none. Returns whether something changed. */
 bool variants_receive(VariantsPlay *play, bool wait);
 
 /* Milliseconds until something is to be done without a key; negative for never. */

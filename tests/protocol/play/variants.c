@@ -438,6 +438,19 @@ Test(play_variants, the_question_at_the_start_belongs_to_no_move) {
     end_match(play);
 }
 
+Test(play_variants, a_demonstration_that_was_stopped_takes_no_move_that_is_on_its_way) {
+    const Action pause = {.kind = ACTION_PAUSE};
+    VariantsPlay *play = begin_match(true);
+    variants_ask(play);
+    variants_obey(play, &pause);
+    cr_expect(!variants_receive(play, true));
+    cr_expect_eq(variant_ply(play->game), 0);
+    variants_obey(play, &pause);
+    cr_expect(variants_receive(play, true));
+    cr_expect_eq(variant_ply(play->game), 1);
+    end_match(play);
+}
+
 /* ------------------------------------------------------------------------------------------
  * The text of saved games.
  */
