@@ -86,8 +86,7 @@ static Grid grid_of(const Play *play, const View *view, const Sight *sight) {
  * Layout.
  */
 
-/* How many lines of `width` columns a text takes, at most `most`. */
-static int count_lines(const char *text, int width, int most) {
+int view_count_lines(const char *text, int width, int most) {
     int lines = 0;
     for (; lines < most && *text != '\0'; lines++) {
         text += max_int((int)glyph_text_words(text, width), *text != '\n');
@@ -99,7 +98,7 @@ static int count_lines(const char *text, int width, int most) {
 int view_message_lines(const Grid *grid, const char *message, int width, int end,
                        GridLayout *layout) {
     int letters = layout->top + (layout->lines - 1) * layout->pitch_y + 1;
-    for (int lines = count_lines(message, width - 2, (end + 1) / 2); lines > 1; lines--) {
+    for (int lines = view_count_lines(message, width - 2, (end + 1) / 2); lines > 1; lines--) {
         int room = end + 1 - lines;
         if (letters < room)
             return lines;

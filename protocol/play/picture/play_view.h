@@ -37,6 +37,9 @@ ViewLayout view_layout(const Play *play, const View *view, int width, int height
 /* Draws the game. */
 void view_draw(Canvas *canvas, const Play *play, const View *view);
 
+/* How many lines of `width` columns a text takes, broken between words, at most `most`. */
+int view_count_lines(const char *text, int width, int most);
+
 /* The lines that a message gets between the status line and the keys: as many as it needs where the
  * board, laid out above `end`, leaves so many or is not shown as a whole anyway, and two lines of
  * it are left; otherwise one. The layout becomes that of what is left. */

@@ -7,8 +7,9 @@
 #include <stdio.h>
 
 enum {
-    BOTTOM_LINES = 3, /* status, message, keys */
-    MARGIN = 4,       /* columns left of the first cell */
+    BOTTOM_LINES = 3,  /* status, message, keys; a message may have more lines than one */
+    TURN_COLUMNS = 11, /* of the status line around the name of who is to move */
+    MARGIN = 4,        /* columns left of the first cell */
     PANEL_GAP = 4,
     PANEL_WIDTH = 30,
     MAX_SCALE = 4,
@@ -26,6 +27,7 @@ typedef struct Layout {
     int gap_y;            /* lines between small boards besides the pitch */
     int top, bottom;      /* the lines of the first and the last cell */
     int panel;            /* the column where the panel begins; 0 for none */
+    int message;          /* lines of the message: where there is room below the board, all */
 } Layout;
 
 static int column_of(const Layout *layout, int column) {
@@ -56,6 +58,8 @@ static Layout lay_out(const Canvas *canvas, const VariantsPlay *play) {
     } while (scale > 1 && (right > canvas->width || layout.bottom + 2 > room));
     layout.top = layout.bottom + 3 <= room;
     layout.bottom += layout.top;
+    int most = 1 + max_int(room - layout.bottom - 2, 0);
+    layout.message = max_int(view_count_lines(play->message, canvas->width - 2, most), 1);
     int panel = right + PANEL_GAP;
     layout.panel = canvas->width - panel >= PANEL_WIDTH ? panel : 0;
     return layout;
@@ -229,7 +233,7 @@ static void draw_moves(Canvas *canvas, const VariantsPlay *play, int x, int room
     }
 }
 
-static void draw_panel(Canvas *canvas, const VariantsPlay *play, int x) {
+static void draw_panel(Canvas *canvas, const VariantsPlay *play, int x, int end) {
     const VariantsSettings *settings = &play->settings;
     VariantKind kind = variant_kind(play->game);
     char text[SETTING_TEXT_SIZE];
@@ -244,7 +248,7 @@ static void draw_panel(Canvas *canvas, const VariantsPlay *play, int x) {
     canvas_text(canvas, x, 3, STYLE_PLAIN, text);
     for (int player = 0; player < PLAYER_COUNT; player++)
         draw_player(canvas, play, x, 5 + player, player);
-    draw_moves(canvas, play, x, canvas->height - BOTTOM_LINES - 1 - MOVES_TOP);
+    draw_moves(canvas, play, x, end - 1 - MOVES_TOP);
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -259,7 +263,7 @@ static void draw_status(Canvas *canvas, const VariantsPlay *play, int y) {
     canvas_fill(canvas, y, STYLE_REVERSE);
     if (turn >= 0)
         variants_player(play, turn, name);
-    glyph_text_cut(name, 20);
+    glyph_text_shorten(name, min_int(20, canvas->width - TURN_COLUMNS));
     if (turn < 0)
         snprintf(parts[0], sizeof parts[0], "Round over");
     else
@@ -293,10 +297,10 @@ void variants_view_draw(Canvas *canvas, const VariantsPlay *play, const Variants
     int y = canvas->height - 1;
     draw_board(canvas, play, view, &layout);
     if (layout.panel > 0)
-        draw_panel(canvas, play, layout.panel);
-    draw_status(canvas, play, y - 2);
+        draw_panel(canvas, play, layout.panel, y - 1 - layout.message);
+    draw_status(canvas, play, y - 1 - layout.message);
     bool typing = view->typed[0] != '\0';
-    bool both = view_draw_message(canvas, play->message, 1, !typing);
+    bool both = view_draw_message(canvas, play->message, layout.message, !typing);
     if (typing)
         view_draw_typed(canvas, 1, y, canvas->width - 1, view->typed);
     else if (!both)

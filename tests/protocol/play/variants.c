@@ -5,6 +5,7 @@
 #include "play/variants/variants_save.h"
 #include "play/variants/variants_settings.h"
 #include "play/variants/variants_store.h"
+#include "play/variants/variants_view.h"
 #include "protocol/play/play_fixture.h"
 
 #include <criterion/criterion.h>
@@ -448,6 +449,30 @@ Test(play_variants, a_demonstration_that_was_stopped_takes_no_move_that_is_on_it
     variants_obey(play, &pause);
     cr_expect(variants_receive(play, true));
     cr_expect_eq(variant_ply(play->game), 1);
+    end_match(play);
+}
+
+Test(play_variants, a_small_window_shows_the_turn_and_the_keys_beside_a_message) {
+    VariantsPlay *play = begin_match(false);
+    VariantsView view = {.typed = ""};
+    Canvas canvas = {0};
+    Buffer line = {0};
+    snprintf(play->settings.names[0], SETTING_NAME_SIZE, "Maximiliane von Habsburg");
+    variants_say(play,
+                 "The unfinished game is kept: open it by a name that takes a second line here.");
+    cr_assert(canvas_resize(&canvas, 30, 15));
+    variants_view_draw(&canvas, play, &view);
+    canvas_write_line(&canvas, 12, &line);
+    cr_expect_not_null(strstr(line.data, " to move"), "%s", line.data);
+    cr_assert(canvas_resize(&canvas, 60, 24));
+    variants_view_draw(&canvas, play, &view);
+    buffer_clear(&line);
+    canvas_write_line(&canvas, 22, &line);
+    canvas_write_line(&canvas, 23, &line);
+    cr_expect_not_null(strstr(line.data, "second line here."), "%s", line.data);
+    cr_expect_not_null(strstr(line.data, "Esc: menu"), "%s", line.data);
+    canvas_free(&canvas);
+    buffer_free(&line);
     end_match(play);
 }
 
