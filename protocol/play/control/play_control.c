@@ -321,8 +321,10 @@ static void obey_pace(Play *play, ActionKind kind) {
         play_say(play, play->paused ? "The demonstration waits." : "The demonstration goes on.");
         return;
     }
-    int pace = kind == ACTION_FASTER ? play->pace_ms / 2 : play->pace_ms * 2;
-    play->pace_ms = clamp_int(pace, PLAY_MIN_PACE_MS, SETTING_MAX_PACE_MS);
+    if (kind == ACTION_SLOWER)
+        play->pace_ms = clamp_int(2 * play->pace_ms, PLAY_MIN_PACE_MS, SETTING_MAX_PACE_MS);
+    else if (play->pace_ms > PLAY_MIN_PACE_MS) /* --pace may be quicker */
+        play->pace_ms = max_int(play->pace_ms / 2, PLAY_MIN_PACE_MS);
     play_say(play, "%.2f seconds between moves.", play->pace_ms / 1000.0);
 }
 

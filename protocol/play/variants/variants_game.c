@@ -350,8 +350,10 @@ static void obey_pace(VariantsPlay *play, ActionKind kind) {
         play->turn_start_ms = clock_ms();
         variants_say(play, "The demonstration %s.", play->paused ? "waits" : "goes on");
     } else {
-        int pace = kind == ACTION_FASTER ? play->pace_ms / 2 : play->pace_ms * 2;
-        play->pace_ms = clamp_int(pace, VARIANTS_MIN_PACE_MS, SETTING_MAX_PACE_MS);
+        if (kind == ACTION_SLOWER)
+            play->pace_ms = clamp_int(2 * play->pace_ms, VARIANTS_MIN_PACE_MS, SETTING_MAX_PACE_MS);
+        else if (play->pace_ms > VARIANTS_MIN_PACE_MS) /* --pace may be quicker */
+            play->pace_ms = max_int(play->pace_ms / 2, VARIANTS_MIN_PACE_MS);
         variants_say(play, "%.2f seconds between moves.", play->pace_ms / 1000.0);
     }
 }

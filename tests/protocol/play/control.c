@@ -103,6 +103,21 @@ Test(play_control, the_next_demonstration_does_not_wait_because_the_last_one_did
     cr_assert_not(play->paused);
 }
 
+Test(play_control, faster_makes_no_demonstration_slower) {
+    begin((const char *const[]){NULL});
+    play->settings.demo = true;
+    play->pace_ms = 120;
+    type("faster");
+    cr_expect_eq(play->pace_ms, 60);
+    type("faster");
+    cr_expect_eq(play->pace_ms, PLAY_MIN_PACE_MS);
+    play->pace_ms = 0;
+    type("faster");
+    cr_expect_eq(play->pace_ms, 0);
+    type("slower");
+    cr_expect_eq(play->pace_ms, PLAY_MIN_PACE_MS);
+}
+
 Test(play_control, the_question_at_the_start_belongs_to_no_move) {
     begin(TWO_PEOPLE);
     play->turn_start_ms -= 1000000;
