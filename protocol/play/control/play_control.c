@@ -26,6 +26,8 @@ static void explain_turn(Play *play) {
     if (game->phase == PHASE_OVER)
         play_warn(play, "The game is over: %s to go on%s.", next,
                   play->settings.demo ? "" : ", or take back with undo");
+    else if (turns_demo_waits(play))
+        play_warn(play, "First choose the cell of the first stone.");
     else if (play->settings.demo)
         play_warn(play, "This is a demonstration: the engine plays both sides.");
     else if (!turns_is_person(play))

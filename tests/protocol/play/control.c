@@ -103,6 +103,16 @@ Test(play_control, the_next_demonstration_does_not_wait_because_the_last_one_did
     cr_assert_not(play->paused);
 }
 
+Test(play_control, a_demonstration_that_waits_for_its_first_stone_says_so) {
+    begin((const char *const[]){NULL});
+    play->settings.demo = true;
+    type("hint");
+    cr_assert_str_eq(play->message, "First choose the cell of the first stone.");
+    type("h8");
+    type("hint");
+    cr_assert_not_null(strstr(play->message, "This is a demonstration"));
+}
+
 Test(play_control, faster_makes_no_demonstration_slower) {
     begin((const char *const[]){NULL});
     play->settings.demo = true;
