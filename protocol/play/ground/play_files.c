@@ -96,14 +96,17 @@ void file_time(const char *format, char *text, size_t size) {
 
 bool file_new_path(const char *before, const char *ending, char path[FILE_PATH_SIZE]) {
     char time[64], name[128];
-    Buffer nothing = {0};
+    bool taken = true;
+    FILE *file = NULL;
     file_time("%Y-%m-%d-%H%M%S", time, sizeof time);
-    bool is_free = false;
-    for (int i = 0; i < MAX_AT_ONCE && time[0] != '\0' && !is_free; i++) {
+    for (int i = 0; i < MAX_AT_ONCE && time[0] != '\0' && taken; i++) {
         char letter[] = {(char)('a' + i), '\0'};
         snprintf(name, sizeof name, "%s%s%s%s", before, time, i == 0 ? "" : letter, ending);
-        is_free = file_data_path(name, path) && file_read(path, &nothing) == FILE_ABSENT;
+        if (!file_data_path(name, path))
+            return false;
+        file = system_create_file(path, &taken);
     }
-    buffer_free(&nothing);
-    return is_free;
+    if (file != NULL)
+        fclose(file);
+    return file != NULL;
 }

@@ -35,8 +35,9 @@ void file_complete_name(const char *name, const char *ending, char path[FILE_PAT
  * name included. Returns false when there is no place for it. */
 bool file_data_path(const char *name, char path[FILE_PATH_SIZE]);
 
-/* The path of a file among the user's data that is not there yet: `before`, the time of day, a
- * letter if several are made within a second, `ending`. Returns false when there is no place. */
+/* Creates an empty file among the user's data, so that no other program takes its name: `before`,
+ * the time of day, a letter if several are made within a second, `ending`. Whoever cannot write it
+ * removes it. Returns false when there is no place. */
 bool file_new_path(const char *before, const char *ending, char path[FILE_PATH_SIZE]);
 
 /* Writes the time of day here as strftime() does. */

@@ -96,24 +96,34 @@ static void remove_former(const Shelf *shelf, const Buffer *text) {
     Buffer former = {0};
     for (int i = 0; i < shelf->count; i++)
         if (!is_analysis(shelf->names[i]) && shelf_path(shelf, i, path) &&
-            file_read(path, &former) == FILE_OK && save_goes_on(text->data, former.data))
+            file_read(path, &former) == FILE_OK && former.length > 0 && /* another writes it */
+            save_goes_on(text->data, former.data))
             system_remove_file(path);
     buffer_free(&former);
 }
 
-bool shelf_add(const Buffer *text) {
+/* Writes a new file. */
+static bool write_new(const char *ending, const Buffer *text) {
     char path[FILE_PATH_SIZE];
+    if (!shelf_new_path(ending, path))
+        return false;
+    bool written = file_write(path, text);
+    if (!written)
+        system_remove_file(path);
+    return written;
+}
+
+bool shelf_add(const Buffer *text) {
     Shelf shelf;
     shelf_look(&shelf, SHELF_FIVE);
-    if (!shelf_new_path(".psq", path) || !file_write(path, text))
+    if (!write_new(".psq", text))
         return false;
     remove_former(&shelf, text);
     return true;
 }
 
 bool shelf_add_analysis(const Buffer *text) {
-    char path[FILE_PATH_SIZE];
-    return shelf_new_path(".sgf", path) && file_write(path, text);
+    return write_new(".sgf", text);
 }
 
 /* ------------------------------------------------------------------------------------------

@@ -34,7 +34,8 @@ bool shelf_add(const Buffer *text);
 /* The same for an analysis, in SGF. */
 bool shelf_add_analysis(const Buffer *text);
 
-/* The path for a new game whose name has this ending. Returns false when there is no place. */
+/* The path for a new game whose name has this ending; an empty file is there, so that nobody else
+ * takes it. Returns false when there is no place. */
 bool shelf_new_path(const char *ending, char path[FILE_PATH_SIZE]);
 
 /* Looks what is there. */

@@ -41,7 +41,10 @@ static bool move_kept(VariantsPlay *play, char path[FILE_PATH_SIZE]) {
     buffer_free(&buffer);
     if (status == FILE_ABSENT)
         return true;
-    bool moved = shelf_new_path(SHELF_VARIANTS, path) && system_replace_file(play->kept.path, path);
+    bool named = shelf_new_path(SHELF_VARIANTS, path);
+    bool moved = named && system_replace_file(play->kept.path, path);
+    if (named && !moved)
+        system_remove_file(path);
     if (!moved) /* the game there must not be written over */
         play->kept.path[0] = '\0';
     return moved;
@@ -70,10 +73,13 @@ bool variants_store_shelve(VariantsPlay *play) {
         return true;
     variants_save_take(play, &saved);
     variants_save_write(&buffer, &saved);
-    play->shelved = shelf_new_path(SHELF_VARIANTS, path) && file_write(path, &buffer);
+    bool named = shelf_new_path(SHELF_VARIANTS, path);
+    play->shelved = named && file_write(path, &buffer);
     buffer_free(&buffer);
     if (play->shelved)
         return true;
+    if (named)
+        system_remove_file(path);
     path[0] = '\0';
     variants_warn(play, "The finished game could not be put among the kept games.");
     return false;

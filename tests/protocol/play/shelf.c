@@ -345,6 +345,22 @@ Test(play_shelf, more_games_than_are_listed_are_all_kept) {
     buffer_free(&text);
 }
 
+Test(play_shelf, programs_that_put_games_away_at_once_take_no_name_twice) {
+    char one[FILE_PATH_SIZE], two[FILE_PATH_SIZE];
+    Buffer text = {0};
+    Shelf shelf;
+    setenv("XDG_DATA_HOME", folder, 1);
+    cr_assert(shelf_new_path(".psq", one));
+    cr_assert(shelf_new_path(".psq", two));
+    cr_expect_str_neq(one, two);
+    /* A file that another program is about to write is no former state of this game. */
+    write_game(&text, "h8i9");
+    cr_assert(shelf_add(&text));
+    shelf_look(&shelf, SHELF_FIVE);
+    cr_expect_eq(shelf.count, 3);
+    buffer_free(&text);
+}
+
 Test(play_shelf, a_damaged_file_is_listed_as_such_and_the_columns_keep_their_width) {
     Buffer text = {0};
     char path[FILE_PATH_SIZE], line[SHELF_LINE_SIZE];
