@@ -14,7 +14,7 @@ static const ActionWord WORDS[] = {
     {"resign", "", NULL, ACTION_GIVE_UP, 0},
     {"next", "", "the next round, after this one is over", ACTION_NEXT, 0},
     {"new", "", "begin a new match with the settings", ACTION_NEW, 0},
-    {"save", "FILE", "save the game", ACTION_SAVE, 0},
+    {"save", "FILE", "save the game: .txt", ACTION_SAVE, 0},
     {"open", "FILE", "open a saved game, or a kept one by its number", ACTION_OPEN, 0},
     {"games", "", "list the games that were finished or left", ACTION_GAMES, 0},
     {"settings", "", "list the settings", ACTION_SETTINGS, 0},
