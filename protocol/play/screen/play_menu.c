@@ -119,6 +119,7 @@ static bool click(Dialog *dialog, Play *play, int line, int height, Action *acti
         return false;
     if (at == dialog->selected)
         return choose(dialog, play, action);
+    play->message[0] = '\0';
     dialog->selected = at;
     return false;
 }
@@ -127,8 +128,10 @@ bool menu_key(Dialog *dialog, Play *play, const Key *key, int height, Action *ac
     int setting = setting_at(dialog, dialog->selected), actions;
     lines_of(dialog, &actions);
     dialog->scroll = first_line(dialog, height);
-    if (pane_menu_move(key, line_count(dialog), actions, &dialog->selected))
+    if (pane_menu_move(key, line_count(dialog), actions, &dialog->selected)) {
+        play->message[0] = '\0'; /* it was about another line */
         return false;
+    }
     switch (key->kind) {
     case KEY_LEFT:
     case KEY_RIGHT:

@@ -124,6 +124,7 @@ static bool menu_click(VariantsDialog *dialog, VariantsPlay *play, int line, int
         return false;
     if (at == dialog->selected)
         return choose(dialog, play, action);
+    play->message[0] = '\0';
     dialog->selected = at;
     return false;
 }
@@ -132,8 +133,10 @@ static bool menu_key(VariantsDialog *dialog, VariantsPlay *play, const Key *key,
                      Action *action) {
     int setting = dialog->selected - LINE_COUNT;
     dialog->scroll = first_line(dialog, height);
-    if (pane_menu_move(key, line_count(), LINE_COUNT, &dialog->selected))
+    if (pane_menu_move(key, line_count(), LINE_COUNT, &dialog->selected)) {
+        play->message[0] = '\0'; /* it was about another line */
         return false;
+    }
     switch (key->kind) {
     case KEY_LEFT:
     case KEY_RIGHT:

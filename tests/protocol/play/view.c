@@ -341,6 +341,27 @@ Test(play_view, the_menu_shows_whole_values_in_windows_of_every_size) {
     cr_expect(line_has(2, "New match  ") && !line_has(2, "("), "a bracket is whole or not there");
 }
 
+Test(play_view, the_menu_tells_the_help_of_a_setting_after_another_one_was_changed) {
+    const Key right = {.kind = KEY_RIGHT}, down = {.kind = KEY_DOWN};
+    Dialog dialog = {0};
+    Action action;
+    dialog_open_menu(&dialog, false);
+    dialog.selected = 15; /* the level */
+    draw(&dialog, 80, 24);
+    dialog_key(&dialog, play, &right, &canvas, &action);
+    draw(&dialog, 80, 24);
+    cr_expect(line_has(22, "Level: 60."));
+    dialog_key(&dialog, play, &down, &canvas, &action);
+    draw(&dialog, 80, 24);
+    cr_expect(line_has(22, "you, opponent or random"));
+    dialog_key(&dialog, play, &right, &canvas, &action);
+    const Key click = {.kind = KEY_CLICK, .y = 16 + 1 - 3}; /* the one above the last change */
+    draw(&dialog, 80, 24);
+    dialog_key(&dialog, play, &click, &canvas, &action);
+    draw(&dialog, 80, 24);
+    cr_expect(!line_has(22, "Who begins:"));
+}
+
 Test(play_view, pages_are_whole_in_windows_of_every_size) {
     static const Page PAGES[] = {PAGE_HELP, PAGE_SETTINGS, PAGE_TABLE, PAGE_STUDY};
     for (size_t i = 0; i < ARRAY_LENGTH(PAGES); i++) {
