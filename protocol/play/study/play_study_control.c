@@ -167,9 +167,15 @@ static void obey_while_editing(Study *study, Play *play, const Action *action) {
 
 static void obey_delete(Study *study, Play *play) {
     char move[NOTATION_MOVE_SIZE];
-    write_move(study, gametree_cell(study->tree, study_node(study)), move);
+    GameNode node = study_node(study);
+    Cell cell = gametree_cell(study->tree, node);
+    bool setup = gametree_side(study->tree, node) == SIDE_COUNT;
+    write_move(study, cell, move);
     if (study_delete(study))
-        play_say(play, "Deleted %s and what followed.", move);
+        play_say(play, "Deleted %s and what followed.",
+                 setup               ? "what was set up"
+                 : cell == CELL_NONE ? "the pass"
+                                     : move);
     else
         play_warn(play,
                   "There is nothing to delete at the beginning: type new for an empty board.");

@@ -448,6 +448,15 @@ Test(play_analyse, a_comment_that_is_removed_is_told) {
                            "The comment is gone.\n"));
 }
 
+Test(play_analyse, what_was_set_up_and_a_pass_are_deleted_by_their_names) {
+    cr_assert(tty_write_file(fixture_path("p.sgf"), "(;GM[4]SZ[15];B[hh];W[];B[ii])\n"));
+    cr_assert(fixture_says(fixture_text("--analyse ", "p.sgf", " --time 0.05"),
+                           "move 2\ndelete\nsetup\na1\nsetup\ndelete\ndelete\n",
+                           "Deleted the pass and what followed.\n"));
+    cr_expect_not_null(strstr(output, "Deleted what was set up and what followed.\n"));
+    cr_expect_not_null(strstr(output, "Deleted h8 and what followed.\n"));
+}
+
 Test(play_analyse, one_move_that_waits_is_told_as_one) {
     cr_assert(fixture_says("--analyse --time 0.05", "h8\nquit\n", "is kept for next time."));
     cr_assert(fixture_says("--analyse --time 0.05", "", ", 1 move and variations, left 2"));
