@@ -152,7 +152,8 @@ static void obey_edit(Study *study, Play *play) {
 /* Actions that make sense only while setting up. */
 static void obey_while_editing(Study *study, Play *play, const Action *action) {
     if (!study->editing) {
-        play_warn(play, "First begin to set the position up: type setup or press F7.");
+        play_warn(play, "First begin to set the position up: type setup%s.",
+                  play->lines ? "" : " or press F7");
         return;
     }
     if (action->kind == ACTION_CHOOSE) {

@@ -464,10 +464,11 @@ Test(play_analyse, one_move_that_waits_is_told_as_one) {
 
 Test(play_analyse, without_a_screen_no_key_is_named_and_no_game_waits) {
     cr_assert(fixture_says("--analyse --time 0.05 --board 9x9",
-                           "help\nsetup\ne5\nsetup\ngame\na1\nquit\n",
+                           "help\nturn\nsetup\ne5\nsetup\ngame\na1\nquit\n",
                            "Type the name of a cell, or one of these words:\n"));
     cr_expect_null(strstr(output, "Enter"));
     cr_expect_null(strstr(output, "F12"));
+    cr_expect_not_null(strstr(output, "First begin to set the position up: type setup.\n"));
     cr_expect_not_null(strstr(output, "No game waits: type quit to leave.\n"));
     cr_expect_not_null(strstr(output, "move 1/1> "), "the analysis went on");
 }
