@@ -457,6 +457,12 @@ Test(play_analyse, what_was_set_up_and_a_pass_are_deleted_by_their_names) {
     cr_expect_not_null(strstr(output, "Deleted h8 and what followed.\n"));
 }
 
+Test(play_analyse, a_text_that_stays_the_same_changes_nothing) {
+    cr_assert(fixture_says("--analyse --time 0.05", "name\ncomment\nquit\n", "Goodbye.\n"));
+    cr_expect_null(strstr(output, "is kept for next time"));
+    cr_assert(fixture_says("--analyse --time 0.05", "comment A\nquit\n", "is kept for next time"));
+}
+
 Test(play_analyse, one_move_that_waits_is_told_as_one) {
     cr_assert(fixture_says("--analyse --time 0.05", "h8\nquit\n", "is kept for next time."));
     cr_assert(fixture_says("--analyse --time 0.05", "", ", 1 move and variations, left 2"));
