@@ -481,8 +481,15 @@ static bool stops_following(void *context) {
            deadline_reached(&followed->deadline);
 }
 
-/* Answers from a win that was proven before, if the position belongs to one. Either way
- * result->nodes are the positions that it took. */
+/* Whether the threat counts prove a win in fewer plies: what was written down is another move's
+ * win, because several lines were asked for or the better move was blocked. */
+static bool wins_sooner(Board *board, int plies) {
+    int score = tactics_score(board, 0, NULL);
+    return score != SCORE_NONE && score > score_win_in(plies);
+}
+
+/* Answers from a win that was proven before, if the position belongs to one and none is nearer at
+ * hand. Either way result->nodes are the positions that it took. */
 static bool think_from_memory(Engine *engine, const Limits *limits, Budget budget,
                               ThinkControl *control, const ThinkReport *report, ThinkInfo *result) {
     FollowedWin followed = {.deadline = deadline_of(limits, &budget, control)};
@@ -497,7 +504,7 @@ static bool think_from_memory(Engine *engine, const Limits *limits, Budget budge
     followed.proving = &proving;
     int plies = proving_recall(&proving);
     result->nodes = proving.nodes;
-    if (plies == 0)
+    if (plies == 0 || wins_sooner(&engine->board, plies))
         return false;
     result->score = score_win_in(plies);
     result->depth = 1;

@@ -301,6 +301,30 @@ Test(wins, a_win_is_kept_while_another_one_is_blocked) {
     cr_expect_gt(kept, 0);
 }
 
+/* Two moves win: l8 at once, and a four or an open four below. What was written down is the win by
+ * the other one. */
+Test(wins, a_row_is_completed_although_a_longer_win_was_written_down) {
+    static const char *const MOVES[] = {"h8g8i8a1j8c1k8e1h4a15i4c15j4e15",
+                                        "h8g8i8a1j8c1k8e1h4a15i4c15"};
+    static const Cell ROW = 7 * 15 + 11;
+    for (size_t i = 0; i < 2 * ARRAY_LENGTH(MOVES); i++) {
+        Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+        thinker_play(engine, MOVES[i / 2]);
+        if (i % 2 == 0)
+            engine_set_lines(engine, 2);
+        else
+            cr_assert_eq(engine_block(engine, ROW, true), ENGINE_OK);
+        thinker_think(engine, SHORT, 0);
+        engine_set_lines(engine, 1);
+        engine_unblock_all(engine);
+        ThinkInfo info = thinker_think(engine, SHORT, 0);
+        cr_expect_eq(info.best, ROW);
+        cr_expect_eq(info.score, score_win_in(1));
+        cr_expect_eq(answer_after(engine, 0).best, ROW, "without time, too");
+        engine_destroy(engine);
+    }
+}
+
 Test(wins, what_is_asked_for_besides_the_best_move_is_searched) {
     Engine *engine = engine_at(&POSITIONS[0]);
     ThinkInfo claim = thinker_think(engine, NODES, 0);

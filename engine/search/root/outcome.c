@@ -167,7 +167,6 @@ static bool win_is_kept(const Worker *worker) {
 bool outcome_keep_win(Worker *worker) {
     const SearchShared *shared = worker->shared;
     int score = worker->result.score;
-    Cell first = think_wants_one_move(shared->options) ? CELL_NONE : worker->result.best;
     Pv line;
     if (worker->line_count > 1) {
         prove_ranked(worker);
@@ -179,6 +178,10 @@ bool outcome_keep_win(Worker *worker) {
         worker->certain = true;
         return true;
     }
+    /* What the threat counts prove is not given up for a longer win that is known already. */
+    bool any_move =
+        think_wants_one_move(shared->options) && !counts_prove(worker, worker->result.best, score);
+    Cell first = any_move ? CELL_NONE : worker->result.best;
     int max_plies = score_is_win(score) ? score_plies(score) : SOLVER_VCT_PLIES;
     int plies = root_solver_prove(worker, first, max_plies, &line);
     if (plies == 0)
