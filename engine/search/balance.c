@@ -281,6 +281,16 @@ static bool all_miss(const Balance *balance) {
            balance->window < SCORE_INFINITE;
 }
 
+/* Widens the window. How far the candidates miss is unknown as long as they have not been searched
+ * with the new one: no less than its width, so that those that have been come first. */
+static void widen(Balance *balance) {
+    balance->window *= BALANCE_WIDER;
+    for (int i = 0; i < balance->count; i++) {
+        int *miss = &balance->candidate[i].miss;
+        *miss = balance->window * BALANCE_TIE_RANGE + *miss % BALANCE_TIE_RANGE;
+    }
+}
+
 void balance_run(Worker *worker, Balance *balance) {
     for (int ply = 0; ply <= BALANCE_STONES; ply++) {
         worker->eval[ply] = 0;
@@ -292,7 +302,7 @@ void balance_run(Worker *worker, Balance *balance) {
         if (worker_stopped(worker))
             break;
         if (all_miss(balance)) {
-            balance->window *= BALANCE_WIDER;
+            widen(balance);
             continue;
         }
         balance->count =

@@ -83,6 +83,23 @@ Test(balance, the_same_nodes_give_the_same_stones) {
     cr_expect_eq(memcmp(cells[0], cells[1], sizeof cells[0]), 0);
 }
 
+/* Where no stone is near the wanted score the window becomes wider, and a limit may end the search
+ * before all candidates were searched again: those that were not come last. */
+Test(balance, a_stone_that_misses_by_an_unknown_score_is_not_the_best) {
+    enum { BIAS = 800, WORSE = 300 };
+    int least = SCORE_INFINITE, most = 0;
+    for (int64_t nodes = 600; nodes < 3000; nodes += 60) {
+        Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+        thinker_play(engine, "h8i9h9");
+        int miss = abs(find_balanced(engine, 1, BIAS, nodes).score - BIAS);
+        cr_expect_leq(miss, least + WORSE, "%d positions: %d after %d", (int)nodes, miss, least);
+        least = min_int(least, miss);
+        most = max_int(most, miss);
+        engine_destroy(engine);
+    }
+    cr_expect_gt(most, least + WORSE, "otherwise the limits show nothing");
+}
+
 Test(balance, stones_are_legal_on_every_board_and_within_every_limit) {
     static const int SIZES[][2] = {{3, 3}, {5, 4}, {15, 15}, {32, 32}, {32, 3}};
     for (size_t s = 0; s < ARRAY_LENGTH(SIZES); s++) {
