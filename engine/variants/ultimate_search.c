@@ -400,16 +400,26 @@ static void promote(UltimateWorker *worker, int at) {
     worker->moves[0] = move;
 }
 
+/* What a search that is stopped at move number `at` of the root has to say: if all moves before it
+ * are proven to lose, that one may be better. */
+static void leave_lost_move(UltimateWorker *worker, int at, int best) {
+    if (at > 0 && score_is_loss(best) && !score_is_loss(worker->result.score))
+        worker->result.move = worker->moves[at];
+}
+
 /* Searches all moves of the root within a window. A move that raises alpha is the result at once,
- * so that a search that is stopped has not worked in vain. */
+ * so that a search that is stopped has not worked in vain; but a loss is one only when no other
+ * move is left (iterate()). */
 static int search_root(UltimateWorker *worker, int alpha, int beta, int depth) {
     UltimateNode node = {.position = &worker->root, .alpha = alpha, .beta = beta, .depth = depth};
     int best = -SCORE_INFINITE;
     for (int i = 0; i < worker->count; i++) {
         Candidate candidate = {.move = worker->moves[i]};
         int score = search_move(worker, &node, &candidate, i);
-        if (stopped(worker))
+        if (stopped(worker)) {
+            leave_lost_move(worker, i, best);
             return best;
+        }
         if (score <= best)
             continue;
         best = score;
@@ -417,7 +427,7 @@ static int search_root(UltimateWorker *worker, int alpha, int beta, int depth) {
         if (score > alpha || i == 0) {
             promote(worker, i);
             worker->result.move = worker->moves[0];
-            if (score > alpha)
+            if (score > alpha && !score_is_loss(score))
                 worker->result.score = score;
         }
         if (best >= beta)

@@ -161,6 +161,32 @@ Test(ultimate_search, what_it_says_of_the_last_plies_is_what_trying_everything_s
     ultimate_search_destroy(search);
 }
 
+Test(ultimate_search, a_search_that_is_stopped_calls_nothing_lost_that_may_be_held) {
+    UltimateSearch *search = ultimate_search_create(NULL, TABLE, 1);
+    cr_assert_not_null(search);
+    int held = 0, lost = 0;
+    for (uint64_t seed = 0; held < 150; seed++) {
+        Random random = random_stream(14, seed);
+        Ultimate position;
+        UltimateResult result;
+        if (!random_position(&position, 30 + (int)(seed % 36), false, &random) ||
+            plies_left(&position) > LAST_PLIES)
+            continue;
+        int exact = outcome(&position);
+        for (int nodes = 2; nodes < 60; nodes++) {
+            UltimateLimits limits = by_nodes(nodes);
+            ultimate_search_clear(search);
+            ultimate_search_run(search, &position, &limits, &result);
+            lost += score_is_loss(result.score);
+            cr_expect(exact < 0 || !score_is_loss(result.score), "seed %d, %d positions: %d",
+                      (int)seed, nodes, result.score);
+        }
+        held += exact >= 0;
+    }
+    cr_expect_gt(lost, 0, "what is lost is seen");
+    ultimate_search_destroy(search);
+}
+
 Test(ultimate_search, it_wins_what_is_won_against_any_defence) {
     UltimateSearch *search = ultimate_search_create(NULL, TABLE, 1);
     int played = 0;
