@@ -72,7 +72,7 @@ typedef struct ThinkInfo {
     Cell best;             /* the move; CELL_NONE only if the board is full, or where engine_solve()
                               has found no win */
     int score;             /* score.h, from the view of the side that moves */
-    int depth;             /* nominal depth of the last finished iteration, 0 if there was none */
+    int depth;             /* of the iteration that found it, finished or not; 0 if none did */
     int selective_depth;   /* deepest ply looked at */
     int64_t nodes;         /* positions visited, all threads */
     int64_t cutoffs;       /* of the final result: beta cutoffs, all threads, and */
