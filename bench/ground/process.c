@@ -34,7 +34,8 @@ struct Process {
     int interrupt;
     bool ended;      /* end of its output was seen */
     bool skipping;   /* the rest of a line that was too long is being thrown away */
-    int64_t arrival; /* when the newest bytes of the buffer were read */
+    int64_t arrival; /* when the newest bytes of the buffer were seen to be there */
+    int64_t awake;   /* when this program was last seen at work between a write and its answer */
     int64_t idle;    /* see process_idle() */
     size_t start;    /* first byte of the buffer not yet handed out */
     size_t length;   /* bytes in the buffer from there on */
@@ -121,6 +122,7 @@ Process *process_start(const char *command, bool show_errors, int interrupt) {
     process->to_child = in[1];
     process->from_child = out[0];
     process->interrupt = interrupt;
+    process->awake = clock_ns();
     fcntl(process->to_child, F_SETFL, O_NONBLOCK);
     fcntl(process->from_child, F_SETFL, O_NONBLOCK);
     return process;
@@ -139,10 +141,11 @@ static int process_timeout(int64_t deadline) {
     return left <= 0 ? 0 : (int)min_int64((left + 999999) / 1000000, LONGEST_WAIT_MS);
 }
 
-/* Leaves a wait out that was to end after `timeout` milliseconds if the program stood still in it.
- */
-static void process_note_wait(Process *process, int64_t begin, int timeout, int64_t *deadline) {
-    int64_t spent = clock_ns() - begin;
+/* Leaves a wait out that was to end after `timeout` milliseconds if the program stood still in it,
+ * or between it and what came before. */
+static void process_note_wait(Process *process, int timeout, int64_t *deadline) {
+    int64_t now = clock_ns(), spent = now - process->awake;
+    process->awake = now;
     if (spent < (int64_t)(timeout + STANDSTILL_MS) * 1000000)
         return;
     process->idle += spent;
@@ -155,10 +158,9 @@ static WaitResult process_wait(Process *process, int descriptor, short events, i
     struct pollfd polled[2] = {{.fd = descriptor, .events = events},
                                {.fd = process->interrupt, .events = POLLIN}};
     for (;;) {
-        int64_t begin = clock_ns();
         int timeout = process_timeout(*deadline);
         int ready = poll(polled, 2, timeout);
-        process_note_wait(process, begin, timeout, deadline);
+        process_note_wait(process, timeout, deadline);
         if (ready > 0 && polled[1].revents != 0)
             return WAIT_INTERRUPTED;
         if (ready > 0)
@@ -174,6 +176,7 @@ int64_t process_idle(const Process *process) {
 
 bool process_write(Process *process, const char *text, int64_t deadline) {
     size_t length = strlen(text);
+    process->awake = clock_ns();
     while (length > 0 && process->to_child >= 0) {
         ssize_t written = write(process->to_child, text, length);
         if (written > 0) {
@@ -225,7 +228,7 @@ static bool process_fill(Process *process) {
         read(process->from_child, process->buffer + process->length, BUFFER_SIZE - process->length);
     if (got > 0) {
         process->length += (size_t)got;
-        process->arrival = clock_ns();
+        process->arrival = process->awake;
     }
     return got > 0 || (got < 0 && (errno == EAGAIN || errno == EINTR));
 }
@@ -289,6 +292,7 @@ int64_t process_resident_memory(const Process *process) {
  * blocked writing could not leave otherwise. */
 static void process_drain(Process *process, int64_t deadline) {
     process->interrupt = -1;
+    process->awake = clock_ns();
     while (!process->ended &&
            process_wait(process, process->from_child, POLLIN, &deadline) == WAIT_READY) {
         process->length = 0;
