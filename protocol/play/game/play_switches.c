@@ -76,7 +76,7 @@ static int read_option(const Switches *switches, int at, int count, char **words
                  switches->where);
         return 0;
     }
-    if (equals == NULL && at + 1 >= count) {
+    if (equals == NULL && (at + 1 >= count || strncmp(words[at + 1], "--", 2) == 0)) {
         snprintf(complaint, SETTING_COMPLAINT_SIZE, "The option --%s needs a value.", name);
         return 0;
     }

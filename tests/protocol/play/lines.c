@@ -20,6 +20,7 @@ Test(play_lines, help_and_bad_options_are_explained) {
     cr_assert(fixture_refuses("--foo", "There is no option \"--foo\"."));
     cr_assert(fixture_refuses("game.sgf", "\"game.sgf\" is no option: --open FILE opens a game."));
     cr_assert(fixture_refuses("--level", "The option --level needs a value."));
+    cr_assert(fixture_refuses("--open --plain", "The option --open needs a value."));
     cr_assert(fixture_refuses("--level easy --level=hard",
                               "The option --level is given twice, \"easy\" and \"hard\""));
     cr_assert(fixture_refuses("--analyse a --analyse b", "The option --analyse is given twice"));
