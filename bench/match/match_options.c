@@ -10,7 +10,7 @@
 #include <string.h>
 
 static const char USAGE[] =
-    "pentad-bench match -engine cmd=... -engine cmd=... [OPTIONS]\n"
+    "pentad-bench match -engine cmd=... -engine cmd=... -each tc=T [OPTIONS]\n"
     "       pentad-bench match -merge FILE... [-results FILE]\n\n"
     "Example: two versions, 200 games from balanced openings, stopped early when it is clear\n"
     "  pentad-bench match -engine name=new cmd=./new -engine name=old cmd=./old \\\n"
