@@ -85,6 +85,7 @@ static const Foreign ENGINE_KEYS[] = {
     {"suspend", "suspend=0 or suspend=1"},
     {"maxmemory", "memory=BYTES, K, M and G allowed, 1M or more"},
     {"thread", "threads=N"},
+    {"hash", "info=\"hash_size KIB\" sets the transposition table alone, memory=BYTES the whole"},
     {"option.", "info=\"KEY VALUE\", for one more INFO line"},
     {"movetime", "st=SECONDS or tc=0/SECONDS"},
     {"timemargin", "tolerance=SECONDS; there it is milliseconds"},

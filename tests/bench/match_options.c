@@ -149,6 +149,7 @@ static const BadCase BAD[] = {
     {BENCH_STUBS "-each nodes=1 start=0", "'start=0' is not understood. Here: start=SECONDS"},
     {BENCH_STUBS "-each nodes=1 timemargin=50", "tolerance=SECONDS"},
     {BENCH_STUBS "-each nodes=1 option.strength=50", "info="},
+    {BENCH_STUBS "-each nodes=1 hash=64", "hash_size KIB"},
     {BENCH_STUBS "-each nodes=1 -openings file=good.txt srand=3", "-seed N"},
     {BENCH_STUBS "-each nodes=1 -openings file=good.txt format=epd", "one opening a line"},
     {BENCH_STUBS "-each nodes=1 -sprt elo0=0 elo1=5 model=normalized", "logistic"},
