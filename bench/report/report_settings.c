@@ -98,7 +98,7 @@ static void append_ends(Text *text, const char *line) {
     end_row(text);
     if (sprt == NULL)
         return;
-    begin_row(text, "ratio test");
+    begin_row(text, "SPRT");
     text_append(text, "elo0, elo1, alpha, beta: ");
     snprintf(test, sizeof test, "%.*s", (int)strcspn(sprt, "]"), sprt);
     chart_append_escaped(text, test[0] == '[' ? test + 1 : test);

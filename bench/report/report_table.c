@@ -41,7 +41,7 @@ static void append_pairing(Text *text, const Tally *tally, int first, int second
 static void append_pairings(Text *text, const Tally *tally) {
     text_append(text, "<h2>Pairings</h2>\n<div class='wide'><table><tr><th>engines</th>"
                       "<th>games</th><th>won-drawn-lost</th><th>as black</th><th>as white</th>"
-                      "<th>score</th><th>Elo</th><th>superiority</th>"
+                      "<th>score</th><th>Elo</th><th>LOS</th>"
                       "<th>pairs by points 0 &frac12; 1 1&frac12; 2</th></tr>\n");
     int engines = tally_engines(tally), rules = tally_rules(tally);
     for (int first = 0; first < engines; first++)

@@ -352,7 +352,7 @@ Test(bench_settings, the_report_knows_with_how_many_games_a_match_went_on) {
     const char *page = bench_read("page");
     cr_expect_not_null(strstr(page, "<td>4 for each two engines"));
     cr_expect_null(strstr(page, "<td>2 for each two engines"));
-    cr_expect_not_null(strstr(page, "elo0, elo1, alpha, beta: 0,7,0.05,0.05"));
+    cr_expect_not_null(strstr(page, "<th>SPRT</th><td>elo0, elo1, alpha, beta: 0,7,0.05,0.05"));
 }
 
 Test(bench_settings, a_report_of_old_files_says_that_they_do_not_tell) {
