@@ -130,6 +130,13 @@ void movegen_stops(const Board *board, Side side, Threat bound, CellSet *cells) 
     }
 }
 
+void movegen_answer_open_four(const Board *board, Side side, CellSet *cells) {
+    CellSet fours;
+    movegen_stops(board, side, THREAT_OPEN_FOUR, cells);
+    movegen_fours(board, side, THREAT_FOUR, &fours);
+    cellset_unite(cells, &fours, board->word_count);
+}
+
 Defence movegen_candidates(const Board *board, CellSet *cells) {
     Side side = board->side, other = side_other(side);
     if (board->threat_count[other][THREAT_FIVE] != 0) {
@@ -137,10 +144,7 @@ Defence movegen_candidates(const Board *board, CellSet *cells) {
         return DEFEND_FIVE;
     }
     if (board->threat_count[other][THREAT_OPEN_FOUR] != 0) {
-        CellSet fours;
-        movegen_stops(board, side, THREAT_OPEN_FOUR, cells);
-        movegen_fours(board, side, THREAT_FOUR, &fours);
-        cellset_unite(cells, &fours, board->word_count);
+        movegen_answer_open_four(board, side, cells);
         return DEFEND_OPEN_FOUR;
     }
     movegen_near(board, cells);

@@ -17,6 +17,11 @@ typedef enum Defence {
     DEFEND_FIVE       /* the opponent threatens to complete a row: stop it */
 } Defence;
 
+/* The plies after which the opponent's row is complete at the latest where the side to move has a
+ * five or an open four to defend against and plays none of the candidates (movegen_candidates()).
+ */
+enum { DEFEND_FIVE_PLIES = 2, DEFEND_OPEN_FOUR_PLIES = 4 };
+
 /* The empty cells near a stone (Board.near). Where there are none, the centre or, if that is taken,
  * all empty cells: on a board without stones, and where all that is near is full. Empty only if the
  * board is full. */
@@ -38,6 +43,11 @@ void movegen_stops_of_point(const Board *board, Side side, Cell point, Threat bo
  * among those that he has now. `bound` is THREAT_FIVE or THREAT_OPEN_FOUR; he must have at
  * least one such cell. Fouls of `side` are not looked at. */
 void movegen_stops(const Board *board, Side side, Threat bound, CellSet *cells);
+
+/* What `side` can answer where the opponent, who has no five, has a cell for an open four: the
+ * moves that stop it, and all fours of its own, which the opponent has to answer first. Fouls may
+ * be among them. */
+void movegen_answer_open_four(const Board *board, Side side, CellSet *cells);
 
 /* The moves worth considering for the side to move, which has no winning move itself, and what they
  * defend against: never DEFEND_THREATS, which needs a solver. With DEFEND_NOTHING these are the

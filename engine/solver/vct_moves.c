@@ -8,11 +8,6 @@
 
 #include <string.h>
 
-enum {
-    LOST_BY_ROW = 2,  /* plies of the win after an answer that does not stop a four, */
-    LOST_BY_THREE = 4 /* or an open three */
-};
-
 /* The solver's key of the position after the side to move plays `cell`. */
 static uint64_t key_after(const VctSolver *solver, Cell cell) {
     return board_key_after(solver->board, cell) ^ solver->salt;
@@ -62,7 +57,7 @@ void vct_moves_enter(const VctSolver *solver, VctMoves *moves, const CellSet *ce
 void vct_moves_attack(const VctSolver *solver, CellSet *cells) {
     const Board *board = solver->board;
     Side side = board->side, other = side_other(side);
-    CellSet stops, fours;
+    CellSet answers;
     if (board->threat_count[other][THREAT_FIVE] != 0) {
         movegen_stops(board, side, THREAT_FIVE, cells);
         return;
@@ -70,10 +65,8 @@ void vct_moves_attack(const VctSolver *solver, CellSet *cells) {
     movegen_threats(board, side, THREAT_TWO, THREAT_MAYBE_FOUL, cells);
     if (board->threat_count[other][THREAT_OPEN_FOUR] == 0)
         return;
-    movegen_stops(board, side, THREAT_OPEN_FOUR, &stops);
-    movegen_fours(board, side, THREAT_FOUR, &fours);
-    for (int w = 0; w < board->word_count; w++)
-        cells->word[w] &= stops.word[w] | fours.word[w];
+    movegen_answer_open_four(board, side, &answers);
+    cellset_intersect(cells, &answers, board->word_count);
 }
 
 int vct_solver_fours(const VctSolver *solver, Vcf *vcf) {
@@ -105,16 +98,13 @@ int vct_moves_stop_fours(const VctSolver *solver, CellSet *cells, int stones) {
 int vct_moves_answer(const VctSolver *solver, CellSet *cells) {
     const Board *board = solver->board;
     Side side = board->side;
-    CellSet fours;
     if (board->threat_count[solver->attacker][THREAT_FIVE] != 0) {
         movegen_stops(board, side, THREAT_FIVE, cells);
-        return LOST_BY_ROW;
+        return DEFEND_FIVE_PLIES;
     }
     if (board->threat_count[solver->attacker][THREAT_OPEN_FOUR] != 0) {
-        movegen_stops(board, side, THREAT_OPEN_FOUR, cells);
-        movegen_fours(board, side, THREAT_FOUR, &fours);
-        cellset_unite(cells, &fours, board->word_count);
-        return LOST_BY_THREE;
+        movegen_answer_open_four(board, side, cells);
+        return DEFEND_OPEN_FOUR_PLIES;
     }
     memset(cells, 0, sizeof *cells);
     return vct_moves_stop_fours(solver, cells, 1); /* his own fours are in the zone */

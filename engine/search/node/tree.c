@@ -234,7 +234,8 @@ static PreviousMove previous_move(const Worker *worker, const Node *node) {
 /* Step 10. The moves: the table's, then the candidates by move-ordering score and histories. Where
  * a threat has to be stopped all others lose within some plies. */
 static void prepare_moves(Worker *worker, Node *node, Picker *picker) {
-    static const int8_t LOST_IN[] = {[DEFEND_OPEN_FOUR] = 4, [DEFEND_FIVE] = 2};
+    static const int8_t LOST_IN[] = {
+        [DEFEND_OPEN_FOUR] = DEFEND_OPEN_FOUR_PLIES, [DEFEND_FIVE] = DEFEND_FIVE_PLIES};
     picker_init(picker, &worker->board, &worker->history, node->hit ? node->entry.move : CELL_NONE,
                 previous_move(worker, node));
     node->omitted_loss_plies = LOST_IN[picker->defence];
