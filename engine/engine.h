@@ -148,9 +148,9 @@ void engine_clear_hash(Engine *engine);
 /* Tells the engine what somebody knows about the position after a move to the empty `cell`: its
  * score from the view of the side that is to move then, plies counted from there, and how deep the
  * search was that found it. The next searches use it like a result of their own, as long as the
- * transposition table keeps it, and the next one believes without a search that a move is bad
- * (worth less than 0) if it is asked in this position. Requires an empty cell of the board, a score
- * of score.h and a bound other than BOUND_NONE. */
+ * transposition table keeps it. If the next one is asked in this position it believes an exact
+ * score of a bad move (worth less than 0) without a search, up to that depth. Requires an empty
+ * cell of the board, a score of score.h and a bound other than BOUND_NONE. */
 void engine_learn(Engine *engine, Cell cell, int score, int depth, Bound bound);
 
 /* How much of the transposition table the last search has written, in thousandths, from a sample.
@@ -217,7 +217,8 @@ EngineStatus engine_think(Engine *engine, const Limits *limits, ThinkControl *co
  * result->score is a proven win, the winning stone falls within score_plies(result->score) plies,
  * result->best being the first of them, whatever the opponent does (there may be a shorter win;
  * that renju is drawn at 25 empty points is a rule of referees that is not known here); otherwise
- * the score is 0, result->best is CELL_NONE and nothing is known. `control` may be NULL. */
+ * the score is 0, result->best is CELL_NONE and nothing is known. Blocked points are not left out.
+ * `control` may be NULL. */
 EngineStatus engine_solve(Engine *engine, const Limits *limits, ThinkControl *control,
                           ThinkInfo *result);
 

@@ -64,8 +64,8 @@ static bool finished(const Worker *worker, const Progress *progress, int depth) 
 
 int search_depth_limit(const SearchShared *shared) {
     int depth = think_max_depth(shared->control, shared->limits->max_depth);
-    /* Extensions end at FIXED_EXTENSION_PLIES times the depth of the iteration: within MAX_PLY. */
-    return min_int(depth, MAX_PLY / 2);
+    /* Extensions end at so many times the depth of the iteration: within MAX_PLY. */
+    return min_int(depth, MAX_PLY / FIXED_EXTENSION_PLIES);
 }
 
 void search_prepare(Worker *worker, const Board *board, SearchShared *shared) {

@@ -95,6 +95,7 @@ static int solved(Board *board, const Vcf *vcf, Cell *best) {
         return UNKNOWN;
     if (!score_is_win(score))
         return DISPROVEN;
+    /* What takes longer may begin with a three. */
     bool by_fours = score_plies(score) <= 3 || !vcf->fours_only;
     return by_fours ? score_plies(score) : UNKNOWN;
 }

@@ -130,6 +130,7 @@ static void think_ultimate(VariantThinker *thinker, const Variant *variant,
         return;
     }
     ultimate_search_run(thinker->search, variant_position(variant), &limits, &result);
+    /* To the search a draw is worth less than even, to people it is even. */
     if (result.score == SCORE_DRAW - limits.contempt)
         result.score = SCORE_DRAW;
     take_result(&result, thought);

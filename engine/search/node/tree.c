@@ -104,17 +104,17 @@ static bool is_usual(const Node *node) {
     return !node->facing_four && node->excluded == CELL_NONE;
 }
 
-/* Whether the node may be pruned by its value: in a null window around ordinary scores, where the
- * opponent threatens nothing that decides. */
+/* Whether the node may be pruned by its value: in a null window that is not about proven wins or
+ * losses, where the opponent threatens nothing that decides. */
 static bool may_be_pruned(const Board *board, const Node *node) {
     return is_usual(node) && !node->is_pv && !score_is_decided(node->beta) &&
            !score_is_decided(node->alpha) &&
            board->threat_count[side_other(board->side)][THREAT_OPEN_FOUR] == 0;
 }
 
-/* The static value to expect before the network is asked: the classical evaluation plus what
- * network and correction added at the parent, since one stone changes that little. SCORE_NONE if
- * unknown there. */
+/* The static value to expect before the network is asked: the classical evaluation and what
+ * network and correction added to it at the parent, since one stone changes that little. It is
+ * subtracted, because there the other side was to move. SCORE_NONE if unknown there. */
 static int expected_eval(const Worker *worker, const Node *node) {
     int beyond = worker->beyond_classical[node->ply - 1];
     return beyond == SCORE_NONE
