@@ -1,5 +1,5 @@
 /* Tests of the transposition table as a stream of bytes: what comes back from it. What is refused
- * is tested through the engine (tests/engine/search/balance.c). */
+ * is tested through the engine (tests/engine/saved_table.c). */
 #include "memory/dump.h"
 
 #include "ground/random.h"
