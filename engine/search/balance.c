@@ -260,10 +260,10 @@ static bool goes_on(const Worker *worker, int depth) {
     const SearchShared *shared = worker->shared;
     if (depth > search_depth_limit(shared))
         return false;
-    int64_t soft = shared->budget.soft_ms;
-    if (soft == LIMIT_NONE || soft >= shared->budget.hard_ms)
+    Budget budget = worker_budget(shared);
+    if (budget.soft_ms == LIMIT_NONE || budget.soft_ms >= budget.hard_ms)
         return true;
-    return clock_ms() - shared->limits->start_ms < soft * TIME_BALANCE_PERCENT / 100;
+    return clock_ms() - shared->limits->start_ms < budget.soft_ms * TIME_BALANCE_PERCENT / 100;
 }
 
 /* Searches the candidates to a depth and orders them. */

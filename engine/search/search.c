@@ -33,23 +33,10 @@ static bool nothing_left(const Worker *worker, int depth) {
     return decided || (won && depth >= 2);
 }
 
-/* The budget, with the limits that came while the search runs. */
-static Budget present_budget(const SearchShared *shared) {
-    ThinkControl *control = shared->control;
-    int64_t deadline_ms = think_deadline(control, 0);
-    if (deadline_ms == 0)
-        return shared->budget;
-    if (deadline_ms == LIMIT_NONE)
-        return budget_unlimited();
-    int64_t hard_ms = deadline_ms - shared->limits->start_ms;
-    int64_t soft_ms = atomic_load(&control->soft_ms);
-    return (Budget){soft_ms != 0 ? min_int64(soft_ms, hard_ms) : hard_ms, hard_ms, false};
-}
-
 /* Whether there is no point in another iteration. */
 static bool finished(const Worker *worker, const Progress *progress, int depth) {
     const SearchShared *shared = worker->shared;
-    Budget budget = present_budget(shared);
+    Budget budget = worker_budget(shared);
     if (nothing_left(worker, depth))
         return true;
     if (worker->id != 0 || budget.hard_ms == LIMIT_NONE)

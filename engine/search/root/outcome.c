@@ -225,7 +225,8 @@ void outcome_recall_loss(Worker *worker) {
  * opponent. It has no line. */
 static void choose_hardest_defence(Worker *worker) {
     ThinkInfo *result = &worker->result;
-    if (budget_is_endless(&worker->shared->budget) || !score_is_loss(result->score))
+    Budget budget = worker_budget(worker->shared);
+    if (budget_is_endless(&budget) || !score_is_loss(result->score))
         return;
     const RootMove *move = root_moves_find(worker, result->best);
     if (move == NULL || !score_is_loss(root_moves_score(move)))

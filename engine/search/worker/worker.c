@@ -73,6 +73,18 @@ static bool nodes_reached(const SearchShared *shared) {
            think_max_nodes(shared->control, shared->limits->max_nodes);
 }
 
+Budget worker_budget(const SearchShared *shared) {
+    ThinkControl *control = shared->control;
+    int64_t deadline_ms = think_deadline(control, 0);
+    if (deadline_ms == 0)
+        return shared->budget;
+    if (deadline_ms == LIMIT_NONE)
+        return budget_unlimited();
+    int64_t hard_ms = deadline_ms - shared->limits->start_ms;
+    int64_t soft_ms = atomic_load(&control->soft_ms);
+    return (Budget){soft_ms != 0 ? min_int64(soft_ms, hard_ms) : hard_ms, hard_ms, false};
+}
+
 bool worker_limit_reached(const SearchShared *shared) {
     const ThinkControl *control = shared->control;
     const Budget *budget = &shared->budget;

@@ -116,6 +116,9 @@ void worker_check_limits(Worker *worker);
  * runs. */
 bool worker_limit_reached(const SearchShared *shared);
 
+/* The budget, or what the control has set in its place while the search runs. Any thread. */
+Budget worker_budget(const SearchShared *shared);
+
 /* The positions that the worker has visited in this search. Any thread. */
 static inline int64_t worker_nodes(const Worker *worker) {
     return atomic_load_explicit(&worker->nodes, memory_order_relaxed);

@@ -149,6 +149,36 @@ Test(balance, a_stop_before_the_search_is_not_lost) {
     engine_destroy(engine);
 }
 
+/* Remembers what was told last. */
+static void keep_last(void *context, const ThinkInfo *info) {
+    *(ThinkInfo *)context = *info;
+}
+
+/* The depth of the last round, 0 for none, when a usual time of `soft_ms` has come instead of that
+ * which `left_ms` gives; the clock has run for a second. */
+static int last_round(int64_t left_ms, int64_t soft_ms) {
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
+    ThinkInfo told = {.best = CELL_NONE};
+    ThinkReport report = {.context = &told, .iteration = keep_last};
+    ThinkControl control = {0};
+    Balanced balanced = {.cell_count = 1};
+    thinker_play(engine, "h8i9g7");
+    Limits limits = limits_none(clock_ms() - 1000);
+    limits.left_ms = left_ms;
+    limits.max_depth = 3;
+    atomic_store(&control.soft_ms, soft_ms);
+    atomic_store(&control.deadline_ms, clock_ms() + 3600000);
+    cr_assert_eq(engine_balance(engine, &limits, &control, &report, &balanced), ENGINE_OK);
+    engine_destroy(engine);
+    return told.depth;
+}
+
+Test(balance, a_usual_time_that_comes_while_it_searches_counts) {
+    cr_expect_eq(last_round(LIMIT_NONE, 100), 0, "it has passed");
+    cr_expect_eq(last_round(LIMIT_NONE, 1800000), 3);
+    cr_expect_eq(last_round(5000, 1800000), 3, "that of the limits has passed, but does not count");
+}
+
 Test(balance, stones_do_not_lie_where_it_is_blocked) {
     enum { OPEN_LINES = 7 };
     Engine *engine = thinker_create(RULE_FREESTYLE, 5, 15, 15);
@@ -176,11 +206,6 @@ Test(balance, another_seed_gives_other_stones) {
     }
     cr_expect(memcmp(cells[0], cells[1], sizeof cells[0]) != 0 ||
               memcmp(cells[0], cells[2], sizeof cells[0]) != 0);
-}
-
-/* Remembers what was told last. */
-static void keep_last(void *context, const ThinkInfo *info) {
-    *(ThinkInfo *)context = *info;
 }
 
 Test(balance, the_stones_are_told_and_searched_no_deeper_than_the_limit) {

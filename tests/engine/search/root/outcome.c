@@ -3,6 +3,7 @@
 #include "search/root/outcome.h"
 
 #include "evaluation/tactics.h"
+#include "ground/clock.h"
 #include "memory/solution.h"
 #include "search/root/root_moves.h"
 #include "search/root/root_solver.h"
@@ -70,11 +71,15 @@ Test(outcome, a_loss_that_was_written_down_is_announced_before_the_first_iterati
 }
 
 /* What is played when two moves lose alike, the second after more positions; the search has found a
- * line of three moves that begins with the first. */
-static ThinkInfo defence(int64_t turn_ms) {
+ * line of three moves that begins with the first. `later_ms` is a deadline that came while it ran,
+ * 0 for none. */
+static ThinkInfo defence(int64_t turn_ms, int64_t later_ms) {
     Root root;
+    ThinkControl control = {0};
     root_create(&root, "h8b2i8m3j9c12j10", 1);
     root.limits.turn_ms = turn_ms;
+    atomic_store(&control.deadline_ms, later_ms);
+    root.shared.control = &control;
     root.shared.budget = budget_compute(&root.limits, root.board->empty_count);
     Worker *worker = root.workers[0];
     search_prepare(worker, root.board, &root.shared);
@@ -89,10 +94,12 @@ static ThinkInfo defence(int64_t turn_ms) {
 }
 
 Test(outcome, the_hardest_defence_is_for_play_and_not_for_whoever_looks) {
-    ThinkInfo played = defence(10000), shown = defence(LIMIT_NONE);
+    ThinkInfo played = defence(10000, 0), shown = defence(LIMIT_NONE, 0);
     cr_expect_eq(played.best, 1);
     cr_expect(played.pv[0] == 1 && played.pv_length == 1, "the line was that of the other move");
     cr_expect(shown.best == 0 && shown.pv_length == 3);
+    cr_expect_eq(defence(LIMIT_NONE, clock_ms() + 3600000).best, 1, "a limit of time has come");
+    cr_expect_eq(defence(10000, LIMIT_NONE).best, 0, "the limit of time has gone");
 }
 
 /* Lets the worker settle a win that its search has found and nothing can be written down of; says
