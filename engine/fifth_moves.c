@@ -104,24 +104,24 @@ static int list_openings(const Board *board, const CellSet *blocked,
 }
 
 /* Looks how far from even an opening is. Returns false when there is no time left. */
-static bool judge(SearchSeries *series, int offers, int max_offers, int64_t nodes,
+static bool judge(SearchSeries *series, FifthOffers offers, int64_t nodes,
                   CentralOpening *candidate) {
     FifthValues values;
-    int score, offered = max_int(offers, max_offers);
-    if (offered == 0) {
+    int score;
+    if (offers.number == 0) {
         if (!search_series_score(series, candidate->stones, 3, nodes, &score))
             return false;
         candidate->distance = abs(score);
         return true;
     }
     int placed = search_series_place(series, candidate->stones, 3);
-    bool judged = placed == 3 && fifth_moves_after_fourth(series, offered, nodes, &values);
+    bool judged = placed == 3 && fifth_moves_after_fourth(series, offers.number, nodes, &values);
     search_series_remove(series, candidate->stones, placed);
     if (!judged)
         return false;
-    candidate->distance = abs(values.score[offered]);
-    candidate->number = offered;
-    if (offers == 0)
+    candidate->distance = abs(values.score[offers.number]);
+    candidate->number = offers.number;
+    if (offers.is_free)
         candidate->number = fifth_moves_even(&values, &candidate->distance);
     return true;
 }
@@ -150,8 +150,8 @@ static void shuffle(CentralOpening list[OPENINGS], int count, uint64_t seed) {
     }
 }
 
-bool fifth_moves_open(SearchSeries *series, int offers, int max_offers, uint64_t seed,
-                      Cell stones[3], int *number) {
+bool fifth_moves_open(SearchSeries *series, FifthOffers offers, uint64_t seed, Cell stones[3],
+                      int *number) {
     static const struct {
         int count, nodes;
     } LOOKS[] = {{OPENINGS, FIFTH_QUICK_NODES}, {FIFTH_SECOND_LOOKS, FIFTH_SECOND_NODES}};
@@ -166,7 +166,7 @@ bool fifth_moves_open(SearchSeries *series, int offers, int max_offers, uint64_t
     for (size_t look = 0; look < ARRAY_LENGTH(LOOKS); look++) {
         int looks = min_int(LOOKS[look].count, count);
         for (int i = 0; i < looks; i++)
-            if (!judge(series, offers, max_offers, LOOKS[look].nodes, &list[i]))
+            if (!judge(series, offers, LOOKS[look].nodes, &list[i]))
                 break;
         sort(list, looks);
     }
@@ -176,7 +176,8 @@ bool fifth_moves_open(SearchSeries *series, int offers, int max_offers, uint64_t
     best.distance = SCORE_INFINITE;
     for (int i = 0; i < count && best.distance > FIRST_STONES_EVEN; i++) {
         CentralOpening opening = list[i];
-        if (!judge(series, max_offers > 0 ? opening.number : offers, 0, FIFTH_NODES, &opening))
+        FifthOffers settled = {offers.is_free ? opening.number : offers.number, false};
+        if (!judge(series, settled, FIFTH_NODES, &opening))
             break;
         if (opening.distance < best.distance)
             best = opening;

@@ -29,11 +29,16 @@ bool fifth_moves_after_fourth(SearchSeries *series, int max_offers, int64_t node
 /* Which number of offers, up to values->max_offers, is nearest to even; sets how far it is. */
 int fifth_moves_even(const FifthValues *values, int *distance);
 
-/* Finds the most even of the 26 openings and sets its stones. `offers` > 0: for that many fifth
- * moves. `offers` = 0 and `max_offers` > 0: for the best number up to `max_offers`. Both 0: by the
- * score of a plain search. Sets the number, too; `seed` decides between several. Returns false if
- * walls leave no room for any. */
-bool fifth_moves_open(SearchSeries *series, int offers, int max_offers, uint64_t seed,
-                      Cell stones[3], int *number);
+/* How many fifth moves black is to offer after an opening. */
+typedef struct FifthOffers {
+    int number;   /* 0 for none: then an opening is worth what a plain search says */
+    bool is_free; /* any number up to that one may be named with the opening */
+} FifthOffers;
+
+/* Finds the most even of the 26 openings and sets its stones and, where the number of offers is
+ * free, the one that makes it most even; `seed` decides between several. Returns false if walls
+ * leave no room for any. */
+bool fifth_moves_open(SearchSeries *series, FifthOffers offers, uint64_t seed, Cell stones[3],
+                      int *number);
 
 #endif

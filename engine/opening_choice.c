@@ -86,16 +86,17 @@ static EngineStatus place_opening(Decision *decision) {
     for (int i = 0; i < 3; i++)
         opening_rules_next(&after, false);
     const OpeningStep *next = opening_rules_step(&after);
-    int max_offers = next->kind == STEP_NUMBER ? next->size : 0;
+    bool is_free = next->kind == STEP_NUMBER;
+    FifthOffers offers = {is_free ? next->size : opening_rules_fifths(&after), is_free};
     int number = 1;
     SearchSeries *series = begin_series(decision);
-    bool found = fifth_moves_open(series, opening_rules_fifths(&after), max_offers,
-                                  decision->engine->seed, decision->answer->cells, &number);
+    bool found =
+        fifth_moves_open(series, offers, decision->engine->seed, decision->answer->cells, &number);
     search_series_end(series);
     if (!found)
         return ENGINE_FULL;
     decision->answer->cell_count = 3;
-    decision->answer->number = max_offers > 0 ? number : 0;
+    decision->answer->number = is_free ? number : 0;
     return ENGINE_OK;
 }
 

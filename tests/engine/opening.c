@@ -519,7 +519,7 @@ Test(opening, the_most_even_opening_is_chosen_among_those_that_walls_leave) {
             if (opening_rules_inside(board, 5, cell) && cell != openings[0][0] &&
                 cell != openings[0][1] && cell != openings[0][2] && cell != openings[1][2])
                 cr_assert_eq(engine_put(engine, cell, STONE_WALL), ENGINE_OK);
-        cr_assert(fifth_moves_open(&series, 0, 0, seed, stones, &number));
+        cr_assert(fifth_moves_open(&series, (FifthOffers){0}, seed, stones, &number));
         series.nodes_left = LIMIT_NONE;
         for (int i = 0; i < 2; i++)
             cr_assert(search_series_score(&series, openings[i], 3, NODES, &scores[i]));
