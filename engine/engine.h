@@ -277,13 +277,13 @@ typedef struct OpeningAnswer {
 } OpeningAnswer;
 
 /* Decides what the player whose turn it is does in an opening. `progress` is how far the opening
- * has come; the position is that of the engine. All stones that he places one after another come in
- * one answer; after a choice that leaves him to move there may be stones, too. Positions are judged
- * after engine_clear_hash(). Same limits in nodes, same seed and a cleared engine, same answer.
- * Returns ENGINE_BAD_REQUEST when nothing is to be decided, ENGINE_BAD_SIZE when the board has a
- * side of less than 5 for an opening of renju (from OPENING_RIF on), ENGINE_FULL when there is no
- * room for stones, and what engine_balance() and engine_swap2() return when they find none.
- * `control` may be NULL. */
+ * has come; the engine has the stones of the steps before, and no others. All stones that he places
+ * one after another come in one answer; after a choice that leaves him to move there may be stones,
+ * too. Positions are judged after engine_clear_hash(). Same limits in nodes, same seed and a
+ * cleared engine, same answer. Returns ENGINE_BAD_REQUEST when nothing is to be decided,
+ * ENGINE_BAD_SIZE when the board has a side of less than 5 for an opening of renju (from
+ * OPENING_RIF on), ENGINE_FULL when there is no room for stones, and what engine_balance() and
+ * engine_swap2() return when they find none. `control` may be NULL. */
 EngineStatus engine_opening(Engine *engine, const OpeningProgress *progress, const Limits *limits,
                             ThinkControl *control, OpeningAnswer *answer);
 

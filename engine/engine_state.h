@@ -1,7 +1,7 @@
 /* engine_state: what an Engine consists of, for the files that implement engine.h: engine.c
- * (settings, position, thinking), analysis.c (balance, swap2, defences, saving the table), and what
- * openings need: search_series.c, first_stones.c, fifth_moves.c and opening_choice.c. No other file
- * includes this header.
+ * (settings, position, thinking), analysis.c (saving and learning, win rates, defences, balance,
+ * swap2), and what openings need: search_series.c, first_stones.c, fifth_moves.c and
+ * opening_choice.c. No other file includes this header.
  */
 #ifndef PENTAD_ENGINE_STATE_H
 #define PENTAD_ENGINE_STATE_H

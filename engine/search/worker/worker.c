@@ -76,7 +76,7 @@ static bool nodes_reached(const SearchShared *shared) {
 Budget worker_budget(const SearchShared *shared) {
     ThinkControl *control = shared->control;
     int64_t deadline_ms = think_deadline(control, 0);
-    if (deadline_ms == 0)
+    if (deadline_ms == 0) /* nothing has come */
         return shared->budget;
     if (deadline_ms == LIMIT_NONE)
         return budget_unlimited();
