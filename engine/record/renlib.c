@@ -484,8 +484,7 @@ void renlib_write(RecordSink *sink, const GameTree *tree) {
          node = gametree_walk(tree, GAMETREE_ROOT, node)) {
         GameNode parent = gametree_parent(tree, node);
         Cell cell = gametree_cell(tree, node);
-        bool on_point = parent != GAMETREE_NONE && cell != CELL_NONE;
-        const char *text = on_point ? text_at(tree, parent, cell) : "";
+        const char *text = parent != GAMETREE_NONE ? text_at(tree, parent, cell) : "";
         write_lib_node(sink, cell, flags_of(tree, node), text);
         if (has_comment(tree, node))
             write_lib_text(sink, gametree_name(tree, node), gametree_comment(tree, node));

@@ -322,9 +322,7 @@ static bool read_label(SgfReader *reader, Span value) {
         return complain(reader, value.start, "a label needs a point and a text: LB[hh:A]");
     Cell cell = read_point(reader, (Span){value.start, colon});
     const char *text = read_line(reader, (Span){colon + 1, value.end});
-    GameTreeStatus status = GAMETREE_OFF_BOARD;
-    if (cell != CELL_NONE)
-        status = gametree_set_mark(reader->tree, reader->node, cell, MARK_TEXT, text);
+    GameTreeStatus status = gametree_set_mark(reader->tree, reader->node, cell, MARK_TEXT, text);
     return status == GAMETREE_OK || refuse(reader, value, status);
 }
 
@@ -468,9 +466,8 @@ static bool play(SgfReader *reader, Span value, int side) {
     Span point = trim(value);
     size_t length = (size_t)(point.end - point.start);
     Cell cell = read_point(reader, point);
-    bool pass =
-        length == 0 || (cell == CELL_NONE && length == 2 && memcmp(point.start, "tt", 2) == 0);
-    if (cell == CELL_NONE && !pass)
+    bool may_pass = length == 0 || (length == 2 && memcmp(point.start, "tt", 2) == 0);
+    if (cell == CELL_NONE && !may_pass)
         return refuse(reader, value, GAMETREE_OFF_BOARD);
     GameTreeStatus status = gametree_add(reader->tree, reader->node, cell, side, &reader->node);
     return status == GAMETREE_OK || refuse(reader, value, status);
@@ -517,8 +514,6 @@ static bool read_node(SgfReader *reader) {
     while (next_property(reader, &at, &property))
         if (!apply(reader, &property, at, ours))
             return false;
-    if (reader->source.complaint[0] != '\0')
-        return false;
     reader->source.at = at;
     if (reader->rest_length == 0)
         return true;
