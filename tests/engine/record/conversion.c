@@ -28,6 +28,7 @@ Test(conversion, psq_tells_why_a_game_ended) {
                  {"B+T", "\r\n1\r\nblack, time\r\n", "B+Time"},
                  {"W+Forfeit", "\r\n2\r\nwhite, forfeit\r\n", "W+Forfeit"},
                  {"B+3.5", "\r\n1\r\nblack\r\n", "B+"},
+                 {"B+Row", "\r\n1\r\nblack\r\n", "B+"},
                  {"B+", "\r\n1\r\nblack\r\n", "B+"},
                  {"0", "\r\n0\r\ndraw\r\n", "0"},
                  {"Void", "\r\n0\r\n", ""}};
@@ -41,6 +42,15 @@ Test(conversion, psq_tells_why_a_game_ended) {
         free(file.bytes);
         gametree_destroy(again);
     }
+}
+
+Test(conversion, nodes_without_a_move_are_no_stones_in_psq) {
+    Written file;
+    GameTree *again = by_way_of(FORMAT_PSQ, "(;GM[4]SZ[15]C[a];C[b];B[hh];C[c];W[ii];C[d])", &file);
+    cr_expect_not_null(strstr(file.bytes, ", 0\r\n8,8,0\r\n9,9,0\r\n\r\n"), "%s", file.bytes);
+    cr_expect_eq(gametree_ply(again, gametree_last(again)), 2);
+    free(file.bytes);
+    gametree_destroy(again);
 }
 
 Test(conversion, the_reasons_of_pentad_bench_and_of_kept_games_are_read_from_psq) {

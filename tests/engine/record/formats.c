@@ -520,15 +520,18 @@ Test(renlib, a_move_that_stands_there_twice_loses_no_comment) {
                                        "\x78\xC0" /* h8 again without one */
                                        "\x78\x08"
                                        "b\x00"
-                                       "\x68\x40" /* h9 behind the last */;
+                                       "\x68\xC0" /* h9 behind the last, */
+                                       "\x68\x48" /* and once more with a comment */
+                                       "c\x00";
     char complaint[RECORD_COMPLAINT_SIZE];
     GameTree *tree = read_bytes(BYTES, sizeof BYTES - 1, complaint);
     cr_assert_not_null(tree, "%s", complaint);
-    cr_assert_eq(gametree_count(tree), 4);
     GameNode first = nth(tree, 1), second = gametree_next(tree, first);
+    cr_expect_eq(gametree_count(tree), 4);
     cr_expect_str_eq(gametree_name(tree, first), "a");
     cr_expect_str_eq(gametree_name(tree, second), "b");
-    cr_expect_eq(gametree_children(tree, second), 1);
+    cr_assert_eq(gametree_children(tree, second), 1);
+    cr_expect_str_eq(gametree_name(tree, gametree_first(tree, second)), "c");
     check_round_trip(tree, FORMAT_RENLIB);
     gametree_destroy(tree);
 }

@@ -32,16 +32,20 @@ Test(psq_limits, boards_have_3_to_32_points_to_either_side) {
 
 Test(psq_limits, stones_lie_on_the_board) {
     static const struct {
-        const char *stone;
+        const char *size, *stone;
         bool fits;
-    } CASES[] = {{"1,1,0", true},      {"15,12,0", true},     {"0,8,0", false},
-                 {"8,0,0", false},     {"16,8,0", false},     {"8,13,0", false},
-                 {" 8, 8, 45", true},  {"\t8 ,8 ,45 ", true}, {" 16, 8, 45", false},
-                 {" 8, 8, 4 5", false}};
+    } CASES[] = {{"15x12", "1,1,0", true},       {"15x12", "15,12,0", true},
+                 {"15x12", "0,8,0", false},      {"15x12", "8,0,0", false},
+                 {"15x12", "16,8,0", false},     {"15x12", "8,13,0", false},
+                 {"15x12", " 8, 8, 45", true},   {"15x12", "\t8 ,8 ,45 ", true},
+                 {"15x12", " 16, 8, 45", false}, {"15x12", " 8, 8, 4 5", false},
+                 {"12x15", "12,15,0", true},     {"12x15", "13,12,0", false},
+                 {"12x15", "8,16,0", false}};
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         char complaint[RECORD_COMPLAINT_SIZE];
-        GameTree *tree = read_game("15x12", CASES[i].stone, "A", complaint);
-        cr_expect_eq(tree != NULL, CASES[i].fits, "%s: %s", CASES[i].stone, complaint);
+        GameTree *tree = read_game(CASES[i].size, CASES[i].stone, "A", complaint);
+        cr_expect_eq(tree != NULL, CASES[i].fits, "%s %s: %s", CASES[i].size, CASES[i].stone,
+                     complaint);
         if (tree != NULL)
             cr_expect_neq(gametree_first(tree, GAMETREE_ROOT), GAMETREE_NONE, "%s", CASES[i].stone);
         gametree_destroy(tree);

@@ -76,6 +76,32 @@ Test(sgf, points_may_be_letters_and_numbers) {
     gametree_destroy(tree);
 }
 
+Test(sgf, boards_have_3_to_32_points_to_either_side) {
+    static const struct {
+        const char *text;
+        Cell cell; /* of the move, or CELL_NONE where there is no such board */
+    } CASES[] = {{"SZ[3];B[ca]", 8},
+                 {"SZ[32];B[Aa]", 31 * 32 + 26},
+                 {"SZ[9:15];B[ao]", 0},
+                 {"SZ[15:9];B[oa]", 8 * 15 + 14},
+                 {"SZ[3:32];B[aF]", 0},
+                 {"SZ[2];B[aa]", CELL_NONE},
+                 {"SZ[33];B[aa]", CELL_NONE},
+                 {"SZ[2:15];B[aa]", CELL_NONE},
+                 {"SZ[15:2];B[aa]", CELL_NONE},
+                 {"SZ[33:15];B[aa]", CELL_NONE},
+                 {"SZ[15:33];B[aa]", CELL_NONE}};
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        char text[64], complaint[RECORD_COMPLAINT_SIZE];
+        snprintf(text, sizeof text, "(;GM[4]%s)", CASES[i].text);
+        GameTree *tree = read_bytes(text, strlen(text), complaint);
+        cr_assert_eq(tree != NULL, CASES[i].cell != CELL_NONE, "%s: %s", text, complaint);
+        if (tree != NULL)
+            cr_expect_eq(gametree_cell(tree, nth(tree, 1)), CASES[i].cell, "%s", text);
+        gametree_destroy(tree);
+    }
+}
+
 Test(sgf, on_a_large_board_the_letters_go_on_in_capitals) {
     GameTree *tree = read_text("(;GM[4]SZ[32];B[FA];W[A1];B[a1];W[Fz])");
     static const Cell CELLS[] = {5 * 32 + 31, 26, 0, 6 * 32 + 31};
@@ -351,8 +377,9 @@ Test(sgf, values_that_cannot_be_are_cut) {
 }
 
 Test(sgf, what_is_said_about_the_game_stands_in_the_root) {
-    GameTree *tree = read_text("(;GM[4]SZ[15]PB[Anna];B[hh]PB[Eva])");
+    GameTree *tree = read_text("(;GM[4]SZ[15]PB[Anna];B[hh]PB[Eva]PENTAD[people=both])");
     cr_assert_not_null(tree);
+    cr_expect_not(gametree_is_person(tree, BLACK) || gametree_is_person(tree, WHITE));
     cr_expect_str_eq(gametree_fact(tree, FACT_BLACK), "Anna");
     cr_expect_str_eq(gametree_rest(tree, nth(tree, 1)), "PB[Eva]");
     gametree_destroy(tree);
@@ -582,8 +609,12 @@ Test(sgf, damage_is_told_with_its_line) {
                  {"(;GM[4]SZ[big])", "line 1: the size of the board cannot be read"},
                  {"(;GM[4]SZ[15 lines])", "line 1: the size of the board cannot be read"},
                  {"(;GM[4];B[ss];W[zz])", "line 1: [ss] is no point"},
+                 {"(;GM[4]SZ[15];B[hhh])", "line 1: [hhh] is no point"},
+                 {"(;GM[4]SZ[15];B[h8x])", "line 1: [h8x] is no point"},
                  {"(;GM[1]SZ[19];B[pd])", "line 1: this is another game (GM[1])"},
+                 {"(;GM[40];B[c3])", "line 1: this is another game (GM[40])"},
                  {"(;GM[4]SZ[15]\n;B[hh", "line 2: the file is cut off within a property"},
+                 {"(;GM[4]SZ[15]\n;AB[hh][ii", "line 2: the file is cut off within a property"},
                  {"(;GM[4]SZ[15]\n;B[hh]\n", "line 3: the file is cut off: a \")\" is missing"},
                  {"(;GM[4]SZ[15]\n\n;B)", "line 3: a property without a value"},
                  {"(;GM[4]SZ[15];B[hh]\n$)", "line 2: \"$\" is not expected here"},
@@ -611,12 +642,17 @@ Test(sgf, every_cut_gives_a_game_or_a_complaint) {
     }
 }
 
+/* With nodes between the brackets and without. */
 Test(sgf, deep_variations_are_bounded) {
-    size_t size = 5 * 20000;
-    char *text = malloc(size + 1), complaint[RECORD_COMPLAINT_SIZE];
-    for (size_t i = 0; i < 20000; i++)
-        memcpy(text + 5 * i, "(;C[]", 6);
-    cr_expect_null(read_bytes(text, size, complaint));
-    cr_expect_not_null(strstr(complaint, "too"), "%s", complaint);
-    free(text);
+    static const char *const LEVELS[] = {"(;C[]", "("};
+    enum { DEPTH = 20000, LEVEL_SIZE = 5 };
+    static char text[LEVEL_SIZE * (DEPTH + 2)];
+    for (size_t i = 0; i < ARRAY_LENGTH(LEVELS); i++) {
+        char complaint[RECORD_COMPLAINT_SIZE];
+        char *at = text + snprintf(text, sizeof text, "(;GM[4]");
+        for (int depth = 0; depth < DEPTH; depth++, at += strlen(LEVELS[i]))
+            memcpy(at, LEVELS[i], strlen(LEVELS[i]) + 1);
+        complaint_about(text, complaint);
+        cr_expect_str_eq(complaint, "line 1: variations lie too deep in each other");
+    }
 }
