@@ -97,13 +97,11 @@ void movegen_stops_of_point(const Board *board, Side side, Cell point, Threat bo
     Side other = side_other(side);
     Stopping stopping = {board, rules->threats[other], side, other, point, bound};
     unsigned code = board->cell[point].code[other];
-    /* A weaker pattern on a line weakens the threat, unless it makes the point a foul. */
-    bool weaker_is_weaker = !(rules->fouls && other == BLACK);
     memset(stops, 0, sizeof *stops);
     cellset_add(stops, point);
     for (int d = 0; d < DIRECTION_COUNT; d++) {
         unsigned others = code & ~(15u << (4 * d));
-        if (!weaker_is_weaker || !still_threatens(&stopping, others))
+        if (!still_threatens(&stopping, others)) /* otherwise no stone on the line helps */
             add_stops_on_line(&stopping, d, others, stops);
     }
 }

@@ -348,3 +348,37 @@ Test(pattern, in_caro_a_stone_at_the_far_end_stops_a_four) {
     cr_expect_eq(pattern_of(RULE_CARO, BLACK, "X_OOO._X"), PATTERN_FOUR);
     cr_expect_eq(pattern_of(RULE_CARO, BLACK, "__OOO.__"), PATTERN_OPEN_FOUR);
 }
+
+/* How near a pattern brings a cell to being a foul: the class of a line that takes part in one. */
+static int foul_part(Pattern pattern) {
+    if (pattern == PATTERN_OVERLINE || pattern == PATTERN_DOUBLE_FOUR)
+        return 3;
+    if (pattern == PATTERN_FOUR || pattern == PATTERN_OPEN_FOUR)
+        return 2;
+    return pattern == PATTERN_OPEN_THREE || pattern == PATTERN_OPEN_THREE_B;
+}
+
+/* movegen_stops_of_point() counts on that. */
+Test(pattern, a_stone_of_the_other_side_makes_no_line_stronger_and_no_foul) {
+    static const int RULES[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO,
+                                RULE_CARO_EXACT};
+    for (size_t i = 0; i < ARRAY_LENGTH(RULES) * SIDE_COUNT; i++) {
+        Rules *rules = rules_create(RULES[i / SIDE_COUNT], 5);
+        Side side = (Side)(i % SIDE_COUNT);
+        cr_assert_not_null(rules);
+        for (Shape shape = 0; shape < SHAPE_COUNT; shape++) {
+            ShapeLine line = shape_line(shape);
+            Pattern before = rules_pattern(rules, side, shape);
+            for (int offset = -line.left; offset <= line.right; offset++) {
+                if (offset == 0 || line.stone[SHAPE_REACH + offset] != STONE_NONE)
+                    continue;
+                Shape stopped = shape + side_stone(side_other(side)) * shape_weight(offset);
+                Pattern after = rules_pattern(rules, side, stopped);
+                cr_assert(after <= before, "rule %d, shape %u", RULES[i / SIDE_COUNT], shape);
+                cr_assert(before == PATTERN_FIVE || foul_part(after) <= foul_part(before),
+                          "rule %d, shape %u", RULES[i / SIDE_COUNT], shape);
+            }
+        }
+        rules_destroy(rules);
+    }
+}
