@@ -289,7 +289,6 @@ static void unlink_node(GameTree *tree, GameNode node) {
         tree->nodes[before].next = tree->nodes[node].next;
     if (above->last == node)
         above->last = before;
-    tree->nodes[node].next = GAMETREE_NONE;
 }
 
 void gametree_promote(GameTree *tree, GameNode node) {
