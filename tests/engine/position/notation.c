@@ -33,7 +33,7 @@ Test(notation, the_letter_is_the_column_and_the_number_the_line) {
 Test(notation, what_is_no_move_of_the_board_is_not_read) {
     static const char *const TEXTS[] = {"",    "h",    "8",   "h0",   "h16", "p8", "-",
                                         " h8", "A1",   "h-1", "h 8",  "hh",  "?!", "h99",
-                                        "h+8", "\xff", "~1",  "h0x1", "F1",  "G1"};
+                                        "h+8", "\xff", "~1",  "h0x1", "F1",  "G1", "h008"};
     for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
         Cell cell = 12345;
         cr_expect_eq(notation_read_move(TEXTS[i], 15, 15, &cell), 0, "%s", TEXTS[i]);

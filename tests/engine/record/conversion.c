@@ -133,6 +133,8 @@ Test(conversion, formats_with_players_tell_which_of_them_are_people) {
             GameTree *again = by_way_of(FORMATS[i], sgf, &file);
             cr_expect_eq(gametree_is_person(again, BLACK), j == 0 || j == 2, "%s", file.bytes);
             cr_expect_eq(gametree_is_person(again, WHITE), j == 1 || j == 2, "%s", file.bytes);
+            const char *told = strstr(file.bytes, "people=");
+            cr_expect(told == NULL || strstr(told + 1, "people=") == NULL, "%s", file.bytes);
             free(file.bytes);
             gametree_destroy(again);
         }

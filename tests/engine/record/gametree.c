@@ -116,6 +116,8 @@ Test(gametree, a_deleted_branch_is_gone_and_its_memory_is_used_again) {
     cr_expect_lt(again, 23);
     cr_expect_str_eq(gametree_comment(tree, again), "");
     cr_expect_eq(gametree_next(tree, a), again);
+    for (Cell c = 40; c < 60; c++)
+        cr_expect_lt(play(tree, root, c), 23);
     gametree_destroy(tree);
 }
 
@@ -131,6 +133,7 @@ Test(gametree, the_walk_goes_down_before_it_goes_on) {
     /* Within a branch it ends with the branch. */
     cr_expect_eq(gametree_walk(tree, a, ab), GAMETREE_NONE);
     cr_expect_eq(gametree_walk(tree, aa, aa), GAMETREE_NONE);
+    cr_expect_eq(gametree_walk(tree, ab, ab), GAMETREE_NONE);
     GameNode path[GAMETREE_MAX_DEPTH];
     cr_assert_eq(gametree_path(tree, ab, path), 3);
     cr_expect(path[0] == root && path[1] == a && path[2] == ab);
@@ -260,6 +263,26 @@ Test(gametree, depth_and_texts_are_bounded) {
     /* Replacing counts only the new text, however often. */
     for (int i = 0; i < 3; i++)
         cr_expect_eq(gametree_set_comment(tree, 0, text), GAMETREE_OK);
+    free(text);
+    gametree_destroy(tree);
+}
+
+Test(gametree, deleted_texts_make_room) {
+    GameTree *tree = tree_15();
+    char *text = malloc(GAMETREE_MAX_TEXT);
+    memset(text, 'x', GAMETREE_MAX_TEXT - 1);
+    text[GAMETREE_MAX_TEXT - 1] = '\0';
+    for (int i = 0; i < 3; i++) {
+        GameNode node = play(tree, GAMETREE_ROOT, 5);
+        cr_expect_eq(gametree_set_comment(tree, node, text), GAMETREE_OK);
+        cr_expect_eq(gametree_set_name(tree, node, "x"), GAMETREE_TOO_LARGE);
+        cr_expect_eq(gametree_delete(tree, node), GAMETREE_OK);
+        node = play(tree, GAMETREE_ROOT, 5);
+        cr_expect_eq(gametree_set_mark(tree, node, 3, MARK_TEXT, text), GAMETREE_OK);
+        cr_expect_eq(gametree_set_mark(tree, node, 3, MARK_TEXT, ""), GAMETREE_OK);
+        cr_expect_eq(gametree_set_mark(tree, node, 4, MARK_TEXT, text), GAMETREE_OK);
+        cr_expect_eq(gametree_delete(tree, node), GAMETREE_OK);
+    }
     free(text);
     gametree_destroy(tree);
 }

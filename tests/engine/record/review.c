@@ -28,9 +28,19 @@ Test(review, a_move_loses_what_its_side_had_before) {
     cr_expect_eq(review_quality(-1), QUALITY_NONE);
     review_sum(tree, sums);
     cr_expect(sums[BLACK].moves == 2 && sums[BLACK].mistakes == 1 && sums[BLACK].loss == 2000);
+    cr_expect_eq(sums[BLACK].blunders, 0);
     cr_expect(sums[WHITE].moves == 1 && sums[WHITE].blunders == 1 && sums[WHITE].mistakes == 0);
     /* The preferred move loses nothing, whatever the next search said. */
     set_rate(tree, b, 7000, gametree_cell(tree, c));
     cr_expect_eq(review_loss(tree, c), 0);
+    gametree_destroy(tree);
+}
+
+Test(review, a_pass_is_no_preferred_move_where_none_is_known) {
+    GameTree *tree = read_text("(;GM[4]SZ[15];B[];W[hh])");
+    GameNode pass = gametree_first(tree, 0);
+    set_rate(tree, 0, 5000, CELL_NONE);
+    set_rate(tree, pass, 3800, CELL_NONE);
+    cr_expect_eq(review_loss(tree, pass), 1200);
     gametree_destroy(tree);
 }

@@ -143,17 +143,15 @@ Test(sgf, the_side_to_move_may_be_a_letter_or_a_word) {
     static const struct {
         const char *text;
         Side side;
-    } CASES[] = {{"AB[aa]PL[B]", BLACK},
-                 {"AB[aa]PL[black]", BLACK},
-                 {"PL[white]", WHITE},
-                 {"PL[?]", BLACK},
+    } CASES[] = {{"AB[aa]PL[B]", BLACK}, {"AB[aa]PL[black]", BLACK}, {"PL[white]", WHITE},
+                 {"PL[?]", BLACK},       {";B[hh]PL[B]", BLACK},     {";B[hh]PL[B];C[a]", BLACK},
                  {"AB[aa]PL[?]", WHITE}};
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         char text[64];
         snprintf(text, sizeof text, "(;GM[4]SZ[15]%s)", CASES[i].text);
         GameTree *tree = read_text(text);
         cr_assert_not_null(tree, "%s", text);
-        cr_expect_eq(gametree_turn(tree, 0), CASES[i].side, "%s", text);
+        cr_expect_eq(gametree_turn(tree, gametree_last(tree)), CASES[i].side, "%s", text);
         check_round_trip(tree);
         gametree_destroy(tree);
     }
@@ -292,9 +290,17 @@ Test(sgf, characters_of_two_bytes_hide_brackets_wherever_the_charset_is_named) {
         {"(;GM[4]SZ[15]CA[CP950];B[hh]C[\xB3\x5C\xA5\x5D];W[ii])", "\xB3\x5C\xA5\x5D"},
         {"(;GM[4]SZ[15]CA[Windows-31J];B[hh]C[\x95\x5C];W[ii])", "\x95\x5C"},
         {"(;GM[4]SZ[15]CA[MS_Kanji];B[hh]C[\x95\x5C];W[ii])", "\x95\x5C"},
+        /* The first and the last bytes that begin such a character, and their neighbours. */
+        {"(;GM[4]SZ[15]CA[GBK];B[hh]C[\x81\x5D\xFE\x5D\xFF];W[ii])", "\x81\x5D\xFE\x5D\xFF"},
+        {"(;GM[4]SZ[15]CA[GBK];B[hh]C[\x80];W[ii])", "\x80"},
+        {"(;GM[4]SZ[15]CA[sjis];B[hh]C[\x81\x5D\x9F\x5D\xA0];W[ii])", "\x81\x5D\x9F\x5D\xA0"},
+        {"(;GM[4]SZ[15]CA[sjis];B[hh]C[\xE0\x5D\xFC\x5D\xFD];W[ii])", "\xE0\x5D\xFC\x5D\xFD"},
+        /* Half a character in front of a line end. */
+        {"(;GM[4]SZ[15]CA[GBK];B[hh]C[\x81\r\nx];W[ii])", "\x81\nx"},
         /* The charset comes behind a text that needs it. */
-        {"(;GM[4]GN[\xB9\x5D]CA[gb2312]SZ[15];B[hh]C[x];W[ii])", "x"},
-        {"(;GM[4]GN[\x95\x5C]ChArset [Shift_JIS]SZ[15];B[hh]C[x];W[ii])", "x"}};
+        {"(;GM[4]GN[\xB9\x5D]CA[gb2312]SZ[15];B[hh]C[\xB9\x5D];W[ii])", "\xB9\x5D"},
+        {"(;GM[4]GN[\x95\x5C]ChArset [Shift_JIS]SZ[15];B[hh]C[\x95\x5C\xB1];W[ii])",
+         "\x95\x5C\xB1"}};
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         GameTree *tree = read_text(CASES[i].text);
         cr_assert_not_null(tree, "%s", CASES[i].text);
