@@ -13,8 +13,9 @@ enum {
 
 /* What is stored under the n-th key: different for every n up to 2^16 at least. */
 static TableEntry entry_of(int n) {
-    return (TableEntry){(Cell)(n % 1000), n % 20011 - 10000,  n % 7919 - 4000,
-                        n % 40,           (Bound)(1 + n % 3), n % 7 == 0};
+    Cell move = n % 11 == 0 ? CELL_NONE : (Cell)(n % 1000);
+    return (TableEntry){move,   n % 20011 - 10000,  n % 7919 - 4000,
+                        n % 40, (Bound)(1 + n % 3), n % 7 == 0};
 }
 
 static bool same(const TableEntry *a, const TableEntry *b) {

@@ -170,6 +170,38 @@ Test(board, a_stone_may_become_a_wall_and_is_then_nobodys) {
     support_board_destroy(board);
 }
 
+Test(board, a_board_with_a_wall_has_another_key) {
+    static const char *const WALLS[] = {"h8", "a1", "o15"};
+    uint64_t keys[ARRAY_LENGTH(WALLS) + 1];
+    for (size_t i = 0; i < ARRAY_LENGTH(keys); i++) {
+        Board *board = support_board(RULE_FREESTYLE, 5, 15, 15);
+        if (i < ARRAY_LENGTH(WALLS))
+            board_wall(board, support_cell(board, WALLS[i]));
+        keys[i] = board->key;
+        for (size_t j = 0; j < i; j++)
+            cr_expect_neq(keys[i], keys[j], "boards %zu and %zu", i, j);
+        support_board_destroy(board);
+    }
+}
+
+Test(board, a_copy_takes_back_the_same_stones) {
+    Board *board = support_board(RULE_RENJU, 5, 15, 15), *copy = malloc(sizeof *copy);
+    cr_assert_not_null(copy);
+    uint64_t key = board->key;
+    support_play(board, "h8h9i8i9");
+    memset(copy, 0xA5, sizeof *copy);
+    board_copy(copy, board);
+    cr_assert_eq(copy->key, board->key);
+    while (copy->ply > 0)
+        board_undo(copy);
+    cr_expect(board_check(copy));
+    cr_expect_eq(copy->key, key);
+    cr_expect_eq(copy->empty_count, 225);
+    cr_expect_eq(board->ply, 4);
+    free(copy);
+    support_board_destroy(board);
+}
+
 Test(board, sides_alternate_and_passing_twice_changes_nothing) {
     Board *board = support_board(RULE_RENJU, 5, 15, 15);
     support_play(board, "h8h9i8");
