@@ -38,6 +38,40 @@ static uint64_t key_of(int depth) {
     return random_next(&random);
 }
 
+/* Writes a table with one entry, whose best move is `move`. */
+static void write_move(Tape *tape, Cell move) {
+    TranspositionTable *table = tt_create(TT_MIN_BYTES);
+    TableEntry entry = {move, 123, -45, 7, BOUND_LOWER, true};
+    cr_assert_not_null(table);
+    tt_store(table, key_of(7), &entry);
+    tape->size = tape->at = 0;
+    cr_assert_eq(dump_write(table, tape_write, tape), DUMP_OK);
+    tt_destroy(table);
+}
+
+Test(dump, a_move_that_is_no_point_of_any_board_is_refused) {
+    static const struct {
+        Cell move;
+        DumpStatus status;
+    } CASES[] = {{0, DUMP_OK},
+                 {BOARD_MAX_CELLS - 1, DUMP_OK},
+                 {CELL_NONE, DUMP_OK},
+                 {BOARD_MAX_CELLS, DUMP_DAMAGED}};
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        static Tape tape;
+        write_move(&tape, CASES[i].move);
+        cr_expect_eq(dump_read(NULL, tape_read, &tape), CASES[i].status, "move %d", CASES[i].move);
+    }
+}
+
+Test(dump, another_version_is_foreign_and_not_damaged) {
+    enum { VERSION_AT = 8 /* behind the eight bytes that every dump begins with */ };
+    static Tape tape;
+    write_move(&tape, 7);
+    tape.bytes[VERSION_AT]++;
+    cr_expect_eq(dump_read(NULL, tape_read, &tape), DUMP_FOREIGN);
+}
+
 Test(dump, every_depth_comes_back_as_it_was) {
     static Tape tape;
     TranspositionTable *table = tt_create(TT_MIN_BYTES), *copy = tt_create(TT_MIN_BYTES);
