@@ -222,16 +222,17 @@ Test(opening, the_engine_chooses_the_better_colour) {
 }
 
 Test(opening, the_openings_of_renju_need_five_points_to_a_side) {
-    for (int side = 3; side <= 5; side++)
+    for (int i = 0; i < 3 * 3; i++)
         for (int rule = OPENING_SWAP; rule < OPENING_RULE_COUNT; rule++) {
-            Engine *engine = thinker_create(RULE_FREESTYLE, 3, side, side);
+            int side = 3 + i % 3, width = i < 6 ? side : 7, height = i < 3 || i >= 6 ? side : 7;
+            Engine *engine = thinker_create(RULE_FREESTYLE, 3, width, height);
             Limits limits = limits_none(clock_ms());
             OpeningAnswer answer;
             OpeningProgress progress = opening_rules_begin(rule);
             limits.max_nodes = 1000;
             EngineStatus status = engine_opening(engine, &progress, &limits, NULL, &answer);
             cr_expect_eq(status, rule >= OPENING_RIF && side < 5 ? ENGINE_BAD_SIZE : ENGINE_OK,
-                         "rule %d, side %d", rule, side);
+                         "rule %d, %dx%d", rule, width, height);
             engine_destroy(engine);
         }
 }
