@@ -13,10 +13,11 @@ int64_t schedule_games(const Schedule *schedule) {
     return schedule->games * pairing_count(schedule);
 }
 
-/* The two engines of a pairing, numbered (0,1), (0,2), (0,3), ..., (1,2), ... */
+/* The two engines of a pairing, numbered (0,1), (0,2), (0,3), ..., (1,2), ...; a gauntlet has those
+ * with engine 0 alone. */
 static void schedule_pairing(const Schedule *schedule, int pairing, int *first, int *second) {
     *first = 0;
-    while (!schedule->gauntlet && pairing >= schedule->engines - 1 - *first) {
+    while (pairing >= schedule->engines - 1 - *first) {
         pairing -= schedule->engines - 1 - *first;
         ++*first;
     }
