@@ -132,10 +132,17 @@ Test(bench_results, a_long_name_that_gets_a_number_is_known_again) {
 Test(bench_results, a_line_with_zero_bytes_or_too_long_hides_no_other_line) {
     bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 4 -quiet -results r; "
               "head -n 2 r > torn; printf '{\"match\":\"\\0\\0\\n' >> torn; "
-              "head -c 900000 /dev/zero | tr '\\0' x >> torn; echo >> torn; tail -n +3 r >> torn");
+              "head -c 900000 /dev/zero | tr '\\0' x >> torn; echo >> torn; tail -n +3 r >> torn; "
+              "printf '\\0\\0' >> torn");
     const BenchRecords *games = bench_records("torn");
     cr_expect_eq(games->count, 4);
-    cr_expect_eq(games->malformed, 2);
+    cr_expect_eq(games->malformed, 3);
+}
+
+Test(bench_results, what_cannot_be_read_is_not_taken_for_a_file_without_games) {
+    const BenchRun *run = bench_run("match -merge .");
+    cr_expect_eq(run->status, 2, "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "match: .: Is a directory"), "%s", run->output);
 }
 
 Test(bench_results, the_last_game_may_lack_the_end_of_its_line) {

@@ -83,6 +83,28 @@ Test(bench_tally, the_engine_that_the_match_names_first_is_the_first_whatever_ga
     }
 }
 
+/* The engine that opens the even games is the first, whatever colour it ends up with. */
+Test(bench_tally, in_swap2_the_engine_named_first_is_the_one_that_opens_the_even_games) {
+    for (int64_t game = 0; game < 2; game++) {
+        Tally *tally = tally_create();
+        GameRecord *record = game_between(game, "B", "A", RESULT_WHITE);
+        record->swap2 = game == 0 ? SWAP2_SWAP : SWAP2_STAY;
+        record->opener = game == 0 ? WHITE : BLACK; /* A, then B */
+        tally_add(tally, record);
+        cr_expect_str_eq(tally_engine(tally, 0)->name, "A", "game %d", (int)game);
+        tally_destroy(tally);
+    }
+}
+
+Test(bench_tally, the_highest_game_number_is_counted_and_none_beyond) {
+    Tally *tally = tally_create();
+    cr_expect_eq(tally_add(tally, game_of(RECORD_GAMES_MAX, RESULT_BLACK, "five")), TALLY_REFUSED);
+    cr_expect_eq(tally_games(tally), 0);
+    cr_expect_eq(tally_add(tally, game_of(RECORD_GAMES_MAX - 1, RESULT_BLACK, "five")),
+                 TALLY_ADDED);
+    tally_destroy(tally);
+}
+
 Test(bench_tally, colours_and_rules_are_counted_apart) {
     Tally *tally = tally_create();
     for (int64_t game = 0; game < 5; game++) {
@@ -100,8 +122,18 @@ Test(bench_tally, colours_and_rules_are_counted_apart) {
 }
 
 Test(bench_tally, what_an_engine_used_adds_up_and_the_most_of_it_is_kept) {
-    static const PlayerUse USED[] = {{.moves = 3, .time_ns = 30, .longest_ns = 20, .memory = 700},
-                                     {.moves = 4, .time_ns = 50, .longest_ns = 15, .memory = 600},
+    static const PlayerUse USED[] = {{.moves = 3,
+                                      .time_ns = 30,
+                                      .longest_ns = 20,
+                                      .memory = 700,
+                                      .depth_sum = 24,
+                                      .depth_moves = 2},
+                                     {.moves = 4,
+                                      .time_ns = 50,
+                                      .longest_ns = 15,
+                                      .memory = 600,
+                                      .depth_sum = 9,
+                                      .depth_moves = 1},
                                      {.stayed = true}};
     Tally *tally = tally_create();
     for (int64_t game = 0; game < 3; game++) {
@@ -112,6 +144,7 @@ Test(bench_tally, what_an_engine_used_adds_up_and_the_most_of_it_is_kept) {
     const EngineTally *engine = tally_engine(tally, 0), *other = tally_engine(tally, 1);
     cr_expect(engine->turns == 7 && engine->time_ns == 80);
     cr_expect(engine->longest_ns == 20 && engine->memory == 700);
+    cr_expect(engine->depth_sum == 33 && engine->depth_moves == 3, "of moves that told a depth");
     cr_expect(engine->stayed == 1 && other->stayed == 0);
     cr_expect(engine->cut_short == 1 && other->cut_short == 1, "whoever crashed");
     tally_destroy(tally);
@@ -171,6 +204,37 @@ Test(bench_tally, games_that_repeat_an_earlier_one_are_told) {
     cr_expect_eq(tally_repeated(tally), 1, "the third one is like the first");
     cr_expect_eq(tally_games(tally), 6);
     tally_destroy(tally);
+}
+
+Test(bench_tally, the_same_stones_by_another_rule_or_on_another_board_are_no_repetition) {
+    static const struct {
+        int rule, width, height;
+    } GAMES[] = {{RULE_FREESTYLE, 15, 15},
+                 {RULE_STANDARD, 15, 15},
+                 {RULE_FREESTYLE, 20, 15},
+                 {RULE_FREESTYLE, 15, 20},
+                 {RULE_FREESTYLE, 15, 15}};
+    Tally *tally = tally_create();
+    for (size_t i = 0; i < ARRAY_LENGTH(GAMES); i++) {
+        GameRecord *record = game_of(2 * (int64_t)i, RESULT_BLACK, "five");
+        record->rule = GAMES[i].rule;
+        record->width = GAMES[i].width;
+        record->height = GAMES[i].height;
+        cr_expect_eq(tally_repeated(tally), 0, "game %zu", i);
+        tally_add(tally, record);
+    }
+    cr_expect_eq(tally_repeated(tally), 1, "the last one is like the first");
+    tally_destroy(tally);
+}
+
+Test(bench_tally, a_gauntlet_is_between_the_first_engine_and_each_other_one) {
+    const Schedule schedule = {.engines = 4, .gauntlet = true, .games = 2};
+    cr_assert_eq(schedule_games(&schedule), 6);
+    for (int game = 0; game < 6; game++) {
+        Fixture fixture = schedule_fixture(&schedule, game);
+        cr_expect_eq(game % 2 == 0 ? fixture.black : fixture.white, 0, "game %d", game);
+        cr_expect_eq(game % 2 == 0 ? fixture.white : fixture.black, 1 + game / 2, "game %d", game);
+    }
 }
 
 Test(bench_tally, openings_come_in_turn_for_each_game_or_each_pair) {
@@ -269,16 +333,16 @@ Test(bench_tally, engines_stand_by_their_share_of_the_points_and_by_wins) {
     tally_add_engine(tally, "A");
     tally_add_engine(tally, "D");
     tally_add(tally, game_between(0, "A", "B", RESULT_DRAW));
-    tally_add(tally, game_between(1, "B", "C", RESULT_BLACK));
-    tally_add(tally, game_between(2, "C", "B", RESULT_BLACK));
-    tally_add(tally, game_between(3, "C", "\u010cE", RESULT_WHITE));
+    tally_add(tally, game_between(1, "B", "CC", RESULT_BLACK));
+    tally_add(tally, game_between(2, "CC", "B", RESULT_BLACK));
+    tally_add(tally, game_between(3, "CC", "\u010c", RESULT_WHITE));
     Text text = {0};
     standings_append(&text, tally);
     cr_expect_str_eq(text.data, "standings\n"
-                                "   1. \u010cE  1 of 1, 100.0 %\n"
+                                "   1. \u010c   1 of 1, 100.0 %\n"
                                 "   2. B   1\u00bd of 3, 50.0 %\n"
                                 "   3. A   \u00bd of 1, 50.0 %\n"
-                                "   4. C   1 of 3, 33.3 %\n");
+                                "   4. CC  1 of 3, 33.3 %\n");
     text_free(&text);
     tally_destroy(tally);
 }

@@ -190,6 +190,8 @@ Test(db_dialogue, lines_that_say_nothing_are_heard_inside_a_text_only) {
         cr_expect(session_hears(session, line, strlen(line)), "%s", line);
         session_peek(session, "b\"", 2, clock_ms());
     }
+    session_peek(session, "YXSETDATABASE", 13, clock_ms());
+    cr_expect(session_hears(session, "INFO x", 6), "as a file of this name");
     end(&dialogue);
 }
 

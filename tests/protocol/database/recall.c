@@ -61,6 +61,15 @@ Test(db_recall, a_move_that_wins_is_played_at_once) {
     end(&study);
 }
 
+Test(db_recall, end_breaks_off_the_search_for_a_first_move_when_the_usual_one_is_ruled_out) {
+    Study study = begin();
+    tell(&study, "YXEDITTVDDATABASE 1 X 0 0\n7,7\nDONE\nRESTART\n"
+                 "INFO max_depth 100\nINFO timeout_turn 1000000000");
+    study.talk->on_message = "END";
+    expect(&study, "BEGIN", "");
+    end(&study);
+}
+
 Test(db_recall, results_that_cannot_be_stored_are_told_once_and_as_no_error) {
     Study study = begin();
     char lines[2 * TEST_PATH_SIZE];
