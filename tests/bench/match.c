@@ -422,7 +422,7 @@ Test(bench_match, crashes_in_some_games_or_of_one_engine_of_three_stop_nothing) 
     cr_expect_eq(bench_records("r")->count, 24);
     cr_expect_not_null(strstr(run->output, "lost by crash 12"), "%s", run->output);
 
-    run = bench_run("match " BENCH_STUBS BENCH_PATIENT "-engine name=C cmd=\"$B stub -vice crash\" "
+    run = bench_run("match -engine name=C cmd=\"$B stub -vice crash\" " BENCH_STUBS BENCH_PATIENT
                     "-boardsize 9 -games 12 -quiet -results s");
     cr_expect_eq(run->status, 1, "%s", run->output);
     cr_expect_not_null(strstr(run->output, "C crashed or did not start in every one of its 24"));

@@ -74,6 +74,32 @@ Test(bench_match_files, a_game_whose_file_cannot_be_written_is_played_again) {
     cr_expect_eq(bench_records("r")->count, 0);
 }
 
+/* Otherwise it would have two files when it is played again. */
+Test(bench_match_files, a_game_that_cannot_be_kept_leaves_no_file_of_another_kind) {
+    const BenchRun *run = bench_run("match -engine name=A cmd=\"rm -rf '$PWD/sgf'; exec $B stub\" "
+                                    "-engine name=B cmd=\"$B stub\" " BENCH_PATIENT
+                                    "-boardsize 9 -games 2 -results r -psq psq -sgf sgf");
+    cr_expect_not_null(strstr(run->output, "could not be kept: sgf: No such file"), "%s",
+                       run->output);
+    cr_expect_str_eq(bench_run("--version; ls psq")->output, bench_run("--version")->output);
+
+    bench_limit_files(60); /* what is short enough is written when its file is closed */
+    run = bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 2 -psq psq");
+    bench_limit_files(INT64_MAX);
+    cr_expect_not_null(strstr(run->output, "could not be kept: psq: File too large"), "%s",
+                       run->output);
+    cr_expect_str_eq(bench_run("--version; ls psq")->output, bench_run("--version")->output);
+
+    bench_limit_files(600); /* a short game has room in each of its files, the settings have not */
+    run = bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 2 -maxmoves 8 "
+                    "-results s -psq psq -sgf sgf");
+    bench_limit_files(INT64_MAX);
+    cr_expect_not_null(strstr(run->output, "could not be kept: s: File too large"), "%s",
+                       run->output);
+    cr_expect_str_eq(bench_run("--version; ls psq sgf | grep game")->output,
+                     bench_run("--version")->output);
+}
+
 Test(bench_match_files, a_line_of_junk_is_quoted_in_whole_letters) {
     static const char WORD[] = "\xD0\xA8\xD0\xA8\xD0\xA8\xD0\xA8\xD0\xA8\xD0\xA8\xD0\xA8\xD0\xA8";
     bench_run("match -engine name=A cmd=\"$B stub -say %s%s%s%s\" -engine name=B cmd=\"$B stub\" "

@@ -460,3 +460,10 @@ Test(session, both_threads_agree_what_is_the_name_of_a_file) {
                                         "END x"};
     expect_agreement(LINES, ARRAY_LENGTH(LINES));
 }
+
+Test(session, a_new_board_ends_the_wait_for_the_file_of_a_refused_command) {
+    static const Transcript CASES[] = {
+        {"START 15\nBOARD\nYXSETDATABASE\nSTART 15\nYXEDITTEXTDATABASE \"a\nb\"\n7,7\nDONE",
+         "OK\nERROR \"YXSETDATABASE\" came*\nERROR the block before*\nOK\nERROR no database yet*"}};
+    cr_assert(talk_transcripts(CASES, ARRAY_LENGTH(CASES)));
+}

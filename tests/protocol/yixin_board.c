@@ -114,8 +114,9 @@ Test(yixin_board, it_plays_soosorv_step_by_step) {
     cr_assert(talk_exchange(talk,
                             "yxsoosorvstep3\n7,7\ndone\nyxsoosorvstep5\n7,7\n8,7\n9,9\n6,6\ndone\n"
                             "yxsoosorvstep5 2x\n7,7\n8,7\n9,9\n6,6\ndone\n"
-                            "yxsoosorvstep4 3,9\n7,7\n8,7\n9,9\n6,6\ndone",
-                            "ERROR *\nERROR *\nERROR *\nERROR *"));
+                            "yxsoosorvstep4 3,9\n7,7\n8,7\n9,9\n6,6\ndone\n"
+                            "yxsoosorvstep4 4294967297\n7,7\n8,7\n9,9\n6,6\ndone", /* 2^32 + 1 */
+                            "ERROR *\nERROR *\nERROR *\nERROR *\nERROR the number of*"));
     cr_assert(
         talk_exchange(talk,
                       "yxsoosorvstep4 13\n7,7\n8,7\n9,9\n6,6\ndone\n"
