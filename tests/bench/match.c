@@ -79,7 +79,7 @@ Test(bench_match, engines_play_on_after_being_suspended) {
               "-each nodes=1 start=3600 suspend=1 -boardsize 9 -games 4 -quiet -results one");
     bench_run("match " BENCH_STUBS
               "-each nodes=1 start=3600 suspend=1 keep=1 -boardsize 9 -games 4 -quiet "
-              "-results kept");
+              "-results kept -log log");
     const BenchRecords *one = bench_records("one"), *kept = bench_records("kept");
     cr_expect_eq(one->count, 4);
     cr_expect_eq(kept->count, 4);
@@ -87,6 +87,9 @@ Test(bench_match, engines_play_on_after_being_suspended) {
         cr_expect_str_eq(one->records[i].reason, "five");
         cr_expect_str_eq(kept->records[i].reason, "five");
     }
+    const char *log = bench_read("log");
+    cr_expect(strstr(log, "game 2 A > END\n") == NULL && strstr(log, "game 3 A > END\n") != NULL);
+    cr_expect(strstr(log, "game 2 B > END\n") == NULL && strstr(log, "game 3 B > END\n") != NULL);
 }
 
 Test(bench_match, an_engine_that_crashed_is_not_late_though_its_helper_holds_the_pipe) {
@@ -201,6 +204,27 @@ Test(bench_match, both_games_of_a_pair_have_the_same_opening_and_swapped_colours
         cr_expect_eq(memcmp(one->cells, two->cells, 3 * sizeof one->cells[0]), 0);
         cr_expect_str_eq(one->names[BLACK], two->names[WHITE]);
         cr_expect_eq(one->pair, two->pair);
+    }
+}
+
+/* A stone in one corner gets into each. */
+Test(bench_match, openings_are_turned_and_mirrored_only_where_that_is_asked_for) {
+    static const char *const SYMMETRY[] = {"none", "random"};
+    bench_write("o.txt", "a1\n");
+    for (int random = 0; random < 2; random++) {
+        bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 24 -quiet -results %s "
+                  "-openings file=o.txt symmetry=%s",
+                  SYMMETRY[random], SYMMETRY[random]);
+        const BenchRecords *games = bench_records(SYMMETRY[random]);
+        int corners[4] = {0};
+        cr_assert_eq(games->count, 24);
+        for (int i = 0; i < games->count; i++) {
+            Cell cell = games->records[i].cells[0];
+            cr_assert(cell % 9 % 8 == 0 && cell / 9 % 8 == 0, "%d", cell);
+            corners[cell % 9 / 8 + cell / 9 / 8 * 2]++;
+        }
+        for (int corner = 0; corner < 4; corner++)
+            cr_expect_eq(corners[corner] > 0, random == 1 || corner == 0, "%s", SYMMETRY[random]);
     }
 }
 
