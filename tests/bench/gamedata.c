@@ -4,6 +4,7 @@
 #include "data/gamedata_file.h"
 #include "data/gamedata_walk.h"
 #include "ground/bits.h"
+#include "records.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -141,6 +142,29 @@ Test(bench_gamedata, records_are_read_as_they_were_written) {
         expect_same(read, game);
     }
     free(game);
+    free(read);
+    free(bytes);
+}
+
+/* Whoever wrote these records saw to it that their checksums are right. */
+Test(bench_gamedata, a_record_that_makes_no_sense_is_no_game) {
+    static const GameData ENDS[] = {{.result = RESULT_DRAW, .end = ENDING_AGREED_DRAW},
+                                    {.result = RESULT_DRAW, .end = ENDING_AGREED_DRAW + 1},
+                                    {.result = RESULT_DRAW + 1, .end = ENDING_AGREED_DRAW}};
+    GameData *read = new_game();
+    unsigned char *bytes = malloc(GAMEDATA_MAX_BYTES);
+    for (size_t i = 0; i < ARRAY_LENGTH(ENDS); i++) {
+        size_t size = gamedata_encode(&ENDS[i], HEADER.width * HEADER.height, bytes);
+        cr_expect_eq(gamedata_decode(bytes, size, HEADER.width * HEADER.height, read), i == 0,
+                     "case %zu", i);
+    }
+    size_t size = gamedata_encode(&ENDS[0], HEADER.width * HEADER.height, bytes);
+    bytes[size++] = 0; /* behind the last event */
+    bytes_put(bytes + 4, size, 4);
+    bytes_put(bytes + 24, bytes_checksum(bytes + 4, 20), 4);
+    bytes_put(bytes, bytes_checksum(bytes + 4, size - 4), 4);
+    cr_assert_eq(gamedata_size(bytes), size);
+    cr_expect_not(gamedata_decode(bytes, size, HEADER.width * HEADER.height, read), "a byte more");
     free(read);
     free(bytes);
 }
@@ -435,6 +459,13 @@ Test(bench_gamedata, a_random_ply_does_not_end_a_game) {
     gamedata_add(game, DATA_PLAY, at(1, 1), 0);
     cr_expect_eq(gamedata_walk(game, tour.board, note_position, &tour), WALK_ILLEGAL,
                  "a move after the end");
+    game->count = 8;
+    gamedata_add(game, DATA_BRANCH, 0, 0);
+    gamedata_add(game, DATA_PLAY, at(6, 0), 0);
+    gamedata_add(game, DATA_BACK, 0, 0);
+    gamedata_add(game, DATA_PLAY, at(1, 1), 0);
+    cr_expect_eq(gamedata_walk(game, tour.board, note_position, &tour), WALK_DONE,
+                 "the end of a branch is not that of the game");
     game->count = 0;
     fill_five(game, DATA_RANDOM);
     cr_expect_eq(gamedata_walk(game, tour.board, note_position, &tour), WALK_ILLEGAL);

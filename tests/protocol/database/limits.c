@@ -6,6 +6,7 @@
 
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -54,6 +55,52 @@ Test(db_limits, a_text_has_at_most_16000_bytes) {
                   "%zu", length);
     }
     database_talk_end(talk, &folder);
+}
+
+/* Writes one long text after another about the same position, so that more than a million bytes of
+ * the file are out of date. Returns its size. */
+static size_t write_old_texts(const TestFolder *folder, bool damaged) {
+    static char text[DB_TEXT_MAX];
+    DbPosition position = test_line(RULE_FREESTYLE, 5, 15, 15, "h8");
+    DbPosition canonical = db_position_canonical(&position);
+    Database *database = test_open(folder->path, false);
+    for (int i = 0; i < 100; i++) {
+        DbRecord record;
+        memset(text, 'a' + i % 26, sizeof text);
+        db_record_clear(&record);
+        cr_assert(db_record_set_text(&record, text, sizeof text));
+        cr_assert_eq(database_put(database, &canonical, &record), DATABASE_OK);
+    }
+    database_close(database);
+    size_t size;
+    uint8_t *bytes = test_file_read(folder->path, &size);
+    bytes[100] ^= damaged; /* in the first text */
+    test_file_write(folder->path, bytes, size);
+    free(bytes);
+    return size;
+}
+
+static size_t size_of(const TestFolder *folder) {
+    size_t size;
+    free(test_file_read(folder->path, &size));
+    return size;
+}
+
+Test(db_limits, a_file_that_is_out_of_date_gets_shorter_unless_it_is_damaged) {
+    for (int damaged = 0; damaged < 2; damaged++) {
+        char lines[2 * TEST_PATH_SIZE];
+        TestFolder folder = test_folder_create();
+        size_t before = write_old_texts(&folder, damaged == 1);
+        Talk *talk = talk_create();
+        snprintf(lines, sizeof lines, "START 15\nYXSETDATABASE\n%s\nYXSAVEDATABASE", folder.path);
+        talk_say(talk, lines);
+        size_t after = size_of(&folder);
+        cr_expect(damaged == 1 ? after == before : after < before / 50, "%zu, %zu", before, after);
+        talk_say(talk, "YXDBFIX");
+        cr_expect_lt(size_of(&folder), before / 50, "repaired");
+        talk_destroy(talk);
+        test_folder_remove(&folder);
+    }
 }
 
 /* A word would end there, and what is behind it be lost. */

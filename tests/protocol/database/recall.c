@@ -61,6 +61,22 @@ Test(db_recall, a_move_that_wins_is_played_at_once) {
     end(&study);
 }
 
+Test(db_recall, behind_end_nothing_is_told_that_the_database_knows) {
+    Study study = begin();
+    tell(&study, "YXEDITTVDDATABASE 6 -1 -3000 60\n7,7\n5,5\nDONE\n"
+                 "INFO max_depth 100\nINFO timeout_turn 1000000000");
+    study.talk->on_message = "END";
+    expect(&study, POSITION "YXNBEST 1", "");
+    end(&study);
+}
+
+Test(db_recall, a_database_for_reading_only_takes_no_result_and_nothing_is_said_of_it) {
+    Study study = begin();
+    expect(&study, "INFO database_readonly 1\n" POSITION "YXNBEST 1", "x,y");
+    expect(&study, "INFO database_readonly 0\nYXDBCHECK", "MESSAGE 0 records in *");
+    end(&study);
+}
+
 Test(db_recall, end_breaks_off_the_search_for_a_first_move_when_the_usual_one_is_ruled_out) {
     Study study = begin();
     tell(&study, "YXEDITTVDDATABASE 1 X 0 0\n7,7\nDONE\nRESTART\n"

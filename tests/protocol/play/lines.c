@@ -437,6 +437,14 @@ Test(play_lines, undo_says_of_no_game_that_has_counted_that_it_will_not) {
     cr_assert_not_null(strstr(output, " 1. Anna "));
 }
 
+Test(play_lines, a_game_that_has_counted_does_not_count_again_when_it_is_opened) {
+    static const char OPTIONS[] = QUICK "--level hard --board 3x3 --row 3 --new";
+    char text[256];
+    cr_assert(fixture_says(OPTIONS, "b2\ngive up\nyes\nopen 1\nquit\n", "gave up"));
+    cr_assert(tty_read_file(fixture_path("pentad/scores.txt"), text, sizeof text));
+    cr_assert_str_eq(text, "Pentad scores 1\nAnna\t0\t0\t1\t0\t0\n");
+}
+
 Test(play_lines, without_a_folder_for_data_one_can_still_play) {
     tty_remove_folder(folder);
     snprintf(folder, sizeof folder, "/dev/null/nowhere");

@@ -351,6 +351,9 @@ Test(play_game, each_row_of_the_winning_move_counts_a_point) {
     cr_assert(!game_redo(game));
     cr_assert_eq(game_points(game, 0), 2);
     cr_assert_eq(game_used_ms(game, 0), 50);
+    cr_assert(game_undo(game));
+    cr_assert_eq(game_give_up(game, 1, 0), GAME_OK);
+    cr_assert_eq(game_points(game, 0), 1, "the rows are taken back");
     game_destroy(game);
 }
 
