@@ -104,6 +104,50 @@ Test(bench_data, positions_of_self_play_are_legal_and_branches_have_no_result) {
     }
 }
 
+/* How many games ended so for whoever placed the last stone. */
+typedef struct Ends {
+    int fives, resigned;
+} Ends;
+
+/* With one score below 0 a side resigns, so it has placed the last stone, as who has a five. */
+static bool judge_end(void *context, const GamedataHeader *header, const GameData *game) {
+    Ends *ends = context;
+    int stones = 0, score = 0;
+    (void)header;
+    bool in_branch = false;
+    for (int i = 0; i < game->count; i++) {
+        uint16_t kind = game->events[i].kind;
+        in_branch = kind == DATA_BRANCH || (in_branch && kind != DATA_BACK);
+        stones += !in_branch && (kind == DATA_PLAY || kind == DATA_RANDOM);
+        score = !in_branch && kind == DATA_SEARCHED ? game->events[i].score : score;
+    }
+    bool black_last = stones % 2 == 1;
+    if (game->end == ENDING_FIVE)
+        cr_expect_eq(game->result, black_last ? RESULT_BLACK : RESULT_WHITE);
+    if (game->end == ENDING_RESIGNED)
+        cr_expect(score < 0 && game->result == (black_last ? RESULT_WHITE : RESULT_BLACK));
+    ends->fives += game->end == ENDING_FIVE;
+    ends->resigned += game->end == ENDING_RESIGNED;
+    return true;
+}
+
+Test(bench_data, who_resigns_loses_and_who_has_a_five_wins) {
+    static const char *const RESIGN[] = {"", "-resign score=1 moves=1"};
+    char message[256];
+    Ends ends = {0};
+    for (int i = 0; i < 2; i++) {
+        const BenchRun *run =
+            bench_run("selfplay -boardsize 9 -nodes 50 -balancenodes 50 -balance 2000 -quiet "
+                      "-games 8 -out f%d %s",
+                      i, RESIGN[i]);
+        cr_assert_eq(run->status, 0, "%s", run->output);
+        cr_assert(
+            gamedata_read(i == 0 ? "f0" : "f1", judge_end, &ends, NULL, message, sizeof message),
+            "%s", message);
+    }
+    cr_expect(ends.fives > 0 && ends.resigned > 0, "%d, %d", ends.fives, ends.resigned);
+}
+
 /* The longest chain of random stones and of searches in a branch. */
 typedef struct Longest {
     int plies, searches, branches;

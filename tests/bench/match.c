@@ -228,6 +228,20 @@ Test(bench_match, openings_are_turned_and_mirrored_only_where_that_is_asked_for)
     }
 }
 
+Test(bench_match, the_times_of_the_moves_add_up_to_what_each_engine_used) {
+    bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 2 -quiet -results r");
+    for (int i = 0; i < 2; i++) {
+        const GameRecord *game = &bench_records("r")->records[i];
+        int64_t used_us[SIDE_COUNT] = {0};
+        for (int move = 0; move < game->count; move++)
+            used_us[move % 2] += game->time_us[move];
+        for (int side = 0; side < SIDE_COUNT; side++) {
+            int64_t cut_off = game->use[side].time_ns / 1000 - used_us[side];
+            cr_expect(cut_off >= 0 && cut_off <= game->count, "%d us", (int)cut_off);
+        }
+    }
+}
+
 Test(bench_match, repeat_without_openings_starts_from_the_empty_board) {
     const BenchRun *run = bench_run("match " BENCH_STUBS BENCH_PATIENT
                                     "-boardsize 9x7 -games 2 -repeat -quiet -results r");
@@ -361,6 +375,11 @@ Test(bench_match, a_draw_is_agreed_when_all_scores_are_small_for_long_enough) {
     games = play_talkers("s", "-draw score=5 moves=4 after=6", "MESSAGE eval -5", "MESSAGE");
     for (int g = 0; g < 2; g++)
         cr_expect_str_eq(games->records[g].reason, "five");
+    games = play_talkers("t", "-draw score=5 moves=6 after=6 -maxmoves 6", "MESSAGE eval -5",
+                         "MESSAGE eval 5");
+    for (int g = 0; g < 2; g++)
+        cr_expect_str_eq(games->records[g].reason, "move limit",
+                         "a game that is over is judged by its rules");
 }
 
 Test(bench_match, scores_are_kept_with_the_moves_and_merged) {

@@ -58,6 +58,8 @@ Test(db_recall, a_move_that_wins_is_played_at_once) {
         stones += board_stone(board, board_cell(board, X[i], Y[i])) == STONE_WHITE;
     cr_assert_eq(stones, 1);
     cr_assert_eq(study.talk->last_depth, 0, "there was no search");
+    /* Weak play does not know it. */
+    expect(&study, "INFO strength 50\n" POSITION "YXNBEST 1", "x,y");
     end(&study);
 }
 

@@ -199,6 +199,8 @@ Test(play_control, a_game_that_cannot_be_put_away_is_not_written_over) {
     cr_assert_not_null(strstr(play->message, "holds another one"));
     cr_assert(strstr(kept(), "\n8,8,") != NULL && strstr(kept(), "\n1,15,") == NULL);
     cr_assert(play->resume_failed);
+    type("give up");
+    cr_assert_not_null(strstr(kept(), "\n8,8,"), "a match that is over takes it away no more");
     /* Once it is put away, the game on the table is kept again. */
     cr_assert_eq(remove(path), 0);
     type("new");

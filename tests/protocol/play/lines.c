@@ -443,6 +443,21 @@ Test(play_lines, a_game_that_has_counted_does_not_count_again_when_it_is_opened)
     cr_assert(fixture_says(OPTIONS, "b2\ngive up\nyes\nopen 1\nquit\n", "gave up"));
     cr_assert(tty_read_file(fixture_path("pentad/scores.txt"), text, sizeof text));
     cr_assert_str_eq(text, "Pentad scores 1\nAnna\t0\t0\t1\t0\t0\n");
+    /* The first round of two is over when the program ends. */
+    cr_assert(fixture_says(QUICK "--level hard --board 3x3 --row 3 --new --rounds 2",
+                           "b2\ngive up\nyes\nquit\n", "for the next round"));
+    cr_assert(fixture_says("", "y\nquit\n", "for the next round"));
+    cr_assert(tty_read_file(fixture_path("pentad/scores.txt"), text, sizeof text));
+    cr_assert_str_eq(text, "Pentad scores 1\nAnna\t0\t0\t2\t0\t0\n");
+}
+
+Test(play_lines, a_game_begun_on_another_level_does_not_count) {
+    cr_assert(fixture_says(QUICK "--level easy --board 3x3 --row 3 --new", "b2\nquit\n", "kept"));
+    cr_assert(fixture_says("--level hard", "y\ngive up\nyes\nquit\n", "gave up"));
+    cr_assert(fixture_says("--scores", "", "Nobody"));
+    cr_assert(fixture_says(QUICK "--level hard --board 3x3 --row 3 --new", "b2\nquit\n", "kept"));
+    cr_assert(fixture_says("--level hard", "y\ngive up\nyes\nquit\n", "gave up"));
+    cr_assert(fixture_says("--scores", "", " 1. Anna "));
 }
 
 Test(play_lines, without_a_folder_for_data_one_can_still_play) {
