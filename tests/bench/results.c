@@ -353,6 +353,19 @@ Test(bench_results, a_merge_that_fails_says_why_and_leaves_no_file) {
     cr_expect_null(fopen("all", "r"), "a part of the games is left");
 }
 
+Test(bench_results, a_match_from_other_openings_is_another_match) {
+    static const char *const BOOKS[] = {"a1b2c3\nd4e5f6\n", "d4e5f6\na1b2c3\n", "a1b2c3\nd4e5f7\n"};
+    for (int i = 0; i < 3; i++) {
+        char known[64];
+        snprintf(known, sizeof known, "0 games of this match, %d others", 2 * i);
+        bench_write("o.txt", BOOKS[i]);
+        const BenchRun *run =
+            bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 2 -quiet -results r "
+                      "-openings file=o.txt");
+        cr_expect(i == 0 || strstr(run->output, known) != NULL, "%s", run->output);
+    }
+}
+
 Test(bench_results, games_beyond_those_that_are_wanted_are_no_others) {
     bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 6 -quiet -results r");
     bench_run("match " BENCH_STUBS "-each nodes=2 -boardsize 9 -games 4 -quiet -results r");

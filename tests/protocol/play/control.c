@@ -3,6 +3,7 @@
 #include "play/control/play_store.h"
 #include "play/save/play_save_read.h"
 #include "play/save/play_save_write.h"
+#include "play/save/play_shelf.h"
 #include "protocol/play/play_fixture.h"
 
 #include <criterion/criterion.h>
@@ -184,6 +185,33 @@ Test(play_control, help_is_kept_with_the_game_at_once) {
     turns_after_event(play);
     type("set level easy");
     cr_assert_not_null(strstr(kept(), "pentad:helped=1"));
+}
+
+Test(play_control, an_open_four_of_black_is_good_for_black_whoever_is_to_move) {
+    static const char *const MOVES[] = {"h8", "a1", "i8", "a15", "j8", "o1", "k8", "o15"};
+    begin((const char *const[]){"opponent=person", "evaluation=on", "time=0.05", NULL});
+    for (size_t i = 0; i < ARRAY_LENGTH(MOVES); i++) {
+        type(MOVES[i]);
+        if (i < 6)
+            continue;
+        turns_ask(play);
+        cr_assert(turns_receive(play, true));
+        cr_expect_eq(play->score_count, play->game->count);
+        cr_expect_gt(play->score, 1000, "after %s: %d", MOVES[i], play->score);
+    }
+}
+
+Test(play_control, a_demonstration_is_not_kept_among_the_games) {
+    char path[FILE_PATH_SIZE];
+    store_choose_place(play);
+    begin((const char *const[]){NULL});
+    play->settings.demo = true;
+    game_give_up(play->game, 0, 0);
+    turns_after_event(play);
+    cr_expect_not(shelf_find(SHELF_FIVE, "1", path));
+    play->settings.demo = false;
+    turns_after_event(play);
+    cr_expect(shelf_find(SHELF_FIVE, "1", path), "as other games are");
 }
 
 Test(play_control, a_game_that_cannot_be_put_away_is_not_written_over) {
