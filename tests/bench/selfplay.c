@@ -404,6 +404,19 @@ Test(bench_selfplay, the_last_of_many_openings_ends_no_game) {
     selfplay_table_destroy(table);
 }
 
+Test(bench_selfplay, a_board_that_is_no_square_has_no_diagonal_to_mirror_at) {
+    const Opening corners = {.count = 2, .cells = {0, 19 * 15 + 14}};
+    cr_expect_eq(opening_book_symmetries(15, 15), 8);
+    cr_assert_eq(opening_book_symmetries(15, 20), 4);
+    for (int symmetry = 0; symmetry < 4; symmetry++) {
+        Opening turned = opening_book_transform(&corners, 15, 20, symmetry);
+        for (int i = 0; i < 2; i++) {
+            int x = turned.cells[i] % 15, y = turned.cells[i] / 15;
+            cr_expect((x == 0 || x == 14) && (y == 0 || y == 19), "%d,%d", x, y);
+        }
+    }
+}
+
 Test(bench_selfplay, an_opening_has_the_same_key_in_all_positions) {
     Opening opening = {.count = 4, .cells = {16, 17, 40, 33}};
     Opening reordered = {.count = 4, .cells = {40, 33, 16, 17}};

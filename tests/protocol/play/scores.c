@@ -67,6 +67,48 @@ Test(play_scores, games_add_up_and_the_best_stand_first) {
     game_destroy(drawn);
 }
 
+Test(play_scores, the_quickest_win_stays_whenever_it_comes) {
+    char complaint[SETTING_COMPLAINT_SIZE] = "";
+    Scores scores;
+    Game *quick = small_game("a1a2b1b2c1"), *slow = small_game("a1b1c3b2a2c1a3");
+    static const int FEWEST[] = {4, 3, 3};
+    for (int i = 0; i < 3; i++) {
+        record("Anna", i == 1 ? quick : slow, 0);
+        cr_assert(scores_load(&scores, complaint), "%s", complaint);
+        cr_expect_eq(scores.lines[0].fewest, FEWEST[i]);
+    }
+    game_destroy(quick);
+    game_destroy(slow);
+}
+
+Test(play_scores, a_file_with_more_people_than_there_is_room_for_is_none) {
+    Buffer buffer = {0};
+    Scores *scores = calloc(1, sizeof *scores);
+    buffer_print(&buffer, "Pentad scores 1\n");
+    for (int i = 0; i <= SCORES_CAPACITY; i++) {
+        cr_expect_eq(scores_read(scores, buffer.data), true, "%d people", i);
+        buffer_print(&buffer, "player %d\t0\t0\t1\t0\t0\n", i);
+    }
+    cr_expect_not(scores_read(scores, buffer.data));
+    buffer_free(&buffer);
+    free(scores);
+}
+
+/* What is behind it would be lost when the file is written. */
+Test(play_scores, a_file_with_a_character_0_is_none) {
+    static const char LINES[] = "Pentad scores 1\nAnna\t0\t0\t1\t0\t0\n\0Ben\t0\t0\t1\t0\t0\n";
+    char complaint[SETTING_COMPLAINT_SIZE] = "";
+    Scores scores;
+    Game *won = small_game("a1a2b1b2c1");
+    record("Anna", won, 1);
+    game_destroy(won);
+    FILE *file = fopen(fixture_path("pentad/scores.txt"), "wb");
+    cr_assert_not_null(file);
+    cr_assert_eq(fwrite(LINES, 1, sizeof LINES - 1, file), sizeof LINES - 1);
+    cr_assert_eq(fclose(file), 0);
+    cr_expect_not(scores_load(&scores, complaint));
+}
+
 Test(play_scores, a_percentage_is_right_for_the_largest_counts_of_a_file) {
     Scores scores;
     cr_assert(
