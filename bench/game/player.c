@@ -136,9 +136,10 @@ static bool player_is_ok(const char *line) {
     return text_has_prefix(line, "OK") && line[2 + strspn(line + 2, " \t")] == '\0';
 }
 
-/* Waits for the OK that answers START. What comes before it answers nothing else, so UNKNOWN means
- * that the engine does not know the command. */
-static PlayerFault player_await_ok(Player *player) {
+/* Waits for the OK that answers START. In a new process nothing comes before it, so UNKNOWN means
+ * that the engine does not know the command. A `kept` one knew it in the game before, and may have
+ * written UNKNOWN about an INFO line of that game. */
+static PlayerFault player_await_ok(Player *player, bool kept) {
     char line[LINE_SIZE];
     int64_t deadline = player_deadline(player, player->spec->start_ms), arrival;
     for (;;) {
@@ -151,7 +152,7 @@ static PlayerFault player_await_ok(Player *player) {
         }
         if (player_is_ok(line))
             return PLAYER_FINE;
-        if (!player_is_message(line) || text_has_prefix(line, "UNKNOWN"))
+        if (!player_is_message(line) || (!kept && text_has_prefix(line, "UNKNOWN")))
             return player_junk(player, PLAYER_NOT_STARTED, line);
     }
 }
@@ -179,8 +180,8 @@ static void player_append_infos(const PlayerSpec *spec, int rule, Text *text) {
         text_append(text, "INFO %s\n", spec->infos[i]);
 }
 
-/* Sends START and waits for the OK, then sends the limits. */
-static PlayerFault player_introduce(Player *player, int rule, int width, int height) {
+/* Sends START and waits for the OK, see player_await_ok(), then sends the limits. */
+static PlayerFault player_introduce(Player *player, bool kept, int rule, int width, int height) {
     Text text = {0};
     if (width == height)
         text_append(&text, "START %d\n", width);
@@ -188,7 +189,7 @@ static PlayerFault player_introduce(Player *player, int rule, int width, int hei
         text_append(&text, "RECTSTART %d,%d\n", width, height);
     bool written = !text.failed &&
                    player_send(player, text.data, player_deadline(player, player->spec->start_ms));
-    PlayerFault fault = player_await_ok(player);
+    PlayerFault fault = player_await_ok(player, kept);
 
     text_clear(&text);
     player_append_infos(player->spec, rule, &text);
@@ -200,7 +201,8 @@ static PlayerFault player_introduce(Player *player, int rule, int width, int hei
 
 PlayerFault player_start(Player *player, const PlayerSpec *spec, int rule, int width, int height,
                          int interrupt) {
-    if (player->process == NULL)
+    bool kept = player->process != NULL;
+    if (!kept)
         player->idle_ns = 0;
     int64_t begin = player_clock(player);
     player->spec = spec;
@@ -208,7 +210,7 @@ PlayerFault player_start(Player *player, const PlayerSpec *spec, int rule, int w
     player->told = false;
     player->use = (PlayerUse){0};
     player->detail[0] = '\0';
-    if (player->process != NULL)
+    if (kept)
         process_resume(player->process);
     else
         player->process = process_start(spec->command, false, interrupt);
@@ -217,7 +219,7 @@ PlayerFault player_start(Player *player, const PlayerSpec *spec, int rule, int w
         return player_note(player, PLAYER_NO_PROCESS);
     }
 
-    PlayerFault fault = player_note(player, player_introduce(player, rule, width, height));
+    PlayerFault fault = player_note(player, player_introduce(player, kept, rule, width, height));
     player->left_ns = PROCESS_FOREVER;
     if (spec->match_ms != LIMIT_NONE)
         player->left_ns = ms_to_ns(spec->match_ms) - (player_clock(player) - begin);

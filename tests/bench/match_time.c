@@ -68,6 +68,23 @@ Test(bench_match_time, nobody_waits_for_an_engine_that_does_not_know_the_board) 
     expect_lost("no start");
 }
 
+/* A kept engine that is not asked in a game may still have written about the INFO lines of it. */
+Test(bench_match_time, UNKNOWN_about_the_game_before_is_no_refusal_of_the_next_one) {
+    const BenchRun *run =
+        bench_run("match -boardsize 15 -games 4 -quiet -results r -each nodes=1 start=3600 "
+                  "-engine name=bad cmd=\"$B stub -vice crash\" "
+                  "-engine name=good keep=1 cmd=\"while read line; do case \\$line in "
+                  "A*) echo name=;; S*) echo OK;; I*) echo UNKNOWN;; "
+                  "BEGIN|DONE) echo 7,7;; END*) exit;; esac; done\"");
+    const BenchRecords *games = bench_records("r");
+    cr_assert_eq(games->count, 4, "%s", run->output);
+    for (int i = 0; i < games->count; i++) {
+        const GameRecord *game = &games->records[i];
+        cr_expect_str_eq(game->reason, "crash", "game %d: %s", i, game->detail);
+        cr_expect_str_eq(game->names[game->result == RESULT_BLACK ? BLACK : WHITE], "good");
+    }
+}
+
 /* The milliseconds that the log says were left when `engine` was asked for its first move in the
  * first game, and for its second one. */
 static void read_times_left(const char *engine, int64_t left_ms[2]) {

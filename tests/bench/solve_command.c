@@ -79,6 +79,15 @@ Test(bench_solve, another_program_is_told_its_limits_and_the_row) {
     cr_expect_null(strstr(bench_read("told"), "INFO max_node"));
 }
 
+Test(bench_solve, a_defender_need_not_know_every_limit) {
+    bench_write("problems", "h7g5c7b5f2f4f6g4h6h5g7i5f5i6j7f3e2i7i4\n");
+    const BenchRun *run =
+        bench_run("solve problems -play -nodes 20000 -defender "
+                  "'{ while read line; do case $line in *max_node*) echo UNKNOWN >&3;; esac; "
+                  "echo $line; done | $B stub; } 3>&1'");
+    cr_expect_not_null(strstr(run->output, "1 kept"), "%s", run->output);
+}
+
 Test(bench_solve, a_defender_that_fails_is_named_and_no_win_is_lost) {
     static const char *const VICES[][2] = {{"crash", "signal 6"},
                                            {"garbage", "it wrote 'I resign'"},
