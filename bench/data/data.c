@@ -70,6 +70,9 @@ static int merge_files(const DataOptions *options) {
     printf("%s: %" PRId64 " game%s", options->merge, merged.games, text_plural(merged.games));
     if (merged.duplicates > 0)
         printf(", %" PRId64 " left out that were there already", merged.duplicates);
+    if (merged.unequal > 0)
+        printf(" (%" PRId64 " of them with other moves or scores, which -mixed keeps)",
+               merged.unequal);
     if (merged.torn > 0)
         printf(", %d file%s with a torn last game, which is left out", merged.torn,
                text_plural(merged.torn));
@@ -115,7 +118,7 @@ static ArgumentsStatus read_arguments(DataOptions *options, int argc, char **arg
          NULL},
         {"-mixed", ARGUMENT_FLAG, &options->mixed, 0, 0, NULL,
          "With -merge: files of other settings, too, as long as rule and board\n"
-         "are the same.",
+         "are the same; only equal games are left out.",
          NULL},
         {"-dump", ARGUMENT_FLAG, &options->dump, 0, 0, NULL,
          "Print the games, one a line: ~h8 a random stone, 35:h8 score and best\n"

@@ -14,8 +14,9 @@
 typedef struct Merging {
     int out; /* descriptor */
     GamedataHeader header;
-    bool mixed;
-    KeySet keys; /* of the games that are there already */
+    bool mixed, several; /* files of other settings are wanted; games may be of several runs */
+    KeySet keys;         /* of the games that are there already, */
+    KeySet plays;        /* and of what was played in them */
     GamedataMerged merged;
     bool failed; /* to write, or for want of memory */
 } Merging;
@@ -24,11 +25,12 @@ typedef struct Merging {
  * Keys.
  */
 
-/* What makes a game the same as another one. */
-static uint64_t key_of(const GameData *game, bool mixed) {
+/* What makes a game the same as another one: of one run its seed and number, of `several` its moves
+ * and scores besides. */
+static uint64_t key_of(const GameData *game, bool several) {
     Random hash = random_stream(game->seed, (uint64_t)game->number);
     uint64_t key = random_next(&hash);
-    if (mixed) {
+    if (several) {
         size_t size = (size_t)game->count * sizeof game->events[0];
         hash.state = key ^ bytes_checksum((const unsigned char *)game->events, size);
         key = random_next(&hash);
@@ -93,14 +95,25 @@ static bool read_headers(Merging *merging, const ArgumentFiles *files, char *mes
  * Games.
  */
 
+/* Takes note of a game that is kept. Returns false when memory is short. */
+static bool note_game(Merging *merging, const GameData *game) {
+    bool is_new;
+    return key_set_add(&merging->keys, key_of(game, merging->several), &is_new) &&
+           key_set_add(&merging->plays, key_of(game, true), &is_new);
+}
+
 static bool merge_game(void *context, const GamedataHeader *header, const GameData *game) {
     Merging *merging = context;
-    bool is_new = false, several = merging->header.settings == 0;
+    GamedataMerged *merged = &merging->merged;
     (void)header;
-    merging->failed = !key_set_add(&merging->keys, key_of(game, several), &is_new) ||
-                      (is_new && !gamedata_append(merging->out, &merging->header, game));
-    merging->merged.games += is_new;
-    merging->merged.duplicates += !is_new;
+    if (key_set_has(&merging->keys, key_of(game, merging->several))) {
+        merged->duplicates++;
+        merged->unequal += !key_set_has(&merging->plays, key_of(game, true));
+        return true;
+    }
+    merging->failed =
+        !note_game(merging, game) || !gamedata_append(merging->out, &merging->header, game);
+    merged->games++;
     return !merging->failed;
 }
 
@@ -124,6 +137,7 @@ static GamedataMergeStatus merge_games(Merging *merging, const char *part,
         status = GAMEDATA_MERGE_UNWRITTEN;
     }
     key_set_free(&merging->keys);
+    key_set_free(&merging->plays);
     return status;
 }
 
@@ -137,6 +151,7 @@ GamedataMergeStatus gamedata_merge(const char *out, const ArgumentFiles *files, 
     }
     if (!read_headers(&merging, files, message, size))
         return GAMEDATA_MERGE_REFUSED;
+    merging.several = mixed || merging.header.settings == 0;
     /* A file that is not whole never has the name that was asked for. */
     FILE *file = text_file_create_beside(out, part);
     if (file == NULL) {

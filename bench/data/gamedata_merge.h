@@ -2,7 +2,8 @@
  *
  * The games stay in the order of the files. A game that is there already, which is one of the same
  * seed and number, is left out. Files of other settings are taken only where that is wanted: there
- * the same seed and number may mean another game, so only equal games are left out.
+ * the same seed and number may mean another game, so only equal games are left out, also in files
+ * of the same settings, which may be of two engines.
  */
 #ifndef PENTAD_BENCH_GAMEDATA_MERGE_H
 #define PENTAD_BENCH_GAMEDATA_MERGE_H
@@ -12,7 +13,8 @@
 /* What came of a merge. */
 typedef struct GamedataMerged {
     int64_t games, duplicates;
-    int torn; /* files whose last game was not written to its end and is left out */
+    int64_t unequal; /* duplicates in which something else was played */
+    int torn;        /* files whose last game was not written to its end and is left out */
 } GamedataMerged;
 
 /* What became of a merge: the files are one, or, with a message, one cannot be read or does not fit

@@ -316,15 +316,41 @@ static bool pass_by(void *context, const GamedataHeader *header, const GameData 
     return true;
 }
 
-/* Writes one game to a new file "f" and lets `data` check it; returns what it says. */
-static const BenchRun *check_game(const GameData *game) {
+/* Writes one game to a new file. */
+static void write_game(const char *path, const GameData *game) {
     char message[256];
     GamedataHeader header = {.rule = RULE_FREESTYLE, .width = 9, .height = 9, .settings = 1};
-    unlink("f");
-    int file = gamedata_open("f", &header, pass_by, NULL, message, sizeof message);
+    unlink(path);
+    int file = gamedata_open(path, &header, pass_by, NULL, message, sizeof message);
     cr_assert_geq(file, 0, "%s", message);
     cr_expect(gamedata_append(file, &header, game));
     close(file);
+}
+
+/* Two engines may have played by the same settings. */
+Test(bench_data, games_of_the_same_settings_may_be_told_apart_by_what_was_played) {
+    GameData *game = calloc(1, sizeof *game);
+    cr_assert_not_null(game);
+    gamedata_add(game, DATA_SEARCHED, 2, 10);
+    gamedata_add(game, DATA_PLAY, 2, 0);
+    write_game("one", game);
+    write_game("again", game);
+    game->events[0].score = 20;
+    write_game("other", game);
+    free(game);
+    const BenchRun *run = bench_run("data one again other -mixed -merge x");
+    cr_expect_not_null(strstr(run->output, "x: 2 games, 1 left out"), "%s", run->output);
+    run = bench_run("data one again other -merge y");
+    cr_expect_not_null(strstr(run->output, "y: 1 game, 2 left out"), "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "(1 of them with other moves"), "%s", run->output);
+    run = bench_run("data one again -merge z");
+    cr_expect_not_null(strstr(run->output, "z: 1 game, 1 left out"), "%s", run->output);
+    cr_expect_null(strchr(run->output, '('), "%s", run->output);
+}
+
+/* Lets `data` check a game; returns what it says. */
+static const BenchRun *check_game(const GameData *game) {
+    write_game("f", game);
     return bench_run("data f -check");
 }
 
