@@ -277,6 +277,12 @@ static void match_describe(MatchRun *match) {
     match_header_append(&match->header, match->options, &match->run);
 }
 
+/* Whether the run ended because the user wanted it, and nothing else. */
+static bool match_is_interrupted(const MatchRun *match) {
+    return interrupt_raised(match->interrupt) && !match->failed && !match->hopeless &&
+           !match->decided;
+}
+
 /* The word for why the run ended. */
 static const char *match_why(const MatchRun *match) {
     if (match->failed)
@@ -285,7 +291,7 @@ static const char *match_why(const MatchRun *match) {
         return "crashes";
     if (match->decided)
         return "decided";
-    return interrupt_raised(match->interrupt) ? "interrupted" : "complete";
+    return match_is_interrupted(match) ? "interrupted" : "complete";
 }
 
 /* Says in the result file how the run ended. */
@@ -320,11 +326,10 @@ static int match_play_on(MatchOptions *options, MatchRun *match) {
     match_run(match);
     match_print_final(match->tally, options);
     match_end_results(match);
-    if (match_say_broken(match) || match->failed)
-        return EXIT_FAILURE;
-    if (!interrupt_raised(match->interrupt) || match->decided)
-        return 0;
-    return interrupt_say("match", options->results);
+    bool broken = match_say_broken(match);
+    if (match_is_interrupted(match))
+        return interrupt_say("match", options->results);
+    return broken || match->failed ? EXIT_FAILURE : 0;
 }
 
 /* Plays a match; returns the exit status. */

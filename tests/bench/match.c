@@ -144,6 +144,19 @@ Test(bench_match, a_signal_ends_the_match_with_the_result_so_far) {
     cr_expect_eq(games->malformed, 0);
 }
 
+Test(bench_match, an_interrupt_is_told_apart_from_an_engine_that_has_failed_so_far) {
+    const BenchRun *run = bench_run(
+        "match -engine name=A cmd=\"$B stub -delay 100\" -engine name=B cmd=\"$B stub -vice "
+        "crash -after 1\" " BENCH_PATIENT "-boardsize 9 -games 100000 -quiet -results r 2>&1 & "
+        "match=$!; while ! grep -qs '\"game\":0' r; do sleep 0.01; done; "
+        "kill -INT $match; wait $match");
+    cr_expect_eq(run->status, 130, "status %d: %s", run->status, run->output);
+    cr_expect_not_null(strstr(run->output, "B crashed or did not start in "), "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "interrupted; the same command goes on"), "%s",
+                       run->output);
+    cr_expect_not_null(strstr(bench_read("r"), "\"end\":\"interrupted\""));
+}
+
 Test(bench_match, a_match_under_nohup_goes_on_after_a_hangup) {
     const BenchRun *run =
         bench_run("--version; (trap '' HUP; exec \"$B\" match " BENCH_STUBS BENCH_PATIENT
