@@ -105,13 +105,12 @@ static void write_limits(const char *settings, const char *name, char limit[LIMI
             write_limit(engine, limit);
 }
 
-/* Chooses the engine that is rated, by the first game and the settings of its match. */
+/* Chooses the engine that is rated: the first in the settings of the match of the first game, which
+ * may be a game of two others. */
 static void choose_rated(RatingChart *chart, const GameRecord *record, const char *settings) {
     const char *first = settings == NULL ? NULL : json_first(json_find(settings, "engines"));
     char name[PLAYER_NAME_SIZE] = "";
-    bool known =
-        first != NULL && json_read_string(first, "name", name, sizeof name) &&
-        (strcmp(name, record->names[BLACK]) == 0 || strcmp(name, record->names[WHITE]) == 0);
+    bool known = first != NULL && json_read_string(first, "name", name, sizeof name);
     snprintf(chart->rated, sizeof chart->rated, "%s", known ? name : record->names[BLACK]);
 }
 

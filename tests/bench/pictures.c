@@ -220,6 +220,21 @@ Test(bench_pictures, two_engines_with_limits_of_their_own_have_a_bar_for_each_pa
     cr_expect_eq(count(chart, ", 1 nodes</text>"), 1);
 }
 
+Test(bench_pictures, the_chart_rates_the_first_engine_of_the_match_whichever_game_ended_first) {
+    bench_run("match -games 2 -quiet -boardsize 9 -each nodes=1 start=3600 -results r "
+              "-engine name=A cmd=\"$B stub\" -engine name=B cmd=\"$B stub -seed 2\" "
+              "-engine name=C cmd=\"$B stub -seed 3\"");
+    cr_assert_eq(
+        bench_run("--version; grep -v 'A' r >others; head -n 1 r >late; cat others >>late; "
+                  "grep 'A' r | tail -n +2 >>late")
+            ->status,
+        0);
+    cr_assert_eq(bench_run("report -results late -chart chart.svg")->status, 0);
+    const char *chart = bench_read("chart.svg");
+    cr_expect_eq(count(chart, ">A: Elo against other engines"), 1);
+    cr_expect_eq(count(chart, "<rect x="), 3);
+}
+
 Test(bench_pictures, the_chart_has_a_bar_for_each_two_engines_of_a_large_tournament) {
     Text text = {0};
     GameRecord *record = calloc(1, sizeof *record);
