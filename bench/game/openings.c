@@ -24,7 +24,13 @@
 /* A run ends after so many groups in a row that are no openings (usually one in thirty is one), or
  * when groups that it has not tried before stay out for so many tries, and so many more for each
  * that it has tried. */
-enum { LINE_SIZE = 512, REFUSED_MAX = 20000, STALE_LEAST = 1000, STALE_FACTOR = 20 };
+enum {
+    LINE_SIZE = 512,
+    SIZE_LENGTH = 24, /* of the size of a board in words */
+    REFUSED_MAX = 20000,
+    STALE_LEAST = 1000,
+    STALE_FACTOR = 20
+};
 
 typedef struct OpeningsOptions {
     int64_t rule, count, seed, fewest, most, nodes, balance;
@@ -90,13 +96,18 @@ static bool check_options(OpeningsOptions *options) {
     return one;
 }
 
-/* The first line of the file. */
+/* The first line of the file: the same however the size of the board was given. */
 static void write_settings(const OpeningsOptions *options, char line[LINE_SIZE]) {
+    char size[SIZE_LENGTH];
+    if (options->width == options->height)
+        snprintf(size, sizeof size, "%d", options->width);
+    else
+        snprintf(size, sizeof size, "%dx%d", options->width, options->height);
     snprintf(line, LINE_SIZE,
              "# pentad-bench openings -rule %" PRId64 " -boardsize %s -seed %" PRId64
              " -fewest %" PRId64 " -most %" PRId64 " -nodes %" PRId64 " -balance %" PRId64 "\n",
-             options->rule, options->board_size, options->seed, options->fewest, options->most,
-             options->nodes, options->balance);
+             options->rule, size, options->seed, options->fewest, options->most, options->nodes,
+             options->balance);
 }
 
 /* How many bytes the whole lines of the file have; negative when it cannot be read. */

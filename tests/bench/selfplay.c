@@ -218,6 +218,11 @@ Test(bench_selfplay, the_openings_maker_goes_on_with_the_same_openings) {
     cr_expect_eq(bench_run("%s -count 3 -out part", make)->status, 0);
     cr_expect_eq(bench_run("%s -count 8 -out part", make)->status, 0);
     cr_expect_str_eq(bench_read("part"), bench_read("whole"));
+    cr_expect_eq(bench_run("openings -boardsize 11x11 -rule 4 -nodes 200 -balance 200 -quiet "
+                           "-count 8 -out part")
+                     ->status,
+                 0);
+    cr_expect_str_eq(bench_read("part"), bench_read("whole"));
     cr_expect_eq(bench_run("%s -count 9 -out part -seed 2", make)->status, 2);
 
     /* Goes on after the settings alone, but not after a line that is no opening. */
