@@ -108,6 +108,22 @@ check "a run without a stop" [ $? = 0 ]
 for file in standard.weights standard.net data/games-15.bin; do
     check "the same $file" cmp "$one/$file" "$two/$file"
 done
+
+# The file that a fit begins with is needed once. Nothing is compiled here.
+mkdir "$folder/bin"
+printf '#!/bin/sh\nmkdir -p source/build && cp "%s"/tools/* source/build\n' "$one" >"$folder/bin/make"
+chmod +x "$folder/bin/make"
+cp "$one/standard.net" "$folder/begin.net"
+FROM="-rule standard -games 30 -nodes 20 -passes 2 -matchgames 2 -turn 0.01 -start $folder/begin.net"
+PATH=$folder/bin:$PATH train "$folder/six" $FROM -estimate
+check "the time of a fit on from a file is estimated" [ $? = 0 ]
+mv "$folder/begin.net" "$folder/moved.net"
+PATH=$folder/bin:$PATH train "$folder/six" $FROM
+check "the run goes on when the file is gone" [ $? = 0 ]
+check "the fit began with a copy of it" cmp "$folder/moved.net" "$folder/six/data/start"
+train "$folder/seven" $FROM
+check "a new run needs it" said "begin.net is not there"
+
 mkdir "$folder/five" "$folder/five/done"
 cp -R "$one/source" "$one/tools" "$folder/five"
 sed 's/^sprt=.*/sprt=elo0=5 elo1=0/' "$one/settings" >"$folder/five/settings"

@@ -149,7 +149,8 @@ check_settings() {
     [ "$games" -ge 30 ] || complain "-games: at least 30"
 }
 
-# Makes the names of files absolute, because all work is done in the output folder.
+# Makes the names of files absolute, because all work is done in the output folder. They are copied
+# to it at the beginning and may go away then.
 absolute() {
     case $1 in
     /* | "") echo "$1" ;;
@@ -162,11 +163,12 @@ locate_files() {
     "" | none) ;;
     *)
         start=$(absolute "$start")
-        [ -f "$start" ] || complain "-start: $start is not there"
+        [ -f "$start" ] || [ -f "$out/done/present" ] || complain "-start: $start is not there"
         ;;
     esac
     network=$(absolute "$network")
-    [ -z "$network" ] || [ -f "$network" ] || complain "-network: $network is not there"
+    [ -z "$network" ] || [ -f "$network" ] || [ -f "$out/done/present" ] ||
+        complain "-network: $network is not there"
 }
 
 print_settings() {
@@ -244,6 +246,7 @@ expectation() {
 
 # Copies the sources, so that both engines of the match are made of the same, and builds.
 build_present() {
+    [ "$start" = none ] || cp "$start" start || return 1
     rm -rf source.new
     mkdir -p source.new/tests || return 1
     for file in "$root"/*; do
@@ -291,9 +294,7 @@ fit() {
 # The fit proper. What it says goes to a file, too, which a stopped run continues.
 fit_all() {
     rm -f status
-    case $start in
-    /*) cp "$start" data/start || return 1 ;;
-    esac
+    [ "$start" = none ] || cp start data/start || return 1
     # Both sides of the pipe wait for the program, which ends a pass before it stops.
     {
         trap : INT TERM HUP
@@ -388,9 +389,7 @@ estimate_all() {
     for board in $boards; do
         probe "$(share "$games")" || return $?
     done
-    case $start in
-    /*) cp "$start" probe/start || return 1 ;;
-    esac
+    [ "$start" = none ] || cp start probe/start || return 1
     (cd probe && fit net 4 state) >probe/fit.txt || return $?
     # Reading the positions and judging the result takes about as long as a pass.
     expect fit "$(awk -v s="$(seconds probe/fit.txt)" -v p="$passes" -v g="$games" \
