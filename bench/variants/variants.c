@@ -381,11 +381,13 @@ static ArgumentsStatus read_arguments(VariantsOptions *options, int argc, char *
          "write its weights.",
          NULL},
         {"-data", ARGUMENT_FILE, &options->data, 0, 0, "FILE",
-         "Keep the games of the fit in a file; if there are some, fit to\n"
-         "them too, and play with the weights of the program at first.",
+         "Keep the games of the fit in a file; if there are some, they count\n"
+         "as a generation, and the program's weights play at first.",
          NULL},
         {"-generations", ARGUMENT_INT, &options->generations, 0, 100, "N",
-         "Times to play and fit; default 3. 0: only fit.", NULL},
+         "Times to play and fit, each time to the last three generations;\n"
+         "default 3. 0: only fit, to all games of -data.",
+         NULL},
         {"-games", ARGUMENT_INT, &options->games, 16, 1e7, "N",
          "Games of a generation; default 20000.", NULL},
         {"-picture", ARGUMENT_FILE, &options->picture, 0, 0, "FILE",
