@@ -167,11 +167,10 @@ static const struct {
  * first is written. */
 static const struct {
     const char *word, *reason;
-} REASONS[] = {{"resigned", "Resign"},
-               {"given up", "Resign"},
-               {"time", "Time"},
-               {"forfeit", "Forfeit"},
-               {"foul", "Forfeit"}};
+} REASONS[] = {{"resigned", "Resign"}, {"given up", "Resign"}, {"time", "Time"},
+               {"forfeit", "Forfeit"}, {"foul", "Forfeit"},    {"illegal move", "Forfeit"},
+               {"junk", "Forfeit"},    {"crash", "Forfeit"},   {"no start", "Forfeit"},
+               {"memory", "Forfeit"}};
 
 /* Whether a part of a line is this word. */
 static bool is_word(const char *part, size_t length, const char *word) {

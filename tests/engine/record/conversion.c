@@ -61,6 +61,11 @@ Test(conversion, the_reasons_of_pentad_bench_and_of_kept_games_are_read_from_psq
                  {"2\r\nwhite, five", "W+"},
                  {"1\r\npentad:end=black, given up", "B+Resign"},
                  {"2\r\npentad:end=white, foul", "W+Forfeit"},
+                 {"1\r\nblack, illegal move: 7,7", "B+Forfeit"},
+                 {"2\r\nwhite, junk: it wrote 'x'", "W+Forfeit"},
+                 {"1\r\nblack, crash: signal 6", "B+Forfeit"},
+                 {"2\r\nwhite, no start", "W+Forfeit"},
+                 {"1\r\nblack, memory", "B+Forfeit"},
                  {"0\r\ndraw, resigned", "0"},
                  {"1\r\nblack,resigned", "B+"},
                  {"1\r\nblack,", "B+"}};
