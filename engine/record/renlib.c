@@ -323,7 +323,7 @@ GameTree *renlib_read(const char *bytes, size_t size, const RecordDefaults *defa
     LibReader *reader = calloc(1, sizeof *reader);
     char *text = malloc(size + 1);
     RecordSource source = source_init(bytes, size, complaint);
-    GameTree *tree = gametree_create(LINES, LINES, defaults->rule, 5);
+    GameTree *tree = gametree_create(LINES, LINES, defaults->rule, defaults->row);
     source.cancel = defaults->cancel;
     bool read = false;
     if (reader == NULL || text == NULL || tree == NULL) {

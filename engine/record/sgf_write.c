@@ -112,13 +112,18 @@ static void write_charset(SgfWriter *writer) {
         sink_text(writer->sink, "CA[UTF-8]");
 }
 
-/* Writes RU: the file's own words where they still mean the rule. */
+/* Writes RU: the file's own words where they still mean the rule. Words that mean none come behind
+ * it, because what is known of the positions holds under the rule alone. */
 static void write_rule(SgfWriter *writer) {
     const GameTree *tree = writer->tree;
     const char *told = gametree_fact(tree, FACT_RULES);
     int rule = gametree_rule(tree), row = gametree_row(tree), told_rule = 0, told_row = 0;
     bool known = sgf_rule(told, &told_rule, &told_row);
-    if (told[0] != '\0' && (!known || (told_rule == rule && told_row == row)))
+    if (told[0] != '\0' && !known) {
+        sink_print(writer->sink, "RU[%s, %d in a row: ", rules_name(rule), row);
+        write_escaped(writer, told, false);
+        sink_text(writer->sink, "]");
+    } else if (known && told_rule == rule && told_row == row)
         write_text(writer, "RU", told);
     else if (row == 5)
         write_text(writer, "RU", rules_name(rule));

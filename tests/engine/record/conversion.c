@@ -1,4 +1,5 @@
 /* Tests of what becomes of a game that was read in one format and is written in another. */
+#include "position/rules.h"
 #include "support/trees.h"
 
 #include <criterion/criterion.h>
@@ -77,6 +78,17 @@ Test(conversion, the_reasons_of_pentad_bench_and_of_kept_games_are_read_from_psq
         cr_expect_str_eq(gametree_fact(tree, FACT_RESULT), CASES[i].result, "%s", text);
         gametree_destroy(tree);
     }
+}
+
+Test(conversion, a_library_has_the_rule_and_the_row_of_the_reader) {
+    static const char LIBRARY[] = "\xFFRenLib\xFF\x03\x04\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF";
+    RecordDefaults defaults = {15, 15, RULE_STANDARD, 4, NULL};
+    char complaint[RECORD_COMPLAINT_SIZE];
+    GameTree *tree = format_read(LIBRARY, sizeof LIBRARY - 1, 0, &defaults, complaint);
+    cr_assert_not_null(tree, "%s", complaint);
+    cr_expect_eq(gametree_rule(tree), RULE_STANDARD);
+    cr_expect_eq(gametree_row(tree), 4);
+    gametree_destroy(tree);
 }
 
 Test(conversion, a_backspace_ends_no_name_in_a_library) {
