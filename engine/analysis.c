@@ -212,6 +212,7 @@ EngineStatus engine_balance(Engine *engine, const Limits *limits, ThinkControl *
     for (int i = 0; i < balance->stones; i++)
         balanced->cells[i] = balance->candidate[0].cells[i];
     balanced->score = balance->candidate[0].score;
+    balanced->nodes = worker_total_nodes(&shared);
     return ENGINE_OK;
 }
 

@@ -242,6 +242,7 @@ typedef struct Balanced {
     int bias;       /* in: the score wanted after them, from the view of the side to move now */
     Cell cells[3];  /* out: in playing order, colours alternating from the side to move */
     int score;      /* out: of the position after them, same view */
+    int64_t nodes;  /* out: searched for it */
 } Balanced;
 
 /* Looks for stones after which the position is worth as close as possible to what is wanted. The

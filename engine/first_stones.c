@@ -10,10 +10,12 @@
 
 /* Reports the most even stones so far. */
 static void report_best(const ThinkReport *report, const Limits *limits, const Cell stones[3],
-                        int score, int64_t nodes) {
+                        int score, const SearchSeries *series) {
     ThinkInfo info = {.line_count = 1, .best = stones[0], .score = score, .pv_length = 3};
     memcpy(info.pv, stones, 3 * sizeof stones[0]);
-    info.nodes = nodes;
+    info.depth = series->depth;
+    info.selective_depth = series->selective_depth;
+    info.nodes = series->nodes;
     info.time_ms = clock_ms() - limits->start_ms;
     think_report_iteration(report, &info);
 }
@@ -25,19 +27,17 @@ static const BalanceCandidate *judge(SearchSeries *series, const Limits *limits,
     const Balance *balance = &series->engine->balance;
     const BalanceCandidate *best = &balance->candidate[0];
     int judged = min_int(balance->listed, FIRST_STONES_JUDGED), best_score = SCORE_INFINITE;
-    int64_t nodes = 0;
     for (int i = 0; i < judged && best_score > FIRST_STONES_EVEN; i++) {
         const BalanceCandidate *candidate = &balance->candidate[i];
         int score;
         if (!search_series_score(series, candidate->cells, 3, FIRST_STONES_NODES, &score))
             break;
-        nodes += FIRST_STONES_NODES;
         int distance = abs(score);
         if (distance >= best_score)
             continue;
         best_score = distance;
         best = candidate;
-        report_best(report, limits, best->cells, -score, nodes);
+        report_best(report, limits, best->cells, -score, series);
     }
     return best;
 }
@@ -52,6 +52,7 @@ bool first_stones_find(Engine *engine, const Limits *limits, ThinkControl *contr
     EngineStatus status = engine_balance(engine, &contest, control, report, &balanced);
     engine->options.blocked = (CellSet){0};
     search_series_spend(&series, contest.max_nodes);
+    series.nodes = balanced.nodes;
     if (status == ENGINE_OK)
         memcpy(stones, judge(&series, limits, report)->cells, 3 * sizeof stones[0]);
     search_series_end(&series);

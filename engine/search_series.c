@@ -57,6 +57,9 @@ static bool search(SearchSeries *series, int64_t nodes, const ThinkReport *repor
     engine_clear_hash(series->engine);
     EngineStatus status = engine_think(series->engine, &limits, series->control, report, info);
     search_series_spend(series, info->nodes);
+    series->nodes += info->nodes;
+    series->depth = info->depth;
+    series->selective_depth = info->selective_depth;
     return status == ENGINE_OK;
 }
 

@@ -25,9 +25,11 @@ typedef struct RankedMove {
  * and blocks nothing. */
 typedef struct SearchSeries {
     Engine *engine;
-    ThinkControl *control; /* may be NULL */
-    int64_t nodes_left;    /* LIMIT_NONE for no limit */
-    int max_depth;         /* of each search */
+    ThinkControl *control;      /* may be NULL */
+    int64_t nodes_left;         /* LIMIT_NONE for no limit */
+    int64_t nodes;              /* of all searches so far */
+    int max_depth;              /* of each search */
+    int depth, selective_depth; /* of the last one */
     Deadline deadline;
     uint64_t key; /* of the position in which it began: there blocked points are left out */
     int parts; /* may be set: so many searches share what is left equally; 0: the next takes all */

@@ -81,7 +81,7 @@ static void scale_iteration(void *context, const ThinkInfo *info) {
 static double scale_search(Engine *engine, const ScaleTask *task, Limits *limits,
                            ScaleWatch *watch) {
     ThinkInfo info;
-    ThinkReport report = {watch, scale_iteration, NULL, NULL};
+    ThinkReport report = {.context = watch, .iteration = scale_iteration};
     engine_clear_hash(engine);
     if (!positions_set_up(task->group, task->index, task->symmetry, engine))
         return -1;

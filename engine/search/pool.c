@@ -147,9 +147,7 @@ static void report_end(Worker *first, SearchShared *shared) {
     if (first->line_count == 1 || shared->line_count == 0)
         shared->lines[0] = first->result;
     shared->line_count = max_int(1, shared->line_count);
-    first->pulse_ms = 0;
-    if (shared->pulse != NULL)
-        lines_pulse(first);
+    lines_report_end(first);
 }
 
 void pool_search(Pool *pool, const Board *board, SearchShared *shared, ThinkInfo *result) {

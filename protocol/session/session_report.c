@@ -94,6 +94,8 @@ static void on_iteration(void *context, const ThinkInfo *info) {
     if (live_ended(&session->live) || info->best == CELL_NONE)
         return;
     if ((session->details & DETAIL_LINES) == 0) {
+        if (info->line == 0)
+            display->told = info->best;
         send_message(session, info);
         return;
     }
@@ -186,13 +188,26 @@ static void on_pulse(void *context, const ThinkInfo *lines, int count) {
         send_details(session, &lines[i]);
 }
 
+/* The search is over. Where it was stopped within an iteration that found a better move, people
+ * have been told another one, or none. */
+static void on_end(void *context, const ThinkInfo *lines, int count) {
+    Session *session = context;
+    bool shown = (session->details & DETAIL_LINES) != 0; /* by a pulse */
+    if (live_ended(&session->live) || shown || lines[0].depth == 0 ||
+        lines[0].best == session->display.told)
+        return;
+    for (int i = 0; i < count; i++)
+        send_message(session, &lines[i]);
+}
+
 ThinkReport session_report(Session *session, bool quiet) {
     ThinkReport report = {.context = session};
     RootMarks none = {.position = CELL_NONE, .best = CELL_NONE};
-    session->display = (Display){.marks = none, .shown = none};
+    session->display = (Display){.marks = none, .shown = none, .told = CELL_NONE};
     if (quiet)
         return report;
     report.iteration = on_iteration;
+    report.end = on_end;
     if (session->details != 0)
         report.pulse = on_pulse;
     if ((session->details & DETAIL_REALTIME) != 0)

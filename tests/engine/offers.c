@@ -1,4 +1,5 @@
-/* Tests of the fifth moves that the engine offers where most points are blocked. */
+/* Tests of stones of an opening: fifth moves that the engine offers where most points are blocked,
+ * and what is told of the three that open swap2. */
 #include "support/support.h"
 #include "support/thinker.h"
 
@@ -28,5 +29,36 @@ Test(offers, no_point_is_offered_twice_where_few_are_free) {
     }
     for (size_t i = 0; i < ARRAY_LENGTH(FREE); i++)
         cr_expect(cellset_has(&offered, support_cell(board, FREE[i])), "%s", FREE[i]);
+    engine_destroy(engine);
+}
+
+/* The last of what the engine said. */
+typedef struct Said {
+    int count;
+    ThinkInfo last;
+} Said;
+
+static void hear(void *context, const ThinkInfo *info) {
+    Said *said = context;
+    cr_expect_geq(info->nodes, said->last.nodes);
+    cr_expect_geq(info->depth, 1);
+    cr_expect_geq(info->selective_depth, info->depth);
+    said->last = *info;
+    said->count++;
+}
+
+Test(offers, three_stones_come_with_what_was_searched_for_them) {
+    enum { NODES = 3000, SLACK = 1000 };
+    Said said = {0};
+    ThinkReport report = {.context = &said, .iteration = hear};
+    Engine *engine = thinker_create(RULE_FREESTYLE, 5, 32, 32);
+    Limits limits = limits_none(clock_ms());
+    Swap2Answer answer;
+    limits.max_nodes = NODES;
+    cr_assert_eq(engine_swap2(engine, &limits, NULL, &report, &answer), ENGINE_OK);
+    cr_expect_eq(answer.cell_count, 3);
+    cr_expect_geq(said.count, 2);
+    cr_expect_gt(said.last.nodes, NODES / 2);
+    cr_expect_lt(said.last.nodes, NODES + SLACK);
     engine_destroy(engine);
 }

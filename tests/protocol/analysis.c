@@ -649,3 +649,36 @@ Test(analysis_talk, among_several_lines_the_best_of_all_is_marked) {
     cr_expect_eq(strncmp(best, answer, strlen(answer)), 0, "%s", record->text);
     free(record);
 }
+
+/* Whether the search tells people the move of its answer: what they were told last, of the first
+ * of the ranked lines. */
+static bool tells_answer(const AllLines *record) {
+    char column = 0;
+    int row = 0, x = -1, y = -1;
+    for (const char *line = record->text; *line != '\0'; line += strcspn(line, "\n") + 1) {
+        const char *told = strstr(line, " pv "), *rank = strstr(line, " line ");
+        const char *end = line + strcspn(line, "\n");
+        bool first = rank == NULL || rank > end || strncmp(rank, " line 1/", 8) == 0;
+        if (told != NULL && told < end && first)
+            cr_assert_eq(sscanf(told, " pv %c%d", &column, &row), 2);
+        sscanf(line, "%d,%d", &x, &y);
+    }
+    return x == column - 'a' && y == row - 1;
+}
+
+Test(analysis_talk, a_search_that_stops_within_an_iteration_tells_what_it_plays) {
+    AllLines *record = calloc(1, sizeof *record);
+    cr_assert_not_null(record);
+    for (int count = 1; count <= 3; count += 2) {
+        for (int nodes = 1000; nodes < 9000; nodes += 130) {
+            char lines[256];
+            snprintf(lines, sizeof lines,
+                     "INFO timeout_turn 1000000000\nINFO max_node %d\nSTART 15\nYXBOARD\n7,7,2\n"
+                     "8,8,1\n7,8,2\nDONE\nYXNBEST %d\n",
+                     nodes, count);
+            record_lines(record, lines);
+            cr_expect(tells_answer(record), "%s", record->text);
+        }
+    }
+    free(record);
+}

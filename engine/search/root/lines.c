@@ -78,6 +78,18 @@ void lines_pulse(Worker *worker) {
     shared->report->pulse(shared->report->context, shared->lines, shared->line_count);
 }
 
+void lines_report_end(Worker *worker) {
+    SearchShared *shared = worker->shared;
+    const ThinkReport *report = shared->report;
+    if (report == NULL)
+        return;
+    update_lines(worker);
+    if (report->pulse != NULL)
+        report->pulse(report->context, shared->lines, shared->line_count);
+    if (report->end != NULL)
+        report->end(report->context, shared->lines, shared->line_count);
+}
+
 void lines_sort(SearchShared *shared) {
     ThinkInfo *lines = shared->lines;
     for (int i = 1; i < shared->line_count; i++) {

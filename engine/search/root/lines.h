@@ -35,4 +35,7 @@ void lines_report_event(const Worker *worker, RootEvent event, Cell cell);
  * report that has a pulse. */
 void lines_pulse(Worker *worker);
 
+/* Tells of the lines as they stand at the end of the search. */
+void lines_report_end(Worker *worker);
+
 #endif

@@ -103,6 +103,9 @@ typedef struct ThinkReport {
     /* Every THINK_PULSE_MS or a little more, and once at the end of a search: the ranked lines
      * as they stand, with the positions and the time up to now. */
     void (*pulse)(void *context, const ThinkInfo *lines, int count);
+    /* Once at the end of a search, also of one that was stopped within an iteration: the ranked
+     * lines as they stand. */
+    void (*end)(void *context, const ThinkInfo *lines, int count);
 } ThinkReport;
 
 /* Tells `report` (may be NULL) of the line `info` of a finished iteration, if it wants to hear of

@@ -175,6 +175,11 @@ static void on_pulse(void *context, const ThinkInfo *lines, int count) {
     recall->shown.pulse(recall->shown.context, lines, count);
 }
 
+static void on_end(void *context, const ThinkInfo *lines, int count) {
+    const Recall *recall = context;
+    recall->shown.end(recall->shown.context, lines, count);
+}
+
 void session_recall_listen(Recall *recall, ThinkReport *report) {
     if (!recall->active)
         return;
@@ -183,6 +188,7 @@ void session_recall_listen(Recall *recall, ThinkReport *report) {
     report->iteration = on_iteration;
     report->root_move = report->root_move != NULL ? on_root_move : NULL;
     report->pulse = report->pulse != NULL ? on_pulse : NULL;
+    report->end = report->end != NULL ? on_end : NULL;
 }
 
 /* Prefers a move whose value the database knows more deeply than the search, if it is better than

@@ -58,6 +58,7 @@ typedef struct RootMarks {
 typedef struct Display {
     bool refreshed; /* a new iteration began since the marks were shown */
     RootMarks marks, shown;
+    Cell told;          /* the best move that people were told last, CELL_NONE for none */
     bool begun;         /* something about lines was shown */
     bool suppressed;    /* the iteration being told comes too soon after the last one shown */
     int64_t details_ms; /* when that was, in the search's time */
