@@ -364,6 +364,15 @@ void system_pause(int ms) {
         continue;
 }
 
+bool system_reads_terminal(void) {
+    return isatty(STDIN_FILENO) != 0;
+}
+
+bool system_line_waits(void) {
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    return system_reads_terminal() && poll(&input, 1, 0) > 0;
+}
+
 bool system_data_folder(char *path, size_t size) {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     int length = -1;

@@ -79,6 +79,13 @@ bool system_shows_errors(void);
 /* Waits `ms` milliseconds, without a Terminal. */
 void system_pause(int ms);
 
+/* Whether standard input is a terminal, at which somebody types lines, and whether one has been
+ * typed, or its end, that is not read yet. Without a Terminal. */
+bool system_reads_terminal(void);
+bool system_line_waits(void);
+
+enum { SYSTEM_LOOK_MS = 20 /* from one look for a typed line to the next */ };
+
 /* The folder in which the user's data of this program belong. Returns false when there is
  * none, or its name takes more than `size` bytes. */
 bool system_data_folder(char *path, size_t size);

@@ -12,6 +12,8 @@
 #include <share.h>
 #include <windows.h>
 
+enum { INPUT_EVENTS = 256 /* keys, pressed or released, that are looked at */ };
+
 bool terminal_can_draw(void) {
     return false;
 }
@@ -80,6 +82,25 @@ bool system_shows_errors(void) {
 
 void system_pause(int ms) {
     Sleep((DWORD)ms);
+}
+
+bool system_reads_terminal(void) {
+    DWORD mode;
+    return GetConsoleMode(GetStdHandle(STD_INPUT_HANDLE), &mode) != 0;
+}
+
+/* The console keeps keys until a line is read: there is one as soon as Enter is among them. */
+bool system_line_waits(void) {
+    INPUT_RECORD events[INPUT_EVENTS];
+    DWORD count = 0;
+    HANDLE input = GetStdHandle(STD_INPUT_HANDLE);
+    if (!system_reads_terminal() || !PeekConsoleInputW(input, events, INPUT_EVENTS, &count))
+        return false;
+    for (DWORD i = 0; i < count; i++)
+        if (events[i].EventType == KEY_EVENT && events[i].Event.KeyEvent.bKeyDown &&
+            events[i].Event.KeyEvent.wVirtualKeyCode == VK_RETURN)
+            return true;
+    return false;
 }
 
 bool system_data_folder(char *path, size_t size) {

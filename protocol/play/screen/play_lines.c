@@ -1,6 +1,8 @@
 /* play_lines: see play_lines.h.
  *
- * Everything is shown as soon as it happens, and flushed: somebody may read through a pipe.
+ * Everything is shown as soon as it happens, and flushed: somebody may read through a pipe. A line
+ * that is typed while the engine thinks is obeyed at once; one that came through a pipe has its
+ * turn after the engine's move, because whoever wrote it may have foreseen that.
  */
 #include "play/screen/play_lines.h"
 
@@ -99,25 +101,39 @@ static void show(Play *play) {
     play->message[0] = '\0';
 }
 
-/* Lets the engine do what is its part, showing every step. */
-static void let_engine_play(Play *play) {
-    for (;;) {
-        turns_ask(play);
-        int wait_ms = turns_wait_ms(play);
+/* Waits for what the engine has to say. Returns false where that is nothing, or a line has been
+ * typed before. */
+static bool receive(Play *play) {
+    int wait_ms = turns_wait_ms(play);
+    if (!system_reads_terminal()) {
         if (wait_ms > 0)
             system_pause(wait_ms);
-        if (!turns_receive(play, true))
-            return;
-        show(play);
+        return turns_receive(play, true);
     }
+    while (!system_line_waits()) {
+        if (turns_receive(play, false))
+            return true;
+        if (play->paused || !background_busy(play->background, NULL))
+            return false;
+        system_pause(SYSTEM_LOOK_MS);
+    }
+    return false;
 }
 
-/* What the person is asked for. */
+/* Lets the engine do what is its part, showing every step. */
+static void let_engine_play(Play *play) {
+    for (turns_ask(play); receive(play); turns_ask(play))
+        show(play);
+}
+
+/* What the person is asked for, unless there is an answer already. */
 static void prompt(const Play *play) {
     const Game *game = play->game;
     char player[SETTING_TEXT_SIZE + 8], score[MARKS_SCORE_SIZE];
     int turn = game_turn(game);
-    if (turn < 0) {
+    if (system_line_waits()) {
+        return;
+    } else if (turn < 0) {
         fputs("> ", stdout);
     } else if (turns_demo_waits(play)) {
         fputs("First stone> ", stdout);

@@ -74,25 +74,41 @@ static void show(VariantsPlay *play) {
     play->message[0] = '\0';
 }
 
-/* Lets the engine do what is its part, showing every step. */
-static void let_engine_play(VariantsPlay *play) {
-    for (;;) {
-        variants_ask(play);
-        int wait_ms = variants_wait_ms(play);
-        if (wait_ms > 0) {
+/* Waits for what the engine has to say. Returns false where that is nothing, or a line has been
+ * typed before. */
+static bool receive(VariantsPlay *play) {
+    int wait_ms = variants_wait_ms(play);
+    if (!system_reads_terminal()) {
+        if (wait_ms > 0)
             system_pause(wait_ms);
-            variants_ask(play);
-        }
-        if (!variants_receive(play, true))
-            return;
-        show(play);
+        variants_ask(play);
+        return variants_receive(play, true);
     }
+    while (!system_line_waits()) {
+        variants_ask(play);
+        if (variants_receive(play, false))
+            return true;
+        if (play->paused ||
+            (!variants_worker_busy(play->worker, NULL) && variants_wait_ms(play) < 0))
+            return false;
+        system_pause(SYSTEM_LOOK_MS);
+    }
+    return false;
 }
 
+/* Lets the engine do what is its part, showing every step. */
+static void let_engine_play(VariantsPlay *play) {
+    for (variants_ask(play); receive(play); variants_ask(play))
+        show(play);
+}
+
+/* What the person is asked for, unless there is an answer already. */
 static void prompt(const VariantsPlay *play) {
     char player[SETTING_TEXT_SIZE], evaluation[SETTING_TEXT_SIZE];
     int turn = variants_turn(play);
-    if (turn < 0) {
+    if (system_line_waits()) {
+        return;
+    } else if (turn < 0) {
         fputs("> ", stdout);
     } else {
         variants_player(play, turn, player);

@@ -532,6 +532,27 @@ Test(play_lines, a_terminal_without_control_sequences_gets_lines) {
     cr_assert_eq(tty_exit_status(tty), 0);
 }
 
+Test(play_lines, what_is_typed_while_the_engine_thinks_is_obeyed_at_once) {
+    fixture_start_in(&tty, "C", "dumb", 80, 60, "--new --board 9x9 --time 3600 --name Anna");
+    cr_assert(tty_says(tty, "e5\n", "You played e5."));
+    cr_assert(tty_says(tty, "e6\n", "The engine is thinking. Wait for its move, or type now."));
+    cr_assert(tty_says(tty, "now\n", "X Anna, move>"));
+    cr_assert(tty_shows(tty, " played "));
+    cr_assert(tty_says(tty, "d4\n", "You played d4."));
+    cr_assert(tty_says(tty, "quit\n", "Goodbye."));
+    cr_assert_eq(tty_exit_status(tty), 0);
+}
+
+Test(play_lines, a_demonstration_waits_when_it_is_told) {
+    fixture_start_in(
+        &tty, "C", "dumb", 80, 60,
+        "--new --demo --pace 10000 --time 0.02 --level easy --level2 easy --board 7x7");
+    cr_assert(tty_says(tty, "d4\n", "(X)"));
+    cr_assert(tty_says(tty, "pause\n", "The demonstration waits."));
+    cr_assert(tty_says(tty, "quit\n", "Goodbye."));
+    cr_assert_eq(tty_exit_status(tty), 0);
+}
+
 Test(play_lines, ctrl_c_ends_the_line_mode_and_the_game_is_kept) {
     fixture_start_in(&tty, "C", "dumb", 80, 24, TWO);
     cr_assert(tty_says(tty, "h8\n", "O Ben, move>"));
