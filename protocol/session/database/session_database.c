@@ -390,7 +390,8 @@ static bool is_locked_here(const Session *session, const char *path) {
 }
 
 /* YXSETDATABASE: another file. The one before stays open if that does not work, unless it is the
- * same one, open for writing: that is closed first. */
+ * same one, open for writing: that is closed first. Where none is open then, the default does not
+ * take the place of the file that was wanted. */
 static void choose(Session *session, const char *path) {
     Database *database;
     char name[QUOTE_SIZE];
@@ -405,6 +406,7 @@ static void choose(Session *session, const char *path) {
     if (status == DATABASE_CANCELLED)
         return;
     if (status != DATABASE_OK) {
+        session->default_tried = true;
         session_error(session, "cannot open \"%s\"%s: %s", name,
                       closed ? ", and no database is open now" : "",
                       session_database_refusal(status, !session->database_read_only));

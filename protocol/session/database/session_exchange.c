@@ -14,6 +14,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Why there is no position to begin with, in a game that is not continuous. */
+static const char *why_no_position(const Session *session) {
+    return session->started ? "the database has none with points taken out of the board (field 3)"
+                            : "set one up with YXBOARD first";
+}
+
 /* YXDBSPLIT and YXDBMERGE: another database beside the one that is open. */
 static void exchange_databases(Session *session, CommandKind kind, const char *path,
                                const char *quoted) {
@@ -23,7 +29,7 @@ static void exchange_databases(Session *session, CommandKind kind, const char *p
     size_t count = 0;
     bool merges = kind == COMMAND_YXDBMERGE;
     if (!merges && !session_board_position(session, &position)) {
-        session_error(session, "no position to split at: set one up with YXBOARD first");
+        session_error(session, "no position to split at: %s", why_no_position(session));
         return;
     }
     if (!merges && !session_file_allowed(session, path, quoted))
@@ -233,7 +239,7 @@ static void export_library(Session *session, const char *path, const char *quote
     if (!session_file_allowed(session, path, quoted))
         return;
     if (!session_board_position(session, &position)) {
-        session_error(session, "no position to begin at: set one up with YXBOARD first");
+        session_error(session, "no position to begin at: %s", why_no_position(session));
         return;
     }
     bool whole;

@@ -142,3 +142,23 @@ Test(db_default, what_reading_only_could_not_open_is_tried_again_for_writing) {
     talk_destroy(talk);
     test_folder_remove(&folder);
 }
+
+Test(db_default, it_does_not_take_the_place_of_a_file_that_cannot_be_opened) {
+    TestFolder folder = test_folder_create();
+    Talk *talk = talk_create();
+    char path[TEST_PATH_SIZE + 32], lines[2 * TEST_PATH_SIZE];
+    data_folder = folder.folder;
+    session_set_find(talk->session, find_there);
+    snprintf(lines, sizeof lines,
+             "START 15\nINFO usedatabase 1\nYXSETDATABASE\n%s/absent/mine.pdb\nTURN 7,7\nYXDBCHECK",
+             folder.folder);
+    cr_assert(talk_exchange(talk, lines, "OK\nERROR cannot open *\nx,y\nERROR no database yet*"));
+    snprintf(path, sizeof path, "%s/pentad.pdb", folder.folder);
+    cr_expect_neq(access(path, F_OK), 0);
+    cr_assert(talk_exchange(talk, "INFO usedatabase 1\nYXDBCHECK",
+                            "MESSAGE DATABASE LOAD START *\nMESSAGE DATABASE LOAD DONE\n"
+                            "MESSAGE 0 records in *\nMESSAGE 0 records in *"),
+              "that is a new wish");
+    talk_destroy(talk);
+    test_folder_remove(&folder);
+}

@@ -274,3 +274,17 @@ Test(db_limits, reading_is_not_offered_to_who_reads_or_must_write) {
     cr_expect_eq(unlink("taken.pdb"), 0);
     database_talk_end(talk, &folder);
 }
+
+Test(db_limits, a_position_with_walls_is_called_what_it_is) {
+    static const char *const CASES[][2] = {
+        {"YXDBSPLIT other.pdb",
+         "ERROR no position to split at: the database has none with points*"},
+        {"YXDBTOLIB other.lib",
+         "ERROR no position to begin at: the database has none with points*"}};
+    TestFolder folder;
+    Talk *talk = database_talk_begin(&folder);
+    cr_assert(talk_exchange(talk, "START 15\nYXBOARD\n7,7,1\n8,8,3\n6,6,2\nDONE", "OK"));
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++)
+        cr_expect(talk_exchange(talk, CASES[i][0], CASES[i][1]));
+    database_talk_end(talk, &folder);
+}
