@@ -1,7 +1,7 @@
 # Pentad, a five-in-a-row engine. `make help` lists what there is.
 #
-# Only install, uninstall, format and manual write outside $(BUILD); tests and packages install
-# what they need. Every configuration (release, debug, the sanitizers) has its own objects in
+# Only install, uninstall, format and manual write outside $(BUILD), and test-train for a while;
+# tests and packages install what they need. Every configuration (release, debug, the sanitizers) has its own objects in
 # $(BUILD)/CONFIGURATION, which are rebuilt when the compiler or a flag changes.
 
 LDLIBS ?= -lm

@@ -36,8 +36,8 @@ bool session_line(Session *session, const char *text, size_t length, int64_t arr
 void session_ponder(Session *session);
 
 /* Whether a line says anything where it comes, before it is announced: white space and an INFO of
- * an unknown key do not, outside of a text in quotation marks. Those may be left out, neither
- * announced nor obeyed. By the thread that announces. */
+ * an unknown key do not, unless they are part of a text in quotation marks or the name of a file.
+ * Those may be left out, neither announced nor obeyed. By the thread that announces. */
 bool session_hears(const Session *session, const char *text, size_t length);
 
 /* Announces a line that will be given to session_line() later; any thread, also while another
