@@ -401,7 +401,7 @@ static void obey_set(Play *play, const char *text) {
 bool control_question(const Play *play, const Action *action, char question[PLAY_MESSAGE_SIZE]) {
     char file[FILE_PATH_SIZE];
     bool under_way = turns_under_way(play);
-    bool going_on = under_way && play->game->phase != PHASE_OVER && play->game->count > 0;
+    bool going_on = play->game->phase != PHASE_OVER && !play->settings.demo;
     if (going_on && action->kind == ACTION_GIVE_UP)
         snprintf(question, PLAY_MESSAGE_SIZE, "Give up this round?");
     else if (under_way && action->kind == ACTION_NEW)

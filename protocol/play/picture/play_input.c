@@ -1,6 +1,8 @@
 /* play_input: see play_input.h. */
 #include "play/picture/play_input.h"
 
+#include "play/game/play_typed.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -29,7 +31,8 @@ bool input_ask(const char *question, bool usual) {
         fflush(stdout);
         if (!input_line(line) || line[0] == '\0')
             return usual;
-        if (strchr("yYnN", line[0]) != NULL)
-            return line[0] == 'y' || line[0] == 'Y';
+        bool yes = typed_equal(line, "y") || typed_equal(line, "yes");
+        if (yes || typed_equal(line, "n") || typed_equal(line, "no"))
+            return yes;
     }
 }

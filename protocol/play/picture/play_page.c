@@ -96,7 +96,7 @@ static void write_study_keys(Buffer *buffer) {
 /* One short sentence a line: a narrow screen breaks what is too long and indents the rest. */
 static void write_study_help(const Play *play, Buffer *buffer) {
     buffer_print(buffer,
-                 "The engine thinks about the position as long as you look at it.\n"
+                 "The engine thinks about the position %s.\n"
                  "Its best moves are letters: A is the best one.\n"
                  "Values and win rates are those of the side to move.\n"
                  "The bar is the share of black.\n"
@@ -104,6 +104,7 @@ static void write_study_help(const Play *play, Buffer *buffer) {
                  "A proven win is shown in reverse.\n"
                  "A move after which the win rate is %d %% lower is a mistake (?).\n"
                  "One that costs %d %% is a blunder (\?\?).\n\n",
+                 play->lines ? "for the time of a move" : "as long as you look at it",
                  REVIEW_MISTAKE / 100, REVIEW_BLUNDER / 100);
     if (play->lines)
         buffer_print(buffer, "Type the name of a cell, or one of these words:\n\n");

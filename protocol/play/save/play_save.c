@@ -88,10 +88,24 @@ static bool same_rounds(const char *text, const char *former, bool more) {
     }
 }
 
+/* Whether nothing of how the former game ended is lost: it has not, or the other has as well, with
+ * as many stones. */
+static bool keeps_end(const char *text, size_t stones, const char *former, size_t former_stones) {
+    static const char END[] = "\npentad:end=", GOES_ON[] = "\npentad:end=unfinished";
+    size_t length, former_length;
+    const char *end = find_line(text, END, &length);
+    const char *former_end = find_line(former, END, &former_length);
+    if (former_end == NULL || same_line(former_end, former_length, GOES_ON, sizeof GOES_ON - 1))
+        return true;
+    return same_line(end, length, former_end, former_length) && stones == former_stones;
+}
+
 bool save_goes_on(const char *text, const char *former) {
     size_t length, former_length, size = strcspn(text, ",");
     const char *stones = find_stones(text, &length);
     const char *former_stones = find_stones(former, &former_length);
+    if (!keeps_end(text, length, former, former_length))
+        return false;
     if (former_length == 0 && strstr(former, "pentad:result=") == NULL)
         return true;
     return strncmp(text, former, size + 1) == 0 && former_length <= length &&

@@ -177,9 +177,12 @@ static bool is_plain(const GameTree *tree, GameNode node) {
 
 bool trees_goes_on(const GameTree *tree, const GameTree *former) {
     static const GameFact LOST[] = {FACT_NAME, FACT_EVENT, FACT_ROUND, FACT_PLACE};
+    const char *result = gametree_fact(former, FACT_RESULT);
     GameNode node = GAMETREE_ROOT, other = GAMETREE_ROOT;
     if (gametree_width(tree) != gametree_width(former) ||
         gametree_height(tree) != gametree_height(former))
+        return false;
+    if (strchr("BW0D", result[0]) != NULL && gametree_fact(tree, FACT_RESULT)[0] != result[0])
         return false;
     for (size_t i = 0; i < ARRAY_LENGTH(LOST); i++) {
         const char *fact = gametree_fact(former, LOST[i]);

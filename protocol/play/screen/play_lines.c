@@ -122,8 +122,12 @@ static bool receive(Play *play) {
 
 /* Lets the engine do what is its part, showing every step. */
 static void let_engine_play(Play *play) {
-    for (turns_ask(play); receive(play); turns_ask(play))
+    do {
         show(play);
+        turns_ask(play);
+        show(play); /* what the engine cannot do */
+    } while (receive(play));
+    show(play);
 }
 
 /* What the person is asked for, unless there is an answer already. */
@@ -151,13 +155,20 @@ static void prompt(const Play *play) {
     fflush(stdout);
 }
 
-/* Obeys an action, after a question if something would be lost. */
+/* Obeys an action, after a question if something would be lost. The time of a question is not the
+ * engine's. */
 static void obey(Play *play, const Action *action) {
     char question[PLAY_MESSAGE_SIZE];
     Action asked = store_fix(action, false);
-    if (!control_question(play, action, question))
+    if (!control_question(play, action, question)) {
         control_obey(play, action);
-    else if (input_ask(question, false))
+        return;
+    }
+    int64_t start_ms = clock_ms();
+    bool sure = input_ask(question, false);
+    if (!turns_is_person(play))
+        play->turn_start_ms += clock_ms() - start_ms;
+    if (sure)
         control_obey(play, &asked);
 }
 
@@ -176,7 +187,6 @@ void lines_run(Play *play) {
     char line[ACTION_TEXT_SIZE], example[NOTATION_MOVE_SIZE];
     action_example(play->game->board->width, play->game->board->height, example);
     printf("Type a cell such as %s, or help.\n", example);
-    show(play);
     let_engine_play(play);
     for (;;) {
         prompt(play);
@@ -189,11 +199,11 @@ void lines_run(Play *play) {
             analyse(play);
         else
             obey(play, &action);
-        show(play);
         if (play->leave)
             break;
         let_engine_play(play);
     }
+    show(play);
     printf("Goodbye.%s\n",
            turns_is_kept(play) ? " The game is kept for next time." : turns_not_kept(play));
     fflush(stdout);

@@ -11,24 +11,42 @@
 
 #include <stdio.h>
 
-enum { WIDTH = 79, MIN_HEIGHT = 24, BOTTOM_LINES = 3, LOOK_MS = 20 };
+enum { WIDTH = 79, MIN_HEIGHT = 24, BOTTOM_LINES = 3 };
 
-/* Lets the engine think for the time of a move, or look for a mistake to the end. */
+/* Lets the engine think for the time of a move, or look for a mistake to the end, unless a line is
+ * typed before. */
 static void think(Study *study, Play *play) {
     int64_t end_ms = clock_ms() + play->settings.time_ms;
     bool rested = study->paused;
     study_go_on(study, play);
-    while (study->hunt.active || (background_busy(play->background, NULL) && clock_ms() < end_ms)) {
-        system_pause(LOOK_MS);
+    while (
+        !system_line_waits() &&
+        (study->hunt.active || (background_busy(play->background, NULL) && clock_ms() < end_ms))) {
+        system_pause(SYSTEM_LOOK_MS);
         study_go_on(study, play);
     }
+    study_hunt_stop(study);
     study_pause(study, true);
     while (background_busy(play->background, NULL)) {
-        system_pause(LOOK_MS);
+        system_pause(SYSTEM_LOOK_MS);
         study_think(study, play->background);
     }
     if (!rested)
         study_pause(study, false);
+}
+
+/* How many lines the picture needs to show the whole board, and where the best moves stand below it
+ * those as well. */
+static int picture_height(const Study *study, const Play *play, const View *view) {
+    int board = study->board->height + 1, height = max_int(board + BOTTOM_LINES, MIN_HEIGHT);
+    while (height < 3 * BOARD_MAX_SIZE) {
+        StudyLayout layout = study_view_layout(study, play, view, WIDTH, height);
+        int lines = layout.panel.end - layout.panel.top;
+        if (!layout.panel.small || (layout.panel.top >= board && lines > study->line_count))
+            break;
+        height++;
+    }
+    return height;
 }
 
 /* Prints the picture without the lines at its bottom. */
@@ -36,7 +54,7 @@ static void print_picture(const Study *study, const Play *play) {
     Canvas canvas = {0};
     Buffer buffer = {0};
     View view = {.utf8 = play->utf8, .cursor = CELL_NONE, .typed = ""};
-    int height = max_int(study->board->height + 1 + BOTTOM_LINES, MIN_HEIGHT);
+    int height = picture_height(study, play, &view);
     if (canvas_resize(&canvas, WIDTH, height)) {
         study_view_draw(&canvas, study, play, &view);
         for (int y = 0; y < height - BOTTOM_LINES; y++) {
@@ -110,9 +128,11 @@ void study_lines_run(Study *study, Play *play, bool from_game) {
         if (action.kind != ACTION_HELP)
             think(study, play);
         show(study, play);
-        printf("%s to move, move %d/%d> ", play->settings.symbols[study->board->side],
-               study_ply(study), study_last_ply(study));
+        if (!system_line_waits())
+            printf("%s to move, move %d/%d> ", play->settings.symbols[study->board->side],
+                   study_ply(study), study_last_ply(study));
         fflush(stdout);
+        study_keep(study, play, study->kept != study->changes);
         if (!input_line(line))
             break;
         action = action_read_study(line, study->board->width, study->board->height);

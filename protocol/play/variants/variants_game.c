@@ -414,7 +414,7 @@ bool variants_question(const VariantsPlay *play, const Action *action,
                        char question[VARIANTS_MESSAGE_SIZE]) {
     char path[FILE_PATH_SIZE];
     bool left = variants_under_way(play) && !variants_match_over(play);
-    if (action->kind == ACTION_GIVE_UP && left && !variants_round_over(play))
+    if (action->kind == ACTION_GIVE_UP && !play->settings.demo && !variants_round_over(play))
         snprintf(question, VARIANTS_MESSAGE_SIZE, "Give up this round?");
     else if (action->kind == ACTION_NEW && left)
         snprintf(question, VARIANTS_MESSAGE_SIZE, "Leave this game and begin a new match?");

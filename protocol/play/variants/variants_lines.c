@@ -98,8 +98,12 @@ static bool receive(VariantsPlay *play) {
 
 /* Lets the engine do what is its part, showing every step. */
 static void let_engine_play(VariantsPlay *play) {
-    for (variants_ask(play); receive(play); variants_ask(play))
+    do {
         show(play);
+        variants_ask(play);
+        show(play); /* what the engine cannot do */
+    } while (receive(play));
+    show(play);
 }
 
 /* What the person is asked for, unless there is an answer already. */
@@ -119,13 +123,21 @@ static void prompt(const VariantsPlay *play) {
     fflush(stdout);
 }
 
-/* Obeys an action, after a question if something would be lost. */
+/* Obeys an action, after a question if something would be lost. The time of a question is not the
+ * engine's. */
 static void obey(VariantsPlay *play, const Action *action) {
     char question[VARIANTS_MESSAGE_SIZE];
     Action asked = variants_store_fix(action);
-    if (!variants_question(play, action, question))
+    if (!variants_question(play, action, question)) {
         variants_obey(play, action);
-    else if (input_ask(question, false))
+        return;
+    }
+    int64_t start_ms = clock_ms();
+    bool sure = input_ask(question, false);
+    int player = variants_turn(play);
+    if (player >= 0 && variants_settings_is_engine(&play->settings, player))
+        play->turn_start_ms += clock_ms() - start_ms;
+    if (sure)
         variants_obey(play, &asked);
 }
 
@@ -137,7 +149,6 @@ void variants_lines_run(VariantsPlay *play, const char *question, const char *fi
         variants_store_begin(play, file, yes == (file == NULL));
     }
     printf("Type a cell such as b2, or help.\n");
-    show(play);
     let_engine_play(play);
     while (!play->leave) {
         prompt(play);
@@ -147,8 +158,8 @@ void variants_lines_run(VariantsPlay *play, const char *question, const char *fi
         if (action.kind == ACTION_NONE && variants_round_over(play))
             action = action_of(ACTION_NEXT);
         obey(play, &action);
-        show(play);
         if (!play->leave)
             let_engine_play(play);
     }
+    show(play);
 }

@@ -206,6 +206,9 @@ static bool goes_on(const VariantsSaved *now, const VariantsSaved *former) {
     VariantsMatch rounds = rounds_before(now), before = rounds_before(former);
     bool same_names = strcmp(now->settings.names[0], former->settings.names[0]) == 0 &&
                       strcmp(now->settings.names[1], former->settings.names[1]) == 0;
+    if (former->over &&
+        (!now->over || now->winner != former->winner || now->count != former->count))
+        return false;
     if (former->count == 0 && former->match.finished == 0)
         return true;
     if (variants_settings_kind(&now->settings) != variants_settings_kind(&former->settings) ||

@@ -499,3 +499,25 @@ Test(play_analyse, a_game_without_a_screen_is_analysed_and_goes_on) {
     cr_assert_not_null(strstr(output, "O Ben, move> "));
     cr_assert_not_null(strstr(output, "Goodbye. The game is kept for next time."));
 }
+
+Test(play_analyse, line_by_line_the_whole_board_is_shown_and_all_best_moves_below_it) {
+    char row[16];
+    cr_assert(fixture_says("--plain --analyse --board 32x32 --new --time 0.5",
+                           "a1\nlines 9\nquit\n", "The 9 best moves are shown."));
+    const char *last = strstr(output, "move 1/1> ");
+    cr_assert_not_null(last);
+    for (int y = 32; y >= 1; y--) {
+        snprintf(row, sizeof row, "\n%2d ", y);
+        cr_expect(strstr(last, row) != NULL || y == 32, "row %d", y);
+    }
+    cr_expect_not_null(strstr(last, "\n I "));
+}
+
+Test(play_analyse, line_by_line_what_is_typed_ends_the_thinking) {
+    fixture_start_in(&tty, "C", "dumb", 80, 60, "--analyse --new --time 3600");
+    cr_assert(tty_sees(tty, "Analysis: type moves such as"));
+    tty_send(tty, "h8\n");
+    cr_assert(tty_says(tty, "help\n", "for the time of a move."));
+    tty_send(tty, "quit\n");
+    cr_assert_eq(tty_exit_status(tty), 0);
+}

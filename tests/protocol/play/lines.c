@@ -389,8 +389,27 @@ Test(play_lines, settings_changed_after_the_last_move_are_kept_with_the_game) {
     cr_assert_not_null(strstr(output, "evaluation  on "));
 }
 
+/* Also where it goes on from the one that the file holds, taken back. */
+Test(play_lines, a_finished_game_is_not_replaced_by_an_unfinished_one_without_a_question) {
+    const char *game = fixture_path("mine.psq");
+    char input[2 * TTY_PATH_SIZE + 64];
+    snprintf(input, sizeof input, "h8\ni9\ngive up\ny\nsave %s\nsave %s\nundo\nsave %s\nn\n", game,
+             game, game);
+    cr_assert(fixture_says(TWO, input, "mine.psq holds another game. Replace it?"));
+    cr_expect_eq(strstr(strstr(output, "Replace it?") + 1, "Replace it?"), NULL);
+    const char *sgf = fixture_path("others.sgf");
+    cr_assert(tty_write_file(sgf, "(;GM[4]SZ[15]PB[A]PW[B]RE[B+Resign];B[hh];W[ii];B[jj])"));
+    snprintf(input, sizeof input, "open %s\nsave %s\nn\n", sgf, sgf);
+    cr_assert(fixture_says(TWO "--new", input, "others.sgf holds another game. Replace it?"));
+}
+
+Test(play_lines, only_yes_is_yes) {
+    cr_assert(fixture_says(TWO "--board 30x30", "a1\ngive up\ny8\nyes\n", "O Ben gave up"));
+    cr_expect_not_null(strstr(strstr(output, "Give up this round?") + 1, "Give up this round?"));
+}
+
 Test(play_lines, a_round_given_up_before_its_first_stone_is_kept_with_the_match) {
-    cr_assert(fixture_says(TWO "--rounds 2", "give up\n", "kept for next time"));
+    cr_assert(fixture_says(TWO "--rounds 2", "give up\ny\n", "kept for next time"));
     cr_assert(fixture_says("--plain", "y\nnext\n", "gave up"));
     cr_assert_not_null(strstr(output, "Round 2 of 2: X Ben begins."));
 }
@@ -418,12 +437,12 @@ Test(play_lines, a_kept_game_that_cannot_be_read_says_why) {
 
 Test(play_lines, a_damaged_table_of_the_ten_best_is_left_alone) {
     char text[256];
-    cr_assert(fixture_says(QUICK "--level hard --board 3x3 --row 3", "give up\n", "gave up"));
+    cr_assert(fixture_says(QUICK "--level hard --board 3x3 --row 3", "give up\ny\n", "gave up"));
     cr_assert(fixture_says("--scores", "", " 1. Anna "));
     const char *path = fixture_path("pentad/scores.txt");
     cr_assert(tty_write_file(path, "Pentad scores 1\nAnna\t0\t0\tmany\t0\t0\n"));
     cr_assert(fixture_says("--scores", "", "The ten best cannot be read"));
-    cr_assert(fixture_says(QUICK "--level hard --board 3x3 --row 3", "give up\n",
+    cr_assert(fixture_says(QUICK "--level hard --board 3x3 --row 3", "give up\ny\n",
                            "The ten best cannot be read"));
     cr_assert(tty_read_file(path, text, sizeof text));
     cr_assert_str_eq(text, "Pentad scores 1\nAnna\t0\t0\tmany\t0\t0\n");

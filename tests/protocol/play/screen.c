@@ -519,7 +519,8 @@ Test(play_screen, games_against_the_hardest_level_count_for_the_ten_best) {
     cr_assert(tty_says(tty, "\r", TURN_OF("X Anna", "1")));
     cr_assert(tty_says(tty, "a1\r", " move 3 "));
     cr_assert(tty_says(tty, BACKSPACE, " move 1 "));
-    cr_assert(tty_says(tty, "give up\r", "X Anna gave up"));
+    cr_assert(tty_says(tty, "give up\r", "Give up this round?"));
+    cr_assert(tty_says(tty, "y", "X Anna gave up"));
     cr_assert(tty_says(tty, "scores\r", "The ten best against the hardest level"));
     cr_assert(tty_sees(tty, " 1. Anna"));
     cr_assert(tty_read_file(fixture_path("pentad/scores.txt"), text, sizeof text));

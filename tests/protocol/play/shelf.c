@@ -304,6 +304,11 @@ Test(play_shelf, a_game_goes_on_within_its_own_match_only) {
         {"5,5,0\npentad:name=Anna\n", "5,5,0\n", true},
         {"5,5,0\n", "5,5,0\npentad:name=Anna\n", false},
         {"5,5,0\npentad:result=1\n", "5,5,0\npentad:result=1\n", true},
+        {"5,5,0\n6,6,0\npentad:end=row\n", "5,5,0\npentad:end=unfinished\n", true},
+        {"5,5,0\npentad:end=given up\n", "5,5,0\npentad:end=given up\n", true},
+        {"5,5,0\n6,6,0\npentad:end=unfinished\n", "5,5,0\npentad:end=given up\n", false},
+        {"5,5,0\n6,6,0\npentad:end=given up\n", "5,5,0\npentad:end=given up\n", false},
+        {"5,5,0\npentad:end=unfinished\n", "pentad:end=given up\n", false},
         {"5,5,0\npentad:result=1\n", "5,5,0\npentad:result=2\n", false},
         {"5,5,0\npentad:result=1\n", "5,5,0\n", false}, /* the first move of another round */
         {"5,5,0\npentad:result=1\npentad:result=2\n", "pentad:x=\npentad:result=1\n", true},

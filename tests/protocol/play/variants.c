@@ -185,6 +185,10 @@ Test(play_variants, saving_over_another_match_asks) {
     /* Another match, which has the moves of the second round in its only one. */
     snprintf(input, sizeof input, "a1\nb2\nsave %s/n\n", folder);
     cr_assert(fixture_says(TICKOATTWO TWO "--new", input, QUESTION));
+    /* The same match before its end. */
+    snprintf(input, sizeof input, "b2\na1\ngive up\ny\nsave %s/o\nundo\nsave %s/o\n", folder,
+             folder);
+    cr_assert(fixture_says(TICKOATTWO TWO "--new", input, QUESTION));
 }
 
 /* How many names of files `folder`/pentad/games has. */
@@ -312,7 +316,7 @@ Test(play_variants, a_round_given_up_goes_on_with_all_its_moves) {
     cr_assert(fixture_says(TICKOATTWO "--resume", "undo\n", "Welcome back: move 4."));
     cr_expect_not_null(strstr(output, "1 move taken back."));
     /* Nobody has moved. */
-    cr_assert(fixture_says(ULTIMATE TWO "--new", "give up\nundo\nundo\n", "The round goes on."));
+    cr_assert(fixture_says(ULTIMATE TWO "--new", "give up\ny\nundo\nundo\n", "The round goes on."));
     cr_expect_null(strstr(output, "taken back"));
     cr_expect_not_null(strstr(output, "There is nothing to take back."));
 }
