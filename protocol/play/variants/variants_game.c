@@ -89,7 +89,7 @@ static bool begin_round(VariantsPlay *play, int opener) {
     play->taken_back_count = 0;
     play->used_ms[0] = play->used_ms[1] = 0;
     play->helped = play->counted = play->table_shown = play->paused = false;
-    play->shelved = false;
+    play->shelved = play->shelve_failed = false;
     play->shelved_path[0] = '\0';
     variants_changed(play);
     return true;
@@ -328,7 +328,10 @@ static void obey_next(VariantsPlay *play) {
     if (!variants_round_over(play)) {
         variants_warn(play, "This round is not over yet.");
     } else if (!variants_match_over(play)) {
-        variants_store_shelve(play);
+        bool told = play->shelve_failed; /* who goes on all the same may */
+        play->shelve_failed = !variants_store_shelve(play);
+        if (play->shelve_failed && !told)
+            return;
         if (!begin_round(play, 1 - play->opener))
             variants_warn(play, "There is no memory for another round.");
         variants_store_keep(play);

@@ -172,7 +172,7 @@ static int play_matches(VariantsPlay *play, const Options *options) {
         variants_lines_run(play, asked, start.file);
     }
     bool left = variants_under_way(play) && !variants_match_over(play) && !play->shelved;
-    bool kept = left && play->kept.path[0] != '\0';
+    bool kept = left && play->kept.path[0] != '\0' && !play->kept_failed && !play->kept_waits;
     bool shelved = left || variants_store_shelve(play);
     printf("Goodbye.%s\n", kept               ? " The game is kept for next time."
                            : left || !shelved ? " The game could not be kept."

@@ -68,8 +68,11 @@ typedef struct VariantsPlay {
     char message[VARIANTS_MESSAGE_SIZE];
     VariantsPage page; /* to be shown */
     bool redraw, bell, leave;
-    FileSlot kept; /* where the game is kept for next time */
-    int kept_game; /* the variant whose place that is, as settings.game */
+    FileSlot kept;      /* where the game is kept for next time */
+    int kept_game;      /* the variant whose place that is, as settings.game */
+    bool kept_failed;   /* the last try to write it there */
+    bool kept_waits;    /* another game lies there and could not be moved away */
+    bool shelve_failed; /* it was told that this finished round could not be put away */
 } VariantsPlay;
 
 #endif

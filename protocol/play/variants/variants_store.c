@@ -32,21 +32,21 @@ void variants_store_choose(VariantsPlay *play) {
 }
 
 /* Moves the kept game to `path`, "" if there is none; returns whether none is left where games are
- * kept. If one is, nothing is kept there any more. */
+ * kept. As long as one is, nothing is kept there. */
 static bool move_kept(VariantsPlay *play, char path[FILE_PATH_SIZE]) {
     Buffer buffer = {0};
     path[0] = '\0';
     FileStatus status =
         play->kept.path[0] != '\0' ? file_read(play->kept.path, &buffer) : FILE_ABSENT;
     buffer_free(&buffer);
+    play->kept_waits = status != FILE_ABSENT;
     if (status == FILE_ABSENT)
         return true;
     bool named = shelf_new_path(SHELF_VARIANTS, path);
     bool moved = named && system_replace_file(play->kept.path, path);
     if (named && !moved)
         system_remove_file(path);
-    if (!moved) /* the game there must not be written over */
-        play->kept.path[0] = '\0';
+    play->kept_waits = !moved; /* the game there must not be written over */
     return moved;
 }
 
@@ -81,7 +81,8 @@ bool variants_store_shelve(VariantsPlay *play) {
     if (named)
         system_remove_file(path);
     path[0] = '\0';
-    variants_warn(play, "The finished game could not be put among the kept games.");
+    variants_warn(play,
+                  "The finished game could not be put among the kept games: save FILE keeps it.");
     return false;
 }
 
@@ -100,7 +101,7 @@ void variants_store_follow(VariantsPlay *play) {
 }
 
 void variants_store_keep(VariantsPlay *play) {
-    if (play->kept.path[0] == '\0' || play->settings.demo)
+    if (play->kept.path[0] == '\0' || play->kept_waits || play->settings.demo)
         return;
     if (!variants_under_way(play) || variants_match_over(play) || play->shelved) {
         system_remove_file(play->kept.path);
@@ -110,11 +111,11 @@ void variants_store_keep(VariantsPlay *play) {
     VariantsSaved saved;
     variants_save_take(play, &saved);
     variants_save_write(&buffer, &saved);
-    if (!file_write(play->kept.path, &buffer)) {
+    bool written = file_write(play->kept.path, &buffer);
+    if (!written && !play->kept_failed)
         variants_warn(play, "The game cannot be kept for next time: %.160s cannot be written: %s.",
                       play->kept.path, strerror(errno));
-        play->kept.path[0] = '\0';
-    }
+    play->kept_failed = !written;
     buffer_free(&buffer);
 }
 

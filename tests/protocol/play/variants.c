@@ -14,6 +14,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 PLAY_SUITE(play_variants);
 
@@ -541,4 +543,24 @@ Test(play_variants, what_is_typed_while_the_engine_thinks_is_obeyed_at_once) {
     cr_assert(tty_says(tty, "now\n", " plays "));
     tty_send(tty, "quit\n");
     cr_assert_eq(tty_exit_status(tty), 0);
+}
+
+Test(play_variants, a_finished_round_that_cannot_be_put_away_stays_once) {
+    cr_assert(fixture_says(TICKOATTWO TWO "--rounds 2", "b2\nquit\n", "kept for next time"));
+    cr_assert(tty_write_file(fixture_path("pentad/games"), "in the way"));
+    cr_assert(fixture_says(TICKOATTWO "--resume", "a1\ngive up\ny\nnext\nundo\n",
+                           "among the kept games: save FILE keeps it."));
+    cr_expect(strstr(output, "The round goes on.") != NULL, "%s", output);
+}
+
+Test(play_variants, keeping_goes_on_after_a_failure) {
+    const char *kept = fixture_path("pentad/tickoattwo.txt");
+    fixture_start_in(&tty, "C", "dumb", 120, 70, TICKOATTWO TWO);
+    cr_assert(tty_says(tty, "b2\n", "b2."));
+    cr_assert_eq(remove(kept), 0);
+    cr_assert_eq(mkdir(kept, 0700), 0);
+    cr_assert(tty_says(tty, "a1\n", "cannot be kept for next time"));
+    cr_assert_eq(rmdir(kept), 0);
+    cr_assert(tty_says(tty, "c3\n", "c3."));
+    cr_assert(tty_says(tty, "quit\n", "The game is kept for next time."));
 }
