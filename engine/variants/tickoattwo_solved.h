@@ -1,7 +1,7 @@
 /* tickoattwo_solved: every position of TickoaTTwo, solved.
  *
- * All positions that can arise are found and given their exact values backwards from the end, in
- * a few hundredths of a second. The second player wins from the start.
+ * All positions that can arise are found by a walk in depth and given their exact values, in a few
+ * hundredths of a second. The second player wins from the start.
  */
 #ifndef PENTAD_TICKOATTWO_SOLVED_H
 #define PENTAD_TICKOATTWO_SOLVED_H

@@ -98,6 +98,7 @@ static void think_weakly(VariantThinker *thinker, const Variant *variant,
     uint8_t moves[VARIANT_MAX_MOVES];
     int count = variant_moves(variant, moves), best = -SCORE_INFINITE * 2;
     bool blind = random_below(&random, (uint32_t)weakness->blind_in) == 0;
+    ultimate_search_clear(thinker->search); /* it may know more from a hint */
     *thought = (VariantThought){.move = moves[random_below(&random, (uint32_t)count)],
                                 .depth = weakness->depth};
     UltimateLimits limits = {.deadline_ms = INT64_MAX,
