@@ -9,7 +9,10 @@
 
 #include <ctype.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
+
+enum { RULE_SIZE = 96 /* more than sgf_rule() looks at */ };
 
 /* A tree on its way into a file. */
 typedef struct SgfWriter {
@@ -113,13 +116,17 @@ static void write_charset(SgfWriter *writer) {
 }
 
 /* Writes RU: the file's own words where they still mean the rule. Words that mean none come behind
- * it, because what is known of the positions holds under the rule alone. */
+ * it, because what is known of the positions holds under the rule alone, unless they would be
+ * taken for another one there. */
 static void write_rule(SgfWriter *writer) {
     const GameTree *tree = writer->tree;
     const char *told = gametree_fact(tree, FACT_RULES);
     int rule = gametree_rule(tree), row = gametree_row(tree), told_rule = 0, told_row = 0;
     bool known = sgf_rule(told, &told_rule, &told_row);
-    if (told[0] != '\0' && !known) {
+    char behind[RULE_SIZE];
+    snprintf(behind, sizeof behind, "%s, %d in a row: %s", rules_name(rule), row, told);
+    if (told[0] != '\0' && !known && sgf_rule(behind, &told_rule, &told_row) && told_rule == rule &&
+        told_row == row) {
         sink_print(writer->sink, "RU[%s, %d in a row: ", rules_name(rule), row);
         write_escaped(writer, told, false);
         sink_text(writer->sink, "]");
