@@ -127,8 +127,8 @@ void engine_set_caution(Engine *engine, int caution);
 
 /* Sets the playing strength: 0 is a beginner who misses open threes, 100 (the default) the whole
  * engine; numbers outside are clamped. Below 100 engine_think() searches less than the limits allow
- * and then prefers a worse move now and then; which one, follows from the position and the seed
- * of engine_set_seed() alone. */
+ * and then prefers a worse move now and then; which one, follows from the position, the seed of
+ * engine_set_seed() and what stronger searches have left in the table. */
 void engine_set_strength(Engine *engine, int strength);
 
 /* Sets the number that decides where chance does: in the mistakes of weak play, and between stones

@@ -2,8 +2,9 @@
  *
  * Weak play is a small search that ranks a few moves, and a choice among them by scores to which
  * noise was added: the weaker, the smaller the search and the louder the noise. The noise of a
- * move follows from a seed and the position, so weak play can be repeated, and a player who
- * missed something once misses it again in the same position. Pure functions of numbers.
+ * move follows from a seed and the position, so weak play can be repeated with an empty table, and
+ * a player who missed something once mostly misses it again in the same position. Pure functions
+ * of numbers.
  */
 #ifndef PENTAD_STRENGTH_H
 #define PENTAD_STRENGTH_H

@@ -2,7 +2,8 @@
  *
  * Black may not make an overline, two fours, or two threes; a five beats every foul. A three
  * counts only if black may really extend it to an open four: the point where he would is
- * looked at with the same test, so the definition is recursive.
+ * looked at with the same test, so the definition is recursive; it ends where ten points hang on
+ * one another.
  *
  * Source: the international rules of renju (1996), section 9.3.
  */

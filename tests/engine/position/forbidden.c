@@ -245,3 +245,19 @@ Test(forbidden, asking_about_a_double_three_leaves_the_side_to_move) {
     }
     support_board_destroy(board);
 }
+
+/* Pairs on diagonals, where nearly every point hangs on many others. */
+Test(forbidden, a_board_made_of_threes_is_judged_in_time, .timeout = 60) {
+    Cell cells[BOARD_MAX_CELLS];
+    Board *board = support_board(RULE_RENJU, 5, 32, 32);
+    for (int y = 0; y < 32; y++) {
+        for (int x = 0; x < 32; x++) {
+            int stones[][2] = {{x, y}};
+            if ((x - y + 36) % 6 >= 4)
+                put_black(board, (const int(*)[2])stones, 1);
+        }
+    }
+    cr_expect_eq(forbidden_list(board, BLACK, cells), 510);
+    cr_expect(board_check(board));
+    support_board_destroy(board);
+}
