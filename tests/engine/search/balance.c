@@ -346,15 +346,21 @@ static int value_of_first(const Cell stones[3], int64_t nodes) {
     return score;
 }
 
-/* What was told of stones that were judged; the rounds of the contest have a depth. */
+/* What was told of stones that were judged, when the contest is over: in its rounds both depths
+ * grow. */
 typedef struct Judged {
-    bool even;
+    int depth, selective_depth; /* told last */
+    bool over, even;
     int after_even;
 } Judged;
 
 static void note_judged(void *context, const ThinkInfo *info) {
     Judged *judged = context;
-    if (info->depth != 0)
+    judged->over = judged->over || info->depth <= judged->depth ||
+                   info->selective_depth < judged->selective_depth;
+    judged->depth = info->depth;
+    judged->selective_depth = info->selective_depth;
+    if (!judged->over)
         return;
     judged->after_even += judged->even;
     judged->even = judged->even || abs(info->score) <= FIRST_STONES_EVEN;

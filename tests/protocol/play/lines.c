@@ -552,12 +552,13 @@ Test(play_lines, a_terminal_without_control_sequences_gets_lines) {
 }
 
 Test(play_lines, what_is_typed_while_the_engine_thinks_is_obeyed_at_once) {
-    fixture_start_in(&tty, "C", "dumb", 80, 60, "--new --board 9x9 --time 3600 --name Anna");
+    fixture_start_in(&tty, "C", "dumb", 80, 60,
+                     "--new --board 9x9 --time 3600 --level hard --name Anna");
     cr_assert(tty_says(tty, "e5\n", "You played e5."));
     cr_assert(tty_says(tty, "e6\n", "The engine is thinking. Wait for its move, or type now."));
     cr_assert(tty_says(tty, "now\n", "X Anna, move>"));
     cr_assert(tty_shows(tty, " played "));
-    cr_assert(tty_says(tty, "d4\n", "You played d4."));
+    cr_assert(tty_says(tty, "a1\n", "You played a1."));
     cr_assert(tty_says(tty, "quit\n", "Goodbye."));
     cr_assert_eq(tty_exit_status(tty), 0);
 }

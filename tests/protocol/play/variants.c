@@ -538,8 +538,9 @@ Test(play_variants, saved_games_survive_writing_and_reading_and_no_changed_byte)
 }
 
 Test(play_variants, what_is_typed_while_the_engine_thinks_is_obeyed_at_once) {
-    fixture_start_in(&tty, "C", "dumb", 80, 70, "--game ultimate --new --time 3600 --name Anna");
-    cr_assert(tty_says(tty, "e5\n", "Anna"));
+    fixture_start_in(&tty, "C", "dumb", 80, 70,
+                     "--game ultimate --new --time 3600 --level hard --name Anna");
+    cr_assert(tty_says(tty, "e5\n", "You play e5."));
     cr_assert(tty_says(tty, "now\n", " plays "));
     tty_send(tty, "quit\n");
     cr_assert_eq(tty_exit_status(tty), 0);
