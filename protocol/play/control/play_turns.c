@@ -285,7 +285,7 @@ void turns_install(Play *play, SavedGame *saved) {
     install_game(play, saved->game);
     saved->game = NULL;
     play->settings = saved->settings;
-    settings_adopt(&play->settings, &wanted, play->options, kept);
+    uint32_t later = settings_adopt(&play->settings, &wanted, play->options, kept);
     play->message[0] = '\0';
     if (kept[0] != '\0')
         play_say(play, "For new games only: %s.", kept);
@@ -298,6 +298,7 @@ void turns_install(Play *play, SavedGame *saved) {
     }
     play->wanted = play->settings;
     play->wanted.engine[0] = '\0';
+    settings_copy(&play->wanted, &wanted, later);
     if (saved->foreign)
         memcpy(play->wanted.names, wanted.names, sizeof wanted.names);
     play->match = saved->match;

@@ -118,10 +118,11 @@ void setting_table_step(const SettingTable *table, void *values, int place, int 
         setting->type->step(values, setting, step);
 }
 
-void setting_table_adopt(const SettingTable *table, void *values, const void *wanted,
-                         uint32_t chosen, char kept[SETTING_COMPLAINT_SIZE]) {
+uint32_t setting_table_adopt(const SettingTable *table, void *values, const void *wanted,
+                             uint32_t chosen, char kept[SETTING_COMPLAINT_SIZE]) {
     char asked[SETTING_TEXT_SIZE], there[SETTING_TEXT_SIZE], complaint[SETTING_COMPLAINT_SIZE];
     size_t length = 0;
+    uint32_t later = 0;
     kept[0] = '\0';
     for (int i = 0; i < table->count; i++) {
         const Setting *setting = &table->settings[i];
@@ -131,8 +132,23 @@ void setting_table_adopt(const SettingTable *table, void *values, const void *wa
         if (setting->live && !setting->type->is_name)
             setting_table_set(table, values, i, asked, complaint);
         setting_table_get(table, values, i, there);
-        if (strcmp(asked, there) != 0 && length < SETTING_COMPLAINT_SIZE)
+        if (strcmp(asked, there) == 0)
+            continue;
+        later |= UINT32_C(1) << i;
+        if (length < SETTING_COMPLAINT_SIZE)
             length += (size_t)snprintf(kept + length, SETTING_COMPLAINT_SIZE - length, "%s--%s",
                                        length > 0 ? ", " : "", setting->name);
+    }
+    return later;
+}
+
+void setting_table_copy(const SettingTable *table, void *values, const void *from,
+                        uint32_t chosen) {
+    char text[SETTING_TEXT_SIZE], complaint[SETTING_COMPLAINT_SIZE];
+    for (int i = 0; i < table->count; i++) {
+        if ((chosen >> i & 1) == 0)
+            continue;
+        setting_table_get(table, from, i, text);
+        setting_table_set(table, values, i, text, complaint);
     }
 }

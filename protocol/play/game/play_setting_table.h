@@ -75,8 +75,12 @@ void setting_table_step(const SettingTable *table, void *values, int place, int 
 
 /* For a match that goes on, of the settings that the bits of `chosen` name by their place: takes
  * over what makes sense in the middle of it from `wanted`, but no names. `kept` gets the names of
- * those that stay different, as options, such as "--board, --rule"; "" if there are none. */
-void setting_table_adopt(const SettingTable *table, void *values, const void *wanted,
-                         uint32_t chosen, char kept[SETTING_COMPLAINT_SIZE]);
+ * those that stay different, as options, such as "--board, --rule"; "" if there are none.
+ * Returns their bits. */
+uint32_t setting_table_adopt(const SettingTable *table, void *values, const void *wanted,
+                             uint32_t chosen, char kept[SETTING_COMPLAINT_SIZE]);
+
+/* Copies the settings that the bits of `chosen` name by their place. */
+void setting_table_copy(const SettingTable *table, void *values, const void *from, uint32_t chosen);
 
 #endif

@@ -367,11 +367,16 @@ void settings_step(Settings *settings, int setting, int step) {
     setting_table_step(&TABLE, settings, setting, step);
 }
 
-void settings_adopt(Settings *settings, const Settings *wanted, uint32_t chosen,
-                    char kept[SETTING_COMPLAINT_SIZE]) {
-    setting_table_adopt(&TABLE, settings, wanted, chosen, kept);
+uint32_t settings_adopt(Settings *settings, const Settings *wanted, uint32_t chosen,
+                        char kept[SETTING_COMPLAINT_SIZE]) {
+    uint32_t later = setting_table_adopt(&TABLE, settings, wanted, chosen, kept);
     if (strcmp(settings->symbols[BLACK], settings->symbols[WHITE]) == 0)
         memcpy(settings->symbols, wanted->symbols, sizeof settings->symbols);
+    return later;
+}
+
+void settings_copy(Settings *settings, const Settings *from, uint32_t chosen) {
+    setting_table_copy(&TABLE, settings, from, chosen);
 }
 
 /* ------------------------------------------------------------------------------------------

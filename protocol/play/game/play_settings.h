@@ -96,9 +96,13 @@ bool settings_set(Settings *settings, int setting, const char *text,
 
 /* For a game that goes on, of the settings that the bits of `chosen` name by their place: takes
  * over what makes sense in the middle of a match from `wanted`, but no names. `kept` gets the names
- * of those that stay different, as options, such as "--board, --rule"; "" if there are none. */
-void settings_adopt(Settings *settings, const Settings *wanted, uint32_t chosen,
-                    char kept[SETTING_COMPLAINT_SIZE]);
+ * of those that stay different, as options, such as "--board, --rule"; "" if there are none.
+ * Returns their bits. */
+uint32_t settings_adopt(Settings *settings, const Settings *wanted, uint32_t chosen,
+                        char kept[SETTING_COMPLAINT_SIZE]);
+
+/* Copies the settings that the bits of `chosen` name by their place. */
+void settings_copy(Settings *settings, const Settings *from, uint32_t chosen);
 
 /* Sets the next (`step` = 1) or previous (-1) value; typed settings stay as they are. */
 void settings_step(Settings *settings, int setting, int step);

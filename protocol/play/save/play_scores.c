@@ -6,6 +6,7 @@
 #include "play/save/play_scores.h"
 
 #include "play/ground/play_files.h"
+#include "play/ground/play_terminal.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -17,7 +18,8 @@ enum {
     MAX_COUNT = 1000000000,
     NUMBERS_WIDTH = 44, /* columns of a line that is shown, without the name */
     NAME_WIDTH = 20,    /* most and least columns of a name */
-    MIN_NAME_WIDTH = 6
+    MIN_NAME_WIDTH = 6,
+    LOCK_TRIES = 50, /* looks, SYSTEM_LOOK_MS apart, while another program writes the file */
 };
 
 static const char FILE_NAME[] = "scores.txt";
@@ -208,8 +210,27 @@ bool scores_load(Scores *scores, char complaint[SETTING_COMPLAINT_SIZE]) {
     return scores_load_file(FILE_NAME, scores, complaint);
 }
 
-bool scores_record_result(const char *file, const char *name, const ScoreResult *result,
-                          char complaint[SETTING_COMPLAINT_SIZE]) {
+/* Waits until no other program changes this file, and keeps others from it until what is returned
+ * is closed. NULL where nothing can be locked, or it takes too long: the result counts all the
+ * same. */
+static FILE *lock(const char *file) {
+    char inside[FILE_PATH_SIZE], path[FILE_PATH_SIZE];
+    FILE *locked = NULL;
+    bool taken = true;
+    snprintf(inside, sizeof inside, "%s.lock", file);
+    if (!file_data_path(inside, path))
+        return NULL;
+    for (int i = 0; i < LOCK_TRIES && taken; i++) {
+        if (i > 0)
+            system_pause(SYSTEM_LOOK_MS);
+        locked = system_lock_file(path, &taken);
+    }
+    return locked;
+}
+
+/* Adds the result to what is in the file now. */
+static bool record(const char *file, const char *name, const ScoreResult *result,
+                   char complaint[SETTING_COMPLAINT_SIZE]) {
     char path[FILE_PATH_SIZE];
     Buffer buffer = {0};
     Scores scores;
@@ -223,6 +244,15 @@ bool scores_record_result(const char *file, const char *name, const ScoreResult 
                  path, strerror(errno));
     buffer_free(&buffer);
     return written;
+}
+
+bool scores_record_result(const char *file, const char *name, const ScoreResult *result,
+                          char complaint[SETTING_COMPLAINT_SIZE]) {
+    FILE *locked = lock(file);
+    bool recorded = record(file, name, result, complaint);
+    if (locked != NULL)
+        fclose(locked);
+    return recorded;
 }
 
 bool scores_record(const char *name, const Game *game, int player,

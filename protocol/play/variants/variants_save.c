@@ -238,10 +238,12 @@ bool variants_save_read(const char *text, size_t length, const VariantsSettings 
 static void take_settings(VariantsPlay *play, const VariantsSettings *settings) {
     char kept[SETTING_COMPLAINT_SIZE];
     int coloured = play->settings.coloured;
+    VariantsSettings wanted = play->wanted;
     play->settings = *settings;
     play->settings.coloured = coloured;
-    variants_settings_adopt(&play->settings, &play->wanted, play->options, kept);
+    uint32_t later = variants_settings_adopt(&play->settings, &wanted, play->options, kept);
     play->wanted = play->settings;
+    variants_settings_copy(&play->wanted, &wanted, later);
     if (kept[0] != '\0')
         variants_say(play, "For new games only: %s.", kept);
 }

@@ -113,9 +113,14 @@ bool variants_settings_set(VariantsSettings *settings, int setting, const char *
     return setting_table_set(&TABLE, settings, setting, text, complaint);
 }
 
-void variants_settings_adopt(VariantsSettings *settings, const VariantsSettings *wanted,
-                             uint32_t chosen, char kept[SETTING_COMPLAINT_SIZE]) {
-    setting_table_adopt(&TABLE, settings, wanted, chosen, kept);
+uint32_t variants_settings_adopt(VariantsSettings *settings, const VariantsSettings *wanted,
+                                 uint32_t chosen, char kept[SETTING_COMPLAINT_SIZE]) {
+    return setting_table_adopt(&TABLE, settings, wanted, chosen, kept);
+}
+
+void variants_settings_copy(VariantsSettings *settings, const VariantsSettings *from,
+                            uint32_t chosen) {
+    setting_table_copy(&TABLE, settings, from, chosen);
 }
 
 void variants_settings_step(VariantsSettings *settings, int setting, int step) {

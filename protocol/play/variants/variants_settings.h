@@ -52,9 +52,14 @@ bool variants_settings_set(VariantsSettings *settings, int setting, const char *
 
 /* For a match that goes on, of the settings that the bits of `chosen` name by their place: takes
  * over what makes sense in the middle of it from `wanted`, but no names. `kept` gets the names of
- * those that stay different, as options, such as "--rounds, --first"; "" if there are none. */
-void variants_settings_adopt(VariantsSettings *settings, const VariantsSettings *wanted,
-                             uint32_t chosen, char kept[SETTING_COMPLAINT_SIZE]);
+ * those that stay different, as options, such as "--rounds, --first"; "" if there are none.
+ * Returns their bits. */
+uint32_t variants_settings_adopt(VariantsSettings *settings, const VariantsSettings *wanted,
+                                 uint32_t chosen, char kept[SETTING_COMPLAINT_SIZE]);
+
+/* Copies the settings that the bits of `chosen` name by their place. */
+void variants_settings_copy(VariantsSettings *settings, const VariantsSettings *from,
+                            uint32_t chosen);
 
 /* Sets the next (`step` = 1) or previous (-1) value; names stay as they are. */
 void variants_settings_step(VariantsSettings *settings, int setting, int step);

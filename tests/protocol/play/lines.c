@@ -529,10 +529,13 @@ Test(play_lines, options_hold_for_a_game_that_goes_on_too) {
              "--new --open %s/game.psq --rule renju --board 20x20 --row 5 "
              "--name Eva",
              folder);
-    cr_assert(fixture_says(options, "quit\n",
+    cr_assert(fixture_says(options, "settings\nnew\ny\nquit\n",
                            "game.psq: move 3, X Anna is next. "
                            "For new games only: --board, --rule, --name.\n"),
               "the row is the same");
+    cr_expect_not_null(strstr(output, "  name        Eva "));
+    cr_expect_not_null(strstr(output, "  width       20 "));
+    cr_expect_not_null(strstr(output, "X Eva begins."), "the new game has them");
 }
 
 Test(play_lines, a_demonstration_runs_to_its_end) {

@@ -9,6 +9,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 PLAY_SUITE(play_scores);
 
@@ -65,6 +67,33 @@ Test(play_scores, games_add_up_and_the_best_stand_first) {
     buffer_free(&buffer);
     game_destroy(won);
     game_destroy(drawn);
+}
+
+/* Several programs of one user that end their games at the same time. */
+Test(play_scores, no_result_of_several_programs_is_lost) {
+    enum { PROGRAMS = 4, GAMES = 25 };
+    char complaint[SETTING_COMPLAINT_SIZE] = "";
+    Scores scores;
+    Game *won = small_game("a1a2b1b2c1");
+    record("Anna", won, 0);
+    for (int i = 0; i < PROGRAMS; i++) {
+        pid_t child = fork();
+        cr_assert(child >= 0);
+        if (child == 0) {
+            bool good = true;
+            for (int k = 0; k < GAMES; k++)
+                good = scores_record("Anna", won, 0, complaint) && good;
+            _exit(good ? 0 : 1);
+        }
+    }
+    for (int i = 0; i < PROGRAMS; i++) {
+        int status = 1;
+        cr_assert(wait(&status) > 0);
+        cr_expect_eq(status, 0);
+    }
+    cr_assert(scores_load(&scores, complaint), "%s", complaint);
+    cr_assert_eq(scores.lines[0].wins, 1 + PROGRAMS * GAMES);
+    game_destroy(won);
 }
 
 Test(play_scores, the_quickest_win_stays_whenever_it_comes) {

@@ -113,9 +113,10 @@ Test(play_variants, a_file_is_looked_at_before_the_game_of_last_time_is_left) {
 Test(play_variants, options_hold_for_a_match_that_goes_on_too) {
     cr_assert(fixture_says(ULTIMATE TWO, "e5\nd4\nquit\n", "kept for next time."));
     cr_assert(fixture_says(ULTIMATE "--resume --time 7 --threads 2 --name Eva --rounds 3",
-                           "settings\nquit\n",
+                           "settings\nnew\ny\nquit\n",
                            "For new games only: --rounds, --name. Welcome back: move 3."));
     cr_expect_not_null(strstr(output, "Anna (X)> "));
+    cr_expect_not_null(strstr(output, "Eva (X)> "), "the new game has them");
     cr_expect_not_null(strstr(output, "  time        7 "));
     cr_expect_not_null(strstr(output, "  threads     2 "));
 }
