@@ -67,7 +67,9 @@ static void look_up(Session *session, Recall *recall, Moves *moves) {
             engine_is_forbidden(session->engine, board->side, cell))
             continue;
         db_symmetries_child(&symmetries, cell, &child);
-        if (!database_get(session->database, &child, &record))
+        if (!database_get(session->database, &child, &record) ||
+            (board_threat(board, board->side, cell) == THREAT_FIVE &&
+             record.label == DB_LABEL_LOSS)) /* of a search after the end of the game */
             continue;
         if (!engine_is_blocked(session->engine, cell))
             sort_move(moves, cell, &record);
@@ -84,17 +86,37 @@ static void leave_out(Session *session, Recall *recall, Cell cell) {
     cellset_add(&recall->closed, cell);
 }
 
-/* Leaves out what is blocked, what is known to lose unless it is to be shown, and, if something is
- * forced, everything else. */
+/* Whether a move is left that is neither in `cells` nor blocked by the user. */
+static bool leaves_a_move(const Session *session, const CellSet *cells) {
+    const Board *board = engine_board(session->engine);
+    for (Cell cell = 0; cell < board->cell_count; cell++)
+        if (board_stone(board, cell) == STONE_NONE && !cellset_has(cells, cell) &&
+            !engine_is_blocked(session->engine, cell) &&
+            !engine_is_forbidden(session->engine, board->side, cell))
+            return true;
+    return false;
+}
+
+/* The moves to leave out: what is blocked and, unless it is to be shown, what is known to lose. If
+ * that were all that the user lets through, what loses stays, and if need be everything. */
+static CellSet not_considered(const Session *session, const Moves *moves, bool shows) {
+    CellSet cells = moves->blocked;
+    if (!shows)
+        cellset_unite(&cells, &moves->lost, engine_board(session->engine)->word_count);
+    if (!leaves_a_move(session, &cells))
+        cells = moves->blocked;
+    return leaves_a_move(session, &cells) ? cells : (CellSet){0};
+}
+
+/* Leaves out what is not to be considered, or, if something is forced, everything else. */
 static void restrict_moves(Session *session, Recall *recall, const Moves *moves, bool shows) {
     const Board *board = engine_board(session->engine);
     bool forced = cellset_first(&moves->forced, board->word_count) != CELL_NONE;
+    CellSet cells = not_considered(session, moves, shows);
     for (Cell cell = 0; cell < board->cell_count; cell++) {
         if (board_stone(board, cell) != STONE_NONE)
             continue;
-        bool loses = !shows && cellset_has(&moves->lost, cell);
-        if ((forced && !cellset_has(&moves->forced, cell)) ||
-            (!forced && (loses || cellset_has(&moves->blocked, cell))))
+        if (forced ? !cellset_has(&moves->forced, cell) : cellset_has(&cells, cell))
             leave_out(session, recall, cell);
         /* A position without what loses is worth the same. */
         if (forced || cellset_has(&moves->blocked, cell))
@@ -102,11 +124,26 @@ static void restrict_moves(Session *session, Recall *recall, const Moves *moves,
     }
 }
 
+/* Whether a row can be completed, and not by `win`: the database knows a longer win, found while
+ * points were blocked. */
+static bool row_is_sooner(const Session *session, Cell win) {
+    const Board *board = engine_board(session->engine);
+    const CellSet *rows = &board->threat_cells[board->side][THREAT_FIVE];
+    Cell cells[BOARD_MAX_CELLS];
+    int count = cellset_list(rows, board->word_count, cells);
+    bool open = false;
+    for (int i = 0; i < count; i++)
+        open = open || !engine_is_blocked(session->engine, cells[i]);
+    return open && !cellset_has(rows, win);
+}
+
 /* The move that needs no search, or CELL_NONE. */
 static Cell known_answer(const Session *session, const Moves *moves) {
     const Board *board = engine_board(session->engine);
     Cell cells[BOARD_MAX_CELLS];
     Cell answer = moves->win;
+    if (answer != CELL_NONE && row_is_sooner(session, answer))
+        answer = CELL_NONE;
     int count = cellset_list(&moves->forced, board->word_count, cells);
     if (count == 1)
         answer = cells[0];
@@ -128,13 +165,22 @@ static void tell_answer(const Session *session, Cell answer, const Moves *moves)
         session_send(session, "MESSAGE known: %s wins, eval %s", move, eval);
 }
 
+/* Whether a row is complete. What a search finds then is no value of the position, which is over.
+ */
+static bool is_over(const Board *board) {
+    for (Cell cell = 0; cell < board->cell_count; cell++)
+        if (board_stone(board, cell) != STONE_NONE && board_row_through(board, cell, NULL, NULL))
+            return true;
+    return false;
+}
+
 void session_recall_begin(Session *session, int line_count, Recall *recall) {
     const Board *board = engine_board(session->engine);
     Moves moves;
     session_default_open(session);
     recall->active = session->uses_database && session->database != NULL &&
                      session->strength == STRENGTH_FULL &&
-                     session_board_position(session, &recall->position);
+                     session_board_position(session, &recall->position) && !is_over(board);
     recall->whole = true;
     recall->answer = CELL_NONE;
     recall->closed = (CellSet){0};

@@ -287,6 +287,68 @@ Test(db_recall, points_that_the_user_blocked_stay_blocked) {
     end(&study);
 }
 
+/* Tic-tac-toe, white to move: the corners, which hold, are blocked, the others have `label`. */
+static void expect_no_corner(const Study *study, char label, int line_count) {
+    static const int X[] = {1, 0, 2, 1}, Y[] = {0, 1, 1, 2};
+    char lines[200];
+    tell(study, "YXDELETEDATABASEALL\nDONE\nYXBLOCK 0,0 0,2 2,0 2,2 DONE");
+    for (int i = 0; i < 4; i++) {
+        snprintf(lines, sizeof lines, "YXEDITTVDDATABASE 1 %c 0 0\n1,1\n%d,%d\nDONE", label, X[i],
+                 Y[i]);
+        tell(study, lines);
+    }
+    snprintf(lines, sizeof lines, "YXBOARD\n1,1,2\nDONE\nYXNBEST %d", line_count);
+    expect(study, lines, "x,y");
+    for (int x = 0; x < 3; x += 2)
+        for (int y = 0; y < 3; y += 2)
+            cr_expect_eq(talk_stone(study->talk, x, y), STONE_NONE, "%c, %d lines", label,
+                         line_count);
+}
+
+Test(db_recall, a_point_that_the_user_blocked_is_not_played_for_what_the_database_leaves_out) {
+    Study study = begin();
+    tell(&study, "START 3\nINFO row 3");
+    expect_no_corner(&study, 'L', 1);
+    expect_no_corner(&study, 'X', 1);
+    expect_no_corner(&study, 'X', 2);
+    end(&study);
+}
+
+/* Black has a four and an open three and is to move. */
+#define FOUR_AND_THREE                                                                             \
+    "YXBOARD\n7,7,1\n0,0,2\n7,8,1\n2,0,2\n7,9,1\n4,0,2\n7,10,1\n6,0,2\n3,3,1\n14,14,2\n3,4,1\n"    \
+    "12,14,2\n3,5,1\n10,14,2\nDONE\n"
+
+Test(db_recall, a_row_is_completed_though_a_longer_win_is_known) {
+    Study study = begin();
+    tell(&study, "YXBLOCK\n7,6\n7,11\nDONE");
+    tell(&study, FOUR_AND_THREE "YXNBEST 1\nYXBLOCKRESET");
+    talk_say(study.talk, FOUR_AND_THREE "YXNBEST 1");
+    int x, y;
+    cr_assert(talk_read_point(study.talk->replies[0], &x, &y), "%s", study.talk->replies[0]);
+    cr_expect_eq(x, 7);
+    cr_expect(y == 6 || y == 11);
+    end(&study);
+}
+
+/* Both sides have a four; black is to move and completes his row on 7,11 only. */
+#define FOURS(black, white)                                                                        \
+    "YXBOARD\n7,7," black "\n7,6," white "\n7,8," black "\n0,1," white "\n7,9," black              \
+    "\n0,2," white "\n7,10," black "\n0,3," white "\n14,14," black "\n0,4," white "\n"
+#define FOURS_POINTS "7,7\n7,6\n7,8\n0,1\n7,9\n0,2\n7,10\n0,3\n14,14\n0,4\n"
+
+Test(db_recall, what_is_found_after_the_end_of_a_game_is_not_kept) {
+    Study study = begin();
+    expect(&study, FOURS("2", "1") "7,11,2\nDONE\nYXNBEST 1", "x,y");
+    expect(&study, "YXQUERYDATABASEONE\n" FOURS_POINTS "7,11\nDONE",
+           "MESSAGE DATABASE ONE 0 0 0 0 ");
+    /* Older versions kept it. */
+    tell(&study, "YXEDITTVDDATABASE 7 L +M1 1\n" FOURS_POINTS "7,11\nDONE");
+    tell(&study, FOURS("1", "2") "DONE\nYXNBEST 1");
+    cr_expect_neq(talk_stone(study.talk, 7, 11), STONE_NONE, "the row is completed");
+    end(&study);
+}
+
 /* ------------------------------------------------------------------------------------------
  * What is made of the moves before and after a search, without one.
  */
