@@ -16,21 +16,23 @@ typedef struct Progress {
     int score;  /* of the iteration before */
 } Progress;
 
-/* Whether deeper iterations would not change what is known about the ranked moves: each of them is
- * decided within the depth searched, or all of them win, or the board is full before (twice the
- * empty points leave room for reductions). That all win is not enough for a single line whose win
- * has to be written down: outcome_keep_win() ends such a search. */
+/* Whether deeper iterations would not change what is known about the ranked moves: the board is
+ * full before (twice the empty points leave room for reductions), each of them is decided within
+ * the depth searched, or all of them win. That all win is not enough in the first iteration, whose
+ * wins are those of quiescence, since the second one may find shorter ones; nor for a single line
+ * whose win has to be written down, because outcome_keep_win() ends such a search. */
 static bool nothing_left(const Worker *worker, int depth) {
     if (depth >= 2 * worker->board.empty_count)
         return true;
-    bool decided = true;
-    bool won = worker->id == 0 && (worker->line_count > 1 || worker->shared->solutions == NULL);
+    bool decided = true, won = true;
+    bool win_suffices = worker->id == 0 && depth > 1 &&
+                        (worker->line_count > 1 || worker->shared->solutions == NULL);
     for (int i = 0; i < worker->line_count; i++) {
         int score = worker->line_count > 1 ? worker->root[i].score : worker->result.score;
         decided = decided && score_is_decided(score) && depth >= score_plies(score);
         won = won && score_is_win(score);
     }
-    return decided || (won && depth >= 2);
+    return decided || (won && win_suffices);
 }
 
 /* Whether there is no point in another iteration. */

@@ -48,7 +48,7 @@ typedef struct Node {
                                plies; 0: none are known to */
     bool improving;         /* for the side to move, since its last move */
     bool raised;            /* a move has raised alpha */
-    bool complete;          /* none of the moves handed out has been left out */
+    bool complete;          /* no move of the picker has been left out, */
     bool all_cells;         /* and they are all legal ones, not only those near stones */
     int best;
     Cell best_move;

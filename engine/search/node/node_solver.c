@@ -67,10 +67,16 @@ int node_solver_before_moves(Worker *worker, Node *node, Picker *picker) {
     return SCORE_NONE;
 }
 
+/* Whether all moves so far lose and it matters that this is proven: the score of a loss that is not
+ * (step 22 in tree.c) would be above alpha. */
+static bool proof_matters(const Node *node) {
+    return score_is_loss(node->best) && node->best + SCORE_UNPROVEN_OFFSET > node->alpha;
+}
+
 bool node_solver_adds_far_moves(const Worker *worker, Node *node, Picker *picker) {
     if (!worker->shared->options->only_wins || picker->defence != DEFEND_NOTHING ||
-        !score_is_loss(node->best) || node->best + SCORE_UNPROVEN_OFFSET <= node->alpha ||
-        node->excluded != CELL_NONE || node->resolved != SCORE_NONE || worker_stopped(worker))
+        !proof_matters(node) || node->excluded != CELL_NONE || node->resolved != SCORE_NONE ||
+        worker_stopped(worker))
         return false;
     node->all_cells = true;
     picker_widen(picker, &worker->board);

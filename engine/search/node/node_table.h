@@ -8,8 +8,9 @@
 #include "search/node/node.h"
 #include "search/worker/worker.h"
 
-/* Looks the node up and fills in its hit, entry and best move. Returns the score if the entry
- * settles it, otherwise SCORE_NONE. */
+/* Looks the node up and fills in its hit, entry, former_pv and best move. Returns the score if the
+ * entry is deep enough to end the node (never a PV node, nor one with a move excluded), otherwise
+ * SCORE_NONE. */
 int node_table_cutoff(const Worker *worker, Node *node);
 
 /* Enhanced transposition cutoff: whether the table knows that some move refutes the node, because

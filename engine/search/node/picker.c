@@ -3,8 +3,12 @@
 
 #include "position/forbidden.h"
 
+#include <assert.h>
+
 /* What scores, positive or negative, are clamped to. */
 enum { ORDER_LIMIT = 16384 };
+
+static_assert(2 * ORDER_LIMIT <= 1 << 15, "keys have 31 bits, so that take_best() knows the end");
 
 void picker_init(Picker *picker, const Board *board, const History *history, Cell table_move,
                  PreviousMove previous) {
@@ -84,7 +88,8 @@ static void generate(Picker *picker, const Board *board, const History *history,
  * nodes need few moves, and a pass over all keys without a branch takes many of them at a time. */
 static Cell take_best(Picker *picker) {
     uint32_t least = UINT32_MAX, floor = picker->floor;
-    /* Below the floor the difference wraps around and is larger than any above it. */
+    /* Below the floor the difference wraps around and is larger than any above it, which has at
+     * most 31 bits. */
     for (int i = 0; i < picker->count; i++) {
         uint32_t above = picker->keys[i] - floor;
         least = above < least ? above : least;

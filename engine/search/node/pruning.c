@@ -62,9 +62,9 @@ static int futility_margin(const Params *params, const Board *board, Defence def
     return stopped >= THREAT_THREE ? params->futility_stop : params->futility_quiet;
 }
 
-/* Whether the move on `cell` is a four that hardly does more than put a loss off: near the end all
- * moves so far have not stopped an open four. */
-static bool puts_off(const Node *node, Defence defence, Threat own) {
+/* Whether a move of class `own` is a four that most likely only delays a loss (horizon effect): at
+ * the last plies no move so far has stopped an open four. */
+static bool only_delays(const Node *node, Defence defence, Threat own) {
     return defence == DEFEND_OPEN_FOUR && own >= THREAT_FOUR &&
            node->depth <= FIXED_FUTILE_FOUR_DEPTH;
 }
@@ -75,7 +75,7 @@ bool pruning_futility(const Node *node, const Params *params, const Board *board
         score_is_decided(node->alpha) || node->depth > params->futility_depth)
         return false;
     Threat own = board_threat(board, board->side, cell);
-    if (own >= THREAT_FOUR_THREE || (all_matter(node) && !puts_off(node, defence, own)))
+    if (own >= THREAT_FOUR_THREE || (all_matter(node) && !only_delays(node, defence, own)))
         return false;
     return node->eval + futility_margin(params, board, defence, cell) <= node->alpha;
 }

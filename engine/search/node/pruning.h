@@ -33,7 +33,7 @@ bool pruning_move_count(const Node *node, const Params *params, Defence defence)
 
 /* Futility pruning: the static value is too far below alpha for the move on `cell`, by a margin
  * for what it threatens. Where all others lose no move is futile, except a four at the last ply
- * that only puts off an open four. */
+ * that only delays an open four. */
 bool pruning_futility(const Node *node, const Params *params, const Board *board, Defence defence,
                       Cell cell);
 

@@ -13,10 +13,11 @@
 #include "search/worker/worker.h"
 
 /* The value of the worker's position for the side to move, `ply` >= 1 plies after the root,
- * searched `depth` plies deep. `eval`, `beyond_classical` and `played` of the plies above must be
- * set, and the last stone is one that board_undo() can take back. Exact inside the window,
- * otherwise a bound. `cut_node` tells that the parent expects a fail high. `excluded` is a move
- * that is not searched, or CELL_NONE. Once worker_stopped() is true the value is meaningless. */
+ * searched `depth` plies deep, or by quiescence if that is 0 or less. `eval`, `beyond_classical`
+ * and `played` of the plies above must be set, and the last stone is one that board_undo() can take
+ * back. Exact inside the window, otherwise a bound. `cut_node` tells that the parent expects a fail
+ * high. `excluded` is a move that is not searched, or CELL_NONE. Once worker_stopped() is true the
+ * value is meaningless. */
 int tree_search(Worker *worker, Window window, int depth, int ply, bool cut_node, Cell excluded);
 
 /* The value of the move just played at a node, for the side that played it: principal variation

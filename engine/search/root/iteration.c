@@ -60,7 +60,6 @@ static int search_root_move(Worker *worker, const RootSearch *root, int index) {
         return known;
     }
     node_init(&node, (Window){root->alpha, root->beta}, root->depth, 0, false, CELL_NONE);
-    node.is_pv = true;
     node.tried_count = before;
     worker->played[0] = board_threat(board, board->side, cell);
     uint64_t key = tree_enter(worker, cell, move.depth);
@@ -111,6 +110,8 @@ static bool try_root_move(Worker *worker, RootSearch *root, int index) {
         return true;
     if (worker->line_count > 1)
         score = root_moves_ranked_score(worker, move, alpha, score);
+    /* The score of a move that fails low is a bound, which says nothing about its place among the
+     * others. The first one stays ahead of them by it. */
     move->score = score > alpha || index == root->first ? score : -SCORE_INFINITE;
     if (score_is_loss(score)) {
         move->score = score;
@@ -158,7 +159,7 @@ static int open_beta(const Worker *worker) {
  * it has no upper end as soon as the side to win is better, and a re-search, if there is one, has
  * an open window. */
 static Aspiration aspiration_window(const Worker *worker, int depth, int expected) {
-    bool first_guess = worker->result.depth == 0; /* nothing is known that deserves the name */
+    bool is_searched = worker->result.depth > 0; /* otherwise the result is a static value */
     bool only_wins = worker->shared->options->only_wins;
     int delta = worker->params.aspiration_window;
     Aspiration window = {.depth = depth,
@@ -166,10 +167,10 @@ static Aspiration aspiration_window(const Worker *worker, int depth, int expecte
                          .beta = open_beta(worker),
                          .delta = only_wins ? worker->params.aspiration_max : delta,
                          .best = CELL_NONE};
-    if (depth >= worker->params.aspiration_depth && !first_guess && !score_is_decided(expected)) {
-        window.alpha = max_int(expected - delta, -SCORE_INFINITE);
+    if (depth >= worker->params.aspiration_depth && is_searched && !score_is_decided(expected)) {
+        window.alpha = expected - delta;
         if (!only_wins || expected <= 0)
-            window.beta = min_int(expected + delta, SCORE_INFINITE);
+            window.beta = expected + delta;
     }
     return window;
 }
@@ -211,10 +212,10 @@ static bool follow_window(Worker *worker, Aspiration *window) {
     return true;
 }
 
-/* The best of the root moves from `first` on: a search with an aspiration window, and a re-search
- * with a wider one as long as it fails low or high (half a width of 25 instead of 50: +26 ± 26 Elo,
+/* Searches the root moves from `first` on with an aspiration window, and again with a wider one as
+ * long as that fails low or high (half a width of 25 instead of 50: +26 ± 26 Elo,
  * bench/results/search.md, then tuned; against an open window not measured). */
-static void find_best(Worker *worker, int first, int depth, int expected) {
+static void aspiration_search(Worker *worker, int first, int depth, int expected) {
     int max_plies = worker->shared->options->max_win_plies;
     if (max_plies != 0) { /* only the question whether there is such a win */
         search_root(worker, first, score_win_in(max_plies) - 1, SCORE_INFINITE, depth);
@@ -263,7 +264,7 @@ void iteration_run(Worker *worker, int depth) {
         int expected = worker->result.score;
         if (worker->line_count > 1 && root[line].previous != -SCORE_INFINITE)
             expected = root[line].previous;
-        find_best(worker, line, depth, expected);
+        aspiration_search(worker, line, depth, expected);
         if (worker_stopped(worker))
             return;
         if (worker->line_count > 1)

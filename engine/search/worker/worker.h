@@ -58,8 +58,8 @@ typedef struct SearchShared {
 /* A move at the root and what is known about it. */
 typedef struct RootMove {
     Cell cell;
-    int score;     /* in the running iteration; -SCORE_INFINITE if not searched yet, or not above
-                      alpha and not a proven loss */
+    int score;     /* in the running iteration; -SCORE_INFINITE if not searched yet, or if it failed
+                      low and is neither a proven loss nor the first move, whose bound stays */
     int previous;  /* the same of the iteration before */
     int proven;    /* the win or loss that was proven for a ranked move, 0 if none was */
     int64_t nodes; /* positions visited behind it at this root */
