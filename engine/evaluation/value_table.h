@@ -2,8 +2,9 @@
  *
  * An empty cell is worth something to each side by the four patterns that a stone there would give
  * (Rules.combination numbers them); on top of the sum come numbers for the threat classes that
- * both sides have. All were fitted to games of the engine against itself by logistic regression:
- * `pentad-bench tune` wrote the files value_freestyle.c and so on.
+ * both sides have. All were fitted to games of the engine against itself by logistic regression
+ * (Texel tuning, P. Österlund 2014): `pentad-bench tune` wrote the files value_freestyle.c and so
+ * on.
  */
 #ifndef PENTAD_VALUE_TABLE_H
 #define PENTAD_VALUE_TABLE_H

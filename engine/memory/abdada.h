@@ -5,8 +5,8 @@
  * to another position, which costs time and never changes what a move is worth. All functions but
  * create and destroy may be called by any thread at any time.
  *
- * Sources: Weill, "The ABDADA distributed minimax-search algorithm", ICCA Journal 1996; the simpler
- * form without a change to the table is T. Kerrigan's (2017).
+ * Sources: Weill, "The ABDADA distributed minimax-search algorithm", ICCA Journal 1996; without a
+ * change to the transposition table, as here: Kerrigan, "Simplified ABDADA", 2017.
  */
 #ifndef PENTAD_ABDADA_H
 #define PENTAD_ABDADA_H

@@ -33,7 +33,9 @@ bool rules_traits(int number, int row, RuleTraits *traits) {
     }
 }
 
-/* Zobrist keys; rule and row take part so that tables of two rule sets never agree by chance. */
+/* The keys of stones and of the side to move; rule and row take part so that tables of two rule
+ * sets never agree by chance. Source: Zobrist, "A new hashing method with application for game
+ * playing", University of Wisconsin 1970. */
 static void fill_keys(Rules *rules) {
     Random random = {(uint64_t)rules->number * 8 + (uint64_t)rules->traits.row};
     for (int stone = STONE_BLACK; stone <= STONE_WALL; stone++)

@@ -4,6 +4,9 @@
  * marks of moves being searched (abdada.h) and the result of the running iteration (joint.h);
  * board, histories and corrections are each worker's own. Worker 0 is the thread that calls
  * pool_search(); the others are started for each search and joined before it returns.
+ *
+ * Source: Østensen, "A complete chess engine parallelized using lazy SMP", University of Oslo 2016;
+ * there the threads share the table alone.
  */
 #ifndef PENTAD_POOL_H
 #define PENTAD_POOL_H

@@ -9,6 +9,9 @@
  * quiescence searches had no better four to begin with; they took a third of the positions and
  * found one or two wins in a hundred. Where the opponent has fouls such fours are tried all the
  * same (tactics_least_four()).
+ *
+ * Source: Allis, van den Herik and Huntjens, "Go-Moku solved by new search techniques",
+ * Computational Intelligence 1996: threat sequences, here of fours alone.
  */
 #ifndef PENTAD_VCF_H
 #define PENTAD_VCF_H

@@ -2,6 +2,8 @@
  *
  * Several workers search the same iteration together (joint.h): moves that another one is searching
  * come last, what raises the best score is told to all, and the first one to finish ends it.
+ *
+ * Source: Shams, Kaindl and Horacek, "Using aspiration windows for minimax algorithms", IJCAI 1991.
  */
 #ifndef PENTAD_ITERATION_H
 #define PENTAD_ITERATION_H

@@ -20,7 +20,9 @@ int root_solver_win(Worker *worker, int64_t *spent, Pv *line);
 /* Null-move threat detection: whether the opponent would win by threats if the side to move passed,
  * as far as SOLVER_DEFENCE_START positions tell. If so, `answers` receives the empty cells where a
  * move may prevent it, even far from all stones, and the result is the number of plies within which
- * all others lose; otherwise it is 0. */
+ * all others lose; otherwise it is 0.
+ * Source: Goetsch and Campbell, "Experiments with the null-move heuristic", in Computers, Chess,
+ * and Cognition 1990. */
 int root_solver_threat(Worker *worker, CellSet *answers);
 
 /* Writes down a win of the side to move (proving.h) by `first`, or by any move if that is
