@@ -26,7 +26,7 @@ static const uint64_t ADDRESS_BYTES = SIZE_MAX / 8; /* the most that a table may
 enum {
     TABLE_STEP = 256,  /* bytes: tables are whole clusters, so sizes this close are equal */
     FEW_THREADS = 8,   /* as many do no harm, however few processors there are */
-    USUAL_CAUTION = 3, /* what a board does that nobody tells anything */
+    USUAL_CAUTION = 3, /* of a board after board_init() */
     MAX_CAUTION = 5
 };
 
@@ -131,8 +131,9 @@ void engine_destroy(Engine *engine) {
 
 /* Tells the board, which was just set up, how far from the stones to look. */
 static void apply_caution(Engine *engine) {
-    /* Square and ray of board_set_area(), by caution. */
-    static const int8_t AREAS[][2] = {{2, 2}, {2, 3}, {3, 3}, {3, 4}, {4, 4}, {5, 4}};
+    /* Square and ray of board_set_area(), by caution; a square of 5 is the whole board. */
+    static const int8_t AREAS[MAX_CAUTION + 1][2] = {{2, 2}, {2, 3}, {3, 3},
+                                                     {3, 4}, {4, 4}, {5, 4}};
     if (engine->caution != USUAL_CAUTION)
         board_set_area(&engine->board, AREAS[engine->caution][0], AREAS[engine->caution][1]);
 }

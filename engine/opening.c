@@ -6,15 +6,15 @@ Cell opening_first_move(const Board *board) {
 }
 
 bool opening_swap2_stones(const Board *board, Cell stones[3]) {
-    /* Black, white, black as steps from the upper left corner: far enough apart and near
-     * enough to the edge that neither side has a clear advantage. */
-    static const int8_t SHAPE[3][2] = {{2, 2}, {4, 6}, {7, 3}};
-    enum { SHAPE_SIDE = 10 }; /* cells of a board on which it does not come near the far edges */
-    int width = board->width, height = board->height;
-    bool fits = width >= SHAPE_SIDE && height >= SHAPE_SIDE, empty = true;
+    /* Black, white, black in columns and lines from a corner: far enough apart and near enough to
+     * the edge that neither side has a clear advantage; and from the centre, on a diagonal. */
+    static const int8_t CORNER[3][2] = {{2, 2}, {4, 6}, {7, 3}};
+    static const int8_t CENTRE[3][2] = {{0, 0}, {1, -1}, {-1, 1}};
+    enum { CORNER_SIDE = 10 }; /* cells of a board on which those do not come near the far edges */
+    bool fits = min_int(board->width, board->height) >= CORNER_SIDE, empty = true;
     for (int i = 0; i < 3; i++) {
-        int x = fits ? SHAPE[i][0] : width / 2 + (i == 1) - (i == 2);
-        int y = fits ? SHAPE[i][1] : height / 2 - (i == 1) + (i == 2);
+        int x = fits ? CORNER[i][0] : board->width / 2 + CENTRE[i][0];
+        int y = fits ? CORNER[i][1] : board->height / 2 + CENTRE[i][1];
         stones[i] = board_cell(board, x, y);
         empty = empty && board_stone(board, stones[i]) == STONE_NONE;
     }

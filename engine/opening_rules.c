@@ -5,7 +5,10 @@
 #include <limits.h>
 #include <string.h>
 
-enum { MAX_STEPS = 15, MAX_STONES = 17 };
+enum {
+    MAX_STEPS = 15, /* of a rule */
+    MAX_STONES = 17 /* whose form is compared: 16 on the board, and a move */
+};
 
 #define STONE(side, size)                                                                          \
     { STEP_STONE, side, size, 0, 0 }
@@ -188,7 +191,7 @@ void opening_rules_different(const Board *board, const OpeningProgress *progress
             continue;
         forms[count] = form_after(board, cell);
         int at = 0;
-        while (!same_form(&forms[at], &forms[count]))
+        while (!same_form(&forms[at], &forms[count])) /* ends at `count` at the latest */
             at++;
         if (at < count)
             continue;

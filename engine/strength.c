@@ -52,7 +52,8 @@ static int obvious_value(int score) {
     return score > 0 ? value : -value;
 }
 
-/* A number around 0, seldom far from it: the mean size is somewhat below `size`. */
+/* A number around 0, nearly normally distributed, as the sum of four uniform ones is. Its mean size
+ * is somewhat below `size`. */
 static int noise(Random *random, int size) {
     int sum = 0;
     for (int i = 0; i < 4; i++)

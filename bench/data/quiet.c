@@ -6,5 +6,5 @@
 bool quiet_position(Board *board) {
     Side other = side_other(board->side);
     return tactics_score(board, 0, NULL) == SCORE_NONE &&
-           board_threat_count(board, other, THREAT_FIVE) == 0 && !board_is_dead(board);
+           board->threat_count[other][THREAT_FIVE] == 0 && !board_is_dead(board);
 }

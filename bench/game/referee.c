@@ -49,7 +49,7 @@ static RefereeVerdict referee_judge_draw(const Referee *referee) {
     const Board *board = &referee->board;
     if (board->empty_count == 0)
         return REFEREE_FULL;
-    if (board_has_few_empty(board))
+    if (board_is_renju_draw(board))
         return REFEREE_FEW_EMPTY;
     if (referee->move_limit != 0 && board->ply >= referee->move_limit)
         return REFEREE_MOVE_LIMIT;

@@ -19,7 +19,7 @@ typedef enum RefereeVerdict {
     REFEREE_FOUL,      /* the mover played a forbidden point and loses */
     REFEREE_ILLEGAL,   /* off the board or occupied: not played, the mover loses */
     REFEREE_FULL,      /* draw: no empty cell is left */
-    REFEREE_FEW_EMPTY, /* draw: renju stops here, board_has_few_empty() */
+    REFEREE_FEW_EMPTY, /* draw: renju stops here, board_is_renju_draw() */
     REFEREE_MOVE_LIMIT /* draw: the limit on moves was reached */
 } RefereeVerdict;
 

@@ -1,4 +1,4 @@
-/* eval: what a quiet position is worth, and how promising a move looks.
+/* eval: what a position is worth without a search, and how promising a move looks.
  *
  * The one interface between the search and the evaluation. The fitted values (value_table.h) and
  * the move-ordering scores (move_score.h) behind it are sums that the board keeps up to date; the

@@ -127,13 +127,14 @@ uint64_t net_bytes(void) {
     return sizeof(Net);
 }
 
-/* What counts of the sum of four lines in the first NET_CRELU_CHANNELS channels: clipped ReLU. */
+/* The activation of a feature of a cell, the `sum` over its four lines, in the first
+ * NET_CRELU_CHANNELS channels: clipped ReLU. */
 static inline int16_t crelu(int16_t sum) {
     int16_t positive = sum > 0 ? sum : 0;
     return positive < NET_FEATURE_MAX ? positive : NET_FEATURE_MAX;
 }
 
-/* What counts of it in the others: half of the squared clipped ReLU. */
+/* The activation in the other channels: half of the squared clipped ReLU, rounded. */
 static inline int16_t screlu(int16_t sum) {
     int16_t positive = sum > 0 ? sum : 0;
     int16_t root = positive < NET_SQUARE_MAX ? positive : NET_SQUARE_MAX;
@@ -144,7 +145,7 @@ static inline int16_t screlu(int16_t sum) {
 /* The loops below take a channel of either kind at once: compilers then make vectors of both. */
 static_assert(NET_CRELU_CHANNELS * 2 == NET_CHANNELS, "as many channels of either kind");
 
-/* Adds what counts of the features of a cell to a sum. */
+/* Adds the activations of a cell to the sum of its region. */
 static inline void sum_add(Features *restrict sum, const Features *restrict cell) {
     for (int c = 0, d = NET_CRELU_CHANNELS; c < NET_CRELU_CHANNELS; c++, d++) {
         sum->of[c] = (int16_t)(sum->of[c] + crelu(cell->of[c]));
@@ -152,7 +153,7 @@ static inline void sum_add(Features *restrict sum, const Features *restrict cell
     }
 }
 
-/* Takes it out of the sum. */
+/* Takes them out of the sum. */
 static inline void sum_take(Features *restrict sum, const Features *restrict cell) {
     for (int c = 0, d = NET_CRELU_CHANNELS; c < NET_CRELU_CHANNELS; c++, d++) {
         sum->of[c] = (int16_t)(sum->of[c] - crelu(cell->of[c]));
@@ -160,7 +161,8 @@ static inline void sum_take(Features *restrict sum, const Features *restrict cel
     }
 }
 
-/* Changes a sum by what a cell gains when one of its lines becomes another. */
+/* Changes the sum of a region by what the activations of a cell gain when one of its lines becomes
+ * another. */
 static inline void sum_change(Features *restrict sum, const Features *restrict cell,
                               const Features *restrict before, const Features *restrict after) {
     for (int c = 0, d = NET_CRELU_CHANNELS; c < NET_CRELU_CHANNELS; c++, d++) {
@@ -171,7 +173,7 @@ static inline void sum_change(Features *restrict sum, const Features *restrict c
     }
 }
 
-/* Changes a line of a cell. */
+/* Changes a line in the features of a cell, which are kept without activation. */
 static inline void cell_change(Features *restrict cell, const Features *restrict before,
                                const Features *restrict after) {
     for (int c = 0; c < NET_CHANNELS; c++)
@@ -183,12 +185,12 @@ static inline void cell_change(Features *restrict cell, const Features *restrict
  * on the board is not on it, either. Cells that are occupied stay so until the stone is gone. */
 static void find_changes(Net *net, const Board *board, Cell at, Stone stone) {
     const Features *line = net->table->line;
-    const Place *sight = board->sight[at];
+    const CellOffset *sight = board->sight[at];
     LineChange *next = net->changes.of;
     for (int half = 0; half < 2 * DIRECTION_COUNT; half++, sight += net->reach) {
         uint32_t digit = (uint32_t)stone * (half % 2 == 0 ? SHAPE_HALF_LINES : 1);
         for (int i = 0; i < net->reach; i++, digit *= 3) {
-            int cell = board_place_cell(sight[i]);
+            int cell = board_offset_cell(sight[i]);
             if (cell == BOARD_NOWHERE)
                 break;
             if (net->region[cell] == NO_REGION)
@@ -228,7 +230,8 @@ static void take_back(Net *net) {
     forget_products(net, stone->cell);
 }
 
-/* Finds out what the accumulator is with the next stone of the board. */
+/* Computes what the accumulator becomes with the next stone of the board: enough for a value, so
+ * that nothing has to be taken back where the search leaves the position again. */
 static void look_ahead(Net *net, const Board *board) {
     const Features *line = net->table->line;
     const BoardUndo *undo = &board->undo[net->ply];
@@ -289,7 +292,7 @@ static void set_up_cell(Net *net, const Board *board, Cell at) {
 static RegionSet touched_by(const Board *board, int cell, int reach) {
     int set = 1 << region_of(board->width, board->height, (Cell)cell);
     for (int i = 0; i < 2 * DIRECTION_COUNT * reach; i++) {
-        int seen = board_place_cell(board->sight[cell][i]);
+        int seen = board_offset_cell(board->sight[cell][i]);
         if (seen != BOARD_NOWHERE)
             set |= 1 << region_of(board->width, board->height, (Cell)seen);
     }

@@ -29,7 +29,7 @@ typedef struct Stream {
 /* The checksum after one more word: every step can be undone, so a changed word never goes
  * unnoticed, and other damage only by chance. */
 static uint64_t sum_with(uint64_t sum, uint64_t word) {
-    sum = (sum ^ word) * 0xBF58476D1CE4E5B9u;
+    sum = (sum ^ word) * 0xBF58476D1CE4E5B9u; /* a multiplier of splitmix64 (random.h) */
     return sum ^ sum >> 29;
 }
 

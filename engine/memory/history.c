@@ -19,10 +19,10 @@ static const uint8_t *clamped_from(int last) {
     return CLAMPED + BOARD_MAX_SIZE - 1 - last;
 }
 
-/* The index into History.continuation[][] of `cell` as an answer to a stone on `last`. */
+/* history_offset() of `cell` as an answer to a stone on `last`. */
 static int continuation_offset(const Board *board, Cell last, Cell cell) {
-    return clamped_from(board_x(board, last))[board_x(board, cell)] +
-           HISTORY_EDGE * clamped_from(board_y(board, last))[board_y(board, cell)];
+    return history_offset(clamped_from(board_x(board, last))[board_x(board, cell)],
+                          clamped_from(board_y(board, last))[board_y(board, cell)]);
 }
 
 HistoryView history_view(const History *history, const Params *params, const Board *board,

@@ -58,10 +58,16 @@ typedef struct HistoryView {
 HistoryView history_view(const History *history, const Params *params, const Board *board,
                          PreviousMove previous);
 
+/* The index into History.continuation[][] of an answer, by its clamped distances in x and y from
+ * the move before, counted from 0. */
+static inline int history_offset(int x, int y) {
+    return x + HISTORY_EDGE * y;
+}
+
 /* What all of it says for the side to move playing `cell`, HISTORY_LIMIT for each unit of
  * a move-ordering score. */
 static inline int history_sum(const HistoryView *view, Cell cell) {
-    int offset = view->offset_x[view->x[cell]] + HISTORY_EDGE * view->offset_y[view->y[cell]];
+    int offset = history_offset(view->offset_x[view->x[cell]], view->offset_y[view->y[cell]]);
     return view->butterfly[cell] * view->order_butterfly +
            view->continuation[offset] * view->order_continuation +
            view->pattern[cell_value_pair(view->cell[cell].value)] * view->order_pattern;

@@ -29,8 +29,8 @@ typedef struct TableEntry {
 
 enum {
     TT_MIN_BYTES = 1024 * 1024, /* of the smallest table */
-    TT_DEPTH_MIN = -8,          /* an entry has eight bits for its depth */
-    TT_DEPTH_MAX = 247
+    TT_DEPTH_MIN = -8,          /* no search stores less than 0, and an entry has eight bits */
+    TT_DEPTH_MAX = 247          /* for its depth */
 };
 
 /* Creates a table of about `bytes` bytes, at least TT_MIN_BYTES; NULL without memory. */

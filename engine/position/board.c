@@ -11,14 +11,14 @@
  * and the largest that a NearMask has room for. */
 enum { NEAR_SQUARE = 3, NEAR_RAY = 4, NEAR_MAX = 4 };
 
-static_assert(BOARD_NOWHERE * sizeof(BoardCell) <= UINT16_MAX, "a place has 16 bits");
+static_assert(BOARD_NOWHERE * sizeof(BoardCell) <= UINT16_MAX, "an offset has 16 bits");
 
-/* Between cells and places. */
-static inline BoardCell *place_cell(Board *board, Place place) {
-    return (BoardCell *)((char *)board->cell + place);
+/* Between cells and their offsets. */
+static inline BoardCell *cell_at_offset(Board *board, CellOffset offset) {
+    return (BoardCell *)((char *)board->cell + offset);
 }
-static inline Place cell_place(Cell cell) {
-    return (Place)(cell * sizeof(BoardCell));
+static inline CellOffset offset_of_cell(Cell cell) {
+    return (CellOffset)(cell * sizeof(BoardCell));
 }
 
 /* BoardCell.empty_mask of an empty cell. */
@@ -82,14 +82,14 @@ static void cell_read_codes(const Rules *rules, BoardCell *state) {
  * cell. */
 enum { ADD_FORWARD = SHAPE_HALF_LINES, ADD_BACKWARD = 1 };
 
-/* An empty cell whose patterns change in one direction: the place of the cell in bits 0..15, what
+/* An empty cell whose patterns change in one direction: the offset of the cell in bits 0..15, what
  * changes of the patterns (an exclusive or) in bits 16..23, the direction above. */
 typedef uint32_t PatternChange;
 
 /* What the halves of the lines of a stone have in common. */
 typedef struct LineScan {
     Board *board;
-    const Place *sight;
+    const CellOffset *sight;
     PatternChange *list;
 } LineScan;
 
@@ -101,12 +101,12 @@ static inline ptrdiff_t half_line_add(const LineScan *scan, int half, int reach,
     const uint8_t *patterns = scan->board->rules->patterns;
     uint32_t direction = (uint32_t)half / 2;
     for (int i = 0; i < reach; i++) {
-        Place place = scan->sight[half * reach + i];
-        BoardCell *state = place_cell(scan->board, place);
+        CellOffset offset = scan->sight[half * reach + i];
+        BoardCell *state = cell_at_offset(scan->board, offset);
         Shape old = state->shape[direction], new = old + delta;
         uint32_t difference = (uint32_t)((patterns[old] ^ patterns[new]) & state->empty_mask);
         state->shape[direction] = new;
-        scan->list[half * reach + i + skipped] = (direction << 24) + place + (difference << 16);
+        scan->list[half * reach + i + skipped] = (direction << 24) + offset + (difference << 16);
         skipped -= difference == 0;
         delta *= 3;
     }
@@ -130,12 +130,13 @@ static inline size_t lines_add(const LineScan *scan, int reach, uint32_t digit) 
 }
 
 /* Takes `digit` from every shape that sees a stone again. */
-static inline void lines_subtract(Board *board, const Place *sight, int reach, uint32_t digit) {
+static inline void lines_subtract(Board *board, const CellOffset *sight, int reach,
+                                  uint32_t digit) {
     for (int d = 0; d < DIRECTION_COUNT; d++) {
         uint32_t forward = digit * ADD_FORWARD, backward = digit * ADD_BACKWARD;
         for (int i = 0; i < reach; i++) {
-            place_cell(board, sight[i])->shape[d] -= forward;
-            place_cell(board, sight[reach + i])->shape[d] -= backward;
+            cell_at_offset(board, sight[i])->shape[d] -= forward;
+            cell_at_offset(board, sight[reach + i])->shape[d] -= backward;
             forward *= 3;
             backward *= 3;
         }
@@ -169,7 +170,7 @@ static inline size_t stone_add(Board *board, Cell cell, uint32_t digit, PatternC
 
 /* The same for lines_subtract(). */
 static inline void stone_subtract(Board *board, Cell cell, uint32_t digit) {
-    const Place *sight = board->sight[cell];
+    const CellOffset *sight = board->sight[cell];
     switch (board->rules->reach) {
     case SHAPE_REACH:
         lines_subtract(board, sight, SHAPE_REACH, digit);
@@ -200,13 +201,13 @@ static inline void values_change(Board *board, BoardUndo *undo, const PatternCha
     CellValue gained = 0, twos_before = 0, twos_after = 0;
     size_t black = 0, white = 0;
     for (size_t i = 0; i < count; i++) {
-        Place place = (Place)(list[i] & 0xFFFF);
-        BoardCell *state = place_cell(board, place);
+        CellOffset offset = (CellOffset)(list[i] & 0xFFFF);
+        BoardCell *state = cell_at_offset(board, offset);
         BoardChange *change = &undo->change[i];
         CellValue old = state->value;
         change->value = old;
         change->codes = state->codes;
-        change->place = place;
+        change->offset = offset;
         state->codes ^= rules->codes[list[i] >> 16];
         CellValue new = cell_read_value(rules, board->values, state);
         gained += cell_value_only(new) - cell_value_only(old);
@@ -238,9 +239,9 @@ static inline BoardToggle *class_note(int side, unsigned threat, Cell cell, Boar
 static inline BoardToggle *class_change(Board *board, const BoardChange *change, int side,
                                         BoardToggle *toggle) {
     uint16_t *counts = board->threat_count[side];
-    Cell cell = (Cell)board_place_cell(change->place);
+    Cell cell = (Cell)board_offset_cell(change->offset);
     unsigned from = cell_value_threat(change->value, side);
-    unsigned to = cell_value_threat(place_cell(board, change->place)->value, side);
+    unsigned to = cell_value_threat(cell_at_offset(board, change->offset)->value, side);
     counts[from]--;
     counts[to]++;
     class_toggle(board, side, from, cell);
@@ -332,7 +333,7 @@ void board_undo(Board *board) {
     classes_restore(board, undo);
     for (int i = 0; i < undo->changed; i++) {
         const BoardChange *change = &undo->change[i];
-        BoardCell *changed = place_cell(board, change->place);
+        BoardCell *changed = cell_at_offset(board, change->offset);
         changed->value = change->value;
         changed->codes = change->codes;
     }
@@ -410,14 +411,14 @@ static NearMask near_of(const Board *board, Cell cell, int square, int ray) {
 
 /* Lists the cells that see `cell`, whose extents are known. */
 static void cell_read_sight(Board *board, Cell cell) {
-    Place *sight = board->sight[cell];
+    CellOffset *sight = board->sight[cell];
     int reach = board->rules->reach;
     for (int d = 0; d < DIRECTION_COUNT; d++) {
         int right = board_right_extent(board, cell, d), left = board_left_extent(board, cell, d);
         for (int i = 1; i <= reach; i++)
-            *sight++ = cell_place(i <= right ? board_along(board, cell, d, i) : BOARD_NOWHERE);
+            *sight++ = offset_of_cell(i <= right ? board_along(board, cell, d, i) : BOARD_NOWHERE);
         for (int i = 1; i <= reach; i++)
-            *sight++ = cell_place(i <= left ? board_along(board, cell, d, -i) : BOARD_NOWHERE);
+            *sight++ = offset_of_cell(i <= left ? board_along(board, cell, d, -i) : BOARD_NOWHERE);
     }
 }
 
@@ -610,7 +611,7 @@ bool board_is_dead(const Board *board) {
     return side_is_dead(board, BLACK) && side_is_dead(board, WHITE);
 }
 
-bool board_has_few_empty(const Board *board) {
+bool board_is_renju_draw(const Board *board) {
     enum { USUAL_CELLS = 15 * 15, LAST_EMPTY = 25 };
     return board->rules->number == RULE_RENJU && board->cell_count >= USUAL_CELLS &&
            board->empty_count <= LAST_EMPTY;

@@ -46,14 +46,15 @@ enum {
     BOARD_MAX_ROW = DIRECTION_COUNT * BOARD_MAX_SIZE /* most cells of all rows through a cell */
 };
 
-/* Where in Board.cell a cell lies, in bytes: ready for use as an address. */
-typedef uint16_t Place;
+/* The distance of a cell from the first one in Board.cell, in bytes: what an address needs without
+ * a multiplication. */
+typedef uint16_t CellOffset;
 
 /* A cell whose codes a stone changed, with what they were. */
 typedef struct BoardChange {
     CellValue value;
     uint32_t codes;
-    Place place;
+    CellOffset offset;
 } BoardChange;
 
 /* A cell that comes into a set of Board.threat_cells or leaves it. */
@@ -109,7 +110,7 @@ typedef struct Board {
     uint8_t x[BOARD_MAX_CELLS], y[BOARD_MAX_CELLS]; /* of each cell */
     /* The cells that see a cell: by direction, forward and backward, by distance, each time as
      * many as the reach. BOARD_NOWHERE where there is none. */
-    Place sight[BOARD_MAX_CELLS][BOARD_SIGHT];
+    CellOffset sight[BOARD_MAX_CELLS][BOARD_SIGHT];
     NearMask near_mask[BOARD_MAX_CELLS]; /* what a stone on each cell adds to `near` */
     uint32_t played; /* moves that were ever played here, modulo 2^32; not taken back */
     BoardUndo undo[BOARD_MAX_CELLS]; /* the first `ply` are in use; has to stay at the end */
@@ -162,9 +163,9 @@ int board_winner(const Board *board, Cell last, CellSet *rows);
 /* Whether no row can be completed any more by either side (a full board included). */
 bool board_is_dead(const Board *board);
 
-/* Whether a game of renju ends as a draw here because only 25 cells are empty. That holds on boards
- * of the usual size and larger ones. Referees know it, searches do not. */
-bool board_has_few_empty(const Board *board);
+/* Whether the rule set is renju and a game ends as a draw here, because at most 25 cells are empty
+ * on a board of the usual size or a larger one. Referees know that rule, searches do not. */
+bool board_is_renju_draw(const Board *board);
 
 /* The key of the position after the side to move plays the empty `cell`. */
 static inline uint64_t board_key_after(const Board *board, Cell cell) {
@@ -172,9 +173,9 @@ static inline uint64_t board_key_after(const Board *board, Cell cell) {
     return board->key ^ rules->stone_keys[side_stone(board->side)][cell] ^ rules->side_key;
 }
 
-/* The cell at `place`, which may be BOARD_NOWHERE. */
-static inline int board_place_cell(Place place) {
-    return place / (int)sizeof(BoardCell);
+/* The cell at `offset`, which may be BOARD_NOWHERE. */
+static inline int board_offset_cell(CellOffset offset) {
+    return offset / (int)sizeof(BoardCell);
 }
 
 /* The stone on `cell`. */
@@ -206,11 +207,6 @@ static inline int board_move_score(const Board *board, Side side, Cell cell) {
 /* The threat class of `side` playing the empty `cell`. */
 static inline Threat board_threat(const Board *board, Side side, Cell cell) {
     return (Threat)cell_value_threat(board->cell[cell].value, (int)side);
-}
-
-/* How many empty cells have threat class `threat` for `side`. */
-static inline int board_threat_count(const Board *board, Side side, Threat threat) {
-    return board->threat_count[side][threat];
 }
 
 /* How many empty cells have a class from `low` to `high` for `side`. */

@@ -1,8 +1,8 @@
 /* forbidden: see forbidden.h. */
 #include "position/forbidden.h"
 
-/* So many points that hang on one another are looked at, the last one by its lines alone. Games do
- * not have as many; on boards made for that the test would take for ever. */
+/* So many points that hang on one another are looked at; the last one counts as a foul by its lines
+ * alone. Games do not have as many; on boards made for that the test would take for ever. */
 enum { MAX_NESTED = 10 };
 
 static bool is_double_three(Board *board, Side side, Cell cell, int nested);

@@ -73,6 +73,7 @@ static bool four_is_unstoppable(const LineMoves *answers) {
     return true;
 }
 
+/* The grade of a class, from `one` for a single way to the class above it up to `most`. */
 static Pattern grade(int ways, Pattern one, Pattern most) {
     return (Pattern)min_int((int)one + ways - 1, (int)most);
 }

@@ -26,8 +26,9 @@ static Threat threat_of(bool fouls, uint32_t code) {
 
     if (threat_count_patterns(code, PATTERN_FIVE, PATTERN_FIVE) != 0)
         return THREAT_FIVE;
-    if (fouls && foul_of(code, fours, threes) != THREAT_DEAD)
-        return foul_of(code, fours, threes);
+    Threat foul = fouls ? foul_of(code, fours, threes) : THREAT_DEAD;
+    if (foul != THREAT_DEAD)
+        return foul;
     if (fours >= 2 || threat_count_patterns(code, PATTERN_OPEN_FOUR, PATTERN_OPEN_FOUR) != 0)
         return THREAT_OPEN_FOUR;
     if (fours == 1)

@@ -13,7 +13,7 @@
 typedef struct Progress {
     Cell best;
     int stable; /* iterations since the best move changed */
-    int score;  /* of the iteration before */
+    int score;  /* of the iteration before; 0 before the first */
 } Progress;
 
 /* Whether deeper iterations would not change what is known about the ranked moves: the board is

@@ -65,7 +65,8 @@ static SolutionEntry ask_solver(Proving *proving, int64_t nodes, CellSet *answer
  * The loser's answers.
  */
 
-/* The win against a pass, within `max_plies` plies: in place of a longer one that may be known. */
+/* Writes down the win against a pass within `max_plies` plies; returns its plies, or 0. Where a
+ * longer one is known already, prove_attack() would look for no other: attack() does. */
 static int prove_pass(Proving *proving, int max_plies) {
     Board *board = proving->board;
     Side side = board->side;
@@ -163,43 +164,43 @@ static Cell move_of_twin(const Proving *proving, uint64_t difference) {
     return known ? entry.move : CELL_NONE;
 }
 
-/* Who might know a winning move, in the order in which they are asked. */
-typedef enum Source {
-    SOURCE_TWIN,
-    SOURCE_PROVEN, /* by the search */
-    SOURCE_SOLVER,
-    SOURCE_LIKELY, /* a win of the search that is not proven */
-    SOURCE_SOLVER_LONG,
-    SOURCE_COUNT
-} Source;
+/* Where a winning move may be known, in the order in which it is looked for. */
+typedef enum WinHint {
+    HINT_TWIN,
+    HINT_PROVEN, /* by the search */
+    HINT_SOLVER,
+    HINT_LIKELY, /* a win of the search that is not proven */
+    HINT_SOLVER_LONG,
+    HINT_COUNT
+} WinHint;
 
-static Cell move_of(Proving *proving, Source source, uint64_t difference, int max_plies) {
-    switch (source) {
-    case SOURCE_TWIN:
+static Cell move_of(Proving *proving, WinHint hint, uint64_t difference, int max_plies) {
+    switch (hint) {
+    case HINT_TWIN:
         return move_of_twin(proving, difference);
-    case SOURCE_PROVEN:
+    case HINT_PROVEN:
         return move_of_search(proving, SCORE_WIN_BOUND);
-    case SOURCE_SOLVER:
+    case HINT_SOLVER:
         return move_of_solver(proving, SOLVER_PROVING_ATTACK, max_plies);
-    case SOURCE_LIKELY:
+    case HINT_LIKELY:
         return move_of_search(proving, SCORE_UNPROVEN_BOUND);
-    case SOURCE_SOLVER_LONG:
+    case HINT_SOLVER_LONG:
         return move_of_solver(proving, SOLVER_PROVING_LONG, max_plies);
     default:
         return CELL_NONE;
     }
 }
 
-/* Asks one after the other for a move and tries it; returns the plies of the win, or 0. */
-static int try_sources(Proving *proving, uint64_t difference, int max_plies) {
-    Cell tried[SOURCE_COUNT];
+/* Tries the hinted moves one after the other; returns the plies of the win, or 0. */
+static int try_hints(Proving *proving, uint64_t difference, int max_plies) {
+    Cell tried[HINT_COUNT];
     int count = 0;
-    for (Source source = 0; source < SOURCE_COUNT && !out_of_budget(proving); source++) {
-        Cell cell = move_of(proving, source, difference, max_plies);
-        bool again = cell == CELL_NONE;
+    for (WinHint hint = 0; hint < HINT_COUNT && !out_of_budget(proving); hint++) {
+        Cell cell = move_of(proving, hint, difference, max_plies);
+        bool skip = cell == CELL_NONE;
         for (int i = 0; i < count; i++)
-            again = again || tried[i] == cell;
-        if (again)
+            skip = skip || tried[i] == cell;
+        if (skip)
             continue;
         tried[count++] = cell;
         int plies = try_move(proving, difference, cell, max_plies);
@@ -218,7 +219,7 @@ static int attack(Proving *proving, uint64_t difference, int max_plies) {
         return 0;
     int score = tactics_score(board, 0, &cell);
     if (score == SCORE_NONE)
-        return try_sources(proving, difference, max_plies);
+        return try_hints(proving, difference, max_plies);
     return score_is_win(score) && score_plies(score) <= max_plies
                ? try_move(proving, difference, cell, max_plies)
                : 0;

@@ -41,7 +41,7 @@ enum {
     SOLVER_DEFENCE_DEPTH = 4,  /* null-move threat detection for the other side: the same */
     SOLVER_DEFENCE_NODES = 20, /* with so many, and as many more */
     SOLVER_NODES_MAX = 4000,   /* about so many positions at a node, at most */
-    SOLVER_QUIET_LESS = 3,     /* plies less where no threat is detected */
+    SOLVER_QUIET_LESS = 3,     /* plies by which a node without a detected threat is reduced */
 
     /* The defences that are asked for (engine_defences()). */
     SOLVER_DEFENDED_NODES = 2000000,  /* positions for the win that is to be refuted, */

@@ -5,7 +5,9 @@
 #include "position/forbidden.h"
 #include "solver/solver_params.h"
 
-/* The search goes on below a position until one of its numbers reaches its threshold. */
+/* The search goes on below a position until one of its numbers reaches its threshold. Below a move
+ * the number that is a minimum may grow to a little above that of the second best move, and the one
+ * that is a sum by what the other moves leave of the threshold. */
 typedef struct Thresholds {
     uint32_t proof, disproof;
 } Thresholds;

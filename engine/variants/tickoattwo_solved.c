@@ -12,7 +12,7 @@ enum {
     VALUE_OVER = 64 /* above all values; added to one, so that none in the table is VALUE_UNKNOWN */
 };
 
-struct Solved {
+struct TickoattwoSolved {
     uint8_t *values; /* by index */
 };
 
@@ -34,7 +34,7 @@ static int seen_before(const Tickoattwo *after, int value) {
 }
 
 /* Solves a position and all after it. */
-static int solve(Solved *solved, const Tickoattwo *position) {
+static int solve(TickoattwoSolved *solved, const Tickoattwo *position) {
     uint8_t *known = &solved->values[tickoattwo_index(position)];
     unsigned cells = tickoattwo_cells(position);
     int best = -VALUE_OVER + 1;
@@ -53,8 +53,8 @@ static int solve(Solved *solved, const Tickoattwo *position) {
     return best;
 }
 
-Solved *solved_create(void) {
-    Solved *solved = calloc(1, sizeof *solved);
+TickoattwoSolved *tickoattwo_solved_create(void) {
+    TickoattwoSolved *solved = calloc(1, sizeof *solved);
     Tickoattwo start;
     if (solved == NULL)
         return NULL;
@@ -68,22 +68,22 @@ Solved *solved_create(void) {
     return solved;
 }
 
-void solved_destroy(Solved *solved) {
+void tickoattwo_solved_destroy(TickoattwoSolved *solved) {
     if (solved != NULL)
         free(solved->values);
     free(solved);
 }
 
-int solved_value(const Solved *solved, const Tickoattwo *position) {
+int tickoattwo_solved_value(const TickoattwoSolved *solved, const Tickoattwo *position) {
     return solved->values[tickoattwo_index(position)] - VALUE_OVER;
 }
 
-int solved_best(const Solved *solved, const Tickoattwo *position) {
+int tickoattwo_solved_best(const TickoattwoSolved *solved, const Tickoattwo *position) {
     int best = TICKOATTWO_NO_CELL, best_value = 0;
     for (unsigned cells = tickoattwo_cells(position); cells != 0; cells &= cells - 1) {
         Tickoattwo after = *position;
         tickoattwo_play(&after, grid_first(cells));
-        int value = seen_before(&after, solved_value(solved, &after));
+        int value = seen_before(&after, tickoattwo_solved_value(solved, &after));
         if (best == TICKOATTWO_NO_CELL || is_better(value, best_value)) {
             best = grid_first(cells);
             best_value = value;

@@ -10,7 +10,8 @@
 
 enum { KEY_BOARD = 1000, KEY_TURN = 1020, KEY_ORDER = 4096, ORDERS = 4 * 4096 };
 
-/* The random number of something with a number of its own. */
+/* The random number of something with a number of its own. The multiplier, any large odd number,
+ * keeps these seeds apart from those of others. */
 static uint64_t key_of(unsigned number) {
     Random random = {(uint64_t)number * 0xD1342543DE82EF95u};
     return random_next(&random);

@@ -136,14 +136,14 @@ void ultimate_eval_destroy(UltimateEval *eval) {
  */
 
 /* What a position looks like to the side to move. */
-typedef struct Glance {
+typedef struct UltimateView {
     const uint16_t *own, *other; /* stones by board */
     unsigned own_won, closed;
     unsigned other_wins; /* boards that the other side wins with its next move there */
     uint8_t reaches[GRID_CELLS], needs[GRID_CELLS];
-} Glance;
+} UltimateView;
 
-static void view_position(const UltimateEval *eval, const Ultimate *position, Glance *view) {
+static void view_position(const UltimateEval *eval, const Ultimate *position, UltimateView *view) {
     int side = position->turn;
     unsigned own_won = position->won[side], other_won = position->won[1 - side];
     unsigned own_blocked = position->closed & ~own_won;
@@ -169,12 +169,12 @@ static void view_position(const UltimateEval *eval, const Ultimate *position, Gl
 }
 
 /* Who won a board that is finished: 0 the mover, 1 the other side, 2 nobody. */
-static int finished_by(const Glance *view, unsigned other_won, int board) {
+static int finished_by(const UltimateView *view, unsigned other_won, int board) {
     return (view->own_won >> board & 1) != 0 ? 0 : (other_won >> board & 1) != 0 ? 1 : 2;
 }
 
 /* The sum of all rows that are there. */
-static void sum_rows(const UltimateEval *eval, const Ultimate *position, const Glance *view,
+static void sum_rows(const UltimateEval *eval, const Ultimate *position, const UltimateView *view,
                      Units *result) {
     Units sum = eval->bias + eval->board[position->board];
     unsigned closed = view->closed, other_won = position->won[1 - position->turn];
@@ -198,7 +198,7 @@ static void sum_rows(const UltimateEval *eval, const Ultimate *position, const G
 }
 
 int ultimate_eval(const UltimateEval *eval, const Ultimate *position) {
-    Glance view;
+    UltimateView view;
     view_position(eval, position, &view);
     Units row;
     int value = 0;
@@ -218,7 +218,7 @@ static int add_cells(uint16_t *inputs, int count, int input, unsigned cells) {
 
 int ultimate_eval_inputs(const UltimateEval *eval, const Ultimate *position,
                          uint16_t inputs[ULTIMATE_MAX_INPUTS]) {
-    Glance view;
+    UltimateView view;
     int count = 0, here = position->board;
     view_position(eval, position, &view);
     for (int board = 0; board < GRID_CELLS; board++) {

@@ -27,7 +27,7 @@ static const Weakness WEAKNESS[] = {
 struct VariantThinker {
     VariantKind kind;
     UltimateSearch *search;
-    Solved *solved;
+    TickoattwoSolved *solved;
 };
 
 VariantThinker *variant_thinker_create(VariantKind kind, uint64_t bytes, int threads) {
@@ -36,7 +36,7 @@ VariantThinker *variant_thinker_create(VariantKind kind, uint64_t bytes, int thr
         return NULL;
     thinker->kind = kind;
     if (kind == VARIANT_TICKOATTWO)
-        thinker->solved = solved_create();
+        thinker->solved = tickoattwo_solved_create();
     else
         thinker->search = ultimate_search_create(NULL, bytes, threads);
     if (thinker->solved == NULL && thinker->search == NULL) {
@@ -50,7 +50,7 @@ void variant_thinker_destroy(VariantThinker *thinker) {
     if (thinker == NULL)
         return;
     ultimate_search_destroy(thinker->search);
-    solved_destroy(thinker->solved);
+    tickoattwo_solved_destroy(thinker->solved);
     free(thinker);
 }
 
@@ -142,19 +142,20 @@ static void think_ultimate(VariantThinker *thinker, const Variant *variant,
  */
 
 /* What a move is to somebody who sees so many plies ahead: 1 it wins, -1 it loses, 0 neither. */
-static int seen_of_move(const Solved *solved, const Tickoattwo *position, int cell, int ahead) {
+static int seen_of_move(const TickoattwoSolved *solved, const Tickoattwo *position, int cell,
+                        int ahead) {
     Tickoattwo after = *position;
     tickoattwo_play(&after, cell);
     if (tickoattwo_result(&after) != VARIANT_GOES_ON)
         return 1;
-    int value = solved_value(solved, &after);
+    int value = tickoattwo_solved_value(solved, &after);
     if (abs(value) + 1 > ahead)
         return 0;
     return value < 0 ? 1 : -1;
 }
 
 /* A move of somebody who sees so many plies ahead: any of the best. */
-static int short_sighted(const Solved *solved, const Tickoattwo *position, int ahead,
+static int short_sighted(const TickoattwoSolved *solved, const Tickoattwo *position, int ahead,
                          Random *random) {
     int best = -2, move = TICKOATTWO_NO_CELL;
     uint32_t equals = 0;
@@ -172,9 +173,9 @@ static int short_sighted(const Solved *solved, const Tickoattwo *position, int a
 static void think_tickoattwo(VariantThinker *thinker, const Variant *variant,
                              const VariantQuestion *question, VariantThought *thought) {
     Tickoattwo position = *(const Tickoattwo *)variant_position(variant);
-    const Solved *solved = thinker->solved;
-    *thought = (VariantThought){.move = solved_best(solved, &position),
-                                .wins_in = solved_value(solved, &position)};
+    const TickoattwoSolved *solved = thinker->solved;
+    *thought = (VariantThought){.move = tickoattwo_solved_best(solved, &position),
+                                .wins_in = tickoattwo_solved_value(solved, &position)};
     if (question->level < VARIANT_HARD) {
         const Weakness *weakness = &WEAKNESS[question->level];
         Random random = mistakes(variant, question);
@@ -187,7 +188,7 @@ static void think_tickoattwo(VariantThinker *thinker, const Variant *variant,
         tickoattwo_play(&position, move);
         if (tickoattwo_result(&position) != VARIANT_GOES_ON)
             break;
-        move = solved_best(solved, &position);
+        move = tickoattwo_solved_best(solved, &position);
     }
 }
 

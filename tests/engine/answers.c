@@ -62,8 +62,8 @@ static bool random_crisis(Board *board, Random *random) {
             return true;
         if (!forbidden_at(board, board->side, cell))
             board_play(board, cell);
-        bool crisis = board_threat_count(board, BLACK, THREAT_FIVE) != 0 ||
-                      board_threat_count(board, WHITE, THREAT_FIVE) != 0;
+        bool crisis = board->threat_count[BLACK][THREAT_FIVE] != 0 ||
+                      board->threat_count[WHITE][THREAT_FIVE] != 0;
         if (crisis && random_below(random, 3) == 0)
             return true;
     }

@@ -18,7 +18,7 @@ static int solver_nodes(const Node *node) {
     if (node->depth < first)
         return 0;
     for (int depth = first; depth < node->depth && nodes < SOLVER_NODES_MAX; depth++)
-        nodes += nodes / 2;
+        nodes += nodes / 2; /* so the last step may go beyond the maximum, by less than half */
     return nodes;
 }
 

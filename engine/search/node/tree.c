@@ -186,17 +186,17 @@ static int quiescence(Worker *worker, Node *node) {
         node_table_store(worker, node, node->eval, BOUND_LOWER);
         return node->eval;
     }
-    int score = SCORE_NONE;
+    int win = SCORE_NONE;
     if (tactics_has_four(board, board->side, tactics_least_four(board, board->side))) {
         Vcf vcf = {.node_limit = worker->params.vcf_nodes, .last_ply = VCF_PLY_MAX};
         vcf.skip_plain_fours = true;
-        score = vcf_search(board, &vcf, node->ply);
+        win = vcf_search(board, &vcf, node->ply);
         worker_count_nodes(worker, vcf.nodes);
-        node->best_move = score != SCORE_NONE ? vcf.best : node->best_move;
+        node->best_move = win != SCORE_NONE ? vcf.best : node->best_move;
     }
-    node_table_store(worker, node, score != SCORE_NONE ? score : node->eval,
-                     score != SCORE_NONE ? BOUND_LOWER : BOUND_EXACT);
-    return score != SCORE_NONE ? score : node->eval;
+    int score = win != SCORE_NONE ? win : node->eval;
+    node_table_store(worker, node, score, win != SCORE_NONE ? BOUND_LOWER : BOUND_EXACT);
+    return score;
 }
 
 /* Step 8. Reverse futility pruning: far above beta a shallow search would not fall below it. The

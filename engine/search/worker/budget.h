@@ -26,7 +26,7 @@ enum { BUDGET_SURE_PARTS = 4 };
  * order not to forget what was announced. */
 typedef struct Limits {
     int64_t start_ms;  /* clock_ms() when the command arrived; thinking is timed from here */
-    int64_t turn_ms;   /* for this move; 0 means answer from a static look; LIMIT_NONE */
+    int64_t turn_ms;   /* for this move, or LIMIT_NONE; 0 means answer from a static look */
     int64_t match_ms;  /* for the whole game, or LIMIT_NONE */
     int64_t left_ms;   /* left of match_ms, may be negative, or LIMIT_NONE */
     int64_t max_nodes; /* all threads together, or LIMIT_NONE */

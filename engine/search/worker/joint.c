@@ -17,7 +17,7 @@ struct Joint {
 
 /* Lines of deeper iterations come first, then those with better scores. */
 static int64_t rank_of(int depth, int score) {
-    return (int64_t)depth * (4 * SCORE_INFINITE) + score + SCORE_INFINITE;
+    return (int64_t)depth * (2 * SCORE_INFINITE + 1) + score + SCORE_INFINITE;
 }
 
 Joint *joint_create(void) {

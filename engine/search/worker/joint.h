@@ -11,7 +11,7 @@
 
 #include "search/worker/think.h"
 
-enum { JOINT_WINDOWS_MAX = 64 /* more than an iteration can have */ };
+enum { JOINT_WINDOWS_MAX = 64 /* searches of the root moves; more than an iteration can have */ };
 
 /* A search of the root moves against an aspiration window. */
 typedef struct Aspiration {
@@ -22,7 +22,7 @@ typedef struct Aspiration {
     int score;              /* CELL_NONE in the first one */
 } Aspiration;
 
-/* Opaque; any thread may use it at any time, see above. */
+/* The iteration that the workers of a search have in common. Opaque. */
 typedef struct Joint Joint;
 
 /* Allocates it; NULL without memory. */

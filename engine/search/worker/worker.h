@@ -47,7 +47,8 @@ typedef struct SearchShared {
     int line_count;              /* lines found so far */
     Pv win;                      /* a win that the threat solver found while moves are ranked, or */
     int win_score;               /* none (its length is 0); worker 0 uses both */
-    void (*pulse)(Worker *);     /* called by worker 0 whenever it checks the limits; or NULL */
+    void (*pulse)(Worker *);     /* lines_pulse() or NULL: called by worker 0 whenever it checks the
+                                    limits, a pointer because lines.h stands above this header */
     atomic_bool stop;            /* everyone leaves as soon as possible */
     Worker **workers;            /* all of them, for counting nodes */
     int worker_count;

@@ -118,7 +118,7 @@ static void apply_stone(Game *game, Cell cell) {
         game->rows = count_rows(board, cell);
     } else if (board->empty_count == 0) {
         finish(game, END_FULL, -1);
-    } else if (board_has_few_empty(board)) {
+    } else if (board_is_renju_draw(board)) {
         finish(game, END_FEW_EMPTY, -1);
     } else if (game->phase != PHASE_PLAY) {
         opening_rules_next(&game->opening, false);

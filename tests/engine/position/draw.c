@@ -105,7 +105,7 @@ Test(draw, renju_alone_ends_with_25_empty_cells_on_the_usual_board_and_larger_on
         Board *board = support_board(CASES[i].rule, 5, CASES[i].width, CASES[i].height);
         for (Cell cell = 0; cell < board->cell_count; cell++) {
             board_play(board, cell);
-            cr_assert_eq(board_has_few_empty(board), CASES[i].ends && board->empty_count <= 25,
+            cr_assert_eq(board_is_renju_draw(board), CASES[i].ends && board->empty_count <= 25,
                          "case %zu, %d cells left", i, board->empty_count);
         }
         support_board_destroy(board);

@@ -6,7 +6,7 @@
 
 /* What a walk over all positions carries. */
 typedef struct Walk {
-    const Solved *solved;
+    const TickoattwoSolved *solved;
     bool *seen; /* by index */
     int over, without_a_move, wrong;
 } Walk;
@@ -14,8 +14,8 @@ typedef struct Walk {
 /* Whether the value of a position follows from those of the positions after it: a win in n needs
  * one of the opponent's losses in n - 1, and no shorter one; a loss needs only wins, the longest of
  * them in n - 1. */
-static bool value_follows(const Solved *solved, const Tickoattwo *position) {
-    int value = solved_value(solved, position), quickest = 100, slowest = 0;
+static bool value_follows(const TickoattwoSolved *solved, const Tickoattwo *position) {
+    int value = tickoattwo_solved_value(solved, position), quickest = 100, slowest = 0;
     bool all_lose = true;
     for (int cell = 0; cell < GRID_CELLS; cell++) {
         if ((tickoattwo_cells(position) >> cell & 1) == 0)
@@ -27,7 +27,7 @@ static bool value_follows(const Solved *solved, const Tickoattwo *position) {
             all_lose = false;
             continue;
         }
-        int next = solved_value(solved, &after);
+        int next = tickoattwo_solved_value(solved, &after);
         if (next < 0) {
             quickest = min_int(quickest, 1 - next);
             all_lose = false;
@@ -38,15 +38,16 @@ static bool value_follows(const Solved *solved, const Tickoattwo *position) {
 }
 
 /* Whether the best move keeps what the value promises. */
-static bool best_keeps(const Solved *solved, const Tickoattwo *position) {
-    int value = solved_value(solved, position), best = solved_best(solved, position);
+static bool best_keeps(const TickoattwoSolved *solved, const Tickoattwo *position) {
+    int value = tickoattwo_solved_value(solved, position),
+        best = tickoattwo_solved_best(solved, position);
     if (best == TICKOATTWO_NO_CELL || (tickoattwo_cells(position) >> best & 1) == 0)
         return false;
     Tickoattwo after = *position;
     tickoattwo_play(&after, best);
     if (tickoattwo_result(&after) != VARIANT_GOES_ON)
         return value == 1;
-    int next = solved_value(solved, &after);
+    int next = tickoattwo_solved_value(solved, &after);
     return value > 0 ? next == 1 - value : next == -value - 1;
 }
 
@@ -72,7 +73,7 @@ static void walk(Walk *state, const Tickoattwo *position) {
 }
 
 Test(solved, every_value_follows_from_the_moves_and_no_side_is_ever_without_one) {
-    Solved *solved = solved_create();
+    TickoattwoSolved *solved = tickoattwo_solved_create();
     Walk state = {.solved = solved, .seen = calloc(TICKOATTWO_INDICES, sizeof(bool))};
     Tickoattwo start;
     cr_assert(solved != NULL && state.seen != NULL);
@@ -82,13 +83,13 @@ Test(solved, every_value_follows_from_the_moves_and_no_side_is_ever_without_one)
     cr_expect_eq(state.without_a_move, 0);
     cr_expect_gt(state.over, 1000);
     free(state.seen);
-    solved_destroy(solved);
+    tickoattwo_solved_destroy(solved);
 }
 
 Test(solved, the_second_player_wins_from_the_start) {
-    Solved *solved = solved_create();
+    TickoattwoSolved *solved = tickoattwo_solved_create();
     Tickoattwo start;
     tickoattwo_start(&start);
-    cr_expect_eq(solved_value(solved, &start), -14);
-    solved_destroy(solved);
+    cr_expect_eq(tickoattwo_solved_value(solved, &start), -14);
+    tickoattwo_solved_destroy(solved);
 }
