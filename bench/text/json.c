@@ -1,6 +1,8 @@
 /* json: see json.h. */
 #include "text/json.h"
 
+#include "records.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -96,33 +98,54 @@ bool json_is_object(const char *line) {
     return closed;
 }
 
-/* Decodes one character of a string at `*text`, which moves on. Escaped characters beyond ASCII
- * do not occur in our files and become '?'. */
-static char json_decode(const char **text) {
-    char c = *(*text)++;
-    if (c != '\\')
-        return c;
-    c = *(*text)++;
-    if (c == 'n' || c == 't' || c == 'r')
-        return ' ';
-    if (c != 'u')
-        return c;
+/* Reads the four digits of an escaped character, the first of which is at `*text`, which moves on;
+ * 0 where there are none. */
+static uint32_t json_read_digits(const char **text) {
     char digits[5] = {0};
     for (int i = 0; i < 4 && **text != '"'; i++)
         digits[i] = *(*text)++;
-    long code = strtol(digits, NULL, 16);
-    return (char)(code > 0 && code < 128 ? code : '?');
+    return (uint32_t)strtoul(digits, NULL, 16);
+}
+
+/* Reads a character of which `*text` is behind its "\\u". Those beyond 0xFFFF are escaped as two
+ * surrogates; one alone becomes '?', and so does a zero, which would end the text. */
+static uint32_t json_read_escaped(const char **text) {
+    uint32_t code = json_read_digits(text);
+    if (code >= 0xD800 && code <= 0xDBFF && strncmp(*text, "\\u", 2) == 0) {
+        const char *rest = *text + 2;
+        uint32_t low = json_read_digits(&rest);
+        if (low >= 0xDC00 && low <= 0xDFFF) {
+            *text = rest;
+            return 0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00);
+        }
+    }
+    return code == 0 || code > 0xFFFF || (code >= 0xD800 && code <= 0xDFFF) ? '?' : code;
+}
+
+/* Decodes the next bytes of a string at `*text`, which moves on: a byte as it stands there, or an
+ * escaped character in UTF-8. Returns how many they are. */
+static size_t json_decode(const char **text, char bytes[UTF8_MAX_BYTES]) {
+    bytes[0] = *(*text)++;
+    if (bytes[0] != '\\')
+        return 1;
+    bytes[0] = *(*text)++;
+    if (bytes[0] == 'n' || bytes[0] == 't' || bytes[0] == 'r')
+        bytes[0] = ' ';
+    return bytes[0] == 'u' ? (size_t)utf8_write(json_read_escaped(text), bytes) : 1;
 }
 
 bool json_read_text(const char *value, char *text, size_t size) {
     if (value == NULL || json_skip_string(value) == NULL)
         return false;
-    size_t length = 0;
+    size_t length = 0, room = size - 1;
     value++;
     while (*value != '"') {
-        char c = json_decode(&value);
-        if (length + 1 < size)
-            text[length++] = c;
+        char bytes[UTF8_MAX_BYTES];
+        size_t count = json_decode(&value, bytes);
+        room = length + count <= room ? room : length; /* nothing follows one that is left out */
+        if (length < room)
+            memcpy(text + length, bytes, count);
+        length += length < room ? count : 0;
     }
     text[length] = '\0';
     return true;

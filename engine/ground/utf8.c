@@ -38,6 +38,17 @@ int utf8_read(const char *text, size_t length, uint32_t *code) {
     return 1 + follow;
 }
 
+int utf8_write(uint32_t code, char text[UTF8_MAX_BYTES]) {
+    static const uint32_t MARK[] = {0, 0, 0xC0, 0xE0, 0xF0};
+    int length = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    for (int i = length - 1; i > 0; i--) {
+        text[i] = (char)(0x80 | (code & 0x3F));
+        code >>= 6;
+    }
+    text[0] = (char)(MARK[length] | code);
+    return length;
+}
+
 bool utf8_is_whole(const char *text, size_t length) {
     for (size_t at = 0; at < length;) {
         uint32_t code;

@@ -21,6 +21,9 @@ enum {
  * point, or UTF8_NONE. */
 int utf8_read(const char *text, size_t length, uint32_t *code);
 
+/* Writes the character with this code point, at most 0x10FFFF; returns how many bytes it takes. */
+int utf8_write(uint32_t code, char text[UTF8_MAX_BYTES]);
+
 /* Whether the `length` bytes at `text` are whole characters, and nothing else. */
 bool utf8_is_whole(const char *text, size_t length);
 

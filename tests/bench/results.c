@@ -129,6 +129,23 @@ Test(bench_results, a_long_name_that_gets_a_number_is_known_again) {
     cr_expect_eq(bench_records("r")->count, 4);
 }
 
+/* Other programs write characters beyond ASCII as escapes, such as Python's json.dumps(). */
+Test(bench_results, names_with_escaped_characters_are_known_again) {
+    static const char OPTIONS[] =
+        "match -engine name=\305\275A cmd='$B stub' -engine name=\360\237\230\200A "
+        "cmd='$B stub -seed 2' -each nodes=1 start=3600 -boardsize 9 -quiet -results r";
+    const BenchRun *run = bench_run(
+        "%s -games 2 && sed 's/\305\275/\\\\u017D/g; s/\360\237\230\200/\\\\ud83d\\\\uDE00/g' "
+        "r >escaped && ! cmp -s r escaped && mv escaped r",
+        OPTIONS);
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    run = bench_run("%s -games 4", OPTIONS);
+    cr_expect_not_null(strstr(run->output, "r: 2 games of this match, 0 others"), "%s",
+                       run->output);
+    cr_expect_not_null(strstr(run->output, "\305\275A - \360\237\230\200A: 4 games"), "%s",
+                       run->output);
+}
+
 Test(bench_results, a_line_with_zero_bytes_or_too_long_hides_no_other_line) {
     bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 4 -quiet -results r; "
               "head -n 2 r > torn; printf '{\"match\":\"\\0\\0\\n' >> torn; "

@@ -49,13 +49,7 @@ int glyph_read(const char *text, size_t length, uint32_t *code) {
 }
 
 int glyph_write(uint32_t code, char text[GLYPH_SIZE]) {
-    int length = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-    static const uint32_t MARK[] = {0, 0, 0xC0, 0xE0, 0xF0};
-    for (int i = length - 1; i > 0; i--) {
-        text[i] = (char)(0x80 | (code & 0x3F));
-        code >>= 6;
-    }
-    text[0] = (char)(MARK[length] | code);
+    int length = utf8_write(code, text);
     text[length] = '\0';
     return length;
 }
@@ -145,6 +139,10 @@ void glyph_text_take(char *text, size_t size, const char *from) {
     for (size_t at = 0; at < length; at += (size_t)bytes)
         if (is_control(text + at, length - at, &bytes))
             memset(text + at, text[at] == '\t' ? ' ' : '?', (size_t)bytes);
+}
+
+int glyph_text_fit(const char *text, int most) {
+    return (int)utf8_fitting(text, strlen(text), (size_t)most);
 }
 
 void glyph_text_drop(char *text) {

@@ -47,6 +47,10 @@ void glyph_text_add(char *text, size_t size, uint32_t code);
  * to be shown: control characters are question marks there, except for the ends of lines. */
 void glyph_text_take(char *text, size_t size, const char *from);
 
+/* How many bytes of `text` a message shows that has room for `most`: no character in part. The
+ * precision of a "%.*s". */
+int glyph_text_fit(const char *text, int most);
+
 /* Takes the last character off `text`, if there is one. */
 void glyph_text_drop(char *text);
 

@@ -58,6 +58,18 @@ Test(utf8, characters_are_read_one_by_one) {
     }
 }
 
+Test(utf8, what_is_written_is_read) {
+    static const uint32_t CODES[] = {1,      0x7F,   0x80,   0x7FF,   0x800,
+                                     0xD7FF, 0xE000, 0xFFFF, 0x10000, 0x10FFFF};
+    for (size_t i = 0; i < ARRAY_LENGTH(CODES); i++) {
+        char text[UTF8_MAX_BYTES];
+        uint32_t code = 0;
+        int bytes = utf8_write(CODES[i], text);
+        cr_expect_eq(utf8_read(text, (size_t)bytes, &code), bytes, "case %d", (int)i);
+        cr_expect_eq(code, CODES[i], "case %d", (int)i);
+    }
+}
+
 Test(utf8, whole_texts_are_known) {
     static const struct {
         const char *text;
