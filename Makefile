@@ -206,7 +206,7 @@ FOLDERS  = $(COMPLETIONS) share/bash-completion share/man/man6 share/man/man1 \
            $(if $(DESTDIR)$(filter-out /usr /usr/local,$(patsubst %/,%,$(PREFIX))),share/man share bin .)
 
 install: all ## install programs, manual pages and completion below PREFIX (/usr/local), staged in DESTDIR
-	mkdir -p '$(PLACE)/bin' '$(PLACE)/share/man/man6' '$(PLACE)/share/man/man1' '$(PLACE)/$(COMPLETIONS)'
+	umask 022 && mkdir -p '$(PLACE)/bin' '$(PLACE)/share/man/man6' '$(PLACE)/share/man/man1' '$(PLACE)/$(COMPLETIONS)'
 	install -m 755 $(BUILD)/pbrain-pentad $(BUILD)/pentad-bench '$(PLACE)/bin'
 	install -m 644 protocol/package/pbrain-pentad.6 '$(PLACE)/share/man/man6'
 	install -m 644 bench/pentad-bench.1 '$(PLACE)/share/man/man1'

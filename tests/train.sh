@@ -96,7 +96,18 @@ printf 'ABOUT\nEND\n' | "$one/pbrain-pentad" >"$folder/about"
 check "the new engine answers" grep -q 'name="Pentad"' "$folder/about"
 cmp -s "$one/pbrain-pentad" "$one/tools/pbrain-pentad"
 check "and is not the present one" [ $? = 1 ]
+sh -c 'while :; do sleep 0.1; done' train.sh &
+other=$!
+echo "$other" >"$one/running"
 train "$one" $SETTINGS
+check "a second run at the same time is refused" said "process $other is at work"
+kill "$other"
+# A crash leaves the number, which another process may have by then.
+sleep 600 &
+echo $! >"$one/running"
+train "$one" $SETTINGS
+check "the number of another process is no run" [ $? = 0 ]
+kill $!
 check "what is done is not done again" [ "$(grep -c ': done$' "$folder/said")" = 6 ]
 
 # The second run need not build the present engine.

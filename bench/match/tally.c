@@ -200,9 +200,7 @@ static uint64_t game_key(const GameRecord *record) {
     return mix_bytes(hash, record->cells, (size_t)record->count * sizeof record->cells[0]) | 1;
 }
 
-/* The colour of the engine that the match names first: it begins the even games, with black or, in
- * swap2, by opening them. */
-static Side side_named_first(const GameRecord *record) {
+Side tally_side_named_first(const GameRecord *record) {
     return record->game % 2 == 0 ? record->opener : side_other(record->opener);
 }
 
@@ -214,7 +212,7 @@ TallyStatus tally_add(Tally *tally, const GameRecord *record) {
     }
     if (strcmp(record->names[BLACK], record->names[WHITE]) == 0)
         return TALLY_ONE_NAME;
-    tally_add_engine(tally, record->names[side_named_first(record)]);
+    tally_add_engine(tally, record->names[tally_side_named_first(record)]);
     int black = tally_add_engine(tally, record->names[BLACK]);
     int white = tally_add_engine(tally, record->names[WHITE]);
     int rule = tally_add_rule(tally, record->rule);

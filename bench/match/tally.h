@@ -58,6 +58,10 @@ TallyStatus tally_add(Tally *tally, const GameRecord *record);
  * in time. */
 bool tally_is_cut_short(const GameRecord *record);
 
+/* The colour of the engine that the match names first: it begins the even games, with black or, in
+ * swap2, by opening them. */
+Side tally_side_named_first(const GameRecord *record);
+
 /* What is to be said about a game that could not be added; NULL if there is nothing to say. */
 const char *tally_complaint(TallyStatus status);
 

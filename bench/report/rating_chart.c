@@ -111,7 +111,8 @@ static void choose_rated(RatingChart *chart, const GameRecord *record, const cha
     const char *first = settings == NULL ? NULL : json_first(json_find(settings, "engines"));
     char name[PLAYER_NAME_SIZE] = "";
     bool known = first != NULL && json_read_string(first, "name", name, sizeof name);
-    snprintf(chart->rated, sizeof chart->rated, "%s", known ? name : record->names[BLACK]);
+    snprintf(chart->rated, sizeof chart->rated, "%s",
+             known ? name : record->names[tally_side_named_first(record)]);
 }
 
 /* Whether a game belongs to a bar. The limits are by colour, as the names of the game are. */
@@ -135,7 +136,9 @@ static RatingBar *find_bar(RatingChart *chart, const GameRecord *record,
     Tally *tally = chart->count < RATING_CHART_BARS ? tally_create() : NULL;
     if (tally == NULL)
         return NULL;
-    Side first = strcmp(record->names[WHITE], chart->rated) == 0 ? WHITE : BLACK;
+    Side first = tally_side_named_first(record);
+    if (strcmp(record->names[side_other(first)], chart->rated) == 0)
+        first = side_other(first);
     tally_add_engine(tally, record->names[first]);
     tally_add_engine(tally, record->names[side_other(first)]);
     RatingBar *bar = &chart->bars[chart->count++];

@@ -188,6 +188,14 @@ read_settings() {
     done <"$out/settings"
 }
 
+# Whether another run is at work in the folder. After a crash the number that it left may be that of
+# any process, in a container that of this one; where there is no ps, another one counts as a run.
+is_at_work() {
+    other=$(cat running 2>/dev/null) && [ "$other" != $$ ] && kill -0 "$other" 2>/dev/null || return 1
+    words=$(ps -o args= -p "$other" 2>/dev/null) || return 0
+    case $words in *train.sh*) ;; *) return 1 ;; esac
+}
+
 # Opens the output folder: a new one gets the settings, an old one must have the same.
 open_folder() {
     [ -f "$out/settings" ] && [ -z "$given" ] && read_settings
@@ -205,8 +213,8 @@ open_folder() {
         print_settings | diff settings - | sed -n 's/^</    there:/p; s/^>/    asked:/p' >&2
         complain "$out was begun with other settings; take another folder, or give -out alone"
     fi
-    if [ -f running ] && kill -0 "$(cat running)" 2>/dev/null; then
-        complain "process $(cat running) is at work in $out"
+    if is_at_work; then
+        complain "process $other is at work in $out"
     fi
     trap interrupted INT TERM HUP
     trap 'rm -f "$out/running"' EXIT

@@ -235,6 +235,19 @@ Test(bench_pictures, the_chart_rates_the_first_engine_of_the_match_whichever_gam
     cr_expect_eq(count(chart, "<rect x="), 3);
 }
 
+Test(bench_pictures, without_settings_the_chart_rates_the_engine_that_begins_the_even_games) {
+    bench_run("match -games 2 -quiet -boardsize 9 -each nodes=1 start=3600 -results r "
+              "-engine name=A cmd=\"$B stub\" -engine name=B cmd=\"$B stub -seed 2\" "
+              "-engine name=C cmd=\"$B stub -seed 3\"");
+    bench_run(
+        "--version; grep '\"game\"' r >games; grep '\"black\":\"B\",\"white\":\"A\"' games >odd; "
+        "grep '\"black\":\"C\",\"white\":\"B\"' games >>odd; cat games >>odd");
+    cr_assert_eq(bench_run("report -results odd -chart chart.svg")->status, 0);
+    const char *chart = bench_read("chart.svg");
+    cr_expect_eq(count(chart, ">A: Elo against other engines"), 1);
+    cr_expect_eq(count(chart, ">B \342\200\223 C</text>"), 1);
+}
+
 Test(bench_pictures, the_chart_has_a_bar_for_each_two_engines_of_a_large_tournament) {
     Text text = {0};
     GameRecord *record = calloc(1, sizeof *record);
