@@ -374,8 +374,17 @@ bool control_set(Play *play, int setting, const char *value) {
     return true;
 }
 
+/* Whether the terminal shows the value that a step has led to. */
+static bool is_shown(const Play *play, int setting) {
+    char value[SETTING_TEXT_SIZE];
+    settings_get(&play->wanted, setting, value);
+    return play->utf8 || !settings_is_symbol(setting) || (unsigned char)value[0] < 0x80;
+}
+
 void control_step(Play *play, int setting, int step) {
-    settings_step(&play->wanted, setting, step);
+    do
+        settings_step(&play->wanted, setting, step);
+    while (!is_shown(play, setting));
     /* A smaller board takes the row along, so that stepping never ends in a dead end. */
     int longest = max_int(play->wanted.width, play->wanted.height);
     play->wanted.row = min_int(play->wanted.row, longest);
@@ -408,9 +417,11 @@ bool control_question(const Play *play, const Action *action, char question[PLAY
         snprintf(question, PLAY_MESSAGE_SIZE, "Leave this game and begin a new match?");
     else if (under_way && action->kind == ACTION_OPEN &&
              store_would_leave(play, action->text, file))
-        snprintf(question, PLAY_MESSAGE_SIZE, "Leave this game and open %.220s?", file);
+        snprintf(question, PLAY_MESSAGE_SIZE, "Leave this game and open %.*s?",
+                 glyph_text_fit(file, 220), file);
     else if (action->kind == ACTION_SAVE && store_would_replace(play, action->text, file))
-        snprintf(question, PLAY_MESSAGE_SIZE, "%.220s holds another game. Replace it?", file);
+        snprintf(question, PLAY_MESSAGE_SIZE, "%.*s holds another game. Replace it?",
+                 glyph_text_fit(file, 220), file);
     else
         return false;
     return true;

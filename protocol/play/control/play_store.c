@@ -162,13 +162,13 @@ static void save_tree(Play *play, const char *path) {
     SavedGame saved = turns_saved(play);
     GameTree *tree = trees_of_game(&saved);
     if (tree == NULL || !trees_write(path, tree, loss, complaint))
-        play_warn(play, "%.200s was not saved: %s.", path, complaint);
+        play_warn(play, "%.*s was not saved: %s.", glyph_text_fit(path, 200), path, complaint);
     else if (loss[0] != '\0' || !is_all_stones(play))
-        play_say(play, "Saved as %.200s, without %s%s%s.", path, loss,
+        play_say(play, "Saved as %.*s, without %s%s%s.", glyph_text_fit(path, 200), path, loss,
                  loss[0] == '\0' || is_all_stones(play) ? "" : " and ",
                  is_all_stones(play) ? "" : "what a match and an opening need besides stones");
     else
-        play_say(play, "Saved as %.200s.", path);
+        play_say(play, "Saved as %.*s.", glyph_text_fit(path, 200), path);
     gametree_destroy(tree);
 }
 
@@ -180,7 +180,7 @@ void store_save(Play *play, const char *name) {
     }
     file_complete_name(name, ".psq", path);
     if (!trees_may_replace(path, &play->wanted, complaint)) {
-        play_warn(play, "%.200s %s.", path, complaint);
+        play_warn(play, "%.*s %s.", glyph_text_fit(path, 200), path, complaint);
         return;
     }
     if (is_tree_name(path)) {
@@ -191,9 +191,10 @@ void store_save(Play *play, const char *name) {
     SavedGame saved = turns_saved(play);
     save_write(&buffer, &saved);
     if (file_write(path, &buffer))
-        play_say(play, "Saved as %.200s.", path);
+        play_say(play, "Saved as %.*s.", glyph_text_fit(path, 200), path);
     else
-        play_warn(play, "%.200s cannot be written: %s.", path, strerror(errno));
+        play_warn(play, "%.*s cannot be written: %s.", glyph_text_fit(path, 200), path,
+                  strerror(errno));
     buffer_free(&buffer);
 }
 
@@ -220,11 +221,12 @@ static bool read_game(const Play *play, const char *path, SavedGame *saved, int 
 static void say_opened(Play *play, const char *what) {
     char player[SETTING_TEXT_SIZE + 8], before[PLAY_MESSAGE_SIZE];
     snprintf(before, sizeof before, "%s", play->message);
-    turns_after_jump(play);
+    play->message[0] = '\0';
     if (play->game->phase != PHASE_OVER) {
         turns_stone_and_player(play, game_turn(play->game), player);
         play_say(play, "%s: move %d, %s is next.", what, play->game->board->ply + 1, player);
     }
+    turns_after_jump(play); /* adds what cannot be kept */
     size_t length = strlen(play->message);
     if (before[0] != '\0')
         snprintf(play->message + length, sizeof play->message - length, " %s", before);
@@ -265,7 +267,8 @@ bool store_can_open(const Play *play, const char *name, char words[FILE_PATH_SIZ
     SavedGame saved;
     bool number = shelf_find(SHELF_FIVE, name, path);
     store_find(name, false, path);
-    snprintf(words, FILE_PATH_SIZE, "%s%.200s", number ? "the kept game " : "", name);
+    snprintf(words, FILE_PATH_SIZE, "%s%.*s", number ? "the kept game " : "",
+             glyph_text_fit(name, 200), name);
     if (play->settings.demo || !read_game(play, path, &saved, NULL, complaint))
         return false;
     game_destroy(saved.game);
@@ -307,7 +310,8 @@ bool store_open(Play *play, const char *name) {
             snprintf(complaint, sizeof complaint, "there is no kept game of that number");
         size_t length = strlen(complaint);
         bool sentence = length > 0 && complaint[length - 1] == '.';
-        play_warn(play, "%.120s was not opened: %s%s", path, complaint, sentence ? "" : ".");
+        play_warn(play, "%.*s was not opened: %s%s", glyph_text_fit(path, 120), path, complaint,
+                  sentence ? "" : ".");
         return false;
     }
     store_put_away(play);
@@ -316,9 +320,8 @@ bool store_open(Play *play, const char *name) {
     char rule[SETTING_TEXT_SIZE];
     settings_get(&play->settings, settings_find("rule"), rule);
     trees_others(path, games, others);
-    snprintf(what, sizeof what,
-             saved.foreign ? "Opened %.120s%s, played on as %s" : "Opened %.120s%s", path, others,
-             rule);
+    snprintf(what, sizeof what, saved.foreign ? "Opened %.*s%s, played on as %s" : "Opened %.*s%s",
+             glyph_text_fit(path, 120), path, others, rule);
     say_opened(play, what);
     return true;
 }

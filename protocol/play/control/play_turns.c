@@ -172,6 +172,17 @@ static void put_on_shelf(Play *play) {
     buffer_free(&buffer);
 }
 
+/* Adds to the message that the game is not kept, and why. */
+static void warn_not_kept(Play *play, int reason) {
+    char warning[PLAY_MESSAGE_SIZE];
+    const char *path = play->resume.path;
+    snprintf(warning, sizeof warning, "This game cannot be kept for next time: %.*s %s%s.",
+             glyph_text_fit(path, 200), path,
+             play->resume_waits ? "holds another one" : "cannot be written: ",
+             play->resume_waits ? "" : strerror(reason));
+    warn_besides(play, warning);
+}
+
 static void keep_for_next_time(Play *play) {
     if (play->settings.demo || play->resume.path[0] == '\0')
         return;
@@ -185,9 +196,7 @@ static void keep_for_next_time(Play *play) {
     save_write(&buffer, &saved);
     bool written = !play->resume_waits && file_write(play->resume.path, &buffer);
     if (!written && !play->resume_failed)
-        play_warn(play, "This game cannot be kept for next time: %.200s %s%s.", play->resume.path,
-                  play->resume_waits ? "holds another one" : "cannot be written: ",
-                  play->resume_waits ? "" : strerror(errno));
+        warn_not_kept(play, errno);
     buffer_free(&buffer);
     play->resume_failed = !written;
 }

@@ -9,6 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { SHORTEST_ROW = 3, THREAT_MARKS = 4 };
+
 /* The mark of a threat class and how urgent it is; a zero for classes that are not shown. */
 static char threat_mark(Threat threat, int *urgency) {
     static const char MARKS[THREAT_COUNT] = {
@@ -75,17 +77,27 @@ bool marks_is_offer(const Play *play, Cell cell) {
 }
 
 int marks_legend(const Play *play, MarkMeaning legend[MARKS_LEGEND_COUNT]) {
-    static const MarkMeaning THREATS[] = {{"!: completes a row", "! row"},
-                                          {"+: open four", "+ open"},
-                                          {"*: four", "* four"},
-                                          {"~: three", "~ three"}};
+    /* For rows of three, four and five: a mark names how many stones there would be. */
+    static const MarkMeaning THREATS[][THREAT_MARKS] = {{{"!: completes a row", "! row"},
+                                                         {"+: open two", "+ open"},
+                                                         {"*: two", "* two"},
+                                                         {"~: one", "~ one"}},
+                                                        {{"!: completes a row", "! row"},
+                                                         {"+: open three", "+ open"},
+                                                         {"*: three", "* three"},
+                                                         {"~: two", "~ two"}},
+                                                        {{"!: completes a row", "! row"},
+                                                         {"+: open four", "+ open"},
+                                                         {"*: four", "* four"},
+                                                         {"~: three", "~ three"}}};
+    const MarkMeaning *threats = THREATS[play->game->rules->traits.row - SHORTEST_ROW];
     int count = 0;
     if (play->game->phase == PHASE_OVER)
         return 0;
     if (offers_shown(play->game))
         legend[count++] = (MarkMeaning){"=: fifth move offered", "= offered"};
-    for (size_t i = 0; play->show_threats && i < ARRAY_LENGTH(THREATS); i++)
-        legend[count++] = THREATS[i];
+    for (int i = 0; play->show_threats && i < THREAT_MARKS; i++)
+        legend[count++] = threats[i];
     if (play->show_forbidden && play->game->rules->fouls)
         legend[count++] = (MarkMeaning){"%: forbidden to black", "% foul"};
     if (count > 0 && play->hint != CELL_NONE)

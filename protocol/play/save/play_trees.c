@@ -261,7 +261,8 @@ static void speak_of_moves(char complaint[SETTING_COMPLAINT_SIZE]) {
     char text[SETTING_COMPLAINT_SIZE];
     int line;
     if (sscanf(complaint, "line %d: %159[^\n]", &line, text) == 2 && line > 1)
-        snprintf(complaint, SETTING_COMPLAINT_SIZE, "move %d: %.140s", line - 1, text);
+        snprintf(complaint, SETTING_COMPLAINT_SIZE, "move %d: %.*s", line - 1,
+                 glyph_text_fit(text, 140), text);
 }
 
 /* Calls the people of a game what the tree calls them: in the text of the manager a name of digits

@@ -64,8 +64,9 @@ static void take_name(void *context, const char *name) {
     if (strncmp(name, stem, strlen(stem)) != 0 || (name[0] == '.' && stem[0] != '.') ||
         strlen(name) + 2 > sizeof whole || strcmp(name, ".") == 0)
         return;
-    bool game = is_game(name);
-    if (!game && !is_folder(search, name))
+    bool within = is_folder(search, name);
+    bool game = is_game(name) || (!within && strcmp(name, stem) == 0); /* whatever its ending */
+    if (!game && !within)
         return;
     snprintf(whole, sizeof whole, "%s%s", name, game ? "" : "/");
     if (completion->count++ == 0)

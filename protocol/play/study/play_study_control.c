@@ -278,7 +278,8 @@ bool study_question(const Study *study, const Play *play, const Action *action,
                     char question[PLAY_MESSAGE_SIZE]) {
     char path[FILE_PATH_SIZE];
     if (action->kind == ACTION_SAVE && study_would_replace(play, action->text, path)) {
-        snprintf(question, PLAY_MESSAGE_SIZE, "%.220s is there already. Replace it?", path);
+        snprintf(question, PLAY_MESSAGE_SIZE, "%.*s is there already. Replace it?",
+                 glyph_text_fit(path, 220), path);
         return true;
     }
     if (!study->changed)

@@ -68,9 +68,10 @@ Study *study_open(Play *play, const char *name) {
     size_t length = study == NULL ? strlen(complaint) : 0;
     bool sentence = length > 0 && complaint[length - 1] == '.';
     if (study == NULL)
-        play_warn(play, "%.120s was not opened: %s%s", path, complaint, sentence ? "" : ".");
+        play_warn(play, "%.*s was not opened: %s%s", glyph_text_fit(path, 120), path, complaint,
+                  sentence ? "" : ".");
     else
-        play_say(play, "Opened %.120s%s.", path, others);
+        play_say(play, "Opened %.*s%s.", glyph_text_fit(path, 120), path, others);
     buffer_free(&buffer);
     return study;
 }
@@ -93,13 +94,14 @@ void study_save(Study *study, Play *play, const char *name) {
     }
     file_complete_name(name, ".sgf", path);
     if (!trees_may_replace(path, &play->wanted, complaint)) {
-        play_warn(play, "%.200s %s.", path, complaint);
+        play_warn(play, "%.*s %s.", glyph_text_fit(path, 200), path, complaint);
     } else if (!trees_write(path, study->tree, loss, complaint)) {
-        play_warn(play, "%.160s was not written: %s.", path, complaint);
+        play_warn(play, "%.*s was not written: %s.", glyph_text_fit(path, 160), path, complaint);
     } else if (loss[0] != '\0') {
-        play_say(play, "Saved as %.160s, but without %s: .sgf keeps all.", path, loss);
+        play_say(play, "Saved as %.*s, but without %s: .sgf keeps all.", glyph_text_fit(path, 160),
+                 path, loss);
     } else {
-        play_say(play, "Saved as %.200s.", path);
+        play_say(play, "Saved as %.*s.", glyph_text_fit(path, 200), path);
         study->changed = false;
     }
 }

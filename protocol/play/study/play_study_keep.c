@@ -152,7 +152,8 @@ bool study_keep_begin(Play *play, char question[PLAY_MESSAGE_SIZE]) {
     }
     /* What could not be put there must not be written over either. */
     play->study_waits = !put_away(play);
-    play_warn(play, "The analysis kept for you cannot be used: %.200s.%s", complaint,
+    play_warn(play, "The analysis kept for you cannot be used: %.*s.%s",
+              glyph_text_fit(complaint, 200), complaint,
               play->study_waits ? " It stays, and no other is kept." : "");
     return false;
 }
@@ -170,7 +171,8 @@ Study *study_keep_answer(Play *play, bool resume) {
     }
     play->study_waits = !put_away(play);
     if (resume)
-        play_warn(play, "The analysis kept for you cannot be used: %.200s.", complaint);
+        play_warn(play, "The analysis kept for you cannot be used: %.*s.",
+                  glyph_text_fit(complaint, 200), complaint);
     else if (play->study_waits)
         play_warn(play, "The analysis left could not be moved to the kept games. It stays for next "
                         "time, and this one will not be kept.");
@@ -189,8 +191,9 @@ static void write(Study *study, Play *play) {
     play->study_due_ms = clock_ms() + (clock_ms() - start_ms) * WRITING_PART;
     bool written = !sink.failed && file_write(play->study_resume.path, &buffer);
     if (!written && !play->study_failed)
-        play_warn(play, "This analysis cannot be kept for next time: %.200s cannot be written: %s.",
-                  play->study_resume.path, strerror(sink.failed ? ENOMEM : errno));
+        play_warn(play, "This analysis cannot be kept for next time: %.*s cannot be written: %s.",
+                  glyph_text_fit(play->study_resume.path, 200), play->study_resume.path,
+                  strerror(sink.failed ? ENOMEM : errno));
     buffer_free(&buffer);
     play->study_failed = !written;
     play->study_there = true;

@@ -422,12 +422,12 @@ bool variants_question(const VariantsPlay *play, const Action *action,
     else if (action->kind == ACTION_NEW && left)
         snprintf(question, VARIANTS_MESSAGE_SIZE, "Leave this game and begin a new match?");
     else if (action->kind == ACTION_OPEN && left && variants_store_can_open(play, action->text))
-        snprintf(question, VARIANTS_MESSAGE_SIZE, "Leave this game and open %s%.200s?",
+        snprintf(question, VARIANTS_MESSAGE_SIZE, "Leave this game and open %s%.*s?",
                  shelf_find(SHELF_VARIANTS, action->text, path) ? "the kept game " : "",
-                 action->text);
+                 glyph_text_fit(action->text, 200), action->text);
     else if (action->kind == ACTION_SAVE && variants_store_would_replace(play, action->text))
-        snprintf(question, VARIANTS_MESSAGE_SIZE, "%.200s holds another game. Replace it?",
-                 action->text);
+        snprintf(question, VARIANTS_MESSAGE_SIZE, "%.*s holds another game. Replace it?",
+                 glyph_text_fit(action->text, 200), action->text);
     else
         return false;
     return true;

@@ -113,8 +113,8 @@ void variants_store_keep(VariantsPlay *play) {
     variants_save_write(&buffer, &saved);
     bool written = file_write(play->kept.path, &buffer);
     if (!written && !play->kept_failed)
-        variants_warn(play, "The game cannot be kept for next time: %.160s cannot be written: %s.",
-                      play->kept.path, strerror(errno));
+        variants_warn(play, "The game cannot be kept for next time: %.*s cannot be written: %s.",
+                      glyph_text_fit(play->kept.path, 160), play->kept.path, strerror(errno));
     play->kept_failed = !written;
     buffer_free(&buffer);
 }
@@ -251,18 +251,20 @@ void variants_store_save(VariantsPlay *play, const char *name) {
     variants_save_take(play, &saved);
     variants_save_write(&buffer, &saved);
     if (status == FILE_UNREADABLE)
-        variants_warn(play, "%.160s is left alone, for it cannot be read: %s.", path,
-                      strerror(reason));
+        variants_warn(play, "%.*s is left alone, for it cannot be read: %s.",
+                      glyph_text_fit(path, 160), path, strerror(reason));
     else if (!free_name)
         variants_warn(play,
-                      "%.200s is there already and is no game of this kind: choose another name.",
-                      path);
+                      "%.*s is there already and is no game of this kind: choose another name.",
+                      glyph_text_fit(path, 200), path);
     else if (!is_text_name(path))
-        variants_warn(play, "%.200s was not saved: its name must end with .txt.", path);
+        variants_warn(play, "%.*s was not saved: its name must end with .txt.",
+                      glyph_text_fit(path, 200), path);
     else if (file_write(path, &buffer))
-        variants_say(play, "Saved as %.200s.", path);
+        variants_say(play, "Saved as %.*s.", glyph_text_fit(path, 200), path);
     else
-        variants_warn(play, "%.200s cannot be written: %s.", path, strerror(errno));
+        variants_warn(play, "%.*s cannot be written: %s.", glyph_text_fit(path, 200), path,
+                      strerror(errno));
     buffer_free(&buffer);
 }
 
@@ -303,7 +305,7 @@ static bool read_to_open(VariantsPlay *play, const char *name, VariantsSaved *sa
     else if (play->settings.demo)
         variants_warn(play, "This is a demonstration: start without --demo to open a game.");
     else if (!read_named(play, name, saved, complaint))
-        variants_warn(play, "%.160s was not opened: %s.", name, complaint);
+        variants_warn(play, "%.*s was not opened: %s.", glyph_text_fit(name, 160), name, complaint);
     else
         return true;
     return false;
@@ -319,9 +321,10 @@ static void open_saved(VariantsPlay *play, const char *name, const VariantsSaved
     play->helped = true;
     play->shelved = saved->over;
     if (saved->over)
-        variants_say(play, "Opened %.160s: the round is over.", name);
+        variants_say(play, "Opened %.*s: the round is over.", glyph_text_fit(name, 160), name);
     else
-        variants_say(play, "Opened %.160s: move %d.", name, saved->count + 1);
+        variants_say(play, "Opened %.*s: move %d.", glyph_text_fit(name, 160), name,
+                     saved->count + 1);
     variants_store_keep(play);
 }
 
@@ -345,7 +348,8 @@ void variants_store_begin(VariantsPlay *play, const char *file, bool resume) {
     bool opens = !goes_on && file != NULL && read_to_open(play, file, &saved);
     bool moved = !goes_on && put_away(play, path) && path[0] != '\0';
     if (moved && file == NULL)
-        variants_say(play, "The unfinished game is kept: open %.160s.", path);
+        variants_say(play, "The unfinished game is kept: open %.*s.", glyph_text_fit(path, 160),
+                     path);
     else if (moved) /* no room for both paths on the screen */
         variants_say(play, "The unfinished game was moved to the kept games.");
     if (opens)

@@ -1,4 +1,5 @@
 /* Tests of what a wish does to a game, its clocks and its kept file, without a program. */
+#include "ground/utf8.h"
 #include "play/control/play_control.h"
 #include "play/control/play_store.h"
 #include "play/save/play_save_read.h"
@@ -149,6 +150,32 @@ Test(play_control, symbols_that_change_places_do_so_at_once) {
     cr_assert_str_eq(play->message, "Stone of white: X.");
 }
 
+Test(play_control, no_step_leads_to_a_stone_that_the_terminal_does_not_show) {
+    int setting = settings_find("symbol1");
+    begin(TWO_PEOPLE);
+    for (int i = 0; i < 12; i++) {
+        control_step(play, setting, i < 6 ? 1 : -1);
+        cr_assert_lt((unsigned char)play->wanted.symbols[BLACK][0], 0x80);
+    }
+    play->utf8 = true;
+    for (int i = 0; i < 12 && !settings_symbols_need_utf8(&play->wanted); i++)
+        control_step(play, setting, 1);
+    cr_assert(settings_symbols_need_utf8(&play->wanted));
+}
+
+Test(play_control, a_message_ends_no_name_of_a_file_within_a_letter) {
+    begin(TWO_PEOPLE);
+    for (int i = 0; i < 2; i++) { /* one of both is cut after an odd number of bytes */
+        char line[ACTION_TEXT_SIZE];
+        int length = snprintf(line, sizeof line, "save /no-folder/%s", i == 0 ? "" : "x");
+        while (length < 230)
+            length += snprintf(line + length, sizeof line - (size_t)length, "\u00E9");
+        type(line);
+        cr_assert_not_null(strstr(play->message, " cannot be written: "));
+        cr_assert(utf8_is_whole(play->message, strlen(play->message)), "%s", play->message);
+    }
+}
+
 Test(play_control, colours_stay_off_when_the_environment_wants_none) {
     begin(TWO_PEOPLE);
     for (int wish = 0; wish < 2; wish++) {
@@ -252,6 +279,21 @@ Test(play_control, the_game_of_last_time_stays_when_it_cannot_be_put_away) {
     cr_assert(store_resume(play));
     type("a3");
     cr_assert(strstr(kept(), "\n8,8,") != NULL && strstr(kept(), "\n1,13,") != NULL);
+}
+
+Test(play_control, a_game_that_is_opened_and_cannot_be_kept_is_told) {
+    char line[ACTION_TEXT_SIZE];
+    begin(TWO_PEOPLE);
+    type("h8");
+    snprintf(line, sizeof line, "save %s/game", folder);
+    type(line);
+    snprintf(play->resume.path, sizeof play->resume.path, "%s/no-folder/current.psq", folder);
+    cr_assert(store_open(play, line + 5));
+    cr_assert_not_null(strstr(play->message, ": move 2, O Guest is next."), "%s", play->message);
+    cr_assert_not_null(strstr(play->message, "This game cannot be kept for next time: "), "%s",
+                       play->message);
+    type("h9");
+    cr_assert_str_eq(play->message, "h9."); /* told once */
 }
 
 Test(play_control, a_move_of_weeks_can_be_saved_and_read) {

@@ -180,6 +180,7 @@ static void put_character(Tty *tty, uint32_t code) {
 static void set_mode(Tty *tty, int mode, bool on) {
     if (mode == 1049) {
         tty->left += tty->alternate && !on;
+        tty->x = 0; /* where the program was started, not wherever it drew last */
         tty->alternate = on;
     } else if (mode == 25)
         tty->cursor_hidden = !on;

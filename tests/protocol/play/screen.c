@@ -145,6 +145,8 @@ Test(play_screen, the_open_prompt_lists_games_and_completes_their_names) {
     cr_assert(tty_says(tty, "\177\177\177\177\177\177\177\177", "   other.psq"));
     cr_assert(tty_sees(tty, "   game.psq") && tty_sees(tty, "   pentad/"));
     cr_assert(!tty_shows(tty, "notes.txt") && !tty_shows(tty, "   ."));
+    cr_assert(tty_says(tty, "notes.txt", "   notes.txt"), "a whole name is there");
+    cr_assert(tty_says(tty, "\177\177\177\177\177\177\177\177\177", "   other.psq"));
     cr_assert(tty_says(tty, "x", "no saved game of this name"));
     /* The folder is entered, and left; then the second game is chosen. */
     cr_assert(tty_says(tty, "\177p\t", "   current.psq"));

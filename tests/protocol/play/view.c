@@ -284,6 +284,23 @@ Test(play_view, the_legend_names_every_mark_in_windows_of_every_size) {
         cr_assert(!line_has(y, "four") && !line_has(y, "forbidden"));
 }
 
+Test(play_view, the_legend_of_shorter_rows_names_as_many_stones_as_there_would_be) {
+    static const char *const MEANINGS[][3] = {{"+: open two", "*: two", "~: one"},
+                                              {"+: open three", "*: three", "~: two"},
+                                              {"+: open four", "*: four", "~: three"}};
+    for (int row = 3; row <= 5; row++) {
+        MarkMeaning legend[MARKS_LEGEND_COUNT];
+        char text[8];
+        snprintf(text, sizeof text, "%d", row);
+        set("row", text);
+        cr_assert(turns_new_match(play));
+        play->show_threats = true;
+        cr_assert_eq(marks_legend(play, legend), 4);
+        for (int i = 0; i < 3; i++)
+            cr_assert_str_eq(legend[i + 1].text, MEANINGS[row - 3][i]);
+    }
+}
+
 Test(play_view, a_choice_names_all_its_keys_in_windows_of_every_size) {
     static const char *const OPENINGS[] = {"swap", "swap2", "taraguchi"};
     static const Cell STONES[] = {112, 113, 97};
