@@ -1,5 +1,4 @@
-/* opening_check: says how even the openings of a file are.
- */
+/* opening_check: says how even the openings of a file are. */
 #ifndef PENTAD_BENCH_OPENING_CHECK_H
 #define PENTAD_BENCH_OPENING_CHECK_H
 

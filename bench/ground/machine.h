@@ -1,5 +1,4 @@
-/* machine: what a record says about the machine and the moment of a run.
- */
+/* machine: what a record says about the machine and the moment of a run. */
 #ifndef PENTAD_BENCH_MACHINE_H
 #define PENTAD_BENCH_MACHINE_H
 

@@ -17,7 +17,10 @@ typedef bool ParallelWork(void *context);
 /* Lets `threads` threads (1 to PARALLEL_MAX_THREADS) do `work` with the same context and waits for
  * all. When the interrupt is raised, sets control->stop, as it does when one of them fails; the
  * interrupt must have been created before. Returns false if threads could not be started or one
- * failed. */
+ * failed.
+ *
+ * Afterwards control->stop is set in any case, and the interrupt is raised, too, which is how the
+ * caller is woken: only work that is left undone shows that somebody interrupted. */
 bool parallel_run(int threads, ParallelWork *work, void *context, Interrupt *interrupt,
                   ThinkControl *control);
 

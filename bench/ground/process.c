@@ -23,8 +23,8 @@
 enum {
     BUFFER_SIZE = 1 << 16, /* a line must fit */
     HIGHEST_DESCRIPTOR = 1023,
-    LONGEST_WAIT_MS = 250, /* all of it is left out where the program stood still */
-    STANDSTILL_MS = 1000   /* a wait that lasts so much too long */
+    LONGEST_WAIT_MS = 250, /* of one poll(), all of it idle if the program stood still in it */
+    STANDSTILL_MS = 1000   /* a poll() that lasts so much too long was one */
 };
 
 struct Process {
@@ -141,8 +141,8 @@ static int process_timeout(int64_t deadline) {
     return left <= 0 ? 0 : (int)min_int64((left + 999999) / 1000000, LONGEST_WAIT_MS);
 }
 
-/* Leaves a wait out that was to end after `timeout` milliseconds if the program stood still in it,
- * or between it and what came before. */
+/* After a poll() that was to end after `timeout` milliseconds. If the program stood still in it, or
+ * since it was last seen at work, all that time is idle and moves the deadline. */
 static void process_note_wait(Process *process, int timeout, int64_t *deadline) {
     int64_t now = clock_ns(), spent = now - process->awake;
     process->awake = now;

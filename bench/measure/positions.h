@@ -1,5 +1,4 @@
-/* positions: positions to measure with, out of games between engines.
- */
+/* positions: positions to measure with, out of games between engines. */
 #ifndef PENTAD_BENCH_POSITIONS_H
 #define PENTAD_BENCH_POSITIONS_H
 

@@ -1,5 +1,4 @@
-/* report_settings: the part of a report that says how the games were played.
- */
+/* report_settings: the part of a report that says how the games were played. */
 #ifndef PENTAD_BENCH_REPORT_SETTINGS_H
 #define PENTAD_BENCH_REPORT_SETTINGS_H
 

@@ -1,5 +1,4 @@
-/* solve_random: positions that nobody has chosen: random ones, and those searched in self-play.
- */
+/* solve_random: positions that nobody has chosen: random ones, and those searched in self-play. */
 #ifndef PENTAD_BENCH_SOLVE_RANDOM_H
 #define PENTAD_BENCH_SOLVE_RANDOM_H
 

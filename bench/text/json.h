@@ -24,10 +24,11 @@ bool json_is_object(const char *line);
 const char *json_first(const char *array);
 const char *json_next(const char *element);
 
-/* Reads the string that stands at `value`, cut to `size` - 1 bytes. False when it is none. */
+/* Reads the string that stands at `value`, cut to `size` - 1 bytes. False when it is none. Line
+ * ends and tabs become blanks, escaped characters (\u) beyond ASCII '?'. `value` may be NULL. */
 bool json_read_text(const char *value, char *text, size_t size);
 
-/* Reads the string value of `key`, cut to `size` - 1 bytes. False when there is none. */
+/* Reads the string value of `key` in the same way. False when there is none. */
 bool json_read_string(const char *line, const char *key, char *value, size_t size);
 
 /* Reads the integer value of `key`. False when there is none, or a number with decimals, an

@@ -41,11 +41,13 @@ bool text_read_int(const char *word, int64_t low, int64_t high, int64_t *value);
 /* The same for a finite decimal number within [low, high]. */
 bool text_read_decimal(const char *word, double low, double high, double *value);
 
-/* Reads a line that is exactly "x,y" with decimal integers, blanks allowed around each. Says
- * nothing about whether the point is on a board. */
+/* Reads a line that is exactly "x,y" with decimal integers of up to six characters, blanks allowed
+ * around each. Says nothing about whether the point is on a board. Returns false when it is
+ * anything else; x and y may be changed all the same. */
 bool text_read_point(const char *line, int *x, int *y);
 
-/* Reads the size of a board, "20" or "20x15", both numbers within [low, high]. */
+/* Reads the size of a board, "20" or "20x15", both numbers within [low, high]. Returns false,
+ * leaving both alone, when it is anything else. */
 bool text_read_size(const char *word, int low, int high, int *width, int *height);
 
 /* Whether `text` starts with `prefix`, letters compared without case. */
@@ -59,7 +61,8 @@ char *text_after_mark(char *text);
 const char *text_value(const char *word, const char *key);
 
 /* Finds the first occurrence of the word `key` in `line` (no letter and no '_' before it, no case)
- * that is followed, after blanks, '=' or ':', by a decimal integer, and reads that integer. */
+ * that is followed, after blanks, '=' or ':', by decimal digits, and reads the number, which has no
+ * sign. Returns false, leaving `value` alone, when there is none. */
 bool text_find_number(const char *line, const char *key, int64_t *value);
 
 /* What a noun behind the number `count` ends with: "" for 1, otherwise "s". */
@@ -68,8 +71,9 @@ const char *text_plural(int64_t count);
 /* The noun behind a number of plies: "ply" for 1, otherwise "plies". */
 const char *text_plies(int64_t count);
 
-/* Copies `source` into `target` of `size` bytes, cutting it if need be, but not within a letter of
- * UTF-8; control characters become blanks, so that the copy can be printed in one line. */
+/* Copies `source` into `target` of `size` bytes (at least 1), cutting it if need be, but not within
+ * a letter of UTF-8; control characters become blanks, so that the copy can be printed in one line.
+ */
 void text_copy_printable(char *target, size_t size, const char *source);
 
 #endif

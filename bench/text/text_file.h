@@ -1,5 +1,4 @@
-/* text_file: whole files of text, and the comment that says by which command one was made.
- */
+/* text_file: whole files of text, and the comment that says by which command one was made. */
 #ifndef PENTAD_BENCH_TEXT_FILE_H
 #define PENTAD_BENCH_TEXT_FILE_H
 

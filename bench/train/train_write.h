@@ -1,5 +1,4 @@
-/* train_write: a trained network as the integers of the engine, and as text.
- */
+/* train_write: a trained network as the integers of the engine, and as text. */
 #ifndef PENTAD_BENCH_TRAIN_WRITE_H
 #define PENTAD_BENCH_TRAIN_WRITE_H
 

@@ -1,5 +1,4 @@
-/* spsa_options: the command line of `pentad-bench spsa`, read and checked.
- */
+/* spsa_options: the command line of `pentad-bench spsa`, read and checked. */
 #ifndef PENTAD_BENCH_SPSA_OPTIONS_H
 #define PENTAD_BENCH_SPSA_OPTIONS_H
 

@@ -1,5 +1,4 @@
-/* play_options: the command line of the game.
- */
+/* play_options: the command line of the game. */
 #ifndef PENTAD_PLAY_OPTIONS_H
 #define PENTAD_PLAY_OPTIONS_H
 

@@ -1,5 +1,4 @@
-/* play_view: see play_view.h. The side panel is in play_panel.c.
- */
+/* play_view: see play_view.h. The side panel is in play_panel.c. */
 #include "play/picture/play_view.h"
 
 #include "play/control/play_action.h"

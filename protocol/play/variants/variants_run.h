@@ -1,5 +1,4 @@
-/* variants_run: `pbrain-pentad play --game ultimate` and `--game tickoattwo`.
- */
+/* variants_run: `pbrain-pentad play --game ultimate` and `--game tickoattwo`. */
 #ifndef PENTAD_VARIANTS_RUN_H
 #define PENTAD_VARIANTS_RUN_H
 
