@@ -15,3 +15,12 @@ void shuffle(void *items, size_t count, size_t size, Random *random) {
         }
     }
 }
+
+/* Inside out: each number takes a place among those before it, whose number moves to the end. */
+void shuffle_numbers(uint32_t *order, size_t count, Random *random) {
+    for (size_t i = 0; i < count; i++) {
+        size_t j = random_below(random, (uint32_t)i + 1);
+        order[i] = order[j];
+        order[j] = (uint32_t)i;
+    }
+}

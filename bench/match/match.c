@@ -5,6 +5,7 @@
  * prints the result; or sums up the result files of others.
  */
 #include "ground/datafile.h"
+#include "ground/hashing.h"
 #include "ground/interrupt.h"
 #include "ground/subcommands.h"
 #include "match/match_report.h"
@@ -108,9 +109,9 @@ static void match_append_adjudication(Text *text, const MatchAdjudication *adjud
                     rules->draw_moves, rules->draw_after);
 }
 
-/* Writes the number by which the games of this match are known: a hash (FNV-1a) of everything
- * that makes a difference to game number n. How many games there are does not: a match may be
- * continued with more. */
+/* Writes the number by which the games of this match are known: a hash of everything that makes a
+ * difference to game number n. How many games there are does not: a match may be continued with
+ * more. */
 static void match_identify(MatchRun *match) {
     const MatchOptions *options = match->options;
     Text text = {0};
@@ -123,10 +124,8 @@ static void match_identify(MatchRun *match) {
     for (int i = 0; i < options->engine_count; i++)
         match_append_engine(&text, &options->engines[i]);
 
-    uint64_t hash = 0xCBF29CE484222325u;
-    for (size_t i = 0; i < text.length; i++)
-        hash = (hash ^ (unsigned char)text.data[i]) * 0x100000001B3u;
-    snprintf(match->id, sizeof match->id, "%016" PRIx64, hash);
+    snprintf(match->id, sizeof match->id, "%016" PRIx64,
+             hashing_fnv(HASHING_FNV_START, text.data, text.length));
     text_free(&text);
 }
 

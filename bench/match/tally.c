@@ -6,6 +6,7 @@
 #include "match/tally.h"
 
 #include "game/referee.h"
+#include "ground/hashing.h"
 #include "ground/key_set.h"
 
 #include <stdio.h>
@@ -184,20 +185,13 @@ static void pairing_tally_add(PairingTally *pairing, MatchGames *games, const Ga
     pairing->pairs.count[outcome + partner - 1]++;
 }
 
-/* Goes on with a hash (FNV-1a). */
-static uint64_t mix_bytes(uint64_t hash, const void *bytes, size_t size) {
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ ((const unsigned char *)bytes)[i]) * 0x100000001B3u;
-    return hash;
-}
-
 /* A hash of who played what, other than 0. */
 static uint64_t game_key(const GameRecord *record) {
     const int numbers[] = {record->rule, record->width, record->height, record->count};
-    uint64_t hash = mix_bytes(0xCBF29CE484222325u, numbers, sizeof numbers);
+    uint64_t hash = hashing_fnv(HASHING_FNV_START, numbers, sizeof numbers);
     for (int side = 0; side < SIDE_COUNT; side++)
-        hash = mix_bytes(hash, record->names[side], strlen(record->names[side]) + 1);
-    return mix_bytes(hash, record->cells, (size_t)record->count * sizeof record->cells[0]) | 1;
+        hash = hashing_fnv(hash, record->names[side], strlen(record->names[side]) + 1);
+    return hashing_fnv(hash, record->cells, (size_t)record->count * sizeof record->cells[0]) | 1;
 }
 
 Side tally_side_named_first(const GameRecord *record) {

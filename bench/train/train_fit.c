@@ -7,6 +7,7 @@
  */
 #include "train/train_fit.h"
 
+#include "ground/shuffle.h"
 #include "train/thread_pool.h"
 #include "tune/tune_fit.h"
 
@@ -347,11 +348,7 @@ static bool shuffle_block(TrainFit *fit) {
         order->room = count;
     }
     order->count = count;
-    for (size_t i = 0; i < count; i++) {
-        size_t j = random_below(&fit->random, (uint32_t)i + 1);
-        order->index[i] = order->index[j];
-        order->index[j] = (uint32_t)i;
-    }
+    shuffle_numbers(order->index, count, &fit->random);
     return true;
 }
 

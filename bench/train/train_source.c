@@ -4,6 +4,8 @@
 #include "data/gamedata_file.h"
 #include "data/gamedata_walk.h"
 #include "data/quiet.h"
+#include "ground/hashing.h"
+#include "ground/shuffle.h"
 #include "internals.h"
 #include "tune/tune_fit.h"
 
@@ -276,17 +278,8 @@ uint64_t train_source_hash(const TrainSource *source) {
                                  (uint64_t)reading->hold_out, bits_of(reading->result),
                                  bits_of(reading->policy_spread)};
     Random hash = {0};
-    for (size_t i = 0; i < ARRAY_LENGTH(settings); i++) {
-        hash.state ^= settings[i];
-        hash.state = random_next(&hash);
-    }
-    for (size_t done = 0; done < source->used; done += sizeof(uint64_t)) {
-        uint64_t part = 0;
-        size_t left = source->used - done;
-        memcpy(&part, source->bytes + done, left < sizeof part ? left : sizeof part);
-        hash.state ^= part;
-        hash.state = random_next(&hash);
-    }
+    hashing_mix(&hash, settings, sizeof settings);
+    hashing_mix(&hash, source->bytes, source->used);
     return random_next(&hash);
 }
 
@@ -297,11 +290,7 @@ uint64_t train_source_hash(const TrainSource *source) {
 /* Puts the games into the order of a pass. */
 static void order_games(TrainSource *source, int64_t pass) {
     Random random = random_stream(source->reading->seed, (uint64_t)pass);
-    for (size_t i = 0; i < source->fitted.count; i++) {
-        size_t j = random_below(&random, (uint32_t)i + 1);
-        source->order[i] = source->order[j];
-        source->order[j] = (uint32_t)i;
-    }
+    shuffle_numbers(source->order, source->fitted.count, &random);
     source->order_pass = pass;
 }
 

@@ -1,6 +1,7 @@
 /* train_state: see train_state.h. */
 #include "train/train_state.h"
 
+#include "ground/hashing.h"
 #include "train/train_write.h"
 
 #include <inttypes.h>
@@ -10,25 +11,14 @@
  * The key.
  */
 
-/* Mixes bytes into a hash, eight at a time. */
-static void mix(Random *hash, const void *bytes, size_t size) {
-    const unsigned char *at = bytes;
-    for (size_t done = 0; done < size; done += sizeof(uint64_t)) {
-        uint64_t part = 0;
-        memcpy(&part, at + done, size - done < sizeof part ? size - done : sizeof part);
-        hash->state ^= part;
-        hash->state = random_next(hash);
-    }
-}
-
 uint64_t train_state_key(const TrainNet *start, uint64_t samples, const TrainPlan *plan) {
     const int64_t counts[] = {plan->passes, plan->batch, plan->average, (int64_t)plan->seed,
                               (int64_t)samples};
     const double sizes[] = {plan->rate, plan->decay, plan->policy, start->unit};
     Random hash = {0};
-    mix(&hash, counts, sizeof counts);
-    mix(&hash, sizes, sizeof sizes);
-    mix(&hash, &start->weights, sizeof start->weights);
+    hashing_mix(&hash, counts, sizeof counts);
+    hashing_mix(&hash, sizes, sizeof sizes);
+    hashing_mix(&hash, &start->weights, sizeof start->weights);
     return random_next(&hash);
 }
 
