@@ -103,7 +103,7 @@ Engine *engine_create(void) {
     engine->caution = USUAL_CAUTION;
     engine->strength = STRENGTH_FULL;
     params_rule(&engine->params, RULE_FREESTYLE);
-    engine->rules = rules_create(RULE_FREESTYLE, 5);
+    engine->rules = rules_create(RULE_FREESTYLE, RULE_ROW);
     engine->cell_values = engine->rules != NULL ? eval_cell_values_create(engine->rules) : NULL;
     engine->pool = pool_create(1);
     engine->solutions = solution_create();

@@ -123,7 +123,7 @@ static bool draw_file(Accuracy *accuracy, const char *path) {
         fprintf(stderr, "accuracy: %s\n", message);
         return false;
     }
-    Rules *rules = rules_create(header.rule, 5);
+    Rules *rules = rules_create(header.rule, RULE_ROW);
     bool good = rules != NULL;
     snprintf(message, sizeof message, "not enough memory");
     if (good) {
@@ -159,7 +159,7 @@ static bool move_ends_game(Engine *engine, Cell move, Side side, ThinkInfo *info
 static bool search_sample(Engine *engine, const Sample *sample, Cell move, int64_t nodes,
                           ThinkControl *control, ThinkInfo *info) {
     engine_clear_hash(engine);
-    if (engine_set_rule(engine, sample->rule, 5) != ENGINE_OK ||
+    if (engine_set_rule(engine, sample->rule, RULE_ROW) != ENGINE_OK ||
         engine_new_game(engine, sample->width, sample->height) != ENGINE_OK ||
         !stones_put(engine, sample->stone, sample->stones))
         return false;

@@ -27,7 +27,7 @@ Branching *branching_create(const SelfplaySettings *settings) {
     if (branching == NULL)
         return NULL;
     branching->settings = settings;
-    branching->rules = rules_create(settings->header.rule, 5);
+    branching->rules = rules_create(settings->header.rule, RULE_ROW);
     branching->cell_values =
         branching->rules != NULL ? eval_cell_values_create(branching->rules) : NULL;
     branching->engine = searching_engine(&settings->header, settings->hash_mib);

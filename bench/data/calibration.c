@@ -217,11 +217,11 @@ static bool calibrate_file(Calibration *calibration, Engine *engine, const char 
     GamedataHeader header;
     if (!gamedata_read_header(path, &header, message, size))
         return false;
-    Rules *rules = rules_create(header.rule, 5);
+    Rules *rules = rules_create(header.rule, RULE_ROW);
     Board *board = malloc(sizeof *board);
     *calibration = (Calibration){.engine = engine, .header = header, .board = board};
     bool good = rules != NULL && board != NULL &&
-                engine_set_rule(engine, header.rule, 5) == ENGINE_OK &&
+                engine_set_rule(engine, header.rule, RULE_ROW) == ENGINE_OK &&
                 engine_new_game(engine, header.width, header.height) == ENGINE_OK;
     if (good) {
         board_init(board, rules, NULL, header.width, header.height);

@@ -85,7 +85,7 @@ static bool check_game(void *context, const GamedataHeader *header, const GameDa
 
 /* Prepares everything for files of that header; returns false when memory is short. */
 static bool checking_start(Checking *checking, const GamedataHeader *header) {
-    checking->rules = rules_create(header->rule, 5);
+    checking->rules = rules_create(header->rule, RULE_ROW);
     checking->board = malloc(sizeof *checking->board);
     checking->referee = referee_create(header->rule, header->width, header->height);
     bool good = checking->rules != NULL && checking->board != NULL && checking->referee != NULL;

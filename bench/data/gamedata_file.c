@@ -68,7 +68,7 @@ static bool header_decode(const unsigned char bytes[HEADER_SIZE], GamedataHeader
                                .alternatives_every = (int64_t)bytes_get(bytes + 40, 2),
                                .settings = bytes_get(bytes + 48, 8)};
     return memcmp(bytes, MAGIC, 8) == 0 && bytes_get(bytes + 8, 2) == VERSION &&
-           rules_traits(header->rule, 5, &traits) && header->width >= BOARD_MIN_SIZE &&
+           rules_traits(header->rule, RULE_ROW, &traits) && header->width >= BOARD_MIN_SIZE &&
            header->width <= BOARD_MAX_SIZE && header->height >= BOARD_MIN_SIZE &&
            header->height <= BOARD_MAX_SIZE;
 }

@@ -145,7 +145,7 @@ bool gamedata_summary_append(Text *text, const char *path, char *message, size_t
     GamedataExtent extent;
     if (!gamedata_read_header(path, &header, message, size))
         return false;
-    Rules *rules = rules_create(header.rule, 5);
+    Rules *rules = rules_create(header.rule, RULE_ROW);
     Summary summary = {.board = malloc(sizeof *summary.board)};
     bool good = rules != NULL && summary.board != NULL;
     if (good) {

@@ -6,7 +6,7 @@ enum { ALTERNATIVES = 4 };
 Engine *searching_engine(const GamedataHeader *header, int64_t hash_mib) {
     Engine *engine = engine_create();
     if (engine != NULL && engine_set_hash(engine, (uint64_t)hash_mib << 20) == ENGINE_OK &&
-        engine_set_rule(engine, header->rule, 5) == ENGINE_OK)
+        engine_set_rule(engine, header->rule, RULE_ROW) == ENGINE_OK)
         return engine;
     engine_destroy(engine);
     return NULL;

@@ -300,7 +300,7 @@ static GamedataHeader make_header(const SelfplayOptions *options, const OpeningB
 static bool prepare(SelfplayOptions *options, OpeningBook *book) {
     char message[512];
     int width, height;
-    if (!arguments_board_size(options->board_size, ARGUMENT_ROW, &width, &height) ||
+    if (!arguments_board_size(options->board_size, RULE_ROW, &width, &height) ||
         !arguments_slice(options->slice, &options->slice_index, &options->slice_count) ||
         !opening_maker_can_make(options->fewest, options->most, width, height))
         return false;

@@ -41,7 +41,7 @@ OpeningMaker *opening_maker_create(const OpeningCriteria *criteria) {
     maker->referee = referee_create(criteria->rule, criteria->width, criteria->height);
     if (maker->engine != NULL && maker->referee != NULL &&
         engine_set_hash(maker->engine, (uint64_t)HASH_MIB << 20) == ENGINE_OK &&
-        engine_set_rule(maker->engine, criteria->rule, 5) == ENGINE_OK)
+        engine_set_rule(maker->engine, criteria->rule, RULE_ROW) == ENGINE_OK)
         return maker;
     opening_maker_destroy(maker);
     return NULL;

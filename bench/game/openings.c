@@ -85,7 +85,7 @@ static ArgumentsStatus read_arguments(OpeningsOptions *options, int argc, char *
 }
 
 static bool check_options(OpeningsOptions *options) {
-    if (!arguments_board_size(options->board_size, ARGUMENT_ROW, &options->width, &options->height))
+    if (!arguments_board_size(options->board_size, RULE_ROW, &options->width, &options->height))
         return false;
     if (!opening_maker_can_make(options->fewest, options->most, options->width, options->height))
         return false;

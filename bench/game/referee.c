@@ -4,8 +4,6 @@
 #include <assert.h>
 #include <stdlib.h>
 
-enum { ROW = 5 };
-
 struct Referee {
     Rules *rules;
     int width, height;
@@ -20,7 +18,7 @@ Referee *referee_create(int rule, int width, int height) {
     Referee *referee = size_ok ? calloc(1, sizeof *referee) : NULL;
     if (referee == NULL)
         return NULL;
-    referee->rules = rules_create(rule, ROW);
+    referee->rules = rules_create(rule, RULE_ROW);
     if (referee->rules == NULL) {
         free(referee);
         return NULL;

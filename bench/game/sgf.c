@@ -64,7 +64,7 @@ static bool add_move(GameTree *tree, const GameRecord *record, int index, GameNo
 }
 
 void sgf_append(Text *text, const GameRecord *record) {
-    GameTree *tree = gametree_create(record->width, record->height, record->rule, 5);
+    GameTree *tree = gametree_create(record->width, record->height, record->rule, RULE_ROW);
     GameNode node = GAMETREE_ROOT;
     RecordSink sink = text_sink(text);
     bool made = tree != NULL && set_facts(tree, record) && set_comment(tree, record);

@@ -63,10 +63,10 @@ bool arguments_rule(const char *text, int64_t *rule) {
     int64_t number;
     if (text_read_int(text, 0, HIGHEST_RULE, &number)) {
         *rule = number;
-        return rules_traits((int)number, 5, &traits);
+        return rules_traits((int)number, RULE_ROW, &traits);
     }
     for (int i = 0; i <= HIGHEST_RULE; i++)
-        if (rules_traits(i, 5, &traits) && argument_is_rule_name(text, rules_name(i))) {
+        if (rules_traits(i, RULE_ROW, &traits) && argument_is_rule_name(text, rules_name(i))) {
             *rule = i;
             return true;
         }

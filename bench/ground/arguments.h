@@ -78,9 +78,6 @@ bool arguments_option_rule(const char *option, const char *text, int64_t *rule);
     "freestyle or 0 (default), standard or 1, renju or 4, caro or 8,\n"                            \
     "caro-exact or 9."
 
-/* How many in a row win by the rule sets that ARGUMENT_RULE names. */
-enum { ARGUMENT_ROW = 5 };
-
 /* Reads the size of a board on which `row` in a row win, "20" or "20x15". Returns false with a
  * message when it is none or a row does not fit. */
 bool arguments_board_size(const char *text, int row, int *width, int *height);

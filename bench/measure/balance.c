@@ -34,7 +34,7 @@ typedef struct BalanceLines {
 static Engine *create_engine(const BalanceOptions *options) {
     Engine *engine = engine_create();
     if (engine != NULL && engine_set_hash(engine, (uint64_t)HASH_MIB << 20) == ENGINE_OK &&
-        engine_set_rule(engine, (int)options->rule, 5) == ENGINE_OK)
+        engine_set_rule(engine, (int)options->rule, RULE_ROW) == ENGINE_OK)
         return engine;
     engine_destroy(engine);
     return NULL;

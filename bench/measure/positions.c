@@ -74,7 +74,7 @@ bool positions_set_up(const PositionGroup *group, int index, int symmetry, Engin
     Opening position;
     position.count = notation_read_moves(group->moves[index], group->size, group->size,
                                          position.cells, OPENING_MAX_STONES);
-    if (position.count < 0 || engine_set_rule(engine, group->rule, POSITIONS_ROW) != ENGINE_OK ||
+    if (position.count < 0 || engine_set_rule(engine, group->rule, RULE_ROW) != ENGINE_OK ||
         engine_new_game(engine, group->size, group->size) != ENGINE_OK)
         return false;
     position = opening_book_transform(&position, group->size, group->size, symmetry);

@@ -6,7 +6,6 @@
 
 enum {
     POSITIONS = 3,     /* of each group */
-    POSITIONS_ROW = 5, /* stones in a row win */
     POSITIONS_MIDDLE_GAMES = 7,
     POSITIONS_PROBLEMS = 3
 };

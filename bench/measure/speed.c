@@ -99,7 +99,7 @@ static double speed_round(const PositionGroup *group, Board *board, double secon
  * the update with everything in the caches: nothing looks at the board in between, and deeper
  * lines, where a stone is taken back long after it was played, take somewhat longer. */
 static double speed_board(const PositionGroup *group, Board *board, double seconds) {
-    Rules *rules = rules_create(group->rule, POSITIONS_ROW);
+    Rules *rules = rules_create(group->rule, RULE_ROW);
     CellValues *values = rules != NULL ? eval_cell_values_create(rules) : NULL;
     if (values == NULL) {
         rules_destroy(rules);
@@ -200,7 +200,7 @@ static double speed_create_rules(int rule) {
     double times[REPEATS];
     for (int i = 0; i < REPEATS; i++) {
         double begin = speed_processor_time();
-        Rules *rules = rules_create(rule, POSITIONS_ROW);
+        Rules *rules = rules_create(rule, RULE_ROW);
         times[i] = (speed_processor_time() - begin) * 1e3;
         rules_destroy(rules);
     }

@@ -388,7 +388,7 @@ CertificateStatus certificate_read(Certificate *certificate, CertificateReader *
                      .reader = reader,
                      .message = message,
                      .message_size = size,
-                     .row = 5,
+                     .row = RULE_ROW,
                      .rule = -1};
     if (size > 0)
         message[0] = '\0';

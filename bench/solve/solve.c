@@ -310,7 +310,7 @@ static int solve_all(SolveRun *run, const ProblemSet *set) {
 
 int subcommand_solve(int argc, char **argv) {
     SolveOptions options = {.board_size = "15",
-                            .row = 5,
+                            .row = RULE_ROW,
                             .seed = 1,
                             .proof_s = DEFAULT_PROOF_S,
                             .resist = DEFAULT_RESIST};

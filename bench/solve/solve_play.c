@@ -304,7 +304,7 @@ static void describe_defender(PlayOut *game) {
         game->spec.turn_ms = settings->turn_ms * run->options->resist;
     if (settings->nodes != LIMIT_NONE)
         game->spec.max_nodes = settings->nodes * run->options->resist;
-    if (settings->row == ARGUMENT_ROW)
+    if (settings->row == RULE_ROW)
         return;
     snprintf(game->row, sizeof game->row, "row %d", settings->row);
     game->spec.infos[game->spec.info_count++] = game->row;

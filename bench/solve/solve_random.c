@@ -89,14 +89,14 @@ bool solve_games_fit(const SolveRun *run) {
         fprintf(stderr, "solve: %s\n", message);
         return false;
     }
-    bool same = header.rule == settings->rule && settings->row == ARGUMENT_ROW &&
+    bool same = header.rule == settings->rule && settings->row == RULE_ROW &&
                 header.width == settings->width && header.height == settings->height;
     if (!same)
         fprintf(
             stderr,
             "solve: %s: games of another rule, row or board; give -rule %d -boardsize %dx%d%s\n",
             path, header.rule, header.width, header.height,
-            settings->row != ARGUMENT_ROW ? " and no -row" : "");
+            settings->row != RULE_ROW ? " and no -row" : "");
     return same;
 }
 
@@ -115,7 +115,7 @@ static bool solve_file(SolveRun *run, const Rules *rules, Board *board) {
 }
 
 bool solve_games(SolveRun *run) {
-    Rules *rules = rules_create(run->settings.rule, 5);
+    Rules *rules = rules_create(run->settings.rule, RULE_ROW);
     Board *board = malloc(sizeof *board);
     bool ready = rules != NULL && board != NULL;
     if (!ready)

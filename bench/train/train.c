@@ -402,7 +402,7 @@ static int train_with(const TrainOptions *options, int rule, int argc, char **ar
     int status = EXIT_FAILURE;
     Train *run = calloc(1, sizeof *run);
     Interrupt *interrupt = interrupt_create();
-    Rules *rules = rules_create(rule, 5);
+    Rules *rules = rules_create(rule, RULE_ROW);
     TrainSet *held = rules != NULL ? train_set_create(rules) : NULL;
     if (run != NULL && interrupt != NULL && held != NULL) {
         run->options = options;

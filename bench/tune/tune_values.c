@@ -95,7 +95,7 @@ TuneValues *tune_values_create(int rule) {
     TuneValues *values = calloc(1, sizeof *values);
     if (values == NULL)
         return NULL;
-    values->rules = rules_create(rule, 5);
+    values->rules = rules_create(rule, RULE_ROW);
     values->sides = values->rules != NULL && values->rules->fouls ? SIDE_COUNT : 1;
     values->model = tune_model_create(values->sides * SIDE_WEIGHTS,
                                       values->sides * (SIDE_WEIGHTS + SIDE_SHARED));

@@ -19,6 +19,9 @@ enum {
     RULE_CARO_EXACT = 9
 };
 
+/* Stones in a row that win where nobody chooses another number. */
+enum { RULE_ROW = 5 };
+
 /* Immutable tables of one rule set. */
 typedef struct Rules {
     RuleTraits traits;

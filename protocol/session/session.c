@@ -29,7 +29,7 @@ Session *session_create(SessionSend send, void *context) {
     session->send = send;
     session->context = context;
     session->rule = RULE_FREESTYLE;
-    session->row = 5;
+    session->row = RULE_ROW;
     session_forget_wishes(session);
     session->memory = ENGINE_DEFAULT_MEMORY;
     session->strength = STRENGTH_FULL;

@@ -386,7 +386,7 @@ void settings_copy(Settings *settings, const Settings *from, uint32_t chosen) {
 void settings_init(Settings *settings) {
     *settings = (Settings){.width = 15,
                            .height = 15,
-                           .row = 5,
+                           .row = RULE_ROW,
                            .rule = RULE_FREESTYLE,
                            .level = LEVEL_MEDIUM,
                            .demo_level = LEVEL_HARD,
