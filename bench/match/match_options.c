@@ -148,8 +148,7 @@ static bool check_options(MatchOptions *options) {
            text_file_spares("match", options->log, &options->openings, 1) &&
            text_file_goes_on("match", options->results, "{", "file of results") &&
            text_file_goes_on("match", options->log, "# 2", "log") &&
-           arguments_board_size(options->board_size, RULE_ROW, &options->width,
-                                &options->height) &&
+           arguments_board_size(options->board_size, RULE_ROW, &options->width, &options->height) &&
            build_engines(options);
 }
 

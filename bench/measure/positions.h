@@ -4,24 +4,20 @@
 
 #include "engine.h"
 
-enum {
-    POSITIONS = 3,     /* of each group */
-    POSITIONS_MIDDLE_GAMES = 7,
-    POSITIONS_PROBLEMS = 3
-};
+enum { POSITIONS_PER_GROUP = 3, POSITIONS_MIDDLE_GAME_GROUPS = 7, POSITIONS_PROBLEM_GROUPS = 3 };
 
 /* A rule set on a square board, with positions. */
 typedef struct PositionGroup {
     int rule;
     int size;
-    const char *moves[POSITIONS]; /* notation.h; black begins, the sides alternate */
+    const char *moves[POSITIONS_PER_GROUP]; /* notation.h; black begins, the sides alternate */
 } PositionGroup;
 
 /* Middle games of 11 to 38 stones in which a search of a second decides nothing. */
-extern const PositionGroup POSITIONS_MIDDLE_GAME[POSITIONS_MIDDLE_GAMES];
+extern const PositionGroup POSITIONS_MIDDLE_GAME[POSITIONS_MIDDLE_GAME_GROUPS];
 
 /* Positions won by threats in 9 to 17 plies. */
-extern const PositionGroup POSITIONS_PROBLEM[POSITIONS_PROBLEMS];
+extern const PositionGroup POSITIONS_PROBLEM[POSITIONS_PROBLEM_GROUPS];
 
 /* Writes rule and board of the group into `label`: "freestyle 20x20". */
 void positions_label(const PositionGroup *group, char label[32]);

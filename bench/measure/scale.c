@@ -195,8 +195,8 @@ static bool scale_all(const ScaleEngines *engines, const ScaleOptions *options) 
     ScaleSum sum = {0};
     printf("%-18s %8s %5s %10s %10s %8s %8s %8s\n", "board", "position", "depth", "1 thread",
            "many", "faster", "nodes", "machine");
-    for (int group = 0; group < POSITIONS_MIDDLE_GAMES; group++)
-        for (int index = 0; index < POSITIONS; index++)
+    for (int group = 0; group < POSITIONS_MIDDLE_GAME_GROUPS; group++)
+        for (int index = 0; index < POSITIONS_PER_GROUP; index++)
             if (!scale_position(engines, &POSITIONS_MIDDLE_GAME[group], index, options, &sum))
                 return false;
     printf("\n%d threads reach the same depth %.2f times as fast as one (geometric mean of %d "

@@ -78,10 +78,10 @@ static int speed_place(const PositionGroup *group, int position, Board *board, C
 static double speed_round(const PositionGroup *group, Board *board, double seconds) {
     double spent = 0, pairs = 0;
     Cell cells[BOARD_MAX_CELLS];
-    for (int position = 0; position < POSITIONS; position++) {
+    for (int position = 0; position < POSITIONS_PER_GROUP; position++) {
         int count = speed_place(group, position, board, cells);
         double begin = speed_processor_time(), elapsed = 0;
-        while (elapsed < seconds / POSITIONS) {
+        while (elapsed < seconds / POSITIONS_PER_GROUP) {
             for (int i = 0; i < SWEEPS * count; i++) {
                 board_play(board, cells[i % count]);
                 board_undo(board);
@@ -121,13 +121,13 @@ static bool speed_search(Engine *engine, const PositionGroup *group, double seco
                          double *first_cutoffs) {
     double nodes = 0, spent = 0, cutoffs = 0;
     *first_cutoffs = 0;
-    for (int i = 0; i < POSITIONS; i++) {
+    for (int i = 0; i < POSITIONS_PER_GROUP; i++) {
         ThinkInfo info;
         engine_clear_hash(engine);
         if (!positions_set_up(group, i, 0, engine))
             return false;
         Limits limits = limits_none(clock_ms());
-        limits.turn_ms = (int64_t)(seconds * 1000 / POSITIONS);
+        limits.turn_ms = (int64_t)(seconds * 1000 / POSITIONS_PER_GROUP);
         double begin = speed_processor_time();
         if (engine_think(engine, &limits, NULL, NULL, &info) != ENGINE_OK)
             return false;
@@ -162,12 +162,12 @@ static bool speed_solve(Engine *engine, const PositionGroup *group, int rounds, 
                         double *nodes) {
     double spent = 0;
     *problems = *nodes = 0;
-    for (int i = 0; i < rounds * POSITIONS; i++) {
+    for (int i = 0; i < rounds * POSITIONS_PER_GROUP; i++) {
         ThinkInfo info;
         Limits limits = limits_none(clock_ms());
         limits.max_nodes = SOLVE_NODES;
         engine_clear_hash(engine);
-        if (!positions_set_up(group, i % POSITIONS, 0, engine))
+        if (!positions_set_up(group, i % POSITIONS_PER_GROUP, 0, engine))
             return false;
         double begin = speed_processor_time();
         if (engine_solve(engine, &limits, NULL, &info) != ENGINE_OK || !score_is_win(info.score))
@@ -175,7 +175,7 @@ static bool speed_solve(Engine *engine, const PositionGroup *group, int rounds, 
         spent += speed_processor_time() - begin;
         *nodes += (double)info.nodes;
     }
-    *problems = rounds * POSITIONS / spent;
+    *problems = rounds * POSITIONS_PER_GROUP / spent;
     *nodes /= spent;
     return true;
 }
@@ -273,7 +273,7 @@ static bool speed_punctuality(const char *command) {
     for (size_t i = 0; i < ARRAY_LENGTH(LIMITS) && answered; i++) {
         double worst = -1e9;
         char what[64];
-        int repeats = LIMITS[i] >= 5000 ? 1 : POSITIONS;
+        int repeats = LIMITS[i] >= 5000 ? 1 : POSITIONS_PER_GROUP;
         for (int r = 0; r < repeats && answered; r++) {
             double took = speed_timed_move(process, r, LIMITS[i]);
             answered = took >= 0;

@@ -28,7 +28,7 @@ typedef struct Parser {
     int line;                     /* number of the line being read */
     const char *begin, *at, *end; /* of the line, of what is left of it, behind it */
     bool has_size, has_side;
-    unsigned seen; /* a bit for each HeaderLine that has come */
+    unsigned seen; /* a bit for each CertificateKey that has come */
     int rule, row, width, height;
     int level;             /* levels that are open */
     int nodes[MAX_LEVELS]; /* the node whose answers stand at each level */
@@ -164,59 +164,59 @@ static bool parser_side(Parser *parser) {
 }
 
 /* The lines of the header. */
-typedef enum HeaderLine {
-    HEADER_RULE,
-    HEADER_ROW,
-    HEADER_SIZE,
-    HEADER_MOVES,
-    HEADER_BLACK,
-    HEADER_WHITE,
-    HEADER_WALLS,
-    HEADER_SIDE,
-    HEADER_PLIES,
-    HEADER_LINES
-} HeaderLine;
+typedef enum CertificateKey {
+    CERTIFICATE_KEY_RULE,
+    CERTIFICATE_KEY_ROW,
+    CERTIFICATE_KEY_SIZE,
+    CERTIFICATE_KEY_MOVES,
+    CERTIFICATE_KEY_BLACK,
+    CERTIFICATE_KEY_WHITE,
+    CERTIFICATE_KEY_WALLS,
+    CERTIFICATE_KEY_SIDE,
+    CERTIFICATE_KEY_PLIES,
+    CERTIFICATE_KEY_COUNT
+} CertificateKey;
 
 /* Reads what stands behind the word that begins a header line. */
-static bool parser_header_values(Parser *parser, HeaderLine line) {
-    static const Stone STONES[] = {[HEADER_MOVES] = STONE_BLACK,
-                                   [HEADER_BLACK] = STONE_BLACK,
-                                   [HEADER_WHITE] = STONE_WHITE,
-                                   [HEADER_WALLS] = STONE_WALL};
-    switch (line) {
-    case HEADER_RULE:
+static bool parser_header_values(Parser *parser, CertificateKey key) {
+    static const Stone STONES[] = {[CERTIFICATE_KEY_MOVES] = STONE_BLACK,
+                                   [CERTIFICATE_KEY_BLACK] = STONE_BLACK,
+                                   [CERTIFICATE_KEY_WHITE] = STONE_WHITE,
+                                   [CERTIFICATE_KEY_WALLS] = STONE_WALL};
+    switch (key) {
+    case CERTIFICATE_KEY_RULE:
         return parser_number(parser, 0, RULE_CARO_EXACT, &parser->rule);
-    case HEADER_ROW:
+    case CERTIFICATE_KEY_ROW:
         return parser_number(parser, 3, 5, &parser->row);
-    case HEADER_SIZE:
+    case CERTIFICATE_KEY_SIZE:
         return parser_size(parser);
-    case HEADER_SIDE:
+    case CERTIFICATE_KEY_SIDE:
         return parser_side(parser);
-    case HEADER_PLIES:
+    case CERTIFICATE_KEY_PLIES:
         return parser_number(parser, 1, CERTIFICATE_MAX_PLIES, &parser->certificate->plies);
     default:
-        return parser_stones(parser, STONES[line], line == HEADER_MOVES);
+        return parser_stones(parser, STONES[key], key == CERTIFICATE_KEY_MOVES);
     }
 }
 
 /* Reads one line of the header, which begins with `key`. */
 static bool parser_header_line(Parser *parser, const char *key) {
-    static const char *const KEYS[HEADER_LINES] = {"rule",  "row",   "size", "moves", "black",
-                                                   "white", "walls", "side", "plies"};
-    static const unsigned MOVES = 1u << HEADER_MOVES,
-                          SIDES = 1u << HEADER_BLACK | 1u << HEADER_WHITE;
+    static const char *const KEYS[CERTIFICATE_KEY_COUNT] = {
+        "rule", "row", "size", "moves", "black", "white", "walls", "side", "plies"};
+    static const unsigned MOVES = 1u << CERTIFICATE_KEY_MOVES,
+                          SIDES = 1u << CERTIFICATE_KEY_BLACK | 1u << CERTIFICATE_KEY_WHITE;
     char more[WORD_SIZE];
     int line = 0;
-    while (line < HEADER_LINES && strcmp(key, KEYS[line]) != 0)
+    while (line < CERTIFICATE_KEY_COUNT && strcmp(key, KEYS[line]) != 0)
         line++;
-    if (line == HEADER_LINES)
+    if (line == CERTIFICATE_KEY_COUNT)
         return parser_complain(parser, "'%s' is no line of the header", key);
     if (parser->seen >> line & 1)
         return parser_complain(parser, "there was a line '%s' before", key);
     parser->seen |= 1u << line;
     if ((parser->seen & MOVES) != 0 && (parser->seen & SIDES) != 0)
         return parser_complain(parser, "stones are given by 'moves' or by 'black' and 'white'");
-    if (!parser_header_values(parser, (HeaderLine)line))
+    if (!parser_header_values(parser, (CertificateKey)line))
         return false;
     parser_word(parser, more);
     return more[0] == '\0' || parser_complain(parser, "'%s' is too much", more);

@@ -23,13 +23,14 @@ enum { DEFAULT_TURN_MS = 10000, DEFAULT_PROOF_S = 120, DEFAULT_RESIST = 3 };
  * Problem files.
  */
 
-/* How many problems were solved in how many seconds. */
-typedef struct SolveSpeed {
-    int64_t in_list, longest_ns, most_nodes;
-    int within[5];
-} SolveSpeed;
-
 static const double SPEED_SECONDS[] = {0.1, 0.3, 1, 3, 10};
+
+/* How fast the problems of a file were solved, and how the answers compare with the file's. */
+typedef struct SolveSpeed {
+    int64_t in_list;                         /* problems answered with a move of the list */
+    int64_t longest_ns, most_nodes;          /* of one problem, solved or not */
+    int within[ARRAY_LENGTH(SPEED_SECONDS)]; /* verified within each of these times */
+} SolveSpeed;
 
 /* Puts the stones of a problem on the board. */
 static void set_up(SolveRun *run, const Problem *problem) {
