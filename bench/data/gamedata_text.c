@@ -25,11 +25,9 @@ static void append_event(Text *text, const DataEvent *event, int width) {
 }
 
 void gamedata_text_append(Text *text, const GamedataHeader *header, const GameData *game) {
-    static const char *const RESULTS[] = {
-        [RESULT_BLACK] = "black", [RESULT_WHITE] = "white", [RESULT_DRAW] = "draw"};
     text_append(text, "game %" PRId64 " seed %" PRIu64 " rule %d board %dx%d result %s end \"%s\"",
                 game->number, game->seed, header->rule, header->width, header->height,
-                RESULTS[game->result], game_ending_name(game->end));
+                game_result_name(game->result), game_ending_name(game->end));
     bool listing = false;
     for (int i = 0; i < game->count; i++) {
         bool listed = game->events[i].kind == DATA_ALTERNATIVE;

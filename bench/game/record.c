@@ -20,6 +20,10 @@ static const char *const SWAP2_NAMES[] = {[SWAP2_BROKEN] = "",
                                           [SWAP2_TWO_SWAP] = "two swap",
                                           [SWAP2_TWO_STAY] = "two stay"};
 
+const char *game_result_name(GameResult result) {
+    return RESULT_NAMES[result];
+}
+
 static void record_append_pair(Text *text, const char *key, int64_t black, int64_t white) {
     text_append(text, ",\"%s\":[%" PRId64 ",%" PRId64 "]", key, black, white);
 }
@@ -270,6 +274,7 @@ int record_placed(const GameRecord *record) {
 }
 
 void record_append_psq(Text *text, const GameRecord *record) {
+    static const int PSQ_RESULTS[] = {[RESULT_DRAW] = 0, [RESULT_BLACK] = 1, [RESULT_WHITE] = 2};
     RecordSink sink = text_sink(text);
     psq_write_head(&sink, record->width, record->height, PSQ_PROGRAM, PSQ_PROGRAM);
     for (int i = 0; i < record->count; i++)
@@ -277,8 +282,7 @@ void record_append_psq(Text *text, const GameRecord *record) {
                         record->time_us[i] / 1000);
     psq_write_name(&sink, record->names[BLACK]);
     psq_write_name(&sink, record->names[WHITE]);
-    text_append(text, "%d\r\n%s, %s%s%s\r\n",
-                record->result == RESULT_DRAW ? 0 : (record->result == RESULT_BLACK ? 1 : 2),
+    text_append(text, "%d\r\n%s, %s%s%s\r\n", PSQ_RESULTS[record->result],
                 RESULT_NAMES[record->result], record->reason, record->detail[0] == '\0' ? "" : ": ",
                 record->detail);
 }

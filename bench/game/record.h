@@ -67,6 +67,9 @@ typedef struct GameRecord {
     PlayerUse use[SIDE_COUNT];
 } GameRecord;
 
+/* The word for a result in records: "black", "white" or "draw". */
+const char *game_result_name(GameResult result);
+
 /* Appends the record to `text` as one line. */
 void record_append_json(Text *text, const GameRecord *record);
 

@@ -241,7 +241,7 @@ int subcommand_demo(int argc, char **argv) {
         {"-turn", ARGUMENT_INT, &demo->options.turn_ms, 0, 1e9, "MS", "Time per move; default 300.",
          NULL},
         {"-opening", ARGUMENT_TEXT, &demo->options.opening, 0, 0, "MOVES",
-         "The first moves, such as h8i9; default: a balanced opening.", NULL},
+         "The first moves, such as h8i9; default: a short opening for the rule.", NULL},
         {"-plain", ARGUMENT_FLAG, &demo->options.plain, 0, 0, NULL,
          "One board under the other, as in a window that is too small for it.", NULL},
     };

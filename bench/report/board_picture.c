@@ -77,7 +77,8 @@ static void append_names(Text *text, const Picture *picture) {
 }
 
 static void append_result(Text *text, const Picture *picture) {
-    static const char *const RESULTS[] = {"black wins", "white wins", "draw"};
+    static const char *const RESULTS[] = {
+        [RESULT_BLACK] = "black wins", [RESULT_WHITE] = "white wins", [RESULT_DRAW] = "draw"};
     const GameRecord *record = picture->record;
     text_append(text,
                 "<text x='%d' y='%d' font-size='14' text-anchor='middle' fill='" SVG_SOFT "'>%s, "

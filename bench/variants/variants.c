@@ -186,9 +186,10 @@ static int play_match(const VariantsOptions *options) {
  * The fit.
  */
 
-/* Says why a fit ended, and returns the exit status. */
-static int complain(const char *what, const char *about) {
-    fprintf(stderr, "variants: %s%s\n", about, what);
+/* Says what is wrong with `subject`, such as a file, or by itself where that is ""; returns the
+ * exit status of a failure. */
+static int complain(const char *subject, const char *what) {
+    fprintf(stderr, "variants: %s%s\n", subject, what);
     return EXIT_FAILURE;
 }
 
@@ -237,7 +238,7 @@ static int play_generation(const VariantsOptions *options, UltimateFit *games,
                            const int16_t *weights, const UltimateFitOptions *fit,
                            UltimateFitReport *report, int *held) {
     if (options->generations > 0 && !ultimate_fit_play(games, weights, fit, report))
-        return complain("not enough memory", "");
+        return complain("", "not enough memory");
     if (!hold_games(options, held)) /* somebody may have moved or replaced it */
         return EXIT_FAILURE;
     if (options->data != NULL && !ultimate_fit_save(games, options->data))
@@ -263,7 +264,7 @@ static int fit_generations(const VariantsOptions *options, UltimateFit *games, i
         if (status != 0)
             return status;
         if (!ultimate_fit_weights(games, weights, &fit, &report))
-            return complain("not enough memory", "");
+            return complain("", "not enough memory");
         if (options->generations > 0)
             printf("generation %" PRId64 ": %" PRId64 " game%s, %" PRId64
                    " position%s, the first side has %.1f %%; ",
@@ -288,18 +289,18 @@ static int fit_games(const VariantsOptions *options, UltimateFit *games, int *he
     if (!open_games(options, &old, held))
         return EXIT_USAGE;
     if (old && !ultimate_fit_load(games, options->data)) {
-        complain(" holds no games, or cannot be read", options->data);
+        complain(options->data, " holds no games, or cannot be read");
         return EXIT_USAGE;
     }
     bool some = old && ultimate_fit_has_games(games);
     if (options->generations == 0 && !some) {
-        complain(" holds no games to fit to; one in sixteen is held back", options->data);
+        complain(options->data, " holds no games to fit to; one in sixteen is held back");
         return EXIT_USAGE;
     }
     if (some && !ultimate_weights_builtin(weights))
-        return complain("the weights in the program are damaged", "");
+        return complain("", "the weights in the program are damaged");
     Interrupt *interrupt = interrupt_create();
-    int status = interrupt == NULL ? complain("the system has no resources left", "")
+    int status = interrupt == NULL ? complain("", "the system has no resources left")
                                    : fit_generations(options, games, weights, interrupt, held);
     interrupt_destroy(interrupt);
     return status;
@@ -309,14 +310,14 @@ static int fit_weights(const VariantsOptions *options) {
     int held = -1;
     bool named = options->data != NULL;
     if (options->generations == 0 && (!named || access(options->data, F_OK) != 0)) {
-        complain(named ? " is not there; -generations 0 needs a file of games to fit to"
-                       : "-generations 0 needs a file of games to fit to: -data FILE",
-                 named ? options->data : "");
+        complain(named ? options->data : "",
+                 named ? " is not there; -generations 0 needs a file of games to fit to"
+                       : "-generations 0 needs a file of games to fit to: -data FILE");
         return EXIT_USAGE;
     }
     UltimateFit *games = ultimate_fit_create();
     int status =
-        games == NULL ? complain("not enough memory", "") : fit_games(options, games, &held);
+        games == NULL ? complain("", "not enough memory") : fit_games(options, games, &held);
     ultimate_fit_destroy(games);
     if (held >= 0)
         close(held);
