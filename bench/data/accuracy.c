@@ -32,6 +32,7 @@ enum {
 };
 
 static const double MIN_CHANCE = 0.001; /* of a prediction, for the loss */
+static const double INTERVAL_95 = 2;    /* standard errors, about */
 
 typedef struct AccuracyOptions {
     ArgumentFiles files;
@@ -291,10 +292,10 @@ static void print_results(const Accuracy *accuracy) {
     for (int i = 0; i < options->limit_count; i++) {
         const AccuracySum *sum = &accuracy->sum[i];
         double cost = sum->cost / count;
-        double deviation = sqrt(fmax(sum->cost_square / count - cost * cost, 0) / count);
+        double error = sqrt(fmax(sum->cost_square / count - cost * cost, 0) / count);
         printf("%10" PRId64 " %7.2f %11.3f %8.4f %10.1f %% %10.4f +- %.4f\n", options->limit[i],
                sum->depth / count, sqrt(sum->square / count), sum->loss / count,
-               100 * (double)sum->others / count, cost, 2 * deviation);
+               100 * (double)sum->others / count, cost, INTERVAL_95 * error);
     }
     printf("%10" PRId64 " %31.4f\n", options->reference, accuracy->entropy / count);
 }

@@ -1,7 +1,8 @@
 /* calibration: see calibration.h.
  *
  * Positions of one game share its result, so they are not independent: the intervals are those of
- * a sample of games with their positions. The curve is fitted by logistic regression with the two
+ * a sample of games with their positions, a cluster sample whose mean is a ratio (Cochran,
+ * "Sampling Techniques", 1977, chapter 9A). The curve is fitted by logistic regression with the two
  * terms that engine_win_rate() has, by Newton's method; neither may be negative, or a better score
  * could predict less.
  */
@@ -17,8 +18,9 @@
 #include <stdlib.h>
 
 enum {
-    RATES = 5,        /* bins of ten percent each, from 50 %, */
-    UNPROVEN = RATES, /* and one for wins that are not proven */
+    RATES = 5,                              /* bins from a win rate of 50 % on, */
+    RATE_WIDTH = WIN_RATE_FULL / 2 / RATES, /* of ten percent each, */
+    UNPROVEN = RATES,                       /* and one for wins that are not proven */
     BINS,
     SIZES = GAMEDATA_SCORE_MAX, /* scores that the curve is fitted to are below, without sign */
     MAX_ROUNDS = 100,           /* of Newton's method, which needs about ten */
@@ -28,6 +30,8 @@ enum {
 static const double SCALE = 1000;       /* scores are divided by it: both terms are about 1 then */
 static const double MAX_FAR = 1e9;      /* a term that is smaller than 1 / this is none */
 static const double INTERVAL_95 = 1.96; /* standard errors */
+static const double LONGEST_STEP = 2;   /* of Newton's method, in each term */
+static const double PRECISION = 1e-9;   /* of the terms: a shorter step is the last one */
 
 /* What came of the positions that predicted about the same. Positions and points are summed over
  * the games, and so are the products of what a single game had of them. */
@@ -59,7 +63,7 @@ static bool count_position(void *context, const GamePosition *position) {
     int size = abs(position->score);
     double won = position->score >= 0 ? position->result : 1 - position->result;
     int rate = engine_win_rate(calibration->engine, size);
-    int at = min_int((rate - 5000) / 1000, RATES - 1);
+    int at = min_int((rate - WIN_RATE_FULL / 2) / RATE_WIDTH, RATES - 1);
     if (score_is_unproven(size) && size != -SCORE_UNSEARCHED_LOSS)
         at = UNPROVEN;
     calibration->bins[at].predicted += (double)rate / WIN_RATE_FULL;
@@ -140,11 +144,11 @@ static void fit_terms(const Calibration *calibration, bool with_near, bool with_
         double near_step = (slope_near * far_far - slope_far * both) / determinant;
         double far_step = (slope_far * near_near - slope_near * both) / determinant;
         /* Far from the solution Newton's steps are too long. */
-        double longest = fmax(fabs(near_step), fabs(far_step)),
-               most = longest > 2 ? 2 / longest : 1;
-        *near += near_step * most;
-        *far += far_step * most;
-        if (longest < 1e-9)
+        double longest = fmax(fabs(near_step), fabs(far_step));
+        double part = longest > LONGEST_STEP ? LONGEST_STEP / longest : 1;
+        *near += near_step * part;
+        *far += far_step * part;
+        if (longest < PRECISION)
             return;
     }
 }

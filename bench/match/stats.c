@@ -81,8 +81,8 @@ typedef struct Distribution {
     double probability[OUTCOMES_OF_PAIR];
 } Distribution;
 
-/* The observed distribution. An outcome that never happened gets a thousandth of a trial, so
- * that every expectation is possible. */
+/* The observed distribution. An outcome that never happened gets a thousandth of a trial, as in
+ * Stockfish's testing framework, so that every expectation is possible. */
 static Distribution distribution_observed(const Outcomes *outcomes) {
     Distribution observed = {.outcomes = outcomes->outcomes};
     double total = 0;

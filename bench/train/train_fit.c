@@ -16,7 +16,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WARM_UP = 200, ROW_ALIGNMENT = 64 };
+enum {
+    WARM_UP = 200,     /* steps in which the learning rate rises to its highest */
+    ROW_ALIGNMENT = 64 /* bytes of a cache line */
+};
 
 /* What a thread has of its own. */
 typedef struct TrainThread {
@@ -133,11 +136,15 @@ void train_fit_destroy(TrainFit *fit) {
  * Losses.
  */
 
+/* Added to a share of the policy, which may be rounded to 0: its logarithm must be finite. */
+static const double LEAST_SHARE = 1e-30;
+
 static int stage_of(const TrainSample *sample) {
     return min_int(sample->stones / TRAIN_STAGE_STONES, TRAIN_STAGES - 1);
 }
 
-/* Turns the logits of the policy into shares and adds the loss. */
+/* Turns the logits of the policy into shares (softmax) and adds the loss, their cross entropy with
+ * those of the sample. */
 static void judge_policy(const TrainSample *sample, TrainActivations *activations,
                          TrainLoss *loss) {
     float most = activations->logit[0], sum = 0;
@@ -151,7 +158,7 @@ static void judge_policy(const TrainSample *sample, TrainActivations *activation
         activations->logit[i] /= sum;
     for (int i = 0; i < sample->choices; i++) {
         double share = (double)activations->logit[sample->choice[i].cell];
-        loss->policy -= (double)sample->choice[i].share * log(share + 1e-30);
+        loss->policy -= (double)sample->choice[i].share * log(share + LEAST_SHARE);
     }
     loss->policies++;
 }
@@ -378,7 +385,8 @@ static void list_lines(TrainFit *fit) {
         fit->seen[fit->lines[i]] = false;
 }
 
-/* The size of the next step. */
+/* The size of the next step: half a cosine (train_fit.h), after a warm-up. It ends a little above
+ * 0, MIN_PART of the highest rate. */
 static double next_step_size(const TrainFit *fit) {
     static const double PI = 3.14159265358979, MIN_PART = 0.01;
     double done = fmin(1, (double)fit->steps / (double)fit->planned_steps);

@@ -20,7 +20,9 @@ double spsa_rate(const SpsaGains *gains, int64_t number) {
            pow(k / trials, 2 * gains->gamma);
 }
 
-/* The generator of a trial; games with the same seed and number take another one. */
+/* The generator of a trial; games with the same seed and number take random_stream(), which is
+ * another one. The multiplier is any odd number with many bits: neighbouring numbers of trials give
+ * states far apart. It must stay as it is, because files of runs (spsa_state.h) go on with it. */
 static Random trial_random(const SpsaTuning *tuning, int64_t number) {
     Random seed = {~tuning->seed};
     return (Random){random_next(&seed) ^ ((uint64_t)number * 0xD1B54A32D192ED03u)};
@@ -75,15 +77,19 @@ void spsa_count(const SpsaTuning *tuning, SpsaEffects *effects, int64_t number, 
         effects->sum[i] += result * next_direction(&directions);
 }
 
+/* The Elo of a score, also of one so near to 0 or 1 that it would be infinite. */
+static double bounded_elo(double score) {
+    const double least = 0.001;
+    return elo_from_score(fmin(fmax(score, least), 1 - least));
+}
+
 double spsa_effect(const SpsaEffects *effects, int index, double *error) {
-    const double interval = 1.96, games = 2;
+    const double interval = 1.96 /* standard errors: 95 % */, games = 2;
     double trials = (double)effects->trials;
     double mean = (double)effects->sum[index] / trials;
     double deviation = sqrt((double)effects->squares / trials / trials);
     /* A result of games more won than lost is so many halves of a point per game above even. */
     double score = 0.5 + mean / (2 * games), reach = interval * deviation / (2 * games);
-    *error =
-        (elo_from_score(fmin(score + reach, 0.999)) - elo_from_score(fmax(score - reach, 0.001))) /
-        2;
-    return elo_from_score(fmin(fmax(score, 0.001), 0.999));
+    *error = (bounded_elo(score + reach) - bounded_elo(score - reach)) / 2;
+    return bounded_elo(score);
 }

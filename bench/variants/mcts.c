@@ -5,7 +5,10 @@
 #include <math.h>
 #include <stdlib.h>
 
+/* The weight of the confidence bound (C_p in the papers), for points from 0 to 1. */
 static const double EXPLORATION = 1.0;
+/* Nodes for which there is room, for each playout: expanding a node adds all its moves. */
+enum { NODES_A_PLAYOUT = 20 };
 
 /* A position of the tree. Points are seen by the side that moved there. */
 typedef struct MctsNode {
@@ -28,7 +31,7 @@ Mcts *mcts_create(int64_t playouts, uint64_t seed) {
         return NULL;
     mcts->playouts = playouts;
     mcts->random.state = seed;
-    mcts->room = 20 * playouts + 2 * ULTIMATE_MOVES;
+    mcts->room = NODES_A_PLAYOUT * playouts + 2 * ULTIMATE_MOVES;
     mcts->nodes = malloc((size_t)mcts->room * sizeof *mcts->nodes);
     if (mcts->nodes == NULL) {
         free(mcts);

@@ -1,7 +1,8 @@
 /* ultimate_net: fits the network that judges ultimate tic-tac-toe.
  *
  * The weights in floating point, from small random numbers, by Adam (Kingma and Ba 2015) on batches
- * of positions; the rate falls along a cosine. Each position is taken each time in one of its eight
+ * of positions with decoupled weight decay; the rate falls along a cosine (sources:
+ * train/train_fit.h). Each position is taken each time in one of its eight
  * turned and mirrored forms. What comes out are the weights as ultimate_eval.h wants them.
  */
 #ifndef PENTAD_BENCH_ULTIMATE_NET_H
