@@ -1,8 +1,13 @@
-/* database: see database.h. */
+/* database: see database.h.
+ *
+ * The file begins with 24 bytes: "PENTADDB", the version and the db_checksum() of these sixteen,
+ * both little-endian numbers of 64 bits. Then come the entries (db_record.h).
+ */
 #include "database/database.h"
 
 #include "database/db_file.h"
 #include "database/db_index.h"
+#include "records.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -189,18 +194,15 @@ static bool note(Database *database, DbEntryKind kind, const DbPosition *positio
  */
 
 static void make_header(uint8_t header[HEADER_SIZE]) {
-    uint64_t version = VERSION, sum;
     memcpy(header, MAGIC, sizeof MAGIC);
-    memcpy(header + 8, &version, sizeof version);
-    sum = db_checksum(header, 16);
-    memcpy(header + 16, &sum, sizeof sum);
+    bytes_put(header + 8, VERSION, 8);
+    bytes_put(header + 16, db_checksum(header, 16), 8);
 }
 
 /* Whether the file is a database. `*bare`: it needs a header, because its creation did not come
  * far, or because the header is damaged; that alone is no reason to give the records up. */
 static DatabaseStatus check_header(const DbFile *file, bool *bare) {
     uint8_t bytes[HEADER_SIZE + SHORT_READ], good[HEADER_SIZE];
-    uint64_t version, sum;
     DbPosition position;
     size_t size;
     if (!db_file_read(file, 0, bytes, sizeof bytes, &size))
@@ -209,10 +211,9 @@ static DatabaseStatus check_header(const DbFile *file, bool *bare) {
     *bare = size < HEADER_SIZE || memcmp(bytes, good, HEADER_SIZE) != 0;
     if (size < HEADER_SIZE)
         return memcmp(bytes, good, size) == 0 ? DATABASE_OK : DATABASE_FOREIGN;
-    memcpy(&version, bytes + 8, sizeof version);
-    memcpy(&sum, bytes + 16, sizeof sum);
     bool magic = memcmp(bytes, MAGIC, sizeof MAGIC) == 0;
-    if (magic && version > VERSION && db_checksum(bytes, 16) == sum)
+    if (magic && bytes_get(bytes + 8, 8) > VERSION &&
+        db_checksum(bytes, 16) == bytes_get(bytes + 16, 8))
         return DATABASE_NEWER;
     const uint8_t *first = bytes + HEADER_SIZE;
     size_t length = db_entry_length(first, size - HEADER_SIZE);

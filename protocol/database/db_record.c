@@ -1,10 +1,11 @@
 /* db_record: see db_record.h.
  *
  * The stones are in the file in the shorter of two ways: as a list of cells, sorted by colour, or
- * as two bits for each cell of the board. Numbers are little-endian; lengths and counts take seven
- * bits a byte, the lowest first.
+ * as two bits for each cell of the board.
  */
 #include "database/db_record.h"
+
+#include "records.h"
 
 #include <string.h>
 
@@ -231,21 +232,27 @@ enum {
     FLAG_ALL = 31
 };
 
-/* The checksum after one more word. Every step can be undone, so a changed word is noticed. */
+/* The checksum after one more word. Every step can be undone, because the factor (2^64 divided by
+ * the golden ratio) is odd: so a changed word is noticed. */
 static uint64_t checksum_step(uint64_t sum, uint64_t word) {
     sum = (sum ^ word) * 0x9e3779b97f4a7c15u;
     return sum ^ sum >> 32;
 }
 
+/* Eight bytes as a little-endian number: one load where the processor has that order. */
+static uint64_t word_of(const uint8_t *bytes) {
+    return (uint64_t)bytes[0] | (uint64_t)bytes[1] << 8 | (uint64_t)bytes[2] << 16 |
+           (uint64_t)bytes[3] << 24 | (uint64_t)bytes[4] << 32 | (uint64_t)bytes[5] << 40 |
+           (uint64_t)bytes[6] << 48 | (uint64_t)bytes[7] << 56;
+}
+
 uint64_t db_checksum(const uint8_t *bytes, size_t length) {
-    uint64_t sum = 0x50656e7461644442u ^ length, word;
-    for (; length >= sizeof word; length -= sizeof word, bytes += sizeof word) {
-        memcpy(&word, bytes, sizeof word);
-        sum = checksum_step(sum, word);
-    }
-    word = 0;
-    memcpy(&word, bytes, length);
-    return length == 0 ? sum : checksum_step(sum, word);
+    uint64_t sum = 0x50656e7461644442u /* "PentadDB" */ ^ length;
+    uint8_t last[sizeof sum] = {0};
+    for (; length >= sizeof sum; length -= sizeof sum, bytes += sizeof sum)
+        sum = checksum_step(sum, word_of(bytes));
+    memcpy(last, bytes, length);
+    return length == 0 ? sum : checksum_step(sum, word_of(last));
 }
 
 /* Where bytes are written. */
@@ -271,6 +278,11 @@ static void put_length(Writer *writer, size_t value) {
 static void put_bytes(Writer *writer, const void *bytes, size_t length) {
     memcpy(writer->next, bytes, length);
     writer->next += length;
+}
+
+static void put_checksum(Writer *writer, uint64_t sum) {
+    bytes_put(writer->next, sum, DB_CHECK_SIZE);
+    writer->next += DB_CHECK_SIZE;
 }
 
 static int cell_count(const DbPosition *position) {
@@ -344,11 +356,10 @@ size_t db_entry_write(const DbPosition *position, const DbRecord *record,
     }
 
     size_t length = (size_t)(inner.next - content);
-    uint64_t sum = db_checksum(content, length);
     put_byte(&writer, DB_ENTRY_MARK);
     put_length(&writer, length);
     put_bytes(&writer, content, length);
-    put_bytes(&writer, &sum, sizeof sum);
+    put_checksum(&writer, db_checksum(content, length));
     return (size_t)(writer.next - bytes);
 }
 
@@ -513,9 +524,8 @@ DbEntryKind db_entry_read(const uint8_t *bytes, size_t length, DbPosition *posit
     while ((bytes[head - 1] & 128) != 0)
         head++;
     RecordReader reader = {bytes + head, bytes + length - DB_CHECK_SIZE, false};
-    uint64_t sum;
-    memcpy(&sum, reader.end, sizeof sum);
-    if (db_checksum(reader.next, (size_t)(reader.end - reader.next)) != sum)
+    if (db_checksum(reader.next, (size_t)(reader.end - reader.next)) !=
+        bytes_get(reader.end, DB_CHECK_SIZE))
         return DB_ENTRY_NONE;
 
     unsigned flags = take_position(&reader, position);

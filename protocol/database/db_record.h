@@ -84,7 +84,19 @@ int db_record_plies(const DbRecord *record);
 bool db_record_merge(DbRecord *record, const DbRecord *other);
 
 /* ------------------------------------------------------------------------------------------
- * In the file: a mark byte, the length of the contents, the contents, a checksum.
+ * In the file. An entry, little-endian; a length takes seven bits a byte, the lowest first, each
+ * byte but the last with its highest bit set:
+ *
+ *     u8        DB_ENTRY_MARK
+ *     length    of the contents
+ *     contents  u8 flags: 1 white is to move, 2 the stones are a map, 4 a deletion, 8 there is a
+ *               text, 16 there are texts on cells;  u8 rule + 16 * row;  u8 width;  u8 height
+ *               the stones, as a map of two bits a cell (1 black, 2 white, the lowest bits first),
+ *               or, where that is shorter, of black and then of white their number, a length, and
+ *               their cells, y * width + x, a u8 each, a u16 on boards of more than 256 cells
+ *               and unless it is a deletion: u8 label, 255 for none;  u8 bound;  i16 value;
+ *               i16 depth;  text: length, bytes;  texts on cells: length, bytes (DbRecord.marks)
+ *     u64       checksum of the contents (db_checksum())
  */
 
 enum {
@@ -115,7 +127,8 @@ size_t db_entry_length(const uint8_t *bytes, size_t size);
 DbEntryKind db_entry_read(const uint8_t *bytes, size_t length, DbPosition *position,
                           DbRecord *record);
 
-/* A checksum of `length` bytes. A change within eight bytes that belong together never goes
+/* A checksum of `length` bytes, eight at a time: xor and multiply as FNV-1a does it, and a shift
+ * that lets high bits reach low ones. A change within eight bytes that belong together never goes
  * unnoticed, any other with a chance of one in 2^64. */
 uint64_t db_checksum(const uint8_t *bytes, size_t length);
 
