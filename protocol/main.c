@@ -17,14 +17,18 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The inbox holds 700,000 short lines; what it never needs costs addresses and no memory. */
-enum { INBOX_CAPACITY = 16 * 1024 * 1024, PIECE_SIZE = 64 * 1024, STATUS_BAD_OPTIONS = 2 };
+enum {
+    INBOX_CAPACITY = 16 * 1024 * 1024, /* 700,000 short lines; what is never needed costs addresses
+                                          and no memory */
+    PIECE_SIZE = 64 * 1024,            /* bytes read at once */
+    STATUS_BAD_OPTIONS = 2             /* exit status, as play_run() has it */
+};
 _Static_assert((int)CONSOLE_LINE_SIZE >= (int)SESSION_REPLY_SIZE, "a reply must fit into a line");
 
 /* Where replies go. */
 typedef struct Listener {
     atomic_bool leaving; /* END was read */
-    bool given_up;       /* nobody reads; for the thread that writes */
+    bool given_up;       /* END was read and nobody reads the replies; the writing thread's own */
 } Listener;
 
 /* What the reading thread works with. */
@@ -126,7 +130,7 @@ static bool is_option(const char *word, const char *name) {
     return strcmp(word + strspn(word, "-"), name) == 0;
 }
 
-/* What the program does with the words of its command line. */
+/* Prints what the command line may be. */
 static void print_help(void) {
     printf("usage: pbrain-pentad                  answer a manager's commands on standard input\n"
            "       pbrain-pentad play [OPTIONS]   play in this terminal; play --help lists them\n"

@@ -1,6 +1,7 @@
 /* db_csv: the database as a table of text that people and other programs read and write.
  *
- * Comma-separated values: a first line with the names of the columns, then a line for each record.
+ * Comma-separated values (RFC 4180): a first line with the names of the columns, then a line for
+ * each record.
  *
  *     rule,row,width,height,side,black,white,label,value,depth,bound,text,marks
  *     0,5,15,15,black,h8 i9,h9 g8,w,-29994,20,exact,"wins, too",j10=A k3=B

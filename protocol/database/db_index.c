@@ -4,8 +4,9 @@
 
 #include <stdlib.h>
 
-enum { FIRST_SIZE = 1024 };
+enum { FIRST_SIZE = 1024, FULL_OF_FOUR = 3 /* quarters of the slots that may be taken */ };
 
+/* The probe stands before the home of the hash: db_index_next() steps first. */
 DbProbe db_index_find(const DbIndex *index, uint64_t hash) {
     size_t last = index->size - 1;
     return (DbProbe){hash, ((size_t)hash & last) - 1};
@@ -24,7 +25,7 @@ int64_t db_index_next(const DbIndex *index, DbProbe *probe) {
 
 bool db_index_reserve(DbIndex *index, size_t more) {
     size_t size = index->size == 0 ? FIRST_SIZE : index->size;
-    while ((index->count + more) * 4 > size * 3)
+    while ((index->count + more) * 4 > size * FULL_OF_FOUR)
         size *= 2;
     if (size == index->size)
         return true;

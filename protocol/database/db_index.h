@@ -1,7 +1,9 @@
 /* db_index: where in the file the record of a position lies, by the position's hash.
  *
- * An open-addressed table of hashes and places. Different positions may have the same hash: the
- * caller looks at the place it gets and asks for the next one if that was another position.
+ * An open-addressed table of hashes and places, with linear probing and removal without traces
+ * (Knuth, "The Art of Computer Programming" 3, section 6.4, algorithms L and R). Different
+ * positions may have the same hash: the caller looks at the place it gets and asks for the next one
+ * if that was another position.
  */
 #ifndef PENTAD_DB_INDEX_H
 #define PENTAD_DB_INDEX_H

@@ -6,7 +6,7 @@
 
 enum { EXCHANGE = 1, MIRROR_X = 2, MIRROR_Y = 4 };
 
-/* Words of a CellSet that a board of this size uses. */
+/* Words of a CellSet, of 64 cells each, that a board of this size uses. */
 static int word_count(const DbPosition *position) {
     return (position->width * position->height + 63) / 64;
 }
@@ -81,8 +81,8 @@ bool db_position_contains(const DbPosition *position, const DbPosition *part) {
     return true;
 }
 
-/* One step of the hash: both halves of a product of 64 by 64 bits would do; this one only needs
- * what every compiler has. */
+/* One step of the hash: multiplications and shifts like those that end splitmix64 (Steele, Lea and
+ * Flood, "Fast splittable pseudorandom number generators", 2014), with its constants. */
 static uint64_t stir(uint64_t hash, uint64_t word) {
     hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
     hash ^= hash >> 29;

@@ -20,7 +20,6 @@ void overhead_learn(Overhead *overhead, int64_t sample_ms) {
     sample = min_int64(sample, OVERHEAD_SAMPLE_MAX_MS);
     overhead->largest_ms = max_int64(overhead->largest_ms, sample);
 
-    /* The mean and variance of a sum grow by one sample (Welford); the oldest ones fade. */
     overhead->weight = fmin(overhead->weight + 1, OVERHEAD_WEIGHT_MAX);
     double part = 1 / overhead->weight, difference = (double)sample - overhead->mean;
     overhead->mean += part * difference;
@@ -34,6 +33,8 @@ int64_t overhead_usual(const Overhead *overhead, int moves) {
 
 int64_t overhead_most(const Overhead *overhead, int moves) {
     const double least = OVERHEAD_MIN_DEVIATION_MS * OVERHEAD_MIN_DEVIATION_MS;
+    /* The variance of a sum of moves, and, because their mean is only estimated, that of so many
+     * times the mean. */
     double count = moves, of_mean = count * count / overhead->weight;
     double variance = overhead->variance * (count + of_mean) + least * count;
     double most = count * overhead->mean + OVERHEAD_DEVIATIONS * sqrt(variance);

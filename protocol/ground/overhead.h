@@ -5,7 +5,9 @@
  * them is a sample. From the samples come the mean and the variance of one move, and from these
  * what the moves to come will cost together, usually and at most. Pure values, no clock is read.
  *
- * Before the first sample there is an assumption, which counts as half a sample.
+ * Before the first sample there is an assumption, which counts as half a sample. Mean and variance
+ * are kept up to date as by Welford ("Note on a method for calculating corrected sums of squares
+ * and products", 1962), with a weight that ends growing, so that older samples fade.
  */
 #ifndef PENTAD_OVERHEAD_H
 #define PENTAD_OVERHEAD_H

@@ -1,4 +1,4 @@
-/* wide: see wide_windows.h. */
+/* wide_windows: see wide_windows.h. */
 #include "ground/wide_windows.h"
 
 #include <errno.h>

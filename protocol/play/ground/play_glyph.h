@@ -2,7 +2,8 @@
  *
  * The C library knows the widths only in the user's locale and not on every system, so the
  * ranges that matter are here: combining marks take no column, East Asian wide characters and
- * emoji take two. Pure functions; any bytes may come.
+ * emoji take two (Unicode Standard Annex #11, East Asian Width). Pure functions; any bytes may
+ * come.
  */
 #ifndef PENTAD_PLAY_GLYPH_H
 #define PENTAD_PLAY_GLYPH_H

@@ -86,8 +86,9 @@ bool system_line_waits(void);
 
 enum { SYSTEM_LOOK_MS = 20 /* from one look for a typed line to the next */ };
 
-/* The folder in which the user's data of this program belong. Returns false when there is
- * none, or its name takes more than `size` bytes. */
+/* The folder in which the user's data of this program belong, on POSIX systems by the XDG Base
+ * Directory Specification. Returns false when there is none, or its name takes more than `size`
+ * bytes. */
 bool system_data_folder(char *path, size_t size);
 
 /* Creates the folder; its parent must be there. True also when it was there before. */
