@@ -2,7 +2,8 @@
  *
  * A game is a GameTree (gametree.h): moves, variations, comments. Files of all formats are read and
  * written by format.h. Nothing here searches, and nothing opens a file: games come from bytes in
- * memory and go to a place that the caller names (sink.h).
+ * memory and go to a place that the caller names (sink.h), such as a string that grows
+ * (record_text.h).
  */
 #ifndef PENTAD_RECORDS_H
 #define PENTAD_RECORDS_H
@@ -13,6 +14,7 @@
 #include "record/format.h"
 #include "record/gametree.h"
 #include "record/psq.h"
+#include "record/record_text.h"
 #include "record/replay_page.h"
 #include "record/review.h"
 #include "record/sgf_write.h"

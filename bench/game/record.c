@@ -1,8 +1,8 @@
 /* record: see record.h. */
 #include "game/record.h"
 
+#include "records.h"
 #include "text/json.h"
-#include "text/text_sink.h"
 
 #include <inttypes.h>
 #include <stdarg.h>

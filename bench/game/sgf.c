@@ -3,7 +3,7 @@
 
 #include "game/game_ending.h"
 #include "game/referee.h"
-#include "text/text_sink.h"
+#include "records.h"
 
 #include <inttypes.h>
 #include <stdio.h>

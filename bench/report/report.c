@@ -9,13 +9,13 @@
 #include "ground/subcommands.h"
 #include "match/match_report.h"
 #include "match/results.h"
+#include "records.h"
 #include "report/board_picture.h"
 #include "report/chart.h"
 #include "report/rating_chart.h"
 #include "report/report_settings.h"
 #include "report/report_table.h"
 #include "text/text_file.h"
-#include "text/text_sink.h"
 
 #include <assert.h>
 #include <inttypes.h>

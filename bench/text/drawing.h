@@ -2,6 +2,7 @@
 #ifndef PENTAD_BENCH_DRAWING_H
 #define PENTAD_BENCH_DRAWING_H
 
+#include "engine.h"
 #include "text/text.h"
 
 /* Appends a drawing of `board` to `text`, the highest line on top, letters below. The stone on

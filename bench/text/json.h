@@ -25,7 +25,7 @@ const char *json_first(const char *array);
 const char *json_next(const char *element);
 
 /* Reads the string that stands at `value`, cut to `size` - 1 bytes. False when it is none. Line
- * ends and tabs become blanks, escaped characters (\u) beyond ASCII '?'. `value` may be NULL. */
+ * ends and tabs become blanks. `value` may be NULL. */
 bool json_read_text(const char *value, char *text, size_t size);
 
 /* Reads the string value of `key` in the same way. False when there is none. */

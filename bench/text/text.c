@@ -5,58 +5,12 @@
  */
 #include "text/text.h"
 
-#include "records.h"
-
 #include <ctype.h>
 #include <errno.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Makes room for `extra` more bytes and the final zero. */
-static bool text_reserve(Text *text, size_t extra) {
-    size_t needed = text->length + extra + 1;
-    if (text->failed)
-        return false;
-    if (needed <= text->capacity)
-        return true;
-
-    size_t capacity = text->capacity == 0 ? 256 : text->capacity;
-    while (capacity < needed)
-        capacity *= 2;
-    char *data = realloc(text->data, capacity);
-    if (data == NULL) {
-        text->failed = true;
-        return false;
-    }
-    text->data = data;
-    text->capacity = capacity;
-    return true;
-}
-
-void text_append(Text *text, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    int length = vsnprintf(NULL, 0, format, arguments);
-    va_end(arguments);
-    if (length < 0 || !text_reserve(text, (size_t)length))
-        return;
-
-    va_start(arguments, format);
-    vsnprintf(text->data + text->length, (size_t)length + 1, format, arguments);
-    va_end(arguments);
-    text->length += (size_t)length;
-}
-
-void text_append_bytes(Text *text, const char *bytes, size_t length) {
-    if (!text_reserve(text, length))
-        return;
-    memcpy(text->data + text->length, bytes, length);
-    text->length += length;
-    text->data[text->length] = '\0';
-}
 
 /* The number of bytes of the character that `value` begins with, 0 where there is none, or one that
  * XML does not take. */
@@ -74,18 +28,6 @@ const char *text_append_character(Text *text, const char *value) {
     else
         text_append_bytes(text, value, length);
     return value + (length == 0 ? 1 : length);
-}
-
-void text_clear(Text *text) {
-    text->length = 0;
-    text->failed = false;
-    if (text->data != NULL)
-        text->data[0] = '\0';
-}
-
-void text_free(Text *text) {
-    free(text->data);
-    *text = (Text){0};
 }
 
 bool text_read_int(const char *word, int64_t low, int64_t high, int64_t *value) {
@@ -182,10 +124,6 @@ bool text_find_number(const char *line, const char *key, int64_t *value) {
         return true;
     }
     return false;
-}
-
-const char *text_plural(int64_t count) {
-    return count == 1 ? "" : "s";
 }
 
 const char *text_plies(int64_t count) {

@@ -1,38 +1,18 @@
-/* text: strings that grow, and numbers read from strings.
+/* text: numbers read from strings, and words put into them.
  *
- * The programs around the engine print tables, write records and read command lines; this is
- * the little they share for that. Nothing here prints or keeps state.
+ * The subcommands print tables, write records and read command lines; this is the little they share
+ * for that, beyond the string that grows (record/record_text.h). Nothing here prints or keeps
+ * state.
  */
 #ifndef PENTAD_BENCH_TEXT_H
 #define PENTAD_BENCH_TEXT_H
 
-#include "engine.h"
-
-/* A string that grows. Zero-initialise before the first use. `data` is NULL until something
- * was appended, afterwards always ends in a zero. */
-typedef struct Text {
-    char *data;
-    size_t length;
-    size_t capacity;
-    bool failed; /* memory ran out: something is missing, and nothing more is appended */
-} Text;
-
-/* Appends formatted text as printf would write it. On lack of memory sets `failed`. */
-void text_append(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-/* Appends `length` bytes. */
-void text_append_bytes(Text *text, const char *bytes, size_t length);
+#include "records.h"
 
 /* Appends the UTF-8 character (RFC 3629) that `value`, which is not empty, begins with; in place of
  * a byte that begins none, and of a control character that XML does not know, U+FFFD. Returns what
  * is behind it. */
 const char *text_append_character(Text *text, const char *value);
-
-/* Makes the text empty but keeps its memory. */
-void text_clear(Text *text);
-
-/* Frees the memory; the text is empty and usable again. */
-void text_free(Text *text);
 
 /* Reads the whole of `word` as a decimal integer within [low, high]. Returns false, leaving
  * `value` alone, when it is anything else. */
@@ -64,9 +44,6 @@ const char *text_value(const char *word, const char *key);
  * that is followed, after blanks, '=' or ':', by decimal digits, and reads the number, which has no
  * sign. Returns false, leaving `value` alone, when there is none. */
 bool text_find_number(const char *line, const char *key, int64_t *value);
-
-/* What a noun behind the number `count` ends with: "" for 1, otherwise "s". */
-const char *text_plural(int64_t count);
 
 /* The noun behind a number of plies: "ply" for 1, otherwise "plies". */
 const char *text_plies(int64_t count);

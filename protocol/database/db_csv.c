@@ -2,7 +2,7 @@
 #include "database/db_csv.h"
 
 #include "ground/command.h"
-#include "ground/plural.h"
+#include "records.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -217,7 +217,7 @@ static bool read_row(CsvRow *row) {
             complain(row, "%s has a character with the code 0", COLUMN_NAMES[i]);
     if (row->count != COLUMN_COUNT)
         complain(row, "there %s %d field%s, not %d", row->count == 1 ? "is" : "are", row->count,
-                 plural(row->count), COLUMN_COUNT);
+                 text_plural(row->count), COLUMN_COUNT);
     return row->error->reason[0] == '\0';
 }
 

@@ -26,15 +26,15 @@ enum { STATUS_NO_MEMORY = 1, STATUS_BAD_OPTIONS = 2 };
 /* Prints a page that needs no game; without one, what options there are. Returns the exit status.
  */
 static int print_page(Page page) {
-    Buffer buffer = {0};
+    Text text = {0};
     Play nothing = {0};
     if (page != PAGE_NONE) {
-        buffer_print(&buffer, "%s\n\n", page_title(page));
-        page_write(&nothing, page, PAGE_WIDTH, &buffer);
+        text_append(&text, "%s\n\n", page_title(page));
+        page_write(&nothing, page, PAGE_WIDTH, &text);
     } else {
-        page_usage(&buffer);
+        page_usage(&text);
     }
-    return page_print(&buffer);
+    return page_print(&text);
 }
 
 /* What to do first. */

@@ -24,7 +24,7 @@ static void fail(const char *what, const char *text) {
 }
 
 /* A game of some random stones, with an opening now and then. */
-static void write_game(Random *random, Buffer *buffer) {
+static void write_game(Random *random, Text *buffer) {
     Settings settings;
     settings_init(&settings);
     settings.opening = (int)random_below(random, OPENING_RULE_COUNT);
@@ -86,7 +86,7 @@ static void check_again(const SavedGame *saved, const char *text) {
     char complaint[SETTING_COMPLAINT_SIZE] = "";
     Settings settings;
     SavedGame again;
-    Buffer buffer = {0};
+    Text buffer = {0};
     settings_init(&settings);
     save_write(&buffer, saved);
     if (!save_read(buffer.data, buffer.length, &settings, &again, complaint))
@@ -94,18 +94,18 @@ static void check_again(const SavedGame *saved, const char *text) {
     if (again.game->count != saved->game->count)
         fail("another number of events", text);
     game_destroy(again.game);
-    buffer_free(&buffer);
+    text_free(&buffer);
 }
 
 static void run_round(Random *random) {
     char text[MAX_BYTES + 64], complaint[SETTING_COMPLAINT_SIZE] = "";
     Settings settings;
     SavedGame saved;
-    Buffer buffer = {0};
+    Text buffer = {0};
     write_game(random, &buffer);
     size_t length = buffer.length < MAX_BYTES ? buffer.length : MAX_BYTES - 1;
     memcpy(text, buffer.data, length);
-    buffer_free(&buffer);
+    text_free(&buffer);
     for (uint32_t i = random_below(random, MAX_CHANGES); i > 0 && length > 0; i--)
         length = spoil(random, text, length);
     text[length] = '\0';

@@ -20,18 +20,18 @@ static void fail(const char *what, const char *text) {
 }
 
 /* The checksum behind a text, as a saved game has it. */
-static void add_sum(Buffer *buffer) {
+static void add_sum(Text *buffer) {
     uint32_t sum = 2166136261u;
     for (size_t i = 0; i < buffer->length; i++)
         sum = (sum ^ (unsigned char)buffer->data[i]) * 16777619u;
-    buffer_print(buffer, "sum %08x\n", (unsigned)sum);
+    text_append(buffer, "sum %08x\n", (unsigned)sum);
 }
 
 /* Reads a text and, if it is a game, writes and reads it again. */
-static void check_text(const Buffer *text) {
+static void check_text(const Text *text) {
     VariantsSettings usual;
     VariantsSaved saved, again;
-    Buffer buffer = {0};
+    Text buffer = {0};
     char complaint[SETTING_COMPLAINT_SIZE] = "";
     variants_settings_init(&usual);
     if (!variants_save_read(text->data, text->length, &usual, &saved, complaint)) {
@@ -43,13 +43,13 @@ static void check_text(const Buffer *text) {
     if (!variants_save_read(buffer.data, buffer.length, &usual, &again, complaint) ||
         again.count != saved.count || memcmp(again.moves, saved.moves, (size_t)saved.count) != 0)
         fail("not the same when written and read again", text->data);
-    buffer_free(&buffer);
+    text_free(&buffer);
 }
 
 /* A saved match after the conversation; then the same, damaged, with a right checksum. */
 static void fuzz_text(const VariantsPlay *play, Random *random) {
     VariantsSaved saved;
-    Buffer buffer = {0};
+    Text buffer = {0};
     variants_save_take(play, &saved);
     variants_save_write(&buffer, &saved);
     check_text(&buffer);
@@ -61,7 +61,7 @@ static void fuzz_text(const VariantsPlay *play, Random *random) {
         buffer.length = 1 + random_below(random, (uint32_t)buffer.length);
     add_sum(&buffer);
     check_text(&buffer);
-    buffer_free(&buffer);
+    text_free(&buffer);
 }
 
 /* One line that somebody might type. */

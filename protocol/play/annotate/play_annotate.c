@@ -5,9 +5,9 @@
 #include "ground/system_file.h"
 #include "play/annotate/play_annotate_write.h"
 #include "play/control/play_background.h"
-#include "play/ground/play_sink.h"
 #include "play/ground/play_terminal.h"
 #include "play/save/play_trees.h"
+#include "records.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -170,7 +170,7 @@ static bool may_write(const char *name) {
  * is read, or was written here. If not, says why. */
 static bool may_replace(const AnnotateOrder *order, const char *name) {
     char path[FILE_PATH_SIZE], complaint[SETTING_COMPLAINT_SIZE];
-    Buffer buffer = {0};
+    Text text = {0};
     trees_find(order->file, path);
     if (system_same_file(path, name) || system_is_pipe(name)) {
         fprintf(stderr, "%s: it is %s: choose another name.\n", name,
@@ -178,8 +178,8 @@ static bool may_replace(const AnnotateOrder *order, const char *name) {
         return false;
     }
     bool may = trees_may_replace(name, order->settings, complaint) ||
-               (file_read_large(name, &buffer) == FILE_OK && annotate_is_ours(buffer.data));
-    buffer_free(&buffer);
+               (file_read_large(name, &text) == FILE_OK && annotate_is_ours(text.data));
+    text_free(&text);
     if (!may)
         fprintf(stderr, "%s: it %s.\n", name, complaint);
     return may;
@@ -220,8 +220,8 @@ static bool check_pages(const Annotation *annotation) {
 
 static bool write_out(const Annotation *annotation, const char *name) {
     char loss[FORMAT_LOSS_SIZE], complaint[SETTING_COMPLAINT_SIZE];
-    Buffer buffer = {0};
-    RecordSink sink = buffer_sink(&buffer);
+    Text text = {0};
+    RecordSink sink = text_sink(&text);
     bool written;
     if (ends_with(name, ".sgf")) {
         written = trees_write(name, annotation->tree, loss, complaint);
@@ -230,11 +230,11 @@ static bool write_out(const Annotation *annotation, const char *name) {
             annotate_write_page(&sink, annotation->tree, annotation->row);
         else
             annotate_write_text(&sink, annotation->tree);
-        written = !sink.failed && file_write(name, &buffer);
+        written = !sink.failed && file_write(name, &text);
         snprintf(complaint, sizeof complaint, "it cannot be written: %s",
                  strerror(sink.failed ? ENOMEM : errno));
     }
-    buffer_free(&buffer);
+    text_free(&text);
     if (!written)
         fprintf(stderr, "%s: %s.\n", name, complaint);
     return written;
@@ -242,15 +242,15 @@ static bool write_out(const Annotation *annotation, const char *name) {
 
 /* Writes everything: the files first, for nobody may be there any more to read the text. */
 static bool write_all(Annotation *annotation) {
-    Buffer buffer = {0};
-    RecordSink sink = buffer_sink(&buffer);
+    Text text = {0};
+    RecordSink sink = text_sink(&text);
     bool written = annotate_comment(annotation->tree);
     for (int i = 0; i < annotation->order->out_count; i++)
         written = write_out(annotation, annotation->order->outs[i]) && written;
     annotate_write_text(&sink, annotation->tree);
-    bool told = !sink.failed && fwrite(buffer.data, 1, buffer.length, stdout) == buffer.length &&
+    bool told = !sink.failed && fwrite(text.data, 1, text.length, stdout) == text.length &&
                 fflush(stdout) == 0;
-    buffer_free(&buffer);
+    text_free(&text);
     return written && told;
 }
 

@@ -5,10 +5,10 @@
 #include "play/annotate/play_annotate_write.h"
 
 #include "engine.h"
-#include "ground/plural.h"
 #include "ground/score_text.h"
 #include "play/ground/play_codepage.h"
 #include "play/ground/play_glyph.h"
+#include "records.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -148,7 +148,8 @@ static void write_title(RecordSink *sink, const GameTree *tree) {
     glyph_text_cut(white, PLAYER_COLUMNS);
     sink_print(sink, "%s (X) - %s (O)\n", black, white);
     sink_print(sink, "%s, %dx%d, %d move%s%s%s\n", rule, gametree_width(tree),
-               gametree_height(tree), moves, plural(moves), result[0] == '\0' ? "" : ", ", result);
+               gametree_height(tree), moves, text_plural(moves), result[0] == '\0' ? "" : ", ",
+               result);
 }
 
 static void write_move(RecordSink *sink, const GameTree *tree, GameNode node, int ply) {
@@ -215,8 +216,8 @@ static void write_sums(RecordSink *sink, const GameTree *tree) {
         const ReviewSum *sum = &sums[side];
         int average = sum->moves == 0 ? 0 : (int)(sum->loss / sum->moves);
         sink_print(sink, "%s: %d mistake%s (?), %d blunder%s (\?\?), %d.%02d %% lost a move\n",
-                   SIDES[side], sum->mistakes, plural(sum->mistakes), sum->blunders,
-                   plural(sum->blunders), average / 100, average % 100);
+                   SIDES[side], sum->mistakes, text_plural(sum->mistakes), sum->blunders,
+                   text_plural(sum->blunders), average / 100, average % 100);
     }
 }
 

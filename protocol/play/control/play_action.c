@@ -198,21 +198,21 @@ void action_example(int width, int height, char move[NOTATION_MOVE_SIZE]) {
     notation_write_move((Cell)(height / 2 * width + width / 2), width, move);
 }
 
-void action_show_language(const ActionLanguage *language, Buffer *buffer) {
+void action_show_language(const ActionLanguage *language, Text *text) {
     for (size_t i = 0; i < language->count; i++) {
         const ActionWord *word = &language->words[i];
         if (word->explanation == NULL)
             continue;
         char form[32];
         snprintf(form, sizeof form, "%s %s", word->word, word->argument);
-        buffer_print(buffer, "  %-15s %s\n", form, word->explanation);
+        text_append(text, "  %-15s %s\n", form, word->explanation);
     }
 }
 
-void action_show_words(Buffer *buffer) {
-    action_show_language(&GAME_LANGUAGE, buffer);
+void action_show_words(Text *text) {
+    action_show_language(&GAME_LANGUAGE, text);
 }
 
-void action_show_study_words(Buffer *buffer) {
-    action_show_language(&STUDY_LANGUAGE, buffer);
+void action_show_study_words(Text *text) {
+    action_show_language(&STUDY_LANGUAGE, text);
 }

@@ -7,7 +7,7 @@
 #define PENTAD_PLAY_ACTION_H
 
 #include "play/game/play_game.h"
-#include "play/ground/play_buffer.h"
+#include "records.h"
 
 enum { ACTION_TEXT_SIZE = 512 };
 
@@ -90,13 +90,13 @@ typedef struct ActionLanguage {
 Action action_read_line(const ActionLanguage *language, const void *board, const char *line);
 
 /* Appends a line for each word with its explanation. */
-void action_show_language(const ActionLanguage *language, Buffer *buffer);
+void action_show_language(const ActionLanguage *language, Text *text);
 
 /* The same with the words of five in a row, in a game or an analysis on a board of that size. */
 Action action_read(const char *line, int width, int height);
 Action action_read_study(const char *line, int width, int height);
-void action_show_words(Buffer *buffer);
-void action_show_study_words(Buffer *buffer);
+void action_show_words(Text *text);
+void action_show_study_words(Text *text);
 
 /* Writes the cell in the middle of a board of that size: an example of what can be typed. */
 void action_example(int width, int height, char move[NOTATION_MOVE_SIZE]);

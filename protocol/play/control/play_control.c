@@ -5,9 +5,9 @@
  */
 #include "play/control/play_control.h"
 
-#include "ground/plural.h"
 #include "play/control/play_store.h"
 #include "play/game/play_typed.h"
+#include "records.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -153,7 +153,7 @@ static void obey_number(Play *play, const Action *action) {
         return;
     }
     background_cancel(play->background);
-    play_say(play, "%d fifth move%s.", number, plural(number));
+    play_say(play, "%d fifth move%s.", number, text_plural(number));
     turns_after_event(play);
 }
 
@@ -187,7 +187,7 @@ static void obey_undo(Play *play) {
     if (taken == 0)
         play_say(play, "The round goes on%s.", count);
     else
-        play_say(play, "%d move%s taken back%s.", taken, plural(taken), count);
+        play_say(play, "%d move%s taken back%s.", taken, text_plural(taken), count);
     turns_after_jump(play);
 }
 
@@ -203,7 +203,7 @@ static void obey_redo(Play *play) {
         play_warn(play, "There is nothing to play again.");
         return;
     }
-    play_say(play, "%d move%s played again.", done, plural(done));
+    play_say(play, "%d move%s played again.", done, text_plural(done));
     turns_after_jump(play);
 }
 

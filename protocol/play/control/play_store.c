@@ -4,13 +4,13 @@
  */
 #include "play/control/play_store.h"
 
-#include "ground/plural.h"
 #include "ground/system_file.h"
 #include "play/ground/play_terminal.h"
 #include "play/save/play_save_read.h"
 #include "play/save/play_save_write.h"
 #include "play/save/play_shelf.h"
 #include "play/save/play_trees.h"
+#include "records.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -32,7 +32,7 @@ static bool has_begun(const SaveSummary *summary) {
 }
 
 /* Reads the kept game. FILE_ABSENT: there is none that is worth keeping. */
-static FileStatus read_kept(const Play *play, Buffer *text, SaveSummary *summary,
+static FileStatus read_kept(const Play *play, Text *text, SaveSummary *summary,
                             char complaint[SETTING_COMPLAINT_SIZE]) {
     complaint[0] = '\0';
     FileStatus status =
@@ -48,10 +48,10 @@ static FileStatus read_kept(const Play *play, Buffer *text, SaveSummary *summary
 
 bool store_has_kept(Play *play, char text[PLAY_MESSAGE_SIZE]) {
     char complaint[SETTING_COMPLAINT_SIZE], round[32] = "", left[32] = "";
-    Buffer buffer = {0};
+    Text buffer = {0};
     SaveSummary summary;
     FileStatus status = read_kept(play, &buffer, &summary, complaint);
-    buffer_free(&buffer);
+    text_free(&buffer);
     if (complaint[0] != '\0') {
         bool put_away = store_put_away(play);
         play_warn(play, "The game kept for you cannot be used: %s.%s", complaint,
@@ -67,19 +67,19 @@ bool store_has_kept(Play *play, char text[PLAY_MESSAGE_SIZE]) {
     snprintf(text, PLAY_MESSAGE_SIZE,
              "A game is waiting from last time:\n%s - %s\n%s, %dx%d, %d move%s%s%s\n",
              summary.players[BLACK], summary.players[WHITE], summary.rule, summary.width,
-             summary.height, summary.moves, plural(summary.moves), round, left);
+             summary.height, summary.moves, text_plural(summary.moves), round, left);
     return true;
 }
 
 bool store_put_away(Play *play) {
     char complaint[SETTING_COMPLAINT_SIZE];
-    Buffer text = {0};
+    Text text = {0};
     SaveSummary summary;
     FileStatus status = read_kept(play, &text, &summary, complaint);
     play->resume_waits = status == FILE_UNREADABLE || (status == FILE_OK && !shelf_add(&text));
     if (status == FILE_OK && !play->resume_waits)
         system_remove_file(play->resume.path);
-    buffer_free(&text);
+    text_free(&text);
     return !play->resume_waits;
 }
 
@@ -104,7 +104,7 @@ void store_begin(Play *play, const char *file, bool resume) {
  */
 
 /* Whether a file is in the format in which the program keeps its own games. */
-static bool is_psq(const Buffer *text) {
+static bool is_psq(const Text *text) {
     return psq_detect(text->data, text->length);
 }
 
@@ -132,7 +132,7 @@ static bool tree_goes_on(const Play *play, const char *path, bool leaving) {
 
 bool store_would_replace(const Play *play, const char *name, char path[FILE_PATH_SIZE]) {
     char complaint[SETTING_COMPLAINT_SIZE];
-    Buffer former = {0}, buffer = {0};
+    Text former = {0}, buffer = {0};
     SavedGame saved = turns_saved(play);
     file_complete_name(name, ".psq", path);
     save_write(&buffer, &saved);
@@ -145,8 +145,8 @@ bool store_would_replace(const Play *play, const char *name, char path[FILE_PATH
         other = tree != NULL && !tree_goes_on(play, path, false);
         gametree_destroy(tree);
     }
-    buffer_free(&former);
-    buffer_free(&buffer);
+    text_free(&former);
+    text_free(&buffer);
     return other;
 }
 
@@ -187,7 +187,7 @@ void store_save(Play *play, const char *name) {
         save_tree(play, path);
         return;
     }
-    Buffer buffer = {0};
+    Text buffer = {0};
     SavedGame saved = turns_saved(play);
     save_write(&buffer, &saved);
     if (file_write(path, &buffer))
@@ -195,13 +195,13 @@ void store_save(Play *play, const char *name) {
     else
         play_warn(play, "%.*s cannot be written: %s.", glyph_text_fit(path, 200), path,
                   strerror(errno));
-    buffer_free(&buffer);
+    text_free(&buffer);
 }
 
 /* Reads a game from a file of any format, which holds `*games` (NULL: never mind). */
 static bool read_game(const Play *play, const char *path, SavedGame *saved, int *games,
                       char complaint[SETTING_COMPLAINT_SIZE]) {
-    Buffer buffer = {0};
+    Text buffer = {0};
     bool opened = false;
     if (games != NULL)
         *games = 1;
@@ -212,7 +212,7 @@ static bool read_game(const Play *play, const char *path, SavedGame *saved, int 
         opened = tree != NULL && trees_to_game(tree, &play->wanted, saved, complaint);
         gametree_destroy(tree);
     }
-    buffer_free(&buffer);
+    text_free(&buffer);
     return opened;
 }
 
@@ -277,7 +277,7 @@ bool store_can_open(const Play *play, const char *name, char words[FILE_PATH_SIZ
 
 bool store_would_leave(const Play *play, const char *name, char words[FILE_PATH_SIZE]) {
     char path[FILE_PATH_SIZE];
-    Buffer file = {0}, buffer = {0};
+    Text file = {0}, buffer = {0};
     if (!store_can_open(play, name, words))
         return false;
     store_find(name, false, path);
@@ -286,8 +286,8 @@ bool store_would_leave(const Play *play, const char *name, char words[FILE_PATH_
     bool psq = file_read(path, &file) == FILE_OK && is_psq(&file);
     bool same = psq ? !buffer.failed && save_goes_on(file.data, buffer.data)
                     : is_all_stones(play) && tree_goes_on(play, path, true);
-    buffer_free(&file);
-    buffer_free(&buffer);
+    text_free(&file);
+    text_free(&buffer);
     return !same;
 }
 

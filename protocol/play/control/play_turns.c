@@ -6,12 +6,12 @@
  */
 #include "play/control/play_turns.h"
 
-#include "ground/plural.h"
 #include "ground/system_file.h"
 #include "play/game/play_switches.h"
 #include "play/save/play_save_write.h"
 #include "play/save/play_scores.h"
 #include "play/save/play_shelf.h"
+#include "records.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -78,7 +78,7 @@ void turns_due(const Play *play, char due[TURNS_DUE_SIZE]) {
         break;
     case PHASE_OFFER:
         snprintf(due, TURNS_DUE_SIZE, offered == 0 ? "offer %d fifth move%s" : "offer %d more",
-                 count - offered, plural(count - offered));
+                 count - offered, text_plural(count - offered));
         break;
     case PHASE_SELECT:
         snprintf(due, TURNS_DUE_SIZE, "select one of the fifth moves");
@@ -164,12 +164,12 @@ static void warn_besides(Play *play, const char *warning) {
 static void put_on_shelf(Play *play) {
     if (play->settings.demo)
         return;
-    Buffer buffer = {0};
+    Text text = {0};
     SavedGame saved = turns_saved(play);
-    save_write(&buffer, &saved);
-    if (play->resume.path[0] == '\0' || buffer.failed || !shelf_add(&buffer))
+    save_write(&text, &saved);
+    if (play->resume.path[0] == '\0' || text.failed || !shelf_add(&text))
         warn_besides(play, "It cannot be kept here; save FILE keeps it.");
-    buffer_free(&buffer);
+    text_free(&text);
 }
 
 /* Adds to the message that the game is not kept, and why. */
@@ -191,13 +191,13 @@ static void keep_for_next_time(Play *play) {
             system_remove_file(play->resume.path);
         return;
     }
-    Buffer buffer = {0};
+    Text text = {0};
     SavedGame saved = turns_saved(play);
-    save_write(&buffer, &saved);
-    bool written = !play->resume_waits && file_write(play->resume.path, &buffer);
+    save_write(&text, &saved);
+    bool written = !play->resume_waits && file_write(play->resume.path, &text);
     if (!written && !play->resume_failed)
         warn_not_kept(play, errno);
-    buffer_free(&buffer);
+    text_free(&text);
     play->resume_failed = !written;
 }
 
@@ -485,7 +485,7 @@ static void describe_step(const Play *play, GamePhase phase, const OpeningAnswer
                  : answer->choice == CHOICE_BLACK ? "takes black"
                                                   : "takes white");
     else if (phase == PHASE_NUMBER)
-        snprintf(text, size, "wants %d fifth move%s", answer->number, plural(answer->number));
+        snprintf(text, size, "wants %d fifth move%s", answer->number, text_plural(answer->number));
     else if (phase == PHASE_OFFER && answer->cell_count > FEW_CELLS)
         snprintf(text, size, "offers %d fifth moves", answer->cell_count);
     else if (phase == PHASE_OFFER)
@@ -525,7 +525,7 @@ static void receive_opening(Play *play, const BackgroundAnswer *answer) {
     play_say(play, "%s %s.", name, done);
     if (phase == PHASE_OPENING && opening->number > 0)
         play_say(play, "%s opened and wants %d fifth move%s: choose your colour.", name,
-                 opening->number, plural(opening->number));
+                 opening->number, text_plural(opening->number));
     play->stuck = play->game->count == before;
     turns_after_event(play);
 }

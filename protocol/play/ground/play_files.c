@@ -16,37 +16,37 @@
 enum { MAX_AT_ONCE = 26 /* new files within a second */ };
 
 /* Reads a file of at most `most` bytes. */
-static FileStatus read_up_to(const char *path, size_t most, Buffer *buffer) {
+static FileStatus read_up_to(const char *path, size_t most, Text *text) {
     char piece[4096];
     size_t got;
-    buffer_clear(buffer);
+    text_clear(text);
     errno = 0;
     FILE *file = system_open_file(path);
     if (file == NULL)
         return errno == ENOENT ? FILE_ABSENT : FILE_UNREADABLE;
-    while ((got = fread(piece, 1, sizeof piece, file)) > 0 && buffer->length <= most)
-        buffer_add(buffer, piece, got);
-    int reason = ferror(file) != 0 ? errno : (buffer->length > most ? EFBIG : 0);
+    while ((got = fread(piece, 1, sizeof piece, file)) > 0 && text->length <= most)
+        text_append_bytes(text, piece, got);
+    int reason = ferror(file) != 0 ? errno : (text->length > most ? EFBIG : 0);
     fclose(file);
-    buffer_add(buffer, "", 0);
-    errno = buffer->failed ? ENOMEM : reason;
+    text_append_bytes(text, "", 0);
+    errno = text->failed ? ENOMEM : reason;
     return errno != 0 ? FILE_UNREADABLE : FILE_OK;
 }
 
-FileStatus file_read(const char *path, Buffer *buffer) {
-    return read_up_to(path, FILE_MAX_BYTES, buffer);
+FileStatus file_read(const char *path, Text *text) {
+    return read_up_to(path, FILE_MAX_BYTES, text);
 }
 
-FileStatus file_read_large(const char *path, Buffer *buffer) {
-    return read_up_to(path, FILE_LARGE_BYTES, buffer);
+FileStatus file_read_large(const char *path, Text *text) {
+    return read_up_to(path, FILE_LARGE_BYTES, text);
 }
 
-bool file_write(const char *path, const Buffer *buffer) {
+bool file_write(const char *path, const Text *text) {
     SafeFile safe;
     errno = ENOMEM;
-    if (buffer->failed || !safe_file_begin(&safe, path))
+    if (text->failed || !safe_file_begin(&safe, path))
         return false;
-    bool written = fwrite(buffer->data, 1, buffer->length, safe.file) == buffer->length;
+    bool written = fwrite(text->data, 1, text->length, safe.file) == text->length;
     return safe_file_finish(&safe, written);
 }
 

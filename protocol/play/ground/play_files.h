@@ -5,7 +5,7 @@
 #ifndef PENTAD_PLAY_FILES_H
 #define PENTAD_PLAY_FILES_H
 
-#include "play/ground/play_buffer.h"
+#include "records.h"
 
 enum { FILE_PATH_SIZE = 1024, FILE_MAX_BYTES = 1 << 20, FILE_LARGE_BYTES = 64 << 20 };
 
@@ -16,16 +16,16 @@ typedef enum FileStatus {
     FILE_UNREADABLE /* it cannot be read, or is too large to be one of ours: errno says why */
 } FileStatus;
 
-/* Reads a file of at most FILE_MAX_BYTES bytes into `buffer`, which is cleared first. Nobody is
+/* Reads a file of at most FILE_MAX_BYTES bytes into `text`, which is cleared first. Nobody is
  * waited for: a pipe that nobody writes to is empty. */
-FileStatus file_read(const char *path, Buffer *buffer);
+FileStatus file_read(const char *path, Text *text);
 
 /* The same for files of others, of at most FILE_LARGE_BYTES bytes. */
-FileStatus file_read_large(const char *path, Buffer *buffer);
+FileStatus file_read_large(const char *path, Text *text);
 
-/* Replaces or creates the file with the text of `buffer`. Returns false, with errno, leaving the
+/* Replaces or creates the file, with `text` in it. Returns false, with errno, leaving the
  * file as it was, when that fails. */
-bool file_write(const char *path, const Buffer *buffer);
+bool file_write(const char *path, const Text *text);
 
 /* The path of a file that a person names: with `ending`, such as ".psq", if it has none and is not
  * the name of a folder, with a slash at its end. */

@@ -106,30 +106,30 @@ void canvas_fill(Canvas *canvas, int y, int style) {
                 (CanvasCell){.text = " ", .style = (uint8_t)style};
 }
 
-void canvas_write_line(const Canvas *canvas, int y, Buffer *buffer) {
+void canvas_write_line(const Canvas *canvas, int y, Text *text) {
     const CanvasCell *line = cell_at(canvas, canvas->cells, 0, y);
     int used = canvas->width;
     while (used > 0 && strcmp(line[used - 1].text, " ") == 0)
         used--;
     for (int x = 0; x < used; x++)
-        buffer_add(buffer, line[x].text, strlen(line[x].text));
+        text_append_bytes(text, line[x].text, strlen(line[x].text));
 }
 
 /* ------------------------------------------------------------------------------------------
  * Onto the terminal.
  */
 
-static void write_style(Buffer *buffer, int style, bool colours) {
-    buffer_print(buffer, "\033[0");
+static void write_style(Text *text, int style, bool colours) {
+    text_append(text, "\033[0");
     if ((style & STYLE_BOLD) != 0)
-        buffer_print(buffer, ";1");
+        text_append(text, ";1");
     if ((style & STYLE_REVERSE) != 0)
-        buffer_print(buffer, ";7");
+        text_append(text, ";7");
     if (colours && (style & STYLE_DIM) != 0)
-        buffer_print(buffer, ";2");
+        text_append(text, ";2");
     if (colours && (style & STYLE_COLOUR) != 0)
-        buffer_print(buffer, ";%d", 30 + (style & STYLE_COLOUR));
-    buffer_print(buffer, "m");
+        text_append(text, ";%d", 30 + (style & STYLE_COLOUR));
+    text_append(text, "m");
 }
 
 /* The columns of a line up to its last character that can be seen. */
@@ -140,36 +140,36 @@ static int used_columns(const CanvasCell *line, int width) {
     return width;
 }
 
-static void write_line(const Canvas *canvas, Buffer *buffer, int y, bool colours) {
+static void write_line(const Canvas *canvas, Text *text, int y, bool colours) {
     const CanvasCell *line = cell_at(canvas, canvas->cells, 0, y);
     int used = used_columns(line, canvas->width), style = STYLE_PLAIN;
-    buffer_print(buffer, "\033[%d;1H", y + 1);
+    text_append(text, "\033[%d;1H", y + 1);
     for (int x = 0; x < used; x++) {
         if (line[x].style != style)
-            write_style(buffer, line[x].style, colours);
+            write_style(text, line[x].style, colours);
         style = line[x].style;
-        buffer_add(buffer, line[x].text, strlen(line[x].text));
+        text_append_bytes(text, line[x].text, strlen(line[x].text));
     }
     if (style != STYLE_PLAIN)
-        write_style(buffer, STYLE_PLAIN, colours);
+        write_style(text, STYLE_PLAIN, colours);
     if (used < canvas->width)
-        buffer_print(buffer, "\033[K");
+        text_append(text, "\033[K");
 }
 
-void canvas_flush(Canvas *canvas, Buffer *buffer, bool colours) {
+void canvas_flush(Canvas *canvas, Text *text, bool colours) {
     size_t line_bytes = (size_t)canvas->width * sizeof(CanvasCell);
-    buffer_print(buffer, "\033[?25l");
+    text_append(text, "\033[?25l");
     if (canvas->stale)
-        buffer_print(buffer, "\033[0m\033[2J");
+        text_append(text, "\033[0m\033[2J");
     for (int y = 0; y < canvas->height; y++) {
         CanvasCell *shown = cell_at(canvas, canvas->shown, 0, y);
         const CanvasCell *line = cell_at(canvas, canvas->cells, 0, y);
         if (!canvas->stale && memcmp(shown, line, line_bytes) == 0)
             continue;
-        write_line(canvas, buffer, y, colours);
+        write_line(canvas, text, y, colours);
         memcpy(shown, line, line_bytes);
     }
     canvas->stale = false;
     if (is_inside(canvas, canvas->cursor_x, canvas->cursor_y))
-        buffer_print(buffer, "\033[%d;%dH\033[?25h", canvas->cursor_y + 1, canvas->cursor_x + 1);
+        text_append(text, "\033[%d;%dH\033[?25h", canvas->cursor_y + 1, canvas->cursor_x + 1);
 }

@@ -6,8 +6,8 @@
 #ifndef PENTAD_PLAY_CANVAS_H
 #define PENTAD_PLAY_CANVAS_H
 
-#include "play/ground/play_buffer.h"
 #include "play/ground/play_glyph.h"
+#include "records.h"
 
 /* How a character looks: a colour, 0 for the terminal's own or its ANSI number less 30, and
  * these. */
@@ -62,11 +62,11 @@ void canvas_style(Canvas *canvas, int x, int y, int width, int style);
 void canvas_fill(Canvas *canvas, int y, int style);
 
 /* Appends a line of the picture as text, without the spaces at its end. */
-void canvas_write_line(const Canvas *canvas, int y, Buffer *buffer);
+void canvas_write_line(const Canvas *canvas, int y, Text *text);
 
 /* Appends the bytes that make the terminal show the picture. Without `colours` only reverse and
  * bold are used. */
-void canvas_flush(Canvas *canvas, Buffer *buffer, bool colours);
+void canvas_flush(Canvas *canvas, Text *text, bool colours);
 
 /* The terminal shows something else now: the next flush draws everything. */
 void canvas_forget(Canvas *canvas);

@@ -4,7 +4,7 @@
  */
 #include "play/picture/play_marks.h"
 
-#include "ground/plural.h"
+#include "records.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -138,7 +138,7 @@ void marks_score(const Play *play, char text[MARKS_SCORE_SIZE]) {
         return;
     int moves = score_is_decided(score) ? (score_plies(score) - since + 1) / 2 : 0;
     if (moves > 0)
-        snprintf(text, MARKS_SCORE_SIZE, "%s wins in %d move%s", better, moves, plural(moves));
+        snprintf(text, MARKS_SCORE_SIZE, "%s wins in %d move%s", better, moves, text_plural(moves));
     else
         snprintf(text, MARKS_SCORE_SIZE, "%s winning, not proven", better);
 }

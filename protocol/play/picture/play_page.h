@@ -12,16 +12,16 @@ enum { PAGE_WIDTH = 76 };
 
 /* Appends the text of a page; nothing for PAGE_NONE. In less than PAGE_WIDTH columns the names of
  * tables are shorter, and lines may be longer than `width`. */
-void page_write(const Play *play, Page page, int width, Buffer *buffer);
+void page_write(const Play *play, Page page, int width, Text *text);
 
 /* The heading of a page. */
 const char *page_title(Page page);
 
 /* Appends what `pbrain-pentad play --help` says. */
-void page_usage(Buffer *buffer);
+void page_usage(Text *text);
 
 /* Prints a text on standard output and frees it. Returns the exit status of the program: 0, or 1
  * when memory was short or the text could not be written. */
-int page_print(Buffer *buffer);
+int page_print(Text *text);
 
 #endif

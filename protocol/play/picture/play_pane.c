@@ -57,19 +57,19 @@ int pane_text_width(const Canvas *canvas) {
 }
 
 /* The text, which the caller changes only for a while; NULL for one that is incomplete. */
-static char *whole_text(const Buffer *text) {
+static char *whole_text(const Text *text) {
     return text->failed ? NULL : text->data;
 }
 
-void pane_draw_text(Canvas *canvas, const char *title, Buffer *text, int scroll) {
+void pane_draw_text(Canvas *canvas, const char *title, Text *text, int scroll) {
     canvas_words(canvas, (CanvasBox){1, 0, canvas->width - 2, 1}, STYLE_BOLD, title);
     int below = walk_text(whole_text(text), canvas->width, scroll, canvas) - scroll;
-    buffer_free(text);
+    text_free(text);
     view_draw_keys(canvas, below > canvas->height - TEXT_FRAME ? "any other key: back   Down: more"
                                                                : "Any key: back");
 }
 
-bool pane_scroll(const Key *key, const Canvas *canvas, Buffer *text, int *scroll) {
+bool pane_scroll(const Key *key, const Canvas *canvas, Text *text, int *scroll) {
     static const struct {
         KeyKind kind;
         int step;
@@ -83,7 +83,7 @@ bool pane_scroll(const Key *key, const Canvas *canvas, Buffer *text, int *scroll
         *scroll = clamp_int(*scroll + STEPS[i].step, 0, max_int(last, 0));
         stays = true;
     }
-    buffer_free(text);
+    text_free(text);
     return stays;
 }
 

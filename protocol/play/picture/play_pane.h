@@ -6,9 +6,9 @@
 #ifndef PENTAD_PLAY_PANE_H
 #define PENTAD_PLAY_PANE_H
 
-#include "play/ground/play_buffer.h"
 #include "play/picture/play_canvas.h"
 #include "play/picture/play_keys.h"
+#include "records.h"
 
 /* How a question was answered. */
 typedef enum PaneAnswer { PANE_WAIT, PANE_YES, PANE_NO } PaneAnswer;
@@ -19,10 +19,10 @@ int pane_text_width(const Canvas *canvas);
 /* Draws a long text and its title, and frees the text, which is not shown where memory was short.
  * Its lines are broken between words where the window is narrow and go on indented; the first
  * visible one is `scroll`. */
-void pane_draw_text(Canvas *canvas, const char *title, Buffer *text, int scroll);
+void pane_draw_text(Canvas *canvas, const char *title, Text *text, int scroll);
 
 /* Scrolls such a text, and frees it. Returns false, without scrolling, for a key that closes it. */
-bool pane_scroll(const Key *key, const Canvas *canvas, Buffer *text, int *scroll);
+bool pane_scroll(const Key *key, const Canvas *canvas, Text *text, int *scroll);
 
 /* The answer of a key to a question: yes, no (also Escape), or none. Enter is yes, or no to a
  * question that is asked carefully. */

@@ -4,9 +4,9 @@
  */
 #include "play/picture/play_panel.h"
 
-#include "ground/plural.h"
 #include "play/control/play_turns.h"
 #include "play/picture/play_marks.h"
+#include "records.h"
 
 #include <stdio.h>
 
@@ -48,7 +48,8 @@ static void draw_heading(Canvas *canvas, const Play *play, int x) {
     int end = canvas_text(canvas, x, 3, STYLE_PLAIN, text), number = play->game->opening.number;
     if (number == 0 || play->game->phase == PHASE_PLAY || play->game->phase == PHASE_OVER)
         return;
-    snprintf(text, sizeof text, "%s%d fifth move%s", end > x ? ", " : "", number, plural(number));
+    snprintf(text, sizeof text, "%s%d fifth move%s", end > x ? ", " : "", number,
+             text_plural(number));
     canvas_text(canvas, end, 3, STYLE_PLAIN, text);
 }
 

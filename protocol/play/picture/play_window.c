@@ -35,7 +35,7 @@ bool window_open(PlayWindow *window) {
 void window_close(PlayWindow *window) {
     terminal_close(window->terminal);
     canvas_free(&window->canvas);
-    buffer_free(&window->bytes);
+    text_free(&window->bytes);
 }
 
 void window_draw_too_small(Canvas *canvas, int least_width, int least_height) {
@@ -56,9 +56,9 @@ static void draw(PlayWindow *window, const WindowGame *game, void *context) {
     bool bell = false, colours = false;
     canvas_clear(&window->canvas);
     game->draw(context, &window->canvas, &bell, &colours);
-    buffer_clear(&window->bytes);
+    text_clear(&window->bytes);
     if (bell)
-        buffer_print(&window->bytes, "\a");
+        text_append(&window->bytes, "\a");
     canvas_flush(&window->canvas, &window->bytes, colours);
     if (!window->bytes.failed)
         terminal_write(window->terminal, window->bytes.data, window->bytes.length);

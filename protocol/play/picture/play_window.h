@@ -22,7 +22,7 @@ enum {
 typedef struct PlayWindow {
     Terminal *terminal;
     Canvas canvas;
-    Buffer bytes; /* on their way to the terminal */
+    Text bytes; /* on their way to the terminal */
     Keys keys;
     int64_t keys_due_ms; /* clock_ms() when the beginning of a key is all that comes of it */
     char typed[ACTION_TEXT_SIZE]; /* what is being typed at the board */

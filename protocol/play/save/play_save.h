@@ -18,7 +18,7 @@
 #define PENTAD_PLAY_SAVE_H
 
 #include "play/game/play_match.h"
-#include "play/ground/play_buffer.h"
+#include "records.h"
 
 enum { SAVE_DATE_SIZE = 20 };
 

@@ -5,6 +5,6 @@
 #include "play/save/play_save.h"
 
 /* Appends the file. */
-void save_write(Buffer *buffer, const SavedGame *saved);
+void save_write(Text *text, const SavedGame *saved);
 
 #endif

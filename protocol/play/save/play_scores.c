@@ -102,12 +102,12 @@ static ScoreResult result_of(const Game *game, int player) {
  * Text.
  */
 
-void scores_write(const Scores *scores, Buffer *buffer) {
-    buffer_print(buffer, "%s", HEADING);
+void scores_write(const Scores *scores, Text *text) {
+    text_append(text, "%s", HEADING);
     for (int i = 0; i < scores->count; i++) {
         const ScoreLine *line = &scores->lines[i];
-        buffer_print(buffer, "%s\t%d\t%d\t%d\t%d\t%d\n", line->name, line->points, line->wins,
-                     line->losses, line->draws, line->fewest);
+        text_append(text, "%s\t%d\t%d\t%d\t%d\t%d\n", line->name, line->points, line->wins,
+                    line->losses, line->draws, line->fewest);
     }
 }
 
@@ -153,15 +153,15 @@ bool scores_read(Scores *scores, const char *text) {
     return true;
 }
 
-void scores_show(const Scores *scores, int width, Buffer *buffer) {
+void scores_show(const Scores *scores, int width, Text *text) {
     int columns = clamp_int(width - NUMBERS_WIDTH, MIN_NAME_WIDTH, NAME_WIDTH);
     if (scores->count == 0) {
-        buffer_print(buffer, "Nobody has finished a game against the hardest level yet.\n"
-                             "Choose the level \"hard\" and be the first.\n");
+        text_append(text, "Nobody has finished a game against the hardest level yet.\n"
+                          "Choose the level \"hard\" and be the first.\n");
         return;
     }
-    buffer_print(buffer, "    %-*s %6s %5s %6s %6s %6s %5s\n", columns, "Name", "Points", "Wins",
-                 "Losses", "Draws", "Fewest", "Won");
+    text_append(text, "    %-*s %6s %5s %6s %6s %6s %5s\n", columns, "Name", "Points", "Wins",
+                "Losses", "Draws", "Fewest", "Won");
     for (int i = 0; i < min_int(scores->count, SCORES_SHOWN); i++) {
         const ScoreLine *line = &scores->lines[i];
         char name[SETTING_NAME_SIZE], fewest[16] = "-";
@@ -170,11 +170,11 @@ void scores_show(const Scores *scores, int width, Buffer *buffer) {
         int gap = columns - glyph_text_width(name);
         if (line->fewest > 0)
             snprintf(fewest, sizeof fewest, "%d", line->fewest);
-        buffer_print(buffer, "%2d. %s%*s %6d %5d %6d %6d %6s %4d%%\n", i + 1, name, gap, "",
-                     line->points, line->wins, line->losses, line->draws, fewest,
-                     scores_percentage(line));
+        text_append(text, "%2d. %s%*s %6d %5d %6d %6d %6s %4d%%\n", i + 1, name, gap, "",
+                    line->points, line->wins, line->losses, line->draws, fewest,
+                    scores_percentage(line));
     }
-    buffer_print(buffer, "\nOne point for each row. Fewest: own moves in the quickest win.\n");
+    text_append(text, "\nOne point for each row. Fewest: own moves in the quickest win.\n");
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -184,17 +184,16 @@ void scores_show(const Scores *scores, int width, Buffer *buffer) {
 /* Finds and reads the file. */
 static bool load(const char *file, Scores *scores, char path[FILE_PATH_SIZE],
                  char complaint[SETTING_COMPLAINT_SIZE]) {
-    Buffer buffer = {0};
+    Text text = {0};
     *scores = (Scores){0};
     if (!file_data_path(file, path)) {
         snprintf(complaint, SETTING_COMPLAINT_SIZE, "There is no folder to keep the ten best in.");
         return false;
     }
-    FileStatus status = file_read(path, &buffer);
-    bool good =
-        status == FILE_ABSENT || (status == FILE_OK && strlen(buffer.data) == buffer.length &&
-                                  scores_read(scores, buffer.data));
-    buffer_free(&buffer);
+    FileStatus status = file_read(path, &text);
+    bool good = status == FILE_ABSENT || (status == FILE_OK && strlen(text.data) == text.length &&
+                                          scores_read(scores, text.data));
+    text_free(&text);
     if (!good)
         snprintf(complaint, SETTING_COMPLAINT_SIZE,
                  "The ten best cannot be read; move this file away to begin anew: %.90s", path);
@@ -232,17 +231,17 @@ static FILE *lock(const char *file) {
 static bool record(const char *file, const char *name, const ScoreResult *result,
                    char complaint[SETTING_COMPLAINT_SIZE]) {
     char path[FILE_PATH_SIZE];
-    Buffer buffer = {0};
+    Text text = {0};
     Scores scores;
     if (!load(file, &scores, path, complaint))
         return false;
     add_result(&scores, name, result);
-    scores_write(&scores, &buffer);
-    bool written = file_write(path, &buffer);
+    scores_write(&scores, &text);
+    bool written = file_write(path, &text);
     if (!written)
         snprintf(complaint, SETTING_COMPLAINT_SIZE, "The ten best cannot be written: %.80s: %s",
                  path, strerror(errno));
-    buffer_free(&buffer);
+    text_free(&text);
     return written;
 }
 

@@ -8,7 +8,7 @@
 #define PENTAD_PLAY_SCORES_H
 
 #include "play/game/play_match.h"
-#include "play/ground/play_buffer.h"
+#include "records.h"
 
 enum {
     SCORES_SHOWN = 10,
@@ -39,7 +39,7 @@ typedef struct ScoreResult {
 bool scores_read(Scores *scores, const char *text);
 
 /* Appends the table as text. */
-void scores_write(const Scores *scores, Buffer *buffer);
+void scores_write(const Scores *scores, Text *text);
 
 /* How many games in a hundred the person won. */
 int scores_percentage(const ScoreLine *line);
@@ -59,6 +59,6 @@ bool scores_record_result(const char *file, const char *name, const ScoreResult 
                           char complaint[SETTING_COMPLAINT_SIZE]);
 
 /* Appends the ten best as lines for people, the names shorter in less than 64 columns. */
-void scores_show(const Scores *scores, int width, Buffer *buffer);
+void scores_show(const Scores *scores, int width, Text *text);
 
 #endif

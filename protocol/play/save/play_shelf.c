@@ -91,19 +91,19 @@ bool shelf_new_path(const char *ending, char path[FILE_PATH_SIZE]) {
 }
 
 /* Takes former states of the game at `path` away. */
-static void remove_former(const Shelf *shelf, const Buffer *text) {
+static void remove_former(const Shelf *shelf, const Text *text) {
     char path[FILE_PATH_SIZE];
-    Buffer former = {0};
+    Text former = {0};
     for (int i = 0; i < shelf->count; i++)
         if (!is_analysis(shelf->names[i]) && shelf_path(shelf, i, path) &&
             file_read(path, &former) == FILE_OK && former.length > 0 && /* another writes it */
             save_goes_on(text->data, former.data))
             system_remove_file(path);
-    buffer_free(&former);
+    text_free(&former);
 }
 
 /* Writes a new file. */
-static bool write_new(const char *ending, const Buffer *text) {
+static bool write_new(const char *ending, const Text *text) {
     char path[FILE_PATH_SIZE];
     if (!shelf_new_path(ending, path))
         return false;
@@ -113,7 +113,7 @@ static bool write_new(const char *ending, const Buffer *text) {
     return written;
 }
 
-bool shelf_add(const Buffer *text) {
+bool shelf_add(const Text *text) {
     Shelf shelf;
     shelf_look(&shelf, SHELF_FIVE);
     if (!write_new(".psq", text))
@@ -122,7 +122,7 @@ bool shelf_add(const Buffer *text) {
     return true;
 }
 
-bool shelf_add_analysis(const Buffer *text) {
+bool shelf_add_analysis(const Text *text) {
     return write_new(".sgf", text);
 }
 
@@ -191,13 +191,13 @@ static bool summarise_analysis(const char *path, SaveSummary *summary,
 static bool describe(const char *path, int number, char columns[COLUMNS][SHELF_COLUMN_SIZE],
                      char complaint[SETTING_COMPLAINT_SIZE]) {
     char players[PLAYERS_SIZE], board[16];
-    Buffer text = {0};
+    Text text = {0};
     SaveSummary summary;
     bool analysis = is_analysis(path);
     bool read = analysis ? summarise_analysis(path, &summary, complaint)
                          : file_read(path, &text) == FILE_OK &&
                                save_summarise(text.data, text.length, &summary, complaint);
-    buffer_free(&text);
+    text_free(&text);
     if (!read)
         return false;
     write_players(&summary, players);
@@ -221,23 +221,23 @@ void shelf_describe(const Shelf *shelf, int at, int width, char line[SHELF_LINE_
         snprintf(line, SHELF_LINE_SIZE, "%3d  %s: %.60s", at + 1, shelf->names[at], complaint);
 }
 
-void shelf_show(int width, Buffer *buffer) {
+void shelf_show(int width, Text *text) {
     Shelf shelf;
     char line[SHELF_LINE_SIZE];
     shelf_look(&shelf, SHELF_FIVE);
     if (shelf.count == 0) {
-        buffer_print(buffer, "No game has been finished or left yet.\n");
+        text_append(text, "No game has been finished or left yet.\n");
         return;
     }
     for (int i = -1; i < shelf.count; i++) {
         shelf_describe(&shelf, i, width, line);
-        buffer_print(buffer, "%s\n", line);
+        text_append(text, "%s\n", line);
     }
-    shelf_show_way(buffer);
+    shelf_show_way(text);
 }
 
-void shelf_show_way(Buffer *buffer) {
+void shelf_show_way(Text *text) {
     char path[FILE_PATH_SIZE];
     if (path_of("", path))
-        buffer_print(buffer, "\nOpen one by its number: open 1. They lie in %s\n", path);
+        text_append(text, "\nOpen one by its number: open 1. They lie in %s\n", path);
 }

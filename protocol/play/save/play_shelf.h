@@ -29,10 +29,10 @@ typedef struct Shelf {
 } Shelf;
 
 /* Puts a game there. Returns false when that is not possible. */
-bool shelf_add(const Buffer *text);
+bool shelf_add(const Text *text);
 
 /* The same for an analysis, in SGF. */
-bool shelf_add_analysis(const Buffer *text);
+bool shelf_add_analysis(const Text *text);
 
 /* The path for a new game whose name has this ending; an empty file is there, so that nobody else
  * takes it. Returns false when there is no place. */
@@ -45,8 +45,8 @@ void shelf_look(Shelf *shelf, const char *endings);
  * path. Returns whether it is such a number. */
 bool shelf_find(const char *endings, const char *text, char path[FILE_PATH_SIZE]);
 
-/* Says in `buffer` how a game of the list is opened. */
-void shelf_show_way(Buffer *buffer);
+/* Says in `text` how a game of the list is opened. */
+void shelf_show_way(Text *text);
 
 /* The path of the game number `at`, from 0. */
 bool shelf_path(const Shelf *shelf, int at, char path[FILE_PATH_SIZE]);
@@ -59,6 +59,6 @@ int shelf_number(const Shelf *shelf, int at);
 void shelf_describe(const Shelf *shelf, int at, int width, char line[SHELF_LINE_SIZE]);
 
 /* Appends the list as lines for people, `width` columns wide. */
-void shelf_show(int width, Buffer *buffer);
+void shelf_show(int width, Text *text);
 
 #endif

@@ -26,12 +26,12 @@ static bool paths_of(const char *name, int number, char path[FILE_PATH_SIZE],
 /* Takes a file unless another program has it; one that is not there is for want of a better one. */
 static void try_file(FileSlot *slot, const char *name, int number, bool *found) {
     char path[FILE_PATH_SIZE], lock[FILE_PATH_SIZE];
-    Buffer text = {0};
+    Text text = {0};
     bool taken;
     if (!paths_of(name, number, path, lock))
         return;
     *found = file_read(path, &text) != FILE_ABSENT;
-    buffer_free(&text);
+    text_free(&text);
     if (slot->path[0] != '\0' && !*found)
         return;
     FILE *file = system_lock_file(lock, &taken);

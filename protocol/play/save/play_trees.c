@@ -7,8 +7,8 @@
 
 #include "ground/system_file.h"
 #include "play/ground/play_codepage.h"
-#include "play/ground/play_sink.h"
 #include "play/save/play_save_read.h"
+#include "records.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -54,7 +54,7 @@ void trees_others(const char *path, int games, char text[TREES_OTHERS_SIZE]) {
              shown ? path : "", shown ? "" : " behind its name");
 }
 
-static bool is_of_variant(const Buffer *text) {
+static bool is_of_variant(const Text *text) {
     return strncmp(text->data, SAVE_OF_VARIANT, sizeof SAVE_OF_VARIANT - 1) == 0;
 }
 
@@ -71,11 +71,11 @@ GameTree *trees_read(const char *path, const Settings *settings, int *games,
                      char complaint[SETTING_COMPLAINT_SIZE]) {
     char name[FILE_PATH_SIZE];
     int index = split_number(path, name);
-    Buffer buffer = {0};
+    Text text = {0};
     RecordDefaults defaults = {settings->width, settings->height, settings->rule, settings->row,
                                NULL};
     GameTree *tree = NULL;
-    switch (file_read_large(name, &buffer)) {
+    switch (file_read_large(name, &text)) {
     case FILE_ABSENT:
         snprintf(complaint, SETTING_COMPLAINT_SIZE, "there is no such file");
         break;
@@ -83,49 +83,49 @@ GameTree *trees_read(const char *path, const Settings *settings, int *games,
         snprintf(complaint, SETTING_COMPLAINT_SIZE, "it cannot be read: %s", strerror(errno));
         break;
     case FILE_OK:
-        tree = format_read(buffer.data, buffer.length, index, &defaults, complaint);
+        tree = format_read(text.data, text.length, index, &defaults, complaint);
         if (tree != NULL)
             fit_row(tree);
-        if (tree == NULL && is_of_variant(&buffer))
+        if (tree == NULL && is_of_variant(&text))
             snprintf(
                 complaint, SETTING_COMPLAINT_SIZE,
                 "it is a game of ultimate tic-tac-toe or TickoaTTwo: pbrain-pentad play --open "
                 "FILE opens it");
         if (games != NULL)
-            *games = tree == NULL ? 0 : format_count(buffer.data, buffer.length);
+            *games = tree == NULL ? 0 : format_count(text.data, text.length);
     }
-    buffer_free(&buffer);
+    text_free(&text);
     return tree;
 }
 
 /* Whether a game in the format of the Piskvork manager is one of ours. */
-static bool is_ours(const Buffer *text) {
+static bool is_ours(const Text *text) {
     return psq_detect(text->data, text->length) && strstr(text->data, "\npentad:") != NULL;
 }
 
 GameTree *trees_read_game(const char *path, const Settings *settings,
                           char complaint[SETTING_COMPLAINT_SIZE]) {
     char name[FILE_PATH_SIZE];
-    Buffer buffer = {0};
+    Text text = {0};
     SavedGame saved;
     GameTree *tree = NULL;
     bool first = split_number(path, name) == 0;
-    if (!first || file_read(name, &buffer) != FILE_OK || !is_ours(&buffer)) {
+    if (!first || file_read(name, &text) != FILE_OK || !is_ours(&text)) {
         tree = trees_read(path, settings, NULL, complaint);
-    } else if (save_read(buffer.data, buffer.length, settings, &saved, complaint)) {
+    } else if (save_read(text.data, text.length, settings, &saved, complaint)) {
         tree = trees_of_game(&saved);
         game_destroy(saved.game);
         if (tree == NULL)
             snprintf(complaint, SETTING_COMPLAINT_SIZE, "there is not enough memory");
     }
-    buffer_free(&buffer);
+    text_free(&text);
     return tree;
 }
 
 bool trees_write(const char *path, const GameTree *tree, char loss[FORMAT_LOSS_SIZE],
                  char complaint[SETTING_COMPLAINT_SIZE]) {
-    Buffer buffer = {0};
-    RecordSink sink = buffer_sink(&buffer);
+    Text text = {0};
+    RecordSink sink = text_sink(&text);
     RecordFormat format = format_of_name(path);
     loss[0] = '\0';
     if (format == FORMAT_UNKNOWN) {
@@ -134,23 +134,23 @@ bool trees_write(const char *path, const GameTree *tree, char loss[FORMAT_LOSS_S
         return false;
     }
     bool done = format_write(&sink, tree, format, loss, complaint);
-    if (done && !file_write(path, &buffer)) {
+    if (done && !file_write(path, &text)) {
         snprintf(complaint, SETTING_COMPLAINT_SIZE, "it cannot be written: %s", strerror(errno));
         done = false;
     }
-    buffer_free(&buffer);
+    text_free(&text);
     return done;
 }
 
 bool trees_may_replace(const char *path, const Settings *settings,
                        char complaint[SETTING_COMPLAINT_SIZE]) {
-    Buffer buffer = {0};
-    FileStatus status = file_read_large(path, &buffer);
+    Text text = {0};
+    FileStatus status = file_read_large(path, &text);
     if (status == FILE_UNREADABLE)
         snprintf(complaint, SETTING_COMPLAINT_SIZE, "is left alone, for it cannot be read: %s",
                  strerror(errno));
-    bool may = status == FILE_ABSENT || (status == FILE_OK && buffer.length == 0) ||
-               (status == FILE_OK && psq_detect(buffer.data, buffer.length));
+    bool may = status == FILE_ABSENT || (status == FILE_OK && text.length == 0) ||
+               (status == FILE_OK && psq_detect(text.data, text.length));
     if (status == FILE_OK && !may) {
         GameTree *tree = trees_read(path, settings, NULL, complaint);
         may = tree != NULL;
@@ -158,7 +158,7 @@ bool trees_may_replace(const char *path, const Settings *settings,
         snprintf(complaint, SETTING_COMPLAINT_SIZE,
                  "is there already and is no game: choose another name");
     }
-    buffer_free(&buffer);
+    text_free(&text);
     return may;
 }
 
@@ -285,8 +285,8 @@ static void take_names(const GameTree *tree, SavedGame *saved) {
 
 bool trees_to_game(const GameTree *tree, const Settings *current, SavedGame *saved,
                    char complaint[SETTING_COMPLAINT_SIZE]) {
-    Buffer buffer = {0};
-    RecordSink sink = buffer_sink(&buffer);
+    Text text = {0};
+    RecordSink sink = text_sink(&text);
     char loss[FORMAT_LOSS_SIZE];
     Settings settings = *current;
     settings.rule = gametree_rule(tree);
@@ -296,14 +296,14 @@ bool trees_to_game(const GameTree *tree, const Settings *current, SavedGame *sav
         snprintf(complaint, SETTING_COMPLAINT_SIZE,
                  "stones set up, passes or moves out of turn cannot be played on: open it in the "
                  "analysis");
-        buffer_free(&buffer);
+        text_free(&text);
         return false;
     }
-    bool done = save_read(buffer.data, buffer.length, &settings, saved, complaint);
+    bool done = save_read(text.data, text.length, &settings, saved, complaint);
     if (done)
         take_names(tree, saved);
     else
         speak_of_moves(complaint);
-    buffer_free(&buffer);
+    text_free(&text);
     return done;
 }

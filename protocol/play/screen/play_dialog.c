@@ -17,7 +17,7 @@
 
 /* Scrolls a page; any other key closes it. */
 static void page_key(Dialog *dialog, const Play *play, const Key *key, const Canvas *canvas) {
-    Buffer text = {0};
+    Text text = {0};
     page_write(play, dialog->page, pane_text_width(canvas), &text);
     if (!pane_scroll(key, canvas, &text, &dialog->scroll))
         dialog_close(dialog);
@@ -83,7 +83,7 @@ bool dialog_key(Dialog *dialog, Play *play, const Key *key, const Canvas *canvas
  */
 
 static void draw_page(const Dialog *dialog, const Play *play, Canvas *canvas) {
-    Buffer text = {0};
+    Text text = {0};
     page_write(play, dialog->page, pane_text_width(canvas), &text);
     pane_draw_text(canvas, page_title(dialog->page), &text, dialog->scroll);
 }

@@ -28,48 +28,48 @@ static char gap(char mark, char before) {
     return before == '(' ? ')' : before == '[' ? ']' : ' ';
 }
 
-static void write_letters(Buffer *buffer, const Board *board, int pitch) {
-    buffer_print(buffer, "    ");
+static void write_letters(Text *buffer, const Board *board, int pitch) {
+    text_append(buffer, "    ");
     for (int x = 0; x < board->width; x++) {
         char name[NOTATION_MOVE_SIZE];
         notation_write_move((Cell)x, board->width, name);
-        buffer_print(buffer, "%*s%c", pitch - 1, "", name[0]);
+        text_append(buffer, "%*s%c", pitch - 1, "", name[0]);
     }
-    buffer_print(buffer, "\n");
+    text_append(buffer, "\n");
 }
 
 /* The last move stands in round brackets, winning rows in square ones. */
-static void write_row(Buffer *buffer, const Play *play, const Marks *marks, int y, int pitch) {
+static void write_row(Text *buffer, const Play *play, const Marks *marks, int y, int pitch) {
     const Board *board = play->game->board;
     char before = ' ';
-    buffer_print(buffer, " %2d ", y + 1);
+    text_append(buffer, " %2d ", y + 1);
     for (int x = 0; x < board->width; x++) {
         Cell cell = board_cell(board, x, y);
         const char *text = marks_text(marks, play, cell);
         char mark = cellset_has(&marks->row, cell) ? '[' : cell == marks->last ? '(' : ' ';
-        buffer_print(buffer, "%*s%c%s", pitch - 1 - glyph_text_width(text), "", gap(mark, before),
-                     text);
+        text_append(buffer, "%*s%c%s", pitch - 1 - glyph_text_width(text), "", gap(mark, before),
+                    text);
         before = mark;
     }
-    buffer_print(buffer, "%c\n", gap(' ', before));
+    text_append(buffer, "%c\n", gap(' ', before));
 }
 
 /* What the marks mean, as long as they are shown. */
-static void write_legend(Buffer *buffer, const Play *play) {
+static void write_legend(Text *buffer, const Play *play) {
     MarkMeaning legend[MARKS_LEGEND_COUNT];
     int count = marks_legend(play, legend);
     for (int i = 0; i < count; i++)
-        buffer_print(buffer, "%s%s%s", i == 0 ? "    " : "   ", legend[i].text,
-                     i == count - 1 ? "\n" : "");
+        text_append(buffer, "%s%s%s", i == 0 ? "    " : "   ", legend[i].text,
+                    i == count - 1 ? "\n" : "");
 }
 
-static void write_board(Buffer *buffer, Play *play) {
+static void write_board(Text *buffer, Play *play) {
     const Board *board = play->game->board;
     Marks marks;
     marks_find(&marks, play);
     int widest = max_int(glyph_text_width(play->settings.symbols[BLACK]),
                          glyph_text_width(play->settings.symbols[WHITE]));
-    buffer_print(buffer, "\n");
+    text_append(buffer, "\n");
     for (int y = board->height - 1; y >= 0; y--)
         write_row(buffer, play, &marks, y, widest + 1);
     write_letters(buffer, board, widest + 1);
@@ -82,20 +82,20 @@ static void write_board(Buffer *buffer, Play *play) {
 
 /* Shows what there is to show: the board, a page, the message. */
 static void show(Play *play) {
-    Buffer buffer = {0};
+    Text buffer = {0};
     if (play->redraw)
         write_board(&buffer, play);
     if (play->page != PAGE_NONE) {
-        buffer_print(&buffer, "\n%s\n\n", page_title(play->page));
+        text_append(&buffer, "\n%s\n\n", page_title(play->page));
         page_write(play, play->page, PAGE_WIDTH, &buffer);
     }
     if (play->message[0] != '\0')
-        buffer_print(&buffer, "%s%s\n", play->bell && system_shows_output() ? "\a" : "",
-                     play->message);
+        text_append(&buffer, "%s%s\n", play->bell && system_shows_output() ? "\a" : "",
+                    play->message);
     if (!buffer.failed && buffer.length > 0)
         fputs(buffer.data, stdout);
     fflush(stdout);
-    buffer_free(&buffer);
+    text_free(&buffer);
     play->redraw = play->bell = false;
     play->page = PAGE_NONE;
     play->message[0] = '\0';

@@ -1,11 +1,11 @@
 /* play_study_control: see play_study_control.h. */
 #include "play/study/play_study_control.h"
 
-#include "ground/plural.h"
 #include "play/game/play_typed.h"
 #include "play/study/play_study_files.h"
 #include "play/study/play_study_keep.h"
 #include "play/study/play_study_panel.h"
+#include "records.h"
 
 #include <stdio.h>
 
@@ -97,7 +97,7 @@ static void obey_jump(Study *study, Play *play, const char *text) {
         say_place(study, play);
     else
         play_warn(play, "This line has %d move%s.", study_last_ply(study),
-                  plural(study_last_ply(study)));
+                  text_plural(study_last_ply(study)));
 }
 
 static void obey_branch(Study *study, Play *play, int step) {

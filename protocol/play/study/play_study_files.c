@@ -26,12 +26,12 @@ static Study *study_with(GameTree *tree, char complaint[SETTING_COMPLAINT_SIZE])
 /* A game in the format of the manager, with all that its file tells. The rule of one of somebody
  * else is the first under which its moves can be played; where there is none, that of the settings.
  */
-static GameTree *read_psq(const Play *play, const char *path, const Buffer *buffer,
+static GameTree *read_psq(const Play *play, const char *path, const Text *text,
                           char complaint[SETTING_COMPLAINT_SIZE]) {
     char ignored[SETTING_COMPLAINT_SIZE];
     SavedGame saved;
     GameTree *tree = trees_read_game(path, &play->wanted, complaint);
-    if (tree != NULL && save_read(buffer->data, buffer->length, &play->wanted, &saved, ignored)) {
+    if (tree != NULL && save_read(text->data, text->length, &play->wanted, &saved, ignored)) {
         gametree_set_rule(tree, saved.settings.rule, saved.settings.row);
         game_destroy(saved.game);
     }
@@ -50,16 +50,16 @@ bool study_can_open(const char *name) {
 
 Study *study_open(Play *play, const char *name) {
     char path[FILE_PATH_SIZE], others[TREES_OTHERS_SIZE], complaint[SETTING_COMPLAINT_SIZE];
-    Buffer buffer = {0};
+    Text text = {0};
     int games = 1;
     if (name[0] == '\0') {
         play_warn(play, "Say which file, such as: open mygame.sgf");
         return NULL;
     }
     bool found = store_find(name, true, path);
-    bool psq = file_read_large(path, &buffer) == FILE_OK &&
-               format_detect(buffer.data, buffer.length) == FORMAT_PSQ;
-    GameTree *tree = psq ? read_psq(play, path, &buffer, complaint)
+    bool psq = file_read_large(path, &text) == FILE_OK &&
+               format_detect(text.data, text.length) == FORMAT_PSQ;
+    GameTree *tree = psq ? read_psq(play, path, &text, complaint)
                          : trees_read(path, &play->wanted, &games, complaint);
     Study *study = study_with(tree, complaint);
     if (study == NULL && !found)
@@ -72,17 +72,17 @@ Study *study_open(Play *play, const char *name) {
                   sentence ? "" : ".");
     else
         play_say(play, "Opened %.*s%s.", glyph_text_fit(path, 120), path, others);
-    buffer_free(&buffer);
+    text_free(&text);
     return study;
 }
 
 bool study_would_replace(const Play *play, const char *name, char path[FILE_PATH_SIZE]) {
     char complaint[SETTING_COMPLAINT_SIZE];
-    Buffer buffer = {0};
+    Text text = {0};
     file_complete_name(name, ".sgf", path);
     bool there = name[0] != '\0' && format_of_name(path) != FORMAT_UNKNOWN &&
-                 file_read(path, &buffer) != FILE_ABSENT;
-    buffer_free(&buffer);
+                 file_read(path, &text) != FILE_ABSENT;
+    text_free(&text);
     return there && trees_may_replace(path, &play->wanted, complaint);
 }
 

@@ -1,10 +1,9 @@
 /* play_study_keep: see play_study_keep.h. */
 #include "play/study/play_study_keep.h"
 
-#include "ground/plural.h"
 #include "ground/system_file.h"
-#include "play/ground/play_sink.h"
 #include "play/save/play_shelf.h"
+#include "records.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -26,13 +25,13 @@ static const char AT[] = ", at";
  * The file.
  */
 
-static void write_head(const Study *study, Buffer *buffer) {
+static void write_head(const Study *study, Text *buffer) {
     char date[DATE_SIZE];
     file_time(DATE_FORMAT, date, sizeof date);
-    buffer_print(buffer, "%s%s%s", HEAD, date, AT);
+    text_append(buffer, "%s%s%s", HEAD, date, AT);
     for (int i = 1; i <= study->at; i++)
-        buffer_print(buffer, " %d", gametree_index(study->tree, study->line[i]));
-    buffer_print(buffer, "\n");
+        text_append(buffer, " %d", gametree_index(study->tree, study->line[i]));
+    text_append(buffer, "\n");
 }
 
 /* Reads the first line; `rest` gets what follows it. The place is as deep as the tree has it. */
@@ -75,7 +74,7 @@ static Study *read_waiting(const Play *play, char date[DATE_SIZE],
     RecordDefaults defaults = {settings->width, settings->height, settings->rule, settings->row,
                                NULL};
     const char *text, *place;
-    Buffer buffer = {0};
+    Text buffer = {0};
     Study *study = NULL;
     if (file_read_large(play->study_resume.path, &buffer) != FILE_OK) {
         snprintf(complaint, RECORD_COMPLAINT_SIZE, "it cannot be read: %s", strerror(errno));
@@ -90,18 +89,18 @@ static Study *read_waiting(const Play *play, char date[DATE_SIZE],
         else
             study_go(study, node_at(study->tree, place));
     }
-    buffer_free(&buffer);
+    text_free(&buffer);
     return study;
 }
 
 /* Puts the file that waits among the games. */
 static bool put_away(Play *play) {
-    Buffer buffer = {0};
+    Text buffer = {0};
     bool put =
         file_read_large(play->study_resume.path, &buffer) == FILE_OK && shelf_add_analysis(&buffer);
     if (put)
         system_remove_file(play->study_resume.path);
-    buffer_free(&buffer);
+    text_free(&buffer);
     return put;
 }
 
@@ -111,10 +110,10 @@ static bool put_away(Play *play) {
 
 /* Whether there is a file at the place. */
 static bool is_there(const Play *play) {
-    Buffer buffer = {0};
+    Text buffer = {0};
     bool there = play->study_resume.path[0] != '\0' &&
                  file_read(play->study_resume.path, &buffer) != FILE_ABSENT;
-    buffer_free(&buffer);
+    text_free(&buffer);
     return there;
 }
 
@@ -133,7 +132,7 @@ static void describe(const Study *study, const char *date, char question[PLAY_ME
              "An analysis is waiting from last time:\n%s%s, %dx%d, %d move%s and variations%s%s\n"
              "Go on with it?",
              players, rules_name(gametree_rule(tree)), gametree_width(tree), gametree_height(tree),
-             moves, plural(moves), date[0] == '\0' ? "" : ", left ", date);
+             moves, text_plural(moves), date[0] == '\0' ? "" : ", left ", date);
 }
 
 bool study_keep_begin(Play *play, char question[PLAY_MESSAGE_SIZE]) {
@@ -184,8 +183,8 @@ Study *study_keep_answer(Play *play, bool resume) {
 
 static void write(Study *study, Play *play) {
     int64_t start_ms = clock_ms();
-    Buffer buffer = {0};
-    RecordSink sink = buffer_sink(&buffer);
+    Text buffer = {0};
+    RecordSink sink = text_sink(&buffer);
     write_head(study, &buffer);
     sgf_write(&sink, study->tree, ENGINE_NAME);
     play->study_due_ms = clock_ms() + (clock_ms() - start_ms) * WRITING_PART;
@@ -194,7 +193,7 @@ static void write(Study *study, Play *play) {
         play_warn(play, "This analysis cannot be kept for next time: %.*s cannot be written: %s.",
                   glyph_text_fit(play->study_resume.path, 200), play->study_resume.path,
                   strerror(sink.failed ? ENOMEM : errno));
-    buffer_free(&buffer);
+    text_free(&buffer);
     play->study_failed = !written;
     play->study_there = true;
     study->kept = study->changes;

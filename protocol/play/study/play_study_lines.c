@@ -52,40 +52,40 @@ static int picture_height(const Study *study, const Play *play, const View *view
 /* Prints the picture without the lines at its bottom. */
 static void print_picture(const Study *study, const Play *play) {
     Canvas canvas = {0};
-    Buffer buffer = {0};
+    Text text = {0};
     View view = {.utf8 = play->utf8, .cursor = CELL_NONE, .typed = ""};
     int height = picture_height(study, play, &view);
     if (canvas_resize(&canvas, WIDTH, height)) {
         study_view_draw(&canvas, study, play, &view);
         for (int y = 0; y < height - BOTTOM_LINES; y++) {
-            canvas_write_line(&canvas, y, &buffer);
-            buffer_print(&buffer, "\n");
+            canvas_write_line(&canvas, y, &text);
+            text_append(&text, "\n");
         }
-        if (!buffer.failed)
-            fputs(buffer.data, stdout);
+        if (!text.failed)
+            fputs(text.data, stdout);
     }
     canvas_free(&canvas);
-    buffer_free(&buffer);
+    text_free(&text);
 }
 
 /* Prints what there is to show. The message stands below the picture, which has no place for it. */
 static void show(const Study *study, Play *play) {
-    Buffer buffer = {0};
+    Text text = {0};
     char message[PLAY_MESSAGE_SIZE];
     snprintf(message, sizeof message, "%s", play->message);
     play->message[0] = '\0';
     if (play->page == PAGE_NONE) {
         print_picture(study, play);
     } else {
-        page_write(play, play->page, PAGE_WIDTH, &buffer);
-        if (!buffer.failed)
-            printf("\n%s\n\n%s", page_title(play->page), buffer.data);
+        page_write(play, play->page, PAGE_WIDTH, &text);
+        if (!text.failed)
+            printf("\n%s\n\n%s", page_title(play->page), text.data);
     }
     if (message[0] != '\0')
         printf("%s\n", message);
     play->page = PAGE_NONE;
     play->bell = play->redraw = false;
-    buffer_free(&buffer);
+    text_free(&text);
 }
 
 /* Obeys an action, after a question if something would be lost; with a game to go back to or none.

@@ -50,6 +50,6 @@ Action variants_action_read(const char *line, VariantKind kind) {
     return action_read_line(&LANGUAGE, &kind, line);
 }
 
-void variants_action_show_words(Buffer *buffer) {
-    action_show_language(&LANGUAGE, buffer);
+void variants_action_show_words(Text *text) {
+    action_show_language(&LANGUAGE, text);
 }

@@ -12,6 +12,6 @@
 Action variants_action_read(const char *line, VariantKind kind);
 
 /* Appends the list of words for people. */
-void variants_action_show_words(Buffer *buffer);
+void variants_action_show_words(Text *text);
 
 #endif

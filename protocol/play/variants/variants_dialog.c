@@ -190,14 +190,14 @@ static void draw_menu(const VariantsDialog *dialog, const VariantsPlay *play, Ca
 /* Scrolls a page; any other key closes it. */
 static void page_key(VariantsDialog *dialog, const VariantsPlay *play, const Key *key,
                      const Canvas *canvas) {
-    Buffer text = {0};
+    Text text = {0};
     variants_page_write(play, dialog->page, pane_text_width(canvas), &text);
     if (!pane_scroll(key, canvas, &text, &dialog->scroll))
         close_dialog(dialog);
 }
 
 static void draw_page(const VariantsDialog *dialog, const VariantsPlay *play, Canvas *canvas) {
-    Buffer text = {0};
+    Text text = {0};
     variants_page_write(play, dialog->page, pane_text_width(canvas), &text);
     pane_draw_text(canvas, variants_page_title(dialog->page), &text, dialog->scroll);
 }

@@ -6,9 +6,9 @@
  */
 #include "play/variants/variants_game.h"
 
-#include "ground/plural.h"
 #include "play/save/play_shelf.h"
 #include "play/variants/variants_store.h"
+#include "records.h"
 
 #include <stdio.h>
 
@@ -268,7 +268,7 @@ static void obey_undo(VariantsPlay *play) {
         taken++;
     }
     play->helped = true;
-    variants_say(play, "%d move%s taken back.", taken, plural(taken));
+    variants_say(play, "%d move%s taken back.", taken, text_plural(taken));
     variants_changed(play);
     variants_store_keep(play);
 }
@@ -287,7 +287,7 @@ static void obey_redo(VariantsPlay *play) {
     if (done == 0)
         variants_warn(play, "There is nothing to play again.");
     else
-        variants_say(play, "%d move%s played again.", done, plural(done));
+        variants_say(play, "%d move%s played again.", done, text_plural(done));
 }
 
 static void obey_hint(VariantsPlay *play) {

@@ -14,7 +14,7 @@
 #include <string.h>
 
 /* How the small boards stand, or in TickoaTTwo which cell is closed. */
-static void write_state(const VariantsPlay *play, Buffer *buffer) {
+static void write_state(const VariantsPlay *play, Text *buffer) {
     static const char SIGNS[] = "XO=.";
     const Variant *game = play->game;
     if (variant_kind(game) == VARIANT_TICKOATTWO) {
@@ -22,53 +22,53 @@ static void write_state(const VariantsPlay *play, Buffer *buffer) {
         if (variant_ply(game) > 0 && !variants_round_over(play)) {
             int last = variant_move_at(game, variant_ply(game) - 1);
             variant_write_move(VARIANT_TICKOATTWO, last, name);
-            buffer_print(buffer, "Closed: %s\n", name);
+            text_append(buffer, "Closed: %s\n", name);
         }
         return;
     }
-    buffer_print(buffer, "Boards:");
+    text_append(buffer, "Boards:");
     for (int board = 0; board < 9; board++)
-        buffer_print(buffer, "%s%c", board % 3 == 0 ? " " : "", SIGNS[variant_board(game, board)]);
-    buffer_print(buffer, "  (X, O: won; =: drawn)\n");
+        text_append(buffer, "%s%c", board % 3 == 0 ? " " : "", SIGNS[variant_board(game, board)]);
+    text_append(buffer, "  (X, O: won; =: drawn)\n");
 }
 
 /* Writes a long text with lines broken between words. */
-static void write_broken(const char *text, Buffer *buffer) {
+static void write_broken(const char *text, Text *buffer) {
     while (*text != '\0') {
         size_t length = glyph_text_words(text, VARIANTS_PAGE_WIDTH);
-        buffer_print(buffer, "%.*s\n", (int)length, text);
+        text_append(buffer, "%.*s\n", (int)length, text);
         text += length;
         text += *text == '\n' ? 1 : strspn(text, " ");
     }
 }
 
-static void write_page(const VariantsPlay *play, Buffer *buffer) {
-    Buffer page = {0};
+static void write_page(const VariantsPlay *play, Text *buffer) {
+    Text page = {0};
     variants_page_write(play, play->page, VARIANTS_PAGE_WIDTH, &page);
-    buffer_print(buffer, "\n%s\n\n", variants_page_title(play->page));
+    text_append(buffer, "\n%s\n\n", variants_page_title(play->page));
     if (!page.failed && page.data != NULL)
         write_broken(page.data, buffer);
-    buffer_free(&page);
+    text_free(&page);
 }
 
 /* Shows what there is to show: the board, a page, the message. */
 static void show(VariantsPlay *play) {
-    Buffer buffer = {0};
+    Text buffer = {0};
     if (play->redraw) {
         char picture[VARIANT_PICTURE_SIZE];
         variant_picture(play->game, picture);
-        buffer_print(&buffer, "\n%s", picture);
+        text_append(&buffer, "\n%s", picture);
         write_state(play, &buffer);
     }
     if (play->page != VARIANTS_PAGE_NONE)
         write_page(play, &buffer);
     if (play->message[0] != '\0')
-        buffer_print(&buffer, "%s%s\n", play->bell && system_shows_output() ? "\a" : "",
-                     play->message);
+        text_append(&buffer, "%s%s\n", play->bell && system_shows_output() ? "\a" : "",
+                    play->message);
     if (!buffer.failed && buffer.length > 0)
         fputs(buffer.data, stdout);
     fflush(stdout);
-    buffer_free(&buffer);
+    text_free(&buffer);
     play->redraw = play->bell = false;
     play->page = VARIANTS_PAGE_NONE;
     play->message[0] = '\0';

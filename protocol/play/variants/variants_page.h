@@ -10,12 +10,12 @@
 enum { VARIANTS_PAGE_WIDTH = 76 };
 
 /* Appends the text of a page; tables are at most `width` columns wide. */
-void variants_page_write(const VariantsPlay *play, VariantsPage page, int width, Buffer *buffer);
+void variants_page_write(const VariantsPlay *play, VariantsPage page, int width, Text *text);
 
 /* The heading of a page. */
 const char *variants_page_title(VariantsPage page);
 
 /* Appends what `pbrain-pentad play --game ultimate --help` says. */
-void variants_page_usage(Buffer *buffer);
+void variants_page_usage(Text *text);
 
 #endif

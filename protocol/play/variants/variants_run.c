@@ -29,10 +29,10 @@ typedef struct Options {
 
 /* Whether a file holds a match of a variant. */
 static bool is_match(const char *path) {
-    Buffer text = {0};
+    Text text = {0};
     bool is_one =
         file_read(path, &text) == FILE_OK && text.length > 0 && variants_save_is_one(text.data);
-    buffer_free(&text);
+    text_free(&text);
     return is_one;
 }
 
@@ -183,16 +183,16 @@ static int play_matches(VariantsPlay *play, const Options *options) {
 
 /* Prints a page that needs no game. Returns the exit status. */
 static int print_page(const Options *options) {
-    Buffer buffer = {0};
+    Text text = {0};
     VariantsPlay nothing = {.settings = options->settings};
     if (options->help) {
-        variants_page_usage(&buffer);
+        variants_page_usage(&text);
     } else {
         VariantsPage page = options->scores ? VARIANTS_PAGE_SCORES : VARIANTS_PAGE_GAMES;
-        buffer_print(&buffer, "%s\n\n", variants_page_title(page));
-        variants_page_write(&nothing, page, VARIANTS_PAGE_WIDTH, &buffer);
+        text_append(&text, "%s\n\n", variants_page_title(page));
+        variants_page_write(&nothing, page, VARIANTS_PAGE_WIDTH, &text);
     }
-    return page_print(&buffer);
+    return page_print(&text);
 }
 
 static void destroy_play(VariantsPlay *play) {

@@ -32,19 +32,19 @@ void variants_save_take(const VariantsPlay *play, VariantsSaved *saved) {
  * Writing.
  */
 
-static void write_moves(Buffer *buffer, const VariantsSaved *saved, VariantKind kind) {
+static void write_moves(Text *text, const VariantsSaved *saved, VariantKind kind) {
     for (int i = 0; i < saved->count; i++) {
         char move[VARIANT_MOVE_SIZE];
         variant_write_move(kind, saved->moves[i], move);
-        buffer_print(buffer, "%s %s", i % MOVES_ON_A_LINE == 0 ? (i > 0 ? "\nmoves" : "moves") : "",
-                     move);
+        text_append(text, "%s %s", i % MOVES_ON_A_LINE == 0 ? (i > 0 ? "\nmoves" : "moves") : "",
+                    move);
     }
     if (saved->count > 0)
-        buffer_print(buffer, "\n");
+        text_append(text, "\n");
 }
 
 /* The position as a remark. */
-static void write_picture(Buffer *buffer, const VariantsSaved *saved, VariantKind kind) {
+static void write_picture(Text *text, const VariantsSaved *saved, VariantKind kind) {
     char picture[VARIANT_PICTURE_SIZE];
     Variant *game = variant_create(kind);
     if (game == NULL)
@@ -55,32 +55,32 @@ static void write_picture(Buffer *buffer, const VariantsSaved *saved, VariantKin
     variant_destroy(game);
     for (const char *line = picture; *line != '\0';) {
         int length = (int)strcspn(line, "\n");
-        buffer_print(buffer, "# %.*s\n", length, line);
+        text_append(text, "# %.*s\n", length, line);
         line += length + (line[length] == '\n');
     }
 }
 
-void variants_save_write(Buffer *buffer, const VariantsSaved *saved) {
+void variants_save_write(Text *text, const VariantsSaved *saved) {
     VariantKind kind = variants_settings_kind(&saved->settings);
     const VariantsMatch *match = &saved->match;
-    buffer_print(buffer, "%s", HEADING);
+    text_append(text, "%s", HEADING);
     for (int i = 0; i < variants_settings_count(); i++) {
         char value[SETTING_TEXT_SIZE];
         variants_settings_get(&saved->settings, i, value);
-        buffer_print(buffer, "%s %s\n", variants_settings_name(i), value);
+        text_append(text, "%s %s\n", variants_settings_name(i), value);
     }
-    buffer_print(buffer, "match %d %d %d\n", match->wins[0], match->wins[1], match->draws);
-    buffer_print(buffer, "opener %d\n", saved->opener);
-    buffer_print(buffer, "used %" PRId64 " %" PRId64 "\n", saved->used_ms[0], saved->used_ms[1]);
-    buffer_print(buffer, "helped %d\n", saved->helped);
+    text_append(text, "match %d %d %d\n", match->wins[0], match->wins[1], match->draws);
+    text_append(text, "opener %d\n", saved->opener);
+    text_append(text, "used %" PRId64 " %" PRId64 "\n", saved->used_ms[0], saved->used_ms[1]);
+    text_append(text, "helped %d\n", saved->helped);
     if (saved->date[0] != '\0')
-        buffer_print(buffer, "date %s\n", saved->date);
+        text_append(text, "date %s\n", saved->date);
     if (saved->gave_up >= 0)
-        buffer_print(buffer, "gave-up %d\n", saved->gave_up);
-    write_moves(buffer, saved, kind);
-    write_picture(buffer, saved, kind);
-    if (!buffer->failed)
-        buffer_print(buffer, "sum %08" PRIx32 "\n", bytes_checksum(buffer->data, buffer->length));
+        text_append(text, "gave-up %d\n", saved->gave_up);
+    write_moves(text, saved, kind);
+    write_picture(text, saved, kind);
+    if (!text->failed)
+        text_append(text, "sum %08" PRIx32 "\n", bytes_checksum(text->data, text->length));
 }
 
 /* ------------------------------------------------------------------------------------------

@@ -42,7 +42,7 @@ typedef struct VariantsSaved {
 void variants_save_take(const VariantsPlay *play, VariantsSaved *saved);
 
 /* Appends the text. */
-void variants_save_write(Buffer *buffer, const VariantsSaved *saved);
+void variants_save_write(Text *text, const VariantsSaved *saved);
 
 /* Reads a text of `length` bytes. What it does not name is as in `usual`. Returns false, with a
  * complaint, when it is no match. */

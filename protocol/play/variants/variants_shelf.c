@@ -23,42 +23,42 @@ static const char *result_of(const VariantsSaved *saved) {
 }
 
 /* Describes a game in a line. Returns false, with a complaint, when its file is none. */
-static bool describe(const char *path, int number, Buffer *buffer,
+static bool describe(const char *path, int number, Text *buffer,
                      char complaint[SETTING_COMPLAINT_SIZE]) {
     char first[SETTING_TEXT_SIZE], second[SETTING_TEXT_SIZE];
-    Buffer text = {0};
+    Text text = {0};
     VariantsSettings usual;
     VariantsSaved saved;
     variants_settings_init(&usual);
     bool read = file_read(path, &text) == FILE_OK &&
                 variants_save_read(text.data, text.length, &usual, &saved, complaint);
-    buffer_free(&text);
+    text_free(&text);
     if (!read)
         return false;
     write_name(&saved, saved.opener, first);
     write_name(&saved, 1 - saved.opener, second);
     int width = glyph_text_width(first) + glyph_text_width(second);
-    buffer_print(buffer, "%3d %-16s  %s - %s%*s  %-15s %5d %s\n", number, saved.date, first, second,
-                 2 * NAME_WIDTH - width, "",
-                 variant_rules(variants_settings_kind(&saved.settings))->name, saved.count,
-                 result_of(&saved));
+    text_append(buffer, "%3d %-16s  %s - %s%*s  %-15s %5d %s\n", number, saved.date, first, second,
+                2 * NAME_WIDTH - width, "",
+                variant_rules(variants_settings_kind(&saved.settings))->name, saved.count,
+                result_of(&saved));
     return true;
 }
 
-void variants_shelf_show(Buffer *buffer) {
+void variants_shelf_show(Text *buffer) {
     char path[FILE_PATH_SIZE] = "";
     Shelf shelf;
     shelf_look(&shelf, SHELF_VARIANTS);
     if (shelf.count == 0) {
-        buffer_print(buffer, "No game has been finished or left yet.\n");
+        text_append(buffer, "No game has been finished or left yet.\n");
         return;
     }
-    buffer_print(buffer, "    %-16s  %-*s  %-15s Moves Result\n", "Played", 2 * NAME_WIDTH + 3,
-                 "First - second", "Game");
+    text_append(buffer, "    %-16s  %-*s  %-15s Moves Result\n", "Played", 2 * NAME_WIDTH + 3,
+                "First - second", "Game");
     for (int i = 0; i < shelf.count; i++) {
         char complaint[SETTING_COMPLAINT_SIZE] = "it cannot be read";
         if (!shelf_path(&shelf, i, path) || !describe(path, i + 1, buffer, complaint))
-            buffer_print(buffer, "%3d  %s: %.40s\n", i + 1, shelf.names[i], complaint);
+            text_append(buffer, "%3d  %s: %.40s\n", i + 1, shelf.names[i], complaint);
     }
     shelf_show_way(buffer);
 }

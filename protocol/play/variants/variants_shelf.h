@@ -4,9 +4,9 @@
 #ifndef PENTAD_VARIANTS_SHELF_H
 #define PENTAD_VARIANTS_SHELF_H
 
-#include "play/ground/play_buffer.h"
+#include "records.h"
 
 /* Appends the list as lines for people. */
-void variants_shelf_show(Buffer *buffer);
+void variants_shelf_show(Text *text);
 
 #endif

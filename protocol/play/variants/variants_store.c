@@ -1,13 +1,13 @@
 /* variants_store: see variants_store.h. */
 #include "play/variants/variants_store.h"
 
-#include "ground/plural.h"
 #include "ground/system_file.h"
 #include "play/game/play_typed.h"
 #include "play/save/play_scores.h"
 #include "play/save/play_shelf.h"
 #include "play/variants/variants_facts.h"
 #include "play/variants/variants_save.h"
+#include "records.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -34,11 +34,11 @@ void variants_store_choose(VariantsPlay *play) {
 /* Moves the kept game to `path`, "" if there is none; returns whether none is left where games are
  * kept. As long as one is, nothing is kept there. */
 static bool move_kept(VariantsPlay *play, char path[FILE_PATH_SIZE]) {
-    Buffer buffer = {0};
+    Text buffer = {0};
     path[0] = '\0';
     FileStatus status =
         play->kept.path[0] != '\0' ? file_read(play->kept.path, &buffer) : FILE_ABSENT;
-    buffer_free(&buffer);
+    text_free(&buffer);
     play->kept_waits = status != FILE_ABSENT;
     if (status == FILE_ABSENT)
         return true;
@@ -66,7 +66,7 @@ bool variants_store_put_away(VariantsPlay *play) {
 
 bool variants_store_shelve(VariantsPlay *play) {
     char *path = play->shelved_path;
-    Buffer buffer = {0};
+    Text buffer = {0};
     VariantsSaved saved;
     if (!variants_round_over(play) || variant_ply(play->game) == 0 || play->settings.demo ||
         play->shelved)
@@ -75,7 +75,7 @@ bool variants_store_shelve(VariantsPlay *play) {
     variants_save_write(&buffer, &saved);
     bool named = shelf_new_path(SHELF_VARIANTS, path);
     play->shelved = named && file_write(path, &buffer);
-    buffer_free(&buffer);
+    text_free(&buffer);
     if (play->shelved)
         return true;
     if (named)
@@ -107,7 +107,7 @@ void variants_store_keep(VariantsPlay *play) {
         system_remove_file(play->kept.path);
         return;
     }
-    Buffer buffer = {0};
+    Text buffer = {0};
     VariantsSaved saved;
     variants_save_take(play, &saved);
     variants_save_write(&buffer, &saved);
@@ -116,13 +116,13 @@ void variants_store_keep(VariantsPlay *play) {
         variants_warn(play, "The game cannot be kept for next time: %.*s cannot be written: %s.",
                       glyph_text_fit(play->kept.path, 160), play->kept.path, strerror(errno));
     play->kept_failed = !written;
-    buffer_free(&buffer);
+    text_free(&buffer);
 }
 
 /* Reads a match from a file. */
 static bool read_file(const VariantsPlay *play, const char *path, VariantsSaved *saved,
                       char complaint[SETTING_COMPLAINT_SIZE]) {
-    Buffer buffer = {0};
+    Text buffer = {0};
     FileStatus status = file_read(path, &buffer);
     bool good = false;
     if (status == FILE_ABSENT)
@@ -131,17 +131,17 @@ static bool read_file(const VariantsPlay *play, const char *path, VariantsSaved 
         snprintf(complaint, SETTING_COMPLAINT_SIZE, "it cannot be read: %s", strerror(errno));
     else
         good = variants_save_read(buffer.data, buffer.length, &play->wanted, saved, complaint);
-    buffer_free(&buffer);
+    text_free(&buffer);
     return good;
 }
 
 bool variants_store_has_kept(VariantsPlay *play, char text[VARIANTS_MESSAGE_SIZE]) {
     char complaint[SETTING_COMPLAINT_SIZE], players[PLAYER_COUNT][SETTING_TEXT_SIZE];
-    Buffer buffer = {0};
+    Text buffer = {0};
     VariantsSaved saved;
     FileStatus status =
         play->kept.path[0] != '\0' ? file_read(play->kept.path, &buffer) : FILE_ABSENT;
-    buffer_free(&buffer);
+    text_free(&buffer);
     if (status == FILE_ABSENT)
         return false;
     if (!read_file(play, play->kept.path, &saved, complaint)) {
@@ -157,7 +157,7 @@ bool variants_store_has_kept(VariantsPlay *play, char text[VARIANTS_MESSAGE_SIZE
              "A game is waiting from last time:\n%s - %s\n%s, %d move%s%s%s\n",
              players[saved.opener], players[1 - saved.opener],
              variant_rules(variants_settings_kind(&saved.settings))->title, saved.count,
-             plural(saved.count), saved.date[0] != '\0' ? ", left " : "", saved.date);
+             text_plural(saved.count), saved.date[0] != '\0' ? ", left " : "", saved.date);
     return true;
 }
 
@@ -236,7 +236,7 @@ bool variants_store_would_replace(const VariantsPlay *play, const char *name) {
 
 void variants_store_save(VariantsPlay *play, const char *name) {
     char path[FILE_PATH_SIZE];
-    Buffer buffer = {0};
+    Text buffer = {0};
     VariantsSaved saved;
     if (name[0] == '\0') {
         variants_warn(play, "Say which file, such as: save mygame");
@@ -247,7 +247,7 @@ void variants_store_save(VariantsPlay *play, const char *name) {
     int reason = errno;
     bool free_name = status == FILE_ABSENT || (status == FILE_OK && buffer.length == 0) ||
                      (status == FILE_OK && variants_save_is_one(buffer.data));
-    buffer_clear(&buffer);
+    text_clear(&buffer);
     variants_save_take(play, &saved);
     variants_save_write(&buffer, &saved);
     if (status == FILE_UNREADABLE)
@@ -265,7 +265,7 @@ void variants_store_save(VariantsPlay *play, const char *name) {
     else
         variants_warn(play, "%.*s cannot be written: %s.", glyph_text_fit(path, 200), path,
                       strerror(errno));
-    buffer_free(&buffer);
+    text_free(&buffer);
 }
 
 /* Reads a match from a file whose name may lack the ending, or the kept game of that number. */
@@ -386,12 +386,12 @@ void variants_store_count(VariantsPlay *play) {
         variants_warn(play, "%s", complaint);
 }
 
-void variants_store_show_scores(const VariantsPlay *play, int width, Buffer *buffer) {
+void variants_store_show_scores(const VariantsPlay *play, int width, Text *buffer) {
     char name[64], complaint[SETTING_COMPLAINT_SIZE];
     Scores scores;
     scores_name(&play->settings, name);
     if (scores_load_file(name, &scores, complaint))
         scores_show(&scores, width, buffer);
     else
-        buffer_print(buffer, "%s\n", complaint);
+        text_append(buffer, "%s\n", complaint);
 }

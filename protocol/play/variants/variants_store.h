@@ -52,6 +52,6 @@ void variants_store_open(VariantsPlay *play, const char *name);
 void variants_store_count(VariantsPlay *play);
 
 /* Appends the ten best of the game as lines for people. */
-void variants_store_show_scores(const VariantsPlay *play, int width, Buffer *buffer);
+void variants_store_show_scores(const VariantsPlay *play, int width, Text *text);
 
 #endif

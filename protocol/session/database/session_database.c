@@ -5,8 +5,8 @@
  */
 #include "session/database/session_database.h"
 
-#include "ground/plural.h"
 #include "ground/quoted.h"
+#include "records.h"
 #include "session/database/session_default.h"
 #include "session/database/session_exchange.h"
 #include "session/database/session_record.h"
@@ -344,7 +344,7 @@ static void delete_below(Session *session, const DbPosition *position) {
     if (!session_database_settle(session, status, count, "deleted"))
         return;
     session_send(session, "MESSAGE %lld record%s deleted", (long long)count,
-                 plural((int64_t)count));
+                 text_plural((int64_t)count));
     session_send_children(session, position);
 }
 

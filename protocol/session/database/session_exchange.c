@@ -3,9 +3,9 @@
 
 #include "database/db_csv.h"
 #include "database/db_tree.h"
-#include "ground/plural.h"
 #include "ground/safe_file.h"
 #include "ground/system_file.h"
+#include "records.h"
 #include "session/database/session_record.h"
 #include "session/state/session_file.h"
 
@@ -51,16 +51,16 @@ static void exchange_databases(Session *session, CommandKind kind, const char *p
         status = synced;
     if (status == DATABASE_OK && merges)
         session_send(session, "MESSAGE %lld of %lld record%s of \"%s\" added", (long long)count,
-                     (long long)database_count(other), plural((int64_t)database_count(other)),
+                     (long long)database_count(other), text_plural((int64_t)database_count(other)),
                      quoted);
     else if (status == DATABASE_OK)
         session_send(session, "MESSAGE %lld record%s written to \"%s\"", (long long)count,
-                     plural((int64_t)count), quoted);
+                     text_plural((int64_t)count), quoted);
     else
         session_error(session,
                       merges ? "only %lld record%s of \"%s\" added: %s"
                              : "only %lld record%s written to \"%s\": %s",
-                      (long long)count, plural((int64_t)count), quoted,
+                      (long long)count, text_plural((int64_t)count), quoted,
                       session_database_reason(status));
     database_close(other);
 }
@@ -82,7 +82,7 @@ static void export_table(Session *session, bool all, const char *path, const cha
     }
     if (good)
         session_send(session, "MESSAGE %lld record%s written to \"%s\"", (long long)count,
-                     plural((int64_t)count), quoted);
+                     text_plural((int64_t)count), quoted);
     else
         session_error(session, "cannot write \"%s\": %s", quoted, session_file_failure(&cancel));
 }
@@ -111,7 +111,7 @@ static void import_table(Session *session, const char *path, const char *quoted)
     else if (session_database_settle(
                  session, status == DB_CSV_OK ? DATABASE_OK : DATABASE_UNWRITTEN, count, "stored"))
         session_send(session, "MESSAGE %lld record%s of \"%s\" added", (long long)count,
-                     plural((int64_t)count), quoted);
+                     text_plural((int64_t)count), quoted);
 }
 
 enum { GAME_FILE_MAX = 256 << 20 /* bytes of a file with games */ };
@@ -207,7 +207,7 @@ static void import_games(Session *session, const char *path, const char *quoted)
         session_error(session, "\"%s\": %s", quoted, complaint);
     else if (session_database_settle(session, status, count, "stored"))
         session_send(session, "MESSAGE %lld record%s of \"%s\" added", (long long)count,
-                     plural((int64_t)count), quoted);
+                     text_plural((int64_t)count), quoted);
 }
 
 static bool take_bytes(void *context, const char *bytes, size_t size) {
@@ -250,7 +250,7 @@ static void export_library(Session *session, const char *path, const char *quote
     if (tree != NULL && !ended && write_library(tree, path, complaint))
         session_send(session, "MESSAGE %s%d position%s written to \"%s\"%s",
                      whole ? "" : "only the first ", gametree_count(tree),
-                     plural(gametree_count(tree)), quoted,
+                     text_plural(gametree_count(tree)), quoted,
                      whole ? "" : ": for the rest there is no room, or it cannot be read");
     else
         session_error(session, "cannot write \"%s\": %s", quoted, complaint);

@@ -5,7 +5,7 @@
  */
 #include "session/database/session_record.h"
 
-#include "ground/plural.h"
+#include "records.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -220,7 +220,7 @@ void session_tell_database(const Session *session) {
     char name[QUOTE_SIZE];
     command_quote(session->database_name, strlen(session->database_name), name, sizeof name);
     session_send(session, "MESSAGE %lld record%s in \"%s\"%s", (long long)database_count(database),
-                 plural((int64_t)database_count(database)), name,
+                 text_plural((int64_t)database_count(database)), name,
                  database_is_read_only(database) ? ", read only" : "");
     if (database_damage(database) > 0)
         session_send(session,

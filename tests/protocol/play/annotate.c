@@ -1,9 +1,9 @@
 /* Tests of games that are gone through by the engine, and of what is written of them. */
 #include "engine.h"
 #include "play/annotate/play_annotate_write.h"
-#include "play/ground/play_sink.h"
 #include "play/ground/play_terminal.h"
 #include "protocol/play/play_fixture.h"
+#include "records.h"
 #include "support/trees.h"
 
 #include <criterion/criterion.h>
@@ -47,13 +47,13 @@ Test(play_annotate, the_text_has_moves_values_mistakes_and_a_curve) {
         "Black: 0 mistakes (?), 0 blunders (?\?), 0.50 % lost a move\n",
         "White: 0 mistakes (?), 1 blunder (?\?), 14.75 % lost a move\n"};
     GameTree *tree = annotated();
-    Buffer buffer = {0};
-    RecordSink sink = buffer_sink(&buffer);
+    Text buffer = {0};
+    RecordSink sink = text_sink(&buffer);
     annotate_write_text(&sink, tree);
     for (size_t i = 0; i < ARRAY_LENGTH(PIECES); i++)
         cr_expect_not_null(strstr(buffer.data, PIECES[i]), "%s is missing in\n%s", PIECES[i],
                            buffer.data);
-    buffer_free(&buffer);
+    text_free(&buffer);
     gametree_destroy(tree);
 }
 
@@ -76,8 +76,8 @@ Test(play_annotate, comments_are_added_once) {
 
 Test(play_annotate, the_page_holds_the_game_and_nothing_that_ends_it) {
     GameTree *tree = annotated();
-    Buffer buffer = {0};
-    RecordSink sink = buffer_sink(&buffer);
+    Text buffer = {0};
+    RecordSink sink = text_sink(&buffer);
     annotate_write_page(&sink, tree, false);
     static const char *const PIECES[] = {"<title>A&lt;b&gt;\" - white</title>",
                                          "<body class='one'>",
@@ -94,7 +94,7 @@ Test(play_annotate, the_page_holds_the_game_and_nothing_that_ends_it) {
                                          "</html>"};
     for (size_t i = 0; i < ARRAY_LENGTH(PIECES); i++)
         cr_expect_not_null(strstr(buffer.data, PIECES[i]), "%s is missing", PIECES[i]);
-    buffer_free(&buffer);
+    text_free(&buffer);
     gametree_destroy(tree);
 }
 
@@ -102,25 +102,25 @@ Test(play_annotate, a_draw_has_two_words_on_the_page) {
     static const char *const WORDS[] = {"0", "Draw"};
     for (size_t i = 0; i < ARRAY_LENGTH(WORDS); i++) {
         GameTree *tree = annotated();
-        Buffer buffer = {0};
-        RecordSink sink = buffer_sink(&buffer);
+        Text buffer = {0};
+        RecordSink sink = text_sink(&buffer);
         gametree_set_fact(tree, FACT_RESULT, WORDS[i]);
         annotate_write_page(&sink, tree, false);
         cr_expect_not_null(strstr(buffer.data, "\"result\":\"draw\""), "%s", WORDS[i]);
-        buffer_free(&buffer);
+        text_free(&buffer);
         gametree_destroy(tree);
     }
 }
 
 Test(play_annotate, the_page_says_how_many_in_a_row_win) {
     GameTree *tree = annotated();
-    Buffer buffer = {0};
-    RecordSink sink = buffer_sink(&buffer);
+    Text buffer = {0};
+    RecordSink sink = text_sink(&buffer);
     gametree_set_rule(tree, RULE_STANDARD, 4);
     annotate_write_page(&sink, tree, true);
     cr_expect_not_null(strstr(buffer.data, "\"ruleName\":\"standard, 4 in a row\""));
     cr_expect_not_null(strstr(buffer.data, "\"reason\":\"four\""));
-    buffer_free(&buffer);
+    text_free(&buffer);
     gametree_destroy(tree);
 }
 
@@ -208,11 +208,11 @@ Test(play_annotate, a_long_name_ends_with_a_whole_letter) {
         snprintf(text + strlen(text), sizeof text - strlen(text), "%s", A_UMLAUT);
     snprintf(text + strlen(text), sizeof text - strlen(text), "];B[hh])");
     GameTree *tree = read_text(text);
-    Buffer buffer = {0};
-    RecordSink sink = buffer_sink(&buffer);
+    Text buffer = {0};
+    RecordSink sink = text_sink(&buffer);
     annotate_write_text(&sink, tree);
     cr_expect_not_null(strstr(buffer.data, "\u00E4 (X) - white"), "%.120s", buffer.data);
-    buffer_free(&buffer);
+    text_free(&buffer);
     gametree_destroy(tree);
 }
 

@@ -298,15 +298,14 @@ Test(play_control, a_game_that_is_opened_and_cannot_be_kept_is_told) {
 
 Test(play_control, a_move_of_weeks_can_be_saved_and_read) {
     begin(TWO_PEOPLE);
-    Buffer buffer = {0};
+    Text text = {0};
     SavedGame again;
     char complaint[SETTING_COMPLAINT_SIZE] = "";
     cr_assert_eq(game_play(play->game, 0, INT64_C(20) * 86400 * 1000), GAME_OK);
     SavedGame saved = turns_saved(play);
-    save_write(&buffer, &saved);
-    cr_assert(save_read(buffer.data, buffer.length, &play->wanted, &again, complaint), "%s",
-              complaint);
+    save_write(&text, &saved);
+    cr_assert(save_read(text.data, text.length, &play->wanted, &again, complaint), "%s", complaint);
     cr_assert_eq(again.game->events[0].used_ms, play->game->events[0].used_ms);
     game_destroy(again.game);
-    buffer_free(&buffer);
+    text_free(&text);
 }

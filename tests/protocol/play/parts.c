@@ -512,7 +512,7 @@ Test(play_save, an_opening_comes_back_at_every_step) {
     cr_assert_eq(game->phase, PHASE_PLAY);
     do {
         SavedGame opened;
-        Buffer buffer = {0};
+        Text buffer = {0};
         char complaint[SETTING_COMPLAINT_SIZE];
         save_write(&buffer, &saved);
         cr_assert(save_read(buffer.data, buffer.length, &saved.settings, &opened, complaint), "%s",
@@ -521,7 +521,7 @@ Test(play_save, an_opening_comes_back_at_every_step) {
         cr_assert_eq(opened.game->phase, game->phase);
         cr_assert_eq(game_turn(opened.game), game_turn(game));
         cr_assert_eq(opened.game->opening.offer_count, game->opening.offer_count);
-        buffer_free(&buffer);
+        text_free(&buffer);
         game_destroy(opened.game);
     } while (game_undo(game));
     game_destroy(game);
@@ -529,7 +529,7 @@ Test(play_save, an_opening_comes_back_at_every_step) {
 
 Test(play_save, a_match_comes_back_as_it_was) {
     SavedGame saved, opened;
-    Buffer buffer = {0}, again = {0};
+    Text buffer = {0}, again = {0};
     char complaint[SETTING_COMPLAINT_SIZE];
     Settings other;
     settings_init(&other);
@@ -544,13 +544,13 @@ Test(play_save, a_match_comes_back_as_it_was) {
     cr_assert_str_eq(again.data, buffer.data);
     game_destroy(saved.game);
     game_destroy(opened.game);
-    buffer_free(&buffer);
-    buffer_free(&again);
+    text_free(&buffer);
+    text_free(&again);
 }
 
 Test(play_save, no_damage_goes_unnoticed) {
     SavedGame saved;
-    Buffer buffer = {0};
+    Text buffer = {0};
     some_match(&saved);
     save_write(&buffer, &saved);
     char *text = malloc(buffer.length + 1);
@@ -574,7 +574,7 @@ Test(play_save, no_damage_goes_unnoticed) {
     cr_assert(reads(buffer.data, buffer.length));
     free(text);
     game_destroy(saved.game);
-    buffer_free(&buffer);
+    text_free(&buffer);
 }
 
 Test(play_save, what_cannot_have_been_played_is_refused) {
@@ -616,7 +616,7 @@ Test(play_save, games_of_the_manager_and_of_pentad_bench_are_read) {
 
 Test(play_canvas, only_lines_that_changed_are_written) {
     Canvas canvas = {0};
-    Buffer buffer = {0};
+    Text buffer = {0};
     cr_assert(canvas_resize(&canvas, 10, 3));
     canvas_text(&canvas, 2, 1, STYLE_BOLD | 2, "ab\u4E2D");
     canvas_text(&canvas, 8, 2, STYLE_PLAIN, "long text");
@@ -625,16 +625,16 @@ Test(play_canvas, only_lines_that_changed_are_written) {
     cr_assert_str_eq(buffer.data, "\033[?25l\033[0m\033[2J\033[1;1Hy\033[K"
                                   "\033[2;1H  \033[0;1;32mab\u4E2D\033[0m\033[K"
                                   "\033[3;1H        lo");
-    buffer_clear(&buffer);
+    text_clear(&buffer);
     canvas_flush(&canvas, &buffer, true);
     cr_assert_str_eq(buffer.data, "\033[?25l");
     canvas_text(&canvas, 0, 2, STYLE_PLAIN, "z");
     canvas.cursor_x = canvas.cursor_y = 1;
-    buffer_clear(&buffer);
+    text_clear(&buffer);
     canvas_flush(&canvas, &buffer, true);
     cr_assert_str_eq(buffer.data, "\033[?25l\033[3;1Hz       lo\033[2;2H\033[?25h");
     canvas_free(&canvas);
-    buffer_free(&buffer);
+    text_free(&buffer);
 }
 
 /* ------------------------------------------------------------------------------------------

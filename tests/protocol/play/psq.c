@@ -14,7 +14,7 @@
 /* A game that begins on an empty board, and its file. */
 static Settings settings;
 static SavedGame saved;
-static Buffer file;
+static Text file;
 
 static void begin(void) {
     settings_init(&settings);
@@ -23,7 +23,7 @@ static void begin(void) {
 static void end(void) {
     game_destroy(saved.game);
     saved.game = NULL;
-    buffer_free(&file);
+    text_free(&file);
 }
 
 TestSuite(play_psq, .init = begin, .fini = end);
@@ -66,7 +66,7 @@ Test(play_psq, a_person_is_0_and_homo_and_the_engine_its_program) {
                            "homo-Anna\r\npbrain-pentad.exe\r\n0\r\n"),
               "%s", text);
     game_destroy(saved.game);
-    buffer_clear(&file);
+    text_clear(&file);
     text = written(1, "h8");
     cr_expect(
         begins(text, "Piskvorky 15x15, 5:0, 0\r\n8,8,10\r\npbrain-pentad.exe\r\nhomo-Anna\r\n"),
@@ -91,7 +91,7 @@ Test(play_psq, the_time_of_the_engine_is_the_level_of_the_manager_at_or_below_it
         cr_expect(begins(written(0, ""), first), "%d ms: %s", TIMES[i][0], file.data);
         game_destroy(saved.game);
         saved.game = NULL;
-        buffer_clear(&file);
+        text_clear(&file);
     }
 }
 
@@ -231,7 +231,7 @@ Test(play_psq, any_name_a_file_can_hold_can_be_saved_again) {
         snprintf(text, sizeof text, "Piskvorky 15x15, 11:0, 0\r\n8,8,0\r\nx%s\r\nhomo-%s\r\n", name,
                  name);
         open_foreign(text);
-        buffer_clear(&file);
+        text_clear(&file);
         save_write(&file, &saved);
         cr_assert(save_read(file.data, file.length, &settings, &opened, complaint), "%s in %s",
                   complaint, file.data);

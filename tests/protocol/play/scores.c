@@ -42,7 +42,7 @@ static void record(const char *name, const Game *game, int player) {
 Test(play_scores, games_add_up_and_the_best_stand_first) {
     char complaint[SETTING_COMPLAINT_SIZE] = "";
     Scores scores, again;
-    Buffer buffer = {0};
+    Text buffer = {0};
     Game *won = small_game("a1a2b1b2c1");
     Game *drawn = small_game("b2a1c3c1b1b3a3c2a2");
     record("Ben", drawn, 0);
@@ -64,7 +64,7 @@ Test(play_scores, games_add_up_and_the_best_stand_first) {
         cr_assert_eq(scores_read(&again, text), whole, "cut off after %d bytes", (int)i);
         free(text);
     }
-    buffer_free(&buffer);
+    text_free(&buffer);
     game_destroy(won);
     game_destroy(drawn);
 }
@@ -111,15 +111,15 @@ Test(play_scores, the_quickest_win_stays_whenever_it_comes) {
 }
 
 Test(play_scores, a_file_with_more_people_than_there_is_room_for_is_none) {
-    Buffer buffer = {0};
+    Text buffer = {0};
     Scores *scores = calloc(1, sizeof *scores);
-    buffer_print(&buffer, "Pentad scores 1\n");
+    text_append(&buffer, "Pentad scores 1\n");
     for (int i = 0; i <= SCORES_CAPACITY; i++) {
         cr_expect_eq(scores_read(scores, buffer.data), true, "%d people", i);
-        buffer_print(&buffer, "player %d\t0\t0\t1\t0\t0\n", i);
+        text_append(&buffer, "player %d\t0\t0\t1\t0\t0\n", i);
     }
     cr_expect_not(scores_read(scores, buffer.data));
-    buffer_free(&buffer);
+    text_free(&buffer);
     free(scores);
 }
 
@@ -172,13 +172,13 @@ Test(play_scores, a_narrow_table_has_shorter_names_and_whole_numbers) {
                                 .fewest = 123}}};
     scores.lines[0].name[SETTING_NAME_SIZE - 1] = '\0';
     for (size_t i = 0; i < ARRAY_LENGTH(WIDTHS); i++) {
-        Buffer buffer = {0};
+        Text buffer = {0};
         scores_show(&scores, WIDTHS[i], &buffer);
         char *line = strchr(buffer.data, '\n') + 1;
         *strchr(line, '\n') = '\0';
         cr_assert_leq(glyph_text_width(line), min_int(WIDTHS[i], 64));
         cr_assert_not_null(strstr(line, " 123456 12345 123456 123456    123    5%"), "%s", line);
         cr_assert(strncmp(line, " 1. Maximi", 10) == 0);
-        buffer_free(&buffer);
+        text_free(&buffer);
     }
 }

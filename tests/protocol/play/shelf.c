@@ -253,7 +253,7 @@ Test(play_shelf, a_demonstration_keeps_nothing) {
  */
 
 /* Writes a file of a game of these moves. */
-static void write_game(Buffer *buffer, const char *moves) {
+static void write_game(Text *text, const char *moves) {
     Cell cells[BOARD_MAX_CELLS];
     Settings settings;
     settings_init(&settings);
@@ -262,8 +262,8 @@ static void write_game(Buffer *buffer, const char *moves) {
     match_init(&saved.match, &settings, 0);
     for (int i = 0; i < count; i++)
         cr_assert_eq(game_play(saved.game, cells[i], 10), GAME_OK);
-    buffer_clear(buffer);
-    save_write(buffer, &saved);
+    text_clear(text);
+    save_write(text, &saved);
     game_destroy(saved.game);
 }
 
@@ -273,7 +273,7 @@ Test(play_shelf, a_game_goes_on_from_its_former_states_only) {
         bool goes_on;
     } CASES[] = {{"h8i9", "h8i9", true},  {"h8i9", "h8", true}, {"h8", "h8i9", false},
                  {"h8i9", "h8i8", false}, {"h8i9", "", true},   {"", "h8", false}};
-    Buffer text = {0}, former = {0};
+    Text text = {0}, former = {0};
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         write_game(&text, CASES[i].text);
         write_game(&former, CASES[i].former);
@@ -283,8 +283,8 @@ Test(play_shelf, a_game_goes_on_from_its_former_states_only) {
         !save_goes_on("Piskvorky 15x15, 0:5, 0\n8,8,0\n", "Piskvorky 15x20, 0:5, 0\n8,8,0\n"));
     cr_expect(save_goes_on("Piskvorky 15x15, 0:5, 0\n8,8,0\n", "Piskvorky 15x15, 0:6, 0\n8,8,0\n"));
     cr_expect(!save_goes_on("Piskvorky 9x9, 0:5, 0\n", "Piskvorky 9x9, 0:5, 0\npentad:result=1\n"));
-    buffer_free(&text);
-    buffer_free(&former);
+    text_free(&text);
+    text_free(&former);
 }
 
 Test(play_shelf, a_game_goes_on_within_its_own_match_only) {
@@ -323,7 +323,7 @@ Test(play_shelf, a_game_goes_on_within_its_own_match_only) {
 }
 
 Test(play_shelf, more_games_than_are_listed_are_all_kept) {
-    Buffer text = {0};
+    Text text = {0};
     char path[FILE_PATH_SIZE], name[64];
     Shelf shelf;
     setenv("XDG_DATA_HOME", folder, 1);
@@ -347,12 +347,12 @@ Test(play_shelf, more_games_than_are_listed_are_all_kept) {
     shelf_look(&shelf, SHELF_FIVE);
     cr_expect_str_eq(shelf.names[2], "2020-01-01-000119.psq", "the same game took its own place");
     cr_expect(shelf_path(&shelf, 0, path) && !shelf_path(&shelf, SHELF_SHOWN, path));
-    buffer_free(&text);
+    text_free(&text);
 }
 
 Test(play_shelf, programs_that_put_games_away_at_once_take_no_name_twice) {
     char one[FILE_PATH_SIZE], two[FILE_PATH_SIZE];
-    Buffer text = {0};
+    Text text = {0};
     Shelf shelf;
     setenv("XDG_DATA_HOME", folder, 1);
     cr_assert(shelf_new_path(".psq", one));
@@ -363,11 +363,11 @@ Test(play_shelf, programs_that_put_games_away_at_once_take_no_name_twice) {
     cr_assert(shelf_add(&text));
     shelf_look(&shelf, SHELF_FIVE);
     cr_expect_eq(shelf.count, 3);
-    buffer_free(&text);
+    text_free(&text);
 }
 
 Test(play_shelf, a_damaged_file_is_listed_as_such_and_the_columns_keep_their_width) {
-    Buffer text = {0};
+    Text text = {0};
     char path[FILE_PATH_SIZE], line[SHELF_LINE_SIZE];
     Shelf shelf;
     setenv("XDG_DATA_HOME", folder, 1);
@@ -399,5 +399,5 @@ Test(play_shelf, a_damaged_file_is_listed_as_such_and_the_columns_keep_their_wid
         cr_expect_eq(strstr(line, "     1") != NULL, strstr(columns, " Moves") != NULL);
         cr_expect_eq(strstr(columns, "Rule") != NULL, width >= 59, "%d: %s", width, columns);
     }
-    buffer_free(&text);
+    text_free(&text);
 }

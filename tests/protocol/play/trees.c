@@ -96,13 +96,13 @@ Test(play_trees, a_file_that_the_system_does_not_read_is_told_with_the_reason) {
     char complaint[SETTING_COMPLAINT_SIZE] = "";
     cr_expect_null(trees_read(fixture_path("."), &settings, NULL, complaint));
     cr_expect_str_eq(complaint, "it cannot be read: Is a directory");
-    Buffer buffer = {0};
+    Text text = {0};
     FILE *file = fopen(fixture_path("large.psq"), "w");
     cr_assert(file != NULL && fseek(file, FILE_MAX_BYTES, SEEK_SET) == 0 && fputc(' ', file) > 0);
     fclose(file);
-    cr_expect_eq(file_read(fixture_path("large.psq"), &buffer), FILE_UNREADABLE);
+    cr_expect_eq(file_read(fixture_path("large.psq"), &text), FILE_UNREADABLE);
     cr_expect_eq(errno, EFBIG);
-    buffer_free(&buffer);
+    text_free(&text);
 }
 
 Test(play_trees, a_game_survives_as_sgf) {

@@ -131,12 +131,12 @@ Test(play_variants, a_game_that_has_no_place_is_not_called_kept) {
 
 Test(play_variants, a_hint_is_remembered_with_the_kept_game) {
     char path[FILE_PATH_SIZE];
-    Buffer kept = {0};
+    Text kept = {0};
     cr_assert(fixture_says(ULTIMATE QUICK "--level hard", "e5\nhint\nquit\n", "Goodbye."));
     snprintf(path, sizeof path, "%s/pentad/ultimate.txt", folder);
     cr_assert_eq(file_read(path, &kept), FILE_OK);
     cr_expect_not_null(strstr(kept.data, "helped 1"));
-    buffer_free(&kept);
+    text_free(&kept);
 }
 
 Test(play_variants, hard_wins_tickoattwo_as_second_and_the_ten_best_count_it) {
@@ -463,7 +463,7 @@ Test(play_variants, a_small_window_shows_the_turn_and_the_keys_beside_a_message)
     VariantsPlay *play = begin_match(false);
     VariantsView view = {.typed = ""};
     Canvas canvas = {0};
-    Buffer line = {0};
+    Text line = {0};
     snprintf(play->settings.names[0], SETTING_NAME_SIZE, "Maximiliane von Habsburg");
     variants_say(play,
                  "The unfinished game is kept: open it by a name that takes a second line here.");
@@ -473,13 +473,13 @@ Test(play_variants, a_small_window_shows_the_turn_and_the_keys_beside_a_message)
     cr_expect_not_null(strstr(line.data, " to move"), "%s", line.data);
     cr_assert(canvas_resize(&canvas, 60, 24));
     variants_view_draw(&canvas, play, &view);
-    buffer_clear(&line);
+    text_clear(&line);
     canvas_write_line(&canvas, 22, &line);
     canvas_write_line(&canvas, 23, &line);
     cr_expect_not_null(strstr(line.data, "second line here."), "%s", line.data);
     cr_expect_not_null(strstr(line.data, "Esc: menu"), "%s", line.data);
     canvas_free(&canvas);
-    buffer_free(&line);
+    text_free(&line);
     end_match(play);
 }
 
@@ -516,25 +516,24 @@ Test(play_variants, saved_games_survive_writing_and_reading_and_no_changed_byte)
     for (int kind = 0; kind < 3; kind++) {
         VariantsSaved saved, read;
         VariantsSettings usual;
-        Buffer buffer = {0};
+        Text text = {0};
         char complaint[SETTING_COMPLAINT_SIZE];
         variants_settings_init(&usual);
         make_saved(&saved, kind == 2, kind == 1);
-        variants_save_write(&buffer, &saved);
-        cr_assert(variants_save_read(buffer.data, buffer.length, &usual, &read, complaint), "%s",
+        variants_save_write(&text, &saved);
+        cr_assert(variants_save_read(text.data, text.length, &usual, &read, complaint), "%s",
                   complaint);
         cr_assert_eq(read.count, saved.count);
         cr_assert_eq(memcmp(read.moves, saved.moves, (size_t)saved.count), 0);
         cr_assert(read.opener == 1 && read.helped && read.used_ms[0] == 1234);
-        for (size_t i = 0; i < buffer.length; i++) {
-            buffer.data[i] ^= 1;
-            cr_assert_not(variants_save_read(buffer.data, buffer.length, &usual, &read, complaint),
+        for (size_t i = 0; i < text.length; i++) {
+            text.data[i] ^= 1;
+            cr_assert_not(variants_save_read(text.data, text.length, &usual, &read, complaint),
                           "%d", (int)i);
-            buffer.data[i] ^= 1;
-            cr_assert_not(variants_save_read(buffer.data, i, &usual, &read, complaint), "%d",
-                          (int)i);
+            text.data[i] ^= 1;
+            cr_assert_not(variants_save_read(text.data, i, &usual, &read, complaint), "%d", (int)i);
         }
-        buffer_free(&buffer);
+        text_free(&text);
     }
 }
 

@@ -73,33 +73,33 @@ static ViewLayout draw(const Dialog *dialog, int width, int height) {
 }
 
 /* Appends the line `y` from column `x` on as text. */
-static void add_line(int x, int y, Buffer *buffer) {
+static void add_line(int x, int y, Text *text) {
     for (; x < canvas.width; x++)
-        buffer_print(buffer, "%s", canvas.cells[y * canvas.width + x].text);
+        text_append(text, "%s", canvas.cells[y * canvas.width + x].text);
 }
 
 static bool line_has(int y, const char *part) {
-    Buffer buffer = {0};
-    add_line(0, y, &buffer);
-    cr_assert(!buffer.failed);
-    bool has = strstr(buffer.data, part) != NULL;
-    buffer_free(&buffer);
+    Text text = {0};
+    add_line(0, y, &text);
+    cr_assert(!text.failed);
+    bool has = strstr(text.data, part) != NULL;
+    text_free(&text);
     return has;
 }
 
 /* Appends the words on some lines, with a space before and behind each. */
-static void add_words(int x, int first, int end, Buffer *words) {
+static void add_words(int x, int first, int end, Text *words) {
     for (int y = first; y < end; y++) {
-        buffer_print(words, " ");
+        text_append(words, " ");
         add_line(x, y, words);
-        buffer_print(words, " ");
+        text_append(words, " ");
     }
     cr_assert(!words->failed);
 }
 
 /* Whether all words on some lines are among `known`. */
-static void expect_words(int x, int first, int end, const Buffer *known) {
-    Buffer words = {0};
+static void expect_words(int x, int first, int end, const Text *known) {
+    Text words = {0};
     add_words(x, first, end, &words);
     for (const char *at = words.data; *at != '\0';) {
         char word[WORD_SIZE];
@@ -109,13 +109,13 @@ static void expect_words(int x, int first, int end, const Buffer *known) {
                   word, canvas.width, canvas.height);
         at += length + strspn(at + length, " ");
     }
-    buffer_free(&words);
+    text_free(&words);
 }
 
 /* Draws the game in all sizes and compares the panel and the lines at the bottom with those of a
  * very large window. `score` is on the status line of all that are not very narrow. */
 static void expect_whole(const char *score) {
-    Buffer bottom = {0}, panel = {0};
+    Text bottom = {0}, panel = {0};
     ViewLayout layout = draw(NULL, LARGE_WIDTH, LARGE_HEIGHT);
     cr_assert_gt(layout.panel, 0);
     add_words(0, LARGE_HEIGHT - LAST_LINES, LARGE_HEIGHT, &bottom);
@@ -130,8 +130,8 @@ static void expect_whole(const char *score) {
                       score, width, height);
         }
     }
-    buffer_free(&bottom);
-    buffer_free(&panel);
+    text_free(&bottom);
+    text_free(&panel);
 }
 
 /* An evaluation of the position on the board, for black. */
@@ -325,9 +325,9 @@ Test(play_view, a_choice_names_all_its_keys_in_windows_of_every_size) {
 
 /* Draws a dialog in all sizes and compares it with a very large window. */
 static void expect_dialog_whole(const Dialog *dialog) {
-    Buffer known = {0};
+    Text known = {0};
     /* What only a window that is too low for everything shows. */
-    buffer_print(&known, " ^ v Down: more any other key: back Any ");
+    text_append(&known, " ^ v Down: more any other key: back Any ");
     Dialog unscrolled = *dialog;
     unscrolled.scroll = 0;
     draw(&unscrolled, LARGE_WIDTH, LARGE_HEIGHT);
@@ -338,7 +338,7 @@ static void expect_dialog_whole(const Dialog *dialog) {
             expect_words(0, 0, height, &known);
         }
     }
-    buffer_free(&known);
+    text_free(&known);
 }
 
 Test(play_view, the_menu_shows_whole_values_in_windows_of_every_size) {
