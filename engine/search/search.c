@@ -13,7 +13,7 @@
 typedef struct Progress {
     Cell best;
     int stable; /* iterations since the best move changed */
-    int score;  /* of the iteration before; 0 before the first */
+    int score;  /* of the iteration before; before the first the static value */
 } Progress;
 
 /* Whether deeper iterations would not change what is known about the ranked moves: the board is
@@ -96,7 +96,7 @@ void search_run(Worker *worker) {
     outcome_recall_loss(worker);
     const SearchShared *shared = worker->shared;
     bool ranks = worker->id == 0 && worker->line_count > 1;
-    Progress progress = {CELL_NONE, 0, 0};
+    Progress progress = {CELL_NONE, 0, worker->result.score};
     int64_t solver_nodes = 0;
     for (int depth = first_depth(worker); depth <= search_depth_limit(shared); depth++) {
         worker->root_depth = depth;
