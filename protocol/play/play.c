@@ -72,11 +72,13 @@ static void say_besides(Play *play, const char *before) {
 
 /* Does what the options say about the game from last time and the file to open. */
 static void begin(Play *play, const PlayOptions *options, Start *start) {
-    char kept[PLAY_MESSAGE_SIZE], damaged[PLAY_MESSAGE_SIZE] = "";
+    char kept[PLAY_MESSAGE_SIZE], before[PLAY_MESSAGE_SIZE] = "";
     *start = (Start){.file = options->open};
     bool waiting = store_has_kept(play, kept);
     if (!waiting && play->bell) /* what waited cannot be used */
-        snprintf(damaged, sizeof damaged, "%s", play->message);
+        snprintf(before, sizeof before, "%s", play->message);
+    else if (!waiting && options->resume)
+        snprintf(before, sizeof before, "No game is waiting from last time.");
     /* Opening puts the game from last time away, too, but the file is read before that: then the
      * kept games have other numbers. */
     bool opened =
@@ -87,7 +89,7 @@ static void begin(Play *play, const PlayOptions *options, Start *start) {
         store_resume(play);
     else if (waiting && !options->fresh)
         ask_first(play, kept, start);
-    say_besides(play, damaged);
+    say_besides(play, before);
 }
 
 /* Opens the file that the command line names, or an empty board, and does what --new and --resume
@@ -102,6 +104,8 @@ static Study *begin_analysis(Play *play, const PlayOptions *options) {
     snprintf(opened, sizeof opened, "%s", play->message);
     if ((resume || options->fresh) && study_keep_begin(play, question))
         kept = study_keep_answer(play, resume); /* no file is named beside --resume */
+    else if (resume && play->message[0] == '\0')
+        play_say(play, "No analysis is waiting from last time.");
     say_besides(play, opened);
     if (kept != NULL)
         return kept;

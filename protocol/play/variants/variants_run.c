@@ -151,6 +151,8 @@ static void begin(VariantsPlay *play, const Options *options, VariantsStart *sta
         ask_first(play, kept, start);
     else if (start->file != NULL)
         variants_store_open(play, start->file);
+    else if (options->resume && play->message[0] == '\0')
+        variants_say(play, "No game is waiting from last time.");
 }
 
 /* Plays on the screen if there is a terminal for it, otherwise line by line. */

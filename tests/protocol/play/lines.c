@@ -538,6 +538,15 @@ Test(play_lines, options_hold_for_a_game_that_goes_on_too) {
     cr_expect_not_null(strstr(output, "X Eva begins."), "the new game has them");
 }
 
+Test(play_lines, nothing_to_go_on_with_is_told) {
+    cr_assert(fixture_says("--resume", "quit\n",
+                           "No game is waiting from last time. X Player begins.\n"));
+    cr_assert(
+        fixture_says("--resume --analyse", "quit\n", "No analysis is waiting from last time.\n"));
+    cr_assert(
+        fixture_says("--resume --game ultimate", "quit\n", "No game is waiting from last time.\n"));
+}
+
 Test(play_lines, a_demonstration_runs_to_its_end) {
     cr_assert(fixture_says("--demo --pace 0 --time 0.02 --level 20 --level2 30 --board 7x7", "d4\n",
                            "Type next for another game."));
