@@ -275,9 +275,9 @@ static void obey_give_up(Play *play) {
         return;
     }
     background_cancel(play->background);
-    if (settings_is_engine(&play->settings, player))
-        player = 1 - player;
-    game_give_up(play->game, player, turns_elapsed_ms(play));
+    bool own_turn = turns_is_person(play); /* in the engine's turn the time is not the person's */
+    int64_t used_ms = own_turn ? turns_elapsed_ms(play) : 0;
+    game_give_up(play->game, own_turn ? player : 1 - player, used_ms);
     turns_after_event(play);
 }
 

@@ -309,6 +309,7 @@ static void obey_give_up(VariantsPlay *play) {
         return;
     }
     variants_worker_cancel(play->worker);
+    play->used_ms[player] = variants_used_ms(play, player);
     if (variants_settings_is_engine(&play->settings, player))
         player = 1 - player;
     play->gave_up = player;

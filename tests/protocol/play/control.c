@@ -56,6 +56,19 @@ static void type(const char *line) {
 
 static const char *const TWO_PEOPLE[] = {"opponent=person", NULL};
 
+Test(play_control, giving_up_while_the_engine_thinks_takes_none_of_the_persons_time) {
+    begin((const char *const[]){"first=opponent", NULL});
+    play->turn_start_ms -= 5000;
+    type("give up");
+    cr_assert_eq(play->game->end, END_GIVEN_UP);
+    cr_assert_eq(play->game->winner, 1);
+    cr_assert_eq(game_used_ms(play->game, 0), 0);
+    begin((const char *const[]){"first=you", NULL});
+    play->turn_start_ms -= 5000;
+    type("give up");
+    cr_assert_geq(game_used_ms(play->game, 0), 5000);
+}
+
 Test(play_control, giving_up_before_the_first_move_of_the_engine_is_taken_back) {
     begin((const char *const[]){"opening=swap", "first=opponent", NULL});
     type("give up");

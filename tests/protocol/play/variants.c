@@ -446,6 +446,16 @@ Test(play_variants, the_question_at_the_start_belongs_to_no_move) {
     end_match(play);
 }
 
+Test(play_variants, giving_up_keeps_the_time_of_the_turn) {
+    const Action give_up = {.kind = ACTION_GIVE_UP};
+    VariantsPlay *play = begin_match(false);
+    play->turn_start_ms -= 5000;
+    variants_obey(play, &give_up);
+    cr_assert(variants_round_over(play));
+    cr_assert_geq(variants_used_ms(play, 0), 5000);
+    end_match(play);
+}
+
 Test(play_variants, a_demonstration_that_was_stopped_takes_no_move_that_is_on_its_way) {
     const Action pause = {.kind = ACTION_PAUSE};
     VariantsPlay *play = begin_match(true);
