@@ -171,8 +171,8 @@ static bool take_line(char *line, VariantsSaved *saved) {
     return take_numbers(line, value, saved);
 }
 
-/* Whether the moves are legal ones of a round that the match can have. Notes how it ended. */
-static bool makes_sense(VariantsSaved *saved) {
+/* Whether the moves are legal ones, and none comes after giving up. Notes how the round ended. */
+static bool moves_are_legal(VariantsSaved *saved) {
     Variant *game = variant_create(variants_settings_kind(&saved->settings));
     bool legal = game != NULL;
     for (int i = 0; legal && i < saved->count; i++)
@@ -185,7 +185,17 @@ static bool makes_sense(VariantsSaved *saved) {
     else
         saved->winner = result == VARIANT_DRAWN ? -1 : saved->opener ^ (int)result;
     variant_destroy(game);
-    return legal && saved->match.finished <= saved->settings.rounds;
+    return legal;
+}
+
+/* Whether the results fit the round: one that is over is among them, and one that goes on is still
+ * to be played. */
+static bool results_fit(const VariantsSaved *saved) {
+    const VariantsMatch *match = &saved->match;
+    if (!saved->over)
+        return match->finished < saved->settings.rounds;
+    int counted = saved->winner < 0 ? match->draws : match->wins[saved->winner];
+    return counted > 0 && match->finished <= saved->settings.rounds;
 }
 
 /* Finds the line of the checksum, which is the last one, and compares. */
@@ -227,11 +237,14 @@ bool variants_save_read(const char *text, size_t length, const VariantsSettings 
         }
         at += size + 1;
     }
-    if (!makes_sense(saved)) {
-        snprintf(complaint, SETTING_COMPLAINT_SIZE, "its moves break the rules");
-        return false;
-    }
-    return true;
+    const char *wrong = NULL;
+    if (!moves_are_legal(saved))
+        wrong = "its moves break the rules";
+    else if (!results_fit(saved))
+        wrong = "its rounds do not fit its results";
+    if (wrong != NULL)
+        snprintf(complaint, SETTING_COMPLAINT_SIZE, "%s", wrong);
+    return wrong == NULL;
 }
 
 /* Takes the settings of a match over, and those of the command line. */

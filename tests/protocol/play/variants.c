@@ -547,6 +547,33 @@ Test(play_variants, saved_games_survive_writing_and_reading_and_no_changed_byte)
     }
 }
 
+/* Whether a saved game is read again after it was written. */
+static bool survives(const VariantsSaved *saved) {
+    VariantsSaved read;
+    VariantsSettings usual;
+    Text text = {0};
+    char complaint[SETTING_COMPLAINT_SIZE];
+    variants_settings_init(&usual);
+    variants_save_write(&text, saved);
+    bool good = variants_save_read(text.data, text.length, &usual, &read, complaint);
+    text_free(&text);
+    return good;
+}
+
+Test(play_variants, results_that_do_not_fit_the_round_are_refused) {
+    VariantsSaved saved = {.gave_up = 0};
+    variants_settings_init(&saved.settings);
+    cr_expect_not(survives(&saved)); /* the round given up is missing, */
+    saved.match = (VariantsMatch){.finished = 1, .wins = {1, 0}};
+    cr_expect_not(survives(&saved)); /* or somebody else's, */
+    saved.match = (VariantsMatch){.finished = 1, .wins = {0, 1}};
+    cr_expect(survives(&saved));
+    saved.gave_up = -1;
+    cr_expect_not(survives(&saved)); /* and no round is left to be played */
+    saved.settings.rounds = 2;
+    cr_expect(survives(&saved));
+}
+
 Test(play_variants, what_is_typed_while_the_engine_thinks_is_obeyed_at_once) {
     fixture_start_in(&tty, "C", "dumb", 80, 70,
                      "--game ultimate --new --time 3600 --level hard --name Anna");
