@@ -457,9 +457,10 @@ bool settings_check(const Settings *settings, char complaint[SETTING_COMPLAINT_S
         (settings->rule != RULE_RENJU || settings->width != OPENING_BOARD ||
          settings->height != OPENING_BOARD)) {
         snprintf(complaint, SETTING_COMPLAINT_SIZE,
-                 "The opening %s is for renju on a board of %dx%d: set rule to renju, or another "
-                 "opening.",
-                 OPENINGS[settings->opening], OPENING_BOARD, OPENING_BOARD);
+                 "The opening %s is for renju on a board of %dx%d: set rule to renju and board to "
+                 "%dx%d, or another opening.",
+                 OPENINGS[settings->opening], OPENING_BOARD, OPENING_BOARD, OPENING_BOARD,
+                 OPENING_BOARD);
         return false;
     }
     if (strcmp(settings->symbols[BLACK], settings->symbols[WHITE]) == 0) {

@@ -185,6 +185,7 @@ Test(play_lines, openings_of_renju_set_the_rule_unless_it_is_given) {
     cr_assert(fixture_refuses("--board 19x19 --opening taraguchi", "on a board of 15x15"));
     cr_assert(fixture_says(TWO "--opening rif", "forbidden\n", "Points forbidden to black"));
     cr_assert(fixture_says(TWO "--new", "set opening rif\nnew\n", "set rule to renju"));
+    cr_assert(fixture_refuses("--rule renju --board 13x13 --opening rif", "board to 15x15"));
 }
 
 Test(play_lines, an_opening_is_left_and_gone_on_with_and_taken_back) {
