@@ -25,7 +25,7 @@ enum {
     ENDING_SIZE = 24
 };
 
-/* Ending of the file that is written to replace the database. */
+/* Endings of the file that is written to replace the database, and of a copy of a damaged one. */
 #define UNFINISHED ".compact"
 #define DAMAGED    ".damaged"
 
@@ -59,7 +59,7 @@ typedef struct Scan {
     bool failed;     /* the system does not read on: what was found is not all */
     uint8_t *piece;
     const DbCancel *cancel; /* or NULL */
-    unsigned found;         /* entries */
+    unsigned asked;         /* calls of scan_next(), for ASK_EVERY */
     bool cancelled;         /* what was found is not all */
 } Scan;
 
@@ -104,7 +104,7 @@ static size_t to_mark(const uint8_t *bytes, size_t size) {
 /* Finds the next entry and the position that it is about. Bytes that are none are stepped over. */
 static DbEntryKind scan_next(Scan *scan, DbPosition *position) {
     const uint8_t *bytes;
-    scan->cancelled = ++scan->found % ASK_EVERY == 0 && is_requested(scan->cancel);
+    scan->cancelled = ++scan->asked % ASK_EVERY == 0 && is_requested(scan->cancel);
     if (scan->cancelled)
         return DB_ENTRY_NONE;
     for (size_t size; (size = scan_view(scan, &bytes)) > 0;) {

@@ -19,7 +19,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { MAX_TRIES = 20, PATH_SIZE = PATH_MAX + 1 };
+enum {
+    MAX_TRIES = 20, /* to lock the file while others replace it again and again */
+    PATH_SIZE = PATH_MAX + 1
+};
 
 struct DbFile {
     int descriptor;

@@ -386,9 +386,10 @@ static int take_short(RecordReader *reader) {
     return (int16_t)(uint16_t)(low | take_byte(reader) << 8);
 }
 
+/* A length of at most three bytes, which is more than DB_CONTENT_MAX needs. */
 static size_t take_length(RecordReader *reader) {
     size_t value = 0;
-    for (int shift = 0; shift < 21; shift += 7) {
+    for (int shift = 0; shift < 3 * 7; shift += 7) {
         unsigned byte = take_byte(reader);
         value |= (size_t)(byte & 127) << shift;
         if (byte < 128)
@@ -429,13 +430,14 @@ static void place(RecordReader *reader, DbPosition *position, int side, int cell
 }
 
 static void take_stones(RecordReader *reader, DbPosition *position, bool map) {
+    enum { NO_CELL = BOARD_MAX_CELLS }; /* makes a stone of neither colour fail */
     if (map) {
         for (int first = 0; first < cell_count(position); first += 4) {
             unsigned bits = take_byte(reader);
             for (int i = 0; i < 4; i++, bits >>= 2)
                 if ((bits & 3) != 0)
                     place(reader, position, (bits & 3) == 2 ? WHITE : BLACK,
-                          (bits & 3) == 3 ? BOARD_MAX_CELLS : first + i);
+                          (bits & 3) == 3 ? NO_CELL : first + i);
         }
         return;
     }

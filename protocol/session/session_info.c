@@ -93,7 +93,8 @@ static void set_row(Session *session, const CommandLine *line, int64_t value) {
     meet_rules(session, line);
 }
 
-/* INFO max_memory: 0 is the default. More than the machine has is a limit that is kept. */
+/* INFO max_memory: 0 is the default. Where the machine has less than a higher limit allows, the
+ * engine keeps what it has, which is below that limit, too. */
 static void set_memory(Session *session, const CommandLine *line, int64_t value) {
     int64_t bytes = value == 0 ? (int64_t)ENGINE_DEFAULT_MEMORY : value;
     if (bytes < ENGINE_MIN_MEMORY)

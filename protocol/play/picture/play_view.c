@@ -260,7 +260,8 @@ static const char *move_keys(const Board *board, char keys[MOVE_KEYS_SIZE]) {
     return keys;
 }
 
-/* The keys that matter now, those that are missed least first; the text may lie in `keys`. */
+/* The keys that matter now, the least important first: a narrow window leaves out the first ones.
+ * The text may lie in `keys`. */
 static const char *useful_keys(const Play *play, int width, char keys[MOVE_KEYS_SIZE]) {
     const Game *game = play->game;
     if (play->settings.demo)

@@ -90,7 +90,8 @@ bool shelf_new_path(const char *ending, char path[FILE_PATH_SIZE]) {
     return file_new_path("games/", ending, path);
 }
 
-/* Takes former states of the game at `path` away. */
+/* Removes the files of earlier states of the game in `text`: its list is older than its own file.
+ */
 static void remove_former(const Shelf *shelf, const Text *text) {
     char path[FILE_PATH_SIZE];
     Text former = {0};

@@ -77,7 +77,7 @@ static void draw(void *context, Canvas *canvas, bool *bell, bool *colours) {
  * Actions.
  */
 
-/* The cursor stays on the board, whatever its size is now. */
+/* Puts the cursor on the middle of the board if its size has changed. */
 static void mind_cursor(Screen *screen, int old_width, int old_height) {
     const Board *board = screen->play->game->board;
     if (board->width != old_width || board->height != old_height)
@@ -436,7 +436,7 @@ static void take_key(void *context, const Key *key) {
  * The loop.
  */
 
-/* How long nothing needs to be done by itself. */
+/* How long to wait for an event before go_on() is due, in milliseconds; negative: for ever. */
 static int window_wait_ms(const void *context) {
     const Screen *screen = context;
     int wait_ms = turns_wait_ms(screen->play);

@@ -160,7 +160,8 @@ static void draw_status(Canvas *canvas, const Study *study, const Play *play,
     }
 }
 
-/* The keys that matter now, those that are missed least first. */
+/* The keys that matter now, the least important first: a narrow window leaves out the first ones.
+ */
 static const char *useful_keys(const Study *study, const View *view) {
     if (study->hunt.active)
         return "Any key: stop";

@@ -28,16 +28,17 @@ const char *variants_sign(const VariantsPlay *play, int side);
 /* The time that a player has used in this round, the running move included. */
 int64_t variants_used_ms(const VariantsPlay *play, int player);
 
-/* Writes who stands better, if that is wanted and known: "X wins in 5 moves", "O +120". */
+/* Writes who stands better, if that is wanted and known, as variants_describe() does; else "". */
 void variants_evaluation(const VariantsPlay *play, char text[SETTING_TEXT_SIZE]);
 
-/* Writes what there is to say, and the same with the bell. */
+/* Adds a sentence, formatted like printf, to the message; the second one rings the bell, too. */
 void variants_say(VariantsPlay *play, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void variants_warn(VariantsPlay *play, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Writes what a thought about the position on the table says: "X wins in 5", "O +120". */
+/* Writes what a thought about the position on the table says: "X wins in 5" (of its own moves),
+ * "O +120". */
 void variants_describe(const VariantsPlay *play, const VariantThought *thought,
                        char text[SETTING_TEXT_SIZE]);
 

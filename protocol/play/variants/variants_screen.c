@@ -54,7 +54,7 @@ static int edge_of(const VariantsScreen *screen) {
     return variant_rules(variant_kind(screen->play->game))->edge;
 }
 
-/* The cursor stays on the board, whatever its size is now. */
+/* Puts the cursor on the middle of the board if its size has changed. */
 static void mind_cursor(VariantsScreen *screen, int old_edge) {
     if (edge_of(screen) != old_edge)
         screen->view.column = screen->view.line = edge_of(screen) / 2;
@@ -200,7 +200,7 @@ static void take_key(void *context, const Key *key) {
  * The run.
  */
 
-/* How long nothing needs to be done by itself. */
+/* How long to wait for an event before go_on() is due, in milliseconds; negative: for ever. */
 static int window_wait_ms(const void *context) {
     const VariantsPlay *play = ((const VariantsScreen *)context)->play;
     int wait_ms = variants_wait_ms(play);

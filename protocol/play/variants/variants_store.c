@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TELLING_MOVES = 2 }; /* so many with the same names are the same game */
+enum { TELLING_MOVES = 2 }; /* with so many in common games are the same whatever the names */
 
 /* The name of the game in files. */
 static const char *file_name(const VariantsSettings *settings) {

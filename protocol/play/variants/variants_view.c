@@ -279,7 +279,8 @@ static void draw_status(Canvas *canvas, const VariantsPlay *play, int y) {
             x = canvas_text(canvas, x + 3, y, STYLE_REVERSE, parts[i]);
 }
 
-/* The keys that matter now, those that are missed least first. */
+/* The keys that matter now, the least important first: a narrow window leaves out the first ones.
+ */
 static const char *useful_keys(const VariantsPlay *play) {
     if (play->settings.demo)
         return variants_round_over(play)

@@ -11,8 +11,8 @@
 #include <string.h>
 
 enum {
-    LABEL_CHARACTERS = 4,   /* of a label, packed into one number */
-    MAX_LINE_LENGTH = 4000, /* characters of a text in one reply */
+    LABEL_CHARACTERS = 4,  /* of a label, packed into one number */
+    MAX_LINE_BYTES = 8000, /* of a text in one reply; a few more where a character goes on */
     NO_LABEL = -1
 };
 
@@ -117,17 +117,17 @@ void session_send_record(const Session *session, const DbPosition *position) {
                  record.value, record.depth, (int)record.bound, label);
 }
 
-/* Whether a line of a text that has come so far ends before `next`: where the text has a line end
- * or, as far as the text is UTF-8, between two letters. */
+/* Whether a reply with `used` bytes ends before `next`: at a line end of the text, or when it is
+ * long enough, but within a character of UTF-8 only where that has more bytes than it can have. */
 static bool ends_line(size_t used, char next) {
-    const size_t most = 2 * MAX_LINE_LENGTH, in_letter = 3;
+    const size_t in_character = 3; /* bytes of one behind its first */
     bool goes_on = ((unsigned char)next & 0xC0) == 0x80;
-    return next == '\n' || used > most + (goes_on ? in_letter : 0);
+    return next == '\n' || used > MAX_LINE_BYTES + (goes_on ? in_character : 0);
 }
 
 void session_send_text(const Session *session, const DbPosition *position) {
     DbRecord record;
-    char line[2 * MAX_LINE_LENGTH + QUOTE_SIZE];
+    char line[MAX_LINE_BYTES + QUOTE_SIZE];
     size_t used = (size_t)snprintf(line, sizeof line, "MESSAGE DATABASE TEXT \"");
     find_record(session, position, &record);
     for (size_t i = 0; i < record.text_length; i++) {
