@@ -295,5 +295,5 @@ void session_end_of_input(Session *session) {
 }
 
 void session_ponder(Session *session) {
-    session_think_ahead(session);
+    session_think_ponder(session);
 }

@@ -16,23 +16,11 @@
 #include "session/session_steps.h"
 #include "session/session_think.h"
 #include "session/state/session_board.h"
+#include "session/state/session_file.h"
 #include "session/state/session_hash.h"
-
-#include <stdarg.h>
-#include <stdio.h>
 
 /* What the third number of a line, the field, means. */
 enum { FIELD_OWN = 1, FIELD_OPPONENT = 2, FIELD_WALL = 3 };
-
-/* Marks the block as bad; the first complaint stays. */
-__attribute__((format(printf, 2, 3))) static void complain(Block *block, const char *format, ...) {
-    if (block->complaint[0] != '\0')
-        return;
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(block->complaint, sizeof block->complaint, format, arguments);
-    va_end(arguments);
-}
 
 /* Whether the command is followed by the name of a file. */
 static bool wants_file(CommandKind kind) {
@@ -59,17 +47,8 @@ static void obey_with_file(Session *session, CommandKind kind, const CommandLine
         session_database_file(session, kind, name);
 }
 
-/* What stands in a line behind its first word. */
-static CommandLine behind_word(const CommandLine *line) {
-    CommandLine rest = *line;
-    for (int part = 0; part < 3; part++) /* white space, the word, white space */
-        for (; rest.length > 0 && command_is_space(*rest.text) == (part != 1); rest.length--)
-            rest.text++;
-    return rest;
-}
-
 bool session_block_wants_file(const CommandLine *line) {
-    return wants_file(line->command.kind) && behind_word(line).length == 0;
+    return wants_file(line->command.kind) && session_behind_word(line).length == 0;
 }
 
 bool session_block_awaits_file(const Session *session) {
@@ -82,7 +61,7 @@ bool session_block_is_file(const CommandLine *line) {
         return false;
     case COMMAND_END:
     case COMMAND_STOP:
-        return behind_word(line).length > 0;
+        return session_behind_word(line).length > 0;
     case COMMAND_INFO:
         return line->command.key == INFO_OTHER || line->command.malformed;
     default:
@@ -129,13 +108,13 @@ static void take_words(Session *session, CommandLine rest) {
         if (fits || begun)
             session_block_line(session, &word);
         begun = begun || fits;
-        rest = behind_word(&rest);
+        rest = session_behind_word(&rest);
     }
 }
 
 void session_block_open(Session *session, const CommandLine *line) {
     Block *block = &session->block;
-    CommandLine rest = behind_word(line);
+    CommandLine rest = session_behind_word(line);
     if (wants_file(line->command.kind) && rest.length > 0) {
         obey_with_file(session, line->command.kind, &rest);
         return;
@@ -144,7 +123,7 @@ void session_block_open(Session *session, const CommandLine *line) {
     if (line->command.count > 0 && !line->command.malformed)
         block->number = (int)max_int64(-1, min_int64(line->command.values[0], INT16_MAX));
     if (!session->started)
-        complain(block, "%s", SESSION_NO_BOARD);
+        session_spoil_block(session, "%s", SESSION_NO_BOARD);
     if (wants_position(block->kind))
         session_database_begin(session, line);
     if (takes_points_alone(block->kind) && !line->command.overlong)
@@ -176,13 +155,13 @@ static void add_stone(Session *session, const CommandLine *line) {
     if (block->complaint[0] != '\0')
         return;
     if (line->command.overlong) {
-        complain(block, "line longer than %d bytes", COMMAND_MAX_LENGTH);
+        session_spoil_block(session, "line longer than %d bytes", COMMAND_MAX_LENGTH);
         return;
     }
     const char *wrong = check_stone(session, &line->command, has_field, &cell);
     if (wrong != NULL) {
         command_quote(line->text, line->length, quoted, sizeof quoted);
-        complain(block, "bad line \"%s\"%s", quoted, wrong);
+        session_spoil_block(session, "bad line \"%s\"%s", quoted, wrong);
         return;
     }
     block->taken[cell] = true;
@@ -271,15 +250,15 @@ static EngineStatus obey_block(Session *session, CommandKind kind) {
 
 /* Complains about a whole block that cannot be obeyed although every line is good. */
 static void check_block(Session *session) {
-    Block *block = &session->block;
+    const Block *block = &session->block;
     int count = block->count, taken = count;
     if (!has_walls(session))
         taken -= count_field(block, FIELD_WALL);
     if (block->kind == COMMAND_SWAP2BOARD && count != 0 && count != 3 && count != 5)
-        complain(block, "swap2 has 0, 3 or 5 stones, not %d", count);
+        session_spoil_block(session, "swap2 has 0, 3 or 5 stones, not %d", count);
     if (block->kind == COMMAND_BOARD && session->started &&
         taken == engine_board(session->engine)->cell_count)
-        complain(block, "board is full");
+        session_spoil_block(session, "board is full");
 }
 
 /* Obeys the block at its DONE. */

@@ -52,10 +52,15 @@ static OpeningProgress progress_of(const Session *session, const Step *step, int
     return progress;
 }
 
+/* What the rule of a step is called in the answer. */
+static const char *rule_word(const Step *step) {
+    return step->rule == OPENING_SWAP2 ? "SWAP2" : "SOOSORV";
+}
+
 /* Tells the stones of an answer, numbered or, of the fifth moves, all with one number. */
 static void send_moves(const Session *session, const Step *step, const OpeningAnswer *answer) {
     const Board *board = engine_board(session->engine);
-    const char *word = step->rule == OPENING_SWAP2 ? "SWAP2" : "SOOSORV";
+    const char *word = rule_word(step);
     const char *chosen = step->kind == COMMAND_YXSOOSORVSTEP6 ? "C" : "";
     bool offers = step->kind == COMMAND_YXSOOSORVSTEP5;
     if (offers)
@@ -105,8 +110,8 @@ static void decide(Session *session, const Step *step, int number, int64_t arriv
     if (more)
         send_moves(session, step, &answer);
     else
-        session_send(session, "MESSAGE %s %s %s", step->rule == OPENING_SWAP2 ? "SWAP2" : "SOOSORV",
-                     step->name, answer.choice == stays ? "NO" : "YES");
+        session_send(session, "MESSAGE %s %s %s", rule_word(step), step->name,
+                     answer.choice == stays ? "NO" : "YES");
 }
 
 /* Whether there is a board for the step. */

@@ -153,7 +153,7 @@ void session_defend(Session *session, int64_t arrival_ms) {
         move_within(session, 1, arrival_ms, parts);
 }
 
-void session_think_ahead(Session *session) {
+void session_think_ponder(Session *session) {
     if (!session->ponders || !session->ponder_due || session->strength < STRENGTH_FULL)
         return;
     int empty_count = engine_board(session->engine)->empty_count;

@@ -21,8 +21,8 @@ void session_defend(Session *session, int64_t arrival_ms);
 /* Answers as swap2 asks for, in a position of 0, 3 or 5 stones. */
 void session_swap2(Session *session, int64_t arrival_ms);
 
-/* Thinks about the opponent's answer, see session_ponder(). */
-void session_think_ahead(Session *session);
+/* Ponders, see session_ponder(). */
+void session_think_ponder(Session *session);
 
 /* Decides what is to be done in an opening, with one part in `parts` of the time for a move.
  * Returns whether to answer; an error is told. */

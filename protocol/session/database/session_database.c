@@ -14,7 +14,6 @@
 #include "session/state/session_file.h"
 
 #include <ctype.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,17 +26,6 @@ enum { SHOWN_SIZE = 21 /* room for what a complaint shows of a word */ };
 /* ------------------------------------------------------------------------------------------
  * What stands in the line of a command.
  */
-
-/* Says what is wrong with the command of the block; the first complaint stays. */
-__attribute__((format(printf, 2, 3))) static void complain(Session *session, const char *format,
-                                                           ...) {
-    if (session->block.complaint[0] != '\0')
-        return;
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(session->block.complaint, COMPLAINT_SIZE, format, arguments);
-    va_end(arguments);
-}
 
 /* The words of a line, one after another. */
 typedef struct LineWords {
@@ -109,8 +97,9 @@ static void begin_values(Session *session, LineWords *words) {
     good = good && next_word(words, word, sizeof word)[0] == '\0';
     call->mask = good ? (unsigned)mask : 0;
     if (!good)
-        complain(session, "YXEDITTVDDATABASE needs mask label value depth: a mask from 1 to 7,"
-                          " a character or its code, a score or +Mk, a depth from 0 on");
+        session_spoil_block(session,
+                            "YXEDITTVDDATABASE needs mask label value depth: a mask from 1 to 7,"
+                            " a character or its code, a score or +Mk, a depth from 0 on");
 }
 
 /* YXEDITLABELDATABASE x,y text. */
@@ -119,16 +108,15 @@ static void begin_mark(Session *session, LineWords *words) {
     next_word(words, word, sizeof word);
     Command point = command_parse(word, strlen(word));
     if (point.kind != COMMAND_POINT || point.malformed || point.count != 2)
-        complain(session, "YXEDITLABELDATABASE needs a point x,y and a text");
+        session_spoil_block(session, "YXEDITLABELDATABASE needs a point x,y and a text");
     session->call.x = point.values[0];
     session->call.y = point.values[1];
-    session->call.text_length = 0;
     next_word(words, session->call.text, sizeof session->call.text);
     session->call.text_length = strlen(session->call.text);
     if (session->call.text_length > DB_MARK_MAX)
-        complain(session, "a text on a point has at most %d bytes", DB_MARK_MAX);
+        session_spoil_block(session, "a text on a point has at most %d bytes", DB_MARK_MAX);
     if (next_word(words, word, sizeof word)[0] != '\0')
-        complain(session, "a text on a point is a single word");
+        session_spoil_block(session, "a text on a point is a single word");
 }
 
 /* Takes characters of YXEDITTEXTDATABASE "text". */
@@ -188,7 +176,8 @@ static void read_filter_rest(Session *session, LineWords *words, DbFilter *filte
             continue;
         if (!counts || counted) {
             command_quote(word, strlen(word), shown, sizeof shown);
-            complain(session, "YXDELETEDATABASEALL knows no \"%s\" after its filter", shown);
+            session_spoil_block(session, "YXDELETEDATABASEALL knows no \"%s\" after its filter",
+                                shown);
             return;
         }
         counted = read_number(word, &filter->plies) && filter->plies > 0;
@@ -196,7 +185,7 @@ static void read_filter_rest(Session *session, LineWords *words, DbFilter *filte
             break;
     }
     if (counts && !counted)
-        complain(session, "WLINSTEP needs a number of moves from 1 on");
+        session_spoil_block(session, "WLINSTEP needs a number of moves from 1 on");
 }
 
 /* YXDELETEDATABASEALL [filter][RECURSIVE] [n]; a blank before RECURSIVE does no harm. */
@@ -214,10 +203,11 @@ static void begin_delete(Session *session, LineWords *words) {
     if (known)
         read_filter_rest(session, words, filter);
     else
-        complain(session,
-                 "YXDELETEDATABASEALL does not know \"%s\": use W, L, WL, WLD, NONWL, NONWLD, "
-                 "WLNOSTEP or WLINSTEP n, optionally followed by RECURSIVE",
-                 shown);
+        session_spoil_block(
+            session,
+            "YXDELETEDATABASEALL does not know \"%s\": use W, L, WL, WLD, NONWL, NONWLD, "
+            "WLNOSTEP or WLINSTEP n, optionally followed by RECURSIVE",
+            shown);
 }
 
 void session_database_begin(Session *session, const CommandLine *line) {
@@ -228,10 +218,10 @@ void session_database_begin(Session *session, const CommandLine *line) {
     call->text_length = 0;
     call->text_open = call->text_long = false;
     if (line->command.overlong)
-        complain(session, "line longer than %d bytes", COMMAND_MAX_LENGTH);
+        session_spoil_block(session, "line longer than %d bytes", COMMAND_MAX_LENGTH);
     if (line->command.kind != COMMAND_YXEDITTEXTDATABASE &&
         memchr(line->text, '\0', line->length) != NULL)
-        complain(session, "the line has a character with the code 0");
+        session_spoil_block(session, "the line has a character with the code 0");
     if (line->command.kind == COMMAND_YXEDITTVDDATABASE)
         begin_values(session, &words);
     else if (line->command.kind == COMMAND_YXEDITLABELDATABASE)
@@ -247,7 +237,7 @@ void session_database_text(Session *session, const char *text, size_t length) {
     if (!call->text_open)
         return;
     if (length > COMMAND_MAX_LENGTH)
-        complain(session, "line longer than %d bytes", COMMAND_MAX_LENGTH);
+        session_spoil_block(session, "line longer than %d bytes", COMMAND_MAX_LENGTH);
     take_text(call, "\n", 1);
     call->text_open = quoted_continue(text, length, take_text, call, NULL);
 }

@@ -3,6 +3,7 @@
 
 #include "ground/system_file.h"
 #include "session/database/session_record.h"
+#include "session/state/session_file.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -77,19 +78,11 @@ void session_default_prepare(Session *session) {
 }
 
 bool session_default_folder(Session *session, const CommandLine *line) {
-    const char *text = line->text, *end = text + line->length;
-    /* The name is what follows two words. */
-    for (int word = 0; word < 2; word++) {
-        while (text < end && command_is_space(*text))
-            text++;
-        while (text < end && !command_is_space(*text))
-            text++;
-    }
-    while (text < end && command_is_space(*text))
-        text++;
-    while (end > text && command_is_space(end[-1]))
-        end--;
-    size_t length = (size_t)(end - text);
+    CommandLine key = session_behind_word(line), name = session_behind_word(&key);
+    const char *text = name.text;
+    size_t length = name.length;
+    while (length > 0 && command_is_space(text[length - 1]))
+        length--;
     if (length > COMMAND_MAX_LENGTH || memchr(text, '\0', length) != NULL)
         return false;
     if (strlen(session->folder) != length || memcmp(session->folder, text, length) != 0)

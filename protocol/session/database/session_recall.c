@@ -156,13 +156,14 @@ static Cell known_answer(const Session *session, const Moves *moves) {
 static void tell_answer(const Session *session, Cell answer, const Moves *moves) {
     char move[NOTATION_MOVE_SIZE], eval[SCORE_TEXT_SIZE];
     notation_write_move(answer, engine_board(session->engine)->width, move);
-    score_text_number(score_win_in(moves->win_plies + 1), eval);
-    if (cellset_has(&moves->forced, answer))
+    if (cellset_has(&moves->forced, answer)) {
         session_send(session, "MESSAGE known: %s has to be played", move);
-    else if (moves->win_plies == LONGEST_WIN)
+    } else if (moves->win_plies == LONGEST_WIN) {
         session_send(session, "MESSAGE known: %s wins", move);
-    else
+    } else {
+        score_text_number(score_win_in(moves->win_plies + 1), eval);
         session_send(session, "MESSAGE known: %s wins, eval %s", move, eval);
+    }
 }
 
 /* Whether a row is complete. What a search finds then is no value of the position, which is over.

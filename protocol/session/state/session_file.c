@@ -4,6 +4,14 @@
 #include <errno.h>
 #include <string.h>
 
+CommandLine session_behind_word(const CommandLine *line) {
+    CommandLine rest = *line;
+    for (int part = 0; part < 3; part++) /* white space, the word, white space */
+        for (; rest.length > 0 && command_is_space(*rest.text) == (part != 1); rest.length--)
+            rest.text++;
+    return rest;
+}
+
 bool session_file_name(const CommandLine *line, char name[FILE_NAME_SIZE]) {
     const char *text = line->text;
     size_t length = line->length;

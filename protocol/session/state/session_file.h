@@ -1,4 +1,4 @@
-/* session_file: files that a line names.
+/* session_file: what stands behind the word of a command, and files that a line names.
  *
  * The name is the whole line, white space around it left out, and means what the operating system
  * takes it for. The database that is open is never written over; for other files see
@@ -10,6 +10,9 @@
 #include "session/state/session_state.h"
 
 enum { FILE_NAME_SIZE = COMMAND_MAX_LENGTH + 1 };
+
+/* What stands in a line behind its first word and the white space around that. */
+CommandLine session_behind_word(const CommandLine *line);
 
 /* Takes the name out of a line; returns false if it cannot be one. */
 bool session_file_name(const CommandLine *line, char name[FILE_NAME_SIZE]);

@@ -24,6 +24,16 @@ void session_error(const Session *session, const char *format, ...) {
     session_send(session, "ERROR %s", text);
 }
 
+void session_spoil_block(Session *session, const char *format, ...) {
+    Block *block = &session->block;
+    if (block->complaint[0] != '\0')
+        return;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(block->complaint, sizeof block->complaint, format, arguments);
+    va_end(arguments);
+}
+
 void session_refuse(const Session *session, EngineStatus status) {
     static const char *const TEXTS[] = {
         [ENGINE_OK] = "unexpected success",

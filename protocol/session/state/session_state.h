@@ -129,6 +129,11 @@ void session_send(const Session *session, const char *format, ...)
 void session_error(const Session *session, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* Marks the block that is being read as bad: its DONE gets this complaint, formatted like printf.
+ * The first one stays. */
+void session_spoil_block(Session *session, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
 /* Sends an ERROR that explains `status`, which is not ENGINE_OK. */
 void session_refuse(const Session *session, EngineStatus status);
 
