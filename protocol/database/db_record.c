@@ -13,7 +13,10 @@
  * Values and texts.
  */
 
-enum { MARK_HEAD = 3 }; /* cell and length before the text on a cell */
+enum {
+    MARK_HEAD = 3,    /* cell and length before the text on a cell */
+    UNLABELLED = 0xFF /* DB_LABEL_NONE in the file */
+};
 
 void db_record_clear(DbRecord *record) {
     record->label = DB_LABEL_NONE;
@@ -289,6 +292,11 @@ static int cell_count(const DbPosition *position) {
     return position->width * position->height;
 }
 
+/* The bytes of a cell in a list. */
+static int cell_size(const DbPosition *position) {
+    return cell_count(position) > 256 ? 2 : 1;
+}
+
 /* Two bits for each cell. */
 static void put_map(Writer *writer, const DbPosition *position) {
     for (int first = 0; first < cell_count(position); first += 4) {
@@ -305,10 +313,10 @@ static void put_map(Writer *writer, const DbPosition *position) {
 static void put_list(Writer *writer, const DbPosition *position) {
     Cell cells[BOARD_MAX_CELLS];
     for (int side = 0; side < SIDE_COUNT; side++) {
-        int count = cellset_list(&position->stones[side], (cell_count(position) + 63) / 64, cells);
+        int count = cellset_list(&position->stones[side], CELLSET_WORDS, cells);
         put_length(writer, (size_t)count);
         for (int i = 0; i < count; i++)
-            if (cell_count(position) > 256)
+            if (cell_size(position) == 2)
                 put_short(writer, cells[i]);
             else
                 put_byte(writer, cells[i]);
@@ -317,8 +325,10 @@ static void put_list(Writer *writer, const DbPosition *position) {
 
 /* Flags, rule, size and stones. */
 static void put_position(Writer *writer, const DbPosition *position, unsigned flags) {
-    int each = cell_count(position) > 256 ? 2 : 1;
-    if (each * db_position_count(position) + 2 > (cell_count(position) + 3) / 4)
+    int list_size =
+        cell_size(position) * db_position_count(position) + 2; /* a byte for each length */
+    int map_size = (cell_count(position) + 3) / 4;
+    if (list_size > map_size)
         flags |= FLAG_MAP;
     put_byte(writer, flags | (position->side == WHITE ? FLAG_WHITE : 0));
     put_byte(writer, position->rule | (unsigned)position->row << 4);
@@ -341,7 +351,7 @@ size_t db_entry_write(const DbPosition *position, const DbRecord *record,
         flags |= FLAG_MARKS;
     put_position(&inner, position, flags);
     if (record != NULL) {
-        put_byte(&inner, (unsigned)record->label & 255);
+        put_byte(&inner, record->label == DB_LABEL_NONE ? UNLABELLED : (unsigned)record->label);
         put_byte(&inner, (unsigned)record->bound);
         put_short(&inner, record->value);
         put_short(&inner, record->depth);
@@ -445,8 +455,7 @@ static void take_stones(RecordReader *reader, DbPosition *position, bool map) {
         size_t count = take_length(reader);
         for (size_t i = 0; i < count && !reader->failed; i++)
             place(reader, position, side,
-                  cell_count(position) > 256 ? take_short(reader) & 0xFFFF
-                                             : (int)take_byte(reader));
+                  cell_size(position) == 2 ? take_short(reader) & 0xFFFF : (int)take_byte(reader));
     }
 }
 
@@ -497,7 +506,7 @@ static void take_marks(RecordReader *reader, const DbPosition *position, DbRecor
 static void take_values(RecordReader *reader, DbRecord *record) {
     unsigned label = take_byte(reader), bound = take_byte(reader);
     int value = take_short(reader), depth = take_short(reader);
-    bool labelled = label != 255;
+    bool labelled = label != UNLABELLED;
     if ((labelled && (label <= ' ' || label > DB_LABEL_MAX)) || bound > BOUND_EXACT ||
         value < -SCORE_WIN || value > SCORE_WIN || depth < 0 || depth > DB_DEPTH_MAX)
         reader->failed = true;

@@ -141,13 +141,13 @@ typedef struct Making {
     GameTree *tree;
     DbIndex seen; /* hashes of positions that were followed; places mean nothing */
     size_t asked;
-    bool full; /* there is no room for more, or the system does not read on */
+    bool stopped; /* no room for more, the system does not read on, or END came */
     DbRecord record;
 } Making;
 
-/* Takes note of how an addition to the tree went. */
-static void add(Making *making, GameTreeStatus status) {
-    making->full |= status != GAMETREE_OK;
+/* Stops where an addition to the tree failed. */
+static void check_added(Making *making, GameTreeStatus status) {
+    making->stopped |= status != GAMETREE_OK;
 }
 
 /* Gives a node the text of its record: the first line is the name. */
@@ -157,9 +157,9 @@ static void give_text(Making *making, GameNode node, DbRecord *record) {
         return;
     if (end != NULL) {
         *end = '\0';
-        add(making, gametree_set_comment(making->tree, node, end + 1));
+        check_added(making, gametree_set_comment(making->tree, node, end + 1));
     }
-    add(making, gametree_set_name(making->tree, node, record->text));
+    check_added(making, gametree_set_name(making->tree, node, record->text));
 }
 
 /* Puts the label of the move of `node` on its point, unless there is a text. */
@@ -179,7 +179,7 @@ static void give_result(Making *making, GameNode parent, Cell cell, const DbReco
         snprintf(text, sizeof text, "%c%d", label, plies + 1);
     else
         snprintf(text, sizeof text, counted ? "%c*" : "%c", label);
-    add(making, gametree_set_mark(making->tree, parent, cell, MARK_TEXT, text));
+    check_added(making, gametree_set_mark(making->tree, parent, cell, MARK_TEXT, text));
 }
 
 /* Puts the texts on points where they are on this image of the position. */
@@ -193,7 +193,7 @@ static void give_marks(Making *making, GameNode node, const DbSymmetries *symmet
                 continue;
             memcpy(text, mark.text, mark.length);
             text[mark.length] = '\0';
-            add(making, gametree_set_mark(making->tree, node, cell, MARK_TEXT, text));
+            check_added(making, gametree_set_mark(making->tree, node, cell, MARK_TEXT, text));
         }
     }
 }
@@ -207,14 +207,14 @@ static void make_child(Making *making, GameNode parent, const DbSymmetries *symm
     GameNode node;
     db_symmetries_child(symmetries, cell, &canonical);
     bool present;
-    making->full |=
+    making->stopped |=
         database_look_up(making->database, &canonical, &making->record, &present) != DATABASE_OK;
     if (!present)
         return;
-    if (!db_index_meet(siblings, db_position_hash(&canonical), &making->full))
+    if (!db_index_meet(siblings, db_position_hash(&canonical), &making->stopped))
         return;
     if (gametree_add(making->tree, parent, cell, after.side, &node) != GAMETREE_OK) {
-        making->full = true;
+        making->stopped = true;
         return;
     }
     give_result(making, parent, cell, &making->record);
@@ -226,18 +226,18 @@ static void make_child(Making *making, GameNode parent, const DbSymmetries *symm
 static void make_below(Making *making, GameNode node, const DbPosition *position) {
     DbSymmetries *symmetries = malloc(sizeof *symmetries);
     DbIndex siblings = {0};
-    making->full |= symmetries == NULL;
+    making->stopped |= symmetries == NULL;
     if (++making->asked % ASK_EVERY == 0)
-        making->full |= making->cancel->requested(making->cancel->context);
-    if (!making->full) {
+        making->stopped |= making->cancel->requested(making->cancel->context);
+    if (!making->stopped) {
         db_symmetries_init(symmetries, position);
         const DbPosition *canonical = db_symmetries_canonical(symmetries);
         if (database_get(making->database, canonical, &making->record)) {
             give_marks(making, node, symmetries);
             give_text(making, node, &making->record);
         }
-        bool is_new = db_index_meet(&making->seen, db_position_hash(canonical), &making->full);
-        for (Cell cell = 0; is_new && cell < position->width * position->height && !making->full;
+        bool is_new = db_index_meet(&making->seen, db_position_hash(canonical), &making->stopped);
+        for (Cell cell = 0; is_new && cell < position->width * position->height && !making->stopped;
              cell++)
             if (!db_position_taken(position, cell))
                 make_child(making, node, symmetries, cell, &siblings);
@@ -258,13 +258,14 @@ static GameNode lead_to(Making *making, const DbPosition *position) {
     if (count[BLACK] != count[WHITE] + (position->side == WHITE)) {
         for (int side = 0; side < SIDE_COUNT; side++)
             for (int i = 0; i < count[side]; i++)
-                add(making, gametree_set_point(tree, node, cells[side][i], side_stone((Side)side)));
-        add(making, gametree_set_turn(tree, node, position->side));
+                check_added(making,
+                            gametree_set_point(tree, node, cells[side][i], side_stone((Side)side)));
+        check_added(making, gametree_set_turn(tree, node, position->side));
         return node;
     }
     for (int i = 0; i < count[BLACK] + count[WHITE]; i++)
-        add(making,
-            gametree_add(tree, node, cells[i % 2][i / 2], i % 2 == 0 ? BLACK : WHITE, &node));
+        check_added(making, gametree_add(tree, node, cells[i % 2][i / 2],
+                                         i % 2 == 0 ? BLACK : WHITE, &node));
     return node;
 }
 
@@ -278,6 +279,6 @@ GameTree *db_tree_make(const Database *database, const DbPosition *position, con
     GameNode node = lead_to(&making, position);
     make_below(&making, node, position);
     db_index_free(&making.seen);
-    *whole = !making.full;
+    *whole = !making.stopped;
     return making.tree;
 }

@@ -64,7 +64,7 @@ typedef struct Removal {
     size_t count, asked;
     DbIndex seen; /* hashes of positions that stay and were looked below; places mean nothing */
     DatabaseStatus status;
-    bool over;
+    bool cancelled;
     DbRecord record; /* the one being looked at */
 } Removal;
 
@@ -96,7 +96,7 @@ static void remove_child(Removal *removal, const DbPosition *child, bool everyth
     removal->status = database_look_up(removal->database, child, &removal->record, &present);
     if (!present)
         return;
-    removal->over = is_cancelled(removal->cancel, &removal->asked);
+    removal->cancelled = is_cancelled(removal->cancel, &removal->asked);
     if (everything || matches(removal->filter, &removal->record)) {
         removal->status = database_remove(removal->database, child);
         removal->count += removal->status == DATABASE_OK;
@@ -116,7 +116,8 @@ static void remove_below(Removal *removal, const DbPosition *position, bool ever
         return;
     }
     db_symmetries_init(symmetries, position);
-    for (Cell cell = 0; cell < cells && removal->status == DATABASE_OK && !removal->over; cell++) {
+    for (Cell cell = 0; cell < cells && removal->status == DATABASE_OK && !removal->cancelled;
+         cell++) {
         DbPosition child;
         if (db_position_taken(&symmetries->images[0], cell))
             continue;
@@ -133,9 +134,9 @@ static void remove_all(Removal *removal, const DbPosition *canonical) {
     DatabaseWalk walk = {0};
     DbRecord record;
     db_symmetries_init(&symmetries, canonical);
-    while (removal->status == DATABASE_OK && !removal->over &&
+    while (removal->status == DATABASE_OK && !removal->cancelled &&
            database_next(removal->database, &walk, &position, &record)) {
-        removal->over = is_cancelled(removal->cancel, &removal->asked);
+        removal->cancelled = is_cancelled(removal->cancel, &removal->asked);
         if (!is_below(&position, &symmetries) || db_position_same(&position, canonical))
             continue;
         removal->status = database_remove(removal->database, &position);
