@@ -47,7 +47,7 @@ typedef enum ActionKind {
     ACTION_LAST,    /* the end of the line, */
     ACTION_JUMP,    /* or the move whose number is `text` */
     ACTION_MISTAKE, /* to the next mistake */
-    ACTION_BRANCH,  /* another one of the moves that follow */
+    ACTION_BRANCH,  /* another one of the moves that follow: `step` */
     ACTION_PROMOTE, /* make the line the main line */
     ACTION_DELETE,  /* delete what begins here */
     ACTION_NAME,    /* `text` names the branch */
@@ -66,6 +66,7 @@ typedef struct Action {
     Cell cell;
     OpeningChoice choice;
     bool alone;
+    int step; /* -1 the one before, else the next one */
     char text[ACTION_TEXT_SIZE];
 } Action;
 

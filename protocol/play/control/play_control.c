@@ -98,9 +98,10 @@ static void obey_move(Play *play, Cell cell) {
     if (warn_of_foul(play, cell))
         return;
     background_cancel(play->background);
-    play_say(play, game->phase == PHASE_OFFER ? "You offered %s." : "You played %s.", move);
     if (play->settings.opponent == OPPONENT_PERSON || play->settings.demo)
         play_say(play, "%s.", move);
+    else
+        play_say(play, game->phase == PHASE_OFFER ? "You offered %s." : "You played %s.", move);
     game_play(game, cell, turns_elapsed_ms(play));
     turns_after_event(play);
 }
@@ -338,8 +339,9 @@ static bool symbols_differ(const Settings *settings) {
     return strcmp(settings->symbols[BLACK], settings->symbols[WHITE]) != 0;
 }
 
-/* Takes settings over as wanted ones; those that make sense at once hold at once. */
-static void take_settings(Play *play, int setting) {
+/* Tells the wanted value of a setting; where it makes sense in the middle of a match it holds at
+ * once. */
+static void take_setting(Play *play, int setting) {
     char value[SETTING_TEXT_SIZE], complaint[SETTING_COMPLAINT_SIZE];
     settings_get(&play->wanted, setting, value);
     if (!settings_is_live(setting)) {
@@ -370,7 +372,7 @@ bool control_set(Play *play, int setting, const char *value) {
         play_warn(play, "%s", complaint);
         return false;
     }
-    take_settings(play, setting);
+    take_setting(play, setting);
     return true;
 }
 
@@ -388,7 +390,7 @@ void control_step(Play *play, int setting, int step) {
     /* A smaller board takes the row along, so that stepping never ends in a dead end. */
     int longest = max_int(play->wanted.width, play->wanted.height);
     play->wanted.row = min_int(play->wanted.row, longest);
-    take_settings(play, setting);
+    take_setting(play, setting);
 }
 
 static void obey_set(Play *play, const char *text) {

@@ -11,7 +11,7 @@
 
 enum { SHORTEST_ROW = 3, THREAT_MARKS = 4 };
 
-/* The mark of a threat class and how urgent it is; a zero for classes that are not shown. */
+/* The mark of a threat class and how urgent it is; a zero and -1 for classes that are not shown. */
 static char threat_mark(Threat threat, int *urgency) {
     static const char MARKS[THREAT_COUNT] = {
         [THREAT_THREE] = '~',     [THREAT_THREE_PLUS] = '~', [THREAT_DOUBLE_THREE] = '~',
@@ -105,8 +105,16 @@ int marks_legend(const Play *play, MarkMeaning legend[MARKS_LEGEND_COUNT]) {
     return count;
 }
 
-const char *marks_text(const Marks *marks, const Play *play, Cell cell) {
+const char *marks_threat_text(const Marks *marks, Cell cell) {
     static const char *const THREATS[] = {"~", "*", "+", "!"};
+    for (size_t i = 0; i < ARRAY_LENGTH(THREATS); i++)
+        if (marks->threat[cell] == THREATS[i][0])
+            return THREATS[i];
+    return NULL;
+}
+
+const char *marks_text(const Marks *marks, const Play *play, Cell cell) {
+    const char *threat = marks_threat_text(marks, cell);
     Stone stone = board_stone(play->game->board, cell);
     if (stone == STONE_BLACK || stone == STONE_WHITE)
         return play->settings.symbols[stone_side(stone)];
@@ -116,10 +124,7 @@ const char *marks_text(const Marks *marks, const Play *play, Cell cell) {
         return "?";
     if (marks_is_offer(play, cell))
         return "=";
-    for (size_t i = 0; i < ARRAY_LENGTH(THREATS); i++)
-        if (marks->threat[cell] == THREATS[i][0])
-            return THREATS[i];
-    return ".";
+    return threat != NULL ? threat : ".";
 }
 
 void marks_score(const Play *play, char text[MARKS_SCORE_SIZE]) {

@@ -35,6 +35,9 @@ void marks_add_fouls(Marks *marks, Board *board);
 /* Collects the marks of the game. Looks for fouls on the game's board and leaves it as it was. */
 void marks_find(Marks *marks, const Play *play);
 
+/* The mark of the threat on the cell, NULL if there is none. */
+const char *marks_threat_text(const Marks *marks, Cell cell);
+
 /* What to draw on the cell: a stone's symbol, a mark, or a dot. */
 const char *marks_text(const Marks *marks, const Play *play, Cell cell);
 

@@ -1,6 +1,7 @@
 /* play_choice: see play_choice.h. */
 #include "play/screen/play_choice.h"
 
+#include "play/picture/play_page.h"
 #include "play/picture/play_view.h"
 
 #include <stdio.h>
@@ -77,7 +78,7 @@ bool choice_key(Dialog *dialog, const Key *key, int height, Action *action) {
 void choice_draw(const Dialog *dialog, Canvas *canvas) {
     const Shelf *shelf = &dialog->shelf;
     int first = first_game(dialog, canvas->height), room = canvas->height - FRAME_LINES;
-    canvas_text(canvas, 1, 0, STYLE_BOLD, "Games finished or left, the newest first");
+    canvas_text(canvas, 1, 0, STYLE_BOLD, page_title(PAGE_GAMES));
     if (shelf->count == 0)
         canvas_text(canvas, 1, 2, STYLE_DIM, "There is none yet.");
     for (int i = shelf->count == 0 ? 0 : -1; i < min_int(room, shelf->count - first); i++) {

@@ -105,10 +105,6 @@ static void obey_branch(Study *study, Play *play, int step) {
         play_say(play, "There is only one move to choose from here: play another one.");
 }
 
-static void obey_mistake(Study *study, Play *play) {
-    study_hunt_begin(study, play->settings.time_ms);
-}
-
 /* ------------------------------------------------------------------------------------------
  * Changes.
  */
@@ -324,10 +320,10 @@ static bool obey_about_place(Study *study, Play *play, const Action *action) {
         obey_jump(study, play, action->text);
         return true;
     case ACTION_MISTAKE:
-        obey_mistake(study, play);
+        study_hunt_begin(study, play->settings.time_ms);
         return true;
     case ACTION_BRANCH:
-        obey_branch(study, play, action->choice == CHOICE_WHITE ? -1 : 1);
+        obey_branch(study, play, action->step < 0 ? -1 : 1);
         return true;
     default:
         return false;

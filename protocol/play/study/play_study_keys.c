@@ -23,20 +23,21 @@ static void move_cursor(StudyDesk *desk, int dx, int dy) {
     desk->cursor = board_cell(board, x, y);
 }
 
+/* Gives an action without anything else. Always true: an action came out of the key. */
 static bool ask_for(Action *action, ActionKind kind) {
     *action = action_of(kind);
     return true;
 }
 
-/* Another branch: the next one, or the one before. */
+/* Another branch: the next one (`step` = 1), or the one before (-1). */
 static bool ask_for_branch(Action *action, int step) {
     *action = action_of(ACTION_BRANCH);
-    action->choice = step < 0 ? CHOICE_WHITE : CHOICE_BLACK;
+    action->step = step;
     return true;
 }
 
-static bool click(StudyDesk *desk, Play *play, const Key *key, const StudyLayout *layout,
-                  Action *action) {
+static bool click_key(StudyDesk *desk, Play *play, const Key *key, const StudyLayout *layout,
+                      Action *action) {
     const Study *study = desk->study;
     Cell cell = grid_cell_at(&layout->grid, study->board, key->x, key->y);
     Cell best = study_panel_best_at(&layout->panel, study, key->x, key->y);
@@ -58,7 +59,7 @@ static bool click(StudyDesk *desk, Play *play, const Key *key, const StudyLayout
 }
 
 /* Enter and Space: the cell at the cursor, or the best move. */
-static bool enter(StudyDesk *desk, Play *play, Action *action) {
+static bool enter_key(StudyDesk *desk, Play *play, Action *action) {
     const Study *study = desk->study;
     Cell cursor = study_cursor(desk);
     if (cursor != CELL_NONE) {
@@ -73,7 +74,7 @@ static bool enter(StudyDesk *desk, Play *play, Action *action) {
 }
 
 /* Takes the stone at the cursor away, or goes a move back. */
-static bool backspace(StudyDesk *desk, Action *action) {
+static bool backspace_key(StudyDesk *desk, Action *action) {
     Study *study = desk->study;
     if (!study->editing)
         return ask_for(action, ACTION_UNDO);
@@ -82,7 +83,7 @@ static bool backspace(StudyDesk *desk, Action *action) {
     return false;
 }
 
-static bool function(uint32_t number, Action *action) {
+static bool function_key(uint32_t number, Action *action) {
     static const ActionKind KINDS[] = {
         ACTION_NONE,     ACTION_HELP, ACTION_MISTAKE, ACTION_THREATS, ACTION_FORBIDDEN,
         ACTION_UNDO,     ACTION_REDO, ACTION_EDIT,    ACTION_TURN,    ACTION_THINK,
@@ -91,9 +92,9 @@ static bool function(uint32_t number, Action *action) {
            ask_for(action, KINDS[number]);
 }
 
-static bool text(StudyDesk *desk, Play *play, uint32_t code, Action *action) {
+static bool text_key(StudyDesk *desk, Play *play, uint32_t code, Action *action) {
     if (code == ' ')
-        return enter(desk, play, action);
+        return enter_key(desk, play, action);
     if (code < '1' || code > '9')
         return false;
     *action = action_of(ACTION_LINES);
@@ -102,7 +103,7 @@ static bool text(StudyDesk *desk, Play *play, uint32_t code, Action *action) {
 }
 
 /* Arrows: the cursor, or steps and branches. The wheel of a mouse steps everywhere. */
-static bool arrow(StudyDesk *desk, const Key *key, Action *action) {
+static bool arrow_key(StudyDesk *desk, const Key *key, Action *action) {
     bool cursor = study_cursor(desk) != CELL_NONE, wheel = key->code == KEY_OF_WHEEL;
     bool forth = key->kind == KEY_RIGHT || (wheel && key->kind == KEY_DOWN);
     bool along = forth || key->kind == KEY_LEFT || wheel;
@@ -117,7 +118,7 @@ static bool arrow(StudyDesk *desk, const Key *key, Action *action) {
 }
 
 /* Goes some moves at once. */
-static bool page(StudyDesk *desk, int steps) {
+static bool page_key(StudyDesk *desk, int steps) {
     study_step(desk->study, steps);
     return false;
 }
@@ -130,20 +131,20 @@ bool study_key(StudyDesk *desk, Play *play, const Key *key, const StudyLayout *l
     case KEY_DOWN:
     case KEY_LEFT:
     case KEY_RIGHT:
-        return arrow(desk, key, action);
+        return arrow_key(desk, key, action);
     case KEY_HOME:
         return ask_for(action, ACTION_FIRST);
     case KEY_END:
         return ask_for(action, ACTION_LAST);
     case KEY_PAGE_UP:
-        return page(desk, -PAGE_STEPS);
+        return page_key(desk, -PAGE_STEPS);
     case KEY_PAGE_DOWN:
-        return page(desk, PAGE_STEPS);
+        return page_key(desk, PAGE_STEPS);
     case KEY_ENTER:
-        return enter(desk, play, action);
+        return enter_key(desk, play, action);
     case KEY_BACKSPACE:
     case KEY_DELETE:
-        return backspace(desk, action);
+        return backspace_key(desk, action);
     case KEY_TAB:
         if (desk->study->editing)
             desk->study->brush = side_other(desk->study->brush);
@@ -151,11 +152,11 @@ bool study_key(StudyDesk *desk, Play *play, const Key *key, const StudyLayout *l
             desk->on_board = !desk->on_board;
         return false;
     case KEY_TEXT:
-        return text(desk, play, key->code, action);
+        return text_key(desk, play, key->code, action);
     case KEY_FUNCTION:
-        return function(key->code, action);
+        return function_key(key->code, action);
     case KEY_CLICK:
-        return click(desk, play, key, layout, action);
+        return click_key(desk, play, key, layout, action);
     default:
         return false;
     }

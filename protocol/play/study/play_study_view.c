@@ -28,18 +28,16 @@ typedef struct StudySight {
 /* What an empty cell shows: a best move before everything else. */
 static GridLook look_at_empty(const StudySight *sight, Cell cell) {
     static const char *const LETTERS[] = {"A", "B", "C", "D", "E", "F", "G", "H", "I"};
-    static const char *const THREATS[] = {"~", "*", "+", "!"};
     const Marks *marks = &sight->marks;
+    const char *threat = marks_threat_text(marks, cell);
     int number = sight->best[cell];
     if (number > 0)
         return (GridLook){.text = LETTERS[number - 1],
                           .style = study_panel_style(sight->study, number - 1)};
     if (cellset_has(&marks->fouls, cell))
         return (GridLook){.text = "%", .style = STYLE_BOLD};
-    for (size_t i = 0; i < ARRAY_LENGTH(THREATS); i++)
-        if (marks->threat[cell] == THREATS[i][0])
-            return (GridLook){.text = THREATS[i],
-                              .style = sight->settings->colours[marks->side[cell]]};
+    if (threat != NULL)
+        return (GridLook){.text = threat, .style = sight->settings->colours[marks->side[cell]]};
     return (GridLook){.text = ".", .style = STYLE_DIM};
 }
 
@@ -59,7 +57,8 @@ static GridLook look_at(const void *context, Cell cell) {
                                                       : 0};
 }
 
-static void see(StudySight *sight, const Study *study, const Play *play) {
+/* Collects what the cells show. */
+static void sight_init(StudySight *sight, const Study *study, const Play *play) {
     *sight = (StudySight){.study = study, .settings = &play->settings};
     for (int i = 0; i < study->analysis.count; i++)
         sight->best[study->analysis.lines[i].cell] = (uint8_t)(i + 1);
@@ -179,7 +178,7 @@ void study_view_draw(Canvas *canvas, const Study *study, const Play *play, const
     int y = canvas->height - 1;
     StudySight sight;
     Grid grid = grid_of(study, play, view, &sight);
-    see(&sight, study, play);
+    sight_init(&sight, study, play);
     grid_draw(canvas, &grid, &layout.grid);
     study_panel_draw(canvas, &layout.panel, study, play, view->utf8);
     draw_status(canvas, study, play, &layout.panel, y - 1 - layout.message);
