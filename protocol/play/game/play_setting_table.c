@@ -80,6 +80,7 @@ static bool read_name(void *values, const Setting *setting, const char *text) {
     return typed_name(text, setting_text(values, setting), SETTING_NAME_SIZE);
 }
 
+const char *const SETTING_SWITCH[] = {"off", "on", NULL};
 const SettingType SETTING_NUMBER = {read_number, write_number, step_number, false};
 const SettingType SETTING_WORD = {read_word, write_word, step_word, false};
 const SettingType SETTING_SECONDS = {read_seconds, write_seconds, step_seconds, false};

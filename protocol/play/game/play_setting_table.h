@@ -50,6 +50,9 @@ typedef struct SettingTable {
  * which people write as seconds; a name without commas in SETTING_NAME_SIZE characters. */
 extern const SettingType SETTING_NUMBER, SETTING_WORD, SETTING_SECONDS, SETTING_NAME;
 
+/* The words of a setting that is off (0) or on (1). */
+extern const char *const SETTING_SWITCH[];
+
 /* The field of a setting, for types that keep an int or characters in it. */
 int *setting_int(void *values, const Setting *setting);
 int setting_int_of(const void *values, const Setting *setting);

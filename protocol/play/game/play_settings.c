@@ -11,11 +11,10 @@
 
 enum { GAME_MEGABYTES = 64, ANALYSIS_MEGABYTES = 256, MIN_STEP_MEGABYTES = 16 };
 
-static const char *const OPPONENTS[] = {"engine", "person", NULL};
-static const char *const FIRSTS[] = {"you", "opponent", "random", NULL};
+const char *const OPPONENT_WORDS[] = {"engine", "person", NULL};
+const char *const FIRST_WORDS[] = {"you", "opponent", "random", NULL};
 static const char *const OPENINGS[] = {"free",      "swap",    "swap2",     "rif",
                                        "yamaguchi", "soosorv", "taraguchi", NULL};
-static const char *const SWITCH[] = {"off", "on", NULL};
 static const char *const COLOURS[] = {"plain",   "red",  "green", "yellow", "blue",
                                       "magenta", "cyan", "white", NULL};
 static const int RULES[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO, RULE_CARO_EXACT};
@@ -265,11 +264,11 @@ static const SettingType COLOURS_TYPE = {read_colours, write_colours, NULL, fals
 #define FIELD(name) offsetof(Settings, name)
 static const Setting SETTINGS[] = {
     {"opponent", "Opponent", "engine, or person for two people at one keyboard", &SETTING_WORD,
-     FIELD(opponent), 0, 0, OPPONENTS, false},
+     FIELD(opponent), 0, 0, OPPONENT_WORDS, false},
     {"level", "Level", "easy, medium, hard, or 0 to 100", &LEVEL_TYPE, FIELD(level), 0, LEVEL_HARD,
      NULL, true},
-    {"first", "Who begins", "you, opponent or random", &SETTING_WORD, FIELD(first), 0, 0, FIRSTS,
-     false},
+    {"first", "Who begins", "you, opponent or random", &SETTING_WORD, FIELD(first), 0, 0,
+     FIRST_WORDS, false},
     {"rounds", "Rounds per match", "1 to 99", &SETTING_NUMBER, FIELD(rounds), 1, SETTING_MAX_ROUNDS,
      NULL, false},
     {"time", "Seconds per move", "seconds per move of the engine: 0.01 to 3600", &SETTING_SECONDS,
@@ -300,9 +299,10 @@ static const Setting SETTINGS[] = {
     {"color2", "Colour of white", "likewise", &SETTING_WORD, FIELD(colours[WHITE]), 0, 0, COLOURS,
      true},
     {"colors", "Colours", "two colours, such as cyan,yellow", &COLOURS_TYPE, 0, 0, 0, NULL, true},
-    {"color", "Colours at all", "on or off", &SETTING_WORD, FIELD(coloured), 0, 0, SWITCH, true},
+    {"color", "Colours at all", "on or off", &SETTING_WORD, FIELD(coloured), 0, 0, SETTING_SWITCH,
+     true},
     {"evaluation", "Show the evaluation", "on or off", &SETTING_WORD, FIELD(evaluation), 0, 0,
-     SWITCH, true},
+     SETTING_SWITCH, true},
     {"threads", "Threads of the engine", "auto (analysis: one per processor; game: 1), 1 to 256",
      &THREADS_TYPE, FIELD(threads), 1, ENGINE_MAX_THREADS, NULL, true},
     {"memory", "Memory of the engine", "auto (analysis: 256M; game: 64M), or such as 512M, 2G",

@@ -26,6 +26,10 @@ typedef enum Opponent { OPPONENT_ENGINE, OPPONENT_PERSON } Opponent;
 /* Who makes the first move of a match. */
 typedef enum FirstMover { FIRST_YOU, FIRST_OPPONENT, FIRST_RANDOM } FirstMover;
 
+/* The words for these in options, menus and files, ended by NULL. */
+extern const char *const OPPONENT_WORDS[];
+extern const char *const FIRST_WORDS[];
+
 /* The settings. Fields of type int that stand for words hold the enumerations above. */
 typedef struct Settings {
     int width, height, row;

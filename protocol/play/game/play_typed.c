@@ -64,11 +64,8 @@ bool typed_megabytes(const char *text, int most, int *megabytes) {
     return true;
 }
 
-bool typed_name(const char *text, char *name, size_t size) {
+bool typed_is_printable(const char *text) {
     size_t length = strlen(text);
-    bool blank = strspn(text, " ") == length;
-    if (blank || length >= size || strpbrk(text, ",\t\r\n") != NULL)
-        return false;
     for (size_t at = 0; at < length;) {
         uint32_t code;
         int bytes = glyph_read(text + at, length - at, &code);
@@ -76,6 +73,14 @@ bool typed_name(const char *text, char *name, size_t size) {
             return false;
         at += (size_t)bytes;
     }
+    return true;
+}
+
+bool typed_name(const char *text, char *name, size_t size) {
+    size_t length = strlen(text);
+    bool blank = strspn(text, " ") == length;
+    if (blank || length >= size || strchr(text, ',') != NULL || !typed_is_printable(text))
+        return false;
     memcpy(name, text, length + 1);
     return true;
 }

@@ -23,6 +23,9 @@ bool typed_seconds(const char *text, int *ms);
 /* An amount of memory from 1 megabyte to `most`, such as 512, 512M or 2G, as megabytes. */
 bool typed_megabytes(const char *text, int most, int *megabytes);
 
+/* Whether a text consists of printable characters; "" does. */
+bool typed_is_printable(const char *text);
+
 /* A name of printable characters, shorter than `size` bytes. Commas are not allowed because a
  * line `1,2,3` is a move in a saved game. */
 bool typed_name(const char *text, char *name, size_t size);

@@ -516,7 +516,7 @@ bool save_summarise(const char *text, size_t length, SaveSummary *summary,
         else if (draft->names[side][0] != '\0')
             memcpy(name, draft->names[side], SETTING_NAME_SIZE);
         else
-            snprintf(name, SETTING_TEXT_SIZE, "%s", draft->person[side] ? "Player" : "Pentad");
+            snprintf(name, SETTING_TEXT_SIZE, "%s", draft->person[side] ? "Player" : ENGINE_NAME);
     }
     free(draft);
     return true;

@@ -157,12 +157,11 @@ bool variants_receive(VariantsPlay *play, bool wait) {
     char move[VARIANT_MOVE_SIZE], name[SETTING_TEXT_SIZE];
     VariantsTask task;
     VariantThought thought;
-    bool analysis = variants_worker_busy(play->worker, &task) && task == VARIANTS_ANALYSIS;
     if (play->paused || !variants_worker_take(play->worker, wait, &task, &thought))
         return false;
     if (task == VARIANTS_HINT) {
         take_hint(play, &thought);
-    } else if (analysis) {
+    } else if (task == VARIANTS_ANALYSIS) {
         play->analysis = thought;
         play->analysed = true;
     } else {
@@ -497,7 +496,7 @@ static void warn_unknown(VariantsPlay *play, const char *text) {
         variants_warn(play, "%s is a setting: change it with set %s VALUE.", name, name);
     else
         variants_warn(play, "\"%s\" is no cell of this board and no word I know: try %s or help.",
-                      shown, play->settings.game == 0 ? "e5" : "b2");
+                      shown, play->settings.game == VARIANTS_ULTIMATE ? "e5" : "b2");
 }
 
 void variants_obey(VariantsPlay *play, const Action *action) {

@@ -278,7 +278,6 @@ bool variants_save_install(VariantsPlay *play, const VariantsSaved *saved) {
     play->used_ms[1] = saved->used_ms[1];
     bool other_level = play->settings.level != saved->settings.level && saved->count > 0;
     play->helped = saved->helped || other_level;
-    play->counted = true;
     play->table_shown = play->shelved = false;
     play->shelved_path[0] = '\0';
     play->taken_back_count = 0;

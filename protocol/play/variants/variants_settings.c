@@ -1,6 +1,8 @@
 /* variants_settings: see variants_settings.h. */
 #include "play/variants/variants_settings.h"
 
+#include "play/game/play_typed.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -9,16 +11,8 @@ enum { MAX_THREADS = 64 };
 /* Whether a name can stand in a line of a file. */
 static bool is_name(const char *text) {
     size_t length = strlen(text);
-    if (length == 0 || length >= SETTING_NAME_SIZE || text[0] == ' ' || text[length - 1] == ' ')
-        return false;
-    for (size_t at = 0; at < length;) {
-        uint32_t code;
-        int bytes = glyph_read(text + at, length - at, &code);
-        if (bytes < 1 || code == GLYPH_INVALID || glyph_width(code) < 0)
-            return false;
-        at += (size_t)bytes;
-    }
-    return true;
+    return length > 0 && length < SETTING_NAME_SIZE && text[0] != ' ' && text[length - 1] != ' ' &&
+           typed_is_printable(text);
 }
 
 static bool read_name(void *values, const Setting *setting, const char *text) {
@@ -31,26 +25,24 @@ static bool read_name(void *values, const Setting *setting, const char *text) {
 /* A name that may hold commas, but neither begins nor ends with a space. */
 static const SettingType NAME_TYPE = {read_name, setting_write_text, NULL, true};
 
-static const char *const GAMES[] = {"ultimate", "tickoattwo", NULL};
-static const char *const OPPONENTS[] = {"engine", "person", NULL};
+static const char *const GAMES[] = {
+    [VARIANTS_ULTIMATE] = "ultimate", [VARIANTS_TICKOATTWO] = "tickoattwo", NULL};
 static const char *const LEVELS[] = {"easy", "medium", "hard", NULL};
-static const char *const FIRSTS[] = {"you", "opponent", "random", NULL};
-static const char *const SWITCH[] = {"off", "on", NULL};
 
 #define FIELD(name) offsetof(VariantsSettings, name)
 static const Setting SETTINGS[] = {
     {"game", "Game", "ultimate or tickoattwo", &SETTING_WORD, FIELD(game), 0, 0, GAMES, false},
     {"forget", "Forget mode", "on: a fourth stone takes the first away; off", &SETTING_WORD,
-     FIELD(forget), 0, 0, SWITCH, false},
+     FIELD(forget), 0, 0, SETTING_SWITCH, false},
     {"opponent", "Opponent", "engine, or person for two people at one keyboard", &SETTING_WORD,
-     FIELD(opponent), 0, 0, OPPONENTS, false},
+     FIELD(opponent), 0, 0, OPPONENT_WORDS, false},
     {"level", "Level of the engine", "easy, medium or hard", &SETTING_WORD, FIELD(level), 0, 0,
      LEVELS, true},
     {"level2", "Level of the other side (demo)",
      "of the other side in a demo: easy, medium or hard", &SETTING_WORD, FIELD(level2), 0, 0,
      LEVELS, true},
-    {"first", "First move", "you, opponent or random", &SETTING_WORD, FIELD(first), 0, 0, FIRSTS,
-     false},
+    {"first", "First move", "you, opponent or random", &SETTING_WORD, FIELD(first), 0, 0,
+     FIRST_WORDS, false},
     {"rounds", "Rounds", "1 to 99", &SETTING_NUMBER, FIELD(rounds), 1, SETTING_MAX_ROUNDS, NULL,
      false},
     {"time", "Seconds per move", "seconds per move of the engine: 0.01 to 3600", &SETTING_SECONDS,
@@ -58,8 +50,8 @@ static const Setting SETTINGS[] = {
     {"threads", "Threads", "of the engine, 1 to 64", &SETTING_NUMBER, FIELD(threads), 1,
      MAX_THREADS, NULL, true},
     {"evaluation", "Show who stands better", "on or off", &SETTING_WORD, FIELD(evaluation), 0, 0,
-     SWITCH, true},
-    {"color", "Colours", "on or off", &SETTING_WORD, FIELD(coloured), 0, 0, SWITCH, true},
+     SETTING_SWITCH, true},
+    {"color", "Colours", "on or off", &SETTING_WORD, FIELD(coloured), 0, 0, SETTING_SWITCH, true},
     {"name", "Your name", "up to 31 bytes", &NAME_TYPE, FIELD(names[0]), 0, 0, NULL, true},
     {"name2", "Name of a second person", "up to 31 bytes", &NAME_TYPE, FIELD(names[1]), 0, 0, NULL,
      true},
@@ -128,7 +120,7 @@ void variants_settings_step(VariantsSettings *settings, int setting, int step) {
 }
 
 VariantKind variants_settings_kind(const VariantsSettings *settings) {
-    if (settings->game != 0)
+    if (settings->game == VARIANTS_TICKOATTWO)
         return VARIANT_TICKOATTWO;
     return settings->forget != 0 ? VARIANT_ULTIMATE_FORGET : VARIANT_ULTIMATE;
 }
@@ -141,7 +133,7 @@ void variants_settings_player(const VariantsSettings *settings, int player,
                               char text[SETTING_TEXT_SIZE]) {
     int level = player == 0 ? settings->level2 : settings->level;
     if (variants_settings_is_engine(settings, player))
-        snprintf(text, SETTING_TEXT_SIZE, "Pentad (%s)", LEVELS[level]);
+        snprintf(text, SETTING_TEXT_SIZE, "%s (%s)", ENGINE_NAME, LEVELS[level]);
     else
         snprintf(text, SETTING_TEXT_SIZE, "%s", settings->names[player]);
 }

@@ -9,9 +9,12 @@
 #include "play/game/play_settings.h"
 #include "variants.h"
 
+/* The games to choose from; forget mode is a setting of its own. */
+typedef enum VariantsGame { VARIANTS_ULTIMATE, VARIANTS_TICKOATTWO } VariantsGame;
+
 /* The settings. */
 typedef struct VariantsSettings {
-    int game;     /* 0 ultimate, 1 tickoattwo */
+    int game;     /* VariantsGame */
     int forget;   /* forget mode, of ultimate tic-tac-toe */
     int opponent; /* Opponent */
     int level;    /* VariantLevel of the opponent */

@@ -15,18 +15,14 @@
 
 enum { TELLING_MOVES = 2 }; /* with so many in common games are the same whatever the names */
 
-/* The name of the game in files. */
-static const char *file_name(const VariantsSettings *settings) {
-    return settings->game == 0 ? "ultimate" : "tickoattwo";
-}
-
 /* ------------------------------------------------------------------------------------------
  * The game kept for next time.
  */
 
 void variants_store_choose(VariantsPlay *play) {
-    char name[64];
-    snprintf(name, sizeof name, "%s.txt", file_name(&play->settings));
+    char game[SETTING_TEXT_SIZE], name[SETTING_TEXT_SIZE + 4];
+    variants_settings_get(&play->settings, variants_settings_find("game"), game);
+    snprintf(name, sizeof name, "%s.txt", game);
     slot_choose(&play->kept, name);
     play->kept_game = play->settings.game;
 }
