@@ -9,7 +9,14 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { GAME_MEGABYTES = 64, ANALYSIS_MEGABYTES = 256, MIN_STEP_MEGABYTES = 16 };
+enum {
+    GAME_MEGABYTES = 64,
+    ANALYSIS_MEGABYTES = 256,
+    MIN_STEP_MEGABYTES = 16,
+    MIN_ROW = 3,   /* stones in a row that can be chosen */
+    SWAP_ROW = 4,  /* with fewer there is nothing to balance, */
+    SWAP_BOARD = 5 /* nor on a smaller board */
+};
 
 const char *const OPPONENT_WORDS[] = {"engine", "person", NULL};
 const char *const FIRST_WORDS[] = {"you", "opponent", "random", NULL};
@@ -279,7 +286,8 @@ static const Setting SETTINGS[] = {
      NULL, false},
     {"height", "Lines", "3 to 32", &SETTING_NUMBER, FIELD(height), BOARD_MIN_SIZE, BOARD_MAX_SIZE,
      NULL, false},
-    {"row", "In a row to win", "3 to 5 stones", &SETTING_NUMBER, FIELD(row), 3, 5, NULL, false},
+    {"row", "In a row to win", "3 to 5 stones", &SETTING_NUMBER, FIELD(row), MIN_ROW, RULE_ROW,
+     NULL, false},
     {"rule", "Rules", "freestyle, standard, renju, caro or caro-exact", &RULE_TYPE, FIELD(rule), 0,
      0, NULL, false},
     {"opening", "Opening", "free, swap, swap2, rif, yamaguchi, soosorv, taraguchi", &SETTING_WORD,
@@ -393,7 +401,7 @@ void settings_init(Settings *settings) {
                            .rounds = 1,
                            .time_ms = 2000,
                            .coloured = 1,
-                           .colours = {6, 3},
+                           .colours = {6, 3}, /* cyan and yellow */
                            .symbols = {"X", "O"},
                            .names = {"Player", "Guest"}};
 }
@@ -442,13 +450,14 @@ bool settings_check(const Settings *settings, char complaint[SETTING_COMPLAINT_S
                  settings->row, settings->width, settings->height, longest);
         return false;
     }
-    if (settings->rule == RULE_RENJU && settings->row != 5) {
+    if (settings->rule == RULE_RENJU && settings->row != RULE_ROW) {
         snprintf(complaint, SETTING_COMPLAINT_SIZE,
                  "Renju is played with five in a row: set row to 5, or another rule.");
         return false;
     }
     if (settings->opening != OPENING_FREE &&
-        (settings->row < 4 || settings->width < 5 || settings->height < 5)) {
+        (settings->row < SWAP_ROW || settings->width < SWAP_BOARD ||
+         settings->height < SWAP_BOARD)) {
         snprintf(complaint, SETTING_COMPLAINT_SIZE,
                  "Swap openings need a board of 5x5 or more and at least four in a row.");
         return false;

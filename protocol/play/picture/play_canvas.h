@@ -9,8 +9,10 @@
 #include "play/ground/play_glyph.h"
 #include "records.h"
 
-/* How a character looks: a colour, 0 for the terminal's own or its ANSI number less 30, and
- * these. */
+/* Colours by their ANSI number less 30. */
+enum { COLOUR_RED = 1, COLOUR_GREEN = 2, COLOUR_YELLOW = 3, COLOUR_BLUE = 4, COLOUR_CYAN = 6 };
+
+/* How a character looks: a colour, 0 for the terminal's own, and these. */
 enum {
     STYLE_PLAIN = 0,
     STYLE_COLOUR = 7, /* the bits of the colour */

@@ -11,9 +11,11 @@
 #include <stdio.h>
 
 enum {
-    MOVES_TOP = 9,    /* the line where the list of moves begins */
-    MIN_MOVES = 3,    /* lines of it and the gap below, that a legend leaves */
-    NUMBERS_LEFT = 26 /* the column of points and clock, from the left edge */
+    MOVES_TOP = 9,       /* the line where the list of moves begins */
+    MIN_MOVES = 3,       /* lines of it and the gap below, that a legend leaves */
+    NUMBERS_LEFT = 26,   /* the column of points and clock, from the left edge */
+    NUMBERS_WIDTH = 13,  /* their columns */
+    MAX_SECONDS = 359999 /* of a clock: 99:59:59 */
 };
 
 void panel_clock(const Play *play, int player, char text[PANEL_CLOCK_SIZE]) {
@@ -21,7 +23,7 @@ void panel_clock(const Play *play, int player, char text[PANEL_CLOCK_SIZE]) {
     bool running = game_turn(play->game) == player && !play->paused && !turns_demo_waits(play);
     if (running)
         used += turns_elapsed_ms(play);
-    int seconds = (int)min_int64(used / 1000, 359999);
+    int seconds = (int)min_int64(used / 1000, MAX_SECONDS);
     if (seconds >= 3600)
         snprintf(text, PANEL_CLOCK_SIZE, "%d:%02d:%02d", seconds / 3600, seconds / 60 % 60,
                  seconds % 60);
@@ -56,7 +58,7 @@ static void draw_heading(Canvas *canvas, const Play *play, int x) {
 /* A player: stone, name, points and clock; an arrow for the one to move. */
 static void draw_player(Canvas *canvas, const Play *play, int x, int y, int player) {
     int side = play->game->owner[BLACK] == player ? BLACK : WHITE;
-    int name_width = canvas->width - x - 2 - 3 - 13;
+    int name_width = canvas->width - x - 2 - 3 - NUMBERS_WIDTH; /* arrow, stone, gaps */
     char name[SETTING_TEXT_SIZE], clock[PANEL_CLOCK_SIZE], numbers[64];
     bool to_move = game_turn(play->game) == player;
     turns_player(play, player, name);
@@ -67,7 +69,8 @@ static void draw_player(Canvas *canvas, const Play *play, int x, int y, int play
                      turns_colours_known(play) ? play->settings.symbols[side] : " ");
     canvas_text(canvas, at + 1, y, to_move ? STYLE_BOLD : STYLE_PLAIN, name);
     snprintf(numbers, sizeof numbers, "%4d %8s", turns_points(play, player), clock);
-    canvas_text(canvas, min_int(x + NUMBERS_LEFT, canvas->width - 13), y, STYLE_PLAIN, numbers);
+    canvas_text(canvas, min_int(x + NUMBERS_LEFT, canvas->width - NUMBERS_WIDTH), y, STYLE_PLAIN,
+                numbers);
 }
 
 /* The moves, a pair on each line, as many of the last ones as there is room for. */

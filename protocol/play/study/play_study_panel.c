@@ -14,7 +14,8 @@ enum {
     RATE_LEFT = 18, /* where the win rate of a best move begins, */
     LINE_LEFT = 25, /* and its line of play */
     TEXT_SIZE = 256,
-    NAME_SIZE = 201 /* of a branch */
+    NAME_SIZE = 201,  /* of a branch */
+    EVEN_PERCENT = 52 /* up to this win rate a position is called even */
 };
 
 /* ------------------------------------------------------------------------------------------
@@ -81,7 +82,7 @@ static void write_verdict(const Study *study, const Play *play, char text[TEXT_S
                  (score_plies(value.score) + 1) / 2);
     else if (score_is_unproven(value.score))
         snprintf(text, TEXT_SIZE, "%s is winning, not proven", better);
-    else if (percent <= 52)
+    else if (percent <= EVEN_PERCENT)
         snprintf(text, TEXT_SIZE, "about even");
     else
         snprintf(text, TEXT_SIZE, "%s is better: %d %%", better, percent);
@@ -176,13 +177,12 @@ GameNode study_panel_node_at(const StudyPanel *panel, const Study *study, int x,
  */
 
 int study_panel_style(const Study *study, int line) {
-    enum { RED = 1, GREEN = 2, CYAN = 6 };
     int score = study->analysis.lines[line].score;
     if (score_is_win(score))
-        return GREEN | STYLE_BOLD | STYLE_REVERSE;
+        return COLOUR_GREEN | STYLE_BOLD | STYLE_REVERSE;
     if (score_is_loss(score))
-        return RED | STYLE_BOLD;
-    return (line == 0 ? GREEN : CYAN) | STYLE_BOLD;
+        return COLOUR_RED | STYLE_BOLD;
+    return (line == 0 ? COLOUR_GREEN : COLOUR_CYAN) | STYLE_BOLD;
 }
 
 static void draw_best(Canvas *canvas, const StudyPanel *panel, const Study *study, int number,

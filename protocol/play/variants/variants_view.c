@@ -13,10 +13,14 @@ enum {
     PANEL_GAP = 4,
     PANEL_WIDTH = 30,
     MAX_SCALE = 4,
-    MOVES_TOP = 9,
-    COLOUR_FIRST = 1,  /* red */
-    COLOUR_SECOND = 4, /* blue */
-    COLOUR_LEGAL = 2   /* green */
+    MOVES_TOP = 9,        /* the line where the list of moves begins */
+    MAX_SECONDS = 359999, /* of a clock: 99:59:59 */
+    COLOUR_FIRST = COLOUR_RED,
+    COLOUR_SECOND = COLOUR_BLUE,
+    COLOUR_BOTH = COLOUR_YELLOW, /* marks of both sides, and a hint */
+    COLOUR_LEGAL = COLOUR_GREEN,
+    NAME_WIDTH = 15,  /* of a player in the panel */
+    NUMBERS_LEFT = 19 /* the column of rounds won and clock, from the left edge of the panel */
 };
 
 /* Where the cells are in the picture. */
@@ -86,7 +90,7 @@ bool variants_view_cell_at(const Canvas *canvas, const VariantsPlay *play, int x
  */
 
 /* The lines between small boards, or between the cells of a game without any. */
-static void draw_rules(Canvas *canvas, const Layout *layout, bool utf8) {
+static void draw_grid_lines(Canvas *canvas, const Layout *layout, bool utf8) {
     int left = column_of(layout, 0) - 1, right = column_of(layout, layout->edge - 1) + 1;
     int group = layout->group, count = layout->edge / group;
     int x[9], y[9];
@@ -129,7 +133,7 @@ static const char *cell_text(const VariantsPlay *play, unsigned marks, bool lega
 
 /* How a cell looks. */
 static int cell_style(unsigned marks, VariantResult board, bool legal) {
-    static const int COLOURS[] = {0, COLOUR_FIRST, COLOUR_SECOND, 3};
+    static const int COLOURS[] = {0, COLOUR_FIRST, COLOUR_SECOND, COLOUR_BOTH};
     if (board == VARIANT_DRAWN)
         return STYLE_DIM;
     if (board != VARIANT_GOES_ON) {
@@ -154,7 +158,7 @@ static void draw_cell(Canvas *canvas, const VariantsPlay *play, const VariantsVi
     const char *text = cell_text(play, marks, legal, view->utf8);
     if (play->hint == move) {
         text = marks == 0 ? "?" : text;
-        style = STYLE_BOLD | 3;
+        style = STYLE_BOLD | COLOUR_BOTH;
     }
     canvas_text(canvas, x, y, style, text);
     if (ply > 0 && variant_move_at(game, ply - 1) == move) {
@@ -181,7 +185,7 @@ static void draw_coordinates(Canvas *canvas, const Layout *layout, const Variant
 static void draw_board(Canvas *canvas, const VariantsPlay *play, const VariantsView *view,
                        const Layout *layout) {
     draw_coordinates(canvas, layout, view);
-    draw_rules(canvas, layout, view->utf8);
+    draw_grid_lines(canvas, layout, view->utf8);
     for (int board = 0; board < 9 && layout->edge == 9; board++) {
         bool open = false;
         for (int cell = 0; cell < 9; cell++)
@@ -198,7 +202,7 @@ static void draw_board(Canvas *canvas, const VariantsPlay *play, const VariantsV
  */
 
 static void write_clock(const VariantsPlay *play, int player, char text[24]) {
-    int seconds = (int)min_int64(variants_used_ms(play, player) / 1000, 359999);
+    int seconds = (int)min_int64(variants_used_ms(play, player) / 1000, MAX_SECONDS);
     snprintf(text, 24, "%d:%02d", seconds / 60, seconds % 60);
 }
 
@@ -209,13 +213,13 @@ static void draw_player(Canvas *canvas, const VariantsPlay *play, int x, int y, 
     char name[SETTING_TEXT_SIZE], clock[24], numbers[64];
     bool to_move = variants_turn(play) == player;
     variants_player(play, player, name);
-    glyph_text_cut(name, 15);
+    glyph_text_cut(name, NAME_WIDTH);
     write_clock(play, player, clock);
     int at = canvas_text(canvas, x, y, STYLE_BOLD, to_move ? ">" : " ");
     at = canvas_text(canvas, at, y, COLOURS[side] | STYLE_BOLD, variants_sign(play, side));
     canvas_text(canvas, at + 1, y, to_move ? STYLE_BOLD : STYLE_PLAIN, name);
     snprintf(numbers, sizeof numbers, "%2d %6s", play->match.wins[player], clock);
-    canvas_text(canvas, x + 19, y, STYLE_PLAIN, numbers);
+    canvas_text(canvas, x + NUMBERS_LEFT, y, STYLE_PLAIN, numbers);
 }
 
 /* The moves, a pair on each line, as many of the last ones as there is room for. */
