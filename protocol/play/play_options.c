@@ -59,20 +59,21 @@ static bool read_value(void *context, const char *name, const char *value,
     return settings_set(&options->settings, settings_find(name), value, complaint);
 }
 
-/* Whether there is a file behind an option that may go without. */
+/* Whether an option that may lack its value (`value` is "" then, NULL without the option) has one.
+ */
 static bool names_file(const char *value) {
     return value != NULL && value[0] != '\0';
 }
 
-/* Whether the options go together; complains if not. --analyse takes the file of --open. */
-static bool check_together(PlayOptions *options, char complaint[SETTING_COMPLAINT_SIZE]) {
+/* Whether the options go together; complains if not. */
+static bool check_together(const PlayOptions *options, char complaint[SETTING_COMPLAINT_SIZE]) {
     const char *what = NULL;
     const Settings *settings = &options->settings;
     if (options->out_count > 0 && options->annotate == NULL)
         what = "--out needs --annotate FILE.";
     else if (options->annotate != NULL && (options->open != NULL || options->analyse != NULL))
         what = "--annotate goes through one file: leave --open and --analyse out.";
-    else if (options->analyse != NULL && options->analyse[0] != '\0' && options->open != NULL)
+    else if (names_file(options->analyse) && options->open != NULL)
         what = "--analyse and --open name a file each: leave one out.";
     else if (settings->demo && (settings->rounds != 1 || settings->first != FIRST_YOU))
         what = "A demonstration is one round in which level2 begins: leave --rounds and --first "
@@ -85,9 +86,16 @@ static bool check_together(PlayOptions *options, char complaint[SETTING_COMPLAIN
         what = SWITCHES_RESUME_AND_FILE;
     if (what != NULL)
         snprintf(complaint, SETTING_COMPLAINT_SIZE, "%s", what);
+    return what == NULL;
+}
+
+/* What options leave to others: --analyse takes the file of --open, and openings of renju its rule,
+ * unless another one was named. */
+static void complete(PlayOptions *options) {
     if (options->analyse != NULL && options->open != NULL)
         options->analyse = options->open;
-    return what == NULL;
+    if (options->settings.opening >= OPENING_RIF && !is_chosen(options, "rule"))
+        options->settings.rule = RULE_RENJU;
 }
 
 bool options_read(PlayOptions *options, int count, char **words,
@@ -111,12 +119,9 @@ bool options_read(PlayOptions *options, int count, char **words,
                                .may_value = &options->analyse,
                                .takes_value = takes_value,
                                .read_value = read_value};
-    if (!switches_read(&switches, count, words, complaint))
+    if (!switches_read(&switches, count, words, complaint) || !check_together(options, complaint))
         return false;
-    if (!check_together(options, complaint))
-        return false;
-    if (options->settings.opening >= OPENING_RIF && !is_chosen(options, "rule"))
-        options->settings.rule = RULE_RENJU;
+    complete(options);
     return options->help || options->scores || options->games ||
            settings_check(&options->settings, complaint);
 }
