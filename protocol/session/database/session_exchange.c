@@ -20,48 +20,67 @@ static const char *why_no_position(const Session *session) {
                             : "set one up with YXBOARD first";
 }
 
-/* YXDBSPLIT and YXDBMERGE: another database beside the one that is open. */
-static void exchange_databases(Session *session, CommandKind kind, const char *path,
-                               const char *quoted) {
-    DbCancel cancel = session_cancel_on_end(session);
-    DbPosition position;
+/* Opens another database beside the one that is open; NULL, with an ERROR unless END came, if that
+ * is not possible. */
+static Database *open_other(const Session *session, const char *path, const char *quoted,
+                            bool read_only, const DbCancel *cancel) {
     Database *other;
-    size_t count = 0;
-    bool merges = kind == COMMAND_YXDBMERGE;
-    if (!merges && !session_board_position(session, &position)) {
-        session_error(session, "no position to split at: %s", why_no_position(session));
-        return;
-    }
-    if (!merges && !session_file_allowed(session, path, quoted))
-        return;
-    DatabaseStatus status = database_open(path, merges, &cancel, &other);
+    DatabaseStatus status = database_open(path, read_only, cancel, &other);
     if (status == DATABASE_ABSENT)
         session_error(session, "cannot open \"%s\": there is no such file", quoted);
     else if (status != DATABASE_OK && status != DATABASE_CANCELLED)
         session_error(session, "cannot open \"%s\": %s", quoted,
                       session_database_refusal(status, false));
-    if (status != DATABASE_OK)
+    return status == DATABASE_OK ? other : NULL;
+}
+
+/* Puts what was written on the disk. Returns how all of it went: `status` was the writing. */
+static DatabaseStatus sync_after(Database *database, DatabaseStatus status) {
+    DatabaseStatus synced = database_sync(database);
+    return status == DATABASE_OK ? synced : status;
+}
+
+/* YXDBSPLIT: copies the position on the board and what is below it to another database. */
+static void split(Session *session, const char *path, const char *quoted) {
+    DbCancel cancel = session_cancel_on_end(session);
+    DbPosition position;
+    size_t count = 0;
+    if (!session_board_position(session, &position)) {
+        session_error(session, "no position to split at: %s", why_no_position(session));
         return;
-    if (merges)
-        status = db_walk_merge(other, session->database, &cancel, &count);
-    else
-        status = db_walk_split(session->database, other, &position, &cancel, &count);
-    DatabaseStatus synced = database_sync(merges ? session->database : other);
+    }
+    Database *other = session_file_allowed(session, path, quoted)
+                          ? open_other(session, path, quoted, false, &cancel)
+                          : NULL;
+    if (other == NULL)
+        return;
+    DatabaseStatus status =
+        sync_after(other, db_walk_split(session->database, other, &position, &cancel, &count));
     if (status == DATABASE_OK)
-        status = synced;
-    if (status == DATABASE_OK && merges)
-        session_send(session, "MESSAGE %lld of %lld record%s of \"%s\" added", (long long)count,
-                     (long long)database_count(other), text_plural((int64_t)database_count(other)),
-                     quoted);
-    else if (status == DATABASE_OK)
         session_send(session, "MESSAGE %lld record%s written to \"%s\"", (long long)count,
                      text_plural((int64_t)count), quoted);
     else
-        session_error(session,
-                      merges ? "only %lld record%s of \"%s\" added: %s"
-                             : "only %lld record%s written to \"%s\": %s",
-                      (long long)count, text_plural((int64_t)count), quoted,
-                      session_database_reason(status));
+        session_error(session, "only %lld record%s written to \"%s\": %s", (long long)count,
+                      text_plural((int64_t)count), quoted, session_database_reason(status));
+    database_close(other);
+}
+
+/* YXDBMERGE: adds the records of another database. */
+static void merge(Session *session, const char *path, const char *quoted) {
+    DbCancel cancel = session_cancel_on_end(session);
+    size_t count = 0;
+    Database *other = open_other(session, path, quoted, true, &cancel);
+    if (other == NULL)
+        return;
+    DatabaseStatus status =
+        sync_after(session->database, db_walk_merge(other, session->database, &cancel, &count));
+    if (status == DATABASE_OK)
+        session_send(session, "MESSAGE %lld of %lld record%s of \"%s\" added", (long long)count,
+                     (long long)database_count(other), text_plural((int64_t)database_count(other)),
+                     quoted);
+    else
+        session_error(session, "only %lld record%s of \"%s\" added: %s", (long long)count,
+                      text_plural((int64_t)count), quoted, session_database_reason(status));
     database_close(other);
 }
 
@@ -258,8 +277,10 @@ static void export_library(Session *session, const char *path, const char *quote
 }
 
 void session_exchange(Session *session, CommandKind kind, const char *path, const char *quoted) {
-    if (kind == COMMAND_YXDBSPLIT || kind == COMMAND_YXDBMERGE)
-        exchange_databases(session, kind, path, quoted);
+    if (kind == COMMAND_YXDBSPLIT)
+        split(session, path, quoted);
+    else if (kind == COMMAND_YXDBMERGE)
+        merge(session, path, quoted);
     else if (kind == COMMAND_YXTXTTODB)
         import_table(session, path, quoted);
     else if (kind == COMMAND_YXLIBTODB)
