@@ -32,7 +32,8 @@ static void explain_turn(Play *play) {
         play_warn(play, "This is a demonstration: the engine plays both sides.");
     else if (!turns_is_person(play))
         play_warn(play, "The engine is thinking. Wait for its move, or %s.",
-                  play->lines ? "type now" : "press Space to have it at once");
+                  play->lines ? "type \"now\" to have it at once"
+                              : "press Space to have it at once");
     else if (game->phase == PHASE_CHOICE)
         play_warn(play, "Choose your colour first: type black or white%s.",
                   third == CHOICE_TWO   ? ", or two to place two more stones"
@@ -228,7 +229,7 @@ static void obey_hint(Play *play) {
         return;
     }
     play_say(play, game_wants_cell(play->game) ? "Looking for a good move ..."
-                                               : "Looking what is best ...");
+                                               : "Looking for the best choice ...");
     turns_set_helped(play);
 }
 

@@ -197,7 +197,8 @@ static void explain_turn(VariantsPlay *play) {
         variants_warn(play, "This is a demonstration: the engine plays both sides.");
     else
         variants_warn(play, "The engine is thinking. Wait for its move, or %s.",
-                      play->lines ? "type now" : "press Space to have it at once");
+                      play->lines ? "type \"now\" to have it at once"
+                                  : "press Space to have it at once");
 }
 
 /* Says why a move is not legal. */

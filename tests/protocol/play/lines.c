@@ -568,7 +568,9 @@ Test(play_lines, what_is_typed_while_the_engine_thinks_is_obeyed_at_once) {
     fixture_start_in(&tty, "C", "dumb", 80, 60,
                      "--new --board 9x9 --time 3600 --level hard --name Anna");
     cr_assert(tty_says(tty, "e5\n", "You played e5."));
-    cr_assert(tty_says(tty, "e6\n", "The engine is thinking. Wait for its move, or type now."));
+    cr_assert(
+        tty_says(tty, "e6\n",
+                 "The engine is thinking. Wait for its move, or type \"now\" to have it at once."));
     cr_assert(tty_says(tty, "now\n", "X Anna, move>"));
     cr_assert(tty_shows(tty, " played "));
     cr_assert(tty_says(tty, "a1\n", "You played a1."));
