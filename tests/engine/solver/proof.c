@@ -90,3 +90,18 @@ Test(proof, what_took_long_stays_longer_but_not_for_ever) {
         cr_expect_eq(left_of_heavy(WORKS[i], 1000000), 0, "work %d", (int)i);
     }
 }
+
+/* Keys without bits in the upper half share a cluster. */
+Test(proof, an_entry_stored_again_costs_the_others_nothing) {
+    enum { AGAIN = 1000, CLUSTER = 4 };
+    ProofTable *table = proof_create(0);
+    ProofEntry entry = {.proof = 1, .disproof = 7, .move = 112};
+    proof_store(table, 1, &entry, 15); /* worth more than one, until it has aged */
+    for (int i = 0; i < AGAIN; i++)
+        proof_store(table, 2, &entry, 1);
+    for (uint64_t key = 3; key <= CLUSTER + 1; key++)
+        proof_store(table, key, &entry, 3);
+    cr_expect(proof_probe(table, 1, &entry));
+    cr_expect_not(proof_probe(table, 2, &entry), "the least is the one to go");
+    proof_destroy(table);
+}

@@ -254,6 +254,71 @@ Test(proving, no_more_plies_are_recalled_than_were_promised) {
     cr_expect_eq(plies_recalled("c1", 7), 0, "that promise was not kept");
 }
 
+/* X makes an open four by h2; of the position after a pass a win in nine plies is known. */
+Test(proving, a_longer_win_that_is_known_hides_no_shorter_one) {
+    Desk desk;
+    Board *board = support_diagram(RULE_FREESTYLE, 5, 11, 7,
+                                   ". . . . . . . . . . . "
+                                   ". . . . X X X . . . . "
+                                   ". . . . . . . . . . . "
+                                   ". . . . . . . . . . . "
+                                   ". . . . . . . . . . . "
+                                   ". O . O . . . . . . . "
+                                   ". . . . . . . . . . . ");
+    Cell four = support_cell(board, "h2");
+    SolutionEntry longer = {support_cell(board, "a1"), 9};
+    desk_open(&desk);
+    Proving *proving = desk_begin(&desk, board);
+    board_set_side(board, BLACK);
+    board_play(board, four);
+    board_set_side(board, BLACK);
+    solution_begin(desk.solutions);
+    solution_store(desk.solutions, board->key, longer);
+    board_set_side(board, WHITE);
+    board_undo(board);
+    cr_expect_eq(proving_win_by(proving, four, 3), 3);
+    desk_close(&desk);
+    support_board_destroy(board);
+}
+
+/* The move with which the walk begins a win in five plies, by c4 or by k4, where the search has a
+ * score for the position after `searched`, which stands for a loss in four, with this bound. */
+static Cell first_move(Board *board, Desk *desk, const char *searched, Bound bound) {
+    Proving *proving = desk_begin(desk, board);
+    SolutionEntry entry = {.move = CELL_NONE};
+    TableEntry table = {.move = CELL_NONE, .score = score_loss_in(4), .depth = 9, .bound = bound};
+    tt_clear(desk->table);
+    tt_store(desk->table, board_key_after(board, support_cell(board, searched)), &table);
+    cr_assert_eq(proving_win(proving, 5), 5);
+    cr_assert(solution_probe(desk->solutions, board->key, &entry));
+    return entry.move;
+}
+
+/* In renju a four with a three is proven by nothing but search. */
+Test(proving, a_move_after_which_the_search_says_that_the_other_loses_comes_first) {
+    static const char *const MOVES[] = {"c4", "k4"};
+    Desk desk;
+    Board *board = support_diagram(RULE_RENJU, 5, 13, 7,
+                                   ". . O . . . . . . . O . . "
+                                   ". . X . . . . . . . X . . "
+                                   ". . X . . . . . . . X . . "
+                                   ". . . X X . . . X X . . . "
+                                   ". . X . . . . . . . X . . "
+                                   ". . . . . . . . . . . . . "
+                                   ". O . O . O . O . O . O . ");
+    desk_open(&desk);
+    board_set_side(board, BLACK);
+    Cell usual[ARRAY_LENGTH(MOVES)];
+    for (size_t i = 0; i < ARRAY_LENGTH(MOVES); i++) {
+        cr_expect_eq(first_move(board, &desk, MOVES[i], BOUND_UPPER),
+                     support_cell(board, MOVES[i]));
+        usual[i] = first_move(board, &desk, MOVES[i], BOUND_LOWER);
+    }
+    cr_expect_eq(usual[0], usual[1], "that he loses in four at least is no news");
+    desk_close(&desk);
+    support_board_destroy(board);
+}
+
 /* ------------------------------------------------------------------------------------------
  * Random positions.
  */

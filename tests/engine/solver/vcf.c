@@ -104,6 +104,29 @@ static ProofResult compare(Board *board, ProofTable *table, int counts[3]) {
     return vcf.result;
 }
 
+/* White makes a closed four; the point that stops it is an overline for black. */
+Test(vcf, a_four_that_leads_to_nothing_is_tried_where_a_foul_alone_would_stop_it) {
+    static const char DIAGRAM[] = "..........."
+                                  "..........."
+                                  ".....X....."
+                                  "..XXX.XX..."
+                                  ".....O....."
+                                  ".....O....."
+                                  ".....O....."
+                                  "..........."
+                                  ".....X....."
+                                  "..........."
+                                  "...........";
+    Board *board = support_diagram(RULE_RENJU, 5, 11, 11, DIAGRAM);
+    Cell four = board_cell(board, 5, 7);
+    cr_assert_eq(board->side, WHITE);
+    cr_assert_eq(board_threat(board, WHITE, four), THREAT_FOUR);
+    Vcf vcf = {.node_limit = NODES, .last_ply = 100, .fours_only = true, .skip_plain_fours = true};
+    cr_expect_eq(vcf_search(board, &vcf, 0), score_win_in(3));
+    cr_expect_eq(vcf.best, four);
+    support_board_destroy(board);
+}
+
 Test(vcf, verdicts_agree_with_trying_every_four_and_every_answer) {
     Random random = support_random("vcf verdicts");
     ProofTable *table = proof_create(TABLE_BYTES);
