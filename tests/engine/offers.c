@@ -32,6 +32,29 @@ Test(offers, no_point_is_offered_twice_where_few_are_free) {
     engine_destroy(engine);
 }
 
+/* What the engine, as black, chooses before the fifth move. */
+static OpeningChoice choice_before_fifth(const char *stones) {
+    enum { TEN_OR_ONE = 7 /* the step of the rule */, NODES = 60000 };
+    Engine *engine = thinker_create(RULE_RENJU, 5, 15, 15);
+    thinker_play(engine, stones);
+    Limits limits = limits_none(clock_ms());
+    limits.max_nodes = NODES;
+    OpeningProgress progress = {.rule = OPENING_TARAGUCHI, .step = TEN_OR_ONE};
+    OpeningAnswer answer;
+    cr_assert_eq(engine_opening(engine, &progress, &limits, NULL, &answer), ENGINE_OK);
+    engine_destroy(engine);
+    return answer.choice;
+}
+
+Test(offers, ten_fifth_moves_are_not_chosen_where_only_the_best_ones_are_good) {
+    static const char *const FEW[] = {"h8h9j8g9", "h8h9h10g9", "h8h9j9i10", "h8h9j10g7"};
+    int single = 0; /* another search may find ten good ones after some of them, not after all */
+    for (size_t i = 0; i < ARRAY_LENGTH(FEW); i++)
+        single += choice_before_fifth(FEW[i]) == CHOICE_BLACK;
+    cr_expect_gt(single, 0);
+    cr_expect_eq(choice_before_fifth("h8h9j8a1"), CHOICE_TEN, "white wasted the fourth stone");
+}
+
 /* The last of what the engine said. */
 typedef struct Said {
     int count;
