@@ -288,3 +288,27 @@ Test(db_limits, a_position_with_walls_is_called_what_it_is) {
         cr_expect(talk_exchange(talk, CASES[i][0], CASES[i][1]));
     database_talk_end(talk, &folder);
 }
+
+/* An entry that was begun is left out; one that is whole and wrong is damage, at the end as well.
+ */
+Test(db_limits, a_damaged_last_entry_is_damage_and_no_beginning) {
+    enum { HEADER_SIZE = 24 };
+    static DbRecord record;
+    TestFolder folder = test_folder_create();
+    Database *database = test_open(folder.path, false);
+    DbPosition position = db_position_canonical(&(DbPosition){.width = 15, .height = 15, .row = 5});
+    test_value(&record, 5, 10);
+    cr_assert_eq(database_put(database, &position, &record), DATABASE_OK);
+    database_close(database);
+    size_t size;
+    uint8_t *bytes = test_file_read(folder.path, &size);
+    cr_assert_not_null(bytes);
+    bytes[size - 1] ^= 1;
+    test_file_write(folder.path, bytes, size);
+    free(bytes);
+    database = test_open(folder.path, false);
+    cr_expect_eq(database_count(database), 0);
+    cr_expect_eq(database_damage(database), (int64_t)size - HEADER_SIZE);
+    database_close(database);
+    test_folder_remove(&folder);
+}

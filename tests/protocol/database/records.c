@@ -1,4 +1,5 @@
 /* Tests of what the position database knows: positions, their symmetries, records, entries. */
+#include "ground/bytes.h"
 #include "protocol/database/database_support.h"
 #include "support/support.h"
 
@@ -38,12 +39,14 @@ Test(db_record, rule_row_size_and_side_tell_positions_apart) {
     DbPosition one = test_line(0, 5, 15, 15, "h8h9");
     DbPosition rule = test_line(1, 5, 15, 15, "h8h9");
     DbPosition row = test_line(0, 4, 15, 15, "h8h9");
-    DbPosition side = one;
+    DbPosition side = one, higher = one;
     side.side = WHITE;
+    higher.height++;
     DbPosition shifted = db_position_canonical(&(DbPosition){.width = 16, .height = 15});
     cr_assert_not(db_position_same(&one, &rule));
     cr_assert_not(db_position_same(&one, &row));
     cr_assert_not(db_position_same(&one, &side));
+    cr_assert_not(db_position_same(&one, &higher));
     cr_assert_eq(shifted.width, 15, "the shorter edge comes first");
 }
 
@@ -155,6 +158,23 @@ Test(db_record, an_entry_with_a_value_or_depth_that_cannot_be_is_none) {
     }
 }
 
+/* Two bits of the map say what is on a cell; here both are set, and the checksum is right. */
+Test(db_record, an_entry_with_a_cell_of_both_colours_is_none) {
+    enum { CONTENT = 2, MAP = CONTENT + 4 };
+    static uint8_t bytes[DB_ENTRY_MAX];
+    DbPosition position = db_position_empty(0, 5, 5, 5), found;
+    for (Cell cell = 0; cell < 10; cell++)
+        db_position_play(&position, cell);
+    size_t length = db_entry_write(&position, NULL, bytes), end = length - DB_CHECK_SIZE;
+    cr_assert_eq(bytes[MAP] & 15, 9, "black, then white");
+    for (uint8_t bits = 0; bits < 4; bits++) {
+        bytes[MAP] = (uint8_t)((bytes[MAP] & ~3) | bits);
+        bytes_put(bytes + end, db_checksum(bytes + CONTENT, end - CONTENT), DB_CHECK_SIZE);
+        cr_expect_eq(db_entry_read(bytes, length, &found, NULL),
+                     bits == 3 ? DB_ENTRY_NONE : DB_ENTRY_DELETION, "bits %d", bits);
+    }
+}
+
 Test(db_record, even_a_full_board_takes_less_than_150_bytes) {
     Random random = support_random("sizes");
     static uint8_t bytes[DB_ENTRY_MAX];
@@ -253,6 +273,8 @@ Test(db_record, a_result_is_taken_unless_the_value_proves_another) {
         int label, merged;
     } CASES[] = {{-SCORE_WIN + 6, BOUND_EXACT, DB_LABEL_WIN, DB_LABEL_WIN},
                  {-SCORE_WIN + 6, BOUND_EXACT, DB_LABEL_LOSS, DB_LABEL_NONE},
+                 {-SCORE_WIN + 6, BOUND_UPPER, DB_LABEL_LOSS, DB_LABEL_NONE},
+                 {-SCORE_WIN + 6, BOUND_LOWER, DB_LABEL_LOSS, DB_LABEL_LOSS},
                  {SCORE_WIN - 5, BOUND_LOWER, DB_LABEL_WIN, DB_LABEL_NONE},
                  {SCORE_WIN - 5, BOUND_UPPER, DB_LABEL_WIN, DB_LABEL_WIN}};
     static DbRecord record, other;
@@ -324,6 +346,7 @@ Test(db_record, a_proven_value_stays_under_a_label_of_the_users_own) {
     cr_expect(db_record_merge(&record, &other));
     cr_expect_eq(record.label, DB_LABEL_FORCED);
     cr_expect_eq(record.value, score_loss_in(4));
+    cr_expect_not(db_record_merge(&record, &other), "twice is no more than once");
     searched(&record, 10, 5);
     record.label = DB_LABEL_FORCED;
     db_record_clear(&other);

@@ -219,6 +219,41 @@ Test(db_store, a_tree_that_was_cancelled_is_not_whole) {
     test_folder_remove(&folder);
 }
 
+/* The tree has values from the view of black, the database from that of the side to move. */
+Test(db_store, a_value_of_a_tree_is_turned_to_the_side_to_move) {
+    static const int SCORES[] = {300, 250, SCORE_WIN - 6};
+    static DbRecord record;
+    bool end = false;
+    DbCancel cancel = {answer, &end};
+    TestFolder folder = test_folder_create();
+    Database *database = test_open(folder.path, false);
+    GameTree *tree = gametree_create(15, 15, 0, 5);
+    DbPosition position = db_position_empty(0, 5, 15, 15);
+    GameNode node = GAMETREE_ROOT;
+    size_t count;
+    for (size_t i = 0; i < ARRAY_LENGTH(SCORES); i++) {
+        GameValue value = {.score = SCORES[i], .depth = 7, .best = CELL_NONE};
+        gametree_add(tree, node, (Cell)(100 + i), position.side, &node);
+        gametree_set_value(tree, node, &value);
+        db_position_play(&position, (Cell)(100 + i));
+    }
+    cr_assert_eq(db_tree_add(database, tree, &cancel, &count), DATABASE_OK);
+    cr_expect_eq(count, ARRAY_LENGTH(SCORES));
+
+    position = db_position_empty(0, 5, 15, 15);
+    for (size_t i = 0; i < ARRAY_LENGTH(SCORES); i++) {
+        db_position_play(&position, (Cell)(100 + i));
+        DbPosition canonical = db_position_canonical(&position);
+        cr_assert(database_get(database, &canonical, &record), "%d", (int)i);
+        cr_expect_eq(record.value, position.side == BLACK ? SCORES[i] : -SCORES[i], "%d", (int)i);
+        cr_expect_eq(record.depth, 7);
+    }
+    cr_expect_eq(record.label, DB_LABEL_WIN, "the move that led there wins");
+    gametree_destroy(tree);
+    database_close(database);
+    test_folder_remove(&folder);
+}
+
 /* Says that it is to end from some question on; `context` counts down to it. */
 static bool end_later(void *context) {
     int *left = context;
