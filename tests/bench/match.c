@@ -94,7 +94,7 @@ Test(bench_match, engines_play_on_after_being_suspended) {
 
 Test(bench_match, an_engine_that_crashed_is_not_late_though_its_helper_holds_the_pipe) {
     bench_write("engine.sh", "while read -r line; do\n"
-                             "case $line in START*) echo OK;;\n"
+                             "case $line in ABOUT*) echo name=;; START*) echo OK;;\n"
                              "BEGIN*|DONE*|TURN*) sleep 30 & exit 3;;\nesac\ndone\n");
     bench_run("match -boardsize 9 -games 1 -quiet -results r -each tc=0/1 start=3600 "
               "-engine name=bad cmd='sh engine.sh' -engine name=good cmd=\"$B stub\"");
