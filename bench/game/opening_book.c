@@ -7,6 +7,7 @@
 #include "ground/shuffle.h"
 #include "ground/stones.h"
 #include "internals.h"
+#include "text/text.h"
 #include "text/text_file.h"
 
 #include <ctype.h>
@@ -16,7 +17,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { LINE_SIZE = 4096 };
+enum { LINE_SIZE = 4096, SHOWN_SIZE = 41 /* room for what a complaint shows of a line */ };
 
 /* Reads an integer, blanks and commas before it skipped; returns where it ends or NULL. */
 static const char *opening_read_number(const char *text, int *number) {
@@ -54,7 +55,9 @@ static bool read_opening(const char *line, int width, int height, Opening *openi
                                            opening->cells, OPENING_MAX_STONES)
                              : opening_read_offsets(line, width, height, opening->cells);
     if (opening->count < 0) {
-        snprintf(message, size, "'%.40s' is no list of at most %d moves on a %dx%d board", line,
+        char shown[SHOWN_SIZE];
+        text_copy_printable(shown, sizeof shown, line);
+        snprintf(message, size, "'%s' is no list of at most %d moves on a %dx%d board", shown,
                  OPENING_MAX_STONES, width, height);
         return false;
     }

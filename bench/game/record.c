@@ -9,7 +9,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOVES_TEXT_SIZE = BOARD_MAX_CELLS * 4 };
+enum {
+    MOVES_TEXT_SIZE = BOARD_MAX_CELLS * 4,
+    SHOWN_SIZE = 5 /* room for what a complaint shows of moves */
+};
 
 static const char *const RESULT_NAMES[] = {
     [RESULT_BLACK] = "black", [RESULT_WHITE] = "white", [RESULT_DRAW] = "draw"};
@@ -129,6 +132,16 @@ static bool record_read_text(const char *line, const char *key, char *text, size
            record_is_wrong(why, "'%s' is no string", key);
 }
 
+/* Reads the name of an engine, which will be printed: without control characters. */
+static bool record_read_name(const char *line, const char *key, char name[PLAYER_NAME_SIZE],
+                             char why[RECORD_WHY_SIZE]) {
+    char text[PLAYER_NAME_SIZE];
+    if (!record_read_text(line, key, text, sizeof text, why))
+        return false;
+    text_copy_printable(name, PLAYER_NAME_SIZE, text);
+    return true;
+}
+
 static bool record_read_result(const char *line, GameRecord *record, char why[RECORD_WHY_SIZE]) {
     char result[16] = "";
     json_read_string(line, "result", result, sizeof result);
@@ -148,9 +161,12 @@ static bool record_read_cells(const char *moves, GameRecord *record, char why[RE
     while (*moves != '\0') {
         Cell cell;
         int length = notation_read_move(moves, record->width, record->height, &cell);
-        if (length == 0)
-            return record_is_wrong(why, "move %d, '%.4s', is none on a board of %dx%d",
-                                   record->count + 1, moves, record->width, record->height);
+        if (length == 0) {
+            char shown[SHOWN_SIZE];
+            text_copy_printable(shown, sizeof shown, moves);
+            return record_is_wrong(why, "move %d, '%s', is none on a board of %dx%d",
+                                   record->count + 1, shown, record->width, record->height);
+        }
         if (cellset_has(&taken, cell))
             return record_is_wrong(why, "move %d, %.*s, is on a stone that lies there",
                                    record->count + 1, length, moves);
@@ -241,8 +257,8 @@ bool record_read_json(const char *line, GameRecord *record, char why[RECORD_WHY_
         record_read_text(line, "match", record->match, sizeof record->match, why) &&
         record_read_count(line, "game", RECORD_GAMES_MAX - 1, &record->game, why) &&
         record_read_count(line, "pair", RECORD_GAMES_MAX - 1, &record->pair, why) &&
-        record_read_text(line, "black", record->names[BLACK], PLAYER_NAME_SIZE, why) &&
-        record_read_text(line, "white", record->names[WHITE], PLAYER_NAME_SIZE, why) &&
+        record_read_name(line, "black", record->names[BLACK], why) &&
+        record_read_name(line, "white", record->names[WHITE], why) &&
         record_read_number(line, "rule", 0, 15, &record->rule, why) &&
         record_read_number(line, "width", BOARD_MIN_SIZE, BOARD_MAX_SIZE, &record->width, why) &&
         record_read_number(line, "height", BOARD_MIN_SIZE, BOARD_MAX_SIZE, &record->height, why) &&

@@ -2,6 +2,7 @@
 #include "solve/problems.h"
 
 #include "ground/stones.h"
+#include "text/text.h"
 #include "text/text_file.h"
 
 #include <ctype.h>
@@ -10,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_SIZE = 8192 };
+enum { LINE_SIZE = 8192, SHOWN_SIZE = 41 /* room for what a complaint shows of a word */ };
 
 /* Copies the next word of `*line` into `word` of LINE_SIZE bytes and goes behind it. A remark is no
  * word. */
@@ -45,10 +46,12 @@ static bool read_problem(const char *line, int width, int height, Problem *probl
     }
     next_word(&line, word);
     if (word[0] != '\0' && !text_read_int(word, 0, MAX_PLY, &plies)) {
+        char shown[SHOWN_SIZE];
+        text_copy_printable(shown, sizeof shown, word);
         snprintf(message, size,
-                 "'%.40s' is no length of a win, a number up to %d, 0 if it is not known; moves "
+                 "'%s' is no length of a win, a number up to %d, 0 if it is not known; moves "
                  "have no blanks between them",
-                 word, MAX_PLY);
+                 shown, MAX_PLY);
         return false;
     }
     problem->plies = (int)plies;

@@ -146,6 +146,16 @@ Test(bench_results, names_with_escaped_characters_are_known_again) {
                        run->output);
 }
 
+Test(bench_results, names_in_a_file_send_the_terminal_no_control_characters) {
+    const BenchRun *run =
+        bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 2 -quiet -results r; "
+                  "sed 's/\"\\(A\\|B\\)\"/\"\\1\\\\u001b[31m\"/g' r >escaped");
+    run = bench_run("match -merge escaped");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    cr_expect_not_null(strstr(run->output, "A [31m - B [31m: 2 games"), "%s", run->output);
+    cr_expect_null(strchr(run->output, '\033'), "%s", run->output);
+}
+
 Test(bench_results, a_line_with_zero_bytes_or_too_long_hides_no_other_line) {
     bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 4 -quiet -results r; "
               "head -n 2 r > torn; printf '{\"match\":\"\\0\\0\\n' >> torn; "
@@ -185,6 +195,7 @@ Test(bench_results, a_game_that_cannot_have_been_is_refused_with_its_line) {
         {"s/\"pair\":0,/\"pair\":-1,/", "'pair' is no whole number"},
         {"s/\"rule\":0,/\"rule\":\"x\",/", "'rule' is no whole number from 0 to 15"},
         {"s/\"moves\":\"[a-z][0-9]*/&j9/", "move 2, 'j9"},
+        {"s/\"moves\":\"[a-z][0-9]*/&\\x1b9/", "move 2, ' 9"},
         {"s/\"moves\":\"\\([a-z][0-9]*\\)/&\\1/", "is on a stone that lies there"},
         {"s/\"us\":\\[/&1e99,/", "'us' is no list of a time for each move"},
         {"s/\"us\":\\[/&7,/", "'us' is no list of a time for each move"},
