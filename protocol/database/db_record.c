@@ -501,8 +501,7 @@ static void take_marks(RecordReader *reader, const DbPosition *position, DbRecor
     reader->failed |= marks.failed;
 }
 
-/* Label, bound, value and depth, which have to make sense also where nobody wants them: an entry
- * counts as one of a position or as damage, never as both. `record` may be NULL. */
+/* Label, bound, value and depth, which have to make sense. */
 static void take_values(RecordReader *reader, DbRecord *record) {
     unsigned label = take_byte(reader), bound = take_byte(reader);
     int value = take_short(reader), depth = take_short(reader);
@@ -510,8 +509,6 @@ static void take_values(RecordReader *reader, DbRecord *record) {
     if ((labelled && (label <= ' ' || label > DB_LABEL_MAX)) || bound > BOUND_EXACT ||
         value < -SCORE_WIN || value > SCORE_WIN || depth < 0 || depth > DB_DEPTH_MAX)
         reader->failed = true;
-    if (record == NULL)
-        return;
     db_record_clear(record);
     record->label = labelled ? (int)label : DB_LABEL_NONE;
     record->bound = (Bound)bound;
@@ -535,6 +532,7 @@ DbEntryKind db_entry_read(const uint8_t *bytes, size_t length, DbPosition *posit
     while ((bytes[head - 1] & 128) != 0)
         head++;
     RecordReader reader = {bytes + head, bytes + length - DB_CHECK_SIZE, false};
+    DbRecord unwanted;
     if (db_checksum(reader.next, (size_t)(reader.end - reader.next)) !=
         bytes_get(reader.end, DB_CHECK_SIZE))
         return DB_ENTRY_NONE;
@@ -544,9 +542,11 @@ DbEntryKind db_entry_read(const uint8_t *bytes, size_t length, DbPosition *posit
         return DB_ENTRY_NONE;
     if ((flags & FLAG_DELETION) != 0)
         return reader.next == reader.end ? DB_ENTRY_DELETION : DB_ENTRY_NONE;
-    take_values(&reader, record);
+    /* All of it is read also where nobody wants it: an entry counts as one of a position or as
+     * damage, never as both. */
     if (record == NULL)
-        return reader.failed ? DB_ENTRY_NONE : DB_ENTRY_RECORD;
+        record = &unwanted;
+    take_values(&reader, record);
     take_texts(&reader, position, flags, record);
     return !reader.failed && reader.next == reader.end ? DB_ENTRY_RECORD : DB_ENTRY_NONE;
 }

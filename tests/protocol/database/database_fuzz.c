@@ -163,7 +163,10 @@ static void fuzz_entry(Fuzz *fuzz) {
         bytes[head + below(fuzz, below(fuzz, 2) == 0 ? content : 8)] = (uint8_t)below(fuzz, 256);
     uint64_t sum = db_checksum(bytes + head, content);
     memcpy(bytes + head + content, &sum, sizeof sum);
-    if (db_entry_read(bytes, length, &position, &record) != DB_ENTRY_RECORD)
+    DbEntryKind kind = db_entry_read(bytes, length, &position, &record);
+    check(fuzz, db_entry_read(bytes, length, &position, NULL) == kind,
+          "an entry is one only for those who want no record");
+    if (kind != DB_ENTRY_RECORD)
         return;
     check(fuzz, record.text_length <= DB_TEXT_MAX && record.marks_length <= DB_MARKS_MAX,
           "a text that is too long");

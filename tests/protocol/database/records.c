@@ -175,6 +175,22 @@ Test(db_record, an_entry_with_a_cell_of_both_colours_is_none) {
     }
 }
 
+Test(db_record, an_entry_with_a_text_that_cannot_be_is_none) {
+    static DbRecord record, back;
+    static uint8_t bytes[DB_ENTRY_MAX];
+    DbPosition found, position = test_line(0, 5, 15, 15, "h8");
+    db_record_clear(&record);
+    cr_assert(db_record_set_mark(&record, 3, "abc", 3));
+    size_t length = db_entry_write(&position, &record, bytes), size = length - 2 - DB_CHECK_SIZE;
+    uint8_t *content = bytes + 2; /* which the text on the cell ends */
+    for (int too_long = 0; too_long < 2; too_long++) {
+        content[size - 4] = too_long == 1 ? 4 : 2;
+        bytes_put(content + size, db_checksum(content, size), DB_CHECK_SIZE);
+        cr_expect_eq(db_entry_read(bytes, length, &found, &back), DB_ENTRY_NONE);
+        cr_expect_eq(db_entry_read(bytes, length, &found, NULL), DB_ENTRY_NONE);
+    }
+}
+
 Test(db_record, even_a_full_board_takes_less_than_150_bytes) {
     Random random = support_random("sizes");
     static uint8_t bytes[DB_ENTRY_MAX];
