@@ -78,6 +78,8 @@ static bool check_together(const PlayOptions *options, char complaint[SETTING_CO
     else if (settings->demo && (settings->rounds != 1 || settings->first != FIRST_YOU))
         what = "A demonstration is one round in which level2 begins: leave --rounds and --first "
                "out.";
+    else if (settings->demo && settings->opponent == OPPONENT_PERSON)
+        what = SWITCHES_DEMO_AND_PERSON;
     else if (settings->demo && (options->annotate != NULL || options->analyse != NULL))
         what = "--demo plays a game: leave it out, or --analyse and --annotate.";
     else if (options->resume && options->fresh)

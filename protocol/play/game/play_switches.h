@@ -9,6 +9,8 @@
 
 /* The complaint about both options. */
 #define SWITCHES_RESUME_AND_NEW "--resume goes on with a game, --new begins one: leave one out."
+#define SWITCHES_DEMO_AND_PERSON                                                                   \
+    "--demo is a game of the engine against itself: leave --demo or --opponent out."
 #define SWITCHES_RESUME_AND_FILE                                                                   \
     "--resume goes on with what was kept, not with a file: leave one out."
 

@@ -11,24 +11,18 @@
 #include <stdio.h>
 
 enum {
-    MOVES_TOP = 9,       /* the line where the list of moves begins */
-    MIN_MOVES = 3,       /* lines of it and the gap below, that a legend leaves */
-    NUMBERS_LEFT = 26,   /* the column of points and clock, from the left edge */
-    NUMBERS_WIDTH = 13,  /* their columns */
-    MAX_SECONDS = 359999 /* of a clock: 99:59:59 */
+    MOVES_TOP = 9,     /* the line where the list of moves begins */
+    MIN_MOVES = 3,     /* lines of it and the gap below, that a legend leaves */
+    NUMBERS_LEFT = 26, /* the column of points and clock, from the left edge */
+    NUMBERS_WIDTH = 13 /* their columns */
 };
 
-void panel_clock(const Play *play, int player, char text[PANEL_CLOCK_SIZE]) {
+void panel_clock(const Play *play, int player, char text[PLAY_CLOCK_SIZE]) {
     int64_t used = game_used_ms(play->game, player);
     bool running = game_turn(play->game) == player && !play->paused && !turns_demo_waits(play);
     if (running)
         used += turns_elapsed_ms(play);
-    int seconds = (int)min_int64(used / 1000, MAX_SECONDS);
-    if (seconds >= 3600)
-        snprintf(text, PANEL_CLOCK_SIZE, "%d:%02d:%02d", seconds / 3600, seconds / 60 % 60,
-                 seconds % 60);
-    else
-        snprintf(text, PANEL_CLOCK_SIZE, "%d:%02d", seconds / 60, seconds % 60);
+    play_clock_text(used, text);
 }
 
 static void draw_heading(Canvas *canvas, const Play *play, int x) {
@@ -59,7 +53,7 @@ static void draw_heading(Canvas *canvas, const Play *play, int x) {
 static void draw_player(Canvas *canvas, const Play *play, int x, int y, int player) {
     int side = play->game->owner[BLACK] == player ? BLACK : WHITE;
     int name_width = canvas->width - x - 2 - 3 - NUMBERS_WIDTH; /* arrow, stone, gaps */
-    char name[SETTING_TEXT_SIZE], clock[PANEL_CLOCK_SIZE], numbers[64];
+    char name[SETTING_TEXT_SIZE], clock[PLAY_CLOCK_SIZE], numbers[64];
     bool to_move = game_turn(play->game) == player;
     turns_player(play, player, name);
     glyph_text_shorten(name, min_int(name_width, NUMBERS_LEFT - 4));

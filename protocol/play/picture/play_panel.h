@@ -5,9 +5,8 @@
 #define PENTAD_PLAY_PANEL_H
 
 #include "play/control/play_state.h"
+#include "play/ground/play_clock.h"
 #include "play/picture/play_canvas.h"
-
-enum { PANEL_CLOCK_SIZE = 24 };
 
 /* Whether a panel on the lines above `end` has room for `count` lines of a legend. */
 bool panel_has_room(int end, int count);
@@ -17,6 +16,6 @@ bool panel_has_room(int end, int count);
 void panel_draw(Canvas *canvas, const Play *play, int x, int end, bool legend);
 
 /* Writes the time that `player` has used in this game, such as "1:05". */
-void panel_clock(const Play *play, int player, char text[PANEL_CLOCK_SIZE]);
+void panel_clock(const Play *play, int player, char text[PLAY_CLOCK_SIZE]);
 
 #endif

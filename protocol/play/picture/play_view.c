@@ -167,7 +167,7 @@ typedef struct Status {
 } Status;
 
 static void status_init(Status *status, const Play *play) {
-    char clocks[2][PANEL_CLOCK_SIZE];
+    char clocks[2][PLAY_CLOCK_SIZE];
     *status = (Status){0};
     describe_turn(play, SETTING_TEXT_SIZE, status->parts[PART_TURN], sizeof status->parts[0]);
     snprintf(status->parts[PART_MOVE], sizeof status->parts[0], "move %d",

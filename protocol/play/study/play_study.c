@@ -359,13 +359,17 @@ const char *study_branch_name(const Study *study) {
 GameTreeStatus study_set_name(Study *study, const char *name) {
     if (strcmp(name, gametree_name(study->tree, study_node(study))) == 0)
         return GAMETREE_OK;
-    note_change(study);
-    return gametree_set_name(study->tree, study_node(study), name);
+    GameTreeStatus status = gametree_set_name(study->tree, study_node(study), name);
+    if (status == GAMETREE_OK)
+        note_change(study);
+    return status;
 }
 
 GameTreeStatus study_set_comment(Study *study, const char *comment) {
     if (strcmp(comment, gametree_comment(study->tree, study_node(study))) == 0)
         return GAMETREE_OK;
-    note_change(study);
-    return gametree_set_comment(study->tree, study_node(study), comment);
+    GameTreeStatus status = gametree_set_comment(study->tree, study_node(study), comment);
+    if (status == GAMETREE_OK)
+        note_change(study);
+    return status;
 }

@@ -181,17 +181,17 @@ static void obey_delete(Study *study, Play *play) {
 static void obey_text(Study *study, Play *play, const Action *action) {
     bool name = action->kind == ACTION_NAME;
     char shown[NAME_SIZE];
-    bool gone = !name && action->text[0] == '\0' &&
-                gametree_comment(study->tree, study_node(study))[0] != '\0';
+    const char *before = name ? gametree_name(study->tree, study_node(study))
+                              : gametree_comment(study->tree, study_node(study));
+    bool gone = action->text[0] == '\0' && before[0] != '\0';
     glyph_text_take(shown, sizeof shown, action->text);
     GameTreeStatus status =
         name ? study_set_name(study, action->text) : study_set_comment(study, action->text);
     explain(play, status);
-    if (status == GAMETREE_OK && name)
-        play_say(play, action->text[0] == '\0' ? "The name is gone." : "This branch is \"%s\".",
-                 shown);
-    else if (status == GAMETREE_OK && gone)
-        play_say(play, "The comment is gone.");
+    if (status == GAMETREE_OK && gone)
+        play_say(play, name ? "The name is gone." : "The comment is gone.");
+    else if (status == GAMETREE_OK && name && action->text[0] != '\0')
+        play_say(play, "This branch is \"%s\".", shown);
     else if (status == GAMETREE_OK)
         say_place(study, play);
 }

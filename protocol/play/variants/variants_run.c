@@ -100,6 +100,8 @@ static bool read_options(Options *options, int count, char **words,
     const char *what = NULL;
     if (options->settings.demo && options->settings.rounds != 1)
         what = "A demonstration is one round: leave --rounds out.";
+    else if (options->settings.demo && options->settings.opponent == OPPONENT_PERSON)
+        what = SWITCHES_DEMO_AND_PERSON;
     else if (options->settings.game == VARIANTS_TICKOATTWO && options->settings.forget != 0)
         what = "--forget is for ultimate tic-tac-toe only: leave it out.";
     else if (options->resume && options->fresh)

@@ -1,6 +1,7 @@
 /* variants_view: see variants_view.h. */
 #include "play/variants/variants_view.h"
 
+#include "play/ground/play_clock.h"
 #include "play/picture/play_view.h"
 #include "play/variants/variants_facts.h"
 
@@ -13,8 +14,7 @@ enum {
     PANEL_GAP = 4,
     PANEL_WIDTH = 30,
     MAX_SCALE = 4,
-    MOVES_TOP = 9,        /* the line where the list of moves begins */
-    MAX_SECONDS = 359999, /* of a clock: 99:59:59 */
+    MOVES_TOP = 9, /* the line where the list of moves begins */
     COLOUR_FIRST = COLOUR_RED,
     COLOUR_SECOND = COLOUR_BLUE,
     COLOUR_BOTH = COLOUR_YELLOW, /* marks of both sides, and a hint */
@@ -201,24 +201,19 @@ static void draw_board(Canvas *canvas, const VariantsPlay *play, const VariantsV
  * The panel.
  */
 
-static void write_clock(const VariantsPlay *play, int player, char text[24]) {
-    int seconds = (int)min_int64(variants_used_ms(play, player) / 1000, MAX_SECONDS);
-    snprintf(text, 24, "%d:%02d", seconds / 60, seconds % 60);
-}
-
 /* A player: sign, name, rounds won and clock; an arrow for the one to move. */
 static void draw_player(Canvas *canvas, const VariantsPlay *play, int x, int y, int player) {
     static const int COLOURS[] = {COLOUR_FIRST, COLOUR_SECOND};
     int side = player == play->opener ? 0 : 1;
-    char name[SETTING_TEXT_SIZE], clock[24], numbers[64];
+    char name[SETTING_TEXT_SIZE], clock[PLAY_CLOCK_SIZE], numbers[64];
     bool to_move = variants_turn(play) == player;
     variants_player(play, player, name);
     glyph_text_cut(name, NAME_WIDTH);
-    write_clock(play, player, clock);
+    play_clock_text(variants_used_ms(play, player), clock);
     int at = canvas_text(canvas, x, y, STYLE_BOLD, to_move ? ">" : " ");
     at = canvas_text(canvas, at, y, COLOURS[side] | STYLE_BOLD, variants_sign(play, side));
     canvas_text(canvas, at + 1, y, to_move ? STYLE_BOLD : STYLE_PLAIN, name);
-    snprintf(numbers, sizeof numbers, "%2d %6s", play->match.wins[player], clock);
+    snprintf(numbers, sizeof numbers, "%2d %8s", play->match.wins[player], clock);
     canvas_text(canvas, x + NUMBERS_LEFT, y, STYLE_PLAIN, numbers);
 }
 

@@ -448,6 +448,13 @@ Test(play_analyse, a_comment_that_is_removed_is_told) {
                            "The comment is gone.\n"));
 }
 
+Test(play_analyse, a_name_that_is_removed_is_told_if_there_was_one) {
+    cr_assert(
+        fixture_says("--analyse --time 0.05", "h8\nname Main\nname\n", "The name is gone.\n"));
+    cr_assert(fixture_says("--analyse --new --time 0.05", "h8\nname\nquit\n", "Goodbye.\n"));
+    cr_expect_null(strstr(output, "The name is gone."));
+}
+
 Test(play_analyse, what_was_set_up_and_a_pass_are_deleted_by_their_names) {
     cr_assert(tty_write_file(fixture_path("p.sgf"), "(;GM[4]SZ[15];B[hh];W[];B[ii])\n"));
     cr_assert(fixture_says(fixture_text("--analyse ", "p.sgf", " --time 0.05"),

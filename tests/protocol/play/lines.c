@@ -35,6 +35,7 @@ Test(play_lines, help_and_bad_options_are_explained) {
     cr_assert(fixture_refuses("--board 3x3 --row 3 --opening swap2", "Swap openings need"));
     cr_assert(fixture_refuses("--demo --pace fast", "does not work for pace"));
     cr_assert(fixture_refuses("--demo --rounds 3", "A demonstration is one round"));
+    cr_assert(fixture_refuses("--demo --opponent person", "leave --demo or --opponent out."));
     cr_assert(fixture_refuses("--first random --demo", "leave --rounds and --first out."));
     cr_assert(fixture_refuses("--annotate a.sgf --open b.sgf", "goes through one file"));
     cr_assert(fixture_refuses("--analyse a.sgf --open b.sgf", "name a file each"));

@@ -41,6 +41,7 @@ Test(play_variants, options_are_listed_and_bad_ones_are_explained) {
     cr_assert(fixture_refuses(TICKOATTWO "--forget on", "--forget is for ultimate"));
     cr_assert(fixture_refuses("--forget on " TICKOATTWO, "--forget is for ultimate"));
     cr_assert(fixture_refuses(ULTIMATE "--demo --rounds 2", "A demonstration is one round"));
+    cr_assert(fixture_refuses(ULTIMATE "--opponent person --demo", "leave --demo or --opponent"));
 }
 
 Test(play_variants, two_people_play_line_by_line) {
