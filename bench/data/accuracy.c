@@ -12,6 +12,7 @@
 #include "data/gamedata_walk.h"
 #include "ground/arguments.h"
 #include "ground/interrupt.h"
+#include "ground/interval.h"
 #include "ground/parallel.h"
 #include "ground/stones.h"
 #include "ground/subcommands.h"
@@ -32,7 +33,6 @@ enum {
 };
 
 static const double MIN_CHANCE = 0.001; /* of a prediction, for the loss */
-static const double INTERVAL_95 = 2;    /* standard errors, about */
 
 typedef struct AccuracyOptions {
     ArgumentFiles files;

@@ -10,6 +10,7 @@
 
 #include "data/gamedata_file.h"
 #include "data/gamedata_walk.h"
+#include "ground/interval.h"
 #include "records.h"
 
 #include <inttypes.h>
@@ -27,11 +28,10 @@ enum {
     LEAST_GAMES = 30            /* for a curve, and for intervals by the normal distribution */
 };
 
-static const double SCALE = 1000;       /* scores are divided by it: both terms are about 1 then */
-static const double MAX_FAR = 1e9;      /* a term that is smaller than 1 / this is none */
-static const double INTERVAL_95 = 1.96; /* standard errors */
-static const double LONGEST_STEP = 2;   /* of Newton's method, in each term */
-static const double PRECISION = 1e-9;   /* of the terms: a shorter step is the last one */
+static const double SCALE = 1000;     /* scores are divided by it: both terms are about 1 then */
+static const double MAX_FAR = 1e9;    /* a term that is smaller than 1 / this is none */
+static const double LONGEST_STEP = 2; /* of Newton's method, in each term */
+static const double PRECISION = 1e-9; /* of the terms: a shorter step is the last one */
 
 /* What came of the positions that predicted about the same. Positions and points are summed over
  * the games, and so are the products of what a single game had of them. */

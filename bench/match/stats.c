@@ -1,10 +1,9 @@
 /* stats: see stats.h. */
 #include "match/stats.h"
 
-#include <math.h>
+#include "ground/interval.h"
 
-/* Two-sided 95 % of the normal distribution. */
-static const double Z95 = 1.959963984540054;
+#include <math.h>
 
 enum { HALVINGS = 200 /* of an interval in a bisection: more than a double can tell apart */ };
 
@@ -69,8 +68,8 @@ EloEstimate elo_estimate(const Outcomes *outcomes) {
     double error = sqrt(variance / larger);
     return (EloEstimate){.score = score,
                          .elo = elo_from_score(score),
-                         .low = elo_from_score(middle - Z95 * error),
-                         .high = elo_from_score(middle + Z95 * error),
+                         .low = elo_from_score(middle - INTERVAL_95 * error),
+                         .high = elo_from_score(middle + INTERVAL_95 * error),
                          .superiority = normal_below((middle - 0.5) / error)};
 }
 

@@ -6,6 +6,7 @@
  */
 #include "tune/spsa_rule.h"
 
+#include "ground/interval.h"
 #include "match/stats.h"
 
 #include <math.h>
@@ -84,12 +85,12 @@ static double bounded_elo(double score) {
 }
 
 double spsa_effect(const SpsaEffects *effects, int index, double *error) {
-    const double interval = 1.96 /* standard errors: 95 % */, games = 2;
+    const double games = 2;
     double trials = (double)effects->trials;
     double mean = (double)effects->sum[index] / trials;
     double deviation = sqrt((double)effects->squares / trials / trials);
     /* A result of games more won than lost is so many halves of a point per game above even. */
-    double score = 0.5 + mean / (2 * games), reach = interval * deviation / (2 * games);
+    double score = 0.5 + mean / (2 * games), reach = INTERVAL_95 * deviation / (2 * games);
     *error = (bounded_elo(score + reach) - bounded_elo(score - reach)) / 2;
     return bounded_elo(score);
 }

@@ -52,7 +52,7 @@ static void ask_first(Play *play, const char *kept, Start *start) {
         snprintf(start->question, sizeof start->question, "%sGo on with it?", kept);
     } else if (store_can_open(play, start->file, words)) {
         snprintf(start->question, sizeof start->question, "%sLeave it and open %.*s?", kept,
-                 glyph_text_fit(words, 220), words);
+                 glyph_text_fit(words, GLYPH_NAME), words);
     } else {
         store_open(play, start->file);
         snprintf(start->question, sizeof start->question, "%s\n%sGo on with it?", play->message,

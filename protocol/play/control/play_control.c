@@ -421,10 +421,10 @@ bool control_question(const Play *play, const Action *action, char question[PLAY
     else if (under_way && action->kind == ACTION_OPEN &&
              store_would_leave(play, action->text, file))
         snprintf(question, PLAY_MESSAGE_SIZE, "Leave this game and open %.*s?",
-                 glyph_text_fit(file, 220), file);
+                 glyph_text_fit(file, GLYPH_NAME), file);
     else if (action->kind == ACTION_SAVE && store_would_replace(play, action->text, file))
         snprintf(question, PLAY_MESSAGE_SIZE, "%.*s holds another game. Replace it?",
-                 glyph_text_fit(file, 220), file);
+                 glyph_text_fit(file, GLYPH_NAME), file);
     else
         return false;
     return true;

@@ -162,13 +162,14 @@ static void save_tree(Play *play, const char *path) {
     SavedGame saved = turns_saved(play);
     GameTree *tree = trees_of_game(&saved);
     if (tree == NULL || !trees_write(path, tree, loss, complaint))
-        play_warn(play, "%.*s was not saved: %s.", glyph_text_fit(path, 200), path, complaint);
+        play_warn(play, "%.*s was not saved: %s.", glyph_text_fit(path, GLYPH_NAME), path,
+                  complaint);
     else if (loss[0] != '\0' || !is_all_stones(play))
-        play_say(play, "Saved as %.*s, without %s%s%s.", glyph_text_fit(path, 200), path, loss,
-                 loss[0] == '\0' || is_all_stones(play) ? "" : " and ",
+        play_say(play, "Saved as %.*s, without %s%s%s.", glyph_text_fit(path, GLYPH_NAME), path,
+                 loss, loss[0] == '\0' || is_all_stones(play) ? "" : " and ",
                  is_all_stones(play) ? "" : "what a match and an opening need besides stones");
     else
-        play_say(play, "Saved as %.*s.", glyph_text_fit(path, 200), path);
+        play_say(play, "Saved as %.*s.", glyph_text_fit(path, GLYPH_NAME), path);
     gametree_destroy(tree);
 }
 
@@ -180,7 +181,7 @@ void store_save(Play *play, const char *name) {
     }
     file_complete_name(name, ".psq", path);
     if (!trees_may_replace(path, &play->wanted, complaint)) {
-        play_warn(play, "%.*s %s.", glyph_text_fit(path, 200), path, complaint);
+        play_warn(play, "%.*s %s.", glyph_text_fit(path, GLYPH_NAME), path, complaint);
         return;
     }
     if (is_tree_name(path)) {
@@ -191,9 +192,9 @@ void store_save(Play *play, const char *name) {
     SavedGame saved = turns_saved(play);
     save_write(&buffer, &saved);
     if (file_write(path, &buffer))
-        play_say(play, "Saved as %.*s.", glyph_text_fit(path, 200), path);
+        play_say(play, "Saved as %.*s.", glyph_text_fit(path, GLYPH_NAME), path);
     else
-        play_warn(play, "%.*s cannot be written: %s.", glyph_text_fit(path, 200), path,
+        play_warn(play, "%.*s cannot be written: %s.", glyph_text_fit(path, GLYPH_NAME), path,
                   strerror(errno));
     text_free(&buffer);
 }
@@ -268,7 +269,7 @@ bool store_can_open(const Play *play, const char *name, char words[FILE_PATH_SIZ
     bool number = shelf_find(SHELF_FIVE, name, path);
     store_find(name, false, path);
     snprintf(words, FILE_PATH_SIZE, "%s%.*s", number ? "the kept game " : "",
-             glyph_text_fit(name, 200), name);
+             glyph_text_fit(name, GLYPH_NAME), name);
     if (play->settings.demo || !read_game(play, path, &saved, NULL, complaint))
         return false;
     game_destroy(saved.game);
@@ -310,8 +311,8 @@ bool store_open(Play *play, const char *name) {
             snprintf(complaint, sizeof complaint, "there is no kept game of that number");
         size_t length = strlen(complaint);
         bool sentence = length > 0 && complaint[length - 1] == '.';
-        play_warn(play, "%.*s was not opened: %s%s", glyph_text_fit(path, 120), path, complaint,
-                  sentence ? "" : ".");
+        play_warn(play, "%.*s was not opened: %s%s", glyph_text_fit(path, GLYPH_NAME_BESIDE), path,
+                  complaint, sentence ? "" : ".");
         return false;
     }
     store_put_away(play);
@@ -321,7 +322,7 @@ bool store_open(Play *play, const char *name) {
     settings_get(&play->settings, settings_find("rule"), rule);
     trees_others(path, games, others);
     snprintf(what, sizeof what, saved.foreign ? "Opened %.*s%s, played on as %s" : "Opened %.*s%s",
-             glyph_text_fit(path, 120), path, others, rule);
+             glyph_text_fit(path, GLYPH_NAME_BESIDE), path, others, rule);
     say_opened(play, what);
     return true;
 }

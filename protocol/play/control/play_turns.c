@@ -177,7 +177,7 @@ static void warn_not_kept(Play *play, int reason) {
     char warning[PLAY_MESSAGE_SIZE];
     const char *path = play->resume.path;
     snprintf(warning, sizeof warning, "This game cannot be kept for next time: %.*s %s%s.",
-             glyph_text_fit(path, 200), path,
+             glyph_text_fit(path, GLYPH_NAME), path,
              play->resume_waits ? "holds another one" : "cannot be written: ",
              play->resume_waits ? "" : strerror(reason));
     warn_besides(play, warning);

@@ -262,7 +262,7 @@ static void speak_of_moves(char complaint[SETTING_COMPLAINT_SIZE]) {
     int line;
     if (sscanf(complaint, "line %d: %159[^\n]", &line, text) == 2 && line > 1)
         snprintf(complaint, SETTING_COMPLAINT_SIZE, "move %d: %.*s", line - 1,
-                 glyph_text_fit(text, 140), text);
+                 glyph_text_fit(text, GLYPH_NAME_BESIDE), text);
 }
 
 /* Calls the people of a game what the tree calls them: in the text of the manager a name of digits

@@ -275,7 +275,7 @@ bool study_question(const Study *study, const Play *play, const Action *action,
     char path[FILE_PATH_SIZE];
     if (action->kind == ACTION_SAVE && study_would_replace(play, action->text, path)) {
         snprintf(question, PLAY_MESSAGE_SIZE, "%.*s is there already. Replace it?",
-                 glyph_text_fit(path, 220), path);
+                 glyph_text_fit(path, GLYPH_NAME), path);
         return true;
     }
     if (!study->changed)

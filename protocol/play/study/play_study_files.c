@@ -68,10 +68,10 @@ Study *study_open(Play *play, const char *name) {
     size_t length = study == NULL ? strlen(complaint) : 0;
     bool sentence = length > 0 && complaint[length - 1] == '.';
     if (study == NULL)
-        play_warn(play, "%.*s was not opened: %s%s", glyph_text_fit(path, 120), path, complaint,
-                  sentence ? "" : ".");
+        play_warn(play, "%.*s was not opened: %s%s", glyph_text_fit(path, GLYPH_NAME_BESIDE), path,
+                  complaint, sentence ? "" : ".");
     else
-        play_say(play, "Opened %.*s%s.", glyph_text_fit(path, 120), path, others);
+        play_say(play, "Opened %.*s%s.", glyph_text_fit(path, GLYPH_NAME_BESIDE), path, others);
     text_free(&text);
     return study;
 }
@@ -94,14 +94,15 @@ void study_save(Study *study, Play *play, const char *name) {
     }
     file_complete_name(name, ".sgf", path);
     if (!trees_may_replace(path, &play->wanted, complaint)) {
-        play_warn(play, "%.*s %s.", glyph_text_fit(path, 200), path, complaint);
+        play_warn(play, "%.*s %s.", glyph_text_fit(path, GLYPH_NAME), path, complaint);
     } else if (!trees_write(path, study->tree, loss, complaint)) {
-        play_warn(play, "%.*s was not written: %s.", glyph_text_fit(path, 160), path, complaint);
+        play_warn(play, "%.*s was not written: %s.", glyph_text_fit(path, GLYPH_NAME_BESIDE), path,
+                  complaint);
     } else if (loss[0] != '\0') {
-        play_say(play, "Saved as %.*s, but without %s: .sgf keeps all.", glyph_text_fit(path, 160),
-                 path, loss);
+        play_say(play, "Saved as %.*s, but without %s: .sgf keeps all.",
+                 glyph_text_fit(path, GLYPH_NAME_BESIDE), path, loss);
     } else {
-        play_say(play, "Saved as %.*s.", glyph_text_fit(path, 200), path);
+        play_say(play, "Saved as %.*s.", glyph_text_fit(path, GLYPH_NAME), path);
         study->changed = false;
     }
 }

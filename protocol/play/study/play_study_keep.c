@@ -152,7 +152,7 @@ bool study_keep_begin(Play *play, char question[PLAY_MESSAGE_SIZE]) {
     /* What could not be put there must not be written over either. */
     play->study_waits = !put_away(play);
     play_warn(play, "The analysis kept for you cannot be used: %.*s.%s",
-              glyph_text_fit(complaint, 200), complaint,
+              glyph_text_fit(complaint, GLYPH_NAME), complaint,
               play->study_waits ? " It stays, and no other is kept." : "");
     return false;
 }
@@ -171,7 +171,7 @@ Study *study_keep_answer(Play *play, bool resume) {
     play->study_waits = !put_away(play);
     if (resume)
         play_warn(play, "The analysis kept for you cannot be used: %.*s.",
-                  glyph_text_fit(complaint, 200), complaint);
+                  glyph_text_fit(complaint, GLYPH_NAME), complaint);
     else if (play->study_waits)
         play_warn(play, "The analysis left could not be moved to the kept games. It stays for next "
                         "time, and this one will not be kept.");
@@ -191,7 +191,7 @@ static void write(Study *study, Play *play) {
     bool written = !sink.failed && file_write(play->study_resume.path, &buffer);
     if (!written && !play->study_failed)
         play_warn(play, "This analysis cannot be kept for next time: %.*s cannot be written: %s.",
-                  glyph_text_fit(play->study_resume.path, 200), play->study_resume.path,
+                  glyph_text_fit(play->study_resume.path, GLYPH_NAME), play->study_resume.path,
                   strerror(sink.failed ? ENOMEM : errno));
     text_free(&buffer);
     play->study_failed = !written;

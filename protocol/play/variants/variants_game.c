@@ -425,10 +425,10 @@ bool variants_question(const VariantsPlay *play, const Action *action,
     else if (action->kind == ACTION_OPEN && left && variants_store_can_open(play, action->text))
         snprintf(question, VARIANTS_MESSAGE_SIZE, "Leave this game and open %s%.*s?",
                  shelf_find(SHELF_VARIANTS, action->text, path) ? "the kept game " : "",
-                 glyph_text_fit(action->text, 200), action->text);
+                 glyph_text_fit(action->text, GLYPH_NAME), action->text);
     else if (action->kind == ACTION_SAVE && variants_store_would_replace(play, action->text))
         snprintf(question, VARIANTS_MESSAGE_SIZE, "%.*s holds another game. Replace it?",
-                 glyph_text_fit(action->text, 200), action->text);
+                 glyph_text_fit(action->text, GLYPH_NAME), action->text);
     else
         return false;
     return true;

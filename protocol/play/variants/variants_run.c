@@ -129,7 +129,7 @@ static void ask_first(VariantsPlay *play, const char *kept, VariantsStart *start
     start->asks = true;
     if (start->file != NULL && variants_store_can_open(play, start->file)) {
         snprintf(start->question, sizeof start->question, "%sLeave it and open %.*s?", kept,
-                 glyph_text_fit(start->file, 160), start->file);
+                 glyph_text_fit(start->file, GLYPH_NAME_BESIDE), start->file);
         return;
     }
     if (start->file != NULL)

@@ -110,7 +110,8 @@ void variants_store_keep(VariantsPlay *play) {
     bool written = file_write(play->kept.path, &buffer);
     if (!written && !play->kept_failed)
         variants_warn(play, "The game cannot be kept for next time: %.*s cannot be written: %s.",
-                      glyph_text_fit(play->kept.path, 160), play->kept.path, strerror(errno));
+                      glyph_text_fit(play->kept.path, GLYPH_NAME_BESIDE), play->kept.path,
+                      strerror(errno));
     play->kept_failed = !written;
     text_free(&buffer);
 }
@@ -248,18 +249,18 @@ void variants_store_save(VariantsPlay *play, const char *name) {
     variants_save_write(&buffer, &saved);
     if (status == FILE_UNREADABLE)
         variants_warn(play, "%.*s is left alone, for it cannot be read: %s.",
-                      glyph_text_fit(path, 160), path, strerror(reason));
+                      glyph_text_fit(path, GLYPH_NAME_BESIDE), path, strerror(reason));
     else if (!free_name)
         variants_warn(play,
                       "%.*s is there already and is no game of this kind: choose another name.",
-                      glyph_text_fit(path, 200), path);
+                      glyph_text_fit(path, GLYPH_NAME), path);
     else if (!is_text_name(path))
         variants_warn(play, "%.*s was not saved: its name must end with .txt.",
-                      glyph_text_fit(path, 200), path);
+                      glyph_text_fit(path, GLYPH_NAME), path);
     else if (file_write(path, &buffer))
-        variants_say(play, "Saved as %.*s.", glyph_text_fit(path, 200), path);
+        variants_say(play, "Saved as %.*s.", glyph_text_fit(path, GLYPH_NAME), path);
     else
-        variants_warn(play, "%.*s cannot be written: %s.", glyph_text_fit(path, 200), path,
+        variants_warn(play, "%.*s cannot be written: %s.", glyph_text_fit(path, GLYPH_NAME), path,
                       strerror(errno));
     text_free(&buffer);
 }
@@ -301,7 +302,8 @@ static bool read_to_open(VariantsPlay *play, const char *name, VariantsSaved *sa
     else if (play->settings.demo)
         variants_warn(play, "This is a demonstration: start without --demo to open a game.");
     else if (!read_named(play, name, saved, complaint))
-        variants_warn(play, "%.*s was not opened: %s.", glyph_text_fit(name, 160), name, complaint);
+        variants_warn(play, "%.*s was not opened: %s.", glyph_text_fit(name, GLYPH_NAME_BESIDE),
+                      name, complaint);
     else
         return true;
     return false;
@@ -317,9 +319,10 @@ static void open_saved(VariantsPlay *play, const char *name, const VariantsSaved
     play->helped = true;
     play->shelved = saved->over;
     if (saved->over)
-        variants_say(play, "Opened %.*s: the round is over.", glyph_text_fit(name, 160), name);
+        variants_say(play, "Opened %.*s: the round is over.",
+                     glyph_text_fit(name, GLYPH_NAME_BESIDE), name);
     else
-        variants_say(play, "Opened %.*s: move %d.", glyph_text_fit(name, 160), name,
+        variants_say(play, "Opened %.*s: move %d.", glyph_text_fit(name, GLYPH_NAME_BESIDE), name,
                      saved->count + 1);
     variants_store_keep(play);
 }
@@ -344,8 +347,8 @@ void variants_store_begin(VariantsPlay *play, const char *file, bool resume) {
     bool opens = !goes_on && file != NULL && read_to_open(play, file, &saved);
     bool moved = !goes_on && put_away(play, path) && path[0] != '\0';
     if (moved && file == NULL)
-        variants_say(play, "The unfinished game is kept: open %.*s.", glyph_text_fit(path, 160),
-                     path);
+        variants_say(play, "The unfinished game is kept: open %.*s.",
+                     glyph_text_fit(path, GLYPH_NAME_BESIDE), path);
     else if (moved) /* no room for both paths on the screen */
         variants_say(play, "The unfinished game was moved to the kept games.");
     if (opens)
