@@ -14,8 +14,7 @@ enum {
     GLYPH_SIZE = 5,         /* room for one character and a final zero */
     GLYPH_INVALID = 0xFFFD, /* what a byte that is no UTF-8 is read as */
     GLYPH_CUT = -1,         /* glyph_read(): the character goes on after the text */
-    /* Bytes of a text from elsewhere, a file's name or so, that a message shows (glyph_text_fit()):
-     */
+    /* Bytes of a name, or of another text from outside, in a message (glyph_text_fit()): */
     GLYPH_NAME = 200,
     GLYPH_NAME_BESIDE = 120 /* where it says something else of unknown length, too */
 };

@@ -4,6 +4,7 @@
  * would be a part of one.
  */
 #include "play/control/play_turns.h"
+#include "play/ground/play_clock.h"
 #include "play/picture/play_marks.h"
 #include "play/picture/play_view.h"
 #include "play/screen/play_dialog.h"
@@ -418,4 +419,17 @@ Test(play_view, a_question_and_what_is_typed_are_whole_in_windows_of_every_size)
     snprintf(dialog.typed, sizeof dialog.typed, "/a/very/long/path/to/a/folder/of/games/game.psq");
     draw(&dialog, 30, 10);
     cr_assert(line_has(canvas.cursor_y, "/games/game.psq "));
+}
+
+Test(play_view, clocks_have_hours_when_they_need_them) {
+    static const struct {
+        int64_t ms;
+        const char *text;
+    } CLOCKS[] = {{0, "0:00"},          {7999, "0:07"},          {3599999, "59:59"},
+                  {3600000, "1:00:00"}, {359999000, "99:59:59"}, {INT64_MAX, "99:59:59"}};
+    for (size_t i = 0; i < ARRAY_LENGTH(CLOCKS); i++) {
+        char text[PLAY_CLOCK_SIZE];
+        play_clock_text(CLOCKS[i].ms, text);
+        cr_expect_str_eq(text, CLOCKS[i].text);
+    }
 }
