@@ -283,6 +283,8 @@ static bool take_marks(const CsvRow *row, const DbSymmetries *symmetries, DbReco
         const char *word = text + length + 1;
         if (length == 0 || text[length] != '=')
             return complain(row, "marks have to be like h8=A i9=B");
+        if (db_position_taken(position, cell))
+            return complain(row, "a mark is on a stone");
         size_t size = strcspn(word, " ");
         if (!db_record_set_mark(record, db_symmetries_cell(symmetries, cell), word, size))
             return complain(row, "a mark has at most %d bytes", DB_MARK_MAX);
@@ -337,8 +339,10 @@ static DatabaseStatus read_table(CsvRow *row, Database *database, const DbCancel
     *count = 0;
     if (!check_names(row))
         return status;
-    while (status == DATABASE_OK && !cancel->requested(cancel->context) && read_row(row)) {
+    while (status == DATABASE_OK && read_row(row)) {
         bool changed = false;
+        if (cancel->requested(cancel->context))
+            return DATABASE_CANCELLED;
         if (!take_position(row, &position))
             return status;
         db_symmetries_init(&symmetries, &position);
@@ -366,5 +370,6 @@ DbCsvStatus db_csv_read(Database *database, FILE *file, const DbCancel *cancel, 
         if (error->reason[0] != '\0')
             return DB_CSV_BAD;
     }
+    error->database = status;
     return status == DATABASE_OK ? DB_CSV_OK : DB_CSV_UNWRITTEN;
 }

@@ -21,10 +21,11 @@
 
 enum { DB_CSV_REASON_SIZE = 80 };
 
-/* What is wrong with a table that is read. */
+/* What is wrong with a table that is read, or with adding it. */
 typedef struct DbCsvError {
     long line; /* counted from 1 */
     char reason[DB_CSV_REASON_SIZE];
+    DatabaseStatus database; /* with DB_CSV_UNWRITTEN, why */
 } DbCsvError;
 
 /* Writes all records, or with `like` those of its rule and size. `*count` is how many. Returns
@@ -38,7 +39,8 @@ typedef enum DbCsvStatus {
     DB_CSV_OK,
     DB_CSV_BAD,      /* `error` says what is wrong with it; nothing has changed */
     DB_CSV_UNREAD,   /* the file cannot be read */
-    DB_CSV_UNWRITTEN /* the database does not take it: some records may be there */
+    DB_CSV_UNWRITTEN /* the database does not take it, or it was cancelled: some records may be
+                        there */
 } DbCsvStatus;
 
 /* Reads a whole table twice: first to see whether it is good, then to add its records to the

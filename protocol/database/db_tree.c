@@ -123,7 +123,7 @@ DatabaseStatus db_tree_add(Database *database, const GameTree *tree, const DbCan
          node = gametree_walk(tree, GAMETREE_ROOT, node)) {
         bool changed;
         if (++asked % ASK_EVERY == 0 && cancel->requested(cancel->context))
-            break;
+            return DATABASE_CANCELLED;
         status = add_node(database, tree, node, &changed);
         *count += changed;
     }

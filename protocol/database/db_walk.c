@@ -30,9 +30,10 @@ static DatabaseStatus add_records(const Database *source, Database *target,
     DatabaseStatus status = DATABASE_OK;
     size_t asked = 0;
     *count = 0;
-    while (status == DATABASE_OK && !is_cancelled(cancel, &asked) &&
-           database_next(source, &walk, &position, &record)) {
+    while (status == DATABASE_OK && database_next(source, &walk, &position, &record)) {
         bool changed = false;
+        if (is_cancelled(cancel, &asked))
+            return DATABASE_CANCELLED;
         if (symmetries == NULL || is_below(&position, symmetries))
             status = database_merge(target, &position, &record, &changed);
         *count += changed;
@@ -64,7 +65,6 @@ typedef struct Removal {
     size_t count, asked;
     DbIndex seen; /* hashes of positions that stay and were looked below; places mean nothing */
     DatabaseStatus status;
-    bool cancelled;
     DbRecord record; /* the one being looked at */
 } Removal;
 
@@ -90,13 +90,19 @@ static bool is_new(Removal *removal, const DbPosition *canonical) {
 
 static void remove_below(Removal *removal, const DbPosition *position, bool everything);
 
+/* Goes on unless it is cancelled. */
+static bool goes_on(Removal *removal) {
+    if (is_cancelled(removal->cancel, &removal->asked))
+        removal->status = DATABASE_CANCELLED;
+    return removal->status == DATABASE_OK;
+}
+
 /* Looks at one position below another, and below it. */
 static void remove_child(Removal *removal, const DbPosition *child, bool everything) {
     bool present;
     removal->status = database_look_up(removal->database, child, &removal->record, &present);
-    if (!present)
+    if (!present || !goes_on(removal))
         return;
-    removal->cancelled = is_cancelled(removal->cancel, &removal->asked);
     if (everything || matches(removal->filter, &removal->record)) {
         removal->status = database_remove(removal->database, child);
         removal->count += removal->status == DATABASE_OK;
@@ -116,8 +122,7 @@ static void remove_below(Removal *removal, const DbPosition *position, bool ever
         return;
     }
     db_symmetries_init(symmetries, position);
-    for (Cell cell = 0; cell < cells && removal->status == DATABASE_OK && !removal->cancelled;
-         cell++) {
+    for (Cell cell = 0; cell < cells && removal->status == DATABASE_OK; cell++) {
         DbPosition child;
         if (db_position_taken(&symmetries->images[0], cell))
             continue;
@@ -134,9 +139,8 @@ static void remove_all(Removal *removal, const DbPosition *canonical) {
     DatabaseWalk walk = {0};
     DbRecord record;
     db_symmetries_init(&symmetries, canonical);
-    while (removal->status == DATABASE_OK && !removal->cancelled &&
-           database_next(removal->database, &walk, &position, &record)) {
-        removal->cancelled = is_cancelled(removal->cancel, &removal->asked);
+    while (removal->status == DATABASE_OK &&
+           database_next(removal->database, &walk, &position, &record) && goes_on(removal)) {
         if (!is_below(&position, &symmetries) || db_position_same(&position, canonical))
             continue;
         removal->status = database_remove(removal->database, &position);

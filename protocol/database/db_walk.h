@@ -8,7 +8,7 @@
 #include "database/database.h"
 
 /* Adds the records of `position` and of all below it to `target`; they stay in `source`. `*count`
- * is how many changed something there. Ends early without an error when it is cancelled. */
+ * is how many changed something there, also when it was broken off. */
 DatabaseStatus db_walk_split(const Database *source, Database *target, const DbPosition *position,
                              const DbCancel *cancel, size_t *count);
 

@@ -127,8 +127,7 @@ static void import_table(Session *session, const char *path, const char *quoted)
     else if (status == DB_CSV_BAD)
         session_error(session, "\"%s\", line %ld: %s; nothing is stored", quoted, error.line,
                       error.reason);
-    else if (session_database_settle(
-                 session, status == DB_CSV_OK ? DATABASE_OK : DATABASE_UNWRITTEN, count, "stored"))
+    else if (session_database_settle(session, error.database, count, "stored"))
         session_send(session, "MESSAGE %lld record%s of \"%s\" added", (long long)count,
                      text_plural((int64_t)count), quoted);
 }
@@ -192,14 +191,17 @@ static DatabaseStatus add_games(Session *session, const char *bytes, size_t size
     DatabaseStatus status = DATABASE_OK;
     GameTree *tree;
     *count = 0;
-    while (status == DATABASE_OK && !cancel->requested(cancel->context) &&
-           (tree = format_next(&games, &defaults, complaint)) != NULL) {
+    while (status == DATABASE_OK && (tree = format_next(&games, &defaults, complaint)) != NULL) {
         size_t added = 0;
         status = db_tree_add(session->database, tree, cancel, &added);
         *count += added;
         gametree_destroy(tree);
     }
-    return status == DATABASE_OK && complaint[0] != '\0' ? DATABASE_NO_MEMORY : status;
+    if (status == DATABASE_OK && complaint[0] != '\0')
+        status = DATABASE_NO_MEMORY;
+    else if (status == DATABASE_OK && cancel->requested(cancel->context))
+        status = DATABASE_CANCELLED;
+    return status;
 }
 
 /* YXLIBTODB: a library of RenLib, or any other file of games. */
@@ -220,8 +222,6 @@ static void import_games(Session *session, const char *path, const char *quoted)
     else if (complaint[0] == '\0')
         status = DATABASE_CANCELLED;
     free(bytes);
-    if (status == DATABASE_CANCELLED)
-        return;
     if (complaint[0] != '\0')
         session_error(session, "\"%s\": %s", quoted, complaint);
     else if (session_database_settle(session, status, count, "stored"))

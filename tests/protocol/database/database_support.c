@@ -114,11 +114,12 @@ void test_record(Random *random, const DbPosition *position, DbRecord *record) {
     if ((bits >> 40 & 3) == 0)
         db_record_set_text(record, "after \"this\",\nWhite is lost", 27);
     if ((bits >> 42 & 3) == 0)
-        for (int i = 0; i < 3; i++)
-            db_record_set_mark(
-                record,
-                (Cell)(random_next(random) % (uint64_t)(position->width * position->height)),
-                &"ABC"[i], 1);
+        for (int i = 0; i < 3; i++) {
+            uint64_t cells = (uint64_t)(position->width * position->height);
+            Cell cell = (Cell)(random_next(random) % cells);
+            if (!db_position_taken(position, cell))
+                db_record_set_mark(record, cell, &"ABC"[i], 1);
+        }
 }
 
 Database *test_open(const char *path, bool read_only) {
