@@ -45,6 +45,12 @@ static bool is_better(const GameValue *value, const GameValue *known) {
            (value->depth == known->depth && value->time_us > known->time_us);
 }
 
+/* Whether there is a value to keep: before the first iteration only a proven one says something. */
+static bool is_valued(const Analysis *analysis) {
+    return analysis->count > 0 && (analysis->depth > 0 || analysis->finished ||
+                                   score_is_decided(analysis->lines[0].score));
+}
+
 /* Keeps the value of the position at its node, unless more is known. */
 static void keep_value(Study *study) {
     const Analysis *analysis = &study->analysis;
@@ -57,7 +63,7 @@ static void keep_value(Study *study) {
                               .nodes = analysis->nodes,
                               .best = line->cell};
     GameNode node = study_node(study);
-    if (analysis->count > 0 &&
+    if (is_valued(analysis) &&
         (!gametree_value(study->tree, node, &known) || is_better(&value, &known)))
         gametree_set_value(study->tree, node, &value);
 }

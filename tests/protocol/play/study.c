@@ -495,12 +495,15 @@ Test(play_study, a_mistake_is_told_with_both_rates_and_the_best_move) {
  * The engine.
  */
 
-/* Thinks until `enough` says so. */
+/* Thinks until `enough` says so. What is told on the way is proven or from a search. */
 static void think_until(bool (*enough)(void)) {
     int64_t end_ms = clock_ms() + 120000;
-    do
+    do {
+        GameValue value;
         cr_assert(study_think(study, play->background));
-    while (!enough() && clock_ms() < end_ms);
+        if (gametree_value(study->tree, study_node(study), &value) && !study->analysis.finished)
+            cr_expect(value.depth > 0 || score_is_decided(value.score));
+    } while (!enough() && clock_ms() < end_ms);
     cr_assert(enough());
 }
 
