@@ -45,6 +45,7 @@ typedef struct Train {
     int held_state; /* descriptor of its file, kept from other runs; -1 for none */
     uint64_t key;
     int64_t begin_ns, first_block, fitted; /* of this run: samples fitted to */
+    TrainLoss pass;                        /* of this run's part of the pass under way */
     NetWeights weights;                    /* the network as it is written, */
     double loss;                           /* and its loss over the samples held back */
 } Train;
@@ -248,17 +249,18 @@ static double seconds_left(const Train *run) {
 }
 
 /* Takes note of a pass and prints what it brought. Returns false with a message when that fails. */
-static bool note_pass(Train *run, TrainFit *fit, const TrainLoss *last) {
+static bool note_pass(Train *run, TrainFit *fit) {
     TrainLoss stages[TRAIN_STAGES];
     int64_t pass = run->state.fit.blocks / run->supply.blocks;
     if (!train_fit_loss(fit, run->held, stages))
         return complain("not enough memory");
-    TrainLoss held = train_loss_total(stages);
+    TrainLoss held = train_loss_total(stages, TRAIN_STAGES), fitted = run->pass;
+    run->pass = (TrainLoss){0};
     train_state_note_pass(&run->state, pass, held.value + run->options->plan.policy * held.policy);
     if (run->options->quiet)
         return true;
-    printf("pass %3" PRId64 " value %.5f, policy %.5f; held back %.5f, %.5f%s", pass, last->value,
-           last->policy, held.value, held.policy, run->state.best_pass == pass ? " (best)" : "");
+    printf("pass %3" PRId64 " value %.5f, policy %.5f; held back %.5f, %.5f%s", pass, fitted.value,
+           fitted.policy, held.value, held.policy, run->state.best_pass == pass ? " (best)" : "");
     for (int i = 0; i < TRAIN_STAGES; i++)
         printf("%s%.3f %.3f", i == 0 ? "; by stage " : ", ", stages[i].value, stages[i].policy);
     printf("; left %.0f s\n", seconds_left(run));
@@ -272,8 +274,9 @@ static bool run_block(Train *run, TrainFit *fit) {
     if (!train_fit_block(fit, &loss))
         return complain("not enough memory");
     run->fitted += loss.values;
+    run->pass = train_loss_total((TrainLoss[]){run->pass, loss}, 2);
     train_fit_get(fit, &run->state.fit);
-    if (run->state.fit.blocks % run->supply.blocks == 0 && !note_pass(run, fit, &loss))
+    if (run->state.fit.blocks % run->supply.blocks == 0 && !note_pass(run, fit))
         return false;
     return keep_state(run);
 }

@@ -202,10 +202,10 @@ static void take_losses(TrainFit *fit, TrainLoss stages[TRAIN_STAGES]) {
     }
 }
 
-TrainLoss train_loss_total(const TrainLoss stages[TRAIN_STAGES]) {
+TrainLoss train_loss_total(const TrainLoss *parts, int count) {
     TrainLoss total = {0};
-    for (int stage = 0; stage < TRAIN_STAGES; stage++) {
-        const TrainLoss *loss = &stages[stage];
+    for (int i = 0; i < count; i++) {
+        const TrainLoss *loss = &parts[i];
         loss_add(&total,
                  &(TrainLoss){loss->value * (double)loss->values,
                               loss->policy * (double)loss->policies, loss->values, loss->policies});

@@ -82,7 +82,7 @@ void train_fit_set(TrainFit *fit, const TrainFitState *state);
  * number of stones divided by TRAIN_STAGE_STONES. Returns false when memory is short. */
 bool train_fit_loss(TrainFit *fit, const TrainSet *set, TrainLoss stages[TRAIN_STAGES]);
 
-/* The losses over all stages together. */
-TrainLoss train_loss_total(const TrainLoss stages[TRAIN_STAGES]);
+/* The losses over several sets of samples, such as the stages, together. */
+TrainLoss train_loss_total(const TrainLoss *parts, int count);
 
 #endif

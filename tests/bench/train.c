@@ -336,7 +336,7 @@ static void run_fit(Bed *bed, int threads, TrainLoss *first, TrainLoss *last, Tr
     while (!train_fit_done(fit))
         cr_assert(train_fit_block(fit, last));
     cr_assert(train_fit_loss(fit, bed->set, stages));
-    *held = train_loss_total(stages);
+    *held = train_loss_total(stages, TRAIN_STAGES);
     train_fit_destroy(fit);
 }
 
@@ -357,6 +357,16 @@ Test(bench_train, a_fit_reduces_the_losses_and_can_be_repeated) {
     cr_expect_float_eq(first[2].value, first[0].value, 1e-3);
     cr_expect_float_eq(first[2].policy, first[0].policy, 1e-2);
     bed_free(&bed);
+}
+
+Test(bench_train, losses_of_parts_count_by_their_samples) {
+    const TrainLoss parts[] = {{0}, {1, 4, 1, 2}, {3, 1, 3, 0}};
+    TrainLoss total = train_loss_total(parts, 3);
+    cr_expect_float_eq(total.value, 2.5, 1e-9);
+    cr_expect_float_eq(total.policy, 4, 1e-9);
+    cr_expect_eq(total.values, 4);
+    cr_expect_eq(total.policies, 2);
+    cr_expect_eq(train_loss_total(parts, 1).value, 0);
 }
 
 /* Begins the same fit as always and lets it go through its first blocks. */
@@ -422,7 +432,8 @@ Test(bench_train, losses_are_those_of_the_averaged_weights) {
     TrainFit *same = begin_fit(&bed, &supply, &plan, 0);
     train_fit_set(same, state);
     cr_assert(train_fit_loss(same, bed.set, other));
-    cr_expect_float_eq(train_loss_total(other).value, train_loss_total(averaged).value, 1e-9);
+    cr_expect_float_eq(train_loss_total(other, TRAIN_STAGES).value,
+                       train_loss_total(averaged, TRAIN_STAGES).value, 1e-9);
     train_fit_destroy(fit);
     train_fit_destroy(same);
     free(state);
