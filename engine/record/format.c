@@ -139,8 +139,9 @@ typedef enum TreePart {
     PART_LONG_TIMES, /* of a move, longer than PSQ can tell */
     PART_PASSES,
     PART_SETUP,
-    PART_PLAYERS, /* and the result */
-    PART_EVENT,   /* when, where and in which one it was played */
+    PART_PLAYERS,
+    PART_RESULT,
+    PART_EVENT, /* when, where and in which one it was played */
     PART_RULE,
     PART_MOVES,
     PART_REST,
@@ -183,15 +184,16 @@ static unsigned parts_of_format(RecordFormat format) {
     static const unsigned ALL = (1u << PART_COUNT) - 1;
     switch (format) {
     case FORMAT_PSQ:
-        return 1u << PART_TIMES | 1u << PART_PLAYERS | 1u << PART_MOVES;
+        return 1u << PART_TIMES | 1u << PART_PLAYERS | 1u << PART_RESULT | 1u << PART_MOVES;
     case FORMAT_RENLIB:
         return 1u << PART_VARIATIONS | 1u << PART_COMMENTS | 1u << PART_LABELS |
                1u << PART_HOTSPOTS | 1u << PART_PASSES | 1u << PART_MOVES;
     case FORMAT_MOVES:
-        return 1u << PART_PLAYERS | 1u << PART_EVENT | 1u << PART_RULE | 1u << PART_PASSES |
-               1u << PART_MOVES;
+        return 1u << PART_PLAYERS | 1u << PART_RESULT | 1u << PART_EVENT | 1u << PART_RULE |
+               1u << PART_PASSES | 1u << PART_MOVES;
     case FORMAT_DIAGRAM:
-        return 1u << PART_PLAYERS | 1u << PART_EVENT | 1u << PART_RULE | 1u << PART_SETUP;
+        return 1u << PART_PLAYERS | 1u << PART_RESULT | 1u << PART_EVENT | 1u << PART_RULE |
+               1u << PART_SETUP;
     default:
         return ALL;
     }
@@ -205,16 +207,18 @@ static void describe_loss(const GameTree *tree, RecordFormat format, char loss[F
         [PART_HOTSPOTS] = "hotspots",     [PART_VALUES] = "values",
         [PART_TIMES] = "times",           [PART_LONG_TIMES] = "times of more than 11 days",
         [PART_PASSES] = "passes",         [PART_SETUP] = "setup",
-        [PART_PLAYERS] = "players",       [PART_EVENT] = "date and event",
-        [PART_RULE] = "the rule",         [PART_MOVES] = "moves",
-        [PART_REST] = "other properties"};
+        [PART_PLAYERS] = "players",       [PART_RESULT] = "result",
+        [PART_EVENT] = "date and event",  [PART_RULE] = "the rule",
+        [PART_MOVES] = "moves",           [PART_REST] = "other properties"};
     unsigned parts = 0;
     size_t length = 0;
     for (GameNode node = GAMETREE_ROOT; node != GAMETREE_NONE;
          node = gametree_walk(tree, GAMETREE_ROOT, node))
         parts |= parts_of_node(tree, node, format);
     for (int fact = 0; fact < FACT_RULES; fact++)
-        parts |= part_if(fact <= FACT_RESULT ? PART_PLAYERS : PART_EVENT,
+        parts |= part_if(fact < FACT_RESULT    ? PART_PLAYERS
+                         : fact == FACT_RESULT ? PART_RESULT
+                                               : PART_EVENT,
                          gametree_fact(tree, (GameFact)fact)[0] != '\0');
     parts |= part_if(PART_RULE, gametree_rule(tree) != RULE_FREESTYLE || gametree_row(tree) != 5);
     unsigned lost = parts & ~parts_of_format(format);

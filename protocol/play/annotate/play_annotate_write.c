@@ -336,11 +336,12 @@ static void write_moves(RecordSink *sink, const GameTree *tree) {
     }
 }
 
-/* Who won, in the words of the page. Where the game does not tell, a row does. */
+/* Who won, in the words of the page. Where the game does not tell, a row or a foul does. */
 static const char *winner_of(const GameTree *tree, bool row) {
     const char *result = gametree_fact(tree, FACT_RESULT);
     GameValue value;
-    if (result[0] == '\0' && row && gametree_value(tree, gametree_last(tree), &value))
+    if (result[0] == '\0' && gametree_value(tree, gametree_last(tree), &value) &&
+        (row || abs(value.score) == SCORE_WIN))
         return value.win_rate == WIN_RATE_FULL ? "black" : "white";
     return result[0] == 'B'                                  ? "black"
            : result[0] == 'W'                                ? "white"

@@ -194,17 +194,17 @@ static void obey_undo(Play *play) {
 }
 
 static void obey_redo(Play *play) {
-    background_cancel(play->background);
     int before = play->game->count;
+    if (before == play->game->total) { /* what the engine thinks goes on */
+        play_warn(play, "There is nothing to play again.");
+        return;
+    }
+    background_cancel(play->background);
     bool more;
     do
         more = game_redo(play->game);
     while (more && !turns_is_person(play));
     int done = play->game->count - before;
-    if (done == 0) {
-        play_warn(play, "There is nothing to play again.");
-        return;
-    }
     play_say(play, "%d move%s played again.", done, text_plural(done));
     turns_after_jump(play);
 }

@@ -182,7 +182,8 @@ bool trees_goes_on(const GameTree *tree, const GameTree *former) {
     if (gametree_width(tree) != gametree_width(former) ||
         gametree_height(tree) != gametree_height(former))
         return false;
-    if (strchr("BW0D", result[0]) != NULL && gametree_fact(tree, FACT_RESULT)[0] != result[0])
+    if (result[0] != '\0' && strchr("BW0D", result[0]) != NULL &&
+        gametree_fact(tree, FACT_RESULT)[0] != result[0])
         return false;
     for (size_t i = 0; i < ARRAY_LENGTH(LOST); i++) {
         const char *fact = gametree_fact(former, LOST[i]);

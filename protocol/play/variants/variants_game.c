@@ -275,7 +275,8 @@ static void obey_undo(VariantsPlay *play) {
 
 static void obey_redo(VariantsPlay *play) {
     int done = 0;
-    variants_worker_cancel(play->worker);
+    if (play->taken_back_count > 0) /* otherwise what the engine thinks goes on */
+        variants_worker_cancel(play->worker);
     while (play->taken_back_count > 0 && !variants_round_over(play) &&
            (done == 0 || !variants_is_person(play))) {
         int move = play->taken_back[play->taken_back_count - 1];

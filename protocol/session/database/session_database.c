@@ -427,16 +427,16 @@ const char *session_database_set(Session *session, InfoKey key, bool on) {
     return NULL;
 }
 
-/* YXSAVEDATABASE: everything is in the file already; now is a good time to make it shorter. */
+/* YXSAVEDATABASE: everything is in the file already; now is a good time to make it shorter, unless
+ * it is open for reading only. */
 static void save(Session *session) {
     DbCancel cancel = session_cancel_on_end(session);
     char name[QUOTE_SIZE];
     command_quote(session->database_name, strlen(session->database_name), name, sizeof name);
-    if (database_is_read_only(session->database))
-        return;
+    bool writes = !database_is_read_only(session->database);
     session_send(session, "MESSAGE DATABASE SAVE START %s", name);
-    DatabaseStatus status = database_sync(session->database);
-    if (status == DATABASE_OK && database_damage(session->database) == 0)
+    DatabaseStatus status = writes ? database_sync(session->database) : DATABASE_OK;
+    if (writes && status == DATABASE_OK && database_damage(session->database) == 0)
         status = database_tidy(session->database, &cancel);
     if (status == DATABASE_CANCELLED)
         return;

@@ -156,6 +156,14 @@ Test(db_limits, a_database_that_is_only_read_takes_no_table_and_no_games) {
     database_talk_end(talk, &folder);
 }
 
+Test(db_limits, a_database_that_is_only_read_answers_that_it_is_saved) {
+    TestFolder folder;
+    Talk *talk = database_talk_begin(&folder);
+    cr_expect(talk_exchange(talk, "INFO database_readonly 1\nYXSAVEDATABASE",
+                            "MESSAGE DATABASE SAVE START *\nMESSAGE DATABASE SAVE DONE"));
+    database_talk_end(talk, &folder);
+}
+
 /* Letters of two bytes each, so that every even number of bytes is within one behind "x". */
 static void fill_letters(char *text, int count) {
     *text++ = 'x';

@@ -145,20 +145,23 @@ Test(play_annotate, a_whole_game_is_written_in_three_ways) {
     cr_expect_not_null(strstr(text, "\"moves\":\"h8i9h9h7g9f10i8j9g8\""));
 }
 
-Test(play_annotate, a_row_tells_the_page_who_won) {
+Test(play_annotate, a_row_or_a_foul_tells_the_page_who_won) {
     static char text[1 << 17];
-    static const char *const GAMES[] = {"h8 a1 h9 a2 h10 a3 h11 a4 h12",
-                                        "o1 h8 a1 h9 a3 h10 a5 h11 a7 h12"};
+    static const char *const GAMES[][3] = {
+        {"h8 a1 h9 a2 h10 a3 h11 a4 h12", "freestyle", "\"result\":\"black\",\"reason\":\"five\""},
+        {"o1 h8 a1 h9 a3 h10 a5 h11 a7 h12", "freestyle",
+         "\"result\":\"white\",\"reason\":\"five\""},
+        {"h8 a1 h9 o1 i10 a15 j10 o15 h10", "renju", "\"result\":\"white\""},
+        {"h8 a1 h9 o1 i10 a15 j10 o15", "renju", "\"result\":\"result unknown\""}};
     char options[1024];
-    for (int i = 0; i < 2; i++) {
-        cr_assert(tty_write_file(fixture_path("game.txt"), GAMES[i]));
-        snprintf(options, sizeof options, "--annotate %s/game.txt --time 0.01 --out %s/a.html",
-                 folder, folder);
+    for (size_t i = 0; i < ARRAY_LENGTH(GAMES); i++) {
+        cr_assert(tty_write_file(fixture_path("game.txt"), GAMES[i][0]));
+        snprintf(options, sizeof options,
+                 "--annotate %s/game.txt --rule %s --time 0.01 --out %s/a.html", folder,
+                 GAMES[i][1], folder);
         cr_assert(fixture_says(options, "", "15x15"));
         cr_assert(tty_read_file(fixture_path("a.html"), text, sizeof text));
-        const char *winner = i == 0 ? "\"result\":\"black\",\"reason\":\"five\""
-                                    : "\"result\":\"white\",\"reason\":\"five\"";
-        cr_expect_not_null(strstr(text, winner), "%s", GAMES[i]);
+        cr_expect_not_null(strstr(text, GAMES[i][2]), "%s", GAMES[i][0]);
     }
 }
 

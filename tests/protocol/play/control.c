@@ -80,6 +80,15 @@ Test(play_control, giving_up_before_the_first_move_of_the_engine_is_taken_back) 
     cr_assert_str_eq(play->message, "There is nothing to take back.");
 }
 
+Test(play_control, what_the_engine_thinks_goes_on_where_nothing_can_be_played_again) {
+    begin((const char *const[]){"first=opponent", "time=600", NULL});
+    turns_ask(play);
+    cr_assert(background_busy(play->background, NULL));
+    type("redo");
+    cr_assert_str_eq(play->message, "There is nothing to play again.");
+    cr_expect(background_busy(play->background, NULL));
+}
+
 Test(play_control, the_word_number_outside_of_its_opening_is_told_that_nothing_is_to_be_chosen) {
     static const char NOTHING[] = "There is nothing to choose: place a stone.";
     begin(TWO_PEOPLE);

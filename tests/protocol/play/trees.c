@@ -216,6 +216,8 @@ Test(play_trees, a_file_is_replaced_without_a_question_only_by_its_own_game) {
                  {"(;GM[4]SZ[15];B[hh](;W[hg])(;W[aa]))", "h8 h9 i10", false},
                  {"(;GM[4]SZ[15];B[hh]C[x];W[hg])", "h8 h9 i10", false},
                  {"(;GM[4]SZ[15];B[hh];W[hg])", "h8 h9 i10", true},
+                 {"(;GM[4]SZ[15];B[hh];W[hg])", "(;GM[4]SZ[15]RE[B+];B[hh];W[hg])", true},
+                 {"(;GM[4]SZ[15]RE[B+];B[hh];W[hg])", "(;GM[4]SZ[15];B[hh];W[hg])", false},
                  {"(;GM[4]SZ[15]AB[aa]AW[bb])", "h8 h9 i10", false},
                  {"(;GM[4]SZ[15]PL[W])", "h8 h9 i10", false},
                  {"(;GM[4]SZ[15]KM[x])", "h8 h9 i10", false},
@@ -242,6 +244,21 @@ Test(play_trees, a_name_without_a_known_ending_is_refused) {
     cr_expect_not(trees_write("/nowhere/a.sgf", tree, loss, complaint));
     cr_expect_str_eq(complaint, "it cannot be written: No such file or directory");
     gametree_destroy(tree);
+}
+
+Test(play_trees, a_library_is_said_to_lack_the_result_and_the_players) {
+    static const char *const LOSSES[][2] = {{"RE[B+R]", "result"},
+                                            {"PB[Anna]", "players"},
+                                            {"PB[Anna]RE[B+R]", "players, result"},
+                                            {"", ""}};
+    for (size_t i = 0; i < ARRAY_LENGTH(LOSSES); i++) {
+        char text[64], complaint[SETTING_COMPLAINT_SIZE], loss[FORMAT_LOSS_SIZE];
+        snprintf(text, sizeof text, "(;GM[4]SZ[15]%s;B[hh];W[ii])", LOSSES[i][0]);
+        GameTree *tree = read_file("a", text, complaint);
+        cr_assert(trees_write(fixture_path("a.lib"), tree, loss, complaint));
+        cr_expect_str_eq(loss, LOSSES[i][1]);
+        gametree_destroy(tree);
+    }
 }
 
 Test(play_trees, the_terminal_saves_and_opens_them) {
