@@ -192,14 +192,13 @@ bool diagram_detect(const char *bytes, size_t size) {
 static bool take_line(RecordSource *source, Diagram *diagram, const char *line, size_t length) {
     DiagramRow row;
     int turn = read_turn(line, length);
-    if (turn != SIDE_COUNT) {
+    if (turn != SIDE_COUNT)
         diagram->turn = turn;
-        return true;
-    }
     if (line[0] == '#' || is_letters(line, length))
         return true;
-    if (!read_row(line, length, &row))
-        return source_complain_line(source, line, "this is no line of a board");
+    if (!read_row(line, length, &row)) /* the side to move may stand behind one, too */
+        return turn != SIDE_COUNT ||
+               source_complain_line(source, line, "this is no line of a board");
     if (diagram->count == BOARD_MAX_SIZE)
         return source_complain_line(source, line, "boards have 3 to 32 columns and lines");
     if (diagram->count > 0 && row.count != diagram->rows[0].count)

@@ -31,6 +31,11 @@ Test(diagram, there_may_be_a_gap_between_a_number_and_the_points) {
     expect_diagram(" 3    X . .\n 2    . . .    Anna\n 1    . . O    Ben\n", 3, 3, 2, STONE_BLACK);
 }
 
+Test(diagram, the_side_to_move_may_stand_behind_a_row) {
+    expect_diagram("X..\n...   black to move\n..O\n...\n", 3, 4, 2, STONE_BLACK);
+    expect_diagram(" 3 X . .   white to move\n 2 . . .\n 1 . . O\n", 3, 3, 2, STONE_BLACK);
+}
+
 Test(diagram, the_side_to_move_may_be_told_by_its_sign) {
     static const struct {
         const char *text;
