@@ -75,13 +75,13 @@ static bool selfplay_resume(void *context, const GamedataHeader *header, const G
 }
 
 /* Keeps a finished game, unless the run ends because of another one. */
-static void selfplay_keep(Selfplay *run, int64_t place, const GameData *game) {
+static void selfplay_keep(Selfplay *run, const GameData *game) {
     if (!batch_enter(&run->batch))
         return;
     bool written = run->out < 0 || gamedata_append(run->out, &run->options->settings.header, game);
     if (written)
         selfplay_count(run, game);
-    batch_leave(&run->batch, place, gamedata_label_count(game), written);
+    batch_leave(&run->batch, game->number, gamedata_label_count(game), written);
 }
 
 /* Plays a game and makes its branches. */
@@ -103,7 +103,7 @@ static bool selfplay_work(void *context) {
     for (int64_t place = 0; ready && (place = batch_next(&run->batch)) >= 0;) {
         int64_t number = place * options->slice_count + options->slice_index;
         if (worker_play(&worker, number, &run->batch.control))
-            selfplay_keep(run, place, worker.record);
+            selfplay_keep(run, worker.record);
         else if (!atomic_load(&run->batch.control.stop))
             batch_fail(&run->batch, number);
     }

@@ -14,6 +14,9 @@ enum {
     SHOWN_SIZE = 5 /* room for what a complaint shows of moves */
 };
 
+/* A month: more than any game takes, and the sum over many is still a number of nanoseconds. */
+static const int64_t MOST_TIME_US = (int64_t)31 * 86400 * 1000000;
+
 static const char *const RESULT_NAMES[] = {
     [RESULT_BLACK] = "black", [RESULT_WHITE] = "white", [RESULT_DRAW] = "draw"};
 
@@ -80,8 +83,10 @@ static void record_append_use(Text *text, const PlayerUse *black, const PlayerUs
 }
 
 void record_append_json(Text *text, const GameRecord *record) {
-    text_append(text, "{\"match\":\"%s\",\"game\":%" PRId64 ",\"pair\":%" PRId64 ",\"black\":",
-                record->match, record->game, record->pair);
+    text_append(text, "{\"match\":");
+    json_append_string(text, record->match);
+    text_append(text, ",\"game\":%" PRId64 ",\"pair\":%" PRId64 ",\"black\":", record->game,
+                record->pair);
     json_append_string(text, record->names[BLACK]);
     text_append(text, ",\"white\":");
     json_append_string(text, record->names[WHITE]);
@@ -218,22 +223,25 @@ static void record_read_swap2(const char *line, GameRecord *record) {
             record->swap2 = (Swap2)i;
 }
 
-/* Reads a [black, white] array; absent ones are zeros. */
-static void record_read_pair(const char *line, const char *key, int64_t pair[SIDE_COUNT]) {
+/* Reads a [black, white] array; absent numbers, and those that no game brings, are zeros. */
+static void record_read_pair(const char *line, const char *key, int64_t most,
+                             int64_t pair[SIDE_COUNT]) {
     pair[BLACK] = pair[WHITE] = 0;
-    if (json_read_ints(line, key, pair, SIDE_COUNT) != SIDE_COUNT)
-        pair[BLACK] = pair[WHITE] = 0;
+    bool there = json_read_ints(line, key, pair, SIDE_COUNT) == SIDE_COUNT;
+    for (int side = 0; side < SIDE_COUNT; side++)
+        if (!there || pair[side] < 0 || pair[side] > most)
+            pair[side] = 0;
 }
 
 static void record_read_use(const char *line, PlayerUse use[SIDE_COUNT]) {
     int64_t turns[2], time[2], longest[2], sum[2], moves[2], memory[2], stayed[2];
-    record_read_pair(line, "turns", turns);
-    record_read_pair(line, "time_us", time);
-    record_read_pair(line, "longest_us", longest);
-    record_read_pair(line, "depth_sum", sum);
-    record_read_pair(line, "depth_moves", moves);
-    record_read_pair(line, "memory", memory);
-    record_read_pair(line, "stayed", stayed);
+    record_read_pair(line, "turns", INT32_MAX, turns);
+    record_read_pair(line, "time_us", MOST_TIME_US, time);
+    record_read_pair(line, "longest_us", MOST_TIME_US, longest);
+    record_read_pair(line, "depth_sum", INT32_MAX, sum);
+    record_read_pair(line, "depth_moves", INT32_MAX, moves);
+    record_read_pair(line, "memory", INT64_MAX, memory);
+    record_read_pair(line, "stayed", 1, stayed);
     for (int side = 0; side < SIDE_COUNT; side++)
         use[side] = (PlayerUse){.time_ns = time[side] * 1000,
                                 .longest_ns = longest[side] * 1000,

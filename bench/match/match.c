@@ -19,6 +19,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { NAME_KEPT = 50 /* bytes of a name that gets a number, at most */ };
@@ -190,13 +191,21 @@ static void match_say_known(const MatchRun *match, const ResultsSummary *summary
            text_plural(match->others), summary->malformed, text_plural(summary->malformed));
 }
 
+/* Whether a file may hold games: a pipe, such as /dev/stdout, keeps nothing, and reading it would
+ * never end. */
+static bool match_may_hold_games(const char *path) {
+    struct stat about;
+    return stat(path, &about) != 0 || S_ISREG(about.st_mode);
+}
+
 /* Counts the games that the result file holds already, and makes it ready for more. */
 static bool match_read_results(MatchRun *match) {
-    ResultsSummary summary;
+    ResultsSummary summary = {0};
     const char *path = match->options->results;
     if (path == NULL)
         return true;
-    if (!results_read(path, match_resume_visit, match_resume_header, match, &summary)) {
+    if (match_may_hold_games(path) &&
+        !results_read(path, match_resume_visit, match_resume_header, match, &summary)) {
         results_say_unread("match", path, &summary);
         return false;
     }

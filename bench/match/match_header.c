@@ -177,9 +177,11 @@ void match_header_compare(const char *line, const MatchOptions *options, HeaderL
         if (json_read_string(engine, "name", name, sizeof name) && strcmp(name, spec->name) == 0 &&
             json_read_string(engine, "command", command, sizeof command) &&
             !is_command(command, sizeof command, spec)) {
+            char shown[sizeof note];
             snprintf(note, sizeof note, "%s was started by: %s", name, command);
+            text_copy_printable(shown, sizeof shown, note);
             if (header_lines_add(told, note) != HEADER_ADDED_KNOWN)
-                fprintf(stderr, "match: note: in an earlier run of this match %s\n", note);
+                fprintf(stderr, "match: note: in an earlier run of this match %s\n", shown);
         }
     }
 }

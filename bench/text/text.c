@@ -135,6 +135,9 @@ void text_copy_printable(char *target, size_t size, const char *source) {
     for (size_t i = 0; i < length; i++) {
         unsigned char c = (unsigned char)source[i];
         target[i] = (char)(c < 32 || c == 127 ? ' ' : c);
+        /* U+0080 to U+009F are control characters, too: terminals obey U+009B like ESC [. */
+        if (i > 0 && (unsigned char)target[i - 1] == 0xC2 && c >= 0x80 && c < 0xA0)
+            target[i - 1] = target[i] = ' ';
     }
     target[length] = '\0';
 }

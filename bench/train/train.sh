@@ -7,6 +7,9 @@
 # it. A stage leaves its name in `done` at its end. One that was stopped goes on with the same
 # command, because its program does: the files of games, fit and match say how far they are.
 set -u
+# Numbers of awk and printf have points, whatever the user's language.
+LC_ALL=C
+export LC_ALL
 unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
 root=$(cd "$(dirname "$0")/../.." && pwd) || exit 1
 

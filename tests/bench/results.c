@@ -73,6 +73,46 @@ Test(bench_results, a_device_is_open_to_several_runs) {
     close(file);
 }
 
+Test(bench_results, a_pipe_takes_results_and_is_not_waited_for) {
+    const BenchRun *run = bench_run(
+        "--version >/dev/null; timeout -s KILL 60 \"$B\" match " BENCH_STUBS BENCH_PATIENT
+        "-boardsize 9 -games 2 -quiet -results /dev/stdout | cat >out; grep -c '\"game\"' out");
+    cr_expect_str_eq(run->output, "2\n");
+}
+
+Test(bench_results, a_name_of_a_match_with_a_quotation_mark_is_merged_again_and_again) {
+    bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 2 -quiet -results r; "
+              "sed 's/\"match\":\"/&\\\\\"\\\\\\\\/' r >odd; $B match -merge odd -results once; "
+              "$B match -merge once -results twice");
+    cr_expect_eq(bench_records("odd")->count, 2);
+    cr_expect_eq(bench_records("twice")->count, 2);
+    cr_expect_eq(bench_records("twice")->malformed, 0);
+    cr_expect_eq(bench_run("--version >/dev/null; cmp once twice")->status, 0);
+}
+
+/* U+009B begins an escape sequence, too. */
+Test(bench_results, what_earlier_settings_say_does_not_reach_the_terminal_as_a_command) {
+    bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 2 -quiet -results r; "
+              "sed 's/\"command\":\"/&\\\\u001b[31m\302\23331m/' r >odd");
+    const BenchRun *run =
+        bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 2 -quiet -results odd");
+    cr_expect_not_null(strstr(run->output, "was started by:  [31m  31m"), "%s", run->output);
+    cr_expect_null(strchr(run->output, '\033'));
+    cr_expect_null(strstr(run->output, "\302\233"));
+}
+
+/* Numbers that no game brings count as none, so that sums stay within their types. */
+Test(bench_results, numbers_beyond_all_games_are_left_out) {
+    bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 2 -quiet -results r; "
+              "sed 's/\"time_us\":\\[[0-9]*/\"time_us\":[9000000000000000000/' r >odd");
+    const BenchRun *run = bench_run("match -merge odd");
+    cr_expect_eq(run->status, 0, "%s", run->output);
+    const BenchRecords *games = bench_records("odd");
+    cr_expect_eq(games->count, 2);
+    for (int i = 0; i < games->count; i++)
+        cr_expect_eq(games->records[i].use[BLACK].time_ns, 0);
+}
+
 Test(bench_results, a_byte_order_mark_before_the_first_line_hides_nothing) {
     bench_run("match " BENCH_STUBS BENCH_PATIENT "-boardsize 9 -games 2 -quiet -results r; "
               "grep '\"game\"' r >games; for f in r games; do "
