@@ -26,7 +26,8 @@ typedef struct DbCancel {
 /* An open database. Opaque. */
 typedef struct Database Database;
 
-/* How it went. Whatever is not DATABASE_OK has changed nothing that was stored. */
+/* How it went. Whatever is not DATABASE_OK has changed nothing that was stored, but for work on
+ * many records (db_walk.h, db_tree.h, db_csv.h), which counts those that it had changed. */
 typedef enum DatabaseStatus {
     DATABASE_OK,
     DATABASE_ABSENT,    /* no such file, and it was to be read only */
