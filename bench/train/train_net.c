@@ -3,11 +3,23 @@
  */
 #include "train/train_net.h"
 
+#include <math.h>
 #include <string.h>
 
 /* What the features of a cell are cut to, and those of which the square counts. */
 static const float FEATURE_MAX = (float)NET_FEATURE_MAX / NET_ONE;
 static const float SQUARE_MAX = (float)NET_SQUARE_MAX / NET_ONE;
+
+/* Rounds a number that is not negative to what an integer holds that counts 1 as `one`. */
+static inline float round_positive(float number, int one) {
+    return (float)(int)(number * (float)one + 0.5F) / (float)one;
+}
+
+/* The same for a feature of a line, which is made positive on the way. */
+static inline float round_feature(float feature) {
+    static const float ABOVE = 64;
+    return round_positive(feature + ABOVE, NET_ONE) - ABOVE;
+}
 
 /* Adds `times` one array to the other. */
 static inline void add(float *restrict sum, const float *restrict change, float times, int count) {
@@ -74,6 +86,12 @@ void train_net_restrict(TrainNet *net, const Rules *rules) {
             memset(weights->pair[pair], 0, sizeof weights->pair[pair]);
 }
 
+double train_net_one(size_t offset, double one, double unit) {
+    bool output =
+        offset == offsetof(TrainWeights, out) || offset == offsetof(TrainWeights, out_bias);
+    return output ? one * unit : one;
+}
+
 /* Cuts `count` numbers to what integers up to `most` hold that count 1 as `one`. */
 static void clamp_numbers(float *numbers, size_t count, double one, double most) {
     float limit = (float)(most / one);
@@ -85,17 +103,11 @@ static void clamp_numbers(float *numbers, size_t count, double one, double most)
 
 void train_net_clamp(TrainNet *net) {
     TrainWeights *weights = &net->weights;
-    double logit = net->unit;
 #define CLAMP(member, one, most)                                                                   \
-    clamp_numbers((float *)(void *)&weights->member, sizeof weights->member / sizeof(float), one,  \
-                  most);
+    clamp_numbers((float *)(void *)&weights->member, sizeof weights->member / sizeof(float),       \
+                  train_net_one(offsetof(TrainWeights, member), one, net->unit), most);
     NET_WEIGHT_TABLE(CLAMP)
 #undef CLAMP
-    /* The engine counts the output in units of evaluation. */
-    clamp_numbers(weights->out[0][0], sizeof weights->out / sizeof(float), logit * NET_OUT_ONE,
-                  NET_OUT_MAX);
-    clamp_numbers(weights->out_bias[0], sizeof weights->out_bias / sizeof(float),
-                  logit * NET_OUT_ONE, NET_OUT_MAX);
 }
 
 void train_net_share_out(TrainWeights *weights) {
@@ -111,27 +123,34 @@ void train_net_share_out(TrainWeights *weights) {
     }
 }
 
-/* Puts together the numbers of a bucket. */
-static void prepare_bucket(const TrainWeights *weights, int side, int b, TrainSecond *bucket) {
-    *bucket = weights->common[side];
-    add(bucket->weight[0], weights->second[side][b][0], 1, NET_SECOND * NET_SECOND_INPUTS);
-    add(bucket->bias, weights->second_bias[side][b], 1, NET_SECOND);
-    add(bucket->out, weights->out[side][b], 1, NET_SECOND);
-    bucket->out_bias += weights->out_bias[side][b];
+/* Rounds `count` numbers to those that integers hold that count 1 as `one`. */
+static void round_numbers(float *numbers, size_t count, double one) {
+    for (size_t i = 0; i < count; i++)
+        numbers[i] = (float)(round((double)numbers[i] * one) / one);
+}
+
+/* Rounds the weights as train_round() does. */
+static void round_weights(TrainWeights *weights, double unit) {
+#define ROUND(member, one, most)                                                                   \
+    round_numbers((float *)(void *)&weights->member, sizeof weights->member / sizeof(float),       \
+                  train_net_one(offsetof(TrainWeights, member), one, unit));
+    NET_WEIGHT_TABLE(ROUND)
+#undef ROUND
 }
 
 void train_net_prepare(TrainNet *net) {
-    for (int side = BLACK; side <= WHITE; side++)
-        for (int b = 0; b < NET_BUCKETS; b++)
-            prepare_bucket(&net->weights, side, b, &net->bucket[side][b]);
+    net->rounded = net->weights;
+    train_net_share_out(&net->rounded);
+    if (!net->exact && net->unit > 0)
+        round_weights(&net->rounded, net->unit);
     for (int c = 0; c < NET_CHANNELS; c++) {
         for (int i = 0; i < NET_LINE; i++)
-            net->line_mix[i][c] = net->weights.mix[c][i];
+            net->line_mix[i][c] = net->rounded.mix[c][i];
     }
     for (int side = BLACK; side <= WHITE; side++)
         for (int i = 0; i < NET_INPUTS; i++)
             for (int h = 0; h < NET_HIDDEN; h++)
-                net->input_weight[side][i][h] = net->weights.hidden[side][h][i];
+                net->input_weight[side][i][h] = net->rounded.hidden[side][h][i];
 }
 
 /* ------------------------------------------------------------------------------------------
@@ -140,9 +159,9 @@ void train_net_prepare(TrainNet *net) {
 
 /* The numbers from which those of a line are mixed. */
 static void line_parts(const TrainNet *net, const uint16_t half[2], float part[NET_LINE]) {
-    const float *left = net->weights.half[half[0]], *right = net->weights.half[half[1]];
+    const float *left = net->rounded.half[half[0]], *right = net->rounded.half[half[1]];
     for (int i = 0; i < NET_LINE; i++) {
-        float value = left[i] + right[i] + net->weights.half_bias[i];
+        float value = left[i] + right[i] + net->rounded.half_bias[i];
         part[i] = value > 0 ? value : 0;
     }
 }
@@ -153,10 +172,11 @@ void train_net_line(const TrainNet *net, const TrainLines *lines, int line, Trai
     if (line == 0)
         return;
     line_parts(net, lines->half[line], part);
-    memcpy(sum, net->weights.pair[lines->patterns[line]], sizeof sum);
+    memcpy(sum, net->rounded.pair[lines->patterns[line]], sizeof sum);
     for (int i = 0; i < NET_LINE; i += 4)
         add_four(sum, net->line_mix[i], &part[i], NET_CHANNELS);
-    memcpy(row->value, sum, sizeof sum);
+    for (int c = 0; c < NET_CHANNELS; c++)
+        row->value[c] = net->exact ? sum[c] : round_feature(sum[c]);
 }
 
 void train_net_line_backward(const TrainNet *net, const TrainLines *lines, int line,
@@ -168,7 +188,7 @@ void train_net_line_backward(const TrainNet *net, const TrainLines *lines, int l
     if (net->pair_used[pair])
         add(weight_gradient->pair[pair], row_gradient->value, 1, NET_CHANNELS);
     for (int c = 0; c < NET_CHANNELS; c++) {
-        add(part_gradient, net->weights.mix[c], row_gradient->value[c], NET_LINE);
+        add(part_gradient, net->rounded.mix[c], row_gradient->value[c], NET_LINE);
         add(weight_gradient->mix[c], part, row_gradient->value[c], NET_LINE);
     }
     for (int i = 0; i < NET_LINE; i++)
@@ -202,7 +222,7 @@ static void note_cells(const TrainLines *lines, const TrainSample *sample, bool 
 
 /* Adds up a cell from its lines, and takes what counts of it into the sum of its region. */
 static inline void add_cell(const TrainRow *restrict rows, const uint16_t *restrict line,
-                            float *restrict cell, float *restrict sum) {
+                            bool exact, float *restrict cell, float *restrict sum) {
     const float *a = rows[line[0]].value, *b = rows[line[1]].value;
     const float *c = rows[line[2]].value, *d = rows[line[3]].value;
     for (int i = 0; i < NET_CHANNELS; i++) {
@@ -215,16 +235,19 @@ static inline void add_cell(const TrainRow *restrict rows, const uint16_t *restr
         sum[i] += cell[i];
     for (int i = NET_CRELU_CHANNELS; i < NET_CHANNELS; i++) {
         float root = cell[i] < SQUARE_MAX ? cell[i] : SQUARE_MAX;
-        sum[i] += root * root / 2;
+        sum[i] += exact ? root * root / 2 : round_positive(root * root / 2, NET_ONE);
     }
 }
 
 /* Makes the inputs of the quadrants from the cells. */
-static void add_cells(const TrainRow *rows, TrainActivations *activations) {
+static void add_cells(const TrainRow *rows, bool exact, TrainActivations *activations) {
     TrainRow sum[REGION_COUNT] = {{{0}}};
     for (int i = 0; i < activations->cells; i++)
-        add_cell(rows, &activations->lines[i * DIRECTION_COUNT], activations->cell[i].value,
+        add_cell(rows, &activations->lines[i * DIRECTION_COUNT], exact, activations->cell[i].value,
                  sum[activations->region[i]].value);
+    for (int r = 0; r < REGION_COUNT && !exact; r++)
+        for (int c = 0; c < NET_CHANNELS; c++)
+            sum[r].value[c] = round_positive(sum[r].value[c], NET_TABLE_INPUT_ONE);
     memset(activations->input, 0, sizeof activations->input);
     for (int q = 0; q < QUADRANT_COUNT; q++)
         for (int r = 0; r < REGION_COUNT; r++)
@@ -235,8 +258,8 @@ static void add_cells(const TrainRow *rows, TrainActivations *activations) {
 
 /* The hidden neurons and the value. */
 static void find_value(const TrainNet *net, TrainActivations *activations) {
-    const TrainWeights *weights = &net->weights;
-    int side = activations->side;
+    const TrainWeights *weights = &net->rounded;
+    int side = activations->side, b = activations->bucket;
     memset(activations->hidden, 0, NET_HIDDEN * sizeof activations->hidden[0]);
     for (int q = 0; q < QUADRANT_COUNT; q++) {
         float part[NET_HIDDEN];
@@ -247,20 +270,19 @@ static void find_value(const TrainNet *net, TrainActivations *activations) {
         for (int h = 0; h < NET_HIDDEN; h++)
             activations->hidden[h] += (part[h] > 0 ? part[h] : 0) / QUADRANT_COUNT;
     }
-    const TrainSecond *bucket = &net->bucket[side][activations->bucket];
-    activations->value = bucket->out_bias;
+    activations->value = weights->out_bias[side][b];
     for (int s = 0; s < NET_SECOND; s++) {
-        float sum = bucket->bias[s];
+        float sum = weights->second_bias[side][b][s];
         for (int i = 0; i < NET_SECOND_INPUTS; i++)
-            sum += bucket->weight[s][i] * activations->hidden[i];
+            sum += weights->second[side][b][s][i] * activations->hidden[i];
         activations->second[s] = sum;
-        activations->value += bucket->out[s] * (sum > 0 ? sum : 0);
+        activations->value += weights->out[side][b][s] * (sum > 0 ? sum : 0);
     }
 }
 
 /* The policy, with weights that depend on the hidden neurons. */
 void train_net_policy(const TrainNet *net, TrainActivations *activations) {
-    const TrainWeights *weights = &net->weights;
+    const TrainWeights *weights = &net->rounded;
     int side = activations->side;
     memcpy(activations->policy, weights->policy[side], sizeof activations->policy);
     for (int h = 0; h < NET_HIDDEN; h++)
@@ -280,7 +302,7 @@ void train_net_policy(const TrainNet *net, TrainActivations *activations) {
 void train_net_forward(const TrainNet *net, const TrainLines *lines, const TrainRow *rows,
                        const TrainSample *sample, bool exchanged, TrainActivations *activations) {
     note_cells(lines, sample, exchanged, activations);
-    add_cells(rows, activations);
+    add_cells(rows, net->exact, activations);
     find_value(net, activations);
 }
 
@@ -302,7 +324,7 @@ static void policy_backward(const TrainNet *net, const TrainActivations *activat
     }
     add(weight_gradient->policy[side], policy_gradient, 1, NET_CHANNELS);
     for (int h = 0; h < NET_HIDDEN; h++) {
-        const float *weight = net->weights.policy_hidden[side][h];
+        const float *weight = net->rounded.policy_hidden[side][h];
         add(weight_gradient->policy_hidden[side][h], policy_gradient, activations->hidden[h],
             NET_CHANNELS);
         for (int c = 0; c < NET_CHANNELS; c++)
@@ -314,14 +336,14 @@ static void policy_backward(const TrainNet *net, const TrainActivations *activat
 static void value_backward(const TrainNet *net, const TrainActivations *activations, float gradient,
                            float hidden_gradient[NET_HIDDEN], TrainWeights *weight_gradient) {
     int side = activations->side, b = activations->bucket;
-    const TrainSecond *bucket = &net->bucket[side][b];
+    const TrainWeights *weights = &net->rounded;
     TrainSecond *common = &weight_gradient->common[side];
     weight_gradient->out_bias[side][b] += gradient;
     common->out_bias += gradient;
     for (int s = 0; s < NET_SECOND; s++) {
         if (activations->second[s] <= 0)
             continue;
-        float second_gradient = gradient * bucket->out[s];
+        float second_gradient = gradient * weights->out[side][b][s];
         weight_gradient->out[side][b][s] += gradient * activations->second[s];
         common->out[s] += gradient * activations->second[s];
         weight_gradient->second_bias[side][b][s] += second_gradient;
@@ -329,7 +351,7 @@ static void value_backward(const TrainNet *net, const TrainActivations *activati
         add(weight_gradient->second[side][b][s], activations->hidden, second_gradient,
             NET_SECOND_INPUTS);
         add(common->weight[s], activations->hidden, second_gradient, NET_SECOND_INPUTS);
-        add(hidden_gradient, bucket->weight[s], second_gradient, NET_HIDDEN);
+        add(hidden_gradient, weights->second[side][b][s], second_gradient, NET_HIDDEN);
     }
 }
 
@@ -346,7 +368,7 @@ static void hidden_backward(const TrainNet *net, const TrainActivations *activat
             float part_gradient = hidden_gradient[h] / QUADRANT_COUNT;
             weight_gradient->hidden_bias[side][h] += part_gradient;
             add(weight_gradient->hidden[side][h], activations->input[q], part_gradient, NET_INPUTS);
-            add(input_gradient, net->weights.hidden[side][h], part_gradient, NET_INPUTS);
+            add(input_gradient, net->rounded.hidden[side][h], part_gradient, NET_INPUTS);
         }
         for (int r = 0; r < REGION_COUNT; r++)
             if (quadrant_part(q, r) >= 0)

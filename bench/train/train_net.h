@@ -6,12 +6,22 @@
  * gradient of the loss by these outputs to that by the features, and train_net_line_backward() from
  * there to that by the weights. Nothing here prints, allocates memory or keeps state; all functions
  * that only read the network may be called by several threads.
+ *
+ * What the engine rounds is rounded here, too, weights and features: a fit then makes up for it.
+ * The gradient is that without rounding, at the rounded numbers.
+ *
+ * Source: training aware of quantisation with a straight-through estimator, as in Bengio, Léonard,
+ * Courville, "Estimating or propagating gradients through stochastic neurons for conditional
+ * computation", 2013, and Jacob et al., "Quantization and training of neural networks for efficient
+ * integer-arithmetic-only inference", 2018.
  */
 #ifndef PENTAD_BENCH_TRAIN_NET_H
 #define PENTAD_BENCH_TRAIN_NET_H
 
 #include "internals.h"
 #include "train/train_data.h"
+
+#include <stddef.h>
 
 /* The least units of evaluation to a logit: with far fewer, logits are beyond every float. */
 enum { TRAIN_MIN_UNIT = 1 };
@@ -51,11 +61,12 @@ enum { TRAIN_WEIGHTS = sizeof(TrainWeights) / sizeof(float) };
 typedef struct TrainNet {
     TrainWeights weights;
     double unit;               /* units of evaluation to a logit */
+    bool exact;                /* nothing is rounded: for a test of the gradient */
     bool pair_used[NET_PAIRS]; /* patterns of lines with stones, but of no line without */
-    /* Weights that are read in another order, see train_net_prepare(). */
-    float line_mix[NET_LINE][NET_CHANNELS];
+    /* Follows from these, see train_net_prepare(). */
+    TrainWeights rounded; /* the weights as the engine has them, common numbers shared out; */
+    float line_mix[NET_LINE][NET_CHANNELS]; /* some of them in another order */
     float input_weight[SIDE_COUNT][NET_INPUTS][NET_HIDDEN];
-    TrainSecond bucket[SIDE_COUNT][NET_BUCKETS]; /* common and own numbers together */
 } TrainNet;
 
 /* The features of a line or a cell; also the gradient by them. */
@@ -98,13 +109,18 @@ void train_net_init(TrainNet *net, const Rules *rules, Random *random);
 /* Gives the common numbers to every bucket as its own ones. */
 void train_net_share_out(TrainWeights *weights);
 
+/* What 1 is among the integers of the member at `offset` of TrainWeights, which NET_WEIGHT_TABLE
+ * gives as `one`: the output of a network is in logits, but in units of evaluation in the engine,
+ * `unit` of which are one. */
+double train_net_one(size_t offset, double one, double unit);
+
 /* Makes all weights 0 that the rule set has no use for. */
 void train_net_restrict(TrainNet *net, const Rules *rules);
 
 /* Cuts the weights to what the integers of the engine can hold. */
 void train_net_clamp(TrainNet *net);
 
-/* Has to be called when weights were changed, before the functions below. */
+/* Has to be called when weights or what is above them were changed, before the functions below. */
 void train_net_prepare(TrainNet *net);
 
 /* Computes the features of line `line`. Those of line 0 are zeros. */

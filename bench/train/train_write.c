@@ -30,14 +30,6 @@ typedef struct WeightMember {
 
 static const WeightMember MEMBERS[] = {NET_WEIGHT_TABLE(MEMBER)};
 
-/* What 1 is among the integers of a member: the output of a network is in logits, but in units of
- * evaluation in the engine. */
-static double one_of(const WeightMember *member, double unit) {
-    bool output = member->from == offsetof(TrainWeights, out) ||
-                  member->from == offsetof(TrainWeights, out_bias);
-    return output ? member->one * unit : member->one;
-}
-
 /* Rounds a number; `*cut` counts those beyond the limit. */
 static int32_t round_number(double number, int32_t limit, int *cut) {
     double rounded = round(number);
@@ -55,7 +47,7 @@ int train_round(const TrainNet *net, NetWeights *weights) {
         const WeightMember *member = &MEMBERS[m];
         const float *from = (const float *)(const void *)((const char *)&whole + member->from);
         char *to = (char *)weights + member->to;
-        double one = one_of(member, net->unit);
+        double one = train_net_one(member->from, member->one, net->unit);
         for (size_t i = 0; i < member->count; i++) {
             int32_t wide = round_number((double)from[i] * one, member->most, &cut);
             int16_t narrow = (int16_t)wide;
@@ -73,7 +65,7 @@ void train_unround(const NetWeights *weights, TrainNet *net) {
         const WeightMember *member = &MEMBERS[m];
         const char *from = (const char *)weights + member->to;
         float *to = (float *)(void *)((char *)&net->weights + member->from);
-        double one = one_of(member, net->unit);
+        double one = train_net_one(member->from, member->one, net->unit);
         for (size_t i = 0; i < member->count; i++) {
             int32_t wide = 0;
             int16_t narrow = 0;

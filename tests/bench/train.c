@@ -162,6 +162,7 @@ static TrainWeights *gradient_of(Bed *bed, size_t index, const TrainOutputGradie
 Test(bench_train, the_gradient_is_what_small_changes_make_of_the_outputs) {
     static const float CHANGE = 1e-3F;
     Bed bed = bed_create(RULE_RENJU);
+    bed.net->exact = true;
     Random random = {19};
     fill(&bed, 3, 2, bed.set);
     int compared = 0, wrong = 0;
@@ -199,7 +200,7 @@ static void compare_engine(Bed *bed, size_t index, Net *engine) {
     const TrainActivations *activations = trace_of(bed, index, false);
     double value = (double)activations->value * bed->net->unit;
     int rounded = net_value(engine, bed->board, eval_classical(bed->board)), cells = 0;
-    cr_expect_float_eq(rounded, value, 3 + 0.02 * fabs(value), "%d and %f", rounded, value);
+    cr_expect_float_eq(rounded, value, 1.5, "%d and %f", rounded, value);
     for (int i = 0; i < bed->board->cell_count; i++) {
         Cell cell = (Cell)i;
         int logit;
@@ -215,7 +216,7 @@ static void compare_engine(Bed *bed, size_t index, Net *engine) {
         if (!seen)
             continue;
         double exact = (double)activations->logit[cells++] * NET_POLICY_ONE;
-        cr_expect_float_eq(logit, exact, 12 + 0.03 * fabs(exact), "%d and %f", logit, exact);
+        cr_expect_float_eq(logit, exact, 2, "%d and %f", logit, exact);
     }
     cr_expect_eq(cells, activations->cells);
 }
@@ -531,6 +532,7 @@ Test(bench_train, parameters_go_through_a_file) {
     Text text = {0};
     cr_assert_not_null(other);
     bed.net->unit = 1000.0 / 3;
+    train_net_prepare(bed.net);
     train_write_parameters(bed.net, &text);
     cr_assert(train_read_parameters(other, text.data));
     train_net_restrict(other, bed.rules);
