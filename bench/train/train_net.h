@@ -120,7 +120,7 @@ void train_net_restrict(TrainNet *net, const Rules *rules);
 /* Cuts the weights to what the integers of the engine can hold. */
 void train_net_clamp(TrainNet *net);
 
-/* Has to be called when weights or what is above them were changed, before the functions below. */
+/* Has to be called after a change of weights, unit or `exact`, before the functions below. */
 void train_net_prepare(TrainNet *net);
 
 /* Computes the features of line `line`. Those of line 0 are zeros. */
