@@ -293,7 +293,7 @@ static void print_results(const Accuracy *accuracy) {
         const AccuracySum *sum = &accuracy->sum[i];
         double cost = sum->cost / count;
         double error = sqrt(fmax(sum->cost_square / count - cost * cost, 0) / count);
-        printf("%10" PRId64 " %7.2f %11.3f %8.4f %10.1f %% %10.4f +- %.4f\n", options->limit[i],
+        printf("%10" PRId64 " %7.2f %11.3f %8.4f %10.1f %% %11.4f ± %.4f\n", options->limit[i],
                sum->depth / count, sqrt(sum->square / count), sum->loss / count,
                100 * (double)sum->others / count, cost, INTERVAL_95 * error);
     }

@@ -117,6 +117,8 @@ static bool read_games(Train *run) {
         return complain(message);
     int64_t fitted = train_source_count(run->source, false);
     int64_t held = train_source_count(run->source, true);
+    if (fitted + held == 0)
+        return complain("these games have no quiet position, so there is nothing to fit to");
     if (fitted == 0 || held == 0) {
         fprintf(stderr,
                 "train: too few games to hold back one in %" PRId64
@@ -219,7 +221,9 @@ static bool resume(Train *run, TrainFit *fit) {
     bool good = train_state_read(&run->state, run->key, text.data);
     text_free(&text);
     if (!good || run->state.fit.blocks > run->options->plan.passes * run->supply.blocks) {
-        fprintf(stderr, "train: %s is of other positions or settings\n", path);
+        fprintf(stderr,
+                "train: %s is of other positions or settings, or of a trainer before this one\n",
+                path);
         return false;
     }
     train_fit_set(fit, &run->state.fit);

@@ -35,7 +35,7 @@ void train_state_note_pass(TrainState *state, int64_t pass, double held_loss) {
 }
 
 static void write_title(uint64_t key, Text *text) {
-    text_append(text, "pentad train state 3 weights %d key %016" PRIx64 "\n", (int)TRAIN_WEIGHTS,
+    text_append(text, "pentad train state 4 weights %d key %016" PRIx64 "\n", (int)TRAIN_WEIGHTS,
                 key);
 }
 

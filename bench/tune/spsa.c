@@ -105,7 +105,7 @@ static void spsa_print(const Spsa *run) {
                change, change / param->step);
         double error, elo = run->effects.squares == 0 ? 0 : spsa_effect(&run->effects, i, &error);
         if (run->effects.squares != 0)
-            printf(" %+8.1f +- %6.1f", elo, error);
+            printf(" %+8.1f ± %7.1f", elo, error);
         printf("\n");
     }
     printf("\n");

@@ -117,7 +117,11 @@ static bool read_games(Tune *run) {
             fprintf(stderr, "tune: %s\n", message);
             return false;
         }
-    if (run->games.games < run->options->hold_out || run->set.sample_count == 0) {
+    if (run->set.sample_count == 0) {
+        fprintf(stderr, "tune: these games have no quiet position that a result belongs to\n");
+        return false;
+    }
+    if (run->games.games < run->options->hold_out) {
         fprintf(stderr,
                 "tune: too few games to hold back one in %" PRId64
                 "; give more, or less to -holdout\n",

@@ -627,6 +627,12 @@ Test(bench_train, games_with_their_searches_make_a_network) {
     result = bench_run("train -data games.bin other.bin -out net.weights");
     cr_expect_eq(result->status, 2);
     cr_expect_not_null(strstr(result->output, "another rule set"));
+
+    /* The head of a file alone, as after an interruption in the first game. */
+    cr_assert_eq(bench_run("train -help > help; head -c 56 games.bin > head")->status, 0);
+    result = bench_run("train -data head -out net.weights");
+    cr_expect_eq(result->status, 2);
+    cr_expect_not_null(strstr(result->output, "no quiet position"), "%s", result->output);
 }
 
 Test(bench_train, a_network_of_any_rule_set_is_a_start) {

@@ -227,7 +227,11 @@ Test(bench_tune, wrong_input_is_refused) {
     cr_expect_eq(bench_run("tune -games text")->status, 2);
     cr_expect_eq(bench_run("tune -games standard")->status, 2); /* too few */
     cr_expect_eq(bench_run("tune -games free standard")->status, 2);
-    const BenchRun *run = bench_run("tune -games free -expect text");
+    cr_assert_eq(bench_run("tune -help > help; head -c 56 free > head")->status, 0);
+    const BenchRun *run = bench_run("tune -games head");
+    cr_expect_eq(run->status, 2);
+    cr_expect_not_null(strstr(run->output, "no quiet position"), "%s", run->output);
+    run = bench_run("tune -games free -expect text");
     cr_expect_eq(run->status, 2);
     cr_expect_not_null(strstr(run->output, "text: has no parameters"), "%s", run->output);
     run = bench_run("tune -games free -expect nothing");
