@@ -96,11 +96,12 @@ static PlayerFault player_crash(Player *player) {
     return PLAYER_CRASHED;
 }
 
-/* Records an offending line. */
-static PlayerFault player_junk(Player *player, PlayerFault fault, const char *line) {
+/* Records an offending line, and what was awaited in its place. */
+static PlayerFault player_junk(Player *player, PlayerFault fault, const char *awaited,
+                               const char *line) {
     char shown[JUNK_SHOWN];
     text_copy_printable(shown, sizeof shown, line);
-    snprintf(player->detail, sizeof player->detail, "it wrote '%s'", shown);
+    snprintf(player->detail, sizeof player->detail, "it wrote '%s'%s", shown, awaited);
     return fault;
 }
 
@@ -153,7 +154,7 @@ static PlayerFault player_await_ok(Player *player, bool kept) {
         if (player_is_ok(line))
             return PLAYER_FINE;
         if (!player_is_message(line) || (!kept && text_has_prefix(line, "UNKNOWN")))
-            return player_junk(player, PLAYER_NOT_STARTED, line);
+            return player_junk(player, PLAYER_NOT_STARTED, " and not OK alone", line);
     }
 }
 
@@ -230,6 +231,7 @@ PlayerFault player_start(Player *player, const PlayerSpec *spec, int rule, int w
 
 static void player_append_time_left(const Player *player, Text *text) {
     int64_t left_ms = player->left_ns == PROCESS_FOREVER ? INT32_MAX : player->left_ns / 1000000;
+    left_ms = max_int64(left_ms, 1); /* there may be a tolerance; 0 could mean no clock */
     text_append(text, "INFO time_left %" PRId64 "\n", left_ms);
 }
 
@@ -296,7 +298,7 @@ static PlayerFault player_await_answer(Player *player, bool swap2, int64_t deadl
                   : text_read_point(line, &answer->x[0], &answer->y[0]))
             break;
         if (!player_is_message(line))
-            return player_junk(player, PLAYER_JUNK, line);
+            return player_junk(player, PLAYER_JUNK, "", line);
         if (text_find_number(line, "depth", &told) && told <= BOARD_MAX_CELLS)
             depth = told; /* no line is longer than that */
         think_line_score(line, &player->score);

@@ -169,8 +169,8 @@ static ArgumentsStatus read_arguments(SolveOptions *options, int argc, char **ar
         {"-thorough", ARGUMENT_FLAG, &options->thorough, 0, 0, NULL,
          "The checker plays every defence out, which takes long.", NULL},
         {"-write", ARGUMENT_FILE, &options->write, 0, 0, "FILE",
-         "Write the certificates of all verified wins; for pentad-bench verify.\n"
-         "With -from, append them.",
+         "Write the certificates of all verified wins to a new file; for\n"
+         "pentad-bench verify. With -from, append them to it.",
          NULL},
         {"-random", ARGUMENT_INT, &options->random, 1, 1e12, "N",
          "Instead of a file: so many random positions, each with both sides to move.", NULL},

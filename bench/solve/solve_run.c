@@ -59,16 +59,27 @@ static int64_t whole_bytes(const char *path) {
     return whole;
 }
 
-/* Cuts off what is not to stay of an open file; there is nothing to cut off a device. Returns false
- * with errno, see whole_bytes(). */
-static bool cut_certificates(int descriptor, const SolveOptions *options) {
+/* Makes an open file ready for certificates; returns whether that can be, with errno if it cannot,
+ * which is 0 where what the file holds is to stay as it is. -from goes on in a file, and what is no
+ * whole certificate at its end is cut off. Nothing is cut off a device. */
+static bool ready_certificates(int descriptor, const SolveOptions *options) {
     struct stat about;
     if (fstat(descriptor, &about) != 0)
         return false;
     if (!S_ISREG(about.st_mode) || about.st_size == 0)
         return true;
-    int64_t whole = options->from > 0 ? whole_bytes(options->write) : 0;
+    errno = 0;
+    if (options->from == 0)
+        return false;
+    int64_t whole = whole_bytes(options->write);
     return whole >= 0 && ftruncate(descriptor, (off_t)whole) == 0;
+}
+
+/* Why what a file holds is to stay as it is. */
+static const char *why_it_stays(const SolveOptions *options) {
+    return options->from > 0     ? "holds no certificates; give another file"
+           : options->random > 0 ? "has something in it; give another file, or -from to go on in it"
+                                 : "has something in it; give another file";
 }
 
 bool solve_run_open(SolveRun *run) {
@@ -77,10 +88,10 @@ bool solve_run_open(SolveRun *run) {
     if (path == NULL)
         return true;
     run->certificates = datafile_open(path);
-    if (run->certificates >= 0 && cut_certificates(run->certificates, run->options))
+    if (run->certificates >= 0 && ready_certificates(run->certificates, run->options))
         return true;
     fprintf(stderr, "solve: %s: %s\n", path,
-            errno != 0 ? datafile_reason() : "holds no certificates; give another file");
+            errno != 0 ? datafile_reason() : why_it_stays(run->options));
     if (run->certificates >= 0)
         close(run->certificates);
     run->certificates = -1;

@@ -32,7 +32,7 @@ static const ViceCase VICES[] = {
     {"garbage", "junk", "I resign", "nodes=1"},
     {"fat", "memory", "bytes of private memory", "nodes=1 memory=32M"},
     {"mute", "no start", "no OK", "nodes=1 start=0.5"},
-    {"refuse", "no start", "not to my taste", "nodes=1"},
+    {"refuse", "no start", "not to my taste' and not OK alone", "nodes=1"},
 };
 
 static void expect_vice(const ViceCase *vice) {

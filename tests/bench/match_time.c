@@ -117,6 +117,13 @@ Test(bench_match_time, the_clock_of_a_game_pays_for_the_start_and_gets_the_incre
     cr_expect_gt(left_ms[1], 9000000, "it moves in less than 3000 s");
 }
 
+Test(bench_match_time, a_clock_that_ran_out_within_the_tolerance_is_not_negative) {
+    bench_run("match -boardsize 15 -games 1 -maxmoves 6 -quiet -log log " GOOD
+              "-engine name=slow tc=0.05/0 tolerance=3600 cmd=\"$B stub -delay 60\"");
+    cr_expect_null(strstr(bench_read("log"), "time_left -"));
+    cr_expect_not_null(strstr(bench_read("log"), "game 0 slow > INFO time_left 1\n"));
+}
+
 /* The engine stops the runner, answers, and lets it go on when its own time is long over. */
 Test(bench_match_time, nobody_is_late_while_the_runner_stands_still) {
     bench_write("engine.sh", "while read -r line; do\n"

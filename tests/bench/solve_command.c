@@ -266,6 +266,21 @@ Test(bench_solve, going_on_cuts_a_torn_certificate_off) {
     cr_expect_str_eq(bench_read("torn"), "# openings\nh8h9\n");
 }
 
+Test(bench_solve, a_new_run_leaves_what_a_file_holds) {
+    const char *const commands[] = {"solve -random 3 -nodes 300 -quiet -write taken",
+                                    "solve over -nodes 300 -quiet -write taken"};
+    const char *const reasons[] = {"give another file, or -from to go on in it\n",
+                                   "solve: taken: has something in it; give another file\n"};
+    bench_write("over", "h8a1i8b1j8c1k8d3\n");
+    bench_write("taken", "certificate 1\n");
+    for (size_t i = 0; i < ARRAY_LENGTH(commands); i++) {
+        const BenchRun *run = bench_run("%s", commands[i]);
+        cr_expect_eq(run->status, 2, "%d: %s", run->status, run->output);
+        cr_expect_not_null(strstr(run->output, reasons[i]), "%s", run->output);
+        cr_expect_str_eq(bench_read("taken"), "certificate 1\n");
+    }
+}
+
 Test(bench_solve, every_claim_in_games_and_branches_of_self_play_is_verified) {
     bench_run("selfplay -boardsize 11 -rule 4 -nodes 50 -balancenodes 50 -balance 2000 -games 3 "
               "-quiet -out games");
