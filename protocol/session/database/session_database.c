@@ -471,6 +471,11 @@ bool session_database(Session *session, const CommandLine *line) {
     return true;
 }
 
+/* Whether the command treats a whole file, whatever the game on the board is. */
+static bool treats_all(CommandKind kind) {
+    return kind == COMMAND_YXDBTOTXTALL || kind == COMMAND_YXTXTTODB || kind == COMMAND_YXDBMERGE;
+}
+
 void session_database_file(Session *session, CommandKind kind, const CommandLine *line) {
     char path[FILE_NAME_SIZE], quoted[QUOTE_SIZE];
     command_quote(line->text, line->length, quoted, sizeof quoted);
@@ -484,7 +489,7 @@ void session_database_file(Session *session, CommandKind kind, const CommandLine
         return;
     }
     session_default_open(session);
-    if (!session_database_ready(session))
+    if ((session->database == NULL || !treats_all(kind)) && !session_database_ready(session))
         return;
     session_exchange(session, kind, path, quoted);
 }

@@ -283,6 +283,24 @@ Test(db_limits, reading_is_not_offered_to_who_reads_or_must_write) {
     database_talk_end(talk, &folder);
 }
 
+Test(db_limits, whole_files_have_nothing_to_do_with_the_game) {
+    static const char *const CASES[][2] = {
+        {"INFO rule 2\nYXDBTOTXTALL all.csv", "MESSAGE 0 records*"},
+        {"YXTXTTODB all.csv", "MESSAGE 0 records*"},
+        {"YXDBMERGE other.pdb", "MESSAGE 0 of 0 records*"},
+        {"YXDBTOTXT some.csv", "ERROR the database knows no continuous games"}};
+    TestFolder folder;
+    Database *other;
+    Talk *talk = database_talk_begin(&folder);
+    cr_assert_eq(database_open("other.pdb", false, NULL, &other), DATABASE_OK);
+    database_close(other);
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++)
+        cr_expect(talk_exchange(talk, CASES[i][0], CASES[i][1]), "%s", CASES[i][0]);
+    cr_expect_eq(unlink("all.csv"), 0);
+    cr_expect_eq(unlink("other.pdb"), 0);
+    database_talk_end(talk, &folder);
+}
+
 Test(db_limits, a_position_with_walls_is_called_what_it_is) {
     static const char *const CASES[][2] = {
         {"YXDBSPLIT other.pdb",
