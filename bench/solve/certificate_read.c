@@ -100,6 +100,13 @@ static bool parser_number(Parser *parser, int low, int high, int *number) {
     return true;
 }
 
+/* Whether nothing follows in the line; otherwise there is a complaint. */
+static bool parser_at_line_end(Parser *parser) {
+    char more[WORD_SIZE];
+    parser_word(parser, more);
+    return more[0] == '\0' || parser_complain(parser, "'%s' is too much", more);
+}
+
 /* Whether the line is the last one of a certificate. */
 static bool parser_at_end(const Parser *parser) {
     return parser->end - parser->begin == 3 && memcmp(parser->begin, "end", 3) == 0;
@@ -205,7 +212,6 @@ static bool parser_header_line(Parser *parser, const char *key) {
         "rule", "row", "size", "moves", "black", "white", "walls", "side", "plies"};
     static const unsigned MOVES = 1u << CERTIFICATE_KEY_MOVES,
                           SIDES = 1u << CERTIFICATE_KEY_BLACK | 1u << CERTIFICATE_KEY_WHITE;
-    char more[WORD_SIZE];
     int line = 0;
     while (line < CERTIFICATE_KEY_COUNT && strcmp(key, KEYS[line]) != 0)
         line++;
@@ -218,8 +224,7 @@ static bool parser_header_line(Parser *parser, const char *key) {
         return parser_complain(parser, "stones are given by 'moves' or by 'black' and 'white'");
     if (!parser_header_values(parser, (CertificateKey)line))
         return false;
-    parser_word(parser, more);
-    return more[0] == '\0' || parser_complain(parser, "'%s' is too much", more);
+    return parser_at_line_end(parser);
 }
 
 /* Reads the header up to and with the word "win". */
@@ -337,9 +342,8 @@ static bool parser_answer(Parser *parser) {
     int node = parser_move(parser);
     if (node == CERTIFICATE_NONE)
         return false;
-    parser_word(parser, word);
-    if (word[0] != '\0')
-        return parser_complain(parser, "'%s' is too much", word);
+    if (!parser_at_line_end(parser))
+        return false;
     if (!certificate_add_answer(certificate, parent, cell, node))
         return parser_complain(parser, "the proof is too large");
     parser->level = level + 1;
@@ -357,7 +361,7 @@ static bool parser_at_begin(const Parser *parser) {
 /* Reads the tree after the word "win". */
 static bool parser_tree(Parser *parser) {
     parser->certificate->root = parser_move(parser);
-    if (parser->certificate->root == CERTIFICATE_NONE)
+    if (parser->certificate->root == CERTIFICATE_NONE || !parser_at_line_end(parser))
         return false;
     parser->level = 1;
     while (parser_next_line(parser) && !parser_at_begin(parser)) {

@@ -222,7 +222,7 @@ static bool resume(Train *run, TrainFit *fit) {
     text_free(&text);
     if (!good || run->state.fit.blocks > run->options->plan.passes * run->supply.blocks) {
         fprintf(stderr,
-                "train: %s is of other positions or settings, or of a trainer before this one\n",
+                "train: %s is damaged or of other positions, other settings or an older trainer\n",
                 path);
         return false;
     }

@@ -604,6 +604,7 @@ Test(bench_certificate, what_cannot_be_read_is_named_with_its_line) {
         {HEAD "win i8 @1\n  e8 @1\nend\n", "line 9: @1 does not stand for"},
         {HEAD "win i8\n  e8 j8 @1\n    a2 a3!\n  e9 j9 @1\nend\n", "line 11: @1 was given before"},
         {HEAD "win i8\n  e8 j8 @1\n    a2 a3!\n  e9 @1 z\nend\n", "line 11: 'z' is too much"},
+        {HEAD "win i8! @1 junk more\nend\n", "line 8: 'junk' is too much"},
         {HEAD "win i8\n  e8 j8 @0\nend\n", "line 9: '@0' is no number"},
         {HEAD "win i8\n  e8 j8 @4000001\nend\n", "line 9: '@4000001' is no number"},
         {HEAD "win i8\n  e8 j8 @1\n    a2 a3!\n  e9 @1\n    b2 b3!\nend\n",

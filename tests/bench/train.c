@@ -693,5 +693,5 @@ Test(bench_train, the_best_pass_is_written_and_not_the_last_one) {
     cr_expect_eq(bench_run("train -help >/dev/null; cmp net.weights first.weights")->status, 0);
     result = bench_run("%s -seed 2", command);
     cr_expect_eq(result->status, 2);
-    cr_expect_not_null(strstr(result->output, "other positions or settings"));
+    cr_expect_not_null(strstr(result->output, "of other positions, other settings"));
 }
